@@ -201,7 +201,7 @@ func (p *play) leaveVariation() {
 	case p.view.InVariation():
 		p.goToNode(t.End())
 	default:
-		p.message.Say("This is not a variation", notice.Info)
+		p.message.Report("This is not a variation", notice.Info)
 	}
 }
 

@@ -23,7 +23,7 @@ func openPGN(t *testing.T, text string) *testWindow {
 	r := open(t, "chess", "")
 	r.do(func() { r.files.loadText("a game", text) })
 	if !r.view.Loaded {
-		t.Fatalf("not loaded: %s", r.message.Said())
+		t.Fatalf("not loaded: %s", r.message.Text())
 	}
 	r.do(r.play.goLast)
 	return r
@@ -47,7 +47,7 @@ func TestFigurineSetting(t *testing.T) {
 		if got := r.moveRows(); !strings.Contains(got, c.list) || strings.Contains(got, "♞") == c.letters {
 			t.Errorf("letters %v: the list says %q", c.letters, got)
 		}
-		if got := game.LookingBack(&r.view).String(); !strings.Contains(got, c.line) {
+		if got := game.EarlierPosition(&r.view).String(); !strings.Contains(got, c.line) {
 			t.Errorf("letters %v: the line says %q", c.letters, got)
 		}
 	}
@@ -90,7 +90,7 @@ func TestMoveAtEarlierPositionIsVariation(t *testing.T) {
 			r.do(func() { r.play.step(-1) })
 			r.do(func() { r.play.step(-1) })
 			if r.do(func() { by(r) }); r.view.PlyAt(r.view.Node).SAN != "O-O" || !r.view.InVariation() {
-				t.Errorf("%s, over %v: shown is %q, message %q", name, over, r.view.PlyAt(r.view.Node).SAN, r.message.Said())
+				t.Errorf("%s, over %v: shown is %q, message %q", name, over, r.view.PlyAt(r.view.Node).SAN, r.message.Text())
 			}
 			if len(r.view.Plies) != 3 || r.view.Over() != over {
 				t.Errorf("%s: the game has %d plies, over %v", name, len(r.view.Plies), r.view.Over())
@@ -116,7 +116,7 @@ func TestMovesAfterTheEndAreVariations(t *testing.T) {
 		r.do(r.matchCommand(r.match.Resign))
 		r.do(func() { by(r) })
 		if got := r.moveRows(); got != "1 e4 | Analysis | 1 … e5" || !r.view.InVariation() || len(r.view.Plies) != 1 {
-			t.Errorf("%s: %s, %q", name, got, r.message.Said())
+			t.Errorf("%s: %s, %q", name, got, r.message.Text())
 		}
 		r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
 		if r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) }); !r.view.AtEnd() {
@@ -283,8 +283,8 @@ func TestGlyphKeys(t *testing.T) {
 func TestUndoOfUnchangedOpenedGame(t *testing.T) {
 	r := openPGN(t, "1. e4 e5 1-0\n")
 	r.do(r.annotations.undo)
-	if got := r.moveRows(); got != "1 e4 e5" || !r.view.Over() || r.message.Said() != "There is nothing to undo" {
-		t.Errorf("%s, over %v: %q", got, r.view.Over(), r.message.Said())
+	if got := r.moveRows(); got != "1 e4 e5" || !r.view.Over() || r.message.Text() != "There is nothing to undo" {
+		t.Errorf("%s, over %v: %q", got, r.view.Over(), r.message.Text())
 	}
 }
 
@@ -363,7 +363,7 @@ func TestPlayOnFromPosition(t *testing.T) {
 		r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	}
 	if got := r.moveRows(); got != "1 e4 c5" || r.view.Loaded || r.view.Over() || !r.view.AtEnd() {
-		t.Errorf("the new game: %s, loaded %v, message %q", got, r.view.Loaded, r.message.Said())
+		t.Errorf("the new game: %s, loaded %v, message %q", got, r.view.Loaded, r.message.Text())
 	}
 }
 

@@ -71,11 +71,11 @@ func (p *play) special(c chess.Color, s game.Special) (m rules.Move, why string,
 	v := &p.view
 	if c == p.PremoveColor() {
 		if m = s.Premove(&v.Position, c); m.IsZero() {
-			why = game.Stop{Kind: game.NoPremove}.String()
+			why = game.Refusal{Kind: game.NoPremove}.String()
 		}
 		return m, why, 0
 	}
-	if stop := game.WhyNotNow(v, c); stop.Kind != game.NoStop {
+	if stop := game.WhyNotNow(v, c); stop.Kind != game.NoRefusal {
 		return rules.Move{}, stop.String(), 0
 	}
 	m, reason := s.Move(&v.Position)

@@ -108,14 +108,14 @@ func TestNoHelpInPause(t *testing.T) {
 		t.Errorf("in a pause: %q, explorer %v", got, !r.panel.explorer.Hidden)
 	}
 	r.do(func() { r.typedRune('a') })
-	if want := "There is no help while the game is paused"; r.message.Said() != want || r.closeDialog() {
-		t.Errorf("A says %q, want %q", r.message.Said(), want)
+	if want := "There is no help while the game is paused"; r.message.Text() != want || r.closeDialog() {
+		t.Errorf("A says %q, want %q", r.message.Text(), want)
 	}
 	r.do(func() { r.sendKey(fyne.KeyEscape) })
 	for _, name := range []string{"edit-position", "continue-editing"} {
 		r.do(r.command(name).do)
-		if want := "The board is covered while the game is paused"; r.screen != nil || r.message.Said() != want {
-			t.Errorf("%s says %q, want %q", name, r.message.Said(), want)
+		if want := "The board is covered while the game is paused"; r.screen != nil || r.message.Text() != want {
+			t.Errorf("%s says %q, want %q", name, r.message.Text(), want)
 		}
 	}
 	r.do(r.play.PauseClock)
@@ -227,7 +227,7 @@ func TestTimeGiftsNeedClock(t *testing.T) {
 // side ends its preparation.
 func TestNoHelpInPreparation(t *testing.T) {
 	r, pass := openWithClock(t, "3+2 prepare 10")
-	if said := r.message.Said(); said != "" {
+	if said := r.message.Text(); said != "" {
 		t.Errorf("it begins with %q", said)
 	}
 	pass(time.Minute)
@@ -246,8 +246,8 @@ func TestNoHelpInPreparation(t *testing.T) {
 	r.useEngines(e)
 	const off = "There is no help while you prepare for the game"
 	r.do(func() { r.typedRune('a') })
-	if r.message.Said() != off || r.closeDialog() {
-		t.Errorf("A says %q, want %q", r.message.Said(), off)
+	if r.message.Text() != off || r.closeDialog() {
+		t.Errorf("A says %q, want %q", r.message.Text(), off)
 	}
 	r.do(r.screens.editPosition)
 	r.do(func() { r.typedRune('a') })
@@ -276,13 +276,13 @@ func TestNoHelpInPreparation(t *testing.T) {
 		"castling": func() { r.typedRune('o') },
 	} {
 		r.message.Clear()
-		if press(); r.message.Said() != why || r.board.State().Movable != 0 {
-			t.Errorf("%s: message %q, movable %v", how, r.message.Said(), r.board.State().Movable)
+		if press(); r.message.Text() != why || r.board.State().Movable != 0 {
+			t.Errorf("%s: message %q, movable %v", how, r.message.Text(), r.board.State().Movable)
 		}
 	}
 	r.do(r.panel.banner.Buttons()[0].OnTapped)
 	r.do(r.panel.banner.Buttons()[0].OnTapped)
-	if said := r.message.Said(); said != "" {
+	if said := r.message.Text(); said != "" {
 		t.Errorf("after the preparation it says %q", said)
 	}
 	if r.board.State().Movable == 0 {

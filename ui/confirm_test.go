@@ -192,8 +192,8 @@ func TestLeapButton(t *testing.T) {
 		t.Errorf("buttons %s, want %s", got, want)
 	}
 	r.do(func() { r.typeRunes("o") })
-	if len(r.view.Plies) != 0 || !strings.Contains(r.message.Said(), "knight on e1") || !strings.Contains(r.message.Said(), "L") {
-		t.Errorf("O says %q, %d plies", r.message.Said(), len(r.view.Plies))
+	if len(r.view.Plies) != 0 || !strings.Contains(r.message.Text(), "knight on e1") || !strings.Contains(r.message.Text(), "L") {
+		t.Errorf("O says %q, %d plies", r.message.Text(), len(r.view.Plies))
 	}
 	if text := r.play.ShowCastle(chess.White, game.Special{Wing: 1, Leap: true}); text != "Leap: Kc1→g1" {
 		t.Errorf("the button says %q", text)

@@ -41,20 +41,20 @@ func TestSaveDiagram(t *testing.T) {
 func TestCopyDiagram(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.files.copyPNG()
-	if !strings.Contains(r.message.Said(), "Save diagram") {
-		t.Errorf("without a clipboard: %q", r.message.Said())
+	if !strings.Contains(r.message.Text(), "Save diagram") {
+		t.Errorf("without a clipboard: %q", r.message.Text())
 	}
 	var copied []byte
 	r.CopyImage = func(data []byte) error { copied = data; return nil }
 	r.do(r.files.copyPNG)
 	img, err := png.Decode(bytes.NewReader(copied))
-	if err != nil || img.Bounds().Dx() != 8*squareSizes[2] || r.message.Said() != "Diagram copied as PNG" {
-		t.Errorf("%v, message %q", err, r.message.Said())
+	if err != nil || img.Bounds().Dx() != 8*squareSizes[2] || r.message.Text() != "Diagram copied as PNG" {
+		t.Errorf("%v, message %q", err, r.message.Text())
 	}
 	r.CopyImage = func([]byte) error { return errors.New("no display") }
 	r.do(r.files.copyPNG)
-	if !strings.Contains(r.message.Said(), "no display") {
-		t.Errorf("a failure goes without a word: %q", r.message.Said())
+	if !strings.Contains(r.message.Text(), "no display") {
+		t.Errorf("a failure goes without a word: %q", r.message.Text())
 	}
 }
 

@@ -30,8 +30,8 @@ func (p *play) explainPlacement() {
 		case err != nil:
 			p.refuse(err.Error(), 0)
 		case p.view.Draft.At == at:
-			p.panel.hint.Leave()
-			p.panel.coach.Tell(at, placed, reason)
+			p.panel.hint.Close()
+			p.panel.coach.ShowReason(at, placed, reason)
 			p.panel.layoutCards()
 		}
 	})
@@ -46,8 +46,8 @@ func (p *play) comparePlacements() {
 			p.placementQuery.cancel()
 			return
 		}
-		p.panel.hint.Leave()
-		p.panel.coach.Rank(at, all)
+		p.panel.hint.Close()
+		p.panel.coach.ShowRanking(at, all)
 		p.panel.layoutCards()
 	}
 	p.placementQuery.run(func(ctx context.Context) error {
@@ -95,7 +95,7 @@ func phaseMessage(old, now *app.View) string {
 		return "All pieces have been placed. White moves first."
 	case !now.Draft.Going:
 		return ""
-	case game.TwoHide(now) && !now.Draft.HandingOver && (begun || old.Turn != now.Turn):
+	case game.BothHide(now) && !now.Draft.HandingOver && (begun || old.Turn != now.Turn):
 		return fmt.Sprintf("It is %s's turn to place. %s should look away.", now.Turn.Name(), now.Turn.Other().Name())
 	}
 	return ""
@@ -122,7 +122,7 @@ func (p *play) placeByLetter(r rune) bool {
 		p.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}).String(), 0)
 		return true
 	}
-	p.message.Say(fmt.Sprintf("Type the file for the %s, a to h", words.Piece(piece.Type())), notice.Info)
+	p.message.Report(fmt.Sprintf("Type the file for the %s, a to h", words.Piece(piece.Type())), notice.Info)
 	return true
 }
 

@@ -70,20 +70,20 @@ func TestPlaceByLetters(t *testing.T) {
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
 		t.Fatalf("placed %s", got)
 	}
-	if !strings.Contains(r.message.Said(), "f1") || r.board.PickedUp().Piece != chess.WhiteKnight || r.view.Flipped {
-		t.Errorf("on a taken file: %q, in hand %v, flipped %v", r.message.Said(), r.board.PickedUp(), r.view.Flipped)
+	if !strings.Contains(r.message.Text(), "f1") || r.board.PickedUp().Piece != chess.WhiteKnight || r.view.Flipped {
+		t.Errorf("on a taken file: %q, in hand %v, flipped %v", r.message.Text(), r.board.PickedUp(), r.view.Flipped)
 	}
 	r.typeLetters("c")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1" {
 		t.Errorf("the piece is still picked up after another file: %s", got)
 	}
 	r.typeLetters("K")
-	if r.message.Said() != "Your king has already been placed" || !r.board.PickedUp().None() {
-		t.Errorf("a piece that has been placed: %q, %v", r.message.Said(), r.board.PickedUp())
+	if r.message.Text() != "Your king has already been placed" || !r.board.PickedUp().None() {
+		t.Errorf("a piece that has been placed: %q, %v", r.message.Text(), r.board.PickedUp())
 	}
 	r.typeLetters("bb") // a bishop to the b-file, where the king is
-	if !strings.Contains(r.message.Said(), "b8") {
-		t.Errorf("message %q", r.message.Said())
+	if !strings.Contains(r.message.Text(), "b8") {
+		t.Errorf("message %q", r.message.Text())
 	}
 	r.typeLetters("Qa")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1 Q@a8" {
@@ -112,8 +112,8 @@ func TestDraftHistory(t *testing.T) {
 	if !s.Trays.Between || s.Trays.Live != chess.NoColor || s.Pieces[chess.B8] != chess.BlackKing || s.Pieces[chess.A3] != chess.NoPiece {
 		t.Fatalf("at step 2: %+v", s.Trays)
 	}
-	if !strings.Contains(r.message.Said(), "♚@b8") {
-		t.Errorf("message %q", r.message.Said())
+	if !strings.Contains(r.message.Text(), "♚@b8") {
+		t.Errorf("message %q", r.message.Text())
 	}
 	r.typeLetters("Qc")
 	if r.view.Steps() != 17 || !r.view.Draft.Shown {
@@ -135,7 +135,7 @@ func TestDraftHistory(t *testing.T) {
 func activityOf(r *testWindow, c chess.Color) string {
 	for _, s := range r.strips {
 		if s.Color() == c {
-			return s.Doing()
+			return s.Activity()
 		}
 	}
 	return ""
@@ -143,8 +143,8 @@ func activityOf(r *testWindow, c chess.Color) string {
 
 func TestTwoPersonsHidePieces(t *testing.T) {
 	r := openDraft(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
-	if r.message.Said() != "It is White's turn to place. Black should look away." {
-		t.Errorf("at first: %q", r.message.Said())
+	if r.message.Text() != "It is White's turn to place. Black should look away." {
+		t.Errorf("at first: %q", r.message.Text())
 	}
 	for r.view.Draft.End.Len() < 8 {
 		if s := r.board.State(); s.Hidden != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
@@ -167,8 +167,8 @@ func TestTwoPersonsHidePieces(t *testing.T) {
 	}
 	r.do(r.play.redo)
 	r.do(r.panel.banner.Buttons()[0].OnTapped)
-	if r.message.Said() != "It is Black's turn to place. White should look away." {
-		t.Errorf("in the middle: %q", r.message.Said())
+	if r.message.Text() != "It is Black's turn to place. White should look away." {
+		t.Errorf("in the middle: %q", r.message.Text())
 	}
 	if white, black := activityOf(r, chess.White), activityOf(r, chess.Black); white != "" || black != "to place" {
 		t.Errorf("the board is passed, and White's strip says %q, Black's %q", white, black)
@@ -176,8 +176,8 @@ func TestTwoPersonsHidePieces(t *testing.T) {
 	if seen := r.board.State().Pieces; seen[chess.A1] != chess.NoPiece || seen[chess.H1] != chess.NoPiece {
 		t.Error("White's pieces are seen")
 	}
-	if row, coach := r.panel.moves.List.Rows()[1], r.panel.coach.Texts(); row != "1 ?" || coach.Said != "" {
-		t.Errorf("the list tells %q, the coach %q", row, coach.Said)
+	if row, coach := r.panel.moves.List.Rows()[1], r.panel.coach.Texts(); row != "1 ?" || coach.Comment != "" {
+		t.Errorf("the list tells %q, the coach %q", row, coach.Comment)
 	}
 	r.do(r.play.takeBack)
 	if r.view.Draft.End.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
@@ -193,8 +193,8 @@ func TestTwoPersonsHidePieces(t *testing.T) {
 	}
 	r.do(r.play.PassOn)
 	r.do(r.play.finishDraft)
-	if r.message.Said() != "All pieces have been placed. White moves first." || r.board.State().Hidden != 0 {
-		t.Errorf("at the end: %q", r.message.Said())
+	if r.message.Text() != "All pieces have been placed. White moves first." || r.board.State().Hidden != 0 {
+		t.Errorf("at the end: %q", r.message.Text())
 	}
 	r.do(r.play.takeBack)
 	if r.view.Draft.Going || r.win.Canvas().Overlays().Top() == nil {
@@ -204,18 +204,18 @@ func TestTwoPersonsHidePieces(t *testing.T) {
 
 func TestCoachAndReason(t *testing.T) {
 	r := openDraft(t, variants.Terms{}, player.Player{Level: 1})
-	if r.panel.coach.Texts().Said != "" || r.panel.coach.CanTell() {
+	if r.panel.coach.Texts().Comment != "" || r.panel.coach.CanExplain() {
 		t.Error("the coach speaks before anything is placed")
 	}
 	r.typeLetters("Ke")
 	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 2 })
-	for n, got := range map[int]string{1: r.panel.coach.Texts().Said, 2: r.panel.coach.Texts().Also} {
+	for n, got := range map[int]string{1: r.panel.coach.Texts().Comment, 2: r.panel.coach.Texts().Reply} {
 		want := ": " + draft.Coach(r.view.Draft.End.At(n), r.view.Variant.Castling).String()
 		if !strings.HasSuffix(got, want) {
 			t.Errorf("coach on placement %d: %q, want %q", n, got, want)
 		}
 	}
-	if !r.panel.coach.CanTell() || r.panel.coach.Texts().Reason != "" {
+	if !r.panel.coach.CanExplain() || r.panel.coach.Texts().Reason != "" {
 		t.Error("the reason is not available, or is shown without a request")
 	}
 	r.do(r.play.explainPlacement)
@@ -225,7 +225,7 @@ func TestCoachAndReason(t *testing.T) {
 		t.Errorf("reason %q, want %q", got, want)
 	}
 	r.do(func() { r.panel.coach.Switch().SetChecked(false) })
-	if r.panel.coach.Texts().Said != "" || r.settings().Coach {
+	if r.panel.coach.Texts().Comment != "" || r.settings().Coach {
 		t.Error("the coach is still shown")
 	}
 	r.typeLetters("Qd")
@@ -349,19 +349,19 @@ func TestCardsInSmallestWindow(t *testing.T) {
 	alone(p.coach, "at first")
 	r.do(r.play.explainPlacement)
 	alone(p.coach, "with a reason")
-	r.panel.hint.Ask()
+	r.panel.hint.Request()
 	r.waitForHint(game.PieceShown)
 	alone(p.hint, "with half a hint")
-	r.panel.hint.Ask()
+	r.panel.hint.Request()
 	alone(p.hint, "with a hint")
 	r.do(r.play.explainPlacement)
 	alone(p.coach, "asked for the reason again")
-	r.panel.hint.Ask()
+	r.panel.hint.Request()
 	r.waitForHint(game.PieceShown)
-	p.hint.Leave()
+	p.hint.Close()
 	alone(p.coach, "without it")
 	r.win.Resize(fyne.NewSize(1180, 760))
-	r.panel.hint.Ask()
+	r.panel.hint.Request()
 	r.waitForHint(game.PieceShown)
 	if got := r.visibleCards(); len(got) != 2 {
 		t.Errorf("where there is room %T", got)
@@ -417,7 +417,7 @@ func TestCoachCommentsAreNotTruncated(t *testing.T) {
 	for _, p := range longest.Placements() {
 		r.do(func() { r.play.place(p) })
 	}
-	if c := r.panel.coach; !c.Whole() || len(c.Texts().Said) < most {
+	if c := r.panel.coach; !c.Whole() || len(c.Texts().Comment) < most {
 		t.Errorf("%v: of %d letters %+v is cut", longest, most, c.Texts())
 	}
 }
@@ -427,17 +427,17 @@ func TestPlacementHint(t *testing.T) {
 	r := openDraft(t, variants.Terms{}, player.Player{})
 	p, h := r.view.Draft.End.All()[0], r.panel.hint
 	r.typeLetters("h")
-	r.until("the hint", func() bool { return h.Stage() > game.Asking })
-	if h.Texts().Head != "Place your king" || h.Texts().More != "Show the square" || len(r.board.Suggested()) != 0 {
-		t.Fatalf("first %q, %q, drawn %v", h.Texts().Head, h.Texts().More, r.board.Suggested())
+	r.until("the hint", func() bool { return h.Stage() > game.Searching })
+	if h.Texts().Heading != "Place your king" || h.Texts().Button != "Show the square" || len(r.board.Suggested()) != 0 {
+		t.Fatalf("first %q, %q, drawn %v", h.Texts().Heading, h.Texts().Button, r.board.Suggested())
 	}
 	r.typeLetters("h")
 	want := board.Shape{From: p.Square, To: p.Square}
-	if got := r.board.Suggested(); h.Texts().Head != "King to "+p.Square.String() || h.Texts().Why != (firstMover{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
-		t.Fatalf("then %q, %q, drawn %v", h.Texts().Head, h.Texts().Why, got)
+	if got := r.board.Suggested(); h.Texts().Heading != "King to "+p.Square.String() || h.Texts().Why != (firstMover{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
+		t.Fatalf("then %q, %q, drawn %v", h.Texts().Heading, h.Texts().Why, got)
 	}
 	if r.typeLetters("h"); !h.Hidden || len(r.board.Suggested()) != 0 {
-		t.Errorf("at last %q, drawn %v", h.Texts().Head, r.board.Suggested())
+		t.Errorf("at last %q, drawn %v", h.Texts().Heading, r.board.Suggested())
 	}
 }
 

@@ -57,7 +57,7 @@ func openWithGames(t *testing.T) *testWindow {
 // listedMoves returns the moves in the explorer, each with its number of games, White's wins, draws and Black's wins.
 func (r *testWindow) listedMoves() map[string][4]int {
 	all := map[string][4]int{}
-	for _, m := range r.panel.explorer.Found().Moves {
+	for _, m := range r.panel.explorer.Result().Moves {
 		all[m.SAN] = [4]int{m.Games, m.Wins, m.Draws, m.Losses}
 	}
 	return all
@@ -111,13 +111,13 @@ func TestExplorerCountsMoves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if slices.ContainsFunc(r.panel.explorer.Found().Moves, func(e archive.ExploredMove) bool { return e.Move == m }) {
+		if slices.ContainsFunc(r.panel.explorer.Result().Moves, func(e archive.ExploredMove) bool { return e.Move == m }) {
 			r.do(func() { r.panel.explorer.Choose(san) })
 		} else {
 			r.do(func() { r.play.move(m) })
 		}
 		if r.view.LastMove != m {
-			t.Fatalf("%s was not played: %q", san, r.message.Said())
+			t.Fatalf("%s was not played: %q", san, r.message.Text())
 		}
 		look(san)
 	}
@@ -141,14 +141,14 @@ func TestExplorerOpensGames(t *testing.T) {
 	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	r.do(func() { r.play.typeMove("e4") })
-	top := r.panel.explorer.Found().Top
+	top := r.panel.explorer.Result().Top
 	if len(top) != topGames || top[0].White != "White 6" || top[1].White != "White 5" {
 		t.Fatalf("top games %+v", top)
 	}
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew = false })
 	r.do(func() { r.panel.explorer.Choose("White 5 2500 – Black 5 2000") })
 	if !r.view.Loaded || len(r.view.Plies) != 7 || r.view.Side(chess.White).Label != "White 5" {
-		t.Errorf("opened %+v, %q", r.view.White.Label, r.message.Said())
+		t.Errorf("opened %+v, %q", r.view.White.Label, r.message.Text())
 	}
 }
 
@@ -222,7 +222,7 @@ func TestExplorerArrowUnderPointer(t *testing.T) {
 	hint := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Green}
 	r.board.Suggest(hint)
 	c := r.win.Canvas()
-	at := r.panel.explorer.Place("e4")
+	at := r.panel.explorer.LinePosition("e4")
 	test.MoveMouse(c, at)
 	if got := r.board.Suggested(); len(got) != 2 || got[0] != hint || got[1] != (board.Shape{From: chess.E2, To: chess.E4, Brush: board.Blue}) {
 		t.Errorf("drawn %v", got)
@@ -243,7 +243,7 @@ func TestExplorerArrowUnderPointer(t *testing.T) {
 func TestExplorerIgnoresClickForClosedCard(t *testing.T) {
 	r := openWithGames(t)
 	r.do(r.explorer.toggle)
-	c, at := r.win.Canvas(), r.panel.explorer.Place("e4")
+	c, at := r.win.Canvas(), r.panel.explorer.LinePosition("e4")
 	for range 2 {
 		r.do(func() { test.TapCanvas(c, at) })
 	}

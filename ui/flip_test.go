@@ -47,15 +47,15 @@ func TestBoardTurnsToSideToMove(t *testing.T) {
 func TestHidePieces(t *testing.T) {
 	r := open(t, "chess", "")
 	r.typedRune('i')
-	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Said() != r.viewOptions.hiddenMessage() || !r.menu.items[r.command("hide-pieces")].Checked {
-		t.Errorf("hidden: %v, message %q", r.board.State().Blind, r.message.Said())
+	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Text() != r.viewOptions.hiddenMessage() || !r.menu.items[r.command("hide-pieces")].Checked {
+		t.Errorf("hidden: %v, message %q", r.board.State().Blind, r.message.Text())
 	}
 	r.dragPiece(chess.E2, chess.E4)
 	if len(r.view.Plies) != 1 {
 		t.Error("hidden pieces do not move")
 	}
 	r.typedRune('i')
-	if r.board.State().Blind || r.message.Said() == r.viewOptions.hiddenMessage() {
+	if r.board.State().Blind || r.message.Text() == r.viewOptions.hiddenMessage() {
 		t.Error("still hidden")
 	}
 }

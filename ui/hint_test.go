@@ -76,16 +76,16 @@ func TestHintHasTwoSteps(t *testing.T) {
 	h := r.panel.hint
 	r.typeRunes("h")
 	r.waitForHint(game.PieceShown)
-	if got := r.board.Suggested(); h.Texts().Head != "Look at the knight on g1" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.G1}) {
-		t.Errorf("%q, drawn %v", h.Texts().Head, got)
+	if got := r.board.Suggested(); h.Texts().Heading != "Look at the knight on g1" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.G1}) {
+		t.Errorf("%q, drawn %v", h.Texts().Heading, got)
 	}
-	if h.Texts().Why != "" || strings.Contains(h.Texts().Head, "f3") {
+	if h.Texts().Why != "" || strings.Contains(h.Texts().Heading, "f3") {
 		t.Error("the first step tells too much")
 	}
 	r.typeRunes("h")
 	r.waitForHint(game.AllShown)
-	if got := r.board.Suggested(); h.Texts().Head != "1.♞f3" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.F3}) {
-		t.Errorf("%q, drawn %v", h.Texts().Head, got)
+	if got := r.board.Suggested(); h.Texts().Heading != "1.♞f3" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.F3}) {
+		t.Errorf("%q, drawn %v", h.Texts().Heading, got)
 	}
 	if h.Texts().Verdict != "White is slightly better, +0.6" || h.Texts().Why != "Develops the knight to f3, where it controls d4 and e5" {
 		t.Errorf("%q, %q", h.Texts().Verdict, h.Texts().Why)
@@ -101,14 +101,14 @@ func TestHintRequestedTwice(t *testing.T) {
 	r := openWithAdviser(t, "chess", "", "Nf3")
 	h := r.panel.hint
 	r.typeRunes("hh")
-	r.until("the hint", func() bool { return h.Stage() > game.Asking })
-	if h.Stage() != game.AllShown || h.Texts().Head != "1.♞f3" {
-		t.Fatalf("stage %d, %q", h.Stage(), h.Texts().Head)
+	r.until("the hint", func() bool { return h.Stage() > game.Searching })
+	if h.Stage() != game.AllShown || h.Texts().Heading != "1.♞f3" {
+		t.Fatalf("stage %d, %q", h.Stage(), h.Texts().Heading)
 	}
 	r.typeRunes("hh") // the first h closes the hint, the second requests the next one
-	r.until("the next hint", func() bool { return h.Stage() > game.Asking })
+	r.until("the next hint", func() bool { return h.Stage() > game.Searching })
 	if h.Stage() != game.PieceShown {
-		t.Errorf("the next hint: stage %d, %q", h.Stage(), h.Texts().Head)
+		t.Errorf("the next hint: stage %d, %q", h.Stage(), h.Texts().Heading)
 	}
 }
 
@@ -160,11 +160,11 @@ func TestCastlingHint(t *testing.T) {
 	r.typeRunes("h")
 	r.waitForHint(game.PieceShown)
 	r.typeRunes("h")
-	if got := r.message.Shown(); got != "O-O: Ke1→g1, Rh1→f1" {
+	if got := r.message.ShownText(); got != "O-O: Ke1→g1, Rh1→f1" {
 		t.Errorf("the line says %q", got)
 	}
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if got := r.message.Shown(); got != "" {
+	if got := r.message.ShownText(); got != "" {
 		t.Errorf("afterwards %q", got)
 	}
 }
@@ -172,12 +172,12 @@ func TestCastlingHint(t *testing.T) {
 func TestHintRefusals(t *testing.T) {
 	r := open(t, "chess", "")
 	r.typeRunes("h")
-	r.until("the refusal", func() bool { return strings.Contains(r.message.Shown(), "No engine is available for hints") })
+	r.until("the refusal", func() bool { return strings.Contains(r.message.ShownText(), "No engine is available for hints") })
 	if !r.panel.hint.Hidden || r.panel.hint.Stage() != game.NoHint {
 		t.Error("the card is still shown")
 	}
 	r.typeRunes("w")
-	if got := r.message.Shown(); got != "No move has been made yet" {
+	if got := r.message.ShownText(); got != "No move has been made yet" {
 		t.Error(got)
 	}
 }
@@ -188,8 +188,8 @@ func TestExplainLastMove(t *testing.T) {
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
-	if h.Hidden || h.Texts().Head != "Why 1.e4?" || h.Texts().Why != "Puts a pawn in the centre, on e4" {
-		t.Errorf("%q, %q", h.Texts().Head, h.Texts().Why)
+	if h.Hidden || h.Texts().Heading != "Why 1.e4?" || h.Texts().Why != "Puts a pawn in the centre, on e4" {
+		t.Errorf("%q, %q", h.Texts().Heading, h.Texts().Why)
 	}
 	r.typeRunes("w")
 	if h.Hidden {
@@ -221,16 +221,16 @@ func TestHintAndReasonReplaceEachOther(t *testing.T) {
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	h := r.panel.hint
 	r.typeRunes("w")
-	if r.typeRunes("h"); h.Stage() != game.Asking {
+	if r.typeRunes("h"); h.Stage() != game.Searching {
 		t.Fatal("no hint is looked for")
 	}
 	r.waitForHint(game.PieceShown)
-	if got := r.board.Suggested(); h.Hidden || h.Texts().Head != "Look at the knight on b8" || len(got) != 1 {
-		t.Errorf("a hint after a reason: %q, drawn %v", h.Texts().Head, got)
+	if got := r.board.Suggested(); h.Hidden || h.Texts().Heading != "Look at the knight on b8" || len(got) != 1 {
+		t.Errorf("a hint after a reason: %q, drawn %v", h.Texts().Heading, got)
 	}
 	r.typeRunes("w")
-	if got := r.board.Suggested(); h.Hidden || h.Texts().Head != "Why 1.e4?" || len(got) != 0 {
-		t.Errorf("a reason after a hint: %q, drawn %v", h.Texts().Head, got)
+	if got := r.board.Suggested(); h.Hidden || h.Texts().Heading != "Why 1.e4?" || len(got) != 0 {
+		t.Errorf("a reason after a hint: %q, drawn %v", h.Texts().Heading, got)
 	}
 }
 

@@ -35,7 +35,7 @@ func (r *testWindow) checkNoMove(name, message string) {
 	if v := &r.view; !v.Over() || len(v.Plies) != 0 || hasMove(v) {
 		r.t.Errorf("%s: over %v, %d plies, moves in the tree %v", name, v.Over(), len(v.Plies), hasMove(v))
 	}
-	if got := r.message.Said(); got != message {
+	if got := r.message.Text(); got != message {
 		r.t.Errorf("%s: the message is %q, want %q", name, got, message)
 	}
 	if !r.board.PickedUp().None() {

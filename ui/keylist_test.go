@@ -161,8 +161,8 @@ func TestBoardKeysAreListed(t *testing.T) {
 		t.Fatal("the board has not the focus")
 	}
 	for _, arrow := range []string{"↑", "←", "↓", "→"} {
-		before := r.message.Shown()
-		if r.pressKey(parseKey(arrow)); r.message.Shown() == before {
+		before := r.message.ShownText()
+		if r.pressKey(parseKey(arrow)); r.message.ShownText() == before {
 			t.Errorf("%s does not move the cursor", arrow)
 		}
 	}

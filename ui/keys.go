@@ -106,7 +106,7 @@ func (w *Window) leaveTyped() {
 // escape cancels the first of these that is active: a drag or selection, a premove, a hint, learning from mistakes, zen
 // mode, the focus. It also clears the message.
 func (w *Window) escape() {
-	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Leave() && !w.panel.retry.Leave() && !w.viewOptions.leaveZen() {
+	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Close() && !w.panel.retry.Leave() && !w.viewOptions.leaveZen() {
 		w.win.Canvas().Unfocus()
 	}
 	w.message.Clear()
@@ -115,7 +115,7 @@ func (w *Window) escape() {
 // focusTyped moves the focus to the field for typed moves, which is hidden until then in a game that nobody plays.
 func (w *Window) focusTyped() {
 	if !canType(&w.view) {
-		w.message.Say("This position has no legal moves", notice.Info)
+		w.message.Report("This position has no legal moves", notice.Info)
 		return
 	}
 	w.panel.showTyped(true)

@@ -21,7 +21,7 @@ func TestTruncatedMessageTooltip(t *testing.T) {
 	r.win.Resize(fyne.NewSize(760, 530))
 	tooltip := func() string { return r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips).Shown() }
 	for _, text := range []string{"Saved", strings.TrimSpace(strings.Repeat("long ", 40))} {
-		r.message.Say(text, notice.Info)
+		r.message.Report(text, notice.Info)
 		r.message.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: fyne.NewPos(100, 500)}})
 		want := text
 		if len(text) < 10 {
@@ -40,7 +40,7 @@ func TestTruncatedMessageTooltip(t *testing.T) {
 func TestTruncatedMessageButton(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(760, 530))
-	if r.message.Say("Saved", notice.Info); r.message.Details() != nil {
+	if r.message.Report("Saved", notice.Info); r.message.Details() != nil {
 		t.Error("a short message has details")
 	}
 	var files []string
@@ -48,7 +48,7 @@ func TestTruncatedMessageButton(t *testing.T) {
 		files = append(files, "The file "+name+" could not be read and was set aside as "+name+".damaged-2026-11-27.")
 	}
 	text := strings.Join(files, " ")
-	r.message.Say(text, notice.Warning)
+	r.message.Report(text, notice.Warning)
 	details := r.message.Details()
 	if details == nil || !details.Visible() || details.Size().Width < 40 {
 		t.Fatal("a message that is cut has no details")
@@ -70,7 +70,7 @@ func TestTruncatedMessageButton(t *testing.T) {
 		t.Errorf("the dialog shows %q", shown)
 	}
 	r.win.Canvas().Overlays().Remove(top)
-	if r.message.Say("Saved", notice.Info); r.message.Details() != nil {
+	if r.message.Report("Saved", notice.Info); r.message.Details() != nil {
 		t.Error("the short message that follows has details")
 	}
 }
@@ -84,7 +84,7 @@ func TestLongFileNameInError(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.do(func() { r.Open(path) })
-	if got := r.message.Said(); !strings.HasPrefix(got, "The game in the-club-champio…onship-2025.pgn cannot be read. Game 1, line 3") {
+	if got := r.message.Text(); !strings.HasPrefix(got, "The game in the-club-champio…onship-2025.pgn cannot be read. Game 1, line 3") {
 		t.Errorf("%q", got)
 	}
 	home, _ := os.UserHomeDir()

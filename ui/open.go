@@ -249,7 +249,7 @@ func (f *files) loadFrom(name string, read func() (app.Loaded, error)) {
 			f.refuse(err.Error(), 0)
 		case f.lastNotice != noticed: // the warnings of the match are shown instead
 		default:
-			f.message.Say(fmt.Sprintf("Opened the game from %s", name), notice.Info)
+			f.message.Report(fmt.Sprintf("Opened the game from %s", name), notice.Info)
 		}
 	})
 }

@@ -31,8 +31,8 @@ const (
 func TestOpenFile(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.do(func() { r.Open(writeFile(t, "one.pgn", goodGame)) })
-	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.message.Said(), "one.pgn") {
-		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.message.Said())
+	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.message.Text(), "one.pgn") {
+		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.message.Text())
 	}
 
 	r = open(t, "chess960", "")
@@ -79,7 +79,7 @@ func TestOpenFaultyGame(t *testing.T) {
 	} {
 		r := open(t, "chess960", "")
 		r.do(func() { read(r) })
-		if got := r.message.Said(); !strings.HasPrefix(got, message) || !strings.HasSuffix(got, "The text from there on is kept as a comment.") {
+		if got := r.message.Text(); !strings.HasPrefix(got, message) || !strings.HasSuffix(got, "The text from there on is kept as a comment.") {
 			t.Errorf("%s: message %q", way, got)
 		}
 		v := &r.view
@@ -122,7 +122,7 @@ func checkRefused(t *testing.T, path, reason string) {
 	t.Helper()
 	r := open(t, "chess960", ready960)
 	r.do(func() { r.Open(path) })
-	if got := r.message.Said(); !strings.Contains(got, reason) || r.dialogMarkup() != "" || r.view.Variant.ID != "chess960" {
+	if got := r.message.Text(); !strings.Contains(got, reason) || r.dialogMarkup() != "" || r.view.Variant.ID != "chess960" {
 		t.Errorf("%s: message %q, dialog %q", filepath.Base(path), got, r.dialogMarkup())
 	}
 }
@@ -156,7 +156,7 @@ func TestPaste(t *testing.T) {
 	} {
 		r.app.Clipboard().SetContent(text)
 		r.do(r.files.paste)
-		if got := r.message.Said(); !strings.HasPrefix(got, want) {
+		if got := r.message.Text(); !strings.HasPrefix(got, want) {
 			t.Errorf("%.40q: %q", text, got)
 		}
 	}
@@ -171,8 +171,8 @@ func TestDropFile(t *testing.T) {
 	r := open(t, "chess960", "")
 	path := writeFile(t, "my game %.pgn", "\ufeff[Event \"dropped\"]\r\n\r\n1. e4 e5 *\r\n")
 	r.do(func() { r.gameList.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) })
-	if len(r.view.Plies) != 2 || !strings.Contains(r.message.Said(), "my game %.pgn") {
-		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Said())
+	if len(r.view.Plies) != 2 || !strings.Contains(r.message.Text(), "my game %.pgn") {
+		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Text())
 	}
 }
 

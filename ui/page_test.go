@@ -48,8 +48,8 @@ func TestPageFiles(t *testing.T) {
 	}
 	refused = errors.New("no room")
 	r.do(r.files.save)
-	if !strings.Contains(r.message.Said(), "could not be saved") {
-		t.Errorf("a download that failed: %q", r.message.Said())
+	if !strings.Contains(r.message.Text(), "could not be saved") {
+		t.Errorf("a download that failed: %q", r.message.Text())
 	}
 }
 
@@ -150,9 +150,9 @@ func TestPageClipboardDenied(t *testing.T) {
 	}
 	commands := map[string]func(){"FEN": r.files.copyFEN, "PGN": r.files.copyPGN, "link": r.files.copyLink, "SVG": r.files.copySVG, "paste": r.files.paste}
 	for name, do := range commands {
-		r.message.Say("", notice.Info)
+		r.message.Report("", notice.Info)
 		r.do(do)
-		r.until("the refusal of "+name, func() bool { return r.message.Said() == noClipboard })
+		r.until("the refusal of "+name, func() bool { return r.message.Text() == noClipboard })
 	}
 	before := r.view.Position
 	r.do(r.screens.editPosition)
@@ -163,7 +163,7 @@ func TestPageClipboardDenied(t *testing.T) {
 	}
 	refused = nil
 	r.do(r.files.copyFEN)
-	r.until("the copy", func() bool { return r.message.Said() == "Position copied as FEN" && strings.Contains(copied, " w ") })
+	r.until("the copy", func() bool { return r.message.Text() == "Position copied as FEN" && strings.Contains(copied, " w ") })
 	r.do(r.files.paste)
 	r.until("the pasted position", func() bool {
 		fen, _ := r.view.FEN()
@@ -183,7 +183,7 @@ func TestPageNewGameKey(t *testing.T) {
 	if got := r.menu.items[c].Shortcut; got == nil || !strings.Contains(got.ShortcutName(), "Alt+N") {
 		t.Errorf("the menu says %v", got)
 	}
-	if said := r.message.Said(); strings.Contains(said, "Ctrl+N") {
+	if said := r.message.Text(); strings.Contains(said, "Ctrl+N") {
 		t.Errorf("the window says %q", said)
 	}
 	if r.do(func() { r.Window.press(c.binding.Key) }); r.dialogMarkup() == "" {
@@ -210,7 +210,7 @@ func TestPageAvoidsBrowserKeys(t *testing.T) {
 				all = append(all, "in the list of keys: "+k.Keys+" "+k.What)
 			}
 		}
-		all = append(all, r.message.Said())
+		all = append(all, r.message.Text())
 		for _, o := range test.LaidOutObjects(r.win.Content()) {
 			if b, is := o.(*widget.Button); is {
 				all = append(all, "on a button: "+b.Tip)

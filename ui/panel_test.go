@@ -33,7 +33,7 @@ func TestPanelLayout(t *testing.T) {
 			if state != "" {
 				r.do(r.command(state).do)
 				r.until(state, func() bool {
-					return r.view.DrawOffer != chess.NoColor || r.view.Over() || r.panel.hint.Stage() > game.Asking
+					return r.view.DrawOffer != chess.NoColor || r.view.Over() || r.panel.hint.Stage() > game.Searching
 				})
 			}
 			for _, size := range sizes {

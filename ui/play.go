@@ -30,8 +30,8 @@ type play struct {
 }
 
 var (
-	_ game.Castler = (*play)(nil)
-	_ game.Answers = (*play)(nil)
+	_ game.StripActions  = (*play)(nil)
+	_ game.BannerActions = (*play)(nil)
 )
 
 // ChoosePlayer opens the dialog of players at one side.
@@ -103,7 +103,7 @@ func confirmTakeBack(p *play, command func() error) {
 	v := &p.view
 	back := func() { p.runCommand(command) }
 	switch first := v.Draft.End.Terms().First(); {
-	case !game.TwoHide(v) || v.Over():
+	case !game.BothHide(v) || v.Over():
 		back()
 	case v.Draft.HandingOver:
 		back()
@@ -118,8 +118,8 @@ func confirmTakeBack(p *play, command func() error) {
 
 // explain shows why a piece cannot move, after a press on it.
 func (p *play) explain(on board.Origin) {
-	if text := game.WhyItStays(&p.view, on).String(); text != "" {
-		p.message.Say(text, notice.Info)
+	if text := game.WhyImmovable(&p.view, on).String(); text != "" {
+		p.message.Report(text, notice.Info)
 	}
 }
 
@@ -198,7 +198,7 @@ func (p *play) explainLast() {
 	case v.Draft.Shown:
 		p.explainPlacement()
 	case v.LastMove.IsZero():
-		p.message.Say("No move has been made yet", notice.Info)
+		p.message.Report("No move has been made yet", notice.Info)
 	default:
 		p.panel.hint.Explain()
 	}

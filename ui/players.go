@@ -62,7 +62,7 @@ func (p *players) show() {
 func (p *players) choose(c chess.Color) {
 	v := &p.view
 	if v.Over() {
-		p.message.Say("The game is over. Choose players in New game.", notice.Info)
+		p.message.Report("The game is over. Choose players in New game.", notice.Info)
 		return
 	}
 	defer p.trace.event("players")

@@ -53,8 +53,8 @@ func TestBannerShowsFailure(t *testing.T) {
 	if text != "No answer from Good 2" || more != "There is no program called /nowhere/good. Your game is saved." {
 		t.Errorf("%q, %q", text, more)
 	}
-	if !strings.Contains(r.message.Shown(), "no program") {
-		t.Errorf("the line says %q", r.message.Shown())
+	if !strings.Contains(r.message.ShownText(), "no program") {
+		t.Errorf("the line says %q", r.message.ShownText())
 	}
 	before := r.view.Serial
 	r.pressBanner("Try again")
@@ -93,8 +93,8 @@ func TestBackrankPlaysOn(t *testing.T) {
 	r.pressBanner("Choose another player…") // Backrank is proposed
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.until("the change", func() bool { return r.view.White.Level > 0 })
-	if r.message.Shown() != "" {
-		t.Errorf("the line still says %q", r.message.Shown())
+	if r.message.ShownText() != "" {
+		t.Errorf("the line still says %q", r.message.ShownText())
 	}
 	r.play.MoveNow() // keeps the test short
 	r.until("its move", func() bool { return len(r.view.Plies) == 1 })

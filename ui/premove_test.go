@@ -85,8 +85,8 @@ func TestPremovesInTheWindow(t *testing.T) {
 	}
 	r.match.Settings().Change(func(s *settings.Settings) { s.Premoves = false })
 	r.dragPiece(chess.B1, chess.C3)
-	if !r.view.Premove.IsZero() || r.message.Said() != "It is Backrank (First)'s turn" {
-		t.Errorf("turned off: premove %v, message %q", r.view.Premove, r.message.Said())
+	if !r.view.Premove.IsZero() || r.message.Text() != "It is Backrank (First)'s turn" {
+		t.Errorf("turned off: premove %v, message %q", r.view.Premove, r.message.Text())
 	}
 }
 
@@ -120,8 +120,8 @@ func TestTypedPremoves(t *testing.T) {
 	premoves := func(how, want string, do func()) {
 		t.Helper()
 		r.message.Clear()
-		if do(); r.view.Premove.String() != want || r.message.Said() != "" {
-			t.Errorf("%s: %v, message %q", how, r.view.Premove, r.message.Said())
+		if do(); r.view.Premove.String() != want || r.message.Text() != "" {
+			t.Errorf("%s: %v, message %q", how, r.view.Premove, r.message.Text())
 		}
 		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	}
@@ -132,11 +132,11 @@ func TestTypedPremoves(t *testing.T) {
 		premoves("a button", []string{"b1g1", "b1h1"}[i], func() { b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	}
 	r.play.typeMove("Kh8")
-	if said := r.message.Said(); !r.view.Premove.IsZero() || said != "Kh8: This cannot be your next move, whatever your opponent plays" {
+	if said := r.message.Text(); !r.view.Premove.IsZero() || said != "Kh8: This cannot be your next move, whatever your opponent plays" {
 		t.Errorf("typed nonsense: %v, message %q", r.view.Premove, said)
 	}
-	if r.play.typeMove("O-O"); r.message.Said() != "" {
-		t.Errorf("a premove leaves the message %q", r.message.Said())
+	if r.play.typeMove("O-O"); r.message.Text() != "" {
+		t.Errorf("a premove leaves the message %q", r.message.Text())
 	}
 	if t.Failed() {
 		return

@@ -63,8 +63,8 @@ func (r *testWindow) savedPDF(kind int) (name string, data []byte) {
 	if err != nil || !bytes.HasPrefix(data, []byte("%PDF-")) {
 		r.t.Fatalf("%v, begins %.8q", err, data)
 	}
-	if file := filepath.Base(files[0]); !strings.Contains(r.dialogMarkup(), file) || strings.Contains(r.message.Said(), shortName(file)) {
-		r.t.Errorf("%s must be reported once, in the dialog; the message says %q", files[0], r.message.Said())
+	if file := filepath.Base(files[0]); !strings.Contains(r.dialogMarkup(), file) || strings.Contains(r.message.Text(), shortName(file)) {
+		r.t.Errorf("%s must be reported once, in the dialog; the message says %q", files[0], r.message.Text())
 	}
 	if err := os.Remove(files[0]); err != nil {
 		r.t.Fatal(err)

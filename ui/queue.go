@@ -161,7 +161,7 @@ func (s *session) waitUpTo(timeout time.Duration, command func() error, done fun
 func (w *Window) watch(onMain func(func())) {
 	w.stopWatching = w.match.Games().Watch(func() {
 		onMain(func() {
-			w.panel.explorer.Again()
+			w.panel.explorer.Requery()
 			w.screens.archiveChanged()
 		})
 	})

@@ -72,8 +72,8 @@ func TestRecentFilesMenu(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.chooseRecent("apart.pgn")
-	if got := r.recentItems(); slices.Contains(got, "apart.pgn") || len(got) != 11 || !strings.Contains(r.message.Said(), "apart.pgn does not exist any more") {
-		t.Errorf("with a missing file chosen: %q, message %q", got, r.message.Said())
+	if got := r.recentItems(); slices.Contains(got, "apart.pgn") || len(got) != 11 || !strings.Contains(r.message.Text(), "apart.pgn does not exist any more") {
+		t.Errorf("with a missing file chosen: %q, message %q", got, r.message.Text())
 	}
 	r.chooseRecent("Clear list")
 	if got := r.recentItems(); got != nil {

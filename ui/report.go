@@ -231,7 +231,7 @@ func (r *reports) Retry() {
 		r.refuseReport(v)
 		return
 	}
-	r.panel.hint.Leave()
+	r.panel.hint.Close()
 	r.panel.retry.Begin(r.last, r.playerColor())
 }
 
@@ -295,5 +295,5 @@ func (r *reports) hint() {
 		r.panel.retry.Hint()
 		return
 	}
-	r.panel.hint.Ask()
+	r.panel.hint.Request()
 }

@@ -72,7 +72,7 @@ func TestAnalysisProgress(t *testing.T) {
 		a.release <- struct{}{}
 	}
 	r.until("the end", func() bool { return strings.HasPrefix(r.panel.report.Line(), "Accuracy") })
-	if said := r.message.Said(); strings.Contains(said, "nalys") {
+	if said := r.message.Text(); strings.Contains(said, "nalys") {
 		t.Errorf("the end of the analysis is reported: %q", said)
 	}
 }
@@ -215,7 +215,7 @@ func TestAnalysisRefusals(t *testing.T) {
 		t.Helper()
 		for _, name := range names {
 			r.do(r.command(name).do)
-			if said := r.message.Said(); said != want {
+			if said := r.message.Text(); said != want {
 				t.Errorf("%s: %q, want %q", name, said, want)
 			}
 		}

@@ -37,9 +37,9 @@ func (f *files) save() {
 		case err != nil:
 			f.refuse(err.Error(), 0)
 		case changed:
-			f.message.Say(fmt.Sprintf("Saved in %s. Another program had changed other games of it, which are kept.", name), notice.Info)
+			f.message.Report(fmt.Sprintf("Saved in %s. Another program had changed other games of it, which are kept.", name), notice.Info)
 		default:
-			f.message.Say("Saved in "+name, notice.Info)
+			f.message.Report("Saved in "+name, notice.Info)
 		}
 		if err == nil {
 			f.addRecent(at.Path)
@@ -66,7 +66,7 @@ func (f *files) saveWith(path string, save func() error) {
 			return
 		}
 		f.addRecent(path)
-		f.message.Say("Saved in "+shortName(filepath.Base(path)), notice.Info)
+		f.message.Report("Saved in "+shortName(filepath.Base(path)), notice.Info)
 	})
 }
 
@@ -81,7 +81,7 @@ func (f *files) saveAsFile() {
 	saved := func(path string) {
 		f.refresh()
 		f.lastSaved = savedGameOf(&f.view)
-		f.message.Say(savedAs(path), notice.Info)
+		f.message.Report(savedAs(path), notice.Info)
 	}
 	if f.Page != nil {
 		f.download(gameFileName(&v), func(path string) error { return disk.Save(path, text) }, saved)

@@ -51,7 +51,7 @@ func TestOpenedGameHeading(t *testing.T) {
 			t.Errorf("%s is possible", name)
 		}
 	}
-	if r.panel.gameButtons.Visible() || r.panel.backButtons.Visible() || r.panel.banner.Visible() || r.message.Said() == "" && r.view.HumanTurn {
+	if r.panel.gameButtons.Visible() || r.panel.backButtons.Visible() || r.panel.banner.Visible() || r.message.Text() == "" && r.view.HumanTurn {
 		t.Error("it has buttons of play, or a card with the result")
 	}
 }
@@ -78,7 +78,7 @@ func TestSaveInPlace(t *testing.T) {
 			t.Errorf("it asks %s", r.dialogMarkup())
 		}
 	}
-	r.until("the message", func() bool { return strings.HasPrefix(r.message.Said(), "Saved in match.pgn") })
+	r.until("the message", func() bool { return strings.HasPrefix(r.message.Text(), "Saved in match.pgn") })
 	theirs := strings.Replace(twoGames, "1. d4 Nf6", "1. c4 e5", 1)
 	if err := os.WriteFile(path, []byte(theirs), 0o644); err != nil {
 		t.Fatal(err)

@@ -177,7 +177,7 @@ func (s *session) showMessage(text string, severity notice.Severity) {
 		s.screen.Say(text, severity)
 		return
 	}
-	s.message.Say(text, severity)
+	s.message.Report(text, severity)
 }
 
 // after calls do on the main goroutine after d, unless stop is called first.

@@ -56,12 +56,12 @@ func (w *Window) show(v app.View, animate bool) {
 	w.live.Follow()
 	w.showMenu()
 	w.win.SetTitle(title(&v))
-	if v.Failure != old.Failure && w.message.Said() == old.Failure.Text {
+	if v.Failure != old.Failure && w.message.Text() == old.Failure.Text {
 		w.message.Clear()
 	}
 	w.message.Alarm(v.Alarm)
 	if interrupted != "" {
-		w.message.Say(interrupted, notice.Info)
+		w.message.Report(interrupted, notice.Info)
 	}
 	w.notify(v.Notices)
 	w.trace.view(&v)
@@ -155,9 +155,9 @@ func (w *Window) showComment(old *app.View) {
 	switch message := phaseMessage(old, &w.view); {
 	case w.panel.retry.Stage() != report.Closed: // its card comments on the move
 	case !w.view.AtEnd() && !w.view.Document:
-		w.message.Say(game.LookingBack(&w.view).String(), notice.Info)
+		w.message.Report(game.EarlierPosition(&w.view).String(), notice.Info)
 	case message != "":
-		w.message.Say(message, notice.Info)
+		w.message.Report(message, notice.Info)
 	}
 }
 

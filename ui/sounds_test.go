@@ -46,7 +46,7 @@ func TestMoveSounds(t *testing.T) {
 		sounds := r.recordSounds()
 		r.do(func() { r.play.typeMove(c.move) })
 		if got := sounds(); got != c.want {
-			t.Errorf("%s %s: %q, want %q (%s)", c.variant, c.move, got, c.want, r.message.Said())
+			t.Errorf("%s %s: %q, want %q (%s)", c.variant, c.move, got, c.want, r.message.Text())
 		}
 	}
 }

@@ -69,7 +69,7 @@ func openTrace(w *Window) *trace {
 	}
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
-		w.message.Say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
+		w.message.Report("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 		return nil
 	}
 	return &trace{w: w, file: file, started: time.Now()}
@@ -155,7 +155,7 @@ func (t *trace) view(v *app.View) {
 	if t == nil {
 		return
 	}
-	line := traceLine{View: "play", Message: t.w.message.Shown(), Saved: t.pendingCommands == 0}
+	line := traceLine{View: "play", Message: t.w.message.ShownText(), Saved: t.pendingCommands == 0}
 	if t.w.screen != nil {
 		line.View = t.w.screens.name
 		if t.w.screens.editorShown() {
@@ -190,7 +190,7 @@ func (t *trace) write(line traceLine) {
 	}
 	if err != nil && !t.failed {
 		t.failed = true // before Say, which writes to the trace too
-		t.w.message.Say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
+		t.w.message.Report("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 	}
 }
 

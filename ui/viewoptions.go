@@ -27,7 +27,7 @@ func (s *viewOptions) hiddenMessage() string {
 func (s *viewOptions) hidePieces() {
 	s.change(func(s *settings.Settings) { s.HidePieces = !s.HidePieces })
 	if s.message.Clear(); s.settings().HidePieces {
-		s.message.Say(s.hiddenMessage(), notice.Info)
+		s.message.Report(s.hiddenMessage(), notice.Info)
 	}
 }
 

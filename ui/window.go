@@ -111,11 +111,11 @@ func newWindow(a fyne.App, match *app.Match, onMain func(func()), pieces *theme.
 	w.trace = openTrace(w)
 	w.show(w.view, false)
 	if w.settings().HidePieces {
-		w.message.Say(w.viewOptions.hiddenMessage(), notice.Info)
+		w.message.Report(w.viewOptions.hiddenMessage(), notice.Info)
 	} else if message := phaseMessage(&app.View{}, &w.view); message != "" {
-		w.message.Say(message, notice.Info)
+		w.message.Report(message, notice.Info)
 	} else if !w.view.Resumed && !w.view.Preparing() && len(w.view.Notices) == 0 {
-		w.message.Say(w.welcomeMessage(), notice.Info)
+		w.message.Report(w.welcomeMessage(), notice.Info)
 	}
 	w.watch(onMain)
 	return w
@@ -177,18 +177,18 @@ func (w *Window) registerHandlers() {
 // gestures returns the handler of gestures on the board.
 func (w *Window) gestures() *game.Gestures {
 	return &game.Gestures{
-		View:        func() *app.View { return &w.view },
-		Board:       func() game.Asker { return w.board },
-		Play:        func(m rules.Move) { playFromBoard(w, m) },
-		Place:       w.play.place,
-		Hint:        w.message.Hint,
-		Tell:        func(text string) { w.message.Say(text, notice.Info) },
-		Refuse:      w.refuse,
-		Click:       func() game.Click { return game.Click(w.settings().CastlingByClick) },
-		AlwaysQueen: func() bool { return w.settings().PromoteToQueen },
-		Picking:     func() bool { return w.modifiers()&ctrl != 0 },
-		Premoves:    func() bool { return w.settings().Premoves },
-		Premove:     w.premoves.set,
+		View:            func() *app.View { return &w.view },
+		Board:           func() game.Prompter { return w.board },
+		Play:            func(m rules.Move) { playFromBoard(w, m) },
+		Place:           w.play.place,
+		Hint:            w.message.Hint,
+		ShowMessage:     func(text string) { w.message.Report(text, notice.Info) },
+		Refuse:          w.refuse,
+		Click:           func() game.Click { return game.Click(w.settings().CastlingByClick) },
+		AlwaysQueen:     func() bool { return w.settings().PromoteToQueen },
+		ForcePicker:     func() bool { return w.modifiers()&ctrl != 0 },
+		PremovesEnabled: func() bool { return w.settings().Premoves },
+		Premove:         w.premoves.set,
 	}
 }
 
@@ -200,7 +200,7 @@ func (w *Window) oracle() board.Oracle {
 		if !w.settings().OneClickMove || w.view.Knowledge().Board() != nil {
 			return board.Origin{}
 		}
-		return w.gestureHandler.Only(to)
+		return w.gestureHandler.OnlyOrigin(to)
 	}
 	oracle.Announce = w.message.Hint // describes the square of the board cursor
 	oracle.Fresh = w.refresh
@@ -208,7 +208,7 @@ func (w *Window) oracle() board.Oracle {
 	oracle.Fixed = w.play.explain
 	oracle.Withdraw = w.premoves.cancel
 	oracle.Targets = func(from board.Origin) []board.Target {
-		w.message.Forgive()
+		w.message.ClearRefusal()
 		return w.gestureHandler.Targets(from)
 	}
 	oracle.Key = w.typedKey
@@ -233,8 +233,8 @@ func (w *Window) Show(size fyne.Size) {
 		}
 		w.frame.minSize = minPageSize
 		welcome := w.welcomeMessage()
-		if w.keyboard.usePageKeys(); w.message.Said() == welcome {
-			w.message.Say(w.welcomeMessage(), notice.Info) // with the keys of the browser
+		if w.keyboard.usePageKeys(); w.message.Text() == welcome {
+			w.message.Report(w.welcomeMessage(), notice.Info) // with the keys of the browser
 		}
 		w.menu.removeEmpty(w.isOffered)
 		w.win.SetMainMenu(w.menu.bar)

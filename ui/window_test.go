@@ -97,14 +97,14 @@ func (r *testWindow) until(what string, so func() bool) {
 	r.t.Helper()
 	for n, late := 0, time.After(untilTimeout); !so(); n++ {
 		if n > 200 {
-			r.t.Fatalf("never: %s; message %q", what, r.message.Said())
+			r.t.Fatalf("never: %s; message %q", what, r.message.Text())
 		}
 		select {
 		case f := <-r.onMainQueue:
 			f()
 			r.callCount++
 		case <-late:
-			r.t.Fatalf("not in %v: %s; message %q", untilTimeout, what, r.message.Said())
+			r.t.Fatalf("not in %v: %s; message %q", untilTimeout, what, r.message.Text())
 		}
 	}
 }
@@ -147,8 +147,8 @@ func TestTypedMoves(t *testing.T) {
 	}
 	r.panel.typed.SetText("Qxz9")
 	r.do(func() { r.play.typeMove("Qxz9") })
-	if r.panel.typed.Text != "Qxz9" || !strings.Contains(r.message.Said(), "Qxz9") || len(r.view.Plies) != 1 {
-		t.Errorf("field %q, message %q, %d plies", r.panel.typed.Text, r.message.Said(), len(r.view.Plies))
+	if r.panel.typed.Text != "Qxz9" || !strings.Contains(r.message.Text(), "Qxz9") || len(r.view.Plies) != 1 {
+		t.Errorf("field %q, message %q, %d plies", r.panel.typed.Text, r.message.Text(), len(r.view.Plies))
 	}
 }
 
@@ -164,7 +164,7 @@ func TestCapturedPieces(t *testing.T) {
 	r.do(func() { r.play.typeMove("Qxc3") })
 	for mode, want := range map[string][2]string{"light": {"♟", "♘♙"}, "dark": {"♙", "♞♟"}} { // as on a board of that colour
 		r.do(func() { r.change(func(s *settings.Settings) { s.Theme = mode }) })
-		if white, black := r.strips[1].Taken(), r.strips[0].Taken(); white != want[0] || black != want[1] {
+		if white, black := r.strips[1].Captured(), r.strips[0].Captured(); white != want[0] || black != want[1] {
 			t.Errorf("%s: White has %q, Black %q, want %q", mode, white, black, want)
 		}
 	}
@@ -181,8 +181,8 @@ func TestCastlingKeys(t *testing.T) {
 	}
 	r := open(t, "chess960", "r3k2r/pppppppp/8/1b6/8/8/PPPP1PPP/R3K2R w HAha - 0 1")
 	r.do(func() { r.typeRunes("o") })
-	if want := "The king would pass through f1, which is attacked by the bishop on b5"; r.message.Said() != want || len(r.view.Plies) != 0 {
-		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))
+	if want := "The king would pass through f1, which is attacked by the bishop on b5"; r.message.Text() != want || len(r.view.Plies) != 0 {
+		t.Errorf("message %q, %d plies", r.message.Text(), len(r.view.Plies))
 	}
 }
 
@@ -281,8 +281,8 @@ func TestArrowKeysShowEarlierPositions(t *testing.T) {
 		t.Error("it is not the side to move that can move")
 	}
 	r.do(func() { r.gestureHandler.Dropped(pawn, chess.E6, board.Drag) })
-	if len(r.view.Plies) != 2 || !r.view.InVariation() || r.message.Said() != "Variation, 1…e6. The game stays as it is." {
-		t.Errorf("a piece put down there plays %v, %q", r.view.Plies, r.message.Said())
+	if len(r.view.Plies) != 2 || !r.view.InVariation() || r.message.Text() != "Variation, 1…e6. The game stays as it is." {
+		t.Errorf("a piece put down there plays %v, %q", r.view.Plies, r.message.Text())
 	}
 	if got := r.panel.moves.List.Rows(); len(got) != 2 || got[0] != "1 e4 e5" || got[1] != "▾ 1… e6" {
 		t.Errorf("the list reads %q", got)
@@ -306,8 +306,8 @@ func TestClipboard(t *testing.T) {
 	r.app.Clipboard().SetContent("rubbish")
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew = false })
 	r.do(r.files.paste)
-	if r.message.Said() == "" || len(r.view.Plies) != 1 {
-		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))
+	if r.message.Text() == "" || len(r.view.Plies) != 1 {
+		t.Errorf("message %q, %d plies", r.message.Text(), len(r.view.Plies))
 	}
 	r.app.Clipboard().SetContent(want)
 	r.do(r.files.paste)
@@ -399,8 +399,8 @@ func TestDraftOnTheBoard(t *testing.T) {
 		t.Errorf("e1 %v, trays %+v", s.Pieces[chess.E1], s.Trays)
 	}
 	r.do(func() { r.play.typeMove("Ke1") })
-	if r.message.Said() == "" || r.view.Draft.End.Len() != 1 {
-		t.Errorf("message %q, %d placements", r.message.Said(), r.view.Draft.End.Len())
+	if r.message.Text() == "" || r.view.Draft.End.Len() != 1 {
+		t.Errorf("message %q, %d placements", r.message.Text(), r.view.Draft.End.Len())
 	}
 	r.do(r.play.takeBack)
 	if r.view.Draft.End.Len() != 0 || r.board.State().Pieces[chess.E1] != chess.NoPiece {
@@ -501,7 +501,7 @@ func TestImmovablePieceShowsReason(t *testing.T) {
 		r.board.MouseDown(e)
 		r.board.MouseUp(e)
 		r.board.Cancel()
-		return r.message.Said()
+		return r.message.Text()
 	}
 	if got := press(chess.E7); got != "It is White's turn" {
 		t.Errorf("Black's piece says %q", got)
@@ -511,8 +511,8 @@ func TestImmovablePieceShowsReason(t *testing.T) {
 	}
 	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	want := "This is the position after 1…e5. A move here becomes a variation."
-	if r.message.Said() != want {
-		t.Errorf("an earlier position says %q", r.message.Said())
+	if r.message.Text() != want {
+		t.Errorf("an earlier position says %q", r.message.Text())
 	}
 	if got := press(chess.E5); got != "It is White's turn" {
 		t.Errorf("a piece of an earlier position says %q", got)
@@ -606,7 +606,7 @@ func TestNoticesOnScreenShown(t *testing.T) {
 			t.Errorf("%s: the notice is not in %q", name, r.markup())
 		}
 		r.do(r.screens.home)
-		if r.message.Said() == text {
+		if r.message.Text() == text {
 			t.Errorf("%s: the notice is shown on the board too", name)
 		}
 	}
@@ -616,17 +616,17 @@ func TestNoticesOnScreenShown(t *testing.T) {
 func TestSimultaneousMessages(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.notify([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One. And more."}, {Number: 92, Text: "Two"}})
-	if r.message.Said() != "One. And more. Two." || r.message.Severity() != notice.Warning {
-		t.Errorf("%q, severity %v", r.message.Said(), r.message.Severity())
+	if r.message.Text() != "One. And more. Two." || r.message.Severity() != notice.Warning {
+		t.Errorf("%q, severity %v", r.message.Text(), r.message.Severity())
 	}
 	r.message.Alarm("Nothing is saved")
 	r.message.Clear()
-	if r.message.Shown() != "Nothing is saved" || r.message.Sign() != "!!" {
-		t.Errorf("%q %q", r.message.Sign(), r.message.Shown())
+	if r.message.ShownText() != "Nothing is saved" || r.message.Sign() != "!!" {
+		t.Errorf("%q %q", r.message.Sign(), r.message.ShownText())
 	}
 	r.message.Alarm("")
-	if r.message.Shown() != "" || r.message.Sign() != "" {
-		t.Errorf("%q %q", r.message.Sign(), r.message.Shown())
+	if r.message.ShownText() != "" || r.message.Sign() != "" {
+		t.Errorf("%q %q", r.message.Sign(), r.message.ShownText())
 	}
 }
 
@@ -648,8 +648,8 @@ func TestClickOnPartnerShowsReason(t *testing.T) {
 		r.board.Cancel()
 		click(chess.E1)
 		click(to)
-		if r.message.Said() != want || len(r.view.Plies) != 0 {
-			t.Errorf("%v: %q, want %q", to, r.message.Said(), want)
+		if r.message.Text() != want || len(r.view.Plies) != 0 {
+			t.Errorf("%v: %q, want %q", to, r.message.Text(), want)
 		}
 	}
 }
@@ -658,11 +658,11 @@ func TestClickOnPartnerShowsReason(t *testing.T) {
 func TestNoTurnMarkAtEarlierPosition(t *testing.T) {
 	r := open(t, "chess", "")
 	r.do(func() { r.play.typeMove("e4") })
-	if r.strips[0].Doing() != "to move" {
-		t.Errorf("Black %q", r.strips[0].Doing())
+	if r.strips[0].Activity() != "to move" {
+		t.Errorf("Black %q", r.strips[0].Activity())
 	}
 	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
-	if a, b := r.strips[0].Doing(), r.strips[1].Doing(); a != "" || b != "" {
+	if a, b := r.strips[0].Activity(), r.strips[1].Activity(); a != "" || b != "" {
 		t.Errorf("in the past: %q, %q", a, b)
 	}
 }
@@ -708,8 +708,8 @@ func TestOpenFileOfSeveralGames(t *testing.T) {
 	for _, junk := range []string{"hello", "8/8/8/8/8/8/8/8 w - - 0 1", "1. Qh9 *"} {
 		r.app.Clipboard().SetContent(junk)
 		r.do(r.files.paste)
-		if r.win.Canvas().Overlays().Top() != nil || r.message.Said() == "" {
-			t.Fatalf("%s: asked, message %q", junk, r.message.Said())
+		if r.win.Canvas().Overlays().Top() != nil || r.message.Text() == "" {
+			t.Fatalf("%s: asked, message %q", junk, r.message.Text())
 		}
 		r.message.Clear()
 	}
@@ -725,12 +725,12 @@ func TestRefusalDisappears(t *testing.T) {
 	}
 	r.refuse("Not like that", 0)
 	press(chess.A2)
-	if r.message.Said() != "" {
-		t.Errorf("%q is still shown", r.message.Said())
+	if r.message.Text() != "" {
+		t.Errorf("%q is still shown", r.message.Text())
 	}
-	r.message.Say("Saved", notice.Info)
+	r.message.Report("Saved", notice.Info)
 	press(chess.B2)
-	if r.message.Said() != "Saved" {
+	if r.message.Text() != "Saved" {
 		t.Error("what was no refusal goes, too")
 	}
 }

@@ -15,23 +15,25 @@ import (
 	"backrank/words"
 )
 
-// Answers are the actions of a banner's buttons.
-type Answers interface {
+// BannerActions are the actions of a banner's buttons.
+type BannerActions interface {
 	AnswerDraw(accept bool)
 	ClaimDraw()
 	Rematch(app.RematchStart)
-	// MoveNow makes a computer player or engine move: one that failed, or one in a paused game between computers.
+	// MoveNow requests a move from a computer or UCI engine: again after a failure, or one move of a paused game
+	// between computers.
 	MoveNow()
 	TakeOver(c chess.Color)
 	ChoosePlayer(c chess.Color)
-	// Analyse begins the analysis of the game.
+	// Analyse starts the analysis of the game.
 	Analyse()
 	// Ready ends the preparation of side c. PauseClock pauses or resumes the clocks.
 	Ready(c chess.Color)
 	PauseClock()
-	// ChoosePace opens the menu for the minimum time per move of a game between computers, next to the button beside.
+	// ChoosePace opens the menu for the minimum time per move of a game between computers, next to button.
 	ChoosePace(beside fyne.CanvasObject)
-	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces.
+	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces from each
+	// other.
 	PassOn()
 }
 
@@ -40,59 +42,59 @@ type Answers interface {
 type Banner struct {
 	fynewidget.BaseWidget
 
-	to      Answers
-	score   *widget.Text    // 1–0, ½–½ or 0–1, large
-	scored  *fyne.Container // the row of the score
-	text    *widget.Text
-	more    *widget.Text // details, if any
-	buttons *fyne.Container
-	content fyne.CanvasObject
-	shown   bannerContent
-	folded  bool             // the buttons have their short labels
-	made    []*widget.Button // the buttons of shown.choices
+	actions       BannerActions
+	score         *widget.Text    // 1–0, ½–½ or 0–1, large
+	scoreRow      *fyne.Container // the row of score
+	text          *widget.Text
+	details       *widget.Text // details, may be empty
+	buttons       *fyne.Container
+	content       fyne.CanvasObject
+	shown         bannerContent
+	folded        bool             // the buttons show their short labels
+	choiceButtons []*widget.Button // the buttons of shown.choices
 }
 
 // bannerContent is the content of a banner.
 type bannerContent struct {
-	score, text, more string
-	choices           [3]choice
-	calm              bool // the banner is shown during the whole game, and no button is the default
+	score, text, details string
+	choices              [3]choice
+	persistent           bool // the banner is shown during the whole game, and no button is the default
 }
 
 // choice describes a button of the banner; the zero choice means no button.
 type choice struct {
-	label, short string // short is used if the space is too narrow for label; "" if there is no shorter label
-	is           answer
-	color        chess.Color // the side concerned
+	label, short string // short is used if label does not fit; "" if there is no shorter label
+	action       action
+	color        chess.Color // the side that the action is about
 }
 
-// as returns the label, or the short one if short is true and there is one.
-func (c choice) as(short bool) string {
+// labelFor returns the short label if short is true and there is one, else the full label.
+func (c choice) labelFor(short bool) string {
 	if short && c.short != "" {
 		return c.short
 	}
 	return c.label
 }
 
-// tip returns the tooltip: the full label if the short one is shown, else "".
+// tip returns the tooltip: the full label while the short one is shown, else "".
 func (c choice) tip(short bool) string {
-	if c.as(short) == c.label {
+	if c.labelFor(short) == c.label {
 		return ""
 	}
 	return c.label
 }
 
-// answer identifies the action of a button.
-type answer uint8
+// action identifies the action of a button.
+type action uint8
 
 const (
-	noAnswer answer = iota
+	noAction action = iota
 	accept
 	decline
 	claim
-	sameAgain
-	newAgain
-	tryAgain
+	rematchSame
+	rematchNew
+	retry
 	takeOver
 	replace
 	passOn
@@ -104,11 +106,11 @@ const (
 )
 
 // NewBanner returns an empty banner, which takes no space.
-func NewBanner(to Answers) *Banner {
-	b := &Banner{to: to, score: widget.Display(""), text: widget.Heading("").MaxRows(2), more: widget.Plain("").MaxRows(3), buttons: container.New(&widget.Row{})}
-	b.scored = container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.score)
-	says := container.NewBorder(nil, nil, b.scored, nil, container.NewVBox(layout.NewSpacer(), b.text, b.more, layout.NewSpacer()))
-	b.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(12), says, b.buttons))
+func NewBanner(actions BannerActions) *Banner {
+	b := &Banner{actions: actions, score: widget.Display(""), text: widget.Heading("").MaxRows(2), details: widget.Plain("").MaxRows(3), buttons: container.New(&widget.Row{})}
+	b.scoreRow = container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.score)
+	texts := container.NewBorder(nil, nil, b.scoreRow, nil, container.NewVBox(layout.NewSpacer(), b.text, b.details, layout.NewSpacer()))
+	b.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(12), texts, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
@@ -117,8 +119,8 @@ func NewBanner(to Answers) *Banner {
 // CreateRenderer implements fyne.Widget.
 func (b *Banner) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(b.content) }
 
-// Update shows the most important content for the view: the result, a draw offer, a claim. It reports whether the content
-// has changed.
+// Update shows the most important of the view's events: the result, a draw offer, a claim. It reports whether the
+// content has changed.
 func (b *Banner) Update(v *app.View) (changed bool) {
 	now := contentFor(v)
 	if now == b.shown {
@@ -129,25 +131,25 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 		b.Hide()
 		return true
 	}
-	for text, says := range map[*widget.Text]string{b.score: now.score, b.text: now.text, b.more: now.more} {
-		text.SetText(says)
-		text.Hidden = says == ""
+	for label, text := range map[*widget.Text]string{b.score: now.score, b.text: now.text, b.details: now.details} {
+		label.SetText(text)
+		label.Hidden = text == ""
 	}
-	b.scored.Hidden = now.score == ""
+	b.scoreRow.Hidden = now.score == ""
 	b.buttons.RemoveAll()
-	b.made = nil
+	b.choiceButtons = nil
 	for i, c := range now.choices {
-		if c.is == noAnswer {
+		if c.action == noAction {
 			break
 		}
-		made := widget.NewButton(c.as(b.folded), "", c.tip(b.folded), func() { b.answer(c) })
-		if i == 0 && !now.calm {
-			made.Importance = fynewidget.HighImportance
+		button := widget.NewButton(c.labelFor(b.folded), "", c.tip(b.folded), func() { b.run(c) })
+		if i == 0 && !now.persistent {
+			button.Importance = fynewidget.HighImportance
 		}
-		b.made = append(b.made, made)
-		b.buttons.Add(made)
+		b.choiceButtons = append(b.choiceButtons, button)
+		b.buttons.Add(button)
 	}
-	b.buttons.Hidden = len(b.made) == 0
+	b.buttons.Hidden = len(b.choiceButtons) == 0
 	b.Show()
 	b.Refresh()
 	return true
@@ -159,41 +161,41 @@ func (b *Banner) Fold(on bool) {
 		return
 	}
 	b.folded = on
-	for i, made := range b.made {
-		made.Tip = b.shown.choices[i].tip(on)
-		made.SetText(b.shown.choices[i].as(on))
+	for i, button := range b.choiceButtons {
+		button.Tip = b.shown.choices[i].tip(on)
+		button.SetText(b.shown.choices[i].labelFor(on))
 	}
 	b.Refresh()
 }
 
-func (b *Banner) answer(c choice) {
-	switch c.is {
+func (b *Banner) run(c choice) {
+	switch c.action {
 	case accept, decline:
-		b.to.AnswerDraw(c.is == accept)
+		b.actions.AnswerDraw(c.action == accept)
 	case claim:
-		b.to.ClaimDraw()
-	case sameAgain:
-		b.to.Rematch(app.SameStart)
-	case newAgain:
-		b.to.Rematch(app.NewStart)
-	case tryAgain:
-		b.to.MoveNow()
+		b.actions.ClaimDraw()
+	case rematchSame:
+		b.actions.Rematch(app.SameStart)
+	case rematchNew:
+		b.actions.Rematch(app.NewStart)
+	case retry:
+		b.actions.MoveNow()
 	case takeOver:
-		b.to.TakeOver(c.color)
+		b.actions.TakeOver(c.color)
 	case replace:
-		b.to.ChoosePlayer(c.color)
+		b.actions.ChoosePlayer(c.color)
 	case passOn:
-		b.to.PassOn()
+		b.actions.PassOn()
 	case analyse:
-		b.to.Analyse()
+		b.actions.Analyse()
 	case ready:
-		b.to.Ready(c.color)
+		b.actions.Ready(c.color)
 	case resume:
-		b.to.PauseClock()
+		b.actions.PauseClock()
 	case step:
-		b.to.MoveNow()
+		b.actions.MoveNow()
 	case pace:
-		b.to.ChoosePace(b.button(pace))
+		b.actions.ChoosePace(b.button(pace))
 	}
 }
 
@@ -202,15 +204,15 @@ func (b *Banner) Buttons() []*widget.Button {
 	if b.Hidden {
 		return nil
 	}
-	return b.made
+	return b.choiceButtons
 }
 
-// Texts returns the text, "" if hidden, and the details.
+// Texts returns the text and the details, "" if the banner is hidden.
 func (b *Banner) Texts() (text, more string) {
 	if b.Hidden {
 		return "", ""
 	}
-	return b.text.Text(), b.more.Text()
+	return b.text.Text(), b.details.Text()
 }
 
 // contentFor returns the content for a view.
@@ -219,58 +221,58 @@ func contentFor(v *app.View) bannerContent {
 	case v.Document:
 		return bannerContent{} // the heading of a document shows the result
 	case v.Over():
-		return bannerContent{score: words.Result(string(v.Outcome)), text: v.Result, more: words.Message(total(v), colours(v)), choices: choicesAfterGame(v)}
+		return bannerContent{score: words.Result(string(v.Outcome)), text: v.Result, details: words.Message(scoreText(v), rematchColour(v)), choices: choicesAfterGame(v)}
 	case v.Watched && v.Failure.Text == "":
 		return watchContent(v)
 	case v.Paused:
-		return bannerContent{text: "Paused", more: "The clocks are stopped", choices: [3]choice{{label: "Resume", is: resume}}}
+		return bannerContent{text: "Paused", details: "The clocks are stopped", choices: [3]choice{{label: "Resume", action: resume}}}
 	case v.Preparing():
-		return bannerContent{text: "Prepare for the game", more: "The game starts when the time is up or both players are ready", choices: readyChoices(v)}
+		return bannerContent{text: "Prepare for the game", details: "The game starts when the time is up or both players are ready", choices: readyChoices(v)}
 	case v.Draft.HandingOver && v.AtEnd():
 		to := v.Turn.Other().Name()
 		return bannerContent{
-			text: fmt.Sprintf("All of %s's pieces have been placed", v.Turn.Name()), more: fmt.Sprintf("%s places next. %s should look away.", to, v.Turn.Name()),
-			choices: [3]choice{{label: fmt.Sprintf("Pass to %s", to), is: passOn}},
+			text: fmt.Sprintf("All of %s's pieces have been placed", v.Turn.Name()), details: fmt.Sprintf("%s places next. %s should look away.", to, v.Turn.Name()),
+			choices: [3]choice{{label: fmt.Sprintf("Pass to %s", to), action: passOn}},
 		}
 	case v.Failure.Text != "":
 		c := v.Failure.Color
 		return bannerContent{
-			text: fmt.Sprintf("No answer from %s", v.Side(c).Label), more: words.Message(v.Failure.Text, "Your game is saved"),
-			choices: [3]choice{{label: "Try again", is: tryAgain, color: c}, {label: "Take over", is: takeOver, color: c}, {"Choose another player…", "Replace…", replace, c}},
+			text: fmt.Sprintf("No answer from %s", v.Side(c).Label), details: words.Message(v.Failure.Text, "Your game is saved"),
+			choices: [3]choice{{label: "Try again", action: retry, color: c}, {label: "Take over", action: takeOver, color: c}, {"Choose another player…", "Replace…", replace, c}},
 		}
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
-		return bannerContent{text: fmt.Sprintf("%s offers a draw", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: "Accept", is: accept}, {label: "Decline", is: decline}}}
+		return bannerContent{text: fmt.Sprintf("%s offers a draw", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: "Accept", action: accept}, {label: "Decline", action: decline}}}
 	case v.Claim != chess.NoMethod && v.HumanTurn:
-		return bannerContent{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", is: claim}}}
+		return bannerContent{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", action: claim}}}
 	}
 	return bannerContent{}
 }
 
-// watchContent returns the content for a game between computers: buttons to pause it and to change its pace.
+// watchContent returns the content for a game between computers, with buttons to pause it and to change its pace.
 func watchContent(v *app.View) bannerContent {
-	paces := choice{label: "Pace…", is: pace}
-	if v.Paused || v.Stepping { // the buttons stay in place for the next click
-		return bannerContent{text: "Paused", choices: [3]choice{{label: "Resume", is: resume}, {label: "Next move", is: step}, paces}}
+	paces := choice{label: "Pace…", action: pace}
+	if v.Paused || v.Stepping { // "Next move" stays in place, so that it can be clicked repeatedly
+		return bannerContent{text: "Paused", choices: [3]choice{{label: "Resume", action: resume}, {label: "Next move", action: step}, paces}}
 	}
-	return bannerContent{text: app.PaceName(v.Pace), choices: [3]choice{{label: "Pause", is: resume}, paces}, calm: true}
+	return bannerContent{text: app.PaceName(v.Pace), choices: [3]choice{{label: "Pause", action: resume}, paces}, persistent: true}
 }
 
-// button returns the button of an answer, nil if there is none.
-func (b *Banner) button(is answer) *widget.Button {
-	for i, made := range b.made {
-		if b.shown.choices[i].is == is {
-			return made
+// button returns the button with an action, nil if there is none.
+func (b *Banner) button(of action) *widget.Button {
+	for i, button := range b.choiceButtons {
+		if b.shown.choices[i].action == of {
+			return button
 		}
 	}
 	return nil
 }
 
-// readyChoices returns a button for each person who has not ended the preparation.
+// readyChoices returns a button for each person who has not ended his preparation.
 func readyChoices(v *app.View) (all [3]choice) {
 	n := 0
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Side(c).Human() && !v.Ready(c) {
-			all[n] = choice{label: c.Name() + " is ready", is: ready, color: c}
+			all[n] = choice{label: c.Name() + " is ready", action: ready, color: c}
 			n++
 		}
 	}
@@ -280,47 +282,47 @@ func readyChoices(v *app.View) (all [3]choice) {
 	return all
 }
 
-// choicesAfterGame returns the buttons for a game that is over: rematches, and the analysis if the game has none.
+// choicesAfterGame returns the buttons for a finished game: rematches, and the analysis if the game has none.
 func choicesAfterGame(v *app.View) [3]choice {
 	all := rematches(v)
-	if evaluated(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != app.Analysis{}) {
+	if hasEvaluation(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != app.Analysis{}) {
 		return all
 	}
 	for i := range all {
-		if all[i].is == noAnswer {
-			all[i] = choice{label: "Analyse game…", short: "Analyse…", is: analyse}
+		if all[i].action == noAction {
+			all[i] = choice{label: "Analyse game…", short: "Analyse…", action: analyse}
 			break
 		}
 	}
 	return all
 }
 
-// evaluated reports whether the game has an evaluation of its start position, or of the first move.
-func evaluated(v *app.View) bool {
+// hasEvaluation reports whether the start position or the first move of the game has an evaluation.
+func hasEvaluation(v *app.View) bool {
 	_, start := v.Tree.Note(notation.Root).Eval(chess.White)
 	first := v.Tree.First(notation.Root)
 	if start || first == notation.None {
 		return start
 	}
-	_, is := v.Tree.Note(first).Eval(chess.White)
-	return is
+	_, ok := v.Tree.Note(first).Eval(chess.White)
+	return ok
 }
 
-// rematches returns the buttons for rematches. A loaded game has none, because its players are not here.
+// rematches returns the buttons for rematches. A loaded game has none, because its players are not present.
 func rematches(v *app.View) [3]choice {
-	same := choice{label: "Rematch, same start", short: "Rematch", is: sameAgain}
-	fresh := choice{label: "Rematch, new start", short: "New start", is: newAgain}
+	same := choice{label: "Rematch, same start", short: "Rematch", action: rematchSame}
+	fresh := choice{label: "Rematch, new start", short: "New start", action: rematchNew}
 	switch {
 	case v.Loaded:
 		return [3]choice{}
 	case v.Draft.Going:
-		return [3]choice{{label: "Rematch, new draft", short: "New draft", is: newAgain}}
+		return [3]choice{{label: "Rematch, new draft", short: "New draft", action: rematchNew}}
 	case v.StartID == "":
-		return [3]choice{{label: "Rematch, same position", short: "Rematch", is: sameAgain}}
+		return [3]choice{{label: "Rematch, same position", short: "Rematch", action: rematchSame}}
 	case v.Draft.Exists:
 		fresh.label, fresh.short = "Rematch, new draft", "New draft"
 	case v.Variant.Family.Len() == 1:
-		return [3]choice{{label: "Rematch", is: sameAgain}}
+		return [3]choice{{label: "Rematch", action: rematchSame}}
 	}
 	if v.Score.Return { // each player has played this start with both colours
 		return [3]choice{fresh, same}
@@ -328,22 +330,22 @@ func rematches(v *app.View) [3]choice {
 	return [3]choice{same, fresh}
 }
 
-// total returns a sentence with the score of the match, "" for its first game. Two games from the same start with colours
-// changed are called a duel.
-func total(v *app.View) string {
+// scoreText returns a sentence with the score of the match, "" after its first game. Two games from the same start with
+// colours changed are called a duel.
+func scoreText(v *app.View) string {
 	s := v.Score
 	if s.Games < 2 || v.Loaded {
 		return ""
 	}
-	standing := fmt.Sprintf("%s %s – %s %s", PlayerName(v, chess.White), words.Halves(s.Halves[0]), PlayerName(v, chess.Black), words.Halves(s.Halves[1]))
+	score := fmt.Sprintf("%s %s – %s %s", PlayerName(v, chess.White), words.Halves(s.Halves[0]), PlayerName(v, chess.Black), words.Halves(s.Halves[1]))
 	if s.Games == 2 && s.Return {
-		return "Duel: " + standing
+		return "Duel: " + score
 	}
-	return fmt.Sprintf("After %s: %s", words.Games(s.Games), standing)
+	return fmt.Sprintf("After %s: %s", words.Games(s.Games), score)
 }
 
-// colours returns a sentence with the person's colour in a rematch against a computer, "" in other games.
-func colours(v *app.View) string {
+// rematchColour returns a sentence with the person's colour in a rematch against a computer, "" for other games.
+func rematchColour(v *app.View) string {
 	if v.Loaded || v.White.Human() == v.Black.Human() {
 		return ""
 	}

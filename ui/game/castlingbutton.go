@@ -15,37 +15,37 @@ import (
 	"backrank/variants/rules"
 )
 
-// castlingButton is O-O or O-O-O for one side, or a leap. It is shown as long as the right exists, with a disc if the
-// move is playable and a ring if it is not. It can always be pressed: if the move is forbidden it explains why. Where
-// room is short its caption is shorter.
+// castlingButton plays O-O or O-O-O for one side, or a leap. It is shown while the side has the right, with a disc if
+// the move is playable and a ring if not. It can always be pressed: if the move is illegal, it explains why. In narrow
+// strips its caption is shorter.
 type castlingButton struct {
 	fynewidget.BaseWidget
 
-	strip   *Strip
-	special Special
-	left    bool // castles or leaps to the left, as the board is seen
-	label   string
-	less    string // short label for narrow layouts
-	caption caption
-	held    bool // the side has the right
-	ready   bool // playable, or a premove
-	active  bool // it is this side's turn, or it can premove
-	over    bool
-	focus   bool
-	tip     widget.Tip
+	strip      *Strip
+	special    Special
+	left       bool // the king moves to the left of the screen
+	label      string
+	shortLabel string // label for narrow strips
+	caption    caption
+	hasRight   bool // the side has the right to castle or leap
+	playable   bool // the move is legal, or possible as a premove
+	active     bool // it is this side's turn, or this side can premove
+	hovered    bool
+	focused    bool
+	tip        widget.Tip
 
 	ground *canvas.Rectangle
 	text   *canvas.Text
 	mark   *canvas.Circle
 }
 
-// caption is how much a castling button says.
+// caption is the form of a castling button's label.
 type caption uint8
 
-// The captions, in the order in which they are given up where room is short.
+// The captions, from the longest to the shortest.
 const (
 	fullCaption  caption = iota
-	shortCaption         // a leap as a move of the king
+	shortCaption         // a leap as a king move, "Kg1"; castlings in full
 	iconCaption          // an arrow; the tooltip names the move
 )
 
@@ -60,37 +60,37 @@ func newCastlingButton(s *Strip) *castlingButton {
 	return b
 }
 
-// update shows the state of a castling or leap of a side at the cursor of a view.
+// update shows the state of a castling or leap of side c in the position shown.
 func (b *castlingButton) update(v *app.View, c chess.Color, special Special) {
 	b.special = special
 	b.left = (special.Wing == rules.ASide) != v.Flipped
-	b.ready, b.active = false, false
-	b.held = !v.Draft.Shown && v.Knowledge().Board() == nil && special.Held(&v.Position, c)
-	if b.Hidden = !b.held; b.Hidden {
+	b.playable, b.active = false, false
+	b.hasRight = !v.Draft.Shown && v.Knowledge().Board() == nil && special.HasRight(&v.Position, c)
+	if b.Hidden = !b.hasRight; b.Hidden {
 		b.tip.Hide()
 		return
 	}
 	p := &v.Position
 	b.label = special.Name()
-	b.less = b.label
+	b.shortLabel = b.label
 	if special.Leap {
 		to, _ := special.leapTo(p, c)
-		b.label, b.less = "Leap "+to.String(), "K"+to.String()
+		b.label, b.shortLabel = "Leap "+to.String(), "K"+to.String()
 	}
 	switch {
-	case b.strip.to.PremoveColor() == c:
+	case b.strip.actions.PremoveColor() == c:
 		b.active = true
 		m := special.Premove(p, c)
-		b.ready = !m.IsZero()
+		b.playable = !m.IsZero()
 	case p.Turn() == c && (Exploring(v) || v.AtEnd() && !v.Paused && !v.Preparing()):
 		b.active = true
 		m, _ := special.Move(p)
-		b.ready = !m.IsZero()
+		b.playable = !m.IsZero()
 	}
 	b.Refresh()
 }
 
-// hue returns the colour of the move: castling is violet, a leap teal.
+// hue returns the colour of the move: violet for castling, teal for a leap.
 func (b *castlingButton) hue() color.Color {
 	if b.special.Leap {
 		return theme.Leap()
@@ -98,53 +98,53 @@ func (b *castlingButton) hue() color.Color {
 	return theme.Castle()
 }
 
-// Tapped plays it.
+// Tapped plays the move, or explains why it is illegal.
 func (b *castlingButton) Tapped(*fyne.PointEvent) { b.press() }
 
 func (b *castlingButton) press() {
 	b.tip.Hide()
-	b.strip.to.Castle(b.strip.color, b.special)
+	b.strip.actions.Castle(b.strip.color, b.special)
 }
 
-// MouseIn shows a preview.
+// MouseIn previews the move on the board.
 func (b *castlingButton) MouseIn(e *desktop.MouseEvent) {
-	b.over = true
+	b.hovered = true
 	b.Refresh()
-	b.tip.ShowAt(b, b.strip.to.ShowCastle(b.strip.color, b.special), e.AbsolutePosition)
+	b.tip.ShowAt(b, b.strip.actions.ShowCastle(b.strip.color, b.special), e.AbsolutePosition)
 }
 
 // MouseMoved implements desktop.Hoverable.
 func (b *castlingButton) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends the preview.
+// MouseOut removes the preview.
 func (b *castlingButton) MouseOut() {
-	b.over = false
-	b.leave()
+	b.hovered = false
+	b.hidePreview()
 }
 
-// FocusGained shows a preview.
+// FocusGained previews the move on the board.
 func (b *castlingButton) FocusGained() {
-	b.focus = true
+	b.focused = true
 	b.Refresh()
-	text := b.strip.to.ShowCastle(b.strip.color, b.special)
-	if !b.over {
+	text := b.strip.actions.ShowCastle(b.strip.color, b.special)
+	if !b.hovered {
 		b.tip.ShowBelow(b, text)
 	}
 }
 
-// FocusLost ends the preview.
+// FocusLost removes the preview.
 func (b *castlingButton) FocusLost() {
-	b.focus = false
-	b.leave()
+	b.focused = false
+	b.hidePreview()
 }
 
-func (b *castlingButton) leave() {
+func (b *castlingButton) hidePreview() {
 	b.tip.Hide()
 	b.Refresh()
-	b.strip.to.HideCastle()
+	b.strip.actions.HideCastle()
 }
 
-// TypedRune presses the button if the rune is a space.
+// TypedRune presses the button on a space.
 func (b *castlingButton) TypedRune(r rune) {
 	if r == ' ' {
 		b.press()
@@ -153,7 +153,7 @@ func (b *castlingButton) TypedRune(r rune) {
 	widget.UnusedRune(b, r)
 }
 
-// TypedKey presses with Enter.
+// TypedKey presses the button on Enter.
 func (b *castlingButton) TypedKey(e *fyne.KeyEvent) {
 	if e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter {
 		b.press()
@@ -162,19 +162,19 @@ func (b *castlingButton) TypedKey(e *fyne.KeyEvent) {
 	widget.Unused(b, e)
 }
 
-// Disabled skips the buttons of the side that is not to move in Tab order. They can still be clicked, for an
-// explanation.
+// Disabled excludes the buttons of the side that is not to move from the Tab order. They can still be clicked, to see
+// why the move is illegal.
 func (b *castlingButton) Disabled() bool { return !b.active }
 
-// Enable does nothing: the position decides.
+// Enable does nothing, because the position decides.
 func (b *castlingButton) Enable() {}
 
-// Disable does nothing: the position decides.
+// Disable does nothing, because the position decides.
 func (b *castlingButton) Disable() {}
 
-// AccessibilityLabel describes the state of the button.
+// AccessibilityLabel returns the label and whether the move is available.
 func (b *castlingButton) AccessibilityLabel() string {
-	if b.ready {
+	if b.playable {
 		return b.label + ", available"
 	}
 	return b.label + ", not available now"
@@ -183,26 +183,26 @@ func (b *castlingButton) AccessibilityLabel() string {
 // AccessibilityRole returns the role of a button.
 func (b *castlingButton) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// MinSize is as wide as the label needs.
+// MinSize returns the width of the caption.
 func (b *castlingButton) MinSize() fyne.Size {
-	behind := [...]float32{9, 9, 6}[b.caption]
-	return fyne.NewSize(theme.Measure(b.shown(), b.text.TextSize, b.text.TextStyle).Width+b.edge()+behind, 30)
+	padding := [...]float32{9, 9, 6}[b.caption]
+	return fyne.NewSize(theme.Measure(b.captionText(), b.text.TextSize, b.text.TextStyle).Width+b.labelX()+padding, 30)
 }
 
-func (b *castlingButton) shown() string {
+func (b *castlingButton) captionText() string {
 	switch {
 	case b.caption == fullCaption:
 		return b.label
 	case b.caption == shortCaption:
-		return b.less
+		return b.shortLabel
 	case b.left:
 		return "‹"
 	}
 	return "›"
 }
 
-// edge returns the space before the label, in units, which holds the mark.
-func (b *castlingButton) edge() float32 { return [...]float32{23, 19, 15}[b.caption] }
+// labelX returns where the label begins, in units from the left; the mark is before it.
+func (b *castlingButton) labelX() float32 { return [...]float32{23, 19, 15}[b.caption] }
 
 // CreateRenderer implements fyne.Widget.
 func (b *castlingButton) CreateRenderer() fyne.WidgetRenderer {
@@ -222,12 +222,12 @@ func (r *specialRenderer) Objects() []fyne.CanvasObject {
 func (r *specialRenderer) MinSize() fyne.Size { return r.castlingButton.MinSize() }
 
 func (r *specialRenderer) Layout(size fyne.Size) {
-	r.text.Text = r.shown()
+	r.text.Text = r.captionText()
 	r.ground.Resize(size)
 	const d = 7
 	text := r.text.MinSize()
-	mark, label := r.edge()-d-6, r.edge()
-	if r.caption == iconCaption { // the arrow is on the side to which it points
+	mark, label := r.labelX()-d-6, r.labelX()
+	if r.caption == iconCaption { // the arrow points away from the mark
 		mark, label = 6, 6+d+2
 		if r.left {
 			mark, label = size.Width-6-d, 6
@@ -239,20 +239,20 @@ func (r *specialRenderer) Layout(size fyne.Size) {
 
 func (r *specialRenderer) Refresh() {
 	hue, ink, fill := r.hue(), theme.Dim(), color.Color(color.Transparent)
-	if r.ready {
+	if r.playable {
 		fill, ink = theme.Faded(hue, .18), hue
 	}
-	if r.over {
+	if r.hovered {
 		fill = theme.Faded(hue, .28)
 	}
 	r.ground.FillColor = fill
 	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Faded(theme.Dim(), .5), 1
-	if r.focus || r.ready {
+	if r.focused || r.playable {
 		r.ground.StrokeColor, r.ground.StrokeWidth = hue, 1.5
 	}
 	r.text.Color = ink
 	r.mark.StrokeColor, r.mark.FillColor = hue, color.Transparent
-	if r.ready {
+	if r.playable {
 		r.mark.FillColor = hue
 	}
 	r.Layout(r.Size())

@@ -24,38 +24,38 @@ const (
 	clockRadius = 6
 )
 
-// face is a clock in a strip: the time, a bar for the time left, and the delay, periods or moves that count down.
+// face is a clock in a strip: the time, a bar for the remaining time, and the remaining delay, periods or moves.
 type face struct {
-	shown  bool
-	ground *canvas.Rectangle
-	bar    *canvas.Rectangle
-	time   *canvas.Text
-	more   *canvas.Text // the delay, the periods, the moves to go
-	part   float32      // length of the bar, 0 to 1
+	shown     bool
+	ground    *canvas.Rectangle
+	bar       *canvas.Rectangle
+	time      *canvas.Text
+	details   *canvas.Text // the delay, the periods, or the moves to the next time control
+	barLength float32      // length of the bar, 0 to 1
 }
 
 func newFace() *face {
-	f := &face{ground: canvas.NewRectangle(color.Transparent), bar: canvas.NewRectangle(color.Transparent), time: canvas.NewText("", color.Transparent), more: canvas.NewText("", color.Transparent)}
+	f := &face{ground: canvas.NewRectangle(color.Transparent), bar: canvas.NewRectangle(color.Transparent), time: canvas.NewText("", color.Transparent), details: canvas.NewText("", color.Transparent)}
 	f.ground.CornerRadius, f.bar.CornerRadius = clockRadius, clockBar/2
-	f.time.TextSize, f.more.TextSize = clockText, clockSmall
+	f.time.TextSize, f.details.TextSize = clockText, clockSmall
 	theme.Bold(f.time, true)
 	return f
 }
 
 func (f *face) objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{f.ground, f.bar, f.time, f.more}
+	return []fyne.CanvasObject{f.ground, f.bar, f.time, f.details}
 }
 
-// update sets the face to a reading of the clock for side c, and reports whether its appearance changed.
+// update sets the face to a reading of the clock for side c, and reports whether its appearance has changed.
 func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed bool) {
 	was := *f
-	before := [2]string{f.time.Text, f.more.Text}
+	before := [2]string{f.time.Text, f.details.Text}
 	half := r.Of(c)
 	preparing := r.Phase == clock.Preparation
 	f.shown = !half.None || preparing
-	f.time.Text, f.more.Text, f.part = clock.Text(half.Time), clockMore(half), half.Bar
+	f.time.Text, f.details.Text, f.barLength = clock.Text(half.Time), clockDetails(half), half.Bar
 	if preparing {
-		f.time.Text, f.more.Text, f.part = clock.Text(r.Preparation), "", 0
+		f.time.Text, f.details.Text, f.barLength = clock.Text(r.Preparation), "", 0
 	}
 	turn := r.Turn == c && !paused && r.Fallen == chess.NoColor && (r.Running || preparing)
 	ground, ink, bar := fynetheme.Color(theme.ColorNameRaised), theme.Dim(), theme.Line()
@@ -74,13 +74,13 @@ func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed boo
 		ink, bar = fynetheme.Color(fynetheme.ColorNameError), fynetheme.Color(fynetheme.ColorNameError)
 	}
 	f.ground.FillColor = ground
-	changed = was.shown != f.shown || was.part != f.part || before != [2]string{f.time.Text, f.more.Text} || f.time.Color != ink || f.bar.FillColor != bar
-	f.time.Color, f.more.Color, f.bar.FillColor = ink, ink, bar
+	changed = was.shown != f.shown || was.barLength != f.barLength || before != [2]string{f.time.Text, f.details.Text} || f.time.Color != ink || f.bar.FillColor != bar
+	f.time.Color, f.details.Color, f.bar.FillColor = ink, ink, bar
 	return changed
 }
 
-// clockMore returns the text next to the time: "+5" seconds of delay, "3×" periods, "12 to go".
-func clockMore(f *clock.Face) string {
+// clockDetails returns the text next to the time: "+5" seconds of delay, "3×" periods, "12 to go".
+func clockDetails(f *clock.Face) string {
 	switch {
 	case f.Delay > 0:
 		return "+" + words.Number(int((f.Delay+time.Second-1)/time.Second))
@@ -92,20 +92,20 @@ func clockMore(f *clock.Face) string {
 	return ""
 }
 
-// minWidth returns the width that the clock needs.
+// minWidth returns the width that the clock needs, in units; 0 if the clock is hidden.
 func (f *face) minWidth() float32 {
 	if !f.shown {
 		return 0
 	}
-	width := theme.Measure(widest(f.time.Text), clockText, f.time.TextStyle).Width + 2*clockPad
-	if f.more.Text != "" {
-		width += theme.Measure(f.more.Text, clockSmall, f.more.TextStyle).Width + 5
+	width := theme.Measure(widestDigits(f.time.Text), clockText, f.time.TextStyle).Width + 2*clockPad
+	if f.details.Text != "" {
+		width += theme.Measure(f.details.Text, clockSmall, f.details.TextStyle).Width + 5
 	}
 	return width
 }
 
-// widest returns text with each digit replaced by 0: the result is as wide as any time with as many digits.
-func widest(text string) string {
+// widestDigits returns text with each digit replaced by 0, so that its width does not change while the clock runs.
+func widestDigits(text string) string {
 	all := []byte(text)
 	for i, b := range all {
 		if b >= '0' && b <= '9' {
@@ -129,11 +129,11 @@ func (f *face) layout(size fyne.Size) (right float32) {
 	width := f.minWidth()
 	x, y := size.Width-width, (size.Height-clockHeight)/2
 	place(f.ground, x, y, width, clockHeight)
-	place(f.bar, x+clockRadius, y+clockHeight-clockBar-1, (width-2*clockRadius)*f.part, clockBar)
-	digits := theme.Measure(widest(f.time.Text), clockText, f.time.TextStyle)
+	place(f.bar, x+clockRadius, y+clockHeight-clockBar-1, (width-2*clockRadius)*f.barLength, clockBar)
+	digits := theme.Measure(widestDigits(f.time.Text), clockText, f.time.TextStyle)
 	m := f.time.MinSize()
 	place(f.time, size.Width-clockPad-digits.Width, y+(clockHeight-m.Height)/2, m.Width, m.Height)
-	more := f.more.MinSize()
-	place(f.more, x+clockPad, y+(clockHeight-more.Height)/2, more.Width, more.Height)
+	details := f.details.MinSize()
+	place(f.details, x+clockPad, y+(clockHeight-details.Height)/2, details.Width, details.Height)
 	return x - stripGap
 }

@@ -19,43 +19,44 @@ import (
 	"backrank/words"
 )
 
-// Coach shows what the last placement gave up or kept, and the computer's reason when the player asks.
+// Coach comments on the last placement of a draft, gives the computer's reason for its own, and ranks possible
+// placements.
 type Coach struct {
 	fynewidget.BaseWidget
 
-	said    *widget.Text
-	also    *widget.Text // about the computer's reply
+	comment *widget.Text
+	reply   *widget.Text // on the computer's reply
 	reason  *widget.Text
 	why     *widget.Button
 	compare *widget.Button
-	heading *widget.Text    // of the best placements
-	best    []*widget.Text  // a row for each
-	verdict *widget.Text    // on them
-	table   *fyne.Container // of all three
-	on      *widget.Check
+	heading *widget.Text    // heading of the ranking
+	best    []*widget.Text  // the rows of the ranking
+	verdict *widget.Text    // how certain the ranking is
+	table   *fyne.Container // heading, best and verdict
+	enabled *widget.Check
 	content fyne.CanvasObject
 
-	asked   variants.Draft // the draft that the reason belongs to
-	setting bool           // on is being set by the program
+	reasonDraft variants.Draft // the draft to which reason belongs
+	updating    bool           // Update is setting the check box, which is no choice of the player
 }
 
-// maxBestPlacements is the maximum number of best placements shown.
+// maxBestPlacements is the maximum number of rows in the ranking.
 const maxBestPlacements = 5
 
-// NewCoach returns an empty coach; why asks for the computer's reason, compare for what placements are worth until
-// closed is called, and switched is called when the coach is switched on or off.
-func NewCoach(why, compare, closed func(), switched func(on bool)) *Coach {
-	c := &Coach{said: widget.Plain("").MaxRows(8), also: widget.Plain("").MaxRows(8), reason: widget.Plain("").MaxRows(6)}
-	c.why = widget.NewButton("Why?", "", "Why the computer placed its last piece there", why)
-	c.on = widget.NewCheck("Coach", true, func(on bool) {
-		if !c.setting {
-			switched(on)
+// NewCoach returns an empty coach. onWhy requests the computer's reason, onCompare the values of possible placements,
+// until onClose is called; onSwitch is called when the player switches the coach on or off.
+func NewCoach(onWhy, onCompare, onClose func(), onSwitch func(on bool)) *Coach {
+	c := &Coach{comment: widget.Plain("").MaxRows(8), reply: widget.Plain("").MaxRows(8), reason: widget.Plain("").MaxRows(6)}
+	c.why = widget.NewButton("Why?", "", "Why the computer placed its last piece there", onWhy)
+	c.enabled = widget.NewCheck("Coach", true, func(on bool) {
+		if !c.updating {
+			onSwitch(on)
 		}
 	})
-	c.compare = widget.NewButton("Compare", "", "What the possible placements are worth", compare)
+	c.compare = widget.NewButton("Compare", "", "What the possible placements are worth", onCompare)
 	c.heading = widget.Caption("").MaxRows(2)
-	shut := widget.NewButton("", assets.IconClose, "Close", closed)
-	c.table = container.NewVBox(container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), c.heading, layout.NewSpacer())))
+	closeButton := widget.NewButton("", assets.IconClose, "Close", onClose)
+	c.table = container.NewVBox(container.NewBorder(nil, nil, nil, closeButton, container.NewVBox(layout.NewSpacer(), c.heading, layout.NewSpacer())))
 	for range maxBestPlacements {
 		row := widget.Plain("")
 		c.best = append(c.best, row)
@@ -64,7 +65,7 @@ func NewCoach(why, compare, closed func(), switched func(on bool)) *Coach {
 	c.verdict = widget.Caption("")
 	c.table.Add(c.verdict)
 	c.table.Hide()
-	c.content = widget.Notice(container.NewVBox(c.said, c.also, c.reason, c.table, container.NewBorder(nil, nil, c.on, container.NewHBox(c.compare, c.why))))
+	c.content = widget.Notice(container.NewVBox(c.comment, c.reply, c.reason, c.table, container.NewBorder(nil, nil, c.enabled, container.NewHBox(c.compare, c.why))))
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -72,39 +73,40 @@ func NewCoach(why, compare, closed func(), switched func(on bool)) *Coach {
 // CreateRenderer implements fyne.Widget.
 func (c *Coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
 
-// Update shows the comment on the draft at the cursor, and nothing in a pause, which covers the board. It reports whether its height has changed.
+// Update comments on the placement at the cursor. In a pause, which covers the board, the coach is hidden. Update
+// reports whether the size of the coach has changed.
 func (c *Coach) Update(v *app.View, on bool) bool {
-	before := c.room()
+	before := c.minSize()
 	c.Hidden = v.Knowledge().Help() != nil || !v.Draft.Shown && !(v.Draft.Exists && v.Ply() == 0)
-	c.setting = true
-	c.on.SetChecked(on)
-	c.setting = false
-	said, also := remarks(v)
-	c.said.SetText(said)
-	c.also.SetText(also)
-	if v.Draft.At != c.asked || c.Hidden {
-		c.say(variants.Draft{}, "")
+	c.updating = true
+	c.enabled.SetChecked(on)
+	c.updating = false
+	comment, reply := comments(v)
+	c.comment.SetText(comment)
+	c.reply.SetText(reply)
+	if v.Draft.At != c.reasonDraft || c.Hidden {
+		c.setReason(variants.Draft{}, "")
 		c.table.Hide()
 	}
-	c.said.Hidden = !on || said == ""
-	c.also.Hidden = !on || also == "" || !c.reason.Hidden
-	c.why.Hidden = !reasoned(v)
+	c.comment.Hidden = !on || comment == ""
+	c.reply.Hidden = !on || reply == "" || !c.reason.Hidden
+	c.why.Hidden = !hasReason(v)
 	c.compare.Hidden = !v.Draft.Shown || v.Draft.At.Done() || !v.Knowledge().Sees(v.Draft.At.Turn()) || v.Over()
 	c.content.Refresh()
-	return c.room() != before
+	return c.minSize() != before
 }
 
-// Tell shows the computer's reason for a placement of a draft, in place of other comments.
-func (c *Coach) Tell(d variants.Draft, p variants.Placement, why draft.Fact) {
-	c.say(d, fmt.Sprintf("Why %s? %v", figurine.Move(p.String()), why))
+// ShowReason shows the computer's reason for a placement of draft d instead of the comments.
+func (c *Coach) ShowReason(d variants.Draft, p variants.Placement, why draft.Fact) {
+	c.setReason(d, fmt.Sprintf("Why %s? %v", figurine.Move(p.String()), why))
 }
 
-// Rank shows the best placements of a draft, in place of other comments.
-func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
-	c.say(d, "")
-	c.said.Hide()
+// ShowRanking shows the best placements of draft d instead of the comments. all is sorted, best first.
+func (c *Coach) ShowRanking(d variants.Draft, all []analysis.Placement) {
+	c.setReason(d, "")
+	c.comment.Hide()
 	c.table.Show()
-	c.heading.SetText(rankedBy(d, all))
+	c.heading.SetText(rankingHeading(d, all))
 	c.verdict.SetText(verdict(all))
 	c.verdict.Hidden = c.verdict.Text() == ""
 	for i, row := range c.best {
@@ -119,13 +121,13 @@ func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
 // EndRanking removes the ranking and shows the comments again.
 func (c *Coach) EndRanking() {
 	c.table.Hide()
-	c.said.Hidden = !c.on.Checked || c.said.Text() == ""
-	c.also.Hidden = !c.on.Checked || c.also.Text() == ""
+	c.comment.Hidden = !c.enabled.Checked || c.comment.Text() == ""
+	c.reply.Hidden = !c.enabled.Checked || c.reply.Text() == ""
 	c.content.Refresh()
 }
 
-// rankedBy says for whom placements were ranked, and how.
-func rankedBy(d variants.Draft, all []analysis.Placement) string {
+// rankingHeading returns the heading of a ranking: the side, and the number of games that were searched.
+func rankingHeading(d variants.Draft, all []analysis.Placement) string {
 	side := d.Turn().Name()
 	switch {
 	case len(all) == 0 || all[0].Searched == 0:
@@ -136,7 +138,7 @@ func rankedBy(d variants.Draft, all []analysis.Placement) string {
 	return fmt.Sprintf("Best for %s, %s starts searched each", side, words.Count(all[0].Searched))
 }
 
-// verdict says which placement is the best, as far as the search can tell; "" if nothing was searched yet.
+// verdict returns a sentence on how certain the first placement is the best, "" if nothing has been searched yet.
 func verdict(all []analysis.Placement) string {
 	switch n := analysis.Leaders(all); n {
 	case 0:
@@ -152,7 +154,7 @@ func verdict(all []analysis.Placement) string {
 	}
 }
 
-// worth says what a placement is worth: in pawns, or how far it is below the first.
+// worth formats the value of a placement: in pawns if it was searched, else relative to the first.
 func worth(p *analysis.Placement, first bool) string {
 	score := func(centipawns float64) string {
 		return analysis.Score{Centipawns: int(math.Round(centipawns))}.Pawns()
@@ -170,40 +172,40 @@ func worth(p *analysis.Placement, first bool) string {
 	return score(p.Judgement)
 }
 
-// say shows a reason that belongs to a draft; "" removes it.
-func (c *Coach) say(d variants.Draft, reason string) {
-	c.asked = d
+// setReason shows the computer's reason for a placement of draft d; "" removes it.
+func (c *Coach) setReason(d variants.Draft, reason string) {
+	c.reasonDraft = d
 	c.reason.SetText(reason)
 	c.reason.Hidden = reason == ""
-	c.also.Hide()
+	c.reply.Hide()
 	c.content.Refresh()
 }
 
-// room returns the space it takes.
-func (c *Coach) room() fyne.Size {
+// minSize returns the size of the coach, zero if it is hidden.
+func (c *Coach) minSize() fyne.Size {
 	if c.Hidden {
 		return fyne.Size{}
 	}
 	return c.content.MinSize()
 }
 
-// remarks returns the comments on the placement at the cursor; if that was the computer's reply, on the person's
-// placement before it and on the reply.
-func remarks(v *app.View) (said, also string) {
+// comments returns the comment on the last placement before the cursor. If that was the computer's reply to a person's
+// placement, comment is on the person's placement and reply on the computer's.
+func comments(v *app.View) (comment, reply string) {
 	placed := v.Draft.At.Placements()
 	n := len(placed)
 	if n < 2 || v.Draft.End.Terms().Protocol == variants.Copying {
-		return coached(v, n), ""
+		return commentOn(v, n), ""
 	}
 	last, before := v.Side(placed[n-1].Piece.Color()), v.Side(placed[n-2].Piece.Color())
 	if !last.Human() && before.Human() {
-		return coached(v, n-1), coached(v, n)
+		return commentOn(v, n-1), commentOn(v, n)
 	}
-	return coached(v, n), ""
+	return commentOn(v, n), ""
 }
 
-// coached returns the comment on the n-th placement, "" if it is hidden.
-func coached(v *app.View, n int) string {
+// commentOn returns the comment on the n-th placement, counted from 1; "" if there is none or the piece is hidden.
+func commentOn(v *app.View, n int) string {
 	if n == 0 || !v.Knowledge().Sees(v.Draft.At.Placements()[n-1].Piece.Color()) {
 		return ""
 	}
@@ -211,8 +213,8 @@ func coached(v *app.View, n int) string {
 	return figurine.Move(v.Draft.At.Placements()[n-1].String()) + ": " + text
 }
 
-// reasoned reports whether the computer has a reason for the placement at the cursor.
-func reasoned(v *app.View) bool {
+// hasReason reports whether the computer has placed a visible piece, and can explain it.
+func hasReason(v *app.View) bool {
 	for _, p := range v.Draft.At.Placements() {
 		if c := p.Piece.Color(); !v.Side(c).Human() && v.Knowledge().Sees(c) {
 			return true
@@ -221,12 +223,12 @@ func reasoned(v *app.View) bool {
 	return false
 }
 
-// CoachTexts are the texts of the coach; "" for those omitted.
-type CoachTexts struct{ Said, Also, Reason string }
+// CoachTexts are the texts of the coach; hidden texts are "".
+type CoachTexts struct{ Comment, Reply, Reason string }
 
-// Texts returns the texts.
+// Texts returns the visible texts.
 func (c *Coach) Texts() (t CoachTexts) {
-	for text, to := range map[*widget.Text]*string{c.said: &t.Said, c.also: &t.Also, c.reason: &t.Reason} {
+	for text, to := range map[*widget.Text]*string{c.comment: &t.Comment, c.reply: &t.Reply, c.reason: &t.Reason} {
 		if !c.Hidden && !text.Hidden {
 			*to = text.Text()
 		}
@@ -234,8 +236,7 @@ func (c *Coach) Texts() (t CoachTexts) {
 	return t
 }
 
-// Ranking returns the rows of the best placements, with their heading first and the verdict, if there is one, last; none
-// if they are not shown.
+// Ranking returns the heading, the rows and the verdict, if there is one, of the ranking; nil if there is no ranking.
 func (c *Coach) Ranking() (rows []string) {
 	if c.Hidden || c.table.Hidden {
 		return nil
@@ -254,11 +255,11 @@ func (c *Coach) Ranking() (rows []string) {
 
 // Whole reports whether no text is truncated.
 func (c *Coach) Whole() bool {
-	return c.said.Whole() && c.also.Whole() && c.reason.Whole() && (c.table.Hidden || c.heading.Whole())
+	return c.comment.Whole() && c.reply.Whole() && c.reason.Whole() && (c.table.Hidden || c.heading.Whole())
 }
 
-// CanTell reports whether the computer's reason can be requested.
-func (c *Coach) CanTell() bool { return !c.Hidden && !c.why.Hidden }
+// CanExplain reports whether the button that requests the computer's reason is visible.
+func (c *Coach) CanExplain() bool { return !c.Hidden && !c.why.Hidden }
 
 // Switch returns the check box that switches the coach on and off.
-func (c *Coach) Switch() *widget.Check { return c.on }
+func (c *Coach) Switch() *widget.Check { return c.enabled }

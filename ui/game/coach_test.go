@@ -15,8 +15,8 @@ import (
 	"backrank/variants"
 )
 
-// Of the placements that are compared one is the best, as the others may be as good; their heading is read whole in the
-// narrowest panel. A pause covers all of it.
+// Placements of equal value are not all called the best, and the ranking fits into the narrowest panel. A pause hides
+// the coach.
 func TestOneOfTheComparedPlacementsIsTheBest(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	v, _ := variants.ByID("prechess")
@@ -28,14 +28,14 @@ func TestOneOfTheComparedPlacementsIsTheBest(t *testing.T) {
 	c.Resize(fyne.NewSize(316, 220))
 	for searched, want := range map[int][2]string{0: {"best", "as good"}, 8: {"0.00 ± 0.00", "0.00 ± 0.00"}, 12: {"0.00 ± 0.00", "0.00 ± 0.00"}} {
 		all := slices.Repeat([]analysis.Placement{{Placement: variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}, Searched: searched}}, 5)
-		c.Rank(view.Draft.At, all)
+		c.ShowRanking(view.Draft.At, all)
 		rows := c.Ranking()
 		if !c.Whole() || len(rows) != 6+min(searched, 1) || !strings.HasSuffix(rows[1], want[0]) || !strings.HasSuffix(rows[2], want[1]) || !strings.HasSuffix(rows[5], want[1]) {
 			t.Errorf("%d searched: %q, whole %v", searched, rows, c.Whole())
 		}
 	}
 	nine := slices.Repeat([]analysis.Placement{{Placement: variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}, Searched: 8}}, 9)
-	c.Rank(view.Draft.At, nine)
+	c.ShowRanking(view.Draft.At, nine)
 	if rows := c.Ranking(); !c.Whole() || !strings.HasPrefix(rows[len(rows)-1], "The best nine") || !strings.HasSuffix(rows[len(rows)-1], "five are shown") {
 		t.Errorf("of nine %q", rows)
 	}

@@ -1,6 +1,7 @@
-// Package game is what stands around the board in a game: the strips of the players, the moves, the banner of the result
-// and of all that needs an answer, the cards of hint, coach and start position, the message line. [Gestures] says what a
-// gesture on the board means, [State] and [Stop] what the board shows and why a piece stays.
+// Package game implements the parts of the window around the board: the strips of the players, the list of moves, the
+// banner for the result and for events that need an answer, the cards for hint, coach and start position, and the
+// message line. [Gestures] converts gestures on the board to moves, [State] converts a view to the board's state, and
+// [Refusal] explains why a piece cannot move.
 //
-// Each part draws a view of the match and calls back through a small interface; none knows the window.
+// Each part draws a view of the match and calls back through a small interface; none imports the window.
 package game

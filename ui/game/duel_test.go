@@ -13,9 +13,9 @@ import (
 	"backrank/variants"
 )
 
-// In a match each side's points stand beside its name, whoever has which colour; before the first result, and in a game
-// from a file, none do.
-func TestTheScoreStandsBesideTheNames(t *testing.T) {
+// In a match each side's score is next to its name, whichever colour it has; before the first result, and in a game
+// from a file, there is no score.
+func TestTheScoreIsNextToTheNames(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	for _, is := range []struct {
 		score  app.MatchScore
@@ -32,7 +32,7 @@ func TestTheScoreStandsBesideTheNames(t *testing.T) {
 		v.Position, _ = v.Variant.Position(v.Variant.StartAt(0))
 		v.End = v.Position
 		for i, c := range []chess.Color{chess.White, chess.Black} {
-			s := NewStrip(nobody{})
+			s := NewStrip(noActions{})
 			s.Update(&v, c, "Ann", false)
 			if got := strings.TrimSuffix(s.AccessibilityLabel(), " ½"); got != is.want[i] && got+" ½" != is.want[i] {
 				t.Errorf("%+v, %v: %q, want %q", is.score, c, got, is.want[i])
@@ -41,8 +41,9 @@ func TestTheScoreStandsBesideTheNames(t *testing.T) {
 	}
 }
 
-// A game between computers can be paused and its pace chosen while it goes on; in a pause they go on, or make one move, and it is told whose.
-func TestWhatOneWhoWatchesCanDo(t *testing.T) {
+// A game between computers can be paused, and its pace can be changed. A paused one can be resumed, or make a single
+// move, and its strips show who is to move.
+func TestGamesBetweenComputersCanBePausedAndPaced(t *testing.T) {
 	for _, is := range []struct {
 		view app.View
 		text string
@@ -56,22 +57,22 @@ func TestWhatOneWhoWatchesCanDo(t *testing.T) {
 		{app.View{}, "", ""},
 	} {
 		is.view.Outcome = chess.NoOutcome
-		said := contentFor(&is.view)
+		content := contentFor(&is.view)
 		var labels []string
-		for _, c := range said.choices {
-			if c.is != noAnswer {
+		for _, c := range content.choices {
+			if c.action != noAction {
 				labels = append(labels, c.label)
 			}
 		}
-		if got := strings.Join(labels, " "); said.text != is.text || got != is.want {
-			t.Errorf("%q, %q; want %q, %q", said.text, got, is.text, is.want)
+		if got := strings.Join(labels, " "); content.text != is.text || got != is.want {
+			t.Errorf("%q, %q; want %q, %q", content.text, got, is.text, is.want)
 		}
 		if v := is.view; !v.Watched && v.Paused != (State(&v, false).Hidden != 0) || v.Watched && State(&v, false).Hidden != 0 {
 			t.Errorf("watched %v, paused %v: covered %v", v.Watched, v.Paused, State(&v, false).Hidden != 0)
 		}
 		if v := is.view; v.Paused {
 			v.Turn = chess.Black
-			if white, black := doing(&v, chess.White), doing(&v, chess.Black); white != "" || v.Watched != (black == "to move") {
+			if white, black := activity(&v, chess.White), activity(&v, chess.Black); white != "" || v.Watched != (black == "to move") {
 				t.Errorf("watched %v, paused: White %q, Black %q", v.Watched, white, black)
 			}
 		}

@@ -17,12 +17,12 @@ import (
 	"backrank/words"
 )
 
-// ExplorerHost is what the explorer needs from the window.
+// ExplorerHost is the part of the window that the explorer uses.
 type ExplorerHost interface {
-	// Explore finds in the background what was played in a position in the games that began from a start, and calls done
-	// with it on the window's goroutine. The newest question wins: done is not called for one that came before it.
+	// Explore looks up position p in the background, in the archived games that began from start, and calls done with
+	// the result on the main goroutine. A new call cancels the previous one, whose done is not called.
 	Explore(start variants.Start, p rules.Position, done func(Exploration, error))
-	// After calls a function later, unless stop is called before.
+	// After calls do after d, unless stop is called before.
 	After(d time.Duration, do func()) (stop func())
 	// PlayMove plays a move in the position shown.
 	PlayMove(m rules.Move)
@@ -30,58 +30,58 @@ type ExplorerHost interface {
 	OpenGame(id int64)
 }
 
-// Exploration is what was played in a position, and games in which it occurred, the best players' first.
+// Exploration has the statistics of a position, and games in which it occurred, those of the strongest players first.
 type Exploration struct {
 	archive.Explored
 	Top []archive.Head
 }
 
-// Explorer lists what was played in the position shown, in the games of the archive that began from the same start under
-// the same castling rule. A click plays a move, or opens a game.
+// Explorer lists the moves played in the position shown, in the archived games with the same start and castling rule,
+// and some of these games. A click plays a move or opens a game.
 type Explorer struct {
 	fynewidget.BaseWidget
 
 	host    ExplorerHost
-	slate   Slate
+	drawer  Drawer
 	list    *explorerList
-	said    *widget.Text // in place of the list
+	message *widget.Text // shown instead of the list
 	content *fyne.Container
 
-	asked  explored // the question asked last
-	shown  explored // the question that found answers
-	found  Exploration
-	stop   func()        // ends waiting for the word about a slow answer
-	pinned bool          // a move is drawn on the board
-	hint   []board.Shape // what a hint has drawn there
+	query       explorerQuery // the last query
+	resultQuery explorerQuery // the query that result belongs to
+	result      Exploration
+	stopTimer   func()        // cancels the message about a slow query
+	isDrawn     bool          // the move of the highlighted line is drawn on the board
+	hint        []board.Shape // the shapes of a hint, drawn again when the highlight ends
 }
 
-// explored is a position of games from a start; the zero value is none.
-type explored struct {
+// explorerQuery is a position and the start of its game; the zero value is none.
+type explorerQuery struct {
 	start variants.Start
 	p     rules.Position
 }
 
-// slow is how long an answer may take without a word about it.
-const slow = 200 * time.Millisecond
+// slowQueryDelay is the time after which a running query is reported.
+const slowQueryDelay = 200 * time.Millisecond
 
 // NewExplorer returns a hidden explorer.
-func NewExplorer(host ExplorerHost, slate Slate) *Explorer {
-	e := &Explorer{host: host, slate: slate, stop: func() {}, said: widget.Aside("").Rows(2).Middle()}
+func NewExplorer(host ExplorerHost, drawer Drawer) *Explorer {
+	e := &Explorer{host: host, drawer: drawer, stopTimer: func() {}, message: widget.Aside("").Rows(2).Middle()}
 	e.list = newExplorerList(e)
-	e.content = container.NewStack(e.list, container.NewCenter(container.New(sayWidth{}, e.said)))
+	e.content = container.NewStack(e.list, container.NewCenter(container.New(messageLayout{}, e.message)))
 	e.ExtendBaseWidget(e)
 	e.Hide()
 	return e
 }
 
-// sayWidth is a layout of a text that is as wide as the panel lets it.
-type sayWidth struct{}
+// messageLayout is the layout of the message, which is as wide as the panel.
+type messageLayout struct{}
 
-func (sayWidth) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (messageLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(260, o[0].MinSize().Height)
 }
 
-func (sayWidth) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (messageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[0], 0, 0, size.Width, size.Height)
 }
 
@@ -90,7 +90,7 @@ func (e *Explorer) CreateRenderer() fyne.WidgetRenderer {
 	return fynewidget.NewSimpleRenderer(e.content)
 }
 
-// MinSize has room for the heading and two moves.
+// MinSize returns the height of the heading and two moves.
 func (e *Explorer) MinSize() fyne.Size { return fyne.NewSize(200, explorerHead+2*explorerRow) }
 
 // SetOpen shows or hides the explorer.
@@ -101,183 +101,183 @@ func (e *Explorer) SetOpen(open bool, v *app.View) {
 		e.Show()
 		e.Update(v)
 	default:
-		e.list.point(-1)
-		e.leave()
+		e.list.highlight(-1)
+		e.clear()
 		e.Hide()
 	}
 }
 
-// Update asks about the position of a view, if it is another one.
+// Update queries the position of a view, unless it is the current query.
 func (e *Explorer) Update(v *app.View) {
 	if e.Hidden {
 		return
 	}
-	q := explored{v.Start, v.Position}
+	q := explorerQuery{v.Start, v.Position}
 	switch {
 	case v.Draft.Going || v.Draft.Shown:
-		e.leave()
-		e.tell("The explorer begins after the draft")
+		e.clear()
+		e.showMessage("The explorer begins after the draft")
 		return
 	case v.StartID == "":
-		e.leave()
-		e.tell("The explorer knows games from start positions, and this one began elsewhere")
+		e.clear()
+		e.showMessage("The explorer knows games from start positions, and this one began elsewhere")
 		return
-	case q == e.asked:
+	case q == e.query:
 		return
 	}
-	e.leave()
-	e.ask(q)
+	e.clear()
+	e.run(q)
 }
 
-// leave forgets the question, and the move drawn: the board has removed it with its position.
-func (e *Explorer) leave() {
-	e.stop()
-	e.asked = explored{}
-	if e.list.at = -1; e.pinned {
-		e.pinned, e.hint = false, nil
-		e.slate.HidePreview()
+// clear cancels the query and removes the highlighted move from the board.
+func (e *Explorer) clear() {
+	e.stopTimer()
+	e.query = explorerQuery{}
+	if e.list.highlighted = -1; e.isDrawn {
+		e.isDrawn, e.hint = false, nil
+		e.drawer.HidePreview()
 	}
 }
 
-// Again asks once more, as the archive has changed.
-func (e *Explorer) Again() {
-	if e.asked != (explored{}) {
-		e.ask(e.asked)
+// Requery repeats the query after the archive has changed.
+func (e *Explorer) Requery() {
+	if e.query != (explorerQuery{}) {
+		e.run(e.query)
 	}
 }
 
-func (e *Explorer) ask(q explored) {
-	e.asked = q
-	e.stop()
-	e.stop = e.host.After(slow, func() { e.tell("Counting games…") })
-	e.host.Explore(q.start, q.p, func(found Exploration, err error) {
-		e.stop()
+func (e *Explorer) run(q explorerQuery) {
+	e.query = q
+	e.stopTimer()
+	e.stopTimer = e.host.After(slowQueryDelay, func() { e.showMessage("Counting games…") })
+	e.host.Explore(q.start, q.p, func(result Exploration, err error) {
+		e.stopTimer()
 		switch {
-		case q != e.asked: // the explorer was closed, or has nothing to say here
+		case q != e.query: // the explorer was closed, or shows another position
 		case err != nil:
-			e.tell(words.Sentence(err.Error()))
-			e.asked = explored{}
-		case found.Games == 0:
-			e.shown, e.found = q, found
-			e.tell("No games from here")
+			e.showMessage(words.Sentence(err.Error()))
+			e.query = explorerQuery{}
+		case result.Games == 0:
+			e.resultQuery, e.result = q, result
+			e.showMessage("No games from here")
 		default:
-			e.shown, e.found = q, found
-			e.said.Hide()
+			e.resultQuery, e.result = q, result
+			e.message.Hide()
 			e.list.update()
 			e.list.Show()
 		}
 	})
 }
 
-// tell shows a text in place of the list.
-func (e *Explorer) tell(text string) {
-	e.said.SetText(text)
-	e.said.Show()
+// showMessage shows a text instead of the list.
+func (e *Explorer) showMessage(text string) {
+	e.message.SetText(text)
+	e.message.Show()
 	e.list.Hide()
 }
 
-// live reports whether the list is about the position shown.
-func (e *Explorer) live() bool { return e.list.Visible() && e.shown == e.asked }
+// isCurrent reports whether the list belongs to the position shown.
+func (e *Explorer) isCurrent() bool { return e.list.Visible() && e.resultQuery == e.query }
 
-// point draws the move of a line on the board, -1 for none.
-func (e *Explorer) point(line int) {
-	m, is := e.move(line)
-	if !is && !e.pinned {
+// drawMove draws the move of a line on the board, in addition to a hint; -1 removes it.
+func (e *Explorer) drawMove(line int) {
+	m, ok := e.move(line)
+	if !ok && !e.isDrawn {
 		return
 	}
-	if !e.pinned {
-		e.hint = e.slate.Suggested()
+	if !e.isDrawn {
+		e.hint = e.drawer.Suggested()
 	}
-	e.pinned = is
-	e.slate.HidePreview()
-	e.slate.Suggest(e.hint...)
+	e.isDrawn = ok
+	e.drawer.HidePreview()
+	e.drawer.Suggest(e.hint...)
 	switch {
-	case !is:
+	case !ok:
 		e.hint = nil
 	case m.IsCastling() || m.IsLeap():
-		e.slate.ShowPreview(Preview(&e.shown.p, m))
+		e.drawer.ShowPreview(Preview(&e.resultQuery.p, m))
 	default:
-		e.slate.Suggest(append(slices.Clone(e.hint), board.Shape{From: m.From(), To: m.Landing(), Brush: board.Blue})...)
+		e.drawer.Suggest(append(slices.Clone(e.hint), board.Shape{From: m.From(), To: m.Landing(), Brush: board.Blue})...)
 	}
 }
 
-// move returns the move of a line. It is false if the line has none, or it belongs to another position.
+// move returns the move of a line. It is false if the line has no move, or the list belongs to another position.
 func (e *Explorer) move(line int) (rules.Move, bool) {
-	if line < 0 || line >= len(e.found.Moves) || !e.live() {
+	if line < 0 || line >= len(e.result.Moves) || !e.isCurrent() {
 		return rules.Move{}, false
 	}
-	return e.found.Moves[line].Move, true
+	return e.result.Moves[line].Move, true
 }
 
 // choose plays the move of a line, or opens its game.
 func (e *Explorer) choose(line int) {
-	if m, is := e.move(line); is {
-		e.list.point(-1)
+	if m, ok := e.move(line); ok {
+		e.list.highlight(-1)
 		e.host.PlayMove(m)
 		return
 	}
-	if n := line - e.firstGame(); n >= 0 && n < len(e.found.Top) && e.live() {
-		e.host.OpenGame(e.found.Top[n].ID)
+	if n := line - e.firstGame(); n >= 0 && n < len(e.result.Top) && e.isCurrent() {
+		e.host.OpenGame(e.result.Top[n].ID)
 	}
 }
 
-// The lines of the list: the moves, all of them together, a heading, the games.
+// The lines of the list are the moves, the total of all moves, a heading, and the games.
 
-// total returns the line of all moves together.
-func (e *Explorer) total() int { return len(e.found.Moves) }
+// totalLine returns the number of the line with the total.
+func (e *Explorer) totalLine() int { return len(e.result.Moves) }
 
-// firstGame returns the line of the first game.
-func (e *Explorer) firstGame() int { return e.total() + 2 }
+// firstGame returns the number of the line of the first game.
+func (e *Explorer) firstGame() int { return e.totalLine() + 2 }
 
 // isChoice reports whether a line can be chosen: it has a move or a game.
 func (e *Explorer) isChoice(line int) bool {
-	return line >= 0 && line < e.total() || line >= e.firstGame() && line < e.lines()
+	return line >= 0 && line < e.totalLine() || line >= e.firstGame() && line < e.lines()
 }
 
 // lines returns the number of lines.
 func (e *Explorer) lines() int {
-	if len(e.found.Top) == 0 {
-		return e.total() + 1
+	if len(e.result.Top) == 0 {
+		return e.totalLine() + 1
 	}
-	return e.firstGame() + len(e.found.Top)
+	return e.firstGame() + len(e.result.Top)
 }
 
-// Choose is a click on the line of a move in SAN, or of a game by its players.
+// Choose chooses the line of a move, given in SAN, or of a game, given by its players as listed.
 func (e *Explorer) Choose(name string) { e.choose(e.line(name)) }
 
-// Place returns the middle of the line of a move in SAN in the window.
-func (e *Explorer) Place(name string) fyne.Position {
+// LinePosition returns the middle of a line as in [Explorer.Choose], in coordinates of the window.
+func (e *Explorer) LinePosition(name string) fyne.Position {
 	top := fyne.CurrentApp().Driver().AbsolutePositionForObject(e.list.body)
 	return top.AddXY(e.list.body.Size().Width/2, (float32(e.line(name))+.5)*explorerRow)
 }
 
-// line returns the line of a move in SAN or of a game by its players, -1 if there is none.
+// line returns the number of a line as in [Explorer.Choose], -1 if there is none.
 func (e *Explorer) line(name string) int {
-	for i, m := range e.found.Moves {
+	for i, m := range e.result.Moves {
 		if m.SAN == name {
 			return i
 		}
 	}
-	for i := range e.found.Top {
-		if gameWords(&e.found.Top[i]) == name {
+	for i := range e.result.Top {
+		if playersText(&e.result.Top[i]) == name {
 			return e.firstGame() + i
 		}
 	}
 	return -1
 }
 
-// Text returns what is said in place of the list, "" while there is one.
+// Text returns the message shown instead of the list, "" while the list is shown.
 func (e *Explorer) Text() string {
-	if e.Hidden || e.said.Hidden {
+	if e.Hidden || e.message.Hidden {
 		return ""
 	}
-	return e.said.Text()
+	return e.message.Text()
 }
 
-// Found returns what is listed; it is empty unless it belongs to the position shown.
-func (e *Explorer) Found() Exploration {
-	if e.Hidden || !e.live() {
+// Result returns the result listed, empty unless it belongs to the position shown.
+func (e *Explorer) Result() Exploration {
+	if e.Hidden || !e.isCurrent() {
 		return Exploration{}
 	}
-	return e.found
+	return e.result
 }

@@ -14,7 +14,7 @@ import (
 	"backrank/words"
 )
 
-// explorerLine has the objects of a line in sight: of a move, of all moves, of a heading or of a game.
+// explorerLine has the canvas objects of a visible line: a move, the total, the heading or a game.
 type explorerLine struct {
 	ground, edge        *canvas.Rectangle
 	move, games, rating *canvas.Text
@@ -39,9 +39,9 @@ func (l *explorerLine) objects() []fyne.CanvasObject {
 	return append([]fyne.CanvasObject{l.ground, l.edge, l.move, l.games, l.rating}, l.bar.Objects()...)
 }
 
-// show draws a line of a list, or nothing for one that it does not have.
-func (l *explorerLine) show(of *explorerList, line int, c explorerColumns, width float32) {
-	e := of.of
+// show draws a line of a list; a line after the last one is empty.
+func (l *explorerLine) show(list *explorerList, line int, c explorerColumns, width float32) {
+	e := list.explorer
 	l.move.Text, l.games.Text, l.rating.Text = "", "", ""
 	l.move.TextSize, l.games.TextSize, l.rating.TextSize = 13, 13, 12
 	theme.Bold(l.move, false)
@@ -49,33 +49,33 @@ func (l *explorerLine) show(of *explorerList, line int, c explorerColumns, width
 	l.ground.FillColor, l.ground.StrokeWidth, l.edge.FillColor = color.Transparent, 0, color.Transparent
 	wins := [3]int{}
 	column := c.move
-	switch n := len(e.found.Moves); {
+	switch n := len(e.result.Moves); {
 	case line < n:
-		m := &e.found.Moves[line]
+		m := &e.result.Moves[line]
 		l.move.Text, l.move.TextSize = figurine.Move(m.SAN), 15
 		l.games.Text, wins = words.Number(m.Games), [3]int{m.Wins, m.Draws, m.Losses}
 		if m.Rating > 0 {
 			l.rating.Text = strconv.Itoa(m.Rating)
 		}
-	case line == e.total():
+	case line == e.totalLine():
 		l.move.Text = "All"
 		theme.Bold(l.move, true)
-		l.games.Text, wins = words.Number(e.found.Games), [3]int{e.found.Wins, e.found.Draws, e.found.Losses}
+		l.games.Text, wins = words.Number(e.result.Games), [3]int{e.result.Wins, e.result.Draws, e.result.Losses}
 		l.edge.FillColor = theme.Line()
 	case line >= e.lines():
 	case line < e.firstGame():
 		l.move.Text, l.move.TextSize, l.move.Color = "Top games", 12, theme.Dim()
 	default:
-		h := &e.found.Top[line-e.firstGame()]
-		l.rating.Text = resultWords(h)
+		h := &e.result.Top[line-e.firstGame()]
+		l.rating.Text = resultText(h)
 		c.rating[1] = l.rating.MinSize().Width + 1
 		c.rating[0] = width - 6 - c.rating[1]
 		column = [2]float32{c.move[0], c.rating[0] - c.move[0] - 8}
-		l.move.Text = widget.Cut(gameWords(h), l.move.TextSize, l.move.TextStyle, column[1])
+		l.move.Text = widget.Cut(playersText(h), l.move.TextSize, l.move.TextStyle, column[1])
 	}
-	if e.list.at == line && e.isChoice(line) {
+	if e.list.highlighted == line && e.isChoice(line) {
 		l.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
-		if of.focused {
+		if list.focused {
 			l.ground.StrokeColor, l.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
 		}
 	}
@@ -83,8 +83,8 @@ func (l *explorerLine) show(of *explorerList, line int, c explorerColumns, width
 	place(l.ground, 0, top+1, width-2, explorerRow-2)
 	place(l.edge, 0, top, width, 1)
 	for text, at := range map[*canvas.Text][2]float32{l.move: column, l.games: c.games, l.rating: c.rating} {
-		high := text.MinSize().Height
-		place(text, at[0], top+(explorerRow-high)/2, at[1], high)
+		height := text.MinSize().Height
+		place(text, at[0], top+(explorerRow-height)/2, at[1], height)
 	}
 	l.bar.Show(fyne.NewPos(c.bar[0], top+5), fyne.NewSize(c.bar[1], explorerRow-10), wins[0], wins[1], wins[2])
 }

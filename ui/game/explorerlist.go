@@ -17,18 +17,18 @@ import (
 	"backrank/words"
 )
 
-// explorerList is the list of an explorer under the names of its columns. The pointer or the arrow keys point at a line,
-// a click or Enter chooses it.
+// explorerList is the list of an explorer below the names of its columns. The pointer or the arrow keys highlight a
+// line; a click or Enter chooses it.
 type explorerList struct {
 	fynewidget.BaseWidget
 
-	of      *Explorer
-	at      int // the line pointed at, -1 for none
-	focused bool
-	names   [4]*widget.Text
-	edge    *canvas.Rectangle
-	body    *explorerBody
-	scroll  *container.Scroll
+	explorer    *Explorer
+	highlighted int // the highlighted line, -1 for none
+	focused     bool
+	headers     [4]*widget.Text
+	edge        *canvas.Rectangle
+	body        *explorerBody
+	scroll      *container.Scroll
 }
 
 // Heights of the list, in units.
@@ -37,15 +37,15 @@ const (
 	explorerRow  = 26
 )
 
-func newExplorerList(of *Explorer) *explorerList {
-	l := &explorerList{of: of, at: -1, edge: canvas.NewRectangle(theme.Line())}
+func newExplorerList(explorer *Explorer) *explorerList {
+	l := &explorerList{explorer: explorer, highlighted: -1, edge: canvas.NewRectangle(theme.Line())}
 	for i, name := range [...]string{"Move", "Games", "White wins, draws, Black wins", "Rating"} {
-		l.names[i] = widget.Caption(name)
+		l.headers[i] = widget.Caption(name)
 	}
-	l.names[1].Right()
-	l.names[2].Middle()
-	l.names[3].Right()
-	l.body = &explorerBody{of: l}
+	l.headers[1].Right()
+	l.headers[2].Middle()
+	l.headers[3].Right()
+	l.body = &explorerBody{list: l}
 	l.body.ExtendBaseWidget(l.body)
 	l.scroll = container.NewVScroll(l.body)
 	l.scroll.OnScrolled = func(fyne.Position) { l.body.Refresh() }
@@ -54,34 +54,34 @@ func newExplorerList(of *Explorer) *explorerList {
 	return l
 }
 
-// update shows the lines of the explorer from the top.
+// update shows the result of the explorer, scrolled to the top.
 func (l *explorerList) update() {
-	l.at = -1
+	l.highlighted = -1
 	l.scroll.ScrollToTop()
 	l.Refresh()
 }
 
-// point points at a line.
-func (l *explorerList) point(line int) {
-	if line != l.at {
-		l.at = line
-		l.of.point(line)
+// highlight highlights a line, -1 for none.
+func (l *explorerList) highlight(line int) {
+	if line != l.highlighted {
+		l.highlighted = line
+		l.explorer.drawMove(line)
 		l.body.Refresh()
 	}
 }
 
-// explorerColumns are the columns of the list: where they begin and how wide they are.
+// explorerColumns has the left edge and the width of each column, in units.
 type explorerColumns struct{ move, games, bar, rating [2]float32 }
 
-// columns returns the columns for a width. Without ratings there is no column for them.
+// columns returns the columns for a width. The column of the ratings has width 0 if no move has one.
 func (l *explorerList) columns(width float32) explorerColumns {
 	const gap, scrollBar = 8, 6
-	count := theme.Measure(words.Number(l.of.found.Games), 13, fyne.TextStyle{}).Width
-	games := max(count+1, l.names[1].Width())
+	count := theme.Measure(words.Number(l.explorer.result.Games), 13, fyne.TextStyle{}).Width
+	games := max(count+1, l.headers[1].Width())
 	rating := float32(0)
-	for _, m := range l.of.found.Moves {
+	for _, m := range l.explorer.result.Moves {
 		if m.Rating > 0 {
-			rating = l.names[3].Width()
+			rating = l.headers[3].Width()
 		}
 	}
 	c := explorerColumns{move: [2]float32{6, 52}, games: [2]float32{58, games}}
@@ -106,19 +106,19 @@ func (r *explorerListRenderer) MinSize() fyne.Size {
 }
 
 func (r *explorerListRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.edge, r.names[0], r.names[1], r.names[2], r.names[3], r.scroll}
+	return []fyne.CanvasObject{r.edge, r.headers[0], r.headers[1], r.headers[2], r.headers[3], r.scroll}
 }
 
 func (r *explorerListRenderer) Layout(size fyne.Size) {
 	c := r.columns(size.Width)
 	for i, column := range [...][2]float32{c.move, c.games, c.bar, c.rating} {
-		high := r.names[i].MinSize().Height
-		place(r.names[i], column[0], (explorerHead-high)/2, column[1], high)
-		r.names[i].Hidden = column[1] == 0
+		height := r.headers[i].MinSize().Height
+		place(r.headers[i], column[0], (explorerHead-height)/2, column[1], height)
+		r.headers[i].Hidden = column[1] == 0
 	}
-	r.names[2].SetText("White wins, draws, Black wins")
-	if !r.names[2].Whole() {
-		r.names[2].SetText("White, draw, Black")
+	r.headers[2].SetText("White wins, draws, Black wins")
+	if !r.headers[2].Whole() {
+		r.headers[2].SetText("White, draw, Black")
 	}
 	place(r.edge, 0, explorerHead, size.Width, 1)
 	place(r.scroll, 0, explorerHead+1, size.Width, size.Height-explorerHead-1)
@@ -132,18 +132,18 @@ func (r *explorerListRenderer) Refresh() {
 	r.scroll.Refresh()
 }
 
-// explorerBody draws the lines; those in sight alone have objects.
+// explorerBody draws the lines. Only visible lines have canvas objects.
 type explorerBody struct {
 	fynewidget.BaseWidget
-	of    *explorerList
-	under bool // the pointer has moved over it and is still there
-	lines []*explorerLine
-	all   []fyne.CanvasObject
+	list        *explorerList
+	hovered     bool // the pointer has moved over the list and has not left it
+	lines       []*explorerLine
+	lineObjects []fyne.CanvasObject
 }
 
 // MinSize returns the height of all lines.
 func (b *explorerBody) MinSize() fyne.Size {
-	return fyne.NewSize(100, float32(b.of.of.lines())*explorerRow)
+	return fyne.NewSize(100, float32(b.list.explorer.lines())*explorerRow)
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -153,18 +153,18 @@ type explorerBodyRenderer struct{ *explorerBody }
 
 func (r *explorerBodyRenderer) Destroy()                     {}
 func (r *explorerBodyRenderer) MinSize() fyne.Size           { return r.explorerBody.MinSize() }
-func (r *explorerBodyRenderer) Objects() []fyne.CanvasObject { return r.all }
+func (r *explorerBodyRenderer) Objects() []fyne.CanvasObject { return r.lineObjects }
 
-// Layout gives the objects to the lines in sight.
+// Layout assigns the canvas objects to the visible lines.
 func (r *explorerBodyRenderer) Layout(size fyne.Size) {
-	scroll := r.of.scroll
+	scroll := r.list.scroll
 	for len(r.lines) < int(scroll.Size().Height/explorerRow)+2 {
 		l := newExplorerLine()
-		r.lines, r.all = append(r.lines, l), append(r.all, l.objects()...)
+		r.lines, r.lineObjects = append(r.lines, l), append(r.lineObjects, l.objects()...)
 	}
-	first, c := int(scroll.Offset.Y/explorerRow), r.of.columns(size.Width)
+	first, c := int(scroll.Offset.Y/explorerRow), r.list.columns(size.Width)
 	for i, l := range r.lines {
-		l.show(r.of, first+i, c, size.Width)
+		l.show(r.list, first+i, c, size.Width)
 	}
 }
 
@@ -173,79 +173,80 @@ func (r *explorerBodyRenderer) Refresh() {
 	canvas.Refresh(r.explorerBody)
 }
 
-// line returns the line under the pointer, -1 for none.
+// line returns the line at p, -1 for none.
 func (b *explorerBody) line(p fyne.Position) int {
-	if n := int(p.Y / explorerRow); n >= 0 && n < b.of.of.lines() {
+	if n := int(p.Y / explorerRow); n >= 0 && n < b.list.explorer.lines() {
 		return n
 	}
 	return -1
 }
 
-// Tapped chooses the line under the pointer. Where the list grows into the place of a card that was closed by a click, a
-// second click at the same place was not meant for it, so the pointer must have moved over the list; a finger does not move.
+// Tapped chooses the line at the position. When a card is closed by a click, the list can grow under the pointer, and a
+// second click there is not meant for the list: so a tap counts only after the pointer has moved over the list. Fingers
+// do not move first.
 func (b *explorerBody) Tapped(e *fyne.PointEvent) {
-	if b.under || fyne.CurrentDevice().IsMobile() {
-		b.of.of.choose(b.line(e.Position))
+	if b.hovered || fyne.CurrentDevice().IsMobile() {
+		b.list.explorer.choose(b.line(e.Position))
 	}
 }
 
-// MouseIn points at the line under the pointer.
+// MouseIn highlights the line under the pointer.
 func (b *explorerBody) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
 
-// MouseMoved points at the line under the pointer.
+// MouseMoved highlights the line under the pointer.
 func (b *explorerBody) MouseMoved(e *desktop.MouseEvent) {
-	b.under = true
-	b.of.point(b.line(e.Position))
+	b.hovered = true
+	b.list.highlight(b.line(e.Position))
 }
 
-// MouseOut points at none.
+// MouseOut removes the highlight.
 func (b *explorerBody) MouseOut() {
-	b.under = false
-	b.of.point(-1)
+	b.hovered = false
+	b.list.highlight(-1)
 }
 
-// FocusGained points at the first line.
+// FocusGained highlights the first line, unless one is highlighted.
 func (b *explorerBody) FocusGained() {
-	b.of.focused = true
-	b.of.point(max(b.of.at, 0))
+	b.list.focused = true
+	b.list.highlight(max(b.list.highlighted, 0))
 }
 
-// FocusLost points at none.
+// FocusLost removes the highlight.
 func (b *explorerBody) FocusLost() {
-	b.of.focused = false
-	b.of.point(-1)
+	b.list.focused = false
+	b.list.highlight(-1)
 }
 
-// TypedKey goes to another line or chooses; other keys are the window's.
+// TypedKey moves the highlight or chooses the line; other keys go to the window.
 func (b *explorerBody) TypedKey(e *fyne.KeyEvent) {
-	l := b.of
+	l := b.list
 	switch e.Name {
 	case fyne.KeyUp:
-		l.walk(-1)
+		l.moveHighlight(-1)
 	case fyne.KeyDown:
-		l.walk(1)
+		l.moveHighlight(1)
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		l.of.choose(l.at)
+		l.explorer.choose(l.highlighted)
 	default:
 		widget.Unused(b, e)
 	}
 }
 
-// TypedRune passes letters on.
+// TypedRune passes characters on to the window, except the space.
 func (b *explorerBody) TypedRune(r rune) {
 	if r != ' ' {
 		widget.UnusedRune(b, r)
 	}
 }
 
-// walk points at the next line up or down that can be chosen.
-func (l *explorerList) walk(by int) {
-	e := l.of
-	for to := l.at + by; to >= 0 && to < e.lines(); to += by {
+// moveHighlight highlights the next line that can be chosen, down for by 1 and up for by -1.
+func (l *explorerList) moveHighlight(by int) {
+	e := l.explorer
+	for to := l.highlighted + by; to >= 0 && to < e.lines(); to += by {
 		if !e.isChoice(to) {
 			continue
 		}
-		l.point(to)
+		l.highlight(to)
 		top := float32(to) * explorerRow
 		if bottom := top + explorerRow - l.scroll.Size().Height; bottom > l.scroll.Offset.Y {
 			l.scroll.ScrollToOffset(fyne.NewPos(0, bottom))
@@ -259,21 +260,21 @@ func (l *explorerList) walk(by int) {
 // AccessibilityRole returns the role of a button.
 func (b *explorerBody) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// AccessibilityLabel returns the line pointed at.
+// AccessibilityLabel describes the highlighted line.
 func (b *explorerBody) AccessibilityLabel() string {
-	e, at := b.of.of, b.of.at
+	e, at := b.list.explorer, b.list.highlighted
 	switch {
-	case at >= 0 && at < len(e.found.Moves):
-		m := e.found.Moves[at]
+	case at >= 0 && at < len(e.result.Moves):
+		m := e.result.Moves[at]
 		return fmt.Sprintf("%s, %s: %d White wins, %d draws, %d Black wins", m.SAN, words.Games(m.Games), m.Wins, m.Draws, m.Losses)
 	case at >= e.firstGame() && at < e.lines():
-		return gameWords(&e.found.Top[at-e.firstGame()])
+		return playersText(&e.result.Top[at-e.firstGame()])
 	}
-	return "Explorer, " + words.Games(e.found.Games)
+	return "Explorer, " + words.Games(e.result.Games)
 }
 
-// gameWords returns the players of a game with their ratings.
-func gameWords(h *archive.Head) string {
+// playersText returns the players of a game with their ratings.
+func playersText(h *archive.Head) string {
 	name := func(name string, elo int) string {
 		if elo > 0 && words.Known(name) != "" {
 			return fmt.Sprintf("%s %d", name, elo)
@@ -283,8 +284,8 @@ func gameWords(h *archive.Head) string {
 	return cmp.Or(words.Pairing(name(h.White, h.Elo[0]), name(h.Black, h.Elo[1])), "No names")
 }
 
-// resultWords returns the result and the year of a game.
-func resultWords(h *archive.Head) string {
+// resultText returns the result and the year of a game.
+func resultText(h *archive.Head) string {
 	year, _, _ := strings.Cut(words.Date(h.Date), "-")
 	return strings.TrimSpace(words.Result(h.Result) + "  " + year)
 }

@@ -12,44 +12,44 @@ import (
 	"backrank/variants/rules"
 )
 
-// Asker is the part of the board that asks questions.
-type Asker interface {
+// Prompter is the part of the board that asks the player to choose between moves or promotions.
+type Prompter interface {
 	Choose(at chess.Square, chips []board.Chip, answer func(i int))
 	Promote(at chess.Square, c chess.Color, answer func(chess.PieceType))
 }
 
-// Gestures converts gestures on the board to moves and placements. The position decides what a drop means (RULES.md
+// Gestures converts gestures on the board to moves and placements. The position decides the meaning of a drop (RULES.md
 // §5).
 type Gestures struct {
-	View  func() *app.View
-	Board func() Asker
-	Play  func(rules.Move)
-	Place func(variants.Placement)
-	Hint  func(text string) // shows a line while the pointer stays; "" removes it
-	Tell  func(text string) // shows a message until the next one
-	// Refuse puts the piece back, explains why, and marks the guilty squares.
+	View        func() *app.View
+	Board       func() Prompter
+	Play        func(rules.Move)
+	Place       func(variants.Placement)
+	Hint        func(text string) // shows a hint while the pointer stays; "" removes it
+	ShowMessage func(text string) // shows a message until the next one
+	// Refuse puts the piece back, shows the reason, and marks the squares at fault.
 	Refuse func(text string, guilty rules.Squares)
 
 	Click       func() Click
 	AlwaysQueen func() bool
-	Picking     func() bool // the picker for promotions is wanted, whatever the settings
+	ForcePicker func() bool // the promotion picker is shown even if AlwaysQueen is true
 
-	Premoves func() bool // moves can be premoved
-	Premove  func(rules.Move)
+	PremovesEnabled func() bool // premoves are enabled
+	Premove         func(rules.Move)
 }
 
-// Click is the meaning of a click on a partner while the king is picked up.
+// Click is the meaning of a click on a possible partner while the king is picked up.
 type Click string
 
-// The settings of castling by click (BOARD.md 3.5).
+// The values of the setting "castling by click" (BOARD.md 3.5).
 const (
-	ClickAuto Click = "auto" // yes where only rooks are partners, else ask
+	ClickAuto Click = "auto" // castles if the rule has only rooks as partners, else asks
 	ClickYes  Click = "yes"
 	ClickAsk  Click = "ask"
-	ClickDrag Click = "drag" // castle by dragging only
+	ClickDrag Click = "drag" // a click never castles
 )
 
-// Oracle returns the board's oracle.
+// Oracle returns the functions that answer the board's questions.
 func (g *Gestures) Oracle() board.Oracle {
 	return board.Oracle{
 		Targets:   g.Targets,
@@ -60,24 +60,25 @@ func (g *Gestures) Oracle() board.Oracle {
 	}
 }
 
-// Exploring reports whether a move at the position shown is a variation: it is an earlier position of the game, or in a
-// variation, or the game is over. Then the pieces of both sides can be moved, and the game stays as it is.
+// Exploring reports whether a move in the position shown becomes a variation: because it is an earlier position of the
+// game, a position in a variation, or the game is over. Then the pieces of both sides can be moved, and the game itself
+// does not change.
 func Exploring(v *app.View) bool {
 	return !v.Draft.Going && !v.Draft.Shown && (v.Over() || v.Document || !v.AtEnd())
 }
 
-// listens reports whether a move of the piece can be played now: it is the turn of a person who owns the piece, and the
-// last position is shown, or any move of the side to move is a variation.
-func listens(v *app.View, from board.Origin) bool {
+// canMove reports whether a move of the piece can be played now: it belongs to a person who is to move, and the last
+// position is shown; or a move becomes a variation, and it belongs to the side to move.
+func canMove(v *app.View, from board.Origin) bool {
 	if Exploring(v) {
 		return from.Piece.Color() == v.Position.Turn()
 	}
 	return v.HumanTurn && v.AtEnd() && from.Piece.Color() == v.Turn
 }
 
-// Only returns the only piece that can move to a square now, the zero Origin for none or several. A castling is made on a
-// piece of one's own, and is not meant.
-func (g *Gestures) Only(to chess.Square) (only board.Origin) {
+// OnlyOrigin returns the only piece that can move to a square, the zero Origin for none or several. Castlings are
+// ignored, because their square is occupied by the player's own piece.
+func (g *Gestures) OnlyOrigin(to chess.Square) (only board.Origin) {
 	v := g.View()
 	if v.Draft.Shown || v.Draft.Going {
 		return board.Origin{}
@@ -87,7 +88,7 @@ func (g *Gestures) Only(to chess.Square) (only board.Origin) {
 		from := board.Origin{Square: m.From(), Piece: p.At(m.From())}
 		switch {
 		case m.IsCastling() || m.To() != to || from == only:
-		case !only.None() || !listens(v, from):
+		case !only.None() || !canMove(v, from):
 			return board.Origin{}
 		default:
 			only = from
@@ -96,18 +97,18 @@ func (g *Gestures) Only(to chess.Square) (only board.Origin) {
 	return only
 }
 
-// premoves reports whether a move of the piece is a premove now: it is a person's, while the computer thinks.
-func (g *Gestures) premoves(v *app.View, from board.Origin) bool {
-	return g.Premoves() && v.AtEnd() && !from.None() && from.Piece.Color() == v.PremoveColor()
+// isPremove reports whether a move of the piece is a premove now: it belongs to a person while the computer thinks.
+func (g *Gestures) isPremove(v *app.View, from board.Origin) bool {
+	return g.PremovesEnabled() && v.AtEnd() && !from.None() && from.Piece.Color() == v.PremoveColor()
 }
 
-// Targets lists the squares that a piece can reach, with every way of reaching them.
+// Targets lists the squares that a piece can move to, one entry for each way.
 func (g *Gestures) Targets(from board.Origin) []board.Target {
 	v := g.View()
 	switch {
-	case g.premoves(v, from):
+	case g.isPremove(v, from):
 		return targets(&v.Position, rules.Premoves(&v.Position, from.Piece.Color()), from.Square, board.Premove)
-	case !listens(v, from):
+	case !canMove(v, from):
 		return nil
 	case v.Draft.Shown:
 		return g.placements(v, from)
@@ -115,7 +116,7 @@ func (g *Gestures) Targets(from board.Origin) []board.Target {
 	return targets(&v.Position, v.Position.Moves(nil), from.Square, 0)
 }
 
-// targets lists the squares to which moves lead a piece, of a kind besides their own.
+// targets lists the squares that the piece on from reaches by the moves. kind is added to the kind of each target.
 func targets(p *rules.Position, moves []rules.Move, from chess.Square, kind board.Kind) (all []board.Target) {
 	for _, m := range moves {
 		if m.From() == from {
@@ -151,18 +152,18 @@ func kindOf(p *rules.Position, m rules.Move) board.Kind {
 	return board.Step
 }
 
-// preview returns the preview of the castling or leap to over, or why there is none; of the only castling while the
-// king is over its own square or off the board.
+// preview returns the preview of the castling or leap to over, or the reason that forbids it. While the king is over
+// its own square or off the board, it is that of the only castling.
 func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	v := g.View()
 	p := &v.Position
 	switch {
-	case g.premoves(v, from):
+	case g.isPremove(v, from):
 		if moves := rules.ResolvePremove(p, from.Square, over); len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
 			return Preview(p, moves[0])
 		}
 		return board.Preview{}
-	case v.Draft.Shown || from.InTray() || !listens(v, from):
+	case v.Draft.Shown || from.InTray() || !canMove(v, from):
 		return board.Preview{}
 	}
 	if over == chess.NoSquare || over == from.Square {
@@ -174,17 +175,17 @@ func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 		return Preview(p, moves[0])
 	case len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType:
 		return board.Preview{Text: fmt.Sprintf("Several moves end on %v. Drop the king to choose.", over)}
-	case len(moves) == 0 && wantsCastling(p, from.Square, over):
-		if reason := p.WhyNot(from.Square, over); notable(reason) {
+	case len(moves) == 0 && isCastlingAttempt(p, from.Square, over):
+		if reason := p.WhyNot(from.Square, over); isNotable(reason) {
 			return board.Preview{Text: reason.String()}
 		}
 	}
 	return board.Preview{}
 }
 
-// wantsCastling reports whether a piece is dragged as if to castle: the king anywhere, or a possible partner over the
+// isCastlingAttempt reports whether a drag looks like a castling: the king to any square, or a possible partner to the
 // king.
-func wantsCastling(p *rules.Position, from, over chess.Square) bool {
+func isCastlingAttempt(p *rules.Position, from, over chess.Square) bool {
 	king := p.King(p.Turn())
 	return from == king || over == king && p.CastlingRights().Has(from)
 }
@@ -205,7 +206,7 @@ func onlyCastling(p *rules.Position, king chess.Square) board.Preview {
 	return Preview(p, only)
 }
 
-// Preview returns the preview of a move: of a castling or a leap with its path.
+// Preview returns the preview of a move; for a castling or a leap, with its path and description.
 func Preview(p *rules.Position, m rules.Move) board.Preview {
 	if !m.IsCastling() && !m.IsLeap() {
 		piece := p.At(m.From())
@@ -231,7 +232,8 @@ func Preview(p *rules.Position, m rules.Move) board.Preview {
 	}
 }
 
-// consent guards castling by two clicks: if any piece may be partner, the second click may mean to pick up that piece.
+// consent guards castling by two clicks: if any piece can be partner, the second click may be meant to pick up that
+// piece.
 func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
 	switch g.Click() {
 	case ClickYes:
@@ -247,23 +249,23 @@ func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
 	return board.Allow
 }
 
-// Dropped plays the only move that the drop can mean, asks if there are several, and explains if there is none.
+// Dropped plays the only move that the drop can mean, asks if there are several, and shows the reason if there is none.
 func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	v := g.View()
 	switch {
-	case g.premoves(v, from):
+	case g.isPremove(v, from):
 		if how != board.Reselect {
-			g.dropEarly(v, from, to)
+			g.dropPremove(v, from, to)
 		}
 		return
-	case !listens(v, from):
-		g.early(v, from, how)
+	case !canMove(v, from):
+		g.dropOutOfTurn(v, from, how)
 		return
 	case v.Draft.Shown:
 		g.dropInDraft(v, from, to, how)
 		return
 	case how == board.Reselect:
-		g.reselected(&v.Position, from.Square, to)
+		g.explainReselect(&v.Position, from.Square, to)
 		return
 	}
 	moves := v.Position.Resolve(from.Square, to)
@@ -274,7 +276,7 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 		g.promote(v.Position.Turn(), moves, to, g.AlwaysQueen(), g.Play)
 	case len(moves) > 1:
 		g.choose(v, moves, to, g.Play)
-	case how == board.Stray && !notable(v.Position.WhyNot(from.Square, to)):
+	case how == board.Stray && !isNotable(v.Position.WhyNot(from.Square, to)):
 		g.Hint("")
 	default:
 		reason := v.Position.WhyNot(from.Square, to)
@@ -282,8 +284,8 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 	}
 }
 
-// dropEarly sets the premove that the drop means, if it means one. A pawn becomes a queen, unless the picker is wanted.
-func (g *Gestures) dropEarly(v *app.View, from board.Origin, to chess.Square) {
+// dropPremove sets the premove for a drop, if there is one. A pawn promotes to a queen, unless ForcePicker is true.
+func (g *Gestures) dropPremove(v *app.View, from board.Origin, to chess.Square) {
 	switch moves := rules.ResolvePremove(&v.Position, from.Square, to); {
 	case len(moves) == 0:
 	case moves[0].Promotion() != chess.NoPieceType:
@@ -295,23 +297,24 @@ func (g *Gestures) dropEarly(v *app.View, from board.Origin, to chess.Square) {
 	}
 }
 
-// early handles a piece put down before its turn: it is back already, and this is not an error.
-func (g *Gestures) early(v *app.View, from board.Origin, how board.Gesture) {
+// dropOutOfTurn shows why a piece could not be moved. The board has put it back, and marks no error.
+func (g *Gestures) dropOutOfTurn(v *app.View, from board.Origin, how board.Gesture) {
 	if how == board.Drag || how == board.Keys {
-		g.Tell(WhyItStays(v, from).String())
+		g.ShowMessage(WhyImmovable(v, from).String())
 	}
 }
 
-// reselected explains why a click from the king to its partner did not castle, if it looked like an attempt.
-func (g *Gestures) reselected(p *rules.Position, from, to chess.Square) {
+// explainReselect shows why two clicks on the king and a partner did not castle, if they looked like an attempt to
+// castle.
+func (g *Gestures) explainReselect(p *rules.Position, from, to chess.Square) {
 	if king := p.King(p.Turn()); from == king && p.CastlingRights().Has(to) && !p.Rule().Any {
 		if reason := p.WhyNot(from, to); reason.Law != rules.Lawful {
-			g.Tell(castlingOf(from, to) + ": " + reason.String())
+			g.ShowMessage(castlingOf(from, to) + ": " + reason.String())
 		}
 	}
 }
 
-// castlingOf returns the castling of a king with a partner in SAN.
+// castlingOf returns the castling of a king with a partner: "O-O" or "O-O-O".
 func castlingOf(king, partner chess.Square) string {
 	if partner > king {
 		return CastleName(rules.HSide)
@@ -319,11 +322,11 @@ func castlingOf(king, partner chess.Square) string {
 	return CastleName(rules.ASide)
 }
 
-// notable reports whether a stray click deserves an explanation: it looked like an attempted move rather than a
-// deselection.
-func notable(r rules.Reason) bool { return r.Law >= rules.InTheWay }
+// isNotable reports whether the reason against a stray click is shown, because the click looked like an attempted move
+// rather than a deselection.
+func isNotable(r rules.Reason) bool { return r.Law >= rules.InTheWay }
 
-// promote plays the promotion to a queen, or asks to which piece.
+// promote plays the promotion to a queen, or lets the player choose the piece.
 func (g *Gestures) promote(c chess.Color, moves []rules.Move, to chess.Square, queen bool, play func(rules.Move)) {
 	answer := func(kind chess.PieceType) {
 		for _, m := range moves {
@@ -332,14 +335,14 @@ func (g *Gestures) promote(c chess.Color, moves []rules.Move, to chess.Square, q
 			}
 		}
 	}
-	if queen && !g.Picking() {
+	if queen && !g.ForcePicker() {
 		answer(chess.Queen)
 		return
 	}
 	g.Board().Promote(to, c, answer)
 }
 
-// choose asks with chips, in the order castling, leap, step.
+// choose lets the player choose between moves to one square, in the order castling, leap, step.
 func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square, play func(rules.Move)) {
 	order := map[board.Kind]int{board.Castle: 0, board.Leap: 1, board.Step: 2, board.Capture: 2}
 	slices.SortFunc(moves, func(a, b rules.Move) int { return order[kindOf(&v.Position, a)] - order[kindOf(&v.Position, b)] })

@@ -14,56 +14,56 @@ import (
 	"backrank/variants/rules"
 )
 
-// desk is a board that records questions and a match that records moves.
-type desk struct {
+// recorder records the questions, moves and placements of Gestures.
+type recorder struct {
 	Gestures
-	v        app.View
-	played   []rules.Move
-	placed   []variants.Placement
-	chips    []board.Chip
-	answer   func(int)
-	promote  func(chess.PieceType)
-	rejected bool
-	said     string
-	clicks   Click
+	v            app.View
+	played       []rules.Move
+	placed       []variants.Placement
+	chips        []board.Chip
+	answer       func(int)
+	promote      func(chess.PieceType)
+	rejected     bool
+	message      string
+	clickSetting Click
 }
 
-// viewOf is a game at its first position, in which a person is to move.
+// viewOf returns a view of a game at its first position, in which a person is to move.
 func viewOf(p rules.Position) app.View {
 	return app.View{Position: p, End: p, HumanTurn: true, Turn: p.Turn()}
 }
 
-func newDesk(p rules.Position) *desk {
-	d := &desk{v: viewOf(p), clicks: ClickAuto}
+func newRecorder(p rules.Position) *recorder {
+	d := &recorder{v: viewOf(p), clickSetting: ClickAuto}
 	d.Gestures = Gestures{
-		View:        func() *app.View { return &d.v },
-		Board:       func() Asker { return d },
-		Play:        func(m rules.Move) { d.played = append(d.played, m) },
-		Place:       func(p variants.Placement) { d.placed = append(d.placed, p) },
-		Hint:        func(string) {},
-		Refuse:      func(text string, _ rules.Squares) { d.rejected, d.said = true, text },
-		Click:       func() Click { return d.clicks },
-		AlwaysQueen: func() bool { return false },
-		Picking:     func() bool { return false },
-		Premoves:    func() bool { return false },
+		View:            func() *app.View { return &d.v },
+		Board:           func() Prompter { return d },
+		Play:            func(m rules.Move) { d.played = append(d.played, m) },
+		Place:           func(p variants.Placement) { d.placed = append(d.placed, p) },
+		Hint:            func(string) {},
+		Refuse:          func(text string, _ rules.Squares) { d.rejected, d.message = true, text },
+		Click:           func() Click { return d.clickSetting },
+		AlwaysQueen:     func() bool { return false },
+		ForcePicker:     func() bool { return false },
+		PremovesEnabled: func() bool { return false },
 	}
 	return d
 }
 
-func (d *desk) Choose(_ chess.Square, chips []board.Chip, answer func(int)) {
+func (d *recorder) Choose(_ chess.Square, chips []board.Chip, answer func(int)) {
 	d.chips, d.answer = chips, answer
 }
 
-func (d *desk) Promote(_ chess.Square, _ chess.Color, answer func(chess.PieceType)) {
+func (d *recorder) Promote(_ chess.Square, _ chess.Color, answer func(chess.PieceType)) {
 	d.promote = answer
 }
 
-func (d *desk) drop(from, to chess.Square) {
-	d.played, d.chips, d.rejected, d.said = nil, nil, false, ""
+func (d *recorder) drop(from, to chess.Square) {
+	d.played, d.chips, d.rejected, d.message = nil, nil, false, ""
 	d.Dropped(board.Origin{Square: from, Piece: d.v.Position.At(from)}, to, board.Drag)
 }
 
-// landing returns the landings of king and partner by RULES.md §4, independently of the rule's own code.
+// landing returns the landing files of king and partner by RULES.md §4, independently of the code of the rule.
 func landing(rule string, king, partner int) (kingTo, partnerTo int, ok bool) {
 	left := partner < king
 	pick := func(a, b int) int {
@@ -91,7 +91,7 @@ func landing(rule string, king, partner int) (kingTo, partnerTo int, ok bool) {
 	return 0, 0, false
 }
 
-// partners returns the files of an array whose pieces can castle, by RULES.md §4.
+// partners returns the files of the pieces of an array with which the king can castle, by RULES.md §4.
 func partners(rule string, array variants.Array) (files []int) {
 	king := int(array.King())
 	var left, right []int
@@ -120,8 +120,8 @@ func partners(rule string, array variants.Array) (files []int) {
 	return files
 }
 
-// stage returns a position with the right to castle in which king and partner are alone on the rank, apart from pieces
-// of the array that are not in the way.
+// stage returns a position with the right to castle, in which king and partner are alone on the rank, except for pieces
+// of the array for which keep returns true.
 func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Color, partner int, keep func(f int) bool) rules.Position {
 	s := rules.Setup{Turn: c, EnPassant: chess.NoSquare, MoveNumber: 20}
 	rank, far := 0, 56
@@ -149,8 +149,7 @@ func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Col
 
 // TestEveryCastlingGesture: for every array, rule, colour and partner, dropping the king on its partner castles, as do
 // dropping the partner on the king, the wing's button and every notation; dropping the king on its landing square
-// castles or asks. The landings are those of RULES.md. Clicks, drags and keys on the board itself have a test of their
-// own.
+// castles or asks. The landings are those of RULES.md. TestEveryCastlingThroughTheBoard tests clicks, drags and keys.
 func TestEveryCastlingGesture(t *testing.T) {
 	every, cases, asked := 1, 0, 0
 	if testing.Short() {
@@ -190,12 +189,12 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 	}
 	k, p, kt, pt := chess.Square(rank+king), chess.Square(rank+partner), chess.Square(rank+kingTo), chess.Square(rank+partnerTo)
 	pos := stage(t, rule, array, c, partner, func(int) bool { return false })
-	d := newDesk(pos)
+	d := newRecorder(pos)
 	name := fmt.Sprintf("%v %s %v with %v", array, rule.ID, k, p)
 	d.drop(k, p)
 	if !ok {
-		if len(d.played) != 0 || !d.rejected || d.said == "" {
-			t.Fatalf("%s: not a castling, but %v was played, rejected %v with %q", name, d.played, d.rejected, d.said)
+		if len(d.played) != 0 || !d.rejected || d.message == "" {
+			t.Fatalf("%s: not a castling, but %v was played, rejected %v with %q", name, d.played, d.rejected, d.message)
 		}
 		return false, false
 	}
@@ -203,7 +202,7 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 		t.Helper()
 		if len(d.played) != 1 || !d.played[0].IsCastling() || d.played[0].From() != k || d.played[0].To() != p ||
 			d.played[0].Landing() != kt || d.played[0].PartnerLanding() != pt {
-			t.Fatalf("%s, %s: played %v %q, want king on %v and partner on %v", name, gesture, d.played, d.said, kt, pt)
+			t.Fatalf("%s, %s: played %v %q, want king on %v and partner on %v", name, gesture, d.played, d.message, kt, pt)
 		}
 	}
 	want("king on partner")
@@ -225,7 +224,7 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 			t.Fatalf("%s: typed %s is %v, %v", name, text, m, err)
 		}
 	}
-	if m, _ := (Special{Wing: wing}).Move(&pos); m != d.played[0] || !(Special{Wing: wing}).Held(&pos, c) {
+	if m, _ := (Special{Wing: wing}).Move(&pos); m != d.played[0] || !(Special{Wing: wing}).HasRight(&pos, c) {
 		t.Fatalf("%s: the button plays %v", name, m)
 	}
 	if kt == k {
@@ -245,8 +244,8 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 	return true, true
 }
 
-// TestEveryLeapGesture: for every array and colour, dropping the king on the square plays the leap, as does the button
-// where the king leaps instead of castling.
+// TestEveryLeapGesture: for every array and colour, dropping the king on the landing square leaps, as does the button
+// if the rule has leaps instead of castlings.
 func TestEveryLeapGesture(t *testing.T) {
 	every, leaps := 1, 0
 	if testing.Short() {
@@ -261,13 +260,13 @@ func TestEveryLeapGesture(t *testing.T) {
 					continue
 				}
 				for _, c := range []chess.Color{chess.White, chess.Black} {
-					// All own pieces except one on the landing square remain: a leap jumps over them.
+					// The player's other pieces remain, because a leap jumps over them.
 					pos := stage(t, rule, array, c, king, func(f int) bool { return f != to })
 					rank := chess.Square(pos.King(c)) &^ 7
-					d := newDesk(pos)
+					d := newRecorder(pos)
 					d.drop(pos.King(c), rank+chess.Square(to))
 					if len(d.played) != 1 || !d.played[0].IsLeap() || d.played[0].Landing() != rank+chess.Square(to) {
-						t.Fatalf("%v %s to %d: played %v %q", array, rule.ID, to, d.played, d.said)
+						t.Fatalf("%v %s to %d: played %v %q", array, rule.ID, to, d.played, d.message)
 					}
 					wing := rules.ASide
 					if to > king {
@@ -289,7 +288,7 @@ func TestEveryLeapGesture(t *testing.T) {
 	}
 }
 
-// TestClickGuard: a click on a partner castles at once if only rooks are partners, and asks if any piece is; the
+// TestClickGuard: a click on a partner castles at once if only rooks are partners, and asks if any piece can be one;
 // settings override both.
 func TestClickGuard(t *testing.T) {
 	for _, c := range []struct {
@@ -305,15 +304,15 @@ func TestClickGuard(t *testing.T) {
 		{variants.Slide, ClickDrag, board.Refuse},
 	} {
 		array, _ := variants.ArrayNumbered(518)
-		d := newDesk(stage(t, c.rule, array, chess.White, 7, func(int) bool { return false }))
-		d.clicks = c.set
+		d := newRecorder(stage(t, c.rule, array, chess.White, 7, func(int) bool { return false }))
+		d.clickSetting = c.set
 		if got := d.consent(board.Origin{Square: chess.E1, Piece: chess.WhiteKing}, chess.H1); got != c.want {
 			t.Errorf("%s, %s: %v, want %v", c.rule.ID, c.set, got, c.want)
 		}
 	}
 }
 
-// TestPromotionAsks: the chosen promotion is played, or nothing.
+// TestPromotionAsks: the promotion chosen is played, and a cancelled one is not.
 func TestPromotionAsks(t *testing.T) {
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
 	s.Pieces[chess.E1], s.Pieces[chess.E8], s.Pieces[chess.A7] = chess.WhiteKing, chess.BlackKing, chess.WhitePawn
@@ -321,7 +320,7 @@ func TestPromotionAsks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := newDesk(p)
+	d := newRecorder(p)
 	d.drop(chess.A7, chess.A8)
 	if len(d.played) != 0 || d.promote == nil {
 		t.Fatalf("played %v before the choice", d.played)
@@ -341,8 +340,8 @@ func TestPromotionAsks(t *testing.T) {
 	}
 }
 
-// The preview follows the hovered square: the only castling while it is the king's own, nothing for an ordinary move,
-// the reason for a partner that cannot castle now, and each castling for its own squares.
+// The preview follows the hovered square: the only castling on the king's own square, nothing for an ordinary move, the
+// reason for a partner that cannot castle now, and each castling for its own squares.
 func TestThePreviewFollowsTheTarget(t *testing.T) {
 	p, _, err := notation.ParseFEN("4k3/8/8/8/8/4b3/8/R3K2R w HA - 0 1", variants.Fischer) // c1 and g1 are attacked
 	if err != nil {
@@ -368,30 +367,30 @@ func TestThePreviewFollowsTheTarget(t *testing.T) {
 		{p, chess.C1, 0, "c1"},
 		{free, chess.B7, 0, ""},
 	} {
-		got := newDesk(c.p).preview(king, c.over)
+		got := newRecorder(c.p).preview(king, c.over)
 		if len(got.Ghosts) != c.ghosts || !strings.Contains(got.Text, c.text) || c.text == "" && got.Text != "" {
 			t.Errorf("over %v: %d ghosts, %q; want %d, %q", c.over, len(got.Ghosts), got.Text, c.ghosts, c.text)
 		}
 	}
 }
 
-// A piece put down before its turn goes back with a message, but no squares are blamed.
-func TestAnEarlyDropIsNoFault(t *testing.T) {
+// A piece dropped out of turn goes back with a message, but no squares are marked as errors.
+func TestADropOutOfTurnIsNoError(t *testing.T) {
 	p, _, _ := notation.ParseFEN("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", variants.Fischer)
-	d := newDesk(p)
-	told := ""
-	d.Tell = func(text string) { told = text }
+	d := newRecorder(p)
+	message := ""
+	d.ShowMessage = func(text string) { message = text }
 	d.drop(chess.E2, chess.E4)
-	if len(d.played) > 0 || d.rejected || told == "" {
-		t.Errorf("played %v, rejected %v, told %q", d.played, d.rejected, told)
+	if len(d.played) > 0 || d.rejected || message == "" {
+		t.Errorf("played %v, rejected %v, told %q", d.played, d.rejected, message)
 	}
 	if d.Targets(board.Origin{Square: chess.E2, Piece: chess.WhitePawn}) != nil {
 		t.Error("it is shown where to")
 	}
 }
 
-// Only the king and its possible partners are marked; in slide castling, where any piece can be a partner, a neighbour
-// that would have to hop off the board is not.
+// Only the king and its possible partners are marked. In slide castling, where any piece can be a partner, a neighbour
+// that would land off the board is not marked.
 func TestOnlyPossiblePartnersAreMarked(t *testing.T) {
 	v, _ := variants.ByID("slide")
 	p, _, err := notation.ParseFEN("4k3/8/8/8/8/8/8/RNBQBNRK w GFEDCBA - 0 1", v.Castling)

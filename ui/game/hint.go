@@ -19,113 +19,115 @@ import (
 	"backrank/words"
 )
 
-// HintHost is what a hint needs from the window.
+// HintHost is the part of the window that a hint uses.
 type HintHost interface {
 	View() *app.View
-	// RunInBackground runs work in the background and calls done when it has ended, unless it was stopped.
+	// RunInBackground runs work on another goroutine, and calls done with its error on the main goroutine unless stop
+	// is called before.
 	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
 	FindHint(context.Context) (app.Hint, error)
 	FindThreat(context.Context) (app.Idea, error)
 	Refuse(text string)
-	// CardChanged is called when the card has changed; head is its heading, "" when it closes.
+	// CardChanged is called when the card has changed. head is its heading, "" if the card was closed or only its size
+	// has changed.
 	CardChanged(head string)
 }
 
-// Slate is the part of the board on which a hint draws.
-type Slate interface {
+// Drawer is the part of the board that draws hints.
+type Drawer interface {
 	Suggest(...board.Shape)
 	Suggested() []board.Shape
 	ShowPreview(board.Preview)
 	HidePreview()
 }
 
-// Hint is the hint card: first which piece to move or to place, then the move with its reasons. The explanation of the
-// last move is shown in the same place. It closes when the position changes.
+// Hint is the hint card: first it names the piece to move or to place, then the move with its reasons. The explanation
+// of the last move is shown in the same place. The card closes when the position changes.
 type Hint struct {
 	fynewidget.BaseWidget
 
-	host    HintHost
-	slate   Slate
-	head    *widget.Text
-	verdict *widget.Text
-	why     *widget.Text
-	idea    *widget.Text
-	line    *fyne.Container // the expected line, move by move
-	more    *widget.Button
-	shut    *widget.Button
-	content fyne.CanvasObject
-	closed  bool // the card is closed, and its room is kept until the pointer leaves the button
+	host        HintHost
+	drawer      Drawer
+	heading     *widget.Text
+	verdict     *widget.Text
+	why         *widget.Text
+	idea        *widget.Text
+	line        *fyne.Container // the expected line, move by move
+	moreButton  *widget.Button
+	closeButton *widget.Button
+	content     fyne.CanvasObject
+	closed      bool // the card is closed, but keeps its space until the pointer leaves the close button
 
-	stage HintStage
-	eager bool     // the move was requested before the hint was found
-	about app.View // the view that the content belongs to
-	hint  app.Hint
-	stop  func()
+	stage      HintStage
+	showAtOnce bool     // the player requested the move before the hint was found
+	view       app.View // the view that the content belongs to
+	hint       app.Hint
+	stop       func()
 }
 
-// HintStage is the progress of a hint.
+// HintStage is the state of a hint.
 type HintStage uint8
 
 // The stages of a hint.
 const (
 	NoHint HintStage = iota
-	Asking
-	PieceShown // the piece to move or to place
+	Searching
+	PieceShown // the piece to move or to place is shown
 	AllShown
-	WhyShown // the explanation of the last move
+	WhyShown // the explanation of the last move is shown
 )
 
-// NewHint returns an empty card.
-func NewHint(host HintHost, slate Slate) *Hint {
+// NewHint returns a hidden card.
+func NewHint(host HintHost, drawer Drawer) *Hint {
 	h := &Hint{
-		host: host, slate: slate, stop: func() {},
-		head: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").MaxRows(3), idea: widget.Plain("").MaxRows(2),
+		host: host, drawer: drawer, stop: func() {},
+		heading: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").MaxRows(3), idea: widget.Plain("").MaxRows(2),
 	}
 	h.line = container.New(&widget.Flow{})
-	h.more = widget.NewButton("Show the move", "", "The whole move, and why  hint", h.Ask)
-	h.shut = widget.NewButton("", assets.IconClose, "Close  Esc", func() { h.Leave() })
-	head := container.NewBorder(nil, nil, nil, h.shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
-	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
+	h.moreButton = widget.NewButton("Show the move", "", "The whole move, and why  hint", h.Request)
+	h.closeButton = widget.NewButton("", assets.IconClose, "Close  Esc", func() { h.Close() })
+	head := container.NewBorder(nil, nil, nil, h.closeButton, container.NewVBox(layout.NewSpacer(), h.heading, layout.NewSpacer()))
+	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.moreButton))
 	h.ExtendBaseWidget(h)
 	h.Hide()
 	return h
 }
 
-// Stage returns the progress of the hint.
+// Stage returns the stage of the hint.
 func (h *Hint) Stage() HintStage { return h.stage }
 
 // CreateRenderer implements fyne.Widget.
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(h.content) }
 
-// Update closes a card that belongs to another position. It reports whether it did.
+// Update closes the card if the position has changed, and reports whether it did.
 func (h *Hint) Update(v *app.View) bool {
-	if h.Hidden || !h.closed && h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Node == v.Node && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
+	if h.Hidden || !h.closed && h.view.Game == v.Game && h.view.Cursor == v.Cursor && h.view.Node == v.Node && h.view.Position == v.Position && h.view.Draft.At == v.Draft.At {
 		return false
 	}
-	h.Leave()
-	h.fold()
+	h.Close()
+	h.collapse()
 	return true
 }
 
-// Leave stops a search and closes the card. It reports whether it was open. The room of a card that is closed by its button is
-// kept until the pointer leaves the button.
-func (h *Hint) Leave() bool {
+// Close stops a search and closes the card. It reports whether the card was open. After a click on the close button the
+// card keeps its space until the pointer leaves the button, so that the next click meets nothing else.
+func (h *Hint) Close() bool {
 	if h.Hidden || h.closed {
 		return false
 	}
 	h.stop()
 	h.stage = NoHint
-	h.slate.HidePreview()
-	h.slate.Suggest()
+	h.drawer.HidePreview()
+	h.drawer.Suggest()
 	h.closed = true
 	h.content.Hide()
 	h.host.CardChanged("")
-	h.shut.WhenLeft(h.fold)
+	h.closeButton.WhenLeft(h.collapse)
 	return true
 }
 
-// fold gives the room of a closed card to what is above it.
-func (h *Hint) fold() {
+// collapse releases the space of a closed card.
+func (h *Hint) collapse() {
 	if h.closed {
 		h.closed = false
 		h.Hide()
@@ -133,89 +135,89 @@ func (h *Hint) fold() {
 	}
 }
 
-// appear shows an empty card with a heading.
-func (h *Hint) appear(at HintStage, head string) {
-	h.stage, h.about, h.closed = at, *h.host.View(), false
+// open shows an empty card with a heading.
+func (h *Hint) open(at HintStage, head string) {
+	h.stage, h.view, h.closed = at, *h.host.View(), false
 	h.content.Show()
 	h.Show()
-	h.tell(head, "", "", "")
+	h.setTexts(head, "", "", "")
 }
 
-// tell shows texts; empty ones take no space.
-func (h *Hint) tell(head, verdict, why, idea string) {
-	h.head.SetText(head)
-	for words, text := range map[*widget.Text]string{h.verdict: verdict, h.why: why, h.idea: idea} {
-		words.SetText(text)
-		words.Hidden = text == ""
+// setTexts sets the texts; empty ones take no space.
+func (h *Hint) setTexts(head, verdict, why, idea string) {
+	h.heading.SetText(head)
+	for label, text := range map[*widget.Text]string{h.verdict: verdict, h.why: why, h.idea: idea} {
+		label.SetText(text)
+		label.Hidden = text == ""
 	}
 	h.line.RemoveAll()
 	h.line.Hidden = true
-	h.more.Hidden = h.stage != PieceShown
+	h.moreButton.Hidden = h.stage != PieceShown
 	h.content.Refresh()
 	h.host.CardChanged(head)
 }
 
-// Ask requests a hint, shows more of the current one, or closes it.
-func (h *Hint) Ask() {
+// Request starts the search for a hint, shows more of the hint found, or closes the card.
+func (h *Hint) Request() {
 	switch h.stage {
-	case Asking:
-		h.eager = true
+	case Searching:
+		h.showAtOnce = true
 	case PieceShown:
-		h.reveal()
+		h.showMove()
 	case AllShown:
-		h.Leave()
+		h.Close()
 	default:
-		h.ask()
+		h.search()
 	}
 }
 
-// ask starts the search for a hint in the background.
-func (h *Hint) ask() {
-	h.Leave()
-	h.eager = false
-	h.appear(Asking, "Looking for a hint…")
+// search starts the search for a hint in the background.
+func (h *Hint) search() {
+	h.Close()
+	h.showAtOnce = false
+	h.open(Searching, "Looking for a hint…")
 	var found app.Hint
 	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
 		found, err = h.host.FindHint(ctx)
 		return err
 	}, func(err error) {
 		if err != nil {
-			h.Leave()
+			h.Close()
 			h.host.Refuse(err.Error())
 			return
 		}
-		h.give(found)
+		h.showPiece(found)
 	})
 }
 
-// give shows the first stage of a hint, the piece to move or to place, or all of it if it was requested twice.
-func (h *Hint) give(hint app.Hint) {
-	if h.stage != Asking {
+// showPiece shows the first stage of a hint, the piece to move or to place; or the move, if it was already requested.
+func (h *Hint) showPiece(hint app.Hint) {
+	if h.stage != Searching {
 		return
 	}
 	h.hint = hint
 	if len(hint.Line) == 0 {
-		h.more.SetText("Show the square")
-		h.appear(PieceShown, "Place your "+words.Piece(hint.Placement.Piece.Type()))
+		h.moreButton.SetText("Show the square")
+		h.open(PieceShown, "Place your "+words.Piece(hint.Placement.Piece.Type()))
 	} else {
 		m := hint.Line[0].Move
-		h.more.SetText("Show the move")
-		h.appear(PieceShown, fmt.Sprintf("Look at the %s on %v", words.Piece(hint.Position.At(m.From()).Type()), m.From()))
-		h.slate.Suggest(board.Shape{From: m.From(), To: m.From()})
+		h.moreButton.SetText("Show the move")
+		h.open(PieceShown, fmt.Sprintf("Look at the %s on %v", words.Piece(hint.Position.At(m.From()).Type()), m.From()))
+		h.drawer.Suggest(board.Shape{From: m.From(), To: m.From()})
 	}
-	if h.eager {
-		h.reveal()
+	if h.showAtOnce {
+		h.showMove()
 	}
 }
 
-// reveal shows the move, its evaluation and the reason; of a placement, the square and the reason.
-func (h *Hint) reveal() {
+// showMove shows the move, its evaluation and the reason; of a placement, the square and the reason.
+func (h *Hint) showMove() {
 	hint := h.hint
 	h.stage = AllShown
 	if len(hint.Line) == 0 {
 		p := hint.Placement
-		h.tell(fmt.Sprintf("%s to %v", words.Sentence(words.Piece(p.Piece.Type())), p.Square), "", hint.WhyThere.String(), "")
-		h.slate.Suggest(board.Shape{From: p.Square, To: p.Square})
+		h.setTexts(fmt.Sprintf("%s to %v", words.Sentence(words.Piece(p.Piece.Type())), p.Square), "", hint.WhyThere.String(), "")
+		h.drawer.Suggest(board.Shape{From: p.Square, To: p.Square})
 		return
 	}
 	first := hint.Line[0]
@@ -223,29 +225,29 @@ func (h *Hint) reveal() {
 	if hint.By != "Backrank" {
 		by = " · " + hint.By
 	}
-	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict.Sentence(), hint.Why.String(), followUp(hint.Idea))
+	h.setTexts(moveText(&hint.Position, first.SAN)+by, hint.Verdict.Sentence(), hint.Why.String(), ideaText(hint.Idea))
 	for i, ply := range hint.Line {
 		text := figurine.Move(ply.SAN)
 		if ply.Color == chess.White || i == 0 {
-			text = numbered(&hint.Position, ply.SAN)
+			text = moveText(&hint.Position, ply.SAN)
 			if i > 0 {
 				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+rules.Side(hint.Position.Turn()))/2, figurine.Move(ply.SAN))
 			}
 		}
-		h.line.Add(widget.NewLink(text, func(on bool) { h.follow(i, on) }))
+		h.line.Add(widget.NewLink(text, func(on bool) { h.drawLine(i, on) }))
 	}
 	h.line.Hidden = len(hint.Line) < 2
-	h.follow(0, true)
+	h.drawLine(0, true)
 	h.host.CardChanged("")
 }
 
-// followUp returns an idea as a sentence, with a figurine.
-func followUp(idea app.Idea) string {
+// ideaText returns an idea as a sentence with figurines.
+func ideaText(idea app.Idea) string {
 	return idea.Sentence(func(san string) string { return figurine.Move(san) })
 }
 
-// numbered formats a move with its number: "12.♞f3" or "12…♞f6".
-func numbered(p *rules.Position, san string) string {
+// moveText formats a move with its number and a figurine: "12.♞f3" or "12…♞f6".
+func moveText(p *rules.Position, san string) string {
 	dots := "."
 	if p.Turn() == chess.Black {
 		dots = "…"
@@ -253,8 +255,8 @@ func numbered(p *rules.Position, san string) string {
 	return fmt.Sprintf("%d%s%s", p.MoveNumber(), dots, figurine.Move(san))
 }
 
-// follow draws the line up to its i-th move while that is hovered, else the first move.
-func (h *Hint) follow(i int, on bool) {
+// drawLine draws the line up to its i-th move while its link is hovered (on), else the first move.
+func (h *Hint) drawLine(i int, on bool) {
 	if h.stage != AllShown {
 		return
 	}
@@ -270,22 +272,22 @@ func (h *Hint) follow(i int, on bool) {
 		shapes = append(shapes, board.Shape{From: ply.Move.From(), To: ply.Move.Landing(), Brush: brush})
 	}
 	if first := h.hint.Line[0].Move; i == 0 && (first.IsCastling() || first.IsLeap()) {
-		h.slate.Suggest()
-		h.slate.ShowPreview(Preview(&h.hint.Position, first))
+		h.drawer.Suggest()
+		h.drawer.ShowPreview(Preview(&h.hint.Position, first))
 		return
 	}
-	h.slate.HidePreview()
-	h.slate.Suggest(shapes...)
+	h.drawer.HidePreview()
+	h.drawer.Suggest(shapes...)
 }
 
-// Explain explains the last move, and its threat once that is found.
+// Explain opens the card with the explanation of the last move, and adds its threat when it is found.
 func (h *Hint) Explain() {
 	v := h.host.View()
-	h.Leave()
+	h.Close()
 	before := v.PositionAt(v.Tree.Parent(v.Node))
-	head, why := "Why "+numbered(&before, v.PlyAt(v.Node).SAN)+"?", v.Why().String()
-	h.appear(WhyShown, head)
-	h.tell(head, "", why, "Looking for threats…")
+	head, why := "Why "+moveText(&before, v.PlyAt(v.Node).SAN)+"?", v.Why().String()
+	h.open(WhyShown, head)
+	h.setTexts(head, "", why, "Looking for threats…")
 	var threat app.Idea
 	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
 		threat, err = h.host.FindThreat(ctx)
@@ -297,30 +299,30 @@ func (h *Hint) Explain() {
 		if why == "" && threat == (app.Idea{}) {
 			why = "No short explanation found"
 		}
-		h.tell(head, "", why, followUp(threat))
+		h.setTexts(head, "", why, ideaText(threat))
 	})
 }
 
-// HintTexts are the texts of the hint card; "" for those omitted.
+// HintTexts are the texts of the hint card; hidden texts are "".
 type HintTexts struct {
-	Head, Verdict, Why, Idea string
-	More                     string // the label of its button
+	Heading, Verdict, Why, Idea string
+	Button                      string // the label of its button
 }
 
-// Texts returns the texts.
+// Texts returns the visible texts.
 func (h *Hint) Texts() (t HintTexts) {
-	for text, to := range map[*widget.Text]*string{h.head: &t.Head, h.verdict: &t.Verdict, h.why: &t.Why, h.idea: &t.Idea} {
+	for text, to := range map[*widget.Text]*string{h.heading: &t.Heading, h.verdict: &t.Verdict, h.why: &t.Why, h.idea: &t.Idea} {
 		if !h.Hidden && !text.Hidden {
 			*to = text.Text()
 		}
 	}
-	if !h.Hidden && !h.more.Hidden {
-		t.More = h.more.Text
+	if !h.Hidden && !h.moreButton.Hidden {
+		t.Button = h.moreButton.Text
 	}
 	return t
 }
 
-// Line returns the links of the expected line, move by move.
+// Line returns the links of the expected line, one for each move.
 func (h *Hint) Line() (links []*widget.Link) {
 	for _, o := range h.line.Objects {
 		links = append(links, o.(*widget.Link))

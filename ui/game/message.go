@@ -15,32 +15,32 @@ import (
 	"backrank/ui/widget"
 )
 
-// Message is the line for messages under the board, two small lines for a long text. Its space is reserved, so nothing
-// moves. A hint covers the message while the pointer is over its source.
+// Message is the line for messages below the board; a long text has two small lines. Its space is reserved, so that
+// nothing else moves. A hint covers the message while the pointer is over the source of the hint.
 type Message struct {
 	fynewidget.BaseWidget
 
 	message  string
 	severity notice.Severity
 	refusal  bool // the message explains a refusal
-	hinted   string
-	alarm    string // shown while there is no message
-	told     func()
+	hint     string
+	alarm    string // shown while there is neither message nor hint
+	onChange func()
 
-	offer *widget.Button // at the right; hidden if there is nothing to offer
-	whole *widget.Button // opens a message that is cut; shown if nothing is offered
-	mark  *canvas.Text   // symbol of the severity
-	one   *widget.Text   // text that fits on one line
-	two   *widget.Text   // longer text
-	tip   widget.Tip     // full text, if truncated
+	offer    *widget.Button // at the right; hidden if nothing is offered
+	details  *widget.Button // opens a truncated message; hidden while offer is visible
+	mark     *canvas.Text   // symbol of the severity
+	oneLine  *widget.Text   // text that fits on one line
+	twoLines *widget.Text   // longer text
+	tip      widget.Tip     // full text, if truncated
 }
 
-// NewMessage returns an empty line. told is called after each message; open is called with the whole text of a truncated
-// message when the player presses Details.
-func NewMessage(told func(), open func(text string)) *Message {
-	l := &Message{told: told, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
-	l.whole = widget.NewButton("Details", "", "Show the whole message", func() { open(l.Shown()) })
-	l.whole.Hide()
+// NewMessage returns an empty line. onChange is called after each message; open is called with the whole text of a
+// truncated message when the player presses Details.
+func NewMessage(onChange func(), open func(text string)) *Message {
+	l := &Message{onChange: onChange, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), oneLine: widget.Plain(""), twoLines: widget.Small("").Rows(2)}
+	l.details = widget.NewButton("Details", "", "Show the whole message", func() { open(l.ShownText()) })
+	l.details.Hide()
 	l.offer.Hide()
 	l.mark.TextSize = 14
 	theme.Bold(l.mark, true)
@@ -48,20 +48,20 @@ func NewMessage(told func(), open func(text string)) *Message {
 	return l
 }
 
-// Say shows a message until the position changes or another message replaces it. It replaces a hint.
-func (l *Message) Say(text string, severity notice.Severity) {
-	l.message, l.severity, l.hinted, l.refusal = text, severity, "", false
+// Report shows a message until the position changes or another message replaces it. It also removes a hint.
+func (l *Message) Report(text string, severity notice.Severity) {
+	l.message, l.severity, l.hint, l.refusal = text, severity, "", false
 	l.Refresh()
-	l.told()
+	l.onChange()
 }
 
-// Refuse explains why something cannot be done, until the player tries something else.
+// Refuse shows why something cannot be done, until the player tries something else.
 func (l *Message) Refuse(text string) {
-	l.Say(text, notice.Warning)
+	l.Report(text, notice.Warning)
 	l.refusal = true
 }
 
-// Offer shows a button beside the message, "" none.
+// Offer shows a button next to the message; an empty label removes it.
 func (l *Message) Offer(label, tip string, do func()) {
 	l.offer.Hidden = label == ""
 	l.offer.SetText(label)
@@ -69,7 +69,7 @@ func (l *Message) Offer(label, tip string, do func()) {
 	l.Refresh()
 }
 
-// Offered returns the button beside the message, nil if there is none.
+// Offered returns the button next to the message, nil if there is none.
 func (l *Message) Offered() *widget.Button {
 	if l.offer.Hidden {
 		return nil
@@ -77,42 +77,42 @@ func (l *Message) Offered() *widget.Button {
 	return l.offer
 }
 
-// Details returns the button that opens a message that is cut, nil if the message is not cut.
+// Details returns the button that opens a truncated message, nil if the message is not truncated.
 func (l *Message) Details() *widget.Button {
-	if l.whole.Hidden {
+	if l.details.Hidden {
 		return nil
 	}
-	return l.whole
+	return l.details
 }
 
-// Said returns the message, "" if there is none.
-func (l *Message) Said() string { return l.message }
+// Text returns the message, "" if there is none.
+func (l *Message) Text() string { return l.message }
 
 // Severity returns the severity of the message.
 func (l *Message) Severity() notice.Severity { return l.severity }
 
-// Hint covers the message with a hint; "" uncovers it.
+// Hint covers the message with a hint; "" removes the hint.
 func (l *Message) Hint(text string) {
-	if l.hinted != text {
-		l.hinted = text
+	if l.hint != text {
+		l.hint = text
 		l.Refresh()
 	}
 }
 
 // Clear removes the message.
 func (l *Message) Clear() {
-	l.message, l.hinted = "", ""
+	l.message, l.hint = "", ""
 	l.Refresh()
 }
 
-// Forgive removes the explanation of a refusal when the player tries something else.
-func (l *Message) Forgive() {
+// ClearRefusal removes the message if it was set by [Message.Refuse].
+func (l *Message) ClearRefusal() {
 	if l.refusal {
 		l.Clear()
 	}
 }
 
-// Alarm shows an alarm while there is no other message; "" ends it.
+// Alarm shows an alarm while there is no message; "" ends it.
 func (l *Message) Alarm(text string) {
 	if l.alarm != text {
 		l.alarm = text
@@ -120,10 +120,10 @@ func (l *Message) Alarm(text string) {
 	}
 }
 
-// MouseIn shows a truncated message in full.
+// MouseIn shows a truncated text in full.
 func (l *Message) MouseIn(e *desktop.MouseEvent) {
-	if !l.two.Hidden && !l.two.Whole() {
-		l.tip.ShowAt(l, strings.Join(strings.Fields(l.Shown()), " "), e.AbsolutePosition)
+	if !l.twoLines.Hidden && !l.twoLines.Whole() {
+		l.tip.ShowAt(l, strings.Join(strings.Fields(l.ShownText()), " "), e.AbsolutePosition)
 	}
 }
 
@@ -134,19 +134,19 @@ func (l *Message) MouseMoved(*desktop.MouseEvent) {}
 func (l *Message) MouseOut() { l.tip.Hide() }
 
 // AccessibilityLabel returns the text shown.
-func (l *Message) AccessibilityLabel() string { return l.Shown() }
+func (l *Message) AccessibilityLabel() string { return l.ShownText() }
 
 // AccessibilityRole returns the role of text.
 func (l *Message) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
-func (l *Message) Shown() string {
-	return cmp.Or(l.hinted, l.message, l.alarm)
+func (l *Message) ShownText() string {
+	return cmp.Or(l.hint, l.message, l.alarm)
 }
 
 // Sign returns the symbol of the severity shown.
 func (l *Message) Sign() string {
 	switch {
-	case l.hinted != "":
+	case l.hint != "":
 		return ""
 	case l.message != "":
 		return [...]string{"", "!", "!!"}[l.severity]
@@ -160,7 +160,7 @@ func (l *Message) MinSize() fyne.Size { return fyne.NewSize(100, MessageHeight) 
 
 func (l *Message) CreateRenderer() fyne.WidgetRenderer { return &messageRenderer{l} }
 
-// offerHeight is the height of the button, in units.
+// offerHeight is the height of the buttons, in units.
 const offerHeight = 28
 
 type messageRenderer struct{ *Message }
@@ -168,7 +168,7 @@ type messageRenderer struct{ *Message }
 func (r *messageRenderer) Destroy()           {}
 func (r *messageRenderer) MinSize() fyne.Size { return r.Message.MinSize() }
 func (r *messageRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.mark, r.one, r.two, r.offer, r.whole}
+	return []fyne.CanvasObject{r.mark, r.oneLine, r.twoLines, r.offer, r.details}
 }
 
 func (r *messageRenderer) Layout(size fyne.Size) {
@@ -179,32 +179,32 @@ func (r *messageRenderer) Layout(size fyne.Size) {
 		x += mark.Width + 8
 	}
 	right := size.Width
-	r.whole.Hide()
+	r.details.Hide()
 	if !r.offer.Hidden {
 		right = r.placeButton(r.offer, size)
 	}
-	if r.placeText(x, right, size.Height); !r.two.Hidden && !r.two.Whole() && r.offer.Hidden && r.hinted == "" {
-		r.whole.Show()
-		r.placeText(x, r.placeButton(r.whole, size), size.Height)
+	if r.placeText(x, right, size.Height); !r.twoLines.Hidden && !r.twoLines.Whole() && r.offer.Hidden && r.hint == "" {
+		r.details.Show()
+		r.placeText(x, r.placeButton(r.details, size), size.Height)
 	}
 }
 
-// placeButton places a button at the right, and returns where the text beside it may end.
+// placeButton places a button at the right, and returns the right edge of the space left of it.
 func (r *messageRenderer) placeButton(b *widget.Button, size fyne.Size) (right float32) {
-	least := b.MinSize()
-	place(b, size.Width-least.Width, (size.Height-offerHeight)/2, least.Width, offerHeight)
-	return size.Width - least.Width - 8
+	minSize := b.MinSize()
+	place(b, size.Width-minSize.Width, (size.Height-offerHeight)/2, minSize.Width, offerHeight)
+	return size.Width - minSize.Width - 8
 }
 
-// placeText shows the text between two edges, on one line or two.
+// placeText places the text between two edges, on one line or two.
 func (r *messageRenderer) placeText(x, right, height float32) {
-	text, width := r.Shown(), right-x
-	r.two.Hidden = r.one.Fits(text, width)
-	r.one.Hidden = !r.two.Hidden
-	for _, w := range []*widget.Text{r.one, r.two} {
+	text, width := r.ShownText(), right-x
+	r.twoLines.Hidden = r.oneLine.Fits(text, width)
+	r.oneLine.Hidden = !r.twoLines.Hidden
+	for _, w := range []*widget.Text{r.oneLine, r.twoLines} {
 		h := w.MinSize().Height
 		used := h
-		if w == r.two && w.Fits(text, width) {
+		if w == r.twoLines && w.Fits(text, width) {
 			used = h / 2
 		}
 		place(w, x, (height-used)/2, width, h)
@@ -217,8 +217,8 @@ func (r *messageRenderer) Refresh() {
 	r.mark.Color = theme.Danger()
 	r.Layout(r.Size())
 	r.offer.Refresh()
-	r.whole.Refresh()
-	r.one.Refresh()
-	r.two.Refresh()
+	r.details.Refresh()
+	r.oneLine.Refresh()
+	r.twoLines.Refresh()
 	canvas.Refresh(r.Message)
 }

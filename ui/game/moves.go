@@ -16,19 +16,19 @@ import (
 	"backrank/variants/notation"
 )
 
-// Moves is the list of moves with their variations and comments, and before the first move a card about the start.
+// Moves is the list of moves with their variations and comments; before the first move it has a card about the start.
 type Moves struct {
 	fynewidget.BaseWidget
 
 	// List is the list itself.
 	List *moves.List
-	card *startCard // shown until there are moves
+	card *startCard // visible while there are no moves
 }
 
-// NewMoves returns an empty list; looks says how pieces and boards are drawn. Before the first move two buttons lead to
-// more about the start: study of an array, edit of a position that was set up.
-func NewMoves(to moves.Actions, looks Looks, study, edit fyne.CanvasObject) *Moves {
-	l := &Moves{List: moves.New(to), card: newStartCard(looks, study, edit)}
+// NewMoves returns an empty list; style returns how diagrams are drawn. The card has one of two buttons: study opens
+// the array of the start in the atlas, edit opens a custom position in the editor.
+func NewMoves(to moves.Actions, style Style, study, edit fyne.CanvasObject) *Moves {
+	l := &Moves{List: moves.New(to), card: newStartCard(style, study, edit)}
 	l.ExtendBaseWidget(l)
 	return l
 }
@@ -41,54 +41,55 @@ func (l *Moves) CreateRenderer() fyne.WidgetRenderer {
 // Update shows the moves of a view.
 func (l *Moves) Update(v *app.View) {
 	l.List.Update(contentOf(v))
-	l.card.update(v, l.List.Height() == 0 || untouched(v))
-	l.lay()
+	l.card.update(v, l.List.Height() == 0 || isUntouched(v))
+	l.layOut()
 }
 
-// untouched reports whether no person has placed a piece or moved yet in a game that the computer has begun.
-func untouched(v *app.View) bool {
-	var by []chess.Color
+// isUntouched reports whether the computer has made the first step of the game, and no person has placed a piece or
+// moved since.
+func isUntouched(v *app.View) bool {
+	var steps []chess.Color
 	switch {
 	case v.Over(), v.Loaded:
 	case v.Draft.Going:
 		for _, p := range v.Draft.End.Placements() {
-			by = append(by, p.Piece.Color())
+			steps = append(steps, p.Piece.Color())
 		}
 	case !v.Draft.Exists && v.StartID != "" && len(v.Plies) == 1:
-		by = append(by, v.Plies[0].Color)
+		steps = append(steps, v.Plies[0].Color)
 	}
-	for _, c := range by {
+	for _, c := range steps {
 		if v.Side(c).Human() || !v.Side(c.Other()).Human() {
 			return false
 		}
 	}
-	return len(by) > 0
+	return len(steps) > 0
 }
 
-// lay lays out the list, and below it the card if there is one.
-func (l *Moves) lay() {
-	rows, high := l.List.Height(), l.Size().Height
+// layOut places the list, and the card below it if it is visible.
+func (l *Moves) layOut() {
+	rows, height := l.List.Height(), l.Size().Height
 	switch {
 	case l.card.Hidden:
-		place(l.List, 0, 0, l.Size().Width, high)
+		place(l.List, 0, 0, l.Size().Width, height)
 	case rows == 0:
 		place(l.List, 0, 0, l.Size().Width, 0)
-		place(l.card, 0, 0, l.Size().Width, high)
+		place(l.card, 0, 0, l.Size().Width, height)
 	default:
-		place(l.List, 0, 0, l.Size().Width, min(rows, high))
-		place(l.card, 0, rows+minGap, l.Size().Width, max(high-rows-minGap, 0))
+		place(l.List, 0, 0, l.Size().Width, min(rows, height))
+		place(l.card, 0, rows+minGap, l.Size().Width, max(height-rows-minGap, 0))
 	}
 }
 
-// movesLayout is the layout of the list.
+// movesLayout lays out list and card by [Moves.layOut].
 type movesLayout struct{ *Moves }
 
 func (movesLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return o[0].MinSize().Max(o[1].MinSize())
 }
-func (m movesLayout) Layout([]fyne.CanvasObject, fyne.Size) { m.lay() }
+func (m movesLayout) Layout([]fyne.CanvasObject, fyne.Size) { m.layOut() }
 
-// contentOf returns the placements and the moves of a view.
+// contentOf converts the placements and moves of a view to the content of the list.
 func contentOf(v *app.View) moves.Content {
 	c := moves.Content{Game: v.Game, Tree: v.Tree, At: v.Node, Ply: func(n notation.NodeID) moves.Ply {
 		ply := v.PlyAt(n)
@@ -114,17 +115,17 @@ func contentOf(v *app.View) moves.Content {
 	return c
 }
 
-// placements lists the placements of a draft, a row for each side's next piece.
+// placements lists the placements of a draft, one row for each pair of placements.
 func placements(v *app.View) []moves.Pair {
 	rows := []moves.Pair{{Title: "Draft"}}
-	made := [2]int{1, 1} // rows of each side, including the heading
+	nextRow := [2]int{1, 1} // the next row of each side, after the heading
 	for i, p := range v.Draft.End.Placements() {
-		column := 0 // of the side that begins
+		column := 0 // 0 for the side that begins
 		if p.Piece.Color() != v.Draft.End.Terms().First() {
 			column = 1
 		}
-		n := made[column]
-		made[column]++
+		n := nextRow[column]
+		nextRow[column]++
 		if n == len(rows) {
 			rows = append(rows, moves.Pair{Number: strconv.Itoa(n)})
 		}
@@ -134,7 +135,7 @@ func placements(v *app.View) []moves.Pair {
 	return rows
 }
 
-// PlacedText formats a placement as a drop, or says that it is hidden.
+// PlacedText formats a placement as a drop, or as "?" if it is hidden.
 func PlacedText(v *app.View, p variants.Placement) string {
 	if !v.Knowledge().Sees(p.Piece.Color()) {
 		return "?"

@@ -2,7 +2,7 @@ package game
 
 import "fyne.io/fyne/v2"
 
-// Heights in units .
+// Heights, in units.
 const (
 	StripHeight   = 44
 	MessageHeight = 32

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// parse returns the orthodox position of a FEN.
+// parse parses a FEN with classical castling.
 func parse(t *testing.T, fen string) rules.Position {
 	t.Helper()
 	p, _, err := notation.ParseFEN(fen, variants.Classical)
@@ -24,7 +24,7 @@ func parse(t *testing.T, fen string) rules.Position {
 	return p
 }
 
-// thinking is a game in which the computer is to move, against a person.
+// thinking returns a view of a game in which the computer is to move, against a person.
 func thinking(p rules.Position) app.View {
 	v := viewOf(p)
 	v.HumanTurn, v.Thinking = false, p.Turn()
@@ -32,7 +32,7 @@ func thinking(p rules.Position) app.View {
 	return v
 }
 
-// waiting returns a position with the other side to move.
+// waiting returns the position with the other side to move.
 func waiting(t *testing.T, p rules.Position) rules.Position {
 	t.Helper()
 	s := p.Setup()
@@ -44,7 +44,7 @@ func waiting(t *testing.T, p rules.Position) rules.Position {
 	return other
 }
 
-// with is a position with one piece more.
+// with returns the position with an additional piece.
 func with(t *testing.T, p rules.Position, sq chess.Square, piece chess.Piece) rules.Position {
 	t.Helper()
 	s := p.Setup()
@@ -56,17 +56,17 @@ func with(t *testing.T, p rules.Position, sq chess.Square, piece chess.Piece) ru
 	return more
 }
 
-// premoving is a desk at a position in which the computer is to move.
-func premoving(p rules.Position) (d *desk, set *[]rules.Move) {
-	d, set = newDesk(p), new([]rules.Move)
+// premoving returns a recorder of a game in which the computer is to move, and the premoves that will be set.
+func premoving(p rules.Position) (d *recorder, set *[]rules.Move) {
+	d, set = newRecorder(p), new([]rules.Move)
 	d.v = thinking(p)
-	d.Premoves = func() bool { return true }
+	d.PremovesEnabled = func() bool { return true }
 	d.Premove = func(m rules.Move) { *set = append(*set, m) }
 	return d, set
 }
 
-// While the computer thinks the other side's pieces are premoved: none is played, and the setting turns it off.
-func TestPremovesByTheSettings(t *testing.T) {
+// While the computer thinks, the person's pieces make premoves, unless the setting disables them.
+func TestPremovesFollowTheSetting(t *testing.T) {
 	p := parse(t, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")
 	d, set := premoving(p)
 	pawn := board.Origin{Square: chess.E2, Piece: chess.WhitePawn}
@@ -88,14 +88,14 @@ func TestPremovesByTheSettings(t *testing.T) {
 		t.Error("premoved at an earlier position")
 	}
 	d.v.Cursor = 0
-	d.Tell = func(string) {}
-	d.Premoves = func() bool { return false }
+	d.ShowMessage = func(string) {}
+	d.PremovesEnabled = func() bool { return false }
 	if d.drop(chess.E2, chess.E3); len(d.Targets(pawn)) != 0 || len(*set) != 1 {
 		t.Errorf("turned off: premoved %v", *set)
 	}
 }
 
-// A premoved pawn becomes a queen without being asked, a pawn that is moved by the settings; Ctrl asks always.
+// A premove promotes to a queen without asking, a move as the settings say; with Ctrl the picker always opens.
 func TestCtrlOpensThePicker(t *testing.T) {
 	early := parse(t, "4k3/P7/8/8/8/8/8/4K3 b - - 0 1")
 	now := parse(t, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
@@ -111,7 +111,7 @@ func TestCtrlOpensThePicker(t *testing.T) {
 			d.v = viewOf(now)
 		}
 		d.AlwaysQueen = func() bool { return c.queens }
-		d.Picking = func() bool { return c.ctrl }
+		d.ForcePicker = func() bool { return c.ctrl }
 		d.drop(chess.A7, chess.A8)
 		if asks := d.promote != nil; asks != c.asks {
 			t.Errorf("%+v: asks %v", c, asks)
@@ -128,8 +128,7 @@ func TestCtrlOpensThePicker(t *testing.T) {
 	}
 }
 
-// King and partner of a castling are marked as targets of each other, on either side of the king, for a move as for a
-// premove.
+// King and partner of a castling are targets of each other, on either side of the king, for moves and for premoves.
 func TestKingAndPartnerAreTargetsOfEachOther(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		for pair := range 64 {
@@ -142,7 +141,7 @@ func TestKingAndPartnerAreTargetsOfEachOther(t *testing.T) {
 			now := stage(t, rule, array, chess.White, partner, func(int) bool { return false })
 			k, p := chess.Square(king), chess.Square(partner)
 			early, _ := premoving(waiting(t, now))
-			for kind, d := range map[board.Kind]*desk{board.Castle: newDesk(now), board.Castle | board.Premove: early} {
+			for kind, d := range map[board.Kind]*recorder{board.Castle: newRecorder(now), board.Castle | board.Premove: early} {
 				for from, to := range map[chess.Square]chess.Square{k: p, p: k} {
 					target := board.Target{Square: to, Kind: kind}
 					if all := d.Targets(board.Origin{Square: from, Piece: now.At(from)}); !slices.Contains(all, target) {
@@ -154,12 +153,12 @@ func TestKingAndPartnerAreTargetsOfEachOther(t *testing.T) {
 	}
 }
 
-// Every castling of every rule is premoved by drags and clicks on the real board, and becomes that castling.
+// Every castling of every rule can be premoved by drags and clicks on the real board, and is then played.
 func TestEveryCastlingIsPremoved(t *testing.T) {
 	h := newHand(t)
-	d := h.desk
+	d := h.recorder
 	var set []rules.Move
-	d.Premoves = func() bool { return true }
+	d.PremovesEnabled = func() bool { return true }
 	d.Premove = func(m rules.Move) { set = append(set, m) }
 	n := 0
 	for _, rule := range variants.Castlings() {

@@ -15,39 +15,39 @@ import (
 	"backrank/words"
 )
 
-// drawArray creates the entries of the array's castlings and leaps, and its facts if they may be shown.
+// drawArray creates the entries for the array's castlings and leaps, and its facts if they may be shown.
 func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
-	array := variants.Array(c.drawn.array)
+	array := variants.Array(c.content.array)
 	ways := facts.Ways(array, rule)
 	slices.SortStableFunc(ways, func(a, b facts.Way) int { return int(a.KingTo) - int(b.KingTo) })
-	if c.drawn.color == chess.Black { // in the board's orientation
+	if c.content.color == chess.Black { // left to right on the screen
 		slices.Reverse(ways)
 	}
 	for _, w := range ways {
-		soon := fmt.Sprintf("from move %d", w.Fewest)
-		c.entries = append(c.entries, c.entry(w.Lane, array[w.Partner.File()&7], c.drawn.color, soon, pieces))
+		note := fmt.Sprintf("from move %d", w.Fewest)
+		c.entries = append(c.entries, c.entry(w.Lane, array[w.Partner.File()&7], c.content.color, note, pieces))
 	}
-	if c.drawn.studied {
+	if c.content.studied {
 		c.drawFacts(rule, array)
 		c.pawns = c.drawPawns(array, pieces)
 	}
 }
 
-// drawFacts creates the facts of an array.
+// drawFacts creates the facts about an array.
 func (c *startCard) drawFacts(rule *rules.Castling, array variants.Array) {
 	for _, w := range facts.Weaknesses {
-		c.tell(w.Name, c.squares(w.Of(array)))
+		c.addFact(w.Name, c.squares(w.Of(array)))
 	}
-	c.needed = len(c.facts)
-	c.tell("Pawns that free a bishop", c.squares(facts.Openers(array)))
-	c.tell("First knight moves", c.squares(facts.KnightMoves(array)))
-	if !c.drawn.pair {
-		c.tell("Mirror image", fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))
+	c.minFacts = len(c.facts)
+	c.addFact("Pawns that free a bishop", c.squares(facts.Openers(array)))
+	c.addFact("First knight moves", c.squares(facts.KnightMoves(array)))
+	if !c.content.pair {
+		c.addFact("Mirror image", fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))
 	}
 	profile := facts.ProfileOf(array, rule)
 	for _, f := range facts.Facts(rule) {
 		if f.ID == facts.BishopDistance || f.ID == facts.TotalReach {
-			c.tell(f.Name, f.Words(f.Of(&profile)))
+			c.addFact(f.Name, f.Words(f.Of(&profile)))
 		}
 	}
 }
@@ -57,8 +57,8 @@ func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *pictu
 	var squares [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
 	for f := range chess.File(8) {
-		squares[c.mirrored(chess.NewSquare(f, chess.Rank1))] = chess.NewPiece(array[f], c.drawn.color)
-		squares[c.mirrored(chess.NewSquare(f, chess.Rank2))] = chess.NewPiece(chess.Pawn, c.drawn.color)
+		squares[c.mirrored(chess.NewSquare(f, chess.Rank1))] = chess.NewPiece(array[f], c.content.color)
+		squares[c.mirrored(chess.NewSquare(f, chess.Rank2))] = chess.NewPiece(chess.Pawn, c.content.color)
 	}
 	bare, weak := facts.Undefended(array), facts.ShelterOf(array).Weak
 	for sq := range weak.All() {
@@ -77,14 +77,14 @@ func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *pictu
 		title = "Pawns that only the king defends are tinted"
 	}
 	far, near := chess.Rank2, chess.Rank1
-	if c.drawn.color == chess.Black {
+	if c.content.color == chess.Black {
 		far, near = chess.Rank7, chess.Rank8
 	}
 	return &picture{widget.Caption(title), c.diagram(pieces, squares, marks, far, near)}
 }
 
-// mirrored returns [mirroredFor] for the side at the bottom.
-func (c *startCard) mirrored(sq chess.Square) chess.Square { return mirroredFor(c.drawn.color, sq) }
+// mirrored returns mirroredFor for the side at the bottom.
+func (c *startCard) mirrored(sq chess.Square) chess.Square { return mirroredFor(c.content.color, sq) }
 
 // mirroredFor returns sq for White, and for Black the square on the same file of the opposite rank.
 func mirroredFor(side chess.Color, sq chess.Square) chess.Square {
@@ -94,7 +94,7 @@ func mirroredFor(side chess.Color, sq chess.Square) chess.Square {
 	return sq
 }
 
-// squares lists the squares of s, given from White's side, as seen by the side at the bottom ([startCard.mirrored]).
+// squares lists squares, given as White's, for the side at the bottom (see mirroredFor).
 func (c *startCard) squares(s rules.Squares) string {
 	if s == 0 {
 		return "none"
@@ -106,27 +106,28 @@ func (c *startCard) squares(s rules.Squares) string {
 	return words.And(all)
 }
 
-// entry shows the result of a side's castling or leap: the pieces on their destinations, with marks on their origins.
-func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Color, soon string, pieces *theme.Pieces) entry {
+// entry returns a diagram of a side's castling or leap: the pieces on their landing squares, with marks on their
+// original squares. note is shown above it at the right.
+func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Color, note string, pieces *theme.Pieces) entry {
 	king, to := mirroredFor(side, l.King), mirroredFor(side, l.KingTo)
-	name, hue := "Leap: "+travel(chess.King, king, to), theme.Leap()
+	name, hue := "Leap: "+pieceMove(chess.King, king, to), theme.Leap()
 	var squares [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
 	if !l.IsLeap() {
 		from, lands := mirroredFor(side, l.Partner), mirroredFor(side, l.PartnerTo)
-		name, hue = CastleName(l.Wing())+": "+travel(chess.King, king, to)+", "+travel(partner, from, lands), theme.Castle()
+		name, hue = CastleName(l.Wing())+": "+pieceMove(chess.King, king, to)+", "+pieceMove(partner, from, lands), theme.Castle()
 		squares[lands] = chess.NewPiece(partner, side)
 		marks[from] = theme.Faded(hue, .35)
 	}
 	squares[to] = chess.NewPiece(chess.King, side)
 	marks[king] = theme.Faded(hue, .35)
-	return entry{widget.Caption(name).Shrink(11), widget.Caption(soon).Right(), c.diagram(pieces, squares, marks, king.Rank())}
+	return entry{widget.Caption(name).Shrink(11), widget.Caption(note).Right(), c.diagram(pieces, squares, marks, king.Rank())}
 }
 
-// diagram returns a diagram of some ranks in the board's orientation.
+// diagram returns a diagram of some ranks, with the side at the bottom as on the board.
 func (c *startCard) diagram(pieces *theme.Pieces, squares [64]chess.Piece, marks map[chess.Square]color.Color, ranks ...chess.Rank) *widget.Diagram {
-	d := widget.NewDiagram(pieces, c.drawn.set, c.drawn.board, 0, ranks...)
-	if c.drawn.color == chess.Black {
+	d := widget.NewDiagram(pieces, c.content.set, c.content.board, 0, ranks...)
+	if c.content.color == chess.Black {
 		d.Flip()
 	}
 	d.Set(squares, marks)

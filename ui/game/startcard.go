@@ -12,32 +12,32 @@ import (
 	"backrank/words"
 )
 
-// Looks returns the current style of pieces and boards.
-type Looks func() (pieces *theme.Pieces, set, board string)
+// Style returns how diagrams are drawn: the images of pieces, and the names of piece set and board.
+type Style func() (pieces *theme.Pieces, set, board string)
 
-// startCard replaces the list of moves until there are moves: how the game is played, the result of each castling of
-// its start, and facts about the start; in a draft, the laws of castling.
+// startCard replaces the list of moves before the first move. It explains how the game is played, and shows the result
+// of each castling and facts about the start; during a draft, the laws of castling.
 type startCard struct {
 	fynewidget.BaseWidget
 
-	looks       Looks
-	told        *widget.Text
-	laws        []*widget.Text // of castling, for players who place pieces
-	entries     []entry        // as many as fit are drawn
-	facts       []fact         // most important first
-	needed      int            // number of facts for which entries shrink
+	style       Style
+	text        *widget.Text
+	laws        []*widget.Text // laws of castling, for players who place pieces
+	entries     []entry        // drawn as far as they fit
+	facts       []fact         // the most important first
+	minFacts    int            // the number of facts for which entries are drawn smaller
 	pawns       *picture
-	study, edit fyne.CanvasObject // buttons for an array, and for an edited position
-	drawn       drawn
+	study, edit fyne.CanvasObject // buttons for an array, and for a custom position
+	content     startContent
 }
 
-// entry is a castling or leap of the start.
+// entry is the diagram of a castling or leap of the start.
 type entry struct {
-	name, soon *widget.Text
+	name, note *widget.Text
 	diagram    *widget.Diagram
 }
 
-// fact is a fact about the start, with its name.
+// fact is a line with the name and the value of a fact about the start.
 type fact struct{ name, value *widget.Text }
 
 // picture is a diagram with its title.
@@ -46,36 +46,36 @@ type picture struct {
 	diagram *widget.Diagram
 }
 
-// drawn is the input of the card: an array, or an edited position.
-type drawn struct {
+// startContent determines the content of the card: an array, a custom position or a draft, and the style.
+type startContent struct {
 	array      [8]chess.PieceType
 	setup      rules.Position
-	balance    int  // of the setup, White's material minus Black's in pawns
-	pair       bool // the other side has another array
+	balance    int  // of setup: White's material minus Black's, in pawns
+	pair       bool // White and Black have different arrays
 	rule       string
 	draft      bool
-	studied    bool        // facts of the array may be shown
+	studied    bool        // facts about the array may be shown
 	color      chess.Color // the side at the bottom
 	set, board string
 }
 
 // newStartCard returns a card with two buttons: study opens the array in the atlas, edit opens the editor.
-func newStartCard(looks Looks, study, edit fyne.CanvasObject) *startCard {
-	c := &startCard{looks: looks, told: widget.Aside("").MaxRows(6), study: study, edit: edit}
+func newStartCard(style Style, study, edit fyne.CanvasObject) *startCard {
+	c := &startCard{style: style, text: widget.Aside("").MaxRows(6), study: study, edit: edit}
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// update shows the start of a view's game, or nothing.
+// update shows the start of a view's game, or hides the card if shown is false or the board is covered.
 func (c *startCard) update(v *app.View, shown bool) {
 	k := v.Knowledge()
 	c.Hidden = !shown || k.Board() != nil
 	if c.Hidden {
 		return
 	}
-	c.told.SetText(invitation(v))
-	pieces, set, board := c.looks()
-	now := drawn{rule: v.Variant.Castling.ID, studied: k.Study() == nil, color: chess.White, set: set, board: board}
+	c.text.SetText(introduction(v))
+	pieces, set, board := c.style()
+	now := startContent{rule: v.Variant.Castling.ID, studied: k.Study() == nil, color: chess.White, set: set, board: board}
 	if v.Flipped {
 		now.color = chess.Black
 	}
@@ -90,8 +90,8 @@ func (c *startCard) update(v *app.View, shown bool) {
 			now.array = v.Start.Black
 		}
 	}
-	if now != c.drawn {
-		c.drawn = now
+	if now != c.content {
+		c.content = now
 		c.laws, c.entries, c.facts, c.pawns = nil, nil, nil, nil
 		switch {
 		case now.draft:
@@ -105,7 +105,7 @@ func (c *startCard) update(v *app.View, shown bool) {
 	c.Refresh()
 }
 
-// drawLaws shows the laws of castling.
+// drawLaws creates the laws of castling.
 func (c *startCard) drawLaws(rule *rules.Castling) {
 	c.laws = append(c.laws, widget.Heading(rule.Name))
 	for _, law := range rule.Card.Laws {
@@ -113,33 +113,33 @@ func (c *startCard) drawLaws(rule *rules.Castling) {
 	}
 }
 
-// more returns the applicable button, nil if there is none.
-func (c *startCard) more() fyne.CanvasObject {
+// button returns the button for the content, nil if there is none.
+func (c *startCard) button() fyne.CanvasObject {
 	switch {
-	case c.drawn.setup != rules.Position{}:
+	case c.content.setup != rules.Position{}:
 		return c.edit
-	case c.drawn.array != [8]chess.PieceType{}:
+	case c.content.array != [8]chess.PieceType{}:
 		return c.study
 	}
 	return nil
 }
 
-// tell adds a fact.
-func (c *startCard) tell(name, value string) { c.show(name, widget.Small(value)) }
+// addFact adds a fact.
+func (c *startCard) addFact(name, value string) { c.addFactText(name, widget.Small(value)) }
 
-// show adds a fact with its own text style.
-func (c *startCard) show(name string, value *widget.Text) {
+// addFactText adds a fact with a value in its own text style.
+func (c *startCard) addFactText(name string, value *widget.Text) {
 	c.facts = append(c.facts, fact{widget.Caption(name), value.Right()})
 }
 
-// MinSize leaves the size to the layout.
+// MinSize is small, because the card shows what fits.
 func (c *startCard) MinSize() fyne.Size { return fyne.NewSize(80, 40) }
 
 // CreateRenderer implements fyne.Widget.
 func (c *startCard) CreateRenderer() fyne.WidgetRenderer { return &startRenderer{c} }
 
-// invitation returns the text in place of moves: how the game begins and what castling is.
-func invitation(v *app.View) string {
+// introduction returns the text at the top of the card: how the game begins and how to castle.
+func introduction(v *app.View) string {
 	if v.Draft.Going {
 		return words.Message(v.Draft.End.Terms().Protocol.Summary(),
 			"Drag your pieces to your back rank, or type N, then c", "The bishops must be on squares of different colours")

@@ -15,9 +15,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// Every castling of a start has a visible diagram, under every rule, in a panel of the usual size: the landings, the
-// pieces that stay, and the earliest move. Black's diagrams have the orientation of the board.
-func TestTheStartTellsItsCastlings(t *testing.T) {
+// Every castling of a start has a visible diagram, under every rule, in a panel of the usual size, with the landing
+// squares, the pieces that stay, and the earliest move. Black's diagrams have the orientation of the board.
+func TestTheStartCardShowsItsCastlings(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	c := newTestCard()
 	c.Resize(fyne.NewSize(396, 430))
@@ -42,8 +42,8 @@ func TestTheStartTellsItsCastlings(t *testing.T) {
 		for _, e := range c.entries {
 			if e.diagram.Visible() && e.name.Visible() && e.name.Whole() {
 				text := e.name.Text()
-				if e.soon.Visible() {
-					text += ", " + e.soon.Text()
+				if e.note.Visible() {
+					text += ", " + e.note.Text()
 				}
 				seen = append(seen, text)
 			}
@@ -55,7 +55,7 @@ func TestTheStartTellsItsCastlings(t *testing.T) {
 			"Undefended pawns": "none", "Knights on the rim": "none",
 			"Weak pawns by the king": map[bool]string{false: "g2", true: "g7"}[s.flipped],
 		} {
-			if got := c.seen(name); got != want {
+			if got := c.visibleFact(name); got != want {
 				t.Errorf("%s: %s: %q, want %q", s.variant, name, got, want)
 			}
 		}
@@ -66,13 +66,13 @@ func TestTheStartTellsItsCastlings(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.update(&app.View{Variant: v, Start: start, StartID: "W518-B534", Outcome: chess.NoOutcome}, true)
-	if got := c.seen("Mirror image"); got != "" {
+	if got := c.visibleFact("Mirror image"); got != "" {
 		t.Errorf("a pair has no mirror image %s", got)
 	}
 }
 
-// seen returns the visible text of a fact, "" if it is hidden.
-func (c *startCard) seen(name string) string {
+// visibleFact returns the visible text of a fact, "" if it is hidden or truncated.
+func (c *startCard) visibleFact(name string) string {
 	for _, f := range c.facts {
 		if f.name.Text() == name && f.value.Visible() && f.value.Whole() {
 			return f.value.Text()
@@ -81,9 +81,9 @@ func (c *startCard) seen(name string) string {
 	return ""
 }
 
-// An edited position shows the side to move, the castlings that the rights allow for both sides in the board's
-// orientation, and the material.
-func TestASetUpPositionTellsOfItself(t *testing.T) {
+// The card of a custom position shows the side to move, the castlings of both sides in the board's orientation, and the
+// material.
+func TestTheStartCardOfACustomPosition(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	c := newTestCard()
 	c.Resize(fyne.NewSize(396, 480))
@@ -125,15 +125,15 @@ func TestASetUpPositionTellsOfItself(t *testing.T) {
 		c.update(view, true)
 		var seen []string
 		for _, e := range c.entries {
-			if e.diagram.Visible() && e.name.Whole() && e.soon.Visible() {
-				seen = append(seen, e.name.Text()+", "+e.soon.Text())
+			if e.diagram.Visible() && e.name.Whole() && e.note.Visible() {
+				seen = append(seen, e.name.Text()+", "+e.note.Text())
 			}
 		}
 		if got := strings.Join(seen, "; "); got != s.entries {
 			t.Errorf("%s: %q, want %q", s.fen, got, s.entries)
 		}
 		for name, want := range s.facts {
-			if got := c.seen(name); got != want {
+			if got := c.visibleFact(name); got != want {
 				t.Errorf("%s: %s: %q, want %q", s.fen, name, got, want)
 			}
 		}

@@ -11,12 +11,12 @@ func (r *startRenderer) Destroy()           {}
 func (r *startRenderer) MinSize() fyne.Size { return r.startCard.MinSize() }
 
 func (r *startRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.told}
+	all := []fyne.CanvasObject{r.text}
 	for _, l := range r.laws {
 		all = append(all, l)
 	}
 	for _, e := range r.entries {
-		all = append(all, e.name, e.soon, e.diagram)
+		all = append(all, e.name, e.note, e.diagram)
 	}
 	for _, f := range r.facts {
 		all = append(all, f.name, f.value)
@@ -27,8 +27,8 @@ func (r *startRenderer) Objects() []fyne.CanvasObject {
 	return append(all, r.study, r.edit)
 }
 
-// Dimensions in the card, in units: the maximum square of a diagram, the gap between diagrams, the gap between groups,
-// and the minimum and maximum distance of facts.
+// Dimensions of the card, in units: the maximum size of a diagram's squares, the gap between diagrams, and bounds for
+// the gap between groups and for the height of a fact's line.
 const (
 	maxCell            = 52
 	rankGap            = 12
@@ -36,39 +36,39 @@ const (
 	minPitch, maxPitch = 22, 30
 )
 
-// Layout puts laws, entries, facts, the diagram of the pawns and the button below the text, as far as they fit. Entries
-// are next to each other if they and the needed facts do not fit below each other. Remaining space is distributed
-// between the facts, then between the groups.
+// Layout places laws, entries, facts, the diagram of the pawns and the button below the text, as far as they fit.
+// Entries are in two columns if one column leaves too little space for content.minFacts facts. Remaining space is
+// distributed between the facts, then between the groups.
 func (r *startRenderer) Layout(size fyne.Size) {
-	r.told.Resize(fyne.NewSize(size.Width, 0))
-	top := min(r.told.MinSize().Height, size.Height)
-	r.told.Hidden = !r.told.Room(top)
-	place(r.told, 0, 0, size.Width, top)
+	r.text.Resize(fyne.NewSize(size.Width, 0))
+	top := min(r.text.MinSize().Height, size.Height)
+	r.text.Hidden = !r.text.Room(top)
+	place(r.text, 0, 0, size.Width, top)
 
 	r.placeLaws(top+maxGap, size)
 	left := size.Height - top
 	columns := 1
-	if r.strips(size.Width, 1)+float32(r.needed)*minPitch+2*minGap > left {
+	if r.entriesHeight(size.Width, 1)+float32(r.minFacts)*minPitch+2*minGap > left {
 		columns = 2
 	}
-	left -= minGap + r.strips(size.Width, columns)
-	take := func(height float32, from float32) bool { // height, and what must remain
+	left -= minGap + r.entriesHeight(size.Width, columns)
+	take := func(height float32, from float32) bool { // the height to take, and the height that must remain after it
 		if height+minGap+from > left {
 			return false
 		}
 		left -= height + minGap
 		return true
 	}
-	more, high := r.more(), float32(0)
-	if more != nil {
-		high = more.MinSize().Height
+	button, buttonHeight := r.button(), float32(0)
+	if button != nil {
+		buttonHeight = button.MinSize().Height
 	}
-	withMore := more != nil && take(high, float32(r.needed)*minPitch)
-	told := min(len(r.facts), int(max(left, 0)/minPitch))
-	left -= float32(told) * minPitch
-	withPawns := r.pawns != nil && told == len(r.facts) && take(r.pawns.height(size.Width), 0)
-	pitch := min(minPitch+max(left, 0)/float32(max(told, 1)), maxPitch)
-	left -= (pitch - minPitch) * float32(told)
+	withButton := button != nil && take(buttonHeight, float32(r.minFacts)*minPitch)
+	shownFacts := min(len(r.facts), int(max(left, 0)/minPitch))
+	left -= float32(shownFacts) * minPitch
+	withPawns := r.pawns != nil && shownFacts == len(r.facts) && take(r.pawns.height(size.Width), 0)
+	pitch := min(minPitch+max(left, 0)/float32(max(shownFacts, 1)), maxPitch)
+	left -= (pitch - minPitch) * float32(shownFacts)
 	gap := min(minGap+max(left, 0)/4, maxGap)
 
 	top = r.placeEntries(top+gap, size, columns)
@@ -79,103 +79,103 @@ func (r *startRenderer) Layout(size fyne.Size) {
 		top = r.pawns.place(top, size.Width, withPawns, gap)
 	}
 	for i, f := range r.facts {
-		f.place(top, size.Width, i < told)
-		if i < told {
+		f.place(top, size.Width, i < shownFacts)
+		if i < shownFacts {
 			top += pitch
 		}
 	}
 	r.study.Hide()
 	r.edit.Hide()
-	if withMore {
-		more.Show()
-		place(more, -fynetheme.InnerPadding(), top+gap-fynetheme.InnerPadding(), more.MinSize().Width, high)
+	if withButton {
+		button.Show()
+		place(button, -fynetheme.InnerPadding(), top+gap-fynetheme.InnerPadding(), button.MinSize().Width, buttonHeight)
 	}
 }
 
-// placeLaws puts the laws that fit below top; a heading without laws is hidden.
+// placeLaws places the laws that fit below top. The heading is hidden if no law fits.
 func (r *startRenderer) placeLaws(top float32, size fyne.Size) {
 	for i, l := range r.laws {
 		l.Resize(fyne.NewSize(size.Width, 0))
-		high := l.MinSize().Height
-		l.Hidden = top+high > size.Height
-		place(l, 0, top, size.Width, high)
+		height := l.MinSize().Height
+		l.Hidden = top+height > size.Height
+		place(l, 0, top, size.Width, height)
 		if l.Hidden {
 			top = size.Height
 		}
 		if i == 1 {
 			r.laws[0].Hidden = l.Hidden
 		}
-		top += high + 8
+		top += height + 8
 	}
 }
 
-// strips returns the height of the entries in a number of columns.
-func (r *startRenderer) strips(width float32, columns int) float32 {
+// entriesHeight returns the height of all entries in a number of columns.
+func (r *startRenderer) entriesHeight(width float32, columns int) float32 {
 	rows := (len(r.entries) + columns - 1) / columns
 	if rows == 0 {
 		return 0
 	}
-	return float32(rows) * r.entries[0].height(column(width, columns))
+	return float32(rows) * r.entries[0].height(columnWidth(width, columns))
 }
 
-// column returns the width of a column.
-func column(width float32, columns int) float32 {
+// columnWidth returns the width of one of the columns.
+func columnWidth(width float32, columns int) float32 {
 	return (width - float32(columns-1)*rankGap) / float32(columns)
 }
 
-// placeEntries puts the entries below top, and returns where they end.
+// placeEntries places the entries below top, and returns where they end.
 func (r *startRenderer) placeEntries(top float32, size fyne.Size, columns int) float32 {
-	wide := column(size.Width, columns)
+	width := columnWidth(size.Width, columns)
 	for i, e := range r.entries {
-		high := e.height(wide)
-		e.place(float32(i%columns)*(wide+rankGap), top, wide, top+high-rankGap <= size.Height)
+		height := e.height(width)
+		e.place(float32(i%columns)*(width+rankGap), top, width, top+height-rankGap <= size.Height)
 		if i%columns == columns-1 || i == len(r.entries)-1 {
-			top += high
+			top += height
 		}
 	}
 	return top
 }
 
-// cell returns the size of a diagram's squares for a width.
+// cell returns the size of a diagram's squares in a given width.
 func cell(width float32) float32 { return min(width/8, maxCell) }
 
-// height returns the distance to the next entry below.
+// height returns the height of the entry with the gap below it.
 func (e entry) height(width float32) float32 {
 	return e.name.MinSize().Height + 4 + cell(width) + rankGap
 }
 
-// place positions an entry, or hides it if it does not fit.
+// place places an entry, or hides it if fits is false.
 func (e entry) place(x, y, width float32, fits bool) {
-	high, cell := e.name.MinSize().Height, cell(width)
-	soon := e.soon.Width()
+	height, cell := e.name.MinSize().Height, cell(width)
+	noteWidth := e.note.Width()
 	e.name.Hidden, e.diagram.Hidden = !fits, !fits
-	e.soon.Hidden = !fits || e.name.Width()+8+soon > 8*cell
-	place(e.name, x, y, min(e.name.Width(), width), high)
-	place(e.soon, x+8*cell-soon, y, soon, high)
-	place(e.diagram, x, y+high+4, 8*cell, cell)
+	e.note.Hidden = !fits || e.name.Width()+8+noteWidth > 8*cell
+	place(e.name, x, y, min(e.name.Width(), width), height)
+	place(e.note, x+8*cell-noteWidth, y, noteWidth, height)
+	place(e.diagram, x, y+height+4, 8*cell, cell)
 }
 
-// height returns the height of the title and two ranks.
+// height returns the height of the title and a diagram of two ranks.
 func (p *picture) height(width float32) float32 { return p.title.MinSize().Height + 4 + 2*cell(width) }
 
-// place positions a picture below top, or hides it, and returns where the next object begins.
+// place places a picture below top, or hides it, and returns where the next object begins.
 func (p *picture) place(top, width float32, fits bool, gap float32) float32 {
 	p.title.Hidden, p.diagram.Hidden = !fits, !fits
 	if !fits {
 		return top
 	}
-	high, cell := p.title.MinSize().Height, cell(width)
-	place(p.title, 0, top, width, high)
-	place(p.diagram, 0, top+high+4, 8*cell, 2*cell)
+	height, cell := p.title.MinSize().Height, cell(width)
+	place(p.title, 0, top, width, height)
+	place(p.diagram, 0, top+height+4, 8*cell, 2*cell)
 	return top + p.height(width) + gap
 }
 
-// place positions a fact on its line, or hides it.
+// place places a fact at top, or hides it.
 func (f fact) place(top, width float32, fits bool) {
 	f.name.Hidden, f.value.Hidden = !fits, !fits
-	low, high, name := f.name.MinSize().Height, f.value.MinSize().Height, f.name.Width()
+	low, height, name := f.name.MinSize().Height, f.value.MinSize().Height, f.name.Width()
 	place(f.name, 0, top, name, low)
-	place(f.value, name+8, top+(low-high)/2, max(width-name-8, 0), high)
+	place(f.value, name+8, top+(low-height)/2, max(width-name-8, 0), height)
 }
 
 // Refresh implements fyne.WidgetRenderer.

@@ -13,13 +13,13 @@ import (
 	"backrank/words"
 )
 
-// drawSetup creates the entries and the facts of an edited position.
+// drawSetup creates the entries and the facts of a custom position.
 func (c *startCard) drawSetup(pieces *theme.Pieces) {
-	p := &c.drawn.setup
-	for _, color := range []chess.Color{c.drawn.color.Other(), c.drawn.color} { // in the board's orientation
+	p := &c.content.setup
+	for _, color := range []chess.Color{c.content.color.Other(), c.content.color} { // top to bottom on the screen
 		lanes := p.Lanes(color)
 		slices.SortStableFunc(lanes, func(a, b rules.Lane) int { return int(a.KingTo) - int(b.KingTo) })
-		if c.drawn.color == chess.Black {
+		if c.content.color == chess.Black {
 			slices.Reverse(lanes)
 		}
 		for _, l := range lanes {
@@ -34,28 +34,28 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 	if p.InCheck() {
 		turn += ", in check"
 	}
-	c.tell("To move", turn)
+	c.addFact("To move", turn)
 	if name := p.Rule().RightsName(); name != "" && len(c.entries) == 0 {
-		c.tell(name, "none")
+		c.addFact(name, "none")
 	}
 	if sq := p.EnPassant(); sq != chess.NoSquare {
-		c.tell("En passant", sq.String())
+		c.addFact("En passant", sq.String())
 	}
 	for _, color := range []chess.Color{chess.White, chess.Black} {
-		c.show(color.Name()+"'s pieces", widget.Plain(figurines(piecesOf(p, color))))
+		c.addFactText(color.Name()+"'s pieces", widget.Plain(figurines(piecesOf(p, color))))
 	}
-	c.tell("Material", balance(c.drawn.balance))
+	c.addFact("Material", balance(c.content.balance))
 	if shade := bishops(p); shade != "" {
-		c.tell(words.Sentence(words.Plural(chess.Bishop)), shade)
+		c.addFact(words.Sentence(words.Plural(chess.Bishop)), shade)
 	}
-	c.tell("Mating material", mating(p))
-	c.tell("Legal moves", strconv.Itoa(p.Count()))
-	c.tell("Move number", strconv.Itoa(p.MoveNumber()))
-	c.tell("Halfmove clock", strconv.Itoa(p.HalfmoveClock()))
-	c.needed = len(c.facts)
+	c.addFact("Mating material", matingSides(p))
+	c.addFact("Legal moves", strconv.Itoa(p.Count()))
+	c.addFact("Move number", strconv.Itoa(p.MoveNumber()))
+	c.addFact("Halfmove clock", strconv.Itoa(p.HalfmoveClock()))
+	c.minFacts = len(c.facts)
 }
 
-// piecesOf lists a side's pieces, from king to pawns.
+// piecesOf lists a side's pieces, from the king to the pawns.
 func piecesOf(p *rules.Position, c chess.Color) (all []chess.Piece) {
 	for kind := chess.King; kind <= chess.Pawn; kind++ {
 		for range p.Pieces(c, kind).Len() {
@@ -65,7 +65,7 @@ func piecesOf(p *rules.Position, c chess.Color) (all []chess.Piece) {
 	return all
 }
 
-// balance describes the material, given White's minus Black's in pawns.
+// balance describes the material balance, White's minus Black's in pawns.
 func balance(pawns int) string {
 	switch {
 	case pawns > 0:
@@ -76,21 +76,22 @@ func balance(pawns int) string {
 	return "even"
 }
 
-// mating describes which sides can mate.
-func mating(p *rules.Position) string {
-	var able []string
+// matingSides lists the sides that can still mate.
+func matingSides(p *rules.Position) string {
+	var sides []string
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		if can, _ := p.CanMate(side); can {
-			able = append(able, side.Name())
+			sides = append(sides, side.Name())
 		}
 	}
-	if len(able) == 0 {
+	if len(sides) == 0 {
 		return "none"
 	}
-	return words.And(able)
+	return words.And(sides)
 }
 
-// bishops describes whether two single bishops move on squares of one colour, "" for other numbers of bishops.
+// bishops describes whether two single bishops move on squares of one colour; it returns "" for other numbers of
+// bishops.
 func bishops(p *rules.Position) string {
 	white, black := p.Pieces(chess.White, chess.Bishop), p.Pieces(chess.Black, chess.Bishop)
 	if white.Len() != 1 || black.Len() != 1 {

@@ -9,7 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// State returns the board's state for a view, without the serial.
+// State returns the board's state for a view, without a serial number.
 func State(v *app.View, showRights bool) board.State {
 	s := board.State{Pieces: v.Pieces(), Bottom: chess.White}
 	k := v.Knowledge()
@@ -38,14 +38,14 @@ func State(v *app.View, showRights bool) board.State {
 		return s
 	}
 	s = PositionState(&v.Position, v.LastMove, v.Flipped, showRights)
-	s.Movable = persons(v)
+	s.Movable = movableColors(v)
 	if m := v.Premove; !m.IsZero() && v.AtEnd() {
 		s.Premove = board.SetOf(m.From(), m.To())
 	}
 	return s
 }
 
-// PositionState returns the board's state for a position, without the serial; no piece can be picked up.
+// PositionState returns the board's state for a position, without a serial number; no piece can be picked up.
 func PositionState(p *rules.Position, last rules.Move, flipped, showRights bool) board.State {
 	s := board.State{Pieces: p.Setup().Pieces, Bottom: chess.White, Last: lastMove(last)}
 	if flipped {
@@ -61,9 +61,10 @@ func PositionState(p *rules.Position, last rules.Move, flipped, showRights bool)
 	return s
 }
 
-// persons returns the colours of persons: their pieces can be picked up during the game, on either turn. The drop decides
-// what happens. Where moves are variations, the pieces of both sides can be; while both sides prepare, none.
-func persons(v *app.View) (set board.Colors) {
+// movableColors returns the sides whose pieces can be picked up. During a game these are the sides of persons, in the
+// opponent's turn too, because the drop decides what happens; none while the players prepare. If moves become
+// variations, it is both sides.
+func movableColors(v *app.View) (set board.Colors) {
 	if v.Preparing() && v.AtEnd() {
 		return 0
 	}
@@ -75,12 +76,12 @@ func persons(v *app.View) (set board.Colors) {
 	return set
 }
 
-// TwoHide reports whether two persons at one screen hide their pieces from each other.
-func TwoHide(v *app.View) bool {
+// BothHide reports whether two persons on one screen hide their pieces from each other in a draft.
+func BothHide(v *app.View) bool {
 	return v.Draft.Exists && v.Draft.End.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()
 }
 
-// carriers returns the pieces that have a right: possible partners together with their king, and kings that can only
+// carriers returns the pieces that carry a right: possible partners together with their king, and kings that can only
 // leap.
 func carriers(p *rules.Position) (castle, leap rules.Squares) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
@@ -122,14 +123,15 @@ func traysOf(v *app.View) board.Trays {
 	if v.HumanTurn && v.AtEnd() {
 		t.Live = v.Draft.End.Turn()
 	}
-	t.Movable = persons(v)
+	t.Movable = movableColors(v)
 	if terms := v.Draft.End.Terms(); terms.Protocol == variants.Copying {
 		t.Movable &= board.ColorsOf(terms.First()) // the other side's pieces are placed automatically
 	}
 	return t
 }
 
-// stacks returns a side's pieces in hand. The numbers of hidden pieces are not shown before all are placed.
+// stacks returns a side's pieces that are not placed yet. For a hidden side it shows all pieces until the last one is
+// placed.
 func stacks(v *app.View, c chess.Color) []board.Stack {
 	tray := v.Draft.At.Tray(c)
 	if !v.Knowledge().Sees(c) && tray.Total() > 0 {
@@ -148,7 +150,7 @@ func SameMoment(a, b *app.View) bool {
 		a.Turn == b.Turn && a.HumanTurn == b.HumanTurn
 }
 
-// SamePosition reports whether two states are equivalent for a drag in progress.
+// SamePosition reports whether two states do not differ for a drag in progress.
 func SamePosition(a, b board.State) bool {
 	return a.Pieces == b.Pieces && a.Movable == b.Movable && a.Hidden == b.Hidden &&
 		a.Trays.Shown == b.Trays.Shown && a.Trays.Live == b.Trays.Live && a.Trays.Movable == b.Trays.Movable

@@ -21,45 +21,47 @@ import (
 	"backrank/words"
 )
 
-// Strip is one player's line next to the board: name, turn, captured pieces, and buttons for castlings and leaps.
+// Strip is one player's line next to the board: name, clock, turn, captured pieces, and buttons for castlings and
+// leaps.
 type Strip struct {
 	fynewidget.BaseWidget
 
 	color    chess.Color
 	specials [4]*castlingButton // in display order, left first
 
-	ground *canvas.Rectangle
-	turn   *canvas.Rectangle // a bar at the edge of the side to move
-	disc   *canvas.Circle    // the colour of the pieces
-	to     Castler
-	label  string
-	// foreign is true if nobody here moves the side's pieces: its buttons only show its rights, which the board marks too.
-	foreign bool
-	name    *canvas.Text // truncated to fit
-	points  *canvas.Text // in a match
-	doing   *canvas.Text
-	over    bool          // the game is over: doing is its result
-	lost    []chess.Piece // the opponent's captured pieces
-	taken   *canvas.Text  // lost as figurines, truncated to fit
-	ahead   *canvas.Text
-	clock   *face
+	ground  *canvas.Rectangle
+	turn    *canvas.Rectangle // a bar at the left edge, coloured if the side is to move
+	disc    *canvas.Circle    // in the colour of the pieces
+	actions StripActions
+	label   string
+	// foreign means that no person moves the side's pieces: its buttons only show its rights, which the board marks
+	// too.
+	foreign      bool
+	name         *canvas.Text // truncated to fit
+	score        *canvas.Text // the player's score in the match
+	activity     *canvas.Text
+	gameOver     bool          // the game is over, and activity is its result
+	captured     []chess.Piece // the opponent's pieces that the player has captured
+	capturedText *canvas.Text  // captured as figurines, truncated to fit
+	balance      *canvas.Text
+	clock        *face
 }
 
-// Castler is what a strip and its buttons need from the window.
-type Castler interface {
+// StripActions is the part of the window that a strip and its buttons use.
+type StripActions interface {
 	Castle(c chess.Color, s Special)
-	// ShowCastle previews the move on the board and describes it, or explains why it cannot be played; HideCastle ends
-	// that.
+	// ShowCastle previews a move on the board. It returns the description of the move, or the reason that forbids it.
+	// HideCastle removes the preview.
 	ShowCastle(c chess.Color, s Special) (text string)
 	HideCastle()
-	// PremoveColor returns the side whose castlings and leaps are premoves now.
+	// PremoveColor returns the side whose moves are premoves now, NoColor if there is none.
 	PremoveColor() chess.Color
 	ChoosePlayer(c chess.Color)
 	OpenClockMenu(of chess.Color, face fyne.CanvasObject)
 }
 
 // NewStrip returns a strip without a player.
-func NewStrip(to Castler) *Strip {
+func NewStrip(actions StripActions) *Strip {
 	text := func(size float32) *canvas.Text {
 		t := canvas.NewText("", color.Transparent)
 		t.TextSize = size
@@ -69,8 +71,8 @@ func NewStrip(to Castler) *Strip {
 		ground: canvas.NewRectangle(color.Transparent),
 		turn:   canvas.NewRectangle(color.Transparent),
 		disc:   canvas.NewCircle(color.Transparent),
-		name:   text(15), points: text(15), doing: text(13), taken: text(16), ahead: text(13),
-		clock: newFace(), to: to,
+		name:   text(15), score: text(15), activity: text(13), capturedText: text(16), balance: text(13),
+		clock: newFace(), actions: actions,
 	}
 	for i := range s.specials {
 		s.specials[i] = newCastlingButton(s)
@@ -81,29 +83,29 @@ func NewStrip(to Castler) *Strip {
 	return s
 }
 
-// Tapped opens the choice of players, or on the clock its menu.
+// Tapped opens the choice of players, or the menu of the clock if the clock was tapped.
 func (s *Strip) Tapped(e *fyne.PointEvent) {
 	if s.clock.shown && e.Position.X >= s.clock.ground.Position().X {
-		s.to.OpenClockMenu(s.color, s.clock.ground)
+		s.actions.OpenClockMenu(s.color, s.clock.ground)
 		return
 	}
-	s.to.ChoosePlayer(s.color)
+	s.actions.ChoosePlayer(s.color)
 }
 
-// Update draws one side of a view.
+// Update shows side c of a view.
 func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 	side := v.Side(c)
 	s.color = c
 	s.label, s.foreign = name, !side.Human() && !Exploring(v)
-	s.points.Text = ""
+	s.score.Text = ""
 	if v.Score.Games > 0 && !v.Loaded {
-		s.points.Text = words.Halves(v.Score.Halves[c-chess.White])
+		s.score.Text = words.Halves(v.Score.Halves[c-chess.White])
 	}
-	s.doing.Text, s.over = doing(v, c), v.Over()
-	s.lost = v.Side(c.Other()).Lost
-	s.ahead.Text = ""
+	s.activity.Text, s.gameOver = activity(v, c), v.Over()
+	s.captured = v.Side(c.Other()).Lost
+	s.balance.Text = ""
 	if side.Balance > 0 {
-		s.ahead.Text = "+" + strconv.Itoa(side.Balance)
+		s.balance.Text = "+" + strconv.Itoa(side.Balance)
 	}
 	left, right := rules.ASide, rules.HSide
 	if flipped {
@@ -115,14 +117,14 @@ func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 	s.Refresh()
 }
 
-// SetClock draws what the clock shows.
+// SetClock shows a reading of the clock.
 func (s *Strip) SetClock(r *clock.Reading, paused bool) {
 	if s.clock.update(r, s.color, paused) {
 		s.Refresh()
 	}
 }
 
-// Clock returns what the clock of the side shows, "" without one.
+// Clock returns the time on the clock, "" if there is no clock.
 func (s *Strip) Clock() string {
 	if !s.clock.shown {
 		return ""
@@ -130,11 +132,11 @@ func (s *Strip) Clock() string {
 	return s.clock.time.Text
 }
 
-// doing returns what a player is doing in a word or two.
-func doing(v *app.View, c chess.Color) string {
+// activity returns what a player is doing, in a word or two.
+func activity(v *app.View, c chess.Color) string {
 	switch {
 	case v.Over() && v.Score.Games > 0 && !v.Loaded:
-		return "" // the card of the result says it, and a figure would look like that of the match beside it
+		return "" // the banner has the result, and a number here would look like the score of the match
 	case v.Over():
 		return points(v, c)
 	case v.Knowledge().Board() != nil:
@@ -159,8 +161,8 @@ func doing(v *app.View, c chess.Color) string {
 	return "to move"
 }
 
-// points returns what a game that is over gave a player. Words would be read with the captured pieces beside them:
-// "lost ♕♘" looks as if he had lost the pieces that he captured.
+// points returns the points of a finished game as a number. A word could be read as part of the captured pieces next to
+// it: "lost ♕♘" looks like pieces that the player has lost.
 func points(v *app.View, c chess.Color) string {
 	switch {
 	case v.Outcome == chess.Draw:
@@ -173,8 +175,8 @@ func points(v *app.View, c chess.Color) string {
 	return ""
 }
 
-// figurines formats pieces as chess symbols, equal ones close together. White pieces on a light ground and black pieces
-// on a dark one are outlined and the others are solid, so that both look as on a board.
+// figurines formats pieces as chess symbols. White pieces on a light background and black pieces on a dark one are
+// outlined, the others are solid, so that both look as they do on a board.
 func figurines(pieces []chess.Piece) string {
 	var b strings.Builder
 	for _, p := range pieces {
@@ -190,32 +192,32 @@ func figurines(pieces []chess.Piece) string {
 // Color returns the side of the strip.
 func (s *Strip) Color() chess.Color { return s.color }
 
-// Doing returns what the player is doing, "" for nothing.
-func (s *Strip) Doing() string { return s.doing.Text }
+// Activity returns what the player is doing, "" for nothing.
+func (s *Strip) Activity() string { return s.activity.Text }
 
-// Taken returns the captured pieces as figurines.
-func (s *Strip) Taken() string { return figurines(s.lost) }
+// Captured returns the captured pieces as figurines.
+func (s *Strip) Captured() string { return figurines(s.captured) }
 
-// Buttons returns the visible buttons of castlings and leaps, left first.
+// Buttons returns the visible buttons for castlings and leaps, left first.
 func (s *Strip) Buttons() []fyne.Focusable {
-	var seen []fyne.Focusable
+	var visible []fyne.Focusable
 	for _, b := range s.specials {
 		if b.Visible() {
-			seen = append(seen, b)
+			visible = append(visible, b)
 		}
 	}
-	return seen
+	return visible
 }
 
 // AccessibilityLabel returns the content of the strip.
 func (s *Strip) AccessibilityLabel() string {
-	return strings.Join(strings.Fields(s.label+" "+s.points.Text+" "+s.doing.Text+" "+s.ahead.Text), " ")
+	return strings.Join(strings.Fields(s.label+" "+s.score.Text+" "+s.activity.Text+" "+s.balance.Text), " ")
 }
 
 // AccessibilityRole returns the role of text.
 func (s *Strip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
-// MinSize leaves the width to the layout.
+// MinSize returns the height of a strip; the window determines the width.
 func (s *Strip) MinSize() fyne.Size { return fyne.NewSize(160, StripHeight) }
 
 // CreateRenderer implements fyne.Widget.
@@ -228,7 +230,7 @@ func (r *stripRenderer) Destroy() {}
 func (r *stripRenderer) MinSize() fyne.Size { return r.Strip.MinSize() }
 
 func (r *stripRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ground, r.turn, r.disc, r.name, r.points, r.doing, r.taken, r.ahead}
+	all := []fyne.CanvasObject{r.ground, r.turn, r.disc, r.name, r.score, r.activity, r.capturedText, r.balance}
 	for _, b := range r.specials {
 		all = append(all, b)
 	}
@@ -237,57 +239,58 @@ func (r *stripRenderer) Objects() []fyne.CanvasObject {
 
 // Dimensions of a strip, in units.
 const (
-	stripText   = 34  // where texts begin
-	stripGap    = 10  // between texts
-	narrowStrip = 480 // below this width captured pieces have a row of their own
-	stripRow    = 18  // of two rows
+	stripText   = 34  // left edge of the texts
+	stripGap    = 10  // gap between texts
+	narrowStrip = 480 // in narrower strips captured pieces have a row of their own
+	stripRow    = 18  // height of one of two rows
 )
 
-// Layout puts the buttons at the right and the texts at the left. Where room is short, first the captions of the buttons
-// and the name are shortened, then the captions become icons, then the name and the captured pieces are shortened further.
-// No button disappears.
+// Layout places the buttons at the right and the texts at the left. In narrow strips it first shortens the name and the
+// captions of the buttons, then replaces captions by icons, then shortens name and captured pieces further. Buttons are
+// never hidden.
 func (r *stripRenderer) Layout(size fyne.Size) {
 	r.ground.Resize(size)
 	place(r.turn, 0, 10, 4, size.Height-20)
 	place(r.disc, 12, size.Height/2-7, 14, 14)
 	narrow := size.Width < narrowStrip
-	whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
-	texts := stripText + min(whole, minNameWidth)
+	nameWidth := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
+	textsEnd := stripText + min(nameWidth, minNameWidth)
 	if r.foreign {
-		texts = stripText + min(whole, readableName) + textWidth(r.points) + doingRoom
+		textsEnd = stripText + min(nameWidth, foreignNameWidth) + textWidth(r.score) + minActivityWidth
 	}
-	r.taken.Text = r.Taken()
+	r.capturedText.Text = r.Captured()
 	space := fyne.NewSize(r.clock.layout(size), size.Height)
 	shown := fullCaption
 	if narrow {
 		shown = shortCaption
 	}
 	right := r.layoutButtons(space, shown)
-	for right < texts && shown < iconCaption {
+	for right < textsEnd && shown < iconCaption {
 		shown++
 		right = r.layoutButtons(space, shown)
 	}
-	doing := max(textWidth(r.doing), doingRoom) // also while he is doing nothing, so that nothing jumps
-	one := stripText + min(whole, minNameWidth) + stripGap + textWidth(r.points) + doing
-	if one += r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
-		narrow = true // the buttons leave too little of one row
+	activityWidth := max(textWidth(r.activity), minActivityWidth) // reserved even if empty, so that the texts do not jump
+	total := stripText + min(nameWidth, minNameWidth) + stripGap + textWidth(r.score) + activityWidth
+	if total += r.capturedText.MinSize().Width + stripGap + r.balance.MinSize().Width; total > right {
+		narrow = true // the texts do not fit in one row
 	}
-	if narrow && r.taken.Text != "" {
-		r.layoutRow([]*canvas.Text{r.name, r.points, r.doing}, right, size.Height/2-stripRow/2)
-		r.taken.Text = widget.Cut(r.Taken(), r.taken.TextSize, r.taken.TextStyle, right-stripText-textWidth(r.ahead)-stripGap)
-		r.layoutRow([]*canvas.Text{r.taken, r.ahead}, right, size.Height/2+stripRow/2)
+	if narrow && r.capturedText.Text != "" {
+		r.layoutRow([]*canvas.Text{r.name, r.score, r.activity}, right, size.Height/2-stripRow/2)
+		r.capturedText.Text = widget.Cut(r.Captured(), r.capturedText.TextSize, r.capturedText.TextStyle, right-stripText-textWidth(r.balance)-stripGap)
+		r.layoutRow([]*canvas.Text{r.capturedText, r.balance}, right, size.Height/2+stripRow/2)
 		return
 	}
-	r.layoutRow([]*canvas.Text{r.name, r.points, r.doing, r.taken, r.ahead}, right, size.Height/2)
+	r.layoutRow([]*canvas.Text{r.name, r.score, r.activity, r.capturedText, r.balance}, right, size.Height/2)
 }
 
-// layoutButtons shows the buttons of the rights that are held, and returns where the space for texts ends.
+// layoutButtons shows the buttons of the rights that the side has, and returns the right edge of the space left of
+// them.
 func (r *stripRenderer) layoutButtons(size fyne.Size, shown caption) (right float32) {
 	right = size.Width
 	gap := [...]float32{6, 6, 4}[shown]
 	for _, b := range slices.Backward(r.specials[:]) {
 		b.caption = shown
-		if b.Hidden = !b.held; b.Visible() {
+		if b.Hidden = !b.hasRight; b.Visible() {
 			m := b.MinSize()
 			right -= m.Width
 			place(b, right, (size.Height-m.Height)/2, m.Width, m.Height)
@@ -297,31 +300,31 @@ func (r *stripRenderer) layoutButtons(size fyne.Size, shown caption) (right floa
 	return right
 }
 
-// layoutRow puts texts side by side around the height mid. The name has the remaining width; if that is too small,
-// texts are hidden from the last one, and what the player is doing after all others: it says who is to move.
+// layoutRow places texts from left to right, centred at height mid. The name has the remaining width. If that is too
+// small, texts are hidden from the last one; activity is the last to go, because it shows who is to move.
 func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
-	rest := right - stripText
+	free := right - stripText
 	for _, t := range texts {
 		t.Hidden = t.Text == "" && t != r.name
 		if t != r.name {
-			rest -= textWidth(t)
+			free -= textWidth(t)
 		}
 	}
 	if texts[0] == r.name {
-		whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
-		spared := append([]*canvas.Text{r.doing}, slices.DeleteFunc(slices.Clone(texts[1:]), func(t *canvas.Text) bool { return t == r.doing })...)
-		for _, t := range slices.Backward(spared) {
-			if rest < min(whole, minNameWidth) {
+		nameWidth := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
+		hideOrder := append([]*canvas.Text{r.activity}, slices.DeleteFunc(slices.Clone(texts[1:]), func(t *canvas.Text) bool { return t == r.activity })...)
+		for _, t := range slices.Backward(hideOrder) {
+			if free < min(nameWidth, minNameWidth) {
 				t.Hidden = true
-				rest += textWidth(t)
+				free += textWidth(t)
 			}
 		}
 		label := r.label
-		if whole > rest {
+		if nameWidth > free {
 			label = cmp.Or(words.ComputerLevel(label), label)
 		}
-		if r.name.Text = widget.Cut(label, r.name.TextSize, r.name.TextStyle, rest); r.name.Text == "…" {
-			r.name.Text = "" // the disc tells the side
+		if r.name.Text = widget.Cut(label, r.name.TextSize, r.name.TextStyle, free); r.name.Text == "…" {
+			r.name.Text = "" // the disc shows the side
 		}
 		theme.Bold(r.name, true)
 	}
@@ -335,7 +338,7 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	}
 }
 
-// textWidth returns the width that a text takes with the gap behind it, 0 for none.
+// textWidth returns the width of a text with the gap after it, 0 if the text is empty.
 func textWidth(t *canvas.Text) float32 {
 	if t.Text == "" {
 		return 0
@@ -343,22 +346,22 @@ func textWidth(t *canvas.Text) float32 {
 	return t.MinSize().Width + stripGap
 }
 
-// minNameWidth is the minimum width of a name, in units. Beside buttons that nobody can press it is readableName, and there
-// is doingRoom for what the player is doing, whether he is doing anything or not.
+// Widths in a strip, in units: the minimum width of a name, its width next to the buttons of a foreign side, and the
+// space reserved for activity next to these.
 const (
-	minNameWidth = 72
-	readableName = 120
-	doingRoom    = 64
+	minNameWidth     = 72
+	foreignNameWidth = 120
+	minActivityWidth = 64
 )
 
 // Refresh implements fyne.WidgetRenderer.
 func (r *stripRenderer) Refresh() {
 	r.disc.FillColor, r.disc.StrokeColor, r.disc.StrokeWidth = theme.Disc(r.color == chess.White)
 	r.name.Color = fynetheme.Color(fynetheme.ColorNameForeground)
-	r.points.Color = r.name.Color
-	r.doing.Color, r.taken.Color, r.ahead.Color = theme.Dim(), theme.Dim(), theme.Dim()
+	r.score.Color = r.name.Color
+	r.activity.Color, r.capturedText.Color, r.balance.Color = theme.Dim(), theme.Dim(), theme.Dim()
 	r.turn.FillColor = color.Transparent
-	if r.doing.Text != "" && !r.over {
+	if r.activity.Text != "" && !r.gameOver {
 		r.turn.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
 	}
 	r.Layout(r.Size())

@@ -18,17 +18,17 @@ import (
 	"backrank/variants/rules"
 )
 
-// nobody ignores the requests of a strip.
-type nobody struct{}
+// noActions ignores the requests of a strip.
+type noActions struct{}
 
-func (nobody) Castle(chess.Color, Special)                  {}
-func (nobody) ShowCastle(chess.Color, Special) string       { return "" }
-func (nobody) PremoveColor() chess.Color                    { return chess.NoColor }
-func (nobody) HideCastle()                                  {}
-func (nobody) ChoosePlayer(chess.Color)                     {}
-func (nobody) OpenClockMenu(chess.Color, fyne.CanvasObject) {}
+func (noActions) Castle(chess.Color, Special)                  {}
+func (noActions) ShowCastle(chess.Color, Special) string       { return "" }
+func (noActions) PremoveColor() chess.Color                    { return chess.NoColor }
+func (noActions) HideCastle()                                  {}
+func (noActions) ChoosePlayer(chess.Color)                     {}
+func (noActions) OpenClockMenu(chess.Color, fyne.CanvasObject) {}
 
-// stripOf returns White's strip in a position, with a given width.
+// stripOf returns White's strip for a position, with a given width and the pieces that White has captured.
 func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling, lost []chess.Piece) *Strip {
 	t.Helper()
 	p, _, err := notation.ParseFEN(fen, rule)
@@ -38,7 +38,7 @@ func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling
 	v := app.View{Position: p, End: p, HumanTurn: true, Turn: p.Turn()}
 	v.Variant.Castling = rule
 	v.Black.Lost, v.White.Balance = lost, len(lost)
-	s := NewStrip(nobody{})
+	s := NewStrip(noActions{})
 	w := test.NewTempWindow(t, s)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, StripHeight))
@@ -46,8 +46,8 @@ func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling
 	return s
 }
 
-// In a strip nothing overlaps, and captured pieces are visible however long the name and narrow the board.
-func TestNothingInAStripIsInTheWay(t *testing.T) {
+// Nothing in a strip overlaps, and captured pieces are visible, however long the name is and however narrow the board.
+func TestNothingInAStripOverlaps(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	const rights = "4k3/8/8/8/8/8/8/R3K2R w "
 	for _, width := range []float32{360, 384, 470, 500, 584} {
@@ -56,18 +56,18 @@ func TestNothingInAStripIsInTheWay(t *testing.T) {
 				for _, n := range []int{0, 1, 4} {
 					lost := []chess.Piece{chess.BlackQueen, chess.BlackRook, chess.BlackKnight, chess.BlackPawn}[:n]
 					s := stripOf(t, width, rights+field, name, rule, lost)
-					if taken := s.taken; n > 0 && (taken.Hidden || taken.Text == "") {
+					if taken := s.capturedText; n > 0 && (taken.Hidden || taken.Text == "") {
 						t.Errorf("%v wide, %q, %s: what was captured is not seen", width, name, field)
 					}
-					apart(t, s, width)
+					checkApart(t, s, width)
 				}
 			}
 		}
 	}
 }
 
-// apart checks that the visible parts of a strip are inside it and do not overlap.
-func apart(t *testing.T, s *Strip, width float32) {
+// checkApart checks that the visible parts of a strip are inside it and do not overlap.
+func checkApart(t *testing.T, s *Strip, width float32) {
 	t.Helper()
 	type box struct {
 		what string
@@ -75,7 +75,7 @@ func apart(t *testing.T, s *Strip, width float32) {
 		size fyne.Size
 	}
 	var all []box
-	for what, text := range map[string]*canvas.Text{"name": s.name, "doing": s.doing, "taken": s.taken, "ahead": s.ahead} {
+	for what, text := range map[string]*canvas.Text{"name": s.name, "doing": s.activity, "taken": s.capturedText, "ahead": s.balance} {
 		if !text.Hidden && text.Text != "" {
 			all = append(all, box{what, text.Position(), text.MinSize()})
 		}
@@ -100,7 +100,7 @@ func apart(t *testing.T, s *Strip, width float32) {
 	}
 }
 
-// A name of the computer that does not fit is its level, which says more than the beginning of the name.
+// A name of the computer that does not fit is replaced by its level.
 func TestALevelIsShownWhereTheNameDoesNotFit(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	for width, want := range map[float32]string{584: "Backrank (Grandmaster)", 300: "Grandmaster"} {
@@ -112,7 +112,7 @@ func TestALevelIsShownWhereTheNameDoesNotFit(t *testing.T) {
 }
 
 // A button disappears with its right, and the name gets its space.
-func TestAButtonGoesWithItsRight(t *testing.T) {
+func TestAButtonDisappearsWithItsRight(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	name := strings.Repeat("Maximiliane ", 8)
 	with := stripOf(t, 500, "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", name, variants.Fischer, nil)
@@ -122,8 +122,8 @@ func TestAButtonGoesWithItsRight(t *testing.T) {
 	}
 }
 
-// In a small window the buttons of a player who is not here become icons before much of his name is lost beside his clock;
-// a person's buttons keep their captions.
+// In a small window the buttons of a player who is not a person become icons before his name next to the clock is cut
+// to a few letters; a person's buttons keep their captions.
 func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	start, _ := variants.ParseArray("RKNQNBBR")
@@ -138,7 +138,7 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 	half := clock.New(terms)
 	r := half.At(0)
 	for side, shown := range map[chess.Color]caption{chess.Black: iconCaption, chess.White: shortCaption} {
-		s := NewStrip(nobody{})
+		s := NewStrip(noActions{})
 		s.Update(&view, side, "Backrank (Improver)", false)
 		s.SetClock(&r, false)
 		layout := func(width float32) {
@@ -156,7 +156,7 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 				t.Errorf("%s, %v wide: %d buttons", side.Name(), width, len(s.Buttons()))
 			}
 		}
-		named := func(level string) bool { // its level is legible
+		named := func(level string) bool { // the level is legible
 			return strings.HasPrefix(s.name.Text, "Backrank ("+level[:2]) || s.name.Text == level
 		}
 		layout(384)
@@ -173,15 +173,15 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 		captions(fullCaption, 700)
 		if side == chess.Black { // in a match
 			for _, doing := range []string{"", "thinking"} {
-				s.label, s.points.Text, s.doing.Text = "Backrank (Novice)", "12½", doing
-				for wide := float32(384); wide < 700; wide += 4 {
-					layout(wide)
+				s.label, s.score.Text, s.activity.Text = "Backrank (Novice)", "12½", doing
+				for width := float32(384); width < 700; width += 4 {
+					layout(width)
 					icons := s.Buttons()[0].(*castlingButton).caption == iconCaption
-					if icons && doing != "" { // all three have no room even beside icons
+					if icons && doing != "" { // even icons leave too little room for all three texts
 						continue
 					}
-					if !named("Novice") || s.points.Hidden || s.doing.Hidden != (doing == "") {
-						t.Errorf("%v wide, icons %v: %q, points hidden %v, %q hidden %v", wide, icons, s.name.Text, s.points.Hidden, doing, s.doing.Hidden)
+					if !named("Novice") || s.score.Hidden || s.activity.Hidden != (doing == "") {
+						t.Errorf("%v wide, icons %v: %q, points hidden %v, %q hidden %v", width, icons, s.name.Text, s.score.Hidden, doing, s.activity.Hidden)
 					}
 				}
 			}
@@ -189,9 +189,9 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 	}
 }
 
-// However little room there is, a strip shows a button for each castling and leap that the side may still have, part of
-// the name, the clock, what the side has captured, and in play whose move it is by its bar.
-func TestNothingVanishesFromAStrip(t *testing.T) {
+// However narrow a strip is, it shows a button for each castling and leap that the side has a right to, part of the
+// name, the clock and the captured pieces.
+func TestNarrowStripsKeepEssentialParts(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	start, _ := variants.ParseArray("RKNQNBBR")
 	lost := []chess.Piece{chess.BlackQueen, chess.BlackRook, chess.BlackBishop, chess.BlackKnight, chess.BlackPawn, chess.BlackPawn, chess.BlackPawn, chess.BlackPawn}
@@ -201,14 +201,14 @@ func TestNothingVanishesFromAStrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		view := thinking(waiting(t, p)) // Black's buttons are the computer's
+		view := thinking(waiting(t, p)) // Black is played by the computer
 		view.Outcome = chess.NoOutcome
 		for _, terms := range []string{"", "3+2", "40/90+30:30+30"} {
 			for side := chess.White; side <= chess.Black; side++ {
 				for _, name := range []string{"Backrank (Grandmaster)", strings.Repeat("Maximiliane ", 4)} {
 					view.White.Lost, view.Black.Lost = lost, lost
 					view.White.Balance, view.Black.Balance = 9, 9
-					s := NewStrip(nobody{})
+					s := NewStrip(noActions{})
 					s.Update(&view, side, name, false)
 					if terms != "" {
 						on, err := clock.Parse(terms)
@@ -222,10 +222,10 @@ func TestNothingVanishesFromAStrip(t *testing.T) {
 					for width := float32(360); width < 700; width += 20 {
 						s.Resize(fyne.NewSize(width, StripHeight))
 						test.WidgetRenderer(s).Layout(s.Size())
-						apart(t, s, width)
+						checkApart(t, s, width)
 						held := 0
 						for i, special := range [4]Special{{Wing: rules.ASide}, {Wing: rules.ASide, Leap: true}, {Wing: rules.HSide, Leap: true}, {Wing: rules.HSide}} {
-							if special.Held(&view.Position, side) {
+							if special.HasRight(&view.Position, side) {
 								held++
 								if !s.specials[i].Visible() {
 									t.Errorf("%s, clock %q, %v wide, %s, %q: no button %q", variant, terms, width, side.Name(), name, s.specials[i].label)
@@ -235,8 +235,8 @@ func TestNothingVanishesFromAStrip(t *testing.T) {
 						if held == 0 {
 							t.Fatalf("%s: no castling", variant)
 						}
-						if len([]rune(s.name.Text)) < 4 || s.taken.Hidden || s.taken.Text == "" || s.ahead.Hidden {
-							t.Errorf("%s, clock %q, %v wide, %s: %q beside %d buttons, captured %q, hidden: %v, ahead hidden: %v", variant, terms, width, side.Name(), s.name.Text, held, s.taken.Text, s.taken.Hidden, s.ahead.Hidden)
+						if len([]rune(s.name.Text)) < 4 || s.capturedText.Hidden || s.capturedText.Text == "" || s.balance.Hidden {
+							t.Errorf("%s, clock %q, %v wide, %s: %q beside %d buttons, captured %q, hidden: %v, ahead hidden: %v", variant, terms, width, side.Name(), s.name.Text, held, s.capturedText.Text, s.capturedText.Hidden, s.balance.Hidden)
 						}
 					}
 				}
@@ -245,19 +245,19 @@ func TestNothingVanishesFromAStrip(t *testing.T) {
 	}
 }
 
-// Of the texts behind the name what the player is doing, as to move, is hidden last.
+// What the player is doing, which shows who is to move, is hidden after all other texts except the name.
 func TestWhoIsToMoveIsHiddenLast(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	s := stripOf(t, 900, "4k3/8/8/8/8/8/8/R3K2R w HEA - 0 1", strings.Repeat("Maximiliane ", 4), variants.Bunker, nil)
-	s.points.Text, s.doing.Text, s.ahead.Text = "12½", "to move", "+9"
+	s.score.Text, s.activity.Text, s.balance.Text = "12½", "to move", "+9"
 	hidden := 0
 	for width := float32(700); width >= 160; width -= 5 {
 		s.Resize(fyne.NewSize(width, StripHeight))
 		test.WidgetRenderer(s).Layout(s.Size())
-		if !s.points.Hidden && s.doing.Hidden {
+		if !s.score.Hidden && s.activity.Hidden {
 			t.Errorf("%v wide: the points are shown, and not who is to move", width)
 		}
-		if s.points.Hidden {
+		if s.score.Hidden {
 			hidden++
 		}
 	}
@@ -266,8 +266,8 @@ func TestWhoIsToMoveIsHiddenLast(t *testing.T) {
 	}
 }
 
-// Where room gets short, names and captions are shortened before captions become icons, and what has become shorter stays
-// so as room shrinks: the order is fixed. A button with an icon still describes itself.
+// As a strip gets narrower, names and captions are shortened before captions become icons, and no text gets longer
+// again. A button with an icon still has a full description for screen readers.
 func TestCaptionsShortenInAFixedOrder(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	s := stripOf(t, 900, "4k3/8/8/8/8/8/8/R3K2R w HEA - 0 1", strings.Repeat("Maximiliane ", 4), variants.Bunker, nil)
@@ -277,7 +277,7 @@ func TestCaptionsShortenInAFixedOrder(t *testing.T) {
 	}
 	half := clock.New(terms)
 	r := half.At(0)
-	s.SetClock(&r, false) // the captions are too wide beside it before the strip is narrow
+	s.SetClock(&r, false) // with the clock, full captions do not fit even before the strip counts as narrow
 	last, seen := fullCaption, map[caption]bool{}
 	for width := float32(900); width >= 300; width -= 5 {
 		s.Resize(fyne.NewSize(width, StripHeight))
@@ -305,9 +305,9 @@ func TestCaptionsShortenInAFixedOrder(t *testing.T) {
 	}
 }
 
-// TestResultsAreFigures: a word would be read with the captured pieces behind it, as in "lost ♕". In a match the figure is
-// that of the match, and there is no second one.
-func TestResultsAreFigures(t *testing.T) {
+// TestResultsAreNumbers: results in a strip are numbers, because a word could be read as part of the captured pieces
+// after it, as in "lost ♕". In a match the only number is the score of the match.
+func TestResultsAreNumbers(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	start, _ := variants.ParseArray("RKNQNBBR")
 	v, _ := variants.ByID("chess960")
@@ -319,14 +319,14 @@ func TestResultsAreFigures(t *testing.T) {
 		view := thinking(waiting(t, p))
 		view.Thinking, view.Outcome, view.Loaded = chess.NoColor, outcome, true
 		for i, side := range []chess.Color{chess.White, chess.Black} {
-			s := NewStrip(nobody{})
-			if s.Update(&view, side, "Ada", false); s.doing.Text != want[i] || s.points.Text != "" {
-				t.Errorf("%v, %s: %q, points %q", outcome, side.Name(), s.doing.Text, s.points.Text)
+			s := NewStrip(noActions{})
+			if s.Update(&view, side, "Ada", false); s.activity.Text != want[i] || s.score.Text != "" {
+				t.Errorf("%v, %s: %q, points %q", outcome, side.Name(), s.activity.Text, s.score.Text)
 			}
 			match := view
 			match.Loaded, match.Score = false, app.MatchScore{Halves: [2]int{3, 1}, Games: 2}
-			if s.Update(&match, side, "Ada", false); s.doing.Text != "" || s.points.Text != [2]string{"1½", "½"}[i] {
-				t.Errorf("%v in a match, %s: %q, points %q", outcome, side.Name(), s.doing.Text, s.points.Text)
+			if s.Update(&match, side, "Ada", false); s.activity.Text != "" || s.score.Text != [2]string{"1½", "½"}[i] {
+				t.Errorf("%v in a match, %s: %q, points %q", outcome, side.Name(), s.activity.Text, s.score.Text)
 			}
 		}
 	}

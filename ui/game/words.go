@@ -10,7 +10,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// CastleName returns the castling toward a wing in SAN.
+// CastleName returns the castling towards a wing in SAN.
 func CastleName(w rules.Wing) string {
 	if w == rules.HSide {
 		return "O-O"
@@ -23,12 +23,12 @@ func Effect(p *rules.Position, m rules.Move) string {
 	if m.IsLeap() {
 		return fmt.Sprintf("Leap: K%v→%v", m.From(), m.To())
 	}
-	return CastleName(m.Wing()) + ": " + travel(chess.King, m.From(), m.Landing()) + ", " +
-		travel(p.At(m.To()).Type(), m.To(), m.PartnerLanding())
+	return CastleName(m.Wing()) + ": " + pieceMove(chess.King, m.From(), m.Landing()) + ", " +
+		pieceMove(p.At(m.To()).Type(), m.To(), m.PartnerLanding())
 }
 
-// travel describes one piece's move, "Rh1→f1", or that it stays.
-func travel(kind chess.PieceType, from, to chess.Square) string {
+// pieceMove describes one piece's move: "Rh1→f1", or "Rh1 stays".
+func pieceMove(kind chess.PieceType, from, to chess.Square) string {
 	letter := strings.ToUpper(kind.String())
 	if from == to {
 		return fmt.Sprintf("%s%v stays", letter, from)
@@ -36,8 +36,8 @@ func travel(kind chess.PieceType, from, to chess.Square) string {
 	return fmt.Sprintf("%s%v→%v", letter, from, to)
 }
 
-// PlayerName returns the name on a player's strip: of a loaded game that of its tags; a person without a name is "You"
-// against the computer.
+// PlayerName returns the name on a player's strip: in a loaded game the name in its tags, else that of the player. A
+// person without a name is "You" against the computer.
 func PlayerName(v *app.View, c chess.Color) string {
 	if name := v.Tag(c.Name()); v.Loaded && name != "" {
 		return name

@@ -14,8 +14,8 @@ import (
 	"backrank/variants"
 )
 
-// A message about an earlier position names a visible placement, and only the number of a hidden one.
-func TestLookingBackTellsNothingHidden(t *testing.T) {
+// The description of an earlier position names a visible placement, and only the number of a hidden one.
+func TestEarlierPositionHidesPlacements(t *testing.T) {
 	v := app.View{Outcome: chess.NoOutcome, White: app.Side{Color: chess.White}, Black: app.Side{Color: chess.Black, Player: player.Player{Level: 1}}}
 	for protocol, want := range map[variants.Protocol]string{
 		variants.Free: "after placement 1, ♚@e8", variants.Hidden: "after placement 1",
@@ -27,29 +27,29 @@ func TestLookingBackTellsNothingHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		v.Draft, v.Cursor = app.Draft{Exists: true, Going: true, Shown: true, At: d, End: d}, 1
-		if got := LookingBack(&v).String(); !strings.Contains(got, want) {
+		if got := EarlierPosition(&v).String(); !strings.Contains(got, want) {
 			t.Errorf("%v: %q, want %q", protocol, got, want)
 		}
 	}
 }
 
-// Each kind has a sentence of its own without empty slots.
-func TestEveryStopHasItsSentence(t *testing.T) {
-	seen := map[string]StopKind{}
-	for kind := NoStop + 1; kind < stopKinds; kind++ {
-		s := Stop{Kind: kind, Name: "Nf3", Number: 3, Placement: variants.PlacementReason{Fault: variants.DraftIsOver}}
+// Each kind of refusal has a sentence of its own without empty slots.
+func TestEveryRefusalHasItsSentence(t *testing.T) {
+	seen := map[string]RefusalKind{}
+	for kind := NoRefusal + 1; kind < refusalKinds; kind++ {
+		s := Refusal{Kind: kind, Name: "Nf3", Number: 3, Placement: variants.PlacementReason{Fault: variants.DraftIsOver}}
 		text := s.String()
 		if other, known := seen[text]; text == "" || known || strings.ContainsAny(text, "{}") {
 			t.Errorf("kind %d: %q, and kind %d", kind, text, other)
 		}
 		seen[text] = kind
 	}
-	if got := (Stop{}).String(); got != "" {
+	if got := (Refusal{}).String(); got != "" {
 		t.Errorf("nothing in the way: %q", got)
 	}
 }
 
-// Placements are numbered from 1, one of each side to a number, whoever begins and in whatever order they are made.
+// Placements are numbered from 1, a pair to each number, whichever side begins and in whatever order they are made.
 func TestPlacementsAreNumbered(t *testing.T) {
 	for _, p := range variants.Protocols() {
 		for _, blackBegins := range []bool{false, true} {
@@ -75,8 +75,7 @@ func TestPlacementsAreNumbered(t *testing.T) {
 	}
 }
 
-// The first sentence about castling is understood by somebody who knows none of our words: it names no partner, but the piece
-// that the king castles with.
+// The introduction explains castling to somebody who does not know the word "partner".
 func TestTheStartExplainsCastling(t *testing.T) {
 	for _, v := range variants.All() {
 		start := v.RandomStart(1)
@@ -84,9 +83,9 @@ func TestTheStartExplainsCastling(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		said := invitation(&app.View{Variant: v, StartID: v.StartID(start), First: p, Position: p})
-		if strings.Contains(said, "artner") || v.Castling.CanCastle() != strings.Contains(said, "the piece that it castles with") {
-			t.Errorf("%s: %q", v.Name, said)
+		text := introduction(&app.View{Variant: v, StartID: v.StartID(start), First: p, Position: p})
+		if strings.Contains(text, "artner") || v.Castling.CanCastle() != strings.Contains(text, "the piece that it castles with") {
+			t.Errorf("%s: %q", v.Name, text)
 		}
 	}
 }

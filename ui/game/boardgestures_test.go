@@ -18,28 +18,28 @@ import (
 // hand simulates a player who uses mouse and keys on a real board.
 type hand struct {
 	*board.Board
-	desk   *desk
-	serial uint64
+	recorder *recorder
+	serial   uint64
 }
 
-// newHand opens a window with a board and returns a player who uses it.
+// newHand opens a window with a board.
 func newHand(t *testing.T) *hand {
 	t.Helper()
 	testapp.Of(t, test.Theme())
-	h := &hand{desk: newDesk(rules.Position{})}
-	h.desk.clicks = ClickYes
-	h.desk.Board = func() Asker { return h.Board }
-	h.Board = board.New(theme.NewPieces().Board(theme.Taste{}), h.desk.Oracle())
+	h := &hand{recorder: newRecorder(rules.Position{})}
+	h.recorder.clickSetting = ClickYes
+	h.recorder.Board = func() Prompter { return h.Board }
+	h.Board = board.New(theme.NewPieces().Board(theme.Taste{}), h.recorder.Oracle())
 	w := test.NewTempWindow(t, h.Board)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSquareSize(320))
 	return h
 }
 
-// showPosition shows a position and forgets the moves played before.
+// showPosition shows a position and removes the recorded moves.
 func (h *hand) showPosition(p rules.Position, bottom chess.Color) {
-	d := h.desk
-	d.v, d.played, d.rejected, d.said = viewOf(p), nil, false, ""
+	d := h.recorder
+	d.v, d.played, d.rejected, d.message = viewOf(p), nil, false, ""
 	h.Cancel()
 	s := State(&d.v, true)
 	s.Bottom = bottom
@@ -69,7 +69,7 @@ func (h *hand) drag(from, to chess.Square) {
 	h.DragEnd()
 }
 
-// walk moves the board cursor from the corner to a square with the arrow keys, and presses.
+// walk moves the board's cursor from the corner to a square with the arrow keys, and presses the space bar.
 func (h *hand) walk(sq chess.Square, bottom chess.Color) {
 	column, row := int(sq.File()), 7-int(sq.Rank())
 	if bottom == chess.Black {
@@ -85,7 +85,8 @@ func (h *hand) walk(sq chess.Square, bottom chess.Color) {
 	}
 }
 
-// Every castling of every rule is played by drags, clicks and keys on the real board, with either side at the bottom.
+// Every castling of every rule can be played by drags, clicks and keys on the real board, with either side at the
+// bottom.
 func TestEveryCastlingThroughTheBoard(t *testing.T) {
 	h := newHand(t)
 	h.FocusGained()
@@ -119,14 +120,14 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 	pos := stage(t, rule, array, c, partner, func(int) bool { return false })
 	rank := rules.BackRank(c).First()
 	k, p, kt, pt := rank+chess.Square(king), rank+chess.Square(partner), rank+chess.Square(kingTo), rank+chess.Square(partnerTo)
-	d := h.desk
+	d := h.recorder
 	for name, do := range map[string]func(){
 		"drag the king to the partner":   func() { h.drag(k, p) },
 		"drag the partner to the king":   func() { h.drag(p, k) },
 		"click the king and the partner": func() { h.click(h.Places().Centre(k)); h.click(h.Places().Centre(p)) },
 		"keys":                           func() { h.walk(k, bottom); h.walk(p, bottom) },
 		"drag the king to its landing": func() {
-			if k == kt { // a king that stays has no square to be dropped on
+			if k == kt { // a king that stays has no landing square to be dropped on
 				h.drag(k, p)
 				return
 			}
@@ -140,14 +141,14 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 		do()
 		if len(d.played) != 1 || !d.played[0].IsCastling() || d.played[0].From() != k || d.played[0].To() != p ||
 			d.played[0].Landing() != kt || d.played[0].PartnerLanding() != pt {
-			t.Fatalf("%s, %v at the bottom, king %v, partner %v: to %s plays %v, says %q", rule.ID, bottom, k, p, name, d.played, d.said)
+			t.Fatalf("%s, %v at the bottom, king %v, partner %v: to %s plays %v, says %q", rule.ID, bottom, k, p, name, d.played, d.message)
 		}
 	}
 }
 
-// If the settings allow only drags or only clicks, castling works by that method alone. Dragging the partner to the king
-// counts as a drag.
-func TestCastlingByOneHandOnly(t *testing.T) {
+// If the settings allow only drags or only clicks, castling works by that method alone. A drag of the partner to the
+// king counts as a drag.
+func TestCastlingByDragsOrClicksOnly(t *testing.T) {
 	rule := variants.CastlingByID("fischer")
 	array := variants.Array{chess.Bishop, chess.King, chess.Rook}
 	pos := stage(t, rule, array, chess.White, 2, func(int) bool { return false })
@@ -170,8 +171,8 @@ func TestCastlingByOneHandOnly(t *testing.T) {
 		} {
 			h.showPosition(pos, chess.White)
 			way.do()
-			if castled := len(h.desk.played) == 1 && h.desk.played[0].IsCastling(); castled != way.does || len(h.desk.played) > 1 {
-				t.Errorf("moving %v: %s plays %v", c.moving, name, h.desk.played)
+			if castled := len(h.recorder.played) == 1 && h.recorder.played[0].IsCastling(); castled != way.does || len(h.recorder.played) > 1 {
+				t.Errorf("moving %v: %s plays %v", c.moving, name, h.recorder.played)
 			}
 		}
 	}
