@@ -7,7 +7,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/ui/board"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/newgame"
 	"backrank/ui/moves"
 	"backrank/variants/notation"
 )
@@ -186,7 +186,7 @@ func (a *annotations) playOn() {
 		return
 	}
 	n := a.view.Node
-	dialogs.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
+	newgame.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
 		a.confirmLeave(func() { a.runCommand(func() error { return a.match.PlayFrom(n, white, black) }) })
 	})
 }

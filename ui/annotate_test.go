@@ -358,9 +358,9 @@ func TestPlayOnFromPosition(t *testing.T) {
 	r.panel.moves.List.Choose(1)
 	r.do(r.play.forward)
 	r.chooseItem("play-on-from-here")
-	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if r.win.Canvas().Overlays().Top() != nil { // confirm leaving the game in progress
-		r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+		r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	}
 	if got := r.moveRows(); got != "1 e4 c5" || r.view.Loaded || r.view.Over() || !r.view.AtEnd() {
 		t.Errorf("the new game: %s, loaded %v, message %q", got, r.view.Loaded, r.message.Text())

@@ -11,7 +11,9 @@ import (
 	"backrank/app/archive"
 	"backrank/app/notice"
 	"backrank/app/settings"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/filedialog"
+	"backrank/ui/dialogs/gamefile"
+	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/games"
 	"backrank/ui/print"
 	"backrank/variants"
@@ -85,7 +87,7 @@ func (a *gameList) screen() *games.Games {
 		},
 		Choose: a.chooseImportPath,
 		Faults: func(all int, faults []archive.Fault) {
-			dialogs.Faults(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
+			gamefile.ShowImportErrors(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
 		},
 		Details:    a.details,
 		SetTags:    func(id int64, tags []notation.Tag) error { return a.match.Edit().SetTagsOf(a.ctx, id, tags) },
@@ -119,13 +121,13 @@ func (a *gameList) open(id int64, fen string) {
 }
 
 // importedFiles are the file kinds for imports.
-var importedFiles = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn", ".zst", ".gz", ".zip"}}, dialogs.AllFiles}
+var importedFiles = []filedialog.Kind{{Name: "PGN files", Extensions: []string{".pgn", ".zst", ".gz", ".zip"}}, filedialog.AllFiles}
 
 // chooseImportPath asks for a file or folder to import and calls chosen with its path.
 func (a *gameList) chooseImportPath(chosen func(path string)) {
-	dialogs.OpenFile(a.win, dialogs.FileInput{
-		Title: "Import games", Verb: "Import", Path: a.folder() + string(filepath.Separator), Kinds: importedFiles, Do: a.inBackground,
-		Whole: "Import whole folder",
+	filedialog.Open(a.win, filedialog.Input{
+		Title: "Import games", Verb: "Import", Path: a.folder() + string(filepath.Separator), Kinds: importedFiles, RunInBackground: a.inBackground,
+		FolderButton: "Import whole folder",
 	}, func(path string) {
 		a.rememberFolder(path)
 		chosen(path)
@@ -169,9 +171,9 @@ func (a *gameList) details(g notation.Game, changed func([]notation.Tag)) {
 	if known := words.Result(g.Result); known != "" {
 		result = fmt.Sprintf("Result: %s", known)
 	}
-	dialogs.Details(a.win, dialogs.DetailsInput{
+	gameinfo.EditDetails(a.win, gameinfo.DetailsInput{
 		Tags: g.Tags, Result: result,
-		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
+		Suggestions: func(tag string) []string { return knownTags(a.settings(), tag) },
 	}, func(tags []notation.Tag, _ chess.Outcome) bool {
 		a.change(func(s *settings.Settings) { rememberTags(s, tags, true) })
 		changed(tags)

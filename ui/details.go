@@ -9,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/settings"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/gameinfo"
 	"backrank/variants/notation"
 	"backrank/words"
 )
@@ -22,14 +22,14 @@ func (a *annotations) details() {
 	if v.Result != "" {
 		result = fmt.Sprintf("Result: %s", v.Result)
 	}
-	in := dialogs.DetailsInput{
+	in := gameinfo.DetailsInput{
 		Tags: v.Tags(), Result: result,
-		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
+		Suggestions: func(tag string) []string { return knownTags(a.settings(), tag) },
 	}
 	if v.Document && v.Method == chess.NoMethod {
 		in.Outcome = cmp.Or(v.Outcome, chess.NoOutcome)
 	}
-	dialogs.Details(a.win, in, func(tags []notation.Tag, result chess.Outcome) bool {
+	gameinfo.EditDetails(a.win, in, func(tags []notation.Tag, result chess.Outcome) bool {
 		done := a.runCommand(func() error { return a.match.Edit().SetDetails(tags, result) })
 		if done {
 			a.change(func(s *settings.Settings) { rememberTags(s, tags, v.Loaded) })

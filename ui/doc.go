@@ -1,6 +1,6 @@
 // Package ui is the main window. It draws immutable views of a match and turns gestures into commands for it. Package
 // variants decides the rules; package app holds the match. The board widget is in package board, its style in theme,
-// small widgets in widget, the dialogs in dialogs.
+// small widgets in widget, the dialogs in dialogs and its subpackages.
 //
 // Everything runs on Fyne's main goroutine. Work that may block, such as a command of the match or reading a file, runs
 // on a queue or a background goroutine, and its result returns through the onMain function that main passes to [New].

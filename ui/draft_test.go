@@ -183,7 +183,7 @@ func TestTwoPersonsHidePieces(t *testing.T) {
 	if r.view.Draft.End.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("White's pieces are laid open without a question")
 	}
-	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if r.view.Draft.End.Len() != 7 || r.view.Turn != chess.White {
 		t.Errorf("taken back to %d", r.view.Draft.End.Len())
 	}
@@ -307,7 +307,7 @@ func TestRestartDraft(t *testing.T) {
 	r := openDraft(t, variants.Terms{Protocol: variants.Copying}, player.Player{})
 	r.typeLetters("Ke")
 	r.do(r.play.restartDraft)
-	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
 	if r.view.Draft.End.Len() != 0 || r.view.Draft.End.Terms().Protocol != variants.Copying {
 		t.Errorf("%v, %+v", r.view.Draft.End, r.view.Draft.End.Terms())
 	}

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app/settings"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/filedialog"
 	"backrank/variants"
 )
 
@@ -41,20 +41,20 @@ func (f *files) copyPGN() {
 
 // The file kinds for saving.
 var (
-	pgnFiles   = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn"}}, dialogs.AllFiles}
-	imageFiles = []dialogs.FileKind{{Name: "PNG and SVG images", Endings: []string{".png", ".svg"}}, dialogs.AllFiles}
-	pdfFiles   = []dialogs.FileKind{{Name: "PDF files", Endings: []string{".pdf"}}, dialogs.AllFiles}
+	pgnFiles   = []filedialog.Kind{{Name: "PGN files", Extensions: []string{".pgn"}}, filedialog.AllFiles}
+	imageFiles = []filedialog.Kind{{Name: "PNG and SVG images", Extensions: []string{".png", ".svg"}}, filedialog.AllFiles}
+	pdfFiles   = []filedialog.Kind{{Name: "PDF files", Extensions: []string{".pdf"}}, filedialog.AllFiles}
 )
 
 // saveAs asks for a file name, starting in the folder used last, and calls save with the path in the background, then
 // saved. more is an additional row of the dialog, or nil. In a browser the file is a download.
-func (s *session) saveAs(title, name string, kinds []dialogs.FileKind, more fyne.CanvasObject, save func(path string) error, saved func(path string)) {
+func (s *session) saveAs(title, name string, kinds []filedialog.Kind, more fyne.CanvasObject, save func(path string) error, saved func(path string)) {
 	if s.Page != nil {
 		s.download(name, save, saved)
 		return
 	}
-	dialogs.SaveFile(s.win, dialogs.FileInput{
-		Title: title, Verb: "Save", Path: filepath.Join(s.folder(), name), Kinds: kinds, Do: s.inBackground, More: more,
+	filedialog.Save(s.win, filedialog.Input{
+		Title: title, Verb: "Save", Path: filepath.Join(s.folder(), name), Kinds: kinds, RunInBackground: s.inBackground, Below: more,
 	}, func(path string, done func(error)) {
 		s.finishInBackground(func() error { return save(path) }, done)
 	}, func(path string) {

@@ -12,6 +12,7 @@ import (
 	"backrank/app/notice"
 	"backrank/ui/atlas"
 	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/print"
 	"backrank/words"
 )
@@ -116,9 +117,9 @@ const minuteFormat = "2006-01-02 15:04"
 // exportDraws saves the record of draws as text, or as JSON lines, which backrank-atlas can verify.
 func (s *screens) exportDraws(asText bool) {
 	record := app.Draws(s.match)
-	name, kinds, content := "draws.jsonl", []dialogs.FileKind{{Name: "JSON lines", Endings: []string{".jsonl", ".json"}}, dialogs.AllFiles}, func() string { return string(record.Export()) }
+	name, kinds, content := "draws.jsonl", []filedialog.Kind{{Name: "JSON lines", Extensions: []string{".jsonl", ".json"}}, filedialog.AllFiles}, func() string { return string(record.Export()) }
 	if asText {
-		name, kinds, content = "draws.txt", []dialogs.FileKind{{Name: "Text files", Endings: []string{".txt"}}, dialogs.AllFiles}, func() string { return draws.Text(record.Draws(), record.Sum()) }
+		name, kinds, content = "draws.txt", []filedialog.Kind{{Name: "Text files", Extensions: []string{".txt"}}, filedialog.AllFiles}, func() string { return draws.Text(record.Draws(), record.Sum()) }
 	}
 	s.saveAs("Export draws", name, kinds, nil, func(path string) error { return disk.Save(path, content()) }, func(path string) {
 		s.showMessage(savedAs(path), notice.Info)

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app/settings"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/shortcuts"
 	"backrank/ui/keys"
 )
 
@@ -16,7 +16,7 @@ type keyboard struct {
 	press     func(keys.Key) bool
 	panel     *panel
 	showMenu  func()
-	groups    func() []dialogs.BindingGroup
+	groups    func() []shortcuts.CommandGroup
 	modifiers func() fyne.KeyModifier // modifiers held down
 
 	chosen     map[string]string // the settings applied last: keys by command id
@@ -92,5 +92,5 @@ func (k *keyboard) choose(to map[*keys.Binding]keys.Key) {
 
 // show opens the dialog for changing keys.
 func (k *keyboard) show() {
-	dialogs.Shortcuts(k.win, dialogs.ShortcutsInput{Keys: k.keys, Groups: k.groups(), Change: k.choose, Held: k.modifiers})
+	shortcuts.Change(k.win, shortcuts.ChangeInput{Keys: k.keys, Groups: k.groups(), Change: k.choose, Modifiers: k.modifiers})
 }

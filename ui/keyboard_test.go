@@ -14,7 +14,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/settings"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/shortcuts"
 	"backrank/ui/keys"
 	"backrank/ui/widget"
 )
@@ -223,7 +223,7 @@ func TestShownKeysFollowChanges(t *testing.T) {
 		}
 		lines := map[string]bool{}
 		for _, g := range keyGroups(r.commands) {
-			for _, k := range g.Keys {
+			for _, k := range g.Lines {
 				lines[k.Keys+"|"+k.What] = true
 			}
 		}
@@ -242,8 +242,8 @@ func TestShownKeysFollowChanges(t *testing.T) {
 				if !slices.Contains(list.commands(), name) || first == "" {
 					continue
 				}
-				listed := screenKeys(r.commands, list.room).Keys
-				if !slices.ContainsFunc(listed, func(k dialogs.Key) bool { return slices.Contains(strings.Split(k.Keys, ", "), first) }) {
+				listed := screenKeys(r.commands, list.room).Lines
+				if !slices.ContainsFunc(listed, func(k shortcuts.Line) bool { return slices.Contains(strings.Split(k.Keys, ", "), first) }) {
 					t.Errorf("changed %v: %s has %s, which %s does not tell", changed, name, first, list.title)
 				}
 			}

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/newgame"
+	"backrank/ui/dialogs/shortcuts"
 	"backrank/ui/keys"
 	"backrank/variants"
 	"backrank/version"
@@ -17,31 +19,31 @@ type reference struct {
 	changeKeys func()
 }
 
-func (h *reference) showCard(v variants.Variant) { dialogs.RulesCard(h.win, h.looks(), v) }
+func (h *reference) showCard(v variants.Variant) { newgame.ShowRules(h.win, h.diagramStyle(), v) }
 func (h *reference) showRules()                  { h.showCard(h.view.Variant) }
 
 // showKeys opens the list of keys of the game or of the screen shown.
 func (h *reference) showKeys() {
 	if h.screen != nil {
-		dialogs.HelpWith(h.win, screenKeys(h.commands, h.room()), h.changeKeys)
+		shortcuts.ShowGroup(h.win, screenKeys(h.commands, h.room()), h.changeKeys)
 		return
 	}
-	dialogs.Help(h.win, keyGroups(h.commands), h.changeKeys)
+	shortcuts.ShowAll(h.win, keyGroups(h.commands), h.changeKeys)
 }
 
 func (h *reference) showAbout() {
-	dialogs.Tell(h.win, "About Backrank",
+	dialogs.ShowText(h.win, "About Backrank",
 		version.Line("Backrank"),
 		"Chess960 and other shuffle chess. MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License).")
 }
 
 // line returns the command's line in the list of keys.
-func (c *command) line() dialogs.Key {
+func (c *command) line() shortcuts.Line {
 	what := c.binding.Name
 	if c.summary != "" {
 		what += ": " + c.summary
 	}
-	return dialogs.Key{Keys: c.binding.Text(), What: what}
+	return shortcuts.Line{Keys: c.binding.Text(), What: what}
 }
 
 // groups returns each command once, except for those of screens: grouped by menu, then those without a menu item, then
@@ -63,23 +65,23 @@ func (c *commands) groups() (all []menu) {
 }
 
 // keyGroups returns the keys of the game, grouped by menu.
-func keyGroups(all commands) []dialogs.KeyGroup {
-	var groups []dialogs.KeyGroup
+func keyGroups(all commands) []shortcuts.Group {
+	var groups []shortcuts.Group
 	for _, in := range all.groups() {
-		g := dialogs.KeyGroup{Title: in.title}
+		g := shortcuts.Group{Title: in.title}
 		for _, c := range in.commands {
 			if c.binding.Text() != "" {
-				g.Keys = append(g.Keys, c.line())
+				g.Lines = append(g.Lines, c.line())
 			}
 		}
 		groups = append(groups, g)
 	}
 	list := &groups[len(groups)-1]
-	list.Keys = append(list.Keys,
-		dialogs.Key{Keys: "Enter, Esc", What: "Finish a comment"},
-		dialogs.Key{Keys: "Shift+Enter", What: "New paragraph in a comment"})
+	list.Lines = append(list.Lines,
+		shortcuts.Line{Keys: "Enter, Esc", What: "Finish a comment"},
+		shortcuts.Line{Keys: "Shift+Enter", What: "New paragraph in a comment"})
 	return append(groups,
-		dialogs.KeyGroup{Title: "On the board", Keys: []dialogs.Key{
+		shortcuts.Group{Title: "On the board", Lines: []shortcuts.Line{
 			{Keys: "Tab", What: "Move to the board, to the next control"},
 			{Keys: "Shift+F10", What: "Menu of what has the focus, as the menu key"},
 			{Keys: "Arrows, Space", What: "Move the cursor; pick up, put down"},
@@ -87,17 +89,17 @@ func keyGroups(all commands) []dialogs.KeyGroup {
 			{Keys: "Q N R B", What: "Choose the promotion"},
 			{Keys: "Mouse wheel", What: "Previous move, next move"},
 		}},
-		dialogs.KeyGroup{Title: "In a draft", Keys: []dialogs.Key{
+		shortcuts.Group{Title: "In a draft", Lines: []shortcuts.Line{
 			{Keys: "K Q R B N", What: "Pick up the piece"},
 			{Keys: "a to h", What: "Place it on that file"},
 		}})
 }
 
 // bindingGroups returns the keys of all commands, each once: of the game, then of the screens.
-func bindingGroups(c commands) (all []dialogs.BindingGroup) {
+func bindingGroups(c commands) (all []shortcuts.CommandGroup) {
 	listed := map[*command]bool{}
 	add := func(title string, commands []*command) {
-		g := dialogs.BindingGroup{Title: title}
+		g := shortcuts.CommandGroup{Title: title}
 		for _, c := range commands {
 			if !listed[c] {
 				listed[c] = true
@@ -116,5 +118,5 @@ func bindingGroups(c commands) (all []dialogs.BindingGroup) {
 		}
 		add(s.title, commands)
 	}
-	return slices.DeleteFunc(all, func(g dialogs.BindingGroup) bool { return len(g.Bindings) == 0 })
+	return slices.DeleteFunc(all, func(g shortcuts.CommandGroup) bool { return len(g.Bindings) == 0 })
 }

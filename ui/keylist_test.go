@@ -116,7 +116,7 @@ var pieceTypes = map[string]chess.PieceType{"K": chess.King, "Q": chess.Queen, "
 func (r *testWindow) listedKeys(what string) string {
 	r.t.Helper()
 	for _, g := range keyGroups(r.commands) {
-		for _, k := range g.Keys {
+		for _, k := range g.Lines {
 			if k.What == what {
 				return k.Keys
 			}
@@ -185,12 +185,15 @@ func TestBoardKeysAreListed(t *testing.T) {
 func TestTooltipsShowCommandKeys(t *testing.T) {
 	r := open(t, "chess", "")
 	tip, id, named := regexp.MustCompile(`"[^"\n]*[^" ]  (\S+)"`), regexp.MustCompile(`^[a-z][a-z0-9-]+$`), 0
-	own, err := filepath.Glob("*.go")
-	files, err2 := filepath.Glob("*/*.go")
-	if err != nil || err2 != nil {
-		t.Fatal(err, err2)
+	var files []string
+	for _, pattern := range []string{"*.go", "*/*.go", "*/*/*.go"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
-	for _, path := range append(own, files...) {
+	for _, path := range files {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

@@ -40,7 +40,7 @@ func (w *Window) press(k keys.Key) bool {
 // runUnlessCovered runs a command unless a dialog is open, which may use the key itself. A screen may handle the
 // command itself.
 func (w *Window) runUnlessCovered(c *command) {
-	if dialogs.Asked(w.win.Canvas(), c.binding.Key) || w.win.Canvas().Overlays().Top() != nil && !c.overDialogs {
+	if dialogs.HandleCommandKey(w.win.Canvas(), c.binding.Key) || w.win.Canvas().Overlays().Top() != nil && !c.overDialogs {
 		return
 	}
 	if c.rooms == keys.All {
@@ -77,7 +77,7 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	switch held := w.modifiers(); {
 	case e.Name == fyne.KeyF10 && held&shift != 0:
 		w.menuKey()
-	case dialogs.Typed(w.win.Canvas(), e), w.press(keys.OfEvent(e, held)), w.press(keys.OfEvent(e, held&^shift)):
+	case dialogs.HandleKey(w.win.Canvas(), e), w.press(keys.OfEvent(e, held)), w.press(keys.OfEvent(e, held&^shift)):
 	case w.screen != nil && (e.Name == fyne.KeyEscape || w.win.Canvas().Focused() == nil):
 		w.screen.TypedKey(e)
 	}

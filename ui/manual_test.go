@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/shortcuts"
 )
 
 // keyTable formats a group of keys as in the manual.
-func keyTable(g dialogs.KeyGroup) string {
+func keyTable(g shortcuts.Group) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| %s | |\n|---|---|\n", g.Title)
-	for _, k := range g.Keys {
+	for _, k := range g.Lines {
 		fmt.Fprintf(&b, "| %s | %s |\n", k.Keys, k.What)
 	}
 	return b.String()

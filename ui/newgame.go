@@ -9,7 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/settings"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/newgame"
 	"backrank/variants"
 )
 
@@ -25,19 +25,19 @@ type newGames struct {
 func (n *newGames) newGame() { n.askNewGame(choices(n.settings())) }
 
 // choices returns the choices of the last new game from the settings.
-func choices(s settings.Settings) dialogs.Choices {
+func choices(s settings.Settings) newgame.Choices {
 	p, _ := variants.ProtocolByID(s.NewProtocol)
-	return dialogs.Choices{
+	return newgame.Choices{
 		Variant: s.NewVariant, Start: s.NewStart, Unrepeated: s.NewUnrepeated,
 		Terms: variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins},
-		Clock: s.NewClock, Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, Name: s.PlayerName, Other: s.FriendName,
+		Clock: s.NewClock, Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, PlayerName: s.PlayerName, FriendName: s.FriendName,
 		Occasion: app.Occasion{Event: s.NewEvent, Site: s.NewSite, Round: s.NewRound},
-		Match:    dialogs.Match{Chosen: s.NewMatch, White: s.NewWhite, Black: s.NewBlack, Pace: time.Duration(s.NewPace) * time.Millisecond},
+		Match:    newgame.Match{Chosen: s.NewMatch, White: s.NewWhite, Black: s.NewBlack, Pace: time.Duration(s.NewPace) * time.Millisecond},
 	}
 }
 
 // askNewGame opens the New game dialog with given choices.
-func (n *newGames) askNewGame(c dialogs.Choices) {
+func (n *newGames) askNewGame(c newgame.Choices) {
 	last := chess.NoColor
 	if v := &n.view; v.White.Human() != v.Black.Human() {
 		last = chess.White
@@ -45,19 +45,19 @@ func (n *newGames) askNewGame(c dialogs.Choices) {
 			last = chess.Black
 		}
 	}
-	dialogs.NewGame(n.win, dialogs.NewGameInput{
-		Looks: n.looks(), Levels: n.match.Levels(), Last: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
-		Atlas: n.screens.chooseStart, Engines: n.match.Engines().Get, Manage: n.players.manageEngines, Choices: c,
-	}, n.reference.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
+	newgame.Show(n.win, newgame.Input{
+		Style: n.diagramStyle(), Levels: n.match.Levels(), LastColor: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
+		ChooseInAtlas: n.screens.chooseStart, Engines: n.match.Engines().Get, ManageEngines: n.players.manageEngines, Choices: c,
+	}, n.reference.showCard, func(game app.NewGame, c newgame.Choices, closeDialog func()) {
 		n.confirmLeave(func() {
-			leave()
+			closeDialog()
 			n.begin(game, c)
 		})
 	})
 }
 
 // begin starts a game and stores its choices in the settings.
-func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
+func (n *newGames) begin(game app.NewGame, c newgame.Choices) {
 	if !n.runCommand(func() error { return n.match.New(game) }) {
 		return
 	}
@@ -73,7 +73,7 @@ func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
 		}
 		s.NewEngine, s.NewFriend, s.NewColor = c.Engine, c.Friend, c.Color
 		s.NewMatch, s.NewWhite, s.NewBlack, s.NewPace = c.Match.Chosen, c.Match.White, c.Match.Black, int(c.Match.Pace.Milliseconds())
-		s.PlayerName, s.FriendName = c.Name, c.Other
+		s.PlayerName, s.FriendName = c.PlayerName, c.FriendName
 		s.NewEvent, s.NewSite, s.NewRound = c.Occasion.Event, c.Occasion.Site, c.Occasion.Round
 	})
 }

@@ -13,13 +13,14 @@ import (
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
 	"backrank/app/player"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/filedialog"
+	"backrank/ui/dialogs/gamefile"
 	"backrank/variants/notation"
 	"backrank/words"
 )
 
 // gameFiles are the file kinds that can be opened.
-var gameFiles = []dialogs.FileKind{{Name: "PGN and FEN files", Endings: []string{".pgn", ".fen", ".epd", ".txt", ".zst", ".gz", ".zip"}}, dialogs.AllFiles}
+var gameFiles = []filedialog.Kind{{Name: "PGN and FEN files", Extensions: []string{".pgn", ".fen", ".epd", ".txt", ".zst", ".gz", ".zip"}}, filedialog.AllFiles}
 
 // openFile asks for a file and opens its game or position.
 func (f *files) openFile() {
@@ -27,8 +28,8 @@ func (f *files) openFile() {
 		f.pick()
 		return
 	}
-	dialogs.OpenFile(f.win, dialogs.FileInput{
-		Title: "Open PGN", Verb: "Open", Path: f.folder() + string(filepath.Separator), Kinds: gameFiles, Do: f.inBackground,
+	filedialog.Open(f.win, filedialog.Input{
+		Title: "Open PGN", Verb: "Open", Path: f.folder() + string(filepath.Separator), Kinds: gameFiles, RunInBackground: f.inBackground,
 	}, func(path string) {
 		f.rememberFolder(path)
 		f.open(path)
@@ -94,8 +95,8 @@ type fileListing struct {
 	stop      context.CancelFunc
 	fen       string // the position, if the file is one
 	games     []notation.Headline
-	dialog    *dialogs.Games // nil until two games are found or listingDelay has passed
-	cancelled bool           // by the player
+	dialog    *gamefile.Dialog // nil until two games are found or listingDelay has passed
+	cancelled bool             // by the player
 }
 
 // listingDelay is the delay after which the dialog appears although the listing has not found two games.
@@ -136,8 +137,8 @@ func (l *fileListing) addGames(games []notation.Headline, read, size int64) {
 	case l.dialog != nil:
 		l.dialog.Add(games, share)
 	case len(l.games) > 1 || share < 1 && time.Since(l.started) > listingDelay:
-		l.dialog = dialogs.NewGames(l.win, dialogs.GamesInput{
-			Title: l.title, Looks: l.looks(), Do: l.inBackground, Read: l.src.read,
+		l.dialog = gamefile.Open(l.win, gamefile.Input{
+			Title: l.title, Style: l.diagramStyle(), RunInBackground: l.inBackground, Read: l.src.read,
 			Open:   func(h notation.Headline, g notation.Game) { l.confirmLeave(func() { l.loadGame(l.src, h, g) }) },
 			Import: l.importAction(), Closed: l.cancel,
 		})
@@ -168,7 +169,7 @@ func (l *fileListing) done(err error) {
 	case l.dialog != nil && len(l.games) > 1:
 		l.dialog.Add(nil, 1)
 		if err != nil {
-			l.dialog.Failed(err.Error())
+			l.dialog.Fail(err.Error())
 		}
 	default:
 		if l.dialog != nil {
@@ -185,7 +186,7 @@ func (l *fileListing) openOnly(err error) {
 		l.addRecent(l.src.path)
 		l.loadFEN(l.fen)
 	case err != nil && len(l.games) == 0:
-		l.refuse(dialogs.FileFault(err, l.src.title()), 0)
+		l.refuse(filedialog.ErrorText(err, l.src.title()), 0)
 	case len(l.games) == 0:
 		l.refuse(fmt.Sprintf("No game or position found in %s", l.src.name), 0)
 	default:

@@ -39,7 +39,7 @@ func (s *session) isOffered(c *command) bool { return s.Page == nil || !c.deskto
 
 // pick asks for a file by the page, and opens it.
 func (f *files) pick() {
-	f.Page.Pick(gameFiles[0].Endings, f.open)
+	f.Page.Pick(gameFiles[0].Extensions, f.open)
 }
 
 // download calls save with a temporary path and offers that file as a download named name; then it calls saved.

@@ -206,7 +206,7 @@ func TestPageAvoidsBrowserKeys(t *testing.T) {
 			}
 		}
 		for _, list := range screenLists {
-			for _, k := range screenKeys(r.commands, list.room).Keys {
+			for _, k := range screenKeys(r.commands, list.room).Lines {
 				all = append(all, "in the list of keys: "+k.Keys+" "+k.What)
 			}
 		}

@@ -8,7 +8,8 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/settings"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/engines"
+	"backrank/ui/dialogs/newgame"
 )
 
 // players has the commands that change the players.
@@ -25,8 +26,8 @@ func (p *players) manageEngines(changed func()) {
 			changed()
 		}
 	}
-	dialogs.Engines(p.win, dialogs.EnginesInput{
-		List: p.match.Engines(), Do: p.queue.do, RunInBackground: p.inBackground, Try: p.tryEngine, Press: p.match.PressEngine,
+	engines.Show(p.win, engines.Input{
+		List: p.match.Engines(), RunInOrder: p.queue.do, RunInBackground: p.inBackground, Test: p.tryEngine, Press: p.match.PressEngine,
 		Hint:    p.settings().HintEngine,
 		SetHint: func(id string) { p.change(func(s *settings.Settings) { s.HintEngine = id }) },
 		Changed: traceChange,
@@ -66,16 +67,16 @@ func (p *players) choose(c chess.Color) {
 		return
 	}
 	defer p.trace.event("players")
-	dialogs.Players(p.win, p.playersInput(), c, func(white, black player.Player) {
+	newgame.ChangePlayers(p.win, p.playersInput(), c, func(white, black player.Player) {
 		p.runCommand(func() error { return p.match.SetPlayers(white, black) })
 	})
 }
 
 // playersInput returns the current players and the possible ones. In place of an engine that failed it proposes the
 // computer at its last level.
-func (p *players) playersInput() dialogs.PlayersInput {
+func (p *players) playersInput() newgame.PlayersInput {
 	v := &p.view
-	in := dialogs.PlayersInput{Levels: p.match.Levels(), Players: [2]player.Player{v.White.Player, v.Black.Player}, Name: p.settings().PlayerName}
+	in := newgame.PlayersInput{Levels: p.match.Levels(), Players: [2]player.Player{v.White.Player, v.Black.Player}, Name: p.settings().PlayerName}
 	if levels := len(in.Levels); levels > 0 && v.Failure.Text != "" && v.Side(v.Failure.Color).Engine != "" {
 		in.Players[v.Failure.Color-chess.White] = player.Player{Level: levels}
 		if last := p.lastLevel(); last > 0 && last < levels {

@@ -201,7 +201,7 @@ func TestEnginesDialogOpens(t *testing.T) {
 	if r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("no dialog")
 	}
-	dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape})
+	dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape})
 	if r.win.Canvas().Overlays().Top() != nil {
 		t.Error("Escape does not close it")
 	}

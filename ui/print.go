@@ -198,7 +198,7 @@ func (p *printer) offerSheets(sheets []printable, chosen int, missing string) {
 // savePDF asks for a file, saves the PDF, and offers to open it.
 func (p *printer) savePDF(name, pdf string) {
 	p.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
-		dialogs.Saved(p.win, path, func() { p.openInDesktop(path) })
+		dialogs.ShowSavedPDF(p.win, path, func() { p.openInDesktop(path) })
 	})
 }
 
@@ -206,7 +206,7 @@ func (p *printer) savePDF(name, pdf string) {
 func (p *printer) openInDesktop(path string) {
 	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has no leading slash
 	if err := p.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
-		dialogs.Tell(p.win, "Cannot open the PDF", words.Message(fmt.Sprintf("The desktop could not open %s", path), words.Sentence(err.Error())))
+		dialogs.ShowText(p.win, "Cannot open the PDF", words.Message(fmt.Sprintf("The desktop could not open %s", path), words.Sentence(err.Error())))
 	}
 }
 

@@ -33,7 +33,7 @@ func (r *testWindow) sendKey(key fyne.KeyName) {
 		f.TypedKey(e)
 		return
 	}
-	dialogs.Typed(r.win.Canvas(), e)
+	dialogs.HandleKey(r.win.Canvas(), e)
 }
 
 // printPDF chooses the sheet at index kind, saves its PDF under the proposed name, and returns that name and the number

@@ -92,7 +92,7 @@ func TestRecentFileListsAllGames(t *testing.T) {
 		t.Errorf("it shows %q", got)
 	}
 	r.chooseRecent(filepath.Base(path)) // as a shortcut would while the list is open
-	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape}) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape}) })
 	if r.dialogMarkup() != "" {
 		t.Error("a second list opens over the first one")
 	}

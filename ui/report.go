@@ -11,7 +11,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/clock"
 	"backrank/app/player"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/game"
 	"backrank/ui/liveanalysis"
 	"backrank/ui/report"
@@ -36,11 +36,11 @@ type reports struct {
 	tree notation.Tree
 	last *analysis.Report
 
-	dialog        *dialogs.GameReport // nil while it is closed
-	graph         *report.Graph       // the graph of the dialog; nil before its first showing
-	shown         *analysis.Report    // the report in the dialog
-	shownProgress app.Analysis        // the state of the analysis in the dialog
-	updatePending bool                // an update of the dialog is scheduled
+	dialog        *gameinfo.Report // nil while it is closed
+	graph         *report.Graph    // the graph of the dialog; nil before its first showing
+	shown         *analysis.Report // the report in the dialog
+	shownProgress app.Analysis     // the state of the analysis in the dialog
+	updatePending bool             // an update of the dialog is scheduled
 }
 
 var (
@@ -77,11 +77,11 @@ func (r *reports) analyse() {
 		return
 	}
 	analyst := app.Analyst(r.match)
-	in := dialogs.AnalyseInput{Engines: r.analysts(), Engine: r.engine, Nodes: r.nodes, Positions: analyst.Positions}
+	in := gameinfo.AnalyseInput{Engines: r.analysts(), Engine: r.engine, Nodes: r.nodes, Positions: analyst.Positions}
 	if in.Nodes == 0 {
 		in.Nodes = app.DefaultNodes
 	}
-	dialogs.Analyse(r.win, in, func(nodes uint64, engine string) error {
+	gameinfo.Analyse(r.win, in, func(nodes uint64, engine string) error {
 		if err := analyst.Begin(nodes, engine); err != nil {
 			return err
 		}
@@ -110,7 +110,7 @@ func (r *reports) ShowReport() {
 		return
 	}
 	r.shown, r.shownProgress = r.last, v.Analysis
-	r.dialog = dialogs.Report(r.win, r.input(), func() { r.dialog = nil })
+	r.dialog = gameinfo.ShowReport(r.win, r.input(), func() { r.dialog = nil })
 }
 
 // refuseReport explains why the game has no report: it must not be analysed now, or it is not analysed yet.
@@ -145,9 +145,9 @@ func (r *reports) updateDialog() {
 }
 
 // input returns the content of the dialog.
-func (r *reports) input() dialogs.ReportInput {
+func (r *reports) input() gameinfo.ReportInput {
 	v, rep := &r.view, r.last
-	in := dialogs.ReportInput{
+	in := gameinfo.ReportInput{
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
 		Sides: rep.Sides, Print: func() { r.prints.printFirst(reportSheetName) },
 	}
@@ -163,16 +163,16 @@ func (r *reports) input() dialogs.ReportInput {
 	switch {
 	case rep.Complete():
 	case rep.OnlyStart():
-		in.Unknown = "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched."
+		in.Unevaluated = "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched."
 	default:
-		in.Unknown = fmt.Sprintf("%d of %d positions are evaluated. The rest of the game is not judged.", rep.Known, len(rep.Plies)+1)
-		in.None = "None in what is evaluated"
+		in.Unevaluated = fmt.Sprintf("%d of %d positions are evaluated. The rest of the game is not judged.", rep.Known, len(rep.Plies)+1)
+		in.NothingFound = "None in what is evaluated"
 	}
-	line := func(text string, ply int) dialogs.ReportLine {
-		return dialogs.ReportLine{Text: text, Go: func() { r.GoToPly(ply) }}
+	line := func(text string, ply int) gameinfo.ReportLine {
+		return gameinfo.ReportLine{Text: text, Show: func() { r.GoToPly(ply) }}
 	}
 	for _, ply := range rep.Turning {
-		in.Turning = append(in.Turning, line(rep.TurningPoint(ply, report.Numbered), ply))
+		in.TurningPoints = append(in.TurningPoints, line(rep.TurningPoint(ply, report.Numbered), ply))
 	}
 	for _, c := range rep.Told() {
 		in.Castlings = append(in.Castlings, line(rep.CastlingText(c), c.Moment()))
@@ -188,11 +188,11 @@ func (r *reports) input() dialogs.ReportInput {
 
 // phaseRows returns the accuracy and the time of both sides in each phase of a game, and the longest think of each
 // side. write formats a move: "Endgame from 41.Kf2".
-func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) string) (rows []dialogs.ReportRow) {
+func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) string) (rows []gameinfo.ReportRow) {
 	parts := rep.Phases()
 	for _, p := range parts {
 		first := &rep.Plies[p.From]
-		rows = append(rows, dialogs.ReportRow{
+		rows = append(rows, gameinfo.ReportRow{
 			Name: p.Phase.Name() + " from " + write(first, first.Move), Values: [2]string{report.Accuracy(p.Accuracy[0]), report.Accuracy(p.Accuracy[1])},
 		})
 	}
@@ -200,13 +200,13 @@ func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) strin
 		return rows
 	}
 	for _, p := range parts {
-		row := dialogs.ReportRow{Name: "Time, " + strings.ToLower(p.Phase.Name())}
+		row := gameinfo.ReportRow{Name: "Time, " + strings.ToLower(p.Phase.Name())}
 		for side := range row.Values {
 			row.Values[side] = thinkTime(p.Spent[side], p.Timed[side])
 		}
 		rows = append(rows, row)
 	}
-	longest := dialogs.ReportRow{Name: "Longest think"}
+	longest := gameinfo.ReportRow{Name: "Longest think"}
 	for side, ply := range rep.Longest() {
 		if longest.Values[side] = thinkTime(0, false); ply >= 0 {
 			p := &rep.Plies[ply]

@@ -13,6 +13,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
 	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/filedialog"
 	"backrank/words"
 )
 
@@ -91,8 +92,8 @@ func (f *files) saveAsFile() {
 		return func(path string, done func(error)) { f.finishInBackground(func() error { return save(path) }, done) }
 	}
 	s := app.SaverOf(f.match)
-	dialogs.SaveFile(f.win, dialogs.FileInput{
-		Title: "Save as", Verb: "Save", Path: filepath.Join(f.folder(), gameFileName(&v)), Kinds: pgnFiles, Do: f.inBackground, Add: by(s.AddTo),
+	filedialog.Save(f.win, filedialog.Input{
+		Title: "Save as", Verb: "Save", Path: filepath.Join(f.folder(), gameFileName(&v)), Kinds: pgnFiles, RunInBackground: f.inBackground, AddTo: by(s.AddTo),
 	}, by(s.SaveAs), func(path string) {
 		f.rememberFolder(path)
 		f.addRecent(path)
@@ -106,8 +107,8 @@ func (f *files) addToFile() {
 		f.refuse(err.Error(), 0)
 		return
 	}
-	dialogs.OpenFile(f.win, dialogs.FileInput{
-		Title: "Add to file", Verb: "Add", Path: f.folder() + string(filepath.Separator), Kinds: pgnFiles, Do: f.inBackground,
+	filedialog.Open(f.win, filedialog.Input{
+		Title: "Add to file", Verb: "Add", Path: f.folder() + string(filepath.Separator), Kinds: pgnFiles, RunInBackground: f.inBackground,
 	}, func(path string) {
 		f.rememberFolder(path)
 		f.saveWith(path, func() error { return app.SaverOf(f.match).AddTo(path) })

@@ -23,7 +23,7 @@ func openedFromFile(t *testing.T) (r *testWindow, path string) {
 	r = open(t, "chess", "")
 	r.do(func() { r.files.open(path) })
 	r.until("the list of games", func() bool { return r.dialogMarkup() != "" })
-	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyDown}) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyDown}) })
 	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) // from the search to the list
 	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -86,7 +86,7 @@ func TestSaveInPlace(t *testing.T) {
 	r.do(func() { r.annotations.setComment(r.view.Tree.End(), "third") })
 	r.do(func() { r.chooseItem("save-pgn") })
 	r.until("the question", func() bool { return strings.Contains(r.dialogMarkup(), "changed by another program") })
-	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // the default
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // the default
 	if got, _ := os.ReadFile(path); string(got) != theirs || r.view.Tree.Note(r.view.Tree.End()).Text() != "third" {
 		t.Errorf("the default answer destroys something: %s", got)
 	}

@@ -8,7 +8,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/study"
 	"backrank/ui/atlas"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/newgame"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -66,7 +66,7 @@ func (s *screens) browse(to section, at variants.Array) {
 
 // chooseStart opens the atlas for choosing a start in the New game dialog. The dialog reopens with the choice, or
 // unchanged if the player cancels.
-func (s *screens) chooseStart(v variants.Variant, c dialogs.Choices) {
+func (s *screens) chooseStart(v variants.Variant, c newgame.Choices) {
 	if s.refuses("atlas") {
 		s.games.askNewGame(c)
 		return

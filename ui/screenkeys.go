@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/shortcuts"
 	"backrank/ui/keys"
 )
 
@@ -91,11 +91,11 @@ func (l screenList) commands() (all []string) {
 }
 
 // screenKeys returns the list of keys of a screen, without commands that have no key.
-func screenKeys(all commands, room keys.Rooms) dialogs.KeyGroup {
+func screenKeys(all commands, room keys.Rooms) shortcuts.Group {
 	list := screenLists[slices.IndexFunc(screenLists, func(l screenList) bool { return l.room == room })]
-	g := dialogs.KeyGroup{Title: list.title}
+	g := shortcuts.Group{Title: list.title}
 	for _, line := range list.lines {
-		k := dialogs.Key{Keys: line.keys, What: line.what}
+		k := shortcuts.Line{Keys: line.keys, What: line.what}
 		var texts []string
 		for _, id := range line.ids {
 			c := all.byID[id]
@@ -107,7 +107,7 @@ func screenKeys(all commands, room keys.Rooms) dialogs.KeyGroup {
 			k.Keys = strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
 		}
 		if k.Keys != "" {
-			g.Keys = append(g.Keys, k)
+			g.Lines = append(g.Lines, k)
 		}
 	}
 	return g

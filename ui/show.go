@@ -8,7 +8,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/settings"
-	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/settingsdialog"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/report"
@@ -200,8 +200,8 @@ func (w *Window) applySettings() {
 }
 
 func (w *Window) showSettings() {
-	dialogs.Settings(w.win, dialogs.SettingsInput{
-		Pieces: w.pieces, Now: w.settings(), Page: w.settingsPage, SetPage: func(page int) { w.settingsPage = page },
+	settingsdialog.Show(w.win, settingsdialog.Input{
+		Pieces: w.pieces, Settings: w.settings(), Page: w.settingsPage, SetPage: func(page int) { w.settingsPage = page },
 		Change: func(change func(*settings.Settings)) {
 			before := w.settings()
 			w.change(change)

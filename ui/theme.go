@@ -20,10 +20,10 @@ func (w *Window) applyTheme() {
 // boardStyle returns the style of boards, from the settings.
 func (s *session) boardStyle() board.Style { return s.pieces.Board(boardTaste(s.settings())) }
 
-// looks returns the style of diagrams in dialogs, from the settings.
-func (s *session) looks() dialogs.Looks {
+// diagramStyle returns the style of diagrams in dialogs, from the settings.
+func (s *session) diagramStyle() dialogs.DiagramStyle {
 	set := s.settings()
-	return dialogs.Looks{Pieces: s.pieces, Set: set.Pieces, Board: set.Board}
+	return dialogs.DiagramStyle{Pieces: s.pieces, Set: set.Pieces, Board: set.Board}
 }
 
 // drawing returns the pieces and the names of the sets of pieces and boards.

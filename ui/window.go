@@ -16,6 +16,7 @@ import (
 	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/shortcuts"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/liveanalysis"
@@ -84,7 +85,7 @@ func newWindow(a fyne.App, match *app.Match, onMain func(func()), pieces *theme.
 	w.ctx, w.cancelCtx = context.WithCancel(context.Background())
 	w.session.update, w.session.applySettings = w.update, w.applySettings
 	w.session.commitComment = func() { w.panel.moves.List.Commit() }
-	w.message = game.NewMessage(w.traceView, func(text string) { dialogs.Tell(w.win, "Message", text) })
+	w.message = game.NewMessage(w.traceView, func(text string) { dialogs.ShowText(w.win, "Message", text) })
 	w.createParts()
 	w.applyTheme()
 	figurine.WriteLetters(w.settings().Letters)
@@ -157,7 +158,7 @@ func (w *Window) createParts() {
 	w.commands = commandsOf(w)
 	w.keyboard.apply()
 	w.reference.commands, w.reference.room, w.reference.changeKeys = w.commands, w.room, w.keyboard.show
-	w.keyboard.groups = func() []dialogs.BindingGroup { return bindingGroups(w.commands) }
+	w.keyboard.groups = func() []shortcuts.CommandGroup { return bindingGroups(w.commands) }
 }
 
 // registerHandlers registers event handlers with the toolkit.

@@ -21,6 +21,7 @@ import (
 	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/shortcuts"
 	"backrank/ui/editor"
 	"backrank/ui/game"
 	"backrank/ui/keys"
@@ -377,7 +378,7 @@ func TestResignAndBanner(t *testing.T) {
 	if r.view.Over() || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("resigning does not ask")
 	}
-	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if text, _ := r.panel.banner.Texts(); !r.view.Over() || text != r.view.Result {
 		t.Errorf("over %v, banner %q, result %q", r.view.Over(), text, r.view.Result)
 	}
@@ -412,11 +413,11 @@ func TestDraftOnTheBoard(t *testing.T) {
 func TestHelpIsNotTruncated(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
 		for name, show := range map[string]func(r *testWindow){
-			"keys":    func(r *testWindow) { dialogs.Help(r.win, keyGroups(r.commands), nil) },
-			"atlas":   func(r *testWindow) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Atlas), nil) },
-			"games":   func(r *testWindow) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Games), nil) },
-			"results": func(r *testWindow) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Results), nil) },
-			"editor":  func(r *testWindow) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Editor), nil) },
+			"keys":    func(r *testWindow) { shortcuts.ShowAll(r.win, keyGroups(r.commands), nil) },
+			"atlas":   func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Atlas), nil) },
+			"games":   func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Games), nil) },
+			"results": func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Results), nil) },
+			"editor":  func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Editor), nil) },
 		} {
 			r := open(t, "chess960", "")
 			r.win.Resize(size)
@@ -449,7 +450,7 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 	}
 	listed := map[string]int{}
 	for _, g := range keyGroups(r.commands) {
-		for _, k := range g.Keys {
+		for _, k := range g.Lines {
 			listed[k.Keys+"|"+k.What]++
 			if pressed[k.What] {
 				delete(pressed, k.What)
@@ -674,16 +675,16 @@ func TestStayKeepsDialog(t *testing.T) {
 	r.games.newGame()
 	dialog := r.win.Canvas().Overlays().Top()
 	enter, escape := &fyne.KeyEvent{Name: fyne.KeyReturn}, &fyne.KeyEvent{Name: fyne.KeyEscape}
-	r.do(func() { dialogs.Typed(r.win.Canvas(), enter) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), enter) })
 	if r.win.Canvas().Overlays().Top() == dialog {
 		t.Fatal("leaving the game does not ask")
 	}
-	r.do(func() { dialogs.Typed(r.win.Canvas(), escape) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), escape) })
 	if r.win.Canvas().Overlays().Top() != dialog || len(r.view.Plies) != 1 {
 		t.Fatal("the dialog is gone")
 	}
-	r.do(func() { dialogs.Typed(r.win.Canvas(), enter) })
-	r.do(func() { dialogs.Typed(r.win.Canvas(), enter) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), enter) })
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), enter) })
 	if r.win.Canvas().Overlays().Top() != nil || len(r.view.Plies) != 0 {
 		t.Errorf("dialog %v, %d plies", r.win.Canvas().Overlays().Top(), len(r.view.Plies))
 	}
@@ -701,7 +702,7 @@ func TestOpenFileOfSeveralGames(t *testing.T) {
 	r.do(r.files.paste)
 	typed(fyne.KeyDown)
 	typed(fyne.KeyReturn)
-	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
+	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
 	if len(r.view.Plies) != 2 || r.view.White.Name != "Bo" {
 		t.Errorf("%d plies by %q", len(r.view.Plies), r.view.White.Name)
 	}

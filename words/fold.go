@@ -83,6 +83,19 @@ func ContainsAll(text, words string) bool {
 	return true
 }
 
+// HasPrefix reports whether a text begins with a prefix, ignoring case.
+func HasPrefix(text, prefix string) bool {
+	runes := []rune(text)
+	n := utf8.RuneCountInString(prefix)
+	return n <= len(runes) && strings.EqualFold(string(runes[:n]), prefix)
+}
+
+// Compact returns a name in lower case without blanks, hyphens and apostrophes, to compare it with a typed one: "Chess 960"
+// becomes "chess960".
+func Compact(name string) string {
+	return strings.NewReplacer(" ", "", "-", "", "'", "", "’", "").Replace(strings.ToLower(name))
+}
+
 // titles are the titles before names: those of FIDE and of federations, which must be in capitals, and academic ones.
 var titles = map[string]bool{
 	"GM": true, "IM": true, "FM": true, "CM": true, "NM": true, "WGM": true, "WIM": true, "WFM": true, "WCM": true, "WNM": true,

@@ -97,6 +97,24 @@ func Duration(d time.Duration) string {
 	return Number(n) + " " + unit + "s"
 }
 
+// ExactDuration formats a duration without rounding it: "90 minutes", "1 minute 30 seconds", "0.5 seconds".
+func ExactDuration(d time.Duration) string {
+	count := func(n float64, unit string) string {
+		if n == 1 {
+			return "1 " + unit
+		}
+		return strconv.FormatFloat(n, 'f', -1, 64) + " " + unit + "s"
+	}
+	minutes, seconds := count(d.Truncate(time.Minute).Minutes(), "minute"), count((d%time.Minute).Seconds(), "second")
+	switch {
+	case d > 0 && d < time.Minute:
+		return seconds
+	case d%time.Minute == 0:
+		return minutes
+	}
+	return minutes + " " + seconds
+}
+
 // And joins things with "and": "d4", "d4 and e5", "c4, d4 and e5".
 func And[T any](things []T) string { return list(things, " and ") }
 

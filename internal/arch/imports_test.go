@@ -136,6 +136,21 @@ var importRules = []importRule{
 		},
 		Reason: "the live analysis knows the window by its interface Host",
 	},
+	{
+		Package: module + "/ui/dialogs", Forbidden: module + "/ui",
+		Allowed: []string{
+			module + "/ui/dialogs", module + "/ui/preview", module + "/ui/moves", module + "/ui/keys", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
+		},
+		Reason: "dialogs know the window by their inputs",
+	},
+	{
+		Package: module + "/ui/dialogs", Forbidden: module + "/app",
+		Except: []string{
+			module + "/ui/dialogs/newgame", module + "/ui/dialogs/engines", module + "/ui/dialogs/gamefile", module + "/ui/dialogs/gameinfo", module + "/ui/dialogs/settingsdialog",
+		},
+		Allowed: []string{module + "/app/disk", module + "/app/notice"},
+		Reason:  "frames, files and shortcuts know no game",
+	},
 	{Package: module + "/ui/keys", Forbidden: module, Allowed: []string{module + "/ui/keys"}, Reason: "keys know no command"},
 	{
 		Package: module + "/ui/theme", Forbidden: module,

@@ -12,65 +12,83 @@ import (
 
 	"backrank/assets"
 	"backrank/ui/keys"
+	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
 
-// dialog is the frame of all dialogs: a title, content, and buttons at the foot, over a scrim that covers the window.
+// DiagramStyle is the style of the diagrams in dialogs.
+type DiagramStyle struct {
+	Pieces     *theme.Pieces
+	Set, Board string // the sets of pieces and of board colours: ids in package assets
+}
+
+// Dialog is the frame of all dialogs: a title, content, and buttons at the foot, over a scrim that covers the window.
 // Escape closes it, Enter presses its default button.
-type dialog struct {
+type Dialog struct {
 	fynewidget.BaseWidget
+
+	Problem  *widget.Text        // the text next to the buttons that says why the dialog cannot be accepted
+	Scroll   *container.Scroll   // the content that the arrow and page keys scroll; nil for none
+	OnClosed func()              // called when the dialog closes; may be nil
+	OnEscape func() bool         // handles Escape first, and reports whether it used the key; may be nil
+	OnKey    func(keys.Key) bool // handles the keys of commands, and reports whether it used the key; may be nil
 
 	canvas  fyne.Canvas
 	maxSize fyne.Size         // of the panel
 	over    fyne.CanvasObject // the panel is centred over this object, nil for the window
-	accept  func()            // nil if Enter does nothing
+	accept  func()            // handles Enter; nil if Enter does nothing
 	scrim   *canvas.Rectangle
 	panel   fyne.CanvasObject
-	said    *widget.Text        // next to the buttons: the reason why they are disabled
-	aside   *fyne.Container     // at the left of the foot
-	scroll  *container.Scroll   // nil if nothing scrolls
-	closed  func()              // called when it closes; may be nil
-	escape  func() bool         // called with Escape first, and reports whether it used the key; may be nil
-	asked   func(keys.Key) bool // called with the keys of commands, and reports whether it used the key; may be nil
+	actions *fyne.Container // the less common actions at the left of the foot
 	tips    *widget.Tips
 }
 
-// show opens a dialog with a maximum size.
-func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *dialog {
-	s := &dialog{canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
-	cross := widget.NewButton("", assets.IconClose, "Close  Esc", s.close)
+// Show opens a dialog. Its panel has the given size, in units, or less in a small window. The default button among
+// buttons calls accept, as Enter does. If content is a scroll container, it becomes Scroll.
+func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *Dialog {
+	d := &Dialog{canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), Problem: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
+	cross := widget.NewButton("", assets.IconClose, "Close  Esc", d.Close)
 	cross.Importance = fynewidget.LowImportance
 	row := container.New(layout.NewCustomPaddedHBoxLayout(8))
 	for _, b := range buttons {
-		row.Add(container.New(widthAtLeast(96), b))
+		row.Add(container.New(MinWidth(96), b))
 	}
-	s.aside = container.New(layout.NewCustomPaddedHBoxLayout(8))
-	foot := container.New(&sides{wide: min(size.Width, win.Canvas().Size().Width-32) - 40}, s.aside, inMiddle(s.said), row)
+	d.actions = container.New(layout.NewCustomPaddedHBoxLayout(8))
+	foot := container.New(&footLayout{width: min(size.Width, win.Canvas().Size().Width-32) - 40}, d.actions, CenterVertically(d.Problem), row)
 	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), widget.Title(title), layout.NewSpacer()))
-	above := container.NewVBox(head, gap(8))
+	above := container.NewVBox(head, Gap(8))
 	// Tab goes from the content to the buttons below it, and to the cross last.
-	s.panel = widget.Panel(container.New(margins(4), container.New(layout.NewBorderLayout(above, nil, nil, nil),
-		stacked(nil, container.New(bleed{}, content), container.NewVBox(gap(8), foot)), above)))
-	s.scroll, _ = content.(*container.Scroll)
-	s.ExtendBaseWidget(s)
-	s.canvas.Overlays().Add(s)
-	s.Resize(s.canvas.Size())
-	return s
+	d.panel = widget.Panel(container.New(margin(4), container.New(layout.NewBorderLayout(above, nil, nil, nil),
+		Stacked(nil, container.New(BarInMargin{}, content), container.NewVBox(Gap(8), foot)), above)))
+	d.Scroll, _ = content.(*container.Scroll)
+	d.ExtendBaseWidget(d)
+	d.canvas.Overlays().Add(d)
+	d.Resize(d.canvas.Size())
+	return d
 }
 
-// left adds less common actions at the left of the foot.
-func (s *dialog) left(objects ...fyne.CanvasObject) {
+// AddLeft adds less common actions at the left of the foot.
+func (d *Dialog) AddLeft(objects ...fyne.CanvasObject) {
 	for _, o := range objects {
-		s.aside.Add(o)
+		d.actions.Add(o)
 	}
-	s.aside.Add(gap(4))
+	d.actions.Add(Gap(4))
 }
 
-// close closes the dialog.
-func (s *dialog) close() {
-	removeOverlay(s.canvas, s)
-	if s.closed != nil {
-		s.closed()
+// ClearLeft removes the actions at the left of the foot.
+func (d *Dialog) ClearLeft() { d.actions.RemoveAll() }
+
+// GrowTo makes the panel at least as high as height, in units, as far as the window allows.
+func (d *Dialog) GrowTo(height float32) {
+	d.maxSize.Height = max(d.maxSize.Height, height)
+	d.Refresh()
+}
+
+// Close closes the dialog.
+func (d *Dialog) Close() {
+	removeOverlay(d.canvas, d)
+	if d.OnClosed != nil {
+		d.OnClosed()
 	}
 }
 
@@ -87,12 +105,12 @@ func removeOverlay(c fyne.Canvas, o fyne.CanvasObject) {
 }
 
 // Tapped consumes taps outside the panel.
-func (s *dialog) Tapped(*fyne.PointEvent) {}
+func (d *Dialog) Tapped(*fyne.PointEvent) {}
 
 // CreateRenderer implements fyne.Widget.
-func (s *dialog) CreateRenderer() fyne.WidgetRenderer { return &dialogRenderer{s} }
+func (d *Dialog) CreateRenderer() fyne.WidgetRenderer { return &dialogRenderer{d} }
 
-type dialogRenderer struct{ *dialog }
+type dialogRenderer struct{ *Dialog }
 
 func (r *dialogRenderer) Destroy()           {}
 func (r *dialogRenderer) MinSize() fyne.Size { return fyne.NewSize(200, 160) }
@@ -106,7 +124,7 @@ func (r *dialogRenderer) Refresh() {
 	r.panel.Refresh()
 }
 
-// Layout centres the panel in the window, at least 16 units from the edges, or over the object s.over.
+// Layout centres the panel in the window, at least 16 units from the edges, or over the object r.over.
 func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.scrim.Resize(size)
 	r.tips.Resize(size)
@@ -123,52 +141,52 @@ func (r *dialogRenderer) Layout(size fyne.Size) {
 }
 
 // Tips returns the layer of the dialog's tooltips.
-func (s *dialog) Tips() *widget.Tips { return s.tips }
+func (d *Dialog) Tips() *widget.Tips { return d.tips }
 
-// Typed sends a key to the topmost dialog. It reports whether there is one; the window then ignores the key.
-func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
+// HandleKey sends a key to the topmost dialog. It reports whether there is one; the window then ignores the key.
+func HandleKey(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	top := canvas.Overlays().Top()
 	if top == nil {
 		return false
 	}
-	if s, ours := top.(*dialog); ours {
-		s.TypedKey(e)
+	if d, is := top.(*Dialog); is {
+		d.TypedKey(e)
 	} else if e.Name == fyne.KeyEscape { // Fyne's own overlays ignore the key
 		removeOverlay(canvas, top)
 	}
 	return true
 }
 
-// Asked sends the key of a command to the topmost dialog. It reports whether the dialog used it, as one that assigns keys
-// does.
-func Asked(canvas fyne.Canvas, k keys.Key) bool {
-	s, ours := canvas.Overlays().Top().(*dialog)
-	return ours && s.asked != nil && s.asked(k)
+// HandleCommandKey sends the key of a command to the topmost dialog. It reports whether the dialog used the key, as the
+// dialog that assigns keys to commands does.
+func HandleCommandKey(canvas fyne.Canvas, k keys.Key) bool {
+	d, is := canvas.Overlays().Top().(*Dialog)
+	return is && d.OnKey != nil && d.OnKey(k)
 }
 
 // TypedKey handles the keys that the focused widget does not use: Escape closes the dialog, Enter accepts, arrows and page
 // keys scroll.
-func (s *dialog) TypedKey(e *fyne.KeyEvent) {
+func (d *Dialog) TypedKey(e *fyne.KeyEvent) {
 	switch {
-	case e.Name == fyne.KeyEscape && s.escape != nil && s.escape():
+	case e.Name == fyne.KeyEscape && d.OnEscape != nil && d.OnEscape():
 	case e.Name == fyne.KeyEscape:
-		s.close()
-	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && s.accept != nil:
-		s.accept()
-	case s.scroll != nil:
-		s.scrollByKey(e.Name)
+		d.Close()
+	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && d.accept != nil:
+		d.accept()
+	case d.Scroll != nil:
+		d.scrollByKey(e.Name)
 	}
 }
 
 // scrollByKey scrolls 40 units for an arrow key, nine tenths of a page for a page key or Space, and to an end for Home
 // or End.
-func (s *dialog) scrollByKey(key fyne.KeyName) {
-	page := s.scroll.Size().Height * .9
-	by := map[fyne.KeyName]float32{
+func (d *Dialog) scrollByKey(key fyne.KeyName) {
+	page := d.Scroll.Size().Height * .9
+	distance := map[fyne.KeyName]float32{
 		fyne.KeyUp: -40, fyne.KeyDown: 40, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeySpace: page,
-		fyne.KeyHome: -s.scroll.Content.Size().Height, fyne.KeyEnd: s.scroll.Content.Size().Height,
+		fyne.KeyHome: -d.Scroll.Content.Size().Height, fyne.KeyEnd: d.Scroll.Content.Size().Height,
 	}[key]
-	if by != 0 {
-		s.scroll.ScrollToOffset(s.scroll.Offset.AddXY(0, by))
+	if distance != 0 {
+		d.Scroll.ScrollToOffset(d.Scroll.Offset.AddXY(0, distance))
 	}
 }

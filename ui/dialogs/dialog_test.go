@@ -1,119 +1,83 @@
 package dialogs
 
 import (
+	"image/color"
 	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/variants"
 )
 
-// holder records whether it has the focus.
-type holder struct {
+// focusRecorder records whether it has the focus.
+type focusRecorder struct {
 	fynewidget.Label
-	has bool
+	focused bool
 }
 
-func newHolder() *holder {
-	h := &holder{}
+func newFocusRecorder() *focusRecorder {
+	h := &focusRecorder{}
 	h.ExtendBaseWidget(h)
 	return h
 }
 
-func (h *holder) FocusGained()            { h.has = true }
-func (h *holder) FocusLost()              { h.has = false }
-func (h *holder) TypedRune(rune)          {}
-func (h *holder) TypedKey(*fyne.KeyEvent) {}
+func (h *focusRecorder) FocusGained()            { h.focused = true }
+func (h *focusRecorder) FocusLost()              { h.focused = false }
+func (h *focusRecorder) TypedRune(rune)          {}
+func (h *focusRecorder) TypedKey(*fyne.KeyEvent) {}
 
-// A focused widget in a dialog loses the focus when the dialog closes, even below another dialog: a field's cursor
-// would keep blinking.
-func TestADialogThatGoesTakesTheKeyboardAway(t *testing.T) {
-	dressed(t)
-	below := newHolder()
+// A focused widget in a dialog loses the focus when the dialog closes, even if another dialog is above it. Otherwise the
+// cursor of a field would keep blinking.
+func TestClosingADialogRemovesItsFocus(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	below := newFocusRecorder()
 	win := test.NewTempWindow(t, below)
-	opened := func() (*dialog, *holder) {
-		h := newHolder()
-		s := show(win, "A dialog", fyne.NewSize(300, 200), h, nil)
+	open := func() (*Dialog, *focusRecorder) {
+		h := newFocusRecorder()
+		d := Show(win, "A dialog", fyne.NewSize(300, 200), h, nil)
 		win.Canvas().Focus(h)
-		return s, h
+		return d, h
 	}
 	win.Canvas().Focus(below)
 
-	_, field := opened()
-	if !field.has {
-		t.Fatal("the field does not get the keyboard")
+	_, field := open()
+	if !field.focused {
+		t.Fatal("the field does not get the focus")
 	}
-	Typed(win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape})
-	if field.has {
-		t.Error("closed by Escape, its field keeps the keyboard")
+	HandleKey(win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape})
+	if field.focused {
+		t.Error("after Escape the field still has the focus")
 	}
 
-	first, lower := opened()
-	_, upper := opened()
-	first.close()
-	if lower.has || upper.has {
-		t.Errorf("closed under another: its field %v, the other's %v", lower.has, upper.has)
+	first, lower := open()
+	_, upper := open()
+	first.Close()
+	if lower.focused || upper.focused {
+		t.Errorf("after the lower dialog was closed: focus of its field %v, of the upper dialog's field %v", lower.focused, upper.focused)
 	}
 	if win.Canvas().Overlays().Top() != nil || win.Canvas().Focused() != fyne.Focusable(below) {
-		t.Errorf("afterwards the keyboard is with %T", win.Canvas().Focused())
+		t.Errorf("in the end the focus is on %T", win.Canvas().Focused())
 	}
 }
 
-// The text of a rules card is aligned with its title.
-func TestTheRulesBeginBelowTheirTitle(t *testing.T) {
-	dressed(t)
-	win := test.NewTempWindow(t, newHolder())
-	win.Resize(fyne.NewSize(1180, 760))
-	RulesCard(win, Looks{Pieces: theme.NewPieces()}, variants.All()[0])
-	title, paragraphs := float32(-1), map[string]float32{}
-	var see func(o fyne.CanvasObject, left float32)
-	see = func(o fyne.CanvasObject, left float32) {
-		left += o.Position().X
-		switch o := o.(type) {
-		case *widget.Text:
-			if o.Text() == variants.All()[0].Name {
-				title = left
-			}
-		case *fynewidget.Label:
-			paragraphs[o.Text] = left + fynetheme.InnerPadding()
-		case *fyne.Container:
-			for _, child := range o.Objects {
-				see(child, left)
-			}
-		case fyne.Widget:
-			for _, child := range test.WidgetRenderer(o).Objects() {
-				see(child, left)
-			}
-		}
-	}
-	see(win.Canvas().Overlays().Top(), 0)
-	if len(paragraphs) < 5 {
-		t.Errorf("only %d paragraphs", len(paragraphs))
-	}
-	for text, begins := range paragraphs {
-		if begins != title {
-			t.Errorf("%q begins at %v, the title at %v", text, begins, title)
-		}
-	}
-}
-
-// What a question or a text says keeps the margin of its dialog at both sides.
-func TestTextKeepsTheMarginOfItsDialog(t *testing.T) {
-	dressed(t)
+// The texts of a question and of a text dialog keep the margin of the dialog on both sides.
+func TestTextsKeepTheMarginOfTheirDialog(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
 	for name, open := range map[string]func(fyne.Window){
 		"question": func(w fyne.Window) { Confirm(w, "Resign this game?", "Your opponent wins", "Resign", func() {}) },
-		"text":     func(w fyne.Window) { Tell(w, "About", "MIT licence") },
+		"text":     func(w fyne.Window) { ShowText(w, "About", "MIT licence") },
 	} {
 		win := test.NewTempWindow(t, widget.Plain(""))
 		win.Resize(fyne.NewSize(760, 560))
 		open(win)
-		panel := win.Canvas().Overlays().Top().(*dialog).panel
+		panel := win.Canvas().Overlays().Top().(*Dialog).panel
 		left := fyne.CurrentApp().Driver().AbsolutePositionForObject(panel).X
 		right := left + panel.Size().Width
 		for _, o := range test.LaidOutObjects(panel) {
@@ -144,8 +108,8 @@ func (c *refreshRecorder) Refresh(o fyne.CanvasObject) {
 	c.Canvas.Refresh(o)
 }
 
-// Every overlay that is removed is refreshed once it is out of sight, by which the toolkit frees its textures.
-func TestRemovedOverlaysAreRefreshedForTheirTextures(t *testing.T) {
+// Each overlay is refreshed after it has been removed, so that the toolkit frees its textures.
+func TestRemovedOverlaysAreRefreshed(t *testing.T) {
 	w := test.NewTempWindow(t, fynewidget.NewLabel(""))
 	c := &refreshRecorder{Canvas: w.Canvas()}
 	below, above := fynewidget.NewLabel("below"), fynewidget.NewLabel("above")
@@ -159,5 +123,29 @@ func TestRemovedOverlaysAreRefreshedForTheirTextures(t *testing.T) {
 		if !slices.Contains(c.refreshed, o) {
 			t.Errorf("the overlay %q is not refreshed", o.(*fynewidget.Label).Text)
 		}
+	}
+}
+
+// Keys scroll content that is higher than its dialog.
+func TestKeysScrollADialog(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	win.Resize(fyne.NewSize(760, 300))
+	content := canvas.NewRectangle(color.Transparent)
+	content.SetMinSize(fyne.NewSize(100, 1500))
+	d := Show(win, "High", fyne.NewSize(600, 600), Scrolled(content), nil)
+	offsetAfter := func(key fyne.KeyName) float32 {
+		HandleKey(win.Canvas(), &fyne.KeyEvent{Name: key})
+		return d.Scroll.Offset.Y
+	}
+	last := d.Scroll.Content.Size().Height - d.Scroll.Size().Height
+	if got := offsetAfter(fyne.KeyDown); got != 40 {
+		t.Errorf("after the down arrow: %v", got)
+	}
+	if got := offsetAfter(fyne.KeyEnd); got != last || last < 500 {
+		t.Errorf("after End: %v of %v", got, last)
+	}
+	if got := offsetAfter(fyne.KeyHome); got != 0 {
+		t.Errorf("after Home: %v", got)
 	}
 }

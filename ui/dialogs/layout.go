@@ -9,34 +9,34 @@ import (
 	"backrank/ui/widget"
 )
 
-// margins is a layout of one object with a margin.
-type margins float32
+// margin is a layout of one object with a margin around it, in units.
+type margin float32
 
-func (m margins) MinSize(objects []fyne.CanvasObject) fyne.Size {
+func (m margin) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return objects[0].MinSize().AddWidthHeight(2*float32(m), 2*float32(m))
 }
 
-func (m margins) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+func (m margin) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos(float32(m), float32(m)))
 	objects[0].Resize(size.SubtractWidthHeight(2*float32(m), 2*float32(m)))
 }
 
-// barWidth is the space for a scroll bar, in units.
-const barWidth = 10
+// BarWidth is the space for a scroll bar, in units.
+const BarWidth = 10
 
-// scrolled returns scrollable content with space for its bar.
-func scrolled(content fyne.CanvasObject) *container.Scroll {
-	return widget.Scroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content))
+// Scrolled returns scrollable content with space for its bar.
+func Scrolled(content fyne.CanvasObject) *container.Scroll {
+	return widget.Scroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(BarWidth, 1), layout.NewSpacer()), content))
 }
 
-// still returns content without scroll bar, aligned with title and buttons.
-func still(content fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, nil, gap(barWidth), content)
+// Unscrolled returns content without a scroll bar, aligned with the title and the buttons.
+func Unscrolled(content fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, nil, Gap(BarWidth), content)
 }
 
-// stacked returns a content with what is above and below it, each of which may be nil. Tab goes through them in this order; a
-// container made by [container.NewBorder] has its content first.
-func stacked(above, content, below fyne.CanvasObject) *fyne.Container {
+// Stacked returns content with one object above and one below it, each of which may be nil. Tab goes through them from top
+// to bottom; in a container made by [container.NewBorder] it would reach the content first.
+func Stacked(above, content, below fyne.CanvasObject) *fyne.Container {
 	c := container.New(layout.NewBorderLayout(above, below, nil, nil))
 	for _, o := range []fyne.CanvasObject{above, content, below} {
 		if o != nil {
@@ -46,47 +46,48 @@ func stacked(above, content, below fyne.CanvasObject) *fyne.Container {
 	return c
 }
 
-// flush returns paragraphs aligned with the title.
-func flush(text fyne.CanvasObject) fyne.CanvasObject {
+// FlushLeft aligns paragraphs with the title, by removing their padding at the left.
+func FlushLeft(text fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), text)
 }
 
-// bleed is a layout that puts the scroll bar in the panel's margin, so that the content aligns with title and buttons.
-type bleed struct{}
+// BarInMargin is a layout that puts the scroll bar in the panel's margin, so that the content aligns with title and
+// buttons.
+type BarInMargin struct{}
 
-func (bleed) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return o[0].MinSize().SubtractWidthHeight(barWidth+fynetheme.Padding(), 0)
+func (BarInMargin) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return o[0].MinSize().SubtractWidthHeight(BarWidth+fynetheme.Padding(), 0)
 }
 
-func (bleed) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Resize(size.AddWidthHeight(barWidth+fynetheme.Padding(), 0))
+func (BarInMargin) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(size.AddWidthHeight(BarWidth+fynetheme.Padding(), 0))
 }
 
-// widthAtLeast is a layout with a minimum width.
-type widthAtLeast float32
+// MinWidth is a layout of one object with a minimum width, in units.
+type MinWidth float32
 
-func (w widthAtLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
+func (w MinWidth) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return objects[0].MinSize().Max(fyne.NewSize(float32(w), 0))
 }
 
-func (w widthAtLeast) Layout(objects []fyne.CanvasObject, size fyne.Size) { objects[0].Resize(size) }
+func (w MinWidth) Layout(objects []fyne.CanvasObject, size fyne.Size) { objects[0].Resize(size) }
 
 // columnGap separates the two columns of a dialog.
 const columnGap = 24
 
-// inColumns returns two objects side by side with equal widths.
-func inColumns(left, right fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(sideBySide{}, left, right)
+// Columns returns two objects side by side with equal widths.
+func Columns(left, right fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(columnLayout{}, left, right)
 }
 
-type sideBySide struct{}
+type columnLayout struct{}
 
-func (sideBySide) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (columnLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
 	return fyne.NewSize(2*max(a.Width, b.Width)+columnGap, max(a.Height, b.Height))
 }
 
-func (sideBySide) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	width := (size.Width - columnGap) / 2
 	for i := range o {
 		o[i].Move(fyne.NewPos(float32(i)*(width+columnGap), 0))
@@ -94,15 +95,15 @@ func (sideBySide) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// leftPart is a layout that gives the left of two objects a fraction of the width.
-type leftPart float32
+// LeftShare is a layout of two objects side by side that gives the left one a fraction of the width, from 0 to 1.
+type LeftShare float32
 
-func (l leftPart) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (l LeftShare) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
 	return fyne.NewSize(max(a.Width/float32(l), b.Width/(1-float32(l))), max(a.Height, b.Height))
 }
 
-func (l leftPart) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (l LeftShare) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	left := size.Width * float32(l)
 	o[0].Move(fyne.NewPos(0, 0))
 	o[0].Resize(fyne.NewSize(left-8, size.Height))
@@ -110,87 +111,64 @@ func (l leftPart) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(size.Width-left, size.Height))
 }
 
-// besideOrBelow is a layout of two objects: the first has this width at the right of the second or, where that leaves the
-// second too little, is below it.
-type besideOrBelow float32
+// footLayout is a layout of three objects in a row: actions at the left, a text, and buttons at the right. The buttons move
+// below the others where the actions and the buttons do not fit side by side.
+type footLayout struct{ width float32 }
 
-const (
-	minBesideWidth = 200 // width of the second object
-	aboveShare     = .36 // of the height, for the second object
-)
-
-func (w besideOrBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
-	a, b := o[0].MinSize(), o[1].MinSize()
-	return fyne.NewSize(max(a.Width, b.Width), a.Height+b.Height)
-}
-
-func (w besideOrBelow) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	right := max(float32(w), o[0].MinSize().Width)
-	first, second := fyne.NewSize(right, size.Height), fyne.NewSize(size.Width-right-12-2*fynetheme.Padding(), size.Height)
-	at := fyne.NewPos(size.Width-right, 0)
-	if second.Width < minBesideWidth {
-		second = fyne.NewSize(size.Width-barWidth-fynetheme.Padding(), size.Height*aboveShare) // it has no bar of its own in the margin
-		first = fyne.NewSize(size.Width, size.Height-second.Height-12)
-		at = fyne.NewPos(0, second.Height+12)
-	}
-	o[0].Move(at)
-	o[0].Resize(first)
-	o[1].Move(fyne.NewPos(0, 0))
-	o[1].Resize(second)
-}
-
-// sides is a layout of a row with a text between what is at the left and what is at the right, which is below the rest
-// where they do not fit side by side.
-type sides struct{ wide float32 }
-
-func (s *sides) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (f *footLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	left, middle, right := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
-	if s.below(o) {
+	if f.below(o) {
 		return fyne.NewSize(max(left.Width, right.Width), max(left.Height, middle.Height)+right.Height+fynetheme.Padding())
 	}
 	return fyne.NewSize(right.Width, max(left.Height, middle.Height, right.Height))
 }
 
-func (s *sides) below(o []fyne.CanvasObject) bool {
-	return s.wide > 0 && o[0].MinSize().Width+o[2].MinSize().Width > s.wide
+func (f *footLayout) below(o []fyne.CanvasObject) bool {
+	return f.width > 0 && o[0].MinSize().Width+o[2].MinSize().Width > f.width
 }
 
-func (s *sides) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	s.wide = size.Width
+func (f *footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	f.width = size.Width
 	left, right := o[0].MinSize(), o[2].MinSize()
-	high, middle, top := size.Height, size.Width-left.Width-right.Width, float32(0)
-	if s.below(o) {
-		high, middle, top = size.Height-right.Height-fynetheme.Padding(), size.Width-left.Width, size.Height-right.Height
+	height, middle, top := size.Height, size.Width-left.Width-right.Width, float32(0)
+	if f.below(o) {
+		height, middle, top = size.Height-right.Height-fynetheme.Padding(), size.Width-left.Width, size.Height-right.Height
 	}
 	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(fyne.NewSize(left.Width, high))
+	o[0].Resize(fyne.NewSize(left.Width, height))
 	o[1].Move(fyne.NewPos(left.Width+fynetheme.Padding(), 0))
-	o[1].Resize(fyne.NewSize(max(0, middle-2*fynetheme.Padding()), high))
+	o[1].Resize(fyne.NewSize(max(0, middle-2*fynetheme.Padding()), height))
 	o[2].Move(fyne.NewPos(size.Width-right.Width, top))
 	o[2].Resize(fyne.NewSize(right.Width, size.Height-top))
 }
 
-// inMiddle centres an object vertically.
-func inMiddle(o fyne.CanvasObject) fyne.CanvasObject {
+// CenterVertically centres an object vertically.
+func CenterVertically(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
 }
 
-// gap is empty space.
-func gap(units float32) fyne.CanvasObject {
+// Gap returns an empty square with sides of the given length, in units.
+func Gap(units float32) fyne.CanvasObject {
 	return container.NewGridWrap(fyne.NewSize(units, units), layout.NewSpacer())
 }
 
-// tallest is a stack layout with the size of its largest object, even if that is hidden.
-type tallest struct{}
+// LabelAbove returns a widget with a small label above it.
+func LabelAbove(label string, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(Gap(2), widget.Caption(label), o)
+}
 
-func (tallest) MinSize(o []fyne.CanvasObject) (size fyne.Size) {
+// FixedStack is a stack layout with the size of its largest object, hidden ones included, so that nothing around it moves
+// when another object is shown.
+type FixedStack struct{}
+
+func (FixedStack) MinSize(o []fyne.CanvasObject) (size fyne.Size) {
 	for _, c := range o {
 		size = size.Max(c.MinSize())
 	}
 	return size
 }
 
-func (tallest) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (FixedStack) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	for _, c := range o {
 		c.Move(fyne.NewPos(0, 0))
 		c.Resize(size)

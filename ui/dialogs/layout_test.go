@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"image/color"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -8,37 +9,28 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// What does not fit side by side is below each other, within the width and without overlap.
-func TestPartsFitSideBySideOrBelow(t *testing.T) {
-	within := func(what string, size fyne.Size, objects ...fyne.CanvasObject) {
-		for i, o := range objects {
-			from, to := o.Position(), o.Position().Add(o.Size())
-			if from.X < 0 || from.Y < 0 || to.X > size.Width || to.Y > size.Height || o.Size().Width < o.MinSize().Width || o.Size().Height < o.MinSize().Height {
-				t.Errorf("%s: object %d is at %v to %v of %v", what, i, from, to, size)
-			}
-			for _, other := range objects[:i] {
-				at, end := other.Position(), other.Position().Add(other.Size())
-				if from.X < end.X && at.X < to.X && from.Y < end.Y && at.Y < to.Y {
-					t.Errorf("%s: object %d at %v to %v overlaps another one", what, i, from, to)
-				}
-			}
-		}
-	}
+// The actions and the buttons at the foot of a dialog stay within its width and do not overlap, whatever the width.
+func TestFootFits(t *testing.T) {
 	box := func(w, h float32) fyne.CanvasObject {
-		r := canvas.NewRectangle(nil)
+		r := canvas.NewRectangle(color.Transparent)
 		r.SetMinSize(fyne.NewSize(w, h))
 		return r
 	}
 	for _, width := range []float32{356, 460, 620, 1040} {
-		first, second := box(344, 100), box(160, 100)
-		size := fyne.NewSize(width, 500)
-		container.New(besideOrBelow(354), first, second).Resize(size)
-		within("halves", size, first, second)
-
-		left, said, right := box(190, 36), box(0, 20), box(200, 36)
-		foot := container.New(&sides{wide: width}, left, said, right)
-		size = fyne.NewSize(width, foot.MinSize().Height)
+		actions, text, buttons := box(190, 36), box(0, 20), box(200, 36)
+		foot := container.New(&footLayout{width: width}, actions, text, buttons)
+		size := fyne.NewSize(width, foot.MinSize().Height)
 		foot.Resize(size)
-		within("foot", size, left, right)
+		for _, o := range []fyne.CanvasObject{actions, buttons} {
+			from, to := o.Position(), o.Position().Add(o.Size())
+			if from.X < 0 || from.Y < 0 || to.X > size.Width || to.Y > size.Height || o.Size().Width < o.MinSize().Width || o.Size().Height < o.MinSize().Height {
+				t.Errorf("width %v: an object is at %v to %v of %v", width, from, to, size)
+			}
+		}
+		beside := actions.Position().X+actions.Size().Width <= buttons.Position().X
+		above := actions.Position().Y+actions.Size().Height <= buttons.Position().Y
+		if !beside && !above {
+			t.Errorf("width %v: the buttons at %v overlap the actions, which have the size %v", width, buttons.Position(), actions.Size())
+		}
 	}
 }

@@ -12,22 +12,20 @@ import (
 
 // PrintInput configures the print dialog.
 type PrintInput struct {
-	// Kinds are the sheets that can be printed, at least one; Kind is selected.
-	Kinds []PrintKind
-	Kind  int
-	// Papers are the names of the paper sizes; Paper is selected.
-	Papers []string
-	Paper  int
-	// Missing says what cannot be printed and why, "" if everything can.
-	Missing string
+	Kinds   []PrintKind // the sheets that can be printed, at least one
+	Kind    int         // index of the sheet that is selected first
+	Papers  []string    // the names of the paper sizes
+	Paper   int         // index of the paper that is selected first
+	Missing string      // says which sheets cannot be printed and why, "" if all can
 }
 
 // PrintKind is a kind of sheet: its name and a sentence about it.
 type PrintKind struct{ Name, About string }
 
-// Print asks what to print and on which paper, and makes the PDF. Then it calls made, with an error if there was one;
-// made reports whether the player is still waiting.
-func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(error) bool)) {
+// Print asks for a kind of sheet and a paper size, and calls create with their indices. create makes the PDF in the
+// background and then calls done with its error. done reports whether the dialog was still open; it closes the dialog, or
+// shows the error.
+func Print(win fyne.Window, in PrintInput, create func(kind, paper int, done func(error) bool)) {
 	var names []string
 	for _, k := range in.Kinds {
 		names = append(names, k.Name)
@@ -36,12 +34,12 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 	kind := widget.NewSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) })
 	about.SetText(in.Kinds[in.Kind].About)
 	paper := widget.NewSegments(in.Papers, in.Paper, nil)
-	content := container.NewVBox(kind, about, row("Paper", paper), gap(2))
+	content := container.NewVBox(kind, about, LabelAbove("Paper", paper), Gap(2))
 	if in.Missing != "" {
 		content.Add(widget.Small(in.Missing).Rows(2))
 	}
 	content.Add(problem)
-	var s *dialog
+	var d *Dialog
 	var save *widget.Button
 	accept := func() {
 		if save.Disabled() {
@@ -50,9 +48,9 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 		save.Disable()
 		problem.SetText("")
 		about.SetText("Creating the PDF…")
-		do(kind.Chosen(), paper.Chosen(), func(err error) bool {
-			if win.Canvas().Overlays().Top() != fyne.CanvasObject(s) {
-				return false // closed meanwhile
+		create(kind.Chosen(), paper.Chosen(), func(err error) bool {
+			if win.Canvas().Overlays().Top() != fyne.CanvasObject(d) {
+				return false // the player has closed it meanwhile
 			}
 			if err != nil {
 				save.Enable()
@@ -60,25 +58,25 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 				problem.SetText(words.Sentence(err.Error()))
 				return true
 			}
-			s.close()
+			d.Close()
 			return true
 		})
 	}
 	save = widget.NewDefaultButton("Save as PDF…", "", "", accept)
-	s = show(win, "Print", fyne.NewSize(700, 300), still(content), accept, widget.NewButton("Cancel", "", "", func() { s.close() }), save)
+	d = Show(win, "Print", fyne.NewSize(700, 300), Unscrolled(content), accept, widget.NewButton("Cancel", "", "", func() { d.Close() }), save)
 	win.Canvas().Focus(kind)
 }
 
-// Saved shows where a PDF was saved, and offers to open it.
-func Saved(win fyne.Window, path string, open func()) {
-	var d *dialog
+// ShowSavedPDF shows where a PDF was saved, and offers to open it.
+func ShowSavedPDF(win fyne.Window, path string, open func()) {
+	var d *Dialog
 	accept := func() {
-		d.close()
+		d.Close()
 		open()
 	}
-	d = show(win, "PDF saved", fyne.NewSize(460, 210),
-		still(container.NewVBox(
-			widget.Heading(filepath.Base(path)), widget.Caption("in "+filepath.Dir(path)), gap(4),
+	d = Show(win, "PDF saved", fyne.NewSize(460, 210),
+		Unscrolled(container.NewVBox(
+			widget.Heading(filepath.Base(path)), widget.Caption("in "+filepath.Dir(path)), Gap(4),
 			widget.Plain("Open it in your PDF viewer to print it").Rows(2))),
-		accept, widget.NewButton("Close", "", "", func() { d.close() }), widget.NewDefaultButton("Open", "", "", accept))
+		accept, widget.NewButton("Close", "", "", func() { d.Close() }), widget.NewDefaultButton("Open", "", "", accept))
 }

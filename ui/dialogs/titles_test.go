@@ -9,15 +9,36 @@ import (
 	"testing"
 )
 
-// A player knows a dialog by its title, so no two dialogs have the same one.
-func TestEveryDialogHasATitleOfItsOwn(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+// sourceFiles returns the Go files of this package and its subpackages.
+func sourceFiles(t *testing.T) (files []string) {
+	t.Helper()
+	for _, pattern := range []string{"*.go", "*/*.go"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
+	return files
+}
+
+// isCall reports whether a call is one of the function name of this package, from here or from a subpackage.
+func isCall(call *ast.CallExpr, name string) bool {
+	switch f := call.Fun.(type) {
+	case *ast.Ident:
+		return f.Name == name
+	case *ast.SelectorExpr:
+		x, is := f.X.(*ast.Ident)
+		return is && x.Name == "dialogs" && f.Sel.Name == name
+	}
+	return false
+}
+
+// Players recognise a dialog by its title, so no two dialogs have the same one.
+func TestTitlesOfDialogsDiffer(t *testing.T) {
 	places := map[string]token.Position{} // by title
 	set := token.NewFileSet()
-	for _, name := range files {
+	for _, name := range sourceFiles(t) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
@@ -31,7 +52,7 @@ func TestEveryDialogHasATitleOfItsOwn(t *testing.T) {
 				return true
 			}
 			title, literal := call.Args[1].(*ast.BasicLit)
-			if f, named := call.Fun.(*ast.Ident); !literal || !named || f.Name != "show" {
+			if !literal || !isCall(call, "Show") {
 				return true
 			}
 			if other, twice := places[title.Value]; twice {
@@ -46,15 +67,11 @@ func TestEveryDialogHasATitleOfItsOwn(t *testing.T) {
 	}
 }
 
-// Tab goes down a dialog, so what is above a content comes before it. A container made by container.NewBorder has its content
-// first, so nothing that can be focused is above one.
-func TestNothingIsAboveAnEarlierContent(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+// Tab reaches the controls of a dialog from top to bottom. In a container made by container.NewBorder it reaches the content
+// first, so such a container has no control above its content.
+func TestBordersHaveNothingAboveTheirContent(t *testing.T) {
 	set, seen := token.NewFileSet(), 0
-	for _, name := range files {
+	for _, name := range sourceFiles(t) {
 		file, err := parser.ParseFile(set, name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -69,7 +86,7 @@ func TestNothingIsAboveAnEarlierContent(t *testing.T) {
 			}
 			seen++
 			if !isSpace(call.Args[0]) {
-				t.Errorf("%s has something above its content: use stacked", set.Position(call.Pos()))
+				t.Errorf("%s has something above its content: use Stacked", set.Position(call.Pos()))
 			}
 			return true
 		})
@@ -82,8 +99,8 @@ func TestNothingIsAboveAnEarlierContent(t *testing.T) {
 // isSpace reports whether an expression is nil, or makes empty space.
 func isSpace(e ast.Expr) bool {
 	if call, ok := e.(*ast.CallExpr); ok {
-		e = call.Fun
+		return isCall(call, "Gap")
 	}
 	name, ok := e.(*ast.Ident)
-	return ok && (name.Name == "nil" || name.Name == "gap")
+	return ok && name.Name == "nil"
 }

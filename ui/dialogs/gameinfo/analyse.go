@@ -1,0 +1,151 @@
+package gameinfo
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app"
+	"backrank/app/player"
+	"backrank/ui/dialogs"
+	"backrank/ui/widget"
+	"backrank/words"
+)
+
+// AnalyseInput configures the dialog that starts the analysis of a game.
+type AnalyseInput struct {
+	Engines []player.Entry // the UCI engines that can analyse the game
+	Engine  string         // id of the engine chosen first, "" for Backrank
+	Nodes   uint64         // the number of nodes for each position that is chosen first
+	// Positions returns the number of positions that have not been searched with so many nodes yet.
+	Positions func(nodes uint64) int
+}
+
+// Analyse asks for the engine and the number of nodes for each position, and calls start with them. The dialog closes, or
+// shows the error of start.
+func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine string) error) {
+	d := &analyseDialog{in: in, start: start, summary: widget.Aside("").Rows(2), problem: widget.Problem("").Rows(1)}
+	options, chosen := []widget.Option{{Name: "Backrank", About: "Knows every variant"}}, 0
+	for i, e := range in.Engines {
+		options = append(options, widget.Option{Name: e.Title()})
+		if e.ID == in.Engine {
+			chosen = i + 1
+		}
+	}
+	d.engine = widget.NewDropdown(options, chosen, func(int) { d.describe() })
+	effort := len(efforts)
+	for i, n := range efforts {
+		if n == in.Nodes {
+			effort = i
+		}
+	}
+	d.nodes = widget.NewField("Nodes for each position", nil)
+	d.nodes.OnChanged = func(string) { d.describe() }
+	d.nodes.OnSubmitted = func(string) { d.accept() }
+	d.effort = widget.NewSegments([]string{"Quick", "Usual", "Custom"}, effort, func(int) { d.chooseEffort() })
+	content := container.NewVBox(dialogs.LabelAbove("Engine", d.engine), dialogs.LabelAbove("Effort", d.effort), dialogs.Gap(2), container.New(dialogs.FixedStack{}, d.nodes), d.summary, d.problem)
+	if effort == len(efforts) {
+		d.nodes.SetText(words.Number(in.Nodes))
+	}
+	d.frame = dialogs.Show(win, "Analyse game", fyne.NewSize(460, 350), dialogs.Unscrolled(content), d.accept,
+		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), widget.NewDefaultButton("Analyse", "", "", d.accept))
+	d.chooseEffort()
+	win.Canvas().Focus(d.effort)
+}
+
+// analyseDialog is the open dialog.
+type analyseDialog struct {
+	in      AnalyseInput
+	frame   *dialogs.Dialog
+	engine  *widget.Dropdown
+	effort  *widget.Segments
+	nodes   *widget.Field // for a custom number
+	summary *widget.Text
+	problem *widget.Text
+	start   func(nodes uint64, engine string) error
+}
+
+// efforts are the numbers of nodes with a name, in the order of display. A custom number follows them.
+var efforts = []uint64{app.QuickNodes, app.DefaultNodes}
+
+// chooseEffort shows the field for a custom number of nodes if that is chosen.
+func (d *analyseDialog) chooseEffort() {
+	d.nodes.Hidden = d.effort.Chosen() < len(efforts)
+	d.describe()
+}
+
+// chosenNodes returns the chosen number of nodes, 0 if the text is not a number.
+func (d *analyseDialog) chosenNodes() uint64 {
+	if i := d.effort.Chosen(); i < len(efforts) {
+		return efforts[i]
+	}
+	text := strings.NewReplacer(",", "", ".", "", " ", "", "\u202f", "", "\u00a0", "", "_", "").Replace(d.nodes.Text)
+	nodes, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return min(nodes, app.MaxNodes)
+}
+
+// nodesPerSecond is the speed of Backrank's engine with one thread on a typical computer.
+const nodesPerSecond = 600_000
+
+// describe shows the number of positions to search, and for Backrank's engine the estimated time.
+func (d *analyseDialog) describe() {
+	nodes := d.chosenNodes()
+	d.problem.SetText("")
+	switch n := d.in.Positions(nodes); {
+	case nodes == 0:
+		d.summary.SetText("Type a number of nodes for each position, such as 5,000,000")
+	case n == 0:
+		d.summary.SetText("The game has been analysed with as many nodes already")
+	case d.engine.Chosen() > 0:
+		d.summary.SetText(fmt.Sprintf("%s of %s nodes. It runs in the background.", positions(n), words.Number(nodes)))
+	default:
+		seconds := float64(n) * float64(nodes) / nodesPerSecond
+		d.summary.SetText(fmt.Sprintf("%s of %s nodes, %s. It runs in the background.", positions(n), words.Number(nodes), estimate(seconds)))
+	}
+}
+
+// positions formats a number of positions.
+func positions(n int) string {
+	if n == 1 {
+		return "One position"
+	}
+	return words.Number(n) + " positions"
+}
+
+// estimate formats an estimated duration in seconds: "about 40 seconds", "2 hours".
+func estimate(seconds float64) string {
+	switch minutes := int(seconds/60 + .5); {
+	case seconds < 8:
+		return "a few seconds"
+	case seconds < 50:
+		return fmt.Sprintf("about %.0f seconds", max(10, float64(int(seconds/10+.5)*10)))
+	case minutes <= 1:
+		return "about a minute"
+	case minutes < 90:
+		return fmt.Sprintf("about %d minutes", minutes)
+	}
+	return fmt.Sprintf("%.0f hours", max(2, seconds/3600))
+}
+
+// accept starts the analysis.
+func (d *analyseDialog) accept() {
+	nodes, engine := d.chosenNodes(), ""
+	if nodes == 0 {
+		d.problem.SetText("Enter a number of nodes")
+		return
+	}
+	if i := d.engine.Chosen(); i > 0 {
+		engine = d.in.Engines[i-1].ID
+	}
+	if err := d.start(nodes, engine); err != nil {
+		d.problem.SetText(words.Sentence(err.Error()))
+		return
+	}
+	d.frame.Close()
+}

@@ -1,0 +1,219 @@
+// Package gameinfo has the dialogs about one game: its details (tags and result), its analysis and its report.
+package gameinfo
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/dialogs"
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// DetailsInput configures the dialog of a game's details.
+type DetailsInput struct {
+	Tags []notation.Tag
+	// Outcome is the result to edit, [chess.NoOutcome] for an unfinished game; "" if the result cannot be edited. Then the
+	// dialog shows the sentence Result.
+	Outcome chess.Outcome
+	Result  string
+	// Suggestions returns values typed earlier for a tag, the most likely one first. The dialog suggests the first one for
+	// an empty field too, but not for the names of players.
+	Suggestions func(tag string) []string
+}
+
+// EditDetails asks for the tags and the result of a game, and calls save with them. The result is "" if it cannot be
+// edited. The dialog closes if save returns true.
+func EditDetails(win fyne.Window, in DetailsInput, save func([]notation.Tag, chess.Outcome) bool) {
+	openDetails(win, in, save)
+}
+
+// roster are the tags that always have a field, in the order of display: two columns.
+var roster = [6]string{chess.White.Name(), chess.Black.Name(), "Event", "Site", "Date", "Round"}
+
+// detailsDialog is the open dialog.
+type detailsDialog struct {
+	in     DetailsInput
+	frame  *dialogs.Dialog
+	fields [len(roster)]*suggestField
+	rows   []*tagRow // the other tags
+	list   *fyne.Container
+	result *widget.Dropdown // nil if the result cannot be edited
+	save   func([]notation.Tag, chess.Outcome) bool
+}
+
+// gameResults are the results of a game in the order of display.
+var gameResults = [...]struct {
+	outcome chess.Outcome
+	name    string
+}{
+	{chess.WhiteWon, "White won (1–0)"}, {chess.Draw, "Draw (½–½)"}, {chess.BlackWon, "Black won (0–1)"}, {chess.NoOutcome, "Unfinished"},
+}
+
+// tagRow is the row of a tag that is not in the roster.
+type tagRow struct {
+	name, value *widget.Field
+	content     fyne.CanvasObject
+}
+
+func openDetails(win fyne.Window, in DetailsInput, save func([]notation.Tag, chess.Outcome) bool) *detailsDialog {
+	d := &detailsDialog{in: in, list: container.NewVBox(), save: save}
+	for i, name := range roster {
+		d.fields[i] = newSuggestField("", in.Suggestions(name), i > 1)
+		d.fields[i].Text = words.Known(d.tag(name))
+		d.fields[i].CursorColumn = utf8.RuneCountInString(d.fields[i].Text)
+	}
+	d.fields[4].PlaceHolder = "Year.month.day"
+	pair := func(i int) fyne.CanvasObject {
+		return dialogs.Columns(dialogs.LabelAbove(roster[i], d.fields[i].content), dialogs.LabelAbove(roster[i+1], d.fields[i+1].content))
+	}
+	for _, t := range in.Tags {
+		if !notation.IsDerivedTag(t.Name) {
+			d.add(t)
+		}
+	}
+	addTag := widget.NewButton("Add tag", assets.IconAdd, "", func() {
+		d.add(notation.Tag{})
+		d.frame.Refresh()
+		win.Canvas().Focus(d.rows[len(d.rows)-1].name)
+	})
+	content := container.NewVBox(pair(0), pair(2), pair(4), d.resultRow(),
+		dialogs.Gap(4), widget.Heading("Other tags"), d.list, container.NewHBox(addTag))
+	d.frame = dialogs.Show(win, "Game details", fyne.NewSize(620, 520), dialogs.Scrolled(content), d.accept,
+		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), widget.NewDefaultButton("Save", "", "", d.accept))
+	win.Canvas().Focus(d.fields[0].Field)
+	return d
+}
+
+// resultRow returns the list of results, or the sentence in its place.
+func (d *detailsDialog) resultRow() fyne.CanvasObject {
+	if d.in.Outcome == "" {
+		return widget.Aside(d.in.Result).Rows(1)
+	}
+	var names []string
+	chosen := 0
+	for i, r := range gameResults {
+		names = append(names, r.name)
+		if r.outcome == d.in.Outcome {
+			chosen = i
+		}
+	}
+	d.result = widget.NewDropdown(widget.Names(names...), chosen, nil)
+	return dialogs.Columns(dialogs.LabelAbove("Result", d.result), container.NewVBox())
+}
+
+// outcome returns the chosen result, "" if it cannot be edited.
+func (d *detailsDialog) outcome() chess.Outcome {
+	if d.result == nil {
+		return ""
+	}
+	return gameResults[d.result.Chosen()].outcome
+}
+
+// tag returns the initial value of a tag, "" if the game has no such tag.
+func (d *detailsDialog) tag(name string) string {
+	for _, t := range d.in.Tags {
+		if strings.EqualFold(t.Name, name) {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// add adds a row for another tag.
+func (d *detailsDialog) add(t notation.Tag) {
+	r := &tagRow{name: widget.NewField("Name", nil), value: widget.NewField("Value", nil)}
+	r.value.MaxLength = 2000
+	r.name.Text, r.value.Text = t.Name, t.Value
+	remove := widget.NewButton("", assets.IconClose, "Remove this tag", func() {
+		d.rows = slices.DeleteFunc(d.rows, func(other *tagRow) bool { return other == r })
+		d.list.Remove(r.content)
+		d.frame.Refresh()
+	})
+	r.content = container.NewBorder(nil, nil, nil, remove, container.New(dialogs.LeftShare(.32), r.name, r.value))
+	d.rows = append(d.rows, r)
+	d.list.Add(r.content)
+}
+
+// tags returns the edited tags, in their initial order with new ones at the end, or the problem with one of them.
+func (d *detailsDialog) tags() (all []notation.Tag, problem string) {
+	values := map[string]string{}
+	for _, t := range d.in.Tags {
+		if notation.IsDerivedTag(t.Name) {
+			values[strings.ToLower(t.Name)] = t.Value
+		}
+	}
+	for i, name := range roster {
+		values[strings.ToLower(name)] = d.value(name, strings.TrimSpace(d.fields[i].Text))
+	}
+	var names []string
+	for _, r := range d.rows {
+		name, value := strings.TrimSpace(r.name.Text), strings.TrimSpace(r.value.Text)
+		key := strings.ToLower(name)
+		_, duplicate := values[key]
+		switch {
+		case value == "":
+			continue
+		case notation.IsDerivedTag(name) && !duplicate:
+			return nil, fmt.Sprintf("%s is set by the game and cannot be changed here", name)
+		case name == "":
+			return nil, fmt.Sprintf("%s has no name", words.Quote(value))
+		case !notation.IsTagName(name):
+			return nil, fmt.Sprintf("%s cannot be the name of a tag: letters, digits and underscores only", words.Quote(name))
+		case duplicate:
+			return nil, fmt.Sprintf("There are two tags named %s", name)
+		}
+		values[key] = value
+		names = append(names, name)
+	}
+	for _, t := range d.in.Tags {
+		if value := values[strings.ToLower(t.Name)]; value != "" {
+			all = append(all, notation.Tag{Name: t.Name, Value: value})
+			delete(values, strings.ToLower(t.Name))
+		}
+	}
+	for _, name := range slices.Concat(roster[:], names) {
+		if value := values[strings.ToLower(name)]; value != "" {
+			all = append(all, notation.Tag{Name: name, Value: value})
+		}
+	}
+	return all, ""
+}
+
+// dateForm matches a date with other separators than those of PGN.
+var dateForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`) })
+
+// value returns the value of a tag for the text of its field. An unknown value, such as "?", is an empty text, and stays as
+// it was in the game if the text is still empty.
+func (d *detailsDialog) value(name, text string) string {
+	initial := d.tag(name)
+	switch parts := dateForm().FindStringSubmatch(text); {
+	case text == words.Known(initial):
+		return initial
+	case text == "" && name == "Date":
+		return "????.??.??"
+	case text == "":
+		return "?"
+	case name == "Date" && parts != nil:
+		return fmt.Sprintf("%s.%02s.%02s", parts[1], parts[2], parts[3])
+	}
+	return text
+}
+
+// accept saves the tags and the result, or shows the problem with a tag.
+func (d *detailsDialog) accept() {
+	tags, problem := d.tags()
+	if d.frame.Problem.SetText(problem); problem == "" && d.save(tags, d.outcome()) {
+		d.frame.Close()
+	}
+}

@@ -1,0 +1,175 @@
+package gameinfo
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"github.com/notnil/chess"
+
+	"backrank/app/analysis"
+	"backrank/ui/dialogs"
+	"backrank/ui/widget"
+)
+
+// ReportInput is the content of a game's report.
+type ReportInput struct {
+	Names [2]string // of White and Black
+	Sides [2]analysis.Side
+	// Rows are further figures of both sides, below those of Sides.
+	Rows []ReportRow
+	// Graph shows the chances over the game.
+	Graph fyne.CanvasObject
+	// Unevaluated says that some positions have not been evaluated, "" if all have. Then NothingFound is shown where the
+	// report has no turning points or no castlings; "" for the default texts.
+	Unevaluated, NothingFound string
+	TurningPoints, Castlings  []ReportLine
+	// Retry starts learning from the mistakes, Analyse another analysis, Print printing. Each is nil if that is not
+	// possible.
+	Retry, Analyse, Print func()
+}
+
+// ReportRow is the name of a figure, and its values for White and Black.
+type ReportRow struct {
+	Name   string
+	Values [2]string
+}
+
+// ReportLine is a sentence of a report. Show shows its position on the board.
+type ReportLine struct {
+	Text string
+	Show func()
+}
+
+// sentencePadding is the distance between the text of a sentence and its frame, in units. The frame is wider than the other
+// texts by it on both sides, so that the texts are aligned.
+const sentencePadding = 6
+
+// reportWidth is the width of a report's sentences, in units.
+const reportWidth = 560
+
+// reportFrame is the height of title, buttons and margins, in units.
+const reportFrame = 140
+
+// maxReportHeight is the maximum height of the report of a game, in units.
+const maxReportHeight = 640
+
+// Report is the open report of a game.
+type Report struct {
+	frame     *dialogs.Dialog
+	content   *fyne.Container
+	sentences map[string]fyne.CanvasObject // by their texts: a sentence that is shown again keeps the focus
+	buttons   [3]bool                      // whether Retry, Analyse and Print have a button
+}
+
+// ShowReport opens the report of a game. closed is called when it closes.
+func ShowReport(win fyne.Window, in ReportInput, closed func()) *Report {
+	r := &Report{content: container.NewVBox()}
+	r.frame = dialogs.Show(win, "Report", fyne.NewSize(reportWidth+2*16+dialogs.BarWidth, 0), dialogs.Scrolled(r.content), r.Close,
+		widget.NewDefaultButton("Close", "", "", r.Close))
+	r.frame.OnClosed = closed
+	r.Update(in)
+	return r
+}
+
+// Close closes the report.
+func (r *Report) Close() { r.frame.Close() }
+
+// Update shows a newer report of the same game. The dialog does not become smaller.
+func (r *Report) Update(in ReportInput) {
+	r.content.RemoveAll()
+	r.content.Add(in.Graph)
+	r.content.Add(reportTable(in))
+	if in.Unevaluated != "" {
+		r.content.Add(widget.Aside(in.Unevaluated).Rows(2))
+	}
+	previous := r.sentences
+	r.sentences = map[string]fyne.CanvasObject{}
+	r.addPart("Turning points", cmp.Or(in.NothingFound, "No mistake changed how the game stood"), in.TurningPoints, previous)
+	r.addPart("Castlings", cmp.Or(in.NothingFound, "No castling or leap was ever possible"), in.Castlings, previous)
+	if buttons := [...]bool{in.Retry != nil, in.Analyse != nil, in.Print != nil}; buttons != r.buttons {
+		r.buttons = buttons
+		r.setButtons(in)
+	}
+	r.frame.GrowTo(min(r.content.MinSize().Height+reportFrame, maxReportHeight))
+}
+
+// setButtons creates the buttons at the left of the foot.
+func (r *Report) setButtons(in ReportInput) {
+	r.frame.ClearLeft()
+	for _, b := range []struct {
+		label, tip string
+		do         func()
+	}{
+		{"Learn from your mistakes", "Find better moves than those that lost most", in.Retry},
+		{"Analyse again…", "With more nodes, or another engine", in.Analyse},
+		{"Print…", "", in.Print},
+	} {
+		if b.do != nil {
+			r.frame.AddLeft(widget.NewButton(b.label, "", b.tip, r.closeAnd(b.do)))
+		}
+	}
+}
+
+// addPart adds a title with sentences below it, or the text none if there are no sentences. previous has the sentences that
+// are shown already.
+func (r *Report) addPart(title, none string, lines []ReportLine, previous map[string]fyne.CanvasObject) {
+	r.content.Add(dialogs.Gap(8))
+	r.content.Add(widget.Heading(title))
+	if len(lines) == 0 {
+		r.content.Add(widget.Aside(none))
+	}
+	for _, l := range lines {
+		sentence, shown := previous[l.Text]
+		if !shown {
+			sentence = container.New(layout.NewCustomPaddedLayout(0, 0, -sentencePadding, -sentencePadding), widget.NewSentence(l.Text, reportWidth+2*sentencePadding, r.closeAnd(l.Show)))
+		}
+		r.sentences[l.Text] = sentence
+		r.content.Add(sentence)
+	}
+}
+
+// closeAnd returns a function that closes the report and then calls do.
+func (r *Report) closeAnd(do func()) func() {
+	return func() {
+		r.Close()
+		do()
+	}
+}
+
+// reportTable returns the table with the accuracy, the mistakes and the further figures of both sides.
+func reportTable(in ReportInput) fyne.CanvasObject {
+	table := container.NewGridWithColumns(3, widget.Caption(""), widget.Heading(chess.White.Name()).Right(), widget.Heading(chess.Black.Name()).Right())
+	for i, name := range in.Names {
+		if name != "" {
+			table.Objects[1+i] = widget.Heading(name).Right()
+		}
+	}
+	row := func(name string, value func(s *analysis.Side) string) {
+		table.Add(widget.Plain(name))
+		for i := range in.Sides {
+			table.Add(widget.Plain(value(&in.Sides[i])).Right())
+		}
+	}
+	number := func(x float64, format string) string {
+		if math.IsNaN(x) {
+			return "–"
+		}
+		return fmt.Sprintf(format, x)
+	}
+	row("Accuracy", func(s *analysis.Side) string { return number(s.Accuracy, "%.0f%%") })
+	row("Inaccuracies", func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
+	row("Mistakes", func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
+	row("Blunders", func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
+	row("Average centipawn loss", func(s *analysis.Side) string { return number(s.Loss, "%.0f") })
+	for _, figure := range in.Rows {
+		table.Add(widget.Plain(figure.Name))
+		for _, value := range figure.Values {
+			table.Add(widget.Plain(value).Right())
+		}
+	}
+	return table
+}

@@ -1,0 +1,93 @@
+package newgame
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app/clock"
+	"backrank/ui/widget"
+)
+
+// presets are the clocks in the list, each in the form that [clock.Parse] reads, with the usual name of its speed.
+var presets = []struct{ text, speed string }{
+	{"1+0", "Bullet"},
+	{"2+1", "Bullet"},
+	{"3+2", "Blitz"},
+	{"5+3", "Blitz"},
+	{"10+5", "Rapid"},
+	{"15+10", "Rapid"},
+	{"25+10", "Rapid"},
+	{"90+30", "Classical"},
+	{"40/90+30:30+30", "Classical"},
+}
+
+// clockPart is the part of the dialog with the clock. Its size does not depend on the clock.
+type clockPart struct {
+	terms   clock.Terms
+	custom  clock.Terms   // the last terms that are no preset
+	drafted bool          // the game begins with a draft
+	offered []clock.Terms // the terms in the list; its last entry asks for others
+	list    *widget.Dropdown
+	summary *widget.Text
+	content fyne.CanvasObject
+}
+
+// newClockPart returns the part with a clock in the form that [clock.Parse] reads, "" for no clock. ask opens the dialog for
+// a custom clock, and calls done with its terms.
+func newClockPart(text string, ask func(initial clock.Terms, drafted bool, done func(clock.Terms))) *clockPart {
+	p := &clockPart{summary: widget.Caption("").Rows(2)}
+	p.terms, _ = clock.Parse(text) // a text that cannot be read gives no clock
+	p.list = widget.NewDropdown(nil, -1, func(i int) {
+		if i < len(p.offered) {
+			p.choose(p.offered[i])
+			return
+		}
+		p.choose(p.terms)
+		ask(p.terms, p.drafted, p.choose)
+	})
+	p.choose(p.terms)
+	p.content = container.NewVBox(labelLeft("Clock", p.list), p.summary)
+	return p
+}
+
+// text returns the terms in the form that [clock.Parse] reads, "" for no clock.
+func (p *clockPart) text() string {
+	if p.terms.None() {
+		return ""
+	}
+	return p.terms.String()
+}
+
+// show lists the clocks for a game that begins with a draft or without one, and describes the chosen clock.
+func (p *clockPart) show(drafted bool) {
+	if drafted != p.drafted {
+		p.drafted = drafted
+		p.choose(p.terms)
+		return
+	}
+	p.summary.SetText(describeTerms(p.terms, drafted))
+}
+
+// choose chooses terms, and adds them to the list if they are no preset.
+func (p *clockPart) choose(t clock.Terms) {
+	p.terms, p.offered = t, []clock.Terms{{}}
+	options := []widget.Option{{Name: noClock}}
+	for _, o := range presets {
+		terms, _ := clock.Parse(o.text)
+		p.offered, options = append(p.offered, terms), append(options, widget.Option{Name: o.text, Aside: o.speed})
+	}
+	if !slices.ContainsFunc(p.offered, t.Equal) {
+		p.custom = t
+	}
+	same := func(t clock.Terms) func(clock.Terms) bool {
+		return func(o clock.Terms) bool { return termsFor(o, p.drafted).Equal(termsFor(t, p.drafted)) }
+	}
+	if !slices.ContainsFunc(p.offered, same(p.custom)) {
+		p.offered, options = append(p.offered, p.custom), append(options, widget.Option{Name: termsFor(p.custom, p.drafted).String(), Aside: "Custom"})
+	}
+	options = append(options, widget.Option{Name: "Custom…", Aside: "Delay, stages…"})
+	p.list.SetOptions(options, slices.IndexFunc(p.offered, same(t)))
+	p.show(p.drafted)
+}

@@ -1,0 +1,378 @@
+package newgame
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
+
+	"backrank/app/clock"
+	"backrank/ui/dialogs"
+	"backrank/ui/widget"
+	"backrank/words"
+)
+
+// clockDialog is the dialog for a custom clock. Its text field can hold any clock. The controls below change the text, and
+// show a typed clock as far as they can.
+type clockDialog struct {
+	frame        *dialogs.Dialog
+	content      *fyne.Container
+	text         *widget.Field
+	summary      *widget.Text // describes the clock, if the text is valid
+	problem      *widget.Text // says what is wrong with the text, if it is invalid
+	kind         *widget.Dropdown
+	periods      *widget.Field   // the number of byo-yomi periods
+	periodsRow   *fyne.Container // periods and their name
+	sidesDiffer  *widget.Check
+	sideNames    *fyne.Container // shown if the times of the sides differ
+	minutes      [2]*widget.Field
+	minutesUnit  *widget.Text
+	seconds      [2]*widget.Field
+	secondsName  *widget.Text    // increment, delay or period
+	secondsRow   *fyne.Container // seconds, their name and their unit
+	preparation  *widget.Dropdown
+	preparations []string // the options of preparation, in the form that the text has
+	draft        *widget.Dropdown
+	draftTime    *widget.Field // the separate time for the draft
+	drafted      bool          // the game begins with a draft
+	updating     bool          // the dialog is setting the text from the controls, or the controls from the text
+	okButton     *widget.Button
+	done         func(clock.Terms)
+}
+
+// kinds are the kinds of clock in the order of [clock.Kind], then a custom clock and no clock. seconds is the label of the
+// field for seconds, usual its default value for kinds that need seconds, otherwise "".
+var kinds = [...]struct{ name, about, seconds, usual string }{
+	{"Fischer increment", "The seconds are added after each move", "Increment", ""},
+	{"US delay", "The clock waits for the seconds on each move", "Delay", "5"},
+	{"Bronstein delay", "Time used is returned, up to the delay", "Delay", "5"},
+	{"Byo-yomi", "Periods of so many seconds follow the main time", "Period", "30"},
+	{"Hourglass", "What one side uses, the other gets", "Increment", ""},
+	{"Custom", "Stages such as 40/90, or sides with different kinds: typed above", "Increment", ""},
+	{noClock, "The moves are not timed", "Increment", ""},
+}
+
+// custom is the index in kinds of the clocks that only the text field can hold. customText is an example of one.
+const (
+	custom     = int(clock.Hourglass) + 1
+	customText = "40/90+30:30+30"
+)
+
+// noClock is the option for a game without a clock; none is the text that a player types for it.
+const (
+	noClock = "No clock"
+	none    = "none"
+)
+
+// askClock asks for a custom clock, and calls done with it. drafted is true if the game begins with a draft; otherwise the
+// dialog removes the draft's part from the initial clock, and rejects a typed one.
+func askClock(win fyne.Window, initial clock.Terms, drafted bool, done func(clock.Terms)) *clockDialog {
+	d := &clockDialog{done: done, drafted: drafted}
+	d.build()
+	d.okButton = widget.NewDefaultButton("OK", "", "", d.accept)
+	d.frame = dialogs.Show(win, "Clock", fyne.NewSize(480, d.content.MinSize().Height+140), dialogs.Scrolled(d.content), d.accept,
+		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), d.okButton)
+	text := "10+5"
+	if initial = termsFor(initial, drafted); !initial.None() {
+		text = initial.String()
+	}
+	d.text.Put(text)
+	win.Canvas().Focus(d.text)
+	return d
+}
+
+func (d *clockDialog) build() {
+	d.text = widget.NewField("3+2, 40/90+30:30+30, 5d3, 10+5x30", nil)
+	d.text.Selects = true
+	d.text.OnChanged = func(string) { d.showText() }
+	d.summary, d.problem = widget.Caption("").Rows(3), widget.Problem("").Rows(3)
+	var options []widget.Option
+	for _, k := range kinds {
+		options = append(options, widget.Option{Name: k.name, About: k.about})
+	}
+	d.kind = widget.NewDropdown(options, 0, func(int) { d.changeKind() })
+	number := func(changed func()) *widget.Field {
+		f := widget.NewField("", nil)
+		f.Selects = true
+		f.OnChanged = func(string) { changed() }
+		return f
+	}
+	d.periods = number(d.changeGame)
+	d.periodsRow = container.NewHBox(container.New(dialogs.MinWidth(56), d.periods), container.New(dialogs.MinWidth(56), dialogs.CenterVertically(widget.Plain("periods"))))
+	d.sidesDiffer = widget.NewCheck("Different times for each side", false, func(bool) { d.equalizeSides() })
+	d.sideNames = timeRow(dialogs.Gap(1), widget.Caption(chess.White.Name()), widget.Caption(chess.Black.Name()), dialogs.Gap(1))
+	for i := range 2 {
+		d.minutes[i], d.seconds[i] = number(d.changeGame), number(d.changeGame)
+	}
+	d.preparation = widget.NewDropdown(nil, -1, func(i int) { d.changeText(func(t *clock.Parts) { t.Preparation = d.preparations[i] }) })
+	d.draft = widget.NewDropdown(widget.Names(noClock, "The game's time", "Time of its own"), 0, func(int) { d.changeDraft() })
+	d.draftTime = number(d.changeDraft)
+	d.minutesUnit, d.secondsName = widget.Plain(""), widget.Plain("")
+	d.secondsRow = timeRow(d.secondsName, d.seconds[0], d.seconds[1], widget.Plain("s"))
+	d.content = container.NewVBox(d.text, container.New(dialogs.FixedStack{}, d.summary, d.problem),
+		labelLeft("Kind", container.NewBorder(nil, nil, nil, d.periodsRow, d.kind)),
+		labelLeft("", d.sidesDiffer),
+		container.New(dialogs.FixedStack{}, d.sideNames),
+		timeRow(widget.Plain("Time"), d.minutes[0], d.minutes[1], d.minutesUnit),
+		container.New(dialogs.FixedStack{}, d.secondsRow, dialogs.Gap(fieldHeight)),
+		dialogs.Gap(2),
+		labelLeft("Prepare", d.preparation))
+	if d.drafted {
+		d.content.Add(labelLeft("Draft", container.NewGridWithColumns(2, d.draft, d.draftTime)))
+	}
+}
+
+// fieldHeight is the height of a row of fields, in units.
+const fieldHeight = 36
+
+// changeText changes a part of the text after the player has changed a control.
+func (d *clockDialog) changeText(change func(*clock.Parts)) {
+	d.arrange()
+	if d.updating {
+		return
+	}
+	t := clock.Split(d.text.Text)
+	change(&t)
+	d.updating = true
+	d.text.SetText(t.String())
+	d.updating = false
+}
+
+// changeGame writes the clock of the controls in the text.
+func (d *clockDialog) changeGame() { d.changeText(func(t *clock.Parts) { t.Game = d.game() }) }
+
+// changeDraft writes the clock of the draft in the text.
+func (d *clockDialog) changeDraft() {
+	d.changeText(func(t *clock.Parts) { t.Draft = []string{"", "same", d.draftTime.Text}[d.draft.Chosen()] })
+}
+
+// game returns the clock of the controls in the form that [clock.Parse] reads, without preparation and draft.
+func (d *clockDialog) game() string {
+	switch {
+	case d.untimed():
+		return none
+	case d.kind.Chosen() == custom:
+		return customText
+	}
+	text := d.side(0)
+	if d.sidesDiffer.Checked {
+		text += " vs " + d.side(1)
+	}
+	return text
+}
+
+// untimed reports whether the moves are not timed.
+func (d *clockDialog) untimed() bool { return kinds[d.kind.Chosen()].name == noClock }
+
+// side returns the clock of White, for 0, or of Black, for 1.
+func (d *clockDialog) side(i int) string {
+	minutes, seconds := d.minutes[i].Text, d.seconds[i].Text
+	switch kind := clock.Kind(d.kind.Chosen()); {
+	case strings.EqualFold(strings.TrimSpace(minutes), none):
+		return none
+	case kind == clock.Delay:
+		return minutes + "d" + seconds
+	case kind == clock.Bronstein:
+		return minutes + "b" + seconds
+	case kind == clock.Byoyomi:
+		return minutes + "+" + d.periods.Text + "x" + seconds
+	case kind == clock.Hourglass:
+		return "hourglass " + minutes
+	}
+	return minutes + "+" + seconds
+}
+
+// changeKind fills the empty fields that the chosen kind needs with default values, and changes the text.
+func (d *clockDialog) changeKind() {
+	if d.kind.Chosen() == custom {
+		d.changeText(func(t *clock.Parts) { t.Game = customText })
+		d.showText()
+		return
+	}
+	d.updating = true
+	for i := range 2 {
+		fill(d.minutes[i], "10")
+		fill(d.seconds[i], "0")
+		if usual := kinds[d.kind.Chosen()].usual; usual != "" && d.seconds[i].Text == "0" {
+			d.seconds[i].SetText(usual)
+		}
+	}
+	fill(d.periods, "5")
+	d.updating = false
+	d.changeGame()
+}
+
+// equalizeSides gives Black the times of White, when the player has changed whether the times of the sides differ.
+func (d *clockDialog) equalizeSides() {
+	d.updating = true
+	d.minutes[1].SetText(d.minutes[0].Text)
+	d.seconds[1].SetText(d.seconds[0].Text)
+	d.updating = false
+	d.changeGame()
+}
+
+// fill sets the text of a field if it is empty.
+func fill(f *widget.Field, text string) {
+	if f.Text == "" {
+		f.SetText(text)
+	}
+}
+
+// showText describes the clock in the text, and sets the controls to it.
+func (d *clockDialog) showText() {
+	t, err := d.terms()
+	d.summary.SetText("")
+	d.problem.SetText("")
+	if d.okButton.SetEnabled(err == nil); err != nil {
+		d.problem.SetText(words.Sentence(err.Error()))
+		return
+	}
+	d.summary.SetText(describeTerms(t, d.drafted))
+	if t.None() {
+		d.summary.SetText(noClock)
+	}
+	if d.updating {
+		return
+	}
+	d.updating = true
+	d.showGame(t)
+	d.showPreparation(t)
+	d.draft.Set(int(t.Draft))
+	if fill(d.draftTime, "2+5"); t.Draft == clock.DraftOwnTime {
+		d.draftTime.SetText(t.DraftControl.String())
+	}
+	d.updating = false
+	d.arrange()
+}
+
+// showGame sets the controls to the times of the sides, and clears them if they cannot show the times.
+func (d *clockDialog) showGame(t clock.Terms) {
+	switch {
+	case !t.White.None():
+		d.kind.Set(int(t.White.Kind))
+	case !t.Black.None():
+		d.kind.Set(int(t.Black.Kind))
+	default:
+		d.kind.Set(len(kinds) - 1)
+	}
+	d.sidesDiffer.Set(!t.White.Equal(t.Black))
+	for i, side := range []chess.Color{chess.White, chess.Black} {
+		minutes, seconds, periods, ok := fieldTexts(t.Of(side))
+		if !ok || !sameKind(t) {
+			d.kind.Set(custom)
+		}
+		switch {
+		case d.untimed() || d.kind.Chosen() == custom:
+			minutes, seconds = "", ""
+		case t.Of(side).None():
+			seconds, periods = "", d.periods.Text
+		}
+		d.minutes[i].SetText(minutes)
+		d.seconds[i].SetText(seconds)
+		d.periods.SetText(periods)
+	}
+}
+
+// sameKind reports whether both sides have clocks of the same kind, or at most one side has a clock.
+func sameKind(t clock.Terms) bool {
+	return t.White.None() || t.Black.None() || t.White.Kind == t.Black.Kind && t.White.Periods == t.Black.Periods
+}
+
+// fieldTexts returns the texts of the fields for the clock of a side, false if the fields cannot show the clock because it
+// has several stages.
+func fieldTexts(c clock.Control) (minutes, seconds, periods string, ok bool) {
+	if c.None() {
+		return none, "", "", true
+	}
+	if len(c.Stages) != 1 || c.Stages[0].Moves > 0 {
+		return "", "", "", false
+	}
+	text := c.String()
+	switch c.Kind {
+	case clock.Delay:
+		minutes, seconds, _ = strings.Cut(text, "d")
+	case clock.Bronstein:
+		minutes, seconds, _ = strings.Cut(text, "b")
+	case clock.Hourglass:
+		minutes, seconds = strings.TrimPrefix(text, "hourglass "), "0"
+	default:
+		minutes, seconds, _ = strings.Cut(text, "+")
+	}
+	if c.Kind == clock.Byoyomi {
+		periods, seconds, _ = strings.Cut(seconds, "x")
+	}
+	return minutes, seconds, periods, true
+}
+
+// showPreparation lists the usual times for preparation, and the time in the text.
+func (d *clockDialog) showPreparation(t clock.Terms) {
+	d.preparations = []string{"", "1", "3", "5", "10"}
+	options := []widget.Option{
+		{Name: "None"},
+		{Name: "1 minute"},
+		{Name: "3 minutes"},
+		{Name: "5 minutes", About: "As before blitz games of Freestyle events"},
+		{Name: "10 minutes", About: "As before rapid and classical games of Freestyle events"},
+	}
+	chosen := slices.IndexFunc(options, func(o widget.Option) bool { return o.Name == words.ExactDuration(t.Preparation) })
+	switch {
+	case t.Preparation == 0:
+		chosen = 0
+	case chosen < 0:
+		chosen = len(options)
+		d.preparations = append(d.preparations, clock.Split(d.text.Text).Preparation)
+		options = append(options, widget.Option{Name: words.ExactDuration(t.Preparation)})
+	}
+	d.preparation.SetOptions(options, chosen)
+}
+
+// arrange shows the controls that the chosen kind needs, and hides the others.
+func (d *clockDialog) arrange() {
+	kind := clock.Kind(d.kind.Chosen())
+	typed := d.untimed() || d.kind.Chosen() == custom
+	for i := range 2 {
+		d.minutes[i].SetEnabled(!typed)
+		d.seconds[i].SetEnabled(!typed && d.minutes[i].Text != none)
+	}
+	d.secondsName.SetText(kinds[d.kind.Chosen()].seconds)
+	d.minutesUnit.SetText("min")
+	if strings.ContainsFunc(d.minutes[0].Text+d.minutes[1].Text, unicode.IsLetter) {
+		d.minutesUnit.SetText("") // the times include their units, as in 90s
+	}
+	d.sideNames.Hidden, d.minutes[1].Hidden = !d.sidesDiffer.Checked, !d.sidesDiffer.Checked
+	d.periodsRow.Hidden = kind != clock.Byoyomi
+	d.secondsRow.Hidden = kind == clock.Hourglass
+	d.seconds[0].Hidden = d.secondsRow.Hidden
+	d.seconds[1].Hidden = d.secondsRow.Hidden || !d.sidesDiffer.Checked
+	d.draftTime.Hidden = clock.DraftClock(d.draft.Chosen()) != clock.DraftOwnTime
+	d.content.Refresh()
+}
+
+// terms parses the text, and rejects a clock for a draft if there is no draft.
+func (d *clockDialog) terms() (clock.Terms, error) {
+	t, err := clock.Parse(d.text.Text)
+	if err == nil && !termsFor(t, d.drafted).Equal(t) {
+		err = fmt.Errorf("this game has no draft: delete “draft %s”", clock.Split(d.text.Text).Draft)
+	}
+	return t, err
+}
+
+// termsFor returns terms without the clock of the draft, unless drafted is true.
+func termsFor(t clock.Terms, drafted bool) clock.Terms {
+	if !drafted {
+		t.Draft, t.DraftControl = clock.DraftUntimed, clock.Control{}
+	}
+	return t
+}
+
+// accept closes the dialog and calls done with the terms, if the text is valid.
+func (d *clockDialog) accept() {
+	if t, err := d.terms(); err == nil {
+		d.frame.Close()
+		d.done(t)
+	}
+}

@@ -1,0 +1,87 @@
+package newgame
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/dialogs"
+	"backrank/ui/widget"
+)
+
+// optionsWidth is the width of the column with the options of a game, in units: that of eight squares.
+const optionsWidth = 344
+
+// labelWidth is the width of a label at the left of a widget, in units.
+const labelWidth = 76
+
+// labelLeft returns a widget with a label at its left.
+func labelLeft(name string, o fyne.CanvasObject) *fyne.Container {
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(labelWidth, 36), dialogs.CenterVertically(widget.Plain(name))), nil, o)
+}
+
+// unitWidth is the width of a unit such as "min" behind a number, in units of the toolkit.
+const unitWidth = 28
+
+// timeRow returns a row with a name, a field for each side, and the unit of the numbers in them.
+func timeRow(name, first, second, unit fyne.CanvasObject) *fyne.Container {
+	cell := func(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(dialogs.MinWidth(width), dialogs.CenterVertically(o))
+	}
+	return container.NewBorder(nil, nil, cell(labelWidth, name), nil, container.New(timeFields{}, first, second, cell(unitWidth, unit)))
+}
+
+// timeFields is a layout of two fields in columns of equal width, and a third object, the unit, behind the last visible field.
+type timeFields struct{}
+
+// MinSize implements fyne.Layout.
+func (timeFields) MinSize(o []fyne.CanvasObject) fyne.Size {
+	first, second, unit := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
+	width := 2*(max(first.Width, second.Width)+fynetheme.Padding()) + unit.Width
+	return fyne.NewSize(width, max(first.Height, second.Height, unit.Height))
+}
+
+// Layout implements fyne.Layout.
+func (timeFields) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	unit := o[2].MinSize().Width
+	width := (size.Width-unit)/2 - fynetheme.Padding()
+	x := float32(0)
+	for _, field := range o[:2] {
+		if field.Visible() {
+			field.Move(fyne.NewPos(x, 0))
+			field.Resize(fyne.NewSize(width, size.Height))
+			x += width + fynetheme.Padding()
+		}
+	}
+	o[2].Move(fyne.NewPos(x, 0))
+	o[2].Resize(fyne.NewSize(unit, size.Height))
+}
+
+// rightOrBelow is a layout of two objects. The first one has this width, in units, and is at the right of the second one.
+// If that leaves the second one less than minLeftWidth, the first one is below it.
+type rightOrBelow float32
+
+const (
+	minLeftWidth = 200 // in units
+	aboveShare   = .36 // the share of the second object in the height when it is above the first one
+)
+
+func (w rightOrBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(max(a.Width, b.Width), a.Height+b.Height)
+}
+
+func (w rightOrBelow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	right := max(float32(w), o[0].MinSize().Width)
+	first, second := fyne.NewSize(right, size.Height), fyne.NewSize(size.Width-right-12-2*fynetheme.Padding(), size.Height)
+	at := fyne.NewPos(size.Width-right, 0)
+	if second.Width < minLeftWidth {
+		second = fyne.NewSize(size.Width-dialogs.BarWidth-fynetheme.Padding(), size.Height*aboveShare) // it has no scroll bar in the margin
+		first = fyne.NewSize(size.Width, size.Height-second.Height-12)
+		at = fyne.NewPos(0, second.Height+12)
+	}
+	o[0].Move(at)
+	o[0].Resize(first)
+	o[1].Move(fyne.NewPos(0, 0))
+	o[1].Resize(second)
+}

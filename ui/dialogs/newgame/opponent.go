@@ -1,0 +1,233 @@
+package newgame
+
+import (
+	"errors"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
+
+	"backrank/app/player"
+	"backrank/ui/dialogs"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/words"
+)
+
+// colorNames are the choices of colour.
+var colorNames = []struct {
+	name   string
+	choice player.Choice
+}{{chess.White.Name(), player.ChooseWhite}, {chess.Black.Name(), player.ChooseBlack}, {"Random", player.ChooseRandom}, {"Alternate", player.ChooseAlternate}}
+
+// The kinds of opponent, in the order of display.
+const (
+	computer = iota
+	uciEngine
+	friend
+	engineMatch
+)
+
+// opponentPart is the part of the dialog with the opponent, and the colour and name of the player. Its size does not depend
+// on the opponent.
+type opponentPart struct {
+	levels    []player.Level
+	kind      *widget.Segments
+	level     *widget.Dropdown
+	engines   *engineChoice
+	friend    *widget.Field
+	friendBox *fyne.Container // has the field friend
+	match     *matchPart      // has the engines of both sides
+	summary   *widget.Text    // describes the opponent
+	single    *fyne.Container // the controls for one opponent and the player, hidden for a match of engines
+	color     *widget.Segments
+	colorNote *widget.Text // says what "Alternate" means while it is chosen
+	name      *widget.Field
+	content   fyne.CanvasObject
+}
+
+// newOpponentPart returns the part. It calls changed after each change.
+func newOpponentPart(in Input, changed func()) *opponentPart {
+	p := &opponentPart{levels: in.Levels}
+	last := slices.IndexFunc(in.Levels, func(l player.Level) bool { return l.Name == in.Choices.Level })
+	p.level = widget.NewDropdown(levelOptions(in.Levels), max(last, 0), func(int) { changed() }).WhenNone("No computer player")
+	p.engines = newEngineChoice(in, changed)
+	p.friend = widget.NewField("Friend's name", nil)
+	p.friend.Text = in.Choices.FriendName
+	p.friendBox = container.NewVBox(p.friend)
+	p.summary = widget.Caption("").Rows(2)
+	kind := computer
+	switch {
+	case in.Choices.Match.Chosen:
+		kind = engineMatch
+	case in.Choices.Engine != "":
+		kind = uciEngine
+	case in.Choices.Friend || len(in.Levels) == 0:
+		kind = friend
+	}
+	p.kind = widget.NewSegments([]string{"Computer", "UCI engine", "Friend", "Two engines"}, kind, func(int) { changed() })
+	var names []string
+	color := 0
+	for i, c := range colorNames {
+		names = append(names, c.name)
+		if c.choice == in.Choices.Color {
+			color = i
+		}
+	}
+	p.colorNote = widget.Caption("")
+	p.color = widget.NewSegments(names, color, func(int) { changed() })
+	p.name = widget.NewField("Your name", nil)
+	p.name.Text = in.Choices.PlayerName
+	p.match = newMatchPart(in, changed)
+	p.single = container.NewVBox(
+		container.New(dialogs.FixedStack{}, p.level, p.engines.content, p.friendBox), p.summary,
+		dialogs.Gap(2), widget.Heading("You"), labelLeft("Name", p.name), labelLeft("Colour", p.color), p.colorNote)
+	p.content = container.NewVBox(widget.Heading("Opponent"), p.kind, container.New(dialogs.FixedStack{}, p.single, p.match.content))
+	return p
+}
+
+// show describes the opponent in a game of v, and explains the colour "Alternate". drafted is true if the game begins with
+// a draft.
+func (p *opponentPart) show(v variants.Variant, drafted bool) {
+	p.engines.show(v)
+	kind := p.kind.Chosen()
+	p.level.Hidden, p.engines.content.Hidden, p.friendBox.Hidden = kind != computer, kind != uciEngine, kind != friend
+	p.single.Hidden, p.match.content.Hidden = kind == engineMatch, kind != engineMatch
+	p.match.show(v, drafted)
+	switch {
+	case kind == friend:
+		p.summary.SetText("Two players on this computer")
+	case kind == uciEngine:
+		p.summary.SetText(p.engines.describe(drafted))
+	case p.level.Chosen() < 0:
+		p.summary.SetText("No computer player is available")
+	default:
+		p.summary.SetText(levelSummary(p.levels[p.level.Chosen()]))
+	}
+	p.colorNote.SetText("")
+	if p.chosenColor() == player.ChooseAlternate {
+		p.colorNote.SetText("The opposite colour to your last game")
+	}
+	p.content.Refresh()
+}
+
+// problem returns the reason why the opponent cannot play, nil if it can.
+func (p *opponentPart) problem() error {
+	switch p.kind.Chosen() {
+	case uciEngine:
+		return p.engines.problem()
+	case engineMatch:
+		return p.match.problem()
+	}
+	return nil
+}
+
+// chosenColor returns the chosen colour.
+func (p *opponentPart) chosenColor() player.Choice { return colorNames[p.color.Chosen()].choice }
+
+// levelName returns the name of the chosen level, "" if there is none.
+func (p *opponentPart) levelName() string {
+	if i := p.level.Chosen(); i >= 0 {
+		return p.levels[i].Name
+	}
+	return ""
+}
+
+// player returns the opponent.
+func (p *opponentPart) player() player.Player {
+	switch p.kind.Chosen() {
+	case computer:
+		return player.Player{Level: p.level.Chosen() + 1}
+	case uciEngine:
+		e, _ := p.engines.chosen()
+		return e.Player()
+	}
+	return player.Player{Name: p.friend.Text}
+}
+
+// engineChoice is the list of UCI engines for the opponent. Engines that cannot play the variant are disabled, with the
+// reason.
+type engineChoice struct {
+	engines func() []player.Entry
+	id      string // of the chosen engine; it stays if that engine cannot play the variant
+	variant variants.Variant
+	entries []player.Entry
+	list    *widget.Dropdown
+	manage  *widget.Button
+	content *fyne.Container
+}
+
+// newEngineChoice returns the list. It calls changed when the player chooses another engine or changes the engines.
+func newEngineChoice(in Input, changed func()) *engineChoice {
+	c := &engineChoice{engines: in.Engines, id: in.Choices.Engine}
+	if c.engines == nil {
+		c.engines = func() []player.Entry { return nil }
+	}
+	c.list = widget.NewDropdown(nil, -1, func(i int) {
+		c.id = c.entries[i].ID
+		changed()
+	})
+	c.manage = widget.NewButton("UCI engines…", "", "Add, set up and remove engines", func() { in.ManageEngines(changed) })
+	c.content = container.NewBorder(nil, nil, nil, c.manage, c.list)
+	return c
+}
+
+// show lists the engines for a variant.
+func (c *engineChoice) show(v variants.Variant) {
+	c.variant, c.entries = v, c.engines()
+	if !slices.ContainsFunc(c.entries, func(e player.Entry) bool { return e.ID == c.id }) {
+		c.id = ""
+	}
+	chosen := -1
+	options := make([]widget.Option, len(c.entries))
+	for i, e := range c.entries {
+		options[i] = widget.Option{Name: e.Name, About: words.Sentence(e.Pace())}
+		if lacks := e.Lacks(v); lacks != "" {
+			options[i].Off, options[i].About = true, words.Sentence(lacks)
+		} else if e.ID == c.id || c.id == "" && chosen < 0 {
+			chosen = i
+		}
+	}
+	c.list.WhenNone("No engine can play")
+	if len(options) == 0 {
+		c.list.WhenNone("No engines yet")
+	}
+	c.list.SetOptions(options, chosen)
+}
+
+// chosen returns the chosen engine, false if no engine that can play is chosen.
+func (c *engineChoice) chosen() (player.Entry, bool) {
+	i := c.list.Chosen()
+	if i < 0 {
+		return player.Entry{}, false
+	}
+	return c.entries[i], true
+}
+
+// problem returns the reason why no engine is chosen, nil if one is.
+func (c *engineChoice) problem() error {
+	switch _, ok := c.chosen(); {
+	case ok:
+		return nil
+	case len(c.entries) == 0:
+		return errors.New("no engine has been added yet")
+	case !slices.ContainsFunc(c.entries, func(e player.Entry) bool { return e.Lacks(c.variant) == "" }):
+		return errors.New("none of your engines can play this variant")
+	}
+	return errors.New("choose an engine that can play this variant")
+}
+
+// describe describes the chosen engine, or why none is chosen. drafted is true if the game begins with a draft.
+func (c *engineChoice) describe(drafted bool) string {
+	switch {
+	case len(c.entries) == 0:
+		return "Any UCI engine, such as Stockfish, can play here"
+	case c.problem() != nil:
+		return words.Sentence(c.problem().Error())
+	case drafted:
+		return "UCI engines cannot draft. Backrank places the pieces."
+	}
+	e, _ := c.chosen()
+	return words.Message(e.Pace(), "In timed games the clock applies")
+}

@@ -1,0 +1,118 @@
+package newgame
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"github.com/notnil/chess"
+
+	"backrank/ui/dialogs"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// ShowRules opens the rules card of a variant, which explains the variant and its castling rule.
+func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) {
+	card := v.Castling.Card
+	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // paragraphs have padding already
+	if names := otherNames(v); len(names) > 0 {
+		text.Add(widget.Paragraph(fmt.Sprintf("Also called %s", words.And(names))))
+	}
+	text.Add(widget.Paragraph(words.Message(v.Family.Law, symmetryText(v.Symmetry), v.Starts())))
+	text.Add(subheading(v.Castling.Name))
+	for _, law := range card.Laws {
+		text.Add(widget.Paragraph("•  " + law))
+	}
+	for _, e := range card.Examples {
+		text.Add(example(style, v.Castling, e))
+	}
+	if laws := v.Castling.CommonLaws(); len(laws) > 0 {
+		text.Add(subheading("General rules"))
+		for _, law := range laws {
+			text.Add(widget.Paragraph("•  " + law))
+		}
+	}
+	text.Add(widget.Paragraph(fmt.Sprintf("Source: %s", v.Source)))
+	var frame *dialogs.Dialog
+	frame = dialogs.Show(win, v.Name, fyne.NewSize(720, 680), dialogs.Scrolled(dialogs.FlushLeft(text)), func() { frame.Close() },
+		widget.NewDefaultButton("Close", "", "", func() { frame.Close() }))
+}
+
+// otherNames returns the synonyms that differ from the name.
+func otherNames(v variants.Variant) (names []string) {
+	for _, n := range v.Synonyms {
+		if !strings.Contains(v.Name, n) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// subheading aligns with the paragraphs below it.
+func subheading(text string) fyne.CanvasObject {
+	l := widget.Paragraph(text)
+	l.TextStyle.Bold = true
+	return l
+}
+
+// symmetryText returns the sentences that explain a symmetry.
+func symmetryText(s variants.Symmetry) string {
+	return [...]string{
+		variants.Mirrored:    "Both sides have the same pieces on the same files",
+		variants.Independent: "The two sides' arrays are drawn independently",
+		variants.Unequal:     "The two sides have different arrays",
+		variants.Drafted:     "The players place their own pieces on their back ranks, in any order, with the bishops on squares of different colours. In a free draft they place one piece each in turn. In a copying draft the second side's pieces follow the first's. In a hidden draft each side places all its pieces unseen by the other. Either side may place first. White moves first.",
+	}[s]
+}
+
+// example shows the three ranks at the back rank of the side to move, before and after a move.
+func example(style dialogs.DiagramStyle, rule *rules.Castling, e rules.Example) fyne.CanvasObject {
+	p, _, err := notation.ParseFEN(e.FEN, rule)
+	if err != nil {
+		return widget.Problem(err.Error())
+	}
+	m, err := notation.ParseUCI(&p, e.Move)
+	if err != nil {
+		return widget.Problem(err.Error())
+	}
+	var after rules.Position
+	p.Play(m, &after)
+	ranks := []chess.Rank{chess.Rank3, chess.Rank2, chess.Rank1}
+	if p.Turn() == chess.Black {
+		ranks = []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6}
+	}
+	hue := theme.Castle()
+	if m.IsLeap() {
+		hue = theme.Leap()
+	} else if !m.IsCastling() {
+		hue = theme.Step()
+	}
+	diagram := func(q *rules.Position, squares ...chess.Square) fyne.CanvasObject {
+		d := widget.NewDiagram(style.Pieces, style.Set, style.Board, 36, ranks...)
+		marks := map[chess.Square]color.Color{}
+		for _, sq := range squares {
+			marks[sq] = theme.Faded(hue, .45)
+		}
+		d.Set(q.Setup().Pieces, marks)
+		return d
+	}
+	from, to := []chess.Square{m.From()}, []chess.Square{m.Landing()}
+	if m.IsCastling() {
+		from, to = append(from, m.To()), append(to, m.PartnerLanding())
+	}
+	arrow := canvas.NewText("→", hue)
+	arrow.TextSize = 20
+	return container.NewVBox(
+		widget.Paragraph(e.Caption),
+		container.NewHBox(dialogs.Gap(4), diagram(&p, from...), container.NewCenter(arrow), diagram(&after, to...)),
+		dialogs.Gap(12))
+}

@@ -1,0 +1,311 @@
+// Package settingsdialog has the dialog of the player's settings.
+package settingsdialog
+
+import (
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"github.com/notnil/chess"
+
+	"backrank/app/settings"
+	"backrank/assets"
+	"backrank/sound"
+	"backrank/ui/dialogs"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/words"
+)
+
+// option is one value of a setting, and its name.
+type option struct{ value, name string }
+
+// Input configures the dialog.
+type Input struct {
+	Pieces   *theme.Pieces // for the preview
+	Settings settings.Settings
+	// Change changes the settings and applies them to the window at once.
+	Change  func(func(*settings.Settings))
+	Page    int            // index of the page that is shown first
+	SetPage func(page int) // called with the index of each page that is shown later
+}
+
+// Show shows the player's settings in pages: a list of the pages at the left or, in a narrow window, a dropdown above, and
+// the settings of the chosen page. It applies each change at once.
+func Show(win fyne.Window, in Input) {
+	d := &dialog{in: in, preview: container.NewStack(), pageBox: container.NewStack()}
+	d.drawPreview()
+	pages := d.pages()
+	rows, names := make([]widget.Choice, len(pages)), make([]string, len(pages))
+	for i, p := range pages {
+		rows[i], names[i] = widget.Choice{Name: p.name, About: p.about}, p.name
+	}
+	first := min(max(in.Page, 0), len(pages)-1)
+	var above *widget.Dropdown
+	list := widget.NewChoices(func(i int) {
+		above.Set(i)
+		d.showPage(pages[i])
+		in.SetPage(i)
+	})
+	list.Set(rows, first)
+	above = widget.NewDropdown(widget.Names(names...), first, list.Choose)
+	body := container.New(pagesLayout{}, list, above, d.pageBox)
+	d.frame = dialogs.Show(win, "Settings", fyne.NewSize(800, 580), body, func() { d.frame.Close() },
+		widget.NewDefaultButton("Close", "", "", func() { d.frame.Close() }))
+	d.showPage(pages[first])
+	if list.Visible() {
+		win.Canvas().Focus(list)
+	} else {
+		win.Canvas().Focus(above)
+	}
+}
+
+// showPage shows a page.
+func (d *dialog) showPage(p page) {
+	d.pageBox.Objects = []fyne.CanvasObject{p.scroll}
+	d.pageBox.Refresh()
+	d.frame.Scroll = p.scroll
+}
+
+// Dimensions of the pages, in units.
+const (
+	pageListWidth = 190
+	pageListGap   = 20
+	dropdownGap   = 12  // between the dropdown and the page
+	minPageWidth  = 370 // of a page at the right of the list
+)
+
+// pagesLayout is a layout of three objects: a list, a dropdown and a page. The list is at the left of the page. If that
+// leaves less than minPageWidth, the dropdown is above the page in place of the list.
+type pagesLayout struct{}
+
+func (pagesLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	above, page := o[1].MinSize(), o[2].MinSize()
+	return fyne.NewSize(max(above.Width, page.Width), above.Height+dropdownGap+page.Height)
+}
+
+func (pagesLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	list, above, page := o[0], o[1], o[2]
+	showList := size.Width >= pageListWidth+pageListGap+minPageWidth
+	show := func(o fyne.CanvasObject, visible bool) {
+		switch {
+		case visible == o.Visible():
+		case visible:
+			o.Show()
+		default:
+			o.Hide()
+		}
+	}
+	show(list, showList)
+	show(above, !showList)
+	if showList {
+		list.Resize(fyne.NewSize(pageListWidth, list.MinSize().Height))
+		page.Move(fyne.NewPos(pageListWidth+pageListGap, 0))
+		page.Resize(size.SubtractWidthHeight(pageListWidth+pageListGap, 0))
+		return
+	}
+	top := above.MinSize().Height
+	above.Resize(fyne.NewSize(size.Width-dialogs.BarWidth-fynetheme.Padding(), top)) // as wide as the page without its scroll bar
+	page.Move(fyne.NewPos(0, top+dropdownGap))
+	page.Resize(size.SubtractWidthHeight(0, top+dropdownGap))
+}
+
+// dialog is the open dialog.
+type dialog struct {
+	in      Input
+	frame   *dialogs.Dialog
+	preview *fyne.Container // of board and pieces
+	pageBox *fyne.Container // has the page that is shown
+}
+
+// page is a page of the dialog.
+type page struct {
+	name, about string
+	scroll      *container.Scroll
+}
+
+// pages returns all pages, in the order of the list.
+func (d *dialog) pages() []page {
+	newPage := func(name, about string, rows []fyne.CanvasObject) page {
+		return page{name, about, dialogs.Scrolled(container.NewVBox(append([]fyne.CanvasObject{widget.Heading(name), dialogs.Gap(2)}, rows...)...))}
+	}
+	return []page{
+		newPage("Board", "Theme, pieces, marks", d.boardRows()),
+		newPage("Play", "Moving, castling, questions", d.playRows()),
+		newPage("Computer", "Opponent, coach, analysis", d.computerRows()),
+		newPage("Notation", "Moves and FEN", d.notationRows()),
+		newPage("Sound", "Volume, events", d.soundRows()),
+	}
+}
+
+func (d *dialog) boardRows() []fyne.CanvasObject {
+	var boards, sets []option
+	for _, p := range assets.Palettes() {
+		boards = append(boards, option{p.ID, p.Name})
+	}
+	for _, p := range assets.Sets() {
+		sets = append(sets, option{p.ID, p.Name})
+	}
+	now := &d.in.Settings
+	return []fyne.CanvasObject{
+		d.pick("Theme", now.Theme, []option{{"system", "System"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *settings.Settings, v string) { s.Theme = v }),
+		d.pick("Board", now.Board, boards, func(s *settings.Settings, v string) { s.Board = v }),
+		d.pick("Pieces", now.Pieces, sets, func(s *settings.Settings, v string) { s.Pieces = v }),
+		container.NewHBox(layout.NewSpacer(), d.preview),
+		d.pick("Coordinates", now.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *settings.Settings, v string) { s.Coordinates = v }),
+		d.pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *settings.Settings, v string) { s.Animation = v }),
+		d.check("Show legal moves", now.LegalMarks, func(s *settings.Settings, on bool) { s.LegalMarks = on }),
+		d.check("Show castling rights", now.RightsMarks, func(s *settings.Settings, on bool) { s.RightsMarks = on }),
+		d.check("Two players: turn the board after each move", now.TurnBoard, func(s *settings.Settings, on bool) { s.TurnBoard = on }),
+	}
+}
+
+func (d *dialog) playRows() []fyne.CanvasObject {
+	now := &d.in.Settings
+	return []fyne.CanvasObject{
+		formRow("Your name", nameField(now.PlayerName, d.in.Change)),
+		d.pick("Moving pieces", now.Moving, []option{{"both", "Drag or click"}, {"drag", "Drag only"}, {"click", "Click only"}}, func(s *settings.Settings, v string) { s.Moving = v }),
+		d.pick("Castling with two clicks", now.CastlingByClick, []option{
+			{"auto", "On, but ask in slide castling"}, {"yes", "On"}, {"ask", "Ask each time"}, {"drag", "Off, castle by dragging"},
+		}, func(s *settings.Settings, v string) { s.CastlingByClick = v }),
+		widget.Caption("Click the king, then its partner, the piece that it castles with"),
+		d.check("One click plays the only move to a square", now.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
+		d.check("Always promote to a queen", now.PromoteToQueen, func(s *settings.Settings, on bool) { s.PromoteToQueen = on }),
+		d.check("Premoves while the computer thinks", now.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),
+		dialogs.Gap(8), widget.Heading("Ask before"),
+		d.check("A move on the board is played", now.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
+		d.check("Resigning or offering a draw", now.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
+		d.check("Leaving a game in progress", now.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
+	}
+}
+
+func (d *dialog) computerRows() []fyne.CanvasObject {
+	var limits []option
+	for _, l := range settings.AnalysisLimits {
+		limits = append(limits, option{l.ID, l.Name})
+	}
+	return []fyne.CanvasObject{
+		d.check("Coach: comment on draft placements", d.in.Settings.Coach, func(s *settings.Settings, on bool) { s.Coach = on }),
+		dialogs.Gap(8), widget.Heading("Level Full strength"),
+		d.number("Time per move without a clock", []int{1, 2, 5, 10, 30, 60}, seconds, func(s *settings.Settings) *int { return &s.FullSeconds }),
+		d.number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.FullThreads }),
+		dialogs.Gap(8), widget.Heading("Analysis"),
+		d.number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.AnalysisThreads }),
+		d.number("Hash", powers(16, maxHash), megabytes, func(s *settings.Settings) *int { return &s.AnalysisHash }),
+		d.pick("Stop after", d.in.Settings.AnalysisLimit, limits, func(s *settings.Settings, v string) { s.AnalysisLimit = v }),
+	}
+}
+
+func (d *dialog) notationRows() []fyne.CanvasObject {
+	return []fyne.CanvasObject{
+		d.pick("Moves", strconv.FormatBool(d.in.Settings.Letters), []option{{"false", "Figurines"}, {"true", "Letters"}}, func(s *settings.Settings, v string) { s.Letters = v == "true" }),
+		d.pick("Castling rights in copied FEN", d.in.Settings.FEN, []option{{"shredder", "HAha (Shredder FEN)"}, {"x", "KQkq (X-FEN)"}}, func(s *settings.Settings, v string) { s.FEN = v }),
+	}
+}
+
+func (d *dialog) soundRows() []fyne.CanvasObject {
+	events := container.NewGridWithColumns(2)
+	for _, e := range sound.Events() {
+		events.Add(d.check(e.Name(), d.in.Settings.Hears(e.ID()), func(s *settings.Settings, on bool) { s.SetHears(e.ID(), on) }))
+	}
+	return []fyne.CanvasObject{
+		d.check("Play sounds", d.in.Settings.Sound, func(s *settings.Settings, on bool) { s.Sound = on }),
+		d.number("Volume", []int{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100}, percent, func(s *settings.Settings) *int { return &s.SoundVolume }),
+		dialogs.Gap(8), widget.Heading("Sounds of"), events,
+	}
+}
+
+// drawPreview draws the chosen pieces on the chosen board.
+func (d *dialog) drawPreview() {
+	diagram := widget.NewDiagram(d.in.Pieces, d.in.Settings.Pieces, d.in.Settings.Board, previewSquare, chess.Rank8, chess.Rank1)
+	diagram.Set(variants.All()[1].RandomStart(3).Pieces(), nil)
+	d.preview.Objects = []fyne.CanvasObject{diagram}
+	d.preview.Refresh()
+}
+
+// previewSquare is the size of a square of the preview, in units: the board is as wide as a field.
+const previewSquare = fieldWidth / 8
+
+// pick returns a row with a dropdown of options.
+func (d *dialog) pick(label, value string, options []option, set func(*settings.Settings, string)) fyne.CanvasObject {
+	return formRow(label, choose(value, options, func(v string) {
+		set(&d.in.Settings, v)
+		d.in.Change(func(to *settings.Settings) { set(to, v) })
+		d.drawPreview()
+	}))
+}
+
+// number returns a row with a dropdown of numbers.
+func (d *dialog) number(label string, offered []int, name func(int) string, of func(*settings.Settings) *int) fyne.CanvasObject {
+	value := *of(&d.in.Settings)
+	return d.pick(label, strconv.Itoa(value), numbers(offered, value, name), func(to *settings.Settings, v string) { *of(to), _ = strconv.Atoi(v) })
+}
+
+// check returns a check box.
+func (d *dialog) check(label string, value bool, set func(*settings.Settings, bool)) fyne.CanvasObject {
+	return widget.NewCheck(label, value, func(on bool) { d.in.Change(func(to *settings.Settings) { set(to, on) }) })
+}
+
+// fieldWidth is the width of the fields of a form, in units.
+const fieldWidth = 248
+
+// formRow returns a field with its label at the left. All fields have the same width.
+func formRow(label string, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, nil, container.New(dialogs.MinWidth(fieldWidth), o), dialogs.CenterVertically(widget.Plain(label).MaxRows(2)))
+}
+
+// maxHash is the maximum size of the analysis table that a player can choose, in megabytes.
+const maxHash = 2048
+
+// powers returns the powers of two from lowest below highest, and highest.
+func powers(lowest, highest int) []int {
+	all := []int{highest}
+	for n := lowest; n < highest; n *= 2 {
+		all = append(all, n)
+	}
+	return all
+}
+
+// numbers returns the options for a number: the offered ones, and the current value.
+func numbers(offered []int, value int, name func(int) string) (all []option) {
+	sorted := append([]int{value}, offered...)
+	slices.Sort(sorted)
+	for _, n := range slices.Compact(sorted) {
+		all = append(all, option{strconv.Itoa(n), name(n)})
+	}
+	return all
+}
+
+func percent(n int) string { return strconv.Itoa(n) + "%" }
+
+func megabytes(n int) string { return strconv.Itoa(n) + " MB" }
+
+func seconds(n int) string { return words.ExactDuration(time.Duration(n) * time.Second) }
+
+// nameField returns a field for the player's name, which it saves with each letter.
+func nameField(name string, change func(func(*settings.Settings))) fyne.CanvasObject {
+	f := widget.NewField("You", nil)
+	f.Text = name
+	f.OnChanged = func(text string) { change(func(s *settings.Settings) { s.PlayerName = strings.TrimSpace(text) }) }
+	return f
+}
+
+// choose returns a dropdown of options with one chosen.
+func choose(value string, options []option, changed func(string)) *widget.Dropdown {
+	all := make([]widget.Option, len(options))
+	chosen := 0
+	for i, o := range options {
+		all[i].Name = o.name
+		if o.value == value {
+			chosen = i
+		}
+	}
+	return widget.NewDropdown(all, chosen, func(i int) { changed(options[i].value) })
+}

@@ -1,0 +1,135 @@
+// Package shortcuts has the dialogs of keyboard shortcuts: the list of all keys, and the dialog in which keys are changed.
+package shortcuts
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/dialogs"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+)
+
+// Group is a titled group of lines in the list of keys.
+type Group struct {
+	Title string
+	Lines []Line
+}
+
+// Line is a line in the list: keys or a gesture, and what they do.
+type Line struct{ Keys, What string }
+
+// gestures are the gestures on the board.
+var gestures = Group{Title: "Mouse", Lines: []Line{
+	{"King on partner", "Castle with that piece, in every variant"},
+	{"Partner on king", "The same castling"},
+	{"King on a square", "Move there; Backrank asks if several moves fit"},
+	{"Drag or click", "Move a piece; a second click puts it back"},
+	{"Right drag", "Draw an arrow; a right click draws a circle"},
+	{"Shift, Ctrl, both", "Draw in red, blue or yellow"},
+	{"Right click", "Cancel a drag"},
+}}
+
+// marks are the marks on the board, each with its shape and colour.
+var marks = []struct {
+	sign  string
+	color func() color.Color
+	what  string
+}{
+	{"●", theme.Step, "A legal move; corners mark a capture"},
+	{"[ ]", theme.Castle, "Castling: partners and landing squares, in violet"},
+	{"⌒", theme.Leap, "The king's leap, in teal"},
+	{"▲", theme.Castle, "Castling right; in teal, leap right"},
+	{"!", theme.Danger, "What prevents a move flashes red"},
+}
+
+// ShowAll shows all keys, and the gestures and marks on the board. change opens the dialog in which keys are changed.
+func ShowAll(win fyne.Window, groups []Group, change func()) {
+	column := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(3)) }
+	columns := [2]*fyne.Container{column(), column()}
+	add := func(i int, title string, lines []signLine) {
+		c := columns[i]
+		if len(c.Objects) > 0 {
+			c.Add(dialogs.Gap(8))
+		}
+		c.Add(widget.Heading(title))
+		for _, line := range layOut(lines) {
+			c.Add(line)
+		}
+	}
+	for i, g := range append([]Group{gestures}, groups...) {
+		add(i%2, g.Title, signLines(g))
+	}
+	var markLines []signLine
+	for _, m := range marks {
+		markLines = append(markLines, signLine{m.sign, m.color(), m.what})
+	}
+	add(0, "Marks on the board", markLines)
+	text := dialogs.Columns(columns[0], columns[1])
+	if win.Canvas().Size().Width < 960 { // too narrow for two columns
+		text = container.NewVBox(columns[0], columns[1])
+	}
+	show(win, "Keyboard shortcuts", fyne.NewSize(980, 720), text, change)
+}
+
+// ShowGroup shows a single group of keys.
+func ShowGroup(win fyne.Window, g Group, change func()) {
+	show(win, g.Title, fyne.NewSize(520, 520), container.NewVBox(layOut(signLines(g))...), change)
+}
+
+func show(win fyne.Window, title string, size fyne.Size, text fyne.CanvasObject, change func()) {
+	var frame *dialogs.Dialog
+	frame = dialogs.Show(win, title, size, dialogs.Scrolled(text), func() { frame.Close() },
+		widget.NewDefaultButton("Close", "", "", func() { frame.Close() }))
+	frame.AddLeft(widget.NewButton("Change…", "", "Choose other keys", func() {
+		frame.Close()
+		change()
+	}))
+}
+
+// signGap separates the keys from the texts, in units.
+const signGap = 16
+
+// layOut returns a row for each line. All texts begin at the right of the widest keys.
+func layOut(lines []signLine) (all []fyne.CanvasObject) {
+	var widest float32
+	for _, l := range lines {
+		widest = max(widest, l.sign().MinSize().Width)
+	}
+	for _, l := range lines {
+		sign := l.sign()
+		all = append(all, container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(max(minSignWidth, widest+signGap), sign.MinSize().Height), sign), nil, widget.Plain(l.what)))
+	}
+	return all
+}
+
+// minSignWidth is the minimum width of the column of keys, in units.
+const minSignWidth = 132
+
+// signLine is a line of the list: keys or a mark in a colour, and what they mean.
+type signLine struct {
+	text  string
+	color color.Color
+	what  string
+}
+
+// sign returns the keys or the mark as bold text.
+func (l signLine) sign() *canvas.Text {
+	t := canvas.NewText(l.text, l.color)
+	t.TextSize = 14
+	theme.Bold(t, true)
+	return t
+}
+
+// signLines returns the lines of a group in the usual text colour.
+func signLines(g Group) (all []signLine) {
+	for _, k := range g.Lines {
+		all = append(all, signLine{k.Keys, fynetheme.Color(fynetheme.ColorNameForeground), k.What})
+	}
+	return all
+}
