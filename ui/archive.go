@@ -69,7 +69,7 @@ func (a *gameList) screen() *games.Games {
 			now := a.settings()
 			return now.Pieces, now.Board
 		},
-		Archive: a.match.Games(), Reading: a.match.Games().LoadProgress, Life: a.ctx, Do: a.inBackground, WaitBriefly: a.waitBriefly, OnMain: a.onMain,
+		Archive: a.match.Games(), LoadProgress: a.match.Games().LoadProgress, Life: a.ctx, Do: a.inBackground, WaitBriefly: a.waitBriefly, OnMain: a.onMain,
 		Position: func() (string, error) {
 			if err := a.view.Knowledge().Help(); err != nil {
 				return "", err // games from the same position would be help
@@ -89,12 +89,12 @@ func (a *gameList) screen() *games.Games {
 		Faults: func(all int, faults []archive.Fault) {
 			gamefile.ShowImportErrors(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
 		},
-		Details:    a.details,
-		SetTags:    func(id int64, tags []notation.Tag) error { return a.match.Edit().SetTagsOf(a.ctx, id, tags) },
-		MergeTwins: func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.ctx, ids...) },
-		Found:      a.screens.traceView,
-		Tell:       func(text string) { a.showMessage(text, notice.Info) },
-		Leave:      a.screens.back, After: a.after,
+		Details:     a.details,
+		SetTags:     func(id int64, tags []notation.Tag) error { return a.match.Edit().SetTagsOf(a.ctx, id, tags) },
+		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.ctx, ids...) },
+		Found:       a.screens.traceView,
+		ShowMessage: func(text string) { a.showMessage(text, notice.Info) },
+		Leave:       a.screens.back, After: a.after,
 	})
 	return a.games
 }

@@ -106,7 +106,7 @@ func (w *Window) leaveTyped() {
 // escape cancels the first of these that is active: a drag or selection, a premove, a hint, learning from mistakes, zen
 // mode, the focus. It also clears the message.
 func (w *Window) escape() {
-	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Close() && !w.panel.retry.Leave() && !w.viewOptions.leaveZen() {
+	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Close() && !w.panel.retry.Close() && !w.viewOptions.leaveZen() {
 		w.win.Canvas().Unfocus()
 	}
 	w.message.Clear()

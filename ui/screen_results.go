@@ -31,7 +31,7 @@ func (s *screens) resultsShown() bool { return s.results != nil && s.screen == s
 // archiveChanged updates the screens that show the archive.
 func (s *screens) archiveChanged() {
 	if s.resultsShown() {
-		s.results.Again()
+		s.results.Reload()
 	}
 	if s.gameList.games != nil {
 		s.gameList.games.Changed()

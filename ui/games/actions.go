@@ -15,8 +15,8 @@ import (
 	"backrank/words"
 )
 
-// found shows the result of a new query, and moves the selection to the new row of the chosen game.
-func (g *Games) found() {
+// showFound shows the result of a new query, and moves the selection to the new row of the chosen game.
+func (g *Games) showFound() {
 	at := g.table.At()
 	if id := g.preview.chosen; id != 0 {
 		if row := g.list.find(id); row >= 0 {
@@ -26,18 +26,18 @@ func (g *Games) found() {
 	if at < 0 && g.list.rows > 0 {
 		at = 0
 	}
-	g.table.SetEmpty(g.emptiness())
+	g.table.SetEmpty(g.emptyText())
 	g.table.Update(at)
-	g.column.fail(nil)
+	g.column.showError(nil)
 	g.column.show() // its buttons depend on whether there are games
-	g.head.SetTitle(g.column.counted())
-	g.column.ask()
-	g.look()
+	g.head.SetTitle(g.column.title())
+	g.column.count()
+	g.previewChosen()
 	g.in.Found()
 }
 
-// toFirst moves the focus from a search field to the list, and chooses the first game, if a query is running as soon as it
-// ends.
+// toFirst moves the focus from a search field to the list and chooses the first game. If a query is running, its first
+// game will be chosen.
 func (g *Games) toFirst() {
 	g.refocus()
 	if g.list.querying {
@@ -48,19 +48,19 @@ func (g *Games) toFirst() {
 	}
 }
 
-// failed shows the error of a query, unless the query was cancelled.
-func (g *Games) failed(err error) {
+// showError shows the error of a query, unless the query was cancelled.
+func (g *Games) showError(err error) {
 	if errors.Is(err, context.Canceled) {
 		return
 	}
-	g.column.fail(err)
+	g.column.showError(err)
 	if !g.list.loaded {
 		g.table.SetEmpty(words.Sentence(err.Error()))
 	}
 }
 
-// emptiness returns the text for an empty table: why it is empty, and what the player can do.
-func (g *Games) emptiness() string {
+// emptyText returns the text for an empty table: why it is empty, and what the player can do.
+func (g *Games) emptyText() string {
 	switch {
 	case isNarrowed(g.query) && g.query.Deleted:
 		return "No deleted games"
@@ -72,17 +72,18 @@ func (g *Games) emptiness() string {
 	return "No games yet. Games that you finish or leave appear here. To add others, press Import or drop PGN files on the window."
 }
 
-// look shows the chosen game in the preview, or clears the preview if there is none.
-func (g *Games) look() {
+// previewChosen shows the chosen game in the preview, or clears the preview if no game is chosen. A game on which the
+// player pressed Enter before the list was loaded is opened.
+func (g *Games) previewChosen() {
 	h := g.list.head(g.table.At())
 	switch {
 	case h != nil:
 		g.preview.chosen = h.ID
-		g.preview.want(*h)
-		if g.opens && g.canvas() != nil {
+		g.preview.load(*h)
+		if g.openWhenLoaded && g.canvas() != nil {
 			g.in.Open(h.ID, g.query.FEN)
 		}
-		g.opens = false
+		g.openWhenLoaded = false
 	case g.table.At() < 0:
 		g.preview.chosen = 0
 		g.preview.clear()
@@ -92,21 +93,21 @@ func (g *Games) look() {
 // hoverDelay is the time for which the pointer must rest on a game before the preview shows it.
 const hoverDelay = 90 * time.Millisecond
 
-// over shows the game under the pointer in the preview, after hoverDelay. For row -1, when the pointer has left the table,
-// it shows the chosen game again.
-func (g *Games) over(row int) {
+// hover shows the game under the pointer in the preview, after hoverDelay. For row -1, when the pointer has left the
+// table, it shows the chosen game again.
+func (g *Games) hover(row int) {
 	if row >= 0 {
 		g.column.release()
 	}
-	if g.resting != nil {
-		g.resting()
+	if g.stopHover != nil {
+		g.stopHover()
 	}
-	g.resting = g.in.After(hoverDelay, func() {
-		g.resting = nil
+	g.stopHover = g.in.After(hoverDelay, func() {
+		g.stopHover = nil
 		if h := g.list.head(row); h != nil {
-			g.preview.want(*h)
+			g.preview.load(*h)
 		} else {
-			g.look()
+			g.previewChosen()
 		}
 	})
 }
@@ -119,10 +120,10 @@ func (g *Games) alter(failure string, change func(context.Context) error, done f
 			g.toast.Say(words.Message(failure, disk.Trouble(err)))
 			return
 		}
-		g.preview.wanted = 0 // so that the preview reads the game again
-		g.own++
+		g.preview.target = 0 // makes the preview read the game again
+		g.ownChanges++
 		g.in.Archive.Changed()
-		g.ask()
+		g.runQuery()
 		if done != nil {
 			done()
 		}
@@ -131,17 +132,18 @@ func (g *Games) alter(failure string, change func(context.Context) error, done f
 
 // undo undoes the last deletion, merge or label.
 func (g *Games) undo() {
-	if g.undone == nil {
+	if g.undoAction == nil {
 		g.toast.Say("There is nothing to undo")
 		return
 	}
-	undo := g.undone
-	g.undone = nil
+	undo := g.undoAction
+	g.undoAction = nil
 	g.toast.Clear()
 	undo()
 }
 
-// export saves the selected games as PGN, or all games of the list unless several are selected, in the order of the list.
+// export saves the selected games as PGN, in the order of the list. Unless several are selected, it saves all games of
+// the list.
 func (g *Games) export() {
 	q, only := g.query, g.selected.ids
 	if g.list.rows == 0 {
@@ -163,9 +165,9 @@ func (g *Games) export() {
 	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, words.Games(n))) })
 }
 
-// clear removes all filters; the order stays.
+// clear removes all filters and keeps the sort order.
 func (g *Games) clear() {
-	g.narrow(func(q *archive.Query) { *q = archive.Query{Sort: q.Sort, Descending: q.Descending} })
+	g.change(func(q *archive.Query) { *q = archive.Query{Sort: q.Sort, Descending: q.Descending} })
 	g.column.write()
 	g.refocus()
 }
@@ -187,8 +189,8 @@ func (g *Games) menuAt(o fyne.CanvasObject) {
 	}
 	menu := fynewidget.NewPopUpMenu(fyne.NewMenu("", g.chosen.menuItems()...), c)
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
-	own := menu.MinSize()
-	menu.ShowAtPosition(at.AddXY(o.Size().Width-own.Width, o.Size().Height-own.Height-44))
+	size := menu.MinSize()
+	menu.ShowAtPosition(at.AddXY(o.Size().Width-size.Width, o.Size().Height-size.Height-44))
 }
 
 func (g *Games) focusLabel() {

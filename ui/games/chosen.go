@@ -14,32 +14,32 @@ import (
 	"backrank/words"
 )
 
-// chosen is the game that is chosen in the list, with what can be done with it, or with several that are selected.
+// chosen is the game chosen in the list. Its methods are the commands for this game, or for several selected games.
 type chosen struct{ games *Games }
 
-// read returns the chosen game, nil if there is none or it cannot be read.
-func (c chosen) read() *read {
-	if p := c.games.preview.read; p != nil && p.head.ID == c.games.preview.chosen {
+// loaded returns the chosen game as the preview has read it, nil if there is none.
+func (c chosen) loaded() *loadedGame {
+	if p := c.games.preview.loaded; p != nil && p.head.ID == c.games.preview.chosen {
 		return p
 	}
 	return nil
 }
 
-// head returns what the list has of it, nil if no game is chosen.
+// head returns the chosen game's row in the list, nil if no game is chosen.
 func (c chosen) head() *archive.Head { return c.games.list.head(c.games.table.At()) }
 
-// open opens the chosen game on the board, as soon as the list has it.
+// open opens the chosen game on the board. If the list is still loading, it is opened afterwards.
 func (c chosen) open() {
 	if h := c.head(); h != nil {
 		c.games.in.Open(h.ID, c.games.query.FEN)
 	} else {
-		c.games.opens = c.games.list.busy
+		c.games.openWhenLoaded = c.games.list.loading
 	}
 }
 
-// with does something with the chosen game, as soon as it is read.
-func (c chosen) with(do func(*read)) {
-	if p := c.read(); p != nil {
+// with calls do with the chosen game, which it reads in the background if the preview has not read it.
+func (c chosen) with(do func(*loadedGame)) {
+	if p := c.loaded(); p != nil {
 		do(p)
 		return
 	}
@@ -48,7 +48,7 @@ func (c chosen) with(do func(*read)) {
 		return
 	}
 	head := *h
-	r := read{head: head}
+	r := loadedGame{head: head}
 	c.games.withIDs(func(db *archive.DB) error {
 		game, err := db.Game(c.games.in.Life, head.ID)
 		r.Game = preview.Play(game)
@@ -62,8 +62,8 @@ func (c chosen) with(do func(*read)) {
 	})
 }
 
-// one reports whether a single game is selected; else it says why, that what is wanted is done with one game.
-func (c chosen) one(why string) bool {
+// requireSingle reports whether a single game is selected. If not, it shows the message why and how to select only one.
+func (c chosen) requireSingle(why string) bool {
 	if c.games.selected.several() {
 		c.games.toast.Say(words.Message(why, "Press Esc to select only one"))
 		return false
@@ -71,14 +71,14 @@ func (c chosen) one(why string) bool {
 	return true
 }
 
-// maxCopied is the maximum number of games copied at once, which take some megabytes.
+// maxCopied is the maximum number of games copied at once. Their text has a few megabytes.
 const maxCopied = 1000
 
 // copyPGN copies the selected games.
 func (c chosen) copyPGN() {
 	g := c.games
 	if !g.selected.several() {
-		c.with(func(p *read) { c.copied(p.Game.Game) })
+		c.with(func(p *loadedGame) { c.copyGames(p.Game.Game) })
 		return
 	}
 	only, q := g.selected.ids, g.query
@@ -95,15 +95,15 @@ func (c chosen) copyPGN() {
 		})
 	}, func(err error) {
 		if err != nil {
-			g.failed(err)
+			g.showError(err)
 			return
 		}
-		c.copied(all...)
+		c.copyGames(all...)
 	})
 }
 
-// copied copies games as PGN.
-func (c chosen) copied(all ...notation.Game) {
+// copyGames copies games as PGN.
+func (c chosen) copyGames(all ...notation.Game) {
 	var text strings.Builder
 	for _, game := range all {
 		if err := notation.Write(&text, game); err != nil {
@@ -119,19 +119,19 @@ func (c chosen) copied(all ...notation.Game) {
 	}
 }
 
-// print offers the score sheet of the chosen game.
+// print opens the print dialog for the score sheet of the chosen game.
 func (c chosen) print() {
-	if c.one("Score sheets are printed of one game at a time") {
-		c.with(func(p *read) { c.games.in.Print(p.Game.Game) })
+	if c.requireSingle("Score sheets are printed of one game at a time") {
+		c.with(func(p *loadedGame) { c.games.in.Print(p.Game.Game) })
 	}
 }
 
-// editDetails asks for the tags of the chosen game.
+// editDetails opens the dialog for the tags of the chosen game.
 func (c chosen) editDetails() {
-	if !c.one("Details are edited of one game at a time") {
+	if !c.requireSingle("Details are edited of one game at a time") {
 		return
 	}
-	c.with(func(p *read) {
+	c.with(func(p *loadedGame) {
 		id, game := p.head.ID, p.Game.Game
 		c.games.in.Details(game, func(tags []notation.Tag) {
 			c.games.alter("The details could not be saved", func(context.Context) error { return c.games.in.SetTags(id, tags) }, nil)
@@ -139,7 +139,7 @@ func (c chosen) editDetails() {
 	})
 }
 
-// setLabel gives the selected games a tag of one's own, or takes it away, which can be undone.
+// setLabel adds a custom tag to the selected games, or removes it if on is false; undo reverts that.
 func (c chosen) setLabel(label string, on bool) {
 	g := c.games
 	ids := g.selected.all()
@@ -147,30 +147,30 @@ func (c chosen) setLabel(label string, on bool) {
 		return
 	}
 	g.setLabelOf(ids, label, on, func(changed []int64) {
-		text := labelled(label, on, len(changed), len(ids))
+		text := labelChange(label, on, len(changed), len(ids))
 		if len(changed) == 0 {
 			g.toast.Say(text)
 			return
 		}
-		g.undone = func() { g.setLabelOf(changed, label, !on, nil) }
+		g.undoAction = func() { g.setLabelOf(changed, label, !on, nil) }
 		g.toast.Offer(text, "Undo", g.undo)
 	})
 }
 
-// setLabelOf gives games a tag of one's own, or takes it away; done may be nil.
+// setLabelOf adds a custom tag to games, or removes it; done may be nil.
 func (g *Games) setLabelOf(ids []int64, label string, on bool, done func(changed []int64)) {
 	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, ids ...int64) ([]int64, error) {
 		return g.in.Archive.Label(ctx, label, on, ids...)
 	}, func(changed []int64) {
-		g.selected.askLabels()
+		g.selected.loadLabels()
 		if done != nil {
 			done(changed)
 		}
 	})
 }
 
-// labelled says that some of all selected games were given a tag, or had it taken away.
-func labelled(label string, on bool, changed, all int) string {
+// labelChange returns the message about a custom tag that was added to or removed from changed of all selected games.
+func labelChange(label string, on bool, changed, all int) string {
 	switch {
 	case changed == 0 && all == 1 && on:
 		return fmt.Sprintf("This game has the tag %s already", words.Quote(label))
@@ -184,32 +184,32 @@ func labelled(label string, on bool, changed, all int) string {
 	return fmt.Sprintf("The tag %s was added to %s", words.Quote(label), words.Games(changed))
 }
 
-// remove deletes the selected games, or restores them if they were deleted; both can be undone.
+// remove deletes the selected games, or restores them if the list shows deleted games; undo reverts that.
 func (c chosen) remove() {
 	g := c.games
-	ids, back := g.selected.all(), g.query.Deleted
+	ids, restore := g.selected.all(), g.query.Deleted
 	h := c.head()
 	if len(ids) == 0 || h == nil {
 		return
 	}
 	name, several := words.Pairing(h.White, h.Black), g.selected.several()
-	c.setDeleted(ids, !back, func(changed []int64) {
-		g.undone = func() { c.setDeleted(changed, back, nil) }
+	c.setDeleted(ids, !restore, func(changed []int64) {
+		g.undoAction = func() { c.setDeleted(changed, restore, nil) }
 		if several {
 			name = ""
 		}
-		g.toast.Offer(changedText(len(changed), back, name), "Undo", g.undo)
+		g.toast.Offer(changedText(len(changed), restore, name), "Undo", g.undo)
 	})
 }
 
-// changedText says how many games were deleted, or restored. One is named if it has a name.
-func changedText(n int, back bool, name string) string {
+// changedText returns the message about n games that were deleted or restored. A single game is named if it has a name.
+func changedText(n int, restored bool, name string) string {
 	switch {
-	case name != "" && back:
+	case name != "" && restored:
 		return fmt.Sprintf("Game restored: %s", name)
 	case name != "":
 		return fmt.Sprintf("Game deleted: %s", name)
-	case back:
+	case restored:
 		return fmt.Sprintf("%s restored", words.Games(n))
 	}
 	return fmt.Sprintf("%s deleted", words.Games(n))
@@ -217,7 +217,7 @@ func changedText(n int, back bool, name string) string {
 
 // setDeleted deletes or restores games; done may be nil.
 func (c chosen) setDeleted(ids []int64, on bool, done func(changed []int64)) {
-	c.games.preview.chosen = 0 // its place is taken by the next one
+	c.games.preview.chosen = 0 // the next game will be chosen instead
 	c.games.selected.clear()
 	set := c.games.in.Archive.Restore
 	if on {
@@ -226,7 +226,7 @@ func (c chosen) setDeleted(ids []int64, on bool, done func(changed []int64)) {
 	c.games.changeSelected("The games could not be changed", ids, set, done)
 }
 
-// menuItems are the commands for the selected games.
+// menuItems returns the menu for the selected games.
 func (c chosen) menuItems() []*fyne.MenuItem {
 	remove := "Delete"
 	if c.games.query.Deleted {
@@ -261,8 +261,9 @@ func (c chosen) menuItems() []*fyne.MenuItem {
 	}
 }
 
-// started returns the variant and the start position of the chosen game; false, with a message, if it has none.
-func (c chosen) started() (v variants.Variant, s variants.Start, ok bool) {
+// start returns the variant and the start position of the chosen game. It is false, and shows a message, if the game
+// has no numbered start.
+func (c chosen) start() (v variants.Variant, s variants.Start, ok bool) {
 	h := c.head()
 	if h == nil {
 		return v, s, false
@@ -278,16 +279,16 @@ func (c chosen) started() (v variants.Variant, s variants.Start, ok bool) {
 	return v, s, ok
 }
 
-// sameStart shows the games with the variant and the start position of the chosen one.
+// sameStart lists the games with the variant and the start position of the chosen game.
 func (c chosen) sameStart() {
-	if v, s, ok := c.started(); ok {
+	if v, s, ok := c.start(); ok {
 		c.games.column.pick(func(q *archive.Query) { q.Variant, q.Start, q.Pattern = v.ID, v.StartID(s), "" })
 	}
 }
 
 // study opens the start position of the chosen game in the atlas.
 func (c chosen) study() {
-	if v, s, ok := c.started(); ok {
+	if v, s, ok := c.start(); ok {
 		c.games.in.Study(v, s)
 	}
 }

@@ -18,37 +18,37 @@ import (
 	"backrank/words"
 )
 
-// column is the sidebar with search and filters.
+// column is the side panel with search field and filters.
 type column struct {
-	games    *Games
-	search   *widget.Field
-	active   *widget.Facet // the conditions, each of which can be removed
-	board    *widget.Check // the position on the board
-	start    *widget.Field
-	player   *widget.Field
-	material *widget.Field
-	comment  *widget.Field
-	since    *widget.Field
-	until    *widget.Field
-	fault    *widget.Text
-	facets   []*facet // the first plain ones, then those of arrays under rule
-	plain    int
-	rule     *rules.Castling
-	list     *fyne.Container
-	foot     *fyne.Container
-	content  *fyne.Container
-	asked    int // number of the latest request for counts
-	stop     context.CancelFunc
-	counting sync.Mutex // held while facets count: one request ends before the next begins
+	games     *Games
+	search    *widget.Field
+	active    *widget.Facet // the conditions of the query, with buttons to remove them
+	board     *widget.Check // filters by the position on the board
+	start     *widget.Field
+	player    *widget.Field
+	material  *widget.Field
+	comment   *widget.Field
+	since     *widget.Field
+	until     *widget.Field
+	errorText *widget.Text
+	facets    []*facet // numPlain fixed ones, then the facts of arrays under rule
+	numPlain  int
+	rule      *rules.Castling
+	list      *fyne.Container
+	foot      *fyne.Container
+	content   *fyne.Container
+	request   int // number of the last request for counts
+	cancel    context.CancelFunc
+	countMu   sync.Mutex // held while facets are counted, so that requests run one at a time
 }
 
 // scrollBar is the space for the scroll bar, in units.
 const scrollBar = 10
 
 func newColumn(g *Games) *column {
-	c := &column{games: g, facets: facets(), stop: func() {}}
-	c.plain = len(c.facets)
-	c.fault = widget.Problem("").MaxRows(3)
+	c := &column{games: g, facets: facets(), cancel: func() {}}
+	c.numPlain = len(c.facets)
+	c.errorText = widget.Problem("").MaxRows(3)
 	c.search = c.field("Names, events, tags", func(q *archive.Query, text string) error { q.Words = text; return nil })
 	c.start = c.field("518, RKR, R?K*R", setStart)
 	c.player = c.field("Name", func(q *archive.Query, text string) error { q.Player, q.Name = text, ""; return nil })
@@ -68,34 +68,35 @@ func newColumn(g *Games) *column {
 		container.NewHBox(pieces),
 	)
 	c.add(c.facets...)
-	// Faults and conditions come and go below the filters, in a row that is kept for them: the filters stay where they are.
+	// Errors and conditions appear below the filters, in a row of constant height, so that the filters stay in place.
 	c.active.OneRow = true
-	c.foot = container.NewVBox(c.fault, container.New(conditionRow{}, container.NewHScroll(c.active)))
+	c.foot = container.NewVBox(c.errorText, container.New(conditionRow{}, container.NewHScroll(c.active)))
 	c.content = container.NewBorder(nil, c.foot, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list)))
 	c.show()
 	return c
 }
 
-// conditionRow is the layout of the conditions, which have the height of a row even where there are none.
+// conditionRow is the layout of the conditions. It has the height of one row, even if it is empty.
 type conditionRow struct{}
 
 func (conditionRow) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 32) }
 
 func (conditionRow) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
-// setRule offers the facts of arrays under the castling rule of the query.
+// setRule adds the facets for the facts of arrays under a castling rule, nil for none, in place of those for the last
+// rule.
 func (c *column) setRule(rule *rules.Castling) {
 	if rule == c.rule {
 		return
 	}
 	c.rule = rule
-	others := len(c.list.Objects) - len(c.facets)
-	c.list.Objects = c.list.Objects[:others+c.plain]
-	c.facets = append(c.facets[:c.plain:c.plain], factFacets(rule)...)
-	c.add(c.facets[c.plain:]...)
+	numOthers := len(c.list.Objects) - len(c.facets)
+	c.list.Objects = c.list.Objects[:numOthers+c.numPlain]
+	c.facets = append(c.facets[:c.numPlain:c.numPlain], factFacets(rule)...)
+	c.add(c.facets[c.numPlain:]...)
 }
 
-// add adds facets at the foot, hidden until they have values.
+// add adds facets at the bottom, hidden until they have values.
 func (c *column) add(facets ...*facet) {
 	for _, f := range facets {
 		f.Facet = widget.NewFacet(f.title, f.about)
@@ -104,26 +105,27 @@ func (c *column) add(facets ...*facet) {
 	}
 }
 
-// field returns a field that sets a part of the query as it is typed.
+// field returns a search field whose text sets a part of the query by set. An incomplete text leaves the query as it
+// is.
 func (c *column) field(hint string, set func(q *archive.Query, text string) error) *widget.Field {
 	g := c.games
 	f := widget.NewField(hint, nil)
 	f.OnChanged = func(text string) {
 		next := g.query
 		err := set(&next, text)
-		more := errors.Is(err, errMore) // what was asked before stays
-		if more {
+		incomplete := errors.Is(err, errIncomplete) // keep the last query
+		if incomplete {
 			next, err = g.query, nil
 		}
-		if err == nil && !more {
+		if err == nil && !incomplete {
 			err = next.Check()
 		}
-		c.fail(err)
+		c.showError(err)
 		switch {
 		case err != nil:
 			g.list.refuse(err)
-		case next != g.query || g.list.refused:
-			g.narrow(func(q *archive.Query) { *q = next })
+		case next != g.query || g.list.invalid:
+			g.change(func(q *archive.Query) { *q = next })
 		}
 	}
 	f.OnSubmitted = func(string) { g.toFirst() }
@@ -143,59 +145,60 @@ func (c *column) field(hint string, set func(q *archive.Query, text string) erro
 	return f
 }
 
-// fail shows why what was typed cannot be used; nil hides it.
-func (c *column) fail(err error) {
+// showError shows why the text in a field cannot be used; nil hides the error.
+func (c *column) showError(err error) {
 	text := ""
 	if err != nil {
 		text = words.Sentence(err.Error())
 	}
-	c.fault.SetText(text)
-	c.fault.Hidden = text == ""
+	c.errorText.SetText(text)
+	c.errorText.Hidden = text == ""
 	c.content.Refresh()
 }
 
-// setBoard asks for the games with the position on the board, or for any.
+// setBoard filters the games by the position on the board, or removes this filter.
 func (c *column) setBoard(on bool) {
 	fen := ""
 	if on {
 		var err error
 		if fen, err = c.games.in.Position(); err != nil {
 			c.board.Set(false)
-			c.fail(err)
+			c.showError(err)
 			return
 		}
 	}
 	c.hold()
-	c.games.narrow(func(q *archive.Query) { q.FEN, q.AnyRights = fen, false })
+	c.games.change(func(q *archive.Query) { q.FEN, q.AnyRights = fen, false })
 	c.games.refocus()
 }
 
-// takeMaterial asks for the games with the material on the board.
+// takeMaterial filters the games by the material on the board.
 func (c *column) takeMaterial() {
 	fen, err := c.games.in.Position()
 	if err != nil {
-		c.fail(err)
+		c.showError(err)
 		return
 	}
 	c.pick(func(q *archive.Query) { q.Material = materialOf(fen) })
 }
 
-// pick changes the query by a filter, which stays under the pointer.
+// pick changes a filter on which the player has clicked. The facets keep their layout, so that the filter stays under
+// the pointer.
 func (c *column) pick(change func(*archive.Query)) {
 	c.hold()
-	c.games.narrow(change)
+	c.games.change(change)
 	c.write()
 	c.games.refocus()
 }
 
-// hold keeps all facets as they are laid out until the pointer has come to the list.
+// hold keeps the layout of all facets until the pointer moves to the list.
 func (c *column) hold() {
 	for _, f := range c.facets {
 		f.Hold()
 	}
 }
 
-// release lays the facets out again.
+// release lays out the facets again.
 func (c *column) release() {
 	held := c.active.Held()
 	c.active.Release()
@@ -208,7 +211,7 @@ func (c *column) release() {
 	}
 }
 
-// show shows the conditions of the query, and the values that it asks for.
+// show shows the conditions and the filters of the query.
 func (c *column) show() {
 	g := c.games
 	var chips []*widget.Chip
@@ -227,24 +230,25 @@ func (c *column) show() {
 	}
 	c.active.Set(chips)
 	c.board.Set(g.query.FEN != "")
-	c.fault.Hidden = c.fault.Text() == ""
+	c.errorText.Hidden = c.errorText.Text() == ""
 	for _, f := range c.facets {
 		f.show(&g.query, g.list.rows, c.pick)
 	}
 	c.content.Refresh()
 }
 
-// anyRights is the label of looking for the pieces on the board, whatever the castling rights and en passant square.
+// anyRights is the label of the filter that ignores castling rights and en passant square in a search for the position
+// on the board.
 const anyRights = "Any rights"
 
-// offersAnyRights reports whether no game has the position on the board, and games may have its pieces.
+// offersAnyRights reports whether no game has the position on the board, and its pieces may occur with other rights.
 func (c *column) offersAnyRights() bool {
 	q, l := &c.games.query, c.games.list
 	return q.FEN != "" && !q.AnyRights && l.loaded && !l.querying && l.rows == 0 && l.all != 0
 }
 
-// counted says how many games were found, of how many.
-func (c *column) counted() string {
+// title returns the title of the list, with the number of games found.
+func (c *column) title() string {
 	switch l := c.games.list; {
 	case !l.loaded, l.all == 0 && !isNarrowed(c.games.query):
 		return "Games"
@@ -257,83 +261,83 @@ func (c *column) counted() string {
 	}
 }
 
-// write puts what the query asks for into the fields.
+// write writes the query into the fields.
 func (c *column) write() {
 	q := &c.games.query
 	for _, f := range []struct {
 		field *widget.Field
 		text  string
 	}{{c.search, q.Words}, {c.start, q.Start + q.Pattern}, {c.player, q.Player + q.Name}, {c.since, words.Date(q.Since)}, {c.until, words.Date(q.Until)}, {c.material, q.Material}, {c.comment, q.Comment}} {
-		told := f.field.OnChanged
+		onChanged := f.field.OnChanged
 		f.field.OnChanged = nil
 		f.field.Put(f.text)
-		f.field.OnChanged = told
+		f.field.OnChanged = onChanged
 	}
-	c.fail(nil)
+	c.showError(nil)
 }
 
-// stale marks all counts as those of another query, until they are asked for.
-func (c *column) stale() {
-	c.stop()
-	c.asked++
+// invalidate marks all counts as stale until the next request.
+func (c *column) invalidate() {
+	c.cancel()
+	c.request++
 	for _, f := range c.facets {
 		f.stale = true
 	}
 }
 
-// countsTogether is how long counts wait for others, so that those of a few games appear at once.
-const countsTogether = 30 * time.Millisecond
+// countBatchTime is the minimum time between updates of the counts, so that many counts appear at once.
+const countBatchTime = 30 * time.Millisecond
 
-// ask counts the games of the query by each facet, in the background one after the other.
-func (c *column) ask() {
+// count counts the games of the query for each facet, in the background and one after the other.
+func (c *column) count() {
 	g := c.games
-	c.stop()
+	c.cancel()
 	c.setRule(ruleOf(&g.query))
-	var life context.Context
-	life, c.stop = context.WithCancel(g.in.Life)
-	c.asked++
-	asked, q := c.asked, g.query
+	var ctx context.Context
+	ctx, c.cancel = context.WithCancel(g.in.Life)
+	c.request++
+	request, q := c.request, g.query
 	all := slices.Clone(c.facets)
-	// tell shows the counts from one facet up to another.
-	tell := func(counts [][]archive.Facet, from, to int) {
-		if asked != c.asked {
+	// showCounts shows the counts of the facets in [from, to).
+	showCounts := func(counts [][]archive.Facet, from, to int) {
+		if request != c.request {
 			return
 		}
 		for i, f := range all[from:to] {
-			f.shown, f.stale = counts[from+i], false
+			f.counts, f.stale = counts[from+i], false
 			f.show(&g.query, g.list.rows, c.pick)
 		}
 		c.list.Refresh()
 	}
 	var counts [][]archive.Facet
-	told := 0
-	count := func(db *archive.DB) (err error) {
-		found := make([][]archive.Facet, len(all))
-		counts, told = found, 0
-		next := time.Now().Add(countsTogether)
+	numShown := 0
+	countAll := func(db *archive.DB) (err error) {
+		results := make([][]archive.Facet, len(all))
+		counts, numShown = results, 0
+		next := time.Now().Add(countBatchTime)
 		for i, f := range all {
-			if found[i], err = f.counted(life, db, q); err != nil {
+			if results[i], err = f.query(ctx, db, q); err != nil {
 				return err
 			}
 			if now := time.Now(); now.After(next) {
-				next = now.Add(countsTogether)
-				from := told
-				told = i + 1
-				g.in.OnMain(func() { tell(found, from, i+1) })
+				next = now.Add(countBatchTime)
+				from := numShown
+				numShown = i + 1
+				g.in.OnMain(func() { showCounts(results, from, i+1) })
 			}
-			if life.Err() != nil {
-				return life.Err()
+			if ctx.Err() != nil {
+				return ctx.Err()
 			}
 		}
 		return nil
 	}
 	g.in.Do(func() error {
-		c.counting.Lock()
-		defer c.counting.Unlock()
-		return g.queryFor(&q)(count)
+		c.countMu.Lock()
+		defer c.countMu.Unlock()
+		return g.queryFor(&q)(countAll)
 	}, func(err error) {
 		if err == nil {
-			tell(counts, told, len(all))
+			showCounts(counts, numShown, len(all))
 		}
 	})
 }

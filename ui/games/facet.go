@@ -12,26 +12,26 @@ import (
 	"backrank/words"
 )
 
-// facet is a property of games with its values as filters, each with the number of games that have it.
+// facet is a property of games. Its values are filters, shown with the number of games that have them.
 type facet struct {
-	*widget.Facet // made when it is added to the column
+	*widget.Facet // set when it is added to the column
 
 	title string
 	about string // tooltip
 	count func(context.Context, *archive.DB, archive.Query) ([]archive.Facet, error)
 	name  func(value string) string
-	// is reports whether a query asks for a value, set asks for it, and clear for any.
-	is    func(q *archive.Query, value string) bool
-	set   func(q *archive.Query, value string)
-	clear func(q *archive.Query)
-	apart string                       // a value whose games are not among those listed, "" if there is none
-	most  int                          // values shown
-	order func(a, b archive.Facet) int // nil for the most frequent first
-	shown []archive.Facet              // as counted last
-	stale bool                         // counted for another query
+	// is reports whether a query filters by a value, set adds this filter, and clear removes the filter by any value.
+	is       func(q *archive.Query, value string) bool
+	set      func(q *archive.Query, value string)
+	clear    func(q *archive.Query)
+	unlisted string                       // a value whose games are not in the list, "" if there is none
+	maxShown int                          // maximum number of values shown
+	order    func(a, b archive.Facet) int // nil for the most frequent first
+	counts   []archive.Facet              // the last counts
+	stale    bool                         // counts belongs to another query
 }
 
-// facets returns all of them, in their order.
+// facets returns the fixed facets in display order.
 func facets() []*facet {
 	of := func(c archive.Column) func(context.Context, *archive.DB, archive.Query) ([]archive.Facet, error) {
 		return func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
@@ -40,26 +40,26 @@ func facets() []*facet {
 	}
 	return []*facet{
 		{
-			title: "Result", count: of(archive.OfResult), name: resultName, most: 4,
+			title: "Result", count: of(archive.OfResult), name: resultName, maxShown: 4,
 			order: func(a, b archive.Facet) int { return slices.Index(results, a.Value) - slices.Index(results, b.Value) },
 			is:    func(q *archive.Query, v string) bool { return q.Result == v },
 			set:   func(q *archive.Query, v string) { q.Result = v },
 			clear: func(q *archive.Query) { q.Result = "" },
 		},
 		{
-			title: "Variant", count: of(archive.OfVariant), name: variantName, most: 16,
+			title: "Variant", count: of(archive.OfVariant), name: variantName, maxShown: 16,
 			is:    func(q *archive.Query, v string) bool { return q.Variant == v },
 			set:   func(q *archive.Query, v string) { q.Variant = v },
 			clear: func(q *archive.Query) { q.Variant = "" },
 		},
 		{
-			title: "Castling rule", count: of(archive.OfRule), name: ruleName, most: 8,
+			title: "Castling rule", count: of(archive.OfRule), name: ruleName, maxShown: 8,
 			is:    func(q *archive.Query, v string) bool { return q.Rule == v },
 			set:   func(q *archive.Query, v string) { q.Rule, q.Fact = v, "" },
 			clear: func(q *archive.Query) { q.Rule, q.Fact = "", "" },
 		},
 		{
-			title: "Start position", about: "The most frequent ones. Type any other above.", count: of(archive.OfStart), name: startName, most: 8,
+			title: "Start position", about: "The most frequent ones. Type any other above.", count: of(archive.OfStart), name: startName, maxShown: 8,
 			is: func(q *archive.Query, v string) bool {
 				variant, id := cutStart(v)
 				return q.Start == id && q.Variant == variant
@@ -68,9 +68,9 @@ func facets() []*facet {
 			clear: func(q *archive.Query) { q.Start, q.Pattern = "", "" },
 		},
 		{
-			title: "Player", about: "Those with the most games. Type any other above.", name: words.Player, most: 8,
+			title: "Player", about: "Those with the most games. Type any other above.", name: words.Player, maxShown: 8,
 			count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
-				if q.Player != "" { // a part of a name is typed: it may be that of several
+				if q.Player != "" { // a part of a name is typed, which may match several players
 					return nil, nil
 				}
 				return db.Facets(ctx, q, archive.OfPlayer)
@@ -82,7 +82,7 @@ func facets() []*facet {
 			clear: func(q *archive.Query) { q.Name, q.Home, q.Opponent, q.Color = "", "", "", chess.NoColor },
 		},
 		{
-			title: "Opponent", count: of(archive.OfOpponent), name: words.Player, most: 8,
+			title: "Opponent", count: of(archive.OfOpponent), name: words.Player, maxShown: 8,
 			is: func(q *archive.Query, v string) bool {
 				return q.Opponent != "" && words.Person(q.Opponent) == words.Person(v)
 			},
@@ -91,13 +91,13 @@ func facets() []*facet {
 		},
 		colorFacet(),
 		{
-			title: "Ended by", count: of(archive.OfEnding), name: endingName, most: 12,
+			title: "Ended by", count: of(archive.OfEnding), name: endingName, maxShown: 12,
 			is:    func(q *archive.Query, v string) bool { return q.Ending == v },
 			set:   func(q *archive.Query, v string) { q.Ending = v },
 			clear: func(q *archive.Query) { q.Ending = "" },
 		},
 		{
-			title: "Year", count: of(archive.OfYear), name: words.Sentence, most: 12,
+			title: "Year", count: of(archive.OfYear), name: words.Sentence, maxShown: 12,
 			order: func(a, b archive.Facet) int { return strings.Compare(b.Value, a.Value) },
 			is:    func(q *archive.Query, v string) bool { return q.Since == v && q.Until == v },
 			set:   func(q *archive.Query, v string) { q.Since, q.Until = v, v },
@@ -105,7 +105,7 @@ func facets() []*facet {
 		},
 		castledFacet(chess.White, 0), castledFacet(chess.Black, 1), whenFacet(),
 		{
-			title: "Tags of your own", count: of(archive.OfLabel), name: func(v string) string { return v }, most: 24,
+			title: "Tags of your own", count: of(archive.OfLabel), name: func(v string) string { return v }, maxShown: 24,
 			is:    func(q *archive.Query, v string) bool { return q.Label == v },
 			set:   func(q *archive.Query, v string) { q.Label = v },
 			clear: func(q *archive.Query) { q.Label = "" },
@@ -114,11 +114,11 @@ func facets() []*facet {
 	}
 }
 
-// colorFacet is the colour of the player that is asked for.
+// colorFacet returns the facet for the colour of the player in the query.
 func colorFacet() *facet {
 	colors := map[string]chess.Color{chess.White.Name(): chess.White, chess.Black.Name(): chess.Black}
 	return &facet{
-		title: "Player's colour", most: 2,
+		title: "Player's colour", maxShown: 2,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			if q.Player+q.Name == "" {
 				return nil, nil
@@ -140,14 +140,14 @@ func colorFacet() *facet {
 	}
 }
 
-// results are in the order of their filters.
+// results are the PGN results in display order.
 var results = []string{"1-0", "1/2-1/2", "0-1", "*"}
 
-// castledFacet is how a side castled.
+// castledFacet returns the facet for the castling of one side; i is its index in the values of archive.OfCastling.
 func castledFacet(side chess.Color, i int) *facet {
 	prefix := strings.ToLower(side.Name()) + ":"
 	return &facet{
-		title: side.Name() + " castled", about: "A leap is a move of the king alone that some variants allow", most: 4,
+		title: side.Name() + " castled", about: "A leap is a move of the king alone that some variants allow", maxShown: 4,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
 			both, err := db.Facets(ctx, q, archive.OfCastling)
 			sums := map[string]int{}
@@ -171,16 +171,16 @@ func castledFacet(side chess.Color, i int) *facet {
 	}
 }
 
-// times are the moves at which a castling is early, in the middle of the game or late.
-var times = map[string][2]int{"early": {1, 8}, "middle": {9, 15}, "late": {16, 0}}
+// castlingMoves are the first and last moves of early, middle and late castlings; 0 means no limit.
+var castlingMoves = map[string][2]int{"early": {1, 8}, "middle": {9, 15}, "late": {16, 0}}
 
-// whenFacet is when a side castled.
+// whenFacet returns the facet for the move on which a side castled.
 func whenFacet() *facet {
 	return &facet{
-		title: "Castled on move", about: "Of either side, or of the side and the castling that are chosen above", most: 3,
+		title: "Castled on move", about: "Of either side, or of the side and the castling that are chosen above", maxShown: 3,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			for _, when := range []string{"early", "middle", "late"} {
-				q.CastledFrom, q.CastledTo = times[when][0], times[when][1]
+				q.CastledFrom, q.CastledTo = castlingMoves[when][0], castlingMoves[when][1]
 				n, err := db.Count(ctx, q)
 				if err != nil {
 					return nil, err
@@ -194,13 +194,15 @@ func whenFacet() *facet {
 		name: func(v string) string {
 			return map[string]string{"early": "1–8", "middle": "9–15", "late": "16 or later"}[v]
 		},
-		is:    func(q *archive.Query, v string) bool { return [2]int{q.CastledFrom, q.CastledTo} == times[v] },
-		set:   func(q *archive.Query, v string) { q.CastledFrom, q.CastledTo = times[v][0], times[v][1] },
+		is: func(q *archive.Query, v string) bool { return [2]int{q.CastledFrom, q.CastledTo} == castlingMoves[v] },
+		set: func(q *archive.Query, v string) {
+			q.CastledFrom, q.CastledTo = castlingMoves[v][0], castlingMoves[v][1]
+		},
 		clear: func(q *archive.Query) { q.CastledFrom, q.CastledTo = 0, 0 },
 	}
 }
 
-// moreFacet has what is true of games or not.
+// moreFacet returns the facet for properties that a game has or not.
 func moreFacet() *facet {
 	sets := map[string]func(*archive.Query){
 		"With hints": func(q *archive.Query) { q.Hints = 1 }, "Without hints": func(q *archive.Query) { q.Hints = -1 },
@@ -208,12 +210,12 @@ func moreFacet() *facet {
 	}
 	clear := func(q *archive.Query) { q.Hints, q.Twins, q.Deleted = 0, false, false }
 	return &facet{
-		title: "More", apart: "Deleted", about: "Twins are games of the same players on the same day, or the day before or after, with the same moves, or of which one is the beginning of the other", most: 4,
+		title: "More", unlisted: "Deleted", about: "Twins are games of the same players on the same day, or the day before or after, with the same moves, or of which one is the beginning of the other", maxShown: 4,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			for _, what := range []string{"With hints", "Without hints", "Twins", "Deleted"} {
-				asked := q
-				sets[what](&asked)
-				n, err := db.Count(ctx, asked)
+				query := q
+				sets[what](&query)
+				n, err := db.Count(ctx, query)
 				if err != nil {
 					return nil, err
 				}
@@ -225,29 +227,29 @@ func moreFacet() *facet {
 		},
 		name: func(v string) string { return v },
 		is: func(q *archive.Query, v string) bool {
-			var asked archive.Query
-			sets[v](&asked)
-			return asked.Hints != 0 && asked.Hints == q.Hints || asked.Twins && q.Twins || asked.Deleted && q.Deleted
+			var query archive.Query
+			sets[v](&query)
+			return query.Hints != 0 && query.Hints == q.Hints || query.Twins && q.Twins || query.Deleted && q.Deleted
 		},
 		set: func(q *archive.Query, v string) { clear(q); sets[v](q) }, clear: clear,
 	}
 }
 
-// cutStart returns the variant and the id of a start as it is counted, "chess960 518".
+// cutStart splits a counted start, "chess960 518", into variant and id.
 func cutStart(value string) (variant, id string) {
 	variant, id, _ = strings.Cut(value, " ")
 	return variant, id
 }
 
-// startName returns a start as a filter names it.
+// startName returns the label of a start in the filters.
 func startName(value string) string {
 	variant, id := cutStart(value)
 	return id + " " + shortName(variant)
 }
 
-// counted counts the games of a query by the facet, whatever the query wants of it; none if they cannot be counted, as
-// by what needs all of a position. It fails if it meets damage of the archive.
-func (f *facet) counted(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
+// query counts the games for the values of the facet, ignoring the filter by this facet itself. It returns nil if these
+// games cannot be counted, for example with a position in the query, and an error if the archive is damaged.
+func (f *facet) query(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
 	f.clear(&q)
 	q.Sort, q.Descending = 0, false
 	all, err := f.count(ctx, db, q)
@@ -262,14 +264,14 @@ func (f *facet) counted(ctx context.Context, db *archive.DB, q archive.Query) ([
 	return all, nil
 }
 
-// show shows the values with their counts. It leaves out a value that all games have, as that filters nothing, unless the query
-// has it.
+// show shows the values with their counts. A value that all games have is left out, because it filters nothing, unless
+// the query filters by it.
 func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive.Query))) {
 	var chips []*widget.Chip
-	asked := slices.ContainsFunc(f.shown, func(v archive.Facet) bool { return f.is(q, v.Value) })
-	for i, v := range f.shown {
+	filtered := slices.ContainsFunc(f.counts, func(v archive.Facet) bool { return f.is(q, v.Value) })
+	for i, v := range f.counts {
 		on := f.is(q, v.Value)
-		if !on && (i >= f.most || v.Games >= games && !asked && v.Value != f.apart) {
+		if !on && (i >= f.maxShown || v.Games >= games && !filtered && v.Value != f.unlisted) {
 			continue
 		}
 		chips = append(chips, widget.NewChip(f.name(v.Value), words.Number(v.Games), on, func() {

@@ -14,15 +14,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// arrayFacts counts games by the facts of their arrays, which depend on the castling rule.
+// arrayFacts counts games by facts about their arrays, which depend on the castling rule.
 type arrayFacts struct {
 	rule     *rules.Castling
-	profiles map[int]facts.Profile // by the number of the array
-	query    archive.Query         // whose starts are counted
-	starts   map[[2]int]int        // games by White's and Black's array
+	profiles map[int]facts.Profile // by array number
+	query    archive.Query         // the query that starts belongs to
+	starts   map[[2]int]int        // number of games by White's and Black's array number
 }
 
-// ruleOf returns the castling rule of a query, nil if it asks for games under several.
+// ruleOf returns the castling rule of a query's games, nil if they can have several.
 func ruleOf(q *archive.Query) *rules.Castling {
 	if r := variants.CastlingByID(q.Rule); r != nil {
 		return r
@@ -33,7 +33,7 @@ func ruleOf(q *archive.Query) *rules.Castling {
 	return nil
 }
 
-// factFacets returns a facet for each fact that arrays have under a rule.
+// factFacets returns a facet for each fact about arrays under a rule, nil if rule is nil.
 func factFacets(rule *rules.Castling) []*facet {
 	if rule == nil {
 		return nil
@@ -48,7 +48,7 @@ func factFacets(rule *rules.Castling) []*facet {
 	return all
 }
 
-// facet returns the facet of a fact.
+// facet returns the facet for a fact.
 func (a *arrayFacts) facet(f facts.Fact) *facet {
 	order := map[string]int{}
 	name := cmp.Or(f.Choosing, f.Name)
@@ -58,9 +58,9 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 	}
 	full := func(v string) string { return f.ID + " " + v }
 	choices := map[string]string{}
-	var mu sync.Mutex // held for order and choices: they are read while others are counted
+	var mu sync.Mutex // protects order and choices: they are read while other facets are counted
 	return &facet{
-		title: name, about: f.About, most: 16,
+		title: name, about: f.About, maxShown: 16,
 		order: func(a, b archive.Facet) int {
 			mu.Lock()
 			defer mu.Unlock()
@@ -102,13 +102,13 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 	}
 }
 
-// value returns the value of a fact for an array.
+// value returns the value of a fact for an array number.
 func (a *arrayFacts) value(f *facts.Fact, array int) int {
 	p := a.profiles[array]
 	return f.Of(&p)
 }
 
-// count counts the games of a query by start, once for all facts.
+// count counts the games of a query by start. The result is shared by all facts.
 func (a *arrayFacts) count(ctx context.Context, db *archive.DB, q archive.Query) error {
 	if a.starts != nil && q == a.query {
 		return nil
@@ -121,13 +121,13 @@ func (a *arrayFacts) count(ctx context.Context, db *archive.DB, q archive.Query)
 	for _, f := range found {
 		_, id, _ := strings.Cut(f.Value, " ")
 		start, err := variants.ParseStartID(id)
-		if err != nil { // a position that was set up, or a draft
+		if err != nil { // a custom position or a draft
 			continue
 		}
 		both := [2]int{start.White.Number(), start.Black.Number()}
 		a.starts[both] += f.Games
 		for i, array := range []variants.Array{start.White, start.Black} {
-			if _, met := a.profiles[both[i]]; !met {
+			if _, known := a.profiles[both[i]]; !known {
 				a.profiles[both[i]] = facts.ProfileOf(array, a.rule)
 			}
 		}

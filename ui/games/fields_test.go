@@ -19,8 +19,8 @@ import (
 	"backrank/words"
 )
 
-// What is searched for is seen while it is typed, where there is room for one side only too.
-func TestSearchesAreSeen(t *testing.T) {
+// A search is visible while it is typed, even if the window has room for one side panel only.
+func TestSearchesAreVisible(t *testing.T) {
 	r := open(t, small, few)
 	r.press(fyne.KeyDown)
 	for _, letter := range "ada" {
@@ -34,8 +34,8 @@ func TestSearchesAreSeen(t *testing.T) {
 	}
 }
 
-// TestNothingIsCut: a window of the usual size has room for names with a title or a level, for variants, pairs and dates; a
-// wide one for endings and castlings too.
+// TestNothingIsCut: a window of the usual size has room for names with a title or a level, for variants, pairs and
+// dates; a wide one also for endings and castlings.
 func TestNothingIsCut(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
 		r := open(t, size, few)
@@ -43,7 +43,7 @@ func TestNothingIsCut(t *testing.T) {
 		need := float32(16)
 		for _, f := range r.visible {
 			shown[f.Name] = f.Width
-			need += cmp.Or(f.Width, minName) + 12
+			need += cmp.Or(f.Width, minNameWidth) + 12
 		}
 		if got := r.table.Size().Width; need > got {
 			t.Errorf("%v: the columns need %v of %v", size, need, got)
@@ -51,7 +51,7 @@ func TestNothingIsCut(t *testing.T) {
 		whole := func(column, text string) {
 			has, there := shown[column]
 			if column == "White" {
-				has = minName
+				has = minNameWidth
 			}
 			if need := fyne.MeasureText(text, 13, fyne.TextStyle{}).Width; there && need > has {
 				t.Errorf("%v: %s has %v units for %q, which needs %v", size, column, has, text, need)
@@ -75,15 +75,16 @@ func TestNothingIsCut(t *testing.T) {
 			whole("Variant", shortName(v.ID))
 		}
 		for ending := range endings {
-			whole("Ended by", ended(&archive.Head{Ending: ending}))
+			whole("Ended by", endingText(&archive.Head{Ending: ending}))
 		}
 		long := archive.Castled{Type: archive.Queenside}
 		whole("Castled", castled(&archive.Head{Castled: [2]archive.Castled{long, long}}))
 	}
 }
 
-// TestLevelsAreWhole: a window of the usual size shows each level of the computer in full, and variants and dates beside it.
-func TestLevelsAreWhole(t *testing.T) {
+// TestLevelsAreNotTruncated: a window of the usual size shows the computer's levels in full, in addition to variants
+// and dates.
+func TestLevelsAreNotTruncated(t *testing.T) {
 	var pgn strings.Builder
 	last := 0
 	for ; player.LevelName(last+1) != ""; last++ {
@@ -106,8 +107,8 @@ func TestLevelsAreWhole(t *testing.T) {
 	}
 }
 
-// TestTypedDatesAreWhole: a field for a date has room for a whole one, written as the list writes it.
-func TestTypedDatesAreWhole(t *testing.T) {
+// TestTypedDatesAreNotTruncated: the field for a date has room for a whole date as the list shows it.
+func TestTypedDatesAreNotTruncated(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
 		r := open(t, size, few)
 		if size == small {
@@ -122,7 +123,8 @@ func TestTypedDatesAreWhole(t *testing.T) {
 	}
 }
 
-// TestDatesOfFiltersAreWrittenAsInTheList: a date that was typed with dots is named with hyphens, like the dates of games.
+// TestDatesOfFiltersAreWrittenAsInTheList: the condition of a date typed with dots shows it with hyphens, as the list
+// does.
 func TestDatesOfFiltersAreWrittenAsInTheList(t *testing.T) {
 	r := open(t, wide, few)
 	r.column.since.SetText("2022.01.02")
@@ -136,32 +138,33 @@ func TestDatesOfFiltersAreWrittenAsInTheList(t *testing.T) {
 	}
 }
 
-// TestAnEmptyArchiveSaysSo: a search for the position on the board says that there are no games, and offers no other search.
+// TestAnEmptyArchiveSaysSo: in an empty archive, a search for the position on the board says that there are no games,
+// and does not offer to ignore rights.
 func TestAnEmptyArchiveSaysSo(t *testing.T) {
 	r := open(t, fyne.NewSize(1180, 730), "")
 	r.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 	r.column.setBoard(true)
-	if got := r.emptiness(); !strings.HasPrefix(got, "No games yet") || slices.Contains(r.chips(), anyRights) {
+	if got := r.emptyText(); !strings.HasPrefix(got, "No games yet") || slices.Contains(r.chips(), anyRights) {
 		t.Errorf("%q, conditions %q", got, r.chips())
 	}
 }
 
-// TestTheOfferOfAnyRightsIsInSight: the condition and the offer beside it fit below the filters.
-func TestTheOfferOfAnyRightsIsInSight(t *testing.T) {
+// TestTheAnyRightsButtonIsVisible: the condition and the button that ignores rights fit below the filters.
+func TestTheAnyRightsButtonIsVisible(t *testing.T) {
 	r := open(t, fyne.NewSize(1180, 730), few)
 	r.fen = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
 	r.column.setBoard(true)
 	if !slices.Contains(r.chips(), anyRights) {
 		t.Fatalf("conditions %q", r.chips())
 	}
-	if need, has := r.column.active.MinSize().Width, r.column.foot.Size().Width; need > has+6 { // the gap after a chip is outside
+	if need, has := r.column.active.MinSize().Width, r.column.foot.Size().Width; need > has+6 { // the gap after the last chip does not count
 		t.Errorf("the conditions need %v of %v", need, has)
 	}
 }
 
-// TestTheYearIsShownWhereTheDateHasNoRoom: a window of any width shows when games were played, a narrow one by the year
-// alone, beside the preview and beside the filters; a press on the year sorts by the date.
-func TestTheYearIsShownWhereTheDateHasNoRoom(t *testing.T) {
+// TestNarrowListsShowTheYear: windows of any width show when games were played, narrow ones by the year alone, with the
+// preview as with the filters; a click on the header of the year sorts by date.
+func TestNarrowListsShowTheYear(t *testing.T) {
 	r := open(t, small, few)
 	at := func(name string) int {
 		return slices.IndexFunc(r.visible, func(f field) bool { return f.Name == name })
@@ -192,13 +195,14 @@ func TestTheYearIsShownWhereTheDateHasNoRoom(t *testing.T) {
 	r.has("a wide window", ">2024-05-17<")
 }
 
-// TestTheHeadOfTheSortedColumnIsWhole: the name of a column has room for the arrow of the order too.
-func TestTheHeadOfTheSortedColumnIsWhole(t *testing.T) {
+// TestTheHeaderOfTheSortedColumnIsNotTruncated: the header of a column has room for its name and the arrow of the sort
+// order.
+func TestTheHeaderOfTheSortedColumnIsNotTruncated(t *testing.T) {
 	for _, size := range []fyne.Size{wide, small} {
 		r := open(t, size, few)
 		for i, f := range r.visible {
 			for range 2 {
-				if !f.sorts || f.Name == "Variant" { // the arrow is at the start, which is sorted with the variant
+				if !f.sorts || f.Name == "Variant" { // the arrow is at the column of the start, which is sorted with the variant
 					continue
 				}
 				r.table.Sort(i)
@@ -212,8 +216,8 @@ func TestTheHeadOfTheSortedColumnIsWhole(t *testing.T) {
 	}
 }
 
-// TestAnUnusableFilterListsNothing: what cannot be searched lists nothing and says why, and the reason goes as soon as it is
-// mended, or more is to be typed.
+// TestAnUnusableFilterListsNothing: an invalid filter lists no games and shows the reason, until the text is valid or
+// incomplete.
 func TestAnUnusableFilterListsNothing(t *testing.T) {
 	r := open(t, wide, few)
 	all := r.whites()
@@ -222,23 +226,22 @@ func TestAnUnusableFilterListsNothing(t *testing.T) {
 		bad, mends string
 	}{{r.column.material, "QQ", ""}, {r.column.material, "KXK", "KRPK"}, {r.column.since, "2024.13", ""}, {r.column.since, "2o24", "20"}, {r.column.start, "99999", ""}} {
 		c.field.OnChanged(c.bad)
-		if r.list.rows != 0 || r.column.fault.Hidden || r.column.fault.Text() == "" {
-			t.Errorf("%q lists %q, and says %q", c.bad, r.whites(), r.column.fault.Text())
+		if r.list.rows != 0 || r.column.errorText.Hidden || r.column.errorText.Text() == "" {
+			t.Errorf("%q lists %q, and says %q", c.bad, r.whites(), r.column.errorText.Text())
 		}
 		c.field.OnChanged("")
-		if r.whites() != all || !r.column.fault.Hidden {
-			t.Errorf("%q taken back lists %q, and says %q", c.bad, r.whites(), r.column.fault.Text())
+		if r.whites() != all || !r.column.errorText.Hidden {
+			t.Errorf("%q taken back lists %q, and says %q", c.bad, r.whites(), r.column.errorText.Text())
 		}
 		c.field.OnChanged(c.bad)
-		if c.field.OnChanged(c.mends); !r.column.fault.Hidden {
-			t.Errorf("%q, then %q, says %q", c.bad, c.mends, r.column.fault.Text())
+		if c.field.OnChanged(c.mends); !r.column.errorText.Hidden {
+			t.Errorf("%q, then %q, says %q", c.bad, c.mends, r.column.errorText.Text())
 		}
 		c.field.OnChanged("")
 	}
 }
 
-// TestEachGameIsListedWithItsVariant: the column of the variants has that of the game in the row, under the name of the
-// variant that fits into it.
+// TestEachGameIsListedWithItsVariant: the column for the variant shows that of each game, by its short name.
 func TestEachGameIsListedWithItsVariant(t *testing.T) {
 	r := open(t, wide, few)
 	at := slices.IndexFunc(r.visible, func(f field) bool { return f.Name == "Variant" })
@@ -252,12 +255,12 @@ func TestEachGameIsListedWithItsVariant(t *testing.T) {
 	}
 }
 
-// TestMaterialIsTakenFromTheBoard: the pieces of the position on the board are searched, in the form in which they are typed.
-// While there is no position, or it must not be searched, the reason is shown.
+// TestMaterialIsTakenFromTheBoard: the material of the position on the board can be searched, and appears in the field
+// as if typed. If there is no position, or it must not be searched, the reason is shown.
 func TestMaterialIsTakenFromTheBoard(t *testing.T) {
 	r := open(t, wide, few)
-	if r.column.takeMaterial(); isNarrowed(r.query) || !strings.Contains(r.column.fault.Text(), "still being placed") {
-		t.Errorf("without a position %+v is asked for, and it says %q", r.query, r.column.fault.Text())
+	if r.column.takeMaterial(); isNarrowed(r.query) || !strings.Contains(r.column.errorText.Text(), "still being placed") {
+		t.Errorf("without a position %+v is asked for, and it says %q", r.query, r.column.errorText.Text())
 	}
 	r.fen = "4k3/2r5/8/8/8/8/P6P/1N2K2R w - - 0 1"
 	r.column.takeMaterial()
@@ -266,9 +269,9 @@ func TestMaterialIsTakenFromTheBoard(t *testing.T) {
 	}
 }
 
-// TestOpponentsOfAPlayerAreNamedSo: when a player is asked for, the facet of others is that of opponents, and picking one keeps
-// the player.
-func TestOpponentsOfAPlayerAreNamedSo(t *testing.T) {
+// TestTheOtherPlayerIsTitledOpponent: with a player in the query, the facet for the other player is titled as opponent,
+// and a click on an opponent keeps the player.
+func TestTheOtherPlayerIsTitledOpponent(t *testing.T) {
 	r := open(t, wide, few)
 	r.column.player.OnChanged("ada")
 	for _, f := range r.column.facets {
@@ -282,7 +285,7 @@ func TestOpponentsOfAPlayerAreNamedSo(t *testing.T) {
 	}
 }
 
-// TestNoNameIsBlank: whoever played here without a name is called "You" in the list, others "No name".
+// TestNoNameIsBlank: in the list a player without a name is "You" if the game was played here, else "No name".
 func TestNoNameIsBlank(t *testing.T) {
 	for _, c := range []struct{ white, black, source, want string }{
 		{"?", "Computer", app.PlayedHere, "You – Computer"},

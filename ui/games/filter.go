@@ -16,10 +16,10 @@ import (
 	"backrank/words"
 )
 
-// latest asks for all games, the latest first.
+// latest finds all games, the latest first.
 var latest = archive.Query{Sort: archive.ByDate, Descending: true}
 
-// isNarrowed reports whether a query does not ask for all games.
+// isNarrowed reports whether a query has filters.
 func isNarrowed(q archive.Query) bool {
 	q.Sort, q.Descending = 0, false
 	return q != archive.Query{}
@@ -74,18 +74,18 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	return all
 }
 
-// without returns a text without a word.
+// without removes all occurrences of a word from a text.
 func without(text, word string) string {
-	var rest []string
+	var remaining []string
 	for w := range strings.FieldsSeq(text) {
 		if w != word {
-			rest = append(rest, w)
+			remaining = append(remaining, w)
 		}
 	}
-	return strings.Join(rest, " ")
+	return strings.Join(remaining, " ")
 }
 
-// resultName returns a result as a filter names it.
+// resultName returns the label of a PGN result in the filters.
 func resultName(result string) string {
 	if result == "*" {
 		return "Unfinished"
@@ -93,7 +93,7 @@ func resultName(result string) string {
 	return words.Result(result)
 }
 
-// endingName returns a short word for an ending.
+// endingName returns the label of an ending in the filters.
 func endingName(id string) string {
 	for e, name := range endings {
 		if e.String() == id {
@@ -103,7 +103,7 @@ func endingName(id string) string {
 	return id
 }
 
-// sourceName says where games came from.
+// sourceName returns the label of a source of games in the filters.
 func sourceName(source string) string {
 	if source == app.PlayedHere {
 		return "Played here"
@@ -111,7 +111,7 @@ func sourceName(source string) string {
 	return "From " + filepath.Base(source)
 }
 
-// factName returns the fact of arrays that a query asks for, as the atlas names it.
+// factName returns the fact in a query, as the atlas names it.
 func factName(q *archive.Query) string {
 	id, value, _ := strings.Cut(q.Fact, " ")
 	if rule := variants.CastlingByID(q.Rule); rule != nil {
@@ -131,13 +131,13 @@ func ruleName(id string) string {
 	return id
 }
 
-// castledName returns a way to castle, "leap" or "white:leap", as a filter names it.
+// castledName returns the label of a castling in the filters; text is like "leap" or "white:leap".
 func castledName(text string) string {
 	side, how, one := strings.Cut(text, ":")
 	if !one {
 		side, how = "", text
 	}
-	for h, way := range ways {
+	for h, way := range castlingNames {
 		if archive.CastlingType(h).String() == how {
 			how = way
 			break
@@ -146,7 +146,7 @@ func castledName(text string) string {
 	return words.Sentence(strings.TrimSpace(side + " " + how))
 }
 
-// whenName returns the moves of a castling as a filter names them.
+// whenName returns the label of a range of moves for castling in the filters.
 func whenName(from, to int) string {
 	switch {
 	case to == 0:
@@ -157,7 +157,7 @@ func whenName(from, to int) string {
 	return fmt.Sprintf("Castled on moves %d–%d", from, to)
 }
 
-// setStart sets the start position that was typed: a number, the id of a pair, an array or a pattern. The error is for
+// setStart sets the start position by a text: a number, the id of a pair, an array or a pattern. The error is shown to
 // the player.
 func setStart(q *archive.Query, text string) error {
 	q.Start, q.Pattern = "", ""
@@ -179,30 +179,31 @@ func setStart(q *archive.Query, text string) error {
 	return nil
 }
 
-// errMore means that what is typed is not whole yet.
-var errMore = errors.New("more is to be typed")
+// errIncomplete means that the typed text is incomplete.
+var errIncomplete = errors.New("more is to be typed")
 
-// setDay sets a year, a month or a day, once it is typed as a whole.
+// setDay sets *day to a year, a month or a day ("2024", "2024.05", "2024.05.17"), or to "". It returns errIncomplete for
+// texts of other lengths.
 func setDay(day *string, text string) error {
 	text = strings.ReplaceAll(strings.TrimSpace(text), "-", ".")
 	if n := len(text); n != 0 && n != 4 && n != 7 && n != 10 {
-		return errMore
+		return errIncomplete
 	}
 	*day = text
 	return nil
 }
 
-// setMaterial sets the pieces of both sides, "KRPKR". As long as there is one king more is to be typed.
+// setMaterial sets the pieces of both sides, as in "KRPKR". It returns errIncomplete for a text with only one king.
 func setMaterial(material *string, text string) error {
 	text = strings.ToUpper(strings.TrimSpace(text))
 	if strings.HasPrefix(text, "K") && strings.Count(text, "K") == 1 && strings.Trim(text, "KQRBNP -:V") == "" {
-		return errMore
+		return errIncomplete
 	}
 	*material = text
 	return nil
 }
 
-// materialOf returns the pieces of both sides in a FEN, as a material search has them.
+// materialOf returns the pieces of both sides in a FEN in the form of [setMaterial].
 func materialOf(fen string) string {
 	board, _, _ := strings.Cut(fen, " ")
 	var text string

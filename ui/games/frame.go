@@ -7,8 +7,8 @@ import (
 	"backrank/ui/widget"
 )
 
-// frame lays out the filters at the left, the list, and the preview at the right. If there is not room for both sides,
-// one of them is shown, the preview at first.
+// frame lays out the filters at the left, the list, and the preview at the right. If the window is too narrow for both
+// side panels, the player chooses one of them; at first it is the preview.
 type frame struct {
 	games   *Games
 	left    fyne.CanvasObject
@@ -18,10 +18,10 @@ type frame struct {
 
 // Widths, in units.
 const (
-	leftWidth       = 242 // two fields with a whole date
+	leftWidth       = 242 // fits two fields with a whole date
 	rightWidth      = 264
 	minPreviewWidth = 216
-	minTableWidth   = 492 // names, results, starts and years
+	minTableWidth   = 492 // fits names, results, starts and years
 	frameGap        = 8
 )
 
@@ -41,30 +41,30 @@ func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size {
 func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	right := min(max(size.Width*.225, minPreviewWidth), 380)
 	both := size.Width >= leftWidth+minTableWidth+rightWidth+4*frameGap
-	if both { // variants and dates are more than a large preview
-		right = max(minPreviewWidth, min(right, size.Width-leftWidth-widthOf(fieldsUpTo(variantOrder, false), wholeName)-4*frameGap))
+	if both { // columns for variant and date have priority over a larger preview
+		right = max(minPreviewWidth, min(right, size.Width-leftWidth-widthOf(fieldsUpTo(variantOrder, false), fullNameWidth)-4*frameGap))
 	}
 	f.games.fold.Set(!both, f.games.head)
 	preview, left := f.games.fold.Shows()
 	at := float32(frameGap)
 	f.left.(*fyne.Container).Hidden, f.right.(*fyne.Container).Hidden = !left, !preview
-	high := size.Height - frameGap
+	height := size.Height - frameGap
 	if left {
-		place(f.left, at, 0, leftWidth, high)
+		place(f.left, at, 0, leftWidth, height)
 		at += leftWidth + frameGap
 	}
 	end := size.Width - frameGap
 	if preview {
 		end -= right
-		place(f.right, end, 0, right, high)
+		place(f.right, end, 0, right, height)
 		end -= frameGap
 	}
 	f.games.setFields(end - at)
 	if line := f.games.selected.line; !line.Hidden {
-		high -= selectionHigh
-		place(line, at, high, end-at, selectionHigh)
+		height -= selectionHeight
+		place(line, at, height, end-at, selectionHeight)
 	}
-	place(f.games.table, at, 0, end-at, high)
+	place(f.games.table, at, 0, end-at, height)
 }
 
 func place(o fyne.CanvasObject, x, y, w, h float32) {

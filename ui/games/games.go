@@ -18,83 +18,85 @@ import (
 	"backrank/variants/notation"
 )
 
-// Input is what the screen needs from the window.
+// Input is the part of the window that the screen uses.
 type Input struct {
 	Pieces *theme.Pieces
-	// Style returns the piece set and the board, ids in package assets.
+	// Style returns the ids of piece set and board in package assets.
 	Style func() (set, board string)
-	// Archive is the archive of games. Life ends with the window.
+	// Archive is the archive of games. Life is cancelled when the window closes.
 	Archive *app.Games
 	Life    context.Context
-	// Do runs a command in the background, then done on the main goroutine. WaitBriefly does the same but first waits a
-	// moment; if the command ends in that time, done is called before WaitBriefly returns. OnMain runs a function on the
+	// Do runs command on another goroutine, then done with its error on the main goroutine. WaitBriefly does the same,
+	// but if the command ends within a moment, done is called before WaitBriefly returns. OnMain runs a function on the
 	// main goroutine.
 	Do, WaitBriefly func(command func() error, done func(error))
 	OnMain          func(func())
 
-	// Reading returns the share of the archive's games that have been read while its lists wait for them, from 0 to 1. It is
+	// LoadProgress reports how much of the archive has been loaded, from 0 to 1, while queries wait for that; it is
 	// false at other times.
-	Reading func() (share float64, is bool)
-	// Position returns the FEN of the position on the board; the error says why there is none.
+	LoadProgress func() (share float64, ok bool)
+	// Position returns the FEN of the position on the board, or an error that says why there is none.
 	Position func() (string, error)
-	// Open opens a game of the archive on the board, at a position if it is not ""; Print offers a score sheet.
+	// Open opens a game of the archive on the board, at the position fen unless that is "". Print opens the dialog for
+	// its score sheet.
 	Open  func(id int64, fen string)
 	Print func(notation.Game)
 	// Study opens a start position in the atlas.
 	Study func(variants.Variant, variants.Start)
 	// Copy copies a text to the clipboard.
 	Copy func(text string)
-	// SaveAs asks for the name of a PGN file and has save write it; saved is called with a sentence that says where.
+	// SaveAs asks for the name of a PGN file and calls save with its path; saved is then called with a sentence that
+	// names the place.
 	SaveAs func(name string, save func(path string) error, saved func(text string))
 	// Choose asks for a file of games, or a folder.
 	Choose func(chosen func(path string))
-	// Faults shows what was not imported, of all faults the first.
+	// Faults shows the games and files that were not imported: their number, and the first of them.
 	Faults func(all int, faults []archive.Fault)
-	// Details asks for the tags of a game; changed is called with all of them.
+	// Details opens the dialog for the tags of a game; changed is called with all new tags.
 	Details func(g notation.Game, changed func([]notation.Tag))
 	// SetTags sets the tags of a game of the archive.
 	SetTags func(id int64, tags []notation.Tag) error
 	// MergeTwins merges games of the archive with their twins.
 	MergeTwins func(ids []int64) (app.MergeResult, error)
-	// Tell shows a message wherever the player is, on this screen or not.
-	Tell func(text string)
-	// Found is called when the list has been found.
+	// ShowMessage shows a message on any screen.
+	ShowMessage func(text string)
+	// Found is called when the list has the result of a query.
 	Found func()
-	// Leave returns to the screen before, or to the game on the board.
+	// Leave returns to the previous screen, or to the game on the board.
 	Leave func()
-	// After calls a function later, unless stop is called before.
+	// After calls do after d, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
 }
 
-// Games is the screen.
+// Games is the screen of the archive.
 type Games struct {
-	in       Input
-	query    archive.Query
-	list     *list
-	table    *widget.Table
-	column   *column
-	preview  *sidePreview
-	chosen   chosen
-	selected *selection
-	imports  *imports
-	head     *widget.Bar
-	fold     *widget.Fold // filters in place of the preview, if there is not room for both
-	toast    *widget.Toast
-	frame    *frame
-	screen   *fyne.Container
-	window   fyne.Canvas // of the window that has shown the screen; nil before
-	style    [2]string
-	visible  []field // the columns of the table
-	undone   func()  // takes back the last deletion, merging or tag; nil if there is none
-	resting  func()  // ends the wait for the pointer to rest; nil if there is none
-	opens    bool    // the chosen game is to be opened when the list has it
-	stale    bool    // the archive has changed since the list was asked for
-	own      int     // changes from here that are still to be told
-	stop     func()  // ends the wait for more changes; nil if there is none
+	in             Input
+	query          archive.Query
+	list           *list
+	table          *widget.Table
+	column         *column
+	preview        *sidePreview
+	chosen         chosen
+	selected       *selection
+	imports        *imports
+	head           *widget.Bar
+	fold           *widget.Fold // shows filters or preview if there is not room for both
+	toast          *widget.Toast
+	frame          *frame
+	screen         *fyne.Container
+	window         fyne.Canvas // the canvas of the window that showed the screen last; nil before
+	style          [2]string
+	visible        []field // the columns of the table
+	undoAction     func()  // reverts the last deletion, merge or label; nil if there is none
+	stopHover      func()  // cancels the timer of hover; nil if it does not run
+	openWhenLoaded bool    // the chosen game is opened when the list is loaded
+	stale          bool    // the archive has changed since the last query
+	ownChanges     int     // changes made by this screen that Changed will report
+	stopTimer      func()  // cancels the timer of Changed; nil if it does not run
 }
 
-// New returns the screen, which asks for games when it is shown. Games that an earlier version has stored are brought up to
-// date in the background.
+// New returns the screen. It is empty until it is shown for the first time. Games that were stored by an earlier
+// version are upgraded in the background.
 func New(in Input) *Games {
 	g := &Games{in: in}
 	g.style[0], g.style[1] = in.Style()
@@ -104,8 +106,8 @@ func New(in Input) *Games {
 	g.list = newList(g)
 	g.table = widget.NewTable(columnsOf(allFields), g.list, "")
 	g.visible = allFields
-	g.table.Chosen = func(int) { g.opens = false; g.look() }
-	g.table.Over = g.over
+	g.table.Chosen = func(int) { g.openWhenLoaded = false; g.previewChosen() }
+	g.table.Over = g.hover
 	g.table.Activated = func(int) { g.chosen.open() }
 	g.table.Sort = g.sort
 	g.table.Menu = g.menu
@@ -129,8 +131,8 @@ func New(in Input) *Games {
 // Content returns the root object of the screen.
 func (g *Games) Content() fyne.CanvasObject { return g.screen }
 
-// Focus asks for the games again, as other windows may have changed them, and the position on the board may be another
-// one; it focuses the list.
+// Focus focuses the list. It repeats the query, because other windows may have changed the archive, and the position on
+// the board may have changed.
 func (g *Games) Focus(c fyne.Canvas) {
 	g.window = c
 	g.style[0], g.style[1] = g.in.Style()
@@ -138,14 +140,14 @@ func (g *Games) Focus(c fyne.Canvas) {
 	if fen, err := g.in.Position(); err == nil && g.query.FEN != "" {
 		g.query.FEN = fen
 	}
-	g.ask()
+	g.runQuery()
 	c.Focus(g.table)
 }
 
 // SetBack sets the label of the back button.
 func (g *Games) SetBack(label string) { g.head.SetBack(label) }
 
-// Here returns what lists the games again that are listed now.
+// Here returns a function that shows the current query again.
 func (g *Games) Here() (again func()) {
 	q := g.query
 	return func() {
@@ -155,15 +157,15 @@ func (g *Games) Here() (again func()) {
 	}
 }
 
-// refocus returns the focus to the list, if the screen is shown and no dialog covers it.
+// refocus moves the focus back to the list, if the screen is shown and no dialog covers it.
 func (g *Games) refocus() {
 	if c := g.canvas(); c != nil && c.Overlays().Top() == nil {
 		c.Focus(g.table)
 	}
 }
 
-// canvas returns the canvas that shows the screen, nil if none does. It does not ask the driver, which knows the canvas
-// of an object only after the first picture: until then changes of the archive would be missed.
+// canvas returns the canvas that shows the screen, nil if none does. It does not ask the driver, which finds the canvas
+// of an object only after the first frame: until then, changes of the archive would be missed.
 func (g *Games) canvas() fyne.Canvas {
 	if g.window == nil || !contains(g.window.Content(), g.screen) {
 		return nil
@@ -171,7 +173,7 @@ func (g *Games) canvas() fyne.Canvas {
 	return g.window
 }
 
-// contains reports whether an object is another one, or directly in it.
+// contains reports whether o is in, or directly inside it.
 func contains(in, o fyne.CanvasObject) bool {
 	if in == o {
 		return true
@@ -191,42 +193,42 @@ func contains(in, o fyne.CanvasObject) bool {
 // Listed returns the number of games in the list.
 func (g *Games) Listed() int { return g.list.rows }
 
-// Say shows a message.
+// Say shows a message on this screen.
 func (g *Games) Say(text string, _ notice.Severity) { g.toast.Say(text) }
 
-// changesSettle is how long the screen waits for more changes before it asks again: imports make many.
-const changesSettle = 500 * time.Millisecond
+// changeInterval is the minimum time between queries when the archive changes often, as during imports.
+const changeInterval = 500 * time.Millisecond
 
-// Changed is called when the archive has changed.
+// Changed must be called after each change of the archive.
 func (g *Games) Changed() {
-	if g.own > 0 {
-		g.own--
+	if g.ownChanges > 0 {
+		g.ownChanges--
 		return
 	}
-	if g.canvas() == nil || g.stop != nil {
+	if g.canvas() == nil || g.stopTimer != nil {
 		g.stale = true
 		return
 	}
-	g.ask()
-	g.stop = g.in.After(changesSettle, func() {
-		g.stop = nil
+	g.runQuery()
+	g.stopTimer = g.in.After(changeInterval, func() {
+		g.stopTimer = nil
 		if g.stale && g.canvas() != nil {
-			g.ask()
+			g.runQuery()
 		}
 	})
 }
 
-// withDB queries the archive in the background, as [app.Games.Query] does, then calls done on the main goroutine.
-func (g *Games) withDB(ask func(*archive.DB) error, done func(error)) {
-	g.in.Do(func() error { return g.in.Archive.Query(ask) }, done)
+// withDB queries the archive in the background by [app.Games.Query], then calls done on the main goroutine.
+func (g *Games) withDB(query func(*archive.DB) error, done func(error)) {
+	g.in.Do(func() error { return g.in.Archive.Query(query) }, done)
 }
 
-// withIDs is like withDB for an ask that uses ids of games, see [app.Games.QueryByID].
-func (g *Games) withIDs(ask func(*archive.DB) error, done func(error)) {
-	g.in.Do(func() error { return g.in.Archive.QueryByID(ask) }, done)
+// withIDs is like withDB for a query that uses ids of games, see [app.Games.QueryByID].
+func (g *Games) withIDs(query func(*archive.DB) error, done func(error)) {
+	g.in.Do(func() error { return g.in.Archive.QueryByID(query) }, done)
 }
 
-// queryFor returns the method of the archive for the games that q finds: a query for the twins of a game uses its id.
+// queryFor returns the method of the archive that can run q: a query for the twins of a game uses its id.
 func (g *Games) queryFor(q *archive.Query) func(ask func(*archive.DB) error) error {
 	if q.TwinsOf != 0 {
 		return g.in.Archive.QueryByID
@@ -234,38 +236,38 @@ func (g *Games) queryFor(q *archive.Query) func(ask func(*archive.DB) error) err
 	return g.in.Archive.Query
 }
 
-// ask asks for the games that the query finds; the counts of the filters follow.
-func (g *Games) ask() {
+// runQuery runs the current query in the background; the counts of the filters follow.
+func (g *Games) runQuery() {
 	g.stale = false
-	g.list.ask(g.query)
+	g.list.run(g.query)
 }
 
-// Show lists the games that a query wants, in the order of the list.
+// Show lists the games of a query, in the current sort order.
 func (g *Games) Show(q archive.Query) {
-	g.narrow(func(now *archive.Query) {
+	g.change(func(now *archive.Query) {
 		q.Sort, q.Descending = now.Sort, now.Descending
 		*now = q
 	})
 	g.column.write()
 }
 
-// narrow changes the filter and asks again, from the first game on.
-func (g *Games) narrow(change func(*archive.Query)) {
+// change changes the query and runs it, scrolled to the first game.
+func (g *Games) change(change func(*archive.Query)) {
 	change(&g.query)
 	g.selected.clear()
-	g.column.stale()
+	g.column.invalidate()
 	g.fromTop()
 	g.column.show()
 }
 
-// fromTop asks again, from the first game on.
+// fromTop runs the query, scrolled to the first game.
 func (g *Games) fromTop() {
 	g.table.ToTop()
 	g.table.Update(-1)
-	g.ask()
+	g.runQuery()
 }
 
-// sort sorts by a column of the table, or turns its order.
+// sort sorts by a column of the table, or reverses its order.
 func (g *Games) sort(column int) {
 	f := g.visible[column]
 	if !f.sorts {
@@ -276,29 +278,29 @@ func (g *Games) sort(column int) {
 	if q.Sort == f.sort {
 		q.Descending = !q.Descending
 	} else {
-		q.Sort, q.Descending = f.sort, f.falling
+		q.Sort, q.Descending = f.sort, f.descendingFirst
 	}
 	g.fromTop()
-	g.mark()
+	g.markSorted()
 }
 
-// mark marks the column by which the list is sorted.
-func (g *Games) mark() {
-	at := -1
+// markSorted marks the column by which the list is sorted.
+func (g *Games) markSorted() {
+	sorted := -1
 	for i, f := range g.visible {
 		if f.sorts && f.sort == g.query.Sort {
-			at = i
+			sorted = i
 		}
 	}
-	g.table.Sorted(at, g.query.Descending)
+	g.table.Sorted(sorted, g.query.Descending)
 }
 
-// setFields shows the columns that have room in a width.
+// setFields shows the columns that fit into a width.
 func (g *Games) setFields(width float32) {
 	all := fieldsIn(width)
 	if !slices.EqualFunc(all, g.visible, func(a, b field) bool { return a.Name == b.Name }) {
 		g.visible = all
 		g.table.Columns(columnsOf(all))
 	}
-	g.mark()
+	g.markSorted()
 }

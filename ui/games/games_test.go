@@ -17,7 +17,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// All games are listed, the latest first; a press on a head sorts by it, another one turns the order.
+// All games are listed, the latest first; a click on a header sorts by the column, a second click reverses the order.
 func TestGamesAreListedAndSorted(t *testing.T) {
 	r := open(t, wide, few)
 	if got := r.whites(); got != "Dora Ada Clara Felix" || r.head.Title() != "4 games" {
@@ -42,7 +42,8 @@ func TestGamesAreListedAndSorted(t *testing.T) {
 	}
 }
 
-// Search and filters narrow the list; each condition can be removed, and Escape removes all before it leaves.
+// Search and filters narrow the list. Each condition can be removed, and Escape removes all before it leaves the
+// screen.
 func TestGamesAreFiltered(t *testing.T) {
 	r := open(t, wide, few)
 	for _, c := range []struct {
@@ -83,7 +84,7 @@ func TestGamesAreFiltered(t *testing.T) {
 		r.press(fyne.KeyEscape)
 	}
 	r.tap("Player", "Ada")
-	r.table.Over(0) // the pointer leaves the filters, and new ones appear
+	r.table.Over(0) // the pointer leaves the filters, so that new ones appear
 	r.tap("Player's colour", "Black")
 	if r.whites() != "Clara" {
 		t.Errorf("Ada as Black: %s", r.whites())
@@ -96,12 +97,12 @@ func TestGamesAreFiltered(t *testing.T) {
 		t.Error("Escape does not leave")
 	}
 	r.column.start.OnChanged("xyz")
-	if r.column.fault.Hidden || r.whites() != "" {
+	if r.column.errorText.Hidden || r.whites() != "" {
 		t.Error("what cannot be read is not told")
 	}
 }
 
-// Under one castling rule, games are found by facts of their arrays.
+// With a castling rule in the query, games can be filtered by facts about their arrays.
 func TestGamesAreFoundByFactsOfArrays(t *testing.T) {
 	again := strings.NewReplacer("Felix", "Hans", "rnqkbbnr", "rkqnbbnr", "RNQKBBNR", "RKQNBBNR")
 	r := open(t, wide, few+again.Replace(few[strings.LastIndex(few, "[Event"):]))
@@ -119,9 +120,9 @@ func TestGamesAreFoundByFactsOfArrays(t *testing.T) {
 	}
 }
 
-// Counts are never those of another query: until they are counted anew they are grey, and no answer to an older question
-// is shown.
-func TestCountsAreOfTheQuery(t *testing.T) {
+// Counts of another query are never shown as current: until they are counted again they are grey, and results of older
+// queries are dropped.
+func TestCountsOfAnotherQueryAreGrey(t *testing.T) {
 	r := open(t, wide, few)
 	var waiting []func()
 	r.in.WaitBriefly = func(command func() error, done func(error)) {
@@ -149,7 +150,7 @@ func TestCountsAreOfTheQuery(t *testing.T) {
 	if stale() == 0 {
 		t.Error("counts of another query are not grey")
 	}
-	run() // the list
+	run() // the query of the list
 	older := waiting
 	waiting = nil
 	r.column.player.OnChanged("clara")
@@ -165,14 +166,14 @@ func TestCountsAreOfTheQuery(t *testing.T) {
 	}
 }
 
-// tap presses a value of a facet.
-func (r *room) tap(facet, value string) {
+// tap clicks a value of a facet.
+func (r *testScreen) tap(facet, value string) {
 	r.t.Helper()
 	for _, f := range r.column.facets {
 		if f.title != facet || f.Hidden {
 			continue
 		}
-		for _, v := range f.shown {
+		for _, v := range f.counts {
 			if f.name(v.Value) == value {
 				r.column.pick(func(q *archive.Query) { f.set(q, v.Value) })
 				return
@@ -182,7 +183,7 @@ func (r *room) tap(facet, value string) {
 	r.t.Fatalf("%s has no %s", facet, value)
 }
 
-// What is asked for is shown as conditions, with the number of games.
+// The filters of a query are shown as conditions, with the number of games.
 func TestConditionsAreShownAndRemoved(t *testing.T) {
 	r := open(t, wide, few)
 	r.column.player.OnChanged("ada")
@@ -202,7 +203,7 @@ func TestConditionsAreShownAndRemoved(t *testing.T) {
 	r.has("nothing", "No games found. Clear the filters to see all.")
 }
 
-// What another screen asks for is shown as conditions too; without any of them the query can still be read.
+// A query from another screen is shown as conditions too. All of its parts are shown.
 func TestGamesAreShownForOtherScreens(t *testing.T) {
 	r := open(t, wide, few)
 	r.sort(0)
@@ -232,12 +233,12 @@ func TestGamesAreShownForOtherScreens(t *testing.T) {
 	}
 }
 
-// The chosen game is in the preview at its end; arrows step through it, and the pointer shows another.
+// The preview shows the end of the chosen game. Arrow keys step through it, and hovering another game shows that one.
 func TestThePreviewPlaysThrough(t *testing.T) {
 	r := open(t, wide, few)
 	r.table.Choose(2)
 	p := r.preview
-	if p.read == nil || p.Ply() != 4 || !strings.Contains(p.About(), "Club evening, round 1") {
+	if p.loaded == nil || p.Ply() != 4 || !strings.Contains(p.About(), "Club evening, round 1") {
 		t.Fatalf("the preview shows ply %d, %q", p.Ply(), p.About())
 	}
 	r.press(fyne.KeyLeft)
@@ -245,23 +246,23 @@ func TestThePreviewPlaysThrough(t *testing.T) {
 	if r.press(fyne.KeyRight); p.Ply() != 3 {
 		t.Errorf("two steps back and one on lead to ply %d", p.Ply())
 	}
-	r.over(1)
+	r.hover(1)
 	r.pass()
-	if p.Players() != "Ada – Ben" || r.chosen.read() != nil {
+	if p.Players() != "Ada – Ben" || r.chosen.loaded() != nil {
 		t.Errorf("under the pointer: %s", p.Players())
 	}
-	r.over(-1)
+	r.hover(-1)
 	r.pass()
-	if p.Players() != "Clara – Ada" || r.chosen.read() == nil {
+	if p.Players() != "Clara – Ada" || r.chosen.loaded() == nil {
 		t.Errorf("the pointer has left: %s", p.Players())
 	}
 }
 
-// The position on the board is found, and shown.
+// The position on the board can be searched, and the preview shows it.
 func TestThePositionOnTheBoardIsFound(t *testing.T) {
 	r := open(t, wide, few)
 	r.column.board.SetChecked(true)
-	if r.column.board.Checked || r.column.fault.Text() == "" {
+	if r.column.board.Checked || r.column.errorText.Text() == "" {
 		t.Error("there is no position, and it is not told")
 	}
 	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
@@ -275,8 +276,8 @@ func TestThePositionOnTheBoardIsFound(t *testing.T) {
 	}
 }
 
-// chips returns the labels of the conditions of the query, and of what is offered beside them.
-func (r *room) chips() (labels []string) {
+// chips returns the labels of the conditions, and of the buttons after them.
+func (r *testScreen) chips() (labels []string) {
 	for _, o := range test.WidgetRenderer(r.column.active).Objects() {
 		if c, ok := o.(*widget.Chip); ok && !r.column.active.Hidden {
 			label, _, _ := strings.Cut(c.AccessibilityLabel(), ",")
@@ -286,8 +287,8 @@ func (r *room) chips() (labels []string) {
 	return labels
 }
 
-// pressChip presses one of them, and moves the pointer to the list.
-func (r *room) pressChip(label string) {
+// pressChip clicks one of the chips, and moves the pointer to the list.
+func (r *testScreen) pressChip(label string) {
 	r.t.Helper()
 	for _, o := range test.WidgetRenderer(r.column.active).Objects() {
 		if c, ok := o.(*widget.Chip); ok && strings.HasPrefix(c.AccessibilityLabel(), label) {
@@ -299,14 +300,14 @@ func (r *room) pressChip(label string) {
 	r.t.Fatalf("there is no button %q among %q", label, r.chips())
 }
 
-// Where no game has the position on the board with its castling rights, a button looks for the pieces alone. What it asked
-// for is over with the next position, and can be taken back.
-func TestAPositionIsFoundWhateverItsRights(t *testing.T) {
+// If no game has the position on the board with its castling rights, a button ignores these. The next position uses its
+// rights again, and the condition can be removed.
+func TestAPositionIsFoundWithAnyRights(t *testing.T) {
 	r := open(t, wide, few)
 	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 2"
 	r.column.board.SetChecked(true)
-	if r.whites() != "" || !strings.Contains(r.emptiness(), anyRights) || !slices.Contains(r.chips(), anyRights) {
-		t.Fatalf("without rights: found %q, said %q, offered %q", r.whites(), r.emptiness(), r.chips())
+	if r.whites() != "" || !strings.Contains(r.emptyText(), anyRights) || !slices.Contains(r.chips(), anyRights) {
+		t.Fatalf("without rights: found %q, said %q, offered %q", r.whites(), r.emptyText(), r.chips())
 	}
 	r.pressChip(anyRights)
 	if r.whites() != "Ada" || r.preview.Ply() != 2 {
@@ -327,8 +328,8 @@ func TestAPositionIsFoundWhateverItsRights(t *testing.T) {
 	}
 }
 
-// Games are opened, copied, printed and exported.
-func TestGamesAreUsed(t *testing.T) {
+// Games can be opened, copied, printed and exported.
+func TestGamesAreOpenedCopiedPrintedAndExported(t *testing.T) {
 	r := open(t, wide, few)
 	r.table.Choose(1)
 	r.press(fyne.KeyReturn)
@@ -351,14 +352,15 @@ func TestGamesAreUsed(t *testing.T) {
 	}
 }
 
-// A deleted game is gone from the list, comes back by Undo, and is found among the deleted ones, which are restored.
+// A deleted game disappears from the list and comes back by Undo. It is listed among the deleted games, where it can be
+// restored.
 func TestGamesAreDeletedAndComeBack(t *testing.T) {
 	r := open(t, wide, few)
 	r.table.Choose(1)
 	if r.Own("delete-games")(); r.whites() != "Dora Clara Felix" || r.toast.Text() != "Game deleted: Ada – Ben" {
 		t.Fatalf("deleted: %s, %q", r.whites(), r.toast.Text())
 	}
-	if got := r.chosen.read(); got == nil || got.head.White != "Clara" {
+	if got := r.chosen.loaded(); got == nil || got.head.White != "Clara" {
 		t.Errorf("the next one is not chosen")
 	}
 	if r.Own("undo")(); r.whites() != "Dora Ada Clara Felix" {
@@ -377,13 +379,13 @@ func TestGamesAreDeletedAndComeBack(t *testing.T) {
 	}
 }
 
-// Games have tags of one's own, and their details are edited.
+// Games can have custom tags, and their details can be edited.
 func TestGamesHaveTags(t *testing.T) {
 	r := open(t, wide, few)
 	r.table.Choose(2)
 	r.preview.label.OnSubmitted("sharp")
 	r.preview.label.OnSubmitted("  ")
-	if got := r.chosen.read(); got == nil || strings.Join(got.labels, " ") != "sharp" {
+	if got := r.chosen.loaded(); got == nil || strings.Join(got.labels, " ") != "sharp" {
 		t.Fatalf("tags %v", got)
 	}
 	r.tap("Tags of your own", "sharp")
@@ -400,7 +402,7 @@ func TestGamesHaveTags(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := r.preview.chosen
-	r.asked = func() { // the game goes on
+	r.onDetails = func() { // the game continues while the dialog is open
 		g, err := db.Game(t.Context(), id)
 		if err == nil {
 			g.Trailer = []notation.Comment{{Text: "Clara resigns"}}
@@ -418,7 +420,7 @@ func TestGamesHaveTags(t *testing.T) {
 	}
 }
 
-// Twins are marked.
+// Twins are marked in the list.
 func TestTwinsAreMarked(t *testing.T) {
 	r := open(t, wide, game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5")+game("Ada", "Ben", "2024.05.18", "1-0", "1. e4 e5"))
 	if r.list.Icon(0) != assets.IconCopy || r.list.Icon(1) != "" {
@@ -426,7 +428,7 @@ func TestTwinsAreMarked(t *testing.T) {
 	}
 }
 
-// The twins of a game are listed and merged into one game, with what each says; Undo brings them back.
+// The twins of a game can be listed and merged into one game with the comments of all; Undo brings them back.
 func TestTwinsAreShownAndMerged(t *testing.T) {
 	r := open(t, wide, few)
 	r.add(game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 {A reply} 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6"))
@@ -461,8 +463,8 @@ func TestTwinsAreShownAndMerged(t *testing.T) {
 	}
 }
 
-// Of many games only those in sight are asked for, wherever the list is scrolled.
-func TestManyGamesAreAskedForByThePage(t *testing.T) {
+// Only the visible games of a long list are loaded, wherever it is scrolled.
+func TestGamesAreLoadedByThePage(t *testing.T) {
 	var b strings.Builder
 	for i := range 1000 {
 		b.WriteString(game(strings.Repeat("I", i%7+1), "B", "2024.05.17", "1-0", []string{"1. e4", "1. d4", "1. c4", "1. f4"}[i%4]+" "+[]string{"e5", "d5", "c5"}[i%3]))
@@ -476,13 +478,13 @@ func TestManyGamesAreAskedForByThePage(t *testing.T) {
 	if r.list.head(rows-1) == nil {
 		t.Error("the last game is not there")
 	}
-	if got := r.chosen.read(); got == nil || got.head.ID != r.list.head(rows-1).ID {
+	if got := r.chosen.loaded(); got == nil || got.head.ID != r.list.head(rows-1).ID {
 		t.Error("it is not in the preview")
 	}
 }
 
-// Enter opens the chosen game, also while the list is still asked for: as soon as it comes, unless another one is chosen
-// meanwhile.
+// Enter opens the chosen game. While the list is loading, the game is opened afterwards, unless another one is chosen
+// first.
 func TestEnterWaitsForTheList(t *testing.T) {
 	r := open(t, wide, few)
 	var pending []func()
@@ -513,8 +515,8 @@ func TestEnterWaitsForTheList(t *testing.T) {
 	}
 }
 
-// Several games are selected by clicks with Ctrl and Shift and by Ctrl+A; the line below the list counts them, and they
-// stay selected when the list is sorted, but not when it is filtered.
+// Several games are selected by clicks with Ctrl and Shift and by Ctrl+A. The line below the list shows their number.
+// They stay selected when the list is sorted, but not when it is filtered.
 func TestSeveralGamesAreSelected(t *testing.T) {
 	r := open(t, wide, few) // Dora Ada Clara Felix
 	selected := func(want string) {
@@ -554,7 +556,7 @@ func TestSeveralGamesAreSelected(t *testing.T) {
 	selected("Ada")
 }
 
-// Delete, tag and export work on all selected games; one Undo brings all back.
+// Delete, tag and export apply to all selected games; one Undo reverts the change of all.
 func TestSelectedGamesAreUsedTogether(t *testing.T) {
 	r := open(t, wide, few) // Dora Ada Clara Felix
 	r.table.Press(1, 0)
@@ -610,7 +612,8 @@ func TestSelectedGamesAreUsedTogether(t *testing.T) {
 	}
 }
 
-// Enter in the search goes to the list once, with the first game chosen; Escape empties the field, then clears, then leaves.
+// Enter in the search field moves to the list with the first game chosen. Escape empties the field, then removes the
+// filters, then leaves the screen.
 func TestKeysInTheSearch(t *testing.T) {
 	r := open(t, wide, few)
 	r.table.Choose(2)

@@ -14,52 +14,52 @@ import (
 	"backrank/words"
 )
 
-// imports brings files of games into the archive, one after the other, in the background.
+// imports imports files into the archive, one request after the other, in the background.
 type imports struct {
-	games   *Games
-	strip   *strip
-	waiting [][]string // paths that come when those before them are done
-	cancel  context.CancelFunc
-	running bool
-	gate    gate
-	at      archive.Progress
-	report  archive.Report
-	sources []string // files imported last
-	listed  int      // games that had been added when they were listed last
-	halt    func()   // interrupts the upgrade of the archive; nil if there is none
-	halted  bool     // the upgrade goes on behind the import
-	reads   bool     // the strip shows that games are being read
-	unwatch func()   // ends watching whether games are being read
+	games          *Games
+	strip          *strip
+	queue          [][]string // paths of later requests
+	cancel         context.CancelFunc
+	running        bool
+	gate           gate
+	state          archive.Progress
+	report         archive.Report
+	sources        []string // files of the last import
+	lastListed     int      // number of imported games when the query was last run
+	stopUpgrade    func()   // interrupts the upgrade of the archive; nil if it does not run
+	upgradeStopped bool     // the upgrade was interrupted by an import
+	showsLoading   bool     // the strip shows that games are being loaded
+	stopWatching   func()   // stops watchLoading
 }
 
-// told is the interval at which progress is shown.
-const told = 100 * time.Millisecond
+// progressInterval is the minimum time between updates of the progress.
+const progressInterval = 100 * time.Millisecond
 
 func newImports(g *Games) *imports {
-	i := &imports{games: g, cancel: func() {}, unwatch: func() {}}
+	i := &imports{games: g, cancel: func() {}, stopWatching: func() {}}
 	i.strip = newStrip(i)
 	return i
 }
 
-// start imports files and folders.
+// start imports files and folders, after the running import if there is one.
 func (i *imports) start(paths []string) {
 	if len(paths) == 0 {
 		return
 	}
 	if i.running {
-		i.waiting = append(i.waiting, paths)
+		i.queue = append(i.queue, paths)
 		i.show()
 		return
 	}
-	if i.halt != nil {
-		i.halted = true
-		i.halt()
+	if i.stopUpgrade != nil {
+		i.upgradeStopped = true
+		i.stopUpgrade()
 	}
-	i.running, i.at, i.report, i.listed = true, archive.Progress{}, archive.Report{}, 0
-	var life context.Context
-	life, i.cancel = context.WithCancel(i.games.in.Life)
+	i.running, i.state, i.report, i.lastListed = true, archive.Progress{}, archive.Report{}, 0
+	var ctx context.Context
+	ctx, i.cancel = context.WithCancel(i.games.in.Life)
 	i.gate.resume()
-	i.at.Source = paths[0]
+	i.state.Source = paths[0]
 	i.show()
 	var report archive.Report
 	var names []string
@@ -72,11 +72,11 @@ func (i *imports) start(paths []string) {
 		for _, s := range sources {
 			names = append(names, s.Name)
 		}
-		report, err = i.games.in.Archive.Import(life, archive.Import{
+		report, err = i.games.in.Archive.Import(ctx, archive.Import{
 			Sources: sources, Gate: i.gate.wait,
 			Progress: func(p archive.Progress) {
 				if now := time.Now(); now.After(next) {
-					next = now.Add(told)
+					next = now.Add(progressInterval)
 					i.games.in.OnMain(func() { i.progress(p) })
 				}
 			},
@@ -88,20 +88,20 @@ func (i *imports) start(paths []string) {
 	})
 }
 
-// progress shows how far the import has come.
+// progress shows the progress of the import.
 func (i *imports) progress(p archive.Progress) {
 	if !i.running {
 		return
 	}
-	i.at = p
+	i.state = p
 	i.show()
-	if p.Games >= 2*i.listed && i.games.canvas() != nil { // the list grows a few times, not with each batch
-		i.listed = max(p.Games, 1)
-		i.games.ask()
+	if p.Games >= 2*i.lastListed && i.games.canvas() != nil { // run the query a few times, not after each batch
+		i.lastListed = max(p.Games, 1)
+		i.games.runQuery()
 	}
 }
 
-// pause halts the import, or lets it go on.
+// pause pauses or resumes the import.
 func (i *imports) pause() {
 	if i.gate.paused() {
 		i.gate.resume()
@@ -111,13 +111,13 @@ func (i *imports) pause() {
 	i.show()
 }
 
-// stop ends the import; what has come stays.
+// stop cancels the import; games already imported stay.
 func (i *imports) stop() {
-	i.waiting = nil
+	i.queue = nil
 	i.cancel()
 }
 
-// ended shows what an import has brought.
+// ended shows the result of an import and starts the next one.
 func (i *imports) ended(report archive.Report, err error) {
 	i.running, i.report = false, report
 	i.cancel()
@@ -131,80 +131,80 @@ func (i *imports) ended(report archive.Report, err error) {
 		}
 		text = words.Message("The import failed", disk.Trouble(err), text)
 	}
-	i.strip.done(text, report.Faulty > 0, report.Twins > 0)
+	i.strip.showResult(text, report.Faulty > 0, report.Twins > 0)
 	if i.games.canvas() == nil {
-		i.games.in.Tell(text)
+		i.games.in.ShowMessage(text)
 	}
-	if len(i.waiting) > 0 {
-		next := i.waiting[0]
-		i.waiting = i.waiting[1:]
+	if len(i.queue) > 0 {
+		next := i.queue[0]
+		i.queue = i.queue[1:]
 		i.start(next)
 		return
 	}
 	i.upgrade()
 }
 
-// upgrade brings games up to date that an earlier version has stored, in the background, and shows how far it is.
+// upgrade updates games stored by an earlier version, in the background, and shows its progress.
 func (i *imports) upgrade() {
-	if i.halt != nil || i.running {
+	if i.stopUpgrade != nil || i.running {
 		return
 	}
-	life, halt := context.WithCancel(i.games.in.Life)
-	i.halt = halt
-	next, shown := time.Now().Add(told), false
+	ctx, cancel := context.WithCancel(i.games.in.Life)
+	i.stopUpgrade = cancel
+	next, shown := time.Now().Add(progressInterval), false
 	i.games.in.Do(func() error {
-		return i.games.in.Archive.Upgrade(life, func(share float64) {
+		return i.games.in.Archive.Upgrade(ctx, func(share float64) {
 			if now := time.Now(); now.After(next) {
-				next = now.Add(told)
+				next = now.Add(progressInterval)
 				i.games.in.OnMain(func() {
-					if !i.running && !i.strip.summing() && i.halt != nil {
+					if !i.running && !i.strip.showsResult() && i.stopUpgrade != nil {
 						shown = true
-						i.strip.work("Updating the game list for this version", share)
+						i.strip.showWork("Updating the game list for this version", share)
 					}
 				})
 			}
 		})
 	}, func(err error) {
-		halt()
-		halted := i.halted
-		i.halt, i.halted = nil, false
+		cancel()
+		stopped := i.upgradeStopped
+		i.stopUpgrade, i.upgradeStopped = nil, false
 		switch {
-		case i.running: // its end is waited for
-		case halted: // by an import that has ended already
+		case i.running: // resumes after the import
+		case stopped: // by an import that has already ended
 			i.upgrade()
-		case err != nil && shown: // else the list says what is wrong
-			i.strip.done(words.Message("The game list could not be updated", disk.Trouble(err)), false, false)
-		case shown && !i.strip.summing():
+		case err != nil && shown: // otherwise the list shows the error
+			i.strip.showResult(words.Message("The game list could not be updated", disk.Trouble(err)), false, false)
+		case shown && !i.strip.showsResult():
 			i.strip.content.Hide()
 			i.games.screen.Refresh()
 		}
 	})
 }
 
-// watchReading shows how many games of the archive have been read, as long as the list waits for them. It watches for the
-// newest question of the list only.
-func (i *imports) watchReading(waits func() bool) {
-	i.unwatch()
-	i.unwatch = i.games.in.After(told, func() {
-		share, reads := i.games.in.Reading()
-		switch free := !i.running && i.halt == nil && !i.strip.summing(); {
-		case free && reads && waits():
-			i.reads = true
-			i.strip.work("Reading the games", share)
-		case i.reads:
-			i.reads = false
+// watchLoading shows the progress of loading the archive while the query needs it, as waits reports. A new call
+// replaces the previous one.
+func (i *imports) watchLoading(waits func() bool) {
+	i.stopWatching()
+	i.stopWatching = i.games.in.After(progressInterval, func() {
+		share, loading := i.games.in.LoadProgress()
+		switch free := !i.running && i.stopUpgrade == nil && !i.strip.showsResult(); {
+		case free && loading && waits():
+			i.showsLoading = true
+			i.strip.showWork("Reading the games", share)
+		case i.showsLoading:
+			i.showsLoading = false
 			if free {
 				i.strip.content.Hide()
 				i.games.screen.Refresh()
 			}
 		}
 		if waits() {
-			i.watchReading(waits)
+			i.watchLoading(waits)
 		}
 	})
 }
 
-// summary says what an import has brought. Of a single file that could not be read it says why.
+// summary describes the result of an import. If the only file could not be read, it gives the reason.
 func summary(r archive.Report) string {
 	if r.Games+r.Equals == 0 && r.Faulty == 1 && r.Faults[0].Number == 0 {
 		f := &r.Faults[0]
@@ -215,7 +215,7 @@ func summary(r archive.Report) string {
 		counted(r.Equals, "1 was already in the list", "%s were already in the list"), unread(r.Faulty), encoding(r.Windows1252))
 }
 
-// encoding says which of the imported files were not in UTF-8, "" for none.
+// encoding names the imported files that were not in UTF-8, "" if there are none.
 func encoding(files []string) string {
 	if len(files) == 1 {
 		return fmt.Sprintf("%s is not in UTF-8 and was read as Windows-1252", filepath.Base(files[0]))
@@ -223,10 +223,10 @@ func encoding(files []string) string {
 	return counted(len(files), "", "%s files are not in UTF-8 and were read as Windows-1252")
 }
 
-// unread says how many games or files could not be read, "" for none.
+// unread describes the number of games or files that could not be read, "" for 0.
 func unread(n int) string { return counted(n, "1 could not be read", "%s could not be read") }
 
-// counted returns a sentence about one thing or about several, with the number in place of %s; "" about none.
+// counted returns one for n = 1, and several with the number in place of %s for more; "" for 0.
 func counted(n int, one, several string) string {
 	switch n {
 	case 0:
@@ -237,17 +237,17 @@ func counted(n int, one, several string) string {
 	return fmt.Sprintf(several, words.Number(n))
 }
 
-// show shows the progress.
+// show shows the progress of the import.
 func (i *imports) show() {
 	share := 0.0
-	if i.at.Size > 0 {
-		share = min(float64(i.at.Bytes)/float64(i.at.Size), 1)
+	if i.state.Size > 0 {
+		share = min(float64(i.state.Bytes)/float64(i.state.Size), 1)
 	}
-	i.strip.run(doing(i.at, i.gate.paused(), len(i.waiting)), share, i.gate.paused())
+	i.strip.showProgress(progressText(i.state, i.gate.paused(), len(i.queue)), share, i.gate.paused())
 }
 
-// doing says how far an import is, and how many imports wait for it.
-func doing(p archive.Progress, paused bool, waiting int) string {
+// progressText describes the progress of an import, and the number of waiting imports.
+func progressText(p archive.Progress, paused bool, waiting int) string {
 	state := "Importing %s"
 	switch {
 	case paused:
@@ -263,7 +263,7 @@ func doing(p archive.Progress, paused bool, waiting int) string {
 		counted(waiting, "1 more import is waiting", "%s more imports are waiting"))
 }
 
-// showTwins lists the twins that came from the files imported last, or if these were several all twins.
+// showTwins lists the imported games that have twins; if several files were imported, all twins.
 func (i *imports) showTwins() {
 	q := archive.Query{Twins: true}
 	if len(i.sources) == 1 {
@@ -273,48 +273,48 @@ func (i *imports) showTwins() {
 	i.games.refocus()
 }
 
-// faults shows what could not be read.
+// faults shows the games and files that could not be read.
 func (i *imports) faults() { i.games.in.Faults(i.report.Faulty, i.report.Faults) }
 
-// gate holds up an import while it is paused.
+// gate blocks an import while it is paused.
 type gate struct {
-	mu   sync.Mutex
-	shut chan struct{} // closed when it goes on; nil if it is not paused
+	mu      sync.Mutex
+	resumed chan struct{} // closed on resume; nil if not paused
 }
 
 func (g *gate) paused() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.shut != nil
+	return g.resumed != nil
 }
 
 func (g *gate) pause() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.shut == nil {
-		g.shut = make(chan struct{})
+	if g.resumed == nil {
+		g.resumed = make(chan struct{})
 	}
 }
 
 func (g *gate) resume() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.shut != nil {
-		close(g.shut)
-		g.shut = nil
+	if g.resumed != nil {
+		close(g.resumed)
+		g.resumed = nil
 	}
 }
 
-// wait waits while it is paused, or until ctx ends.
+// wait blocks while the gate is paused, until ctx is done.
 func (g *gate) wait(ctx context.Context) error {
 	g.mu.Lock()
-	shut := g.shut
+	resumed := g.resumed
 	g.mu.Unlock()
-	if shut == nil {
+	if resumed == nil {
 		return ctx.Err()
 	}
 	select {
-	case <-shut:
+	case <-resumed:
 	case <-ctx.Done():
 	}
 	return ctx.Err()
@@ -323,5 +323,5 @@ func (g *gate) wait(ctx context.Context) error {
 // Import imports files and folders.
 func (g *Games) Import(paths ...string) { g.imports.start(paths) }
 
-// choose asks for a file or a folder to import.
+// choose asks for a file or a folder and imports it.
 func (g *Games) choose() { g.in.Choose(func(path string) { g.Import(path) }) }

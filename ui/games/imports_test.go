@@ -12,8 +12,9 @@ import (
 	"backrank/app/archive"
 )
 
-// An import tells what came, what was there and what could not be read.
-func TestImportsAreSummedUp(t *testing.T) {
+// The summary of an import has the numbers of games that were added, that were already there, and that could not be
+// read.
+func TestImportsHaveASummary(t *testing.T) {
 	r := open(t, small, few)
 	bad := strings.Replace(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 e5"), "1. e4 e5", "1. e4 Ke7 2. Ke8", 1)
 	r.add(few + bad + game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
@@ -39,8 +40,8 @@ func TestImportsAreSummedUp(t *testing.T) {
 	}
 }
 
-// A paused import waits until it is resumed or cancelled. One that was never paused does not wait.
-func TestAPausedImportWaitsUntilItIsResumedOrCancelled(t *testing.T) {
+// A paused import blocks until it is resumed or cancelled. One that was never paused does not block.
+func TestAPausedImportBlocksUntilItIsResumedOrCancelled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
@@ -91,8 +92,7 @@ func TestImportsAreCountedInASentence(t *testing.T) {
 	}
 }
 
-// An empty archive says how games come; nothing is cut in the smallest window, and the filters take the place of the
-// preview.
+// An empty archive shows how to add games. In the smallest window no text is cut, and the filters replace the preview.
 func TestTheSmallestWindow(t *testing.T) {
 	r := open(t, small, "")
 	r.has("an empty archive", "No games yet.")
@@ -125,7 +125,7 @@ func TestTheSmallestWindow(t *testing.T) {
 	}
 }
 
-// undrawn is an application whose window has not been drawn: its driver does not know the canvas of any object.
+// undrawn is an application whose window has not been drawn: its driver finds no canvas for any object.
 type undrawn struct{ fyne.App }
 
 func (u undrawn) Driver() fyne.Driver { return undrawnDriver{u.App.Driver()} }
@@ -134,8 +134,8 @@ type undrawnDriver struct{ fyne.Driver }
 
 func (undrawnDriver) CanvasForObject(fyne.CanvasObject) fyne.Canvas { return nil }
 
-// A file that is imported before the first picture, as one that the program is started with, is in the list.
-func TestTheListFollowsChangesBeforeTheFirstPicture(t *testing.T) {
+// A file imported before the first frame, such as an argument of the program, is listed.
+func TestTheListFollowsChangesBeforeTheFirstFrame(t *testing.T) {
 	r := open(t, small, "")
 	drawn := fyne.CurrentApp()
 	fyne.SetCurrentApp(undrawn{drawn})
@@ -149,17 +149,17 @@ func TestTheListFollowsChangesBeforeTheFirstPicture(t *testing.T) {
 	}
 }
 
-// Progress is said in whole sentences, whatever there is to say.
-func TestTheProgressOfAnImportIsSaid(t *testing.T) {
+// The progress of an import is shown in whole sentences, whatever its state.
+func TestTheProgressOfAnImportIsASentence(t *testing.T) {
 	at := func(bytes int64, games, equals, faults int) archive.Progress {
 		return archive.Progress{Source: "x/club.pgn", Bytes: bytes, Size: 10, Added: archive.Added{Games: games, Equals: equals}, Faults: faults}
 	}
 	for _, c := range []struct{ got, want string }{
-		{doing(at(0, 0, 0, 0), false, 0), "Importing club.pgn"},
-		{doing(at(5, 1, 0, 0), false, 0), "Importing club.pgn. 1 game was added."},
-		{doing(at(5, 0, 3, 2), false, 1), "Importing club.pgn. No new games. 2 could not be read. 1 more import is waiting."},
-		{doing(at(5, 1200, 3, 1), true, 2), "The import of club.pgn is paused. 1,200 games were added. 1 could not be read. 2 more imports are waiting."},
-		{doing(at(10, 2, 0, 0), false, 0), "Finishing the import of club.pgn. 2 games were added."},
+		{progressText(at(0, 0, 0, 0), false, 0), "Importing club.pgn"},
+		{progressText(at(5, 1, 0, 0), false, 0), "Importing club.pgn. 1 game was added."},
+		{progressText(at(5, 0, 3, 2), false, 1), "Importing club.pgn. No new games. 2 could not be read. 1 more import is waiting."},
+		{progressText(at(5, 1200, 3, 1), true, 2), "The import of club.pgn is paused. 1,200 games were added. 1 could not be read. 2 more imports are waiting."},
+		{progressText(at(10, 2, 0, 0), false, 0), "Finishing the import of club.pgn. 2 games were added."},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
@@ -167,39 +167,39 @@ func TestTheProgressOfAnImportIsSaid(t *testing.T) {
 	}
 }
 
-// TestTheUpgradeOfAnArchiveIsShownWhereImportsAre: while games that an earlier version stored are brought up to date, the strip
-// says so, with how far it is; an import comes first, the upgrade goes on behind it, and nothing is said when it is done.
-func TestTheUpgradeOfAnArchiveIsShownWhereImportsAre(t *testing.T) {
+// TestTheStripShowsTheUpgradeOfAnArchive: while games of an earlier version are upgraded, the strip shows the progress.
+// An import interrupts the upgrade, which resumes afterwards and shows no result.
+func TestTheStripShowsTheUpgradeOfAnArchive(t *testing.T) {
 	r := open(t, small, few)
-	r.imports.strip.work("Updating the game list for this version", .25)
+	r.imports.strip.showWork("Updating the game list for this version", .25)
 	if s := r.imports.strip; s.content.Hidden || s.bar.Hidden || s.bar.share != .25 || !s.pause.Hidden || !s.cancel.Hidden || !s.close.Hidden {
 		t.Error("the strip does not show an upgrade")
 	}
 	halted := false
-	r.imports.halt = func() { halted = true }
+	r.imports.stopUpgrade = func() { halted = true }
 	r.add(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
-	if !halted || !r.imports.halted {
+	if !halted || !r.imports.upgradeStopped {
 		t.Error("an import waits for the upgrade")
 	}
 	if got := r.imports.strip.text.Text(); got != "1 game was added." && got != "1 game was added" {
 		t.Errorf("told %q", got)
 	}
-	r.imports.halt, r.imports.halted = nil, false
-	r.imports.strip.shut()
+	r.imports.stopUpgrade, r.imports.upgradeStopped = nil, false
+	r.imports.strip.dismiss()
 	r.imports.upgrade()
-	if !r.imports.strip.content.Hidden || r.imports.halt != nil {
+	if !r.imports.strip.content.Hidden || r.imports.stopUpgrade != nil {
 		t.Error("the upgrade of an archive that is up to date is shown")
 	}
 }
 
-// TestReadingTheGamesIsShown: while the list waits for the games of the archive to be read, the strip shows how many have
-// been, until the list has come; an import has the strip for itself.
-func TestReadingTheGamesIsShown(t *testing.T) {
+// TestLoadingTheGamesIsShown: while a query waits for the archive to load, the strip shows the progress until the query
+// ends; an import has priority over it.
+func TestLoadingTheGamesIsShown(t *testing.T) {
 	r := open(t, small, few)
 	share, reads, waits := .25, true, true
-	r.in.Reading = func() (float64, bool) { return share, reads }
+	r.in.LoadProgress = func() (float64, bool) { return share, reads }
 	r.timers = nil
-	r.imports.watchReading(func() bool { return waits })
+	r.imports.watchLoading(func() bool { return waits })
 	if s := r.imports.strip; !s.content.Hidden {
 		t.Error("it is shown at once, although most lists come at once")
 	}
@@ -215,27 +215,27 @@ func TestReadingTheGamesIsShown(t *testing.T) {
 		t.Error("the strip stays when the list has come")
 	}
 	reads, waits, r.imports.running = true, true, true
-	r.imports.watchReading(func() bool { return waits })
+	r.imports.watchLoading(func() bool { return waits })
 	r.pass()
 	if !r.imports.strip.content.Hidden {
 		t.Error("the strip of an import shows that games are being read")
 	}
 }
 
-// Only the newest question is watched: an older one that has been dropped hides nothing.
-func TestReadingIsWatchedOnce(t *testing.T) {
+// Only the latest query is watched: an older one, which was dropped, hides nothing.
+func TestLoadingIsWatchedOnce(t *testing.T) {
 	r := open(t, small, few)
-	r.in.Reading = func() (float64, bool) { return .5, true }
+	r.in.LoadProgress = func() (float64, bool) { return .5, true }
 	r.timers = nil
-	r.imports.watchReading(func() bool { return false })
-	r.imports.watchReading(func() bool { return true })
+	r.imports.watchLoading(func() bool { return false })
+	r.imports.watchLoading(func() bool { return true })
 	if r.pass(); r.imports.strip.content.Hidden {
 		t.Error("it is not shown that games are being read")
 	}
 	if len(r.timers) != 1 {
 		t.Errorf("%d timers run", len(r.timers))
 	}
-	r.imports.watchReading(func() bool { return false })
+	r.imports.watchLoading(func() bool { return false })
 	if r.pass(); !r.imports.strip.content.Hidden || len(r.timers) > 0 {
 		t.Error("it is shown longer")
 	}

@@ -4,7 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// tableKey handles the keys of the list before it does.
+// tableKey handles keys before the table does. It reports whether it used the key.
 func (g *Games) tableKey(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyLeft:
@@ -23,7 +23,7 @@ func (g *Games) tableKey(e *fyne.KeyEvent) bool {
 func (g *Games) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case g.canvas() != nil && g.tableKey(e):
-	case e.Name == fyne.KeyEscape && g.imports.strip.shut():
+	case e.Name == fyne.KeyEscape && g.imports.strip.dismiss():
 		g.screen.Refresh()
 	case e.Name == fyne.KeyEscape && g.selected.clear():
 	case e.Name == fyne.KeyEscape && isNarrowed(g.query):
@@ -33,7 +33,7 @@ func (g *Games) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune handles letters that no widget of the screen uses: they begin a search.
+// TypedRune handles characters that no widget of the screen uses: they start a search.
 func (g *Games) TypedRune(r rune) {
 	c := g.canvas()
 	if c == nil {
@@ -42,11 +42,11 @@ func (g *Games) TypedRune(r rune) {
 	if r == ' ' {
 		return
 	}
-	g.fold.Show(true) // the search has to be seen
+	g.fold.Show(true) // the search field must be visible
 	g.column.search.Begin(c, r)
 }
 
-// Own returns the screen's action for a command of the window.
+// Own returns the screen's action for a command of the window, nil if it has none.
 func (g *Games) Own(command string) func() {
 	return map[string]func(){
 		"print": g.chosen.print, "copy-pgn": g.chosen.copyPGN, "undo": g.undo, "save-pgn": g.export, "import-games": g.choose,

@@ -10,21 +10,21 @@ import (
 	"backrank/words"
 )
 
-// list is the model of the table of games that match a query. It loads the visible games from the archive, a page at a time;
-// their rows are empty until then.
+// list is the model of the table: the games that a query finds. It loads pages of games from the archive when rows
+// become visible; until then the rows are empty.
 type list struct {
 	games    *Games
 	query    archive.Query
 	rows     int // number of games that match
 	all      int // number of games in the archive that are not deleted, -1 before the first query
 	pages    map[int][]archive.Head
-	asked    int  // number of the latest query; results of older ones are dropped
-	busy     bool // a page is being loaded
-	querying bool // a new query is running; rows and pages are still those of the query before
+	request  int  // number of the latest query; results of older queries are dropped
+	loading  bool // a page is being loaded
+	querying bool // a new query is running; rows and pages still belong to the last one
 	loaded   bool // the first query has ended
-	refused  bool // the query is invalid
-	stop     context.CancelFunc
-	life     context.Context
+	invalid  bool // the query is invalid
+	cancel   context.CancelFunc
+	ctx      context.Context
 }
 
 const (
@@ -35,16 +35,16 @@ const (
 )
 
 func newList(g *Games) *list {
-	return &list{games: g, all: -1, pages: map[int][]archive.Head{}, stop: func() {}}
+	return &list{games: g, all: -1, pages: map[int][]archive.Head{}, cancel: func() {}}
 }
 
-// ask runs a query. The games of the query before stay in the table until it ends.
-func (l *list) ask(q archive.Query) {
-	l.stop()
-	l.life, l.stop = context.WithCancel(l.games.in.Life)
-	l.asked++
-	l.query, l.busy, l.querying, l.refused = q, true, true, false
-	asked, life := l.asked, l.life
+// run runs a query. The games of the last query stay in the table until it ends.
+func (l *list) run(q archive.Query) {
+	l.cancel()
+	l.ctx, l.cancel = context.WithCancel(l.games.in.Life)
+	l.request++
+	l.query, l.loading, l.querying, l.invalid = q, true, true, false
+	request, ctx := l.request, l.ctx
 	from, _ := l.games.table.InSight()
 	page := from / pageRows
 	var heads []archive.Head
@@ -52,51 +52,51 @@ func (l *list) ask(q archive.Query) {
 	find := func(db *archive.DB) (err error) {
 		first := q
 		first.Offset, first.Limit = page*pageRows, pageRows
-		if heads, rows, err = db.Page(life, first); err != nil {
+		if heads, rows, err = db.Page(ctx, first); err != nil {
 			return err
 		}
 		if all = rows; isNarrowed(q) {
-			all, err = db.Count(life, archive.Query{})
+			all, err = db.Count(ctx, archive.Query{})
 		}
 		return err
 	}
 	l.games.in.WaitBriefly(func() error { return l.games.queryFor(&q)(find) }, func(err error) {
-		if asked != l.asked {
+		if request != l.request {
 			return
 		}
-		l.busy, l.querying = false, false
-		if err != nil { // the games found before stay
-			l.games.failed(err)
+		l.loading, l.querying = false, false
+		if err != nil { // the games of the last query stay
+			l.games.showError(err)
 			return
 		}
 		l.loaded, l.rows, l.all = true, rows, all
 		l.pages = map[int][]archive.Head{page: heads}
-		l.games.found()
+		l.games.showFound()
 		l.fill()
 	})
-	l.games.imports.watchReading(func() bool { return asked == l.asked && l.querying })
+	l.games.imports.watchLoading(func() bool { return request == l.request && l.querying })
 }
 
 // refuse empties the table and shows in it why the query is invalid.
 func (l *list) refuse(err error) {
-	l.stop()
-	l.asked++
-	l.busy, l.querying, l.refused, l.loaded = false, false, true, true
+	l.cancel()
+	l.request++
+	l.loading, l.querying, l.invalid, l.loaded = false, false, true, true
 	l.rows, l.pages = 0, map[int][]archive.Head{}
 	l.games.table.SetEmpty(words.Sentence(err.Error()))
 	l.games.table.Update(-1)
-	l.games.head.SetTitle(l.games.column.counted())
-	l.games.look()
+	l.games.head.SetTitle(l.games.column.title())
+	l.games.previewChosen()
 }
 
 // fill loads the missing pages of the visible rows, one after the other.
 func (l *list) fill() {
-	if l.busy || !l.loaded {
+	if l.loading || !l.loaded {
 		return
 	}
 	from, to := l.games.table.InSight()
 	for page := from / pageRows; page*pageRows < min(to, l.rows); page++ {
-		if _, there := l.pages[page]; !there {
+		if _, loaded := l.pages[page]; !loaded {
 			l.fetch(page)
 			return
 		}
@@ -104,33 +104,33 @@ func (l *list) fill() {
 }
 
 func (l *list) fetch(page int) {
-	l.busy = true
-	asked, life, q := l.asked, l.life, l.query
+	l.loading = true
+	request, ctx, q := l.request, l.ctx, l.query
 	q.Offset, q.Limit = page*pageRows, pageRows
 	var heads []archive.Head
 	find := func(db *archive.DB) (err error) {
-		heads, err = db.Find(life, q)
+		heads, err = db.Find(ctx, q)
 		return err
 	}
 	l.games.in.Do(func() error { return l.games.queryFor(&q)(find) }, func(err error) {
-		if asked != l.asked {
+		if request != l.request {
 			return
 		}
-		l.busy = false
+		l.loading = false
 		if err != nil {
-			l.games.failed(err)
+			l.games.showError(err)
 			return
 		}
 		l.pages[page] = heads
-		l.forget(page)
+		l.evict(page)
 		l.games.table.Redraw()
-		l.games.look()
+		l.games.previewChosen()
 		l.fill()
 	})
 }
 
-// forget drops the page farthest from page near if more than maxPages are in memory.
-func (l *list) forget(near int) {
+// evict drops the page farthest from page near if more than maxPages are in memory.
+func (l *list) evict(near int) {
 	if len(l.pages) <= maxPages {
 		return
 	}
@@ -155,7 +155,7 @@ func (l *list) head(row int) *archive.Head {
 	return nil
 }
 
-// find returns the row of a game, -1 if it is in no loaded page.
+// find returns the row of a game, -1 if it is not in a loaded page.
 func (l *list) find(id int64) int {
 	for page, heads := range l.pages {
 		for i := range heads {
@@ -182,14 +182,14 @@ func (l *list) Cell(row, column int) string {
 
 // Short implements widget.Shortened.
 func (l *list) Short(row, column int) string {
-	h, brief := l.head(row), l.games.visible[column].brief
+	h, brief := l.head(row), l.games.visible[column].shortText
 	if h == nil || brief == nil {
 		return ""
 	}
 	return brief(h)
 }
 
-// Icon marks twins and deleted games.
+// Icon returns the icon of twins and deleted games.
 func (l *list) Icon(row int) assets.Icon {
 	switch h := l.head(row); {
 	case h == nil:

@@ -11,14 +11,14 @@ import (
 	"backrank/words"
 )
 
-// sidePreview plays through the game under the pointer, or else the chosen one, with its tags and what can be done with it.
+// sidePreview shows the game under the pointer, or else the chosen one, with its tags and buttons for the chosen game.
 type sidePreview struct {
 	*preview.Preview
 
 	games   *Games
-	chosen  int64 // id of the game chosen in the list, 0 for none
-	wanted  int64 // id of the game that is shown or read, that under the pointer or the chosen one
-	read    *read // the game that is shown, nil if there is none
+	chosen  int64       // id of the game chosen in the list, 0 for none
+	target  int64       // id of the game to show, which may still be loading; 0 for none
+	loaded  *loadedGame // the game shown, nil if there is none
 	labels  *widget.Facet
 	label   *widget.Field
 	open    *widget.Tool
@@ -26,12 +26,12 @@ type sidePreview struct {
 	content *fyne.Container
 }
 
-// read is a game of the list that was read.
-type read struct {
+// loadedGame is a game of the list with its moves and labels.
+type loadedGame struct {
 	*preview.Game
 
 	head   archive.Head
-	labels []string // tags of one's own
+	labels []string // the player's own tags
 }
 
 func newPreview(g *Games) *sidePreview {
@@ -54,7 +54,7 @@ func newPreview(g *Games) *sidePreview {
 	return p
 }
 
-// objects returns buttons as objects.
+// objects converts buttons to objects.
 func objects(buttons []*widget.Button) (all []fyne.CanvasObject) {
 	for _, b := range buttons {
 		all = append(all, b)
@@ -62,22 +62,22 @@ func objects(buttons []*widget.Button) (all []fyne.CanvasObject) {
 	return all
 }
 
-// clear shows no game.
+// clear empties the preview.
 func (p *sidePreview) clear() {
-	p.wanted, p.read = 0, nil
+	p.target, p.loaded = 0, nil
 	p.Clear()
 	p.enable()
 }
 
-// enable enables what applies to the game.
+// enable shows what applies to the game shown, and updates the tags.
 func (p *sidePreview) enable() {
-	p.open.Enable(p.read != nil)
-	p.more.Enable(p.read != nil)
-	p.label.Hidden = p.read == nil
+	p.open.Enable(p.loaded != nil)
+	p.more.Enable(p.loaded != nil)
+	p.label.Hidden = p.loaded == nil
 	p.showLabels()
 }
 
-// showLabels shows the tags of one's own that the game has, or the selected games.
+// showLabels shows the player's own tags of the game, or of all selected games.
 func (p *sidePreview) showLabels() {
 	var chips []*widget.Chip
 	add := func(label, count string) {
@@ -93,8 +93,8 @@ func (p *sidePreview) showLabels() {
 		for _, f := range s.labels {
 			add(f.Value, words.Number(f.Games)+" ")
 		}
-	case p.read != nil:
-		for _, label := range p.read.labels {
+	case p.loaded != nil:
+		for _, label := range p.loaded.labels {
 			add(label, "")
 		}
 	}
@@ -104,35 +104,35 @@ func (p *sidePreview) showLabels() {
 	p.content.Refresh()
 }
 
-// want shows a game, which is read first.
-func (p *sidePreview) want(h archive.Head) {
-	if h.ID == p.wanted {
+// load reads a game in the background and shows it.
+func (p *sidePreview) load(h archive.Head) {
+	if h.ID == p.target {
 		return
 	}
-	p.wanted = h.ID
+	p.target = h.ID
 	g := p.games
-	r := read{head: h}
+	r := loadedGame{head: h}
 	g.withIDs(func(db *archive.DB) error {
-		read, err := db.Game(g.in.Life, h.ID)
+		game, err := db.Game(g.in.Life, h.ID)
 		if err != nil {
 			return err
 		}
-		r.Game = preview.Play(read)
+		r.Game = preview.Play(game)
 		r.labels, err = db.Labels(g.in.Life, h.ID)
 		return err
 	}, func(err error) {
-		if h.ID == p.wanted {
+		if h.ID == p.target {
 			p.show(r, err)
 		}
 	})
 }
 
-// show shows a game that was read, or why it cannot be.
-func (p *sidePreview) show(r read, err error) {
-	if p.read = nil; err != nil {
+// show shows a game that was read, or the error.
+func (p *sidePreview) show(r loadedGame, err error) {
+	if p.loaded = nil; err != nil {
 		p.Fail(r.head.White, r.head.Black, "", err)
 	} else {
-		p.read = &r
+		p.loaded = &r
 		p.Show(r.Game, r.Find(p.games.query.FEN), preview.About(&r.Game.Game, endings[r.head.Ending], startOf(&r.head)))
 	}
 	p.enable()
@@ -143,26 +143,26 @@ func (p *sidePreview) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(minPreviewWidth-24, 200)
 }
 
-// Layout has the game at the top, and tags and buttons at the foot.
+// Layout places the game at the top, and tags and buttons at the bottom.
 func (p *sidePreview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const foot = 40
 	bottom := size.Height - foot
 	place(o[3], 0, bottom, size.Width, foot)
 	if !p.label.Hidden {
-		high := p.label.MinSize().Height
-		bottom -= high + 2
-		place(p.label, 0, bottom, size.Width, high)
+		height := p.label.MinSize().Height
+		bottom -= height + 2
+		place(p.label, 0, bottom, size.Width, height)
 	}
 	if !p.labels.Hidden {
 		p.labels.Resize(fyne.NewSize(size.Width, 0))
-		high := p.labels.MinSize().Height
-		bottom -= high
-		place(p.labels, 0, bottom, size.Width, high)
+		height := p.labels.MinSize().Height
+		bottom -= height
+		place(p.labels, 0, bottom, size.Width, height)
 	}
 	place(p.Content, 0, 0, size.Width, bottom)
 }
 
-// footLayout has the buttons of the preview.
+// footLayout lays out the buttons of the preview.
 type footLayout struct{ of *sidePreview }
 
 // MinSize implements fyne.Layout.

@@ -14,14 +14,14 @@ import (
 	"backrank/words"
 )
 
-// selection are the games that are selected, if these are several; else what is done is done with the chosen one. They
-// stay selected when the list is sorted or grows, as their ids are held and not their rows. A line below the list says
-// how many they are.
+// selection is the set of selected games, if there are several; otherwise commands use the chosen game. It holds ids
+// instead of rows, so that games stay selected when the list is sorted or grows. A line below the list shows their
+// number.
 type selection struct {
-	games  *Games
-	ids    map[int64]bool  // empty if only one game is selected, the chosen one
-	labels []archive.Facet // tags of one's own that the games have, and how many have each
-	asked  int             // number of the latest request for ids or labels
+	games   *Games
+	ids     map[int64]bool  // empty if only the chosen game is selected
+	labels  []archive.Facet // the player's own tags of these games, with the number of games that have them
+	request int             // number of the latest request for ids or labels
 
 	line   *fyne.Container
 	text   *widget.Text
@@ -46,7 +46,7 @@ func newSelection(g *Games) *selection {
 // several reports whether several games are selected.
 func (s *selection) several() bool { return len(s.ids) > 0 }
 
-// all returns the ids of the selected games, or of the chosen one; none if there is none.
+// all returns the ids of the selected games in ascending order, or of the chosen one; nil if there is none.
 func (s *selection) all() []int64 {
 	var all []int64
 	for id := range s.ids {
@@ -58,7 +58,7 @@ func (s *selection) all() []int64 {
 	return all
 }
 
-// clear ends that several games are selected. It reports whether they were.
+// clear unselects all games but the chosen one. It reports whether several were selected.
 func (s *selection) clear() bool {
 	if !s.several() {
 		return false
@@ -67,17 +67,17 @@ func (s *selection) clear() bool {
 	return true
 }
 
-// set selects games.
+// set selects games by id; an empty set leaves the chosen one.
 func (s *selection) set(ids map[int64]bool) {
 	if len(ids) == 0 && len(s.ids) == 0 {
 		return
 	}
 	s.ids, s.labels = ids, nil
 	s.show()
-	s.askLabels()
+	s.loadLabels()
 }
 
-// show says how many games are selected.
+// show shows the number of selected games.
 func (s *selection) show() {
 	g := s.games
 	s.text.SetText(fmt.Sprintf("%s selected", words.Games(len(s.ids))))
@@ -94,64 +94,64 @@ func (s *selection) show() {
 	g.preview.enable()
 }
 
-// askLabels asks for the tags that the games have.
-func (s *selection) askLabels() {
-	s.asked++
+// loadLabels loads the labels of the selected games in the background.
+func (s *selection) loadLabels() {
+	s.request++
 	if !s.several() {
 		return
 	}
-	asked, ids := s.asked, s.all()
+	request, ids := s.request, s.all()
 	var labels []archive.Facet
 	s.games.withIDs(func(db *archive.DB) (err error) {
 		labels, err = db.CountLabels(s.games.in.Life, ids...)
 		return err
 	}, func(err error) {
-		if asked == s.asked && err == nil {
+		if request == s.request && err == nil {
 			s.labels = labels
 			s.games.preview.showLabels()
 		}
 	})
 }
 
-// take selects the games of rows, beside those of more.
-func (s *selection) take(from, to int, more map[int64]bool) {
+// add selects the games in rows [from, to] together with those in ids. It changes ids.
+func (s *selection) add(from, to int, ids map[int64]bool) {
 	l, known := s.games.list, true
 	for row := from; row <= to && known; row++ {
 		if h := l.head(row); h != nil {
-			more[h.ID] = true
+			ids[h.ID] = true
 		} else {
 			known = false
 		}
 	}
 	if known {
-		s.set(more)
+		s.set(ids)
 		return
 	}
-	s.asked++
-	asked, q := s.asked, l.query
+	s.request++
+	request, q := s.request, l.query
 	q.Offset, q.Limit = from, to-from+1
-	var ids []int64
+	var found []int64
 	find := func(db *archive.DB) (err error) {
-		ids, err = db.IDs(l.life, q)
+		found, err = db.IDs(l.ctx, q)
 		return err
 	}
 	s.games.in.Do(func() error { return s.games.queryFor(&q)(find) }, func(err error) {
-		if asked != s.asked {
+		if request != s.request {
 			return
 		}
 		if err != nil {
-			s.games.failed(err)
+			s.games.showError(err)
 			return
 		}
-		for _, id := range ids {
-			more[id] = true
+		for _, id := range found {
+			ids[id] = true
 		}
-		s.set(more)
+		s.set(ids)
 	})
 }
 
-// before returns the games to which others are added: those selected, or the chosen one.
-func (s *selection) before() map[int64]bool {
+// current returns the set of selected games, or of the chosen one, as a new map.
+func (s *selection) current() map[int64]bool {
 	ids := map[int64]bool{}
 	for _, id := range s.all() {
 		ids[id] = true
@@ -174,7 +174,7 @@ func (l *list) Toggle(row int) {
 	if h == nil {
 		return
 	}
-	ids := s.before()
+	ids := s.current()
 	if ids[h.ID] {
 		delete(ids, h.ID)
 	} else {
@@ -189,26 +189,26 @@ func (l *list) Toggle(row int) {
 func (l *list) Range(from, to int, more bool) {
 	ids := map[int64]bool{}
 	if more {
-		ids = l.games.selected.before()
+		ids = l.games.selected.current()
 	}
-	l.games.selected.take(from, min(to, l.rows-1), ids)
+	l.games.selected.add(from, min(to, l.rows-1), ids)
 }
 
 // All implements widget.Selection.
 func (l *list) All() {
 	if l.rows > 0 {
-		l.games.selected.take(0, l.rows-1, map[int64]bool{})
+		l.games.selected.add(0, l.rows-1, map[int64]bool{})
 	}
 }
 
 // None implements widget.Selection.
 func (l *list) None() { l.games.selected.clear() }
 
-// selectionHigh is the height of the line, in units.
-const selectionHigh = 40
+// selectionHeight is the height of the line below the list, in units.
+const selectionHeight = 40
 
 // MinSize implements fyne.Layout.
-func (s *selection) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, selectionHigh) }
+func (s *selection) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, selectionHeight) }
 
 // Layout implements fyne.Layout.
 func (s *selection) Layout(_ []fyne.CanvasObject, size fyne.Size) {
@@ -219,16 +219,17 @@ func (s *selection) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		place(b, right, (size.Height-own.Height)/2, own.Width, own.Height)
 		right -= widget.BarGap
 	}
-	high := s.text.MinSize().Height
-	place(s.text, 12, (size.Height-high)/2, max(right-12, 0), high)
+	height := s.text.MinSize().Height
+	place(s.text, 12, (size.Height-height)/2, max(right-12, 0), height)
 }
 
-// manyChanged is how many games are changed so slowly, in about a second, that it is said beforehand.
-const manyChanged = 20_000
+// slowChange is the number of games whose change takes about a second, and is announced.
+const slowChange = 20_000
 
-// changeSelected changes games in the background, then done gets those that were changed; it may be nil.
+// changeSelected changes games in the background, then calls done, which may be nil, with the ids of those that were
+// changed.
 func (g *Games) changeSelected(failure string, ids []int64, change func(context.Context, ...int64) ([]int64, error), done func(changed []int64)) {
-	if len(ids) >= manyChanged {
+	if len(ids) >= slowChange {
 		g.toast.Say(fmt.Sprintf("One moment: %s are being changed", words.Games(len(ids))))
 	}
 	var changed []int64

@@ -14,7 +14,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// strip is the line at the foot that shows an import, and what it has brought until it is closed.
+// strip is the line at the bottom that shows the progress of an import, and its result until the strip is closed.
 type strip struct {
 	bar     *progressBar
 	text    *widget.Text
@@ -33,7 +33,7 @@ func newStrip(i *imports) *strip {
 	s.faults = widget.NewButton("Show…", "", "What could not be read, and why", i.faults)
 	s.twins = widget.NewButton("Show twins", "", "Games with the same moves and players as others, but other tags or notes, or more moves", i.showTwins)
 	s.close = widget.NewButton("", assets.IconClose, "Close  Esc", func() {
-		s.shut()
+		s.dismiss()
 		i.games.screen.Refresh()
 		i.games.refocus()
 	})
@@ -42,8 +42,8 @@ func newStrip(i *imports) *strip {
 	return s
 }
 
-// shut hides what an import has brought; false if nothing is shown, or an import goes on.
-func (s *strip) shut() bool {
+// dismiss hides the result of an import. It is false if the strip is hidden, or shows progress.
+func (s *strip) dismiss() bool {
 	if s.content.Hidden || s.close.Hidden {
 		return false
 	}
@@ -51,8 +51,8 @@ func (s *strip) shut() bool {
 	return true
 }
 
-// run shows an import in progress.
-func (s *strip) run(text string, share float64, paused bool) {
+// showProgress shows an import in progress, with share from 0 to 1.
+func (s *strip) showProgress(text string, share float64, paused bool) {
 	s.text.SetText(text)
 	s.bar.set(share)
 	label := "Pause"
@@ -63,8 +63,8 @@ func (s *strip) run(text string, share float64, paused bool) {
 	s.arrange(true, false, false)
 }
 
-// work shows work on the archive that cannot be stopped, and the share of it that is done.
-func (s *strip) work(text string, share float64) {
+// showWork shows work on the archive that cannot be cancelled; share is the completed part, 0 to 1.
+func (s *strip) showWork(text string, share float64) {
 	s.text.SetText(text)
 	s.bar.set(share)
 	s.bar.Hidden = false
@@ -75,11 +75,11 @@ func (s *strip) work(text string, share float64) {
 	s.content.Refresh()
 }
 
-// summing reports whether the strip shows what an import has brought.
-func (s *strip) summing() bool { return !s.content.Hidden && !s.close.Hidden }
+// showsResult reports whether the strip shows the result of an import.
+func (s *strip) showsResult() bool { return !s.content.Hidden && !s.close.Hidden }
 
-// done shows what an import has brought.
-func (s *strip) done(text string, faulty, twins bool) {
+// showResult shows the result of an import, with buttons for faulty games and for twins.
+func (s *strip) showResult(text string, faulty, twins bool) {
 	s.text.SetText(text)
 	s.arrange(false, faulty, twins)
 }
@@ -109,16 +109,16 @@ func (s *strip) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		place(b, x, (size.Height-own.Height)/2, own.Width, own.Height)
 		x -= widget.BarGap
 	}
-	left, high := float32(16), s.text.MinSize().Height
+	left, height := float32(16), s.text.MinSize().Height
 	if !s.bar.Hidden {
-		wide := min(size.Width*.18, 180)
-		place(s.bar, left, (size.Height-6)/2, wide, 6)
-		left += wide + 12
+		width := min(size.Width*.18, 180)
+		place(s.bar, left, (size.Height-6)/2, width, 6)
+		left += width + 12
 	}
-	place(s.text, left, (size.Height-high)/2, max(x-left-8, 0), high)
+	place(s.text, left, (size.Height-height)/2, max(x-left-8, 0), height)
 }
 
-// progressBar shows a share.
+// progressBar is a bar that is filled to a share, 0 to 1.
 type progressBar struct {
 	fynewidget.BaseWidget
 	share        float64

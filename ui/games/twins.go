@@ -9,14 +9,14 @@ import (
 	"backrank/words"
 )
 
-// Twins are what [archive.DB.Twins] returns: games of the same players with the same moves, on the same day or a day apart,
-// or of which one is the beginning of the other.
+// Twins are games of the same players with the same moves, on the same day or a day apart, or one of which is the
+// beginning of the other; see [archive.DB.Twins].
 
 // showTwins lists the chosen game with its twins.
 func (c chosen) showTwins() {
 	g := c.games
 	id := g.preview.chosen
-	if id == 0 || !c.one("Twins are shown of one game at a time") {
+	if id == 0 || !c.requireSingle("Twins are shown of one game at a time") {
 		return
 	}
 	var twins []int64
@@ -26,7 +26,7 @@ func (c chosen) showTwins() {
 	}, func(err error) {
 		switch {
 		case err != nil:
-			g.failed(err)
+			g.showError(err)
 		case len(twins) < 2:
 			g.toast.Say("This game has no twins")
 		default:
@@ -36,7 +36,7 @@ func (c chosen) showTwins() {
 	})
 }
 
-// mergeTwins merges each of the selected games with its twins, which can be undone.
+// mergeTwins merges each of the selected games with its twins; undo reverts that.
 func (c chosen) mergeTwins() {
 	g := c.games
 	ids := g.selected.all()
@@ -53,7 +53,7 @@ func (c chosen) mergeTwins() {
 			g.toast.Say("There are no twins to merge")
 			return
 		}
-		g.undone = func() {
+		g.undoAction = func() {
 			g.alter("The twins could not be brought back", merged.Undo, nil)
 		}
 		text := fmt.Sprintf("%s merged with %s, now deleted", words.Sentence(words.Games(merged.Games)), twinsOf(merged.Deleted))
@@ -61,7 +61,7 @@ func (c chosen) mergeTwins() {
 	})
 }
 
-// twinsOf returns "1 twin", "2 twins".
+// twinsOf formats a number of twins: "1 twin", "2 twins".
 func twinsOf(n int) string {
 	if n == 1 {
 		return "1 twin"

@@ -8,60 +8,60 @@ import (
 	"backrank/ui/widget"
 )
 
-// buttons is a row of buttons of equal width, with labels where there is space for them, else with icons.
+// buttons is a row of buttons of equal width. They show labels if there is space for all labels, else icons.
 type buttons struct {
 	all     []*button
 	content *fyne.Container
 }
 
-// button is a button of the row, with a label and with an icon.
+// button is a button of the row in two forms, with a label and with an icon.
 type button struct {
-	named, small *widget.Button
-	shown        bool
+	withLabel, withIcon *widget.Button
+	visible             bool
 }
 
 func newButtons(all ...*button) *buttons {
 	b := &buttons{all: all}
 	b.content = &fyne.Container{Layout: b}
 	for _, one := range all {
-		b.content.Objects = append(b.content.Objects, one.named, one.small)
+		b.content.Objects = append(b.content.Objects, one.withLabel, one.withIcon)
 	}
 	return b
 }
 
 func newButton(label string, icon assets.Icon, tip string, do func()) *button {
-	return &button{named: widget.NewButton(label, "", tip, do), small: widget.NewButton("", icon, tip, do), shown: true}
+	return &button{withLabel: widget.NewButton(label, "", tip, do), withIcon: widget.NewButton("", icon, tip, do), visible: true}
 }
 
-// labels returns the width of the labelled buttons that are shown, all as wide as the widest, and their number.
+// labels returns the width of all visible buttons with labels, each as wide as the widest, and their number.
 func (b *buttons) labels() (width float32, n int) {
 	for _, one := range b.all {
-		if one.shown {
+		if one.visible {
 			n++
-			width = max(width, one.named.MinSize().Width)
+			width = max(width, one.withLabel.MinSize().Width)
 		}
 	}
 	return width*float32(n) + fynetheme.Padding()*float32(n-1), n
 }
 
-// MinSize is that of the icons.
+// MinSize returns the width of the icons, or of the labels if that is smaller.
 func (b *buttons) MinSize([]fyne.CanvasObject) fyne.Size {
-	least, _ := b.labels()
-	size := b.all[0].named.MinSize()
-	return fyne.NewSize(min(least, size.Height*float32(len(b.all))), size.Height)
+	width, _ := b.labels()
+	size := b.all[0].withLabel.MinSize()
+	return fyne.NewSize(min(width, size.Height*float32(len(b.all))), size.Height)
 }
 
 // Layout implements fyne.Layout.
 func (b *buttons) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	least, n := b.labels()
+	labelWidth, n := b.labels()
 	width := (size.Width - fynetheme.Padding()*float32(n-1)) / float32(max(n, 1))
 	x := float32(0)
 	for _, one := range b.all {
-		one.named.Hidden, one.small.Hidden = !one.shown || least > size.Width, !one.shown || least <= size.Width
-		if !one.shown {
+		one.withLabel.Hidden, one.withIcon.Hidden = !one.visible || labelWidth > size.Width, !one.visible || labelWidth <= size.Width
+		if !one.visible {
 			continue
 		}
-		for _, o := range []*widget.Button{one.named, one.small} {
+		for _, o := range []*widget.Button{one.withLabel, one.withIcon} {
 			o.Move(fyne.NewPos(x, 0))
 			o.Resize(fyne.NewSize(width, size.Height))
 		}

@@ -18,49 +18,49 @@ import (
 	"backrank/variants/rules"
 )
 
-// CardHost is what the card needs from the window.
+// CardHost is the part of the window that the card uses.
 type CardHost interface {
-	// GoToPly shows the position after so many plies of the game.
+	// GoToPly shows the position after ply plies of the game.
 	GoToPly(ply int)
-	// ShowReport opens the report, Retry begins to look for better moves than the mistakes.
+	// ShowReport opens the report. Retry opens the card for learning from mistakes.
 	ShowReport()
 	Retry()
-	// PauseAnalysis pauses the analysis of the game or has it go on, StopAnalysis ends it.
+	// PauseAnalysis pauses or resumes the analysis of the game. StopAnalysis ends it.
 	PauseAnalysis(pause bool)
 	StopAnalysis()
 }
 
-// Card is the section below the moves of a game that is or was analysed: the graph, and above it how far the analysis
-// is, or the accuracy of both sides. Without evaluations it takes no space; folded it has no graph.
+// Card is the section below the moves for the analysis of the game: the graph, and above it the progress of the
+// analysis, or the accuracy of both sides. It is hidden if there are no evaluations; if folded, it has no graph.
 type Card struct {
 	fynewidget.BaseWidget
 
-	host   CardHost
-	said   *widget.Text
-	graph  *Graph
-	report *widget.Button
-	retry  *widget.Button
-	pause  *widget.Button
-	stop   *widget.Button
+	host         CardHost
+	status       *widget.Text
+	graph        *Graph
+	reportButton *widget.Button
+	retryButton  *widget.Button
+	pauseButton  *widget.Button
+	stopButton   *widget.Button
 
-	content fyne.CanvasObject
-	about   *analysis.Report
-	doing   app.Analysis
-	drawn   bool // there is a graph, unless the card is folded
-	folded  bool
-	over    int // the position under the pointer, -1 for none
+	content  fyne.CanvasObject
+	report   *analysis.Report
+	analysis app.Analysis
+	hasGraph bool // there is a graph, which is hidden if the card is folded
+	folded   bool
+	hovered  int // the ply of the position under the pointer, -1 for none
 }
 
 // NewCard returns a hidden card.
 func NewCard(host CardHost) *Card {
-	c := &Card{host: host, said: widget.Caption(""), over: -1}
-	c.graph = NewGraph(host.GoToPly, c.point)
-	c.report = widget.NewButton("Report", "", "Accuracy, turning points, castlings  report", host.ShowReport)
-	c.retry = widget.NewButton("Mistakes", "", "Learn from your mistakes  learn-from-your-mistakes", host.Retry)
-	c.pause = widget.NewButton("Pause", "", "", func() { host.PauseAnalysis(!c.doing.Paused && c.doing.Failure == "") })
-	c.stop = widget.NewButton("Stop", "", "Results so far are kept", host.StopAnalysis)
-	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pause, c.stop, c.report, c.retry)
-	head := container.NewBorder(nil, nil, nil, buttons, container.NewVBox(layout.NewSpacer(), c.said, layout.NewSpacer()))
+	c := &Card{host: host, status: widget.Caption(""), hovered: -1}
+	c.graph = NewGraph(host.GoToPly, c.hover)
+	c.reportButton = widget.NewButton("Report", "", "Accuracy, turning points, castlings  report", host.ShowReport)
+	c.retryButton = widget.NewButton("Mistakes", "", "Learn from your mistakes  learn-from-your-mistakes", host.Retry)
+	c.pauseButton = widget.NewButton("Pause", "", "", func() { host.PauseAnalysis(!c.analysis.Paused && c.analysis.Failure == "") })
+	c.stopButton = widget.NewButton("Stop", "", "Results so far are kept", host.StopAnalysis)
+	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pauseButton, c.stopButton, c.reportButton, c.retryButton)
+	head := container.NewBorder(nil, nil, nil, buttons, container.NewVBox(layout.NewSpacer(), c.status, layout.NewSpacer()))
 	c.content = container.New(layout.NewCustomPaddedVBoxLayout(6), head, c.graph)
 	c.ExtendBaseWidget(c)
 	c.Hide()
@@ -70,21 +70,21 @@ func NewCard(host CardHost) *Card {
 // CreateRenderer implements fyne.Widget.
 func (c *Card) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
 
-// Update shows a view and the report of its game. It reports whether the card appears, or changes its height.
+// Update shows a view and the report of its game. It reports whether the height of the card has changed.
 func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
-	c.doing = v.Analysis
+	c.analysis = v.Analysis
 	analysing := v.Analysis != app.Analysis{}
 	drawn := r.Known > 1 && len(r.Plies) > 0
 	hidden := !analysing && !drawn
-	changed = hidden != c.Hidden || drawn != c.drawn
-	c.drawn = drawn
+	changed = hidden != c.Hidden || drawn != c.hasGraph
+	c.hasGraph = drawn
 	if c.Hidden = hidden; hidden {
-		c.about = nil
+		c.report = nil
 		return changed
 	}
-	if c.about != r {
-		c.about = r
-		c.over = -1
+	if c.report != r {
+		c.report = r
+		c.hovered = -1
 	}
 	c.Fold(c.folded)
 	at := -1
@@ -94,39 +94,39 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	if drawn {
 		c.graph.Update(CurveOf(v, r), at)
 	}
-	c.pause.Hidden, c.stop.Hidden = !analysing, !analysing
-	c.report.Hidden, c.retry.Hidden = analysing, analysing || len(r.Retries(chess.NoColor)) == 0
-	c.pause.SetText("Pause")
+	c.pauseButton.Hidden, c.stopButton.Hidden = !analysing, !analysing
+	c.reportButton.Hidden, c.retryButton.Hidden = analysing, analysing || len(r.Retries(chess.NoColor)) == 0
+	c.pauseButton.SetText("Pause")
 	if v.Analysis.Paused || v.Analysis.Failure != "" {
-		c.pause.SetText("Resume")
+		c.pauseButton.SetText("Resume")
 	}
-	c.say()
+	c.updateLine()
 	c.Refresh()
 	return changed
 }
 
-// Fold hides the graph, or shows it again.
+// Fold hides or shows the graph.
 func (c *Card) Fold(on bool) {
 	c.folded = on
-	c.graph.Hidden = on || !c.drawn
+	c.graph.Hidden = on || !c.hasGraph
 }
 
-// Analysing reports whether the game is being analysed, also while that is paused.
-func (c *Card) Analysing() bool { return c.doing != app.Analysis{} }
+// Analysing reports whether the game is being analysed, even if the analysis is paused.
+func (c *Card) Analysing() bool { return c.analysis != app.Analysis{} }
 
-// point is called when the pointer enters a position of the graph, -1 when it leaves.
-func (c *Card) point(ply int) {
-	c.over = ply
-	c.say()
+// hover shows the move and score of the position under the pointer; -1 for none.
+func (c *Card) hover(ply int) {
+	c.hovered = ply
+	c.updateLine()
 }
 
-// say writes the line above the graph.
-func (c *Card) say() { c.said.SetText(c.line()) }
+// updateLine updates the line above the graph.
+func (c *Card) updateLine() { c.status.SetText(c.line()) }
 
 func (c *Card) line() string {
-	switch r, d := c.about, c.doing; {
-	case c.over >= 0 && c.over <= len(r.Plies):
-		return positionLine(r, c.over)
+	switch r, d := c.report, c.analysis; {
+	case c.hovered >= 0 && c.hovered <= len(r.Plies):
+		return positionLine(r, c.hovered)
 	case d.Failure != "":
 		return d.Failure
 	case d.NotResponding:
@@ -144,7 +144,7 @@ func (c *Card) line() string {
 	}
 }
 
-// Accuracy formats an accuracy: "87%", "–" if there is none.
+// Accuracy formats an accuracy: "87%", "–" for NaN.
 func Accuracy(a float64) string {
 	if math.IsNaN(a) {
 		return "–"
@@ -152,7 +152,7 @@ func Accuracy(a float64) string {
 	return fmt.Sprintf("%.0f%%", a)
 }
 
-// positionLine returns the move that leads to a position and its score: "23…♞xb2  −1.35".
+// positionLine formats the move that leads to a position, and the position's score: "23…♞xb2  −1.35".
 func positionLine(r *analysis.Report, ply int) string {
 	if ply == 0 {
 		return "Start  " + score(r.Start, r.StartKnown)
@@ -165,13 +165,13 @@ func positionLine(r *analysis.Report, ply int) string {
 	return text + "  " + score(p.After, p.Known)
 }
 
-// Numbered formats a move in the position of a ply with its number and a figurine: "12.♞f3" or "12…♞f6".
+// Numbered formats a move from the position before p with its number and a figurine: "12.♞f3" or "12…♞f6".
 func Numbered(p *analysis.Ply, m rules.Move) string { return figurine.Move(Lettered(p, m)) }
 
-// Lettered formats it with a letter, for paper: "12.Nf3" or "12…Nf6".
+// Lettered is like Numbered, with a letter in place of the figurine, for paper: "12.Nf3" or "12…Nf6".
 func Lettered(p *analysis.Ply, m rules.Move) string { return closed.Replace(p.NumberedAs(m)) }
 
-// closed writes a number at its move, so that no line ends between them.
+// closed removes the space after the move number, so that no line breaks there.
 var closed = strings.NewReplacer("... ", "…", ". ", ".")
 
 func score(f analysis.Evaluation, known bool) string {
@@ -181,12 +181,12 @@ func score(f analysis.Evaluation, known bool) string {
 	return f.Score.Pawns()
 }
 
-// Line returns the line above the graph, "" while the card is hidden.
+// Line returns the line above the graph, "" if the card is hidden.
 func (c *Card) Line() string {
 	if c.Hidden {
 		return ""
 	}
-	return c.said.Text()
+	return c.status.Text()
 }
 
 // Graph returns the graph.

@@ -10,17 +10,17 @@ import (
 	"backrank/engine/wdl"
 )
 
-// Curve is what a graph draws: White's chances over the positions of a game.
+// Curve is the content of a graph: White's chances over a game.
 type Curve struct {
-	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN where the position
-	// is not evaluated.
+	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN for a position
+	// without an evaluation.
 	Chances []float64
 	Marks   []Mark
-	// Book is the number of plies that follow named openings, 0 if none does.
+	// Book is the number of plies that follow a named opening.
 	Book int
 }
 
-// Mark is drawn at the position after a ply.
+// Mark is a mark at the position after a ply.
 type Mark struct {
 	Ply  int // from 1
 	Kind MarkKind
@@ -30,7 +30,7 @@ type Mark struct {
 // MarkKind is the kind of a mark.
 type MarkKind uint8
 
-// The kinds of mark.
+// The kinds of marks.
 const (
 	Mistake MarkKind = iota
 	Blunder

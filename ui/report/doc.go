@@ -1,3 +1,3 @@
-// Package report draws what the analysis of a game says beside the board: the graph of the chances, and the card on
-// which players learn from the moves that lost most. It knows views and reports, and asks the window for everything else.
+// Package report draws the analysis of a game in the window: the graph of the chances, and the card on which players
+// learn from their mistakes. It depends on views and reports; the window does everything else.
 package report

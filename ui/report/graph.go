@@ -13,92 +13,93 @@ import (
 	"backrank/ui/theme"
 )
 
-// Graph draws White's chances over a game: the light area is White's. The area is painted when the curve changes, the
-// lines at the position shown and under the pointer move over it.
+// Graph draws White's chances over a game; the light area is White's. The area is painted when the curve changes. The
+// lines at the position shown and under the pointer are separate objects that move over it.
 type Graph struct {
 	fynewidget.BaseWidget
 
-	curve  Curve
-	at     int // the position shown, -1 for none
-	over   int // the position under the pointer, -1 for none
-	choose func(ply int)
-	point  func(ply int)
-	area   *canvas.Raster
-	now    *canvas.Rectangle
-	under  *canvas.Rectangle
+	curve     Curve
+	shown     int // the ply of the position shown, -1 for none
+	hovered   int // the ply of the position under the pointer, -1 for none
+	onChoose  func(ply int)
+	onHover   func(ply int)
+	area      *canvas.Raster
+	shownLine *canvas.Rectangle
+	hoverLine *canvas.Rectangle
 }
 
-// NewGraph returns an empty graph. choose is called for a click with the number of plies before the position, point
-// when the pointer enters a position, -1 when it leaves.
-func NewGraph(choose, point func(ply int)) *Graph {
-	g := &Graph{at: -1, over: -1, choose: choose, point: point}
+// NewGraph returns an empty graph. onChoose is called with the ply of a clicked position, onHover with that of the
+// position under the pointer, -1 when the pointer leaves.
+func NewGraph(onChoose, onHover func(ply int)) *Graph {
+	g := &Graph{shown: -1, hovered: -1, onChoose: onChoose, onHover: onHover}
 	g.area = canvas.NewRaster(g.paint)
-	g.now, g.under = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
+	g.shownLine, g.hoverLine = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	g.ExtendBaseWidget(g)
 	return g
 }
 
-// Update draws a curve and the position shown, -1 for none. An equal curve is not painted again.
+// Update shows a curve and marks the position at ply at, -1 for none. The area is painted only if the curve has
+// changed.
 func (g *Graph) Update(c Curve, at int) {
-	g.at = at
+	g.shown = at
 	if !g.curve.equal(c) {
 		g.curve = c
 		g.area.Refresh()
 	}
-	g.lines()
+	g.moveLines()
 }
 
 // plies returns the number of plies of the game.
 func (g *Graph) plies() int { return len(g.curve.Chances) - 1 }
 
-// lineWidth is the width of the line at the position shown, in units.
+// lineWidth is the width of the lines at positions, in units.
 const lineWidth = 2
 
-// across returns where a position is.
-func (g *Graph) across(ply int) float32 {
+// x returns the x-coordinate of the position after ply plies.
+func (g *Graph) x(ply int) float32 {
 	return lineWidth/2 + (g.Size().Width-lineWidth)*float32(ply)/float32(max(g.plies(), 1))
 }
 
-// ply returns the position at a place.
+// ply returns the ply of the position at an x-coordinate.
 func (g *Graph) ply(x float32) int {
 	share := float64((x - lineWidth/2) / (g.Size().Width - lineWidth))
 	return min(max(int(math.Round(share*float64(g.plies()))), 0), max(g.plies(), 0))
 }
 
-// lines moves the two lines.
-func (g *Graph) lines() {
-	for line, ply := range map[*canvas.Rectangle]int{g.now: g.at, g.under: g.over} {
+// moveLines moves the lines to the position shown and to the one under the pointer.
+func (g *Graph) moveLines() {
+	for line, ply := range map[*canvas.Rectangle]int{g.shownLine: g.shown, g.hoverLine: g.hovered} {
 		line.Hidden = ply < 0 || ply > g.plies()
-		line.Move(fyne.NewPos(g.across(ply)-lineWidth/2, 0))
+		line.Move(fyne.NewPos(g.x(ply)-lineWidth/2, 0))
 		line.Resize(fyne.NewSize(lineWidth, g.Size().Height))
 	}
 	canvas.Refresh(g)
 }
 
-// Tapped goes to the position clicked.
-func (g *Graph) Tapped(e *fyne.PointEvent) { g.choose(g.ply(e.Position.X)) }
+// Tapped chooses the position at the pointer.
+func (g *Graph) Tapped(e *fyne.PointEvent) { g.onChoose(g.ply(e.Position.X)) }
 
-// MouseIn points at a position.
+// MouseIn marks the position under the pointer.
 func (g *Graph) MouseIn(e *desktop.MouseEvent) { g.hover(g.ply(e.Position.X)) }
 
-// MouseMoved points at another position.
+// MouseMoved marks the position under the pointer.
 func (g *Graph) MouseMoved(e *desktop.MouseEvent) { g.hover(g.ply(e.Position.X)) }
 
-// MouseOut points at no position.
+// MouseOut removes this mark.
 func (g *Graph) MouseOut() { g.hover(-1) }
 
-// Cursor is a hand.
+// Cursor returns a pointing hand.
 func (g *Graph) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 func (g *Graph) hover(ply int) {
-	if g.over != ply {
-		g.over = ply
-		g.lines()
-		g.point(ply)
+	if g.hovered != ply {
+		g.hovered = ply
+		g.moveLines()
+		g.onHover(ply)
 	}
 }
 
-// MinSize has room for the marks.
+// MinSize returns the height of the graph and a width that has room for marks.
 func (g *Graph) MinSize() fyne.Size { return fyne.NewSize(120, graphHeight) }
 
 // graphHeight is the height of the graph, in units.
@@ -116,20 +117,20 @@ type graphRenderer struct{ *Graph }
 func (r *graphRenderer) Destroy()           {}
 func (r *graphRenderer) MinSize() fyne.Size { return r.Graph.MinSize() }
 func (r *graphRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.area, r.under, r.now}
+	return []fyne.CanvasObject{r.area, r.hoverLine, r.shownLine}
 }
 
 func (r *graphRenderer) Layout(size fyne.Size) {
 	r.area.Resize(size)
-	r.lines()
+	r.moveLines()
 }
 
 func (r *graphRenderer) colour() {
-	r.now.FillColor, r.under.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .5)
+	r.shownLine.FillColor, r.hoverLine.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .5)
 }
 
 func (r *graphRenderer) Refresh() {
 	r.colour()
 	r.area.Refresh()
-	r.lines()
+	r.moveLines()
 }

@@ -12,7 +12,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// shown returns a graph of a curve in a size.
+// shown returns a graph of a curve in a window.
 func shown(t *testing.T, c Curve, at int) *Graph {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Light))
@@ -24,14 +24,14 @@ func shown(t *testing.T, c Curve, at int) *Graph {
 	return g
 }
 
-// A click goes to the position that the line at that place stands for, for every position of games of any length.
-func TestAClickGoesWhereTheLineStands(t *testing.T) {
+// A click chooses the position whose line is under the pointer, for every position of games of any length.
+func TestAClickChoosesThePositionOfTheLine(t *testing.T) {
 	for _, plies := range []int{1, 2, 7, 120} {
 		g := shown(t, Curve{Chances: make([]float64, plies+1)}, 0)
 		for ply := range plies + 1 {
 			got := -1
-			g.choose = func(n int) { got = n }
-			g.Tapped(&fyne.PointEvent{Position: fyne.NewPos(g.across(ply), 20)})
+			g.onChoose = func(n int) { got = n }
+			g.Tapped(&fyne.PointEvent{Position: fyne.NewPos(g.x(ply), 20)})
 			if got != ply {
 				t.Errorf("of %d plies a click on %d goes to %d", plies, ply, got)
 			}
@@ -39,7 +39,7 @@ func TestAClickGoesWhereTheLineStands(t *testing.T) {
 	}
 }
 
-// The light area is as high as White's chances, and where nothing is known there is neither light nor dark.
+// The light area is as high as White's chances. Where these are unknown, the area is neither light nor dark.
 func TestTheAreaIsAsHighAsTheChances(t *testing.T) {
 	g := shown(t, Curve{Chances: []float64{.25, .25, .75, .75, math.NaN(), .5}}, 0)
 	img := g.paint(200, 80)
@@ -61,8 +61,8 @@ func TestTheAreaIsAsHighAsTheChances(t *testing.T) {
 	}
 }
 
-// Each mark changes the picture in its own place: dots and rings on the curve, ticks at the edge of their side.
-func TestMarksAreDrawnWhereTheyBelong(t *testing.T) {
+// Each mark changes the image only in its place: dots and rings on the curve, ticks at the edge of their side.
+func TestMarksAreDrawnInTheirPlaces(t *testing.T) {
 	flat := Curve{Chances: []float64{.5, .5, .5, .5, .5}}
 	plain := shown(t, flat, 0).paint(200, 80)
 	for kind, y := range map[Mark]int{
@@ -80,18 +80,19 @@ func TestMarksAreDrawnWhereTheyBelong(t *testing.T) {
 	}
 }
 
-// The line follows the position shown, and curves that are drawn alike are equal, so that steps paint nothing again.
+// The line follows the position shown. Curves that look the same are equal, so that a step through the game paints
+// nothing.
 func TestTheLineFollowsThePositionShown(t *testing.T) {
 	c := Curve{Chances: []float64{.5, math.NaN(), .7}, Marks: []Mark{{1, Blunder, 1}}}
 	g := shown(t, c, 0)
 	for at, want := range []float32{0, 99, 198} {
 		g.Update(c, at)
-		if left := g.now.Position().X; left != want || g.now.Hidden {
+		if left := g.shownLine.Position().X; left != want || g.shownLine.Hidden {
 			t.Errorf("the line of %d is at %v", at, left)
 		}
 	}
 	g.Update(c, -1)
-	if !g.now.Hidden {
+	if !g.shownLine.Hidden {
 		t.Error("a line for no position")
 	}
 	for _, other := range []Curve{{}, {Chances: c.Chances}, {Chances: c.Chances, Marks: []Mark{{1, Mistake, 1}}}, {Chances: c.Chances, Marks: c.Marks, Book: 1}} {

@@ -12,13 +12,13 @@ import (
 	"backrank/ui/theme"
 )
 
-// equal reports whether two curves are drawn alike.
+// equal reports whether two curves look the same.
 func (c Curve) equal(d Curve) bool {
 	same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
 	return c.Book == d.Book && slices.Equal(c.Marks, d.Marks) && slices.EqualFunc(c.Chances, d.Chances, same)
 }
 
-// at returns the chances at a place between two positions, NaN if one of them is not evaluated.
+// at returns the chances at a place between two positions, NaN if one of them has no evaluation.
 func (c Curve) at(ply float64) float64 {
 	i := min(int(ply), len(c.Chances)-1)
 	if i == len(c.Chances)-1 {
@@ -27,18 +27,18 @@ func (c Curve) at(ply float64) float64 {
 	return c.Chances[i] + (c.Chances[i+1]-c.Chances[i])*(ply-float64(i))
 }
 
-// Sizes of what is drawn, in units.
+// Dimensions of the marks, in units.
 const (
 	dotRadius  = 3.5
-	tickWide   = 3
-	tickHigh   = 9
+	tickWidth  = 3
+	tickHeight = 9
 	bookDashes = 3
 )
 
-// grey is the colour of the line of equal chances, on light and dark alike.
+// grey is the colour of the line of equal chances, visible on light and dark areas.
 var grey = color.NRGBA{0x8A, 0x90, 0x9A, 0xFF}
 
-// paint draws the area, the line of equal chances and the marks, w by h device pixels large.
+// paint draws the area, the line of equal chances and the marks on an image of w by h device pixels.
 func (g *Graph) paint(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	if w < 8 || h < 8 || g.plies() < 1 {
@@ -49,7 +49,7 @@ func (g *Graph) paint(w, h int) image.Image {
 	light := theme.Share(true)
 	dark := theme.Share(false)
 	for x := range w {
-		ply := (float64(x) + .5 - lineWidth*scale/2) / p.wide * float64(g.plies())
+		ply := (float64(x) + .5 - lineWidth*scale/2) / p.width * float64(g.plies())
 		chances := g.curve.at(min(max(ply, 0), float64(g.plies())))
 		if math.IsNaN(chances) {
 			p.fill(float64(x), 0, float64(x+1), float64(h), theme.Faded(grey, .15))
@@ -73,19 +73,19 @@ func (g *Graph) paint(w, h int) image.Image {
 	return img
 }
 
-// painter paints on a picture; lengths are in its pixels.
+// painter paints on an image; lengths are in pixels.
 type painter struct {
 	img   *image.RGBA
 	scale float64
-	wide  float64 // from the first position to the last
+	width float64 // from the first position to the last
 }
 
 func (p *painter) across(ply, plies int) float64 {
-	return lineWidth*p.scale/2 + p.wide*float64(ply)/float64(plies)
+	return lineWidth*p.scale/2 + p.width*float64(ply)/float64(plies)
 }
 
-// mark draws a mark: a castling or leap as a tick at the edge of its side, a blunder as a dot on the curve, a mistake as
-// a ring.
+// mark draws a mark: a castling or leap as a tick at the edge of its side, a blunder as a dot on the curve, a mistake
+// as a ring.
 func (p *painter) mark(m Mark, x, chances float64, light, dark color.Color) {
 	h := float64(p.img.Rect.Dy())
 	switch m.Kind {
@@ -96,9 +96,9 @@ func (p *painter) mark(m Mark, x, chances float64, light, dark color.Color) {
 		}
 		top := 0.0
 		if m.By == chess.White {
-			top = h - tickHigh*p.scale
+			top = h - tickHeight*p.scale
 		}
-		p.fill(x-tickWide*p.scale/2, top, x+tickWide*p.scale/2, top+tickHigh*p.scale, ink)
+		p.fill(x-tickWidth*p.scale/2, top, x+tickWidth*p.scale/2, top+tickHeight*p.scale, ink)
 	case Mistake, Blunder:
 		r := dotRadius * p.scale
 		x, y := min(max(x, r), float64(p.img.Rect.Dx())-r), min(max((1-chances)*h, r), h-r)
@@ -110,22 +110,22 @@ func (p *painter) mark(m Mark, x, chances float64, light, dark color.Color) {
 	}
 }
 
-// fill paints a rectangle; pixels that it covers in part are mixed.
+// fill paints a rectangle. Pixels that are partly covered are blended.
 func (p *painter) fill(x0, y0, x1, y1 float64, c color.Color) {
 	for _, x := range spans(x0, x1) {
 		for _, y := range spans(y0, y1) {
-			p.mix(image.Rect(x.from, y.from, x.to, y.to), c, x.share*y.share)
+			p.blend(image.Rect(x.from, y.from, x.to, y.to), c, x.share*y.share)
 		}
 	}
 }
 
-// span is a run of pixels of which the same share is covered.
+// span is a run of pixels with the same share of coverage.
 type span struct {
 	from, to int
 	share    float64
 }
 
-// spans splits a length into the pixels that it covers whole and those at its ends.
+// spans splits an interval into the pixels that it covers in full, and those at its ends.
 func spans(from, to float64) []span {
 	first, last := int(math.Ceil(from)), int(math.Floor(to))
 	if first > last {
@@ -138,19 +138,19 @@ func spans(from, to float64) []span {
 func (p *painter) dot(cx, cy, r float64, c color.Color) {
 	for x := int(cx - r - 1); x <= int(cx+r+1); x++ {
 		for y := int(cy - r - 1); y <= int(cy+r+1); y++ {
-			p.mix(image.Rect(x, y, x+1, y+1), c, min(max(r-math.Hypot(float64(x)+.5-cx, float64(y)+.5-cy)+.5, 0), 1))
+			p.blend(image.Rect(x, y, x+1, y+1), c, min(max(r-math.Hypot(float64(x)+.5-cx, float64(y)+.5-cy)+.5, 0), 1))
 		}
 	}
 }
 
-// mix paints pixels over what is there, with a share of the colour.
-func (p *painter) mix(pixels image.Rectangle, c color.Color, share float64) {
+// blend paints pixels with an opacity of share.
+func (p *painter) blend(pixels image.Rectangle, c color.Color, share float64) {
 	if share > 0 {
 		draw.Draw(p.img, pixels, image.NewUniform(theme.Faded(c, share)), image.Point{}, draw.Over)
 	}
 }
 
-// frame paints a hairline around the picture.
+// frame paints a hairline around the image.
 func (p *painter) frame(c color.Color) {
 	w, h := float64(p.img.Rect.Dx()), float64(p.img.Rect.Dy())
 	thin := max(1, math.Floor(p.scale))

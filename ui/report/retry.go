@@ -21,31 +21,31 @@ import (
 	"backrank/words"
 )
 
-// RetryHost is what the card needs from the window.
+// RetryHost is the part of the window that the card uses.
 type RetryHost interface {
 	View() *app.View
-	// RunInBackground runs work in the background, then calls done with its error. stop cancels work; done is then not
-	// called.
+	// RunInBackground runs work on another goroutine, and calls done with its error on the main goroutine unless stop
+	// is called before. stop cancels work.
 	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
-	// NewSearcher returns an engine that judges tries, nil if there is none.
+	// NewSearcher returns an engine that judges the player's moves, nil if there is none.
 	NewSearcher() analysis.Searcher
 	GoToNode(n notation.NodeID)
 	Refuse(text string)
-	// CardChanged is called after the card has changed; head is its heading, "" after it has closed.
+	// CardChanged is called when the card has changed; head is its heading, "" if it was closed.
 	CardChanged(head string)
 }
 
-// Slate is the part of the board on which hints and tries are drawn.
-type Slate interface {
+// Drawer is the part of the board that draws hints and tries.
+type Drawer interface {
 	Suggest(shapes ...board.Shape)
-	// Reject returns a moved piece to its square, and marks the squares that forbid the move.
+	// Reject returns a moved piece to its square, and marks squares as the reason.
 	Reject(board.Squares)
 }
 
-// tryNodes is the number of nodes of the search that judges a try.
+// tryNodes is the number of nodes in the search that judges a try.
 const tryNodes = 100_000
 
-// Stage is the player's progress with one of the mistakes.
+// Stage is the player's progress with a mistake.
 type Stage uint8
 
 // The stages.
@@ -53,49 +53,49 @@ const (
 	Closed Stage = iota
 	Trying
 	Judging // an engine searches the position after a try
-	Found   // the player has found a good enough move
+	Found   // the player has found a move that is good enough
 	Shown   // the solution is shown
 )
 
-// Retry is the card for learning from mistakes. For one mistake of the game after the other, the player looks for a better
-// move.
+// Retry is the card for learning from mistakes. It goes through the mistakes of the game, and for each the player tries
+// to find a better move on the board.
 type Retry struct {
 	fynewidget.BaseWidget
 
-	host  RetryHost
-	slate Slate
+	host   RetryHost
+	drawer Drawer
 
 	sides                      *widget.Segments
-	chosen                     chess.Color // the side whose mistakes are retried, NoColor for both
-	head                       *widget.Text
-	said                       *widget.Text
+	side                       chess.Color // the side whose mistakes are retried, NoColor for both
+	heading                    *widget.Text
+	text                       *widget.Text
 	hint, solution, next, back *button
 	buttons                    *buttons
 	content                    fyne.CanvasObject
 
-	stage    Stage
-	game     uint64
-	report   *analysis.Report
-	plies    []int  // the mistakes, as indexes in report.Plies
-	at       int    // index in plies
-	hints    int    // number of hints shown for this mistake: 1 for the piece, 2 for the move
-	eager    func() // called when the best move has been found: a hint or the solution that the player asked for
-	searcher analysis.Searcher
-	stop     func() // cancels the search that is running
+	stage       Stage
+	game        uint64
+	report      *analysis.Report
+	plies       []int  // the mistakes, as indices in report.Plies
+	at          int    // index in plies
+	hints       int    // number of hints shown for the mistake: 1 for the piece, 2 for the move
+	afterSearch func() // called when the search has found the best move: a hint or solution that the player has requested
+	searcher    analysis.Searcher
+	stop        func() // cancels the running search
 }
 
 // NewRetry returns a closed card.
-func NewRetry(host RetryHost, slate Slate) *Retry {
-	r := &Retry{host: host, slate: slate, stop: func() {}, head: widget.Heading("").MaxRows(2), said: widget.Plain("").MaxRows(3)}
+func NewRetry(host RetryHost, drawer Drawer) *Retry {
+	r := &Retry{host: host, drawer: drawer, stop: func() {}, heading: widget.Heading("").MaxRows(2), text: widget.Plain("").MaxRows(3)}
 	r.sides = widget.NewSegments([]string{"Both sides", chess.White.Name(), chess.Black.Name()}, 0, r.choose)
 	r.hint = newButton("Hint", assets.IconHint, "First the piece, then the move  hint", r.Hint)
 	r.solution = newButton("Solution", assets.IconCheck, "The best move  solution", r.Solve)
 	r.next = newButton("Next", assets.IconNext, "The next mistake  next-mistake", r.Next)
 	r.back = newButton("Back to the move", assets.IconTakeBack, "Back to the move", r.show)
 	r.buttons = newButtons(r.hint, r.solution, r.next, r.back)
-	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { r.Leave() })
-	head := container.NewBorder(nil, nil, nil, container.NewVBox(shut), container.NewVBox(layout.NewSpacer(), r.head, layout.NewSpacer()))
-	r.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(8), head, r.said, r.buttons.content, r.sides))
+	closeButton := widget.NewButton("", assets.IconClose, "Close  Esc", func() { r.Close() })
+	head := container.NewBorder(nil, nil, nil, container.NewVBox(closeButton), container.NewVBox(layout.NewSpacer(), r.heading, layout.NewSpacer()))
+	r.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(8), head, r.text, r.buttons.content, r.sides))
 	r.ExtendBaseWidget(r)
 	r.Hide()
 	return r
@@ -108,10 +108,10 @@ func (r *Retry) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimp
 func (r *Retry) Stage() Stage { return r.stage }
 
 // Texts returns the heading and the text below it.
-func (r *Retry) Texts() (head, said string) { return r.head.Text(), r.said.Text() }
+func (r *Retry) Texts() (head, said string) { return r.heading.Text(), r.text.Text() }
 
-// Begin opens the card with the first mistake of a side, or of either side for NoColor or if the side made none. If the game
-// has no mistakes, it shows a message instead.
+// Begin opens the card with the first mistake of a side, or of either side for NoColor or if the side made no mistake.
+// If the game has no mistakes, it shows a message instead.
 func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 	if len(report.Retries(side)) == 0 {
 		side = chess.NoColor
@@ -120,9 +120,9 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 		r.host.Refuse("There are no mistakes to learn from in this game")
 		return
 	}
-	r.Leave()
+	r.Close()
 	own := *report
-	own.Plies = slices.Clone(report.Plies) // seek adds best moves
+	own.Plies = slices.Clone(report.Plies) // findBestMove adds best moves
 	report = &own
 	r.game, r.report, r.searcher = r.host.View().Game, report, r.host.NewSearcher()
 	r.sides.Hidden = len(report.Retries(chess.White)) == 0 || len(report.Retries(chess.Black)) == 0
@@ -137,23 +137,23 @@ func (r *Retry) choose(side int) {
 	if r.stage == Closed {
 		return
 	}
-	r.chosen = chess.Color(side)
-	if plies := r.report.Retries(r.chosen); !slices.Equal(plies, r.plies) || r.at != 0 || r.stage != Trying {
+	r.side = chess.Color(side)
+	if plies := r.report.Retries(r.side); !slices.Equal(plies, r.plies) || r.at != 0 || r.stage != Trying {
 		r.plies = plies
 		r.begin(0)
 	}
 }
 
-// ply returns the mistake that the player retries.
+// ply returns the current mistake.
 func (r *Retry) ply() *analysis.Ply { return &r.report.Plies[r.plies[r.at]] }
 
 // begin starts with the mistake at an index in plies.
 func (r *Retry) begin(at int) {
 	r.stop()
-	r.at, r.stage, r.hints, r.eager = at, Trying, 0, nil
+	r.at, r.stage, r.hints, r.afterSearch = at, Trying, 0, nil
 	r.show()
 	if r.ply().Before.Best().IsZero() {
-		r.seek()
+		r.findBestMove()
 	}
 }
 
@@ -161,70 +161,71 @@ func (r *Retry) begin(at int) {
 func (r *Retry) show() {
 	n := r.host.View().Tree.Parent(r.ply().Node)
 	r.host.GoToNode(n)
-	r.slate.Reject(0)
-	r.slate.Suggest()
-	r.tell(r.question())
+	r.drawer.Reject(0)
+	r.drawer.Suggest()
+	r.update(r.question())
 }
 
 func (r *Retry) question() string {
 	return fmt.Sprintf("Move %d of %d. Play a better move on the board.", r.at+1, len(r.plies))
 }
 
-// tell shows the heading, a text and the buttons for the stage.
-func (r *Retry) tell(text string) {
+// update shows the heading, a text and the buttons for the stage.
+func (r *Retry) update(text string) {
 	p := r.ply()
-	r.head.SetText(fmt.Sprintf("%s to move: find better than %s", p.Position.Turn().Name(), Numbered(p, p.Move)))
-	r.said.SetText(text)
-	away := r.away()
+	r.heading.SetText(fmt.Sprintf("%s to move: find better than %s", p.Position.Turn().Name(), Numbered(p, p.Move)))
+	r.text.SetText(text)
+	elsewhere := r.isElsewhere()
 	last := r.at == len(r.plies)-1
-	r.hint.shown, r.solution.shown = !away && r.stage < Found, !away && r.stage < Found
-	r.next.shown, r.back.shown = !away || r.stage >= Found, away
-	r.next.named.SetText("Next")
+	r.hint.visible, r.solution.visible = !elsewhere && r.stage < Found, !elsewhere && r.stage < Found
+	r.next.visible, r.back.visible = !elsewhere || r.stage >= Found, elsewhere
+	r.next.withLabel.SetText("Next")
 	if last {
-		r.next.named.SetText("Done")
+		r.next.withLabel.SetText("Done")
 	}
 	r.content.Refresh()
-	r.host.CardChanged(r.head.Text())
+	r.host.CardChanged(r.heading.Text())
 }
 
-// away reports whether the board shows another position than the one before the mistake.
-func (r *Retry) away() bool {
+// isElsewhere reports whether the board shows another position than the one before the mistake.
+func (r *Retry) isElsewhere() bool {
 	v := r.host.View()
 	return v.Node != v.Tree.Parent(r.ply().Node) || v.Draft.Shown
 }
 
-// Update updates the card for a view. It closes the card if the game or the mistake is gone, and shows the button "Back to
-// the move" while the board shows another position. It reports whether the height of the card changed.
+// Update updates the card for a view. It closes the card if the game or the mistake no longer exists, and shows the
+// button "Back to the move" while the board shows another position. It reports whether the height of the card has
+// changed.
 func (r *Retry) Update(v *app.View) bool {
 	switch {
 	case r.stage == Closed:
 		return false
 	case v.Game != r.game || !v.Tree.Has(r.ply().Node) || v.Tree.Move(r.ply().Node) != r.ply().Move:
-		return r.Leave()
-	case r.away() != r.back.shown:
-		r.tell(r.said.Text())
+		return r.Close()
+	case r.isElsewhere() != r.back.visible:
+		r.update(r.text.Text())
 		return true
 	}
 	return false
 }
 
-// Leave closes the card. It reports whether it was open.
-func (r *Retry) Leave() bool {
+// Close closes the card. It reports whether it was open.
+func (r *Retry) Close() bool {
 	if r.stage == Closed {
 		return false
 	}
 	r.stop()
 	r.stage, r.searcher, r.report, r.plies = Closed, nil, nil, nil
-	r.slate.Suggest()
+	r.drawer.Suggest()
 	r.Hide()
 	r.host.CardChanged("")
 	return true
 }
 
-// Looking reports whether the player looks for a better move in the position shown.
-func (r *Retry) Looking() bool { return r.stage != Closed && r.stage < Found && !r.away() }
+// Looking reports whether the player is to find a better move in the position shown.
+func (r *Retry) Looking() bool { return r.stage != Closed && r.stage < Found && !r.isElsewhere() }
 
-// Cover returns the tree of the game. While the player looks for a better move, it omits what would reveal one: the
+// Cover returns the tree of the game without what would give a better move away while the player looks for one: the
 // variations in place of the mistake, and its comments, glyphs and evaluation.
 func (r *Retry) Cover(t notation.Tree) notation.Tree {
 	if !r.Looking() {
@@ -246,12 +247,12 @@ func (r *Retry) Next() {
 	case r.at+1 < len(r.plies):
 		r.begin(r.at + 1)
 	default:
-		r.Leave()
+		r.Close()
 	}
 }
 
-// Takes judges a move on the board as a try if the player is looking for a better move, and reports whether it did. Other
-// moves, as after the solution, are left to the caller, who plays them as variations.
+// Takes judges a move on the board as a try if the player is to find a better move, and reports whether it did. The
+// caller plays other moves as variations.
 func (r *Retry) Takes(m rules.Move) bool {
 	if !r.Looking() {
 		return false
@@ -267,10 +268,10 @@ func (r *Retry) Takes(m rules.Move) bool {
 	return true
 }
 
-// judge searches the position after a try.
+// judge judges a try by a search of the position after it.
 func (r *Retry) judge(m rules.Move) {
 	r.stage = Judging
-	r.tell(fmt.Sprintf("Looking at %s…", Numbered(r.ply(), m)))
+	r.update(fmt.Sprintf("Looking at %s…", Numbered(r.ply(), m)))
 	t := r.task()
 	t.Moves, t.History = append(t.Moves, m), append(t.History, t.Position.Key())
 	t.Position = notation.After(&t.Position, m)
@@ -279,10 +280,10 @@ func (r *Retry) judge(m rules.Move) {
 	})
 }
 
-// decide shows the verdict on the try m. move is its text in the sentence.
+// decide shows the verdict on a try; move is its text for the sentence.
 func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	p := r.ply()
-	r.slate.Reject(0)
+	r.drawer.Reject(0)
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
 		r.draw(m, board.Green)
@@ -290,7 +291,7 @@ func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 		if m == p.Before.Best() {
 			text = fmt.Sprintf("%s is the best move known", move)
 		}
-		r.tell(text)
+		r.update(text)
 		return
 	}
 	r.stage = Trying
@@ -299,34 +300,34 @@ func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	if m == p.Move {
 		text = fmt.Sprintf("%s is the move that was played", move)
 	}
-	r.tell(words.Message(text, "Try another move"))
+	r.update(words.Message(text, "Try another move"))
 }
 
 // draw draws a move on the board.
 func (r *Retry) draw(m rules.Move, brush board.Brush) {
-	r.slate.Suggest(board.Shape{From: m.From(), To: m.Landing(), Brush: brush})
+	r.drawer.Suggest(board.Shape{From: m.From(), To: m.Landing(), Brush: brush})
 }
 
-// Hint shows the piece to move at the first call, the move at the second.
+// Hint shows the piece to move at the first call for a mistake, the move at the second.
 func (r *Retry) Hint() {
-	if !r.Looking() || r.unknown(r.Hint) {
+	if !r.Looking() || r.waitForBestMove(r.Hint) {
 		return
 	}
 	p := r.ply()
 	m := p.Before.Best()
 	r.hints++
 	if r.hints == 1 {
-		r.slate.Suggest(board.Shape{From: m.From(), To: m.From()})
-		r.tell(fmt.Sprintf("Look at the %s on %v", words.Piece(p.Position.At(m.From()).Type()), m.From()))
+		r.drawer.Suggest(board.Shape{From: m.From(), To: m.From()})
+		r.update(fmt.Sprintf("Look at the %s on %v", words.Piece(p.Position.At(m.From()).Type()), m.From()))
 		return
 	}
 	r.draw(m, board.Green)
-	r.tell("Play " + Numbered(p, m))
+	r.update("Play " + Numbered(p, m))
 }
 
 // Solve shows the best move and its score.
 func (r *Retry) Solve() {
-	if !r.Looking() || r.unknown(r.Solve) {
+	if !r.Looking() || r.waitForBestMove(r.Solve) {
 		return
 	}
 	r.stop()
@@ -334,13 +335,13 @@ func (r *Retry) Solve() {
 	m := p.Before.Best()
 	r.stage = Shown
 	r.draw(m, board.Green)
-	r.tell(fmt.Sprintf("%s was better (%s). After %s it was %s.",
+	r.update(fmt.Sprintf("%s was better (%s). After %s it was %s.",
 		Numbered(p, m), p.Before.Score.Pawns(), Numbered(p, p.Move), p.After.Score.Pawns()))
 }
 
-// unknown reports whether the best move is not known yet. Then it starts a search, and do is called when that has found the
-// move; without an engine it shows a message.
-func (r *Retry) unknown(do func()) bool {
+// waitForBestMove reports whether the best move is unknown. If so, it starts a search for it, after which do is called;
+// without an engine it shows a message.
+func (r *Retry) waitForBestMove(do func()) bool {
 	if !r.ply().Before.Best().IsZero() {
 		return false
 	}
@@ -348,22 +349,22 @@ func (r *Retry) unknown(do func()) bool {
 		r.host.Refuse("The evaluations of this game do not tell the best move, and there is no engine to find it")
 		return true
 	}
-	r.seek()
-	r.eager = do
-	r.tell("Looking for the best move…")
+	r.findBestMove()
+	r.afterSearch = do
+	r.update("Looking for the best move…")
 	return true
 }
 
-// seek searches for the best move, because evaluations by other programs lack it.
-func (r *Retry) seek() {
+// findBestMove searches for the best move, which evaluations by other programs do not have.
+func (r *Retry) findBestMove() {
 	if r.searcher == nil {
 		return
 	}
 	r.stop()
 	r.search(r.task(), func(f analysis.Evaluation) {
 		r.ply().Before.Line = f.Line
-		if do := r.eager; do != nil {
-			r.eager = nil
+		if do := r.afterSearch; do != nil {
+			r.afterSearch = nil
 			do()
 		}
 	})
@@ -379,8 +380,8 @@ func (r *Retry) task() analysis.Task {
 	return t
 }
 
-// search searches a position in the background and calls found with the result. It does not call found if the search is
-// stopped or fails.
+// search searches a position in the background and calls found with the result, unless the search fails or is
+// cancelled.
 func (r *Retry) search(t analysis.Task, found func(analysis.Evaluation)) {
 	searcher := r.searcher
 	var f analysis.Evaluation
@@ -393,8 +394,8 @@ func (r *Retry) search(t analysis.Task, found func(analysis.Evaluation)) {
 			return
 		}
 		r.stage = Trying
-		r.slate.Reject(0)
+		r.drawer.Reject(0)
 		r.host.Refuse(err.Error())
-		r.tell(r.question())
+		r.update(r.question())
 	})
 }

@@ -18,8 +18,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// table is a window for the card: what is done beside it is done when the test says so.
-type table struct {
+// testHost is a window for the card. It holds back background work until the test releases it.
+type testHost struct {
 	*Retry
 	view     app.View
 	shapes   []board.Shape
@@ -28,23 +28,23 @@ type table struct {
 	searched []analysis.Task
 	waiting  []func()
 	refused  string
-	putBack  int // how often a piece was put back
+	putBack  int // number of calls of Reject
 }
 
-func (d *table) View() *app.View                { return &d.view }
-func (d *table) NewSearcher() analysis.Searcher { return d }
-func (d *table) GoToNode(n notation.NodeID)     { d.view.Node = n }
-func (d *table) Refuse(text string)             { d.refused = text }
-func (d *table) CardChanged(string)             {}
-func (d *table) Suggest(s ...board.Shape)       { d.shapes = s }
-func (d *table) Reject(board.Squares)           { d.putBack++ }
+func (d *testHost) View() *app.View                { return &d.view }
+func (d *testHost) NewSearcher() analysis.Searcher { return d }
+func (d *testHost) GoToNode(n notation.NodeID)     { d.view.Node = n }
+func (d *testHost) Refuse(text string)             { d.refused = text }
+func (d *testHost) CardChanged(string)             {}
+func (d *testHost) Suggest(s ...board.Shape)       { d.shapes = s }
+func (d *testHost) Reject(board.Squares)           { d.putBack++ }
 
-func (d *table) Search(_ context.Context, t analysis.Task, _ uint64) (analysis.Evaluation, error) {
+func (d *testHost) Search(_ context.Context, t analysis.Task, _ uint64) (analysis.Evaluation, error) {
 	d.searched = append(d.searched, t)
 	return d.found, d.fault
 }
 
-func (d *table) RunInBackground(work func(context.Context) error, done func(error)) (stop func()) {
+func (d *testHost) RunInBackground(work func(context.Context) error, done func(error)) (stop func()) {
 	stopped := false
 	d.waiting = append(d.waiting, func() {
 		if !stopped {
@@ -54,8 +54,8 @@ func (d *table) RunInBackground(work func(context.Context) error, done func(erro
 	return func() { stopped = true }
 }
 
-// settle does what is waiting.
-func (d *table) settle() {
+// settle runs the pending work.
+func (d *testHost) settle() {
 	for len(d.waiting) > 0 {
 		next := d.waiting[0]
 		d.waiting = d.waiting[1:]
@@ -63,15 +63,15 @@ func (d *table) settle() {
 	}
 }
 
-// blunders is a game in which White loses much with 1. f3 and 3. a4, and Black with 2... a5; of 3. a4 the best move is not
-// known.
+// blunders is a game in which White blunders with 1. f3 and 3. a4, and Black with 2... a5. The best move in place of 3.
+// a4 is unknown.
 const blunders = `[White "A"]
 
 {[%eval 0.00] [%search d2d4,1000]} 1. f3 {[%eval -0.90] [%search e7e5,1000]} (1. d4) 1... e5 {[%eval -0.90] [%search a2a3,1000]}
 2. a3 {[%eval -0.90] [%search g8f6,1000]} a5 {[%eval 0.90]} 3. a4 {[%eval -2.00]} 1-0`
 
-// sit opens the card about the game for a side.
-func sit(t *testing.T, side chess.Color) *table {
+// openCard opens the card with the game for a side.
+func openCard(t *testing.T, side chess.Color) *testHost {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Light))
 	g, err := notation.NewReader(strings.NewReader(blunders)).Next()
@@ -82,14 +82,14 @@ func sit(t *testing.T, side chess.Color) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &table{view: app.View{Game: 1, Tree: g.Tree}}
+	d := &testHost{view: app.View{Game: 1, Tree: g.Tree}}
 	d.Retry = NewRetry(d, d)
 	d.Begin(r, side)
 	return d
 }
 
-// move returns a move of the position of the card.
-func (d *table) move(t *testing.T, san string) rules.Move {
+// move returns a move in the position before the mistake.
+func (d *testHost) move(t *testing.T, san string) rules.Move {
 	t.Helper()
 	m, err := notation.ParseSAN(&d.ply().Position, san)
 	if err != nil {
@@ -98,9 +98,8 @@ func (d *table) move(t *testing.T, san string) rules.Move {
 	return m
 }
 
-// The moves that lost much come one after the other, in their positions, of the side that is asked for; then the card
-// closes.
-func TestTheMovesComeOneAfterTheOther(t *testing.T) {
+// The card goes through the mistakes of the chosen side in order, each in its position, and closes after the last one.
+func TestMistakesAreInOrder(t *testing.T) {
 	for side, want := range map[chess.Color][]string{
 		chess.White: {"White to move: find better than 1.f3", "White to move: find better than 3.a4"},
 		chess.Black: {"Black to move: find better than 2…a5"},
@@ -108,7 +107,7 @@ func TestTheMovesComeOneAfterTheOther(t *testing.T) {
 			"White to move: find better than 1.f3", "Black to move: find better than 2…a5", "White to move: find better than 3.a4",
 		},
 	} {
-		d := sit(t, side)
+		d := openCard(t, side)
 		var heads []string
 		for d.Stage() != Closed {
 			head, _ := d.Texts()
@@ -128,10 +127,10 @@ func TestTheMovesComeOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// The best move known and the move of the game are judged at once, others by a search of the position after them. After a
-// move that fails another one is tried.
+// The best move and the move of the game are judged at once, other moves by a search of the position after them. After
+// a bad move the player can try another one.
 func TestTriesAreJudged(t *testing.T) {
-	d := sit(t, chess.White)
+	d := openCard(t, chess.White)
 	try := func(san string, stage Stage, says string) {
 		t.Helper()
 		m, before := d.move(t, san), d.putBack
@@ -163,16 +162,16 @@ func TestTriesAreJudged(t *testing.T) {
 	if d.Takes(d.move(t, "d4")) {
 		t.Error("a move after the solution is still a try")
 	}
-	d = sit(t, chess.White)
+	d = openCard(t, chess.White)
 	try("d4", Found, "is the best move known")
 	if len(d.searched) > 0 {
 		t.Error("the best move was searched")
 	}
 }
 
-// A try that is judged is forgotten when the player goes on; a search that fails is told, and the player may try again.
-func TestSearchesThatComeTooLate(t *testing.T) {
-	d := sit(t, chess.NoColor)
+// The result for a try is dropped if the player has gone on. A failed search is reported, and the player can try again.
+func TestOutdatedSearchesAreDropped(t *testing.T) {
+	d := openCard(t, chess.NoColor)
 	d.Takes(d.move(t, "e4"))
 	if d.Stage() != Judging {
 		t.Fatalf("stage %d", d.Stage())
@@ -190,10 +189,10 @@ func TestSearchesThatComeTooLate(t *testing.T) {
 	}
 }
 
-// Hints show first the piece and then the move; the solution tells what both moves are worth. Where the best move is not
-// known it is searched.
+// Hints show first the piece, then the move; the solution shows the scores of both moves. An unknown best move is
+// searched.
 func TestHintsAndSolution(t *testing.T) {
-	d := sit(t, chess.White)
+	d := openCard(t, chess.White)
 	d.Hint()
 	if _, said := d.Texts(); said != "Look at the pawn on d2" || d.shapes[0].From != chess.D2 || d.shapes[0].To != chess.D2 {
 		t.Errorf("%q, drawn %v", said, d.shapes)
@@ -218,9 +217,10 @@ func TestHintsAndSolution(t *testing.T) {
 	}
 }
 
-// The list of moves shows no better move while one is looked for, and all of them afterwards and elsewhere.
+// While the player looks for a better move, the list of moves hides it; afterwards and at other mistakes it shows all
+// moves.
 func TestNothingGivesABetterMoveAway(t *testing.T) {
-	d := sit(t, chess.White)
+	d := openCard(t, chess.White)
 	variations := func() (n int) {
 		tree := d.Cover(d.view.Tree)
 		for c := range tree.Children(notation.Root) {
@@ -245,16 +245,16 @@ func TestNothingGivesABetterMoveAway(t *testing.T) {
 	}
 }
 
-// At another position moves are no tries, and a button leads back; another game closes the card.
+// In another position moves are no tries, and a button leads back; another game closes the card.
 func TestTheCardFollowsTheBoard(t *testing.T) {
-	d := sit(t, chess.White)
+	d := openCard(t, chess.White)
 	e4 := d.move(t, "e4")
 	d.view.Node = d.view.Tree.At(2)
-	if !d.Update(&d.view) || d.Takes(e4) || !d.back.shown || d.hint.shown {
+	if !d.Update(&d.view) || d.Takes(e4) || !d.back.visible || d.hint.visible {
 		t.Error("the card does not offer the way back")
 	}
-	d.back.named.OnTapped()
-	if d.view.Node != notation.Root || d.back.shown || !d.hint.shown {
+	d.back.withLabel.OnTapped()
+	if d.view.Node != notation.Root || d.back.visible || !d.hint.visible {
 		t.Error("the way back does not lead back")
 	}
 	d.view.Game++

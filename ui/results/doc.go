@@ -1,3 +1,3 @@
-// Package results is the screen of a player's results in the archive: by start, castling rule, colour, opponent and facts
-// of arrays, each with the interval that the true score may be in. It counts nothing itself.
+// Package results implements the screen of a player's results in the archive, by start, castling rule, colour, opponent
+// and fact of the array, each with a confidence interval of the score. The archive does the counting.
 package results

@@ -16,30 +16,31 @@ import (
 	"backrank/words"
 )
 
-// Input is what the screen needs from the window.
+// Input is the part of the window that the screen uses.
 type Input struct {
-	// Query calls ask with the archive of games, see [app.Games.Query]; it may wait for the disk. Life ends with the window.
+	// Query runs a query on the archive of games, see [app.Games.Query]; it may block on the disk. Life is cancelled
+	// when the window closes.
 	Query func(ask func(*archive.DB) error) error
 	Life  context.Context
-	// Do runs a command in the background, then done on the main goroutine.
+	// Do runs command on another goroutine, then done with its error on the main goroutine.
 	Do func(command func() error, done func(error))
-	// Me returns the player's own name, "" if there is none. Here is the source of games that were played here, in which a
-	// person without a name is the player.
+	// Me returns the player's own name, "" if there is none. Here is the source of games played in this program, in
+	// which a person without a name is the player.
 	Me   func() string
 	Here string
-	// Games shows the games that a query wants.
+	// Games opens the list of games with a query.
 	Games func(archive.Query)
-	// Leave returns to the screen before, or to the game on the board.
+	// Leave returns to the previous screen, or to the game on the board.
 	Leave func()
 	// Toast shows messages.
 	Toast *widget.Toast
 }
 
-// page is a way to tally.
+// page is a page of the screen: a property by which results are grouped.
 type page struct {
 	name        string
 	by          archive.By
-	what, aside string // names of columns
+	what, aside string // names of the first two columns
 }
 
 var pages = []page{
@@ -50,79 +51,79 @@ var pages = []page{
 	{"Facts", archive.ByFact, "Fact of the array", "Castling rule"},
 }
 
-// Results is the screen.
+// Results is the screen of results.
 type Results struct {
-	in      Input
-	player  string // "" for the player himself
-	page    int
-	rows    rows
-	asked   int // questions for results so far
-	players int // questions for players so far
-	head    *widget.Bar
-	who     *widget.Dropdown
-	names   []string // of who, "" for the player himself
-	search  *widget.Field
-	summary *widget.Text
-	tabs    *widget.Segments
-	table   *widget.Table
-	wide    bool // there is space for all columns
-	screen  *fyne.Container
-	canvas  fyne.Canvas // the window's; nil before the first Focus
+	in             Input
+	player         string // name of the player shown, "" for the user
+	page           int
+	rows           rows
+	request        int // number of the latest request for results
+	playersRequest int // number of the latest request for players
+	head           *widget.Bar
+	playerChoice   *widget.Dropdown
+	names          []string // the player of each option of who, "" for the user
+	search         *widget.Field
+	summary        *widget.Text
+	tabs           *widget.Segments
+	table          *widget.Table
+	wide           bool // there is space for all columns
+	screen         *fyne.Container
+	canvas         fyne.Canvas // the canvas of the window; nil before the first Focus
 }
 
-// New returns the screen, which asks when it is shown.
+// New returns the screen. It is empty until it gets the focus.
 func New(in Input) *Results {
-	r := &Results{in: in, rows: rows{by: byGames, falling: true, mean: .5}, names: []string{""}}
-	r.head = widget.NewBar("Results", in.Leave, r.refocus, widget.NewTool("Show games", assets.IconSearch, "The games of the line chosen  Enter", r.show))
-	r.who = widget.NewDropdown(r.options(nil), 0, func(i int) {
+	r := &Results{in: in, rows: rows{by: byGames, descending: true, mean: .5}, names: []string{""}}
+	r.head = widget.NewBar("Results", in.Leave, r.refocus, widget.NewTool("Show games", assets.IconSearch, "The games of the line chosen  Enter", r.showGames))
+	r.playerChoice = widget.NewDropdown(r.options(nil), 0, func(i int) {
 		r.player = r.names[i]
-		r.ask()
+		r.load()
 		r.refocus()
 	})
 	var tabs []string
 	for _, p := range pages {
 		tabs = append(tabs, p.name)
 	}
-	r.tabs = widget.NewSegments(tabs, 0, r.turn)
+	r.tabs = widget.NewSegments(tabs, 0, r.showPage)
 	r.search = newSearch(r)
 	r.summary = widget.Plain("").MaxRows(2)
 	r.table = widget.NewTable(r.columns(), &r.rows, "")
 	r.table.Sort = func(column int) {
 		r.rows.sort(column)
-		r.arranged(-1)
+		r.updateTable(-1)
 	}
-	r.table.Activated = func(int) { r.show() }
+	r.table.Activated = func(int) { r.showGames() }
 	r.table.Keys, r.table.Typed = r.tableKey, r.TypedRune
-	choice := container.New(layout.NewGridWrapLayout(fyne.NewSize(230, r.who.MinSize().Height)), r.who)
+	choice := container.New(layout.NewGridWrapLayout(fyne.NewSize(230, r.playerChoice.MinSize().Height)), r.playerChoice)
 	controls := container.New(layout.NewCustomPaddedHBoxLayout(12), choice, r.tabs)
 	top := container.NewVBox(r.head.Content, container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge),
 		container.New(layout.NewCustomPaddedVBoxLayout(10), controls, container.NewBorder(nil, nil, nil,
 			container.New(layout.NewGridWrapLayout(fyne.NewSize(200, r.search.MinSize().Height)), r.search),
 			container.NewVBox(layout.NewSpacer(), r.summary, layout.NewSpacer())))))
 	r.screen = container.NewStack(container.NewBorder(top, nil, nil, nil,
-		container.New(layout.NewCustomPaddedLayout(0, widget.BarEdge, widget.BarEdge, widget.BarEdge), container.New(fitting{r}, r.table))), in.Toast.Content)
+		container.New(layout.NewCustomPaddedLayout(0, widget.BarEdge, widget.BarEdge, widget.BarEdge), container.New(tableLayout{r}, r.table))), in.Toast.Content)
 	return r
 }
 
-// columns returns the columns of the page.
+// columns returns the columns of the current page.
 func (r *Results) columns() []widget.Column {
 	return r.rows.columns(pages[r.page].what, pages[r.page].aside, r.wide)
 }
 
-// fitting is the layout of the table, which has more columns where there is space.
-type fitting struct{ *Results }
+// tableLayout is the layout of the table, which shows more columns if there is space.
+type tableLayout struct{ *Results }
 
-// wideLeast is the least width for all columns, in units.
-const wideLeast = 900
+// minWideWidth is the minimum width for all columns, in units.
+const minWideWidth = 900
 
-func (f fitting) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+func (f tableLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
-func (f fitting) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (f tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(size)
-	if wide := size.Width >= wideLeast; wide != f.wide {
+	if wide := size.Width >= minWideWidth; wide != f.wide {
 		f.wide = wide
 		f.table.Columns(f.columns())
-		f.table.Sorted(slices.Index(f.rows.shown, f.rows.by), f.rows.falling)
+		f.table.Sorted(slices.Index(f.rows.visible, f.rows.by), f.rows.descending)
 	}
 }
 
@@ -132,20 +133,20 @@ func (r *Results) Content() fyne.CanvasObject { return r.screen }
 // SetBack sets the label of the back button.
 func (r *Results) SetBack(label string) { r.head.SetBack(label) }
 
-// Here does nothing: what the screen shows stays.
+// Here returns a function that does nothing, because the screen keeps its content.
 func (r *Results) Here() (again func()) { return func() {} }
 
-// Focus asks again, as there may be new games, and focuses the table.
+// Focus focuses the table, and reloads the results, because there may be new games.
 func (r *Results) Focus(c fyne.Canvas) {
 	r.canvas = c
-	r.Again()
+	r.Reload()
 	c.Focus(r.table)
 }
 
-// Again asks again, as the archive has changed.
-func (r *Results) Again() {
-	r.ask()
-	r.askPlayers()
+// Reload queries the archive again, after it has changed.
+func (r *Results) Reload() {
+	r.load()
+	r.loadPlayers()
 }
 
 func (r *Results) refocus() {
@@ -157,10 +158,11 @@ func (r *Results) refocus() {
 // Say shows a message.
 func (r *Results) Say(text string, _ notice.Severity) { r.in.Toast.Say(text) }
 
-// Own returns nil: the screen has no shortcuts of its own.
+// Own returns nil: the screen has no actions for commands of the window.
 func (r *Results) Own(string) func() { return nil }
 
-// TypedKey clears the search with Escape, then leaves, and turns pages with the arrows.
+// TypedKey handles keys that no widget of the screen uses. Escape empties the search, then leaves the screen; arrow
+// keys change the page.
 func (r *Results) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case r.tableKey(e) || e.Name != fyne.KeyEscape:
@@ -171,35 +173,35 @@ func (r *Results) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune begins a search.
+// TypedRune starts a search.
 func (r *Results) TypedRune(letter rune) {
 	if letter != ' ' {
 		r.search.Begin(r.canvas, letter)
 	}
 }
 
-// tableKey turns pages with the arrows.
+// tableKey changes the page with the arrow keys. It reports whether it used the key.
 func (r *Results) tableKey(e *fyne.KeyEvent) bool {
-	by, turns := map[fyne.KeyName]int{fyne.KeyLeft: -1, fyne.KeyRight: 1}[e.Name]
-	if turns {
+	by, isArrow := map[fyne.KeyName]int{fyne.KeyLeft: -1, fyne.KeyRight: 1}[e.Name]
+	if isArrow {
 		r.tabs.Choose(r.page + by)
 	}
-	return turns
+	return isArrow
 }
 
-// turn shows another page.
-func (r *Results) turn(page int) {
+// showPage shows another page.
+func (r *Results) showPage(page int) {
 	r.page = page
-	r.rows.by, r.rows.falling = byGames, true
-	r.rows.put(nil)
+	r.rows.by, r.rows.descending = byGames, true
+	r.rows.set(nil)
 	r.search.Empty()
 	r.table.Columns(r.columns())
-	r.arranged(-1)
-	r.ask()
+	r.updateTable(-1)
+	r.load()
 	r.refocus()
 }
 
-// query returns the query for all games of the player chosen.
+// query returns the query for all games of the selected player.
 func (r *Results) query() archive.Query {
 	if r.player != "" {
 		return archive.Query{Name: r.player}
@@ -207,8 +209,8 @@ func (r *Results) query() archive.Query {
 	return Of(r.in.Me(), r.in.Here)
 }
 
-// Of returns the query for the games of a player, with those of a source in which he had no name yet: the games that were
-// played here. Without a name he has those alone.
+// Of returns the query for the games of a player. They include the games of source here, in which the user had no name
+// yet; if name is "", only these.
 func Of(name, here string) archive.Query {
 	if name == "" {
 		return archive.Query{Name: archive.Unnamed, Source: here}
@@ -216,14 +218,14 @@ func Of(name, here string) archive.Query {
 	return archive.Query{Name: name, Home: here}
 }
 
-// ask asks for the results of the page. The newest question is answered.
-func (r *Results) ask() {
-	r.asked++
-	n, q, by := r.asked, r.query(), pages[r.page].by
-	var found, all []archive.Tally
+// load queries the results of the page in the background. Results of older requests are dropped.
+func (r *Results) load() {
+	r.request++
+	n, q, by := r.request, r.query(), pages[r.page].by
+	var tallies, all []archive.Tally
 	r.in.Do(func() error {
 		return r.in.Query(func(db *archive.DB) (err error) {
-			if found, err = db.Tally(r.in.Life, q, by); err != nil {
+			if tallies, err = db.Tally(r.in.Life, q, by); err != nil {
 				return err
 			}
 			all, err = db.Tally(r.in.Life, q, archive.ByColour)
@@ -231,20 +233,20 @@ func (r *Results) ask() {
 		})
 	}, func(err error) {
 		switch {
-		case n != r.asked:
+		case n != r.request:
 		case err != nil:
-			r.rows.put(nil)
+			r.rows.set(nil)
 			r.summary.SetText("")
 			r.table.SetEmpty(words.Sentence(err.Error()))
-			r.arranged(-1)
+			r.updateTable(-1)
 		default:
-			r.shown(found, all)
+			r.show(tallies, all)
 		}
 	})
 }
 
-// shown shows what was found, and all of it together.
-func (r *Results) shown(found, all []archive.Tally) {
+// show shows the tallies of the page; all has the tallies of all games of the player.
+func (r *Results) show(tallies, all []archive.Tally) {
 	var total archive.Results
 	for _, t := range all {
 		total = total.Plus(t.Results)
@@ -254,13 +256,13 @@ func (r *Results) shown(found, all []archive.Tally) {
 			r.table.Columns(r.columns())
 		}
 	}
-	r.rows.put(rowsOf(found, pages[r.page].by))
+	r.rows.set(rowsOf(tallies, pages[r.page].by))
 	r.summary.SetText(summaryOf(total))
-	r.table.SetEmpty(r.emptiness())
-	r.arranged(-1)
+	r.table.SetEmpty(r.emptyText())
+	r.updateTable(-1)
 }
 
-// summaryOf says a score in words.
+// summaryOf describes the total score of a player.
 func summaryOf(s archive.Results) string {
 	games, distinct := words.Games(s.Games()), words.Distinct(s.Games(), s.Distinct())
 	switch {
@@ -273,10 +275,10 @@ func summaryOf(s archive.Results) string {
 		fmt.Sprintf("Score: %s (95%% confidence interval: %s)", words.Score(s.Points(), true), intervalOf(s)), distinct)
 }
 
-// emptiness says why there are no rows.
-func (r *Results) emptiness() string {
+// emptyText returns the text for an empty table: why it is empty.
+func (r *Results) emptyText() string {
 	switch {
-	case len(r.rows.found) > 0:
+	case len(r.rows.pageRows) > 0:
 		return "No line matches the search"
 	case r.player != "":
 		return fmt.Sprintf("No games with a result of %s", r.player)
@@ -286,35 +288,35 @@ func (r *Results) emptiness() string {
 	return fmt.Sprintf("No games with a result of %s yet", r.in.Me())
 }
 
-// arranged shows the rows after a change.
-func (r *Results) arranged(at int) {
-	r.table.Sorted(slices.Index(r.rows.shown, r.rows.by), r.rows.falling)
+// updateTable shows the rows after a change, scrolled to the top, and selects row at; -1 selects none.
+func (r *Results) updateTable(at int) {
+	r.table.Sorted(slices.Index(r.rows.visible, r.rows.by), r.rows.descending)
 	r.table.Update(at)
 	r.table.ToTop()
 }
 
-// Choose chooses a row, as a click does.
+// Choose selects a row, as a click does.
 func (r *Results) Choose(row int) { r.table.Choose(row) }
 
-// show shows the games of the row chosen.
-func (r *Results) show() {
+// showGames opens the list of games with the games of the selected row.
+func (r *Results) showGames() {
 	at := r.table.At()
 	if at < 0 {
 		r.in.Toast.Say("Choose a line first")
 		return
 	}
 	q := r.query()
-	r.rows.all[at].narrow(&q)
+	r.rows.listed[at].narrow(&q)
 	r.in.Games(q)
 }
 
-// maxPlayers is the maximum number of players in the list to choose from.
+// maxPlayers is the maximum number of players to choose from.
 const maxPlayers = 100
 
-// askPlayers asks for the players to choose from. The newest question is answered.
-func (r *Results) askPlayers() {
-	r.players++
-	n := r.players
+// loadPlayers queries the players to choose from in the background. Results of older requests are dropped.
+func (r *Results) loadPlayers() {
+	r.playersRequest++
+	n := r.playersRequest
 	var found []archive.Facet
 	r.in.Do(func() error {
 		return r.in.Query(func(db *archive.DB) (err error) {
@@ -323,13 +325,13 @@ func (r *Results) askPlayers() {
 			return err
 		})
 	}, func(err error) {
-		if err == nil && n == r.players { // the table shows an error
-			r.who.SetOptions(r.options(found), max(slices.Index(r.names, r.player), 0))
+		if err == nil && n == r.playersRequest { // load shows errors in the table
+			r.playerChoice.SetOptions(r.options(found), max(slices.Index(r.names, r.player), 0))
 		}
 	})
 }
 
-// options returns the players to choose from, the player himself first.
+// options returns the players to choose from, the user first, and sets names.
 func (r *Results) options(found []archive.Facet) []widget.Option {
 	me := r.in.Me()
 	mine := widget.Option{Name: me}

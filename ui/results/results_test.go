@@ -23,20 +23,21 @@ import (
 	"backrank/variants/notation"
 )
 
-// stand is a screen over an archive. Its questions are answered when the test says so.
-type stand struct {
+// testScreen is a test of the screen with an archive. It holds back the results of queries until the test releases
+// them.
+type testScreen struct {
 	*Results
-	db     *archive.DB
-	me     string
-	asked  []func()
-	wanted []archive.Query // games that were to be shown
+	db           *archive.DB
+	me           string
+	pending      []func()
+	gamesQueries []archive.Query // the queries passed to Input.Games
 }
 
-// here is the source of games that were played here.
+// here is the source of games played in this program.
 const here = "here"
 
-// opened returns the screen over an archive of games by a few players, of several variants, from few starts.
-func opened(t *testing.T, me string) *stand {
+// opened returns the screen with an archive of games by a few players, of several variants, from few starts.
+func opened(t *testing.T, me string) *testScreen {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Light))
 	db, err := archive.Open(filepath.Join(t.TempDir(), "games.db"))
@@ -70,33 +71,33 @@ func opened(t *testing.T, me string) *stand {
 			t.Fatal(err)
 		}
 	}
-	s := &stand{db: db, me: me}
+	s := &testScreen{db: db, me: me}
 	s.Results = New(Input{
 		Query: func(ask func(*archive.DB) error) error { return ask(s.db) }, Life: t.Context(), Here: here,
 		Do: func(command func() error, done func(error)) {
-			s.asked = append(s.asked, func() { done(command()) })
+			s.pending = append(s.pending, func() { done(command()) })
 		},
 		Me:    func() string { return s.me },
-		Games: func(q archive.Query) { s.wanted = append(s.wanted, q) },
+		Games: func(q archive.Query) { s.gamesQueries = append(s.gamesQueries, q) },
 		Leave: func() {},
 		Toast: widget.NewToast(func(time.Duration, func()) func() { return func() {} }),
 	})
-	s.ask()
-	s.answer()
+	s.load()
+	s.deliver()
 	return s
 }
 
-// answer answers all questions, the first one last.
-func (s *stand) answer() {
-	for len(s.asked) > 0 {
-		last := s.asked[len(s.asked)-1]
-		s.asked = s.asked[:len(s.asked)-1]
+// deliver delivers the results of all queries, the latest query first.
+func (s *testScreen) deliver() {
+	for len(s.pending) > 0 {
+		last := s.pending[len(s.pending)-1]
+		s.pending = s.pending[:len(s.pending)-1]
 		last()
 	}
 }
 
-// heads returns the games with a result that a query wants.
-func (s *stand) heads(t *testing.T, q archive.Query) (all []archive.Head) {
+// heads returns the games with a result that a query finds.
+func (s *testScreen) heads(t *testing.T, q archive.Query) (all []archive.Head) {
 	t.Helper()
 	found, err := s.db.Find(context.Background(), q)
 	if err != nil {
@@ -110,7 +111,7 @@ func (s *stand) heads(t *testing.T, q archive.Query) (all []archive.Head) {
 	return all
 }
 
-// isWhite reports whether a player has White: by name, or without one in a game that was played here.
+// isWhite reports whether a player has White: by name, or without a name in a game played here.
 func isWhite(h archive.Head, name string) bool {
 	return h.White == name || h.Source == here && h.White == "?" && h.Black != name
 }
@@ -130,9 +131,9 @@ func scored(heads []archive.Head, name string) (s archive.Results) {
 	return s
 }
 
-// The games that a line leads to are those that it counts, on every page, for oneself, for others, and for a person
-// without a name in games that were played here.
-func TestALineLeadsToTheGamesThatItCounts(t *testing.T) {
+// The games that a row opens are those that it counts, on every page, for the user, for other players, and for a user
+// without a name in games played here.
+func TestARowOpensTheGamesThatItCounts(t *testing.T) {
 	who := []struct{ me, player, name string }{{"Ada", "", "Ada"}, {"", "", "?"}, {"Ada", "Bruno", "Bruno"}}
 	if testing.Short() {
 		who = who[:2]
@@ -141,16 +142,16 @@ func TestALineLeadsToTheGamesThatItCounts(t *testing.T) {
 		s := opened(t, c.me)
 		s.player = c.player
 		for page := range pages {
-			s.turn(page)
-			s.answer()
-			if len(s.rows.all) < 2 {
-				t.Errorf("%q, %s: %d lines", c.name, pages[page].name, len(s.rows.all))
+			s.showPage(page)
+			s.deliver()
+			if len(s.rows.listed) < 2 {
+				t.Errorf("%q, %s: %d lines", c.name, pages[page].name, len(s.rows.listed))
 			}
-			for at, r := range s.rows.all {
-				s.wanted = nil
+			for at, r := range s.rows.listed {
+				s.gamesQueries = nil
 				s.table.Choose(at)
-				s.show()
-				heads := s.heads(t, s.wanted[0])
+				s.showGames()
+				heads := s.heads(t, s.gamesQueries[0])
 				if got := scored(heads, c.name); got != r.Results {
 					t.Errorf("%q, %s, %s %s: %+v leads to %+v", c.name, pages[page].name, r.name, r.aside, r.Results, got)
 				}
@@ -165,21 +166,21 @@ func TestALineLeadsToTheGamesThatItCounts(t *testing.T) {
 	}
 }
 
-// Below twenty games a line has an interval and no score, and no dot in its plot.
+// A row with fewer than twenty games has an interval, but no score, and no dot in its plot.
 func TestFewGamesHaveNoScore(t *testing.T) {
 	s := opened(t, "Ada")
-	s.rows.all = []row{{name: "few", Results: archive.Results{Wins: 19}}, {name: "enough", Results: archive.Results{Wins: 15, Losses: 5}}}
-	s.arranged(-1)
-	column := func(c int) int { return slices.Index(s.rows.shown, c) }
+	s.rows.listed = []row{{name: "few", Results: archive.Results{Wins: 19}}, {name: "enough", Results: archive.Results{Wins: 15, Losses: 5}}}
+	s.updateTable(-1)
+	column := func(c int) int { return slices.Index(s.rows.visible, c) }
 	for at, want := range []struct{ score, interval string }{{"–", "83–100%"}, {"75.0%", "53–89%"}} {
 		if score, interval := s.rows.Cell(at, column(byScore)), s.rows.Cell(at, column(byInterval)); score != want.score || interval != want.interval {
-			t.Errorf("%s: %s, %s", s.rows.all[at].name, score, interval)
+			t.Errorf("%s: %s, %s", s.rows.listed[at].name, score, interval)
 		}
 		p := plot{widget.NewInterval(), &s.rows}
 		p.Show(at, fyne.NewPos(0, 0), fyne.NewSize(200, 30))
 		drawn := p.Objects()
 		if dot := drawn[2]; dot.Visible() != (at == 1) || drawn[1].Position().X < 100 || drawn[1].Position().X+drawn[1].Size().Width > 200 {
-			t.Errorf("%s: the dot is seen: %v; the line is at %v", s.rows.all[at].name, dot.Visible(), drawn[1].Position())
+			t.Errorf("%s: the dot is seen: %v; the line is at %v", s.rows.listed[at].name, dot.Visible(), drawn[1].Position())
 		}
 	}
 	if few, enough := summaryOf(archive.Results{Draws: 19}), summaryOf(archive.Results{Draws: 20}); strings.Contains(few, "50.0") || !strings.Contains(enough, "50.0%") {
@@ -187,10 +188,11 @@ func TestFewGamesHaveNoScore(t *testing.T) {
 	}
 }
 
-// A press on the name of a column sorts by it, the most first, and once more the other way round; numbers as such.
+// A click on the header of a column sorts by it, numbers descending, and a second click reverses the order. Leading
+// numbers of names are compared as numbers.
 func TestSorting(t *testing.T) {
 	s := opened(t, "Ada")
-	for column, by := range s.rows.shown {
+	for column, by := range s.rows.visible {
 		for range 2 {
 			s.table.Sort(column)
 			key := func(r row) float64 {
@@ -203,21 +205,21 @@ func TestSorting(t *testing.T) {
 					low, _ := r.Interval()
 					return low
 				}
-				low, high := r.Interval()
+				low, height := r.Interval()
 				if r.HasEnoughGames() {
 					return r.Points()
 				}
-				return (low + high) / 2
+				return (low + height) / 2
 			}
-			sorted := slices.IsSortedFunc(s.rows.all, func(a, b row) int {
-				if s.rows.falling {
+			sorted := slices.IsSortedFunc(s.rows.listed, func(a, b row) int {
+				if s.rows.descending {
 					a, b = b, a
 				}
 				switch {
 				case by == byAside:
 					return strings.Compare(a.aside, b.aside)
 				case by == byName:
-					return strings.Compare(numbered(a.name), numbered(b.name))
+					return strings.Compare(sortKey(a.name), sortKey(b.name))
 				case key(a) < key(b):
 					return -1
 				case key(a) > key(b):
@@ -226,24 +228,24 @@ func TestSorting(t *testing.T) {
 				return 0
 			})
 			if !sorted || s.rows.by != by && by != byPlot {
-				t.Errorf("column %d, falling %v: not sorted", by, s.rows.falling)
+				t.Errorf("column %d, falling %v: not sorted", by, s.rows.descending)
 			}
 		}
 	}
-	if numbered("52  NBBN") > numbered("356  NBBR") {
+	if sortKey("52  NBBN") > sortKey("356  NBBR") {
 		t.Error("52 comes behind 356")
 	}
 }
 
-// The search lists the lines with all of its words; a line found leads to its games, Escape lists all lines again, and so
-// does another page.
-func TestTheSearchPicksLines(t *testing.T) {
+// The search lists the rows with all of its words. Enter opens the games of the only row; Escape and a change of the
+// page list all rows again.
+func TestTheSearchFiltersRows(t *testing.T) {
 	s := opened(t, "Ada")
 	win := test.NewTempWindow(t, s.Content())
 	win.Resize(fyne.NewSize(1180, 760))
-	all := len(s.rows.all)
+	all := len(s.rows.listed)
 	s.Focus(win.Canvas())
-	s.answer()
+	s.deliver()
 	for _, letter := range "/518" {
 		win.Canvas().Focused().TypedRune(letter)
 	}
@@ -251,76 +253,77 @@ func TestTheSearchPicksLines(t *testing.T) {
 		t.Errorf("letters typed give %q", s.search.Text)
 	}
 	s.search.Put("rnbqkbnr  ORTH")
-	if len(s.rows.all) != 1 || !strings.HasPrefix(s.rows.all[0].name, "518") || !strings.HasPrefix(s.rows.all[0].aside, "Orth") {
-		t.Fatalf("of %d lines %d are listed: %+v", all, len(s.rows.all), s.rows.all)
+	if len(s.rows.listed) != 1 || !strings.HasPrefix(s.rows.listed[0].name, "518") || !strings.HasPrefix(s.rows.listed[0].aside, "Orth") {
+		t.Fatalf("of %d lines %d are listed: %+v", all, len(s.rows.listed), s.rows.listed)
 	}
 	s.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if len(s.wanted) != 1 || s.wanted[0].Variant != "chess" || s.wanted[0].Start != "518" {
-		t.Errorf("Enter shows %+v", s.wanted)
+	if len(s.gamesQueries) != 1 || s.gamesQueries[0].Variant != "chess" || s.gamesQueries[0].Start != "518" {
+		t.Errorf("Enter shows %+v", s.gamesQueries)
 	}
 	s.search.Put("nothing")
-	if len(s.rows.all) > 0 || s.table.AccessibilityLabel() != "No line matches the search" {
-		t.Errorf("%d lines, %q", len(s.rows.all), s.table.AccessibilityLabel())
+	if len(s.rows.listed) > 0 || s.table.AccessibilityLabel() != "No line matches the search" {
+		t.Errorf("%d lines, %q", len(s.rows.listed), s.table.AccessibilityLabel())
 	}
-	if s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); len(s.rows.all) != all || s.search.Text != "" {
-		t.Errorf("after Escape %d lines of %d, %q", len(s.rows.all), all, s.search.Text)
+	if s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); len(s.rows.listed) != all || s.search.Text != "" {
+		t.Errorf("after Escape %d lines of %d, %q", len(s.rows.listed), all, s.search.Text)
 	}
 	s.search.Put("Bruno")
-	s.turn(3)
-	s.answer()
-	if s.search.Text != "" || len(s.rows.all) < 2 {
-		t.Errorf("on another page %q, %d lines", s.search.Text, len(s.rows.all))
+	s.showPage(3)
+	s.deliver()
+	if s.search.Text != "" || len(s.rows.listed) < 2 {
+		t.Errorf("on another page %q, %d lines", s.search.Text, len(s.rows.listed))
 	}
 }
 
-// An answer to a question that is no longer asked is dropped.
-func TestTheNewestQuestionIsAnswered(t *testing.T) {
+// The results of an outdated query are dropped.
+func TestOutdatedResultsAreDropped(t *testing.T) {
 	s := opened(t, "Ada")
-	s.turn(2)
-	s.turn(1) // answered before page 2
-	s.answer()
-	if s.page != 1 || !strings.Contains(s.rows.all[0].name, "(") {
-		t.Errorf("page %d lists %q", s.page, s.rows.all[0].name)
+	s.showPage(2)
+	s.showPage(1) // its results come before those of page 2
+	s.deliver()
+	if s.page != 1 || !strings.Contains(s.rows.listed[0].name, "(") {
+		t.Errorf("page %d lists %q", s.page, s.rows.listed[0].name)
 	}
 }
 
-// Where there is nothing a sentence says why, and players can be chosen.
-func TestNobodyHasResults(t *testing.T) {
+// An empty table explains why it is empty, and players can be chosen.
+func TestAnEmptyTableExplainsItself(t *testing.T) {
 	s := opened(t, "Zoe")
-	s.player = "Yan" // without games here
-	s.ask()
-	s.answer()
+	s.player = "Yan" // has no games here
+	s.load()
+	s.deliver()
 	if s.table.Choose(0); s.table.At() >= 0 || s.table.AccessibilityLabel() != "No games with a result of Yan" {
 		t.Errorf("%q", s.table.AccessibilityLabel())
 	}
-	s.show()
-	if len(s.wanted) > 0 {
+	s.showGames()
+	if len(s.gamesQueries) > 0 {
 		t.Error("games of no line are shown")
 	}
-	s.Again()
-	s.answer()
+	s.Reload()
+	s.deliver()
 	i := slices.Index(s.names, "Bruno")
 	if i < 0 || s.names[0] != "" || slices.Contains(s.names, "?") {
 		t.Fatalf("players %q", s.names)
 	}
-	s.who.Choose(i)
-	s.answer()
-	if len(s.rows.all) == 0 || !strings.Contains(s.summary.Text(), "games with a result") {
-		t.Errorf("of Bruno %d lines, %q", len(s.rows.all), s.summary.Text())
+	s.playerChoice.Choose(i)
+	s.deliver()
+	if len(s.rows.listed) == 0 || !strings.Contains(s.summary.Text(), "games with a result") {
+		t.Errorf("of Bruno %d lines, %q", len(s.rows.listed), s.summary.Text())
 	}
 }
 
-// TestScoresAreComparedToThePlayersMean: the mark of the plots is the player's own score of all games, and its column says so.
+// TestScoresAreComparedToThePlayersMean: the plots mark the player's score in all games, which is also in the header of
+// their column.
 func TestScoresAreComparedToThePlayersMean(t *testing.T) {
 	s := opened(t, "Ada")
-	s.shown([]archive.Tally{{Name: "chess 518", Results: archive.Results{Wins: 21, Losses: 79}}}, []archive.Tally{{Results: archive.Results{Wins: 21, Losses: 79}}})
+	s.show([]archive.Tally{{Name: "chess 518", Results: archive.Results{Wins: 21, Losses: 79}}}, []archive.Tally{{Results: archive.Results{Wins: 21, Losses: 79}}})
 	if s.rows.mean != .21 || !slices.ContainsFunc(s.columns(), func(c widget.Column) bool { return c.Name == "Mean 21%" }) {
 		t.Errorf("the mean is %v", s.rows.mean)
 	}
 }
 
-// TestRepeatedGamesAreTold: whoever has games that are repeated reads how many are distinct.
-func TestRepeatedGamesAreTold(t *testing.T) {
+// TestTheSummaryCountsDistinctGames: if a player has repeated games, the summary has the number of distinct games.
+func TestTheSummaryCountsDistinctGames(t *testing.T) {
 	if told := summaryOf(archive.Results{Wins: 36, Repeats: 24}); !strings.Contains(told, "12 of these games are distinct") {
 		t.Errorf("told %q", told)
 	}
@@ -329,7 +332,7 @@ func TestRepeatedGamesAreTold(t *testing.T) {
 	}
 }
 
-// cut returns the texts of an object that are cut.
+// cut returns the visible texts that are truncated.
 func cut(o fyne.CanvasObject) (all []string) {
 	switch o := o.(type) {
 	case *canvas.Text:
@@ -350,9 +353,9 @@ func cut(o fyne.CanvasObject) (all []string) {
 	return all
 }
 
-// Variants, start positions, castling rules and facts are whole in the table, in a window of the usual size and in the
-// smallest.
-func TestNamesInTheTableAreWhole(t *testing.T) {
+// Variants, start positions, castling rules and facts are not truncated in the table, in a window of the usual size and
+// in the smallest one.
+func TestNamesInTheTableAreNotTruncated(t *testing.T) {
 	s := opened(t, "Ada")
 	win := test.NewTempWindow(t, s.Content())
 	win.SetPadded(false)
@@ -360,7 +363,7 @@ func TestNamesInTheTableAreWhole(t *testing.T) {
 		win.Resize(size)
 		for page := range pages {
 			s.tabs.Choose(page)
-			s.answer()
+			s.deliver()
 			var all []archive.Tally
 			for _, v := range variants.All() {
 				start := v.RandomStart(518)
@@ -376,18 +379,18 @@ func TestNamesInTheTableAreWhole(t *testing.T) {
 				}
 			}
 			if len(all) > 0 {
-				s.rows.put(rowsOf(all, pages[page].by))
+				s.rows.set(rowsOf(all, pages[page].by))
 			}
-			if s.arranged(-1); len(s.rows.all) == 0 {
+			if s.updateTable(-1); len(s.rows.listed) == 0 {
 				t.Fatalf("%s has no rows", pages[page].name)
 			}
-			for from := 0; from < len(s.rows.all); from += 10 {
+			for from := 0; from < len(s.rows.listed); from += 10 {
 				s.table.Choose(from)
 				for _, text := range cut(s.table) {
 					t.Errorf("%v, %s: %q is cut", size, pages[page].name, text)
 				}
 			}
-			s.table.Choose(len(s.rows.all) - 1)
+			s.table.Choose(len(s.rows.listed) - 1)
 			for _, text := range cut(s.table) {
 				t.Errorf("%v, %s: %q is cut", size, pages[page].name, text)
 			}
@@ -395,14 +398,14 @@ func TestNamesInTheTableAreWhole(t *testing.T) {
 	}
 }
 
-// Players are offered from the newest answer, though an older one comes after it.
-func TestTheNewestPlayersAreOffered(t *testing.T) {
+// The list of players is that of the latest query, even if the results of an older one come after it.
+func TestOutdatedPlayersAreDropped(t *testing.T) {
 	s := opened(t, "Ada")
-	s.Again()
-	older := s.asked[1]
-	s.asked = nil
-	s.Again()
-	s.answer()
+	s.Reload()
+	older := s.pending[1]
+	s.pending = nil
+	s.Reload()
+	s.deliver()
 	want := slices.Clone(s.names)
 	empty, err := archive.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {

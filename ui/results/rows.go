@@ -17,15 +17,15 @@ import (
 	"backrank/words"
 )
 
-// row is what games have in common, with their score.
+// row is a line of the table: the score of games with a property in common.
 type row struct {
 	name, aside string
-	long        string // the aside in full, to be searched; "" if it is in full already
+	long        string // aside in full, for the search; "" if aside is not shortened
 	archive.Results
-	narrow func(*archive.Query) // asks for these games alone
+	narrow func(*archive.Query) // restricts a query to these games
 }
 
-// The columns of the table; [rows.shown] has those that there are.
+// The columns of the table. [rows.visible] lists the visible ones.
 const (
 	byName = iota
 	byAside
@@ -36,18 +36,18 @@ const (
 	byPlot
 )
 
-// rows is the content of the table.
+// rows is the model of the table.
 type rows struct {
-	found   []row  // of the page
-	search  string // words, all of which are in the name or the aside of a row that is listed
-	all     []row  // as listed
-	shown   []int  // columns, of the constants
-	by      int
-	falling bool
-	mean    float64 // the player's score of all games, which those of rows are compared to
+	pageRows   []row  // all rows of the page
+	search     string // listed rows have all of these words in name or aside
+	listed     []row  // the listed rows
+	visible    []int  // the visible columns
+	by         int
+	descending bool
+	mean       float64 // the player's score in all games, 0 to 1, with which the plots compare
 }
 
-// rowsOf returns the rows of tallies, the largest number of games first.
+// rowsOf returns the rows of tallies, in the same order.
 func rowsOf(tallies []archive.Tally, by archive.By) []row {
 	var all []row
 	for _, t := range tallies {
@@ -58,7 +58,7 @@ func rowsOf(tallies []archive.Tally, by archive.By) []row {
 	return all
 }
 
-// rowOf returns the row of a tally; false for one that says nothing.
+// rowOf returns the row of a tally. It is false for tallies that are not shown.
 func rowOf(t *archive.Tally, by archive.By) (row, bool) {
 	r := row{name: t.Name, Results: t.Results}
 	switch by {
@@ -88,20 +88,20 @@ func rowOf(t *archive.Tally, by archive.By) (row, bool) {
 	return r, true
 }
 
-// startRow returns the row of a variant's id and a start.
+// startRow returns the row for a start, whose name is the id of the variant and that of the start.
 func startRow(r row) (row, bool) {
 	id, start, _ := strings.Cut(r.name, " ")
 	v, ok := variants.ByID(id)
 	s, err := v.ParseStart(start)
 	if !ok || err != nil {
-		return r, false // games that begin elsewhere, and unfinished drafts
+		return r, false // custom positions and unfinished drafts
 	}
 	r.name, r.aside, r.long = start+"  "+s.String(), cmp.Or(v.Short, v.Name), v.Name
 	r.narrow = func(q *archive.Query) { q.Variant, q.Start = id, start }
 	return r, true
 }
 
-// factRow returns the row of a fact of arrays under a castling rule.
+// factRow returns the row for a fact about arrays under a castling rule.
 func factRow(r row, t *archive.Tally) (row, bool) {
 	rule, fact := variants.CastlingByID(t.Rule), t.Name
 	id, value, _ := strings.Cut(fact, " ")
@@ -120,35 +120,36 @@ func factRow(r row, t *archive.Tally) (row, bool) {
 	return r, false
 }
 
-// sort sorts by a column of the table, at its second press the other way round.
+// sort sorts by a visible column; the second call for a column reverses the order.
 func (r *rows) sort(column int) {
-	by := r.shown[column]
+	by := r.visible[column]
 	if by == byPlot {
 		by = byScore
 	}
 	if by == r.by {
-		r.falling = !r.falling
+		r.descending = !r.descending
 	} else {
-		r.by, r.falling = by, by >= byGames // most first
+		r.by, r.descending = by, by >= byGames // numbers descending, names ascending
 	}
 	r.arrange()
 }
 
-// put takes the rows of a page.
-func (r *rows) put(found []row) {
-	r.found = found
+// set sets the rows of the page.
+func (r *rows) set(pageRows []row) {
+	r.pageRows = pageRows
 	r.arrange()
 }
 
-// matches reports whether a row is one that is searched.
+// matches reports whether a row matches the search.
 func (r *rows) matches(one row) bool {
 	return words.ContainsAll(one.name+" "+one.aside+" "+one.long, r.search)
 }
 
-// arrange lists the rows that are searched, and sorts them. Scores that are not shown, and intervals, are sorted by the middle of the interval.
+// arrange lists the rows that match the search, and sorts them. Rows with too few games for a score are sorted by the
+// middle of their interval.
 func (r *rows) arrange() {
 	key := func(a *row) float64 {
-		low, high := a.Interval()
+		low, height := a.Interval()
 		switch r.by {
 		case byGames:
 			return float64(a.Games())
@@ -160,47 +161,48 @@ func (r *rows) arrange() {
 		if a.HasEnoughGames() {
 			return a.Points()
 		}
-		return (low + high) / 2
+		return (low + height) / 2
 	}
-	r.all = r.all[:0]
-	for _, one := range r.found {
+	r.listed = r.listed[:0]
+	for _, one := range r.pageRows {
 		if r.matches(one) {
-			r.all = append(r.all, one)
+			r.listed = append(r.listed, one)
 		}
 	}
-	slices.SortStableFunc(r.all, func(a, b row) int {
+	slices.SortStableFunc(r.listed, func(a, b row) int {
 		order := 0
 		switch r.by {
 		case byName:
-			order = cmp.Compare(numbered(a.name), numbered(b.name))
+			order = cmp.Compare(sortKey(a.name), sortKey(b.name))
 		case byAside:
 			order = cmp.Compare(a.aside, b.aside)
 		default:
 			order = cmp.Compare(key(&a), key(&b))
 		}
-		if r.falling {
+		if r.descending {
 			order = -order
 		}
-		return cmp.Or(order, b.Games()-a.Games(), cmp.Compare(numbered(a.name), numbered(b.name)))
+		return cmp.Or(order, b.Games()-a.Games(), cmp.Compare(sortKey(a.name), sortKey(b.name)))
 	})
 }
 
-// numbered returns a name with the number that it begins with in four digits, so that numbers are sorted as such.
-func numbered(name string) string {
+// sortKey returns a name in lower case with its leading number in four digits, so that strings are ordered by these
+// numbers.
+func sortKey(name string) string {
 	digits := len(name) - len(strings.TrimLeft(name, "0123456789"))
 	return strings.Repeat("0", max(4-digits, 0)) + strings.ToLower(name)
 }
 
 // Rows implements widget.Content.
-func (r *rows) Rows() int { return len(r.all) }
+func (r *rows) Rows() int { return len(r.listed) }
 
 // Icon implements widget.Content.
 func (r *rows) Icon(int) assets.Icon { return "" }
 
 // Cell implements widget.Content.
 func (r *rows) Cell(at, column int) string {
-	one := &r.all[at]
-	switch r.shown[column] {
+	one := &r.listed[at]
+	switch r.visible[column] {
 	case byName:
 		return one.name
 	case byAside:
@@ -217,30 +219,30 @@ func (r *rows) Cell(at, column int) string {
 	return ""
 }
 
-// intervalOf formats the interval of a score.
+// intervalOf formats the confidence interval of a score.
 func intervalOf(s archive.Results) string { return words.Interval(s.Interval()) }
 
-// plot draws the interval of a row.
+// plot draws the confidence interval of a row.
 type plot struct {
 	*widget.Interval
-	of *rows
+	rows *rows
 }
 
 // Show implements widget.Drawing.
 func (p plot) Show(at int, pos fyne.Position, size fyne.Size) {
-	s := p.of.all[at].Results
-	low, high := s.Interval()
-	p.Place(pos, size, p.of.mean, low, s.Points(), high, s.HasEnoughGames())
+	s := p.rows.listed[at].Results
+	low, height := s.Interval()
+	p.Place(pos, size, p.rows.mean, low, s.Points(), height, s.HasEnoughGames())
 }
 
-// meanName names the column that compares scores to the mean.
+// meanName returns the name of the column for the plots, which compare scores with the mean.
 func (r *rows) meanName() string { return fmt.Sprintf("Mean %.0f%%", 100*r.mean) }
 
-// columns returns the columns of the table: with asides if they have a name, and with each result counted if there is
+// columns returns the columns of the table: the second one only if aside is not "", and the results only if there is
 // space.
 func (r *rows) columns(name, aside string, wide bool) []widget.Column {
 	var all []widget.Column
-	r.shown = nil
+	r.visible = nil
 	for column, c := range [...]widget.Column{
 		byName:     {Name: name, Share: 2},
 		byAside:    {Name: aside, Share: .6},
@@ -253,7 +255,7 @@ func (r *rows) columns(name, aside string, wide bool) []widget.Column {
 		if column == byAside && aside == "" || column == byRecord && !wide {
 			continue
 		}
-		all, r.shown = append(all, c), append(r.shown, column)
+		all, r.visible = append(all, c), append(r.visible, column)
 	}
 	return all
 }

@@ -6,22 +6,22 @@ import (
 	"backrank/ui/widget"
 )
 
-// newSearch returns the field that picks lines by what is in their names. Enter shows the games of the only line, or
-// focuses the table, as Down does; Escape clears it.
+// newSearch returns the field that filters rows by their names. Enter shows the games if only one row is left, else it
+// focuses the table, as Down does; Escape empties the field.
 func newSearch(r *Results) *widget.Field {
 	s := widget.NewField("Search", nil)
 	s.OnChanged = func(text string) {
 		r.rows.search = text
 		r.rows.arrange()
-		r.table.SetEmpty(r.emptiness())
-		r.arranged(-1)
+		r.table.SetEmpty(r.emptyText())
+		r.updateTable(-1)
 	}
 	s.OnEscape = r.refocus
 	s.OnSubmitted = func(string) {
 		r.refocus()
-		if len(r.rows.all) == 1 {
+		if len(r.rows.listed) == 1 {
 			r.table.Choose(0)
-			r.show()
+			r.showGames()
 		}
 	}
 	s.Keys = func(e *fyne.KeyEvent) bool {

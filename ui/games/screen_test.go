@@ -22,23 +22,24 @@ import (
 	"backrank/variants/notation"
 )
 
-// room is the screen on an archive; everything happens at once, and time passes when a test lets it.
-type room struct {
+// testScreen is a test of the screen with an archive. Background work runs at once, and timers end when the test lets
+// them.
+type testScreen struct {
 	*Games
-	t        *testing.T
-	win      fyne.Window
-	folder   string
-	match    *app.Match
-	timers   []*timer
-	opened   []int64
-	openedAt string // a FEN, or ""
-	copied   string
-	said     []string
-	left     int
-	fen      string
-	faults   []archive.Fault
-	path     string // that is chosen, for import or export
-	asked    func() // called while the dialog with the details of a game is open; may be nil
+	t         *testing.T
+	win       fyne.Window
+	folder    string
+	match     *app.Match
+	timers    []*timer
+	opened    []int64
+	openedAt  string // a FEN, may be empty
+	copied    string
+	said      []string
+	left      int
+	fen       string
+	faults    []archive.Fault
+	path      string // the path chosen in dialogs, for import or export
+	onDetails func() // called while the dialog with the details of a game is open; may be nil
 }
 
 type timer struct {
@@ -46,20 +47,20 @@ type timer struct {
 	stopped bool
 }
 
-// open opens the screen on an archive of games, in a window of a size.
-func open(t *testing.T, size fyne.Size, pgn string) *room {
+// open opens the screen with an archive of the games in pgn, in a window of a given size.
+func open(t *testing.T, size fyne.Size, pgn string) *testScreen {
 	t.Helper()
-	r := &room{t: t, folder: t.TempDir()}
+	r := &testScreen{t: t, folder: t.TempDir()}
 	r.match = app.Open(app.Options{Folder: r.folder, Archive: archive.Open})
 	t.Cleanup(r.match.Close)
 	testapp.Of(t, theme.New(theme.Light))
 	r.Games = New(Input{
 		Pieces: theme.NewPieces(), Style: func() (set, board string) { return "classic", "walnut" },
 		Archive: r.match.Games(), Life: t.Context(),
-		Do:          func(command func() error, done func(error)) { done(command()) },
-		WaitBriefly: func(command func() error, done func(error)) { done(command()) },
-		OnMain:      func(do func()) { do() },
-		Reading:     r.match.Games().LoadProgress,
+		Do:           func(command func() error, done func(error)) { done(command()) },
+		WaitBriefly:  func(command func() error, done func(error)) { done(command()) },
+		OnMain:       func(do func()) { do() },
+		LoadProgress: r.match.Games().LoadProgress,
 		Position: func() (string, error) {
 			if r.fen == "" {
 				return "", errors.New("the pieces are still being placed")
@@ -85,16 +86,16 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 					g.Tags[i].Value = "Zoe"
 				}
 			}
-			if r.asked != nil {
-				r.asked()
+			if r.onDetails != nil {
+				r.onDetails()
 			}
 			changed(g.Tags)
 		},
-		SetTags:    func(id int64, tags []notation.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
-		MergeTwins: func(ids []int64) (app.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
-		Tell:       func(text string) { r.said = append(r.said, text) },
-		Found:      func() {},
-		Leave:      func() { r.left++ },
+		SetTags:     func(id int64, tags []notation.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
+		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
+		ShowMessage: func(text string) { r.said = append(r.said, text) },
+		Found:       func() {},
+		Leave:       func() { r.left++ },
 		After: func(_ time.Duration, do func()) func() {
 			at := &timer{do: do}
 			r.timers = append(r.timers, at)
@@ -104,7 +105,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 	r.match.Games().Watch(r.Changed)
 	if pgn != "" {
 		r.add(pgn)
-		r.imports.strip.shut()
+		r.imports.strip.dismiss()
 	}
 	r.win = test.NewTempWindow(t, widget.WithTips(r.Content(), nil))
 	r.win.SetPadded(false)
@@ -117,7 +118,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 var wide, small = fyne.NewSize(1600, 760), fyne.NewSize(760, 534)
 
 // add imports games.
-func (r *room) add(pgn string) {
+func (r *testScreen) add(pgn string) {
 	r.t.Helper()
 	path := filepath.Join(r.t.TempDir(), "some.pgn")
 	if err := os.WriteFile(path, []byte(pgn), 0o600); err != nil {
@@ -126,8 +127,8 @@ func (r *room) add(pgn string) {
 	r.Import(path)
 }
 
-// pass lets all timers end.
-func (r *room) pass() {
+// pass ends all timers.
+func (r *testScreen) pass() {
 	timers := r.timers
 	r.timers = nil
 	for _, at := range timers {
@@ -138,7 +139,7 @@ func (r *room) pass() {
 }
 
 // db returns the archive.
-func (r *room) db() *archive.DB {
+func (r *testScreen) db() *archive.DB {
 	r.t.Helper()
 	db, err := r.match.Games().DB()
 	if err != nil {
@@ -147,8 +148,8 @@ func (r *room) db() *archive.DB {
 	return db
 }
 
-// whites returns the players of White in the list, as far as they are in sight.
-func (r *room) whites() string {
+// whites returns the players of White in the visible rows.
+func (r *testScreen) whites() string {
 	var all []string
 	for row := range r.list.rows {
 		if h := r.list.head(row); h != nil {
@@ -159,7 +160,7 @@ func (r *room) whites() string {
 }
 
 // has fails the test unless the window shows a text.
-func (r *room) has(what, text string) {
+func (r *testScreen) has(what, text string) {
 	r.t.Helper()
 	if got := test.RenderObjectToMarkup(r.screen); !strings.Contains(got, text) {
 		r.t.Errorf("%s: %q is not shown", what, text)
@@ -167,10 +168,10 @@ func (r *room) has(what, text string) {
 }
 
 // press presses a key in the list.
-func (r *room) press(key fyne.KeyName) { r.table.TypedKey(&fyne.KeyEvent{Name: key}) }
+func (r *testScreen) press(key fyne.KeyName) { r.table.TypedKey(&fyne.KeyEvent{Name: key}) }
 
 // count returns the number of games of a query.
-func (r *room) count(q archive.Query) int {
+func (r *testScreen) count(q archive.Query) int {
 	r.t.Helper()
 	n, err := r.db().Count(context.Background(), q)
 	if err != nil {
@@ -185,7 +186,7 @@ func game(white, black, date, result, moves string) string {
 		date, white, black, result, moves, result)
 }
 
-// few are games that differ in everything.
+// few are games that differ in every property.
 var few = game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6") +
 	game("Clara", "Ada", "2023.01.02", "0-1", "1. f3 e5 2. g4 Qh4#") +
 	game("Dora", "Emil", "2025.12.24", "1/2-1/2", "1. d4 d5 {A surprise}") +
