@@ -11,7 +11,7 @@ import (
 	"backrank/words"
 )
 
-// arrayButton returns a button that puts the typed array on one side's back rank, or on both.
+// arrayButton returns a button that sets one side's back rank to the typed array, or both for NoColor.
 func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
 	tip := map[chess.Color]string{
 		chess.White: "Set White's back rank and pawns", chess.Black: "Set Black's back rank and pawns", chess.NoColor: "Set both back ranks and pawns",
@@ -21,12 +21,12 @@ func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
 
 func (p *panel) putArray(c chess.Color) {
 	if strings.TrimSpace(p.array.Text) == "" {
-		p.say("Type a back rank first: its number or its eight letters")
+		p.showError("Type a back rank first: its number or its eight letters")
 		return
 	}
 	a, err := typedArray(p.array.Text)
 	if err != nil {
-		p.say(words.Sentence(err.Error()))
+		p.showError(words.Sentence(err.Error()))
 		return
 	}
 	for _, side := range []chess.Color{chess.White, chess.Black} {
@@ -37,7 +37,7 @@ func (p *panel) putArray(c chess.Color) {
 	p.e.show()
 }
 
-// typedArray parses an array, by number or letters.
+// typedArray parses the number or the letters of an array.
 func typedArray(text string) (variants.Array, error) {
 	if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
 		return variants.ArrayNumbered(n)

@@ -1,5 +1,5 @@
-// Package editor is the position editor: a board for placing pieces freely, and a panel with everything else that
-// belongs to a position. Package position decides what is possible; the editor plays nothing.
+// Package editor implements the position editor: a board for placing pieces freely, and a panel for the other parts of
+// a position. Package position decides which positions are playable; the editor plays no moves.
 package editor
 
 import (
@@ -17,37 +17,37 @@ import (
 	"backrank/variants/rules"
 )
 
-// Input is what the editor needs from the window.
+// Input is the part of the window that the editor uses.
 type Input struct {
 	Style board.Style
 	// Play starts a game from the position, which is playable.
 	Play func(who Players)
-	// Players describes who would play. It is called whenever the position is playable.
+	// Players describes who would play. It is called when the position is playable.
 	Players func(who Players) string
-	// Copy copies the position to the clipboard, Paste calls paste with what is there, perhaps later.
+	// Copy copies the position to the clipboard. Paste calls paste with the text of the clipboard, possibly later.
 	Copy  func(*position.Edited)
 	Paste func(paste func(text string))
-	// Key and Rune get the keys and letters that the board does not use, Leave returns to the game.
+	// Key and Rune handle keys and characters that the board does not use. Leave returns to the game.
 	Key   func(*fyne.KeyEvent)
 	Rune  func(rune)
 	Leave func()
-	// Analyst analyses the position, if that is asked for.
+	// Analyst is the live analysis of the position.
 	Analyst liveanalysis.Analyst
 	// Changed is called after each change; may be nil.
 	Changed func()
 }
 
-// Players selects the sides that the player has.
+// Players selects who plays a game from the position.
 type Players int
 
-// The choices of players.
+// The values of Players: two persons, or the user with White or Black against another player.
 const (
 	TwoPlayers Players = iota
 	YouWhite
 	YouBlack
 )
 
-// Editor is the view. It is used on Fyne's main goroutine only.
+// Editor is the screen. Its methods are called on the main goroutine only.
 type Editor struct {
 	in      Input
 	edited  *position.Edited
@@ -59,7 +59,7 @@ type Editor struct {
 	content fyne.CanvasObject
 }
 
-// New returns an editor of a position.
+// New returns an editor for p, which it changes.
 func New(in Input, p *position.Edited) *Editor {
 	e := &Editor{in: in, edited: p}
 	style := in.Style
@@ -70,12 +70,12 @@ func New(in Input, p *position.Edited) *Editor {
 	})
 	e.place = e.newPlace()
 	e.panel = newPanel(e)
-	e.content = container.New(split{}, e.place.Bar, e.board, e.panel.content)
+	e.content = container.New(splitLayout{}, e.place.Bar, e.board, e.panel.content)
 	e.show()
 	return e
 }
 
-// Load replaces the position being edited; undo brings the old one back.
+// Load replaces the edited position; undo restores the old one.
 func (e *Editor) Load(v variants.Variant, s rules.Setup) {
 	e.do(func() { e.edited.Load(v, s) })
 }
@@ -95,10 +95,10 @@ func everywhere(board.Origin) []board.Target {
 // Content returns the root object.
 func (e *Editor) Content() fyne.CanvasObject { return e.content }
 
-// Focus clears the focus; Tab focuses the board.
+// Focus leaves no widget focused, so that keys go to the window; Tab focuses the board.
 func (e *Editor) Focus(c fyne.Canvas) { c.Unfocus() }
 
-// Picture returns the position for a diagram.
+// Picture returns the position for an image of it.
 func (e *Editor) Picture() (pieces [64]chess.Piece, flipped bool) {
 	return e.edited.Setup().Pieces, e.flipped
 }
@@ -106,17 +106,17 @@ func (e *Editor) Picture() (pieces [64]chess.Piece, flipped bool) {
 // Say shows a message.
 func (e *Editor) Say(text string, severity notice.Severity) {
 	if severity == notice.Info {
-		e.panel.say("")
+		e.panel.showError("")
 		e.panel.cursor.SetText(text)
 		return
 	}
-	e.panel.say(text)
+	e.panel.showError(text)
 }
 
 // FEN returns the current position as FEN.
 func (e *Editor) FEN() string { return e.edited.FEN() }
 
-// dropped puts, moves or removes a piece. A brush removes a piece equal to its own.
+// dropped places, moves or removes a piece. A piece from the tray removes an equal piece on its square.
 func (e *Editor) dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	switch {
 	case how == board.Stray, how == board.Reselect:
@@ -139,7 +139,7 @@ func (e *Editor) do(change func()) {
 	e.show()
 }
 
-// show shows the position, whether it is playable, and the squares at fault if not.
+// show updates board and panel. If the position is not playable, they show why, and the squares at fault.
 func (e *Editor) show() {
 	_, err := e.edited.Position()
 	e.showBoard(err)
@@ -150,7 +150,7 @@ func (e *Editor) show() {
 	}
 }
 
-// showBoard shows the position on the board; err is why it cannot be played.
+// showBoard shows the position on the board; err is the reason why it is not playable, nil if it is.
 func (e *Editor) showBoard(err error) {
 	e.serial++
 	setup := e.edited.Setup()
@@ -170,21 +170,21 @@ func (e *Editor) showBoard(err error) {
 	e.board.Snap(s)
 }
 
-// play begins a game from the position.
+// play starts a game from the position, if it is playable.
 func (e *Editor) play(who Players) {
 	if _, err := e.edited.Position(); err == nil {
 		e.in.Play(who)
 	}
 }
 
-// TypedKey puts a piece back with Escape, or leaves.
+// TypedKey cancels a drag or selection on the board with Escape, or leaves the editor.
 func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 	if k.Name == fyne.KeyEscape && !e.board.Cancel() {
 		e.in.Leave()
 	}
 }
 
-// TypedRune implements the screen of a window: all letters are those of commands.
+// TypedRune does nothing, because all characters are keys of commands.
 func (e *Editor) TypedRune(rune) {}
 
 // flip flips the board.
@@ -199,37 +199,37 @@ func (e *Editor) Redo() { e.do(func() { e.edited.Redo() }) }
 // Copy copies the position as FEN to the clipboard.
 func (e *Editor) Copy() { e.in.Copy(e.edited) }
 
-// Paste reads a position from the clipboard, or shows what is wrong with it.
+// Paste sets the position from the clipboard, or shows what is wrong with the text.
 func (e *Editor) Paste() { e.in.Paste(e.panel.read) }
 
-// split lays out the bar of the analysis, the board with its trays and, next to it or below it where the board is larger
-// then, the panel.
-type split struct{}
+// splitLayout lays out the analysis bar, the board with its trays, and the panel, which is to the right of the board,
+// or below it if the board is larger that way.
+type splitLayout struct{}
 
 // Sizes in units.
 const (
 	panelWidth  = 360
-	panelHeight = 240 // below the board, at least
-	between     = 16  // board and panel
-	above       = 8   // above and below
-	beside      = 12
+	panelHeight = 240 // minimum, if the panel is below the board
+	boardGap    = 16  // board and panel
+	marginY     = 8   // margin at the top and bottom
+	marginX     = 12
 )
 
-func (split) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(panelWidth+2*beside, 300+2*above)
+func (splitLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(panelWidth+2*marginX, 300+2*marginY)
 }
 
-func (split) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	size = size.SubtractWidthHeight(2*beside, 2*above)
+func (splitLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	size = size.SubtractWidthHeight(2*marginX, 2*marginY)
 	b := o[1].(*board.Board)
-	edge := b.Fit(fyne.NewSize(size.Width-panelWidth-between, size.Height))
-	low := b.Fit(fyne.NewSize(size.Width, size.Height-panelHeight-between))
-	x := beside + max(0, (size.Width-edge.Width-between-panelWidth-80)/2)
-	y := above + max(0, (size.Height-edge.Height)/2)
-	at, room := fyne.NewPos(x+edge.Width+between, above), fyne.NewSize(beside+size.Width-x-edge.Width-between, size.Height)
-	if low.Width > edge.Width {
-		edge, x, y = low, beside+(size.Width-low.Width)/2, above
-		at, room = fyne.NewPos(beside, above+low.Height+between), fyne.NewSize(size.Width, size.Height-low.Height-between)
+	edge := b.Fit(fyne.NewSize(size.Width-panelWidth-boardGap, size.Height))
+	below := b.Fit(fyne.NewSize(size.Width, size.Height-panelHeight-boardGap))
+	x := marginX + max(0, (size.Width-edge.Width-boardGap-panelWidth-80)/2)
+	y := marginY + max(0, (size.Height-edge.Height)/2)
+	at, room := fyne.NewPos(x+edge.Width+boardGap, marginY), fyne.NewSize(marginX+size.Width-x-edge.Width-boardGap, size.Height)
+	if below.Width > edge.Width {
+		edge, x, y = below, marginX+(size.Width-below.Width)/2, marginY
+		at, room = fyne.NewPos(marginX, marginY+below.Height+boardGap), fyne.NewSize(size.Width, size.Height-below.Height-boardGap)
 	}
 	b.Move(fyne.NewPos(x, y))
 	b.Resize(edge)

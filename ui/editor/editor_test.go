@@ -23,66 +23,66 @@ import (
 	"backrank/variants"
 )
 
-// bench is an editor in a window of the test driver, and what it reported.
-type bench struct {
+// testEditor is an editor in a test window, and records its calls.
+type testEditor struct {
 	*Editor
-	t      *testing.T
-	win    fyne.Window
-	sk     *position.Edited
-	played []string
-	who    []Players
-	games  []variants.Variant
-	clip   string
-	left   int
-	keys   []fyne.KeyName
+	t       *testing.T
+	win     fyne.Window
+	pos     *position.Edited
+	played  []string
+	who     []Players
+	games   []variants.Variant
+	clip    string
+	numLeft int
+	keys    []fyne.KeyName
 
 	analysed []string
 }
 
-// Equip gives the editor its section and its bar.
-func (b *bench) Equip(p *liveanalysis.Place) {
+// Equip sets section and bar of the editor's place.
+func (b *testEditor) Equip(p *liveanalysis.Place) {
 	p.Section, p.Bar = liveanalysis.NewSection(liveanalysis.Actions{}), liveanalysis.NewBar(nil)
 }
 
-// Follow, Toggle, Threat and PlayBest count that they are called.
-func (b *bench) Follow()   { b.analysed = append(b.analysed, "follow") }
-func (b *bench) Toggle()   { b.analysed = append(b.analysed, "toggle") }
-func (b *bench) Threat()   { b.analysed = append(b.analysed, "threat") }
-func (b *bench) PlayBest() { b.analysed = append(b.analysed, "best") }
+// Follow, Toggle, Threat and PlayBest record their calls.
+func (b *testEditor) Follow()   { b.analysed = append(b.analysed, "follow") }
+func (b *testEditor) Toggle()   { b.analysed = append(b.analysed, "toggle") }
+func (b *testEditor) Threat()   { b.analysed = append(b.analysed, "threat") }
+func (b *testEditor) PlayBest() { b.analysed = append(b.analysed, "best") }
 
-func open(t *testing.T, variant string, fen string) *bench {
+func open(t *testing.T, variant string, fen string) *testEditor {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Dark))
 	v, ok := variants.ByID(variant)
 	if !ok {
 		t.Fatal(variant)
 	}
-	b := &bench{t: t, sk: position.New(v, position.EmptyBoard()), win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
+	b := &testEditor{t: t, pos: position.New(v, position.EmptyBoard()), win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	if fen != "" {
-		if _, err := b.sk.SetFEN(fen); err != nil {
+		if _, err := b.pos.SetFEN(fen); err != nil {
 			t.Fatal(err)
 		}
 	}
 	b.Editor = New(Input{
 		Style: theme.NewPieces().Board(theme.Taste{}),
 		Play: func(who Players) {
-			b.played, b.games, b.who = append(b.played, b.sk.FEN()), append(b.games, b.sk.Variant()), append(b.who, who)
+			b.played, b.games, b.who = append(b.played, b.pos.FEN()), append(b.games, b.pos.Variant()), append(b.who, who)
 		},
-		Players: func(who Players) string { return fmt.Sprintf("Players %d of %s", who, b.sk.Variant().Name) },
+		Players: func(who Players) string { return fmt.Sprintf("Players %d of %s", who, b.pos.Variant().Name) },
 		Copy:    func(s *position.Edited) { b.clip = s.FEN() },
 		Paste:   func(paste func(string)) { paste(b.clip) },
 		Key:     func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
 		Rune:    func(rune) {},
-		Leave:   func() { b.left++ },
+		Leave:   func() { b.numLeft++ },
 		Analyst: b,
-	}, b.sk)
+	}, b.pos)
 	b.win.Resize(fyne.NewSize(1180, 760))
 	b.win.SetContent(b.Content())
 	return b
 }
 
 // button returns the button with a label, or with a tooltip that begins with it.
-func (b *bench) button(label string) *widget.Button {
+func (b *testEditor) button(label string) *widget.Button {
 	b.t.Helper()
 	var found *widget.Button
 	walk(b.panel.content, func(o fyne.CanvasObject) {
@@ -96,8 +96,8 @@ func (b *bench) button(label string) *widget.Button {
 	return found
 }
 
-// right returns the check box of the piece on a square.
-func (b *bench) right(sq string) *widget.Check {
+// right returns the check box for the right of the piece on a square.
+func (b *testEditor) right(sq string) *widget.Check {
 	b.t.Helper()
 	var found *widget.Check
 	walk(b.panel.rights.content, func(o fyne.CanvasObject) {
@@ -111,26 +111,26 @@ func (b *bench) right(sq string) *widget.Check {
 	return found
 }
 
-func walk(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
-	see(o)
-	var kids []fyne.CanvasObject
+func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
+	visit(o)
+	var children []fyne.CanvasObject
 	switch o := o.(type) {
 	case *fyne.Container:
-		kids = o.Objects
+		children = o.Objects
 	case *container.Scroll:
-		kids = []fyne.CanvasObject{o.Content}
+		children = []fyne.CanvasObject{o.Content}
 	case *widget.Button, *widget.Check:
 	case fyne.Widget:
-		kids = test.WidgetRenderer(o).Objects()
+		children = test.WidgetRenderer(o).Objects()
 	}
-	for _, kid := range kids {
-		walk(kid, see)
+	for _, child := range children {
+		walk(child, visit)
 	}
 }
 
 const e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
-func TestPiecesArePutMovedAndTakenAwayOnTheEmptyBoard(t *testing.T) {
+func TestPiecesArePlacedMovedAndRemoved(t *testing.T) {
 	b := open(t, "chess960", "")
 	king := board.Origin{Square: chess.NoSquare, Piece: chess.WhiteKing}
 	b.dropped(king, chess.E4, board.Click)
@@ -156,7 +156,7 @@ func TestPiecesArePutMovedAndTakenAwayOnTheEmptyBoard(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBePlayedSaysWhyAndIsNotPlayed(t *testing.T) {
+func TestUnplayablePositionsHaveAReasonAndAreNotPlayed(t *testing.T) {
 	b := open(t, "bunker", "")
 	if got := b.panel.verdict.Text(); !strings.Contains(got, "king") {
 		t.Errorf("the empty board: %q", got)
@@ -182,12 +182,12 @@ func TestWhatCannotBePlayedSaysWhyAndIsNotPlayed(t *testing.T) {
 	if !slices.Equal(b.who, []Players{YouWhite, YouBlack, TwoPlayers}) || b.games[0].ID != "bunker" {
 		t.Error(b.who, b.games)
 	}
-	if p, err := b.sk.Position(); err != nil || b.played[0] != b.FEN() || p.At(chess.E4) != chess.WhitePawn {
+	if p, err := b.pos.Position(); err != nil || b.played[0] != b.FEN() || p.At(chess.E4) != chess.WhitePawn {
 		t.Error(b.played)
 	}
 }
 
-func TestTextThatIsNoPositionChangesNothingAndSaysSo(t *testing.T) {
+func TestInvalidTextChangesNothingAndShowsAnError(t *testing.T) {
 	b := open(t, "chess960", e4)
 	was := b.FEN()
 	b.clip = "to be or not to be"
@@ -195,7 +195,7 @@ func TestTextThatIsNoPositionChangesNothingAndSaysSo(t *testing.T) {
 	if b.FEN() != was {
 		t.Error("changed to", b.FEN())
 	}
-	if b.panel.said.Text() == "" || b.panel.said.Hidden {
+	if b.panel.errorText.Text() == "" || b.panel.errorText.Hidden {
 		t.Error("nothing said")
 	}
 	test.Tap(b.button("Copy FEN"))
@@ -204,12 +204,12 @@ func TestTextThatIsNoPositionChangesNothingAndSaysSo(t *testing.T) {
 	}
 	test.Tap(b.button("Clear"))
 	test.Tap(b.button("Paste FEN"))
-	if b.FEN() != was || b.panel.said.Text() != "" {
-		t.Errorf("pasted %q, said %q", b.FEN(), b.panel.said.Text())
+	if b.FEN() != was || b.panel.errorText.Text() != "" {
+		t.Errorf("pasted %q, said %q", b.FEN(), b.panel.errorText.Text())
 	}
 }
 
-func TestRightsAreTickedOrSayWhyNot(t *testing.T) {
+func TestRightsAreCheckBoxesOrHaveAReason(t *testing.T) {
 	b := open(t, "chess960", e4)
 	test.Tap(b.right("h1"))
 	if f := strings.Fields(b.FEN()); strings.ContainsAny(f[2], "HK") {
@@ -235,7 +235,7 @@ func TestRightsAreTickedOrSayWhyNot(t *testing.T) {
 	}
 }
 
-func TestAnArrayIsPutByNumberOrLettersForOneSideOrBoth(t *testing.T) {
+func TestAnArrayIsSetByNumberOrLettersForOneSideOrBoth(t *testing.T) {
 	b := open(t, "chess484", "")
 	b.panel.array.SetText("518")
 	test.Tap(b.button("Both"))
@@ -248,68 +248,68 @@ func TestAnArrayIsPutByNumberOrLettersForOneSideOrBoth(t *testing.T) {
 	for _, bad := range []string{"", "99999", "RRR", "-1"} {
 		b.panel.array.SetText(bad)
 		test.Tap(b.button("White"))
-		if b.FEN() != was || b.panel.said.Text() == "" {
-			t.Errorf("%q: %s, said %q", bad, b.FEN(), b.panel.said.Text())
+		if b.FEN() != was || b.panel.errorText.Text() == "" {
+			t.Errorf("%q: %s, said %q", bad, b.FEN(), b.panel.errorText.Text())
 		}
 	}
 }
 
-func TestOnlySquaresBehindAPawnThatMayHaveDoubledAreOffered(t *testing.T) {
+func TestOnlyPossibleEnPassantSquaresAreListed(t *testing.T) {
 	b := open(t, "chess960", e4)
 	if got := b.panel.numbers.passant.Options(); !slices.Equal(got, widget.Names(none, "e3")) {
 		t.Error(got)
 	}
 	b.panel.numbers.passant.Choose(1)
-	if got := b.sk.Setup().EnPassant; got != chess.E3 {
+	if got := b.pos.Setup().EnPassant; got != chess.E3 {
 		t.Error(got)
 	}
-	b.panel.numbers.half.SetText("many")
-	b.panel.numbers.half.OnSubmitted("many")
-	if b.panel.said.Hidden || b.sk.Setup().HalfmoveClock != 0 {
+	b.panel.numbers.halfmove.SetText("many")
+	b.panel.numbers.halfmove.OnSubmitted("many")
+	if b.panel.errorText.Hidden || b.pos.Setup().HalfmoveClock != 0 {
 		t.Error("the word many is a number")
 	}
-	b.panel.numbers.half.SetText("12")
+	b.panel.numbers.halfmove.SetText("12")
 	b.panel.numbers.number.SetText("30")
 	b.panel.numbers.number.OnSubmitted("30")
-	if s := b.sk.Setup(); s.HalfmoveClock != 12 || s.MoveNumber != 30 {
+	if s := b.pos.Setup(); s.HalfmoveClock != 12 || s.MoveNumber != 30 {
 		t.Error(s.HalfmoveClock, s.MoveNumber)
 	}
 }
 
-// The board hands on the keys that it does not use, and the editor uses Escape alone.
-func TestUnusedKeysAreTheWindows(t *testing.T) {
+// The board passes on the keys that it does not use, and the editor uses only Escape.
+func TestUnusedKeysGoToTheWindow(t *testing.T) {
 	b := open(t, "chess960", e4)
 	b.board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	b.board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if !slices.Equal(b.keys, []fyne.KeyName{fyne.KeyF1}) || b.left != 1 {
-		t.Error(b.keys, b.left)
+	if !slices.Equal(b.keys, []fyne.KeyName{fyne.KeyF1}) || b.numLeft != 1 {
+		t.Error(b.keys, b.numLeft)
 	}
 }
 
-// The error about a text disappears once the position has changed in any way.
-func TestAFaultIsSaidUntilTheNextChange(t *testing.T) {
-	for name, change := range map[string]func(b *bench){
-		"Clear": func(b *bench) { test.Tap(b.button("Clear")) }, "Flip": func(b *bench) { test.Tap(b.button("Flip")) },
-		"Undo": func(b *bench) { b.Undo() }, "a turn": func(b *bench) { b.panel.turn.Choose(0) }, "a right": func(b *bench) { test.Tap(b.right("h1")) },
-		"a piece": func(b *bench) {
+// The error about a text disappears when the position changes in any way.
+func TestAnErrorIsShownUntilTheNextChange(t *testing.T) {
+	for name, change := range map[string]func(b *testEditor){
+		"Clear": func(b *testEditor) { test.Tap(b.button("Clear")) }, "Flip": func(b *testEditor) { test.Tap(b.button("Flip")) },
+		"Undo": func(b *testEditor) { b.Undo() }, "a turn": func(b *testEditor) { b.panel.turn.Choose(0) }, "a right": func(b *testEditor) { test.Tap(b.right("h1")) },
+		"a piece": func(b *testEditor) {
 			b.dropped(board.Origin{Square: chess.E4, Piece: chess.WhitePawn}, chess.E5, board.Drag)
 		},
-		"Load": func(b *bench) { b.Load(b.edited.Variant(), position.EmptyBoard()) },
+		"Load": func(b *testEditor) { b.Load(b.edited.Variant(), position.EmptyBoard()) },
 	} {
 		b := open(t, "chess960", e4)
-		if b.panel.read("nonsense"); b.panel.said.Text() == "" {
+		if b.panel.read("nonsense"); b.panel.errorText.Text() == "" {
 			t.Fatal("nothing said")
 		}
-		if change(b); b.panel.said.Text() != "" || b.panel.cursor.Hidden {
-			t.Errorf("after %s it still says %q", name, b.panel.said.Text())
+		if change(b); b.panel.errorText.Text() != "" || b.panel.cursor.Hidden {
+			t.Errorf("after %s it still says %q", name, b.panel.errorText.Text())
 		}
 	}
 }
 
 // White's rights are in one column and Black's in the other, and each reason is shown once.
-func TestRightsStandByColour(t *testing.T) {
+func TestRightsAreGroupedByColour(t *testing.T) {
 	for _, fen := range []string{e4, "r3k2r/8/8/8/8/4K3/8/R6R w kq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"} {
 		for _, id := range []string{"chess960", "bunker", "slide"} {
 			b := open(t, id, fen)
@@ -332,8 +332,8 @@ func TestRightsStandByColour(t *testing.T) {
 	}
 }
 
-// Why White may not castle does not run into Black's rights beside it.
-func TestAReasonKeepsOffTheOtherColumn(t *testing.T) {
+// The reason why White may not castle does not overlap Black's rights.
+func TestAReasonDoesNotOverlapTheOtherColumn(t *testing.T) {
 	b := open(t, "bunker", "r3k2r/8/8/8/8/8/8/R6R w HAha - 0 1")
 	left, right := b.panel.rights.columns[0], b.panel.rights.columns[1]
 	if between := right.Position().X - left.Position().X - left.Size().Width; between < 12 {
@@ -342,7 +342,7 @@ func TestAReasonKeepsOffTheOtherColumn(t *testing.T) {
 }
 
 // A FEN is shown in full, however long its castling field is.
-func TestAFENIsSeenWhole(t *testing.T) {
+func TestAFENIsShownInFull(t *testing.T) {
 	for _, fen := range []string{e4, "r1b1k1nr/p1p1p1p1/1p1p1p1p/1n1q1b1p/P1P1P1P1/1N1Q1B1P/1P1P1P1P/R1B1K1NR w HAha e6 99 120"} {
 		for _, width := range []float32{760, 1180} {
 			b := open(t, "chess960", fen)
@@ -366,19 +366,19 @@ func TestAFENIsSeenWhole(t *testing.T) {
 	}
 }
 
-// The editor says who would play, whichever side is chosen.
-func TestWhoWouldPlayIsSaid(t *testing.T) {
+// The editor shows who would play, whichever side is chosen.
+func TestThePlayersAreDescribed(t *testing.T) {
 	b := open(t, "chess960", e4)
 	for i, who := range []Players{YouWhite, YouBlack, TwoPlayers} {
 		b.panel.side.Choose(i)
-		if want := fmt.Sprintf("Players %d of %s", who, b.sk.Variant().Name); b.panel.players.Text() != want {
+		if want := fmt.Sprintf("Players %d of %s", who, b.pos.Variant().Name); b.panel.players.Text() != want {
 			t.Errorf("%q, want %q", b.panel.players.Text(), want)
 		}
 	}
 }
 
 // The FEN field is visible in the smallest window without scrolling.
-func TestTheFENIsInSight(t *testing.T) {
+func TestTheFENIsVisible(t *testing.T) {
 	for _, v := range variants.All() {
 		b := open(t, v.ID, e4)
 		b.win.Resize(fyne.NewSize(760, 530))
@@ -411,17 +411,17 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 	}
 }
 
-// Escape first leaves a field and discards what was typed, then leaves the editor.
+// Escape first leaves a field and discards the typed text, then leaves the editor.
 func TestEscapeLeavesAField(t *testing.T) {
 	b := open(t, "chess960", e4)
 	escape := &fyne.KeyEvent{Name: fyne.KeyEscape}
-	b.win.Canvas().Focus(b.panel.numbers.half)
-	b.panel.numbers.half.SetText("57")
-	b.panel.numbers.half.TypedKey(escape)
-	if b.win.Canvas().Focused() != nil || b.panel.numbers.half.Text != "0" || b.left != 0 {
-		t.Errorf("the keyboard with %T, the field says %q, left %d times", b.win.Canvas().Focused(), b.panel.numbers.half.Text, b.left)
+	b.win.Canvas().Focus(b.panel.numbers.halfmove)
+	b.panel.numbers.halfmove.SetText("57")
+	b.panel.numbers.halfmove.TypedKey(escape)
+	if b.win.Canvas().Focused() != nil || b.panel.numbers.halfmove.Text != "0" || b.numLeft != 0 {
+		t.Errorf("the keyboard with %T, the field says %q, left %d times", b.win.Canvas().Focused(), b.panel.numbers.halfmove.Text, b.numLeft)
 	}
-	if b.TypedKey(escape); b.left != 1 {
+	if b.TypedKey(escape); b.numLeft != 1 {
 		t.Error("Escape does not leave the editor")
 	}
 }

@@ -8,8 +8,9 @@ import (
 	"backrank/ui/widget"
 )
 
-// On a phone that is upright the board has most of the width, and the panel is below it; in a wide window it is beside it.
-func TestThePanelIsBesideTheBoardOrBelowIt(t *testing.T) {
+// In a narrow, high window, as on a phone, the board has most of the width and the panel is below it; in a wide window
+// the panel is next to it.
+func TestThePanelIsNextToTheBoardOrBelowIt(t *testing.T) {
 	b := open(t, "chess960", "")
 	for _, c := range []struct {
 		width, height, share float32
@@ -32,9 +33,9 @@ func TestThePanelIsBesideTheBoardOrBelowIt(t *testing.T) {
 	}
 }
 
-// In the smallest window the rights to castle and the buttons for the whole board are visible without scrolling. The
-// controls stay in place when rows of rights come and go.
-func TestTheRightsAreInSight(t *testing.T) {
+// In the smallest window the castling rights and the buttons for the whole board are visible without scrolling. The
+// controls stay in place when the rows of rights change.
+func TestTheRightsAreVisible(t *testing.T) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	for _, id := range []string{"chess", "chess960", "bunker", "slide"} {
 		for _, size := range []fyne.Size{fyne.NewSize(760, 530), fyne.NewSize(1180, 730)} {

@@ -12,14 +12,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// numbersPart has the en-passant square and the counters.
+// numbersPart has the controls for en-passant square, halfmove clock and move number.
 type numbersPart struct {
-	p       *panel
-	passant *widget.Dropdown
-	behind  []chess.Square // the options of passant
-	half    *widget.Field
-	number  *widget.Field
-	content fyne.CanvasObject
+	p              *panel
+	passant        *widget.Dropdown
+	passantSquares []chess.Square // the en-passant square of each option of passant
+	halfmove       *widget.Field
+	number         *widget.Field
+	content        fyne.CanvasObject
 }
 
 // none is the option for no en-passant square.
@@ -28,18 +28,18 @@ const none = "None"
 func newNumbersPart(p *panel) *numbersPart {
 	n := &numbersPart{p: p}
 	n.passant = widget.NewDropdown(nil, -1, func(i int) {
-		p.touched(func() { p.e.edited.SetEnPassant(n.behind[i]) })
+		p.changeByPlayer(func() { p.e.edited.SetEnPassant(n.passantSquares[i]) })
 	})
-	n.half, n.number = widget.NewField("", func(string) { n.enter() }), widget.NewField("", func(string) { n.enter() })
-	for _, f := range []*widget.Field{n.half, n.number} {
-		f.MaxLength, f.OnEscape = 6, p.leave
+	n.halfmove, n.number = widget.NewField("", func(string) { n.enter() }), widget.NewField("", func(string) { n.enter() })
+	for _, f := range []*widget.Field{n.halfmove, n.number} {
+		f.MaxLength, f.OnEscape = 6, p.leaveField
 		f.OnBlur = func() {
 			if n.changed() {
 				n.enter()
 			}
 		}
 	}
-	n.content = container.NewGridWithColumns(3, labelled("En passant", n.passant), labelled("Halfmove clock", n.half), labelled("Move number", n.number))
+	n.content = container.NewGridWithColumns(3, labelled("En passant", n.passant), labelled("Halfmove clock", n.halfmove), labelled("Move number", n.number))
 	return n
 }
 
@@ -47,35 +47,35 @@ func labelled(name string, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(widget.Caption(name), o)
 }
 
-// changed reports whether the counters in the fields differ from the position's.
+// changed reports whether the numbers in the fields differ from those of the position.
 func (n *numbersPart) changed() bool {
 	s := n.p.e.edited.Setup()
-	return n.half.Text != strconv.Itoa(s.HalfmoveClock) || n.number.Text != strconv.Itoa(s.MoveNumber)
+	return n.halfmove.Text != strconv.Itoa(s.HalfmoveClock) || n.number.Text != strconv.Itoa(s.MoveNumber)
 }
 
-// enter reads the counters from the fields.
+// enter sets the numbers of the position to those in the fields.
 func (n *numbersPart) enter() {
-	half, err1 := strconv.Atoi(strings.TrimSpace(n.half.Text))
+	half, err1 := strconv.Atoi(strings.TrimSpace(n.halfmove.Text))
 	number, err2 := strconv.Atoi(strings.TrimSpace(n.number.Text))
 	if err1 != nil || err2 != nil {
 		n.p.e.show()
-		n.p.say("The halfmove clock and the move number must be whole numbers")
+		n.p.showError("The halfmove clock and the move number must be whole numbers")
 		return
 	}
-	n.p.touched(func() { n.p.e.edited.SetCounters(half, number) })
+	n.p.changeByPlayer(func() { n.p.e.edited.SetCounters(half, number) })
 }
 
-// show lists the possible en-passant squares, and shows the counters.
+// show lists the possible en-passant squares, and shows the numbers.
 func (n *numbersPart) show(s rules.Setup) {
 	options, chosen := []string{none}, 0
-	n.behind = append([]chess.Square{chess.NoSquare}, n.p.e.edited.Passed()...)
-	for i, sq := range n.behind[1:] {
+	n.passantSquares = append([]chess.Square{chess.NoSquare}, n.p.e.edited.Passed()...)
+	for i, sq := range n.passantSquares[1:] {
 		options = append(options, sq.String())
 		if sq == s.EnPassant {
 			chosen = i + 1
 		}
 	}
 	n.passant.SetOptions(widget.Names(options...), chosen)
-	n.half.SetText(strconv.Itoa(s.HalfmoveClock))
+	n.halfmove.SetText(strconv.Itoa(s.HalfmoveClock))
 	n.number.SetText(strconv.Itoa(s.MoveNumber))
 }

@@ -1,6 +1,6 @@
 package editor
 
-// Own returns the editor's action for a command of the window.
+// Own returns the editor's action for a command of the window, nil if it has none.
 func (e *Editor) Own(command string) func() {
 	return map[string]func(){
 		"undo": e.Undo, "redo": e.Redo, "take-back": e.Undo, "redo-move": e.Redo,

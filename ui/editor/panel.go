@@ -15,36 +15,36 @@ import (
 	"backrank/words"
 )
 
-// panel has the controls for a position, other than its pieces.
+// panel has the controls for everything but the pieces.
 type panel struct {
-	e       *Editor
-	verdict *widget.Text
-	said    *widget.Text // error of the last input
-	cursor  *widget.Text // description of the board cursor's square
-	players *widget.Text // who would play
-	side    *widget.Segments
-	play    *widget.Button
-	undo    *widget.Button
-	redo    *widget.Button
-	variant *widget.Dropdown
-	turn    *widget.Segments
-	rights  *rightsPart
-	numbers *numbersPart
-	fen     *widget.Field
-	array   *widget.Field
-	rows    int     // lines of the FEN
-	width   float32 // of its lines
-	column  *fyne.Container
-	content fyne.CanvasObject
-	filling bool // the widgets are being updated by the program
+	e         *Editor
+	verdict   *widget.Text
+	errorText *widget.Text // error of the last input
+	cursor    *widget.Text // description of the square under the board's cursor
+	players   *widget.Text // description of the players
+	side      *widget.Segments
+	play      *widget.Button
+	undo      *widget.Button
+	redo      *widget.Button
+	variant   *widget.Dropdown
+	turn      *widget.Segments
+	rights    *rightsPart
+	numbers   *numbersPart
+	fen       *widget.Field
+	array     *widget.Field
+	fenRows   int     // visible lines of the FEN
+	fenWidth  float32 // width of these lines
+	column    *fyne.Container
+	content   fyne.CanvasObject
+	updating  bool // show is updating the widgets, which is no input of the player
 }
 
-// hint is the default message.
+// hint is the text shown while there is no error and no description of a square.
 const hint = "Click a piece, then squares. Drag a piece off the board to remove it."
 
 func newPanel(e *Editor) *panel {
 	p := &panel{
-		e: e, verdict: widget.Heading("").Rows(2), said: widget.Problem("").Rows(2), cursor: widget.Caption(hint).Rows(2), players: widget.Caption(""),
+		e: e, verdict: widget.Heading("").Rows(2), errorText: widget.Problem("").Rows(2), cursor: widget.Caption(hint).Rows(2), players: widget.Caption(""),
 	}
 	p.build()
 	back := widget.NewButton("Back to the game", assets.IconPrevious, "", e.in.Leave)
@@ -54,7 +54,7 @@ func newPanel(e *Editor) *panel {
 	p.redo = widget.NewButton("", assets.IconRedo, "Redo  redo", e.Redo)
 	p.column = container.NewVBox(
 		container.NewBorder(nil, nil, back, container.NewHBox(analyse, p.undo, p.redo)),
-		p.verdict, container.NewStack(p.cursor, p.said),
+		p.verdict, container.NewStack(p.cursor, p.errorText),
 		container.NewBorder(nil, nil, nil, p.play, p.side), p.players,
 		p.variant, p.turn, p.rights.place,
 		labelled("FEN", container.NewBorder(nil, nil, nil, container.NewVBox(
@@ -65,7 +65,7 @@ func newPanel(e *Editor) *panel {
 		container.NewBorder(nil, nil, nil, container.NewHBox(
 			p.arrayButton(chess.White.Name(), chess.White), p.arrayButton(chess.Black.Name(), chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
 	)
-	p.content = widget.Panel(container.New(upper{p.rights.fit}, widget.Scroll(container.New(narrow{p.fitFEN}, p.column)), e.place.Section))
+	p.content = widget.Panel(container.New(upperLayout{p.rights.fit}, widget.Scroll(container.New(narrowLayout{p.fitFEN}, p.column)), e.place.Section))
 	return p
 }
 
@@ -80,18 +80,18 @@ func (p *panel) build() {
 		names = append(names, v.Name)
 	}
 	p.variant = widget.NewDropdown(widget.Names(names...), 0, func(i int) {
-		p.touched(func() { e.edited.SetVariant(variants.All()[i]) })
+		p.changeByPlayer(func() { e.edited.SetVariant(variants.All()[i]) })
 	})
 	p.turn = widget.NewSegments([]string{"White to move", "Black to move"}, 0, func(i int) {
-		p.touched(func() { e.edited.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
+		p.changeByPlayer(func() { e.edited.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
 	})
 	p.rights, p.numbers = newRightsPart(p), newNumbersPart(p)
 	p.fen = widget.NewField("", p.read)
 	p.fen.MaxLength, p.fen.MultiLine, p.fen.Wrapping = 1000, true, fyne.TextWrapBreak
-	p.fen.Keys = p.submits(p.fen)
+	p.fen.Keys = p.submitKeys(p.fen)
 	p.array = widget.NewField("518 or RNBQKBNR", nil)
 	for _, f := range []*widget.Field{p.fen, p.array} {
-		f.OnEscape = p.leave
+		f.OnEscape = p.leaveField
 	}
 }
 
@@ -101,26 +101,26 @@ func (p *panel) who() Players { return []Players{YouWhite, YouBlack, TwoPlayers}
 // showPlayers updates the description of the players.
 func (p *panel) showPlayers() { p.players.SetText(p.e.in.Players(p.who())) }
 
-// submits makes Enter submit a multi-line field instead of beginning a line.
-func (p *panel) submits(f *widget.Field) func(*fyne.KeyEvent) bool {
+// submitKeys returns a key handler that submits a multi-line field on Enter instead of starting a new line.
+func (p *panel) submitKeys(f *widget.Field) func(*fyne.KeyEvent) bool {
 	return func(k *fyne.KeyEvent) bool {
-		enters := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
-		if enters {
+		isEnter := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
+		if isEnter {
 			f.OnSubmitted(f.Text)
 		}
-		return enters
+		return isEnter
 	}
 }
 
-// leave returns the focus to the screen, and resets fields whose text was not entered.
-func (p *panel) leave() {
+// leaveField leaves a field and resets texts that were not entered.
+func (p *panel) leaveField() {
 	p.e.show()
 	if c := fyne.CurrentApp().Driver().CanvasForObject(p.content); c != nil {
 		c.Unfocus()
 	}
 }
 
-// tools returns the commands for the whole board.
+// tools returns the buttons for the whole board.
 func (p *panel) tools() fyne.CanvasObject {
 	tool := func(label string, icon assets.Icon, tip string, do func()) fyne.CanvasObject {
 		return widget.NewButton(label, icon, tip, func() { p.e.do(do) })
@@ -132,67 +132,67 @@ func (p *panel) tools() fyne.CanvasObject {
 		tool("Flip", assets.IconFlip, "Flip board  flip-board", p.e.flip))
 }
 
-// narrow is a layout with the available width less the scroll bar; it calls laid after layout.
-type narrow struct{ laid func() }
+// narrowLayout lays out an object in the available width less a scroll bar, then calls onLayout.
+type narrowLayout struct{ onLayout func() }
 
-func (narrow) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (narrowLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(200, o[0].MinSize().Height)
 }
 
-func (n narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (n narrowLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width-10, size.Height))
-	n.laid()
+	n.onLayout()
 }
 
-// upper is a layout of the controls above the section of the analysis, which folds when space is short. It first calls fit
-// with the height of both.
-type upper struct{ fit func(height float32) }
+// upperLayout lays out the controls above the section of the analysis, which folds if space is short. It first calls
+// fit with the height of both.
+type upperLayout struct{ fit func(height float32) }
 
-func (upper) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+func (upperLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
-func (u upper) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	const most, between = .4, 8
+func (u upperLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	const maxShare, gap = .4, 8
 	u.fit(size.Height)
-	section, low := o[1].(*liveanalysis.Section), float32(0)
+	section, reserved := o[1].(*liveanalysis.Section), float32(0)
 	if section.Visible() {
-		high := section.Within(size.Height * most)
-		section.Move(fyne.NewPos(0, size.Height-high))
-		section.Resize(fyne.NewSize(size.Width, high))
-		low = high + between
+		height := section.Within(size.Height * maxShare)
+		section.Move(fyne.NewPos(0, size.Height-height))
+		section.Resize(fyne.NewSize(size.Width, height))
+		reserved = height + gap
 	}
-	o[0].Resize(size.SubtractWidthHeight(0, low))
+	o[0].Resize(size.SubtractWidthHeight(0, reserved))
 }
 
-// say shows an error, "" for none.
-func (p *panel) say(text string) {
-	p.said.SetText(text)
-	p.cursor.Hidden = text != "" // both share one place
+// showError shows an error, "" for none.
+func (p *panel) showError(text string) {
+	p.errorText.SetText(text)
+	p.cursor.Hidden = text != "" // both have the same place
 	p.cursor.Refresh()
 }
 
-// touched runs a change that the player made with a widget.
-func (p *panel) touched(do func()) {
-	if !p.filling {
+// changeByPlayer runs a change made by the player in a widget, unless show is updating the widget.
+func (p *panel) changeByPlayer(do func()) {
+	if !p.updating {
 		p.e.do(do)
 	}
 }
 
-// read parses a position. On an error nothing changes.
+// read sets the position from a text, FEN or similar. On an error nothing changes.
 func (p *panel) read(text string) {
 	warnings, err := p.e.edited.SetFEN(text)
 	if err != nil {
-		p.say(err.Error())
+		p.showError(err.Error())
 		return
 	}
 	p.e.show()
-	p.say(words.Message(warnings...))
+	p.showError(words.Message(warnings...))
 }
 
-// show updates the widgets; err is why the position cannot be played. It clears the message.
+// show updates the widgets and removes the error. err is the reason why the position is not playable, nil if it is.
 func (p *panel) show(err error) {
-	p.filling = true
-	defer func() { p.filling = false }()
-	p.say("")
+	p.updating = true
+	defer func() { p.updating = false }()
+	p.showError("")
 	edited := p.e.edited
 	setup := edited.Setup()
 	p.verdict.SetText("Legal position")
@@ -223,14 +223,14 @@ func (p *panel) show(err error) {
 	p.column.Refresh()
 }
 
-// fitFEN gives the FEN as many lines as it needs. It keeps them when the FEN becomes shorter, so that the controls below
-// stay where they are.
+// fitFEN makes the field for the FEN as high as needed. It does not shrink when the FEN becomes shorter, so that the
+// controls below it stay in place.
 func (p *panel) fitFEN() {
 	const around = 28 // padding, and space at the end of a line
 	if width := p.fen.Size().Width - around; width > 0 {
 		text := theme.Measure(p.fen.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width
-		if rows := max(2, int(text/width)+1); rows > p.rows || width != p.width {
-			p.rows, p.width = rows, width
+		if rows := max(2, int(text/width)+1); rows > p.fenRows || width != p.fenWidth {
+			p.fenRows, p.fenWidth = rows, width
 			p.fen.SetMinRowsVisible(rows)
 			p.column.Refresh()
 		}

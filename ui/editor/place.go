@@ -10,7 +10,7 @@ import (
 	live "backrank/app/analysis"
 )
 
-// Place returns the editor as a place of the live analysis.
+// Place returns the editor's place of the live analysis.
 func (e *Editor) Place() *liveanalysis.Place { return e.place }
 
 func (e *Editor) newPlace() *liveanalysis.Place {
@@ -22,7 +22,7 @@ func (e *Editor) newPlace() *liveanalysis.Place {
 	return p
 }
 
-// shown returns the position, or why it cannot be played.
+// shown returns the position to analyse, or the reason why it is not playable.
 func (e *Editor) shown() liveanalysis.Shown {
 	p, err := e.edited.Position()
 	if err != nil {
@@ -33,7 +33,7 @@ func (e *Editor) shown() liveanalysis.Shown {
 	}
 }
 
-// preview shows a position of a line in place of the one that is edited; the trays stay.
+// preview shows a position of a line instead of the edited one; the trays stay.
 func (e *Editor) preview(p rules.Position, last rules.Move) {
 	e.serial++
 	now := e.board.State()
@@ -47,7 +47,7 @@ func (e *Editor) endPreview() {
 	e.showBoard(err)
 }
 
-// playLine makes moves on the board, in one step that can be undone.
+// playLine replaces the position by the one after moves; one undo reverts that.
 func (e *Editor) playLine(moves []rules.Move) {
 	p, err := e.edited.Position()
 	if err != nil {

@@ -14,63 +14,63 @@ import (
 	"backrank/words"
 )
 
-// rightsPart shows the rights to castle and leap, White's in one column and Black's in the other.
+// rightsPart has the rights to castle and leap, White's in the left column and Black's in the right one.
 type rightsPart struct {
 	p       *panel
-	granted *widget.Text // description of the rights
+	heading *widget.Text // heading
 	columns [2]*fyne.Container
 	content fyne.CanvasObject
-	place   *fyne.Container // where content scrolls; the controls below it stay where they are when rows come and go
-	height  float32         // of place
+	place   *fyne.Container // where content scrolls; its height is constant, so that the controls below stay in place
+	height  float32         // height of place
 	panel   float32         // height of the panel
 }
 
-// Heights in units.
+// Heights, in units.
 const (
 	rightsHeading = 24
 	rightRow      = 40 // a check box
-	reasonRows    = 36 // why rights are not available
+	reasonRows    = 36 // the reasons why rights are not available
 )
 
 func newRightsPart(p *panel) *rightsPart {
-	r := &rightsPart{p: p, granted: widget.Heading("")}
+	r := &rightsPart{p: p, heading: widget.Heading("")}
 	for i := range r.columns {
 		r.columns[i] = container.NewVBox()
 	}
-	r.content = container.NewVBox(r.granted, container.New(halves(12), r.columns[0], r.columns[1]))
-	r.place = container.New(rightsPlace{r}, widget.Scroll(container.New(narrow{func() {}}, r.content)))
+	r.content = container.NewVBox(r.heading, container.New(twoColumns(12), r.columns[0], r.columns[1]))
+	r.place = container.New(rightsLayout{r}, widget.Scroll(container.New(narrowLayout{func() {}}, r.content)))
 	r.height = rightsHeading + 2*rightRow
 	return r
 }
 
-// rightsPlace is the layout of a rightsPart of its height.
-type rightsPlace struct{ r *rightsPart }
+// rightsLayout is the layout of rightsPart.place. It has the height of rightsPart.height.
+type rightsLayout struct{ r *rightsPart }
 
-func (l rightsPlace) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (l rightsLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(o[0].MinSize().Width, l.r.height)
 }
 
-func (rightsPlace) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
+func (rightsLayout) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
-// fit chooses the height: two rows, and more if the panel has space for all rows of the castling rule. It does not depend
-// on the pieces on the board.
+// fit sets the height of place: two rows, or more if the panel has space for all rights of the castling rule. The
+// height does not depend on the pieces on the board.
 func (r *rightsPart) fit(panel float32) {
-	const least = rightsHeading + 2*rightRow
+	const minHeight = rightsHeading + 2*rightRow
 	r.panel = panel
 	column := r.p.column
-	height := min(least+(float32(r.rows())-2)*rightRow+reasonRows, panel-(column.MinSize().Height-r.height))
-	if height = max(least, height); height != r.height {
+	height := min(minHeight+(float32(r.rows())-2)*rightRow+reasonRows, panel-(column.MinSize().Height-r.height))
+	if height = max(minHeight, height); height != r.height {
 		r.height = height
 		column.Refresh()
 	}
 }
 
-// rows returns the largest number of rights that a side can have.
+// rows returns the maximum number of rights of a side.
 func (r *rightsPart) rows() int {
 	rule := r.p.e.edited.Variant().Castling
 	rows := 2
 	if rule.CanLeap() {
-		rows++ // the king's
+		rows++ // the king's right to leap
 	}
 	if rule.CanCastle() && !rule.RooksOnly() {
 		rows = 8
@@ -78,15 +78,15 @@ func (r *rightsPart) rows() int {
 	return rows
 }
 
-// halves is a layout of two columns of one width with that much between them.
-type halves float32
+// twoColumns is a layout of two columns of equal width; its value is the gap between them in units.
+type twoColumns float32
 
-func (h halves) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (h twoColumns) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
 	return fyne.NewSize(2*max(a.Width, b.Width)+float32(h), max(a.Height, b.Height))
 }
 
-func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (h twoColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	width := (size.Width - float32(h)) / 2
 	for i, column := range o {
 		column.Move(fyne.NewPos(float32(i)*(width+float32(h)), 0))
@@ -94,42 +94,42 @@ func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// show shows each side's rights, available ones first, and each reason why others are not available once.
+// show shows each side's rights, available ones first. Rights that are not available are grouped by the reason.
 func (r *rightsPart) show() {
 	edited := r.p.e.edited
 	rule := edited.Variant().Castling
-	r.granted.SetText("No castling in this variant")
+	r.heading.SetText("No castling in this variant")
 	if name := rule.RightsName(); name != "" {
-		r.granted.SetText(name)
+		r.heading.SetText(name)
 	}
 	all := edited.Rights()
 	for i, c := range []chess.Color{chess.White, chess.Black} {
 		column := r.columns[i]
 		column.RemoveAll()
-		var barred []position.Right
-		own := 0
+		var unavailable []position.Right
+		count := 0
 		for _, right := range all {
 			if edited.Setup().Pieces[right.Square].Color() != c {
 				continue
 			}
-			own++
+			count++
 			if right.Why.Kind == rules.Nothing {
 				column.Add(r.check(right))
 			} else {
-				barred = append(barred, right)
+				unavailable = append(unavailable, right)
 			}
 		}
-		for len(barred) > 0 {
-			why := barred[0].Why.String()
-			for _, right := range barred {
+		for len(unavailable) > 0 {
+			why := unavailable[0].Why.String()
+			for _, right := range unavailable {
 				if right.Why.String() == why {
 					column.Add(r.check(right))
 				}
 			}
 			column.Add(widget.Caption(why).MaxRows(2))
-			barred = slices.DeleteFunc(barred, func(right position.Right) bool { return right.Why.String() == why })
+			unavailable = slices.DeleteFunc(unavailable, func(right position.Right) bool { return right.Why.String() == why })
 		}
-		if own == 0 && (rule.CanCastle() || rule.CanLeap()) {
+		if count == 0 && (rule.CanCastle() || rule.CanLeap()) {
 			column.Add(widget.Caption(fmt.Sprintf("%s: no castling rights possible", c.Name())).MaxRows(2))
 		}
 		column.Refresh()
@@ -142,9 +142,9 @@ func (r *rightsPart) check(right position.Right) fyne.CanvasObject {
 	label := fmt.Sprintf("%s %s %v", piece.Color().Name(), words.Piece(piece.Type()), right.Square)
 	c := widget.NewCheck(label, right.On, func(on bool) {
 		var err error
-		r.p.touched(func() { err = r.p.e.edited.SetRight(right.Square, on) })
+		r.p.changeByPlayer(func() { err = r.p.e.edited.SetRight(right.Square, on) })
 		if err != nil {
-			r.p.say(err.Error())
+			r.p.showError(err.Error())
 		}
 	})
 	if right.Why.Kind != rules.Nothing && !right.On {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Rooms are parts of the window. A key may stand for another command in each.
+// Rooms is a set of parts of the window. A key can have another command in each room.
 type Rooms uint8
 
-// The rooms. The keys of the game are heard in the list of moves too.
+// The rooms. The keys of the game also work in the list of moves.
 const (
 	Game Rooms = 1 << iota
 	Moves
@@ -22,14 +22,14 @@ const (
 
 // Binding has the keys of a command.
 type Binding struct {
-	ID, Name string // the player sees the name
+	ID, Name string // Name is shown to the player
 	Rooms    Rooms
-	Fixed    []Key // those that always stand for it
-	Default  Key   // the one that the player can change, as it was before
-	Key      Key   // as it is now
+	Fixed    []Key // keys that cannot be changed
+	Default  Key   // the default of Key
+	Key      Key   // the key that the player can change
 }
 
-// All returns the keys of the command, the one that can be changed first.
+// All returns all keys of the command, beginning with the one that can be changed.
 func (b *Binding) All() []Key {
 	if b.Key == (Key{}) {
 		return b.Fixed
@@ -37,7 +37,7 @@ func (b *Binding) All() []Key {
 	return append([]Key{b.Key}, b.Fixed...)
 }
 
-// Text returns all keys as they are written: "F1, ?"; "" if there is none.
+// Text returns all keys as text: "F1, ?"; "" if there is none.
 func (b *Binding) Text() string {
 	var all []string
 	for _, k := range b.All() {
@@ -46,7 +46,7 @@ func (b *Binding) Text() string {
 	return strings.Join(all, ", ")
 }
 
-// First returns the key that is shown where there is room for one, "" if there is none.
+// First returns the key to show if there is room for only one, "" if there is none.
 func (b *Binding) First() string {
 	first, _, _ := strings.Cut(b.Text(), ", ")
 	return first
@@ -55,38 +55,39 @@ func (b *Binding) First() string {
 // Changed reports whether the player has changed the key.
 func (b *Binding) Changed() bool { return b.Key != b.Default }
 
-// heard returns the rooms in which a key stands for the command: a combined one leads back to the game from all of them.
-func (b *Binding) heard(k Key) Rooms {
+// roomsOf returns the rooms in which a key triggers the command. A combined key of the game works in all rooms, and
+// leads back to the game.
+func (b *Binding) roomsOf(k Key) Rooms {
 	if k.Combined() && b.Rooms&(Game|Moves) != 0 {
 		return All
 	}
 	return b.Rooms
 }
 
-// Map has the bindings of all commands. In no room does a key stand for two of them.
+// Map has the bindings of all commands. No key triggers two commands in the same room.
 type Map []*Binding
 
-// Of returns the command that a key stands for in a room, nil if there is none.
+// Of returns the command that a key triggers in a room, nil if there is none.
 func (m Map) Of(k Key, in Rooms) *Binding {
 	for _, b := range m {
-		if b.heard(k)&in != 0 && slices.Contains(b.All(), k) {
+		if b.roomsOf(k)&in != 0 && slices.Contains(b.All(), k) {
 			return b
 		}
 	}
 	return nil
 }
 
-// Other returns another command that a key of b would meet, nil if there is none.
+// Other returns another command for which k is in conflict with b, nil if there is none.
 func (m Map) Other(b *Binding, k Key) *Binding {
 	for _, o := range m {
-		if o != b && b.heard(k)&o.heard(k) != 0 && slices.Contains(o.All(), k) {
+		if o != b && b.roomsOf(k)&o.roomsOf(k) != 0 && slices.Contains(o.All(), k) {
 			return o
 		}
 	}
 	return nil
 }
 
-// Text returns the key that is shown with a command; a text that is no id is returned as it is.
+// Text returns the key to show for the command with an id. Other texts are returned unchanged.
 func (m Map) Text(id string) string {
 	for _, b := range m {
 		if b.ID == id {
@@ -96,8 +97,8 @@ func (m Map) Text(id string) string {
 	return id
 }
 
-// Apply gives the commands the keys that the player has chosen, as texts by their ids; "" is no key. A command whose key
-// is unknown, refused or that of another command has its default.
+// Apply sets the keys that the player has chosen, as texts by the ids of commands; "" means no key. A command gets its
+// default key if the chosen one is invalid, refused, or in conflict with another command.
 func (m Map) Apply(chosen map[string]string) {
 	for _, b := range m {
 		b.Key = b.Default

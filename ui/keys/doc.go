@@ -1,3 +1,3 @@
-// Package keys has the keys of commands: how a key is written and heard, which command it stands for in which room of the
-// window, and which keys a player may choose. It knows no command and no widget.
+// Package keys implements the keys of commands: their text form, the command that a key triggers in a room of the
+// window, and which keys a player can choose. It does not depend on commands or widgets.
 package keys

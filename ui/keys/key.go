@@ -10,20 +10,20 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// Key is a key with the modifiers held. A key that writes a character is named by that character, a letter by its
-// capital, and has Shift only if it is a capital that is typed. The zero Key is none.
+// Key is a key with modifiers. The name of a key that types a character is that character, in upper case for letters;
+// it has Shift only if the character is an upper-case letter. The zero Key is no key.
 type Key struct {
 	Name fyne.KeyName
 	Mod  fyne.KeyModifier
 }
 
-// held are the modifiers, as they are written.
-var held = []struct {
+// modifiers are the modifiers with their text form.
+var modifiers = []struct {
 	mod  fyne.KeyModifier
 	text string
 }{{fyne.KeyModifierControl, "Ctrl+"}, {fyne.KeyModifierAlt, "Alt+"}, {fyne.KeyModifierSuper, "Super+"}, {fyne.KeyModifierShift, "Shift+"}}
 
-// named are the keys that write no character, as they are written.
+// named are the keys that type no character, with their text form.
 var named = map[fyne.KeyName]string{
 	fyne.KeyUp: "↑", fyne.KeyDown: "↓", fyne.KeyLeft: "←", fyne.KeyRight: "→", fyne.KeyHome: "Home", fyne.KeyEnd: "End",
 	fyne.KeyPageUp: "PgUp", fyne.KeyPageDown: "PgDn", fyne.KeyReturn: "Enter", fyne.KeyEscape: "Esc", fyne.KeyTab: "Tab",
@@ -32,7 +32,7 @@ var named = map[fyne.KeyName]string{
 	fyne.KeyF7: "F7", fyne.KeyF8: "F8", fyne.KeyF9: "F9", fyne.KeyF10: "F10", fyne.KeyF11: "F11", fyne.KeyF12: "F12",
 }
 
-// byText are the names of the keys that write no character.
+// byText is the inverse of named.
 var byText = func() map[string]fyne.KeyName {
 	all := map[string]fyne.KeyName{}
 	for name, text := range named {
@@ -41,41 +41,41 @@ var byText = func() map[string]fyne.KeyName {
 	return all
 }()
 
-// written are the characters that are written by another one.
-var written = map[string]string{"-": "−"}
+// substitutes are characters whose text form is another character.
+var substitutes = map[string]string{"-": "−"}
 
-// String returns the key as it is shown and stored: "F", "Shift+U", "Ctrl+,", "PgUp"; "" for none.
+// String returns the key as shown and stored: "F", "Shift+U", "Ctrl+,", "PgUp"; "" for the zero Key.
 func (k Key) String() string {
 	var b strings.Builder
-	for _, m := range held {
+	for _, m := range modifiers {
 		if k.Mod&m.mod != 0 {
 			b.WriteString(m.text)
 		}
 	}
-	return b.String() + cmp.Or(named[k.Name], written[string(k.Name)], string(k.Name))
+	return b.String() + cmp.Or(named[k.Name], substitutes[string(k.Name)], string(k.Name))
 }
 
-// Parse reads what String writes; false if that is no key.
+// Parse parses the result of String. It is false if text is not a valid key.
 func Parse(text string) (k Key, ok bool) {
-	rest := text
-	for _, m := range held {
-		if after, has := strings.CutPrefix(rest, m.text); has && after != "" {
-			k.Mod, rest = k.Mod|m.mod, after
+	name := text
+	for _, m := range modifiers {
+		if after, has := strings.CutPrefix(name, m.text); has && after != "" {
+			k.Mod, name = k.Mod|m.mod, after
 		}
 	}
-	k.Name = fyne.KeyName(rest)
-	if name, is := byText[rest]; is {
+	k.Name = fyne.KeyName(name)
+	if name, is := byText[name]; is {
 		k.Name = name
 	}
-	for char, told := range written {
-		if rest == told {
+	for char, substitute := range substitutes {
+		if name == substitute {
 			k.Name = fyne.KeyName(char)
 		}
 	}
 	return k, k.valid() && k.String() == text
 }
 
-// valid reports whether the key can be heard.
+// valid reports whether the key can be pressed.
 func (k Key) valid() bool {
 	if named[k.Name] != "" {
 		return true
@@ -85,10 +85,10 @@ func (k Key) valid() bool {
 		(k.Combined() || k.Mod == 0 || r != unicode.ToLower(r))
 }
 
-// Combined reports whether a modifier is held that writes no character with the key.
+// Combined reports whether the key has a modifier other than Shift, so that it types no character.
 func (k Key) Combined() bool { return k.Mod&^fyne.KeyModifierShift != 0 }
 
-// Writes returns the character that the key writes, 0 if it writes none.
+// Writes returns the character that the key types, 0 if it types none.
 func (k Key) Writes() rune {
 	if k.Combined() || named[k.Name] != "" || k.Name == "" {
 		return 0
@@ -100,8 +100,8 @@ func (k Key) Writes() rune {
 	return r
 }
 
-// OfEvent returns the key of an event with the modifiers held. It is none if the key writes a character: that is heard
-// by itself.
+// OfEvent returns the key of an event with modifiers. It returns the zero Key if the key types a character, which is
+// reported by its own event.
 func OfEvent(e *fyne.KeyEvent, mod fyne.KeyModifier) Key {
 	name := e.Name
 	if name == fyne.KeyEnter {
@@ -113,7 +113,7 @@ func OfEvent(e *fyne.KeyEvent, mod fyne.KeyModifier) Key {
 	return Key{name, mod}
 }
 
-// OfRune returns the key that writes a character. The space bar is none, as it is heard as an event.
+// OfRune returns the key that types a character; the zero Key for the space bar, which has a key event.
 func OfRune(r rune) Key {
 	if !unicode.IsGraphic(r) || unicode.IsSpace(r) {
 		return Key{}
@@ -125,14 +125,14 @@ func OfRune(r rune) Key {
 	return k
 }
 
-// edits are the keys that the toolkit reports as commands of a text.
+// edits are the keys that the toolkit reports as shortcuts for editing text.
 var edits = map[Key]fyne.Shortcut{
 	{fyne.KeyC, fyne.KeyModifierControl}: &fyne.ShortcutCopy{}, {fyne.KeyV, fyne.KeyModifierControl}: &fyne.ShortcutPaste{},
 	{fyne.KeyX, fyne.KeyModifierControl}: &fyne.ShortcutCut{}, {fyne.KeyA, fyne.KeyModifierControl}: &fyne.ShortcutSelectAll{},
 	{fyne.KeyZ, fyne.KeyModifierControl}: &fyne.ShortcutUndo{}, {fyne.KeyY, fyne.KeyModifierControl}: &fyne.ShortcutRedo{},
 }
 
-// Shortcut returns what the toolkit calls a combined key, nil for another one.
+// Shortcut returns the toolkit's shortcut for a combined key, nil for other keys.
 func (k Key) Shortcut() fyne.Shortcut {
 	if edit := edits[k]; edit != nil {
 		return edit
@@ -143,7 +143,7 @@ func (k Key) Shortcut() fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: k.Name, Modifier: k.Mod}
 }
 
-// OfShortcut returns the key of a shortcut, none if it is not known.
+// OfShortcut returns the key of a shortcut, the zero Key if it is unknown.
 func OfShortcut(s fyne.Shortcut) Key {
 	if custom, is := s.(*desktop.CustomShortcut); is {
 		return Key{custom.KeyName, custom.Modifier}

@@ -15,8 +15,8 @@ const (
 	shift = fyne.KeyModifierShift
 )
 
-// Every key that can be heard is read as it is written, and nothing else is.
-func TestKeysAreReadAsTheyAreWritten(t *testing.T) {
+// Every valid key is parsed from its text form, and no other text is.
+func TestKeysAreParsedFromTheirText(t *testing.T) {
 	var all []Key
 	for name := range named {
 		for _, mod := range []fyne.KeyModifier{0, shift, ctrl, ctrl | shift, alt, ctrl | alt | shift} {
@@ -43,25 +43,26 @@ func TestKeysAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-// A key is heard as an event, as a character or as a shortcut, in one of these ways only, and each leads back to it.
-func TestAKeyIsHeardInOneWay(t *testing.T) {
+// A key is reported as an event, as a character or as a shortcut, in exactly one of these ways, and each gives the same
+// key.
+func TestAKeyIsReportedInOneWay(t *testing.T) {
 	for _, text := range []string{"F", "Shift+F", "#", "−", "PgUp", "Shift+←", "Space", "Menu", "Ctrl+C", "Ctrl+Z", "Ctrl+N", "Ctrl+Shift+,", "Alt+F4", "Enter"} {
 		k, ok := Parse(text)
 		if !ok {
 			t.Fatalf("%s is no key", text)
 		}
-		var heard []Key
+		var got []Key
 		if e := OfEvent(&fyne.KeyEvent{Name: k.Name}, k.Mod); e != (Key{}) && !k.Combined() {
-			heard = append(heard, e)
+			got = append(got, e)
 		}
 		if r := k.Writes(); r != 0 {
-			heard = append(heard, OfRune(r))
+			got = append(got, OfRune(r))
 		}
 		if s := k.Shortcut(); s != nil {
-			heard = append(heard, OfShortcut(s))
+			got = append(got, OfShortcut(s))
 		}
-		if !slices.Equal(heard, []Key{k}) {
-			t.Errorf("%s is heard as %v", text, heard)
+		if !slices.Equal(got, []Key{k}) {
+			t.Errorf("%s is heard as %v", text, got)
 		}
 	}
 	if OfEvent(&fyne.KeyEvent{Name: fyne.KeyEnter}, 0) != (Key{Name: fyne.KeyReturn}) {
@@ -77,8 +78,8 @@ func TestAKeyIsHeardInOneWay(t *testing.T) {
 	}
 }
 
-// some are commands of several rooms.
-func some() Map {
+// testMap returns commands of several rooms.
+func testMap() Map {
 	of := func(id, key string, in Rooms) *Binding {
 		k, _ := Parse(key)
 		return &Binding{ID: id, Name: id, Rooms: in, Default: k, Key: k}
@@ -88,7 +89,7 @@ func some() Map {
 	return m
 }
 
-// texts are the keys of the commands.
+// texts returns the keys of the commands.
 func (m Map) texts() (all []string) {
 	for _, b := range m {
 		all = append(all, b.Key.String())
@@ -96,7 +97,7 @@ func (m Map) texts() (all []string) {
 	return all
 }
 
-// Keys that are unknown, refused or those of another command fall back to the usual ones, and all others hold.
+// Keys that are unknown, refused or in conflict fall back to their defaults; all others are applied.
 func TestWrongKeysFallBackAlone(t *testing.T) {
 	for name, c := range map[string]struct {
 		chosen map[string]string
@@ -116,19 +117,20 @@ func TestWrongKeysFallBackAlone(t *testing.T) {
 		"a default comes back":  {map[string]string{"new": "Tab", "flip": "Ctrl+N", "good": "F"}, []string{"Ctrl+N", "F", "F", "1", ""}},
 		"a search of the atlas": {map[string]string{"star": "Shift+K"}, []string{"Ctrl+N", "F", "F", "1", ""}},
 	} {
-		m := some()
-		m.Apply(map[string]string{"new": "Alt+X"}) // what was chosen before does not matter
+		m := testMap()
+		m.Apply(map[string]string{"new": "Alt+X"}) // an earlier choice does not matter
 		if m.Apply(c.chosen); !slices.Equal(m.texts(), c.want) {
 			t.Errorf("%s: %q, want %q", name, m.texts(), c.want)
 		}
 	}
 }
 
-// Whatever is chosen, no key stands for two commands in a room, and each key leads to its command in all of its rooms.
-func TestNoKeyStandsForTwo(t *testing.T) {
+// Whatever keys are chosen, no key triggers two commands in a room, and each key triggers its command in all of its
+// rooms.
+func TestNoKeyTriggersTwoCommands(t *testing.T) {
 	texts := []string{"", "F", "G", "1", "Ctrl+N", "Ctrl+C", "Shift+K"}
 	for n := range 7 * 7 * 7 * 7 * 7 {
-		m, chosen := some(), map[string]string{}
+		m, chosen := testMap(), map[string]string{}
 		for _, b := range m {
 			chosen[b.ID] = texts[n%7]
 			n /= 7
@@ -149,9 +151,9 @@ func TestNoKeyStandsForTwo(t *testing.T) {
 	}
 }
 
-// Keys that the toolkit or a room needs are refused with a reason, which is a sentence; others are not.
+// Keys that the toolkit or a room needs are refused with a sentence; others are not.
 func TestRefusedKeysHaveAReason(t *testing.T) {
-	m := some()
+	m := testMap()
 	for text, b := range map[string]*Binding{
 		"Tab": m[0], "Shift+Tab": m[0], "Super+N": m[0], "←": m[0], "↓": m[2], "Backspace": m[0], "Ctrl+A": m[0], "Shift+F10": m[0],
 		"Ctrl+C": m[0], "Shift+Q": m[2], "7": m[2], "PgDn": m[2], "Shift+Ins": m[3],

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// reserved are keys that the toolkit and the desktop need, with what they do.
+// reserved are keys that the toolkit and the desktop need, with the reasons.
 var reserved = map[string]string{
 	"Backspace": "Backspace takes a key away",
 	"Ctrl+A":    "Ctrl+A selects all in texts and lists", "Ctrl+X": "Ctrl+X cuts text",
@@ -22,29 +22,29 @@ var reserved = map[string]string{
 
 var (
 	arrows = []fyne.KeyName{fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight}
-	// moving are the keys that move in every list.
-	moving = append([]fyne.KeyName{fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeySpace}, arrows...)
+	// navigation are the keys that move in every list.
+	navigation = append([]fyne.KeyName{fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeySpace}, arrows...)
 )
 
-// own are the rooms that take keys for themselves: those that move, and characters that begin a search.
+// own are the rooms that use keys themselves: for moving in a list, and characters that start a search.
 var own = []struct {
 	room   Rooms
 	name   string
 	writes func(rune) bool
 }{
 	{Atlas, "the atlas", func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("*?/KQRBN", r) }},
-	{Games, "the game list", searched},
-	{Results, "the results", searched},
+	{Games, "the game list", startsSearch},
+	{Results, "the results", startsSearch},
 }
 
-func searched(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' }
+func startsSearch(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' }
 
-// Own says for what a room takes a key itself, "" if it leaves the key to commands.
+// Own returns a sentence on how a room uses a key itself, "" if the key is available to commands.
 func Own(in Rooms, k Key) string {
 	for _, o := range own {
 		switch {
 		case o.room&in == 0 || k.Combined():
-		case slices.Contains(moving, k.Name):
+		case slices.Contains(navigation, k.Name):
 			return fmt.Sprintf("%s moves in %s", k, o.name)
 		case k.Writes() != 0 && o.writes(k.Writes()):
 			return fmt.Sprintf("%s begins a search in %s", k, o.name)
@@ -53,7 +53,8 @@ func Own(in Rooms, k Key) string {
 	return ""
 }
 
-// Refuse says why a command cannot have a key, "" if it can, though perhaps in the place of another command.
+// Refuse returns the reason why a command cannot have a key, "" if it can. The key may still be in conflict with
+// another command.
 func (m Map) Refuse(b *Binding, k Key) string {
 	switch {
 	case k.Name == fyne.KeyTab:
@@ -72,5 +73,5 @@ func (m Map) Refuse(b *Binding, k Key) string {
 			return fmt.Sprintf("%s is reserved for %s", k, o.Name)
 		}
 	}
-	return Own(b.heard(k), k)
+	return Own(b.roomsOf(k), k)
 }

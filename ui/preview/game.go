@@ -26,12 +26,12 @@ type Game struct {
 	positions []rules.Position // the start position, then the position after each move; empty if the draft is not finished
 	moves     []rules.Move
 	draft     []variants.Draft // the empty draft, then the draft after each placement
-	placed    int              // number of placements before the first move; they count as the first plies
+	placed    int              // number of placements, which count as the first plies
 	text      []string         // text of each ply, with its number, glyphs and the first moves of variations in its place
 	comments  []string         // the comment on the start position, then the comment on each move
 }
 
-// Play plays the moves of a game and returns its positions and texts.
+// Play plays the moves of a game, and returns its positions and texts.
 func Play(g notation.Game) *Game {
 	p := &Game{Game: g}
 	p.place()
@@ -64,7 +64,7 @@ func Play(g notation.Game) *Game {
 	return p
 }
 
-// written returns the text of a move with its glyphs, and with its number if numbered is true.
+// written formats a move with its glyphs, and with its number if numbered is true.
 func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered bool) string {
 	text := "--"
 	if m := t.Move(n); !m.IsZero() {
@@ -90,7 +90,7 @@ func (p *Game) comment(ply int) string {
 	return ""
 }
 
-// place replays the draft, up to the first invalid placement.
+// place replays the draft up to the first invalid placement.
 func (p *Game) place() {
 	d := p.Variant.NewDraft(variants.Terms{Protocol: p.Protocol, BlackBegins: variants.TermsOf(p.Draft).BlackBegins})
 	p.draft = append(p.draft, d)
@@ -109,7 +109,7 @@ func (p *Game) place() {
 	}
 }
 
-// last returns the number of plies.
+// last returns the number of plies, which is the ply of the last position.
 func (p *Game) last() int { return len(p.text) }
 
 // pieces returns the pieces after a ply.
@@ -120,8 +120,8 @@ func (p *Game) pieces(ply int) [64]chess.Piece {
 	return p.positions[ply-p.placed].Setup().Pieces
 }
 
-// marks returns the colours of the squares of the move that led to a ply: castlings and leaps have their own colours, other
-// moves those of the board, an id in package assets.
+// marks returns the colours of the squares of the move that led to a ply: castlings and leaps have their own colours,
+// other moves those of the board, an id in package assets.
 func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 	marks := map[chess.Square]color.Color{}
 	if ply -= p.placed; ply <= 0 || len(p.moves) < ply {
@@ -155,8 +155,8 @@ func (p *Game) Find(fen string) int {
 	return p.last()
 }
 
-// About returns a short description of a game: result, ending, event, date, ratings and start. end is the ending; if it is
-// "", About uses the tag Termination. start describes the variant and the start position.
+// About returns a short description of a game: result, ending, event, date, ratings and start. end is the ending; if it
+// is "", About uses the tag Termination. start describes variant and start position.
 func About(g *notation.Game, end, start string) string {
 	var parts []string
 	add := func(text string) {
@@ -179,7 +179,7 @@ func About(g *notation.Game, end, start string) string {
 	return strings.Join(parts, " · ")
 }
 
-// ratings returns the ratings of both players, "" if neither has one.
+// ratings formats the ratings of both players, "" if neither has one.
 func ratings(g *notation.Game) string {
 	white, black := words.Known(g.Tag("WhiteElo")), words.Known(g.Tag("BlackElo"))
 	if white == "" && black == "" {
@@ -188,7 +188,7 @@ func ratings(g *notation.Game) string {
 	return "Elo " + cmp.Or(white, "?") + " – " + cmp.Or(black, "?")
 }
 
-// clockText returns the value of a Time tag as hours and minutes, "15:04"; "" if it is no time.
+// clockText formats the value of a Time tag as hours and minutes, "15:04"; "" if it is not a time.
 func clockText(text string) string {
 	for _, layout := range []string{"15:4:5", "15:4"} {
 		if t, err := time.Parse(layout, text); err == nil {

@@ -11,8 +11,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// moveText shows the moves of a game as running text in small type, with the move of the current ply highlighted. A press
-// on a move goes to it. Of a long game it shows the lines around the current move.
+// moveText shows the moves of a game as running text in small type, with the current move highlighted. A click on a
+// move goes to it. Of a long game it shows the lines around the current move.
 type moveText struct {
 	fynewidget.BaseWidget
 
@@ -21,15 +21,15 @@ type moveText struct {
 	ply   int
 	words []word
 	lines int
-	wide  float32 // the width for which words was computed
+	width float32 // the width for which words was computed
 	mark  *canvas.Rectangle
 	pool  []*canvas.Text
 }
 
-// word is the place of a ply's text: x and wide in units, line as a number from 0.
+// word is the place of a ply's text: x and width in units, line counted from 0.
 type word struct {
-	x, wide float32
-	line    int
+	x, width float32
+	line     int
 }
 
 const (
@@ -47,11 +47,11 @@ func newMoveText(goTo func(ply int)) *moveText {
 
 // set shows the moves of a game, with the move of a ply highlighted.
 func (m *moveText) set(text []string, ply int) {
-	m.text, m.wide = text, 0
+	m.text, m.width = text, 0
 	m.show(ply)
 }
 
-// show highlights the move of a ply, none for 0.
+// show highlights the move that leads to a ply, none for 0.
 func (m *moveText) show(ply int) {
 	m.ply = ply
 	m.Refresh()
@@ -59,10 +59,10 @@ func (m *moveText) show(ply int) {
 
 // flow breaks the words into lines of the given width.
 func (m *moveText) flow(width float32) {
-	if m.wide == width {
+	if m.width == width {
 		return
 	}
-	m.wide, m.words = width, m.words[:0]
+	m.width, m.words = width, m.words[:0]
 	x, line := float32(0), 0
 	for _, text := range m.text {
 		wide := theme.Measure(text, moveSize, fyne.TextStyle{}).Width
@@ -75,10 +75,10 @@ func (m *moveText) flow(width float32) {
 	m.lines = line + 1
 }
 
-// first returns the number of the first visible line if the text is high units high. The line of the current ply is in the
-// middle where possible.
-func (m *moveText) first(high float32) int {
-	fit := max(int(high/moveLine), 1)
+// first returns the number of the first visible line in a given height, which has the current line in the middle where
+// possible.
+func (m *moveText) first(height float32) int {
+	fit := max(int(height/moveLine), 1)
 	at := 0
 	if m.ply > 0 && m.ply <= len(m.words) {
 		at = m.words[m.ply-1].line
@@ -90,7 +90,7 @@ func (m *moveText) first(high float32) int {
 func (m *moveText) Tapped(e *fyne.PointEvent) {
 	line := m.first(m.Size().Height) + int(e.Position.Y/moveLine)
 	for i, w := range m.words {
-		if w.line == line && e.Position.X >= w.x-moveGap/2 && e.Position.X < w.x+w.wide+moveGap/2 {
+		if w.line == line && e.Position.X >= w.x-moveGap/2 && e.Position.X < w.x+w.width+moveGap/2 {
 			m.goTo(i + 1)
 			return
 		}
@@ -136,12 +136,12 @@ func (r *moveTextRenderer) Layout(size fyne.Size) {
 		if i+1 == r.ply {
 			t.Color = theme.Text()
 			r.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .25)
-			place(r.mark, w.x-3, top+1, w.wide+6, moveLine-2)
+			place(r.mark, w.x-3, top+1, w.width+6, moveLine-2)
 			r.mark.Show()
 		}
 		t.Show()
-		high := t.MinSize().Height
-		place(t, w.x, top+(moveLine-high)/2, w.wide, high)
+		height := t.MinSize().Height
+		place(t, w.x, top+(moveLine-height)/2, w.width, height)
 	}
 	for _, t := range r.pool[used:] {
 		t.Hide()

@@ -15,47 +15,47 @@ import (
 	"backrank/words"
 )
 
-// Preview shows a game at one of its plies, with the players, a description and the comment on the move.
+// Preview shows a position of a game, with the players, a description, and the comment on the last move.
 type Preview struct {
 	Content *fyne.Container
 
-	stepped func() // after a step with the pointer
-	style   string // of the board, an id in package assets
-	game    *Game  // nil for none
-	ply     int    // number of plies played in the position shown
-	board   *widget.Diagram
-	players *widget.Text
-	about   *widget.Text
-	fault   *widget.Text
-	note    *widget.Text // the comment on the move shown
-	steps   []*widget.Button
-	moves   *moveText
+	onStep      func() // called after a step made with the pointer
+	style       string // of the board, an id in package assets
+	game        *Game  // nil for none
+	ply         int    // number of plies played in the position shown
+	board       *widget.Diagram
+	players     *widget.Text
+	description *widget.Text
+	fault       *widget.Text
+	comment     *widget.Text // the comment on the move shown
+	stepButtons []*widget.Button
+	moves       *moveText
 }
 
-// New returns a preview without a game. set and board are the ids of a piece set and a board in package assets. stepped is
-// called after each step made with the pointer.
-func New(pieces *theme.Pieces, set, board string, stepped func()) *Preview {
-	p := &Preview{stepped: stepped, style: board}
+// New returns a preview without a game. set and board are the ids of a piece set and a board in package assets. stepped
+// is called after each step made with the pointer.
+func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
+	p := &Preview{onStep: onStep, style: board}
 	p.board = widget.NewDiagram(pieces, set, board, 0, widget.AllRanks()...)
-	p.players, p.about, p.fault = widget.Heading("").MaxRows(2), widget.Caption("").MaxRows(3), widget.Problem("").MaxRows(4)
-	p.note = widget.Plain("").MaxRows(2)
+	p.players, p.description, p.fault = widget.Heading("").MaxRows(2), widget.Caption("").MaxRows(3), widget.Problem("").MaxRows(4)
+	p.comment = widget.Plain("").MaxRows(2)
 	p.moves = newMoveText(p.GoTo)
 	step := func(icon assets.Icon, tip string, do func()) {
 		b := widget.NewButton("", icon, tip, func() {
 			do()
-			p.stepped()
+			p.onStep()
 		})
-		p.steps = append(p.steps, b)
+		p.stepButtons = append(p.stepButtons, b)
 	}
 	step(assets.IconFirst, "First position", func() { p.GoTo(0) })
 	step(assets.IconPrevious, "Previous move  ←", func() { p.Step(-1) })
 	step(assets.IconNext, "Next move  →", func() { p.Step(1) })
 	step(assets.IconLast, "Last position", func() { p.GoTo(p.last()) })
-	row := container.NewGridWithColumns(len(p.steps))
-	for _, b := range p.steps {
+	row := container.NewGridWithColumns(len(p.stepButtons))
+	for _, b := range p.stepButtons {
 		row.Add(b)
 	}
-	p.Content = container.New(p, newWheel(p), p.players, p.about, p.fault, p.note, row, p.moves)
+	p.Content = container.New(p, newWheel(p), p.players, p.description, p.fault, p.comment, row, p.moves)
 	p.Clear()
 	return p
 }
@@ -69,15 +69,15 @@ func (p *Preview) SetStyle(set, board string) {
 // Game returns the game that is shown, nil if there is none.
 func (p *Preview) Game() *Game { return p.game }
 
-// Ply returns the number of plies played in the position shown, from 0 for the start to the length of the game; 0 if no game
-// is shown.
+// Ply returns the number of plies played in the position shown, from 0 for the start to the length of the game; 0 if no
+// game is shown.
 func (p *Preview) Ply() int { return p.ply }
 
 // Comment returns the comment that is shown, "" if there is none.
-func (p *Preview) Comment() string { return p.note.Text() }
+func (p *Preview) Comment() string { return p.comment.Text() }
 
 // About returns the description of the game.
-func (p *Preview) About() string { return p.about.Text() }
+func (p *Preview) About() string { return p.description.Text() }
 
 // Players returns the names of the players as shown.
 func (p *Preview) Players() string { return p.players.Text() }
@@ -95,8 +95,7 @@ func (p *Preview) Show(g *Game, ply int, about string) {
 	p.set(g, ply, words.Pairing(g.Tag(chess.White.Name()), g.Tag(chess.Black.Name())), about, fault)
 }
 
-// Fail shows, instead of a game, the players' names, the description and a message that the game cannot be read because of
-// err.
+// Fail shows the names of the players, the description, and err as the reason why the game cannot be read.
 func (p *Preview) Fail(white, black, about string, err error) {
 	p.set(nil, 0, words.Pairing(white, black), about, words.Message("This game cannot be read", words.Sentence(err.Error())))
 }
@@ -104,7 +103,7 @@ func (p *Preview) Fail(white, black, about string, err error) {
 func (p *Preview) set(g *Game, ply int, players, about, fault string) {
 	p.game, p.ply = g, ply
 	p.players.SetText(players)
-	p.about.SetText(about)
+	p.description.SetText(about)
 	p.fault.SetText(fault)
 	var text []string
 	if g != nil {
@@ -121,7 +120,7 @@ func (p *Preview) last() int {
 	return p.game.last()
 }
 
-// Step goes by plies forward, or back if by is negative; it stops at the ends of the game.
+// Step moves by plies forward, or back if by is negative, within the game.
 func (p *Preview) Step(by int) { p.GoTo(p.ply + by) }
 
 // GoTo shows the position after ply plies, limited to 0 and the length of the game. Without a game it does nothing.
@@ -136,62 +135,66 @@ func (p *Preview) GoTo(ply int) {
 
 func (p *Preview) draw() {
 	if p.game == nil {
-		p.note.SetText("")
+		p.comment.SetText("")
 		p.board.Set([64]chess.Piece{}, nil)
 	} else {
-		p.note.SetText(p.game.comment(p.ply))
+		p.comment.SetText(p.game.comment(p.ply))
 		p.board.Set(p.game.pieces(p.ply), p.game.marks(p.ply, p.style))
 	}
-	for i, b := range p.steps {
+	for i, b := range p.stepButtons {
 		b.SetEnabled(i < 2 && p.ply > 0 || i > 1 && p.ply < p.last())
 	}
 	p.Content.Refresh()
 }
 
-// wheel is the board of the preview: the wheel and clicks on its halves step through the game.
+// wheel is the board of the preview. The wheel, and clicks on its left and right halves, step through the game.
 type wheel struct {
 	fynewidget.BaseWidget
-	of *Preview
+	preview *Preview
 }
 
 func newWheel(p *Preview) *wheel {
-	w := &wheel{of: p}
+	w := &wheel{preview: p}
 	w.ExtendBaseWidget(w)
 	return w
 }
 
-// Scrolled steps through the game.
+// Scrolled steps forward if the wheel is turned down, back if it is turned up.
 func (w *wheel) Scrolled(e *fyne.ScrollEvent) {
 	if e.Scrolled.DY < 0 {
-		w.of.Step(1)
+		w.preview.Step(1)
 	} else {
-		w.of.Step(-1)
+		w.preview.Step(-1)
 	}
 }
 
-// Tapped goes one ply forward on the right half of the board, and one back on the left half.
+// Tapped steps forward on the right half of the board, and back on the left half.
 func (w *wheel) Tapped(e *fyne.PointEvent) {
 	if e.Position.X < w.Size().Width/2 {
-		w.of.Step(-1)
+		w.preview.Step(-1)
 	} else {
-		w.of.Step(1)
+		w.preview.Step(1)
 	}
-	w.of.stepped()
+	w.preview.onStep()
 }
 
-// Cursor is a pointing hand.
+// Cursor returns a pointing hand.
 func (w *wheel) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// AccessibilityLabel names the position shown.
-func (w *wheel) AccessibilityLabel() string { return "Position after ply " + strconv.Itoa(w.of.ply) }
+// AccessibilityLabel describes the position shown.
+func (w *wheel) AccessibilityLabel() string {
+	return "Position after ply " + strconv.Itoa(w.preview.ply)
+}
 
 // AccessibilityRole returns the role of a button.
 func (w *wheel) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // CreateRenderer implements fyne.Widget.
-func (w *wheel) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(w.of.board) }
+func (w *wheel) CreateRenderer() fyne.WidgetRenderer {
+	return fynewidget.NewSimpleRenderer(w.preview.board)
+}
 
-// The dimensions of the comment: the height of a line in units, and the maximum number of lines.
+// Dimensions of the comment: the height of a line in units, and the maximum number of lines.
 const (
 	noteLine     = 18
 	maxNoteLines = 8
@@ -200,34 +203,34 @@ const (
 // MinSize implements fyne.Layout.
 func (p *Preview) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(160, 200) }
 
-// Layout puts the board at the top, and the texts, the buttons and the moves below it.
+// Layout places the board at the top, and the texts, the buttons and the moves below it.
 func (p *Preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	const gap, steps, least = 8, 32, 3 * moveLine
+	const gap, steps, minMoves = 8, 32, 3 * moveLine
 	board, texts, stepRow := o[0], o[1:5], o[5]
 	need := float32(steps + gap)
 	for _, t := range texts {
 		t.Resize(fyne.NewSize(size.Width, 0))
-		if t.(*widget.Text).Text() != "" && t != p.note { // the board stays while comments come and go
+		if t.(*widget.Text).Text() != "" && t != p.comment { // the board stays in place when comments appear and disappear
 			need += t.MinSize().Height
 		}
 	}
-	side := max(min(size.Width, size.Height-need-least-gap), 8*8)
+	side := max(min(size.Width, size.Height-need-minMoves-gap), 8*8)
 	side = float32(int(side/8)) * 8
 	place(board, (size.Width-side)/2, 0, side, side)
 	y := side + 4
 	place(stepRow, 0, y, size.Width, steps)
 	y += steps + 2
 	for _, t := range texts {
-		if t == p.note {
+		if t == p.comment {
 			y += 4
-			p.note.MaxRows(min(max(int((size.Height-y-least)/noteLine), 2), maxNoteLines))
+			p.comment.MaxRows(min(max(int((size.Height-y-minMoves)/noteLine), 2), maxNoteLines))
 		}
-		high := t.MinSize().Height
+		height := t.MinSize().Height
 		if t.(*widget.Text).Text() == "" {
-			high = 0
+			height = 0
 		}
-		place(t, 0, y, size.Width, high)
-		y += high
+		place(t, 0, y, size.Width, height)
+		y += height
 	}
 	place(p.moves, 0, y+4, size.Width, max(size.Height-y-6, 0))
 }

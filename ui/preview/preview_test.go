@@ -16,7 +16,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// shown returns a preview of a game, at its end.
+// shown returns a preview of a game at its end.
 func shown(t *testing.T, pgn string) *Preview {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Dark))
@@ -38,9 +38,9 @@ func shown(t *testing.T, pgn string) *Preview {
 	return p
 }
 
-// A game is stepped through by the wheel, clicks on the halves of the board, buttons, and presses on its moves; glyphs, how
-// variations begin, and the comment on the move shown are there.
-func TestAGameIsPlayedThrough(t *testing.T) {
+// The wheel, clicks on the halves of the board, buttons, and clicks on moves step through a game. The text has glyphs,
+// the first moves of variations, and the comment on the current move.
+func TestAGameCanBeSteppedThrough(t *testing.T) {
 	p := shown(t, "[White \"Ada\"]\n\n{Round one} 1. e4 $1 {Best by test} (1. d4 d5) (1. c4) 1... e5 2. Nf3 1-0")
 	if got, want := strings.Join(p.game.text, "|"), "1.e4! (1.d4…, 1.c4)|e5|2.♞f3"; got != want {
 		t.Errorf("the moves are %q, want %q", got, want)
@@ -60,7 +60,7 @@ func TestAGameIsPlayedThrough(t *testing.T) {
 		{"the wheel back", func() { board.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)}) }, 2},
 		{"the left half", func() { board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(5, 5)}) }, 1},
 		{"the right half", func() { board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(75, 5)}) }, 2},
-		{"the last position", func() { p.steps[3].OnTapped() }, 3},
+		{"the last position", func() { p.stepButtons[3].OnTapped() }, 3},
 		{"past the end", func() { p.Step(1) }, 3},
 		{"the first move", func() { p.moves.Tapped(&fyne.PointEvent{Position: fyne.NewPos(p.moves.words[0].x+2, 5)}) }, 1},
 	} {
@@ -70,8 +70,8 @@ func TestAGameIsPlayedThrough(t *testing.T) {
 	}
 }
 
-// Where a game was played, when, how it ended and from which start is said, as far as it is known.
-func TestWhatIsKnownOfAGameIsSaid(t *testing.T) {
+// The description has place, date, ending and start of a game as far as they are known.
+func TestTheDescriptionOfAGame(t *testing.T) {
 	p := shown(t, `[Event "Open"]
 [Round "3"]
 [Date "2024.05.17"]
@@ -94,8 +94,8 @@ func TestWhatIsKnownOfAGameIsSaid(t *testing.T) {
 	}
 }
 
-// TestADraftedGameShowsItsDraft: the preview of a game whose array was drafted steps through the placements before the moves,
-// whatever the protocol was and whoever began.
+// TestADraftedGameShowsItsDraft: the preview of a game with a draft has the placements before the moves, for every
+// protocol and whichever side began.
 func TestADraftedGameShowsItsDraft(t *testing.T) {
 	for _, protocol := range variants.Protocols() {
 		for _, black := range []bool{false, true} {

@@ -5,7 +5,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// drawRanks defines the dark squares of the first and the eighth rank as reusable drawings.
+// drawRanks defines the dark squares of the first and the eighth rank as templates.
 func (p *pages) drawRanks() {
 	for i := range p.ranks {
 		p.ranks[i] = p.draw(8*drawnEdge, drawnEdge, func(t *fpdf.Tpl) {
@@ -17,14 +17,14 @@ func (p *pages) drawRanks() {
 	}
 }
 
-// piece draws a piece on the square with this upper left corner.
+// piece draws a piece on a square, given by its upper left corner and its width.
 func (p *pages) piece(x, y, square float64, piece chess.Piece) {
 	if piece != chess.NoPiece {
 		p.pdf.UseTemplateScaled(p.pieces[piece], fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: square, Ht: square})
 	}
 }
 
-// strip draws the pieces of a side's back rank, from the a-file; square is the width of a square.
+// strip draws a side's back rank, from the a-file; square is the width of a square.
 func (p *pages) strip(x, y, square float64, c chess.Color, pieces [8]chess.Piece) {
 	rank := p.ranks[0]
 	if c == chess.Black {
@@ -37,8 +37,8 @@ func (p *pages) strip(x, y, square float64, c chess.Color, pieces [8]chess.Piece
 	}
 }
 
-// board draws a position from White's side; square is the width of a square. Coordinates are outside, to the left and
-// below.
+// board draws a position from White's side; square is the width of a square. The coordinates are outside, at the left
+// and at the bottom.
 func (p *pages) board(x, y, square float64, pieces [64]chess.Piece) {
 	p.pdf.SetFillColor(lightGrey, lightGrey, lightGrey)
 	for sq := chess.A1; sq <= chess.H8; sq++ {
@@ -59,7 +59,7 @@ func (p *pages) board(x, y, square float64, pieces [64]chess.Piece) {
 	}
 }
 
-// rankNumbers draws the numbers of the ranks of a board that begins at y, centred on x.
+// rankNumbers draws the rank numbers next to a board whose top is at y, centred on x.
 func (p *pages) rankNumbers(x, y, square float64) {
 	pt := coordinateSize(square)
 	for i := range 8 {
@@ -67,17 +67,17 @@ func (p *pages) rankNumbers(x, y, square float64) {
 	}
 }
 
-// frameWidth returns the thickness of the frame of a board.
+// frameWidth returns the thickness of a board's frame in millimetres.
 func frameWidth(square float64) float64 { return max(.25, square/40) }
 
-// rankGap returns the distance of the middle of the rank numbers from a board.
+// rankGap returns the distance of the centres of the rank numbers from a board, in millimetres.
 func rankGap(square float64) float64 { return frameWidth(square) + coordinateSize(square)*.3 }
 
-// capHeight is the height of a capital letter in millimetres per point of type size.
+// capHeight is the height of capital letters, in millimetres per point of type size.
 const capHeight = .727 * 25.4 / 72
 
-// coordinateSize returns the type size of coordinates in points for a square width.
+// coordinateSize returns the type size of coordinates, in points.
 func coordinateSize(square float64) float64 { return min(14, max(6, square*.62)) }
 
-// beside returns the space that coordinates take to the left of a board and below it.
-func beside(square float64) float64 { return coordinateSize(square)*.48 + .8 }
+// coordinateSpace returns the space for coordinates at the left and the bottom of a board, in millimetres.
+func coordinateSpace(square float64) float64 { return coordinateSize(square)*.48 + .8 }

@@ -11,10 +11,10 @@ import (
 )
 
 // Book writes all arrays of a family as strips of pieces with their numbers, after a title page with instructions. A
-// large family has 96 arrays to a page, those with the same files of the knights and the same order of king and rooks,
-// so that the page of a number is found by division.
+// page of a large family has 96 arrays, with the same files of the knights and the same order of king and rooks, so
+// that the page of a number is found by division.
 func Book(w io.Writer, style Style, f *variants.Family) error {
-	p, err := newPages(style, all(f)+": "+f.Name)
+	p, err := newPages(style, contentText(f)+": "+f.Name)
 	if err != nil {
 		return err
 	}
@@ -29,18 +29,18 @@ func Book(w io.Writer, style Style, f *variants.Family) error {
 	return p.write(w)
 }
 
-// chapterLen is the number of arrays on a page, those whose numbers have the same knights (RULES.md §2).
+// chapterLen is the number of arrays on a page: those with the same knights in their numbers (RULES.md §2).
 const chapterLen = 96
 
-// fewArrays is the largest family that fits on a single page with larger squares.
-const fewArrays = 24
+// smallFamily is the maximum number of arrays of a family on a single page, with larger squares.
+const smallFamily = 24
 
 // chapters returns the arrays of each page.
 func chapters(f *variants.Family) (all [][]variants.Array) {
 	last := -1
 	for i := range f.Len() {
 		a := f.At(i)
-		if key := a.Number() / chapterLen; last < 0 || f.Len() > fewArrays && key != last {
+		if key := a.Number() / chapterLen; last < 0 || f.Len() > smallFamily && key != last {
 			all = append(all, nil)
 			last = key
 		}
@@ -57,7 +57,7 @@ type book struct {
 	links    []int
 }
 
-// span returns the first and the last number of a page.
+// span returns the first and the last number on a page.
 func (b *book) span(i int) string {
 	c := b.chapters[i]
 	if len(c) == 1 {
@@ -66,8 +66,8 @@ func (b *book) span(i int) string {
 	return fmt.Sprintf("%d–%d", c[0].Number(), c[len(c)-1].Number())
 }
 
-// all describes the content of the book.
-func all(f *variants.Family) string {
+// contentText describes the content of the book.
+func contentText(f *variants.Family) string {
 	if f.Len() == 1 {
 		return "One array"
 	}
@@ -82,7 +82,7 @@ func (b *book) chapter(i int) {
 	b.pdf.Bookmark(b.span(i), 0, 0)
 	y := b.top() + 13*capHeight
 	b.right(b.Size.right(), y, 13, bold, b.span(i))
-	text := all(b.family) + ": " + b.family.Name
+	text := contentText(b.family) + ": " + b.family.Name
 	if len(b.chapters) > 1 {
 		n := arrays[0].Number()
 		text = fmt.Sprintf("Knights %s  on the five files left, king and rooks  %s", knights(n), trio(arrays[0]))
@@ -91,7 +91,7 @@ func (b *book) chapter(i int) {
 	b.line(b.Size.left(), y+2.4, b.Size.right(), y+2.4, .4)
 	b.foot(i + 2)
 	columns := 3
-	if b.family.Len() <= fewArrays {
+	if b.family.Len() <= smallFamily {
 		columns = 2
 	}
 	b.strips(arrays, columns, y+6, b.bottom()-6)
@@ -104,8 +104,8 @@ func (b *book) foot(page int) {
 	b.ink(black)
 }
 
-// columnGap separates columns, and blockGap the halves of a column of 32: sixteen arrays have the queen on the same
-// file.
+// columnGap is the gap between columns. blockGap is the gap between the halves of a column of 32 arrays: the sixteen
+// arrays of a half have the queen on the same file.
 const (
 	columnGap = 7
 	blockGap  = 3
@@ -114,26 +114,27 @@ const (
 // strips draws arrays in columns, each with its number.
 func (b *book) strips(arrays []variants.Array, columns int, top, bottom float64) {
 	rows := (len(arrays) + columns - 1) / columns
-	wide := (b.width() - float64(columns-1)*columnGap) / float64(columns)
-	tall := min((bottom-top-blockGap)/float64(max(rows, 11)), wide/6)
+	width := (b.width() - float64(columns-1)*columnGap) / float64(columns)
+	height := min((bottom-top-blockGap)/float64(max(rows, 11)), width/6)
 	label := 11.0
 	if b.family.Counted {
 		label = 16
 	}
-	square := min(tall*.78, (wide-label)/8)
+	square := min(height*.78, (width-label)/8)
 	for i, a := range arrays {
 		column, row := i/rows, i%rows
-		x := b.Size.left() + float64(column)*(wide+columnGap)
-		y := top + float64(row)*tall
+		x := b.Size.left() + float64(column)*(width+columnGap)
+		y := top + float64(row)*height
 		if columns == 3 && row >= rows/2 {
 			y += blockGap
 		}
-		b.strip(x+wide-8*square, y, square, chess.White, white(a))
+		b.strip(x+width-8*square, y, square, chess.White, white(a))
 		b.label(x, y, square, a)
 	}
 }
 
-// label draws an array's number next to its strip, and its index in a family with its own numbering.
+// label draws the number of an array next to its strip, and its number within the family if the family has its own
+// numbering.
 func (b *book) label(x, y, square float64, a variants.Array) {
 	pt := min(14, square*1.75)
 	if b.family.Counted {

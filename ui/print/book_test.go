@@ -10,10 +10,10 @@ import (
 	"backrank/variants"
 )
 
-// longBook is the book of all arrays on A4, read once.
-var longBook printed
+// longBook is the book of all arrays on A4, shared by the tests.
+var longBook printedDocument
 
-func readBook(t *testing.T, size Size, f *variants.Family) printed {
+func readBook(t *testing.T, size Size, f *variants.Family) printedDocument {
 	t.Helper()
 	long := f == variants.ShuffleFamily && size == A4
 	if long && longBook.pages != nil {
@@ -26,8 +26,8 @@ func readBook(t *testing.T, size Size, f *variants.Family) printed {
 	return p
 }
 
-// A book has a page for every 96 numbers, and a title page. Its pages keep the margins; the long one is checked at some
-// pages.
+// A book has a title page, and a page for every 96 numbers, all within the margins. Of the long book only some pages
+// are checked.
 func TestBooksKeepTheMargin(t *testing.T) {
 	pages := map[*variants.Family]int{
 		variants.ShuffleFamily: 31, variants.FischerFamily: 11, variants.RegroupmentFamily: 2, variants.MultiFamily: 2, variants.OrthodoxFamily: 2,
@@ -35,22 +35,22 @@ func TestBooksKeepTheMargin(t *testing.T) {
 	for _, f := range variants.Families() {
 		for _, size := range Sizes() {
 			if f != variants.ShuffleFamily || size == A4 {
-				inside(t, "book "+f.ID, size, pages[f], readBook(t, size, f))
+				checkMargins(t, "book "+f.ID, size, pages[f], readBook(t, size, f))
 			}
 		}
 	}
 }
 
-// Every array of the family is in the book once, its pieces next to its number, on the right page.
+// Every array of the family is in the book once, on the right page, its pieces next to its number.
 func TestTheBookHoldsEveryArray(t *testing.T) {
 	names := drawings(t)
 	for _, f := range variants.Families() {
 		p := readBook(t, A4, f)
 		var got []int
 		for i, page := range p.pages[1:] {
-			for _, n := range numbered(t, page, names) {
+			for _, n := range stripNumbers(t, page, names) {
 				got = append(got, n)
-				if f.Len() > fewArrays && n/chapterLen != f.At(i*chapterLen).Number()/chapterLen {
+				if f.Len() > smallFamily && n/chapterLen != f.At(i*chapterLen).Number()/chapterLen {
 					t.Errorf("%s: %d on page %d", f.Name, n, i+2)
 				}
 			}
@@ -61,8 +61,8 @@ func TestTheBookHoldsEveryArray(t *testing.T) {
 	}
 }
 
-// numbered returns the numbers of a page's strips, after checking the pieces of each.
-func numbered(t *testing.T, page printedPage, names map[string]string) (numbers []int) {
+// stripNumbers returns the numbers of a page's strips, after checking the pieces of each.
+func stripNumbers(t *testing.T, page printedPage, names map[string]string) (numbers []int) {
 	t.Helper()
 	pieces := ""
 	for _, thing := range page {
@@ -87,8 +87,8 @@ func numbered(t *testing.T, page printedPage, names map[string]string) (numbers 
 	return numbers
 }
 
-// The first page shows number 518, and builds it step by step and ends with its array; its index names the page of every number.
-func TestTheBookTellsHowToReadIt(t *testing.T) {
+// The first page explains number 518 step by step up to its array, and its index has the page of every number.
+func TestTheBookExplainsTheNumbers(t *testing.T) {
 	names := drawings(t)
 	p := readBook(t, A4, variants.ShuffleFamily)
 	var strips []string
@@ -97,7 +97,7 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 		if name := names[thing.drawn]; name == "." {
 			rank = thing
 			strips = append(strips, "........")
-		} else if name != "" && len(strips) > 0 { // pieces before the first strip are those of the board
+		} else if name != "" && len(strips) > 0 { // pieces before the first strip are on the board
 			s := []byte(strips[len(strips)-1])
 			s[int((thing.x-rank.x)/(rank.scale*drawnEdge*72/25.4)+.5)] = name[0]
 			strips[len(strips)-1] = string(s)
@@ -117,7 +117,7 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 	}
 }
 
-// The steps by which an array is placed are explained in letters of one size.
+// All steps of the example have the same type size.
 func TestTheStepsOfTheExampleAreOfOneSize(t *testing.T) {
 	for _, f := range variants.Families() {
 		for _, size := range Sizes() {
@@ -131,7 +131,7 @@ func TestTheStepsOfTheExampleAreOfOneSize(t *testing.T) {
 	}
 }
 
-// The first page of a book with an index is full: its index ends just above the page number.
+// The first page of a book with an index is full: the index ends just above the page number.
 func TestTheFirstPageOfABookIsFull(t *testing.T) {
 	for _, f := range []*variants.Family{variants.ShuffleFamily, variants.FischerFamily} {
 		for _, size := range Sizes() {
@@ -148,7 +148,7 @@ func TestTheFirstPageOfABookIsFull(t *testing.T) {
 	}
 }
 
-// The time and the size of the book of all arrays.
+// BenchmarkBook measures the time and the size of the book of all arrays.
 func BenchmarkBook(b *testing.B) {
 	for b.Loop() {
 		var size counter

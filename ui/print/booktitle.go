@@ -14,10 +14,11 @@ import (
 // perTrio is the number of arrays with the same order of king and rooks (RULES.md §2).
 const perTrio = 960
 
-// knightFiles are the knights' places among the five files not taken by bishops and queen, in the order of the numbers.
+// knightFiles are the places of the knights among the five files not taken by bishops and queen, in the order of the
+// numbers.
 var knightFiles = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
 
-// knights shows the knights of a number on the five remaining files.
+// knights formats the places of the knights of number n among these five files: "N · N · ·".
 func knights(n int) string {
 	cells := []string{"·", "·", "·", "·", "·"}
 	for _, f := range knightFiles[n%perTrio/chapterLen] {
@@ -26,7 +27,7 @@ func knights(n int) string {
 	return strings.Join(cells, " ")
 }
 
-// trio returns the order of king and rooks.
+// trio formats the order of king and rooks: "R K R".
 func trio(a variants.Array) string {
 	var order []string
 	for _, piece := range a {
@@ -40,12 +41,12 @@ func trio(a variants.Array) string {
 	return strings.Join(order, " ")
 }
 
-// title draws the first page: the content of the book, how the numbers are computed, and an index.
+// title draws the first page: the content of the book, the computation of the numbers, and an index.
 func (b *book) title() {
 	b.add()
 	left, width := b.Size.left(), b.width()
 	y := b.top() + 34*capHeight
-	b.left(left, y, 34, bold, all(b.family))
+	b.left(left, y, 34, bold, contentText(b.family))
 	y = b.paragraph(left, y+10, width, 12, regular, b.family.Name+": "+words.Phrase(b.family.Law)+".")
 	b.line(left, y-1, b.Size.right(), y-1, .4)
 	y = b.heading(y+8, "How to read it")
@@ -64,49 +65,49 @@ func (b *book) title() {
 	b.foot(1)
 }
 
-// reading explains the strips, beside the board of an example, and returns where the board ends. The board is as large
-// as the rest of the page allows.
+// reading explains the strips by the board of an example, and returns where the board ends. The board is as large as
+// the rest of the page allows.
 func (b *book) reading(y float64, text string) float64 {
 	square := 9.5
-	for y+8*square+beside(square)+b.afterReading() > b.bottom()-footHeight {
+	for y+8*square+coordinateSpace(square)+b.afterReading() > b.bottom()-footHeight {
 		square -= .1
 	}
-	a := b.demonstrated()
+	a := b.exampleArray()
 	x := b.Size.right() - 8*square
 	b.board(x, y, square, variants.Start{White: a, Black: a}.Pieces())
-	wide := x - beside(square) - columnGap - b.Size.left()
-	below := b.paragraph(b.Size.left(), y+3, wide, bookText, regular, text)
-	below = b.paragraph(b.Size.left(), below+3, wide, bookText, regular, fmt.Sprintf("This is number %d, as a strip and on the board:", exampleNumber))
-	b.strip(b.Size.left(), below, min(stepSquare+2, wide/8), chess.White, white(a))
-	return y + 8*square + beside(square)
+	width := x - coordinateSpace(square) - columnGap - b.Size.left()
+	below := b.paragraph(b.Size.left(), y+3, width, bookText, regular, text)
+	below = b.paragraph(b.Size.left(), below+3, width, bookText, regular, fmt.Sprintf("This is number %d, as a strip and on the board:", exampleNumber))
+	b.strip(b.Size.left(), below, min(stepSquare+2, width/8), chess.White, white(a))
+	return y + 8*square + coordinateSpace(square)
 }
 
-// Measures of the first page, in millimetres if not in points.
+// Dimensions of the first page, in millimetres unless in points.
 const (
 	bookText      = 10.5 // in points
-	footHeight    = 6    // of the page number
+	footHeight    = 6    // height of the page number
 	headingHeight = 6.5
-	headingSpace  = 5 // above a heading
+	headingSpace  = 5 // gap above a heading
 	stepSquare    = 6.5
 	stepHeight    = stepSquare + 2
 	indexRow      = 5.4
 )
 
-// afterReading returns the height of what is below the explanation of the strips: headings, example and index.
+// afterReading returns the height of the parts below the explanation of the strips: headings, example and index.
 func (b *book) afterReading() float64 {
 	const textLine = bookText * leading
-	high := headingSpace + headingHeight + 2*textLine + 1 + 5*stepHeight + 4
+	height := headingSpace + headingHeight + 2*textLine + 1 + 5*stepHeight + 4
 	if b.family == variants.ShuffleFamily {
-		high += 2 * textLine
+		height += 2 * textLine
 	}
 	if len(b.chapters) > 1 {
-		high += headingSpace + headingHeight + float64(1+len(knightFiles))*indexRow
+		height += headingSpace + headingHeight + float64(1+len(knightFiles))*indexRow
 	}
-	return high
+	return height
 }
 
-// demonstrated returns the array of exampleNumber.
-func (b *book) demonstrated() variants.Array {
+// exampleArray returns the array of exampleNumber.
+func (b *book) exampleArray() variants.Array {
 	a, err := variants.ArrayNumbered(exampleNumber)
 	if err != nil {
 		b.pdf.SetError(err)
@@ -114,18 +115,18 @@ func (b *book) demonstrated() variants.Array {
 	return a
 }
 
-// heading draws a heading and returns where the text below it begins.
+// heading draws a heading, and returns where the text below it begins.
 func (b *book) heading(y float64, text string) float64 {
 	b.left(b.Size.left(), y, 13, bold, text)
 	return y + headingHeight
 }
 
-// exampleNumber is the array that demonstrates the numbering; every family has it.
+// exampleNumber is the number of the example; every family has this array.
 const exampleNumber = 518
 
-// example shows the placement of one number's pieces step by step.
+// example explains step by step how a number places the pieces.
 func (b *book) example(y float64) float64 {
-	a := b.demonstrated()
+	a := b.exampleArray()
 	left, n := b.Size.left(), a.Number()%perTrio
 	y = b.paragraph(left, y, b.width(), bookText, regular,
 		"The scheme is Reinhard Scharnagl's. Divide the number by 4, by 4 and by 6 in turn; each remainder, counted from 0, "+
@@ -133,7 +134,7 @@ func (b *book) example(y float64) float64 {
 	const square = stepSquare
 	for _, step := range steps(n) {
 		b.strip(left, y, square, chess.White, b.placed(a, step.until))
-		b.left(left+8*square+5, y+square*.64, 10.5, bold, step.sum)
+		b.left(left+8*square+5, y+square*.64, 10.5, bold, step.formula)
 		b.within(left+8*square+60, y+square*.64, b.width()-8*square-60, bookText, regular, step.words)
 		y += stepHeight
 	}
@@ -146,11 +147,11 @@ func (b *book) example(y float64) float64 {
 	return y
 }
 
-// step is one division: the formula, what it places, and how many kinds of pieces have been placed after it, of
-// bishops, queen, knights, king and rooks.
+// step is one step of the example: the formula, the text, and the last kind of pieces placed so far: 0 and 1 for the
+// two bishops, 2 for the queen, 3 for the knights, 4 for king and rooks.
 type step struct {
-	sum, words string
-	until      int
+	formula, words string
+	until          int
 }
 
 func steps(n int) []step {
@@ -166,7 +167,7 @@ func steps(n int) []step {
 	return append(s, step{"", "rook, king and rook on the last three", 4})
 }
 
-// placed returns the pieces of an array that have been placed after a step.
+// placed returns the pieces of an array placed up to a step.
 func (b *book) placed(a variants.Array, until int) (pieces [8]chess.Piece) {
 	for f, piece := range a {
 		at := slices.Index([]chess.PieceType{chess.Bishop, chess.Queen, chess.Knight, chess.King, chess.Rook}, piece) + 1
@@ -185,24 +186,24 @@ func (b *book) placed(a variants.Array, until int) (pieces [8]chess.Piece) {
 
 // index draws the index of pages: a row for each placement of the knights, a column for each order of king and rooks.
 func (b *book) index(y float64) {
-	const row, names, page, wide = indexRow, 30, 25, 50
+	const row, names, page, width = indexRow, 30, 25, 50
 	left := b.Size.left()
 	b.ink(darkGrey)
 	b.left(left, y, 9.5, regular, words.Sentence(words.Plural(chess.Knight)))
 	for i := 0; i < len(b.chapters); i += len(knightFiles) {
-		x := left + names + float64(i/len(knightFiles))*wide
+		x := left + names + float64(i/len(knightFiles))*width
 		b.left(x, y, 9.5, regular, trio(b.chapters[i][0]))
 		b.left(x+page, y, 9.5, regular, "page")
 	}
 	b.ink(black)
 	for i, c := range b.chapters {
-		x := left + names + float64(i/len(knightFiles))*wide
+		x := left + names + float64(i/len(knightFiles))*width
 		line := y + row*float64(1+i%len(knightFiles))
 		if i < len(knightFiles) {
 			b.left(left, line, bookText, regular, knights(c[0].Number()))
 		}
 		b.left(x, line, 10.5, bold, b.span(i))
 		b.left(x+page, line, bookText, regular, fmt.Sprint(i+2))
-		b.pdf.Link(x, line-row*.7, wide-4, row, b.links[i])
+		b.pdf.Link(x, line-row*.7, width-4, row, b.links[i])
 	}
 }

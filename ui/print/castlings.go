@@ -6,32 +6,32 @@ import (
 	"backrank/words"
 )
 
-// Dimensions of the table of castlings at the foot of a start sheet, in millimetres. It has two columns; an entry is two
-// lines of text above the rank before and the rank after.
+// Dimensions of the table of castlings at the bottom of a start sheet, in millimetres. The table has two columns. An
+// entry has two lines of text, and below them the rank before and after the castling.
 const (
 	tableHead  = 9   // name of the rule
 	tableText  = 8   // the text of an entry
-	tableDown  = 3.6 // between before and after, one below the other
-	tableRight = 6   // between before and after, side by side
+	tableDown  = 3.6 // between the two ranks if one is below the other
+	tableRight = 6   // between the two ranks if they are side by side
 	tableSpace = 3   // below an entry
 	tableGap   = 8   // between the columns
 )
 
 // Bounds of the squares of a start sheet, in millimetres.
 const (
-	minStrip     = 6.5 // of a rank in the table, legible from a step away
+	minStrip     = 6.5 // of a rank in the table, legible at arm's length
 	minBoard     = 12  // of the board
-	boardToStrip = 2   // least ratio of the two
+	boardToStrip = 2   // minimum ratio of board to strip
 )
 
 // columnWidth returns the width of a column of the table.
 func (s *startSheet) columnWidth() float64 { return (s.width() - tableGap) / 2 }
 
-// fitStrips sets the width of a square of the ranks, given the room for the board and the table: as wide as the columns
-// allow, unless the board becomes too small. If a start has so many castlings that it does even with small ranks, before
-// and after are side by side.
+// fitStrips sets the width of the squares in the table, given the height for board and table: as wide as the columns
+// allow, unless the board becomes too small. If the start has so many castlings that the board is too small even with
+// minStrip, the ranks before and after are side by side.
 func (s *startSheet) fitStrips(room float64) {
-	board := func() float64 { return s.boardSquare(room - s.tall()) }
+	board := func() float64 { return s.boardSquare(room - s.tableHeight()) }
 	s.stripSquare = s.columnWidth() / 8
 	for s.stripSquare > minStrip && board() < boardToStrip*s.stripSquare {
 		s.stripSquare -= .1
@@ -41,8 +41,8 @@ func (s *startSheet) fitStrips(room float64) {
 	}
 }
 
-// tall returns the height of the table.
-func (s *startSheet) tall() float64 {
+// tableHeight returns the height of the table.
+func (s *startSheet) tableHeight() float64 {
 	columns := s.columns()
 	return tableHead + s.rowHeight()*float64(max(len(columns[0]), len(columns[1])))
 }
@@ -55,7 +55,7 @@ func (s *startSheet) rowHeight() float64 {
 	return tableText + 2*s.stripSquare + tableDown + tableSpace
 }
 
-// columns returns the castlings of each column: White's and Black's if they differ, else one half each.
+// columns returns the castlings of each column: White's and Black's if the arrays differ, else one half each.
 func (s *startSheet) columns() [2][]way {
 	half := (len(s.table) + 1) / 2
 	if !s.start.IsMirrored() {
@@ -79,21 +79,21 @@ func (s *startSheet) castlings(y float64) {
 	}
 	s.within(left, y+4, s.width(), 10, bold, text)
 	y += tableHead
-	wide := s.columnWidth()
+	width := s.columnWidth()
 	for c, column := range s.columns() {
 		for row, w := range column {
-			s.way(left+float64(c)*(wide+tableGap), y+float64(row)*s.rowHeight(), wide, w)
+			s.way(left+float64(c)*(width+tableGap), y+float64(row)*s.rowHeight(), width, w)
 		}
 	}
 }
 
-// way draws one castling or leap: text, the rank before, the rank after.
-func (s *startSheet) way(x, y, wide float64, w way) {
+// way draws one castling or leap: text, rank before, rank after.
+func (s *startSheet) way(x, y, width float64, w way) {
 	name, effect := wayWords(w.array, w.Way, w.color)
 	end := s.left(x, y+3, 9.5, bold, name)
-	s.within(end+1.5, y+3, x+wide-end-1.5, 9.5, regular, effect)
+	s.within(end+1.5, y+3, x+width-end-1.5, 9.5, regular, effect)
 	s.ink(darkGrey)
-	s.within(x, y+6.6, wide, 8, regular, soon(w.Way, w.color))
+	s.within(x, y+6.6, width, 8, regular, soon(w.Way, w.color))
 	s.ink(black)
 	y += tableText
 	square := s.stripSquare
@@ -120,7 +120,7 @@ func (s *startSheet) marks(x, y, square float64, squares ...chess.Square) {
 	}
 }
 
-// pictures returns the side's rank before, and the rank after without pieces that have to move away.
+// pictures returns the side's rank before the castling, and after it without the pieces that have to move away first.
 func (w *way) pictures() (before, after [8]chess.Piece) {
 	for f, piece := range w.array {
 		before[f] = chess.NewPiece(piece, w.color)

@@ -9,24 +9,24 @@ import (
 	"backrank/variants"
 )
 
-// DrawList is the content of the sheet of an event's draws.
+// DrawList is the content of a list of live draws.
 type DrawList struct {
 	Title string // of the event
-	Sum   string // checksum of the record, which covers all draws
+	Sum   string // checksum of the record of all draws
 	Draws []Drawn
 }
 
-// Drawn is a draw on the sheet.
+// Drawn is a draw in the list.
 type Drawn struct {
 	Round, Time string
 	Variant     variants.Variant
 	Start       variants.Start
 	Seed        uint64
-	Struck      bool // crossed out: the draw was a mistake
+	Struck      bool // struck out as a mistake
 }
 
-// Draws writes the list of draws of an event on as many pages as it takes: each with its number, the ranks, round, time
-// and seed, and how to verify them.
+// Draws writes the list of draws of an event on as many pages as needed: each draw with its number, ranks, round, time
+// and seed, and an explanation of how to verify them.
 func Draws(w io.Writer, style Style, list DrawList) error {
 	title := list.Title
 	if title == "" {
@@ -39,10 +39,10 @@ func Draws(w io.Writer, style Style, list DrawList) error {
 	s := drawSheet{pages: p, title: title}
 	for i := range list.Draws {
 		d := &list.Draws[i]
-		s.room(s.tall(d))
+		s.reserve(s.height(d))
 		s.draw(d)
 	}
-	s.room(12)
+	s.reserve(12)
 	p.ink(darkGrey)
 	p.paragraph(p.Size.left(), s.y+5, p.width(), 8.5, regular, fmt.Sprintf(
 		"Each seed gives its start position again. The record, exported as JSON, is verified by backrank-atlas draw -verify FILE; its checksum is %s.", list.Sum))
@@ -56,7 +56,7 @@ type drawSheet struct {
 	y     float64 // where the next draw begins; 0 before the first page
 }
 
-// Sizes of a draw, in millimetres.
+// Dimensions of a draw, in millimetres.
 const (
 	drawnSquare = 8.6
 	drawnText   = 92.0 // width of the texts
@@ -65,16 +65,16 @@ const (
 	drawnBetween = 1.5
 )
 
-// tall returns the height of a draw.
-func (s *drawSheet) tall(d *Drawn) float64 {
+// height returns the height of a draw.
+func (s *drawSheet) height(d *Drawn) float64 {
 	if d.Start.IsMirrored() {
 		return drawnSquare + drawnGap + 4
 	}
 	return 2*drawnSquare + drawnBetween + drawnGap
 }
 
-// room begins a new page if there is no room for a height.
-func (s *drawSheet) room(height float64) {
+// reserve starts a new page if the current one has no room for a height.
+func (s *drawSheet) reserve(height float64) {
 	if s.y > 0 && s.y+height <= s.bottom() {
 		return
 	}
@@ -109,7 +109,7 @@ func (s *drawSheet) draw(d *Drawn) {
 	if d.Struck {
 		s.line(x, s.y+4, s.Size.right(), s.y+4, .5)
 	}
-	s.y += s.tall(d)
+	s.y += s.height(d)
 }
 
 // backRank returns the pieces of a side's array.

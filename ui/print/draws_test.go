@@ -9,9 +9,9 @@ import (
 	"backrank/variants"
 )
 
-// The list of draws is whole and within the margins, in order: arrays and pairs with round, number, time and seed, the
-// struck ones marked, and the checksum at the end.
-func TestTheListOfDrawsIsPrintedWhole(t *testing.T) {
+// The list of draws is complete, in order and within the margins: arrays and pairs with round, number, time and seed,
+// marks on struck draws, and the checksum at the end.
+func TestTheListOfDrawsIsComplete(t *testing.T) {
 	single, _ := variants.ByID("chess960")
 	pairs, _ := variants.ByID("multichess")
 	for _, c := range []struct{ draws, pages int }{{1, 1}, {9, 1}, {40, 4}} {
@@ -24,7 +24,7 @@ func TestTheListOfDrawsIsPrintedWhole(t *testing.T) {
 		}
 		for _, size := range Sizes() {
 			p := read(t, size, func(w io.Writer, s Style) error { return Draws(w, s, list) })
-			inside(t, fmt.Sprintf("%d draws", c.draws), size, c.pages, p)
+			checkMargins(t, fmt.Sprintf("%d draws", c.draws), size, c.pages, p)
 			all := ""
 			for _, page := range p.pages {
 				all += strings.ReplaceAll(page.words(), "\n", " ") + " "

@@ -13,8 +13,8 @@ import (
 	"backrank/variants"
 )
 
-// On the start sheet of every variant, the board is in the middle of the page and the ranks of the castlings can be
-// read from a step away.
+// On the start sheet of every variant the board is in the middle of the page, and the ranks of the castlings are
+// legible at arm's length.
 func TestStartSheetsAreLegible(t *testing.T) {
 	const legible, point = 6.4, 25.4 / 72
 	names := drawings(t)
@@ -62,7 +62,7 @@ func TestCoordinatesOfAStartSheetAreSymmetrical(t *testing.T) {
 
 var drawnLine = regexp.MustCompile(`([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S`)
 
-// The lines for signatures at the foot of a score sheet have the same length and fill the width.
+// The signature lines at the bottom of a score sheet have the same length and fill the width.
 func TestSignatureLinesAreOfOneLength(t *testing.T) {
 	for _, size := range Sizes() {
 		var b bytes.Buffer

@@ -12,10 +12,10 @@ import (
 	"backrank/assets"
 )
 
-// Style are the options of a document.
+// Style has the options of a document.
 type Style struct {
 	Size Size
-	// Set is the id of the set of pieces in package assets, "" for the default.
+	// Set is the id of the piece set in package assets, "" for the default.
 	Set string
 
 	plain bool // uncompressed, for tests
@@ -25,7 +25,7 @@ type Style struct {
 const (
 	black     = 0
 	darkGrey  = 96  // secondary text
-	lightGrey = 208 // dark squares: White's and Black's pieces contrast with it on any printer
+	lightGrey = 208 // dark squares; White's and Black's pieces contrast with it on any printer
 )
 
 // The two styles of the typeface.
@@ -41,10 +41,10 @@ const typeface = "Backrank Sans"
 // Errors are reported by write.
 type pages struct {
 	Size
-	pdf    *fpdf.Fpdf
-	glyph  func(rune) bool // reports whether the typeface has it
-	pieces map[chess.Piece]drawing
-	ranks  [2]drawing // the dark squares of the first and the eighth rank
+	pdf      *fpdf.Fpdf
+	hasGlyph func(rune) bool // reports whether the typeface has a character
+	pieces   map[chess.Piece]drawing
+	ranks    [2]drawing // the dark squares of the first and the eighth rank
 }
 
 // newPages returns a document without pages.
@@ -78,14 +78,14 @@ func newPages(s Style, title string) (*pages, error) {
 		return nil, err
 	}
 	var b sfnt.Buffer
-	p.glyph = func(r rune) bool {
+	p.hasGlyph = func(r rune) bool {
 		i, err := font.GlyphIndex(&b, r)
 		return err == nil && i != 0 && r <= 0xFFFF
 	}
 	return p, pdf.Error()
 }
 
-// add begins a new page.
+// add starts a new page.
 func (p *pages) add() {
 	p.pdf.AddPage()
 	p.ink(black)
@@ -114,12 +114,12 @@ func (p *pages) frame(x, y, w, h, thick float64) {
 	p.pdf.Rect(x, y, w, h, "D")
 }
 
-// band draws the header of a page with a line below, and returns the position of the line.
+// band draws the header of a page with a line below it, and returns the position of the line.
 func (p *pages) band(left, right string) float64 {
 	const pt = 13
 	y := p.top() + pt*capHeight
 	p.right(p.Size.right(), y, pt, regular, right)
-	p.within(p.Size.left(), y, p.width()-p.wide(pt, regular, right)-6, pt, bold, left)
+	p.within(p.Size.left(), y, p.width()-p.textWidth(pt, regular, right)-6, pt, bold, left)
 	p.line(p.Size.left(), y+2.4, p.Size.right(), y+2.4, .4)
 	return y + 2.4
 }

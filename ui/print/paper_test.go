@@ -47,8 +47,8 @@ func score(t *testing.T, id, start string) Game {
 	return Game{Variant: v, Start: s, Setup: p.Setup()}
 }
 
-// byHand returns a score sheet of an edited position with Black to move and names.
-func byHand(t *testing.T) Game {
+// customScore returns a score sheet of a custom position with Black to move, with names.
+func customScore(t *testing.T) Game {
 	t.Helper()
 	v, _ := variants.ByID("bunker")
 	p, _, err := notation.ParseFEN("r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R b HAha - 3 34", v.Castling)
@@ -82,23 +82,23 @@ func sheets(t *testing.T) map[string]func(io.Writer, Style) error {
 		all["score sheet "+c[0]] = func(w io.Writer, style Style) error { return ScoreSheet(w, style, sc) }
 	}
 	pre, _ := variants.ByID("prechess")
-	for name, sc := range map[string]Game{"blank": {}, "open": {Variant: pre}, "by hand": byHand(t)} {
+	for name, sc := range map[string]Game{"blank": {}, "open": {Variant: pre}, "by hand": customScore(t)} {
 		all["score sheet "+name] = func(w io.Writer, style Style) error { return ScoreSheet(w, style, sc) }
 	}
 	return all
 }
 
 // Everything is inside the margins, and no text is too small to be legible.
-func TestNothingStandsInTheMargin(t *testing.T) {
+func TestMarginsAreEmpty(t *testing.T) {
 	for name, write := range sheets(t) {
 		for _, size := range Sizes() {
-			inside(t, name, size, 1, read(t, size, write))
+			checkMargins(t, name, size, 1, read(t, size, write))
 		}
 	}
 }
 
-// inside checks the size, the number of pages and the margins of a document.
-func inside(t *testing.T, name string, size Size, pages int, p printed) {
+// checkMargins checks the paper size, the number of pages and the margins of a document.
+func checkMargins(t *testing.T, name string, size Size, pages int, p printedDocument) {
 	t.Helper()
 	wide := widths(t)
 	const point = 25.4 / 72
@@ -109,7 +109,7 @@ func inside(t *testing.T, name string, size Size, pages int, p printed) {
 		t.Errorf("%s: %d pages, want %d", name, len(p.pages), pages)
 	}
 	for i, page := range p.pages {
-		ends := map[float64]printedThing{} // by line, the last text
+		ends := map[float64]printedThing{} // the right end of the last text, by line
 		for _, thing := range page {
 			if last, before := ends[thing.y]; before && thing.drawn == "" && last.x <= thing.x && last.x+wide(last) > thing.x+.5 {
 				t.Errorf("%s on %s, page %d: %q lies on %q", name, size.Name, i+1, thing.text, last.text)
@@ -133,8 +133,8 @@ func inside(t *testing.T, name string, size Size, pages int, p printed) {
 	}
 }
 
-// The same input gives the same bytes, and few of them.
-func TestSheetsAreTheSameEachTime(t *testing.T) {
+// Equal input gives equal bytes, and not many of them.
+func TestSheetsAreReproducible(t *testing.T) {
 	all := sheets(t)
 	all["book"] = func(w io.Writer, style Style) error { return Book(w, style, variants.ShuffleFamily) }
 	for name, write := range all {
@@ -157,8 +157,8 @@ func TestSheetsAreTheSameEachTime(t *testing.T) {
 	}
 }
 
-// A start sheet has every number of the array, its twin and every castling, and shows all pieces.
-func TestTheStartSheetTellsAll(t *testing.T) {
+// A start sheet has every number of the array, its mirror image and every castling, and shows all pieces.
+func TestTheStartSheetIsComplete(t *testing.T) {
 	names := drawings(t)
 	for _, c := range []struct {
 		id, start string
@@ -204,7 +204,7 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 	}
 }
 
-// Every array has a start sheet, under every rule; in a short test, every 97th.
+// Every array has a start sheet, under every rule; a short test checks every 97th.
 func TestEveryArrayHasAStartSheet(t *testing.T) {
 	names := drawings(t)
 	for _, rule := range variants.Castlings() {
@@ -233,14 +233,14 @@ func TestEveryArrayHasAStartSheet(t *testing.T) {
 			t.Fatalf("%s: %d pages for %d arrays", rule.Name, len(p.pages), len(starts))
 		}
 		for i, start := range starts {
-			onSheet(t, v, start, p.pages[i], names)
+			checkStartSheet(t, v, start, p.pages[i], names)
 		}
 	}
 }
 
-// onSheet checks that a page is the sheet of an array: its number, its letters, and each castling with its effect. The
-// pieces are those of the board and of the ranks before and after each castling.
-func onSheet(t *testing.T, v variants.Variant, start variants.Start, page printedPage, names map[string]string) {
+// checkStartSheet checks that a page is the sheet of an array: its number, its letters, each castling with its effect,
+// and the pieces of the board and of the ranks before and after each castling.
+func checkStartSheet(t *testing.T, v variants.Variant, start variants.Start, page printedPage, names map[string]string) {
 	t.Helper()
 	text := page.words()
 	want := []string{v.StartID(start), start.White.String()}
@@ -277,7 +277,7 @@ func onSheet(t *testing.T, v variants.Variant, start variants.Start, page printe
 	}
 }
 
-// A start that the variant does not allow is refused with a message, and nothing is written.
+// A start that the variant does not have is refused with a message, and nothing is written.
 func TestAStartOfAnotherVariantIsRefused(t *testing.T) {
 	v, _ := variant(t, "chess960", "518")
 	a, err := variants.ArrayNumbered(2001)
@@ -290,7 +290,7 @@ func TestAStartOfAnotherVariantIsRefused(t *testing.T) {
 	}
 }
 
-// A score sheet has a row for each of 60 moves, from the first move of the game.
+// A score sheet has 60 rows, numbered from the first move of the game.
 func TestTheScoreSheetCountsMoves(t *testing.T) {
 	for name, c := range map[string]struct {
 		score Game
@@ -299,7 +299,7 @@ func TestTheScoreSheetCountsMoves(t *testing.T) {
 	}{
 		"blank":   {Game{}, 1, []string{"Score sheet", "Event", "Round", "Board", "Date", "Result", "Start position", "Castling"}},
 		"start":   {score(t, "chess960", "518"), 1, []string{"518", "RNBQKBNR, Orthodox chess", "Fischer castling"}},
-		"by hand": {byHand(t), 34, []string{"Set-up position, Black to move", "José Raúl Capablanca y Graupera (Cuba)", "…", "34 "[:2]}},
+		"by hand": {customScore(t), 34, []string{"Set-up position, Black to move", "José Raúl Capablanca y Graupera (Cuba)", "…", "34 "[:2]}},
 	} {
 		words := "\n" + read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, c.score) }).pages[0].words() + "\n"
 		for n := c.first; n < c.first+60; n++ {
@@ -318,8 +318,8 @@ func TestTheScoreSheetCountsMoves(t *testing.T) {
 	}
 }
 
-// The moves are next to their numbers, White's left of Black's, on as many pages as they need, and the result is in its
-// field; a game that Black began begins with Black's move.
+// The moves are next to their numbers, White's left of Black's, on as many pages as needed, and the result is in its
+// field. If Black moved first, so do the rows.
 func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 	for name, c := range map[string]struct {
 		score Game
@@ -328,7 +328,7 @@ func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 	}{
 		"short": {score(t, "chess960", "518"), 7, 1}, "full": {score(t, "chess960", "518"), 120, 1},
 		"long": {score(t, "slide", "2001"), 121, 2}, "very long": {score(t, "dfrc", "W400-B959"), 600, 5},
-		"by hand": {byHand(t), 119, 1}, "by hand, long": {byHand(t), 121, 2},
+		"by hand": {customScore(t), 119, 1}, "by hand, long": {customScore(t), 121, 2},
 	} {
 		for i := range c.moves {
 			c.score.Moves = append(c.score.Moves, fmt.Sprintf("Qa%dxh8+", i))
@@ -337,14 +337,14 @@ func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 		for _, size := range Sizes() {
 			write := func(w io.Writer, s Style) error { return ScoreSheet(w, s, c.score) }
 			p := read(t, size, write)
-			inside(t, name, size, c.pages, p)
+			checkMargins(t, name, size, c.pages, p)
 			if !strings.Contains(p.pages[0].words(), "\n½–½\n") {
 				t.Errorf("%s: no result", name)
 			}
 			numbers, places := map[string]printedThing{}, map[string]printedThing{}
 			for n, page := range p.pages {
 				for _, thing := range page {
-					thing.y -= float64(n) * size.Height * 10 // the pages below each other
+					thing.y -= float64(n) * size.Height * 10 // lines up the pages below each other
 					if strings.HasPrefix(thing.text, "Qa") {
 						places[thing.text] = thing
 					} else if _, known := numbers[thing.text]; !known || thing.size == 9 {
@@ -368,8 +368,8 @@ func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 	}
 }
 
-// However long a name is, the sheet is created at once.
-func TestALongNameIsCutAtOnce(t *testing.T) {
+// A long name does not delay the sheet.
+func TestALongNameDoesNotDelayTheSheet(t *testing.T) {
 	sc := Game{White: strings.Repeat("ž", 200_000)}
 	words := read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, sc) }).pages[0].words()
 	if !strings.Contains(words, "žžž…\n") {
@@ -377,7 +377,7 @@ func TestALongNameIsCutAtOnce(t *testing.T) {
 	}
 }
 
-// A character that the typeface lacks becomes a question mark, without a wrong width or an error.
+// A character that the typeface lacks is replaced by a question mark, without a wrong width or an error.
 func TestUnknownLettersAreQuestionMarks(t *testing.T) {
 	sc := Game{White: "Łukasz Ångström Иванов 王", Black: "\x00😀\n", Setup: rules.Setup{}}
 	words := read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, sc) }).pages[0].words()
@@ -386,8 +386,8 @@ func TestUnknownLettersAreQuestionMarks(t *testing.T) {
 	}
 }
 
-// A4 is usual except in the countries of Letter.
-func TestPaperByLand(t *testing.T) {
+// The usual paper is A4, except in the countries of Letter.
+func TestPaperByCountry(t *testing.T) {
 	for land, want := range map[string]Size{"US": Letter, "MX": Letter, "DE": A4, "": A4} {
 		if got := SizeIn(land); got != want {
 			t.Errorf("%s: %s", land, got.Name)
@@ -415,7 +415,8 @@ func TestNoPieceIsDrawnInPureBlack(t *testing.T) {
 	}
 }
 
-// A gradient is printed as its first colour, which must be white or black: dots of a printer blur a small piece.
+// A gradient is printed in its first colour, which must become white or black, because the dots of a printer blur small
+// pieces.
 func TestGradientsArePrintedInBlackAndWhite(t *testing.T) {
 	first, gradients := regexp.MustCompile(`<stop offset="0" stop-color="#([0-9A-F]{6})"/>`), 0
 	for _, set := range assets.Sets() {

@@ -13,17 +13,17 @@ import (
 	"backrank/assets"
 )
 
-// drawnEdge is the edge of the box in which a piece is defined, in millimetres; instances are scaled.
+// drawnEdge is the edge of a piece's template, in millimetres; its uses are scaled.
 const drawnEdge = 10
 
-// drawing is a reusable template. It has its own id because the library would hash its content for each use.
+// drawing is a template with a cached id, because the library computes the id by hashing the content at each use.
 type drawing struct {
 	fpdf.Template
 
 	id string
 }
 
-// ID returns the template's name in the document.
+// ID returns the name of the template in the document.
 func (d drawing) ID() string { return d.id }
 
 // draw defines a template with a size in millimetres.
@@ -49,11 +49,11 @@ func (p *pages) drawPieces(set assets.Set) error {
 	return nil
 }
 
-// minOutline is the minimum width of an outline under a filled shape, in user units. Half of it is visible, and
+// minOutline is the minimum width of an outline under a filled shape, in units of the SVG. Half of it is visible, and
 // pieces are as small as five millimetres.
 const minOutline = 4.5
 
-// outlines draws the shapes of a drawing.
+// outlines draws the shapes of an SVG.
 func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 	scale := drawnEdge / icon.ViewBox.W
 	t.SetLineCapStyle("round")
@@ -68,7 +68,7 @@ func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 		if g, painted := grey(shape.GetLineColor()); painted {
 			t.SetDrawColor(g, g, g)
 			thick := shape.LineWidth
-			if style == "F" { // an outline that the fill half covers
+			if style == "F" { // the fill covers one half of the outline
 				thick = max(thick, minOutline)
 			}
 			t.SetLineWidth(thick * scale)
@@ -81,7 +81,7 @@ func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 	}
 }
 
-// path draws a path, whose numbers are commands and points.
+// path draws a path, given as numbers for commands and points.
 func path(t *fpdf.Tpl, path rasterx.Path, scale float64) {
 	at := func(i int) float64 { return float64(path[i]) / 64 * scale }
 	for i := 0; i < len(path); {
@@ -105,8 +105,8 @@ func path(t *fpdf.Tpl, path rasterx.Path, scale float64) {
 	}
 }
 
-// grey converts a colour for paper: near black becomes black and near white becomes white, because a printer dithers
-// everything between. oksvg reports pure black for unpainted shapes; no piece is drawn in it.
+// grey converts a colour for paper. Dark colours become black and light ones white, because printers dither all others.
+// oksvg reports pure black for shapes that are not painted; no piece is drawn in it.
 func grey(c color.Color) (grey int, painted bool) {
 	y := int(color.GrayModel.Convert(c).(color.Gray).Y)
 	switch {

@@ -16,8 +16,8 @@ import (
 	"backrank/assets"
 )
 
-// printed is an uncompressed document as a viewer reads it: lengths in points from the lower left corner.
-type printed struct {
+// printedDocument is an uncompressed document as a viewer shows it, with lengths in points from the lower left corner.
+type printedDocument struct {
 	width, height float64
 	pages         []printedPage
 }
@@ -25,13 +25,13 @@ type printed struct {
 // printedPage is the content of a page, in the order of drawing.
 type printedPage []printedThing
 
-// printedThing is a text, or a drawing in a box: a piece or the squares of a rank.
+// printedThing is a text, or a template in a box: a piece or the squares of a rank.
 type printedThing struct {
 	x, y  float64
 	text  string
 	size  float64
 	bold  bool
-	drawn string // the drawing's name, "" for a text
+	drawn string // name of the template, "" for a text
 	scale float64
 }
 
@@ -48,14 +48,14 @@ var (
 )
 
 // read renders an uncompressed document and parses it.
-func read(t *testing.T, size Size, write func(io.Writer, Style) error) printed {
+func read(t *testing.T, size Size, write func(io.Writer, Style) error) printedDocument {
 	t.Helper()
 	var b bytes.Buffer
 	if err := write(&b, Style{Size: size, plain: true}); err != nil {
 		t.Fatal(err)
 	}
 	text := b.String()
-	var p printed
+	var p printedDocument
 	box := mediaBox.FindAllStringSubmatch(text, -1)
 	if len(box) != 1 {
 		t.Fatalf("%d sizes of page", len(box))
@@ -92,7 +92,7 @@ func readPage(stream string, bolds map[string]bool) (page printedPage) {
 	return page
 }
 
-// decoded decodes a string of the document, UTF-16 with some bytes escaped.
+// decoded decodes a string of the document: UTF-16 with some bytes escaped.
 func decoded(raw string) string {
 	b := []byte(escaped.ReplaceAllStringFunc(raw, func(s string) string {
 		if s[1] == 'r' {
@@ -126,7 +126,7 @@ func (p printedPage) words() string {
 	return strings.Join(all, "\n")
 }
 
-// drawings maps the names of the default set's drawings to what they show; an empty rank is a dot.
+// drawings maps the names of the templates for the default set to their pieces; an empty rank is ".".
 func drawings(t *testing.T) map[string]string {
 	t.Helper()
 	p, err := newPages(Style{}, "")
@@ -149,7 +149,7 @@ func drawings(t *testing.T) map[string]string {
 	return names
 }
 
-// widths measures texts in the typeface.
+// widths returns a function that measures texts in the typeface.
 func widths(t *testing.T) func(printedThing) float64 {
 	t.Helper()
 	faces := map[bool]font.Face{}

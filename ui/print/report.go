@@ -11,38 +11,38 @@ import (
 
 // Report is the content of a game's report.
 type Report struct {
-	// Game is the game; its moves have their glyphs.
+	// Game is the game. Its moves have their glyphs.
 	Game
 
-	// Rows are figures of both sides, such as the accuracy.
+	// Rows are values for both sides, such as the accuracy.
 	Rows []ReportRow
-	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN where unknown.
+	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN if unknown.
 	Chances []float64
 	Marks   []ReportMark
-	// Moments are positions with what happened there, Castlings are sentences.
+	// Moments are positions with a comment. Castlings are sentences.
 	Moments   []Moment
 	Castlings []string
 }
 
-// ReportRow is a figure of both sides with its name.
+// ReportRow is a value for both sides with its name.
 type ReportRow struct{ Name, White, Black string }
 
-// ReportMark is drawn in the graph at the position after a ply: a dot on the curve, or a castling or leap at the edge of
-// its side.
+// ReportMark is a mark in the graph at the position after a ply: a dot on the curve, or a line at the edge of the side
+// that castled or leapt.
 type ReportMark struct {
 	Ply      int // from 1
 	Castling bool
 	By       chess.Color
 }
 
-// Moment is a position before a move, and what happened.
+// Moment is the position before a move, with a comment.
 type Moment struct {
 	Title  string // the move
 	Pieces [64]chess.Piece
 	Text   string
 }
 
-// ReportSheet writes the report of a game on as many pages as it takes.
+// ReportSheet writes the report of a game on as many pages as needed.
 func ReportSheet(w io.Writer, style Style, report Report) error {
 	p, err := newPages(style, strings.TrimSpace("Report "+report.Variant.Name))
 	if err != nil {
@@ -65,8 +65,8 @@ type reportSheet struct {
 	y      float64 // where the next part begins
 }
 
-// room begins a new page if there is no room for a height.
-func (s *reportSheet) room(height float64) {
+// reserve starts a new page if the current one has no room for a height.
+func (s *reportSheet) reserve(height float64) {
 	if s.y+height <= s.bottom() {
 		return
 	}
@@ -74,37 +74,37 @@ func (s *reportSheet) room(height float64) {
 	s.y = s.band(s.Variant.Name, "continued") + 8
 }
 
-// title draws the heading of a part, which needs room for a height below it.
+// title draws the heading of a part, on a new page if there is no room for the heading and a height below it.
 func (s *reportSheet) title(text string, height float64) {
-	s.room(height + 8)
+	s.reserve(height + 8)
 	s.left(s.Size.left(), s.y+4, 11, bold, text)
 	s.y += 9
 }
 
-// figures draws the figures of both sides in columns as wide as they need, and the graph beside them.
+// figures draws the values for both sides in columns as wide as needed, and the graph next to them.
 func (s *reportSheet) figures() {
-	const tall, pt, between = 5.0, 9.0, 4.0
-	names, figures := 32.0, max(s.wide(pt, bold, chess.White.Name()), s.wide(pt, bold, chess.Black.Name()), 14)
+	const height, pt, between = 5.0, 9.0, 4.0
+	names, figures := 32.0, max(s.textWidth(pt, bold, chess.White.Name()), s.textWidth(pt, bold, chess.Black.Name()), 14)
 	for _, r := range s.report.Rows {
-		names = max(names, s.wide(pt, regular, r.Name))
-		figures = max(figures, s.wide(pt, regular, r.White), s.wide(pt, regular, r.Black))
+		names = max(names, s.textWidth(pt, regular, r.Name))
+		figures = max(figures, s.textWidth(pt, regular, r.White), s.textWidth(pt, regular, r.Black))
 	}
 	x, column := s.Size.left(), figures+between
-	wide := names + 2*column
-	s.pages.right(x+wide-column, s.y+3, pt, bold, chess.White.Name())
-	s.pages.right(x+wide, s.y+3, pt, bold, chess.Black.Name())
-	y := s.y + 3 + tall
+	width := names + 2*column
+	s.pages.right(x+width-column, s.y+3, pt, bold, chess.White.Name())
+	s.pages.right(x+width, s.y+3, pt, bold, chess.Black.Name())
+	y := s.y + 3 + height
 	for _, r := range s.report.Rows {
 		s.left(x, y, pt, regular, r.Name)
-		s.pages.right(x+wide-column, y, pt, regular, r.White)
-		s.pages.right(x+wide, y, pt, regular, r.Black)
-		y += tall
+		s.pages.right(x+width-column, y, pt, regular, r.White)
+		s.pages.right(x+width, y, pt, regular, r.Black)
+		y += height
 	}
-	s.graph(x+wide+8, s.y, s.width()-wide-8, y-s.y-2)
+	s.graph(x+width+8, s.y, s.width()-width-8, y-s.y-2)
 	s.y = y + 2
 }
 
-// graph draws White's chances in a box: the area below the curve is White's, the one above it grey.
+// graph draws White's chances in a box: the area below the curve is White's, the area above it is grey.
 func (s *reportSheet) graph(x, y, w, h float64) {
 	chances := s.report.Chances
 	across := func(ply int) float64 { return x + w*float64(ply)/float64(max(len(chances)-1, 1)) }
@@ -134,7 +134,7 @@ func (s *reportSheet) graph(x, y, w, h float64) {
 	s.frame(x, y, w, h, .3)
 }
 
-// runs returns the first and the last index of each run of numbers.
+// runs returns the first and the last index of each run of numbers that are not NaN.
 func runs(numbers []float64) (all [][2]int) {
 	for i, x := range numbers {
 		switch {
@@ -148,7 +148,7 @@ func runs(numbers []float64) (all [][2]int) {
 	return all
 }
 
-// moves draws the moves as a text.
+// moves draws the moves as text.
 func (s *reportSheet) moves() {
 	if len(s.Moves) == 0 {
 		return
@@ -170,46 +170,46 @@ func (s *reportSheet) moves() {
 	s.y += 2
 }
 
-// text draws a paragraph, over the end of the page if need be.
+// text draws a paragraph, which may continue on the next page.
 func (s *reportSheet) text(text string, pt float64) {
 	s.font(pt, regular)
-	for _, line := range s.pdf.SplitText(s.known(text), s.width()) {
-		s.room(pt * leading)
+	for _, line := range s.pdf.SplitText(s.replaceUnknown(text), s.width()) {
+		s.reserve(pt * leading)
 		s.left(s.Size.left(), s.y+pt*capHeight, pt, regular, strings.TrimSpace(line))
 		s.y += pt * leading
 	}
 }
 
-// momentsInRow is the number of diagrams beside each other.
-const momentsInRow = 3
+// momentsPerRow is the number of diagrams in a row.
+const momentsPerRow = 3
 
 // moments draws the turning points with diagrams.
 func (s *reportSheet) moments() {
 	const between, square, pt = 7.0, 6.2, 8.5
-	wide := (s.width() - (momentsInRow-1)*between) / momentsInRow
-	side := beside(square)
-	for i := 0; i < len(s.report.Moments); i += momentsInRow {
-		row := s.report.Moments[i:min(i+momentsInRow, len(s.report.Moments))]
-		tall := 0.0
+	width := (s.width() - (momentsPerRow-1)*between) / momentsPerRow
+	side := coordinateSpace(square)
+	for i := 0; i < len(s.report.Moments); i += momentsPerRow {
+		row := s.report.Moments[i:min(i+momentsPerRow, len(s.report.Moments))]
+		height := 0.0
 		for _, m := range row {
 			s.font(pt, regular)
-			tall = max(tall, 5+8*square+side+3+float64(len(s.pdf.SplitText(s.known(m.Text), wide)))*pt*leading)
+			height = max(height, 5+8*square+side+3+float64(len(s.pdf.SplitText(s.replaceUnknown(m.Text), width)))*pt*leading)
 		}
 		if i == 0 {
-			s.title("Turning points", tall)
+			s.title("Turning points", height)
 		}
-		s.room(tall)
+		s.reserve(height)
 		for n, m := range row {
-			x := s.Size.left() + float64(n)*(wide+between)
-			s.within(x, s.y+3, wide, 10, bold, m.Title)
+			x := s.Size.left() + float64(n)*(width+between)
+			s.within(x, s.y+3, width, 10, bold, m.Title)
 			s.board(x+side, s.y+5.5, square, m.Pieces)
-			s.paragraph(x, s.y+5.5+8*square+side+4.5, wide, pt, regular, m.Text)
+			s.paragraph(x, s.y+5.5+8*square+side+4.5, width, pt, regular, m.Text)
 		}
-		s.y += tall + 5
+		s.y += height + 5
 	}
 }
 
-// castlings draws what is said about castlings.
+// castlings draws the sentences about castlings.
 func (s *reportSheet) castlings() {
 	if len(s.report.Castlings) == 0 {
 		return
@@ -221,7 +221,7 @@ func (s *reportSheet) castlings() {
 	}
 }
 
-// polygon draws a polygon through points.
+// polygon draws a closed polygon.
 func (p *pages) polygon(points [][2]float64, style string) {
 	p.pdf.MoveTo(points[0][0], points[0][1])
 	for _, at := range points[1:] {

@@ -10,8 +10,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// reported returns the report of a game of so many plies with turning points.
-func reported(t *testing.T, plies, moments int) Report {
+// testReport returns the report of a game with a number of plies and turning points.
+func testReport(t *testing.T, plies, moments int) Report {
 	t.Helper()
 	r := Report{Game: score(t, "chess960", "518"), Chances: []float64{.5}}
 	r.White, r.Black, r.Result = "Ada", "Ben", "1–0"
@@ -33,18 +33,18 @@ func reported(t *testing.T, plies, moments int) Report {
 	return r
 }
 
-// A report is whole and within the margins, however long the game is: figures, moves in their order, a diagram for each
-// turning point, and the sentences.
-func TestTheReportIsPrintedWhole(t *testing.T) {
+// A report is complete and within the margins, however long the game is: values, moves in order, a diagram for each
+// turning point, and the sentences about castlings.
+func TestTheReportIsComplete(t *testing.T) {
 	for _, c := range []struct{ plies, moments, pages int }{{1, 0, 1}, {80, 2, 1}, {150, 5, 2}, {1200, 5, 4}} {
-		r := reported(t, c.plies, c.moments)
+		r := testReport(t, c.plies, c.moments)
 		if c.plies > 10 {
 			r.Chances[7] = math.NaN() // a position that is not evaluated
 		}
 		for _, size := range Sizes() {
 			p := read(t, size, func(w io.Writer, s Style) error { return ReportSheet(w, s, r) })
 			name := fmt.Sprintf("report of %d plies", c.plies)
-			inside(t, name, size, c.pages, p)
+			checkMargins(t, name, size, c.pages, p)
 			var all string
 			for _, page := range p.pages {
 				all += strings.ReplaceAll(page.words(), "\n", " ") + " "
@@ -76,7 +76,7 @@ func TestTheReportIsPrintedWhole(t *testing.T) {
 	}
 }
 
-// The area of the graph consists of runs of known chances.
+// The areas of the graph are the runs of known chances.
 func TestRunsOfKnownChances(t *testing.T) {
 	nan := math.NaN()
 	for want, numbers := range map[string][]float64{
@@ -88,11 +88,11 @@ func TestRunsOfKnownChances(t *testing.T) {
 	}
 }
 
-// The figures of both sides and their names are in the same type size and apart from each other, whatever they say.
+// The values for both sides and their names have the same type size and do not overlap, however long they are.
 func TestFiguresOfAReportAreApart(t *testing.T) {
 	const gap, point = 1.5, 25.4 / 72 // in mm
 	rows := []ReportRow{{"Accuracy", "91%", "–"}, {"Middlegame from 113.Qaxe5+", "100%", "23%"}, {"Longest think", "1:04:20 112.Nbxd5+", "0:35 102…Nb6"}}
-	r := reported(t, 10, 0)
+	r := testReport(t, 10, 0)
 	r.Rows = rows
 	wide := widths(t)
 	for _, size := range Sizes() {

@@ -1,6 +1,6 @@
 package print
 
-// Size is a paper size, portrait.
+// Size is a paper size in portrait orientation.
 type Size struct {
 	ID, Name      string
 	Width, Height float64 // in millimetres
@@ -25,15 +25,15 @@ func SizeByID(id string) Size {
 	return A4
 }
 
-// letterLands are the countries that print on Letter (Unicode CLDR, measurement data).
-var letterLands = map[string]bool{
+// letterCountries are the countries that print on Letter (Unicode CLDR, measurement data).
+var letterCountries = map[string]bool{
 	"BZ": true, "CA": true, "CL": true, "CO": true, "CR": true, "GT": true, "MX": true,
 	"NI": true, "PA": true, "PH": true, "PR": true, "SV": true, "US": true, "VE": true,
 }
 
 // SizeIn returns the usual size in a country, given by its ISO 3166 code of two letters.
-func SizeIn(land string) Size {
-	if letterLands[land] {
+func SizeIn(country string) Size {
+	if letterCountries[country] {
 		return Letter
 	}
 	return A4

@@ -11,9 +11,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// StartSheet writes one page with a start position as large as possible: its number in every numbering, the board, and
-// each castling before and after. It fails if the variant does not allow the start, with the message of
-// [variants.Variant.Allows].
+// StartSheet writes a page with a start position as large as possible: its number in every numbering, the board, and
+// the ranks before and after each castling. It returns the error of [variants.Variant.Allows] if the variant does not
+// have the start.
 func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Start) error {
 	p, err := newPages(style, v.Name+" "+v.StartID(start))
 	if err == nil {
@@ -40,7 +40,7 @@ func (p *pages) start(v variants.Variant, start variants.Start) error {
 	p.within(p.Size.left(), foot, p.width(), 8, regular, notation.FEN(&position))
 	p.ink(black)
 	s.fitStrips(foot - 6 - y)
-	table := foot - 6 - s.tall()
+	table := foot - 6 - s.tableHeight()
 	s.middle(y, table)
 	s.castlings(table)
 	return p.pdf.Error()
@@ -64,7 +64,7 @@ type way struct {
 	color chess.Color
 }
 
-// head draws names and numbers and returns where they end.
+// head draws names and numbers, and returns where they end.
 func (s *startSheet) head() float64 {
 	y := s.band(s.variant.Name, s.variant.Castling.Name)
 	s.numbers(y + 19.6)
@@ -80,7 +80,7 @@ func (s *startSheet) head() float64 {
 	return y
 }
 
-// numbers draws the id of the start and the letters of its pieces, on a baseline.
+// numbers draws the id of the start and the letters of its pieces on a baseline.
 func (s *startSheet) numbers(y float64) {
 	right, id, pt := s.Size.right(), s.variant.StartID(s.start), 54.0
 	if len(id) > len("2879") {
@@ -100,11 +100,11 @@ func (s *startSheet) numbers(y float64) {
 	for i, c := range s.sides() {
 		text := s.array(c).String()
 		s.pages.right(right, y-8*float64(i), 20, bold, text)
-		s.pages.right(right-s.wide(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, c.Name())
+		s.pages.right(right-s.textWidth(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, c.Name())
 	}
 }
 
-// sides returns the sides to describe: both if they differ.
+// sides returns the sides to describe: only White if both have the same array.
 func (s *startSheet) sides() []chess.Color {
 	if s.start.IsMirrored() {
 		return []chess.Color{chess.White}
@@ -122,17 +122,17 @@ func (s *startSheet) array(c chess.Color) variants.Array {
 // middle draws the board between two heights.
 func (s *startSheet) middle(top, bottom float64) {
 	square := s.boardSquare(bottom - top)
-	room := bottom - top - 8*square - beside(square)
+	room := bottom - top - 8*square - coordinateSpace(square)
 	x, y := s.Width/2-4*square, top+room/2
 	s.board(x, y, square, s.start.Pieces())
 	s.rankNumbers(x+8*square+rankGap(square), y, square)
 }
 
-// boardSquare returns the width of a square of a board that has room for a height, with coordinates left, right and
-// below.
+// boardSquare returns the width of the squares of a board that fits into a height, with coordinates at the left, right
+// and bottom.
 func (s *startSheet) boardSquare(room float64) float64 {
 	square := s.width() / 8
-	for 8*square+2*beside(square) > s.width() || 8*square+beside(square) > room-2 {
+	for 8*square+2*coordinateSpace(square) > s.width() || 8*square+coordinateSpace(square) > room-2 {
 		square -= .1
 	}
 	return square

@@ -12,7 +12,7 @@ import (
 	"backrank/words"
 )
 
-// numbers lists an array's number in every numbering, and its twin.
+// numbers lists an array's number in every numbering, and its mirror image.
 func numbers(a variants.Array) string {
 	var all []string
 	for _, n := range facts.Numberings(a) {
@@ -21,7 +21,7 @@ func numbers(a variants.Array) string {
 	return strings.Join(append(all, fmt.Sprintf("mirror image %d, %v", a.Twin(), a.Reflect())), "  ·  ")
 }
 
-// of converts a square of White's to a side's.
+// of converts a square of White's to one of side c.
 func of(c chess.Color, sq chess.Square) chess.Square {
 	if c == chess.Black {
 		return sq ^ 56
@@ -29,14 +29,14 @@ func of(c chess.Color, sq chess.Square) chess.Square {
 	return sq
 }
 
-// ways are the effects of a castling, by whether the king and the partner move.
+// ways are the effects of a castling, by whether king and partner move.
 var ways = map[[2]bool]string{
 	{true, true}:  "king {king} to {king.to}, {piece} {from} to {to}",
 	{true, false}: "king {king} to {king.to}, {piece} stays on {to}",
 	{false, true}: "king stays on {king.to}, {piece} {from} to {to}",
 }
 
-// wayWords returns the name of a side's castling or leap, and what it does.
+// wayWords returns the name and the effect of a side's castling or leap.
 func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string) {
 	effect = ways[[2]bool{w.King != w.KingTo, w.Partner != w.PartnerTo}]
 	switch {
@@ -55,7 +55,7 @@ func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string
 	return name, strings.NewReplacer(slots...).Replace(effect)
 }
 
-// soon says on which move a castling or leap is possible at the earliest, and which squares must be cleared.
+// soon describes from which move a castling or leap is possible, and the squares that must be cleared before.
 func soon(w facts.Way, c chess.Color) string {
 	var clear []chess.Square
 	for sq := range w.Clear.All() {
