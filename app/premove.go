@@ -66,7 +66,7 @@ func playPremove(l *loop, premove rules.Move) {
 	if premove.IsZero() || !l.game.humanTurn() {
 		return
 	}
-	if mv, legal := rules.Premoved(l.game.lastPosition(), premove); legal {
+	if mv, legal := rules.MoveOfPremove(l.game.lastPosition(), premove); legal {
 		_ = l.commit(event{Kind: eventStep, Step: mv.String()}) // fails only if the flag has fallen, which commit reports
 	}
 }

@@ -79,5 +79,5 @@ func (p *play) special(c chess.Color, s game.Special) (m rules.Move, why string,
 		return rules.Move{}, stop.String(), 0
 	}
 	m, reason := s.Move(&v.Position)
-	return m, reason.String(), reason.Guilty()
+	return m, reason.String(), reason.Highlights()
 }

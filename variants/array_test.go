@@ -169,7 +169,7 @@ func TestParseArrayNamesTheFault(t *testing.T) {
 			t.Errorf("%q: %v, error %v, want one with %q", text, a, err, want)
 		}
 	}
-	if a := array(t, " rnbqkbnr\n"); a != home {
+	if a := array(t, " rnbqkbnr\n"); a != orthodoxArray {
 		t.Errorf("small letters give %v", a)
 	}
 }

@@ -23,11 +23,11 @@ func (t Tray) Total() int {
 	return n
 }
 
-// Draft is the placement phase of Pre-chess: sixteen placements, alternating or as its [Terms] say (RULES.md §3). It is
-// an immutable value, comparable with ==; the zero Draft is not usable.
+// Draft is the placement phase of Pre-chess: sixteen placements in the order that its [Terms] determine (RULES.md §3).
+// It is an immutable value, comparable with ==; the zero Draft is not usable.
 //
-// A placement is legal if some array of the family has the resulting back rank as its part. For shuffle arrays this
-// keeps a square for each bishop, and it guarantees that no draft gets stuck.
+// A placement is legal if the back rank can still become an array of the family. In the shuffle family this reserves a
+// square of the right colour for each bishop. No draft can reach a point without a legal placement.
 type Draft struct {
 	family *Family
 	terms  Terms
@@ -59,12 +59,12 @@ func (d Draft) Turn() chess.Color {
 	return d.terms.turn(d.Len())
 }
 
-// follows reports whether the next placement is forced, that of the copying side.
-func (d Draft) follows() bool { return d.terms.Protocol == Copying && d.n%2 == 1 && !d.Done() }
+// mustCopy reports whether the side to place must copy the last placement.
+func (d Draft) mustCopy() bool { return d.terms.Protocol == Copying && d.n%2 == 1 && !d.Done() }
 
 // Forced returns the placement that a copying side has to make, false if there is a choice.
 func (d Draft) Forced() (Placement, bool) {
-	if !d.follows() {
+	if !d.mustCopy() {
 		return Placement{}, false
 	}
 	p := d.done[d.n-1]
@@ -74,7 +74,7 @@ func (d Draft) Forced() (Placement, bool) {
 // Placements returns the placements made, in order, in a slice of the caller's own.
 func (d Draft) Placements() []Placement { return append([]Placement(nil), d.done[:d.n]...) }
 
-// Place returns the draft after one more placement. It fails with the sentence of WhyNot.
+// Place returns the draft after one more placement. If p is illegal, the error has the sentence of [Draft.WhyNot].
 func (d Draft) Place(p Placement) (Draft, error) {
 	if why := d.WhyNot(p); why.Fault != Allowed {
 		return d, fmt.Errorf("%v: %s", p, words.Phrase(why.String()))
@@ -118,14 +118,14 @@ func (d Draft) Squares(kind chess.PieceType) rules.Squares {
 	if kind < chess.King || kind > chess.Knight {
 		return 0
 	}
-	files := d.offers()
+	files := d.openFiles()
 	return d.onBackRank(files[kind])
 }
 
 // All lists the legal placements, by piece, then by file; none when done.
 func (d Draft) All() []Placement {
 	var all []Placement
-	files := d.offers()
+	files := d.openFiles()
 	for kind := chess.King; kind <= chess.Knight; kind++ {
 		for sq := range d.onBackRank(files[kind]).All() {
 			all = append(all, Placement{chess.NewPiece(kind, d.Turn()), sq})
@@ -134,17 +134,17 @@ func (d Draft) All() []Placement {
 	return all
 }
 
-// offers returns the files open to each piece type for the side to place, bit 0 the a-file.
-func (d Draft) offers() (files [len(Tray{})]uint8) {
+// openFiles returns, by piece type, the files on which the side to place may put that piece; bit 0 is the a-file.
+func (d Draft) openFiles() (files [len(Tray{})]uint8) {
 	switch {
 	case d.Done():
 		return files
-	case d.follows():
+	case d.mustCopy():
 		p := d.done[d.n-1]
 		files[p.Piece.Type()] = 1 << p.Square.File()
 		return files
 	}
-	return d.family.completions(d.Rank(d.Turn()))
+	return d.family.openFiles(d.Rank(d.Turn()))
 }
 
 func (d Draft) onBackRank(files uint8) rules.Squares {
@@ -176,21 +176,21 @@ func (d Draft) At(n int) Draft {
 	return d
 }
 
-// Ends lists the arrays of the family that are still possible for a side, by number. For a copying side they are those
-// of the other side.
-func (d Draft) Ends(c chess.Color) []Array {
+// PossibleArrays lists the arrays of the family that a side can still reach, by ascending number. In a copying draft
+// both sides reach the same arrays.
+func (d Draft) PossibleArrays(c chess.Color) []Array {
 	rank := d.Rank(c)
 	if d.terms.Protocol == Copying {
 		rank = d.Rank(d.terms.First())
 	}
-	return d.family.completing(rank)
+	return d.family.arraysFrom(rank)
 }
 
 // Finish places the remaining pieces at random; every array still possible for a side is equally likely.
 func (d Draft) Finish(rng *rand.Rand) Draft {
 	var aims [2]Array
 	for _, c := range []chess.Color{d.terms.First(), d.terms.First().Other()} {
-		ends := d.Ends(c)
+		ends := d.PossibleArrays(c)
 		aims[rules.Side(c)] = ends[rng.IntN(len(ends))]
 	}
 	if d.terms.Protocol == Copying {

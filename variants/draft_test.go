@@ -23,8 +23,8 @@ func replay(t *testing.T, d Draft, drops string) Draft {
 	return d
 }
 
-// lookAhead is RULES.md §3 word for word: bishops on opposite colours, and no piece takes the last empty square of a
-// colour that an unplaced bishop needs.
+// lookAhead states the limit of RULES.md §3 literally: bishops on opposite colours, and no piece takes the last empty
+// square of a colour that an unplaced bishop needs.
 func lookAhead(rank Array, kind chess.PieceType, f int) bool {
 	var bishops, empty [2]int
 	have := 0
@@ -48,9 +48,9 @@ func lookAhead(rank Array, kind chess.PieceType, f int) bool {
 	return bishops[f%2] == 1 || empty[f%2] > 1
 }
 
-// Every rank that either side can reach, in every order, is visited: Black copies White. At each, the squares offered
-// are those of RULES.md §3, there is at least one, and the final arrays are exactly the 2,880.
-func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
+// The test visits every back rank that a side can reach, in every order; Black copies White. In each, the legal squares
+// are those of RULES.md §3 and there is at least one. The final arrays are exactly the 2,880.
+func TestEveryLegalDraftEndsInAnArray(t *testing.T) {
 	seen := map[Array]bool{{}: true}
 	ends, visited := 0, 0
 	for queue := []Draft{NewDraft(Terms{})}; len(queue) > 0; queue = queue[1:] {
@@ -69,7 +69,7 @@ func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
 		visited++
 		holds := visited%sized(1, 16) == 0
 		if holds {
-			holdToLookAhead(t, d)
+			checkLookAhead(t, d)
 		}
 		for i, p := range all {
 			next := d.ranks[0]
@@ -82,7 +82,7 @@ func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
 				t.Fatalf("%v offers %v: %v", d, p, err)
 			}
 			if i == 0 && holds {
-				holdToLookAhead(t, white) // Black's rank equals White's
+				checkLookAhead(t, white) // Black's rank equals White's
 			}
 			both, err := white.Place(copied(p))
 			if err != nil {
@@ -104,12 +104,12 @@ func copied(p Placement) Placement {
 	return Placement{chess.NewPiece(p.Piece.Type(), chess.Black), p.Square + 56}
 }
 
-func holdToLookAhead(t *testing.T, d Draft) {
+func checkLookAhead(t *testing.T, d Draft) {
 	t.Helper()
 	if d.Done() {
 		return
 	}
-	offers := d.offers()
+	openFiles := d.openFiles()
 	for kind := chess.King; kind <= chess.Knight; kind++ {
 		var want uint8
 		for f := range 8 {
@@ -117,7 +117,7 @@ func holdToLookAhead(t *testing.T, d Draft) {
 				want |= 1 << f
 			}
 		}
-		if got := offers[kind]; got != want {
+		if got := openFiles[kind]; got != want {
 			t.Fatalf("%v: %s to files %08b, want %08b", d, words.Piece(kind), got, want)
 		}
 	}
@@ -143,7 +143,7 @@ func TestRandomDrafts(t *testing.T) {
 			for _, terms := range allTerms {
 				d := v.NewDraft(terms)
 				for !d.Done() {
-					refuseTheRest(t, d)
+					checkRefusals(t, d)
 					all := d.All()
 					next, err := d.Place(all[rng.IntN(len(all))])
 					if err != nil {
@@ -169,17 +169,17 @@ func TestRandomDrafts(t *testing.T) {
 	}
 }
 
-// somewhere returns the squares of both back ranks and two other squares.
-var somewhere = []chess.Square{
+// sampleSquares are the squares of both back ranks and two other squares.
+var sampleSquares = []chess.Square{
 	chess.A1, chess.B1, chess.C1, chess.D1, chess.E1, chess.F1, chess.G1, chess.H1, chess.A2,
 	chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8, chess.NoSquare,
 }
 
-func refuseTheRest(t *testing.T, d Draft) {
+func checkRefusals(t *testing.T, d Draft) {
 	t.Helper()
-	silent := map[PlacementFault]bool{} // which of the faults met have no words, which only the fault decides
+	silent := map[PlacementFault]bool{} // whether the fault has no sentence
 	for piece := chess.NoPiece; piece <= chess.BlackPawn; piece++ {
-		for _, sq := range somewhere {
+		for _, sq := range sampleSquares {
 			p := Placement{piece, sq}
 			next, err := d.Place(p)
 			why := d.WhyNot(p)
@@ -196,7 +196,7 @@ func refuseTheRest(t *testing.T, d Draft) {
 	}
 }
 
-func TestTwoSidesDraftEachTheirOwnArray(t *testing.T) {
+func TestSidesDraftDifferentArrays(t *testing.T) {
 	d := replay(t, NewDraft(Terms{}), "K@e1 K@b8 R@a1 R@a8 R@h1 R@h8 Q@d1 Q@d8 B@c1 B@c8 B@f1 B@f8 N@b1 N@e8 N@g1 N@g8")
 	s, ok := d.Start()
 	if !ok || s.String() != "RNBQKBNR/RKBQNBNR" {
@@ -221,7 +221,7 @@ func TestCopyingDraftForcesBlack(t *testing.T) {
 	}
 }
 
-func TestDraftKeepsCountAndBoard(t *testing.T) {
+func TestDraftLengthAndPieces(t *testing.T) {
 	d := replay(t, NewDraft(Terms{}), "B@b1 N@g8 B@c1")
 	if d.Turn() != chess.Black || d.Len() != 3 || d.Done() {
 		t.Errorf("%v: %v to place", d, d.Turn())
@@ -293,8 +293,8 @@ func TestWhyNotOfPlacements(t *testing.T) {
 	}
 }
 
-// Each fault has a sentence of its own without empty slots.
-func TestEveryPlacementFaultHasItsSentence(t *testing.T) {
+// Each fault has a different sentence, without empty slots.
+func TestPlacementFaultsHaveDistinctSentences(t *testing.T) {
 	seen := map[string]PlacementFault{}
 	for fault := Allowed + 1; fault < placementFaults; fault++ {
 		r := PlacementReason{Fault: fault, Piece: chess.Rook, Square: chess.A1}
@@ -335,7 +335,7 @@ func TestPlacementTextBothWays(t *testing.T) {
 	}
 }
 
-func TestDraftReadsWhatPlayersType(t *testing.T) {
+func TestDraftParse(t *testing.T) {
 	white := NewDraft(Terms{})
 	black := replay(t, white, "B@b1")
 	for _, c := range []struct {

@@ -20,7 +20,7 @@ func ExampleVariant_ParseStart() {
 	// Output: RNBQKBNR true
 }
 
-// The same seed draws the same start position on every machine, and one that is not wanted is drawn again.
+// The same seed draws the same start position on every machine. A start that the function rejects is drawn again.
 func ExampleVariant_RandomStartWhere() {
 	v, _ := variants.ByID("dfrc")
 	start, seed := v.RandomStartWhere(2026, func(s variants.Start) bool { return !s.IsMirrored() })

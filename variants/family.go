@@ -12,12 +12,12 @@ type Family struct {
 	ID, Name string
 	// Law is a sentence that defines the family's arrays.
 	Law string
-	// Counted is true if pairs of arrays are also numbered from 0, as in Chess484 and Multi-chess; see
+	// HasOrdinals is true if pairs of arrays are also numbered from 0, as in Chess484 and Multi-chess; see
 	// [Variant.Ordinal].
-	Counted bool
+	HasOrdinals bool
 
 	numbers []int               // ascending
-	arrays  []Array             // those of the numbers
+	arrays  []Array             // in the order of numbers
 	holding [8][len(Tray{})]set // by file and piece: the arrays with that piece on that file
 }
 
@@ -56,23 +56,23 @@ var (
 	}, kingBetweenRooks)
 
 	RegroupmentFamily = family(Family{
-		ID: "regroupment", Name: "Regroupment", Counted: true,
+		ID: "regroupment", Name: "Regroupment", HasOrdinals: true,
 		Law: "From RNBQKBNR, the king may change places with a knight, a bishop or the queen, and then the queen with a knight or a bishop",
 	}, regrouped())
 
 	MultiFamily = family(Family{
-		ID: "multi", Name: "Multi", Counted: true,
+		ID: "multi", Name: "Multi", HasOrdinals: true,
 		Law: "The rooks and knights are on their usual squares, with king, queen and bishops between them",
-	}, wingsAtHome)
+	}, wingsAsOrthodox)
 
 	OrthodoxFamily = family(Family{
 		ID: "orthodox", Name: "Orthodox",
 		Law: "The pieces are placed as in orthodox chess",
-	}, func(a Array) bool { return a == home })
+	}, func(a Array) bool { return a == orthodoxArray })
 )
 
-// home is the array of orthodox chess, number 518.
-var home = Array{chess.Rook, chess.Knight, chess.Bishop, chess.Queen, chess.King, chess.Bishop, chess.Knight, chess.Rook}
+// orthodoxArray is the array of orthodox chess, number 518.
+var orthodoxArray = Array{chess.Rook, chess.Knight, chess.Bishop, chess.Queen, chess.King, chess.Bishop, chess.Knight, chess.Rook}
 
 // Families lists the families from the largest to the smallest.
 func Families() []*Family {
@@ -136,8 +136,8 @@ func (f *Family) Matching(p Pattern) []int {
 	return found
 }
 
-// agreeing returns the arrays of the family that have the pieces of a partial rank on the same files.
-func (f *Family) agreeing(rank Array) set {
+// matchingRank returns the arrays of the family that have the pieces of a partial rank on the same files.
+func (f *Family) matchingRank(rank Array) set {
 	var all set
 	for i := range all {
 		all[i] = ^uint64(0)
@@ -150,9 +150,9 @@ func (f *Family) agreeing(rank Array) set {
 	return all
 }
 
-// completing returns the arrays of the family that complete a partial rank, by number.
-func (f *Family) completing(rank Array) []Array {
-	agree := f.agreeing(rank)
+// arraysFrom lists the arrays of the family to which a partial rank can be completed, by ascending number.
+func (f *Family) arraysFrom(rank Array) []Array {
+	agree := f.matchingRank(rank)
 	var all []Array
 	for i, a := range f.arrays {
 		if agree.has(i) {
@@ -162,10 +162,10 @@ func (f *Family) completing(rank Array) []Array {
 	return all
 }
 
-// completions returns the files where each piece type can be added to a partial rank toward an array of the family: by
-// piece, bit 0 the a-file.
-func (f *Family) completions(rank Array) (files [len(Tray{})]uint8) {
-	agree, left := f.agreeing(rank), fullSet
+// openFiles returns, by piece type, the files on which a piece can be added so that the partial rank can still be
+// completed to an array of the family; bit 0 is the a-file.
+func (f *Family) openFiles(rank Array) (files [len(Tray{})]uint8) {
+	agree, left := f.matchingRank(rank), fullSet
 	for _, kind := range rank {
 		if kind != chess.NoPieceType {
 			left[kind]--
@@ -186,15 +186,15 @@ func kingBetweenRooks(a Array) bool {
 	return slices.Contains(a[:king], chess.Rook) && slices.Contains(a[king:], chess.Rook)
 }
 
-func wingsAtHome(a Array) bool {
-	return [4]chess.PieceType{a[0], a[1], a[6], a[7]} == [4]chess.PieceType{home[0], home[1], home[6], home[7]}
+func wingsAsOrthodox(a Array) bool {
+	return [4]chess.PieceType{a[0], a[1], a[6], a[7]} == [4]chess.PieceType{orthodoxArray[0], orthodoxArray[1], orthodoxArray[6], orthodoxArray[7]}
 }
 
 // regrouped returns a predicate for arrays produced by Winther's two exchanges: the king with a knight, bishop or
 // queen, then the queen with a knight or bishop. Either may be omitted (RULES.md §2).
 func regrouped() func(Array) bool {
 	reached := map[Array]bool{}
-	for _, a := range exchanges(home, chess.King, chess.Knight, chess.Bishop, chess.Queen) {
+	for _, a := range exchanges(orthodoxArray, chess.King, chess.Knight, chess.Bishop, chess.Queen) {
 		for _, b := range exchanges(a, chess.Queen, chess.Knight, chess.Bishop) {
 			reached[b] = true
 		}

@@ -72,7 +72,7 @@ func TestFamilyIndexIsTheInverseOfAt(t *testing.T) {
 
 // The labels of castling rules are distinct, and name the game of the two that are easily confused: Chess480's rule is
 // called orthodox, that of orthodox chess classical.
-func TestRulesAreToldApart(t *testing.T) {
+func TestRuleLabelsAreDistinct(t *testing.T) {
 	labels := map[string]bool{}
 	for _, c := range Castlings() {
 		if c.ID == "" || c.Name == "" || c.Label == "" || labels[c.Label] {

@@ -50,7 +50,7 @@ func TestFischersTablesAreComplete(t *testing.T) {
 	}
 }
 
-func TestFischerCastlingIsThatOfHisTables(t *testing.T) {
+func TestFischerCastlingMatchesHisTables(t *testing.T) {
 	for _, pair := range fischerTables(t) {
 		before := tableFEN(pair.before)
 		p, warnings, err := notation.ParseFEN(before, variants.Fischer)

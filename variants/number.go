@@ -72,7 +72,7 @@ func (a Array) Number() int {
 	for trios[k] != trio {
 		k++
 	}
-	return perTrio*k + light/2 + 4*(dark/2+4*(queen+6*rank(first, second)))
+	return perTrio*k + light/2 + 4*(dark/2+4*(queen+6*pairIndex(first, second)))
 }
 
 // Twin returns the number of the reflection, 534 for 518; -1 if a is not valid.
@@ -87,8 +87,8 @@ func pair(i int) (first, second int) {
 	return first, first + 1 + i
 }
 
-// rank is the inverse of pair.
-func rank(first, second int) int { return first*(9-first)/2 + second - first - 1 }
+// pairIndex is the inverse of pair.
+func pairIndex(first, second int) int { return first*(9-first)/2 + second - first - 1 }
 
 func (a Array) empty() []int {
 	return a.files(func(kind chess.PieceType) bool { return kind == chess.NoPieceType })

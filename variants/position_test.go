@@ -12,12 +12,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// rights follows RULES.md §4: the files whose pieces have a right at the start, as letters from a to h.
+// rights implements RULES.md §4: the files whose pieces have a right at the start, as letters from a to h.
 func rights(rule string, a variants.Array) string {
 	king := strings.IndexByte(a.String(), 'K')
 	left, right := a.String()[:king], a.String()[king+1:]
 	files := map[int]bool{}
-	rooks := func() { // the farthest on either side
+	rooks := func() { // the farthest rook on either side
 		if f := strings.IndexByte(left, 'R'); f >= 0 {
 			files[f] = true
 		}
@@ -82,8 +82,8 @@ func TestRightsOfEveryArrayUnderEveryRule(t *testing.T) {
 	}
 }
 
-// The lanes that a rule gives an array are those of a position in which its pieces have their rights: every partner
-// with a landing, and the leaps of a king that can leap.
+// The lanes of an array are those of its start position: one for every partner that has a landing, and the leaps of a
+// king that can leap.
 func TestLanesAreThoseOfThePosition(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
@@ -253,7 +253,7 @@ func TestCastlingGeometryOverAllArrays(t *testing.T) {
 
 func gap(a, b chess.File) chess.File { return max(a-b, b-a) }
 
-func TestExamplesDoWhatTheirCaptionsSay(t *testing.T) {
+func TestExamplesMatchTheirCaptions(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		card := rule.Card
 		if card.Summary == "" || len(card.Laws) == 0 || card.Source == "" || len(card.Examples) == 0 {

@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 )
 
-// stream is the second half of the generator's seed. A change of it, or of anything in this file, changes the start
-// that a recorded seed produces.
+// stream is the second half of the generator's seed. Any change of it or of this file changes the starts that recorded
+// seeds produce.
 const stream = 0x9e3779b97f4a7c15
 
-// RandomStart returns a random start position, all of the variant's being equally likely (RULES.md §2). The same seed
-// always gives the same start. It is the zero Start if the variant has none.
+// RandomStart returns a random start position of the variant; all are equally likely (RULES.md §2). The same seed
+// always gives the same start. If the variant has no start positions, it returns the zero Start.
 func (v Variant) RandomStart(seed uint64) Start {
 	n := v.Count()
 	if n == 0 {
@@ -19,8 +19,8 @@ func (v Variant) RandomStart(seed uint64) Start {
 	return v.StartAt(int64(uniformBelow(uint64(n), rand.NewPCG(seed, stream))))
 }
 
-// uniformBelow returns a uniform random number from 0 to n-1, by Lemire's method (arXiv:1805.10941). It is implemented here so
-// that seeds do not depend on a library's method.
+// uniformBelow returns a uniform random number from 0 to n-1, by Lemire's method (arXiv:1805.10941). It does not call
+// math/rand for this, because a library may change its method, and with it the starts of recorded seeds.
 func uniformBelow(n uint64, source rand.Source) uint64 {
 	hi, lo := bits.Mul64(source.Uint64(), n)
 	for unfair := -n % n; lo < unfair; {
@@ -29,11 +29,11 @@ func uniformBelow(n uint64, source rand.Source) uint64 {
 	return hi
 }
 
-// RandomStartWhere returns a random start for which wanted is true, and its seed: the first of seed, seed+1, … that
-// gives one. At least one start must be wanted.
-func (v Variant) RandomStartWhere(seed uint64, wanted func(Start) bool) (Start, uint64) {
+// RandomStartWhere tries the seeds seed, seed+1, … and returns the first start for which accept returns true, with its
+// seed. It does not return unless accept is true for some start of the variant.
+func (v Variant) RandomStartWhere(seed uint64, accept func(Start) bool) (Start, uint64) {
 	for ; ; seed++ {
-		if s := v.RandomStart(seed); wanted(s) {
+		if s := v.RandomStart(seed); accept(s) {
 			return s, seed
 		}
 	}

@@ -11,7 +11,7 @@ type fixed uint64
 
 func (f fixed) Uint64() uint64 { return uint64(f) }
 
-func TestBelowReachesFirstAndLast(t *testing.T) {
+func TestUniformBelowReachesFirstAndLast(t *testing.T) {
 	for _, v := range All() {
 		n := uint64(v.Count())
 		first := fixed(^uint64(0)/n + 1) // the smallest number of the second share
@@ -80,8 +80,8 @@ func uniform(t *testing.T, name string, seen []int) {
 	}
 }
 
-// These starts are in recorded games: they must never change.
-func TestSameSeedSameDrawForEver(t *testing.T) {
+// Recorded games and live draws depend on these starts.
+func TestSeedsKeepTheirStarts(t *testing.T) {
 	for _, c := range []struct {
 		id   string
 		seed uint64
@@ -139,7 +139,7 @@ func TestSameSeedSameDrawForEver(t *testing.T) {
 	}
 }
 
-func TestBelowRejectsTheBiasedShare(t *testing.T) {
+func TestUniformBelowRejectsTheBiasedShare(t *testing.T) {
 	const n = 3 << 62 // a quarter of all numbers must be drawn again
 	r, seen := rand.NewPCG(1, 2), make([]int, 3)
 	for range 3000 {

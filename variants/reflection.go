@@ -12,20 +12,20 @@ import (
 // false if the rule is not symmetric or the variant does not allow the reflection.
 func (v Variant) Twin(s Start) (Start, bool) {
 	twin := s.Reflect()
-	if !reflects(v.Castling) || v.Allows(twin) != nil {
+	if !isSymmetric(v.Castling) || v.Allows(twin) != nil {
 		return Start{}, false
 	}
 	return twin, true
 }
 
-// reflects reports whether a castling rule is symmetric: partners, landings and leaps do not change under reflection.
-func reflects(c *rules.Castling) bool {
+// isSymmetric reports whether a castling rule is symmetric: partners, landings and leaps do not change under reflection.
+func isSymmetric(c *rules.Castling) bool {
 	for king := chess.FileA; king <= chess.FileH; king++ {
 		if c.Leap != nil && !slices.Equal(sorted(c.Leap(king)), sorted(mirrored(c.Leap(mirror(king))))) {
 			return false
 		}
 		for partner := chess.FileA; partner <= chess.FileH; partner++ {
-			if king != partner && !reflectsPair(c, king, partner) {
+			if king != partner && !isSymmetricPair(c, king, partner) {
 				return false
 			}
 		}
@@ -33,7 +33,7 @@ func reflects(c *rules.Castling) bool {
 	return true
 }
 
-func reflectsPair(c *rules.Castling, king, partner chess.File) bool {
+func isSymmetricPair(c *rules.Castling, king, partner chess.File) bool {
 	if c.From != nil && c.From(king, partner) != c.From(mirror(king), mirror(partner)) {
 		return false
 	}

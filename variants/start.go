@@ -55,8 +55,8 @@ func (s Start) ID() string {
 // pairID returns the id with the numbers of both arrays.
 func (s Start) pairID() string { return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number()) }
 
-// Position returns the position under a castling rule, whichever variant allows the start. It fails unless both arrays
-// are valid.
+// Position returns the start position under a castling rule, also if no variant has this start. It fails unless both
+// arrays are valid (see [Array.Valid]).
 func (s Start) Position(rule *rules.Castling) (rules.Position, error) {
 	for _, array := range [2]Array{s.White, s.Black} {
 		if err := array.Valid(); err != nil {

@@ -7,9 +7,9 @@ type Symmetry uint8
 const (
 	// Mirrored: Black has the same pieces on the same files.
 	Mirrored Symmetry = iota
-	// Independent: each side's array is drawn on its own.
+	// Independent: each side's array is drawn independently of the other's.
 	Independent
-	// Unequal: as Independent, but the two arrays differ.
+	// Unequal: like Independent, but the two arrays always differ.
 	Unequal
 	// Drafted: the players place their own pieces.
 	Drafted

@@ -14,7 +14,7 @@ func finished(t Terms, seed uint64) Draft {
 }
 
 // The protocol determines which side places when; White moves first under all of them.
-func TestTheOrderOfPlacing(t *testing.T) {
+func TestOrderOfPlacing(t *testing.T) {
 	w, b := chess.White, chess.Black
 	for _, c := range []struct {
 		terms Terms
@@ -61,7 +61,7 @@ func TestFinishingAtRandom(t *testing.T) {
 // twice as often as chance allows.
 func TestFinishingAtRandomIsFair(t *testing.T) {
 	begun := replay(t, NewDraft(Terms{}), "B@a1 K@a8 B@h1 Q@b8 K@b1 N@c8")
-	ends := begun.Ends(chess.White)
+	ends := begun.PossibleArrays(chess.White)
 	if len(ends) != 30 { // queen, two rooks and two knights on five files
 		t.Fatalf("%d arrays, want 30", len(ends))
 	}
@@ -114,7 +114,7 @@ func TestWhatTheSecondSideMustCopy(t *testing.T) {
 	if why := d.WhyNot(Placement{chess.WhiteKnight, chess.C1}); why.String() != "White copies Black: the knight goes to b1" {
 		t.Errorf("reason %q", why)
 	}
-	if len(d.Ends(chess.White)) != len(d.Ends(chess.Black)) {
+	if len(d.PossibleArrays(chess.White)) != len(d.PossibleArrays(chess.Black)) {
 		t.Error("who copies comes to other arrays")
 	}
 }

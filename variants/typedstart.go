@@ -14,8 +14,8 @@ func (v Variant) Typed(text string, seed uint64) (Start, error) {
 	return v.TypedWhere(text, seed, func(int) bool { return true })
 }
 
-// TypedWhere is like Typed, but a pattern selects only arrays whose numbers are wanted.
-func (v Variant) TypedWhere(text string, seed uint64, wanted func(number int) bool) (Start, error) {
+// TypedWhere is like Typed, but a pattern selects only arrays for whose numbers accept returns true.
+func (v Variant) TypedWhere(text string, seed uint64, accept func(number int) bool) (Start, error) {
 	if !strings.ContainsAny(text, "?*") {
 		return v.ParseStart(text)
 	}
@@ -27,7 +27,7 @@ func (v Variant) TypedWhere(text string, seed uint64, wanted func(number int) bo
 	if len(numbers) == 0 {
 		return Start{}, fmt.Errorf("no array of this variant matches %s", p)
 	}
-	out := func(n int) bool { return !wanted(n) }
+	out := func(n int) bool { return !accept(n) }
 	if numbers = slices.DeleteFunc(numbers, out); len(numbers) == 0 {
 		return Start{}, fmt.Errorf("every array that matches %s is excluded", p)
 	}
@@ -43,8 +43,8 @@ func (v Variant) TypedWhere(text string, seed uint64, wanted func(number int) bo
 	return s, v.Allows(s)
 }
 
-// another returns a random array other than a: one that matches the pattern too, or if there is none, any of the
-// remaining ones of the family.
+// another returns a random array other than a: one of numbers, the arrays that match the pattern, or if there is none,
+// one of left, all accepted arrays of the family.
 func (v Variant) another(a Array, numbers, left []int, source rand.Source) Array {
 	others := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool { return n == a.Number() })
 	if len(others) == 0 {

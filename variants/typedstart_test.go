@@ -32,7 +32,7 @@ func TestTypedDrawsFromAPattern(t *testing.T) {
 	}
 }
 
-// A pattern selects a different array for each side if the variant does, any that match.
+// In variants whose sides have different arrays, a pattern selects an array for each side.
 func TestAPatternForEachSide(t *testing.T) {
 	for _, v := range All() {
 		unequal := map[Start]bool{}
@@ -47,8 +47,8 @@ func TestAPatternForEachSide(t *testing.T) {
 	}
 }
 
-// A pattern selects among the wanted arrays for each side, and reports if there is none.
-func TestAPatternAmongWhatIsLeft(t *testing.T) {
+// A pattern selects an accepted array for each side, and fails if there is none.
+func TestPatternAmongAcceptedArrays(t *testing.T) {
 	for _, v := range All() {
 		all := v.Family.Numbers()
 		kept := map[int]bool{all[0]: true, all[len(all)/2]: true, all[len(all)-1]: true}

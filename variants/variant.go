@@ -102,14 +102,14 @@ func (v Variant) StartID(s Start) string {
 	return s.pairID()
 }
 
-// Ordinal returns the second id in families that number their pairs of arrays from 0, as Chess484 (0–483, 22·i+j) and
-// Multi-chess (0–55) do. It is false for all others and for starts that the variant does not allow.
+// Ordinal returns the second id of starts in families that also number the pairs of arrays, from 0: Chess484 (0–483,
+// 22·i+j) and Multi-chess (0–55). It returns false for other families and for starts that the variant does not allow.
 func (v Variant) Ordinal(s Start) (int, bool) {
 	i := v.Index(s)
-	return int(i), i >= 0 && v.counted()
+	return int(i), i >= 0 && v.hasOrdinals()
 }
 
-func (v Variant) counted() bool { return v.Family.Counted && v.Symmetry != Mirrored }
+func (v Variant) hasOrdinals() bool { return v.Family.HasOrdinals && v.Symmetry != Mirrored }
 
 // numbered reports whether the numbers of the starts are consecutive from 0.
 func (v Variant) numbered() bool {
@@ -117,9 +117,9 @@ func (v Variant) numbered() bool {
 	return v.Symmetry == Mirrored && last >= 0 && v.StartID(v.StartAt(last)) == strconv.FormatInt(last, 10)
 }
 
-// ParseStart parses a start typed by a player: an id, "518" or "W518-B534"; the ordinal if there is one, "483"; or one
-// array in letters for both sides, or two, "RNBQKBNR/RNBKQBNR". It fails, with a message for players, if the variant
-// does not allow the start.
+// ParseStart parses a start typed by a player: an id, "518" or "W518-B534"; an ordinal, "483", if the variant has
+// ordinals (see [Variant.Ordinal]); or the letters of one array for both sides, or of two, White's first:
+// "RNBQKBNR/RNBKQBNR". It fails, with a message for players, if the variant does not allow the start.
 func (v Variant) ParseStart(text string) (Start, error) {
 	s, err := v.readStart(strings.TrimSpace(text))
 	if err == nil {
@@ -135,7 +135,7 @@ func (v Variant) readStart(text string) (Start, error) {
 	if text == "" {
 		return Start{}, errors.New("start position: nothing was given")
 	}
-	if n, err := strconv.ParseUint(text, 10, 32); err == nil && v.counted() {
+	if n, err := strconv.ParseUint(text, 10, 32); err == nil && v.hasOrdinals() {
 		if int64(n) >= v.Count() {
 			return Start{}, fmt.Errorf("start position %d: %s is numbered from 0 to %d", n, v.Name, v.Count()-1)
 		}

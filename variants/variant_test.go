@@ -205,7 +205,7 @@ func TestOrdinals(t *testing.T) {
 			t.Errorf("%s %q: %v, %v, want %s", c.id, c.text, s, err, c.want)
 		}
 	}
-	if _, ok := variant(t, "dfrc").Ordinal(Both(home)); ok {
+	if _, ok := variant(t, "dfrc").Ordinal(Both(orthodoxArray)); ok {
 		t.Error("Double Fischerandom has an ordinal")
 	}
 }
@@ -230,24 +230,24 @@ func TestParseStartNamesTheFault(t *testing.T) {
 	}
 }
 
-func TestWhichRulesKnowLeftFromRight(t *testing.T) {
+func TestSymmetricRules(t *testing.T) {
 	for _, c := range Castlings() {
 		want := slices.Contains([]string{"orthodox", "bunker", "slide", "leap", "none"}, c.ID)
-		if got := reflects(c); got != want {
+		if got := isSymmetric(c); got != want {
 			t.Errorf("%s does not know left from right: %v, want %v", c.Name, got, want)
 		}
 	}
 }
 
-// Each of these is symmetric except in one respect.
-func TestReflectionAsksForPartnersLandingsAndLeaps(t *testing.T) {
+// Each of these rules is symmetric except in one respect.
+func TestSymmetryNeedsPartnersLandingsAndLeaps(t *testing.T) {
 	for name, c := range map[string]rules.Castling{
 		"partner":           {From: func(_, f chess.File) bool { return f == chess.FileA }},
 		"king's landing":    {Land: func(k, _ chess.File) (chess.File, chess.File) { return chess.FileC, k }},
 		"partner's landing": {Land: func(k, _ chess.File) (chess.File, chess.File) { return k, chess.FileD }},
 		"leap":              {Leap: func(k chess.File) []chess.File { return []chess.File{k + 2} }},
 	} {
-		if reflects(&c) {
+		if isSymmetric(&c) {
 			t.Errorf("%s: the rule passes for one that does not know left from right", name)
 		}
 	}
@@ -259,14 +259,14 @@ func TestTwins(t *testing.T) {
 		"chess960": "", "chess": "", "benko": "",
 	} {
 		v := variant(t, id)
-		twin, ok := v.Twin(Both(home))
+		twin, ok := v.Twin(Both(orthodoxArray))
 		if ok != (want != "") || ok && v.StartID(twin) != want {
 			t.Errorf("%s: twin of 518 is %v, %v, want %q", id, twin, ok, want)
 		}
 	}
 }
 
-// The rights KQkq mean the same in other programs under the rules that they know: those that castle with rooks alone.
+// RooksOnly is true for the rules under which the letters KQkq mean the same in other programs.
 func TestRulesOfRooksOnly(t *testing.T) {
 	for _, c := range Castlings() {
 		want := c == Classical || c == Fischer || c == Orthodox
@@ -284,7 +284,7 @@ func TestRulesOfRooksOnly(t *testing.T) {
 }
 
 // No two rules have the same name, whether long or short.
-func TestRulesHaveNamesOfTheirOwn(t *testing.T) {
+func TestRuleNamesAreDistinct(t *testing.T) {
 	names := map[string]bool{}
 	for _, c := range Castlings() {
 		for _, name := range []string{"id " + c.ID, "name " + c.Name, "label " + c.Label, "short " + c.Short} {

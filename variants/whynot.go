@@ -70,8 +70,8 @@ var placementSentences = [placementFaults]string{
 	NotInFamily: "No {family} array allows that",
 }
 
-// String returns the reason as a sentence without a full stop, as two for the law of a family; "" if the placement is
-// legal.
+// String returns the reason as one sentence without a full stop, or as two if the law of the family is the reason; "" if
+// the placement is legal.
 func (r PlacementReason) String() string {
 	family, law := "", ""
 	if r.Family != nil {

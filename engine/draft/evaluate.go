@@ -37,7 +37,7 @@ func evaluate(d variants.Draft, rule *rules.Castling, rng *rand.Rand) evaluation
 	var v evaluation
 	arrays := arrayeval.For(rule)
 	var terms arrayeval.Terms
-	for _, a := range d.Ends(d.Turn()) {
+	for _, a := range d.PossibleArrays(d.Turn()) {
 		terms = arrays.Terms(a, terms[:0])
 		v.arrays = append(v.arrays, finalArray{a, terms.Value()})
 	}
@@ -92,7 +92,7 @@ func (v *evaluation) bestValues(values []float64) (best [8][7]float64) {
 
 // sampleArrays returns a random sample of the opponent's possible arrays, all of them if they are few.
 func sampleArrays(d variants.Draft, rng *rand.Rand) []variants.Array {
-	arrays := d.Ends(d.Turn().Other())
+	arrays := d.PossibleArrays(d.Turn().Other())
 	if len(arrays) <= opponentSamples {
 		return arrays
 	}

@@ -33,7 +33,7 @@ func remainingFor(d variants.Draft, c chess.Color, rule *rules.Castling) remaini
 	rank := d.Rank(c)
 	r := remaining{guaranteed: [2]bool{true, true}, undefended: ^rules.Squares(0), minUndefended: 8}
 	own := ownSquares(c)
-	for _, a := range d.Ends(c) {
+	for _, a := range d.PossibleArrays(c) {
 		p := &profiles[a.Number()]
 		r.arrays++
 		r.both = r.both || p.castle[0] != 0 && p.castle[1] != 0

@@ -151,7 +151,7 @@ type arrayFacts struct {
 
 // anyArray reports whether a condition is true of an array that is still possible.
 func (a example) anyArray(holds func(arrayFacts) bool) bool {
-	for _, e := range a.draft.Ends(a.draft.Turn()) {
+	for _, e := range a.draft.PossibleArrays(a.draft.Turn()) {
 		if !includes(e, a.placement) {
 			continue
 		}

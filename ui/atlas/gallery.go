@@ -161,7 +161,7 @@ func (g *gallery) setTitle() {
 	for _, t := range g.head.Tools[1 : len(g.head.Tools)-2] { // all but the fold and the zoom tools
 		t.Off = g.atlas.choose != nil && t != g.tools.pairs
 	}
-	g.tools.pairs.Off = !g.atlas.family.Counted
+	g.tools.pairs.Off = !g.atlas.family.HasOrdinals
 	if c := g.atlas.choose; c != nil && c.variant.Symmetry == variants.Mirrored {
 		g.tools.pairs.Off = true
 	}

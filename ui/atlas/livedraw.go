@@ -102,7 +102,7 @@ func (d *liveDraw) arrive() {
 
 // usualSymmetry returns the symmetry of the best known variant of a family.
 func usualSymmetry(f *variants.Family) variants.Symmetry {
-	if f.Counted {
+	if f.HasOrdinals {
 		return pairing(f)
 	}
 	return variants.Mirrored

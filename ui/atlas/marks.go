@@ -28,7 +28,7 @@ func variantOf(family *variants.Family, rule *rules.Castling, start variants.Sta
 	symmetry := pairing(family)
 	if start.IsMirrored() {
 		symmetry = variants.Mirrored
-		if family.Counted {
+		if family.HasOrdinals {
 			family = variants.FischerFamily
 		}
 	}

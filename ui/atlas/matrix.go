@@ -40,7 +40,7 @@ type matrix struct {
 
 // showMatrix shows the pairs of the family, if the family numbers its pairs.
 func (a *Atlas) showMatrix() {
-	if !a.family.Counted {
+	if !a.family.HasOrdinals {
 		a.message.Say("Only the families Regroupment and Multi are small enough for a matrix of pairs")
 		return
 	}

@@ -280,7 +280,7 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 		g.Hint("")
 	default:
 		reason := v.Position.WhyNot(from.Square, to)
-		g.Refuse(reason.String(), reason.Guilty())
+		g.Refuse(reason.String(), reason.Highlights())
 	}
 }
 

@@ -193,7 +193,7 @@ func TestEveryCastlingIsPremoved(t *testing.T) {
 				if len(set) != 1 || !set[0].IsCastling() || len(d.played) != 0 {
 					t.Fatalf("%s, king %v, partner %v: %s premoves %v", rule.ID, king, partner, name, set)
 				}
-				if now, legal := rules.Premoved(&pos, set[0]); !legal || now != set[0] {
+				if now, legal := rules.MoveOfPremove(&pos, set[0]); !legal || now != set[0] {
 					t.Fatalf("%s: %v becomes %v", rule.ID, set[0], now)
 				}
 				if at := h.State().Pieces[k]; at != chess.WhiteKing {

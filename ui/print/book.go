@@ -117,7 +117,7 @@ func (b *book) strips(arrays []variants.Array, columns int, top, bottom float64)
 	width := (b.width() - float64(columns-1)*columnGap) / float64(columns)
 	height := min((bottom-top-blockGap)/float64(max(rows, 11)), width/6)
 	label := 11.0
-	if b.family.Counted {
+	if b.family.HasOrdinals {
 		label = 16
 	}
 	square := min(height*.78, (width-label)/8)
@@ -137,7 +137,7 @@ func (b *book) strips(arrays []variants.Array, columns int, top, bottom float64)
 // numbering.
 func (b *book) label(x, y, square float64, a variants.Array) {
 	pt := min(14, square*1.75)
-	if b.family.Counted {
+	if b.family.HasOrdinals {
 		b.left(x, y+square/2, pt, bold, fmt.Sprint(a.Number()))
 		b.left(x, y+square/2+pt*.34, pt*.7, regular, fmt.Sprintf("no. %d", b.family.Index(a)))
 		return

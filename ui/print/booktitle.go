@@ -52,7 +52,7 @@ func (b *book) title() {
 	y = b.heading(y+8, "How to read it")
 	text := "Each strip is White's first rank from the a-file to the h-file, beside its number. " +
 		"Where both sides have the same array, Black's pieces mirror it on the eighth rank. The pawns are on their usual squares."
-	if b.family.Counted {
+	if b.family.HasOrdinals {
 		text += " The small number counts the arrays of this family; pairs of arrays are numbered by it."
 	}
 	y = b.reading(y, text)

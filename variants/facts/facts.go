@@ -19,9 +19,9 @@ type Fact struct {
 	// on move", "3". If they are empty, Name and Words are used.
 	Choosing string
 	Choice   func(value int) string
-	// Never is true if the value 0 means that it never happens.
+	// Never is true if the value 0 means that the event never happens.
 	Never bool
-	// Wide is true if there are too many values to filter by; it can only be sorted by.
+	// Wide is true if there are too many values to filter by; the column can only be sorted.
 	Wide bool
 }
 
@@ -62,7 +62,7 @@ func moveFacts(rule *rules.Castling) []Fact {
 	add := func(id, name, chosen, about string, of func(*Profile) int) {
 		all = append(all, Fact{ID: id, Name: name, Choosing: chosen, About: about, Of: of, Words: moveWords, Choice: moveChoice, Never: true})
 	}
-	earliest := func(p *Profile) int { return least(p.CastleA, p.CastleH, p.LeapA, p.LeapH) }
+	earliest := func(p *Profile) int { return minPositive(p.CastleA, p.CastleH, p.LeapA, p.LeapH) }
 	switch castle, leap := rule.CanCastle(), rule.CanLeap(); {
 	case castle && leap:
 		add("earliest", "Earliest castling or leap", "Earliest castling or leap, on move",
@@ -91,8 +91,8 @@ func moveFacts(rule *rules.Castling) []Fact {
 	return all
 }
 
-// least returns the smallest value that is not 0; 0 if all are.
-func least(values ...int) int {
+// minPositive returns the smallest value that is not 0; 0 if all values are 0.
+func minPositive(values ...int) int {
 	best := 0
 	for _, v := range values {
 		if v > 0 && (best == 0 || v < best) {

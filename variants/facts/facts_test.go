@@ -20,7 +20,7 @@ func sized(all, short int) int {
 	return all
 }
 
-// every tests one of every so many arrays.
+// every calls check for the arrays whose numbers are multiples of step.
 func every(t *testing.T, step int, check func(a variants.Array)) {
 	for n := 0; n < variants.Arrays; n += step {
 		a, err := variants.ArrayNumbered(n)
@@ -114,8 +114,8 @@ func equal(s rules.Squares, want map[int]bool) bool {
 	return s.Len() == len(want)
 }
 
-// The ways of every array under every rule are those of RULES.md §4, with the pieces on squares that must be empty;
-// under symmetric rules the reflected array has the reflected ways.
+// Ways agrees with package naive for every array under every rule. Under symmetric rules the reflected array has the
+// reflected ways.
 func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		every(t, sized(1, 7), func(a variants.Array) {
@@ -127,7 +127,7 @@ func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 				if !slices.Contains(want, plain(w)) {
 					t.Errorf("%s %v: %v, want one of %v", rule.ID, a, plain(w), want)
 				}
-				if w.Clear != w.Empty { // the rank is full
+				if w.Clear != w.Empty { // all squares of the rank are occupied
 					t.Errorf("%s %v: %v must go from %v", rule.ID, a, w.Clear, w.Empty)
 				}
 			}
@@ -144,9 +144,8 @@ func plain(w facts.Way) naive.Way {
 	return p
 }
 
-// The number of moves to each way agrees with an exhaustive search. Here one array in 250 is tested;
-// internal/naive/verify tests all.
-func TestFewestAgreesWithTryingEverything(t *testing.T) {
+// Way.Fewest agrees with an exhaustive search. This test has one array in 250; internal/naive/verify tests all.
+func TestFewestAgreesWithExhaustiveSearch(t *testing.T) {
 	tried := map[naive.Way]int{}
 	for n := 5; n < variants.Arrays; n += 250 {
 		a, err := variants.ArrayNumbered(n)
@@ -170,7 +169,7 @@ func TestFewestAgreesWithTryingEverything(t *testing.T) {
 }
 
 // The reflected array needs the same number of moves.
-func TestFewestKnowsNoLeftFromRight(t *testing.T) {
+func TestFewestOfReflections(t *testing.T) {
 	for _, rule := range []*rules.Castling{variants.Orthodox, variants.Slide, variants.Leap} {
 		every(t, sized(5, 31), func(a variants.Array) {
 			here, there := facts.Nearest(facts.Ways(a, rule)), facts.Nearest(facts.Ways(a.Reflect(), rule))
@@ -181,8 +180,8 @@ func TestFewestKnowsNoLeftFromRight(t *testing.T) {
 	}
 }
 
-// The ways that are possible at once are exactly the legal castlings and leaps.
-func TestOneMoveMeansNow(t *testing.T) {
+// The ways whose Fewest is 1 are exactly the castlings and leaps that are legal in the start position.
+func TestFewestIsOneForLegalMoves(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
 		every(t, 7, func(a variants.Array) {

@@ -8,14 +8,14 @@ import (
 
 const white = chess.White
 
-// fewest returns how many moves White needs from the start position p to castle or leap along lane l, that move
-// included, if Black passes and nothing is captured. King and partner must not move; all other pieces may. It searches
-// their moves by iterative deepening until one line empties the lane (R. Korf, Depth-first iterative-deepening, 1985).
-// Black's pieces stay behind their pawns and attack nothing on White's first rank, so only blocking pieces can prevent
-// the move.
+// fewest returns how many moves White needs from the start position p to castle or leap along lane l, including that
+// move, if Black passes and nothing is captured. King and partner must not move before. fewest searches the moves of the
+// other pieces by iterative deepening until a line of moves empties the lane (R. Korf, Depth-first iterative-deepening,
+// 1985). Black's pieces stay behind their pawns and attack nothing on White's first rank, so only blocking pieces can
+// prevent the castling or leap.
 func fewest(p *rules.Position, l rules.Lane, steps *steps) int {
-	c := clearing{must: l.Empty, still: rules.Bit(l.King) | rules.Bit(l.Partner), failed: map[uint64]int{}, steps: steps}
-	for left := c.atLeast(p); ; left++ {
+	c := laneSearch{lane: l.Empty, fixed: rules.Bit(l.King) | rules.Bit(l.Partner), failed: map[uint64]int{}, steps: steps}
+	for left := c.lowerBound(p); ; left++ {
 		clear(c.failed)
 		if c.within(p, left) {
 			return left + 1
@@ -23,11 +23,11 @@ func fewest(p *rules.Position, l rules.Lane, steps *steps) int {
 	}
 }
 
-// clearing searches for the fewest moves after which must is empty.
-type clearing struct {
-	must   rules.Squares  // squares that White's pieces have to leave
-	still  rules.Squares  // pieces that may not move
-	failed map[uint64]int // by position key: the depth that did not suffice
+// laneSearch searches for the fewest moves after which no piece is on the squares of lane.
+type laneSearch struct {
+	lane   rules.Squares  // squares that White's pieces have to leave
+	fixed  rules.Squares  // pieces that may not move
+	failed map[uint64]int // by position key: the number of moves that did not suffice
 	steps  *steps
 }
 
@@ -47,9 +47,9 @@ func (s *steps) at(left int) *step {
 	return (*s)[left]
 }
 
-// within reports whether left moves suffice.
-func (c *clearing) within(p *rules.Position, left int) bool {
-	need := c.atLeast(p)
+// within reports whether left moves suffice to empty the lane.
+func (c *laneSearch) within(p *rules.Position, left int) bool {
+	need := c.lowerBound(p)
 	if need == 0 {
 		return true
 	}
@@ -73,16 +73,16 @@ func (c *clearing) within(p *rules.Position, left int) bool {
 	return false
 }
 
-// order drops moves that cannot help, and puts moves out of the lane first.
-func (c *clearing) order(moves []rules.Move, p *rules.Position) []rules.Move {
+// order removes moves that cannot help, and puts moves out of the lane first.
+func (c *laneSearch) order(moves []rules.Move, p *rules.Position) []rules.Move {
 	kept := moves[:0]
 	out := 0
 	for _, m := range moves {
-		if c.still.Has(m.From()) || p.Occupied().Has(m.To()) || m.IsCastling() || m.IsLeap() {
+		if c.fixed.Has(m.From()) || p.Occupied().Has(m.To()) || m.IsCastling() || m.IsLeap() {
 			continue
 		}
 		kept = append(kept, m)
-		if c.must.Has(m.From()) && !c.must.Has(m.To()) {
+		if c.lane.Has(m.From()) && !c.lane.Has(m.To()) {
 			kept[out], kept[len(kept)-1] = kept[len(kept)-1], kept[out]
 			out++
 		}
@@ -90,10 +90,10 @@ func (c *clearing) order(moves []rules.Move, p *rules.Position) []rules.Move {
 	return kept
 }
 
-// atLeast is a lower bound of the moves that empty the lane: one for each piece in it, and one more for each disjoint
-// set of pieces that confines one of them.
-func (c *clearing) atLeast(p *rules.Position) int {
-	in := c.must & p.Of(white)
+// lowerBound returns a lower bound of the number of moves that empty the lane: one for each piece in it, plus one for
+// each disjoint set of pieces that confines one of them (see confining).
+func (c *laneSearch) lowerBound(p *rules.Position) int {
+	in := c.lane & p.Of(white)
 	n := in.Len()
 	var hemmed rules.Squares
 	for sq := range in.All() {
@@ -105,17 +105,17 @@ func (c *clearing) atLeast(p *rules.Position) int {
 	return n
 }
 
-// confining returns the pieces outside the lane of which one has to move before the piece on sq, inside the lane, can leave
-// it. It is empty if the piece can leave once other pieces of the lane have left. Lanes are on the first rank, so a
-// piece leaves to an adjacent square of the second rank, or along the first rank, across squares of the lane, to the
-// next square outside.
-func (c *clearing) confining(p *rules.Position, sq chess.Square) rules.Squares {
+// confining returns pieces outside the lane: at least one of them has to move before the piece on sq, inside the lane,
+// can leave it. It returns the empty set if the piece can leave once other pieces of the lane have left. Lanes are on
+// the first rank, so a piece leaves to an adjacent square of the second rank, or along the first rank, across squares of
+// the lane, to the next square outside.
+func (c *laneSearch) confining(p *rules.Position, sq chess.Square) rules.Squares {
 	var hem rules.Squares
 	for exit := range c.exits(sq, p.At(sq).Type()).All() {
 		switch {
 		case !p.Occupied().Has(exit):
 			return 0
-		case !c.still.Has(exit):
+		case !c.fixed.Has(exit):
 			hem |= rules.Bit(exit)
 		}
 	}
@@ -123,10 +123,10 @@ func (c *clearing) confining(p *rules.Position, sq chess.Square) rules.Squares {
 }
 
 // exits returns the squares next to the lane by which a piece on sq can leave it.
-func (c *clearing) exits(sq chess.Square, piece chess.PieceType) (exits rules.Squares) {
+func (c *laneSearch) exits(sq chess.Square, piece chess.PieceType) (exits rules.Squares) {
 	along := func(df, dr chess.File) {
 		f, r := sq.File()+df, sq.Rank()+chess.Rank(dr)
-		for dr == 0 && f >= chess.FileA && f <= chess.FileH && c.must.Has(chess.NewSquare(f, r)) {
+		for dr == 0 && f >= chess.FileA && f <= chess.FileH && c.lane.Has(chess.NewSquare(f, r)) {
 			f += df
 		}
 		if f >= chess.FileA && f <= chess.FileH {

@@ -7,9 +7,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Lanes lists the castlings and leaps that a rule allows in the arrays of a family, as White's and without duplicates,
-// ordered by the king's file, then the partner's, leaps last. For the Fischer family and rule these are White's 42
-// pairs of Fischer's table.
+// Lanes lists White's castlings and leaps that a rule allows in the arrays of a family, without duplicates. They are
+// ordered by the king's file, then by the partner's, leaps last. For the Fischer family and rule these are White's 42
+// pairs of Fischer's tables (RULES.md §4).
 func Lanes(f *variants.Family, rule *rules.Castling) []rules.Lane {
 	seen := map[rules.Lane]bool{}
 	var all []rules.Lane

@@ -9,7 +9,7 @@ import (
 // Numbering is the number of an array in one of the numbering schemes (RULES.md §2).
 type Numbering struct {
 	Name   string // name of the scheme
-	Number int    // the Chess960 or shuffle number, from 0; in other schemes the position in the list, from 1
+	Number int    // the Chess960 or shuffle number, from 0; in other schemes the index in the list, from 1
 	Of     int    // length of the list; 0 for Chess960 and shuffle numbers
 }
 

@@ -43,7 +43,7 @@ func Undefended(a variants.Array) rules.Squares {
 // captured. Its start square is not included.
 type Reach struct {
 	One rules.Squares // in one move
-	Two rules.Squares // in at most two moves, one of which another piece may make
+	Two rules.Squares // in at most two moves; another piece may make one of them
 }
 
 // Reaches returns the reach of each piece of the array, by file.
@@ -72,7 +72,7 @@ func Reaches(a variants.Array) (all [8]Reach) {
 	return all
 }
 
-// quiet returns White's moves that capture nothing, in the buffer moves.
+// quiet returns White's moves that are not captures, in the buffer moves.
 func quiet(p *rules.Position, moves []rules.Move) []rules.Move {
 	return slices.DeleteFunc(p.Moves(moves), func(m rules.Move) bool { return p.Occupied().Has(m.To()) })
 }
@@ -88,11 +88,11 @@ func passed(p *rules.Position, m rules.Move) (next rules.Position) {
 // Diagonal is a diagonal on which a bishop can be developed.
 type Diagonal struct {
 	Bishop  chess.Square
-	Pawn    chess.Square // blocks it
+	Pawn    chess.Square // the pawn that blocks the diagonal
 	Squares int          // empty squares once the pawn has moved, up to the edge or Black's pawns
 }
 
-// Diagonals returns the diagonals of both bishops, from the a-file.
+// Diagonals returns the diagonals of both of White's bishops, ordered by the bishop's file.
 func Diagonals(a variants.Array) []Diagonal {
 	var all []Diagonal
 	for f, piece := range a {
@@ -113,7 +113,7 @@ func Diagonals(a variants.Array) []Diagonal {
 	return all
 }
 
-// Openers returns the pawns of which one has to move before a bishop can.
+// Openers returns White's pawns that block a diagonal of a bishop; one of them has to move before a bishop can.
 func Openers(a variants.Array) (pawns rules.Squares) {
 	for _, d := range Diagonals(a) {
 		pawns |= rules.Bit(d.Pawn)

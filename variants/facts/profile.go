@@ -9,8 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Profile holds the facts about one array under one castling rule as small numbers, by which the atlas sorts and
-// filters. It is a value.
+// Profile has the facts about one array under one castling rule as small numbers, by which the atlas sorts and filters.
 type Profile struct {
 	Array  variants.Array
 	Number int
@@ -18,8 +17,8 @@ type Profile struct {
 	Undefended int // pawns without a defender
 	Weak       int // pawns in front of the king that nothing but the king defends
 	RimKnights int
-	Reach      int // total of squares that each of the eight pieces reaches within two moves
-	Bishops    int // distance of the bishops in files
+	Reach      int // sum over the eight pieces of the number of squares that each reaches within two moves
+	Bishops    int // distance between the bishops in files
 	King       int // file, 0 for a
 }
 

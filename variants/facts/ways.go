@@ -17,8 +17,8 @@ type Way struct {
 	Fewest int
 }
 
-// Ways lists the castlings and leaps of an array under a rule, the a-side first, castlings before leaps. Rules in which
-// any piece may be partner have one for each possible partner.
+// Ways lists the castlings and leaps of an array under a rule, the a-side first, castlings before leaps. If the rule lets
+// any piece be partner, there is a castling for each possible partner.
 func Ways(a variants.Array, rule *rules.Castling) []Way {
 	p := startPosition(a, rule)
 	var ways []Way
@@ -48,11 +48,10 @@ func startPosition(a variants.Array, rule *rules.Castling) rules.Position {
 	return p
 }
 
-// Nearness is the fewest White moves up to and including a castling or leap, by kind and wing; 0 if there is none. See
-// [Way.Fewest].
+// Nearness has the smallest [Way.Fewest] of castlings and leaps by wing; 0 if there is no such castling or leap.
 type Nearness struct{ CastleA, CastleH, LeapA, LeapH int }
 
-// Nearest returns the minimum of each kind and wing.
+// Nearest returns the smallest Fewest of the ways, by kind and wing.
 func Nearest(ways []Way) Nearness {
 	var n Nearness
 	for _, w := range ways {

@@ -94,7 +94,7 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 
 // illegal is the error of an illegal move.
 func illegal(text string, r rules.Reason) error {
-	return &MoveError{Text: text, Fault: Illegal, Reason: r, Squares: r.Guilty()}
+	return &MoveError{Text: text, Fault: Illegal, Reason: r, Squares: r.Highlights()}
 }
 
 func lastRank(c chess.Color) chess.Rank { return backRank(c.Other()) }

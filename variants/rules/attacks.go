@@ -2,7 +2,7 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Attackers returns the pieces of colour by that attack sq. Pinned attackers count too (RULES.md §4, law 3).
+// Attackers returns the pieces of colour by that attack sq. Pinned pieces attack too (RULES.md §4, law 3).
 func (p *Position) Attackers(sq chess.Square, by chess.Color) Squares {
 	return p.attackers(int(sq), p.occupied()) & p.Of(by)
 }

@@ -10,7 +10,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// checkMates asks CanMate for both sides; all answers must be settled.
+// checkMates checks the results of CanMate for both sides, which must be settled.
 func checkMates(t *testing.T, p *rules.Position, white, black bool, why string) {
 	t.Helper()
 	w, ws := p.CanMate(chess.White)
@@ -20,7 +20,7 @@ func checkMates(t *testing.T, p *rules.Position, white, black bool, why string) 
 	}
 }
 
-// TestCanMate: White's and Black's answer, and why.
+// TestCanMate has the results for White and Black, and the reason.
 func TestCanMate(t *testing.T) {
 	for _, c := range []struct {
 		fen          string
@@ -82,7 +82,7 @@ func TestCanMate(t *testing.T) {
 	}
 }
 
-// TestCanMateGivesUp: what cannot be settled counts as a mate.
+// TestCanMateGivesUp: a position that is not settled counts as one in which the side can mate.
 func TestCanMateGivesUp(t *testing.T) {
 	p := parse(t, "8/1p3k2/pPp4r/P1Pp4/3Pp1p1/4PpPp/5PbP/3K4 w - - 0 1", variants.NoCastling)
 	if can, settled := p.CanMate(chess.Black); !can || settled {
@@ -90,8 +90,8 @@ func TestCanMateGivesUp(t *testing.T) {
 	}
 }
 
-// TestCanMateByCastlingAlone: behind these walls nothing but a castling or a leap lets the pieces out, so that nobody can
-// mate without the right.
+// TestCanMateByCastlingAlone has walls of pawns that only a castling or a leap can cross. Without the right nobody can
+// mate.
 func TestCanMateByCastlingAlone(t *testing.T) {
 	for _, c := range []struct {
 		rule *rules.Castling

@@ -13,9 +13,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// exhaustive decides what CanMate decides by trying all positions, nearest first, in a plain map. It is settled if a
-// mate comes up or nothing is left to try among the first most positions.
-func exhaustive(p rules.Position, by chess.Color, most int) (can, settled bool) {
+// canMateByBFS computes CanMate by breadth-first search with a map of positions. The result is settled if the search
+// finds a mate, or if it visits all positions and these are at most maxPositions.
+func canMateByBFS(p rules.Position, by chess.Color, maxPositions int) (can, settled bool) {
 	identity := func(p *rules.Position) rules.Setup {
 		s := p.Setup()
 		s.HalfmoveClock, s.MoveNumber = 0, 0
@@ -36,15 +36,16 @@ func exhaustive(p rules.Position, by chess.Color, most int) (can, settled bool) 
 				queue = append(queue, next)
 			}
 		}
-		if len(seen) > most {
+		if len(seen) > maxPositions {
 			return false, false
 		}
 	}
 	return false, true
 }
 
-// scatter puts pieces of both sides, "KQ" for instance, on random squares and one side to move at random. The squares
-// are those of one corner of the given size, so that small ones give forced moves.
+// scatter returns a random position: White's and Black's pieces, such as "KQ" and "K", are on random squares, and a
+// random side is to move. All pieces are in one corner of size by size squares; small sizes give forced moves. It
+// returns false if the position is illegal.
 func scatter(rng *rand.Rand, rule *rules.Castling, size int, sides ...string) (rules.Position, bool) {
 	corner := rng.IntN(4)
 	s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, CastlingRights: ^rules.Squares(0)}
@@ -72,7 +73,8 @@ var kinds = map[rune]chess.PieceType{
 	'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight, 'P': chess.Pawn,
 }
 
-// wall blocks pawns on all files but for some gaps, puts the kings on their sides of them and other pieces anywhere.
+// wall returns a random position with blocked pawns on all files, except some if gaps is true. Each king is on its own
+// half of the board, other pieces are anywhere. It returns false if the position is illegal.
 func wall(rng *rand.Rand, rule *rules.Castling, gaps bool, sides ...string) (rules.Position, bool) {
 	s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, CastlingRights: ^rules.Squares(0)}
 	rank := 1 + rng.IntN(5)
@@ -109,8 +111,8 @@ func kingAnd(rng *rand.Rand, letters string, n int) string {
 	return text
 }
 
-// small returns a random position of which many have few successors: a few pieces in a corner, or pawns that block
-// each other.
+// small returns a random position from which few positions can be reached: a few pieces in a corner, or pawns that
+// block each other.
 func small(rng *rand.Rand, rule *rules.Castling) rules.Position {
 	for {
 		var p rules.Position
@@ -133,8 +135,8 @@ func small(rng *rand.Rand, rule *rules.Castling) rules.Position {
 	}
 }
 
-// TestCanMateAgreesWithTryingEverything: on 10,000 random positions under all rules.
-func TestCanMateAgreesWithTryingEverything(t *testing.T) {
+// TestCanMateAgreesWithExhaustiveSearch compares both on 10,000 random positions under all rules.
+func TestCanMateAgreesWithExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 9))
 	rs := variants.Castlings()
 	open, decided, cannot := 0, 0, 0
@@ -148,7 +150,7 @@ func TestCanMateAgreesWithTryingEverything(t *testing.T) {
 			t.Logf("%s %s %v: not settled", p.Rule().ID, notation.FEN(&p), by)
 			continue
 		}
-		want, sure := exhaustive(p, by, 1000)
+		want, sure := canMateByBFS(p, by, 1000)
 		if !sure {
 			continue
 		}
@@ -162,7 +164,7 @@ func TestCanMateAgreesWithTryingEverything(t *testing.T) {
 	t.Logf("%d positions, %d not settled, %d tried to the end, of which %d without a mate", n, open, decided, cannot)
 }
 
-// TestCanMateAgreesWithItsMoves: a side can mate exactly if it can after some move, as no position here is mate.
+// TestCanMateAgreesWithItsMoves: unless it already is mate, a side can mate exactly if it can after some legal move.
 func TestCanMateAgreesWithItsMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 10))
 	rs := variants.Castlings()
@@ -183,8 +185,8 @@ func TestCanMateAgreesWithItsMoves(t *testing.T) {
 	}
 }
 
-// TestWhoMatesCould: the winner of a game could mate in every position before.
-func TestWhoMatesCould(t *testing.T) {
+// TestWinnersCouldMate: CanMate is true for the winner in every position of a game that ends with mate.
+func TestWinnersCouldMate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 11))
 	rs := variants.Castlings()
 	mates := 0
@@ -216,8 +218,8 @@ func TestWhoMatesCould(t *testing.T) {
 	t.Logf("%d mates", mates)
 }
 
-// TestMaterialThatMates: with what CanMate calls too little material no placement is mate by one checker, the only kind
-// that a move reaches; with other pieces of the mated side there are mates.
+// TestMaterialThatMates: if lacksMaterial is true, no random position is mate by a single checker; with other pieces of
+// the mated side some are. Mates by two checkers are ignored, because with this material no move leads to one.
 func TestMaterialThatMates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 12))
 	for _, c := range []struct {
@@ -249,7 +251,7 @@ func TestMaterialThatMates(t *testing.T) {
 	}
 }
 
-// TestCastlingKeepsTheBishopsColour: CanMate counts on it.
+// TestCastlingKeepsTheBishopsColour checks an assumption of CanMate.
 func TestCastlingKeepsTheBishopsColour(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		for king := chess.FileA; king <= chess.FileH; king++ {
@@ -263,7 +265,7 @@ func TestCastlingKeepsTheBishopsColour(t *testing.T) {
 	}
 }
 
-// BenchmarkCanMate asks for both sides in positions of random games under all rules.
+// BenchmarkCanMate calls CanMate for both sides in positions of random games under all rules.
 func BenchmarkCanMate(b *testing.B) {
 	rng := rand.New(rand.NewPCG(6, 13))
 	rs := variants.Castlings()

@@ -22,9 +22,9 @@ const (
 func (w Wing) String() string { return [...]string{"a-side", "h-side"}[w&1] }
 
 // Castling is a castling rule as data: which pieces are partners and where king and partner land. The conditions for
-// castling are the same for every rule (RULES.md §4). The functions see files only; [Castling.Tabulate]
-// evaluates Land and Leap once for all arguments: nil means never. A right to castle or to leap is granted to each partner
-// of the start array, and to its king if the rule lets it leap.
+// castling are the same for every rule (RULES.md §4). The functions depend on files only; [Castling.Tabulate] calls Land
+// and Leap once for all files. If Land is nil, the king never castles; if Leap is nil, it never leaps. In the start
+// position each partner has a right, and the king has one too if the rule lets it leap.
 type Castling struct {
 	// ID is the rule's name in text formats, "fischer"; Name is the one displayed.
 	ID, Name string
@@ -35,24 +35,22 @@ type Castling struct {
 	Short string
 	// Card describes the rule to players.
 	Card Card
-	// Slides is true if the king slides up to its partner, which hops over it. It sounds different from other castlings.
+	// Slides is true if the king slides up to its partner, which hops over it. Such a castling has a different sound.
 	Slides bool
-	// Partners are the kinds of pieces with which the king castles. The first is the one that the letters KQkq of a FEN
-	// stand for.
+	// Partners are the types of pieces with which the king castles. The letters KQkq of a FEN stand for the first.
 	Partners []chess.PieceType
-	// From reports whether a king on file king castles with a partner on file f; nil means from all files.
+	// From reports whether a king on file king castles with a partner on file f; nil means that all files do.
 	From func(king, f chess.File) bool
-	// Any is true if every piece of a side may be partner, so that a wing can have several; otherwise each wing has
-	// one, the farthest from the king.
+	// Any is true if several pieces on one wing may have a right; otherwise only the one farthest from the king has it.
 	Any bool
-	// Land returns where king and partner end. Files outside a to h mean that these two cannot castle.
+	// Land returns the files where king and partner land. A file outside a to h means that the two cannot castle.
 	Land func(king, partner chess.File) (kingTo, partnerTo chess.File)
 	// Leap lists the files to which an unmoved king may leap alone. Tabulate drops adjacent files: those are ordinary
 	// king moves.
 	Leap func(king chess.File) []chess.File
 
 	castles [8][8]castle // by king's and partner's file
-	lanes   [8][8]Lane   // the same, for callers outside the package
+	lanes   [8][8]Lane   // the same castlings, for callers outside the package
 	leaps   [8][]Lane    // by king's file
 }
 

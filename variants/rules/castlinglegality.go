@@ -1,6 +1,6 @@
 package rules
 
-// castlingMove returns the castling c of the king and the partner on these squares.
+// castlingMove returns the castling c as a move of the king and the partner on these squares.
 func castlingMove(c *castle, king, partner int) Move {
 	return Move{uint32(king) | uint32(partner)<<6 | castling<<kindShift |
 		uint32(c.kingTo)<<kingShift | uint32(c.partnerTo)<<partnerShift}
@@ -16,8 +16,8 @@ const (
 	uncovered       // the king would be in check after castling
 )
 
-// fault returns the first condition that castling with an unmoved partner violates, none if it is legal. The king must not
-// have moved, nor be in check.
+// fault returns the first condition that castling with a partner violates, none if castling is legal. The partner must
+// have a right, and the king must not be in check.
 func (m *mover) fault(c *castle, partner int) fault {
 	rank := uint(m.king) & 56
 	if m.occ&(Squares(c.empty)<<rank) != 0 {
@@ -26,14 +26,14 @@ func (m *mover) fault(c *castle, partner int) fault {
 	if m.anyAttacked(Squares(c.path) << rank) {
 		return crossing
 	}
-	if m.p.attacked(int(rank|uint(c.kingTo)), m.us, m.enemies, m.after(c, partner)) {
+	if m.p.attacked(int(rank|uint(c.kingTo)), m.us, m.enemies, m.occupiedAfter(c, partner)) {
 		return uncovered
 	}
 	return none
 }
 
-// after returns the occupied squares once king and partner have landed.
-func (m *mover) after(c *castle, partner int) Squares {
+// occupiedAfter returns the occupied squares after castling.
+func (m *mover) occupiedAfter(c *castle, partner int) Squares {
 	rank := uint(m.king) & 56
 	return m.occ&^(1<<uint(m.king)|1<<uint(partner)) | (1<<c.kingTo|1<<c.partnerTo)<<rank
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Codes of the moves that need the castling rule: castlings by wing, then leaps in the order of the rule. All other
-// moves follow from codePlain on.
+// Castlings have the codes 0 and 1, by wing, and leaps 2 and 3, in the order of the rule. All other moves have codes
+// from codePlain on.
 const (
 	codeCastle = 0
 	codeLeap   = 2
@@ -17,17 +17,17 @@ const (
 // MaxCode is the largest code of a move.
 const MaxCode = 254
 
-// promotions are the pieces that a pawn becomes, in the order of their codes.
+// promotions are the pieces that a pawn can become, in the order of codes.
 var promotions = [4]uint32{uint32(chess.Queen), uint32(chess.Knight), uint32(chess.Rook), uint32(chess.Bishop)}
 
-// reaches are the squares that a piece of a side reaches on an empty board, with a pawn's captures; reachSizes count
-// their moves by [chess.Piece], a promotion four times.
+// reaches has the squares to which a piece can move on an empty board, by side, type and square; a pawn's captures are
+// included. reachSizes has the number of these moves, by [chess.Piece] and square; a promotion counts as four moves.
 var (
 	reaches    [2][7][64]Squares
 	reachSizes [16][64]uint8
 )
 
-// fillReaches needs the tables of single pieces.
+// fillReaches must be called after the attack tables have been filled.
 func fillReaches() {
 	for side := range reaches {
 		for sq := range 64 {
@@ -55,14 +55,14 @@ func pawnReach(side, sq int) Squares {
 	return one | rotate(one&thirdRanks[side], forward[side]) | pawnTakes[side][sq]
 }
 
-// Code returns a legal move of p as a number from 0 to [MaxCode], for files: [Decode] reverses it in the same
-// position. It depends on the pieces and the castling rule alone, not on the order in which moves are generated, and
-// takes a fraction of the time of generating them. It is false if the move has no code, as may be when a side has four
-// queens or more.
+// Code encodes a legal move of p as a number from 0 to [MaxCode], for files; [Decode] is its inverse in the same
+// position. The code depends on the pieces and the castling rule only, not on the order of generated moves, and is much
+// faster to compute than the legal moves. Code returns false if the move has no code, which may happen when a side has
+// four queens or more.
 //
-// Codes 0 and 1 are castlings toward the a- and the h-file, 2 and 3 leaps in the order of the rule. From 4 on all moves
-// are counted that the side's pieces have on an empty board, piece by piece from a1 to h8, and of a piece by
-// destination, each promotion as queen, knight, rook and bishop.
+// Codes 0 and 1 are the castlings toward the a- and the h-file, 2 and 3 the leaps in the order of the rule. Codes from 4
+// on number the moves of the side's pieces on an empty board: by the origin from a1 to h8, then by the destination, then
+// by the promotion to queen, knight, rook and bishop.
 func Code(p *Position, m Move) (uint8, bool) {
 	us, from, to := p.turn&1, int(m.bits&63), m.bits>>6&63
 	switch m.kind() {
@@ -94,8 +94,8 @@ func Code(p *Position, m Move) (uint8, bool) {
 	return uint8(code), code <= MaxCode
 }
 
-// Decode returns the move of p with a code. It is false if no move has the code. A code that was made in another position
-// may lead to a move that is not legal; [Position.Legal] tells.
+// Decode returns the move of p with a code, or false if no move has the code. A code from another position may give an
+// illegal move; check it with [Position.Legal].
 func Decode(p *Position, code uint8) (Move, bool) {
 	if code < codePlain {
 		return decodeSpecial(p, code)

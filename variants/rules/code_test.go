@@ -49,7 +49,7 @@ func TestCodesAreMoves(t *testing.T) {
 	}
 }
 
-// TestEveryCodeDecodesToNothingOrItself asks for all codes in random positions: what decodes has that very code.
+// TestEveryCodeDecodesToNothingOrItself decodes all codes in random positions: each move that results has that code.
 func TestEveryCodeDecodesToNothingOrItself(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 254))
 	for _, rule := range variants.Castlings() {
@@ -74,7 +74,8 @@ func TestEveryCodeDecodesToNothingOrItself(t *testing.T) {
 	}
 }
 
-// TestManyQueensHaveNoCode asks for codes where there are more moves on an empty board than codes.
+// TestManyQueensHaveNoCode encodes moves in positions where the pieces have more moves on an empty board than there are
+// codes.
 func TestManyQueensHaveNoCode(t *testing.T) {
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
 	for f := range chess.Square(8) {

@@ -4,10 +4,10 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Ended reports whether the game is over without a claim (RULES.md §7): by checkmate, stalemate, a dead position, the
-// fifth occurrence of a position, or seventy-five moves by each side without capture or pawn move; checkmate takes
-// precedence. earlier holds the keys of the previous positions in any order; those before the last capture or pawn move
-// may be omitted, as they cannot recur.
+// Ended returns the outcome of a game that is over without a claim (RULES.md §7), [chess.NoOutcome] if it is not over.
+// A game ends by checkmate, stalemate, a dead position, the fifth occurrence of a position, or seventy-five moves by each
+// side without capture or pawn move; checkmate takes precedence. earlier has the keys of the previous positions in any
+// order; positions before the last capture or pawn move may be omitted, because they cannot recur.
 func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	if p.Count() == 0 {
 		switch {
@@ -29,9 +29,8 @@ func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	return chess.NoOutcome, chess.NoMethod
 }
 
-// Claim returns the draw that a player may claim in this position: by threefold repetition ([chess.ThreefoldRepetition]),
-// by the fifty-move rule ([chess.FiftyMoveRule]), or none ([chess.NoMethod]). earlier are the keys of the earlier
-// positions.
+// Claim returns the draw that a player may claim in this position: [chess.ThreefoldRepetition], [chess.FiftyMoveRule],
+// or [chess.NoMethod] if there is none. earlier is as for [Position.Ended].
 func (p *Position) Claim(earlier []uint64) chess.Method {
 	switch {
 	case occurrences(p.key, earlier) >= 3:
@@ -42,7 +41,7 @@ func (p *Position) Claim(earlier []uint64) chess.Method {
 	return chess.NoMethod
 }
 
-// occurrences counts this position and its repetitions among earlier.
+// occurrences returns 1 plus the number of times that key occurs in earlier.
 func occurrences(key uint64, earlier []uint64) int {
 	n := 1
 	for _, e := range earlier {

@@ -20,7 +20,7 @@ func examplePosition(fen string) rules.Position {
 	return p
 }
 
-// The king is dropped on its partner, and the move says where both land.
+// The king is dropped on its partner. The move has the landings of both.
 func ExamplePosition_Resolve() {
 	p := examplePosition("1k6/8/8/8/8/8/8/1K3R2 w F - 0 1")
 	for _, m := range p.Resolve(chess.B1, chess.F1) {
@@ -29,7 +29,7 @@ func ExamplePosition_Resolve() {
 	// Output: b1 f1 g1 f1
 }
 
-// A move that is illegal has a reason, with the squares that cause it.
+// An illegal move has a reason, with the squares that cause it.
 func ExamplePosition_WhyNot() {
 	p := examplePosition("1k4r1/8/8/8/8/8/8/1K3R2 w F - 0 1")
 	fmt.Println(p.WhyNot(chess.B1, chess.F1))

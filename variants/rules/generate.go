@@ -61,8 +61,8 @@ type mover struct {
 	safe, attacked Squares // tested squares that are not attacked, and that are
 }
 
-// moverOf returns the mover of a position.
-func moverOf(p *Position) mover {
+// newMover returns the mover of a position.
+func newMover(p *Position) mover {
 	us := p.turn & 1
 	return mover{p: p, us: us, king: int(p.kings[us] & 63), enemies: p.sides[us^1], occ: p.occupied()}
 }
@@ -70,7 +70,7 @@ func moverOf(p *Position) mover {
 // generate passes every legal move to s. Checks and pins are computed first, so most moves need no further test; only
 // king steps and en passant do.
 func generate(p *Position, s *sink) {
-	m := moverOf(p)
+	m := newMover(p)
 	king, occ := m.king&63, m.occ
 	own := occ &^ m.enemies
 	checkers, pinned := m.threats(own)

@@ -9,28 +9,28 @@ import (
 // mateStates is the number of positions after which [findMate] gives up: about 50 ms on a core of 2020 or so.
 const mateStates = 60_000
 
-// helpmate is a best-first search for a mate of one side with the help of the other: of all moves found and not yet
-// played, it plays the one that looks nearest to mate.
+// helpmate is a best-first search for a mate by one side with the help of the other: of all generated moves it plays the
+// one after which the estimated distance to mate is smallest.
 type helpmate struct {
-	us    uint8 // gives mate
-	seen  keySet
-	known []Position    // whose moves are found
-	front [512][]branch // by how far they look from mate
-	first int           // no nearer front has any
-	moves []Move        // of the latest known position
+	us       uint8 // the side that gives mate
+	seen     keySet
+	expanded []Position    // positions whose moves have been generated
+	queue    [512][]branch // by estimated distance
+	first    int           // queues before this one are empty
+	moves    []Move        // buffer for the moves of the last expanded position
 }
 
-// branch is a move that leads to a new position.
+// branch is a move that leads to a position that has not been seen before.
 type branch struct {
-	from int32 // in known
+	from int32 // index of its position in expanded
 	move Move
 }
 
-// findMate searches all positions that can arise from p.
+// findMate searches the positions that can arise from p for a mate by us. settled is false if it gave up.
 func findMate(p *Position, us uint8) (can, settled bool) {
 	h := helpmate{us: us & 1}
 	h.seen.add(p.key)
-	h.known = append(h.known, *p)
+	h.expanded = append(h.expanded, *p)
 	for more := true; more; more = h.play() {
 		if h.expand() {
 			return true, true
@@ -42,10 +42,10 @@ func findMate(p *Position, us uint8) (can, settled bool) {
 	return false, true
 }
 
-// expand finds the moves in the latest known position and reports whether one gives mate.
+// expand generates the moves of the last position in expanded and reports whether one gives mate.
 func (h *helpmate) expand() bool {
-	from := len(h.known) - 1
-	p := &h.known[from]
+	from := len(h.expanded) - 1
+	p := &h.expanded[from]
 	h.moves = p.Moves(h.moves[:0])
 	var next Position
 	for _, m := range h.moves {
@@ -55,31 +55,32 @@ func (h *helpmate) expand() bool {
 		case p.turn == h.us && next.InCheck() && next.Count() == 0:
 			return true
 		case next.half > 0 || !lacksMaterial(&next, h.us):
-			far := min(h.distance(&next), len(h.front)-1)
-			h.front[far] = append(h.front[far], branch{int32(from), m})
+			far := min(h.distance(&next), len(h.queue)-1)
+			h.queue[far] = append(h.queue[far], branch{int32(from), m})
 			h.first = min(h.first, far)
 		}
 	}
 	return false
 }
 
-// play plays the move that looks nearest to mate, of equal ones the latest. It is false if there is none.
+// play plays the queued move with the smallest distance, the last one among equals, and appends the position after it
+// to expanded. It returns false if no move is queued.
 func (h *helpmate) play() bool {
-	for ; h.first < len(h.front); h.first++ {
-		if f := h.front[h.first]; len(f) > 0 {
+	for ; h.first < len(h.queue); h.first++ {
+		if f := h.queue[h.first]; len(f) > 0 {
 			b := f[len(f)-1]
-			h.front[h.first] = f[:len(f)-1]
-			h.known = append(h.known, Position{})
-			h.known[b.from].Play(b.move, &h.known[len(h.known)-1])
+			h.queue[h.first] = f[:len(f)-1]
+			h.expanded = append(h.expanded, Position{})
+			h.expanded[b.from].Play(b.move, &h.expanded[len(h.expanded)-1])
 			return true
 		}
 	}
 	return false
 }
 
-// distance guesses how far the mate is: by the squares left to the king, how far away the other king is, and by pieces
-// that could interpose or capture, which are better taken before. The weights were found by trying others on thousands
-// of positions; they change how much is searched, never the answer.
+// distance estimates the distance to mate from the king's free squares, the distance of the kings, and the pieces of the
+// other side that could interpose or capture. The weights were tuned on thousands of positions. They change how many
+// positions are searched, never the result.
 func (h *helpmate) distance(p *Position) int {
 	own, other := p.sides[h.us&1], p.sides[(h.us^1)&1]
 	king, target := int(p.kings[h.us]&63), int(p.kings[(h.us^1)&1]&63)
@@ -103,8 +104,8 @@ func (h *helpmate) distance(p *Position) int {
 	return max(0, far)
 }
 
-// minors guesses how far knights and bishops are from mate in a corner. One alone, or bishops of one colour, need a
-// piece of the other side there too.
+// minors estimates how far knights and bishops are from mating in a corner. A single piece, or bishops of one colour,
+// also need a piece of the other side near the king.
 func (h *helpmate) minors(p *Position, target int) int {
 	own, other := p.sides[h.us&1], p.sides[(h.us^1)&1]
 	knights, bishops := own&p.kinds[chess.Knight], own&p.kinds[chess.Bishop]
@@ -131,7 +132,7 @@ func (h *helpmate) minors(p *Position, target int) int {
 	return far + 2*closest(shade&backRanks&(fileA|fileH), target)
 }
 
-// covered returns the squares that a side attacks, the other king out of the way.
+// covered returns the squares that a side attacks if the other king is removed.
 func covered(p *Position, side uint8) Squares {
 	own := p.sides[side&1]
 	occ := p.occupied() &^ (1 << uint(p.kings[(side^1)&1]&63))
@@ -150,7 +151,7 @@ func covered(p *Position, side uint8) Squares {
 	return s
 }
 
-// toPromotion is the number of ranks that the most advanced pawn of a side has before it.
+// toPromotion returns the number of ranks between the most advanced pawn of a side and promotion.
 func toPromotion(side uint8, pawns Squares) int {
 	if side == black {
 		return bits.TrailingZeros64(uint64(pawns)) / 8

@@ -1,12 +1,12 @@
 package rules
 
-// keySet is a set of position keys: an open hash table of which at most half is used.
+// keySet is a set of position keys: a hash table with linear probing that is at most half full.
 type keySet struct {
 	slots []uint64
 	n     int
 }
 
-// add is false if the key is in the set already.
+// add adds a key and reports whether it was new.
 func (s *keySet) add(key uint64) bool {
 	if 2*s.n >= len(s.slots) {
 		old := s.slots

@@ -22,7 +22,7 @@ type Lane struct {
 // IsLeap reports whether the king moves without a partner.
 func (l Lane) IsLeap() bool { return l.Partner == chess.NoSquare }
 
-// Wing is the side of the king on which the partner stands, or on which the leap ends.
+// Wing is the side of the king on which the partner is, or to which the king leaps.
 func (l Lane) Wing() Wing {
 	if l.Partner > l.King || l.IsLeap() && l.KingTo > l.King {
 		return HSide

@@ -11,8 +11,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestBlockersForbid compares the blockers of every lane with a right with the legal moves: an unblocked castling or
-// leap is legal or forbidden by an attack, a blocked one is illegal.
+// TestBlockersForbid: a castling or leap with blockers is illegal; one without is legal, or an attack forbids it.
 func TestBlockersForbid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(64, 4))
 	open, blocked := map[string]int{}, map[string]int{}
@@ -64,8 +63,8 @@ func TestBlockersForbid(t *testing.T) {
 	}
 }
 
-// At the start each side has the right to the castlings and leaps of its array; a move of king or partner removes its
-// own.
+// In the start position each side has the lanes of its array. A move of a partner removes its lane, a move of the king
+// all of them.
 func TestLanesAreThoseOfTheRights(t *testing.T) {
 	rng := rand.New(rand.NewPCG(64, 5))
 	for game := range 400 {

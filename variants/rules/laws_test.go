@@ -100,7 +100,7 @@ func TestRandomGames(t *testing.T) {
 	t.Logf("%d plies, castlings %v, leaps %v", plies, castlings, leaps)
 }
 
-// eager castles or leaps in half of the positions in which it can.
+// eager returns a random move. In half of the positions with castlings or leaps it returns one of them.
 func eager(rng *rand.Rand, moves []rules.Move) rules.Move {
 	if rng.IntN(2) == 0 {
 		for _, m := range moves {
@@ -239,8 +239,8 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// TestMoversAreThoseOfTheirKindAndSquare: Movers are the origins of what is left of all moves, in every position and
-// under every rule, and MoveTo is the one move if there is only one.
+// TestMoversAreThoseOfTheirKindAndSquare: Movers returns the origins of the legal moves of a type of piece to a square,
+// and MoveTo the move if there is exactly one.
 func TestMoversAreThoseOfTheirKindAndSquare(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	rs := variants.Castlings()
@@ -267,7 +267,7 @@ func TestMoversAreThoseOfTheirKindAndSquare(t *testing.T) {
 	}
 }
 
-// checkMovers checks Movers and MoveTo, where want are all moves of a kind of pieces in from to a square.
+// checkMovers checks Movers and MoveTo. want has the legal moves of the pieces of one type in from to a square.
 func checkMovers(t *testing.T, p *rules.Position, kind chess.PieceType, from rules.Squares, to chess.Square, want []rules.Move) {
 	t.Helper()
 	var origins rules.Squares
@@ -290,8 +290,8 @@ func checkMovers(t *testing.T, p *rules.Position, kind chess.PieceType, from rul
 	}
 }
 
-// TestQuietsAndLegal: Captures and Quiets are all moves, each once, and a move of another position is legal exactly if
-// it is among them.
+// TestQuietsAndLegal: Captures and Quiets together are all legal moves, each once. Legal is true for a move of another
+// position exactly if the move is among them.
 func TestQuietsAndLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	rs := []*rules.Castling{variants.Slide, variants.Bunker, variants.Fischer, variants.Leap}

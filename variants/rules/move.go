@@ -12,7 +12,7 @@ type Move struct {
 	bits uint32
 }
 
-// Kinds of move that are played differently.
+// Kinds of moves, by how [Position.Play] plays them.
 const (
 	step = iota
 	enPassant

@@ -32,9 +32,9 @@ func (p *Position) Play(m Move, next *Position) {
 		c.shift(piece, kind, from, to)
 		if kind == chess.King {
 			next.kings[us] = uint8(to)
-			next.past[us] |= kingMoved
+			next.history[us] |= kingMoved
 			if m.bits>>kindShift&7 == leap {
-				next.past[us] |= leapt
+				next.history[us] |= leapt
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func (c *change) castle(m Move) {
 	p.board[king&63], p.board[partner&63] = chess.NoPiece, chess.NoPiece
 	p.board[kingTo&63], p.board[partnerTo&63] = k, mate
 	p.kings[us] = uint8(kingTo)
-	p.past[us] |= kingMoved | castled
+	p.history[us] |= kingMoved | castled
 	c.key ^= pieceKeys[k&15][king&63] ^ pieceKeys[k&15][kingTo&63] ^
 		pieceKeys[mate&15][partner&63] ^ pieceKeys[mate&15][partnerTo&63]
 }

@@ -14,25 +14,25 @@ func Side(c chess.Color) int { return int((c - chess.White) & 1) }
 // Position is a legal position: pieces, side to move, castling rights, en-passant square and both counters. It is a
 // value that can be copied and compared with ==. It is created by [New]; the zero Position is not usable.
 type Position struct {
-	kinds  [7]Squares // by chess.PieceType; both colours
-	sides  [2]Squares
-	board  [64]chess.Piece
-	rights Squares // pieces with a castling or leap right
-	key    uint64
-	rule   *Castling
-	kings  [2]uint8
-	turn   uint8
-	ep     int8   // square passed by a double step if an en-passant capture is legal, else -1
-	half   uint16 // plies since the last capture or pawn move
-	ply    uint16 // plies since White's move 1
-	past   [2]past
+	kinds   [7]Squares // by chess.PieceType; both colours
+	sides   [2]Squares
+	board   [64]chess.Piece
+	rights  Squares // pieces with a castling or leap right
+	key     uint64
+	rule    *Castling
+	kings   [2]uint8
+	turn    uint8
+	ep      int8   // square passed by a double step if an en-passant capture is legal, else -1
+	half    uint16 // plies since the last capture or pawn move
+	ply     uint16 // plies since White's move 1
+	history [2]kingHistory
 }
 
-// past records the history of a side's king; only explanations use it.
-type past uint8
+// kingHistory has the flags kingMoved, castled and leapt of a side; only explanations use it.
+type kingHistory uint8
 
 const (
-	kingMoved past = 1 << iota
+	kingMoved kingHistory = 1 << iota
 	castled
 	leapt
 )

@@ -2,11 +2,11 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Premoves returns the moves that a side may have after one move of the other, for premoves. Each piece moves as on an
-// empty board: what stands in its way may go, and what it would capture may come. Castlings and leaps need their right,
-// and that no piece of their own side is in the way: such a piece does not go. Every move that is legal after any move of
-// the other side is among them, a capture en passant as an ordinary move of the pawn. The side to move, checks and pins
-// do not matter.
+// Premoves returns the moves that a side may queue before the other side moves. Each piece moves as on an empty board,
+// because the other side's move may open a line or put a piece on the destination. A castling or leap needs its right
+// and no own piece in its way, because the other side cannot move that piece. Every move that can become legal after one
+// move of the other side is included; an en-passant capture is an ordinary pawn move. The side to move, checks and pins
+// are ignored.
 func Premoves(p *Position, c chess.Color) []Move {
 	us, king := Side(c), p.King(c)
 	own := p.Of(c)
@@ -35,7 +35,7 @@ func Premoves(p *Position, c chess.Color) []Move {
 }
 
 // ResolvePremove returns the premoves that dropping the piece on from onto to can mean, as [Position.Resolve] does for
-// moves. King onto partner is the castling, and not the recapture on that square.
+// moves. Dropping the king on its partner is the castling, never a recapture on that square.
 func ResolvePremove(p *Position, from, to chess.Square) []Move {
 	var meant []Move
 	for _, m := range Premoves(p, p.At(from).Color()) {
@@ -49,8 +49,8 @@ func ResolvePremove(p *Position, from, to chess.Square) []Move {
 	return meant
 }
 
-// Premoved returns the legal move that a premove has become; false if it is not legal.
-func Premoved(p *Position, premove Move) (Move, bool) {
+// MoveOfPremove returns the legal move of p that corresponds to a premove, or false if the premove is not legal.
+func MoveOfPremove(p *Position, premove Move) (Move, bool) {
 	var buf [MaxMoves]Move
 	for _, m := range p.Moves(buf[:0]) {
 		if m.From() == premove.From() && m.To() == premove.To() && m.Promotion() == premove.Promotion() &&

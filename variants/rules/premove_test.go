@@ -13,9 +13,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Every move that a side has after any move of the other can be premoved before it, by the same drop, and becomes that
-// move again; under every castling rule.
-func TestWhatIsLegalCanBePremoved(t *testing.T) {
+// Under every castling rule, each move that is legal after a move of the other side can be premoved by the same drop,
+// and MoveOfPremove returns that move.
+func TestLegalMovesCanBePremoved(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 26))
 	special := map[string]int{}
 	for game := range sized(700, 70) {
@@ -30,9 +30,9 @@ func TestWhatIsLegalCanBePremoved(t *testing.T) {
 			premoves := rules.Premoves(&p, p.Turn().Other())
 			before := p
 			p.Play(m, &p)
-			became := map[rules.Move]rules.Move{} // premoves by the move that they are
+			became := map[rules.Move]rules.Move{} // premoves, by their legal moves
 			for _, m := range premoves {
-				if now, legal := rules.Premoved(&p, m); legal {
+				if now, legal := rules.MoveOfPremove(&p, m); legal {
 					became[now] = m
 				}
 			}
@@ -59,7 +59,7 @@ func TestWhatIsLegalCanBePremoved(t *testing.T) {
 	}
 }
 
-// No premove of a piece other than a castling goes where that piece cannot move on an empty board.
+// Except for castlings, no premove leads to a square that the piece cannot reach on an empty board.
 func TestPremovesIgnoreOnlyBlockers(t *testing.T) {
 	const fen = "r1b1k2r/8/8/8/8/8/PPPP4/R1BQK1bR b KQkq - 0 1" // the bishop on g1 may go
 	p := parse(t, fen, variants.Classical)

@@ -3,8 +3,9 @@ package rules
 import "github.com/notnil/chess"
 
 // Resolve returns the legal moves that dropping the piece on from onto to can mean (RULES.md §5): none, one, or several
-// of which the player chooses. King onto partner or partner onto king is the castling and nothing else. King onto
-// another square is every king move that ends there. A promotion is one move for each piece that the pawn can become.
+// from which the player chooses. Dropping the king on its partner, or the partner on the king, means the castling only.
+// Dropping the king on another square means every king move that ends there. A promotion is four moves, one for each
+// piece that the pawn can become.
 func (p *Position) Resolve(from, to chess.Square) []Move {
 	var buf [MaxMoves]Move
 	var meant []Move
@@ -28,7 +29,7 @@ func (m Move) meant(from, to chess.Square) bool {
 func (p *Position) Castle(w Wing) (Move, Reason) {
 	partner := candidate(p, w)
 	if partner == chess.NoSquare {
-		j := judgeOf(p)
+		j := newJudge(p)
 		return Move{}, j.nothingOn(w)
 	}
 	king := p.King(p.Turn())
@@ -37,18 +38,18 @@ func (p *Position) Castle(w Wing) (Move, Reason) {
 			return m, Reason{}
 		}
 	}
-	j := judgeOf(p)
+	j := newJudge(p)
 	return Move{}, j.castling(partner)
 }
 
 // Leap returns the leap of the side to move toward wing w, or the first law that forbids it. No rule has two leaps per
 // wing.
 func (p *Position) Leap(w Wing) (Move, Reason) {
-	king, j := p.King(p.Turn()), judgeOf(p)
+	king, j := p.King(p.Turn()), newJudge(p)
 	if !p.rule.CanLeap() {
 		return Move{}, j.reason(NoLeap, Reason{Squares: Bit(king)})
 	}
-	if r := j.kingItself(); r.Law != Lawful {
+	if r := j.explainKing(); r.Law != Lawful {
 		return Move{}, r
 	}
 	for _, l := range p.rule.leaps[king.File()] {
@@ -66,8 +67,8 @@ func (p *Position) Leap(w Wing) (Move, Reason) {
 	return Move{}, j.reason(NoSquareToLeapTo, Reason{Wing: w, Squares: Bit(king)})
 }
 
-// candidate returns the piece on wing w with which castling is attempted: the one that has a right; if none has, the
-// farthest possible partner. If any piece may be partner, it is the nearest piece.
+// candidate returns the piece on wing w with which castling would be attempted: the nearest piece if the rule lets any
+// piece be partner; otherwise the piece that has a right, or if none has, the farthest possible partner.
 func candidate(p *Position, w Wing) chess.Square {
 	us := p.Turn()
 	king := p.King(us)

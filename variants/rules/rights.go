@@ -20,9 +20,9 @@ func grantable(p *Position, asked Squares) Squares {
 	return onePerWing(p, granted)
 }
 
-// ungranted returns why the rule cannot grant a right to a piece on its back rank: the king must be on that rank too,
-// and the piece must be a possible partner. A partner without a landing, such as the neighbour of a king in the corner
-// under slide, keeps its letter (RULES.md §6).
+// ungranted returns why the rule cannot grant a right to a piece on its back rank; [Nothing] if it can. The king must be
+// on that rank too, and the piece must be a possible partner. A partner without a landing, such as the neighbour of a
+// king in the corner under the slide rule, can have a right (RULES.md §6).
 func ungranted(r *Castling, side chess.Color, king, sq chess.Square, piece chess.PieceType) Kind {
 	switch {
 	case !BackRank(side).Has(king):
@@ -73,7 +73,7 @@ func (s *Setup) Ungranted(rule *Castling, sq chess.Square) Reason {
 	return s.reason(FartherPartnerHasIt, rule, king, sq)
 }
 
-// reason returns a reason of a kind, filled with what the setup knows.
+// reason returns a reason of a kind with the facts of the setup.
 func (s *Setup) reason(kind Kind, rule *Castling, king, sq chess.Square) Reason {
 	if kind == Nothing {
 		return Reason{}
@@ -85,7 +85,7 @@ func (s *Setup) reason(kind Kind, rule *Castling, king, sq chess.Square) Reason 
 	}
 }
 
-// king returns the square of a side's king, and whether it has exactly one.
+// king returns the square of a side's king, and whether the side has exactly one king.
 func (s *Setup) king(side chess.Color) (chess.Square, bool) {
 	var kings Squares
 	for sq, piece := range s.Pieces {

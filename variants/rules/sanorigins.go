@@ -2,11 +2,11 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Movers returns the squares in from whose pieces of the given kind have a legal move to the square to, other than a
-// castling. To read SAN such as "Nbd2", pass the knights on the b-file. Movers tests only these pieces, and so is many
-// times as fast as [Position.Moves].
+// Movers returns the squares in from with a piece of the given type that has a legal move, other than a castling, to the
+// square to. To read SAN such as "Nbd2", pass the b-file as from. Movers tests these pieces only, and is many times as
+// fast as [Position.Moves].
 func (p *Position) Movers(kind chess.PieceType, from Squares, to chess.Square) Squares {
-	m := moverOf(p)
+	m := newMover(p)
 	own, sq := m.occ&^m.enemies, int(to)&63
 	target := Squares(1) << uint(sq)
 	if from &= own & p.kinds[kind&7]; own&target != 0 {
@@ -43,9 +43,9 @@ func (p *Position) Movers(kind chess.PieceType, from Squares, to chess.Square) S
 	return from
 }
 
-// MoveTo returns the legal move to the square to of a piece of the given kind that stands on a square in from. promoted is
-// the new piece of a pawn that reaches the last rank, [chess.NoPieceType] for other moves. It returns false if no such piece
-// has a move there, if several have, or if promoted does not fit. It ignores castlings.
+// MoveTo returns the legal move of a piece of the given type from a square in from to the square to. promoted is the new
+// piece of a pawn that reaches the last rank, [chess.NoPieceType] for other moves. MoveTo returns false if no such piece
+// or more than one has a move there, or if promoted does not fit. It ignores castlings.
 func MoveTo(p *Position, kind chess.PieceType, from Squares, to chess.Square, promoted chess.PieceType) (Move, bool) {
 	origin := p.Movers(kind, from, to)
 	if origin == 0 || origin&(origin-1) != 0 {
@@ -65,7 +65,7 @@ func MoveTo(p *Position, kind chess.PieceType, from Squares, to chess.Square, pr
 	return m, promoted == chess.NoPieceType
 }
 
-// pawnOrigins returns the squares from which a pawn captures on sq or, if it is empty, is pushed there.
+// pawnOrigins returns the squares from which a pawn can capture on sq or, if sq is empty, be pushed to it.
 func (m *mover) pawnOrigins(sq int) Squares {
 	us, target := m.us&1, Squares(1)<<(uint(sq)&63)
 	if m.enemies&target != 0 {

@@ -81,9 +81,9 @@ const (
 	kinds // number of kinds
 )
 
-// sentences maps each kind to its law and a sentence with slots in braces: piece and other are names of pieces, .at
-// their squares; at and king are squares; blame lists the pieces of Blame, capitalised Blame does so at the beginning
-// of the sentence.
+// sentences maps each kind to its law and a sentence with slots in braces: piece and other are names of pieces, piece.at
+// and other.at their squares; at and king are squares; blame lists the pieces of [Reason.Blame], and Blame does so at the
+// beginning of a sentence.
 var sentences = [kinds]struct {
 	law  Law
 	text string

@@ -40,11 +40,11 @@ type SetupError struct {
 }
 
 // New returns the position of s under the given castling rule. It fails with a [*SetupError] unless each side has one
-// king and at most sixteen pieces, no pawn is on a back rank and the side that is not to move is not in check. Only
-// with the last fault the position is returned too, so that an editor can show it.
+// king and at most sixteen pieces, no pawn is on a back rank and the side that is not to move is not in check. With the
+// last fault, [IdleInCheck], it returns the position too, so that an editor can show it.
 //
-// Rights that the rule cannot grant, and an en-passant square without a legal capture, are dropped: compare with
-// [Position.CastlingRights].
+// New drops rights that the rule cannot grant, and an en-passant square without a legal capture. To find them, compare s
+// with [Position.CastlingRights] and [Position.EnPassant].
 func New(s Setup, rule *Castling) (Position, error) {
 	if rule == nil {
 		return Position{}, errors.New("rules: no castling rule")

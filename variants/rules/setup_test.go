@@ -58,7 +58,7 @@ func TestSetupFaults(t *testing.T) {
 	}
 }
 
-// TestGrantable: a right that a piece cannot have has a reason, and one that it can has none.
+// TestGrantable: Grantable returns a reason exactly if the piece cannot have a right.
 func TestGrantable(t *testing.T) {
 	for _, c := range []struct {
 		rule *rules.Castling
@@ -83,15 +83,15 @@ func TestGrantable(t *testing.T) {
 		s := setup(t, c.fen, c.rule)
 		at := square(t, c.at)
 		r := s.Grantable(c.rule, at)
-		if r.Kind != c.kind || r.String() != c.text || (r.Guilty() == 0) != (c.kind == rules.Nothing) {
-			t.Errorf("%s %s %s: kind %d, %q, guilty %v", c.rule.ID, c.fen, c.at, r.Kind, r, r.Guilty())
+		if r.Kind != c.kind || r.String() != c.text || (r.Highlights() == 0) != (c.kind == rules.Nothing) {
+			t.Errorf("%s %s %s: kind %d, %q, highlights %v", c.rule.ID, c.fen, c.at, r.Kind, r, r.Highlights())
 		}
 	}
 }
 
-// TestEveryRightIsHadOrHasAReason: a right that is requested but not granted is explained by the rule, or by the
-// farther rook that has it.
-func TestEveryRightIsHadOrHasAReason(t *testing.T) {
+// TestRightsAreGrantedOrHaveAReason: if New does not grant a requested right, Ungranted names the rule or the farther rook
+// that has the right.
+func TestRightsAreGrantedOrHaveAReason(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		for _, fen := range []string{
 			"rr2k1rr/8/8/8/8/8/8/RNBQKBNR w - -", "kr6/8/8/8/8/8/8/KNRR4 w - -", "4k3/8/8/8/8/8/4K3/R6R w - -",

@@ -8,14 +8,14 @@ import (
 
 const everywhere = ^Squares(0)
 
-// sink receives generated moves: it stores or counts them, either all or only the one sought.
+// sink receives generated moves. It stores them, counts them, or counts a single one to find whether it is legal.
 type sink struct {
 	moves    []Move
 	n        int
-	pieces   Squares // destinations wanted for pieces other than pawns
-	steps    Squares // destinations of pawn pushes
-	takes    Squares // destinations of pawn captures
-	special  bool    // castlings and leaps are wanted
+	pieces   Squares // accepted destinations of pieces other than pawns
+	steps    Squares // accepted destinations of pawn pushes
+	takes    Squares // accepted destinations of pawn captures
+	special  bool    // whether castlings and leaps are generated
 	counting bool
 	seek     Move // count only this move; zero to count all
 }
@@ -47,7 +47,7 @@ func (s *sink) write(from int, targets Squares) {
 	s.moves = moves
 }
 
-// pawns adds pawn moves whose origins are back squares behind their targets.
+// pawns adds the pawn moves to targets. The index of each origin is that of its target minus back.
 func (s *sink) pawns(targets Squares, back int) {
 	switch {
 	case !s.counting:

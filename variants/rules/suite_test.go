@@ -54,7 +54,8 @@ func find(t testing.TB, p *rules.Position, text string) rules.Move {
 	return rules.Move{}
 }
 
-// TestRulesSuite checks the moves, the perft and the FEN after its line of every position of rules.jsonl.
+// TestRulesSuite checks the legal moves, the perft counts and the FEN after a line of moves, for every position in
+// rules.jsonl.
 func TestRulesSuite(t *testing.T) {
 	suite := lines(t, "rules.jsonl")
 	if len(suite) != 120 {

@@ -2,10 +2,10 @@ package rules
 
 import "github.com/notnil/chess"
 
-// WhyNot returns what forbids the move from–to: the zero Reason if it resolves to a legal move ([Position.Resolve]). It
-// accepts every pair of squares.
+// WhyNot returns the reason why the move from–to is illegal; the zero Reason if [Position.Resolve] returns a move for
+// it. Every pair of squares is allowed.
 func (p *Position) WhyNot(from, to chess.Square) Reason {
-	j := judgeOf(p)
+	j := newJudge(p)
 	if from < 0 || from > 63 || to < 0 || to > 63 {
 		return j.reason(OffTheBoard, Reason{})
 	}
@@ -15,8 +15,8 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 	return j.attempt(from, to)
 }
 
-// judge checks an attempted move of the side to move against the laws in their order and returns the first that forbids
-// it. The attempt is known to be illegal.
+// judge finds the first law, in the order of [Law], that forbids an attempted move of the side to move. The attempt is
+// known to be illegal.
 type judge struct {
 	mover
 	side chess.Color
@@ -24,22 +24,22 @@ type judge struct {
 	own  Squares
 }
 
-func judgeOf(p *Position) judge {
-	return judge{mover: moverOf(p), side: p.Turn(), king: p.King(p.Turn()), own: p.Of(p.Turn())}
+func newJudge(p *Position) judge {
+	return judge{mover: newMover(p), side: p.Turn(), king: p.King(p.Turn()), own: p.Of(p.Turn())}
 }
 
-// reason returns a reason of a kind, filled with what the position knows.
+// reason returns r with the given kind and the facts of the position.
 func (j *judge) reason(kind Kind, r Reason) Reason {
 	r.Kind, r.Law = kind, sentences[kind].law
 	r.Side, r.Rule, r.King = j.side, j.p.rule, j.king
 	for sq := range r.Pieces.All() {
-		r.Blame = append(r.Blame, j.on(sq))
+		r.Blame = append(r.Blame, j.pieceOn(sq))
 	}
 	return r
 }
 
-// on returns the piece on a square.
-func (j *judge) on(sq chess.Square) Piece { return Piece{j.p.At(sq).Type(), sq} }
+// pieceOn returns the piece on a square.
+func (j *judge) pieceOn(sq chess.Square) Piece { return Piece{j.p.At(sq).Type(), sq} }
 
 // attempt classifies the attempt by the piece and its destination.
 func (j *judge) attempt(from, to chess.Square) Reason {
@@ -49,15 +49,15 @@ func (j *judge) attempt(from, to chess.Square) Reason {
 	case piece.Color() != j.side:
 		return j.reason(OtherSidesTurn, Reason{Squares: Bit(from)})
 	case from == to:
-		return j.reason(AlreadyThere, Reason{Piece: j.on(from), Squares: Bit(to)})
+		return j.reason(AlreadyThere, Reason{Piece: j.pieceOn(from), Squares: Bit(to)})
 	case from == j.king && j.own.Has(to):
-		return j.kingOnto(to)
+		return j.explainKingOnPartner(to)
 	case to == j.king:
 		return j.castling(from)
 	case j.own.Has(to):
-		return j.reason(OnOwnPiece, Reason{Other: j.on(to), Pieces: Bit(to)})
+		return j.reason(OnOwnPiece, Reason{Other: j.pieceOn(to), Pieces: Bit(to)})
 	case from == j.king && !kingSteps[from].Has(to):
-		return j.kingFar(to)
+		return j.explainKingMove(to)
 	}
 	return j.ordinary(from, to)
 }
@@ -71,16 +71,16 @@ func (j *judge) ordinary(from, to chess.Square) Reason {
 	if from == king {
 		king = to
 	}
-	guilty := j.p.attackers(int(king), j.occ&^Bit(from)|Bit(to)) & j.enemies &^ Bit(to)
+	causes := j.p.attackers(int(king), j.occ&^Bit(from)|Bit(to)) & j.enemies &^ Bit(to)
 	switch checkers := j.p.Checkers(); {
 	case from == j.king:
-		return j.reason(KingIntoCheck, Reason{At: to, Squares: Bit(to), Pieces: guilty})
+		return j.reason(KingIntoCheck, Reason{At: to, Squares: Bit(to), Pieces: causes})
 	case checkers.Len() > 1:
 		return j.reason(DoubleCheck, Reason{Squares: Bit(j.king), Pieces: checkers})
 	case checkers != 0:
 		return j.reason(CheckNotStopped, Reason{Squares: Bit(j.king), Pieces: checkers})
 	}
-	return j.reason(WouldExposeKing, Reason{Piece: j.on(from), Squares: Bit(j.king), Pieces: guilty})
+	return j.reason(WouldExposeKing, Reason{Piece: j.pieceOn(from), Squares: Bit(j.king), Pieces: causes})
 }
 
 // reach returns why the piece on from cannot move to to, regardless of checks.
@@ -101,7 +101,7 @@ func (j *judge) reach(from, to chess.Square) Reason {
 		reach = bishopRays[from] | rookRays[from]
 	}
 	if !reach.Has(to) {
-		return j.reason(CannotMoveLikeThat, Reason{Piece: j.on(from), Squares: Bit(to)})
+		return j.reason(CannotMoveLikeThat, Reason{Piece: j.pieceOn(from), Squares: Bit(to)})
 	}
 	return j.through(Between(from, to))
 }
@@ -130,5 +130,5 @@ func (j *judge) pawn(from, to chess.Square) Reason {
 	case int(to) == one, home.Has(from) && int(to) == one+forward[j.us]:
 		return j.through(Between(from, to) | Bit(to))
 	}
-	return j.reason(CannotMoveLikeThat, Reason{Piece: j.on(from), Squares: Bit(to)})
+	return j.reason(CannotMoveLikeThat, Reason{Piece: j.pieceOn(from), Squares: Bit(to)})
 }

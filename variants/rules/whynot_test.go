@@ -21,7 +21,7 @@ func square(t testing.TB, s string) chess.Square {
 	return chess.NewSquare(chess.File(s[0]-'a'), chess.Rank(s[1]-'1'))
 }
 
-// TestWhyNot checks the first law, the sentence and the guilty pieces.
+// TestWhyNot checks the first law, the sentence and the squares that cause it.
 func TestWhyNot(t *testing.T) {
 	for _, c := range []struct {
 		rule     *rules.Castling
@@ -29,7 +29,7 @@ func TestWhyNot(t *testing.T) {
 		from, to string
 		law      rules.Law
 		text     string
-		guilty   string
+		causes   string
 	}{
 		{variants.Fischer, "4k3/8/8/1b6/8/8/8/R3K2R w HA -", "e1", "h1", rules.Crossing, "The king would pass through f1, which is attacked by the bishop on b5", "f1 b5"},
 		{variants.Fischer, "4k1r1/8/8/8/8/8/8/R3K2R w HA -", "e1", "g1", rules.Crossing, "The king would land on g1, which is attacked by the rook on g8", "g1 g8"},
@@ -62,17 +62,17 @@ func TestWhyNot(t *testing.T) {
 	} {
 		p := parse(t, c.fen, c.rule)
 		r := p.WhyNot(square(t, c.from), square(t, c.to))
-		var guilty rules.Squares
-		for s := c.guilty + " "; len(s) > 2; s = s[3:] {
-			guilty |= rules.Bit(square(t, s[:2]))
+		var causes rules.Squares
+		for s := c.causes + " "; len(s) > 2; s = s[3:] {
+			causes |= rules.Bit(square(t, s[:2]))
 		}
-		if r.Law != c.law || r.String() != c.text || r.Guilty() != guilty {
-			t.Errorf("%s %s %s%s:\n got %d %q %v\nwant %d %q %v", c.rule.ID, c.fen, c.from, c.to, r.Law, r.String(), r.Guilty(), c.law, c.text, guilty)
+		if r.Law != c.law || r.String() != c.text || r.Highlights() != causes {
+			t.Errorf("%s %s %s%s:\n got %d %q %v\nwant %d %q %v", c.rule.ID, c.fen, c.from, c.to, r.Law, r.String(), r.Highlights(), c.law, c.text, causes)
 		}
 	}
 }
 
-// TestWhyNotAfterPlay: if the game itself shows what ended the right, the reason says so.
+// TestWhyNotAfterPlay: if a played move ended the right, the reason says so.
 func TestWhyNotAfterPlay(t *testing.T) {
 	for _, c := range []struct {
 		rule     *rules.Castling
@@ -126,14 +126,14 @@ func TestWhyNotIsComplete(t *testing.T) {
 	}
 }
 
-// silent tells for each kind of reason met so far whether it has no words, which only its kind decides.
-var silent = map[rules.Kind]bool{}
+// emptySentence caches, by kind of reason, whether its sentence is empty.
+var emptySentence = map[rules.Kind]bool{}
 
 func isSilent(r rules.Reason) bool {
-	if _, met := silent[r.Kind]; !met {
-		silent[r.Kind] = r.String() == ""
+	if _, met := emptySentence[r.Kind]; !met {
+		emptySentence[r.Kind] = r.String() == ""
 	}
-	return silent[r.Kind]
+	return emptySentence[r.Kind]
 }
 
 func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
@@ -143,7 +143,7 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 			r := p.WhyNot(from, to)
 			laws[r.Law]++
 			legal := len(p.Resolve(from, to)) > 0
-			if legal != (r.Law == rules.Lawful) || legal != isSilent(r) || !legal && r.Guilty() == 0 {
+			if legal != (r.Law == rules.Lawful) || legal != isSilent(r) || !legal && r.Highlights() == 0 {
 				t.Fatalf("%s %v%v under %s: legal %v, reason %+v", notation.FEN(p), from, to, p.Rule().ID, legal, r)
 			}
 		}
@@ -169,8 +169,8 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 	}
 }
 
-// Each kind of reason has a sentence of its own, which begins with a capital letter and has neither a full stop nor
-// empty slots.
+// Each kind of reason has a different sentence, which begins with a capital letter and has neither a full stop nor empty
+// slots.
 func TestEveryReasonIsASentence(t *testing.T) {
 	said := map[string]rules.Kind{}
 	for kind := rules.OffTheBoard; kind <= rules.FartherPartnerHasIt; kind++ {

@@ -6,18 +6,18 @@ import (
 	"github.com/notnil/chess"
 )
 
-// kingOnto explains a king dropped on an own piece: an attempt to castle, unless that piece cannot be partner and
+// explainKingOnPartner explains a king dropped on an own piece: an attempt to castle, unless that piece cannot be partner and
 // occupies the landing of a leap.
-func (j *judge) kingOnto(to chess.Square) Reason {
+func (j *judge) explainKingOnPartner(to chess.Square) Reason {
 	if !slices.Contains(j.p.rule.Partners, j.p.At(to).Type()) && j.wouldLeap(to) {
 		return j.leap(to)
 	}
 	return j.castling(to)
 }
 
-// kingFar explains a king move of more than one square: a leap or castling that would end there, else an illegal king
+// explainKingMove explains a king move of more than one square: a leap or castling that would end there, else an illegal king
 // move.
-func (j *judge) kingFar(to chess.Square) Reason {
+func (j *judge) explainKingMove(to chess.Square) Reason {
 	if j.king.Rank() == to.Rank() && BackRank(j.side).Has(to) {
 		if j.wouldLeap(to) {
 			return j.leap(to)
@@ -43,7 +43,7 @@ func (j *judge) castling(partner chess.Square) Reason {
 	}
 	c := &j.p.rule.castles[j.king.File()][partner.File()]
 	if !c.ok {
-		return j.reason(NoRoomBeyondKing, Reason{Piece: j.on(partner), Squares: Bit(j.king), Pieces: Bit(partner)})
+		return j.reason(NoRoomBeyondKing, Reason{Piece: j.pieceOn(partner), Squares: Bit(j.king), Pieces: Bit(partner)})
 	}
 	rank := uint(j.king) & 56
 	to := chess.Square(rank | uint(c.kingTo))
@@ -53,8 +53,8 @@ func (j *judge) castling(partner chess.Square) Reason {
 	case crossing:
 		return j.crossing(Squares(c.path)<<rank, to)
 	case uncovered:
-		guilty := j.p.attackers(int(to), j.after(c, int(partner))) & j.enemies
-		return j.reason(InCheckAfterCastling, Reason{At: to, Squares: Bit(to), Pieces: guilty})
+		causes := j.p.attackers(int(to), j.occupiedAfter(c, int(partner))) & j.enemies
+		return j.reason(InCheckAfterCastling, Reason{At: to, Squares: Bit(to), Pieces: causes})
 	}
 	return Reason{}
 }
@@ -71,11 +71,11 @@ func (j *judge) right(partner chess.Square) Reason {
 	case !BackRank(j.side).Has(partner) || !slices.Contains(r.Partners, piece.Type()):
 		return j.wrongPartner(partner)
 	}
-	if reason := j.kingItself(); reason.Law != Lawful {
+	if reason := j.explainKing(); reason.Law != Lawful {
 		return reason
 	}
 	if !r.CanPartner(j.king.File(), partner.File(), piece.Type()) {
-		return j.reason(NotThesePlaces, Reason{Piece: j.on(partner), Pieces: Bit(partner) | Bit(j.king)})
+		return j.reason(NotThesePlaces, Reason{Piece: j.pieceOn(partner), Pieces: Bit(partner) | Bit(j.king)})
 	}
 	if j.p.rights.Has(partner) {
 		return Reason{}
@@ -88,12 +88,12 @@ func (j *judge) wrongPartner(partner chess.Square) Reason {
 	if slices.Contains(j.p.rule.Partners, j.p.At(partner).Type()) {
 		kind = LeftBackRank
 	}
-	return j.reason(kind, Reason{Piece: j.on(partner), Pieces: Bit(partner)})
+	return j.reason(kind, Reason{Piece: j.pieceOn(partner), Pieces: Bit(partner)})
 }
 
-// kingItself returns why the king can neither castle nor leap with any partner.
-func (j *judge) kingItself() Reason {
-	known := j.p.past[j.us]
+// explainKing returns why the king can neither castle nor leap with any partner.
+func (j *judge) explainKing() Reason {
+	known := j.p.history[j.us]
 	checkers := j.p.Checkers()
 	switch {
 	case known&leapt != 0:
@@ -108,9 +108,9 @@ func (j *judge) kingItself() Reason {
 	return Reason{}
 }
 
-// noRight explains a missing right: another right of the side proves that the king has not moved.
+// noRight explains why partner has no right. If the side has another right, the king cannot have moved.
 func (j *judge) noRight(partner chess.Square) Reason {
-	r := Reason{Piece: j.on(partner), Pieces: Bit(partner)}
+	r := Reason{Piece: j.pieceOn(partner), Pieces: Bit(partner)}
 	rights := j.p.rights & j.own
 	wing := ASide
 	if partner > j.king {
@@ -118,7 +118,7 @@ func (j *judge) noRight(partner chess.Square) Reason {
 	}
 	switch farther := rights & wingOf(j.king, wing) & BackRank(j.side); {
 	case !j.p.rule.Any && farther != 0:
-		r.Other = j.on(farther.First())
+		r.Other = j.pieceOn(farther.First())
 		return j.reason(OnlyFartherPartner, r)
 	case rights&^Bit(j.king) != 0:
 		return j.reason(PartnerAlreadyMoved, r)
@@ -135,7 +135,7 @@ func (j *judge) blocked(c *castle, partner chess.Square) Reason {
 	pieces, beyond := j.occ&(Squares(c.empty)<<rank), chess.Square(rank|uint(c.partnerTo))
 	if uint8(j.king.File()) == c.kingTo && pieces == Bit(beyond) && Between(j.king, beyond) == 0 {
 		return j.reason(LandingTaken, Reason{
-			Piece: j.on(partner), Other: j.on(beyond), At: beyond, Squares: pieces, Pieces: pieces,
+			Piece: j.pieceOn(partner), Other: j.pieceOn(beyond), At: beyond, Squares: pieces, Pieces: pieces,
 		})
 	}
 	kinds := [2]Kind{BlockedByOne, BlockedBySeveral}
@@ -153,28 +153,28 @@ func (j *judge) crossing(path Squares, landing chess.Square) Reason {
 			sq = path.Last()
 		}
 		path &^= Bit(sq)
-		guilty := j.p.attackers(int(sq), j.occ) & j.enemies
-		if guilty == 0 {
+		causes := j.p.attackers(int(sq), j.occ) & j.enemies
+		if causes == 0 {
 			continue
 		}
 		kind := WouldPassThrough
 		if sq == landing {
 			kind = WouldLandOn
 		}
-		return j.reason(kind, Reason{At: sq, Squares: Bit(sq), Pieces: guilty})
+		return j.reason(kind, Reason{At: sq, Squares: Bit(sq), Pieces: causes})
 	}
 	return Reason{}
 }
 
-// nothingOn is the reason if no piece on a wing could be partner.
+// nothingOn returns the reason if no piece on a wing could be partner.
 func (j *judge) nothingOn(w Wing) Reason {
 	switch {
 	case !j.p.rule.CanCastle():
 		return j.right(j.king)
 	case !BackRank(j.side).Has(j.king):
-		return j.kingItself()
+		return j.explainKing()
 	}
-	if r := j.kingItself(); r.Law == Spent || r.Law == KingMoved {
+	if r := j.explainKing(); r.Law == Spent || r.Law == KingMoved {
 		return r
 	}
 	return j.reason(NoPartner, Reason{Wing: w, Squares: Bit(j.king)})
@@ -195,7 +195,7 @@ func (j *judge) wouldLeap(to chess.Square) bool {
 
 // leap returns what forbids the king's leap.
 func (j *judge) leap(to chess.Square) Reason {
-	if r := j.kingItself(); r.Law != Lawful {
+	if r := j.explainKing(); r.Law != Lawful {
 		return r
 	}
 	if !j.p.rights.Has(j.king) {
@@ -205,7 +205,7 @@ func (j *judge) leap(to chess.Square) Reason {
 		return j.reason(LeapOverOwnOnly, Reason{Squares: enemies, Pieces: enemies})
 	}
 	if j.occ.Has(to) {
-		return j.reason(LeapLandingTaken, Reason{At: to, Other: j.on(to), Squares: Bit(to), Pieces: Bit(to)})
+		return j.reason(LeapLandingTaken, Reason{At: to, Other: j.pieceOn(to), Squares: Bit(to), Pieces: Bit(to)})
 	}
 	return j.crossing(Between(j.king, to)|Bit(to), to)
 }

@@ -50,5 +50,5 @@ type Piece struct {
 	At   chess.Square
 }
 
-// Guilty returns all squares that a board should highlight.
-func (r Reason) Guilty() Squares { return r.Squares | r.Pieces }
+// Highlights returns all squares that a board should highlight.
+func (r Reason) Highlights() Squares { return r.Squares | r.Pieces }

@@ -1,7 +1,7 @@
 package survey
 
-// Band is how large an advantage is, from -LargeEdge for Black to LargeEdge for White. Starts are compared by bands and
-// not by ranks: their scores are so close together, and so uncertain, that most differences between ranks are chance
+// Band is the size of an advantage, from -LargeEdge for Black to LargeEdge for White. Starts are compared by bands and
+// not ranked: their scores are so close together and so uncertain that most differences between ranks would be random
 // (docs/SURVEY.md).
 type Band int
 
@@ -13,9 +13,9 @@ const (
 	LargeEdge
 )
 
-// edges are the scores in centipawns at which the bands after Even begin. No band is narrower than the error margin of a
-// search, 14 centipawns. So two starts that are neither in the same band nor in neighbouring ones differ by more than the
-// random error of a search.
+// edges are the scores in centipawns at which the bands after Even begin. Each band is wider than the error margin of a
+// search, 14 centipawns. Therefore two starts whose bands are neither equal nor adjacent differ by more than the random
+// error of a search.
 var edges = [...]int{15, 30, 60}
 
 // BandOf returns the band of a score in centipawns.
@@ -34,7 +34,7 @@ func BandOf(score int) Band {
 
 var bandNames = [...]string{"even", "slight", "clear", "large"}
 
-// String returns the name of the band without its side: "slight" for an edge of either side.
+// String returns the name of the band without the side: "slight" for a slight edge of White or Black.
 func (b Band) String() string { return bandNames[max(b, -b)] }
 
 // Phrase returns the band in words: "slight edge for White".
@@ -70,8 +70,7 @@ func BandPhrase(score, margin int) string {
 	return low.String() + " or " + high.Phrase()
 }
 
-// possible returns the bands of score-margin and score+margin. For a black edge it swaps them, so that the band nearer to
-// Even is first.
+// possible returns the bands of score-margin and score+margin, the one nearer to Even first.
 func possible(score, margin int) (near, far Band) {
 	near, far = BandOf(score-margin), BandOf(score+margin)
 	if near < 0 {

@@ -8,7 +8,7 @@ import (
 	"backrank/variants"
 )
 
-// No band is narrower than the margin of error on both sides together: starts two bands apart differ by more than chance.
+// No band is narrower than twice the error margin: starts two bands apart differ by more than the random error.
 func TestBandsAreWiderThanTheError(t *testing.T) {
 	s := Current()
 	v, _ := variants.ByID("chess960")
@@ -27,13 +27,13 @@ func TestBandsAreWiderThanTheError(t *testing.T) {
 		apart := float64(a.Sharpness() - b.Sharpness())
 		deviation, n = deviation+apart*apart, n+2
 	}
-	if sharp := within * math.Sqrt(deviation/n); float64(sharpEdges[1]-sharpEdges[0]) < 2*sharp {
+	if sharp := standardErrors * math.Sqrt(deviation/n); float64(sharpEdges[1]-sharpEdges[0]) < 2*sharp {
 		t.Errorf("sharpness is off by ±%.1f", sharp)
 	}
 }
 
-// A start and its mirror image, which are nearly the same game, are said to be in the same band or in one that the error
-// allows, in nineteen of twenty cases.
+// A start and its mirror image are nearly the same game. In nineteen of twenty cases the bands that their error margins
+// allow overlap.
 func TestTwinsAreInTheSameBand(t *testing.T) {
 	s := Current()
 	v, _ := variants.ByID("chess960")
@@ -51,7 +51,7 @@ func TestTwinsAreInTheSameBand(t *testing.T) {
 	}
 }
 
-// The words name every band that the error allows, and whose advantage it is.
+// BandPhrase names every band that the error margin allows, and the side that has the advantage.
 func TestWordsOfBands(t *testing.T) {
 	for _, c := range []struct {
 		score, margin int

@@ -9,8 +9,8 @@ import (
 // Effort is the search effort per start position. Findings of different efforts cannot be compared.
 type Effort struct {
 	Engine    string `json:"engine"`    // name and version
-	Signature string `json:"signature"` // of a few searches: it changes with the engine
-	Nodes     uint64 `json:"nodes"`     // visited per start position, at most
+	Signature string `json:"signature"` // hash of a few searches, which changes with the engine
+	Nodes     uint64 `json:"nodes"`     // maximum number of nodes per start position
 	Lines     int    `json:"lines"`     // first moves searched in full (multi-PV)
 	Hash      int    `json:"hash"`      // of the transposition table in MB, cleared for each start
 }

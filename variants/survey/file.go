@@ -13,16 +13,16 @@ import (
 	"backrank/variants"
 )
 
-// header is the first line of a file. Records of twelve bytes follow, one per start: score and three moves as
-// little-endian 16-bit numbers, a move as 64·from + to (0 for none), then spread, depth and the gaps to the second and
-// third move as bytes.
+// header is the first line of a survey file. Records of twelve bytes follow, one per start: the score and three moves as
+// little-endian 16-bit numbers, a move as 64·from + to (0 for none); then, as bytes, the spread, the depth, and by how
+// much the scores of the second and the third move are lower than that of the best.
 type header struct {
 	Version int `json:"survey"`
 	Effort
 	Starts []starts `json:"starts"`
 }
 
-// starts identifies the start positions of a variant, all of them.
+// starts identifies a surveyed variant; the file has records for all of its start positions.
 type starts struct {
 	Variant string `json:"variant"`
 	Count   int64  `json:"count"`
@@ -33,8 +33,8 @@ const (
 	recordSize  = 12
 )
 
-// Encode returns a survey file. It calls finding for every start of the surveyed variants, and fails with finding's
-// error or on a finding that has no move or moves out of order.
+// Encode returns a survey file. It calls finding for every start of the surveyed variants. It fails if finding fails, or
+// returns a finding without moves or with moves that are not ordered by score.
 func Encode(e Effort, finding func(variants.Variant, variants.Start) (Finding, error)) ([]byte, error) {
 	h := header{Version: fileVersion, Effort: e}
 	var records []byte
@@ -58,7 +58,7 @@ func Encode(e Effort, finding func(variants.Variant, variants.Start) (Finding, e
 	return append(append(line, '\n'), records...), nil
 }
 
-// Read decodes the output of Encode.
+// Read decodes a survey file.
 func Read(data []byte) (*Survey, error) {
 	line, rest, whole := bytes.Cut(data, []byte{'\n'})
 	var h header

@@ -21,8 +21,8 @@ type Finding struct {
 // Move is a first move; castling is from the king to its partner. [Move.In] finds it in the position.
 type Move struct {
 	From, To chess.Square
-	// Score of the best move is the finding's; that of another is lower by the difference at the last depth. A
-	// difference of 255 means at least 255.
+	// Score is in centipawns. The best move has the score of the finding. The score of another move is lower by the
+	// difference of their scores at the last depth; a difference of 255 means at least 255.
 	Score int
 }
 
@@ -35,10 +35,10 @@ const (
 	SpreadDepths = 6
 )
 
-// Score is the value of a position, given the scores of its best move after each depth: the mean of the last five
-// without the highest and the lowest. Scores alternate between odd and even depths and are sometimes far off, so the
-// mean of a start and that of its reflection, the same game, agree better than their last scores (docs/SURVEY.md). Of
-// one or two scores it is the mean.
+// Score returns the value of a position, given the scores of its best move after each depth: the mean of the last five
+// without the highest and the lowest; the mean of all if there are one or two. Scores alternate between odd and even
+// depths and have outliers, so the means of a start and its reflection, which is the same game, agree better than their
+// last scores do (docs/SURVEY.md).
 func Score(scores []int) int {
 	last := slices.Sorted(slices.Values(scores[max(len(scores)-ScoreDepths, 0):]))
 	if len(last) > 2 {
@@ -51,8 +51,8 @@ func Score(scores []int) int {
 	return int(math.Round(float64(total) / float64(max(len(last), 1))))
 }
 
-// Spread is how much the score still fluctuated: the range of the scores of the last six depths, or of all if there are
-// fewer.
+// Spread returns how much the score fluctuated: the difference between the highest and the lowest score of the last six
+// depths, or of all depths if there are fewer.
 func Spread(scores []int) int {
 	low, high := 0, 0
 	for i, score := range scores[max(len(scores)-SpreadDepths, 0):] {
@@ -74,7 +74,7 @@ func (f Finding) Reflect() Finding {
 	return f
 }
 
-// At returns the finding with another score; the scores of its moves change by the same amount.
+// At returns the finding with a new score; the scores of its moves change by the same amount.
 func (f Finding) At(score int) Finding {
 	f.Moves = slices.Clone(f.Moves)
 	for i := range f.Moves {
@@ -94,8 +94,8 @@ func (f *Finding) Gap() int {
 	return others / max(len(f.Moves)-1, 1)
 }
 
-// Sharpness measures how much depends on exact play, in centipawns: gap plus spread. A position is sharp if few first
-// moves are good, and if its score changes with the depth.
+// Sharpness returns the gap plus the spread, in centipawns. A position is sharp if few first moves are good, or if its
+// score changes with the depth.
 func (f *Finding) Sharpness() int { return f.Gap() + f.Spread }
 
 // In returns the move of p that corresponds to m; false if there is none.

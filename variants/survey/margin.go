@@ -8,16 +8,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// within is the number of standard errors in the margin, for 95 % of normally distributed errors.
-const within = 1.96
+// standardErrors is the number of standard errors in the margin, for 95 % of normally distributed errors.
+const standardErrors = 1.96
 
-// Margin is the 95 % error margin of a start's score due to the randomness of the search, in centipawns; 0 if it is
-// unknown. It says nothing about how far the engine's evaluation is from the truth (docs/SURVEY.md).
+// Margin returns the 95 % error margin of a start's score due to the randomness of the search, in centipawns; 0 if it is
+// unknown. It does not include the systematic error of the engine's evaluation (docs/SURVEY.md).
 //
-// A start and its reflection are searched separately. Under Fischer's rule, where left and right differ slightly, both
-// scores are stored, and the standard error of one search is estimated from their differences, slightly too large if
-// anything. Where left and right are equivalent, a score is the mean of two searches, and its error is smaller by the
-// square root of two.
+// A start and its reflection are searched separately. Under Fischer's rule, which is not quite symmetric, both scores
+// are stored. Their differences give the standard error of one search, an estimate that is rather too large. Under
+// symmetric rules a score is the mean of both searches, and its error is smaller by the square root of two.
 func (s *Survey) Margin(rule *rules.Castling, start variants.Start) int {
 	v, _, looked := s.find(rule, start)
 	if !looked {
@@ -27,7 +26,7 @@ func (s *Survey) Margin(rule *rules.Castling, start variants.Start) int {
 	if _, twice := v.Twin(start); twice {
 		off /= math.Sqrt2
 	}
-	return int(math.Round(within * off))
+	return int(math.Round(standardErrors * off))
 }
 
 // estimate returns the standard error of one search, in centipawns; 0 without data.

@@ -8,11 +8,12 @@ import (
 	"backrank/variants"
 )
 
-// If scores have errors of a known size, nineteen of twenty are within the margin: single searches and means of two.
-func TestTheMarginHoldsNineteenOfTwenty(t *testing.T) {
+// If the errors of scores have a known size, nineteen of twenty scores are within the margin, for single searches and
+// for means of two.
+func TestMarginHoldsForNineteenOfTwenty(t *testing.T) {
 	for _, deviation := range []float64{3, 12, 40} {
 		rng := rand.New(rand.NewPCG(1, uint64(deviation)))
-		truth := func(s variants.Start) int { // the same of both, and far apart else
+		truth := func(s variants.Start) int { // equal for a start and its reflection, very different otherwise
 			a, b := s.White.Number(), s.White.Twin()
 			return 7*min(a, b)%1000 - 500
 		}
@@ -49,7 +50,7 @@ func TestTheMarginHoldsNineteenOfTwenty(t *testing.T) {
 
 // The margins of the embedded survey are less than a tenth of a pawn, and smaller where a start was searched twice;
 // starts that were not surveyed have none.
-func TestTheMarginOfTheSurveyThatIsThere(t *testing.T) {
+func TestMarginsOfTheEmbeddedSurvey(t *testing.T) {
 	s, home := Current(), variants.Both(variants.OrthodoxFamily.At(0))
 	once, twice := s.Margin(variants.Fischer, home), s.Margin(variants.Orthodox, home)
 	if once < 5 || once > 10 || twice >= once || twice < once/2 {

@@ -8,8 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// ids are the surveyed variants: every array on both sides under each rule that is played with it, and the pairs of
-// arrays of the families that number their pairs.
+// ids are the surveyed variants. They have every array for both sides under each rule that is played with it, and the
+// pairs of arrays in the families that number their pairs.
 var ids = []string{"shuffle", "kingsleap", "bunker", "slide", "chess960", "chess480", "chess484", "multichess"}
 
 // Variants lists the surveyed variants in the order of the file.
@@ -25,7 +25,7 @@ func Variants() []variants.Variant {
 type Survey struct {
 	Effort    Effort
 	variants  []variants.Variant
-	records   [][]byte // by variant; record i is that of StartAt(i)
+	records   [][]byte // by variant; record i belongs to StartAt(i)
 	deviation float64  // standard error of one search, in centipawns
 }
 
@@ -38,8 +38,8 @@ func (s *Survey) Of(rule *rules.Castling, start variants.Start) (Finding, bool) 
 	return readRecord(record), true
 }
 
-// Variant returns the variant for which a start was surveyed under a castling rule, to compare it with the others; false
-// if it was not surveyed.
+// Variant returns the surveyed variant to which a start under a castling rule belongs; false if the start was not
+// surveyed. The finding can be compared with those of the variant's other starts.
 func (s *Survey) Variant(rule *rules.Castling, start variants.Start) (variants.Variant, bool) {
 	v, _, looked := s.find(rule, start)
 	return v, looked
@@ -58,8 +58,8 @@ func (s *Survey) find(rule *rules.Castling, start variants.Start) (variants.Vari
 	return variants.Variant{}, nil, false
 }
 
-// Arrays returns the findings for arrays on both sides under a castling rule, by the array's number, with nil for
-// arrays that were not surveyed. It is nil if none was.
+// Arrays returns the findings for starts with the same array on both sides under a castling rule, by the array's number;
+// nil for arrays that were not surveyed. If none was surveyed, the slice is nil.
 func (s *Survey) Arrays(rule *rules.Castling) []*Finding {
 	var all []*Finding
 	for n, v := range s.variants {

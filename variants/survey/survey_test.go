@@ -14,8 +14,8 @@ import (
 	"backrank/variants"
 )
 
-// 2,880 arrays under four rules, 960 under two, and the pairs of two families.
-func TestWhatIsSurveyed(t *testing.T) {
+// The survey has 2,880 arrays under four rules, 960 under two, and the pairs of two families.
+func TestSurveyedVariants(t *testing.T) {
 	want := map[string]int64{
 		"none": 2880, "leap": 2880, "bunker": 2880, "slide": 2880, "fischer": 960, "orthodox": 960,
 		"pairs of 22": 484, "pairs of 8": 56,
@@ -36,8 +36,8 @@ func TestWhatIsSurveyed(t *testing.T) {
 	}
 }
 
-// invented returns a plausible finding.
-func invented(rng *rand.Rand) Finding {
+// randomFinding returns a random plausible finding.
+func randomFinding(rng *rand.Rand) Finding {
 	f := Finding{Score: rng.IntN(2000) - 1000, Spread: rng.IntN(256), Depth: 1 + rng.IntN(40)}
 	below := 0
 	for range 1 + rng.IntN(Moves) {
@@ -55,7 +55,7 @@ func written(t *testing.T) ([]byte, map[string]Finding) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	all := map[string]Finding{}
 	data, err := Encode(effort, func(v variants.Variant, s variants.Start) (Finding, error) {
-		f := invented(rng)
+		f := randomFinding(rng)
 		all[v.ID+" "+v.StartID(s)] = f
 		return f, nil
 	})
@@ -66,7 +66,7 @@ func written(t *testing.T) ([]byte, map[string]Finding) {
 }
 
 // Every finding is read back as it was written, for every start under every rule.
-func TestAFileIsReadAsItWasWritten(t *testing.T) {
+func TestEncodeAndRead(t *testing.T) {
 	data, all := written(t)
 	s, err := Read(data)
 	if err != nil || s.Effort != effort {
@@ -93,7 +93,7 @@ func TestAFileIsReadAsItWasWritten(t *testing.T) {
 			}
 		}
 	}
-	king := variants.Both(variants.ShuffleFamily.At(2000)) // not between the rooks
+	king := variants.Both(variants.ShuffleFamily.At(2000)) // the king is not between the rooks
 	if f, ok := s.Of(variants.Fischer, king); ok {
 		t.Errorf("%v has %+v", king, f)
 	}
@@ -103,7 +103,7 @@ func TestAFileIsReadAsItWasWritten(t *testing.T) {
 }
 
 // A value that is too large for its field is stored as the maximum.
-func TestWhatDoesNotFitIsCutOff(t *testing.T) {
+func TestLargeValuesAreStoredAsTheMaximum(t *testing.T) {
 	f := Finding{Score: 300, Spread: 1000, Depth: 300, Moves: []Move{{1, 18, 300}, {2, 3, 45}, {4, 5, -20000}}}
 	b, err := appendRecord(nil, f)
 	want := Finding{Score: 300, Spread: 255, Depth: 255, Moves: []Move{{1, 18, 300}, {2, 3, 45}, {4, 5, 45}}}
@@ -160,8 +160,9 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// The embedded survey has a survey's effort, can be read, is small, and its moves are distinct first moves of their starts.
-func TestTheSurveyThatIsThere(t *testing.T) {
+// The embedded survey can be read, is small, and was searched with the documented effort; its moves are distinct first
+// moves of their starts.
+func TestEmbeddedSurvey(t *testing.T) {
 	if len(file) > 200_000 {
 		t.Errorf("%d bytes", len(file))
 	}
