@@ -183,7 +183,7 @@ func (o options) findEngines(list *player.List) error {
 		if p == nil || p.Engine == "" {
 			continue
 		}
-		e, known := list.Named(p.Engine)
+		e, known := list.ByName(p.Engine)
 		if !known {
 			return &flagError{[]string{"white", "black"}[i], p.Engine, errors.New(playerUsage)}
 		}

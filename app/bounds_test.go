@@ -31,7 +31,7 @@ func TestStoredTagsAreBounded(t *testing.T) {
 	playAll(t, m, "Nf3")
 	m.Sync()
 	data, err := disk.Read(filepath.Join(folder, "game.journal"))
-	if err != nil || len(data) > disk.Largest/10 {
+	if err != nil || len(data) > disk.MaxSize/10 {
 		t.Fatalf("the journal has %d bytes, %v", len(data), err)
 	}
 	m.Close()

@@ -178,12 +178,12 @@ func (t *gameClock) setTimer(l *loop) {
 	}
 	next, ok := t.clock.Next()
 	ok = ok && l.game.clockRecord.on()
-	if t.watch.Regular(ok); !ok {
+	if t.watch.SetRegular(ok); !ok {
 		return
 	}
 	wait := next - t.watch.Instant(l.options.Now())
 	if l.options.MaxGap > 0 {
-		wait = min(wait, clock.Beat)
+		wait = min(wait, clock.ReadingInterval)
 	}
 	m := l.match
 	t.timer = time.AfterFunc(wait, func() { m.post(func(l *loop) { l.gameClock.tick(l) }) })

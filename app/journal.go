@@ -52,7 +52,7 @@ func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 // maxJournalGrowth is the number of bytes by which a journal may grow before it is compacted.
 const maxJournalGrowth = 64 << 10
 
-// errTooLarge means that the journal would exceed [disk.Largest], the largest file that is read.
+// errTooLarge means that the journal would exceed [disk.MaxSize], the largest file that is read.
 var errTooLarge = errors.New("the game is too large to save")
 
 // journal appends events to a file. The store syncs it: no method waits for the disk.
@@ -79,7 +79,7 @@ func (l *journalFile) add(e event) error {
 		return errors.New("the file is not open")
 	}
 	line, sum := appendLine(nil, l.sum, e)
-	if l.size+int64(len(line)) > disk.Largest {
+	if l.size+int64(len(line)) > disk.MaxSize {
 		l.close()
 		return errTooLarge
 	}
@@ -141,7 +141,7 @@ func (j *journal) compact(events []event) error {
 	for _, e := range events {
 		data, sum = appendLine(data, sum, e)
 	}
-	if len(data) > disk.Largest {
+	if len(data) > disk.MaxSize {
 		return errTooLarge
 	}
 	f, err := disk.NewPending(j.path, data)

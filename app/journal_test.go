@@ -358,7 +358,7 @@ func TestAJournalStaysReadable(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "game.journal")
 		f, err := os.Create(path)
 		do(t, err)
-		size := int64(disk.Largest - room)
+		size := int64(disk.MaxSize - room)
 		do(t, f.Truncate(size))
 		_, err = f.Seek(size, 0)
 		do(t, err)
@@ -367,7 +367,7 @@ func TestAJournalStaysReadable(t *testing.T) {
 			t.Errorf("with room for %d bytes: %v", room, err)
 		}
 		l.close()
-		if info, err := os.Stat(path); err != nil || info.Size() > disk.Largest {
+		if info, err := os.Stat(path); err != nil || info.Size() > disk.MaxSize {
 			t.Errorf("with room for %d bytes: %v, %v", room, info, err)
 		}
 	}

@@ -194,7 +194,7 @@ func faultMessage(bad *notation.GameError) string {
 }
 
 // MaxGame is the maximum size of a game that can be opened, in bytes. The journal stores the whole game on one line and
-// must stay below [disk.Largest].
+// must stay below [disk.MaxSize].
 const MaxGame = 16 << 20
 
 // ReadListed reads a game that [ListGames] found. It refuses a game larger than [MaxGame] before allocating memory. A

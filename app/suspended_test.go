@@ -38,7 +38,7 @@ func stoppedNotice(v View) string {
 // length of the gap, whether a late timer or a command reveals it first.
 func TestASuspensionChargesNoTime(t *testing.T) {
 	for name, then := range map[string]func(*testing.T, *Match){
-		"a timer": func(*testing.T, *Match) { time.Sleep(clock.Beat) },
+		"a timer": func(*testing.T, *Match) { time.Sleep(clock.ReadingInterval) },
 		"a move": func(t *testing.T, m *Match) {
 			if err := m.PlayText("d5"); err != errPaused {
 				t.Errorf("a move: %v", err)
@@ -53,7 +53,7 @@ func TestASuspensionChargesNoTime(t *testing.T) {
 			c := &jumpingClock{}
 			runTimed(t, "1+0", Options{Now: c.now}, func(t *testing.T, m *Match) {
 				playAll(t, m, "e4")
-				time.Sleep(10*clock.Beat + clock.Beat/2) // the last reading is half a beat old
+				time.Sleep(10*clock.ReadingInterval + clock.ReadingInterval/2) // the last reading is half a beat old
 				c.jump(40 * time.Second)
 				then(t, m)
 				synctest.Wait()
@@ -64,7 +64,7 @@ func TestASuspensionChargesNoTime(t *testing.T) {
 				if got := stoppedNotice(v); !strings.HasPrefix(got, "Backrank could not run for 4") {
 					t.Errorf("the notice is %q", got)
 				}
-				if r := v.Reading(c.now()); r.Black.Time != time.Minute-10*clock.Beat || r.Running {
+				if r := v.Reading(c.now()); r.Black.Time != time.Minute-10*clock.ReadingInterval || r.Running {
 					t.Errorf("Black has %v, running %v", r.Black.Time, r.Running)
 				}
 				do(t, NewArbiter(m).Pause(false))
@@ -82,12 +82,12 @@ func TestASuspensionChargesNoTime(t *testing.T) {
 func TestASuspensionStopsAllClocks(t *testing.T) {
 	c := &jumpingClock{}
 	runTimed(t, "5+0 prepare 1", Options{Now: c.now}, func(t *testing.T, m *Match) {
-		time.Sleep(10 * clock.Beat)
+		time.Sleep(10 * clock.ReadingInterval)
 		c.jump(time.Hour)
-		time.Sleep(clock.Beat)
+		time.Sleep(clock.ReadingInterval)
 		synctest.Wait()
 		v := m.View()
-		if r := v.Reading(c.now()); !v.Paused || !v.Preparing() || r.Preparation != time.Minute-10*clock.Beat {
+		if r := v.Reading(c.now()); !v.Paused || !v.Preparing() || r.Preparation != time.Minute-10*clock.ReadingInterval {
 			t.Errorf("paused %v, preparing %v, %v left", v.Paused, v.Preparing(), r.Preparation)
 		}
 	})
@@ -97,7 +97,7 @@ func TestASuspensionStopsAllClocks(t *testing.T) {
 		f.requests = make(chan *fakeRequest, 8)
 		playAll(t, m, "e4")
 		a := <-f.requests
-		time.Sleep(clock.Beat)
+		time.Sleep(clock.ReadingInterval)
 		c.jump(time.Hour)
 		a.replyMove(t, "e7e5", 0)
 		synctest.Wait()
@@ -107,7 +107,7 @@ func TestASuspensionStopsAllClocks(t *testing.T) {
 		do(t, NewArbiter(m).Pause(false))
 		(<-f.requests).replyMove(t, "d7d5", 0)
 		synctest.Wait()
-		if v := m.View(); len(v.Plies) != 2 || v.Reading(c.now()).Black.Time != time.Minute-clock.Beat {
+		if v := m.View(); len(v.Plies) != 2 || v.Reading(c.now()).Black.Time != time.Minute-clock.ReadingInterval {
 			t.Errorf("%v, Black has %v", sans(v), v.Reading(c.now()).Black.Time)
 		}
 	})
@@ -119,8 +119,8 @@ func TestShortGapsAreCharged(t *testing.T) {
 	runTimed(t, "1+0", Options{Now: c.now}, func(t *testing.T, m *Match) {
 		playAll(t, m, "e4")
 		for range 5 {
-			c.jump(clock.MaxGap - clock.Beat)
-			time.Sleep(clock.Beat)
+			c.jump(clock.MaxGap - clock.ReadingInterval)
+			time.Sleep(clock.ReadingInterval)
 			synctest.Wait() // the match has looked at its clock before the next jump
 		}
 		if v := m.View(); v.Paused || v.Reading(c.now()).Black.Time != time.Minute-5*clock.MaxGap {

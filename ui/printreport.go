@@ -69,7 +69,7 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 			Title: report.Lettered(at, at.Move), Pieces: at.Position.Setup().Pieces, Text: r.TurningPoint(ply, report.Lettered),
 		})
 	}
-	for _, c := range r.Told() {
+	for _, c := range r.NotableCastlings() {
 		p.Castlings = append(p.Castlings, r.CastlingText(c))
 	}
 	return p

@@ -174,7 +174,7 @@ func (r *reports) input() gameinfo.ReportInput {
 	for _, ply := range rep.Turning {
 		in.TurningPoints = append(in.TurningPoints, line(rep.TurningPoint(ply, report.Numbered), ply))
 	}
-	for _, c := range rep.Told() {
+	for _, c := range rep.NotableCastlings() {
 		in.Castlings = append(in.Castlings, line(rep.CastlingText(c), c.Moment()))
 	}
 	if r.canRetry(v) {

@@ -20,7 +20,7 @@ const defaultSquare = chess.E4
 
 // playSound plays the sound of an event, unless the sound or the event is disabled.
 func (s *session) playSound(h soundAt) {
-	if set := s.settings(); s.Sound != nil && set.Sound && set.Hears(h.event.ID()) {
+	if set := s.settings(); s.Sound != nil && set.Sound && set.SoundEnabled(h.event.ID()) {
 		s.Sound(h.event, h.square, set.SoundVolume)
 	}
 }
@@ -37,7 +37,7 @@ func (s *session) toggleSound() {
 func (s *session) previewSounds(before settings.Settings) {
 	now := s.settings()
 	for _, e := range sound.Events() {
-		if now.Hears(e.ID()) && !before.Hears(e.ID()) {
+		if now.SoundEnabled(e.ID()) && !before.SoundEnabled(e.ID()) {
 			s.playSound(soundAt{e, defaultSquare})
 		}
 	}

@@ -127,14 +127,14 @@ func TestMute(t *testing.T) {
 	if got := sounds(); got != "move" {
 		t.Errorf("turned on: %q", got)
 	}
-	r.change(func(s *settings.Settings) { s.SetHears("capture", false) })
+	r.change(func(s *settings.Settings) { s.SetSoundEnabled("capture", false) })
 	r.do(func() { r.play.typeMove("Qxd5") })
 	r.do(func() { r.play.typeMove("Nc3") })
 	if got := sounds(); got != "move" {
 		t.Errorf("without captures: %q", got)
 	}
 	before := r.settings()
-	r.change(func(s *settings.Settings) { s.SetHears("capture", true) })
+	r.change(func(s *settings.Settings) { s.SetSoundEnabled("capture", true) })
 	if r.previewSounds(before); sounds() != "capture" {
 		t.Error("enabling captures plays no sound")
 	}

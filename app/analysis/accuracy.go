@@ -7,7 +7,7 @@ import (
 )
 
 // MoveAccuracy returns how accurate a move was, from 0 to 100, given the winning chances of the mover in per cent before
-// and after it (lila, AccuracyPercent.scala; a point is given for what an engine is unsure of).
+// and after it (lila, AccuracyPercent.scala). The formula adds a point for the uncertainty of the evaluations.
 func MoveAccuracy(before, after float64) float64 {
 	if after >= before {
 		return 100
@@ -16,10 +16,10 @@ func MoveAccuracy(before, after float64) float64 {
 	return min(max(raw+1, 0), 100)
 }
 
-// Accuracy returns how accurately the two sides played, from 0 to 100: NaN for a side that has not moved. scores are
-// those of the start and after each move, first is the side that begins. By Lichess's formula a side's accuracy is the
-// mean of two: of the harmonic mean of its moves' accuracies, and of their mean weighted by how much the chances swing
-// around each move (lila, AccuracyPercent.scala).
+// Accuracy returns how accurately the two sides played, from 0 to 100; NaN for a side that has not moved. scores has the
+// scores of the start and after each move, first is the side that begins. By Lichess's formula (lila,
+// AccuracyPercent.scala) the accuracy of a side is the average of two means of the accuracies of its moves: the harmonic
+// mean, and the mean weighted by how much the winning chances vary around each move.
 func Accuracy(first chess.Color, scores []Score) (white, black float64) {
 	var chances []float64
 	for _, s := range scores {
@@ -45,8 +45,8 @@ func Accuracy(first chess.Color, scores []Score) (white, black float64) {
 	return mean(0), mean(1)
 }
 
-// swings returns the weight of each move: the standard deviation of the chances in the window around it, from 0.5 to 12.
-// A window is a tenth of the moves long, 2 to 8; the first moves share the first one.
+// swings returns the weight of each move: the standard deviation of the chances in the window around it, limited to 0.5
+// to 12. The length of a window is a tenth of the moves, limited to 2 to 8; the first moves share the first window.
 func swings(chances []float64) []float64 {
 	moves := len(chances) - 1
 	if moves < 1 {
@@ -63,7 +63,7 @@ func swings(chances []float64) []float64 {
 	return weights[:moves]
 }
 
-// swing is the standard deviation of a window, within its bounds.
+// swing returns the standard deviation of a window, limited to 0.5 to 12.
 func swing(window []float64) float64 {
 	sum := 0.0
 	for _, x := range window {

@@ -9,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// scoresOf returns scores after an initial one of +0.15, which Lichess takes for every start.
+// scoresOf returns the scores after an initial score of +0.15, which Lichess assumes for every start.
 func scoresOf(centipawns ...int) []Score {
 	scores := []Score{{Centipawns: 15}}
 	for _, cp := range centipawns {
@@ -18,8 +18,8 @@ func scoresOf(centipawns ...int) []Score {
 	return scores
 }
 
-// The figures are those of Lichess's own tests (lila, AccuracyPercentTest), with their tolerances.
-func TestAccuracyIsThatOfLichess(t *testing.T) {
+// The values and tolerances are those of Lichess's tests (lila, AccuracyPercentTest).
+func TestAccuracyAgreesWithLichess(t *testing.T) {
 	twenty := slices.Repeat([]int{15}, 20)
 	for _, c := range []struct {
 		first                chess.Color
@@ -55,8 +55,8 @@ func TestAccuracyIsThatOfLichess(t *testing.T) {
 	}
 }
 
-// secondAccuracy computes the accuracy of a side once more, from the formulas as they stand in words: moves one after
-// the other, each with the list of chances in its own window.
+// secondAccuracy computes the accuracy of a side in a different way: move by move, with the list of chances in the
+// window of each move.
 func secondAccuracy(side, first chess.Color, scores []Score) float64 {
 	chances := func(s Score) float64 {
 		cp := float64(s.Centipawns)
@@ -100,8 +100,8 @@ func secondAccuracy(side, first chess.Color, scores []Score) float64 {
 	return (weighted/weight + float64(len(values))/inverse) / 2
 }
 
-// Two hundred games with all kinds of scores have the accuracy that the formulas give when they are computed otherwise.
-func TestAccuracyComputedASecondWay(t *testing.T) {
+// In two hundred games with random scores, Accuracy agrees with secondAccuracy.
+func TestAccuracyAgreesWithASecondComputation(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		first := chess.White

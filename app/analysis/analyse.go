@@ -14,23 +14,25 @@ type Task struct {
 	Node     notation.NodeID // the move that led to the position, or the root
 	Ply      int             // number of plies before the position
 	Position rules.Position
-	// Start and Moves lead to the position, for engines that need the moves of the game.
+	// Moves lead from Start to the position, for engines that need the moves of the game.
 	Start rules.Position
 	Moves []rules.Move
 	// History are the keys of the earlier positions, oldest first.
 	History []uint64
 }
 
-// Subject is the game to which tasks belong, or a position outside any game. A UCI engine needs it before the first task.
+// Subject identifies the game to which tasks belong, or a position outside any game. A UCI engine needs it before the
+// first task.
 type Subject struct {
 	Variant variants.Variant
 	First   rules.Position // the first position of the game, or the position outside a game
 	Game    uint64         // a number that differs between games
 }
 
-// Tasks lists the positions of the game's main line to be searched with the given number of nodes: those without an
-// evaluation of this effort, except positions in which the game is over. The last position comes first, so that the position
-// after a move is evaluated before the move is judged. Tasks fails if a move is illegal.
+// Tasks lists the positions of the game's main line that an analysis with the given number of nodes has to search. It
+// omits positions that have an evaluation of at least this effort, and positions in which the game is over. The last
+// position comes first, so that the position after a move is evaluated before the move is judged. Tasks fails if a move
+// is illegal.
 func Tasks(g *notation.Game, nodes uint64) ([]Task, error) {
 	var tasks []Task
 	var moves []rules.Move

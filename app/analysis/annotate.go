@@ -7,13 +7,13 @@ import (
 	"backrank/variants/rules"
 )
 
-// maxLinePlies is the maximum number of plies of a better line.
+// maxLinePlies is the maximum number of plies of a better line that is added as a variation.
 const maxLinePlies = 8
 
-// Annotate returns the tree of a game with an evaluation about the position of a task. The note of its move gets the
-// evaluation, unless it has a stronger one, which then stays. The moves of the game before and after the position are
-// judged, if both of their positions are evaluated: a bad move gets its glyph, unless somebody has given it another one,
-// and the better line beside it.
+// Annotate returns the tree of a game with an evaluation of the position of a task. The note of the task's move gets the
+// evaluation, unless it has one of more effort. Then Annotate judges the moves of the game before and after the position,
+// if the positions before and after the move are evaluated: a bad move gets a glyph, unless it has one that no analysis
+// gave, and the better line as a variation.
 func Annotate(t notation.Tree, task *Task, f Evaluation) notation.Tree {
 	note := t.Note(task.Node)
 	if old, known := ReadEvaluation(&task.Position, note); known && old.Effort() > f.Effort() {
@@ -36,7 +36,7 @@ func Annotate(t notation.Tree, task *Task, f Evaluation) notation.Tree {
 	return t
 }
 
-// judgeMove writes what a move is called, given its position and what was found about that.
+// judgeMove annotates a move with its judgement, given the position before the move and its evaluation.
 func judgeMove(t notation.Tree, n notation.NodeID, p *rules.Position, before Evaluation) notation.Tree {
 	m := t.Move(n)
 	next := notation.After(p, m)
@@ -57,8 +57,8 @@ func judgeMove(t notation.Tree, n notation.NodeID, p *rules.Position, before Eva
 	return t
 }
 
-// withGlyph returns the note with the glyph of a judgement in place of one that an earlier analysis gave. A glyph for the
-// quality of the move that somebody else gave stays, and is the only one.
+// withGlyph returns the note with the glyph of a judgement. It replaces a glyph of an earlier analysis. If the note has
+// another glyph for the quality of the move, that glyph stays and none is added.
 func withGlyph(n notation.Note, j Judgement) notation.Note {
 	n.NAGs = slices.Clone(n.NAGs)
 	if own := ownGlyph(n); own != 0 {

@@ -8,10 +8,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// Castling says how one castling or leap was treated in a game. Plies are indices of [Report.Plies], −1 for never.
+// Castling is the history of one possible castling or leap in a game: when it was possible, the best move, played or
+// lost. Plies are indices of [Report.Plies], −1 for never.
 type Castling struct {
 	Side chess.Color
-	// Lane is the way of king and partner, as White's; a leap has no partner.
+	// Lane has the squares of king and partner, as White's; a leap has no partner.
 	Lane rules.Lane
 	// Partner is the kind of piece that the king castles with.
 	Partner chess.PieceType
@@ -23,18 +24,18 @@ type Castling struct {
 	Best int
 	// Played is the ply at which it was played.
 	Played int
-	// Lost is the ply with which it became impossible for ever without being played, by either side.
+	// Lost is the ply, by either side, after which it was impossible for the rest of the game; −1 if it was played.
 	Lost int
-	// Missed are the plies at which it was the best move and another one was played, before it was played.
+	// Missed are the plies before Played at which it was the best move and another move was played.
 	Missed []int
-	// Unsure is true if it was possible, before it was played, where the best move is not known.
+	// Unsure is true if, before Played, it was possible in a position whose best move is not known.
 	Unsure bool
-	// Cost is how many percentage points of winning chances the moves lost that were played instead.
+	// Cost is the loss of winning chances, in percentage points, by the moves of Missed.
 	Cost float64
 }
 
-// Moment returns the number of plies before the position that shows most about it: that in which it was missed first,
-// else that after it was played, else that in which it became possible.
+// Moment returns the number of plies before the position to show for this castling: the position in which it was missed
+// first, else the one after it was played, else the one in which it became possible.
 func (c *Castling) Moment() int {
 	switch {
 	case len(c.Missed) > 0:
@@ -48,8 +49,8 @@ func (c *Castling) Moment() int {
 // IsLeap reports whether it is a leap of the king.
 func (c *Castling) IsLeap() bool { return c.Lane.IsLeap() }
 
-// Late returns how many moves the side played between the first time that the castling was the best move and the time
-// when it was played; 0 if it was played at once, never, or without ever being best.
+// Late returns the number of moves of the side from Best to Played; 0 if the castling was played when it first was the
+// best move, was never played, or never was the best move.
 func (c *Castling) Late() int {
 	if c.Played < 0 || c.Best < 0 || c.Played < c.Best {
 		return 0
@@ -95,7 +96,7 @@ func (c *Castling) square(sq chess.Square) chess.Square {
 	return sq
 }
 
-// follow looks at a ply.
+// follow updates the castlings of both sides for a ply.
 func (all castlings) follow(ply int, p *Ply) {
 	var after rules.Position
 	p.Position.Play(p.Move, &after)
@@ -113,7 +114,7 @@ func (all castlings) follow(ply int, p *Ply) {
 	}
 }
 
-// follow looks at a ply of the side.
+// follow updates the castling for a ply of its side.
 func (c *Castling) follow(ply int, p *Ply, legal []rules.Move) {
 	if slices.ContainsFunc(legal, c.move) {
 		if c.Possible < 0 {
@@ -134,7 +135,7 @@ func (c *Castling) follow(ply int, p *Ply, legal []rules.Move) {
 	}
 }
 
-// list returns those that could be played at some time, in that order.
+// list returns the castlings that were possible at some time, in the order in which they became possible.
 func (all castlings) list() []Castling {
 	var list []Castling
 	for _, c := range all {

@@ -10,13 +10,13 @@ import (
 	"backrank/words"
 )
 
-// A way is how a castling is written: its sentences differ in the verb.
+// A way is a form of castling; the sentences of the forms have different verbs.
 type way uint8
 
 // The ways.
 const (
 	standard    way = iota // O-O and O-O-O
-	withPartner            // where every piece may be the partner
+	withPartner            // under rules that let every piece be the partner
 	leap
 
 	ways // number of ways
@@ -32,27 +32,27 @@ func (c *Castling) way() way {
 	return standard
 }
 
-// names are what castlings are called; {castling} is O-O or O-O-O, {partner} a piece.
+// names are the names of castlings; {castling} is O-O or O-O-O, {partner} a piece.
 var names = [ways]string{"{castling}", "castling with the {partner} on {square}", "the leap to {square}"}
 
-// A fate is what became of a castling.
+// A fate is the main fact about a castling in a game.
 type fate uint8
 
 // The fates.
 const (
-	playedAtOnce   fate = iota // the first time that it was the best move
-	playedAtBest               // likewise, as far as the best moves are known
-	playedAtFirst              // the first time that it was possible
-	played                     // at another time
-	neverPlayed                // and never known to have been the best move
-	neverThoughOne             // though it was the best move once
-	neverThough                // though it was the best move several times
+	playedAtOnce   fate = iota // played when it first was the best move
+	playedAtBest               // played when it was the best move; earlier best moves are not all known
+	playedAtFirst              // played when it first was possible
+	played                     // played at another time
+	neverPlayed                // never played, and never known to be the best move
+	neverThoughOne             // never played, though it was the best move once
+	neverThough                // never played, though it was the best move several times
 
 	fates // number of fates
 )
 
-// fateSentences has the sentence of each fate: side is who castles, move when; first is the move at which it was the
-// best one for the first time, and times says how often it was.
+// fateSentences has the sentence of each fate. Slots: side castles at move number move; first is the number of the move at
+// which castling first was the best move, and times is how often it was.
 var fateSentences = [fates][ways]string{
 	playedAtOnce: {
 		"{side} played {castling} on move {move}, as soon as it was the best move",
@@ -91,19 +91,19 @@ var fateSentences = [fates][ways]string{
 	},
 }
 
-// A detail is what else there is to say of a castling.
+// A detail is an additional fact about a castling in a game.
 type detail uint8
 
 // The details.
 const (
 	bestOneEarlier detail = iota // it had been the best move one move before it was played
 	bestEarlier
-	notBest // when it was played
+	notBest // it was not the best move when it was played
 	firstPossible
 	firstPossibleNeverBest
-	onlyPossible // on one move
+	onlyPossible // it was possible on one move only
 	onlyPossibleNotBest
-	costOne // of the one move that was played instead
+	costOne // the loss by the move that was played instead
 	costSeveral
 	costOneNothing
 	costSeveralNothing
@@ -112,8 +112,9 @@ const (
 	details // number of details
 )
 
-// detailSentences has the sentence of each detail: late is how many moves earlier it had been the best one, possible the
-// move at which it became possible, cost what was lost by other moves, lost the move with which the right was lost.
+// detailSentences has the sentence of each detail. Slots: late is how many moves earlier castling was the best move,
+// possible the number of the move at which it became possible, cost the loss by other moves, lost the number of the move
+// that lost the right.
 var detailSentences = [details]string{
 	bestOneEarlier:         "It had been the best move on move {first}, one move earlier",
 	bestEarlier:            "It had been the best move on move {first}, {late} moves earlier",
@@ -129,7 +130,7 @@ var detailSentences = [details]string{
 	rightLost:              "The right was lost on move {lost}",
 }
 
-// fate returns what became of the castling, and when it could have been played if that is worth a sentence.
+// fate returns the fate of the castling, and details about when it was the best move or possible.
 func (c *Castling) fate() (fate, []detail) {
 	choose := func(sure, unsure detail) []detail {
 		if c.Unsure {
@@ -162,7 +163,8 @@ func (c *Castling) fate() (fate, []detail) {
 	return neverPlayed, choose(firstPossibleNeverBest, firstPossible)
 }
 
-// cost returns what the moves cost that were played instead of the castling, nothing if that is not known.
+// cost returns the detail about the loss by the moves that were played instead of the castling, none if the loss is not
+// known.
 func (r *Report) cost(c *Castling) []detail {
 	unjudged := func(ply int) bool { return !r.Plies[ply].Judged }
 	switch several := len(c.Missed) > 1; {
@@ -178,11 +180,11 @@ func (r *Report) cost(c *Castling) []detail {
 	return []detail{costOneNothing}
 }
 
-// Name returns what the castling is called: "O-O", "castling with the bishop on c1" where every piece may be the
-// partner, "the leap to b1".
+// Name returns the name of the castling: "O-O"; "castling with the bishop on c1" under rules that let every piece be the
+// partner; "the leap to b1".
 func (c *Castling) Name() string { return c.slots().Replace(names[c.way()]) }
 
-// CastlingText says in words how a castling was treated, in sentences that hold whatever else happened.
+// CastlingText describes the history of a castling in the game, in sentences for players.
 func (r *Report) CastlingText(c *Castling) string {
 	fate, told := c.fate()
 	told = append(told, r.cost(c)...)
@@ -206,7 +208,7 @@ func (r *Report) CastlingText(c *Castling) string {
 	return words.Message(said...)
 }
 
-// slots fills in what a castling is, and more.
+// slots returns a replacer for the slots that describe a castling, and for more pairs of slot and text.
 func (c *Castling) slots(more ...string) *strings.Replacer {
 	square, castling := c.Lane.Partner, "O-O"
 	switch {

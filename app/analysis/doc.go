@@ -1,7 +1,7 @@
-// Package analysis judges games by the evaluations of their positions: chances, mistakes, accuracy, turning points, and
-// when each castling should have been played. It makes these evaluations with an engine, position by position, and
-// keeps them in the game's own tree, in the commands that other programs read and two of its own.
+// Package analysis evaluates the positions of games with an engine, and judges games by these evaluations: chances,
+// mistakes, accuracy, turning points, and when each castling should have been played. Evaluations are stored in the
+// game's tree, in PGN commands: %eval, which other programs read too, and %search, which only Backrank reads.
 //
-// Scores are from White's point of view. Figures that are compared between programs, judgements and accuracy, are made
-// with Lichess's curve and formulas; chances that are shown are those of package wdl for the castling rule.
+// Scores are from White's point of view. Judgements and accuracy, which players compare between programs, use Lichess's
+// curve and formulas. Displayed chances are those of package wdl for the castling rule.
 package analysis

@@ -24,21 +24,21 @@ type Placement struct {
 // maxSearchedPlacements is the number of placements that are searched: the best by their judgement.
 const maxSearchedPlacements = 16
 
-// Placements evaluates the placements that the side to place can make in a draft: first by the evaluation of arrays, then
-// by searching start positions to which the best 16 can lead. In each round it completes the draft once after each of these
-// placements, with random placements that strong players might make, and searches the start position with the given number
-// of nodes. The same seed gives the same values.
+// Placements evaluates the legal placements of a draft: first by the evaluation of arrays, then by searching start
+// positions to which the best 16 can lead. In each round it completes the draft once after each of these placements, with
+// random placements that strong players might make, and searches the start position with the given number of nodes. The
+// same seed gives the same values.
 //
-// Placements calls told on its own goroutine, at once and after each round, with all placements, the best first. In a hidden
-// draft it does not search, because one side cannot know which start position will arise. It returns the error of the
-// searcher, or that of ctx.
-func Placements(ctx context.Context, d variants.Draft, v variants.Variant, s Searcher, nodes uint64, rounds int, seed uint64, told func([]Placement)) error {
+// Placements calls report on its own goroutine, at once and after each round, with all placements, the best first. In a
+// hidden draft it does not search, because one side cannot know which start position will arise. It returns the error of
+// the searcher, or that of ctx.
+func Placements(ctx context.Context, d variants.Draft, v variants.Variant, s Searcher, nodes uint64, rounds int, seed uint64, report func([]Placement)) error {
 	values := draft.Values(d, v.Castling, seed)
 	all := make([]Placement, len(values))
 	for i, value := range values {
 		all[i] = Placement{Placement: value.Placement, Judgement: value.Centipawns - values[0].Centipawns, Score: math.NaN(), Error: math.NaN()}
 	}
-	told(slices.Clone(all))
+	report(slices.Clone(all))
 	if d.Done() || d.Terms().Protocol == variants.Hidden {
 		return nil
 	}
@@ -57,7 +57,7 @@ func Placements(ctx context.Context, d variants.Draft, v variants.Variant, s Sea
 			order[i].Score, order[i].Error, order[i].Searched = sums[i].mean(), sums[i].err(), sums[i].n
 		}
 		slices.SortStableFunc(order[:len(searched)], func(a, b Placement) int { return cmp.Compare(b.Score, a.Score) })
-		told(order)
+		report(order)
 	}
 	return nil
 }
@@ -82,9 +82,9 @@ func outcome(ctx context.Context, d variants.Draft, p variants.Placement, v vari
 	return float64(f.Score.For(side).bounded()), err
 }
 
-// Leaders returns the number of searched placements that may be the best, given the placements in order: those whose score
-// differs from the highest one by at most twice the standard error of the difference. It is 0 until two start positions are
-// searched for each placement.
+// Leaders returns how many of the placements, ordered from the best, may be the best: those whose score differs from the
+// highest one by at most twice the standard error of the difference. It is 0 until two start positions have been searched
+// for each placement.
 func Leaders(all []Placement) (n int) {
 	for _, p := range all {
 		if p.Searched > 1 && all[0].Score-p.Score <= 2*math.Hypot(all[0].Error, p.Error) {

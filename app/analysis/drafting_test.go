@@ -12,10 +12,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// corners scores start positions by where White's king stands: a pawn for each file from the e-file.
-type corners struct{ failAfter, searched int }
+// cornerSearcher is a searcher that scores start positions by the file of White's king: a pawn for each file of distance from
+// the e-file.
+type cornerSearcher struct{ failAfter, searched int }
 
-func (c *corners) Search(_ context.Context, t Task, _ uint64) (Evaluation, error) {
+func (c *cornerSearcher) Search(_ context.Context, t Task, _ uint64) (Evaluation, error) {
 	if c.searched++; c.searched > c.failAfter && c.failAfter > 0 {
 		return Evaluation{}, errStop
 	}
@@ -24,13 +25,14 @@ func (c *corners) Search(_ context.Context, t Task, _ uint64) (Evaluation, error
 	return Evaluation{Score: Score{Centipawns: 100 * max(away, -away)}}, nil
 }
 
-// Placements are judged at once, then searched; the order follows the search, and the same seed gives the same.
-func TestPlacementsAreJudgedAndSearched(t *testing.T) {
+// Placements are first judged without a search, then searched and ordered by their scores. The same seed gives the same
+// result.
+func TestPlacements(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	d := v.NewDraft(variants.Terms{})
 	var told [][]Placement
 	collect := func(all []Placement) { told = append(told, all) }
-	if err := Placements(context.Background(), d, v, &corners{}, 100, 3, 1, collect); err != nil {
+	if err := Placements(context.Background(), d, v, &cornerSearcher{}, 100, 3, 1, collect); err != nil {
 		t.Fatal(err)
 	}
 	if len(told) != 4 || len(told[0]) != len(d.All()) || told[0][0].Judgement != 0 || !math.IsNaN(told[0][0].Score) {
@@ -47,16 +49,16 @@ func TestPlacementsAreJudgedAndSearched(t *testing.T) {
 	}
 	first := told
 	told = nil
-	if err := Placements(context.Background(), d, v, &corners{}, 100, 3, 1, collect); err != nil || told[3][0] != first[3][0] {
+	if err := Placements(context.Background(), d, v, &cornerSearcher{}, 100, 3, 1, collect); err != nil || told[3][0] != first[3][0] {
 		t.Errorf("with the same seed %+v, then %+v", first[3][0], told[3][0])
 	}
-	if err := Placements(context.Background(), d, v, &corners{failAfter: 5}, 100, 3, 1, collect); !errors.Is(err, errStop) {
+	if err := Placements(context.Background(), d, v, &cornerSearcher{failAfter: 5}, 100, 3, 1, collect); !errors.Is(err, errStop) {
 		t.Errorf("a searcher that fails: %v", err)
 	}
 }
 
-// As many placements may be the best as the error leaves open.
-func TestLeadersAreThoseWithinTheError(t *testing.T) {
+// Leaders counts the placements that the standard error does not exclude.
+func TestLeaders(t *testing.T) {
 	placed := func(score, e float64) Placement { return Placement{Score: score, Error: e, Searched: 24} }
 	for want, all := range [][]Placement{
 		{{Score: math.NaN(), Error: math.NaN()}, {Score: math.NaN(), Error: math.NaN()}},
@@ -70,10 +72,10 @@ func TestLeadersAreThoseWithinTheError(t *testing.T) {
 	}
 }
 
-// Of a hidden draft nothing is searched.
+// Placements searches nothing in a hidden draft.
 func TestHiddenDraftsAreNotSearched(t *testing.T) {
 	v, _ := variants.ByID("prechess")
-	c := &corners{}
+	c := &cornerSearcher{}
 	n := 0
 	err := Placements(context.Background(), v.NewDraft(variants.Terms{Protocol: variants.Hidden}), v, c, 100, 3, 1, func([]Placement) { n++ })
 	if err != nil || c.searched != 0 || n != 1 {

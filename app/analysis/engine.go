@@ -9,23 +9,23 @@ import (
 	"backrank/variants/rules"
 )
 
-// Engine is Backrank's engine as a [Searcher] and a [LineSearcher]. Its memory is taken when it is first needed. It may be
-// used concurrently: searches wait for each other.
+// Engine is Backrank's engine as a [Searcher] and a [LineSearcher]. It allocates its memory at the first search. It may
+// be used concurrently: searches wait for each other.
 type Engine struct {
 	megabytes, threads int
 
 	mu     sync.Mutex      // held during a search
-	engine *engine.Engine  // nil until it is needed
-	rule   *rules.Castling // of the last lines
+	engine *engine.Engine  // nil until the first search
+	rule   *rules.Castling // castling rule of the last SearchLines
 }
 
-// NewEngine returns an engine that searches lines with so many threads, and has a transposition table of so many
-// megabytes.
+// NewEngine returns an engine that searches lines with the given number of threads and a transposition table of the given
+// size.
 func NewEngine(threads, megabytes int) *Engine {
 	return &Engine{threads: threads, megabytes: megabytes}
 }
 
-// ready returns the engine with a number of threads; e.mu is held.
+// ready returns the engine, set to a number of threads. The caller must hold e.mu.
 func (e *Engine) ready(threads int) *engine.Engine {
 	if e.engine == nil {
 		e.engine = engine.New(e.megabytes)
@@ -34,18 +34,18 @@ func (e *Engine) ready(threads int) *engine.Engine {
 	return e.engine
 }
 
-// Free gives the memory of the engine back, until it is needed again.
+// Free frees the memory of the engine. The next search allocates it again.
 func (e *Engine) Free() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.engine, e.rule = nil, nil
 }
 
-// SearchLines implements [LineSearcher]. The engine remembers what it found about other positions of the game.
+// SearchLines implements [LineSearcher]. The transposition table keeps the results of earlier searches.
 func (e *Engine) SearchLines(ctx context.Context, t Task, l Limits, report func(client.Info)) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if ctx.Err() != nil { // Free may have been called meanwhile
+	if ctx.Err() != nil { // Free may have been called while this search waited
 		return nil
 	}
 	own := e.ready(e.threads)
@@ -58,8 +58,8 @@ func (e *Engine) SearchLines(ctx context.Context, t Task, l Limits, report func(
 	return nil
 }
 
-// Search implements [Searcher]. It has one thread and begins with an empty table, so that what is found depends on nothing
-// but the position, the moves before it and the number of nodes.
+// Search implements [Searcher]. It uses one thread and begins with an empty table, so that the result depends only on
+// the position, the moves before it and the number of nodes.
 func (e *Engine) Search(ctx context.Context, t Task, nodes uint64) (Evaluation, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

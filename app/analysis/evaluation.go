@@ -8,23 +8,23 @@ import (
 	"backrank/variants/rules"
 )
 
-// ForeignNodes is the effort that an evaluation of another program counts for, which does not state its own: what
-// servers spend on a move.
+// ForeignNodes is the assumed effort of an evaluation by another program, which does not state its effort: about the
+// number of nodes that servers search for a move.
 const ForeignNodes = 1_500_000
 
-// searchCommand is the name of the command that goes with an %eval of Backrank: [%search g1f3,1000000,6] states the best
-// move of the position, how many nodes were searched for it, and the glyph that the move before it got from Backrank, if
-// it got one.
+// searchCommand is the name of a command that Backrank writes next to %eval: [%search g1f3,1000000,6] has the best move of
+// the position, the number of nodes of the search, and the NAG that Backrank gave to the move before the position, if it
+// gave one.
 const searchCommand = "search"
 
-// Evaluation is what a search found about a position.
+// Evaluation is the result of a search of a position.
 type Evaluation struct {
 	Score Score
 	Depth int // in plies, 0 if unknown
-	// Line are the moves that were expected. It is the best move alone in an evaluation that was read from a game, and
-	// empty if the move is not known or there is none.
+	// Line has the expected moves. In an evaluation that was read from a game it has the best move only. It is empty if
+	// the best move is not known or there is no legal move.
 	Line []rules.Move
-	// Nodes is the effort of the search, 0 if another program made it and it is not known.
+	// Nodes is the number of nodes of the search, 0 if the evaluation is from another program, which did not state it.
 	Nodes uint64
 }
 
@@ -36,7 +36,7 @@ func (f Evaluation) Best() rules.Move {
 	return f.Line[0]
 }
 
-// Effort returns the number of nodes that the evaluation counts for.
+// Effort returns Nodes, or [ForeignNodes] if Nodes is 0.
 func (f Evaluation) Effort() uint64 {
 	if f.Nodes == 0 {
 		return ForeignNodes
@@ -44,8 +44,8 @@ func (f Evaluation) Effort() uint64 {
 	return f.Nodes
 }
 
-// ReadEvaluation returns what a note says of the position after its move; false if it says nothing. The best move belongs
-// to p, that position, and is read in every form in which a move of UCI may be written.
+// ReadEvaluation returns the evaluation in the note of a move; false if the note has none. p is the position after the
+// move. The best move may be in any form of UCI moves.
 func ReadEvaluation(p *rules.Position, n notation.Note) (Evaluation, bool) {
 	eval, ok := n.Eval(p.Turn().Other())
 	if !ok {
@@ -77,7 +77,7 @@ func ownGlyph(n notation.Note) uint8 {
 	return uint8(glyph)
 }
 
-// withOwnGlyph returns the note with the command telling that Backrank gave the glyph, 0 for none.
+// withOwnGlyph returns the note with a %search command that states the glyph that Backrank gave, 0 for none.
 func withOwnGlyph(n notation.Note, glyph uint8) notation.Note {
 	text, _ := n.Command(searchCommand)
 	parts := strings.Split(text, ",")
@@ -90,7 +90,7 @@ func withOwnGlyph(n notation.Note, glyph uint8) notation.Note {
 	return n.WithCommand(searchCommand, strings.Join(parts, ","))
 }
 
-// Write returns the note with the evaluation about p, the position after its move, in place of an earlier one.
+// Write returns the note with the evaluation of p, the position after its move. It replaces an earlier evaluation.
 func (f Evaluation) Write(p *rules.Position, n notation.Note) notation.Note {
 	n = n.WithCommand("eval", f.Score.Eval(f.Depth).String())
 	if f.Nodes == 0 {
@@ -107,7 +107,8 @@ func (f Evaluation) Write(p *rules.Position, n notation.Note) notation.Note {
 	return n.WithCommand(searchCommand, text)
 }
 
-// Ended returns the evaluation about a position in which the game is over by the rules, which needs no search.
+// Ended returns the evaluation of a position in which the game is over by the rules, without a search; false if the game
+// is not over.
 func Ended(p *rules.Position) (Evaluation, bool) {
 	switch {
 	case p.Count() == 0 && p.InCheck():

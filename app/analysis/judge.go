@@ -54,7 +54,7 @@ func Judge(side chess.Color, before, after Score, best bool) Judgement {
 	return Good
 }
 
-// lost is 0 if the side is mated instead of mating, which is a blunder whatever else, and 1 otherwise.
+// lost returns 0 if the side gets mated instead of mating, which is always a blunder, and 1 otherwise.
 func lost(mate int) int {
 	if mate < 0 {
 		return 0
@@ -62,8 +62,8 @@ func lost(mate int) int {
 	return 1
 }
 
-// afterMate judges a mate that was lost or allowed by how good the position is without it, or bad it was before, in
-// centipawns.
+// afterMate judges the loss of a mate by the score of the position after it, or the allowing of a mate by the score of
+// the position before it, in centipawns from the view of the side.
 func afterMate(consolation int) Judgement {
 	switch {
 	case consolation > 999:

@@ -10,7 +10,7 @@ func cp(n int) Score   { return Score{Centipawns: n} }
 func mate(n int) Score { return Score{Mate: n} }
 
 // The judgements are those of Lichess (lila, Advice.scala), for both sides alike.
-func TestJudgementsAreThoseOfLichess(t *testing.T) {
+func TestJudgementsAgreeWithLichess(t *testing.T) {
 	for _, c := range []struct {
 		before, after Score
 		want          Judgement

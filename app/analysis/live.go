@@ -78,7 +78,7 @@ const (
 // [Live.Close] return at once.
 type Live struct {
 	engine  LineSearcher
-	tell    func(*State)
+	report  func(*State)
 	changed chan struct{} // has an element if task, limits or closed have changed since loop read them
 	ended   chan struct{}
 
@@ -104,11 +104,11 @@ type memory struct {
 	limits Limits
 }
 
-// NewLive returns a live analysis. It calls tell with each new state, one call at a time, on other goroutines than the
+// NewLive returns a live analysis. It calls report with each new state, one call at a time, on other goroutines than the
 // caller's, at most ten times a second for one position and once at its end. For a position that was analysed before, it
 // reports the cached lines at once.
-func NewLive(engine LineSearcher, tell func(*State)) *Live {
-	l := &Live{engine: engine, tell: tell, changed: make(chan struct{}, 1), ended: make(chan struct{}), known: map[spot]memory{}}
+func NewLive(engine LineSearcher, report func(*State)) *Live {
+	l := &Live{engine: engine, report: report, changed: make(chan struct{}, 1), ended: make(chan struct{}), known: map[spot]memory{}}
 	go l.loop()
 	return l
 }
@@ -170,10 +170,10 @@ func (l *Live) analyse(ctx context.Context, t Task, limits Limits) {
 	if known && old.limits == limits {
 		s := *old.state
 		s.Position = t.Position // its move number may differ
-		l.tell(&s)
+		l.report(&s)
 		return
 	}
-	r := &reporting{tell: l.tell, maxLines: limits.Lines, state: State{Position: t.Position, Running: true}}
+	r := &reporter{send: l.report, maxLines: limits.Lines, state: State{Position: t.Position, Running: true}}
 	if known {
 		r.old = old.state.Lines[:min(len(old.state.Lines), limits.Lines)]
 		r.state.Lines, r.state.Depth = r.old, old.state.Depth
@@ -181,7 +181,7 @@ func (l *Live) analyse(ctx context.Context, t Task, limits Limits) {
 	}
 	err := error(nil)
 	if _, over := Ended(&t.Position); !over {
-		err = l.engine.SearchLines(ctx, t, limits, r.report)
+		err = l.engine.SearchLines(ctx, t, limits, r.add)
 	}
 	found := memory{state: r.end(err, ctx.Err() == nil)}
 	if ctx.Err() == nil && err == nil {
@@ -230,9 +230,9 @@ func (l *Live) remember(t *Task, m memory) {
 	}
 }
 
-// reporting collects the lines of a search, and reports them at intervals.
-type reporting struct {
-	tell     func(*State)
+// reporter collects the lines of a search, and reports them at intervals.
+type reporter struct {
+	send     func(*State)
 	maxLines int
 
 	mu    sync.Mutex
@@ -243,8 +243,8 @@ type reporting struct {
 	over  bool
 }
 
-// report adds a line of the search, and reports the state at once or when the interval has passed.
-func (r *reporting) report(i client.Info) {
+// add adds a line of the search, and reports the state at once or when the interval has passed.
+func (r *reporter) add(i client.Info) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.state.Nodes, r.state.NPS = i.Nodes, i.NPS
@@ -261,9 +261,9 @@ func (r *reporting) report(i client.Info) {
 	}
 }
 
-// put puts a line at its place i.Line among the lines. If a better line begins with the same move, it drops the line. If a
-// worse one does, that place gets the line that was at i.Line before.
-func (r *reporting) put(i client.Info) {
+// put stores a line at index i.Line. If a better line begins with the same move, it drops the new line. If a worse line
+// does, the line that was at i.Line moves to the index of the worse line.
+func (r *reporter) put(i client.Info) {
 	line := lineOf(&r.state.Position, i)
 	lines := slices.Clone(r.state.Lines)
 	if slices.ContainsFunc(lines[:i.Line-1], func(l Line) bool { return l.Moves[0] == line.Moves[0] }) {
@@ -285,7 +285,7 @@ func (r *reporting) put(i client.Info) {
 
 // weaker reports whether a line is less deep than the line of the earlier search that it would replace, or that has the
 // same first move.
-func (r *reporting) weaker(i client.Info) bool {
+func (r *reporter) weaker(i client.Info) bool {
 	for n, old := range r.old {
 		if i.Depth < old.Depth && (n == i.Line-1 || i.Line > len(r.old) && old.Moves[0] == i.PV[0]) {
 			return true
@@ -311,17 +311,17 @@ func lineOf(p *rules.Position, i client.Info) Line {
 }
 
 // now reports the state. The caller must hold r.mu, unless r is not shared yet.
-func (r *reporting) now() {
+func (r *reporter) now() {
 	if r.timer != nil {
 		r.timer.Stop()
 		r.timer = nil
 	}
 	s := r.state
 	r.last = time.Now()
-	r.tell(&s)
+	r.send(&s)
 }
 
-func (r *reporting) later() {
+func (r *reporter) later() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.timer != nil && !r.over {
@@ -329,8 +329,8 @@ func (r *reporting) later() {
 	}
 }
 
-// end ends the search with err, nil for success, and returns the last state. It reports that state if told is true.
-func (r *reporting) end(err error, told bool) *State {
+// end ends the search with err, nil for success, and returns the last state. It reports that state if notify is true.
+func (r *reporter) end(err error, notify bool) *State {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.over, r.state.Running, r.state.Err = true, false, err
@@ -339,7 +339,7 @@ func (r *reporting) end(err error, told bool) *State {
 		r.timer = nil
 	}
 	s := r.state
-	if told {
+	if notify {
 		r.now()
 	}
 	return &s

@@ -16,25 +16,25 @@ import (
 	"backrank/variants/rules"
 )
 
-// puppet reports the lines that a test gives it.
-type puppet struct {
-	began chan string      // the position of each search
-	say   chan client.Info // is reported
-	fail  chan error       // ends the search
+// fakeEngine is a LineSearcher that reports the lines that a test sends it.
+type fakeEngine struct {
+	began chan string      // receives the position of each search
+	lines chan client.Info // lines to report
+	fail  chan error       // an error ends the search
 	ended chan string
 }
 
-func newPuppet() *puppet {
-	return &puppet{began: make(chan string, 9), say: make(chan client.Info), fail: make(chan error), ended: make(chan string, 9)}
+func newFakeEngine() *fakeEngine {
+	return &fakeEngine{began: make(chan string, 9), lines: make(chan client.Info), fail: make(chan error), ended: make(chan string, 9)}
 }
 
-func (p *puppet) SearchLines(ctx context.Context, t Task, _ Limits, report func(client.Info)) error {
+func (p *fakeEngine) SearchLines(ctx context.Context, t Task, _ Limits, report func(client.Info)) error {
 	fen := notation.FEN(&t.Position)
 	p.began <- fen
 	defer func() { p.ended <- fen }()
 	for {
 		select {
-		case i := <-p.say:
+		case i := <-p.lines:
 			report(i)
 		case err := <-p.fail:
 			return err
@@ -44,16 +44,16 @@ func (p *puppet) SearchLines(ctx context.Context, t Task, _ Limits, report func(
 	}
 }
 
-// told collects the reported states.
-type told struct {
+// stateLog collects the reported states.
+type stateLog struct {
 	mu     sync.Mutex
 	states []*State
 	more   chan struct{}
 }
 
-func newTold() *told { return &told{more: make(chan struct{}, 1)} }
+func newStateLog() *stateLog { return &stateLog{more: make(chan struct{}, 1)} }
 
-func (r *told) tell(s *State) {
+func (r *stateLog) add(s *State) {
 	r.mu.Lock()
 	r.states = append(r.states, s)
 	r.mu.Unlock()
@@ -64,7 +64,7 @@ func (r *told) tell(s *State) {
 }
 
 // wait waits for a state for which is returns true, and returns it.
-func (r *told) wait(t *testing.T, what string, is func(*State) bool) *State {
+func (r *stateLog) wait(t *testing.T, what string, is func(*State) bool) *State {
 	t.Helper()
 	deadline := time.After(20 * time.Second)
 	for {
@@ -87,7 +87,7 @@ func (r *told) wait(t *testing.T, what string, is func(*State) bool) *State {
 }
 
 // forget drops the states reported so far.
-func (r *told) forget() {
+func (r *stateLog) forget() {
 	r.mu.Lock()
 	r.states = nil
 	r.mu.Unlock()
@@ -122,21 +122,21 @@ func atDepth(n int) func(*State) bool { return func(s *State) bool { return s.De
 // A new position ends the search of the previous one. A position that was analysed before shows its lines at once, and
 // keeps them until deeper lines are found.
 func TestLiveFollows(t *testing.T) {
-	p, r := newPuppet(), newTold()
-	l := NewLive(p, r.tell)
+	p, r := newFakeEngine(), newStateLog()
+	l := NewLive(p, r.add)
 	defer l.Close()
 	first, second := taskAfter(t), taskAfter(t, "e4")
 	l.Show(first, Limits{Lines: 2})
 	began := <-p.began
-	p.say <- info(first.Position, 1, 8, 30)
-	p.say <- info(first.Position, 2, 8, 20)
+	p.lines <- info(first.Position, 1, 8, 30)
+	p.lines <- info(first.Position, 2, 8, 20)
 	r.wait(t, "two lines", func(s *State) bool { return len(s.Lines) == 2 && s.Running })
 	l.Show(second, Limits{Lines: 2})
 	if ended := <-p.ended; ended != began {
 		t.Errorf("%s ended, %s began", ended, began)
 	}
 	<-p.began
-	p.say <- info(second.Position, 1, 4, 50)
+	p.lines <- info(second.Position, 1, 4, 50)
 	if s := r.wait(t, "the second position", atDepth(4)); s.Lines[0].Score.Centipawns != -50 || s.Lines[0].Chances.Expectation() > 0.5 {
 		t.Errorf("Black to move and better: %+v", s.Lines[0])
 	}
@@ -146,8 +146,8 @@ func TestLiveFollows(t *testing.T) {
 	if s := r.wait(t, "the lines of before", func(*State) bool { return true }); len(s.Lines) != 2 || s.Depth != 8 || !s.Running {
 		t.Errorf("at once %+v", s)
 	}
-	p.say <- info(first.Position, 1, 7, -90)
-	p.say <- info(first.Position, 1, 9, 35)
+	p.lines <- info(first.Position, 1, 7, -90)
+	p.lines <- info(first.Position, 1, 9, 35)
 	if s := r.wait(t, "a deeper line", atDepth(9)); s.Lines[0].Score.Centipawns != 35 || s.Lines[1].Depth != 8 {
 		t.Errorf("%+v", s.Lines)
 	}
@@ -166,15 +166,15 @@ func TestLiveFollows(t *testing.T) {
 }
 
 // A search that reached its limits is not repeated.
-func TestLiveIsDoneOnce(t *testing.T) {
-	p, r := newPuppet(), newTold()
-	l := NewLive(p, r.tell)
+func TestLiveDoesNotRepeatASearch(t *testing.T) {
+	p, r := newFakeEngine(), newStateLog()
+	l := NewLive(p, r.add)
 	defer l.Close()
 	first := taskAfter(t)
 	limits := Limits{Lines: 1, Depth: 5}
 	l.Show(first, limits)
 	<-p.began
-	p.say <- info(first.Position, 1, 5, 30)
+	p.lines <- info(first.Position, 1, 5, 30)
 	p.fail <- nil
 	r.wait(t, "the end", func(s *State) bool { return !s.Running && s.Depth == 5 })
 	l.Show(taskAfter(t, "e4"), limits)
@@ -192,14 +192,14 @@ func TestLiveIsDoneOnce(t *testing.T) {
 }
 
 // After an engine fails, the state has its error and the lines found before. The next position is searched again.
-func TestLiveSurvivesItsEngine(t *testing.T) {
-	p, r := newPuppet(), newTold()
-	l := NewLive(p, r.tell)
+func TestLiveAfterAnEngineFails(t *testing.T) {
+	p, r := newFakeEngine(), newStateLog()
+	l := NewLive(p, r.add)
 	defer l.Close()
 	first := taskAfter(t)
 	l.Show(first, Limits{Lines: 1})
 	<-p.began
-	p.say <- info(first.Position, 1, 5, 30)
+	p.lines <- info(first.Position, 1, 5, 30)
 	p.fail <- errors.New("Fake has crashed")
 	if s := r.wait(t, "the fault", func(s *State) bool { return s.Err != nil }); s.Running || len(s.Lines) != 1 || s.Err.Error() != "Fake has crashed" {
 		t.Errorf("%+v", s)
@@ -210,17 +210,17 @@ func TestLiveSurvivesItsEngine(t *testing.T) {
 
 // Live reports at most ten states a second, however many lines an engine sends, and reports the last line within a tenth of
 // a second.
-func TestLiveTellsAtMostTenTimesASecond(t *testing.T) {
+func TestLiveReportsAtMostTenTimesASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, r := newPuppet(), newTold()
-		l := NewLive(p, r.tell)
+		p, r := newFakeEngine(), newStateLog()
+		l := NewLive(p, r.add)
 		defer l.Close()
 		position := taskAfter(t)
 		l.Show(position, Limits{Lines: 1})
 		<-p.began
 		const seconds, lines = 3, 3000
 		for depth := 1; depth <= lines; depth++ {
-			p.say <- info(position.Position, 1, depth, 10)
+			p.lines <- info(position.Position, 1, depth, 10)
 			<-time.After(seconds * time.Second / lines) // the time of this bubble
 		}
 		<-time.After(time.Second / 10)
@@ -235,10 +235,10 @@ func TestLiveTellsAtMostTenTimesASecond(t *testing.T) {
 	})
 }
 
-// Backrank's engine has lines for every castling rule, and its chances are White's.
+// Backrank's engine finds lines under every castling rule; the chances are White's.
 func TestLiveLinesOfTheEngine(t *testing.T) {
-	r := newTold()
-	l := NewLive(NewEngine(1, 1), r.tell)
+	r := newStateLog()
+	l := NewLive(NewEngine(1, 1), r.add)
 	defer l.Close()
 	for i, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
@@ -261,18 +261,18 @@ func TestLiveLinesOfTheEngine(t *testing.T) {
 
 // During the search of a depth no two lines begin with the same move: a move that becomes better swaps places.
 func TestNoMoveBeginsTwoLines(t *testing.T) {
-	p, all := newPuppet(), newTold()
-	l := NewLive(p, all.tell)
+	p, all := newFakeEngine(), newStateLog()
+	l := NewLive(p, all.add)
 	defer l.Close()
 	task := taskAfter(t)
 	l.Show(task, Limits{Lines: 3})
 	<-p.began
 	for line := 1; line <= 3; line++ {
-		p.say <- info(task.Position, line, 5, 30-line)
+		p.lines <- info(task.Position, line, 5, 30-line)
 	}
 	front := info(task.Position, 3, 6, 40)
 	front.Line = 1
-	p.say <- front
+	p.lines <- front
 	s := all.wait(t, "the deeper line", atDepth(6))
 	moves := task.Position.Moves(nil)
 	for i, want := range []rules.Move{moves[2], moves[1], moves[0]} {
@@ -283,9 +283,9 @@ func TestNoMoveBeginsTwoLines(t *testing.T) {
 }
 
 // The same start position under two castling rules counts as two positions, which do not share lines.
-func TestLiveTellsRulesApart(t *testing.T) {
-	p, r := newPuppet(), newTold()
-	l := NewLive(p, r.tell)
+func TestLiveDistinguishesCastlingRules(t *testing.T) {
+	p, r := newFakeEngine(), newStateLog()
+	l := NewLive(p, r.add)
 	defer l.Close()
 	start := variants.Both(variants.FischerFamily.At(0))
 	limits := Limits{Lines: 1, Depth: 5}
@@ -298,22 +298,22 @@ func TestLiveTellsRulesApart(t *testing.T) {
 		r.forget()
 		l.Show(&Task{Position: at, Start: at}, limits)
 		<-p.began
-		p.say <- info(at, 1, 5, 30)
+		p.lines <- info(at, 1, 5, 30)
 		p.fail <- nil
 		r.wait(t, id, func(s *State) bool { return !s.Running && s.Position == at })
 	}
 }
 
 // A position that occurs again at another move shows its earlier lines, and is reported with the new move number.
-func TestLiveTellsThePositionShown(t *testing.T) {
-	p, r := newPuppet(), newTold()
-	l := NewLive(p, r.tell)
+func TestLiveReportsTheMoveNumber(t *testing.T) {
+	p, r := newFakeEngine(), newStateLog()
+	l := NewLive(p, r.add)
 	defer l.Close()
 	limits := Limits{Lines: 1, Depth: 5}
 	first := taskAfter(t, "e4", "e5", "Nf3")
 	l.Show(first, limits)
 	<-p.began
-	p.say <- info(first.Position, 1, 5, 30)
+	p.lines <- info(first.Position, 1, 5, 30)
 	p.fail <- nil
 	r.wait(t, "the end", func(s *State) bool { return !s.Running })
 	again := taskAfter(t, "e3", "e6", "e4", "e5", "Nf3")
@@ -325,23 +325,23 @@ func TestLiveTellsThePositionShown(t *testing.T) {
 
 // If an engine sends more lines than requested, or two with the same first move, only the requested number is reported, and
 // each first move once.
-func TestLiveTellsWhatWasAskedFor(t *testing.T) {
-	p, r := newPuppet(), newTold()
-	l := NewLive(p, r.tell)
+func TestLiveReportsTheRequestedLines(t *testing.T) {
+	p, r := newFakeEngine(), newStateLog()
+	l := NewLive(p, r.add)
 	defer l.Close()
 	task := taskAfter(t)
 	l.Show(task, Limits{Lines: 1})
 	<-p.began
-	p.say <- info(task.Position, 1, 8, 30)
+	p.lines <- info(task.Position, 1, 8, 30)
 	r.wait(t, "a line", atDepth(8))
 	l.Show(task, Limits{Lines: 3})
 	<-p.began
 	for line := 1; line <= 9; line++ {
-		p.say <- info(task.Position, line, 9, 30-line)
+		p.lines <- info(task.Position, line, 9, 30-line)
 	}
 	twice := info(task.Position, 1, 9, 20)
 	twice.Line = 2
-	p.say <- twice
+	p.lines <- twice
 	p.fail <- nil
 	s := r.wait(t, "the end", func(s *State) bool { return !s.Running })
 	if len(s.Lines) != 3 || s.Lines[0].Moves[0] == s.Lines[1].Moves[0] {
@@ -349,15 +349,15 @@ func TestLiveTellsWhatWasAskedFor(t *testing.T) {
 	}
 }
 
-// Lines from elsewhere are reported at once, and stay until the search is as deep. Each first move is reported once.
-func TestLinesFoundElsewhere(t *testing.T) {
+// Lines given to Remember are reported at once, and stay until the search is as deep. Each first move is reported once.
+func TestRemember(t *testing.T) {
 	start := taskAfter(t)
 	known := SurveyedLines(&start.Position)
 	if known == nil || len(known.Lines) != 3 || known.Nodes == 0 || known.Depth < 5 {
 		t.Fatalf("the survey: %+v", known)
 	}
-	p, r := newPuppet(), newTold()
-	l := NewLive(p, r.tell)
+	p, r := newFakeEngine(), newStateLog()
+	l := NewLive(p, r.add)
 	defer l.Close()
 	l.Remember(known)
 	l.Remember(&State{Position: start.Position, Depth: 1, Lines: []Line{{Moves: start.Position.Moves(nil)[:1], Depth: 1}}})
@@ -370,7 +370,7 @@ func TestLinesFoundElsewhere(t *testing.T) {
 	deep := info(start.Position, 1, known.Depth, 33)
 	deep.PV = known.Lines[1].Moves
 	for _, i := range []client.Info{weak, double, deep} {
-		p.say <- i
+		p.lines <- i
 	}
 	got := r.wait(t, "the deeper line", func(s *State) bool { return s.Lines[0].Score.Centipawns == 33 })
 	if len(got.Lines) != 3 || got.Lines[0].Moves[0] != known.Lines[1].Moves[0] || got.Lines[1].Moves[0] != known.Lines[0].Moves[0] {
@@ -378,7 +378,7 @@ func TestLinesFoundElsewhere(t *testing.T) {
 	}
 }
 
-// The survey has lines of starts only.
+// The survey has lines for start positions only.
 func TestLinesOfTheSurvey(t *testing.T) {
 	p := taskAfter(t, "e4").Position
 	if s := SurveyedLines(&p); s != nil {

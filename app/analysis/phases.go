@@ -39,10 +39,10 @@ type PhasePart struct {
 // with fewer than sparseBackRank pieces on its first rank, or a value of mixed above maxOpeningMixed. An endgame has at most
 // endgamePieces pieces. No count depends on which piece stands on which square, so the rule holds for every start array.
 const (
-	middlegamePieces = 10  // the most knights, bishops, rooks and queens of both sides in a middlegame
-	endgamePieces    = 6   // the most in an endgame
-	sparseBackRank   = 4   // the middlegame has begun if a side has fewer pieces on its first rank
-	maxOpeningMixed  = 150 // the highest value of mixed in an opening
+	middlegamePieces = 10  // maximum number of knights, bishops, rooks and queens of both sides in a middlegame
+	endgamePieces    = 6   // maximum number of these pieces in an endgame
+	sparseBackRank   = 4   // if a side has fewer pieces on its first rank, the middlegame has begun
+	maxOpeningMixed  = 150 // maximum value of mixed in an opening
 )
 
 // phaseOf returns the phase of a position.
@@ -66,8 +66,8 @@ func phaseOf(p *rules.Position) Phase {
 	return Opening
 }
 
-// mixed measures how far the two sides have advanced and stand among each other. It is 0 at the start of a game and about
-// 150 where an opening ends. It is the sum over all 49 blocks of two by two squares.
+// mixed measures how far the pieces of both sides have advanced and are mixed with each other. It is 0 at the start of a
+// game and about 150 at the end of an opening. It is the sum of mixedBlock over all 49 blocks of two by two squares.
 func mixed(white, black rules.Squares) (sum int) {
 	for rank := 0; rank < 7; rank++ {
 		for file := 0; file < 7; file++ {
@@ -96,7 +96,7 @@ func mixedBlock(white, black, rank int) int {
 	return 5 + max(rank-3, 3-rank)
 }
 
-// advanced returns the value of a block with pieces of one side only; rank is counted from that side, from 1 to 7.
+// advanced returns the value of a block with pieces of one side only; rank is the rank from that side's view, 1 to 7.
 func advanced(pieces, rank int) int {
 	switch {
 	case pieces == 1:

@@ -56,14 +56,14 @@ func TestAccuracyInPhases(t *testing.T) {
 }
 
 // twoPhases is a game with one move of each side in the opening and one in the middlegame. White's first move and Black's
-// second lose something. White has taken ten seconds and one, Black two and twenty.
+// second lose winning chances. White's moves take ten seconds and one, Black's two and twenty.
 const twoPhases = `[SetUp "1"]
 [FEN "r1b1kb1r/pppp1ppp/8/8/3q4/3Q4/PPPP1PPP/RNB1KBR1 b - - 0 1"]
 
 {[%eval 0.0]} 1... Qd5 {[%eval 0.0] [%emt 0:00:02]} 2. Qxd5 {[%eval -3.0] [%emt 0:00:10]} d6 {[%eval 0.0] [%emt 0:00:20]} 3. Qd4 {[%eval 0.0] [%emt 0:00:01]} *
 `
 
-// The sides are not mixed at the start, whichever the array, and as mixed as Lichess says later: its sums, worked out apart.
+// mixed is 0 at the start for every array. Later it has the values of Lichess's formula, computed by hand.
 func TestMixedSides(t *testing.T) {
 	for pieces, want := range map[string]int{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR":                0,

@@ -17,26 +17,27 @@ import (
 type Program struct {
 	Process *player.Process
 	Variant variants.Variant
-	// Game is another number for each game that the process gets, from 1.
+	// Game is a number, from 1, that differs between the games that the process gets.
 	Game uint64
 }
 
-// task returns the task as players get it.
+// task converts a task to that of a player.
 func (p *Program) task(t Task) player.MoveTask {
 	return player.MoveTask{Position: t.Position, History: t.History, Game: p.Game, Variant: p.Variant, Start: t.Start, Moves: t.Moves}
 }
 
-// Waiting is that of the process.
+// Waiting returns [player.Process.Waiting].
 func (p *Program) Waiting() bool { return p.Process.Waiting() }
 
-// SearchLines implements [LineSearcher]. The engine is asked for its own chances, and gets as many lines as it can.
+// SearchLines implements [LineSearcher]. It enables the engine's own chances, and limits the number of lines to the
+// engine's maximum.
 func (p *Program) SearchLines(ctx context.Context, t Task, l Limits, report func(client.Info)) error {
 	p.Process.Set("MultiPV", strconv.Itoa(l.Lines))
 	p.Process.Set("UCI_ShowWDL", "true")
 	limits := engine.Limits{MoveTime: l.Time, Depth: l.Depth, Nodes: l.Nodes, Infinite: l == Limits{Lines: l.Lines}}
 	_, err := p.Process.Search(ctx, p.task(t), limits, report)
 	if ctx.Err() != nil && err != nil {
-		return nil // a fault of an engine that is not asked any more is told when it is asked again
+		return nil // the next search reports a fault of the engine
 	}
 	return err
 }
@@ -56,7 +57,7 @@ func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Evaluation,
 		return Evaluation{}, ctx.Err()
 	case r.AtLeast || r.AtMost || r.Depth == 0 && r.Score == 0 && r.Mate == 0 && r.Nodes == 0:
 		return Evaluation{}, notice.Refusal("The engine sends no evaluation")
-	case len(line) == 0 || line[0] != r.Move: // it is about another move
+	case len(line) == 0 || line[0] != r.Move: // the line is about another move
 		line = []rules.Move{r.Move}
 	}
 	return Evaluation{Score: ScoreOf(t.Position.Turn(), r.Score, r.Mate), Depth: r.Depth, Line: slices.Clone(line), Nodes: nodes}, nil

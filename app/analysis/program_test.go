@@ -28,12 +28,12 @@ func program(t *testing.T, fault string, occasion int) *Program {
 	return &Program{Process: process, Variant: v, Game: 1}
 }
 
-// A UCI engine has lines, follows to another position, and when it crashes or plays an illegal move a sentence stays; then it
-// is started again.
+// A UCI engine reports lines, also after the position changes. When it crashes or plays an illegal move, the state has an
+// error; for the next position the engine is started again.
 func TestProgramsAnalyse(t *testing.T) {
 	for fault, sentence := range map[string]string{"none": "", "crash": "Fake", "illegal": "illegal move"} {
-		r := newTold()
-		l := NewLive(program(t, fault, 1), r.tell)
+		r := newStateLog()
+		l := NewLive(program(t, fault, 1), r.add)
 		first := taskAfter(t, "e4", "e5")
 		l.Show(first, Limits{Lines: 2, Depth: 1})
 		s := r.wait(t, fault, func(s *State) bool { return !s.Running })
@@ -53,10 +53,10 @@ func TestProgramsAnalyse(t *testing.T) {
 	}
 }
 
-// A program that does not end its search is told to stop when another position is shown.
+// When another position is shown, a program that searches without end gets the command stop.
 func TestProgramsStop(t *testing.T) {
-	r := newTold()
-	l := NewLive(program(t, "patient", 1), r.tell)
+	r := newStateLog()
+	l := NewLive(program(t, "patient", 1), r.add)
 	defer l.Close()
 	l.Show(taskAfter(t, "e4"), Limits{Lines: 1})
 	second := taskAfter(t, "d4")

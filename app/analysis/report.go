@@ -12,11 +12,11 @@ import (
 
 // Report is the analysis of a game, computed from the evaluations in it.
 type Report struct {
-	// Start is the evaluation of the first position. If the game has none, but evaluates the position after the first move,
-	// it is that of the survey. StartKnown is true if there is one.
+	// Start is the evaluation of the first position: that of the game, or if the game has none but evaluates the position
+	// after the first move, that of the survey. StartKnown is true if there is one.
 	Start      Evaluation
 	StartKnown bool
-	// Known is the number of evaluated positions, among the start and the positions after each move.
+	// Known is the number of evaluated positions, of the start and the positions after each move.
 	Known int
 	Plies []Ply
 	// Sides are the totals of White and Black, indexed by [rules.Side].

@@ -48,9 +48,9 @@ func report(t *testing.T, g *notation.Game) *Report {
 	return r
 }
 
-// The first position counts as the game says; where it says nothing the survey does, in games of which the moves are
-// evaluated. A start that was not surveyed is all that is then missing.
-func TestTheStartIsThatOfTheSurveyUnlessTheGameTells(t *testing.T) {
+// The evaluation of the first position is that of the game, or in a game whose moves are evaluated that of the survey. If
+// the start was not surveyed, it is the only position without an evaluation.
+func TestEvaluationOfTheStart(t *testing.T) {
 	const chess960 = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bnnrkbqr/pppppppp/8/8/8/8/PPPPPPPP/BNNRKBQR w HDhd - 0 1\"]\n\n"
 	surveyedIn := func(pgn string) Evaluation {
 		g := read(t, pgn)
@@ -84,9 +84,9 @@ func TestTheStartIsThatOfTheSurveyUnlessTheGameTells(t *testing.T) {
 	}
 }
 
-// A castling and a leap have one identity, however the best move is written, under every rule: the best move is never a
-// mistake.
-func TestTheBestCastlingIsNoMistakeHoweverItIsWritten(t *testing.T) {
+// Under every rule, a castling or leap that is the best move is not a mistake, in whichever form %search has the best
+// move.
+func TestTheBestCastlingIsNoMistakeInAnyForm(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		if !rule.CanCastle() && !rule.CanLeap() {
 			continue
@@ -97,13 +97,13 @@ func TestTheBestCastlingIsNoMistakeHoweverItIsWritten(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := cleared(&start)
+			p := withoutBlockers(&start)
 			for _, m := range p.Moves(nil) {
 				if !m.IsCastling() && !m.IsLeap() {
 					continue
 				}
 				tried++
-				for _, best := range writings(&p, m) {
+				for _, best := range engineForms(&p, m) {
 					g := notation.Game{
 						Variant: variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule), Start: p,
 						Tree: notation.LineOf([]rules.Move{m}, note("[%eval -9.00]")).SetNote(notation.Root, note("[%eval 0.50] [%search "+best+",1000]")),
@@ -125,9 +125,9 @@ func note(text string) notation.Note {
 	return notation.Note{After: []notation.Comment{{Text: text}}}
 }
 
-// cleared returns the position without what stands between White's king and the pieces that it may castle with: those in
-// the corners, if it may castle with all.
-func cleared(p *rules.Position) rules.Position {
+// withoutBlockers returns the position without the pieces between White's king and its partners; if every piece may be partner,
+// the partners are the pieces in the corners.
+func withoutBlockers(p *rules.Position) rules.Position {
 	s := p.Setup()
 	for sq := chess.A1; sq <= chess.H1; sq++ {
 		corner := sq == chess.A1 || sq == chess.H1
@@ -143,8 +143,8 @@ func cleared(p *rules.Position) rules.Position {
 	return q
 }
 
-// writings are the ways in which engines write a castling or a leap that mean it and nothing else.
-func writings(p *rules.Position, m rules.Move) []string {
+// engineForms returns the forms in which engines write a castling or a leap, except ambiguous ones.
+func engineForms(p *rules.Position, m rules.Move) []string {
 	all := []string{notation.UCI(p, m, true)}
 	for _, text := range []string{m.From().String() + m.Landing().String(), m.To().String() + m.From().String()} {
 		if same, err := notation.ParseUCI(p, text); err == nil && same == m {
@@ -154,8 +154,8 @@ func writings(p *rules.Position, m rules.Move) []string {
 	return all
 }
 
-// scripted finds what a script says, by ply, and may fail.
-type scripted struct {
+// scriptedSearcher is a searcher that returns given evaluations, by ply, and may fail.
+type scriptedSearcher struct {
 	evaluations map[int]Evaluation
 	failAt      int
 	asked       []int
@@ -163,7 +163,7 @@ type scripted struct {
 
 var errStop = errors.New("stopped")
 
-func (s *scripted) Search(_ context.Context, t Task, nodes uint64) (Evaluation, error) {
+func (s *scriptedSearcher) Search(_ context.Context, t Task, nodes uint64) (Evaluation, error) {
 	s.asked = append(s.asked, t.Ply)
 	if t.Ply == s.failAt {
 		return Evaluation{}, errStop
@@ -183,7 +183,7 @@ func TestAnalysisAnnotates(t *testing.T) {
 		t.Fatal(err)
 	}
 	best, _ := notation.ParseSAN(&nf6, "Nc6")
-	s := &scripted{failAt: -1, evaluations: map[int]Evaluation{
+	s := &scriptedSearcher{failAt: -1, evaluations: map[int]Evaluation{
 		0: {Score: cp(20), Depth: 9}, 1: {Score: cp(25)}, 2: {Score: cp(22)}, 3: {Score: cp(30), Line: []rules.Move{best}},
 		4: {Score: cp(900)}, 5: {Score: cp(880)},
 	}}
@@ -210,10 +210,10 @@ func TestAnalysisAnnotates(t *testing.T) {
 	}
 }
 
-// A glyph of an earlier analysis goes when a deeper one finds nothing wrong; a glyph that somebody gave stays.
+// A glyph of an earlier analysis is removed if a deeper one judges the move good; a glyph that no analysis gave stays.
 func TestGlyphsAreReplacedByStrongerOnes(t *testing.T) {
 	g := read(t, "1. e4 f5 2. exf5 Kf7 $4 *")
-	bad := &scripted{failAt: -1, evaluations: map[int]Evaluation{0: {}, 1: {Score: cp(20)}, 2: {Score: cp(150)}, 3: {Score: cp(150)}, 4: {Score: cp(900)}}}
+	bad := &scriptedSearcher{failAt: -1, evaluations: map[int]Evaluation{0: {}, 1: {Score: cp(20)}, 2: {Score: cp(150)}, 3: {Score: cp(150)}, 4: {Score: cp(900)}}}
 	tree, err := Analyse(context.Background(), g, bad, 1000, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -221,13 +221,13 @@ func TestGlyphsAreReplacedByStrongerOnes(t *testing.T) {
 	if nags := tree.Note(tree.At(2)).NAGs; len(nags) != 1 || nags[0] != Mistake.NAG() {
 		t.Fatalf("1... f5 has %v", nags)
 	}
-	weaker := &scripted{failAt: -1, evaluations: map[int]Evaluation{}}
+	weaker := &scriptedSearcher{failAt: -1, evaluations: map[int]Evaluation{}}
 	again := g
 	again.Tree = tree
 	if same, err := Analyse(context.Background(), again, weaker, 500, nil); err != nil || len(weaker.asked) > 0 || !same.Equal(tree) {
 		t.Errorf("a weaker analysis asked for %v and changed the game, %v", weaker.asked, err)
 	}
-	good := &scripted{failAt: -1, evaluations: map[int]Evaluation{}}
+	good := &scriptedSearcher{failAt: -1, evaluations: map[int]Evaluation{}}
 	tree, err = Analyse(context.Background(), again, good, 2000, nil)
 	if err != nil || len(good.asked) != 5 {
 		t.Fatal(good.asked, err)
@@ -240,10 +240,10 @@ func TestGlyphsAreReplacedByStrongerOnes(t *testing.T) {
 	}
 }
 
-// An evaluation of another program counts for what servers spend; a stronger evaluation stays.
-func TestForeignEvaluationsStayUntilStrongerOnesCome(t *testing.T) {
+// An evaluation by another program stays unless the analysis has more than ForeignNodes.
+func TestForeignEvaluationsStayUntilStrongerOnes(t *testing.T) {
 	g := read(t, "[White \"A\"]\n\n{[%eval 0.11]} 1. e4 {[%eval 0.33,21]} e5 *")
-	s := &scripted{failAt: -1, evaluations: map[int]Evaluation{}}
+	s := &scriptedSearcher{failAt: -1, evaluations: map[int]Evaluation{}}
 	if _, err := Analyse(context.Background(), g, s, ForeignNodes, nil); err != nil || len(s.asked) != 1 {
 		t.Errorf("asked for %v, %v", s.asked, err)
 	}
@@ -252,8 +252,9 @@ func TestForeignEvaluationsStayUntilStrongerOnesCome(t *testing.T) {
 	}
 }
 
-// An analysis that was stopped anywhere and gone on with is the one that was not stopped, under every castling rule.
-func TestAStoppedAnalysisGoesOn(t *testing.T) {
+// Under every castling rule, an analysis that is stopped anywhere and continued has the same result as one that is not
+// stopped.
+func TestAStoppedAnalysisCanBeContinued(t *testing.T) {
 	engine := NewEngine(1, 1)
 	for i, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
@@ -303,8 +304,8 @@ func line(p *rules.Position, plies, seed int) []rules.Move {
 	return moves
 }
 
-// TestAGameOfAnEngineMatchHasAGraph: the scores that an engine match wrote behind the moves, each from the view of the
-// side that moved, are the evaluations of the game.
+// TestAGameOfAnEngineMatchHasAGraph: the scores that an engine match wrote after the moves, each from the view of the
+// side that moved, are read as evaluations.
 func TestAGameOfAnEngineMatchHasAGraph(t *testing.T) {
 	const pgn = "1. e4 {+0.20/4 0.001s} e5 {-0.30/4 0.002s} 2. f3 {-0.90/4 0.001s} Nc6 {+M7/9 0.010s} *\n"
 	g := read(t, pgn)

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// A try counts when it loses less than four points, or mates, or is the best move known; the move of the game fails.
-func TestTriesAreJudgedByWhatTheyLose(t *testing.T) {
+// A try is accepted if it loses less than four points, mates, or is the best move; the move of the game fails.
+func TestTriesAreJudgedByTheirLoss(t *testing.T) {
 	// Around zero a centipawn is 0.092 points: a loss of 40 is 3.7 points, one of 50 4.6.
 	g := read(t, "[White \"A\"]\n\n{[%eval 0.00] [%search d2d4,1000]} 1. f3 {[%eval -0.90]} e5 {[%eval -0.90]} 2. g4 {[%eval -9.00]} Qh4# *")
 	r := report(t, &g)
@@ -42,9 +42,8 @@ func TestTriesAreJudgedByWhatTheyLose(t *testing.T) {
 	}
 }
 
-// The moves to be tried again are those that lost more than 7.5 points, of the side that is asked for, and none that the
-// search would have played itself.
-func TestRetriesAreTheMovesThatLostMuch(t *testing.T) {
+// Retries returns the moves of a side that lost more than 7.5 points, without moves that the search considered best.
+func TestRetries(t *testing.T) {
 	g := read(t, "[White \"A\"]\n\n{[%eval 0.00]} 1. f3 {[%eval -0.90]} e5 {[%eval -0.90]} 2. a3 {[%eval -1.50] [%search g8f6,100]} Nf6 {[%eval 0.00]} 3. a4 {[%eval 0.00]} a5 {[%eval 3.00]} *")
 	r := report(t, &g)
 	for side, want := range map[chess.Color][]int{chess.White: {0}, chess.Black: {5}, chess.NoColor: {0, 5}} {

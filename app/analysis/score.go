@@ -42,20 +42,20 @@ func (s Score) For(side chess.Color) Score {
 	return s
 }
 
-// Chances returns White's chances by a curve.
+// Chances returns White's chances of a win, a draw and a loss by a curve.
 func (s Score) Chances(c wdl.Curve) wdl.WDL { return c.Of(s.Centipawns, s.Mate) }
 
-// points are the winning chances in per cent of a score by Lichess's curve.
+// points returns the winning chances in per cent for a score by Lichess's curve.
 func (s Score) points() float64 { return 100 * s.Chances(wdl.Lichess).Expectation() }
 
-// bounded is the score in centipawns within Lichess's bounds, where a mate is the bound.
+// bounded returns the score in centipawns, limited to Lichess's bounds; a mate has the value of the bound.
 func (s Score) bounded() int {
-	switch most := wdl.Lichess.Max; {
+	switch bound := wdl.Lichess.Max; {
 	case s.Mate > 0:
-		return most
+		return bound
 	case s.Mate < 0:
-		return -most
+		return -bound
 	default:
-		return min(max(s.Centipawns, -most), most)
+		return min(max(s.Centipawns, -bound), bound)
 	}
 }

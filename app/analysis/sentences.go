@@ -22,8 +22,8 @@ func (s Score) Pawns() string {
 	return survey.Words(s.Centipawns)
 }
 
-// Tenths formats a score to a tenth of a pawn: "+0.4", "−12.3", "0.0", "#5", "#−3". Halves are rounded away from 0, as a
-// reader of the hundredths does: 0.15 is "+0.2".
+// Tenths formats a score to a tenth of a pawn: "+0.4", "−12.3", "0.0", "#5", "#−3". Halves are rounded away from 0: 0.15
+// is "+0.2".
 func (s Score) Tenths() string {
 	if s.Mate != 0 {
 		return s.Pawns()
@@ -31,7 +31,7 @@ func (s Score) Tenths() string {
 	return signs.Replace(fmt.Sprintf("%+.1f", math.Round(float64(s.Centipawns)/10)/10))
 }
 
-// standingWords say how a position and a game stand, by how much better a side is, [Standing] 0 being equal.
+// standingWords are phrases about a position and a game, by the absolute value of [Standing].
 var standingWords = [...]struct{ position, game string }{
 	{"The position is about equal, {score}", "about equal"},
 	{"{side} is slightly better, {score}", "slightly better for {side}"},
@@ -40,7 +40,7 @@ var standingWords = [...]struct{ position, game string }{
 	{"{side} is winning, {score}", "winning for {side}"},
 }
 
-// Sentence says how a position stands with the score, to a tenth of a pawn: "White is slightly better, +0.6".
+// Sentence describes a position with the score, to a tenth of a pawn: "White is slightly better, +0.6".
 func (s Score) Sentence() string {
 	side, standing := s.better()
 	if s.Mate != 0 {
@@ -61,7 +61,7 @@ func (s Score) better() (chess.Color, Standing) {
 	return chess.White, standing
 }
 
-// Words says how a game stands with the score: "slightly better for White".
+// Words describes a game with the score: "slightly better for White".
 func (s Score) Words() string {
 	side, standing := s.better()
 	if s.Mate != 0 {
@@ -84,8 +84,8 @@ func numbered(p *Ply, san string) string {
 	return strconv.Itoa(p.Position.MoveNumber()) + dots + " " + san
 }
 
-// TurningPoint says in words what happened at a turning point, a ply of [Report.Turning]. write writes a move in place
-// of the one of the game, as [Ply.NumberedAs] does.
+// TurningPoint describes a turning point, a ply of [Report.Turning]. write formats a move in place of the one of the
+// game, like [Ply.NumberedAs].
 func (r *Report) TurningPoint(ply int, write func(*Ply, rules.Move) string) string {
 	p := &r.Plies[ply]
 	text := fmt.Sprintf("%s: from %s (%s) to %s (%s)", write(p, p.Move),
@@ -96,9 +96,9 @@ func (r *Report) TurningPoint(ply int, write func(*Ply, rules.Move) string) stri
 	return words.Sentence(text)
 }
 
-// Told returns the castlings worth a sentence: not those of a side that castled or leapt otherwise which were never the
-// best move.
-func (r *Report) Told() (all []*Castling) {
+// NotableCastlings returns the castlings that a report describes. If a side castled or leapt, its other castlings are
+// omitted unless they were the best move at some time.
+func (r *Report) NotableCastlings() (all []*Castling) {
 	var played [2]bool
 	for _, c := range r.Castlings {
 		played[rules.Side(c.Side)] = played[rules.Side(c.Side)] || c.Played >= 0

@@ -10,11 +10,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// story analyses a game by scores and best moves, in SAN, by ply; "" is the move that was played.
+// story returns the report of a game, given the scores and, by ply, the best moves in SAN; "" means the move that was
+// played.
 func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report {
 	t.Helper()
 	g := read(t, pgn)
-	s := &scripted{failAt: -1, evaluations: map[int]Evaluation{}}
+	s := &scriptedSearcher{failAt: -1, evaluations: map[int]Evaluation{}}
 	at, ply := g.Start, 0
 	set := func(played rules.Move) {
 		f := Evaluation{Score: cp(scores[ply])}
@@ -43,7 +44,7 @@ func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report 
 	return report(t, &g)
 }
 
-func TestCastlingsAreTold(t *testing.T) {
+func TestCastlingText(t *testing.T) {
 	const late = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. h3 O-O 6. O-O *"
 	r := story(t, late, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -40, -40, -40}, map[int]string{8: "O-O", 9: "", 6: "O-O"})
 	for i, want := range []string{
@@ -69,8 +70,8 @@ func TestCastlingsAreTold(t *testing.T) {
 	}
 }
 
-// Where the best moves are not known, as in games with evaluations of other programs, nothing is said of them.
-func TestWhatIsNotKnownOfCastlingsIsNotTold(t *testing.T) {
+// If the best moves are not known, as in games with evaluations of other programs, CastlingText does not mention them.
+func TestCastlingTextWithoutBestMoves(t *testing.T) {
 	const evals = "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} Nc6 {[%eval 0.2]} 3. Bc4 {[%eval 0.2]} Bc5 {[%eval 0.2]} 4. d3 {[%eval 0.2]} Nf6 {[%eval 0.2]} 5. h3 {[%eval 0.2]} O-O {[%eval 0.2]} 6. Ke2 *"
 	g := read(t, evals)
 	r := report(t, &g)
@@ -94,13 +95,13 @@ func TestWhatIsNotKnownOfCastlingsIsNotTold(t *testing.T) {
 	}
 }
 
-// Where every piece may be the partner, it is told with which one; a side that castled hears no more of what was never
-// best.
-func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
+// If every piece may be the partner, CastlingText names the partner. NotableCastlings omits the other castlings of a side
+// that castled if they were never the best move.
+func TestCastlingTextNamesThePartner(t *testing.T) {
 	const game = "[Variant \"Slide-shuffle\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1\"]\n\n1. O-O a6 2. a3 *"
 	r := story(t, game, []int{20, 20, 20, 20}, nil)
 	var told []string
-	for _, c := range r.Told() {
+	for _, c := range r.NotableCastlings() {
 		told = append(told, r.CastlingText(c))
 	}
 	want := []string{
@@ -113,8 +114,8 @@ func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
 	}
 }
 
-// A leap is told as one.
-func TestLeapsAreTold(t *testing.T) {
+// CastlingText describes a leap as a leap.
+func TestCastlingTextOfLeaps(t *testing.T) {
 	const game = "[Variant \"King to Bunker Leap\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1\"]\n\n1. Kg1 Kf8 2. a3 *"
 	r := story(t, game, []int{20, 20, 20, 20}, nil)
 	var told []string
@@ -133,7 +134,7 @@ func TestLeapsAreTold(t *testing.T) {
 	}
 }
 
-// Of many turning points the greatest are told, in the order of the game.
+// If there are many turning points, the report has those with the greatest losses, in the order of the game.
 func TestTurningPointsAreInTheOrderOfTheGame(t *testing.T) {
 	r := story(t, "1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 *", []int{0, -150, 150, -400, 150, -450, 400, -100, 500}, map[int]string{
 		0: "e4", 1: "e5", 2: "e4", 3: "e5", 4: "e4", 5: "e5", 6: "e4", 7: "e5",
@@ -147,7 +148,7 @@ func TestTurningPointsAreInTheOrderOfTheGame(t *testing.T) {
 	}
 }
 
-func TestTurningPointsAreTold(t *testing.T) {
+func TestTurningPoint(t *testing.T) {
 	r := story(t, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", []int{20, 20, 20, -30, 3000, 3000}, map[int]string{3: "Nc6", 4: ""})
 	if len(r.Turning) != 1 || r.TurningPoint(r.Turning[0], (*Ply).NumberedAs) != "2... Ke7: from slightly better for Black (−0.30) to winning for White (+30.00). 2... Nc6 was better." {
 		t.Errorf("%v", r.Turning)

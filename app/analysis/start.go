@@ -10,8 +10,7 @@ import (
 	"backrank/variants/survey"
 )
 
-// Surveyed returns what the survey of start positions found about the first position of a game; false if it is none of
-// them.
+// Surveyed returns the evaluation of a start position by the survey; false if p is not a surveyed start position.
 func Surveyed(p *rules.Position) (Evaluation, bool) {
 	found, in := surveyed(p)
 	if !in {
@@ -21,8 +20,8 @@ func Surveyed(p *rules.Position) (Evaluation, bool) {
 	return f, true
 }
 
-// SurveyedLines returns the same as the state of a live analysis that has ended, with the best first moves; nil if the
-// position is no start that was surveyed.
+// SurveyedLines returns the survey's best first moves of a start position as the state of a live analysis that has ended;
+// nil if p is not a surveyed start position.
 func SurveyedLines(p *rules.Position) *State {
 	found, in := surveyed(p)
 	if !in {
@@ -45,7 +44,7 @@ func surveyed(p *rules.Position) (survey.Finding, bool) {
 	}
 	rule := p.Rule()
 	if rule == variants.Classical && start == variants.Both(variants.OrthodoxFamily.At(0)) {
-		rule = variants.Fischer // in orthodox chess both castlings are the same
+		rule = variants.Fischer // in orthodox chess, classical and Fischer castling are the same
 	}
 	return survey.Current().Of(rule, start)
 }

@@ -8,13 +8,13 @@ import (
 	"backrank/variants/rules"
 )
 
-// setTimes sets how long each move took: what the game says of it ([%emt]), or the difference between two times left
-// ([%clk]) under the time control in its tags.
+// setTimes sets the time of each move: the elapsed time in the game ([%emt]), or the difference between two times left
+// ([%clk]) under the time control in the tags.
 func (r *Report) setTimes(g *notation.Game) {
 	terms, known := clock.FromTags(g.Tag)
 	var moves [2]int
 	var left [2]time.Duration
-	onClock := [2]bool{true, true} // the time left before the next move is known
+	onClock := [2]bool{true, true} // whether the time left before the side's next move is known
 	for i := range r.Plies {
 		p := &r.Plies[i]
 		side, note := rules.Side(p.Position.Turn()), g.Tree.Note(p.Node)
@@ -32,8 +32,8 @@ func (r *Report) setTimes(g *notation.Game) {
 	}
 }
 
-// spent returns how long the moves of both sides in a range of plies took together. It is false for a side with a move
-// whose time is not known, or without a move.
+// spent returns, by side, the sum of the times of the moves in a range of plies. known is false for a side without a
+// move, or with a move whose time is not known.
 func (r *Report) spent(from, to int) (sum [2]time.Duration, known [2]bool) {
 	var moves, timed [2]int
 	for _, p := range r.Plies[from:to] {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The time of a move is what the game says, or what its clocks differ by with the increment; unknown without a time control,
-// or after a gap.
+// The time of a move is that of %emt, or the difference between the times of %clk plus the increment. It is unknown
+// without a time control, or if an earlier %clk is missing.
 func TestTimesOfMoves(t *testing.T) {
 	const moves = "1. e4 {[%clk 0:02:58]} e5 {[%clk 0:03:02]} 2. Nf3 {[%clk 0:02:30]} Nc6 {[%clk 0:01:04]} *"
 	for _, c := range []struct{ name, pgn, want string }{

@@ -8,8 +8,8 @@ import (
 // maxTurningPoints is the maximum number of turning points that a report shows.
 const maxTurningPoints = 5
 
-// turn finds the turning points: mistakes and blunders after which the game stood differently, by Standing. Of many it
-// takes the greatest losses, in the order of the game.
+// turn finds the turning points: mistakes and blunders that changed the [Standing]. If there are more than
+// maxTurningPoints, it keeps those with the greatest losses. They are in the order of the game.
 func (r *Report) turn() {
 	for i, p := range r.Plies {
 		if p.Judged && p.Judgement >= Mistake && p.Before.Score.Standing() != p.After.Score.Standing() {
@@ -21,14 +21,14 @@ func (r *Report) turn() {
 	slices.Sort(r.Turning)
 }
 
-// Standing is how a game stands, from White's point of view: 0 for about equal, 1 for slightly better, 2 for better, 3
-// for much better, 4 for winning, 5 for a forced mate; negative if Black is better.
+// Standing classifies a score from White's point of view: 0 for about equal, 1 for slightly better, 2 for better, 3 for
+// much better, 4 for winning, 5 for a forced mate; negative if Black is better.
 type Standing int
 
-// standings are the scores in centipawns below which a standing is the next smaller one.
+// standings are the scores in centipawns at which the standings 1 to 4 begin.
 var standings = [...]int{25, 75, 175, 400}
 
-// Standing returns how a game stands with the score.
+// Standing returns the standing of a score.
 func (s Score) Standing() Standing {
 	size, sign := s.Centipawns, Standing(1)
 	if size < 0 || s.Mate < 0 {

@@ -9,8 +9,8 @@ import (
 	"backrank/app/clock"
 )
 
-// What UCI's go says to White after 10 seconds of its first move.
-func TestEnginesAreToldTheClock(t *testing.T) {
+// The budget has the values of UCI's go after White has thought for 10 seconds about its first move.
+func TestBudget(t *testing.T) {
 	const ms = time.Millisecond
 	for text, want := range map[string]clock.Budget{
 		"none":        {},
@@ -36,8 +36,8 @@ func TestEnginesAreToldTheClock(t *testing.T) {
 	}
 }
 
-// Who thinks for the share of each move does not lose on time in 200 moves, on any clock, and uses most of what is given.
-func TestAShareNeverLosesOnTime(t *testing.T) {
+// A side that spends its share on each move does not lose on time in 200 moves on any clock, and uses most of its time.
+func TestSharesNeverLoseOnTime(t *testing.T) {
 	for name, text := range kinds {
 		c := started(t, text)
 		now, used := time.Duration(0), [2]time.Duration{}
@@ -59,7 +59,7 @@ func TestAShareNeverLosesOnTime(t *testing.T) {
 	}
 }
 
-func TestASharePartsTheTime(t *testing.T) {
+func TestShare(t *testing.T) {
 	b := clock.Budget{White: 300 * second, Black: 60 * second, WhiteBonus: 4 * second}
 	if got := b.Share(chess.White); got != 13*second {
 		t.Errorf("White's share is %v", got)

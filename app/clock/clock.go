@@ -6,7 +6,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Phase is what a clock runs for.
+// Phase is the part of a game that a clock times.
 type Phase uint8
 
 const (
@@ -15,28 +15,28 @@ const (
 	Preparation              // the countdown before move 1, with moves barred
 )
 
-// A Clock is the clock of a game. It is a value: a copy stands for the same game and can be read anywhere. Its owner
-// changes it, and holds one timer, for [Clock.Next]. Instants never go back.
+// A Clock is the clock of a game. It is a value: any goroutine can read a copy of it. Its owner calls the methods that
+// change it, in the order of instants, and needs one timer, for the instant of [Clock.Next].
 type Clock struct {
-	terms   Terms
-	phase   Phase
-	turn    chess.Color
-	running bool
-	since   time.Duration // the instant from which it runs
-	used    time.Duration // of this turn, or of the preparation, before since
-	told    time.Duration // what has happened in this turn up to here has been told
-	sides   [2]side
-	fallen  chess.Color // whose flag has fallen
-	pending Event
+	terms    Terms
+	phase    Phase
+	turn     chess.Color
+	running  bool
+	since    time.Duration // the instant at which it was started
+	used     time.Duration // time of this turn, or of the preparation, before since
+	reported time.Duration // time of this turn up to which Advance has reported events
+	sides    [2]side
+	fallen   chess.Color // the side whose flag has fallen
+	pending  Event       // events that Advance has not reported
 }
 
-// A side is the half of a clock. Nothing in it changes while it runs.
+// A side has the state of one side's clock at the start of the turn. It does not change while the clock runs.
 type side struct {
-	left  time.Duration // at the start of the turn; with the periods of byo-yomi, without the delay
-	moves int
-	ready bool          // for move 1
-	armed bool          // low time is still to be told
-	calm  time.Duration // the instant before which it is not
+	left    time.Duration // time left, with the periods of byo-yomi, without the delay
+	moves   int           // moves made
+	ready   bool          // ready for move 1
+	warnLow bool          // low time is to be reported
+	warnAt  time.Duration // the instant before which low time is not reported
 }
 
 // of returns the half of a side.
@@ -49,7 +49,7 @@ func index(side chess.Color) int {
 	return 0
 }
 
-// New returns the clock of a game on terms that have been checked. It stands before move 1, White's turn.
+// New returns the clock of a game on terms that pass [Terms.Check]. It is stopped before White's move 1.
 func New(t Terms) Clock {
 	c := Clock{terms: t, turn: chess.White}
 	c.reset()
@@ -59,25 +59,25 @@ func New(t Terms) Clock {
 // Terms returns the terms.
 func (c *Clock) Terms() Terms { return c.terms }
 
-// reset gives both sides the time that they begin the phase with.
+// reset gives both sides their time at the beginning of the phase.
 func (c *Clock) reset() {
 	c.fallen = chess.NoColor
 	for _, color := range []chess.Color{chess.White, chess.Black} {
 		*c.of(color) = side{left: c.control(color).start()}
 	}
-	c.arm()
+	c.resetWarnings()
 }
 
-// arm lets low time be reported of sides that have more.
-func (c *Clock) arm() {
+// resetWarnings enables reports of low time for the sides that have more.
+func (c *Clock) resetWarnings() {
 	for _, color := range []chess.Color{chess.White, chess.Black} {
 		if control := c.control(color); !control.None() {
-			c.of(color).armed = c.standing(color) > control.low()
+			c.of(color).warnLow = c.shownBetweenMoves(color) > control.low()
 		}
 	}
 }
 
-// control returns the control that a side's time is of.
+// control returns the time control of a side in this phase.
 func (c *Clock) control(color chess.Color) Control {
 	if c.phase == Draft && c.terms.Draft == DraftOwnTime {
 		return c.terms.DraftControl
@@ -85,7 +85,7 @@ func (c *Clock) control(color chess.Color) Control {
 	return c.terms.Of(color)
 }
 
-// timed reports whether the turn costs time.
+// timed reports whether the side to move is charged for its time.
 func (c *Clock) timed() bool {
 	return !c.control(c.turn).None() && (c.phase == Play || c.phase == Draft && c.terms.Draft != DraftUntimed)
 }
@@ -98,36 +98,36 @@ func (c *Clock) elapsed(now time.Duration) time.Duration {
 	return c.used + max(now-c.since, 0)
 }
 
-// Enter stops the clock and puts it at the start of a phase, and of a turn. Without a preparation in the terms that is
-// play. After a draft on time of its own both sides have the full time of the game. In the phase that it is in already
-// only the turn is another.
+// Enter stops the clock and sets it to the start of a phase, with turn to move. If the terms have no preparation,
+// entering [Preparation] enters [Play]. After a draft with a separate time both sides have the full time of the game. If
+// the clock is in the phase already, Enter only begins another turn.
 func (c *Clock) Enter(phase Phase, turn chess.Color) {
 	if phase == Preparation && c.terms.Preparation == 0 {
 		phase = Play
 	}
 	from := c.phase
 	c.phase, c.turn = phase, turn
-	c.running, c.used, c.told = false, 0, 0
+	c.running, c.used, c.reported = false, 0, 0
 	if from != phase && (phase == Draft || from == Draft && c.terms.Draft == DraftOwnTime) {
 		c.reset()
 	}
 }
 
-// Start lets the clock run: for the side to move, or in the preparation for both. It does nothing if it runs or a flag
-// has fallen.
+// Start starts the clock of the side to move, or the countdown of the preparation. It does nothing if the clock runs or
+// a flag has fallen.
 func (c *Clock) Start(now time.Duration) {
 	if !c.running && c.fallen == chess.NoColor {
 		c.since, c.running = now, true
 	}
 }
 
-// Stop lets the clock stand: for a pause, or at the end of the game. What the turn has cost so far remains charged.
+// Stop stops the clock, for a pause or at the end of the game. The time used in this turn remains charged.
 func (c *Clock) Stop(now time.Duration) {
 	c.settle(now)
 	c.used, c.running = c.elapsed(now), false
 }
 
-// settle brings the clock to an instant: the preparation may be over, a flag may have fallen.
+// settle advances the clock to an instant: it ends the preparation and lets a flag fall if their time is over.
 func (c *Clock) settle(now time.Duration) {
 	if c.running && c.phase == Preparation && c.elapsed(now) >= c.terms.Preparation {
 		c.begin(c.since + c.terms.Preparation - c.used)
@@ -145,13 +145,13 @@ func (c *Clock) settle(now time.Duration) {
 	}
 }
 
-// begin ends the preparation.
+// begin ends the preparation and begins play.
 func (c *Clock) begin(now time.Duration) {
-	c.phase, c.since, c.used, c.told = Play, now, 0, 0
+	c.phase, c.since, c.used, c.reported = Play, now, 0, 0
 	c.pending |= PlayBegan
 }
 
-// limit returns how long the turn can last.
+// limit returns the time of the turn after which the flag falls.
 func (c *Clock) limit() time.Duration {
 	own, control := c.of(c.turn), c.control(c.turn)
 	if control.Kind == Delay {
@@ -160,7 +160,7 @@ func (c *Clock) limit() time.Duration {
 	return own.left
 }
 
-// Ready says that a side needs no more preparation. When both say so it is over.
+// Ready records that a side is ready for move 1. When both sides are ready, the preparation ends.
 func (c *Clock) Ready(now time.Duration, side chess.Color) {
 	c.settle(now)
 	if c.phase != Preparation {
@@ -172,9 +172,9 @@ func (c *Clock) Ready(now time.Duration, side chess.Color) {
 	}
 }
 
-// Press ends the turn of the side to move, with a move or placement, and begins that of the other. It returns what the
-// side has left, for a [Step]. It is false, and nothing changes, if the flag fell before, at this very instant too, or
-// the clock stands or counts down the preparation.
+// Press ends the turn of the side to move, which has made a move or placement, and begins the turn of the other side. It
+// returns the time left of the side, for a [Step]. If the clock is stopped or in the preparation, or if the flag has
+// fallen at or before now, Press changes nothing and returns false.
 func (c *Clock) Press(now time.Duration) (left time.Duration, ok bool) {
 	c.settle(now)
 	if !c.running || c.phase == Preparation {
@@ -193,21 +193,21 @@ func (c *Clock) Press(now time.Duration) (left time.Duration, ok bool) {
 		}
 	}
 	left = own.left
-	c.turn, c.since, c.used, c.told = c.turn.Other(), now, 0, 0
-	c.rearm(now)
+	c.turn, c.since, c.used, c.reported = c.turn.Other(), now, 0, 0
+	c.allowWarnings(now)
 	return left, true
 }
 
-// Add gives a side time by hand, or takes it if d is negative, but for the last second. In byo-yomi it is rounded up to
-// whole periods when the main time is over. It returns what was given, for a [Step]. A flag is up again, and the clock
-// stands.
+// Add adds d to a side's time, as an arbiter does; a negative d subtracts time but leaves at least a second. In the
+// overtime of byo-yomi the time is rounded up to whole periods. Add returns the time added, for a [Step]. A side whose
+// flag has fallen can play on; the clock remains stopped.
 func (c *Clock) Add(now time.Duration, color chess.Color, d time.Duration) (given time.Duration) {
 	c.settle(now)
 	own, control := c.of(color), c.control(color)
 	if control.None() {
 		return 0
 	}
-	charged := time.Duration(0) // to the time left, in this turn
+	charged := time.Duration(0) // part of own.left that was used in this turn
 	if color == c.turn && c.timed() {
 		if charged = c.elapsed(now); control.Kind == Delay {
 			charged = max(charged-control.bonus(own.moves), 0)
@@ -222,28 +222,28 @@ func (c *Clock) Add(now time.Duration, color chess.Color, d time.Duration) (give
 	if c.fallen == color && own.left > 0 {
 		c.fallen = chess.NoColor
 	}
-	c.rearm(now)
+	c.allowWarnings(now)
 	return own.left - before
 }
 
-// rearm lets low time be reported again of sides that have more than one and a half times as much.
-func (c *Clock) rearm(now time.Duration) {
+// allowWarnings lets low time be reported again for sides that have more than one and a half times the low time.
+func (c *Clock) allowWarnings(now time.Duration) {
 	for _, color := range []chess.Color{chess.White, chess.Black} {
 		control := c.control(color)
 		if control.None() {
 			continue
 		}
-		left := c.standing(color)
+		left := c.shownBetweenMoves(color)
 		if color == c.turn && c.timed() {
 			left, _ = c.shown(c.elapsed(now))
 		}
 		if 2*left > 3*control.low() {
-			c.of(color).armed = true
+			c.of(color).warnLow = true
 		}
 	}
 }
 
-// standing returns what a side's clock shows between moves.
-func (c *Clock) standing(color chess.Color) time.Duration {
+// shownBetweenMoves returns the time that a side's clock shows between moves.
+func (c *Clock) shownBetweenMoves(color chess.Color) time.Duration {
 	return c.control(color).Shown(c.of(color).left)
 }

@@ -14,8 +14,8 @@ const (
 	minute = time.Minute
 )
 
-// Each kind of clock, by a game in seconds: what each move takes, alternately from White's first, and what its side is
-// shown after it.
+// Each kind of clock has a game: for each move, White's first, the seconds that it takes and the seconds that the clock
+// of its side shows after it.
 func TestKindsOfClocks(t *testing.T) {
 	for name, game := range map[string]struct {
 		terms string
@@ -62,7 +62,7 @@ func TestKindsOfClocks(t *testing.T) {
 	}
 }
 
-// The flag falls exactly when nothing is left: a move a nanosecond before counts, and at that instant it does not.
+// The flag falls exactly when no time is left: a move a nanosecond earlier counts, a move at that instant does not.
 func TestTheFlagFallsExactlyAtZero(t *testing.T) {
 	for name, text := range kinds {
 		c := started(t, text)
@@ -72,7 +72,7 @@ func TestTheFlagFallsExactlyAtZero(t *testing.T) {
 				c.Press(now)
 				continue
 			}
-			turn, limit := c.At(now).Turn, now+most(t, c, now)
+			turn, limit := c.At(now).Turn, now+timeToFlag(t, c, now)
 			for _, late := range []time.Duration{0, 1, time.Hour} {
 				fallen := c
 				r := fallen.At(limit + late)
@@ -103,8 +103,8 @@ func TestTheFlagFallsExactlyAtZero(t *testing.T) {
 	}
 }
 
-// An hourglass keeps its sand, to the last grain.
-func TestAnHourglassKeepsItsSand(t *testing.T) {
+// The sum of both times of an hourglass never changes.
+func TestTheSumOfAnHourglassIsConstant(t *testing.T) {
 	c := started(t, "hourglass 1 vs hourglass 2")
 	for now := time.Duration(0); now < 5*minute; now += 7*second + 1 {
 		r := c.At(now)
@@ -120,7 +120,7 @@ func TestAnHourglassKeepsItsSand(t *testing.T) {
 	}
 }
 
-func TestAPauseCostsNothing(t *testing.T) {
+func TestPausesAreNotCharged(t *testing.T) {
 	for name, text := range kinds {
 		c := started(t, text)
 		c.Stop(2 * second) // within the delay
@@ -135,7 +135,7 @@ func TestAPauseCostsNothing(t *testing.T) {
 			t.Errorf("%s: a clock is pressed in a pause", name)
 		}
 		c.Start(time.Hour)
-		c.Start(time.Hour + second) // it runs already
+		c.Start(time.Hour + second) // the clock runs already
 		other := started(t, text)
 		for d := range 90 {
 			at := time.Duration(d) * second
@@ -146,8 +146,8 @@ func TestAPauseCostsNothing(t *testing.T) {
 	}
 }
 
-// The clock stands when the game is over, whoever was to move.
-func TestTheClockStandsAtTheEnd(t *testing.T) {
+// Stop stops the clock at the end of the game, whichever side is to move.
+func TestStopAtTheEnd(t *testing.T) {
 	c := started(t, "1+0")
 	c.Press(10 * second)
 	c.Stop(20 * second)
@@ -163,8 +163,8 @@ func TestTheClockStandsAtTheEnd(t *testing.T) {
 	}
 }
 
-// A reading taken late or early is that of its instant, and the clock of the side not to move stands.
-func TestReadingsChangeNothing(t *testing.T) {
+// At returns the reading of its instant, in whatever order it is called. The clock of the side not to move is stopped.
+func TestReadingsDoNotChangeTheClock(t *testing.T) {
 	c := started(t, "1+0")
 	before := c
 	for _, now := range []time.Duration{30 * second, 10 * second, time.Hour, -second} {
@@ -180,7 +180,7 @@ func TestReadingsChangeNothing(t *testing.T) {
 	}
 }
 
-func TestReadingsAllocateNothing(t *testing.T) {
+func TestReadingsDoNotAllocate(t *testing.T) {
 	for name, text := range kinds {
 		c := started(t, text)
 		now := time.Duration(0)
@@ -195,12 +195,12 @@ func TestReadingsAllocateNothing(t *testing.T) {
 	}
 }
 
-func TestTimeIsGivenAndTakenByHand(t *testing.T) {
+func TestAdd(t *testing.T) {
 	for name, c := range map[string]struct {
 		terms string
 		to    chess.Color
 		d     time.Duration
-		want  time.Duration // shown, when White has thought for 10 s
+		want  time.Duration // shown after White has thought for 10 s
 	}{
 		"to the side that thinks":        {"1+0", chess.White, minute, 110 * second},
 		"to the other":                   {"1+0", chess.Black, minute, 120 * second},
@@ -232,8 +232,8 @@ func TestTimeIsGivenAndTakenByHand(t *testing.T) {
 	}
 }
 
-// An arbiter can set a flag up again.
-func TestTimeGivenSetsTheFlagUp(t *testing.T) {
+// After a flag has fallen, an arbiter can add time and the game continues.
+func TestAddAfterAFlagFall(t *testing.T) {
 	c := started(t, "1+0")
 	c.Add(time.Hour, chess.White, minute)
 	if r := c.At(time.Hour); r.Fallen != chess.NoColor || r.White.Time != minute || r.Running {

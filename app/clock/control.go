@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Kind is what a side gets for each move.
+// Kind is the way in which a clock uses the bonus of a move.
 type Kind uint8
 
 const (
 	Fischer   Kind = iota // the bonus is added after each move
 	Delay                 // the clock waits for the length of the bonus on each move before it runs
-	Bronstein             // what a move took is given back after it, at most the bonus
-	Byoyomi               // when the time is over there are periods as long as the bonus; one that is not used up starts anew
-	Hourglass             // what a move took is given to the opponent
+	Bronstein             // after each move the time that it took is given back, at most the bonus
+	Byoyomi               // after the main time come periods of the length of the bonus; one that is not used up begins again
+	Hourglass             // the time that a move took is added to the opponent's
 )
 
 // Limits of a time control.
@@ -28,18 +28,18 @@ const (
 	resolution = time.Millisecond
 )
 
-// A Stage is a part of a game with a time of its own. What is left of it is added to that of the next.
+// A Stage is a part of a game with its own time. Time left at its end is added to that of the next stage.
 type Stage struct {
-	Moves int           // after which the next stage begins, or the last one again; 0 for the rest of the game
+	Moves int           // number of moves of the stage, 0 for the rest of the game; if the last stage has moves, it repeats
 	Time  time.Duration // added when the stage begins
-	Bonus time.Duration // of each move, see [Kind]
+	Bonus time.Duration // for each move, see [Kind]
 }
 
-// A Control is what one side plays on. The zero Control is no clock.
+// A Control is the time control of one side. The zero Control means no clock.
 type Control struct {
 	Kind    Kind
-	Stages  []Stage // never changed
-	Periods int     // of byo-yomi, 0 otherwise
+	Stages  []Stage // must not be modified
+	Periods int     // number of byo-yomi periods, 0 for other kinds
 }
 
 // None reports whether the side has no clock.
@@ -50,8 +50,8 @@ func (c Control) Equal(other Control) bool {
 	return c.Kind == other.Kind && c.Periods == other.Periods && slices.Equal(c.Stages, other.Stages)
 }
 
-// Shown returns the time that a clock shows between moves, given the time left as [Clock.Press] returned it. In byo-yomi it
-// leaves out the periods that have not begun.
+// Shown returns the time that a clock shows between moves, given the time left as returned by [Clock.Press]. In byo-yomi
+// it does not include periods that have not begun.
 func (c Control) Shown(left time.Duration) time.Duration {
 	if c.Kind == Byoyomi {
 		left, _, _ = c.byoyomi(left)
@@ -59,7 +59,7 @@ func (c Control) Shown(left time.Duration) time.Duration {
 	return left
 }
 
-// Check returns what is wrong with the control, nil if nothing is.
+// Check returns an error, with a message for players, if the control is invalid.
 func (c Control) Check() error {
 	if c.None() {
 		if c.Kind != Fischer || c.Periods != 0 {
@@ -115,7 +115,8 @@ func (s Stage) check() error {
 	return nil
 }
 
-// low returns the time from which little is left, as on Lichess.
+// low returns the low time, at which players are warned, by the formula of Lichess: an eighth of the time of the first
+// stage, at least 10 seconds and at most a minute.
 func (c Control) low() time.Duration {
 	return min(time.Minute, max(10*time.Second, c.Stages[0].Time/8))
 }

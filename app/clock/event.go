@@ -2,21 +2,21 @@ package clock
 
 import "time"
 
-// Event is what has happened to a clock, a set of bits.
+// Event is a set of events of a clock, one bit each.
 type Event uint8
 
 const (
 	PlayBegan   Event = 1 << iota // the preparation is over
-	TenthsShown                   // of the side to move
-	LowTime                       // little time is left to the side to move
-	PeriodBegan                   // of byo-yomi: the main time is over, or a period was used up
-	FlagFell                      // of the side to move (time forfeit); the clock stops
+	TenthsShown                   // the clock of the side to move begins to show tenths of a second
+	LowTime                       // the side to move has little time left
+	PeriodBegan                   // a byo-yomi period began: the main time is over, or a period was used up
+	FlagFell                      // the flag of the side to move fell (time forfeit), and the clock stopped
 )
 
-// calm is the least time between two warnings of a side.
-const calm = 20 * time.Second
+// minWarningInterval is the minimum time between two reports of low time for a side.
+const minWarningInterval = 20 * time.Second
 
-// Advance brings the clock to an instant and returns what has happened since it was last called, 0 for nothing.
+// Advance advances the clock to an instant and returns the events since the last call, 0 for none.
 func (c *Clock) Advance(now time.Duration) Event {
 	c.settle(now)
 	happened := c.pending
@@ -25,23 +25,23 @@ func (c *Clock) Advance(now time.Duration) Event {
 		return happened
 	}
 	at := c.elapsed(now)
-	if e := c.tenths(c.told); e >= 0 && e <= at {
+	if e := c.tenths(c.reported); e >= 0 && e <= at {
 		happened |= TenthsShown
 	}
-	if e := c.period(c.told); e >= 0 && e <= at {
+	if e := c.period(c.reported); e >= 0 && e <= at {
 		happened |= PeriodBegan
-		c.rearm(now)
+		c.allowWarnings(now)
 	}
 	own, control := c.of(c.turn), c.control(c.turn)
-	if shown, _ := c.shown(at); shown <= control.low() && own.armed && now >= own.calm {
+	if shown, _ := c.shown(at); shown <= control.low() && own.warnLow && now >= own.warnAt {
 		happened |= LowTime
-		own.armed, own.calm = false, now+calm
+		own.warnLow, own.warnAt = false, now+minWarningInterval
 	}
-	c.told = at
+	c.reported = at
 	return happened
 }
 
-// Next returns the instant at which Advance will have something to report, false if it will not.
+// Next returns the next instant at which Advance will report an event, false if there is none.
 func (c *Clock) Next() (time.Duration, bool) {
 	base := c.since - c.used
 	switch {
@@ -53,7 +53,7 @@ func (c *Clock) Next() (time.Duration, bool) {
 		return 0, false
 	}
 	next := c.limit()
-	for _, e := range [...]time.Duration{c.tenths(c.told), c.period(c.told), c.warning(base)} {
+	for _, e := range [...]time.Duration{c.tenths(c.reported), c.period(c.reported), c.warning(base)} {
 		if e >= 0 {
 			next = min(next, e)
 		}
@@ -61,30 +61,30 @@ func (c *Clock) Next() (time.Duration, bool) {
 	return base + next, true
 }
 
-// The methods below say when something happens in this turn, as the time since it began. They return never if it does
-// not after that given.
+// The methods below return the time since the beginning of the turn at which an event happens, or never if it does not
+// happen in this turn after the given time.
 const never = -1
 
-// tenths returns when the tenths come into sight.
+// tenths returns when the clock begins to show tenths.
 func (c *Clock) tenths(after time.Duration) time.Duration { return c.falls(tenthsFrom, after) }
 
-// warning returns when low time is to be reported next; base is the instant at which the turn began.
+// warning returns when low time is reported next; base is the instant at which the turn began.
 func (c *Clock) warning(base time.Duration) time.Duration {
 	own, low := c.of(c.turn), c.control(c.turn).low()
-	if !own.armed {
+	if !own.warnLow {
 		return never
 	}
-	e := c.told
+	e := c.reported
 	if shown, _ := c.shown(e); shown > low {
 		e = c.falls(low, e)
 	}
 	if e == never {
 		return never
 	}
-	return max(e, own.calm-base)
+	return max(e, own.warnAt-base)
 }
 
-// period returns when the next period of byo-yomi begins.
+// period returns when the next byo-yomi period begins.
 func (c *Clock) period(after time.Duration) time.Duration {
 	own, control := c.of(c.turn), c.control(c.turn)
 	if control.Kind != Byoyomi {
@@ -100,7 +100,7 @@ func (c *Clock) period(after time.Duration) time.Duration {
 	return own.left - time.Duration(periods)*control.Stages[0].Bonus
 }
 
-// falls returns when the time shown falls to d, before the next period begins.
+// falls returns when the time shown falls to d; it does not look beyond the next byo-yomi period.
 func (c *Clock) falls(d, after time.Duration) time.Duration {
 	shown, delay := c.shown(after)
 	if shown > d {
@@ -109,8 +109,8 @@ func (c *Clock) falls(d, after time.Duration) time.Duration {
 	return never
 }
 
-// shown returns what the clock of the side to move shows after a part of the turn: the time, and the delay before it
-// runs.
+// shown returns what the clock of the side to move shows at the time after since the beginning of the turn: the time
+// left, and the part of the delay that is left.
 func (c *Clock) shown(after time.Duration) (left, delay time.Duration) {
 	own, control := c.of(c.turn), c.control(c.turn)
 	if control.Kind == Delay {

@@ -11,15 +11,15 @@ import (
 	"backrank/app/clock"
 )
 
-// A told event, and when.
-type told struct {
+// A timedEvent is an event and the instant at which Advance reported it.
+type timedEvent struct {
 	at    time.Duration
 	event clock.Event
 }
 
-// owner does what the owner of a clock does: it holds one timer, for the next event, that goes off up to late too late.
-// It returns what it was told by the end.
-func owner(t testing.TB, c *clock.Clock, end, late time.Duration) (all []told) {
+// runTimer advances a clock as its owner does, with one timer for the next event, until end. Each timer fires late by
+// the given time. It returns the events.
+func runTimer(t testing.TB, c *clock.Clock, end, late time.Duration) (all []timedEvent) {
 	t.Helper()
 	for {
 		at, ok := c.Next()
@@ -28,7 +28,7 @@ func owner(t testing.TB, c *clock.Clock, end, late time.Duration) (all []told) {
 		}
 		at += late
 		if e := c.Advance(at); e != 0 {
-			all = append(all, told{at, e})
+			all = append(all, timedEvent{at, e})
 		}
 		if len(all) > 1000 {
 			t.Fatal("it goes on for ever")
@@ -36,8 +36,8 @@ func owner(t testing.TB, c *clock.Clock, end, late time.Duration) (all []told) {
 	}
 }
 
-// Events are told at the instants at which readings change: the one timer misses none and is never early.
-func TestEventsComeWhenReadingsChange(t *testing.T) {
+// Events are reported at the instants at which readings change. The timer misses none and is never early.
+func TestEventsAreReportedWhenReadingsChange(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	seen := clock.Event(0)
 	for name, text := range kinds {
@@ -48,12 +48,12 @@ func TestEventsComeWhenReadingsChange(t *testing.T) {
 				c.Press(now)
 				continue
 			}
-			end := now + think(r, most(t, c, now))
+			end := now + think(r, timeToFlag(t, c, now))
 			if r.IntN(20) == 0 {
-				end = now + most(t, c, now) + 1
+				end = now + timeToFlag(t, c, now) + 1
 			}
 			before := c
-			for _, e := range owner(t, &c, end, 0) {
+			for _, e := range runTimer(t, &c, end, 0) {
 				seen |= e.event
 				earlier, later := before.At(e.at-1), before.At(e.at)
 				was, is := *earlier.Of(earlier.Turn), *later.Of(later.Turn)
@@ -78,9 +78,9 @@ func TestEventsComeWhenReadingsChange(t *testing.T) {
 	}
 }
 
-// count returns how many events but warnings the owner is told by the end.
+// count returns the number of events until end, without low time.
 func count(c clock.Clock, t testing.TB, end time.Duration) (n int) {
-	for _, e := range owner(t, &c, end, 0) {
+	for _, e := range runTimer(t, &c, end, 0) {
 		for _, bit := range []clock.Event{clock.TenthsShown, clock.PeriodBegan, clock.FlagFell} {
 			if e.event&bit != 0 {
 				n++
@@ -90,7 +90,7 @@ func count(c clock.Clock, t testing.TB, end time.Duration) (n int) {
 	return n
 }
 
-// changes counts the same by readings, ten a second and at what they say themselves is a change.
+// changes counts the same events by comparing readings, at least ten a second and whenever a text changes.
 func changes(c clock.Clock, from, end time.Duration) (n int) {
 	was := c.At(from)
 	for now := from; was.Fallen == chess.NoColor; {
@@ -119,7 +119,7 @@ func changes(c clock.Clock, from, end time.Duration) (n int) {
 	return n
 }
 
-// Low time is at a minute, 10 seconds, or an eighth of the start between them.
+// Low time is an eighth of the initial time, at least 10 seconds and at most a minute.
 func TestLowTimeIsAnEighth(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"1+0": 10 * second, "3+2": 22500 * time.Millisecond, "8+0": minute, "90+30": minute, "100s+5": 12500 * time.Millisecond,
@@ -133,8 +133,8 @@ func TestLowTimeIsAnEighth(t *testing.T) {
 			delay = control.Stages[0].Bonus
 		}
 		at := control.Stages[0].Time + delay - want
-		all := owner(t, &c, at+50*time.Millisecond, 0)
-		if len(all) != 1 || all[0] != (told{at, clock.LowTime}) {
+		all := runTimer(t, &c, at+50*time.Millisecond, 0)
+		if len(all) != 1 || all[0] != (timedEvent{at, clock.LowTime}) {
 			t.Errorf("%s: %v is told, want low time at %v", text, all, at)
 		}
 		if r := c.At(at - 1); r.White.Low {
@@ -146,13 +146,14 @@ func TestLowTimeIsAnEighth(t *testing.T) {
 	}
 }
 
-// It is told once, again only after there was half as much more, and at most every 20 seconds.
-func TestLowTimeIsToldAgain(t *testing.T) {
+// Low time is reported once, again only after the side had more than one and a half times as much, and at most every 20
+// seconds.
+func TestLowTimeIsReportedAgain(t *testing.T) {
 	c := started(t, "1+0") // low from 10 s, again above 15 s
 	now := 45 * second
 	warnings := func(end time.Duration) (all []time.Duration) {
 		t.Helper()
-		for _, e := range owner(t, &c, end, 0) {
+		for _, e := range runTimer(t, &c, end, 0) {
 			if e.event&clock.LowTime != 0 {
 				all = append(all, e.at)
 			}
@@ -172,27 +173,27 @@ func TestLowTimeIsToldAgain(t *testing.T) {
 	expect("after half as much more, not above", warnings(now+14*second))
 	c.Add(now, chess.White, 15*second) // 16 s at 69 s
 	expect("above", warnings(now+10*second), 75*second)
-	c.Add(now, chess.White, 15*second) // 21 s at 79 s: low at 90 s, 15 s after the last time
+	c.Add(now, chess.White, 15*second) // 21 s at 79 s: low at 90 s, 15 s after the last report
 	expect("too soon", warnings(now+16*second))
 	expect("20 seconds later", warnings(now+second), 95*second)
 }
 
-// Between one and a half times and more lies the border of being told again.
-func TestLowTimeIsToldAgainAboveOneAndAHalf(t *testing.T) {
+// Exactly one and a half times the low time is not enough for another report.
+func TestLowTimeIsReportedAgainAboveOneAndAHalf(t *testing.T) {
 	for given, again := range map[time.Duration]bool{10 * second: false, 10*second + 1: true} {
 		c := started(t, "1+0")
-		owner(t, &c, 55*second, 0)
+		runTimer(t, &c, 55*second, 0)
 		c.Stop(55 * second)
 		c.Add(time.Hour, chess.White, given) // to 15 s, and above
 		c.Start(time.Hour)
-		if all := lows(owner(t, &c, 2*time.Hour, 0)); len(all) == 1 != again {
+		if all := lows(runTimer(t, &c, 2*time.Hour, 0)); len(all) == 1 != again {
 			t.Errorf("with %v more low time is told at %v", given, all)
 		}
 	}
 }
 
-// lows returns when low time is told.
-func lows(all []told) (at []time.Duration) {
+// lows returns the instants at which low time was reported.
+func lows(all []timedEvent) (at []time.Duration) {
 	for _, e := range all {
 		if e.event&clock.LowTime != 0 {
 			at = append(at, e.at)
@@ -201,8 +202,8 @@ func lows(all []told) (at []time.Duration) {
 	return at
 }
 
-// In one turn it is told once, and once in each period that is long enough.
-func TestLowTimeIsToldOnceATurn(t *testing.T) {
+// Low time is reported once in a turn, and once in each byo-yomi period that is long enough.
+func TestLowTimeIsReportedOnceATurn(t *testing.T) {
 	for text, want := range map[string][]time.Duration{
 		"8+0":         {420 * second},
 		"hourglass 1": {50 * second},
@@ -211,31 +212,31 @@ func TestLowTimeIsToldOnceATurn(t *testing.T) {
 		"0+3x15":      {5 * second},
 	} {
 		c := started(t, text)
-		if got := lows(owner(t, &c, time.Hour, 0)); !slices.Equal(got, want) {
+		if got := lows(runTimer(t, &c, time.Hour, 0)); !slices.Equal(got, want) {
 			t.Errorf("%s: told at %v, want %v", text, got, want)
 		}
 	}
 }
 
-// A bonus and a new stage let it be told again.
-func TestLowTimeIsToldAgainAfterABonus(t *testing.T) {
+// After a bonus or a new stage, low time can be reported again.
+func TestLowTimeIsReportedAgainAfterABonus(t *testing.T) {
 	for _, text := range []string{"0.5+30", "1/0.5:0.5"} { // low from 10 s
 		c := started(t, text)
-		first := lows(owner(t, &c, 25*second, 0))
+		first := lows(runTimer(t, &c, 25*second, 0))
 		c.Press(25 * second)
 		c.Press(25 * second)
-		again := lows(owner(t, &c, time.Hour, 0))
+		again := lows(runTimer(t, &c, time.Hour, 0))
 		if !slices.Equal(first, []time.Duration{20 * second}) || !slices.Equal(again, []time.Duration{50 * second}) {
 			t.Errorf("%s: told at %v and %v", text, first, again)
 		}
 	}
 }
 
-// Who begins with little time is not told so.
-func TestLowTimeFromTheStartIsNotTold(t *testing.T) {
+// Low time is not reported if the side begins with little time.
+func TestLowTimeFromTheStartIsNotReported(t *testing.T) {
 	for _, text := range []string{"0+3", "5s+0", "10s+0", "0+3x10", "hourglass 9s"} {
 		c := started(t, text)
-		for _, e := range owner(t, &c, time.Hour, 0) {
+		for _, e := range runTimer(t, &c, time.Hour, 0) {
 			if e.event&clock.LowTime != 0 {
 				t.Errorf("%s: low time is told at %v", text, e.at)
 			}
@@ -243,16 +244,16 @@ func TestLowTimeFromTheStartIsNotTold(t *testing.T) {
 	}
 }
 
-func TestTenthsComeAfterTheDelay(t *testing.T) {
+func TestTenthsAreShownAfterTheDelay(t *testing.T) {
 	c := started(t, "10s d5")
-	want := []told{{5100 * time.Millisecond, clock.TenthsShown}, {15 * second, clock.FlagFell}}
-	if got := owner(t, &c, time.Hour, 0); !slices.Equal(got, want) {
+	want := []timedEvent{{5100 * time.Millisecond, clock.TenthsShown}, {15 * second, clock.FlagFell}}
+	if got := runTimer(t, &c, time.Hour, 0); !slices.Equal(got, want) {
 		t.Errorf("%v is told, want %v", got, want)
 	}
 }
 
-// An owner that comes too late, as after a suspend, is told what happened meanwhile, and the flag alone if that fell.
-func TestALateOwnerIsToldAll(t *testing.T) {
+// A late call of Advance, as after a suspend, reports all events since the last call, or only the flag if it fell.
+func TestLateCallsReportAllEvents(t *testing.T) {
 	c := started(t, "1+3x30")
 	if e := c.Advance(118 * second); e != clock.LowTime|clock.PeriodBegan|clock.TenthsShown {
 		t.Errorf("%b is told", e)
@@ -268,8 +269,8 @@ func TestALateOwnerIsToldAll(t *testing.T) {
 	}
 }
 
-// What comes to light in a press is told as well.
-func TestAFlagFoundByAPressIsTold(t *testing.T) {
+// If Press finds that the flag has fallen, Advance reports it.
+func TestAFlagFoundByPressIsReported(t *testing.T) {
 	c := started(t, "1+0")
 	if _, ok := c.Press(minute); ok {
 		t.Fatal("a move after the flag counts")
@@ -282,8 +283,8 @@ func TestAFlagFoundByAPressIsTold(t *testing.T) {
 	}
 }
 
-// A widget that draws when a reading says so shows every text, and none twice.
-func TestReadingsSayWhenTextsChange(t *testing.T) {
+// A widget that draws after each Reading.Change shows every text, and none twice.
+func TestReadingsReportWhenTextsChange(t *testing.T) {
 	for _, text := range []string{"0.5+0", "15s d3", "0d4", "0.25b3", "12s+2x11", "hourglass 0.5", "2+0 prepare 0.25"} {
 		c := clock.New(terms(t, text))
 		c.Enter(clock.Preparation, chess.White)

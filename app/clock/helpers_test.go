@@ -43,7 +43,7 @@ func terms(t testing.TB, text string) clock.Terms {
 	return terms
 }
 
-// started returns a running clock, begun at instant 0.
+// started returns a clock that was started at instant 0.
 func started(t testing.TB, text string) clock.Clock {
 	t.Helper()
 	c := clock.New(terms(t, text))
@@ -51,12 +51,12 @@ func started(t testing.TB, text string) clock.Clock {
 	return c
 }
 
-// randomTime returns a time up to most, often short or round, in whole units.
-func randomTime(r *rand.Rand, most, unit time.Duration) time.Duration {
+// randomTime returns a time up to maxTime, often short or round, in whole units.
+func randomTime(r *rand.Rand, maxTime, unit time.Duration) time.Duration {
 	if r.IntN(2) == 0 {
-		most = min(most, 100*unit)
+		maxTime = min(maxTime, 100*unit)
 	}
-	d := time.Duration(r.Int64N(int64(most/unit)+1)) * unit
+	d := time.Duration(r.Int64N(int64(maxTime/unit)+1)) * unit
 	if r.IntN(2) == 0 && d >= time.Minute {
 		d = d.Truncate(time.Minute)
 	}
@@ -72,7 +72,7 @@ func randomStage(r *rand.Rand) clock.Stage {
 	}
 }
 
-// randomControl returns a control that may be wrong.
+// randomControl returns a control that may be invalid.
 func randomControl(r *rand.Rand, kind clock.Kind) clock.Control {
 	c := clock.Control{Kind: kind, Stages: []clock.Stage{randomStage(r)}}
 	switch kind {
@@ -92,7 +92,7 @@ func randomControl(r *rand.Rand, kind clock.Kind) clock.Control {
 	return c
 }
 
-// randomTerms returns terms that are right.
+// randomTerms returns valid terms.
 func randomTerms(r *rand.Rand) clock.Terms {
 	for {
 		t := clock.Both(randomControl(r, clock.Kind(r.IntN(5))))
@@ -116,7 +116,7 @@ func randomTerms(r *rand.Rand) clock.Terms {
 	}
 }
 
-// upTo returns a time from 0 to below most.
-func upTo(r *rand.Rand, most time.Duration) time.Duration {
-	return time.Duration(r.Int64N(int64(most)))
+// randomBelow returns a random time from 0 to below limit.
+func randomBelow(r *rand.Rand, limit time.Duration) time.Duration {
+	return time.Duration(r.Int64N(int64(limit)))
 }

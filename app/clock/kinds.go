@@ -2,8 +2,8 @@ package clock
 
 import "time"
 
-// stage returns the stage of the next move of a side that has made a number of moves: its index, and the moves to its end, 0 if
-// it has no end.
+// stage returns the index of the stage of the next move of a side that has made a number of moves, and the number of
+// moves until the end of the stage, 0 if it has no end.
 func (c Control) stage(moves int) (i, toGo int) {
 	last := len(c.Stages) - 1
 	for i < last && moves >= c.Stages[i].Moves {
@@ -16,8 +16,8 @@ func (c Control) stage(moves int) (i, toGo int) {
 	return i, toGo
 }
 
-// ToGo returns the moves that are left to the next stage for a side that has made the given number of moves: 0 if the stage
-// has no number of moves, or there is no clock.
+// ToGo returns the number of moves until the next stage for a side that has made the given number of moves; 0 if there
+// is no next stage or no clock.
 func (c Control) ToGo(moves int) int {
 	if c.None() {
 		return 0
@@ -26,14 +26,14 @@ func (c Control) ToGo(moves int) int {
 	return toGo
 }
 
-// bonus returns the bonus of the move after so many.
+// bonus returns the bonus of the next move after the given number of moves.
 func (c Control) bonus(moves int) time.Duration {
 	i, _ := c.stage(moves)
 	return c.Stages[i].Bonus
 }
 
-// start returns the time at the beginning: at least 3 seconds with an increment; with the bonus in Bronstein's way, as
-// delay has it on the first move too; with all periods of byo-yomi.
+// start returns the time at the beginning of the game. With an increment it is at least 3 seconds. Bronstein includes the
+// bonus of the first move, because a delay clock has that delay too. Byo-yomi includes all periods.
 func (c Control) start() time.Duration {
 	if c.None() {
 		return 0
@@ -52,10 +52,11 @@ func (c Control) start() time.Duration {
 	return s.Time
 }
 
-// overtime returns the length of all periods of byo-yomi.
+// overtime returns the length of all byo-yomi periods.
 func (c Control) overtime() time.Duration { return time.Duration(c.Periods) * c.Stages[0].Bonus }
 
-// byoyomi divides a time left: into what is shown, the periods left, and whether the first of them has begun.
+// byoyomi returns, for a time left, the time that the clock shows, the number of periods left, and whether the side is
+// in overtime, that is, the first of these periods has begun.
 func (c Control) byoyomi(left time.Duration) (shown time.Duration, periods int, overtime bool) {
 	if left > c.overtime() {
 		return left - c.overtime(), c.Periods, false
@@ -65,7 +66,7 @@ func (c Control) byoyomi(left time.Duration) (shown time.Duration, periods int, 
 	return left - max(n-1, 0)*period, int(n), true
 }
 
-// afterMove returns the time left after a move that took so long, without what the next stage adds.
+// afterMove returns the time left after a move that took the given time, without the time that the next stage adds.
 func (c Control) afterMove(left, took time.Duration, moves int) time.Duration {
 	bonus := c.bonus(moves)
 	switch c.Kind {
@@ -81,9 +82,9 @@ func (c Control) afterMove(left, took time.Duration, moves int) time.Duration {
 	return left - took
 }
 
-// Took returns the time that the move after so many took, by the time left before and after it; before the first move the
-// side has its time for the first stage. It is false unless the clock gives nothing but an increment, or if time was given
-// by hand.
+// Took returns the time that a move took, given the times left before and after it and the number of moves before it.
+// Before the first move the time left is that of the first stage. Took returns false for kinds other than [Fischer], and
+// if the times show that an arbiter added time.
 func (c Control) Took(before, after time.Duration, moves int) (time.Duration, bool) {
 	if c.None() || c.Kind != Fischer {
 		return 0, false
@@ -92,13 +93,13 @@ func (c Control) Took(before, after time.Duration, moves int) (time.Duration, bo
 		before = c.start()
 	}
 	took := before + c.bonus(moves) - after
-	if took < 0 { // some programs count the next stage before the move that it begins with
+	if took < 0 { // some programs add the time of the next stage one move early
 		took += c.refill(moves + 1)
 	}
 	return took, took >= 0
 }
 
-// wholePeriods returns a time left with the period that has begun in full.
+// wholePeriods returns a time left, in overtime rounded up to whole periods.
 func (c Control) wholePeriods(left time.Duration) time.Duration {
 	if _, n, overtime := c.byoyomi(left); overtime {
 		return time.Duration(n) * c.Stages[0].Bonus
@@ -106,7 +107,8 @@ func (c Control) wholePeriods(left time.Duration) time.Duration {
 	return left
 }
 
-// refill returns the time that is added after a number of moves: that of the stage that begins with the next move, or 0.
+// refill returns the time that is added after a number of moves: the time of the stage that begins with the next move, 0
+// if none begins.
 func (c Control) refill(moves int) time.Duration {
 	before, toGo := c.stage(moves - 1)
 	if toGo != 1 {

@@ -10,11 +10,11 @@ import (
 	"backrank/app/clock"
 )
 
-// A ledger has the thinking times of one side, from which what is left follows without a clock.
+// A ledger has the thinking times of one side. It computes the time left without a clock.
 type ledger []time.Duration
 
-// left returns what the side has left after its moves, by sums over all of them. given is what the opponent's hourglass
-// has lost.
+// left returns the time left of the side after its moves, by sums over all of them. given is the time that the
+// opponent's hourglass has lost.
 func (l ledger) left(c clock.Control, given time.Duration) time.Duration {
 	stage := func(n int) clock.Stage { // of move n from 0
 		for i, s := range c.Stages {
@@ -25,7 +25,7 @@ func (l ledger) left(c clock.Control, given time.Duration) time.Duration {
 		}
 		return clock.Stage{}
 	}
-	// What the stages that have begun gave.
+	// Add the times of the stages that have begun.
 	var left time.Duration
 	for moves, i := len(l), 0; ; {
 		s := c.Stages[min(i, len(c.Stages)-1)]
@@ -60,7 +60,7 @@ func (l ledger) left(c clock.Control, given time.Duration) time.Duration {
 	return left + given
 }
 
-// byoyomi takes the main time first, then periods one by one, as a timekeeper does.
+// byoyomi subtracts thinking times from the main time first, then from the periods one by one, as a timekeeper does.
 func (l ledger) byoyomi(main, period time.Duration, periods int) time.Duration {
 	for _, took := range l {
 		if took <= main {
@@ -82,21 +82,21 @@ func (l ledger) sum() (sum time.Duration) {
 	return sum
 }
 
-// think returns a thinking time that does not lose on time, often short and sometimes up to the last nanosecond.
-func think(r *rand.Rand, most time.Duration) time.Duration {
+// think returns a random thinking time of less than limit, often short and sometimes up to the last nanosecond.
+func think(r *rand.Rand, limit time.Duration) time.Duration {
 	switch r.IntN(12) {
 	case 0:
-		return most - 1
+		return limit - 1
 	case 1:
-		return upTo(r, most)
+		return randomBelow(r, limit)
 	case 2:
 		return 0
 	}
-	return min(upTo(r, 20*time.Second), upTo(r, most))
+	return min(randomBelow(r, 20*time.Second), randomBelow(r, limit))
 }
 
-// most returns how long the side to move can think at an instant.
-func most(t testing.TB, c clock.Clock, now time.Duration) time.Duration {
+// timeToFlag returns how long the side to move can think at an instant before its flag falls.
+func timeToFlag(t testing.TB, c clock.Clock, now time.Duration) time.Duration {
 	t.Helper()
 	r := c.At(now)
 	f := r.Of(r.Turn)
@@ -112,26 +112,26 @@ func most(t testing.TB, c clock.Clock, now time.Duration) time.Duration {
 	return d
 }
 
-// Two hours and more are played on every kind of clock, with pauses, and what is left is exactly what the thinking times
-// say: no nanosecond is lost, and none is charged twice.
-func TestNothingIsLostInTwoHours(t *testing.T) {
+// After more than two hours of play with pauses, on every kind of clock, the time left follows exactly from the thinking
+// times: no nanosecond is lost or charged twice.
+func TestTimesAreExactAfterTwoHours(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	play := func(name string, terms clock.Terms) {
 		c := clock.New(terms)
-		now := upTo(r, time.Hour)
+		now := randomBelow(r, time.Hour)
 		c.Start(now)
 		var book [2]ledger
 		for first := now; now-first < 2*time.Hour && len(book[1]) < 2000; {
-			turn, took := c.At(now).Turn, think(r, most(t, c, now))
+			turn, took := c.At(now).Turn, think(r, timeToFlag(t, c, now))
 			for left := took; left > 0; { // in parts, with pauses and readings between them
 				part := left
 				if r.IntN(2) == 0 {
-					part = min(left, 1+upTo(r, left))
+					part = min(left, 1+randomBelow(r, left))
 				}
 				now, left = now+part, left-part
 				if r.IntN(4) == 0 {
 					c.Stop(now)
-					now += upTo(r, time.Minute)
+					now += randomBelow(r, time.Minute)
 					c.Start(now)
 				}
 				c.At(now)
@@ -181,8 +181,8 @@ func TestNothingIsLostInTwoHours(t *testing.T) {
 	}
 }
 
-// The simple delay and Bronstein's way are the same but for what is shown: flags fall at the same instants.
-func TestBronsteinIsTheDelay(t *testing.T) {
+// Delay and Bronstein clocks differ only in the times that they show: flags fall at the same instants.
+func TestBronsteinEqualsDelay(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 100 {
 		terms := clock.Both(randomControl(r, clock.Delay))
@@ -196,8 +196,8 @@ func TestBronsteinIsTheDelay(t *testing.T) {
 		delay.Start(now)
 		bronstein.Start(now)
 		for range 100 {
-			limit := most(t, delay, now)
-			if other := most(t, bronstein, now); other != limit {
+			limit := timeToFlag(t, delay, now)
+			if other := timeToFlag(t, bronstein, now); other != limit {
 				t.Fatalf("%v: flags fall after %v and %v", terms, limit, other)
 			}
 			now += think(r, limit)

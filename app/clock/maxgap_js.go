@@ -2,6 +2,6 @@ package clock
 
 import "time"
 
-// MaxGap is the time without a reading after which a page with a running clock was stopped. Browsers run the timers of
-// a hidden page once a minute; its player is still playing.
+// MaxGap is the longest time between readings of a running clock for which the page may still have been running.
+// Browsers run the timers of a hidden page once a minute, and the game continues in a hidden page.
 const MaxGap = 90 * time.Second

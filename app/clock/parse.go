@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Parse reads terms as players write them; [Terms.String] lists the forms that it writes itself. Times are minutes and
-// bonuses seconds; h, m and s say otherwise. What US Chess writes is read, too: "G/5; d3", "40/90, SD/30; d5". The error
-// is for the player.
+// Parse parses terms as players write them: the forms of [Terms.String], and those of US Chess, "G/5; d3" and "40/90,
+// SD/30; d5". Times are in minutes and bonuses in seconds, unless they have a unit h, m or s. The error is a message for
+// the player.
 func Parse(text string) (Terms, error) {
 	if len(text) > maxText {
 		return Terms{}, errors.New("this is too long for a time control")
@@ -47,17 +47,17 @@ func Parse(text string) (Terms, error) {
 	return t, nil
 }
 
-// Parts are the parts of terms as they are typed, see [Split].
+// Parts are the parts of the text of terms, see [Split].
 type Parts struct {
 	Game        string // the time control of both sides
 	Preparation string // the time to prepare
 	Draft       string // the clock of the draft
-	Prepared    bool   // there is a time to prepare
-	Drafted     bool   // there is a clock of the draft
+	Prepared    bool   // whether the text has a time to prepare
+	Drafted     bool   // whether the text has a clock of the draft
 }
 
-// Split returns the parts of terms, in lower case and without blanks around them. The time to prepare and the clock of
-// the draft follow the game in any order. It accepts any text, and checks nothing.
+// Split splits the text of terms into its parts, in lower case and without blanks around them. The time to prepare and
+// the clock of the draft follow the game in any order. It accepts any text and does not check the parts.
 func Split(text string) (p Parts) {
 	p.Game, p.Draft, p.Drafted = strings.Cut(tidy(text), "draft")
 	if p.Game, p.Preparation, p.Prepared = strings.Cut(p.Game, "prepare"); !p.Prepared {
@@ -87,7 +87,7 @@ const maxText = 400
 // ParseTime reads a time in minutes, or with units: "10", "0.5", "90s", "1h30m".
 func ParseTime(text string) (time.Duration, error) { return parseTime(tidy(text), "m") }
 
-// tidy returns a text in lower case, with letters for signs.
+// tidy returns a text in lower case, with letters in place of the signs for minutes, seconds and times.
 func tidy(text string) string {
 	return marks.Replace(strings.TrimSpace(strings.ToLower(text)))
 }
@@ -120,8 +120,8 @@ func parseControl(text string) (Control, error) {
 	return parseStages(text)
 }
 
-// parseStages reads stages separated by colons or commas. A bonus behind a semicolon is of all stages, as is that of
-// sudden death in US Chess.
+// parseStages parses stages separated by colons or commas. A bonus after a semicolon applies to all stages, and so does
+// the bonus of a last stage of sudden death in the form of US Chess.
 func parseStages(text string) (Control, error) {
 	var c Control
 	sign, ofAll := "", time.Duration(0)
@@ -168,10 +168,10 @@ func parseStages(text string) (Control, error) {
 
 var units = map[string]time.Duration{"h": time.Hour, "m": time.Minute, "s": time.Second}
 
-// below are the units of a number without one behind another unit: 1h30.
+// below are the units of a number that has no unit and follows one that has: 1h30.
 var below = map[string]string{"h": "m", "m": "s", "s": ""}
 
-// parseTime reads a time, a number without a unit in the unit given. It is rounded to milliseconds.
+// parseTime parses a time and rounds it to milliseconds. A number without a unit is in the given unit.
 func parseTime(text, unit string) (time.Duration, error) {
 	text = strings.TrimSpace(text)
 	var sum time.Duration

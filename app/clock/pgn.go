@@ -9,8 +9,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// Names of PGN tags. The standard has one for both sides; those for one side are Cute Chess's. Ours has the whole terms,
-// as [Terms.String] writes them, where the others cannot say them.
+// Names of PGN tags. The PGN standard has one tag for both sides; the tags for one side are those of Cute Chess. Our tag
+// has the terms as [Terms.String] writes them, if the other tags cannot represent them.
 const (
 	commonTag = "TimeControl"
 	whiteTag  = "WhiteTimeControl"
@@ -18,11 +18,11 @@ const (
 	ownTag    = "BackrankTimeControl"
 )
 
-// unknown says in PGN that the time control is not known.
+// unknown is the PGN value for an unknown time control.
 const unknown = "?"
 
-// Tags returns the PGN tags of the terms. What PGN has no form for (delay, Bronstein, byo-yomi, preparation, draft) is
-// "?" there, with the terms in a tag of our own.
+// Tags returns the PGN tags of the terms. PGN has no form for delay, Bronstein, byo-yomi, preparation and drafts: they
+// are "?" there, and our own tag has the terms.
 func (t Terms) Tags() []notation.Tag {
 	var tags []notation.Tag
 	white, black := pgnText(t.White), pgnText(t.Black)
@@ -47,7 +47,7 @@ func (t Terms) Tags() []notation.Tag {
 	return tags
 }
 
-// FromTags returns the terms of a game, given its PGN tags by name. It is false if they are not known.
+// FromTags returns the terms of a game, given its PGN tags by name. It returns false if the tags do not have them.
 func FromTags(tag func(name string) string) (Terms, bool) {
 	if t, err := Parse(tag(ownTag)); err == nil {
 		return t, true
@@ -61,7 +61,7 @@ func FromTags(tag func(name string) string) (Terms, bool) {
 	return t, okWhite && okBlack && t.Check() == nil
 }
 
-// pgnText returns the control as PGN has it, "?" if it has no form for it.
+// pgnText returns the control in the form of PGN, "?" if PGN has no form for it.
 func pgnText(c Control) string {
 	switch {
 	case c.None():
@@ -85,7 +85,7 @@ func pgnText(c Control) string {
 
 var pgnStage = regexp.MustCompile(`^(?:(\d{1,4})/)?(\d{1,7}(?:\.\d{1,6})?)(?:\+(\d{1,7}(?:\.\d{1,6})?))?$`)
 
-// readPGN reads the value of a tag. It is false if that says that the control is not known, or nothing.
+// readPGN parses the value of a tag. It returns false if the value is "?", empty or invalid.
 func readPGN(text string) (Control, bool) {
 	text = strings.TrimSpace(text)
 	if text == "-" {

@@ -10,7 +10,7 @@ import (
 	"backrank/app/clock"
 )
 
-func TestThePreparationIsCountedDown(t *testing.T) {
+func TestPreparationIsCountedDown(t *testing.T) {
 	c := clock.New(terms(t, "5+3 prepare 10"))
 	c.Enter(clock.Preparation, chess.White)
 	if r := c.At(time.Hour); r.Phase != clock.Preparation || r.Preparation != 10*minute || r.Running {
@@ -64,8 +64,8 @@ func TestBothReadyEndThePreparation(t *testing.T) {
 	}
 }
 
-// Terms without a preparation go on to play at once, and those without a clock can have one.
-func TestPreparationIsOfTheTerms(t *testing.T) {
+// Without a preparation in the terms, play begins at once. Terms without a clock can have a preparation.
+func TestOnlyTermsWithAPreparationHaveOne(t *testing.T) {
 	c := clock.New(terms(t, "5+3"))
 	c.Enter(clock.Preparation, chess.White)
 	if r := c.At(0); r.Phase != clock.Play {
@@ -82,7 +82,8 @@ func TestPreparationIsOfTheTerms(t *testing.T) {
 	}
 }
 
-// draft plays a draft of 16 placements, a second each, and begins the game.
+// draft plays a draft of 16 placements of a second each, and begins the game. It returns the readings before and after
+// the beginning of the game.
 func draft(t *testing.T, text string) (placing, playing clock.Reading) {
 	t.Helper()
 	c := clock.New(terms(t, text))
@@ -103,13 +104,13 @@ func draft(t *testing.T, text string) (placing, playing clock.Reading) {
 	return placing, c.At(now)
 }
 
-func TestTheDraftHasTheClockOfItsTerms(t *testing.T) {
+func TestClocksOfDrafts(t *testing.T) {
 	for text, want := range map[string][2]time.Duration{ // left of each side in the draft and at the start of the game
 		"5+0":                            {5 * minute, 5 * minute},
 		"5+0 draft same":                 {292 * second, 292 * second},
 		"5+2 draft same":                 {308 * second, 308 * second},
 		"5d2 draft same":                 {5 * minute, 5 * minute},
-		"2/5:5 draft same":               {292 * second, 292 * second}, // placements are no moves of the stage
+		"2/5:5 draft same":               {292 * second, 292 * second}, // placements do not count as moves of the stage
 		"5+0 draft 1+2":                  {68 * second, 5 * minute},
 		"5+0 draft 1d2":                  {minute, 5 * minute},
 		"5+0 prepare 10 draft 1":         {52 * second, 5 * minute},
@@ -128,8 +129,8 @@ func TestTheDraftHasTheClockOfItsTerms(t *testing.T) {
 	}
 }
 
-// In a draft the turn need not alternate, and a flag that fell in it does not hold in the game.
-func TestADraftPassesTheTurn(t *testing.T) {
+// In a draft, turns need not alternate. A flag that fell in the draft does not count in the game.
+func TestTurnsOfADraftNeedNotAlternate(t *testing.T) {
 	c := clock.New(terms(t, "5+0 draft 1"))
 	c.Enter(clock.Draft, chess.White)
 	c.Start(0)
@@ -149,8 +150,8 @@ func TestADraftPassesTheTurn(t *testing.T) {
 	}
 }
 
-// What a turn has cost is not charged to the one that is entered in its place.
-func TestEnteringATurnBeginsIt(t *testing.T) {
+// If Enter begins another turn, the time of the interrupted turn is not charged.
+func TestEnterBeginsATurn(t *testing.T) {
 	c := started(t, "1+0")
 	c.Stop(10 * second)
 	c.Enter(clock.Play, chess.Black)
@@ -159,8 +160,8 @@ func TestEnteringATurnBeginsIt(t *testing.T) {
 	}
 }
 
-// A game whose draft costs nothing runs for nobody in it.
-func TestAnUntimedDraftRunsForNobody(t *testing.T) {
+// In an untimed draft no side's clock runs.
+func TestNoClockRunsInAnUntimedDraft(t *testing.T) {
 	c := clock.New(terms(t, "5+0"))
 	c.Enter(clock.Draft, chess.White)
 	c.Start(0)
@@ -169,9 +170,9 @@ func TestAnUntimedDraftRunsForNobody(t *testing.T) {
 	}
 }
 
-// After a crash, or moves taken back, the clock is that of the moment at which the turn began, to the millisecond that
-// the journal has; and play goes on from there in the same way.
-func TestTheClockIsRestoredFromSteps(t *testing.T) {
+// Restore, after a crash or a take-back, returns the clock at the beginning of the turn, with the millisecond precision
+// of the journal. Play continues from there as on the original clock.
+func TestRestore(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	for name, text := range kinds {
 		for range 20 {
@@ -194,7 +195,7 @@ func restored(t *testing.T, r *rand.Rand, name string, terms clock.Terms) {
 	var past []moment
 	var steps []clock.Step
 	c := clock.New(terms)
-	phase, now := clock.Play, upTo(r, time.Hour)
+	phase, now := clock.Play, randomBelow(r, time.Hour)
 	if r.IntN(2) == 0 {
 		phase = clock.Draft
 	}
@@ -242,7 +243,7 @@ func restored(t *testing.T, r *rand.Rand, name string, terms clock.Terms) {
 	}
 }
 
-// Whole milliseconds are what a journal needs: less than one is lost, and errors do not add up.
+// A journal needs whole milliseconds only: the error is below a millisecond and does not accumulate.
 func TestMillisecondsAreEnough(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	for name, text := range kinds {
@@ -251,7 +252,7 @@ func TestMillisecondsAreEnough(t *testing.T) {
 		var steps []clock.Step
 		for range 100 {
 			before := c.At(now)
-			now += think(r, min(most(t, c, now), 10*second))
+			now += think(r, min(timeToFlag(t, c, now), 10*second))
 			left, ok := c.Press(now)
 			if !ok {
 				t.Fatalf("%s: too late", name)
@@ -276,12 +277,12 @@ func TestAPreparationIsRestoredFromItsStart(t *testing.T) {
 	}
 }
 
-// Who has little time when a game goes on knows it.
-func TestARestoredClockWarnsAsAny(t *testing.T) {
+// Low time is not reported for a restored clock that has little time already.
+func TestLowTimeOfARestoredClock(t *testing.T) {
 	for left, want := range map[time.Duration]int{9 * second: 0, 11 * second: 1} {
 		c := clock.Restore(terms(t, "1+0"), []clock.Step{{By: chess.White, Left: left}, {By: chess.Black, Left: minute}}, clock.Play, chess.White)
 		c.Start(0)
-		if got := lows(owner(t, &c, time.Hour, 0)); len(got) != want {
+		if got := lows(runTimer(t, &c, time.Hour, 0)); len(got) != want {
 			t.Errorf("with %v left low time is told at %v", left, got)
 		}
 	}

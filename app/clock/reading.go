@@ -10,25 +10,25 @@ import (
 type Reading struct {
 	Phase        Phase
 	Turn         chess.Color
-	Running      bool          // the side to move is losing time, or the preparation is counted down
-	Preparation  time.Duration // left
+	Running      bool          // whether the clock of the side to move or the countdown of the preparation runs
+	Preparation  time.Duration // time left of the preparation
 	White, Black Face
-	Fallen       chess.Color   // whose flag has fallen, NoColor for none
-	Change       time.Duration // until a text changes, 0 for never
+	Fallen       chess.Color   // the side whose flag has fallen, NoColor for none
+	Change       time.Duration // time until a text changes, 0 for never
 }
 
-// A Face is the half of a clock that one side looks at.
+// A Face is what the clock shows for one side.
 type Face struct {
-	None     bool          // there is no clock
-	Time     time.Duration // 0 if the flag has fallen and never below; it has not as long as Delay is positive
-	Delay    time.Duration // before the time runs, of the side to move
-	Periods  int           // of byo-yomi, with the one that has begun
-	Overtime bool          // Time is of a period
-	Low      bool          // little time is left
-	Tenths   bool          // Text shows tenths
-	Bar      float32       // for a bar: Time as a part of the time at the start and five bonuses, 0 to 1
-	ToGo     int           // moves to the next stage, 0 if there is none
-	Ready    bool          // for move 1, in the preparation
+	None     bool          // whether the side has no clock
+	Time     time.Duration // time left, at least 0; at 0 the flag has fallen unless Delay is positive
+	Delay    time.Duration // delay left before Time runs, for the side to move
+	Periods  int           // byo-yomi periods left, including the current one
+	Overtime bool          // whether Time is the time left of a byo-yomi period
+	Low      bool          // whether little time is left
+	Tenths   bool          // whether Text shows tenths
+	Bar      float32       // Time divided by the initial time plus five bonuses, 0 to 1
+	ToGo     int           // moves until the next stage, 0 if there is none
+	Ready    bool          // whether the side is ready for move 1, in the preparation
 }
 
 // Of returns the face of a side.
@@ -39,7 +39,7 @@ func (r *Reading) Of(side chess.Color) *Face {
 	return &r.White
 }
 
-// At returns what the clock shows at an instant, without changing it.
+// At returns what the clock shows at an instant. It does not change the clock.
 func (c Clock) At(now time.Duration) Reading {
 	c.settle(now)
 	r := Reading{Phase: c.phase, Turn: c.turn, Fallen: c.fallen}
@@ -79,7 +79,7 @@ func (c *Clock) face(color chess.Color, now time.Duration) Face {
 	return f
 }
 
-// full returns the time of a full bar.
+// full returns the time at which the bar is full.
 func (c *Clock) full(color chess.Color, overtime bool) time.Duration {
 	control := c.control(color)
 	first := control.Stages[0]
@@ -94,7 +94,7 @@ func (c *Clock) full(color chess.Color, overtime bool) time.Duration {
 	return first.Time + 5*first.Bonus
 }
 
-// change returns how long the texts of a running clock stay as they are.
+// change returns the time until a text of a running clock changes.
 func (c *Clock) change(r *Reading) time.Duration {
 	if r.Phase == Preparation {
 		return falling(r.Preparation)
@@ -111,7 +111,7 @@ func (c *Clock) change(r *Reading) time.Duration {
 	return d
 }
 
-// falling returns how long the text of a time that runs down stays as it is.
+// falling returns the time until the text of a time that runs down changes.
 func falling(d time.Duration) time.Duration {
 	switch shown := rounded(d); {
 	case shown <= tenthsFrom:

@@ -6,18 +6,18 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A Step is what a journal knows of the clock after a move or a placement, or of time given by hand. Milliseconds are
-// enough.
+// A Step is the journal's record of the clock after a move or a placement, or after an arbiter added time. Its times may
+// be rounded to milliseconds.
 type Step struct {
 	Phase Phase // Draft or Play
 	By    chess.Color
-	Left  time.Duration // of that side, as Press returned it
-	Given time.Duration // to that side, as Add returned it; then no move was made
+	Left  time.Duration // time left of that side, as returned by Press
+	Given time.Duration // time added for that side, as returned by Add; if it is not 0, no move was made
 }
 
-// Restore returns the clock of a game after steps from the first one, standing at the start of a turn: after a crash,
-// when moves are taken back, when a game is opened. The turn that was in progress is charged to nobody. The phase is
-// that of the turn.
+// Restore returns the clock of a game, stopped at the start of a turn, given the steps from the beginning of the game. It
+// serves after a crash, when moves are taken back, and when a game is opened. The time of the turn that was in progress
+// is not charged. phase is the phase of the turn.
 func Restore(t Terms, steps []Step, phase Phase, turn chess.Color) Clock {
 	c := New(t)
 	for _, s := range steps {
@@ -25,7 +25,7 @@ func Restore(t Terms, steps []Step, phase Phase, turn chess.Color) Clock {
 		c.replay(s)
 	}
 	c.Enter(phase, turn)
-	c.arm()
+	c.resetWarnings()
 	return c
 }
 

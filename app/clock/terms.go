@@ -8,24 +8,24 @@ import (
 	"github.com/notnil/chess"
 )
 
-// DraftClock is the clock that a draft is played on.
+// DraftClock is the clock for a draft.
 type DraftClock uint8
 
 const (
-	DraftUntimed  DraftClock = iota // none
-	DraftGameTime                   // that of the game: a placement costs time and earns the bonus, but is no move of a stage
-	DraftOwnTime                    // a time of its own, Terms.DraftControl; the game begins with its full time
+	DraftUntimed  DraftClock = iota // no clock
+	DraftGameTime                   // the game's clock: placements use time and earn the bonus, but are no moves of a stage
+	DraftOwnTime                    // a separate clock, Terms.DraftControl; the game begins with its full time
 )
 
-// Terms are what both sides play on. The zero Terms are no clock at all.
+// Terms are the time controls of a game. The zero Terms mean no clock.
 type Terms struct {
 	White, Black Control
 	Preparation  time.Duration // countdown before move 1, for both sides; 0 for none
 	Draft        DraftClock
-	DraftControl Control // of either side
+	DraftControl Control // for either side
 }
 
-// Both returns terms on which both sides have the same control.
+// Both returns terms with the same control for both sides.
 func Both(c Control) Terms { return Terms{White: c, Black: c} }
 
 // Of returns the control of a side in the game.
@@ -45,7 +45,7 @@ func (t Terms) Equal(other Terms) bool {
 		t.Draft == other.Draft && t.DraftControl.Equal(other.DraftControl)
 }
 
-// Check returns what is wrong with the terms, nil if nothing is.
+// Check returns an error, with a message for players, if the terms are invalid.
 func (t Terms) Check() error {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		if err := t.Of(side).Check(); err != nil {

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// String returns the control as [Parse] reads it: "3+2", "40/90+30:30+30", "5d3", "5b3", "10+5x30", "hourglass 3",
-// "none".
+// String returns the control in the form that [Parse] reads: "3+2", "40/90+30:30+30", "5d3", "5b3", "10+5x30",
+// "hourglass 3", "none".
 func (c Control) String() string {
 	switch {
 	case c.None():
@@ -37,10 +37,10 @@ func (c Control) String() string {
 	return strings.Join(stages, ":")
 }
 
-// signs stand between a time and its bonus.
+// signs are written between a time and its bonus.
 var signs = map[Kind]string{Fischer: "+", Delay: "d", Bronstein: "b"}
 
-// String returns the terms as [Parse] reads them: "3+2", "5+3 vs 1+0", "10+5 prepare 10 draft 2+3".
+// String returns the terms in the form that [Parse] reads: "3+2", "5+3 vs 1+0", "10+5 prepare 10 draft 2+3".
 func (t Terms) String() string {
 	text := t.White.String()
 	if !t.White.Equal(t.Black) {
@@ -58,7 +58,7 @@ func (t Terms) String() string {
 	return text
 }
 
-// formatTime formats minutes, "1.5", or seconds where minutes are an odd number, "100s".
+// formatTime formats a time in minutes, "1.5", or in seconds if it is not a multiple of a quarter of a minute, "100s".
 func formatTime(d time.Duration) string {
 	if d%(15*time.Second) == 0 {
 		return strconv.FormatFloat(d.Minutes(), 'f', -1, 64)
@@ -70,12 +70,12 @@ func formatSeconds(d time.Duration) string { return strconv.FormatFloat(d.Second
 
 const (
 	tenth = 100 * time.Millisecond
-	// tenthsFrom is the time from which tenths are shown.
+	// tenthsFrom is the largest time at which tenths are shown.
 	tenthsFrom = 99 * tenth
 )
 
-// rounded returns what a clock shows: whole seconds, or tenths below 10 seconds. It is rounded up, so that zero is shown
-// when the flag has fallen and not before.
+// rounded rounds a time up to the seconds that a clock shows, or tenths below 10 seconds. Because it rounds up, a clock
+// does not show zero before the flag has fallen.
 func rounded(d time.Duration) time.Duration {
 	unit := time.Second
 	if d <= tenthsFrom {
@@ -97,6 +97,6 @@ func Text(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", m, s)
 }
 
-// Command returns a time as the command %clk of PGN has it, with what the clock showed: "1:23:45", "0:00:09.8".
-// [notation.Note.Clock] reads it.
+// Command returns the value of the PGN command %clk for a time, rounded as the clock shows it: "1:23:45", "0:00:09.8".
+// [notation.Note.Clock] parses it.
 func Command(d time.Duration) string { return notation.FormatClock(rounded(d)) }

@@ -10,7 +10,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// forms are texts that players write, and what is written back.
+// forms maps texts that players write to the texts that String returns.
 var forms = map[string]string{
 	"3+2": "3+2", " 3 + 2 ": "3+2", "5": "5+0", "0.5+0": "0.5+0", ".5+0": "0.5+0", "0+3": "0+3",
 	"90s+2": "1.5+2", "100s+0.1": "100s+0.1", "1h30m+30": "90+30", "1h30+30s": "90+30", "2h+1m": "120+60",
@@ -27,7 +27,7 @@ var forms = map[string]string{
 	"5+3 draft 1+2 prepare 1": "5+3 prepare 1 draft 1+2", "5+0 draft same prepare 90s": "5+0 prepare 1.5 draft same",
 }
 
-func TestPlayersFormsAreRead(t *testing.T) {
+func TestParse(t *testing.T) {
 	for text, want := range forms {
 		got, err := clock.Parse(text)
 		if err != nil || got.String() != want {
@@ -36,7 +36,7 @@ func TestPlayersFormsAreRead(t *testing.T) {
 	}
 }
 
-func TestFormsSayWhatTheyMean(t *testing.T) {
+func TestParsedTerms(t *testing.T) {
 	const m, s = time.Minute, time.Second
 	for text, want := range map[string]clock.Control{
 		"3+2":            {Stages: []clock.Stage{{Time: 3 * m, Bonus: 2 * s}}},
@@ -53,8 +53,8 @@ func TestFormsSayWhatTheyMean(t *testing.T) {
 	}
 }
 
-// Each text is refused, with words that are in the error.
-func TestWrongFormsAreRefusedInWords(t *testing.T) {
+// Parse refuses each text, with an error that contains the given words.
+func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                        "as in 3+2",
 		"five":                    "as in 3+2",
@@ -97,7 +97,7 @@ func TestWrongFormsAreRefusedInWords(t *testing.T) {
 	}
 }
 
-func TestRightTermsAreChecked(t *testing.T) {
+func TestCheck(t *testing.T) {
 	right := func() clock.Terms { return terms(t, "40/90+30:30+30") }
 	for name, spoil := range map[string]func(*clock.Terms){
 		"kind":                func(t *clock.Terms) { t.White.Kind = 5 },
@@ -147,14 +147,14 @@ func TestTermsSurvivePGN(t *testing.T) {
 	}
 }
 
-// among returns the value of a tag by its name.
+// among returns a function that returns the value of a tag by its name.
 func among(tags []notation.Tag) func(string) string {
 	g := notation.Game{Tags: tags}
 	return g.Tag
 }
 
-// PGN standard 9.6.1: moves and seconds, seconds, an increment, an hourglass with both bulbs, "-", "?".
-func TestPGNHasTheStandardsForms(t *testing.T) {
+// PGN standard 9.6.1: moves and seconds, seconds, an increment, an hourglass with the sum of both sides' times, "-", "?".
+func TestPGNFormsOfTheStandard(t *testing.T) {
 	for text, want := range map[string]string{
 		"none":                `[TimeControl "-"]`,
 		"3+2":                 `[TimeControl "180+2"]`,
@@ -187,7 +187,7 @@ func TestPGNHasTheStandardsForms(t *testing.T) {
 	}
 }
 
-func TestPGNOfOthersIsRead(t *testing.T) {
+func TestPGNOfOtherPrograms(t *testing.T) {
 	for value, want := range map[string]string{
 		"?": "", "": "", "-": "none", "180+0": "3+0", "40/9000": "40/150", "300": "5+0", "5400+60": "90+60", "*180": "hourglass 1.5",
 		"*181": "hourglass 90.5s", "*180.001": "hourglass 1.5", "40/7200:20/3600:900+30": "40/120:20/60:15+30", "0.8+0.04": "0.8s+0.04", "0+3": "0+3",
@@ -205,7 +205,7 @@ func TestPGNOfOthersIsRead(t *testing.T) {
 	}
 }
 
-// The flag has fallen when zero is shown, and not before.
+// A clock shows zero only after the flag has fallen.
 func TestTimesAreShownRoundedUp(t *testing.T) {
 	const ms = time.Millisecond
 	for d, want := range map[time.Duration][2]string{

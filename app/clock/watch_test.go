@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A suspended computer charges nobody, and the owner learns for how long it was suspended.
-func TestSuspendsAreToldAndNotCharged(t *testing.T) {
+// The time of a suspension is not charged, and Read reports how long it was.
+func TestSuspensionsAreReportedAndNotCharged(t *testing.T) {
 	const s = time.Second
 	var w Watch
 	for i, step := range []struct{ monotonic, wall, now, stopped time.Duration }{
@@ -14,7 +14,7 @@ func TestSuspendsAreToldAndNotCharged(t *testing.T) {
 		{10 * s, 10*s + s/10, 10 * s, 0},          // clocks differ a little
 		{20 * s, 22*s + s/10, 20 * s, 0},          // not by more than 2 seconds
 		{30 * s, 35*s + s/10, 30 * s, 3 * s},      // slept
-		{31 * s, 36*s + s/10, 31 * s, 0},          // and told once
+		{31 * s, 36*s + s/10, 31 * s, 0},          // and reported once
 		{32 * s, 3637*s + s/10, 32 * s, 3600 * s}, // again
 		{33 * s, 38 * s, 33 * s, 0},               // the wall clock was set back
 		{34 * s, 42 * s, 34 * s, 3 * s},
@@ -25,8 +25,7 @@ func TestSuspendsAreToldAndNotCharged(t *testing.T) {
 	}
 }
 
-// A gap between readings that should come regularly is skipped, by readers too, whether the wall clock went on with the
-// monotonic one or ran ahead.
+// Read and Instant exclude a gap between regular readings, whether or not the wall clock got ahead of the monotonic one.
 func TestGapsBetweenReadingsAreSkipped(t *testing.T) {
 	const s = time.Second
 	w := Watch{MaxGap: 5 * s}
@@ -44,7 +43,7 @@ func TestGapsBetweenReadingsAreSkipped(t *testing.T) {
 		{false, 717 * s, 737 * s, 667 * s, 0}, // no clock runs
 	} {
 		now, stopped := w.read(step.monotonic, step.wall)
-		if w.Regular(step.regular); now != step.now || stopped != step.stopped {
+		if w.SetRegular(step.regular); now != step.now || stopped != step.stopped {
 			t.Errorf("step %d: %v, stopped for %v", i, now, stopped)
 		}
 	}
@@ -52,7 +51,7 @@ func TestGapsBetweenReadingsAreSkipped(t *testing.T) {
 	start := time.Now()
 	r.Read(start)
 	r.MaxGap = s
-	r.Regular(true)
+	r.SetRegular(true)
 	later := start.Add(time.Minute)
 	if now, stopped := r.Read(later); now != 0 || stopped != time.Minute || r.Instant(later.Add(s)) != s {
 		t.Errorf("%v, stopped for %v; a second later a reader has %v", now, stopped, r.Instant(later.Add(s)))
@@ -69,7 +68,7 @@ func TestAWatchBeginsAtZero(t *testing.T) {
 	if now, stopped := w.Read(later); now != time.Minute || stopped != 0 || w.Instant(later) != now {
 		t.Errorf("%v later, stopped for %v; an instant is %v", now, stopped, w.Instant(later))
 	}
-	// Without a monotonic reading there is the wall clock alone.
+	// A time without a monotonic reading has the wall clock only.
 	if now, stopped := w.Read(start.Round(0).Add(time.Hour)); now.Round(time.Second) != time.Hour || stopped != 0 {
 		t.Errorf("%v later, stopped for %v", now, stopped)
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// PathOf returns the path of a file that a program was given as an argument, which may be an address: of
-// "file:///srv/a%20b.pgn" it is "/srv/a b.pgn". Any other text is a path already.
+// PathOf returns the path of a file, given a command-line argument that may be a file URL: "/srv/a b.pgn" for
+// "file:///srv/a%20b.pgn". Other arguments are returned unchanged.
 func PathOf(argument string) string {
 	u, err := url.Parse(argument)
 	if err != nil || !strings.EqualFold(u.Scheme, "file") || u.Path == "" || u.Host != "" && !strings.EqualFold(u.Host, "localhost") {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The address of a file means its path, with its escapes undone; a path is not an address.
-func TestAFileMayBeGivenByItsAddress(t *testing.T) {
+// PathOf unescapes the path of a file URL and returns other arguments unchanged.
+func TestPathOf(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "Großmeister 50% & mehr.pgn")
 	slashes := filepath.ToSlash(path)
 	if slashes[0] != '/' {

@@ -10,9 +10,9 @@ import (
 	"backrank/words"
 )
 
-// SetAside renames a file that must not be written to any more to a free name with the date in it, and returns that
-// name. Where the file system supports hard links, the old name stays too until it is replaced, so that there is never
-// a moment without a file.
+// SetAside renames a file, which must not be written to any longer, to a free name with the date, and returns that name.
+// If the file system supports hard links, the file also keeps its old name until it is replaced, so that a file of that
+// name always exists.
 func SetAside(path string, now time.Time) (string, error) {
 	ext := filepath.Ext(path)
 	base := path[:len(path)-len(ext)] + "-set-aside-" + now.Format("2006-01-02-150405")
@@ -23,7 +23,7 @@ func SetAside(path string, now time.Time) (string, error) {
 		}
 		switch _, err := os.Lstat(aside); {
 		case err == nil:
-			continue // the name is taken
+			continue // the name exists
 		case !Absent(err):
 			return "", err
 		case os.Link(path, aside) == nil:
@@ -33,10 +33,10 @@ func SetAside(path string, now time.Time) (string, error) {
 	}
 }
 
-// SetAsideSaying sets aside a file that could not be read, and returns a notice about it. Unless free is true, nothing
+// SetAsideWithNotice sets aside a file that could not be read, and returns a notice about it. Unless free is true, nothing
 // may be written to the path afterwards. unread and locked are messages for the player: the file could not be read, and
 // it could not be renamed either.
-func SetAsideSaying(path string, now time.Time, unread, locked string) (said []notice.Notice, free bool) {
+func SetAsideWithNotice(path string, now time.Time, unread, locked string) (notices []notice.Notice, free bool) {
 	aside, failed := SetAside(path, now)
 	text := words.Message(unread, Named(Here.SetAside, aside))
 	if failed != nil {

@@ -9,14 +9,14 @@ import (
 	"syscall"
 )
 
-// Commit puts the new file in the place of the one at its path, of which old is what this program has open, or nil.
-// That is permanent once the folder has been synced, and old is closed then. After an error nothing has changed, and kept
-// is old.
+// Commit replaces the file at the path with the new file. old is the replaced file if this program has it open, or nil;
+// Commit closes it. The replacement survives a power failure after [SyncFolder]. If Commit fails, nothing has changed,
+// and kept is old, still open.
 func (s *Pending) Commit(old *os.File) (kept *os.File, err error) {
 	if err := os.Rename(s.Name(), s.path); err != nil {
 		return old, err
 	}
-	old.Close() // an error says that it is nil
+	old.Close() // fails only if old is nil
 	return nil, nil
 }
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestACommittedFileIsWrittenOn: after it has taken the place of a file that is open and locked, what is written to it is in
-// that place, behind what it had, and it can be locked by nobody else.
+// TestACommittedFileIsWrittenOn: after Commit has replaced a file that is open and locked, writes to the new file append
+// to the file at the path, and nobody else can lock it.
 func TestACommittedFileIsWrittenOn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.journal")
 	var open *os.File
@@ -37,7 +37,7 @@ func TestACommittedFileIsWrittenOn(t *testing.T) {
 	}
 }
 
-// TestAFileThatCannotBeReplacedIsKeptOpen: it goes on where it was.
+// TestAFileThatCannotBeReplacedIsKeptOpen: after a failed Commit, writes append to the old file.
 func TestAFileThatCannotBeReplacedIsKeptOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.journal")
 	f, err := Replace(path, []byte("first"))

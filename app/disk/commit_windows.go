@@ -9,11 +9,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Commit puts the new file in the place of the one at its path, of which old is what this program has open, or nil.
-// Files that are open cannot be renamed or replaced here, so both are closed before, and the new one is opened again.
-// After an error nothing has changed, and kept is old, opened again; nil if that is impossible.
+// Commit replaces the file at the path with the new file. old is the replaced file if this program has it open, or nil.
+// Windows cannot rename or replace open files, so Commit closes both before and opens the new one again. If Commit fails,
+// nothing has changed, and kept is old, opened again; nil if it cannot be opened.
 func (s *Pending) Commit(old *os.File) (kept *os.File, err error) {
-	old.Close() // an error says that it is nil
+	old.Close() // fails only if old is nil
 	s.Close()
 	if err := replace(s.Name(), s.path); err != nil {
 		if old != nil {
@@ -29,7 +29,7 @@ func (s *Pending) Commit(old *os.File) (kept *os.File, err error) {
 	return nil, nil
 }
 
-// reopen opens a file that was closed to be renamed, locks it and goes to its end.
+// reopen opens a file that was closed to be renamed, locks it and seeks to its end.
 func reopen(path string) (f *os.File, err error) {
 	err = patiently(func() error {
 		f, err = os.OpenFile(path, os.O_RDWR, 0)
@@ -46,7 +46,7 @@ func reopen(path string) (f *os.File, err error) {
 	return f, nil
 }
 
-// replace renames a file over another one, and returns when that is on disk.
+// replace renames a file over another one, and returns when the rename is on disk.
 func replace(from, to string) error {
 	source, err := windows.UTF16PtrFromString(from)
 	if err != nil {
@@ -65,8 +65,8 @@ func replace(from, to string) error {
 	return nil
 }
 
-// patiently does something with a file again and again for up to the timeout while another program has it open: one of
-// ours that reads it, or one that looks into every new file for viruses.
+// patiently repeats do for up to the timeout while another program has the file open: another instance that reads it, or
+// a virus scanner.
 func patiently(do func() error) error {
 	for end := time.Now().Add(timeout); ; time.Sleep(timeout / 100) {
 		err := do()
@@ -77,5 +77,5 @@ func patiently(do func() error) error {
 	}
 }
 
-// SyncFolder does nothing: folders cannot be synced here, and a rename is on disk when it returns.
+// SyncFolder does nothing. Windows cannot sync folders, and replace returns after the rename is on disk.
 func SyncFolder(string) error { return nil }

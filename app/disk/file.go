@@ -14,10 +14,10 @@ import (
 	"backrank/words"
 )
 
-// Largest is the size in bytes above which a file cannot be one of Backrank's.
-const Largest = 64 << 20
+// MaxSize is the maximum size of Backrank's own files in bytes.
+const MaxSize = 64 << 20
 
-// ErrForeign means that a file cannot be one of Backrank's: it is not a regular file, or it is far too large.
+// ErrForeign means that a file cannot be one of Backrank's: it is not a regular file, or larger than [MaxSize].
 var ErrForeign = errors.New("it is not a Backrank file")
 
 // Read returns the content of a file. It returns [ErrForeign] for anything but a regular file, such as a pipe that
@@ -28,10 +28,10 @@ func Read(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || info.Size() > Largest {
+	if info, err := f.Stat(); err != nil || info.Size() > MaxSize {
 		return nil, cmp.Or(err, ErrForeign)
 	}
-	return io.ReadAll(io.LimitReader(f, Largest))
+	return io.ReadAll(io.LimitReader(f, MaxSize))
 }
 
 // Open opens a file for reading. It returns [ErrForeign] for anything but a regular file.
@@ -51,13 +51,13 @@ func Open(path string) (*os.File, error) {
 	return f, nil
 }
 
-// Absent reports whether err says that a file does not exist, or that a folder on the way to it does not.
+// Absent reports whether err means that a file, or a folder in its path, does not exist.
 func Absent(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || Is(err, syscall.ENOTDIR)
 }
 
-// Replace replaces the content of a file atomically: a reader finds the old content or the new, whatever happens. A
-// link is followed: the file that it leads to is replaced. It returns the new file, open.
+// Replace replaces the content of a file atomically: a reader finds either the old content or the new, also after a
+// crash. It follows symbolic links. It returns the new file, open.
 func Replace(path string, data []byte) (*os.File, error) {
 	f, err := NewPending(path, data)
 	if err != nil {
@@ -70,7 +70,7 @@ func Replace(path string, data []byte) (*os.File, error) {
 	return f.File, nil
 }
 
-// settle syncs the file and puts it in the place of the one at path.
+// settle syncs the file and replaces the one at path with it.
 func (s *Pending) settle(path string) error {
 	err := s.Sync()
 	if err == nil {
@@ -82,8 +82,8 @@ func (s *Pending) settle(path string) error {
 	return err
 }
 
-// Pending is a temporary file that will replace another one. Between [NewPending] and [Pending.Commit] it can be written,
-// and it must be synced: otherwise a power failure may leave neither of the two.
+// Pending is a temporary file that will replace another one. It can be written until [Pending.Commit]. Sync it before:
+// otherwise a power failure may destroy both files.
 type Pending struct {
 	*os.File
 	path string
@@ -112,7 +112,7 @@ func newPending(path, infix string) (*Pending, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err
 	}
-	f, err := beside(path, infix)
+	f, err := createTemp(path, infix)
 	if err != nil {
 		return nil, err
 	}
@@ -140,11 +140,11 @@ func Followed(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
 }
 
-// attempts is the number of names tried for a temporary file. A name is taken only if a killed program left its file.
+// attempts is the number of names to try for a temporary file. A name exists only if a killed program left its file.
 const attempts = 10_000
 
-// beside creates a temporary file for the one at path, in the same folder and with the same permissions.
-func beside(path, infix string) (*os.File, error) {
+// createTemp creates a temporary file for the one at path, in the same folder and with the same permissions.
+func createTemp(path, infix string) (*os.File, error) {
 	mode, there := fs.FileMode(0o644), false
 	if info, err := os.Stat(path); err == nil {
 		mode, there = info.Mode().Perm(), true
@@ -163,11 +163,11 @@ func beside(path, infix string) (*os.File, error) {
 	return nil, err
 }
 
-// fresh is part of the name of a file being written in a data folder; see [TakeSlot].
+// fresh is part of the names of temporary files in a data folder; see [TakeSlot].
 const fresh = ".new-"
 
-// Save saves a text under a name that a person chose. It replaces a file of that name atomically; after an error that file
-// is unchanged. The error is a message for the player.
+// Save saves a text in a file that the player chose. It replaces the file atomically; after an error the file is
+// unchanged. The error is a message for the player.
 func Save(path, text string) error {
 	return SaveStream(path, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)

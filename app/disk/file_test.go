@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// TestReplacingTouchesNoOtherFile: other files in the folder, whatever their names, are not affected.
+// TestReplacingTouchesNoOtherFile: Replace does not change other files in the folder, whatever their names.
 func TestReplacingTouchesNoOtherFile(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "a.pgn")
@@ -35,7 +35,8 @@ func TestReplacingTouchesNoOtherFile(t *testing.T) {
 	}
 }
 
-// TestLeftoversAreSwept: old temporary files of killed programs are removed, recent ones and those of others are kept.
+// TestLeftoversAreSwept: old temporary files of killed programs are removed; recent ones, and files of other programs,
+// stay.
 func TestLeftoversAreSwept(t *testing.T) {
 	folder := t.TempDir()
 	old := time.Now().Add(-2 * time.Hour)
@@ -76,8 +77,8 @@ func TestTroubleIsInWords(t *testing.T) {
 	}
 }
 
-// A stream that fails leaves what was there, and nothing beside it.
-func TestAStreamIsSavedWholeOrNotAtAll(t *testing.T) {
+// If a stream fails, the old file is unchanged and no temporary file remains.
+func TestAStreamIsSavedCompletelyOrNotAtAll(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.pgn")
 	write := func(text string, err error) error {

@@ -31,14 +31,14 @@ func TestOnlyRegularFilesAreRead(t *testing.T) {
 	}
 	large := filepath.Join(folder, "large")
 	do(t, os.WriteFile(large, nil, 0o644))
-	do(t, os.Truncate(large, Largest+1))
+	do(t, os.Truncate(large, MaxSize+1))
 	if _, err := Read(large); !errors.Is(err, ErrForeign) {
-		t.Errorf("a file of %d bytes: %v", Largest+1, err)
+		t.Errorf("a file of %d bytes: %v", MaxSize+1, err)
 	}
 }
 
-// TestALinkStaysOne: the target of a link is replaced, whether it exists or not, and keeps its permissions.
-func TestALinkStaysOne(t *testing.T) {
+// TestReplaceFollowsLinks: the target of a link is replaced, whether it exists or not, and keeps its permissions.
+func TestReplaceFollowsLinks(t *testing.T) {
 	folder := t.TempDir()
 	target, link := filepath.Join(folder, "kept", "there.pgn"), filepath.Join(folder, "a.pgn")
 	do(t, os.Symlink(filepath.Join("kept", "there.pgn"), link))
@@ -62,8 +62,9 @@ func TestALinkStaysOne(t *testing.T) {
 	}
 }
 
-// TestReplacingFollowsNoLinkThatIsInTheWay: the new file beside the old one is never written through a link.
-func TestReplacingFollowsNoLinkThatIsInTheWay(t *testing.T) {
+// TestReplaceDoesNotWriteThroughALinkOfTheTemporaryName: if a symbolic link has the name of the temporary file, its target is not
+// written.
+func TestReplaceDoesNotWriteThroughALinkOfTheTemporaryName(t *testing.T) {
 	path, elsewhere := filepath.Join(t.TempDir(), "a.pgn"), filepath.Join(t.TempDir(), "precious")
 	do(t, os.WriteFile(elsewhere, []byte("precious"), 0o644))
 	do(t, os.Symlink(elsewhere, path+saved+"0"))

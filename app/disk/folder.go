@@ -1,6 +1,6 @@
-// Package disk keeps files: each is replaced atomically or not at all, what cannot be read is set aside unharmed, and
-// programs that run at the same time share a data folder by means of slots and locks. It knows nothing of what the
-// files contain.
+// Package disk stores files safely. A file is replaced atomically or not at all, a file that cannot be read is renamed and
+// not overwritten, and several running programs share a data folder by slots and locks. The package does not depend on
+// the content of the files.
 package disk
 
 import (
@@ -10,12 +10,12 @@ import (
 	"path/filepath"
 )
 
-// ErrNoHome means that there is no folder that is the player's own.
+// ErrNoHome means that the player has no home folder.
 var ErrNoHome = errors.New("there is no home folder for games and settings")
 
-// DefaultFolder is the folder of games and settings: $BACKRANK_DATA if it is set, otherwise where the system keeps the
-// data of programs. It never falls back to a folder that others may write to, because the engines listed there are
-// started.
+// DefaultFolder returns the folder of games and settings: $BACKRANK_DATA if it is set, otherwise the system's folder for
+// application data. It never returns a folder that other users can write to, because Backrank starts the engines that
+// are listed in it.
 func DefaultFolder() (string, error) {
 	if folder := os.Getenv("BACKRANK_DATA"); folder != "" {
 		return folder, nil

@@ -2,7 +2,7 @@ package disk
 
 import "path/filepath"
 
-// ownFolder is Backrank in ~/Library/Application Support.
+// ownFolder returns Backrank in ~/Library/Application Support.
 func ownFolder() (string, error) {
 	home, err := home()
 	if err != nil {

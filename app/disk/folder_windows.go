@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 )
 
-// ownFolder is Backrank in %LocalAppData%, which stays on this computer: profiles that move between computers would take
-// a file that is open along.
+// ownFolder returns Backrank in %LocalAppData%. It is not in %AppData%, because roaming profiles copy that folder between
+// computers, also while its files are open.
 func ownFolder() (string, error) {
 	data := os.Getenv("LOCALAPPDATA")
 	if !filepath.IsAbs(data) {

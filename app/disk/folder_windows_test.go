@@ -2,7 +2,7 @@ package disk
 
 import "testing"
 
-// TestTheFolderIsFound: the folder is that of this computer, for this player.
+// TestTheFolderIsFound: the folder is that of the player on this computer.
 func TestTheFolderIsFound(t *testing.T) {
 	for _, c := range []struct{ backrank, local, want string }{
 		{`D:\chess`, `C:\Users\ann\AppData\Local`, `D:\chess`},

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// ownFolder is backrank under $XDG_DATA_HOME or ~/.local/share.
+// ownFolder returns backrank in $XDG_DATA_HOME or ~/.local/share.
 func ownFolder() (string, error) {
 	data := os.Getenv("XDG_DATA_HOME")
 	if !filepath.IsAbs(data) { // the XDG specification requires relative paths to be ignored

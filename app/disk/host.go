@@ -5,34 +5,34 @@ import (
 	"strings"
 )
 
-// Host has the texts of messages about where games are kept and where the program runs. They differ between a desktop,
-// which has files and windows, and a browser, whose player sees tabs and no files. {file} stands for the name of a file.
+// Host has the messages about storage and running programs. A desktop has files and windows; the player of a browser sees
+// tabs and no files, so the messages differ. {file} is a slot for the name of a file.
 type Host struct {
-	Running       string // the program runs already, and the game here is another one
-	TooMany       string // it runs so often that nothing is saved here
+	Running       string // the program runs already, so this instance has another game
+	TooMany       string // all slots are used, so this instance saves nothing
 	OtherGame     string // begins a message about an unfinished game
 	OtherGames    string // begins a message about several; {number} is their number
-	Continue      string // says how the other game is continued
-	ContinueEach  string // says how each of several is continued
-	SetAside      string // what could not be read was set aside under another name
-	NotAdded      string // finished games could not be added to the saved ones
-	Replaced      string // the saved games were set aside, and others begun
+	Continue      string // how to continue the other game
+	ContinueEach  string // how to continue each of several games
+	SetAside      string // a file that could not be read was renamed
+	NotAdded      string // finished games could not be added to the saved games
+	Replaced      string // the file of saved games was renamed, and a new one begun
 	LostWhenEnded string // the game is not saved
 	Damaged       string // the saved game cannot be read
 	Newer         string // a newer version has written the saved game
-	Foreign       string // what is there is not a saved game
+	Foreign       string // the file is not a saved game
 	Restored      string // the saved game was restored up to a move, {number}
 	Problems      string // begins a message about several damaged files, {files}; {number} is their number
-	Full          string // no room is left
-	QuotaUsed     string // the player's share of the room is used up
+	Full          string // the disk is full
+	QuotaUsed     string // the player's quota is used up
 	TooLarge      string // the file would become too large
-	Failing       string // the medium reports an error
+	Failing       string // the disk reports an error
 	ReadOnly      string // nothing can be written to {folder}
 	Forbidden     string // the player lacks the permission to open {file}
 	NoFolder      string // {folder} does not exist
 	NotFolder     string // {file} is not a folder
-	Taken         string // a folder has the name
-	BrokenLink    string // a link leads nowhere
+	Taken         string // a folder has the name of the file
+	BrokenLink    string // the target of a link does not exist
 	TooManyOpen   string // too many files are open
 	InUse         string // another program uses the file
 }
@@ -99,10 +99,10 @@ var Browser = Host{
 	InUse:         "Another tab is using it",
 }
 
-// Named returns a text of a host with the name of a file in it.
+// Named returns a text of a host with the name of a file in its slot.
 func Named(text, file string) string { return strings.ReplaceAll(text, "{file}", file) }
 
-// Folder returns a text of a host with the name of a folder in it, which may be unknown, "".
+// Folder returns a text of a host with the name of a folder in its slot. The name may be "" if it is unknown.
 func Folder(text, folder string) string {
 	if folder == "" {
 		return strings.ReplaceAll(text, " {folder}", "")

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestTextsOfABrowserKnowTabsOnly: a player in a browser has neither files, folders and windows of the program, nor a way
-// to start it again or to quit, and the browser keeps some keys for itself.
-func TestTextsOfABrowserKnowTabsOnly(t *testing.T) {
+// TestTextsOfABrowserMentionTabsOnly: the texts of a browser do not mention files, folders, windows, starting again or
+// quitting, nor keys that the browser reserves.
+func TestTextsOfABrowserMentionTabsOnly(t *testing.T) {
 	absent := regexp.MustCompile(`(?i)\{files?\}|\{folder\}|\bfiles?\b|\bfolders?\b|\bwindows?\b|\bdisk\b|start backrank|restart|\bquit\b|ctrl\+[ntw]\b|\.(journal|json|pgn|db)\b`)
 	desktop, browser := reflect.ValueOf(Desktop), reflect.ValueOf(Browser)
 	found := false
@@ -26,9 +26,9 @@ func TestTextsOfABrowserKnowTabsOnly(t *testing.T) {
 	}
 }
 
-// TestTroublesOfABrowserKnowNoDisk: no error of files is reported to a player in a browser with the words of a disk, and
-// whatever is reported on a desktop has a text there.
-func TestTroublesOfABrowserKnowNoDisk(t *testing.T) {
+// TestTroublesOfABrowserDoNotMentionDisks: in a browser no message about a file error mentions a disk, and every message
+// of the desktop has a counterpart.
+func TestTroublesOfABrowserDoNotMentionDisks(t *testing.T) {
 	absent := regexp.MustCompile(`(?i)\bfiles?\b|\bfolders?\b|\bdisk\b|/data|[{}]`)
 	for _, op := range []string{"open", "mkdir"} {
 		for _, trouble := range Desktop.troubles() {

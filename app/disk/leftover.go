@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// saved is part of the name of a file that is being written by [SaveStream], in a folder that a person chose. It names
-// the program, so that files of other programs are never taken for it.
+// saved is part of the names of temporary files of [SaveStream], in folders that the player chose. It contains the name
+// of the program, to distinguish them from files of other programs.
 const saved = ".backrank-new-"
 
-// newSaved creates a file that will replace the one at path. The file is locked until it is closed: a file of that name
-// without a lock is left over from a program that was killed.
+// newSaved creates a file that will replace the one at path. The file is locked until it is closed: an unlocked file of
+// such a name is left over from a program that was killed.
 func newSaved(path string) (*Pending, error) {
 	for range attempts {
 		s, err := newPending(path, saved)
@@ -21,7 +21,7 @@ func newSaved(path string) (*Pending, error) {
 			return nil, err
 		}
 		err = Lock(s.File)
-		if !errors.Is(err, ErrLocked) && isAt(s.File, s.Name()) { // else another program is just removing it as a leftover
+		if !errors.Is(err, ErrLocked) && isAt(s.File, s.Name()) { // otherwise another program is removing it as a leftover
 			return s, nil
 		}
 		s.Close()
@@ -29,15 +29,15 @@ func newSaved(path string) (*Pending, error) {
 	return nil, ErrLocked
 }
 
-// SweepSaved removes the files that this program left beside the one at path when it was killed while it saved it. A file
-// that a running program is writing stays.
+// SweepSaved removes temporary files for the file at path that were left when the program was killed during a save. It
+// does not remove a file that a running program is writing.
 func SweepSaved(path string) {
 	path, err := Followed(path)
 	if err != nil || !locks {
 		return
 	}
 	folder, err := os.Open(filepath.Dir(path))
-	if err != nil { // an unreadable folder needs no sweep
+	if err != nil { // the folder cannot be read
 		return
 	}
 	defer folder.Close()
@@ -66,7 +66,7 @@ func removeUnlocked(path string) {
 	}
 }
 
-// isAt reports whether a path still leads to an open file.
+// isAt reports whether path is still the path of the open file f.
 func isAt(f *os.File, path string) bool {
 	opened, err := f.Stat()
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// What a killed program left beside a file that a player saves is removed when the file is saved again. A file that a
-// program is still writing stays, and so do the files of other programs.
+// Saving a file removes temporary files that killed programs left for it. Files that a program is still writing, and files
+// of other programs, stay.
 func TestLeftoversOfSavingAreRemoved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.pgn")
 	removed := map[string]bool{

@@ -6,11 +6,12 @@ import (
 	"syscall/js"
 )
 
-// ErrLocked means that another page holds the lock, or this one by another file.
+// ErrLocked means that another page, or another open file of this page, holds the lock.
 var ErrLocked = errors.New("locked")
 
-// Lock locks the file until it is closed or the page goes. It does not wait. Pages are kept apart by the browser's Web
-// Locks, by the function lock that the page's files have beside those of Node; without it there is no other page.
+// Lock locks the file until it is closed or the page is closed. It does not wait. It calls the function lock of
+// web/files.js, which uses the browser's Web Locks. If the function does not exist, there is no other page and Lock does
+// nothing.
 func Lock(f *os.File) error {
 	files := js.Global().Get("fs")
 	if files.Get("lock").IsUndefined() {
@@ -29,8 +30,8 @@ func Lock(f *os.File) error {
 	return nil
 }
 
-// Nonblocking is 0: there are no pipes.
+// Nonblocking is 0, because a browser has no pipes.
 const Nonblocking = 0
 
-// locks is false, as a page may be without the function lock.
+// locks is false, because the function lock may not exist.
 const locks = false

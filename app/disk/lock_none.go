@@ -10,10 +10,10 @@ import (
 // ErrLocked means that another process holds the lock.
 var ErrLocked = errors.New("locked")
 
-// Lock does nothing without flock: two programs need two folders.
+// Lock does nothing on systems without flock. There each running program needs its own folder.
 func Lock(*os.File) error { return nil }
 
-// Nonblocking is 0 where pipes are not files.
+// Nonblocking is 0 on systems whose pipes are not files.
 const Nonblocking = 0
 
 // locks reports whether [Lock] keeps other programs out.

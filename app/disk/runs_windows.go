@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Runs reports whether a file is a program, by the end of its name.
+// Runs reports whether a file is a program, by the extension of its name.
 func Runs(file fs.FileInfo) bool {
 	if !file.Mode().IsRegular() {
 		return false

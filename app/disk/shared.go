@@ -13,26 +13,26 @@ import (
 	"backrank/words"
 )
 
-// Shared is a value in a small JSON file that several running programs may change. A change takes effect at once in
-// this program, and is then applied to what the file contains at that moment, on a goroutine of its own: callers never
-// wait for the disk. What could not be saved is tried again with the next change. It may be used from any goroutine;
-// its fields are set before it is opened.
+// Shared is a value in a small JSON file that several running programs may change. A change takes effect at once in this
+// program; a separate goroutine then applies it to the current content of the file, so that callers never wait for the
+// disk. Changes that could not be saved are saved with the next change. Shared is safe for concurrent use; set its fields
+// before calling Open.
 type Shared[T any] struct {
-	Decode func(data []byte) (T, error) // with an error, as much as could be read; a Refusal is shown to the player
+	Decode func(data []byte) (T, error) // returns the readable part and an error; the player sees an error of type Refusal
 	Encode func(T) []byte
 
 	// Messages for the player, which [words.Message] joins to others.
 	Unread  string // the file could not be read
-	Locked  string // nor could it be set aside: nothing will be saved
-	Unsaved string // changes are not on disk; why follows
+	Locked  string // the file could not be renamed either, so nothing will be saved
+	Unsaved string // changes are not on disk; the reason follows
 	Resaved string // saving works again
 
-	// Told is called when saving fails and when it works again, on a goroutine that may block; it may be nil.
-	Told func(text string, wrong bool)
+	// Report is called when saving fails and when it works again; it may block, and may be nil.
+	Report func(text string, wrong bool)
 
 	path   string            // "" for memory only
-	opened time.Time         // for the name of a file set aside
-	now    atomic.Pointer[T] // never nil once open
+	opened time.Time         // date in the name of a file that is set aside
+	now    atomic.Pointer[T] // current value, not nil after Open
 
 	mu      sync.Mutex
 	idle    *sync.Cond // signalled after a write or a failure
@@ -41,12 +41,12 @@ type Shared[T any] struct {
 	pending []func(*T) // changes not yet in the file, in order
 	made    int        // number of changes made
 	kept    int        // number of changes saved
-	trouble error      // why the others are not saved, nil while they are being written
-	aside   bool       // the file's content was set aside and is ignored
+	trouble error      // why the other changes are not saved, nil while they are being written
+	aside   bool       // whether the file's content was set aside and is ignored
 }
 
-// Open reads the file of that name in the folder; "" is a value that is kept in memory only. first is the value if
-// there is no file. A file that cannot be read is set aside under a name with the date; the notices say so.
+// Open reads the file with the given name in the folder. If folder is "", the value is kept in memory only. first is the
+// value if the file does not exist. A file that cannot be read is renamed to a name with the date; the notices report it.
 func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.Notice {
 	f.idle = sync.NewCond(&f.mu)
 	f.opened = now
@@ -70,26 +70,26 @@ func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.N
 		return nil
 	}
 	unread := f.Unread
-	if said, ok := err.(notice.Refusal); ok {
-		unread = string(said)
+	if notices, ok := err.(notice.Refusal); ok {
+		unread = string(notices)
 	}
-	said, free := SetAsideSaying(f.path, now, unread, f.Locked)
+	notices, free := SetAsideWithNotice(f.path, now, unread, f.Locked)
 	if !free {
 		f.path = ""
-		return said
+		return notices
 	}
 	f.aside = true
-	f.Change(func(*T) {}) // writes what could be read
+	f.Change(func(*T) {}) // writes the part that could be read
 	_ = f.Sync()          // a failure is reported by the next change
-	return said
+	return notices
 }
 
 // Get returns the current value. It never blocks.
 func (f *Shared[T]) Get() T { return *f.now.Load() }
 
-// Change replaces the value by a changed copy. It does not wait until that is on disk: [Shared.Sync] does. change is
-// called again, on another goroutine, for what the file then contains; all it may do is to change the value that it is
-// given.
+// Change applies change to a copy of the value and makes the copy the current value. It does not wait for the disk; see
+// [Shared.Sync]. change is called again, on another goroutine, for the content of the file. It must do nothing but modify
+// its argument.
 func (f *Shared[T]) Change(change func(*T)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -104,7 +104,7 @@ func (f *Shared[T]) Change(change func(*T)) {
 	f.start()
 }
 
-// start begins writing the pending changes unless a goroutine does so already. The mutex is held.
+// start begins writing the pending changes unless a goroutine does so already. The caller must hold f.mu.
 func (f *Shared[T]) start() {
 	if !f.writing && len(f.pending) > 0 {
 		f.writing = true
@@ -112,8 +112,8 @@ func (f *Shared[T]) start() {
 	}
 }
 
-// Sync waits until all earlier changes are on disk. What could not be saved before is tried again. An error is a
-// message for the player: the changes hold, but they are not saved.
+// Sync waits until all earlier changes are on disk. It retries changes that could not be saved before. If it fails, the
+// error is a message for the player, and the changes remain in memory.
 func (f *Shared[T]) Sync() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -128,7 +128,7 @@ func (f *Shared[T]) Sync() error {
 	return nil
 }
 
-// unsaved is the message that nothing is saved.
+// unsaved returns the message that changes are not saved.
 func (f *Shared[T]) unsaved(why error) string {
 	return words.Message(f.Unsaved, Trouble(why))
 }
@@ -171,14 +171,14 @@ func (f *Shared[T]) write() {
 	}
 }
 
-// report reports a change of the error state.
+// report calls Report if the error state has changed.
 func (f *Shared[T]) report(before, now error) {
 	switch {
-	case f.Told == nil:
+	case f.Report == nil:
 	case now != nil && (before == nil || Trouble(before) != Trouble(now)):
-		f.Told(f.unsaved(now), true)
+		f.Report(f.unsaved(now), true)
 	case now == nil && before != nil:
-		f.Told(f.Resaved, false)
+		f.Report(f.Resaved, false)
 	}
 }
 
@@ -199,7 +199,7 @@ func (f *Shared[T]) merge(base T, changes []func(*T)) (T, error) {
 		change(&value)
 	}
 	data := f.Encode(value)
-	if len(data) > Largest { // it would not be read again
+	if len(data) > MaxSize { // Read would refuse the file
 		return base, syscall.EFBIG
 	}
 	file, err := Replace(f.path, data)
@@ -222,8 +222,8 @@ func (f *Shared[T]) read() (T, error) {
 	return f.Decode(data)
 }
 
-// reserve locks the file against other programs while it is read and written. Without a lock the file is still whole,
-// but a change may be lost.
+// reserve locks the file against other programs while it is read and written. Without a lock the file is still replaced
+// atomically, but a change may be lost.
 func (f *Shared[T]) reserve() (release func()) {
 	l, err := openLock(strings.TrimSuffix(f.path, ".json") + ".lock")
 	if err != nil {

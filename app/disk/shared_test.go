@@ -14,7 +14,7 @@ import (
 	"backrank/app/notice"
 )
 
-// day is the time of all tests.
+// day is the current time in all tests.
 var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 
 func do(t *testing.T, err error) {
@@ -24,27 +24,27 @@ func do(t *testing.T, err error) {
 	}
 }
 
-// hearer records the calls of Told, which come after Sync has returned.
-type hearer chan string
+// reports receives the arguments of Report, which is called after Sync has returned.
+type reports chan string
 
-func (h hearer) hear(text string, wrong bool) {
+func (h reports) add(text string, wrong bool) {
 	if wrong {
 		text = "! " + text
 	}
 	h <- text
 }
 
-// listed is a shared list of words.
-func listed(t *testing.T, folder string) (*Shared[[]string], hearer) {
+// listed returns a shared list of words and its reports.
+func listed(t *testing.T, folder string) (*Shared[[]string], reports) {
 	t.Helper()
-	h := make(hearer, 16)
+	h := make(reports, 16)
 	f := &Shared[[]string]{
 		Decode: func(data []byte) (all []string, err error) { return all, json.Unmarshal(data, &all) },
 		Encode: func(all []string) []byte { data, _ := json.Marshal(all); return data },
-		Unread: "Unread", Locked: "Locked", Unsaved: "Unsaved", Resaved: "Saved", Told: h.hear,
+		Unread: "Unread", Locked: "Locked", Unsaved: "Unsaved", Resaved: "Saved", Report: h.add,
 	}
-	if said := f.Open(folder, "words.json", nil, day); len(said) > 0 {
-		t.Fatal(said)
+	if notices := f.Open(folder, "words.json", nil, day); len(notices) > 0 {
+		t.Fatal(notices)
 	}
 	t.Cleanup(func() { _ = f.Sync() })
 	return f, h
@@ -54,17 +54,17 @@ func say(f *Shared[[]string], word string) {
 	f.Change(func(all *[]string) { *all = append(slices.Clip(*all), word) })
 }
 
-// on returns the content of the file.
-func on(t *testing.T, folder string) string {
+// onDisk returns the content of the file.
+func onDisk(t *testing.T, folder string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(folder, "words.json"))
 	do(t, err)
 	return string(data)
 }
 
-// TestWhatCouldNotBeSavedIsSavedWithTheNextChange: a change that could not be written takes effect, is reported once,
-// and is written with the next change that succeeds.
-func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
+// TestUnsavedChangesAreSavedWithTheNextChange: a change that could not be written takes effect, is reported once, and is
+// written with the next change that succeeds.
+func TestUnsavedChangesAreSavedWithTheNextChange(t *testing.T) {
 	folder := t.TempDir()
 	f, h := listed(t, folder)
 	say(f, "a")
@@ -83,7 +83,7 @@ func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 	unblock(t, folder)
 	say(f, "d")
 	do(t, f.Sync())
-	if got := on(t, folder); got != `["a","b","c","d"]` {
+	if got := onDisk(t, folder); got != `["a","b","c","d"]` {
 		t.Errorf("saved %s", got)
 	}
 	if got := <-h; !strings.HasPrefix(got, "! Unsaved. ") {
@@ -94,29 +94,29 @@ func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 	}
 }
 
-// TestAFileThatWouldNotBeReadIsNotWritten: what is larger than any file that is read stays unsaved, and is told.
+// TestAFileThatWouldNotBeReadIsNotWritten: content larger than MaxSize is not written, and this is reported.
 func TestAFileThatWouldNotBeReadIsNotWritten(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)
 	say(f, "a")
 	do(t, f.Sync())
 	encode := f.Encode
-	f.Encode = func([]string) []byte { return make([]byte, Largest+1) }
+	f.Encode = func([]string) []byte { return make([]byte, MaxSize+1) }
 	say(f, "b")
 	if err := f.Sync(); err == nil || err.Error() != "Unsaved. The file would become too large." {
 		t.Errorf("told %v", err)
 	}
-	if got := on(t, folder); got != `["a"]` {
+	if got := onDisk(t, folder); got != `["a"]` {
 		t.Errorf("saved %d bytes", len(got))
 	}
 	f.Encode = encode
 	do(t, f.Sync())
-	if got := on(t, folder); got != `["a","b"]` {
+	if got := onDisk(t, folder); got != `["a","b"]` {
 		t.Errorf("saved %s", got)
 	}
 }
 
-// TestTheLastSyncTriesAgain: closing saves what could not be saved before.
+// TestTheLastSyncTriesAgain: Sync saves changes that could not be saved before.
 func TestTheLastSyncTriesAgain(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)
@@ -127,12 +127,12 @@ func TestTheLastSyncTriesAgain(t *testing.T) {
 	}
 	unblock(t, folder)
 	do(t, f.Sync())
-	if got := on(t, folder); got != `["a"]` {
+	if got := onDisk(t, folder); got != `["a"]` {
 		t.Errorf("saved %s", got)
 	}
 }
 
-// obstruct makes writing fail: a file takes the place of the folder.
+// obstruct makes writing fail: it puts a file in the place of the folder.
 func obstruct(t *testing.T, folder string) {
 	t.Helper()
 	do(t, os.Rename(folder, folder+".away"))
@@ -166,14 +166,13 @@ func TestNoChangeWaitsForTheDisk(t *testing.T) {
 	}
 	do(t, l.Close())
 	do(t, f.Sync())
-	if got := strings.Count(on(t, folder), `","`); got != len(text)-1 {
-		t.Errorf("saved %s", on(t, folder))
+	if got := strings.Count(onDisk(t, folder), `","`); got != len(text)-1 {
+		t.Errorf("saved %s", onDisk(t, folder))
 	}
 }
 
-// TestSyncWaitsForWhatWasChangedBefore: Sync waits for earlier changes, but not for later ones, however long they
-// continue.
-func TestSyncWaitsForWhatWasChangedBefore(t *testing.T) {
+// TestSyncWaitsForEarlierChanges: Sync waits for earlier changes, but not for later ones, even if changes never stop.
+func TestSyncWaitsForEarlierChanges(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)
 	encode := f.Encode
@@ -195,13 +194,13 @@ func TestSyncWaitsForWhatWasChangedBefore(t *testing.T) {
 	}
 	over.Store(true)
 	do(t, f.Sync())
-	if got := on(t, folder); !strings.HasPrefix(got, `["a"`) {
+	if got := onDisk(t, folder); !strings.HasPrefix(got, `["a"`) {
 		t.Errorf("saved %s", got)
 	}
 }
 
-// TestAStuckProgramHoldsNobodyUp: a lock that is never released delays saving only briefly.
-func TestAStuckProgramHoldsNobodyUp(t *testing.T) {
+// TestAStuckProgramDelaysSavingBriefly: another program that never releases its lock delays saving by the timeout only.
+func TestAStuckProgramDelaysSavingBriefly(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)
 	l, err := openLock(filepath.Join(folder, "words.lock"))
@@ -210,7 +209,7 @@ func TestAStuckProgramHoldsNobodyUp(t *testing.T) {
 	do(t, Lock(l))
 	say(f, "a")
 	do(t, f.Sync())
-	if got := on(t, folder); got != `["a"]` {
+	if got := onDisk(t, folder); got != `["a"]` {
 		t.Errorf("saved %s", got)
 	}
 }
@@ -230,7 +229,7 @@ func TestTwoProgramsChangeOneFile(t *testing.T) {
 		})
 	}
 	both.Wait()
-	if got := strings.Count(on(t, folder), "x"); got != 40 {
+	if got := strings.Count(onDisk(t, folder), "x"); got != 40 {
 		t.Errorf("%d changes are in the file", got)
 	}
 	say(one, "y")
@@ -240,8 +239,8 @@ func TestTwoProgramsChangeOneFile(t *testing.T) {
 	}
 }
 
-// TestAFileSpoiltMeanwhileIsSetAside: invalid content written by another program is not overwritten.
-func TestAFileSpoiltMeanwhileIsSetAside(t *testing.T) {
+// TestInvalidContentOfAnotherProgramIsSetAside: invalid content written by another program is not overwritten.
+func TestInvalidContentOfAnotherProgramIsSetAside(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)
 	say(f, "a")
@@ -249,7 +248,7 @@ func TestAFileSpoiltMeanwhileIsSetAside(t *testing.T) {
 	do(t, os.WriteFile(filepath.Join(folder, "words.json"), []byte("Dear diary"), 0o644))
 	say(f, "b")
 	do(t, f.Sync())
-	if got := on(t, folder); got != `["a","b"]` {
+	if got := onDisk(t, folder); got != `["a","b"]` {
 		t.Errorf("saved %s", got)
 	}
 	data, err := os.ReadFile(filepath.Join(folder, "words-set-aside-2026-11-21-093000.json"))

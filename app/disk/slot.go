@@ -12,15 +12,16 @@ import (
 // Slots is the number of running programs that can share a folder.
 const Slots = 9
 
-// Slot is one program's place in a data folder. The first program has the game in game.journal; one started while it
-// runs has game-2.journal, and so on. A lock that ends with the process keeps others from the same slot.
+// Slot identifies the files of one running program in a data folder. The first program has the game in game.journal; a
+// program started while the first one runs has game-2.journal, and so on. A lock that ends with the process keeps other
+// programs out of the slot.
 type Slot struct {
 	Number int // from 1; 0 if the folder is full
 	lock   *os.File
 }
 
-// TakeSlot takes the first free slot. In a folder where no lock can be created that is the first slot, unless a program
-// has its journal open: reading is harmless, and writing will report what is wrong.
+// TakeSlot takes the first free slot. In a folder in which no lock file can be created, it takes the first slot whose
+// journal no program has locked: reading is harmless, and writing will report the error.
 func TakeSlot(folder string) Slot {
 	_ = os.MkdirAll(folder, 0o755) // writing will report the error
 	sweep(folder, time.Now())
@@ -45,7 +46,7 @@ func TakeSlot(folder string) Slot {
 	return Slot{}
 }
 
-// FreeSlots are the slots of a folder that no program uses and that have a journal.
+// FreeSlots returns the numbers of the slots that have a journal and that no program uses.
 func FreeSlots(folder string) (numbers []int) {
 	for n := 1; n <= Slots; n++ {
 		journal := filepath.Join(folder, SlotName(n)+".journal")
@@ -56,12 +57,12 @@ func FreeSlots(folder string) (numbers []int) {
 	return numbers
 }
 
-// leftover matches temporary files of a program that was killed while it replaced one of our files.
+// leftover matches temporary files of programs that were killed while they replaced one of Backrank's files.
 var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.(pgn|edits))\.new-\d+$`)
 
-// sweep removes such files. Recent ones are kept: another program may be writing them.
+// sweep removes files that match leftover. It keeps recent ones, which another program may be writing.
 func sweep(folder string, now time.Time) {
-	all, _ := os.ReadDir(folder) // an unreadable folder needs no sweep
+	all, _ := os.ReadDir(folder) // empty if the folder cannot be read
 	for _, e := range all {
 		info, err := e.Info()
 		if err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > time.Hour && leftover.MatchString(e.Name()) {

@@ -11,7 +11,8 @@ import (
 	"backrank/words"
 )
 
-// Is reports whether err is an error of the system, one of those that [syscall] names as Unix does.
+// Is is like errors.Is for system, an error number of Unix such as [syscall.ENOENT]. It also recognizes the error numbers
+// of Windows that correspond to it.
 func Is(err, system error) bool {
 	if errors.Is(err, system) {
 		return true
@@ -23,7 +24,7 @@ func Is(err, system error) bool {
 // Trouble formats a file error as a sentence for the player, without a full stop.
 func Trouble(err error) string { return Here.trouble(err) }
 
-// trouble formats a file error as the host says it.
+// trouble formats a file error with the texts of a host.
 func (h *Host) trouble(err error) string {
 	var path *fs.PathError
 	named := errors.As(err, &path)
@@ -48,7 +49,7 @@ func (h *Host) trouble(err error) string {
 	return words.Sentence(err.Error())
 }
 
-// exists reports whether there is a file or folder of that name.
+// exists reports whether a file or folder exists.
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil

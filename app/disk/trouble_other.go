@@ -4,5 +4,5 @@ package disk
 
 import "syscall"
 
-// systemErrors is empty where errors are those of Unix.
+// systemErrors is empty on systems whose error numbers are those of Unix.
 var systemErrors map[syscall.Errno]error

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// systemErrors are the numbers that this system has for errors that are named as Unix does.
+// systemErrors maps error numbers of Windows to the corresponding ones of Unix.
 var systemErrors = map[syscall.Errno]error{
 	windows.ERROR_DISK_FULL:                 syscall.ENOSPC,
 	windows.ERROR_HANDLE_DISK_FULL:          syscall.ENOSPC,

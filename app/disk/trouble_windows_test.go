@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// TestErrorsOfWindowsAreInWords: numbers that only this system has get the sentences of the others.
+// TestErrorsOfWindowsAreInWords: error numbers of Windows have the messages of the corresponding ones of Unix.
 func TestErrorsOfWindowsAreInWords(t *testing.T) {
 	for number, want := range map[windows.Errno]string{
 		windows.ERROR_DISK_FULL:         "The disk is full",

@@ -87,12 +87,12 @@ func TestADrawSurvivesAKill(t *testing.T) {
 	}
 }
 
-// No excluded start position is drawn, none is drawn twice before all have been drawn, also after a restart, and the
-// counts are those of pairs where each side has an array of its own.
-func TestNothingIsDrawnTwice(t *testing.T) {
+// No excluded start position is drawn, and none is drawn twice before all have been drawn, also after a restart. If the
+// sides have different arrays, the counts are of pairs.
+func TestNoStartIsDrawnTwice(t *testing.T) {
 	folder := t.TempDir()
 	p := pool("multichess")
-	p.Excluded, p.ExcludedPairs = []int{518, 742}, []string{"W517-B538"} // 742 is none of the variant's
+	p.Excluded, p.ExcludedPairs = []int{518, 742}, []string{"W517-B538"} // the variant does not have 742
 	for round := range 2 {
 		seen := map[string]bool{}
 		for i := range 41 { // all pairs of 7 arrays but one
@@ -116,8 +116,8 @@ func TestNothingIsDrawnTwice(t *testing.T) {
 	}
 }
 
-// A draw from some arrays takes none of the others, and a reset of them leaves what was drawn from the others and in other
-// variants.
+// A draw from some arrays chooses only among these. A reset of a pool does not release starts that were drawn from other
+// arrays or in other variants.
 func TestAPoolOfSomeArrays(t *testing.T) {
 	for id, possible := range map[string]int64{"chess960": 2, "dfrc": 4} {
 		l := opened(t, t.TempDir())
@@ -139,7 +139,7 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 				t.Errorf("%s: drew %s", id, d.Start)
 			}
 		}
-		draw(t, l, p, 1) // after all were drawn
+		draw(t, l, p, 1) // all have been drawn before
 		if left := l.Left(p); len(seen) != int(possible) || left.Drawn != 1 {
 			t.Errorf("%s: %d drawn, left %+v", id, len(seen), left)
 		}
@@ -182,9 +182,9 @@ func TestAStruckDrawStaysInTheRecord(t *testing.T) {
 	}
 }
 
-// The time to prepare and the end of a countdown are kept: of the one that begins when the start position has been
-// revealed, and of one started by hand; so is that it was stopped.
-func TestTheEndOfACountdownIsKept(t *testing.T) {
+// The record keeps the time to prepare and the end of a countdown, both of the countdown that begins when the start
+// position has been revealed and of one started by hand. It also keeps that a countdown was stopped.
+func TestCountdownsAreRecorded(t *testing.T) {
 	folder := t.TempDir()
 	d, err := opened(t, folder).Draw(Request{Pool: pool("chess960"), Time: day, Preparation: 10 * time.Minute, Reveal: 6 * time.Second})
 	do(t, err)
@@ -205,8 +205,8 @@ func TestTheEndOfACountdownIsKept(t *testing.T) {
 	}
 }
 
-// Every change of a byte and every removal of a line is found, unless it is the last line that is removed; then the
-// checksum of the record differs.
+// Verify finds every change of a byte and every removal of a line other than the last. If the last line is removed, the
+// checksum of the record is different.
 func TestVerifyFindsEveryChange(t *testing.T) {
 	folder := t.TempDir()
 	l := opened(t, folder)
@@ -236,7 +236,7 @@ func TestVerifyFindsEveryChange(t *testing.T) {
 	}
 }
 
-// A draw that was invented is found even if all checksums are right: the seed gives another start position.
+// Verify finds an invented draw even if all checksums are correct, because the seed gives another start position.
 func TestVerifyRecomputesEachDraw(t *testing.T) {
 	real := line{
 		Kind: kindDraw, ID: "1", Time: day, Variant: "chess960", Algorithm: algorithm, From: 5, Seed: 5, Excluded: "3-5",
@@ -273,7 +273,7 @@ func TestVerifyRecomputesEachDraw(t *testing.T) {
 	}
 }
 
-// A torn last line is ignored and replaced by the next draw; a damaged line is reported, and the others are kept.
+// An incomplete last line is ignored and overwritten by the next draw. A damaged line is reported; the other lines count.
 func TestDamagedLines(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, fileName)
@@ -301,8 +301,8 @@ func TestDamagedLines(t *testing.T) {
 	}
 }
 
-// What could not be written is reported, holds, and is written with the next change.
-func TestWhatCouldNotBeWrittenIsWrittenLater(t *testing.T) {
+// A draw that could not be written is reported and valid, and is written with the next change.
+func TestUnwrittenDrawsAreWrittenLater(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	do(t, os.Mkdir(folder, 0o755))
 	l := opened(t, folder)
@@ -352,8 +352,8 @@ func TestTwoProgramsDrawFromOnePool(t *testing.T) {
 	}
 }
 
-// A record that was saved by an editor without its last line end, or with CRLF as line ends, is the record that it was: no
-// draw of it is forgotten or cut off by the next draw.
+// If a text editor saves a record without its last line end, or with CRLF as line ends, all draws remain, also after the
+// next draw.
 func TestLineEndsOfEditors(t *testing.T) {
 	for name, saved := range map[string]func([]byte) []byte{
 		"no last line end": func(text []byte) []byte { return bytes.TrimSuffix(text, []byte("\n")) },

@@ -1,6 +1,6 @@
-// Package draws is the record of draws: which start position was drawn for which round, when, and from what, so that
-// anyone can repeat a draw and see that it is right (docs/DRAWS.md). A record is a file to which lines are appended; a
-// mistaken draw is struck out by another line. It knows no screen.
+// Package draws records draws of start positions: which start position was drawn for which round, when, and from which
+// pool, so that anyone can verify a draw by repeating it (docs/DRAWS.md). A record is a file to which lines are appended;
+// another line strikes out a mistaken draw.
 package draws
 
 import (
@@ -23,8 +23,8 @@ import (
 // fileName is the name of the record in the data folder.
 const fileName = "draws.jsonl"
 
-// Log is a record of draws on disk. Several running programs may append to it. It may be used from any goroutine; methods that
-// append to it wait for the disk.
+// Log is a record of draws on disk. Several running programs may append to it. It is safe for concurrent use; methods
+// that append to it wait for the disk.
 type Log struct {
 	path string // "" for memory only
 	now  atomic.Pointer[record]
@@ -33,8 +33,8 @@ type Log struct {
 	pending []line     // lines that could not be written yet
 }
 
-// Open reads the record in a folder; "" is a record that is kept in memory only. Lines that cannot be read are skipped
-// and stay in the file: a notice reports them.
+// Open reads the record in a folder. If folder is "", the record is kept in memory only. Lines that cannot be read are
+// skipped and stay in the file; a notice reports them.
 func Open(folder string) (*Log, []notice.Notice) {
 	l := &Log{}
 	l.now.Store(&record{})
@@ -97,9 +97,9 @@ type Request struct {
 // AllExcluded is the refusal of a draw from a pool without start positions.
 const AllExcluded = notice.Refusal("Every start position is excluded from random starts")
 
-// Draw draws a start position of the pool that was not drawn before, and records it. When all of the pool have been
-// drawn, all of them become available again first. It fails if everything is excluded. A draw whose ID is not ""
-// is valid even with an error: it could not be saved yet, and is saved with the next change.
+// Draw draws a start position of the pool that was not drawn before, and records it. If all of the pool have been drawn,
+// it first makes all available again. It fails if all are excluded. If the error is not nil but the draw has an ID, the
+// draw is valid but could not be saved; it is saved with the next change.
 func (l *Log) Draw(q Request) (Draw, error) {
 	var id string
 	pool := q.Pool.relevant()
@@ -163,7 +163,7 @@ func resetLine(p Pool, now time.Time) line {
 	return line{Kind: kindReset, Time: now.Round(time.Millisecond), Variant: p.Variant.ID, Among: formatNumbers(p.Among)}
 }
 
-// Sync writes what could not be written before.
+// Sync writes the lines that could not be written before.
 func (l *Log) Sync() error {
 	l.mu.Lock()
 	waiting := len(l.pending) > 0
@@ -190,8 +190,8 @@ func (l *Log) Export() []byte {
 	return append(data, text...)
 }
 
-// change appends lines, which depend on what is recorded at that moment, and waits until they are on disk. The lines
-// hold even if they could not be written: they are written with the next change.
+// change appends the lines that make returns for the current record, and waits until they are on disk. If they cannot be
+// written, they are valid nevertheless, and are written with the next change.
 func (l *Log) change(make func(*record) ([]line, error)) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -201,7 +201,7 @@ func (l *Log) change(make func(*record) ([]line, error)) error {
 		defer file.Close()
 		r = saved.clone()
 		for _, p := range l.pending {
-			_ = r.apply(p) // it was right before
+			_ = r.apply(p) // it was valid before
 		}
 	}
 	lines, err := make(r)
@@ -244,8 +244,8 @@ func encodeAll(r *record, lines []line) (text []byte, sum string) {
 	return text, sum
 }
 
-// open opens and reads the file, locked against other programs until it is closed. A file that does not exist is
-// created. The file is nil with an error, and for a record in memory.
+// open opens, locks and reads the file, which it creates if necessary. The lock keeps other programs out until the file
+// is closed. The returned file is nil if there is an error, or if the record is in memory.
 func (l *Log) open() (*record, *os.File, error) {
 	if l.path == "" {
 		return nil, nil, nil
@@ -255,7 +255,7 @@ func (l *Log) open() (*record, *os.File, error) {
 		return nil, nil, err
 	}
 	info, err := file.Stat()
-	if err == nil && (!info.Mode().IsRegular() || info.Size() > disk.Largest) {
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > disk.MaxSize) {
 		err = disk.ErrForeign
 	}
 	if err != nil {
@@ -263,7 +263,7 @@ func (l *Log) open() (*record, *os.File, error) {
 		return nil, nil, err
 	}
 	disk.Reserve(file)
-	data, err := io.ReadAll(io.LimitReader(file, disk.Largest))
+	data, err := io.ReadAll(io.LimitReader(file, disk.MaxSize))
 	if err != nil {
 		file.Close()
 		return nil, nil, err
@@ -271,14 +271,14 @@ func (l *Log) open() (*record, *os.File, error) {
 	return read(data), file, nil
 }
 
-// appendSynced appends text after the first size bytes of a file, and waits until it is on disk. What follows these
-// bytes is an incomplete line, and is cut off.
+// appendSynced truncates a file to size bytes, which removes an incomplete line, then appends text and waits until it is
+// on disk.
 func appendSynced(file *os.File, size int64, text []byte) error {
 	if err := file.Truncate(size); err != nil {
 		return err
 	}
 	if _, err := file.WriteAt(text, size); err != nil {
-		_ = file.Truncate(size) // otherwise a part of a line stays, which is ignored
+		_ = file.Truncate(size) // if this fails, the part of a line that stays is ignored
 		return err
 	}
 	if err := file.Sync(); err != nil {

@@ -10,7 +10,7 @@ import (
 	"backrank/variants"
 )
 
-// Pool is the set of start positions from which one is drawn: those of a variant, without the excluded ones.
+// Pool is the set of start positions from which a draw chooses: those of a variant, without the excluded ones.
 type Pool struct {
 	Variant variants.Variant
 	// Among are the numbers of the arrays to draw from, sorted; nil means all arrays of the family.
@@ -21,18 +21,17 @@ type Pool struct {
 	ExcludedPairs []string
 }
 
-// Left is the number of start positions in a pool. All counts are of start positions: of pairs, if each side has an
-// array of its own.
+// Left has the numbers of start positions in a pool. If the sides can have different arrays, these are numbers of pairs.
 type Left struct {
-	Possible int64 // without the excluded ones
+	Possible int64 // start positions that are not excluded
 	Excluded int64
-	Drawn    int64 // possible ones that were drawn already
+	Drawn    int64 // possible start positions that were drawn already
 }
 
 // Exhausted reports whether every possible start position was drawn already.
 func (l Left) Exhausted() bool { return l.Possible > 0 && l.Drawn >= l.Possible }
 
-// Count counts the start positions of the pool. drawn are those that were drawn already.
+// Count counts the start positions of the pool. drawn has the start positions that were drawn already.
 func (p *Pool) Count(drawn map[variants.Start]bool) Left {
 	var arrays, included int64
 	for _, n := range p.Variant.Family.Numbers() {
@@ -57,8 +56,8 @@ func (p *Pool) Count(drawn map[variants.Start]bool) Left {
 // ErrEmpty means that a pool has no start position that can be drawn.
 var ErrEmpty = errors.New("no start position is left to draw")
 
-// Choose returns the start position that [variants.Variant.RandomStart] returns for the first seed, counting up from the
-// given one, that gives one of the pool which was not drawn already, and that seed. It returns [ErrEmpty] if there is none.
+// Choose tries the seeds seed, seed+1, … with [variants.Variant.RandomStart] until one gives a start position of the pool
+// that is not in drawn. It returns the start position and the seed, or [ErrEmpty] if there is no such start position.
 func (p *Pool) Choose(seed uint64, drawn map[variants.Start]bool) (variants.Start, uint64, error) {
 	if l := p.Count(drawn); l.Possible <= l.Drawn {
 		return variants.Start{}, 0, ErrEmpty
@@ -67,7 +66,7 @@ func (p *Pool) Choose(seed uint64, drawn map[variants.Start]bool) (variants.Star
 	return start, seed, nil
 }
 
-// pairs returns the ids of the excluded pairs of the variant whose arrays fulfil a condition.
+// pairs returns the ids of the excluded pairs that are start positions of the variant and for which fulfils is true.
 func (p *Pool) pairs(fulfils func(variants.Start) bool) (ids []string) {
 	if p.Variant.Symmetry == variants.Mirrored {
 		return nil
@@ -130,7 +129,7 @@ func formatNumbers(sorted []int) string {
 	return strings.Join(parts, ",")
 }
 
-// parseNumbers reads numbers of arrays; "" is none.
+// parseNumbers parses the output of formatNumbers; "" means no numbers.
 func parseNumbers(text string) (numbers []int, err error) {
 	if text == "" {
 		return nil, nil

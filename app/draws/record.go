@@ -13,10 +13,10 @@ import (
 	"backrank/variants"
 )
 
-// version is the version of the file format. It grows when an older program could not read the file.
+// version is the version of the file format. It increases when older programs cannot read the file.
 const version = 1
 
-// algorithm is the only algorithm so far, that of [Pool.Choose].
+// algorithm is the number of the algorithm of [Pool.Choose], the only one so far.
 const algorithm = 1
 
 // The kinds of lines in a record.
@@ -38,14 +38,14 @@ type Draw struct {
 	Start       string // the id of the start position drawn
 	White       string // the array in letters, such as "RNBQKBNR"
 	Black       string
-	From        uint64        // the seed that the search began with
-	Seed        uint64        // the seed that gives the start position
+	From        uint64        // the first seed that Pool.Choose tried
+	Seed        uint64        // the seed that gave the start position
 	Preparation time.Duration // time to prepare, 0 for none
 	Ends        time.Time     // end of the preparation; zero if there is none or it was stopped
-	Struck      bool          // the draw was a mistake
+	Struck      bool          // whether the draw was struck out as a mistake
 
 	pool     Pool
-	released bool // the start position can be drawn again
+	released bool // whether the start position can be drawn again
 	unknown  error
 }
 
@@ -59,7 +59,7 @@ func (d *Draw) Position() (variants.Variant, variants.Start, error) {
 	return v, s, err
 }
 
-// line is a line of a record. Which fields it has depends on its kind.
+// line is a line of a record. Kind determines which fields it has.
 type line struct {
 	Kind    string    `json:"kind"`
 	Version int       `json:"version,omitempty"`
@@ -69,7 +69,7 @@ type line struct {
 	Title         string   `json:"title,omitempty"`
 	Round         string   `json:"round,omitempty"`
 	Variant       string   `json:"variant,omitempty"`
-	Among         string   `json:"among,omitempty"`    // array numbers; "" for all of the family
+	Among         string   `json:"among,omitempty"`    // array numbers; "" means all of the family
 	Excluded      string   `json:"excluded,omitempty"` // array numbers
 	ExcludedPairs []string `json:"excludedPairs,omitempty"`
 	Algorithm     int      `json:"algorithm,omitempty"`
@@ -80,7 +80,7 @@ type line struct {
 	Black         string   `json:"black,omitempty"`
 	Prepare       int      `json:"prepare,omitempty"` // seconds
 
-	Ends time.Time `json:"ends,omitzero"` // of a countdown; zero if it was stopped
+	Ends time.Time `json:"ends,omitzero"` // end of a countdown; zero if it was stopped
 }
 
 // pool returns the pool that a line describes.
@@ -96,8 +96,8 @@ func (l *line) pool() (p Pool, err error) {
 	return p, err
 }
 
-// The checksum of a line covers its text and the checksum of the line before, so that a line can neither be changed nor
-// removed without a trace. It is the last field: the text ends where it begins.
+// The checksum of a line is the last field. It covers the text of the line before that field, and the checksum of the
+// line before, so that no line can be changed or removed without a trace.
 const (
 	sumKey   = `,"sum":"`
 	sumBytes = 8
@@ -124,8 +124,8 @@ func encode(before string, l line) (text []byte, sum string) {
 	return append(text, sumKey+sum+"\"}\n"...), sum
 }
 
-// decode parses a line, without its line end: LF, or CRLF from an editor. The checksum that the line states is returned also
-// if it is wrong.
+// decode parses a line without its newline; a carriage return at its end is ignored. It returns the checksum of the line
+// even if the checksum is wrong.
 func decode(before string, text []byte) (l line, sum string, err error) {
 	text = bytes.TrimSuffix(text, []byte("\r"))
 	at := len(text) - sumTail
@@ -142,24 +142,24 @@ func decode(before string, text []byte) (l line, sum string, err error) {
 	return l, sum, nil
 }
 
-// record is the content of a record. It does not change once it is published.
+// record is the content of a record. It is not modified after it has been published.
 type record struct {
 	draws  []Draw
 	faults []Fault
 	lines  int
-	sum    string // of the last line
-	size   int    // bytes in complete lines
-	open   bool   // the last line is complete but for its line end
+	sum    string // checksum of the last line
+	size   int    // number of bytes in complete lines
+	open   bool   // whether only the line end of the last line is missing
 }
 
-// Fault is a line of a record that is not right.
+// Fault is an invalid line of a record.
 type Fault struct {
 	Line    int // from 1
 	Problem string
 }
 
-// read parses a record. An incomplete last line, which a crash leaves, is ignored; size is less than the length then. A last
-// line that lacks nothing but its line end, as some editors save it, counts.
+// read parses a record. It ignores an incomplete last line, which a crash leaves; size is less than the length then. A
+// last line without a line end, as some text editors save it, counts.
 func read(data []byte) *record {
 	r := &record{}
 	for r.size < len(data) {

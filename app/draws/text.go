@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Text formats draws as a list with a heading for each event, and how to verify it. sum is the checksum of the record.
+// Text formats draws as a list with a heading for each event, and instructions how to verify them. sum is the checksum of
+// the record.
 func Text(all []Draw, sum string) string {
 	var b strings.Builder
 	for i := range all {

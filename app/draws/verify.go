@@ -11,19 +11,19 @@ import (
 type Verdict struct {
 	Draw Draw
 	Line int
-	// Problem says in what the draw is wrong; it is "" if the seed gives the start position of the record.
+	// Problem is a sentence about the error in the draw, "" if the seed gives the start position of the record.
 	Problem string
 }
 
 // Verification is the result of verifying a record.
 type Verification struct {
 	Verdicts   []Verdict // of all draws, in order
-	Faults     []Fault   // lines that are not right, other than draws that give another start position
+	Faults     []Fault   // invalid lines, without the draws that have a Problem
 	Incomplete bool      // the last line is incomplete; a crash leaves such a line, and it is ignored
 	Sum        string    // the checksum of the last line, which covers the whole record
 }
 
-// OK reports whether the record is right.
+// OK reports whether the record has no faults and all draws are correct.
 func (v *Verification) OK() bool {
 	return len(v.Faults) == 0 && !slices.ContainsFunc(v.Verdicts, func(v Verdict) bool { return v.Problem != "" })
 }
@@ -31,8 +31,7 @@ func (v *Verification) OK() bool {
 // ErrNotRecord means that a file is not a record of draws.
 var ErrNotRecord = errors.New("it is not a record of draws")
 
-// Verify recomputes all draws of a record: from the seed, the pool, and what was drawn above. It needs nothing but the
-// record.
+// Verify recomputes each draw of a record from its seed, its pool and the draws before it. It needs only the record.
 func Verify(data []byte) (v Verification, err error) {
 	if first, _, _ := decode("", bytes.TrimSuffix(head(data), []byte("\n"))); first.Kind != kindRecord {
 		return v, ErrNotRecord
@@ -60,7 +59,7 @@ func Verify(data []byte) (v Verification, err error) {
 			v.Verdicts = append(v.Verdicts, Verdict{Line: r.lines, Problem: problem})
 		}
 	}
-	for i := range r.draws { // struck out by later lines
+	for i := range r.draws { // later lines may strike out a draw
 		v.Verdicts[i].Draw = r.draws[i]
 	}
 	v.Sum = r.sum
@@ -75,7 +74,7 @@ func head(data []byte) []byte {
 	return nil
 }
 
-// recompute repeats a draw, and returns the difference.
+// recompute repeats a draw and returns how the result differs from the line, "" if it does not.
 func (r *record) recompute(l line) (problem string) {
 	next := r.clone()
 	if err := next.apply(l); err != nil {

@@ -1,21 +1,21 @@
-// Package notice has the messages of the program to the player: a [Notice] says what happened, a [Refusal] why a
-// command was not carried out. It knows nothing of games; every other package of app may use it.
+// Package notice has the messages of the program to the player: a [Notice] reports an event, a [Refusal] the reason why a
+// command was not carried out. It does not depend on games; every other package of app may use it.
 package notice
 
 import "slices"
 
-// Severity is how much a notice matters.
+// Severity is the importance of a notice.
 type Severity uint8
 
 // The severities, from least to most.
 const (
-	Info    Severity = iota // nice to know
-	Warning                 // something is not as asked for
-	Alarm                   // something may be lost unless the player acts
+	Info    Severity = iota // no action is needed
+	Warning                 // a request was not carried out as intended
+	Alarm                   // data may be lost unless the player acts
 )
 
-// Notice is a message for the player. Numbers grow by one with each notice of a [Log], from 1: show those above the
-// last one shown.
+// Notice is a message for the player. The notices of a [Log] are numbered from 1, so that a viewer can find those that it
+// has not shown yet.
 type Notice struct {
 	Number   uint64
 	Severity Severity
@@ -24,13 +24,14 @@ type Notice struct {
 	File string
 }
 
-// Refusal is why a command was not carried out, as a sentence for the player. A refused command has changed nothing.
+// Refusal is the reason why a command was not carried out, as a sentence for the player. A refused command has changed
+// nothing.
 type Refusal string
 
 func (r Refusal) Error() string { return string(r) }
 
-// kept is the number of notices in a log, enough for a viewer that polls it.
-const kept = 16
+// maxNotices is the maximum number of notices in a log, enough for a viewer that polls it.
+const maxNotices = 16
 
 // Log is the list of notices, newest last. The zero Log is empty.
 type Log struct {
@@ -41,13 +42,13 @@ type Log struct {
 	damage  []string // one text for each of them
 }
 
-// alarm is the error state of one thing.
+// alarm is a lasting error: what identifies its subject, text is the message.
 type alarm struct{ what, text string }
 
 // Say adds a notice. Slices returned by All do not change.
 func (l *Log) Say(severity Severity, text string) {
 	l.last++
-	rest := l.all[max(0, len(l.all)+1-kept):]
+	rest := l.all[max(0, len(l.all)+1-maxNotices):]
 	l.all = append(slices.Clip(rest), Notice{Number: l.last, Severity: severity, Text: text})
 }
 
@@ -63,19 +64,19 @@ func (l *Log) Damage(file, text string, join func(files, texts []string) string)
 	l.Say(Warning, join(l.damaged, l.damage))
 }
 
-// Withdraw removes the notices with a text that is no longer true.
+// Withdraw removes the notices with a text, when it is no longer true.
 func (l *Log) Withdraw(text string) {
 	l.all = slices.DeleteFunc(slices.Clone(l.all), func(n Notice) bool { return n.Text == text })
 }
 
-// Raise adds an alarm about something, which lasts until [Log.Calm] or until another one about it.
+// Raise adds an alarm about the subject what. It lasts until [Log.Calm], or until the next alarm about that subject.
 func (l *Log) Raise(what, text string) {
 	l.calm(what)
 	l.alarms = append(l.alarms, alarm{what, text})
 	l.Say(Alarm, text)
 }
 
-// Calm ends an alarm and says so in text.
+// Calm ends the alarm about what, if there is one, and adds a notice with a text.
 func (l *Log) Calm(what, text string) {
 	if l.calm(what) {
 		l.Say(Info, text)
@@ -88,10 +89,10 @@ func (l *Log) calm(what string) bool {
 	return len(l.alarms) < before
 }
 
-// All are the last notices, oldest first. The slice must not be changed.
+// All returns the last notices, oldest first. The slice must not be modified.
 func (l *Log) All() []Notice { return l.all }
 
-// Alarm is the oldest alarm that is still on, "" without one.
+// Alarm returns the text of the oldest active alarm, "" if there is none.
 func (l *Log) Alarm() string {
 	if len(l.alarms) == 0 {
 		return ""

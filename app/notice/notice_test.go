@@ -9,10 +9,10 @@ func TestNoticesAreNumberedAndKept(t *testing.T) {
 	}
 	first := n.All()
 	n.Say(Warning, "new")
-	if len(n.All()) != kept || n.All()[kept-1].Number != 41 || n.All()[0].Number != 26 {
+	if len(n.All()) != maxNotices || n.All()[maxNotices-1].Number != 41 || n.All()[0].Number != 26 {
 		t.Errorf("kept %v", n.All())
 	}
-	if first[0].Number != 25 || first[kept-1].Number != 40 {
+	if first[0].Number != 25 || first[maxNotices-1].Number != 40 {
 		t.Errorf("an old view changed: %v", first)
 	}
 }

@@ -10,31 +10,31 @@ import (
 	"backrank/variants"
 )
 
-// budget is 3+2 with a minute left to White and ten seconds to Black.
+// budget is a clock of 3+2 on which White has a minute left and Black ten seconds.
 var budget = clock.Budget{White: time.Minute, Black: 10 * time.Second, WhiteBonus: 2 * time.Second, BlackBonus: 2 * time.Second, MovesToGo: 7}
 
-// onTheClock are the limits of such a clock.
+// onTheClock has budget as limits of a search.
 var onTheClock = engine.Limits{
 	WhiteTime: time.Minute, BlackTime: 10 * time.Second, WhiteIncrement: 2 * time.Second, BlackIncrement: 2 * time.Second, MovesToGo: 7,
 	Overhead: 50 * time.Millisecond,
 }
 
-// planned are those that the computer's own levels plan with.
+// planned has the limits of the computer's levels on that clock: the reserve is subtracted from the times.
 var planned = func() engine.Limits {
 	l := onTheClock
 	l.WhiteTime, l.BlackTime = 57*time.Second, 7*time.Second
 	return l
 }()
 
-// limited are those of the strongest level.
+// limited has the limits of the strongest level.
 var limited = func() engine.Limits {
 	l := planned
 	l.MoveTime = (57*time.Second/7 + 1500*time.Millisecond) * 3 / 2
 	return l
 }()
 
-// Three seconds are kept for a computer that is busy with something else, but never all that is left.
-func TestATimeIsKeptInReserve(t *testing.T) {
+// The reserve is three seconds, but at most nine tenths of the time left.
+func TestReserve(t *testing.T) {
 	for left, want := range map[time.Duration]time.Duration{
 		0: 0, time.Minute: 57 * time.Second, 3 * time.Second: 300 * time.Millisecond, time.Second: 100 * time.Millisecond,
 		time.Millisecond: time.Millisecond, 500 * time.Microsecond: 500 * time.Microsecond,
@@ -47,7 +47,7 @@ func TestATimeIsKeptInReserve(t *testing.T) {
 }
 
 // A person who plays 5+3 waits no longer than twenty seconds for a move, however slow the computer is.
-func TestTheStrongestLevelKeepsNobodyWaiting(t *testing.T) {
+func TestStrongestLevelMovesWithinTwentySeconds(t *testing.T) {
 	for _, side := range []*clock.Budget{
 		{White: 5 * time.Minute, Black: 5 * time.Minute, WhiteBonus: 3 * time.Second, BlackBonus: 3 * time.Second},
 		{White: 2 * time.Minute, Black: time.Minute, WhiteBonus: 3 * time.Second, BlackBonus: 3 * time.Second},
@@ -56,15 +56,15 @@ func TestTheStrongestLevelKeepsNobodyWaiting(t *testing.T) {
 			t.Errorf("%+v: a move may take %v", *side, got)
 		}
 	}
-	// What the clock refills may be spent before.
+	// Time may be spent if the clock adds time after the move.
 	last := clock.Budget{White: 10 * time.Second, Black: 10 * time.Second, MovesToGo: 1}
 	if got := fullLimits(MoveTask{Clock: last}).MoveTime; got < 6*time.Second {
 		t.Errorf("the last move before the clock is refilled may take only %v", got)
 	}
 }
 
-// The strongest level has the clock and a limit, or without a clock a time for each move.
-func TestTheStrongestLevelTakesTheClock(t *testing.T) {
+// The strongest level searches with the clock and a time limit, or without a clock with a time for each move.
+func TestLimitsOfTheStrongestLevel(t *testing.T) {
 	for _, test := range []struct {
 		task MoveTask
 		want engine.Limits
@@ -79,9 +79,9 @@ func TestTheStrongestLevelTakesTheClock(t *testing.T) {
 	}
 }
 
-// The table grows with the time that the strongest level has, keeps its size within the game, and is small again in the
-// next one. A computer with a smaller table, as that of a page, has smaller ones in all of this.
-func TestTheTableFitsTheTime(t *testing.T) {
+// The table grows with the thinking time of the strongest level, keeps its size during a game, and is small again in the
+// next game. All sizes are proportional to the usual size, which is smaller in a browser.
+func TestTableGrowsWithThinkingTime(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	start, err := v.Position(variants.Both(v.Family.At(0)))
 	if err != nil {
@@ -111,8 +111,8 @@ func TestTheTableFitsTheTime(t *testing.T) {
 	}
 }
 
-// Every level keeps its pace while there is time, and does not wait when there is none.
-func TestLevelsHurryOnTheClock(t *testing.T) {
+// Every level keeps its pace while it has enough time, and does not wait if it has not.
+func TestLevelsShortenTheirPaceOnTheClock(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	start, err := v.Position(variants.Both(v.Family.At(0)))
 	if err != nil {
@@ -132,8 +132,8 @@ func TestLevelsHurryOnTheClock(t *testing.T) {
 	}
 }
 
-// A UCI engine is told the clock in place of a time for each move; its limit of nodes stays.
-func TestEnginesAreToldTheClock(t *testing.T) {
+// A UCI engine gets the clock instead of a time for each move; its limit of nodes stays.
+func TestEnginesGetTheClock(t *testing.T) {
 	e := Entry{Seconds: 2, Nodes: 1000}
 	want := onTheClock
 	want.Nodes = 1000

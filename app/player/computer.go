@@ -19,19 +19,19 @@ import (
 // levels and hints do not learn from each other.
 type Computer struct {
 	engine    func() *engine.Engine
-	megabytes int        // of the table; the strongest level has so many for each second that it may think
-	game      uint64     // for which the table has its size
-	free      chan asker // holds the last asker while the engine is idle
+	megabytes int       // usual size of the table; the strongest level gets this much for each second of thinking time
+	game      uint64    // the game for which the table was resized last
+	free      chan user // holds the last user while the engine is idle
 }
 
-// asker identifies the user of the engine: a side, or the player for a hint.
-type asker int8
+// user identifies the user of the engine: a side, or the player for a hint.
+type user int8
 
 const (
-	nobody asker = iota
-	whiteAsks
-	blackAsks
-	hintAsks
+	nobody user = iota
+	whiteUser
+	blackUser
+	hintUser
 )
 
 var (
@@ -42,14 +42,14 @@ var (
 // NewComputer returns Backrank's own engine with a transposition table of the given size in MB. The size should be about
 // twice what a second of one thread fills: the table of the strongest level grows by it for each second that a move may take.
 func NewComputer(megabytes int) *Computer {
-	c := &Computer{megabytes: megabytes, engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan asker, 1)}
+	c := &Computer{megabytes: megabytes, engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan user, 1)}
 	c.free <- nobody
 	return c
 }
 
-// ask waits until the engine is idle or ctx ends, then calls question.
-func (c *Computer) ask(ctx context.Context, who asker, question func(*engine.Engine)) error {
-	var last asker
+// ask waits until the engine is idle, then calls question. It fails if ctx ends first.
+func (c *Computer) ask(ctx context.Context, who user, question func(*engine.Engine)) error {
+	var last user
 	select {
 	case last = <-c.free:
 	default: // busy
@@ -68,9 +68,9 @@ func (c *Computer) ask(ctx context.Context, who asker, question func(*engine.Eng
 	return nil
 }
 
-// Advise thinks for a given time, once nobody else is thinking, and returns soon after ctx ends.
+// Advise waits until the engine is idle, then searches for the given time. It returns soon after ctx ends.
 func (c *Computer) Advise(ctx context.Context, t MoveTask, d time.Duration) (advice Advice, err error) {
-	err = c.ask(ctx, hintAsks, func(e *engine.Engine) {
+	err = c.ask(ctx, hintUser, func(e *engine.Engine) {
 		r := e.Search(ctx, t.Position, t.History, engine.Limits{MoveTime: d}, nil)
 		advice = Advice{Line: r.PV, Score: r.Score, Mate: r.Mate}
 	})
@@ -86,11 +86,12 @@ func (*Computer) Levels() []Level {
 	return all
 }
 
-// Move chooses a move as the level does, once nobody else is thinking; when ctx ends, the best so far.
+// Move waits until the engine is idle, then chooses a move at the level of the task. When ctx ends, it returns the best
+// move found so far.
 func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err error) {
-	who := whiteAsks
+	who := whiteUser
 	if t.Position.Turn() == chess.Black {
-		who = blackAsks
+		who = blackUser
 	}
 	err = c.ask(context.WithoutCancel(ctx), who, func(e *engine.Engine) {
 		c.fit(e, t)
@@ -100,8 +101,8 @@ func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err e
 	return thought, err
 }
 
-// fit gives the engine a table for how long it is to think. Within a game it only grows, as what is in it is lost. If
-// there is no memory for it, it stays as it is.
+// fit resizes the engine's table for the expected thinking time. Within a game the table only grows, because resizing
+// discards its contents. If there is not enough memory, the table keeps its size.
 func (c *Computer) fit(e *engine.Engine, t MoveTask) {
 	want := c.megabytes
 	if t.Level == len(engine.Levels()) {
@@ -122,7 +123,7 @@ func (c *Computer) fit(e *engine.Engine, t MoveTask) {
 // maxTables is the maximum size of the table at the strongest level, in multiples of the usual size.
 const maxTables = 32
 
-// move chooses a move. The strongest level takes what it is given.
+// move chooses a move. The strongest level uses all the time that it gets; the others have their own limits.
 func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
 	if t.Level == len(engine.Levels()) {
 		e.SetThreads(max(t.Threads, 1))
@@ -131,9 +132,10 @@ func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
 	return e.Move(ctx, onClock(engine.Levels()[t.Level-1], t), t.Position, t.History, t.Seed)
 }
 
-// fullLimits returns the limits of the strongest level: the clock, or without one a time. On a clock the search may take
-// three times its share to finish a depth, as in a browser, where it is slow: 38 seconds of 5+3 for the first move. Nobody
-// waits that long for a move, so half as much again as the share is the limit.
+// fullLimits returns the limits of the strongest level: the clock and a time limit, or without a clock the time for a
+// move. On a clock a search may take three times its share ([clock.Budget.Share]) to finish a depth, which in a slow
+// browser was 38 seconds for the first move of 5+3. Players do not want to wait so long, so the limit is one and a half
+// times the share.
 func fullLimits(t MoveTask) engine.Limits {
 	b := reserved(t.Clock)
 	limits := clockLimits(b)
@@ -144,7 +146,7 @@ func fullLimits(t MoveTask) engine.Limits {
 	return limits
 }
 
-// onClock returns a level as it plays on a clock: as it always does, but sooner if time is short.
+// onClock returns a level with the limits of the clock and, if time is short, a shorter pace.
 func onClock(level engine.Level, t MoveTask) engine.Level {
 	if t.Clock != (clock.Budget{}) {
 		if level.Pace = min(level.Pace, reserved(t.Clock).Share(t.Position.Turn())); level.Pace < minPace {
@@ -154,7 +156,7 @@ func onClock(level engine.Level, t MoveTask) engine.Level {
 	return level.WithLimits(clockLimits(reserved(t.Clock)))
 }
 
-// minPace is the shortest pace for which a level waits: on a busy computer it would sleep for longer.
+// minPace is the shortest pace for which a level waits. On a busy computer a shorter sleep would take longer than asked.
 const minPace = 100 * time.Millisecond
 
 // clockLimits returns the limits of a search on a clock, none without one.
@@ -168,14 +170,14 @@ func clockLimits(b clock.Budget) engine.Limits {
 	}
 }
 
-// overhead is what a move may take beside the search, on a busy computer.
+// overhead is the time that a move may take in addition to the search, on a busy computer.
 const overhead = 50 * time.Millisecond
 
-// reserve is what the computer does not plan with, so that a busy computer that does not run it for a while costs no
-// game; never more than nine tenths of what is left.
+// reserve is subtracted from the time left, but never more than nine tenths of it, so that the computer does not lose on
+// time if a busy system suspends it for a while.
 const reserve = 3 * time.Second
 
-// reserved returns the clock that the computer plans with.
+// reserved returns the clock without the reserve.
 func reserved(b clock.Budget) clock.Budget {
 	for _, left := range []*time.Duration{&b.White, &b.Black} {
 		*left = max(*left-min(reserve, *left*9/10), min(*left, time.Millisecond))
@@ -183,12 +185,12 @@ func reserved(b clock.Budget) clock.Budget {
 	return b
 }
 
-// Draft chooses a placement as the level does.
+// Draft chooses a placement at the level of the task.
 func (*Computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
 	return draft.Choose(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
 }
 
-// Why is the reason for a placement.
+// Why returns the reason for a placement.
 func (*Computer) Why(t DraftTask, p variants.Placement) draft.Fact {
 	return draft.Why(t.Draft, t.Castling, p)
 }

@@ -11,16 +11,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// A computer that never thinks allocates no table: this one would not fit into any memory.
-func TestAnIdleComputerIsLight(t *testing.T) {
+// A computer that never searches allocates no table: this one would not fit into memory.
+func TestAnIdleComputerAllocatesNoTable(t *testing.T) {
 	if len(NewComputer(1<<32).Levels()) == 0 {
 		t.Error("no levels")
 	}
 }
 
-// Every user of the single engine gets the answers of an engine of its own: the sides of a game share no memory with
-// each other or with hints, and each memory is cleared once another user has asked.
-func TestEachThinksForItself(t *testing.T) {
+// The sides of a game and hints use one engine, but get the same results as from separate engines: its memory is cleared
+// when the user changes.
+func TestUsersOfTheEngineShareNoMemory(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	pos, err := v.Position(v.RandomStart(5))
 	if err != nil {
@@ -52,12 +52,12 @@ func TestEachThinksForItself(t *testing.T) {
 	}
 }
 
-// TestWhoGivesUpDoesNotWaitForTheEngine: a hint that is cancelled while the engine thinks about a move ends at once. A
-// move that is requested immediately is still returned.
-func TestWhoGivesUpDoesNotWaitForTheEngine(t *testing.T) {
+// TestACancelledHintDoesNotWaitForTheEngine: a hint that is cancelled while the engine searches for a move ends at once. A
+// move whose context has already ended is still returned.
+func TestACancelledHintDoesNotWaitForTheEngine(t *testing.T) {
 	c := NewComputer(1)
 	busy, over := make(chan struct{}), make(chan struct{})
-	go func() { _ = c.ask(t.Context(), whiteAsks, func(*engine.Engine) { close(busy); <-over }) }()
+	go func() { _ = c.ask(t.Context(), whiteUser, func(*engine.Engine) { close(busy); <-over }) }()
 	<-busy
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -22,7 +22,7 @@ import (
 type Entry struct {
 	// ID identifies it in journals and settings. It never changes.
 	ID string `json:"id"`
-	// Name is its name in Backrank: its own, unless the player chose another.
+	// Name is the engine's name in Backrank: the name that the engine reports, unless the player chose another.
 	Name string `json:"name"`
 	// Path is the program, Args are its arguments.
 	Path string   `json:"path"`
@@ -32,14 +32,14 @@ type Entry struct {
 	// Seconds and Nodes limit a move, 0 for no limit; without either the limit is [UsualSeconds].
 	Seconds float64 `json:"seconds,omitempty"`
 	Nodes   uint64  `json:"nodes,omitempty"`
-	// Offers are its options, as it listed them when it was last tried.
+	// Offers are the options that the engine listed when it was last tried.
 	Offers client.Options `json:"offers,omitempty"`
 
 	// Fault is a sentence that says why the entry cannot be used, "" if it can. Such an entry stays in the file
 	// unchanged.
 	Fault string `json:"-"`
 
-	raw map[string]json.RawMessage // the entry in the file, with what another version keeps there
+	raw map[string]json.RawMessage // the entry in the file, including fields of other versions of Backrank
 }
 
 // Limits of the time for a move.
@@ -48,27 +48,26 @@ const (
 	MaxSeconds   = 600.0
 )
 
-// Player is the engine as a player of a game.
+// Player returns the engine as a player of a game.
 func (e Entry) Player() Player { return Player{Name: e.Title(), Engine: e.ID} }
 
-// Title is its name, with the strength to which the player holds it: "Stockfish
-// 15.1 (Elo 1600)".
+// Title returns the name, with the strength to which the player limits the engine: "Stockfish 15.1 (Elo 1600)".
 func (e Entry) Title() string {
-	if held := e.Held(); held != "" {
+	if held := e.StrengthLimit(); held != "" {
 		return e.Name + " (" + held + ")"
 	}
 	return e.Name
 }
 
-// The options by which engines hold back their strength.
+// The UCI options that limit an engine's strength.
 const (
 	limitOption = "UCI_LimitStrength"
 	eloOption   = "UCI_Elo"
 	skillOption = "Skill Level"
 )
 
-// Held is the strength to which its options limit it, "Elo 1600" or "skill 3"; "" if they do not.
-func (e Entry) Held() string {
+// StrengthLimit returns the strength to which options limit the engine, "Elo 1600" or "skill 3"; "" if they do not.
+func (e Entry) StrengthLimit() string {
 	if limited, _ := e.value(limitOption); strings.EqualFold(limited, "true") {
 		elo, _ := e.value(eloOption)
 		return "Elo " + elo
@@ -79,7 +78,7 @@ func (e Entry) Held() string {
 	return ""
 }
 
-// value is what an option is set to, and whether that is the player's own choice.
+// value returns the value of an option, and whether the player has set it.
 func (e Entry) value(name string) (value string, own bool) {
 	for n, v := range e.Options {
 		if strings.EqualFold(n, name) {
@@ -90,7 +89,7 @@ func (e Entry) value(name string) (value string, own bool) {
 	return o.Default, false
 }
 
-// Pace is the limit of a move and of its strength: "2 s a move, Elo 1600".
+// Pace formats the limits of a move and of the strength: "2 s a move, Elo 1600".
 func (e Entry) Pace() string {
 	limits := e.limits()
 	var parts []string
@@ -101,13 +100,13 @@ func (e Entry) Pace() string {
 		parts = append(parts, fmt.Sprintf("%d nodes", limits.Nodes))
 	}
 	text := strings.Join(parts, " or ") + " a move"
-	if held := e.Held(); held != "" {
+	if held := e.StrengthLimit(); held != "" {
 		text += ", " + held
 	}
 	return text
 }
 
-// limits are those of a search.
+// limits returns the limits of a search without a clock.
 func (e Entry) limits() engine.Limits {
 	seconds := e.Seconds
 	if seconds <= 0 && e.Nodes == 0 {
@@ -116,13 +115,13 @@ func (e Entry) limits() engine.Limits {
 	return engine.Limits{MoveTime: time.Duration(seconds * float64(time.Second)), Nodes: e.Nodes}
 }
 
-// limitsOn returns the limits of a search in a game: the clock, which replaces the entry's time for each move. Without a
-// clock it returns the limits of the entry, and at most the time most, unless that is 0.
-func (e Entry) limitsOn(b clock.Budget, most time.Duration) engine.Limits {
+// limitsOn returns the limits of a search in a game: the clock, which replaces the entry's time for each move; without a
+// clock the limits of the entry, and a time of at most maxTime unless that is 0.
+func (e Entry) limitsOn(b clock.Budget, maxTime time.Duration) engine.Limits {
 	if b == (clock.Budget{}) {
 		limits := e.limits()
-		if most > 0 && (limits.MoveTime == 0 || limits.MoveTime > most) {
-			limits.MoveTime = most
+		if maxTime > 0 && (limits.MoveTime == 0 || limits.MoveTime > maxTime) {
+			limits.MoveTime = maxTime
 		}
 		return limits
 	}
@@ -131,7 +130,7 @@ func (e Entry) limitsOn(b clock.Budget, most time.Duration) engine.Limits {
 	return limits
 }
 
-// Lacks says in a sentence why it cannot play a variant, "It does not support Chess960", or "" if it can.
+// Lacks returns why the engine cannot play a variant, as a sentence: "It does not support Chess960"; "" if it can.
 func (e Entry) Lacks(v variants.Variant) string {
 	if e.Fault != "" {
 		return words.Message("It cannot be used", e.Fault)
@@ -142,7 +141,7 @@ func (e Entry) Lacks(v variants.Variant) string {
 	return ""
 }
 
-// CanPlay says the same with the engine's name.
+// CanPlay returns an error with the engine's name and the sentence of Lacks if the engine cannot play a variant.
 func (e Entry) CanPlay(v variants.Variant) error {
 	if lacks := e.Lacks(v); lacks != "" {
 		return notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this variant", e.Name), lacks))
@@ -150,7 +149,7 @@ func (e Entry) CanPlay(v variants.Variant) error {
 	return nil
 }
 
-// CanPlayFrom says the same of a game that begins with p.
+// CanPlayFrom is like CanPlay for a game that begins with p: without castling rights the castling rule does not matter.
 func (e Entry) CanPlayFrom(p *rules.Position, v variants.Variant) error {
 	err := e.CanPlay(v)
 	if _, speaks := e.Offers.DialectOf(p); err != nil && e.Fault == "" && speaks == nil {
@@ -159,7 +158,7 @@ func (e Entry) CanPlayFrom(p *rules.Position, v variants.Variant) error {
 	return err
 }
 
-// Plays sums up in a line which variants of the catalogue it can play.
+// Plays returns a line that lists the variants of the catalogue that the engine can play.
 func (e Entry) Plays() string {
 	var can, not []string
 	for _, v := range variants.All() {
@@ -180,7 +179,7 @@ func (e Entry) Plays() string {
 	return fmt.Sprintf("Plays %s", words.And(can))
 }
 
-// fault returns what is wrong with an entry, "" if nothing is.
+// fault returns a sentence about the first error in an entry, "" if there is none.
 func (e Entry) fault() string {
 	switch {
 	case e.ID == "":
@@ -193,7 +192,7 @@ func (e Entry) fault() string {
 	return ""
 }
 
-// named gives an entry without a name that of its file.
+// named returns the entry; if it has no name, with the name of its file.
 func (e Entry) named() Entry {
 	if e.Name == "" {
 		e.Name = filepath.Base(e.Path)

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// day is the time of all tests.
+// day is the current time in all tests.
 var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 
 func do(t *testing.T, err error) {
@@ -38,8 +38,8 @@ func variant(t *testing.T, id string) variants.Variant {
 	return v
 }
 
-// misbehaving returns an entry for this test binary as an engine with a fault.
-func misbehaving(fault, folder string) Entry {
+// fakeEngine returns an entry for this test binary as an engine with a fault.
+func fakeEngine(fault, folder string) Entry {
 	path, args := fakeengine.Command(fault, 1, filepath.Join(folder, "signed"))
 	return Entry{
 		ID: "a", Name: "Fake", Path: path, Args: args, Seconds: .01,
@@ -61,8 +61,8 @@ func processes(t *testing.T, folder string) []int {
 	return all
 }
 
-// gone fails the test if a process is still running.
-func gone(t *testing.T, pid int) {
+// checkExited fails the test if a process is still running.
+func checkExited(t *testing.T, pid int) {
 	t.Helper()
 	if !killed.Gone(pid) {
 		t.Errorf("the engine's process %d is still there", pid)

@@ -4,10 +4,10 @@ package player
 
 import "path/filepath"
 
-// engineFolders are where packages install engines, beside PATH.
+// engineFolders returns the folders, in addition to PATH, in which packages install engines.
 func engineFolders() []string {
 	return []string{"/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin"}
 }
 
-// programsIn are the files that the program of that name may be in a folder.
+// programsIn returns the files in a folder that may be the program with a name.
 func programsIn(folder, name string) []string { return []string{filepath.Join(folder, name)} }

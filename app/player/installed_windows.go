@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 )
 
-// engineFolders are where engines are put, beside PATH: a folder of its own for each, under that of all programs or of
-// the player's.
+// engineFolders returns the folders, in addition to PATH, in which engines are installed: subfolders of the folders of
+// programs, for all users and for this user.
 func engineFolders() (folders []string) {
 	for _, variable := range []string{"ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"} {
 		under := os.Getenv(variable)
@@ -16,14 +16,14 @@ func engineFolders() (folders []string) {
 		if variable == "LOCALAPPDATA" {
 			under = filepath.Join(under, "Programs")
 		}
-		for _, w := range wellKnown {
+		for _, w := range knownEngines {
 			folders = append(folders, filepath.Join(under, w.file))
 		}
 	}
 	return folders
 }
 
-// programsIn are the files that the program of that name may be in a folder: engines are offered under names that end
+// programsIn returns the files in a folder that may be the program with a name. Downloaded engines have names that end
 // with the system and the processor, such as stockfish-windows-x86-64-avx2.exe.
 func programsIn(folder, name string) []string {
 	exact := filepath.Join(folder, name+".exe")

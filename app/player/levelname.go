@@ -24,7 +24,7 @@ func LevelName(level int) string {
 	return ""
 }
 
-// CurrentName returns the current name of a level that is called by its name or by an earlier one. Other names, as of
+// CurrentName returns the current name of a level, given its current or an earlier name. Other names, such as those of
 // engines, are returned unchanged.
 func CurrentName(name string) string {
 	if current := LevelName(LevelCalled(name)); current != "" {
@@ -33,7 +33,7 @@ func CurrentName(name string) string {
 	return name
 }
 
-// LevelCalled returns the number of the level with a name, 0 if there is none.
+// LevelCalled returns the number, from 1, of the level with a current or earlier name; 0 if there is none.
 func LevelCalled(name string) int {
 	return engine.LevelNumber(name)
 }
@@ -46,7 +46,7 @@ func FirstLevel(number int) int {
 	return LevelCalled(firstLevels[number-1])
 }
 
-// written is a player in a journal.
+// written is the JSON form of a player in a journal.
 type written struct {
 	Name   string          `json:"name,omitempty"`
 	Level  json.RawMessage `json:"level,omitempty"`
@@ -68,7 +68,7 @@ func (p Player) MarshalJSON() ([]byte, error) {
 	return json.Marshal(w)
 }
 
-// UnmarshalJSON reads the level by its name, or by its number as of 0.1.0.
+// UnmarshalJSON reads the level by its name, or by its number as in journals of version 0.1.0.
 func (p *Player) UnmarshalJSON(data []byte) error {
 	var w written
 	if err := json.Unmarshal(data, &w); err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // An opponent of 0.1.0, stored by its number, becomes the level with the nearest rating.
-func TestTheLevelsOfTheFirstVersionAreTheNearest(t *testing.T) {
+func TestLevelsOfTheFirstVersionHaveTheNearestRating(t *testing.T) {
 	levels := engine.Levels()
 	for i, elo := range []int{450, 550, 740, 920, 1150, 1330, 1580, 1760, 1980, 2580, 3350, 3570} {
 		var p Player

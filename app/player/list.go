@@ -18,44 +18,44 @@ import (
 // the file: each change is applied to what it contains at that moment.
 type List struct{ file disk.Shared[[]Entry] }
 
-// OpenList reads the list in the folder; "" is a list that is kept in memory only. A file that is not a list is set
-// aside under a name with the date. An entry that cannot be used stays in the list and in the file, and its Fault says
-// why. The notices report both. told is called when saving fails and when it works again, see [disk.Shared]; it may be
-// nil.
-func OpenList(folder string, now time.Time, told func(text string, wrong bool)) (*List, []notice.Notice) {
+// OpenList reads engines.json in the folder. If folder is "", the list is kept in memory only. A file that is not a list
+// is renamed to a name with the date. An entry that cannot be used stays in the list and in the file, and its Fault says
+// why. The notices report both. report, which may be nil, is called when saving fails and when it works again, see
+// [disk.Shared].
+func OpenList(folder string, now time.Time, report func(text string, wrong bool)) (*List, []notice.Notice) {
 	f := &List{disk.Shared[[]Entry]{
 		Decode: decodeList, Encode: encodeList,
 		Unread:  "The list of engines could not be read",
 		Locked:  "The list of engines cannot be read and will not be saved",
 		Unsaved: "The list of engines could not be saved",
 		Resaved: "The list of engines is being saved again",
-		Told:    told,
+		Report:  report,
 	}}
-	said := f.file.Open(folder, "engines.json", nil, now)
-	if faults := faults(f.Get()); faults != "" {
-		said = append(said, notice.Notice{Severity: notice.Warning, Text: faults})
+	notices := f.file.Open(folder, "engines.json", nil, now)
+	if text := faultsMessage(f.Get()); text != "" {
+		notices = append(notices, notice.Notice{Severity: notice.Warning, Text: text})
 	}
-	return f, said
+	return f, notices
 }
 
-// faults is the message about unusable entries.
-func faults(all []Entry) string {
-	var said []string
+// faultsMessage returns a message that lists the faults of unusable entries.
+func faultsMessage(all []Entry) string {
+	var faults []string
 	for _, e := range all {
 		if e.Fault != "" {
-			said = append(said, fmt.Sprintf("%s: %s", e.Name, e.Fault))
+			faults = append(faults, fmt.Sprintf("%s: %s", e.Name, e.Fault))
 		}
 	}
-	if len(said) == 0 {
+	if len(faults) == 0 {
 		return ""
 	}
-	return words.Message(append([]string{"Some engines in the list cannot be used"}, said...)...)
+	return words.Message(append([]string{"Some engines in the list cannot be used"}, faults...)...)
 }
 
 // Get returns the current list, which must not be changed. It never blocks.
 func (f *List) Get() []Entry { return f.file.Get() }
 
-// ByID is the engine with an id.
+// ByID returns the engine with an id.
 func (f *List) ByID(id string) (Entry, bool) {
 	all := f.Get()
 	i := slices.IndexFunc(all, func(e Entry) bool { return e.ID == id })
@@ -65,8 +65,9 @@ func (f *List) ByID(id string) (Entry, bool) {
 	return all[i], true
 }
 
-// Named is the engine of that name, or the only one whose name begins with it, without case and accents ([words.Fold]).
-func (f *List) Named(text string) (found Entry, only bool) {
+// ByName returns the engine with a name, or the only one whose name begins with text. Case and accents do not matter
+// ([words.Fold]). only is false if there is no such engine or more than one.
+func (f *List) ByName(text string) (found Entry, only bool) {
 	n := 0
 	for _, e := range f.Get() {
 		switch {
@@ -81,7 +82,7 @@ func (f *List) Named(text string) (found Entry, only bool) {
 	return found, n == 1
 }
 
-// Change replaces the list by a changed copy, as [disk.Shared.Change] does.
+// Change replaces the list by the result of change, see [disk.Shared.Change].
 func (f *List) Change(change func([]Entry) []Entry) {
 	f.file.Change(func(all *[]Entry) {
 		*all = change(slices.Clone(*all))
@@ -91,7 +92,8 @@ func (f *List) Change(change func([]Entry) []Entry) {
 	})
 }
 
-// Sync waits until the list is on disk. An error says, in words for the player, that changes hold but are not saved.
+// Sync waits until the list is on disk. If it fails, the error is a message for the player; the list in memory keeps the
+// changes.
 func (f *List) Sync() error { return f.file.Sync() }
 
 // Put adds an engine, or replaces the one with its id.
@@ -105,7 +107,7 @@ func (f *List) Put(e Entry) {
 	})
 }
 
-// Alter changes the engine with an id, as it is at that moment; one that has been removed stays removed.
+// Alter changes the engine with an id. It does nothing if the engine has been removed.
 func (f *List) Alter(id string, alter func(*Entry)) {
 	f.Change(func(all []Entry) []Entry {
 		if i := slices.IndexFunc(all, func(e Entry) bool { return e.ID == id }); i >= 0 {
@@ -115,7 +117,7 @@ func (f *List) Alter(id string, alter func(*Entry)) {
 	})
 }
 
-// Remove removes an engine from the list. The function that it returns puts it back.
+// Remove removes an engine from the list. The returned function puts it back.
 func (f *List) Remove(e Entry) (undo func()) {
 	it := func(other Entry) bool { return other.ID == e.ID && other.Path == e.Path && other.Fault == e.Fault }
 	before := f.Get()
@@ -123,7 +125,7 @@ func (f *List) Remove(e Entry) (undo func()) {
 	if at < 0 {
 		return func() {}
 	}
-	gone := before[at]
+	removed := before[at]
 	f.Change(func(all []Entry) []Entry {
 		if i := slices.IndexFunc(all, it); i >= 0 {
 			return slices.Delete(all, i, i+1)
@@ -135,7 +137,7 @@ func (f *List) Remove(e Entry) (undo func()) {
 			if slices.ContainsFunc(all, it) {
 				return all
 			}
-			return slices.Insert(all, min(at, len(all)), gone)
+			return slices.Insert(all, min(at, len(all)), removed)
 		})
 	}
 }
@@ -173,7 +175,7 @@ func decodeEntry(raw json.RawMessage) Entry {
 	return e.named()
 }
 
-// unread is the fault of an entry that cannot be decoded.
+// unread returns the fault of an entry that cannot be decoded.
 func unread(err error) string {
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
 		return fmt.Sprintf("Its “%s” has an invalid value", kind.Field)
@@ -216,8 +218,8 @@ func (e Entry) entry() any {
 	return kept
 }
 
-// NewEntry is an entry for a program that has been tried, with a new id. If another engine in the list has the same
-// name, a number is added.
+// NewEntry returns e, an entry for a program that has been tried, with a new id. If another engine in the list has the
+// same name, it adds a number to the name.
 func (f *List) NewEntry(e Entry, seed uint64) Entry {
 	e.ID = fmt.Sprintf("%016x", seed)
 	e = e.named()

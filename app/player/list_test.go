@@ -13,20 +13,20 @@ import (
 )
 
 // engineList opens a list whose file contains text.
-func engineList(t *testing.T, text string) (f *List, folder string, said []notice.Notice) {
+func engineList(t *testing.T, text string) (f *List, folder string, notices []notice.Notice) {
 	t.Helper()
 	folder = t.TempDir()
 	do(t, os.WriteFile(filepath.Join(folder, "engines.json"), []byte(text), 0o644))
-	f, said = OpenList(folder, day, nil)
+	f, notices = OpenList(folder, day, nil)
 	t.Cleanup(func() { _ = f.Sync() })
-	return f, folder, said
+	return f, folder, notices
 }
 
-func TestTheListOfEnginesIsKept(t *testing.T) {
+func TestListIsSaved(t *testing.T) {
 	folder := t.TempDir()
-	f, said := OpenList(folder, day, nil)
-	if len(said) != 0 || len(f.Get()) != 0 {
-		t.Fatalf("a new list holds %v, said %v", f.Get(), said)
+	f, notices := OpenList(folder, day, nil)
+	if len(notices) != 0 || len(f.Get()) != 0 {
+		t.Fatalf("a new list holds %v, said %v", f.Get(), notices)
 	}
 	e := Entry{
 		ID: "a", Name: "Stockfish 15.1", Path: "/usr/games/stockfish", Args: []string{"--x"}, Options: map[string]string{"Hash": "64"},
@@ -50,21 +50,21 @@ func TestTheListOfEnginesIsKept(t *testing.T) {
 	}
 }
 
-// Unusable entries are reported, stay in the file unchanged, and do not affect other entries.
-func TestABadEntryIsNotLost(t *testing.T) {
+// Unusable entries are reported and stay in the file unchanged; the other entries can be used.
+func TestABadEntryStaysInTheFile(t *testing.T) {
 	const file = `{"engines":[
 		{"id":"a","name":"Good","path":"/x","note":"of another version"},
 		{"id":"b","name":"Bad","path":"/y","seconds":"long"},
 		{"id":"c","name":"Lost"},
 		{"id":"a","name":"Twin","path":"/z"},
 		"no entry"]}`
-	f, folder, said := engineList(t, file)
-	if len(said) != 1 || said[0].Severity != notice.Warning {
-		t.Fatalf("said %v", said)
+	f, folder, notices := engineList(t, file)
+	if len(notices) != 1 || notices[0].Severity != notice.Warning {
+		t.Fatalf("said %v", notices)
 	}
 	for _, words := range []string{"Bad: Its “seconds” has an invalid value.", "Lost: It has no program", "Twin: Another engine has the same id", "An engine: It is not an engine entry."} {
-		if !strings.Contains(said[0].Text, words) {
-			t.Errorf("%q does not say %q", said[0].Text, words)
+		if !strings.Contains(notices[0].Text, words) {
+			t.Errorf("%q does not say %q", notices[0].Text, words)
 		}
 	}
 	good, _ := f.ByID("a")
@@ -85,13 +85,13 @@ func TestABadEntryIsNotLost(t *testing.T) {
 	}
 }
 
-func TestAListThatIsNoneIsSetAside(t *testing.T) {
+func TestAFileThatIsNotAListIsSetAside(t *testing.T) {
 	for _, text := range []string{"", "{", "[]", "{}", `{"engines":7}`} {
-		f, folder, said := engineList(t, text)
+		f, folder, notices := engineList(t, text)
 		aside, err := filepath.Glob(filepath.Join(folder, "engines-set-aside-*.json"))
 		do(t, err)
-		if len(aside) != 1 || len(said) != 1 || !strings.Contains(said[0].Text, filepath.Base(aside[0])) {
-			t.Fatalf("%q: set aside %v, said %v", text, aside, said)
+		if len(aside) != 1 || len(notices) != 1 || !strings.Contains(notices[0].Text, filepath.Base(aside[0])) {
+			t.Fatalf("%q: set aside %v, said %v", text, aside, notices)
 		}
 		if kept, err := os.ReadFile(aside[0]); err != nil || string(kept) != text {
 			t.Errorf("%q is kept as %q", text, kept)
@@ -101,7 +101,7 @@ func TestAListThatIsNoneIsSetAside(t *testing.T) {
 	}
 }
 
-func TestARemovedEngineComesBackToItsPlace(t *testing.T) {
+func TestUndoOfRemoveRestoresThePlace(t *testing.T) {
 	f, _, _ := engineList(t, `{"engines":[{"id":"a","path":"/a"},{"id":"b","path":"/b","own":1},{"id":"c","path":"/c"}]}`)
 	b, _ := f.ByID("b")
 	undo := f.Remove(b)
@@ -128,7 +128,7 @@ func TestTwoProgramsAddEngines(t *testing.T) {
 	}
 }
 
-func TestHowAnEngineIsHeldBack(t *testing.T) {
+func TestStrengthLimit(t *testing.T) {
 	fish := Entry{ID: "a", Name: "Fish", Offers: client.Options{
 		{Name: "UCI_LimitStrength", Kind: client.Check, Default: "false"},
 		{Name: "UCI_Elo", Kind: client.Spin, Default: "1350"},
@@ -144,13 +144,13 @@ func TestHowAnEngineIsHeldBack(t *testing.T) {
 		if got := fish.Player(); got.Name != want || got.Human() {
 			t.Errorf("%v: %+v, want %s", options, got, want)
 		}
-		if got, held := fish.Pace(), fish.Held(); !strings.HasPrefix(got, "2 s a move") || !strings.HasSuffix(got, held) {
+		if got, held := fish.Pace(), fish.StrengthLimit(); !strings.HasPrefix(got, "2 s a move") || !strings.HasSuffix(got, held) {
 			t.Errorf("%v: %s", options, got)
 		}
 	}
 }
 
-func TestANewEngineHasANameOfItsOwn(t *testing.T) {
+func TestNewEntriesHaveDistinctNames(t *testing.T) {
 	f, _ := OpenList("", day, nil)
 	for i, want := range []string{"Fish", "Fish (2)", "Fish (3)"} {
 		e := f.NewEntry(Entry{Name: "Fish", Path: "/fish"}, uint64(i))
@@ -166,7 +166,7 @@ func TestANewEngineHasANameOfItsOwn(t *testing.T) {
 }
 
 // Installed engines are found in PATH, unless they are in the list.
-func TestEnginesOfThisMachineAreFound(t *testing.T) {
+func TestInstalled(t *testing.T) {
 	folder := t.TempDir()
 	program := programsIn(folder, "stockfish")[0]
 	do(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755))

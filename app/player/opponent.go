@@ -10,22 +10,21 @@ import (
 	"backrank/variants/rules"
 )
 
-// Mover chooses moves. It is asked for one at a time. Move returns soon (within 50 ms, if nothing is wrong) after its
-// context ends, with the best move found so far: the match cancels a search either to drop it or to get its move at
-// once.
+// Mover chooses moves. Only one call of Move may run at a time. Move returns soon after its context ends, normally within
+// 50 ms, with the best move found so far: the match cancels a search either to discard it or to get its move at once.
 type Mover interface {
 	// Move chooses a legal move; there is at least one.
 	Move(context.Context, MoveTask) (Thought, error)
 }
 
-// Opponent is the computer as the match needs it. It also drafts for UCI engines, which cannot.
+// Opponent is the computer. It also makes the placements of UCI engines, which cannot draft.
 type Opponent interface {
 	Mover
-	// Levels are the strengths offered, weakest first.
+	// Levels returns the levels, weakest first.
 	Levels() []Level
 	// Draft chooses a legal placement of a draft that is not done.
 	Draft(context.Context, DraftTask) (variants.Placement, error)
-	// Why is the reason for a placement made in a draft, at once: within 50 ms.
+	// Why returns the reason for a placement in a draft, within 50 ms.
 	Why(DraftTask, variants.Placement) draft.Fact
 }
 
@@ -33,7 +32,7 @@ type Opponent interface {
 type Level struct {
 	Name    string // "Casual"
 	Summary string // one line about how it plays
-	Elo     int    // a rough rating, 0 if unknown
+	Elo     int    // approximate rating, 0 if unknown
 }
 
 // MoveTask is a request for a move. It is a copy: nothing in it is shared with the match.
@@ -44,17 +43,17 @@ type MoveTask struct {
 	Seed     uint64   // for levels that are partly random
 	// Clock is the clock of the game; zero without one.
 	Clock clock.Budget
-	// Begin, if not nil, is called when the program of a UCI engine runs and is ready, immediately before it begins to
-	// think. It returns the clock at that time, which replaces Clock.
+	// Begin, if not nil, is called when the program of a UCI engine is ready, immediately before the search begins. It
+	// returns the clock at that time, which replaces Clock.
 	Begin func() clock.Budget
 	// MaxTime limits the thinking time of a UCI engine without a clock; 0 for no limit but its own.
 	MaxTime time.Duration
-	// Time is how long the strongest level thinks without a clock, 0 for a second; Threads is with how many threads it
-	// does, 0 for one.
+	// Time is the thinking time of the strongest level without a clock, 0 for a second. Threads is its number of threads,
+	// 0 for one.
 	Time    time.Duration
 	Threads int
 
-	// The same for a UCI engine: the moves from Start lead to Position.
+	// A UCI engine gets the game: the moves from Start lead to Position.
 	Game    uint64 // see View.Game
 	Variant variants.Variant
 	Start   rules.Position
@@ -69,7 +68,7 @@ type DraftTask struct {
 	Seed     uint64
 }
 
-// Thought is the answer to a [MoveTask].
+// Thought is the result of a [MoveTask].
 type Thought struct {
 	Move rules.Move
 	// Score is the computer's evaluation after Move from its own view, in centipawns; it is valid if Scored.

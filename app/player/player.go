@@ -9,7 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Player is who plays one colour. The zero Player is a person without a name.
+// Player is the player of one colour. The zero Player is a person without a name.
 type Player struct {
 	// Name is shown beside the board; if it is empty, the colour or the computer's level is shown.
 	Name string `json:"name,omitempty"`
@@ -23,11 +23,10 @@ type Player struct {
 // Human reports whether a person plays.
 func (p Player) Human() bool { return p.Level == 0 && p.Engine == "" }
 
-// Choice is the colour that a player asks for.
+// Choice is the colour that a player chooses for a new game.
 type Choice string
 
-// The choices of colour. Alternate is the colour that the player did not have in
-// the game before.
+// The choices of colour. Alternate means the colour that the player did not have in the previous game.
 const (
 	ChooseWhite     Choice = "white"
 	ChooseBlack     Choice = "black"
@@ -35,8 +34,8 @@ const (
 	ChooseAlternate Choice = "alternate"
 )
 
-// Assign gives two players their colours. last is the colour that me had in the game
-// before, NoColor if there was none; seed decides [ChooseRandom].
+// Assign gives two players their colours. last is the colour that me had in the previous game, NoColor if there was
+// none; seed decides [ChooseRandom].
 func Assign(me, other Player, choice Choice, last chess.Color, seed uint64) (white, black Player) {
 	takesBlack := choice == ChooseBlack || choice == ChooseAlternate && last == chess.White ||
 		choice == ChooseRandom && rand.New(rand.NewPCG(seed, 1)).Uint64()&1 == 1
@@ -49,10 +48,10 @@ func Assign(me, other Player, choice Choice, last chess.Color, seed uint64) (whi
 // Players are the two players by [rules.Side].
 type Players [2]Player
 
-// Of is the player of a colour.
+// Of returns the player of a colour.
 func (s Players) Of(c chess.Color) Player { return s[rules.Side(c)] }
 
-// Valid says what is wrong with players read from a journal.
+// Valid returns an error unless players read from a journal can play.
 func (s Players) Valid() error {
 	for _, p := range s {
 		if p.Level < 0 {
@@ -62,7 +61,7 @@ func (s Players) Valid() error {
 	return nil
 }
 
-// Humans is the number of persons who play.
+// Humans returns the number of persons.
 func (s Players) Humans() int {
 	n := 0
 	for _, p := range s {

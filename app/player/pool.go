@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Pool holds the engine processes of a match, one for each engine. Only the match's own goroutine uses it. The zero
-// Pool is empty.
+// Pool has the engine processes of a match, one for each engine. Only the match's goroutine uses it. The zero Pool is
+// empty.
 type Pool struct {
 	// Timeout is as in [NewProcess].
 	Timeout time.Duration
@@ -59,5 +59,5 @@ func (p *Pool) Close() {
 	p.Wait()
 }
 
-// Wait waits for the processes that have been told to end.
+// Wait waits until the processes that are being ended have exited.
 func (p *Pool) Wait() { p.leaving.Wait() }

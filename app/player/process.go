@@ -24,8 +24,8 @@ import (
 	"backrank/words"
 )
 
-// Process runs the program of one of the player's engines. One goroutine at a time may ask it for a move; the rest may
-// be called from any. Make one with [NewProcess].
+// Process runs the program of one of the player's engines. Only one goroutine at a time may call Move, Advise or Search;
+// the other methods are safe for concurrent use. Create one with [NewProcess].
 type Process struct {
 	entry   Entry
 	timeout time.Duration
@@ -36,22 +36,22 @@ type Process struct {
 	process *client.Engine   // nil while none runs
 	changes []client.Setting // to be made before the next search; a button has no value
 
-	waiting atomic.Bool // for the program to start, or to be ready for a game
+	waiting atomic.Bool // whether a call waits for the program to start or to be ready for a game
 
-	game    uint64 // the game it is prepared for, 0 for none
-	dialect int    // the ply of that game from which it was sent
+	game    uint64 // the game for which the program is prepared, 0 for none
+	dialect int    // the ply from which that game was sent
 }
 
-// NewProcess returns a process of an engine of the list, which starts when it is first used. timeout is how long it may
-// take to answer what needs no thinking, 0 for ten seconds; see [client.Program].
+// NewProcess returns a process of an engine of the list. The program starts when it is first used. timeout is how long
+// the program may take for replies without a search, 0 for ten seconds; see [client.Program].
 func NewProcess(e Entry, timeout time.Duration) *Process {
 	p := &Process{entry: e, timeout: timeout}
 	p.life, p.end = context.WithCancel(context.Background())
 	return p
 }
 
-// Quit ends the process within a second or so, also while it is starting. A pending call fails, and nothing starts
-// again.
+// Quit ends the process within about a second, also while it is starting. A pending call fails, and the program is not
+// started again.
 func (p *Process) Quit() {
 	p.end()
 	p.mu.Lock()
@@ -63,7 +63,7 @@ func (p *Process) Quit() {
 	}
 }
 
-// Kill kills the process at once, also while it is starting. A pending call fails, and nothing starts again.
+// Kill kills the process at once, also while it is starting. A pending call fails, and the program is not started again.
 func (p *Process) Kill() {
 	p.end()
 	p.mu.Lock()
@@ -75,7 +75,8 @@ func (p *Process) Kill() {
 	}
 }
 
-// Waiting reports whether the program is to answer that it is ready. Programs that load files then may take half a minute.
+// Waiting reports whether a call waits for the program to report that it is ready. Programs that load files may take
+// half a minute.
 func (p *Process) Waiting() bool { return p.waiting.Load() }
 
 // press presses a button option before the next search, if a process runs.
@@ -90,8 +91,8 @@ func (p *Process) press(name string) bool {
 	return p.process != nil
 }
 
-// Set sets an option before the next search, and whenever the program is started again. An option that the engine does not
-// have, or that does not accept the value, stays as it is; a number becomes the nearest that it accepts.
+// Set sets an option before the next search, and whenever the program is started again. It does nothing if the engine
+// does not have the option or does not accept the value; a number is replaced by the nearest that it accepts.
 func (p *Process) Set(name, value string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -108,9 +109,9 @@ func (p *Process) Set(name, value string) {
 	}
 }
 
-// Move returns the engine's move. A process is started if none runs, and it is sent the game from the first position
-// that it can play. When ctx ends it answers with the best move so far; an engine that is being started is waited for
-// first.
+// Move returns the engine's move. It starts the program if it does not run, and sends the game from the first position
+// that the engine can play. When ctx ends, it returns the best move so far; if the program is still starting, it waits
+// until the program is ready.
 func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	r, err := p.search(ctx, t, func() engine.Limits {
 		if t.Begin != nil {
@@ -121,7 +122,7 @@ func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0 && !r.AtLeast && !r.AtMost}, err
 }
 
-// Advise thinks for a given time, whatever the limits of the entry.
+// Advise searches for the given time. The limits of the entry do not apply.
 func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (Advice, error) {
 	var line []rules.Move
 	r, err := p.Search(ctx, t, engine.Limits{MoveTime: time}, func(i client.Info) {
@@ -129,19 +130,19 @@ func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (A
 			line = i.PV
 		}
 	})
-	if len(line) == 0 || line[0] != r.Move { // it is about another move
+	if len(line) == 0 || line[0] != r.Move { // the line is about another move
 		line = []rules.Move{r.Move}
 	}
 	return Advice{Line: line, Score: r.Score, Mate: r.Mate}, err
 }
 
-// Search searches the position of a task within limits, whatever the limits of the entry. It calls report, which may be
-// nil, with every line that has a score. A process that has ended is dropped.
+// Search searches the position of a task within the given limits. The limits of the entry do not apply. It calls report,
+// which may be nil, with every line that has a score. If the process has ended, the next call starts a new one.
 func (p *Process) Search(ctx context.Context, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
 	return p.search(ctx, t, func() engine.Limits { return limits }, report)
 }
 
-// search is Search with the limits that begin returns when the engine is ready.
+// search is like Search, with the limits that begin returns when the engine is ready.
 func (p *Process) search(ctx context.Context, t MoveTask, begin func() engine.Limits, report func(client.Info)) (client.Result, error) {
 	process, err := p.running()
 	if err != nil {
@@ -193,8 +194,8 @@ func start(ctx context.Context, e Entry, timeout time.Duration) (*client.Engine,
 	return process, nil
 }
 
-// set sets an option of a running program, or skips it if the program does not have it or does not accept the value. Of a
-// number that it does not accept it gets the nearest that it does.
+// set sets an option of a running program. It does nothing if the program does not have the option or does not accept
+// the value; a number is replaced by the nearest that it accepts.
 func set(ctx context.Context, process *client.Engine, s client.Setting) error {
 	o, has := process.Options().Find(s.Name)
 	if n, err := strconv.Atoi(s.Value); err == nil && o.Kind == client.Spin {
@@ -229,8 +230,8 @@ func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, b
 	return process.Go(ctx, limits, report)
 }
 
-// prepare sends a running process the game, if it is another one than before, the options that have changed, and the
-// position, and waits until it is ready.
+// prepare sends a running process the start of a game if the game is new, the changed options and the position, and
+// waits until the process is ready.
 func (p *Process) prepare(process *client.Engine, t MoveTask) error {
 	dialect, from, start, err := dialectFor(process.Options(), t)
 	if err != nil {
@@ -259,9 +260,9 @@ func (p *Process) prepare(process *client.Engine, t MoveTask) error {
 // maxThinkingTime is the time limit of an engine that is limited by nodes.
 const maxThinkingTime = 2 * time.Duration(MaxSeconds) * time.Second
 
-// dialectFor returns how to send a game to an engine: the dialect, the ply from which on, and the position there. If
-// the engine does not know the castling rule, this is the first position without castling rights, if the game has
-// reached one.
+// dialectFor returns how to send a game to an engine: the dialect, the ply from which the game is sent, and the position
+// at that ply. To an engine that does not know the castling rule the game is sent from the first position without
+// castling rights; if the game has no such position, dialectFor fails.
 func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Position, error) {
 	d, err := o.Dialect(t.Variant)
 	if err == nil {
@@ -281,7 +282,7 @@ func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Positi
 	}
 }
 
-// explainError formats an error of an entry's engine for the player, who knows the engine by the name of the entry.
+// explainError formats an error of an engine for the player, with the engine's name in the list.
 func explainError(err error, e Entry) error {
 	fault := (*client.Fault)(nil)
 	if !errors.As(err, &fault) {

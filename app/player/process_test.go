@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// An engine that cannot have as much as it is asked to have has as much as it can.
-func TestANumberThatIsNotAcceptedBecomesTheNearest(t *testing.T) {
+// An option whose value is out of range gets the nearest value in the range.
+func TestOutOfRangeNumbersBecomeTheNearest(t *testing.T) {
 	folder := t.TempDir()
-	p := NewProcess(misbehaving("signing", folder), 0)
+	p := NewProcess(fakeEngine("signing", folder), 0)
 	defer p.Kill()
 	v := variant(t, "chess")
 	start, err := v.Position(v.StartAt(0))

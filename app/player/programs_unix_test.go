@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Programs are told by their permissions here, and by what they begin with.
-func TestTryingWhatIsNoProgram(t *testing.T) {
+// On Unix a file is a program if it is executable and its first bytes have a known format.
+func TestTryingAFileThatIsNotAProgram(t *testing.T) {
 	folder := t.TempDir()
 	text, script := filepath.Join(folder, "notes.txt"), filepath.Join(folder, "odd")
 	do(t, os.WriteFile(text, []byte("1.e4\n"), 0o644))
@@ -25,7 +25,7 @@ func TestTryingWhatIsNoProgram(t *testing.T) {
 	}
 }
 
-// An engine that is in the list is found by no other path: what a symbolic link leads to counts.
+// Installed omits an engine that is in the list under another path, such as a symbolic link.
 func TestAnEngineOfTheListIsNotFoundByALink(t *testing.T) {
 	folder := t.TempDir()
 	program, link := filepath.Join(folder, "stockfish"), filepath.Join(t.TempDir(), "fish")

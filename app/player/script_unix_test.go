@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A program whose interpreter is missing exists; what is missing is named.
+// If the interpreter of a script is missing, the error names the interpreter.
 func TestAMissingInterpreterIsNamed(t *testing.T) {
 	for head, says := range map[string]string{
 		"#!/no/such/python3 -u\nprint()\n": " cannot run because /no/such/python3 is missing",

@@ -27,7 +27,7 @@ type Trial struct {
 	Took time.Duration
 }
 
-// Words is the trial as a message for the player.
+// Words formats the trial as a message for the player.
 func (t Trial) Words() string {
 	if t.Author != "" {
 		return fmt.Sprintf("%s by %s works. Its first move was %s.", t.Name, t.Author, t.Move)
@@ -38,8 +38,8 @@ func (t Trial) Words() string {
 // trialTime is the engine's time for its move in a trial.
 const trialTime = 200 * time.Millisecond
 
-// Try starts the program of an entry, sets its options, gets a move from it and ends it, which takes a good part of a
-// second. timeout is as in [Options]. An error is a message for the player, unless ctx ended.
+// Try starts the program of an entry, sets its options, gets a move from it and ends it, which takes the better part of
+// a second. timeout is as for [NewProcess]. An error is a message for the player, unless ctx ended.
 func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 	began := time.Now()
 	process, err := start(ctx, e, timeout)
@@ -47,7 +47,7 @@ func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 		return Trial{}, explainError(err, e)
 	}
 	defer process.Close()
-	defer context.AfterFunc(ctx, process.Kill)() // a silent engine would block
+	defer context.AfterFunc(ctx, process.Kill)() // a silent engine would block Try
 	t := Trial{Name: process.Name(), Author: process.Author(), Options: process.Options()}
 	v, _ := variants.ByID("chess")
 	first, err := v.Position(v.StartAt(0))
@@ -69,8 +69,8 @@ func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 	return t, ctx.Err()
 }
 
-// wellKnown are the file names of packaged UCI engines, and their arguments.
-var wellKnown = []struct{ file, args string }{
+// knownEngines are the file names of packaged UCI engines, and their arguments.
+var knownEngines = []struct{ file, args string }{
 	{"stockfish", ""},
 	{"fairy-stockfish", ""},
 	{"lc0", ""},
@@ -94,23 +94,23 @@ var wellKnown = []struct{ file, args string }{
 	{"gnuchess", "--uci"},
 }
 
-// Installed looks for well-known engines on this computer that are not in the list: in PATH and where games are
-// installed.
+// Installed finds well-known engines on this computer that are not in the list. It looks in PATH and in the folders of
+// engineFolders.
 func Installed(listed []Entry) []Entry {
 	known := map[string]bool{}
 	for _, e := range listed {
-		known[unlinked(e.Path)] = true
+		known[resolveLinks(e.Path)] = true
 	}
 	var found []Entry
 	folders := append(filepath.SplitList(os.Getenv("PATH")), engineFolders()...)
-	for _, w := range wellKnown {
+	for _, w := range knownEngines {
 		for _, folder := range folders {
 			for _, path := range programsIn(folder, w.file) {
 				info, err := os.Stat(path)
-				if err != nil || !disk.Runs(info) || known[unlinked(path)] {
+				if err != nil || !disk.Runs(info) || known[resolveLinks(path)] {
 					continue
 				}
-				known[unlinked(path)] = true
+				known[resolveLinks(path)] = true
 				found = append(found, Entry{Name: w.file, Path: path, Args: strings.Fields(w.args)})
 			}
 		}
@@ -118,8 +118,8 @@ func Installed(listed []Entry) []Entry {
 	return slices.Clip(found)
 }
 
-// unlinked returns the path after following links.
-func unlinked(path string) string {
+// resolveLinks returns the path after following links.
+func resolveLinks(path string) string {
 	if p, err := filepath.EvalSymlinks(path); err == nil {
 		return p
 	}

@@ -53,26 +53,26 @@ func TestTryingAnEngine(t *testing.T) {
 	}{
 		{Entry{Path: filepath.Join(folder, "nothing")}, "There is no program called " + folder},
 		{Entry{Path: folder}, " is a folder"},
-		{misbehaving("dead", folder), "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left"},
-		{misbehaving("crash", folder), "Fake exited unexpectedly (exit status 7): cannot go on:[31m no strength left"},
-		{misbehaving("illegal", folder), "Fake played an illegal move"},
+		{fakeEngine("dead", folder), "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left"},
+		{fakeEngine("crash", folder), "Fake exited unexpectedly (exit status 7): cannot go on:[31m no strength left"},
+		{fakeEngine("illegal", folder), "Fake played an illegal move"},
 	} {
 		if _, err := Try(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)
 		}
 	}
-	trial, err := Try(t.Context(), misbehaving("signing", folder), 0)
+	trial, err := Try(t.Context(), fakeEngine("signing", folder), 0)
 	do(t, err)
 	if got := trial.Words(); got != "Fake, signing by nobody works. Its first move was "+trial.Move+"." || trial.Move == "" || len(trial.Options) != 3 {
 		t.Errorf("%s; options %v", got, trial.Options)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Try(ctx, misbehaving("signing", folder), 0); err == nil {
+	if _, err := Try(ctx, fakeEngine("signing", folder), 0); err == nil {
 		t.Error("a trial that was given up found something")
 	}
 	for _, pid := range processes(t, folder) {
-		gone(t, pid)
+		checkExited(t, pid)
 	}
 }
 
@@ -84,13 +84,13 @@ func ids(all []variants.Variant) []string {
 	return ids
 }
 
-// Cancelling a trial does not wait for the engine: one that is silent, at any point, is killed.
-func TestATrialOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
+// Cancelling a trial does not wait for the engine: an engine that is silent, at any point, is killed.
+func TestCancellingATrialOfASilentEngine(t *testing.T) {
 	for _, fault := range []string{"mute", "silence"} {
 		ctx, cancel := context.WithCancel(t.Context())
 		began := time.Now()
 		time.AfterFunc(300*time.Millisecond, cancel)
-		if _, err := Try(ctx, misbehaving(fault, t.TempDir()), time.Minute); err == nil {
+		if _, err := Try(ctx, fakeEngine(fault, t.TempDir()), time.Minute); err == nil {
 			t.Errorf("%s: it works", fault)
 		}
 		if took := time.Since(began); took > 3*time.Second {

@@ -34,7 +34,7 @@ func (e *Edited) Move(from, to chess.Square) {
 // Clear removes all pieces.
 func (e *Edited) Clear() { e.change(func(s *rules.Setup) { *s = EmptyBoard() }) }
 
-// Array puts an array and its pawns on a side's two ranks, with the rights that the rule grants.
+// Array puts an array and eight pawns on a side's first two ranks, with the rights that the rule grants.
 func (e *Edited) Array(a variants.Array, c chess.Color) {
 	e.change(func(s *rules.Setup) {
 		pieces := variants.Both(a).Pieces()
@@ -76,7 +76,7 @@ func (e *Edited) ChangeColours() {
 	})
 }
 
-// moved returns a position with every square mapped.
+// moved returns the setup with every square replaced by to(square).
 func moved(s rules.Setup, to func(chess.Square) chess.Square) rules.Setup {
 	next := s
 	next.CastlingRights = 0
@@ -106,18 +106,17 @@ func (e *Edited) SetEnPassant(sq chess.Square) {
 	e.change(func(s *rules.Setup) { s.EnPassant = sq })
 }
 
-// SetCounters sets the halfmoves since a capture or pawn move, from 0, and the number of the move to be played,
-// from 1.
+// SetCounters sets the number of halfmoves since a capture or pawn move, from 0, and the number of the next move, from 1.
 func (e *Edited) SetCounters(half, number int) {
 	e.change(func(s *rules.Setup) { s.HalfmoveClock, s.MoveNumber = max(half, 0), max(number, 1) })
 }
 
-// Passed lists the possible en-passant squares, by file, and the one that is set, even if it is not possible.
+// Passed lists the possible en-passant squares, by file. The current one is included even if it is not possible.
 func (e *Edited) Passed() []chess.Square {
 	var all []chess.Square
 	set := e.setup.EnPassant
 	for f := chess.FileA; f <= chess.FileH; f++ {
-		if sq := chess.NewSquare(f, e.passedRank()); sq == set || e.stepped(sq) {
+		if sq := chess.NewSquare(f, e.passedRank()); sq == set || e.possibleDoubleStep(sq) {
 			all = append(all, sq)
 		}
 	}
@@ -135,8 +134,8 @@ func (e *Edited) passedRank() chess.Rank {
 	return chess.Rank6
 }
 
-// stepped reports whether the last move can have been a double step over a square.
-func (e *Edited) stepped(sq chess.Square) bool {
+// stepped reports whether the last move can have been a double step across a square.
+func (e *Edited) possibleDoubleStep(sq chess.Square) bool {
 	if sq.Rank() != e.passedRank() {
 		return false
 	}
@@ -146,7 +145,7 @@ func (e *Edited) stepped(sq chess.Square) bool {
 	return pieces[to] == pawn && pieces[sq] == chess.NoPiece && pieces[from] == chess.NoPiece
 }
 
-// stepOver returns the squares of a double step over a square of the third or sixth rank.
+// stepOver returns the origin and destination of a double step across a square of the third or sixth rank.
 func stepOver(sq chess.Square) (from, to chess.Square) {
 	if sq.Rank() == chess.Rank3 {
 		return sq - 8, sq + 8
@@ -154,8 +153,8 @@ func stepOver(sq chess.Square) (from, to chess.Square) {
 	return sq + 8, sq - 8
 }
 
-// notPassed says why no pawn can be captured en passant on a square.
-func (e *Edited) notPassed(sq chess.Square) string {
+// whyNotPassed returns why no pawn can be captured en passant on a square, as a sentence.
+func (e *Edited) whyNotPassed(sq chess.Square) string {
 	side := e.setup.Turn.Other()
 	if sq.Rank() != e.passedRank() {
 		return fmt.Sprintf("It is %s's turn, and %s has just moved", e.setup.Turn.Name(), side.Name())

@@ -1,5 +1,5 @@
-// Package position is the position in the editor: [Edited] is a position being edited, with undo and redo, and [File]
-// saves it. It need not be playable; package rules decides that.
+// Package position implements the position editor: [Edited] is a position being edited, with undo and redo, and [File]
+// saves it. The position need not be legal; package rules decides that.
 package position
 
 import (
@@ -9,38 +9,39 @@ import (
 	"backrank/variants/rules"
 )
 
-// Edited is a position in the editor. Every change can be undone. It is used on one goroutine; make one with [New].
+// Edited is a position in the editor. Every change can be undone. It is not safe for concurrent use. Create one with
+// [New].
 type Edited struct {
 	state
-	past   []state
-	future []state
+	undo []state
+	redo []state
 }
 
 // state is an entry of the undo stack.
 type state struct {
-	variant variants.Variant // its castling rule applies
+	variant variants.Variant // determines the castling rule
 	setup   rules.Setup
 }
 
-// New begins with a position.
+// New returns an Edited with a position and no undo steps.
 func New(v variants.Variant, s rules.Setup) *Edited { return &Edited{state: state{v, s}} }
 
-// EmptyBoard is a board without pieces, White to move.
+// EmptyBoard returns a board without pieces, White to move.
 func EmptyBoard() rules.Setup {
 	return rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
 }
 
-// Setup is the position as it stands.
+// Setup returns the current position.
 func (e *Edited) Setup() rules.Setup { return e.setup }
 
-// Variant is the variant by whose castling rule it would be played.
+// Variant returns the variant, whose castling rule applies.
 func (e *Edited) Variant() variants.Variant { return e.variant }
 
-// Load replaces the whole position; undo brings the old one back.
+// Load replaces the position and the variant, as one step of undo.
 func (e *Edited) Load(v variants.Variant, s rules.Setup) { e.become(state{v, s}) }
 
-// SetVariant changes the castling rule. Rights are kept; [Edited.Rights] says which of them the new rule does not
-// grant.
+// SetVariant changes the variant and with it the castling rule. Rights stay; [Edited.Rights] returns which of them the
+// new rule does not grant.
 func (e *Edited) SetVariant(v variants.Variant) { e.become(state{v, e.setup}) }
 
 // change applies a change to a copy of the position.
@@ -56,22 +57,22 @@ func (e *Edited) become(next state) {
 	if next.variant.ID == e.variant.ID && next.setup == e.setup {
 		return
 	}
-	e.past = append(e.past, e.state)
-	e.future = nil
+	e.undo = append(e.undo, e.state)
+	e.redo = nil
 	e.state = next
 }
 
-// CanUndo reports whether there is a change to take back.
-func (e *Edited) CanUndo() bool { return len(e.past) > 0 }
+// CanUndo reports whether there is a change to undo.
+func (e *Edited) CanUndo() bool { return len(e.undo) > 0 }
 
-// CanRedo reports whether there is a change to make again.
-func (e *Edited) CanRedo() bool { return len(e.future) > 0 }
+// CanRedo reports whether there is a change to redo.
+func (e *Edited) CanRedo() bool { return len(e.redo) > 0 }
 
-// Undo takes the last change back, and reports whether there was one.
-func (e *Edited) Undo() bool { return e.step(&e.past, &e.future) }
+// Undo undoes the last change, and reports whether there was one.
+func (e *Edited) Undo() bool { return e.step(&e.undo, &e.redo) }
 
-// Redo makes again the change that was undone last, and reports whether there was one.
-func (e *Edited) Redo() bool { return e.step(&e.future, &e.past) }
+// Redo redoes the change that was undone last, and reports whether there was one.
+func (e *Edited) Redo() bool { return e.step(&e.redo, &e.undo) }
 
 func (e *Edited) step(from, to *[]state) bool {
 	n := len(*from)

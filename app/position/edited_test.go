@@ -25,9 +25,9 @@ func positionOf(t *testing.T, id, fen string) *Edited {
 
 const ready = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 
-// Whatever is done in whatever order, every change can be undone back to the first state and redone up to the last, the
-// file reads back as the same, and nothing panics.
-func TestEveryChangeIsSafe(t *testing.T) {
+// After random changes in random order, all changes can be undone back to the first state and redone up to the last, and
+// the file is read back as the same position.
+func TestUndoAndRedo(t *testing.T) {
 	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		all := variants.All()
@@ -99,7 +99,7 @@ func doAtRandom(s *Edited, rng *rand.Rand) {
 }
 
 // Mirroring twice and changing colours twice change nothing, and a playable position stays playable.
-func TestTurningAPosition(t *testing.T) {
+func TestMirrorAndChangeColours(t *testing.T) {
 	for _, turn := range []func(*Edited){(*Edited).Mirror, (*Edited).ChangeColours} {
 		s := positionOf(t, "chess480", "2r1k2r/ppp1pppp/8/3pP3/8/8/PPPP1PPP/R3K1R1 w GAh d6 3 9")
 		before := s.FEN()
@@ -117,8 +117,8 @@ func TestTurningAPosition(t *testing.T) {
 	}
 }
 
-// Rights follow the pieces: a piece that is moved, removed or replaced has none; an array brings those of the rule.
-func TestRightsFollowThePieces(t *testing.T) {
+// A piece that is moved, removed or replaced loses its right; an array has the rights that the rule grants.
+func TestChangedPiecesLoseTheirRights(t *testing.T) {
 	s := positionOf(t, "chess960", ready)
 	s.Move(chess.H1, chess.H3)
 	s.Move(chess.H3, chess.H1)
@@ -140,8 +140,8 @@ func TestRightsFollowThePieces(t *testing.T) {
 	}
 }
 
-// A right that the rule cannot grant is refused with its reason; any other is granted.
-func TestRightsNeedTheRule(t *testing.T) {
+// SetRight refuses a right that the rule cannot grant, with a reason, and grants any other.
+func TestSetRight(t *testing.T) {
 	for _, c := range []struct {
 		variant, fen string
 		sq           chess.Square
@@ -170,7 +170,7 @@ func TestRightsNeedTheRule(t *testing.T) {
 	}
 }
 
-// The first reason why a position cannot be played comes with its squares.
+// Position returns the first reason why a position cannot be played, with its squares.
 func TestFaultsOfAPosition(t *testing.T) {
 	for fen, want := range map[string]rules.Squares{
 		"8/8/8/8/8/8/8/8 w - - 0 1":       0,
@@ -189,8 +189,8 @@ func TestFaultsOfAPosition(t *testing.T) {
 	}
 }
 
-// Invalid text changes nothing; parts that are left out are reported.
-func TestTextIntoAPosition(t *testing.T) {
+// Invalid text changes nothing; warnings name parts that were omitted.
+func TestSetFEN(t *testing.T) {
 	s := positionOf(t, "chess960", ready)
 	if _, err := s.SetFEN("rubbish"); err == nil || s.FEN() != ready {
 		t.Errorf("%v, %s", err, s.FEN())
@@ -204,8 +204,8 @@ func TestTextIntoAPosition(t *testing.T) {
 	}
 }
 
-// Loading a position over an edited one loses nothing: undo restores it, with its variant.
-func TestLoadingIsAStep(t *testing.T) {
+// Undo after Load restores the previous position and its variant.
+func TestLoadCanBeUndone(t *testing.T) {
 	s := positionOf(t, "chess960", "4k3/8/8/8/8/8/8/R3K3 w A - 0 1")
 	was := s.FEN()
 	other := positionOf(t, "bunker", "4k3/8/8/8/8/8/8/1R1K4 b - - 3 9")
@@ -219,8 +219,8 @@ func TestLoadingIsAStep(t *testing.T) {
 	}
 }
 
-// Possible en passant squares are behind a pawn of the side that is not to move, with both squares of its double step
-// empty.
+// Possible en-passant squares are behind a pawn of the side that is not to move, and empty like the square from which the
+// pawn came.
 func TestPassedSquares(t *testing.T) {
 	for _, c := range []struct {
 		fen  string
@@ -236,9 +236,9 @@ func TestPassedSquares(t *testing.T) {
 	}
 }
 
-// The FEN of a position in the editor has no castling right and no en-passant square that it cannot have, whatever was done
-// before; reading it gives the same FEN without warnings.
-func TestTheWrittenPositionHasOnlyWhatItCanHave(t *testing.T) {
+// The FEN of a position in the editor has only possible castling rights and en-passant squares, after any changes.
+// Reading it gives the same FEN without warnings.
+func TestFENHasOnlyPossibleRights(t *testing.T) {
 	s := positionOf(t, "chess960", ready)
 	s.Move(chess.E1, chess.E3)
 	if got, want := s.FEN(), "r3k2r/pppppppp/8/8/8/4K3/PPPPPPPP/R6R w ha - 0 1"; got != want {
@@ -268,8 +268,8 @@ func TestTheWrittenPositionHasOnlyWhatItCanHave(t *testing.T) {
 	}
 }
 
-// An en-passant square that cannot be is explained by what stands in the way.
-func TestEnPassantIsExplained(t *testing.T) {
+// The warning about an impossible en-passant square names the reason.
+func TestImpossibleEnPassantIsExplained(t *testing.T) {
 	for fen, want := range map[string]string{
 		"4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 2": "No en passant on d6. The knight on d7 stands where the pawn has passed.",
 		"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 2": "No en passant on d6. The knight on d6 stands where the pawn has passed.",
@@ -287,16 +287,16 @@ func TestEnPassantIsExplained(t *testing.T) {
 	}
 }
 
-// A FEN that is typed into the editor is read as one that is pasted: where the variant does not have its castling rights,
-// it is played by another. A variant that has them stays, as the player has chosen it.
-func TestAFENIsReadByTheVariantThatItFits(t *testing.T) {
+// A FEN that is typed into the editor is read like one that is pasted: if the variant cannot grant the castling rights of
+// the FEN, the variant changes. If it can, it stays, because the player has chosen it.
+func TestSetFENChoosesTheVariant(t *testing.T) {
 	const usual, shuffled = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR"
 	for _, c := range []struct{ variant, fen, want string }{
 		{"chess", usual + " w KQkq - 0 1", "chess"},
 		{"chess", shuffled + " w KQkq - 0 1", "chess960"},
 		{"chess", shuffled + " w HFhf - 0 1", "chess960"},
 		{"chess", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "dfrc"},
-		{"chess", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "chess"}, // nobody has the right Q
+		{"chess", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "chess"}, // no variant grants the right Q
 		{"chess", "8/8/8/8/8/8/8/8 w - - 0 1", "chess"},
 		{"chess480", usual + " w KQkq - 0 1", "chess480"},
 		{"chess484", usual + " w KQkq - 0 1", "chess484"},

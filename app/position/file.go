@@ -12,18 +12,18 @@ import (
 	"backrank/words"
 )
 
-// File saves the position in the editor with its undo steps, in sketch.json beside game.journal, in sketch-2.json
-// beside game-2.journal.
+// File saves the position in the editor with its undo steps: in sketch.json in the slot of game.journal, in sketch-2.json
+// in the slot of game-2.journal (see [disk.Slot]).
 type File struct {
 	path   string  // "" for memory only
 	edited *Edited // nil if there is none
-	last   []byte  // the last content kept
+	last   []byte  // the last content passed to Keep
 	newest atomic.Pointer[[]byte]
 	writes sync.Mutex // held while writing
 }
 
-// Open reads the position in a file; "" is one that is kept in memory only. A file that cannot be read is set aside
-// under a name with the date; the notices say so.
+// Open reads the position in a file. If path is "", the position is kept in memory only. A file that cannot be read is
+// renamed to a name with the date, and the notices report it.
 func Open(path string, now time.Time) (*File, []notice.Notice) {
 	f := &File{path: path}
 	if path == "" {
@@ -40,21 +40,21 @@ func Open(path string, now time.Time) (*File, []notice.Notice) {
 		f.last = data
 		return f, nil
 	}
-	said, free := disk.SetAsideSaying(path, now,
+	notices, free := disk.SetAsideWithNotice(path, now,
 		"The position in the editor could not be read", "The position in the editor cannot be read and will not be saved")
 	if free {
-		_ = os.Remove(path) // kept under the other name
+		_ = os.Remove(path) // it stays under the other name
 	} else {
 		f.path = ""
 	}
-	return f, said
+	return f, notices
 }
 
-// Edited is the position that was read or kept last, nil if there is none. Edited and Keep are called on the goroutine
-// that changes the position.
+// Edited returns the position that was read or passed to Keep last, nil if there is none. Call Edited and Keep on the
+// goroutine that changes the position.
 func (f *File) Edited() *Edited { return f.edited }
 
-// Keep takes a copy of a position for the next Save, and reports whether there is something to write. It never blocks.
+// Keep copies a position for the next Save, and reports whether it differs from the saved one. It never blocks.
 func (f *File) Keep(e *Edited) bool {
 	f.edited = e
 	data := encode(e)
@@ -66,8 +66,8 @@ func (f *File) Keep(e *Edited) bool {
 	return true
 }
 
-// Save returns when what was kept last is on disk. It may be called on any goroutine. An error is a message for the
-// player; the next Save tries again.
+// Save writes the position of the last Keep and returns when it is on disk. It may be called on any goroutine. An error
+// is a message for the player; the next Save tries again.
 func (f *File) Save() error {
 	f.writes.Lock()
 	defer f.writes.Unlock()

@@ -25,7 +25,7 @@ func openFile(t *testing.T, path string) *File {
 // whole formats a position with all undo and redo steps.
 func whole(s *Edited) string {
 	c := *s
-	c.past, c.future = append([]state{}, s.past...), append([]state{}, s.future...)
+	c.undo, c.redo = append([]state{}, s.undo...), append([]state{}, s.redo...)
 	all := []string{"now " + c.FEN() + c.Variant().ID}
 	for c.Redo() {
 		all = append(all, "redone "+c.FEN()+c.Variant().ID)
@@ -37,7 +37,7 @@ func whole(s *Edited) string {
 }
 
 // Any edited position, playable or not, is restored after a restart, with all undo and redo steps.
-func TestAPositionOutlivesTheProgram(t *testing.T) {
+func TestAPositionIsRestoredAfterARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data", "sketch.json")
 	if s := openFile(t, path).Edited(); s != nil {
 		t.Fatal("a position from nowhere:", s.FEN())
@@ -69,8 +69,8 @@ func TestAPositionOutlivesTheProgram(t *testing.T) {
 	}
 }
 
-// A long history is truncated at both ends.
-func TestTheFileStaysSmall(t *testing.T) {
+// Only savedSteps undo steps and as many redo steps are saved.
+func TestSavedStepsAreLimited(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sketch.json")
 	s := New(variant(t, "chess960"), EmptyBoard())
 	for n := range 3 * savedSteps {
@@ -83,8 +83,8 @@ func TestTheFileStaysSmall(t *testing.T) {
 	f.Keep(s)
 	do(t, f.Save())
 	again := openFile(t, path).Edited()
-	if again.FEN() != s.FEN() || len(again.past) != savedSteps || len(again.future) != savedSteps {
-		t.Errorf("%s, %d back, %d forward", again.FEN(), len(again.past), len(again.future))
+	if again.FEN() != s.FEN() || len(again.undo) != savedSteps || len(again.redo) != savedSteps {
+		t.Errorf("%s, %d back, %d forward", again.FEN(), len(again.undo), len(again.redo))
 	}
 	again.Redo()
 	s.Redo()
@@ -93,7 +93,7 @@ func TestTheFileStaysSmall(t *testing.T) {
 	}
 }
 
-// A file that cannot be read is set aside unharmed, the player is told, and later changes are saved.
+// A file that cannot be read is renamed and reported, and later changes are saved.
 func TestADamagedFileIsSetAside(t *testing.T) {
 	good := string(encode(positionOf(t, "chess960", ready)))
 	for _, text := range []string{
@@ -126,8 +126,8 @@ func TestADamagedFileIsSetAside(t *testing.T) {
 	}
 }
 
-// A failure to write is reported, and writing is tried again.
-func TestAPositionThatCannotBeWritten(t *testing.T) {
+// A failure to write is reported, and the next Save tries again.
+func TestWriteErrors(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	do(t, os.WriteFile(folder, nil, 0o644)) // in place of the folder
 	f := openFile(t, filepath.Join(folder, "sketch.json"))
@@ -144,8 +144,8 @@ func TestAPositionThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// FuzzFile reads any bytes: what is read from them is written and read again as the same, and nothing panics. The seeds
-// are small, because a fuzzer minimizes each new input byte by byte.
+// FuzzFile decodes any bytes: a decoded position is encoded and decoded again as the same. The seeds are small, because a
+// fuzzer minimizes each new input byte by byte.
 func FuzzFile(f *testing.F) {
 	e := New(variants.All()[0], EmptyBoard())
 	f.Add(encode(e))

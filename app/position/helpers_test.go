@@ -7,7 +7,7 @@ import (
 	"backrank/variants"
 )
 
-// day is the time of all tests.
+// day is the current time in all tests.
 var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 
 func do(t *testing.T, err error) {

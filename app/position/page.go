@@ -13,12 +13,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// savedSteps is how many changes can be undone, and how many redone, after a restart.
+// savedSteps is the number of changes that can be undone after a restart, and of those that can be redone.
 const savedSteps = 200
 
 // page is the content of the file.
 type page struct {
-	States []entry `json:"states"` // in the order they were made
+	States []entry `json:"states"` // oldest first
 	At     int     `json:"at"`     // index of the current one
 }
 
@@ -33,12 +33,12 @@ type entry struct {
 	Number  int    `json:"number"`
 }
 
-// letters are those of FEN by [chess.Piece].
+// letters are the letters of FEN by [chess.Piece].
 const letters = ".KQRBNPkqrbnp"
 
 func encode(e *Edited) []byte {
-	past := e.past[max(0, len(e.past)-savedSteps):]
-	future := e.future[max(0, len(e.future)-savedSteps):]
+	past := e.undo[max(0, len(e.undo)-savedSteps):]
+	future := e.redo[max(0, len(e.redo)-savedSteps):]
 	p := page{At: len(past)}
 	for _, s := range past {
 		p.States = append(p.States, encodeState(s))
@@ -87,9 +87,9 @@ func decode(data []byte) (*Edited, error) {
 			return nil, err
 		}
 	}
-	e := &Edited{state: all[p.At], past: all[:p.At:p.At]}
+	e := &Edited{state: all[p.At], undo: all[:p.At:p.At]}
 	for _, s := range slices.Backward(all[p.At+1:]) {
-		e.future = append(e.future, s)
+		e.redo = append(e.redo, s)
 	}
 	return e, nil
 }

@@ -13,11 +13,12 @@ import (
 	"backrank/words"
 )
 
-// Position is the playable position, or the first reason why there is none: a [*rules.SetupError] with the squares at
-// fault.
+// Position returns the position for play. If it cannot be played, the error is the first reason: a [*rules.SetupError]
+// with the squares at fault.
 func (e *Edited) Position() (rules.Position, error) { return rules.New(e.setup, e.variant.Castling) }
 
-// Ended is the result that a game from here would have at once, NoOutcome if it would not be over or cannot be played.
+// Ended returns the result if a game from this position is over at once; NoOutcome if it is not, or if the position
+// cannot be played.
 func (e *Edited) Ended() (chess.Outcome, chess.Method) {
 	p, err := e.Position()
 	if err != nil {
@@ -26,7 +27,7 @@ func (e *Edited) Ended() (chess.Outcome, chess.Method) {
 	return p.Ended(nil)
 }
 
-// Warnings say what part of the position is dropped when it is played or written.
+// Warnings returns sentences about the parts of the position that are dropped when it is played or written.
 func (e *Edited) Warnings() []string {
 	p, err := e.Position()
 	if err != nil {
@@ -38,12 +39,13 @@ func (e *Edited) Warnings() []string {
 		all = append(all, words.Message(fmt.Sprintf("No castling right for %v", sq), why.String()))
 	}
 	if sq := e.setup.EnPassant; sq != chess.NoSquare && p.EnPassant() == chess.NoSquare {
-		all = append(all, words.Message(fmt.Sprintf("No en passant on %v", sq), e.notPassed(sq)))
+		all = append(all, words.Message(fmt.Sprintf("No en passant on %v", sq), e.whyNotPassed(sq)))
 	}
 	return all
 }
 
-// FEN is the position as FEN, playable or not, with the castling rights and the en-passant square that it can have.
+// FEN returns the position as FEN, also if it cannot be played. It omits impossible castling rights and an impossible
+// en-passant square.
 func (e *Edited) FEN() string {
 	s := e.setup
 	for sq := range s.CastlingRights.All() {
@@ -53,15 +55,15 @@ func (e *Edited) FEN() string {
 	}
 	if p, err := e.Position(); err == nil {
 		s.CastlingRights, s.EnPassant = p.CastlingRights(), p.EnPassant()
-	} else if s.EnPassant != chess.NoSquare && !e.stepped(s.EnPassant) {
+	} else if s.EnPassant != chess.NoSquare && !e.possibleDoubleStep(s.EnPassant) {
 		s.EnPassant = chess.NoSquare
 	}
 	return notation.SetupFEN(s)
 }
 
 // SetFEN reads a position from a FEN. The variant stays if its castling rule grants all castling rights of the FEN;
-// otherwise the position is played as one of orthodox chess or Chess960, if that grants them. After an error nothing has
-// changed. Warnings say what was left out, and that the variant is another one.
+// otherwise it becomes orthodox chess or Chess960 if these grant them. After an error nothing has changed. Warnings name
+// omitted parts and a change of the variant.
 func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	next, warnings, err := readState(strings.TrimSpace(text), e.variant)
 	if err != nil {
@@ -76,8 +78,8 @@ func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	return warnings, nil
 }
 
-// readState reads a FEN and chooses the variant to play it by ([notation.ReadFEN]): v, if v grants all castling rights of the
-// FEN or if no variant does.
+// readState reads a FEN and chooses its variant ([notation.ReadFEN]): v, if v grants all castling rights of the FEN or if
+// no variant does.
 func readState(fen string, v variants.Variant) (state, []string, error) {
 	orthodox, _ := variants.ByID("chess")
 	for _, wish := range []variants.Variant{v, orthodox} {

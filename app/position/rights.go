@@ -10,20 +10,20 @@ import (
 	"backrank/variants/rules"
 )
 
-// Right is a right to castle or leap that a piece may carry.
+// Right is the castling or leap right of a piece, which the player can switch on and off.
 type Right struct {
 	Square chess.Square
 	On     bool
-	// Why it cannot be had: the zero Reason if it can.
+	// Why is the reason why the piece cannot have the right; the zero Reason if it can.
 	Why rules.Reason
 }
 
-// Rights are the castling rights of the pieces on their back ranks: of kings that may leap, and of the kinds of pieces with
-// which they castle.
+// Rights returns the castling rights of the pieces on their back ranks: of kings that may leap, and of the types of pieces
+// with which they castle.
 func (e *Edited) Rights() []Right {
 	var all []Right
 	for sq := range backRanks(&e.setup).All() {
-		if !e.mayCarry(e.setup.Pieces[sq].Type()) {
+		if !e.mayHaveRight(e.setup.Pieces[sq].Type()) {
 			continue
 		}
 		all = append(all, Right{
@@ -33,19 +33,19 @@ func (e *Edited) Rights() []Right {
 	return all
 }
 
-// mayCarry reports whether a type of piece could have a right.
-func (e *Edited) mayCarry(kind chess.PieceType) bool {
+// mayHaveRight reports whether a type of piece could have a right.
+func (e *Edited) mayHaveRight(kind chess.PieceType) bool {
 	rule := e.variant.Castling
 	switch {
 	case kind == chess.King:
 		return rule.CanLeap()
 	case !rule.CanCastle():
-		return kind == chess.Rook // the editor says that there is no castling
+		return kind == chess.Rook // so that the editor can explain that the variant has no castling
 	}
 	return slices.Contains(rule.Partners, kind)
 }
 
-// SetRight gives a piece a right or takes it away. It fails if the rule cannot grant it.
+// SetRight gives a piece a right or removes it. It fails if the rule cannot grant the right.
 func (e *Edited) SetRight(sq chess.Square, on bool) error {
 	for _, r := range e.Rights() {
 		if r.Square != sq {
@@ -65,7 +65,7 @@ func (e *Edited) SetRight(sq chess.Square, on bool) error {
 	return notice.Refusal(fmt.Sprintf("No piece on %v can have castling rights", sq))
 }
 
-// backRanks are the squares on which a right can be: pieces on their own back rank.
+// backRanks returns the squares of pieces on their own back rank; only they can have a right.
 func backRanks(s *rules.Setup) rules.Squares {
 	var all rules.Squares
 	for _, c := range []chess.Color{chess.White, chess.Black} {

@@ -14,8 +14,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Client is the computer player of a match that searches on a server. Drafting takes no search: the client does it itself.
-// Any goroutine may use a Client. Create one with [NewClient].
+// Client is the computer player of a match. It searches on a server; drafts need no search, so the client makes their
+// placements itself. A Client is safe for concurrent use. Create one with [NewClient].
 type Client struct {
 	*player.Computer // levels and drafts; it never searches
 	send             func([]byte)

@@ -13,8 +13,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// joined returns a client whose messages reach a server, and the other way round.
-func joined(t *testing.T) *Client {
+// connected returns a client that is connected to a server.
+func connected(t *testing.T) *Client {
 	t.Helper()
 	toServer, toClient := make(chan []byte, 1000), make(chan []byte, 1000)
 	c := NewClient(func(message []byte) { toServer <- message })
@@ -59,9 +59,9 @@ func position(t *testing.T, id string, plies int) (rules.Position, []uint64) {
 	return at, history
 }
 
-// What is asked elsewhere is answered as it is here, under every castling rule.
-func TestTheAnswerIsTheSameElsewhere(t *testing.T) {
-	c := joined(t)
+// Under every castling rule, requests through a client have the same results as direct calls.
+func TestRequestsHaveTheResultsOfDirectCalls(t *testing.T) {
+	c := connected(t)
 	const nodes = 500
 	known := map[string]bool{}
 	here := analysis.NewEngine(1, 1)
@@ -72,7 +72,7 @@ func TestTheAnswerIsTheSameElsewhere(t *testing.T) {
 		}
 		known[v.Castling.ID] = true
 		at, history := position(t, v.ID, 6)
-		if len(known) == 1 { // a level takes its time
+		if len(known) == 1 { // a level waits for its pace
 			task := player.MoveTask{Position: at, History: history, Level: 2, Seed: 9}
 			want, err := player.NewComputer(1).Move(t.Context(), task)
 			if got, failed := c.Move(t.Context(), task); got != want || err != nil || failed != nil {
@@ -87,9 +87,9 @@ func TestTheAnswerIsTheSameElsewhere(t *testing.T) {
 	}
 }
 
-// Lines come while the search goes on, and it ends when nobody wants it any more.
-func TestLinesComeAndEnd(t *testing.T) {
-	c := joined(t)
+// Lines arrive during the search. The search ends when it is cancelled.
+func TestLinesArriveDuringTheSearch(t *testing.T) {
+	c := connected(t)
 	at, history := position(t, "chess960", 4)
 	ctx, cancel := context.WithCancel(t.Context())
 	lines := 0
@@ -106,8 +106,8 @@ func TestLinesComeAndEnd(t *testing.T) {
 	}
 }
 
-// A computer that has gone fails what it was asked and what it is asked, and keeps nobody waiting.
-func TestALostComputerFails(t *testing.T) {
+// After Disconnect, pending and new requests fail at once.
+func TestRequestsFailAfterDisconnect(t *testing.T) {
 	gone := errors.New("gone")
 	asked := make(chan []byte, 10)
 	c := NewClient(func(message []byte) { asked <- message })

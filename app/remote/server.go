@@ -33,7 +33,7 @@ func NewServer(computer *player.Computer, send func([]byte)) *Server {
 func (s *Server) Receive(message []byte) {
 	var q question
 	if err := json.Unmarshal(message, &q); err != nil {
-		return // without its number it cannot be answered
+		return // without a number there is no reply
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

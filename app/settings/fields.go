@@ -10,7 +10,7 @@ import (
 	"backrank/app/player"
 )
 
-// Default are the settings of a player who has chosen nothing.
+// Default returns the default settings.
 func Default() Settings {
 	var s Settings
 	for f := range fields(&s) {
@@ -19,13 +19,13 @@ func Default() Settings {
 	return s
 }
 
-// field is one setting: its value in the struct, and its tags.
+// field is one setting: the value of a field of [Settings], and its tags.
 type field struct {
 	value reflect.Value
 	tags  reflect.StructTag
 }
 
-// fields are the settings of s, in order.
+// fields yields the settings of s in order.
 func fields(s *Settings) func(yield func(field) bool) {
 	return func(yield func(field) bool) {
 		v := reflect.ValueOf(s).Elem()
@@ -42,7 +42,7 @@ func (f field) name() string { return f.tags.Get("json") }
 // maxTextSize is the maximum length of a text setting, in characters.
 const maxTextSize = 4096
 
-// set decodes a value from the file; false if it is not allowed.
+// set decodes a value from the file and reports whether the tags allow it.
 func (f field) set(raw json.RawMessage) bool {
 	into := reflect.New(f.value.Type())
 	if string(raw) == "null" || json.Unmarshal(raw, into.Interface()) != nil {
@@ -68,13 +68,13 @@ func (f field) allows(v reflect.Value) bool {
 	return true
 }
 
-// number returns a number that a tag has.
+// number parses a number in a tag.
 func number(text string) int64 {
 	n, _ := strconv.ParseInt(text, 10, 64) // the tags are those of this package
 	return n
 }
 
-// reset gives the setting its default.
+// reset sets the setting to its default.
 func (f field) reset() {
 	text := f.tags.Get("default")
 	switch f.value.Kind() {
@@ -112,7 +112,7 @@ func decode(data []byte) (s Settings, rest map[string]json.RawMessage, wrong []s
 // person.
 func readOpponent(rest map[string]json.RawMessage) {
 	var number int
-	if _, told := rest["new_level"]; told || json.Unmarshal(rest["new_opponent"], &number) != nil {
+	if _, report := rest["new_level"]; report || json.Unmarshal(rest["new_opponent"], &number) != nil {
 		return
 	}
 	if number == 0 {
@@ -122,7 +122,7 @@ func readOpponent(rest map[string]json.RawMessage) {
 	}
 }
 
-// encode is the content of a settings file.
+// encode returns the content of a settings file.
 func encode(s Settings, rest map[string]json.RawMessage) []byte {
 	all := map[string]any{}
 	for name, raw := range rest {

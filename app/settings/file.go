@@ -10,8 +10,8 @@ import (
 	"backrank/words"
 )
 
-// File is the player's settings on disk. It may be used from any goroutine. Several running programs share it:
-// each change is applied to what the file contains at that moment.
+// File is the player's settings on disk. It is safe for concurrent use. Several running programs share the file: each
+// change is applied to its current content.
 type File struct{ file disk.Shared[page] }
 
 // page is the content of the file.
@@ -20,11 +20,10 @@ type page struct {
 	rest map[string]json.RawMessage // settings of other versions
 }
 
-// Open reads settings.json in the folder; "" are settings that are kept in memory only. A file that cannot be
-// read, or has invalid values, is set aside under a name with the date, and what is wrong in it is replaced by
-// defaults; the notices say so. told is called when saving fails and when it works again, see [disk.Shared]; it may be
-// nil.
-func Open(folder string, now time.Time, told func(text string, wrong bool)) (*File, []notice.Notice) {
+// Open reads settings.json in the folder. If folder is "", the settings are kept in memory only. A file that cannot be
+// read or has invalid values is renamed to a name with the date, and defaults replace the invalid values; the notices
+// report it. report, which may be nil, is called when saving fails and when it works again, see [disk.Shared].
+func Open(folder string, now time.Time, report func(text string, wrong bool)) (*File, []notice.Notice) {
 	f := &File{disk.Shared[page]{
 		Decode:  decodePage,
 		Encode:  func(p page) []byte { return encode(p.Settings, p.rest) },
@@ -32,12 +31,12 @@ func Open(folder string, now time.Time, told func(text string, wrong bool)) (*Fi
 		Locked:  "The settings cannot be read and will not be saved",
 		Unsaved: "The settings could not be saved",
 		Resaved: "The settings are being saved again",
-		Told:    told,
+		Report:  report,
 	}}
 	return f, f.file.Open(folder, "settings.json", page{Settings: Default()}, now)
 }
 
-// decodePage fails with a message for the player if values are invalid.
+// decodePage decodes the file. It fails with a message for the player if values are invalid.
 func decodePage(data []byte) (p page, err error) {
 	var wrong []string
 	p.Settings, p.rest, wrong, err = decode(data)
@@ -50,13 +49,13 @@ func decodePage(data []byte) (p page, err error) {
 // Get returns the current settings. It never blocks.
 func (f *File) Get() Settings { return f.file.Get().Settings }
 
-// Change changes the settings, as [disk.Shared.Change] does. Invalid values are reset to what they were.
+// Change changes the settings, see [disk.Shared.Change]. It does not change settings to invalid values.
 func (f *File) Change(change func(*Settings)) {
 	f.file.Change(func(p *page) { p.Settings = changed(p.Settings, change) })
 }
 
-// Sync waits until the settings are on disk. An error is a message for the player: the changes hold, but they are not
-// saved.
+// Sync waits until the settings are on disk. If it fails, the error is a message for the player, and the changes remain in
+// memory.
 func (f *File) Sync() error { return f.file.Sync() }
 
 // changed returns before with the changes that the tags allow.

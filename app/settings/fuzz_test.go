@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzSettings: any file gives valid settings, and what is written from them is read again as the same, including
-// values of other versions. The seeds are small, because a fuzzer minimizes each new input byte by byte: with complete
+// FuzzSettings: decoding any file gives valid settings, and encoding and decoding them gives the same settings, including
+// values of other versions. The seeds are small, because a fuzzer minimizes each new input byte by byte; with complete
 // settings it would do nothing else.
 func FuzzSettings(f *testing.F) {
 	for _, seed := range []string{

@@ -17,7 +17,7 @@ func (s *Settings) ChosenKeys() map[string]string {
 	return all
 }
 
-// ChooseKeys changes keys, and leaves all others as they are, also those of commands that this version does not have.
+// ChooseKeys changes keys. All other keys remain, also those of commands that this version does not have.
 func (s *Settings) ChooseKeys(change func(chosen map[string]string)) {
 	all := s.ChosenKeys()
 	change(all)

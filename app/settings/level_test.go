@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// The opponent of the last new game is read from the settings of 0.1.0, which stored a number for the level and 0 for a
-// friend; a level chosen since takes precedence.
-func TestTheOpponentOfOlderSettings(t *testing.T) {
+// The opponent of the last new game is read from settings of 0.1.0, which stored the number of a level, and 0 for a
+// friend. A level chosen with a later version takes precedence.
+func TestOpponentOfOlderSettings(t *testing.T) {
 	for text, want := range map[string]struct {
 		level  string
 		friend bool
@@ -30,7 +30,7 @@ func TestTheOpponentOfOlderSettings(t *testing.T) {
 }
 
 // The engines of the last match are levels by their current names, or engines, whose ids stay as they are.
-func TestTheMatchOfOlderSettings(t *testing.T) {
+func TestMatchOfOlderSettings(t *testing.T) {
 	for _, c := range [][2]string{{"full", "stockfish-1"}, {"stockfish-1", "full"}} {
 		s, _, _, err := decode(fmt.Appendf(nil, `{"new_white": %q, "new_black": %q}`, c[0], c[1]))
 		names := map[string]string{"full": "Full strength", "stockfish-1": "stockfish-1"}

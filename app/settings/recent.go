@@ -21,8 +21,8 @@ func (s *Settings) Recent() (paths []string) {
 	return paths[:min(len(paths), maxRecentFiles)]
 }
 
-// AddRecent puts a file at the head of the recent files. It drops the last ones if there are more than ten, or if they are
-// too long together for the settings file.
+// AddRecent puts a file at the head of the recent files. It drops the oldest if there are more than ten, or if the list is
+// too long for a setting.
 func (s *Settings) AddRecent(path string) {
 	s.RemoveRecent(path)
 	s.setRecent(append([]string{path}, s.Recent()...))

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// The recent files are at most ten, the newest first, each once, whatever their names; they survive the settings file.
+// There are at most ten recent files, the newest first, each once, whatever their names. They are read back from the
+// settings file.
 func TestRecentFiles(t *testing.T) {
 	s := Default()
 	var want []string
@@ -27,7 +28,8 @@ func TestRecentFiles(t *testing.T) {
 	}
 }
 
-// Paths that together are too long for a setting drop out at the end of the list, and no longer path destroys it.
+// If the list is too long for a setting, the oldest paths are dropped. A path that alone is too long does not change the
+// list.
 func TestLongRecentFiles(t *testing.T) {
 	s := Default()
 	for n := range 10 {

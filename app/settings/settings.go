@@ -15,39 +15,38 @@ import (
 // Settings are the player's choices for all games. Get them from a [File]; the tags hold each field's name in
 // the file, its default and its allowed values.
 type Settings struct {
-	// Theme is the window's: "system", "light" or "dark".
+	// Theme is the theme of the window: "system", "light" or "dark".
 	Theme string `json:"theme" default:"system" oneof:"system light dark"`
-	// Board and Pieces name the board's colours and the set of pieces; "" is the first.
+	// Board and Pieces are the names of the board's colours and of the set of pieces; "" means the first.
 	Board  string `json:"board"`
 	Pieces string `json:"men"`
 	// Coordinates are shown "inside" the outer squares, in "every" one, or "off".
 	Coordinates string `json:"coordinates" default:"inside" oneof:"inside every off"`
-	// Animation is how long a piece takes to its square: "off", "fast" (100 ms),
-	// "normal" (160 ms) or "slow" (250 ms).
+	// Animation is how long a piece moves to its square: "off", "fast" (100 ms), "normal" (160 ms) or "slow" (250 ms).
 	Animation string `json:"animation" default:"normal" oneof:"off fast normal slow"`
-	// Moving says how pieces are moved with the mouse: by "drag", by "click", or "both".
+	// Moving is how pieces are moved with the mouse: by "drag", by "click", or "both".
 	Moving string `json:"moving" default:"both" oneof:"both drag click"`
-	// CastlingByClick says whether two clicks, king and partner, castle: "yes", "ask",
-	// "drag" (only dragging does), or "auto": ask where any piece may be partner, else yes.
+	// CastlingByClick is whether clicks on king and partner castle: "yes", "ask", "drag" (only dragging castles), or
+	// "auto": ask under rules that let any piece be partner, otherwise yes.
 	CastlingByClick string `json:"castling_by_click" default:"auto" oneof:"auto yes ask drag"`
 	// OneClickMove plays a move by one click on a square that only one piece can reach.
 	OneClickMove bool `json:"one_click_move"`
-	// RightsMarks marks kings and partners that still carry a right.
+	// RightsMarks marks kings and partners that have a castling right.
 	RightsMarks bool `json:"rights_marks" default:"true"`
 	// LegalMarks marks the squares to which the held piece may go.
 	LegalMarks bool `json:"legal_marks" default:"true"`
-	// Sound turns sounds on, at SoundVolume from 0 to 100. SoundsOff are the ids of the events without a sound, see
-	// [Settings.Hears].
+	// Sound turns sounds on, at SoundVolume from 0 to 100. SoundsOff has the ids of the events without a sound, see
+	// [Settings.SoundEnabled].
 	Sound       bool   `json:"sound" default:"true"`
 	SoundVolume int    `json:"sound_volume" default:"70" range:"0 100"`
 	SoundsOff   string `json:"sounds_off"`
 	// ConfirmNew asks before a game in progress is left, ConfirmResign before resigning.
 	ConfirmNew    bool `json:"confirm_new" default:"true"`
 	ConfirmResign bool `json:"confirm_resign" default:"true"`
-	// PromoteToQueen promotes without asking.
+	// PromoteToQueen promotes to a queen without asking.
 	PromoteToQueen bool `json:"promote_to_queen" default:"false"`
-	// Premoves allows choosing a move while the computer thinks. It is on by default, because a piece moved early could
-	// only be rejected otherwise.
+	// Premoves allows queuing a move while the computer thinks. It is on by default, because otherwise such a move would
+	// only be rejected.
 	Premoves bool `json:"premoves" default:"true"`
 	// TurnBoard turns the board of two persons to the side to move.
 	TurnBoard bool `json:"turn_board" default:"false"`
@@ -55,30 +54,31 @@ type Settings struct {
 	ConfirmMoves bool `json:"confirm_moves" default:"false"`
 	// HidePieces shows the board of a game without its pieces.
 	HidePieces bool `json:"hide_pieces" default:"false"`
-	// Width and Height are the window's size when it was last closed, in the toolkit's
-	// units; 0 for its own choice. A larger window takes half a minute and more to draw.
+	// Width and Height are the window's size when it was last closed, in the toolkit's units; 0 for the default size. The
+	// maximum is 8000, because a larger window takes half a minute or more to draw.
 	Width  int `json:"width" default:"0" range:"0 8000"`
 	Height int `json:"height" default:"0" range:"0 8000"`
-	// PanelWidth is the width of the panel beside the board, in the toolkit's units; 0 for one that fits the window.
+	// PanelWidth is the width of the panel next to the board, in the toolkit's units; 0 for a width that fits the window.
 	PanelWidth int `json:"panel_width" default:"0" range:"0 8000"`
-	// Folder is where PGN files were last opened or saved.
+	// Folder is the folder in which a PGN file was last opened or saved.
 	Folder string `json:"folder"`
 	// RecentFiles are the PGN files that were opened or saved last, one in a line, see [Settings.Recent].
 	RecentFiles string `json:"recent_files"`
 	// FEN is the format of the castling rights in a copied position: "shredder" for the files of the partners, or "x" for
 	// KQkq wherever that is unambiguous.
 	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`
-	// Letters writes moves with letters in place of figurines.
+	// Letters shows moves with letters instead of figurines.
 	Letters bool `json:"letters" default:"false"`
-	// Keys are the keys of commands that the player has changed, as "id=key" between blanks, see [Settings.ChosenKeys].
+	// Keys has the keys of commands that the player has changed, as "id=key" separated by blanks, see
+	// [Settings.ChosenKeys].
 	Keys string `json:"keys"`
 	// Paper is the paper size for printing: "a4", "letter", or "auto" for the one usual in the player's country.
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 
 	// The choices for the last new game. Ids are those of package variants.
 	NewVariant string `json:"new_variant" default:"chess960"`
-	NewStart   string `json:"new_start"` // a pattern to draw by, "" for any
-	// NewLevel is the level of the computer that was chosen last, by its name; NewFriend is another person.
+	NewStart   string `json:"new_start"` // a pattern of arrays to choose from, "" for all
+	// NewLevel is the name of the level that was chosen last; NewFriend is true if the opponent was another person.
 	NewLevel  string        `json:"new_level" default:"Beginner"`
 	NewFriend bool          `json:"new_friend" default:"false"`
 	NewEngine string        `json:"new_engine"` // id of the engine that was the opponent, "" if none was
@@ -126,13 +126,13 @@ type Settings struct {
 	// PlayerName is the player's own name, FriendName that of the person who plays at the same computer.
 	PlayerName string `json:"player_name"`
 	FriendName string `json:"friend_name"`
-	// KnownNames are the names in the details of games, one in a line, the latest first.
+	// KnownNames are the names that the player has entered in the details of games, one in a line, the latest first.
 	KnownNames string `json:"known_names"`
 	// NewEvent, NewSite and NewRound are tags in the PGN of new games, "" for unknown.
 	NewEvent string `json:"new_event"`
 	NewSite  string `json:"new_site"`
 	NewRound string `json:"new_round"`
-	// NewUnrepeated draws no start position twice before all have been drawn.
+	// NewUnrepeated chooses no start position twice before all have been chosen.
 	NewUnrepeated bool `json:"new_unrepeated" default:"false"`
 }
 
@@ -150,7 +150,7 @@ var AnalysisLimits = []struct{ ID, Name string }{
 	{"100M", "100 million nodes"},
 }
 
-// FENOf formats a position to be copied.
+// FENOf formats a position for copying, in the format that FEN selects.
 func (s *Settings) FENOf(p *rules.Position) string {
 	if s.FEN == "x" {
 		return notation.XFEN(p)

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// Hears reports whether an event is heard, by its id. The sound as a whole may be off.
-func (s *Settings) Hears(event string) bool {
+// SoundEnabled reports whether the sound of an event, given by its id, is enabled. It does not consider [Settings.Sound],
+// which turns all sounds off.
+func (s *Settings) SoundEnabled(event string) bool {
 	return !slices.Contains(strings.Fields(s.SoundsOff), event)
 }
 
-// SetHears has an event heard, or not.
-func (s *Settings) SetHears(event string, on bool) {
+// SetSoundEnabled enables or disables the sound of an event.
+func (s *Settings) SetSoundEnabled(event string, on bool) {
 	off := slices.DeleteFunc(strings.Fields(s.SoundsOff), func(id string) bool { return id == event })
 	if !on {
 		off = append(off, event)

@@ -6,20 +6,20 @@ import (
 	"backrank/app/settings"
 )
 
-// Each event has a switch of its own, and all are on until the player turns one off.
-func TestEventsAreSwitchedOneByOne(t *testing.T) {
+// The sound of each event can be disabled separately. By default all are enabled.
+func TestSetSoundEnabled(t *testing.T) {
 	s := settings.Default()
-	if !s.Sound || !s.Hears("move") || !s.Hears("capture") {
+	if !s.Sound || !s.SoundEnabled("move") || !s.SoundEnabled("capture") {
 		t.Fatal("not all is heard at first")
 	}
-	s.SetHears("capture", false)
-	s.SetHears("low-time", false)
-	s.SetHears("capture", false)
-	if !s.Hears("move") || s.Hears("capture") || s.Hears("low-time") {
+	s.SetSoundEnabled("capture", false)
+	s.SetSoundEnabled("low-time", false)
+	s.SetSoundEnabled("capture", false)
+	if !s.SoundEnabled("move") || s.SoundEnabled("capture") || s.SoundEnabled("low-time") {
 		t.Errorf("off are %q", s.SoundsOff)
 	}
-	s.SetHears("capture", true)
-	if !s.Hears("capture") || s.SoundsOff != "low-time" {
+	s.SetSoundEnabled("capture", true)
+	if !s.SoundEnabled("capture") || s.SoundsOff != "low-time" {
 		t.Errorf("off are %q", s.SoundsOff)
 	}
 }

@@ -13,14 +13,14 @@ func (s *Study) Pool(v variants.Variant) draws.Pool {
 	return draws.Pool{Variant: v, Excluded: s.Excluded, ExcludedPairs: s.ExcludedPairs}
 }
 
-// Left counts the start positions of a variant that can be chosen at random.
+// Left counts the start positions of a variant that can be chosen at random. Drawn has those that are remembered.
 func (s *Study) Left(v variants.Variant) draws.Left {
 	pool := s.Pool(v)
 	return pool.Count(s.drawn(v))
 }
 
-// Choose chooses the start position of a new game at random, as [draws.Pool.Choose] does. Without repeats it is none
-// that was remembered, until all have been. It fails if every start position is excluded.
+// Choose chooses the start position of a new game at random, see [draws.Pool.Choose]. Unless repeats is true, it does not
+// choose a remembered start position until all are remembered. It fails if every start position is excluded.
 func (s *Study) Choose(v variants.Variant, repeats bool, seed uint64) (variants.Start, uint64, error) {
 	pool := s.Pool(v)
 	var drawn map[variants.Start]bool
@@ -34,7 +34,8 @@ func (s *Study) Choose(v variants.Variant, repeats bool, seed uint64) (variants.
 	return start, seed, nil
 }
 
-// Remember remembers the start position of a game as drawn. Once all of the variant have been, it forgets the others.
+// Remember adds the start position of a game to the remembered ones. If all of the variant are then remembered, it
+// forgets all others.
 func (s *Study) Remember(v variants.Variant, start variants.Start) {
 	all := maps.Clone(s.Drawn)
 	if all == nil {

@@ -7,12 +7,12 @@ import (
 	"backrank/variants"
 )
 
-// No excluded start is chosen at random, none is repeated before all have been chosen, and the seed reproduces it.
+// Choose returns no excluded start and repeats none before all have been chosen. The seed reproduces the choice.
 func TestRandomStartsOfTheStudy(t *testing.T) {
 	v, _ := variants.ByID("multichess")
 	var s Study
 	s.SetExcluded(ofNumber(518), true)
-	s.SetExcluded(ofNumber(742), true) // none of the variant's
+	s.SetExcluded(ofNumber(742), true) // the variant does not have it
 	s.SetExcluded(pair(t, "W517-B538"), true)
 	for round := range 2 {
 		seen := map[string]bool{}

@@ -1,5 +1,5 @@
-// Package study is the player's marks and notes on start positions, the file in which they are kept, and the random
-// choice of start positions for games.
+// Package study stores the player's marks and notes on start positions in a file, and chooses start positions for games
+// at random.
 package study
 
 import (
@@ -17,18 +17,18 @@ import (
 	"backrank/variants"
 )
 
-// Study holds the player's favourites, exclusions and notes about start positions. A start with the same array for both
+// Study has the player's favourites, exclusions and notes about start positions. A start with the same array for both
 // sides is identified by the array's number, 0 to 2879; a pair of arrays by its id, "W518-B534". Lists are sorted.
 type Study struct {
 	Favourites     []int    `json:"favourites,omitempty"`
 	FavouritePairs []string `json:"favouritePairs,omitempty"`
-	// Excluded starts are never drawn at random, nor are pairs with an excluded array.
+	// Excluded starts are never chosen at random, nor are pairs with an excluded array.
 	Excluded      []int    `json:"excluded,omitempty"`
 	ExcludedPairs []string `json:"excludedPairs,omitempty"`
 	// Notes are the player's own notes.
 	Notes     map[int]string    `json:"notes,omitempty"`
 	PairNotes map[string]string `json:"pairNotes,omitempty"`
-	// Drawn are the ids of the starts of games drawn so far, oldest first, by variant.
+	// Drawn has, by variant, the ids of the remembered starts of games, oldest first.
 	Drawn map[string][]string `json:"drawn,omitempty"`
 }
 
@@ -40,7 +40,8 @@ func (s *Study) Favourite(start variants.Start) bool {
 	return contains(s.FavouritePairs, start.ID())
 }
 
-// IsExcluded reports whether a start itself is excluded from random starts.
+// IsExcluded reports whether a start itself is excluded from random starts. A pair can also be excluded by one of its
+// arrays, see [Study.Excludes].
 func (s *Study) IsExcluded(start variants.Start) bool {
 	if start.IsMirrored() {
 		return s.Excludes(start.White.Number())
@@ -56,7 +57,7 @@ func contains[T cmp.Ordered](sorted []T, key T) bool {
 	return found
 }
 
-// SetFavourite makes a start a favourite, or no longer.
+// SetFavourite adds a start to the favourites or removes it.
 func (s *Study) SetFavourite(start variants.Start, on bool) {
 	if start.IsMirrored() {
 		s.Favourites = with(s.Favourites, start.White.Number(), on)
@@ -74,7 +75,7 @@ func (s *Study) SetExcluded(start variants.Start, on bool) {
 	}
 }
 
-// with returns a sorted list with or without a key; the old list does not change.
+// with returns a copy of a sorted list with a key if on is true, otherwise without it.
 func with[T cmp.Ordered](sorted []T, key T, on bool) []T {
 	rest := slices.DeleteFunc(slices.Clone(sorted), func(other T) bool { return other == key })
 	if on {
@@ -84,7 +85,7 @@ func with[T cmp.Ordered](sorted []T, key T, on bool) []T {
 	return rest
 }
 
-// Note is the note about a start, "" if there is none.
+// Note returns the note about a start, "" if there is none.
 func (s *Study) Note(start variants.Start) string {
 	if start.IsMirrored() {
 		return s.Notes[start.White.Number()]
@@ -92,7 +93,7 @@ func (s *Study) Note(start variants.Start) string {
 	return s.PairNotes[start.ID()]
 }
 
-// SetNote sets the note about a start; an empty one removes it.
+// SetNote sets the note about a start; "" removes it.
 func (s *Study) SetNote(start variants.Start, text string) {
 	if start.IsMirrored() {
 		s.Notes = noted(s.Notes, start.White.Number(), text)
@@ -101,7 +102,7 @@ func (s *Study) SetNote(start variants.Start, text string) {
 	}
 }
 
-// noted returns a map of notes with one changed; the old map does not change.
+// noted returns a copy of a map of notes with one note changed.
 func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
 	notes = maps.Clone(notes)
 	if notes == nil {
@@ -114,20 +115,20 @@ func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
 	return notes
 }
 
-// File is the player's study on disk, in study.json. It may be used from any goroutine.
+// File is the player's study on disk, in study.json. It is safe for concurrent use.
 type File struct{ file disk.Shared[Study] }
 
-// Open reads the study in the folder; "" is one that is kept in memory only. A file that cannot be read is set
-// aside under a name with the date; the notices say so. told is called when saving fails and when it works again, see
-// [disk.Shared]; it may be nil.
-func Open(folder string, now time.Time, told func(text string, wrong bool)) (*File, []notice.Notice) {
+// Open reads the study in the folder. If folder is "", the study is kept in memory only. A file that cannot be read is
+// renamed to a name with the date; the notices report it. report, which may be nil, is called when saving fails and when
+// it works again, see [disk.Shared].
+func Open(folder string, now time.Time, report func(text string, wrong bool)) (*File, []notice.Notice) {
 	f := &File{disk.Shared[Study]{
 		Decode: decode, Encode: encode,
 		Unread:  "Favourites and notes could not be read",
 		Locked:  "Favourites and notes cannot be read and will not be saved",
 		Unsaved: "Favourites and notes could not be saved",
 		Resaved: "Favourites and notes are being saved again",
-		Told:    told,
+		Report:  report,
 	}}
 	return f, f.file.Open(folder, "study.json", Study{}, now)
 }
@@ -135,14 +136,14 @@ func Open(folder string, now time.Time, told func(text string, wrong bool)) (*Fi
 // Get returns the current study, whose lists must not be changed. It never blocks.
 func (f *File) Get() Study { return f.file.Get() }
 
-// Change changes the study, as [disk.Shared.Change] does.
+// Change changes the study, see [disk.Shared.Change].
 func (f *File) Change(change func(*Study)) { f.file.Change(change) }
 
-// Sync waits until the study is on disk. An error is a message for the player: the changes hold, but they are not
-// saved.
+// Sync waits until the study is on disk. If it fails, the error is a message for the player, and the changes remain in
+// memory.
 func (f *File) Sync() error { return f.file.Sync() }
 
-// decode decodes a study file. A number that is not an array's makes it foreign.
+// decode decodes a study file. It fails if a number or a pair is not that of an array.
 func decode(data []byte) (Study, error) {
 	var s Study
 	if err := json.Unmarshal(data, &s); err != nil {

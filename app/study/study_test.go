@@ -31,7 +31,7 @@ func opened(t *testing.T, folder string) *File {
 	return f
 }
 
-// ofNumber returns an array on both sides, by its number.
+// ofNumber returns the start with the array of a number on both sides.
 func ofNumber(n int) variants.Start {
 	a, err := variants.ArrayNumbered(n)
 	if err != nil {
@@ -48,8 +48,8 @@ func pair(t *testing.T, id string) variants.Start {
 	return s
 }
 
-// Marks set by one program are there in the next, and two that run at once keep the marks of both.
-func TestTheStudyIsKeptAndShared(t *testing.T) {
+// Marks are restored by the next program, and two programs that run at once keep the marks of both.
+func TestStudyIsSavedAndShared(t *testing.T) {
 	folder := t.TempDir()
 	one, two := opened(t, folder), opened(t, folder)
 	one.Change(func(s *Study) { s.SetFavourite(ofNumber(518), true); s.SetFavourite(ofNumber(7), true) })
@@ -69,8 +69,8 @@ func TestTheStudyIsKeptAndShared(t *testing.T) {
 	}
 }
 
-// A returned study does not change afterwards.
-func TestAStudyHandedOutStays(t *testing.T) {
+// A study returned by Get does not change afterwards.
+func TestAReturnedStudyDoesNotChange(t *testing.T) {
 	f := opened(t, "")
 	f.Change(func(s *Study) { s.SetFavourite(ofNumber(3), true); s.SetNote(ofNumber(3), "a") })
 	do(t, f.Sync())
@@ -82,7 +82,7 @@ func TestAStudyHandedOutStays(t *testing.T) {
 	}
 }
 
-// A file that cannot be read is set aside unharmed.
+// A file that cannot be read is renamed with its content.
 func TestAForeignStudyIsSetAside(t *testing.T) {
 	for _, data := range []string{
 		"Dear diary", `{"favourites":[2880]}`, `{"notes":{"-1":"x"}}`, `{"excluded":"all"}`,
@@ -107,9 +107,8 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 	}
 }
 
-// A pair of arrays is marked, excluded and annotated by itself: its arrays are not affected, nor is the pair with the
-// sides exchanged.
-func TestAPairIsMarkedByItself(t *testing.T) {
+// Marks, exclusions and notes of a pair of arrays do not apply to its arrays, nor to the pair with the sides exchanged.
+func TestMarksOfAPairDoNotApplyToItsArrays(t *testing.T) {
 	folder := t.TempDir()
 	one, other := pair(t, "W518-B534"), pair(t, "W534-B518")
 	f := opened(t, folder)

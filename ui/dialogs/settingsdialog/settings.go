@@ -213,7 +213,7 @@ func (d *dialog) notationRows() []fyne.CanvasObject {
 func (d *dialog) soundRows() []fyne.CanvasObject {
 	events := container.NewGridWithColumns(2)
 	for _, e := range sound.Events() {
-		events.Add(d.check(e.Name(), d.in.Settings.Hears(e.ID()), func(s *settings.Settings, on bool) { s.SetHears(e.ID(), on) }))
+		events.Add(d.check(e.Name(), d.in.Settings.SoundEnabled(e.ID()), func(s *settings.Settings, on bool) { s.SetSoundEnabled(e.ID(), on) }))
 	}
 	return []fyne.CanvasObject{
 		d.check("Play sounds", d.in.Settings.Sound, func(s *settings.Settings, on bool) { s.Sound = on }),
