@@ -1,7 +1,7 @@
 "use strict";
-// What the program draws with: WebGL, of which only what has changed is drawn. The toolkit draws the whole window for each
-// frame. Here its calls are kept until the frame is complete, compared with those of the frame before, and carried out
-// only where they differ. Without a graphics card that is what a dragged piece needs to move smoothly.
+// A WebGL context that draws only the changed parts of a frame. The toolkit draws the whole window for each frame. This
+// context records its calls until the frame is complete, compares them with those of the previous frame, and executes them
+// only where they differ. Without a graphics card, a dragged piece would not move smoothly otherwise.
 (() => {
 	const whole = (gl) => ({ x: 0, y: 0, right: gl.drawingBufferWidth, top: gl.drawingBufferHeight });
 	const join = (a, b) => ({ x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), right: Math.max(a.right, b.right), top: Math.max(a.top, b.top) });
@@ -14,15 +14,15 @@
 		return true;
 	};
 
-	// Each draw is an object: program, values (of its uniforms), vertices, attributes, textures with their versions, blend,
-	// scissor, and how many vertices are drawn. What it holds is never changed again.
+	// A draw is an object with the program, the values of its uniforms, vertices, attributes, textures with their versions,
+	// blend, scissor, and the arguments of drawArrays. Draws are not modified after they have been recorded.
 	const equal = (a, b) => a.program === b.program && same(a.texture, b.texture) && same(a.version, b.version) && same(a.blend, b.blend) &&
 		same(a.scissor, b.scissor) && same(a.call, b.call) && same(a.attributes, b.attributes) && same(a.vertices, b.vertices) &&
 		(a.values === b.values || a.values.length === b.values.length && a.values.every((v, i) => same(v, b.values[i])));
 
 	// area returns the rectangle of the window that a draw can change, in pixels from the bottom left. The toolkit's vertices
-	// are five floats, the first two of which are the place, or four, of two vectors whose sum is the place; what else there
-	// is may be anywhere.
+	// have five floats, of which the first two are the position, or four floats: two vectors whose sum is the position. For
+	// other vertices it returns the whole window.
 	const area = (gl, draw) => {
 		const all = draw.scissor ? cut(whole(gl), draw.scissor.area) : whole(gl);
 		const floats = draw.vertices.length / draw.call[2];
@@ -40,7 +40,7 @@
 		});
 	};
 
-	// changed returns the rectangles in which two frames differ, none of which meet.
+	// changed returns disjoint rectangles that contain all differences between two frames.
 	const changed = (gl, before, now) => {
 		let from = 0, end = 0;
 		const least = Math.min(before.length, now.length);
@@ -56,21 +56,21 @@
 				if (empty(cut(all[i], place))) continue;
 				place = join(place, all[i]);
 				all.splice(i, 1);
-				i = -1; // the larger one may meet others
+				i = -1; // the larger rectangle may overlap others
 			}
 			all.push(place);
 		}
 		return all.length > 8 ? [all.reduce(join)] : all;
 	};
 
-	// partial returns a context that draws what changes: with the methods of WebGL, as far as the toolkit calls them.
+	// partial returns the context. It has the methods of WebGL that the toolkit calls.
 	globalThis.partial = (gl) => {
-		let frame = null, last = null; // draws since the last clear, and those of the frame that is shown
+		let frame = null, last = null; // draws since the last clear, and draws of the displayed frame
 		let color = [0, 0, 0, 0], blend = [gl.ONE, gl.ZERO], scissor = null, clipped = false, view = [0, 0, 0, 0];
 		let program = null, buffer = null, unit = 0;
 		const bound = [null, null], deleted = [];
-		const attributes = new Map(); // of a buffer: index, size, stride and offset, one after another
-		const drawn = {}; // what WebGL has been told last
+		const attributes = new Map(); // by buffer: index, size, stride and offset of each attribute, in one array
+		const drawn = {}; // the current state of WebGL
 		const set = (name, value, tell) => {
 			if (same(drawn[name], value)) return;
 			drawn[name] = value;
@@ -119,7 +119,7 @@
 				}
 			}
 		};
-		// show draws the frame that is complete.
+		// show draws the recorded frame.
 		const show = () => {
 			if (!frame) return;
 			const now = frame;
@@ -138,7 +138,7 @@
 			for (const texture of deleted.splice(0)) gl.deleteTexture(texture);
 		};
 
-		addEventListener("resize", () => { last = null; }); // a canvas that is given a size is empty, whatever its size was
+		addEventListener("resize", () => { last = null; }); // setting the size of a canvas clears it
 
 		const context = {};
 		for (let p = gl; p; p = Object.getPrototypeOf(p)) {
@@ -153,12 +153,12 @@
 			const tell = kind.endsWith("v") ? (place, v) => gl["uniform" + kind](place, v) : (place, v) => gl["uniform" + kind](place, ...v);
 			context["uniform" + kind] = (place, ...value) => {
 				if (!place) return;
-				program.values = program.values.slice(); // earlier draws keep theirs
+				program.values = program.values.slice(); // recorded draws keep the old values
 				program.values[place.index] = kind.endsWith("v") ? [...value[0]] : value;
 				place.tell = (v) => tell(place.location, v);
 			};
 		}
-		// What the toolkit has for blurs, which copy what is below them in the middle of a frame, is not here: nothing is blurred.
+		// The toolkit's blurs, which copy the pixels below them during a frame, are not supported; the program uses none.
 		return Object.assign(context, {
 			createProgram() { return Object.assign(gl.createProgram(), { values: [], told: [], uniforms: [] }); },
 			getUniformLocation(p, name) {
@@ -199,7 +199,7 @@
 			clear() {
 				show();
 				frame = [];
-				queueMicrotask(show); // when the program waits again
+				queueMicrotask(show); // runs when the program waits
 			},
 			drawArrays(...call) {
 				frame.push({
@@ -208,7 +208,7 @@
 				});
 			},
 			readPixels(...args) { show(); gl.readPixels(...args); },
-			// whole draws everything again, for a check of what was drawn in parts.
+			// whole draws the whole frame again, for tests that compare it with a frame drawn in parts.
 			whole() { if (last) repaint([whole(gl)]); },
 		});
 	};

@@ -1,19 +1,19 @@
 "use strict";
-// The program's files, as Go's syscall package asks for them (Node's fs), kept in IndexedDB. A write is answered when the
-// database has it, so that what the program takes for written outlives the page. A file that is open has its content in
-// memory, once for all who have it open in this page; other pages see it when they open it.
+// The program's files: the functions of Node's fs that Go's syscall package calls, on top of IndexedDB. A write completes
+// when the database has stored it, so that completed writes survive the end of the page. The content of an open file is in
+// memory, once for all handles in this page; other pages see changes when they open the file.
 (() => {
 	const bootTime = Date.now();
 	const fault = (code) => Object.assign(new Error(code), { code });
 	const kinds = { file: 0o100644, folder: 0o040755 };
 	const flags = { O_RDONLY: 0, O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536 };
 
-	// The database is one object store of entries by their paths. When the browser does not allow one, the entries are kept in
-	// memory, and gone with the page.
-	const folders = ["/home", "/tmp", "/games"]; // which the program expects
+	// The database has one object store of entries, keyed by path. If the browser does not allow a database, the entries are
+	// kept in memory and lost when the page is closed.
+	const folders = ["/home", "/tmp", "/games"]; // folders that the program expects
 	const folder = () => ({ mode: kinds.folder, changed: Date.now(), id: fresh() });
 	const fill = (store) => { for (const path of folders) store.put(folder(), path); };
-	let database; // promises the connection, null for none
+	let database; // promise of the connection, or of null if there is no database
 	let current = null; // the connection
 	let unsaved = null;
 	const openAt = (version) => new Promise((resolve, reject) => {
@@ -29,8 +29,8 @@
 				return;
 			}
 			db.onversionchange = () => db.close();
-			// The browser closes it when the player deletes the data of the page, for example. What is opened while Chromium still
-			// deletes files is lost with them, so the page waits for a second. What is open is saved again.
+			// The browser closes the connection when the player deletes the site's data, for example. A database that is opened
+			// while Chromium still deletes files is deleted too, so reopen waits for a second. Open files are saved again.
 			db.onclose = () => {
 				reopen(db);
 				for (const node of nodes.values()) keep(node, "relaxed").catch(() => {});
@@ -43,7 +43,7 @@
 			else reject(fault("EIO"));
 		};
 	});
-	// reopen replaces a connection that is closed, once.
+	// reopen replaces a closed connection. It does nothing if the connection has been replaced already.
 	const reopen = (closed) => {
 		if (current !== closed) return;
 		current = null;
@@ -55,7 +55,7 @@
 	};
 	const opened = () => database ??= openAt(1).catch(withoutDatabase);
 
-	// memory returns an object store without a database: its requests are answered when the present task has ended.
+	// memory returns an object store in memory. Its requests complete after the current task.
 	const memory = () => {
 		const entries = new Map();
 		const ask = (result) => {
@@ -73,8 +73,8 @@
 		return store;
 	};
 
-	// transact has work done in one transaction, and resolves to what it returns when that is in the database. A connection
-	// that the browser has closed is opened again.
+	// transact calls work in one transaction, and resolves to its result when the transaction is in the database. It reopens
+	// a connection that the browser has closed.
 	const transact = async (mode, durability, work) => {
 		let db = await opened();
 		if (db === null) return transactInMemory(work);
@@ -105,7 +105,7 @@
 		return result;
 	};
 
-	// entryOf returns what a request has found, undefined for what is no entry: somebody else may have written it.
+	// entryOf returns the entry that a request has found, undefined if the value is not an entry of this program.
 	const entryOf = ({ result: e }) => {
 		if (!e || typeof e.mode !== "number" || typeof e.changed !== "number" || typeof e.id !== "number") return undefined;
 		return (e.mode & 0o170000) === 0o040000 || e.data instanceof Uint8Array ? e : undefined;
@@ -123,7 +123,7 @@
 	const fresh = () => crypto.getRandomValues(new Uint32Array(2)).reduce((n, x) => n * 0x100000 + (x & 0xfffff), 1);
 	const root = (path) => path === "/" ? { mode: kinds.folder, changed: bootTime, id: 1 } : undefined;
 
-	// A node is a file that is open: its content and where it belongs; path is null when its name is gone.
+	// A node is an open file: its content and its path. path is null if the file was removed or replaced.
 	const nodes = new Map(); // by path
 	const handles = new Map(); // by number
 	let lastHandle = 2;
@@ -170,7 +170,7 @@
 					above.onsuccess = () => create(entryOf(above));
 				};
 			});
-			node = nodes.get(path); // somebody else may have opened it meanwhile
+			node = nodes.get(path); // another call may have opened it meanwhile
 		}
 		if (!node && !entry) throw fault("ENOENT");
 		if (!made && (mode & flags.O_CREAT) && (mode & flags.O_EXCL)) throw fault("EEXIST");
@@ -196,7 +196,7 @@
 		return h;
 	};
 
-	const forget = (path) => { // of a file whose name is gone
+	const forget = (path) => { // called when a file is removed or replaced
 		const node = nodes.get(path);
 		if (node) {
 			node.path = null;
@@ -359,7 +359,8 @@
 			for (const line of lines) (fd === 2 ? console.error : console.log)(line);
 			return bytes.length;
 		},
-		// lock locks an open file against all others, of this page and of others, until it is closed.
+		// lock locks an open file until it is closed, against other handles in this page and in others. It calls told with true
+		// if it got the lock, or if the browser has no locks.
 		lock(fd, told) {
 			if (!navigator.locks) return told(true);
 			const h = handle(fd);
@@ -370,8 +371,8 @@
 			});
 		},
 	};
-	// The page that comes in place of this one, when it is loaded again for example, needs its files at once: the browser would
-	// let go of them some time later. A page that is come back to begins anew.
+	// When the page is reloaded, the new page needs the files at once, but the browser would release the locks later. A page
+	// that the browser restores from its cache is reloaded, because its locks are released.
 	addEventListener("pagehide", () => { for (const h of handles.values()) if (h.release) h.release(); });
 	addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
@@ -380,7 +381,7 @@
 			const callback = args.pop();
 			Promise.resolve().then(() => calls[name](...args)).then(
 				(value) => callback(null, value),
-				(error) => callback(typeof error.code === "string" ? error : fault("EIO")), // that of a DOMException is a number
+				(error) => callback(typeof error.code === "string" ? error : fault("EIO")), // the code of a DOMException is a number
 			);
 		};
 	}
@@ -390,7 +391,8 @@
 	};
 	globalThis.path = { resolve: (...parts) => clean(parts.join("/")) };
 
-	// filesReady makes the folders that the program expects, and reports whether files outlive the page.
+	// filesReady creates the folders that the program expects, empties /tmp, and resolves to whether files are stored in the
+	// database.
 	globalThis.filesReady = async () => {
 		for (const path of folders) {
 			await calls.mkdir(path).catch((error) => { if (error.code !== "EEXIST") throw error; });
@@ -398,7 +400,7 @@
 		for (const name of await calls.readdir("/tmp")) await calls.unlink("/tmp/" + name).catch(() => {});
 		return unsaved === null;
 	};
-	// A file of the player, such as one that he drops on the page, and one that the program made for him.
+	// writeFile stores a file that the player has chosen or dropped; readFile reads a file for a download.
 	globalThis.writeFile = async (path, bytes) => {
 		const fd = await open(path, flags.O_CREAT | flags.O_TRUNC | flags.O_WRONLY, 0o644);
 		await calls.write(fd, bytes, 0, bytes.length, null);

@@ -1,23 +1,23 @@
 "use strict";
-// The service worker: after the first visit the page starts without a network. All files belong together; a new version
-// is fetched whole, and takes the place of the old one when no page uses that any more.
+// The service worker: after the first visit the page starts without a network. A new version is cached completely, and
+// replaces the old one when no page uses the old one any longer.
 const version = "VERSION";
 const files = ["./", "page.js", "files.js", "touch.js", "draw.js", "worker.js", "wasm_exec.js", "icon.png", "icon-192.png", "manifest.webmanifest"];
-// The forms of the module, in the order in which worker.js asks for them (source); one of them is there. Not every browser
-// unpacks brotli by itself.
+// The files of the module in the order in which worker.js requests them (source); the cache has one of them. Only some
+// browsers can decompress brotli in a script.
 const modules = ["backrank.wasm", "backrank.wasm.gz"];
 try {
 	new DecompressionStream("brotli");
 	modules.unshift("backrank.wasm.br");
 } catch {}
-// What the browser keeps of an older version is asked for again.
-const anew = (name) => new Request(name, { cache: "no-cache" });
+// revalidated returns a request that does not use a cached file of an older version.
+const revalidated = (name) => new Request(name, { cache: "no-cache" });
 
 self.addEventListener("install", (event) => {
 	event.waitUntil((async () => {
 		const cache = await caches.open(version);
-		await cache.addAll(files.map(anew));
-		for (const name of modules) if (await cache.match(name)) return; // worker.js has kept it
+		await cache.addAll(files.map(revalidated));
+		for (const name of modules) if (await cache.match(name)) return; // worker.js has cached it
 		for (const name of modules) {
 			const answer = await fetch(name + "?" + version).catch(() => null);
 			if (answer && answer.ok) return cache.put(name, answer);
@@ -42,7 +42,7 @@ self.addEventListener("fetch", (event) => {
 		const kept = await cache.match(wanted, { ignoreSearch: true });
 		if (kept) return kept;
 		const module = url.pathname.slice(new URL("./", location).pathname.length);
-		if (modules.includes(module)) return new Response(null, { status: 404 }); // another one is kept
+		if (modules.includes(module)) return new Response(null, { status: 404 }); // the cache has another file of the module
 		return fetch(event.request);
 	})());
 });

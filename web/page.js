@@ -1,6 +1,6 @@
 "use strict";
-// The page: it fetches the program, shows how far that is, starts it, and gives it what a browser has in place of files,
-// programs and windows.
+// The page loads the program, shows the progress, starts the program, and provides the functions that the program needs
+// in a browser: downloads, file inputs, the clipboard, full screen and the worker (the object backrank).
 (() => {
 	const loading = document.getElementById("loading");
 	const said = document.getElementById("said");
@@ -8,7 +8,7 @@
 	const amount = document.getElementById("amount");
 
 	const gameSaved = () => globalThis.backrank && backrank.unsaved ? "" : " Your game is saved.";
-	// fail says why there is no program, and offers to load the page again, with its link or without.
+	// fail shows why the program does not run, and a button that loads the page again, with its link or without.
 	const fail = (text, again, withLink = true) => {
 		loading.hidden = false;
 		loading.style.display = "";
@@ -22,7 +22,7 @@
 		}
 	};
 
-	// The worker fetches and compiles the module, while this page waits for WebGL. Later the computer thinks in it.
+	// The worker fetches and compiles the module, while this page creates the WebGL context. Later it runs the engine.
 	const worker = new Worker("worker.js");
 	let workerStarted;
 	const started = new Promise((resolve) => { workerStarted = resolve; });
@@ -44,8 +44,8 @@
 		};
 	});
 
-	// The least size of what the window shows, in units; at first that is the game (ui, leastPage). A smaller screen shows
-	// the page smaller, and the program draws as many pixels as the screen has.
+	// The minimum size of the window's content, in units; at first that of the game (ui, leastPage). On a smaller screen the
+	// page is scaled down, and the program still draws as many pixels as the screen has.
 	const menu = 30;
 	let least = { width: 420, height: 380 };
 	const viewport = document.querySelector("meta[name=viewport]");
@@ -56,7 +56,7 @@
 	const fit = () => {
 		const [short, long] = [screen.width, screen.height].sort((a, b) => a - b);
 		const [width, height] = matchMedia("(orientation: portrait)").matches ? [short, long] : [long, short];
-		smaller = Math.max(1, least.width / width, (least.height + menu) / (0.85 * height)); // the browser takes some of the height
+		smaller = Math.max(1, least.width / width, (least.height + menu) / (0.85 * height)); // the browser's bars take some of the height
 		viewport.content = smaller > 1 ? "width=" + Math.ceil(width * smaller) + ", viewport-fit=cover" : usual;
 	};
 	if (navigator.maxTouchPoints > 0) {
@@ -64,7 +64,8 @@
 		matchMedia("(orientation: portrait)").addEventListener("change", fit);
 	}
 
-	// The window covers the page: the browser need not blend it with what is below. What is drawn stays, and is drawn in parts.
+	// The canvas covers the page, so it is opaque, and the browser need not blend it with the page. It keeps its pixels
+	// between frames, so that draw.js can draw only the changed parts.
 	const getContext = HTMLCanvasElement.prototype.getContext;
 	HTMLCanvasElement.prototype.getContext = function (kind, options) {
 		if (kind !== "webgl") return getContext.call(this, kind, options);
@@ -72,7 +73,7 @@
 		const gl = getContext.call(this, kind, { ...options, alpha: false, depth: false, preserveDrawingBuffer: true });
 		return gl && (backrank.gl = partial(gl));
 	};
-	// The canvas on which WebGL is tried is the one that the program asks for: a second context would take its time again.
+	// The program gets the canvas whose WebGL context the page has created, because creating a second context is slow.
 	const canvas = document.createElement("canvas");
 	const createElement = document.createElement;
 	document.createElement = function (name, ...rest) {
@@ -81,16 +82,16 @@
 		return canvas;
 	};
 
-	// What was drawn is lost with its context, as when the graphics driver is started again. The page is loaded again when the
-	// browser has a new one, or when the player asks for that.
+	// The context is lost when the graphics driver is restarted, for example. The page is reloaded when the browser restores
+	// the context, or when the player clicks the button.
 	canvas.addEventListener("webglcontextlost", (event) => {
-		event.preventDefault(); // there will be a new one
+		event.preventDefault(); // lets the browser restore the context
 		fail("The browser has stopped drawing this page." + gameSaved(), "Load the page again");
 	});
 	canvas.addEventListener("webglcontextrestored", () => location.reload());
 
-	// The clipboard, as the toolkit asks for it. The text that the player pastes by the keyboard comes with the browser's own
-	// event, for which the browser asks nobody. Pages that are not secure have no other clipboard.
+	// The clipboard of the toolkit. When the player pastes by the keyboard, the text comes with the browser's paste event,
+	// which needs no permission. Pages that are not secure have no other clipboard.
 	const ownClipboard = navigator.clipboard;
 	const noClipboard = () => Promise.reject(new DOMException("There is no clipboard.", "NotAllowedError"));
 	let pasted = null, pasting = null;
@@ -98,12 +99,12 @@
 		readText: () => pasted !== null ? Promise.resolve(pasted) : ownClipboard ? ownClipboard.readText() : noClipboard(),
 		writeText: (text) => {
 			const done = ownClipboard ? ownClipboard.writeText(text) : noClipboard();
-			done.catch(() => {}); // the toolkit does not ask
+			done.catch(() => {}); // the toolkit ignores errors
 			return done;
 		},
 		write: (items) => ownClipboard ? ownClipboard.write(items) : noClipboard(),
 	} });
-	const pass = () => { // what the program hears of Ctrl+V, after the browser's event
+	const pass = () => { // passes Ctrl+V to the program, after the browser's paste event
 		const { key, code, keyCode, ctrlKey, metaKey } = pasting;
 		pasting = null;
 		document.dispatchEvent(new KeyboardEvent("keydown", { key, code, keyCode, ctrlKey, metaKey, bubbles: true, cancelable: true }));
@@ -114,7 +115,7 @@
 		if (event.key.toLowerCase() !== "v" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
 		event.stopImmediatePropagation();
 		pasting = event;
-		setTimeout(() => { if (pasting === event) pass(); }, 50); // there was no event
+		setTimeout(() => { if (pasting === event) pass(); }, 50); // no paste event has come
 	}, true);
 	addEventListener("mousedown", () => { pasted = null; }, true);
 	addEventListener("paste", (event) => {
@@ -124,7 +125,8 @@
 		pass();
 	});
 
-	// begin is called after the first picture: until then the window has both processors of a small computer.
+	// begin is called after the first frame. The worker starts its engine then, so that on a small computer it does not
+	// compete with the window for the processors.
 	let begin;
 	const pictured = new Promise((resolve) => { begin = resolve; });
 	const dropped = [];
@@ -138,8 +140,8 @@
 	globalThis.backrank = {
 		search: location.search,
 		address: location.origin + location.pathname,
-		// startWorker starts the computer, after the first picture; it returns a function that sends to it, and calls receive
-		// and lost.
+		// startWorker starts the engine in the worker, after the first frame, and returns a function that sends messages to it.
+		// It calls receive with each message from the worker, and lost when the worker has ended.
 		startWorker(receive, lost) {
 			worker.onmessage = ({ data }) => {
 				if (typeof data === "string") receive(data);
@@ -149,9 +151,9 @@
 			pictured.then(() => worker.postMessage({ run: true }));
 			return (text) => worker.postMessage(text);
 		},
-		// began is called when the game of a link has begun: the page may be loaded again from then on.
+		// began is called when the game of a link has begun. It removes the link, so that a reload does not start the game again.
 		began() { history.replaceState(null, "", location.pathname); },
-		// shown is called when the window has been made, and calls back after the first picture.
+		// shown is called when the window has been created, and calls told after the first frame.
 		shown(told) {
 			const draw = (n) => n > 0 ? requestAnimationFrame(() => draw(n - 1)) : (() => {
 				loading.style.display = "none";
@@ -159,13 +161,13 @@
 				for (const path of dropped.splice(0)) backrank.drop(path);
 				begin();
 				told();
-				// Only now, so that the module does not come over the line twice at the same time.
+				// Registered only now, so that the module is not downloaded twice at the same time.
 				if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 			})();
 			draw(1);
 		},
 		failed: (text) => fail(text, backrank.search ? "Start without the link" : "Try again", false),
-		// pick asks for a file and calls back with its path.
+		// pick opens the browser's file dialog and calls picked with the path of the chosen file.
 		pick(endings, picked) {
 			const input = document.createElement("input");
 			input.type = "file";
@@ -173,7 +175,7 @@
 			input.onchange = async () => { if (input.files[0]) picked(await take(input.files[0])); };
 			input.click();
 		},
-		// save offers the file at a path as a download, and calls back with "" or what went wrong.
+		// save downloads the file at a path, and calls told with "" or an error message.
 		async save(path, told) {
 			try {
 				const bytes = await readFile(path);
@@ -187,18 +189,18 @@
 				told(String(error.message));
 			}
 		},
-		unsaved: false, // whether files are gone with the page
-		warn: null, // set by the program: it tells the player a text
-		// copyText copies a text, and calls back with "" or what went wrong; pasteText calls back with that and the text.
+		unsaved: false, // whether files are lost when the page is closed
+		warn: null, // set by the program: shows a message to the player
+		// copyText copies a text, and calls told with "" or an error message; pasteText calls told with that and the text.
 		copyText(text, told) { navigator.clipboard.writeText(text).then(() => told(""), (error) => told(String(error.message))); },
 		pasteText(told) { navigator.clipboard.readText().then((text) => told("", text), (error) => told(String(error.message), "")); },
-		// copyPicture copies a PNG.
+		// copyPicture copies a PNG image.
 		copyPicture(bytes, told) {
 			navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })])
 				.then(() => told(""), (error) => told(String(error.message)));
 		},
 		fit(width, height) {
-			least = { width: Math.max(420, width), height }; // the menu has that
+			least = { width: Math.max(420, width), height }; // the menu is 420 wide
 			if (navigator.maxTouchPoints > 0) fit();
 		},
 		fullScreen() {
@@ -208,28 +210,28 @@
 		leaveFullScreen() {
 			if (document.fullscreenElement) document.exitFullscreen();
 		},
-		drop: null, // set by the program: it is given the path of a file
-		drags: null, // set by the program: whether a finger drags at a place, in shares of the width and the height
+		drop: null, // set by the program: opens the dropped file with a path
+		drags: null, // set by the program: whether a finger drags at a position, given as fractions of the width and height
 	};
 
 	addEventListener("dragover", (event) => event.preventDefault());
 	addEventListener("drop", async (event) => {
 		event.preventDefault();
 		for (const file of event.dataTransfer.files) {
-			const path = await take(file).catch(() => null); // a folder, for example
+			const path = await take(file).catch(() => null); // fails for a folder, for example
 			if (path === null) continue;
 			if (loading.style.display === "none") backrank.drop(path);
 			else dropped.push(path);
 		}
 	});
-	// What the browser does with a key comes before what the program does with it.
+	// The browser's shortcuts take precedence over those of the program.
 	addEventListener("keydown", (event) => {
 		const own = event.key === "F5" || event.key === "F12" || event.ctrlKey && event.shiftKey && event.key === "I";
 		if (own || event.isComposing) event.stopImmediatePropagation();
 	}, true);
 
-	// ended says that the program is no longer there: it has ended, or it trapped, which leaves its memory in disorder. stop
-	// keeps events and timers from entering it again.
+	// ended shows that the program has exited or trapped. After a trap its memory may be inconsistent, so stop keeps events
+	// and timers from calling the program.
 	let stop = () => {};
 	const ended = () => {
 		stop();
@@ -243,9 +245,9 @@
 			throw new Error("This browser is too old for Backrank.");
 		}
 		const ready = filesReady();
-		compiled.catch(() => {}); // told below, unless there is no WebGL
-		await started; // while WebGL starts, this page answers nobody
-		const wanted = { antialias: false, premultipliedAlpha: false }; // as the program asks
+		compiled.catch(() => {}); // reported below, unless there is no WebGL
+		await started; // while WebGL starts, this page cannot handle the worker's messages
+		const wanted = { antialias: false, premultipliedAlpha: false }; // the options that the program uses
 		if (!canvas.getContext("webgl", wanted)) throw new Error("Backrank needs WebGL, which this browser does not have or does not allow.");
 		if (navigator.storage && navigator.storage.persist) navigator.storage.persist().catch(() => {});
 		const module = await compiled;
@@ -253,13 +255,13 @@
 		const go = new Go();
 		go.argv = ["backrank"];
 		go.env = { HOME: "/home", TMPDIR: "/tmp", BACKRANK_DATA: "/games", LANG: "en_US.UTF-8" };
-		if (globalThis.backrankTrace) go.env.BACKRANK_TRACE = "/dev/stdout"; // a test has set it
+		if (globalThis.backrankTrace) go.env.BACKRANK_TRACE = "/dev/stdout"; // set by tests
 		go.exit = () => ended();
 		const instance = await WebAssembly.instantiate(module, go.importObject);
 		backrank.memory = () => instance.exports.mem.buffer.byteLength;
 		stop = () => {
 			go._resume = () => {};
-			go._scheduledTimeouts.clear(); // those that are due would wait for an answer for ever
+			go._scheduledTimeouts.clear(); // due timers would call the program in an endless loop
 		};
 		await go.run(instance);
 		ended();

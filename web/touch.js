@@ -1,18 +1,18 @@
 "use strict";
-// Fingers as a mouse: one finger is the left button, and drags what the program says can be dragged; elsewhere it scrolls, as
-// two do. One that rests is the right button.
+// Touches as mouse events. One finger is the left button: it drags where the program reports that something can be dragged,
+// and scrolls elsewhere. Two fingers scroll. A finger that rests is the right button.
 (() => {
 	const rests = 550, moves = 10; // milliseconds, CSS pixels
 
-	// The program looks where the mouse is once a frame, and takes a press or the wheel to be there: after an event of the mouse
-	// there are two frames before the next one. Of several moves that wait the last one counts, and several turns of the wheel
-	// become one.
+	// The program reads the position of the mouse once per frame, and assumes that presses and wheel events happen there.
+	// Therefore each mouse event is followed by two frames before the next one. Of several queued moves only the last is sent,
+	// and queued wheel events are added up.
 	const queue = [];
 	let pausing = false;
 	const dispatch = ({ type, x, y, button }) => document.dispatchEvent(new MouseEvent(type, {
 		bubbles: true, cancelable: true, clientX: x, clientY: y, button, buttons: type === "mouseup" ? 0 : 1 << button,
 	}));
-	// The toolkit scrolls by a fifth of what is less than five, and by twice as much as what is more.
+	// The toolkit divides wheel deltas of less than five by five, and doubles larger ones. This function compensates for that.
 	const wheel = ({ x, y }) => {
 		for (const [name, by] of [["deltaX", x], ["deltaY", y]]) {
 			const steps = Math.abs(by) >= 10 ? 1 : Math.ceil(Math.abs(by) / 0.99);
@@ -43,7 +43,7 @@
 		pump();
 	};
 
-	let finger = null; // the one that acts: where it came down, and what has become of it
+	let finger = null; // the active finger: where it touched the screen, and its state
 	const middle = ([a, b]) => ({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
 	const forget = () => {
 		if (finger) clearTimeout(finger.timer);
@@ -62,7 +62,7 @@
 		mouse("mousemove", finger);
 		mouse("mousedown", finger);
 	};
-	// A press that is not to count goes back to where it began.
+	// cancel undoes a press: it moves the mouse back to where the press began and releases the button there.
 	const cancel = () => {
 		if (finger && finger.pressed) {
 			mouse("mousemove", finger);
@@ -70,7 +70,7 @@
 		}
 		forget();
 	};
-	// scroll scrolls what the mouse is on by as much as a finger has moved.
+	// scroll scrolls the widget under the mouse by the distance that a finger has moved.
 	const scroll = (from, to) => {
 		const x = from.clientX - to.clientX, y = from.clientY - to.clientY;
 		const last = queue[queue.length - 1];
@@ -133,5 +133,5 @@
 		}
 		if (event.touches.length === 0 || !finger.scrolls) forget();
 	});
-	listen("touchcancel", cancel); // by the system, for a gesture of its own or a call
+	listen("touchcancel", cancel); // the system cancels touches for its gestures and for phone calls
 })();

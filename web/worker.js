@@ -1,6 +1,6 @@
 "use strict";
-// The worker fetches and compiles the program for the page, and runs it once more, as the computer that thinks for the
-// page. Its first message says so, the others are messages of app/remote.
+// The worker fetches and compiles the module for the page. When the page sends an object, it also runs the module, as the
+// server of the engine; string messages are those of app/remote.
 importScripts("wasm_exec.js");
 
 const size = /* bytes of the module */ 0;
@@ -12,7 +12,7 @@ const packed = (name) => {
 		return null;
 	}
 };
-// unpacked returns the bytes of an answer; a server may have unpacked them already, or have had the browser do it.
+// unpacked returns a stream of the module. It decompresses the response unless the server or the browser has done so.
 const unpacked = async (answer, stream) => {
 	const reader = answer.body.getReader();
 	const first = await reader.read();
@@ -27,7 +27,7 @@ const unpacked = async (answer, stream) => {
 	const is = first.value && first.value[0] === 0 && first.value[1] === 0x61; // "\0asm"
 	return is ? rest : rest.pipeThrough(stream);
 };
-// The bar moves ten times a second at most: the module comes in hundreds of pieces.
+// counted reports the progress of a stream to the page, at most ten times a second.
 const counted = (stream) => {
 	let read = 0, moved = 0;
 	return stream.pipeThrough(new TransformStream({
@@ -42,20 +42,21 @@ const counted = (stream) => {
 		flush() { postMessage({ share: 1 }); },
 	}));
 };
-// keep keeps the module where offline.js looks for it, so that it is fetched once.
+// keep puts the module into the cache of offline.js, so that it is downloaded once.
 const keep = async (name, answer) => {
-	if (!globalThis.caches) return; // there is no offline.js either
+	if (!globalThis.caches) return; // then the browser does not run offline.js either
 	try {
 		const cache = await caches.open("VERSION");
 		if (!await cache.match(name)) await cache.put(name, answer);
 	} catch {} // offline.js fetches it
 };
-// source returns the module in the first form that is there: as brotli has packed it, if this browser unpacks that itself;
-// unpacked on the way by a server that has it packed so (nginx's brotli_static, for example); as gzip has packed it.
+// source returns a stream of the module from the first file that exists: compressed with brotli, if scripts of this
+// browser can decompress that; plain, which a server may send compressed (nginx's brotli_static, for example); compressed
+// with gzip.
 const source = async () => {
 	for (const [name, stream] of [["backrank.wasm.br", packed("brotli")], ["backrank.wasm", null], ["backrank.wasm.gz", packed("gzip")]]) {
 		if (!stream && name !== "backrank.wasm") continue;
-		const answer = await fetch(name + "?VERSION").catch(() => null); // each version is another file
+		const answer = await fetch(name + "?VERSION").catch(() => null); // each version has another address
 		if (answer && answer.ok) {
 			keep(name, answer.clone());
 			return unpacked(answer, stream);
@@ -69,7 +70,7 @@ const compile = async () => {
 	return WebAssembly.compile(await answer.arrayBuffer());
 };
 
-// What the toolkit asks of a document before main begins. Nothing is drawn here.
+// The parts of a document that the toolkit uses before main begins. The worker draws nothing.
 globalThis.document = { body: { style: { setProperty() {} } }, getElementById: () => null, addEventListener() {} };
 
 const waiting = [];
@@ -97,5 +98,5 @@ onmessage = async (event) => {
 	} catch (error) {
 		console.error(error);
 	}
-	postMessage({ ended: true }); // it should not
+	postMessage({ ended: true }); // the program should not end
 };

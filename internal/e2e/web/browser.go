@@ -140,8 +140,8 @@ func (b *browser) close() {
 	_ = b.cmd.Wait()
 }
 
-// rest waits until the pages are nearly idle: renderers use less than 5 % of a core.
-func (b *browser) rest() {
+// awaitIdle waits until the pages are nearly idle: renderers use less than 5 % of a core.
+func (b *browser) awaitIdle() {
 	for end := time.Now().Add(patience); time.Now().Before(end); {
 		_, before := b.renderers()
 		<-time.After(time.Second)

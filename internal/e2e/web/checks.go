@@ -17,12 +17,13 @@ import (
 	"backrank/variants/notation"
 )
 
-// began returns a condition that the shown FEN begins with a text.
-func began(board string) func(e2e.Line) bool {
+// boardIs returns a condition that the shown FEN begins with a text.
+func boardIs(board string) func(e2e.Line) bool {
 	return func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, board) }
 }
 
-func (c *check) dragged() (string, error) {
+// checkDrag plays 1. e4 with the mouse and waits for the computer's move.
+func (c *check) checkDrag() (string, error) {
 	if err := c.tab.visit(c.address + "?variant=chess960&start=518&white=human&black=1"); err != nil {
 		return "", err
 	}
@@ -37,7 +38,8 @@ func (c *check) dragged() (string, error) {
 	return l.FEN, err
 }
 
-func (c *check) again() (string, error) {
+// checkReload reloads the page: the game must be shown again.
+func (c *check) checkReload() (string, error) {
 	before := c.tab.last.FEN
 	if err := c.tab.reload(); err != nil {
 		return "", err
@@ -46,7 +48,8 @@ func (c *check) again() (string, error) {
 	return l.FEN, err
 }
 
-func (c *check) castled() (string, error) {
+// checkCastling opens a link with a position and castles.
+func (c *check) checkCastling() (string, error) {
 	link := url.Values{
 		"variant": {"chess960"}, "white": {"human"}, "black": {"human"},
 		"fen": {"4k3/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1_w_GB_-_0_1"},
@@ -61,7 +64,8 @@ func (c *check) castled() (string, error) {
 	return l.FEN, err
 }
 
-func (c *check) started() (string, error) {
+// checkStartLink opens a link with a start position.
+func (c *check) checkStartLink() (string, error) {
 	v, _ := variants.ByID("bunker")
 	start, err := v.ParseStart("519")
 	if err != nil {
@@ -84,8 +88,8 @@ func (c *check) started() (string, error) {
 	return l.FEN, err
 }
 
-// wrong opens invalid links: the page shows the reason, and its button starts the program without the link.
-func (c *check) wrong() (string, error) {
+// checkWrongLink opens invalid links: the page shows the reason, and its button starts the program without the link.
+func (c *check) checkWrongLink() (string, error) {
 	t := c.tab
 	links := map[string]string{
 		"variant=nothing":             `This link is for a variant that Backrank does not have: "nothing".`,
@@ -98,7 +102,7 @@ func (c *check) wrong() (string, error) {
 		if err := t.do("Page.navigate", map[string]any{"url": c.address + "?" + link}); err != nil {
 			return "", err
 		}
-		if err := t.says(want); err != nil {
+		if err := t.awaitText(want); err != nil {
 			return "", err
 		}
 	}
@@ -108,10 +112,11 @@ func (c *check) wrong() (string, error) {
 	if err := t.evaluate(`document.querySelector("#loading button").click(), true`, &pressed); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%d links told, then the game without", len(links)), t.begun()
+	return fmt.Sprintf("%d links told, then the game without", len(links)), t.awaitBoard()
 }
 
-func (c *check) saved() (string, error) {
+// checkFiles saves a game as a file and opens it again.
+func (c *check) checkFiles() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
 		return "", err
@@ -161,15 +166,15 @@ func (c *check) saved() (string, error) {
 	if _, err := t.await("the file's game", func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/") }); err != nil {
 		return "", err
 	}
-	if err := t.way("End"); err != nil {
+	if err := t.goTo("End"); err != nil {
 		return "", err
 	}
 	_, err := t.await("the move of the file's game", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") })
 	return filepath.Base(path), err
 }
 
-// hasty plays moves by drags that take less time than a frame, and checks the resulting position.
-func (c *check) hasty() (string, error) {
+// checkFastDrags plays moves by drags that take less time than a frame, and checks the resulting position.
+func (c *check) checkFastDrags() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
 		return "", err
@@ -194,9 +199,9 @@ func (c *check) hasty() (string, error) {
 	return fmt.Sprintf("%d moves", len(moves)), nil
 }
 
-// parts compares frames that were drawn in parts with the same frames drawn as a whole: during a drag, after a move, and with
+// checkPartialDrawing compares frames that were drawn in parts with the same frames drawn as a whole: during a drag, after a move, and with
 // a menu open and closed.
-func (c *check) parts() (string, error) {
+func (c *check) checkPartialDrawing() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
 		return "", err
@@ -231,8 +236,8 @@ func (c *check) parts() (string, error) {
 	return fmt.Sprintf("%d pictures compared with those drawn whole", pictures), errors.Join(wrong...)
 }
 
-// frames counts the frames during a drag while the strongest level thinks, on a clock that gives it some seconds.
-func (c *check) frames() (string, error) {
+// checkFrames counts the frames during a drag while the strongest level thinks, on a clock that gives it some seconds.
+func (c *check) checkFrames() (string, error) {
 	t := c.tab
 	full := fmt.Sprint(len(engine.Levels()))
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&clock=90%2B30&black=" + full); err != nil {
@@ -268,7 +273,7 @@ func (c *check) frames() (string, error) {
 		return "", err
 	}
 	still := strings.Contains(t.last.FEN, " b ")
-	said := fmt.Sprintf("%d frames a second, %d without thinking; the longest took %.0f ms", thinking, idle, longest)
+	report := fmt.Sprintf("%d frames a second, %d without thinking; the longest took %.0f ms", thinking, idle, longest)
 	switch {
 	case !still:
 		err = errors.New("the computer did not think all the time")
@@ -277,10 +282,11 @@ func (c *check) frames() (string, error) {
 	}
 	c.shoot("thinking")
 	resident, _ := c.renderers()
-	return said + fmt.Sprintf("; %d MB of renderers", resident), err
+	return report + fmt.Sprintf("; %d MB of renderers", resident), err
 }
 
-func (c *check) tabs() (string, error) {
+// checkTabs opens the page in two tabs, each of which has its own game.
+func (c *check) checkTabs() (string, error) {
 	mine := c.address + "?variant=chess960&start=1&white=human&black=human"
 	if err := c.tab.visit(mine); err != nil {
 		return "", err
@@ -300,7 +306,7 @@ func (c *check) tabs() (string, error) {
 		if err := errors.Join(t.do("Page.bringToFront", map[string]any{}), t.reload()); err != nil {
 			return "", err
 		}
-		if _, err := t.await("its own game", began(want)); err != nil {
+		if _, err := t.await("its own game", boardIs(want)); err != nil {
 			return "", err
 		}
 	}
@@ -308,7 +314,8 @@ func (c *check) tabs() (string, error) {
 		errors.Join(other.do("Page.close", map[string]any{}), c.tab.do("Page.bringToFront", map[string]any{}))
 }
 
-func (c *check) offline() (string, error) {
+// checkOffline opens the page without the server.
+func (c *check) checkOffline() (string, error) {
 	_, err := c.tab.startsWithout(c.address, func() { c.server.Close() })
 	return "starts, and the game is there", err
 }

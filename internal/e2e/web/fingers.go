@@ -26,9 +26,9 @@ func (t *tab) noDevice() {
 	_ = t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false})
 }
 
-// phone plays a move with a finger on a phone and on a tablet, in portrait and landscape. Text of 14 units must be readable,
+// checkPhone plays a move with a finger on a phone and on a tablet, in portrait and landscape. Text of 14 units must be readable,
 // and in portrait the board must have most of the width.
-func (c *check) phone() (string, error) {
+func (c *check) checkPhone() (string, error) {
 	t := c.tab
 	defer t.noDevice()
 	var all []string
@@ -58,8 +58,8 @@ func (c *check) phone() (string, error) {
 			return "", err
 		}
 		factor, share := page[0]/float64(p.width), float64(8*l.Board.Square)/float64(p.scale*p.width)
-		said := fmt.Sprintf("%s %.0f×%.0f units, %.2f for a CSS pixel, the board has %.0f %% of the width", p.name, page[0], page[1], factor, 100*share)
-		if all = append(all, said); factor > p.factor || share < p.board {
+		report := fmt.Sprintf("%s %.0f×%.0f units, %.2f for a CSS pixel, the board has %.0f %% of the width", p.name, page[0], page[1], factor, 100*share)
+		if all = append(all, report); factor > p.factor || share < p.board {
 			return strings.Join(all, "; "), fmt.Errorf("%s: wanted are %.2f and %.0f %%", p.name, p.factor, 100*p.board)
 		}
 		if err := t.press(keys.Key{Name: "N", Mod: fyne.KeyModifierAlt}); err != nil {
@@ -104,11 +104,11 @@ func (c *check) shootScreens(name string) error {
 	return nil
 }
 
-// scrolled moves one finger over the gallery of the atlas, on a phone: it scrolls, by as much as the finger moves.
+// checkScrolling moves one finger over the gallery of the atlas, on a phone: it scrolls, by as much as the finger moves.
 //
 // It opens a tab of its own: where touches were cancelled and fingers are turned off and on again, Chromium sends the page no
 // touches any more.
-func (c *check) scrolled() (string, error) {
+func (c *check) checkScrolling() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
 		return "", err
@@ -120,7 +120,7 @@ func (c *check) scrolled() (string, error) {
 	if _, err := t.await("the atlas", func(l e2e.Line) bool { return l.View == "atlas" }); err != nil {
 		return "", err
 	}
-	if _, err := t.settled(); err != nil { // the page has its size then
+	if _, err := t.awaitStillPicture(); err != nil { // the page has its size then
 		return "", err
 	}
 	wide, err := t.number("innerWidth")
@@ -138,13 +138,13 @@ func (c *check) scrolled() (string, error) {
 		if err := move(); err != nil {
 			return 0, err
 		}
-		if _, err := t.settled(); err != nil {
+		if _, err := t.awaitStillPicture(); err != nil {
 			return 0, err
 		}
 		if err := t.mouse("mouseMoved", wide-2, 2, false); err != nil {
 			return 0, err
 		}
-		return t.settled()
+		return t.awaitStillPicture()
 	}
 	if _, err := after(up); err != nil {
 		return "", err
@@ -169,9 +169,9 @@ func (c *check) scrolled() (string, error) {
 	return "the gallery follows the finger, and nothing is selected", err
 }
 
-// cancelled lifts a piece with a touch that the system cancels, and with one during which a second finger touches the screen.
+// checkCancelledTouches lifts a piece with a touch that the system cancels, and with one during which a second finger touches the screen.
 // Neither plays a move, and the next drag does.
-func (c *check) cancelled() (string, error) {
+func (c *check) checkCancelledTouches() (string, error) {
 	t := c.tab
 	defer t.noDevice()
 	if err := t.device(390, 844, 3); err != nil {

@@ -78,9 +78,9 @@ func listedKeys() (all []keys.Key, err error) {
 	return all, nil
 }
 
-// keyed presses every key of the manual in each screen, three times: in the first round it returns to the screen before each
+// checkKeys presses every key of the manual in each screen, three times: in the first round it returns to the screen before each
 // key, in the other rounds it does not. After that the page must react, and its console have no errors.
-func (c *check) keyed() (string, error) {
+func (c *check) checkKeys() (string, error) {
 	all, err := listedKeys()
 	if err != nil {
 		return "", err
@@ -112,26 +112,26 @@ func (c *check) keyed() (string, error) {
 			for _, k := range all {
 				var err error
 				if round == 0 {
-					err = t.way(screen.way)
+					err = t.goTo(screen.way)
 				}
 				if err := errors.Join(err, t.press(k)); err != nil {
 					return "", fmt.Errorf("%s, %s: %w", screen.name, k, err)
 				}
 				pressed++
-				if said := t.errors(); said != "" {
-					return "", fmt.Errorf("%s, %s: the console says %s", screen.name, k, said)
+				if report := t.errors(); report != "" {
+					return "", fmt.Errorf("%s, %s: the console says %s", screen.name, k, report)
 				}
 			}
 		}
-		if err := t.alive(); err != nil {
+		if err := t.checkAlive(); err != nil {
 			return "", fmt.Errorf("%s: %w", screen.name, err)
 		}
 	}
 	return fmt.Sprintf("%d keys in 10 screens, three times over: %d presses", len(all), pressed), nil
 }
 
-// way presses Esc three times, which leads to the game, and then the keys that lead to a screen.
-func (t *tab) way(keyTexts string) error {
+// goTo presses Esc three times, which leads to the game, and then the keys that lead to a screen.
+func (t *tab) goTo(keyTexts string) error {
 	escape := keys.Key{Name: fyne.KeyEscape}
 	err := errors.Join(t.press(escape), t.press(escape), t.press(escape))
 	for _, text := range strings.Fields(keyTexts) {
@@ -144,8 +144,8 @@ func (t *tab) way(keyTexts string) error {
 	return errors.Join(err, t.pause())
 }
 
-// alive returns an error unless the page still reacts: the program has not ended, and the key F flips the board.
-func (t *tab) alive() error {
+// checkAlive returns an error unless the page still reacts: the program has not ended, and the key F flips the board.
+func (t *tab) checkAlive() error {
 	var failed bool
 	if err := t.evaluate(`document.getElementById("loading").classList.contains("failed")`, &failed); err != nil || failed {
 		return errors.Join(err, errors.New("the page says that the program has ended"))
@@ -153,7 +153,7 @@ func (t *tab) alive() error {
 	t.mu.Lock()
 	before := t.last
 	t.mu.Unlock()
-	if err := errors.Join(t.way("F F F"), t.pause()); err != nil {
+	if err := errors.Join(t.goTo("F F F"), t.pause()); err != nil {
 		return err
 	}
 	_, err := t.await("the board to be turned", func(l e2e.Line) bool { return l.Board.Flipped != before.Board.Flipped })
@@ -164,14 +164,14 @@ func (t *tab) alive() error {
 func (t *tab) errors() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	said := strings.Join(t.said, "\n")
-	t.said = nil
-	return said
+	report := strings.Join(t.console, "\n")
+	t.console = nil
+	return report
 }
 
-// trapped overwrites the memory of the program, so that it traps at its next event. The page must report that the program has
+// checkTrap overwrites the memory of the program, so that it traps at its next event. The page must report that the program has
 // ended, and its button start it again with the same game.
-func (c *check) trapped() (string, error) {
+func (c *check) checkTrap() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
 		return "", err
@@ -187,7 +187,7 @@ func (c *check) trapped() (string, error) {
 	if err := t.evaluate("new Uint8Array(instance.exports.mem.buffer).fill(255), true", &done); err != nil {
 		return "", err
 	}
-	if err := errors.Join(t.mouse("mouseMoved", 300, 300, false), t.says("Backrank has ended unexpectedly.")); err != nil {
+	if err := errors.Join(t.mouse("mouseMoved", 300, 300, false), t.awaitText("Backrank has ended unexpectedly.")); err != nil {
 		return "", err
 	}
 	c.shoot("trapped")
@@ -196,14 +196,14 @@ func (c *check) trapped() (string, error) {
 			return "", err
 		}
 	}
-	if said := t.errors(); strings.Count(said, "\n") > 1 {
-		return "", fmt.Errorf("events still reach the program: the console says %s", said)
+	if report := t.errors(); strings.Count(report, "\n") > 1 {
+		return "", fmt.Errorf("events still reach the program: the console says %s", report)
 	}
 	t.forget()
 	if err := t.evaluate(`document.querySelector("#loading button").click(), true`, &done); err != nil {
 		return "", err
 	}
-	if err := t.begun(); err != nil {
+	if err := t.awaitBoard(); err != nil {
 		return "", err
 	}
 	_, err = t.await("the game of before", func(again e2e.Line) bool { return again.FEN == l.FEN })

@@ -41,11 +41,11 @@ func played(fen string) int {
 	return n
 }
 
-// killed plays moves, kills the browser or, every other time, only the page's process during the next move, and loads the page
+// checkKills plays moves, kills the browser or, every other time, only the page's process during the next move, and loads the page
 // again. The game must have every move that the page had shown, since the program shows a move after the browser has stored
 // it; it may have the move during which the process was killed. At the end, games.pgn must have all earlier games completely,
 // each once.
-func (c *check) killed(n int) (said string, err error) {
+func (c *check) checkKills(n int) (report string, err error) {
 	random := rand.New(rand.NewPCG(1, 29))
 	const game = "?variant=chess960&start=518&white=human&black=human"
 	all, games, shown, inAir := plies(), 1, 0, 0
@@ -63,35 +63,35 @@ func (c *check) killed(n int) (said string, err error) {
 			}
 		}
 		if err != nil {
-			return said, fmt.Errorf("after %d kills: %w", kill, err)
+			return report, fmt.Errorf("after %d kills: %w", kill, err)
 		}
 		at, err := t.await("the game", func(l e2e.Line) bool { return l.View == "play" && played(l.FEN) >= 0 })
 		if err != nil {
-			return said, fmt.Errorf("after %d kills: %w", kill, err)
+			return report, fmt.Errorf("after %d kills: %w", kill, err)
 		}
 		switch now := played(at.FEN); {
 		case now < shown, now > shown+1:
-			return said, fmt.Errorf("kill %d: %d moves had been shown, and %d are there: %s", kill, shown, now, at.FEN)
+			return report, fmt.Errorf("kill %d: %d moves had been shown, and %d are there: %s", kill, shown, now, at.FEN)
 		default:
 			inAir += now - shown
 			shown = now
 		}
-		said = fmt.Sprintf("%d kills in %d games: all moves that had been shown were there; %d more of %d in the air", kill, games, inAir, kill)
+		report = fmt.Sprintf("%d kills in %d games: all moves that had been shown were there; %d more of %d in the air", kill, games, inAir, kill)
 		if kill == n {
 			break
 		}
 		if shown+4 >= len(all) {
 			if err := t.visit(c.address + game); err != nil {
-				return said, err
+				return report, err
 			}
 			games, shown = games+1, 0
 		}
 		for end := shown + random.IntN(4); shown < end; shown++ {
 			if err := t.drag(all[shown][0], all[shown][1], 20*time.Millisecond); err != nil {
-				return said, err
+				return report, err
 			}
 			if _, err := t.await("a move", func(l e2e.Line) bool { return played(l.FEN) == shown+1 }); err != nil {
-				return said, err
+				return report, err
 			}
 		}
 		// One more move, and the kill at a random time after it.
@@ -100,19 +100,19 @@ func (c *check) killed(n int) (said string, err error) {
 		err = errors.Join(t.mouse("mouseMoved", x, y, false), t.pause(), t.mouse("mousePressed", x, y, true), t.pause(),
 			t.mouse("mouseMoved", toX, toY, true), t.pause(), t.mouse("mouseReleased", toX, toY, false))
 		if err != nil {
-			return said, err
+			return report, err
 		}
 		<-time.After(time.Duration(random.IntN(300)) * time.Millisecond)
 		if kill%2 == 0 {
 			c.browser.close()
 		} else if err := t.crash(); err != nil {
-			return said, err
+			return report, err
 		}
 		t.mu.Lock()
 		shown = max(shown, played(t.last.FEN))
 		t.mu.Unlock()
 	}
-	return said, c.archived(t, games)
+	return report, c.archived(t, games)
 }
 
 // archived checks that games.pgn has all games except the current one.

@@ -49,8 +49,8 @@ globalThis.loaded = [];
 })();
 `
 
-// loading loads the program over a slow connection, and then over one that is cut.
-func (c *check) loading() (string, error) {
+// checkLoading loads the program over a slow connection, and then over one that is cut.
+func (c *check) checkLoading() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
 		return "", err
@@ -72,29 +72,29 @@ func (c *check) loading() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	said := fmt.Sprintf("the bar was seen at %d places from 0 to full", steps)
+	report := fmt.Sprintf("the bar was seen at %d places from 0 to full", steps)
 
 	t, endCut, err := c.fresh()
 	if err != nil {
-		return said, err
+		return report, err
 	}
 	defer endCut()
 	c.line.pause.Store(0)
 	c.line.ends.Store(2_000_000)
 	if err := t.do("Page.navigate", map[string]any{"url": c.address + "?variant=bunker&start=519"}); err != nil {
-		return said, err
+		return report, err
 	}
-	if err := t.says("Check your connection"); err != nil {
-		return said, err
+	if err := t.awaitText("Check your connection"); err != nil {
+		return report, err
 	}
 	c.shoot("cut")
 	c.line.ends.Store(0)
 	var pressed bool
 	if err := t.evaluate(`document.querySelector("#loading button").click(), true`, &pressed); err != nil {
-		return said, err
+		return report, err
 	}
-	err = t.begun()
-	return said + "; a line that was cut is told, and tried again", err
+	err = t.awaitBoard()
+	return report + "; a line that was cut is told, and tried again", err
 }
 
 // grows returns an error unless the recorded values grow from 0 to 1, and the percentages with them. It returns the number of
@@ -120,22 +120,22 @@ func grows(noted [][2]float64) (steps int, err error) {
 	return steps, nil
 }
 
-// says waits until the page that is shown while loading has a text.
-func (t *tab) says(text string) error {
-	said := ""
-	for end := time.Now().Add(patience); !strings.Contains(said, text); {
+// awaitText waits until the page that is shown while loading has a text.
+func (t *tab) awaitText(text string) error {
+	report := ""
+	for end := time.Now().Add(patience); !strings.Contains(report, text); {
 		if time.Now().After(end) {
-			return fmt.Errorf("the page says %q", said)
+			return fmt.Errorf("the page says %q", report)
 		}
 		<-time.After(100 * time.Millisecond)
-		_ = t.evaluate(`document.getElementById("said")?.textContent ?? ""`, &said) // the page may be between two documents
+		_ = t.evaluate(`document.getElementById("said")?.textContent ?? ""`, &report) // the page may be between two documents
 	}
 	return nil
 }
 
-// dropped drops a file without a game on a game in progress, then a game on a new game, and last a game on a page that is
+// checkDrop drops a file without a game on a game in progress, then a game on a new game, and last a game on a page that is
 // still loading.
-func (c *check) dropped() (string, error) {
+func (c *check) checkDrop() (string, error) {
 	t := c.tab
 	folder := filepath.Join(c.folder, "dropped")
 	wrong, right := filepath.Join(folder, "shopping.txt"), filepath.Join(folder, "game.pgn")
@@ -160,7 +160,7 @@ func (c *check) dropped() (string, error) {
 	if err == nil && l.FEN != before.FEN {
 		err = fmt.Errorf("the game is gone: %s", l.FEN)
 	}
-	err = errors.Join(err, t.visit(c.address+"?variant=chess960&start=100&white=human&black=human"), t.drop(right), t.opens(right), c.early(right))
+	err = errors.Join(err, t.visit(c.address+"?variant=chess960&start=100&white=human&black=human"), t.drop(right), t.awaitGame(right), c.early(right))
 	return fmt.Sprintf("%q", l.Message), err
 }
 
@@ -186,11 +186,11 @@ func (c *check) early(game string) error {
 		}
 		<-time.After(20 * time.Millisecond)
 	}
-	return errors.Join(t.drop(game), t.begun(), t.opens(game))
+	return errors.Join(t.drop(game), t.awaitBoard(), t.awaitGame(game))
 }
 
-// opens waits until the page shows the start of the dropped game.
-func (t *tab) opens(path string) error {
+// awaitGame waits until the page shows the start of the dropped game.
+func (t *tab) awaitGame(path string) error {
 	_, err := t.await(filepath.Base(path), func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ") })
 	return err
 }

@@ -116,48 +116,48 @@ func run(folder, pictures, only string, kills int) error {
 		name string
 		do   func() (string, error)
 	}{
-		{"first visit", c.first},
-		{"first visit to a running browser", c.second},
-		{"a drag, and the answer", c.dragged},
-		{"loaded again", c.again},
-		{"a link with a position, castling", c.castled},
-		{"a link with a start", c.started},
-		{"a link that is wrong", c.wrong},
-		{"saved and opened", c.saved},
-		{"every key in each screen", c.keyed},
-		{"the program traps", c.trapped},
-		{"the site's data are cleared", c.cleared},
-		{"storage is blocked", c.blocked},
-		{"values of others in the storage", c.foreign},
-		{"WebGL is lost", c.contextLost},
-		{"the clipboard is refused", c.clipboard},
-		{"drags within a frame", c.hasty},
-		{"a file dropped", c.dropped},
-		{"a slow line, and one that is cut", c.loading},
-		{"drawn in parts", c.parts},
-		{"a drag while Full thinks", c.frames},
-		{"the strongest level", c.strongest},
-		{"two tabs", c.tabs},
-		{"a finger on phones and a tablet", c.phone},
-		{"fingers that make no move", c.cancelled},
-		{"one finger scrolls", c.scrolled},
-		{"the computer's worker ends", c.lost},
-		{"installed as an app", c.installed},
-		{"a plain server, in a folder", c.simple},
-		{"killed", func() (string, error) { return c.killed(kills) }},
-		{"without a server", c.offline},
+		{"first visit", c.checkFirstVisit},
+		{"first visit to a running browser", c.checkLaterVisits},
+		{"a drag, and the answer", c.checkDrag},
+		{"loaded again", c.checkReload},
+		{"a link with a position, castling", c.checkCastling},
+		{"a link with a start", c.checkStartLink},
+		{"a link that is wrong", c.checkWrongLink},
+		{"saved and opened", c.checkFiles},
+		{"every key in each screen", c.checkKeys},
+		{"the program traps", c.checkTrap},
+		{"the site's data are cleared", c.checkClearedData},
+		{"storage is blocked", c.checkBlockedStorage},
+		{"values of others in the storage", c.checkForeignValues},
+		{"WebGL is lost", c.checkLostContext},
+		{"the clipboard is refused", c.checkClipboard},
+		{"drags within a frame", c.checkFastDrags},
+		{"a file dropped", c.checkDrop},
+		{"a slow line, and one that is cut", c.checkLoading},
+		{"drawn in parts", c.checkPartialDrawing},
+		{"a drag while Full thinks", c.checkFrames},
+		{"the strongest level", c.checkStrongest},
+		{"two tabs", c.checkTabs},
+		{"a finger on phones and a tablet", c.checkPhone},
+		{"fingers that make no move", c.checkCancelledTouches},
+		{"one finger scrolls", c.checkScrolling},
+		{"the computer's worker ends", c.checkLostWorker},
+		{"installed as an app", c.checkInstall},
+		{"a plain server, in a folder", c.checkPlainServer},
+		{"killed", func() (string, error) { return c.checkKills(kills) }},
+		{"without a server", c.checkOffline},
 	} {
 		if c.tab != nil && !regexp.MustCompile(only).MatchString(step.name) {
 			continue
 		}
 		began := time.Now()
-		said, err := step.do()
+		report, err := step.do()
 		if err != nil {
 			failed = append(failed, fmt.Errorf("%s: %w", step.name, err))
-			said = strings.TrimSpace(said + " FAILED: " + err.Error())
+			report = strings.TrimSpace(report + " FAILED: " + err.Error())
 			c.shoot("failed-" + strings.ReplaceAll(step.name, " ", "-"))
 		}
-		fmt.Printf("%-34s %5.1f s  %s\n", step.name, time.Since(began).Seconds(), said)
+		fmt.Printf("%-34s %5.1f s  %s\n", step.name, time.Since(began).Seconds(), report)
 		if c.tab == nil {
 			break
 		}
@@ -207,15 +207,15 @@ func (c *check) fresh() (t *tab, end func(), err error) {
 	return t, end, nil
 }
 
-// second measures three first visits with a browser that has drawn other pages, as players' browsers have; in a new browser
+// checkLaterVisits measures three first visits with a browser that has drawn other pages, as players' browsers have; in a new browser
 // the process that draws must start first. DevTools are not attached before the page is shown, and there is no trace.
-func (c *check) second() (string, error) {
+func (c *check) checkLaterVisits() (string, error) {
 	if err := c.tab.do("Page.navigate", map[string]any{"url": "about:blank"}); err != nil {
 		return "", err
 	}
 	var seconds []float64
 	for range 3 {
-		c.rest()
+		c.awaitIdle()
 		shown, err := c.unwatched()
 		if err != nil {
 			return "", err
@@ -223,11 +223,11 @@ func (c *check) second() (string, error) {
 		seconds = append(seconds, shown)
 	}
 	slices.Sort(seconds)
-	said := fmt.Sprintf("first picture after %.1f s, median of three (%.1f to %.1f)", seconds[1], seconds[0], seconds[2])
+	report := fmt.Sprintf("first picture after %.1f s, median of three (%.1f to %.1f)", seconds[1], seconds[0], seconds[2])
 	if seconds[1] > 3 {
-		return said, errors.Join(errors.New("that is more than 3 s"), c.tab.visit(c.address))
+		return report, errors.Join(errors.New("that is more than 3 s"), c.tab.visit(c.address))
 	}
-	return said, c.tab.visit(c.address)
+	return report, c.tab.visit(c.address)
 }
 
 // unwatched opens the page in a tab without cached files, to which DevTools are not attached, and returns the time to its
@@ -259,7 +259,8 @@ func (c *check) unwatched() (seconds float64, err error) {
 	return shown / 1000, err
 }
 
-func (c *check) first() (string, error) {
+// checkFirstVisit measures the first visit with a new browser.
+func (c *check) checkFirstVisit() (string, error) {
 	t, err := c.open(c.address)
 	c.tab = t
 	if err != nil {

@@ -39,8 +39,8 @@ func (u unvalidated) WriteHeader(code int) {
 	u.ResponseWriter.WriteHeader(code)
 }
 
-// simple opens the page on a plain server. It checks the number of bytes, and the start without the server.
-func (c *check) simple() (string, error) {
+// checkPlainServer opens the page on a plain server. It checks the number of bytes, and the start without the server.
+func (c *check) checkPlainServer() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
 		return "", err
@@ -52,27 +52,27 @@ func (c *check) simple() (string, error) {
 		return "", err
 	}
 	sent := c.plain.sent.Load()
-	said := fmt.Sprintf("%.2f MB over the line", float64(sent)/1e6)
+	report := fmt.Sprintf("%.2f MB over the line", float64(sent)/1e6)
 	if sent > maxSent {
-		return said, fmt.Errorf("%d bytes came over the line, more than %d", sent, maxSent)
+		return report, fmt.Errorf("%d bytes came over the line, more than %d", sent, maxSent)
 	}
 	var ready bool
 	if err := t.evaluate("navigator.serviceWorker.ready.then(() => true)", &ready); err != nil {
-		return said, err
+		return report, err
 	}
 	if twice := c.plain.sent.Load() - sent; twice > 1_000_000 {
-		return said, fmt.Errorf("%d bytes come again for the start without a network", twice)
+		return report, fmt.Errorf("%d bytes come again for the start without a network", twice)
 	}
 	defer c.plain.gone.Store(false)
 	l, err := t.startsWithout(address, func() { c.plain.gone.Store(true) })
 	if err != nil {
-		return said, err
+		return report, err
 	}
 	var link string
 	if err := t.evaluate("backrank.address", &link); err != nil || link != address {
-		return said, errors.Join(err, fmt.Errorf("links would lead to %q, not to %q", link, address))
+		return report, errors.Join(err, fmt.Errorf("links would lead to %q, not to %q", link, address))
 	}
-	return said + "; it starts without the server, with " + l.FEN, nil
+	return report + "; it starts without the server, with " + l.FEN, nil
 }
 
 // startsWithout plays a move, calls away, which stops the server, reloads the page, and waits for the game.
@@ -95,11 +95,11 @@ func (t *tab) startsWithout(address string, away func()) (e2e.Line, error) {
 	if err := t.reload(); err != nil {
 		return l, err
 	}
-	return t.await("the game without a server", began(l.FEN))
+	return t.await("the game without a server", boardIs(l.FEN))
 }
 
-// installed checks that the browser can install the page as an app.
-func (c *check) installed() (string, error) {
+// checkInstall checks that the browser can install the page as an app.
+func (c *check) checkInstall() (string, error) {
 	var manifest struct {
 		URL    string
 		Errors []struct{ Message string }
@@ -137,8 +137,8 @@ func (c *check) installed() (string, error) {
 	return fmt.Sprintf("it can, as %q with %d icons", says.ID, len(says.Icons)), nil
 }
 
-// lost breaks the worker in which the computer thinks: the page must show a message, and the game must not be lost.
-func (c *check) lost() (string, error) {
+// checkLostWorker breaks the worker in which the computer thinks: the page must show a message, and the game must not be lost.
+func (c *check) checkLostWorker() (string, error) {
 	t, end, err := c.fresh() // a tab of its own has no worker of an earlier page
 	if err != nil {
 		return "", err

@@ -14,8 +14,8 @@ import (
 	"backrank/ui/keys"
 )
 
-// plays opens a game of two players and plays 1. d4.
-func (t *tab) plays(address string) (e2e.Line, error) {
+// playD4 opens a game of two players and plays 1. d4.
+func (t *tab) playD4(address string) (e2e.Line, error) {
 	if err := t.visit(address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
 		return e2e.Line{}, err
 	}
@@ -25,14 +25,14 @@ func (t *tab) plays(address string) (e2e.Line, error) {
 	return t.await("1. d4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") && l.Saved })
 }
 
-// cleared deletes the site's data during a game: the page shows a warning, and the game continues and is saved again.
-func (c *check) cleared() (string, error) {
+// checkClearedData deletes the site's data during a game: the page shows a warning, and the game continues and is saved again.
+func (c *check) checkClearedData() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
 		return "", err
 	}
 	defer end()
-	if _, err := t.plays(c.address); err != nil {
+	if _, err := t.playD4(c.address); err != nil {
 		return "", err
 	}
 	clear := map[string]any{"origin": strings.TrimSuffix(c.address, "/"), "storageTypes": "indexeddb"}
@@ -57,8 +57,8 @@ func (c *check) cleared() (string, error) {
 	return "the player is told, and the game is saved again", err
 }
 
-// blocked opens the page in a browser that blocks storage: it starts with a warning, and a move can be played.
-func (c *check) blocked() (string, error) {
+// checkBlockedStorage opens the page in a browser that blocks storage: it starts with a warning, and a move can be played.
+func (c *check) checkBlockedStorage() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
 		return "", err
@@ -82,14 +82,14 @@ func (c *check) blocked() (string, error) {
 	return "the page starts, says so, and a move is played", err
 }
 
-// foreign puts invalid values into the page's database: the page starts nevertheless.
-func (c *check) foreign() (string, error) {
+// checkForeignValues puts invalid values into the page's database: the page starts nevertheless.
+func (c *check) checkForeignValues() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
 		return "", err
 	}
 	defer end()
-	if _, err := t.plays(c.address); err != nil {
+	if _, err := t.playD4(c.address); err != nil {
 		return "", err
 	}
 	script := `new Promise((resolve, reject) => {
@@ -109,16 +109,16 @@ func (c *check) foreign() (string, error) {
 	if err := t.reload(); err != nil {
 		return "", err
 	}
-	_, err = t.plays(c.address)
+	_, err = t.playD4(c.address)
 	return fmt.Sprintf("%.0f values are no files, and the page starts", n), err
 }
 
-// contextLost removes the page's WebGL context: the page shows a message, and reloads when its button is clicked or when the
+// checkLostContext removes the page's WebGL context: the page shows a message, and reloads when its button is clicked or when the
 // context is restored.
-func (c *check) contextLost() (string, error) {
+func (c *check) checkLostContext() (string, error) {
 	t := c.tab
 	for _, ask := range []bool{true, false} {
-		before, err := t.plays(c.address)
+		before, err := t.playD4(c.address)
 		if err != nil {
 			return "", err
 		}
@@ -126,7 +126,7 @@ func (c *check) contextLost() (string, error) {
 		if err := t.evaluate(`globalThis.taken = backrank.gl.getExtension("WEBGL_lose_context"), taken.loseContext(), true`, &done); err != nil {
 			return "", err
 		}
-		if err := t.says("The browser has stopped drawing this page."); err != nil {
+		if err := t.awaitText("The browser has stopped drawing this page."); err != nil {
 			return "", err
 		}
 		c.shoot("context-lost")
@@ -135,7 +135,7 @@ func (c *check) contextLost() (string, error) {
 		if ask {
 			back = `document.querySelector("#loading button").click(), true`
 		}
-		if err := errors.Join(t.evaluate(back, &done), t.begun()); err != nil {
+		if err := errors.Join(t.evaluate(back, &done), t.awaitBoard()); err != nil {
 			return "", err
 		}
 		if _, err := t.await("the game", func(l e2e.Line) bool { return l.FEN == before.FEN }); err != nil {
@@ -145,9 +145,9 @@ func (c *check) contextLost() (string, error) {
 	return "the page says so, and shows the game again", nil
 }
 
-// clipboard copies without permission, about which the page shows a message, and pastes with the keyboard, which needs no
+// checkClipboard copies without permission, about which the page shows a message, and pastes with the keyboard, which needs no
 // permission.
-func (c *check) clipboard() (string, error) {
+func (c *check) checkClipboard() (string, error) {
 	t := c.tab
 	permit := func(setting string) (err error) {
 		for _, name := range []string{"clipboard-read", "clipboard-write"} {

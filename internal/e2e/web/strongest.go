@@ -17,9 +17,9 @@ const (
 	maxGrowth    = 300              // maximum growth of the renderers' memory a minute after its move, in megabytes
 )
 
-// strongest measures the time of the strongest level's first move with the clock 5+3, and the memory of the page: when it has
+// checkStrongest measures the time of the strongest level's first move with the clock 5+3, and the memory of the page: when it has
 // just been opened, after a minute of thinking, and a minute after the move.
-func (c *check) strongest() (string, error) {
+func (c *check) checkStrongest() (string, error) {
 	others := map[int]bool{}
 	for _, p := range c.processes() {
 		others[p.pid] = true
@@ -44,7 +44,7 @@ func (c *check) strongest() (string, error) {
 	if err := t.visit(link + "5%2B3"); err != nil {
 		return "", err
 	}
-	c.rest()
+	c.awaitIdle()
 	fresh := memory()
 	if err := t.drag("e2", "e4", 200*time.Millisecond); err != nil {
 		return "", err
@@ -71,7 +71,7 @@ func (c *check) strongest() (string, error) {
 	}
 	<-time.After(time.Minute)
 	later := memory()
-	said := fmt.Sprintf("first move on 5+3 after %.1f s; %d MB of renderers fresh, %d after that move, %d when it has thought for a minute, %d a minute later",
+	report := fmt.Sprintf("first move on 5+3 after %.1f s; %d MB of renderers fresh, %d after that move, %d when it has thought for a minute, %d a minute later",
 		took.Seconds(), fresh, answered, thought, later)
 	var failed error
 	if took > maxFirstMove {
@@ -80,5 +80,5 @@ func (c *check) strongest() (string, error) {
 	if later-fresh > maxGrowth {
 		failed = errors.Join(failed, fmt.Errorf("the page keeps more than %d MB", maxGrowth))
 	}
-	return said, failed
+	return report, failed
 }

@@ -24,7 +24,7 @@ type tab struct {
 	mu      sync.Mutex
 	changed sync.Cond
 	last    e2e.Line // the last line of the trace
-	said    []string // errors and warnings on the console
+	console []string // errors and warnings on the console
 	node    int      // DOM node of an opened file input, 0 for none
 	crashed bool     // the renderer has ended
 	worker  string   // session of the newest web worker, if the tab attaches to workers
@@ -106,7 +106,7 @@ func (t *tab) visit(url string) error {
 	if err := t.do("Page.navigate", map[string]any{"url": url}); err != nil {
 		return err
 	}
-	return t.begun()
+	return t.awaitBoard()
 }
 
 // reload loads the page again and waits until the board is shown.
@@ -115,7 +115,7 @@ func (t *tab) reload() error {
 	if err := t.do("Page.reload", map[string]any{}); err != nil {
 		return err
 	}
-	return t.begun()
+	return t.awaitBoard()
 }
 
 func (t *tab) forget() {
@@ -144,8 +144,8 @@ func (t *tab) crash() error {
 	}
 }
 
-// begun waits until the board is shown instead of the progress of loading.
-func (t *tab) begun() error {
+// awaitBoard waits until the board is shown instead of the progress of loading.
+func (t *tab) awaitBoard() error {
 	if _, err := t.await("the board", func(l e2e.Line) bool { return l.View != "" && l.Board.Square > 0 }); err != nil {
 		return err
 	}
@@ -189,16 +189,16 @@ func (t *tab) onEvent(m message) {
 		}
 		_ = json.Unmarshal(m.Params, &thrown) // without a description it still counts
 		what, _, _ := strings.Cut(thrown.ExceptionDetails.Exception.Description, "\n")
-		t.said = append(t.said, thrown.ExceptionDetails.Text+": "+what)
+		t.console = append(t.console, thrown.ExceptionDetails.Text+": "+what)
 	case "Runtime.consoleAPICalled":
-		var said struct {
+		var report struct {
 			Type string
 			Args []struct{ Value any }
 		}
-		if json.Unmarshal(m.Params, &said) != nil || len(said.Args) == 0 {
+		if json.Unmarshal(m.Params, &report) != nil || len(report.Args) == 0 {
 			return
 		}
-		text, _ := said.Args[0].Value.(string)
+		text, _ := report.Args[0].Value.(string)
 		for line := range strings.SplitSeq(text, "\n") {
 			var l e2e.Line
 			switch {
@@ -206,8 +206,8 @@ func (t *tab) onEvent(m message) {
 				if l.View != "" {
 					t.last = l
 				}
-			case said.Type == "error" || said.Type == "warning":
-				t.said = append(t.said, line)
+			case report.Type == "error" || report.Type == "warning":
+				t.console = append(t.console, line)
 			}
 		}
 	}
@@ -228,7 +228,7 @@ func (t *tab) await(what string, ok func(e2e.Line) bool) (e2e.Line, error) {
 	defer timer.Stop()
 	for !ok(t.last) {
 		if late {
-			return t.last, fmt.Errorf("waiting for %s in vain; shown is %q, message %q; the console said %q", what, t.last.FEN, t.last.Message, t.said)
+			return t.last, fmt.Errorf("waiting for %s in vain; shown is %q, message %q; the console said %q", what, t.last.FEN, t.last.Message, t.console)
 		}
 		t.changed.Wait()
 	}
@@ -330,8 +330,8 @@ func (t *tab) pause() error {
 	return t.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))", &done)
 }
 
-// settled waits until the picture of the page no longer changes, and returns a number that tells it from other pictures.
-func (t *tab) settled() (picture float64, err error) {
+// awaitStillPicture waits until the picture of the page no longer changes, and returns a number that tells it from other pictures.
+func (t *tab) awaitStillPicture() (picture float64, err error) {
 	last, same := -1., 0
 	for end := time.Now().Add(patience); same < 3; {
 		for range 4 {
