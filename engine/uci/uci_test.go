@@ -626,7 +626,7 @@ func TestSkillLevelsAreDocumented(t *testing.T) {
 	}
 	levels := engine.Levels()
 	last := len(levels) - 1
-	row := fmt.Sprintf("| `Skill Level` | 0–%d, %d | the same by number, %s 0 to %s %d;", last, last, levels[0].Name, levels[last].Name, last)
+	row := fmt.Sprintf("| `Skill Level` | 0–%d, %d | the level by number, from %s 0 to %s %d;", last, last, levels[0].Name, levels[last].Name, last)
 	if !strings.Contains(string(page), row) {
 		t.Errorf("docs/UCI.md lacks %q", row)
 	}

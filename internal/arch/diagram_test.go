@@ -59,7 +59,7 @@ func TestArchitectureDiagramIsTrue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(text), "## The rooms")
+	_, rest, _ := strings.Cut(string(text), "## The packages")
 	_, rest, _ = strings.Cut(rest, "```")
 	rest, _, _ = strings.Cut(rest, "```")
 	packages := diagramPackages(rest)
