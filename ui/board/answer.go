@@ -23,21 +23,21 @@ func (q *question) typed(name fyne.KeyName) {
 		q.walk(-step)
 	case fyne.KeyReturn, fyne.KeyEnter:
 		switch {
-		case q.pointed >= 0:
-			q.answer(q.pointed)
+		case q.highlighted >= 0:
+			q.answer(q.highlighted)
 		case q.sure:
 			q.answer(0)
 		}
 	}
 }
 
-// walk points at the next choice, cyclically; from none at the first or last.
+// walk highlights the next choice, cyclically; if none is highlighted, the first or the last one.
 func (q *question) walk(by int) {
 	n := q.count()
-	if i := q.pointed; i < 0 && by < 0 {
-		q.point(n - 1)
+	if i := q.highlighted; i < 0 && by < 0 {
+		q.highlight(n - 1)
 	} else {
-		q.point((i + by + n) % n)
+		q.highlight((i + by + n) % n)
 	}
 	q.announce()
 }
@@ -57,12 +57,12 @@ func (q *question) digit(r rune) {
 	}
 }
 
-// announce announces the choice pointed at.
+// announce announces the highlighted choice.
 func (q *question) announce() {
 	if q.covers() {
-		q.b.oracle.announced(words.Piece(q.pieces[q.pointed].Type()))
+		q.b.oracle.announced(words.Piece(q.pieces[q.highlighted].Type()))
 	} else {
-		q.b.oracle.announced(q.chips[q.pointed].Label)
+		q.b.oracle.announced(q.chips[q.highlighted].Label)
 	}
 }
 

@@ -13,14 +13,14 @@ type Arrow struct {
 	Shift float32 // to its right, in squares, for two arrows that run side by side
 }
 
-// SetArrows replaces the arrows of an analysis. They lie below the drawings and go with the position.
-func (b *Board) SetArrows(arrows ...Arrow) { b.drawings.point(arrows) }
+// SetArrows replaces the arrows of an analysis. They are below the drawings, and are removed when the position changes.
+func (b *Board) SetArrows(arrows ...Arrow) { b.drawings.setArrows(arrows) }
 
 // Arrows returns the arrows of an analysis.
 func (b *Board) Arrows() []Arrow { return slices.Clone(b.drawings.arrows) }
 
-// point replaces the arrows of an analysis.
-func (d *drawings) point(arrows []Arrow) {
+// setArrows replaces the arrows of an analysis.
+func (d *drawings) setArrows(arrows []Arrow) {
 	if !slices.Equal(d.arrows, arrows) {
 		d.arrows = slices.Clone(arrows)
 		d.redraw()
@@ -32,7 +32,8 @@ func (a Arrow) stroke() styledShape {
 	return styledShape{Shape: a.Shape, width: a.Width / 64 / arrowWidth, opacity: arrowOpacity, shift: a.Shift}
 }
 
-// PaintArrows draws arrows of an analysis on an image of a whole board, White at the bottom, in the colours of the brushes.
+// PaintArrows draws arrows of an analysis on an image of a whole board, White at the bottom, in the colours of the
+// brushes.
 func PaintArrows(img *image.RGBA, arrows []Arrow, brushes [7]color.NRGBA) {
 	g := grid{px: img.Rect.Dx() / 8}
 	for _, a := range arrows {

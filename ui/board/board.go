@@ -19,7 +19,7 @@ type Board struct {
 	state    State
 	view     *view     // drawing
 	picked   selection // the selected piece
-	asked    question  // the open question
+	question question  // the open question
 	drawings drawings  // the player's arrows and circles
 	trail    trail     // the preview
 	moving   moving    // the pieces in flight
@@ -45,8 +45,8 @@ func New(style Style, oracle Oracle) *Board {
 	b.keys = keys{b: b, at: spot{square: chess.NoSquare}}
 	b.trail = trail{view: v, oracle: &b.oracle, sync: b.sync, over: chess.NoSquare}
 	b.moving = moving{view: v, sync: b.sync}
-	b.asked = question{b: b, view: v}
-	b.picked = selection{view: v, oracle: &b.oracle, trail: &b.trail, asking: b.asked.open, over: chess.NoSquare}
+	b.question = question{b: b, view: v}
+	b.picked = selection{view: v, oracle: &b.oracle, trail: &b.trail, hasQuestion: b.question.open, hovered: chess.NoSquare}
 	b.ExtendBaseWidget(b)
 	b.layout(b.Size())
 	return b
@@ -65,7 +65,7 @@ func (b *Board) State() State { return b.state }
 
 // SetStyle changes the style. It cancels nothing.
 func (b *Board) SetStyle(style Style) {
-	b.land()
+	b.finishAnimations()
 	b.view.style = style
 	b.view.scene.forget()
 	b.layout(b.Size())
@@ -80,7 +80,7 @@ func (b *Board) Fit(space fyne.Size) fyne.Size {
 
 // change implements SetState and Snap.
 func (b *Board) change(s State, animate bool) {
-	b.land()
+	b.finishAnimations()
 	old, held := b.state, b.held
 	same := old.bottom() == s.bottom() && old.plan() == s.plan()
 	b.state = s
@@ -89,7 +89,7 @@ func (b *Board) change(s State, animate bool) {
 		b.view.stopFlash()
 		b.release()
 		b.hasDragged = b.hasDragged || held.dragged && !s.holds(held.from)
-		b.asked.drop()
+		b.question.drop()
 		b.trail.unpin()
 		b.drawings.clear()
 		b.recheck()
@@ -112,7 +112,7 @@ func (b *Board) change(s State, animate bool) {
 	b.moving.fly(flights, b.view.style.Move)
 }
 
-// recheck cancels gestures with a piece that is gone, and requests the targets again of one that is still there.
+// recheck cancels gestures with a piece that is no longer there, and requests the targets of other pieces again.
 func (b *Board) recheck() {
 	if b.press.active && !b.state.pickable(b.press.from) {
 		b.pointer.cancel()
@@ -126,8 +126,8 @@ func (b *Board) recheck() {
 	}
 }
 
-// land completes flights and fades, so that new input never waits.
-func (b *Board) land() {
+// finishAnimations completes flights and fades, so that new input never waits.
+func (b *Board) finishAnimations() {
 	b.moving.end()
 	b.trail.appear()
 }
@@ -135,8 +135,8 @@ func (b *Board) land() {
 // sync updates the scene from the state and the gestures in progress. Only differences are redrawn.
 func (b *Board) sync() {
 	s := sight{
-		state: &b.state, picked: &b.picked, preview: &b.trail.Preview, asked: b.asked.about(), hides: b.moving.hides,
-		covered: b.asked.covers(),
+		state: &b.state, picked: &b.picked, preview: &b.trail.Preview, asked: b.question.about(), hides: b.moving.hides,
+		covered: b.question.covers(),
 	}
 	s.lifted, s.put, s.hand = b.lift()
 	b.view.show(&s)
@@ -150,7 +150,7 @@ func (b *Board) PickUp(o Origin) bool {
 	if !b.state.pickable(o) {
 		return false
 	}
-	b.land()
+	b.finishAnimations()
 	b.view.stopFlash()
 	b.release()
 	b.picked.pick(o)
@@ -161,8 +161,8 @@ func (b *Board) PickUp(o Origin) bool {
 // PickedUp returns the selected piece, the zero Origin if there is none.
 func (b *Board) PickedUp() Origin { return b.picked.Origin }
 
-// PutDown puts the selected piece on a square, as the keyboard does. On an illegal square it stays selected, and
-// [Oracle].Dropped may explain.
+// PutDown puts the selected piece on a square, as the keyboard does. On an illegal square the piece stays selected, and
+// [Oracle].Dropped can show the reason.
 func (b *Board) PutDown(sq chess.Square) {
 	b.oracle.update()
 	from := b.picked.Origin
@@ -176,18 +176,19 @@ func (b *Board) PutDown(sq chess.Square) {
 	b.oracle.dropped(from, sq, Keys)
 }
 
-// Choose asks with chips next to a square which of several moves is meant; they are clicked, or picked with the keys 1,
-// 2, 3… The answer is the chip's index, or -1 if the player pressed Escape, the right button or another place, or the
-// position changed; a piece put down on the square is then already back. A previous question is answered with -1.
+// Choose asks which of several moves to a square is meant, with chips next to the square. They can be clicked, or
+// chosen with the keys 1, 2, 3… answer gets the chip's index, or -1 if the player presses Escape, the right button or
+// another place, or the position changes; a piece put down on the square has then already gone back. An open question
+// is answered with -1 first.
 func (b *Board) Choose(at chess.Square, chips []Chip, answer func(i int)) {
-	b.asked.ask(asked{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
+	b.question.ask(questionContent{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
 }
 
-// Confirm asks whether to play a move to a square, which is called name and shown by a preview: Enter or the tick plays
-// it; the cross, Escape and all else that cancels [Board.Choose] do not.
+// Confirm asks whether to play a move to a square; name is the label of the move, and p previews it. Enter or the tick
+// plays it; the cross, Escape and everything else that cancels [Board.Choose] cancels it.
 func (b *Board) Confirm(at chess.Square, name string, p Preview, answer func(yes bool)) {
 	b.release()
-	b.asked.ask(asked{
+	b.question.ask(questionContent{
 		at: at, plain: p, sure: true,
 		chips: []Chip{
 			{Kind: Step, Sign: Tick, Label: name, Key: "Enter", Preview: p},
@@ -198,14 +199,14 @@ func (b *Board) Confirm(at chess.Square, name string, p Preview, answer func(yes
 }
 
 // Promote asks for the piece of a promotion, in a column of queen, knight, rook and bishop from the promotion square
-// toward the pawn's own side (BOARD.md 3.3). The answer is the piece's type, or chess.NoPieceType if the player
-// cancelled as in Choose; the pawn is then already back.
+// towards the pawn's own side (BOARD.md 3.3). answer gets the piece's type, or chess.NoPieceType if the player cancels
+// as in Choose; the pawn has then already gone back.
 func (b *Board) Promote(at chess.Square, c chess.Color, answer func(chess.PieceType)) {
-	b.asked.ask(promotion(at, c, answer))
+	b.question.ask(promotion(at, c, answer))
 }
 
 // Asking reports whether chips or the promotion picker are open.
-func (b *Board) Asking() bool { return b.asked.open() }
+func (b *Board) Asking() bool { return b.question.open() }
 
 // ShowPreview shows a preview, for a hovered button, until HidePreview or until the player picks up a piece.
 func (b *Board) ShowPreview(p Preview) { b.trail.pin(p) }
@@ -219,13 +220,14 @@ func (b *Board) Shapes() []Shape { return slices.Clone(b.drawings.drawn) }
 // SetShapes replaces the player's drawings. [Oracle].Drawn is not called.
 func (b *Board) SetShapes(shapes []Shape) { b.drawings.set(shapes) }
 
-// Suggest draws shapes of a hint beside the player's, in place of earlier ones, until the position changes.
+// Suggest draws the shapes of a hint, in place of earlier ones and in addition to the player's, until the position
+// changes.
 func (b *Board) Suggest(shapes ...Shape) { b.drawings.suggest(shapes) }
 
 // Suggested returns the shapes of a hint.
 func (b *Board) Suggested() []Shape { return slices.Clone(b.drawings.suggested) }
 
-// PutBack puts a piece back that is dragged or selected. It reports whether there was one.
+// PutBack puts a dragged or selected piece back. It reports whether there was one.
 func (b *Board) PutBack() bool {
 	if !b.press.active && b.picked.None() {
 		return false
@@ -241,12 +243,12 @@ func (b *Board) PutBack() bool {
 }
 
 // Cancel cancels any interaction: a question, a drag, a drawing, a selection. It reports whether there was one. The
-// window calls it for Escape, and when it loses the focus, because the driver does not report the end of a drag
-// elsewhere.
+// window calls it for Escape, and when it loses the focus, because the driver does not report the end of a drag outside
+// of the window.
 func (b *Board) Cancel() bool {
 	switch {
-	case b.asked.open():
-		b.asked.answer(-1)
+	case b.question.open():
+		b.question.answer(-1)
 	case b.press.active:
 		b.pointer.cancel()
 	case b.drawings.active:

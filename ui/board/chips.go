@@ -61,32 +61,32 @@ func (q *question) layoutChips() {
 
 // chipBox returns the position of the first chip and the size of each.
 func (q *question) chipBox() (at fyne.Position, size fyne.Size) {
-	wide, key := float32(0), float32(8)
+	width, key := float32(0), float32(8)
 	for _, c := range q.chips {
 		label := canvas.Text{Text: c.Label, TextSize: chipText, TextStyle: fyne.TextStyle{Bold: true}, FontSource: q.view.style.Bold}
-		wide = max(wide, label.MinSize().Width)
+		width = max(width, label.MinSize().Width)
 		if c.Key != "" {
 			key = max(key, keyWidth(c.Key))
 		}
 	}
-	size = fyne.NewSize(wide+key+chipGlyph+4*chipPad+8, chipHeight)
+	size = fyne.NewSize(width+key+chipGlyph+4*chipPad+8, chipHeight)
 	n := float32(len(q.chips))
-	high := n*(chipHeight-1) + 1
+	height := n*(chipHeight-1) + 1
 	g := &q.view.grid
 	_, line := g.place(q.at)
 	at = g.pos(q.at)
 	if line < 4 {
 		at.Y += g.cell + 4
 	} else {
-		at.Y -= high + 4
+		at.Y -= height + 4
 	}
 	at.X += (g.cell - size.Width) / 2
 	at.X = max(g.corner.X+4, min(at.X, g.corner.X+g.edge()-size.Width-4))
-	at.Y = max(g.corner.Y+4, min(at.Y, g.corner.Y+g.edge()-high-4))
+	at.Y = max(g.corner.Y+4, min(at.Y, g.corner.Y+g.edge()-height-4))
 	return at, size
 }
 
-// keyWidth returns the width of the key on a chip.
+// keyWidth returns the width of the key's name on a chip.
 func keyWidth(key string) float32 {
 	return fyne.MeasureText(key, chipKey, fyne.TextStyle{}).Width
 }
@@ -103,11 +103,11 @@ func (q *question) layoutChip(r *row, i int, c Chip, at fyne.Position, size fyne
 	r.glyph.put(at.AddXY(6+chipPad, (size.Height-chipGlyph)/2), fyne.NewSquareSize(chipGlyph))
 	r.label.FontSource = q.view.style.Bold
 	setText(r.label, c.Label, ink.Text, at.AddXY(10+chipPad+chipGlyph+4, 0), size.Height)
-	key, wide := strconv.Itoa(i+1), float32(8)
+	key, width := strconv.Itoa(i+1), float32(8)
 	if c.Key != "" {
-		key, wide = c.Key, keyWidth(c.Key)
+		key, width = c.Key, keyWidth(c.Key)
 	}
-	setText(r.digit, key, ink.Dim, at.AddXY(size.Width-chipPad-wide, 0), size.Height)
+	setText(r.digit, key, ink.Dim, at.AddXY(size.Width-chipPad-width, 0), size.Height)
 	r.ground.Hidden, r.bar.Hidden = false, false
 	canvas.Refresh(r.bar)
 }
@@ -161,13 +161,13 @@ func sign(p plate, s float32, hue color.NRGBA, what Sign) {
 	p.line(hue, w, point{.74 * s, .26 * s}, point{.26 * s, .74 * s})
 }
 
-// showChips highlights the chip pointed at.
+// showChips highlights the chip under the pointer or chosen by keys.
 func (q *question) showChips() {
 	ink := &q.view.style.Palette
 	for i, c := range q.chips {
 		ground := q.view.scene.rows[i].ground
 		ground.FillColor, ground.StrokeColor, ground.StrokeWidth = ink.Panel, ink.Line, 1
-		if i == q.pointed {
+		if i == q.highlighted {
 			ground.StrokeColor, ground.StrokeWidth = ink.chip(c), 2
 		}
 		canvas.Refresh(ground)

@@ -6,8 +6,8 @@ import (
 	"backrank/words"
 )
 
-// clicked plays the move for a click on a target. It returns false if the click should pick up the own piece there
-// instead.
+// clicked plays the move for a click on a target. It returns false if the click should pick up the player's own piece
+// there instead.
 func (p *pointer) clicked(sq chess.Square, hit Origin) bool {
 	b, from := p.b, p.b.picked.Origin
 	if b.picked.targets[sq]&Castle != 0 && b.state.movable(hit) && b.oracle.Consent != nil {

@@ -15,7 +15,7 @@ func (v *view) layoutCoordinates(hidden Squares) {
 		size, inset = min(max(v.grid.cell*.14, 7), 13), v.grid.cell*.025
 	}
 	put := func(col, row int, text string, right, bottom bool) {
-		if v.grid.away(row) {
+		if v.grid.isOmitted(row) {
 			return
 		}
 		t := texts[n]
@@ -43,7 +43,7 @@ func (v *view) layoutCoordinates(hidden Squares) {
 		}
 	case EveryCoordinates:
 		for i := range 64 {
-			put(i%8, i/8, v.grid.square(i%8, i/8).String(), false, true) // where no piece covers it
+			put(i%8, i/8, v.grid.square(i%8, i/8).String(), false, true) // in a corner that pieces do not cover
 		}
 	}
 	for _, t := range texts[n:] {

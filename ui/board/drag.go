@@ -26,19 +26,19 @@ func (p *pointer) pull(pos fyne.Position) {
 	}
 	b.view.carry(pos)
 	sq := b.view.grid.at(pos)
-	p.press.left = p.press.left || sq != p.press.from.Square
-	b.picked.point(sq)
+	p.press.leftSquare = p.press.leftSquare || sq != p.press.from.Square
+	b.picked.hover(sq)
 }
 
-// drop ends a press at the pointer's last position. A piece that has left its origin is not dropped, and neither is one
-// over which something was opened: its squares cannot be seen.
+// drop ends a press at the pointer's last position. A piece that has left its origin is not dropped, nor is one over an
+// open dialog or menu, which hides the squares.
 func (p *pointer) drop() {
 	b, picked := p.b, &p.b.picked
 	if b.overlaid() {
 		p.cancel()
 		return
 	}
-	p.look()
+	p.updatePlace()
 	b.oracle.update()
 	d, pos := p.press, p.inside()
 	p.press = press{}
@@ -49,11 +49,11 @@ func (p *pointer) drop() {
 		if picked.targets == [64]Kind{} {
 			b.oracle.fixed(d.from)
 		}
-		if d.again || dragOnly {
+		if d.wasSelected || dragOnly {
 			picked.unpick()
 		}
 	case to == d.from.Square && to >= 0:
-		if d.left || d.again || dragOnly {
+		if d.leftSquare || d.wasSelected || dragOnly {
 			picked.unpick()
 		}
 	case picked.reaches(to) && picked.targets[to]&Premove != 0:
@@ -63,7 +63,7 @@ func (p *pointer) drop() {
 	case picked.reaches(to):
 		picked.unpick()
 		p.held = held{from: d.from, at: to, dragged: true}
-		picked.point(chess.NoSquare)
+		picked.hover(chess.NoSquare)
 		b.sync()
 		b.oracle.dropped(d.from, to, Drag)
 	case to < 0 && b.state.Free:

@@ -56,14 +56,14 @@ func (d *drawings) suggest(shapes []Shape) {
 	}
 }
 
-// clear removes all drawings, as they belong to another position.
+// clear removes all drawings, because they belong to the last position.
 func (d *drawings) clear() {
 	d.set(nil)
 	d.suggest(nil)
-	d.point(nil)
+	d.setArrows(nil)
 }
 
-// wipe removes all drawings for the player, and those of a hint.
+// wipe removes all drawings and those of a hint, at the player's request.
 func (d *drawings) wipe() {
 	own := len(d.drawn) > 0
 	d.set(nil)
@@ -72,7 +72,7 @@ func (d *drawings) wipe() {
 	}
 }
 
-// start begins a circle, which becomes an arrow once it leaves its square.
+// start starts a circle, which becomes an arrow when the pointer leaves its square.
 func (d *drawings) start(p fyne.Position, brush Brush) {
 	sq := d.view.grid.at(p)
 	if sq < 0 {

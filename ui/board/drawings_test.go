@@ -178,8 +178,9 @@ func TestDrawingsTakeLittleMemory(t *testing.T) {
 	}
 }
 
-// What the player draws and removes is told, what the window shows and another position is not.
-func TestDrawingsAreTold(t *testing.T) {
+// The oracle is told of drawings made and removed by the player, but not of those set by the window or removed with the
+// position.
+func TestDrawingsAreReported(t *testing.T) {
 	r := newRig(t, start)
 	var told [][]Shape
 	r.oracle.Drawn = func(shapes []Shape) { told = append(told, shapes) }
@@ -207,7 +208,7 @@ func TestDrawingsAreTold(t *testing.T) {
 	}
 }
 
-// The arrows of an analysis are not the player's: he neither wipes nor erases them, and they go with the position.
+// The player cannot erase the arrows of an analysis; they are removed when the position changes.
 func TestArrowsOfAnAnalysis(t *testing.T) {
 	r := newRig(t, start)
 	best := Arrow{Shape: Shape{chess.E2, chess.E4, BestMove}, Width: 15}
@@ -218,13 +219,13 @@ func TestArrowsOfAnAnalysis(t *testing.T) {
 	if got := r.Arrows(); len(r.Shapes()) > 0 || !slices.Equal(got, []Arrow{best}) || r.view.scene.shapes.Hidden {
 		t.Errorf("after a click drawn %v, arrows %v", r.Shapes(), got)
 	}
-	wide := r.view.scene.shapes.Size().Width
+	width := r.view.scene.shapes.Size().Width
 	r.SetArrows(Arrow{Shape: best.Shape, Width: 4})
-	if thin := r.view.scene.shapes.Size().Width; thin >= wide {
-		t.Errorf("the arrow of a worse move takes %v, that of the best one %v", thin, wide)
+	if thin := r.view.scene.shapes.Size().Width; thin >= width {
+		t.Errorf("the arrow of a worse move takes %v, that of the best one %v", thin, width)
 	}
-	if square := r.view.scene.shapes.Size().Height / 2; wide > .75*square {
-		t.Errorf("the head of the best move's arrow is %v wide, a square %v", wide, square)
+	if square := r.view.scene.shapes.Size().Height / 2; width > .75*square {
+		t.Errorf("the head of the best move's arrow is %v wide, a square %v", width, square)
 	}
 	s := r.State()
 	s.Serial++

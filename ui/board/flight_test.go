@@ -110,7 +110,7 @@ func TestCastlingPiecesMoveTogetherKingAbove(t *testing.T) {
 func TestADroppedKingSlidesFromWhereItWasPut(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
-	r.answer = func(told) { r.castled() }
+	r.answer = func(report) { r.castled() }
 	r.drag(chess.E1, chess.H1)
 	for _, f := range r.moving.flights {
 		if f.piece == chess.WhiteKing && f.from != r.view.grid.pos(chess.H1) {
@@ -165,7 +165,7 @@ func TestAReturnCompletesTheOldAnimation(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
 	r.glide(r.centre(chess.E5))
-	r.st.Serial++ // the other side moves meanwhile
+	r.st.Serial++ // the other side moves at the same time
 	r.st.Pieces[chess.B8], r.st.Pieces[chess.C6] = chess.NoPiece, chess.BlackKnight
 	r.SetState(r.st)
 	r.up(left)

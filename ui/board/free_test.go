@@ -25,7 +25,7 @@ func setting(t *testing.T) *rig {
 
 func TestAPieceOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
 	r := setting(t)
-	r.answer = func(d told) {
+	r.answer = func(d report) {
 		r.st.Serial++
 		r.st.Pieces[d.to] = d.from.Piece
 		r.SetState(r.st)
@@ -38,7 +38,7 @@ func TestAPieceOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
 		r.moveTo(r.centre(sq))
 		r.down(left)
 		r.up(left)
-		if r.picked.Origin != queen || r.drops[len(r.drops)-1] != (told{queen, sq, Click}) {
+		if r.picked.Origin != queen || r.drops[len(r.drops)-1] != (report{queen, sq, Click}) {
 			t.Fatalf("on %v: picked %v, told %v", sq, r.picked, r.drops)
 		}
 	}
@@ -55,7 +55,7 @@ func TestAPieceDroppedOffTheBoardIsToldOnlyWhenPiecesAreFree(t *testing.T) {
 		r.moveTo(r.centre(chess.D5).AddXY(-9, 0))
 		r.moveTo(fyne.NewPos(-30, 100))
 		r.up(left)
-		told := told{Origin{chess.D5, chess.BlackKing}, chess.NoSquare, Drag}
+		told := report{Origin{chess.D5, chess.BlackKing}, chess.NoSquare, Drag}
 		if got := len(r.drops) == 1 && r.drops[0] == told; got != free {
 			t.Errorf("free %v: told %v", free, r.drops)
 		}

@@ -60,8 +60,8 @@ func (g *grid) height() int {
 	return 8 * g.px
 }
 
-// away reports whether a row of the screen is omitted.
-func (g *grid) away(row int) bool { return g.plan == traysBetween && row >= 2 && row <= 5 }
+// isOmitted reports whether a row of the screen is omitted.
+func (g *grid) isOmitted(row int) bool { return g.plan == traysBetween && row >= 2 && row <= 5 }
 
 // pixels converts units to device pixels, correcting float32 rounding errors.
 func pixels(units, scale float32) float64 {
@@ -84,7 +84,7 @@ func (g *grid) area() fyne.Size { return fyne.NewSize(g.edge(), g.edge()) }
 // at returns the square under a position, or chess.NoSquare off the board.
 func (g *grid) at(p fyne.Position) chess.Square {
 	x, y := (p.X-g.corner.X)/g.cell, (p.Y-g.corner.Y)/g.cell
-	if !(x >= 0 && y >= 0 && x < 8 && y < 8) || g.away(int(y)) {
+	if !(x >= 0 && y >= 0 && x < 8 && y < 8) || g.isOmitted(int(y)) {
 		return chess.NoSquare
 	}
 	return g.square(int(x), int(y))

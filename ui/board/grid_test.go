@@ -21,7 +21,7 @@ func TestSquaresAreWholeDevicePixels(t *testing.T) {
 			for _, trays := range []plan{boardAlone, traysAround, traysBetween} {
 				g := newGrid(fyne.NewSize(size, size*.9), scale, false, trays)
 				for sq := chess.A1; sq <= chess.H8; sq++ {
-					if _, row := g.place(sq); g.away(row) {
+					if _, row := g.place(sq); g.isOmitted(row) {
 						continue
 					}
 					p := g.pos(sq)
@@ -51,7 +51,7 @@ func TestSquareAtInvertsSquareCentre(t *testing.T) {
 		flipped := plan == traysAround
 		g := newGrid(fyne.NewSize(500, 413), 1.25, flipped, plan)
 		for sq := chess.A1; sq <= chess.H8; sq++ {
-			if _, row := g.place(sq); g.away(row) {
+			if _, row := g.place(sq); g.isOmitted(row) {
 				continue
 			}
 			if got := g.at(g.centre(sq)); got != sq {

@@ -15,8 +15,8 @@ import (
 	"backrank/internal/testapp"
 )
 
-// A rig is a board in a window of 8·50 units with a hand that moves the pointer as the real driver does, a stopped
-// clock, and a window that records what the board reports.
+// A rig is a board in a test window, with a hand that moves the pointer as the real driver does, a stopped clock, and a
+// window that records the board's reports.
 type rig struct {
 	*Board
 	t      *testing.T
@@ -24,17 +24,17 @@ type rig struct {
 	holder *fyne.Container // of the board, if it can be moved
 	st     State
 
-	moves   map[chess.Square][]Target // the answers of the Oracle, by origin the same for pieces in hand
-	tray    []Target                  // the same for pieces in hand
-	drops   []told
+	moves   map[chess.Square][]Target // targets returned by the Oracle, by origin
+	tray    []Target                  // targets of pieces in trays
+	drops   []report
 	texts   []string
 	spoken  []string
 	preview func(Origin, chess.Square) Preview
-	answer  func(told) // the window's reaction to a drop, none if nil
+	answer  func(report) // the window's reaction to a drop; may be nil
 
 	running []*animation
 
-	// the driver's state; positions are those of the window
+	// the driver's state, in window coordinates
 	at       fyne.Position
 	offset   fyne.Position // of the board when the drag began
 	held     desktop.MouseButton
@@ -42,7 +42,7 @@ type rig struct {
 	origin   fyne.Position
 }
 
-type told struct {
+type report struct {
 	from Origin
 	to   chess.Square
 	how  Gesture
@@ -75,7 +75,7 @@ func newRig(t *testing.T, placement string) *rig {
 		Previewed: func(text string) { r.texts = append(r.texts, text) },
 		Announce:  func(text string) { r.spoken = append(r.spoken, text) },
 		Dropped: func(from Origin, to chess.Square, how Gesture) {
-			r.drops = append(r.drops, told{from, to, how})
+			r.drops = append(r.drops, report{from, to, how})
 			if r.answer != nil {
 				r.answer(r.drops[len(r.drops)-1])
 			}
@@ -118,8 +118,8 @@ func placed(fen string) (pieces [64]chess.Piece) {
 	return pieces
 }
 
-// played answers a drop by making the move, as a window would.
-func (r *rig) played(d told) {
+// played answers a drop by playing the move, as a window does.
+func (r *rig) played(d report) {
 	r.st.Serial++
 	if !d.from.InTray() {
 		r.st.Pieces[d.from.Square] = chess.NoPiece
@@ -136,7 +136,7 @@ func steps(squares ...chess.Square) (ts []Target) {
 	return ts
 }
 
-// castles makes squares reachable by castling, with both landings to show.
+// castles makes squares reachable by castling, with previews of both landing squares.
 func (r *rig) castles() {
 	r.moves[chess.E1] = []Target{
 		{chess.F1, Step},
@@ -247,7 +247,7 @@ func (r *rig) up(b desktop.MouseButton) {
 		if r.inside(r.at) {
 			e := r.event(b)
 			if r.dragging {
-				e.Position = r.at.Subtract(r.offset) // as the driver has it
+				e.Position = r.at.Subtract(r.offset) // in the coordinates that the driver computes
 			}
 			r.MouseUp(e)
 		}
@@ -346,12 +346,12 @@ func (r *rig) centre(sq chess.Square) fyne.Position { return r.Places().Centre(s
 
 // marks returns the marks on the floor of each square.
 func (r *rig) marks() [64]markSet {
-	s := sight{state: &r.state, picked: &r.picked, preview: &r.trail.Preview, asked: r.asked.about()}
+	s := sight{state: &r.state, picked: &r.picked, preview: &r.trail.Preview, asked: r.question.about()}
 	return s.marks(&r.view.grid, r.view.style.HideTargets)
 }
 
-// PiecesOn returns the visible pieces by square, with a piece that was put down on its new square. A piece being
-// dragged or in flight is on none.
+// PiecesOn returns the visible pieces by square; a piece that was put down is on its new square. Pieces being dragged
+// or in flight are not included.
 func (r *rig) PiecesOn() map[chess.Square]chess.Piece {
 	pieces := map[chess.Square]chess.Piece{}
 	lifted, put, _ := r.lift()
@@ -381,7 +381,7 @@ func (r *rig) wantPicked(sq chess.Square) {
 	}
 }
 
-func (r *rig) wantDrops(want ...told) {
+func (r *rig) wantDrops(want ...report) {
 	r.t.Helper()
 	if len(r.drops) != len(want) {
 		r.t.Fatalf("told of %v, want %v", r.drops, want)

@@ -16,7 +16,7 @@ func (k *keys) hide() { k.shown = false }
 // FocusGained shows the cursor.
 func (k *keys) FocusGained() {
 	k.focused = true
-	if k.b.asked.open() {
+	if k.b.question.open() {
 		return
 	}
 	if k.at.none() {
@@ -37,17 +37,17 @@ func (k *keys) FocusLost() {
 // Other keys go to Oracle.Key.
 func (k *keys) TypedKey(e *fyne.KeyEvent) {
 	b := k.b
-	if b.asked.open() {
-		b.asked.typed(e.Name)
+	if b.question.open() {
+		b.question.typed(e.Name)
 		return
 	}
 	step, isArrow := arrows[e.Name]
 	switch {
 	case isArrow:
-		b.land()
+		b.finishAnimations()
 		k.walk(step[0], step[1])
 	case e.Name == fyne.KeySpace || e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
-		b.land()
+		b.finishAnimations()
 		b.view.stopFlash()
 		k.enter()
 	case e.Name == fyne.KeyEscape && b.Cancel():
@@ -65,8 +65,8 @@ var arrows = map[fyne.KeyName][2]int{
 func (k *keys) TypedRune(r rune) {
 	b := k.b
 	switch {
-	case b.asked.open():
-		b.asked.digit(r)
+	case b.question.open():
+		b.question.digit(r)
 	case r == ' ':
 	case b.oracle.Rune != nil:
 		b.oracle.Rune(r)
@@ -83,7 +83,7 @@ func (k *keys) walk(dx, dy int) {
 		k.at = k.neighbour(k.at, dx, dy)
 	}
 	k.shown = true
-	k.b.picked.point(k.at.square)
+	k.b.picked.hover(k.at.square)
 	k.b.sync()
 	k.announce()
 }

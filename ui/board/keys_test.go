@@ -49,7 +49,7 @@ func TestKeysPickUpAndPutDown(t *testing.T) {
 			t.Errorf("says %q on a target", r.spoken[len(r.spoken)-1])
 		}
 		r.key(enter)
-		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Keys})
+		r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Keys})
 		r.run(1)
 		r.wantPiece(chess.E4, chess.WhitePawn)
 	}
@@ -66,7 +66,7 @@ func TestKeysCastle(t *testing.T) {
 		t.Error("no preview with the cursor on the partner")
 	}
 	r.key(fyne.KeySpace)
-	r.wantDrops(told{Origin{chess.E1, chess.WhiteKing}, chess.H1, Keys})
+	r.wantDrops(report{Origin{chess.E1, chess.WhiteKing}, chess.H1, Keys})
 }
 
 func TestEscapeGivesUpTheSelectionThenIsForwarded(t *testing.T) {

@@ -7,16 +7,16 @@ import (
 
 // layout recomputes the grid, redraws what depends on it and positions everything.
 func (b *Board) layout(size fyne.Size) {
-	b.land()
+	b.finishAnimations()
 	g := b.gridFor(size)
 	moved := g != b.view.grid
 	b.view.layout(size, g, b.sync)
 	b.view.layoutCoordinates(b.state.Hidden)
-	b.asked.layout()
+	b.question.layout()
 	b.drawings.redraw()
 	if moved { // floating objects and the hovered square change
 		b.view.stopFlash()
-		b.picked.point(chess.NoSquare)
+		b.picked.hover(chess.NoSquare)
 		b.trail.redraw()
 	}
 	b.sync()
@@ -27,7 +27,7 @@ func (b *Board) gridFor(size fyne.Size) grid {
 	return newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.plan())
 }
 
-// refit lays the board out again if the scale of the window's screen has changed.
+// refit lays out the board again if the scale of the window's screen has changed.
 func (b *Board) refit() {
 	if b.scale() != b.view.grid.scale {
 		b.layout(b.Size())

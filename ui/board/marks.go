@@ -31,7 +31,7 @@ const (
 	markPremove // a square of the premove that is set
 	markEarly   // the targets on the square are of premoves
 	markHidden  // the content of the square is hidden
-	markGuilty  // above the piece: the square forbids a move
+	markFault   // above the piece: the square forbids a move
 	markStayed  // above the square, below the piece: the king castled without moving
 	markOnDark  // the square is dark
 )
@@ -117,7 +117,7 @@ var marksInOrder = []struct {
 	{markJoinRight, func(p plate, s float32, ink *Marks) { join(p, s, ink, s) }},
 	{markRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Right, ink) }},
 	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap, ink) }},
-	{markGuilty, guilty},
+	{markFault, fault},
 	{markStayed, stayed},
 }
 
@@ -200,8 +200,8 @@ func join(p plate, s float32, ink *Marks, x float32) {
 	p.line(ink.Castle, w, point{s / 2, y}, point{x + (x-s/2)*.2, y})
 }
 
-// guilty draws a thick frame and a cross.
-func guilty(p plate, s float32, ink *Marks) {
+// fault draws a thick frame and a cross.
+func fault(p plate, s float32, ink *Marks) {
 	w := max(2, .07*s)
 	line := opaqueColor(ink.Guilty)
 	p.fill(ink.Guilty)

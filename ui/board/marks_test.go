@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A premove is known without its colour: by a ring of dashes inside its squares.
+// A premove can be recognised without its colour, by a dashed ring inside its squares.
 func TestAPremoveHasASignBesidesItsColour(t *testing.T) {
 	palette := plain().Palette
 	const px = 64

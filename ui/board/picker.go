@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// pickShare is the relative size of a piece in the picker that is not pointed at.
+// pickShare is the relative size of a piece in the picker that is not highlighted.
 const pickShare = .8
 
 // promotions are the promotion pieces, in the order of the picker.
@@ -20,8 +20,8 @@ type pick struct{ ground, piece *sprite }
 func newPick() pick { return pick{newSprite(), newSprite()} }
 
 // promotion returns the question for the piece of a promotion.
-func promotion(at chess.Square, c chess.Color, answer func(chess.PieceType)) asked {
-	a := asked{at: at, reply: func(i int) {
+func promotion(at chess.Square, c chess.Color, answer func(chess.PieceType)) questionContent {
+	a := questionContent{at: at, reply: func(i int) {
 		switch {
 		case answer == nil:
 		case i < 0:
@@ -66,11 +66,11 @@ func (q *question) layoutPicker() {
 	}
 }
 
-// showPicker highlights the piece pointed at.
+// showPicker highlights the piece under the pointer or chosen by keys.
 func (q *question) showPicker() {
 	for i, piece := range q.pieces {
 		p, at := q.view.scene.picks[i], q.spot(i)
-		if i == q.pointed {
+		if i == q.highlighted {
 			p.ground.show(q.view.pickGround(true), 1)
 			p.piece.moveTo(at)
 			p.piece.showPiece(q.view.scene.pieceCache.piece(piece), 1)

@@ -18,7 +18,7 @@ const dragThreshold = 3
 type pointer struct {
 	b          *Board
 	at         fyne.Position // of the last event, in the window
-	seen       sighting      // for that position
+	place      sighting      // for that position
 	press      press         // the left button
 	held       held          // a piece put down that awaits the window's answer
 	hasDragged bool          // a drag was completed: the threshold no longer applies
@@ -26,12 +26,12 @@ type pointer struct {
 
 // A press is the state while the left button is held down on a piece.
 type press struct {
-	active  bool
-	started bool // it has become a drag
-	left    bool // the drag has left its first square
-	again   bool // the piece was already selected
-	from    Origin
-	start   fyne.Position // in the window
+	active      bool
+	started     bool // it has become a drag
+	leftSquare  bool // the drag has left its first square
+	wasSelected bool // the piece was already selected
+	from        Origin
+	start       fyne.Position // in the window
 }
 
 // A sighting is where the board is drawn.
@@ -49,8 +49,8 @@ type held struct {
 
 func (held) none() held { return held{at: chess.NoSquare} }
 
-// lift returns the origin of the piece that is dragged, with hand as the position of the pointer in the widget and put as
-// chess.NoSquare. Without a drag it returns the origin of the held piece, and put is the square on which it was put down.
+// lift returns the piece that is not drawn on its square. For a dragged piece, hand is the position of the pointer in
+// the widget and put is chess.NoSquare. For a held piece, put is the square on which it was put down.
 func (p *pointer) lift() (lifted Origin, put chess.Square, hand fyne.Position) {
 	if p.press.active && p.press.started {
 		return p.press.from, chess.NoSquare, p.inside()
@@ -58,25 +58,26 @@ func (p *pointer) lift() (lifted Origin, put chess.Square, hand fyne.Position) {
 	return p.held.from, p.held.at, fyne.Position{}
 }
 
-// see records the position of the pointer and the place of the board from an event whose coordinates in the widget are
-// current.
-func (p *pointer) see(e fyne.PointEvent) {
-	p.at, p.seen = e.AbsolutePosition, sighting{e.AbsolutePosition.Subtract(e.Position), p.b.view.grid}
+// update records the position of the pointer and the place of the board from an event whose coordinates in the widget
+// are current.
+func (p *pointer) update(e fyne.PointEvent) {
+	p.at, p.place = e.AbsolutePosition, sighting{e.AbsolutePosition.Subtract(e.Position), p.b.view.grid}
 }
 
-// look updates the place where the board is drawn. It reports whether that has changed.
-func (p *pointer) look() bool {
-	before := p.seen
-	p.seen = sighting{p.b.corner(), p.b.view.grid}
-	return p.seen != before
+// updatePlace updates the place where the board is drawn. It reports whether the place has changed.
+func (p *pointer) updatePlace() bool {
+	before := p.place
+	p.place = sighting{p.b.corner(), p.b.view.grid}
+	return p.place != before
 }
 
 // inside returns the position of the pointer in the widget.
-func (p *pointer) inside() fyne.Position { return p.at.Subtract(p.seen.corner) }
+func (p *pointer) inside() fyne.Position { return p.at.Subtract(p.place.corner) }
 
-// follow handles a move of the board under a resting pointer like a move of the pointer. It is called before each repaint.
+// follow handles a move of the board under a resting pointer like a move of the pointer. It is called before each
+// repaint.
 func (p *pointer) follow() {
-	if (p.press.active || p.b.drawings.active) && p.look() {
+	if (p.press.active || p.b.drawings.active) && p.updatePlace() {
 		p.motion()
 	}
 }
@@ -96,17 +97,17 @@ func (p *pointer) cancel() {
 func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	b := p.b
 	b.refit() // the hit test must match the display
-	p.see(e.PointEvent)
+	p.update(e.PointEvent)
 	busy := b.busy()
 	if b.oracle.update(); busy && !b.busy() {
-		return // the gesture that the press belongs to was interrupted by what has happened in the game
+		return // an event in the game has interrupted the gesture
 	}
-	b.land()
+	b.finishAnimations()
 	b.view.stopFlash()
 	b.keys.hide()
 	switch {
-	case b.asked.open():
-		b.asked.press(e.Button, p.inside())
+	case b.question.open():
+		b.question.press(e.Button, p.inside())
 	case p.press.active || b.drawings.active:
 		p.cancel()
 		b.drawings.cancel()
@@ -125,13 +126,13 @@ func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 }
 
 // busy reports whether a piece is picked up or a question is open.
-func (b *Board) busy() bool { return b.press.active || !b.picked.None() || b.asked.open() }
+func (b *Board) busy() bool { return b.press.active || !b.picked.None() || b.question.open() }
 
 // pressLeft handles a press of the left button.
 func (p *pointer) pressLeft(pos fyne.Position) {
 	b, picked := p.b, &p.b.picked
 	hit, sq := p.hit(pos), b.view.grid.at(pos)
-	picked.over = sq
+	picked.hovered = sq
 	if !picked.None() && picked.reaches(sq) && hit != picked.Origin && p.clicked(sq, hit) {
 		return
 	}
@@ -143,7 +144,7 @@ func (p *pointer) pressLeft(pos fyne.Position) {
 	}
 	if b.state.movable(hit) {
 		before := picked.Origin
-		p.press = press{active: true, from: hit, start: p.at, again: hit == before}
+		p.press = press{active: true, from: hit, start: p.at, wasSelected: hit == before}
 		picked.pick(hit)
 		if !before.None() && before != hit && sq >= 0 {
 			b.oracle.dropped(before, sq, Reselect)
@@ -180,10 +181,10 @@ func (p *pointer) hit(pos fyne.Position) Origin {
 // MouseUp ends the gesture.
 func (p *pointer) MouseUp(e *desktop.MouseEvent) {
 	p.at = e.AbsolutePosition
-	p.look()
+	p.updatePlace()
 	switch {
-	case p.b.asked.open():
-		p.b.asked.release(p.inside())
+	case p.b.question.open():
+		p.b.question.release(p.inside())
 	case p.b.drawings.active:
 		p.b.drawings.move(p.inside())
 		p.b.drawings.finish()
@@ -205,13 +206,13 @@ func (p *pointer) DragEnd() {
 	}
 }
 
-// Dragged moves a piece, or draws, once the pointer has moved by 2 units.
+// Dragged continues a drag or a drawing when the pointer has moved by at least 2 units.
 func (p *pointer) Dragged(e *fyne.DragEvent) {
 	p.at = e.AbsolutePosition
 	p.motion()
 }
 
-// MouseMoved does the same for smaller distances, and otherwise handles hovering.
+// MouseMoved continues a drag or a drawing for smaller distances; without a pressed button it handles hovering.
 func (p *pointer) MouseMoved(e *desktop.MouseEvent) {
 	switch {
 	case p.press.active && e.Button&desktop.MouseButtonPrimary == 0:
@@ -220,7 +221,7 @@ func (p *pointer) MouseMoved(e *desktop.MouseEvent) {
 	case p.b.drawings.active && e.Button == 0:
 		p.b.drawings.finish()
 	default:
-		p.see(e.PointEvent)
+		p.update(e.PointEvent)
 		p.motion()
 	}
 }
@@ -234,30 +235,30 @@ func (p *pointer) motion() {
 		p.pull(pos)
 	case b.drawings.active:
 		b.drawings.move(pos)
-	case b.asked.open():
-		b.asked.point(b.asked.choiceAt(pos))
+	case b.question.open():
+		b.question.highlight(b.question.choiceAt(pos))
 	default:
-		b.picked.point(b.view.grid.at(pos))
+		b.picked.hover(b.view.grid.at(pos))
 	}
 }
 
 // MouseIn implements desktop.Hoverable; MouseMoved follows.
 func (p *pointer) MouseIn(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering. A drawing off the board does not snap.
+// MouseOut ends hovering. A drawing whose end is off the board does not snap.
 func (p *pointer) MouseOut() {
 	if p.b.drawings.active {
 		p.b.drawings.move(fyne.NewPos(-1, -1))
 	}
 	if !p.press.active {
-		p.b.picked.point(chess.NoSquare)
+		p.b.picked.hover(chess.NoSquare)
 	}
 }
 
 // Cursor is a pointing hand over anything that can be pressed.
 func (p *pointer) Cursor() desktop.Cursor {
-	b, over := p.b, p.b.picked.over
-	if p.press.active || b.asked.pointing() ||
+	b, over := p.b, p.b.picked.hovered
+	if p.press.active || b.question.hasHighlight() ||
 		over >= 0 && (b.picked.reaches(over) || b.state.movable(Origin{over, b.state.Pieces[over]})) {
 		return desktop.PointerCursor
 	}

@@ -45,7 +45,7 @@ func TestClickOnTargetPlaysAtPressAndGlides(t *testing.T) {
 	r.click(chess.E2)
 	r.wantPicked(chess.E2)
 	r.press(chess.E4, left)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Click})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Click})
 	r.wantPicked(chess.NoSquare)
 	if r.seen(r.view.scene.flights[0]) != chess.E2 {
 		t.Error("the pawn does not set out from e2")
@@ -53,7 +53,7 @@ func TestClickOnTargetPlaysAtPressAndGlides(t *testing.T) {
 	r.run(1)
 	r.wantPiece(chess.E4, chess.WhitePawn)
 	r.up(left)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Click})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Click})
 }
 
 func TestClickOnOtherPieceMovesSelection(t *testing.T) {
@@ -61,7 +61,7 @@ func TestClickOnOtherPieceMovesSelection(t *testing.T) {
 	r.click(chess.E2)
 	r.click(chess.D2)
 	r.wantPicked(chess.D2)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.D2, Reselect})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.D2, Reselect})
 }
 
 func TestClickElsewhereClearsSelectionAndTells(t *testing.T) {
@@ -70,7 +70,7 @@ func TestClickElsewhereClearsSelectionAndTells(t *testing.T) {
 		r.click(chess.E2)
 		r.click(sq)
 		r.wantPicked(chess.NoSquare)
-		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, sq, Stray})
+		r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, sq, Stray})
 	}
 }
 
@@ -88,7 +88,7 @@ func TestSecondPressMayBecomeADrag(t *testing.T) {
 	r.moves[chess.E2] = steps(chess.E4)
 	r.click(chess.E2)
 	r.drag(chess.E2, chess.E4)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
 
 func TestLessThanThreeUnitsIsAClick(t *testing.T) {
@@ -160,16 +160,16 @@ func TestDraggedPieceIsLockedUnderThePointer(t *testing.T) {
 	}
 }
 
-// With the setting to drag only, clicks never move a piece, and with the setting to click only, drags never do.
+// With the setting "drag only" clicks never move a piece, and with "click only" drags never do.
 func TestMovingByOneHandOnly(t *testing.T) {
 	pawn := Origin{chess.E2, chess.WhitePawn}
 	for _, c := range []struct {
 		moving      Moving
-		drag, click []told
+		drag, click []report
 	}{
-		{DragAndClick, []told{{pawn, chess.E4, Drag}}, []told{{pawn, chess.E4, Click}}},
-		{DragOnly, []told{{pawn, chess.E4, Drag}}, nil},
-		{ClickOnly, nil, []told{{pawn, chess.E4, Click}}},
+		{DragAndClick, []report{{pawn, chess.E4, Drag}}, []report{{pawn, chess.E4, Click}}},
+		{DragOnly, []report{{pawn, chess.E4, Drag}}, nil},
+		{ClickOnly, nil, []report{{pawn, chess.E4, Click}}},
 	} {
 		r := newRig(t, start)
 		style := plain()
@@ -189,13 +189,14 @@ func TestMovingByOneHandOnly(t *testing.T) {
 	}
 }
 
-// A premove is drawn in blue, its piece goes back to its square at once, and a right click takes it back without drawing.
+// A premove is drawn in blue, its piece goes back to its square at once, and a right click withdraws it without
+// drawing.
 func TestPremovesOnTheBoard(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = []Target{{chess.E4, Step | Premove}}
 	taken := 0
 	r.oracle.Withdraw = func() bool { taken++; return !(r.st.Premove == 0) }
-	r.answer = func(d told) {
+	r.answer = func(d report) {
 		r.st.Premove = SetOf(d.from.Square, d.to)
 		r.SetState(r.st)
 	}
@@ -205,7 +206,7 @@ func TestPremovesOnTheBoard(t *testing.T) {
 	}
 	r.glide(r.centre(chess.E4))
 	r.up(left)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 	r.wantPiece(chess.E2, chess.WhitePawn)
 	for _, sq := range []chess.Square{chess.E2, chess.E4} {
 		if r.marks()[sq]&markPremove == 0 {
@@ -226,7 +227,7 @@ func TestPremovesOnTheBoard(t *testing.T) {
 	}
 }
 
-// The hover mark fades in, and appears at once without animations.
+// The hover mark fades in, or appears at once if animations are disabled.
 func TestHoverMarkFadesIn(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = []Target{{chess.E4, Step}, {chess.E3, Step}}
@@ -273,7 +274,7 @@ func TestDropOnTargetIsNotAnimated(t *testing.T) {
 	r.moves[chess.E2] = steps(chess.E4)
 	r.answer = r.played
 	r.drag(chess.E2, chess.E4)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 	if r.animations() != 0 {
 		t.Error("the pawn glides though it is already there")
 	}
@@ -322,10 +323,10 @@ func TestDropWithoutAnAnswerIsTakenBackByTheNextPress(t *testing.T) {
 func TestIllegalDropGoesBackDeselectedAndIsTold(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
-	r.answer = func(told) { r.Reject(SetOf(chess.E5)) }
+	r.answer = func(report) { r.Reject(SetOf(chess.E5)) }
 	r.drag(chess.E2, chess.E5)
 	r.wantPicked(chess.NoSquare)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E5, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E5, Drag})
 	if r.seen(r.view.scene.guilty[0]) != chess.E5 {
 		t.Error("the guilty square does not flash")
 	}
@@ -429,10 +430,10 @@ func TestAnotherButtonDoesNotEndADrag(t *testing.T) {
 	r.moves[chess.E2] = steps(chess.E4)
 	r.press(chess.E2, left)
 	r.glide(r.centre(chess.E4))
-	r.MouseUp(r.event(right)) // it was pressed outside the board before
+	r.MouseUp(r.event(right)) // it was pressed outside of the board
 	r.wantDrops()
 	r.up(left)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
 
 func TestLeftPressDuringADrawingCancelsIt(t *testing.T) {
@@ -455,7 +456,7 @@ func TestReleaseIsResolvedWhereItHappens(t *testing.T) {
 	r.hover(chess.E3)
 	r.at = r.centre(chess.E4) // motion that was not delivered
 	r.up(left)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
 
 func TestALostReleaseEndsThePress(t *testing.T) {
@@ -509,19 +510,18 @@ func TestPositionChangeUnderADrag(t *testing.T) {
 		}
 		r.glide(r.centre(chess.E3))
 		r.up(left)
-		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E3, Drag})
+		r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E3, Drag})
 	})
 	t.Run("the same position: nothing happens", func(t *testing.T) {
 		r := pull(t)
 		r.st.Serial--
 		r.SetState(r.st)
 		r.up(left)
-		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+		r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 	})
 }
 
-// A piece without targets can be picked up and dragged; once a position comes in which it has targets, it can be put
-// down there.
+// A piece without targets can be picked up and dragged. If a new position gives it targets, it can be put down there.
 func TestAPieceIsLiftedBeforeItsTurnHasCome(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
@@ -533,13 +533,13 @@ func TestAPieceIsLiftedBeforeItsTurnHasCome(t *testing.T) {
 	r.st.Serial++
 	r.st.Pieces[chess.D7], r.st.Pieces[chess.D5] = chess.NoPiece, chess.BlackPawn
 	r.SetState(r.st)
-	r.run(.5) // the new view is on its way
+	r.run(.5) // the new view has not been shown yet
 	r.glide(r.centre(chess.E4))
 	r.up(left)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
 
-// A drop is judged in the position at that time, whether it is shown already or not.
+// A drop is judged in the position at its time, whether that is shown or not.
 func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
@@ -551,7 +551,7 @@ func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 		r.SetState(r.st)
 	}
 	r.up(left)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 	r.wantPiece(chess.E4, chess.WhitePawn)
 
 	r.press(chess.D2, left)
@@ -562,7 +562,7 @@ func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 		r.SetState(r.st)
 	}
 	r.up(left)
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
 
 func TestAClickOnAPieceThatMayGoNowhereIsTold(t *testing.T) {

@@ -13,55 +13,55 @@ const maxChips = 6
 type question struct {
 	b    *Board
 	view *view
-	asked
+	questionContent
 	focus  bool           // the board took the focus
 	before fyne.Focusable // the previously focused widget
 }
 
-// asked is the content of a question; the zero value is none.
-type asked struct {
-	at      chess.Square
-	chips   []Chip
-	plain   Preview       // shown while no chip is hovered
-	sure    bool          // Enter takes the first chip, if none is pointed at
-	pieces  []chess.Piece // promotion: the choices, beginning at the promotion square
-	reply   func(i int)
-	pointed int // the choice that is hovered or selected by arrow keys, -1 for none
-	pressed int // the choice under a pressed button
+// questionContent is the content of a question; the zero value is none.
+type questionContent struct {
+	at          chess.Square
+	chips       []Chip
+	plain       Preview       // shown while no chip is hovered
+	sure        bool          // Enter takes the first chip if none is highlighted
+	pieces      []chess.Piece // promotion: the choices, beginning at the promotion square
+	reply       func(i int)
+	highlighted int // the choice that is hovered or selected by arrow keys, -1 for none
+	pressed     int // the choice under a pressed button
 }
 
 // open reports whether a question is open.
-func (a *asked) open() bool { return a.reply != nil }
+func (a *questionContent) open() bool { return a.reply != nil }
 
 // covers reports whether the question hides the piece that was put down.
-func (a *asked) covers() bool { return len(a.pieces) > 0 }
+func (a *questionContent) covers() bool { return len(a.pieces) > 0 }
 
 // about returns the square that chips ask about.
-func (a *asked) about() chess.Square {
+func (a *questionContent) about() chess.Square {
 	if len(a.chips) > 0 {
 		return a.at
 	}
 	return chess.NoSquare
 }
 
-// pointing reports whether a choice is pointed at.
-func (a *asked) pointing() bool { return a.open() && a.pointed >= 0 }
+// hasHighlight reports whether a choice is highlighted.
+func (a *questionContent) hasHighlight() bool { return a.open() && a.highlighted >= 0 }
 
 // count returns the number of choices.
-func (a *asked) count() int { return max(len(a.chips), len(a.pieces)) }
+func (a *questionContent) count() int { return max(len(a.chips), len(a.pieces)) }
 
 // ask opens a question.
-func (q *question) ask(a asked) {
+func (q *question) ask(a questionContent) {
 	b := q.b
-	b.land()
+	b.finishAnimations()
 	q.drop()
 	if a.reply == nil {
 		a.reply = func(int) {}
 	}
-	a.pointed, a.pressed = -1, -1
-	q.asked = a
+	a.highlighted, a.pressed = -1, -1
+	q.questionContent = a
 	q.takeFocus()
-	b.picked.point(chess.NoSquare)
+	b.picked.hover(chess.NoSquare)
 	q.layout()
 	if !a.plain.None() {
 		b.trail.set(a.plain, chess.NoSquare)
@@ -80,13 +80,13 @@ func (q *question) drop() {
 func (q *question) close() func(int) {
 	reply := q.reply
 	q.dropFocus()
-	q.asked = asked{}
+	q.questionContent = questionContent{}
 	q.b.trail.clear()
 	q.layout()
 	return reply
 }
 
-// answer closes the question with a choice. -1 takes the piece back.
+// answer closes the question with a choice; -1 also returns the piece to its origin.
 func (q *question) answer(i int) {
 	reply := q.close()
 	if i < 0 {
@@ -96,7 +96,7 @@ func (q *question) answer(i int) {
 	reply(i)
 }
 
-// press handles a press while a question is open: outside the choices it cancels.
+// press handles a press while a question is open. Outside of the choices it cancels the question.
 func (q *question) press(button desktop.MouseButton, p fyne.Position) {
 	i := q.choiceAt(p)
 	if button != desktop.MouseButtonPrimary || i < 0 {
@@ -104,10 +104,10 @@ func (q *question) press(button desktop.MouseButton, p fyne.Position) {
 		return
 	}
 	q.pressed = i
-	q.point(i)
+	q.highlight(i)
 }
 
-// release chooses if the button is released on the choice that was pressed.
+// release chooses a choice if the button was pressed and released on it.
 func (q *question) release(p fyne.Position) {
 	i, pressed := q.choiceAt(p), q.pressed
 	q.pressed = -1
@@ -116,12 +116,12 @@ func (q *question) release(p fyne.Position) {
 	}
 }
 
-// point highlights a choice and shows its preview.
-func (q *question) point(i int) {
-	if i == q.pointed {
+// highlight highlights a choice and shows its preview.
+func (q *question) highlight(i int) {
+	if i == q.highlighted {
 		return
 	}
-	q.pointed = i
+	q.highlighted = i
 	if len(q.chips) > 0 {
 		p := q.plain
 		if i >= 0 {
@@ -143,7 +143,7 @@ func (q *question) layout() {
 	q.show()
 }
 
-// show highlights the choice pointed at.
+// show highlights the choice under the pointer.
 func (q *question) show() {
 	q.showPicker()
 	q.showChips()

@@ -2,15 +2,15 @@ package board
 
 import "fyne.io/fyne/v2"
 
-// Reject rejects an illegal drop: the piece goes back, and the guilty squares flash until the next press or position.
-func (b *Board) Reject(guilty Squares) {
-	b.land()
+// Reject rejects an illegal drop: the piece goes back, and the squares at fault flash until the next press or position.
+func (b *Board) Reject(squares Squares) {
+	b.finishAnimations()
 	h := b.held
 	b.release()
 	if !h.from.None() {
 		b.flyBack(h.from, b.view.grid.centre(h.at))
 	}
-	b.view.flash(guilty)
+	b.view.flash(squares)
 	b.sync()
 }
 

@@ -154,19 +154,19 @@ func (s *scene) paintSquares(p *Palette, px int) {
 
 // layoutSquares places the squares that are not omitted.
 func (s *scene) layoutSquares(g *grid) {
-	high := float32(4)
-	if g.away(2) {
-		high = 2
+	height := float32(4)
+	if g.isOmitted(2) {
+		height = 2
 	}
 	for half, f := range s.light {
-		f.Move(g.corner.AddXY(0, float32(half)*g.units(8-high)))
-		f.Resize(fyne.NewSize(g.edge(), g.units(high)))
+		f.Move(g.corner.AddXY(0, float32(half)*g.units(8-height)))
+		f.Resize(fyne.NewSize(g.edge(), g.units(height)))
 	}
 	for i, f := range s.dark {
 		row := i / 4
 		col := 2*(i%4) + 1 - row%2
 		f.Hide()
-		if !g.away(row) {
+		if !g.isOmitted(row) {
 			f.Show()
 			f.Move(g.corner.AddXY(g.units(float32(col)), g.units(float32(row))))
 			f.Resize(fyne.NewSquareSize(g.cell))

@@ -49,7 +49,7 @@ func TestObjectsAreMadeOnce(t *testing.T) {
 	}
 }
 
-// A board without a drawing of pieces gets them with another style: they are drawn once, in the size that it has then.
+// A board that has no piece images gets them with a new style, drawn once in the current size.
 func TestPiecesAreDrawnInTheSizeThatIsShown(t *testing.T) {
 	testapp.Of(t, test.Theme())
 	style, drawn := plain(), map[int]int{} // by size
@@ -70,7 +70,7 @@ func TestPiecesAreDrawnInTheSizeThatIsShown(t *testing.T) {
 	}
 }
 
-// Motion moves objects; it uploads no image.
+// Motion of the pointer moves objects, and uploads no image.
 func TestMotionTouchesNoPicture(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.D1] = steps(chess.D4, chess.E4, chess.D5, chess.E5)
@@ -93,7 +93,7 @@ func TestMotionTouchesNoPicture(t *testing.T) {
 	}
 }
 
-// The motion handler does not allocate, even between squares.
+// The motion handler does not allocate, even when the pointer enters another square.
 func TestMotionAllocatesNothing(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.D1] = steps(chess.D4, chess.E4)
@@ -247,7 +247,7 @@ func TestMarkupOfChips(t *testing.T) {
 	test.AssertRendersToMarkup(t, "chips.xml", r.window.Canvas())
 }
 
-// A blind board draws no piece, at rest, in the hand or in flight, and takes moves as ever.
+// A blind board draws no piece, at rest, dragged or in flight, and moves are possible as usual.
 func TestABlindBoard(t *testing.T) {
 	r := newRig(t, start)
 	r.st.Blind = true
@@ -271,7 +271,7 @@ func TestABlindBoard(t *testing.T) {
 	none("in the hand")
 	r.up(left)
 	none("dropped")
-	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 	r.st.Serial++
 	r.st.Pieces[chess.D5], r.st.Pieces[chess.D7] = chess.BlackPawn, chess.NoPiece
 	r.SetState(r.st)

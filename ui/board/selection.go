@@ -5,13 +5,13 @@ import "github.com/notnil/chess"
 // A selection is the selected piece and the hovered square.
 type selection struct {
 	Origin
-	view   *view
-	oracle *Oracle
-	trail  *trail
-	asking func() bool // a question is open: it shows its own previews
+	view        *view
+	oracle      *Oracle
+	trail       *trail
+	hasQuestion func() bool // reports whether a question is open, which shows its own previews
 
 	targets [64]Kind     // what the piece can reach
-	over    chess.Square // square of the pointer or the cursor
+	hovered chess.Square // square of the pointer or the cursor
 }
 
 // pick selects a piece and requests its targets.
@@ -24,25 +24,25 @@ func (s *selection) pick(o Origin) {
 		}
 	}
 	s.trail.stale = true
-	s.point(s.over)
+	s.hover(s.hovered)
 }
 
 // unpick deselects.
 func (s *selection) unpick() {
 	s.Origin, s.targets = Origin{}, [64]Kind{}
 	s.trail.stale = true
-	s.point(s.over)
+	s.hover(s.hovered)
 }
 
 // reaches reports whether the piece can move to a square, which may be none.
 func (s *selection) reaches(sq chess.Square) bool { return sq >= 0 && s.targets[sq] != 0 }
 
-// point handles the pointer or cursor entering a square: it moves the hover mark and updates the preview.
-func (s *selection) point(sq chess.Square) {
-	if sq == s.over && !s.trail.stale {
+// hover handles the pointer or cursor entering a square: it moves the hover mark and updates the preview.
+func (s *selection) hover(sq chess.Square) {
+	if sq == s.hovered && !s.trail.stale {
 		return
 	}
-	s.over = sq
+	s.hovered = sq
 	var k Kind
 	if sq >= 0 && !s.None() {
 		k = s.targets[sq]
@@ -55,7 +55,7 @@ func (s *selection) point(sq chess.Square) {
 // follow updates the preview for the selected piece and the hovered square.
 func (s *selection) follow() {
 	t := s.trail
-	if s.asking() {
+	if s.hasQuestion() {
 		return
 	}
 	switch {
@@ -64,8 +64,8 @@ func (s *selection) follow() {
 			t.clear()
 		}
 		t.stale = false
-	case t.stale || s.over != t.over:
-		t.set(s.oracle.previewed(s.Origin, s.over), s.over)
+	case t.stale || s.hovered != t.over:
+		t.set(s.oracle.previewed(s.Origin, s.hovered), s.hovered)
 		t.sync()
 	}
 }

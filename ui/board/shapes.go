@@ -22,8 +22,8 @@ type styledShape struct {
 	shift   float32 // to its right, in squares
 }
 
-// strokes returns all drawings; the one in progress is a little thinner and stronger, or fainter if it is about to
-// erase.
+// strokes returns all drawings. The one in progress is a little thinner and stronger, or fainter if finishing it would
+// remove a drawing.
 func (d *drawings) strokes() []styledShape {
 	var all []styledShape
 	for _, a := range d.arrows {
@@ -93,28 +93,28 @@ func (g *grid) inked(b styledShape) (image.Rectangle, distance) {
 	w := max(1.5, arrowWidth*s*b.width)
 	aside := to.minus(from).unit().left().times(-b.shift * s)
 	from, to = from.plus(aside), to.plus(aside)
-	wide := min(2*w, 2*arrowWidth*s) // no wider than a drawing's: that of a best move would cover its square
-	return around(wide, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w, wide)
+	width := min(2*w, 2*arrowWidth*s) // no wider than those of the player's drawings: the head of a wide arrow would cover its square
+	return around(width, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w, width)
 }
 
 // arrow returns a straight arrow from a to its tip, its line w wide, its head wide to each side of the middle.
-func arrow(a, tip point, w, wide float32) distance {
+func arrow(a, tip point, w, width float32) distance {
 	dir := tip.minus(a).unit()
 	long := tip.minus(a).length()
-	neck := long - 1.5*wide
+	neck := long - 1.5*width
 	half := w / 2
-	slope := hypot(wide, long-neck)
+	slope := hypot(width, long-neck)
 	return func(x, y float32) float32 {
 		u := (x-a.x)*dir.x + (y-a.y)*dir.y
 		v := abs((x-a.x)*dir.y - (y-a.y)*dir.x)
-		if v > wide+1 {
+		if v > width+1 {
 			return v
 		}
 		line := max(v-half, u-neck-1)
 		if u < 0 {
 			line = hypot(u, v) - half
 		}
-		head := max(neck-u, ((u-neck)*wide+(v-wide)*(long-neck))/slope)
+		head := max(neck-u, ((u-neck)*width+(v-width)*(long-neck))/slope)
 		return min(line, head)
 	}
 }

@@ -19,7 +19,7 @@ type sight struct {
 	asked   chess.Square // square that chips ask about
 	hides   Squares      // destinations of pieces in flight
 
-	lifted  Origin        // dragged, or put down and waiting
+	lifted  Origin        // dragged, or put down and waiting for the window's answer
 	put     chess.Square  // square where it waits, chess.NoSquare while dragged
 	hand    fyne.Position // position while dragged
 	covered bool          // hidden by a question
@@ -107,8 +107,8 @@ func (s *sight) hasGhost(sq chess.Square) bool {
 	return false
 }
 
-// apart returns the squares of targets unrelated to the hovered move: none unless the selected piece can castle or
-// leap.
+// apart returns the squares of targets that do not belong to the hovered move. It returns none unless the selected
+// piece can castle or leap.
 func (s *sight) apart() (apart Squares) {
 	special := false
 	for i, k := range s.picked.targets {
@@ -117,7 +117,7 @@ func (s *sight) apart() (apart Squares) {
 			apart |= SetOf(chess.Square(i))
 		}
 	}
-	over := s.picked.over
+	over := s.picked.hovered
 	if !special || over < 0 || s.picked.targets[over] == 0 {
 		return 0
 	}
@@ -128,7 +128,7 @@ func (s *sight) apart() (apart Squares) {
 	return apart
 }
 
-// join adds the line from a selected king to each partner on its rank that is not apart.
+// join marks the line from a selected king to each partner on its rank, except partners in apart.
 func (s *sight) join(g *grid, m *[64]markSet, apart Squares) {
 	from := s.picked.on()
 	if from < 0 {

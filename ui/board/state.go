@@ -61,8 +61,8 @@ type State struct {
 	Pieces  [64]chess.Piece // by square, a1 first
 	Bottom  chess.Color     // the side at the bottom; chess.NoColor means White
 	Movable Colors          // sides whose pieces can be picked up, on either turn
-	// Free is for editing: all pieces can be picked up, those in the trays are unlimited and stay picked up for more
-	// squares, and a piece dropped off the board is reported with chess.NoSquare.
+	// Free is for the editor: all pieces can be picked up, pieces in trays are unlimited and stay picked up after each
+	// drop, and a piece dropped off the board is reported with chess.NoSquare.
 	Free bool
 
 	Last       LastMove
@@ -71,7 +71,7 @@ type State struct {
 	Rights     Squares // kings and partners with castling rights, marked by a notch
 	LeapRights Squares // kings that can only leap
 	Hidden     Squares // squares whose pieces are hidden
-	Blind      bool    // no piece on the board is drawn; all can be moved as ever
+	Blind      bool    // no piece on the board is drawn; moves are possible as usual
 
 	Trays Trays
 }

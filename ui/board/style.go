@@ -26,9 +26,9 @@ type Style struct {
 	HideTargets bool // no dots, corners and arcs; castling marks stay
 	Moving      Moving
 
-	Move   time.Duration // of an animated move; 0 disables animation
-	Return time.Duration // of an illegal drop's way back
-	Fade   time.Duration // of a ghost's fade-in
+	Move   time.Duration // duration of an animated move; 0 disables animation
+	Return time.Duration // duration of the return after an illegal drop
+	Fade   time.Duration // duration of a ghost's fade-in
 }
 
 // Moving is how pieces are moved with the mouse.
@@ -55,7 +55,7 @@ type Palette struct {
 	Light, Dark               color.NRGBA // squares; their mean colours where they have patterns
 	CoordOnLight, CoordOnDark color.NRGBA
 
-	// Pattern returns what a square px device pixels wide is painted with; nil paints the colours.
+	// Pattern returns the pattern of a square px device pixels wide; if Pattern is nil, squares have the colours.
 	Pattern func(light bool, px int) assets.Pattern
 
 	OnLight, OnDark Marks // marks on the squares
@@ -93,7 +93,7 @@ func (p *Palette) on(dark bool) *Marks {
 	return &p.OnLight
 }
 
-// square returns what a square px device pixels wide is painted with.
+// square returns the pattern of a square px device pixels wide.
 func (p *Palette) square(light bool, px int) assets.Pattern {
 	switch {
 	case p.Pattern != nil:

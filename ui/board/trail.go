@@ -12,9 +12,9 @@ type trail struct {
 	Preview
 	view   *view
 	oracle *Oracle
-	sync   func() // redraws what is below the ghosts
+	sync   func() // redraws the squares below the ghosts
 
-	over   chess.Square // the target that it is for
+	over   chess.Square // the target previewed
 	stale  bool         // must be requested again even for the same target
 	pinned bool         // set by the window
 	plate  plate        // the arrows; reused
@@ -43,7 +43,7 @@ func (t *trail) pin(p Preview) {
 	t.pinned = true
 }
 
-// unpin ends pin.
+// unpin ends the preview of pin.
 func (t *trail) unpin() {
 	if t.pinned {
 		t.clear()

@@ -78,7 +78,7 @@ func TestHoveringAPartnerShowsBothLandings(t *testing.T) {
 	}
 }
 
-// While the pointer is over one of a king's moves, the marks of the others are dimmed, and their brackets are hidden.
+// While the pointer is over one of a king's targets, the marks of the others are dimmed, and their brackets hidden.
 func TestWhatIsNoneOfTheMoveStepsBack(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
@@ -118,7 +118,7 @@ func TestWhatIsNoneOfTheMoveStepsBack(t *testing.T) {
 	}
 }
 
-// The preview is requested for each square that the king is held over, so that a reason is shown before the drop.
+// The preview is requested for each square over which the king is dragged, so that a reason is shown before the drop.
 func TestAReasonIsToldBeforeTheDrop(t *testing.T) {
 	r := newRig(t, bare)
 	r.moves[chess.E1] = steps(chess.E2)
@@ -164,7 +164,7 @@ func TestDraggingTheKingOverAPartnerShowsBothLandings(t *testing.T) {
 		t.Error("the king is not in the hand")
 	}
 	r.up(left)
-	r.wantDrops(told{Origin{chess.E1, chess.WhiteKing}, chess.H1, Drag})
+	r.wantDrops(report{Origin{chess.E1, chess.WhiteKing}, chess.H1, Drag})
 	if !r.view.scene.ghosts[0].Hidden {
 		t.Error("ghosts after the drop")
 	}
@@ -174,7 +174,7 @@ func TestPartnerDroppedOnTheKingIsTold(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
 	r.drag(chess.H1, chess.E1)
-	r.wantDrops(told{Origin{chess.H1, chess.WhiteRook}, chess.E1, Drag})
+	r.wantDrops(report{Origin{chess.H1, chess.WhiteRook}, chess.E1, Drag})
 	r.wantPicked(chess.NoSquare)
 }
 
@@ -200,21 +200,21 @@ func TestConsentGuardsClicks(t *testing.T) {
 		return r
 	}
 	t.Run("allow castles", func(t *testing.T) {
-		click(t, Allow).wantDrops(told{king, chess.H1, Click})
+		click(t, Allow).wantDrops(report{king, chess.H1, Click})
 	})
 	t.Run("refuse picks the partner up", func(t *testing.T) {
 		r := click(t, Refuse)
-		r.wantDrops(told{king, chess.H1, Reselect})
+		r.wantDrops(report{king, chess.H1, Reselect})
 		r.wantPicked(chess.H1)
 	})
 	t.Run("ask, castle", func(t *testing.T) {
 		r := click(t, Ask)
 		r.wantDrops()
-		if got := []string{r.asked.chips[0].Label, r.asked.chips[1].Label}; !slices.Equal(got, []string{"O-O", "Pick up the rook"}) {
+		if got := []string{r.question.chips[0].Label, r.question.chips[1].Label}; !slices.Equal(got, []string{"O-O", "Pick up the rook"}) {
 			t.Errorf("the chips say %q", got)
 		}
 		r.TypedRune('1')
-		r.wantDrops(told{king, chess.H1, Click})
+		r.wantDrops(report{king, chess.H1, Click})
 	})
 	t.Run("ask, partner", func(t *testing.T) {
 		r := click(t, Ask)
@@ -237,14 +237,14 @@ func TestConsentGuardsClicks(t *testing.T) {
 		r.oracle.Consent = func(Origin, chess.Square) Consent { t.Error("asked"); return Refuse }
 		r.click(chess.E1)
 		r.click(chess.H1)
-		r.wantDrops(told{king, chess.H1, Click})
+		r.wantDrops(report{king, chess.H1, Click})
 	})
 	t.Run("a drop needs none", func(t *testing.T) {
 		r := newRig(t, bare)
 		r.castles()
 		r.oracle.Consent = func(Origin, chess.Square) Consent { t.Error("asked"); return Refuse }
 		r.drag(chess.E1, chess.H1)
-		r.wantDrops(told{king, chess.H1, Drag})
+		r.wantDrops(report{king, chess.H1, Drag})
 	})
 	t.Run("an empty castling square needs none", func(t *testing.T) {
 		r := newRig(t, bare)
@@ -252,7 +252,7 @@ func TestConsentGuardsClicks(t *testing.T) {
 		r.oracle.Consent = func(Origin, chess.Square) Consent { t.Error("asked"); return Refuse }
 		r.click(chess.E1)
 		r.click(chess.G1)
-		r.wantDrops(told{king, chess.G1, Click})
+		r.wantDrops(report{king, chess.G1, Click})
 	})
 }
 
@@ -299,10 +299,10 @@ func TestHeldKingMayPreviewWithoutBeingOverATarget(t *testing.T) {
 	}
 }
 
-// The hover mark and the preview disappear with the selection, however it ended.
+// The hover mark and the preview disappear with the selection, in whatever way it ends.
 func TestDeselectingEndsHoverAndPreview(t *testing.T) {
 	for name, end := range map[string]func(r *rig){
-		"click on the target": func(r *rig) { r.answer = func(told) { r.castled() }; r.click(chess.H1) },
+		"click on the target": func(r *rig) { r.answer = func(report) { r.castled() }; r.click(chess.H1) },
 		"Escape":              func(r *rig) { r.Cancel() },
 		"another position":    func(r *rig) { r.st.Movable = ColorsOf(chess.Black); r.st.Serial++; r.SetState(r.st) },
 		"a drawing":           func(r *rig) { r.down(right); r.up(right) },
@@ -327,8 +327,8 @@ func TestDeselectingEndsHoverAndPreview(t *testing.T) {
 	}
 }
 
-// The toolkit lays the board out whenever a mark becomes visible, which must not change anything. A board that has
-// moved takes its ghosts along.
+// The toolkit lays out the board whenever a mark becomes visible, which must not change anything. If the board has
+// moved, its ghosts move with it.
 func TestLayoutKeepsWhatIsPointedAt(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()

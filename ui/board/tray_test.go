@@ -32,8 +32,8 @@ func drafting(t *testing.T) *rig {
 	return r
 }
 
-// placedBy answers a placement as a window would.
-func (r *rig) placedBy(d told) {
+// placedBy answers a placement as a window does.
+func (r *rig) placedBy(d report) {
 	trays := &r.st.Trays
 	mine := &trays.White
 	if d.from.Piece.Color() == chess.Black {
@@ -67,7 +67,7 @@ func TestDragFromTheTray(t *testing.T) {
 		t.Error("the tray still counts the knight in the hand")
 	}
 	r.up(left)
-	r.wantDrops(told{knight, chess.B1, Drag})
+	r.wantDrops(report{knight, chess.B1, Drag})
 	r.wantPiece(chess.B1, chess.WhiteKnight)
 	if r.animations() != 0 {
 		t.Error("animated though it was put there")
@@ -81,7 +81,7 @@ func TestClickFromTheTray(t *testing.T) {
 	r.down(left)
 	r.up(left)
 	r.click(chess.E1)
-	r.wantDrops(told{Origin{chess.NoSquare, chess.WhiteKing}, chess.E1, Click})
+	r.wantDrops(report{Origin{chess.NoSquare, chess.WhiteKing}, chess.E1, Click})
 	if f := r.moving.flights; len(f) != 1 || f[0].from != r.view.grid.hand(&r.state.Trays, chess.WhiteKing) {
 		t.Errorf("in flight: %v, want the king from its tray", f)
 	}
@@ -91,7 +91,7 @@ func TestClickFromTheTray(t *testing.T) {
 
 func TestAPiecePlacedByTheOtherSideFliesFromTheTray(t *testing.T) {
 	r := drafting(t)
-	r.placedBy(told{Origin{chess.NoSquare, chess.BlackRook}, chess.A8, Keys})
+	r.placedBy(report{Origin{chess.NoSquare, chess.BlackRook}, chess.A8, Keys})
 	if f := r.moving.flights; len(f) != 1 || f[0].piece != chess.BlackRook || f[0].from != r.view.grid.hand(&r.state.Trays, chess.BlackRook) {
 		t.Errorf("in flight: %v", f)
 	}
@@ -108,7 +108,7 @@ func TestTheOtherSidesTrayIsDead(t *testing.T) {
 
 func TestAnEmptyStackIsDead(t *testing.T) {
 	r := drafting(t)
-	r.placedBy(told{Origin{chess.NoSquare, chess.WhiteKing}, chess.E1, Keys})
+	r.placedBy(report{Origin{chess.NoSquare, chess.WhiteKing}, chess.E1, Keys})
 	r.run(1)
 	r.st.Trays.Live, r.st.Trays.Movable = chess.White, ColorsOf(chess.White)
 	r.st.Serial++
@@ -126,7 +126,7 @@ func TestAMisplacedPieceGoesBackToTheTray(t *testing.T) {
 	r.down(left)
 	r.glide(r.centre(chess.D4))
 	r.up(left)
-	r.wantDrops(told{Origin{chess.NoSquare, chess.WhiteBishop}, chess.D4, Drag})
+	r.wantDrops(report{Origin{chess.NoSquare, chess.WhiteBishop}, chess.D4, Drag})
 	if f := r.moving.flights; len(f) != 1 || f[0].to != r.view.grid.hand(&r.state.Trays, chess.WhiteBishop) {
 		t.Errorf("in flight: %v", f)
 	}
@@ -157,7 +157,7 @@ func between(t *testing.T) *rig {
 	return r
 }
 
-// With the trays between the ranks, both have space, each on its own side, and no position is both on a square and in a
+// With the trays between the ranks, both have space, each on its own side, and no place is both on a square and in a
 // tray.
 func TestTraysBetweenTheRanks(t *testing.T) {
 	r := between(t)
@@ -204,7 +204,7 @@ func TestDragBetweenTheRanks(t *testing.T) {
 		r.down(left)
 		r.glide(r.centre(chess.H1))
 		r.up(left)
-		r.wantDrops(told{knight, chess.H1, Drag})
+		r.wantDrops(report{knight, chess.H1, Drag})
 		r.wantPiece(chess.H1, chess.WhiteKnight)
 		if at := r.seen(r.view.scene.pieces[chess.H1]); at != chess.H1 {
 			t.Errorf("the knight is drawn on %v", at)
@@ -235,7 +235,7 @@ func TestTheCursorWalksBetweenTheRanks(t *testing.T) {
 	}
 }
 
-// A hidden square is covered whatever other marks it has, and no other square is.
+// A hidden square is covered whatever other marks it has, and no other square is covered.
 func TestWhatIsHiddenIsCovered(t *testing.T) {
 	r := between(t)
 	r.st.Hidden = SetOf(chess.A8, chess.B8)
@@ -254,7 +254,7 @@ func TestWhatIsHiddenIsCovered(t *testing.T) {
 
 func TestPickingUpAndPuttingDownByName(t *testing.T) {
 	r := between(t)
-	r.answer = func(d told) {
+	r.answer = func(d report) {
 		if d.to.Rank() == chess.Rank1 {
 			r.placedBy(d)
 		}
@@ -269,7 +269,7 @@ func TestPickingUpAndPuttingDownByName(t *testing.T) {
 	}
 	r.PutDown(chess.C1)
 	r.run(1)
-	r.wantDrops(told{knight, chess.C3, Keys}, told{knight, chess.C1, Keys})
+	r.wantDrops(report{knight, chess.C3, Keys}, report{knight, chess.C1, Keys})
 	r.wantPiece(chess.C1, chess.WhiteKnight)
 	r.PutDown(chess.D1)
 	if len(r.drops) != 2 {

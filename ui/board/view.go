@@ -172,12 +172,12 @@ func (v *view) hover(sq chess.Square, k Kind) {
 	})
 }
 
-// flash makes the guilty squares pulse three times; they stay marked until stopFlash.
-func (v *view) flash(guilty Squares) {
+// flash makes the squares at fault pulse three times; they stay marked until stopFlash.
+func (v *view) flash(squares Squares) {
 	i := 0
-	for sq := range guilty.All() {
+	for sq := range squares.All() {
 		if i < len(v.scene.guilty) {
-			v.scene.guilty[i].show(v.marked(markGuilty, sq), 1)
+			v.scene.guilty[i].show(v.marked(markFault, sq), 1)
 			v.scene.guilty[i].moveTo(v.grid.pos(sq))
 			i++
 		}
@@ -198,7 +198,7 @@ func (v *view) flash(guilty Squares) {
 	})
 }
 
-// stopFlash removes the marks.
+// stopFlash removes the marks of flash.
 func (v *view) stopFlash() {
 	v.halt(flashing)
 	for _, sp := range v.scene.guilty {

@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-// facts describes what is under the board cursor, formatted by [facts.String].
+// facts describes the spot under the board's cursor, formatted by [facts.String].
 type facts struct {
 	square  chess.Square // chess.NoSquare in a tray
 	piece   chess.Piece
@@ -20,7 +20,7 @@ type facts struct {
 	inCheck bool
 }
 
-// facts returns what is under the board cursor.
+// facts returns the description of the spot under the board's cursor.
 func (k *keys) facts() facts {
 	b, here := k.b, k.here()
 	s := facts{square: k.at.square, piece: here.Piece, picked: !here.None() && here == b.picked.Origin}
@@ -68,7 +68,7 @@ func (s facts) String() string {
 	return strings.Join(all, ", ")
 }
 
-// announce announces what is under the cursor.
+// announce announces the description of the spot under the cursor.
 func (k *keys) announce() {
 	if !k.at.none() {
 		k.b.oracle.announced(k.facts().String())

@@ -11,13 +11,13 @@ import (
 	"backrank/variants/notation"
 )
 
-// branchLine is the line below the rows of moves that lists the next moves where the game has variations, with the one
-// marked that [List.Next] returns.
+// branchLine is the line below the rows of moves that lists the next moves if the game has variations, and marks the
+// one that [List.Next] returns.
 type branchLine struct {
 	fynewidget.BaseWidget
 	of     *List
 	at     notation.NodeID   // the move shown
-	next   []notation.NodeID // the moves that follow it: the game's, and the first ones of variations
+	next   []notation.NodeID // the moves after at: that of the game, and the first moves of variations
 	chosen int               // index in next
 
 	ground *canvas.Rectangle
@@ -31,7 +31,7 @@ type branchLine struct {
 const (
 	branchHeight = 32
 	branchLeft   = 42
-	branchGap    = 16 // between choices
+	branchGap    = 16 // gap between choices
 )
 
 func newBranchLine(of *List) *branchLine {
@@ -43,8 +43,8 @@ func newBranchLine(of *List) *branchLine {
 	return f
 }
 
-// show lists the moves after the move shown; with fewer than two the line is hidden. The chosen move stays chosen unless
-// another move is shown or it is no longer at its place.
+// show lists the moves after the move shown; if there are fewer than two, the line is hidden. The choice is kept until
+// another move is shown or the chosen move is no longer at its place.
 func (f *branchLine) show() {
 	t, at := f.of.content.Tree, f.of.content.At
 	var next []notation.NodeID
@@ -67,8 +67,8 @@ func (f *branchLine) label(i int) string {
 	return ply.number() + signed(ply.Text, f.of.content.Tree.Note(f.next[i]).NAGs)
 }
 
-// Choose chooses another one of the moves that follow the move shown: the next one for 1, the previous one for -1. It
-// returns false if there are not several.
+// Choose chooses another one of the next moves: the following one for 1, the preceding one for -1, cyclically. It
+// returns false if there are fewer than two.
 func (l *List) Choose(by int) bool {
 	f := l.branches
 	if len(f.next) < 2 {
@@ -79,7 +79,7 @@ func (l *List) Choose(by int) bool {
 	return true
 }
 
-// Next returns the move that follows the move shown, the chosen one if there are several; [notation.None] at the end.
+// Next returns the next move, the chosen one if there are several; [notation.None] at the end.
 func (l *List) Next() notation.NodeID {
 	if f := l.branches; len(f.next) > 0 {
 		return f.next[f.chosen]
@@ -87,7 +87,7 @@ func (l *List) Next() notation.NodeID {
 	return notation.None
 }
 
-// Choices returns the texts of the moves to choose from, and the index of the chosen one; nil if there are not several.
+// Choices returns the texts of the next moves, and the index of the chosen one; nil if there are fewer than two.
 func (l *List) Choices() (all []string, chosen int) {
 	if f := l.branches; len(f.next) > 1 {
 		for i := range f.next {
@@ -130,14 +130,15 @@ func (r *branchRenderer) Objects() []fyne.CanvasObject {
 	return all
 }
 
-// Layout puts the choices side by side. If they are too wide, it scrolls to the left until the chosen one is visible.
+// Layout places the choices next to each other. If they are too wide, it scrolls to the left until the chosen one is
+// visible.
 func (r *branchRenderer) Layout(size fyne.Size) {
 	r.texts.used, r.places = 0, r.places[:0]
 	if len(r.next) < 2 {
 		return
 	}
 	place(r.ground, 0, 2, size.Width, size.Height-4)
-	high := r.of.ruler.heights[sideMove]
+	height := r.of.ruler.heights[sideMove]
 	place(r.keys, 8, (size.Height-r.of.ruler.heights[number])/2, branchLeft-8, r.of.ruler.heights[number])
 	labels, wide := make([]string, len(r.next)), make([]float32, len(r.next))
 	for i := range r.next {
@@ -160,7 +161,7 @@ func (r *branchRenderer) Layout(size fyne.Size) {
 			if x+wide[i] > right {
 				t.Text = widget.Cut(label, t.TextSize, t.TextStyle, right-x)
 			}
-			place(t, x, (size.Height-high)/2, wide[i], high)
+			place(t, x, (size.Height-height)/2, wide[i], height)
 		}
 		if i == r.chosen {
 			r.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
@@ -169,7 +170,7 @@ func (r *branchRenderer) Layout(size fyne.Size) {
 		x += wide[i] + branchGap
 	}
 	r.places = append(r.places, x)
-	r.texts.rest()
+	r.texts.hideUnused()
 }
 
 // Refresh implements fyne.WidgetRenderer.

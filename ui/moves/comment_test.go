@@ -8,7 +8,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// Comments are smaller and dimmer than the moves, so that the moves can be read past them.
+// Comments are smaller and dimmer than the moves, so that the moves can be read without them.
 func TestCommentsAreDimmerThanMoves(t *testing.T) {
 	l := shown(t, "1. e4 {remarkable} e5", fyne.NewSize(400, 300))
 	seen := map[string]bool{}

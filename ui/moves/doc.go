@@ -1,6 +1,6 @@
-// Package moves is the list of moves: a tree of moves laid out in rows, read with pointer and keys, with comments typed
-// in place. It knows moves and notes, and no match.
+// Package moves implements the list of moves: a tree of moves laid out in rows, with comments that can be edited in
+// place. It depends on moves and notes, but not on the match.
 //
-// A [List] lays its content out when the tree, its width or a fold changes, all of it, in a few milliseconds for ten
-// thousand moves; a step to another move costs nothing. Only the rows in sight have objects.
+// A [List] lays out its whole content when the tree, its width or a fold changes, which takes a few milliseconds for
+// ten thousand moves. A step to another move does not lay it out again. Only the visible rows have canvas objects.
 package moves

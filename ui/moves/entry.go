@@ -11,20 +11,20 @@ import (
 	"backrank/variants/notation"
 )
 
-// entry is the field in which a comment is typed, below its move. Enter, Escape and whatever takes the focus away
-// commit it, Shift+Enter begins a paragraph.
+// entry is the field for a comment, below its move. Enter, Escape and the loss of the focus commit the comment;
+// Shift+Enter starts a paragraph.
 type entry struct {
 	fynewidget.Entry
 	of    *List
-	gauge *fynewidget.Label // wraps as the entry does, to tell its height
-	was   string            // the text at first
+	gauge *fynewidget.Label // wraps like the entry, to measure the height
+	was   string            // the text when the entry was opened
 	shift bool
 }
 
 // Dimensions of the entry, in units.
 const (
-	entryMargin = 8
-	entryMost   = 190 // height; a longer comment scrolls
+	entryMargin    = 8
+	maxEntryHeight = 190 // height; longer comments scroll
 )
 
 func newEntry(of *List) *entry {
@@ -39,15 +39,15 @@ func newEntry(of *List) *entry {
 	return e
 }
 
-// height returns the height of the row that the entry needs in a list of a width.
+// height returns the height of the entry's row in a list of a given width.
 func (e *entry) height(width float32) float32 {
-	e.gauge.Resize(fyne.Size{}) // Fyne forgets after a minute how what is not on a canvas was laid out
+	e.gauge.Resize(fyne.Size{}) // Fyne drops the layout of objects that are not on a canvas after a minute
 	e.gauge.Resize(fyne.NewSize(max(width-2*entryMargin, 40), 0))
-	e.gauge.SetText(e.Text + " ") // an empty last line counts
-	return min(e.gauge.MinSize().Height, entryMost) + entryMargin
+	e.gauge.SetText(e.Text + " ") // counts an empty last line
+	return min(e.gauge.MinSize().Height, maxEntryHeight) + entryMargin
 }
 
-// grown makes room when the text needs another line.
+// grown lays out the list again when the text needs another line.
 func (e *entry) grown(string) {
 	l := e.of
 	if l.edited == notation.None || l.layout.edit < 0 {
@@ -59,7 +59,7 @@ func (e *entry) grown(string) {
 	}
 }
 
-// place moves the entry to its row in a page of a width.
+// place moves the entry to its row in a page of a given width.
 func (e *entry) place(width float32) {
 	l := e.of.layout
 	if l.edit < 0 {
@@ -73,7 +73,7 @@ func (e *entry) place(width float32) {
 // AcceptsTab implements fyne.Tabbable: Tab moves the focus.
 func (e *entry) AcceptsTab() bool { return false }
 
-// FocusLost commits.
+// FocusLost commits the comment.
 func (e *entry) FocusLost() {
 	e.Entry.FocusLost()
 	e.shift = false
@@ -98,11 +98,11 @@ func (e *entry) KeyUp(k *fyne.KeyEvent) {
 
 func isShift(k fyne.KeyName) bool { return k == desktop.KeyShiftLeft || k == desktop.KeyShiftRight }
 
-// TypedKey commits or edits.
+// TypedKey commits the comment or edits the text.
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	enters := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
 	switch {
-	case k.Name == fyne.KeyEscape || enters && !e.shift: // no key loses what was typed; Undo takes it back
+	case k.Name == fyne.KeyEscape || enters && !e.shift: // no key discards the text; Undo reverts it
 		e.of.Commit()
 		e.of.focus()
 	default:
@@ -110,7 +110,7 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// EditComment opens the field for the comment of a move, or of the start.
+// EditComment opens the field for the comment on a move, or on the start.
 func (l *List) EditComment(n notation.NodeID) {
 	l.Commit()
 	if l.edited != notation.None || !l.content.Tree.Has(n) {
@@ -121,32 +121,32 @@ func (l *List) EditComment(n notation.NodeID) {
 	l.entry.SetText(l.entry.was)
 	l.layOut()
 	l.reveal()
-	l.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown}) // to the end
+	l.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown}) // moves the cursor to the end
 	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil {
 		c.Focus(l.entry)
 	}
 }
 
-// Editing returns the move whose comment is being typed, [notation.None] for none.
+// Editing returns the move whose comment is being edited, [notation.None] for none.
 func (l *List) Editing() notation.NodeID { return l.edited }
 
-// Commit hands over what was typed, if something is being typed. If it is refused, the field stays.
+// Commit passes the edited comment to [Actions.Comment]. If that refuses it, the field stays open.
 func (l *List) Commit() {
 	n, text := l.edited, l.entry.Text
 	if n == notation.None {
 		return
 	}
-	l.edited = notation.None // handing over may show another content
+	l.edited = notation.None // Comment may set other content
 	changed := text != l.entry.was && l.to.Comment != nil
 	if changed && !l.to.Comment(n, strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n\n")) {
 		l.edited = n
 		return
 	}
-	l.leave()
+	l.closeEntry()
 }
 
-// leave closes the field.
-func (l *List) leave() {
+// closeEntry closes the field.
+func (l *List) closeEntry() {
 	l.edited = notation.None
 	l.layOut()
 }

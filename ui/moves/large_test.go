@@ -11,8 +11,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// remarks are the comments of a large tree.
-var remarks = []string{
+// testComments are the comments of a large tree.
+var testComments = []string{
 	"A novelty, and a good one: the knight goes to the rim only to come back with more.",
 	"White cannot castle on this side any more.",
 	"[%eval 0.35] [%clk 0:12:07]",
@@ -20,7 +20,7 @@ var remarks = []string{
 	"With the idea of f4.",
 }
 
-// largeTree returns a tree of n moves: a main line, and variations at random places, most of them short, with comments
+// largeTree returns a tree of n moves: a main line and variations at random places, most of them short, with comments
 // and glyphs.
 func largeTree(t testing.TB, n int) notation.Tree {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -41,7 +41,7 @@ func largeTree(t testing.TB, n int) notation.Tree {
 		}
 		tree = next
 		if r.IntN(4) == 0 {
-			note := notation.Note{After: []notation.Comment{{Text: remarks[r.IntN(len(remarks))]}}}
+			note := notation.Note{After: []notation.Comment{{Text: testComments[r.IntN(len(testComments))]}}}
 			if r.IntN(2) == 0 {
 				note.NAGs = []uint8{uint8(1 + r.IntN(19))}
 			}
@@ -63,7 +63,7 @@ func largeTree(t testing.TB, n int) notation.Tree {
 	return tree
 }
 
-// Every move stands in one row, none reaches beyond the right edge, and rows follow one another.
+// Every move is in one row, no row is wider than the list, and rows do not overlap.
 func TestALargeTreeIsWhollyShown(t *testing.T) {
 	tree := largeTree(t, 2000)
 	themed(t)
@@ -104,7 +104,7 @@ func largeList(b *testing.B) (*List, Content) {
 	return l, c
 }
 
-// BenchmarkEdit lays ten thousand moves out again after an edit: what a comment, a glyph or another move costs.
+// BenchmarkEdit lays out ten thousand moves after an edit, such as a change of a comment, a glyph or a move.
 func BenchmarkEdit(b *testing.B) {
 	l, c := largeList(b)
 	for i := 0; b.Loop(); i++ {
@@ -113,7 +113,7 @@ func BenchmarkEdit(b *testing.B) {
 	}
 }
 
-// BenchmarkStep goes from move to move along the main line of ten thousand moves.
+// BenchmarkStep steps through the main line of ten thousand moves.
 func BenchmarkStep(b *testing.B) {
 	l, c := largeList(b)
 	for b.Loop() {

@@ -8,13 +8,13 @@ import (
 	"backrank/variants/notation"
 )
 
-// layout is a content as rows of items. Only a change of the content, the width or the folds makes another one.
+// layout is a content as rows of items. It is computed again only if the content, the width or the folds change.
 type layout struct {
 	rows   []row
 	items  []item
-	where  []int32 // index of the item by NodeID, -1 if it is in no row
+	where  []int32 // index of the item by NodeID, -1 if it is not in a row
 	height float32
-	edit   int // the row with the field for a comment, -1 for none
+	edit   int // the row of the field for a comment, -1 for none
 }
 
 // row is a line of the list.
@@ -22,50 +22,50 @@ type row struct {
 	top, height float32
 	base        float32 // the baseline, below top
 	from, to    int32   // its items
-	rails       uint8   // vertical lines at its left, one for each level of variations
-	pad         float32 // space at its foot
-	through     uint8   // the rails that go on through that space
-	block       bool    // comments and variations between the rows of the main line
+	rails       uint8   // vertical lines at the left, one for each level of variations
+	pad         float32 // space at the bottom
+	through     uint8   // number of rails that continue through pad
+	block       bool    // part of a block of comments and variations between rows of the main line
 }
 
 // item is a piece of text in a row.
 type item struct {
 	text     string
 	style    style
-	node     notation.NodeID // the move that it names, or whose variations it folds; None otherwise
+	node     notation.NodeID // the move of the text, or the one whose variations it folds; else None
 	step     int32           // of a draft, 0 for none
 	x, width float32
 	row      int32
-	cell     bool // a column of a row, which is pressed as a whole
+	cell     bool // a cell of a column, which is clicked as a whole
 }
 
 // Dimensions in units.
 const (
-	pairHeight  = 27 // a row of two columns
-	lineHeight  = 22 // a row of a block
-	blockPad    = 5  // above and below a block
-	linePad     = 3  // above a variation of its own
-	numbersWide = 40 // the column of numbers
-	textLeft    = 12 // comments on the main line
-	railLeft    = 17 // the first rail
-	railStep    = 12
-	railText    = 10 // from a rail to its text
-	rightPad    = 8
-	maxRails    = 5 // deeper variations are indented no further
-	moveGap     = 7 // between moves of a variation
-	numberGap   = 4 // between a number and its move: a figurine keeps off the dot
+	pairHeight   = 27 // a row of two columns
+	lineHeight   = 22 // a row of a block
+	blockPad     = 5  // above and below a block
+	linePad      = 3  // above a variation on its own line
+	numbersWidth = 40 // the column of numbers
+	textLeft     = 12 // left edge of comments on the main line
+	railLeft     = 17 // the first rail
+	railStep     = 12
+	railText     = 10 // from a rail to its text
+	rightPad     = 8
+	maxRails     = 5 // deeper variations are not indented further
+	moveGap      = 7 // between moves of a variation
+	numberGap    = 4 // between a number and its move, so that a figurine does not touch the dot
 )
 
-// railAt returns where the rail of a level is, from 1.
+// railAt returns the x-coordinate of the rail of a level, counted from 1.
 func railAt(level int) float32 { return railLeft + float32(min(level, maxRails)-1)*railStep }
 
-// rowAt returns the row at a height, clamped to what there is; -1 without rows.
+// rowAt returns the row at y, clamped to the first and the last row; -1 if there are none.
 func (l *layout) rowAt(y float32) int {
 	i := sort.Search(len(l.rows), func(i int) bool { return l.rows[i].top+l.rows[i].height > y })
 	return min(i, len(l.rows)-1)
 }
 
-// itemOf returns the item of a node, nil if it is in no row.
+// itemOf returns the item of a node, nil if it is not in a row.
 func (l *layout) itemOf(n notation.NodeID) *item {
 	if n < 0 || int(n) >= len(l.where) || l.where[n] < 0 {
 		return nil
@@ -73,7 +73,7 @@ func (l *layout) itemOf(n notation.NodeID) *item {
 	return &l.items[l.where[n]]
 }
 
-// itemAt returns the item at a position that can be pressed, nil for none.
+// itemAt returns the item at a position that can be clicked, nil for none.
 func (l *layout) itemAt(x, y float32) *item {
 	i := l.rowAt(y)
 	if i < 0 || y < l.rows[i].top || y >= l.rows[i].top+l.rows[i].height {
@@ -105,22 +105,22 @@ func (l *layout) text(i int) string {
 	return strings.Join(parts, " ")
 }
 
-// pen writes rows.
+// pen adds items to rows.
 type pen struct {
 	*ruler
 	out   *layout
 	width float32
 
-	x     float32 // where the next item goes
-	left  float32 // where lines begin
-	gap   float32 // before the next item, if it is not the first of its row
+	x     float32 // x-coordinate of the next item
+	left  float32 // x-coordinate at which lines begin
+	gap   float32 // gap before the next item, unless it is the first of its row
 	rails uint8
-	open  bool // a line is begun
+	open  bool // a line has been started
 
 	brackets bool // the next piece opens brackets
 }
 
-// row begins a row.
+// row starts a row.
 func (p *pen) row(height float32, s style, block bool) *row {
 	l := p.out
 	l.rows = append(l.rows, row{
@@ -131,7 +131,7 @@ func (p *pen) row(height float32, s style, block bool) *row {
 	return &l.rows[len(l.rows)-1]
 }
 
-// pad adds space at the foot of the last row, through which only the outer rails go on.
+// pad adds space at the bottom of the last row, through which only the outer rails continue.
 func (p *pen) pad(space float32, through int) {
 	if n := len(p.out.rows); n > 0 {
 		r := &p.out.rows[n-1]
@@ -140,7 +140,7 @@ func (p *pen) pad(space float32, through int) {
 	}
 }
 
-// part separates a variation from what is above it in its block.
+// part adds space between a variation and the text above it in its block.
 func (p *pen) part(through int) {
 	p.end()
 	if n := len(p.out.rows); n > 0 && p.out.rows[n-1].block {
@@ -159,7 +159,7 @@ func (p *pen) put(it item) {
 	l.rows[it.row].to = int32(len(l.items))
 }
 
-// begin makes lines begin at a place, with rails beside them.
+// begin sets where lines begin, and the number of rails at their left.
 func (p *pen) begin(left float32, rails int) {
 	p.end()
 	p.left, p.rails = left, uint8(min(rails, maxRails))
@@ -168,7 +168,7 @@ func (p *pen) begin(left float32, rails int) {
 // end ends the line.
 func (p *pen) end() { p.open = false }
 
-// line begins a line, unless one is begun.
+// line starts a line, unless one has been started.
 func (p *pen) line() {
 	if !p.open {
 		p.row(lineHeight, comment, true).rails = p.rails
@@ -176,19 +176,19 @@ func (p *pen) line() {
 	}
 }
 
-// right is where lines end.
+// right returns where lines end.
 func (p *pen) right() float32 { return p.width - rightPad }
 
-// piece is a text that is put into a line.
+// piece is a text to be added to a line.
 type piece struct {
 	text  string
 	style style
 	node  notation.NodeID
-	gap   float32 // before it, unless it begins its line
+	gap   float32 // gap before it, unless it begins a line
 	width float32
 }
 
-// join puts pieces side by side that no line break separates.
+// join adds pieces without line breaks between them.
 func (p *pen) join(pieces ...piece) {
 	if p.brackets {
 		p.brackets = false
@@ -196,16 +196,16 @@ func (p *pen) join(pieces ...piece) {
 		pieces[0].gap = 0
 		pieces = append([]piece{{"(", bracket, notation.None, gap, p.ruler.width("(", bracket)}}, pieces...)
 	}
-	wide := float32(0)
+	width := float32(0)
 	for i, c := range pieces {
 		if i > 0 {
-			wide += c.gap
+			width += c.gap
 		}
-		wide += c.width
+		width += c.width
 	}
 	p.line()
 	if gap := max(p.gap, pieces[0].gap); p.x > p.left {
-		if p.x+gap+wide > p.right() {
+		if p.x+gap+width > p.right() {
 			p.end()
 			p.line()
 		} else {
@@ -222,7 +222,7 @@ func (p *pen) join(pieces ...piece) {
 	p.gap = 0
 }
 
-// close closes the brackets, without a line break before.
+// close adds the closing bracket, without a line break before it.
 func (p *pen) close() {
 	w := p.ruler.width(")", bracket)
 	p.line()
@@ -230,11 +230,11 @@ func (p *pen) close() {
 	p.x += w
 }
 
-// prose puts the words of a comment, and breaks the line between them, or within a word that is longer than a line.
-// What stands side by side is one item.
+// prose adds the words of a comment. Lines break between words, or within a word that is longer than a line. Words in
+// one line form one item.
 func (p *pen) prose(text string, words []span) {
 	blank := p.blank()
-	var last *item // to be continued with the next word
+	var last *item // to be extended by the next word
 	from := int32(0)
 	gap := max(p.gap, moveGap)
 	for i := 0; i < len(words); i++ {

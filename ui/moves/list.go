@@ -58,7 +58,7 @@ func (l *List) CreateRenderer() fyne.WidgetRenderer {
 	return fynewidget.NewSimpleRenderer(container.New(listLayout{l}, l.scroll, l.branches))
 }
 
-// listLayout puts the line with the variations to choose from below the rows of moves.
+// listLayout puts the line with the choice of variations below the rows of moves.
 type listLayout struct{ *List }
 
 func (l listLayout) MinSize([]fyne.CanvasObject) fyne.Size     { return l.List.MinSize() }
@@ -66,13 +66,13 @@ func (l listLayout) Layout(_ []fyne.CanvasObject, s fyne.Size) { l.arrange(s) }
 
 // arrange lays out the parts.
 func (l *List) arrange(size fyne.Size) {
-	high := size.Height
+	height := size.Height
 	if !l.branches.Hidden {
-		high -= branchHeight
-		l.branches.Move(fyne.NewPos(0, high))
+		height -= branchHeight
+		l.branches.Move(fyne.NewPos(0, height))
 		l.branches.Resize(fyne.NewSize(size.Width, branchHeight))
 	}
-	l.scroll.Resize(fyne.NewSize(size.Width, max(high, 0)))
+	l.scroll.Resize(fyne.NewSize(size.Width, max(height, 0)))
 }
 
 // MinSize returns the size of a few rows.
@@ -106,7 +106,7 @@ func (l *List) Update(c Content) {
 		l.folded, l.known = map[notation.NodeID]bool{}, nil
 	}
 	if l.edited != notation.None && (old.Game != c.Game || !c.Tree.Has(l.edited)) {
-		l.leave()
+		l.closeEntry()
 	}
 	l.content = c
 	if l.unfold() || !same {
@@ -205,9 +205,9 @@ func (l *List) reveal() {
 		l.scroll.ScrollToTop()
 		return
 	}
-	r, over, high := l.layout.rows[row], l.scroll.Offset.Y, l.scroll.Size().Height
+	r, over, height := l.layout.rows[row], l.scroll.Offset.Y, l.scroll.Size().Height
 	for _, next := range l.layout.rows[row+1:] { // include the comment rows below, up to half the height
-		if l.layout.rows[row].block || !next.block || r.height+next.height > high/2 {
+		if l.layout.rows[row].block || !next.block || r.height+next.height > height/2 {
 			break
 		}
 		r.height += next.height
@@ -216,12 +216,12 @@ func (l *List) reveal() {
 		last := l.layout.rows[l.layout.edit]
 		r.height = last.top + last.height - r.top
 	}
-	around := min(pairHeight, max(high-r.height, 0)/2) // keep one row before and after it visible
+	around := min(pairHeight, max(height-r.height, 0)/2) // keep one row before and after it visible
 	switch {
 	case r.top-around < over:
 		over = r.top - around
-	case r.top+r.height+around > over+high:
-		over = min(r.top+r.height+around, max(l.layout.height, high)) - high
+	case r.top+r.height+around > over+height:
+		over = min(r.top+r.height+around, max(l.layout.height, height)) - height
 	default:
 		return
 	}
@@ -306,7 +306,7 @@ func (l *List) TypedKey(e *fyne.KeyEvent) {
 	widget.Unused(l, e)
 }
 
-// TypedRune passes letters on.
+// TypedRune passes characters on to the window.
 func (l *List) TypedRune(r rune) {
 	widget.UnusedRune(l, r)
 }

@@ -35,12 +35,12 @@ func (l *List) show(n notation.NodeID) {
 	l.Update(c)
 }
 
-// Scores stand at the end of the columns of the game, beside moves that leave space for them; in the lines of
-// variations there are none, and no row becomes another one by them.
+// Scores are at the end of the columns of the game, if the moves leave space for them. Lines of variations have no
+// scores, and scores do not change the rows.
 func TestScoresStandAtTheEndOfTheColumns(t *testing.T) {
 	for width, want := range map[float32][]string{400: {"+0.3", "+0.3", "+0.3", "+0.3"}, 180: nil} {
 		l := shown(t, nested, fyne.NewSize(width, 500))
-		rows, high := l.Rows(), l.Height()
+		rows, height := l.Rows(), l.Height()
 		c := l.content
 		c.Score = func(notation.NodeID) string { return "+0.3" }
 		l.Update(c)
@@ -55,13 +55,13 @@ func TestScoresStandAtTheEndOfTheColumns(t *testing.T) {
 				t.Errorf("width %v: a score at %v", width, o.Position())
 			}
 		}
-		if !slices.Equal(got, want) || !slices.Equal(l.Rows(), rows) || l.Height() != high {
+		if !slices.Equal(got, want) || !slices.Equal(l.Rows(), rows) || l.Height() != height {
 			t.Errorf("width %v: scores %q, rows %q", width, got, l.Rows())
 		}
 	}
 }
 
-// Whatever size the list is given, the move shown is in sight and is drawn.
+// In a list of any size the move shown is visible.
 func TestTheMoveShownIsDrawnInEverySize(t *testing.T) {
 	l := shown(t, strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 10), fyne.NewSize(300, 500))
 	l.show(l.content.Tree.End())
@@ -77,7 +77,7 @@ func TestTheMoveShownIsDrawnInEverySize(t *testing.T) {
 	}
 }
 
-// A press on a move goes there, one on an arrow closes and opens its variations.
+// A click on a move goes to it; a click on a triangle folds or unfolds its variations.
 func TestMovesArePressed(t *testing.T) {
 	l := shown(t, nested, wide)
 	var at notation.NodeID
@@ -103,7 +103,7 @@ func TestMovesArePressed(t *testing.T) {
 	}
 }
 
-// Closed variations open when one of their moves is shown; closing them leaves the move shown in sight.
+// Folded variations unfold when one of their moves is shown. After folding, the move shown is visible.
 func TestTheMoveShownIsNeverHidden(t *testing.T) {
 	l := shown(t, nested, wide)
 	l.to.GoTo = l.show
@@ -126,7 +126,7 @@ func TestTheMoveShownIsNeverHidden(t *testing.T) {
 	}
 }
 
-// Whatever is shown is in sight, in any window.
+// The move shown is visible in windows of any size.
 func TestTheMoveShownIsInSight(t *testing.T) {
 	themed(t)
 	l := New(Actions{})
@@ -145,8 +145,8 @@ func TestTheMoveShownIsInSight(t *testing.T) {
 	}
 }
 
-// Where the game has variations, Choose goes round the next moves, and Next returns the chosen one.
-func TestChooseGoesRoundTheNextMoves(t *testing.T) {
+// If the game has variations, Choose cycles through the next moves, and Next returns the chosen one.
+func TestChooseCyclesThroughTheNextMoves(t *testing.T) {
 	l := shown(t, nested, wide)
 	if l.Choose(1) {
 		t.Error("there is a choice at the start")
@@ -178,7 +178,7 @@ func TestChooseGoesRoundTheNextMoves(t *testing.T) {
 	}
 }
 
-// What is typed as a comment is handed over by Enter and Escape and when the focus goes; when it is refused it stays.
+// Enter, Escape and the loss of the focus commit a comment; if it is refused, the field stays open.
 func TestACommentIsTyped(t *testing.T) {
 	key := func(name fyne.KeyName) func(*List) {
 		return func(l *List) { l.entry.TypedKey(&fyne.KeyEvent{Name: name}) }
@@ -220,8 +220,8 @@ func TestACommentIsTyped(t *testing.T) {
 	}
 }
 
-// The field grows with its text, however long the list has been open before: Fyne drops the renderers of widgets that
-// are on no canvas after a minute.
+// The field grows with its text, however long the list has been open: Fyne drops the renderers of widgets that are not
+// on a canvas after a minute.
 func TestTheFieldGrows(t *testing.T) {
 	l := shown(t, "1. e4 e5", wide)
 	l.EditComment(1)
@@ -244,7 +244,7 @@ func shiftEnter(l *List) {
 	l.entry.KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
 }
 
-// A comment that is being typed outlives another move of the game.
+// The field for a comment stays open when another move is played.
 func TestTypingGoesOn(t *testing.T) {
 	l := shown(t, "1. e4 e5", wide)
 	l.EditComment(1)
@@ -281,7 +281,7 @@ func TestGlyphsReplaceThoseOfTheirKind(t *testing.T) {
 	}
 }
 
-// The list uses no keys of its own but the menu key, and hands the others on.
+// The list uses only the menu key, and passes other keys on.
 func TestKeysOfTheList(t *testing.T) {
 	l := shown(t, nested, wide)
 	var keys []fyne.KeyName

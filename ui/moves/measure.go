@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// style is how a piece of text is drawn.
+// style is the style of a text.
 type style uint8
 
 const (
@@ -24,10 +24,10 @@ const (
 // sizes are the type sizes by style, in units.
 var sizes = [styles]float32{mainMove: 16, sideMove: 14, comment: 14, number: 13, bracket: 14, heading: 12, chevron: 18, score: 12}
 
-// ruler measures text and remembers what it has measured: most words of a game come back.
+// ruler measures texts and caches their widths, because most words occur often.
 type ruler struct {
 	widths   map[word]float32
-	heights  [styles]float32 // of a line of a style
+	heights  [styles]float32 // of a line, by style
 	baseline [styles]float32 // below its top
 }
 
@@ -62,7 +62,7 @@ func (r *ruler) width(text string, s style) float32 {
 	return known
 }
 
-// span is a word of a text: where it begins and ends, and its width.
+// span is the range of a word in a text, with its width.
 type span struct {
 	from, to int32
 	width    float32
@@ -83,10 +83,10 @@ func (r *ruler) words(text string) (all []span) {
 	return all
 }
 
-// blank returns the width of a blank in a comment.
+// blank returns the width of a space in a comment.
 func (r *ruler) blank() float32 { return r.width("n n", comment) - r.width("nn", comment) }
 
-// fitting returns how many bytes of a word fit into a width, in whole characters, one at least.
+// fitting returns the number of bytes of a word that fit into a width, in whole characters, at least one.
 func (r *ruler) fitting(text string, s style, width float32) int {
 	n, used := 0, float32(0)
 	for i, c := range text {

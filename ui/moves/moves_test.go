@@ -15,7 +15,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// orthodox is the position that the games of these tests begin from.
+// orthodox returns the start position of the games in these tests.
 func orthodox(t testing.TB) *rules.Position {
 	t.Helper()
 	p, _, err := notation.ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", variants.Classical)
@@ -25,7 +25,7 @@ func orthodox(t testing.TB) *rules.Position {
 	return &p
 }
 
-// tree reads the moves of a game.
+// tree parses the moves of a game.
 func tree(t testing.TB, text string) notation.Tree {
 	t.Helper()
 	tree, err := notation.ParseMoveText(orthodox(t), text)
@@ -35,7 +35,7 @@ func tree(t testing.TB, text string) notation.Tree {
 	return tree
 }
 
-// content is a tree as a list shows it.
+// content returns a tree as content of a list.
 func content(t testing.TB, tree notation.Tree) Content {
 	first := orthodox(t)
 	positions := map[notation.NodeID]rules.Position{notation.Root: *first}
@@ -78,7 +78,7 @@ func shown(t testing.TB, text string, size fyne.Size) *List {
 	return l
 }
 
-// wide is wide enough for most lines of these tests.
+// wide is a size that is wide enough for most lines in these tests.
 var wide = fyne.NewSize(400, 500)
 
 func TestRows(t *testing.T) {
@@ -108,7 +108,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// What follows the end of the game is apart from it.
+// Moves after the end of the game are separated from it.
 func TestAnalysisAfterTheEnd(t *testing.T) {
 	themed(t)
 	l := New(Actions{})

@@ -15,11 +15,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// page is what a list scrolls: its rows, of which those in sight have objects.
+// page is the scrolled content of a list: its rows, of which the visible ones have canvas objects.
 type page struct {
 	fynewidget.BaseWidget
-	of   *List
-	over fyne.Position // of the pointer, off the page without one
+	list    *List
+	pointer fyne.Position // position of the pointer; offPage if it is elsewhere
 
 	grounds        columns[flat.Flat]
 	rails          columns[*canvas.Rectangle]
@@ -28,13 +28,13 @@ type page struct {
 	all            []fyne.CanvasObject
 }
 
-// pool has objects that are used again.
+// pool reuses canvas objects.
 type pool[O fyne.CanvasObject] struct {
 	objects []O
 	used    int
 }
 
-// take returns an object that is not in use, made if there is none.
+// take returns an unused object, or one created by make.
 func (p *pool[O]) take(make func() O) O {
 	if p.used == len(p.objects) {
 		p.objects = append(p.objects, make())
@@ -43,8 +43,8 @@ func (p *pool[O]) take(make func() O) O {
 	return p.objects[p.used-1]
 }
 
-// rest hides the objects that are not in use.
-func (p *pool[O]) rest() {
+// hideUnused hides the unused objects.
+func (p *pool[O]) hideUnused() {
 	for i, o := range p.objects {
 		if i >= p.used {
 			o.Hide()
@@ -52,10 +52,10 @@ func (p *pool[O]) rest() {
 	}
 }
 
-// columns are areas that go on from row to row.
+// columns are areas that extend over several rows.
 type columns[O fyne.CanvasObject] struct{ pool[O] }
 
-// column shows an area and returns its object: the one above it becomes longer, if there is one.
+// column shows an area and returns its object. If there is an area directly above it, that one is extended instead.
 func (c *columns[O]) column(x, y, w, h float32, make func() O) O {
 	for i := c.used - 1; i >= max(0, c.used-maxRails); i-- {
 		if at, size := c.objects[i].Position(), c.objects[i].Size(); at.X == x && at.Y+size.Height == y {
@@ -71,24 +71,24 @@ func (c *columns[O]) column(x, y, w, h float32, make func() O) O {
 func rectangle() *canvas.Rectangle { return canvas.NewRectangle(color.Transparent) }
 func line() *canvas.Text           { return canvas.NewText("", color.Transparent) }
 
-// offPage is where the pointer is when it is elsewhere.
+// offPage is the position of a pointer that is not over the page.
 var offPage = fyne.NewPos(-1, -1)
 
 func newPage(of *List) *page {
-	p := &page{of: of, over: offPage, shown: rectangle(), hovered: rectangle()}
+	p := &page{list: of, pointer: offPage, shown: rectangle(), hovered: rectangle()}
 	p.shown.CornerRadius, p.hovered.CornerRadius = 4, 4
 	p.ExtendBaseWidget(p)
 	return p
 }
 
-// changed is called after the rows have changed.
+// changed must be called after the rows have changed.
 func (p *page) changed() {
-	p.of.scroll.Refresh()
+	p.list.scroll.Refresh()
 	p.Refresh()
 }
 
 // MinSize returns the size of all rows.
-func (p *page) MinSize() fyne.Size { return fyne.NewSize(100, p.of.layout.height) }
+func (p *page) MinSize() fyne.Size { return fyne.NewSize(100, p.list.layout.height) }
 
 // CreateRenderer implements fyne.Widget.
 func (p *page) CreateRenderer() fyne.WidgetRenderer { return &pageRenderer{p} }
@@ -99,26 +99,26 @@ func (r *pageRenderer) Destroy()                     {}
 func (r *pageRenderer) MinSize() fyne.Size           { return r.page.MinSize() }
 func (r *pageRenderer) Objects() []fyne.CanvasObject { return r.all }
 
-// Layout gives objects to the rows in sight.
+// Layout assigns canvas objects to the visible rows.
 func (r *pageRenderer) Layout(size fyne.Size) {
-	l := r.of.layout
+	l := r.list.layout
 	r.grounds.used, r.rails.used, r.texts.used = 0, 0, 0
-	top := r.of.scroll.Offset.Y
-	bottom := top + r.of.scroll.Size().Height
+	top := r.list.scroll.Offset.Y
+	bottom := top + r.list.scroll.Size().Height
 	for i := l.rowAt(top); i >= 0 && i < len(l.rows) && l.rows[i].top < bottom; i++ {
 		r.row(l, i, size.Width)
 	}
-	r.grounds.rest()
-	r.rails.rest()
-	r.texts.rest()
-	r.mark(r.shown, r.of.shownItem(), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22))
-	if r.of.focused {
+	r.grounds.hideUnused()
+	r.rails.hideUnused()
+	r.texts.hideUnused()
+	r.mark(r.shown, r.list.shownItem(), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22))
+	if r.list.focused {
 		r.shown.StrokeColor, r.shown.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
 	} else {
 		r.shown.StrokeWidth = 0
 	}
-	r.mark(r.hovered, l.itemAt(r.over.X, r.over.Y), fynetheme.Color(fynetheme.ColorNameHover))
-	r.of.entry.place(size.Width)
+	r.mark(r.hovered, l.itemAt(r.pointer.X, r.pointer.Y), fynetheme.Color(fynetheme.ColorNameHover))
+	r.list.entry.place(size.Width)
 	r.collect()
 }
 
@@ -135,7 +135,7 @@ func (r *pageRenderer) collect() {
 	for _, o := range r.texts.objects {
 		r.all = append(r.all, o)
 	}
-	r.all = append(r.all, r.of.entry)
+	r.all = append(r.all, r.list.entry)
 }
 
 // row draws a row.
@@ -146,11 +146,11 @@ func (r *pageRenderer) row(l *layout, i int, width float32) {
 		ground.Fill(theme.Mixed(fynetheme.Color(theme.ColorNameRaised), fynetheme.Color(theme.ColorNamePanel), .45))
 	}
 	for level := 1; level <= int(row.rails); level++ {
-		high := row.height
+		height := row.height
 		if level > int(row.through) {
-			high -= row.pad
+			height -= row.pad
 		}
-		r.rails.column(railAt(level), row.top, railWide, high, rectangle).FillColor = theme.Line()
+		r.rails.column(railAt(level), row.top, railWidth, height, rectangle).FillColor = theme.Line()
 	}
 	for k := row.from; k < row.to; k++ {
 		r.item(&l.items[k], row)
@@ -158,18 +158,18 @@ func (r *pageRenderer) row(l *layout, i int, width float32) {
 	}
 }
 
-// railWide is the width of a rail.
-const railWide = 2
+// railWidth is the width of a rail, in units.
+const railWidth = 2
 
 // item draws an item.
 func (r *pageRenderer) item(it *item, row *row) {
 	t := r.texts.take(line)
 	t.Text, t.TextSize, t.Color = it.text, sizes[it.style], theme.Text()
-	theme.Bold(t, it.style == mainMove && it == r.of.shownItem())
+	theme.Bold(t, it.style == mainMove && it == r.list.shownItem())
 	x := it.x
 	if it.cell {
 		x += cellPad
-		if it.width-cellPad < r.of.ruler.width(it.text, it.style) {
+		if it.width-cellPad < r.list.ruler.width(it.text, it.style) {
 			t.Text = widget.Cut(it.text, t.TextSize, t.TextStyle, it.width-cellPad)
 		}
 	}
@@ -181,32 +181,32 @@ func (r *pageRenderer) item(it *item, row *row) {
 			t.Color = theme.Dim()
 		}
 	}
-	place(t, x, row.top+row.base-r.of.ruler.baseline[it.style], it.width, r.of.ruler.heights[it.style])
+	place(t, x, row.top+row.base-r.list.ruler.baseline[it.style], it.width, r.list.ruler.heights[it.style])
 }
 
-// cellPad is between the edge of a column and its move or its score, scoreGap the least space between these two.
+// cellPad is the gap between the edge of a column and its move or score, scoreGap the minimum gap between these two.
 const (
 	cellPad  = 8
 	scoreGap = 10
 )
 
-// score writes how the game stands after a move at the end of its column, if there is space.
+// score draws the evaluation after a move at the end of its column, if there is space.
 func (r *pageRenderer) score(it *item, row *row) {
-	if !it.cell || it.node == notation.None || r.of.content.Score == nil {
+	if !it.cell || it.node == notation.None || r.list.content.Score == nil {
 		return
 	}
-	text := r.of.content.Score(it.node)
+	text := r.list.content.Score(it.node)
 	if text == "" {
 		return
 	}
-	wide := r.of.ruler.width(text, score)
-	if cellPad+r.of.ruler.width(it.text, it.style)+scoreGap+wide+cellPad > it.width {
+	width := r.list.ruler.width(text, score)
+	if cellPad+r.list.ruler.width(it.text, it.style)+scoreGap+width+cellPad > it.width {
 		return
 	}
 	t := r.texts.take(line)
 	t.Text, t.TextSize, t.Color = text, sizes[score], theme.Dim()
 	theme.Bold(t, false)
-	place(t, it.x+it.width-cellPad-wide, row.top+row.base-r.of.ruler.baseline[score], wide, r.of.ruler.heights[score])
+	place(t, it.x+it.width-cellPad-width, row.top+row.base-r.list.ruler.baseline[score], width, r.list.ruler.heights[score])
 }
 
 // mark shows a rectangle behind an item, or hides it.
@@ -215,14 +215,14 @@ func (r *pageRenderer) mark(o *canvas.Rectangle, it *item, fill color.Color) {
 		o.Hide()
 		return
 	}
-	row := &r.of.layout.rows[it.row]
-	high := row.height - row.pad
+	row := &r.list.layout.rows[it.row]
+	height := row.height - row.pad
 	o.FillColor = fill
 	if it.cell {
 		place(o, it.x, row.top+1, it.width, pairHeight-2)
 		return
 	}
-	place(o, it.x-3, row.top+1, it.width+6, high-2)
+	place(o, it.x-3, row.top+1, it.width+6, height-2)
 }
 
 // Refresh implements fyne.WidgetRenderer.
@@ -237,33 +237,33 @@ func place(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Resize(fyne.NewSize(w, h))
 }
 
-// Tapped goes to the move under the pointer, or opens and closes variations.
+// Tapped goes to the move under the pointer, or folds variations.
 func (p *page) Tapped(e *fyne.PointEvent) {
-	it := p.of.layout.itemAt(e.Position.X, e.Position.Y)
+	it := p.list.layout.itemAt(e.Position.X, e.Position.Y)
 	switch {
 	case it == nil:
 	case it.style == chevron:
-		p.of.Fold(it.node)
+		p.list.Fold(it.node)
 	case it.step > 0:
-		if p.of.to.Step != nil {
-			p.of.to.Step(int(it.step))
+		if p.list.to.Step != nil {
+			p.list.to.Step(int(it.step))
 		}
 	default:
-		p.of.goTo(it.node)
-		p.of.focus()
+		p.list.goTo(it.node)
+		p.list.focus()
 	}
 }
 
 // TappedSecondary goes to the move under the pointer and opens the menu.
 func (p *page) TappedSecondary(e *fyne.PointEvent) {
-	it := p.of.layout.itemAt(e.Position.X, e.Position.Y)
+	it := p.list.layout.itemAt(e.Position.X, e.Position.Y)
 	if it == nil || it.node == notation.None {
 		return
 	}
 	if it.style != chevron {
-		p.of.goTo(it.node)
+		p.list.goTo(it.node)
 	}
-	p.of.menu(e.AbsolutePosition)
+	p.list.menu(e.AbsolutePosition)
 }
 
 // MouseIn implements desktop.Hoverable.
@@ -271,22 +271,22 @@ func (p *page) MouseIn(e *desktop.MouseEvent) { p.MouseMoved(e) }
 
 // MouseMoved highlights the move under the pointer.
 func (p *page) MouseMoved(e *desktop.MouseEvent) {
-	before, l := p.of.layout.itemAt(p.over.X, p.over.Y), p.of.layout
-	p.over = e.Position
-	if l.itemAt(p.over.X, p.over.Y) != before {
+	before, l := p.list.layout.itemAt(p.pointer.X, p.pointer.Y), p.list.layout
+	p.pointer = e.Position
+	if l.itemAt(p.pointer.X, p.pointer.Y) != before {
 		p.Refresh()
 	}
 }
 
 // MouseOut removes the highlight.
 func (p *page) MouseOut() {
-	p.over = offPage
+	p.pointer = offPage
 	p.Refresh()
 }
 
-// Cursor is a pointing hand over what can be pressed.
+// Cursor returns a pointing hand over anything that can be clicked.
 func (p *page) Cursor() desktop.Cursor {
-	if p.of.layout.itemAt(p.over.X, p.over.Y) != nil {
+	if p.list.layout.itemAt(p.pointer.X, p.pointer.Y) != nil {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// GlyphKind is what a glyph is about.
+// GlyphKind is the subject of a glyph.
 type GlyphKind uint8
 
-// The kinds. A move has one glyph of each of the first two, and any of the others.
+// The kinds. A move can have one glyph of each of the first two kinds, and any number of the others.
 const (
 	OfMove GlyphKind = iota
 	OfPosition
@@ -23,7 +23,7 @@ type Glyph struct {
 	Name string
 }
 
-// Glyphs are the glyphs that a player can give to a move.
+// Glyphs are the glyphs that a player can add to a move.
 var Glyphs = []Glyph{
 	{1, OfMove, "!", "Good move"},
 	{2, OfMove, "?", "Mistake"},
@@ -50,8 +50,7 @@ var Glyphs = []Glyph{
 	{140, Remark, "∆", "With the idea"},
 }
 
-// byNumber are the glyphs with a sign, by their numbers. Some numbers share a sign: they say which side has the attack,
-// or how much time trouble there is.
+// byNumber are the glyphs with a sign, by NAG. Several NAGs share a sign, for example those for White and for Black.
 var byNumber = func() map[uint8]Glyph {
 	all := map[uint8]Glyph{26: {26, Remark, "○", "Space"}, 27: {27, Remark, "○", "Space"}, 32: {32, Remark, "↑↑", "Development"}, 33: {33, Remark, "↑↑", "Development"}}
 	for _, g := range Glyphs {
@@ -71,7 +70,7 @@ func Sign(nag uint8) string {
 	return "$" + strconv.Itoa(int(nag))
 }
 
-// isMark reports whether a glyph is written at the move, without a blank: !, ?, !!, ??, !? or ?!.
+// isMark reports whether a glyph follows the move without a space: !, ?, !!, ??, !? or ?!.
 func isMark(nag uint8) bool { return nag >= 1 && nag <= 6 }
 
 // signed returns a move with its glyphs.
@@ -94,8 +93,8 @@ func signed(san string, nags []uint8) string {
 	return b.String()
 }
 
-// Toggled returns the glyphs of a move with one more, in place of the one of its kind if only one of that kind is
-// possible. A glyph that is there already goes.
+// Toggled returns the glyphs of a move with nag added, in place of a glyph of its kind if only one is allowed, or
+// removed if the move has it.
 func Toggled(nags []uint8, nag uint8) []uint8 {
 	kind := kindOf(nag)
 	var all []uint8

@@ -13,11 +13,11 @@ import (
 
 // known caches the texts and widths of a move. They stay valid because the move of a node never changes.
 type known struct {
-	ply   Ply
-	width float32 // width of the text in a variation, 0 if not measured yet
-	said  string  // the comment after the move
-	seen  string  // the comment as displayed
-	words []span  // the words of seen
+	ply          Ply
+	width        float32 // width of the text in a variation, 0 if not measured yet
+	comment      string  // the comment after the move
+	shownComment string  // the comment as displayed
+	words        []span  // the words of seen
 }
 
 // options are the inputs of a layout other than the content.
@@ -47,7 +47,7 @@ func layOut(c *Content, of func(notation.NodeID) *known, r *ruler, o options, sp
 	}
 	b := builder{pen: pen{ruler: r, out: l, width: o.width}, content: c, options: o, of: of}
 	b.before()
-	b.about()
+	b.startComment()
 	b.main()
 	return l
 }
@@ -77,7 +77,7 @@ func (b *builder) title(text string) {
 // numbered puts a number into the column of numbers.
 func (b *builder) numbered(text string) {
 	w := b.ruler.width(text, number)
-	b.put(item{text: text, style: number, node: notation.None, x: numbersWide - 10 - w, width: w})
+	b.put(item{text: text, style: number, node: notation.None, x: numbersWidth - 10 - w, width: w})
 }
 
 // cell puts a move into one of the two columns.
@@ -85,8 +85,8 @@ func (b *builder) cell(column int, text string, n notation.NodeID, step int) {
 	if text == "" {
 		return
 	}
-	wide := (b.pen.width - numbersWide - 8) / 2
-	b.put(item{text: text, style: mainMove, node: n, step: int32(step), x: numbersWide + float32(column)*wide, width: wide - 4, cell: true})
+	width := (b.pen.width - numbersWidth - 8) / 2
+	b.put(item{text: text, style: mainMove, node: n, step: int32(step), x: numbersWidth + float32(column)*width, width: width - 4, cell: true})
 }
 
 // main adds the main line.
@@ -102,7 +102,7 @@ func (b *builder) main() {
 		}
 		if text := note.TextBefore(); text != "" {
 			b.paragraphs(text)
-			b.leave()
+			b.endBlock()
 			half = false
 		}
 		ply := &b.of(n).ply
@@ -132,24 +132,24 @@ func (b *builder) main() {
 func (b *builder) block(n notation.NodeID, text string) {
 	t := b.content.Tree
 	if n == b.edit {
-		b.typed()
+		b.entryRow()
 	} else if text != "" {
 		b.paragraphs(text)
 	}
 	if n != notation.Root && t.Next(n) != notation.None {
 		b.variations(t.Parent(n), t.Next(n))
 	}
-	b.leave()
+	b.endBlock()
 }
 
-// leave ends a block.
-func (b *builder) leave() {
+// endBlock ends a block.
+func (b *builder) endBlock() {
 	b.end()
 	b.pad(blockPad, 0)
 }
 
-// about adds the comment on the start position.
-func (b *builder) about() {
+// startComment adds the comment on the start position.
+func (b *builder) startComment() {
 	if text := b.content.Tree.Note(notation.Root).Text(); text != "" || b.edit == notation.Root {
 		b.block(notation.Root, text)
 	}
@@ -165,15 +165,15 @@ func (b *builder) paragraphs(text string) {
 	b.end()
 }
 
-// typed adds an empty row for the text field of a comment.
-func (b *builder) typed() {
+// entryRow adds an empty row for the text field of a comment.
+func (b *builder) entryRow() {
 	b.end()
 	b.row(b.field, comment, true).rails = uint8(min(b.depth, maxRails))
 	b.out.edit = len(b.out.rows) - 1
 }
 
-// variations adds the variation n and its later siblings, which follow the node after; if they are folded, only their first
-// moves.
+// variations adds the variation n and its later siblings, which follow the node after; if they are folded, only their
+// first moves.
 func (b *builder) variations(after, n notation.NodeID) {
 	if b.folded[after] {
 		b.begin(railLeft, 0)
@@ -193,13 +193,13 @@ func (b *builder) lines(after, n notation.NodeID) {
 		if n == first {
 			b.opened(after)
 		}
-		b.from(n)
+		b.variation(n)
 	}
 	b.depth--
 	b.end()
 }
 
-// opened adds the triangle ▾, which folds the variations that follow a node, left of their first line.
+// opened adds the triangle ▾, which folds the variations that follow a node, at the left of their first line.
 func (b *builder) opened(after notation.NodeID) {
 	b.line()
 	w := b.ruler.width("▾", chevron)
@@ -215,10 +215,10 @@ func (b *builder) closed(after, n notation.NodeID) {
 	}
 }
 
-// from adds the variation that begins with n, with the variations in it.
-func (b *builder) from(n notation.NodeID) {
+// variation adds the variation that begins with n, with the variations in it.
+func (b *builder) variation(n notation.NodeID) {
 	t := b.content.Tree
-	begins := b.said(n, true)
+	begins := b.moveWithComments(n, true)
 	for next := t.First(n); next != notation.None; next = t.First(n) {
 		other := t.Next(next)
 		folded := b.folded[n]
@@ -226,14 +226,14 @@ func (b *builder) from(n notation.NodeID) {
 			b.lines(n, next)
 			return
 		}
-		begins = b.said(next, begins)
+		begins = b.moveWithComments(next, begins)
 		switch {
 		case other == notation.None:
 		case folded:
 			b.closed(n, other)
 			begins = true
 		default:
-			b.aside(other)
+			b.bracketed(other)
 			begins = true
 		}
 		n = next
@@ -252,16 +252,16 @@ func (b *builder) short(n notation.NodeID) bool {
 	return true
 }
 
-// aside adds the variation n, which does not branch, in brackets.
-func (b *builder) aside(n notation.NodeID) {
+// bracketed adds the variation n, which does not branch, in brackets.
+func (b *builder) bracketed(n notation.NodeID) {
 	b.brackets = true
-	b.from(n)
+	b.variation(n)
 	b.close()
 }
 
-// said adds a move of a variation with its comments. begins is true if the move needs its number although it is Black's.
-// said returns begins for the next move.
-func (b *builder) said(n notation.NodeID, begins bool) bool {
+// moveWithComments adds a move of a variation with its comments. begins is true if the move needs its number even if it
+// is Black's. moveWithComments returns begins for the next move.
+func (b *builder) moveWithComments(n notation.NodeID, begins bool) bool {
 	note := b.content.Tree.Note(n)
 	if text := note.TextBefore(); text != "" {
 		text = widget.Visible(text)
@@ -270,7 +270,7 @@ func (b *builder) said(n notation.NodeID, begins bool) bool {
 	}
 	b.move(n, begins)
 	if n == b.edit {
-		b.typed()
+		b.entryRow()
 		return true
 	}
 	text := note.Text()
@@ -278,11 +278,11 @@ func (b *builder) said(n notation.NodeID, begins bool) bool {
 		return false
 	}
 	k := b.of(n)
-	if k.said != text {
-		k.said, k.seen = text, widget.Visible(strings.ReplaceAll(text, "\n", " "))
-		k.words = b.words(k.seen)
+	if k.comment != text {
+		k.comment, k.shownComment = text, widget.Visible(strings.ReplaceAll(text, "\n", " "))
+		k.words = b.words(k.shownComment)
 	}
-	b.prose(k.seen, k.words)
+	b.prose(k.shownComment, k.words)
 	return true
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// drift are the ways in which the board changes its place or its squares while the button is down.
+// drift are the ways in which the board moves or changes its size while the button is down.
 var drift = []struct {
 	name string
 	by   func(r *rig)
@@ -32,8 +32,8 @@ var drift = []struct {
 	}},
 }
 
-// adrift returns a rig whose board can be moved.
-func adrift(t *testing.T) *rig {
+// movedRig returns a rig whose board can be moved.
+func movedRig(t *testing.T) *rig {
 	r := newRig(t, start)
 	r.holder = container.NewWithoutLayout(r.Board)
 	r.window.SetContent(container.NewWithoutLayout(r.holder))
@@ -49,7 +49,7 @@ func adrift(t *testing.T) *rig {
 // the piece is drawn under the pointer.
 func TestADropIsOnTheSquareUnderThePointer(t *testing.T) {
 	for _, d := range drift {
-		r := adrift(t)
+		r := movedRig(t)
 		r.press(chess.E2, left)
 		r.glide(r.centre(chess.E4))
 		d.by(r)
@@ -60,18 +60,18 @@ func TestADropIsOnTheSquareUnderThePointer(t *testing.T) {
 			t.Errorf("%s: the pointer is at %v, the piece at %v", d.name, want, got)
 		}
 		r.up(left)
-		if want := []told{{Origin{chess.E2, chess.WhitePawn}, chess.D4, Drag}}; !slices.Equal(r.drops, want) {
+		if want := []report{{Origin{chess.E2, chess.WhitePawn}, chess.D4, Drag}}; !slices.Equal(r.drops, want) {
 			t.Errorf("%s: dropped on d4, the board reports %v", d.name, r.drops)
 		}
 	}
 }
 
-// The same if the pointer rests while the board moves: before the release the square under it is highlighted, and the
-// piece stays under it.
+// The same holds if the pointer rests while the board moves: before the release the square under the pointer is
+// highlighted, and the piece stays under the pointer.
 func TestTheBoardMovesUnderARestingPointer(t *testing.T) {
 	for _, d := range drift {
 		for _, over := range []bool{true, false} {
-			r := adrift(t)
+			r := movedRig(t)
 			r.press(chess.E2, left)
 			r.glide(r.centre(chess.E4))
 			d.by(r)
@@ -82,11 +82,11 @@ func TestTheBoardMovesUnderARestingPointer(t *testing.T) {
 				if got := r.view.scene.lift.at.AddXY(half, half).Add(r.corner()); got != r.at {
 					t.Errorf("%s: the pointer rests at %v, the piece is at %v", d.name, r.at, got)
 				}
-				if r.picked.over != want {
-					t.Errorf("%s: %v is under the pointer, %v is highlighted", d.name, want, r.picked.over)
+				if r.picked.hovered != want {
+					t.Errorf("%s: %v is under the pointer, %v is highlighted", d.name, want, r.picked.hovered)
 				}
 				r.up(left)
-			} else { // the release reaches another widget
+			} else { // the release goes to another widget
 				r.dragging = false
 				r.DragEnd()
 			}
@@ -101,10 +101,10 @@ func TestTheBoardMovesUnderARestingPointer(t *testing.T) {
 	}
 }
 
-// An arrow ends on the square that is drawn under the pointer, and so does a piece from a tray.
+// Arrows and pieces from trays end on the square that is drawn under the pointer.
 func TestArrowsAndTraysFollowTheBoard(t *testing.T) {
 	for _, d := range drift {
-		r := adrift(t)
+		r := movedRig(t)
 		r.press(chess.E2, right)
 		r.glide(r.centre(chess.E4))
 		d.by(r)
@@ -114,7 +114,7 @@ func TestArrowsAndTraysFollowTheBoard(t *testing.T) {
 			t.Errorf("%s: the arrow to e6 is %v", d.name, r.Shapes())
 		}
 
-		r = adrift(t)
+		r = movedRig(t)
 		r.st.Trays = Trays{Shown: true, Movable: ColorsOf(chess.White), White: []Stack{{chess.WhiteKnight, 2}}}
 		r.Snap(r.st)
 		r.moveTo(r.Places().Hand(chess.WhiteKnight).Add(r.corner()))
@@ -123,22 +123,22 @@ func TestArrowsAndTraysFollowTheBoard(t *testing.T) {
 		d.by(r)
 		r.glide(r.centre(chess.D4))
 		r.up(left)
-		if want := []told{{Origin{chess.NoSquare, chess.WhiteKnight}, chess.D4, Drag}}; !slices.Equal(r.drops, want) {
+		if want := []report{{Origin{chess.NoSquare, chess.WhiteKnight}, chess.D4, Drag}}; !slices.Equal(r.drops, want) {
 			t.Errorf("%s: a knight of the tray dropped on d4 is reported as %v", d.name, r.drops)
 		}
 	}
 }
 
-// A choice is made if it is under the pointer at the release.
+// A choice is made if it is under the pointer at the release, wherever it was at the press.
 func TestAChoiceIsUnderThePointer(t *testing.T) {
 	for _, d := range drift[:5] {
-		r := adrift(t)
+		r := movedRig(t)
 		answer := chess.NoPieceType
 		r.Promote(chess.E8, chess.White, func(p chess.PieceType) { answer = p })
 		r.moveTo(r.Places().Choice(1).Add(r.corner()))
 		r.down(left)
 		d.by(r)
-		r.dragging = true // by a jitter before
+		r.dragging = true // as after a small move of the pointer
 		r.at = r.Places().Choice(1).Add(r.corner())
 		r.up(left)
 		if answer != chess.Knight {
@@ -147,9 +147,9 @@ func TestAChoiceIsUnderThePointer(t *testing.T) {
 	}
 }
 
-// Nothing is dropped on squares that a dialog covers.
+// No piece is dropped on squares that a dialog covers.
 func TestNothingIsDroppedUnderADialog(t *testing.T) {
-	r := adrift(t)
+	r := movedRig(t)
 	r.press(chess.E2, left)
 	r.glide(r.centre(chess.E4))
 	r.window.Canvas().Overlays().Add(container.NewWithoutLayout())
