@@ -27,9 +27,9 @@ func (g *gamePlace) shown() liveanalysis.Shown {
 	task, ok := g.view.Shown()
 	switch {
 	case !ok:
-		return liveanalysis.Shown{Says: "The analysis begins after the draft"}
+		return liveanalysis.Shown{Obstacle: "The analysis begins after the draft"}
 	case g.retrying():
-		return liveanalysis.Shown{Says: "Off while you look for a better move"}
+		return liveanalysis.Shown{Obstacle: "Off while you look for a better move"}
 	}
 	return liveanalysis.Shown{Task: task, Subject: g.view.Subject(), Flipped: g.view.Flipped}
 }
@@ -48,7 +48,7 @@ func (g *gamePlace) stored() (analysis.Line, bool) {
 		f, over = analysis.Ended(&v.Position)
 		known = known && over
 	}
-	return liveanalysis.Scored(f.Score, &v.Position), known
+	return liveanalysis.ScoredLine(f.Score, &v.Position), known
 }
 
 // play plays moves from the position shown, in a variation if they differ from the game.

@@ -116,7 +116,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[boardObject], x, y+game.StripHeight, boardSize.Width, boardSize.Height)
 	corner, area, _ := f.board.Places().Area()
 	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
-	objects[leftBar].(*liveanalysis.Bar).Beside(f.board, x, y+game.StripHeight+corner.Y, area.Height)
+	objects[leftBar].(*liveanalysis.Bar).PlaceLeftOf(f.board, x, y+game.StripHeight+corner.Y, area.Height)
 	place(objects[bottomStrip], x, y+game.StripHeight+boardSize.Height, boardSize.Width, game.StripHeight)
 	place(objects[messageLine], x, y+2*game.StripHeight+boardSize.Height, boardSize.Width, game.MessageHeight)
 	if panelBeside {

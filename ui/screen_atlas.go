@@ -98,17 +98,17 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 			s.match.Study().Change(change)
 			s.queue.do(s.match.Study().Sync, done)
 		},
-		Later: func(work, done func()) {
+		RunInBackground: func(work, done func()) {
 			s.queue.do(func() error { work(); return nil }, func(error) { done() })
 		},
 		Analyst: s.live,
 		Play:    s.games.playFrom,
 		Copy:    s.copyPosition,
 		Games:   s.gamesFrom, ShowGames: s.showGamesFrom,
-		Print: s.prints.printArray,
-		Ask:   s.confirm,
-		Tell:  func(text string) { s.showMessage(text, notice.Info) },
-		Draws: app.Draws(s.match), PrintDraws: s.prints.printDraws, ExportDraws: s.exportDraws, OpenHall: s.openHall,
+		Print:       s.prints.printArray,
+		Confirm:     s.confirm,
+		ShowMessage: func(text string) { s.showMessage(text, notice.Info) },
+		Draws:       app.Draws(s.match), PrintDraws: s.prints.printDraws, ExportDraws: s.exportDraws, OpenHall: s.openHall,
 		Leave: s.back, After: s.after, Now: time.Now, Seed: rand.Uint64,
 	}, family, rule)
 }

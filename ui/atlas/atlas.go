@@ -17,67 +17,67 @@ import (
 	"backrank/variants/rules"
 )
 
-// Input is what the atlas needs from the window.
+// Input is the part of the window that the atlas uses.
 type Input struct {
 	Pieces *theme.Pieces
-	// Style returns the piece set and the board, ids in package assets.
+	// Style returns the ids of piece set and board in package assets.
 	Style func() (set, board string)
 
-	// Study returns the player's study. Change changes it; done is called with an error if the change is not on disk.
+	// Study returns the player's study. Change changes it; done is called with an error if the change was not saved.
 	Study  func() study.Study
 	Change func(change func(*study.Study), done func(error))
 
-	// Draws is the record of draws. PrintDraws opens the print dialog for draws of an event, ExportDraws asks where to save
-	// the record, as text or as JSON.
+	// Draws is the record of draws. PrintDraws opens the print dialog for draws of an event, ExportDraws asks where to
+	// save the record, as text or as JSON.
 	Draws       *draws.Log
 	PrintDraws  func(title string, all []draws.Draw)
 	ExportDraws func(asText bool)
 	// OpenHall opens the hall screen of the live draw.
 	OpenHall func(Hall) HallWindow
 
-	// Later runs work in the background, then done on the main goroutine.
-	Later func(work, done func())
+	// RunInBackground runs work on another goroutine, then done on the main goroutine.
+	RunInBackground func(work, done func())
 	// Play starts a game from a start position.
 	Play func(variants.Variant, variants.Start)
-	// Games finds in the background what the games from a start under a castling rule came to, and calls done with it on
-	// the window's goroutine; a newer question may leave it without an answer. ShowGames shows them.
+	// Games counts in the background the results of the games from a start under a castling rule, and calls done on the
+	// main goroutine. A new call cancels the previous one, whose done may not be called. ShowGames lists the games.
 	Games     func(start variants.Start, rule *rules.Castling, done func(Record, error))
 	ShowGames func(start variants.Start, rule *rules.Castling)
-	// Analyst analyses the start of a page, if that is asked for.
+	// Analyst is the live analysis of the start of a page.
 	Analyst liveanalysis.Analyst
-	// Copy copies a position to the clipboard, and says so.
+	// Copy copies a position to the clipboard, and shows a message.
 	Copy func(*rules.Position)
 	// Print opens the print dialog for a start position of a variant and the book of its family, with the book selected
 	// if there is no start or book is true.
 	Print func(v variants.Variant, start *variants.Start, book bool)
 	// Ask asks for confirmation.
-	Ask func(question, detail, verb string, do func())
-	// Tell shows a message wherever the player is, in the atlas or not.
-	Tell func(text string)
-	// Leave returns to the screen before or the game.
+	Confirm func(question, detail, verb string, do func())
+	// ShowMessage shows a message on any screen.
+	ShowMessage func(text string)
+	// Leave returns to the previous screen or to the game.
 	Leave func()
-	// After calls a function later, unless stop is called before.
+	// After calls do after d, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
 	// Now returns the time, Seed a new seed.
 	Now  func() time.Time
 	Seed func() uint64
 }
 
-// Atlas is the screen: a navigation stack of views, with the gallery at the bottom.
+// Atlas is the screen: a stack of views, with the gallery at the bottom.
 type Atlas struct {
 	in       Input
 	family   *variants.Family
 	rule     *rules.Castling
 	marked   marked // for comparison
-	choose   *choosing
+	choose   *startChoice
 	gallery  *gallery
 	draw     *liveDraw // nil until first shown; it continues while other views are shown
 	path     []view
-	counting *record   // that asked for games last
+	counting *record   // the record whose games were requested last
 	from     string    // label of the screen that the atlas was entered from
 	style    [2]string // current style
 	screen   *fyne.Container
-	canvas   fyne.Canvas // the window's; nil before the first Focus
+	canvas   fyne.Canvas // the canvas of the window; nil before the first Focus
 	message  *widget.Toast
 }
 
@@ -131,7 +131,7 @@ func (a *Atlas) put() {
 	a.in.Analyst.Follow()
 }
 
-// Place returns the page that is shown as a place of the live analysis, nil if none is.
+// Place returns the current page as a place of the live analysis, nil if the view is not a page.
 func (a *Atlas) Place() *liveanalysis.Place {
 	if p, is := a.top().(*page); is {
 		return p.place
@@ -150,13 +150,14 @@ func (a *Atlas) backTo() string {
 	return a.from
 }
 
-// SetBack sets the label of the screen to which the atlas leads back.
+// SetBack sets the label of the screen to which the atlas returns.
 func (a *Atlas) SetBack(label string) {
 	a.from = label
 	a.top().bar().SetBack(a.backTo())
 }
 
-// Here returns what shows again what is shown now, if that is the page of a start position and another was opened since.
+// Here returns a function that shows the current page of a start position again if another one was opened since. If no
+// page is shown, the function does nothing.
 func (a *Atlas) Here() (again func()) {
 	p, is := a.top().(*page)
 	family, rule := a.family, a.rule
@@ -176,7 +177,7 @@ func (a *Atlas) back() {
 		left := a.top()
 		a.path = a.path[:len(a.path)-1]
 		a.put()
-		canvas.Refresh(left.body()) // the toolkit frees textures when it refreshes, else after a minute
+		canvas.Refresh(left.body()) // the toolkit frees textures when an object is refreshed, otherwise after a minute
 	case a.choose != nil:
 		c := a.choose
 		a.choose = nil
@@ -186,7 +187,7 @@ func (a *Atlas) back() {
 	}
 }
 
-// Focus focuses the current view, if it takes keys, and redraws it with the current settings.
+// Focus focuses the current view, if it handles keys, and redraws it with the current settings.
 func (a *Atlas) Focus(c fyne.Canvas) {
 	a.canvas = c
 	if style := a.styleNow(); style != a.style {

@@ -16,7 +16,7 @@ import (
 	"backrank/words"
 )
 
-// castling shows each castling and leap of a start before and after: White's, and Black's if they differ.
+// castling shows the ranks before and after each castling and leap of a start: White's, and Black's if they differ.
 type castling struct {
 	page    *page
 	content *fyne.Container
@@ -24,7 +24,7 @@ type castling struct {
 
 func newCastling(p *page) *castling { return &castling{page: p, content: container.NewVBox()} }
 
-// fill shows the castlings under the page's rule.
+// fill shows the castlings under the rule of the page.
 func (c *castling) fill() {
 	p := c.page
 	p.diagrams = p.diagrams[:1] // the board
@@ -79,7 +79,7 @@ func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.Can
 		before, widget.Aside("→").Middle(), after)
 }
 
-// on converts a square of White's to a side's.
+// on converts a square of White's to one of the given side.
 func on(side chess.Color, sq chess.Square) chess.Square {
 	if side == chess.Black {
 		return sq ^ 56
@@ -148,7 +148,7 @@ func (wayLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 func (wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	words := max(wayWords, min(wayWidest, size.Width-wayArrow-2*8*wayEven))
 	strip := fyne.Min((size.Width-words-wayArrow)/2, 8*waySquare)
-	high := strip / 8
+	height := strip / 8
 	name := o[0].MinSize().Height
 	o[1].Resize(fyne.NewSize(words-12, 0))
 	about := o[1].MinSize().Height
@@ -158,13 +158,13 @@ func (wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Move(fyne.NewPos(0, y+name))
 	o[1].Resize(fyne.NewSize(words-12, about))
 	x := words
-	for i, wide := range []float32{strip, wayArrow, strip} {
-		h := high
+	for i, width := range []float32{strip, wayArrow, strip} {
+		h := height
 		if i == 1 {
 			h = o[3].MinSize().Height
 		}
 		o[2+i].Move(fyne.NewPos(x, (size.Height-h)/2))
-		o[2+i].Resize(fyne.NewSize(wide, h))
-		x += wide
+		o[2+i].Resize(fyne.NewSize(width, h))
+		x += width
 	}
 }

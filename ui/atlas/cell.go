@@ -17,7 +17,7 @@ import (
 	"backrank/variants/facts"
 )
 
-// zoom is the minimum size of arrays in the gallery, and whether to show back ranks or boards.
+// zoom is a zoom level: the size of squares, and whether the gallery shows back ranks or boards.
 type zoom struct {
 	square float32 // units
 	board  bool
@@ -41,7 +41,7 @@ func (z zoom) cell(width float32) fyne.Size {
 // zooms are the zoom levels, small to large.
 var zooms = []zoom{{20, false}, {26, false}, {34, false}, {14, true}, {22, true}, {34, true}}
 
-// cellGap surrounds an image, labelHeight is above it.
+// cellGap is the gap around an image, labelHeight the height of the label above it, in units.
 const (
 	cellGap     = 6
 	labelHeight = 17
@@ -63,10 +63,10 @@ func newCell(g *grid) *cell {
 	return c
 }
 
-// show draws the array at an index of the gallery.
-func (c *cell) show(at int, anew bool) {
+// show draws the array at an index of the gallery. If redraw is false, an array that is already drawn is kept.
+func (c *cell) show(at int, redraw bool) {
 	p := c.grid.shown[at]
-	if c.at == at && c.drawn == p.Number && !anew {
+	if c.at == at && c.drawn == p.Number && !redraw {
 		return
 	}
 	c.at, c.drawn = at, p.Number
@@ -118,7 +118,7 @@ type mark struct {
 }
 
 // picture draws the ranks of the zoom level, wide device pixels in total; the squares differ by a pixel at most.
-func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, wide int) {
+func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, width int) {
 	g := c.grid
 	ranks := []chess.Rank{chess.Rank1}
 	if g.zoom.board {
@@ -126,13 +126,13 @@ func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, wide int) {
 	}
 	set, board := g.style()
 	pieces, palette, draw1 := variants.Both(p.Array).Pieces(), assets.PaletteByID(board), g.pieces.Of(set)
-	px := wide / 8
+	px := width / 8
 	if px < 4 {
 		return
 	}
 	for row, rank := range ranks {
 		for file := range chess.File(8) {
-			at := image.Rect(wide*int(file)/8, wide*row/8, wide*int(file+1)/8, wide*(row+1)/8).Add(image.Pt(left, top))
+			at := image.Rect(width*int(file)/8, width*row/8, width*int(file+1)/8, width*(row+1)/8).Add(image.Pt(left, top))
 			palette.Pattern((int(file)+int(rank))%2 == 1, px).Paint(img, at, px)
 			if piece := pieces[chess.NewSquare(file, rank)]; piece != chess.NoPiece {
 				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))

@@ -6,8 +6,8 @@ import (
 	"backrank/variants"
 )
 
-// choosing is the state while a start position is being chosen for a new game.
-type choosing struct {
+// startChoice is the state while a start position is being chosen for a new game.
+type startChoice struct {
 	variant variants.Variant
 	chosen  func(variants.Start)
 	cancel  func()
@@ -21,7 +21,7 @@ func (a *Atlas) Choose(v variants.Variant, chosen func(variants.Start), cancel f
 		at = p.Array
 	}
 	a.Browse(v.Family, v.Castling, at)
-	a.choose = &choosing{variant: v, chosen: chosen, cancel: cancel}
+	a.choose = &startChoice{variant: v, chosen: chosen, cancel: cancel}
 	a.put()
 	if v.Symmetry == variants.Unequal {
 		a.showMatrix()

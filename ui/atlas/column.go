@@ -17,7 +17,7 @@ import (
 	"backrank/words"
 )
 
-// columnWidth is the width of the sidebar, in units; where there is not room for both, it has the whole width.
+// columnWidth is the width of the sidebar, in units. If there is no room for arrays next to it, it has the whole width.
 const columnWidth = 272
 
 // column is the sidebar with filters and sort orders.
@@ -67,12 +67,12 @@ func newColumn(g *gallery) *column {
 	c.included = widget.NewCheck("Hide excluded", false, func(on bool) { c.change(func() { g.query.included = on }); a.refocus() })
 	c.order = widget.NewDropdown(nil, 0, func(i int) { c.sort(i); a.refocus() })
 	c.list = container.NewVBox()
-	// Faults come and go below the filters, which stay where they are.
+	// Errors appear below the filters, so that the filters stay in place.
 	c.content = container.NewBorder(nil, c.fault, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list)))
 	return c
 }
 
-// hold keeps all facets as they are laid out until the pointer has come to the arrays.
+// hold keeps the layout of all facets until the pointer moves to the arrays.
 func (c *column) hold() {
 	for _, f := range c.facets {
 		f.Hold()
@@ -86,7 +86,7 @@ func (c *column) change(do func()) {
 	c.gallery.refresh()
 }
 
-// release lays the facets out again, when the pointer has come to the arrays.
+// release lays out the facets again, when the pointer has moved to the arrays.
 func (c *column) release() {
 	held := false
 	for _, f := range c.facets {
@@ -107,8 +107,8 @@ func (c *column) chooseFamily(f *variants.Family) {
 	a.refocus()
 }
 
-// usualRule returns the rule for a family: now if a variant of the catalogue combines both, else that of the first
-// variant with the family.
+// usualRule returns the rule for a family: now if a variant combines both, else that of the first variant with the
+// family.
 func usualRule(f *variants.Family, now *rules.Castling) *rules.Castling {
 	var first *rules.Castling
 	for _, v := range variants.All() {
@@ -190,7 +190,7 @@ func (c *column) show() {
 	c.fault.SetText(words.Sentence(fault))
 	c.fault.Hidden = fault == ""
 	c.counted.SetText(g.counted())
-	c.reset.SetEnabled(g.query.narrowed())
+	c.reset.SetEnabled(g.query.isNarrowed())
 	c.source.SetText(g.query.by.source)
 	c.source.Hidden = g.query.by.source == ""
 	for _, f := range c.facets {
@@ -199,7 +199,7 @@ func (c *column) show() {
 	c.content.Refresh()
 }
 
-// columnLayout has a least width.
+// columnLayout is the layout of the sidebar, which has a minimum width.
 type columnLayout struct{}
 
 // MinSize implements fyne.Layout.
@@ -214,8 +214,8 @@ func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // minColumnSpace is the minimum width of the arrays next to the sidebar, in units.
 const minColumnSpace = 400
 
-// galleryLayout lays out the sidebar and the arrays at its right. If there is not room for both, one of them is shown,
-// the arrays at first.
+// galleryLayout lays out the sidebar, and the arrays at its right. If there is not room for both, the player chooses
+// one of them; at first it is the arrays.
 type galleryLayout struct{ gallery *gallery }
 
 // MinSize implements fyne.Layout.

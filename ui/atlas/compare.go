@@ -31,13 +31,13 @@ type comparison struct {
 	rows    []comparedRow
 }
 
-// comparedRow is a fact of all arrays as text.
+// comparedRow is a fact with its text for each array.
 type comparedRow struct {
 	name, about string
 	values      []string
 }
 
-// differs reports whether the arrays differ in it.
+// differs reports whether the texts differ.
 func (r *comparedRow) differs() bool {
 	return slices.ContainsFunc(r.values, func(v string) bool { return v != r.values[0] })
 }

@@ -16,11 +16,11 @@ import (
 func TestComparing(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("cC")
-	if r.beside() != nil || r.message.Text() == "" {
+	if r.comparison() != nil || r.message.Text() == "" {
 		t.Fatal("one array is compared with nothing")
 	}
 	r.typed(">cC")
-	c := r.beside()
+	c := r.comparison()
 	if c == nil {
 		t.Fatal("two are not compared")
 	}
@@ -37,21 +37,21 @@ func TestComparing(t *testing.T) {
 		t.Errorf("%d of %d rows differ", differ, len(c.rows))
 	}
 	r.key(fyne.KeyEscape)
-	if r.beside() != nil || r.left != 0 || len(r.marked) != 2 {
+	if r.comparison() != nil || r.left != 0 || len(r.marked) != 2 {
 		t.Error("Escape does not lead to the gallery with its marks")
 	}
 	r.typed("C")
 	r.press(t, "Clear marks")
-	if r.beside() != nil || len(r.marked) != 0 {
+	if r.comparison() != nil || len(r.marked) != 0 {
 		t.Error("the marks stay")
 	}
 }
 
-// Each column shows the facts of its array, and its button opens the array.
+// Each column shows the facts of its array, and has a button that opens the array.
 func TestColumnsAreOfTheirArrays(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("c>c>cC")
-	c := r.beside()
+	c := r.comparison()
 	twins := c.rows[slices.IndexFunc(c.rows, func(row comparedRow) bool { return row.name == "Mirror image" })]
 	for i, a := range c.arrays {
 		if twins.values[i] != strconv.Itoa(a.Twin()) {
@@ -59,7 +59,7 @@ func TestColumnsAreOfTheirArrays(t *testing.T) {
 		}
 	}
 	r.press(t, "Remove from comparison")
-	if c = r.beside(); len(c.arrays) != 2 || len(r.marked) != 2 {
+	if c = r.comparison(); len(c.arrays) != 2 || len(r.marked) != 2 {
 		t.Fatalf("%d arrays are left", len(c.arrays))
 	}
 	second := c.arrays[1]
@@ -68,7 +68,7 @@ func TestColumnsAreOfTheirArrays(t *testing.T) {
 		t.Error("the array is not opened")
 	}
 	r.key(fyne.KeyEscape)
-	if r.beside() == nil {
+	if r.comparison() == nil {
 		t.Error("Escape does not lead back to the comparison")
 	}
 }
@@ -80,7 +80,7 @@ func TestThreeArraysFitTheSmallestWindow(t *testing.T) {
 	r.typed("c>c>cC")
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	rows := map[string]float32{}
-	for _, o := range test.LaidOutObjects(r.beside().body()) {
+	for _, o := range test.LaidOutObjects(r.comparison().body()) {
 		if h, ok := o.(*hint); ok {
 			rows[h.text.Text()] = at(h.text).Y
 		}
@@ -88,10 +88,10 @@ func TestThreeArraysFitTheSmallestWindow(t *testing.T) {
 			t.Errorf("a rank ends at %v", at(d).X+d.Size().Width)
 		}
 	}
-	if len(rows) != len(r.beside().rows) {
+	if len(rows) != len(r.comparison().rows) {
 		t.Fatalf("%d names", len(rows))
 	}
-	for _, w := range texts(r.beside().body()) {
+	for _, w := range texts(r.comparison().body()) {
 		_, name := rows[w.Text()]
 		level := false
 		for _, y := range rows {
@@ -101,15 +101,15 @@ func TestThreeArraysFitTheSmallestWindow(t *testing.T) {
 			t.Errorf("%q stands at %v, beside no name", w.Text(), at(w).Y)
 		}
 	}
-	r.uncut(t, r.beside().body())
+	r.uncut(t, r.comparison().body())
 }
 
-// How many pawns are undefended and which stand next to each other.
-func TestRowsThatBelongTogetherStandTogether(t *testing.T) {
+// The facts on undefended pawns, their number and their squares, are next to each other.
+func TestRelatedRowsAreAdjacent(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("c>cC")
 	place := func(name string) int {
-		return slices.IndexFunc(r.beside().rows, func(row comparedRow) bool { return row.name == name })
+		return slices.IndexFunc(r.comparison().rows, func(row comparedRow) bool { return row.name == name })
 	}
 	if count, which := place("Undefended pawns"), place("Undefended pawns on"); count < 0 || which != count+1 {
 		t.Errorf("rows %d and %d", count, which)

@@ -21,8 +21,8 @@ import (
 	"backrank/words"
 )
 
-// drawControls is the view of the live draw for the person who draws: the choices for the next draw, what the audience
-// sees, and the list of draws.
+// drawControls is the view of the live draw for the person who draws: the options of the next draw, a preview of the
+// hall screen, and the list of draws.
 type drawControls struct {
 	draw    *liveDraw
 	head    *widget.Bar
@@ -42,7 +42,7 @@ type drawControls struct {
 	content fyne.CanvasObject
 }
 
-// preparations are the offered times to prepare, in minutes.
+// preparations are the available times to prepare, in minutes.
 var preparations = []int{0, 2, 3, 5, 10, 15, 20, 30, 60}
 
 func newDrawControls(d *liveDraw) *drawControls {
@@ -77,7 +77,7 @@ func newDrawControls(d *liveDraw) *drawControls {
 	}).WhenNone(fmt.Sprintf("%v", d.preparation))
 	c.start = widget.NewButton("Start countdown", "", "Count down the time to prepare, from now", d.prepare)
 	c.cancel = widget.NewButton("Stop countdown", "", "Stop the countdown", d.cancel)
-	c.forget = widget.NewButton("Make all available again", "", "What was drawn can be drawn again", d.forget)
+	c.forget = widget.NewButton("Make all available again", "", "What was drawn can be drawn again", d.resetPool)
 	c.forget.Importance = fynewidget.LowImportance
 	c.choices = container.NewVBox()
 	c.stage = newStage(d, func(rank chess.Rank) *widget.Diagram { return d.diagram(0, rank) }, false)
@@ -95,7 +95,7 @@ func newDrawControls(d *liveDraw) *drawControls {
 	return c
 }
 
-// listHead returns the heading of the list, with what can be done with the draws.
+// listHead returns the heading of the list, with the buttons for all draws.
 func (c *drawControls) listHead() fyne.CanvasObject {
 	d := c.draw
 	print := widget.NewButton("", assets.IconPrint, "Print the draws of this event", d.printList)
@@ -104,7 +104,7 @@ func (c *drawControls) listHead() fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, container.NewHBox(print, export), vcentred(widget.Heading("Draws")))
 }
 
-// showExports opens the menu of the forms in which draws are exported.
+// showExports opens the menu of the export formats.
 func (d *liveDraw) showExports(below fyne.CanvasObject) {
 	driver := fyne.CurrentApp().Driver()
 	c := driver.CanvasForObject(below)
@@ -122,7 +122,7 @@ func (d *liveDraw) exports() []*fyne.MenuItem {
 	}
 }
 
-// printList prints the draws of the event of the draw shown, or of the one typed.
+// printList prints the draws of the event of the draw shown, or of the event in the field.
 func (d *liveDraw) printList() {
 	title := strings.TrimSpace(d.title)
 	var all []draws.Draw
@@ -146,7 +146,7 @@ func vcentred(o fyne.CanvasObject) fyne.CanvasObject {
 // setRound shows the round of the next draw.
 func (c *drawControls) setRound(round string) { c.round.SetText(round) }
 
-// offer shows the possible symmetries and pools; there may be only one.
+// offer shows the possible symmetries and pools; if there is only one, nothing can be chosen.
 func (c *drawControls) offer() {
 	d := c.draw
 	c.choices.RemoveAll()
@@ -158,7 +158,7 @@ func (c *drawControls) offer() {
 			d.show()
 		}))
 	}
-	if g := d.atlas.gallery; g.query.narrowed() {
+	if g := d.atlas.gallery; g.query.isNarrowed() {
 		chosen := 0
 		if d.fromGallery {
 			chosen = 1
@@ -199,7 +199,7 @@ func (c *drawControls) show() {
 	c.content.Refresh()
 }
 
-// maxListed is the number of draws in the list; the others are in exports.
+// maxListed is the maximum number of draws in the list; exports have all.
 const maxListed = 100
 
 // showList shows the latest draws, the newest first, if they have changed.
@@ -207,7 +207,7 @@ func (c *drawControls) showList() {
 	all := c.draw.atlas.in.Draws.Draws()
 	slices.Reverse(all)
 	if c.draw.opening() && len(all) > 0 && all[0].ID == c.draw.drawn.ID {
-		all = all[1:] // it is not revealed yet
+		all = all[1:] // not revealed yet
 	}
 	if slices.EqualFunc(all, c.listed, func(a, b draws.Draw) bool { return a.ID == b.ID && a.Struck == b.Struck }) && len(c.list.Objects) > 0 {
 		return
@@ -226,7 +226,7 @@ func (c *drawControls) showList() {
 	c.list.Refresh()
 }
 
-// row returns the row of a draw, which is as narrow as the list. A struck one is crossed out.
+// row returns the row of a draw, no wider than the list. A struck draw is crossed out.
 func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 	a := c.draw.atlas
 	about := strings.Join(nonEmpty(headingOf(d.Title, d.Round), d.Time.Local().Format("2 Jan 2006, 15:04")), "  ·  ")
@@ -249,8 +249,8 @@ func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 	return container.NewVBox(container.NewBorder(nil, nil, nil, strike, flush(open)), widget.Caption(about).MaxRows(3))
 }
 
-// drawLayout lays out the choices and the list at the left, and what the audience sees at the right; in a narrow window
-// it is above.
+// drawLayout lays out the options and the list at the left, and the preview of the hall screen at the right, or at the
+// top in a narrow window.
 type drawLayout struct{}
 
 // Widths of the left side, and the width from which it is at the left, in units.
@@ -268,11 +268,11 @@ func (drawLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(d
 func (drawLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	side, stage := o[0], o[1]
 	if size.Width < drawWide {
-		high := size.Height * stageShare
+		height := size.Height * stageShare
 		stage.Move(fyne.NewPos(0, 0))
-		stage.Resize(fyne.NewSize(size.Width, high))
-		side.Move(fyne.NewPos(0, high+8))
-		side.Resize(fyne.NewSize(size.Width, size.Height-high-8))
+		stage.Resize(fyne.NewSize(size.Width, height))
+		side.Move(fyne.NewPos(0, height+8))
+		side.Resize(fyne.NewSize(size.Width, size.Height-height-8))
 		return
 	}
 	side.Move(fyne.NewPos(0, 0))

@@ -22,12 +22,12 @@ func newFacet(f facts.Fact, pick func(value int)) *facet {
 }
 
 // show shows the values that occur, and the selected ones.
-func (w *facet) show(counts map[int]int, wanted map[int]bool) {
+func (w *facet) show(counts map[int]int, selected map[int]bool) {
 	var values []int
 	for v := range counts {
 		values = append(values, v)
 	}
-	for v, on := range wanted {
+	for v, on := range selected {
 		if on && counts[v] == 0 {
 			values = append(values, v)
 		}
@@ -42,8 +42,8 @@ func (w *facet) show(counts map[int]int, wanted map[int]bool) {
 	}
 	var chips []*widget.Chip
 	for _, v := range values {
-		chips = append(chips, widget.NewChip(text(v), fmt.Sprint(counts[v]), wanted[v], func() { w.pick(v) }))
+		chips = append(chips, widget.NewChip(text(v), fmt.Sprint(counts[v]), selected[v], func() { w.pick(v) }))
 	}
-	w.Hidden = len(chips) == 0 // a heading alone says nothing
+	w.Hidden = len(chips) == 0 // hide a heading without values
 	w.Set(chips)
 }

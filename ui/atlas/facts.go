@@ -106,17 +106,17 @@ type lineLayout struct{}
 
 // Widths and height of a line, in units.
 const (
-	lineName   = 184 // at most
+	lineName   = 184 // maximum
 	lineHeight = 23
 )
 
 // MinSize returns the height of the tallest value.
 func (lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	high := float32(lineHeight)
+	height := float32(lineHeight)
 	for _, v := range o {
-		high = max(high, v.MinSize().Height+3)
+		height = max(height, v.MinSize().Height+3)
 	}
-	return fyne.NewSize(lineName+60, high)
+	return fyne.NewSize(lineName+60, height)
 }
 
 // Layout implements fyne.Layout.
@@ -124,9 +124,9 @@ func (lineLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	name := fyne.Min(lineName, size.Width*.42)
 	o[0].Move(fyne.NewPos(0, 0))
 	o[0].Resize(fyne.NewSize(name-8, o[0].MinSize().Height))
-	wide := (size.Width - name) / float32(max(len(o)-1, 1))
+	width := (size.Width - name) / float32(max(len(o)-1, 1))
 	for i, v := range o[1:] {
-		v.Move(fyne.NewPos(name+float32(i)*wide, 0))
-		v.Resize(fyne.NewSize(max(wide-12, 0), size.Height))
+		v.Move(fyne.NewPos(name+float32(i)*width, 0))
+		v.Resize(fyne.NewSize(max(width-12, 0), size.Height))
 	}
 }

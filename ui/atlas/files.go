@@ -14,8 +14,8 @@ import (
 	"backrank/ui/widget"
 )
 
-// files is a back rank on which the player puts pieces to filter by: a click selects the next piece that occurs on that
-// file in the results, a right click the previous one.
+// files is a back rank on which the player chooses pieces to filter by: a click selects the next piece that occurs on
+// the file among the results, a right click the previous one.
 type files struct {
 	fynewidget.BaseWidget
 
@@ -27,8 +27,8 @@ type files struct {
 // fileWidth is the width of a file, in units: eight fill the column.
 const fileWidth = 28
 
-// wanted are the pieces of a file, in the order of the clicks.
-var wanted = []chess.PieceType{chess.NoPieceType, chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
+// filePieces are the pieces that a file can be filtered by, in the order of the clicks.
+var filePieces = []chess.PieceType{chess.NoPieceType, chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
 func newFiles(g *gallery) *files {
 	f := &files{gallery: g, picture: g.diagram(fileWidth, chess.Rank1)}
@@ -41,18 +41,18 @@ func newFiles(g *gallery) *files {
 func (f *files) Tapped(e *fyne.PointEvent) { f.turn(e.Position, 1) }
 
 // TappedSecondary selects the previous piece on a file.
-func (f *files) TappedSecondary(e *fyne.PointEvent) { f.turn(e.Position, len(wanted)-1) }
+func (f *files) TappedSecondary(e *fyne.PointEvent) { f.turn(e.Position, len(filePieces)-1) }
 
 func (f *files) turn(at fyne.Position, by int) {
 	g := f.gallery
 	file := min(max(int(at.X/fileWidth), 0), 7)
-	now := slices.Index(wanted, g.query.pieces[file])
+	now := slices.Index(filePieces, g.query.pieces[file])
 	f.tip.Hide()
 	g.column.hold()
 	for i := now + by; ; i += by {
-		g.query.pieces[file] = wanted[i%len(wanted)]
+		g.query.pieces[file] = filePieces[i%len(filePieces)]
 		g.refresh()
-		if len(g.result.places) > 0 || i%len(wanted) == 0 {
+		if len(g.result.places) > 0 || i%len(filePieces) == 0 {
 			break
 		}
 	}
@@ -79,10 +79,10 @@ func (f *files) MouseIn(e *desktop.MouseEvent) {
 // MouseMoved implements desktop.Hoverable.
 func (f *files) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering.
+// MouseOut hides the tooltip.
 func (f *files) MouseOut() { f.tip.Hide() }
 
-// Cursor is a pointing hand.
+// Cursor returns a pointing hand.
 func (f *files) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // AccessibilityLabel returns the name of the control.

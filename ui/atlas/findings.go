@@ -47,7 +47,7 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		newLine("Advantage", aboutScore, scored(found.Score, p.rule, p.start)),
 		container.New(lineLayout{}, newHint("Among all starts", "How the scores of all start positions are distributed. The bar marks this one, with its margin of error."),
 			newHistogram(scores, found.Score, margin)),
-		newLine("", "", alike(found.Score, all)),
+		newLine("", "", bandText(found.Score, all)),
 		newLine("Stability", aboutChange, fmt.Sprintf("Moved by %s while searching", pawns(found.Spread))),
 		newLine("Sharpness", aboutSharpness, sharpness(found)),
 		widget.Caption(foundHere(found)).MaxRows(2),

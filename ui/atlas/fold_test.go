@@ -12,12 +12,12 @@ import (
 var phone = fyne.NewSize(488, 1055)
 
 // shows reports whether the gallery shows the filters and the arrays.
-func (r *room) shows() (filters, arrays bool) {
+func (r *testAtlas) shows() (filters, arrays bool) {
 	both := r.gallery.content.(*fyne.Container).Objects
 	return both[0].Visible(), both[1].Visible()
 }
 
-// A narrow window shows the arrays in its whole width, and the filters in their place when they are asked for.
+// A narrow window shows the arrays in its whole width, or the filters instead of the arrays.
 func TestFiltersFoldInANarrowWindow(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.picture()
@@ -66,7 +66,7 @@ func TestFiltersFoldInANarrowWindow(t *testing.T) {
 	}
 }
 
-// What is typed in a narrow window is seen in the search field, and Enter shows what was found.
+// Text typed in a narrow window is visible in the search field, and Enter shows the results.
 func TestTypingUnfoldsTheSearch(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.win.Resize(phone)
@@ -81,7 +81,7 @@ func TestTypingUnfoldsTheSearch(t *testing.T) {
 	}
 }
 
-// The atlas fits a phone without being shown much smaller, its filters too.
+// The atlas, with its filters, fits the window of a phone with little scaling.
 func TestTheGalleryFitsAPhone(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.win.Resize(phone)

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/facts"
 )
 
-// foot is the status line below the gallery: the array at the cursor, with its tools.
+// foot is the status line below the gallery: the array at the cursor, with buttons.
 type foot struct {
 	gallery *gallery
 	name    *widget.Text
@@ -102,7 +102,7 @@ func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300,
 // Layout implements fyne.Layout.
 func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := widget.PlaceTools(f.tools, size.Width, size.Height)
-	high := f.name.MinSize().Height
-	f.name.Move(fyne.NewPos(0, (size.Height-high)/2))
-	f.name.Resize(fyne.NewSize(max(x-8, 0), high))
+	height := f.name.MinSize().Height
+	f.name.Move(fyne.NewPos(0, (size.Height-height)/2))
+	f.name.Resize(fyne.NewSize(max(x-8, 0), height))
 }

@@ -28,10 +28,10 @@ type gallery struct {
 	result   found
 	grid     *grid
 	column   *column
-	fold     *widget.Fold // filters in place of the arrays, if there is not room for both
+	fold     *widget.Fold // shows filters or arrays if there is not room for both
 	foot     *foot
 	zoomed   int
-	byHand   *variants.Family // family at the last manual zoom
+	byHand   *variants.Family // family at the last zoom by the player
 	filling  int              // number of the latest fill
 	tools    struct{ pairs, compare *widget.Tool }
 }
@@ -39,14 +39,14 @@ type gallery struct {
 func newGallery(a *Atlas) *gallery {
 	g := &gallery{base: base{atlas: a}}
 	g.grid = newGrid(a.in.Pieces, func() (string, string) { return a.style[0], a.style[1] })
-	g.grid.entered = func() { g.column.release() }
+	g.grid.onEnter = func() { g.column.release() }
 	g.grid.aside = func(p *facts.Profile) string {
 		if g.query.by.words == nil {
 			return ""
 		}
 		return g.query.by.words(p)
 	}
-	g.grid.marks, g.grid.open, g.grid.menu = g.marksOf, g.open, g.menu
+	g.grid.marks, g.grid.onOpen, g.grid.menu = g.marksOf, g.open, g.menu
 	g.tools.pairs = widget.NewTool("Pairs", assets.IconAtlas, "Matrix of all pairs  matrix", a.showMatrix)
 	g.tools.compare = widget.NewTool("Compare", assets.IconSwap, "Compare the marked arrays  compare", a.showCompared).Reserve("Compare 99")
 	g.fold = widget.NewFold("Arrays")
@@ -56,11 +56,11 @@ func newGallery(a *Atlas) *gallery {
 		widget.IconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), widget.IconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))
 	g.column = newColumn(g)
 	g.foot = newFoot(g)
-	g.grid.moved, g.grid.resized = g.foot.show, g.fit
+	g.grid.onMove, g.grid.resized = g.foot.show, g.fit
 	left := container.New(columnLayout{}, widget.Panel(g.column.content))
 	right := container.NewBorder(nil, container.New(footLayout{}, g.foot.content), nil, nil, container.New(gridLayout{}, g.grid))
 	g.content = container.New(&galleryLayout{g}, left, right)
-	g.fold.Laid = func() { g.content.Refresh() }
+	g.fold.OnLayout = func() { g.content.Refresh() }
 	g.fill()
 	return g
 }
@@ -98,17 +98,17 @@ func (g *gallery) fill() {
 	g.take(arrays, nil, nil)
 	var profiles []facts.Profile
 	var found []*survey.Finding
-	g.atlas.in.Later(func() {
+	g.atlas.in.RunInBackground(func() {
 		found = survey.Current().Arrays(rule)
 		profiles = profilesOf(family, rule)
 	}, func() {
-		if n == g.filling { // not superseded
+		if n == g.filling { // not superseded by a later fill
 			g.take(profiles, facts.Facts(rule), found)
 		}
 	})
 }
 
-// profiled holds profiles by family and rule: they take a second of a processor, and do not change.
+// profiled caches profiles by family and rule, because they take a second to compute.
 var profiled sync.Map
 
 type familyUnderRule struct {
@@ -116,7 +116,7 @@ type familyUnderRule struct {
 	rule   *rules.Castling
 }
 
-// profilesOf returns the profiles of all arrays of a family, which must not be written.
+// profilesOf returns the profiles of all arrays of a family. The caller must not change them.
 func profilesOf(family *variants.Family, rule *rules.Castling) []facts.Profile {
 	key := familyUnderRule{family.Name, rule}
 	if known, has := profiled.Load(key); has {
@@ -130,7 +130,7 @@ func profilesOf(family *variants.Family, rule *rules.Castling) []facts.Profile {
 	return all
 }
 
-// take shows profiles, and offers facts and findings for filtering and sorting.
+// take shows profiles, and makes facts and findings available as filters and sort orders.
 func (g *gallery) take(profiles []facts.Profile, all []facts.Fact, found []*survey.Finding) {
 	g.profiles = profiles
 	g.fit()
@@ -218,13 +218,13 @@ func (g *gallery) open() {
 	}
 }
 
-// escape shows the arrays again, then resets the query.
+// escape shows the arrays instead of the filters, or else resets the query. It is false if there is nothing to do.
 func (g *gallery) escape() bool {
 	if g.fold.Show(false) {
 		g.atlas.refocus()
 		return true
 	}
-	if !g.query.narrowed() {
+	if !g.query.isNarrowed() {
 		return false
 	}
 	g.clear()
@@ -239,16 +239,16 @@ func (g *gallery) clear() {
 	g.atlas.refocus()
 }
 
-// letter begins a search.
+// letter starts a search.
 func (g *gallery) letter(r rune) {
 	if !unicode.IsDigit(r) && !strings.ContainsRune("*?/KQRBN", r) {
 		return
 	}
-	g.fold.Show(true) // the search has to be seen
+	g.fold.Show(true) // the search field must be visible
 	g.column.search.Begin(g.atlas.canvas, r)
 }
 
-// own zooms.
+// own returns the actions for the zoom commands.
 func (g *gallery) own(command string) func() {
 	return map[string]func(){"larger": func() { g.zoom(1) }, "smaller": func() { g.zoom(-1) }}[command]
 }
@@ -259,8 +259,8 @@ func (g *gallery) zoom(by int) {
 	g.zoomTo(max(0, min(g.zoomed+by, len(zooms)-1)))
 }
 
-// fit chooses the largest zoom level at which the whole family is visible, but no smaller than the smallest ranks,
-// until the player zooms.
+// fit chooses the largest zoom level at which the whole family is visible, but at least minimal back ranks. After the
+// player has zoomed, it does nothing for the same family.
 func (g *gallery) fit() {
 	if g.byHand == g.atlas.family {
 		return

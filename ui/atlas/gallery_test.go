@@ -15,9 +15,9 @@ import (
 	"backrank/variants"
 )
 
-// Everything can be reached by keys: a number, Enter, play; the arrow keys move the cursor; Escape goes back step by
-// step.
-func TestKeysAlone(t *testing.T) {
+// Everything can be done with keys: a number and Enter open a page, a key plays; the arrow keys move the cursor; Escape
+// goes back step by step.
+func TestEverythingCanBeDoneWithKeys(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	if len(r.gallery.grid.shown) != 960 {
 		t.Fatalf("%d arrays", len(r.gallery.grid.shown))
@@ -52,10 +52,10 @@ func TestKeysAlone(t *testing.T) {
 func TestTheGalleryByMouse(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	first := r.gallery.grid.atCursor()
-	wide := r.gallery.grid.cellSize().Width
+	width := r.gallery.grid.cellSize().Width
 	r.press(t, "Larger")
 	r.press(t, "Larger")
-	if r.gallery.grid.cellSize().Width <= wide {
+	if r.gallery.grid.cellSize().Width <= width {
 		t.Error("nothing is larger")
 	}
 	r.press(t, "Smaller")
@@ -71,7 +71,7 @@ func TestTheGalleryByMouse(t *testing.T) {
 		t.Errorf("marked %+v", r.study)
 	}
 	r.press(t, "Compare 2")
-	if c := r.beside(); c == nil || c.arrays[0] != first.Array {
+	if c := r.comparison(); c == nil || c.arrays[0] != first.Array {
 		t.Fatal("the marked arrays are not compared")
 	}
 	r.press(t, "Gallery")
@@ -125,7 +125,7 @@ func TestTheMenuOfAnArray(t *testing.T) {
 	}
 }
 
-// A click acts at once: the first one moves the cursor to an array, one on the array at the cursor opens it.
+// The first click on an array moves the cursor to it, the second one opens it; neither waits for a double click.
 func TestAClickActsAtOnce(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	size := r.gallery.grid.cellSize()
@@ -144,13 +144,13 @@ func TestAClickActsAtOnce(t *testing.T) {
 	}
 }
 
-// The cursor moves by columns and stays within the gallery and visible.
+// The cursor moves by columns, and stays visible and within the gallery.
 func TestTheCursorWalks(t *testing.T) {
 	r := open(t, large())
 	g := r.gallery.grid
-	wide, last := g.columns(), r.family.Len()-1
-	if wide < 3 {
-		t.Fatalf("%d columns", wide)
+	width, last := g.columns(), r.family.Len()-1
+	if width < 3 {
+		t.Fatalf("%d columns", width)
 	}
 	for _, c := range []struct {
 		key  fyne.KeyName
@@ -158,12 +158,12 @@ func TestTheCursorWalks(t *testing.T) {
 	}{
 		{fyne.KeyLeft, 0},
 		{fyne.KeyRight, 1},
-		{fyne.KeyDown, 1 + wide},
+		{fyne.KeyDown, 1 + width},
 		{fyne.KeyUp, 1},
 		{fyne.KeyUp, 1},
 		{fyne.KeyEnd, last},
 		{fyne.KeyRight, last},
-		{fyne.KeyPageUp, last - wide*(int(g.Size().Height/g.cellSize().Height)-1)},
+		{fyne.KeyPageUp, last - width*(int(g.Size().Height/g.cellSize().Height)-1)},
 		{fyne.KeyHome, 0},
 	} {
 		r.key(c.key)
@@ -177,7 +177,7 @@ func TestTheCursorWalks(t *testing.T) {
 	}
 }
 
-// The visible cells show the right arrays at every scroll position, and there are never more of them than fit.
+// The visible cells show the right arrays at every scroll position, and there are no more cells than fit.
 func TestCellsShowTheArraysOfTheirPlaces(t *testing.T) {
 	r := open(t, large())
 	g := r.gallery.grid
@@ -201,8 +201,8 @@ func TestCellsShowTheArraysOfTheirPlaces(t *testing.T) {
 	}
 }
 
-// A family is shown at the largest zoom level at which all of it fits, in every window; the player's zoom remains until
-// another family is shown.
+// A family is shown at the largest zoom level at which all of it fits, in every window. The player's zoom level is kept
+// until another family is shown.
 func TestASmallFamilyIsShownLarge(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	g := r.gallery.grid
@@ -248,7 +248,7 @@ func TestRowsFillTheWidth(t *testing.T) {
 }
 
 // Every cell is aligned to whole device pixels, so that no image is blurred.
-func TestCellsStandOnWholePixels(t *testing.T) {
+func TestCellsAreAlignedToPixels(t *testing.T) {
 	r := open(t, variants.ShuffleFamily)
 	for _, scale := range []float32{1, 1.25, 2} {
 		r.win.Canvas().(interface{ SetScale(float32) }).SetScale(scale)
@@ -286,7 +286,7 @@ func TestMarksByKey(t *testing.T) {
 }
 
 // F1 opens help everywhere in the atlas.
-func TestHelpIsTheWindows(t *testing.T) {
+func TestF1OpensHelp(t *testing.T) {
 	for _, where := range []string{"", "k", "d", "c>cC", "m", "\n"} {
 		r := open(t, variants.MultiFamily)
 		r.typed(where)
@@ -311,7 +311,7 @@ func TestPiecesOnFiles(t *testing.T) {
 		}
 	}
 	f.TappedSecondary(&fyne.PointEvent{Position: fyne.NewPos(4.5*fileWidth, 10)})
-	if r.gallery.query.narrowed() || len(r.gallery.grid.shown) != 960 {
+	if r.gallery.query.isNarrowed() || len(r.gallery.grid.shown) != 960 {
 		t.Error("a right click does not take it back")
 	}
 }
@@ -332,7 +332,7 @@ func TestAFileOffersOnlyPiecesThatAreFound(t *testing.T) {
 	}
 }
 
-// A pattern can be typed in the gallery from its first letter; a search without results says so.
+// A pattern can be typed in the gallery without focusing the search field; a search without results has a message.
 func TestASearchIsTypedFromItsFirstLetter(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("R?K*R")
@@ -355,7 +355,7 @@ func TestASearchIsTypedFromItsFirstLetter(t *testing.T) {
 	}
 }
 
-// After a choice with the mouse the gallery has the focus.
+// After a choice with the mouse the focus is on the gallery.
 func TestAChoiceGivesTheKeyboardBack(t *testing.T) {
 	r := open(t, variants.RegroupmentFamily)
 	c := r.gallery.column
@@ -373,7 +373,7 @@ func TestAChoiceGivesTheKeyboardBack(t *testing.T) {
 // A family is shown with a rule that some variant combines with it; the current rule is kept if possible.
 func TestAFamilyComesWithItsRule(t *testing.T) {
 	r := open(t, variants.MultiFamily)
-	r.in.Later = func(func(), func()) {} // computing the facts takes time
+	r.in.RunInBackground = func(func(), func()) {} // computing the facts takes time
 	r.Browse(variants.ShuffleFamily, variants.Bunker, variants.Array{})
 	for _, c := range []struct {
 		family *variants.Family
@@ -400,8 +400,8 @@ func TestAFamilyComesWithItsRule(t *testing.T) {
 	}
 }
 
-// The names of classical and orthodox castling say which games use them.
-func TestRulesSayWhatIsPlayedWithThem(t *testing.T) {
+// The names of classical and orthodox castling include the games that use them.
+func TestRulesNameTheirGames(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	var names []string
 	for _, o := range r.gallery.column.rules.Options() {
@@ -417,8 +417,8 @@ func TestRulesSayWhatIsPlayedWithThem(t *testing.T) {
 	}
 }
 
-// Another order scrolls to its first arrays; the cursor stays on its array.
-func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
+// A change of the order scrolls to the first arrays, and the cursor stays on its array.
+func TestAnotherOrderScrollsToTheTop(t *testing.T) {
 	r := open(t, large())
 	r.key(fyne.KeyEnd)
 	before := r.gallery.grid.atCursor()
@@ -434,8 +434,8 @@ func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
 	}
 }
 
-// The choices in the sidebar are shown in full: each family, castling rule and order, in a window of the usual size and in the
-// smallest.
+// The options in the sidebar are shown in full: families, castling rules and orders, in a window of the usual size and
+// in the smallest one.
 func TestNamesInTheColumnFit(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	c := r.gallery.column
@@ -471,7 +471,7 @@ func TestNamesInTheColumnFit(t *testing.T) {
 	}
 }
 
-// To choose an array for a new game, the atlas shows those of the variant, and returns the chosen one, or none.
+// The choice of an array for a new game shows the arrays of the variant, and returns the chosen array, or none.
 func TestChoosingForANewGame(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	v, _ := variants.ByID("chess960")
@@ -512,16 +512,16 @@ func TestChoosingForANewGame(t *testing.T) {
 	}
 }
 
-// Whenever the atlas is opened again, the focus is on a widget in the window.
-func TestTheKeyboardGoesToWhatIsShown(t *testing.T) {
-	for where, want := range map[string]func(*room) fyne.Focusable{
-		"": func(r *room) fyne.Focusable { return r.gallery.grid }, "m": func(r *room) fyne.Focusable { return r.pairs().heat },
+// When the atlas is opened again, the focus is on a visible widget.
+func TestTheFocusIsVisible(t *testing.T) {
+	for where, want := range map[string]func(*testAtlas) fyne.Focusable{
+		"": func(r *testAtlas) fyne.Focusable { return r.gallery.grid }, "m": func(r *testAtlas) fyne.Focusable { return r.pairs().heat },
 		"k": nil, "d": nil, "m>\n": nil, "c>cC": nil, "\n": nil,
 	} {
 		r := open(t, variants.MultiFamily)
 		r.typed(where)
 		r.away()
-		r.refocus() // nothing: the atlas is not in the window
+		r.refocus() // nothing happens: the atlas is not in the window
 		if r.win.Canvas().Focused() != nil {
 			t.Errorf("after %q the keyboard is out of sight", where)
 		}
@@ -550,7 +550,7 @@ func TestTheColumnByKeys(t *testing.T) {
 		t.Errorf("played %v", r.played)
 	}
 	r.key(fyne.KeyEscape)
-	if r.gallery.query.narrowed() || r.win.Canvas().Focused() != fyne.Focusable(r.gallery.grid) {
+	if r.gallery.query.isNarrowed() || r.win.Canvas().Focused() != fyne.Focusable(r.gallery.grid) {
 		t.Errorf("after Escape the keyboard is with %T", r.win.Canvas().Focused())
 	}
 	r.win.Canvas().Focus(r.gallery.column.order)
@@ -560,8 +560,7 @@ func TestTheColumnByKeys(t *testing.T) {
 	}
 }
 
-// A number or a pattern typed in the gallery begins a new search, wherever the last one led: to the page of its array and
-// back, or to the arrays that it found.
+// A number or a pattern typed in the gallery starts a new search, whatever the last search did.
 func TestANewSearchReplacesTheLastOne(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("307\n")
@@ -573,7 +572,7 @@ func TestANewSearchReplacesTheLastOne(t *testing.T) {
 	if got := r.gallery.column.search.Text; got != "106" || len(r.gallery.grid.shown) != 1 {
 		t.Errorf("searched %q, %d found", got, len(r.gallery.grid.shown))
 	}
-	r.key(fyne.KeyDown) // to the arrays
+	r.key(fyne.KeyDown) // moves the focus to the arrays
 	r.typed("R?K")
 	if got := r.gallery.column.search.Text; got != "R?K" {
 		t.Errorf("searched %q", got)
@@ -585,8 +584,8 @@ func TestANewSearchReplacesTheLastOne(t *testing.T) {
 	}
 }
 
-// A fact without a value to filter by has no heading either.
-func TestNoHeadingStandsAlone(t *testing.T) {
+// A fact without values to filter by has no heading.
+func TestNoHeadingIsEmpty(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("KKK")
 	if len(r.gallery.grid.shown) != 0 {
@@ -620,7 +619,7 @@ func TestAClearedSearchBringsAllValuesBack(t *testing.T) {
 		"Clear":  func() { test.Tap(r.gallery.column.reset) },
 	} {
 		r.typed("307\n")
-		r.key(fyne.KeyEscape) // back from the page
+		r.key(fyne.KeyEscape) // returns from the page
 		if filters() == before {
 			t.Fatal("the search does not change the filters")
 		}
@@ -631,8 +630,8 @@ func TestAClearedSearchBringsAllValuesBack(t *testing.T) {
 	}
 }
 
-// Where the name of an array has no room in the line below the gallery, its number and letters stand there without it.
-func TestTheNameOfAnArrayIsWholeOrLeftOut(t *testing.T) {
+// If the name of an array does not fit into the line below the gallery, the line has only number and letters.
+func TestTheNameOfAnArrayIsCompleteOrOmitted(t *testing.T) {
 	for width, want := range map[float32]string{1180: "518  RNBQKBNR  Orthodox chess", 760: "518  RNBQKBNR"} {
 		r := openUnder(t, variants.FischerFamily, variants.Fischer)
 		r.win.Resize(fyne.NewSize(width, 534))
@@ -643,11 +642,11 @@ func TestTheNameOfAnArrayIsWholeOrLeftOut(t *testing.T) {
 	}
 }
 
-// Letters that are typed before the atlas has been drawn are one search text, and the field gets the focus in the window
-// of the atlas: Fyne does not know yet in which window the field is.
+// Characters typed before the first frame of the atlas form one search text, and the field gets the focus in the window
+// of the atlas, although Fyne does not know the window of the field yet.
 func TestLettersBeforeTheFirstFrameAreOneText(t *testing.T) {
 	r := open(t, variants.FischerFamily)
-	hall := test.NewTempWindow(t, nil) // Fyne's test driver takes all objects for those of the newest window
+	hall := test.NewTempWindow(t, nil) // Fyne's test driver assigns all objects to the newest window
 	for _, letter := range "519" {
 		r.TypedRune(letter)
 	}

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/facts"
 )
 
-// grid shows the results in rows that fill its width. Only visible cells exist.
+// grid shows the arrays in rows that fill its width. Only visible arrays have cells.
 type grid struct {
 	fynewidget.BaseWidget
 
@@ -22,10 +22,10 @@ type grid struct {
 	style   func() (set, board string)
 	aside   func(*facts.Profile) string // text next to the number
 	marks   func(variants.Array) []mark
-	moved   func() // called when the cursor moves
+	onMove  func() // called when the cursor moves
 	resized func()
-	open    func() // called to open the array at the cursor
-	entered func() // called when the pointer comes to the grid
+	onOpen  func() // called to open the array at the cursor
+	onEnter func() // called when the pointer enters the grid
 	menu    func(at fyne.Position)
 
 	zoom   zoom
@@ -77,11 +77,11 @@ func (g *grid) find(a variants.Array) int {
 
 // redrawAll redraws all visible cells.
 func (g *grid) redrawAll() {
-	g.field.anew = true
+	g.field.redraw = true
 	g.scroll.Refresh()
 	g.field.Refresh()
-	if g.moved != nil {
-		g.moved()
+	if g.onMove != nil {
+		g.onMove()
 	}
 }
 
@@ -93,20 +93,20 @@ func (g *grid) moveTo(at int) {
 	g.cursor = max(0, min(at, len(g.shown)-1))
 	g.reveal()
 	g.field.Refresh()
-	if g.moved != nil {
-		g.moved()
+	if g.onMove != nil {
+		g.onMove()
 	}
 }
 
 // reveal scrolls the cursor into view.
 func (g *grid) reveal() {
-	high := g.cellSize().Height
-	top := float32(g.cursor/g.columns()) * high
+	height := g.cellSize().Height
+	top := float32(g.cursor/g.columns()) * height
 	switch size := g.scroll.Size().Height; {
 	case top < g.scroll.Offset.Y:
 		g.scroll.ScrollToOffset(fyne.NewPos(0, top))
-	case top+high > g.scroll.Offset.Y+size:
-		g.scroll.ScrollToOffset(fyne.NewPos(0, top+high-size))
+	case top+height > g.scroll.Offset.Y+size:
+		g.scroll.ScrollToOffset(fyne.NewPos(0, top+height-size))
 	}
 }
 
@@ -164,28 +164,28 @@ func (g *grid) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyEnd:
 		g.moveTo(len(g.shown) - 1)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		g.open()
+		g.onOpen()
 	case desktop.KeyMenu:
 		g.openMenu()
-	case fyne.KeyF10: // with Shift the window sends the menu key
+	case fyne.KeyF10: // with Shift; the window sends the menu key
 		widget.Unused(g, e)
 	default:
 		widget.Unused(g, e)
 	}
 }
 
-// openMenu opens the menu of the array at the cursor, over it.
+// openMenu opens the menu of the array at the cursor, next to it.
 func (g *grid) openMenu() {
 	if g.atCursor() == nil {
 		return
 	}
-	g.moveTo(g.cursor) // into sight
+	g.moveTo(g.cursor) // scrolls it into view
 	size, columns := g.cellSize(), g.columns()
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(g.field)
 	g.menu(at.AddXY((float32(g.cursor%columns)+.5)*size.Width, (float32(g.cursor/columns)+.5)*size.Height))
 }
 
-// TypedRune passes letters on.
+// TypedRune passes characters on to the window.
 func (g *grid) TypedRune(r rune) { widget.UnusedRune(g, r) }
 
 // FocusGained implements fyne.Focusable.
@@ -205,7 +205,7 @@ func (g *grid) Resize(size fyne.Size) {
 	g.field.Refresh()
 }
 
-// MinSize has room for a few cells.
+// MinSize returns a size with room for a few cells.
 func (g *grid) MinSize() fyne.Size { return fyne.NewSize(8*zooms[0].square+2*cellGap+barRoom, 120) }
 
 // CreateRenderer implements fyne.Widget.

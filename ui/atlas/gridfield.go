@@ -18,18 +18,18 @@ import (
 type gridField struct {
 	fynewidget.BaseWidget
 
-	grid   *grid
-	cells  []*cell
-	cursor *canvas.Rectangle
-	over   *canvas.Rectangle
-	under  int         // hovered index, -1 for none
-	anew   bool        // redraw visible cells even if they seem up to date
-	ink    color.Color // text colour of the last drawing, to detect a change of theme
-	drawn  []fyne.CanvasObject
+	grid    *grid
+	cells   []*cell
+	cursor  *canvas.Rectangle
+	over    *canvas.Rectangle
+	hovered int         // index of the hovered array, -1 for none
+	redraw  bool        // redraw visible cells even if they show the same arrays
+	ink     color.Color // text colour of the last drawing, to detect a change of theme
+	drawn   []fyne.CanvasObject
 }
 
 func newGridField(g *grid) *gridField {
-	f := &gridField{grid: g, cursor: canvas.NewRectangle(color.Transparent), over: canvas.NewRectangle(color.Transparent), under: -1}
+	f := &gridField{grid: g, cursor: canvas.NewRectangle(color.Transparent), over: canvas.NewRectangle(color.Transparent), hovered: -1}
 	f.cursor.CornerRadius, f.over.CornerRadius = 6, 6
 	f.ExtendBaseWidget(f)
 	return f
@@ -46,7 +46,7 @@ func (f *gridField) at(p fyne.Position) int {
 	return at
 }
 
-// Tapped moves the cursor to an array; if it is there already, it opens the array's page.
+// Tapped moves the cursor to an array, or opens its page if the cursor is already there.
 func (f *gridField) Tapped(e *fyne.PointEvent) {
 	g := f.grid
 	at := f.at(e.Position)
@@ -56,7 +56,7 @@ func (f *gridField) Tapped(e *fyne.PointEvent) {
 	switch {
 	case at < 0:
 	case at == g.cursor:
-		g.open()
+		g.onOpen()
 	default:
 		g.moveTo(at)
 	}
@@ -72,19 +72,19 @@ func (f *gridField) TappedSecondary(e *fyne.PointEvent) {
 
 // MouseIn highlights the array under the pointer.
 func (f *gridField) MouseIn(e *desktop.MouseEvent) {
-	f.grid.entered()
-	f.point(f.at(e.Position))
+	f.grid.onEnter()
+	f.highlight(f.at(e.Position))
 }
 
 // MouseMoved highlights the array under the pointer.
-func (f *gridField) MouseMoved(e *desktop.MouseEvent) { f.point(f.at(e.Position)) }
+func (f *gridField) MouseMoved(e *desktop.MouseEvent) { f.highlight(f.at(e.Position)) }
 
-// MouseOut ends hovering.
-func (f *gridField) MouseOut() { f.point(-1) }
+// MouseOut removes the highlight.
+func (f *gridField) MouseOut() { f.highlight(-1) }
 
-func (f *gridField) point(at int) {
-	if f.under != at {
-		f.under = at
+func (f *gridField) highlight(at int) {
+	if f.hovered != at {
+		f.hovered = at
 		f.Refresh()
 	}
 }
@@ -100,7 +100,7 @@ func (f *gridField) AccessibilityLabel() string {
 	return "No array"
 }
 
-// MinSize is as high as all rows.
+// MinSize returns the height of all rows.
 func (f *gridField) MinSize() fyne.Size {
 	return fyne.NewSize(1, float32(f.grid.rows())*f.grid.cellSize().Height)
 }
@@ -112,7 +112,7 @@ type gridFieldRenderer struct{ *gridField }
 
 func (r *gridFieldRenderer) Destroy()           {}
 func (r *gridFieldRenderer) MinSize() fyne.Size { return r.gridField.MinSize() }
-func (r *gridFieldRenderer) Layout(fyne.Size)   { r.lay() }
+func (r *gridFieldRenderer) Layout(fyne.Size)   { r.layOut() }
 func (r *gridFieldRenderer) Objects() []fyne.CanvasObject {
 	if len(r.drawn) != len(r.cells)+2 {
 		r.drawn = []fyne.CanvasObject{r.over, r.cursor}
@@ -127,23 +127,23 @@ func (r *gridFieldRenderer) Refresh() {
 	r.cursor.FillColor, r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Faded(primary(), .16), primary(), 2
 	r.over.FillColor = theme.Faded(primary(), .07)
 	if now := theme.Text(); now != r.ink {
-		r.ink, r.anew = now, true
+		r.ink, r.redraw = now, true
 	}
-	r.lay()
+	r.layOut()
 	canvas.Refresh(r.gridField)
 }
 
 // visibleRange returns the range of visible indices, in whole rows.
 func (f *gridField) visibleRange() (first, end int) {
 	g := f.grid
-	high, columns := g.cellSize().Height, g.columns()
-	top := int(g.scroll.Offset.Y / high)
-	rows := int(g.scroll.Size().Height/high) + 2
+	height, columns := g.cellSize().Height, g.columns()
+	top := int(g.scroll.Offset.Y / height)
+	rows := int(g.scroll.Size().Height/height) + 2
 	return max(top, 0) * columns, min((top+rows)*columns, len(g.shown))
 }
 
-// lay positions the visible cells.
-func (f *gridField) lay() {
+// layOut positions the visible cells.
+func (f *gridField) layOut() {
 	g := f.grid
 	size, columns := g.cellSize(), g.columns()
 	first, end := f.visibleRange()
@@ -152,7 +152,7 @@ func (f *gridField) lay() {
 		f.cells = append(f.cells, newCell(g))
 	}
 	if len(f.cells) > rows*columns {
-		f.cells, f.anew = f.cells[:rows*columns], true
+		f.cells, f.redraw = f.cells[:rows*columns], true
 	}
 	place := func(at int) fyne.Position {
 		return fyne.NewPos(widget.Snap(g, float32(at%columns)*size.Width), float32(at/columns)*size.Height)
@@ -168,7 +168,7 @@ func (f *gridField) lay() {
 			c.raster.Resize(picture)
 		}
 		c.raster.Show()
-		c.show(at, f.anew)
+		c.show(at, f.redraw)
 	}
 	for n, c := range f.cells {
 		if !used[n] {
@@ -176,10 +176,10 @@ func (f *gridField) lay() {
 			c.at, c.drawn = -1, -1
 		}
 	}
-	f.anew = false
-	f.cursor.Hidden, f.over.Hidden = len(g.shown) == 0, f.under < 0 || f.under >= len(g.shown)
+	f.redraw = false
+	f.cursor.Hidden, f.over.Hidden = len(g.shown) == 0, f.hovered < 0 || f.hovered >= len(g.shown)
 	f.cursor.Move(place(g.cursor).AddXY(1, 1))
 	f.cursor.Resize(size.SubtractWidthHeight(2, 2))
-	f.over.Move(place(max(f.under, 0)).AddXY(1, 1))
+	f.over.Move(place(max(f.hovered, 0)).AddXY(1, 1))
 	f.over.Resize(size.SubtractWidthHeight(2, 2))
 }

@@ -8,16 +8,17 @@ import (
 	"backrank/ui/theme"
 )
 
-// Hall is the hall screen: what the audience of a live draw sees, and nothing else.
+// Hall is the content of the hall screen: the part of a live draw that the audience sees.
 type Hall struct {
 	Content fyne.CanvasObject
 	Key     func(fyne.KeyName) // called with keys that the window does not use
-	Closed  func()             // called when the window is closed, by whatever means
+	Closed  func()             // called when the window is closed in any way
 }
 
 // HallWindow is the window of a hall screen.
 type HallWindow interface {
-	// Covers reports whether it takes the place of the main window's content, as in a browser, which has one window.
+	// Covers reports whether the hall screen replaces the content of the main window, as in a browser, which has one
+	// window.
 	Covers() bool
 	Raise()
 	Close()

@@ -24,7 +24,7 @@ type heat struct {
 
 	matrix      *matrix
 	row, column int
-	under       [2]int // hovered row and column, -1 for none
+	hovered     [2]int // row and column under the pointer, -1 for none
 	moved       func()
 	ink         *ink
 	raster      *canvas.Raster
@@ -32,15 +32,14 @@ type heat struct {
 	tip         widget.Tip
 }
 
-// heatHead is the margin for the numbers at the left and at the top, in units; heatMost is the maximum width of a
-// square.
+// heatHead is the margin for the numbers at the left and at the top, heatMost the maximum width of a square, in units.
 const (
-	heatHead = 34
-	heatMost = 64
+	heatMargin    = 34
+	maxHeatSquare = 64
 )
 
 func newHeat(m *matrix) *heat {
-	h := &heat{matrix: m, ink: newInk(), cursor: canvas.NewRectangle(color.Transparent), under: [2]int{-1, -1}}
+	h := &heat{matrix: m, ink: newInk(), cursor: canvas.NewRectangle(color.Transparent), hovered: [2]int{-1, -1}}
 	h.cursor.CornerRadius = 3
 	h.raster = canvas.NewRaster(h.paint)
 	h.ExtendBaseWidget(h)
@@ -51,17 +50,17 @@ func newHeat(m *matrix) *heat {
 func (h *heat) square() float32 {
 	n := float32(h.matrix.atlas.family.Len())
 	size := h.Size()
-	return max(8, min((size.Width-heatHead)/n, (size.Height-heatHead)/n, heatMost))
+	return max(8, min((size.Width-heatMargin)/n, (size.Height-heatMargin)/n, maxHeatSquare))
 }
 
 // used returns the width of the heat map.
-func (h *heat) used() float32 { return heatHead + h.square()*float32(h.matrix.atlas.family.Len()) }
+func (h *heat) used() float32 { return heatMargin + h.square()*float32(h.matrix.atlas.family.Len()) }
 
-// at returns the pair at a position; false outside.
+// at returns the pair at a position; it is false outside of the squares.
 func (h *heat) at(p fyne.Position) (row, column int, ok bool) {
 	n := h.matrix.atlas.family.Len()
-	column, row = int((p.X-heatHead)/h.square()), int((p.Y-heatHead)/h.square())
-	return row, column, p.X >= heatHead && p.Y >= heatHead && row < n && column < n
+	column, row = int((p.X-heatMargin)/h.square()), int((p.Y-heatMargin)/h.square())
+	return row, column, p.X >= heatMargin && p.Y >= heatMargin && row < n && column < n
 }
 
 // move moves the cursor to a pair.
@@ -73,7 +72,7 @@ func (h *heat) move(row, column int) {
 	h.moved()
 }
 
-// Tapped moves the cursor to a pair; if it is there already, it opens the pair's page.
+// Tapped moves the cursor to a pair, or opens its page if the cursor is already there.
 func (h *heat) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(h); c != nil {
 		c.Focus(h)
@@ -116,7 +115,7 @@ func (h *heat) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune passes letters on.
+// TypedRune passes characters on to the window.
 func (h *heat) TypedRune(r rune) { widget.UnusedRune(h, r) }
 
 // FocusGained implements fyne.Focusable.
@@ -135,15 +134,15 @@ func (h *heat) MouseMoved(e *desktop.MouseEvent) {
 		h.MouseOut()
 		return
 	}
-	if now := [2]int{row, column}; now != h.under {
-		h.under = now
+	if now := [2]int{row, column}; now != h.hovered {
+		h.hovered = now
 		h.tip.ShowAt(h, h.words(row, column), e.AbsolutePosition)
 	}
 }
 
-// MouseOut ends hovering.
+// MouseOut hides the tooltip.
 func (h *heat) MouseOut() {
-	h.under = [2]int{-1, -1}
+	h.hovered = [2]int{-1, -1}
 	h.tip.Hide()
 }
 
@@ -167,7 +166,7 @@ func (h *heat) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleR
 // AccessibilityLabel returns the pair at the cursor.
 func (h *heat) AccessibilityLabel() string { return h.words(h.row, h.column) }
 
-// paint draws it w by hi device pixels large.
+// paint draws the heat map w by hi device pixels large.
 func (h *heat) paint(w, hi int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, hi))
 	m := h.matrix
@@ -175,13 +174,13 @@ func (h *heat) paint(w, hi int) image.Image {
 		return img
 	}
 	scale := float32(w) / h.Size().Width
-	edge := func(i int) int { return int((heatHead+float32(i)*h.square())*scale + .5) }
-	low, high := m.limits()
+	edge := func(i int) int { return int((heatMargin+float32(i)*h.square())*scale + .5) }
+	low, height := m.limits()
 	for row := range m.white {
 		for column := range m.black {
 			c := theme.Faded(theme.Line(), .35)
 			if f, looked := m.found(row, column); looked {
-				c = tint(m.value(&f), low, high, m.sharp)
+				c = tint(m.value(&f), low, height, m.sharp)
 			}
 			at := image.Rect(edge(column), edge(row), edge(column+1)-1, edge(row+1)-1)
 			draw.Draw(img, at, image.NewUniform(c), image.Point{}, draw.Over)
@@ -205,19 +204,19 @@ func (h *heat) numbers(img *image.RGBA, scale float32) {
 	}
 	for i, a := range h.matrix.white {
 		text := strconv.Itoa(a.Number())
-		middle := (heatHead + (float32(i)+.5)*h.square()) * scale
-		h.ink.write(img, (heatHead-6)*scale-wide(text), middle+size*.36, size, i == h.row, colour(i == h.row), text)
+		middle := (heatMargin + (float32(i)+.5)*h.square()) * scale
+		h.ink.write(img, (heatMargin-6)*scale-wide(text), middle+size*.36, size, i == h.row, colour(i == h.row), text)
 	}
 	for i, a := range h.matrix.black {
 		text := strconv.Itoa(a.Number())
-		middle := (heatHead + (float32(i)+.5)*h.square()) * scale
-		h.ink.write(img, middle-wide(text)/2, (heatHead-7)*scale, size, i == h.column, colour(i == h.column), text)
+		middle := (heatMargin + (float32(i)+.5)*h.square()) * scale
+		h.ink.write(img, middle-wide(text)/2, (heatMargin-7)*scale, size, i == h.column, colour(i == h.column), text)
 	}
-	h.ink.write(img, 0, (heatHead-7)*scale, 10*scale, false, theme.Dim(), "W \\ B")
+	h.ink.write(img, 0, (heatMargin-7)*scale, 10*scale, false, theme.Dim(), "W \\ B")
 }
 
-// MinSize has room for the smallest squares.
-func (h *heat) MinSize() fyne.Size { return fyne.NewSize(heatHead+8*22, heatHead+8*22) }
+// MinSize returns a size with room for the smallest squares.
+func (h *heat) MinSize() fyne.Size { return fyne.NewSize(heatMargin+8*22, heatMargin+8*22) }
 
 // CreateRenderer implements fyne.Widget.
 func (h *heat) CreateRenderer() fyne.WidgetRenderer { return &heatRenderer{h} }
@@ -231,7 +230,7 @@ func (r *heatRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObjec
 func (r *heatRenderer) Layout(size fyne.Size) {
 	r.raster.Resize(size)
 	s := r.square()
-	r.cursor.Move(fyne.NewPos(heatHead+float32(r.column)*s-1.5, heatHead+float32(r.row)*s-1.5))
+	r.cursor.Move(fyne.NewPos(heatMargin+float32(r.column)*s-1.5, heatMargin+float32(r.row)*s-1.5))
 	r.cursor.Resize(fyne.NewSize(s+2, s+2))
 }
 

@@ -29,7 +29,7 @@ func (h *hint) MouseIn(e *desktop.MouseEvent) { h.tip.ShowAt(h, h.about, e.Absol
 // MouseMoved implements desktop.Hoverable.
 func (h *hint) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering.
+// MouseOut hides the tooltip.
 func (h *hint) MouseOut() { h.tip.Hide() }
 
 // CreateRenderer implements fyne.Widget.

@@ -26,15 +26,15 @@ type histogram struct {
 
 // histogramStep is the width of a bin in centipawns; the others are dimensions in units.
 const (
-	histogramStep = 2
-	histogramWide = 264
-	histogramHigh = 34
+	histogramStep   = 2
+	histogramWide   = 264
+	histogramHeight = 34
 )
 
 func newHistogram(scores []int, score, margin int) *histogram {
-	low, high := slices.Min(scores), slices.Max(scores)
+	low, height := slices.Min(scores), slices.Max(scores)
 	h := &histogram{score: score, margin: margin, first: min(low, score) - margin}
-	h.bins = make([]int, (max(high, score)+margin-h.first)/histogramStep+1)
+	h.bins = make([]int, (max(height, score)+margin-h.first)/histogramStep+1)
 	for _, s := range scores {
 		h.bins[(s-h.first)/histogramStep]++
 	}
@@ -43,10 +43,10 @@ func newHistogram(scores []int, score, margin int) *histogram {
 	return h
 }
 
-// paint draws it w by h device pixels large.
-func (h *histogram) paint(w, high int) image.Image {
-	img := image.NewRGBA(image.Rect(0, 0, w, high))
-	if w < 2 || high < 2 {
+// paint draws the histogram w by high device pixels large.
+func (h *histogram) paint(w, height int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, w, height))
+	if w < 2 || height < 2 {
 		return img
 	}
 	across := func(centipawns float64) int {
@@ -55,22 +55,22 @@ func (h *histogram) paint(w, high int) image.Image {
 	fill := func(x0, y0, x1, y1 int, c color.Color) {
 		draw.Draw(img, image.Rect(x0, y0, max(x1, x0+1), y1), image.NewUniform(c), image.Point{}, draw.Over)
 	}
-	fill(across(float64(h.score-h.margin)), 0, across(float64(h.score+h.margin)), high-1, theme.Faded(primary(), .28))
+	fill(across(float64(h.score-h.margin)), 0, across(float64(h.score+h.margin)), height-1, theme.Faded(primary(), .28))
 	most := slices.Max(h.bins)
 	for i, n := range h.bins {
 		if n > 0 {
 			at := float64(h.first + i*histogramStep)
-			fill(across(at), high-1-max(1, n*(high-3)/most), across(at+histogramStep), high-1, theme.Faded(theme.Text(), .55))
+			fill(across(at), height-1-max(1, n*(height-3)/most), across(at+histogramStep), height-1, theme.Faded(theme.Text(), .55))
 		}
 	}
-	fill(0, high-1, w, high, theme.Line())
+	fill(0, height-1, w, height, theme.Line())
 	middle := across(float64(h.score) + .5)
-	fill(middle-max(1, high/34), 0, middle+max(1, high/34), high-1, primary())
+	fill(middle-max(1, height/34), 0, middle+max(1, height/34), height-1, primary())
 	return img
 }
 
 // MinSize implements fyne.Layout.
-func (h *histogram) MinSize() fyne.Size { return fyne.NewSize(120, histogramHigh) }
+func (h *histogram) MinSize() fyne.Size { return fyne.NewSize(120, histogramHeight) }
 
 // CreateRenderer implements fyne.Widget.
 func (h *histogram) CreateRenderer() fyne.WidgetRenderer { return &histogramRenderer{h} }
@@ -84,6 +84,6 @@ func (r *histogramRenderer) Objects() []fyne.CanvasObject { return []fyne.Canvas
 
 // Layout implements fyne.Layout.
 func (r *histogramRenderer) Layout(size fyne.Size) {
-	r.raster.Move(fyne.NewPos(0, max(0, (size.Height-histogramHigh)/2)))
-	r.raster.Resize(fyne.NewSize(fyne.Min(size.Width, histogramWide), histogramHigh))
+	r.raster.Move(fyne.NewPos(0, max(0, (size.Height-histogramHeight)/2)))
+	r.raster.Resize(fyne.NewSize(fyne.Min(size.Width, histogramWide), histogramHeight))
 }

@@ -12,8 +12,8 @@ import (
 	"backrank/assets"
 )
 
-// ink draws text on images in the program's typeface. Fyne would cache a texture for every text shown recently:
-// thousands for the numbers of a scrolling gallery.
+// ink draws text on images in the program's typeface. It is used instead of Fyne's text objects, because Fyne caches a
+// texture for each text: thousands for the numbers of a scrolling gallery.
 type ink struct {
 	fonts [2]*opentype.Font // regular, bold
 	faces map[inkFace]font.Face
@@ -30,15 +30,15 @@ type inkIcon struct {
 	size int
 }
 
-// inkKept is the size of the caches of faces and icons, enough for all zoom levels and screens.
-const inkKept = 16
+// maxInkCache is the size of the caches of faces and icons, enough for all zoom levels and screens.
+const maxInkCache = 16
 
 func newInk() *ink {
 	i := &ink{faces: map[inkFace]font.Face{}, icons: map[inkIcon]*image.Alpha{}}
 	for n, data := range [][]byte{assets.RegularFont(), assets.BoldFont()} {
 		f, err := opentype.Parse(data)
 		if err != nil {
-			panic(err) // a test parses them
+			panic(err) // impossible: a test parses the fonts
 		}
 		i.fonts[n] = f
 	}
@@ -50,7 +50,7 @@ func (i *ink) face(bold bool, size float32) font.Face {
 	if f, known := i.faces[key]; known {
 		return f
 	}
-	if len(i.faces) >= inkKept {
+	if len(i.faces) >= maxInkCache {
 		clear(i.faces)
 	}
 	n := 0
@@ -83,7 +83,7 @@ func (i *ink) icon(on draw.Image, x, y, size float32, name assets.Icon, c color.
 	key := inkIcon{name, int(size + .5)}
 	mask, known := i.icons[key]
 	if !known {
-		if len(i.icons) >= inkKept {
+		if len(i.icons) >= maxInkCache {
 			clear(i.icons)
 		}
 		drawn, err := assets.Raster(name.SVG(), max(key.size, 1))

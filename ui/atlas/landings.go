@@ -11,8 +11,8 @@ import (
 	"backrank/variants/facts"
 )
 
-// pictures returns a side's back rank before a castling, with the pieces that must move away marked, and after it,
-// without those.
+// pictures returns a side's back rank before a castling, with marks on the pieces that must move away first, and after
+// it, without these pieces.
 func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [64]chess.Piece, marks map[chess.Square]color.Color) {
 	marks = map[chess.Square]color.Color{}
 	for f, piece := range a {

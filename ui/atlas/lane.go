@@ -17,7 +17,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// lane is the diagram of one castling or leap; a click plays it, another one takes it back.
+// lane is the diagram of one castling or leap. A click plays it, another click takes it back.
 type lane struct {
 	fynewidget.BaseWidget
 
@@ -25,7 +25,7 @@ type lane struct {
 	lane    rules.Lane
 	side    chess.Color
 	played  bool
-	over    bool
+	hovered bool
 	ground  *canvas.Rectangle
 	text    *widget.Text
 	picture *widget.Diagram
@@ -50,16 +50,16 @@ func (w *lane) Tapped(*fyne.PointEvent) {
 	w.draw()
 }
 
-// MouseIn highlights it.
-func (w *lane) MouseIn(*desktop.MouseEvent) { w.over = true; w.Refresh() }
+// MouseIn highlights the diagram.
+func (w *lane) MouseIn(*desktop.MouseEvent) { w.hovered = true; w.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
 func (w *lane) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering.
-func (w *lane) MouseOut() { w.over = false; w.Refresh() }
+// MouseOut removes the highlight.
+func (w *lane) MouseOut() { w.hovered = false; w.Refresh() }
 
-// on converts a square of White's to the side shown.
+// on converts a square of White's to one of the side shown.
 func (w *lane) on(sq chess.Square) chess.Square { return on(w.side, sq) }
 
 func (w *lane) draw() {
@@ -94,7 +94,7 @@ var laneTexts = map[[2]bool]string{
 	{false, true}: "{name}  king stays on {king.to}, partner {from}–{to}",
 }
 
-// words describes which piece moves where.
+// words describes the moves of the pieces.
 func (w *lane) words() string {
 	l := w.lane
 	name, text := "O-O-O", laneTexts[[2]bool{l.King != l.KingTo, l.Partner != l.PartnerTo}]
@@ -108,7 +108,7 @@ func (w *lane) words() string {
 		"{from}", fmt.Sprint(w.on(l.Partner)), "{to}", fmt.Sprint(w.on(l.PartnerTo))).Replace(text)
 }
 
-// AccessibilityLabel returns the castling, and whether it is played.
+// AccessibilityLabel returns the castling, and whether it has been played.
 func (w *lane) AccessibilityLabel() string {
 	if w.played {
 		return fmt.Sprintf("%s, played", w.words())
@@ -144,7 +144,7 @@ func (r *laneRenderer) Layout(size fyne.Size) {
 
 func (r *laneRenderer) Refresh() {
 	r.ground.FillColor = color.Transparent
-	if r.over {
+	if r.hovered {
 		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	r.Layout(r.Size())

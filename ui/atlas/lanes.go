@@ -13,7 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// castlings shows every castling and leap of the family under the rule, as diagrams that play when clicked.
+// castlings shows every castling and leap of the family under the rule, as diagrams that play it when clicked.
 type castlings struct {
 	base
 
@@ -62,7 +62,7 @@ func spaced(text string) fyne.CanvasObject {
 	return container.NewCenter(container.NewGridWrap(fyne.NewSize(t.Width()+16, t.MinSize().Height), t.Middle()))
 }
 
-// legend explains the colours and the click.
+// legend explains the colours and that diagrams can be clicked.
 func (c *castlings) legend() fyne.CanvasObject {
 	return container.NewGridWithColumns(2, legendOf(c.rule, " lands"),
 		container.NewVBox(layout.NewSpacer(), widget.Caption("Click a castling to play it").Right(), layout.NewSpacer()))
@@ -101,7 +101,7 @@ func (c *castlings) fill() {
 	c.grid.Refresh()
 }
 
-// laneLayout arranges castlings in rows that fill the width.
+// laneLayout lays out castlings in rows that fill the width.
 type laneLayout struct{ width float32 }
 
 // Padding of a castling, the height of its text, and its minimum square, in units.
@@ -115,8 +115,8 @@ func (l *laneLayout) columns() int { return max(1, int((l.width-barRoom)/(8*lane
 
 // cell returns the size of a castling.
 func (l *laneLayout) cell() fyne.Size {
-	wide := max((l.width-barRoom)/float32(l.columns()), 8*laneSquare+2*laneGap)
-	return fyne.NewSize(wide, (wide-2*laneGap)/8+laneWords+2*laneGap)
+	width := max((l.width-barRoom)/float32(l.columns()), 8*laneSquare+2*laneGap)
+	return fyne.NewSize(width, (width-2*laneGap)/8+laneWords+2*laneGap)
 }
 
 // MinSize returns the height of all rows.

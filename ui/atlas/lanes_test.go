@@ -47,12 +47,12 @@ func TestTheCastlings(t *testing.T) {
 	}
 }
 
-// The legend has a colour for each thing that is marked: of a castling the landing of the king and that of the partner.
+// The legend has a colour for each kind of mark: for a castling, the landing squares of king and partner.
 func TestKingAndPartnerAreMarkedApart(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("k")
 	c := r.top().(*castlings)
-	if text := said(c.body()); !strings.Contains(text, "King lands\n") || !strings.Contains(text, "Partner lands\n") {
+	if text := visibleText(c.body()); !strings.Contains(text, "King lands\n") || !strings.Contains(text, "Partner lands\n") {
 		t.Errorf("said %q", text)
 	}
 	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {

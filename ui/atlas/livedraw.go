@@ -14,18 +14,18 @@ import (
 	"backrank/words"
 )
 
-// reveal is the delay between boxes, revealed the time until all are open.
+// reveal is the delay between boxes, revealed the time until all boxes are open.
 const (
 	reveal   = 900 * time.Millisecond
 	revealed = 7 * reveal
 )
 
-// overFor is how long the end of the preparation is shown.
+// overFor is the time for which the end of the preparation is shown.
 const overFor = time.Hour
 
-// liveDraw draws a start position in front of an audience: it opens one box of the rank after another, and counts down
-// the time to prepare. It continues while another view is shown. Draws are kept in the record of draws; the latest one
-// is shown again after a restart.
+// liveDraw draws a start position in front of an audience: it opens one box of the rank after another, then counts down
+// the time to prepare. It continues while another view is shown. Draws are saved in the record of draws; after a
+// restart the latest one is shown.
 type liveDraw struct {
 	base
 
@@ -39,10 +39,10 @@ type liveDraw struct {
 	drawn   draws.Draw // the draw shown
 	variant variants.Variant
 	start   variants.Start
-	open    int    // number of open boxes; -1 without a draw
+	open    int    // number of open boxes; -1 if there is no draw
 	waiting bool   // the next draw is being computed
 	stop    func() // cancels the timer of the next box or second; nil if there is none
-	counted bool   // the countdown was running at the last second
+	counted bool   // the countdown was running at the last tick
 
 	controls *drawControls
 	hall     *hall // nil unless the hall screen is open
@@ -69,17 +69,17 @@ func newLiveDraw(a *Atlas) *liveDraw {
 	return d
 }
 
-// recall shows a draw of the record with all boxes open.
+// recall shows a draw from the record with all boxes open.
 func (d *liveDraw) recall(last draws.Draw) {
 	v, start, err := last.Position()
 	if err != nil {
-		return // a damaged record
+		return // the record is damaged
 	}
 	d.drawn, d.variant, d.start, d.open = last, v, start, 8
 	d.title, d.round, d.preparation = last.Title, nextRound(last.Round), last.Preparation
 }
 
-// nextRound returns the round after one: a number that ends it is increased.
+// nextRound returns the round after round: a number at its end is increased by one.
 func nextRound(round string) string {
 	stem := strings.TrimRight(round, "0123456789")
 	n, err := strconv.Atoi(round[len(stem):])
@@ -91,7 +91,7 @@ func nextRound(round string) string {
 
 func (d *liveDraw) label() string { return "Live draw" }
 
-// arrive updates the choices: the family or the query may have changed.
+// arrive updates the options, because the family or the query may have changed.
 func (d *liveDraw) arrive() {
 	if f := d.atlas.family; d.family != f {
 		d.family, d.symmetry, d.fromGallery = f, usualSymmetry(f), false
@@ -100,7 +100,7 @@ func (d *liveDraw) arrive() {
 	d.show()
 }
 
-// usualSymmetry returns the symmetry of the best known variant of a family.
+// usualSymmetry returns the symmetry of the first variant of a family in the catalogue.
 func usualSymmetry(f *variants.Family) variants.Symmetry {
 	if f.HasOrdinals {
 		return pairing(f)
@@ -124,7 +124,7 @@ func (d *liveDraw) pool() draws.Pool {
 	a := d.atlas
 	marks := a.in.Study()
 	p := marks.Pool(variants.Custom(a.family, d.symmetry, a.rule))
-	if g := a.gallery; d.fromGallery && g.query.narrowed() {
+	if g := a.gallery; d.fromGallery && g.query.isNarrowed() {
 		p.Among = []int{}
 		for _, s := range g.grid.shown {
 			p.Among = append(p.Among, s.Number)
@@ -134,7 +134,7 @@ func (d *liveDraw) pool() draws.Pool {
 	return p
 }
 
-// chosen returns the start drawn, once all boxes are open.
+// chosen returns the start drawn when all boxes are open.
 func (d *liveDraw) chosen() (v variants.Variant, s variants.Start, ok bool) {
 	if d.open < 8 {
 		return v, s, false
@@ -162,15 +162,15 @@ func (d *liveDraw) escape() bool {
 
 func (d *liveDraw) marksChanged() { d.show() }
 
-// begin draws, unless boxes are being opened. It asks for confirmation during the countdown, and when every start
-// position of the pool was drawn.
+// begin draws a start, unless boxes are being opened. It asks for confirmation during a countdown, and if every start
+// position of the pool has been drawn.
 func (d *liveDraw) begin() {
 	switch left := d.atlas.in.Draws.Left(d.pool()); {
 	case d.opening() || d.waiting:
 	case d.running():
-		d.atlas.in.Ask("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.drawn.Start), "Draw again", d.draw)
+		d.atlas.in.Confirm("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.drawn.Start), "Draw again", d.draw)
 	case left.Exhausted():
-		d.atlas.in.Ask("Start over?", fmt.Sprintf("All %s were drawn. Starting over makes them all available again.", counted(left.Possible, d.pool())), "Start over", d.draw)
+		d.atlas.in.Confirm("Start over?", fmt.Sprintf("All %s were drawn. Starting over makes them all available again.", counted(left.Possible, d.pool())), "Start over", d.draw)
 	default:
 		d.draw()
 	}
@@ -179,8 +179,8 @@ func (d *liveDraw) begin() {
 // opening reports whether boxes are being opened.
 func (d *liveDraw) opening() bool { return d.open >= 0 && d.open < 8 }
 
-// draw draws in the background, because the draw is recorded on disk first, and opens the first box. If it fails, the draw
-// shown and its countdown stay.
+// draw draws a start in the background, because the draw is saved on disk first, then opens the first box. If it fails,
+// the last draw and its countdown stay.
 func (d *liveDraw) draw() {
 	a := d.atlas
 	q := draws.Request{
@@ -191,7 +191,7 @@ func (d *liveDraw) draw() {
 	var next draws.Draw
 	var err error
 	d.waiting = true
-	a.in.Later(func() { next, err = a.in.Draws.Draw(q) }, func() {
+	a.in.RunInBackground(func() { next, err = a.in.Draws.Draw(q) }, func() {
 		d.waiting = false
 		if err != nil {
 			a.message.Say(err.Error())
@@ -221,7 +221,7 @@ func (d *liveDraw) next() {
 // running reports whether a countdown is running.
 func (d *liveDraw) running() bool { return d.open == 8 && d.left() > 0 }
 
-// over reports whether the time to prepare has ended lately.
+// over reports whether the time to prepare ended less than overFor ago.
 func (d *liveDraw) over() bool {
 	since := d.atlas.in.Now().Sub(d.drawn.Ends)
 	return d.open == 8 && !d.drawn.Ends.IsZero() && since >= 0 && since < overFor
@@ -232,7 +232,7 @@ func (d *liveDraw) left() time.Duration {
 	return max(0, d.drawn.Ends.Sub(d.atlas.in.Now()).Round(time.Second))
 }
 
-// clock returns the text of the countdown: "Time" at its end, and before it begins the time that there will be.
+// clock returns the text of the countdown: before it starts the whole time, at its end "Time".
 func (d *liveDraw) clock() string {
 	left := d.left()
 	switch {
@@ -259,13 +259,13 @@ func (d *liveDraw) tick() {
 	if running {
 		d.stop = d.atlas.in.After(time.Second, d.tick)
 	} else if d.counted {
-		d.atlas.in.Tell(fmt.Sprintf("The time to prepare for %s is over", d.drawn.Start))
+		d.atlas.in.ShowMessage(fmt.Sprintf("The time to prepare for %s is over", d.drawn.Start))
 	}
 	d.counted = running
 	d.show()
 }
 
-// prepare starts the countdown anew with the chosen time.
+// prepare starts the countdown with the selected time.
 func (d *liveDraw) prepare() { d.countTo(d.atlas.in.Now().Add(d.preparation)) }
 
 // cancel stops the countdown.
@@ -291,10 +291,10 @@ func (d *liveDraw) halt() {
 	d.stop, d.counted = nil, false
 }
 
-// record changes the record of draws in the background, then calls done, or reports an error.
+// record changes the record of draws in the background, then calls done or shows an error.
 func (d *liveDraw) record(change func() error, done func()) {
 	var err error
-	d.atlas.in.Later(func() { err = change() }, func() {
+	d.atlas.in.RunInBackground(func() { err = change() }, func() {
 		if err != nil {
 			d.atlas.message.Say(err.Error())
 			return
@@ -303,20 +303,20 @@ func (d *liveDraw) record(change func() error, done func()) {
 	})
 }
 
-// strike strikes out a draw, after confirmation. If it is the one shown, the latest draw before it is shown instead.
+// strike strikes out a draw, after confirmation. If it is the current draw, the latest draw before it is shown instead.
 func (d *liveDraw) strike(struck draws.Draw) {
 	a := d.atlas
-	a.in.Ask("Strike out this draw?", fmt.Sprintf("%s stays in the list, marked as a mistake, and can be drawn again", struck.Start), "Strike out", func() {
+	a.in.Confirm("Strike out this draw?", fmt.Sprintf("%s stays in the list, marked as a mistake, and can be drawn again", struck.Start), "Strike out", func() {
 		if d.opening() && struck.ID == d.drawn.ID {
 			return
 		}
 		now := a.in.Now()
-		d.record(func() error { return a.in.Draws.Strike(struck.ID, now) }, func() { d.leave(struck) })
+		d.record(func() error { return a.in.Draws.Strike(struck.ID, now) }, func() { d.showPrevious(struck) })
 	})
 }
 
-// leave shows the latest draw in place of a struck one, whose round is next.
-func (d *liveDraw) leave(struck draws.Draw) {
+// showPrevious shows the latest draw after the current one was struck. The round of the struck draw is the next round.
+func (d *liveDraw) showPrevious(struck draws.Draw) {
 	if struck.ID != d.drawn.ID {
 		d.show()
 		return
@@ -332,10 +332,10 @@ func (d *liveDraw) leave(struck draws.Draw) {
 	d.tick()
 }
 
-// forget makes all start positions of the pool available again.
-func (d *liveDraw) forget() {
+// resetPool makes all start positions of the pool available again.
+func (d *liveDraw) resetPool() {
 	pool, now := d.pool(), d.atlas.in.Now()
-	d.atlas.in.Ask("Make all available again?", "The draws stay in the list, and what was drawn can be drawn again", "Make available", func() {
+	d.atlas.in.Confirm("Make all available again?", "The draws stay in the list, and what was drawn can be drawn again", "Make available", func() {
 		d.record(func() error { return d.atlas.in.Draws.Reset(pool, now) }, d.show)
 	})
 }
@@ -346,7 +346,7 @@ func (d *liveDraw) show() {
 	d.showHallOnly()
 }
 
-// counted counts start positions in words: pairs, if each side has an array of its own.
+// counted formats a number of start positions, as pairs if each side has its own array.
 func counted(n int64, p draws.Pool) string {
 	noun := "start position"
 	if p.Variant.Symmetry != variants.Mirrored {

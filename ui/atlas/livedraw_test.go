@@ -53,14 +53,14 @@ func TestALiveDraw(t *testing.T) {
 		if got := r.draw.boxes(); got != want || r.draw.number() != "" {
 			t.Fatalf("%d boxes, want %d; number %q", got, want, r.draw.number())
 		}
-		r.key(fyne.KeySpace) // nothing: boxes are being opened
+		r.key(fyne.KeySpace) // nothing happens: boxes are being opened
 		r.pass(reveal)
 	}
 	v := r.draw.variant
 	if r.draw.boxes() != 8 || r.draw.number() != v.StartID(r.draw.start) || v.RandomStart(r.draw.drawn.Seed) != r.draw.start {
 		t.Errorf("number %s, seed %d", r.draw.number(), r.draw.drawn.Seed)
 	}
-	if want := fmt.Sprintf("Seed %d", r.draw.drawn.Seed); !strings.Contains(said(r.draw.body()), want) {
+	if want := fmt.Sprintf("Seed %d", r.draw.drawn.Seed); !strings.Contains(visibleText(r.draw.body()), want) {
 		t.Errorf("%q is not said", want)
 	}
 	if all := r.draws.Draws(); len(all) != 1 || all[0].Start != r.draw.number() {
@@ -128,11 +128,11 @@ func TestACountdownIsNotEndedByAccident(t *testing.T) {
 	}
 }
 
-// The end of the countdown is shown in the draw, and reported wherever the player is.
-func TestTheEndOfTheTimeIsSeenAndSaid(t *testing.T) {
+// The end of the countdown is shown in the draw, and reported on every screen.
+func TestTheEndOfTheTimeIsShownAndReported(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("d")
-	r.draw.chooseTime(5) // before the draw: it begins when all boxes are open
+	r.draw.chooseTime(5) // before the draw, so that the countdown starts when all boxes are open
 	r.typed(" ")
 	if r.draw.time() != "5:00" {
 		t.Errorf("clock %q while boxes are opened", r.draw.time())
@@ -191,7 +191,7 @@ func TestBeginningAgainIsAsked(t *testing.T) {
 	}
 }
 
-// When asked, a start is drawn from the arrays that the gallery's filter leaves; excluded arrays of other families do
+// A draw from the gallery uses only the arrays that the gallery's filters leave; excluded arrays of other families do
 // not count.
 func TestADrawKeepsToTheGalleryWhenAsked(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
@@ -200,11 +200,11 @@ func TestADrawKeepsToTheGalleryWhenAsked(t *testing.T) {
 	r.typed("95")
 	r.win.Canvas().Focus(r.gallery.grid)
 	r.typed("d")
-	if text := said(r.draw.body()); !strings.Contains(text, "959 start positions  ·  1 excluded\n") {
+	if text := visibleText(r.draw.body()); !strings.Contains(text, "959 start positions  ·  1 excluded\n") {
 		t.Errorf("not asked: %q", text)
 	}
 	r.draw.poolChoice(t).Choose(1)
-	if text := said(r.draw.body()); !strings.Contains(text, "10 start positions  ·  1 excluded\n") {
+	if text := visibleText(r.draw.body()); !strings.Contains(text, "10 start positions  ·  1 excluded\n") {
 		t.Errorf("said %q", text)
 	}
 	for range 10 {
@@ -222,7 +222,7 @@ func TestADrawKeepsToTheGalleryWhenAsked(t *testing.T) {
 	}
 }
 
-// poolChoice returns the choice between all arrays and those of the gallery.
+// poolChoice returns the control to choose between all arrays and those of the gallery.
 func (d *liveDraw) poolChoice(t *testing.T) *widget.Segments {
 	t.Helper()
 	for _, o := range d.controls.choices.Objects {
@@ -262,7 +262,7 @@ func TestWhatEachFamilyDraws(t *testing.T) {
 }
 
 // The drawn start can be printed, opened, copied and marked, but not before all boxes are open.
-func TestWhatWasDrawnCanBeUsed(t *testing.T) {
+func TestTheDrawnStartCanBeUsed(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("d ")
 	r.typed("pf")
@@ -283,7 +283,7 @@ func TestWhatWasDrawnCanBeUsed(t *testing.T) {
 }
 
 // A failure to save is reported, and the draw remains.
-func TestADrawThatIsNotSavedIsSaid(t *testing.T) {
+func TestAnUnsavedDrawIsReported(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	do(t, os.Mkdir(folder, 0o755))
 	r := openIn(t, folder, variants.FischerFamily, variants.Fischer)
@@ -302,7 +302,7 @@ func do(t *testing.T, err error) {
 	}
 }
 
-// After a restart the draw stands there with its number, title and countdown, and the round after it is next.
+// After a restart the last draw is shown with its number, title and countdown, and the next round follows its round.
 func TestADrawIsFoundAgainAfterARestart(t *testing.T) {
 	folder := t.TempDir()
 	r := openIn(t, folder, variants.FischerFamily, variants.Fischer)
@@ -318,22 +318,22 @@ func TestADrawIsFoundAgainAfterARestart(t *testing.T) {
 	if d := again.draw; d.number() != number || left != "9:00" || d.time() != "8:00" || d.title != "Club Open" || d.round != "4" || d.boxes() != 8 {
 		t.Fatalf("number %q, clock %q, title %q, round %q", d.number(), d.time(), d.title, d.round)
 	}
-	if text := said(again.draw.body()); !strings.Contains(text, "Club Open, round 3  ·  21 Nov 2026") {
+	if text := visibleText(again.draw.body()); !strings.Contains(text, "Club Open, round 3  ·  21 Nov 2026") {
 		t.Errorf("listed %q", text)
 	}
 	again.pass(8 * time.Minute)
 	if again.draw.time() != "Time" || len(again.told) != 1 {
 		t.Errorf("clock %q, told %q", again.draw.time(), again.told)
 	}
-	torn := openIn(t, folder, variants.FischerFamily, variants.Fischer) // killed while the boxes were opened
+	torn := openIn(t, folder, variants.FischerFamily, variants.Fischer) // killed while the boxes were being opened
 	torn.now = r.now.Add(-time.Minute - 3*reveal)
 	if torn.typed("d"); torn.draw.number() != number {
 		t.Errorf("number %q while the boxes were opened", torn.draw.number())
 	}
 }
 
-// A draw that was a mistake is struck out: it stays in the list, the one before it is shown, its round is next, and its
-// start position can be drawn again.
+// A mistaken draw can be struck out: it stays in the list, the draw before it is shown, its round is the next round,
+// and its start position can be drawn again.
 func TestAMistakenDrawIsStruckOut(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
@@ -344,7 +344,7 @@ func TestAMistakenDrawIsStruckOut(t *testing.T) {
 	}
 	all := r.draws.Draws()
 	r.press(t, "Strike out this draw")
-	text := said(r.draw.body())
+	text := visibleText(r.draw.body())
 	if got := r.draws.Draws(); !got[1].Struck || got[0].Struck || r.draw.number() != all[0].Start || r.draw.controls.round.Text != "7" {
 		t.Errorf("struck %v, number %q, round %q", got[1].Struck, r.draw.number(), r.draw.controls.round.Text)
 	}
@@ -353,7 +353,8 @@ func TestAMistakenDrawIsStruckOut(t *testing.T) {
 	}
 }
 
-// The draw before a struck one is shown also when the record is written slowly, and a draw that could not be struck stays.
+// After a draw is struck out, the draw before it is shown even if saving is slow. A draw that could not be struck out
+// stays.
 func TestAStruckDrawIsReplacedWhenItIsRecorded(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
@@ -380,7 +381,7 @@ func TestAStruckDrawIsReplacedWhenItIsRecorded(t *testing.T) {
 	}
 }
 
-// A countdown goes on when another draw fails.
+// A countdown continues when another draw fails.
 func TestACountdownOutlivesADrawThatFails(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
@@ -403,7 +404,7 @@ func TestACountdownOutlivesADrawThatFails(t *testing.T) {
 	}
 }
 
-// The list of draws is not wider than its place, whatever was drawn and struck out, for an event with a long title.
+// The list of draws is not wider than its space, for all kinds of draws and long titles.
 func TestTheListOfDrawsHasTheWidthOfItsPlace(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
@@ -414,13 +415,13 @@ func TestTheListOfDrawsHasTheWidthOfItsPlace(t *testing.T) {
 		r.pass(8 * reveal)
 	}
 	r.press(t, "Strike out this draw")
-	if wide := r.draw.controls.list.MinSize().Width; wide > drawSide-scrollBar {
-		t.Errorf("it is %.0f units wide, its place %d", wide, drawSide)
+	if width := r.draw.controls.list.MinSize().Width; width > drawSide-scrollBar {
+		t.Errorf("it is %.0f units wide, its place %d", width, drawSide)
 	}
 }
 
-// The hall screen shows round, title, files, number, names of pieces, castlings, countdown and "Time", and nothing else.
-// Neither a dialog nor another view in the main window changes it, and it is opened once.
+// The hall screen shows only round, title, files, number, names of pieces, castlings, countdown and "Time". Dialogs and
+// other views in the main window do not change it, and it is opened only once.
 func TestTheHallScreenShowsTheDrawAlone(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
@@ -462,7 +463,7 @@ func TestTheHallScreenShowsTheDrawAlone(t *testing.T) {
 	}
 }
 
-// In a window that it covers, Escape closes the hall screen and not the draw.
+// Escape closes a hall screen that covers the window, and keeps the draw.
 func TestEscapeClosesAHallScreenThatCoversTheWindow(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
@@ -473,8 +474,8 @@ func TestEscapeClosesAHallScreenThatCoversTheWindow(t *testing.T) {
 	}
 }
 
-// The ranks of the hall screen have the width of the window and nothing is outside of it: in every shape, for arrays and
-// for pairs, under the rules with the most castlings.
+// The ranks of the hall screen have the width of the window, and nothing is outside of the window: in every shape, for
+// arrays and pairs, under the rules with the most castlings.
 func TestTheHallScreenFillsItsWindow(t *testing.T) {
 	for _, family := range []*variants.Family{variants.FischerFamily, variants.MultiFamily} {
 		for _, rule := range variants.Castlings() {
@@ -507,8 +508,8 @@ func TestTheHallScreenFillsItsWindow(t *testing.T) {
 				if s.pair() {
 					least = .7
 				}
-				if wide := s.ranks[1].Size().Width; wide < least*size.Width || wide > size.Width {
-					t.Errorf("%s, %s, %v: the rank is %.0f wide", family.Name, rule.ID, size, wide)
+				if width := s.ranks[1].Size().Width; width < least*size.Width || width > size.Width {
+					t.Errorf("%s, %s, %v: the rank is %.0f wide", family.Name, rule.ID, size, width)
 				}
 			}
 			hall.Close()
@@ -516,8 +517,8 @@ func TestTheHallScreenFillsItsWindow(t *testing.T) {
 	}
 }
 
-// Pairs are counted as pairs, whether arrays or pairs are excluded.
-func TestWhatIsCountedIsOfOneKind(t *testing.T) {
+// The number of starts counts pairs if pairs are drawn, even if arrays are excluded.
+func TestPairsAreCountedAsPairs(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	numbers := variants.MultiFamily.Numbers()
 	for _, n := range numbers[:6] {
@@ -566,7 +567,8 @@ func textOf(o fyne.CanvasObject) string {
 	return ""
 }
 
-// Without a countdown the hall screen keeps no room for one: what it shows is in the middle, but for one line of castlings.
+// Without a countdown the hall screen reserves no space for it, and its content is centred except for the last line
+// about castlings.
 func TestTheHallScreenIsCentredWithoutACountdown(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")

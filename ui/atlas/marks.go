@@ -22,8 +22,8 @@ func (m *marked) toggle(a variants.Array) {
 	}
 }
 
-// variantOf returns the variant that a start is played as: one of the family if the family has it. Some families are
-// only played in pairs; a start with one array on both sides then belongs to Fischer's family.
+// variantOf returns the variant of a start: one with the given family if there is one. Some families are only played in
+// pairs; a start with equal arrays then belongs to Fischer's family.
 func variantOf(family *variants.Family, rule *rules.Castling, start variants.Start) variants.Variant {
 	symmetry := pairing(family)
 	if start.IsMirrored() {
@@ -62,7 +62,7 @@ func (a *Atlas) change(change func(*study.Study)) {
 		}
 		for _, v := range a.path {
 			if p, is := v.(*page); is {
-				p.note.tell(nil) // everything pending is saved with it
+				p.note.showError(nil) // all pending notes are saved with this change
 			}
 		}
 	})
@@ -98,7 +98,7 @@ func (a *Atlas) toggleCompare(array variants.Array) {
 	}
 }
 
-// play begins a game from the selected start.
+// play starts a game from the selected start.
 func (a *Atlas) play() {
 	if v, start, ok := a.top().chosen(); ok {
 		a.in.Play(v, start)
@@ -131,7 +131,7 @@ func (a *Atlas) Print() {
 	}
 }
 
-// onChosen returns what does something with the selected start, if there is one.
+// onChosen returns a function that calls do with the selected start, nil if there is none.
 func (a *Atlas) onChosen(do func(variants.Start)) func() {
 	return func() {
 		if _, start, ok := a.top().chosen(); ok {
@@ -140,7 +140,7 @@ func (a *Atlas) onChosen(do func(variants.Start)) func() {
 	}
 }
 
-// compare marks the selected array to be compared, or compares both arrays of a pair.
+// compare marks the selected array for comparison, or compares both arrays of a pair.
 func (a *Atlas) compare() {
 	v, start, ok := a.top().chosen()
 	switch {

@@ -59,7 +59,7 @@ func newMatrix(a *Atlas) *matrix {
 		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  copy-fen", a.copyFEN),
 		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print), m.open, m.use.play, m.use.choose)
 	m.heat = newHeat(m)
-	m.heat.moved = m.tell
+	m.heat.moved = m.showPair
 	m.scale = newScale(m)
 	m.board = m.diagram(30, widget.AllRanks()...)
 	m.lines, m.lowest, m.highest = container.NewVBox(), widget.Caption(""), widget.Caption("").Right()
@@ -87,7 +87,7 @@ func (m *matrix) rowOf(p *facts.Profile) int {
 }
 
 // arrive updates the description of the pair at the cursor.
-func (m *matrix) arrive() { m.tell() }
+func (m *matrix) arrive() { m.showPair() }
 
 // boxed returns the label of a control.
 func boxed(text string) fyne.CanvasObject {
@@ -102,7 +102,7 @@ func (m *matrix) chosen() (variants.Variant, variants.Start, bool) {
 	return m.variant, s, allowed
 }
 
-// at returns the pair at a row and column; false on a diagonal that the variant excludes.
+// at returns the pair at a row and column; it is false on a diagonal that the variant excludes.
 func (m *matrix) at(row, column int) (variants.Start, bool) {
 	s := variants.Start{White: m.white[row], Black: m.black[column]}
 	return s, m.variant.Allows(s) == nil
@@ -125,8 +125,8 @@ func (m *matrix) openPair() {
 	}
 }
 
-// sort sorts the arrays by number, or by the bands of their mean scores for White and for Black, best first and within a
-// band by number. The cursor stays on its pair.
+// sort sorts the arrays by number, or by the bands of their mean scores for White and for Black: best band first,
+// within a band by number. The cursor stays on its pair.
 func (m *matrix) sort(byBand bool) {
 	var row, column variants.Array
 	if m.white != nil {
@@ -147,7 +147,7 @@ func (m *matrix) sort(byBand bool) {
 	m.heat.Refresh()
 }
 
-// bands returns the band of each array's mean score, for White against all arrays and for Black against all.
+// bands returns for each array the band of its mean score as White and as Black against all arrays.
 func (m *matrix) bands() (white, black map[variants.Array]survey.Band) {
 	mean := func(found func(other int) (survey.Finding, bool)) survey.Band {
 		sum, n := 0, 0
@@ -177,27 +177,27 @@ func (m *matrix) value(f *survey.Finding) int {
 
 // colour redraws the matrix and its legend.
 func (m *matrix) colour() {
-	low, high := m.limits()
+	low, height := m.limits()
 	m.lowest.SetText(words.Sentence(survey.Band(low).Phrase()))
-	m.highest.SetText(words.Sentence(survey.Band(high).Phrase()))
+	m.highest.SetText(words.Sentence(survey.Band(height).Phrase()))
 	if m.sharp {
 		m.lowest.SetText(words.Sentence(survey.SharpBand(low).String()))
-		m.highest.SetText(words.Sentence(survey.SharpBand(high).String()))
+		m.highest.SetText(words.Sentence(survey.SharpBand(height).String()))
 	}
 	m.heat.Refresh()
 	m.scale.Refresh()
 }
 
 // limits returns the bands at the ends of the scale.
-func (m *matrix) limits() (low, high int) {
+func (m *matrix) limits() (low, height int) {
 	if m.sharp {
 		return int(survey.Calm), int(survey.Sharp)
 	}
 	return -int(survey.LargeEdge), int(survey.LargeEdge)
 }
 
-// tell describes the pair at the cursor.
-func (m *matrix) tell() {
+// showPair describes the pair at the cursor.
+func (m *matrix) showPair() {
 	s, allowed := m.at(m.heat.row, m.heat.column)
 	for _, t := range m.head.Tools {
 		t.Enable(allowed)
@@ -232,7 +232,7 @@ func (m *matrix) describe(s variants.Start) {
 	}
 }
 
-func (m *matrix) marksChanged() { m.tell() }
+func (m *matrix) marksChanged() { m.showPair() }
 
 func (m *matrix) key(name fyne.KeyName) bool {
 	if name == fyne.KeyReturn || name == fyne.KeyEnter {
@@ -242,7 +242,7 @@ func (m *matrix) key(name fyne.KeyName) bool {
 	return false
 }
 
-// matrixLayout gives the matrix a square area and its description the rest.
+// matrixLayout gives the matrix a square area, and the remaining width to the description.
 type matrixLayout struct{}
 
 // matrixSide is the width of the description, scrollBar that of its scroll bar, in units.
@@ -258,10 +258,10 @@ func (matrixLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (matrixLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	wide := size.Width - matrixSide - scrollBar - 20
+	width := size.Width - matrixSide - scrollBar - 20
 	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(fyne.NewSize(wide, size.Height))
-	used := fyne.Min(o[0].(*heat).used(), wide)
+	o[0].Resize(fyne.NewSize(width, size.Height))
+	used := fyne.Min(o[0].(*heat).used(), width)
 	o[1].Move(fyne.NewPos(used+24, 0))
 	o[1].Resize(fyne.NewSize(fyne.Min(size.Width-used-24, matrixSide+scrollBar+80), size.Height))
 }

@@ -96,19 +96,19 @@ func TestEnterOpensThePair(t *testing.T) {
 	}
 }
 
-// A pair of equal arrays is not allowed in Multi-chess: the matrix says so, and no command applies.
-func TestEqualArraysAreSaidNotToBeAllowed(t *testing.T) {
+// Multi-chess does not allow pairs of equal arrays: the matrix explains that, and no command applies.
+func TestEqualArraysAreNotAllowed(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("m")
 	r.key(fyne.KeyHome)
 	r.typed("pfx\n")
-	if text := said(r.pairs().body()); len(r.played) > 0 || len(r.study.Favourites) > 0 || !strings.Contains(text, "Equal arrays are not allowed") {
+	if text := visibleText(r.pairs().body()); len(r.played) > 0 || len(r.study.Favourites) > 0 || !strings.Contains(text, "Equal arrays are not allowed") {
 		t.Errorf("played %v, marked %+v, said %q", r.played, r.study, text)
 	}
 }
 
-// Sorted by advantage, the rows go from the best band for White to the worst, the columns from the best for Black, those
-// of a band by number, since the error of scores leaves no ranks; and the cursor stays on its pair.
+// Sorted by advantage, rows go from the best band for White to the worst, and columns from the best for Black. Within a
+// band arrays are sorted by number, because the error of the scores leaves no ranks. The cursor stays on its pair.
 func TestTheMatrixSortedByAdvantage(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")
@@ -155,21 +155,21 @@ func TestTheMatrixSortedByAdvantage(t *testing.T) {
 }
 
 // The colour of a pair shows the band of its score on a scale between two different colours, both in the legend.
-func TestColoursTellTheBand(t *testing.T) {
+func TestColoursShowTheBand(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")
 	m := r.pairs()
-	low, high := m.limits()
+	low, height := m.limits()
 	for i := range m.white {
 		for j := range m.black {
-			if f, looked := m.found(i, j); !looked || m.value(&f) != int(survey.BandOf(f.Score)) || m.value(&f) < low || m.value(&f) > high {
+			if f, looked := m.found(i, j); !looked || m.value(&f) != int(survey.BandOf(f.Score)) || m.value(&f) < low || m.value(&f) > height {
 				t.Fatalf("%d, %d: %+v", i, j, f)
 			}
 		}
 	}
-	red := func(value int) uint32 { r, _, _, _ := tint(value, low, high, false).RGBA(); return r }
-	blue := func(value int) uint32 { _, _, b, _ := tint(value, low, high, false).RGBA(); return b }
-	for band := range high {
+	red := func(value int) uint32 { r, _, _, _ := tint(value, low, height, false).RGBA(); return r }
+	blue := func(value int) uint32 { _, _, b, _ := tint(value, low, height, false).RGBA(); return b }
+	for band := range height {
 		if red(band+1) <= red(band) || blue(-band-1) <= blue(-band) {
 			t.Errorf("the colours of bands %d and %d do not differ", band, band+1)
 		}
@@ -188,12 +188,12 @@ func TestThePairUnderThePointer(t *testing.T) {
 	r.typed("m")
 	m := r.pairs()
 	s := m.heat.square()
-	at := fyne.NewPos(heatHead+3.5*s, heatHead+7.5*s)
+	at := fyne.NewPos(heatMargin+3.5*s, heatMargin+7.5*s)
 	m.heat.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
 	want, _ := m.at(7, 3)
 	f, _ := m.found(7, 3)
-	if m.heat.under != [2]int{7, 3} || !strings.Contains(m.heat.words(7, 3), survey.Words(f.Score)+" ±0.07") {
-		t.Errorf("at %v: %q", m.heat.under, m.heat.words(7, 3))
+	if m.heat.hovered != [2]int{7, 3} || !strings.Contains(m.heat.words(7, 3), survey.Words(f.Score)+" ±0.07") {
+		t.Errorf("at %v: %q", m.heat.hovered, m.heat.words(7, 3))
 	}
 	m.heat.Tapped(&fyne.PointEvent{Position: at})
 	if v, start, ok := m.chosen(); !ok || start != want || v.ID != "chess484" {

@@ -11,14 +11,14 @@ import (
 	"backrank/variants"
 )
 
-// note is a text field for the player's note about a start, saved with each letter. An error is shown below it until
-// saving succeeds.
+// note is a text field for the player's note about a start, saved after each character. An error is shown below it
+// until saving succeeds.
 type note struct {
 	atlas   *Atlas
 	start   variants.Start
 	entry   *noteEntry
 	unsaved *widget.Text
-	writing int // pending saves
+	writing int // number of pending saves
 }
 
 func newNote(a *Atlas, start variants.Start) *note {
@@ -40,15 +40,15 @@ func (n *note) write(text string) {
 	n.writing++
 	n.atlas.in.Change(func(s *study.Study) { s.SetNote(n.start, text) }, func(err error) {
 		n.writing--
-		n.tell(err)
+		n.showError(err)
 		if n.writing == 0 {
-			n.atlas.gallery.grid.redrawAll() // its cells mark arrays with notes
+			n.atlas.gallery.grid.redrawAll() // the cells mark arrays with notes
 		}
 	})
 }
 
-// tell shows why the note is not saved; nil hides the message.
-func (n *note) tell(err error) {
+// showError shows why the note is not saved; nil hides the message.
+func (n *note) showError(err error) {
 	n.unsaved.SetText("")
 	if err != nil {
 		n.unsaved.SetText(err.Error())
@@ -57,7 +57,7 @@ func (n *note) tell(err error) {
 	n.unsaved.Refresh()
 }
 
-// show shows the saved note, unless it is being saved.
+// show shows the saved note, unless a save is pending.
 func (n *note) show() {
 	study := n.atlas.in.Study()
 	if text := study.Note(n.start); n.writing == 0 && text != n.entry.Text {
@@ -71,7 +71,7 @@ func (n *note) show() {
 // maxNoteSize is the maximum length of a note, in characters.
 const maxNoteSize = 4000
 
-// noteEntry is a multi-line entry that Escape leaves.
+// noteEntry is a multi-line entry; Escape moves the focus away from it.
 type noteEntry struct {
 	fynewidget.Entry
 	left func()
@@ -89,7 +89,7 @@ func (e *noteEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune adds a letter if there is room.
+// TypedRune adds a character if there is room.
 func (e *noteEntry) TypedRune(r rune) {
 	if e.room() > 0 {
 		e.Entry.TypedRune(r)
@@ -109,11 +109,11 @@ func (e *noteEntry) room() int {
 	return maxNoteSize - utf8.RuneCountInString(e.Text) + utf8.RuneCountInString(e.SelectedText())
 }
 
-// truncated returns at most so many characters of a text.
-func truncated(text string, most int) string {
+// truncated returns at most maxLength characters of a text.
+func truncated(text string, maxLength int) string {
 	n := 0
 	for i := range text {
-		if n++; n > most {
+		if n++; n > maxLength {
 			return text[:i]
 		}
 	}

@@ -17,10 +17,10 @@ type order struct {
 	source string                      // source of the data, "" for facts
 }
 
-// farthest is the sort key that comes last.
+// farthest is a sort key after all others.
 const farthest = 1 << 20
 
-// byFact sorts by the value of a fact; what never happens comes last.
+// byFact returns the order by the value of a fact; arrays in which the fact never happens come last.
 func byFact(f facts.Fact) order {
 	return order{
 		name: f.Name,
@@ -34,8 +34,8 @@ func byFact(f facts.Fact) order {
 	}
 }
 
-// bySurvey returns the orders by the bands of a survey's findings, given by number; arrays that were not surveyed come
-// last. Without findings there are none.
+// bySurvey returns the orders by the bands of a survey's findings, given by array number; arrays that were not surveyed
+// come last. It returns nil without findings.
 func bySurvey(found []*survey.Finding, margin int) []order {
 	if found == nil {
 		return nil

@@ -26,7 +26,7 @@ type page struct {
 	base
 
 	start    variants.Start
-	played   variants.Variant // that the start was opened as
+	played   variants.Variant // the variant as which the start was opened
 	rule     *rules.Castling
 	marks    *markTools
 	use      *useTools
@@ -96,8 +96,8 @@ func (p *page) arrive() {
 	p.record.arrive()
 }
 
-// position describes where the start is in the order of the gallery: "12 of 960 in this order". An order of the survey
-// has no places, because the error of the scores leaves only bands: "Slight, one of 758", or "" while the page shows
+// position describes the place of the start in the order of the gallery: "12 of 960 in this order". In an order by the
+// survey, where the error of the scores leaves only bands, it is like "Slight, one of 758", or "" if the page shows
 // another castling rule than the gallery.
 func (p *page) position() string {
 	at, of := p.index()
@@ -216,7 +216,7 @@ func (p *page) chooser() fyne.CanvasObject {
 	return p.rules
 }
 
-// fill updates what depends on the rule.
+// fill updates the parts that depend on the rule.
 func (p *page) fill() {
 	p.castling.fill()
 	p.survey.fill()

@@ -50,20 +50,20 @@ func TestAPageShowsTheCastlingsOfEachRule(t *testing.T) {
 	}
 }
 
-// The place in the gallery counts from one and includes the total; a number is the one that identifies the array.
+// The place of an array in the gallery is counted from 1 and shown with the total; the number identifies the array.
 func TestAPlaceIsNoNumber(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.show(newPage(r.Atlas, both(t, 518), variants.Bunker))
 	p := r.page()
 	for _, want := range []string{"Chess960 number 518  ·  Shuffle number 518  ·  Regroupment 8 of 22  ·  Multi 2 of 8\n", "2 of 8 in this order"} {
-		if text := said(p.body()) + p.head.Title(); !strings.Contains(text, want) {
+		if text := visibleText(p.body()) + p.head.Title(); !strings.Contains(text, want) {
 			t.Errorf("%q is not in %q", want, text)
 		}
 	}
 }
 
-// In an order of the survey an array has no place, because the error of the scores leaves no ranks: its page names its
-// band and how many arrays are in it, as long as the page shows the rule of the gallery.
+// In an order by the survey an array has no place, because the error of the scores leaves no ranks. Its page has its
+// band and the number of arrays in the band, unless it shows another rule than the gallery.
 func TestAPageInAnOrderOfTheSurveyNamesABand(t *testing.T) {
 	for _, family := range []*variants.Family{variants.FischerFamily, variants.ShuffleFamily} {
 		r := openUnder(t, family, variants.Fischer)
@@ -145,7 +145,7 @@ func TestThePageOfAPair(t *testing.T) {
 		t.Error("the board shows another position")
 	}
 	before := map[chess.Color]int{}
-	for i := 1; i < len(p.diagrams); i += 2 { // before, after
+	for i := 1; i < len(p.diagrams); i += 2 { // one diagram before the castling and one after it
 		switch d := p.diagrams[i]; {
 		case rank(d, chess.Rank1) == start.White:
 			before[chess.White]++
@@ -174,11 +174,11 @@ func TestThePageOfAPair(t *testing.T) {
 	if want := (printing{"chess484", "W518-B537", false}); r.sheets[0] != want {
 		t.Errorf("printed %v, want %v", r.sheets, want)
 	}
-	if text := said(p.body()); !strings.Contains(text, "Chess484, Regroupment Random Chess, number 166") || !strings.Contains(text, "±0.07") {
+	if text := visibleText(p.body()); !strings.Contains(text, "Chess484, Regroupment Random Chess, number 166") || !strings.Contains(text, "±0.07") {
 		t.Errorf("said %q", text)
 	}
 	r.press(t, "Compare sides")
-	if c := r.beside(); c == nil || c.arrays[0] != start.White || c.arrays[1] != start.Black {
+	if c := r.comparison(); c == nil || c.arrays[0] != start.White || c.arrays[1] != start.Black {
 		t.Fatal("the sides are not compared")
 	}
 	r.key(fyne.KeyEscape)
@@ -187,10 +187,10 @@ func TestThePageOfAPair(t *testing.T) {
 	}
 }
 
-// The earliest move of every castling, and the pieces in its way, are shown in full, in the smallest window and in the
-// smallest one with the castlings next to the board.
-func TestWaysAreReadWhole(t *testing.T) {
-	for _, width := range []float32{760, besideLeast + 368 + pageGap + pageRight + 2*widget.BarEdge} {
+// The earliest move of every castling and the pieces in its way are shown in full, in the smallest window and in the
+// smallest one with castlings next to the board.
+func TestWaysAreNotTruncated(t *testing.T) {
+	for _, width := range []float32{760, minWideWidth + 368 + pageGap + pageRight + 2*widget.BarEdge} {
 		r := open(t, variants.MultiFamily)
 		r.win.Resize(fyne.NewSize(width, 534))
 		for _, text := range []string{"RRQBNNBK", "KRQBNNBR"} {
@@ -200,7 +200,7 @@ func TestWaysAreReadWhole(t *testing.T) {
 			}
 			for _, c := range variants.Castlings() {
 				r.show(newPage(r.Atlas, variants.Both(a), c))
-				all := said(r.page().body())
+				all := visibleText(r.page().body())
 				for _, w := range facts.Ways(a, c) {
 					if !strings.Contains(all, soon(w, chess.White)+"\n") {
 						t.Errorf("%v under %s, %v wide: %q is missing", a, c.ID, width, soon(w, chess.White))
@@ -213,7 +213,7 @@ func TestWaysAreReadWhole(t *testing.T) {
 }
 
 // uncut checks that every visible text is drawn in full and within the window.
-func (r *room) uncut(t *testing.T, o fyne.CanvasObject) {
+func (r *testAtlas) uncut(t *testing.T, o fyne.CanvasObject) {
 	t.Helper()
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	for _, w := range texts(o) {
@@ -232,32 +232,32 @@ func (r *room) uncut(t *testing.T, o fyne.CanvasObject) {
 	}
 }
 
-// A note that could not be saved has an error below it, until it is saved.
-func TestANoteThatIsNotSavedIsSaid(t *testing.T) {
+// A note that could not be saved has an error below it until it is saved.
+func TestAnUnsavedNoteIsReported(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("\n")
 	n := r.page().note
-	r.broken = errors.New("Favourites and notes could not be saved: the disk is full")
+	r.failure = errors.New("Favourites and notes could not be saved: the disk is full")
 	n.entry.SetText("a")
-	if !n.unsaved.Visible() || n.unsaved.Text() != r.broken.Error() {
+	if !n.unsaved.Visible() || n.unsaved.Text() != r.failure.Error() {
 		t.Errorf("said %q", n.unsaved.Text())
 	}
 	r.uncut(t, r.page().body())
-	r.broken = nil
+	r.failure = nil
 	n.entry.SetText("ab")
 	if n.unsaved.Visible() {
 		t.Error("said for ever:", n.unsaved.Text())
 	}
-	r.broken = errors.New("Favourites and notes could not be saved: the disk is full")
+	r.failure = errors.New("Favourites and notes could not be saved: the disk is full")
 	n.entry.SetText("abc")
-	r.broken = nil
-	r.toggleFavourite(r.page().start) // is saved, and the note with it
+	r.failure = nil
+	r.toggleFavourite(r.page().start) // saves this change together with the note
 	if n.unsaved.Visible() {
 		t.Error("said after all was saved:", n.unsaved.Text())
 	}
 }
 
-// A note has at most so many characters, typed or pasted, so that the window draws it at once and its file stays small.
+// A note has a maximum length, whether typed or pasted, so that it is drawn at once and the file stays small.
 func TestANoteHasALimit(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("\n")
@@ -283,7 +283,7 @@ func TestANoteHasALimit(t *testing.T) {
 	}
 }
 
-// Typing a note never waits for the disk, and saving does not change what is typed meanwhile.
+// Typing a note does not wait for the disk, and saving does not change text typed in the meantime.
 func TestTypingDoesNotWaitForTheDisk(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	var queue []func()
@@ -306,7 +306,7 @@ func TestTypingDoesNotWaitForTheDisk(t *testing.T) {
 	}
 }
 
-// An array's page is opened from a game; Back leads to the gallery, with the cursor on the array.
+// The page of an array can be opened from a game. Back leads to the gallery, with the cursor on the array.
 func TestOpeningAGamesArray(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	for id, start := range map[string]variants.Start{"chess960": both(t, 700), "chess484": pair(t, "W406-B422")} {
@@ -331,7 +331,7 @@ func TestAPageIsNamedAfterItsVariant(t *testing.T) {
 		}
 		r := openUnder(t, variants.FischerFamily, variants.Fischer)
 		r.Open(v, v.StartAt(1))
-		if text := said(r.page().body()); !strings.Contains(text, v.Name) || r.page().variant().ID != v.ID {
+		if text := visibleText(r.page().body()); !strings.Contains(text, v.Name) || r.page().variant().ID != v.ID {
 			t.Errorf("%s: %s, said %q", id, r.page().variant().ID, text)
 		}
 	}

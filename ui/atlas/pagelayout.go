@@ -7,42 +7,42 @@ import (
 	"backrank/ui/widget"
 )
 
-// pageLayout lays out the page of a start: board, analysis and notes at the left and the rest at the right, or in a narrow
-// window names, analysis and survey next to the board, and games, castlings, facts and notes below. Its objects are
-// board, names, notes, castlings, survey, facts, games, the analysis, and its bar.
+// pageLayout lays out the page of a start: board, analysis and notes at the left, everything else at the right. In a
+// narrow window, names, analysis and survey are next to the board, and games, castlings, facts and notes below it. Its
+// objects are board, names, notes, castlings, survey, facts, games, analysis, and analysis bar.
 type pageLayout struct{ width float32 }
 
 // Gaps between the parts of a page, and widths next to the board, in units.
 const (
-	pageLeft    = widget.BarEdge
-	pageGap     = 24
-	partGap     = 18
-	pageRight   = 20  // for the scroll bar
-	besideLeast = 700 // minimum width for castlings next to the board
+	pageLeft     = widget.BarEdge
+	pageGap      = 24
+	partGap      = 18
+	pageRight    = 20  // for the scroll bar
+	minWideWidth = 700 // minimum width for castlings next to the board
 )
 
 // wide reports whether castlings are next to the board.
 func (l *pageLayout) wide(board fyne.Size) bool {
-	return l.width >= board.Width+pageGap+besideLeast+pageRight
+	return l.width >= board.Width+pageGap+minWideWidth+pageRight
 }
 
-// MinSize returns the height at the last width.
+// MinSize returns the height for the last width.
 func (l *pageLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(pageLeft+o[0].MinSize().Width+pageGap+240, l.lay(o, func(fyne.CanvasObject, fyne.Position, fyne.Size) {}))
+	return fyne.NewSize(pageLeft+o[0].MinSize().Width+pageGap+240, l.layOut(o, func(fyne.CanvasObject, fyne.Position, fyne.Size) {}))
 }
 
 // Layout implements fyne.Layout.
 func (l *pageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	l.width = size.Width - pageLeft
-	l.lay(o, func(o fyne.CanvasObject, at fyne.Position, size fyne.Size) {
+	l.layOut(o, func(o fyne.CanvasObject, at fyne.Position, size fyne.Size) {
 		o.Move(at.AddXY(pageLeft, 0))
 		o.Resize(size)
 	})
-	o[8].(*liveanalysis.Bar).Beside(o[0], pageLeft, 0, o[0].MinSize().Height)
+	o[8].(*liveanalysis.Bar).PlaceLeftOf(o[0], pageLeft, 0, o[0].MinSize().Height)
 }
 
-// lay positions the parts and returns the total height.
-func (l *pageLayout) lay(o []fyne.CanvasObject, put func(fyne.CanvasObject, fyne.Position, fyne.Size)) float32 {
+// layOut positions the parts and returns the total height.
+func (l *pageLayout) layOut(o []fyne.CanvasObject, put func(fyne.CanvasObject, fyne.Position, fyne.Size)) float32 {
 	board := o[0].MinSize()
 	put(o[0], fyne.NewPos(0, 0), board)
 	column := func(x, y, width float32, parts ...fyne.CanvasObject) float32 {
@@ -50,9 +50,9 @@ func (l *pageLayout) lay(o []fyne.CanvasObject, put func(fyne.CanvasObject, fyne
 			if width > 0 {
 				p.Resize(fyne.NewSize(width, p.Size().Height)) // its height depends on its width
 			}
-			high := p.MinSize().Height
-			put(p, fyne.NewPos(x, y), fyne.NewSize(width, high))
-			y += high + partGap
+			height := p.MinSize().Height
+			put(p, fyne.NewPos(x, y), fyne.NewSize(width, height))
+			y += height + partGap
 		}
 		return y
 	}

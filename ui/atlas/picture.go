@@ -2,7 +2,7 @@ package atlas
 
 import "github.com/notnil/chess"
 
-// Picture returns the selected start's pieces and name for a diagram; false if nothing is selected.
+// Picture returns the selected start's pieces and name for an image; it is false if nothing is selected.
 func (a *Atlas) Picture() (pieces [64]chess.Piece, name string, ok bool) {
 	v, start, ok := a.top().chosen()
 	if !ok {

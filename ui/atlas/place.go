@@ -34,12 +34,12 @@ func (p *page) newPlace(board *widget.Diagram, resized func()) *liveanalysis.Pla
 	return place
 }
 
-// shown returns the start under the page's rule, with what the survey found.
+// shown returns the start under the page's rule, with the survey's finding.
 func (p *page) shown() liveanalysis.Shown {
 	v := p.variant()
 	at, err := v.Position(p.start)
 	if err != nil {
-		return liveanalysis.Shown{Says: words.Sentence(err.Error())}
+		return liveanalysis.Shown{Obstacle: words.Sentence(err.Error())}
 	}
 	s := liveanalysis.Shown{Task: live.Task{Position: at, Start: at}, Subject: live.Subject{Variant: v, First: at}}
 	if _, looked := survey.Current().Of(p.rule, p.start); looked {
@@ -48,7 +48,7 @@ func (p *page) shown() liveanalysis.Shown {
 	return s
 }
 
-// own turns the analysis on or off.
+// own returns the actions for the commands of the live analysis.
 func (p *page) own(command string) func() {
 	if command == "analysis" {
 		return p.atlas.in.Analyst.Toggle

@@ -17,14 +17,14 @@ import (
 type query struct {
 	text       string                  // a number, an array or a pattern; "" for any
 	pieces     [8]chess.PieceType      // by file, NoPieceType for any
-	picks      map[string]map[int]bool // selected values by fact, none for any
+	picks      map[string]map[int]bool // selected values by fact; no entry for any
 	favourites bool                    // favourites only
 	included   bool                    // without arrays excluded from random starts
 	by         order
 	descending bool
 }
 
-// found is the result: indices of profiles, sorted, and for each fact the number of matching arrays by value.
+// found is the result: sorted indices of profiles, and for each fact the number of matching arrays by value.
 type found struct {
 	places []int
 	counts map[string]map[int]int
@@ -67,7 +67,7 @@ func (q *query) run(profiles []facts.Profile, all []facts.Fact, study study.Stud
 	return r
 }
 
-// matcher parses the text.
+// matcher returns a function that matches profiles with the text, or an error about the text.
 func (q *query) matcher() (func(*facts.Profile) bool, error) {
 	text := strings.TrimSpace(q.text)
 	if text == "" {
@@ -128,8 +128,8 @@ func (q *query) pick(id string, value int) {
 	}
 }
 
-// narrowed reports whether the query has any filter.
-func (q *query) narrowed() bool {
+// isNarrowed reports whether the query has any filter.
+func (q *query) isNarrowed() bool {
 	for _, want := range q.picks {
 		if len(want) > 0 {
 			return true

@@ -18,8 +18,8 @@ func numbers(r found, profiles []facts.Profile) (all []int) {
 	return all
 }
 
-// A number finds all that begin with it, letters match anywhere, a pattern matches the whole rank, and anything else is
-// an error.
+// A number matches all numbers that begin with it, letters match anywhere in the array, a pattern matches the whole
+// array; anything else is an error.
 func TestText(t *testing.T) {
 	profiles, all := profilesOf(variants.FischerFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	for text, want := range map[string]int{"": 960, "518": 1, "95": 11, "rkr": 0, "RNBQKBNR": 1, "R*R": 0, "KR?": 0} {
@@ -43,7 +43,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Counts are the numbers of results after choosing a value in addition to the current filters.
+// The count of a value is the number of results if the value is added to the filters.
 func TestCountsAreTrue(t *testing.T) {
 	profiles, all := profilesOf(variants.FischerFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	q := query{pieces: [8]chess.PieceType{4: chess.King}}
@@ -77,7 +77,7 @@ func TestCountsAreTrue(t *testing.T) {
 	}
 }
 
-// Arrays are sorted by the fact and then by number; what never happens is last.
+// Arrays are sorted by the fact and then by number; arrays in which it never happens are last.
 func TestSorting(t *testing.T) {
 	profiles, all := profilesOf(variants.ShuffleFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	for _, f := range all {
@@ -106,7 +106,7 @@ func TestSorting(t *testing.T) {
 	}
 }
 
-// Marks of the study can be filtered by.
+// Arrays can be filtered by the marks in the study.
 func TestMarks(t *testing.T) {
 	profiles, all := profilesOf(variants.MultiFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	study := study.Study{Favourites: []int{517, 538}, Excluded: []int{538}}

@@ -15,17 +15,17 @@ import (
 	"backrank/words"
 )
 
-// Record is what the games from a start under a castling rule came to.
+// Record has the results of the games from a start under a castling rule.
 type Record struct {
-	All  archive.Explored // of all games, from White's view, and by first move
-	Mine archive.Results  // of the player's own, from his
+	All  archive.Explored // all games, from White's view, and by first move
+	Mine archive.Results  // the player's own games, from the player's view
 }
 
-// record shows the games from the start of a page under its rule.
+// record shows the results of the games from the start of a page under its rule.
 type record struct {
 	page    *page
-	asked   int  // questions so far
-	waiting bool // the last question has no answer yet
+	request int  // number of the latest request
+	waiting bool // the latest request has no result yet
 	said    *widget.Text
 	scores  *scores
 	games   *widget.Button
@@ -42,38 +42,38 @@ func newRecord(p *page) *record {
 	return r
 }
 
-// fill asks for the games under the page's rule. What was asked before, by any page, is dropped.
+// fill requests the games under the page's rule. It cancels earlier requests, also those of other pages.
 func (r *record) fill() {
 	p := r.page
-	r.asked++
-	n := r.asked
+	r.request++
+	n := r.request
 	r.waiting, p.atlas.counting = true, r
-	r.tell("Counting games…")
+	r.showText("Counting games…")
 	p.atlas.in.Games(p.start, p.rule, func(found Record, err error) {
-		if n != r.asked {
+		if n != r.request {
 			return
 		}
 		r.waiting = false
 		switch {
 		case err != nil:
-			r.tell(words.Sentence(err.Error()))
+			r.showText(words.Sentence(err.Error()))
 		case found.All.Games == 0:
-			r.tell("No games from this start")
+			r.showText("No games from this start")
 		default:
 			r.show(&found)
 		}
 	})
 }
 
-// arrive asks again if another page has asked since, so that the answer was dropped.
+// arrive repeats the request if another page has made one since, which cancelled it.
 func (r *record) arrive() {
 	if r.waiting && r.page.atlas.counting != r {
 		r.fill()
 	}
 }
 
-// tell shows a text in place of scores.
-func (r *record) tell(text string) {
+// showText shows a text instead of results.
+func (r *record) showText(text string) {
 	r.said.SetText(text)
 	r.said.Show()
 	r.scores.Hide()
@@ -107,7 +107,7 @@ type scoreLine struct {
 	archive.Results
 }
 
-// scores lists scores: the number of games, the share of points and its interval, with a plot of it.
+// scores lists results: the number of games, and the score with its confidence interval as text and as a plot.
 type scores struct {
 	fynewidget.BaseWidget
 
@@ -158,7 +158,7 @@ func (s *scores) set(lines []scoreLine) {
 	s.Refresh()
 }
 
-// MinSize has room for all lines.
+// MinSize returns the height of all lines.
 func (s *scores) MinSize() fyne.Size {
 	return fyne.NewSize(240, scoresHead+scoreHigh*float32(len(s.lines)))
 }
@@ -192,8 +192,8 @@ func (r *scoresRenderer) Layout(size fyne.Size) {
 		for i, t := range r.texts[n] {
 			put(t, columns[i], y, scoreHigh, theme.Text())
 		}
-		low, high := line.Interval()
-		r.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), .5, low, line.Points(), high, line.HasEnoughGames())
+		low, height := line.Interval()
+		r.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), .5, low, line.Points(), height, line.HasEnoughGames())
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"backrank/variants"
 )
 
-// recorded returns the texts of the lines of a page's games, and which have a dot.
+// recorded returns the texts of the lines about a page's games, and which lines have a dot.
 func recorded(p *page) (lines []string, dots []bool) {
 	if p.record.scores.Hidden {
 		return []string{p.record.said.Text()}, nil
@@ -28,9 +28,9 @@ func recorded(p *page) (lines []string, dots []bool) {
 	return lines, dots
 }
 
-// The page of an array tells what all games from it and one's own came to, and the first moves; where there are few the
-// interval alone. The answer to the last question counts.
-func TestThePageTellsOfItsGames(t *testing.T) {
+// The page of an array has the results of all its games, those of the player's own games, and the first moves; if there
+// are few games, only the interval. Results of outdated requests are dropped.
+func TestThePageShowsTheResultsOfItsGames(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("518\n")
 	p := r.page()
@@ -83,8 +83,8 @@ func TestThePageTellsOfItsGames(t *testing.T) {
 	}
 }
 
-// A page whose question was dropped for that of another page asks again when it is shown again; one that has its answer
-// does not.
+// A page whose request was cancelled by that of another page repeats it when it is shown again. A page that has its
+// results does not.
 func TestAPageReturnedToCountsItsGames(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("518\n")

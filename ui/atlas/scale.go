@@ -12,16 +12,16 @@ import (
 	"backrank/ui/theme"
 )
 
-// tint returns the colour of a band on a scale: blue if Black is better, amber if White is; for sharpness from the
-// background colour to red.
-func tint(value, low, high int, sharp bool) color.Color {
+// tint returns the colour of a band on a scale: blue if Black is better, amber if White is; for sharpness a colour
+// between the background and red.
+func tint(value, low, height int, sharp bool) color.Color {
 	even := color.NRGBA{0xE9, 0xE6, 0xDF, 0xFF}
 	white, black, hot := color.NRGBA{0xE0, 0x8E, 0x1B, 0xFF}, color.NRGBA{0x2F, 0x6F, 0xC4, 0xFF}, color.NRGBA{0xC2, 0x2F, 0x3A, 0xFF}
 	if theme.IsDark() {
 		even = color.NRGBA{0x2E, 0x32, 0x3B, 0xFF}
 		white, black, hot = color.NRGBA{0xF2, 0xA9, 0x3B, 0xFF}, color.NRGBA{0x4C, 0x93, 0xEE, 0xFF}, color.NRGBA{0xF0, 0x5A, 0x62, 0xFF}
 	}
-	far := high
+	far := height
 	end := white
 	switch {
 	case sharp:
@@ -57,9 +57,9 @@ func newScale(m *matrix) *scale {
 	s := &scale{matrix: m}
 	s.raster = canvas.NewRaster(func(w, h int) image.Image {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
-		low, high := m.limits()
+		low, height := m.limits()
 		for x := range w {
-			c := tint(low+(high-low+1)*x/max(w, 1), low, high, m.sharp)
+			c := tint(low+(height-low+1)*x/max(w, 1), low, height, m.sharp)
 			draw.Draw(img, image.Rect(x, 0, x+1, h), image.NewUniform(c), image.Point{}, draw.Src)
 		}
 		return img

@@ -33,49 +33,49 @@ type printing struct {
 	book    bool
 }
 
-// room is the atlas in a window of the test driver, and what it reported.
-type room struct {
+// testAtlas is the atlas in a test window; it records calls of its Input.
+type testAtlas struct {
 	*Atlas
-	study  study.Study
-	broken error // of a disk that fails
-	slow   bool  // work of Later ends only when endWork is called
-	works  []func()
-	draws  *draws.Log
-	lists  []string // printed or exported draws
-	halls  []*testHall
-	win    fyne.Window
-	played []variants.Start
-	games  []variants.Variant
-	copied string
-	sheets []printing
-	told   []string
-	asked  []string
-	agree  bool
-	left   int
-	helped fyne.KeyName
-	later  []waiting
-	now    time.Time
-	seed   uint64
-	style  [2]string
-	counts []counting
-	shown  []string // starts and rules whose games were to be shown
+	study   study.Study
+	failure error // error returned when the study is saved
+	slow    bool  // work of Later waits until endWork is called
+	works   []func()
+	draws   *draws.Log
+	lists   []string // printed or exported draws
+	halls   []*testHall
+	win     fyne.Window
+	played  []variants.Start
+	games   []variants.Variant
+	copied  string
+	sheets  []printing
+	told    []string
+	asked   []string
+	agree   bool
+	left    int
+	helped  fyne.KeyName
+	later   []waiting
+	now     time.Time
+	seed    uint64
+	style   [2]string
+	counts  []gamesRequest
+	shown   []string // starts and rules passed to ShowGames
 
-	analysed []string // what the live analysis was told
+	analysed []string // calls of the live analysis
 }
 
 // Equip gives a page its section and its bar.
-func (r *room) Equip(p *liveanalysis.Place) {
+func (r *testAtlas) Equip(p *liveanalysis.Place) {
 	p.Section, p.Bar = liveanalysis.NewSection(liveanalysis.Actions{}), liveanalysis.NewBar(nil)
 }
 
-// Follow, Toggle, Threat and PlayBest note that they are called.
-func (r *room) Follow()   { r.analysed = append(r.analysed, "follow") }
-func (r *room) Toggle()   { r.analysed = append(r.analysed, "toggle") }
-func (r *room) Threat()   { r.analysed = append(r.analysed, "threat") }
-func (r *room) PlayBest() { r.analysed = append(r.analysed, "best") }
+// Follow, Toggle, Threat and PlayBest record their calls.
+func (r *testAtlas) Follow()   { r.analysed = append(r.analysed, "follow") }
+func (r *testAtlas) Toggle()   { r.analysed = append(r.analysed, "toggle") }
+func (r *testAtlas) Threat()   { r.analysed = append(r.analysed, "threat") }
+func (r *testAtlas) PlayBest() { r.analysed = append(r.analysed, "best") }
 
-// counting is a question about the games from a start.
-type counting struct {
+// gamesRequest is a request for the games from a start.
+type gamesRequest struct {
 	start variants.Start
 	rule  *rules.Castling
 	done  func(Record, error)
@@ -87,21 +87,21 @@ type waiting struct {
 	do *func()
 }
 
-func open(t *testing.T, f *variants.Family) *room { return openUnder(t, f, variants.Bunker) }
+func open(t *testing.T, f *variants.Family) *testAtlas { return openUnder(t, f, variants.Bunker) }
 
 // openUnder opens the atlas of a family under a rule in the usual window, with draws in memory.
-func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *room {
+func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *testAtlas {
 	t.Helper()
 	return openIn(t, "", f, rule)
 }
 
-// openIn opens the atlas with the record of draws of a folder.
-func openIn(t *testing.T, folder string, f *variants.Family, rule *rules.Castling) *room {
+// openIn opens the atlas with the record of draws in a folder.
+func openIn(t *testing.T, folder string, f *variants.Family, rule *rules.Castling) *testAtlas {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Dark))
 	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
-	r := &room{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true}
+	r := &testAtlas{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true}
 	r.now = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 	r.draws, _ = draws.Open(folder)
 	r.Atlas = New(r.input(), f, rule)
@@ -116,25 +116,25 @@ func openIn(t *testing.T, folder string, f *variants.Family, rule *rules.Castlin
 	return r
 }
 
-// enter shows the atlas, as the window does.
-func (r *room) enter() {
+// enter shows the atlas as the window does.
+func (r *testAtlas) enter() {
 	r.win.SetContent(widget.WithTips(r.Content(), nil))
 	r.Content().Refresh()
 	r.Focus(r.win.Canvas())
 }
 
-// away shows the game.
-func (r *room) away() { r.win.SetContent(container.NewStack(fynewidget.NewLabel("the game"))) }
+// away shows the game instead of the atlas.
+func (r *testAtlas) away() { r.win.SetContent(container.NewStack(fynewidget.NewLabel("the game"))) }
 
-func (r *room) input() Input {
+func (r *testAtlas) input() Input {
 	return Input{
 		Pieces: drawnPieces, Style: func() (string, string) { return r.style[0], r.style[1] },
 		Study: func() study.Study { return r.study },
 		Change: func(change func(*study.Study), done func(error)) {
 			change(&r.study)
-			done(r.broken)
+			done(r.failure)
 		},
-		Later: func(work, done func()) {
+		RunInBackground: func(work, done func()) {
 			if r.slow {
 				r.works = append(r.works, func() { work(); done() })
 				return
@@ -146,7 +146,7 @@ func (r *room) input() Input {
 			r.games, r.played = append(r.games, v), append(r.played, s)
 		},
 		Games: func(start variants.Start, rule *rules.Castling, done func(Record, error)) {
-			r.counts = append(r.counts, counting{start, rule, done})
+			r.counts = append(r.counts, gamesRequest{start, rule, done})
 		},
 		ShowGames: func(start variants.Start, rule *rules.Castling) {
 			r.shown = append(r.shown, start.String()+" "+rule.ID)
@@ -160,12 +160,12 @@ func (r *room) input() Input {
 			}
 			r.sheets = append(r.sheets, p)
 		},
-		Ask: func(question, _, _ string, do func()) {
+		Confirm: func(question, _, _ string, do func()) {
 			if r.asked = append(r.asked, question); r.agree {
 				do()
 			}
 		},
-		Tell:        func(text string) { r.told = append(r.told, text) },
+		ShowMessage: func(text string) { r.told = append(r.told, text) },
 		Draws:       r.draws,
 		PrintDraws:  func(title string, all []draws.Draw) { r.lists = append(r.lists, fmt.Sprintf("%s %d", title, len(all))) },
 		ExportDraws: func(asText bool) { r.lists = append(r.lists, fmt.Sprint("text ", asText)) },
@@ -215,8 +215,8 @@ func (h *testHall) texts() (all []string) {
 	return all
 }
 
-// pass lets time pass and calls scheduled functions in order.
-func (r *room) pass(d time.Duration) {
+// pass advances the time by d and calls scheduled functions in order.
+func (r *testAtlas) pass(d time.Duration) {
 	end := r.now.Add(d)
 	for {
 		first := -1
@@ -236,8 +236,8 @@ func (r *room) pass(d time.Duration) {
 	}
 }
 
-// endWork ends the work that Later was given while it was slow.
-func (r *room) endWork() {
+// endWork runs the pending work of Later.
+func (r *testAtlas) endWork() {
 	all := r.works
 	r.works = nil
 	for _, end := range all {
@@ -246,7 +246,7 @@ func (r *room) endWork() {
 }
 
 // key and typed send input to the focused widget, or to the screen.
-func (r *room) key(name fyne.KeyName) {
+func (r *testAtlas) key(name fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: name}
 	if f := r.win.Canvas().Focused(); f != nil {
 		f.TypedKey(e)
@@ -255,7 +255,7 @@ func (r *room) key(name fyne.KeyName) {
 	r.win.Canvas().OnTypedKey()(e)
 }
 
-func (r *room) typed(text string) {
+func (r *testAtlas) typed(text string) {
 	for _, c := range text {
 		switch f := r.win.Canvas().Focused(); {
 		case c == '\n':
@@ -272,14 +272,14 @@ func (r *room) typed(text string) {
 	}
 }
 
-// commands are those of letters, as the window knows them.
+// commands are the commands of the window by their keys.
 var commands = map[rune]string{
 	'f': "favourite", 'x': "exclude", 'p': "play-start", 'c': "mark-to-compare", 'C': "compare", 'k': "castlings", 'm': "matrix",
 	'd': "live-draw", '+': "larger", '-': "smaller", 'a': "analysis",
 }
 
-// letter runs the command of a letter that no widget uses, or begins a search.
-func (r *room) letter(c rune) {
+// letter runs the command for a character that no widget uses, or starts a search.
+func (r *testAtlas) letter(c rune) {
 	if own := r.Own(commands[c]); own != nil {
 		own()
 	} else {
@@ -287,8 +287,8 @@ func (r *room) letter(c rune) {
 	}
 }
 
-// space presses the space bar, which is a key and a letter.
-func (r *room) space() {
+// space presses the space bar, which has a key event and a character.
+func (r *testAtlas) space() {
 	r.key(fyne.KeySpace)
 	if f := r.win.Canvas().Focused(); f != nil {
 		f.TypedRune(' ')
@@ -298,13 +298,13 @@ func (r *room) space() {
 }
 
 // page returns the current page, nil if there is none.
-func (r *room) page() *page { p, _ := r.top().(*page); return p }
+func (r *testAtlas) page() *page { p, _ := r.top().(*page); return p }
 
-// beside returns the current comparison, nil if there is none.
-func (r *room) beside() *comparison { c, _ := r.top().(*comparison); return c }
+// comparison returns the current comparison, nil if there is none.
+func (r *testAtlas) comparison() *comparison { c, _ := r.top().(*comparison); return c }
 
 // pairs returns the current matrix, nil if there is none.
-func (r *room) pairs() *matrix { m, _ := r.top().(*matrix); return m }
+func (r *testAtlas) pairs() *matrix { m, _ := r.top().(*matrix); return m }
 
 // array returns the array with a number, both returns it for both sides.
 func array(t *testing.T, n int) variants.Array {
@@ -346,8 +346,8 @@ func texts(o fyne.CanvasObject) (all []*widget.Text) {
 	return all
 }
 
-// said joins the visible texts.
-func said(o fyne.CanvasObject) string {
+// visibleText joins the visible texts.
+func visibleText(o fyne.CanvasObject) string {
 	var all string
 	for _, w := range texts(o) {
 		all += w.Text() + "\n"
@@ -356,7 +356,7 @@ func said(o fyne.CanvasObject) string {
 }
 
 // button returns the visible button whose label or tooltip begins with a text, nil if there is none.
-func (r *room) button(t *testing.T, label string) *widget.Button {
+func (r *testAtlas) button(t *testing.T, label string) *widget.Button {
 	t.Helper()
 	for _, o := range test.LaidOutObjects(r.Content()) {
 		if b, ok := o.(*widget.Button); ok && b.Visible() && (b.Text == label || b.Text == "" && len(b.Tip) >= len(label) && b.Tip[:len(label)] == label) {
@@ -367,7 +367,7 @@ func (r *room) button(t *testing.T, label string) *widget.Button {
 }
 
 // press presses a button, which must exist.
-func (r *room) press(t *testing.T, label string) {
+func (r *testAtlas) press(t *testing.T, label string) {
 	t.Helper()
 	b := r.button(t, label)
 	if b == nil || b.Disabled() {

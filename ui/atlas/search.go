@@ -7,7 +7,7 @@ import (
 )
 
 // newSearch returns the field for a number, an array or a pattern. Enter opens the only result, or focuses the gallery,
-// as Down does; Escape clears it.
+// as Down does; Escape empties the field.
 func newSearch(g *gallery) *widget.Field {
 	s := widget.NewField("518, RKR, R?K*R", nil)
 	s.OnChanged = func(text string) {
@@ -37,7 +37,7 @@ func newSearch(g *gallery) *widget.Field {
 	return s
 }
 
-// clearField clears a field and its query.
+// clearField empties a field and resets its query.
 func clearField(s *widget.Field) {
 	told := s.OnChanged
 	s.OnChanged = nil

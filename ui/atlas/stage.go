@@ -20,8 +20,8 @@ import (
 	"backrank/words"
 )
 
-// stage shows the draw, as large as its space allows: title and round if it is for an audience, the rank of each side
-// with files and names of pieces, the number, castlings, and the countdown.
+// stage shows a draw as large as its space allows: title and round if there is an audience, the rank of each side with
+// files and names of pieces, the number, the castlings, and the countdown.
 type stage struct {
 	fynewidget.BaseWidget
 
@@ -37,10 +37,11 @@ type stage struct {
 	ground   *canvas.Rectangle // background of the clock at the end of the countdown
 }
 
-// runningOut is how long before its end a countdown changes its colour.
+// runningOut is the remaining time at which a countdown changes its colour.
 const runningOut = 10 * time.Second
 
-// maxWays is the number of castlings and leaps of a side that are described, wayLines the number of lines for them.
+// maxWays is the maximum number of castlings and leaps of a side that are described, wayLines the number of lines for
+// them.
 const (
 	maxWays  = 4
 	wayLines = 2
@@ -93,7 +94,7 @@ func (s *stage) pieces() (pieces [64]chess.Piece, closed map[chess.Square]color.
 	return pieces, closed
 }
 
-// headingText returns title and round: those of the draw shown, or of the next one.
+// headingText returns title and round of the draw shown, or of the next draw if none is shown.
 func (s *stage) headingText() string {
 	title, round := s.draw.title, s.draw.round
 	if s.draw.open >= 0 {
@@ -119,8 +120,8 @@ func nonEmpty(texts ...string) (all []string) {
 	return all
 }
 
-// waysText returns the lines about the castlings and leaps of the start drawn, for each side that has its own array; or
-// about the rule, if there are too many to be read from afar.
+// waysText returns the lines about castlings and leaps of the start drawn, for White, and for Black if its array
+// differs; or lines about the rule, if there are too many castlings to be read from afar.
 func (s *stage) waysText() (lines []string) {
 	_, start, done := s.draw.chosen()
 	if !done {
@@ -155,7 +156,7 @@ func (s *stage) waysText() (lines []string) {
 	return lines
 }
 
-// castlingText describes a castling with the squares on which both pieces land: "O-O: king g1, rook f1", or a leap.
+// castlingText describes a castling by the landing squares of both pieces: "O-O: king g1, rook f1", or a leap.
 func castlingText(w facts.Way, a variants.Array, side chess.Color) string {
 	if w.IsLeap() {
 		return fmt.Sprintf("Leap: king %v", on(side, w.KingTo))
@@ -200,17 +201,17 @@ func (r *stageRenderer) Objects() []fyne.CanvasObject {
 	return all
 }
 
-// Heights of the parts of a stage, in squares of its ranks or in text sizes.
+// Dimensions of the parts of a stage, as shares of another dimension.
 const (
 	fileShare = .19 // of a square: the size of file letters
 	nameShare = .17 // the size of the names of pieces
 	lineShare = 1.3 // of a text size: the height of its line
 
-	groundInset = .08 // of the height of the clock: what is empty above and below its background
+	groundInset = .08 // of the height of the clock: margin above and below its background
 
-	headingGap = .3 // of the size of the heading: the space below it
+	headingGap = .3 // of the size of the heading: gap below it
 
-	stageEdge = .025 // of the height of a hall screen: what is empty above and below
+	stageEdge = .025 // of the height of a hall screen: margin above and below
 )
 
 // Layout makes the ranks as wide as the space allows, and shares the rest of the height among the texts.
@@ -248,10 +249,10 @@ func (r *stageRenderer) Layout(size fyne.Size) {
 	y := edge + max(0, (size.Height-square*perSquare-texts*unit)/2)
 	row := func(t *canvas.Text, share float32) {
 		t.TextSize = r.fitted(t, share*unit, size.Width*.96)
-		high := share * unit * lineShare
+		height := share * unit * lineShare
 		t.Move(fyne.NewPos(0, y))
-		t.Resize(fyne.NewSize(size.Width, high))
-		y += high
+		t.Resize(fyne.NewSize(size.Width, height))
+		y += height
 	}
 	row(r.heading, shares[0])
 	y += headingGap * shares[0] * unit
@@ -286,10 +287,10 @@ func (r *stageRenderer) Layout(size fyne.Size) {
 	}
 	top := y
 	row(r.clock, shares[3])
-	wide := r.clock.MinSize().Width + r.clock.TextSize
+	width := r.clock.MinSize().Width + r.clock.TextSize
 	inset := groundInset * (y - top)
-	r.ground.Move(fyne.NewPos((size.Width-wide)/2, top+inset))
-	r.ground.Resize(fyne.NewSize(wide, y-top-2*inset))
+	r.ground.Move(fyne.NewPos((size.Width-width)/2, top+inset))
+	r.ground.Resize(fyne.NewSize(width, y-top-2*inset))
 }
 
 // fitted returns the size of a text, smaller if it would be too wide.

@@ -22,7 +22,7 @@ const (
 	aboutSharpness = "How much depends on exact play: the lead of the best first move over the next two, and how far the score moved, in pawns"
 )
 
-// surveyFacts returns the survey's results for arrays, by number, as facts with steps to filter by.
+// surveyFacts returns the survey's results, by array number, as facts with values to filter by.
 func surveyFacts(found []*survey.Finding) []facts.Fact {
 	if found == nil {
 		return nil
@@ -71,7 +71,7 @@ func sharpness(f *survey.Finding) string {
 	return fmt.Sprintf("%s, %s", words.Sentence(survey.SharpBandOf(f.Sharpness()).String()), pawns(f.Sharpness()))
 }
 
-// foundWith describes the effort of the survey.
+// foundWith describes the search settings of the survey.
 func foundWith() string { return fmt.Sprintf("Searched with %v", survey.Current().Effort) }
 
 // firstMoves lists the best first moves from a start with their scores.
@@ -87,14 +87,14 @@ func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) s
 func firstMove(f *survey.Finding, i int, rule *rules.Castling, start variants.Start) string {
 	p, err := start.Position(rule)
 	m, legal := f.Moves[i].In(&p)
-	if err != nil || !legal { // impossible: a test reads the survey
+	if err != nil || !legal { // impossible, because a test reads the survey
 		return ""
 	}
 	return notation.SAN(&p, m)
 }
 
-// surveyed returns the findings for all starts to compare a start with: arrays of the variant's family on both sides, or
-// the pairs that were surveyed together with this one.
+// surveyed returns the findings of all starts with which a start is compared: those with equal arrays in the variant's
+// family, or the pairs that were surveyed together with this pair.
 func surveyed(v variants.Variant, start variants.Start) (all []survey.Finding) {
 	s := survey.Current()
 	if v.Symmetry == variants.Mirrored {
@@ -118,8 +118,8 @@ func surveyed(v variants.Variant, start variants.Start) (all []survey.Finding) {
 	return all
 }
 
-// alike says how many of all starts are in the band of a score: "758 of the 960: slight edge for White".
-func alike(score int, all []survey.Finding) string {
+// bandText describes how many of all findings are in the band of a score: "758 of the 960: slight edge for White".
+func bandText(score int, all []survey.Finding) string {
 	n := 0
 	for _, f := range all {
 		if survey.BandOf(f.Score) == survey.BandOf(score) {

@@ -17,8 +17,8 @@ import (
 	"backrank/words"
 )
 
-// by sorts by the order with a name, false if there is none.
-func (r *room) by(name string) bool {
+// by sorts by the order with a name; it is false if there is none.
+func (r *testAtlas) by(name string) bool {
 	c := r.gallery.column
 	i := slices.IndexFunc(c.orders, func(o order) bool { return o.name == name })
 	if i >= 0 {
@@ -28,12 +28,13 @@ func (r *room) by(name string) bool {
 }
 
 // under changes the castling rule.
-func (r *room) under(rule *rules.Castling) {
+func (r *testAtlas) under(rule *rules.Castling) {
 	r.gallery.column.rules.Choose(slices.Index(variants.Castlings(), rule))
 }
 
-// The fairest, sharpest or best arrays for White come first, under the chosen rule, by bands, and those that were not
-// surveyed last: within a band by number, since the error leaves no ranks. Each shows its band.
+// An order by the survey sorts arrays by bands under the current rule: fairest, sharpest or best for White first, those
+// that were not surveyed last, and by number within a band, because the error leaves no ranks. Each array shows its
+// band.
 func TestOrdersOfTheSurvey(t *testing.T) {
 	for _, c := range []struct {
 		family      *variants.Family
@@ -60,7 +61,7 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 	}
 }
 
-// invented returns findings for every third array, and the profiles of all.
+// invented returns findings for every third array, and the profiles of all arrays.
 func invented() ([]*survey.Finding, []facts.Profile) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	found, profiles := make([]*survey.Finding, variants.Arrays), make([]facts.Profile, variants.Arrays)
@@ -108,8 +109,8 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 	}
 }
 
-// sorted checks that the arrays are in the order of a key, and that the label shows it.
-func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(survey.Finding) int, notSurveyed int) {
+// sorted checks that the arrays are in the order of a key and that their labels show it.
+func (r *testAtlas) sorted(t *testing.T, rule *rules.Castling, name string, key func(survey.Finding) int, notSurveyed int) {
 	t.Helper()
 	last, before := -1<<30, -1
 	for i, s := range r.gallery.grid.shown {
@@ -134,8 +135,8 @@ func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(
 	}
 }
 
-// The chosen order is kept under another rule, and restored after a rule without a survey; a newly opened atlas is
-// sorted by number.
+// The chosen order is kept under another rule, and restored after a rule without a survey. A new atlas is sorted by
+// number.
 func TestAnOrderStays(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.by("Sharpest first")
@@ -184,7 +185,7 @@ func TestBandsToFilterBy(t *testing.T) {
 	}
 }
 
-// tellsLines compares what the page gives to the analysis with the moves of a finding.
+// tellsLines compares the lines that the page gives to the analysis with the moves of a finding.
 func (p *page) tellsLines(t *testing.T, f *survey.Finding) {
 	t.Helper()
 	known := p.place.Shown().Known
@@ -198,13 +199,13 @@ func (p *page) tellsLines(t *testing.T, f *survey.Finding) {
 	}
 }
 
-// The page shows the findings with their margin and effort, or that there are none.
-func TestThePageTellsTheSurvey(t *testing.T) {
+// The page shows the finding with its margin and search settings, or that there is none.
+func TestThePageShowsTheFinding(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("518\n")
 	p := r.page()
 	f, _ := survey.Current().Of(variants.Bunker, p.start)
-	text := said(p.body())
+	text := visibleText(p.body())
 	for _, want := range []string{
 		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.Words(f.Score) + " ±0.05\n", " of the 960: " + survey.BandOf(f.Score).Phrase() + "\n", survey.Current().Effort.String(),
 	} {
@@ -214,11 +215,11 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	}
 	p.tellsLines(t, &f)
 	p.rules.Choose(0) // the classical rule
-	if text := said(p.body()); p.place.Shown().Known != nil || p.rule != variants.Classical || !strings.Contains(text, "This castling rule was not surveyed") {
+	if text := visibleText(p.body()); p.place.Shown().Known != nil || p.rule != variants.Classical || !strings.Contains(text, "This castling rule was not surveyed") {
 		t.Errorf("%s: %q", p.rule.Name, text)
 	}
 	r.show(newPage(r.Atlas, both(t, 2000), variants.Fischer))
-	if text := said(r.page().body()); strings.Contains(text, "±") {
+	if text := visibleText(r.page().body()); strings.Contains(text, "±") {
 		t.Errorf("2000: %q", text)
 	}
 }
@@ -230,7 +231,7 @@ func TestEachPageCountsItsBand(t *testing.T) {
 	seen := map[string]bool{}
 	sum := 0
 	for _, f := range all {
-		text := alike(f.Score, all)
+		text := bandText(f.Score, all)
 		if n := 0; !seen[text] {
 			if _, err := fmt.Sscanf(text, "%d of the 960: ", &n); err != nil || !strings.HasSuffix(text, survey.BandOf(f.Score).Phrase()) {
 				t.Fatalf("%q: %v", text, err)
@@ -243,8 +244,8 @@ func TestEachPageCountsItsBand(t *testing.T) {
 	}
 }
 
-// Every pair that was surveyed shows its finding on its page, whichever variant it is opened in: in double Fischer and
-// in Pre-chess too.
+// Every pair that was surveyed shows its finding on its page, in every variant that has it, also in double Fischer and
+// Pre-chess.
 func TestAPairShowsItsFindingInEveryVariant(t *testing.T) {
 	for id, family := range map[string]*variants.Family{"dfrc": variants.FischerFamily, "prechess": variants.ShuffleFamily, "chess484": variants.RegroupmentFamily} {
 		v, _ := variants.ByID(id)
@@ -257,7 +258,7 @@ func TestAPairShowsItsFindingInEveryVariant(t *testing.T) {
 				r := openUnder(t, family, rule)
 				r.show(newPage(r.Atlas, start, rule))
 				f, looked := survey.Current().Of(rule, start)
-				said := said(r.page().body())
+				said := visibleText(r.page().body())
 				if has := strings.Contains(said, survey.Words(f.Score)+" ±"); has != looked || strings.Contains(said, "was not surveyed") == looked {
 					t.Errorf("%s %s, %s: surveyed %v, said %q", id, text, rule.ID, looked, said)
 				}
@@ -290,13 +291,13 @@ func TestComparedAndPairs(t *testing.T) {
 		return slices.IndexFunc(rows, func(r comparedRow) bool { return r.name == "Score for White" })
 	}
 	r.typed("c>cC")
-	i := score(r.beside().rows)
+	i := score(r.comparison().rows)
 	if i < 0 {
 		t.Fatal("no scores")
 	}
 	for n, a := range r.marked {
 		f, _ := survey.Current().Of(variants.Fischer, variants.Both(a))
-		if got := r.beside().rows[i].values[n]; got != survey.Words(f.Score)+" ±0.07" {
+		if got := r.comparison().rows[i].values[n]; got != survey.Words(f.Score)+" ±0.07" {
 			t.Errorf("%v: %s, want %s", a, got, survey.Words(f.Score))
 		}
 	}
@@ -306,13 +307,13 @@ func TestComparedAndPairs(t *testing.T) {
 	m.heat.move(2, 1)
 	s, _ := m.at(2, 1)
 	f, looked := survey.Current().Of(variants.Fischer, s)
-	if want := ", " + survey.Words(f.Score) + " ±0.07"; !looked || !strings.Contains(said(m.body()), want) {
-		t.Errorf("%q lacks %q", said(m.body()), want)
+	if want := ", " + survey.Words(f.Score) + " ±0.07"; !looked || !strings.Contains(visibleText(m.body()), want) {
+		t.Errorf("%q lacks %q", visibleText(m.body()), want)
 	}
 	m.openPair()
 	r.page().tellsLines(t, &f)
 	r.typed("c")
-	if score(r.beside().rows) >= 0 {
+	if score(r.comparison().rows) >= 0 {
 		t.Error("the arrays of a pair tell their own scores")
 	}
 }

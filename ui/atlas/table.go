@@ -14,7 +14,7 @@ const (
 	tableButton = 40
 )
 
-// MinSize is the size with minimum column widths.
+// MinSize returns the size with columns of minimum width.
 func (t tableLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(tableName+float32(t.columns)*tableLeast, t.head(tableLeast)+float32(len(o)/(t.columns+1)-1)*tableRow+16)
 }
@@ -27,9 +27,9 @@ func (t tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	y := float32(0)
 	for i, c := range o {
 		row, column := i/(t.columns+1), i%(t.columns+1)
-		high := float32(tableRow)
+		height := float32(tableRow)
 		if row == 0 {
-			high = t.head(wide)
+			height = t.head(wide)
 		}
 		if column == 0 && row > 0 {
 			y = t.head(wide) + float32(row-1)*tableRow
@@ -40,9 +40,9 @@ func (t tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		}
 		own := c.MinSize().Height
 		if row == 0 {
-			own = high - 8
+			own = height - 8
 		}
-		c.Move(fyne.NewPos(x, y+(high-own)/2))
+		c.Move(fyne.NewPos(x, y+(height-own)/2))
 		c.Resize(fyne.NewSize(width, own))
 	}
 }

@@ -24,7 +24,7 @@ type recordingDriver struct {
 
 func (d *recordingDriver) CanvasForObject(fyne.CanvasObject) fyne.Canvas { return d.canvas }
 
-// recordingCanvas records the objects that are refreshed while another view of an atlas is shown.
+// recordingCanvas records the objects that are refreshed after they have left the screen.
 type recordingCanvas struct {
 	fyne.Canvas
 	atlas   *Atlas
@@ -38,7 +38,7 @@ func (c *recordingCanvas) Refresh(o fyne.CanvasObject) {
 	c.Canvas.Refresh(o)
 }
 
-// Every view that Escape leaves is refreshed once it is out of sight, by which the toolkit frees its textures.
+// Every view that Escape leaves is refreshed after it is hidden, so that the toolkit frees its textures.
 func TestLeftViewsAreRefreshedForTheirTextures(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("518\n")

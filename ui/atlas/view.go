@@ -14,18 +14,18 @@ type view interface {
 	label() string
 	bar() *widget.Bar
 	body() fyne.CanvasObject
-	// arrive is called before the view is shown, also when it is shown again.
+	// arrive is called each time before the view is shown.
 	arrive()
 	// focusable returns the widget to focus, nil if there is none.
 	focusable() fyne.Focusable
-	// chosen returns the selected start and the variant that it is played as; false if there is none.
+	// chosen returns the selected start and its variant; it is false if no start is selected.
 	chosen() (variants.Variant, variants.Start, bool)
-	// key is called with a key and reports whether it used it, letter with a letter that begins a search.
+	// key handles a key and reports whether it used it. letter starts a search with a character.
 	key(fyne.KeyName) bool
 	letter(rune)
-	// own returns the view's action for a command of the window, nil if it has none of its own.
+	// own returns the view's action for a command of the window, nil if it has none.
 	own(command string) func()
-	// escape handles Escape within the view; false if there is nothing to do.
+	// escape handles Escape within the view. It is false if there is nothing to do.
 	escape() bool
 	// marksChanged is called when favourites, exclusions, marks or notes have changed.
 	marksChanged()
@@ -33,7 +33,7 @@ type view interface {
 	setStyle(set, board string)
 }
 
-// base implements view without any behaviour.
+// base is a view without behaviour, to be embedded in views.
 type base struct {
 	atlas    *Atlas
 	head     *widget.Bar
@@ -59,7 +59,7 @@ func (b *base) setStyle(set, board string) {
 	}
 }
 
-// diagram returns a diagram in the player's style, with squares of the given size, or as large as the layout allows if
+// diagram returns a diagram in the player's style, with squares of a given size, or as large as the layout allows if
 // square is 0.
 func (b *base) diagram(square float32, ranks ...chess.Rank) *widget.Diagram {
 	d := widget.NewDiagram(b.atlas.in.Pieces, b.atlas.style[0], b.atlas.style[1], square, ranks...)
@@ -78,10 +78,10 @@ func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune begins a search with a letter that no widget of the atlas uses.
+// TypedRune starts a search with a character that no widget of the atlas uses.
 func (a *Atlas) TypedRune(r rune) { a.top().letter(r) }
 
-// Own returns the atlas's action for a command of the window.
+// Own returns the atlas's action for a command of the window, nil if it has none.
 func (a *Atlas) Own(command string) func() {
 	if own := a.top().own(command); own != nil {
 		return own

@@ -22,7 +22,7 @@ var views = map[string]string{
 }
 
 // goTo opens a view, and checks that it is that one.
-func (r *room) goTo(t *testing.T, where string) {
+func (r *testAtlas) goTo(t *testing.T, where string) {
 	t.Helper()
 	r.typed(views[where])
 	r.pass(8 * reveal)
@@ -31,8 +31,8 @@ func (r *room) goTo(t *testing.T, where string) {
 	}
 }
 
-// where is the name that views has for what is shown.
-func (r *room) where() string {
+// where returns the name of the current view in views.
+func (r *testAtlas) where() string {
 	either := func(second bool, names [2]string) string {
 		if second {
 			return names[1]
@@ -76,14 +76,13 @@ func TestEveryViewFitsTheSmallestWindow(t *testing.T) {
 }
 
 // picture returns an image of the window.
-func (r *room) picture() *image.NRGBA { return r.win.Canvas().Capture().(*image.NRGBA) }
+func (r *testAtlas) picture() *image.NRGBA { return r.win.Canvas().Capture().(*image.NRGBA) }
 
 // same reports whether two images are equal in every pixel.
 func same(a, b *image.NRGBA) bool { return a.Rect == b.Rect && bytes.Equal(a.Pix, b.Pix) }
 
-// opened returns two images of a view: one newly opened after a change, and one opened before the change and shown
-// again.
-func opened(t *testing.T, where string, changed func(*room)) (anew, again *image.NRGBA) {
+// opened returns two images of a view: one opened after a change, and one opened before the change and shown again.
+func opened(t *testing.T, where string, changed func(*testAtlas)) (anew, again *image.NRGBA) {
 	t.Helper()
 	var pictures [2]*image.NRGBA
 	for i := range pictures {
@@ -114,12 +113,11 @@ func some() []string {
 	return slices.Collect(maps.Keys(views))
 }
 
-// light shows everything in the light theme.
-func light(*room) { fyne.CurrentApp().Settings().SetTheme(theme.New(theme.Light)) }
+// light sets the light theme.
+func light(*testAtlas) { fyne.CurrentApp().Settings().SetTheme(theme.New(theme.Light)) }
 
-// If the theme changes while a view is not visible, it is drawn like a newly opened one: in the game, and in the atlas
-// behind another view.
-func TestAnotherThemeReachesWhatIsOutOfSight(t *testing.T) {
+// A view that was hidden when the theme changed looks like a new one, whether the game or another view was shown.
+func TestAnotherThemeReachesHiddenViews(t *testing.T) {
 	for _, where := range some() {
 		if anew, again := opened(t, where, light); !same(anew, again) {
 			t.Errorf("%s: opened again it is drawn in the colours of before", where)
@@ -138,23 +136,23 @@ func TestAnotherThemeReachesWhatIsOutOfSight(t *testing.T) {
 }
 
 // Another piece set and board apply to views that have been drawn already.
-func TestAnotherBoardReachesWhatIsDrawn(t *testing.T) {
+func TestAnotherBoardReachesDrawnViews(t *testing.T) {
 	for _, where := range some() {
-		if anew, again := opened(t, where, func(r *room) { r.style = [2]string{"bloc", "slate"} }); !same(anew, again) {
+		if anew, again := opened(t, where, func(r *testAtlas) { r.style = [2]string{"bloc", "slate"} }); !same(anew, again) {
 			t.Errorf("%s: drawn with the board of before", where)
 		}
 	}
 }
 
-// A gallery that was not visible for so long that the toolkit has dropped its renderers is shown unchanged, at any
-// scroll position.
+// A gallery that was hidden for so long that the toolkit has dropped its renderers looks unchanged, at any scroll
+// position.
 func TestAGalleryOutOfSightForLongIsShownAsItWas(t *testing.T) {
 	r := open(t, large())
 	r.key(fyne.KeyEnd)
 	want := r.picture()
 	r.away()
 	for _, w := range []fyne.Widget{r.gallery.grid, r.gallery.grid.scroll, r.gallery.grid.field} {
-		test.TempWidgetRenderer(t, w) // what the toolkit creates again
+		test.TempWidgetRenderer(t, w) // the toolkit creates it again
 		w.CreateRenderer()
 	}
 	r.enter()
@@ -172,8 +170,8 @@ func TestAGalleryOutOfSightForLongIsShownAsItWas(t *testing.T) {
 	}
 }
 
-// Print prints the book of the family from the gallery, even without results, and from a page its start, under the current
-// rule and in a family that has it.
+// Print prints the book of the family from the gallery, even without results, and the start from its page, under the
+// current rule and in a family that has it.
 func TestPrinting(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.Own("print")()
@@ -203,13 +201,13 @@ func TestPrinting(t *testing.T) {
 }
 
 // A message disappears by itself or at the next step, and never covers the whole view.
-func TestMessagesGo(t *testing.T) {
+func TestMessagesDisappear(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("c")
 	if !r.message.Content.Visible() {
 		t.Fatal("nothing is said")
 	}
-	r.pass(widget.ToastStays)
+	r.pass(widget.ToastTime)
 	if r.message.Content.Visible() {
 		t.Error("it stays")
 	}

@@ -234,7 +234,7 @@ func (splitLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	b.Move(fyne.NewPos(x, y))
 	b.Resize(edge)
 	corner, area, _ := b.Places().Area()
-	o[0].(*liveanalysis.Bar).Beside(b, x+corner.X, y+corner.Y, area.Height)
+	o[0].(*liveanalysis.Bar).PlaceLeftOf(b, x+corner.X, y+corner.Y, area.Height)
 	room.Width = min(room.Width, panelWidth+80)
 	o[2].Move(at)
 	o[2].Resize(room)

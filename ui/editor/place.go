@@ -26,7 +26,7 @@ func (e *Editor) newPlace() *liveanalysis.Place {
 func (e *Editor) shown() liveanalysis.Shown {
 	p, err := e.edited.Position()
 	if err != nil {
-		return liveanalysis.Shown{Says: words.Sentence(err.Error())}
+		return liveanalysis.Shown{Obstacle: words.Sentence(err.Error())}
 	}
 	return liveanalysis.Shown{
 		Task: live.Task{Position: p, Start: p}, Subject: live.Subject{Variant: e.edited.Variant(), First: p}, Flipped: e.flipped,

@@ -117,7 +117,7 @@ func New(in Input) *Games {
 	g.column = newColumn(g)
 	g.imports = newImports(g)
 	g.fold = widget.NewFold("Preview")
-	g.fold.Laid = func() { g.frame.content.Refresh() }
+	g.fold.OnLayout = func() { g.frame.content.Refresh() }
 	g.head = widget.NewBar("Games", in.Leave, g.refocus, g.fold.Tool,
 		widget.NewTool("Import…", assets.IconOpen, "Import PGN files, or drop them on the window  import-games", g.choose),
 		widget.NewTool("Export…", assets.IconSave, "Save the games of the list as PGN  save-pgn", g.export))

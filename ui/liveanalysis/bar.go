@@ -14,24 +14,25 @@ import (
 	"backrank/ui/widget"
 )
 
-// BarWidth is the width of a bar with a figure, ThinWidth that of one without, in units.
+// BarWidth is the width of a bar with a score, ThinWidth that of one without, in units.
 const (
 	BarWidth  = 22
 	ThinWidth = 6
 )
 
-// Bar stands beside the board: White's part of it is what White may expect. A click changes between pawns and chances.
+// Bar is the evaluation bar next to the board. The height of White's part is White's expected score. A click changes
+// the unit of the text between pawns and winning chances.
 type Bar struct {
 	fynewidget.BaseWidget
 
-	do           func() // a click
+	do           func() // called on a click
 	line         analysis.Line
 	known        bool
 	flipped      bool
 	chances      bool
 	ground, fill *canvas.Rectangle
 	half         *canvas.Rectangle
-	figure       *canvas.Text
+	scoreText    *canvas.Text
 	tip          widget.Tip
 }
 
@@ -39,17 +40,18 @@ type Bar struct {
 func NewBar(do func()) *Bar {
 	b := &Bar{
 		do: do, ground: canvas.NewRectangle(color.Transparent), fill: canvas.NewRectangle(color.Transparent),
-		half: canvas.NewRectangle(color.Transparent), figure: canvas.NewText("", color.Transparent),
+		half: canvas.NewRectangle(color.Transparent), scoreText: canvas.NewText("", color.Transparent),
 	}
 	b.ground.CornerRadius, b.fill.CornerRadius = 3, 3
-	b.figure.Alignment = fyne.TextAlignCenter
-	b.figure.TextSize = 11
+	b.scoreText.Alignment = fyne.TextAlignCenter
+	b.scoreText.TextSize = 11
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
 }
 
-// Update draws a line, or nothing known yet. It keeps what it showed if that is the same.
+// Update shows the score of a line. If known is false, it keeps the last score. flipped puts White's part at the top;
+// chances shows winning chances instead of pawns.
 func (b *Bar) Update(line analysis.Line, known, flipped, chances bool) {
 	same := b.known == known && b.flipped == flipped && b.chances == chances &&
 		b.line.Score == line.Score && b.line.Chances == line.Chances
@@ -59,18 +61,18 @@ func (b *Bar) Update(line analysis.Line, known, flipped, chances bool) {
 	}
 }
 
-// Turn shows the same line for another side of the board, or in another unit.
+// Turn shows the same score with other options.
 func (b *Bar) Turn(flipped, chances bool) { b.Update(b.line, b.known, flipped, chances) }
 
-// Beside places the bar left of a board whose squares begin at x and y and are so high, aligned with its pixels; it is
-// thin if there is no space for the figure.
-func (b *Bar) Beside(board fyne.CanvasObject, x, y, height float32) {
-	wide, apart := float32(BarWidth), float32(8)
-	if x < wide+2*apart {
-		wide, apart = ThinWidth, 3
+// PlaceLeftOf places the bar at the left of a board whose squares begin at x and y and have a total height, aligned
+// with its pixels. The bar is thin if there is no space for its text.
+func (b *Bar) PlaceLeftOf(board fyne.CanvasObject, x, y, height float32) {
+	width, apart := float32(BarWidth), float32(8)
+	if x < width+2*apart {
+		width, apart = ThinWidth, 3
 	}
-	b.Move(fyne.NewPos(widget.Snap(board, x-apart-wide), y))
-	b.Resize(fyne.NewSize(wide, height))
+	b.Move(fyne.NewPos(widget.Snap(board, x-apart-width), y))
+	b.Resize(fyne.NewSize(width, height))
 }
 
 // Share returns White's part of the bar, from 0 to 1.
@@ -81,8 +83,8 @@ func (b *Bar) Share() float64 {
 	return b.line.Chances.Expectation()
 }
 
-// Text returns the figure.
-func (b *Bar) Text() string { return b.figure.Text }
+// Text returns the score as shown.
+func (b *Bar) Text() string { return b.scoreText.Text }
 
 // Tapped changes the unit.
 func (b *Bar) Tapped(*fyne.PointEvent) {
@@ -124,7 +126,7 @@ type barRenderer struct{ *Bar }
 func (r *barRenderer) Destroy()           {}
 func (r *barRenderer) MinSize() fyne.Size { return fyne.NewSize(ThinWidth, 40) }
 func (r *barRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.fill, r.half, r.figure}
+	return []fyne.CanvasObject{r.ground, r.fill, r.half, r.scoreText}
 }
 
 func (r *barRenderer) Layout(size fyne.Size) {
@@ -138,14 +140,14 @@ func (r *barRenderer) Layout(size fyne.Size) {
 	r.fill.Resize(fyne.NewSize(size.Width-2, white))
 	r.half.Move(fyne.NewPos(0, widget.Snap(r.Bar, size.Height/2)))
 	r.half.Resize(fyne.NewSize(size.Width, 1))
-	high := r.figure.MinSize().Height
+	height := r.scoreText.MinSize().Height
 	ahead := r.Share() >= .5
-	r.figure.Move(fyne.NewPos(0, 3))
+	r.scoreText.Move(fyne.NewPos(0, 3))
 	if ahead != r.flipped {
-		r.figure.Move(fyne.NewPos(0, size.Height-high-3))
+		r.scoreText.Move(fyne.NewPos(0, size.Height-height-3))
 	}
-	r.figure.Resize(fyne.NewSize(size.Width, high))
-	r.figure.Hidden = !r.known || size.Width < BarWidth
+	r.scoreText.Resize(fyne.NewSize(size.Width, height))
+	r.scoreText.Hidden = !r.known || size.Width < BarWidth
 }
 
 func (r *barRenderer) Refresh() {
@@ -154,9 +156,9 @@ func (r *barRenderer) Refresh() {
 	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = black, theme.Line(), 1
 	r.fill.FillColor = white
 	r.half.FillColor = theme.Faded(theme.Danger(), .5)
-	r.figure.Text, r.figure.Color = short(r.line, r.chances), white
+	r.scoreText.Text, r.scoreText.Color = short(r.line, r.chances), white
 	if r.Share() >= .5 {
-		r.figure.Color = color.NRGBA{0x23, 0x25, 0x2B, 0xFF} // on White's part
+		r.scoreText.Color = color.NRGBA{0x23, 0x25, 0x2B, 0xFF} // on White's part
 	}
 	r.Layout(r.Size())
 	canvas.Refresh(r.Bar)

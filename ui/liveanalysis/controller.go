@@ -13,16 +13,18 @@ import (
 	"backrank/variants/rules"
 )
 
-// Host is the window as the live analysis needs it. All methods are called on the toolkit's goroutine, except OnMain.
+// Host is the part of the window that the live analysis uses. Its methods except OnMain are called on the main
+// goroutine.
 type Host interface {
 	Settings() settings.Settings
 	Change(func(*settings.Settings))
 	View() *app.View
-	// Screen returns the screen in the place of the game, nil for the game. One with positions to analyse is [Analysable].
+	// Screen returns the screen shown instead of the game, nil for the game. A screen with positions to analyse is
+	// [Analysable].
 	Screen() any
 	Engines() []player.Entry
 
-	// Refuse explains why something cannot be done. Confirm asks a question and calls do if the answer is yes.
+	// Refuse shows why something cannot be done. Confirm asks a question and calls do if the player agrees.
 	Refuse(text string)
 	Confirm(question, detail, verb string, do func())
 	OpenMenu(m *fyne.Menu, at fyne.Position)
@@ -30,9 +32,9 @@ type Host interface {
 
 	// CountHint counts the analysis of a position as a hint in a game, in the background.
 	CountHint(game uint64, p *rules.Position)
-	// After calls do later on the toolkit's goroutine, unless stop is called before. OnMain calls do there as soon as
-	// possible, from any goroutine. FinishInBackground runs a command in the background, for which the program waits before
-	// it ends.
+	// After calls do after d on the main goroutine, unless stop is called before. OnMain calls do on the main goroutine
+	// as soon as possible; it can be called on any goroutine. FinishInBackground runs a command in the background; the
+	// program waits for it before it exits.
 	After(d time.Duration, do func()) (stop func())
 	OnMain(do func())
 	FinishInBackground(command func() error, done func(error))
@@ -42,14 +44,15 @@ type Host interface {
 	Trace(p *rules.Position, best rules.Move)
 }
 
-// Controller analyses the position shown, in the game or on another screen. It shows its lines in a section, its
-// evaluation in a bar beside the board, and its moves as arrows on the board.
+// Controller analyses the position shown, in the game or on another screen. It shows the lines in a section, the
+// evaluation in a bar next to the board, and the best moves as arrows on the board.
 type Controller struct {
-	// Game is the game as a place; screens have places of their own.
+	// Game is the place of the game; screens have places of their own.
 	Game *Place
-	// StartEngine starts an engine for a subject. The id is that of a UCI engine, "" for our own engine.
+	// StartEngine starts an engine for a subject. The id is that of a UCI engine, "" for the program's own engine.
 	StartEngine func(id string, s *analysis.Subject, threads, megabytes int) (app.LineEngine, error)
-	// AnswerTimeout is how long an engine may say nothing; see [AnswerTimeout].
+	// AnswerTimeout is the time without any line after which an engine is reported as not responding; see
+	// [AnswerTimeout].
 	AnswerTimeout time.Duration
 
 	host        Host
@@ -77,16 +80,17 @@ func New(host Host, start func(id string, s *analysis.Subject, threads, megabyte
 // Place returns the place shown, nil if it has nothing to analyse.
 func (l *Controller) Place() *Place { return l.place }
 
-// State returns what the first engine says of the position shown, nil for nothing.
+// State returns the first engine's state for the position shown, nil if there is none.
 func (l *Controller) State() *analysis.State { return l.current(l.followers[0]) }
 
 // ShowsThreat reports whether the lines are those of the threat.
 func (l *Controller) ShowsThreat() bool { return l.threat }
 
-// IsDrawn reports whether everything that the engines said is drawn. States of one position are drawn every 100 ms at most.
+// IsDrawn reports whether the latest states of all engines are drawn. States of the same position are drawn at most
+// every minDrawInterval.
 func (l *Controller) IsDrawn() bool { return !l.drawPending }
 
-// Consent lets a game in progress be analysed without asking.
+// Consent allows a game in progress to be analysed without asking.
 func (l *Controller) Consent(game uint64) { l.consentGame = game }
 
 // Analysable is a screen with positions to analyse. Place returns nil while the screen shows none.
@@ -114,8 +118,8 @@ func (l *Controller) On() bool {
 	return l.onScreen != nil
 }
 
-// Toggle turns the analysis of the place shown on or off. If it would count as hints in a game in progress, it asks
-// first.
+// Toggle turns the analysis of the place shown on or off. It asks first if that would count as hints in a game in
+// progress.
 func (l *Controller) Toggle() {
 	if l.place == nil {
 		return
@@ -149,7 +153,7 @@ func (l *Controller) permission() (hint bool, err error) {
 	switch {
 	case l.place == l.Game:
 		return l.host.View().MayAnalyse(nil)
-	case l.shown.Says != "": // the place shows no position
+	case l.shown.Obstacle != "": // the place shows no position
 		return false, nil
 	}
 	return l.host.View().MayAnalyse(&l.shown.Task.Position)
@@ -206,13 +210,13 @@ func (l *Controller) Threat() {
 
 // Obstacle returns why the position shown is not analysed, "" if it can be. verb and do are the label and the action of
 // a button that removes the obstacle.
-func (l *Controller) Obstacle() (says, verb string, do func()) {
+func (l *Controller) Obstacle() (sentence, verb string, do func()) {
 	_, err := l.permission()
 	switch {
 	case err != nil:
 		return err.Error(), "", nil
-	case l.shown.Says != "":
-		return l.shown.Says, "", nil
+	case l.shown.Obstacle != "":
+		return l.shown.Obstacle, "", nil
 	case !l.needsConsent():
 		return "", "", nil
 	case l.place == l.Game:

@@ -26,7 +26,7 @@ func (l *Controller) Draw() {
 		return
 	}
 	c := Content{Lines: s.AnalysisLines, Chances: s.AnalysisChances, Paused: l.paused, Threat: l.threat, Fixed: l.threat || l.place.Play == nil}
-	c.Says, c.Verb, c.Do = l.Obstacle()
+	c.Sentence, c.Verb, c.Do = l.Obstacle()
 	for i, f := range l.followers {
 		if f == nil {
 			continue
@@ -44,8 +44,8 @@ func (l *Controller) Draw() {
 		}
 		switch {
 		case err == nil:
-		case i == 0 && c.Says == "":
-			c.Says, c.Verb, c.Do = words.Sentence(err.Error()), "Try again", l.retry
+		case i == 0 && c.Sentence == "":
+			c.Sentence, c.Verb, c.Do = words.Sentence(err.Error()), "Try again", l.retry
 		default:
 			e.Fault, e.State = words.Sentence(err.Error()), nil
 		}
@@ -60,8 +60,8 @@ func (l *Controller) Draw() {
 		c.Engines[0].Disagrees = ok1 && ok2 && one.Moves[0] != other.Moves[0]
 		c.Engines[1].Disagrees = c.Engines[0].Disagrees
 	}
-	if c.Says == "" {
-		c.Says = ending(&l.shown.Task.Position)
+	if c.Sentence == "" {
+		c.Sentence = ending(&l.shown.Task.Position)
 	}
 	l.update(c)
 	l.drawBar(&s)
@@ -82,7 +82,7 @@ func (l *Controller) drawOff(s *settings.Settings) {
 	l.update(c)
 }
 
-// surveyName stands in place of the name of an engine for lines of the survey of start positions.
+// surveyName replaces the name of the engine for lines from the survey of start positions.
 const surveyName = "Survey"
 
 // isFromSurvey reports whether the best line is still that of the survey, because the search is not as deep yet.
@@ -100,7 +100,7 @@ func (l *Controller) update(c Content) {
 	}
 }
 
-// ending describes how the game is over in a position, "" if it is not over.
+// ending describes the result if the game is over in a position, else "".
 func ending(p *rules.Position) string {
 	switch {
 	case p.Count() == 0 && p.InCheck():
@@ -113,7 +113,7 @@ func ending(p *rules.Position) string {
 	return ""
 }
 
-// stored returns the evaluation of the position shown that is stored at the place; false if there is none.
+// stored returns the evaluation that the place has stored for the position shown; false if there is none.
 func (l *Controller) stored() (analysis.Line, bool) {
 	if l.place == nil || l.place.Stored == nil {
 		return analysis.Line{}, false
@@ -121,16 +121,16 @@ func (l *Controller) stored() (analysis.Line, bool) {
 	return l.place.Stored()
 }
 
-// drawBar draws the evaluation bar from the analysis, or from the stored evaluation while nothing is searched. Until an
-// evaluation is known the bar keeps its value.
+// drawBar draws the evaluation bar from the analysis, or from the stored evaluation if no engine runs. The bar keeps
+// its last value until an evaluation is known.
 func (l *Controller) drawBar(s *settings.Settings) {
-	if l.shown.Says != "" {
+	if l.shown.Obstacle != "" {
 		return
 	}
 	line, known := l.best()
 	p, bar := &l.shown.Task.Position, l.place.Bar
 	if f, over := analysis.Ended(p); over {
-		line, known = Scored(f.Score, p), true
+		line, known = ScoredLine(f.Score, p), true
 	} else if !known && !l.Running() {
 		line, known = l.stored()
 	}
@@ -141,8 +141,8 @@ func (l *Controller) drawBar(s *settings.Settings) {
 	}
 }
 
-// Scored returns a line without moves that has a score of a position.
-func Scored(s analysis.Score, p *rules.Position) analysis.Line {
+// ScoredLine returns a line without moves that has a score for a position.
+func ScoredLine(s analysis.Score, p *rules.Position) analysis.Line {
 	return analysis.Line{Score: s, Chances: s.Chances(wdl.For(p.Rule()))}
 }
 

@@ -13,8 +13,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Figure writes what a line is worth for White: "+0.35", "−1.20", "#3" or "#−3"; as chances, what White may expect in
-// per cent: "58%".
+// Figure formats White's score in a line: "+0.35", "−1.20", "#3" or "#−3"; if chances is true, White's expected score
+// in per cent: "58%".
 func Figure(l analysis.Line, chances bool) string {
 	switch s := l.Score; {
 	case chances:
@@ -31,7 +31,7 @@ func Figure(l analysis.Line, chances bool) string {
 	return "0.00"
 }
 
-// short writes the figure of the bar: who is ahead is seen, so there is no sign, and a pawn has one digit.
+// short formats the score for the bar: without a sign, because the bar shows who is ahead, and with one decimal.
 func short(l analysis.Line, chances bool) string {
 	switch s := l.Score; {
 	case chances:
@@ -45,7 +45,7 @@ func short(l analysis.Line, chances bool) string {
 	}
 }
 
-// speed writes nodes for each second: "850 kn/s", "1.2 Mn/s"; "" if they are not known.
+// speed formats nodes per second: "850 kn/s", "1.2 Mn/s"; "" for 0.
 func speed(nps uint64) string {
 	switch {
 	case nps == 0:
@@ -56,15 +56,15 @@ func speed(nps uint64) string {
 	return fmt.Sprintf("%.1f Mn/s", float64(nps)/1e6)
 }
 
-// piece of a written line: a move, where it begins in the text, and where it ends.
+// written is the place of a move in the text of a line.
 type written struct {
 	from, to int // bytes of the text
 }
 
-// write writes moves from a position as the list of moves does, with numbers, at most so many, and returns where each of
-// them stands.
-func write(p rules.Position, moves []rules.Move, most int) (text string, all []written) {
-	for i, m := range moves[:min(len(moves), most)] {
+// write formats at most limit moves from a position like the list of moves, with numbers, and returns the place of
+// each in the text.
+func write(p rules.Position, moves []rules.Move, limit int) (text string, all []written) {
+	for i, m := range moves[:min(len(moves), limit)] {
 		if text != "" {
 			text += " "
 		}

@@ -45,8 +45,8 @@ const firstLinesWait = 4 * time.Millisecond
 // minDrawInterval is the minimum time between two drawings of the same position.
 const minDrawInterval = 100 * time.Millisecond
 
-// AnswerTimeout is the time without any line after which the section reports that an engine has not answered yet. It is
-// not a failure: engines that load large files have half a minute.
+// AnswerTimeout is the time without any line after which the section reports that an engine has not answered yet. The
+// engine has not failed: engines that load large files may need half a minute.
 const AnswerTimeout = 3 * time.Second
 
 // prepare starts the i-th engine, unless it runs already with the same configuration.

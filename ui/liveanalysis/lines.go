@@ -22,27 +22,27 @@ const (
 // maxMoves is the maximum number of moves of a line that are shown.
 const maxMoves = 24
 
-// lines are the lines of one engine. While the pointer or the keys point at a move they stay as they are; a click or
-// Enter plays the moves up to it.
+// lines shows the lines of one engine. While a move is highlighted by the pointer or the keys, the lines do not change;
+// a click or Enter plays the moves up to it.
 type lines struct {
 	fynewidget.BaseWidget
 
 	to      *Actions
-	newest  content // to be shown once nothing is pointed at
+	newest  content // replaces content when no move is highlighted
 	shown   content
-	row, at int // the move pointed at, row -1 for none
+	row, at int // the highlighted move; row is -1 for none
 	focused bool
 	rows    []*row
 	all     []fyne.CanvasObject
 }
 
-// content is what lines show.
+// content is the content of lines.
 type content struct {
 	from    rules.Position
 	lines   []analysis.Line
 	chances bool
-	marked  bool // the best move is not that of the other engine
-	fixed   bool // the moves cannot be played: they are threats
+	marked  bool // the best move differs from that of the other engine
+	fixed   bool // the moves cannot be played, because they show a threat
 }
 
 func newLines(to *Actions) *lines {
@@ -51,18 +51,18 @@ func newLines(to *Actions) *lines {
 	return l
 }
 
-// update shows a content, unless a move of the same position is pointed at.
+// update shows a content, unless a move in the same position is highlighted.
 func (l *lines) update(c content) {
 	if l.newest = c; l.row >= 0 && c.from == l.shown.from && len(c.lines) > 0 {
 		return
 	}
-	l.leave()
+	l.clearHighlight()
 	l.shown = c
 	l.Refresh()
 }
 
-// leave ends pointing.
-func (l *lines) leave() {
+// clearHighlight removes the highlight and the preview of its move.
+func (l *lines) clearHighlight() {
 	if l.row >= 0 {
 		l.row = -1
 		l.to.EndPreview()
@@ -70,13 +70,13 @@ func (l *lines) leave() {
 	}
 }
 
-// point points at a move of a row, row -1 for none.
-func (l *lines) point(row, at int) {
+// highlight highlights a move of a row and previews the position after it; row is -1 for none.
+func (l *lines) highlight(row, at int) {
 	switch {
 	case row == l.row && (row < 0 || at == l.at):
 		return
 	case row < 0 || row >= len(l.shown.lines) || at < 0 || at >= len(l.shown.lines[row].Moves):
-		l.leave()
+		l.clearHighlight()
 	default:
 		l.row, l.at = row, at
 		p, moves := l.shown.from, l.shown.lines[row].Moves[:at+1]
@@ -88,21 +88,21 @@ func (l *lines) point(row, at int) {
 	l.Refresh()
 }
 
-// play plays the moves up to the one pointed at.
+// play plays the moves up to the highlighted one.
 func (l *lines) play() {
 	if l.row < 0 {
 		return
 	}
 	moves := l.shown.lines[l.row].Moves[:l.at+1]
 	fixed := l.shown.fixed
-	if l.leave(); !fixed {
+	if l.clearHighlight(); !fixed {
 		l.to.Play(moves)
 	}
 	l.Refresh()
 }
 
-// under returns the row and the move under the pointer, row -1 for none.
-func (l *lines) under(p fyne.Position) (row, at int) {
+// moveAt returns the row and the move at p; row is -1 for none.
+func (l *lines) moveAt(p fyne.Position) (row, at int) {
 	n := int(p.Y / rowHeight)
 	if p.Y < 0 || n >= len(l.shown.lines) || n >= len(l.rows) {
 		return -1, 0
@@ -118,51 +118,51 @@ func (l *lines) under(p fyne.Position) (row, at int) {
 	return -1, 0
 }
 
-// MinSize is one line.
+// MinSize returns the height of one line.
 func (l *lines) MinSize() fyne.Size { return fyne.NewSize(120, rowHeight) }
 
 // Tapped plays the moves up to the one under the pointer.
 func (l *lines) Tapped(e *fyne.PointEvent) {
-	l.point(l.under(e.Position))
+	l.highlight(l.moveAt(e.Position))
 	l.play()
 }
 
-// MouseIn points at the move under the pointer.
-func (l *lines) MouseIn(e *desktop.MouseEvent) { l.point(l.under(e.Position)) }
+// MouseIn highlights the move under the pointer.
+func (l *lines) MouseIn(e *desktop.MouseEvent) { l.highlight(l.moveAt(e.Position)) }
 
-// MouseMoved points at the move under the pointer.
-func (l *lines) MouseMoved(e *desktop.MouseEvent) { l.point(l.under(e.Position)) }
+// MouseMoved highlights the move under the pointer.
+func (l *lines) MouseMoved(e *desktop.MouseEvent) { l.highlight(l.moveAt(e.Position)) }
 
-// MouseOut points at none.
-func (l *lines) MouseOut() { l.point(-1, 0) }
+// MouseOut removes the highlight.
+func (l *lines) MouseOut() { l.highlight(-1, 0) }
 
-// FocusGained points at the best move.
+// FocusGained highlights the best move.
 func (l *lines) FocusGained() {
 	l.focused = true
-	l.point(0, 0)
+	l.highlight(0, 0)
 	l.Refresh()
 }
 
-// FocusLost points at none.
+// FocusLost removes the highlight.
 func (l *lines) FocusLost() {
 	l.focused = false
-	l.point(-1, 0)
+	l.highlight(-1, 0)
 	l.Refresh()
 }
 
-// TypedKey walks over lines and moves, or plays; other keys are the window's.
+// TypedKey moves the highlight between lines and moves, or plays the moves; other keys go to the window.
 func (l *lines) TypedKey(e *fyne.KeyEvent) {
 	row := max(l.row, 0)
 	switch e.Name {
 	case fyne.KeyUp:
-		l.point(max(row-1, 0), 0)
+		l.highlight(max(row-1, 0), 0)
 	case fyne.KeyDown:
-		l.point(min(row+1, len(l.shown.lines)-1), 0)
+		l.highlight(min(row+1, len(l.shown.lines)-1), 0)
 	case fyne.KeyLeft:
-		l.point(row, max(l.at-1, 0))
+		l.highlight(row, max(l.at-1, 0))
 	case fyne.KeyRight:
 		if row < len(l.rows) {
-			l.point(row, min(l.at+1, len(l.rows[row].edges)-1))
+			l.highlight(row, min(l.at+1, len(l.rows[row].edges)-1))
 		}
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		l.play()
@@ -171,7 +171,7 @@ func (l *lines) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune passes letters on.
+// TypedRune passes characters on to the window.
 func (l *lines) TypedRune(r rune) {
 	if r != ' ' {
 		widget.UnusedRune(l, r)
@@ -181,7 +181,7 @@ func (l *lines) TypedRune(r rune) {
 // AccessibilityRole returns the role of a button.
 func (l *lines) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// AccessibilityLabel returns the line pointed at, with its score.
+// AccessibilityLabel returns the highlighted line with its score.
 func (l *lines) AccessibilityLabel() string {
 	if l.row < 0 || l.row >= len(l.shown.lines) {
 		return "Lines of the analysis"
@@ -200,7 +200,7 @@ func (r *linesRenderer) Destroy()                     {}
 func (r *linesRenderer) MinSize() fyne.Size           { return r.lines.MinSize() }
 func (r *linesRenderer) Objects() []fyne.CanvasObject { return r.all }
 
-// Layout writes the lines for which there is space.
+// Layout shows the lines for which there is space.
 func (r *linesRenderer) Layout(size fyne.Size) {
 	fit := min(len(r.shown.lines), int(size.Height/rowHeight))
 	for len(r.rows) < fit {

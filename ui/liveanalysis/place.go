@@ -16,7 +16,7 @@ type Place struct {
 	Bar     *Bar
 	// Board is the board on which arrows are drawn.
 	Board interface{ SetArrows(...board.Arrow) }
-	// Stays is true if the section is shown also while the analysis is off, with the lines that are known already.
+	// Stays keeps the section visible while the analysis is off, with the lines that are already known.
 	Stays bool
 	// Shown returns the position shown.
 	Shown func() Shown
@@ -45,14 +45,14 @@ type Shown struct {
 	Task    analysis.Task
 	Subject analysis.Subject
 	Flipped bool
-	// Says is a sentence that says why there is no position to analyse; the other fields are then zero. It is "" if there
-	// is one.
-	Says string
+	// Obstacle is a sentence that explains why there is no position to analyse, "" if there is one. If it is not "", the
+	// other fields are zero.
+	Obstacle string
 	// Known is the result of earlier analysis of the position, nil for none.
 	Known *analysis.State
 }
 
-// Analyst is the live analysis as screens use it.
+// Analyst is the part of the live analysis that screens use.
 type Analyst interface {
 	// Equip creates the section and the bar of a place.
 	Equip(*Place)
@@ -66,16 +66,16 @@ type Analyst interface {
 }
 
 // Whole returns the section in a container with its full height ([Section.FullHeight]).
-func (s *Section) Whole() fyne.CanvasObject { return container.New(whole{}, s) }
+func (s *Section) Whole() fyne.CanvasObject { return container.New(fullHeightLayout{}, s) }
 
-type whole struct{}
+type fullHeightLayout struct{}
 
-func (whole) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (fullHeightLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	s := o[0].(*Section)
 	return fyne.NewSize(s.MinSize().Width, s.FullHeight())
 }
 
-func (whole) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (fullHeightLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(size)
 	o[0].Move(fyne.NewPos(0, 0))
 }

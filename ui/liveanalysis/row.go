@@ -11,11 +11,11 @@ import (
 	"backrank/ui/widget"
 )
 
-// row has the objects of a line: the score on a chip, and the moves, of which one may be pointed at.
+// row has the canvas objects of a line: the score on a chip, and the moves, one of which may be highlighted.
 type row struct {
 	chip, mark, ground *canvas.Rectangle
 	score, moves       *canvas.Text
-	edges              []float32 // where the moves that are written end
+	edges              []float32 // right edges of the moves shown
 }
 
 func newRow() *row {
@@ -42,7 +42,7 @@ func (r *row) hide() {
 	r.edges = nil
 }
 
-// show writes the i-th line in its place, as many whole moves as fit.
+// show shows the i-th line in its place, with as many moves as fit.
 func (r *row) show(l *lines, i int, width float32) {
 	line, top := &l.shown.lines[i], float32(i)*rowHeight
 	white := theme.Share(true)
@@ -85,10 +85,10 @@ func (r *row) show(l *lines, i int, width float32) {
 	}
 	place(r.chip, 4, top+3, chipWidth-4, rowHeight-6)
 	place(r.mark, 0, top+5, 3, rowHeight-10)
-	high := r.score.MinSize().Height
-	place(r.score, 4, top+(rowHeight-high)/2, chipWidth-4, high)
-	high = r.moves.MinSize().Height
-	place(r.moves, lineLeft, top+(rowHeight-high)/2, width-lineLeft, high)
+	height := r.score.MinSize().Height
+	place(r.score, 4, top+(rowHeight-height)/2, chipWidth-4, height)
+	height = r.moves.MinSize().Height
+	place(r.moves, lineLeft, top+(rowHeight-height)/2, width-lineLeft, height)
 }
 
 func place(o fyne.CanvasObject, x, y, w, h float32) {

@@ -15,15 +15,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// Actions are the window's functions that a section calls.
+// Actions are the functions of the window that a section calls.
 type Actions struct {
-	// Preview shows p on the board instead of the current position, with last marked as the last move. EndPreview shows the
-	// current position again.
+	// Preview shows p on the board instead of the current position, with last marked as the last move. EndPreview shows
+	// the current position again.
 	Preview    func(p rules.Position, last rules.Move)
 	EndPreview func()
 	// Play plays moves from the position shown.
 	Play func([]rules.Move)
-	// Toggle turns the analysis on or off, Pause pauses or resumes it. Menu opens its menu at a position in the window.
+	// Toggle turns the analysis on or off. Pause pauses or resumes it. Menu opens its menu at a position in the window.
 	Toggle, Pause func()
 	Menu          func(at fyne.Position)
 }
@@ -33,14 +33,14 @@ type Content struct {
 	Engines []Engine // one or two
 	Lines   int      // maximum number of lines of each engine
 	Chances bool     // scores are shown as winning chances in per cent, not as pawns
-	Off     bool     // no engine is running; the lines are from earlier analysis
+	Off     bool     // no engine runs; the lines are from earlier analysis
 	Paused  bool
 	Threat  bool // the lines show the threat: the side to move passes first
 	Fixed   bool // a click on a move does not play it
-	// Says is a sentence in place of the lines, "" for none. Verb is the label of its button, "" for none; Do is called when
-	// the button is pressed.
-	Says, Verb string
-	Do         func()
+	// Sentence is shown instead of the lines, "" for none. Verb is the label of its button, "" for none; Do is
+	// called when the button is pressed.
+	Sentence, Verb string
+	Do             func()
 }
 
 // Engine is the analysis of one engine.
@@ -49,7 +49,7 @@ type Engine struct {
 	State *analysis.State // nil until the engine reports
 	// Disagrees is true if the two engines have different best moves.
 	Disagrees bool
-	// Fault is a sentence in place of the lines, "" for none.
+	// Fault is a sentence shown instead of the lines, "" for none.
 	Fault string
 }
 
@@ -61,14 +61,14 @@ const headHeight = 30
 type Section struct {
 	fynewidget.BaseWidget
 
-	to      Actions
-	content Content
-	blocks  [2]*block
-	pause   *widget.Button
-	menu    *widget.Button
-	shut    *widget.Button
-	says    *widget.Text
-	do      *widget.Button
+	to          Actions
+	content     Content
+	blocks      [2]*block
+	pause       *widget.Button
+	menu        *widget.Button
+	closeButton *widget.Button
+	sentence    *widget.Text
+	doButton    *widget.Button
 }
 
 // block is the part of a section with one engine's heading and lines.
@@ -80,7 +80,7 @@ type block struct {
 
 // NewSection returns a hidden section.
 func NewSection(to Actions) *Section {
-	s := &Section{to: to, says: widget.Aside("").MaxRows(3)}
+	s := &Section{to: to, sentence: widget.Aside("").MaxRows(3)}
 	for i := range s.blocks {
 		s.blocks[i] = &block{about: widget.Caption(""), lines: newLines(&s.to)}
 	}
@@ -95,8 +95,8 @@ func NewSection(to Actions) *Section {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.menu)
 		s.to.Menu(at.AddXY(0, s.menu.Size().Height))
 	})
-	s.shut = widget.NewButton("", assets.IconClose, "Close the analysis  analysis", func() { s.to.Toggle() })
-	s.do = widget.NewButton("", "", "", func() {
+	s.closeButton = widget.NewButton("", assets.IconClose, "Close the analysis  analysis", func() { s.to.Toggle() })
+	s.doButton = widget.NewButton("", "", "", func() {
 		if s.content.Do != nil {
 			s.content.Do()
 		}
@@ -109,7 +109,7 @@ func NewSection(to Actions) *Section {
 // Update sets the content. If the height changes, it refreshes the section.
 func (s *Section) Update(c Content) {
 	was := s.content
-	high := s.FullHeight()
+	height := s.FullHeight()
 	s.content = c
 	if c.Paused != was.Paused || c.Off != was.Off {
 		icon, tip := assets.IconPause, "Pause the analysis"
@@ -122,16 +122,16 @@ func (s *Section) Update(c Content) {
 		s.pause.Tip = tip
 		s.pause.SetIcon(theme.Icon(icon))
 	}
-	s.says.SetText(c.Says)
-	s.do.SetText(c.Verb)
+	s.sentence.SetText(c.Sentence)
+	s.doButton.SetText(c.Verb)
 	for i, b := range s.blocks {
 		b.update(&c, i)
 	}
-	if s.FullHeight() != high {
+	if s.FullHeight() != height {
 		s.Refresh() // the container then lays the section out again
 		return
 	}
-	s.lay(s.Size())
+	s.layOut(s.Size())
 }
 
 // update sets the block to the i-th engine of c.
@@ -141,7 +141,7 @@ func (b *block) update(c *Content, i int) {
 		return
 	}
 	e := &c.Engines[i]
-	if c.Says != "" || e.Fault != "" { // no depth, because the lines are not shown
+	if c.Sentence != "" || e.Fault != "" { // no depth, because the lines are not shown
 		b.parts = []string{cmp.Or(e.Fault, e.Name)}
 		b.lines.update(content{})
 		return
@@ -167,26 +167,26 @@ func (b *block) update(c *Content, i int) {
 	b.lines.update(shown)
 }
 
-// Leave ends the highlight of the move under the pointer and its preview.
+// Leave removes the highlight of a move and its preview.
 func (s *Section) Leave() {
 	for _, b := range s.blocks {
-		b.lines.point(-1, 0)
+		b.lines.highlight(-1, 0)
 	}
 }
 
 // FullHeight returns the height in units that shows the whole content.
 func (s *Section) FullHeight() float32 {
-	if s.content.Says != "" {
-		return headHeight + s.says.MinSize().Height + 4
+	if s.content.Sentence != "" {
+		return headHeight + s.sentence.MinSize().Height + 4
 	}
 	return float32(s.engines()) * (headHeight + float32(s.content.Lines)*rowHeight)
 }
 
-// Within returns the height to use where only space units are available: it fits whole lines, the same number for each
-// engine. It is at least the height of [Section.MinSize].
+// Within returns the height to use if space units are available: that of whole lines, the same number for each engine.
+// It is at least the height of [Section.MinSize].
 func (s *Section) Within(space float32) float32 {
-	if high := s.FullHeight(); high <= space || s.content.Says != "" {
-		return max(min(high, space), s.MinSize().Height)
+	if height := s.FullHeight(); height <= space || s.content.Sentence != "" {
+		return max(min(height, space), s.MinSize().Height)
 	}
 	n := float32(s.engines())
 	if lines := float32(int((space - n*headHeight) / (n * rowHeight))); lines >= 1 {
@@ -202,7 +202,7 @@ func (s *Section) MinSize() fyne.Size {
 
 // engines returns the number of engines shown, at least 1.
 func (s *Section) engines() int {
-	if s.content.Says != "" {
+	if s.content.Sentence != "" {
 		return 1
 	}
 	return min(max(len(s.content.Engines), 1), len(s.blocks))
@@ -215,7 +215,7 @@ func (s *Section) Texts() (all []string) {
 	}
 	for i, b := range s.blocks[:min(len(s.content.Engines), 2)] {
 		all = append(all, b.about.Text())
-		if s.content.Says != "" {
+		if s.content.Sentence != "" {
 			break
 		}
 		for n := range s.blocks[i].lines.rows {
@@ -224,16 +224,16 @@ func (s *Section) Texts() (all []string) {
 			}
 		}
 	}
-	if s.content.Says != "" {
-		all = append(all, s.content.Says)
+	if s.content.Sentence != "" {
+		all = append(all, s.content.Sentence)
 	}
 	return all
 }
 
 // Do presses the button next to the sentence.
-func (s *Section) Do() { s.do.Tapped(&fyne.PointEvent{}) }
+func (s *Section) Do() { s.doButton.Tapped(&fyne.PointEvent{}) }
 
-// Place returns the position in the window of a move of the first engine. line and move are indexes from 0.
+// Place returns the position in the window of a move of the first engine; line and move are indices from 0.
 func (s *Section) Place(line, move int) fyne.Position {
 	l := s.blocks[0].lines
 	x := l.rows[line].edges[move] - 4
@@ -247,9 +247,9 @@ type sectionRenderer struct{ *Section }
 
 func (r *sectionRenderer) Destroy()              {}
 func (r *sectionRenderer) MinSize() fyne.Size    { return r.Section.MinSize() }
-func (r *sectionRenderer) Layout(size fyne.Size) { r.lay(size) }
+func (r *sectionRenderer) Layout(size fyne.Size) { r.layOut(size) }
 func (r *sectionRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.pause, r.menu, r.shut, r.says, r.do}
+	all := []fyne.CanvasObject{r.pause, r.menu, r.closeButton, r.sentence, r.doButton}
 	for _, b := range r.blocks {
 		all = append(all, b.about, b.lines)
 	}
@@ -257,7 +257,7 @@ func (r *sectionRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (r *sectionRenderer) Refresh() {
-	r.lay(r.Size())
+	r.layOut(r.Size())
 	for _, o := range r.Objects() {
 		o.Refresh()
 	}
@@ -274,29 +274,29 @@ func (b *block) write(parts []string, width float32) {
 	b.about.SetText("")
 }
 
-// together returns the parts of the heading that both engines share.
-func (s *Section) together() []string {
+// sharedParts returns the parts of the heading that both engines share.
+func (s *Section) sharedParts() []string {
 	one, other := s.blocks[0].parts, s.blocks[1].parts
 	return append([]string{one[0] + ", " + other[0]}, one[1:]...)
 }
 
-// lay lays the section out: as many lines as fit, the same number for both engines. Where there is no space for two
-// headings, the best line of the second engine stands below that of the first.
-func (s *Section) lay(size fyne.Size) {
+// layOut lays out the section: as many lines as fit, the same number for both engines. If there is no space for two
+// headings, the best line of the second engine is below that of the first.
+func (s *Section) layOut(size fyne.Size) {
 	x := size.Width // a hidden button keeps its place, so that a second click does not hit another one
-	s.shut.Hidden = s.content.Off
-	for _, b := range []*widget.Button{s.shut, s.menu, s.pause} {
-		wide := b.MinSize().Width
-		x -= wide
-		place(b, x, 0, wide, headHeight)
+	s.closeButton.Hidden = s.content.Off
+	for _, b := range []*widget.Button{s.closeButton, s.menu, s.pause} {
+		width := b.MinSize().Width
+		x -= width
+		place(b, x, 0, width, headHeight)
 	}
-	says, n := s.content.Says != "", s.engines()
+	says, n := s.content.Sentence != "", s.engines()
 	joined := n == 2 && size.Height < float32(n)*(headHeight+rowHeight)
-	s.pause.Hidden, s.do.Hidden = says, !says || s.content.Verb == ""
-	if !s.do.Hidden {
-		wide := s.do.MinSize().Width
-		x += s.pause.Size().Width - wide
-		place(s.do, x, 0, wide, headHeight)
+	s.pause.Hidden, s.doButton.Hidden = says, !says || s.content.Verb == ""
+	if !s.doButton.Hidden {
+		width := s.doButton.MinSize().Width
+		x += s.pause.Size().Width - width
+		place(s.doButton, x, 0, width, headHeight)
 	}
 	fit := min(s.content.Lines, max(int((size.Height-float32(n)*headHeight)/(float32(n)*rowHeight)), 1))
 	top := float32(0)
@@ -315,17 +315,17 @@ func (s *Section) lay(size fyne.Size) {
 		if i == 0 {
 			right = x
 		}
-		high := b.about.MinSize().Height
-		place(b.about, 4, top+(headHeight-high)/2, right-4, high)
+		height := b.about.MinSize().Height
+		place(b.about, 4, top+(headHeight-height)/2, right-4, height)
 		parts := b.parts
 		if joined {
-			parts = s.together()
+			parts = s.sharedParts()
 		}
 		b.write(parts, right-4)
 		place(b.lines, 0, top+headHeight, size.Width, float32(fit)*rowHeight)
 		top += headHeight + float32(fit)*rowHeight
 	}
-	s.says.Hidden = !says
-	s.says.Resize(fyne.NewSize(size.Width-8, s.says.Size().Height)) // its height depends on its width
-	place(s.says, 4, headHeight, size.Width-8, s.says.MinSize().Height)
+	s.sentence.Hidden = !says
+	s.sentence.Resize(fyne.NewSize(size.Width-8, s.sentence.Size().Height)) // its height depends on its width
+	place(s.sentence, 4, headHeight, size.Width-8, s.sentence.MinSize().Height)
 }

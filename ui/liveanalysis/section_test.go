@@ -45,7 +45,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// White's part of the bar is as high as what White may expect, and lies at White's side of the board.
+// The height of White's part of the bar is White's expected score, and the part is at White's side of the board.
 func TestTheBar(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Light))
 	clicks := 0
@@ -61,10 +61,10 @@ func TestTheBar(t *testing.T) {
 		if flipped {
 			top = 1
 		}
-		if b.fill.Position().Y != top || b.fill.Size().Height != 300 || b.Text() != "0.9" || b.figure.Hidden {
+		if b.fill.Position().Y != top || b.fill.Size().Height != 300 || b.Text() != "0.9" || b.scoreText.Hidden {
 			t.Errorf("flipped %v: %v high at %v, %q", flipped, b.fill.Size().Height, b.fill.Position().Y, b.Text())
 		}
-		if low := b.figure.Position().Y > 200; low == flipped {
+		if low := b.scoreText.Position().Y > 200; low == flipped {
 			t.Errorf("flipped %v: the figure is not at White's end", flipped)
 		}
 	}
@@ -74,14 +74,14 @@ func TestTheBar(t *testing.T) {
 		t.Errorf("%q, %d clicks", b.Text(), clicks)
 	}
 	b.Resize(fyne.NewSize(ThinWidth, 402))
-	if !b.figure.Hidden {
+	if !b.scoreText.Hidden {
 		t.Error("a thin bar has a figure")
 	}
 }
 
-// Both halves of the bar stand out from each other, Black's from the page too, and the figure from the half that it is on,
-// in either theme, whoever is ahead and whichever side is below.
-func TestBothHalvesOfTheBarAreSeen(t *testing.T) {
+// Both parts of the bar, the page and the text of the score contrast with each other, in both themes, whoever is ahead
+// and whichever side is at the bottom.
+func TestBothPartsOfTheBarAreVisible(t *testing.T) {
 	opaque := func(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(color.NRGBA) }
 	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
 		testapp.Of(t, theme.New(mode))
@@ -100,12 +100,12 @@ func TestBothHalvesOfTheBarAreSeen(t *testing.T) {
 				if c := assets.Contrast(black, white); c < 4.5 {
 					t.Errorf("%s: the halves have a contrast of %.2f, want 4.5", mode, c)
 				}
-				top, bottom := b.figure.Position().Y, b.figure.Position().Y+b.figure.Size().Height
+				top, bottom := b.scoreText.Position().Y, b.scoreText.Position().Y+b.scoreText.Size().Height
 				below := black
 				if b.fill.Position().Y <= top && bottom <= b.fill.Position().Y+b.fill.Size().Height {
 					below = white
 				}
-				if c := assets.Contrast(opaque(b.figure.Color), below); c < 4.5 {
+				if c := assets.Contrast(opaque(b.scoreText.Color), below); c < 4.5 {
 					t.Errorf("%s, White expects %.1f, flipped %v: the figure has a contrast of %.2f, want 4.5", mode, win, flipped, c)
 				}
 			}
@@ -113,7 +113,7 @@ func TestBothHalvesOfTheBarAreSeen(t *testing.T) {
 	}
 }
 
-// stateOf returns lines of the orthodox start.
+// stateOf returns a state with lines from the orthodox start position.
 func stateOf(t *testing.T, texts ...string) *analysis.State {
 	t.Helper()
 	v, _ := variants.ByID("chess")
@@ -137,8 +137,8 @@ func stateOf(t *testing.T, texts ...string) *analysis.State {
 	return s
 }
 
-// deskOf is a section in a window, with what it asked for.
-type deskOf struct {
+// testSection is a section in a window, with its requests.
+type testSection struct {
 	*Section
 	previews []rules.Position
 	ended    int
@@ -147,10 +147,10 @@ type deskOf struct {
 	paused, toggled int
 }
 
-func newDesk(t *testing.T, size fyne.Size) *deskOf {
+func newDesk(t *testing.T, size fyne.Size) *testSection {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Light))
-	d := &deskOf{}
+	d := &testSection{}
 	d.Section = NewSection(Actions{
 		Preview:    func(p rules.Position, _ rules.Move) { d.previews = append(d.previews, p) },
 		EndPreview: func() { d.ended++ },
@@ -164,8 +164,8 @@ func newDesk(t *testing.T, size fyne.Size) *deskOf {
 	return d
 }
 
-// The lines are written as whole moves, as many as fit; the pointer shows the position after a move, a click plays up to
-// it, and meanwhile the lines stay as they are.
+// The lines show as many moves as fit. Hovering a move previews the position after it, a click plays the moves up to
+// it, and meanwhile the lines do not change.
 func TestTheMoveUnderThePointer(t *testing.T) {
 	d := newDesk(t, fyne.NewSize(340, 140))
 	first := stateOf(t, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7", "d4 d5")
@@ -201,34 +201,35 @@ func TestTheMoveUnderThePointer(t *testing.T) {
 	}
 }
 
-// While nothing is analysed the button turns the analysis on, and there is nothing to close; what is known is shown.
+// While the analysis is off, the section shows known lines and a button that turns the analysis on, but no close
+// button.
 func TestTheSectionWhileTheAnalysisIsOff(t *testing.T) {
 	d := newDesk(t, fyne.NewSize(340, 140))
 	c := Content{Engines: []Engine{{Name: "Ours", State: stateOf(t, "e4 e5")}}, Lines: 1}
 	c.Off = true
 	d.Update(c)
-	if d.pause.Tapped(&fyne.PointEvent{}); d.toggled != 1 || d.paused != 0 || !d.shut.Hidden || len(d.Texts()) < 2 {
+	if d.pause.Tapped(&fyne.PointEvent{}); d.toggled != 1 || d.paused != 0 || !d.closeButton.Hidden || len(d.Texts()) < 2 {
 		t.Errorf("off: %d, %d, %q", d.toggled, d.paused, d.Texts())
 	}
 	c.Off = false
 	d.Update(c)
-	if d.pause.Tapped(&fyne.PointEvent{}); d.toggled != 1 || d.paused != 1 || d.shut.Hidden {
+	if d.pause.Tapped(&fyne.PointEvent{}); d.toggled != 1 || d.paused != 1 || d.closeButton.Hidden {
 		t.Errorf("on: %d, %d", d.toggled, d.paused)
 	}
 }
 
-// Pointing ends when the section is left, and the lines are the newest ones again.
+// When the pointer leaves the section, the highlight ends and the newest lines are shown.
 func TestLeavingTheSection(t *testing.T) {
 	d := newDesk(t, fyne.NewSize(340, 140))
 	c := Content{Engines: []Engine{{Name: "Ours", State: stateOf(t, "e4 e5")}}, Lines: 1}
 	d.Update(c)
-	d.blocks[0].lines.point(0, 0)
+	d.blocks[0].lines.highlight(0, 0)
 	if d.Leave(); d.ended != 1 || d.blocks[0].lines.row >= 0 {
 		t.Errorf("%d previews ended", d.ended)
 	}
 }
 
-// The keys do what the pointer does.
+// The keys can highlight and play moves like the pointer.
 func TestTheKeysOfTheLines(t *testing.T) {
 	d := newDesk(t, fyne.NewSize(340, 140))
 	s := stateOf(t, "e4 e5", "d4 d5 c4")
@@ -243,18 +244,18 @@ func TestTheKeysOfTheLines(t *testing.T) {
 	}
 }
 
-// A sentence stands in place of the lines, with a button that does something about it; a section that is too low for two
-// engines shows fewer lines of each.
+// A sentence replaces the lines, with a button that solves the problem. A section that is too low for two engines shows
+// fewer lines of each.
 func TestSentencesAndSpace(t *testing.T) {
 	d := newDesk(t, fyne.NewSize(340, 140))
 	done := false
-	d.Update(Content{Engines: []Engine{{Name: "Ours"}}, Lines: 2, Says: "It failed", Verb: "Try again", Do: func() { done = true }})
+	d.Update(Content{Engines: []Engine{{Name: "Ours"}}, Lines: 2, Sentence: "It failed", Verb: "Try again", Do: func() { done = true }})
 	if d.Do(); !done || !slices.Equal(d.Texts(), []string{"Ours", "It failed"}) {
 		t.Errorf("%v, %q", done, d.Texts())
 	}
 	s := stateOf(t, "e4 e5", "d4 d5", "c4")
 	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s}}, Lines: 2})
-	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s}}, Lines: 2, Says: "It failed", Verb: "Try again"})
+	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s}}, Lines: 2, Sentence: "It failed", Verb: "Try again"})
 	if !slices.Equal(d.Texts(), []string{"Ours", "It failed"}) {
 		t.Errorf("failed after a search: %q", d.Texts())
 	}
@@ -272,8 +273,8 @@ func TestSentencesAndSpace(t *testing.T) {
 	}
 }
 
-// Where there is space for one heading only, the second engine's best line stands below the first one's; of what is said
-// of an engine as much is written as fits, in whole.
+// If there is space for one heading only, the second engine's best line is below the first engine's. The heading has as
+// many of its parts as fit.
 func TestTwoEnginesUnderOneHeading(t *testing.T) {
 	d := newDesk(t, fyne.NewSize(340, 92))
 	s := stateOf(t, "e4 e5", "d4 d5")
@@ -300,7 +301,7 @@ func TestTwoEnginesUnderOneHeading(t *testing.T) {
 	}
 }
 
-// A castling has two arrows, to both landings.
+// A castling has two arrows, one to each landing square.
 func TestArrowsOfCastlings(t *testing.T) {
 	p, _, err := notation.ParseFEN("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", variants.Bunker)
 	if err != nil {

@@ -24,18 +24,19 @@ type Tool struct {
 	Off bool // hidden
 
 	full, small *Button
-	icon        assets.Icon // painted
+	icon        assets.Icon // the icon shown
 	hue         fyne.ThemeColorName
 }
 
-// BarHeight is the height of a bar, in units; BarGap separates its tools and BarEdge surrounds them.
+// BarHeight is the height of a bar, BarGap the gap between its tools, BarEdge its margin, in units.
 const (
 	BarHeight = 52
 	BarGap    = 6
 	BarEdge   = 12
 )
 
-// NewBar returns a bar; back is called by its back button, after when a tool was pressed, to return the focus to the view.
+// NewBar returns a bar. back is called by its back button, after when a tool was pressed, so that it can return the
+// focus to the view.
 func NewBar(title string, back, after func(), tools ...*Tool) *Bar {
 	b := &Bar{title: Heading(title), Tools: tools}
 	b.back = NewButton("Game", assets.IconPrevious, "Back  Esc", back)
@@ -45,7 +46,7 @@ func NewBar(title string, back, after func(), tools ...*Tool) *Bar {
 	return b
 }
 
-// AddTools adds tools to a container. after is called when one was pressed.
+// AddTools adds tools to a container. after is called when a tool was pressed.
 func AddTools(into *fyne.Container, after func(), tools ...*Tool) {
 	for _, t := range tools {
 		for _, b := range []*Button{t.full, t.small} {
@@ -59,7 +60,7 @@ func AddTools(into *fyne.Container, after func(), tools ...*Tool) {
 	}
 }
 
-// NewTool returns a button with an icon and a label; tip is its tooltip, with the key after two blanks.
+// NewTool returns a tool with an icon and a label. tip is its tooltip, with the key after two spaces.
 func NewTool(label string, icon assets.Icon, tip string, do func()) *Tool {
 	t := &Tool{
 		full: NewButton(label, icon, tip, do), small: NewButton("", icon, tip, do),
@@ -76,7 +77,7 @@ func IconTool(icon assets.Icon, tip string, do func()) *Tool {
 	return t
 }
 
-// Reserve keeps room for a label.
+// Reserve reserves the width of a label.
 func (t *Tool) Reserve(label string) *Tool {
 	t.full.Reserve(label)
 	return t
@@ -91,11 +92,11 @@ func (t *Tool) Standout() *Tool {
 // SetLabel changes the label.
 func (t *Tool) SetLabel(label string) { t.full.SetText(label) }
 
-// Paint changes the icon, its colour and the tooltip.
+// Paint sets the icon, its colour and the tooltip.
 func (t *Tool) Paint(icon assets.Icon, hue fyne.ThemeColorName, tip string) {
 	t.full.Tip, t.small.Tip = tip, tip
 	if t.icon == icon && t.hue == hue {
-		return // it would be laid out and uploaded again
+		return // nothing to lay out or upload
 	}
 	t.icon, t.hue = icon, hue
 	for _, b := range []*Button{t.full, t.small} {
@@ -110,7 +111,7 @@ func (t *Tool) Enable(on bool) {
 	t.small.SetEnabled(on)
 }
 
-// MinSize is the width of the tools without labels.
+// MinSize returns the width of the tools without labels.
 func (b *Bar) MinSize([]fyne.CanvasObject) fyne.Size {
 	width := 2*BarEdge + b.back.MinSize().Width + 80
 	for _, t := range b.Tools {
@@ -124,14 +125,14 @@ func (b *Bar) MinSize([]fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (b *Bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	left := b.back.MinSize().Width + BarEdge
-	wide, n := float32(0), 0
+	width, n := float32(0), 0
 	for _, t := range b.Tools {
 		if !t.Off {
-			wide += t.full.MinSize().Width + BarGap
+			width += t.full.MinSize().Width + BarGap
 			n++
 		}
 	}
-	full := left+12+b.title.Width()+16+wide <= size.Width-BarEdge+BarGap
+	full := left+12+b.title.Width()+16+width <= size.Width-BarEdge+BarGap
 	x := size.Width - BarEdge
 	for i := len(b.Tools) - 1; i >= 0; i-- {
 		t := b.Tools[i]
@@ -148,12 +149,12 @@ func (b *Bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 	b.back.Move(fyne.NewPos(BarEdge-fynetheme.InnerPadding(), (size.Height-b.back.MinSize().Height)/2))
 	b.back.Resize(b.back.MinSize())
-	high := b.title.MinSize().Height
-	b.title.Move(fyne.NewPos(left+12, (size.Height-high)/2))
-	b.title.Resize(fyne.NewSize(max(x-left-24, 0), high))
+	height := b.title.MinSize().Height
+	b.title.Move(fyne.NewPos(left+12, (size.Height-height)/2))
+	b.title.Resize(fyne.NewSize(max(x-left-24, 0), height))
 }
 
-// place puts a right-aligned button, vertically centred in height, and returns its width.
+// place places a button vertically centred in height, with its right edge at right, and returns its width.
 func (b *Button) place(right, height float32) float32 {
 	size := b.MinSize()
 	b.Move(fyne.NewPos(right-size.Width, (height-size.Height)/2))
@@ -161,7 +162,7 @@ func (b *Button) place(right, height float32) float32 {
 	return size.Width
 }
 
-// PlaceTools lays tools out with their labels, aligned right and centred in a height, and returns where they begin.
+// PlaceTools places tools with their labels side by side, vertically centred in height, and returns where they begin.
 func PlaceTools(tools []*Tool, right, height float32) (left float32) {
 	for i := len(tools) - 1; i >= 0; i-- {
 		t := tools[i]

@@ -11,19 +11,19 @@ import (
 	"backrank/ui/theme"
 )
 
-// Button is a button with a tooltip. The space bar and Enter press it; all other keys are the window's.
+// Button is a button with a tooltip. The space bar and Enter press it; all other keys go to the window.
 type Button struct {
 	fynewidget.Button
 
-	// Tip is the tooltip: a description, and after two blanks the key or the id of the command; "" if the label suffices.
+	// Tip is the tooltip: a description, and after two spaces a key or the id of a command; "" if the label is enough.
 	Tip string
 
-	least   float32 // width that is kept for another label
-	tip     Tip
-	under   bool   // hovered
-	left    func() // called once when the pointer leaves; may be nil
-	focused bool
-	press   *fyne.Animation // nil before it is shown
+	reserved float32 // width reserved for another label
+	tip      Tip
+	hovered  bool   // hovered
+	onLeave  func() // called once when the pointer leaves; may be nil
+	focused  bool
+	press    *fyne.Animation // nil before it is shown
 }
 
 // NewButton returns a button with an icon and a label, one of which may be empty.
@@ -52,19 +52,19 @@ func (b *Button) Quiet() {
 	b.Importance, b.Alignment = fynewidget.LowImportance, fynewidget.ButtonAlignLeading
 }
 
-// MinSize has room for the label that Reserve was called with.
+// MinSize returns the size for the label, or for that of Reserve if it is larger.
 func (b *Button) MinSize() fyne.Size {
 	size := b.Button.MinSize()
-	size.Width = max(size.Width, b.least)
+	size.Width = max(size.Width, b.reserved)
 	return size
 }
 
-// Reserve keeps room for a label, so that what is beside the button does not move when the label changes.
+// Reserve reserves the width of a label, so that other objects do not move when the label changes.
 func (b *Button) Reserve(label string) {
 	now := b.Text
 	b.Text = label
 	b.Refresh()
-	b.least = b.Button.MinSize().Width
+	b.reserved = b.Button.MinSize().Width
 	b.Text = now
 	b.Refresh()
 }
@@ -90,7 +90,7 @@ func (b *Button) Tapped(e *fyne.PointEvent) {
 
 // MouseIn shows the tooltip.
 func (b *Button) MouseIn(e *desktop.MouseEvent) {
-	b.under = true
+	b.hovered = true
 	b.Button.MouseIn(e)
 	b.tip.ShowAt(b, b.Tip, e.AbsolutePosition)
 }
@@ -100,30 +100,30 @@ func (b *Button) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut hides the tooltip.
 func (b *Button) MouseOut() {
-	b.under = false
+	b.hovered = false
 	b.Button.MouseOut()
 	b.tip.Hide()
-	if left := b.left; left != nil {
-		b.left = nil
+	if left := b.onLeave; left != nil {
+		b.onLeave = nil
 		left()
 	}
 }
 
-// WhenLeft calls do once when the pointer leaves the button, at once if it is elsewhere: for what moves the controls below
-// it, so that a second click does not meet another one.
+// WhenLeft calls do once when the pointer leaves the button, or at once if it is elsewhere. It delays a change that
+// moves the controls below the button, so that a second click does not hit another control.
 func (b *Button) WhenLeft(do func()) {
-	if !b.under {
+	if !b.hovered {
 		do()
 		return
 	}
-	b.left = do
+	b.onLeave = do
 }
 
 // FocusGained shows the tooltip for keyboard users.
 func (b *Button) FocusGained() {
 	b.focused = true
 	b.Button.FocusGained()
-	if !b.under {
+	if !b.hovered {
 		b.tip.ShowBelow(b, b.Tip)
 	}
 }
@@ -148,14 +148,14 @@ func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune passes a letter on.
+// TypedRune passes characters on to the window.
 func (b *Button) TypedRune(r rune) {
 	if r != ' ' {
 		UnusedRune(b, r)
 	}
 }
 
-// AccessibilityLabel returns the tooltip if there is no label: an icon has no name.
+// AccessibilityLabel returns the label, or the tooltip if there is none.
 func (b *Button) AccessibilityLabel() string {
 	if b.Text != "" {
 		return b.Text

@@ -17,18 +17,18 @@ import (
 	"backrank/ui/theme"
 )
 
-// A button looks like the toolkit's, in every state but with the focus, and in both themes.
+// A button looks like the toolkit's in every state, except with the focus, and in both themes.
 func TestAButtonLooksLikeTheToolkits(t *testing.T) {
 	for _, mode := range []theme.Mode{theme.Dark, theme.Light} {
 		t.Run(string(mode), func(t *testing.T) { looksLikeTheToolkits(t, mode) })
 	}
 }
 
-// most is by how much a colour may differ: the toolkit rounds those of icons once more, and how far an icon covers a pixel
-// less coarsely.
-const most = 2
+// tolerance is the tolerance for colours: the toolkit rounds the colours of icons once more, and computes the coverage
+// of pixels by icons less precisely.
+const tolerance = 2
 
-// difference returns by how much a colour differs at most.
+// difference returns the maximum difference of a colour component.
 func difference(a, b *image.NRGBA) (most int) {
 	if len(a.Pix) != len(b.Pix) {
 		return 0xff
@@ -54,7 +54,7 @@ func looksLikeTheToolkits(t *testing.T, mode theme.Mode) {
 						ours.Alignment, theirs.Alignment = fynewidget.ButtonAlignLeading, fynewidget.ButtonAlignLeading
 					}
 					want, got := inState(theirs, theirs, state), inState(ours, &ours.Button, state)
-					if off := difference(want, got); off > most || theirs.MinSize() != ours.MinSize() {
+					if off := difference(want, got); off > tolerance || theirs.MinSize() != ours.MinSize() {
 						t.Errorf("%q with icon %q of importance %d, %s, differs by %d: %v, %v", label, icon, importance, state, off, ours.MinSize(), theirs.MinSize())
 					}
 				}
@@ -63,8 +63,8 @@ func looksLikeTheToolkits(t *testing.T, mode theme.Mode) {
 	}
 }
 
-// TestTheFocusDoesNotRecolourAButton: a rim shows it, so that an ordinary button is not as blue as the one that Enter
-// presses; on a coloured one the rim is seen, too.
+// TestTheFocusDoesNotRecolourAButton: the focus is shown by a rim, so that a focused button does not look like the
+// default button. On coloured buttons the rim is visible too.
 func TestTheFocusDoesNotRecolourAButton(t *testing.T) {
 	for _, mode := range []theme.Mode{theme.Dark, theme.Light} {
 		testapp.Of(t, theme.New(mode))
@@ -83,7 +83,7 @@ func TestTheFocusDoesNotRecolourAButton(t *testing.T) {
 	}
 }
 
-// part returns a copy of a part of a picture.
+// part returns a copy of a part of an image.
 func part(of *image.NRGBA, r image.Rectangle) *image.NRGBA {
 	cut := image.NewNRGBA(r)
 	draw.Draw(cut, r, of, r.Min, draw.Src)

@@ -11,8 +11,9 @@ import (
 	"backrank/ui/theme"
 )
 
-// buttonLook draws a button as the toolkit does, with its label in our bold font alone (see [theme.Bold]), and with a rim
-// for the focus: the toolkit's tint would make an ordinary button as blue as the one that Enter would press elsewhere.
+// buttonLook draws a button like the toolkit's, with two differences: its label has the program's bold font (see
+// [theme.Bold]), and a rim shows the focus. The toolkit's tint would make a focused button look like the default
+// button.
 type buttonLook struct {
 	*Button
 	ground, ripple *canvas.Rectangle
@@ -33,7 +34,7 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	return l
 }
 
-// pressed draws the wave of a press, from 0 to 1.
+// pressed draws the wave after a press; done goes from 0 to 1.
 func (l *buttonLook) pressed(done float32) {
 	size := l.Size()
 	c := color.NRGBAModel.Convert(fynetheme.Color(fynetheme.ColorNamePressed)).(color.NRGBA)
@@ -58,7 +59,7 @@ func (l *buttonLook) MinSize() fyne.Size {
 	return l.content().AddWidthHeight(pad, pad)
 }
 
-// content returns the size of icon and label side by side; it has room for the height of an icon without one too.
+// content returns the size of icon and label side by side, with the height of an icon even if there is none.
 func (l *buttonLook) content() fyne.Size {
 	size, side := theme.Measure(l.Text, fynetheme.TextSize(), fyne.TextStyle{Bold: true}), fynetheme.IconInlineSize()
 	size.Height = max(size.Height, side)
@@ -97,7 +98,7 @@ func (l *buttonLook) Refresh() {
 	canvas.Refresh(l.Button)
 }
 
-// paint sets texts and colours.
+// paint updates texts and colours.
 func (l *buttonLook) paint() {
 	front, ground := l.colors()
 	l.ground.FillColor, l.ground.CornerRadius = ground, fynetheme.Size(fynetheme.SizeNameButtonRadius)
@@ -114,23 +115,23 @@ func (l *buttonLook) paint() {
 	case !l.plain():
 		icon = icon.In(front)
 	}
-	if now := (shownIcon{icon, fynetheme.Color(icon.ThemeColorName())}); now != l.shown { // it would be uploaded again
+	if now := (shownIcon{icon, fynetheme.Color(icon.ThemeColorName())}); now != l.shown { // avoids another upload
 		l.shown, l.icon.Generator = now, icon.Draw
 		l.icon.Refresh()
 	}
 }
 
-// shownIcon is an icon, and what its colour was.
+// shownIcon is an icon and its colour when it was drawn.
 type shownIcon struct {
 	theme.ThemedIcon
 	ink color.Color
 }
 
-// focusRim is the width of the rim of a button with the focus, in units.
+// focusRim is the width of the rim of a focused button, in units.
 const focusRim = 2
 
-// rim returns the colour and width of the rim: the accent around an ordinary button with the focus, the colour of text
-// around one that is coloured itself.
+// rim returns the colour and width of the rim: in the accent colour around an ordinary button, in that of text around a
+// coloured button.
 func (l *buttonLook) rim() (color.Color, float32) {
 	switch {
 	case !l.focused || l.Disabled():
@@ -146,10 +147,10 @@ func (l *buttonLook) plain() bool {
 	return l.Importance == fynewidget.MediumImportance || l.Importance == fynewidget.LowImportance
 }
 
-// colors returns the colour of label and icon, and that of the background with what hovering lays over it.
+// colors returns the colour of label and icon, and that of the background with the tint of a hovered button.
 func (l *buttonLook) colors() (front fyne.ThemeColorName, ground color.Color) {
 	var over fyne.ThemeColorName
-	if l.under && !l.Disabled() {
+	if l.hovered && !l.Disabled() {
 		over = fynetheme.ColorNameHover
 	}
 	front, back := fynetheme.ColorNameForeground, fynetheme.ColorNameButton
@@ -171,13 +172,13 @@ func (l *buttonLook) colors() (front fyne.ThemeColorName, ground color.Color) {
 	}
 	ground = fynetheme.Color(back)
 	if over != "" {
-		ground = laidOver(ground, fynetheme.Color(over))
+		ground = blend(ground, fynetheme.Color(over))
 	}
 	return front, ground
 }
 
-// laidOver blends a colour over another one.
-func laidOver(under, over color.Color) color.Color {
+// blend blends a colour over another one.
+func blend(under, over color.Color) color.Color {
 	r, g, b, a := under.RGBA()
 	r2, g2, b2, a2 := over.RGBA()
 	mix := func(under, over uint32) uint16 { return uint16(over + under - under*a2/0xffff) }

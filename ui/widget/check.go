@@ -13,8 +13,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// Check is a check box with its label at the right, aligned with what is above and below it. Space toggles it; all
-// other keys go to the window.
+// Check is a check box with its label at the right. It has no padding at the left, so that it is aligned with the
+// objects above and below it. Space toggles it; all other keys go to the window.
 type Check struct {
 	fynewidget.DisableableWidget
 
@@ -22,7 +22,7 @@ type Check struct {
 	Checked   bool
 	OnChanged func(on bool) // may be nil
 
-	over    bool
+	hovered bool
 	focused bool
 	box     *canvas.Rectangle
 	ring    *canvas.Rectangle
@@ -73,7 +73,7 @@ func (c *Check) Tapped(*fyne.PointEvent) {
 	}
 }
 
-// TypedKey passes a key on.
+// TypedKey passes keys on to the window.
 func (c *Check) TypedKey(e *fyne.KeyEvent) {
 	if e.Name != fyne.KeySpace { // Space arrives as a rune too
 		Unused(c, e)
@@ -90,13 +90,13 @@ func (c *Check) TypedRune(r rune) {
 }
 
 // MouseIn highlights the box.
-func (c *Check) MouseIn(*desktop.MouseEvent) { c.over = true; c.Refresh() }
+func (c *Check) MouseIn(*desktop.MouseEvent) { c.hovered = true; c.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
 func (c *Check) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut removes the highlight.
-func (c *Check) MouseOut() { c.over = false; c.Refresh() }
+func (c *Check) MouseOut() { c.hovered = false; c.Refresh() }
 
 // FocusGained draws the focus frame.
 func (c *Check) FocusGained() { c.focused = true; c.Refresh() }
@@ -147,9 +147,9 @@ func (r *checkRenderer) Layout(size fyne.Size) {
 	r.tick.Resize(fyne.NewSize(checkBox-2*inner, checkBox-2*inner))
 	r.label.TextSize = fynetheme.TextSize()
 	r.label.Text = Cut(r.Text, r.label.TextSize, fyne.TextStyle{}, size.Width-checkBox-checkGap)
-	high := r.label.MinSize().Height
-	r.label.Move(fyne.NewPos(checkBox+checkGap, (size.Height-high)/2))
-	r.label.Resize(fyne.NewSize(size.Width-checkBox-checkGap, high))
+	height := r.label.MinSize().Height
+	r.label.Move(fyne.NewPos(checkBox+checkGap, (size.Height-height)/2))
+	r.label.Resize(fyne.NewSize(size.Width-checkBox-checkGap, height))
 }
 
 func (r *checkRenderer) Refresh() {
@@ -165,7 +165,7 @@ func (r *checkRenderer) Refresh() {
 		}
 	case r.Checked:
 		r.box.FillColor, r.box.StrokeColor = accent, accent
-	case r.over:
+	case r.hovered:
 		r.box.StrokeColor = accent
 	}
 	r.tick.Hidden = !r.Checked

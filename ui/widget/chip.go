@@ -12,21 +12,21 @@ import (
 	"backrank/ui/theme"
 )
 
-// Chip is a filter value with a count.
+// Chip is a filter value with its count.
 type Chip struct {
 	fynewidget.BaseWidget
 
-	on, over bool
-	counting bool // the count is not known yet
-	kept     bool // it shows another chip in the place of its own, see become
-	do       func()
-	ground   *canvas.Rectangle
-	whole    string // the text, of which what fits is shown
-	text     *canvas.Text
-	count    *canvas.Text
+	on, hovered bool
+	counting    bool // the count is not known yet
+	replaced    bool // it shows another chip in its own place, see become
+	do          func()
+	ground      *canvas.Rectangle
+	whole       string // the text, which may be shown truncated
+	text        *canvas.Text
+	count       *canvas.Text
 }
 
-// NewChip returns a chip, which is on or off; do is called when it is pressed. The count may be empty.
+// NewChip returns a chip, which is on or off; do is called when it is pressed. count may be "".
 func NewChip(text, count string, on bool, do func()) *Chip {
 	c := &Chip{
 		on: on, do: do, whole: Visible(text), ground: canvas.NewRectangle(color.Transparent),
@@ -39,7 +39,7 @@ func NewChip(text, count string, on bool, do func()) *Chip {
 	return c
 }
 
-// SetCounting greys a chip whose count is not known yet: its place stays, empty.
+// SetCounting greys a chip with an unknown count: the space of the count stays empty.
 func (c *Chip) SetCounting(on bool) {
 	if c.counting != on {
 		c.counting = on
@@ -50,14 +50,14 @@ func (c *Chip) SetCounting(on bool) {
 // Tapped toggles the value.
 func (c *Chip) Tapped(*fyne.PointEvent) { c.do() }
 
-// MouseIn highlights it.
-func (c *Chip) MouseIn(*desktop.MouseEvent) { c.over = true; c.Refresh() }
+// MouseIn highlights the chip.
+func (c *Chip) MouseIn(*desktop.MouseEvent) { c.hovered = true; c.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
 func (c *Chip) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering.
-func (c *Chip) MouseOut() { c.over = false; c.Refresh() }
+// MouseOut removes the highlight.
+func (c *Chip) MouseOut() { c.hovered = false; c.Refresh() }
 
 // AccessibilityLabel returns the value and its count, if there is one.
 func (c *Chip) AccessibilityLabel() string {
@@ -70,17 +70,17 @@ func (c *Chip) AccessibilityLabel() string {
 // AccessibilityRole returns the role of a button.
 func (c *Chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// MinSize has room for the text in bold, so that a press does not change it.
+// MinSize returns the size for the text in bold, so that the size does not change with the state.
 func (c *Chip) MinSize() fyne.Size {
 	bold := fyne.TextStyle{Bold: true}
-	wide := max(theme.Measure(c.whole, c.text.TextSize, fyne.TextStyle{}).Width, theme.Measure(c.whole, c.text.TextSize, bold).Width)
-	return fyne.NewSize(wide+c.count.MinSize().Width+17, 24)
+	width := max(theme.Measure(c.whole, c.text.TextSize, fyne.TextStyle{}).Width, theme.Measure(c.whole, c.text.TextSize, bold).Width)
+	return fyne.NewSize(width+c.count.MinSize().Width+17, 24)
 }
 
-// become shows the state, the count and the action of another chip of the same text, in the same place. Nil greys the
-// chip: its value no longer occurs.
+// become makes the chip show the state, the count and the action of another chip with the same text, without moving. A
+// nil chip means that the value no longer occurs: the chip becomes grey.
 func (c *Chip) become(other *Chip) {
-	c.kept = true
+	c.replaced = true
 	if c.counting = other == nil; other == nil {
 		c.on = false
 	} else {
@@ -123,17 +123,17 @@ func (r *chipRenderer) Layout(size fyne.Size) {
 
 func (r *chipRenderer) Refresh() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.ground.Hidden = !r.over && !r.on // each outline costs frames while the gallery scrolls
+	r.ground.Hidden = !r.hovered && !r.on // each outline slows down scrolling of the gallery
 	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
-	if r.over {
+	if r.hovered {
 		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	if r.on {
 		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(accent, .2), accent
 	}
 	r.text.Color, r.count.Color = theme.Text(), theme.Dim()
-	// A count that has grown hides the count rather than the end of a text that fits by itself.
-	short := r.kept && r.Size().Width > 0 && r.MinSize().Width > r.Size().Width
+	// if the count has become wider, hide it rather than the end of a text that fits by itself
+	short := r.replaced && r.Size().Width > 0 && r.MinSize().Width > r.Size().Width
 	if r.count.Hidden = r.counting || short; r.counting {
 		r.text.Color = fynetheme.Color(fynetheme.ColorNameDisabled)
 	}

@@ -11,7 +11,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// TestAChipKeepsItsCount: where a chip has less room than its text needs, the text is cut, and the count is inside.
+// TestAChipKeepsItsCount: if a chip has too little room for its text, the text is truncated and the count stays
+// visible.
 func TestAChipKeepsItsCount(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Light))
 	c := NewChip("Chess484 (two arrays, chosen by Black)", "1,234", true, func() {})
@@ -30,8 +31,8 @@ func TestAChipKeepsItsCount(t *testing.T) {
 	}
 }
 
-// TestAChipThatNeverFitsShowsItsCount: it is the longest names whose counts would vanish. A chip in a facet that is held
-// may get a larger count than there is room for; then its text stays whole.
+// TestAChipThatNeverFitsShowsItsCount: the text of a chip that never fits is truncated, not its count. A chip in a held
+// facet whose count becomes too wide keeps its text.
 func TestAChipThatNeverFitsShowsItsCount(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Light))
 	shown := func(c *Chip, width float32) {

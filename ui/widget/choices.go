@@ -32,7 +32,7 @@ const choiceHeight = 44
 
 // NewChoices returns a list without rows; changed is called when the choice changes and may be nil.
 func NewChoices(changed func(i int)) *Choices {
-	c := &Choices{selector: selector{chosen: -1, over: -1, changed: changed, ground: canvas.NewRectangle(color.Transparent)}}
+	c := &Choices{selector: selector{chosen: -1, hovered: -1, changed: changed, ground: canvas.NewRectangle(color.Transparent)}}
 	c.at = func(p fyne.Position) int { return int(p.Y / choiceHeight) }
 	c.self = c
 	c.ExtendBaseWidget(c)
@@ -41,7 +41,7 @@ func NewChoices(changed func(i int)) *Choices {
 
 // Set sets the rows and the chosen one, -1 for none. It does not call changed.
 func (c *Choices) Set(rows []Choice, chosen int) {
-	c.rows, c.chosen, c.over = rows, chosen, -1
+	c.rows, c.chosen, c.hovered = rows, chosen, -1
 	c.off, c.fills, c.names, c.abouts = nil, nil, nil, nil
 	for _, row := range rows {
 		fill := canvas.NewRectangle(color.Transparent)
@@ -114,7 +114,7 @@ func (r *choicesRenderer) Refresh() {
 		case i == r.chosen:
 			fill.FillColor = theme.Faded(accent, .18)
 			fill.StrokeColor, fill.StrokeWidth = accent, 1
-		case i == r.over && !r.off[i]:
+		case i == r.hovered && !r.off[i]:
 			fill.FillColor = theme.Faded(accent, .08)
 		}
 		r.names[i].Refresh()

@@ -34,7 +34,7 @@ func TestChoicesPassOverWhatIsOff(t *testing.T) {
 	}
 }
 
-// With no choice the arrow keys choose the first row.
+// If nothing is chosen, arrow keys choose the first row.
 func TestFromNothingDownIsTheFirst(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	c := NewChoices(nil)

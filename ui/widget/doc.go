@@ -1,3 +1,3 @@
-// Package widget has the small widgets used all over the window: text, choices, segments, diagrams, panels. They take
-// their colours from package theme and know no game.
+// Package widget implements the small widgets of the window: texts, buttons, choices, diagrams, tables, panels. They
+// have colours from package theme and do not depend on games.
 package widget

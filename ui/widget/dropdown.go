@@ -39,7 +39,7 @@ type Dropdown struct {
 	chosen  int // -1 for none
 	none    string
 	changed func(i int)
-	over    bool
+	hovered bool
 	focused bool
 	ground  *canvas.Rectangle
 	name    *Text
@@ -88,7 +88,7 @@ func (d *Dropdown) SetOptions(options []Option, chosen int) {
 	d.Refresh()
 }
 
-// WhenNone sets the text that is shown while nothing is chosen.
+// WhenNone sets the text shown while no option is chosen.
 func (d *Dropdown) WhenNone(text string) *Dropdown {
 	d.none = text
 	d.write()
@@ -141,7 +141,7 @@ func (d *Dropdown) walk(by int) {
 	}
 }
 
-// TypedRune chooses the next option that begins with a letter; others go to [UnusedRune].
+// TypedRune chooses the next option that begins with a character; other characters go to [UnusedRune].
 func (d *Dropdown) TypedRune(r rune) {
 	if i := beginning(d.options, d.chosen, r); i >= 0 {
 		d.Choose(i)
@@ -152,7 +152,7 @@ func (d *Dropdown) TypedRune(r rune) {
 	}
 }
 
-// beginning returns the next enabled option after one that begins with a letter, -1 if there is none.
+// beginning returns the next enabled option after one that begins with a character, -1 if there is none.
 func beginning(options []Option, after int, r rune) int {
 	letter := strings.ToLower(string(r))
 	for n := range options {
@@ -165,13 +165,13 @@ func beginning(options []Option, after int, r rune) int {
 }
 
 // MouseIn highlights the dropdown.
-func (d *Dropdown) MouseIn(*desktop.MouseEvent) { d.over = true; d.Refresh() }
+func (d *Dropdown) MouseIn(*desktop.MouseEvent) { d.hovered = true; d.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
 func (d *Dropdown) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut removes the highlight.
-func (d *Dropdown) MouseOut() { d.over = false; d.Refresh() }
+func (d *Dropdown) MouseOut() { d.hovered = false; d.Refresh() }
 
 // FocusGained draws the focus frame.
 func (d *Dropdown) FocusGained() { d.focused = true; d.Refresh() }
@@ -215,21 +215,21 @@ func (r *dropdownRenderer) Layout(size fyne.Size) {
 	r.arrow.Move(fyne.NewPos(size.Width-arrow-8, (size.Height-arrow)/2))
 	width := size.Width - inner - arrow - 16
 	aside := r.aside.Width()
-	high := r.name.MinSize().Height
-	r.name.Move(fyne.NewPos(inner, (size.Height-high)/2))
-	r.name.Resize(fyne.NewSize(width-aside-8, high))
+	height := r.name.MinSize().Height
+	r.name.Move(fyne.NewPos(inner, (size.Height-height)/2))
+	r.name.Resize(fyne.NewSize(width-aside-8, height))
 	if aside == 0 {
-		r.name.Resize(fyne.NewSize(width, high))
+		r.name.Resize(fyne.NewSize(width, height))
 	}
-	r.aside.Move(fyne.NewPos(inner+width-aside, (size.Height-high)/2))
-	r.aside.Resize(fyne.NewSize(aside, high))
+	r.aside.Move(fyne.NewPos(inner+width-aside, (size.Height-height)/2))
+	r.aside.Resize(fyne.NewSize(aside, height))
 }
 
 func (r *dropdownRenderer) Refresh() {
 	r.ground.CornerRadius = 6
 	r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
 	r.ground.StrokeColor, r.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNameInputBorder), 1
-	if r.over {
+	if r.hovered {
 		r.ground.StrokeColor = theme.Dim()
 	}
 	if r.focused {

@@ -13,7 +13,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// laid opens a window with a dropdown.
+// laid opens a window with a dropdown at a position.
 func laid(t *testing.T, d *Dropdown, size fyne.Size, at fyne.Position) fyne.Window {
 	t.Helper()
 	w := test.NewTempWindow(t, newFree(d, at))
@@ -36,7 +36,7 @@ func (f free) Layout(o []fyne.CanvasObject, _ fyne.Size) {
 	o[0].Resize(fyne.NewSize(200, dropdownHeight))
 }
 
-// many returns so many options, each with a description.
+// many returns n options with descriptions.
 func many(n int) (all []Option) {
 	for i := range n {
 		all = append(all, Option{Name: fmt.Sprintf("Level %d", i+1), Aside: "1500", About: "Plays as it can"})
@@ -44,8 +44,8 @@ func many(n int) (all []Option) {
 	return all
 }
 
-// The open list is within the window wherever the dropdown is and however many options there are, and the chosen option
-// is visible.
+// The open list is within the window, for any place of the dropdown and any number of options, and the chosen option is
+// visible.
 func TestAnOpenListLiesInTheWindow(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	size := fyne.NewSize(760, 560)
@@ -73,7 +73,7 @@ func TestAnOpenListLiesInTheWindow(t *testing.T) {
 	}
 }
 
-// The bar of a list that scrolls covers no row, and a list that does not scroll leaves it no room.
+// The scroll bar of a list covers no row, and a list that does not scroll reserves no space for it.
 func TestTheBarOfAListCoversNoRow(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	for n, room := range map[int]float32{3: 0, 60: rowBar} {
@@ -113,7 +113,7 @@ func TestTheListByKeys(t *testing.T) {
 	}
 }
 
-// A press outside the list closes it and chooses nothing.
+// A click outside of the list closes it without a choice.
 func TestAPressBesideTheListClosesIt(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	d := NewDropdown(many(3), 1, func(i int) { t.Errorf("told of %d", i) })

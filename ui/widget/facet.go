@@ -12,7 +12,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// Facet is a property with its values as chips, in as many rows as they need.
+// Facet is a property with its values as chips, in as many rows as needed.
 type Facet struct {
 	fynewidget.BaseWidget
 
@@ -23,7 +23,7 @@ type Facet struct {
 	name    *canvas.Text
 	chips   []*Chip
 	held    bool
-	waiting []*Chip // the chips that were set while it was held
+	pending []*Chip // the chips that were set while it was held
 	tip     Tip
 }
 
@@ -35,14 +35,14 @@ func NewFacet(name, about string) *Facet {
 	return w
 }
 
-// Set sets the chips. While the facet is held, only chips that it has already change, and in their places.
+// Set sets the chips. While the facet is held, existing chips are updated in their places, and new ones wait.
 func (w *Facet) Set(chips []*Chip) {
 	if !w.held {
 		w.chips = chips
 		w.Refresh()
 		return
 	}
-	w.waiting = chips
+	w.pending = chips
 	for _, c := range w.chips {
 		i := slices.IndexFunc(chips, func(next *Chip) bool { return next.whole == c.whole })
 		if i < 0 {
@@ -54,21 +54,21 @@ func (w *Facet) Set(chips []*Chip) {
 }
 
 // Hold keeps all chips and the height as they are until Release. Panels hold their facets when a filter is pressed, so
-// that a second click meets the same chip, and release them when the pointer has left the panel.
+// that a second click hits the same chip, and release them when the pointer leaves the panel.
 func (w *Facet) Hold() {
 	if !w.held && w.Size().Width > 0 {
-		w.held, w.waiting = true, w.chips
+		w.held, w.pending = true, w.chips
 	}
 }
 
 // Held reports whether the facet is held.
 func (w *Facet) Held() bool { return w.held }
 
-// Release lays the facet out with the chips that were set last.
+// Release lays out the facet with the chips that were set last.
 func (w *Facet) Release() {
 	if w.held {
 		w.held = false
-		w.Set(w.waiting)
+		w.Set(w.pending)
 	}
 }
 
@@ -79,7 +79,8 @@ func (w *Facet) SetCounting() {
 	}
 }
 
-// Facets have a name of facetHead, in units, and space below; before they are laid out they are facetWidth wide.
+// Dimensions of a facet in units: facetHead is the height of the name; facetWidth is the width before the facet is laid
+// out.
 const (
 	facetHead  = 22
 	facetWidth = 230
@@ -111,7 +112,7 @@ func (w *Facet) MouseIn(e *desktop.MouseEvent) { w.tip.ShowAt(w, w.about, e.Abso
 // MouseMoved implements desktop.Hoverable.
 func (w *Facet) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering.
+// MouseOut hides the tooltip.
 func (w *Facet) MouseOut() { w.tip.Hide() }
 
 // MinSize returns the height of name and chips.

@@ -9,7 +9,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// A held facet keeps its chips where they are: counts change, values that vanish are greyed, and new ones wait.
+// A held facet keeps its chips in place: counts change, values that no longer occur become grey, and new ones wait.
 func TestAHeldFacetKeepsItsChipsInPlace(t *testing.T) {
 	chips := func(all ...[2]string) (made []*Chip) {
 		for _, c := range all {
@@ -24,12 +24,12 @@ func TestAHeldFacetKeepsItsChipsInPlace(t *testing.T) {
 	f.Resize(fyne.NewSize(120, f.MinSize().Height))
 	renderer := f.CreateRenderer()
 	renderer.Layout(f.Size())
-	before, high := f.chips[2].Position(), f.MinSize().Height
+	before, height := f.chips[2].Position(), f.MinSize().Height
 	f.Hold()
-	f.Set(chips([2]string{"½–½", "3,000,000"}, [2]string{"0–1", "7"}, [2]string{"*", "1"})) // a count that needs another row
+	f.Set(chips([2]string{"½–½", "3,000,000"}, [2]string{"0–1", "7"}, [2]string{"*", "1"})) // with a count that needs another row
 	renderer.Layout(f.Size())
-	if len(f.chips) != 3 || f.chips[2].Position() != before || f.MinSize().Height != high {
-		t.Errorf("held: %d chips, the last at %v, not %v, height %v, not %v", len(f.chips), f.chips[2].Position(), before, f.MinSize().Height, high)
+	if len(f.chips) != 3 || f.chips[2].Position() != before || f.MinSize().Height != height {
+		t.Errorf("held: %d chips, the last at %v, not %v, height %v, not %v", len(f.chips), f.chips[2].Position(), before, f.MinSize().Height, height)
 	}
 	if !f.chips[0].counting || f.chips[2].counting {
 		t.Error("held: the value that vanished is not greyed, or another is")

@@ -11,8 +11,9 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 )
 
-// Field is a text field with a maximum length, for typed and pasted text. While it is empty it uses letters only:
-// editing keys and shortcuts go to the window. Function keys always do, and so do Escape and Enter without a callback.
+// Field is a text field with a maximum length, for typed and pasted text. While it is empty it uses only characters:
+// editing keys and shortcuts go to the window. Function keys always go there, and so do Escape and Enter if the field
+// has no callback for them.
 type Field struct {
 	fynewidget.Entry
 
@@ -24,9 +25,9 @@ type Field struct {
 	// gets Tab if Tabs is set; otherwise Tab moves the focus.
 	Keys func(*fyne.KeyEvent) bool
 	Tabs bool
-	// Runes is called with each letter before the field takes it, and reports whether it was used; may be nil.
+	// Runes is called with each character before it is added, and reports whether it used the character; may be nil.
 	Runes func(r rune) bool
-	// Selects says that the focus, by Tab or a click, selects the text, so that typing replaces it.
+	// Selects makes the text selected when the field gets the focus by Tab or a click, so that typing replaces it.
 	Selects bool
 	// OnFocus and OnBlur are called when the field gains and loses the focus; may be nil.
 	OnFocus, OnBlur func()
@@ -35,7 +36,8 @@ type Field struct {
 	unused  func(fyne.CanvasObject, fyne.Shortcut) // receives unhandled shortcuts
 }
 
-// defaultMaxLength is the default maximum length in characters: more than any name has, and few enough to be drawn at once.
+// defaultMaxLength is the default maximum length in characters: more than any name has, and few enough to be drawn at
+// once.
 const defaultMaxLength = 200
 
 // NewField returns an empty field with a placeholder; entered is called on Enter and may be nil.
@@ -46,7 +48,7 @@ func NewField(hint string, entered func(text string)) *Field {
 	return f
 }
 
-// Empty clears the text and the selection. Fyne would otherwise replace the selection with the next letter.
+// Empty clears the text and the selection, which Fyne would otherwise replace with the next character.
 func (f *Field) Empty() {
 	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	f.SetText("")
@@ -60,7 +62,7 @@ func (f *Field) Put(text string) {
 	f.Refresh()
 }
 
-// Select selects the characters from one to another, so that typing replaces them. The cursor is behind them.
+// Select selects the characters in [from, to), so that typing replaces them, and moves the cursor to their end.
 func (f *Field) Select(from, to int) {
 	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) // clears the selection
 	f.CursorColumn = from
@@ -72,8 +74,8 @@ func (f *Field) Select(from, to int) {
 	f.Entry.KeyUp(shift)
 }
 
-// Begin focuses the field and begins a new text with a letter; "/" selects the present text. In a focused field it
-// continues the text.
+// Begin focuses the field and starts a new text with a character; "/" selects the present text instead. If the field
+// has the focus, the character continues its text.
 func (f *Field) Begin(c fyne.Canvas, r rune) {
 	if c.Focused() != fyne.Focusable(f) && r != '/' {
 		f.Empty()
@@ -86,7 +88,7 @@ func (f *Field) Begin(c fyne.Canvas, r rune) {
 	f.TypedRune(r)
 }
 
-// MinSize is at least the height of a dropdown, which is often next to it.
+// MinSize returns at least the height of a dropdown, which is often next to a field.
 func (f *Field) MinSize() fyne.Size {
 	return f.Entry.MinSize().Max(fyne.NewSize(0, dropdownHeight))
 }
@@ -94,7 +96,7 @@ func (f *Field) MinSize() fyne.Size {
 // AcceptsTab implements fyne.Tabbable.
 func (f *Field) AcceptsTab() bool { return f.Tabs }
 
-// FocusGained calls OnFocus.
+// FocusGained calls OnFocus, and selects the text if Selects is set.
 func (f *Field) FocusGained() {
 	if f.OnFocus != nil {
 		f.OnFocus()
@@ -110,7 +112,7 @@ func (f *Field) selectAll() {
 	}
 }
 
-// MouseDown puts the cursor under the pointer, and selects all if that gives the field the focus and it is to.
+// MouseDown moves the cursor to the pointer, or selects the text if the press focuses the field and Selects is set.
 func (f *Field) MouseDown(e *desktop.MouseEvent) {
 	had := f.focused
 	f.Entry.MouseDown(e)
@@ -139,7 +141,7 @@ func (f *Field) FocusLost() {
 	}
 }
 
-// navigationKeys are the keys that do nothing in an empty text.
+// navigationKeys are the keys that have no effect in an empty text.
 var navigationKeys = []fyne.KeyName{
 	fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown,
 }
@@ -172,7 +174,7 @@ func (f *Field) room() int {
 	return f.MaxLength - utf8.RuneCountInString(f.Text) + utf8.RuneCountInString(f.SelectedText())
 }
 
-// TypedRune adds a letter if there is room.
+// TypedRune adds a character if there is room.
 func (f *Field) TypedRune(r rune) {
 	if f.Runes != nil && f.Runes(r) {
 		return
@@ -208,12 +210,12 @@ func (c Clip) Content() string { return string(c) }
 // SetContent implements fyne.Clipboard.
 func (Clip) SetContent(string) {}
 
-// oneLine truncates a text to most characters and replaces control characters, such as line ends, by blanks.
-func oneLine(text string, most int) string {
+// oneLine truncates a text to maxLength characters, and replaces control characters such as line ends by spaces.
+func oneLine(text string, maxLength int) string {
 	var b strings.Builder
 	n := 0
 	for _, r := range strings.TrimSpace(text) {
-		if n >= most {
+		if n >= maxLength {
 			break
 		}
 		if unicode.IsControl(r) {

@@ -11,7 +11,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// A field holds at most its maximum of characters, typed or pasted, and no invisible ones.
+// A field holds at most its maximum of characters, typed or pasted, and no invisible characters.
 func TestAFieldHoldsNoMoreThanItCan(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	f := NewField("", nil)
@@ -37,8 +37,8 @@ func TestAFieldHoldsNoMoreThanItCan(t *testing.T) {
 	}
 }
 
-// A letter begins a new text where the field has no focus, is added where it has it, and "/" keeps the text until the
-// next letter.
+// A character typed into the window starts a new text if the field does not have the focus, and is added if it does;
+// "/" keeps the text until the next character.
 func TestALetterBeginsANewText(t *testing.T) {
 	f := NewField("", nil)
 	c := test.NewTempWindow(t, f).Canvas()

@@ -8,18 +8,18 @@ import (
 	"backrank/assets"
 )
 
-// Fold shows one of two parts of a screen where there is not room for both: its main part, or its filters. A tool in the
-// bar of the screen changes between them; where both are shown, the tool is hidden.
+// Fold shows one of two parts of a screen if there is not room for both: its main part, or its filters. A tool in the
+// screen's bar switches between them; it is hidden if both are shown.
 type Fold struct {
-	Tool *Tool
-	Laid func() // lays the screen out again
+	Tool     *Tool
+	OnLayout func() // called when the screen must be laid out again
 
 	main    string // name of the main part
 	folded  bool
 	filters bool
 }
 
-// NewFold returns a fold that shows the main part first, as "Preview".
+// NewFold returns a fold that first shows the main part; main is its name, such as "Preview".
 func NewFold(main string) *Fold {
 	f := &Fold{main: main}
 	f.Tool = NewTool("Filters", assets.IconSearch, "", func() { f.Turn() }).Reserve(main)
@@ -28,7 +28,7 @@ func NewFold(main string) *Fold {
 	return f
 }
 
-// Set sets whether there is room for one part only; bar is the bar of the screen.
+// Set sets whether there is room for only one part. bar is the bar of the screen.
 func (f *Fold) Set(folded bool, bar *Bar) {
 	f.folded = folded
 	if f.Tool.Off == folded {
@@ -40,14 +40,14 @@ func (f *Fold) Set(folded bool, bar *Bar) {
 // Shows reports whether the main part and the filters are shown.
 func (f *Fold) Shows() (main, filters bool) { return !f.folded || !f.filters, !f.folded || f.filters }
 
-// Turn shows the other part.
+// Turn switches to the other part.
 func (f *Fold) Turn() {
 	f.filters = !f.filters
 	f.name()
-	f.Laid()
+	f.OnLayout()
 }
 
-// name names the tool after the part that it shows.
+// name sets the label of the tool to the part that it shows.
 func (f *Fold) name() {
 	shown, other := f.main, "Filters"
 	if f.filters {
@@ -57,7 +57,7 @@ func (f *Fold) name() {
 	f.Tool.Paint(assets.IconSearch, fynetheme.ColorNameForeground, other+" in place of the "+strings.ToLower(shown))
 }
 
-// Show shows the filters, or the main part, if it is not shown. It reports whether it was not.
+// Show shows the filters, or the main part, and reports whether it was hidden.
 func (f *Fold) Show(filters bool) bool {
 	main, other := f.Shows()
 	if filters && other || !filters && main {

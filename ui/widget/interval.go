@@ -9,34 +9,35 @@ import (
 	"backrank/ui/theme"
 )
 
-// Interval draws a score as a dot with the interval that it may be in as a line, on a scale from 0 to 1 with a mark at the
-// score that it is compared to: green if all of the interval is above the mark, red below. It is drawn by the widget that
-// has its objects.
+// Interval draws a score as a dot and its confidence interval as a line, on a scale from 0 to 1 with a mark at a mean:
+// green if the whole interval is above the mark, red if it is below. The objects belong to another widget, such as a
+// [Table].
 type Interval struct {
 	mark, line *canvas.Rectangle
 	dot        *canvas.Circle
 }
 
-// NewInterval returns an interval that is not drawn yet.
+// NewInterval returns an interval that is not placed yet.
 func NewInterval() *Interval {
 	return &Interval{mark: canvas.NewRectangle(color.Transparent), line: canvas.NewRectangle(color.Transparent), dot: canvas.NewCircle(color.Transparent)}
 }
 
-// Objects returns what is drawn, from back to front.
+// Objects returns the canvas objects, from back to front.
 func (i *Interval) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{i.mark, i.line, i.dot} }
 
-// Place draws an interval in a rectangle, compared to a mean, with the score if told is true; else it is fainter.
-func (i *Interval) Place(at fyne.Position, size fyne.Size, mean, low, score, high float64, told bool) {
+// Place draws an interval in a rectangle, compared with a mean; all values are from 0 to 1. If reliable is false, the
+// score is not drawn and the line is fainter.
+func (i *Interval) Place(at fyne.Position, size fyne.Size, mean, low, score, height float64, reliable bool) {
 	const thick, radius = 3, 4
 	hue := theme.Text()
 	switch {
 	case low > mean:
 		hue = theme.Step()
-	case high < mean:
+	case height < mean:
 		hue = theme.Danger()
 	}
 	i.mark.FillColor, i.line.FillColor, i.dot.FillColor = theme.Line(), theme.Faded(hue, .75), hue
-	if !told {
+	if !reliable {
 		i.line.FillColor = theme.Faded(hue, .35)
 	}
 	// Ends of the scale leave room for the dot.
@@ -45,8 +46,8 @@ func (i *Interval) Place(at fyne.Position, size fyne.Size, mean, low, score, hig
 	i.mark.Resize(fyne.NewSize(1, size.Height))
 	i.line.CornerRadius = thick / 2.
 	i.line.Move(fyne.NewPos(x(low), at.Y+(size.Height-thick)/2))
-	i.line.Resize(fyne.NewSize(max(x(high)-x(low), thick), thick))
-	i.dot.Hidden = !told
+	i.line.Resize(fyne.NewSize(max(x(height)-x(low), thick), thick))
+	i.dot.Hidden = !reliable
 	i.dot.Move(fyne.NewPos(x(score)-radius, at.Y+size.Height/2-radius))
 	i.dot.Resize(fyne.NewSquareSize(2 * radius))
 }

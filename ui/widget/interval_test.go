@@ -9,7 +9,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// TestIntervalsAreColouredAgainstTheMean: an interval that includes the mean is neutral, whatever half of the scale it is in;
+// TestIntervalsAreColouredAgainstTheMean: an interval that includes the mean is neutral, in either half of the scale;
 // one above it is green, one below it red.
 func TestIntervalsAreColouredAgainstTheMean(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Light))

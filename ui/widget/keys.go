@@ -4,8 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// The focused widget gets every key. It passes the keys that it does not use to the topmost dialog if that handles
-// keys, else to the window.
+// The focused widget gets every key. It passes keys that it does not use to the topmost dialog if that handles keys,
+// else to the window.
 
 // keyHandler is an overlay that handles keys itself, such as a dialog.
 type keyHandler interface{ TypedKey(*fyne.KeyEvent) }
@@ -25,7 +25,7 @@ func Unused(o fyne.CanvasObject, e *fyne.KeyEvent) {
 	}
 }
 
-// UnusedRune passes on a letter that a widget does not use.
+// UnusedRune passes on a character that a widget does not use.
 func UnusedRune(o fyne.CanvasObject, r rune) {
 	if c := canvasOf(o); c != nil && c.OnTypedRune() != nil {
 		c.OnTypedRune()(r)
@@ -39,8 +39,8 @@ func UnusedShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
 	}
 }
 
-// canvasOf returns the canvas of a widget, nil if there is none. Fyne does not know the canvas of an object that has
-// not been drawn, such as a new dialog, unless it has the focus.
+// canvasOf returns the canvas of a widget, nil if there is none. Fyne does not find the canvas of an object that has not
+// been drawn, such as a new dialog, so canvasOf also looks for the canvas in which the object has the focus.
 func canvasOf(o fyne.CanvasObject) fyne.Canvas {
 	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
 		if f := w.Canvas().Focused(); f != nil && f.(fyne.CanvasObject) == o {

@@ -11,14 +11,14 @@ import (
 	"backrank/ui/theme"
 )
 
-// heard is the input that a window received from its focused widget.
+// heard records the input that a window gets from its focused widget.
 type heard struct {
 	keys  []fyne.KeyName
 	runes []rune
 	cuts  []string
 }
 
-// hearing opens a window with one focused widget, and records what it passes on.
+// hearing opens a window with a focused widget, and records the input that it passes on.
 func hearing(t *testing.T, o fyne.CanvasObject) *heard {
 	t.Helper()
 	w := test.NewTempWindow(t, WithTips(o, nil))
@@ -69,7 +69,7 @@ func TestKeysThatAWidgetDoesNotUseAreTheWindows(t *testing.T) {
 	}
 }
 
-// An empty field keeps only letters, a field with text also keeps editing keys.
+// An empty field uses only characters, a field with text also editing keys.
 func TestAnEmptyFieldKeepsLettersAlone(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	f := NewField("", nil)

@@ -12,7 +12,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// Link is a word that shows something while it is hovered or focused, or after a click.
+// Link is a word that shows something elsewhere, such as a move on the board, while it is hovered or focused, or after
+// a click.
 type Link struct {
 	fynewidget.BaseWidget
 
@@ -22,7 +23,7 @@ type Link struct {
 	on      bool
 }
 
-// NewLink returns a link; toggled is called when showing begins and ends.
+// NewLink returns a link. toggled is called when showing starts and ends.
 func NewLink(text string, toggled func(on bool)) *Link {
 	l := &Link{text: canvas.NewText(text, theme.Text()), ground: canvas.NewRectangle(color.Transparent), toggled: toggled}
 	l.text.TextSize = 14
@@ -37,10 +38,10 @@ func (l *Link) point(on bool) {
 	l.toggled(on)
 }
 
-// Tapped shows it, for devices without hover.
+// Tapped starts showing, for devices without hover.
 func (l *Link) Tapped(*fyne.PointEvent) { l.point(true) }
 
-// MouseIn begins showing.
+// MouseIn starts showing.
 func (l *Link) MouseIn(*desktop.MouseEvent) { l.point(true) }
 
 // MouseMoved implements desktop.Hoverable.
@@ -49,16 +50,16 @@ func (l *Link) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut ends showing.
 func (l *Link) MouseOut() { l.point(false) }
 
-// FocusGained begins showing.
+// FocusGained starts showing.
 func (l *Link) FocusGained() { l.point(true) }
 
 // FocusLost ends showing.
 func (l *Link) FocusLost() { l.point(false) }
 
-// TypedKey passes keys on.
+// TypedKey passes keys on to the window.
 func (l *Link) TypedKey(e *fyne.KeyEvent) { Unused(l, e) }
 
-// TypedRune passes letters on.
+// TypedRune passes characters on to the window.
 func (l *Link) TypedRune(r rune) { UnusedRune(l, r) }
 
 // AccessibilityLabel returns the word.

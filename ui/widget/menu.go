@@ -10,7 +10,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// menu is the open list of a [Dropdown]. It covers the whole window, so that a press outside the list closes it.
+// menu is the open list of a [Dropdown]. It covers the whole window, so that a click outside of the list closes it.
 type menu struct {
 	fynewidget.BaseWidget
 
@@ -24,9 +24,9 @@ type menu struct {
 
 // Margins of the list, in units.
 const (
-	menuInset = 4 // between its edge and the rows
-	menuAway  = 4 // between it and the dropdown
-	menuEdge  = 8 // between it and the window's edge
+	menuInset = 4 // between the edge of the list and its rows
+	menuGap   = 4 // between list and dropdown
+	menuEdge  = 8 // between list and edge of the window
 )
 
 func openMenu(c fyne.Canvas, d *Dropdown) {
@@ -56,7 +56,7 @@ func (m *menu) take(i int) {
 	m.of.Choose(i)
 }
 
-// Tapped closes the list: the press was outside.
+// Tapped closes the list, because the click was outside of it.
 func (m *menu) Tapped(*fyne.PointEvent) { m.close() }
 
 // CreateRenderer implements fyne.Widget.
@@ -69,7 +69,7 @@ func (r *menuRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0)
 func (r *menuRenderer) Refresh()                     { r.panel.Refresh() }
 func (r *menuRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.panel} }
 
-// Layout puts the list below the dropdown, or above it if there is more room. A list that is wider than its dropdown
+// Layout places the list below the dropdown, or above it if there is more space. A list that is wider than its dropdown
 // extends towards the middle of the window, so that it stays within the dialog or panel of the dropdown.
 func (r *menuRenderer) Layout(size fyne.Size) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.of)
@@ -78,16 +78,16 @@ func (r *menuRenderer) Layout(size fyne.Size) {
 	if at.X+own.Width/2 > size.Width/2 {
 		x -= r.width - own.Width
 	}
-	high := r.rows.MinSize().Height + 2*menuInset
-	below := size.Height - menuEdge - (at.Y + own.Height + menuAway)
-	above := at.Y - menuAway - menuEdge
-	y := at.Y + own.Height + menuAway
-	if high > below && above > below {
-		high = min(high, above)
-		y = at.Y - menuAway - high
+	height := r.rows.MinSize().Height + 2*menuInset
+	below := size.Height - menuEdge - (at.Y + own.Height + menuGap)
+	above := at.Y - menuGap - menuEdge
+	y := at.Y + own.Height + menuGap
+	if height > below && above > below {
+		height = min(height, above)
+		y = at.Y - menuGap - height
 	}
-	high = min(high, max(below, above))
+	height = min(height, max(below, above))
 	x = min(max(x, menuEdge), size.Width-menuEdge-r.width)
 	r.panel.Move(fyne.NewPos(x, y))
-	r.panel.Resize(fyne.NewSize(r.width, high))
+	r.panel.Resize(fyne.NewSize(r.width, height))
 }

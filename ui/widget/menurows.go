@@ -36,7 +36,7 @@ const (
 	rowTextLeft   = 32 // after the check mark
 	rowTextMargin = 12
 
-	rowBar = 6 // beside the rows of a list that scrolls
+	rowBar = 6 // space for the scroll bar
 )
 
 func newMenuRows(in *menu) *menuRows {
@@ -55,7 +55,7 @@ func newMenuRows(in *menu) *menuRows {
 	return m
 }
 
-// wrap gives every description the number of lines that the longest one needs in rows of a width.
+// wrap gives all descriptions the number of lines that the longest one needs in rows of a given width.
 func (m *menuRows) wrap(width float32) {
 	text := width - rowTextLeft - rowTextMargin
 	m.aboutLines = 0
@@ -69,7 +69,7 @@ func (m *menuRows) wrap(width float32) {
 	}
 }
 
-// height returns the height of a row; all have the same.
+// height returns the height of a row, which is the same for all rows.
 func (m *menuRows) height() float32 {
 	if m.aboutLines == 0 {
 		return rowHeight
@@ -77,17 +77,17 @@ func (m *menuRows) height() float32 {
 	return rowHeightTwo + float32(m.aboutLines-1)*m.abouts[0].height()
 }
 
-// MinSize is wide enough for every name with the word at its right. Descriptions wrap.
+// MinSize returns the width of the widest name with the text at its right. Descriptions wrap.
 func (m *menuRows) MinSize() fyne.Size {
-	wide := float32(0)
+	width := float32(0)
 	for i := range m.names {
 		aside := m.asides[i].Width()
 		if aside > 0 {
 			aside += rowAsideGap
 		}
-		wide = max(wide, m.names[i].Width()+aside)
+		width = max(width, m.names[i].Width()+aside)
 	}
-	return fyne.NewSize(wide+rowTextLeft+rowTextMargin, float32(len(m.names))*m.height())
+	return fyne.NewSize(width+rowTextLeft+rowTextMargin, float32(len(m.names))*m.height())
 }
 
 // reveal scrolls the highlighted row into view.
@@ -102,7 +102,7 @@ func (m *menuRows) reveal() {
 	}
 }
 
-// step highlights the next enabled row, beginning at from.
+// step highlights the next enabled row in direction by, beginning at from.
 func (m *menuRows) step(from, by int) {
 	options := m.in.of.options
 	for i := from; i >= 0 && i < len(options); i += by {
@@ -121,14 +121,14 @@ func (m *menuRows) FocusGained() {}
 // FocusLost implements fyne.Focusable.
 func (m *menuRows) FocusLost() {}
 
-// TypedRune highlights the next option that begins with a letter.
+// TypedRune highlights the next option that begins with a character.
 func (m *menuRows) TypedRune(r rune) {
 	if i := beginning(m.in.of.options, m.at, r); i >= 0 {
 		m.step(i, 1)
 	}
 }
 
-// TypedKey highlights, chooses or closes.
+// TypedKey moves the highlight, chooses the highlighted option or closes the list.
 func (m *menuRows) TypedKey(e *fyne.KeyEvent) {
 	last := len(m.names) - 1
 	page := max(1, int(m.in.scroll.Size().Height/m.height())-1)
@@ -199,21 +199,21 @@ func (r *menuRowsRenderer) Objects() []fyne.CanvasObject {
 
 func (r *menuRowsRenderer) Layout(size fyne.Size) {
 	const tick = 16
-	high, fill := r.height(), size.Width
+	height, fill := r.height(), size.Width
 	if size.Height > r.in.scroll.Size().Height {
 		fill -= rowBar
 	}
 	for i := range r.names {
-		top := float32(i) * high
+		top := float32(i) * height
 		r.fills[i].Move(fyne.NewPos(0, top))
-		r.fills[i].Resize(fyne.NewSize(fill, high))
+		r.fills[i].Resize(fyne.NewSize(fill, height))
 		name, about := r.names[i].MinSize().Height, float32(0)
 		if r.aboutLines > 0 {
 			about = r.abouts[i].MinSize().Height
 		}
 		aside := r.asides[i].Width()
 		text := size.Width - rowTextLeft - rowTextMargin
-		top += (high - name - about) / 2
+		top += (height - name - about) / 2
 		r.names[i].Move(fyne.NewPos(rowTextLeft, top))
 		r.names[i].Resize(fyne.NewSize(text-aside-8, name))
 		r.asides[i].Move(fyne.NewPos(rowTextLeft+text-aside, top))

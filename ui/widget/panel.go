@@ -49,7 +49,7 @@ func (r *groundRenderer) Destroy()                     {}
 func (r *groundRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0) }
 func (r *groundRenderer) Objects() []fyne.CanvasObject { return r.all }
 
-// Layout has the flat begin below the strips, so that no pixel is left between them at any scale.
+// Layout makes the flat overlap the strips, so that no gap is left between them at any scale.
 func (r *groundRenderer) Layout(size fyne.Size) {
 	r.g.rim.arrange(size)
 	x, y := r.g.rim.side-2, r.g.rim.in-2
@@ -72,7 +72,7 @@ func Notice(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(newGround(theme.ColorNameNotice, 8), container.New(inset(12), content))
 }
 
-// Shadow returns the shadow around the board, the only one of the window. What is below the board is not drawn.
+// Shadow returns the shadow around the board, the only shadow in the window. The part under the board is not drawn.
 func Shadow() fyne.CanvasObject {
 	// A blur of 12 ends 6 units beyond the rectangle, and is 3 units lower.
 	s := &shadow{rim: newRim(10, 1, 1)}

@@ -10,7 +10,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// A panel is drawn in parts: each pixel near its edges by one of the strips, all others by the flat.
+// A panel is drawn in parts: pixels near its edges by one of the strips, all others by the flat.
 func TestAPanelIsDrawnWholeAndOnce(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	for _, size := range []fyne.Size{

@@ -8,14 +8,14 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Without a graphics card a pixel of a canvas.Rectangle takes almost twice as long as one of a picture, with rounded
-// corners three times, and the toolkit draws the whole window for each frame. So large areas are flats, and the
-// rectangle is drawn at its rim only, where its corners, its outline and its shadow are.
+// Without a graphics card a pixel of a canvas.Rectangle takes almost twice as long to draw as one of an image, with
+// rounded corners three times as long, and the toolkit draws the whole window in each frame. Large areas are therefore
+// flats, and the rectangle is drawn only at its rim, which has the corners, the outline and the shadow.
 
-// rim draws four copies of a rectangle, of each a strip along one side.
+// rim draws four copies of a rectangle, each clipped to a strip along one side.
 type rim struct {
 	out    float32 // units beyond the rectangle
-	in     float32 // units within it at the top and at the bottom, where the corners are
+	in     float32 // units within it at the top and at the bottom, including the corners
 	side   float32 // units within it at the left and at the right
 	rects  [4]*canvas.Rectangle
 	strips [4]fyne.CanvasObject
@@ -30,14 +30,14 @@ func newRim(out, in, side float32) *rim {
 	return r
 }
 
-// arrange lays out the strips around a rectangle at the origin. They meet at whole pixels, so that none is drawn twice
-// or left out.
+// arrange places the strips around a rectangle at the origin. They meet at whole pixels, so that no pixel is drawn
+// twice or left out.
 func (r *rim) arrange(size fyne.Size) {
 	of := fyne.CanvasObject(r.rects[0])
 	if all := fyne.CurrentApp().Driver().AllWindows(); len(all) > 0 {
 		of = all[0].Content() // has the scale before the strips are shown
 	}
-	size = fyne.NewSize(Snap(of, size.Width), Snap(of, size.Height)) // as the toolkit draws a rectangle
+	size = fyne.NewSize(Snap(of, size.Width), Snap(of, size.Height)) // rounded as the toolkit rounds a rectangle
 	out, in, side := Snap(of, r.out), Snap(of, r.in), Snap(of, r.side)
 	top, left := min(in, size.Height), min(side, size.Width)
 	foot, right := max(size.Height-in, top), max(size.Width-side, left)

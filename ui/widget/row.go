@@ -11,11 +11,11 @@ type Row struct{ width float32 }
 
 // MinSize returns the size for the last width.
 func (r *Row) MinSize(o []fyne.CanvasObject) fyne.Size {
-	size, n := least(o)
+	size, n := maxMinSize(o)
 	if n == 0 {
 		return fyne.Size{}
 	}
-	if !r.beside(size, n) {
+	if !r.fits(size, n) {
 		size.Height = size.Height*float32(n) + fynetheme.Padding()*float32(n-1)
 	}
 	return size
@@ -24,8 +24,8 @@ func (r *Row) MinSize(o []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (r *Row) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	r.width = size.Width
-	each, n := least(o)
-	across := r.beside(each, n)
+	each, n := maxMinSize(o)
+	across := r.fits(each, n)
 	each.Width = size.Width
 	if across {
 		each.Width = (size.Width - fynetheme.Padding()*float32(n-1)) / float32(n)
@@ -45,13 +45,13 @@ func (r *Row) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// beside reports whether n objects of a minimum size fit next to each other.
-func (r *Row) beside(size fyne.Size, n int) bool {
+// fits reports whether n objects of a minimum size fit next to each other.
+func (r *Row) fits(size fyne.Size, n int) bool {
 	return size.Width*float32(n)+fynetheme.Padding()*float32(n-1) <= r.width
 }
 
-// least returns the maximum MinSize of the visible objects, and their number.
-func least(o []fyne.CanvasObject) (size fyne.Size, n int) {
+// maxMinSize returns the maximum MinSize of the visible objects, and their number.
+func maxMinSize(o []fyne.CanvasObject) (size fyne.Size, n int) {
 	for _, o := range o {
 		if o.Visible() {
 			size, n = size.Max(o.MinSize()), n+1

@@ -12,7 +12,7 @@ import (
 )
 
 // ScoreBar draws results as a bar: White's wins, draws and Black's wins, each as wide as its share, with the percentage
-// where it fits. It is drawn by the widget that has its objects.
+// if it fits. Its objects belong to another widget.
 type ScoreBar struct {
 	edge  *canvas.Rectangle
 	parts [3]*canvas.Rectangle
@@ -31,7 +31,7 @@ func NewScoreBar() *ScoreBar {
 	return b
 }
 
-// Objects returns what is drawn, from back to front.
+// Objects returns the canvas objects, from back to front.
 func (b *ScoreBar) Objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{b.edge}
 	for _, p := range b.parts {
@@ -46,7 +46,7 @@ func (b *ScoreBar) Objects() []fyne.CanvasObject {
 // scoreBarRadius is the radius of the bar's corners, in units.
 const scoreBarRadius = 3
 
-// Show draws results in a rectangle. Without results it is empty.
+// Show draws results in a rectangle. Without results the rectangle stays empty.
 func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blackWins int) {
 	games := whiteWins + draws + blackWins
 	b.edge.FillColor, b.edge.StrokeColor, b.edge.StrokeWidth, b.edge.CornerRadius = color.Transparent, theme.Line(), 1, scoreBarRadius

@@ -15,7 +15,7 @@ func Scroll(content fyne.CanvasObject) *container.Scroll {
 }
 
 // wheel is an invisible layer over the content that forwards wheel events, which text fields would consume. Fyne does
-// not clip it at the edges of the page.
+// not clip the layer at the edges of the page.
 type wheel struct {
 	fynewidget.BaseWidget
 	to *container.Scroll

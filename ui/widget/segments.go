@@ -10,8 +10,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// Segments is a segmented control. The chosen segment is filled and underlined; the arrow keys change the choice. All
-// are equally wide where each name fits with ease, else each is as wide as its name asks.
+// Segments is a segmented control. The chosen segment is filled and underlined; arrow keys change the choice. Segments
+// have equal widths if each name then has enough space on both sides, else the widths of their names and equal space.
 type Segments struct {
 	selector
 
@@ -21,11 +21,11 @@ type Segments struct {
 	texts []*canvas.Text
 }
 
-// NewSegments returns segments with names, one of which is chosen; changed is called when the choice changes and may be
+// NewSegments returns segments with names, one of which is chosen. changed is called when the choice changes; it may be
 // nil.
 func NewSegments(names []string, chosen int, changed func(i int)) *Segments {
-	s := &Segments{names: names, selector: selector{off: make([]bool, len(names)), chosen: chosen, over: -1, changed: changed}}
-	s.at = func(p fyne.Position) int { return s.below(p.X) }
+	s := &Segments{names: names, selector: selector{off: make([]bool, len(names)), chosen: chosen, hovered: -1, changed: changed}}
+	s.at = func(p fyne.Position) int { return s.segmentAt(p.X) }
 	s.ground, s.fill, s.under = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	s.fill.CornerRadius, s.under.CornerRadius = 5, 1
 	for _, name := range names {
@@ -42,27 +42,27 @@ func NewSegments(names []string, chosen int, changed func(i int)) *Segments {
 // AccessibilityLabel returns the choice.
 func (s *Segments) AccessibilityLabel() string { return s.names[s.chosen] + ", chosen" }
 
-// MinSize is 34 units high.
+// MinSize returns the width of all names and a height of 34 units.
 func (s *Segments) MinSize() fyne.Size { return fyne.NewSize(s.width(), 34) }
 
-// segmentEase is the space beside a name on either side with which it fits with ease, in units.
+// segmentEase is the space on each side of a name for equal widths, in units.
 const segmentEase = 8
 
-// width returns the minimum width, at which the longest name fits.
+// width returns the minimum width, in which the names fit.
 func (s *Segments) width() float32 {
-	wide := float32(16)
+	width := float32(16)
 	for _, t := range s.texts {
-		wide = max(wide, bold(t))
+		width = max(width, bold(t))
 	}
-	return float32(len(s.names)) * (wide + 8)
+	return float32(len(s.names)) * (width + 8)
 }
 
-// bold returns the width of a text if it is chosen.
+// bold returns the width of a text in bold, as it is drawn if chosen.
 func bold(t *canvas.Text) float32 {
 	return theme.Measure(t.Text, t.TextSize, fyne.TextStyle{Bold: true}).Width
 }
 
-// widths returns the width of each segment; together they have a width.
+// widths returns the width of each segment if all segments together have a width.
 func (s *Segments) widths(width float32) []float32 {
 	all := make([]float32, len(s.texts))
 	each, rest, fit := width/float32(len(all)), width, true
@@ -79,10 +79,10 @@ func (s *Segments) widths(width float32) []float32 {
 	return all
 }
 
-// below returns the segment at a distance from the left edge.
-func (s *Segments) below(x float32) int {
-	for i, wide := range s.widths(s.Size().Width) {
-		if x -= wide; x < 0 {
+// segmentAt returns the segment at an x-coordinate.
+func (s *Segments) segmentAt(x float32) int {
+	for i, width := range s.widths(s.Size().Width) {
+		if x -= width; x < 0 {
 			return i
 		}
 	}
@@ -133,7 +133,7 @@ func (r *segmentsRenderer) Refresh() {
 	for i, t := range r.texts {
 		t.Color = theme.Dim()
 		theme.Bold(t, i == r.chosen)
-		if i == r.chosen || i == r.over {
+		if i == r.chosen || i == r.hovered {
 			t.Color = theme.Text()
 		}
 	}

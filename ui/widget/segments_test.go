@@ -10,8 +10,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// The choice is visible from the beginning, reported once when it changes, and changed with the arrow keys between the
-// ends.
+// The choice is visible before the first change, reported once when it changes, and changed with the arrow keys within
+// the first and the last segment.
 func TestSegments(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	var changed []int
@@ -33,8 +33,8 @@ func TestSegments(t *testing.T) {
 	}
 }
 
-// Every name keeps its distance from the edges of its segment, where there is space for that; the segments share the
-// whole width, and a press chooses the one that is drawn there.
+// If there is enough space, every name keeps its distance from the edges of its segment. The segments share the whole
+// width, and a click chooses the segment drawn there.
 func TestSegmentsKeepTheirNamesFromTheEdges(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	for _, is := range []struct {

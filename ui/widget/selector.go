@@ -18,7 +18,7 @@ type selector struct {
 	self    fyne.CanvasObject
 	off     []bool // disabled options
 	chosen  int    // -1 for none
-	over    int    // hovered option, -1 for none
+	hovered int    // hovered option, -1 for none
 	focused bool
 	changed func(i int)             // called on change; may be nil
 	at      func(fyne.Position) int // hit test; may return an index out of range
@@ -40,7 +40,7 @@ func (o *selector) Choose(i int) {
 	}
 }
 
-// walk chooses the next enabled option in a direction.
+// walk chooses the next enabled option in direction by.
 func (o *selector) walk(by int) {
 	for i := o.chosen + by; i >= 0 && i < len(o.off); i += by {
 		if !o.off[i] {
@@ -57,17 +57,17 @@ func (o *selector) nearest(p fyne.Position) int { return min(max(o.at(p), 0), le
 func (o *selector) Tapped(e *fyne.PointEvent) { o.Choose(o.nearest(e.Position)) }
 
 // MouseIn highlights the option under the pointer.
-func (o *selector) MouseIn(e *desktop.MouseEvent) { o.point(o.nearest(e.Position)) }
+func (o *selector) MouseIn(e *desktop.MouseEvent) { o.hover(o.nearest(e.Position)) }
 
 // MouseMoved highlights the option under the pointer.
-func (o *selector) MouseMoved(e *desktop.MouseEvent) { o.point(o.nearest(e.Position)) }
+func (o *selector) MouseMoved(e *desktop.MouseEvent) { o.hover(o.nearest(e.Position)) }
 
 // MouseOut removes the highlight.
-func (o *selector) MouseOut() { o.point(-1) }
+func (o *selector) MouseOut() { o.hover(-1) }
 
-func (o *selector) point(i int) {
-	if o.over != i {
-		o.over = i
+func (o *selector) hover(i int) {
+	if o.hovered != i {
+		o.hovered = i
 		o.Refresh()
 	}
 }
@@ -78,7 +78,7 @@ func (o *selector) FocusGained() { o.focused = true; o.Refresh() }
 // FocusLost removes the focus frame.
 func (o *selector) FocusLost() { o.focused = false; o.Refresh() }
 
-// TypedRune passes a letter on.
+// TypedRune passes characters on to the window.
 func (o *selector) TypedRune(r rune) { UnusedRune(o.self, r) }
 
 // TypedKey changes the choice with the arrow keys.

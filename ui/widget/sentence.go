@@ -12,16 +12,15 @@ import (
 	"backrank/ui/theme"
 )
 
-// Sentence is a text of several lines that leads somewhere: a click does it, and so do Enter and the space bar while it
-// has the focus.
+// Sentence is a text of several lines that acts as a link. A click, Enter and the space bar call its function.
 type Sentence struct {
 	fynewidget.BaseWidget
 
-	text          *Text
-	width         float32
-	ground        *canvas.Rectangle
-	do            func()
-	over, focused bool
+	text             *Text
+	width            float32
+	ground           *canvas.Rectangle
+	do               func()
+	hovered, focused bool
 }
 
 // sentenceRows is the maximum number of lines, and sentenceEdge the padding around the text, in units.
@@ -30,7 +29,7 @@ const (
 	sentenceEdge = 6
 )
 
-// NewSentence returns a sentence that is so many units wide at least; do is called when it is chosen.
+// NewSentence returns a sentence at least width units wide; do is called when it is pressed.
 func NewSentence(text string, width float32, do func()) *Sentence {
 	s := &Sentence{text: Plain(text).MaxRows(sentenceRows), width: width, ground: canvas.NewRectangle(color.Transparent), do: do}
 	s.text.Resize(fyne.NewSize(width-2*sentenceEdge, 0)) // its height depends on its width
@@ -42,28 +41,28 @@ func NewSentence(text string, width float32, do func()) *Sentence {
 // Text returns the text.
 func (s *Sentence) Text() string { return s.text.Text() }
 
-// Tapped does what it leads to.
+// Tapped calls the function.
 func (s *Sentence) Tapped(*fyne.PointEvent) { s.do() }
 
-// MouseIn highlights it.
-func (s *Sentence) MouseIn(*desktop.MouseEvent) { s.over = true; s.Refresh() }
+// MouseIn highlights the sentence.
+func (s *Sentence) MouseIn(*desktop.MouseEvent) { s.hovered = true; s.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
 func (s *Sentence) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering.
-func (s *Sentence) MouseOut() { s.over = false; s.Refresh() }
+// MouseOut removes the highlight.
+func (s *Sentence) MouseOut() { s.hovered = false; s.Refresh() }
 
-// Cursor is a hand.
+// Cursor returns a pointing hand.
 func (s *Sentence) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// FocusGained frames it.
+// FocusGained draws the focus frame.
 func (s *Sentence) FocusGained() { s.focused = true; s.Refresh() }
 
-// FocusLost removes the frame.
+// FocusLost removes the focus frame.
 func (s *Sentence) FocusLost() { s.focused = false; s.Refresh() }
 
-// TypedKey does what it leads to, or passes the key on.
+// TypedKey calls the function on Enter or Space, and passes other keys on.
 func (s *Sentence) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
@@ -73,7 +72,7 @@ func (s *Sentence) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune passes letters on.
+// TypedRune passes characters on to the window.
 func (s *Sentence) TypedRune(r rune) { UnusedRune(s, r) }
 
 // AccessibilityLabel returns the text.
@@ -82,7 +81,7 @@ func (s *Sentence) AccessibilityLabel() string { return s.text.Text() }
 // AccessibilityRole returns the role of a link.
 func (s *Sentence) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleLink }
 
-// MinSize has room for the lines.
+// MinSize returns the size of the lines with padding.
 func (s *Sentence) MinSize() fyne.Size {
 	return fyne.NewSize(s.width, s.text.MinSize().Height+2*sentenceEdge)
 }
@@ -114,7 +113,7 @@ func (r *sentenceRenderer) Layout(size fyne.Size) {
 func (r *sentenceRenderer) Refresh() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, color.Transparent, 0
-	if r.over || r.focused {
+	if r.hovered || r.focused {
 		r.ground.FillColor = theme.Faded(accent, .12)
 	}
 	if r.focused {

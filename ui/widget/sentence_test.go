@@ -11,8 +11,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// A sentence is as high as its lines at the width that it is made for, before it is drawn and after; a click, Enter and
-// the space bar lead where it leads.
+// A sentence has the height of its lines in its minimum width, before and after it is drawn. A click, Enter and the
+// space bar call its function.
 func TestASentenceIsAsHighAsItsLines(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Light))
 	led := 0
@@ -27,7 +27,7 @@ func TestASentenceIsAsHighAsItsLines(t *testing.T) {
 			t.Errorf("drawn %v: a long one is %v high, a line %v", drawn, got, line)
 		}
 		for _, s := range []*Sentence{short, long} {
-			s.Resize(fyne.NewSize(12, 10)) // by a container that has no size yet
+			s.Resize(fyne.NewSize(12, 10)) // by a container without a size
 			w := test.NewTempWindow(t, s)
 			w.SetPadded(false)
 			w.Resize(fyne.NewSize(300, 100))

@@ -19,13 +19,13 @@ type Column struct {
 	Width float32 // in units; 0 for a share of the remaining width
 	Share float32 // weight among the columns without a width
 	Right bool    // right-aligned, as numbers are
-	// Draw returns what draws the cells of a line in place of a text, below a centred name; nil for text.
+	// Draw creates the drawing for the cells of a line, below a centred column name; nil for text.
 	Draw func() Drawing
 }
 
 // Drawing draws the cell of any row of a column.
 type Drawing interface {
-	// Objects returns what is drawn, from back to front.
+	// Objects returns the canvas objects, from back to front.
 	Objects() []fyne.CanvasObject
 	// Show draws the cell of a row in a rectangle.
 	Show(row int, at fyne.Position, size fyne.Size)
@@ -39,25 +39,26 @@ type Content interface {
 	Icon(row int) assets.Icon
 }
 
-// Tinted is a [Content] with cells in colours of the theme; "" is the usual one.
+// Tinted is a [Content] whose cells have colours of the theme; "" is the default colour.
 type Tinted interface {
 	Hue(row, column int) fyne.ThemeColorName
 }
 
-// Shortened is a [Content] with short forms of texts, which are shown where the whole text does not fit; "" if there is none.
+// Shortened is a [Content] with short forms of texts, shown if the whole text does not fit; "" for none.
 type Shortened interface {
 	Short(row, column int) string
 }
 
-// Table shows rows in columns under a header; one row can be chosen, and several can be selected if the content is a
-// [Selection]. It scrolls by itself, as positions of millions of rows are too large for the numbers that the toolkit has.
+// Table shows rows in columns under a header. One row can be chosen, and several can be selected if the content is a
+// [Selection]. It implements scrolling itself, because the toolkit's float32 coordinates are not precise enough for
+// millions of rows.
 type Table struct {
 	fynewidget.BaseWidget
 
-	// Chosen is called when another row is chosen, Activated when a row is activated by Enter or a double click, Sort when
-	// a column header is pressed, Over when the pointer comes to a row, or with -1 when it leaves, Menu when a row is
-	// pressed with the right button, at a position in the window. Typed gets the letters. Keys gets the keys before the
-	// table does, and reports whether it used one. Each may be nil.
+	// Chosen is called when another row is chosen, Activated when a row is activated by Enter or a double click, Sort
+	// when a column header is clicked, Over when the pointer enters a row, or with -1 when it leaves the table, Menu
+	// when a row is clicked with the right button, with a position in the window. Typed gets characters. Keys gets keys
+	// before the table does, and reports whether it used the key. Each may be nil.
 	Chosen    func(row int)
 	Activated func(row int)
 	Sort      func(column int)
@@ -65,8 +66,8 @@ type Table struct {
 	Menu      func(row int, at fyne.Position)
 	Typed     func(r rune)
 	Keys      func(*fyne.KeyEvent) bool
-	// Clicked is called when a row is pressed with the left button alone, Shortcuts as Keys is with shortcuts. Tabs has
-	// Keys get Tab, which moves the focus otherwise.
+	// Clicked is called when a row is clicked with the left button and without modifiers. Shortcuts is like Keys for
+	// shortcuts. If Tabs is set, Keys gets Tab, which otherwise moves the focus.
 	Clicked   func(row int)
 	Shortcuts func(fyne.Shortcut) bool
 	Tabs      bool
@@ -74,13 +75,13 @@ type Table struct {
 	columns []Column
 	content Content
 	at      int // chosen row, -1 for none
-	anchor  int // where a range of selected rows begins
+	anchor  int // start of a range of selected rows
 	held    func() fyne.KeyModifier
-	over    int // hovered row, -1 for none
+	hovered int // hovered row, -1 for none
 	pointer float32
 	focused bool
 	pressed time.Time // time of the last press on a row
-	top     float64   // how far it is scrolled, in units
+	top     float64   // scroll offset, in units
 	head    *tableHead
 	body    *tableBody
 	clip    *container.Clip
@@ -91,19 +92,19 @@ type Table struct {
 
 // Dimensions of a table, in units.
 const (
-	tableRow  = 30
-	tableHigh = 28 // height of the header
-	barWidth  = 10 // of the scroll bar
-	tableGap  = 12 // between columns
-	tableEdge = 4  // beside the rows, for the scroll bar
+	tableRow    = 30
+	tableHeader = 28 // height of the header
+	barWidth    = 10 // of the scroll bar
+	tableGap    = 12 // between columns
+	tableEdge   = 4  // at the right of the rows, for the scroll bar
 )
 
 // doubleClick is the maximum interval of a double click.
 const doubleClick = 400 * time.Millisecond
 
-// NewTable returns a table of the content; empty is the text if there are no rows.
+// NewTable returns a table for a content; empty is the text shown if there are no rows.
 func NewTable(columns []Column, content Content, empty string) *Table {
-	t := &Table{columns: columns, content: content, at: -1, over: -1, held: heldModifiers, empty: Aside(empty).Rows(2).Middle()}
+	t := &Table{columns: columns, content: content, at: -1, hovered: -1, held: heldModifiers, empty: Aside(empty).Rows(2).Middle()}
 	t.head, t.body = newTableHead(t), newTableBody(t)
 	t.empty.Hidden = content.Rows() > 0
 	t.clip = container.NewClip(t.body)
@@ -124,7 +125,7 @@ func (t *Table) Columns(columns []Column) {
 	t.Refresh()
 }
 
-// Choose chooses a row and scrolls it into view; it calls Chosen if the choice changes. -1 is none.
+// Choose chooses a row, -1 for none, and scrolls it into view. It calls Chosen if the choice changes.
 func (t *Table) Choose(row int) {
 	row = min(row, t.content.Rows()-1)
 	changed := row != t.at
@@ -140,7 +141,7 @@ func (t *Table) Choose(row int) {
 // Update reloads the content and sets the chosen row, without calling Chosen.
 func (t *Table) Update(chosen int) {
 	t.at = min(chosen, t.content.Rows()-1)
-	t.anchor, t.over = t.at, -1
+	t.anchor, t.hovered = t.at, -1
 	t.empty.Hidden = t.content.Rows() > 0
 	t.empty.Refresh()
 	t.scrollTo(t.top)
@@ -158,42 +159,42 @@ func (t *Table) InSight() (from, to int) {
 	return from, min(from+int(t.body.Size().Height/tableRow)+2, t.content.Rows())
 }
 
-// most returns how far it can be scrolled.
-func (t *Table) most() float64 {
+// maxTop returns the maximum scroll offset.
+func (t *Table) maxTop() float64 {
 	return max(float64(t.content.Rows())*tableRow-float64(t.body.Size().Height), 0)
 }
 
-// scrollTo scrolls to a distance from the first row, in units, or as far as possible.
+// scrollTo scrolls to an offset in units, clamped to the valid range.
 func (t *Table) scrollTo(top float64) {
-	t.top = min(max(top, 0), t.most())
+	t.top = min(max(top, 0), t.maxTop())
 	t.body.Refresh()
 	t.bar.Refresh()
-	if t.over >= 0 {
-		t.point(t.pointer)
+	if t.hovered >= 0 {
+		t.hover(t.pointer)
 	}
 }
 
-// point highlights the row at a height in the body.
-func (t *Table) point(y float32) {
+// hover highlights the row at a y-coordinate in the body.
+func (t *Table) hover(y float32) {
 	t.pointer = y
-	t.setOver(t.body.row(y))
+	t.setHovered(t.body.row(y))
 }
 
-func (t *Table) setOver(row int) {
-	if row == t.over {
+func (t *Table) setHovered(row int) {
+	if row == t.hovered {
 		return
 	}
-	t.over = row
+	t.hovered = row
 	t.body.Refresh()
 	if t.Over != nil {
 		t.Over(row)
 	}
 }
 
-// SetEmpty changes the text for no rows.
+// SetEmpty sets the text shown if there are no rows.
 func (t *Table) SetEmpty(text string) { t.empty.SetText(text) }
 
-// Sorted marks the sorted column, -1 for none.
+// Sorted marks the sorted column, -1 for none, and its order.
 func (t *Table) Sorted(column int, falling bool) {
 	t.head.by, t.head.falling = column, falling
 	t.head.Refresh()
@@ -201,17 +202,17 @@ func (t *Table) Sorted(column int, falling bool) {
 
 // reveal scrolls the chosen row into view.
 func (t *Table) reveal() {
-	top, high := float64(max(t.at, 0))*tableRow, float64(t.body.Size().Height)
+	top, height := float64(max(t.at, 0))*tableRow, float64(t.body.Size().Height)
 	switch bottom := top + tableRow; {
 	case top < t.top:
 		t.scrollTo(top)
-	case bottom > t.top+high:
-		t.scrollTo(bottom - high)
+	case bottom > t.top+height:
+		t.scrollTo(bottom - height)
 	}
 }
 
-// Press presses the left button on a row: it is chosen, with a modifier that is held several are selected, and a double
-// click activates it.
+// Press chooses a row as a press of the left button does: a held modifier extends the selection, and a double click
+// activates the row.
 func (t *Table) Press(row int, held fyne.KeyModifier) {
 	now := time.Now()
 	again := row == t.at && held == 0 && now.Sub(t.pressed) < doubleClick
@@ -238,7 +239,7 @@ func (t *Table) FocusLost() { t.focused = false; t.body.Refresh() }
 // AcceptsTab implements fyne.Tabbable.
 func (t *Table) AcceptsTab() bool { return t.Tabs }
 
-// TypedRune passes a letter to Typed or on.
+// TypedRune passes a character to Typed, or on to the window.
 func (t *Table) TypedRune(r rune) {
 	if t.Typed != nil {
 		t.Typed(r)
@@ -290,7 +291,7 @@ func (t *Table) AccessibilityLabel() string {
 	return label
 }
 
-// places returns the positions and widths of the columns for a total width, that of the scroll bar not in it.
+// places returns the left edges and widths of the columns for a total width without the scroll bar.
 func (t *Table) places(width float32) (at, wide []float32) {
 	left, shares := width-tableGap, float32(0)
 	for _, c := range t.columns {
@@ -311,8 +312,8 @@ func (t *Table) places(width float32) (at, wide []float32) {
 	return at, wide
 }
 
-// MinSize has room for three rows.
-func (t *Table) MinSize() fyne.Size { return fyne.NewSize(200, tableHigh+3*tableRow) }
+// MinSize returns the height of the header and three rows.
+func (t *Table) MinSize() fyne.Size { return fyne.NewSize(200, tableHeader+3*tableRow) }
 
 // CreateRenderer implements fyne.Widget.
 func (t *Table) CreateRenderer() fyne.WidgetRenderer { return &tableRenderer{t} }
@@ -326,16 +327,16 @@ func (r *tableRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (r *tableRenderer) Layout(size fyne.Size) {
-	r.head.Resize(fyne.NewSize(size.Width-tableEdge, tableHigh))
-	r.edge.Move(fyne.NewPos(0, tableHigh))
+	r.head.Resize(fyne.NewSize(size.Width-tableEdge, tableHeader))
+	r.edge.Move(fyne.NewPos(0, tableHeader))
 	r.edge.Resize(fyne.NewSize(size.Width, 1))
-	high := size.Height - tableHigh - 3
-	r.clip.Move(fyne.NewPos(0, tableHigh+3))
-	r.clip.Resize(fyne.NewSize(size.Width-tableEdge, high))
-	r.body.Resize(fyne.NewSize(size.Width-tableEdge, high))
-	r.bar.Move(fyne.NewPos(size.Width-barWidth, tableHigh+3))
-	r.bar.Resize(fyne.NewSize(barWidth, high))
-	r.empty.Move(fyne.NewPos(16, tableHigh+tableRow))
+	height := size.Height - tableHeader - 3
+	r.clip.Move(fyne.NewPos(0, tableHeader+3))
+	r.clip.Resize(fyne.NewSize(size.Width-tableEdge, height))
+	r.body.Resize(fyne.NewSize(size.Width-tableEdge, height))
+	r.bar.Move(fyne.NewPos(size.Width-barWidth, tableHeader+3))
+	r.bar.Resize(fyne.NewSize(barWidth, height))
+	r.empty.Move(fyne.NewPos(16, tableHeader+tableRow))
 	r.empty.Resize(fyne.NewSize(size.Width-32, r.empty.MinSize().Height))
 	r.scrollTo(r.top)
 }

@@ -14,7 +14,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// numbered is a number of rows, each with its number.
+// numbered is a content with a number of rows, each with its number as text.
 type numbered int
 
 func (n numbered) Rows() int                { return int(n) }
@@ -31,7 +31,7 @@ func tabled(t *testing.T, rows int) (*Table, fyne.Window) {
 	return table, w
 }
 
-// However many rows there are, only the visible ones are drawn, in their places.
+// Only the visible rows of a table are drawn, at their places, however many rows there are.
 func TestATableDrawsWhatIsInSight(t *testing.T) {
 	for _, n := range []int{0, 3, 100_000, 10_000_000} {
 		table, _ := tabled(t, n)
@@ -58,7 +58,7 @@ func TestATableDrawsWhatIsInSight(t *testing.T) {
 	}
 }
 
-// A press chooses at once; the next one on the same row activates it, one on another row does not.
+// A click chooses a row at once; a second click activates it, unless it is on another row.
 func TestATableByPresses(t *testing.T) {
 	table, _ := tabled(t, 5)
 	var chosen, taken []int
@@ -102,7 +102,7 @@ func TestATableByKeys(t *testing.T) {
 	}
 }
 
-// A press on a column header sorts by that column.
+// A click on a column header sorts by the column.
 func TestAHeadSorts(t *testing.T) {
 	table, _ := tabled(t, 5)
 	var by []int
@@ -114,7 +114,8 @@ func TestAHeadSorts(t *testing.T) {
 	}
 }
 
-// The wheel, the thumb and a press beside it scroll as far as there are rows; the row under the pointer is told.
+// The wheel, the thumb and a press outside of the thumb scroll within the rows, and Over is called with the row under
+// the pointer.
 func TestATableScrolls(t *testing.T) {
 	table, _ := tabled(t, 1_000_000)
 	over := []int{}
@@ -126,18 +127,18 @@ func TestATableScrolls(t *testing.T) {
 	if !slices.Equal(over, []int{1, 3, 1, -1}) {
 		t.Errorf("over %v", over)
 	}
-	high := table.bar.Size().Height
-	table.bar.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, high/2)}})
+	height := table.bar.Size().Height
+	table.bar.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, height/2)}})
 	if from, _ := table.InSight(); from < 480_000 || from > 520_000 {
 		t.Errorf("a press in the middle leads to %d", from)
 	}
-	table.bar.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, 2*high)}})
+	table.bar.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, 2*height)}})
 	if _, to := table.InSight(); to != 1_000_000 {
 		t.Errorf("dragged down it shows rows up to %d", to)
 	}
 }
 
-// The right button chooses a row and opens its menu, the menu key that of the chosen row.
+// The right button chooses a row and opens its menu; the menu key opens that of the chosen row.
 func TestATableHasMenus(t *testing.T) {
 	table, _ := tabled(t, 5)
 	got := -1
@@ -152,7 +153,7 @@ func TestATableHasMenus(t *testing.T) {
 	}
 }
 
-// picked is numbered rows that are selected.
+// picked is a content of numbered rows that can be selected.
 type picked struct {
 	numbered
 	rows map[int]bool
@@ -171,7 +172,7 @@ func (p *picked) Range(from, to int, more bool) {
 	}
 }
 
-// Several rows are selected with Shift from the row that was chosen without it, with Ctrl one by one, and by Ctrl+A.
+// Several rows can be selected with Shift, from the row chosen without it, with Ctrl one by one, and with Ctrl+A.
 func TestRowsOfATableAreSelected(t *testing.T) {
 	table, _ := tabled(t, 9)
 	p := &picked{9, map[int]bool{}}

@@ -10,50 +10,50 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 )
 
-// tableBar is the scroll bar of a table: narrow, and wider under the pointer. A press on it beside the thumb scrolls
+// tableBar is the scroll bar of a table: narrow, and wider while hovered. A press outside of the thumb moves the thumb
 // there.
 type tableBar struct {
 	fynewidget.BaseWidget
-	of    *Table
-	over  bool
-	held  float32 // where the thumb is held, from its top; -1 if it is not
-	thumb *canvas.Rectangle
+	of      *Table
+	hovered bool
+	grip    float32 // offset of the pointer from the top of the thumb while it is dragged; else -1
+	thumb   *canvas.Rectangle
 }
 
 const (
-	barNarrow = 3  // width of the thumb, in units
+	barNarrow = 3  // width of the thumb while the bar is not hovered, in units
 	minThumb  = 28 // its minimum height
 )
 
 func newTableBar(of *Table) *tableBar {
-	b := &tableBar{of: of, held: -1, thumb: canvas.NewRectangle(color.Transparent)}
+	b := &tableBar{of: of, grip: -1, thumb: canvas.NewRectangle(color.Transparent)}
 	b.ExtendBaseWidget(b)
 	return b
 }
 
-// length returns the height of the thumb, 0 if everything is visible.
+// length returns the height of the thumb, 0 if all rows are visible.
 func (b *tableBar) length() float32 {
-	high := b.Size().Height
-	if b.of.most() == 0 || high <= 0 {
+	height := b.Size().Height
+	if b.of.maxTop() == 0 || height <= 0 {
 		return 0
 	}
 	all := float64(b.of.content.Rows()) * tableRow
-	return min(max(float32(float64(high)*float64(high)/all), minThumb), high)
+	return min(max(float32(float64(height)*float64(height)/all), minThumb), height)
 }
 
 // at returns the top of the thumb.
 func (b *tableBar) at() float32 {
-	return float32(b.of.top / b.of.most() * float64(b.Size().Height-b.length()))
+	return float32(b.of.top / b.of.maxTop() * float64(b.Size().Height-b.length()))
 }
 
-// scroll scrolls so that the top of the thumb is at a height.
+// scroll scrolls so that the top of the thumb is at y.
 func (b *tableBar) scroll(y float32) {
 	if room := b.Size().Height - b.length(); room > 0 {
-		b.of.scrollTo(float64(y/room) * b.of.most())
+		b.of.scrollTo(float64(y/room) * b.of.maxTop())
 	}
 }
 
-// MouseDown takes the thumb; beside it, it comes to the pointer.
+// MouseDown starts dragging the thumb. A press outside of the thumb first moves it to the pointer.
 func (b *tableBar) MouseDown(e *desktop.MouseEvent) {
 	if b.length() == 0 {
 		return
@@ -61,7 +61,7 @@ func (b *tableBar) MouseDown(e *desktop.MouseEvent) {
 	if y := e.Position.Y; y < b.at() || y > b.at()+b.length() {
 		b.scroll(y - b.length()/2)
 	}
-	b.held = e.Position.Y - b.at()
+	b.grip = e.Position.Y - b.at()
 	b.Refresh()
 }
 
@@ -70,25 +70,25 @@ func (b *tableBar) MouseUp(*desktop.MouseEvent) { b.DragEnd() }
 
 // Dragged scrolls with the thumb.
 func (b *tableBar) Dragged(e *fyne.DragEvent) {
-	if b.held >= 0 {
-		b.scroll(e.Position.Y - b.held)
+	if b.grip >= 0 {
+		b.scroll(e.Position.Y - b.grip)
 	}
 }
 
-// DragEnd lets the thumb go.
-func (b *tableBar) DragEnd() { b.held = -1; b.Refresh() }
+// DragEnd ends dragging the thumb.
+func (b *tableBar) DragEnd() { b.grip = -1; b.Refresh() }
 
 // Scrolled scrolls the table.
 func (b *tableBar) Scrolled(e *fyne.ScrollEvent) { b.of.body.Scrolled(e) }
 
-// MouseIn widens it.
-func (b *tableBar) MouseIn(*desktop.MouseEvent) { b.over = true; b.Refresh() }
+// MouseIn widens the bar.
+func (b *tableBar) MouseIn(*desktop.MouseEvent) { b.hovered = true; b.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
 func (b *tableBar) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut narrows it.
-func (b *tableBar) MouseOut() { b.over = false; b.Refresh() }
+// MouseOut narrows the bar.
+func (b *tableBar) MouseOut() { b.hovered = false; b.Refresh() }
 
 // CreateRenderer implements fyne.Widget.
 func (b *tableBar) CreateRenderer() fyne.WidgetRenderer { return &tableBarRenderer{b} }
@@ -100,18 +100,18 @@ func (r *tableBarRenderer) MinSize() fyne.Size           { return fyne.NewSize(b
 func (r *tableBarRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.thumb} }
 
 func (r *tableBarRenderer) Layout(size fyne.Size) {
-	high := r.length()
-	r.thumb.Hidden = high == 0
-	if high == 0 {
+	height := r.length()
+	r.thumb.Hidden = height == 0
+	if height == 0 {
 		return
 	}
-	wide := float32(barNarrow)
-	if r.over || r.held >= 0 {
-		wide = size.Width - 2
+	width := float32(barNarrow)
+	if r.hovered || r.grip >= 0 {
+		width = size.Width - 2
 	}
-	r.thumb.CornerRadius = wide / 2
-	r.thumb.Move(fyne.NewPos(size.Width-wide, r.at()))
-	r.thumb.Resize(fyne.NewSize(wide, high))
+	r.thumb.CornerRadius = width / 2
+	r.thumb.Move(fyne.NewPos(size.Width-width, r.at()))
+	r.thumb.Resize(fyne.NewSize(width, height))
 }
 
 func (r *tableBarRenderer) Refresh() {

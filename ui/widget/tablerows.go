@@ -14,7 +14,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// tableHead is the header of a table. A press on a name sorts by that column.
+// tableHead is the header of a table. A click on a name sorts by its column.
 type tableHead struct {
 	fynewidget.BaseWidget
 	of      *Table
@@ -30,10 +30,11 @@ func newTableHead(of *Table) *tableHead {
 	return h
 }
 
-// headRoom is how far the name of a column may reach into the gap beside it, so that the arrow of the order has room.
+// headRoom is the width by which the name of a column may extend into the gap next to it, to have room for the sort
+// arrow.
 const headRoom = tableGap - 2
 
-// name makes the names of the columns.
+// name updates the names of the columns.
 func (h *tableHead) name() {
 	h.names = nil
 	for _, c := range h.of.columns {
@@ -68,7 +69,7 @@ func (h *tableHead) CreateRenderer() fyne.WidgetRenderer { return &tableHeadRend
 type tableHeadRenderer struct{ *tableHead }
 
 func (r *tableHeadRenderer) Destroy()           {}
-func (r *tableHeadRenderer) MinSize() fyne.Size { return fyne.NewSize(100, tableHigh) }
+func (r *tableHeadRenderer) MinSize() fyne.Size { return fyne.NewSize(100, tableHeader) }
 func (r *tableHeadRenderer) Objects() []fyne.CanvasObject {
 	all := make([]fyne.CanvasObject, len(r.names))
 	for i, n := range r.names {
@@ -80,13 +81,13 @@ func (r *tableHeadRenderer) Objects() []fyne.CanvasObject {
 func (r *tableHeadRenderer) Layout(size fyne.Size) {
 	at, wide := r.of.places(size.Width)
 	for i, n := range r.names {
-		high := n.MinSize().Height
+		height := n.MinSize().Height
 		x := at[i]
 		if r.of.columns[i].Right {
 			x -= headRoom
 		}
-		n.Move(fyne.NewPos(x, (size.Height-high)/2))
-		n.Resize(fyne.NewSize(wide[i]+headRoom, high))
+		n.Move(fyne.NewPos(x, (size.Height-height)/2))
+		n.Resize(fyne.NewSize(wide[i]+headRoom, height))
 	}
 }
 
@@ -119,10 +120,10 @@ func newTableBody(of *Table) *tableBody {
 	return b
 }
 
-// forget drops the objects of all lines, as the columns are others.
+// forget drops the objects of all lines, because the columns have changed.
 func (b *tableBody) forget() { b.rows, b.all = nil, nil }
 
-// row returns the row at a height, -1 for none.
+// row returns the row at a y-coordinate, -1 for none.
 func (b *tableBody) row(y float32) int {
 	if i := int((b.of.top + float64(y)) / tableRow); i >= 0 && i < b.of.content.Rows() {
 		return i
@@ -130,7 +131,7 @@ func (b *tableBody) row(y float32) int {
 	return -1
 }
 
-// MouseDown chooses the row under the pointer, and opens its menu for the right button.
+// MouseDown chooses the row under the pointer; the right button also opens its menu.
 func (b *tableBody) MouseDown(e *desktop.MouseEvent) {
 	i := b.row(e.Position.Y)
 	switch {
@@ -150,12 +151,12 @@ func (b *tableBody) MouseUp(*desktop.MouseEvent) {}
 func (b *tableBody) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
 
 // MouseMoved highlights the row under the pointer.
-func (b *tableBody) MouseMoved(e *desktop.MouseEvent) { b.of.point(e.Position.Y) }
+func (b *tableBody) MouseMoved(e *desktop.MouseEvent) { b.of.hover(e.Position.Y) }
 
 // MouseOut removes the highlight.
-func (b *tableBody) MouseOut() { b.of.setOver(-1) }
+func (b *tableBody) MouseOut() { b.of.setHovered(-1) }
 
-// Scrolled scrolls.
+// Scrolled scrolls the table.
 func (b *tableBody) Scrolled(e *fyne.ScrollEvent) { b.of.scrollTo(b.of.top - float64(e.Scrolled.DY)) }
 
 // CreateRenderer implements fyne.Widget.
@@ -221,7 +222,7 @@ func (l *tableLine) objects() []fyne.CanvasObject {
 	return all
 }
 
-// show fills in a row of a table at a height, or nothing for a row out of range.
+// show shows a row of a table at a y-coordinate, or nothing if row is out of range.
 func (l *tableLine) show(t *Table, row int, top, width float32) {
 	there := row < t.content.Rows()
 	for _, o := range l.objects() {
@@ -259,14 +260,14 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 		if t.columns[i].Right {
 			c.Alignment = fyne.TextAlignTrailing
 		}
-		high := c.MinSize().Height
-		c.Move(fyne.NewPos(at[i], top+(tableRow-high)/2))
-		c.Resize(fyne.NewSize(wide[i], high))
+		height := c.MinSize().Height
+		c.Move(fyne.NewPos(at[i], top+(tableRow-height)/2))
+		c.Resize(fyne.NewSize(wide[i], height))
 	}
 }
 
-// cellText returns the text of a cell that fits into a width in the type of c: the whole one, the short one, or one of them
-// truncated.
+// cellText returns the text of a cell that fits into a width in the font of c: the whole text, the short form, or a
+// truncated text.
 func (t *Table) cellText(row, column int, c *canvas.Text, width float32) string {
 	text := t.content.Cell(row, column)
 	if s, ok := t.content.(Shortened); ok && fitting(Visible(text), c.TextSize, c.TextStyle, width) < len(Visible(text)) {
@@ -282,7 +283,7 @@ func (l *tableLine) paint(t *Table, row int) {
 	switch {
 	case t.selected(row):
 		l.fill.FillColor = theme.Faded(accent, .2)
-	case row == t.over:
+	case row == t.hovered:
 		l.fill.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	if row == t.at && t.focused {

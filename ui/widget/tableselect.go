@@ -5,14 +5,14 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// Selection is a [Content] in which several rows can be selected as in file managers: by clicks with Ctrl or Shift, by the
-// arrow and page keys with Shift, and by Ctrl+A.
+// Selection is a [Content] in which several rows can be selected as in file managers: by clicks with Ctrl or Shift, by
+// the arrow and page keys with Shift, and by Ctrl+A.
 type Selection interface {
 	// Selected reports whether a row is selected. If no rows are selected, the chosen row counts as selected.
 	Selected(row int) bool
 	// Toggle adds a row to the selection or removes it. It is called before the row is chosen.
 	Toggle(row int)
-	// Range selects the rows from, to and those between. It replaces the selection, or adds to it if more is true.
+	// Range selects the rows in [from, to]. It replaces the selection, or extends it if more is true.
 	Range(from, to int, more bool)
 	// All selects all rows, None clears the selection.
 	All()

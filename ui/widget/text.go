@@ -14,30 +14,30 @@ import (
 	"backrank/ui/theme"
 )
 
-// Text is text in a colour of the theme, on one or more lines; what does not fit is truncated with an ellipsis.
+// Text is text in a colour of the theme, on one or more lines. Text that does not fit is truncated with an ellipsis.
 type Text struct {
 	fynewidget.BaseWidget
 
-	text  string
-	short string // shown where the text does not fit on one line, "" for none
-	color fyne.ThemeColorName
-	size  float32
-	least float32 // minimum type size before truncation, 0 to keep the size
-	bold  bool
-	rows  int
-	spare bool // takes only as many rows as the text needs
-	whole bool // MinSize includes the full width of the text
-	align fyne.TextAlign
-	lines []*canvas.Text
+	text           string
+	short          string // shown if the text does not fit on one line, "" for none
+	color          fyne.ThemeColorName
+	size           float32
+	minTextSize    float32 // minimum type size before truncation, 0 to keep the size
+	bold           bool
+	rows           int
+	onlyNeededRows bool // takes only as many rows as the text needs
+	fullWidth      bool // MinSize includes the full width of the text
+	align          fyne.TextAlign
+	lines          []*canvas.Text
 }
 
 // Heading returns a heading.
 func Heading(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 15, true) }
 
-// Display returns large text that takes the width it needs.
+// Display returns large text whose minimum size includes its full width.
 func Display(text string) *Text {
 	w := newText(text, fynetheme.ColorNameForeground, 28, true)
-	w.whole = true
+	w.fullWidth = true
 	return w
 }
 
@@ -66,7 +66,7 @@ func newText(text string, name fyne.ThemeColorName, size float32, bold bool) *Te
 	return w
 }
 
-// Rows makes the text wrap into n lines.
+// Rows wraps the text into n lines, which are always reserved.
 func (w *Text) Rows(n int) *Text {
 	w.rows, w.lines = n, nil
 	for range n {
@@ -75,15 +75,15 @@ func (w *Text) Rows(n int) *Text {
 	return w
 }
 
-// MaxRows makes the text wrap into as many lines as it needs, n at most.
+// MaxRows wraps the text into as many lines as needed, at most n.
 func (w *Text) MaxRows(n int) *Text {
-	w.spare = true
+	w.onlyNeededRows = true
 	return w.Rows(n)
 }
 
 // Shrink lets the type size decrease to least before the text is truncated.
-func (w *Text) Shrink(least float32) *Text {
-	w.least = least
+func (w *Text) Shrink(minTextSize float32) *Text {
+	w.minTextSize = minTextSize
 	return w
 }
 
@@ -104,7 +104,7 @@ func (w *Text) Width() float32 {
 	if w.text == "" {
 		return 0
 	}
-	return theme.Measure(w.text[:min(len(w.text), longest)], w.size, fyne.TextStyle{Bold: w.bold}).Width + 1
+	return theme.Measure(w.text[:min(len(w.text), maxMeasured)], w.size, fyne.TextStyle{Bold: w.bold}).Width + 1
 }
 
 // SetText changes the text.
@@ -116,7 +116,7 @@ func (w *Text) SetText(text string) {
 	}
 }
 
-// SetShort sets a short form, which is shown where the text does not fit on one line, "" for none.
+// SetShort sets a short form, shown if the text does not fit on one line; "" for none.
 func (w *Text) SetShort(text string) {
 	text = Visible(text)
 	if w.short != text {
@@ -128,19 +128,19 @@ func (w *Text) SetShort(text string) {
 // Text returns the whole text.
 func (w *Text) Text() string { return w.text }
 
-// MinSize leaves the width to the layout.
+// MinSize returns the height of the lines; the layout determines the width.
 func (w *Text) MinSize() fyne.Size {
 	width := float32(40)
-	if w.whole {
+	if w.fullWidth {
 		width = theme.Measure(w.text, w.size, fyne.TextStyle{Bold: w.bold}).Width
 	}
-	return fyne.NewSize(width, w.height()*float32(w.taken()))
+	return fyne.NewSize(width, w.height()*float32(w.reservedRows()))
 }
 
-// taken returns the number of lines that the widget reserves.
-func (w *Text) taken() int {
+// reservedRows returns the number of lines that the widget reserves.
+func (w *Text) reservedRows() int {
 	width := w.Size().Width
-	if !w.spare || width == 0 {
+	if !w.onlyNeededRows || width == 0 {
 		return w.rows
 	}
 	return w.lineCount(width, w.rows)
@@ -155,7 +155,7 @@ func (w *Text) lineCount(width float32, limit int) int {
 	return n
 }
 
-// Whole reports whether the text fits into its size without truncation. A hidden or empty text is whole.
+// Whole reports whether the text is shown without truncation. A hidden or empty text is whole.
 func (w *Text) Whole() bool {
 	if w.Hidden || w.text == "" {
 		return true
@@ -201,7 +201,7 @@ func (r *textRenderer) Layout(size fyne.Size) {
 		rest, r.size = r.short, large
 		r.shrink(rest, size.Width)
 	}
-	rows := max(1, min(len(r.lines), int(size.Height/r.height()+.1))) // that fit
+	rows := max(1, min(len(r.lines), int(size.Height/r.height()+.1))) // number of lines that fit
 	for i, l := range r.lines {
 		l.TextSize = r.size
 		l.Color = fynetheme.Color(r.color)
@@ -220,10 +220,10 @@ func (r *textRenderer) Layout(size fyne.Size) {
 	}
 }
 
-// shrink decreases the type size if it may and the text does not fit on one line.
+// shrink decreases the type size, if that is allowed and the text does not fit on one line.
 func (r *textRenderer) shrink(text string, width float32) {
-	if r.least > 0 && !r.Fits(text, width) {
-		r.size = r.least
+	if r.minTextSize > 0 && !r.Fits(text, width) {
+		r.size = r.minTextSize
 	}
 }
 
@@ -232,25 +232,25 @@ func (r *textRenderer) Refresh() {
 	canvas.Refresh(r.Text)
 }
 
-// Fits reports whether text fits on one line of a width.
+// Fits reports whether text fits on one line of a given width.
 func (w *Text) Fits(text string, width float32) bool { return w.fitting(text, width) == len(text) }
 
-// fitting returns how many bytes of text fit on one line of a width.
+// fitting returns the number of bytes of text that fit on one line of a given width.
 func (w *Text) fitting(text string, width float32) int {
 	return fitting(text, w.size, fyne.TextStyle{Bold: w.bold}, width)
 }
 
-// longest is more bytes than any line on screen can hold; the rest is not measured.
-const longest = 2000
+// maxMeasured is the maximum number of bytes that are measured, more than any line on the screen can have.
+const maxMeasured = 2000
 
-// fitting returns how many bytes of text fit into a width, in whole runes.
+// fitting returns the number of bytes of text that fit into a width, in whole runes.
 func fitting(text string, size float32, style fyne.TextStyle, width float32) int {
 	fits := func(n int) bool { return theme.Measure(text[:n], size, style).Width <= width }
-	if len(text) <= longest && fits(len(text)) {
+	if len(text) <= maxMeasured && fits(len(text)) {
 		return len(text)
 	}
 	var starts []int // byte offsets of the runes
-	for i := range text[:min(len(text), longest)] {
+	for i := range text[:min(len(text), maxMeasured)] {
 		starts = append(starts, i)
 	}
 	n := sort.Search(len(starts), func(i int) bool { return !fits(starts[i]) })
@@ -270,7 +270,7 @@ func Cut(text string, size float32, style fyne.TextStyle, width float32) string 
 	return text[:fitting(text, size, style, width-dots)] + "…"
 }
 
-// wrap splits off as many words as fit, or as much of the first one as fits.
+// wrap splits off the words that fit on a line, or as much of the first word as fits.
 func (w *Text) wrap(text string, width float32) (line, rest string) {
 	n := w.fitting(text, width)
 	if n == len(text) {

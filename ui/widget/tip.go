@@ -17,32 +17,32 @@ import (
 // Tip is the tooltip of a widget. It appears next to the pointer after a delay. A window shows one at a time. The zero
 // Tip is hidden.
 type Tip struct {
-	waiting *fyne.Animation // delay
-	on      *Tips
+	delay *fyne.Animation // delay
+	on    *Tips
 }
 
 // tipDelay is the delay before a tooltip appears. Without animations it appears at once.
 const tipDelay = 500 * time.Millisecond
 
-// ShowAt shows a text after the delay, at a position of the window such as an event's AbsolutePosition; "" shows nothing.
-// Text after two blanks is a key or the id of a command, whose key is drawn in the secondary colour.
+// ShowAt shows a text after the delay, at a position in the window such as an event's AbsolutePosition; "" shows
+// nothing. Text after two spaces is a key, or the id of a command whose key is shown, in the secondary colour.
 func (t *Tip) ShowAt(o fyne.CanvasObject, text string, at fyne.Position) {
 	t.Hide()
 	if t.on = tipsOf(o); t.on == nil || text == "" {
 		return
 	}
-	t.waiting = &fyne.Animation{Duration: tipDelay, Curve: fyne.AnimationLinear}
-	waiting := t.waiting
-	t.waiting.Tick = func(done float32) {
-		if done == 1 && t.waiting == waiting {
-			t.waiting = nil
+	t.delay = &fyne.Animation{Duration: tipDelay, Curve: fyne.AnimationLinear}
+	waiting := t.delay
+	t.delay.Tick = func(done float32) {
+		if done == 1 && t.delay == waiting {
+			t.delay = nil
 			t.on.show(t, text, at)
 		}
 	}
-	t.waiting.Start()
+	t.delay.Start()
 }
 
-// ShowBelow shows a text at once below a widget, for keyboard users.
+// ShowBelow shows a text below a widget without delay, for keyboard users.
 func (t *Tip) ShowBelow(o fyne.CanvasObject, text string) {
 	t.Hide()
 	if t.on = tipsOf(o); t.on != nil && text != "" {
@@ -53,9 +53,9 @@ func (t *Tip) ShowBelow(o fyne.CanvasObject, text string) {
 
 // Hide hides the tooltip.
 func (t *Tip) Hide() {
-	if t.waiting != nil {
-		t.waiting.Stop()
-		t.waiting = nil
+	if t.delay != nil {
+		t.delay.Stop()
+		t.delay = nil
 	}
 	if t.on != nil {
 		t.on.hide(t)
@@ -66,7 +66,7 @@ func (t *Tip) Hide() {
 type Tips struct {
 	fynewidget.BaseWidget
 
-	// KeyOf returns the key of a command that a tooltip names by its id, any other text as it is; nil if none does.
+	// KeyOf returns the key of the command with an id, and other texts unchanged; may be nil.
 	KeyOf func(id string) string
 
 	of     *Tip // nil while none is shown
@@ -76,14 +76,14 @@ type Tips struct {
 	keys   *canvas.Text
 }
 
-// WithTips puts a layer for tooltips over the content of a window; see [Tips.KeyOf].
+// WithTips returns the content of a window with a layer for tooltips over it; see [Tips.KeyOf].
 func WithTips(content fyne.CanvasObject, keyOf func(id string) string) *fyne.Container {
 	t := NewTips()
 	t.KeyOf = keyOf
 	return container.NewStack(content, t)
 }
 
-// NewTips returns a layer for tooltips. A dialog puts it over its content and returns it from a method Tips.
+// NewTips returns a layer for tooltips. A dialog puts it over its content, and returns it from a method named Tips.
 func NewTips() *Tips {
 	t := &Tips{ground: canvas.NewRectangle(color.Transparent), text: Small("").MaxRows(5), keys: canvas.NewText("", color.Transparent)}
 	t.ground.CornerRadius = 6
@@ -161,7 +161,7 @@ const (
 
 var under = fyne.NewPos(10, 18)
 
-// Layout puts the tooltip below the pointer, or above it at the lower edge of the window.
+// Layout places the tooltip below the pointer, or above it at the bottom of the window.
 func (r *tipsRenderer) Layout(size fyne.Size) {
 	keys := float32(0)
 	if r.keys.Text != "" {
@@ -189,7 +189,7 @@ func (r *tipsRenderer) Refresh() {
 	r.ground.FillColor = fynetheme.Color(theme.ColorNameRaised)
 	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
 	r.keys.Color = theme.Dim()
-	for _, o := range []fyne.CanvasObject{r.ground, r.text, r.keys} { // Fyne needs the bounds of all of them, shown or not
+	for _, o := range []fyne.CanvasObject{r.ground, r.text, r.keys} { // Fyne needs the bounds of all objects, visible or not
 		if r.of == nil {
 			o.Hide()
 		} else {

@@ -28,7 +28,7 @@ func mouseAt(x, y float32) *desktop.MouseEvent {
 	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: fyne.NewPos(x, y)}}
 }
 
-// A tooltip is next to the pointer and completely within the window, wherever that is.
+// A tooltip is next to the pointer and within the window, for any position of the pointer.
 func TestATooltipLiesAtThePointer(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	for _, text := range []string{"Flip board  F", "The king would cross f1, which the bishop on b5 attacks, and that is more than one row holds"} {
@@ -54,7 +54,7 @@ func TestATooltipLiesAtThePointer(t *testing.T) {
 	}
 }
 
-// However a button is pressed, its tooltip disappears.
+// A press of a button hides its tooltip, whether with the mouse or a key.
 func TestAPressedButtonTellsNoMore(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	for name, press := range map[string]func(b *Button){
@@ -79,7 +79,7 @@ func TestAPressedButtonTellsNoMore(t *testing.T) {
 	}
 }
 
-// The tooltip of one button does not hide that of another.
+// Hiding the tooltip of one button does not hide that of another.
 func TestOneTooltipAtATime(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	a, b := NewButton("A", "", "One", func() {}), NewButton("B", "", "Two", func() {})

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Toast is a temporary message over the lower edge of a view, with a button if it can be acted on.
+// Toast is a temporary message at the bottom of a view, with a button if the player can react to it.
 type Toast struct {
 	Content *fyne.Container
 
@@ -17,13 +17,13 @@ type Toast struct {
 	button *Button
 }
 
-// ToastStays is how long a toast is shown, ToastOffers with a button.
+// ToastTime is the time for which a toast is shown, ToastOfferTime the time for one with a button.
 const (
-	ToastStays  = 8 * time.Second
-	ToastOffers = 15 * time.Second
+	ToastTime      = 8 * time.Second
+	ToastOfferTime = 15 * time.Second
 )
 
-// NewToast returns a hidden toast. after calls a function later, unless it is stopped before.
+// NewToast returns a hidden toast. after calls do after d, unless stop is called before.
 func NewToast(after func(d time.Duration, do func()) (stop func())) *Toast {
 	m := &Toast{after: after, text: Plain("").MaxRows(2), button: NewButton("", "", "", nil)}
 	m.button.Hide()
@@ -35,10 +35,10 @@ func NewToast(after func(d time.Duration, do func()) (stop func())) *Toast {
 // Say shows a message; "" hides the toast.
 func (m *Toast) Say(text string) {
 	m.Clear()
-	m.say(text, ToastStays)
+	m.say(text, ToastTime)
 }
 
-// Offer shows a message with a button, which hides the toast.
+// Offer shows a message with a button. Pressing the button also hides the toast.
 func (m *Toast) Offer(text, label string, do func()) {
 	m.Clear()
 	m.button.SetText(label)
@@ -47,7 +47,7 @@ func (m *Toast) Offer(text, label string, do func()) {
 		do()
 	}
 	m.button.Show()
-	m.say(text, ToastOffers)
+	m.say(text, ToastOfferTime)
 }
 
 // Text returns the message, "" if there is none.
@@ -74,10 +74,10 @@ func (m *Toast) Clear() {
 	m.Content.Hide()
 }
 
-// MinSize is zero: it overlays the view.
+// MinSize returns zero, because the toast overlays the view.
 func (m *Toast) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
 
-// Layout centres the message, above the status line that a view may have.
+// Layout centres the message, above the status line if the view has one.
 func (m *Toast) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const away, edge = 16, 24
 	beside := float32(0)
@@ -86,18 +86,18 @@ func (m *Toast) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	width := min(m.text.Width()+beside+2*edge+1, size.Width-2*away)
 	m.text.Resize(fyne.NewSize(width-edge-beside, 0))
-	high := m.text.MinSize().Height + edge
-	o[0].Resize(fyne.NewSize(width, high))
-	o[0].Move(fyne.NewPos((size.Width-width)/2, size.Height-high-BarHeight-4))
+	height := m.text.MinSize().Height + edge
+	o[0].Resize(fyne.NewSize(width, height))
+	o[0].Move(fyne.NewPos((size.Width-width)/2, size.Height-height-BarHeight-4))
 }
 
 // toastGap separates the message and the button, in units.
 const toastGap = 16
 
-// toastLayout has the message at the left and the button at the right.
+// toastLayout places the message at the left and the button at the right.
 type toastLayout struct{}
 
-// MinSize is that of the message.
+// MinSize returns the size of the message.
 func (toastLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
 // Layout implements fyne.Layout.
