@@ -91,3 +91,24 @@ func TestFoldIsIdempotent(t *testing.T) {
 		}
 	}
 }
+
+func TestHasPrefixIgnoresCase(t *testing.T) {
+	for _, c := range []struct {
+		text, prefix string
+		want         bool
+	}{
+		{"Alphabet.pgn", "al", true}, {"Žák", "žÁ", true}, {"a", "", true}, {"a", "ab", false}, {"bob", "ob", false},
+	} {
+		if got := words.HasPrefix(c.text, c.prefix); got != c.want {
+			t.Errorf("%q begins with %q: %v", c.text, c.prefix, got)
+		}
+	}
+}
+
+func TestCompactNames(t *testing.T) {
+	for name, want := range map[string]string{"Chess 960": "chess960", "Pre-chess": "prechess", "King’s Leap": "kingsleap", "O'Neal": "oneal"} {
+		if got := words.Compact(name); got != want {
+			t.Errorf("%q becomes %q, want %q", name, got, want)
+		}
+	}
+}

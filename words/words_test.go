@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -130,6 +131,18 @@ func TestPercentages(t *testing.T) {
 	} {
 		if got := words.Percentages(c.counts...); !slices.Equal(got, c.want) {
 			t.Errorf("%v: %v, want %v", c.counts, got, c.want)
+		}
+	}
+}
+
+// An exact duration is written with minutes and seconds, and fractions of seconds.
+func TestExactDuration(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0 minutes", time.Second: "1 second", 500 * time.Millisecond: "0.5 seconds", time.Minute: "1 minute",
+		90 * time.Second: "1 minute 30 seconds", 61 * time.Second: "1 minute 1 second", 90 * time.Minute: "90 minutes",
+	} {
+		if got := words.ExactDuration(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
 		}
 	}
 }
