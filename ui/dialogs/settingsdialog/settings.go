@@ -153,36 +153,36 @@ func (d *dialog) boardRows() []fyne.CanvasObject {
 	for _, p := range assets.Sets() {
 		sets = append(sets, option{p.ID, p.Name})
 	}
-	now := &d.in.Settings
+	current := &d.in.Settings
 	return []fyne.CanvasObject{
-		d.pick("Theme", now.Theme, []option{{"system", "System"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *settings.Settings, v string) { s.Theme = v }),
-		d.pick("Board", now.Board, boards, func(s *settings.Settings, v string) { s.Board = v }),
-		d.pick("Pieces", now.Pieces, sets, func(s *settings.Settings, v string) { s.Pieces = v }),
+		d.pick("Theme", current.Theme, []option{{"system", "System"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *settings.Settings, v string) { s.Theme = v }),
+		d.pick("Board", current.Board, boards, func(s *settings.Settings, v string) { s.Board = v }),
+		d.pick("Pieces", current.Pieces, sets, func(s *settings.Settings, v string) { s.Pieces = v }),
 		container.NewHBox(layout.NewSpacer(), d.preview),
-		d.pick("Coordinates", now.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *settings.Settings, v string) { s.Coordinates = v }),
-		d.pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *settings.Settings, v string) { s.Animation = v }),
-		d.check("Show legal moves", now.LegalMarks, func(s *settings.Settings, on bool) { s.LegalMarks = on }),
-		d.check("Show castling rights", now.RightsMarks, func(s *settings.Settings, on bool) { s.RightsMarks = on }),
-		d.check("Two players: turn the board after each move", now.TurnBoard, func(s *settings.Settings, on bool) { s.TurnBoard = on }),
+		d.pick("Coordinates", current.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *settings.Settings, v string) { s.Coordinates = v }),
+		d.pick("Animation", current.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *settings.Settings, v string) { s.Animation = v }),
+		d.check("Show legal moves", current.LegalMarks, func(s *settings.Settings, on bool) { s.LegalMarks = on }),
+		d.check("Show castling rights", current.RightsMarks, func(s *settings.Settings, on bool) { s.RightsMarks = on }),
+		d.check("Two players: turn the board after each move", current.TurnBoard, func(s *settings.Settings, on bool) { s.TurnBoard = on }),
 	}
 }
 
 func (d *dialog) playRows() []fyne.CanvasObject {
-	now := &d.in.Settings
+	current := &d.in.Settings
 	return []fyne.CanvasObject{
-		formRow("Your name", nameField(now.PlayerName, d.in.Change)),
-		d.pick("Moving pieces", now.Moving, []option{{"both", "Drag or click"}, {"drag", "Drag only"}, {"click", "Click only"}}, func(s *settings.Settings, v string) { s.Moving = v }),
-		d.pick("Castling with two clicks", now.CastlingByClick, []option{
+		formRow("Your name", nameField(current.PlayerName, d.in.Change)),
+		d.pick("Moving pieces", current.Moving, []option{{"both", "Drag or click"}, {"drag", "Drag only"}, {"click", "Click only"}}, func(s *settings.Settings, v string) { s.Moving = v }),
+		d.pick("Castling with two clicks", current.CastlingByClick, []option{
 			{"auto", "On, but ask in slide castling"}, {"yes", "On"}, {"ask", "Ask each time"}, {"drag", "Off, castle by dragging"},
 		}, func(s *settings.Settings, v string) { s.CastlingByClick = v }),
 		widget.Caption("Click the king, then its partner, the piece that it castles with"),
-		d.check("One click plays the only move to a square", now.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
-		d.check("Always promote to a queen", now.PromoteToQueen, func(s *settings.Settings, on bool) { s.PromoteToQueen = on }),
-		d.check("Premoves while the computer thinks", now.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),
+		d.check("One click plays the only move to a square", current.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
+		d.check("Always promote to a queen", current.PromoteToQueen, func(s *settings.Settings, on bool) { s.PromoteToQueen = on }),
+		d.check("Premoves while the computer thinks", current.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),
 		dialogs.Gap(8), widget.Heading("Ask before"),
-		d.check("A move on the board is played", now.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
-		d.check("Resigning or offering a draw", now.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
-		d.check("Leaving a game in progress", now.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
+		d.check("A move on the board is played", current.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
+		d.check("Resigning or offering a draw", current.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
+		d.check("Leaving a game in progress", current.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
 	}
 }
 
