@@ -8,7 +8,7 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // A link opens the position that it was copied from: a start position with its number, or another one with its castling
@@ -48,7 +48,7 @@ func TestALinkOpensTheCopiedPosition(t *testing.T) {
 			is := again.View()
 			again.Close()
 			if is.Position != was.Position && is.Position.Key() != was.Position.Key() || is.Position.Rule() != was.Position.Rule() || ply == 0 && is.StartID != id {
-				t.Errorf("%s opens %s, start %s", link, notation.FEN(&is.Position), is.StartID)
+				t.Errorf("%s opens %s, start %s", link, fen.Format(&is.Position), is.StartID)
 			}
 			moves := was.Position.Moves(nil)
 			if err := m.Play(moves[(7*ply+i)%len(moves)]); err != nil {

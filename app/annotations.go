@@ -4,19 +4,21 @@ import (
 	"errors"
 	"slices"
 
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
 // looseComments are the comments of a game from PGN that belong to no move: before the tags and after the result.
 type looseComments struct {
-	preamble, trailer []notation.Comment
+	preamble, trailer []gametree.Comment
 }
 
 // annotationsRecord stores the annotations of a game in the journal.
 type annotationsRecord struct {
-	Preamble []notation.Comment `json:"preamble,omitempty"`
-	Trailer  []notation.Comment `json:"trailer,omitempty"`
+	Preamble []gametree.Comment `json:"preamble,omitempty"`
+	Trailer  []gametree.Comment `json:"trailer,omitempty"`
 	FEN      string             `json:"fen,omitempty"`  // the position before the moves
 	Tree     string             `json:"tree,omitempty"` // the moves with variations and notes, as PGN
 	Kept     []int              `json:"kept,omitempty"` // the plies that stay in the tree after a take-back
@@ -34,9 +36,9 @@ func (g *game) annotations() *annotationsRecord {
 	}
 	if !g.tree.isPlain() {
 		if g.tree.first.Rule() != nil {
-			r.FEN = notation.FEN(&g.tree.first)
+			r.FEN = fen.Format(&g.tree.first)
 		}
-		r.Tree, _ = notation.MoveText(&g.tree.first, g.tree.Tree) // an edit that cannot be written was refused
+		r.Tree, _ = pgn.MoveText(&g.tree.first, g.tree.Tree) // an edit that cannot be written was refused
 	}
 	if len(r.Preamble)+len(r.Trailer)+len(r.Kept) == 0 && r.Tree == "" {
 		return nil
@@ -56,7 +58,7 @@ func (r *annotationsRecord) annotate(g *game) error {
 	}
 	if r.FEN != "" {
 		var err error
-		if t.first, _, err = notation.ParseFEN(r.FEN, g.variant.Castling); err != nil {
+		if t.first, _, err = fen.Parse(r.FEN, g.variant.Castling); err != nil {
 			return err
 		}
 	}
@@ -74,14 +76,14 @@ func (r *annotationsRecord) annotate(g *game) error {
 		for i, ply := range g.plies {
 			moves[i] = ply.Move
 		}
-		t.Tree = notation.LineOf(moves)
+		t.Tree = gametree.New(moves)
 	default:
-		tree, err := notation.ParseMoveText(&t.first, r.Tree)
+		tree, err := pgn.ParseMoveText(&t.first, r.Tree)
 		if err != nil {
 			return err
 		}
 		end := findLine(tree, g.plies)
-		if end == notation.None {
+		if end == gametree.None {
 			return errors.New("journal: the tree lacks moves that were played")
 		}
 		t.Tree = tree.EndAt(end)
@@ -92,7 +94,7 @@ func (r *annotationsRecord) annotate(g *game) error {
 
 // applyToFileTree adds the moves of an older journal to the tree of the opened file.
 func (r *annotationsRecord) applyToFileTree(g *game, t moveTree) error {
-	tree, err := notation.ParseMoveText(&t.first, r.Moves)
+	tree, err := pgn.ParseMoveText(&t.first, r.Moves)
 	if err != nil {
 		return err
 	}
@@ -105,7 +107,7 @@ func (r *annotationsRecord) applyToFileTree(g *game, t moveTree) error {
 	if !g.drafting() {
 		from = g.positions[0]
 	}
-	if t = t.forStart(from); t.End() == notation.Root { // a different start position
+	if t = t.forStart(from); t.End() == gametree.Root { // a different start position
 		main = nil
 	}
 	for common < min(len(main), len(g.plies)) && main[common] == g.plies[common].Move {

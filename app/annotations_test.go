@@ -6,7 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 const annotated = `{before the tags}
@@ -28,7 +28,7 @@ const annotated = `{before the tags}
 func annotatedGame(t *testing.T, folder string) *Match {
 	t.Helper()
 	m := openMatch(t, Options{Folder: folder})
-	g, err := notation.NewReader(strings.NewReader(annotated)).Next()
+	g, err := pgn.NewReader(strings.NewReader(annotated)).Next()
 	do(t, err)
 	l, err := ReadGame(g)
 	do(t, err)

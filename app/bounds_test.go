@@ -8,21 +8,21 @@ import (
 	"time"
 
 	"backrank/app/disk"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // The journal stores a bounded part of a game's tags, however many the file has.
 func TestStoredTagsAreBounded(t *testing.T) {
 	folder := t.TempDir()
-	game, err := notation.NewReader(strings.NewReader("[White \"Ann\"]\n\n1. e4 e5 *")).Next()
+	game, err := pgn.NewReader(strings.NewReader("[White \"Ann\"]\n\n1. e4 e5 *")).Next()
 	do(t, err)
 	for range 15 {
-		game.Tags = append(game.Tags, notation.Tag{Name: "Annotator", Value: strings.Repeat("<", 1<<20)})
+		game.Tags = append(game.Tags, pgn.Tag{Name: "Annotator", Value: strings.Repeat("<", 1<<20)})
 	}
 	for range 20_000 {
-		game.Tags = append(game.Tags, notation.Tag{Name: "X", Value: strings.Repeat("\x01", maxTagSize)})
+		game.Tags = append(game.Tags, pgn.Tag{Name: "X", Value: strings.Repeat("\x01", maxTagSize)})
 	}
-	game.Tags = append(game.Tags, notation.Tag{Name: "Black", Value: strings.Repeat("B", 1<<20)})
+	game.Tags = append(game.Tags, pgn.Tag{Name: "Black", Value: strings.Repeat("B", 1<<20)})
 	m := openSaved(t, folder, Options{})
 	do(t, loadPGN(m, game))
 	if n := m.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "left out") {
@@ -87,15 +87,15 @@ func TestReadReturnsTheLastPosition(t *testing.T) {
 // A game whose comments are too large to be saved is refused when it is opened, before any of it is in memory.
 func TestAGameTooLargeToBeSavedIsNotOpened(t *testing.T) {
 	large := "[Event \"A\"]\n\n1. e4 {" + strings.Repeat("x", MaxGame) + "} *\n"
-	var heads []notation.Headline
-	do(t, ListGames(t.Context(), strings.NewReader(large), func(found []notation.Headline, _ int64) { heads = append(heads, found...) }))
+	var heads []pgn.Headline
+	do(t, ListGames(t.Context(), strings.NewReader(large), func(found []pgn.Headline, _ int64) { heads = append(heads, found...) }))
 	if len(heads) != 1 {
 		t.Fatalf("%d games", len(heads))
 	}
 	if _, err := ReadListed(heads[0], unreadable{t}); err != errTooLong {
 		t.Errorf("from a file: %v", err)
 	}
-	g, err := notation.NewReader(strings.NewReader(large)).Next()
+	g, err := pgn.NewReader(strings.NewReader(large)).Next()
 	do(t, err)
 	if _, err := ReadGame(g); err != errTooLong {
 		t.Errorf("from the archive: %v", err)

@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/clock"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 )
 
@@ -191,11 +191,11 @@ func giveTime(g *game, e event) error {
 }
 
 // withClocks returns the tree with the clock times as commands in the notes ([%clk 0:02:57]).
-func (v *View) withClocks() notation.Tree {
+func (v *View) withClocks() gametree.Tree {
 	t := v.Tree
-	n := notation.Root
+	n := gametree.Root
 	for _, left := range v.clockTimes {
-		if n = t.First(n); n == notation.None {
+		if n = t.First(n); n == gametree.None {
 			break
 		}
 		if left > 0 {

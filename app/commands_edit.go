@@ -8,7 +8,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -54,7 +55,7 @@ func addLine(l *loop, line []rules.Move) error {
 	parent := l.cursor.node
 	for len(line) > 0 {
 		n := g.tree.Find(parent, line[0])
-		if n == notation.None {
+		if n == gametree.None {
 			break
 		}
 		parent, line = n, line[1:]
@@ -70,7 +71,7 @@ func addLine(l *loop, line []rules.Move) error {
 }
 
 // endOfAdded returns the last node that an event added after parent.
-func endOfAdded(g *game, parent notation.NodeID, e event) notation.NodeID {
+func endOfAdded(g *game, parent gametree.NodeID, e event) gametree.NodeID {
 	for _, step := range append([]string{e.Step}, e.Steps...) {
 		for n := range g.tree.Children(parent) {
 			if g.tree.Move(n).String() == step {
@@ -84,7 +85,7 @@ func endOfAdded(g *game, parent notation.NodeID, e event) notation.NodeID {
 
 // PlayFrom starts a game whose history is the start of this game and the moves to a node. The previous game is saved
 // like any abandoned one.
-func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
+func (m *Match) PlayFrom(n gametree.NodeID, white, black player.Player) error {
 	return m.ask(func(l *loop) error {
 		if err := mayShow(&l.game, n); err != nil {
 			return err
@@ -127,7 +128,7 @@ type Edits struct{ match *Match }
 func (m *Match) Edit() Edits { return Edits{m} }
 
 // commitAtNode commits the event that make returns, for a node. An event without a kind is not committed.
-func (e Edits) commitAtNode(n notation.NodeID, make func(l *loop) (event, error)) error {
+func (e Edits) commitAtNode(n gametree.NodeID, make func(l *loop) (event, error)) error {
 	return e.match.ask(func(l *loop) error {
 		if err := mayShow(&l.game, n); err != nil {
 			return err
@@ -143,22 +144,22 @@ func (e Edits) commitAtNode(n notation.NodeID, make func(l *loop) (event, error)
 
 // DeleteFrom deletes a move and everything after it. Moves of the game can be deleted only in a document, which then
 // ends before the move.
-func (e Edits) DeleteFrom(n notation.NodeID) error {
+func (e Edits) DeleteFrom(n gametree.NodeID) error {
 	return e.commitAtNode(n, func(*loop) (event, error) { return event{Kind: eventDeleteMoves}, nil })
 }
 
 // Promote moves the variation of a move one place up. It can replace moves of the game only in a document.
-func (e Edits) Promote(n notation.NodeID) error {
+func (e Edits) Promote(n gametree.NodeID) error {
 	return e.commitAtNode(n, func(*loop) (event, error) { return event{Kind: eventPromote}, nil })
 }
 
 // MakeMain makes the line to a move the main line, with the limits of [Edits.Promote].
-func (e Edits) MakeMain(n notation.NodeID) error {
+func (e Edits) MakeMain(n gametree.NodeID) error {
 	return e.commitAtNode(n, func(*loop) (event, error) { return event{Kind: eventMakeMain}, nil })
 }
 
 // SetNote sets the comments, glyphs and shapes of a move, or of the start position at the root.
-func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
+func (e Edits) SetNote(n gametree.NodeID, note gametree.Note) error {
 	return e.commitAtNode(n, func(l *loop) (event, error) {
 		note = note.Clean()
 		t := l.game.tree.SetNote(n, note)
@@ -174,29 +175,29 @@ func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 
 // SetTags sets the tags of the game; see [View.Tags]. A tag missing from tags is left out of the PGN. Invalid UTF-8 in
 // values is replaced by U+FFFD. Tags of the variant, the start and the result are accepted, but have no effect:
-// [notation.Write] generates them.
+// [pgn.Write] generates them.
 //
 // SetTags fails if more than 100 tags differ from the generated ones, if the name or value of one of these is longer than
-// 2000 bytes, or if its name is no tag name ([notation.IsTagName]).
-func (e Edits) SetTags(tags []notation.Tag) error {
+// 2000 bytes, or if its name is no tag name ([pgn.IsTagName]).
+func (e Edits) SetTags(tags []pgn.Tag) error {
 	return e.match.ask(func(l *loop) error { return commitDetails(l, tags, "") })
 }
 
 // SetDetails sets the tags as [Edits.SetTags] does, and the result of a document, in one edit. result "" keeps the
 // result; [chess.NoOutcome] makes the game unfinished. SetDetails fails if the game is no document, or if its moves end
 // the game with another result.
-func (e Edits) SetDetails(tags []notation.Tag, result chess.Outcome) error {
+func (e Edits) SetDetails(tags []pgn.Tag, result chess.Outcome) error {
 	return e.match.ask(func(l *loop) error { return commitDetails(l, tags, result) })
 }
 
-func commitDetails(l *loop, tags []notation.Tag, result chess.Outcome) error {
+func commitDetails(l *loop, tags []pgn.Tag, result chess.Outcome) error {
 	v := l.game.show(l.cursor, l.match.levels)
 	v.playerName = l.match.settings.Get().PlayerName
 	own := editedTags(withValidUTF8(tags), generatedTags(&v))
 	if len(own) > maxTags {
 		return errManyTags
 	}
-	if slices.ContainsFunc(own, func(t notation.Tag) bool { return len(t.Name) > maxTagSize || len(t.Value) > maxTagSize }) {
+	if slices.ContainsFunc(own, func(t pgn.Tag) bool { return len(t.Name) > maxTagSize || len(t.Value) > maxTagSize }) {
 		return errManyTags
 	}
 	if result == cmp.Or(v.Outcome, chess.NoOutcome) {
@@ -209,7 +210,7 @@ func commitDetails(l *loop, tags []notation.Tag, result chess.Outcome) error {
 }
 
 // withValidUTF8 returns the tags with invalid UTF-8 in their values replaced, as JSON would do in the journal.
-func withValidUTF8(tags []notation.Tag) []notation.Tag {
+func withValidUTF8(tags []pgn.Tag) []pgn.Tag {
 	all := slices.Clone(tags)
 	for i := range all {
 		all[i].Value = strings.ToValidUTF8(all[i].Value, "\ufffd")
@@ -218,15 +219,15 @@ func withValidUTF8(tags []notation.Tag) []notation.Tag {
 }
 
 // editedTags returns the tags that differ from the generated ones. A generated tag missing from tags gets the value "".
-func editedTags(tags, generated []notation.Tag) (own []notation.Tag) {
+func editedTags(tags, generated []pgn.Tag) (own []pgn.Tag) {
 	for _, t := range tags {
-		if !slices.ContainsFunc(generated, func(g notation.Tag) bool { return g.Alike(t) && g.Value == t.Value }) {
+		if !slices.ContainsFunc(generated, func(g pgn.Tag) bool { return g.Alike(t) && g.Value == t.Value }) {
 			own = append(own, t)
 		}
 	}
 	for _, g := range generated {
 		if !slices.ContainsFunc(tags, g.Alike) {
-			own = append(own, notation.Tag{Name: g.Name})
+			own = append(own, pgn.Tag{Name: g.Name})
 		}
 	}
 	return own

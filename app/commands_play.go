@@ -5,8 +5,8 @@ import (
 
 	"backrank/app/notice"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/words"
 )
 
@@ -65,7 +65,7 @@ func (m *Match) PlayText(text string) error {
 			}
 			return l.place(p)
 		}
-		mv, err := notation.ParseMove(l.game.lastPosition(), text)
+		mv, err := san.ParseTyped(l.game.lastPosition(), text)
 		if err != nil {
 			return notice.Refusal(err.Error())
 		}
@@ -83,7 +83,7 @@ func playVariationText(l *loop, text string) error {
 		return errPlacing
 	}
 	p := positionAt(l.game.tree.Tree, l.cursor.node, l.game.positions)
-	mv, err := notation.ParseMove(&p, text)
+	mv, err := san.ParseTyped(&p, text)
 	if err != nil {
 		return notice.Refusal(err.Error())
 	}

@@ -1,13 +1,13 @@
 package app
 
 import (
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // cursor is the position shown: the number of steps that lead to it, and the node, which is the root during the draft.
 type cursor struct {
 	step int
-	node notation.NodeID
+	node gametree.NodeID
 }
 
 // lastCursor returns the cursor at the last step of the game.
@@ -22,7 +22,7 @@ func (g *game) numPlacements() int {
 }
 
 // cursorAt returns the cursor at a node.
-func cursorAt(g *game, n notation.NodeID) cursor {
+func cursorAt(g *game, n gametree.NodeID) cursor {
 	return cursor{g.numPlacements() + g.shownTree().Depth(n), n}
 }
 
@@ -36,7 +36,7 @@ func cursorAfter(g *game, step int) cursor {
 func (c cursor) walk(g *game, steps int) cursor {
 	t, placed := g.shownTree(), g.numPlacements()
 	for ; steps < 0 && c.step > 0; steps++ {
-		if c.step--; c.node != notation.Root {
+		if c.step--; c.node != gametree.Root {
 			c.node = t.Parent(c.node)
 		}
 	}
@@ -45,7 +45,7 @@ func (c cursor) walk(g *game, steps int) cursor {
 		if c.step >= placed {
 			next = t.First(c.node)
 		}
-		if next == notation.None {
+		if next == gametree.None {
 			break
 		}
 		c = cursor{c.step + 1, next}
@@ -55,8 +55,8 @@ func (c cursor) walk(g *game, steps int) cursor {
 
 // clamped returns the cursor after a change of the tree. If its node was deleted, it is the nearest ancestor that
 // remains.
-func (c cursor) clamped(g *game, before notation.Tree) cursor {
-	if c.node == notation.Root {
+func (c cursor) clamped(g *game, before gametree.Tree) cursor {
+	if c.node == gametree.Root {
 		return cursorAfter(g, min(c.step, g.numPlacements()))
 	}
 	t := g.shownTree()
@@ -73,7 +73,7 @@ func (m *Match) GoTo(step int) error {
 }
 
 // GoToNode moves the cursor to a node of [View.Tree].
-func (m *Match) GoToNode(n notation.NodeID) error {
+func (m *Match) GoToNode(n gametree.NodeID) error {
 	return m.ask(func(l *loop) error {
 		if err := mayShow(&l.game, n); err != nil {
 			return err
@@ -83,7 +83,7 @@ func (m *Match) GoToNode(n notation.NodeID) error {
 }
 
 // mayShow returns an error if the game has no node n.
-func mayShow(g *game, n notation.NodeID) error {
+func mayShow(g *game, n gametree.NodeID) error {
 	switch {
 	case g.drafting():
 		return errDrafting
@@ -129,7 +129,7 @@ func readCursor(g *game, shown []int) (cursor, bool) {
 		return cursorAfter(g, min(shown[0], g.numPlacements())), true
 	}
 	n := g.shownTree().At(shown[1])
-	if n == notation.None {
+	if n == gametree.None {
 		return cursor{}, false
 	}
 	return cursorAt(g, n), true
@@ -162,7 +162,7 @@ func cursorAfterEvent(l *loop, e event) func() cursor {
 			now = c
 		}
 		return func() cursor {
-			if edit.Kind == eventAddMoves && parent != notation.None {
+			if edit.Kind == eventAddMoves && parent != gametree.None {
 				return cursorAt(g, endOfAdded(g, parent, edit))
 			}
 			return stay()

@@ -12,7 +12,8 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // documents are opened games: with and without a result, and one that ends on the board.
@@ -82,7 +83,7 @@ func TestTheResultOfADocumentIsEdited(t *testing.T) {
 		do(t, m.Load(read(t, documents[name])))
 		before := pgnOf(t, m)
 		v := m.View()
-		do(t, m.Edit().SetDetails(append(v.Tags(), notation.Tag{Name: "Black", Value: "Ben"}), result))
+		do(t, m.Edit().SetDetails(append(v.Tags(), pgn.Tag{Name: "Black", Value: "Ben"}), result))
 		after := pgnOf(t, m)
 		if g := read(t, after); g.game.declared.outcome != result && result != chess.NoOutcome || !strings.HasSuffix(strings.TrimSpace(after), string(result)) || !strings.Contains(after, `[Black "Ben"]`) || !m.View().Document {
 			t.Errorf("%s: saved as\n%s", name, after)
@@ -150,14 +151,14 @@ func editShown(m *Match, rng *rand.Rand, number int) error {
 	case 7:
 		return m.Edit().MakeMain(v.Node)
 	case 8, 9, 10:
-		return m.Edit().SetNote(v.Node, notation.Note{NAGs: []uint8{uint8(rng.IntN(9))}}.WithText(fmt.Sprint("Edit ", number)))
+		return m.Edit().SetNote(v.Node, gametree.Note{NAGs: []uint8{uint8(rng.IntN(9))}}.WithText(fmt.Sprint("Edit ", number)))
 	case 11:
-		return m.Edit().SetTags([]notation.Tag{{Name: "White", Value: "Ann"}, {Name: "Annotator", Value: fmt.Sprint(number)}})
+		return m.Edit().SetTags([]pgn.Tag{{Name: "White", Value: "Ann"}, {Name: "Annotator", Value: fmt.Sprint(number)}})
 	}
 }
 
 // unchanged reports whether a match still has the given moves, notes and tags.
-func unchanged(m *Match, before View, tags []notation.Tag) bool {
+func unchanged(m *Match, before View, tags []pgn.Tag) bool {
 	now := m.View()
 	return now.Tree.Equal(before.Tree) && slices.Equal(now.Tags(), tags)
 }
@@ -220,7 +221,7 @@ func TestEqualGlyphsAreStoredOnce(t *testing.T) {
 		t.Errorf("read as\n%s", got)
 	}
 	n := m.View().Tree.End()
-	do(t, m.Edit().SetNote(n, notation.Note{NAGs: []uint8{1, 1, 14, 16, 146, 36}}))
+	do(t, m.Edit().SetNote(n, gametree.Note{NAGs: []uint8{1, 1, 14, 16, 146, 36}}))
 	if got := m.View().Tree.Note(n).NAGs; fmt.Sprint(got) != "[1 14 146 36]" {
 		t.Errorf("stored as %v", got)
 	}
@@ -238,7 +239,7 @@ func TestAGameIsSavedSeveralTimesAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 4 {
 			tree := m.View().Tree
-			n := tree.First(notation.Root)
+			n := tree.First(gametree.Root)
 			do(t, m.Edit().SetNote(n, tree.Note(n).WithText(fmt.Sprint("note ", round, i))))
 			all.Go(func() {
 				if changed, err := SaverOf(m).Save(); err != nil || changed {

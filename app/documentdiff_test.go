@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // oddGames are games in formats that the program does not write itself. A comment after the second move changes the
@@ -62,7 +63,7 @@ func TestSavingAGameChangesOnlyWhatWasEdited(t *testing.T) {
 	for _, c := range oddGames {
 		before, got := savedAfter(t, c.text, func(m *Match) {
 			tree := m.View().Tree
-			at := tree.First(tree.First(notation.Root))
+			at := tree.First(tree.First(gametree.Root))
 			do(t, m.Edit().SetNote(at, tree.Note(at).WithText("mine")))
 		})
 		if want := strings.Replace(before, c.plain, c.noted, 1); got != want {
@@ -70,7 +71,7 @@ func TestSavingAGameChangesOnlyWhatWasEdited(t *testing.T) {
 		}
 		before, got = savedAfter(t, c.text, func(m *Match) {
 			v := m.View()
-			tags := append(v.Tags(), notation.Tag{Name: "Annotator", Value: "Cid"})
+			tags := append(v.Tags(), pgn.Tag{Name: "Annotator", Value: "Cid"})
 			for i := range tags {
 				if tags[i].Name == "White" {
 					tags[i].Value = "Dan"

@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"backrank/app/pgnfile"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 const clubGames = "[Event \"One\"]\n\n1.e4   e5 *\n\n[Event \"Two\"]\n[White \"Ann\"]\n\n1. d4 d5 1/2-1/2\n\n[Event \"Three\"]\n\n1.c4 *\n"
@@ -19,7 +20,7 @@ func openGame(t *testing.T, m *Match, path string, number int) {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	do(t, err)
-	for h := range notation.Headlines(bytes.NewReader(data)) {
+	for h := range pgn.Headlines(bytes.NewReader(data)) {
 		if h.Number != number {
 			continue
 		}
@@ -50,7 +51,7 @@ func TestADocumentIsSavedInItsPlace(t *testing.T) {
 	}
 	note := func(text string) {
 		t.Helper()
-		do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText(text)))
+		do(t, m.Edit().SetNote(m.View().Tree.End(), gametree.Note{}.WithText(text)))
 		if v := m.View(); InFile(&v) {
 			t.Errorf("with %q not saved it is in the file", text)
 		}
@@ -96,7 +97,7 @@ func TestOnlyUnsavedDocumentsAreArchived(t *testing.T) {
 		path, folder := club(t), t.TempDir()
 		m := openSaved(t, folder, Options{})
 		openGame(t, m, path, 2)
-		do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText("mine")))
+		do(t, m.Edit().SetNote(m.View().Tree.End(), gametree.Note{}.WithText("mine")))
 		if saves {
 			_, err := SaverOf(m).Save()
 			do(t, err)

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // saveFolder is the environment variable that makes the test binary save the document in a folder.
@@ -29,7 +30,7 @@ func saveDocument(folder string) {
 	_, _ = fmt.Sscan(m.View().Tree.Note(end).Text(), &n) // the first time it has no comment
 	fmt.Println("ready")
 	for n++; ; n++ {
-		must(m.Edit().SetNote(end, notation.Note{}.WithText(documentComment(n))))
+		must(m.Edit().SetNote(end, gametree.Note{}.WithText(documentComment(n))))
 		_, err := SaverOf(m).Save()
 		must(err)
 		fmt.Println(n)
@@ -70,7 +71,7 @@ func TestAKilledSaveLeavesAWholeFile(t *testing.T) {
 			t.Fatalf("kill %d: the journal does not know the place: %+v", kill, v.File)
 		}
 		last = max(n, last) + 1
-		do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText(documentComment(last))))
+		do(t, m.Edit().SetNote(m.View().Tree.End(), gametree.Note{}.WithText(documentComment(last))))
 		if changed, err := SaverOf(m).Save(); err != nil {
 			t.Fatalf("kill %d: edited after a restart it cannot be saved: %v, changed %v", kill, err, changed)
 		}
@@ -90,8 +91,8 @@ func TestAKilledSaveLeavesAWholeFile(t *testing.T) {
 
 // commentIn returns the number of the comment of a game that is whole, 0 for none, -1 for a wrong one.
 func commentIn(game string) int {
-	var g notation.Game
-	for h, err := range notation.Headlines(strings.NewReader(game)) {
+	var g pgn.Game
+	for h, err := range pgn.Headlines(strings.NewReader(game)) {
 		if err == nil {
 			g, err = h.Read(strings.NewReader(game))
 		}

@@ -9,7 +9,7 @@ import (
 	"backrank/app/player"
 	"backrank/engine/draft"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -233,7 +233,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 				v := m.View()
 				text, err := v.Text()
 				do(t, err)
-				game, err := notation.NewReader(strings.NewReader(text)).Next()
+				game, err := pgn.NewReader(strings.NewReader(text)).Next()
 				do(t, err)
 				loaded := openUnsaved(t, Options{})
 				do(t, loadPGN(loaded, game))
@@ -260,7 +260,7 @@ func TestADraftInPGN(t *testing.T) {
 		played = m.View()
 		text, err := played.PGN()
 		do(t, err)
-		game, err := notation.NewReader(strings.NewReader(text)).Next()
+		game, err := pgn.NewReader(strings.NewReader(text)).Next()
 		do(t, err)
 		loaded := openUnsaved(t, Options{})
 		do(t, loadPGN(loaded, game))

@@ -7,20 +7,21 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 	"backrank/words"
 )
 
 // noteRecord stores a note in the journal.
 type noteRecord struct {
-	Before []notation.Comment `json:"before,omitempty"`
+	Before []gametree.Comment `json:"before,omitempty"`
 	NAGs   []int              `json:"nags,omitempty"`
-	After  []notation.Comment `json:"after,omitempty"`
+	After  []gametree.Comment `json:"after,omitempty"`
 }
 
 // noteRecordOf returns the record of a note, nil for an empty note.
-func noteRecordOf(n notation.Note) *noteRecord {
+func noteRecordOf(n gametree.Note) *noteRecord {
 	if n.IsEmpty() {
 		return nil
 	}
@@ -31,11 +32,11 @@ func noteRecordOf(n notation.Note) *noteRecord {
 	return r
 }
 
-func (r *noteRecord) note() notation.Note {
+func (r *noteRecord) note() gametree.Note {
 	if r == nil {
-		return notation.Note{}
+		return gametree.Note{}
 	}
-	n := notation.Note{Before: r.Before, After: r.After}
+	n := gametree.Note{Before: r.Before, After: r.After}
 	for _, nag := range r.NAGs {
 		n.NAGs = append(n.NAGs, uint8(nag))
 	}
@@ -51,9 +52,9 @@ const (
 
 // annotationSize returns the approximate size of a tree in a journal, in bytes, and the nesting depth of its
 // variations.
-func annotationSize(t notation.Tree) (bytes, nested int) {
+func annotationSize(t gametree.Tree) (bytes, nested int) {
 	depth := make([]int, t.Size())
-	bytes = noteSize(t.Note(notation.Root))
+	bytes = noteSize(t.Note(gametree.Root))
 	for n := range t.Walk() {
 		if depth[n] = depth[t.Parent(n)]; !t.IsFirst(n) || t.Parent(n) == t.End() {
 			depth[n]++
@@ -63,7 +64,7 @@ func annotationSize(t notation.Tree) (bytes, nested int) {
 	return bytes, nested
 }
 
-func noteSize(n notation.Note) int {
+func noteSize(n gametree.Note) int {
 	bytes := 4 * len(n.NAGs)
 	for _, c := range slices.Concat(n.Before, n.After) {
 		bytes += 3 + len(c.Text)
@@ -73,7 +74,7 @@ func noteSize(n notation.Note) int {
 
 // setEditedTree replaces the tree; its main line must have the same moves. It refuses a tree that has grown beyond the
 // limits, or has a null move in its main line.
-func setEditedTree(g *game, t notation.Tree) error {
+func setEditedTree(g *game, t gametree.Tree) error {
 	bytes, nested := annotationSize(t)
 	before, deep := maxAnnotationSize, maxNesting
 	if bytes > before || nested > deep { // allow edits that make an oversized tree smaller
@@ -92,15 +93,15 @@ func setEditedTree(g *game, t notation.Tree) error {
 }
 
 // eventNode returns the node that an event edits.
-func eventNode(g *game, e event) (notation.NodeID, error) {
+func eventNode(g *game, e event) (gametree.NodeID, error) {
 	if g.drafting() {
-		return notation.None, errDrafting
+		return gametree.None, errDrafting
 	}
-	n := notation.None
+	n := gametree.None
 	if e.Node >= 0 {
 		n = g.tree.At(e.Node)
 	}
-	if n == notation.None {
+	if n == gametree.None {
 		return n, errNoNode
 	}
 	return n, nil
@@ -115,14 +116,14 @@ func addMoves(g *game, e event) error {
 	}
 	t, end, continues := g.tree.Tree, g.tree.End(), g.isDocument() && !g.over() && parent == g.tree.End()
 	p := positionAt(t, parent, g.positions)
-	plies := map[notation.NodeID]Ply{}
+	plies := map[gametree.NodeID]Ply{}
 	for _, step := range append([]string{e.Step}, e.Steps...) {
 		m, err := moveOf(&p, step)
 		if err != nil {
 			return err
 		}
 		t, parent = t.Add(parent, m)
-		after := notation.After(&p, m)
+		after := rules.After(&p, m)
 		plies[parent] = plyOf(&p, m, &after)
 		p = after
 	}
@@ -157,7 +158,7 @@ func deleteMoves(g *game, e event) error {
 	switch {
 	case err != nil:
 		return err
-	case n == notation.Root:
+	case n == gametree.Root:
 		return errNoNode
 	case g.tree.IsMain(n):
 		return rewrite(g, g.tree.Delete(n), errPlayed)
@@ -185,9 +186,9 @@ func makeMain(g *game, e event) error {
 
 // setRaisedTree replaces the tree by one in which the line to n has moved up. If that changes the main line, the game
 // must be a document.
-func setRaisedTree(g *game, n notation.NodeID, t notation.Tree) error {
+func setRaisedTree(g *game, n gametree.NodeID, t gametree.Tree) error {
 	switch {
-	case g.tree.Branch(n) == notation.Root:
+	case g.tree.Branch(n) == gametree.Root:
 		return errMainAlready
 	case t.IsMain(g.tree.End()):
 		return setEditedTree(g, t)
@@ -197,7 +198,7 @@ func setRaisedTree(g *game, n notation.NodeID, t notation.Tree) error {
 
 // rewrite replaces the tree and the moves of a document. The declared result stays, unless the new moves end the game
 // on the board. If the game is no document, rewrite returns refusal and changes nothing.
-func rewrite(g *game, t notation.Tree, refusal error) error {
+func rewrite(g *game, t gametree.Tree, refusal error) error {
 	if !g.isDocument() {
 		return refusal
 	}
@@ -230,7 +231,7 @@ func setNote(g *game, e event) error {
 // one.
 func setTags(g *game, e event) error {
 	for _, t := range e.Tags {
-		if !notation.IsTagName(t.Name) {
+		if !pgn.IsTagName(t.Name) {
 			return notice.Refusal(words.Quote(t.Name) + " cannot be the name of a tag")
 		}
 	}

@@ -9,13 +9,14 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
 // nodes returns the root and all moves of a tree.
-func nodes(t notation.Tree) []notation.NodeID {
-	return append([]notation.NodeID{notation.Root}, slices.Collect(t.Walk())...)
+func nodes(t gametree.Tree) []gametree.NodeID {
+	return append([]gametree.NodeID{gametree.Root}, slices.Collect(t.Walk())...)
 }
 
 // writeAtRandom gives one random command that edits, which may be refused. It reports whether something was edited.
@@ -37,12 +38,12 @@ func writeAtRandom(m *Match, rng *rand.Rand) (edited bool) {
 	case 7:
 		err = m.Edit().MakeMain(n)
 	case 8, 9:
-		note := notation.Note{NAGs: []uint8{uint8(rng.IntN(9))}, Before: []notation.Comment{{Text: "before"}}}
+		note := gametree.Note{NAGs: []uint8{uint8(rng.IntN(9))}, Before: []gametree.Comment{{Text: "before"}}}
 		err = m.Edit().SetNote(n, note.WithText(strings.Repeat("text < ", rng.IntN(20))+"\xff"))
 	case 10:
-		err = m.Edit().SetNote(n, notation.Note{})
+		err = m.Edit().SetNote(n, gametree.Note{})
 	case 11:
-		err = m.Edit().SetTags(append(v.Tags(), notation.Tag{Name: "Annotator", Value: fmt.Sprint(rng.IntN(100))}))
+		err = m.Edit().SetTags(append(v.Tags(), pgn.Tag{Name: "Annotator", Value: fmt.Sprint(rng.IntN(100))}))
 	}
 	w := m.View()
 	return err == nil && (!w.Tree.Equal(v.Tree) || !slices.Equal(w.Tags(), v.Tags()))
@@ -194,7 +195,7 @@ func checkCompacted(t *testing.T, m *Match) {
 	v := g.show(c, nil)
 	for _, n := range nodes(v.Tree) {
 		p := v.PositionAt(n)
-		if ply := v.PlyAt(n); n != notation.Root && (ply.Key != p.Key() || ply.Move != v.Tree.Move(n) || ply.SAN == "") {
+		if ply := v.PlyAt(n); n != gametree.Root && (ply.Key != p.Key() || ply.Move != v.Tree.Move(n) || ply.SAN == "") {
 			t.Fatalf("node %d is %v, described as %+v", n, v.Tree.Move(n), ply)
 		}
 	}
@@ -209,7 +210,7 @@ func TestNodesKeepTheirIds(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 300))
 		m := openUnsaved(t, Options{})
 		playAll(t, m, "e4", "e5", "Nf3")
-		known := map[notation.NodeID]string{}
+		known := map[gametree.NodeID]string{}
 		for range 150 {
 			switch rng.IntN(6) {
 			case 0:
@@ -271,7 +272,7 @@ func TestTheUndoHistoryIsBounded(t *testing.T) {
 	playAll(t, m, "c4")
 	c4 := m.View().Node
 	for i := range 2 * maxUndoEvents {
-		do(t, m.Edit().SetNote(n, notation.Note{}.WithText(fmt.Sprint(i))))
+		do(t, m.Edit().SetNote(n, gametree.Note{}.WithText(fmt.Sprint(i))))
 		if i%10 == 0 {
 			do(t, m.Flip())
 		}
@@ -294,7 +295,7 @@ func TestTheUndoHistoryIsBounded(t *testing.T) {
 		do(t, m.Edit().Redo())
 	}
 	for range 20 {
-		do(t, m.Edit().SetNote(n, notation.Note{}.WithText(fmt.Sprint(m.View().Serial)+strings.Repeat("long ", 6000))))
+		do(t, m.Edit().SetNote(n, gametree.Note{}.WithText(fmt.Sprint(m.View().Serial)+strings.Repeat("long ", 6000))))
 	}
 	m.Sync()
 	if info, err := os.Stat(filepath.Join(folder, "game.journal")); err != nil || info.Size() > 1<<20 {
@@ -317,16 +318,16 @@ func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 		why error
 	}{
 		"deleting a move":         {func() error { return edit.DeleteFrom(e5) }, errPlayed},
-		"deleting the start":      {func() error { return edit.DeleteFrom(notation.Root) }, errNoNode},
+		"deleting the start":      {func() error { return edit.DeleteFrom(gametree.Root) }, errNoNode},
 		"a variation made main":   {func() error { return edit.MakeMain(d5) }, errPlayedMain},
 		"a variation promoted":    {func() error { return edit.Promote(d5) }, errPlayedMain},
 		"the main line promoted":  {func() error { return edit.Promote(e5) }, errMainAlready},
 		"the main line made main": {func() error { return edit.MakeMain(e5) }, errMainAlready},
-		"no node":                 {func() error { return edit.SetNote(99, notation.Note{}) }, errNoNode},
-		"a long note":             {func() error { return edit.SetNote(e5, notation.Note{}.WithText(strings.Repeat("x", maxNoteSize))) }, errLongNote},
-		"a wrong tag":             {func() error { return edit.SetTags([]notation.Tag{{Name: "a b", Value: "x"}}) }, nil},
+		"no node":                 {func() error { return edit.SetNote(99, gametree.Note{}) }, errNoNode},
+		"a long note":             {func() error { return edit.SetNote(e5, gametree.Note{}.WithText(strings.Repeat("x", maxNoteSize))) }, errLongNote},
+		"a wrong tag":             {func() error { return edit.SetTags([]pgn.Tag{{Name: "a b", Value: "x"}}) }, nil},
 		"a long tag": {func() error {
-			return edit.SetTags([]notation.Tag{{Name: "A", Value: strings.Repeat("x", maxTagSize+1)}})
+			return edit.SetTags([]pgn.Tag{{Name: "A", Value: strings.Repeat("x", maxTagSize+1)}})
 		}, errManyTags},
 		"redoing": {edit.Redo, errNothingRedo},
 	} {
@@ -384,7 +385,7 @@ func TestANullMoveStaysInVariations(t *testing.T) {
 	m := openUnsaved(t, Options{})
 	do(t, m.Load(read(t, "1. e4 (1. -- d5) e5 *")))
 	v := m.View()
-	e4, pass := nodeOf(t, v, "e4"), v.Tree.Find(notation.Root, rules.Move{})
+	e4, pass := nodeOf(t, v, "e4"), v.Tree.Find(gametree.Root, rules.Move{})
 	wantRefused(t, m, "deleting all moves but it", func() error { return m.Edit().DeleteFrom(e4) })
 	wantRefused(t, m, "making it the game", func() error { return m.Edit().MakeMain(pass) })
 	continueDocument(t, m, 0)
@@ -398,7 +399,7 @@ func TestANullMoveStaysInVariations(t *testing.T) {
 	if g, err := r.game(); err != nil || !g.tree.Passes() {
 		t.Errorf("it is not read back: %v", err)
 	}
-	wantRefused(t, m, "writing at it", func() error { return m.Edit().SetNote(pass, notation.Note{}.WithText("x")) })
+	wantRefused(t, m, "writing at it", func() error { return m.Edit().SetNote(pass, gametree.Note{}.WithText("x")) })
 	do(t, m.Edit().DeleteFrom(pass))
 	pgnOf(t, m)
 }
@@ -410,11 +411,11 @@ func TestTheLastChangeIsUndone(t *testing.T) {
 	e4 := m.View().Tree.End()
 	states := []string{annotatedText(m.View())}
 	for _, change := range []func() error{
-		func() error { return m.Edit().SetNote(e4, notation.Note{}.WithText("good")) },
+		func() error { return m.Edit().SetNote(e4, gametree.Note{}.WithText("good")) },
 		func() error { return m.PlayText("e5") },
 		func() error { return m.PlayText("Nf3") },
-		func() error { return m.Edit().SetNote(e4, notation.Note{}.WithText("better")) },
-		func() error { return m.Edit().SetTags([]notation.Tag{{Name: "Event", Value: "x"}}) },
+		func() error { return m.Edit().SetNote(e4, gametree.Note{}.WithText("better")) },
+		func() error { return m.Edit().SetTags([]pgn.Tag{{Name: "Event", Value: "x"}}) },
 		m.Resign,
 	} {
 		do(t, change())
@@ -506,7 +507,7 @@ func TestTheSizeOfATreeIsLimited(t *testing.T) {
 	err = nil
 	all := nodes(m.View().Tree)
 	for i := 0; err == nil && i < len(all); i++ {
-		err = m.Edit().SetNote(all[i], notation.Note{}.WithText(strings.Repeat("x", maxNoteSize-100)))
+		err = m.Edit().SetNote(all[i], gametree.Note{}.WithText(strings.Repeat("x", maxNoteSize-100)))
 	}
 	if err != errTooMuch {
 		t.Errorf("the last of %d long notes: %v", len(all), err)
@@ -522,7 +523,7 @@ func TestATakeBackIsUndone(t *testing.T) {
 	m := openSaved(t, folder, Options{})
 	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
 	note := func(text string) func() error {
-		return func() error { return m.Edit().SetNote(m.View().Tree.At(1), notation.Note{}.WithText(text)) }
+		return func() error { return m.Edit().SetNote(m.View().Tree.At(1), gametree.Note{}.WithText(text)) }
 	}
 	state := func() string {
 		v := m.View()
@@ -578,7 +579,7 @@ func TestALineIsOneEdit(t *testing.T) {
 	var line []rules.Move
 	for _, text := range []string{"c7c5", "g1f3", "d7d6", "d2d4"} {
 		mv := coordinates(t, p, text)
-		line, p = append(line, mv), notation.After(&p, mv)
+		line, p = append(line, mv), rules.After(&p, mv)
 	}
 	do(t, m.Edit().AddLine(line))
 	if v := m.View(); v.Position != p || v.Cursor != 5 {

@@ -13,7 +13,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // A manualClock is a clock that the test advances.
@@ -57,7 +57,7 @@ func TestAFailedEngineLosesNoTime(t *testing.T) {
 			waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
 			c.pass(t, m, time.Hour)
 			wantClock(t, m, "after the failure", 6*time.Second, false)
-			do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText("a comment starts no clock")))
+			do(t, m.Edit().SetNote(m.View().Tree.End(), gametree.Note{}.WithText("a comment starts no clock")))
 			c.pass(t, m, time.Hour)
 			wantClock(t, m, "after a comment", 6*time.Second, false)
 			if v := m.View(); v.Failure.Text == "" {
@@ -90,7 +90,7 @@ func TestAFailedLevelLosesNoTime(t *testing.T) {
 	waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
 	c.pass(t, m, time.Hour)
 	wantClock(t, m, "after the failure", 6*time.Second, false)
-	do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText("a comment starts no clock")))
+	do(t, m.Edit().SetNote(m.View().Tree.End(), gametree.Note{}.WithText("a comment starts no clock")))
 	c.pass(t, m, time.Hour)
 	wantClock(t, m, "after a comment", 6*time.Second, false)
 }

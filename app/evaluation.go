@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"backrank/app/analysis"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 )
 
@@ -46,7 +46,7 @@ func addEvaluation(g *game, e event) error {
 	if g.drafting() || !hasPosition(g, r.Ply, r.Key) {
 		return nil
 	}
-	task := analysis.Task{Node: notation.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
+	task := analysis.Task{Node: gametree.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
 	for _, n := range slices.Collect(g.tree.MainLine())[:r.Ply] {
 		task.Node = n
 		task.Moves = append(task.Moves, g.tree.Move(n))
@@ -59,7 +59,7 @@ func addEvaluation(g *game, e event) error {
 			return err
 		}
 		f.Line = append(f.Line, m)
-		at = notation.After(&at, m)
+		at = rules.After(&at, m)
 	}
 	if err := setEditedTree(g, analysis.Annotate(g.tree.Tree, &task, f)); err != nil {
 		return err
@@ -74,13 +74,13 @@ func hasPosition(g *game, ply int, key uint64) bool {
 }
 
 // describeLine describes the moves of a line that were added to the tree.
-func describeLine(g *game, n notation.NodeID, p *rules.Position, line []rules.Move) {
+func describeLine(g *game, n gametree.NodeID, p *rules.Position, line []rules.Move) {
 	at := *p
 	for _, m := range line {
-		if n = g.tree.Find(n, m); n == notation.None {
+		if n = g.tree.Find(n, m); n == gametree.None {
 			return
 		}
-		after := notation.After(&at, m)
+		after := rules.After(&at, m)
 		g.setPly(n, plyOf(&at, m, &after))
 		at = after
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -67,9 +67,9 @@ type event struct {
 	Players    *player.Players   `json:"players,omitempty"` // for players: the new players
 	Game       *record           `json:"game,omitempty"`    // for begin: the whole game
 	Pace       int64             `json:"pace,omitempty"`    // for pace: the minimum time of a move, in milliseconds
-	Node       int               `json:"node,omitempty"`    // the node to edit, by [notation.Tree.Index]
+	Node       int               `json:"node,omitempty"`    // the node to edit, by [gametree.Tree.Index]
 	Note       *noteRecord       `json:"note,omitempty"`    // the node's new note; nil for an empty one
-	Tags       []notation.Tag    `json:"tags,omitempty"`    // all edited tags
+	Tags       []pgn.Tag         `json:"tags,omitempty"`    // all edited tags
 	File       *fileState        `json:"file,omitempty"`    // for file: the place of the game in a PGN file
 	Analysis   *analysisRequest  `json:"order,omitempty"`   // for analyse; the zero request ends the analysis
 	Evaluation *evaluationRecord `json:"found,omitempty"`   // for find

@@ -9,7 +9,8 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -31,12 +32,12 @@ type game struct {
 	drafted         bool           // steps begins with placements
 	terms           variants.Terms // of the draft
 	flipped         bool
-	touched         bool           // something was played here, not only loaded
-	edited          bool           // a variation, a note or a tag was edited here
-	tags            []notation.Tag // tags of a game from PGN, else nil
-	tree            moveTree       // moves played, variations and notes
-	looseComments   looseComments  // of a game from PGN
-	editedTags      []notation.Tag // tags edited here; the value "" removes a tag
+	touched         bool          // something was played here, not only loaded
+	edited          bool          // a variation, a note or a tag was edited here
+	tags            []pgn.Tag     // tags of a game from PGN, else nil
+	tree            moveTree      // moves played, variations and notes
+	looseComments   looseComments // of a game from PGN
+	editedTags      []pgn.Tag     // tags edited here; the value "" removes a tag
 	undo            undoHistory
 	occasion        Occasion   // event, site and round of a new game
 	score           MatchScore // score of the match before this game
@@ -145,7 +146,7 @@ func (g *game) reset() error {
 // firstPosition returns the position before the first move.
 func (g *game) firstPosition() (rules.Position, error) {
 	if g.setup != "" {
-		p, _, err := notation.ParseFEN(g.setup, g.variant.Castling)
+		p, _, err := fen.Parse(g.setup, g.variant.Castling)
 		return p, err
 	}
 	return g.variant.Position(g.start)

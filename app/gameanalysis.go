@@ -8,7 +8,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/notice"
 	"backrank/app/player"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // Analysis is the state of the analysis of the game on the board. The zero Analysis means that the game is not being
@@ -156,8 +156,8 @@ func (a Analyses) NewSearcher() (s analysis.Searcher) {
 func inProgress(g *game) bool { return !g.over() && !g.isDocument() }
 
 // analysedGame returns the game in the form that package analysis takes.
-func analysedGame(g *game) *notation.Game {
-	return &notation.Game{Variant: g.variant, Start: g.positions[0], Tree: g.tree.Tree}
+func analysedGame(g *game) *pgn.Game {
+	return &pgn.Game{Variant: g.variant, Start: g.positions[0], Tree: g.tree.Tree}
 }
 
 // tasks returns the positions that remain to be searched.

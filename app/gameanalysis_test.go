@@ -10,8 +10,9 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/player"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // analyst is a searcher that returns the evaluations that the test gives it.
@@ -121,7 +122,7 @@ func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 	if v := m.View(); !v.Analysis.Paused || v.Analysis.Nodes != 5000 {
 		t.Errorf("%+v", v.Analysis)
 	}
-	do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText("over all")))
+	do(t, m.Edit().SetNote(m.View().Tree.End(), gametree.Note{}.WithText("over all")))
 	do(t, m.Edit().Undo())
 	do(t, m.Edit().Undo())
 	for range 2 {
@@ -146,10 +147,10 @@ func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 }
 
 // moveShown returns a legal move of the position shown.
-func moveShown(t *testing.T, m *Match, san string) rules.Move {
+func moveShown(t *testing.T, m *Match, text string) rules.Move {
 	t.Helper()
 	v := m.View()
-	mv, err := notation.ParseSAN(&v.Position, san)
+	mv, err := san.Parse(&v.Position, text)
 	do(t, err)
 	return mv
 }
@@ -263,7 +264,7 @@ func TestADeletedEvaluationIsSearchedAgain(t *testing.T) {
 	a.finds(t, 3)
 	<-a.asked
 	do(t, Analyst(m).Pause(true))
-	do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}))
+	do(t, m.Edit().SetNote(m.View().Tree.End(), gametree.Note{}))
 	do(t, Analyst(m).Pause(false))
 	a.finds(t, 3)
 }

@@ -11,7 +11,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // clockTerms parses the terms of a clock.
@@ -158,7 +158,7 @@ func TestClocksOfEarlierPositions(t *testing.T) {
 		v := m.View()
 		text, err := v.PGN()
 		do(t, err)
-		game, err := notation.NewReader(strings.NewReader(text)).Next()
+		game, err := pgn.NewReader(strings.NewReader(text)).Next()
 		do(t, err)
 		do(t, loadPGN(m, game))
 		wantTimes(t, m, "2:52", "2:42")
@@ -179,7 +179,7 @@ func TestMovesToGoAtTheCursor(t *testing.T) {
 
 1. Nf3 {[%clk 1:59:00]} Nf6 2. Ng1 Ng8 {[%clk 1:50:00]} 3. Nf3 Nf6 {[%clk 1:45:00]} 4. Nc3 Nc6 *
 `
-	game, err := notation.NewReader(strings.NewReader(text)).Next()
+	game, err := pgn.NewReader(strings.NewReader(text)).Next()
 	do(t, err)
 	m := openUnsaved(t, Options{})
 	do(t, loadPGN(m, game))

@@ -14,7 +14,7 @@ import (
 	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/notice"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -296,7 +296,7 @@ func (g *Games) runJob(db *archive.DB, k archiveJob) (changed bool, err error) {
 	if err != nil {
 		return changed, err
 	}
-	read, err := notation.NewReader(strings.NewReader(text)).Next() // parsed, so that it equals the game read from games.pgn
+	read, err := pgn.NewReader(strings.NewReader(text)).Next() // parsed, so that it equals the game read from games.pgn
 	if err != nil {
 		return changed, err
 	}

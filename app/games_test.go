@@ -16,7 +16,8 @@ import (
 	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // openWithArchive opens a match in a folder with an archive.
@@ -39,7 +40,7 @@ func archivedPGN(t *testing.T, m *Match) []string {
 		g, err := db.Game(context.Background(), h.ID)
 		do(t, err)
 		var text strings.Builder
-		do(t, notation.Write(&text, g))
+		do(t, pgn.Write(&text, g))
 		all = append(all, text.String())
 	}
 	slices.Sort(all)
@@ -436,7 +437,7 @@ func TestGamesAreArchivedOnceAfterAKill(t *testing.T) {
 		m := openWithArchive(t, folder)
 		times, last := map[string]int{}, map[string]string{}
 		for _, text := range archivedPGN(t, m) {
-			g, err := notation.NewReader(strings.NewReader(text)).Next()
+			g, err := pgn.NewReader(strings.NewReader(text)).Next()
 			do(t, err)
 			times[g.Tag("White")]++
 			last[g.Tag("White")] = text
@@ -472,7 +473,7 @@ func TestAnOpenedGameReplacesItsArchivedVersion(t *testing.T) {
 	}
 	reopen()
 	v := m.View()
-	do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: "why not"}}}))
+	do(t, m.Edit().SetNote(v.Node, gametree.Note{After: []gametree.Comment{{Text: "why not"}}}))
 	wantEndings(t, m, "it has a comment", "1. e4 e5 {why not} 0-1")
 	m.Close()
 	m = openWithArchive(t, folder)
@@ -525,7 +526,7 @@ func TestTwoWindowsEditOneGame(t *testing.T) {
 	write := func(m *Match, text string) {
 		t.Helper()
 		v := m.View()
-		do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: text}}}))
+		do(t, m.Edit().SetNote(v.Node, gametree.Note{After: []gametree.Comment{{Text: text}}}))
 		waitForArchive(m)
 	}
 	write(two, "two")
@@ -543,7 +544,7 @@ func TestAGameWithTooManyTagsKeepsThem(t *testing.T) {
 	m := openWithArchive(t, t.TempDir())
 	db, err := m.Games().DB()
 	do(t, err)
-	n, err := notation.NewReader(strings.NewReader("[Annotator \"" + strings.Repeat("x", maxTagSize+1) + "\"]\n\n1. e4 1-0")).Next()
+	n, err := pgn.NewReader(strings.NewReader("[Annotator \"" + strings.Repeat("x", maxTagSize+1) + "\"]\n\n1. e4 1-0")).Next()
 	do(t, err)
 	_, err = db.Add(context.Background(), "test", n)
 	do(t, err)
@@ -551,7 +552,7 @@ func TestAGameWithTooManyTagsKeepsThem(t *testing.T) {
 	do(t, err)
 	do(t, m.Load(from))
 	v := m.View()
-	do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: "why not"}}}))
+	do(t, m.Edit().SetNote(v.Node, gametree.Note{After: []gametree.Comment{{Text: "why not"}}}))
 	wantEndings(t, m, "it has a comment", "1. e4 1-0", "1. e4 {why not} 1-0")
 }
 
@@ -585,7 +586,7 @@ func labelled(t *testing.T, m *Match) []string {
 }
 
 // withWhite returns the tags of a game with another white player.
-func withWhite(t *testing.T, m *Match, id int64, name string) []notation.Tag {
+func withWhite(t *testing.T, m *Match, id int64, name string) []pgn.Tag {
 	t.Helper()
 	db, err := m.Games().DB()
 	do(t, err)
@@ -625,7 +626,7 @@ func TestArchiveEditsAreInThePGNFile(t *testing.T) {
 	from, err := m.Games().Read(t.Context(), 1)
 	do(t, err)
 	do(t, m.Load(from))
-	do(t, m.Edit().SetNote(m.View().Node, notation.Note{After: []notation.Comment{{Text: "why"}}}))
+	do(t, m.Edit().SetNote(m.View().Node, gametree.Note{After: []gametree.Comment{{Text: "why"}}}))
 	do(t, m.Rematch(SameStart))
 	games, labels := archivedPGN(t, m), labelled(t, m)
 	if want := []string{"Ada: sharp; wild, to study", "Ann: ", "Bea: sharp; wild"}; !slices.Equal(labels, want) {
@@ -652,7 +653,7 @@ func TestDetailsOfTheGameOnTheBoardStay(t *testing.T) {
 	archivedPGN(t, m)
 	comment := func(text string) {
 		t.Helper()
-		do(t, m.Edit().SetNote(m.View().Node, notation.Note{After: []notation.Comment{{Text: text}}}))
+		do(t, m.Edit().SetNote(m.View().Node, gametree.Note{After: []gametree.Comment{{Text: text}}}))
 	}
 	check := func(what, white, comment string) {
 		t.Helper()

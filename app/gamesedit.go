@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"backrank/app/archive"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // An edit of a game that was played here is first appended to games.pgn, as the whole game again, signed with its key
@@ -16,7 +16,7 @@ import (
 
 // SetTagsOf sets the tags of a game of the archive. If that game is on the board, or was opened from the archive to the
 // board, the game on the board gets them too. Tags that state the variant, the start and the result do not change.
-func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) error {
+func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []pgn.Tag) error {
 	m := e.match
 	var keys []string
 	onBoard := func(l *loop) string {
@@ -49,7 +49,7 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) err
 }
 
 // setTags sets the tags of a game. If key is not empty, later versions of the game under that key still replace it.
-func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []notation.Tag, key string) error {
+func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []pgn.Tag, key string) error {
 	g.pgnMu.Lock()
 	defer g.pgnMu.Unlock()
 	game, err := db.Game(ctx, id)
@@ -100,7 +100,7 @@ func (g *Games) label(ctx context.Context, db *archive.DB, label string, on bool
 	if err != nil {
 		return err
 	}
-	var signed []notation.Game
+	var signed []pgn.Game
 	var imported []int64
 	for _, id := range ids {
 		labels, own := owned[id]
@@ -180,13 +180,13 @@ func (g *Games) editGames(ctx context.Context, db *archive.DB, do func(*archive.
 }
 
 // appendToPGN appends games to games.pgn and queues a read of that file.
-func (g *Games) appendToPGN(signed ...notation.Game) error {
+func (g *Games) appendToPGN(signed ...pgn.Game) error {
 	if len(signed) == 0 {
 		return nil
 	}
 	var text strings.Builder
 	for _, game := range signed {
-		if err := notation.Write(&text, game); err != nil {
+		if err := pgn.Write(&text, game); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // imported are the games of a file: two twins and another game.
@@ -69,7 +69,7 @@ func listState(t *testing.T, m *Match) []string {
 			g, err := db.Game(t.Context(), h.ID)
 			do(t, err)
 			var text strings.Builder
-			do(t, notation.Write(&text, g))
+			do(t, pgn.Write(&text, g))
 			all = append(all, fmt.Sprintf("%s deleted %t, tags %q", text.String(), deleted, labels))
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/notice"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // errOnBoard is the refusal to merge a game that the match saves to the archive.
@@ -105,14 +105,14 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 		if err != nil {
 			return nil, err
 		}
-		whole, labels = notation.Union(whole, twin), append(labels, more...)
+		whole, labels = pgn.Union(whole, twin), append(labels, more...)
 	}
 	slices.Sort(labels)
 	labels = slices.Compact(labels)
 	_, own := owned[id]
 	// set writes the merged or the original game, and deletes or restores its twins. The twins come first, because
 	// otherwise the game would be marked as a twin of them.
-	set := func(ctx context.Context, game notation.Game, labels []string, deleted bool) error {
+	set := func(ctx context.Context, game pgn.Game, labels []string, deleted bool) error {
 		edited := twins
 		if own {
 			edited = others
@@ -149,7 +149,7 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 }
 
 // appendOwn appends a game that was played here to games.pgn, signed with its key and labels.
-func (g *Games) appendOwn(ctx context.Context, db *archive.DB, id int64, sign archive.OwnTags, game notation.Game) error {
+func (g *Games) appendOwn(ctx context.Context, db *archive.DB, id int64, sign archive.OwnTags, game pgn.Game) error {
 	key, _, err := db.Identity(ctx, id, newID())
 	if err != nil {
 		return err

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"backrank/app/archive"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // Twins are merged into the game that was played here, with the labels of all. Undo restores them, and a rebuilt
@@ -16,7 +17,7 @@ func TestTwinsAreMerged(t *testing.T) {
 	m := openWithArchive(t, folder)
 	playAll(t, m, "e4", "e5")
 	do(t, m.Resign())
-	read := func(id int64) notation.Game {
+	read := func(id int64) pgn.Game {
 		t.Helper()
 		db, err := m.Games().DB()
 		do(t, err)
@@ -28,7 +29,7 @@ func TestTwinsAreMerged(t *testing.T) {
 	db, err := m.Games().DB()
 	do(t, err)
 	twin := read(1)
-	twin.Tree = twin.Tree.SetNote(1, notation.Note{NAGs: []uint8{1}, After: []notation.Comment{{Text: "best"}}})
+	twin.Tree = twin.Tree.SetNote(1, gametree.Note{NAGs: []uint8{1}, After: []gametree.Comment{{Text: "best"}}})
 	added, err := db.Add(t.Context(), "a file", twin)
 	do(t, err)
 	if added.Twins != 1 {

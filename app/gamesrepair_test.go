@@ -16,7 +16,8 @@ import (
 	"modernc.org/sqlite"
 
 	"backrank/app/archive"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // changes counts the table changes in an archive that [broken] has prepared; the change with the number failing meets
@@ -76,10 +77,10 @@ func listCommands(t *testing.T, m *Match) map[string]func() error {
 			return err
 		},
 		"tags of one's own game": func() error {
-			return m.Edit().SetTagsOf(t.Context(), 1, []notation.Tag{{Name: "White", Value: "Ann"}, {Name: "Site", Value: "Hall"}})
+			return m.Edit().SetTagsOf(t.Context(), 1, []pgn.Tag{{Name: "White", Value: "Ann"}, {Name: "Site", Value: "Hall"}})
 		},
 		"tags of an imported game": func() error {
-			return m.Edit().SetTagsOf(t.Context(), 3, []notation.Tag{{Name: "White", Value: "Ada"}, {Name: "Site", Value: "Hall"}})
+			return m.Edit().SetTagsOf(t.Context(), 3, []pgn.Tag{{Name: "White", Value: "Ada"}, {Name: "Site", Value: "Hall"}})
 		},
 		"merge": func() error {
 			merged, err := m.Edit().MergeTwins(t.Context(), 2)
@@ -118,7 +119,7 @@ func withTwins(t *testing.T, folder string) *Match {
 	do(t, err)
 	twin, err := db.Game(t.Context(), 1)
 	do(t, err)
-	twin.Tree = twin.Tree.SetNote(1, notation.Note{After: []notation.Comment{{Text: "best"}}})
+	twin.Tree = twin.Tree.SetNote(1, gametree.Note{After: []gametree.Comment{{Text: "best"}}})
 	if added, err := db.Add(t.Context(), "a file", twin); err != nil || added.Twins != 1 {
 		t.Fatalf("%+v, %v", added, err)
 	}

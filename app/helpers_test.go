@@ -10,7 +10,7 @@ import (
 	"backrank/app/player"
 	"backrank/engine/draft"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -246,7 +246,7 @@ func loadFEN(m *Match, fen string, v variants.Variant, white, black player.Playe
 }
 
 // loadPGN loads a recorded game.
-func loadPGN(m *Match, g notation.Game) error {
+func loadPGN(m *Match, g pgn.Game) error {
 	from, err := ReadGame(g)
 	if err != nil {
 		return err

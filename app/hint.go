@@ -13,8 +13,8 @@ import (
 	"backrank/engine/draft"
 	"backrank/engine/explain"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // Hint is the hint that a player asks for: an adviser's move or placement, and its reason.
@@ -167,7 +167,7 @@ func (h *Hint) setAdvice(a player.Advice) {
 	at := h.Position
 	var next rules.Position
 	for _, m := range a.Line[:min(len(a.Line), hintPlies)] {
-		h.Line = append(h.Line, HintPly{m, notation.SAN(&at, m), at.Turn()})
+		h.Line = append(h.Line, HintPly{m, san.Format(&at, m), at.Turn()})
 		at.Play(m, &next)
 		at = next
 	}
@@ -198,7 +198,7 @@ func (q *hintRequest) idea(ctx context.Context, a player.Advice) (Idea, error) {
 	if err != nil || len(next.Line) == 0 || next.Score+reply.Score < minIdeaGain {
 		return Idea{}, err
 	}
-	return Idea{after.Turn(), notation.SAN(&again, next.Line[0])}, nil
+	return Idea{after.Turn(), san.Format(&again, next.Line[0])}, nil
 }
 
 // Why explains the last move before the cursor. It is zero if there is no short explanation.

@@ -13,7 +13,7 @@ import (
 
 	"backrank/app/player"
 	"backrank/app/settings"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -29,9 +29,9 @@ func (o *fakeAdviser) Advise(_ context.Context, t player.MoveTask, _ time.Durati
 	if o.then != nil {
 		o.then()
 	}
-	fen := notation.FEN(&t.Position)
+	text := fen.Format(&t.Position)
 	for key, a := range o.knows {
-		if strings.HasPrefix(fen, key) {
+		if strings.HasPrefix(text, key) {
 			return a, nil
 		}
 	}
@@ -51,7 +51,7 @@ func addAdvice(t *testing.T, m *Match, score int, line ...string) *fakeAdviser {
 		at.Play(mv, &next)
 		at = next
 	}
-	fields := strings.Fields(notation.FEN(&v.Position))
+	fields := strings.Fields(fen.Format(&v.Position))
 	return &fakeAdviser{knows: map[string]player.Advice{fields[0] + " " + fields[1]: a}}
 }
 
@@ -165,7 +165,7 @@ func TestAnIdeaIsTheGainOfMovingTwice(t *testing.T) {
 		next, again := at, at
 		at.Play(coordinates(t, at, "h2h3"), &next)
 		next.Pass(&again)
-		fields := strings.Fields(notation.FEN(&next))
+		fields := strings.Fields(fen.Format(&next))
 		a.knows[fields[0]+" b"] = player.Advice{Score: -20, Line: nil}
 		a.knows[fields[0]+" w"] = player.Advice{Score: 20 + gain, Line: []rules.Move{coordinates(t, again, "f3e5")}}
 		do(t, openWithAdviser(m, a))

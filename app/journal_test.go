@@ -14,7 +14,8 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // openSaved opens a match in a folder of its own.
@@ -46,8 +47,8 @@ func journalOf(t testing.TB) (data []byte, states []string) {
 		event{Kind: eventRedo, Length: 18}, event{Kind: eventFlip}, event{Kind: eventOfferDraw, Color: 1}, event{Kind: eventDeclineDraw},
 		event{Kind: eventSetPlayers, Players: &player.Players{{Name: "Ann"}, {Level: 1}}}, event{Kind: eventResign, Color: 2},
 		event{Kind: eventTakeBack, Length: 18},
-		event{Kind: eventAddMoves, Node: 1, Step: "c7c5"}, event{Kind: eventAddMoves, Node: 1, Step: "d7d5"}, event{Kind: eventSetNote, Node: 2, Note: &noteRecord{NAGs: []int{1}, After: []notation.Comment{{Text: "x"}}}},
-		event{Kind: eventPromote, Node: 4}, event{Kind: eventUndoEdit}, event{Kind: eventRedoEdit}, event{Kind: eventSetTags, Tags: []notation.Tag{{Name: "Annotator", Value: "A"}}},
+		event{Kind: eventAddMoves, Node: 1, Step: "c7c5"}, event{Kind: eventAddMoves, Node: 1, Step: "d7d5"}, event{Kind: eventSetNote, Node: 2, Note: &noteRecord{NAGs: []int{1}, After: []gametree.Comment{{Text: "x"}}}},
+		event{Kind: eventPromote, Node: 4}, event{Kind: eventUndoEdit}, event{Kind: eventRedoEdit}, event{Kind: eventSetTags, Tags: []pgn.Tag{{Name: "Annotator", Value: "A"}}},
 		event{Kind: eventDeleteMoves, Node: 3}, event{Kind: eventUndoEdit}, event{Kind: eventTakeBack, Length: 5})
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, e := range events {

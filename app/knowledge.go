@@ -7,7 +7,7 @@ import (
 
 	"backrank/app/notice"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 )
 
@@ -138,12 +138,12 @@ func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
 func isNear(v *View, p *rules.Position) bool {
 	pieces := p.Setup().Pieces
 	positions := make([]rules.Position, v.Tree.Size()) // by node; a node comes after its parent
-	positions[notation.Root] = v.First
+	positions[gametree.Root] = v.First
 	if oneMoveFrom(&v.First, &pieces) {
 		return true
 	}
 	for n := range v.Tree.Walk() {
-		positions[n] = notation.After(&positions[v.Tree.Parent(n)], v.Tree.Move(n))
+		positions[n] = rules.After(&positions[v.Tree.Parent(n)], v.Tree.Move(n))
 		if oneMoveFrom(&positions[n], &pieces) {
 			return true
 		}
@@ -167,7 +167,7 @@ func oneMoveFrom(from *rules.Position, pieces *[64]chess.Piece) bool {
 	}
 	var buf [rules.MaxMoves]rules.Move
 	return slices.ContainsFunc(from.Moves(buf[:0]), func(m rules.Move) bool {
-		after := notation.After(from, m)
+		after := rules.After(from, m)
 		return after.Setup().Pieces == *pieces
 	})
 }

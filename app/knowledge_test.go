@@ -11,7 +11,7 @@ import (
 	"backrank/app/player"
 	"backrank/engine/draft"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // While the board is covered, no method of the match returns the position or gives help.
@@ -78,8 +78,8 @@ func TestNoPositionIsAnalysedInPreparation(t *testing.T) {
 		n.White, n.Black = c.white, c.black
 		m := Open(Options{Unsaved: true, Opponent: silent{}, First: n})
 		v := m.View()
-		other := notation.After(&v.First, v.First.Moves(nil)[0])
-		far := notation.After(&other, other.Moves(nil)[0]) // two moves from the game
+		other := rules.After(&v.First, v.First.Moves(nil)[0])
+		far := rules.After(&other, other.Moves(nil)[0]) // two moves from the game
 		for name, err := range map[string]error{
 			"help": v.Knowledge().Help(), "study": v.Knowledge().Study(),
 			"the start": second(v.MayAnalyse(&v.First)), "another position": second(v.MayAnalyse(&other)),

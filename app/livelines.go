@@ -8,7 +8,6 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/player"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -85,6 +84,6 @@ func NullMoveTask(t analysis.Task) (analysis.Task, bool) {
 	if t.Position.InCheck() {
 		return t, false
 	}
-	at := notation.After(&t.Position, rules.Move{})
+	at := rules.After(&t.Position, rules.Move{})
 	return analysis.Task{Node: t.Node, Ply: t.Ply, Position: at, Start: at}, true
 }

@@ -8,7 +8,7 @@ import (
 
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -37,7 +37,7 @@ func TestAnalysedPositionsAreHints(t *testing.T) {
 	if err := m.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	other := notation.After(&view.First, view.First.Moves(nil)[0])
+	other := rules.After(&view.First, view.First.Moves(nil)[0])
 	if err := a.CountHint(view.Game, &other); err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestAnAnalysedPositionIsOneHintAfterARestartToo(t *testing.T) {
 	folder := t.TempDir()
 	m := openMatch(t, Options{Folder: folder})
 	view := m.View()
-	other := notation.After(&view.First, view.First.Moves(nil)[0])
+	other := rules.After(&view.First, view.First.Moves(nil)[0])
 	count := func(p *rules.Position) {
 		t.Helper()
 		do(t, Analyst(m).CountHint(m.View().Game, p))
@@ -134,7 +134,7 @@ func TestPositionsNearTheGameAreHints(t *testing.T) {
 	line := []rules.Position{first}
 	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "e1h1", "f6e4"} {
 		p := line[len(line)-1]
-		line = append(line, notation.After(&p, coordinates(t, p, text)))
+		line = append(line, rules.After(&p, coordinates(t, p, text)))
 	}
 	expect := func(when string, hints int) {
 		t.Helper()
@@ -176,15 +176,15 @@ func TestPositionsNearTheGameAreHints(t *testing.T) {
 	}
 	do(t, m.GoTo(0))
 	do(t, m.Variation(coordinates(t, first, "h2h4")))
-	h4 := notation.After(&first, coordinates(t, first, "h2h4"))
-	if reply := notation.After(&h4, coordinates(t, h4, "h7h5")); !near(h4) || !near(reply) {
+	h4 := rules.After(&first, coordinates(t, first, "h2h4"))
+	if reply := rules.After(&h4, coordinates(t, h4, "h7h5")); !near(h4) || !near(reply) {
 		t.Error("a variation, or a move after it, is no hint")
 	}
 	do(t, m.Resign())
 	if near(line[3]) {
 		t.Error("a game that is over has hints")
 	}
-	p, err := ReadPosition(notation.FEN(&line[8]), v)
+	p, err := ReadPosition(fen.Format(&line[8]), v)
 	do(t, err)
 	do(t, m.Load(p))
 	if !near(line[8]) {

@@ -14,7 +14,9 @@ import (
 	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -31,25 +33,25 @@ type Loaded struct {
 	Players player.Players
 
 	game game
-	at   notation.NodeID // node to show; [notation.None] for the last move
+	at   gametree.NodeID // node to show; [gametree.None] for the last move
 
 	faulty bool // a part of the game could not be read
 }
 
 // ShowStart makes Load show the position before the first move.
-func (l *Loaded) ShowStart() { l.at = notation.Root }
+func (l *Loaded) ShowStart() { l.at = gametree.Root }
 
 // ShowAt makes Load show the first position of the main line that has the pieces and the side to move of a FEN. If
 // there is none, ShowAt does nothing.
-func (l *Loaded) ShowAt(fen string) {
-	fields := strings.Fields(fen)
+func (l *Loaded) ShowAt(text string) {
+	fields := strings.Fields(text)
 	if len(fields) < 2 || l.game.drafting() {
 		return
 	}
 	p := l.game.tree.first
 	for n := range l.game.tree.MainLine() {
-		p = notation.After(&p, l.game.tree.Move(n))
-		if has := strings.Fields(notation.FEN(&p)); has[0] == fields[0] && has[1] == fields[1] {
+		p = rules.After(&p, l.game.tree.Move(n))
+		if has := strings.Fields(fen.Format(&p)); has[0] == fields[0] && has[1] == fields[1] {
 			l.at = n
 			return
 		}
@@ -69,18 +71,18 @@ func (l *Loaded) Recorded() bool { return l.game.tags != nil }
 // ReadPosition reads a FEN that names no variant. now is the variant on the board, whose rules it uses, with one
 // exception: castling rights written KQkq mean the same in every program only if the king castles with rooks alone.
 // Under any other castling rule such a FEN is read as orthodox chess. If orthodox chess does not have these rights, it
-// is played as Chess960 ([notation.ReadFEN]). The error is a [notice.Refusal].
-func ReadPosition(fen string, now variants.Variant) (Loaded, error) {
-	return fenReader{notation.ReadFEN}.readForeign(fen, now)
+// is played as Chess960 ([fen.ParseFor]). The error is a [notice.Refusal].
+func ReadPosition(text string, now variants.Variant) (Loaded, error) {
+	return fenReader{fen.ParseFor}.readForeign(text, now)
 }
 
 // ReadFEN reads a FEN with the rules of v, a variant of the catalogue or a custom one. Castling rights that the
 // castling rule cannot grant are left out with a warning. The error is a [notice.Refusal].
-func ReadFEN(fen string, v variants.Variant) (Loaded, error) {
-	return fenReader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
-		p, warnings, err := notation.ParseFEN(fen, v.Castling)
+func ReadFEN(text string, v variants.Variant) (Loaded, error) {
+	return fenReader{func(text string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
+		p, warnings, err := fen.Parse(text, v.Castling)
 		return p, v, warnings, err
-	}}.read(fen, v)
+	}}.read(text, v)
 }
 
 // fenReader reads positions with a FEN parser that also returns the variant of the position.
@@ -113,18 +115,18 @@ func (r fenReader) readForeign(fen string, now variants.Variant) (Loaded, error)
 // FromPosition returns a position with the rules of v, whose castling rule must be the position's.
 func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 	g := game{variant: v, positions: []rules.Position{*p}, tree: moveTree{first: *p}}
-	if start, ok := notation.StartOf(p); ok && isStart(v, start, p) {
+	if start, ok := variants.StartOf(p); ok && isStart(v, start, p) {
 		g.start = start
 	} else {
-		g.setup = notation.FEN(p)
+		g.setup = fen.Format(p)
 	}
 	g.updateOutcome()
-	return Loaded{game: g, at: notation.None}
+	return Loaded{game: g, at: gametree.None}
 }
 
 // ReadGame converts a recorded game, with its result. Its cursor is at the last move, or at the fault if a part of the
 // game could not be read. The error is a [notice.Refusal].
-func ReadGame(n notation.Game) (Loaded, error) {
+func ReadGame(n pgn.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
 		return Loaded{}, notice.Refusal("The game names no variant")
 	}
@@ -132,7 +134,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		return Loaded{}, errTooLong
 	}
 	archive.Unsign(&n)
-	l := Loaded{at: notation.None}
+	l := Loaded{at: gametree.None}
 	if n.Started() {
 		l = FromPosition(&n.Start, n.Variant)
 	}
@@ -150,7 +152,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	}
 	l.Warnings = append(l.Warnings, n.Warnings...)
 	if n.Windows1252 {
-		l.Warnings = append(l.Warnings, notation.AsWindows1252)
+		l.Warnings = append(l.Warnings, pgn.Windows1252Warning)
 	}
 	g := &l.game
 	g.tags = limitedTags(n)
@@ -185,7 +187,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 }
 
 // faultMessage returns the message about the part of a game that could not be read.
-func faultMessage(bad *notation.GameError) string {
+func faultMessage(bad *pgn.GameError) string {
 	parts := []string{fmt.Sprintf("On line %s the game has a fault", words.Number(bad.Line)), words.Sentence(bad.Err.Error())}
 	if bad.Kept {
 		parts = append(parts, "The text from there on is kept as a comment")
@@ -200,12 +202,12 @@ const MaxGame = 16 << 20
 // ReadListed reads a game that [ListGames] found. It refuses a game larger than [MaxGame] before allocating memory. A
 // game with a fault is read up to the fault; ReadListed fails only if it has no start position, or neither tags nor
 // moves.
-func ReadListed(h notation.Headline, file io.ReaderAt) (notation.Game, error) {
+func ReadListed(h pgn.Headline, file io.ReaderAt) (pgn.Game, error) {
 	if h.Length > MaxGame {
-		return notation.Game{}, errTooLong
+		return pgn.Game{}, errTooLong
 	}
 	g, err := h.Read(file)
-	bad, isGame := (*notation.GameError)(nil), len(g.Tags) > 0 || g.Tree.First(notation.Root) != notation.None
+	bad, isGame := (*pgn.GameError)(nil), len(g.Tags) > 0 || g.Tree.First(gametree.Root) != gametree.None
 	if errors.As(err, &bad) && g.Started() && isGame {
 		return g, nil
 	}
@@ -220,8 +222,8 @@ const (
 )
 
 // limitedTags returns the tags within the limits. The result is never nil.
-func limitedTags(n notation.Game) []notation.Tag {
-	tags := []notation.Tag{}
+func limitedTags(n pgn.Game) []pgn.Tag {
+	tags := []pgn.Tag{}
 	for _, t := range n.Tags {
 		if len(t.Name) <= maxTagSize && len(t.Value) <= maxTagSize && len(tags) < maxTags {
 			tags = append(tags, t)
@@ -231,7 +233,7 @@ func limitedTags(n notation.Game) []notation.Tag {
 }
 
 // draftTermsOf returns the terms of a game's draft; false if the game has no draft that leads to its first position.
-func draftTermsOf(n notation.Game) (variants.Terms, bool) {
+func draftTermsOf(n pgn.Game) (variants.Terms, bool) {
 	terms := variants.Terms{Protocol: n.Protocol, BlackBegins: variants.TermsOf(n.Draft).BlackBegins}
 	if !n.Started() {
 		return terms, true
@@ -242,7 +244,7 @@ func draftTermsOf(n notation.Game) (variants.Terms, bool) {
 }
 
 // replayDraft returns a game with the recorded placements.
-func replayDraft(n notation.Game, terms variants.Terms) (game, error) {
+func replayDraft(n pgn.Game, terms variants.Terms) (game, error) {
 	g := game{variant: n.Variant, drafted: true, terms: terms}
 	if err := g.reset(); err != nil {
 		return g, err
@@ -263,7 +265,7 @@ func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
 }
 
 // playerNameOf returns a player's name from the tags, "" if it is unknown.
-func playerNameOf(n notation.Game, tag string) string {
+func playerNameOf(n pgn.Game, tag string) string {
 	name := n.Tag(tag)
 	if name == "?" || name == "-" || len(name) > maxTagSize {
 		return ""
@@ -293,7 +295,7 @@ func (m *Match) Load(from Loaded) error {
 		}
 		next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
 		var shown func() cursor
-		if from.at != notation.None && !next.drafting() {
+		if from.at != gametree.None && !next.drafting() {
 			shown = func() cursor { return cursorAt(&l.game, from.at) }
 		}
 		if err := l.beginGame(next, shown, from.Warnings...); err != nil {

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -31,9 +32,9 @@ func TestAFENIsParsedOnce(t *testing.T) {
 		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w KQkq - 0 1", "slide", "chess960"},
 	} {
 		parsed := 0
-		from, err := fenReader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
+		from, err := fenReader{func(text string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
 			parsed++
-			return notation.ReadFEN(fen, v)
+			return fen.ParseFor(text, v)
 		}}.readForeign(c.fen, variant(t, c.now))
 		do(t, err)
 		if parsed != 1 || from.Variant().ID != c.want {
@@ -44,8 +45,8 @@ func TestAFENIsParsedOnce(t *testing.T) {
 				t.Errorf("%s in a PGN with %q is played as %s, want %s", c.fen, tag, in.Variant().ID, c.want)
 			}
 		}
-		if want, _, err := notation.ParseFEN(c.fen, from.Variant().Castling); err != nil || want != from.game.positions[0] {
-			t.Errorf("%s in %s: %s, %v", c.fen, c.now, notation.FEN(&from.game.positions[0]), err)
+		if want, _, err := fen.Parse(c.fen, from.Variant().Castling); err != nil || want != from.game.positions[0] {
+			t.Errorf("%s in %s: %s, %v", c.fen, c.now, fen.Format(&from.game.positions[0]), err)
 		}
 		m := openUnsaved(t, Options{})
 		do(t, m.Load(from))
@@ -60,7 +61,7 @@ func TestAGameIsReplayedOnce(t *testing.T) {
 		`[Variant "Chess960"]` + "\n" + `[FEN "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1"]` + "\n\n1. c3 c6 2. d3 b6 1/2-1/2",
 		`[Variant "Chess960"]` + "\n" + `[FEN "4k3/8/8/8/8/8/8/R3K3 w A - 3 9"]` + "\n\n1. O-O-O Ke7 1-0",
 	} {
-		file := notation.NewReader(strings.NewReader(text))
+		file := pgn.NewReader(strings.NewReader(text))
 		file.KeepPositions()
 		game, err := file.Next()
 		do(t, err)
@@ -68,7 +69,7 @@ func TestAGameIsReplayedOnce(t *testing.T) {
 		do(t, err)
 		for i, p := range game.Positions {
 			if from.game.positions[i] != p {
-				t.Errorf("%s: ply %d leads to %s", text, i, notation.FEN(&p))
+				t.Errorf("%s: ply %d leads to %s", text, i, fen.Format(&p))
 			}
 		}
 		m := openUnsaved(t, Options{})
@@ -83,7 +84,7 @@ func TestAGameIsReplayedOnce(t *testing.T) {
 		from, err = ReadGame(game)
 		do(t, err)
 		if from.game.positions[2] != game.Positions[2] {
-			t.Errorf("%s: played again, to %s", text, notation.FEN(&from.game.positions[2]))
+			t.Errorf("%s: played again, to %s", text, fen.Format(&from.game.positions[2]))
 		}
 	}
 }
@@ -99,7 +100,7 @@ func wantLoaded(t *testing.T, m *Match, from Loaded) {
 // read reads a game from PGN.
 func read(t *testing.T, text string) Loaded {
 	t.Helper()
-	g, err := notation.NewReader(strings.NewReader(text)).Next()
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
 	do(t, err)
 	l, err := ReadGame(g)
 	do(t, err)
@@ -153,7 +154,7 @@ func TestAPositionIsAStartIfItIsOne(t *testing.T) {
 func TestAGameOpenedAtItsStartNeverShowsItsEnd(t *testing.T) {
 	m := Open(Options{Unsaved: true})
 	defer m.Close()
-	g, err := notation.NewReader(strings.NewReader("[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")).Next()
+	g, err := pgn.NewReader(strings.NewReader("[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +176,7 @@ func TestAGameOpenedAtItsStartNeverShowsItsEnd(t *testing.T) {
 func TestAGameInWindows1252IsOpenedWithAWarning(t *testing.T) {
 	for name, warns := range map[string]bool{"\x8aimun": true, "Šimun": false} {
 		l := read(t, "[White \""+name+"\"]\n\n1. e4 *\n")
-		if got := slices.Contains(l.Warnings, notation.AsWindows1252); got != warns || l.Players[0].Name != "Šimun" {
+		if got := slices.Contains(l.Warnings, pgn.Windows1252Warning); got != warns || l.Players[0].Name != "Šimun" {
 			t.Errorf("%q: %q, warnings %q", name, l.Players[0].Name, l.Warnings)
 		}
 	}

@@ -3,14 +3,15 @@ package app
 import (
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // moveTree is the tree of a game's moves. The main line up to the tree's end is the moves played; variations, notes and
 // analysis after the end surround it.
 type moveTree struct {
-	notation.Tree
+	gametree.Tree
 	first     rules.Position // before the first move; the zero Position during a draft
 	permanent []bool         // by ply: the move stays after a take-back, because it was in the tree before it was played
 }
@@ -20,7 +21,7 @@ func (t moveTree) forStart(first rules.Position) moveTree {
 	if t.first == first {
 		return t
 	}
-	return moveTree{Tree: notation.Tree{}.Reserve(t.Size()), first: first}
+	return moveTree{Tree: gametree.Tree{}.Reserve(t.Size()), first: first}
 }
 
 // withMove returns the tree after a move of the game.
@@ -32,16 +33,16 @@ func (t moveTree) withMove(m rules.Move) moveTree {
 // truncated returns the tree after a take-back to a number of plies. A move that was taken back is deleted unless it is
 // permanent or has notes, variations or permanent moves after it.
 func (t moveTree) truncated(plies int) moveTree {
-	n, gone := t.End(), notation.None
+	n, gone := t.End(), gametree.None
 	for vanishes := true; len(t.permanent) > plies; n = t.Parent(n) {
 		last := len(t.permanent) - 1
-		alone := t.First(n) == gone && (gone == notation.None || t.Next(gone) == notation.None)
+		alone := t.First(n) == gone && (gone == gametree.None || t.Next(gone) == gametree.None)
 		if vanishes = vanishes && alone && !t.permanent[last] && t.Note(n).IsEmpty(); vanishes {
 			gone = n
 		}
 		t.permanent = t.permanent[:last:last]
 	}
-	if t.Tree = t.EndAt(n); gone != notation.None {
+	if t.Tree = t.EndAt(n); gone != gametree.None {
 		t.Tree = t.Delete(gone)
 	}
 	return t
@@ -55,13 +56,13 @@ func (t *moveTree) isPlain() bool {
 			return false
 		}
 	}
-	return moves == len(t.permanent) && t.Note(notation.Root).IsEmpty()
+	return moves == len(t.permanent) && t.Note(gametree.Root).IsEmpty()
 }
 
 // findLine returns the node at the end of a line of moves, None if the tree lacks it.
-func findLine(t notation.Tree, line []Ply) notation.NodeID {
-	n := notation.Root
-	for i := 0; i < len(line) && n != notation.None; i++ {
+func findLine(t gametree.Tree, line []Ply) gametree.NodeID {
+	n := gametree.Root
+	for i := 0; i < len(line) && n != gametree.None; i++ {
 		n = t.Find(n, line[i].Move)
 	}
 	return n
@@ -70,7 +71,7 @@ func findLine(t notation.Tree, line []Ply) notation.NodeID {
 // plyOf describes a move. The zero Move is a null move, which occurs only in variations.
 func plyOf(before *rules.Position, m rules.Move, after *rules.Position) Ply {
 	return Ply{
-		Move: m, SAN: notation.SAN(before, m), Color: before.Turn(), Number: before.MoveNumber(),
+		Move: m, SAN: san.Format(before, m), Color: before.Turn(), Number: before.MoveNumber(),
 		Captured: captured(before, m), Key: after.Key(), Check: after.InCheck(),
 	}
 }
@@ -87,9 +88,9 @@ func captured(p *rules.Position, m rules.Move) chess.Piece {
 }
 
 // shownTree returns the tree to show, empty during the draft.
-func (g *game) shownTree() notation.Tree {
+func (g *game) shownTree() gametree.Tree {
 	if g.drafting() {
-		return notation.Tree{}
+		return gametree.Tree{}
 	}
 	return g.tree.Tree
 }
@@ -98,16 +99,16 @@ func (g *game) shownTree() notation.Tree {
 func (g *game) setTree(t moveTree) {
 	g.tree = t
 	positions := make([]rules.Position, t.Size())
-	positions[notation.Root] = t.first
+	positions[gametree.Root] = t.first
 	for n := range t.Walk() {
 		before := &positions[t.Parent(n)]
-		positions[n] = notation.After(before, t.Move(n))
+		positions[n] = rules.After(before, t.Move(n))
 		g.setPly(n, plyOf(before, t.Move(n), &positions[n]))
 	}
 }
 
 // setPly sets the ply of a node. Node ids are never reused, so the plies in earlier views do not change.
-func (g *game) setPly(n notation.NodeID, p Ply) {
+func (g *game) setPly(n gametree.NodeID, p Ply) {
 	for len(g.plyTable) <= int(n) {
 		g.plyTable = append(g.plyTable, Ply{})
 	}
@@ -117,14 +118,14 @@ func (g *game) setPly(n notation.NodeID, p Ply) {
 }
 
 // positionAt returns the position at a node. game has the positions of the game, by ply.
-func positionAt(t notation.Tree, n notation.NodeID, game []rules.Position) rules.Position {
-	path, ply, main := t.Path(n), 0, t.First(notation.Root)
+func positionAt(t gametree.Tree, n gametree.NodeID, game []rules.Position) rules.Position {
+	path, ply, main := t.Path(n), 0, t.First(gametree.Root)
 	for ply < len(path) && ply < len(game)-1 && path[ply] == main {
 		ply, main = ply+1, t.First(main)
 	}
 	p := game[ply]
 	for _, n := range path[ply:] {
-		p = notation.After(&p, t.Move(n))
+		p = rules.After(&p, t.Move(n))
 	}
 	return p
 }

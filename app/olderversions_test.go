@@ -11,7 +11,7 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/study"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // older is a data folder written by Backrank 0.1.0, and next to it what that program showed of each of its games.
@@ -108,7 +108,7 @@ func savedMatch(m *Match) string {
 		if ply > 0 {
 			san = v.Plies[ply-1].SAN
 		}
-		line("%3d %-7s %s", ply, san, notation.FEN(&at))
+		line("%3d %-7s %s", ply, san, fen.Format(&at))
 	}
 	for _, tag := range v.tags {
 		line("tag %s %q", tag.Name, tag.Value)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/variants/notation"
+	"backrank/variants/san"
 )
 
 // Every line of the table has an ECO code and legal moves, and is found by its moves.
@@ -18,7 +18,7 @@ func TestEveryNamedOpeningIsAGame(t *testing.T) {
 		var plies []Ply
 		p := start
 		for move := range strings.FieldsSeq(text) {
-			m, err := notation.ParseUCI(&p, move)
+			m, err := san.ParseUCI(&p, move)
 			if err != nil {
 				t.Fatalf("%q: %v", line, err)
 			}

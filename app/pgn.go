@@ -8,7 +8,9 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -23,7 +25,7 @@ func (v *View) FEN() (string, error) {
 	case v.Draft.Shown:
 		return "", errPlacing
 	}
-	return notation.FEN(&v.Position), nil
+	return fen.Format(&v.Position), nil
 }
 
 // PGN returns the game so far with its draft. It fails while pieces of the draft are hidden or the board is covered.
@@ -37,15 +39,15 @@ func (v *View) PGN() (string, error) {
 // Text returns the game as PGN, including hidden placements. Callers may save and compare it but must not show it.
 func (v *View) Text() (string, error) { return format(v.pgnGame()) }
 
-func format(g notation.Game) (string, error) {
+func format(g pgn.Game) (string, error) {
 	var text strings.Builder
-	err := notation.Write(&text, g)
+	err := pgn.Write(&text, g)
 	return text.String(), err
 }
 
 // pgnGame returns the game in the form that package notation writes.
-func (v *View) pgnGame() notation.Game {
-	g := notation.Game{
+func (v *View) pgnGame() pgn.Game {
+	g := pgn.Game{
 		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),
 		Tags: v.Tags(),
 	}
@@ -53,15 +55,15 @@ func (v *View) pgnGame() notation.Game {
 		g.Draft, g.Protocol = v.Draft.End.Placements(), v.Draft.End.Terms().Protocol
 	}
 	if v.tags == nil { // the game was made here, not read
-		g.Tags = notation.WithRoster(g.Tags)
+		g.Tags = pgn.WithRoster(g.Tags)
 	}
 	g.Tree, g.Preamble, g.Trailer = v.withClocks(), v.looseComments.preamble, v.looseComments.trailer
 	return g
 }
 
 // Tags returns the tags of the game's PGN: those of a loaded game, or the players, event and date, with the player's
-// edits. [notation.Write] adds those of the variant and the start.
-func (v *View) Tags() []notation.Tag {
+// edits. [pgn.Write] adds those of the variant and the start.
+func (v *View) Tags() []pgn.Tag {
 	all := slices.Clone(generatedTags(v))
 	for _, own := range v.editedTags {
 		i := slices.IndexFunc(all, own.Alike)
@@ -78,11 +80,11 @@ func (v *View) Tags() []notation.Tag {
 }
 
 // generatedTags returns the tags without the player's edits.
-func generatedTags(v *View) []notation.Tag {
+func generatedTags(v *View) []pgn.Tag {
 	if v.tags != nil {
 		return append(loadedTags(v), hintTags(v)...)
 	}
-	all := []notation.Tag{
+	all := []pgn.Tag{
 		{Name: "Event", Value: cmp.Or(v.occasion.Event, "Backrank")},
 		{Name: "Site", Value: cmp.Or(v.occasion.Site, "?")},
 		{Name: "Date", Value: v.Date.Local().Format("2006.01.02")},
@@ -95,7 +97,7 @@ func generatedTags(v *View) []notation.Tag {
 		all = append(all, v.Clock.Terms().Tags()...)
 	}
 	if v.Method != chess.NoMethod {
-		all = append(all, notation.Tag{Name: "Termination", Value: v.Result})
+		all = append(all, pgn.Tag{Name: "Termination", Value: v.Result})
 	}
 	return append(all, hintTags(v)...)
 }
@@ -103,7 +105,7 @@ func generatedTags(v *View) []notation.Tag {
 // Tag returns the value of a tag of the game's PGN, "" if it is unknown. An Event of "Backrank" in a game played here
 // is not an event.
 func (v *View) Tag(name string) string {
-	alike := notation.Tag{Name: name}.Alike
+	alike := pgn.Tag{Name: name}.Alike
 	if v.tags == nil && v.occasion.Event == "" && name == "Event" && !slices.ContainsFunc(v.editedTags, alike) {
 		return ""
 	}
@@ -129,7 +131,7 @@ func (v *View) pgnName(c chess.Color) string {
 }
 
 // hintTags returns a tag with the number of hints, if any were given.
-func hintTags(v *View) []notation.Tag {
+func hintTags(v *View) []pgn.Tag {
 	var parts []string
 	for i, who := range []string{"White", "Black"} {
 		if v.hints[i] > 0 {
@@ -139,20 +141,20 @@ func hintTags(v *View) []notation.Tag {
 	if len(parts) == 0 {
 		return nil
 	}
-	return []notation.Tag{{Name: "Hints", Value: strings.Join(parts, ", ")}}
+	return []pgn.Tag{{Name: "Hints", Value: strings.Join(parts, ", ")}}
 }
 
 // loadedTags returns the tags of the file, without those that became wrong because the players changed or the game was
 // continued.
-func loadedTags(v *View) []notation.Tag {
-	var kept []notation.Tag
+func loadedTags(v *View) []pgn.Tag {
+	var kept []pgn.Tag
 	for _, t := range v.tags {
 		switch side := map[string]*Side{"white": &v.White, "black": &v.Black}[strings.ToLower(t.Name)]; {
 		case side != nil && v.touched && side.Name != t.Value:
-			kept = append(kept, notation.Tag{Name: t.Name, Value: v.pgnName(side.Color)})
+			kept = append(kept, pgn.Tag{Name: t.Name, Value: v.pgnName(side.Color)})
 		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
 		case v.touched && strings.EqualFold(t.Name, "result"): // Write fills in the result in this place
-			kept = append(kept, notation.Tag{Name: t.Name, Value: string(chess.NoOutcome)})
+			kept = append(kept, pgn.Tag{Name: t.Name, Value: string(chess.NoOutcome)})
 		case v.hints != [2]int{} && strings.EqualFold(t.Name, "hints"):
 		default:
 			kept = append(kept, t)
@@ -163,7 +165,7 @@ func loadedTags(v *View) []notation.Tag {
 
 // LinePGN returns the moves that lead to a node as a separate game, with the tags of this one and no result. It fails
 // while pieces of the draft are hidden, while the board is covered, and for a line with a null move.
-func (v *View) LinePGN(n notation.NodeID) (string, error) {
+func (v *View) LinePGN(n gametree.NodeID) (string, error) {
 	if err := v.Knowledge().Record(); err != nil {
 		return "", err
 	}
@@ -172,6 +174,6 @@ func (v *View) LinePGN(n notation.NodeID) (string, error) {
 	for _, at := range v.Tree.Path(n) {
 		moves = append(moves, v.Tree.Move(at))
 	}
-	g.Tree, g.Result, g.Preamble, g.Trailer = notation.LineOf(moves), "", nil, nil
+	g.Tree, g.Result, g.Preamble, g.Trailer = gametree.New(moves), "", nil, nil
 	return format(g)
 }

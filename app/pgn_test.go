@@ -9,7 +9,8 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/player"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 )
 
 // The result on the board takes precedence over the one in the file.
@@ -19,7 +20,7 @@ func TestAResultThatTheBoardContradicts(t *testing.T) {
 		warned bool
 	}{{"0-1", false}, {"1-0", true}, {"*", false}} {
 		m := openUnsaved(t, Options{})
-		game, err := notation.NewReader(strings.NewReader("1. f3 e5 2. g4 Qh4# " + c.result + "\n")).Next()
+		game, err := pgn.NewReader(strings.NewReader("1. f3 e5 2. g4 Qh4# " + c.result + "\n")).Next()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +67,7 @@ func TestTheRulesThatAFENIsPlayedBy(t *testing.T) {
 // A file may continue a game after an automatic draw; all moves can be shown.
 func TestMovesAfterAnAutomaticDraw(t *testing.T) {
 	m := openUnsaved(t, Options{})
-	game, err := notation.NewReader(strings.NewReader(`[SetUp "1"]
+	game, err := pgn.NewReader(strings.NewReader(`[SetUp "1"]
 [FEN "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1"]
 
 1. Kxe2 Kd7 2. Kd3 Kd6 1/2-1/2
@@ -87,7 +88,7 @@ func TestMovesAfterAnAutomaticDraw(t *testing.T) {
 // The PGN of a loaded game that was continued by other players in an earlier version names them.
 func TestTagsOfAContinuedGame(t *testing.T) {
 	m := openUnsaved(t, Options{})
-	game, err := notation.NewReader(strings.NewReader("[White \"Anna\"]\n[Black \"Bob\"]\n[Termination \"time forfeit\"]\n[Round \"7\"]\n\n1. e4 e5 *\n")).Next()
+	game, err := pgn.NewReader(strings.NewReader("[White \"Anna\"]\n[Black \"Bob\"]\n[Termination \"time forfeit\"]\n[Round \"7\"]\n\n1. e4 e5 *\n")).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func TestAPlayedGameHasTheRoster(t *testing.T) {
 	m := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "chess960"), White: ann, Black: ben}})
 	v := m.View()
 	tags := v.Tags()
-	do(t, m.Edit().SetTags(slices.DeleteFunc(tags, func(tag notation.Tag) bool { return tag.Name == "Event" || tag.Name == "Date" })))
+	do(t, m.Edit().SetTags(slices.DeleteFunc(tags, func(tag pgn.Tag) bool { return tag.Name == "Event" || tag.Name == "Date" })))
 	var names []string
 	for line := range strings.Lines(pgnOf(t, m)) {
 		if name, _, isTag := strings.Cut(strings.TrimPrefix(line, "["), " "); isTag && line[0] == '[' {
@@ -151,7 +152,7 @@ func TestAStartByFEN(t *testing.T) {
 	v := variant(t, "chess960")
 	p, err := v.Position(v.StartAt(7))
 	do(t, err)
-	do(t, loadFEN(m, notation.FEN(&p), v, player.Player{}, player.Player{}))
+	do(t, loadFEN(m, fen.Format(&p), v, player.Player{}, player.Player{}))
 	if got := m.View(); got.StartID != "7" || got.Start != v.StartAt(7) {
 		t.Errorf("start %q", got.StartID)
 	}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // listInterval is the interval at which ListGames reports the games it has found.
@@ -14,9 +14,9 @@ const listInterval = 100 * time.Millisecond
 // ListGames lists the games of a PGN file of any size without playing through them. It calls found on the caller's
 // goroutine at intervals and at the end, with the games since the last call and the number of bytes read so far. When
 // ctx ends it stops early and returns the context's error.
-func ListGames(ctx context.Context, file io.Reader, found func(games []notation.Headline, read int64)) error {
+func ListGames(ctx context.Context, file io.Reader, found func(games []pgn.Headline, read int64)) error {
 	in := &countingReader{ctx: ctx, from: file}
-	var games []notation.Headline
+	var games []pgn.Headline
 	next := time.Now().Add(listInterval)
 	in.beforeRead = func() {
 		if now := time.Now(); now.After(next) {
@@ -24,7 +24,7 @@ func ListGames(ctx context.Context, file io.Reader, found func(games []notation.
 			games, next = nil, now.Add(listInterval)
 		}
 	}
-	for h, err := range notation.Headlines(in) {
+	for h, err := range pgn.Headlines(in) {
 		if err != nil {
 			found(games, in.read)
 			return err

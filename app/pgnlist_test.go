@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // endless is a file of games without an end.
@@ -26,7 +26,7 @@ func (e *endless) Read(into []byte) (int, error) {
 func TestListingCanBeCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	games, calls, last := 0, 0, int64(0)
-	err := ListGames(ctx, &endless{}, func(all []notation.Headline, read int64) {
+	err := ListGames(ctx, &endless{}, func(all []pgn.Headline, read int64) {
 		games, calls = games+len(all), calls+1
 		if read < last {
 			t.Errorf("%d bytes are read, after %d", read, last)
@@ -47,7 +47,7 @@ func TestListingFindsAllGames(t *testing.T) {
 		text.WriteString("[White \"A\"]\n\n1. e4 e5 *\n\n")
 	}
 	n := 0
-	err := ListGames(t.Context(), io.Reader(strings.NewReader(text.String())), func(all []notation.Headline, read int64) {
+	err := ListGames(t.Context(), io.Reader(strings.NewReader(text.String())), func(all []pgn.Headline, read int64) {
 		for _, h := range all {
 			if n++; h.Number != n || h.Plies != 2 {
 				t.Fatalf("game %d is listed as %+v", n, h)

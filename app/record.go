@@ -13,7 +13,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // record is a whole game on one journal line: its start and all steps. A new game starts with one, and a compacted
@@ -53,8 +53,8 @@ type record struct {
 	Analysed        []uint64        `json:"analysed,omitempty"` // keys of analysed positions that count as hints
 	AnalysisRequest analysisRequest `json:"order,omitzero"`     // not zero while the game is being analysed
 
-	Tags       []notation.Tag     `json:"tags,omitzero"` // of a game from PGN; may be empty
-	EditedTags []notation.Tag     `json:"own,omitempty"` // tags edited here
+	Tags       []pgn.Tag          `json:"tags,omitzero"` // of a game from PGN; may be empty
+	EditedTags []pgn.Tag          `json:"own,omitempty"` // tags edited here
 	Notes      *annotationsRecord `json:"notes,omitempty"`
 
 	Occasion Occasion   `json:"at,omitzero"`    // of a new game

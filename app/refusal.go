@@ -2,7 +2,7 @@ package app
 
 import (
 	"backrank/app/notice"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/words"
 )
 
@@ -58,5 +58,5 @@ const (
 
 // unusable returns the refusal of a game or position from outside, with its fault.
 func unusable(what string, fault error) notice.Refusal {
-	return notice.Refusal(words.Message(what, notation.FENReason(fault)))
+	return notice.Refusal(words.Message(what, fen.Reason(fault)))
 }

@@ -14,7 +14,7 @@ import (
 	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 func TestTwoInstancesHaveTwoGames(t *testing.T) {
@@ -159,7 +159,7 @@ func TestADiskErrorIsReportedAndKeepsTheOldGame(t *testing.T) {
 }
 
 // archived returns the games in the folder's games.pgn.
-func archived(t *testing.T, folder string) []notation.Game {
+func archived(t *testing.T, folder string) []pgn.Game {
 	t.Helper()
 	f, err := os.Open(filepath.Join(folder, "games.pgn"))
 	if os.IsNotExist(err) {
@@ -167,8 +167,8 @@ func archived(t *testing.T, folder string) []notation.Game {
 	}
 	do(t, err)
 	defer f.Close()
-	var all []notation.Game
-	for g, err := range notation.NewReader(f).All() {
+	var all []pgn.Game
+	for g, err := range pgn.NewReader(f).All() {
 		do(t, err)
 		all = append(all, g)
 	}

@@ -9,7 +9,10 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
+	"backrank/variants/rules"
 )
 
 // line returns the moves to the position shown.
@@ -22,17 +25,17 @@ func line(v View) string {
 }
 
 // nodeOf returns the node after moves in SAN.
-func nodeOf(t *testing.T, v View, moves string) notation.NodeID {
+func nodeOf(t *testing.T, v View, moves string) gametree.NodeID {
 	t.Helper()
-	n := notation.Root
+	n := gametree.Root
 	for san := range strings.FieldsSeq(moves) {
-		found := notation.None
+		found := gametree.None
 		for c := range v.Tree.Children(n) {
 			if v.PlyAt(c).SAN == san {
 				found = c
 			}
 		}
-		if n = found; n == notation.None {
+		if n = found; n == gametree.None {
 			t.Fatalf("no %s in %s", san, moves)
 		}
 	}
@@ -76,7 +79,7 @@ func TestAMoveAtAnEarlierPositionIsAVariation(t *testing.T) {
 		t.Errorf("saved as\n%s", text)
 	}
 	do(t, m.Step(-10))
-	if v := m.View(); v.Node != notation.Root || v.Cursor != 0 {
+	if v := m.View(); v.Node != gametree.Root || v.Cursor != 0 {
 		t.Errorf("first position: %d", v.Cursor)
 	}
 	wantRefused(t, m, "a node that is not there", func() error { return m.GoToNode(99) })
@@ -144,7 +147,7 @@ func TestATakeBackKeepsAnnotatedMoves(t *testing.T) {
 	}{
 		{"nothing written", "1. e4 *", func(*Match) {}},
 		{"a comment", "1. e4 (1. e4 e5 {x}) *", func(m *Match) {
-			do(t, m.Edit().SetNote(nodeOf(t, m.View(), "e4 e5"), notation.Note{}.WithText("x")))
+			do(t, m.Edit().SetNote(nodeOf(t, m.View(), "e4 e5"), gametree.Note{}.WithText("x")))
 		}},
 		{"a variation", "1. e4 (1. e4 e5 2. Nc3) *", func(m *Match) {
 			do(t, m.GoTo(2))
@@ -253,7 +256,7 @@ func TestAGamePlayedOnHasAHistoryOfItsOwn(t *testing.T) {
 // the game.
 func TestHintsInAVariation(t *testing.T) {
 	m := openUnsaved(t, Options{})
-	g, err := notation.NewReader(strings.NewReader("[White \"A\"]\n\n1. e4 (1. d4 d5 2. -- e6 3. c4) e5 *")).Next()
+	g, err := pgn.NewReader(strings.NewReader("[White \"A\"]\n\n1. e4 (1. d4 d5 2. -- e6 3. c4) e5 *")).Next()
 	do(t, err)
 	do(t, loadPGN(m, g))
 	do(t, m.GoToNode(nodeOf(t, m.View(), "d4 d5 -- e6 c4")))
@@ -268,10 +271,10 @@ func TestHintsInAVariation(t *testing.T) {
 	}
 	p := task.Start
 	for _, mv := range task.Moves {
-		p = notation.After(&p, mv)
+		p = rules.After(&p, mv)
 	}
 	if p != task.Position {
-		t.Errorf("the moves %v lead to %s", task.Moves, notation.FEN(&p))
+		t.Errorf("the moves %v lead to %s", task.Moves, fen.Format(&p))
 	}
 	if v := m.View(); v.hints != [2]int{} {
 		t.Errorf("%v hints", v.hints)
@@ -289,14 +292,14 @@ func TestAnnotationsBelongToTheStart(t *testing.T) {
 	start := m.View()
 	do(t, m.Play(start.End.Moves(nil)[0]))
 	n := m.View().Node
-	do(t, m.Edit().SetNote(n, notation.Note{}.WithText("good")))
+	do(t, m.Edit().SetNote(n, gametree.Note{}.WithText("good")))
 	written := pgnOf(t, m)
 	do(t, m.TakeBack())
 	do(t, m.TakeBack())
-	if v := m.View(); !v.Draft.Going || v.Tree.Size() != 1 || v.Node != notation.Root {
+	if v := m.View(); !v.Draft.Going || v.Tree.Size() != 1 || v.Node != gametree.Root {
 		t.Errorf("back in the draft: a tree of %d", v.Tree.Size())
 	}
-	wantRefused(t, m, "a note in the draft", func() error { return m.Edit().SetNote(notation.Root, notation.Note{}.WithText("x")) })
+	wantRefused(t, m, "a note in the draft", func() error { return m.Edit().SetNote(gametree.Root, gametree.Note{}.WithText("x")) })
 	m.Close()
 	m = openSaved(t, folder, Options{})
 	checkCompacted(t, m)
@@ -311,7 +314,7 @@ func TestAnnotationsBelongToTheStart(t *testing.T) {
 	do(t, m.TakeBack())
 	do(t, m.TakeBack())
 	do(t, m.FinishDraft()) // other arrays
-	if v := m.View(); v.Start == start.Start || v.Tree.Last(notation.Root) != notation.Root {
+	if v := m.View(); v.Start == start.Start || v.Tree.Last(gametree.Root) != gametree.Root {
 		t.Errorf("after another draft: %s", pgnOf(t, m))
 	}
 	checkCompacted(t, m)

@@ -10,7 +10,8 @@ import (
 	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -47,9 +48,9 @@ type View struct {
 	// Plies are the moves played, without those taken back.
 	Plies []Ply
 	// Tree is the moves with variations and notes; its main line is Plies. It is empty during the draft.
-	Tree notation.Tree
+	Tree gametree.Tree
 	// Node is the node of the position shown; the root at the start and during the draft.
-	Node notation.NodeID
+	Node gametree.NodeID
 	// Cursor is the number of steps that lead to the position shown: placements of the draft, then moves. In the main
 	// line it ranges from 0 to [View.Steps]; in a variation it counts the moves up to Node.
 	Cursor int
@@ -131,10 +132,10 @@ type View struct {
 	File pgnfile.Place
 
 	positions     []rules.Position // by ply, starting with First
-	tags          []notation.Tag   // of a loaded game
+	tags          []pgn.Tag        // of a loaded game
 	looseComments looseComments    // of a loaded game
 	fileText      string           // fileState.TextSum
-	editedTags    []notation.Tag   // tags edited here
+	editedTags    []pgn.Tag        // tags edited here
 	plyTable      []Ply            // by node
 	occasion      Occasion         // of a new game
 	touched       bool             // something was played here, not only loaded

@@ -2,7 +2,8 @@ package app
 
 import (
 	"backrank/app/analysis"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -11,7 +12,7 @@ func (v *View) InVariation() bool { return !v.Tree.IsMain(v.Node) }
 
 // PlyAt returns the move that leads to a node; the zero Ply for the root and for an unknown node. The SAN of a null
 // move is "--".
-func (v *View) PlyAt(n notation.NodeID) Ply {
+func (v *View) PlyAt(n gametree.NodeID) Ply {
 	if n < 0 || int(n) >= len(v.plyTable) || !v.Tree.Has(n) {
 		return Ply{}
 	}
@@ -19,7 +20,7 @@ func (v *View) PlyAt(n notation.NodeID) Ply {
 }
 
 // PositionAt returns the position at a node of the tree. It is zero during the draft.
-func (v *View) PositionAt(n notation.NodeID) rules.Position {
+func (v *View) PositionAt(n gametree.NodeID) rules.Position {
 	if len(v.positions) == 0 {
 		return rules.Position{}
 	}
@@ -53,7 +54,7 @@ func (v *View) Report() *analysis.Report {
 	if v.Draft.Going {
 		return &analysis.Report{}
 	}
-	r, err := analysis.Of(&notation.Game{Variant: v.Variant, Start: v.First, Tags: v.Tags(), Tree: v.withClocks()})
+	r, err := analysis.Of(&pgn.Game{Variant: v.Variant, Start: v.First, Tags: v.Tags(), Tree: v.withClocks()})
 	if err != nil {
 		return &analysis.Report{} // the moves of a match are legal
 	}
@@ -66,7 +67,7 @@ func (v *View) lineShown() analysis.Task {
 	at := v.First
 	for _, ply := range v.pliesShown() {
 		t.Moves, t.History = append(t.Moves, ply.Move), append(t.History, at.Key())
-		if at = notation.After(&at, ply.Move); ply.Move.IsZero() {
+		if at = rules.After(&at, ply.Move); ply.Move.IsZero() {
 			t.Start, t.Moves, t.History = at, nil, nil
 		}
 	}

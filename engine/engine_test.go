@@ -6,17 +6,17 @@ import (
 	"testing"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
 const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-func position(t testing.TB, fen string, rule *rules.Castling) rules.Position {
+func position(t testing.TB, text string, rule *rules.Castling) rules.Position {
 	t.Helper()
-	p, _, err := notation.ParseFEN(fen, rule)
+	p, _, err := fen.Parse(text, rule)
 	if err != nil {
-		t.Fatalf("%s: %v", fen, err)
+		t.Fatalf("%s: %v", text, err)
 	}
 	return p
 }

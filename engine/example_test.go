@@ -7,17 +7,18 @@ import (
 
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/san"
 )
 
 // A search ends at the first limit reached.
 func ExampleEngine_Search() {
-	p, _, err := notation.ParseFEN("1k6/8/1K6/8/8/8/8/5R2 w - - 0 1", variants.CastlingByID("fischer"))
+	p, _, err := fen.Parse("1k6/8/1K6/8/8/8/8/5R2 w - - 0 1", variants.CastlingByID("fischer"))
 	if err != nil {
 		log.Fatal(err)
 	}
 	result := engine.New(1).Search(context.Background(), p, nil, engine.Limits{Depth: 5}, nil)
-	fmt.Println(notation.SAN(&p, result.Move), result.Mate)
+	fmt.Println(san.Format(&p, result.Move), result.Mate)
 	// Output: Rf8# 1
 }
 

@@ -9,7 +9,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/dialogs/newgame"
 	"backrank/ui/moves"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // annotations has the commands that annotate a game and change its variations. They act on the move shown.
@@ -49,7 +49,7 @@ func (a *annotations) redo() { a.runCommand(a.match.Edit().RedoLast) }
 
 // The conditions that enable the commands.
 func canAnnotate(v *app.View) bool { return !v.Draft.Going && !v.Draft.Shown }
-func isAtMove(v *app.View) bool    { return canAnnotate(v) && v.Node != notation.Root }
+func isAtMove(v *app.View) bool    { return canAnnotate(v) && v.Node != gametree.Root }
 
 // canDelete, canPromote and canMakeMain exclude the moves played in a game, which are history. In an opened game all
 // moves can be changed.
@@ -59,7 +59,7 @@ func canDelete(v *app.View) bool {
 
 func canPromote(v *app.View) bool {
 	t, branch := v.Tree, v.Tree.Branch(v.Node)
-	if !canAnnotate(v) || branch == notation.Root {
+	if !canAnnotate(v) || branch == gametree.Root {
 		return false
 	}
 	from := t.Parent(branch)
@@ -68,7 +68,7 @@ func canPromote(v *app.View) bool {
 
 func canMakeMain(v *app.View) bool {
 	t, n := v.Tree, v.Node
-	if !canAnnotate(v) || t.Branch(n) == notation.Root {
+	if !canAnnotate(v) || t.Branch(n) == gametree.Root {
 		return false
 	}
 	for !t.IsMain(n) {
@@ -92,7 +92,7 @@ func (a *annotations) comment() {
 }
 
 // setComment sets the comment of a move.
-func (a *annotations) setComment(n notation.NodeID, text string) bool {
+func (a *annotations) setComment(n gametree.NodeID, text string) bool {
 	return a.runCommand(func() error { return a.match.Edit().SetNote(n, a.view.Tree.Note(n).WithText(text)) })
 }
 
@@ -123,9 +123,9 @@ func (a *annotations) saveShapes(shapes []board.Shape) {
 	if !canAnnotate(&a.view) {
 		return // in a draft the shapes stay on the board until the next placement
 	}
-	var all []notation.Shape
+	var all []gametree.Shape
 	for _, s := range shapes {
-		all = append(all, notation.Shape{From: s.From, To: s.To, Color: brushes[s.Brush]})
+		all = append(all, gametree.Shape{From: s.From, To: s.To, Color: brushes[s.Brush]})
 	}
 	a.runCommand(func() error {
 		return a.match.Edit().SetNote(a.view.Node, a.view.Tree.Note(a.view.Node).WithShapes(all))
@@ -149,14 +149,14 @@ func shapesOf(v *app.View) (all []board.Shape) {
 
 // toggleFold collapses or expands the variations at the move shown.
 func (a *annotations) toggleFold() {
-	if n := a.panel.moves.List.Foldable(a.view.Node); n != notation.None {
+	if n := a.panel.moves.List.Foldable(a.view.Node); n != gametree.None {
 		a.panel.moves.List.Fold(n)
 	}
 }
 
 // foldable reports whether the move shown has variations to collapse or expand.
 func (a *annotations) foldable(v *app.View) bool {
-	return canAnnotate(v) && a.panel != nil && a.panel.moves.List.Foldable(v.Node) != notation.None
+	return canAnnotate(v) && a.panel != nil && a.panel.moves.List.Foldable(v.Node) != gametree.None
 }
 
 // foldLabel is the menu label of toggleFold.
@@ -196,7 +196,7 @@ func (a *annotations) playOn() {
 func (p *play) leaveVariation() {
 	t, n := p.view.Tree, p.view.Node
 	switch branch := t.Branch(n); {
-	case branch != notation.Root:
+	case branch != gametree.Root:
 		p.goToNode(t.Parent(branch))
 	case p.view.InVariation():
 		p.goToNode(t.End())
@@ -221,7 +221,7 @@ func (p *play) down() {
 
 // forward plays the next move, the chosen one where the game has variations.
 func (p *play) forward() {
-	if n := p.panel.moves.List.Next(); n != notation.None {
+	if n := p.panel.moves.List.Next(); n != gametree.None {
 		p.goToNode(n)
 		return
 	}
@@ -237,6 +237,6 @@ func (p *play) wheel(steps int) {
 	p.forward()
 }
 
-func (p *play) goToNode(n notation.NodeID) {
+func (p *play) goToNode(n gametree.NodeID) {
 	p.runCommand(func() error { return p.match.GoToNode(n) })
 }

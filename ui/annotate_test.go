@@ -13,7 +13,8 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -384,8 +385,8 @@ func TestCopyLine(t *testing.T) {
 // The names in game details are stored as suggestions; the event of a game played here is proposed for the next game.
 func TestDetailsAreRemembered(t *testing.T) {
 	var s settings.Settings
-	rememberTags(&s, []notation.Tag{{Name: "White", Value: "Ann"}, {Name: "Black", Value: "?"}, {Name: "Event", Value: "Open"}}, true)
-	rememberTags(&s, []notation.Tag{{Name: "White", Value: "Bob"}, {Name: "Black", Value: "Ann"}, {Name: "Event", Value: "Club"}}, false)
+	rememberTags(&s, []pgn.Tag{{Name: "White", Value: "Ann"}, {Name: "Black", Value: "?"}, {Name: "Event", Value: "Open"}}, true)
+	rememberTags(&s, []pgn.Tag{{Name: "White", Value: "Bob"}, {Name: "Black", Value: "Ann"}, {Name: "Event", Value: "Club"}}, false)
 	if got := knownTags(s, "White"); !slices.Equal(got, []string{"Ann", "Bob"}) {
 		t.Errorf("names %q", got)
 	}
@@ -402,7 +403,7 @@ func TestLeavingEditedFileAsks(t *testing.T) {
 	if left != 1 || r.dialogMarkup() != "" {
 		t.Errorf("a game in a file: left %d times, asked %q", left, r.dialogMarkup())
 	}
-	r.do(func() { r.runCommand(func() error { return r.match.Edit().SetNote(0, notation.Note{}.WithText("x")) }) })
+	r.do(func() { r.runCommand(func() error { return r.match.Edit().SetNote(0, gametree.Note{}.WithText("x")) }) })
 	r.do(func() { r.confirmLeave(func() { left++ }) })
 	if left != 1 || !strings.Contains(r.dialogMarkup(), "Leave without saving?") {
 		t.Errorf("an edited one: left %d times, asked %q", left, r.dialogMarkup())

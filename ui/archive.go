@@ -17,8 +17,9 @@ import (
 	"backrank/ui/games"
 	"backrank/ui/print"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/words"
 )
 
@@ -80,7 +81,7 @@ func (a *gameList) screen() *games.Games {
 		Study: func(v variants.Variant, start variants.Start) {
 			a.screens.studyStart(v, start)
 		},
-		Print: func(g notation.Game) { a.prints.offerSheets([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
+		Print: func(g pgn.Game) { a.prints.offerSheets([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
 		Copy:  func(text string) { a.app.Clipboard().SetContent(text) },
 		SaveAs: func(name string, save func(path string) error, done func(string)) {
 			a.saveAs("Export PGN", name, pgnFiles, nil, save, func(path string) { done(savedAs(path)) })
@@ -90,7 +91,7 @@ func (a *gameList) screen() *games.Games {
 			gamefile.ShowImportErrors(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
 		},
 		Details:     a.details,
-		SetTags:     func(id int64, tags []notation.Tag) error { return a.match.Edit().SetTagsOf(a.ctx, id, tags) },
+		SetTags:     func(id int64, tags []pgn.Tag) error { return a.match.Edit().SetTagsOf(a.ctx, id, tags) },
 		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.ctx, ids...) },
 		Found:       a.screens.traceView,
 		ShowMessage: func(text string) { a.showMessage(text, notice.Info) },
@@ -166,7 +167,7 @@ func (a *gameList) dropped(_ fyne.Position, all []fyne.URI) {
 }
 
 // details opens the dialog of game details and calls changed with the new tags.
-func (a *gameList) details(g notation.Game, changed func([]notation.Tag)) {
+func (a *gameList) details(g pgn.Game, changed func([]pgn.Tag)) {
 	result := "The game is unfinished"
 	if known := words.Result(g.Result); known != "" {
 		result = fmt.Sprintf("Result: %s", known)
@@ -174,7 +175,7 @@ func (a *gameList) details(g notation.Game, changed func([]notation.Tag)) {
 	gameinfo.EditDetails(a.win, gameinfo.DetailsInput{
 		Tags: g.Tags, Result: result,
 		Suggestions: func(tag string) []string { return knownTags(a.settings(), tag) },
-	}, func(tags []notation.Tag, _ chess.Outcome) bool {
+	}, func(tags []pgn.Tag, _ chess.Outcome) bool {
 		a.change(func(s *settings.Settings) { rememberTags(s, tags, true) })
 		changed(tags)
 		return true
@@ -182,7 +183,7 @@ func (a *gameList) details(g notation.Game, changed func([]notation.Tag)) {
 }
 
 // scoreOf returns the score sheet of an archived game.
-func scoreOf(g *notation.Game) print.Game {
+func scoreOf(g *pgn.Game) print.Game {
 	known := func(name string) string { return words.Known(g.Tag(name)) }
 	s := print.Game{
 		Variant: g.Variant, Event: known("Event"), Round: known("Round"), Date: words.Date(g.Tag("Date")), Result: words.Result(g.Result),
@@ -192,12 +193,12 @@ func scoreOf(g *notation.Game) print.Game {
 		return s
 	}
 	s.Setup = g.Start.Setup()
-	s.Start, _ = notation.StartOf(&g.Start)
+	s.Start, _ = variants.StartOf(&g.Start)
 	at := g.Start
 	var next rules.Position
 	for n := range g.Tree.MainLine() {
 		m := g.Tree.Move(n)
-		s.Moves = append(s.Moves, notation.SAN(&at, m))
+		s.Moves = append(s.Moves, san.Format(&at, m))
 		at.Play(m, &next)
 		at = next
 	}

@@ -21,8 +21,10 @@ import (
 	"backrank/ui/print"
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/variants/survey"
 )
 
@@ -72,11 +74,11 @@ func TestRegisteredCastlingRule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ready, _, err := notation.ParseFEN(bishopsFEN, withBishops)
+	ready, _, err := fen.Parse(bishopsFEN, withBishops)
 	if err != nil {
 		t.Fatal(err)
 	}
-	castle, err := notation.ParseMove(&ready, "O-O")
+	castle, err := san.ParseTyped(&ready, "O-O")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,19 +90,19 @@ func TestRegisteredCastlingRule(t *testing.T) {
 		},
 		"FEN": func(t *testing.T) {
 			for _, field := range []string{"FCfc", "KQkq"} {
-				p, warnings, err := notation.ParseFEN(strings.Replace(bishopsFEN, "FCfc", field, 1), withBishops)
-				if err != nil || len(warnings) > 0 || notation.FEN(&p) != bishopsFEN {
-					t.Errorf("%s: %s %v %v", field, notation.FEN(&p), warnings, err)
+				p, warnings, err := fen.Parse(strings.Replace(bishopsFEN, "FCfc", field, 1), withBishops)
+				if err != nil || len(warnings) > 0 || fen.Format(&p) != bishopsFEN {
+					t.Errorf("%s: %s %v %v", field, fen.Format(&p), warnings, err)
 				}
 			}
 		},
 		"PGN": func(t *testing.T) {
-			g, err := notation.NewReader(strings.NewReader(bishopsGame)).Next()
+			g, err := pgn.NewReader(strings.NewReader(bishopsGame)).Next()
 			if err != nil || len(g.Warnings) > 0 {
 				t.Fatal(err, g.Warnings)
 			}
 			var out bytes.Buffer
-			if err := notation.Write(&out, g); err != nil || out.String() != bishopsGame+"\n" {
+			if err := pgn.Write(&out, g); err != nil || out.String() != bishopsGame+"\n" {
 				t.Errorf("%v\n%s", err, out.String())
 			}
 		},
@@ -120,17 +122,17 @@ func TestRegisteredCastlingRule(t *testing.T) {
 			}
 		},
 		"reasons": func(t *testing.T) {
-			for fen, want := range map[string]string{
+			for text, want := range map[string]string{
 				"4k3/8/8/7b/8/8/8/2B1KB2 w FC - 0 1": "The king would pass through d1, which is attacked by the bishop on h5",
 				"4k3/8/8/8/8/8/8/2R1KB2 w F - 0 1":   "The king can castle only with a bishop that has not moved, and there is a rook on c1",
 				"4k3/8/8/8/8/8/8/1BB1KB2 w FB - 0 1": "Only the bishop on b1 can castle on this side, not the nearer one",
 			} {
-				p, _, err := notation.ParseFEN(fen, withBishops)
+				p, _, err := fen.Parse(text, withBishops)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if got := p.WhyNot(chess.E1, chess.C1).String(); got != want {
-					t.Errorf("%s: %q, want %q", fen, got, want)
+					t.Errorf("%s: %q, want %q", text, got, want)
 				}
 			}
 		},
@@ -178,7 +180,7 @@ func TestRegisteredCastlingRule(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer db.Close()
-			g, err := notation.NewReader(strings.NewReader(bishopsGame)).Next()
+			g, err := pgn.NewReader(strings.NewReader(bishopsGame)).Next()
 			if err != nil {
 				t.Fatal(err)
 			}

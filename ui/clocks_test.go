@@ -15,7 +15,7 @@ import (
 	"backrank/assets"
 	"backrank/ui/theme"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // openWithClock opens a window on a game with clocks. pass advances their time.
@@ -259,7 +259,7 @@ func TestNoHelpInPreparation(t *testing.T) {
 	}
 	inEditor("the start")
 	first := r.view.Position.Moves(nil)[0]
-	after := notation.After(&r.view.Position, first)
+	after := rules.After(&r.view.Position, first)
 	r.do(func() { r.message.Clear(); r.screens.editor.Load(r.view.Variant, after.Setup()) })
 	r.do(func() { r.typedRune('a') })
 	inEditor("a position after the start")

@@ -10,7 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/keys"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // command is something that the player can do. Menu, list of keys and button show the same name.
@@ -90,7 +90,7 @@ func isAfterStart(v *app.View) bool  { return v.Cursor > 0 }
 func isBeforeEnd(v *app.View) bool   { return !v.AtEnd() }
 func isInVariation(v *app.View) bool { return v.InVariation() }
 func hasNextMove(v *app.View) bool {
-	return !v.AtEnd() || v.Tree.First(v.Node) != notation.None && !v.Draft.Shown
+	return !v.AtEnd() || v.Tree.First(v.Node) != gametree.None && !v.Draft.Shown
 }
 func canUndo(v *app.View) bool     { return v.UndoLast != "" }
 func canRedo(v *app.View) bool     { return v.RedoLast != "" }

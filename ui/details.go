@@ -10,7 +10,7 @@ import (
 
 	"backrank/app/settings"
 	"backrank/ui/dialogs/gameinfo"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -29,7 +29,7 @@ func (a *annotations) details() {
 	if v.Document && v.Method == chess.NoMethod {
 		in.Outcome = cmp.Or(v.Outcome, chess.NoOutcome)
 	}
-	gameinfo.EditDetails(a.win, in, func(tags []notation.Tag, result chess.Outcome) bool {
+	gameinfo.EditDetails(a.win, in, func(tags []pgn.Tag, result chess.Outcome) bool {
 		done := a.runCommand(func() error { return a.match.Edit().SetDetails(tags, result) })
 		if done {
 			a.change(func(s *settings.Settings) { rememberTags(s, tags, v.Loaded) })
@@ -59,7 +59,7 @@ const maxKnownNames = 50
 
 // rememberTags stores the names of the players; for a game played here (not loaded) also event, site and round, as
 // defaults of the next game.
-func rememberTags(s *settings.Settings, tags []notation.Tag, loaded bool) {
+func rememberTags(s *settings.Settings, tags []pgn.Tag, loaded bool) {
 	names := strings.Split(s.KnownNames, "\n")
 	for _, t := range tags {
 		if words.Known(t.Value) == "" {

@@ -18,8 +18,9 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // explorerGames are games of orthodox chess, as moves and result.
@@ -36,13 +37,13 @@ func openWithGames(t *testing.T) *testWindow {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var pgn strings.Builder
+	var text strings.Builder
 	for i, moves := range explorerGames {
-		fmt.Fprintf(&pgn, "[White \"White %d\"]\n[Black \"Black %d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"2000\"]\n\n%s\n\n", i, i, 2000+100*i, moves)
+		fmt.Fprintf(&text, "[White \"White %d\"]\n[Black \"Black %d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"2000\"]\n\n%s\n\n", i, i, 2000+100*i, moves)
 	}
 	// The same array under another castling rule is another start.
-	pgn.WriteString("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\"]\n\n1. a4 *\n\n")
-	r := notation.NewReader(strings.NewReader(pgn.String()))
+	text.WriteString("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\"]\n\n1. a4 *\n\n")
+	r := pgn.NewReader(strings.NewReader(text.String()))
 	for g, err := range r.All() {
 		if err != nil {
 			t.Fatal(err)
@@ -68,23 +69,23 @@ func replayCounts(t *testing.T, at *rules.Position) map[string][4]int {
 	t.Helper()
 	all := map[string][4]int{}
 	for _, line := range explorerGames {
-		g, err := notation.NewReader(strings.NewReader(line + "\n")).Next()
+		g, err := pgn.NewReader(strings.NewReader(line + "\n")).Next()
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := g.Start
 		for _, m := range g.Tree.Main() {
 			if p.Key() == at.Key() {
-				san := notation.SAN(&p, m)
-				n := all[san]
+				text := san.Format(&p, m)
+				n := all[text]
 				n[0]++
 				if i := slices.Index([]string{"1-0", "1/2-1/2", "0-1"}, g.Result); i >= 0 {
 					n[1+i]++
 				}
-				all[san] = n
+				all[text] = n
 				break
 			}
-			p = notation.After(&p, m)
+			p = rules.After(&p, m)
 		}
 	}
 	return all
@@ -106,20 +107,20 @@ func TestExplorerCountsMoves(t *testing.T) {
 		}
 	}
 	look("at the start")
-	for _, san := range []string{"Nf3", "Nc6", "e4", "e5", "Bc4", "Bc5"} {
-		m, err := notation.ParseSAN(&r.view.Position, san)
+	for _, text := range []string{"Nf3", "Nc6", "e4", "e5", "Bc4", "Bc5"} {
+		m, err := san.Parse(&r.view.Position, text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if slices.ContainsFunc(r.panel.explorer.Result().Moves, func(e archive.ExploredMove) bool { return e.Move == m }) {
-			r.do(func() { r.panel.explorer.Choose(san) })
+			r.do(func() { r.panel.explorer.Choose(text) })
 		} else {
 			r.do(func() { r.play.move(m) })
 		}
 		if r.view.LastMove != m {
-			t.Fatalf("%s was not played: %q", san, r.message.Text())
+			t.Fatalf("%s was not played: %q", text, r.message.Text())
 		}
-		look(san)
+		look(text)
 	}
 	r.do(func() { r.play.step(-2) })
 	look("back")

@@ -4,7 +4,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/ui/board"
 	"backrank/ui/game"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 
 	"backrank/ui/liveanalysis"
@@ -42,7 +42,7 @@ func (g *gamePlace) stored() (analysis.Line, bool) {
 		return analysis.Line{}, false
 	}
 	f, known := analysis.ReadEvaluation(&v.Position, v.Tree.Note(v.Node))
-	if !known && v.Node != notation.Root {
+	if !known && v.Node != gametree.Root {
 		_, known = v.Tree.Note(v.Tree.Parent(v.Node)).Eval(v.Position.Turn())
 		over := false
 		f, over = analysis.Ended(&v.Position)

@@ -7,7 +7,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/preview"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -40,7 +40,7 @@ func underHeading(v *app.View) string {
 	if name := v.Variant.Name; name != headingOf(v) && v.Variant.Family.Len() != 1 {
 		start = strings.TrimSuffix(name+" · "+start, " · ")
 	}
-	return preview.About(&notation.Game{Tags: v.Tags(), Result: string(v.Outcome)}, "", start)
+	return preview.About(&pgn.Game{Tags: v.Tags(), Result: string(v.Outcome)}, "", start)
 }
 
 // startLine describes the start position, "" for a variant with only one.

@@ -17,8 +17,8 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // lineAdviser is an adviser that suggests the same line everywhere, up to its first illegal move.
@@ -27,8 +27,8 @@ type lineAdviser []string
 func (k lineAdviser) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
 	a := player.Advice{Score: 60}
 	at := t.Position
-	for _, san := range k {
-		m, err := notation.ParseMove(&at, san)
+	for _, text := range k {
+		m, err := san.ParseTyped(&at, text)
 		if err != nil {
 			break
 		}

@@ -10,7 +10,7 @@ import (
 	"backrank/app"
 	"backrank/app/settings"
 	"backrank/ui/board"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // gameEnds are the ways in which a game with clocks ends while the player holds a piece.
@@ -27,7 +27,7 @@ var gameEnds = []struct {
 }
 
 // hasMove reports whether the tree of a game has a move.
-func hasMove(v *app.View) bool { return v.Tree.First(notation.Root) != notation.None }
+func hasMove(v *app.View) bool { return v.Tree.First(gametree.Root) != gametree.None }
 
 // checkNoMove checks that the game is over without any move or variation, and that the message is shown.
 func (r *testWindow) checkNoMove(name, message string) {

@@ -24,7 +24,7 @@ import (
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -206,7 +206,7 @@ func samePieces(pieces [64]chess.Piece) func(at func(chess.Square) chess.Piece) 
 // coverPosition makes a position the secret.
 func (s *secretWindow) coverPosition(p rules.Position) {
 	s.secret = samePieces(p.Setup().Pieces)
-	placement, _, _ := strings.Cut(notation.FEN(&p), " ")
+	placement, _, _ := strings.Cut(fen.Format(&p), " ")
 	s.words = []string{placement}
 }
 
@@ -293,7 +293,7 @@ func (s *secretWindow) leaks() (away []string) {
 	}
 	s.lines.locked(func() {
 		if len(s.lines.searched) > 0 {
-			say("the analysis of %s", notation.FEN(&s.lines.searched[0]))
+			say("the analysis of %s", fen.Format(&s.lines.searched[0]))
 		}
 	})
 	switch {
@@ -324,7 +324,7 @@ var commandRooms = []struct {
 	{"editor of a position that may follow", func(s *secretWindow) {
 		s.screens.editPosition()
 		if moves := s.view.Position.Moves(nil); s.screens.editorShown() && len(moves) > 0 {
-			after := notation.After(&s.view.Position, moves[0])
+			after := rules.After(&s.view.Position, moves[0])
 			s.screens.editor.Load(s.view.Variant, after.Setup())
 		}
 	}},

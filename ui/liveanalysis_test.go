@@ -19,7 +19,6 @@ import (
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/ui/board"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -59,7 +58,7 @@ func (e *fakeEngine) SearchLines(ctx context.Context, t analysis.Task, l analysi
 		slices.Reverse(moves)
 	}
 	for i, m := range moves[:min(l.Lines, len(moves))] {
-		after := notation.After(&t.Position, m)
+		after := rules.After(&t.Position, m)
 		pv := append([]rules.Move{m}, after.Moves(nil)[:min(1, after.Count())]...)
 		report(client.Info{Info: engine.Info{Line: i + 1, Depth: depth, Score: 100 - 40*i, PV: pv, Nodes: 1000, NPS: 1000}})
 	}

@@ -16,7 +16,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -107,9 +107,9 @@ func TestEditorLinePreviewAndPlay(t *testing.T) {
 	test.TapCanvas(r.win.Canvas(), place)
 	p := r.view.Position
 	for _, m := range all[0].Moves[:2] {
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
-	if editor.FEN() != notation.FEN(&p) {
+	if editor.FEN() != fen.Format(&p) {
 		t.Errorf("after the click %s", editor.FEN())
 	}
 	r.waitForLines(3)
@@ -119,7 +119,7 @@ func TestEditorLinePreviewAndPlay(t *testing.T) {
 	}
 	best := r.waitForLines(3)[0].Moves[0]
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	if p := notation.After(&r.view.Position, best); editor.FEN() != notation.FEN(&p) {
+	if p := rules.After(&r.view.Position, best); editor.FEN() != fen.Format(&p) {
 		t.Errorf("Space has led to %s", editor.FEN())
 	}
 	r.waitForLines(3)
@@ -149,7 +149,7 @@ func TestAnalysisOfArray(t *testing.T) {
 		t.Fatalf("off: %q, %d searches", text, e.searchCount())
 	}
 	test.MoveMouse(r.win.Canvas(), page.Section.Place(0, 0))
-	after := notation.After(&known.Position, known.Lines[0].Moves[0])
+	after := rules.After(&known.Position, known.Lines[0].Moves[0])
 	if diagram.At(known.Lines[0].Moves[0].To()) != after.Setup().Pieces[known.Lines[0].Moves[0].To()] {
 		t.Error("the move is not shown on the board")
 	}
@@ -226,7 +226,7 @@ func TestAnalysisOfGamePositionsElsewhere(t *testing.T) {
 	if got := hints(); got != "" {
 		t.Errorf("another position is a hint: %s", got)
 	}
-	beyond := notation.After(&r.view.Position, r.view.Position.Moves(nil)[3])
+	beyond := rules.After(&r.view.Position, r.view.Position.Moves(nil)[3])
 	r.screens.editor.Load(r.view.Variant, beyond.Setup())
 	if e.waitIdle(); e.searchCount() > 0 || !strings.Contains(r.sectionTexts(), "Off while a game close to this position is being played") {
 		t.Errorf("a position one move later: %q", r.sectionTexts())

@@ -3,8 +3,8 @@ package ui
 import (
 	"backrank/ui/game"
 	"backrank/ui/report"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // playFromBoard plays a move made on the board. If the setting is on, a move of the game is confirmed first, while the
@@ -15,7 +15,7 @@ func playFromBoard(w *Window, m rules.Move) {
 		return
 	}
 	p := &w.view.Position
-	w.board.Confirm(m.Landing(), "Play "+notation.SAN(p, m), game.Preview(p, m), func(yes bool) {
+	w.board.Confirm(m.Landing(), "Play "+san.Format(p, m), game.Preview(p, m), func(yes bool) {
 		if yes {
 			w.play.move(m)
 		}

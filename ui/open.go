@@ -15,7 +15,8 @@ import (
 	"backrank/app/player"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/dialogs/gamefile"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -94,7 +95,7 @@ type fileListing struct {
 	started   time.Time
 	stop      context.CancelFunc
 	fen       string // the position, if the file is one
-	games     []notation.Headline
+	games     []pgn.Headline
 	dialog    *gamefile.Dialog // nil until two games are found or listingDelay has passed
 	cancelled bool             // by the player
 }
@@ -117,14 +118,14 @@ func (f *files) load(src source, title string) {
 		if l.fen = in.fen(); l.fen != "" {
 			return nil
 		}
-		return app.ListGames(ctx, io.NewSectionReader(in, 0, in.size), func(games []notation.Headline, read int64) {
+		return app.ListGames(ctx, io.NewSectionReader(in, 0, in.size), func(games []pgn.Headline, read int64) {
 			f.onMain(func() { l.addGames(games, read, size) })
 		})
 	}, l.done)
 }
 
 // addGames adds games to the listing. read and size are bytes of the file.
-func (l *fileListing) addGames(games []notation.Headline, read, size int64) {
+func (l *fileListing) addGames(games []pgn.Headline, read, size int64) {
 	if l.cancelled {
 		return
 	}
@@ -139,7 +140,7 @@ func (l *fileListing) addGames(games []notation.Headline, read, size int64) {
 	case len(l.games) > 1 || share < 1 && time.Since(l.started) > listingDelay:
 		l.dialog = gamefile.Open(l.win, gamefile.Input{
 			Title: l.title, Style: l.diagramStyle(), RunInBackground: l.inBackground, Read: l.src.read,
-			Open:   func(h notation.Headline, g notation.Game) { l.confirmLeave(func() { l.loadGame(l.src, h, g) }) },
+			Open:   func(h pgn.Headline, g pgn.Game) { l.confirmLeave(func() { l.loadGame(l.src, h, g) }) },
 			Import: l.importAction(), Closed: l.cancel,
 		})
 		l.dialog.Add(l.games, share)
@@ -190,7 +191,7 @@ func (l *fileListing) openOnly(err error) {
 	case len(l.games) == 0:
 		l.refuse(fmt.Sprintf("No game or position found in %s", l.src.name), 0)
 	default:
-		var game notation.Game
+		var game pgn.Game
 		l.inBackground(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
 			if err != nil {
 				l.refuse(openError(l.src, game, err), 0)
@@ -203,11 +204,11 @@ func (l *fileListing) openOnly(err error) {
 }
 
 // openError describes why the only game of a source cannot be opened, or that the source has none.
-func openError(src source, game notation.Game, err error) string {
+func openError(src source, game pgn.Game, err error) string {
 	if refusal := notice.Refusal(""); errors.As(err, &refusal) {
 		return refusal.Error()
 	}
-	if len(game.Tags) == 0 && game.Tree.First(notation.Root) == notation.None {
+	if len(game.Tags) == 0 && game.Tree.First(gametree.Root) == gametree.None {
 		return fmt.Sprintf("No game or position found in %s", src.name)
 	}
 	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
@@ -215,7 +216,7 @@ func openError(src source, game notation.Game, err error) string {
 
 // loadGame opens a game of a source. Save then replaces the game in its file. A game that was read only in part is not
 // linked to its file, so that saving cannot lose the rest.
-func (f *files) loadGame(src source, h notation.Headline, g notation.Game) {
+func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
 	f.loadFrom(src.name, func() (app.Loaded, error) {
 		l, err := app.ReadGame(g)
 		if err != nil {

@@ -13,8 +13,8 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // play has the commands of the current game.
@@ -176,7 +176,7 @@ func (p *play) typeMove(text string) {
 		return
 	}
 	if _, ok := p.view.Shown(); ok { // not in a draft
-		if m, err := notation.ParseMove(&p.view.Position, text); err == nil && p.panel.retry.Takes(m) {
+		if m, err := san.ParseTyped(&p.view.Position, text); err == nil && p.panel.retry.Takes(m) {
 			p.panel.typed.Empty()
 			return
 		}

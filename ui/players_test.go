@@ -18,7 +18,7 @@ import (
 	"backrank/ui/editor"
 	"backrank/ui/game"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // openWithBrokenEngine opens a window on a game whose engine cannot be started.
@@ -260,7 +260,7 @@ func TestEnginePlaysEditedPosition(t *testing.T) {
 			t.Errorf("%s, %s: %q, want %q", c.v.Name, c.fen, line, c.line)
 		}
 		r.do(func() { r.games.playEdited(s, editor.YouBlack) })
-		r.until("the position", func() bool { return notation.FEN(&r.view.Position) == c.fen })
+		r.until("the position", func() bool { return fen.Format(&r.view.Position) == c.fen })
 		if r.view.White.Label != c.white {
 			t.Errorf("%s, %s: White is %s, want %s", c.v.Name, c.fen, r.view.White.Label, c.white)
 		}

@@ -4,8 +4,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // premoves has the commands for the premove, which is played once the opponent has moved.
@@ -26,7 +26,7 @@ func (p *premoves) PremoveColor() chess.Color {
 
 // setText sets a premove of side c from typed text. It reports whether the text is a valid premove.
 func (p *premoves) setText(c chess.Color, text string) bool {
-	m, err := notation.ParsePremove(&p.view.Position, c, text)
+	m, err := san.ParsePremove(&p.view.Position, c, text)
 	if err != nil {
 		p.refuse(err.Error(), 0)
 		return false

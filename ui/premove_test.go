@@ -12,7 +12,7 @@ import (
 	"backrank/app/player"
 	"backrank/app/settings"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/san"
 )
 
 // waitingOpponent is an opponent that thinks until the test sends it a move in SAN.
@@ -23,8 +23,8 @@ type waitingOpponent struct {
 
 func (p waitingOpponent) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
 	select {
-	case san := <-p.told:
-		m, err := notation.ParseMove(&t.Position, san)
+	case text := <-p.told:
+		m, err := san.ParseTyped(&t.Position, text)
 		return player.Thought{Move: m}, err
 	case <-ctx.Done():
 		return player.Thought{}, ctx.Err()

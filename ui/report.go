@@ -15,7 +15,7 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/liveanalysis"
 	"backrank/ui/report"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -33,7 +33,7 @@ type reports struct {
 	engine string // id of the engine chosen last
 
 	game uint64 // number of the game that last is about
-	tree notation.Tree
+	tree gametree.Tree
 	last *analysis.Report
 
 	dialog        *gameinfo.Report // nil while it is closed
@@ -50,7 +50,7 @@ var (
 
 // report returns the report of the current game. It is computed again only when the game has changed.
 func (r *reports) report() *analysis.Report {
-	if v := &r.view; r.last == nil || r.game != v.Game || !notation.Same(r.tree, v.Tree) {
+	if v := &r.view; r.last == nil || r.game != v.Game || !gametree.Same(r.tree, v.Tree) {
 		r.game, r.tree, r.last = v.Game, v.Tree, v.Report()
 	}
 	return r.last
@@ -258,7 +258,7 @@ func (r *reports) GoToPly(ply int) {
 }
 
 // GoToNode shows the position after a move.
-func (r *reports) GoToNode(n notation.NodeID) {
+func (r *reports) GoToNode(n gametree.NodeID) {
 	r.runCommand(func() error { return r.match.GoToNode(n) })
 }
 

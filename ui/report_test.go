@@ -17,8 +17,9 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // fakeAnalyst is an engine that evaluates every position as equal. Each search waits until the test sends to release.
@@ -378,7 +379,7 @@ func TestTryDoesNotChangeGame(t *testing.T) {
 		t.Fatalf("stage %d at ply %d", r.panel.retry.Stage(), r.view.Ply())
 	}
 	before := r.view.Tree
-	m, _ := notation.ParseSAN(&r.view.Position, "e4")
+	m, _ := san.Parse(&r.view.Position, "e4")
 	a.release <- struct{}{}
 	r.do(func() { r.play.move(m) })
 	r.until("the judgement", func() bool { return r.panel.retry.Stage() == report.Found })
@@ -390,11 +391,11 @@ func TestTryDoesNotChangeGame(t *testing.T) {
 	if !strings.Contains(r.markup(), "d4") {
 		t.Error("the better move is still hidden")
 	}
-	if r.panel.retry.Stage() != report.Found || !notation.Same(before, r.view.Tree) {
-		t.Errorf("stage %d, the game has changed %v", r.panel.retry.Stage(), !notation.Same(before, r.view.Tree))
+	if r.panel.retry.Stage() != report.Found || !gametree.Same(before, r.view.Tree) {
+		t.Errorf("stage %d, the game has changed %v", r.panel.retry.Stage(), !gametree.Same(before, r.view.Tree))
 	}
 	r.do(func() { r.play.typeMove("Nc3") })
-	if notation.Same(before, r.view.Tree) {
+	if gametree.Same(before, r.view.Tree) {
 		t.Error("after the solution a move is no variation")
 	}
 	r.escape()

@@ -10,7 +10,8 @@ import (
 	"backrank/app/settings"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 )
 
 // pressButton presses the visible button with a label.
@@ -77,8 +78,8 @@ func (r *testWindow) addGameFrom(v variants.Variant, n int) {
 	if v.ID != "chess960" {
 		name = v.Name
 	}
-	pgn := fmt.Sprintf("[White \"%s %d\"]\n[Variant \"%s\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. a3 a6 1-0\n", name, n, v.Name, notation.FEN(&p))
-	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	text := fmt.Sprintf("[White \"%s %d\"]\n[Variant \"%s\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. a3 a6 1-0\n", name, n, v.Name, fen.Format(&p))
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
 		r.t.Fatal(err)
 	}

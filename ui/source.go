@@ -10,7 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -51,9 +51,9 @@ func fileSource(path string) source {
 		if err != nil {
 			return openSource{}, err
 		}
-		begins := make([]byte, notation.ForeignBytes)
+		begins := make([]byte, pgn.HeadBytes)
 		n, _ := file.ReadAt(begins, 0) // a later read returns the error too
-		if err := notation.Foreign(begins[:n]); err != nil {
+		if err := pgn.CheckFormat(begins[:n]); err != nil {
 			file.Close()
 			return openSource{}, err
 		}
@@ -107,10 +107,10 @@ func textSource(name, text string) source {
 }
 
 // read reads one game of the source.
-func (s source) read(h notation.Headline) (notation.Game, error) {
+func (s source) read(h pgn.Headline) (pgn.Game, error) {
 	in, err := s.open()
 	if err != nil {
-		return notation.Game{}, err
+		return pgn.Game{}, err
 	}
 	defer in.close()
 	return app.ReadListed(h, in)

@@ -15,7 +15,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // control is a visible object that reacts to clicks.
@@ -195,13 +195,13 @@ func TestNothingMovesUnderPointer(t *testing.T) {
 }
 
 // addGames adds games to the archive.
-func (r *testWindow) addGames(pgn string) {
+func (r *testWindow) addGames(text string) {
 	r.t.Helper()
 	db, err := r.match.Games().DB()
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	for g, err := range notation.NewReader(strings.NewReader(pgn)).All() {
+	for g, err := range pgn.NewReader(strings.NewReader(text)).All() {
 		if err != nil {
 			r.t.Fatal(err)
 		}

@@ -16,8 +16,9 @@ import (
 	"backrank/app/player"
 	"backrank/ui/board"
 	"backrank/ui/game"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // trace writes what the window shows to the file named by BACKRANK_TRACE, one line of JSON for each change. Tests and
@@ -112,7 +113,7 @@ func (t *trace) hint(head string) {
 // analysis traces the first lines of a position, with the best move.
 func (t *trace) analysis(p *rules.Position, best rules.Move) {
 	if t != nil {
-		t.write(traceLine{Event: "analysis", FEN: notation.FEN(p), Message: notation.SAN(p, best)})
+		t.write(traceLine{Event: "analysis", FEN: fen.Format(p), Message: san.Format(p, best)})
 	}
 }
 
@@ -176,7 +177,7 @@ func (t *trace) view(v *app.View) {
 			line.Placed = append(line.Placed, game.PlacedText(v, p))
 		}
 	} else if v.Knowledge().Board() == nil {
-		line.FEN, line.Comment = notation.FEN(&v.Position), v.Tree.Note(v.Node).Text()
+		line.FEN, line.Comment = fen.Format(&v.Position), v.Tree.Note(v.Node).Text()
 	}
 	t.write(line)
 }

@@ -28,7 +28,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -768,11 +768,11 @@ func TestEditorSurvivesKill(t *testing.T) {
 	const bare, unplayable = "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "8/8/8/8/3qq3/8/8/8 b - - 5 9"
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
 	r := openOn(t, app.Options{Folder: folder}, "")
-	shown := notation.FEN(&r.view.Position)
+	shown := fen.Format(&r.view.Position)
 	r.screens.editPosition()
 	r.screens.editor.Undo()
-	for _, fen := range []string{bare, unplayable} {
-		r.app.Clipboard().SetContent(fen)
+	for _, text := range []string{bare, unplayable} {
+		r.app.Clipboard().SetContent(text)
 		r.do(r.screens.editor.Paste)
 	}
 	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // the state after a kill
@@ -821,17 +821,17 @@ func TestLastChangeIsSaved(t *testing.T) {
 
 // An edited position is played in its variant, with the chosen colour.
 func TestPlayEditedPosition(t *testing.T) {
-	const fen = "4k3/8/8/8/8/8/8/4K2R b H - 0 1"
+	const text = "4k3/8/8/8/8/8/8/4K2R b H - 0 1"
 	r := open(t, "chess960", "")
 	r.screens.editPosition()
 	bunker, _ := variants.ByID("bunker")
 	s := position.New(bunker, position.EmptyBoard())
-	if _, err := s.SetFEN(fen); err != nil {
+	if _, err := s.SetFEN(text); err != nil {
 		t.Fatal(err)
 	}
 	r.games.playEdited(s, editor.YouBlack)
 	r.until("the position", func() bool {
-		return !r.view.Draft.Going && notation.FEN(&r.view.Position) == fen && r.view.Variant.ID == "bunker"
+		return !r.view.Draft.Going && fen.Format(&r.view.Position) == text && r.view.Variant.ID == "bunker"
 	})
 	if r.screens.editorShown() {
 		t.Error("the editor still covers the game")

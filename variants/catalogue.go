@@ -8,6 +8,13 @@ import (
 	"backrank/words"
 )
 
+// The ids of the variants of which other programs' FENs and PGNs do not always name the variant.
+const (
+	OrthodoxID       = "chess"
+	Chess960ID       = "chess960"
+	DoubleChess960ID = "dfrc"
+)
+
 // catalogue lists the variants of RULES.md §1 in its order.
 var catalogue = []Variant{
 	{

@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -53,7 +53,7 @@ func TestFischersTablesAreComplete(t *testing.T) {
 func TestFischerCastlingMatchesHisTables(t *testing.T) {
 	for _, pair := range fischerTables(t) {
 		before := tableFEN(pair.before)
-		p, warnings, err := notation.ParseFEN(before, variants.Fischer)
+		p, warnings, err := fen.Parse(before, variants.Fischer)
 		if err != nil || len(warnings) > 0 {
 			t.Fatalf("%s: %v %v", before, warnings, err)
 		}

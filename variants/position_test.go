@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -156,18 +156,18 @@ func TestStartPositionsOfEveryVariant(t *testing.T) {
 				t.Fatalf("%s %v: %v", v.ID, s, err)
 			}
 			want := strings.ToLower(s.Black.String()) + "/pppppppp/8/8/8/8/PPPPPPPP/" + s.White.String()
-			if got := notation.Placement(&p); got != want {
+			if got := fen.Placement(&p); got != want {
 				t.Errorf("%s %v: %s, want %s", v.ID, s, got, want)
 			}
 			if p.Turn() != chess.White || p.InCheck() || p.MoveNumber() != 1 || p.HalfmoveClock() != 0 || p.EnPassant() != chess.NoSquare {
-				t.Errorf("%s %v: %s", v.ID, s, notation.FEN(&p))
+				t.Errorf("%s %v: %s", v.ID, s, fen.Format(&p))
 			}
 			if n := p.Count(); n < 18 || n > 22 { // 16 by pawns, 2 to 4 by knights, castlings of neighbours
 				t.Errorf("%s %v: %d moves", v.ID, s, n)
 			}
-			back, warnings, err := notation.ParseFEN(notation.FEN(&p), v.Castling)
+			back, warnings, err := fen.Parse(fen.Format(&p), v.Castling)
 			if err != nil || len(warnings) > 0 || back != p {
-				t.Errorf("%s %v: %s reads back as another position: %v %v", v.ID, s, notation.FEN(&p), warnings, err)
+				t.Errorf("%s %v: %s reads back as another position: %v %v", v.ID, s, fen.Format(&p), warnings, err)
 			}
 		}
 	}
@@ -178,7 +178,7 @@ func TestPositionRefusesWhatTheVariantDoesNotAllow(t *testing.T) {
 	corner, _ := variants.ArrayNumbered(960)
 	for _, s := range []variants.Start{{}, variants.Both(corner)} {
 		if p, err := chess960.Position(s); err == nil {
-			t.Errorf("%v gives %s", s, notation.FEN(&p))
+			t.Errorf("%v gives %s", s, fen.Format(&p))
 		}
 	}
 }
@@ -260,7 +260,7 @@ func TestExamplesMatchTheirCaptions(t *testing.T) {
 			t.Errorf("%s: the card has gaps: %+v", rule.Name, card)
 		}
 		for _, e := range card.Examples {
-			p, warnings, err := notation.ParseFEN(e.FEN, rule)
+			p, warnings, err := fen.Parse(e.FEN, rule)
 			if err != nil || len(warnings) > 0 {
 				t.Errorf("%s: %v %v", e.FEN, warnings, err)
 				continue
@@ -287,7 +287,7 @@ func TestExamplesMatchTheirCaptions(t *testing.T) {
 			after := p
 			p.Play(m, &after)
 			if after.At(m.Landing()).Type() != chess.King || m.IsCastling() && after.At(m.PartnerLanding()) != p.At(m.To()) {
-				t.Errorf("%s %s: lands elsewhere: %s", rule.Name, e.Move, notation.FEN(&after))
+				t.Errorf("%s %s: lands elsewhere: %s", rule.Name, e.Move, fen.Format(&after))
 			}
 		}
 	}

@@ -69,6 +69,21 @@ func (s Start) Position(rule *rules.Castling) (rules.Position, error) {
 	}, rule)
 }
 
+// StartOf returns the start whose position under p's castling rule is p: no piece has moved, White is to move, and no right
+// is missing. It returns false if there is none.
+func StartOf(p *rules.Position) (Start, bool) {
+	var s Start
+	for f := chess.FileA; f <= chess.FileH; f++ {
+		s.White[f] = p.At(chess.NewSquare(f, chess.Rank1)).Type()
+		s.Black[f] = p.At(chess.NewSquare(f, chess.Rank8)).Type()
+	}
+	if s.White.Valid() != nil || s.Black.Valid() != nil || s.Pieces() != p.Setup().Pieces {
+		return Start{}, false
+	}
+	fresh, err := s.Position(p.Rule())
+	return s, err == nil && fresh == *p
+}
+
 // ParseStartID parses a start-position id: "518", the number of a mirrored array, or "W518-B534", one array for each
 // side (RULES.md §2), in either case.
 func ParseStartID(text string) (Start, error) {

@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
 // Task is a position of a game to be searched.
 type Task struct {
-	Node     notation.NodeID // the move that led to the position, or the root
+	Node     gametree.NodeID // the move that led to the position, or the root
 	Ply      int             // number of plies before the position
 	Position rules.Position
 	// Moves lead from Start to the position, for engines that need the moves of the game.
@@ -33,17 +34,17 @@ type Subject struct {
 // omits positions that have an evaluation of at least this effort, and positions in which the game is over. The last
 // position comes first, so that the position after a move is evaluated before the move is judged. Tasks fails if a move
 // is illegal.
-func Tasks(g *notation.Game, nodes uint64) ([]Task, error) {
+func Tasks(g *pgn.Game, nodes uint64) ([]Task, error) {
 	var tasks []Task
 	var moves []rules.Move
 	var history []uint64
 	at, next := g.Start, rules.Position{}
-	add := func(n notation.NodeID) {
+	add := func(n gametree.NodeID) {
 		if found, known := evaluationAt(&at, g.Tree.Note(n)); !known || found.Effort() < nodes && !over(&at) {
 			tasks = append(tasks, Task{n, len(moves), at, g.Start, slices.Clip(moves), slices.Clip(history)})
 		}
 	}
-	add(notation.Root)
+	add(gametree.Root)
 	for n := range g.Tree.MainLine() {
 		m := g.Tree.Move(n)
 		if !at.Legal(m) {
@@ -73,7 +74,7 @@ type Searcher interface {
 // Analyse searches the positions of a game that [Tasks] lists, and returns the game's tree with the evaluations that
 // [Annotate] adds. After each position it calls done, which may be nil, with the tree so far, the number n of searched
 // positions and the number of all positions. If a search fails or ctx ends, it returns the tree so far and the error.
-func Analyse(ctx context.Context, g notation.Game, s Searcher, nodes uint64, done func(t notation.Tree, n, of int)) (notation.Tree, error) {
+func Analyse(ctx context.Context, g pgn.Game, s Searcher, nodes uint64, done func(t gametree.Tree, n, of int)) (gametree.Tree, error) {
 	tasks, err := Tasks(&g, nodes)
 	if err != nil {
 		return g.Tree, err

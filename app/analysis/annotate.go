@@ -3,7 +3,7 @@ package analysis
 import (
 	"slices"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 )
 
@@ -14,20 +14,20 @@ const maxLinePlies = 8
 // evaluation, unless it has one of more effort. Then Annotate judges the moves of the game before and after the position,
 // if the positions before and after the move are evaluated: a bad move gets a glyph, unless it has one that no analysis
 // gave, and the better line as a variation.
-func Annotate(t notation.Tree, task *Task, f Evaluation) notation.Tree {
+func Annotate(t gametree.Tree, task *Task, f Evaluation) gametree.Tree {
 	note := t.Note(task.Node)
 	if old, known := ReadEvaluation(&task.Position, note); known && old.Effort() > f.Effort() {
 		f = old
 	} else {
 		t = t.SetNote(task.Node, f.Write(&task.Position, note))
 	}
-	if next := t.First(task.Node); next != notation.None && t.IsMain(next) {
+	if next := t.First(task.Node); next != gametree.None && t.IsMain(next) {
 		t = judgeMove(t, next, &task.Position, f)
 	}
 	if len(task.Moves) > 0 {
 		before := task.Start
 		for _, m := range task.Moves[:len(task.Moves)-1] {
-			before = notation.After(&before, m)
+			before = rules.After(&before, m)
 		}
 		if earlier, known := evaluationAt(&before, t.Note(t.Parent(task.Node))); known {
 			t = judgeMove(t, task.Node, &before, earlier)
@@ -37,9 +37,9 @@ func Annotate(t notation.Tree, task *Task, f Evaluation) notation.Tree {
 }
 
 // judgeMove annotates a move with its judgement, given the position before the move and its evaluation.
-func judgeMove(t notation.Tree, n notation.NodeID, p *rules.Position, before Evaluation) notation.Tree {
+func judgeMove(t gametree.Tree, n gametree.NodeID, p *rules.Position, before Evaluation) gametree.Tree {
 	m := t.Move(n)
-	next := notation.After(p, m)
+	next := rules.After(p, m)
 	after, known := evaluationAt(&next, t.Note(n))
 	if !known {
 		return t
@@ -59,7 +59,7 @@ func judgeMove(t notation.Tree, n notation.NodeID, p *rules.Position, before Eva
 
 // withGlyph returns the note with the glyph of a judgement. It replaces a glyph of an earlier analysis. If the note has
 // another glyph for the quality of the move, that glyph stays and none is added.
-func withGlyph(n notation.Note, j Judgement) notation.Note {
+func withGlyph(n gametree.Note, j Judgement) gametree.Note {
 	n.NAGs = slices.Clone(n.NAGs)
 	if own := ownGlyph(n); own != 0 {
 		n.NAGs = slices.DeleteFunc(n.NAGs, func(nag uint8) bool { return nag == own })

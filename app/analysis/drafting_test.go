@@ -9,7 +9,6 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
 )
 
 // cornerSearcher is a searcher that scores start positions by the file of White's king: a pawn for each file of distance from
@@ -20,7 +19,7 @@ func (c *cornerSearcher) Search(_ context.Context, t Task, _ uint64) (Evaluation
 	if c.searched++; c.searched > c.failAfter && c.failAfter > 0 {
 		return Evaluation{}, errStop
 	}
-	start, _ := notation.StartOf(&t.Position)
+	start, _ := variants.StartOf(&t.Position)
 	away := int(start.White.King()) - int(chess.FileE)
 	return Evaluation{Score: Score{Centipawns: 100 * max(away, -away)}}, nil
 }

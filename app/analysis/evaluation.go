@@ -4,8 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // ForeignNodes is the assumed effort of an evaluation by another program, which does not state its effort: about the
@@ -46,7 +47,7 @@ func (f Evaluation) Effort() uint64 {
 
 // ReadEvaluation returns the evaluation in the note of a move; false if the note has none. p is the position after the
 // move. The best move may be in any form of UCI moves.
-func ReadEvaluation(p *rules.Position, n notation.Note) (Evaluation, bool) {
+func ReadEvaluation(p *rules.Position, n gametree.Note) (Evaluation, bool) {
 	eval, ok := n.Eval(p.Turn().Other())
 	if !ok {
 		return Evaluation{}, false
@@ -54,7 +55,7 @@ func ReadEvaluation(p *rules.Position, n notation.Note) (Evaluation, bool) {
 	f := Evaluation{Score: FromEval(eval), Depth: eval.Depth}
 	if text, ok := n.Command(searchCommand); ok {
 		best, nodes, _ := strings.Cut(text, ",")
-		if m, err := notation.ParseUCI(p, strings.TrimSpace(best)); err == nil {
+		if m, err := san.ParseUCI(p, strings.TrimSpace(best)); err == nil {
 			f.Line = []rules.Move{m}
 		}
 		nodes, _, _ = strings.Cut(nodes, ",")
@@ -64,7 +65,7 @@ func ReadEvaluation(p *rules.Position, n notation.Note) (Evaluation, bool) {
 }
 
 // ownGlyph returns the glyph that a move got from an earlier analysis, 0 for none.
-func ownGlyph(n notation.Note) uint8 {
+func ownGlyph(n gametree.Note) uint8 {
 	text, _ := n.Command(searchCommand)
 	parts := strings.Split(text, ",")
 	if len(parts) < 3 {
@@ -78,7 +79,7 @@ func ownGlyph(n notation.Note) uint8 {
 }
 
 // withOwnGlyph returns the note with a %search command that states the glyph that Backrank gave, 0 for none.
-func withOwnGlyph(n notation.Note, glyph uint8) notation.Note {
+func withOwnGlyph(n gametree.Note, glyph uint8) gametree.Note {
 	text, _ := n.Command(searchCommand)
 	parts := strings.Split(text, ",")
 	if len(parts) < 2 {
@@ -91,14 +92,14 @@ func withOwnGlyph(n notation.Note, glyph uint8) notation.Note {
 }
 
 // Write returns the note with the evaluation of p, the position after its move. It replaces an earlier evaluation.
-func (f Evaluation) Write(p *rules.Position, n notation.Note) notation.Note {
+func (f Evaluation) Write(p *rules.Position, n gametree.Note) gametree.Note {
 	n = n.WithCommand("eval", f.Score.Eval(f.Depth).String())
 	if f.Nodes == 0 {
 		return n.WithCommand(searchCommand, "")
 	}
 	best := "-"
 	if m := f.Best(); !m.IsZero() {
-		best = notation.UCI(p, m, true)
+		best = san.FormatUCI(p, m, true)
 	}
 	text := best + "," + strconv.FormatUint(f.Nodes, 10)
 	if glyph := ownGlyph(n); glyph != 0 {

@@ -12,8 +12,9 @@ import (
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // fakeEngine is a LineSearcher that reports the lines that a test sends it.
@@ -29,9 +30,9 @@ func newFakeEngine() *fakeEngine {
 }
 
 func (p *fakeEngine) SearchLines(ctx context.Context, t Task, _ Limits, report func(client.Info)) error {
-	fen := notation.FEN(&t.Position)
-	p.began <- fen
-	defer func() { p.ended <- fen }()
+	text := fen.Format(&t.Position)
+	p.began <- text
+	defer func() { p.ended <- text }()
 	for {
 		select {
 		case i := <-p.lines:
@@ -102,13 +103,13 @@ func taskAfter(t *testing.T, moves ...string) *Task {
 		t.Fatal(err)
 	}
 	task := &Task{Start: start, Position: start}
-	for _, san := range moves {
-		m, err := notation.ParseSAN(&task.Position, san)
+	for _, text := range moves {
+		m, err := san.Parse(&task.Position, text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		task.Moves, task.History = append(task.Moves, m), append(task.History, task.Position.Key())
-		task.Position = notation.After(&task.Position, m)
+		task.Position = rules.After(&task.Position, m)
 	}
 	return task
 }

@@ -6,7 +6,8 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -42,7 +43,7 @@ func (r *Report) Unknown() string {
 
 // Ply is a move of the game with its evaluations and judgement.
 type Ply struct {
-	Node     notation.NodeID
+	Node     gametree.NodeID
 	Move     rules.Move
 	Position rules.Position // before the move
 	// Before and After are the evaluations of the positions before and after the move. Known is true if there is one after
@@ -74,7 +75,7 @@ type Side struct {
 
 // Of returns the report of a game's main line. Positions without evaluation are allowed ([Report.Complete]). Of fails if a
 // move is illegal.
-func Of(g *notation.Game) (*Report, error) {
+func Of(g *pgn.Game) (*Report, error) {
 	r := &Report{}
 	at, next := g.Start, rules.Position{}
 	found, known := startOf(g)
@@ -105,8 +106,8 @@ func Of(g *notation.Game) (*Report, error) {
 
 // startOf returns the evaluation of the first position; see [Report.Start]. It uses the survey because many programs evaluate
 // the positions after moves, but not the start.
-func startOf(g *notation.Game) (Evaluation, bool) {
-	found, known := evaluationAt(&g.Start, g.Tree.Note(notation.Root))
+func startOf(g *pgn.Game) (Evaluation, bool) {
+	found, known := evaluationAt(&g.Start, g.Tree.Note(gametree.Root))
 	if known {
 		return found, true
 	}
@@ -131,7 +132,7 @@ func count(is bool) int {
 
 // evaluationAt returns the evaluation of a position: the result if the game is over there, else the evaluation in n, the
 // note of the move before. It returns false if there is neither.
-func evaluationAt(p *rules.Position, n notation.Note) (Evaluation, bool) {
+func evaluationAt(p *rules.Position, n gametree.Note) (Evaluation, bool) {
 	if f, over := Ended(p); over {
 		return f, true
 	}

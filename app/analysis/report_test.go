@@ -13,14 +13,17 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // read reads a game.
-func read(t *testing.T, pgn string) notation.Game {
+func read(t *testing.T, text string) pgn.Game {
 	t.Helper()
-	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,18 +31,18 @@ func read(t *testing.T, pgn string) notation.Game {
 }
 
 // write writes a game.
-func write(t *testing.T, g notation.Game, tree notation.Tree) string {
+func write(t *testing.T, g pgn.Game, tree gametree.Tree) string {
 	t.Helper()
 	g.Tree = tree
 	var b bytes.Buffer
-	if err := notation.Write(&b, g); err != nil {
+	if err := pgn.Write(&b, g); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
 }
 
 // report returns the report of a game.
-func report(t *testing.T, g *notation.Game) *Report {
+func report(t *testing.T, g *pgn.Game) *Report {
 	t.Helper()
 	r, err := Of(g)
 	if err != nil {
@@ -104,13 +107,13 @@ func TestTheBestCastlingIsNoMistakeInAnyForm(t *testing.T) {
 				}
 				tried++
 				for _, best := range engineForms(&p, m) {
-					g := notation.Game{
+					g := pgn.Game{
 						Variant: variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule), Start: p,
-						Tree: notation.LineOf([]rules.Move{m}, note("[%eval -9.00]")).SetNote(notation.Root, note("[%eval 0.50] [%search "+best+",1000]")),
+						Tree: gametree.New([]rules.Move{m}, note("[%eval -9.00]")).SetNote(gametree.Root, note("[%eval 0.50] [%search "+best+",1000]")),
 					}
 					r := report(t, &g)
 					if ply := r.Plies[0]; !ply.Best || ply.Judgement != Good || r.Sides[0].Blunders != 0 {
-						t.Fatalf("%s: %s, best written %s, is called %q", rule.ID, notation.FEN(&p), best, ply.Judgement)
+						t.Fatalf("%s: %s, best written %s, is called %q", rule.ID, fen.Format(&p), best, ply.Judgement)
 					}
 				}
 			}
@@ -121,8 +124,8 @@ func TestTheBestCastlingIsNoMistakeInAnyForm(t *testing.T) {
 	}
 }
 
-func note(text string) notation.Note {
-	return notation.Note{After: []notation.Comment{{Text: text}}}
+func note(text string) gametree.Note {
+	return gametree.Note{After: []gametree.Comment{{Text: text}}}
 }
 
 // withoutBlockers returns the position without the pieces between White's king and its partners; if every piece may be partner,
@@ -145,9 +148,9 @@ func withoutBlockers(p *rules.Position) rules.Position {
 
 // engineForms returns the forms in which engines write a castling or a leap, except ambiguous ones.
 func engineForms(p *rules.Position, m rules.Move) []string {
-	all := []string{notation.UCI(p, m, true)}
+	all := []string{san.FormatUCI(p, m, true)}
 	for _, text := range []string{m.From().String() + m.Landing().String(), m.To().String() + m.From().String()} {
-		if same, err := notation.ParseUCI(p, text); err == nil && same == m {
+		if same, err := san.ParseUCI(p, text); err == nil && same == m {
 			all = append(all, text)
 		}
 	}
@@ -182,7 +185,7 @@ func TestAnalysisAnnotates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	best, _ := notation.ParseSAN(&nf6, "Nc6")
+	best, _ := san.Parse(&nf6, "Nc6")
 	s := &scriptedSearcher{failAt: -1, evaluations: map[int]Evaluation{
 		0: {Score: cp(20), Depth: 9}, 1: {Score: cp(25)}, 2: {Score: cp(22)}, 3: {Score: cp(30), Line: []rules.Move{best}},
 		4: {Score: cp(900)}, 5: {Score: cp(880)},
@@ -262,7 +265,7 @@ func TestAStoppedAnalysisCanBeContinued(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := notation.Game{Variant: v, Start: start, Tree: notation.LineOf(line(&start, 10, i))}
+		g := pgn.Game{Variant: v, Start: start, Tree: gametree.New(line(&start, 10, i))}
 		g = read(t, write(t, g, g.Tree)) // with the tags that a file has
 		whole, err := Analyse(context.Background(), g, engine, 150, nil)
 		if err != nil {
@@ -271,7 +274,7 @@ func TestAStoppedAnalysisCanBeContinued(t *testing.T) {
 		want := write(t, g, whole)
 		for _, stop := range []int{0, 3, 9} {
 			ctx, cancel := context.WithCancel(context.Background())
-			part, err := Analyse(ctx, g, engine, 150, func(_ notation.Tree, n, _ int) {
+			part, err := Analyse(ctx, g, engine, 150, func(_ gametree.Tree, n, _ int) {
 				if n == stop+1 {
 					cancel()
 				}
@@ -299,7 +302,7 @@ func line(p *rules.Position, plies, seed int) []rules.Move {
 		legal := at.Moves(nil)
 		m := legal[(seed*31+i*17)%len(legal)]
 		moves = append(moves, m)
-		at = notation.After(&at, m)
+		at = rules.After(&at, m)
 	}
 	return moves
 }
@@ -312,7 +315,7 @@ func TestAGameOfAnEngineMatchHasAGraph(t *testing.T) {
 	var got []string
 	p := g.Start
 	for n := range g.Tree.MainLine() {
-		p = notation.After(&p, g.Tree.Move(n))
+		p = rules.After(&p, g.Tree.Move(n))
 		f, known := ReadEvaluation(&p, g.Tree.Note(n))
 		got = append(got, fmt.Sprint(f.Score.Eval(f.Depth), " ", known))
 	}

@@ -3,7 +3,6 @@ package analysis
 import (
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -39,7 +38,7 @@ func (r *Report) Retries(side chess.Color) []int {
 // Try judges a move in place of the one of the game, if that needs no search: the best move is accepted, the move of the
 // game fails, and a move that ends the game is judged by the result. Otherwise it returns [Undecided].
 func (p *Ply) Try(m rules.Move) Verdict {
-	after := notation.After(&p.Position, m)
+	after := rules.After(&p.Position, m)
 	ended, over := Ended(&after)
 	switch {
 	case m == p.Before.Best():

@@ -6,7 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/san"
 )
 
 // A try is accepted if it loses less than four points, mates, or is the best move; the move of the game fails.
@@ -15,8 +15,8 @@ func TestTriesAreJudgedByTheirLoss(t *testing.T) {
 	g := read(t, "[White \"A\"]\n\n{[%eval 0.00] [%search d2d4,1000]} 1. f3 {[%eval -0.90]} e5 {[%eval -0.90]} 2. g4 {[%eval -9.00]} Qh4# *")
 	r := report(t, &g)
 	p := &r.Plies[0]
-	at := func(san string) Verdict {
-		m, err := notation.ParseSAN(&p.Position, san)
+	at := func(text string) Verdict {
+		m, err := san.Parse(&p.Position, text)
 		if err != nil {
 			t.Fatal(err)
 		}

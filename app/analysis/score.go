@@ -6,7 +6,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine/wdl"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // Score is the evaluation of a position from White's point of view: centipawns, or the moves to mate if Mate is not 0,
@@ -19,7 +19,7 @@ func ScoreOf(turn chess.Color, centipawns, mate int) Score {
 }
 
 // FromEval returns the score of a command %eval.
-func FromEval(e notation.Eval) Score {
+func FromEval(e gametree.Eval) Score {
 	if e.Mate != 0 {
 		return Score{Mate: e.Mate}
 	}
@@ -27,11 +27,11 @@ func FromEval(e notation.Eval) Score {
 }
 
 // Eval returns the score as a command %eval, found at a depth in plies.
-func (s Score) Eval(depth int) notation.Eval {
+func (s Score) Eval(depth int) gametree.Eval {
 	if s.Mate != 0 {
-		return notation.Eval{Mate: s.Mate, Depth: depth}
+		return gametree.Eval{Mate: s.Mate, Depth: depth}
 	}
-	return notation.Eval{Pawns: float64(s.Centipawns) / 100, Depth: depth}
+	return gametree.Eval{Pawns: float64(s.Centipawns) / 100, Depth: depth}
 }
 
 // For returns the score from the point of view of a side.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/variants/survey"
 	"backrank/words"
 )
@@ -74,7 +74,7 @@ func (s Score) Words() string {
 func (p *Ply) Numbered() string { return p.NumberedAs(p.Move) }
 
 // NumberedAs returns the SAN of a move in place of the one of the game, with its number.
-func (p *Ply) NumberedAs(m rules.Move) string { return numbered(p, notation.SAN(&p.Position, m)) }
+func (p *Ply) NumberedAs(m rules.Move) string { return numbered(p, san.Format(&p.Position, m)) }
 
 func numbered(p *Ply, san string) string {
 	dots := "."

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // story returns the report of a game, given the scores and, by ply, the best moves in SAN; "" means the move that was
@@ -20,7 +20,7 @@ func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report 
 	set := func(played rules.Move) {
 		f := Evaluation{Score: cp(scores[ply])}
 		if text := best[ply]; text != "" {
-			m, err := notation.ParseSAN(&at, text)
+			m, err := san.Parse(&at, text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -33,7 +33,7 @@ func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report 
 	}
 	for _, m := range g.Tree.Main() {
 		set(m)
-		at = notation.After(&at, m)
+		at = rules.After(&at, m)
 	}
 	set(rules.Move{})
 	tree, err := Analyse(context.Background(), g, s, 1000, nil)

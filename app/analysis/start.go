@@ -5,7 +5,6 @@ import (
 
 	"backrank/engine/wdl"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
 )
@@ -38,7 +37,7 @@ func SurveyedLines(p *rules.Position) *State {
 }
 
 func surveyed(p *rules.Position) (survey.Finding, bool) {
-	start, is := notation.StartOf(p)
+	start, is := variants.StartOf(p)
 	if !is || p.Turn() != chess.White {
 		return survey.Finding{}, false
 	}

@@ -4,13 +4,13 @@ import (
 	"time"
 
 	"backrank/app/clock"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
 // setTimes sets the time of each move: the elapsed time in the game ([%emt]), or the difference between two times left
 // ([%clk]) under the time control in the tags.
-func (r *Report) setTimes(g *notation.Game) {
+func (r *Report) setTimes(g *pgn.Game) {
 	terms, known := clock.FromTags(g.Tag)
 	var moves [2]int
 	var left [2]time.Duration

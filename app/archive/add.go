@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 var (
@@ -20,7 +20,7 @@ var (
 
 // Add adds games in one transaction: all of them or, with an error, none. source is their [Head.Source]. It fails if a
 // move is illegal.
-func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Added, error) {
+func (d *DB) Add(ctx context.Context, source string, games ...pgn.Game) (Added, error) {
 	var e encoder
 	var records []record
 	for i := range games {
@@ -42,8 +42,8 @@ func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Ad
 }
 
 // checkLegal returns an error if a game cannot be written as PGN, for example because a move is illegal.
-func checkLegal(g *notation.Game) error {
-	return notation.Write(&strings.Builder{}, *g)
+func checkLegal(g *pgn.Game) error {
+	return pgn.Write(&strings.Builder{}, *g)
 }
 
 const selectRecord = `SELECT variants.name, start, w.name, b.name, events.name, result, date, white_elo, black_elo, plies, moves, rest
@@ -51,11 +51,11 @@ FROM games JOIN records USING (id) JOIN variants ON variants.id = variant JOIN p
 JOIN players b ON b.id = black JOIN events ON events.id = event WHERE games.id = ?`
 
 // Game returns a game, even if it is deleted. It fails if there is no game with the id, or its record is damaged.
-func (d *DB) Game(ctx context.Context, id int64) (notation.Game, error) {
+func (d *DB) Game(ctx context.Context, id int64) (pgn.Game, error) {
 	return readGame(ctx, d.pool, id)
 }
 
-func readGame(ctx context.Context, from querier, id int64) (notation.Game, error) {
+func readGame(ctx context.Context, from querier, id int64) (pgn.Game, error) {
 	var r record
 	var date, result int
 	h := &r.head
@@ -63,13 +63,13 @@ func readGame(ctx context.Context, from querier, id int64) (notation.Game, error
 		&h.Elo[0], &h.Elo[1], &h.Plies, &r.moves, &r.extra)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return notation.Game{}, fmt.Errorf("game %d: %w", id, errNoGame)
+		return pgn.Game{}, fmt.Errorf("game %d: %w", id, errNoGame)
 	case err != nil:
-		return notation.Game{}, err
+		return pgn.Game{}, err
 	}
 	v, ok := variants.ByID(h.Variant)
 	if !ok || result < 0 || result >= len(results) {
-		return notation.Game{}, fmt.Errorf("game %d: %w", id, errDamaged)
+		return pgn.Game{}, fmt.Errorf("game %d: %w", id, errDamaged)
 	}
 	h.Start, h.Date, h.Result = startText(v, r.start), dateText(date), results[result]
 	g, err := r.game(v)

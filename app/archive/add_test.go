@@ -5,8 +5,9 @@ import (
 	"testing"
 
 	"backrank/app/archive"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // Games of all variants, with drafts, trees and notes, are read back unchanged.
@@ -33,16 +34,16 @@ func TestStoredGamesAreUnchanged(t *testing.T) {
 }
 
 // withoutDuplicates removes games with the same PGN as an earlier one.
-func withoutDuplicates(t *testing.T, games []notation.Game) []notation.Game {
+func withoutDuplicates(t *testing.T, games []pgn.Game) []pgn.Game {
 	seen := map[string]bool{}
-	return slices.DeleteFunc(games, func(g notation.Game) bool {
-		pgn := pgnOf(t, g)
-		defer func() { seen[pgn] = true }()
-		return seen[pgn]
+	return slices.DeleteFunc(games, func(g pgn.Game) bool {
+		text := pgnOf(t, g)
+		defer func() { seen[text] = true }()
+		return seen[text]
 	})
 }
 
-func compareGames(t *testing.T, got, want notation.Game) {
+func compareGames(t *testing.T, got, want pgn.Game) {
 	t.Helper()
 	if a, b := pgnOf(t, got), pgnOf(t, want); a != b {
 		t.Fatalf("%s: read back as\n%s\nwant\n%s", want.Variant.ID, a, b)
@@ -86,25 +87,25 @@ func TestHeadsMatchGames(t *testing.T) {
 }
 
 // replayedHead computes a head by replaying the game.
-func replayedHead(g *notation.Game) archive.Head {
+func replayedHead(g *pgn.Game) archive.Head {
 	h := archive.Head{White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result, Start: g.StartID, Rule: g.Variant.Castling.ID, Variant: g.Variant.ID}
 	p := g.Start
 	for _, m := range g.Tree.Main() {
 		side := rules.Side(p.Turn())
 		h.Plies++
 		how := archive.Never
-		switch san := notation.SAN(&p, m); {
+		switch text := san.Format(&p, m); {
 		case m.IsLeap():
 			how = archive.Leap
-		case len(san) >= 5 && san[:5] == "O-O-O":
+		case len(text) >= 5 && text[:5] == "O-O-O":
 			how = archive.Queenside
-		case san[0] == 'O':
+		case text[0] == 'O':
 			how = archive.Kingside
 		}
 		if how != archive.Never {
 			h.Castled[side] = archive.Castled{Type: how, Ply: h.Plies}
 		}
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
 	return h
 }
@@ -127,7 +128,7 @@ func TestTagNamesIgnoreCase(t *testing.T) {
 
 // An equal game is not added again; a twin with other tags is added and marked.
 func TestEqualGamesAndTwins(t *testing.T) {
-	game := func(head, moves string) notation.Game { return readGames(t, head+"\n\n"+moves+"\n")[0] }
+	game := func(head, moves string) pgn.Game { return readGames(t, head+"\n\n"+moves+"\n")[0] }
 	d := openArchive(t)
 	for _, c := range []struct {
 		name, head, moves string

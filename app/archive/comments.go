@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/words"
 )
 
@@ -14,7 +14,7 @@ import (
 const clockForm = 3
 
 // putComments writes the number of comments, and for each four times the length of its text plus its form, and the text.
-func (o *output) putComments(all []notation.Comment) {
+func (o *output) putComments(all []gametree.Comment) {
 	o.number(len(all))
 	for _, c := range all {
 		if seconds, ok := clockSeconds(c); ok {
@@ -28,15 +28,15 @@ func (o *output) putComments(all []notation.Comment) {
 }
 
 // comments reads what putComments wrote.
-func (i *input) comments() []notation.Comment {
-	var all []notation.Comment
+func (i *input) comments() []gametree.Comment {
+	var all []gametree.Comment
 	for range i.count() {
 		n := i.number()
 		if n&3 == clockForm {
-			all = append(all, notation.Comment{Text: clockText(n >> 2)})
+			all = append(all, gametree.Comment{Text: clockText(n >> 2)})
 			continue
 		}
-		all = append(all, notation.Comment{Form: notation.Form(n & 3), Text: string(i.take(n >> 2))})
+		all = append(all, gametree.Comment{Form: gametree.Form(n & 3), Text: string(i.take(n >> 2))})
 		if i.bad {
 			return nil
 		}
@@ -47,9 +47,9 @@ func (i *input) comments() []notation.Comment {
 const clockStart = "[%clk "
 
 // clockSeconds returns the seconds of a comment that is exactly as clockText writes it, or false.
-func clockSeconds(c notation.Comment) (int, bool) {
+func clockSeconds(c gametree.Comment) (int, bool) {
 	text := c.Text
-	if c.Form != notation.Braces || len(text) != len("[%clk 0:00:00]") || !strings.HasPrefix(text, clockStart) {
+	if c.Form != gametree.Braces || len(text) != len("[%clk 0:00:00]") || !strings.HasPrefix(text, clockStart) {
 		return 0, false
 	}
 	time := text[len(clockStart) : len(text)-1]
@@ -74,7 +74,7 @@ func clockText(seconds int) string {
 
 // eachComment calls yield for every comment of a record, without replaying moves, until yield returns false. It returns
 // false if the record is damaged.
-func eachComment(extra []byte, yield func(notation.Comment) bool) bool {
+func eachComment(extra []byte, yield func(gametree.Comment) bool) bool {
 	i := input{b: extra}
 	bits := i.byte()
 	i.skipTexts(int(bits & hasFEN))
@@ -115,17 +115,17 @@ func (i *input) skipTags() {
 }
 
 // visitComments calls yield for each comment of a list, and reports whether to continue.
-func (i *input) visitComments(yield func(notation.Comment) bool) bool {
+func (i *input) visitComments(yield func(gametree.Comment) bool) bool {
 	for range i.count() {
 		n := i.number()
-		if n&3 != clockForm && !yield(notation.Comment{Form: notation.Form(n & 3), Text: string(i.take(n >> 2))}) {
+		if n&3 != clockForm && !yield(gametree.Comment{Form: gametree.Form(n & 3), Text: string(i.take(n >> 2))}) {
 			return false
 		}
 	}
 	return !i.bad
 }
 
-func (i *input) visitNote(bits byte, yield func(notation.Comment) bool) bool {
+func (i *input) visitNote(bits byte, yield func(gametree.Comment) bool) bool {
 	if bits&hasBefore != 0 && !i.visitComments(yield) {
 		return false
 	}
@@ -136,7 +136,7 @@ func (i *input) visitNote(bits byte, yield func(notation.Comment) bool) bool {
 }
 
 // visitLine calls yield for each comment of a line and its variations, and reports whether to continue.
-func (i *input) visitLine(yield func(notation.Comment) bool) bool {
+func (i *input) visitLine(yield func(gametree.Comment) bool) bool {
 	for !i.bad && i.number() != 0 {
 		bits := i.byte()
 		if !i.visitNote(bits, yield) {
@@ -160,11 +160,11 @@ func (i *input) visitLine(yield func(notation.Comment) bool) bool {
 }
 
 // commentsContain reports whether each of the required words occurs in a comment as players see it
-// ([notation.Comment.Shown]: without PGN commands and engine scores). It ignores case and accents as [words.Contains]
+// ([gametree.Comment.Shown]: without PGN commands and engine scores). It ignores case and accents as [words.Contains]
 // does. The words may be in different comments.
 func commentsContain(extra []byte, required []string) bool {
 	missing := slices.Clone(required)
-	eachComment(extra, func(c notation.Comment) bool {
+	eachComment(extra, func(c gametree.Comment) bool {
 		text := c.Shown()
 		missing = slices.DeleteFunc(missing, func(word string) bool { return words.Contains(text, word) })
 		return len(missing) > 0

@@ -10,7 +10,9 @@ import (
 
 	"backrank/app/archive"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
+	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // The counts of a facet add up to the number of games.
@@ -184,7 +186,7 @@ func TestExplorerByRule(t *testing.T) {
 	for i, g := range games {
 		start, ok := variants.Start{}, false
 		if g.Started() {
-			start, ok = notation.StartOf(&g.Start)
+			start, ok = variants.StartOf(&g.Start)
 		}
 		if !ok || i%3 > 0 {
 			continue
@@ -196,7 +198,7 @@ func TestExplorerByRule(t *testing.T) {
 			}
 			top = max(top, heads[j].Elo[0]+heads[j].Elo[1])
 			if main := other.Tree.Main(); len(main) > 0 {
-				want[notation.SAN(&other.Start, main[0])]++
+				want[san.Format(&other.Start, main[0])]++
 			}
 		}
 		found, err := d.ExploreAt(t.Context(), archive.Query{}, start, g.Start)
@@ -215,7 +217,7 @@ func TestExplorerByRule(t *testing.T) {
 }
 
 // countMoves counts the moves played from a position in games of orthodox chess, and the games that ended there.
-func countMoves(games []notation.Game, key uint64) (moves map[string]int, ended int) {
+func countMoves(games []pgn.Game, key uint64) (moves map[string]int, ended int) {
 	moves = map[string]int{}
 	for _, g := range games {
 		if g.Variant.ID != "chess" || g.StartID != "518" {
@@ -226,12 +228,12 @@ func countMoves(games []notation.Game, key uint64) (moves map[string]int, ended 
 			if p.Key() == key && ply == len(main) {
 				ended++
 			} else if p.Key() == key {
-				moves[notation.SAN(&p, main[ply])]++
+				moves[san.Format(&p, main[ply])]++
 			}
 			if p.Key() == key || ply == len(main) {
 				break
 			}
-			p = notation.After(&p, main[ply])
+			p = rules.After(&p, main[ply])
 		}
 	}
 	return moves, ended

@@ -16,7 +16,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -29,9 +29,9 @@ func callAllMethods(t *testing.T, d *DB) map[string]error {
 		reflect.TypeFor[context.Context]():                   reflect.ValueOf(t.Context()),
 		reflect.TypeFor[string]():                            reflect.ValueOf(filepath.Join(t.TempDir(), "file")),
 		reflect.TypeFor[int64]():                             reflect.ValueOf(int64(1)),
-		reflect.TypeFor[notation.Game]():                     reflect.ValueOf(game),
+		reflect.TypeFor[pgn.Game]():                          reflect.ValueOf(game),
 		reflect.TypeFor[rules.Position]():                    reflect.ValueOf(game.Start),
-		reflect.TypeFor[func(notation.Game, int64) error]():  reflect.ValueOf(func(notation.Game, int64) error { return nil }),
+		reflect.TypeFor[func(pgn.Game, int64) error]():       reflect.ValueOf(func(pgn.Game, int64) error { return nil }),
 		reflect.TypeFor[func(context.Context, Head) error](): reflect.ValueOf(func(context.Context, Head) error { return nil }),
 	}
 	failed := map[string]error{}

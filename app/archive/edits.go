@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // Edit is the state of a game that was edited in the list: deletion, labels and changed content. The last edit of a game
@@ -36,9 +36,9 @@ func (e *Edit) isEmpty() bool { return !e.Deleted && len(e.Labels) == 0 && e.PGN
 func (e *Edit) IsFor(id int64) bool { return e.id == id }
 
 // SetGame sets the content of the game.
-func (e *Edit) SetGame(g notation.Game) error {
+func (e *Edit) SetGame(g pgn.Game) error {
 	var text strings.Builder
-	err := notation.Write(&text, g)
+	err := pgn.Write(&text, g)
 	e.PGN = text.String()
 	return err
 }
@@ -216,7 +216,7 @@ func (w *writer) applyTo(ctx context.Context, id int64, e *Edit) error {
 	if err := w.setLabels(ctx, id, OwnTags{Labels: e.Labels, Labelled: true}); err != nil || e.PGN == "" {
 		return err
 	}
-	g, err := notation.NewReader(strings.NewReader(e.PGN)).Next()
+	g, err := pgn.NewReader(strings.NewReader(e.PGN)).Next()
 	if err != nil {
 		return nil // written by a later version
 	}

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"backrank/app/archive/scan"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -29,7 +31,7 @@ var errNullMove = sourceError("A null move cannot be part of a game, only of its
 
 // encoder converts games to records. It is not safe for concurrent use.
 type encoder struct {
-	reader    notation.Reader
+	reader    pgn.Reader
 	starts    startPositions
 	line      mainLine
 	out       output
@@ -39,10 +41,10 @@ type encoder struct {
 
 // encode returns the record of a game. If followed is true, e.line has followed the game while it was read. encode drops
 // the tags of [OwnTags]. It fails if a move is illegal. It does not change the game.
-func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
-	if t := g.Tree; t.End() == notation.Root && t.Size() > 1 { // a PGN game without moves has no variations either
+func (e *encoder) encode(g *pgn.Game, followed bool) (record, error) {
+	if t := g.Tree; t.End() == gametree.Root && t.Size() > 1 { // a PGN game without moves has no variations either
 		changed := *g
-		changed.Tree = t.EndAt(t.Last(notation.Root))
+		changed.Tree = t.EndAt(t.Last(gametree.Root))
 		g = &changed
 	}
 	if slices.ContainsFunc(g.Tags, isOwnTag) {
@@ -75,7 +77,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 }
 
 // headOf returns the head of a game without the fields that depend on its moves.
-func headOf(g *notation.Game, from *startPosition) Head {
+func headOf(g *pgn.Game, from *startPosition) Head {
 	result := g.Result
 	if resultNumber(result) == noResult {
 		result = results[noResult]
@@ -148,7 +150,7 @@ func (h hash) text(text string) hash {
 }
 
 // hash sets the hashes by which twins and equal games are found. It uses the head before readLooseTags.
-func (e *encoder) hash(r *record, g *notation.Game) {
+func (e *encoder) hash(r *record, g *pgn.Game) {
 	white, black := strings.ToLower(r.head.White), strings.ToLower(r.head.Black)
 	same := r.hashOfStart(g, white, black).bytes(r.moves)
 	r.same, r.content = int64(same), int64(same.text(r.head.Event).text(r.head.Date).bytes(r.extra))
@@ -179,11 +181,11 @@ func (all *nameCache) lookUp(name string) string {
 const maxCachedNames = 1 << 14
 
 // hashOfStart returns the hash of a game without moves.
-func (r *record) hashOfStart(g *notation.Game, white, black string) hash {
+func (r *record) hashOfStart(g *pgn.Game, white, black string) hash {
 	h := emptyHash.text(r.head.Variant).text(white).text(black)
 	switch r.start {
 	case startElsewhere:
-		h = h.text(notation.FEN(&g.Start))
+		h = h.text(fen.Format(&g.Start))
 	case startDrafting:
 		for _, p := range g.Draft {
 			h = h.text(p.String())
@@ -206,10 +208,10 @@ func (r *record) strictElo() [2]int {
 }
 
 // readLooseTags sets dates and ratings from tags that are not in the form of PGN.
-func (r *record) readLooseTags(g *notation.Game) {
+func (r *record) readLooseTags(g *pgn.Game) {
 	unknown := dateText(0)
 	// A Date tag with the unknown date is not stored but derived from the head, so the head has to keep that date.
-	if r.head.Date == unknown && !slices.Contains(g.Tags, notation.Tag{Name: "Date", Value: unknown}) {
+	if r.head.Date == unknown && !slices.Contains(g.Tags, pgn.Tag{Name: "Date", Value: unknown}) {
 		year, month, day := words.ReadDate(g.Tag("Date"))
 		r.head.Date = dateText(year*10_000 + month*100 + day)
 	}

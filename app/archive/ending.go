@@ -5,7 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // Ending is how a game ended, according to its moves, or else to the tags Termination and Ending.
@@ -67,7 +67,7 @@ var terminations = []struct {
 
 // endingOf returns how a game ended. Checkmate, stalemate and a dead position follow from the moves, whatever the tags
 // say, and so do threefold repetition and the fifty-move rule if the game was drawn: the draw must have been claimed.
-func (l *mainLine) endingOf(g *notation.Game, result int) Ending {
+func (l *mainLine) endingOf(g *pgn.Game, result int) Ending {
 	if g.Started() {
 		switch last := l.last; {
 		case last.Count() == 0 && last.InCheck():

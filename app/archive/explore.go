@@ -9,8 +9,9 @@ import (
 	"strings"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/words"
 )
 
@@ -90,7 +91,7 @@ func RecordOf(ctx context.Context, d *DB, q Query, start variants.Start, rule *r
 // TopGames returns at most limit of the games that [DB.ExploreAt] counts, those with the highest ratings first.
 func (d *DB) TopGames(ctx context.Context, q Query, start variants.Start, p rules.Position, limit int) ([]Head, error) {
 	q = q.withStart(start, p.Rule())
-	q.FEN, q.Sort, q.Descending, q.Limit = notation.FEN(&p), ByRating, true, limit
+	q.FEN, q.Sort, q.Descending, q.Limit = fen.Format(&p), ByRating, true, limit
 	return d.Find(ctx, q)
 }
 
@@ -107,11 +108,11 @@ func playLine(p rules.Position, line string) (rules.Position, error) {
 		if word = strings.TrimLeft(strings.TrimLeft(word, "0123456789"), "."); word == "" {
 			continue
 		}
-		m, err := notation.ParseSAN(&p, word)
+		m, err := san.Parse(&p, word)
 		if err != nil {
 			return p, err
 		}
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
 	return p, nil
 }
@@ -234,7 +235,7 @@ func (e *exploration) explored() Explored {
 	e.countRepeats()
 	found := Explored{Position: e.position, Games: e.games, Results: e.score}
 	tell := func(m ExploredMove) {
-		m.SAN = notation.SAN(&e.position, m.Move)
+		m.SAN = san.Format(&e.position, m.Move)
 		if m.rated > 0 {
 			m.Rating = (m.ratings + m.rated/2) / m.rated
 		}

@@ -2,7 +2,9 @@ package archive
 
 import (
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -20,7 +22,7 @@ const (
 )
 
 // putExtra writes everything of a game except its head and main line.
-func (o *output) putExtra(g *notation.Game, h *Head, from *startPosition) {
+func (o *output) putExtra(g *pgn.Game, h *Head, from *startPosition) {
 	bits, at := extraBits(g, h, from), len(o.b)
 	o.byte(bits)
 	o.hasText = false
@@ -59,7 +61,7 @@ func (o *output) putExtra(g *notation.Game, h *Head, from *startPosition) {
 }
 
 // extraBits returns the bits of the parts that a game has, without hasCommentText.
-func extraBits(g *notation.Game, h *Head, from *startPosition) byte {
+func extraBits(g *pgn.Game, h *Head, from *startPosition) byte {
 	var bits byte
 	for bit, has := range [...]bool{
 		from.start == startElsewhere, g.StartID != h.Start, len(g.Draft) > 0, len(g.Preamble) > 0, len(g.Trailer) > 0,
@@ -73,8 +75,8 @@ func extraBits(g *notation.Game, h *Head, from *startPosition) byte {
 }
 
 // isAnnotated reports whether the main line has comments or glyphs.
-func isAnnotated(t notation.Tree) bool {
-	if note := t.Note(notation.Root); !note.IsEmpty() {
+func isAnnotated(t gametree.Tree) bool {
+	if note := t.Note(gametree.Root); !note.IsEmpty() {
 		return true
 	}
 	for n := range t.MainLine() {
@@ -86,7 +88,7 @@ func isAnnotated(t notation.Tree) bool {
 }
 
 // game decodes the game of a record. r.head must have the variant, names and date, and r.start the column start.
-func (r *record) game(v variants.Variant) (notation.Game, error) {
+func (r *record) game(v variants.Variant) (pgn.Game, error) {
 	g, in, more, err := r.open(v)
 	if err == nil {
 		err = r.replay(&g, &in, more)
@@ -95,9 +97,9 @@ func (r *record) game(v variants.Variant) (notation.Game, error) {
 }
 
 // open decodes a game except for its moves. It returns the remaining input, which has a tree if more is true.
-func (r *record) open(v variants.Variant) (g notation.Game, in input, more bool, err error) {
+func (r *record) open(v variants.Variant) (g pgn.Game, in input, more bool, err error) {
 	in = input{b: r.extra}
-	g = notation.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
+	g = pgn.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
 	bits := in.byte()
 	fen := ""
 	if bits&hasFEN != 0 {
@@ -132,7 +134,7 @@ func (r *record) open(v variants.Variant) (g notation.Game, in input, more bool,
 }
 
 // draft reads the placements and the protocol of a draft.
-func (i *input) draft(g *notation.Game) {
+func (i *input) draft(g *pgn.Game) {
 	for range i.count() {
 		p, err := variants.ParsePlacement(i.text())
 		if err != nil {
@@ -145,19 +147,19 @@ func (i *input) draft(g *notation.Game) {
 }
 
 // begin sets the start position of a game and returns it in the forms that records need.
-func (r *record) begin(g *notation.Game, fen string) (startPosition, error) {
+func (r *record) begin(g *pgn.Game, text string) (startPosition, error) {
 	if r.start == startDrafting {
 		return startPosition{start: startDrafting}, nil
 	}
 	var err error
-	if g.Start, err = position(g.Variant, r.start, fen); err != nil {
+	if g.Start, err = position(g.Variant, r.start, text); err != nil {
 		return startPosition{}, errDamaged
 	}
-	return startPosition{start: r.start, fens: [2]string{notation.FEN(&g.Start), notation.XFEN(&g.Start)}}, nil
+	return startPosition{start: r.start, fens: [2]string{fen.Format(&g.Start), fen.FormatXFEN(&g.Start)}}, nil
 }
 
 // replay decodes the moves and, if more is true, the tree.
-func (r *record) replay(g *notation.Game, in *input, more bool) error {
+func (r *record) replay(g *pgn.Game, in *input, more bool) error {
 	moves := input{b: r.moves}
 	var main []rules.Move
 	if p := g.Start; g.Started() {
@@ -167,9 +169,9 @@ func (r *record) replay(g *notation.Game, in *input, more bool) error {
 	case moves.bad || len(main) != r.head.Plies || in.bad:
 		return errDamaged
 	case !more:
-		g.Tree = notation.LineOf(main)
+		g.Tree = gametree.New(main)
 		if len(main) == 0 {
-			g.Tree = notation.Tree{}
+			g.Tree = gametree.Tree{}
 		}
 		return nil
 	}

@@ -12,12 +12,13 @@ import (
 
 	"backrank/app/archive"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
 // filledArchive returns an archive of random games, the games and their heads.
-func filledArchive(t *testing.T, seed uint64, each, plies int) (*archive.DB, []archive.Head, []notation.Game) {
+func filledArchive(t *testing.T, seed uint64, each, plies int) (*archive.DB, []archive.Head, []pgn.Game) {
 	t.Helper()
 	d := openArchive(t)
 	if _, err := d.Add(t.Context(), "test", randomGames(t, seed, each, plies)...); err != nil {
@@ -27,7 +28,7 @@ func filledArchive(t *testing.T, seed uint64, each, plies int) (*archive.DB, []a
 	if err != nil {
 		t.Fatal(err)
 	}
-	var games []notation.Game
+	var games []pgn.Game
 	for _, h := range heads {
 		g, err := d.Game(t.Context(), h.ID)
 		if err != nil {
@@ -42,23 +43,23 @@ func filledArchive(t *testing.T, seed uint64, each, plies int) (*archive.DB, []a
 type filterCase struct {
 	name  string
 	query archive.Query
-	holds func(h archive.Head, g notation.Game) bool
+	holds func(h archive.Head, g pgn.Game) bool
 }
 
 func contains(text, part string) bool { return strings.Contains(strings.ToLower(text), part) }
 
 // matches reports whether an array of a game's start matches a pattern.
-func matchesPattern(g notation.Game, pattern string) bool {
+func matchesPattern(g pgn.Game, pattern string) bool {
 	p, _ := variants.ParsePattern(pattern)
 	s, ok := variants.Start{}, false
 	if g.Started() {
-		s, ok = notation.StartOf(&g.Start)
+		s, ok = variants.StartOf(&g.Start)
 	}
 	return ok && (p.Match(s.White) || p.Match(s.Black))
 }
 
 // rimKnights returns the number of knights on the rim in a side's array, -1 if the game begins from no array.
-func rimKnights(h archive.Head, g notation.Game, side int) int {
+func rimKnights(h archive.Head, g pgn.Game, side int) int {
 	if h.Start == "" {
 		return -1
 	}
@@ -73,59 +74,59 @@ func rimKnights(h archive.Head, g notation.Game, side int) int {
 }
 
 var filters = []filterCase{
-	{"all", archive.Query{}, func(archive.Head, notation.Game) bool { return true }},
-	{"variant", archive.Query{Variant: "bunker"}, func(_ archive.Head, g notation.Game) bool { return g.Variant.ID == "bunker" }},
-	{"rule", archive.Query{Rule: "fischer"}, func(_ archive.Head, g notation.Game) bool { return g.Variant.Castling.ID == "fischer" }},
-	{"start", archive.Query{Variant: "chess", Start: "518"}, func(_ archive.Head, g notation.Game) bool {
+	{"all", archive.Query{}, func(archive.Head, pgn.Game) bool { return true }},
+	{"variant", archive.Query{Variant: "bunker"}, func(_ archive.Head, g pgn.Game) bool { return g.Variant.ID == "bunker" }},
+	{"rule", archive.Query{Rule: "fischer"}, func(_ archive.Head, g pgn.Game) bool { return g.Variant.Castling.ID == "fischer" }},
+	{"start", archive.Query{Variant: "chess", Start: "518"}, func(_ archive.Head, g pgn.Game) bool {
 		return g.Variant.ID == "chess" && g.StartID == "518"
 	}},
-	{"pattern", archive.Query{Pattern: "R*K*"}, func(_ archive.Head, g notation.Game) bool { return matchesPattern(g, "R*K*") }},
-	{"player", archive.Query{Player: "ad"}, func(_ archive.Head, g notation.Game) bool {
+	{"pattern", archive.Query{Pattern: "R*K*"}, func(_ archive.Head, g pgn.Game) bool { return matchesPattern(g, "R*K*") }},
+	{"player", archive.Query{Player: "ad"}, func(_ archive.Head, g pgn.Game) bool {
 		return contains(g.Tag("White"), "ad") || contains(g.Tag("Black"), "ad")
 	}},
-	{"white", archive.Query{Player: "BRUNO", Color: chess.White}, func(_ archive.Head, g notation.Game) bool { return g.Tag("White") == "Bruno" }},
-	{"black", archive.Query{Player: "?", Color: chess.Black}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Black") == "?" }},
-	{"name", archive.Query{Name: "Ada"}, func(_ archive.Head, g notation.Game) bool {
+	{"white", archive.Query{Player: "BRUNO", Color: chess.White}, func(_ archive.Head, g pgn.Game) bool { return g.Tag("White") == "Bruno" }},
+	{"black", archive.Query{Player: "?", Color: chess.Black}, func(_ archive.Head, g pgn.Game) bool { return g.Tag("Black") == "?" }},
+	{"name", archive.Query{Name: "Ada"}, func(_ archive.Head, g pgn.Game) bool {
 		return g.Tag("White") != g.Tag("Black") && (g.Tag("White") == "Ada" || g.Tag("Black") == "Ada")
 	}},
-	{"name as Black", archive.Query{Name: "Ada", Color: chess.Black}, func(_ archive.Head, g notation.Game) bool {
+	{"name as Black", archive.Query{Name: "Ada", Color: chess.Black}, func(_ archive.Head, g pgn.Game) bool {
 		return g.Tag("White") != "Ada" && g.Tag("Black") == "Ada"
 	}},
-	{"opponent", archive.Query{Name: "Ada", Opponent: "Bruno", Color: chess.White}, func(_ archive.Head, g notation.Game) bool {
+	{"opponent", archive.Query{Name: "Ada", Opponent: "Bruno", Color: chess.White}, func(_ archive.Head, g pgn.Game) bool {
 		return g.Tag("White") == "Ada" && g.Tag("Black") == "Bruno"
 	}},
-	{"none: a part is no name", archive.Query{Name: "Ad"}, func(archive.Head, notation.Game) bool { return false }},
-	{"source", archive.Query{Source: "test"}, func(archive.Head, notation.Game) bool { return true }},
-	{"none: another source", archive.Query{Source: "tes"}, func(archive.Head, notation.Game) bool { return false }},
-	{"fact", archive.Query{Rule: "bunker", Fact: "rim 1"}, func(h archive.Head, g notation.Game) bool {
+	{"none: a part is no name", archive.Query{Name: "Ad"}, func(archive.Head, pgn.Game) bool { return false }},
+	{"source", archive.Query{Source: "test"}, func(archive.Head, pgn.Game) bool { return true }},
+	{"none: another source", archive.Query{Source: "tes"}, func(archive.Head, pgn.Game) bool { return false }},
+	{"fact", archive.Query{Rule: "bunker", Fact: "rim 1"}, func(h archive.Head, g pgn.Game) bool {
 		return h.Rule == "bunker" && (rimKnights(h, g, 0) == 1 || rimKnights(h, g, 1) == 1)
 	}},
-	{"fact of a player's array", archive.Query{Rule: "fischer", Fact: "rim none", Name: "Ada"}, func(h archive.Head, g notation.Game) bool {
+	{"fact of a player's array", archive.Query{Rule: "fischer", Fact: "rim none", Name: "Ada"}, func(h archive.Head, g pgn.Game) bool {
 		return h.Rule == "fischer" && h.White != h.Black && (h.White == "Ada" && rimKnights(h, g, 0) == 0 || h.Black == "Ada" && rimKnights(h, g, 1) == 0)
 	}},
-	{"fact of Black's array", archive.Query{Rule: "fischer", Fact: "rim 1", Name: "Ada", Color: chess.Black}, func(h archive.Head, g notation.Game) bool {
+	{"fact of Black's array", archive.Query{Rule: "fischer", Fact: "rim 1", Name: "Ada", Color: chess.Black}, func(h archive.Head, g pgn.Game) bool {
 		return h.Rule == "fischer" && h.White != h.Black && h.Black == "Ada" && rimKnights(h, g, 1) == 1
 	}},
-	{"none: wild cards are letters", archive.Query{Player: "%_"}, func(archive.Head, notation.Game) bool { return false }},
-	{"result", archive.Query{Result: "1/2-1/2"}, func(_ archive.Head, g notation.Game) bool { return g.Result == "1/2-1/2" }},
-	{"running", archive.Query{Result: "*"}, func(_ archive.Head, g notation.Game) bool { return g.Result == "*" }},
-	{"since", archive.Query{Since: "2024"}, func(_ archive.Head, g notation.Game) bool { return strings.HasPrefix(g.Tag("Date"), "2024") }},
-	{"until", archive.Query{Until: "2024.01"}, func(_ archive.Head, g notation.Game) bool {
+	{"none: wild cards are letters", archive.Query{Player: "%_"}, func(archive.Head, pgn.Game) bool { return false }},
+	{"result", archive.Query{Result: "1/2-1/2"}, func(_ archive.Head, g pgn.Game) bool { return g.Result == "1/2-1/2" }},
+	{"running", archive.Query{Result: "*"}, func(_ archive.Head, g pgn.Game) bool { return g.Result == "*" }},
+	{"since", archive.Query{Since: "2024"}, func(_ archive.Head, g pgn.Game) bool { return strings.HasPrefix(g.Tag("Date"), "2024") }},
+	{"until", archive.Query{Until: "2024.01"}, func(_ archive.Head, g pgn.Game) bool {
 		return slices.Contains([]string{"2023.12.31", "2024.01.01", "2024.??.??"}, g.Tag("Date"))
 	}},
-	{"day", archive.Query{Since: "2024-01-01", Until: "2024-01-01"}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Date") == "2024.01.01" }},
-	{"leap", archive.Query{Castled: "leap"}, func(_ archive.Head, g notation.Game) bool {
+	{"day", archive.Query{Since: "2024-01-01", Until: "2024-01-01"}, func(_ archive.Head, g pgn.Game) bool { return g.Tag("Date") == "2024.01.01" }},
+	{"leap", archive.Query{Castled: "leap"}, func(_ archive.Head, g pgn.Game) bool {
 		return slices.ContainsFunc(g.Tree.Main(), rules.Move.IsLeap)
 	}},
-	{"white kingside", archive.Query{Castled: "white:kingside"}, func(_ archive.Head, g notation.Game) bool {
+	{"white kingside", archive.Query{Castled: "white:kingside"}, func(_ archive.Head, g pgn.Game) bool {
 		return replayedHead(&g).Castled[0].Type == archive.Kingside
 	}},
-	{"black never", archive.Query{Castled: "black:never"}, func(_ archive.Head, g notation.Game) bool {
+	{"black never", archive.Query{Castled: "black:never"}, func(_ archive.Head, g pgn.Game) bool {
 		return replayedHead(&g).Castled[1].Type == archive.Never
 	}},
-	{"hints", archive.Query{Hints: 1}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Hints") != "" }},
-	{"no hints", archive.Query{Hints: -1}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Hints") == "" }},
-	{"words", archive.Query{Words: "event 1 ada"}, func(_ archive.Head, g notation.Game) bool {
+	{"hints", archive.Query{Hints: 1}, func(_ archive.Head, g pgn.Game) bool { return g.Tag("Hints") != "" }},
+	{"no hints", archive.Query{Hints: -1}, func(_ archive.Head, g pgn.Game) bool { return g.Tag("Hints") == "" }},
+	{"words", archive.Query{Words: "event 1 ada"}, func(_ archive.Head, g pgn.Game) bool {
 		for _, word := range []string{"event", "1", "ada"} {
 			if !contains(g.Tag("White"), word) && !contains(g.Tag("Black"), word) && !contains(g.Tag("Event"), word) {
 				return false
@@ -133,8 +134,8 @@ var filters = []filterCase{
 		}
 		return true
 	}},
-	{"ending", archive.Query{Ending: "time"}, func(h archive.Head, g notation.Game) bool { return h.Ending == archive.Time }},
-	{"two at once", archive.Query{Rule: "bunker", Result: "1-0"}, func(_ archive.Head, g notation.Game) bool {
+	{"ending", archive.Query{Ending: "time"}, func(h archive.Head, g pgn.Game) bool { return h.Ending == archive.Time }},
+	{"two at once", archive.Query{Rule: "bunker", Result: "1-0"}, func(_ archive.Head, g pgn.Game) bool {
 		return g.Variant.Castling.ID == "bunker" && g.Result == "1-0"
 	}},
 }
@@ -273,37 +274,37 @@ func TestPositionSearch(t *testing.T) {
 		}
 		p := g.Start
 		for _, m := range main[:rng.IntN(len(main)+1)] {
-			p = notation.After(&p, m)
+			p = rules.After(&p, m)
 		}
-		fen := notation.FEN(&p)
+		text := fen.Format(&p)
 		var want []int64
 		for i := range games {
-			if occurs(t, &games[i], fen) {
+			if occurs(t, &games[i], text) {
 				want = append(want, heads[i].ID)
 			}
 		}
-		got, err := d.Find(t.Context(), archive.Query{FEN: fen})
+		got, err := d.Find(t.Context(), archive.Query{FEN: text})
 		var ids []int64
 		for _, h := range got {
 			ids = append(ids, h.ID)
 		}
 		if err != nil || !slices.Equal(ids, want) || len(ids) == 0 {
-			t.Fatalf("%s: %v, want %v, %v", fen, ids, want, err)
+			t.Fatalf("%s: %v, want %v, %v", text, ids, want, err)
 		}
 	}
 }
 
 // occurs reports whether a position occurs in a game.
-func occurs(t *testing.T, g *notation.Game, fen string) bool {
+func occurs(t *testing.T, g *pgn.Game, text string) bool {
 	t.Helper()
 	if !g.Started() {
 		return false
 	}
-	want, _, err := notation.ParseFEN(fen, g.Variant.Castling)
+	want, _, err := fen.Parse(text, g.Variant.Castling)
 	p := g.Start
 	found := err == nil && p.Key() == want.Key()
 	for _, m := range g.Tree.Main() {
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 		found = found || err == nil && p.Key() == want.Key()
 	}
 	return found
@@ -358,9 +359,9 @@ func TestSearchIgnoresCaseAndAccents(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	var games []notation.Game
+	var games []pgn.Game
 	for _, white := range []string{"Müller", "MÜLLER", "Muller", "Mueller", "Ødegård", "Карпов", "Łasker", "100% sure_"} {
-		g, err := notation.NewReader(strings.NewReader("[White \"" + white + "\"]\n\n1. e4 *")).Next()
+		g, err := pgn.NewReader(strings.NewReader("[White \"" + white + "\"]\n\n1. e4 *")).Next()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 	"os"
 	"slices"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // This file reads the new games of a PGN file that grows, such as the file of a broadcast or of the player's own games.
@@ -103,16 +103,16 @@ type follower struct {
 // signedGame is a game of a followed file, with the tags that it was signed with.
 type signedGame struct {
 	own    OwnTags
-	game   notation.Game
+	game   pgn.Game
 	record record
 }
 
 func (f *follower) read(ctx context.Context, in io.Reader) error {
-	games := notation.NewReader(in)
+	games := pgn.NewReader(in)
 	for n := 1; ; n++ {
 		g, err := games.Next()
-		var bad *notation.GameError
-		var ended *notation.InputError
+		var bad *pgn.GameError
+		var ended *pgn.InputError
 		switch {
 		case errors.Is(err, io.EOF):
 			return f.flush(ctx)
@@ -259,9 +259,9 @@ func (f *follower) addFirst(ctx context.Context, key string, s *signedGame) (int
 // result, and a line end or another game follows. It returns from if there is none.
 func endOfWholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
 	var ends []int64 // of the last two games: a game that is followed by another one is complete
-	var last notation.Headline
+	var last pgn.Headline
 	section := io.NewSectionReader(file, from, size-from)
-	for h, err := range notation.Headlines(section) {
+	for h, err := range pgn.Headlines(section) {
 		if err != nil {
 			return from, err
 		}
@@ -311,8 +311,8 @@ func noiseIn(tail *io.SectionReader) (line int, err error) {
 		return 0, nil
 	}
 	_ = in.UnreadByte()
-	g, err := notation.NewReader(in).Next()
-	var bad *notation.GameError
+	g, err := pgn.NewReader(in).Next()
+	var bad *pgn.GameError
 	if err == nil || errors.As(err, &bad) && g.Tree.Size() > 1 {
 		return 0, nil // a game without tags
 	}

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"testing"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // A full disk ends an import with one error, a sentence. The archive then has the reported games, and can be changed
@@ -112,9 +112,9 @@ func TestReadOnlyArchive(t *testing.T) {
 	}
 }
 
-func mustRead(t *testing.T, pgn string) notation.Game {
+func mustRead(t *testing.T, text string) pgn.Game {
 	t.Helper()
-	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
 		t.Fatal(err)
 	}

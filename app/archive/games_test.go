@@ -10,7 +10,8 @@ import (
 
 	"backrank/app/archive"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -39,20 +40,20 @@ func reopenArchive(t testing.TB, path string) *archive.DB {
 }
 
 // pgnOf returns a game as PGN.
-func pgnOf(t testing.TB, g notation.Game) string {
+func pgnOf(t testing.TB, g pgn.Game) string {
 	t.Helper()
 	var b strings.Builder
-	if err := notation.Write(&b, g); err != nil {
+	if err := pgn.Write(&b, g); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
 }
 
 // readGames returns the games of a PGN text without faults.
-func readGames(t testing.TB, pgn string) []notation.Game {
+func readGames(t testing.TB, text string) []pgn.Game {
 	t.Helper()
-	var all []notation.Game
-	for g, err := range notation.NewReader(strings.NewReader(pgn)).All() {
+	var all []pgn.Game
+	for g, err := range pgn.NewReader(strings.NewReader(text)).All() {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,17 +64,17 @@ func readGames(t testing.TB, pgn string) []notation.Game {
 
 // randomGames returns games of all variants, as read from a file, with drafts, some of them unfinished, variations,
 // notes and tags.
-func randomGames(t testing.TB, seed uint64, each, plies int) []notation.Game {
+func randomGames(t testing.TB, seed uint64, each, plies int) []pgn.Game {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 31))
 	all := append(variants.All(), variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Slide))
-	var pgn strings.Builder
+	var text strings.Builder
 	for _, v := range all {
 		for range each {
-			pgn.WriteString(pgnOf(t, randomGame(t, rng, v, plies)))
+			text.WriteString(pgnOf(t, randomGame(t, rng, v, plies)))
 		}
 	}
-	return readGames(t, pgn.String())
+	return readGames(t, text.String())
 }
 
 var (
@@ -82,11 +83,11 @@ var (
 	remarks = []string{"good", "[%clk 0:01:30]", "[%eval 0.35,18] sharp", "a { brace", "two\n\nparagraphs", "[%clk 0:0:9]", "[%clk 0:01:30)", "[%clk 0:61:30]", "[%clk 9:59:59]", "☃", "[%csl Ge4][%cal Re2e4] arrows"}
 )
 
-func randomGame(t testing.TB, rng *rand.Rand, v variants.Variant, plies int) notation.Game {
+func randomGame(t testing.TB, rng *rand.Rand, v variants.Variant, plies int) pgn.Game {
 	t.Helper()
 	pick := func(from []string) string { return from[rng.IntN(len(from))] }
-	g := notation.Game{Variant: v, Result: pick([]string{"1-0", "0-1", "1/2-1/2", "*"})}
-	g.Tags = []notation.Tag{
+	g := pgn.Game{Variant: v, Result: pick([]string{"1-0", "0-1", "1/2-1/2", "*"})}
+	g.Tags = []pgn.Tag{
 		{Name: "Event", Value: fmt.Sprintf("Event %d", rng.IntN(3))},
 		{Name: "Site", Value: "?"},
 		{Name: "Date", Value: pick([]string{"2023.12.31", "2024.01.01", "2024.05.??", "2024.??.??", "????.??.??", "today"})},
@@ -99,9 +100,9 @@ func randomGame(t testing.TB, rng *rand.Rand, v variants.Variant, plies int) not
 		{Name: "Own", Value: `back\slash`},
 	}
 	if rng.IntN(3) == 0 {
-		g.Tags = append(g.Tags, notation.Tag{Name: "Hints", Value: "White 2, Black 1"})
-		g.Preamble = []notation.Comment{{Text: "before"}}
-		g.Trailer = []notation.Comment{{Text: "after", Form: notation.RestOfLine}}
+		g.Tags = append(g.Tags, pgn.Tag{Name: "Hints", Value: "White 2, Black 1"})
+		g.Preamble = []gametree.Comment{{Text: "before"}}
+		g.Trailer = []gametree.Comment{{Text: "after", Form: gametree.RestOfLine}}
 	}
 	setStart(t, rng, &g)
 	if g.Started() {
@@ -111,7 +112,7 @@ func randomGame(t testing.TB, rng *rand.Rand, v variants.Variant, plies int) not
 }
 
 // setStart sets the start of a game: an array, a finished or unfinished draft, or a position from the middle of a game.
-func setStart(t testing.TB, rng *rand.Rand, g *notation.Game) {
+func setStart(t testing.TB, rng *rand.Rand, g *pgn.Game) {
 	t.Helper()
 	v := g.Variant
 	start := v.RandomStart(rng.Uint64())
@@ -132,7 +133,7 @@ func setStart(t testing.TB, rng *rand.Rand, g *notation.Game) {
 	if rng.IntN(6) == 0 {
 		for range 12 {
 			if moves := g.Start.Moves(nil); len(moves) > 0 {
-				g.Start = notation.After(&g.Start, moves[rng.IntN(len(moves))])
+				g.Start = rules.After(&g.Start, moves[rng.IntN(len(moves))])
 			}
 		}
 		g.StartID, g.Draft = "", nil
@@ -140,16 +141,16 @@ func setStart(t testing.TB, rng *rand.Rand, g *notation.Game) {
 }
 
 // randomTree returns a tree of random moves: plain, annotated, or with variations.
-func randomTree(rng *rand.Rand, start rules.Position, plies, kind int) notation.Tree {
-	var tree notation.Tree
-	addLine(rng, &tree, notation.Root, start, plies, kind)
-	for n := notation.NodeID(0); kind > 0 && int(n) < tree.Size(); n++ {
-		note := notation.Note{}
+func randomTree(rng *rand.Rand, start rules.Position, plies, kind int) gametree.Tree {
+	var tree gametree.Tree
+	addLine(rng, &tree, gametree.Root, start, plies, kind)
+	for n := gametree.NodeID(0); kind > 0 && int(n) < tree.Size(); n++ {
+		note := gametree.Note{}
 		if rng.IntN(2) == 0 {
-			note.After = []notation.Comment{{Text: remarks[rng.IntN(len(remarks))]}}
+			note.After = []gametree.Comment{{Text: remarks[rng.IntN(len(remarks))]}}
 		}
 		if rng.IntN(5) == 0 {
-			note.Before = []notation.Comment{{Text: "before"}, {Text: "twice"}}
+			note.Before = []gametree.Comment{{Text: "before"}, {Text: "twice"}}
 			note.NAGs = []uint8{uint8(rng.IntN(256)), 1}
 		}
 		tree = tree.SetNote(n, note)
@@ -161,7 +162,7 @@ func randomTree(rng *rand.Rand, start rules.Position, plies, kind int) notation.
 }
 
 // addLine adds a line after a node, with variations if kind is 2. It prefers castling and leaps.
-func addLine(rng *rand.Rand, tree *notation.Tree, n notation.NodeID, p rules.Position, plies, kind int) {
+func addLine(rng *rand.Rand, tree *gametree.Tree, n gametree.NodeID, p rules.Position, plies, kind int) {
 	for range plies {
 		moves := p.Moves(nil)
 		if len(moves) == 0 {
@@ -179,8 +180,8 @@ func addLine(rng *rand.Rand, tree *notation.Tree, n notation.NodeID, p rules.Pos
 			other := moves[rng.IntN(len(moves))]
 			next, v := tree.Add(parent, other)
 			*tree = next
-			addLine(rng, tree, v, notation.After(&p, other), rng.IntN(plies/3+1), kind)
+			addLine(rng, tree, v, rules.After(&p, other), rng.IntN(plies/3+1), kind)
 		}
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
 }

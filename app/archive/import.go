@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // Import describes an import.
@@ -40,7 +40,7 @@ type Report struct {
 	Noise []int
 	// Reindexed reports that an index was damaged and all indexes were rebuilt.
 	Reindexed bool
-	// Windows1252 are the names of the sources that are not in UTF-8; see [notation.AsWindows1252].
+	// Windows1252 are the names of the sources that are not in UTF-8; see [pgn.Windows1252Warning].
 	Windows1252 []string
 }
 
@@ -157,7 +157,7 @@ func (r *importer) importSource(ctx context.Context, s Source) error {
 	if err := r.flush(ctx, s); err != nil {
 		return err
 	}
-	var bad *notation.InputError
+	var bad *pgn.InputError
 	switch err := p.err(); {
 	case ctx.Err() != nil:
 		return ctx.Err()

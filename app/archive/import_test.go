@@ -16,7 +16,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/internal/killed"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // TestMain runs the tests, or in a child process imports files and kills itself after the first batch.
@@ -65,7 +65,7 @@ func writeFile(t testing.TB, folder, name, content string) string {
 }
 
 // pgnFile returns games as the content of a PGN file.
-func pgnFile(t testing.TB, games []notation.Game) string {
+func pgnFile(t testing.TB, games []pgn.Game) string {
 	t.Helper()
 	var b strings.Builder
 	for _, g := range games {

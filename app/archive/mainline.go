@@ -2,7 +2,7 @@ package archive
 
 import (
 	"backrank/app/archive/scan"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -17,14 +17,14 @@ type mainLine struct {
 	keys    []uint64 // of the positions before last, since the last capture or pawn move
 }
 
-// Begin implements [notation.Follower].
+// Begin implements [gametree.Follower].
 func (l *mainLine) Begin(p *rules.Position) {
 	l.moves.b = l.moves.b[:0]
 	l.plies, l.castled, l.last, l.keys = 0, [2]Castled{}, p, l.keys[:0]
 	l.signer.begin(p)
 }
 
-// Move implements [notation.Follower].
+// Move implements [gametree.Follower].
 func (l *mainLine) Move(before *rules.Position, m rules.Move, after *rules.Position) {
 	l.moves.putMove(before, m)
 	l.plies++
@@ -51,7 +51,7 @@ func castlingTypeOf(m rules.Move) CastlingType {
 }
 
 // walk encodes the main line of a tree. It fails at a null move.
-func (l *mainLine) walk(g *notation.Game) error {
+func (l *mainLine) walk(g *pgn.Game) error {
 	p, next := &rules.Position{}, &rules.Position{}
 	*p = g.Start
 	l.Begin(p)

@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -47,7 +46,7 @@ func (i *input) checkedMove(p *rules.Position) rules.Move {
 		i.bad, i.b = true, nil
 		return rules.Move{}
 	default:
-		*p = notation.After(p, m)
+		*p = rules.After(p, m)
 	}
 	return m
 }

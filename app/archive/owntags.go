@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // OwnTags is data about a game of the user's own that its PGN carries in tags, so that the archive can be rebuilt from
@@ -27,7 +27,7 @@ const (
 )
 
 // isOwnTag reports whether a tag is one of those above.
-func isOwnTag(t notation.Tag) bool {
+func isOwnTag(t pgn.Tag) bool {
 	return t.Name == keyTag || t.Name == fromTag || t.Name == labelsTag
 }
 
@@ -37,11 +37,11 @@ var labelEscaper = strings.NewReplacer(`\`, `\\`, ";", `\;`)
 const labelSeparator = "; "
 
 // Sign returns a game with the tags added, which replace earlier ones.
-func (o OwnTags) Sign(g notation.Game) notation.Game {
+func (o OwnTags) Sign(g pgn.Game) pgn.Game {
 	g.Tags = slices.DeleteFunc(slices.Clone(g.Tags), isOwnTag)
 	add := func(on bool, name, value string) {
 		if on {
-			g.Tags = append(g.Tags, notation.Tag{Name: name, Value: value})
+			g.Tags = append(g.Tags, pgn.Tag{Name: name, Value: value})
 		}
 	}
 	add(o.Key != "", keyTag, o.Key)
@@ -55,7 +55,7 @@ func (o OwnTags) Sign(g notation.Game) notation.Game {
 }
 
 // Unsign removes the tags from a game and returns their data.
-func Unsign(g *notation.Game) (o OwnTags) {
+func Unsign(g *pgn.Game) (o OwnTags) {
 	if !slices.ContainsFunc(g.Tags, isOwnTag) {
 		return o
 	}
@@ -117,7 +117,7 @@ func splitLabels(text string) (labels []string) {
 
 // continues reports whether the main line of g begins with the start and all moves of before, and g keeps the result of
 // before unless that was unknown.
-func continues(g, before *notation.Game) bool {
+func continues(g, before *pgn.Game) bool {
 	mine, theirs := g.Tree.Main(), before.Tree.Main()
 	return g.Variant.ID == before.Variant.ID && g.Start == before.Start && hasPrefix(g.Draft, before.Draft) && hasPrefix(mine, theirs) &&
 		(before.Result == "*" || len(mine) == len(theirs) && g.Result == before.Result)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"backrank/app/archive"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // A game that is signed, written, read and unsigned is unchanged and has the same OwnTags.
@@ -36,11 +36,11 @@ func TestUnsignReversesSign(t *testing.T) {
 // continuation replaces the game it continues. Reading the whole file again does not change stored games.
 func TestFollowSignedGames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.pgn")
-	sign := func(own archive.OwnTags, g notation.Game) notation.Game { return own.Sign(g) }
+	sign := func(own archive.OwnTags, g pgn.Game) pgn.Game { return own.Sign(g) }
 	first, edited := gameOf(t, "A", "1. e4"), gameOf(t, "Ada", "1. e4")
 	longer, other, noted := gameOf(t, "Ada", "1. e4 e5"), gameOf(t, "B", "1. d4"), gameOf(t, "B", "1. d4 {A note}")
 	apart := gameOf(t, "B", "1. c4")
-	games := []notation.Game{
+	games := []pgn.Game{
 		sign(archive.OwnTags{Key: "1"}, first),
 		sign(archive.OwnTags{Key: "2"}, other),
 		sign(archive.OwnTags{Key: "1", Labels: []string{"mine", "old"}, Labelled: true}, edited),
@@ -49,7 +49,7 @@ func TestFollowSignedGames(t *testing.T) {
 		sign(archive.OwnTags{Key: "4", From: "2"}, noted),
 		sign(archive.OwnTags{Key: "5", From: "2"}, apart), // not a continuation: other moves
 	}
-	write := func(games []notation.Game) {
+	write := func(games []pgn.Game) {
 		if err := os.WriteFile(path, []byte(pgnFile(t, games)), 0o644); err != nil {
 			t.Fatal(err)
 		}

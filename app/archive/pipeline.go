@@ -8,7 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // pipeline parses the games of a source: one goroutine splits the file into chunks, others parse these. The results come
@@ -44,7 +44,7 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 	}
 	p.results = make(chan chan chunkResult, 8*workers)
 	type job struct {
-		chunk notation.Chunk
+		chunk pgn.Chunk
 		to    chan chunkResult
 	}
 	jobs := make(chan job)
@@ -64,7 +64,7 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 		defer p.goroutines.Done()
 		defer close(p.results)
 		defer close(jobs)
-		chunks := notation.NewChunks(p.file)
+		chunks := pgn.NewChunks(p.file)
 		for {
 			next, err := chunks.Next()
 			if err != nil {
@@ -126,7 +126,7 @@ func newInterruptible(ctx context.Context, s Source) io.ReadCloser {
 }
 
 // readChunk parses and encodes the games of a chunk.
-func (e *encoder) readChunk(c notation.Chunk) chunkResult {
+func (e *encoder) readChunk(c pgn.Chunk) chunkResult {
 	w := chunkResult{records: make([]record, 0, e.lastCount+e.lastCount/8)}
 	defer func() { e.lastCount = len(w.records) }()
 	r := &e.reader
@@ -134,7 +134,7 @@ func (e *encoder) readChunk(c notation.Chunk) chunkResult {
 	for {
 		g, err := r.Next()
 		w.windows1252 = w.windows1252 || g.Windows1252
-		var bad *notation.GameError
+		var bad *pgn.GameError
 		switch {
 		case errors.Is(err, io.EOF):
 			return w

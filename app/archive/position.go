@@ -9,7 +9,7 @@ import (
 
 	"backrank/app/archive/scan"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -27,14 +27,14 @@ type target struct {
 
 // positionTargets returns the targets for a FEN by castling rule, for those rules under which it is valid. With
 // anyRights, castling rights and en passant square are ignored. It fails if the FEN is valid under no rule.
-func positionTargets(fen string, anyRights bool) (map[string]*target, error) {
+func positionTargets(text string, anyRights bool) (map[string]*target, error) {
 	all := map[string]*target{}
-	if fields := strings.Fields(fen); anyRights && len(fields) > 2 {
-		fen = fields[0] + " " + fields[1] + " - -"
+	if fields := strings.Fields(text); anyRights && len(fields) > 2 {
+		text = fields[0] + " " + fields[1] + " - -"
 	}
 	var last error
 	for _, rule := range variants.Castlings() {
-		p, _, err := notation.ParseFEN(fen, rule)
+		p, _, err := fen.Parse(text, rule)
 		if err != nil {
 			last = err
 			continue

@@ -8,7 +8,7 @@ import (
 	"errors"
 	"strings"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // Put stores a game under own.Key and returns its id.
@@ -20,7 +20,7 @@ import (
 //
 // Putting the same version again changes nothing, even if the game was deleted or replaced since. It fails if a move is
 // illegal.
-func (d *DB) Put(ctx context.Context, source string, own OwnTags, g notation.Game) (id int64, err error) {
+func (d *DB) Put(ctx context.Context, source string, own OwnTags, g pgn.Game) (id int64, err error) {
 	err = d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		id, err = w.putSigned(ctx, source, own, &g, r)
 		return err
@@ -94,7 +94,7 @@ func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64]
 // Replace replaces a game, for example by one with other tags. The id, keys, labels and deletion of the game stay. For
 // the given keys this counts as a put: the next [DB.Put] under one of them replaces the game. It fails if there is no
 // game with the id, or a move is illegal.
-func (d *DB) Replace(ctx context.Context, id int64, g notation.Game, keys ...string) error {
+func (d *DB) Replace(ctx context.Context, id int64, g pgn.Game, keys ...string) error {
 	return d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		err := w.replace(ctx, id, r)
 		for _, key := range keys {
@@ -107,7 +107,7 @@ func (d *DB) Replace(ctx context.Context, id int64, g notation.Game, keys ...str
 }
 
 // ReplaceOwn replaces a game as [DB.Replace] does, and replaces its labels.
-func (d *DB) ReplaceOwn(ctx context.Context, id int64, g notation.Game, labels []string) error {
+func (d *DB) ReplaceOwn(ctx context.Context, id int64, g pgn.Game, labels []string) error {
 	return d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		if err := w.replace(ctx, id, r); err != nil {
 			return err
@@ -140,7 +140,7 @@ func (w *writer) replace(ctx context.Context, id int64, r *record) error {
 }
 
 // writeRecord encodes a game and calls do with its record in one transaction. It fails if a move is illegal.
-func (d *DB) writeRecord(ctx context.Context, g *notation.Game, do func(*writer, *record) error) error {
+func (d *DB) writeRecord(ctx context.Context, g *pgn.Game, do func(*writer, *record) error) error {
 	if err := checkLegal(g); err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (w *writer) inTransaction(ctx context.Context, do func() error) error {
 }
 
 // putSigned stores a game under its key, or under the key of the game that it continues, and sets its labels.
-func (w *writer) putSigned(ctx context.Context, source string, own OwnTags, g *notation.Game, r *record) (int64, error) {
+func (w *writer) putSigned(ctx context.Context, source string, own OwnTags, g *pgn.Game, r *record) (int64, error) {
 	key, err := w.keyOf(ctx, own, g)
 	if err != nil {
 		return 0, err
@@ -189,7 +189,7 @@ func (w *writer) putSigned(ctx context.Context, source string, own OwnTags, g *n
 // keyOf returns the key under which to store a game: that of the game it was opened from if it continues that game, else
 // its own. In a rebuilt archive the game it was opened from is found by its identity, provided that its content is still
 // that of the opening.
-func (w *writer) keyOf(ctx context.Context, own OwnTags, g *notation.Game) (string, error) {
+func (w *writer) keyOf(ctx context.Context, own OwnTags, g *pgn.Game) (string, error) {
 	if own.From == "" {
 		return own.Key, nil
 	}

@@ -12,17 +12,17 @@ import (
 	"testing"
 
 	"backrank/app/archive"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // gameOf returns a game with one line of moves, as read from a file.
-func gameOf(t testing.TB, white, moves string) notation.Game {
+func gameOf(t testing.TB, white, moves string) pgn.Game {
 	t.Helper()
 	g := readGames(t, "[Event \"?\"]\n[White \""+white+"\"]\n[Black \"B\"]\n[Result \"*\"]\n\n"+moves+" *\n")[0]
 	return readGames(t, pgnOf(t, g))[0]
 }
 
-func put(t testing.TB, d *archive.DB, key string, g notation.Game) int64 {
+func put(t testing.TB, d *archive.DB, key string, g pgn.Game) int64 {
 	t.Helper()
 	id, err := d.Put(context.Background(), "here", archive.OwnTags{Key: key}, g)
 	if err != nil {
@@ -32,7 +32,7 @@ func put(t testing.TB, d *archive.DB, key string, g notation.Game) int64 {
 }
 
 // checkGames fails the test unless a query returns exactly these games in this order.
-func checkGames(t testing.TB, d *archive.DB, q archive.Query, want ...notation.Game) {
+func checkGames(t testing.TB, d *archive.DB, q archive.Query, want ...pgn.Game) {
 	t.Helper()
 	heads, err := d.Find(context.Background(), q)
 	if err != nil {
@@ -117,7 +117,7 @@ func TestFollowGrowingFile(t *testing.T) {
 	}
 	follow(false) // the file does not exist
 	a, b, c := gameOf(t, "A", "1. e4"), gameOf(t, "B", "1. d4"), gameOf(t, "C", "1. c4")
-	if err := os.WriteFile(path, []byte(pgnFile(t, []notation.Game{a, b})), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(pgnFile(t, []pgn.Game{a, b})), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	follow(true)
@@ -125,12 +125,12 @@ func TestFollowGrowingFile(t *testing.T) {
 	if _, err := d.Delete(ctx, 1); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, []byte(pgnFile(t, []notation.Game{a, b, c})), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(pgnFile(t, []pgn.Game{a, b, c})), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	follow(true)
 	checkGames(t, d, archive.Query{}, b, c)
-	if err := os.WriteFile(path, []byte(pgnFile(t, []notation.Game{a})), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(pgnFile(t, []pgn.Game{a})), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	follow(true) // a different file
@@ -140,12 +140,12 @@ func TestFollowGrowingFile(t *testing.T) {
 // A game that replaces an equal one takes over its twins, and is not their twin itself.
 func TestPutKeepsTwins(t *testing.T) {
 	d, ctx := openArchive(t), context.Background()
-	game := func(date, moves string) notation.Game {
+	game := func(date, moves string) pgn.Game {
 		return readGames(t, "[White \"A\"][Date \""+date+"\"]\n\n"+moves+"\n")[0]
 	}
 	begun, over, twin := game("2024.02.28", "1. e4 *"), game("2024.02.28", "1. e4 e5 1-0"), game("2024.02.29", "1. e4 e5 1-0")
 	put(t, d, "key", begun)
-	for _, g := range []notation.Game{over, twin} {
+	for _, g := range []pgn.Game{over, twin} {
 		if _, err := d.Add(ctx, "test", g); err != nil {
 			t.Fatal(err)
 		}
@@ -268,7 +268,7 @@ func TestReplacedGameStaysReplaced(t *testing.T) {
 		t.Error("a game that is not there was replaced")
 	}
 	put(t, d, "key", before)
-	if err := os.WriteFile(path, []byte(pgnFile(t, []notation.Game{before})), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(pgnFile(t, []pgn.Game{before})), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if read, err := d.Follow(ctx, "here", path); read.Games > 0 || err != nil {
@@ -299,7 +299,7 @@ func TestPutKeepsOtherChanges(t *testing.T) {
 	if err := d.Replace(ctx, id, tagged); err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range []notation.Game{noted, more} {
+	for _, g := range []pgn.Game{noted, more} {
 		put(t, d, "mine", g)
 		checkGames(t, d, archive.Query{}, tagged, g)
 	}

@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // FuzzRecord encodes and decodes the games of any text: a decoded game is equal to the encoded one, and a damaged record
@@ -21,7 +22,7 @@ func FuzzRecord(f *testing.F) {
 	f.Add("[00\"\"", 3, byte(5))             // a tag without a name whose value derivedTag returns
 	f.Add("[0\"\"\n0\n%000", 67, byte(0x12)) // variations without moves
 	f.Fuzz(func(t *testing.T, text string, at int, change byte) {
-		r := notation.NewReader(strings.NewReader(text))
+		r := pgn.NewReader(strings.NewReader(text))
 		for g, err := range r.All() {
 			if err != nil {
 				continue
@@ -39,7 +40,7 @@ func FuzzRecord(f *testing.F) {
 			if got, want := pgnText(t, back), pgnText(t, g); got != want {
 				t.Fatalf("decoded\n%s\nencoded\n%s", got, want)
 			}
-			if !eachComment(made.extra, func(notation.Comment) bool { return true }) {
+			if !eachComment(made.extra, func(gametree.Comment) bool { return true }) {
 				t.Fatalf("its comments cannot be read: %q", text)
 			}
 			if n := len(made.moves) + len(made.extra); at >= 0 && n > 0 {
@@ -51,17 +52,17 @@ func FuzzRecord(f *testing.F) {
 				if back, err = made.game(v); err == nil {
 					_ = pgnText(t, back)
 				}
-				eachComment(made.extra, func(notation.Comment) bool { return true })
+				eachComment(made.extra, func(gametree.Comment) bool { return true })
 			}
 		}
 	})
 }
 
 // inPGN returns a game as PGN.
-func pgnText(t *testing.T, g notation.Game) string {
+func pgnText(t *testing.T, g pgn.Game) string {
 	t.Helper()
 	var b strings.Builder
-	if err := notation.Write(&b, g); err != nil {
+	if err := pgn.Write(&b, g); err != nil {
 		return err.Error()
 	}
 	return b.String()

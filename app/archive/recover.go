@@ -7,7 +7,8 @@ import (
 
 	"backrank/app/archive/scan"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // ScanPath returns the path of the scan file of an archive.
@@ -101,14 +102,14 @@ func (v *view) recovered(e *encoder, row scan.Row) (record, bool) {
 	if !known || start == nil {
 		return record{}, false
 	}
-	g := notation.Game{Variant: variant, Start: *start, StartID: h.Start, Result: h.Result}
+	g := pgn.Game{Variant: variant, Start: *start, StartID: h.Start, Result: h.Result}
 	in, p := input{b: moves}, *start
 	if main := in.line(&p, h.Plies); !in.bad && len(main) > 0 {
-		g.Tree = notation.LineOf(main)
+		g.Tree = gametree.New(main)
 	} else if in.bad {
 		return record{}, false
 	}
-	for _, t := range []notation.Tag{
+	for _, t := range []pgn.Tag{
 		{Name: "Event", Value: h.Event},
 		{Name: "Date", Value: h.Date},
 		{Name: "White", Value: h.White},

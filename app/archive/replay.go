@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -54,11 +54,11 @@ func (d database) filterByComments(ctx context.Context, q *parsedQuery, ids []in
 }
 
 // position returns the start position of a game. fen is only used for a game that begins from no array.
-func position(v variants.Variant, start int, fen string) (rules.Position, error) {
+func position(v variants.Variant, start int, text string) (rules.Position, error) {
 	if s, ok := unpackStart(start); ok {
 		return s.Position(v.Castling)
 	}
-	p, _, err := notation.ParseFEN(fen, v.Castling)
+	p, _, err := fen.Parse(text, v.Castling)
 	return p, err
 }
 

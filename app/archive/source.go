@@ -15,7 +15,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -109,8 +109,8 @@ func (s Source) open(ctx context.Context, counted func(n int)) (*sourceReader, e
 	}
 	u.text = bufio.NewReaderSize(content, 64<<10)
 	if err == nil {
-		begins, failed := u.text.Peek(notation.ForeignBytes) // a later error will occur again when reading
-		err = notation.Foreign(begins)
+		begins, failed := u.text.Peek(pgn.HeadBytes) // a later error will occur again when reading
+		err = pgn.CheckFormat(begins)
 		if len(begins) == 0 && !errors.Is(failed, io.EOF) {
 			err = sourceError(sourceReason(failed))
 		}

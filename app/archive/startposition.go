@@ -4,7 +4,8 @@ import (
 	"strconv"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -35,7 +36,7 @@ type cachedStartPosition struct {
 const maxStartPositions = 4096
 
 // lookUp returns the start position of a game.
-func (all *startPositions) lookUp(g *notation.Game) *startPosition {
+func (all *startPositions) lookUp(g *pgn.Game) *startPosition {
 	if !g.Started() {
 		return &startPosition{start: startDrafting}
 	}
@@ -52,8 +53,8 @@ func (all *startPositions) lookUp(g *notation.Game) *startPosition {
 }
 
 func startPositionOf(v variants.Variant, p *rules.Position) startPosition {
-	o := startPosition{start: startElsewhere, fens: [2]string{notation.FEN(p), notation.XFEN(p)}}
-	if s, ok := notation.StartOf(p); ok {
+	o := startPosition{start: startElsewhere, fens: [2]string{fen.Format(p), fen.FormatXFEN(p)}}
+	if s, ok := variants.StartOf(p); ok {
 		o.start = packStart(s)
 		o.id = startText(v, o.start)
 	}

@@ -3,7 +3,7 @@ package archive
 import (
 	"strconv"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // knownTags are the tags whose names are stored as one byte, the index plus 1. Indexes are in files, so new names must
@@ -34,7 +34,7 @@ var tagCodes = func() map[string]byte {
 
 // putTags writes the number of tags, and each tag in order. A name is its code, or 0 and the name. A value is 0 if
 // derivedTag returns it, else its length plus 1 and the value.
-func (o *output) putTags(g *notation.Game, h *Head, from *startPosition) {
+func (o *output) putTags(g *pgn.Game, h *Head, from *startPosition) {
 	o.number(len(g.Tags))
 	for _, t := range g.Tags {
 		place := tagCodes[t.Name]
@@ -55,11 +55,11 @@ func (o *output) putTags(g *notation.Game, h *Head, from *startPosition) {
 }
 
 // tags reads what putTags wrote.
-func (i *input) tags(g *notation.Game, h *Head, from *startPosition) []notation.Tag {
-	var all []notation.Tag
+func (i *input) tags(g *pgn.Game, h *Head, from *startPosition) []pgn.Tag {
+	var all []pgn.Tag
 	for range i.count() {
 		place := i.byte()
-		var t notation.Tag
+		var t pgn.Tag
 		switch {
 		case place == 0:
 			t.Name = i.text()
@@ -86,7 +86,7 @@ func (i *input) tags(g *notation.Game, h *Head, from *startPosition) []notation.
 
 // derivedTag returns the value that a tag has according to the head and the start of the game, "" if it does not depend
 // on them.
-func derivedTag(place byte, g *notation.Game, h *Head, from *startPosition) string {
+func derivedTag(place byte, g *pgn.Game, h *Head, from *startPosition) string {
 	switch knownTags[place-1] {
 	case "Event":
 		return h.Event

@@ -3,7 +3,8 @@ package archive
 import (
 	"slices"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -21,22 +22,22 @@ const (
 )
 
 // putTree writes the tree of a game. Without variations no positions are computed.
-func (o *output) putTree(g *notation.Game, variations bool) {
-	root := g.Tree.Note(notation.Root)
+func (o *output) putTree(g *pgn.Game, variations bool) {
+	root := g.Tree.Note(gametree.Root)
 	o.byte(noteBits(&root))
 	o.putNote(&root)
 	var p *rules.Position
 	if start := g.Start; variations && g.Started() {
 		p = &start
 	}
-	if g.Tree.End() == notation.Root {
+	if g.Tree.End() == gametree.Root {
 		o.number(0)
 		return
 	}
-	o.putLine(g.Tree, g.Tree.First(notation.Root), p, 1)
+	o.putLine(g.Tree, g.Tree.First(gametree.Root), p, 1)
 }
 
-func noteBits(n *notation.Note) byte {
+func noteBits(n *gametree.Note) byte {
 	var bits byte
 	if len(n.Before) > 0 {
 		bits |= hasBefore
@@ -50,7 +51,7 @@ func noteBits(n *notation.Note) byte {
 	return bits
 }
 
-func (o *output) putNote(n *notation.Note) {
+func (o *output) putNote(n *gametree.Note) {
 	if len(n.Before) > 0 {
 		o.putComments(n.Before)
 	}
@@ -65,11 +66,11 @@ func (o *output) putNote(n *notation.Note) {
 
 // putLine writes the line that begins with node n; the main line stops at the end of the game. p is the position before
 // n, nil if there are no variations. since is 1 plus the number of nodes of the line before n.
-func (o *output) putLine(t notation.Tree, n notation.NodeID, p *rules.Position, since int) {
-	for ; n != notation.None; n = t.First(n) {
+func (o *output) putLine(t gametree.Tree, n gametree.NodeID, p *rules.Position, since int) {
+	for ; n != gametree.None; n = t.First(n) {
 		note := t.Note(n)
 		bits := noteBits(&note)
-		if p != nil && t.IsFirst(n) && (t.Next(n) != notation.None || n == t.End() && t.First(n) != notation.None) {
+		if p != nil && t.IsFirst(n) && (t.Next(n) != gametree.None || n == t.End() && t.First(n) != gametree.None) {
 			bits |= hasVariations
 		}
 		if bits == 0 {
@@ -84,7 +85,7 @@ func (o *output) putLine(t notation.Tree, n notation.NodeID, p *rules.Position, 
 			o.putVariations(t, n, p)
 		}
 		if p != nil {
-			*p = notation.After(p, t.Move(n))
+			*p = rules.After(p, t.Move(n))
 		}
 		if n == t.End() {
 			break
@@ -94,38 +95,38 @@ func (o *output) putLine(t notation.Tree, n notation.NodeID, p *rules.Position, 
 }
 
 // putVariations writes the variations that are alternatives to a node.
-func (o *output) putVariations(t notation.Tree, n notation.NodeID, p *rules.Position) {
+func (o *output) putVariations(t gametree.Tree, n gametree.NodeID, p *rules.Position) {
 	count := 0
-	for v := t.Next(n); v != notation.None; v = t.Next(v) {
+	for v := t.Next(n); v != gametree.None; v = t.Next(v) {
 		count++
 	}
-	after := n == t.End() && t.First(n) != notation.None
+	after := n == t.End() && t.First(n) != gametree.None
 	if after {
 		count++
 	}
 	o.number(count)
-	for v := t.Next(n); v != notation.None; v = t.Next(v) {
+	for v := t.Next(n); v != gametree.None; v = t.Next(v) {
 		o.putMoves(t, v, *p)
 		now := *p
 		o.putLine(t, v, &now, 1)
 	}
 	if after {
 		o.putMoves(t, n, *p)
-		now := notation.After(p, t.Move(n))
+		now := rules.After(p, t.Move(n))
 		o.putLine(t, t.First(n), &now, 2)
 	}
 }
 
 // putMoves writes the number of moves of a line, and the moves.
-func (o *output) putMoves(t notation.Tree, n notation.NodeID, p rules.Position) {
+func (o *output) putMoves(t gametree.Tree, n gametree.NodeID, p rules.Position) {
 	moves := 1
 	for range t.Line(n) {
 		moves++
 	}
 	o.number(moves)
-	for ; n != notation.None; n = t.First(n) {
+	for ; n != gametree.None; n = t.First(n) {
 		o.putMove(&p, t.Move(n))
-		p = notation.After(&p, t.Move(n))
+		p = rules.After(&p, t.Move(n))
 	}
 }
 
@@ -133,28 +134,28 @@ func (o *output) putMoves(t notation.Tree, n notation.NodeID, p rules.Position) 
 type treeReader struct {
 	in      *input
 	main    []rules.Move
-	builder *notation.Builder // nil until there is a variation
+	builder *gametree.Builder // nil until there is a variation
 	notes   []nodeNote
 }
 
 // nodeNote is the note of a node. Notes are set last, because some comments depend on the surrounding variations.
 type nodeNote struct {
-	node notation.NodeID
-	note notation.Note
+	node gametree.NodeID
+	note gametree.Note
 }
 
 // tree decodes the tree of a game whose main line is known. It returns false if the record is damaged.
-func (i *input) tree(g *notation.Game, main []rules.Move) bool {
+func (i *input) tree(g *pgn.Game, main []rules.Move) bool {
 	r := treeReader{in: i, main: main}
 	if note := i.note(i.byte()); !note.IsEmpty() {
-		r.notes = append(r.notes, nodeNote{notation.Root, note})
+		r.notes = append(r.notes, nodeNote{gametree.Root, note})
 	}
 	if start := g.Start; g.Started() {
-		nodes := make([]notation.NodeID, len(main))
+		nodes := make([]gametree.NodeID, len(main))
 		for at := range nodes {
-			nodes[at] = notation.NodeID(at + 1)
+			nodes[at] = gametree.NodeID(at + 1)
 		}
-		r.line(nodes, main, notation.Root, &start)
+		r.line(nodes, main, gametree.Root, &start)
 	} else if i.number() != 0 {
 		i.bad = true
 	}
@@ -163,27 +164,27 @@ func (i *input) tree(g *notation.Game, main []rules.Move) bool {
 }
 
 // tree returns the decoded tree. Without variations it sets all notes in one step.
-func (r *treeReader) tree() notation.Tree {
+func (r *treeReader) tree() gametree.Tree {
 	if r.builder != nil {
-		r.builder.EndAt(notation.NodeID(len(r.main)))
+		r.builder.EndAt(gametree.NodeID(len(r.main)))
 		for _, a := range r.notes {
 			r.builder.SetNote(a.node, a.note)
 		}
 		return r.builder.Tree()
 	}
-	notes := make([]notation.Note, len(r.main)+1)
+	notes := make([]gametree.Note, len(r.main)+1)
 	for _, a := range r.notes {
 		notes[a.node] = a.note
 	}
-	t := notation.LineOf(r.main, notes[1:]...)
+	t := gametree.New(r.main, notes[1:]...)
 	if !notes[0].IsEmpty() {
-		t = t.SetNote(notation.Root, notes[0])
+		t = t.SetNote(gametree.Root, notes[0])
 	}
 	return t
 }
 
 // line decodes a line that follows a parent node; nodes and moves are those of the line. p is the position before it.
-func (r *treeReader) line(nodes []notation.NodeID, moves []rules.Move, parent notation.NodeID, p *rules.Position) {
+func (r *treeReader) line(nodes []gametree.NodeID, moves []rules.Move, parent gametree.NodeID, p *rules.Position) {
 	for at := -1; !r.in.bad; {
 		since := r.in.number()
 		if since == 0 || r.in.bad {
@@ -191,7 +192,7 @@ func (r *treeReader) line(nodes []notation.NodeID, moves []rules.Move, parent no
 		}
 		for range min(since, len(nodes)) {
 			if at >= 0 {
-				*p = notation.After(p, moves[at])
+				*p = rules.After(p, moves[at])
 				parent = nodes[at]
 			}
 			if at++; at == len(nodes) {
@@ -214,14 +215,14 @@ func (r *treeReader) line(nodes []notation.NodeID, moves []rules.Move, parent no
 }
 
 // variations decodes the variations after a parent node with position p.
-func (r *treeReader) variations(parent notation.NodeID, p *rules.Position) {
+func (r *treeReader) variations(parent gametree.NodeID, p *rules.Position) {
 	if r.builder == nil {
-		r.builder = notation.NewBuilder(r.main)
+		r.builder = gametree.NewBuilder(r.main)
 	}
 	for range r.in.count() {
 		now := *p
 		moves := r.in.line(&now, r.in.count())
-		nodes, n := make([]notation.NodeID, len(moves)), parent
+		nodes, n := make([]gametree.NodeID, len(moves)), parent
 		for at, m := range moves {
 			n = r.builder.Add(n, m)
 			nodes[at] = n
@@ -235,8 +236,8 @@ func (r *treeReader) variations(parent notation.NodeID, p *rules.Position) {
 }
 
 // note decodes a note with the parts that bits has.
-func (i *input) note(bits byte) notation.Note {
-	var n notation.Note
+func (i *input) note(bits byte) gametree.Note {
+	var n gametree.Note
 	if bits&hasBefore != 0 {
 		n.Before = i.comments()
 	}

@@ -15,7 +15,9 @@ import (
 
 	"backrank/app/archive"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
+	"backrank/variants/rules"
 )
 
 // queryResults are the results of all kinds of queries.
@@ -63,7 +65,7 @@ func runAllQueries(t *testing.T, d *archive.DB, q archive.Query, line string) qu
 }
 
 // randomQuery returns a query with a few random fields, some with values of games.
-func randomQuery(rng *rand.Rand, games []notation.Game) archive.Query {
+func randomQuery(rng *rand.Rand, games []pgn.Game) archive.Query {
 	var q archive.Query
 	pick := func(from ...string) string { return from[rng.IntN(len(from))] }
 	game := games[rng.IntN(len(games))]
@@ -124,18 +126,18 @@ func randomQuery(rng *rand.Rand, games []notation.Game) archive.Query {
 }
 
 // positionOf returns the FEN of a random position of a game.
-func positionOf(rng *rand.Rand, g notation.Game) string {
+func positionOf(rng *rand.Rand, g pgn.Game) string {
 	if !g.Started() {
 		return ""
 	}
 	p, main := g.Start, g.Tree.Main()
 	for _, m := range main[:rng.IntN(len(main)+1)] {
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
-	return notation.FEN(&p)
+	return fen.Format(&p)
 }
 
-func materialOf(rng *rand.Rand, g notation.Game) string {
+func materialOf(rng *rand.Rand, g pgn.Game) string {
 	fen := positionOf(rng, g)
 	var white, black []byte
 	for i := 0; i < len(fen) && fen[i] != ' '; i++ {
@@ -190,7 +192,7 @@ func TestViewFollowsTables(t *testing.T) {
 }
 
 // changeArchive makes a random change, by d or by other, which has the same file open.
-func changeArchive(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation.Game) {
+func changeArchive(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []pgn.Game) {
 	t.Helper()
 	if rng.IntN(3) == 0 {
 		d = other
@@ -227,7 +229,7 @@ func changeArchive(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []n
 }
 
 // importWithOtherChanges imports two files of games, while other sometimes adds games to the same archive.
-func importWithOtherChanges(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation.Game) error {
+func importWithOtherChanges(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []pgn.Game) error {
 	t.Helper()
 	dir, from := t.TempDir(), rng.IntN(len(games))
 	for _, name := range []string{"a.pgn", "b.pgn"} {

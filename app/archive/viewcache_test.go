@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // An import begins when queries can be answered without a build, which it then delays, and starts one at its end if
@@ -21,10 +21,10 @@ func TestImportStandsBetweenBuilds(t *testing.T) {
 	d.SetScanLimits(games/2, games/2)
 	add := func(first int) {
 		t.Helper()
-		var all []notation.Game
+		var all []pgn.Game
 		for i := range games {
 			text := fmt.Sprintf("[White \"Player %d\"]\n\n1. e4 1-0", first+i)
-			g, err := notation.NewReader(strings.NewReader(text)).Next()
+			g, err := pgn.NewReader(strings.NewReader(text)).Next()
 			if err != nil {
 				t.Fatal(err)
 			}

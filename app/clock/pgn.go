@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // Names of PGN tags. The PGN standard has one tag for both sides; the tags for one side are those of Cute Chess. Our tag
@@ -23,16 +23,16 @@ const unknown = "?"
 
 // Tags returns the PGN tags of the terms. PGN has no form for delay, Bronstein, byo-yomi, preparation and drafts: they
 // are "?" there, and our own tag has the terms.
-func (t Terms) Tags() []notation.Tag {
-	var tags []notation.Tag
+func (t Terms) Tags() []pgn.Tag {
+	var tags []pgn.Tag
 	white, black := pgnText(t.White), pgnText(t.Black)
 	switch {
 	case t.White.Equal(t.Black) && t.White.Kind == Hourglass: // both bulbs together
-		tags = []notation.Tag{{Name: commonTag, Value: "*" + formatSeconds(2*t.White.Stages[0].Time)}}
+		tags = []pgn.Tag{{Name: commonTag, Value: "*" + formatSeconds(2*t.White.Stages[0].Time)}}
 	case t.White.Equal(t.Black):
-		tags = []notation.Tag{{Name: commonTag, Value: white}}
+		tags = []pgn.Tag{{Name: commonTag, Value: white}}
 	default:
-		tags = []notation.Tag{{Name: commonTag, Value: unknown}, {Name: whiteTag, Value: white}, {Name: blackTag, Value: black}}
+		tags = []pgn.Tag{{Name: commonTag, Value: unknown}, {Name: whiteTag, Value: white}, {Name: blackTag, Value: black}}
 	}
 	if read, ok := FromTags(func(name string) string {
 		for _, tag := range tags {
@@ -42,7 +42,7 @@ func (t Terms) Tags() []notation.Tag {
 		}
 		return ""
 	}); !ok || !read.Equal(t) {
-		tags = append(tags, notation.Tag{Name: ownTag, Value: t.String()})
+		tags = append(tags, pgn.Tag{Name: ownTag, Value: t.String()})
 	}
 	return tags
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // String returns the control in the form that [Parse] reads: "3+2", "40/90+30:30+30", "5d3", "5b3", "10+5x30",
@@ -98,5 +98,5 @@ func Text(d time.Duration) string {
 }
 
 // Command returns the value of the PGN command %clk for a time, rounded as the clock shows it: "1:23:45", "0:00:09.8".
-// [notation.Note.Clock] parses it.
-func Command(d time.Duration) string { return notation.FormatClock(rounded(d)) }
+// [gametree.Note.Clock] parses it.
+func Command(d time.Duration) string { return gametree.FormatClock(rounded(d)) }

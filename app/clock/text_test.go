@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"backrank/app/clock"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // forms maps texts that players write to the texts that String returns.
@@ -148,8 +149,8 @@ func TestTermsSurvivePGN(t *testing.T) {
 }
 
 // among returns a function that returns the value of a tag by its name.
-func among(tags []notation.Tag) func(string) string {
-	g := notation.Game{Tags: tags}
+func among(tags []pgn.Tag) func(string) string {
+	g := pgn.Game{Tags: tags}
 	return g.Tag
 }
 
@@ -234,7 +235,7 @@ func TestCommandsAreReadBack(t *testing.T) {
 	for range 1000 {
 		d := randomTime(r, 30*time.Hour, 1+time.Duration(r.IntN(int(time.Second))))
 		text := clock.Command(d)
-		read, ok := notation.Note{}.WithCommand("clk", text).Clock(0)
+		read, ok := gametree.Note{}.WithCommand("clk", text).Clock(0)
 		if !ok || read < d || read-d >= time.Second || d <= 9900*time.Millisecond && read-d >= 100*time.Millisecond || clock.Command(read) != text {
 			t.Fatalf("%v: %q, read as %v", d, text, read)
 		}

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"backrank/app/disk"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // beingSaved returns the path of the file that is written while the one at path is saved.
@@ -34,19 +34,19 @@ func beingSaved(t *testing.T, path string) (name string) {
 // What a program that was killed while it saved a file has left beside it is removed when a game of the file is opened or
 // saved, and when a game is added to it, through a link too; the file of another name stays.
 func TestWhatAKilledSavingLeftIsRemoved(t *testing.T) {
-	for what, do := range map[string]func(path string, first notation.Headline, second Place) error{
-		"a game is opened": func(path string, first notation.Headline, _ Place) error { _, err := Find(path, first); return err },
-		"a game is saved":  func(_ string, _ notation.Headline, second Place) error { _, _, err := second.Save(edited); return err },
-		"a game is written over": func(_ string, _ notation.Headline, second Place) error {
+	for what, do := range map[string]func(path string, first pgn.Headline, second Place) error{
+		"a game is opened": func(path string, first pgn.Headline, _ Place) error { _, err := Find(path, first); return err },
+		"a game is saved":  func(_ string, _ pgn.Headline, second Place) error { _, _, err := second.Save(edited); return err },
+		"a game is written over": func(_ string, _ pgn.Headline, second Place) error {
 			_, err := second.Overwrite(edited)
 			return err
 		},
-		"a game is added":          func(path string, _ notation.Headline, _ Place) error { _, err := Add(path, edited); return err },
-		"a game is opened by link": func(path string, first notation.Headline, _ Place) error { return byLink(path, first) },
+		"a game is added":          func(path string, _ pgn.Headline, _ Place) error { _, err := Add(path, edited); return err },
+		"a game is opened by link": func(path string, first pgn.Headline, _ Place) error { return byLink(path, first) },
 	} {
 		path, all := file(t, []byte(games))
-		var first notation.Headline
-		for h, err := range notation.Headlines(bytes.NewReader([]byte(games))) {
+		var first pgn.Headline
+		for h, err := range pgn.Headlines(bytes.NewReader([]byte(games))) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -72,7 +72,7 @@ func TestWhatAKilledSavingLeftIsRemoved(t *testing.T) {
 }
 
 // byLink opens a game through a link in another folder.
-func byLink(path string, h notation.Headline) error {
+func byLink(path string, h pgn.Headline) error {
 	folder, err := os.MkdirTemp(filepath.Dir(path), "links")
 	if err != nil {
 		return err

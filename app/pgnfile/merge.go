@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // merged returns the text of a game with the content of pgn and the form of old. pgn is the new text in canonical form; the
@@ -37,7 +37,7 @@ func merged(old, pgn string) string {
 
 // canonical returns the text of a game in the form in which the program writes it. It fails if the text is not one game.
 func canonical(text string) (string, error) {
-	r := notation.NewReader(strings.NewReader(text))
+	r := pgn.NewReader(strings.NewReader(text))
 	g, err := r.Next()
 	if err != nil {
 		return "", err
@@ -46,7 +46,7 @@ func canonical(text string) (string, error) {
 		return "", errors.New("there is more than one game")
 	}
 	var out strings.Builder
-	err = notation.Write(&out, g)
+	err = pgn.Write(&out, g)
 	return strings.TrimSpace(out.String()), err
 }
 

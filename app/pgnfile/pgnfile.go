@@ -16,7 +16,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -41,13 +41,13 @@ const errPacked notice.Refusal = "Nothing is written back to a packed file. Save
 // Find returns the place of a game that was listed in a file; the zero Place if nothing can be written back to the file,
 // as it is packed. It fails if the game has changed since it was listed. It removes what the program left beside the file if
 // it was killed while it saved it.
-func Find(path string, h notation.Headline) (Place, error) {
+func Find(path string, h pgn.Headline) (Place, error) {
 	disk.SweepSaved(path)
 	return find(path, h, h.Check)
 }
 
 // find returns the place that h describes, if check accepts the text of the file there.
-func find(path string, h notation.Headline, check func(text []byte) error) (Place, error) {
+func find(path string, h pgn.Headline, check func(text []byte) error) (Place, error) {
 	f, err := disk.Open(path)
 	if err != nil {
 		return Place{}, err
@@ -64,12 +64,12 @@ func anyText([]byte) error { return nil }
 
 // isForeign reports whether the content of a file is not plain PGN. It ignores the name of the file.
 func isForeign(f *os.File) bool {
-	begins := make([]byte, notation.ForeignBytes)
+	begins := make([]byte, pgn.HeadBytes)
 	n, _ := f.ReadAt(begins, 0)
-	return notation.Foreign(begins[:n]) != nil
+	return pgn.CheckFormat(begins[:n]) != nil
 }
 
-func placeIn(f *os.File, path string, h notation.Headline, check func(text []byte) error) (Place, error) {
+func placeIn(f *os.File, path string, h pgn.Headline, check func(text []byte) error) (Place, error) {
 	text := make([]byte, h.Length)
 	if _, err := f.ReadAt(text, h.At); err != nil && !errors.Is(err, io.EOF) {
 		return Place{}, err
@@ -124,7 +124,7 @@ func (p Place) Settle() Place {
 		return p
 	}
 	defer f.Close()
-	for h, err := range notation.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
+	for h, err := range pgn.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
 		if err != nil || h.At > p.At && p.Length > 0 {
 			break
 		}
@@ -160,18 +160,18 @@ func (p Place) Save(pgn string) (now Place, changed bool, err error) {
 }
 
 // Overwrite replaces the game that has the same number in the file now, even if another program has changed it.
-func (p Place) Overwrite(pgn string) (Place, error) {
+func (p Place) Overwrite(text string) (Place, error) {
 	f, err := p.open()
 	if err != nil {
 		return p, err
 	}
 	defer f.Close()
-	for h, err := range notation.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
+	for h, err := range pgn.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
 		if err != nil {
 			return p, refusal(err)
 		}
 		if h.Number == p.Number {
-			return Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}.replace(f, pgn, false)
+			return Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}.replace(f, text, false)
 		}
 	}
 	return p, notice.Refusal(fmt.Sprintf("There are fewer games in %s now. Save the game apart with Save as.", filepath.Base(p.Path)))
@@ -179,9 +179,9 @@ func (p Place) Overwrite(pgn string) (Place, error) {
 
 // Add adds pgn at the end of a file. If the file does not exist, Add creates it. If the last game has no result, Add
 // writes * behind it: otherwise the two games could be read as one.
-func Add(path, pgn string) (Place, error) {
+func Add(path, text string) (Place, error) {
 	if _, err := os.Stat(path); disk.Absent(err) {
-		return Create(path, pgn)
+		return Create(path, text)
 	}
 	f, err := Place{Path: path}.open()
 	if err != nil {
@@ -193,18 +193,18 @@ func Add(path, pgn string) (Place, error) {
 		return Place{}, refusal(err)
 	}
 	at, ended := Place{Path: path, Number: 1, At: info.Size()}, true
-	for h := range notation.Headlines(io.NewSectionReader(f, 0, info.Size())) {
+	for h := range pgn.Headlines(io.NewSectionReader(f, 0, info.Size())) {
 		at.Number, ended = h.Number+1, h.Ended
 	}
-	return at.replace(f, pgn, !ended)
+	return at.replace(f, text, !ended)
 }
 
 // Create writes a file that contains pgn only. It replaces a file of that name.
-func Create(path, pgn string) (Place, error) {
-	if err := disk.Save(path, pgn); err != nil {
+func Create(path, text string) (Place, error) {
+	if err := disk.Save(path, text); err != nil {
 		return Place{}, err
 	}
-	p, err := find(path, notation.Headline{Number: 1, Length: int64(len(pgn))}, anyText)
+	p, err := find(path, pgn.Headline{Number: 1, Length: int64(len(text))}, anyText)
 	if err != nil {
 		return p, refusal(err)
 	}
@@ -252,7 +252,7 @@ func (p Place) locate(f *os.File) (Place, error) {
 		return p, nil
 	}
 	var found []Place
-	for h, err := range notation.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
+	for h, err := range pgn.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
 		if err != nil {
 			return p, ErrChanged
 		}
@@ -269,12 +269,12 @@ func (p Place) locate(f *os.File) (Place, error) {
 
 // replace writes a new file with pgn in place of the game, and puts it in the place of the old file, f, which it closes first:
 // Windows does not replace open files. unended says that the game before has no result; see [Place.spliced].
-func (p Place) replace(f *os.File, pgn string, unended bool) (Place, error) {
+func (p Place) replace(f *os.File, pgnText string, unended bool) (Place, error) {
 	old := make([]byte, p.Length)
 	if _, err := f.ReadAt(old, p.At); err != nil && !errors.Is(err, io.EOF) {
 		return p, refusal(err)
 	}
-	gap, text, err := p.spliced(f, old, pgn, unended)
+	gap, text, err := p.spliced(f, old, pgnText, unended)
 	if err != nil {
 		return p, err
 	}
@@ -301,7 +301,7 @@ func (p Place) replace(f *os.File, pgn string, unended bool) (Place, error) {
 	if err != nil {
 		return p, err
 	}
-	now, err := find(p.Path, notation.Headline{Number: p.Number, At: p.At + int64(len(gap)), Length: int64(len(text))}, anyText)
+	now, err := find(p.Path, pgn.Headline{Number: p.Number, At: p.At + int64(len(gap)), Length: int64(len(text))}, anyText)
 	if err != nil {
 		return p, refusal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"backrank/app/notice"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 func do(t *testing.T, err error) {
@@ -33,7 +33,7 @@ func file(t *testing.T, data []byte) (path string, all []Place) {
 	path = filepath.Join(t.TempDir(), "club.pgn")
 	do(t, os.WriteFile(path, data, 0o640))
 	do(t, os.Chmod(path, 0o666)) // more than new files may have
-	for h, err := range notation.Headlines(bytes.NewReader(data)) {
+	for h, err := range pgn.Headlines(bytes.NewReader(data)) {
 		do(t, err)
 		p, err := Find(path, h)
 		do(t, err)
@@ -164,7 +164,7 @@ func TestFilesThatAreNotWritten(t *testing.T) {
 		"packed": func(t *testing.T) Place {
 			path, all := file(t, []byte(games))
 			do(t, os.WriteFile(path, []byte("\x1f\x8b\x08"+games), 0o644))
-			if p, err := Find(path, notation.Headline{Number: 2, At: all[1].At, Length: all[1].Length}); err != nil || p != (Place{}) {
+			if p, err := Find(path, pgn.Headline{Number: 2, At: all[1].At, Length: all[1].Length}); err != nil || p != (Place{}) {
 				t.Errorf("a game of a packed file has the place %+v, %v", p, err)
 			}
 			return all[1]
@@ -244,7 +244,7 @@ func TestAGameKeepsItsEncodingAmongGamesOfAnother(t *testing.T) {
 // A game that was listed before its file changed has no place in the file: saving it there would overwrite parts of others.
 func TestAGameOfAChangedFileHasNoPlace(t *testing.T) {
 	path, _ := file(t, []byte(games))
-	for h, err := range notation.Headlines(strings.NewReader("\n" + games)) {
+	for h, err := range pgn.Headlines(strings.NewReader("\n" + games)) {
 		do(t, err)
 		if p, err := Find(path, h); err == nil {
 			t.Errorf("game %d is found at %d", h.Number, p.At)
@@ -260,10 +260,10 @@ func TestAnAddedGameIsAGameOfItsOwn(t *testing.T) {
 		text string
 	}
 	read := func(data []byte) (all []content) {
-		for g, err := range notation.NewReader(bytes.NewReader(data)).All() {
+		for g, err := range pgn.NewReader(bytes.NewReader(data)).All() {
 			do(t, err)
 			var out strings.Builder
-			do(t, notation.Write(&out, g))
+			do(t, pgn.Write(&out, g))
 			all = append(all, content{len(all), out.String()})
 		}
 		return all

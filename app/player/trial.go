@@ -14,7 +14,7 @@ import (
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/san"
 	"backrank/words"
 )
 
@@ -65,7 +65,7 @@ func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 	if err != nil {
 		return t, explainError(err, e)
 	}
-	t.Move, t.Took = notation.SAN(&first, r.Move), time.Since(began)
+	t.Move, t.Took = san.Format(&first, r.Move), time.Since(began)
 	return t, ctx.Err()
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -108,7 +108,7 @@ func TestMirrorAndChangeColours(t *testing.T) {
 			t.Error("turning does nothing")
 		}
 		if p, err := s.Position(); err != nil || len(s.Warnings()) != 0 {
-			t.Errorf("%s: %v, %v", notation.FEN(&p), err, s.Warnings())
+			t.Errorf("%s: %v, %v", fen.Format(&p), err, s.Warnings())
 		}
 		turn(s)
 		if s.FEN() != before {
@@ -261,8 +261,8 @@ func TestFENHasOnlyPossibleRights(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			if got := s.FEN(); got != notation.FEN(&p) {
-				t.Fatalf("written %s, played %s", got, notation.FEN(&p))
+			if got := s.FEN(); got != fen.Format(&p) {
+				t.Fatalf("written %s, played %s", got, fen.Format(&p))
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"backrank/app/notice"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -58,7 +58,7 @@ func (e *Edited) FEN() string {
 	} else if s.EnPassant != chess.NoSquare && !e.possibleDoubleStep(s.EnPassant) {
 		s.EnPassant = chess.NoSquare
 	}
-	return notation.SetupFEN(s)
+	return fen.FormatSetup(s)
 }
 
 // SetFEN reads a position from a FEN. The variant stays if its castling rule grants all castling rights of the FEN;
@@ -67,7 +67,7 @@ func (e *Edited) FEN() string {
 func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	next, warnings, err := readState(strings.TrimSpace(text), e.variant)
 	if err != nil {
-		return nil, notice.Refusal(notation.FENReason(err))
+		return nil, notice.Refusal(fen.Reason(err))
 	}
 	if next.variant.ID != e.variant.ID {
 		warnings = append(warnings, e.variant.Name+" does not have these castling rights", "The FEN is read as "+next.variant.Name)
@@ -78,20 +78,20 @@ func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	return warnings, nil
 }
 
-// readState reads a FEN and chooses its variant ([notation.ReadFEN]): v, if v grants all castling rights of the FEN or if
+// readState reads a FEN and chooses its variant ([fen.ParseFor]): v, if v grants all castling rights of the FEN or if
 // no variant does.
-func readState(fen string, v variants.Variant) (state, []string, error) {
+func readState(text string, v variants.Variant) (state, []string, error) {
 	orthodox, _ := variants.ByID("chess")
 	for _, wish := range []variants.Variant{v, orthodox} {
-		p, read, _, err := notation.ReadFEN(fen, wish)
+		p, read, _, err := fen.ParseFor(text, wish)
 		if err != nil {
 			continue
 		}
-		setup, warnings, err := notation.ParseSetup(fen, read.Castling)
+		setup, warnings, err := fen.ParseSetup(text, read.Castling)
 		if err == nil && len(warnings) == 0 && setup.CastlingRights == p.CastlingRights() {
 			return state{read, setup}, nil, nil
 		}
 	}
-	setup, warnings, err := notation.ParseSetup(fen, v.Castling)
+	setup, warnings, err := fen.ParseSetup(text, v.Castling)
 	return state{v, setup}, warnings, err
 }

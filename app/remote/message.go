@@ -8,7 +8,7 @@ import (
 	"backrank/app/clock"
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -57,7 +57,7 @@ type place struct {
 }
 
 func placeOf(p *rules.Position, history []uint64) *place {
-	return &place{FEN: notation.FEN(p), Castling: p.Rule().ID, History: history}
+	return &place{FEN: fen.Format(p), Castling: p.Rule().ID, History: history}
 }
 
 // position returns the position. It fails if the castling rule is unknown or the FEN invalid.
@@ -66,7 +66,7 @@ func (p *place) position() (rules.Position, error) {
 	if rule == nil {
 		return rules.Position{}, fmt.Errorf("remote: unknown castling rule %q", p.Castling)
 	}
-	at, _, err := notation.ParseFEN(p.FEN, rule)
+	at, _, err := fen.Parse(p.FEN, rule)
 	return at, err
 }
 

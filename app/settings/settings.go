@@ -8,7 +8,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/player"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -153,9 +153,9 @@ var AnalysisLimits = []struct{ ID, Name string }{
 // FENOf formats a position for copying, in the format that FEN selects.
 func (s *Settings) FENOf(p *rules.Position) string {
 	if s.FEN == "x" {
-		return notation.XFEN(p)
+		return fen.FormatXFEN(p)
 	}
-	return notation.FEN(p)
+	return fen.Format(p)
 }
 
 // LineLimits returns the limits of the live analysis.

@@ -13,7 +13,7 @@ import (
 	"backrank/cli"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 func TestMain(m *testing.M) {
@@ -36,11 +36,11 @@ func fakeEngine(fault, more string) string {
 
 // Two programs play a match in three variants, with options, a clock and PGN.
 func TestMatchOfPrograms(t *testing.T) {
-	pgn := filepath.Join(t.TempDir(), "games.pgn")
+	text := filepath.Join(t.TempDir(), "games.pgn")
 	out, status, code := runCommand(t.Context(),
 		"-engine", fakeEngine("none", ",name=one,option.Hash=2"), "-engine", fakeEngine("none", ",option.hash=3,name=two"),
 		"-variant", "fischerandom,Double,shuffle", "-tc", "60+1", "-games", "5", "-concurrency", "2", "-every", "2", "-maxplies", "30",
-		"-pgn", pgn, "-comments")
+		"-pgn", text, "-comments")
 	if code != cli.Done {
 		t.Fatal(code, status)
 	}
@@ -52,13 +52,13 @@ func TestMatchOfPrograms(t *testing.T) {
 	if lines := strings.Count(status, "\n"); lines != 3 || !strings.HasPrefix(status, "2/6  +") || strings.Contains(status, "\x1b") {
 		t.Errorf("status: %q", status)
 	}
-	f, err := os.Open(pgn)
+	f, err := os.Open(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
 	games := 0
-	for g, err := range notation.NewReader(f).All() {
+	for g, err := range pgn.NewReader(f).All() {
 		if err != nil || len(g.Tree.Main()) == 0 || g.Tag("TimeControl") != "60+1" || !strings.Contains(fmt.Sprint(g.Tree.Note(1).After), "+0.10/1 ") {
 			t.Errorf("%v %q", err, g.Tree.Note(1).After)
 		}

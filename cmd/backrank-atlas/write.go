@@ -10,8 +10,9 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/variants/survey"
 )
 
@@ -97,7 +98,7 @@ func (a *options) writeEntry(w io.Writer, s variants.Start, seed uint64) error {
 }
 
 func (a *options) newEntry(s variants.Start, p *rules.Position) entry {
-	l := entry{ID: a.variant.StartID(s), White: s.White.String(), Black: s.Black.String(), FEN: notation.FEN(p)}
+	l := entry{ID: a.variant.StartID(s), White: s.White.String(), Black: s.Black.String(), FEN: fen.Format(p)}
 	if a.variant.Symmetry == variants.Mirrored {
 		n := s.White.Number()
 		l.Number = &n
@@ -136,7 +137,7 @@ func surveyOf(s variants.Start, p *rules.Position) *surveyResult {
 	k := &surveyResult{Score: f.Score, Margin: all.Margin(p.Rule(), s), Band: survey.BandOf(f.Score).String(), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
 	for _, m := range f.Moves {
 		if move, legal := m.In(p); legal {
-			k.Moves = append(k.Moves, firstMove{notation.UCI(p, move, true), notation.SAN(p, move), m.Score})
+			k.Moves = append(k.Moves, firstMove{san.FormatUCI(p, move, true), san.Format(p, move), m.Score})
 		}
 	}
 	return k

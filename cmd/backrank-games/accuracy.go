@@ -9,7 +9,8 @@ import (
 	"fmt"
 
 	"backrank/app/analysis"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -31,7 +32,7 @@ func accuracy(ctx context.Context, args []string, s streams) error {
 	out := bufio.NewWriter(s.out)
 	starts := starts{nodes: *nodes, found: map[uint64]analysis.Evaluation{}}
 	var c counts
-	err = readAll(ctx, sources, func(name string, number int, g notation.Game, _ string, fault *notation.GameError) error {
+	err = readAll(ctx, sources, func(name string, number int, g pgn.Game, _ string, fault *pgn.GameError) error {
 		c.games++
 		a, err := accuracies{}, error(nil)
 		if fault != nil {
@@ -77,7 +78,7 @@ type starts struct {
 }
 
 // accuracies returns the accuracies of a game.
-func (s *starts) accuracies(ctx context.Context, g *notation.Game) (accuracies, error) {
+func (s *starts) accuracies(ctx context.Context, g *pgn.Game) (accuracies, error) {
 	if !g.Started() {
 		return accuracies{}, errors.New("the draft is unfinished")
 	}
@@ -85,7 +86,7 @@ func (s *starts) accuracies(ctx context.Context, g *notation.Game) (accuracies, 
 	if err == nil && r.OnlyStart() {
 		var start analysis.Evaluation
 		if start, err = s.search(ctx, &g.Start); err == nil {
-			g.Tree = g.Tree.SetNote(notation.Root, start.Write(&g.Start, g.Tree.Note(notation.Root)))
+			g.Tree = g.Tree.SetNote(gametree.Root, start.Write(&g.Start, g.Tree.Note(gametree.Root)))
 			r, err = analysis.Of(g)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/notice"
 	"backrank/cli"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -69,7 +69,7 @@ func gamesAre(games int) string {
 
 // readAll calls yield for each game of the sources, with its text and its fault, which may be nil. It returns the first
 // error of a source or of yield.
-func readAll(ctx context.Context, sources []archive.Source, yield func(name string, number int, g notation.Game, text string, fault *notation.GameError) error) error {
+func readAll(ctx context.Context, sources []archive.Source, yield func(name string, number int, g pgn.Game, text string, fault *pgn.GameError) error) error {
 	for _, s := range sources {
 		if err := readSource(ctx, s, yield); err != nil {
 			return fmt.Errorf("%s: %w", s.Name, err)
@@ -78,16 +78,16 @@ func readAll(ctx context.Context, sources []archive.Source, yield func(name stri
 	return nil
 }
 
-func readSource(ctx context.Context, s archive.Source, yield func(name string, number int, g notation.Game, text string, fault *notation.GameError) error) error {
+func readSource(ctx context.Context, s archive.Source, yield func(name string, number int, g pgn.Game, text string, fault *pgn.GameError) error) error {
 	file, err := s.Reader(ctx)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	r := notation.NewReader(file)
+	r := pgn.NewReader(file)
 	for number := 1; ctx.Err() == nil; number++ {
 		g, err := r.Next()
-		var fault *notation.GameError
+		var fault *pgn.GameError
 		if errors.Is(err, io.EOF) && number == 1 {
 			return notice.Refusal(archive.NoGame)
 		}
@@ -116,11 +116,11 @@ func check(ctx context.Context, args []string, s streams) error {
 	defer out.Flush()
 	var c counts
 	windows1252 := map[string]bool{}
-	read := func(name string, number int, g notation.Game, _ string, fault *notation.GameError) error {
+	read := func(name string, number int, g pgn.Game, _ string, fault *pgn.GameError) error {
 		c.games++
 		if g.Windows1252 && !windows1252[name] {
 			windows1252[name] = true
-			fmt.Fprintf(out, "%s: %s\n", name, notation.AsWindows1252)
+			fmt.Fprintf(out, "%s: %s\n", name, pgn.Windows1252Warning)
 		}
 		if fault != nil {
 			c.faulty++
@@ -156,10 +156,10 @@ func format(ctx context.Context, args []string, s streams) error {
 	}
 	out := bufio.NewWriterSize(s.out, 1<<20)
 	var c counts
-	err = readAll(ctx, sources, func(name string, _ int, g notation.Game, text string, fault *notation.GameError) error {
+	err = readAll(ctx, sources, func(name string, _ int, g pgn.Game, text string, fault *pgn.GameError) error {
 		c.games++
 		if fault == nil {
-			return notation.Write(out, g)
+			return pgn.Write(out, g)
 		}
 		c.faulty++
 		fmt.Fprintf(s.status, "%s: %v\n", name, fault)

@@ -10,8 +10,11 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
 	"backrank/app/archive"
-	"backrank/variants/notation"
+	"backrank/variants"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // row is a game in a Parquet file; docs/GAMES.md describes the columns. A zero value in an optional column is written as
@@ -56,7 +59,7 @@ func writeParquet(ctx context.Context, db *archive.DB, to io.Writer, q archive.Q
 		parquet.CreatedBy("backrank-games", "", ""))
 	n := 0
 	var r [1]row
-	err := db.Each(ctx, q, nil, func(h archive.Head, g notation.Game) error {
+	err := db.Each(ctx, q, nil, func(h archive.Head, g pgn.Game) error {
 		n++
 		r[0] = rowOf(&h, &g, r[0].Moves[:0])
 		_, err := w.Write(r[:])
@@ -69,7 +72,7 @@ func writeParquet(ctx context.Context, db *archive.DB, to io.Writer, q archive.Q
 }
 
 // rowOf returns a game as a row. Its moves are appended to moves.
-func rowOf(h *archive.Head, g *notation.Game, moves []string) row {
+func rowOf(h *archive.Head, g *pgn.Game, moves []string) row {
 	r := row{
 		ID: h.ID, Variant: h.Variant, Rule: h.Rule, Start: h.Start, White: h.White, Black: h.Black,
 		WhiteElo: int32(h.Elo[0]), BlackElo: int32(h.Elo[1]), Event: h.Event, Result: h.Result, Points: points(h.Result),
@@ -80,9 +83,9 @@ func rowOf(h *archive.Head, g *notation.Game, moves []string) row {
 	}
 	r.Date, r.Year = date(h.Date)
 	if g.Started() {
-		r.FEN = notation.FEN(&g.Start)
+		r.FEN = fen.Format(&g.Start)
 	}
-	if s, ok := notation.StartOf(&g.Start); ok && h.Start != "" {
+	if s, ok := variants.StartOf(&g.Start); ok && h.Start != "" {
 		r.WhiteArray, r.BlackArray = s.White.String(), s.Black.String()
 	}
 	r.Moves = appendMoves(moves, g.Start, g.Tree.Main())
@@ -92,8 +95,8 @@ func rowOf(h *archive.Head, g *notation.Game, moves []string) row {
 // appendMoves appends moves that begin at a position, in SAN.
 func appendMoves(texts []string, p rules.Position, moves []rules.Move) []string {
 	for _, m := range moves {
-		texts = append(texts, notation.SAN(&p, m))
-		p = notation.After(&p, m)
+		texts = append(texts, san.Format(&p, m))
+		p = rules.After(&p, m)
 	}
 	return texts
 }

@@ -14,7 +14,9 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/cli"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
+	"backrank/variants/san"
 )
 
 // defaultNodes is the default number of nodes to search for each position; see docs/GAMES.md.
@@ -52,7 +54,7 @@ func report(ctx context.Context, args []string, s streams) (err error) {
 		r.engine = analysis.NewEngine(1, hashMegabytes)
 	}
 	all := int64(-1)
-	err = readAll(ctx, sources, func(name string, number int, g notation.Game, text string, fault *notation.GameError) error {
+	err = readAll(ctx, sources, func(name string, number int, g pgn.Game, text string, fault *pgn.GameError) error {
 		if all++; !shard.Has(all) {
 			return nil
 		}
@@ -107,7 +109,7 @@ func (r *reporter) start(ctx context.Context, e player.Entry) error {
 }
 
 // report analyses a game and writes it.
-func (r *reporter) report(ctx context.Context, name string, number int, g notation.Game) error {
+func (r *reporter) report(ctx context.Context, name string, number int, g pgn.Game) error {
 	if !g.Started() {
 		r.progress.Print(fmt.Sprintf("%s: game %d: the draft is unfinished, so there is nothing to analyse", name, number))
 		return r.write(name, number, g)
@@ -121,7 +123,7 @@ func (r *reporter) report(ctx context.Context, name string, number int, g notati
 		}
 		searcher = &analysis.Program{Process: r.process, Variant: g.Variant, Game: uint64(r.game)}
 	}
-	tree, err := analysis.Analyse(ctx, g, searcher, r.nodes, func(_ notation.Tree, n, of int) {
+	tree, err := analysis.Analyse(ctx, g, searcher, r.nodes, func(_ gametree.Tree, n, of int) {
 		if r.progress.Terminal {
 			r.progress.Update(fmt.Sprintf("%s: game %d, %d of %d positions", name, number, n, of))
 		}
@@ -138,7 +140,7 @@ func (r *reporter) report(ctx context.Context, name string, number int, g notati
 }
 
 // write writes a game in the requested form, and flushes it, so that an interrupt loses no analysed game.
-func (r *reporter) write(name string, number int, g notation.Game) error {
+func (r *reporter) write(name string, number int, g pgn.Game) error {
 	err := error(nil)
 	if r.asJSON {
 		var e gameReport
@@ -146,7 +148,7 @@ func (r *reporter) write(name string, number int, g notation.Game) error {
 			err = json.NewEncoder(r.out).Encode(e)
 		}
 	} else {
-		err = notation.Write(r.out, g)
+		err = pgn.Write(r.out, g)
 	}
 	if err != nil {
 		return err
@@ -246,7 +248,7 @@ func scoreOrNil(f analysis.Evaluation, known bool) *score {
 }
 
 // reportOf returns the report of an analysed game.
-func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
+func reportOf(name string, number int, g *pgn.Game) (gameReport, error) {
 	e := gameReport{
 		File: name, Game: number, White: g.Tag("White"), Black: g.Tag("Black"), Variant: g.Variant.ID, Start: g.StartID, Result: g.Result,
 		Sides: []sideReport{}, Phases: []phaseReport{}, Scores: []*score{}, Turning: []turningPoint{}, Castlings: []castling{},
@@ -288,7 +290,7 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 		p := &r.Plies[ply]
 		point := turningPoint{Ply: ply + 1, Move: p.Numbered(), Before: scoreOf(p.Before.Score), After: scoreOf(p.After.Score), Text: r.TurningPoint(ply, (*analysis.Ply).NumberedAs)}
 		if best := p.Before.Best(); !best.IsZero() {
-			point.Better = notation.SAN(&p.Position, best)
+			point.Better = san.Format(&p.Position, best)
 		}
 		e.Turning = append(e.Turning, point)
 	}

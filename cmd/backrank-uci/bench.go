@@ -8,7 +8,7 @@ import (
 
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // benchDepth is the search depth of each position, in plies.
@@ -40,7 +40,7 @@ func bench(out io.Writer, depth int) {
 	started := time.Now()
 	for _, b := range benchPositions {
 		rule := variants.CastlingByID(b.rule)
-		p, _, err := notation.ParseFEN(b.fen, rule)
+		p, _, err := fen.Parse(b.fen, rule)
 		if err != nil {
 			fmt.Fprintf(out, "%s: %v\n", b.fen, err)
 			continue

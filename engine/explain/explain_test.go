@@ -10,8 +10,9 @@ import (
 
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // An example is a move in a position and the reason for it.
@@ -82,8 +83,8 @@ func nullMove(p rules.Position) rules.Position {
 }
 
 // isMate reports whether a move, in SAN without #, gives mate.
-func isMate(p rules.Position, san string) bool {
-	m, err := notation.ParseMove(&p, san)
+func isMate(p rules.Position, text string) bool {
+	m, err := san.ParseTyped(&p, text)
 	next := played(p, m)
 	return err == nil && next.InCheck() && len(next.Moves(nil)) == 0
 }
@@ -366,7 +367,7 @@ func TestReasonsAreTrue(t *testing.T) {
 	forEachExample(t, func(a example) {
 		all++
 		if counts[a.Kind]++; a.Kind != Nothing && !proofs[a.Kind](a) {
-			t.Errorf("%s %s: %q is not true", notation.FEN(&a.p), notation.SAN(&a.p, a.m), a.Reason)
+			t.Errorf("%s %s: %q is not true", fen.Format(&a.p), san.Format(&a.p, a.m), a.Reason)
 		}
 	})
 	for kind, n := range counts {
@@ -423,11 +424,11 @@ func TestWellKnownMoves(t *testing.T) {
 		{"classical", "4k1r1/8/8/8/6P1/8/8/4K3 w - - 0 1", "Kd2", "Allows the rook on g8 to take the pawn on g4"},
 		{"classical", "k7/8/8/8/4P3/8/8/K7 w - - 0 1", "e5", "Advances the passed pawn to e5"},
 	} {
-		p, _, err := notation.ParseFEN(c.fen, variants.CastlingByID(c.rule))
+		p, _, err := fen.Parse(c.fen, variants.CastlingByID(c.rule))
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := notation.ParseMove(&p, c.move)
+		m, err := san.ParseTyped(&p, c.move)
 		if err != nil {
 			t.Fatal(c.fen, err)
 		}
@@ -438,7 +439,7 @@ func TestWellKnownMoves(t *testing.T) {
 }
 
 func BenchmarkMove(b *testing.B) {
-	p, _, err := notation.ParseFEN("r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w HAha - 0 1", variants.Classical)
+	p, _, err := fen.Parse("r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w HAha - 0 1", variants.Classical)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -450,11 +451,11 @@ func BenchmarkMove(b *testing.B) {
 
 // Move is fast even if there are millions of orders of the captures on a square.
 func TestMoveIsFastWithManyAttackers(t *testing.T) {
-	for _, fen := range []string{
+	for _, text := range []string{
 		"k2r1r2/1q1r1r2/1n1b1n1b/3p4/1N1B1N1B/3R1R2/1Q1R1R2/K2R4 w - - 0 1",
 		"b2r3k/1bnqn3/1n1r1n2/rrqpqr2/1N3N2/1BNRNQ2/B2R2Q1/K2R4 w - - 0 1",
 	} {
-		p, _, err := notation.ParseFEN(fen, variants.NoCastling)
+		p, _, err := fen.Parse(text, variants.NoCastling)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // Move returns the most important reason for a legal move, of kind [Nothing] if there is none. The result depends only on
@@ -135,7 +135,7 @@ func mateInOne(p *rules.Position) string {
 	var next rules.Position
 	for _, m := range p.Moves(buf[:0]) {
 		if p.Play(m, &next); next.InCheck() && next.Count() == 0 {
-			return strings.TrimSuffix(notation.SAN(p, m), "#")
+			return strings.TrimSuffix(san.Format(p, m), "#")
 		}
 	}
 	return ""

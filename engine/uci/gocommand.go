@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"backrank/engine"
-	"backrank/variants/notation"
+	"backrank/variants/san"
 )
 
 // goCommand is a parsed "go" command.
@@ -87,7 +87,7 @@ func (s *session) parseSearchMoves(l *engine.Limits, args []string) int {
 		if isGoKeyword(word) {
 			return i
 		}
-		m, err := notation.ParseUCI(&s.position, word)
+		m, err := san.ParseUCI(&s.position, word)
 		if err != nil {
 			s.report("go: searchmoves: %v", err)
 			continue

@@ -9,7 +9,7 @@ import (
 
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -254,7 +254,7 @@ func loadWeights(path string) (engine.Weights, error) {
 }
 
 func parseVariant(name string) (variants.Variant, error) {
-	v, ok := notation.VariantNamed(name)
+	v, ok := pgn.VariantNamed(name)
 	if !ok {
 		return v, fmt.Errorf("unknown variant %q", name)
 	}

@@ -8,8 +8,9 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // setPosition handles "position startpos" and "position fen <fields>", both with optional "moves <move>…". If an
@@ -38,7 +39,7 @@ func (s *session) parseSetup(args []string) (rules.Position, error) {
 	case len(args) == 1 && args[0] == "startpos":
 		return startPosition(s.options.rule())
 	case len(args) > 1 && args[0] == "fen":
-		p, warnings, err := notation.ParseFEN(strings.Join(args[1:], " "), s.options.rule())
+		p, warnings, err := fen.Parse(strings.Join(args[1:], " "), s.options.rule())
 		for _, w := range warnings {
 			s.report("%s", w)
 		}
@@ -52,7 +53,7 @@ func applyMoves(p *rules.Position, moves []string) ([]uint64, error) {
 	var history []uint64
 	var next rules.Position
 	for i, text := range moves {
-		m, err := notation.ParseUCI(p, text)
+		m, err := san.ParseUCI(p, text)
 		if err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -76,11 +77,11 @@ func (s *session) display([]string) {
 		fmt.Fprintf(&b, " | %d\n%s", rank+1, border)
 	}
 	b.WriteString("   a   b   c   d   e   f   g   h\n\n")
-	fen := notation.FEN(p)
+	text := fen.Format(p)
 	if !s.options.kingTakesPartner() {
-		fen = notation.XFEN(p)
+		text = fen.FormatXFEN(p)
 	}
-	fmt.Fprintf(&b, "Fen: %s\nKey: %016X\nCheckers: ", fen, p.Key())
+	fmt.Fprintf(&b, "Fen: %s\nKey: %016X\nCheckers: ", text, p.Key())
 	for sq := range p.Checkers().All() {
 		b.WriteString(sq.String() + " ")
 	}

@@ -9,8 +9,8 @@ import (
 
 	"backrank/engine"
 	"backrank/engine/wdl"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // A job is a search or a perft in the background.
@@ -143,7 +143,7 @@ func (s *session) fullName() string {
 // moveWriter returns a function that formats moves as the options require.
 func (s *session) moveWriter() func(*rules.Position, rules.Move) string {
 	kingTakesPartner := s.options.kingTakesPartner()
-	return func(p *rules.Position, m rules.Move) string { return notation.UCI(p, m, kingTakesPartner) }
+	return func(p *rules.Position, m rules.Move) string { return san.FormatUCI(p, m, kingTakesPartner) }
 }
 
 // bestLine formats the bestmove line of a result.

@@ -17,8 +17,9 @@ import (
 	"backrank/engine"
 	"backrank/engine/wdl"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // A gui is the GUI's end of a connection.
@@ -197,7 +198,7 @@ func TestInfoLines(t *testing.T) {
 	line := engine.Info{Depth: 7, SelDepth: 12, Line: 2, Nodes: 34567, NPS: 890123, HashFull: 45, Time: 67890 * time.Microsecond}
 	at := p
 	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "e1h1"} {
-		m, err := notation.ParseUCI(&at, text)
+		m, err := san.ParseUCI(&at, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +222,7 @@ func TestInfoLines(t *testing.T) {
 	} {
 		i := line
 		c.change(&i)
-		write := func(p *rules.Position, m rules.Move) string { return notation.UCI(p, m, c.takes) }
+		write := func(p *rules.Position, m rules.Move) string { return san.FormatUCI(p, m, c.takes) }
 		if got := infoLine(&p, i, write, false); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)
 		}
@@ -334,12 +335,12 @@ func TestStartposIsArray518InEveryVariant(t *testing.T) {
 			t.Fatal(err)
 		}
 		output := runSession(t, "setoption name UCI_Variant value "+v.ID, "position startpos", "d")
-		fen := notation.FEN(&p)
+		text := fen.Format(&p)
 		if v.ID == "chess" {
-			fen = notation.XFEN(&p)
+			text = fen.FormatXFEN(&p)
 		}
-		if !strings.HasPrefix(fen, "rnbqkbnr/pppppppp/") || !strings.Contains(output, "Fen: "+fen+"\n") {
-			t.Errorf("%s: want %s in:\n%s", v.ID, fen, output)
+		if !strings.HasPrefix(text, "rnbqkbnr/pppppppp/") || !strings.Contains(output, "Fen: "+text+"\n") {
+			t.Errorf("%s: want %s in:\n%s", v.ID, text, output)
 		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"backrank/app/player"
 	"backrank/internal/e2e/screen"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -72,15 +72,15 @@ func TestDragWhileTheComputerThinks(t *testing.T) {
 	must(t, playMove(p, played[0]))
 	for carried := 0; carried < moves; {
 		at = after(at, played[len(played)-1])
-		must(t, p.AwaitFEN(notation.FEN(&at)))
+		must(t, p.AwaitFEN(fen.Format(&at)))
 		from := likelyMover(at, rng)
 		lift, over := p.Square(from), p.Square(from^8) // the square before or behind
 		must(t, p.Display.Lift(lift.X, lift.Y, over.X, over.Y))
 		must(t, p.Display.Key("m", "Control_L")) // move now
 		was := at
-		line, err := p.Await("its answer", func(l Line) bool { return l.FEN != notation.FEN(&was) && l.FEN != "" })
+		line, err := p.Await("its answer", func(l Line) bool { return l.FEN != fen.Format(&was) && l.FEN != "" })
 		must(t, err)
-		at, _, err = notation.ParseFEN(line.FEN, at.Rule())
+		at, _, err = fen.Parse(line.FEN, at.Rule())
 		must(t, err)
 		next := randomMove(at, from, rng)
 		if next.IsZero() { // the piece was captured, or has no move
@@ -98,10 +98,10 @@ func TestDragWhileTheComputerThinks(t *testing.T) {
 		played = append(played, next)
 	}
 	at = after(at, played[len(played)-1])
-	must(t, p.AwaitFEN(notation.FEN(&at)))
+	must(t, p.AwaitFEN(fen.Format(&at)))
 	must(t, p.Close())
-	if got := journal(t, data); !strings.HasPrefix(got, strings.Fields(notation.FEN(&at))[0]) {
-		t.Errorf("the journal has %s, the window had %s", got, notation.FEN(&at))
+	if got := journal(t, data); !strings.HasPrefix(got, strings.Fields(fen.Format(&at))[0]) {
+		t.Errorf("the journal has %s, the window had %s", got, fen.Format(&at))
 	}
 }
 
@@ -154,12 +154,12 @@ func (w moveList) end() string {
 	for _, m := range w {
 		p = after(p, m)
 	}
-	return notation.FEN(&p)
+	return fen.Format(&p)
 }
 
 func startPosition() rules.Position {
 	v, _ := variants.ByID("chess")
-	p, _, err := notation.ParseFEN(opening, v.Castling)
+	p, _, err := fen.Parse(opening, v.Castling)
 	if err != nil {
 		panic(err) // a constant
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
 )
 
 // A variation is entered by dragging in the middle of a game, and a comment on it is typed in the list of moves. After a
@@ -40,9 +41,9 @@ func TestAVariationIsFoundAgain(t *testing.T) {
 	must(t, p.Close())
 	v, err := app.Read(filepath.Join(data, "game.journal"))
 	must(t, err)
-	e4 := v.Tree.First(notation.Root)
+	e4 := v.Tree.First(gametree.Root)
 	c5 := v.Tree.Next(v.Tree.First(e4))
-	if got := notation.FEN(&v.End); got != game || v.PlyAt(c5).SAN != "c5" || v.Tree.Note(c5).Text() != "best" {
+	if got := fen.Format(&v.End); got != game || v.PlyAt(c5).SAN != "c5" || v.Tree.Note(c5).Text() != "best" {
 		t.Errorf("the game ends with %s, in place of its last move is %s, %q", got, v.PlyAt(c5).SAN, v.Tree.Note(c5).Text())
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"backrank/app"
 	"backrank/internal/e2e/screen"
 	"backrank/internal/fakeengine"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // program is the path of the program, and display the display on which it runs; TestMain sets both.
@@ -413,7 +413,7 @@ func journal(t *testing.T, data string) string {
 	if !v.Resumed {
 		t.Error("there is no game in the journal")
 	}
-	return notation.FEN(&v.Position)
+	return fen.Format(&v.Position)
 }
 
 func must(t *testing.T, err error) {

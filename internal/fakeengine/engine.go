@@ -12,8 +12,9 @@ import (
 	"time"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // commandArg is the first argument that makes a test binary an engine.
@@ -149,7 +150,7 @@ func (e *engine) playFirst() {
 	if moves := e.position.Moves(nil); len(moves) > 0 {
 		fmt.Printf("info depth 1 score cp 10 nodes %d pv %v\n", len(moves), moves[0])
 		fmt.Println("info string that is all")
-		e.played = "bestmove " + notation.UCI(&e.position, moves[0], e.rule == variants.Fischer)
+		e.played = "bestmove " + san.FormatUCI(&e.position, moves[0], e.rule == variants.Fischer)
 		fmt.Println(e.played)
 		return
 	}
@@ -161,18 +162,18 @@ func (e *engine) playAny() {
 	time.Sleep(12 * time.Millisecond)
 	if moves := e.position.Moves(nil); len(moves) > 0 {
 		m := moves[e.position.Key()%uint64(len(moves))]
-		fmt.Println("bestmove", notation.UCI(&e.position, m, e.rule == variants.Fischer))
+		fmt.Println("bestmove", san.FormatUCI(&e.position, m, e.rule == variants.Fischer))
 	}
 }
 
 // setPosition parses "fen <fields> moves <moves>".
 func (e *engine) setPosition(words []string) {
-	fen, moves, _ := strings.Cut(strings.Join(words[1:], " "), " moves ")
-	p, _, err := notation.ParseFEN(fen, e.rule)
+	fenText, moves, _ := strings.Cut(strings.Join(words[1:], " "), " moves ")
+	p, _, err := fen.Parse(fenText, e.rule)
 	var next rules.Position
 	for _, text := range strings.Fields(moves) {
 		var m rules.Move
-		if m, err = notation.ParseUCI(&p, text); err != nil {
+		if m, err = san.ParseUCI(&p, text); err != nil {
 			break
 		}
 		p.Play(m, &next)

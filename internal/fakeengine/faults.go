@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/san"
 )
 
 // faults maps names to faults. start, if not nil, runs when the engine starts; handle replaces the handling of the command
@@ -148,7 +148,7 @@ func printGarbage() {
 func (e *engine) playIndented() {
 	m := e.position.Moves(nil)[0]
 	fmt.Printf("  info\tdepth 1 score cp 10 pv %v\t\r\n", m)
-	fmt.Printf("\t bestmove  %s \n", notation.UCI(&e.position, m, e.rule == variants.Fischer))
+	fmt.Printf("\t bestmove  %s \n", san.FormatUCI(&e.position, m, e.rule == variants.Fischer))
 }
 
 // awaitGate waits until a file exists.

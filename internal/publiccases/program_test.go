@@ -17,7 +17,8 @@ import (
 	"backrank/engine/uci/client"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 )
 
 func TestMain(m *testing.M) {
@@ -47,8 +48,8 @@ func TestClockCases(t *testing.T) {
 
 // clocksAt returns the times on the clocks after a ply of a recorded game, with the number of moves to the next stage of the
 // time control. An empty ply is the last one.
-func clocksAt(pgn, ply string) string {
-	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+func clocksAt(text, ply string) string {
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
 		return "error: " + err.Error()
 	}
@@ -112,11 +113,11 @@ func TestEngineCases(t *testing.T) {
 		if err := e.NewGame(t.Context(), dialect); err != nil {
 			return text.String() + "error: " + err.Error()
 		}
-		fen := c.Section("position")
-		if fen == "" {
-			fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+		fenText := c.Section("position")
+		if fenText == "" {
+			fenText = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 		}
-		start, _, err := notation.ParseFEN(fen, v.Castling)
+		start, _, err := fen.Parse(fenText, v.Castling)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
@@ -74,13 +74,13 @@ func TestPGNCases(t *testing.T) {
 // readGames returns the games of a file as Backrank writes them, each with its fault and its warnings.
 func readGames(t *testing.T, text string) string {
 	var out bytes.Buffer
-	r := notation.NewReader(strings.NewReader(text))
+	r := pgn.NewReader(strings.NewReader(text))
 	for {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			return out.String()
 		}
-		var fault *notation.GameError
+		var fault *pgn.GameError
 		switch {
 		case errors.As(err, &fault):
 			fmt.Fprintf(&out, "fault: %v\n\n", fault)
@@ -89,7 +89,7 @@ func readGames(t *testing.T, text string) string {
 			fmt.Fprintf(&out, "error: %v\n", err)
 			return out.String()
 		}
-		if err := notation.Write(&out, g); err != nil {
+		if err := pgn.Write(&out, g); err != nil {
 			t.Fatal(err)
 		}
 		for _, w := range g.Warnings {

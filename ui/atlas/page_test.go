@@ -17,7 +17,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/words"
 )
 
@@ -41,7 +41,7 @@ func TestAPageShowsTheCastlingsOfEachRule(t *testing.T) {
 	r.press(t, "Copy FEN")
 	v, _ := variants.ByID("chess960")
 	want, _ := v.Position(p.start)
-	if r.copied != notation.FEN(&want) {
+	if r.copied != fen.Format(&want) {
 		t.Errorf("copied %q", r.copied)
 	}
 	r.press(t, "Mirror image: 534  RNBKQBNR")
@@ -168,7 +168,7 @@ func TestThePageOfAPair(t *testing.T) {
 	if !r.study.Favourite(start) || !r.study.IsExcluded(start) || r.study.Note(start) != "mine" || len(r.study.Favourites) > 0 {
 		t.Errorf("%+v", r.study)
 	}
-	if r.played[0] != start || r.games[0].ID != "chess484" || r.copied != notation.FEN(&position) {
+	if r.played[0] != start || r.games[0].ID != "chess484" || r.copied != fen.Format(&position) {
 		t.Errorf("played %v of %v, copied %q", r.played, r.games, r.copied)
 	}
 	if want := (printing{"chess484", "W518-B537", false}); r.sheets[0] != want {

@@ -19,7 +19,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -152,7 +152,7 @@ func (r *testAtlas) input() Input {
 			r.shown = append(r.shown, start.String()+" "+rule.ID)
 		},
 		Analyst: r,
-		Copy:    func(p *rules.Position) { r.copied = notation.FEN(p) },
+		Copy:    func(p *rules.Position) { r.copied = fen.Format(p) },
 		Print: func(v variants.Variant, start *variants.Start, book bool) {
 			p := printing{variant: v.ID, book: book}
 			if start != nil {

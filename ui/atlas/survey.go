@@ -6,8 +6,8 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/variants/survey"
 	"backrank/words"
 )
@@ -90,7 +90,7 @@ func firstMove(f *survey.Finding, i int, rule *rules.Castling, start variants.St
 	if err != nil || !legal { // impossible, because a test reads the survey
 		return ""
 	}
-	return notation.SAN(&p, m)
+	return san.Format(&p, m)
 }
 
 // surveyed returns the findings of all starts with which a start is compared: those with equal arrays in the variant's

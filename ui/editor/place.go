@@ -3,7 +3,6 @@ package editor
 import (
 	"backrank/ui/game"
 	"backrank/ui/liveanalysis"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/words"
 
@@ -54,7 +53,7 @@ func (e *Editor) playLine(moves []rules.Move) {
 		return
 	}
 	for _, m := range moves {
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
 	e.Load(e.edited.Variant(), p.Setup())
 }

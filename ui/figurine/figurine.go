@@ -6,7 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/san"
 )
 
 // letters is true if moves are written with letters.
@@ -17,9 +17,9 @@ func WriteLetters(on bool) (changed bool) { return letters.Swap(on) != on }
 
 // Move writes a move in SAN, or a placement, as the player has chosen: with letters, or with figurines. They are solid,
 // which is more legible at the size of a text, for both colours.
-func Move(san string) string {
+func Move(text string) string {
 	if letters.Load() {
-		return san
+		return text
 	}
-	return notation.Figurine(san, chess.Black)
+	return san.Figurine(text, chess.Black)
 }

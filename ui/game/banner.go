@@ -11,7 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/words"
 )
 
@@ -299,9 +299,9 @@ func choicesAfterGame(v *app.View) [3]choice {
 
 // hasEvaluation reports whether the start position or the first move of the game has an evaluation.
 func hasEvaluation(v *app.View) bool {
-	_, start := v.Tree.Note(notation.Root).Eval(chess.White)
-	first := v.Tree.First(notation.Root)
-	if start || first == notation.None {
+	_, start := v.Tree.Note(gametree.Root).Eval(chess.White)
+	first := v.Tree.First(gametree.Root)
+	if start || first == gametree.None {
 		return start
 	}
 	_, ok := v.Tree.Note(first).Eval(chess.White)

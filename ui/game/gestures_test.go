@@ -10,8 +10,9 @@ import (
 	"backrank/app"
 	"backrank/ui/board"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // recorder records the questions, moves and placements of Gestures.
@@ -220,7 +221,7 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 		typed = append(typed, k.String()+kt.String(), "K"+kt.String())
 	}
 	for _, text := range typed {
-		if m, err := notation.ParseMove(&pos, text); m != d.played[0] {
+		if m, err := san.ParseTyped(&pos, text); m != d.played[0] {
 			t.Fatalf("%s: typed %s is %v, %v", name, text, m, err)
 		}
 	}
@@ -343,11 +344,11 @@ func TestPromotionAsks(t *testing.T) {
 // The preview follows the hovered square: the only castling on the king's own square, nothing for an ordinary move, the
 // reason for a partner that cannot castle now, and each castling for its own squares.
 func TestThePreviewFollowsTheTarget(t *testing.T) {
-	p, _, err := notation.ParseFEN("4k3/8/8/8/8/4b3/8/R3K2R w HA - 0 1", variants.Fischer) // c1 and g1 are attacked
+	p, _, err := fen.Parse("4k3/8/8/8/8/4b3/8/R3K2R w HA - 0 1", variants.Fischer) // c1 and g1 are attacked
 	if err != nil {
 		t.Fatal(err)
 	}
-	free, _, _ := notation.ParseFEN("4k3/8/8/8/8/b7/8/R3K2R w HA - 0 1", variants.Fischer) // c1 is attacked
+	free, _, _ := fen.Parse("4k3/8/8/8/8/b7/8/R3K2R w HA - 0 1", variants.Fischer) // c1 is attacked
 	king := board.Origin{Square: chess.E1, Piece: chess.WhiteKing}
 	for _, c := range []struct {
 		p      rules.Position
@@ -376,7 +377,7 @@ func TestThePreviewFollowsTheTarget(t *testing.T) {
 
 // A piece dropped out of turn goes back with a message, but no squares are marked as errors.
 func TestADropOutOfTurnIsNoError(t *testing.T) {
-	p, _, _ := notation.ParseFEN("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", variants.Fischer)
+	p, _, _ := fen.Parse("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", variants.Fischer)
 	d := newRecorder(p)
 	message := ""
 	d.ShowMessage = func(text string) { message = text }
@@ -393,7 +394,7 @@ func TestADropOutOfTurnIsNoError(t *testing.T) {
 // that would land off the board is not marked.
 func TestOnlyPossiblePartnersAreMarked(t *testing.T) {
 	v, _ := variants.ByID("slide")
-	p, _, err := notation.ParseFEN("4k3/8/8/8/8/8/8/RNBQBNRK w GFEDCBA - 0 1", v.Castling)
+	p, _, err := fen.Parse("4k3/8/8/8/8/8/8/RNBQBNRK w GFEDCBA - 0 1", v.Castling)
 	if err != nil {
 		t.Fatal(err)
 	}

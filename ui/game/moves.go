@@ -13,7 +13,7 @@ import (
 	"backrank/ui/figurine"
 	"backrank/ui/moves"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // Moves is the list of moves with their variations and comments; before the first move it has a card about the start.
@@ -91,10 +91,10 @@ func (m movesLayout) Layout([]fyne.CanvasObject, fyne.Size) { m.layOut() }
 
 // contentOf converts the placements and moves of a view to the content of the list.
 func contentOf(v *app.View) moves.Content {
-	c := moves.Content{Game: v.Game, Tree: v.Tree, At: v.Node, Ply: func(n notation.NodeID) moves.Ply {
+	c := moves.Content{Game: v.Game, Tree: v.Tree, At: v.Node, Ply: func(n gametree.NodeID) moves.Ply {
 		ply := v.PlyAt(n)
 		return moves.Ply{Text: figurine.Move(ply.SAN), Number: ply.Number, Color: ply.Color}
-	}, Score: func(n notation.NodeID) string {
+	}, Score: func(n gametree.NodeID) string {
 		if eval, known := v.Tree.Note(n).Eval(v.PlyAt(n).Color); known {
 			return analysis.FromEval(eval).Tenths()
 		}
@@ -102,15 +102,15 @@ func contentOf(v *app.View) moves.Content {
 	}}
 	if v.Draft.Exists && v.Draft.End.Len() > 0 {
 		c.Before = placements(v)
-		if v.Node == notation.Root {
+		if v.Node == gametree.Root {
 			c.Step = v.Cursor
 		}
-		if c.Tree.First(notation.Root) != notation.None {
+		if c.Tree.First(gametree.Root) != gametree.None {
 			c.Before = append(c.Before, moves.Pair{Title: "Game"})
 		}
 	}
 	if v.Draft.Shown {
-		c.At = notation.None
+		c.At = gametree.None
 	}
 	return c
 }

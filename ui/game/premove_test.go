@@ -10,14 +10,14 @@ import (
 	"backrank/app/player"
 	"backrank/ui/board"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
 // parse parses a FEN with classical castling.
-func parse(t *testing.T, fen string) rules.Position {
+func parse(t *testing.T, text string) rules.Position {
 	t.Helper()
-	p, _, err := notation.ParseFEN(fen, variants.Classical)
+	p, _, err := fen.Parse(text, variants.Classical)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // Every castling of a start has a visible diagram, under every rule, in a panel of the usual size, with the landing
@@ -114,7 +114,7 @@ func TestTheStartCardOfACustomPosition(t *testing.T) {
 		}},
 	} {
 		v, _ := variants.ByID(s.variant)
-		p, _, err := notation.ParseFEN(s.fen, v.Castling)
+		p, _, err := fen.Parse(s.fen, v.Castling)
 		if err != nil {
 			t.Fatal(err)
 		}

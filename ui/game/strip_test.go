@@ -14,7 +14,7 @@ import (
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -29,9 +29,9 @@ func (noActions) ChoosePlayer(chess.Color)                     {}
 func (noActions) OpenClockMenu(chess.Color, fyne.CanvasObject) {}
 
 // stripOf returns White's strip for a position, with a given width and the pieces that White has captured.
-func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling, lost []chess.Piece) *Strip {
+func stripOf(t *testing.T, width float32, text, name string, rule *rules.Castling, lost []chess.Piece) *Strip {
 	t.Helper()
-	p, _, err := notation.ParseFEN(fen, rule)
+	p, _, err := fen.Parse(text, rule)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"backrank/app/archive"
 	"backrank/ui/preview"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -86,10 +86,10 @@ func (c chosen) copyPGN() {
 		g.toast.Say(fmt.Sprintf("At most %s are copied at once. Export these instead.", words.Games(maxCopied)))
 		return
 	}
-	var all []notation.Game
+	var all []pgn.Game
 	g.withIDs(func(db *archive.DB) error {
 		all = nil
-		return db.Each(g.in.Life, q, func(h archive.Head) bool { return only[h.ID] }, func(_ archive.Head, game notation.Game) error {
+		return db.Each(g.in.Life, q, func(h archive.Head) bool { return only[h.ID] }, func(_ archive.Head, game pgn.Game) error {
 			all = append(all, game)
 			return nil
 		})
@@ -103,10 +103,10 @@ func (c chosen) copyPGN() {
 }
 
 // copyGames copies games as PGN.
-func (c chosen) copyGames(all ...notation.Game) {
+func (c chosen) copyGames(all ...pgn.Game) {
 	var text strings.Builder
 	for _, game := range all {
-		if err := notation.Write(&text, game); err != nil {
+		if err := pgn.Write(&text, game); err != nil {
 			c.games.toast.Say(words.Sentence(err.Error()))
 			return
 		}
@@ -133,7 +133,7 @@ func (c chosen) editDetails() {
 	}
 	c.with(func(p *loadedGame) {
 		id, game := p.head.ID, p.Game.Game
-		c.games.in.Details(game, func(tags []notation.Tag) {
+		c.games.in.Details(game, func(tags []pgn.Tag) {
 			c.games.alter("The details could not be saved", func(context.Context) error { return c.games.in.SetTags(id, tags) }, nil)
 		})
 	})

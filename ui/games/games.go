@@ -15,7 +15,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // Input is the part of the window that the screen uses.
@@ -40,7 +40,7 @@ type Input struct {
 	// Open opens a game of the archive on the board, at the position fen unless that is "". Print opens the dialog for
 	// its score sheet.
 	Open  func(id int64, fen string)
-	Print func(notation.Game)
+	Print func(pgn.Game)
 	// Study opens a start position in the atlas.
 	Study func(variants.Variant, variants.Start)
 	// Copy copies a text to the clipboard.
@@ -53,9 +53,9 @@ type Input struct {
 	// Faults shows the games and files that were not imported: their number, and the first of them.
 	Faults func(all int, faults []archive.Fault)
 	// Details opens the dialog for the tags of a game; changed is called with all new tags.
-	Details func(g notation.Game, changed func([]notation.Tag))
+	Details func(g pgn.Game, changed func([]pgn.Tag))
 	// SetTags sets the tags of a game of the archive.
-	SetTags func(id int64, tags []notation.Tag) error
+	SetTags func(id int64, tags []pgn.Tag) error
 	// MergeTwins merges games of the archive with their twins.
 	MergeTwins func(ids []int64) (app.MergeResult, error)
 	// ShowMessage shows a message on any screen.

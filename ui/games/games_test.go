@@ -14,7 +14,7 @@ import (
 	"backrank/app/archive"
 	"backrank/assets"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // All games are listed, the latest first; a click on a header sorts by the column, a second click reverses the order.
@@ -405,7 +405,7 @@ func TestGamesHaveTags(t *testing.T) {
 	r.onDetails = func() { // the game continues while the dialog is open
 		g, err := db.Game(t.Context(), id)
 		if err == nil {
-			g.Trailer = []notation.Comment{{Text: "Clara resigns"}}
+			g.Trailer = []gametree.Comment{{Text: "Clara resigns"}}
 			err = db.Replace(t.Context(), id, g)
 		}
 		if err != nil {

@@ -19,7 +19,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // testScreen is a test of the screen with an archive. Background work runs at once, and timers end when the test lets
@@ -48,7 +48,7 @@ type timer struct {
 }
 
 // open opens the screen with an archive of the games in pgn, in a window of a given size.
-func open(t *testing.T, size fyne.Size, pgn string) *testScreen {
+func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 	t.Helper()
 	r := &testScreen{t: t, folder: t.TempDir()}
 	r.match = app.Open(app.Options{Folder: r.folder, Archive: archive.Open})
@@ -68,7 +68,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *testScreen {
 			return r.fen, nil
 		},
 		Open:  func(id int64, fen string) { r.opened, r.openedAt = append(r.opened, id), fen },
-		Print: func(g notation.Game) { r.said = append(r.said, "printed "+g.Tag("White")) },
+		Print: func(g pgn.Game) { r.said = append(r.said, "printed "+g.Tag("White")) },
 		Study: func(v variants.Variant, s variants.Start) { r.said = append(r.said, "studied "+v.StartID(s)) },
 		Copy:  func(text string) { r.copied = text },
 		SaveAs: func(name string, save func(string) error, saved func(string)) {
@@ -80,7 +80,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *testScreen {
 		},
 		Choose: func(chosen func(string)) { chosen(r.path) },
 		Faults: func(_ int, faults []archive.Fault) { r.faults = faults },
-		Details: func(g notation.Game, changed func([]notation.Tag)) {
+		Details: func(g pgn.Game, changed func([]pgn.Tag)) {
 			for i := range g.Tags {
 				if g.Tags[i].Name == "White" {
 					g.Tags[i].Value = "Zoe"
@@ -91,7 +91,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *testScreen {
 			}
 			changed(g.Tags)
 		},
-		SetTags:     func(id int64, tags []notation.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
+		SetTags:     func(id int64, tags []pgn.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
 		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
 		ShowMessage: func(text string) { r.said = append(r.said, text) },
 		Found:       func() {},
@@ -103,8 +103,8 @@ func open(t *testing.T, size fyne.Size, pgn string) *testScreen {
 		},
 	})
 	r.match.Games().Watch(r.Changed)
-	if pgn != "" {
-		r.add(pgn)
+	if pgnText != "" {
+		r.add(pgnText)
 		r.imports.strip.dismiss()
 	}
 	r.win = test.NewTempWindow(t, widget.WithTips(r.Content(), nil))

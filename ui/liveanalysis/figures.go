@@ -9,8 +9,8 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/ui/figurine"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // Figure formats White's score in a line: "+0.35", "−1.20", "#3" or "#−3"; if chances is true, White's expected score
@@ -75,9 +75,9 @@ func write(p rules.Position, moves []rules.Move, limit int) (text string, all []
 		case i == 0:
 			text += fmt.Sprintf("%d…", p.MoveNumber())
 		}
-		text += figurine.Move(notation.SAN(&p, m))
+		text += figurine.Move(san.Format(&p, m))
 		all = append(all, written{from, len(text)})
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
 	return text, all
 }

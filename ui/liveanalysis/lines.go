@@ -8,7 +8,6 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -81,7 +80,7 @@ func (l *lines) highlight(row, at int) {
 		l.row, l.at = row, at
 		p, moves := l.shown.from, l.shown.lines[row].Moves[:at+1]
 		for _, m := range moves {
-			p = notation.After(&p, m)
+			p = rules.After(&p, m)
 		}
 		l.to.Preview(p, moves[at])
 	}

@@ -16,8 +16,9 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/theme"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 func TestFigures(t *testing.T) {
@@ -125,12 +126,12 @@ func stateOf(t *testing.T, texts ...string) *analysis.State {
 	for i, text := range texts {
 		l := analysis.Line{Score: analysis.Score{Centipawns: 40 - 10*i}, Chances: wdl.WDL{Draw: 1}, Depth: 12}
 		p := start
-		for _, san := range strings.Fields(text) {
-			m, err := notation.ParseSAN(&p, san)
+		for _, sanText := range strings.Fields(text) {
+			m, err := san.Parse(&p, sanText)
 			if err != nil {
 				t.Fatal(err)
 			}
-			l.Moves, p = append(l.Moves, m), notation.After(&p, m)
+			l.Moves, p = append(l.Moves, m), rules.After(&p, m)
 		}
 		s.Lines = append(s.Lines, l)
 	}
@@ -303,7 +304,7 @@ func TestTwoEnginesUnderOneHeading(t *testing.T) {
 
 // A castling has two arrows, one to each landing square.
 func TestArrowsOfCastlings(t *testing.T) {
-	p, _, err := notation.ParseFEN("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", variants.Bunker)
+	p, _, err := fen.Parse("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", variants.Bunker)
 	if err != nil {
 		t.Fatal(err)
 	}

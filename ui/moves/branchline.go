@@ -8,7 +8,7 @@ import (
 
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // branchLine is the line below the rows of moves that lists the next moves if the game has variations, and marks the
@@ -16,8 +16,8 @@ import (
 type branchLine struct {
 	fynewidget.BaseWidget
 	of     *List
-	at     notation.NodeID   // the move shown
-	next   []notation.NodeID // the moves after at: that of the game, and the first moves of variations
+	at     gametree.NodeID   // the move shown
+	next   []gametree.NodeID // the moves after at: that of the game, and the first moves of variations
 	chosen int               // index in next
 
 	ground *canvas.Rectangle
@@ -35,7 +35,7 @@ const (
 )
 
 func newBranchLine(of *List) *branchLine {
-	f := &branchLine{of: of, at: notation.None, ground: rectangle(), mark: rectangle(), keys: line()}
+	f := &branchLine{of: of, at: gametree.None, ground: rectangle(), mark: rectangle(), keys: line()}
 	f.keys.Text, f.keys.TextSize = "↑↓", 13
 	f.ground.CornerRadius, f.mark.CornerRadius = 6, 4
 	f.Hide()
@@ -47,8 +47,8 @@ func newBranchLine(of *List) *branchLine {
 // another move is shown or the chosen move is no longer at its place.
 func (f *branchLine) show() {
 	t, at := f.of.content.Tree, f.of.content.At
-	var next []notation.NodeID
-	if at != notation.None && t.Has(at) {
+	var next []gametree.NodeID
+	if at != gametree.None && t.Has(at) {
 		for n := range t.Children(at) {
 			next = append(next, n)
 		}
@@ -79,12 +79,12 @@ func (l *List) Choose(by int) bool {
 	return true
 }
 
-// Next returns the next move, the chosen one if there are several; [notation.None] at the end.
-func (l *List) Next() notation.NodeID {
+// Next returns the next move, the chosen one if there are several; [gametree.None] at the end.
+func (l *List) Next() gametree.NodeID {
 	if f := l.branches; len(f.next) > 0 {
 		return f.next[f.chosen]
 	}
-	return notation.None
+	return gametree.None
 }
 
 // Choices returns the texts of the next moves, and the index of the chosen one; nil if there are fewer than two.

@@ -5,21 +5,21 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // Content is the content of a list. Its tree is a value; a changed game is another Content.
 type Content struct {
 	// Game identifies the game. A new value resets folds and cached texts.
 	Game uint64
-	Tree notation.Tree
-	// At is the move shown on the board, [notation.Root] for the start, [notation.None] for none, as in a draft.
-	At notation.NodeID
+	Tree gametree.Tree
+	// At is the move shown on the board, [gametree.Root] for the start, [gametree.None] for none, as in a draft.
+	At gametree.NodeID
 	// Ply returns the text of a move.
-	Ply func(notation.NodeID) Ply
+	Ply func(gametree.NodeID) Ply
 	// Score formats the evaluation after a move, "" if it is unknown. It is called for visible moves; nil for a list
 	// without scores.
-	Score func(notation.NodeID) string
+	Score func(gametree.NodeID) string
 	// Before are the rows before the moves, those of a draft.
 	Before []Pair
 	// Step is the step of a draft that the board shows, 0 for none.

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // entry is the field for a comment, below its move. Enter, Escape and the loss of the focus commit the comment;
@@ -50,7 +50,7 @@ func (e *entry) height(width float32) float32 {
 // grown lays out the list again when the text needs another line.
 func (e *entry) grown(string) {
 	l := e.of
-	if l.edited == notation.None || l.layout.edit < 0 {
+	if l.edited == gametree.None || l.layout.edit < 0 {
 		return
 	}
 	if e.height(l.Size().Width) != l.layout.rows[l.layout.edit].height-l.layout.rows[l.layout.edit].pad {
@@ -111,9 +111,9 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 }
 
 // EditComment opens the field for the comment on a move, or on the start.
-func (l *List) EditComment(n notation.NodeID) {
+func (l *List) EditComment(n gametree.NodeID) {
 	l.Commit()
-	if l.edited != notation.None || !l.content.Tree.Has(n) {
+	if l.edited != gametree.None || !l.content.Tree.Has(n) {
 		return
 	}
 	l.entry.was = strings.ReplaceAll(l.content.Tree.Note(n).Text(), "\n\n", "\n")
@@ -127,16 +127,16 @@ func (l *List) EditComment(n notation.NodeID) {
 	}
 }
 
-// Editing returns the move whose comment is being edited, [notation.None] for none.
-func (l *List) Editing() notation.NodeID { return l.edited }
+// Editing returns the move whose comment is being edited, [gametree.None] for none.
+func (l *List) Editing() gametree.NodeID { return l.edited }
 
 // Commit passes the edited comment to [Actions.Comment]. If that refuses it, the field stays open.
 func (l *List) Commit() {
 	n, text := l.edited, l.entry.Text
-	if n == notation.None {
+	if n == gametree.None {
 		return
 	}
-	l.edited = notation.None // Comment may set other content
+	l.edited = gametree.None // Comment may set other content
 	changed := text != l.entry.was && l.to.Comment != nil
 	if changed && !l.to.Comment(n, strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n\n")) {
 		l.edited = n
@@ -147,13 +147,13 @@ func (l *List) Commit() {
 
 // closeEntry closes the field.
 func (l *List) closeEntry() {
-	l.edited = notation.None
+	l.edited = gametree.None
 	l.layOut()
 }
 
 // focus gives the list the focus.
 func (l *List) focus() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil && l.edited == notation.None {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil && l.edited == gametree.None {
 		c.Focus(l)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 )
 
@@ -22,15 +22,15 @@ var testComments = []string{
 
 // largeTree returns a tree of n moves: a main line and variations at random places, most of them short, with comments
 // and glyphs.
-func largeTree(t testing.TB, n int) notation.Tree {
+func largeTree(t testing.TB, n int) gametree.Tree {
 	r := rand.New(rand.NewPCG(1, 2))
-	tree := notation.Tree{}
+	tree := gametree.Tree{}
 	positions := []rules.Position{*orthodox(t)}
-	play := func(at notation.NodeID) notation.NodeID {
+	play := func(at gametree.NodeID) gametree.NodeID {
 		p := positions[at]
 		moves := p.Moves(nil)
 		if len(moves) == 0 {
-			return notation.None
+			return gametree.None
 		}
 		m := moves[r.IntN(len(moves))]
 		next, id := tree.Add(at, m)
@@ -41,7 +41,7 @@ func largeTree(t testing.TB, n int) notation.Tree {
 		}
 		tree = next
 		if r.IntN(4) == 0 {
-			note := notation.Note{After: []notation.Comment{{Text: testComments[r.IntN(len(testComments))]}}}
+			note := gametree.Note{After: []gametree.Comment{{Text: testComments[r.IntN(len(testComments))]}}}
 			if r.IntN(2) == 0 {
 				note.NAGs = []uint8{uint8(1 + r.IntN(19))}
 			}
@@ -49,13 +49,13 @@ func largeTree(t testing.TB, n int) notation.Tree {
 		}
 		return id
 	}
-	for at := notation.Root; at != notation.None && len(positions) < min(n, 300); {
+	for at := gametree.Root; at != gametree.None && len(positions) < min(n, 300); {
 		at = play(at)
 	}
 	for len(positions) < n {
-		at := notation.NodeID(r.IntN(len(positions)))
+		at := gametree.NodeID(r.IntN(len(positions)))
 		for range 3 + r.IntN(10) {
-			if at = play(at); at == notation.None || len(positions) == n {
+			if at = play(at); at == gametree.None || len(positions) == n {
 				break
 			}
 		}
@@ -108,7 +108,7 @@ func largeList(b *testing.B) (*List, Content) {
 func BenchmarkEdit(b *testing.B) {
 	l, c := largeList(b)
 	for i := 0; b.Loop(); i++ {
-		c.Tree = c.Tree.SetNote(notation.NodeID(1+i%9_999), notation.Note{NAGs: []uint8{uint8(1 + i%6)}})
+		c.Tree = c.Tree.SetNote(gametree.NodeID(1+i%9_999), gametree.Note{NAGs: []uint8{uint8(1 + i%6)}})
 		l.Update(c)
 	}
 }
@@ -117,8 +117,8 @@ func BenchmarkEdit(b *testing.B) {
 func BenchmarkStep(b *testing.B) {
 	l, c := largeList(b)
 	for b.Loop() {
-		if c.At = c.Tree.First(c.At); c.At == notation.None {
-			c.At = notation.Root
+		if c.At = c.Tree.First(c.At); c.At == gametree.None {
+			c.At = gametree.Root
 		}
 		l.Update(c)
 	}

@@ -5,7 +5,7 @@ import (
 	"sort"
 	"strings"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // layout is a content as rows of items. It is computed again only if the content, the width or the folds change.
@@ -32,7 +32,7 @@ type row struct {
 type item struct {
 	text     string
 	style    style
-	node     notation.NodeID // the move of the text, or the one whose variations it folds; else None
+	node     gametree.NodeID // the move of the text, or the one whose variations it folds; else None
 	step     int32           // of a draft, 0 for none
 	x, width float32
 	row      int32
@@ -66,7 +66,7 @@ func (l *layout) rowAt(y float32) int {
 }
 
 // itemOf returns the item of a node, nil if it is not in a row.
-func (l *layout) itemOf(n notation.NodeID) *item {
+func (l *layout) itemOf(n gametree.NodeID) *item {
 	if n < 0 || int(n) >= len(l.where) || l.where[n] < 0 {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (l *layout) itemAt(x, y float32) *item {
 		if it.style == chevron {
 			slack = 6
 		}
-		if it.node == notation.None && it.step == 0 {
+		if it.node == gametree.None && it.step == 0 {
 			continue
 		}
 		if x >= it.x-slack && x < it.x+it.width+slack {
@@ -183,7 +183,7 @@ func (p *pen) right() float32 { return p.width - rightPad }
 type piece struct {
 	text  string
 	style style
-	node  notation.NodeID
+	node  gametree.NodeID
 	gap   float32 // gap before it, unless it begins a line
 	width float32
 }
@@ -194,7 +194,7 @@ func (p *pen) join(pieces ...piece) {
 		p.brackets = false
 		gap := pieces[0].gap
 		pieces[0].gap = 0
-		pieces = append([]piece{{"(", bracket, notation.None, gap, p.ruler.width("(", bracket)}}, pieces...)
+		pieces = append([]piece{{"(", bracket, gametree.None, gap, p.ruler.width("(", bracket)}}, pieces...)
 	}
 	width := float32(0)
 	for i, c := range pieces {
@@ -226,7 +226,7 @@ func (p *pen) join(pieces ...piece) {
 func (p *pen) close() {
 	w := p.ruler.width(")", bracket)
 	p.line()
-	p.put(item{text: ")", style: bracket, node: notation.None, x: p.x, width: w})
+	p.put(item{text: ")", style: bracket, node: gametree.None, x: p.x, width: w})
 	p.x += w
 }
 
@@ -257,7 +257,7 @@ func (p *pen) prose(text string, words []span) {
 		if last != nil && w.from == words[i-1].to+1 {
 			last.text, last.width = text[from:w.to], p.x+w.width-last.x
 		} else {
-			p.put(item{text: text[w.from:w.to], style: comment, node: notation.None, x: p.x, width: w.width})
+			p.put(item{text: text[w.from:w.to], style: comment, node: gametree.None, x: p.x, width: w.width})
 			last, from = &p.out.items[len(p.out.items)-1], w.from
 		}
 		p.x, p.gap, gap = p.x+w.width, 0, blank

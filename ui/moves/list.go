@@ -9,17 +9,17 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // Actions are the functions that a list calls. Each may be nil.
 type Actions struct {
-	GoTo func(notation.NodeID) // called when a move is pressed
+	GoTo func(gametree.NodeID) // called when a move is pressed
 	Step func(step int)        // called when a placement of a draft is pressed
 	// Menu opens the menu of the move shown, at a position in the window.
 	Menu func(at fyne.Position)
 	// Comment sets the comment of a move to the text that the player typed. It returns false if it refuses the text.
-	Comment func(n notation.NodeID, text string) bool
+	Comment func(n gametree.NodeID, text string) bool
 }
 
 // List is the list of moves.
@@ -29,21 +29,21 @@ type List struct {
 	to       Actions
 	content  Content
 	known    []known // cached texts of the moves, by NodeID
-	folded   map[notation.NodeID]bool
+	folded   map[gametree.NodeID]bool
 	ruler    *ruler
 	layout   *layout
 	page     *page
 	scroll   *container.Scroll
 	branches *branchLine
 	entry    *entry // the text field for a comment, hidden while no comment is edited
-	edited   notation.NodeID
+	edited   gametree.NodeID
 	focused  bool
 }
 
 // New returns an empty list.
 func New(to Actions) *List {
-	l := &List{to: to, folded: map[notation.NodeID]bool{}, ruler: newRuler(), edited: notation.None}
-	l.content, l.layout = Content{At: notation.None}, &layout{}
+	l := &List{to: to, folded: map[gametree.NodeID]bool{}, ruler: newRuler(), edited: gametree.None}
+	l.content, l.layout = Content{At: gametree.None}, &layout{}
 	l.page, l.branches = newPage(l), newBranchLine(l)
 	l.entry = newEntry(l)
 	l.scroll = container.NewVScroll(l.page)
@@ -100,12 +100,12 @@ func (l *List) Resize(size fyne.Size) {
 // must commit the comment first.
 func (l *List) Update(c Content) {
 	old := &l.content
-	same := old.Game == c.Game && notation.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before)
+	same := old.Game == c.Game && gametree.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before)
 	moved := !same || old.At != c.At || old.Step != c.Step
 	if old.Game != c.Game {
-		l.folded, l.known = map[notation.NodeID]bool{}, nil
+		l.folded, l.known = map[gametree.NodeID]bool{}, nil
 	}
-	if l.edited != notation.None && (old.Game != c.Game || !c.Tree.Has(l.edited)) {
+	if l.edited != gametree.None && (old.Game != c.Game || !c.Tree.Has(l.edited)) {
 		l.closeEntry()
 	}
 	l.content = c
@@ -121,12 +121,12 @@ func (l *List) Update(c Content) {
 }
 
 // Forget clears the cached texts, so that the next [List.Update] formats all moves again.
-func (l *List) Forget() { l.known, l.content.Tree = nil, notation.Tree{} }
+func (l *List) Forget() { l.known, l.content.Tree = nil, gametree.Tree{} }
 
 // unfold shows the folded variations that contain the move shown. It reports whether there were any.
 func (l *List) unfold() (changed bool) {
 	t, n := l.content.Tree, l.content.At
-	for ; n > notation.Root; n = t.Parent(n) {
+	for ; n > gametree.Root; n = t.Parent(n) {
 		if !t.IsFirst(n) && l.folded[t.Parent(n)] {
 			delete(l.folded, t.Parent(n))
 			changed = true
@@ -137,36 +137,36 @@ func (l *List) unfold() (changed bool) {
 
 // Foldable returns the node whose variations the command Fold at n folds: the parent of n if n has alternatives, else n
 // if variations follow it, else the node from which the variation that contains n branches off. It returns
-// [notation.None] if there is none.
-func (l *List) Foldable(n notation.NodeID) notation.NodeID {
+// [gametree.None] if there is none.
+func (l *List) Foldable(n gametree.NodeID) gametree.NodeID {
 	t := l.content.Tree
 	switch {
 	case !t.Has(n):
-	case n != notation.Root && t.Next(t.First(t.Parent(n))) != notation.None:
+	case n != gametree.Root && t.Next(t.First(t.Parent(n))) != gametree.None:
 		return t.Parent(n)
-	case t.First(n) != notation.None && t.Next(t.First(n)) != notation.None:
+	case t.First(n) != gametree.None && t.Next(t.First(n)) != gametree.None:
 		return n
 	default:
-		if b := t.Branch(n); b != notation.Root {
+		if b := t.Branch(n); b != gametree.Root {
 			return t.Parent(b)
 		}
 	}
-	return notation.None
+	return gametree.None
 }
 
 // Folded reports whether the variations that follow a node are hidden.
-func (l *List) Folded(n notation.NodeID) bool { return l.folded[n] }
+func (l *List) Folded(n gametree.NodeID) bool { return l.folded[n] }
 
 // Fold hides the variations that follow a node, or shows them again. If this hides the move shown, Fold goes to the main
 // move after the node.
-func (l *List) Fold(n notation.NodeID) {
+func (l *List) Fold(n gametree.NodeID) {
 	if l.folded[n] {
 		delete(l.folded, n)
 	} else {
 		l.folded[n] = true
 	}
 	t := l.content.Tree
-	for at := l.content.At; l.folded[n] && at > notation.Root; at = t.Parent(at) {
+	for at := l.content.At; l.folded[n] && at > gametree.Root; at = t.Parent(at) {
 		if t.Parent(at) == n && !t.IsFirst(at) {
 			l.goTo(t.First(n))
 			break
@@ -187,7 +187,7 @@ func (l *List) layOut() {
 }
 
 // of returns the cached texts of a move; at the first call for a move it gets them from the content.
-func (l *List) of(n notation.NodeID) *known {
+func (l *List) of(n gametree.NodeID) *known {
 	k := &l.known[n]
 	if k.ply.Text == "" {
 		k.ply = l.content.Ply(n)
@@ -276,7 +276,7 @@ func (l *List) Rows() []string {
 	return all
 }
 
-func (l *List) goTo(n notation.NodeID) {
+func (l *List) goTo(n gametree.NodeID) {
 	if l.to.GoTo != nil {
 		l.to.GoTo(n)
 	}

@@ -10,14 +10,14 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // nested is a game with a variation that branches, and one in brackets.
 const nested = "1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. d4 (3. Bb5)) 3. d4) (1... c6) 2. Nf3 (2. f4) 2... Nc6"
 
 // node returns the node of a move that occurs once.
-func (l *List) node(t *testing.T, text string) notation.NodeID {
+func (l *List) node(t *testing.T, text string) gametree.NodeID {
 	t.Helper()
 	for n := range l.content.Tree.Walk() {
 		if l.of(n).ply.Text == text {
@@ -25,11 +25,11 @@ func (l *List) node(t *testing.T, text string) notation.NodeID {
 		}
 	}
 	t.Fatalf("no move %s", text)
-	return notation.None
+	return gametree.None
 }
 
 // show shows another move.
-func (l *List) show(n notation.NodeID) {
+func (l *List) show(n gametree.NodeID) {
 	c := l.content
 	c.At = n
 	l.Update(c)
@@ -42,7 +42,7 @@ func TestScoresStandAtTheEndOfTheColumns(t *testing.T) {
 		l := shown(t, nested, fyne.NewSize(width, 500))
 		rows, height := l.Rows(), l.Height()
 		c := l.content
-		c.Score = func(notation.NodeID) string { return "+0.3" }
+		c.Score = func(gametree.NodeID) string { return "+0.3" }
 		l.Update(c)
 		var got []string
 		for _, o := range l.page.texts.objects[:l.page.texts.used] {
@@ -80,8 +80,8 @@ func TestTheMoveShownIsDrawnInEverySize(t *testing.T) {
 // A click on a move goes to it; a click on a triangle folds or unfolds its variations.
 func TestMovesArePressed(t *testing.T) {
 	l := shown(t, nested, wide)
-	var at notation.NodeID
-	l.to.GoTo = func(n notation.NodeID) { at = n }
+	var at gametree.NodeID
+	l.to.GoTo = func(n gametree.NodeID) { at = n }
 	press := func(it *item) {
 		row := l.layout.rows[it.row]
 		l.page.Tapped(&fyne.PointEvent{Position: fyne.NewPos(it.x+it.width/2, row.top+row.height/2)})
@@ -109,7 +109,7 @@ func TestTheMoveShownIsNeverHidden(t *testing.T) {
 	l.to.GoTo = l.show
 	for n := range l.content.Tree.Walk() {
 		foldable := l.Foldable(n)
-		if foldable == notation.None { // the last move of the game
+		if foldable == gametree.None { // the last move of the game
 			continue
 		}
 		l.show(n)
@@ -169,8 +169,8 @@ func TestChooseCyclesThroughTheNextMoves(t *testing.T) {
 	if l.show(l.node(t, "e4")); l.Next() != l.node(t, "e5") {
 		t.Error("an old choice comes back")
 	}
-	var at notation.NodeID
-	l.to.GoTo = func(n notation.NodeID) { at = n }
+	var at gametree.NodeID
+	l.to.GoTo = func(n gametree.NodeID) { at = n }
 	l.branches.Resize(fyne.NewSize(400, branchHeight))
 	l.branches.Refresh()
 	if l.branches.Tapped(&fyne.PointEvent{Position: fyne.NewPos(l.branches.places[1]+2, 10)}); at != l.node(t, "c5") {
@@ -199,7 +199,7 @@ func TestACommentIsTyped(t *testing.T) {
 	} {
 		l := shown(t, "1. e4 e5 (1... c5 {good})", wide)
 		var got []string
-		l.to.Comment = func(n notation.NodeID, text string) bool {
+		l.to.Comment = func(n gametree.NodeID, text string) bool {
 			got = append(got, text)
 			return c.taken
 		}
@@ -255,7 +255,7 @@ func TestTypingGoesOn(t *testing.T) {
 		t.Errorf("editing %d, %q", l.Editing(), l.entry.Text)
 	}
 	l.Update(content(t, next.Delete(1)))
-	if l.Editing() != notation.None {
+	if l.Editing() != gametree.None {
 		t.Error("a comment on a move that is gone is typed")
 	}
 }

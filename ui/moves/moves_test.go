@@ -11,14 +11,17 @@ import (
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // orthodox returns the start position of the games in these tests.
 func orthodox(t testing.TB) *rules.Position {
 	t.Helper()
-	p, _, err := notation.ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", variants.Classical)
+	p, _, err := fen.Parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", variants.Classical)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,9 +29,9 @@ func orthodox(t testing.TB) *rules.Position {
 }
 
 // tree parses the moves of a game.
-func tree(t testing.TB, text string) notation.Tree {
+func tree(t testing.TB, text string) gametree.Tree {
 	t.Helper()
-	tree, err := notation.ParseMoveText(orthodox(t), text)
+	tree, err := pgn.ParseMoveText(orthodox(t), text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
@@ -36,11 +39,11 @@ func tree(t testing.TB, text string) notation.Tree {
 }
 
 // content returns a tree as content of a list.
-func content(t testing.TB, tree notation.Tree) Content {
+func content(t testing.TB, tree gametree.Tree) Content {
 	first := orthodox(t)
-	positions := map[notation.NodeID]rules.Position{notation.Root: *first}
-	var at func(notation.NodeID) rules.Position
-	at = func(n notation.NodeID) rules.Position {
+	positions := map[gametree.NodeID]rules.Position{gametree.Root: *first}
+	var at func(gametree.NodeID) rules.Position
+	at = func(n gametree.NodeID) rules.Position {
 		p, known := positions[n]
 		if !known {
 			before := at(tree.Parent(n))
@@ -49,10 +52,10 @@ func content(t testing.TB, tree notation.Tree) Content {
 		}
 		return p
 	}
-	return Content{Game: 1, Tree: tree, At: notation.Root, Ply: func(n notation.NodeID) Ply {
+	return Content{Game: 1, Tree: tree, At: gametree.Root, Ply: func(n gametree.NodeID) Ply {
 		p := at(tree.Parent(n))
-		return Ply{notation.SAN(&p, tree.Move(n)), p.MoveNumber(), p.Turn()}
-	}, Score: func(n notation.NodeID) string {
+		return Ply{san.Format(&p, tree.Move(n)), p.MoveNumber(), p.Turn()}
+	}, Score: func(n gametree.NodeID) string {
 		if eval, known := tree.Note(n).Eval(chess.White); known {
 			return eval.String()
 		}

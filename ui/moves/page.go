@@ -12,7 +12,7 @@ import (
 	"backrank/ui/flat"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // page is the scrolled content of a list: its rows, of which the visible ones have canvas objects.
@@ -177,7 +177,7 @@ func (r *pageRenderer) item(it *item, row *row) {
 	case number, bracket, heading, chevron, comment:
 		t.Color = theme.Dim()
 	case mainMove:
-		if it.node == notation.None && it.step == 0 {
+		if it.node == gametree.None && it.step == 0 {
 			t.Color = theme.Dim()
 		}
 	}
@@ -192,7 +192,7 @@ const (
 
 // score draws the evaluation after a move at the end of its column, if there is space.
 func (r *pageRenderer) score(it *item, row *row) {
-	if !it.cell || it.node == notation.None || r.list.content.Score == nil {
+	if !it.cell || it.node == gametree.None || r.list.content.Score == nil {
 		return
 	}
 	text := r.list.content.Score(it.node)
@@ -257,7 +257,7 @@ func (p *page) Tapped(e *fyne.PointEvent) {
 // TappedSecondary goes to the move under the pointer and opens the menu.
 func (p *page) TappedSecondary(e *fyne.PointEvent) {
 	it := p.list.layout.itemAt(e.Position.X, e.Position.Y)
-	if it == nil || it.node == notation.None {
+	if it == nil || it.node == gametree.None {
 		return
 	}
 	if it.style != chevron {

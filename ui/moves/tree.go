@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 )
 
 // known caches the texts and widths of a move. They stay valid because the move of a node never changes.
@@ -23,8 +23,8 @@ type known struct {
 // options are the inputs of a layout other than the content.
 type options struct {
 	width  float32
-	folded map[notation.NodeID]bool // the nodes whose following variations are hidden
-	edit   notation.NodeID          // the move whose comment is being edited, None for none
+	folded map[gametree.NodeID]bool // the nodes whose following variations are hidden
+	edit   gametree.NodeID          // the move whose comment is being edited, None for none
 	field  float32                  // height of the text field for the comment
 }
 
@@ -34,12 +34,12 @@ type builder struct {
 	pen
 	content *Content
 	options
-	of    func(notation.NodeID) *known
+	of    func(gametree.NodeID) *known
 	depth int // depth of the current variation, which determines its rail
 }
 
 // layOut returns the rows of a content. It reuses the memory of spare, which must no longer be used.
-func layOut(c *Content, of func(notation.NodeID) *known, r *ruler, o options, spare *layout) *layout {
+func layOut(c *Content, of func(gametree.NodeID) *known, r *ruler, o options, spare *layout) *layout {
 	t := c.Tree
 	l := &layout{rows: spare.rows[:0], items: spare.items[:0], where: slices.Grow(spare.where[:0], t.Size())[:t.Size()], edit: -1}
 	for i := range l.where {
@@ -62,7 +62,7 @@ func (b *builder) before() {
 		b.row(pairHeight, mainMove, false)
 		b.numbered(pair.Number)
 		for column, text := range pair.Text {
-			b.cell(column, text, notation.None, pair.Step[column])
+			b.cell(column, text, gametree.None, pair.Step[column])
 		}
 	}
 }
@@ -71,17 +71,17 @@ func (b *builder) before() {
 func (b *builder) title(text string) {
 	b.end()
 	b.row(pairHeight, heading, false).base += 3
-	b.put(item{text: text, style: heading, node: notation.None, x: 8, width: b.ruler.width(text, heading)})
+	b.put(item{text: text, style: heading, node: gametree.None, x: 8, width: b.ruler.width(text, heading)})
 }
 
 // numbered puts a number into the column of numbers.
 func (b *builder) numbered(text string) {
 	w := b.ruler.width(text, number)
-	b.put(item{text: text, style: number, node: notation.None, x: numbersWidth - 10 - w, width: w})
+	b.put(item{text: text, style: number, node: gametree.None, x: numbersWidth - 10 - w, width: w})
 }
 
 // cell puts a move into one of the two columns.
-func (b *builder) cell(column int, text string, n notation.NodeID, step int) {
+func (b *builder) cell(column int, text string, n gametree.NodeID, step int) {
 	if text == "" {
 		return
 	}
@@ -92,9 +92,9 @@ func (b *builder) cell(column int, text string, n notation.NodeID, step int) {
 // main adds the main line.
 func (b *builder) main() {
 	t := b.content.Tree
-	over := t.End() == notation.Root
+	over := t.End() == gametree.Root
 	half := false // the last row has no move of Black yet
-	for n := t.First(notation.Root); n != notation.None; n = t.First(n) {
+	for n := t.First(gametree.Root); n != gametree.None; n = t.First(n) {
 		note := t.Note(n)
 		if over {
 			b.title("Analysis")
@@ -111,17 +111,17 @@ func (b *builder) main() {
 			b.row(pairHeight, mainMove, false)
 			b.numbered(strconv.Itoa(ply.Number))
 			if column == 1 {
-				b.cell(0, "…", notation.None, 0)
+				b.cell(0, "…", gametree.None, 0)
 			}
 		}
 		b.cell(column, signed(ply.Text, note.NAGs), n, 0)
 		over = n == t.End()
 		text := note.Text()
-		breaks := text != "" || t.Next(n) != notation.None || n == b.edit
+		breaks := text != "" || t.Next(n) != gametree.None || n == b.edit
 		half = column == 0 && !breaks
 		if breaks {
-			if column == 0 && !over && t.First(n) != notation.None {
-				b.cell(1, "…", notation.None, 0)
+			if column == 0 && !over && t.First(n) != gametree.None {
+				b.cell(1, "…", gametree.None, 0)
 			}
 			b.block(n, text)
 		}
@@ -129,14 +129,14 @@ func (b *builder) main() {
 }
 
 // block adds the comment on a move of the main line, and the variations in place of the move.
-func (b *builder) block(n notation.NodeID, text string) {
+func (b *builder) block(n gametree.NodeID, text string) {
 	t := b.content.Tree
 	if n == b.edit {
 		b.entryRow()
 	} else if text != "" {
 		b.paragraphs(text)
 	}
-	if n != notation.Root && t.Next(n) != notation.None {
+	if n != gametree.Root && t.Next(n) != gametree.None {
 		b.variations(t.Parent(n), t.Next(n))
 	}
 	b.endBlock()
@@ -150,8 +150,8 @@ func (b *builder) endBlock() {
 
 // startComment adds the comment on the start position.
 func (b *builder) startComment() {
-	if text := b.content.Tree.Note(notation.Root).Text(); text != "" || b.edit == notation.Root {
-		b.block(notation.Root, text)
+	if text := b.content.Tree.Note(gametree.Root).Text(); text != "" || b.edit == gametree.Root {
+		b.block(gametree.Root, text)
 	}
 }
 
@@ -174,7 +174,7 @@ func (b *builder) entryRow() {
 
 // variations adds the variation n and its later siblings, which follow the node after; if they are folded, only their
 // first moves.
-func (b *builder) variations(after, n notation.NodeID) {
+func (b *builder) variations(after, n gametree.NodeID) {
 	if b.folded[after] {
 		b.begin(railLeft, 0)
 		b.closed(after, n)
@@ -185,9 +185,9 @@ func (b *builder) variations(after, n notation.NodeID) {
 }
 
 // lines adds the variation n and its later siblings, each on a new line.
-func (b *builder) lines(after, n notation.NodeID) {
+func (b *builder) lines(after, n gametree.NodeID) {
 	b.depth++
-	for first := n; n != notation.None; n = b.content.Tree.Next(n) {
+	for first := n; n != gametree.None; n = b.content.Tree.Next(n) {
 		b.part(b.depth - 1)
 		b.begin(railAt(b.depth)+railText, b.depth)
 		if n == first {
@@ -200,7 +200,7 @@ func (b *builder) lines(after, n notation.NodeID) {
 }
 
 // opened adds the triangle ▾, which folds the variations that follow a node, at the left of their first line.
-func (b *builder) opened(after notation.NodeID) {
+func (b *builder) opened(after gametree.NodeID) {
 	b.line()
 	w := b.ruler.width("▾", chevron)
 	b.put(item{text: "▾", style: chevron, node: after, x: railAt(b.depth) - w, width: w})
@@ -208,27 +208,27 @@ func (b *builder) opened(after notation.NodeID) {
 
 // closed adds the triangle ▸, which unfolds the variations that follow a node, and the first moves of the variation n and
 // its later siblings.
-func (b *builder) closed(after, n notation.NodeID) {
+func (b *builder) closed(after, n gametree.NodeID) {
 	b.join(piece{"▸", chevron, after, moveGap, b.ruler.width("▸", chevron)})
-	for ; n != notation.None; n = b.content.Tree.Next(n) {
+	for ; n != gametree.None; n = b.content.Tree.Next(n) {
 		b.move(n, true)
 	}
 }
 
 // variation adds the variation that begins with n, with the variations in it.
-func (b *builder) variation(n notation.NodeID) {
+func (b *builder) variation(n gametree.NodeID) {
 	t := b.content.Tree
 	begins := b.moveWithComments(n, true)
-	for next := t.First(n); next != notation.None; next = t.First(n) {
+	for next := t.First(n); next != gametree.None; next = t.First(n) {
 		other := t.Next(next)
 		folded := b.folded[n]
-		if other != notation.None && !folded && !b.short(other) {
+		if other != gametree.None && !folded && !b.short(other) {
 			b.lines(n, next)
 			return
 		}
 		begins = b.moveWithComments(next, begins)
 		switch {
-		case other == notation.None:
+		case other == gametree.None:
 		case folded:
 			b.closed(n, other)
 			begins = true
@@ -242,10 +242,10 @@ func (b *builder) variation(n notation.NodeID) {
 
 // short reports whether the variation n has no later sibling and never branches. Then it is shown in brackets within the
 // line.
-func (b *builder) short(n notation.NodeID) bool {
+func (b *builder) short(n gametree.NodeID) bool {
 	t := b.content.Tree
-	for ; n != notation.None; n = t.First(n) {
-		if t.Next(n) != notation.None {
+	for ; n != gametree.None; n = t.First(n) {
+		if t.Next(n) != gametree.None {
 			return false
 		}
 	}
@@ -253,7 +253,7 @@ func (b *builder) short(n notation.NodeID) bool {
 }
 
 // bracketed adds the variation n, which does not branch, in brackets.
-func (b *builder) bracketed(n notation.NodeID) {
+func (b *builder) bracketed(n gametree.NodeID) {
 	b.brackets = true
 	b.variation(n)
 	b.close()
@@ -261,7 +261,7 @@ func (b *builder) bracketed(n notation.NodeID) {
 
 // moveWithComments adds a move of a variation with its comments. begins is true if the move needs its number even if it
 // is Black's. moveWithComments returns begins for the next move.
-func (b *builder) moveWithComments(n notation.NodeID, begins bool) bool {
+func (b *builder) moveWithComments(n gametree.NodeID, begins bool) bool {
 	note := b.content.Tree.Note(n)
 	if text := note.TextBefore(); text != "" {
 		text = widget.Visible(text)
@@ -287,7 +287,7 @@ func (b *builder) moveWithComments(n notation.NodeID, begins bool) bool {
 }
 
 // move adds a move of a variation, with its number if it is White's or begins is true.
-func (b *builder) move(n notation.NodeID, begins bool) {
+func (b *builder) move(n gametree.NodeID, begins bool) {
 	k, nags := b.of(n), b.content.Tree.Note(n).NAGs
 	if k.width == 0 {
 		k.width = b.ruler.width(k.ply.Text, sideMove)
@@ -300,7 +300,7 @@ func (b *builder) move(n notation.NodeID, begins bool) {
 	if k.ply.Color == chess.White || begins {
 		move.gap = numberGap
 		text := k.ply.number()
-		b.join(piece{text, number, notation.None, moveGap, b.ruler.width(text, number)}, move)
+		b.join(piece{text, number, gametree.None, moveGap, b.ruler.width(text, number)}, move)
 		return
 	}
 	b.join(move)

@@ -14,14 +14,17 @@ import (
 	movelist "backrank/ui/moves"
 	"backrank/ui/theme"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/words"
 )
 
 // Game is a game with the positions, comments and move texts that a preview shows.
 type Game struct {
-	notation.Game
+	pgn.Game
 
 	positions []rules.Position // the start position, then the position after each move; empty if the draft is not finished
 	moves     []rules.Move
@@ -32,7 +35,7 @@ type Game struct {
 }
 
 // Play plays the moves of a game, and returns its positions and texts.
-func Play(g notation.Game) *Game {
+func Play(g pgn.Game) *Game {
 	p := &Game{Game: g}
 	p.place()
 	if !g.Started() {
@@ -41,14 +44,14 @@ func Play(g notation.Game) *Game {
 	p.placed = len(p.text)
 	at := g.Start
 	p.positions = append(p.positions, at)
-	p.comments = append(p.comments, g.Tree.Note(notation.Root).Text())
+	p.comments = append(p.comments, g.Tree.Note(gametree.Root).Text())
 	for n := range g.Tree.MainLine() {
 		m := g.Tree.Move(n)
 		text := written(&at, &g.Tree, n, at.Turn() == chess.White || len(p.moves) == 0)
 		var others []string
-		for v := g.Tree.Next(n); v != notation.None; v = g.Tree.Next(v) {
+		for v := g.Tree.Next(n); v != gametree.None; v = g.Tree.Next(v) {
 			other := written(&at, &g.Tree, v, true)
-			if g.Tree.First(v) != notation.None {
+			if g.Tree.First(v) != gametree.None {
 				other += "…"
 			}
 			others = append(others, other)
@@ -58,17 +61,17 @@ func Play(g notation.Game) *Game {
 		}
 		note := g.Tree.Note(n)
 		p.comments = append(p.comments, strings.TrimSpace(note.TextBefore()+" "+note.Text()))
-		at = notation.After(&at, m)
+		at = rules.After(&at, m)
 		p.positions, p.moves, p.text = append(p.positions, at), append(p.moves, m), append(p.text, text)
 	}
 	return p
 }
 
 // written formats a move with its glyphs, and with its number if numbered is true.
-func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered bool) string {
+func written(at *rules.Position, t *gametree.Tree, n gametree.NodeID, numbered bool) string {
 	text := "--"
 	if m := t.Move(n); !m.IsZero() {
-		text = figurine.Move(notation.SAN(at, m))
+		text = figurine.Move(san.Format(at, m))
 	}
 	for _, nag := range t.Note(n).NAGs {
 		text += movelist.Sign(nag)
@@ -144,10 +147,10 @@ func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 }
 
 // Find returns the first ply whose pieces and side to move are those of a FEN, the last ply if there is none.
-func (p *Game) Find(fen string) int {
-	want := strings.Fields(fen)
+func (p *Game) Find(text string) int {
+	want := strings.Fields(text)
 	for ply := range p.positions {
-		have := strings.Fields(notation.FEN(&p.positions[ply]))
+		have := strings.Fields(fen.Format(&p.positions[ply]))
 		if len(want) > 1 && have[0] == want[0] && have[1] == want[1] {
 			return p.placed + ply
 		}
@@ -157,7 +160,7 @@ func (p *Game) Find(fen string) int {
 
 // About returns a short description of a game: result, ending, event, date, ratings and start. end is the ending; if it
 // is "", About uses the tag Termination. start describes variant and start position.
-func About(g *notation.Game, end, start string) string {
+func About(g *pgn.Game, end, start string) string {
 	var parts []string
 	add := func(text string) {
 		if text != "" {
@@ -180,7 +183,7 @@ func About(g *notation.Game, end, start string) string {
 }
 
 // ratings formats the ratings of both players, "" if neither has one.
-func ratings(g *notation.Game) string {
+func ratings(g *pgn.Game) string {
 	white, black := words.Known(g.Tag("WhiteElo")), words.Known(g.Tag("BlackElo"))
 	if white == "" && black == "" {
 		return ""

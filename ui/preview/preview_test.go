@@ -12,15 +12,18 @@ import (
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // shown returns a preview of a game at its end.
-func shown(t *testing.T, pgn string) *Preview {
+func shown(t *testing.T, text string) *Preview {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Dark))
-	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,11 +123,11 @@ func showsDraft(t *testing.T, terms variants.Terms) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := notation.ParseSAN(&p, "e4")
+	m, err := san.Parse(&p, "e4")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := Play(notation.Game{Variant: v, Start: p, Protocol: terms.Protocol, Draft: d.Placements(), Tree: notation.LineOf([]rules.Move{m}), Result: "*"})
+	g := Play(pgn.Game{Variant: v, Start: p, Protocol: terms.Protocol, Draft: d.Placements(), Tree: gametree.New([]rules.Move{m}), Result: "*"})
 	if len(g.text) != 17 || !strings.HasPrefix(g.text[0], "1.") || g.text[16] != "1.e4" {
 		t.Fatalf("%+v: the plies are %q", terms, g.text)
 	}
@@ -141,7 +144,7 @@ func showsDraft(t *testing.T, terms variants.Terms) {
 			t.Errorf("after ply %d there are %d pieces, want %d", ply, got, want)
 		}
 	}
-	if at := g.Find(notation.FEN(&p)); at != 16 {
+	if at := g.Find(fen.Format(&p)); at != 16 {
 		t.Errorf("the start is found after ply %d", at)
 	}
 	if g.pieces(17)[chess.E4] == chess.NoPiece || len(g.marks(17, "walnut")) == 0 || len(g.marks(16, "walnut")) > 0 {

@@ -18,7 +18,7 @@ import (
 	"backrank/assets"
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -51,7 +51,7 @@ func score(t *testing.T, id, start string) Game {
 func customScore(t *testing.T) Game {
 	t.Helper()
 	v, _ := variants.ByID("bunker")
-	p, _, err := notation.ParseFEN("r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R b HAha - 3 34", v.Castling)
+	p, _, err := fen.Parse("r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R b HAha - 3 34", v.Castling)
 	if err != nil {
 		t.Fatal(err)
 	}

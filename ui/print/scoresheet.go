@@ -9,7 +9,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -149,7 +149,7 @@ func (s *scoreSheet) startText(x, y, width float64) {
 	s.ink(darkGrey)
 	s.within(x, y+6.4, width, 9, regular, s.Variant.Castling.Card.Summary)
 	if p, err := rules.New(s.Setup, s.Variant.Castling); err == nil {
-		s.within(x, y+10.6, width, 7.5, regular, notation.FEN(&p))
+		s.within(x, y+10.6, width, 7.5, regular, fen.Format(&p))
 	}
 	s.ink(black)
 }

@@ -8,7 +8,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // StartSheet writes a page with a start position as large as possible: its number in every numbering, the board, and
@@ -37,7 +37,7 @@ func (p *pages) start(v variants.Variant, start variants.Start) error {
 	s.table = s.ways()
 	foot := p.bottom()
 	p.ink(darkGrey)
-	p.within(p.Size.left(), foot, p.width(), 8, regular, notation.FEN(&position))
+	p.within(p.Size.left(), foot, p.width(), 8, regular, fen.Format(&position))
 	p.ink(black)
 	s.fitStrips(foot - 6 - y)
 	table := foot - 6 - s.tableHeight()

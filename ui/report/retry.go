@@ -16,7 +16,7 @@ import (
 	"backrank/assets"
 	"backrank/ui/board"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -29,7 +29,7 @@ type RetryHost interface {
 	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
 	// NewSearcher returns an engine that judges the player's moves, nil if there is none.
 	NewSearcher() analysis.Searcher
-	GoToNode(n notation.NodeID)
+	GoToNode(n gametree.NodeID)
 	Refuse(text string)
 	// CardChanged is called when the card has changed; head is its heading, "" if it was closed.
 	CardChanged(head string)
@@ -227,7 +227,7 @@ func (r *Retry) Looking() bool { return r.stage != Closed && r.stage < Found && 
 
 // Cover returns the tree of the game without what would give a better move away while the player looks for one: the
 // variations in place of the mistake, and its comments, glyphs and evaluation.
-func (r *Retry) Cover(t notation.Tree) notation.Tree {
+func (r *Retry) Cover(t gametree.Tree) gametree.Tree {
 	if !r.Looking() {
 		return t
 	}
@@ -237,7 +237,7 @@ func (r *Retry) Cover(t notation.Tree) notation.Tree {
 			t = t.Delete(c)
 		}
 	}
-	return t.SetNote(n, notation.Note{})
+	return t.SetNote(n, gametree.Note{})
 }
 
 // Next starts with the next mistake; after the last one it closes the card.
@@ -274,7 +274,7 @@ func (r *Retry) judge(m rules.Move) {
 	r.update(fmt.Sprintf("Looking at %s…", Numbered(r.ply(), m)))
 	t := r.task()
 	t.Moves, t.History = append(t.Moves, m), append(t.History, t.Position.Key())
-	t.Position = notation.After(&t.Position, m)
+	t.Position = rules.After(&t.Position, m)
 	r.search(t, func(f analysis.Evaluation) {
 		r.decide(m, r.ply().Tried(f.Score), fmt.Sprintf("%s (%s)", Numbered(r.ply(), m), f.Score.Pawns()))
 	})

@@ -14,8 +14,10 @@ import (
 	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/theme"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // testHost is a window for the card. It holds back background work until the test releases it.
@@ -33,7 +35,7 @@ type testHost struct {
 
 func (d *testHost) View() *app.View                { return &d.view }
 func (d *testHost) NewSearcher() analysis.Searcher { return d }
-func (d *testHost) GoToNode(n notation.NodeID)     { d.view.Node = n }
+func (d *testHost) GoToNode(n gametree.NodeID)     { d.view.Node = n }
 func (d *testHost) Refuse(text string)             { d.refused = text }
 func (d *testHost) CardChanged(string)             {}
 func (d *testHost) Suggest(s ...board.Shape)       { d.shapes = s }
@@ -74,7 +76,7 @@ const blunders = `[White "A"]
 func openCard(t *testing.T, side chess.Color) *testHost {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Light))
-	g, err := notation.NewReader(strings.NewReader(blunders)).Next()
+	g, err := pgn.NewReader(strings.NewReader(blunders)).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,9 +91,9 @@ func openCard(t *testing.T, side chess.Color) *testHost {
 }
 
 // move returns a move in the position before the mistake.
-func (d *testHost) move(t *testing.T, san string) rules.Move {
+func (d *testHost) move(t *testing.T, text string) rules.Move {
 	t.Helper()
-	m, err := notation.ParseSAN(&d.ply().Position, san)
+	m, err := san.Parse(&d.ply().Position, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +225,7 @@ func TestNothingGivesABetterMoveAway(t *testing.T) {
 	d := openCard(t, chess.White)
 	variations := func() (n int) {
 		tree := d.Cover(d.view.Tree)
-		for c := range tree.Children(notation.Root) {
+		for c := range tree.Children(gametree.Root) {
 			n++
 			if n == 1 && c != d.view.Tree.At(1) {
 				t.Error("the move of the game is hidden")
@@ -238,7 +240,7 @@ func TestNothingGivesABetterMoveAway(t *testing.T) {
 	if n := variations(); n != 2 {
 		t.Errorf("%d moves elsewhere", n)
 	}
-	d.view.Node = notation.Root
+	d.view.Node = gametree.Root
 	d.Solve()
 	if n := variations(); n != 2 {
 		t.Errorf("%d moves after the solution", n)
@@ -254,7 +256,7 @@ func TestTheCardFollowsTheBoard(t *testing.T) {
 		t.Error("the card does not offer the way back")
 	}
 	d.back.withLabel.OnTapped()
-	if d.view.Node != notation.Root || d.back.visible || !d.hint.visible {
+	if d.view.Node != gametree.Root || d.back.visible || !d.hint.visible {
 		t.Error("the way back does not lead back")
 	}
 	d.view.Game++

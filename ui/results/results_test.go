@@ -20,7 +20,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // testScreen is a test of the screen with an archive. It holds back the results of queries until the test releases
@@ -48,7 +48,7 @@ func opened(t *testing.T, me string) *testScreen {
 	rng := rand.New(rand.NewPCG(4, 26))
 	pick := func(from ...string) string { return from[rng.IntN(len(from))] }
 	for _, source := range []string{here, "file.pgn"} {
-		var games []notation.Game
+		var games []pgn.Game
 		for _, id := range []string{"chess", "chess960", "chess960", "bunker", "chess484", "prechess"} {
 			v, _ := variants.ByID(id)
 			for n := range 14 {
@@ -57,9 +57,9 @@ func opened(t *testing.T, me string) *testScreen {
 				if err != nil {
 					t.Fatal(err)
 				}
-				games = append(games, notation.Game{
+				games = append(games, pgn.Game{
 					Variant: v, Start: p, StartID: v.StartID(start), Result: pick("1-0", "1/2-1/2", "0-1", "0-1", "*"),
-					Tags: []notation.Tag{
+					Tags: []pgn.Tag{
 						{Name: "White", Value: pick("Ada", "Ada", "Adam", "Bruno", "?")},
 						{Name: "Black", Value: pick("Ada", "Bruno", "?")},
 						{Name: "Round", Value: fmt.Sprint(len(games))},

@@ -6,7 +6,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -16,7 +16,7 @@ func checkMates(t *testing.T, p *rules.Position, white, black bool, why string) 
 	w, ws := p.CanMate(chess.White)
 	b, bs := p.CanMate(chess.Black)
 	if w != white || b != black || !ws || !bs {
-		t.Errorf("%s: %s: White %v (settled %v), Black %v (settled %v)", notation.FEN(p), why, w, ws, b, bs)
+		t.Errorf("%s: %s: White %v (settled %v), Black %v (settled %v)", fen.Format(p), why, w, ws, b, bs)
 	}
 }
 

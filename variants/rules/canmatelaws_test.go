@@ -9,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -147,7 +147,7 @@ func TestCanMateAgreesWithExhaustiveSearch(t *testing.T) {
 		can, settled := p.CanMate(by)
 		if !settled {
 			open++
-			t.Logf("%s %s %v: not settled", p.Rule().ID, notation.FEN(&p), by)
+			t.Logf("%s %s %v: not settled", p.Rule().ID, fen.Format(&p), by)
 			continue
 		}
 		want, sure := canMateByBFS(p, by, 1000)
@@ -158,7 +158,7 @@ func TestCanMateAgreesWithExhaustiveSearch(t *testing.T) {
 			cannot++
 		}
 		if can != want {
-			t.Errorf("%s %s %v: %v, want %v", p.Rule().ID, notation.FEN(&p), by, can, want)
+			t.Errorf("%s %s %v: %v, want %v", p.Rule().ID, fen.Format(&p), by, can, want)
 		}
 	}
 	t.Logf("%d positions, %d not settled, %d tried to the end, of which %d without a mate", n, open, decided, cannot)
@@ -180,7 +180,7 @@ func TestCanMateAgreesWithItsMoves(t *testing.T) {
 			some, settled = some || after, settled && sure
 		}
 		if settled && some != can {
-			t.Errorf("%s %s %v: %v, and %v after its moves", p.Rule().ID, notation.FEN(&p), by, can, some)
+			t.Errorf("%s %s %v: %v, and %v after its moves", p.Rule().ID, fen.Format(&p), by, can, some)
 		}
 	}
 }
@@ -208,11 +208,11 @@ func TestWinnersCouldMate(t *testing.T) {
 		mates++
 		for at := rng.IntN(20); at < len(line); at += 20 {
 			if can, settled := line[at].CanMate(last.Turn().Other()); !can {
-				t.Errorf("%s %s: cannot mate (settled %v), but did", line[at].Rule().ID, notation.FEN(&line[at]), settled)
+				t.Errorf("%s %s: cannot mate (settled %v), but did", line[at].Rule().ID, fen.Format(&line[at]), settled)
 			}
 		}
 		if can, _ := last.CanMate(last.Turn()); can {
-			t.Errorf("%s: the mated side can mate", notation.FEN(last))
+			t.Errorf("%s: the mated side can mate", fen.Format(last))
 		}
 	}
 	t.Logf("%d mates", mates)
@@ -241,7 +241,7 @@ func TestMaterialThatMates(t *testing.T) {
 			p, ok := scatter(rng, variants.NoCastling, 4, c.own, c.other)
 			if ok && p.Turn() == chess.Black && p.Count() == 0 && p.Checkers().Len() == 1 {
 				if found++; !c.mates {
-					t.Errorf("%s is mate", notation.FEN(&p))
+					t.Errorf("%s is mate", fen.Format(&p))
 				}
 			}
 		}

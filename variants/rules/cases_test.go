@@ -9,15 +9,15 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
-func parse(t testing.TB, fen string, rule *rules.Castling) rules.Position {
+func parse(t testing.TB, text string, rule *rules.Castling) rules.Position {
 	t.Helper()
-	p, _, err := notation.ParseFEN(fen, rule)
+	p, _, err := fen.Parse(text, rule)
 	if err != nil {
-		t.Fatalf("%s: %v", fen, err)
+		t.Fatalf("%s: %v", text, err)
 	}
 	return p
 }
@@ -55,7 +55,7 @@ func TestCastlingCases(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.ID, func(t *testing.T) {
 			rule := variants.CastlingByID(c.Rule)
-			p, _, err := notation.ParseFEN(c.FEN, rule)
+			p, _, err := fen.Parse(c.FEN, rule)
 			if err != nil && p.Rule() == nil { // F18 leaves the other king in check: it is about castling only
 				t.Fatal(err)
 			}

@@ -7,13 +7,13 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
 // examplePosition reads a position of Chess960.
-func examplePosition(fen string) rules.Position {
-	p, _, err := notation.ParseFEN(fen, variants.CastlingByID("fischer"))
+func examplePosition(text string) rules.Position {
+	p, _, err := fen.Parse(text, variants.CastlingByID("fischer"))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -63,7 +63,7 @@ func TestRandomGames(t *testing.T) {
 		for range 70 {
 			moves := p.Moves(nil)
 			if len(moves) != p.Count() {
-				t.Fatalf("%s: %d moves written, %d counted", notation.FEN(&p), len(moves), p.Count())
+				t.Fatalf("%s: %d moves written, %d counted", fen.Format(&p), len(moves), p.Count())
 			}
 			if len(moves) == 0 {
 				break
@@ -73,14 +73,14 @@ func TestRandomGames(t *testing.T) {
 			p.Play(m, &next)
 			fresh, err := rules.New(next.Setup(), rule)
 			if err != nil {
-				t.Fatalf("%s %v: %v", notation.FEN(&p), m, err)
+				t.Fatalf("%s %v: %v", fen.Format(&p), m, err)
 			}
 			if fresh.Setup() != next.Setup() || fresh.Key() != next.Key() {
-				t.Fatalf("%s %v:\nplayed %s %x\nfresh  %s %x", notation.FEN(&p), m,
-					notation.FEN(&next), next.Key(), notation.FEN(&fresh), fresh.Key())
+				t.Fatalf("%s %v:\nplayed %s %x\nfresh  %s %x", fen.Format(&p), m,
+					fen.Format(&next), next.Key(), fen.Format(&fresh), fresh.Key())
 			}
 			if lost := p.CastlingRights() &^ next.CastlingRights(); next.CastlingRights()&^p.CastlingRights() != 0 || next.CastlingRights()&^next.Occupied() != 0 {
-				t.Fatalf("%s %v: rights %v lost, %v now", notation.FEN(&p), m, lost, next.CastlingRights())
+				t.Fatalf("%s %v: rights %v lost, %v now", fen.Format(&p), m, lost, next.CastlingRights())
 			}
 			if m.IsCastling() {
 				castlings[rule.ID]++
@@ -127,7 +127,7 @@ func reflected(t testing.TB, p *rules.Position) rules.Position {
 	}
 	q, err := rules.New(r, p.Rule())
 	if err != nil {
-		t.Fatalf("reflection of %s: %v", notation.FEN(p), err)
+		t.Fatalf("reflection of %s: %v", fen.Format(p), err)
 	}
 	return q
 }
@@ -150,7 +150,7 @@ func TestReflection(t *testing.T) {
 				slices.Sort(got)
 				slices.Sort(want)
 				if !slices.Equal(got, want) {
-					t.Fatalf("%s under %s: reflected\n got %v\nwant %v", notation.FEN(&p), rule.ID, got, want)
+					t.Fatalf("%s under %s: reflected\n got %v\nwant %v", fen.Format(&p), rule.ID, got, want)
 				}
 				moves := p.Moves(nil)
 				if len(moves) == 0 {
@@ -177,14 +177,14 @@ func TestAgreesWithNotnil(t *testing.T) {
 			}
 			moves := p.Moves(nil)
 			if len(moves) != len(want) {
-				t.Fatalf("%s: %d moves, notnil has %d", notation.FEN(&p), len(moves), len(want))
+				t.Fatalf("%s: %d moves, notnil has %d", fen.Format(&p), len(moves), len(want))
 			}
 			if len(moves) == 0 || game.Outcome() != chess.NoOutcome {
 				break
 			}
 			for _, m := range moves {
 				if want[fromTo(m)] == nil {
-					t.Fatalf("%s: notnil does not know %v", notation.FEN(&p), m)
+					t.Fatalf("%s: notnil does not know %v", fen.Format(&p), m)
 				}
 			}
 			m := eager(rng, moves)
@@ -194,7 +194,7 @@ func TestAgreesWithNotnil(t *testing.T) {
 			var next rules.Position
 			p.Play(m, &next)
 			p = next
-			if got, want := notation.Placement(&p), game.Position().Board().String(); got != want {
+			if got, want := fen.Placement(&p), game.Position().Board().String(); got != want {
 				t.Fatalf("after %v: %s, notnil has %s", m, got, want)
 			}
 		}
@@ -222,11 +222,11 @@ func TestCaptures(t *testing.T) {
 			}
 			got := p.Captures(nil)
 			if len(got) != len(want) {
-				t.Fatalf("%s: captures %v, want %v", notation.FEN(&p), got, want)
+				t.Fatalf("%s: captures %v, want %v", fen.Format(&p), got, want)
 			}
 			for _, m := range want {
 				if !slices.Contains(got, m) {
-					t.Fatalf("%s: %v is missing from the captures %v", notation.FEN(&p), m, got)
+					t.Fatalf("%s: %v is missing from the captures %v", fen.Format(&p), m, got)
 				}
 			}
 			if len(moves) == 0 {
@@ -275,7 +275,7 @@ func checkMovers(t *testing.T, p *rules.Position, kind chess.PieceType, from rul
 		origins |= rules.Bit(m.From())
 	}
 	if got := p.Movers(kind, from, to); got != origins {
-		t.Fatalf("%s: %v to %v: %v, want %v", notation.FEN(p), kind, to, got, origins)
+		t.Fatalf("%s: %v to %v: %v, want %v", fen.Format(p), kind, to, got, origins)
 	}
 	for promoted := chess.NoPieceType; promoted <= chess.Pawn; promoted++ {
 		var one rules.Move
@@ -285,7 +285,7 @@ func checkMovers(t *testing.T, p *rules.Position, kind chess.PieceType, from rul
 			}
 		}
 		if got, ok := rules.MoveTo(p, kind, from, to, promoted); ok == one.IsZero() || ok && got != one {
-			t.Fatalf("%s: %v to %v: %v %v, want %v", notation.FEN(p), kind, to, got, ok, one)
+			t.Fatalf("%s: %v to %v: %v %v, want %v", fen.Format(p), kind, to, got, ok, one)
 		}
 	}
 }
@@ -302,16 +302,16 @@ func TestQuietsAndLegal(t *testing.T) {
 			moves := p.Moves(nil)
 			both := p.Quiets(p.Captures(nil))
 			if len(both) != len(moves) {
-				t.Fatalf("%s: %v, want %v", notation.FEN(&p), both, moves)
+				t.Fatalf("%s: %v, want %v", fen.Format(&p), both, moves)
 			}
 			for _, m := range moves {
 				if !slices.Contains(both, m) || !p.Legal(m) {
-					t.Fatalf("%s: %v is missing or not legal", notation.FEN(&p), m)
+					t.Fatalf("%s: %v is missing or not legal", fen.Format(&p), m)
 				}
 			}
 			for _, m := range others {
 				if p.Legal(m) != slices.Contains(moves, m) {
-					t.Fatalf("%s: %v legal: %v", notation.FEN(&p), m, p.Legal(m))
+					t.Fatalf("%s: %v legal: %v", fen.Format(&p), m, p.Legal(m))
 				}
 			}
 			if others = moves; len(moves) == 0 {

@@ -161,6 +161,17 @@ func (p *Position) Pass(next *Position) {
 	}
 }
 
+// After returns the position after m, which is a legal move of p, or the zero Move, a null move, when p is not in check.
+func After(p *Position, m Move) Position {
+	var next Position
+	if m.IsZero() {
+		p.Pass(&next)
+	} else {
+		p.Play(m, &next)
+	}
+	return next
+}
+
 // pieceOf returns the piece of a side and type.
 func pieceOf(side uint8, kind chess.PieceType) chess.Piece {
 	return chess.Piece(6*side) + chess.Piece(kind)

@@ -9,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -39,12 +39,12 @@ func TestLegalMovesCanBePremoved(t *testing.T) {
 			for _, answer := range p.Moves(nil) {
 				premove, is := became[answer]
 				if !is {
-					t.Fatalf("%s: %v %v cannot be premoved", notation.FEN(&before), m, answer)
+					t.Fatalf("%s: %v %v cannot be premoved", fen.Format(&before), m, answer)
 				}
 				dropped := rules.ResolvePremove(&before, answer.From(), answer.To())
 				recaptures := before.CastlingRights().Has(answer.To()) // on the partner's square: dropped there the king castles
 				if !recaptures && !slices.Contains(dropped, premove) {
-					t.Fatalf("%s: %v %v is not what its drop means", notation.FEN(&before), m, answer)
+					t.Fatalf("%s: %v %v is not what its drop means", fen.Format(&before), m, answer)
 				}
 				if answer.IsCastling() || answer.IsLeap() {
 					special[rule.ID]++

@@ -8,16 +8,16 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 	"backrank/words"
 )
 
-func setup(t testing.TB, fen string, rule *rules.Castling) rules.Setup {
+func setup(t testing.TB, text string, rule *rules.Castling) rules.Setup {
 	t.Helper()
-	s, _, err := notation.ParseSetup(fen, rule)
+	s, _, err := fen.ParseSetup(text, rule)
 	if err != nil {
-		t.Fatalf("%s: %v", fen, err)
+		t.Fatalf("%s: %v", text, err)
 	}
 	return s
 }

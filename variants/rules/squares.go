@@ -21,6 +21,14 @@ const (
 	backRanks = rank1 | rank8
 )
 
+// ParseSquare parses the name of a square, "a1" to "h8"; it returns false for any other text.
+func ParseSquare(text string) (chess.Square, bool) {
+	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8' {
+		return chess.NoSquare, false
+	}
+	return chess.NewSquare(chess.File(text[0]-'a'), chess.Rank(text[1]-'1')), true
+}
+
 // Bit returns the set of sq alone, empty for [chess.NoSquare].
 func Bit(sq chess.Square) Squares {
 	if sq < 0 || sq > 63 {

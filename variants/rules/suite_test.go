@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -50,7 +50,7 @@ func find(t testing.TB, p *rules.Position, text string) rules.Move {
 			return m
 		}
 	}
-	t.Fatalf("%s: %s is not legal", notation.FEN(p), text)
+	t.Fatalf("%s: %s is not legal", fen.Format(p), text)
 	return rules.Move{}
 }
 
@@ -72,7 +72,7 @@ func TestRulesSuite(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%d-%s", i, c.Rule), func(t *testing.T) {
 			p := parse(t, c.FEN, variants.CastlingByID(c.Rule))
-			if got := notation.FEN(&p); got != c.FEN {
+			if got := fen.Format(&p); got != c.FEN {
 				t.Errorf("FEN of %s is %s", c.FEN, got)
 			}
 			slices.Sort(c.Moves)
@@ -89,7 +89,7 @@ func TestRulesSuite(t *testing.T) {
 				p.Play(find(t, &p, text), &next)
 				p = next
 			}
-			if got := notation.FEN(&p); got != c.After {
+			if got := fen.Format(&p); got != c.After {
 				t.Errorf("after %v\n got %s\nwant %s", c.Line, got, c.After)
 			}
 		})

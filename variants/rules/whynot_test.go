@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -144,26 +144,26 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 			laws[r.Law]++
 			legal := len(p.Resolve(from, to)) > 0
 			if legal != (r.Law == rules.Lawful) || legal != isSilent(r) || !legal && r.Highlights() == 0 {
-				t.Fatalf("%s %v%v under %s: legal %v, reason %+v", notation.FEN(p), from, to, p.Rule().ID, legal, r)
+				t.Fatalf("%s %v%v under %s: legal %v, reason %+v", fen.Format(p), from, to, p.Rule().ID, legal, r)
 			}
 		}
 	}
 	for _, w := range []rules.Wing{rules.ASide, rules.HSide} {
 		m, r := p.Castle(w)
 		if m.IsZero() == (r.Law == rules.Lawful) {
-			t.Fatalf("%s wing %d: %v and %+v", notation.FEN(p), w, m, r)
+			t.Fatalf("%s wing %d: %v and %+v", fen.Format(p), w, m, r)
 		}
 		laws[r.Law]++
 		leap, why := p.Leap(w)
 		if leap.IsZero() == (why.Law == rules.Lawful) || leap.IsZero() == (why.String() == "") {
-			t.Fatalf("%s wing %d: %v and %+v", notation.FEN(p), w, leap, why)
+			t.Fatalf("%s wing %d: %v and %+v", fen.Format(p), w, leap, why)
 		}
 		for _, legal := range p.Moves(nil) {
 			if legal.IsLeap() && (legal.To() > legal.From()) == (w == rules.HSide) && legal != leap {
-				t.Fatalf("%s wing %d: %v is legal, Leap gives %v", notation.FEN(p), w, legal, leap)
+				t.Fatalf("%s wing %d: %v is legal, Leap gives %v", fen.Format(p), w, legal, leap)
 			}
 			if legal.IsCastling() && legal.Wing() == w && legal != m {
-				t.Fatalf("%s wing %d: %v is legal, Castle gives %v", notation.FEN(p), w, legal, m)
+				t.Fatalf("%s wing %d: %v is legal, Castle gives %v", fen.Format(p), w, legal, m)
 			}
 		}
 	}

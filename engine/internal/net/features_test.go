@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -56,7 +56,7 @@ func TestFeaturesAreDistinctAndWithinBounds(t *testing.T) {
 			maxCount = max(maxCount, len(list))
 			slices.Sort(list)
 			if len(slices.Compact(list)) != len(list) || list[len(list)-1] >= Inputs || len(list) > MaxFeatures {
-				t.Fatalf("%s: %d features for %v: %v", notation.FEN(p), len(list), own, list)
+				t.Fatalf("%s: %d features for %v: %v", fen.Format(p), len(list), own, list)
 			}
 		}
 	})
@@ -107,7 +107,7 @@ func TestFeaturesAreSymmetric(t *testing.T) {
 				slices.Sort(a)
 				slices.Sort(b)
 				if !slices.Equal(a, b) {
-					t.Fatalf("%s: %v has %v, flipped (mirrored %v) %v", notation.FEN(p), own, a, mirrored, b)
+					t.Fatalf("%s: %v has %v, flipped (mirrored %v) %v", fen.Format(p), own, a, mirrored, b)
 				}
 			}
 			seen++
@@ -138,7 +138,7 @@ func TestFeaturesDistinguishPositions(t *testing.T) {
 			}
 		}
 		if before, ok := seen[string(key)]; ok && before.Pieces != s.Pieces {
-			t.Fatalf("%s and another position have the same features", notation.FEN(p))
+			t.Fatalf("%s and another position have the same features", fen.Format(p))
 		}
 		seen[string(key)] = s
 	})
@@ -165,7 +165,7 @@ func TestCastlingFeatures(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/RN3K2 w AB - 0 1", variants.Slide, []uint16{own("b", 1), own("c", 0)}},
 		{"k7/8/8/8/8/8/8/4RK2 w E - 0 1", variants.Slide, []uint16{own("f", 0)}},
 	} {
-		p, _, err := notation.ParseFEN(c.fen, c.rule)
+		p, _, err := fen.Parse(c.fen, c.rule)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"backrank/engine/internal/net/kernel"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -85,7 +85,7 @@ func TestEvaluateMatchesTheFormula(t *testing.T) {
 		for i, n := range nets {
 			got, want := n.Evaluate(p), reference(n, p)
 			if got != want {
-				t.Fatalf("%s: network %d: %d, by the formula %d", notation.FEN(p), i, got, want)
+				t.Fatalf("%s: network %d: %d, by the formula %d", fen.Format(p), i, got, want)
 			}
 			values[got] = true
 		}
@@ -134,7 +134,7 @@ func TestEvaluateIsSymmetric(t *testing.T) {
 	randomGames(t, 35, 5, func(_, p *rules.Position, _ rules.Move) {
 		if q, same := flipColours(t, p, false); same {
 			if a, b := n.Evaluate(p), n.Evaluate(&q); a != b {
-				t.Fatalf("%s is worth %d, turned %d", notation.FEN(p), a, b)
+				t.Fatalf("%s is worth %d, turned %d", fen.Format(p), a, b)
 			}
 		}
 	})
@@ -164,8 +164,8 @@ func TestBuckets(t *testing.T) {
 // With the built-in weights, a side with more pieces has a higher value.
 func TestBuiltInNetworkCountsPieces(t *testing.T) {
 	n := Default()
-	value := func(fen string) int {
-		p, _, err := notation.ParseFEN(fen, variants.Classical)
+	value := func(text string) int {
+		p, _, err := fen.Parse(text, variants.Classical)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -22,7 +22,7 @@ func TestStackMatchesNetworkOverGames(t *testing.T) {
 		}
 		ply = (ply + 1) % 40
 		if got, want := s.Evaluate(ply, p), n.Evaluate(p); got != want {
-			t.Fatalf("%s after %v: %d, fresh %d", notation.FEN(p), m, got, want)
+			t.Fatalf("%s after %v: %d, fresh %d", fen.Format(p), m, got, want)
 		}
 		moves++
 		switch {
@@ -51,7 +51,7 @@ func randomTree(t *testing.T, rng *rand.Rand, s *Stack, p *rules.Position, ply, 
 	if rng.IntN(3) > 0 {
 		for range 1 + rng.IntN(2) {
 			if got, want := s.Evaluate(ply, p), s.net.Evaluate(p); got != want {
-				t.Fatalf("%s at ply %d: %d, fresh %d", notation.FEN(p), ply, got, want)
+				t.Fatalf("%s at ply %d: %d, fresh %d", fen.Format(p), ply, got, want)
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func FuzzStack(f *testing.F) {
 		s := NewStack(n, 8)
 		for i, b := range data[2:] {
 			if got, want := s.Evaluate(int(b)%8, &p), n.Evaluate(&p); got != want {
-				t.Fatalf("%s, step %d: %d, fresh %d", notation.FEN(&p), i, got, want)
+				t.Fatalf("%s, step %d: %d, fresh %d", fen.Format(&p), i, got, want)
 			}
 			moves := p.Moves(nil)
 			if len(moves) == 0 {
@@ -186,7 +186,7 @@ func TestStackUpdatesForRightsAndRule(t *testing.T) {
 		{"Hah", variants.Slide},
 		{"AHah", variants.Classical},
 	} {
-		p, _, err := notation.ParseFEN("r3k2r/p7/8/8/8/8/P7/R3K2R w "+c.rights+" - 0 1", c.rule)
+		p, _, err := fen.Parse("r3k2r/p7/8/8/8/8/P7/R3K2R w "+c.rights+" - 0 1", c.rule)
 		if err != nil {
 			t.Fatal(err)
 		}

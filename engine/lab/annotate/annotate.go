@@ -9,8 +9,10 @@ import (
 
 	"backrank/engine"
 	"backrank/engine/explain"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // An annotator annotates games with an engine.
@@ -38,18 +40,18 @@ const (
 )
 
 // annotate replaces the notes of the moves of g by annotations, and returns the opportunities to castle or leap.
-func (a *annotator) annotate(ctx context.Context, g *notation.Game) (opportunities []opportunity, err error) {
+func (a *annotator) annotate(ctx context.Context, g *pgn.Game) (opportunities []opportunity, err error) {
 	a.engine.Clear()
-	var note notation.Note
+	var note gametree.Note
 	if !a.brief {
 		note = note.WithText(fmt.Sprintf("Scores are in pawns from White's point of view, after a search of %d nodes.", a.nodes))
 	}
 	line := slices.Collect(g.Tree.MainLine())
-	g.Tree = g.Tree.SetNote(notation.Root, note)
+	g.Tree = g.Tree.SetNote(gametree.Root, note)
 	p, history, decided := g.Start, []uint64(nil), false
 	for _, n := range line {
 		m := g.Tree.Move(n)
-		var note notation.Note
+		var note gametree.Note
 		castlings, others := splitMoves(&p)
 		if len(castlings) > 0 {
 			o, text := a.compare(ctx, &p, history, m, castlings, others)
@@ -109,12 +111,12 @@ func (a *annotator) compare(ctx context.Context, p *rules.Position, history []ui
 	}
 	other := a.search(ctx, p, history, others...)
 	o.gain = best.Score - other.Score
-	return o, fmt.Sprintf("%s The best that neither castles nor leaps is %s, %s.", text, notation.SAN(p, other.Move), formatScore(p, other))
+	return o, fmt.Sprintf("%s The best that neither castles nor leaps is %s, %s.", text, san.Format(p, other.Move), formatScore(p, other))
 }
 
 // classify returns the note of a move if it is a mistake, a blunder or the move that decides the game, and an empty note
 // otherwise. It sets decided when the game is decided; later mistakes have no note.
-func (a *annotator) classify(ctx context.Context, p *rules.Position, history []uint64, m rules.Move, decided *bool) (note notation.Note) {
+func (a *annotator) classify(ctx context.Context, p *rules.Position, history []uint64, m rules.Move, decided *bool) (note gametree.Note) {
 	best := a.search(ctx, p, history)
 	played := best
 	if best.Move != m {
@@ -127,7 +129,7 @@ func (a *annotator) classify(ctx context.Context, p *rules.Position, history []u
 		if loss >= blunderLoss {
 			note.NAGs = []uint8{4}
 		}
-		note = note.WithText(fmt.Sprintf("%s. Better is %s, %s.", formatScore(p, played), notation.SAN(p, best.Move), formatScore(p, best)))
+		note = note.WithText(fmt.Sprintf("%s. Better is %s, %s.", formatScore(p, played), san.Format(p, best.Move), formatScore(p, best)))
 	case !*decided && max(played.Score, -played.Score) >= winningScore:
 		winner := p.Turn()
 		if played.Score < 0 {

@@ -12,7 +12,8 @@ import (
 
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
 )
 
 // sampleGame is a game in which White castles and Black leaves the queen en prise.
@@ -32,9 +33,9 @@ const quietGame = `[Variant "King to Bunker Leap"]
 1. e4 e5 *
 `
 
-func read(t *testing.T, text string) notation.Game {
+func read(t *testing.T, text string) pgn.Game {
 	t.Helper()
-	g, err := notation.NewReader(strings.NewReader(text)).Next()
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,7 @@ func TestMistakesAndCastlingsAreAnnotated(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	if err := notation.Write(&b, g); err != nil {
+	if err := pgn.Write(&b, g); err != nil {
 		t.Fatal(err)
 	}
 	if written := read(t, b.String()); !slices.Equal(written.Tree.Main(), moves) || !written.Tree.Equal(g.Tree) {
@@ -103,7 +104,7 @@ func TestScoresAreFromWhitesSide(t *testing.T) {
 		{"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "#1"},
 		{"k2r4/8/8/8/8/8/5PPP/6K1 b - - 0 1", "#-1"},
 	} {
-		p, _, err := notation.ParseFEN(c.fen, variants.NoCastling)
+		p, _, err := fen.Parse(c.fen, variants.NoCastling)
 		if err != nil {
 			t.Fatal(err)
 		}

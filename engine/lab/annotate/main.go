@@ -21,7 +21,7 @@ import (
 
 	"backrank/cli"
 	"backrank/engine"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 func main() {
@@ -58,7 +58,7 @@ func (a *annotator) annotateFile(ctx context.Context, path string, out io.Writer
 		return err
 	}
 	defer f.Close()
-	for g, err := range notation.NewReader(bufio.NewReader(f)).All() {
+	for g, err := range pgn.NewReader(bufio.NewReader(f)).All() {
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (a *annotator) annotateFile(ctx context.Context, path string, out io.Writer
 		if a.brief {
 			continue
 		}
-		if err := notation.Write(out, g); err != nil {
+		if err := pgn.Write(out, g); err != nil {
 			return err
 		}
 	}

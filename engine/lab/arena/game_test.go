@@ -13,8 +13,9 @@ import (
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // A scriptedPlayer plays predetermined moves with predetermined scores, each in the same time.
@@ -34,7 +35,7 @@ func (s *scriptedPlayer) move(_ context.Context, b *board, _ engine.Limits) (mov
 	if s.next >= len(s.moves) {
 		return moveResult{}, s.fault
 	}
-	m, err := notation.ParseUCI(&b.position, s.moves[s.next])
+	m, err := san.ParseUCI(&b.position, s.moves[s.next])
 	if err != nil {
 		return moveResult{}, err
 	}
@@ -51,9 +52,9 @@ func (s *scriptedPlayer) move(_ context.Context, b *board, _ engine.Limits) (mov
 
 // playScripted plays a game of orthodox chess from a FEN. moves are those of both sides in turn, in UCI notation.
 // change, if not nil, changes the players before the game.
-func playScripted(t *testing.T, fen, moves string, r referee, change func(white, black *timedPlayer)) Game {
+func playScripted(t *testing.T, text, moves string, r referee, change func(white, black *timedPlayer)) Game {
 	t.Helper()
-	p, _, err := notation.ParseFEN(fen, variants.Classical)
+	p, _, err := fen.Parse(text, variants.Classical)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +211,7 @@ func TestGameEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("enough")
 	cancel(cause)
-	p, _, _ := notation.ParseFEN(initial, variants.Classical)
+	p, _, _ := fen.Parse(initial, variants.Classical)
 	var players [2]timedPlayer
 	for i := range players {
 		players[i].player = &scriptedPlayer{moves: strings.Fields(knightShuffle)}
@@ -249,7 +250,7 @@ func TestOpenings(t *testing.T) {
 		if p != o.board.position || len(o.board.moves) != 6 || len(o.board.history) != 6 || p.Count() == 0 {
 			t.Errorf("opening %d: %v", i, o.board.moves)
 		}
-		seen[notation.FEN(&p)]++
+		seen[fen.Format(&p)]++
 	}
 	if len(seen) < 60 {
 		t.Errorf("%d different openings of 60", len(seen))

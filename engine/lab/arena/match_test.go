@@ -22,7 +22,7 @@ import (
 	"backrank/engine/uci/client"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -352,7 +352,7 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 		return m.WritePGN(&b, p, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC), true)
 	}
 	playMatch(t, m)
-	r := notation.NewReader(&b)
+	r := pgn.NewReader(&b)
 	for _, p := range pairs {
 		for i, g := range p.Games {
 			got, err := r.Next()

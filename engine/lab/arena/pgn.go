@@ -6,7 +6,8 @@ import (
 	"strconv"
 	"time"
 
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // WritePGN writes both games of a pair. day is the date of the Date tag. If comments is set, each move has a
@@ -17,7 +18,7 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 		if i == 1 {
 			white, black = black, white
 		}
-		tags := []notation.Tag{
+		tags := []pgn.Tag{
 			{Name: "Event", Value: "Backrank arena"},
 			{Name: "Site", Value: "?"},
 			{Name: "Date", Value: day.Format("2006.01.02")},
@@ -29,16 +30,16 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 			{Name: "Ending", Value: string(g.Ending)},
 		}
 		if white.Control == black.Control {
-			tags = append(tags, notation.Tag{Name: "TimeControl", Value: timeControlTag(white.Control)})
+			tags = append(tags, pgn.Tag{Name: "TimeControl", Value: timeControlTag(white.Control)})
 		} else {
-			tags = append(tags, notation.Tag{Name: "WhiteTimeControl", Value: timeControlTag(white.Control)},
-				notation.Tag{Name: "BlackTimeControl", Value: timeControlTag(black.Control)})
+			tags = append(tags, pgn.Tag{Name: "WhiteTimeControl", Value: timeControlTag(white.Control)},
+				pgn.Tag{Name: "BlackTimeControl", Value: timeControlTag(black.Control)})
 		}
-		game := notation.Game{
+		game := pgn.Game{
 			Variant: p.Variant, Start: g.Start, StartID: p.Variant.StartID(p.Start),
-			Tags: notation.WithRoster(tags), Tree: g.tree(comments), Result: g.Outcome.String(),
+			Tags: pgn.WithRoster(tags), Tree: g.tree(comments), Result: g.Outcome.String(),
 		}
-		if err := notation.Write(w, game); err != nil {
+		if err := pgn.Write(w, game); err != nil {
 			return err
 		}
 	}
@@ -46,23 +47,23 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 }
 
 // tree returns the moves, with their comments if comments is set. The last move has the fault as a comment.
-func (g *Game) tree(comments bool) notation.Tree {
-	notes := make([]notation.Note, len(g.Moves))
+func (g *Game) tree(comments bool) gametree.Tree {
+	notes := make([]gametree.Note, len(g.Moves))
 	first := len(g.Moves) - len(g.Searches)
 	for i := range g.Moves {
 		// Set After, because WithText is for texts of persons: it puts a score in parentheses.
 		switch {
 		case !comments:
 		case i < first:
-			notes[i].After = []notation.Comment{{Text: "random"}}
+			notes[i].After = []gametree.Comment{{Text: "random"}}
 		default:
-			notes[i].After = []notation.Comment{{Text: g.Searches[i-first].String()}}
+			notes[i].After = []gametree.Comment{{Text: g.Searches[i-first].String()}}
 		}
 		if g.Fault != nil && i == len(g.Moves)-1 {
 			notes[i] = notes[i].WithText(g.Fault.Error())
 		}
 	}
-	return notation.LineOf(g.Moves, notes...)
+	return gametree.New(g.Moves, notes...)
 }
 
 // String returns the comment of a move, such as "+0.31/12 0.084s", or "-M3/20 0.010s" for a mate. If the engine

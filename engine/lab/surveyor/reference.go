@@ -12,7 +12,7 @@ import (
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/san"
 )
 
 // Reference is a run of another engine over the start positions of a variant.
@@ -109,7 +109,7 @@ func (r *Reference) evaluate(ctx context.Context, e *client.Engine, settings Eva
 		}
 		o := settings
 		o.Start, o.Score, o.Depth, o.Milliseconds = id, found.Score, found.Depth, found.Elapsed.Milliseconds()
-		o.Move = notation.UCI(&p, found.Move, true)
+		o.Move = san.FormatUCI(&p, found.Move, true)
 		evaluations[id] = o
 		if err := file.add(o); err != nil {
 			return err

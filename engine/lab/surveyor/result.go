@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/san"
 	"backrank/variants/survey"
 )
 
@@ -80,7 +80,7 @@ func (r *Result) finding() (survey.Finding, error) {
 	}
 	f := survey.Finding{Score: r.Score, Spread: r.Spread, Depth: r.Depth}
 	for _, m := range r.Moves {
-		move, err := notation.ParseUCI(&p, m.UCI)
+		move, err := san.ParseUCI(&p, m.UCI)
 		if err != nil {
 			return f, err
 		}

@@ -13,8 +13,8 @@ import (
 	"backrank/cli"
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/variants/survey"
 )
 
@@ -222,7 +222,7 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 		}
 		result := Result{Variant: position.Variant.ID, Start: position.Variant.StartID(position.Start), Score: int(p.Key() % 400), Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3)}
 		for i, m := range p.Moves(nil)[:3] {
-			result.Moves = append(result.Moves, Move{UCI: notation.UCI(&p, m, true), Score: 40 - 3*i})
+			result.Moves = append(result.Moves, Move{UCI: san.FormatUCI(&p, m, true), Score: 40 - 3*i})
 		}
 		r.results[position.String()] = result
 	}

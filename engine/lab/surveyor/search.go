@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"backrank/engine"
-	"backrank/variants/notation"
+	"backrank/variants/san"
 	"backrank/variants/survey"
 )
 
@@ -35,7 +35,7 @@ func searchStart(ctx context.Context, e *engine.Engine, position StartPosition, 
 	}
 	for _, i := range d.complete {
 		m := i.PV[0]
-		result.Moves = append(result.Moves, Move{notation.UCI(&p, m, true), notation.SAN(&p, m), i.Score, m.IsCastling() || m.IsLeap()})
+		result.Moves = append(result.Moves, Move{san.FormatUCI(&p, m, true), san.Format(&p, m), i.Score, m.IsCastling() || m.IsLeap()})
 	}
 	return result, nil
 }

@@ -17,7 +17,7 @@ import (
 	"backrank/engine"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -464,7 +464,7 @@ func TestCloseEndsASearch(t *testing.T) {
 // An illegal ponder move is not a fault, nor is a missing move in a position without legal moves.
 func TestParseMove(t *testing.T) {
 	at := startPosition(t, "chess", "518")
-	mated, _, err := notation.ParseFEN("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 3", variants.Classical)
+	mated, _, err := fen.Parse("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 3", variants.Classical)
 	if err != nil {
 		t.Fatal(err)
 	}

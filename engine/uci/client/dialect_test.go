@@ -7,8 +7,9 @@ import (
 
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // testOptions returns the options of an engine with or without UCI_Chess960, and with the given values of UCI_Variant.
@@ -85,7 +86,7 @@ func dialectText(d Dialect) string {
 // positions with rights.
 func TestDialectWithoutCastlingRights(t *testing.T) {
 	for _, rule := range variants.Castlings() {
-		p, _, err := notation.ParseFEN("rk5r/8/8/8/8/8/8/RK5R w - - 0 1", rule)
+		p, _, err := fen.Parse("rk5r/8/8/8/8/8/8/RK5R w - - 0 1", rule)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,11 +121,11 @@ func TestUCIEnginesCastle(t *testing.T) {
 		} {
 			prepare(t, e, c.id)
 			v, _ := variants.ByID(c.id)
-			p, warnings, err := notation.ParseFEN(c.fen, v.Castling)
+			p, warnings, err := fen.Parse(c.fen, v.Castling)
 			if err != nil || len(warnings) > 0 {
 				t.Fatal(c.fen, err, warnings)
 			}
-			m, err := notation.ParseUCI(&p, c.castling)
+			m, err := san.ParseUCI(&p, c.castling)
 			if err != nil || !m.IsCastling() {
 				t.Fatal(c.castling, err)
 			}

@@ -9,8 +9,8 @@ import (
 
 	"backrank/engine"
 	"backrank/engine/wdl"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // Info is a parsed info line. The score is for the side to move, and the PV ends before the first illegal move.
@@ -200,7 +200,7 @@ func parseMoves(p *rules.Position, words []string) []rules.Move {
 	at := *p
 	var next rules.Position
 	for _, word := range words {
-		m, err := notation.ParseUCI(&at, word)
+		m, err := san.ParseUCI(&at, word)
 		if err != nil {
 			break
 		}

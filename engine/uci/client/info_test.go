@@ -9,8 +9,8 @@ import (
 	"backrank/engine"
 	"backrank/engine/wdl"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 func TestParseInfo(t *testing.T) {
@@ -126,7 +126,7 @@ func TestGoCommand(t *testing.T) {
 	hit := make(chan struct{})
 	at := startPosition(t, "chess", "518")
 	move := func(text string) rules.Move {
-		m, err := notation.ParseUCI(&at, text)
+		m, err := san.ParseUCI(&at, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,7 +163,7 @@ func TestPositionCommand(t *testing.T) {
 	moves := func(p rules.Position) (all []rules.Move) {
 		var next rules.Position
 		for _, text := range strings.Fields("g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1") {
-			m, err := notation.ParseUCI(&p, text)
+			m, err := san.ParseUCI(&p, text)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -11,8 +11,9 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // Result is the result of a search.
@@ -82,19 +83,19 @@ type search struct {
 
 // positionCommand returns the position command in a dialect, and the position after the moves.
 func positionCommand(d Dialect, start rules.Position, moves []rules.Move) (string, rules.Position) {
-	fen := notation.XFEN(&start)
+	text := fen.FormatXFEN(&start)
 	if d.KingTakesPartner {
-		fen = notation.FEN(&start)
+		text = fen.Format(&start)
 	}
 	var b strings.Builder
-	b.WriteString("position fen " + fen)
+	b.WriteString("position fen " + text)
 	if len(moves) > 0 {
 		b.WriteString(" moves")
 	}
 	position := start
 	var next rules.Position
 	for _, m := range moves {
-		b.WriteString(" " + notation.UCI(&position, m, d.KingTakesPartner))
+		b.WriteString(" " + san.FormatUCI(&position, m, d.KingTakesPartner))
 		position.Play(m, &next)
 		position = next
 	}
@@ -137,7 +138,7 @@ func (s *search) goCommand() string {
 	if len(l.Moves) > 0 { // at the end, because some engines parse all following words as moves
 		b.WriteString(" searchmoves")
 		for _, m := range l.Moves {
-			b.WriteString(" " + notation.UCI(&s.position, m, s.engine.dialect.KingTakesPartner))
+			b.WriteString(" " + san.FormatUCI(&s.position, m, s.engine.dialect.KingTakesPartner))
 		}
 	}
 	b.WriteByte('\n')
@@ -260,7 +261,7 @@ func (s *search) parseMove(text string, elapsed time.Duration) (Result, error) {
 	if isNoMove(words[0]) {
 		return r, s.engine.fail(Illegal, "%s found no move", nil)
 	}
-	m, err := notation.ParseUCI(&s.position, words[0])
+	m, err := san.ParseUCI(&s.position, words[0])
 	if err != nil {
 		return r, s.engine.fail(Illegal, "%s played an illegal move", errors.New(sanitize([]string{err.Error()})))
 	}
@@ -268,7 +269,7 @@ func (s *search) parseMove(text string, elapsed time.Duration) (Result, error) {
 	if len(words) > 2 && words[1] == "ponder" {
 		var next rules.Position
 		s.position.Play(m, &next)
-		r.Ponder, _ = notation.ParseUCI(&next, words[2]) // zero if illegal
+		r.Ponder, _ = san.ParseUCI(&next, words[2]) // zero if illegal
 	}
 	return r, nil
 }

@@ -10,7 +10,8 @@ import (
 	"strings"
 
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -74,30 +75,30 @@ func (c Corpus) game(rng *rand.Rand, evals bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	g := notation.Game{Variant: c.Variant, Start: p, StartID: c.Variant.StartID(start)}
+	g := pgn.Game{Variant: c.Variant, Start: p, StartID: c.Variant.StartID(start)}
 	g.Result = []string{"1-0", "0-1", "1/2-1/2"}[rng.IntN(3)]
-	g.Tags = notation.WithRoster([]notation.Tag{{Name: "TimeControl", Value: "180+2"}, {Name: "Termination", Value: "Normal"}})
+	g.Tags = pgn.WithRoster([]pgn.Tag{{Name: "TimeControl", Value: "180+2"}, {Name: "Termination", Value: "Normal"}})
 	var moves []rules.Move
-	var notes []notation.Note
+	var notes []gametree.Note
 	for ply := range c.Plies {
 		legal := p.Moves(nil)
 		if len(legal) == 0 {
 			break
 		}
 		m := choose(rng, &p, legal)
-		moves, p = append(moves, m), notation.After(&p, m)
+		moves, p = append(moves, m), rules.After(&p, m)
 		if c.Clocks {
 			left := 180 - ply
 			clock := fmt.Sprintf("[%%clk 0:%02d:%02d]", max(left, 0)/60, max(left, 0)%60)
 			if evals {
 				clock = fmt.Sprintf("[%%eval %.2f] %s", float64(rng.IntN(800)-400)/100, clock)
 			}
-			notes = append(notes, notation.Note{After: []notation.Comment{{Text: clock}}})
+			notes = append(notes, gametree.Note{After: []gametree.Comment{{Text: clock}}})
 		}
 	}
-	g.Tree = notation.LineOf(moves, notes...)
+	g.Tree = gametree.New(moves, notes...)
 	var text strings.Builder
-	err = notation.Write(&text, g)
+	err = pgn.Write(&text, g)
 	return text.String(), err
 }
 

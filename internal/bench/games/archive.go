@@ -15,7 +15,8 @@ import (
 	"backrank/app/archive"
 	"backrank/internal/bench/corpus"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
+	"backrank/variants/rules"
 )
 
 // benchQuery is a query of an archive to measure. It differs in each round, because the archive caches the last result.
@@ -86,9 +87,9 @@ func position(ctx context.Context, d *archive.DB, round, plies int) (string, err
 	}
 	p, main := g.Start, g.Tree.Main()
 	for _, m := range main[:min(plies, len(main))] {
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
-	return notation.FEN(&p), nil
+	return fen.Format(&p), nil
 }
 
 func reached(plies int) func(context.Context, *archive.DB, int) (int, error) {

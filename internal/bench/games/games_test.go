@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // A corpus has the requested number of games, all are valid, and the same seed gives the same bytes.
@@ -29,7 +29,7 @@ func TestCorpora(t *testing.T) {
 			t.Fatal(err)
 		}
 		games := 0
-		for g, err := range notation.NewReader(f).All() {
+		for g, err := range pgn.NewReader(f).All() {
 			if games++; err != nil || len(g.Warnings) > 0 || g.Variant.ID != c.Variant.ID || g.Tag("White") == "?" {
 				t.Fatalf("%s: %v, %v", c.Name, err, g.Warnings)
 			}

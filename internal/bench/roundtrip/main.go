@@ -13,7 +13,7 @@ import (
 	"regexp"
 	"strings"
 
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // counts has the numbers of games that were read, and of those with each difference.
@@ -43,7 +43,7 @@ func (c *counts) file(path string) error {
 		return err
 	}
 	defer f.Close()
-	for r := notation.NewReader(f); ; {
+	for r := pgn.NewReader(f); ; {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -60,7 +60,7 @@ func (c *counts) file(path string) error {
 }
 
 // game checks a game and updates the counts. It returns a description of the first difference, "" if there is none.
-func (c *counts) game(g notation.Game, source string) string {
+func (c *counts) game(g pgn.Game, source string) string {
 	notes, branches := false, false
 	for n := range g.Tree.Walk() {
 		notes = notes || !g.Tree.Note(n).IsEmpty()
@@ -73,16 +73,16 @@ func (c *counts) game(g notation.Game, source string) string {
 		c.variations++
 	}
 	var first, second bytes.Buffer
-	if err := notation.Write(&first, g); err != nil {
+	if err := pgn.Write(&first, g); err != nil {
 		c.unequal++
 		return err.Error()
 	}
-	again, err := notation.NewReader(bytes.NewReader(first.Bytes())).Next()
+	again, err := pgn.NewReader(bytes.NewReader(first.Bytes())).Next()
 	if err != nil || !again.Tree.Equal(g.Tree) || again.Result != g.Result || again.Start != g.Start {
 		c.unequal++
 		return fmt.Sprint("not equal ", err)
 	}
-	if err := notation.Write(&second, again); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
+	if err := pgn.Write(&second, again); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
 		c.bytesDiffer++
 		return fmt.Sprint("other bytes ", err)
 	}

@@ -14,7 +14,7 @@ import (
 	"backrank/internal/e2e"
 	"backrank/internal/e2e/screen"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // analysedGame is a game of about forty plies, through which the measurement steps.
@@ -113,8 +113,8 @@ func measureEditor(d *screen.Display, program, dir string) error {
 }
 
 // emptySquares lists the empty squares of a position.
-func emptySquares(fen string) (all []chess.Square) {
-	p, _, err := notation.ParseFEN(fen, variants.Classical)
+func emptySquares(text string) (all []chess.Square) {
+	p, _, err := fen.Parse(text, variants.Classical)
 	for sq := chess.A1; sq <= chess.H8 && err == nil; sq++ {
 		if p.At(sq) == chess.NoPiece {
 			all = append(all, sq)

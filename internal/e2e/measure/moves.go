@@ -7,7 +7,8 @@ import (
 	"backrank/internal/e2e"
 	"backrank/internal/e2e/screen"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -49,29 +50,29 @@ func writeLargeGame(path string, n int) error {
 		return err
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	tree, positions := notation.Tree{}, []rules.Position{first}
-	play := func(at notation.NodeID) notation.NodeID {
+	tree, positions := gametree.Tree{}, []rules.Position{first}
+	play := func(at gametree.NodeID) gametree.NodeID {
 		moves := positions[at].Moves(nil)
 		if len(moves) == 0 {
-			return notation.None
+			return gametree.None
 		}
 		m := moves[r.IntN(len(moves))]
 		next, id := tree.Add(at, m)
 		if tree = next; int(id) == len(positions) {
-			positions = append(positions, notation.After(&positions[at], m))
+			positions = append(positions, rules.After(&positions[at], m))
 			if r.IntN(4) == 0 {
-				tree = tree.SetNote(id, notation.Note{After: []notation.Comment{{Text: "White cannot castle on this side any more, and the knight goes to the rim."}}})
+				tree = tree.SetNote(id, gametree.Note{After: []gametree.Comment{{Text: "White cannot castle on this side any more, and the knight goes to the rim."}}})
 			}
 		}
 		return id
 	}
-	for at := notation.Root; at != notation.None && len(positions) < 300; {
+	for at := gametree.Root; at != gametree.None && len(positions) < 300; {
 		at = play(at)
 	}
 	for len(positions) < n {
-		at := notation.NodeID(r.IntN(len(positions)))
+		at := gametree.NodeID(r.IntN(len(positions)))
 		for range 3 + r.IntN(10) {
-			if at = play(at); at == notation.None {
+			if at = play(at); at == gametree.None {
 				break
 			}
 		}
@@ -80,8 +81,8 @@ func writeLargeGame(path string, n int) error {
 	if err != nil {
 		return err
 	}
-	game := notation.Game{Variant: v, Start: first, StartID: v.StartID(start), Tags: notation.WithRoster(nil), Tree: tree}
-	if err := notation.Write(file, game); err != nil {
+	game := pgn.Game{Variant: v, Start: first, StartID: v.StartID(start), Tags: pgn.WithRoster(nil), Tree: tree}
+	if err := pgn.Write(file, game); err != nil {
 		file.Close()
 		return err
 	}

@@ -11,7 +11,8 @@ import (
 	"backrank/app/archive"
 	"backrank/engine"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -27,7 +28,7 @@ func fill(db *archive.DB) error {
 		games          int
 	}{{"chess960", "356", 240}, {"chess960", "", 120}, {"bunker", "", 80}, {"chess480", "", 30}, {"slide", "", 20}} {
 		v, _ := variants.ByID(kind.variant)
-		var games []notation.Game
+		var games []pgn.Game
 		for n := range kind.games {
 			start := v.RandomStart(c.rng.Uint64())
 			if kind.start != "" {
@@ -66,15 +67,15 @@ type choice struct {
 var events = []string{"Club evening", "Freestyle Open", "Summer arrays", "Club championship", "Shuffle rapid"}
 
 // game plays game n from a start.
-func (c *club) game(v variants.Variant, start variants.Start, n int) (notation.Game, error) {
+func (c *club) game(v variants.Variant, start variants.Start, n int) (pgn.Game, error) {
 	const openings, maxPlies, minPlies, resigned = 8, 60, 30, 500
 	p, err := v.Position(start)
 	if err != nil {
-		return notation.Game{}, err
+		return pgn.Game{}, err
 	}
 	white := c.rng.IntN(len(members))
 	black := (white + 1 + c.rng.IntN(len(members)-1)) % len(members)
-	g := notation.Game{Variant: v, Start: p, StartID: v.StartID(start), Tags: []notation.Tag{
+	g := pgn.Game{Variant: v, Start: p, StartID: v.StartID(start), Tags: []pgn.Tag{
 		{Name: "Event", Value: events[n%len(events)]},
 		{Name: "Date", Value: fmt.Sprintf("%d.%02d.%02d", 2023+c.rng.IntN(4), 1+c.rng.IntN(12), 1+c.rng.IntN(28))},
 		{Name: "Round", Value: fmt.Sprint(1 + n%7)},
@@ -95,9 +96,9 @@ func (c *club) game(v variants.Variant, start variants.Start, n int) (notation.G
 		}
 		m := c.pick(best)
 		moves = append(moves, m)
-		p = notation.After(&p, m)
+		p = rules.After(&p, m)
 	}
-	g.Tree = notation.LineOf(moves)
+	g.Tree = gametree.New(moves)
 	expected, ended := 1/(1+math.Pow(10, -float64(score+(rating(white)-rating(black))/2)/400)), ""
 	switch by := c.rng.Float64(); {
 	case by < expected*.8:
@@ -107,7 +108,7 @@ func (c *club) game(v variants.Variant, start variants.Start, n int) (notation.G
 	default:
 		g.Result, ended = "1/2-1/2", "Draw agreed"
 	}
-	g.Tags = append(g.Tags, notation.Tag{Name: "Termination", Value: ended})
+	g.Tags = append(g.Tags, pgn.Tag{Name: "Termination", Value: ended})
 	return g, nil
 }
 

@@ -14,7 +14,7 @@ import (
 	"backrank/engine"
 	"backrank/internal/e2e"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 )
 
 // boardIs returns a condition that the shown FEN begins with a text.
@@ -78,7 +78,7 @@ func (c *check) checkStartLink() (string, error) {
 	if err := c.tab.visit(c.address + "?utm_source=e2e&variant=bunker&start=519&white=human&black=human"); err != nil {
 		return "", err
 	}
-	want := notation.FEN(&p)
+	want := fen.Format(&p)
 	l, err := c.tab.await("start 519", func(l e2e.Line) bool { return l.FEN == want })
 	var search string
 	err = errors.Join(err, c.tab.evaluate("location.search", &search))

@@ -15,7 +15,7 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/preview"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -26,10 +26,10 @@ type Input struct {
 	// RunInBackground runs a job that waits for the disk, and then calls done on the main goroutine.
 	RunInBackground func(job func() error, done func(error))
 	// Read reads a game of the list; the dialog calls it in the background.
-	Read   func(h notation.Headline) (notation.Game, error)
-	Open   func(h notation.Headline, g notation.Game) // called with the game that the player has chosen
-	Import func()                                     // imports all games; nil if that is not possible
-	Closed func()                                     // called when the dialog has been closed and needs no more games
+	Read   func(h pgn.Headline) (pgn.Game, error)
+	Open   func(h pgn.Headline, g pgn.Game) // called with the game that the player has chosen
+	Import func()                           // imports all games; nil if that is not possible
+	Closed func()                           // called when the dialog has been closed and needs no more games
 }
 
 // Dialog is the open dialog of the games in a file. It can open before all games have been listed.
@@ -138,7 +138,7 @@ func Open(win fyne.Window, in Input) *Dialog {
 }
 
 // Add adds games to the list. share is the part of the file that has been listed, 1 at the end.
-func (d *Dialog) Add(games []notation.Headline, share float64) {
+func (d *Dialog) Add(games []pgn.Headline, share float64) {
 	d.list.all, d.share = append(d.list.all, games...), share
 	start := time.Now()
 	if share < 1 && start.Before(d.nextSort) {
@@ -229,7 +229,7 @@ func (d *Dialog) show() {
 }
 
 // startOf returns the id of the start position and the variant of a game, or only the variant if that has a single start.
-func startOf(variant string, g *notation.Game) string {
+func startOf(variant string, g *pgn.Game) string {
 	if g.StartID != "" && g.Variant.Family.Len() > 1 {
 		return g.StartID + " " + variant
 	}

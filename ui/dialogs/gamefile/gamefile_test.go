@@ -15,14 +15,14 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
 // A game is listed whatever its tags contain.
 func TestOddTagsAreListed(t *testing.T) {
 	odd := strings.Repeat("é\u202e\x00", 1000)
-	l := gameList{all: []notation.Headline{{White: odd, Black: "?", Result: odd, Variant: "(", Date: odd, Time: odd, Plies: -3}}, sortColumn: fileOrder}
+	l := gameList{all: []pgn.Headline{{White: odd, Black: "?", Result: odd, Variant: "(", Date: odd, Time: odd, Plies: -3}}, sortColumn: fileOrder}
 	l.arrange()
 	for column := range movesColumn + 1 {
 		_ = l.Cell(0, column)
@@ -30,8 +30,8 @@ func TestOddTagsAreListed(t *testing.T) {
 }
 
 // fourGames returns the headlines of four games of a file.
-func fourGames() []notation.Headline {
-	return []notation.Headline{
+func fourGames() []pgn.Headline {
+	return []pgn.Headline{
 		{Number: 1, White: "Tal", Black: "Fischer", Result: "1-0", Variant: "Orthodox chess", Date: "1961.01.02", Plies: 60},
 		{Number: 2, White: "Ding", Black: "tal", Result: "1/2-1/2", Variant: "Fischerandom (Chess960)", Date: "2024.05.01", Plies: 101, Event: "Weissenhaus"},
 		{Number: 3, White: "anand", Black: "Ding", Result: "*", Variant: "Orthodox chess", Date: "????.??.??", Plies: 4},
@@ -75,7 +75,7 @@ func TestEachNameIsExaminedOnce(t *testing.T) {
 	l := gameList{sortColumn: fileOrder}
 	for n := range 20_000 {
 		name := "Player " + strconv.Itoa(n%100)
-		l.all = append(l.all, notation.Headline{Number: n + 1, White: name, Black: name, Date: name, Result: "*", Variant: "Orthodox chess"})
+		l.all = append(l.all, pgn.Headline{Number: n + 1, White: name, Black: name, Date: name, Result: "*", Variant: "Orthodox chess"})
 	}
 	for column := range movesColumn + 1 {
 		l.sortColumn = column
@@ -104,8 +104,8 @@ func TestChosenGameStaysChosen(t *testing.T) {
 	win := dialogtest.Window(t, dialogtest.UsualSize)
 	g := Open(win, Input{
 		Style: dialogs.DiagramStyle{Pieces: theme.NewPieces()}, RunInBackground: dialogtest.RunNow,
-		Read: func(h notation.Headline) (notation.Game, error) {
-			return notation.NewReader(strings.NewReader("1. e4 *")).Next()
+		Read: func(h pgn.Headline) (pgn.Game, error) {
+			return pgn.NewReader(strings.NewReader("1. e4 *")).Next()
 		},
 	})
 	g.Add(fourGames()[:2], .5)
@@ -128,8 +128,8 @@ func TestArrowsStepThroughThePreview(t *testing.T) {
 	win := dialogtest.Window(t, dialogtest.UsualSize)
 	g := Open(win, Input{
 		Style: dialogs.DiagramStyle{Pieces: theme.NewPieces()}, RunInBackground: dialogtest.RunNow,
-		Read: func(notation.Headline) (notation.Game, error) {
-			return notation.NewReader(strings.NewReader("[Event \"Open\"]\n[Round \"3\"]\n[Time \"9:05\"]\n\n1. e4 {Best by test} e5 1-0")).Next()
+		Read: func(pgn.Headline) (pgn.Game, error) {
+			return pgn.NewReader(strings.NewReader("[Event \"Open\"]\n[Round \"3\"]\n[Time \"9:05\"]\n\n1. e4 {Best by test} e5 1-0")).Next()
 		},
 	})
 	g.Add(fourGames()[:1], 1)
@@ -150,11 +150,11 @@ func TestListTextsAreWhole(t *testing.T) {
 		win := dialogtest.Window(t, size)
 		g := Open(win, Input{
 			Title: "Games in a.pgn", Style: dialogs.DiagramStyle{Pieces: theme.NewPieces()}, RunInBackground: func(command func() error, done func(error)) {},
-			Read: func(notation.Headline) (notation.Game, error) { return notation.Game{}, nil },
+			Read: func(pgn.Headline) (pgn.Game, error) { return pgn.Game{}, nil },
 		})
-		var all []notation.Headline
+		var all []pgn.Headline
 		for i, v := range variants.All() {
-			all = append(all, notation.Headline{Number: i + 1, White: "Nakamura, H", Black: words.ComputerPlayer("Tournament player"), Result: "1/2-1/2", Variant: v.Name, Date: "2024.12.28", Plies: 199})
+			all = append(all, pgn.Headline{Number: i + 1, White: "Nakamura, H", Black: words.ComputerPlayer("Tournament player"), Result: "1/2-1/2", Variant: v.Name, Date: "2024.12.28", Plies: 199})
 		}
 		g.Add(all, 1)
 		text := strings.Join(canvasTexts(g.table), " ")

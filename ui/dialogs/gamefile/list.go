@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"backrank/assets"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
@@ -25,7 +25,7 @@ const (
 
 // gameList is the model of the table of games: those that match the search, sorted.
 type gameList struct {
-	all        []notation.Headline
+	all        []pgn.Headline
 	shown      []int    // indices in all
 	query      []string // the words of the search
 	sortColumn int
@@ -61,13 +61,13 @@ func (l *gameList) arrange() {
 }
 
 // matcher returns a function that reports whether the tags of a game contain all words of the search.
-func (l *gameList) matcher() func(*notation.Headline) bool {
+func (l *gameList) matcher() func(*pgn.Headline) bool {
 	if len(l.query) == 0 {
-		return func(*notation.Headline) bool { return true }
+		return func(*pgn.Headline) bool { return true }
 	}
 	contained := map[string][]bool{} // by text: whether it contains each word
 	found := make([]bool, len(l.query))
-	return func(h *notation.Headline) bool {
+	return func(h *pgn.Headline) bool {
 		clear(found)
 		for _, text := range [...]string{h.White, h.Black, h.Event, h.Round, h.Date, h.Result, h.Variant, h.StartID} {
 			all, known := contained[text]
@@ -122,7 +122,7 @@ type sortedKey struct {
 }
 
 // key returns the text of the sort column for a game; for the date also the time.
-func (l *gameList) key(h *notation.Headline) [2]string {
+func (l *gameList) key(h *pgn.Headline) [2]string {
 	switch l.sortColumn {
 	case whiteColumn:
 		return [2]string{h.White}
@@ -175,7 +175,7 @@ func (l *gameList) Cell(row, column int) string {
 	case resultColumn:
 		return words.Result(h.Result)
 	case variantColumn:
-		if v, ok := notation.VariantNamed(h.Variant); ok {
+		if v, ok := pgn.VariantNamed(h.Variant); ok {
 			return cmp.Or(v.Short, v.Name)
 		}
 		return words.Known(h.Variant)

@@ -16,13 +16,13 @@ import (
 	"backrank/assets"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 	"backrank/words"
 )
 
 // DetailsInput configures the dialog of a game's details.
 type DetailsInput struct {
-	Tags []notation.Tag
+	Tags []pgn.Tag
 	// Outcome is the result to edit, [chess.NoOutcome] for an unfinished game; "" if the result cannot be edited. Then the
 	// dialog shows the sentence Result.
 	Outcome chess.Outcome
@@ -34,7 +34,7 @@ type DetailsInput struct {
 
 // EditDetails asks for the tags and the result of a game, and calls save with them. The result is "" if it cannot be
 // edited. The dialog closes if save returns true.
-func EditDetails(win fyne.Window, in DetailsInput, save func([]notation.Tag, chess.Outcome) bool) {
+func EditDetails(win fyne.Window, in DetailsInput, save func([]pgn.Tag, chess.Outcome) bool) {
 	openDetails(win, in, save)
 }
 
@@ -49,7 +49,7 @@ type detailsDialog struct {
 	rows   []*tagRow // the other tags
 	list   *fyne.Container
 	result *widget.Dropdown // nil if the result cannot be edited
-	save   func([]notation.Tag, chess.Outcome) bool
+	save   func([]pgn.Tag, chess.Outcome) bool
 }
 
 // gameResults are the results of a game in the order of display.
@@ -66,7 +66,7 @@ type tagRow struct {
 	content     fyne.CanvasObject
 }
 
-func openDetails(win fyne.Window, in DetailsInput, save func([]notation.Tag, chess.Outcome) bool) *detailsDialog {
+func openDetails(win fyne.Window, in DetailsInput, save func([]pgn.Tag, chess.Outcome) bool) *detailsDialog {
 	d := &detailsDialog{in: in, list: container.NewVBox(), save: save}
 	for i, name := range roster {
 		d.fields[i] = newSuggestField("", in.Suggestions(name), i > 1)
@@ -78,12 +78,12 @@ func openDetails(win fyne.Window, in DetailsInput, save func([]notation.Tag, che
 		return dialogs.Columns(dialogs.LabelAbove(roster[i], d.fields[i].content), dialogs.LabelAbove(roster[i+1], d.fields[i+1].content))
 	}
 	for _, t := range in.Tags {
-		if !notation.IsDerivedTag(t.Name) {
+		if !pgn.IsDerivedTag(t.Name) {
 			d.add(t)
 		}
 	}
 	addTag := widget.NewButton("Add tag", assets.IconAdd, "", func() {
-		d.add(notation.Tag{})
+		d.add(pgn.Tag{})
 		d.frame.Refresh()
 		win.Canvas().Focus(d.rows[len(d.rows)-1].name)
 	})
@@ -131,7 +131,7 @@ func (d *detailsDialog) tag(name string) string {
 }
 
 // add adds a row for another tag.
-func (d *detailsDialog) add(t notation.Tag) {
+func (d *detailsDialog) add(t pgn.Tag) {
 	r := &tagRow{name: widget.NewField("Name", nil), value: widget.NewField("Value", nil)}
 	r.value.MaxLength = 2000
 	r.name.Text, r.value.Text = t.Name, t.Value
@@ -146,10 +146,10 @@ func (d *detailsDialog) add(t notation.Tag) {
 }
 
 // tags returns the edited tags, in their initial order with new ones at the end, or the problem with one of them.
-func (d *detailsDialog) tags() (all []notation.Tag, problem string) {
+func (d *detailsDialog) tags() (all []pgn.Tag, problem string) {
 	values := map[string]string{}
 	for _, t := range d.in.Tags {
-		if notation.IsDerivedTag(t.Name) {
+		if pgn.IsDerivedTag(t.Name) {
 			values[strings.ToLower(t.Name)] = t.Value
 		}
 	}
@@ -164,11 +164,11 @@ func (d *detailsDialog) tags() (all []notation.Tag, problem string) {
 		switch {
 		case value == "":
 			continue
-		case notation.IsDerivedTag(name) && !duplicate:
+		case pgn.IsDerivedTag(name) && !duplicate:
 			return nil, fmt.Sprintf("%s is set by the game and cannot be changed here", name)
 		case name == "":
 			return nil, fmt.Sprintf("%s has no name", words.Quote(value))
-		case !notation.IsTagName(name):
+		case !pgn.IsTagName(name):
 			return nil, fmt.Sprintf("%s cannot be the name of a tag: letters, digits and underscores only", words.Quote(name))
 		case duplicate:
 			return nil, fmt.Sprintf("There are two tags named %s", name)
@@ -178,13 +178,13 @@ func (d *detailsDialog) tags() (all []notation.Tag, problem string) {
 	}
 	for _, t := range d.in.Tags {
 		if value := values[strings.ToLower(t.Name)]; value != "" {
-			all = append(all, notation.Tag{Name: t.Name, Value: value})
+			all = append(all, pgn.Tag{Name: t.Name, Value: value})
 			delete(values, strings.ToLower(t.Name))
 		}
 	}
 	for _, name := range slices.Concat(roster[:], names) {
 		if value := values[strings.ToLower(name)]; value != "" {
-			all = append(all, notation.Tag{Name: name, Value: value})
+			all = append(all, pgn.Tag{Name: name, Value: value})
 		}
 	}
 	return all, ""

@@ -9,17 +9,17 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/internal/dialogtest"
-	"backrank/variants/notation"
+	"backrank/variants/pgn"
 )
 
 // openTags opens the dialog with the tags of a game, and returns the tags that it saves.
-func openTags(t *testing.T, tags []notation.Tag) (*detailsDialog, *[]notation.Tag) {
+func openTags(t *testing.T, tags []pgn.Tag) (*detailsDialog, *[]pgn.Tag) {
 	t.Helper()
-	var saved []notation.Tag
+	var saved []pgn.Tag
 	suggestions := map[string][]string{"White": {"Adams, Ann", "Bell, Bob"}, "Event": {"Club championship"}}
 	d := openDetails(dialogtest.Window(t, dialogtest.SmallSize), DetailsInput{
 		Tags: tags, Suggestions: func(tag string) []string { return suggestions[tag] },
-	}, func(tags []notation.Tag, _ chess.Outcome) bool {
+	}, func(tags []pgn.Tag, _ chess.Outcome) bool {
 		saved = tags
 		return true
 	})
@@ -28,7 +28,7 @@ func openTags(t *testing.T, tags []notation.Tag) (*detailsDialog, *[]notation.Ta
 
 // Tags that the player does not change are saved unchanged and in the same order.
 func TestUnchangedTagsStay(t *testing.T) {
-	tags := []notation.Tag{{Name: "Event", Value: "?"}, {Name: "Opening", Value: "C50"}, {Name: "White", Value: "Ann"}, {Name: "Result", Value: "1-0"}, {Name: "Date", Value: "2024.??.??"}, {Name: "Round", Value: "-"}}
+	tags := []pgn.Tag{{Name: "Event", Value: "?"}, {Name: "Opening", Value: "C50"}, {Name: "White", Value: "Ann"}, {Name: "Result", Value: "1-0"}, {Name: "Date", Value: "2024.??.??"}, {Name: "Round", Value: "-"}}
 	d, saved := openTags(t, tags)
 	d.accept()
 	if got := *saved; !slices.Equal(got, tags) {
@@ -37,12 +37,12 @@ func TestUnchangedTagsStay(t *testing.T) {
 }
 
 func TestTagsAreEdited(t *testing.T) {
-	d, saved := openTags(t, []notation.Tag{{Name: "Event", Value: "Open"}, {Name: "White", Value: "Ann"}, {Name: "Annotator", Value: "Me"}, {Name: "ECO", Value: "C50"}})
+	d, saved := openTags(t, []pgn.Tag{{Name: "Event", Value: "Open"}, {Name: "White", Value: "Ann"}, {Name: "Annotator", Value: "Me"}, {Name: "ECO", Value: "C50"}})
 	d.fields[0].Put("Bell, Bob")
 	d.fields[2].Put("")
 	d.fields[4].Put("2026-3-7")
 	test.Tap(d.rows[1].content.(*fyne.Container).Objects[1].(fyne.Tappable)) // the button Remove
-	d.add(notation.Tag{})
+	d.add(pgn.Tag{})
 	d.rows[1].name.Put("Board")
 	d.rows[1].value.Put("4")
 	d.accept()
@@ -73,7 +73,7 @@ func TestResultIsEdited(t *testing.T) {
 	}
 	d.result.Choose(0)
 	var saved chess.Outcome
-	d.save = func(_ []notation.Tag, result chess.Outcome) bool { saved = result; return true }
+	d.save = func(_ []pgn.Tag, result chess.Outcome) bool { saved = result; return true }
 	if d.accept(); saved != chess.WhiteWon {
 		t.Errorf("%q is saved", saved)
 	}
@@ -83,7 +83,7 @@ func TestResultIsEdited(t *testing.T) {
 func TestInvalidTagsAreRefused(t *testing.T) {
 	for _, c := range [][2]string{{"", "x"}, {"two words", "x"}, {"white", "x"}, {"Result", "1-0"}, {"FEN", "8/8"}} {
 		d, saved := openTags(t, nil)
-		d.add(notation.Tag{Name: c[0], Value: c[1]})
+		d.add(pgn.Tag{Name: c[0], Value: c[1]})
 		d.accept()
 		if *saved != nil || d.frame.Problem.Text() == "" {
 			t.Errorf("%v: saved %v, the problem is %q", c, *saved, d.frame.Problem.Text())

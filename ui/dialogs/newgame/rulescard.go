@@ -15,8 +15,9 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/words"
 )
 
@@ -76,11 +77,11 @@ func symmetryText(s variants.Symmetry) string {
 
 // example shows the three ranks at the back rank of the side to move, before and after a move.
 func example(style dialogs.DiagramStyle, rule *rules.Castling, e rules.Example) fyne.CanvasObject {
-	p, _, err := notation.ParseFEN(e.FEN, rule)
+	p, _, err := fen.Parse(e.FEN, rule)
 	if err != nil {
 		return widget.Problem(err.Error())
 	}
-	m, err := notation.ParseUCI(&p, e.Move)
+	m, err := san.ParseUCI(&p, e.Move)
 	if err != nil {
 		return widget.Problem(err.Error())
 	}

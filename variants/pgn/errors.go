@@ -1,0 +1,36 @@
+package pgn
+
+import (
+	"fmt"
+
+	"backrank/variants/fen"
+	"backrank/words"
+)
+
+// A sentence is an error that is a message for players, without a full stop.
+type sentence string
+
+func (s sentence) Error() string { return string(s) }
+
+// A tagFault is an error in the value of a tag. The zero tagFault is no error.
+type tagFault struct {
+	tag string // name of the tag
+	err error  // what is wrong with its value; nil for no error
+}
+
+// Error returns a message for players. f.err must not be nil.
+func (f tagFault) Error() string {
+	return words.Message(fmt.Sprintf("The tag %s cannot be used", f.tag), fen.Reason(f.err))
+}
+
+func (f tagFault) Unwrap() error { return f.err }
+
+// An InputError is an error after which the rest of a file cannot be read, such as an I/O error.
+type InputError struct {
+	Line int // of the file at which reading ended, from 1
+	Err  error
+}
+
+func (e *InputError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+func (e *InputError) Unwrap() error { return e.Err }

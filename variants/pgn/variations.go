@@ -1,0 +1,107 @@
+package pgn
+
+import (
+	"fmt"
+	"strings"
+
+	"backrank/variants/gametree"
+	"backrank/words"
+)
+
+// openVariation begins a variation. from is the offset of its bracket, which has been consumed.
+func (p *parser) openVariation(from int) {
+	p.hasComments = true
+	switch {
+	case p.skim:
+		p.variations = append(p.variations, from)
+	case p.stopped:
+		p.skipVariation()
+	case len(p.variations) == gametree.MaxDepth:
+		p.keepVariation(from, sentence(fmt.Sprintf("There are more than %d variations within each other", gametree.MaxDepth)))
+	case !p.tree.OpenVariation():
+		p.keepVariation(from, sentence("There is no move that this variation could replace"))
+	default:
+		p.variations = append(p.variations, from)
+	}
+}
+
+// closeVariation ends a variation. from is the offset of its bracket, which has been consumed.
+func (p *parser) closeVariation(from int) {
+	if len(p.variations) == 0 {
+		p.failAt(from, sentence("A variation ends here with ) that never began"))
+		return
+	}
+	p.variations = p.variations[:len(p.variations)-1]
+	if !p.skim {
+		p.tree.CloseVariation()
+	}
+}
+
+// keepVariation consumes a variation that cannot be read, and keeps its text as a comment. from is the offset of its bracket,
+// which has been consumed.
+func (p *parser) keepVariation(from int, err error) {
+	p.keepAsComment(from, p.skipVariation(), err)
+	if p.peek() == ')' {
+		p.i++
+		p.lineStart = false
+	} else {
+		p.failAt(from, errOpenVariation)
+	}
+}
+
+const (
+	errOpenComment   sentence = "The comment that begins here with { is never closed"
+	errOpenVariation sentence = "The variation that begins here with ( is never closed"
+)
+
+// keepVariationRest keeps the rest of a variation as a comment, from the offset of a move that cannot be read.
+func (p *parser) keepVariationRest(from int, err error) {
+	p.i = from
+	p.keepAsComment(from, p.skipVariation(), err)
+}
+
+// keepAsComment adds a text of a variation as a comment, and a warning with the reason.
+func (p *parser) keepAsComment(from int, text string, reason error) {
+	if p.unreadable++; p.unreadable <= maxReports {
+		what := fmt.Sprintf("Line %d: a variation could not be read and is kept as a comment", p.lineOf(from))
+		p.game.warn("%s", words.Message(what, words.Sentence(reason.Error())))
+	}
+	if text = gametree.CleanText(p.decode(text), gametree.Braces); text != "" {
+		p.tree.AddComment(gametree.Comment{Text: text})
+	}
+}
+
+// maxReports is the maximum number of unreadable parts of a game that have a warning each.
+const maxReports = 8
+
+// skipVariation consumes and returns the rest of a variation, without its closing bracket. It stops before a tag.
+func (p *parser) skipVariation() string {
+	from := p.i
+	for depth := 0; p.skip(); {
+		state := p.lexState
+		p.lexState = lexState{}
+		switch c := p.text[p.i]; {
+		case c == ')' && depth == 0, c == '[' && state.lineStart:
+			p.lineStart = state.lineStart
+			return strings.TrimSpace(p.text[from:p.i])
+		case c == '{':
+			at := p.i
+			if _, closed := p.braces(); !closed {
+				p.failAt(at, errOpenComment)
+				return strings.TrimSpace(p.text[from:p.i])
+			}
+		case c == ';' || c == '%' && state.lineStart:
+			p.restOfLine()
+		case c == '(':
+			depth++
+			p.i++
+		case c == ')':
+			depth--
+			p.i++
+		default:
+			p.i++
+		}
+		p.afterEmptyLine = false
+	}
+	return strings.TrimSpace(p.text[from:p.i])
+}

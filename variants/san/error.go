@@ -1,0 +1,194 @@
+package san
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// A Fault is what is wrong with the text of a move.
+type Fault uint8
+
+// The faults. The comments name the fields of [MoveError] with their details.
+const (
+	NotAMove        Fault = iota // not the form of a move
+	NotCoordinates               // not the form of a move in coordinates
+	PromotesNonPawn              // a promotion of another piece than a pawn
+	PromotesToNone               // a promotion to a king or a pawn
+	PromotesTooSoon              // a promotion before the last rank
+
+	Illegal              // the move is illegal for Reason
+	NoSuchPiece          // the side to move, Turn, has no Piece
+	NoPieceReaches       // no Piece can move to To
+	NoPieceThere         // there is no Piece on File and Rank
+	NoPieceOnFileReaches // no Piece on File can move to To
+	NoPieceOnRankReaches // no Piece on Rank can move to To
+	Ambiguous            // the text means several moves of Piece: Choices, Written
+	PromotionMissing     // the text names no promotion: Choices, Written
+	IsCastling           // the move is castling, which is written as Written
+	NoLegalMove          // the side to move, Turn, has no legal move
+
+	NullMove        // a null move on the main line of a game
+	NullInCheck     // a null move while the side to move, Turn, is in check
+	DraftUnfinished // a move before the draft is finished
+	NoDraft         // a placement in a variant without a draft
+	NoPremove       // illegal whatever the other side plays
+
+	numFaults // number of faults
+)
+
+// A MoveError reports that a text is not a legal move. Its fields are details of the fault, which [MoveError.Error] formats
+// for players; see the comments of the faults.
+type MoveError struct {
+	Text    string // the move as written, in quotes if it has not the form of a move
+	Fault   Fault
+	Reason  rules.Reason
+	Turn    chess.Color // the side to move
+	Piece   chess.PieceType
+	To      chess.Square
+	File    chess.File
+	Rank    chess.Rank
+	Written []string      // the possible moves, in SAN
+	Squares rules.Squares // the squares that make the move illegal, such as those of attackers
+	Choices []rules.Move  // the possible moves
+}
+
+// faultSentences are the messages of the faults. [MoveError.Error] replaces the names in braces.
+var faultSentences = [numFaults][]string{
+	NotAMove:        {"This is not a move", "Write moves like Nf3, exd5, O-O or e2e4"},
+	NotCoordinates:  {"This is not a move in coordinates, such as e2e4 or e7e8q"},
+	PromotesNonPawn: {"Only a pawn can be promoted"},
+	PromotesToNone:  {"A pawn can become a queen, a rook, a bishop or a knight"},
+	PromotesTooSoon: {"A pawn is promoted only on the last rank"},
+
+	Illegal:              {"{reason}"},
+	NoSuchPiece:          {"{turn} has no {piece}"},
+	NoPieceReaches:       {"No {piece} can move to {to}"},
+	NoPieceThere:         {"There is no {piece} on {file}{rank.number}"},
+	NoPieceOnFileReaches: {"No {piece} on the {file}-file can move to {to}"},
+	NoPieceOnRankReaches: {"No {piece} on the {rank} rank can move to {to}"},
+	Ambiguous:            {"{Pieces} can move there", "Write {written}"},
+	PromotionMissing:     {"The promotion is missing", "Write {written}"},
+	IsCastling:           {"This is castling", "Write {written}"},
+	NoLegalMove:          {"The game is over", "{turn} has no legal move"},
+
+	NullMove:        {"A null move cannot be part of a game"},
+	NullInCheck:     {"{turn} is in check and cannot pass"},
+	DraftUnfinished: {"The draft is not finished, so there can be no moves yet"},
+	NoDraft:         {"There is no draft in this variant"},
+	NoPremove:       {"This cannot be your next move, whatever your opponent plays"},
+}
+
+var ordinals = [8]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
+
+// Error returns the text and the fault as a message for players: "Rd1: Your own queen is on d1".
+func (e *MoveError) Error() string {
+	message := words.Message(faultSentences[e.Fault]...)
+	details := strings.NewReplacer(
+		"{reason}", e.Reason.String(), "{turn}", e.Turn.Name(), "{piece}", words.Piece(e.Piece), "{to}", rules.Bit(e.To).String(),
+		"{file}", (e.File & 7).String(), "{rank}", ordinals[e.Rank&7], "{rank.number}", (e.Rank & 7).String(),
+		"{Pieces}", words.Sentence(words.Pieces(len(e.Choices), e.Piece)), "{written}", words.Or(e.Written),
+	)
+	return fmt.Sprintf("%s: %s", e.Text, details.Replace(message))
+}
+
+// ambiguous returns the error for a text that matches several legal moves.
+func ambiguous(p *rules.Position, text string, moves []rules.Move) error {
+	if moves[0].Promotion() == chess.NoPieceType {
+		slices.SortFunc(moves, func(a, b rules.Move) int { return strings.Compare(formatBody(p, a), formatBody(p, b)) })
+	}
+	e := &MoveError{Text: text, Fault: Ambiguous, Piece: p.At(moves[0].From()).Type(), Choices: moves}
+	for _, m := range moves {
+		e.Written = append(e.Written, formatBody(p, m))
+	}
+	if moves[0].Promotion() != chess.NoPieceType {
+		e.Fault = PromotionMissing
+	}
+	return e
+}
+
+// noMatch returns the error for a text that matches no legal move.
+func noMatch(p *rules.Position, text string, s pattern) error {
+	if p.Count() == 0 {
+		return &MoveError{Text: text, Fault: NoLegalMove, Turn: p.Turn()}
+	}
+	if m := s.castling(p); !m.IsZero() {
+		return &MoveError{Text: text, Fault: IsCastling, Written: []string{formatBody(p, m)}}
+	}
+	if s.promotion != chess.NoPieceType && s.to.Rank() != lastRank(p.Turn()) {
+		return &MoveError{Text: text, Fault: PromotesTooSoon}
+	}
+	return s.unreachable(p, text)
+}
+
+// castling returns the castling that dragging the piece to its square would mean, the zero Move if there is none.
+func (s *pattern) castling(p *rules.Position) rules.Move {
+	for sq := range p.Pieces(p.Turn(), s.kind).All() {
+		if !s.matchesPiece(p, p.Turn(), sq) {
+			continue
+		}
+		for _, m := range p.Resolve(sq, s.to) {
+			if m.IsCastling() {
+				return m
+			}
+		}
+	}
+	return rules.Move{}
+}
+
+// unreachable returns the error for a piece that cannot move to its square. If exactly one of several pieces moves in such a
+// way, the error is that of this piece.
+func (s *pattern) unreachable(p *rules.Position, text string) error {
+	pieces := p.Pieces(p.Turn(), s.kind)
+	switch {
+	case pieces == 0:
+		return &MoveError{Text: text, Fault: NoSuchPiece, Turn: p.Turn(), Piece: s.kind}
+	case p.Of(p.Turn()).Has(s.to):
+		return illegal(text, rules.Reason{Kind: rules.OnOwnPiece, Other: rules.Piece{Type: p.At(s.to).Type(), At: s.to}, Squares: rules.Bit(s.to)})
+	}
+	var reasons, specific []rules.Reason
+	for sq := range pieces.All() {
+		if !s.matchesPiece(p, p.Turn(), sq) {
+			continue
+		}
+		r := p.WhyNot(sq, s.to)
+		reasons = append(reasons, r)
+		if r.Law != rules.Movement {
+			specific = append(specific, r)
+		}
+	}
+	switch {
+	case len(specific) == 1:
+		return illegal(text, specific[0])
+	case len(reasons) == 1:
+		return illegal(text, reasons[0])
+	}
+	e := &MoveError{Text: text, Fault: NoPieceReaches, Piece: s.kind, To: s.to, File: s.file, Rank: s.rank}
+	switch {
+	case s.file >= 0 && s.rank >= 0:
+		e.Fault = NoPieceThere
+	case s.file >= 0:
+		e.Fault = NoPieceOnFileReaches
+	case s.rank >= 0:
+		e.Fault = NoPieceOnRankReaches
+	}
+	return e
+}
+
+// illegal returns the error for an illegal move.
+func illegal(text string, r rules.Reason) error {
+	return &MoveError{Text: text, Fault: Illegal, Reason: r, Squares: r.Highlights()}
+}
+
+// lastRank returns the rank on which pawns of c promote.
+func lastRank(c chess.Color) chess.Rank {
+	if c == chess.Black {
+		return chess.Rank1
+	}
+	return chess.Rank8
+}
