@@ -11,22 +11,23 @@ import (
 // PlacementFault identifies what is wrong with a placement.
 type PlacementFault uint8
 
-// The faults, in the order in which they are checked.
+// The faults, in the order in which they are checked. Comments name the fields of [PlacementReason] that belong to a
+// fault.
 const (
 	Allowed PlacementFault = iota
 
 	DraftIsOver
 	PawnsStand
 	NothingToPlace
-	OtherSideToPlace // it is Side's turn
+	OtherSideToPlace // Side, whose turn it is
 
 	OnePlaced  // Piece
 	BothPlaced // Piece
 
-	OffBackRank // Square is on the rank that it should be on
-	FileTaken   // Square, by Piece
+	OffBackRank // Square, which is on the right rank
+	FileTaken   // Square and Piece, which is on it
 
-	MustCopy // Side copies its opponent: Piece on Square
+	MustCopy // Side, and Piece and Square that it must copy
 
 	BishopsOnOneColour // Light
 	LastForSecondBishop

@@ -11,8 +11,8 @@ import (
 	"backrank/variants"
 )
 
-// cornerSearcher is a searcher that scores start positions by the file of White's king: a pawn for each file of distance from
-// the e-file.
+// cornerSearcher is a searcher that scores start positions by the file of White's king: a pawn for each file of
+// distance from the e-file.
 type cornerSearcher struct{ failAfter, searched int }
 
 func (c *cornerSearcher) Search(_ context.Context, t Task, _ uint64) (Evaluation, error) {

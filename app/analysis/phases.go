@@ -35,9 +35,10 @@ type PhasePart struct {
 	Timed [2]bool
 }
 
-// The phases follow the Divider of scalachess, which Lichess uses. A middlegame has at most middlegamePieces pieces, or a side
-// with fewer than sparseBackRank pieces on its first rank, or a value of mixed above maxOpeningMixed. An endgame has at most
-// endgamePieces pieces. No count depends on which piece stands on which square, so the rule holds for every start array.
+// The phases follow the Divider of scalachess, which Lichess uses. A middlegame has at most middlegamePieces pieces, or
+// a side with fewer than sparseBackRank pieces on its first rank, or a value of mixed above maxOpeningMixed. An endgame
+// has at most endgamePieces pieces. No count depends on which piece stands on which square, so the rule holds for every
+// start array.
 const (
 	middlegamePieces = 10  // maximum number of knights, bishops, rooks and queens of both sides in a middlegame
 	endgamePieces    = 6   // maximum number of these pieces in an endgame

@@ -104,8 +104,8 @@ func Of(g *pgn.Game) (*Report, error) {
 	return r, nil
 }
 
-// startOf returns the evaluation of the first position; see [Report.Start]. It uses the survey because many programs evaluate
-// the positions after moves, but not the start.
+// startOf returns the evaluation of the first position; see [Report.Start]. It uses the survey because many programs
+// evaluate the positions after moves, but not the start.
 func startOf(g *pgn.Game) (Evaluation, bool) {
 	found, known := evaluationAt(&g.Start, g.Tree.Note(gametree.Root))
 	if known {

@@ -128,8 +128,8 @@ func note(text string) gametree.Note {
 	return gametree.Note{After: []gametree.Comment{{Text: text}}}
 }
 
-// withoutBlockers returns the position without the pieces between White's king and its partners; if every piece may be partner,
-// the partners are the pieces in the corners.
+// withoutBlockers returns the position without the pieces between White's king and its partners; if every piece may be
+// partner, the partners are the pieces in the corners.
 func withoutBlockers(p *rules.Position) rules.Position {
 	s := p.Setup()
 	for sq := chess.A1; sq <= chess.H1; sq++ {

@@ -62,8 +62,8 @@ func TestReplaceFollowsLinks(t *testing.T) {
 	}
 }
 
-// TestReplaceDoesNotWriteThroughALinkOfTheTemporaryName: if a symbolic link has the name of the temporary file, its target is not
-// written.
+// TestReplaceDoesNotWriteThroughALinkOfTheTemporaryName: if a symbolic link has the name of the temporary file, its
+// target is not written.
 func TestReplaceDoesNotWriteThroughALinkOfTheTemporaryName(t *testing.T) {
 	path, elsewhere := filepath.Join(t.TempDir(), "a.pgn"), filepath.Join(t.TempDir(), "precious")
 	do(t, os.WriteFile(elsewhere, []byte("precious"), 0o644))

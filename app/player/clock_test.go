@@ -92,7 +92,7 @@ func TestTableGrowsWithThinkingTime(t *testing.T) {
 		c, e := NewComputer(usual), engine.New(usual)
 		for i, step := range []struct {
 			task MoveTask
-			want int // usual tables
+			want int // size of the table, in multiples of the usual size
 		}{
 			{MoveTask{Level: full, Game: 1}, 1},
 			{MoveTask{Level: full, Game: 1, Time: 3 * time.Second}, 4},

@@ -39,8 +39,9 @@ var (
 	_ Adviser  = (*Computer)(nil)
 )
 
-// NewComputer returns Backrank's own engine with a transposition table of the given size in MB. The size should be about
-// twice what a second of one thread fills: the table of the strongest level grows by it for each second that a move may take.
+// NewComputer returns Backrank's own engine with a transposition table of the given size in MB. The size should be
+// about twice what a second of one thread fills: the table of the strongest level grows by it for each second that a
+// move may take.
 func NewComputer(megabytes int) *Computer {
 	c := &Computer{megabytes: megabytes, engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan user, 1)}
 	c.free <- nobody

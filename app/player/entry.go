@@ -20,7 +20,7 @@ import (
 
 // Entry is a UCI engine that the player has added. Its slices and maps must not be changed.
 type Entry struct {
-	// ID identifies it in journals and settings. It never changes.
+	// ID identifies the engine in journals and settings. It never changes.
 	ID string `json:"id"`
 	// Name is the engine's name in Backrank: the name that the engine reports, unless the player chose another.
 	Name string `json:"name"`

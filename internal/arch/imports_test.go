@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// An importRule forbids Package and the packages below it to import any package below Forbidden, directly or indirectly.
-// Packages below Except may; packages below Allowed may be imported.
+// An importRule forbids Package and the packages below it to import Forbidden or a package below it, directly or
+// indirectly. Exceptions are importing packages in or below Except, and imported packages in or below Allowed.
 type importRule struct {
 	Package, Forbidden string
 	Except, Allowed    []string
@@ -15,9 +15,9 @@ type importRule struct {
 }
 
 var importRules = []importRule{
-	{Package: module + "/variants", Forbidden: "fyne.io", Reason: "the rules know no window"},
+	{Package: module + "/variants", Forbidden: "fyne.io", Reason: "variants do not depend on the window"},
 	{Package: module + "/engine", Forbidden: "fyne.io", Reason: "the engine runs without a window"},
-	{Package: module + "/app", Forbidden: "fyne.io", Reason: "a match is the same without a window"},
+	{Package: module + "/app", Forbidden: "fyne.io", Reason: "a match does not depend on the window"},
 	{Package: module + "/ui/print", Forbidden: "fyne.io", Reason: "sheets are laid out without a window"},
 	{Package: module + "/cmd", Forbidden: "fyne.io", Reason: "the commands build with CGO_ENABLED=0"},
 
@@ -26,7 +26,7 @@ var importRules = []importRule{
 	{
 		Package: module + "/variants/rules", Forbidden: module,
 		Allowed: []string{module + "/variants/rules", module + "/words"},
-		Reason:  "the rules stand alone",
+		Reason:  "the rules do not depend on other packages",
 	},
 	{
 		Package: module + "/variants", Forbidden: module,
@@ -41,7 +41,7 @@ var importRules = []importRule{
 	{
 		Package: module, Forbidden: module + "/engine/lab",
 		Except: []string{module + "/engine/lab", module + "/cmd/backrank-arena", module + "/cmd/backrank-survey"},
-		Reason: "the window and the engine do not link the laboratory",
+		Reason: "the window and the engine do not link engine/lab",
 	},
 	{
 		Package: module, Forbidden: module + "/cli",
@@ -49,7 +49,7 @@ var importRules = []importRule{
 		Reason: "only commands use package cli",
 	},
 	{Package: module + "/cli", Forbidden: module, Allowed: []string{module + "/cli", module + "/version"}, Reason: "cli does not depend on the commands"},
-	{Package: module, Forbidden: module + "/internal", Except: []string{module + "/internal"}, Reason: "internal holds checks, and nothing that ships links them"},
+	{Package: module, Forbidden: module + "/internal", Except: []string{module + "/internal"}, Reason: "internal has tests and measurements, which programs for players do not link"},
 	{
 		Package: module + "/app", Forbidden: module,
 		Allowed: []string{module + "/app", module + "/engine", module + "/variants", module + "/words"},
@@ -64,17 +64,17 @@ var importRules = []importRule{
 	{
 		Package: module + "/app/archive", Forbidden: module,
 		Allowed: []string{module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
-		Reason:  "the archive knows no match",
+		Reason:  "the archive does not depend on the match",
 	},
 	{
 		Package: module + "/app/clock", Forbidden: module,
 		Allowed: []string{module + "/app/clock", module + "/variants", module + "/words"},
-		Reason:  "the clock knows no match",
+		Reason:  "the clock does not depend on the match",
 	},
 	{
 		Package: module + "/app/analysis", Forbidden: module,
 		Allowed: []string{module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
-		Reason:  "analysis knows no match",
+		Reason:  "analysis does not depend on the match",
 	},
 	{
 		Package: module + "/cmd/backrank-games", Forbidden: module + "/app",
@@ -92,12 +92,12 @@ var importRules = []importRule{
 	{
 		Package: module + "/app/settings", Forbidden: module,
 		Allowed: []string{module + "/app/settings", module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
-		Reason:  "settings know no match",
+		Reason:  "settings do not depend on the match",
 	},
 	{
 		Package: module + "/app/study", Forbidden: module,
 		Allowed: []string{module + "/app/study", module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
-		Reason:  "a study of start positions knows no match",
+		Reason:  "the study of start positions does not depend on the match",
 	},
 	{
 		Package: module + "/app/draws", Forbidden: module,
@@ -107,12 +107,12 @@ var importRules = []importRule{
 	{
 		Package: module + "/app/player", Forbidden: module,
 		Allowed: []string{module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
-		Reason:  "players know no match",
+		Reason:  "players do not depend on the match",
 	},
 	{
 		Package: module + "/app/position", Forbidden: module,
 		Allowed: []string{module + "/app/position", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
-		Reason:  "the position being edited knows no match",
+		Reason:  "the position in the editor does not depend on the match",
 	},
 	{
 		Package: module + "/ui/print", Forbidden: module,
@@ -122,26 +122,26 @@ var importRules = []importRule{
 	{
 		Package: module + "/ui/report", Forbidden: module + "/ui",
 		Allowed: []string{module + "/ui/report", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board"},
-		Reason:  "the drawing of a report knows no window",
+		Reason:  "the graph of a report does not depend on the window",
 	},
 	{
 		Package: module + "/ui/widget", Forbidden: module,
 		Allowed: []string{module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
-		Reason:  "small widgets know no game",
+		Reason:  "small widgets do not depend on games",
 	},
 	{
 		Package: module + "/ui/liveanalysis", Forbidden: module + "/ui",
 		Allowed: []string{
 			module + "/ui/liveanalysis", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
 		},
-		Reason: "the live analysis knows the window by its interface Host",
+		Reason: "the live analysis uses the window through its interface Host",
 	},
 	{
 		Package: module + "/ui/dialogs", Forbidden: module + "/ui",
 		Allowed: []string{
 			module + "/ui/dialogs", module + "/ui/preview", module + "/ui/moves", module + "/ui/keys", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
 		},
-		Reason: "dialogs know the window by their inputs",
+		Reason: "dialogs use the window through their inputs",
 	},
 	{
 		Package: module + "/ui/dialogs", Forbidden: module + "/app",
@@ -149,23 +149,23 @@ var importRules = []importRule{
 			module + "/ui/dialogs/newgame", module + "/ui/dialogs/engines", module + "/ui/dialogs/gamefile", module + "/ui/dialogs/gameinfo", module + "/ui/dialogs/settingsdialog",
 		},
 		Allowed: []string{module + "/app/disk", module + "/app/notice"},
-		Reason:  "frames, files and shortcuts know no game",
+		Reason:  "frames, files and shortcuts do not depend on games",
 	},
-	{Package: module + "/ui/keys", Forbidden: module, Allowed: []string{module + "/ui/keys"}, Reason: "keys know no command"},
+	{Package: module + "/ui/keys", Forbidden: module, Allowed: []string{module + "/ui/keys"}, Reason: "keys do not depend on commands"},
 	{
 		Package: module + "/ui/theme", Forbidden: module,
 		Allowed: []string{module + "/ui/theme", module + "/ui/flat", module + "/ui/board", module + "/assets", module + "/words"},
-		Reason:  "colours know no game",
+		Reason:  "colours do not depend on games",
 	},
-	{Package: module + "/sound", Forbidden: module, Allowed: []string{module + "/sound"}, Reason: "sounds know no game"},
+	{Package: module + "/sound", Forbidden: module, Allowed: []string{module + "/sound"}, Reason: "sounds do not depend on games"},
 	{Package: module + "/app", Forbidden: module + "/sound", Reason: "a match is silent: the window plays sounds"},
 	{Package: module + "/ui", Forbidden: module + "/sound/player", Reason: "only main needs a device"},
 	{Package: module + "/cmd", Forbidden: module + "/sound", Reason: "the commands are silent"},
 	{Package: module + "/cmd", Forbidden: "codeberg.org/go-pdf", Reason: "the commands print nothing"},
 	{Package: module + "/assets", Forbidden: module, Allowed: []string{module + "/assets"}, Reason: "assets are data"},
-	{Package: module + "/ui/board", Forbidden: module + "/variants", Reason: "the board knows no rules"},
-	{Package: module + "/ui/board", Forbidden: module + "/engine", Reason: "the board knows no engine"},
-	{Package: module + "/ui/board", Forbidden: module + "/app", Reason: "the board knows no match"},
+	{Package: module + "/ui/board", Forbidden: module + "/variants", Reason: "the board does not depend on the rules"},
+	{Package: module + "/ui/board", Forbidden: module + "/engine", Reason: "the board does not depend on the engine"},
+	{Package: module + "/ui/board", Forbidden: module + "/app", Reason: "the board does not depend on the match"},
 	{Package: module + "/cmd", Forbidden: module + "/ui", Reason: "the commands have no window"},
 
 	{Package: module + "/ui", Forbidden: "fyne.io/fyne/v2/app", Reason: "only main needs cgo and OpenGL"},

@@ -146,8 +146,8 @@ func namedFiles(text string) (names []string) {
 	return slices.Compact(names)
 }
 
-// Each file that README.md offers is one that a release has, and README.md says how it is made. docs/RELEASE.md describes
-// all of them.
+// README.md names only files of a release, and the command that creates them. docs/RELEASE.md lists all files of a
+// release.
 func TestDocumentsNameTheFilesOfARelease(t *testing.T) {
 	all := released(t)
 	slices.Sort(all)

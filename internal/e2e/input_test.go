@@ -57,8 +57,8 @@ func TestNoDragIsLost(t *testing.T) {
 	}
 }
 
-// The player lifts each piece while the opponent thinks, whose move comes during the drag. A drop that
-// is legal in the new position is played.
+// The player lifts each piece while the opponent thinks, and the opponent moves during the drag. A drop that is legal in
+// the new position is played.
 func TestDragWhileTheComputerThinks(t *testing.T) {
 	moves := 24
 	if testing.Short() {

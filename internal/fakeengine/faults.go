@@ -14,14 +14,14 @@ import (
 	"backrank/variants/san"
 )
 
-// faults maps names to faults. start, if not nil, runs when the engine starts; handle replaces the handling of the command
-// on.
+// faults maps names to faults. start, if not nil, runs when the engine starts. If the engine receives the command on,
+// handle runs instead of the usual code.
 var faults = map[string]struct {
 	start  func(*engine)
 	on     string
 	handle func(*engine)
 }{
-	// From the start.
+	// Faults that occur when the engine starts.
 	"mute":    {start: func(*engine) { sleep() }},
 	"echo":    {start: func(*engine) { echo() }}, // not an engine
 	"dead":    {start: func(*engine) { die() }},
@@ -35,11 +35,11 @@ var faults = map[string]struct {
 	"bidi":     {start: func(*engine) { printBidiOptions() }},
 	"grumble":  {start: func(*engine) { go flood(os.Stderr, "no\n") }}, // endless standard error; otherwise it works
 
-	// On a command.
+	// Faults that occur when the engine receives a command.
 	"late":       {on: "go", handle: func(e *engine) { time.Sleep(e.duration()); e.playFirst() }},
 	"thoughtful": {on: "go", handle: func(e *engine) { e.readyUntilMove = 3 }}, // not a fault: it plays at the third isready
 	"patient":    {start: func(e *engine) { e.waitForStop = true }},            // not a fault: it thinks until stop
-	"wandering":  {on: "go", handle: func(e *engine) { e.playAny() }},          // no fault: it plays any move after some milliseconds
+	"wandering":  {on: "go", handle: func(e *engine) { e.playAny() }},          // not a fault: it plays an unpredictable move
 	"crash":      {on: "go", handle: func(*engine) { die() }},
 	"silence":    {on: "go", handle: func(*engine) {}},
 	"absence":    {on: "go", handle: func(*engine) { sleep() }},
@@ -58,21 +58,21 @@ var faults = map[string]struct {
 	"slow":       {on: "isready", handle: func(e *engine) { time.Sleep(e.duration()); fmt.Println("readyok") }},
 	"lastword":   {on: "go", handle: func(e *engine) { e.playFirst(); os.Exit(1) }},
 	"unready":    {on: "isready", handle: func(*engine) {}},
-	"deaf":       {on: "isready", handle: func(*engine) { sleep() }}, // quit is not read either
+	"deaf":       {on: "isready", handle: func(*engine) { sleep() }}, // it does not read quit either
 	"collapse":   {on: "isready", handle: func(*engine) { die() }},
 	"stubborn":   {start: func(*engine) { signal.Ignore() }, on: "quit", handle: func(*engine) { sleep() }},
 
-	// It leaves a child behind, which keeps its pipes and the named pipe open.
+	// The engine crashes and leaves a child process, which keeps the engine's pipes and the named pipe open.
 	"parent": {start: (*engine).startChild, on: "go", handle: func(*engine) { die() }},
 	"child":  {start: func(e *engine) { e.openPipe(); sleep() }},
 
-	// The same, but the child has left the process group and exits by itself.
+	// The child is in a new session, outside of the process group, and exits after three seconds.
 	"orphan": {start: (*engine).startOrphan, on: "go", handle: func(*engine) { die() }},
 	"linger": {start: func(e *engine) { e.openPipe(); time.Sleep(3 * time.Second); os.Exit(0) }},
 
 	"holder": {start: (*engine).openPipe},
 
-	// It logs its process id and commands to a file; with lapse, the first engine that logs to the file crashes.
+	// The engine logs its process id and commands to a file; with lapse, the first engine that logs to the file crashes.
 	"signing": {start: (*engine).startLog},
 	"lapse":   {start: (*engine).startLog, on: "go", handle: (*engine).dieOnce},
 }
@@ -213,7 +213,7 @@ func (e *engine) log(text string) {
 	f.Close()
 }
 
-// dieOnce crashes if the log has no earlier game.
+// dieOnce crashes if this is the first engine that writes to the log; otherwise it plays.
 func (e *engine) dieOnce() {
 	text, _ := os.ReadFile(e.args[0])
 	if strings.Count(string(text), "begins") == 1 {

@@ -207,7 +207,7 @@ func TestFewestIsOneForLegalMoves(t *testing.T) {
 	}
 }
 
-// The lanes of a family are those of its arrays, each once.
+// Lanes returns the lanes of all arrays of a family, without duplicates.
 func TestLanes(t *testing.T) {
 	for _, c := range []struct {
 		family *variants.Family

@@ -10,7 +10,7 @@ import (
 // Way is one castling or leap of White's array under a rule. Black's is the same on the eighth rank.
 type Way struct {
 	rules.Lane
-	// Clear is the set of the array's pieces that stand on squares that must be empty.
+	// Clear is the set of the array's pieces on squares that must be empty.
 	Clear rules.Squares
 	// Fewest is the number of White's moves up to and including this one, if Black passes and nothing is captured; 1 if
 	// it is playable at once.

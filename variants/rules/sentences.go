@@ -10,7 +10,7 @@ import (
 // Kind identifies the sentence of a [Reason]. Each kind belongs to one [Law].
 type Kind uint8
 
-// The kinds, by law.
+// The kinds, by law. Comments name the fields of [Reason] that the sentence of a kind uses.
 const (
 	Nothing Kind = iota // nothing forbids the move
 

@@ -6,8 +6,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// explainKingOnPartner explains a king dropped on an own piece: an attempt to castle, unless that piece cannot be partner and
-// occupies the landing of a leap.
+// explainKingOnPartner explains a king dropped on an own piece: an attempt to castle, unless that piece cannot be
+// partner and occupies the landing of a leap.
 func (j *judge) explainKingOnPartner(to chess.Square) Reason {
 	if !slices.Contains(j.p.rule.Partners, j.p.At(to).Type()) && j.wouldLeap(to) {
 		return j.leap(to)
@@ -15,8 +15,8 @@ func (j *judge) explainKingOnPartner(to chess.Square) Reason {
 	return j.castling(to)
 }
 
-// explainKingMove explains a king move of more than one square: a leap or castling that would end there, else an illegal king
-// move.
+// explainKingMove explains a king move of more than one square: a leap or castling that would end there, else an
+// illegal king move.
 func (j *judge) explainKingMove(to chess.Square) Reason {
 	if j.king.Rank() == to.Rank() && BackRank(j.side).Has(to) {
 		if j.wouldLeap(to) {
@@ -129,7 +129,7 @@ func (j *judge) noRight(partner chess.Square) Reason {
 	return j.reason(RightLost, r)
 }
 
-// blocked returns the pieces in the way of a castling; enemies cannot be captured.
+// blocked returns a reason with the pieces in the way of a castling.
 func (j *judge) blocked(c *castle, partner chess.Square) Reason {
 	rank := uint(j.king) & 56
 	pieces, beyond := j.occ&(Squares(c.empty)<<rank), chess.Square(rank|uint(c.partnerTo))

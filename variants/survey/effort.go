@@ -12,7 +12,7 @@ type Effort struct {
 	Signature string `json:"signature"` // hash of a few searches, which changes with the engine
 	Nodes     uint64 `json:"nodes"`     // maximum number of nodes per start position
 	Lines     int    `json:"lines"`     // first moves searched in full (multi-PV)
-	Hash      int    `json:"hash"`      // of the transposition table in MB, cleared for each start
+	Hash      int    `json:"hash"`      // size of the transposition table in MB; it is cleared for each start
 }
 
 // String formats the effort for players: "1,000,000 nodes each, Backrank 0.4".

@@ -48,8 +48,8 @@ func TestMarginHoldsForNineteenOfTwenty(t *testing.T) {
 	}
 }
 
-// The margins of the embedded survey are less than a tenth of a pawn, and smaller where a start was searched twice;
-// starts that were not surveyed have none.
+// The margins of the embedded survey are less than a tenth of a pawn, and smaller for starts that were searched twice.
+// Starts that were not surveyed have no margin.
 func TestMarginsOfTheEmbeddedSurvey(t *testing.T) {
 	s, home := Current(), variants.Both(variants.OrthodoxFamily.At(0))
 	once, twice := s.Margin(variants.Fischer, home), s.Margin(variants.Orthodox, home)

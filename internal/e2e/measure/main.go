@@ -107,7 +107,8 @@ func measureAll(d *screen.Display, program, dir string, rounds int, idle time.Du
 	return measureBackrank(d, program, dir, min(rounds, 3))
 }
 
-// measureBackrank prints the measurements of Backrank alone: scrolling the gallery and a large game, and memory in each state.
+// measureBackrank prints the measurements of Backrank alone: scrolling the gallery and a large game, and memory in each
+// state.
 func measureBackrank(d *screen.Display, program, dir string, rounds int) error {
 	if err := printScroll(d, program, dir); err != nil {
 		return err

@@ -199,8 +199,8 @@ func (c *check) checkFastDrags() (string, error) {
 	return fmt.Sprintf("%d moves", len(moves)), nil
 }
 
-// checkPartialDrawing compares frames that were drawn in parts with the same frames drawn as a whole: during a drag, after a move, and with
-// a menu open and closed.
+// checkPartialDrawing compares frames that were drawn in parts with the same frames drawn as a whole: during a drag,
+// after a move, and with a menu open and closed.
 func (c *check) checkPartialDrawing() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {

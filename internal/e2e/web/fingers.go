@@ -26,8 +26,8 @@ func (t *tab) noDevice() {
 	_ = t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false})
 }
 
-// checkPhone plays a move with a finger on a phone and on a tablet, in portrait and landscape. Text of 14 units must be readable,
-// and in portrait the board must have most of the width.
+// checkPhone plays a move with a finger on a phone and on a tablet, in portrait and landscape. Text of 14 units must be
+// readable, and in portrait the board must have most of the width.
 func (c *check) checkPhone() (string, error) {
 	t := c.tab
 	defer t.noDevice()
@@ -106,8 +106,8 @@ func (c *check) shootScreens(name string) error {
 
 // checkScrolling moves one finger over the gallery of the atlas, on a phone: it scrolls, by as much as the finger moves.
 //
-// It opens a tab of its own: where touches were cancelled and fingers are turned off and on again, Chromium sends the page no
-// touches any more.
+// It opens a tab of its own: where touches were cancelled and fingers are turned off and on again, Chromium sends the
+// page no touches any more.
 func (c *check) checkScrolling() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
@@ -169,8 +169,8 @@ func (c *check) checkScrolling() (string, error) {
 	return "the gallery follows the finger, and nothing is selected", err
 }
 
-// checkCancelledTouches lifts a piece with a touch that the system cancels, and with one during which a second finger touches the screen.
-// Neither plays a move, and the next drag does.
+// checkCancelledTouches lifts a piece with a touch that the system cancels, and with one during which a second finger
+// touches the screen. Neither plays a move, and the next drag does.
 func (c *check) checkCancelledTouches() (string, error) {
 	t := c.tab
 	defer t.noDevice()

@@ -78,8 +78,8 @@ func listedKeys() (all []keys.Key, err error) {
 	return all, nil
 }
 
-// checkKeys presses every key of the manual in each screen, three times: in the first round it returns to the screen before each
-// key, in the other rounds it does not. After that the page must react, and its console have no errors.
+// checkKeys presses every key of the manual in each screen, three times: in the first round it returns to the screen
+// before each key, in the other rounds it does not. After that the page must react, and its console have no errors.
 func (c *check) checkKeys() (string, error) {
 	all, err := listedKeys()
 	if err != nil {
@@ -169,8 +169,8 @@ func (t *tab) errors() string {
 	return report
 }
 
-// checkTrap overwrites the memory of the program, so that it traps at its next event. The page must report that the program has
-// ended, and its button start it again with the same game.
+// checkTrap overwrites the memory of the program, so that it traps at its next event. The page must report that the
+// program has ended, and its button start it again with the same game.
 func (c *check) checkTrap() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {

@@ -41,10 +41,10 @@ func played(fen string) int {
 	return n
 }
 
-// checkKills plays moves, kills the browser or, every other time, only the page's process during the next move, and loads the page
-// again. The game must have every move that the page had shown, since the program shows a move after the browser has stored
-// it; it may have the move during which the process was killed. At the end, games.pgn must have all earlier games completely,
-// each once.
+// checkKills plays moves, kills the browser or, every other time, only the page's process during the next move, and
+// loads the page again. The game must have every move that the page had shown, since the program shows a move after the
+// browser has stored it; it may have the move during which the process was killed. At the end, games.pgn must have all
+// earlier games completely, each once.
 func (c *check) checkKills(n int) (report string, err error) {
 	random := rand.New(rand.NewPCG(1, 29))
 	const game = "?variant=chess960&start=518&white=human&black=human"

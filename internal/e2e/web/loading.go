@@ -97,8 +97,8 @@ func (c *check) checkLoading() (string, error) {
 	return report + "; a line that was cut is told, and tried again", err
 }
 
-// grows returns an error unless the recorded values grow from 0 to 1, and the percentages with them. It returns the number of
-// different values.
+// grows returns an error unless the recorded values grow from 0 to 1, and the percentages with them. It returns the
+// number of different values.
 func grows(noted [][2]float64) (steps int, err error) {
 	last := [2]float64{}
 	for i, at := range noted {

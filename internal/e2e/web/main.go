@@ -207,8 +207,9 @@ func (c *check) fresh() (t *tab, end func(), err error) {
 	return t, end, nil
 }
 
-// checkLaterVisits measures three first visits with a browser that has drawn other pages, as players' browsers have; in a new browser
-// the process that draws must start first. DevTools are not attached before the page is shown, and there is no trace.
+// checkLaterVisits measures three first visits with a browser that has drawn other pages, as players' browsers have; in
+// a new browser the process that draws must start first. DevTools are not attached before the page is shown, and there
+// is no trace.
 func (c *check) checkLaterVisits() (string, error) {
 	if err := c.tab.do("Page.navigate", map[string]any{"url": "about:blank"}); err != nil {
 		return "", err

@@ -137,7 +137,8 @@ func (c *check) checkInstall() (string, error) {
 	return fmt.Sprintf("it can, as %q with %d icons", says.ID, len(says.Icons)), nil
 }
 
-// checkLostWorker breaks the worker in which the computer thinks: the page must show a message, and the game must not be lost.
+// checkLostWorker breaks the worker in which the computer thinks: the page must show a message, and the game must not
+// be lost.
 func (c *check) checkLostWorker() (string, error) {
 	t, end, err := c.fresh() // a tab of its own has no worker of an earlier page
 	if err != nil {

@@ -25,7 +25,8 @@ func (t *tab) playD4(address string) (e2e.Line, error) {
 	return t.await("1. d4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") && l.Saved })
 }
 
-// checkClearedData deletes the site's data during a game: the page shows a warning, and the game continues and is saved again.
+// checkClearedData deletes the site's data during a game: the page shows a warning, and the game continues and is saved
+// again.
 func (c *check) checkClearedData() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
@@ -113,8 +114,8 @@ func (c *check) checkForeignValues() (string, error) {
 	return fmt.Sprintf("%.0f values are no files, and the page starts", n), err
 }
 
-// checkLostContext removes the page's WebGL context: the page shows a message, and reloads when its button is clicked or when the
-// context is restored.
+// checkLostContext removes the page's WebGL context: the page shows a message, and reloads when its button is clicked
+// or when the context is restored.
 func (c *check) checkLostContext() (string, error) {
 	t := c.tab
 	for _, ask := range []bool{true, false} {
@@ -145,8 +146,8 @@ func (c *check) checkLostContext() (string, error) {
 	return "the page says so, and shows the game again", nil
 }
 
-// checkClipboard copies without permission, about which the page shows a message, and pastes with the keyboard, which needs no
-// permission.
+// checkClipboard copies without permission, about which the page shows a message, and pastes with the keyboard, which
+// needs no permission.
 func (c *check) checkClipboard() (string, error) {
 	t := c.tab
 	permit := func(setting string) (err error) {

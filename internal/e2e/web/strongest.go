@@ -17,8 +17,8 @@ const (
 	maxGrowth    = 300              // maximum growth of the renderers' memory a minute after its move, in megabytes
 )
 
-// checkStrongest measures the time of the strongest level's first move with the clock 5+3, and the memory of the page: when it has
-// just been opened, after a minute of thinking, and a minute after the move.
+// checkStrongest measures the time of the strongest level's first move with the clock 5+3, and the memory of the page:
+// when it has just been opened, after a minute of thinking, and a minute after the move.
 func (c *check) checkStrongest() (string, error) {
 	others := map[int]bool{}
 	for _, p := range c.processes() {

@@ -281,8 +281,8 @@ func (t *tab) mouse(kind string, x, y float64, held bool) error {
 	return t.do("Input.dispatchMouseEvent", params)
 }
 
-// drag drags from a square to another one in the given time. It sends 125 motions per second, as mice do, without waiting for
-// the page.
+// drag drags from a square to another one in the given time. It sends 125 motions per second, as mice do, without
+// waiting for the page.
 func (t *tab) drag(from, to string, time_ time.Duration) error {
 	x, y := t.square(from)
 	toX, toY := t.square(to)
@@ -330,7 +330,8 @@ func (t *tab) pause() error {
 	return t.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))", &done)
 }
 
-// awaitStillPicture waits until the picture of the page no longer changes, and returns a number that tells it from other pictures.
+// awaitStillPicture waits until the picture of the page no longer changes, and returns a number that tells it from
+// other pictures.
 func (t *tab) awaitStillPicture() (picture float64, err error) {
 	last, same := -1., 0
 	for end := time.Now().Add(patience); same < 3; {
