@@ -190,7 +190,7 @@ func (t *trace) write(line traceLine) {
 		_, err = t.file.Write(append(data, '\n'))
 	}
 	if err != nil && !t.failed {
-		t.failed = true // before Say, which writes to the trace too
+		t.failed = true // before Report, which writes to the trace too
 		t.w.message.Report("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 	}
 }

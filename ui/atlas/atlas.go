@@ -50,7 +50,7 @@ type Input struct {
 	// Print opens the print dialog for a start position of a variant and the book of its family, with the book selected
 	// if there is no start or book is true.
 	Print func(v variants.Variant, start *variants.Start, book bool)
-	// Ask asks for confirmation.
+	// Confirm asks for confirmation.
 	Confirm func(question, detail, verb string, do func())
 	// ShowMessage shows a message on any screen.
 	ShowMessage func(text string)

@@ -117,7 +117,7 @@ type mark struct {
 	hue  color.Color
 }
 
-// picture draws the ranks of the zoom level, wide device pixels in total; the squares differ by a pixel at most.
+// picture draws the ranks of the zoom level in a total width in device pixels; widths of squares differ by at most one pixel.
 func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, width int) {
 	g := c.grid
 	ranks := []chess.Rank{chess.Rank1}

@@ -259,8 +259,8 @@ func (g *gallery) zoom(by int) {
 	g.zoomTo(max(0, min(g.zoomed+by, len(zooms)-1)))
 }
 
-// fit chooses the largest zoom level at which the whole family is visible, but at least minimal back ranks. After the
-// player has zoomed, it does nothing for the same family.
+// fit chooses the largest zoom level at which the whole family is visible and squares are not smaller than at the first
+// level; the first level if there is none. After the player has zoomed, fit does nothing for the same family.
 func (g *gallery) fit() {
 	if g.byHand == g.atlas.family {
 		return

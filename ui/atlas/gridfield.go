@@ -18,19 +18,19 @@ import (
 type gridField struct {
 	fynewidget.BaseWidget
 
-	grid    *grid
-	cells   []*cell
-	cursor  *canvas.Rectangle
-	over    *canvas.Rectangle
-	hovered int         // index of the hovered array, -1 for none
-	redraw  bool        // redraw visible cells even if they show the same arrays
-	ink     color.Color // text colour of the last drawing, to detect a change of theme
-	drawn   []fyne.CanvasObject
+	grid      *grid
+	cells     []*cell
+	cursor    *canvas.Rectangle
+	hoverMark *canvas.Rectangle
+	hovered   int         // index of the hovered array, -1 for none
+	redraw    bool        // redraw visible cells even if they show the same arrays
+	ink       color.Color // text colour of the last drawing, to detect a change of theme
+	drawn     []fyne.CanvasObject
 }
 
 func newGridField(g *grid) *gridField {
-	f := &gridField{grid: g, cursor: canvas.NewRectangle(color.Transparent), over: canvas.NewRectangle(color.Transparent), hovered: -1}
-	f.cursor.CornerRadius, f.over.CornerRadius = 6, 6
+	f := &gridField{grid: g, cursor: canvas.NewRectangle(color.Transparent), hoverMark: canvas.NewRectangle(color.Transparent), hovered: -1}
+	f.cursor.CornerRadius, f.hoverMark.CornerRadius = 6, 6
 	f.ExtendBaseWidget(f)
 	return f
 }
@@ -115,7 +115,7 @@ func (r *gridFieldRenderer) MinSize() fyne.Size { return r.gridField.MinSize() }
 func (r *gridFieldRenderer) Layout(fyne.Size)   { r.layOut() }
 func (r *gridFieldRenderer) Objects() []fyne.CanvasObject {
 	if len(r.drawn) != len(r.cells)+2 {
-		r.drawn = []fyne.CanvasObject{r.over, r.cursor}
+		r.drawn = []fyne.CanvasObject{r.hoverMark, r.cursor}
 		for _, c := range r.cells {
 			r.drawn = append(r.drawn, c.raster)
 		}
@@ -125,7 +125,7 @@ func (r *gridFieldRenderer) Objects() []fyne.CanvasObject {
 
 func (r *gridFieldRenderer) Refresh() {
 	r.cursor.FillColor, r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Faded(primary(), .16), primary(), 2
-	r.over.FillColor = theme.Faded(primary(), .07)
+	r.hoverMark.FillColor = theme.Faded(primary(), .07)
 	if now := theme.Text(); now != r.ink {
 		r.ink, r.redraw = now, true
 	}
@@ -177,9 +177,9 @@ func (f *gridField) layOut() {
 		}
 	}
 	f.redraw = false
-	f.cursor.Hidden, f.over.Hidden = len(g.shown) == 0, f.hovered < 0 || f.hovered >= len(g.shown)
+	f.cursor.Hidden, f.hoverMark.Hidden = len(g.shown) == 0, f.hovered < 0 || f.hovered >= len(g.shown)
 	f.cursor.Move(place(g.cursor).AddXY(1, 1))
 	f.cursor.Resize(size.SubtractWidthHeight(2, 2))
-	f.over.Move(place(max(f.hovered, 0)).AddXY(1, 1))
-	f.over.Resize(size.SubtractWidthHeight(2, 2))
+	f.hoverMark.Move(place(max(f.hovered, 0)).AddXY(1, 1))
+	f.hoverMark.Resize(size.SubtractWidthHeight(2, 2))
 }

@@ -32,7 +32,7 @@ type heat struct {
 	tip         widget.Tip
 }
 
-// heatHead is the margin for the numbers at the left and at the top, heatMost the maximum width of a square, in units.
+// heatMargin is the margin for the numbers at the left and at the top, maxHeatSquare the maximum width of a square, in units.
 const (
 	heatMargin    = 34
 	maxHeatSquare = 64
@@ -166,7 +166,7 @@ func (h *heat) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleR
 // AccessibilityLabel returns the pair at the cursor.
 func (h *heat) AccessibilityLabel() string { return h.words(h.row, h.column) }
 
-// paint draws the heat map w by hi device pixels large.
+// paint draws the heat map as an image of w by hi device pixels.
 func (h *heat) paint(w, hi int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, hi))
 	m := h.matrix

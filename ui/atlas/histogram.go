@@ -43,7 +43,7 @@ func newHistogram(scores []int, score, margin int) *histogram {
 	return h
 }
 
-// paint draws the histogram w by high device pixels large.
+// paint draws the histogram as an image of w by height device pixels.
 func (h *histogram) paint(w, height int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, height))
 	if w < 2 || height < 2 {

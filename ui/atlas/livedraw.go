@@ -100,7 +100,8 @@ func (d *liveDraw) arrive() {
 	d.show()
 }
 
-// usualSymmetry returns the symmetry of the first variant of a family in the catalogue.
+// usualSymmetry returns the default symmetry of draws from a family: that of its pairs if the family has a numbering of its
+// own, else Mirrored.
 func usualSymmetry(f *variants.Family) variants.Symmetry {
 	if f.HasOrdinals {
 		return pairing(f)

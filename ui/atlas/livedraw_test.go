@@ -112,8 +112,8 @@ func TestACountdownIsNotEndedByAccident(t *testing.T) {
 	number := r.draw.number()
 	r.agree = false
 	r.key(fyne.KeySpace)
-	if len(r.asked) != 1 || r.draw.number() != number || r.draw.time() != "9:00" {
-		t.Fatalf("asked %q, number %q, clock %q", r.asked, r.draw.number(), r.draw.time())
+	if len(r.confirmations) != 1 || r.draw.number() != number || r.draw.time() != "9:00" {
+		t.Fatalf("asked %q, number %q, clock %q", r.confirmations, r.draw.number(), r.draw.time())
 	}
 	r.agree = true
 	r.key(fyne.KeySpace)
@@ -123,8 +123,8 @@ func TestACountdownIsNotEndedByAccident(t *testing.T) {
 	r.pass(8 * reveal)
 	r.press(t, "Stop countdown")
 	r.key(fyne.KeySpace)
-	if len(r.asked) != 2 {
-		t.Errorf("asked %q though nobody prepares", r.asked)
+	if len(r.confirmations) != 2 {
+		t.Errorf("asked %q though nobody prepares", r.confirmations)
 	}
 }
 
@@ -138,16 +138,16 @@ func TestTheEndOfTheTimeIsShownAndReported(t *testing.T) {
 		t.Errorf("clock %q while boxes are opened", r.draw.time())
 	}
 	r.pass(revealed + 5*time.Minute - time.Second)
-	if r.draw.time() != "0:01" || len(r.told) > 0 {
-		t.Fatalf("clock %q, told %q", r.draw.time(), r.told)
+	if r.draw.time() != "0:01" || len(r.messages) > 0 {
+		t.Fatalf("clock %q, told %q", r.draw.time(), r.messages)
 	}
 	r.away()
 	r.pass(time.Second)
-	if r.draw.time() != "Time" || r.draw.controls.stage.ground.Hidden || len(r.told) != 1 || !strings.Contains(r.told[0], r.draw.number()) {
-		t.Errorf("clock %q, told %q", r.draw.time(), r.told)
+	if r.draw.time() != "Time" || r.draw.controls.stage.ground.Hidden || len(r.messages) != 1 || !strings.Contains(r.messages[0], r.draw.number()) {
+		t.Errorf("clock %q, told %q", r.draw.time(), r.messages)
 	}
-	if r.pass(time.Hour); len(r.told) != 1 || r.draw.clock() != "" {
-		t.Errorf("told again: %q, an hour later the clock shows %q", r.told, r.draw.clock())
+	if r.pass(time.Hour); len(r.messages) != 1 || r.draw.clock() != "" {
+		t.Errorf("told again: %q, an hour later the clock shows %q", r.messages, r.draw.clock())
 	}
 }
 
@@ -160,8 +160,8 @@ func TestACountdownCanBeStopped(t *testing.T) {
 	r.press(t, "Start countdown")
 	r.press(t, "Stop countdown")
 	r.pass(time.Hour)
-	if r.draw.time() != "" || len(r.told) > 0 || r.button(t, "Stop countdown") != nil {
-		t.Errorf("clock %q, told %q", r.draw.time(), r.told)
+	if r.draw.time() != "" || len(r.messages) > 0 || r.button(t, "Stop countdown") != nil {
+		t.Errorf("clock %q, told %q", r.draw.time(), r.messages)
 	}
 }
 
@@ -175,13 +175,13 @@ func TestBeginningAgainIsAsked(t *testing.T) {
 		r.pass(8 * reveal)
 		seen[r.draw.start] = true
 	}
-	if len(seen) != 56 || len(r.asked) > 0 {
-		t.Fatalf("%d of 56 came, asked %q", len(seen), r.asked)
+	if len(seen) != 56 || len(r.confirmations) > 0 {
+		t.Fatalf("%d of 56 came, asked %q", len(seen), r.confirmations)
 	}
 	r.agree = false
 	r.key(fyne.KeySpace)
-	if len(r.asked) != 1 || r.draw.boxes() != 8 {
-		t.Errorf("asked %q, %d boxes", r.asked, r.draw.boxes())
+	if len(r.confirmations) != 1 || r.draw.boxes() != 8 {
+		t.Errorf("asked %q, %d boxes", r.confirmations, r.draw.boxes())
 	}
 	r.agree = true
 	r.key(fyne.KeySpace)
@@ -214,8 +214,8 @@ func TestADrawKeepsToTheGalleryWhenAsked(t *testing.T) {
 			t.Errorf("%s is drawn", n)
 		}
 	}
-	if len(r.asked) != 0 {
-		t.Errorf("asked %q", r.asked)
+	if len(r.confirmations) != 0 {
+		t.Errorf("asked %q", r.confirmations)
 	}
 	if v, err := draws.Verify(r.draws.Export()); err != nil || !v.OK() || len(v.Verdicts) != 10 {
 		t.Errorf("verified %+v, %v", v, err)
@@ -322,8 +322,8 @@ func TestADrawIsFoundAgainAfterARestart(t *testing.T) {
 		t.Errorf("listed %q", text)
 	}
 	again.pass(8 * time.Minute)
-	if again.draw.time() != "Time" || len(again.told) != 1 {
-		t.Errorf("clock %q, told %q", again.draw.time(), again.told)
+	if again.draw.time() != "Time" || len(again.messages) != 1 {
+		t.Errorf("clock %q, told %q", again.draw.time(), again.messages)
 	}
 	torn := openIn(t, folder, variants.FischerFamily, variants.Fischer) // killed while the boxes were being opened
 	torn.now = r.now.Add(-time.Minute - 3*reveal)
@@ -393,14 +393,14 @@ func TestACountdownOutlivesADrawThatFails(t *testing.T) {
 	}
 	number := r.draw.number()
 	r.typed(" ")
-	if len(r.asked) != 1 || r.draw.number() != number {
-		t.Fatalf("asked %q, number %q", r.asked, r.draw.number())
+	if len(r.confirmations) != 1 || r.draw.number() != number {
+		t.Fatalf("asked %q, number %q", r.confirmations, r.draw.number())
 	}
 	if r.pass(time.Minute); r.draw.time() != "4:00" {
 		t.Errorf("the clock shows %q a minute later", r.draw.time())
 	}
-	if r.pass(4 * time.Minute); len(r.told) != 1 {
-		t.Errorf("told %q at its end", r.told)
+	if r.pass(4 * time.Minute); len(r.messages) != 1 {
+		t.Errorf("told %q at its end", r.messages)
 	}
 }
 

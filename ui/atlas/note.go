@@ -61,10 +61,10 @@ func (n *note) showError(err error) {
 func (n *note) show() {
 	study := n.atlas.in.Study()
 	if text := study.Note(n.start); n.writing == 0 && text != n.entry.Text {
-		told := n.entry.OnChanged
+		onChanged := n.entry.OnChanged
 		n.entry.OnChanged = nil
 		n.entry.SetText(text)
-		n.entry.OnChanged = told
+		n.entry.OnChanged = onChanged
 	}
 }
 

@@ -68,7 +68,7 @@ func TestAPageInAnOrderOfTheSurveyNamesABand(t *testing.T) {
 	for _, family := range []*variants.Family{variants.FischerFamily, variants.ShuffleFamily} {
 		r := openUnder(t, family, variants.Fischer)
 		for _, name := range []string{"Fairest first", "Best for White first", "Sharpest first"} {
-			r.by(name)
+			r.sortBy(name)
 			g := r.gallery.grid
 			count := map[string]int{}
 			for _, a := range g.shown {

@@ -26,19 +26,19 @@ type record struct {
 	page    *page
 	request int  // number of the latest request
 	waiting bool // the latest request has no result yet
-	said    *widget.Text
+	message *widget.Text
 	scores  *scores
 	games   *widget.Button
 	content *fyne.Container
 }
 
 func newRecord(p *page) *record {
-	r := &record{page: p, said: widget.Plain("").MaxRows(2), scores: newScores()}
+	r := &record{page: p, message: widget.Plain("").MaxRows(2), scores: newScores()}
 	r.games = widget.NewButton("Show games", "", "The games from this start under this castling rule", func() {
 		p.atlas.in.ShowGames(p.start, p.rule)
 	})
 	r.games.Quiet()
-	r.content = container.NewVBox(r.said, r.scores, container.NewHBox(flush(r.games)))
+	r.content = container.NewVBox(r.message, r.scores, container.NewHBox(flush(r.games)))
 	return r
 }
 
@@ -74,8 +74,8 @@ func (r *record) arrive() {
 
 // showText shows a text instead of results.
 func (r *record) showText(text string) {
-	r.said.SetText(text)
-	r.said.Show()
+	r.message.SetText(text)
+	r.message.Show()
 	r.scores.Hide()
 	r.games.Hide()
 	r.content.Refresh()
@@ -93,8 +93,8 @@ func (r *record) show(found *Record) {
 		lines = append(lines, scoreLine{"1. " + figurine.Move(m.SAN), m.Games, m.Results})
 	}
 	r.scores.set(lines)
-	r.said.SetText(words.Distinct(found.All.Results.Games(), found.All.Distinct()))
-	r.said.Hidden = r.said.Text() == ""
+	r.message.SetText(words.Distinct(found.All.Results.Games(), found.All.Distinct()))
+	r.message.Hidden = r.message.Text() == ""
 	r.scores.Show()
 	r.games.Show()
 	r.content.Refresh()

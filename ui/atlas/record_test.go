@@ -15,7 +15,7 @@ import (
 // recorded returns the texts of the lines about a page's games, and which lines have a dot.
 func recorded(p *page) (lines []string, dots []bool) {
 	if p.record.scores.Hidden {
-		return []string{p.record.said.Text()}, nil
+		return []string{p.record.message.Text()}, nil
 	}
 	for i, texts := range p.record.scores.texts {
 		line := ""

@@ -36,29 +36,29 @@ type printing struct {
 // testAtlas is the atlas in a test window; it records calls of its Input.
 type testAtlas struct {
 	*Atlas
-	study   study.Study
-	failure error // error returned when the study is saved
-	slow    bool  // work of Later waits until endWork is called
-	works   []func()
-	draws   *draws.Log
-	lists   []string // printed or exported draws
-	halls   []*testHall
-	win     fyne.Window
-	played  []variants.Start
-	games   []variants.Variant
-	copied  string
-	sheets  []printing
-	told    []string
-	asked   []string
-	agree   bool
-	left    int
-	helped  fyne.KeyName
-	later   []waiting
-	now     time.Time
-	seed    uint64
-	style   [2]string
-	counts  []gamesRequest
-	shown   []string // starts and rules passed to ShowGames
+	study         study.Study
+	failure       error // error returned when the study is saved
+	slow          bool  // work of RunInBackground waits until endWork is called
+	works         []func()
+	draws         *draws.Log
+	lists         []string // printed or exported draws
+	halls         []*testHall
+	win           fyne.Window
+	played        []variants.Start
+	games         []variants.Variant
+	copied        string
+	sheets        []printing
+	messages      []string
+	confirmations []string
+	agree         bool
+	left          int
+	helped        fyne.KeyName
+	later         []waiting
+	now           time.Time
+	seed          uint64
+	style         [2]string
+	counts        []gamesRequest
+	shown         []string // starts and rules passed to ShowGames
 
 	analysed []string // calls of the live analysis
 }
@@ -161,11 +161,11 @@ func (r *testAtlas) input() Input {
 			r.sheets = append(r.sheets, p)
 		},
 		Confirm: func(question, _, _ string, do func()) {
-			if r.asked = append(r.asked, question); r.agree {
+			if r.confirmations = append(r.confirmations, question); r.agree {
 				do()
 			}
 		},
-		ShowMessage: func(text string) { r.told = append(r.told, text) },
+		ShowMessage: func(text string) { r.messages = append(r.messages, text) },
 		Draws:       r.draws,
 		PrintDraws:  func(title string, all []draws.Draw) { r.lists = append(r.lists, fmt.Sprintf("%s %d", title, len(all))) },
 		ExportDraws: func(asText bool) { r.lists = append(r.lists, fmt.Sprint("text ", asText)) },
@@ -236,7 +236,7 @@ func (r *testAtlas) pass(d time.Duration) {
 	}
 }
 
-// endWork runs the pending work of Later.
+// endWork runs the pending work of RunInBackground.
 func (r *testAtlas) endWork() {
 	all := r.works
 	r.works = nil

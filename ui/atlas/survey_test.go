@@ -17,8 +17,8 @@ import (
 	"backrank/words"
 )
 
-// by sorts by the order with a name; it is false if there is none.
-func (r *testAtlas) by(name string) bool {
+// sortBy sorts by the order with a name; it is false if there is none.
+func (r *testAtlas) sortBy(name string) bool {
 	c := r.gallery.column
 	i := slices.IndexFunc(c.orders, func(o order) bool { return o.name == name })
 	if i >= 0 {
@@ -27,8 +27,8 @@ func (r *testAtlas) by(name string) bool {
 	return i >= 0
 }
 
-// under changes the castling rule.
-func (r *testAtlas) under(rule *rules.Castling) {
+// setRule changes the castling rule.
+func (r *testAtlas) setRule(rule *rules.Castling) {
 	r.gallery.column.rules.Choose(slices.Index(variants.Castlings(), rule))
 }
 
@@ -42,7 +42,7 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 		notSurveyed int
 	}{{variants.RegroupmentFamily, variants.Bunker, 0}, {variants.ShuffleFamily, variants.Fischer, 1920}} {
 		r := open(t, c.family)
-		r.under(c.rule)
+		r.setRule(c.rule)
 		for name, key := range map[string]func(survey.Finding) int{
 			"Fairest first": func(f survey.Finding) int {
 				return int(max(survey.BandOf(f.Score), -survey.BandOf(f.Score)))
@@ -50,7 +50,7 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 			"Sharpest first":       func(f survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
 			"Best for White first": func(f survey.Finding) int { return -int(survey.BandOf(f.Score)) },
 		} {
-			if !r.by(name) {
+			if !r.sortBy(name) {
 				t.Fatalf("%s: not to be sorted by %s", c.rule.Name, name)
 			}
 			if !r.gallery.column.source.Visible() || !strings.Contains(r.gallery.column.source.Text(), survey.Current().Effort.String()) {
@@ -139,19 +139,19 @@ func (r *testAtlas) sorted(t *testing.T, rule *rules.Castling, name string, key 
 // number.
 func TestAnOrderStays(t *testing.T) {
 	r := open(t, variants.FischerFamily)
-	r.by("Sharpest first")
-	r.under(variants.Slide)
+	r.sortBy("Sharpest first")
+	r.setRule(variants.Slide)
 	if r.gallery.query.by.name != "Sharpest first" {
 		t.Errorf("sorted by %s", r.gallery.query.by.name)
 	}
-	r.under(variants.Classical)
-	if r.by("Fairest first") || r.gallery.query.by.name != "Number" || r.gallery.grid.atCursor().Number != 0 && len(r.gallery.grid.shown) != 960 {
+	r.setRule(variants.Classical)
+	if r.sortBy("Fairest first") || r.gallery.query.by.name != "Number" || r.gallery.grid.atCursor().Number != 0 && len(r.gallery.grid.shown) != 960 {
 		t.Errorf("without a survey sorted by %s", r.gallery.query.by.name)
 	}
 	if r.gallery.column.source.Visible() {
 		t.Errorf("numbers are from %q", r.gallery.column.source.Text())
 	}
-	r.under(variants.Fischer)
+	r.setRule(variants.Fischer)
 	if r.gallery.query.by.name != "Sharpest first" {
 		t.Errorf("then sorted by %s", r.gallery.query.by.name)
 	}

@@ -43,7 +43,7 @@ func New(style Style, oracle Oracle) *Board {
 	b.drawings = drawings{view: v, oracle: &b.oracle}
 	b.pointer = pointer{b: b, held: held{}.none()}
 	b.keys = keys{b: b, at: spot{square: chess.NoSquare}}
-	b.trail = trail{view: v, oracle: &b.oracle, sync: b.sync, over: chess.NoSquare}
+	b.trail = trail{view: v, oracle: &b.oracle, sync: b.sync, target: chess.NoSquare}
 	b.moving = moving{view: v, sync: b.sync}
 	b.question = question{b: b, view: v}
 	b.picked = selection{view: v, oracle: &b.oracle, trail: &b.trail, hasQuestion: b.question.open, hovered: chess.NoSquare}
@@ -135,7 +135,7 @@ func (b *Board) finishAnimations() {
 // sync updates the scene from the state and the gestures in progress. Only differences are redrawn.
 func (b *Board) sync() {
 	s := sight{
-		state: &b.state, picked: &b.picked, preview: &b.trail.Preview, asked: b.question.about(), hides: b.moving.hides,
+		state: &b.state, picked: &b.picked, preview: &b.trail.Preview, questionSquare: b.question.about(), hides: b.moving.hides,
 		covered: b.question.covers(),
 	}
 	s.lifted, s.put, s.hand = b.lift()

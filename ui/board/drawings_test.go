@@ -182,8 +182,8 @@ func TestDrawingsTakeLittleMemory(t *testing.T) {
 // position.
 func TestDrawingsAreReported(t *testing.T) {
 	r := newRig(t, start)
-	var told [][]Shape
-	r.oracle.Drawn = func(shapes []Shape) { told = append(told, shapes) }
+	var reported [][]Shape
+	r.oracle.Drawn = func(shapes []Shape) { reported = append(reported, shapes) }
 	circle, arrow := Shape{chess.E4, chess.E4, Green}, Shape{chess.E2, chess.E4, Green}
 	r.draw(chess.E4, chess.E4)
 	r.draw(chess.E2, chess.E4)
@@ -203,8 +203,8 @@ func TestDrawingsAreReported(t *testing.T) {
 		t.Error("the hint stays in another position")
 	}
 	want := [][]Shape{{circle}, {circle, arrow}, {arrow}, nil}
-	if !slices.EqualFunc(told, want, slices.Equal[[]Shape]) {
-		t.Errorf("told %v, want %v", told, want)
+	if !slices.EqualFunc(reported, want, slices.Equal[[]Shape]) {
+		t.Errorf("told %v, want %v", reported, want)
 	}
 }
 

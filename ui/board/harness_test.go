@@ -346,7 +346,7 @@ func (r *rig) centre(sq chess.Square) fyne.Position { return r.Places().Centre(s
 
 // marks returns the marks on the floor of each square.
 func (r *rig) marks() [64]markSet {
-	s := sight{state: &r.state, picked: &r.picked, preview: &r.trail.Preview, asked: r.question.about()}
+	s := sight{state: &r.state, picked: &r.picked, preview: &r.trail.Preview, questionSquare: r.question.about()}
 	return s.marks(&r.view.grid, r.view.style.HideTargets)
 }
 

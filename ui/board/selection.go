@@ -60,11 +60,11 @@ func (s *selection) follow() {
 	}
 	switch {
 	case s.None():
-		if !t.pinned && (!t.None() || t.over >= 0 || t.stale) {
+		if !t.pinned && (!t.None() || t.target >= 0 || t.stale) {
 			t.clear()
 		}
 		t.stale = false
-	case t.stale || s.hovered != t.over:
+	case t.stale || s.hovered != t.target:
 		t.set(s.oracle.previewed(s.Origin, s.hovered), s.hovered)
 		t.sync()
 	}

@@ -13,11 +13,11 @@ const (
 
 // A sight is everything visible on the squares: the position and the gestures in progress.
 type sight struct {
-	state   *State
-	picked  *selection
-	preview *Preview
-	asked   chess.Square // square that chips ask about
-	hides   Squares      // destinations of pieces in flight
+	state          *State
+	picked         *selection
+	preview        *Preview
+	questionSquare chess.Square // square that chips ask about
+	hides          Squares      // destinations of pieces in flight
 
 	lifted  Origin        // dragged, or put down and waiting for the window's answer
 	put     chess.Square  // square where it waits, chess.NoSquare while dragged
@@ -47,7 +47,7 @@ func (s *sight) marks(g *grid, hideTargets bool) (m [64]markSet) {
 	} else {
 		put(s.preview.Path, markPath)
 	}
-	put(SetOf(s.asked), markSelected)
+	put(SetOf(s.questionSquare), markSelected)
 	put(SetOf(s.picked.on()), markSelected)
 	apart := s.apart()
 	for i, k := range s.picked.targets {

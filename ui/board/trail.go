@@ -14,7 +14,7 @@ type trail struct {
 	oracle *Oracle
 	sync   func() // redraws the squares below the ghosts
 
-	over   chess.Square // the target previewed
+	target chess.Square // the target previewed
 	stale  bool         // must be requested again even for the same target
 	pinned bool         // set by the window
 	plate  plate        // the arrows; reused
@@ -23,7 +23,7 @@ type trail struct {
 // set replaces the preview.
 func (t *trail) set(p Preview, over chess.Square) {
 	was, wasNone := t.Text, t.None()
-	t.Preview, t.over, t.stale, t.pinned = p, over, false, false
+	t.Preview, t.target, t.stale, t.pinned = p, over, false, false
 	if p.Text != was && t.oracle.Previewed != nil {
 		t.oracle.Previewed(p.Text)
 	}

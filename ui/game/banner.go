@@ -31,7 +31,7 @@ type BannerActions interface {
 	Ready(c chess.Color)
 	PauseClock()
 	// ChoosePace opens the menu for the minimum time per move of a game between computers, next to button.
-	ChoosePace(beside fyne.CanvasObject)
+	ChoosePace(button fyne.CanvasObject)
 	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces from each
 	// other.
 	PassOn()

@@ -152,7 +152,7 @@ func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Col
 // dropping the partner on the king, the wing's button and every notation; dropping the king on its landing square
 // castles or asks. The landings are those of RULES.md. TestEveryCastlingThroughTheBoard tests clicks, drags and keys.
 func TestEveryCastlingGesture(t *testing.T) {
-	every, cases, asked := 1, 0, 0
+	every, cases, withChips := 1, 0, 0
 	if testing.Short() {
 		every = 16
 	}
@@ -169,15 +169,15 @@ func TestEveryCastlingGesture(t *testing.T) {
 						cases++
 					}
 					if chips {
-						asked++
+						withChips++
 					}
 				}
 			}
 		}
 	}
-	t.Logf("%d castlings played by every gesture, %d of them asked on their square", cases, asked)
-	if cases < 60_000/every || asked < 14_000/every {
-		t.Errorf("only %d castlings, %d with chips: the enumeration is not complete", cases, asked)
+	t.Logf("%d castlings played by every gesture, %d of them asked on their square", cases, withChips)
+	if cases < 60_000/every || withChips < 14_000/every {
+		t.Errorf("only %d castlings, %d with chips: the enumeration is not complete", cases, withChips)
 	}
 }
 

@@ -21,7 +21,7 @@ import (
 
 // A search is visible while it is typed, even if the window has room for one side panel only.
 func TestSearchesAreVisible(t *testing.T) {
-	r := open(t, small, few)
+	r := open(t, small, fewGames)
 	r.press(fyne.KeyDown)
 	for _, letter := range "ada" {
 		r.TypedRune(letter)
@@ -38,7 +38,7 @@ func TestSearchesAreVisible(t *testing.T) {
 // dates; a wide one also for endings and castlings.
 func TestNothingIsCut(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
-		r := open(t, size, few)
+		r := open(t, size, fewGames)
 		shown := map[string]float32{}
 		need := float32(16)
 		for _, f := range r.visible {
@@ -110,7 +110,7 @@ func TestLevelsAreNotTruncated(t *testing.T) {
 // TestTypedDatesAreNotTruncated: the field for a date has room for a whole date as the list shows it.
 func TestTypedDatesAreNotTruncated(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
-		r := open(t, size, few)
+		r := open(t, size, fewGames)
 		if size == small {
 			r.fold.Turn()
 		}
@@ -126,7 +126,7 @@ func TestTypedDatesAreNotTruncated(t *testing.T) {
 // TestDatesOfFiltersAreWrittenAsInTheList: the condition of a date typed with dots shows it with hyphens, as the list
 // does.
 func TestDatesOfFiltersAreWrittenAsInTheList(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.column.since.SetText("2022.01.02")
 	r.column.until.SetText("2024.05")
 	for _, want := range []string{"Since 2022-01-02", "Until 2024-05"} {
@@ -151,7 +151,7 @@ func TestAnEmptyArchiveSaysSo(t *testing.T) {
 
 // TestTheAnyRightsButtonIsVisible: the condition and the button that ignores rights fit below the filters.
 func TestTheAnyRightsButtonIsVisible(t *testing.T) {
-	r := open(t, fyne.NewSize(1180, 730), few)
+	r := open(t, fyne.NewSize(1180, 730), fewGames)
 	r.fen = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
 	r.column.setBoard(true)
 	if !slices.Contains(r.chips(), anyRights) {
@@ -165,7 +165,7 @@ func TestTheAnyRightsButtonIsVisible(t *testing.T) {
 // TestNarrowListsShowTheYear: windows of any width show when games were played, narrow ones by the year alone, with the
 // preview as with the filters; a click on the header of the year sorts by date.
 func TestNarrowListsShowTheYear(t *testing.T) {
-	r := open(t, small, few)
+	r := open(t, small, fewGames)
 	at := func(name string) int {
 		return slices.IndexFunc(r.visible, func(f field) bool { return f.Name == name })
 	}
@@ -199,7 +199,7 @@ func TestNarrowListsShowTheYear(t *testing.T) {
 // order.
 func TestTheHeaderOfTheSortedColumnIsNotTruncated(t *testing.T) {
 	for _, size := range []fyne.Size{wide, small} {
-		r := open(t, size, few)
+		r := open(t, size, fewGames)
 		for i, f := range r.visible {
 			for range 2 {
 				if !f.sorts || f.Name == "Variant" { // the arrow is at the column of the start, which is sorted with the variant
@@ -219,7 +219,7 @@ func TestTheHeaderOfTheSortedColumnIsNotTruncated(t *testing.T) {
 // TestAnUnusableFilterListsNothing: an invalid filter lists no games and shows the reason, until the text is valid or
 // incomplete.
 func TestAnUnusableFilterListsNothing(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	all := r.whites()
 	for _, c := range []struct {
 		field      *widget.Field
@@ -243,7 +243,7 @@ func TestAnUnusableFilterListsNothing(t *testing.T) {
 
 // TestEachGameIsListedWithItsVariant: the column for the variant shows that of each game, by its short name.
 func TestEachGameIsListedWithItsVariant(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	at := slices.IndexFunc(r.visible, func(f field) bool { return f.Name == "Variant" })
 	if at < 0 {
 		t.Fatal("there is no such column")
@@ -258,7 +258,7 @@ func TestEachGameIsListedWithItsVariant(t *testing.T) {
 // TestMaterialIsTakenFromTheBoard: the material of the position on the board can be searched, and appears in the field
 // as if typed. If there is no position, or it must not be searched, the reason is shown.
 func TestMaterialIsTakenFromTheBoard(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	if r.column.takeMaterial(); isNarrowed(r.query) || !strings.Contains(r.column.errorText.Text(), "still being placed") {
 		t.Errorf("without a position %+v is asked for, and it says %q", r.query, r.column.errorText.Text())
 	}
@@ -272,7 +272,7 @@ func TestMaterialIsTakenFromTheBoard(t *testing.T) {
 // TestTheOtherPlayerIsTitledOpponent: with a player in the query, the facet for the other player is titled as opponent,
 // and a click on an opponent keeps the player.
 func TestTheOtherPlayerIsTitledOpponent(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.column.player.OnChanged("ada")
 	for _, f := range r.column.facets {
 		if f.title == "Player" && !f.Hidden {

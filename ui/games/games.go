@@ -50,7 +50,7 @@ type Input struct {
 	SaveAs func(name string, save func(path string) error, saved func(text string))
 	// Choose asks for a file of games, or a folder.
 	Choose func(chosen func(path string))
-	// Faults shows the games and files that were not imported: their number, and the first of them.
+	// Faults shows the games and files that were not imported: all is their number, faults has the first of them.
 	Faults func(all int, faults []archive.Fault)
 	// Details opens the dialog for the tags of a game; changed is called with all new tags.
 	Details func(g pgn.Game, changed func([]pgn.Tag))
@@ -229,7 +229,7 @@ func (g *Games) withIDs(query func(*archive.DB) error, done func(error)) {
 }
 
 // queryFor returns the method of the archive that can run q: a query for the twins of a game uses its id.
-func (g *Games) queryFor(q *archive.Query) func(ask func(*archive.DB) error) error {
+func (g *Games) queryFor(q *archive.Query) func(query func(*archive.DB) error) error {
 	if q.TwinsOf != 0 {
 		return g.in.Archive.QueryByID
 	}

@@ -19,7 +19,7 @@ import (
 
 // All games are listed, the latest first; a click on a header sorts by the column, a second click reverses the order.
 func TestGamesAreListedAndSorted(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	if got := r.whites(); got != "Dora Ada Clara Felix" || r.head.Title() != "4 games" {
 		t.Errorf("%s, %q", got, r.head.Title())
 	}
@@ -45,7 +45,7 @@ func TestGamesAreListedAndSorted(t *testing.T) {
 // Search and filters narrow the list. Each condition can be removed, and Escape removes all before it leaves the
 // screen.
 func TestGamesAreFiltered(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	for _, c := range []struct {
 		what string
 		do   func()
@@ -105,7 +105,7 @@ func TestGamesAreFiltered(t *testing.T) {
 // With a castling rule in the query, games can be filtered by facts about their arrays.
 func TestGamesAreFoundByFactsOfArrays(t *testing.T) {
 	again := strings.NewReplacer("Felix", "Hans", "rnqkbbnr", "rkqnbbnr", "RNQKBBNR", "RKQNBBNR")
-	r := open(t, wide, few+again.Replace(few[strings.LastIndex(few, "[Event"):]))
+	r := open(t, wide, fewGames+again.Replace(fewGames[strings.LastIndex(fewGames, "[Event"):]))
 	r.tap("Variant", "Fischerandom (Chess960)")
 	r.tap("King's file", "d")
 	all := conditionsOf(&r.query)
@@ -123,7 +123,7 @@ func TestGamesAreFoundByFactsOfArrays(t *testing.T) {
 // Counts of another query are never shown as current: until they are counted again they are grey, and results of older
 // queries are dropped.
 func TestCountsOfAnotherQueryAreGrey(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	var waiting []func()
 	r.in.WaitBriefly = func(command func() error, done func(error)) {
 		waiting = append(waiting, func() { done(command()) })
@@ -185,7 +185,7 @@ func (r *testScreen) tap(facet, value string) {
 
 // The filters of a query are shown as conditions, with the number of games.
 func TestConditionsAreShownAndRemoved(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.column.player.OnChanged("ada")
 	r.tap("Result", "1–0")
 	if r.head.Title() != "1 of 4 games" {
@@ -205,7 +205,7 @@ func TestConditionsAreShownAndRemoved(t *testing.T) {
 
 // A query from another screen is shown as conditions too. All of its parts are shown.
 func TestGamesAreShownForOtherScreens(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.sort(0)
 	sorted := r.query.Sort
 	r.Show(archive.Query{Rule: "bunker", Fact: "rim none", Name: "Ada", Color: chess.White, Opponent: "?", Source: app.PlayedHere})
@@ -235,7 +235,7 @@ func TestGamesAreShownForOtherScreens(t *testing.T) {
 
 // The preview shows the end of the chosen game. Arrow keys step through it, and hovering another game shows that one.
 func TestThePreviewPlaysThrough(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.table.Choose(2)
 	p := r.preview
 	if p.loaded == nil || p.Ply() != 4 || !strings.Contains(p.About(), "Club evening, round 1") {
@@ -260,7 +260,7 @@ func TestThePreviewPlaysThrough(t *testing.T) {
 
 // The position on the board can be searched, and the preview shows it.
 func TestThePositionOnTheBoardIsFound(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.column.board.SetChecked(true)
 	if r.column.board.Checked || r.column.errorText.Text() == "" {
 		t.Error("there is no position, and it is not told")
@@ -303,7 +303,7 @@ func (r *testScreen) pressChip(label string) {
 // If no game has the position on the board with its castling rights, a button ignores these. The next position uses its
 // rights again, and the condition can be removed.
 func TestAPositionIsFoundWithAnyRights(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 2"
 	r.column.board.SetChecked(true)
 	if r.whites() != "" || !strings.Contains(r.emptyText(), anyRights) || !slices.Contains(r.chips(), anyRights) {
@@ -330,16 +330,16 @@ func TestAPositionIsFoundWithAnyRights(t *testing.T) {
 
 // Games can be opened, copied, printed and exported.
 func TestGamesAreOpenedCopiedPrintedAndExported(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.table.Choose(1)
 	r.press(fyne.KeyReturn)
 	r.Own("copy-pgn")()
 	r.Own("print")()
-	if len(r.opened) != 1 || !strings.Contains(r.copied, "[White \"Ada\"]") || r.said[len(r.said)-1] != "printed Ada" {
-		t.Errorf("opened %v, copied %q, said %q", r.opened, r.copied, r.said)
+	if len(r.opened) != 1 || !strings.Contains(r.copied, "[White \"Ada\"]") || r.log[len(r.log)-1] != "printed Ada" {
+		t.Errorf("opened %v, copied %q, said %q", r.opened, r.copied, r.log)
 	}
-	if r.chosen.study(); r.said[len(r.said)-1] != "studied 518" {
-		t.Errorf("said %q", r.said)
+	if r.chosen.study(); r.log[len(r.log)-1] != "studied 518" {
+		t.Errorf("said %q", r.log)
 	}
 	if r.chosen.sameStart(); r.whites() != "Dora Ada Clara" {
 		t.Errorf("with the same start: %s", r.whites())
@@ -355,7 +355,7 @@ func TestGamesAreOpenedCopiedPrintedAndExported(t *testing.T) {
 // A deleted game disappears from the list and comes back by Undo. It is listed among the deleted games, where it can be
 // restored.
 func TestGamesAreDeletedAndComeBack(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.table.Choose(1)
 	if r.Own("delete-games")(); r.whites() != "Dora Clara Felix" || r.toast.Text() != "Game deleted: Ada – Ben" {
 		t.Fatalf("deleted: %s, %q", r.whites(), r.toast.Text())
@@ -381,7 +381,7 @@ func TestGamesAreDeletedAndComeBack(t *testing.T) {
 
 // Games can have custom tags, and their details can be edited.
 func TestGamesHaveTags(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.table.Choose(2)
 	r.preview.label.OnSubmitted("sharp")
 	r.preview.label.OnSubmitted("  ")
@@ -430,7 +430,7 @@ func TestTwinsAreMarked(t *testing.T) {
 
 // The twins of a game can be listed and merged into one game with the comments of all; Undo brings them back.
 func TestTwinsAreShownAndMerged(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.add(game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 {A reply} 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6"))
 	if r.imports.strip.twins.Hidden {
 		t.Error("an import does not offer to show twins")
@@ -486,7 +486,7 @@ func TestGamesAreLoadedByThePage(t *testing.T) {
 // Enter opens the chosen game. While the list is loading, the game is opened afterwards, unless another one is chosen
 // first.
 func TestEnterWaitsForTheList(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	var pending []func()
 	r.in.WaitBriefly = func(command func() error, done func(error)) {
 		pending = append(pending, func() { done(command()) })
@@ -518,7 +518,7 @@ func TestEnterWaitsForTheList(t *testing.T) {
 // Several games are selected by clicks with Ctrl and Shift and by Ctrl+A. The line below the list shows their number.
 // They stay selected when the list is sorted, but not when it is filtered.
 func TestSeveralGamesAreSelected(t *testing.T) {
-	r := open(t, wide, few) // Dora Ada Clara Felix
+	r := open(t, wide, fewGames) // Dora Ada Clara Felix
 	selected := func(want string) {
 		t.Helper()
 		var all []string
@@ -558,7 +558,7 @@ func TestSeveralGamesAreSelected(t *testing.T) {
 
 // Delete, tag and export apply to all selected games; one Undo reverts the change of all.
 func TestSelectedGamesAreUsedTogether(t *testing.T) {
-	r := open(t, wide, few) // Dora Ada Clara Felix
+	r := open(t, wide, fewGames) // Dora Ada Clara Felix
 	r.table.Press(1, 0)
 	r.preview.label.OnSubmitted("sharp")
 	r.table.Press(3, fyne.KeyModifierShift)
@@ -615,7 +615,7 @@ func TestSelectedGamesAreUsedTogether(t *testing.T) {
 // Enter in the search field moves to the list with the first game chosen. Escape empties the field, then removes the
 // filters, then leaves the screen.
 func TestKeysInTheSearch(t *testing.T) {
-	r := open(t, wide, few)
+	r := open(t, wide, fewGames)
 	r.table.Choose(2)
 	c := r.win.Canvas()
 	c.Focus(r.column.search)

@@ -15,9 +15,9 @@ import (
 // The summary of an import has the numbers of games that were added, that were already there, and that could not be
 // read.
 func TestImportsHaveASummary(t *testing.T) {
-	r := open(t, small, few)
+	r := open(t, small, fewGames)
 	bad := strings.Replace(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 e5"), "1. e4 e5", "1. e4 Ke7 2. Ke8", 1)
-	r.add(few + bad + game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
+	r.add(fewGames + bad + game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
 	want := "1 game was added. 4 were already in the list. 1 could not be read."
 	if got := r.imports.strip.text.Text(); got != want {
 		t.Errorf("told %q, want %q", got, want)
@@ -96,7 +96,7 @@ func TestImportsAreCountedInASentence(t *testing.T) {
 func TestTheSmallestWindow(t *testing.T) {
 	r := open(t, small, "")
 	r.has("an empty archive", "No games yet.")
-	r.add(few)
+	r.add(fewGames)
 	r.pass()
 	if r.fold.Tool.Off || r.frame.right.(*fyne.Container).Hidden {
 		t.Fatal("the preview is not shown")
@@ -139,13 +139,13 @@ func TestTheListFollowsChangesBeforeTheFirstFrame(t *testing.T) {
 	r := open(t, small, "")
 	drawn := fyne.CurrentApp()
 	fyne.SetCurrentApp(undrawn{drawn})
-	r.add(few)
+	r.add(fewGames)
 	fyne.SetCurrentApp(drawn)
 	if r.list.rows != 4 {
 		t.Errorf("the list has %d games, want 4", r.list.rows)
 	}
-	if r.has("what the import brought", "4 games were added"); len(r.said) > 0 {
-		t.Errorf("told as if another screen were shown: %q", r.said)
+	if r.has("what the import brought", "4 games were added"); len(r.log) > 0 {
+		t.Errorf("told as if another screen were shown: %q", r.log)
 	}
 }
 
@@ -170,7 +170,7 @@ func TestTheProgressOfAnImportIsASentence(t *testing.T) {
 // TestTheStripShowsTheUpgradeOfAnArchive: while games of an earlier version are upgraded, the strip shows the progress.
 // An import interrupts the upgrade, which resumes afterwards and shows no result.
 func TestTheStripShowsTheUpgradeOfAnArchive(t *testing.T) {
-	r := open(t, small, few)
+	r := open(t, small, fewGames)
 	r.imports.strip.showWork("Updating the game list for this version", .25)
 	if s := r.imports.strip; s.content.Hidden || s.bar.Hidden || s.bar.share != .25 || !s.pause.Hidden || !s.cancel.Hidden || !s.close.Hidden {
 		t.Error("the strip does not show an upgrade")
@@ -195,7 +195,7 @@ func TestTheStripShowsTheUpgradeOfAnArchive(t *testing.T) {
 // TestLoadingTheGamesIsShown: while a query waits for the archive to load, the strip shows the progress until the query
 // ends; an import has priority over it.
 func TestLoadingTheGamesIsShown(t *testing.T) {
-	r := open(t, small, few)
+	r := open(t, small, fewGames)
 	share, reads, waits := .25, true, true
 	r.in.LoadProgress = func() (float64, bool) { return share, reads }
 	r.timers = nil
@@ -224,7 +224,7 @@ func TestLoadingTheGamesIsShown(t *testing.T) {
 
 // Only the latest query is watched: an older one, which was dropped, hides nothing.
 func TestLoadingIsWatchedOnce(t *testing.T) {
-	r := open(t, small, few)
+	r := open(t, small, fewGames)
 	r.in.LoadProgress = func() (float64, bool) { return .5, true }
 	r.timers = nil
 	r.imports.watchLoading(func() bool { return false })

@@ -34,7 +34,7 @@ type testScreen struct {
 	opened    []int64
 	openedAt  string // a FEN, may be empty
 	copied    string
-	said      []string
+	log       []string
 	left      int
 	fen       string
 	faults    []archive.Fault
@@ -68,8 +68,8 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 			return r.fen, nil
 		},
 		Open:  func(id int64, fen string) { r.opened, r.openedAt = append(r.opened, id), fen },
-		Print: func(g pgn.Game) { r.said = append(r.said, "printed "+g.Tag("White")) },
-		Study: func(v variants.Variant, s variants.Start) { r.said = append(r.said, "studied "+v.StartID(s)) },
+		Print: func(g pgn.Game) { r.log = append(r.log, "printed "+g.Tag("White")) },
+		Study: func(v variants.Variant, s variants.Start) { r.log = append(r.log, "studied "+v.StartID(s)) },
 		Copy:  func(text string) { r.copied = text },
 		SaveAs: func(name string, save func(string) error, saved func(string)) {
 			r.path = filepath.Join(r.folder, name)
@@ -93,7 +93,7 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 		},
 		SetTags:     func(id int64, tags []pgn.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
 		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
-		ShowMessage: func(text string) { r.said = append(r.said, text) },
+		ShowMessage: func(text string) { r.log = append(r.log, text) },
 		Found:       func() {},
 		Leave:       func() { r.left++ },
 		After: func(_ time.Duration, do func()) func() {
@@ -186,8 +186,8 @@ func game(white, black, date, result, moves string) string {
 		date, white, black, result, moves, result)
 }
 
-// few are games that differ in every property.
-var few = game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6") +
+// fewGames are games that differ in every property.
+var fewGames = game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6") +
 	game("Clara", "Ada", "2023.01.02", "0-1", "1. f3 e5 2. g4 Qh4#") +
 	game("Dora", "Emil", "2025.12.24", "1/2-1/2", "1. d4 d5 {A surprise}") +
 	"[Event \"Freestyle\"]\n[Date \"2022.??.??\"]\n[White \"Felix\"]\n[Black \"Greta\"]\n[Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnqkbbnr/pppppppp/8/8/8/8/PPPPPPPP/RNQKBBNR w KQkq - 0 1\"]\n\n1. e4 *\n\n"

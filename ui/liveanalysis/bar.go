@@ -50,8 +50,8 @@ func NewBar(do func()) *Bar {
 	return b
 }
 
-// Update shows the score of a line. If known is false, it keeps the last score. flipped puts White's part at the top;
-// chances shows winning chances instead of pawns.
+// Update shows the score of a line, or equal parts without a score if known is false. flipped puts White's part at the top;
+// chances shows winning chances instead of pawns. The bar is redrawn only if something has changed.
 func (b *Bar) Update(line analysis.Line, known, flipped, chances bool) {
 	same := b.known == known && b.flipped == flipped && b.chances == chances &&
 		b.line.Score == line.Score && b.line.Chances == line.Chances

@@ -94,8 +94,8 @@ func (s *Shown) isFromSurvey(st *analysis.State) bool {
 
 // update shows a content in the section, and lays out the place again if the height has changed.
 func (l *Controller) update(c Content) {
-	wanted := l.place.Section.FullHeight()
-	if l.place.Section.Update(c); l.place.Section.FullHeight() != wanted {
+	height := l.place.Section.FullHeight()
+	if l.place.Section.Update(c); l.place.Section.FullHeight() != height {
 		l.place.Resized()
 	}
 }

@@ -26,13 +26,13 @@ const maxMoves = 24
 type lines struct {
 	fynewidget.BaseWidget
 
-	to      *Actions
-	newest  content // replaces content when no move is highlighted
-	shown   content
-	row, at int // the highlighted move; row is -1 for none
-	focused bool
-	rows    []*row
-	all     []fyne.CanvasObject
+	to        *Actions
+	pending   content // replaces content when no move is highlighted
+	shown     content
+	row, move int // the highlighted move; row is -1 for none
+	focused   bool
+	rows      []*row
+	all       []fyne.CanvasObject
 }
 
 // content is the content of lines.
@@ -52,7 +52,7 @@ func newLines(to *Actions) *lines {
 
 // update shows a content, unless a move in the same position is highlighted.
 func (l *lines) update(c content) {
-	if l.newest = c; l.row >= 0 && c.from == l.shown.from && len(c.lines) > 0 {
+	if l.pending = c; l.row >= 0 && c.from == l.shown.from && len(c.lines) > 0 {
 		return
 	}
 	l.clearHighlight()
@@ -65,19 +65,19 @@ func (l *lines) clearHighlight() {
 	if l.row >= 0 {
 		l.row = -1
 		l.to.EndPreview()
-		l.shown = l.newest
+		l.shown = l.pending
 	}
 }
 
 // highlight highlights a move of a row and previews the position after it; row is -1 for none.
 func (l *lines) highlight(row, at int) {
 	switch {
-	case row == l.row && (row < 0 || at == l.at):
+	case row == l.row && (row < 0 || at == l.move):
 		return
 	case row < 0 || row >= len(l.shown.lines) || at < 0 || at >= len(l.shown.lines[row].Moves):
 		l.clearHighlight()
 	default:
-		l.row, l.at = row, at
+		l.row, l.move = row, at
 		p, moves := l.shown.from, l.shown.lines[row].Moves[:at+1]
 		for _, m := range moves {
 			p = rules.After(&p, m)
@@ -92,7 +92,7 @@ func (l *lines) play() {
 	if l.row < 0 {
 		return
 	}
-	moves := l.shown.lines[l.row].Moves[:l.at+1]
+	moves := l.shown.lines[l.row].Moves[:l.move+1]
 	fixed := l.shown.fixed
 	if l.clearHighlight(); !fixed {
 		l.to.Play(moves)
@@ -158,10 +158,10 @@ func (l *lines) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyDown:
 		l.highlight(min(row+1, len(l.shown.lines)-1), 0)
 	case fyne.KeyLeft:
-		l.highlight(row, max(l.at-1, 0))
+		l.highlight(row, max(l.move-1, 0))
 	case fyne.KeyRight:
 		if row < len(l.rows) {
-			l.highlight(row, min(l.at+1, len(l.rows[row].edges)-1))
+			l.highlight(row, min(l.move+1, len(l.rows[row].edges)-1))
 		}
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		l.play()

@@ -73,15 +73,15 @@ func (r *row) show(l *lines, i int, width float32) {
 		o.Show()
 	}
 	r.mark.Hidden = !l.shown.marked || i > 0
-	if r.ground.Hidden = l.row != i || l.at >= len(r.edges); !r.ground.Hidden {
-		m := all[l.at]
+	if r.ground.Hidden = l.row != i || l.move >= len(r.edges); !r.ground.Hidden {
+		m := all[l.move]
 		from := lineLeft + measure(text[:m.from])
 		r.ground.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .2)
 		r.ground.StrokeWidth = 0
 		if l.focused {
 			r.ground.StrokeColor, r.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
 		}
-		place(r.ground, from-3, top+2, r.edges[l.at]-from+6, rowHeight-4)
+		place(r.ground, from-3, top+2, r.edges[l.move]-from+6, rowHeight-4)
 	}
 	place(r.chip, 4, top+3, chipWidth-4, rowHeight-6)
 	place(r.mark, 0, top+5, 3, rowHeight-10)

@@ -297,8 +297,8 @@ func TestTwoEnginesUnderOneHeading(t *testing.T) {
 		t.Errorf("the second line is at %v", top)
 	}
 	d.Resize(fyne.NewSize(230, 92))
-	if said := d.blocks[0].about.Text(); said != "Ours, Theirs" {
-		t.Errorf("in a narrow section: %q", said)
+	if heading := d.blocks[0].about.Text(); heading != "Ours, Theirs" {
+		t.Errorf("in a narrow section: %q", heading)
 	}
 }
 

@@ -205,7 +205,7 @@ func (l *List) reveal() {
 		l.scroll.ScrollToTop()
 		return
 	}
-	r, over, height := l.layout.rows[row], l.scroll.Offset.Y, l.scroll.Size().Height
+	r, offset, height := l.layout.rows[row], l.scroll.Offset.Y, l.scroll.Size().Height
 	for _, next := range l.layout.rows[row+1:] { // include the comment rows below, up to half the height
 		if l.layout.rows[row].block || !next.block || r.height+next.height > height/2 {
 			break
@@ -218,14 +218,14 @@ func (l *List) reveal() {
 	}
 	around := min(pairHeight, max(height-r.height, 0)/2) // keep one row before and after it visible
 	switch {
-	case r.top-around < over:
-		over = r.top - around
-	case r.top+r.height+around > over+height:
-		over = min(r.top+r.height+around, max(l.layout.height, height)) - height
+	case r.top-around < offset:
+		offset = r.top - around
+	case r.top+r.height+around > offset+height:
+		offset = min(r.top+r.height+around, max(l.layout.height, height)) - height
 	default:
 		return
 	}
-	l.scroll.ScrollToOffset(fyne.NewPos(0, max(over, 0)))
+	l.scroll.ScrollToOffset(fyne.NewPos(0, max(offset, 0)))
 }
 
 // shownItem returns the item of the move shown, nil if there is none.
@@ -255,8 +255,8 @@ func (l *List) InSight() bool {
 	if row < 0 {
 		return false
 	}
-	r, over := l.layout.rows[row], l.scroll.Offset.Y
-	return r.top >= over && r.top+r.height-r.pad <= over+l.scroll.Size().Height
+	r, offset := l.layout.rows[row], l.scroll.Offset.Y
+	return r.top >= offset && r.top+r.height-r.pad <= offset+l.scroll.Size().Height
 }
 
 // Shown returns the text of the move shown, "" if there is none.

@@ -32,7 +32,7 @@ type Preview struct {
 	moves       *moveText
 }
 
-// New returns a preview without a game. set and board are the ids of a piece set and a board in package assets. stepped
+// New returns a preview without a game. set and board are the ids of a piece set and a board in package assets. onStep
 // is called after each step made with the pointer.
 func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 	p := &Preview{onStep: onStep, style: board}

@@ -82,7 +82,7 @@ func (s *drawSheet) reserve(height float64) {
 	s.y = s.band(s.title, "Draws") + drawnGap
 }
 
-// draw draws a draw: texts at the left, ranks at the right.
+// draw adds a draw to the list: texts at the left, ranks at the right.
 func (s *drawSheet) draw(d *Drawn) {
 	x, y := s.Size.left(), s.y
 	s.ink(black)

@@ -108,7 +108,7 @@ func (r *Retry) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimp
 func (r *Retry) Stage() Stage { return r.stage }
 
 // Texts returns the heading and the text below it.
-func (r *Retry) Texts() (head, said string) { return r.heading.Text(), r.text.Text() }
+func (r *Retry) Texts() (heading, text string) { return r.heading.Text(), r.text.Text() }
 
 // Begin opens the card with the first mistake of a side, or of either side for NoColor or if the side made no mistake.
 // If the game has no mistakes, it shows a message instead.

@@ -143,8 +143,8 @@ func TestTriesAreJudged(t *testing.T) {
 		if d.putBack != before+1 {
 			t.Errorf("%s: the piece was put back %d times", san, d.putBack-before)
 		}
-		if _, said := d.Texts(); d.Stage() != stage || !strings.Contains(said, says) {
-			t.Errorf("%s: stage %d, %q", san, d.Stage(), said)
+		if _, text := d.Texts(); d.Stage() != stage || !strings.Contains(text, says) {
+			t.Errorf("%s: stage %d, %q", san, d.Stage(), text)
 		}
 		if want := (board.Shape{From: m.From(), To: m.Landing(), Brush: map[Stage]board.Brush{Trying: board.Red, Found: board.Green}[stage]}); !slices.Equal(d.shapes, []board.Shape{want}) {
 			t.Errorf("%s is drawn as %v", san, d.shapes)
@@ -180,8 +180,8 @@ func TestOutdatedSearchesAreDropped(t *testing.T) {
 	}
 	d.Next()
 	d.settle()
-	if _, said := d.Texts(); d.Stage() != Trying || strings.Contains(said, "e4") {
-		t.Errorf("stage %d, %q", d.Stage(), said)
+	if _, text := d.Texts(); d.Stage() != Trying || strings.Contains(text, "e4") {
+		t.Errorf("stage %d, %q", d.Stage(), text)
 	}
 	d.fault = errors.New("the engine is out of order")
 	d.Takes(d.move(t, "d6"))
@@ -196,26 +196,26 @@ func TestOutdatedSearchesAreDropped(t *testing.T) {
 func TestHintsAndSolution(t *testing.T) {
 	d := openCard(t, chess.White)
 	d.Hint()
-	if _, said := d.Texts(); said != "Look at the pawn on d2" || d.shapes[0].From != chess.D2 || d.shapes[0].To != chess.D2 {
-		t.Errorf("%q, drawn %v", said, d.shapes)
+	if _, text := d.Texts(); text != "Look at the pawn on d2" || d.shapes[0].From != chess.D2 || d.shapes[0].To != chess.D2 {
+		t.Errorf("%q, drawn %v", text, d.shapes)
 	}
 	d.Hint()
-	if _, said := d.Texts(); said != "Play 1.d4" || d.shapes[0].To != chess.D4 || d.Stage() != Trying {
-		t.Errorf("%q, drawn %v", said, d.shapes)
+	if _, text := d.Texts(); text != "Play 1.d4" || d.shapes[0].To != chess.D4 || d.Stage() != Trying {
+		t.Errorf("%q, drawn %v", text, d.shapes)
 	}
 	d.Solve()
-	if _, said := d.Texts(); said != "1.d4 was better (0.00). After 1.f3 it was −0.90." || d.Stage() != Shown {
-		t.Errorf("%q at stage %d", said, d.Stage())
+	if _, text := d.Texts(); text != "1.d4 was better (0.00). After 1.f3 it was −0.90." || d.Stage() != Shown {
+		t.Errorf("%q at stage %d", text, d.Stage())
 	}
 	d.Next()
 	d.found.Line = []rules.Move{d.move(t, "Nc3")}
 	d.Hint()
-	if _, said := d.Texts(); said != "Looking for the best move…" {
-		t.Errorf("%q before the best move is known", said)
+	if _, text := d.Texts(); text != "Looking for the best move…" {
+		t.Errorf("%q before the best move is known", text)
 	}
 	d.settle()
-	if _, said := d.Texts(); said != "Look at the knight on b1" {
-		t.Errorf("%q when the best move is known", said)
+	if _, text := d.Texts(); text != "Look at the knight on b1" {
+		t.Errorf("%q when the best move is known", text)
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 type Input struct {
 	// Query runs a query on the archive of games, see [app.Games.Query]; it may block on the disk. Life is cancelled
 	// when the window closes.
-	Query func(ask func(*archive.DB) error) error
+	Query func(query func(*archive.DB) error) error
 	Life  context.Context
 	// Do runs command on another goroutine, then done with its error on the main goroutine.
 	Do func(command func() error, done func(error))

@@ -73,7 +73,7 @@ func opened(t *testing.T, me string) *testScreen {
 	}
 	s := &testScreen{db: db, me: me}
 	s.Results = New(Input{
-		Query: func(ask func(*archive.DB) error) error { return ask(s.db) }, Life: t.Context(), Here: here,
+		Query: func(query func(*archive.DB) error) error { return query(s.db) }, Life: t.Context(), Here: here,
 		Do: func(command func() error, done func(error)) {
 			s.pending = append(s.pending, func() { done(command()) })
 		},
@@ -324,11 +324,11 @@ func TestScoresAreComparedToThePlayersMean(t *testing.T) {
 
 // TestTheSummaryCountsDistinctGames: if a player has repeated games, the summary has the number of distinct games.
 func TestTheSummaryCountsDistinctGames(t *testing.T) {
-	if told := summaryOf(archive.Results{Wins: 36, Repeats: 24}); !strings.Contains(told, "12 of these games are distinct") {
-		t.Errorf("told %q", told)
+	if got := summaryOf(archive.Results{Wins: 36, Repeats: 24}); !strings.Contains(got, "12 of these games are distinct") {
+		t.Errorf("told %q", got)
 	}
-	if told := summaryOf(archive.Results{Wins: 36}); strings.Contains(told, "distinct") {
-		t.Errorf("told %q", told)
+	if got := summaryOf(archive.Results{Wins: 36}); strings.Contains(got, "distinct") {
+		t.Errorf("told %q", got)
 	}
 }
 

@@ -65,14 +65,14 @@ func bold(t *canvas.Text) float32 {
 // widths returns the width of each segment if all segments together have a width.
 func (s *Segments) widths(width float32) []float32 {
 	all := make([]float32, len(s.texts))
-	each, rest, fit := width/float32(len(all)), width, true
+	each, free, fit := width/float32(len(all)), width, true
 	for i, t := range s.texts {
 		all[i] = bold(t)
-		rest -= all[i]
+		free -= all[i]
 		fit = fit && all[i]+2*segmentEase <= each
 	}
 	for i := range all {
-		if all[i] += rest / float32(len(all)); fit {
+		if all[i] += free / float32(len(all)); fit {
 			all[i] = each
 		}
 	}

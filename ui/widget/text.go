@@ -81,7 +81,7 @@ func (w *Text) MaxRows(n int) *Text {
 	return w.Rows(n)
 }
 
-// Shrink lets the type size decrease to least before the text is truncated.
+// Shrink lets the type size decrease to minTextSize before the text is truncated.
 func (w *Text) Shrink(minTextSize float32) *Text {
 	w.minTextSize = minTextSize
 	return w

@@ -35,7 +35,7 @@ func NewToast(after func(d time.Duration, do func()) (stop func())) *Toast {
 // Say shows a message; "" hides the toast.
 func (m *Toast) Say(text string) {
 	m.Clear()
-	m.say(text, ToastTime)
+	m.show(text, ToastTime)
 }
 
 // Offer shows a message with a button. Pressing the button also hides the toast.
@@ -47,20 +47,20 @@ func (m *Toast) Offer(text, label string, do func()) {
 		do()
 	}
 	m.button.Show()
-	m.say(text, ToastOfferTime)
+	m.show(text, ToastOfferTime)
 }
 
 // Text returns the message, "" if there is none.
 func (m *Toast) Text() string { return m.text.Text() }
 
-func (m *Toast) say(text string, stays time.Duration) {
+func (m *Toast) show(text string, duration time.Duration) {
 	if text == "" {
 		return
 	}
 	m.text.SetText(text)
 	m.Content.Show()
 	m.Content.Refresh()
-	m.stop = m.after(stays, func() { m.stop = nil; m.Clear() })
+	m.stop = m.after(duration, func() { m.stop = nil; m.Clear() })
 }
 
 // Clear hides the toast.
@@ -80,12 +80,12 @@ func (m *Toast) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 
 // Layout centres the message, above the status line if the view has one.
 func (m *Toast) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const away, edge = 16, 24
-	beside := float32(0)
+	buttonWidth := float32(0)
 	if !m.button.Hidden {
-		beside = m.button.MinSize().Width + toastGap
+		buttonWidth = m.button.MinSize().Width + toastGap
 	}
-	width := min(m.text.Width()+beside+2*edge+1, size.Width-2*away)
-	m.text.Resize(fyne.NewSize(width-edge-beside, 0))
+	width := min(m.text.Width()+buttonWidth+2*edge+1, size.Width-2*away)
+	m.text.Resize(fyne.NewSize(width-edge-buttonWidth, 0))
 	height := m.text.MinSize().Height + edge
 	o[0].Resize(fyne.NewSize(width, height))
 	o[0].Move(fyne.NewPos((size.Width-width)/2, size.Height-height-BarHeight-4))
