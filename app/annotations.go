@@ -38,7 +38,7 @@ func (g *game) annotations() *annotationsRecord {
 		if g.tree.first.Rule() != nil {
 			r.FEN = fen.Format(&g.tree.first)
 		}
-		r.Tree, _ = pgn.MoveText(&g.tree.first, g.tree.Tree) // an edit that cannot be written was refused
+		r.Tree, _ = pgn.MoveText(&g.tree.first, g.tree.nodes) // an edit that cannot be written was refused
 	}
 	if len(r.Preamble)+len(r.Trailer)+len(r.Kept) == 0 && r.Tree == "" {
 		return nil
@@ -76,7 +76,7 @@ func (r *annotationsRecord) annotate(g *game) error {
 		for i, ply := range g.plies {
 			moves[i] = ply.Move
 		}
-		t.Tree = gametree.New(moves)
+		t.nodes = gametree.New(moves)
 	default:
 		tree, err := pgn.ParseMoveText(&t.first, r.Tree)
 		if err != nil {
@@ -86,7 +86,7 @@ func (r *annotationsRecord) annotate(g *game) error {
 		if end == gametree.None {
 			return errors.New("journal: the tree lacks moves that were played")
 		}
-		t.Tree = tree.EndAt(end)
+		t.nodes = tree.EndAt(end)
 	}
 	g.setTree(t)
 	return nil
@@ -99,7 +99,7 @@ func (r *annotationsRecord) applyToFileTree(g *game, t moveTree) error {
 		return err
 	}
 	from := t.first
-	t.Tree, t.permanent = tree, nil
+	t.nodes, t.permanent = tree, nil
 	main, common := tree.Main(), 0
 	for range main {
 		t.permanent = append(t.permanent, true)
@@ -107,7 +107,7 @@ func (r *annotationsRecord) applyToFileTree(g *game, t moveTree) error {
 	if !g.drafting() {
 		from = g.positions[0]
 	}
-	if t = t.forStart(from); t.End() == gametree.Root { // a different start position
+	if t = t.forStart(from); t.nodes.End() == gametree.Root { // a different start position
 		main = nil
 	}
 	for common < min(len(main), len(g.plies)) && main[common] == g.plies[common].Move {

@@ -54,7 +54,7 @@ func addLine(l *loop, line []rules.Move) error {
 	g := &l.game
 	parent := l.cursor.node
 	for len(line) > 0 {
-		n := g.tree.Find(parent, line[0])
+		n := g.tree.nodes.Find(parent, line[0])
 		if n == gametree.None {
 			break
 		}
@@ -63,7 +63,7 @@ func addLine(l *loop, line []rules.Move) error {
 	if len(line) == 0 {
 		return l.moveCursor(cursorAt(g, parent))
 	}
-	e := event{Kind: eventAddMoves, Node: g.tree.Index(parent), Step: line[0].String()}
+	e := event{Kind: eventAddMoves, Node: g.tree.nodes.Index(parent), Step: line[0].String()}
 	for _, mv := range line[1:] {
 		e.Steps = append(e.Steps, mv.String())
 	}
@@ -73,8 +73,8 @@ func addLine(l *loop, line []rules.Move) error {
 // endOfAdded returns the last node that an event added after parent.
 func endOfAdded(g *game, parent gametree.NodeID, e event) gametree.NodeID {
 	for _, step := range append([]string{e.Step}, e.Steps...) {
-		for n := range g.tree.Children(parent) {
-			if g.tree.Move(n).String() == step {
+		for n := range g.tree.nodes.Children(parent) {
+			if g.tree.nodes.Move(n).String() == step {
 				parent = n
 				break
 			}
@@ -91,7 +91,7 @@ func (m *Match) PlayFrom(n gametree.NodeID, white, black player.Player) error {
 			return err
 		}
 		g := &l.game
-		p := positionAt(g.tree.Tree, n, g.positions)
+		p := positionAt(g.tree.nodes, n, g.positions)
 		if err := l.canPlay(g.variant, &p, white, black); err != nil {
 			return err
 		}
@@ -102,11 +102,11 @@ func (m *Match) PlayFrom(n gametree.NodeID, white, black player.Player) error {
 			Date: l.now(), Players: player.Players{white, black},
 		}
 		r.Flipped = bottomIsBlack(r.Players)
-		for _, at := range g.tree.Path(n) {
-			if g.tree.Move(at).IsZero() {
+		for _, at := range g.tree.nodes.Path(n) {
+			if g.tree.nodes.Move(at).IsZero() {
 				return errPass
 			}
-			r.Line = append(r.Line, g.tree.Move(at).String())
+			r.Line = append(r.Line, g.tree.nodes.Move(at).String())
 		}
 		r.Length = len(r.Line)
 		next, err := r.game()
@@ -137,7 +137,7 @@ func (e Edits) commitAtNode(n gametree.NodeID, make func(l *loop) (event, error)
 		if err != nil || ev.Kind == "" {
 			return err
 		}
-		ev.Node = l.game.tree.Index(n)
+		ev.Node = l.game.tree.nodes.Index(n)
 		return l.commit(ev)
 	})
 }
@@ -162,11 +162,11 @@ func (e Edits) MakeMain(n gametree.NodeID) error {
 func (e Edits) SetNote(n gametree.NodeID, note gametree.Note) error {
 	return e.commitAtNode(n, func(l *loop) (event, error) {
 		note = note.Clean()
-		t := l.game.tree.SetNote(n, note)
+		t := l.game.tree.nodes.SetNote(n, note)
 		switch {
 		case noteSize(note) > maxNoteSize:
 			return event{}, errLongNote
-		case t.Equal(l.game.tree.Tree):
+		case t.Equal(l.game.tree.nodes):
 			return event{}, nil
 		}
 		return event{Kind: eventSetNote, Note: noteRecordOf(note)}, nil

@@ -82,7 +82,7 @@ func playVariationText(l *loop, text string) error {
 	case l.cursor.step < l.game.numPlacements():
 		return errPlacing
 	}
-	p := positionAt(l.game.tree.Tree, l.cursor.node, l.game.positions)
+	p := positionAt(l.game.tree.nodes, l.cursor.node, l.game.positions)
 	mv, err := san.ParseTyped(&p, text)
 	if err != nil {
 		return notice.Refusal(err.Error())

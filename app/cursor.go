@@ -11,7 +11,7 @@ type cursor struct {
 }
 
 // lastCursor returns the cursor at the last step of the game.
-func lastCursor(g *game) cursor { return cursor{g.numSteps, g.tree.End()} }
+func lastCursor(g *game) cursor { return cursor{g.numSteps, g.tree.nodes.End()} }
 
 // numPlacements returns the number of placements made in the draft.
 func (g *game) numPlacements() int {
@@ -87,7 +87,7 @@ func mayShow(g *game, n gametree.NodeID) error {
 	switch {
 	case g.drafting():
 		return errDrafting
-	case !g.tree.Has(n):
+	case !g.tree.nodes.Has(n):
 		return errNoNode
 	}
 	return nil
@@ -117,7 +117,7 @@ func (c cursor) record(g *game) []int {
 	if g.drafting() {
 		return []int{c.step, 0}
 	}
-	return []int{c.step, g.tree.Index(c.node)}
+	return []int{c.step, g.tree.nodes.Index(c.node)}
 }
 
 // readCursor returns the cursor stored in event.Shown; false if the game has no such position.

@@ -78,7 +78,7 @@ func setEditedTree(g *game, t gametree.Tree) error {
 	bytes, nested := annotationSize(t)
 	before, deep := maxAnnotationSize, maxNesting
 	if bytes > before || nested > deep { // allow edits that make an oversized tree smaller
-		before, deep = annotationSize(g.tree.Tree)
+		before, deep = annotationSize(g.tree.nodes)
 	}
 	switch {
 	case bytes > max(before, maxAnnotationSize):
@@ -88,7 +88,7 @@ func setEditedTree(g *game, t gametree.Tree) error {
 	case t.Passes():
 		return errPass
 	}
-	g.tree.Tree, g.edited = t, true
+	g.tree.nodes, g.edited = t, true
 	return nil
 }
 
@@ -99,7 +99,7 @@ func eventNode(g *game, e event) (gametree.NodeID, error) {
 	}
 	n := gametree.None
 	if e.Node >= 0 {
-		n = g.tree.At(e.Node)
+		n = g.tree.nodes.At(e.Node)
 	}
 	if n == gametree.None {
 		return n, errNoNode
@@ -114,7 +114,7 @@ func addMoves(g *game, e event) error {
 	if err != nil {
 		return err
 	}
-	t, end, continues := g.tree.Tree, g.tree.End(), g.isDocument() && !g.over() && parent == g.tree.End()
+	t, end, continues := g.tree.nodes, g.tree.nodes.End(), g.isDocument() && !g.over() && parent == g.tree.nodes.End()
 	p := positionAt(t, parent, g.positions)
 	plies := map[gametree.NodeID]Ply{}
 	for _, step := range append([]string{e.Step}, e.Steps...) {
@@ -160,10 +160,10 @@ func deleteMoves(g *game, e event) error {
 		return err
 	case n == gametree.Root:
 		return errNoNode
-	case g.tree.IsMain(n):
-		return rewrite(g, g.tree.Delete(n), errPlayed)
+	case g.tree.nodes.IsMain(n):
+		return rewrite(g, g.tree.nodes.Delete(n), errPlayed)
 	}
-	return setEditedTree(g, g.tree.Delete(n))
+	return setEditedTree(g, g.tree.nodes.Delete(n))
 }
 
 // promote moves a variation up by one place.
@@ -172,7 +172,7 @@ func promote(g *game, e event) error {
 	if err != nil {
 		return err
 	}
-	return setRaisedTree(g, n, g.tree.Promote(n))
+	return setRaisedTree(g, n, g.tree.nodes.Promote(n))
 }
 
 // makeMain makes the line to a node the first variation at every branch.
@@ -181,16 +181,16 @@ func makeMain(g *game, e event) error {
 	if err != nil {
 		return err
 	}
-	return setRaisedTree(g, n, g.tree.MakeMain(n))
+	return setRaisedTree(g, n, g.tree.nodes.MakeMain(n))
 }
 
 // setRaisedTree replaces the tree by one in which the line to n has moved up. If that changes the main line, the game
 // must be a document.
 func setRaisedTree(g *game, n gametree.NodeID, t gametree.Tree) error {
 	switch {
-	case g.tree.Branch(n) == gametree.Root:
+	case g.tree.nodes.Branch(n) == gametree.Root:
 		return errMainAlready
-	case t.IsMain(g.tree.End()):
+	case t.IsMain(g.tree.nodes.End()):
 		return setEditedTree(g, t)
 	}
 	return rewrite(g, t, errPlayedMain)
@@ -224,7 +224,7 @@ func setNote(g *game, e event) error {
 	if err != nil {
 		return err
 	}
-	return setEditedTree(g, g.tree.SetNote(n, e.Note.note()))
+	return setEditedTree(g, g.tree.nodes.SetNote(n, e.Note.note()))
 }
 
 // setTags sets the tags that differ from the generated ones. For a document it also sets the result if the event has

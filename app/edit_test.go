@@ -183,13 +183,13 @@ func checkCompacted(t *testing.T, m *Match) {
 	if got, want := r.game.shownTree(), g.shownTree(); !got.Equal(want) {
 		t.Fatal("another tree is read back")
 	}
-	main := slices.Collect(g.tree.MainLine())
+	main := slices.Collect(g.tree.nodes.MainLine())
 	if len(main) != len(g.plies) || len(g.tree.permanent) != len(g.plies) {
 		t.Fatalf("%d moves of the tree, %d played, %d of them kept or not", len(main), len(g.plies), len(g.tree.permanent))
 	}
 	for i, n := range main {
-		if g.tree.Move(n) != g.plies[i].Move {
-			t.Fatalf("move %d of the tree is %v, played was %v", i, g.tree.Move(n), g.plies[i].Move)
+		if g.tree.nodes.Move(n) != g.plies[i].Move {
+			t.Fatalf("move %d of the tree is %v, played was %v", i, g.tree.nodes.Move(n), g.plies[i].Move)
 		}
 	}
 	v := g.show(c, nil)
@@ -396,7 +396,7 @@ func TestANullMoveStaysInVariations(t *testing.T) {
 	checkCompacted(t, m)
 	var r *record
 	do(t, m.ask(func(l *loop) error { r = l.game.record(); return nil }))
-	if g, err := r.game(); err != nil || !g.tree.Passes() {
+	if g, err := r.game(); err != nil || !g.tree.nodes.Passes() {
 		t.Errorf("it is not read back: %v", err)
 	}
 	wantRefused(t, m, "writing at it", func() error { return m.Edit().SetNote(pass, gametree.Note{}.WithText("x")) })

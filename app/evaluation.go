@@ -47,9 +47,9 @@ func addEvaluation(g *game, e event) error {
 		return nil
 	}
 	task := analysis.Task{Node: gametree.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
-	for _, n := range slices.Collect(g.tree.MainLine())[:r.Ply] {
+	for _, n := range slices.Collect(g.tree.nodes.MainLine())[:r.Ply] {
 		task.Node = n
-		task.Moves = append(task.Moves, g.tree.Move(n))
+		task.Moves = append(task.Moves, g.tree.nodes.Move(n))
 	}
 	f := analysis.Evaluation{Score: analysis.Score{Centipawns: r.Score, Mate: r.Mate}, Depth: r.Depth, Nodes: r.Nodes}
 	at := task.Position
@@ -61,7 +61,7 @@ func addEvaluation(g *game, e event) error {
 		f.Line = append(f.Line, m)
 		at = rules.After(&at, m)
 	}
-	if err := setEditedTree(g, analysis.Annotate(g.tree.Tree, &task, f)); err != nil {
+	if err := setEditedTree(g, analysis.Annotate(g.tree.nodes, &task, f)); err != nil {
 		return err
 	}
 	describeLine(g, task.Node, &task.Position, f.Line)
@@ -77,7 +77,7 @@ func hasPosition(g *game, ply int, key uint64) bool {
 func describeLine(g *game, n gametree.NodeID, p *rules.Position, line []rules.Move) {
 	at := *p
 	for _, m := range line {
-		if n = g.tree.Find(n, m); n == gametree.None {
+		if n = g.tree.nodes.Find(n, m); n == gametree.None {
 			return
 		}
 		after := rules.After(&at, m)

@@ -177,7 +177,7 @@ func (g *game) extendTree() {
 	if last := len(g.plies); last > len(g.tree.permanent) {
 		ply := g.plies[last-1]
 		g.tree = g.tree.withMove(ply.Move)
-		g.setPly(g.tree.End(), ply)
+		g.setPly(g.tree.nodes.End(), ply)
 	}
 }
 

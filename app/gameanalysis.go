@@ -157,7 +157,7 @@ func inProgress(g *game) bool { return !g.over() && !g.isDocument() }
 
 // analysedGame returns the game in the form that package analysis takes.
 func analysedGame(g *game) *pgn.Game {
-	return &pgn.Game{Variant: g.variant, Start: g.positions[0], Tree: g.tree.Tree}
+	return &pgn.Game{Variant: g.variant, Start: g.positions[0], Tree: g.tree.nodes}
 }
 
 // tasks returns the positions that remain to be searched.

@@ -49,8 +49,8 @@ func (l *Loaded) ShowAt(text string) {
 		return
 	}
 	p := l.game.tree.first
-	for n := range l.game.tree.MainLine() {
-		p = rules.After(&p, l.game.tree.Move(n))
+	for n := range l.game.tree.nodes.MainLine() {
+		p = rules.After(&p, l.game.tree.nodes.Move(n))
 		if has := strings.Fields(fen.Format(&p)); has[0] == fields[0] && has[1] == fields[1] {
 			l.at = n
 			return
@@ -171,7 +171,7 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 		}
 	}
 	g.touched, g.looseComments = false, looseComments{n.Preamble, n.Trailer}
-	loaded := moveTree{Tree: n.Tree, permanent: slices.Repeat([]bool{true}, len(g.plies))}
+	loaded := moveTree{nodes: n.Tree, permanent: slices.Repeat([]bool{true}, len(g.plies))}
 	if n.Started() {
 		loaded.first = n.Start
 	}

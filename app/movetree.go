@@ -11,7 +11,7 @@ import (
 // moveTree is the tree of a game's moves. The main line up to the tree's end is the moves played; variations, notes and
 // analysis after the end surround it.
 type moveTree struct {
-	gametree.Tree
+	nodes     gametree.Tree
 	first     rules.Position // before the first move; the zero Position during a draft
 	permanent []bool         // by ply: the move stays after a take-back, because it was in the tree before it was played
 }
@@ -21,29 +21,29 @@ func (t moveTree) forStart(first rules.Position) moveTree {
 	if t.first == first {
 		return t
 	}
-	return moveTree{Tree: gametree.Tree{}.Reserve(t.Size()), first: first}
+	return moveTree{nodes: gametree.Tree{}.Reserve(t.nodes.Size()), first: first}
 }
 
 // withMove returns the tree after a move of the game.
 func (t moveTree) withMove(m rules.Move) moveTree {
-	next, n := t.Add(t.End(), m)
-	return moveTree{next.EndAt(n), t.first, append(t.permanent, next.Size() == t.Size())}
+	next, n := t.nodes.Add(t.nodes.End(), m)
+	return moveTree{next.EndAt(n), t.first, append(t.permanent, next.Size() == t.nodes.Size())}
 }
 
 // truncated returns the tree after a take-back to a number of plies. A move that was taken back is deleted unless it is
 // permanent or has notes, variations or permanent moves after it.
 func (t moveTree) truncated(plies int) moveTree {
-	n, gone := t.End(), gametree.None
-	for vanishes := true; len(t.permanent) > plies; n = t.Parent(n) {
+	n, gone := t.nodes.End(), gametree.None
+	for vanishes := true; len(t.permanent) > plies; n = t.nodes.Parent(n) {
 		last := len(t.permanent) - 1
-		alone := t.First(n) == gone && (gone == gametree.None || t.Next(gone) == gametree.None)
-		if vanishes = vanishes && alone && !t.permanent[last] && t.Note(n).IsEmpty(); vanishes {
+		alone := t.nodes.First(n) == gone && (gone == gametree.None || t.nodes.Next(gone) == gametree.None)
+		if vanishes = vanishes && alone && !t.permanent[last] && t.nodes.Note(n).IsEmpty(); vanishes {
 			gone = n
 		}
 		t.permanent = t.permanent[:last:last]
 	}
-	if t.Tree = t.EndAt(n); gone != gametree.None {
-		t.Tree = t.Delete(gone)
+	if t.nodes = t.nodes.EndAt(n); gone != gametree.None {
+		t.nodes = t.nodes.Delete(gone)
 	}
 	return t
 }
@@ -51,12 +51,12 @@ func (t moveTree) truncated(plies int) moveTree {
 // isPlain reports whether the tree has only the moves played, without variations and notes.
 func (t *moveTree) isPlain() bool {
 	moves := 0
-	for n := range t.Walk() {
-		if moves++; !t.IsFirst(n) || !t.Note(n).IsEmpty() {
+	for n := range t.nodes.Walk() {
+		if moves++; !t.nodes.IsFirst(n) || !t.nodes.Note(n).IsEmpty() {
 			return false
 		}
 	}
-	return moves == len(t.permanent) && t.Note(gametree.Root).IsEmpty()
+	return moves == len(t.permanent) && t.nodes.Note(gametree.Root).IsEmpty()
 }
 
 // findLine returns the node at the end of a line of moves, None if the tree lacks it.
@@ -92,18 +92,18 @@ func (g *game) shownTree() gametree.Tree {
 	if g.drafting() {
 		return gametree.Tree{}
 	}
-	return g.tree.Tree
+	return g.tree.nodes
 }
 
 // setTree sets the tree, whose main line must be the moves played.
 func (g *game) setTree(t moveTree) {
 	g.tree = t
-	positions := make([]rules.Position, t.Size())
+	positions := make([]rules.Position, t.nodes.Size())
 	positions[gametree.Root] = t.first
-	for n := range t.Walk() {
-		before := &positions[t.Parent(n)]
-		positions[n] = rules.After(before, t.Move(n))
-		g.setPly(n, plyOf(before, t.Move(n), &positions[n]))
+	for n := range t.nodes.Walk() {
+		before := &positions[t.nodes.Parent(n)]
+		positions[n] = rules.After(before, t.nodes.Move(n))
+		g.setPly(n, plyOf(before, t.nodes.Move(n), &positions[n]))
 	}
 }
 

@@ -57,13 +57,13 @@ func (e event) size() int {
 // from ids on. After an error the game is unchanged.
 func (g *game) applyRecorded(e event, ids int) (event, error) {
 	before := *g
-	g.tree.Tree = g.tree.Reserve(ids)
-	e.result = eventResult{firstID: g.tree.Size(), lengthBefore: g.numSteps}
+	g.tree.nodes = g.tree.nodes.Reserve(ids)
+	e.result = eventResult{firstID: g.tree.nodes.Size(), lengthBefore: g.numSteps}
 	if err := eventHandlers[e.Kind](g, e); err != nil {
 		*g = before
 		return e, err
 	}
-	e.result.nextID = g.tree.Size()
+	e.result.nextID = g.tree.nodes.Size()
 	g.numIDs = max(g.numIDs, e.result.nextID)
 	switch e.Kind {
 	case eventStep, eventFinishDraft:
@@ -238,7 +238,7 @@ func (g *game) rebuild(edit, undone int, refusal error) error {
 // reapply applies an event again. The nodes that it created keep their ids if these are still free; otherwise they get
 // new ones.
 func (g *game) reapply(e event) (event, error) {
-	if before := *g; g.tree.Size() <= e.result.firstID {
+	if before := *g; g.tree.nodes.Size() <= e.result.firstID {
 		if did, err := g.applyRecorded(e, e.result.firstID); err != nil || did.result.nextID == e.result.nextID {
 			return did, err
 		}

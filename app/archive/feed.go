@@ -52,12 +52,12 @@ func (f *feed) commit(ctx context.Context) error {
 	}
 	f.pending = append(f.pending, f.batch...)
 	f.batch = f.batch[:0]
-	if f.builder == nil && len(f.pending) <= f.db.views.maxLater {
+	if f.builder == nil && len(f.pending) <= f.db.tables.views.maxLater {
 		return nil
 	}
 	if f.builder == nil {
 		var err error
-		if f.builder, err = scan.NewBuilder(f.db.path + scanEnding); err != nil {
+		if f.builder, err = scan.NewBuilder(f.db.tables.path + scanEnding); err != nil {
 			return err
 		}
 		if err := copySnapshot(ctx, f.builder, f.base); err != nil {
@@ -100,14 +100,14 @@ func (f *feed) finish(ctx context.Context) error {
 		return err
 	}
 	if v.games, err = f.builder.Finish(ctx, f.last, players, events, v.variantNames(), v.sourceNames()); err == nil {
-		f.db.views.install(v)
+		f.db.tables.views.install(v)
 	}
 	return err
 }
 
 // names returns the names for the file, and a view without a snapshot.
 func (f *feed) names(ctx context.Context) (v *view, players, events *scan.Names, err error) {
-	conn, err := f.db.pool.Conn(ctx)
+	conn, err := f.db.tables.pool.Conn(ctx)
 	if err != nil {
 		return nil, nil, nil, err
 	}

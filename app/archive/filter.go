@@ -209,7 +209,7 @@ func (d database) labelled(ctx context.Context, holds func(label string) bool) (
 
 // labels calls yield with each label of each game.
 func (d database) labels(ctx context.Context, yield func(game int64, label string)) error {
-	rows, err := d.pool.QueryContext(ctx, "SELECT game, label FROM labels")
+	rows, err := d.tables.pool.QueryContext(ctx, "SELECT game, label FROM labels")
 	if err != nil {
 		return err
 	}

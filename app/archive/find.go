@@ -74,4 +74,4 @@ func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
 }
 
 // database reads the tables for views.
-type database struct{ *DB }
+type database struct{ tables *DB }

@@ -35,7 +35,7 @@ func (d database) filterByComments(ctx context.Context, q *parsedQuery, ids []in
 	if len(q.comments) == 0 {
 		return ids, nil
 	}
-	statement, err := d.pool.PrepareContext(ctx, "SELECT rest FROM records WHERE id = ?")
+	statement, err := d.tables.pool.PrepareContext(ctx, "SELECT rest FROM records WHERE id = ?")
 	if err != nil {
 		return nil, err
 	}

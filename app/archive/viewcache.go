@@ -154,7 +154,7 @@ func (s *viewCache) startBuildIfStale() {
 // poll updates the view if the tables have changed.
 func (s *viewCache) poll() (err error) {
 	if s.conn == nil {
-		if s.conn, err = s.db.pool.Conn(s.ctx); err != nil {
+		if s.conn, err = s.db.tables.pool.Conn(s.ctx); err != nil {
 			return err
 		}
 	}
@@ -229,7 +229,7 @@ func (s *viewCache) base() (*scan.Snapshot, error) {
 		s.latest.games.Acquire()
 		return s.latest.games, nil
 	}
-	games, err := scan.Load(s.db.path + scanEnding)
+	games, err := scan.Load(s.db.tables.path + scanEnding)
 	if err != nil { // missing, damaged or of another format
 		return scan.Empty(scan.Stamp{}), nil
 	}
@@ -330,13 +330,13 @@ func (d database) withChanges(ctx context.Context, conn *dbConn, from *scan.Snap
 // build builds a view from the games of a snapshot and the changes since, and counts in read the games that it has read.
 // The view is in a file, or in memory if no file can be written.
 func (d database) build(ctx context.Context, from *scan.Snapshot, read *atomic.Int64) (v *view, err error) {
-	conn, err := d.pool.Conn(ctx)
+	conn, err := d.tables.pool.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer conn.Close()
 	err = readOnly(ctx, conn, func() error {
-		b, failed := scan.NewBuilder(d.path + scanEnding)
+		b, failed := scan.NewBuilder(d.tables.path + scanEnding)
 		if failed == nil {
 			v, failed = d.buildWith(ctx, conn, b, from, read)
 		}
