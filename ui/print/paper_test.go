@@ -221,7 +221,7 @@ func TestEveryArrayHasAStartSheet(t *testing.T) {
 			p, err := newPages(style, "")
 			for _, start := range starts {
 				if err == nil {
-					err = p.start(v, start)
+					err = addStartPage(p, v, start)
 				}
 			}
 			if err != nil {

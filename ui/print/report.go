@@ -49,8 +49,8 @@ func ReportSheet(w io.Writer, style Style, report Report) error {
 		return err
 	}
 	p.add()
-	s := reportSheet{scoreSheet: scoreSheet{p, report.Game}, report: report}
-	s.y = s.head() + 3
+	s := reportSheet{pages: p, score: scoreSheet{p, report.Game}, report: report}
+	s.y = s.score.head() + 3
 	s.figures()
 	s.moves()
 	s.moments()
@@ -60,7 +60,8 @@ func ReportSheet(w io.Writer, style Style, report Report) error {
 
 // reportSheet is the page being drawn.
 type reportSheet struct {
-	scoreSheet
+	*pages
+	score  scoreSheet // its heading, and the moves
 	report Report
 	y      float64 // where the next part begins
 }
@@ -71,7 +72,7 @@ func (s *reportSheet) reserve(height float64) {
 		return
 	}
 	s.add()
-	s.y = s.band(s.Variant.Name, "continued") + 8
+	s.y = s.band(s.score.Variant.Name, "continued") + 8
 }
 
 // title draws the heading of a part, on a new page if there is no room for the heading and a height below it.
@@ -150,23 +151,23 @@ func runs(numbers []float64) (all [][2]int) {
 
 // moves draws the moves as text.
 func (s *reportSheet) moves() {
-	if len(s.Moves) == 0 {
+	if len(s.score.Moves) == 0 {
 		return
 	}
 	var b strings.Builder
-	for i := range s.Moves {
-		n := i + s.skipped()
+	for i := range s.score.Moves {
+		n := i + s.score.skipped()
 		switch {
 		case n%2 == 0:
-			fmt.Fprintf(&b, " %d.%s", s.first()+n/2, s.Moves[i])
+			fmt.Fprintf(&b, " %d.%s", s.score.first()+n/2, s.score.Moves[i])
 		case i == 0:
-			fmt.Fprintf(&b, " %d…%s", s.first()+n/2, s.Moves[i])
+			fmt.Fprintf(&b, " %d…%s", s.score.first()+n/2, s.score.Moves[i])
 		default:
-			b.WriteString(" " + s.Moves[i])
+			b.WriteString(" " + s.score.Moves[i])
 		}
 	}
 	s.title("Moves", 8)
-	s.text(strings.TrimSpace(b.String()+"  "+s.Result), 9.5)
+	s.text(strings.TrimSpace(b.String()+"  "+s.score.Result), 9.5)
 	s.y += 2
 }
 

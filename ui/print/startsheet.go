@@ -17,7 +17,7 @@ import (
 func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Start) error {
 	p, err := newPages(style, v.Name+" "+v.StartID(start))
 	if err == nil {
-		err = p.start(v, start)
+		err = addStartPage(p, v, start)
 	}
 	if err != nil {
 		return err
@@ -25,8 +25,8 @@ func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Sta
 	return p.write(w)
 }
 
-// start adds the page of a start position.
-func (p *pages) start(v variants.Variant, start variants.Start) error {
+// addStartPage adds the page of a start position.
+func addStartPage(p *pages, v variants.Variant, start variants.Start) error {
 	position, err := v.Position(start)
 	if err != nil {
 		return err

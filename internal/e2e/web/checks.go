@@ -121,7 +121,7 @@ func (c *check) checkFiles() (string, error) {
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
 		return "", err
 	}
-	if err := c.call("", "Browser.setDownloadBehavior", map[string]any{"behavior": "allow", "downloadPath": c.folder}, nil); err != nil {
+	if err := c.browser.call("", "Browser.setDownloadBehavior", map[string]any{"behavior": "allow", "downloadPath": c.folder}, nil); err != nil {
 		return "", err
 	}
 	if err := errors.Join(t.drag("d2", "d4", 200*time.Millisecond)); err != nil {
@@ -281,7 +281,7 @@ func (c *check) checkFrames() (string, error) {
 		err = errors.New("fewer than 30")
 	}
 	c.shoot("thinking")
-	resident, _ := c.renderers()
+	resident, _ := c.browser.renderers()
 	return report + fmt.Sprintf("; %d MB of renderers", resident), err
 }
 
@@ -292,7 +292,7 @@ func (c *check) checkTabs() (string, error) {
 		return "", err
 	}
 	one := c.tab.last.FEN
-	other, err := c.open(c.address + "?variant=chess960&start=900&white=human&black=human")
+	other, err := c.browser.open(c.address + "?variant=chess960&start=900&white=human&black=human")
 	if err != nil {
 		return "", err
 	}

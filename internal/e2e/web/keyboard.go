@@ -87,7 +87,7 @@ func (c *check) checkKeys() (string, error) {
 	}
 	t := c.tab
 	allow := map[string]any{"behavior": "allow", "downloadPath": c.folder}
-	err = errors.Join(c.call("", "Browser.setDownloadBehavior", allow, nil), t.do("Page.setInterceptFileChooserDialog", map[string]any{"enabled": true}))
+	err = errors.Join(c.browser.call("", "Browser.setDownloadBehavior", allow, nil), t.do("Page.setInterceptFileChooserDialog", map[string]any{"enabled": true}))
 	if err != nil {
 		return "", err
 	}

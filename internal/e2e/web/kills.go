@@ -58,7 +58,7 @@ func (c *check) checkKills(n int) (report string, err error) {
 			err = t.reload()
 		default:
 			if err = c.start(); err == nil {
-				t, err = c.open(c.address)
+				t, err = c.browser.open(c.address)
 				c.tab = t
 			}
 		}

@@ -37,7 +37,7 @@ const maxSent = 12_500_000
 
 // check is the state that the checks share.
 type check struct {
-	*browser
+	browser  *browser
 	server   *http.Server
 	address  string
 	sent     atomic.Int64 // bytes of files
@@ -182,9 +182,9 @@ func (c *check) shoot(name string) {
 // context creates a browser context of the DevTools protocol, whose tabs share no files with other tabs. end removes it.
 func (c *check) context() (id string, end func() error, err error) {
 	var made struct{ BrowserContextID string }
-	err = c.call("", "Target.createBrowserContext", map[string]any{}, &made)
+	err = c.browser.call("", "Target.createBrowserContext", map[string]any{}, &made)
 	return made.BrowserContextID, func() error {
-		return c.call("", "Target.disposeBrowserContext", map[string]any{"browserContextId": made.BrowserContextID}, nil)
+		return c.browser.call("", "Target.disposeBrowserContext", map[string]any{"browserContextId": made.BrowserContextID}, nil)
 	}, err
 }
 
@@ -199,7 +199,7 @@ func (c *check) fresh() (t *tab, end func(), err error) {
 		c.tab = usual
 		_ = errors.Join(dispose(), c.tab.do("Page.bringToFront", map[string]any{})) // the next check fails
 	}
-	if t, err = c.blank(context); err != nil {
+	if t, err = c.browser.blank(context); err != nil {
 		end()
 		return nil, nil, err
 	}
@@ -216,7 +216,7 @@ func (c *check) checkLaterVisits() (string, error) {
 	}
 	var seconds []float64
 	for range 3 {
-		c.awaitIdle()
+		c.browser.awaitIdle()
 		shown, err := c.unwatched()
 		if err != nil {
 			return "", err
@@ -243,7 +243,7 @@ func (c *check) unwatched() (seconds float64, err error) {
 	case <-c.shown: // another page
 	default:
 	}
-	target, err := c.target(c.address, context)
+	target, err := c.browser.target(c.address, context)
 	if err != nil {
 		return 0, err
 	}
@@ -252,7 +252,7 @@ func (c *check) unwatched() (seconds float64, err error) {
 	case <-time.After(patience):
 		return 0, errors.New("the page does not show the window")
 	}
-	t, err := c.attach(target)
+	t, err := c.browser.attach(target)
 	if err != nil {
 		return 0, err
 	}
@@ -262,7 +262,7 @@ func (c *check) unwatched() (seconds float64, err error) {
 
 // checkFirstVisit measures the first visit with a new browser.
 func (c *check) checkFirstVisit() (string, error) {
-	t, err := c.open(c.address)
+	t, err := c.browser.open(c.address)
 	c.tab = t
 	if err != nil {
 		return "", err
@@ -274,7 +274,7 @@ func (c *check) checkFirstVisit() (string, error) {
 		err = errors.Join(err, fmt.Errorf("%d bytes came over the line, more than %d", sent, maxSent))
 	}
 	heap, failed := t.number("backrank.memory()")
-	resident, spent := c.renderers()
+	resident, spent := c.browser.renderers()
 	return fmt.Sprintf("first picture after %.1f s (%.1f s of the processor), %.2f MB over the line, %.0f MB of the module, %d MB of renderers",
 			shown/1000, spent, float64(sent)/1e6, heap/1e6, resident),
 		errors.Join(err, failed)

@@ -153,11 +153,11 @@ func (c *check) checkClipboard() (string, error) {
 	permit := func(setting string) (err error) {
 		for _, name := range []string{"clipboard-read", "clipboard-write"} {
 			params := map[string]any{"permission": map[string]any{"name": name}, "setting": setting}
-			err = errors.Join(err, c.call("", "Browser.setPermission", params, nil))
+			err = errors.Join(err, c.browser.call("", "Browser.setPermission", params, nil))
 		}
 		return err
 	}
-	defer c.call("", "Browser.resetPermissions", map[string]any{}, nil) //nolint:errcheck // the next step fails
+	defer c.browser.call("", "Browser.resetPermissions", map[string]any{}, nil) //nolint:errcheck // the next step fails
 	control := func(letter string) error {
 		return t.press(keys.Key{Name: fyne.KeyName(letter), Mod: fyne.KeyModifierControl})
 	}

@@ -21,7 +21,7 @@ const (
 // when it has just been opened, after a minute of thinking, and a minute after the move.
 func (c *check) checkStrongest() (string, error) {
 	others := map[int]bool{}
-	for _, p := range c.processes() {
+	for _, p := range c.browser.processes() {
 		others[p.pid] = true
 	}
 	t, end, err := c.fresh()
@@ -30,7 +30,7 @@ func (c *check) checkStrongest() (string, error) {
 	}
 	defer end()
 	memory := func() (megabytes int) {
-		for _, p := range c.processes() {
+		for _, p := range c.browser.processes() {
 			if !others[p.pid] {
 				megabytes += p.megabytes
 			}
@@ -44,7 +44,7 @@ func (c *check) checkStrongest() (string, error) {
 	if err := t.visit(link + "5%2B3"); err != nil {
 		return "", err
 	}
-	c.awaitIdle()
+	c.browser.awaitIdle()
 	fresh := memory()
 	if err := t.drag("e2", "e4", 200*time.Millisecond); err != nil {
 		return "", err
