@@ -93,8 +93,8 @@ const maxMB = 64
 // connectWindow connects the window with the page: clipboard, files, warnings, full screen and drops.
 func connectWindow(w *ui.Window) {
 	page().Call("began")
-	w.LinkAddress = page().Get("address").String()
-	w.CopyImage = func(png []byte) error {
+	w.System.LinkAddress = page().Get("address").String()
+	w.System.CopyImage = func(png []byte) error {
 		bytes := js.Global().Get("Uint8Array").New(len(png))
 		js.CopyBytesToJS(bytes, png)
 		return callPage("copyPicture", bytes)
@@ -107,7 +107,7 @@ func connectWindow(w *ui.Window) {
 		onToolkit(func() { w.Warn(text) })
 		return nil
 	}))
-	w.Page = &ui.Page{
+	w.System.Page = &ui.Page{
 		Copy: func(text string) error { return callPage("copyText", text) },
 		Paste: func() (text string, err error) {
 			done := make(chan struct{})

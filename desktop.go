@@ -41,7 +41,7 @@ func setPlatformOptions(o *app.Options) {
 }
 
 // connectWindow connects the window with the desktop's clipboard for pictures.
-func connectWindow(w *ui.Window) { w.CopyImage = copyPicture }
+func connectWindow(w *ui.Window) { w.System.CopyImage = copyPicture }
 
 // onFirstFrame does nothing: on a desktop, the window is shown before its first frame.
 func onFirstFrame() {}

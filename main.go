@@ -102,8 +102,8 @@ func run(args []string) (failure error) {
 	platform.ConfigureWindows(programID)
 	sounds := soundplayer.New()
 	defer sounds.Close()
-	w.Sound = sounds.Play
-	w.LinkAddress = o.web
+	w.System.Sound = sounds.Play
+	w.System.LinkAddress = o.web
 	connectWindow(w)
 	if w.Show(o.size); !w.Opened() {
 		w.Close()

@@ -3,21 +3,30 @@ package ui
 import (
 	"strings"
 
+	"fyne.io/fyne/v2"
+
 	"backrank/app"
-	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/ui/board"
 	"backrank/ui/dialogs/newgame"
+	"backrank/ui/game"
 	"backrank/ui/moves"
 	"backrank/variants/gametree"
 )
 
 // annotations has the commands that annotate a game and change its variations. They act on the move shown.
 type annotations struct {
-	*session
-	play    *play
-	panel   *panel
-	players *players
+	win       fyne.Window
+	match     *app.Match
+	view      *app.View
+	settings  *preferences
+	runner    *runner
+	notify    *notifier
+	confirm   *confirmer
+	clipboard *clipboard
+	players   *players
+	moves     *game.Moves
+	takeBack  func(command func() error) // runs a command that takes back a move, with its question if there is one
 }
 
 // changeNames are the names of undoable changes in the menu, by the kinds of [app.View.UndoLast].
@@ -38,14 +47,14 @@ func (a *annotations) redoLabel() string {
 // undo undoes the last change. A move is taken back as by Take back, with its question if there is one.
 func (a *annotations) undo() {
 	if a.view.UndoLast == "step" {
-		confirmTakeBack(a.play, a.match.Edit().UndoLast)
+		a.takeBack(a.match.Edit().UndoLast)
 		return
 	}
-	a.runCommand(a.match.Edit().UndoLast)
+	a.runner.run(a.match.Edit().UndoLast)
 }
 
 // redo repeats the change undone last.
-func (a *annotations) redo() { a.runCommand(a.match.Edit().RedoLast) }
+func (a *annotations) redo() { a.runner.run(a.match.Edit().RedoLast) }
 
 // The conditions that enable the commands.
 func canAnnotate(v *app.View) bool { return !v.Draft.Going && !v.Draft.Shown }
@@ -79,55 +88,55 @@ func canMakeMain(v *app.View) bool {
 
 // openMenu opens the context menu of the move shown.
 func (a *annotations) openMenu() {
-	if canAnnotate(&a.view) {
-		a.panel.moves.List.OpenMenu()
+	if canAnnotate(a.view) {
+		a.moves.List.OpenMenu()
 	}
 }
 
 // comment opens the text field for the comment on the move shown.
 func (a *annotations) comment() {
-	if canAnnotate(&a.view) {
-		a.panel.moves.List.EditComment(a.view.Node)
+	if canAnnotate(a.view) {
+		a.moves.List.EditComment(a.view.Node)
 	}
 }
 
 // setComment sets the comment of a move.
 func (a *annotations) setComment(n gametree.NodeID, text string) bool {
-	return a.runCommand(func() error { return a.match.Edit().SetNote(n, a.view.Tree.Note(n).WithText(text)) })
+	return a.runner.run(func() error { return a.match.Edit().SetNote(n, a.view.Tree.Note(n).WithText(text)) })
 }
 
 // toggleGlyph adds a glyph to the move shown, or removes it. nag is its number in PGN.
 func (a *annotations) toggleGlyph(nag uint8) {
-	if !isAtMove(&a.view) {
+	if !isAtMove(a.view) {
 		return
 	}
 	note := a.view.Tree.Note(a.view.Node)
 	note.NAGs = moves.Toggled(note.NAGs, nag)
-	a.runCommand(func() error { return a.match.Edit().SetNote(a.view.Node, note) })
+	a.runner.run(func() error { return a.match.Edit().SetNote(a.view.Node, note) })
 }
 
 func (a *annotations) promote() {
-	a.runCommand(func() error { return a.match.Edit().Promote(a.view.Node) })
+	a.runner.run(func() error { return a.match.Edit().Promote(a.view.Node) })
 }
 
 func (a *annotations) makeMain() {
-	a.runCommand(func() error { return a.match.Edit().MakeMain(a.view.Node) })
+	a.runner.run(func() error { return a.match.Edit().MakeMain(a.view.Node) })
 }
 
 func (a *annotations) deleteFrom() {
-	a.runCommand(func() error { return a.match.Edit().DeleteFrom(a.view.Node) })
+	a.runner.run(func() error { return a.match.Edit().DeleteFrom(a.view.Node) })
 }
 
 // saveShapes stores the arrows and circles drawn on the board with the move shown.
 func (a *annotations) saveShapes(shapes []board.Shape) {
-	if !canAnnotate(&a.view) {
+	if !canAnnotate(a.view) {
 		return // in a draft the shapes stay on the board until the next placement
 	}
 	var all []gametree.Shape
 	for _, s := range shapes {
 		all = append(all, gametree.Shape{From: s.From, To: s.To, Color: brushes[s.Brush]})
 	}
-	a.runCommand(func() error {
+	a.runner.run(func() error {
 		return a.match.Edit().SetNote(a.view.Node, a.view.Tree.Note(a.view.Node).WithShapes(all))
 	})
 }
@@ -149,19 +158,19 @@ func shapesOf(v *app.View) (all []board.Shape) {
 
 // toggleFold collapses or expands the variations at the move shown.
 func (a *annotations) toggleFold() {
-	if n := a.panel.moves.List.Foldable(a.view.Node); n != gametree.None {
-		a.panel.moves.List.Fold(n)
+	if n := a.moves.List.Foldable(a.view.Node); n != gametree.None {
+		a.moves.List.Fold(n)
 	}
 }
 
 // foldable reports whether the move shown has variations to collapse or expand.
 func (a *annotations) foldable(v *app.View) bool {
-	return canAnnotate(v) && a.panel != nil && a.panel.moves.List.Foldable(v.Node) != gametree.None
+	return canAnnotate(v) && a.moves.List.Foldable(v.Node) != gametree.None
 }
 
 // foldLabel is the menu label of toggleFold.
 func (a *annotations) foldLabel() string {
-	if l := a.panel.moves.List; l.Folded(l.Foldable(a.view.Node)) {
+	if l := a.moves.List; l.Folded(l.Foldable(a.view.Node)) {
 		return "Expand variations"
 	}
 	return "Collapse variations"
@@ -169,74 +178,24 @@ func (a *annotations) foldLabel() string {
 
 // copyLine copies the moves up to the one shown as PGN.
 func (a *annotations) copyLine() {
-	if !isAtMove(&a.view) {
+	if !isAtMove(a.view) {
 		return
 	}
 	text, err := a.view.LinePGN(a.view.Node)
 	if err != nil {
-		a.refuse(err.Error(), 0)
+		a.notify.refuse(err.Error(), 0)
 		return
 	}
-	a.copyText(text, "Line copied as PGN")
+	a.clipboard.copy(text, "Line copied as PGN")
 }
 
 // playOn asks for players and starts a game from the position shown.
 func (a *annotations) playOn() {
-	if !canPlayOn(&a.view) {
+	if !canPlayOn(a.view) {
 		return
 	}
 	n := a.view.Node
 	newgame.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
-		a.confirmLeave(func() { a.runCommand(func() error { return a.match.PlayFrom(n, white, black) }) })
+		a.confirm.leave(func() { a.runner.run(func() error { return a.match.PlayFrom(n, white, black) }) })
 	})
-}
-
-// leaveVariation goes to the move at which the variation branches off, or from moves after the end of a game to its
-// end.
-func (p *play) leaveVariation() {
-	t, n := p.view.Tree, p.view.Node
-	switch branch := t.Branch(n); {
-	case branch != gametree.Root:
-		p.goToNode(t.Parent(branch))
-	case p.view.InVariation():
-		p.goToNode(t.End())
-	default:
-		p.message.Report("This is not a variation", notice.Info)
-	}
-}
-
-// up and down choose among the next moves where the game has variations. Elsewhere up goes to the first position and
-// down to the last.
-func (p *play) up() {
-	if !p.panel.moves.List.Choose(-1) {
-		p.goTo(0)
-	}
-}
-
-func (p *play) down() {
-	if !p.panel.moves.List.Choose(1) {
-		p.goLast()
-	}
-}
-
-// forward plays the next move, the chosen one where the game has variations.
-func (p *play) forward() {
-	if n := p.panel.moves.List.Next(); n != gametree.None {
-		p.goToNode(n)
-		return
-	}
-	p.step(1)
-}
-
-// wheel handles one step of the mouse wheel: back if steps is positive, forward otherwise.
-func (p *play) wheel(steps int) {
-	if steps > 0 {
-		p.step(-1)
-		return
-	}
-	p.forward()
-}
-
-func (p *play) goToNode(n gametree.NodeID) {
-	p.runCommand(func() error { return p.match.GoToNode(n) })
 }

@@ -26,7 +26,7 @@ func openPGN(t *testing.T, text string) *testWindow {
 	if !r.view.Loaded {
 		t.Fatalf("not loaded: %s", r.message.Text())
 	}
-	r.do(r.play.goLast)
+	r.do(r.navigation.goLast)
 	return r
 }
 
@@ -37,18 +37,18 @@ func (r *testWindow) moveRows() string { return strings.Join(r.panel.moves.List.
 func TestFigurineSetting(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"Nf3", "d5", "Rg1"} {
-		r.do(func() { r.play.typeMove(m) })
+		r.do(func() { r.moveField.enter(m) })
 	}
-	r.do(func() { r.play.step(-2) })
+	r.do(func() { r.navigation.step(-2) })
 	for _, c := range []struct {
 		letters    bool
 		list, line string
 	}{{true, "Nf3", "Nf3"}, {false, "♞f3", "♞f3"}} {
-		r.do(func() { r.change(func(s *settings.Settings) { s.Letters = c.letters }) })
+		r.do(func() { r.settings.change(func(s *settings.Settings) { s.Letters = c.letters }) })
 		if got := r.moveRows(); !strings.Contains(got, c.list) || strings.Contains(got, "♞") == c.letters {
 			t.Errorf("letters %v: the list says %q", c.letters, got)
 		}
-		if got := game.EarlierPosition(&r.view).String(); !strings.Contains(got, c.line) {
+		if got := game.EarlierPosition(r.view).String(); !strings.Contains(got, c.line) {
 			t.Errorf("letters %v: the line says %q", c.letters, got)
 		}
 	}
@@ -57,7 +57,7 @@ func TestFigurineSetting(t *testing.T) {
 // chooseItem chooses a menu item by its name.
 func (r *testWindow) chooseItem(name string) {
 	r.t.Helper()
-	item := r.menu.items[r.command(name)]
+	item := r.menu.items[r.commands.get(name)]
 	if item.Disabled {
 		r.t.Fatalf("%s is grey", name)
 	}
@@ -75,21 +75,21 @@ func TestMoveAtEarlierPositionIsVariation(t *testing.T) {
 			r.board.PickUp(board.Origin{Square: chess.E8, Piece: chess.BlackKing})
 			r.board.PutDown(chess.H8)
 		},
-		"typed": func(r *testWindow) { r.play.typeMove("O-O") },
+		"typed": func(r *testWindow) { r.moveField.enter("O-O") },
 		"key":   func(r *testWindow) { r.typeRunes("o") },
-		"strip": func(r *testWindow) { r.play.Castle(chess.Black, game.Special{Wing: rules.HSide}) },
+		"strip": func(r *testWindow) { r.castler.Castle(chess.Black, game.Special{Wing: rules.HSide}) },
 	}
 	for name, by := range gestures {
 		for _, over := range []bool{false, true} {
 			r := open(t, "chess", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1")
 			for _, m := range []string{"e4", "e5", "d4"} {
-				r.do(func() { r.play.typeMove(m) })
+				r.do(func() { r.moveField.enter(m) })
 			}
 			if over {
 				r.do(r.matchCommand(r.match.Resign))
 			}
-			r.do(func() { r.play.step(-1) })
-			r.do(func() { r.play.step(-1) })
+			r.do(func() { r.navigation.step(-1) })
+			r.do(func() { r.navigation.step(-1) })
 			if r.do(func() { by(r) }); r.view.PlyAt(r.view.Node).SAN != "O-O" || !r.view.InVariation() {
 				t.Errorf("%s, over %v: shown is %q, message %q", name, over, r.view.PlyAt(r.view.Node).SAN, r.message.Text())
 			}
@@ -107,20 +107,20 @@ func TestMoveAtEarlierPositionIsVariation(t *testing.T) {
 // Moves after the end of a game are added after it as analysis.
 func TestMovesAfterTheEndAreVariations(t *testing.T) {
 	for name, by := range map[string]func(*testWindow){
-		"typed": func(r *testWindow) { r.play.typeMove("e5") },
+		"typed": func(r *testWindow) { r.moveField.enter("e5") },
 		"drop": func(r *testWindow) {
 			r.gestureHandler.Dropped(board.Origin{Square: chess.E7, Piece: chess.BlackPawn}, chess.E5, board.Drag)
 		},
 	} {
 		r := open(t, "chess", "")
-		r.do(func() { r.play.typeMove("e4") })
+		r.do(func() { r.moveField.enter("e4") })
 		r.do(r.matchCommand(r.match.Resign))
 		r.do(func() { by(r) })
 		if got := r.moveRows(); got != "1 e4 | Analysis | 1 … e5" || !r.view.InVariation() || len(r.view.Plies) != 1 {
 			t.Errorf("%s: %s, %q", name, got, r.message.Text())
 		}
-		r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
-		if r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) }); !r.view.AtEnd() {
+		r.keyInput.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+		if r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) }); !r.view.AtEnd() {
 			t.Errorf("%s: out of the analysis leads to %v", name, r.view.Node)
 		}
 	}
@@ -130,7 +130,7 @@ func TestMovesAfterTheEndAreVariations(t *testing.T) {
 // premove meanwhile; the computer's pieces cannot be moved.
 func TestNoMoveOutOfTurn(t *testing.T) {
 	r, _ := openAgainstWaiting(t, "chess")
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	r.until("the computer's turn", func() bool { return r.view.Turn == chess.Black })
 	own, theirs := board.Origin{Square: chess.D2, Piece: chess.WhitePawn}, board.Origin{Square: chess.D7, Piece: chess.BlackPawn}
 	offered := func(premoves bool) {
@@ -162,17 +162,17 @@ func TestVariationKeys(t *testing.T) {
 	}
 	key := func(names ...fyne.KeyName) {
 		for _, name := range names {
-			r.do(func() { r.typedKey(&fyne.KeyEvent{Name: name}) })
+			r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: name}) })
 		}
 	}
 	key(fyne.KeyHome, fyne.KeyRight)
 	at("after the first move", "e4")
 	key(fyne.KeyDown, fyne.KeyRight, fyne.KeyRight, fyne.KeyRight)
 	at("in the second branch", "d6")
-	r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+	r.keyInput.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
 	key(fyne.KeyLeft)
 	at("out of it", "e4")
-	r.modifiers = func() fyne.KeyModifier { return 0 }
+	r.keyInput.modifiers = func() fyne.KeyModifier { return 0 }
 	key(fyne.KeyUp, fyne.KeyRight)
 	at("in the branch above the first", "c6")
 	key(fyne.KeyLeft, fyne.KeyRight)
@@ -181,8 +181,8 @@ func TestVariationKeys(t *testing.T) {
 	at("where there are no variations, up", "")
 	key(fyne.KeyDown)
 	at("and down", "Nf3")
-	r.play.wheel(1)
-	r.play.wheel(1)
+	r.navigation.wheel(1)
+	r.navigation.wheel(1)
 	at("the wheel", "e4")
 }
 
@@ -197,16 +197,16 @@ func TestMoveMenuEditsTree(t *testing.T) {
 		{"delete-from-here", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 2 ♞f3", "Undo deletion"},
 	} {
 		r := openPGN(t, text)
-		r.do(func() { r.play.goTo(1) })
+		r.do(func() { r.navigation.goTo(1) })
 		r.panel.moves.List.Choose(1)
 		r.panel.moves.List.Choose(1)
-		r.do(r.play.forward)
+		r.do(r.navigation.forward)
 		before := r.moveRows()
 		r.chooseItem(c.do)
 		if got := r.moveRows(); got != c.rows {
 			t.Errorf("%s: %s, want %s", c.do, got, c.rows)
 		}
-		if got := r.menu.items[r.command("undo")].Label; !strings.HasPrefix(got, c.undo) {
+		if got := r.menu.items[r.commands.get("undo")].Label; !strings.HasPrefix(got, c.undo) {
 			t.Errorf("%s: the menu says %q", c.do, got)
 		}
 		r.chooseItem("undo")
@@ -223,14 +223,14 @@ func TestUndoLabels(t *testing.T) {
 	labels := func(when, undo, redo string) {
 		t.Helper()
 		for name, want := range map[string]string{"undo": undo, "redo": redo} {
-			label, _, _ := strings.Cut(r.menu.items[r.command(name)].Label, "  ") // before the key
+			label, _, _ := strings.Cut(r.menu.items[r.commands.get(name)].Label, "  ") // before the key
 			if label != want {
 				t.Errorf("%s: %q, want %q", when, label, want)
 			}
 		}
 	}
 	labels("at the start", "Undo", "Redo")
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	labels("after a move", "Undo move", "Redo")
 	r.do(r.annotations.undo)
 	labels("when it is undone", "Undo", "Redo move")
@@ -265,14 +265,14 @@ func TestGlyphKeys(t *testing.T) {
 		if got := r.moveRows(); got != "1 e4"+sign {
 			t.Errorf("%c in the list: %s", key, got)
 		}
-		r.win.Canvas().Focus(r.panel.typed)
+		r.win.Canvas().Focus(r.moveField.field)
 		r.do(func() { r.win.Canvas().Focused().TypedRune(key) })
-		if got := r.moveRows(); got != "1 e4"+sign || r.panel.typed.Text != string(key) {
-			t.Errorf("%c typed: %s, the field has %q", key, got, r.panel.typed.Text)
+		if got := r.moveRows(); got != "1 e4"+sign || r.moveField.field.Text != string(key) {
+			t.Errorf("%c typed: %s, the field has %q", key, got, r.moveField.field.Text)
 		}
 	}
 	r := openPGN(t, "1. e4 *\n")
-	r.do(r.play.goLast)
+	r.do(r.navigation.goLast)
 	r.win.Canvas().Focus(r.panel.moves.List)
 	r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) })
 	if got := r.moveRows(); got != "" {
@@ -293,7 +293,7 @@ func TestUndoOfUnchangedOpenedGame(t *testing.T) {
 func TestDeleteKey(t *testing.T) {
 	for _, inList := range []bool{false, true} {
 		r := openPGN(t, "1. e4 e5 *\n")
-		r.do(r.play.goLast)
+		r.do(r.navigation.goLast)
 		press := r.win.Canvas().OnTypedKey()
 		if inList {
 			r.win.Canvas().Focus(r.panel.moves.List)
@@ -315,7 +315,7 @@ func TestCommentIsStoredOnFocusLoss(t *testing.T) {
 		"closing":   func(r *testWindow) { r.closeRequested() },
 	} {
 		r := open(t, "chess", "")
-		r.do(func() { r.play.typeMove("e4") })
+		r.do(func() { r.moveField.enter("e4") })
 		r.do(func() { r.typeRunes("c") })
 		for _, letter := range "Best by test" {
 			r.win.Canvas().Focused().TypedRune(letter)
@@ -331,14 +331,14 @@ func TestCommentIsStoredOnFocusLoss(t *testing.T) {
 // while that move is shown.
 func TestShapesAreStoredWithMove(t *testing.T) {
 	r := open(t, "chess", "")
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	drawn := []board.Shape{{From: chess.E4, To: chess.E4, Brush: board.Red}, {From: chess.G1, To: chess.F3, Brush: board.Yellow}}
 	r.do(func() { r.annotations.saveShapes(drawn) })
-	r.do(func() { r.play.typeMove("e5") })
+	r.do(func() { r.moveField.enter("e5") })
 	if got := r.board.Shapes(); len(got) != 0 {
 		t.Errorf("after the next move %v", got)
 	}
-	r.do(func() { r.play.step(-1) })
+	r.do(func() { r.navigation.step(-1) })
 	if got := r.board.Shapes(); !slices.Equal(got, drawn) {
 		t.Errorf("back at the move %v", got)
 	}
@@ -355,9 +355,9 @@ func TestShapesAreStoredWithMove(t *testing.T) {
 // Play on starts a game from any position, with the moves that led to it.
 func TestPlayOnFromPosition(t *testing.T) {
 	r := openPGN(t, "1. e4 e5 (1... c5 2. Nf3) 2. d4 *\n")
-	r.do(func() { r.play.goTo(1) })
+	r.do(func() { r.navigation.goTo(1) })
 	r.panel.moves.List.Choose(1)
-	r.do(r.play.forward)
+	r.do(r.navigation.forward)
 	r.chooseItem("play-on-from-here")
 	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if r.win.Canvas().Overlays().Top() != nil { // confirm leaving the game in progress
@@ -371,10 +371,10 @@ func TestPlayOnFromPosition(t *testing.T) {
 // A copied line is a complete game in PGN.
 func TestCopyLine(t *testing.T) {
 	r := openPGN(t, "[White \"Ann\"]\n\n1. e4 e5 (1... c5 2. Nf3 {So}) 2. d4 1-0\n")
-	r.do(func() { r.play.goTo(1) })
+	r.do(func() { r.navigation.goTo(1) })
 	r.panel.moves.List.Choose(1)
-	r.do(r.play.forward)
-	r.do(r.play.forward)
+	r.do(r.navigation.forward)
+	r.do(r.navigation.forward)
 	r.chooseItem("copy-line-as-pgn")
 	got := r.app.Clipboard().Content()
 	if !strings.Contains(got, "[White \"Ann\"]") || !strings.Contains(got, "\n1. e4 c5 2. Nf3 *") {
@@ -399,12 +399,12 @@ func TestDetailsAreRemembered(t *testing.T) {
 func TestLeavingEditedFileAsks(t *testing.T) {
 	r := openPGN(t, "1. e4 e5 *\n")
 	left := 0
-	r.do(func() { r.confirmLeave(func() { left++ }) })
+	r.do(func() { r.files.confirm.leave(func() { left++ }) })
 	if left != 1 || r.dialogMarkup() != "" {
 		t.Errorf("a game in a file: left %d times, asked %q", left, r.dialogMarkup())
 	}
-	r.do(func() { r.runCommand(func() error { return r.match.Edit().SetNote(0, gametree.Note{}.WithText("x")) }) })
-	r.do(func() { r.confirmLeave(func() { left++ }) })
+	r.do(func() { r.runner.run(func() error { return r.match.Edit().SetNote(0, gametree.Note{}.WithText("x")) }) })
+	r.do(func() { r.files.confirm.leave(func() { left++ }) })
 	if left != 1 || !strings.Contains(r.dialogMarkup(), "Leave without saving?") {
 		t.Errorf("an edited one: left %d times, asked %q", left, r.dialogMarkup())
 	}

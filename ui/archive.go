@@ -25,11 +25,23 @@ import (
 
 // gameList has the commands of the archive: the game list and imports.
 type gameList struct {
-	*session
-	screens *screens
-	files   *files
-	prints  *printer
-	games   *games.Games // the screen; nil until first needed
+	win        fyne.Window
+	match      *app.Match
+	view       *app.View
+	settings   *preferences
+	style      *style
+	background *background
+	screens    *screens
+	notify     *notifier
+	confirm    *confirmer
+	clipboard  *clipboard
+	saver      *fileSaver
+	files      *files
+	prints     *printer
+	trace      *trace
+	studyStart func(variants.Variant, variants.Start) // opens the page of a start in the atlas
+
+	games *games.Games // the screen; nil until first needed
 }
 
 // show opens the game list.
@@ -46,7 +58,7 @@ func (a *gameList) openExisting() {
 	if !a.match.Games().HasFile() {
 		return
 	}
-	a.inBackground(func() error {
+	a.background.run(func() error {
 		_, err := a.match.Games().DB()
 		return err
 	}, func(err error) {
@@ -57,7 +69,7 @@ func (a *gameList) openExisting() {
 }
 
 // isShown reports whether the game list is shown.
-func (a *gameList) isShown() bool { return a.games != nil && a.session.screen == screen(a.games) }
+func (a *gameList) isShown() bool { return a.games != nil && a.screens.shown.screen == screen(a.games) }
 
 // screen returns the game list, built at the first call.
 func (a *gameList) screen() *games.Games {
@@ -65,56 +77,58 @@ func (a *gameList) screen() *games.Games {
 		return a.games
 	}
 	a.games = games.New(games.Input{
-		Pieces: a.pieces,
-		Style: func() (set, board string) {
-			now := a.settings()
-			return now.Pieces, now.Board
-		},
-		Archive: a.match.Games(), LoadProgress: a.match.Games().LoadProgress, Life: a.ctx, Do: a.inBackground, WaitBriefly: a.waitBriefly, OnMain: a.onMain,
+		Pieces:  a.style.pieces,
+		Style:   a.style.names,
+		Archive: a.match.Games(), LoadProgress: a.match.Games().LoadProgress, Life: a.background.ctx, Do: a.background.run, WaitBriefly: a.background.waitBriefly, OnMain: a.background.onMain,
 		Position: func() (string, error) {
 			if err := a.view.Knowledge().Help(); err != nil {
 				return "", err // games from the same position would be help
 			}
 			return a.view.FEN()
 		},
-		Open: a.open,
-		Study: func(v variants.Variant, start variants.Start) {
-			a.screens.studyStart(v, start)
-		},
+		Open:  a.open,
+		Study: a.studyStart,
 		Print: func(g pgn.Game) { a.prints.offerSheets([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
-		Copy:  func(text string) { a.app.Clipboard().SetContent(text) },
+		Copy:  a.clipboard.copySilently,
 		SaveAs: func(name string, save func(path string) error, done func(string)) {
-			a.saveAs("Export PGN", name, pgnFiles, nil, save, func(path string) { done(savedAs(path)) })
+			a.saver.saveAs("Export PGN", name, pgnFiles, nil, save, func(path string) { done(savedAs(path)) })
 		},
 		Choose: a.chooseImportPath,
 		Faults: func(all int, faults []archive.Fault) {
-			gamefile.ShowImportErrors(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
+			gamefile.ShowImportErrors(a.win, all, faults, a.clipboard.copySilently)
 		},
 		Details:     a.details,
-		SetTags:     func(id int64, tags []pgn.Tag) error { return a.match.Edit().SetTagsOf(a.ctx, id, tags) },
-		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.ctx, ids...) },
-		Found:       a.screens.traceView,
-		ShowMessage: func(text string) { a.showMessage(text, notice.Info) },
-		Leave:       a.screens.back, After: a.after,
+		SetTags:     func(id int64, tags []pgn.Tag) error { return a.match.Edit().SetTagsOf(a.background.ctx, id, tags) },
+		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.background.ctx, ids...) },
+		Found:       a.trace.view,
+		ShowMessage: func(text string) { a.notify.show(text, notice.Info) },
+		Leave:       a.screens.back, After: a.background.after,
 	})
 	return a.games
+}
+
+// archiveChanged updates the game list.
+func (a *gameList) archiveChanged() {
+	if a.games != nil {
+		a.games.Changed()
+	}
 }
 
 // open opens a game of the archive on the board, at the position fen if that is not empty and occurs in the game,
 // otherwise at its start.
 func (a *gameList) open(id int64, fen string) {
 	var from app.Loaded
-	a.inBackground(func() (err error) {
-		from, err = a.match.Games().Read(a.ctx, id)
+	a.background.run(func() (err error) {
+		from, err = a.match.Games().Read(a.background.ctx, id)
 		return err
 	}, func(err error) {
 		if err != nil {
-			a.showMessage(err.Error(), notice.Warning)
+			a.notify.show(err.Error(), notice.Warning)
 			return
 		}
 		from.ShowStart()
 		from.ShowAt(fen)
-		a.confirmLeave(func() {
+		a.confirm.leave(func() {
 			a.screens.home()
 			a.files.loadFrom("the game list", func() (app.Loaded, error) { return from, nil })
 		})
@@ -127,10 +141,10 @@ var importedFiles = []filedialog.Kind{{Name: "PGN files", Extensions: []string{"
 // chooseImportPath asks for a file or folder to import and calls chosen with its path.
 func (a *gameList) chooseImportPath(chosen func(path string)) {
 	filedialog.Open(a.win, filedialog.Input{
-		Title: "Import games", Verb: "Import", Path: a.folder() + string(filepath.Separator), Kinds: importedFiles, RunInBackground: a.inBackground,
+		Title: "Import games", Verb: "Import", Path: a.saver.folder() + string(filepath.Separator), Kinds: importedFiles, RunInBackground: a.background.run,
 		FolderButton: "Import whole folder",
 	}, func(path string) {
-		a.rememberFolder(path)
+		a.saver.rememberFolder(path)
 		chosen(path)
 	})
 }
@@ -174,9 +188,9 @@ func (a *gameList) details(g pgn.Game, changed func([]pgn.Tag)) {
 	}
 	gameinfo.EditDetails(a.win, gameinfo.DetailsInput{
 		Tags: g.Tags, Result: result,
-		Suggestions: func(tag string) []string { return knownTags(a.settings(), tag) },
+		Suggestions: func(tag string) []string { return knownTags(a.settings.get(), tag) },
 	}, func(tags []pgn.Tag, _ chess.Outcome) bool {
-		a.change(func(s *settings.Settings) { rememberTags(s, tags, true) })
+		a.settings.change(func(s *settings.Settings) { rememberTags(s, tags, true) })
 		changed(tags)
 		return true
 	})

@@ -49,7 +49,7 @@ func TestPlayedGameIsListed(t *testing.T) {
 	r.do(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
 	r.do(func() { r.gameList.games.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	r.do(func() { r.gameList.open(1, "") })
-	r.until("the board", func() bool { return r.screen == nil && len(r.view.Plies) == 4 })
+	r.until("the board", func() bool { return r.screens.shown.screen == nil && len(r.view.Plies) == 4 })
 	if r.view.Outcome != chess.BlackWon {
 		t.Errorf("the outcome is %v", r.view.Outcome)
 	}
@@ -141,7 +141,7 @@ func TestFileWithoutGameIsReportedOnce(t *testing.T) {
 // Shift+F10 and the menu key open the context menu of the focused move, game, array or text field.
 func TestMenuKey(t *testing.T) {
 	r := openWithGames(t)
-	r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+	r.keyInput.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
 	list := func() {
 		r.do(r.gameList.show)
 		r.waitForText("the games", "White 6")
@@ -151,8 +151,8 @@ func TestMenuKey(t *testing.T) {
 		come func()
 		item string
 	}{
-		"board": {r.focusBoard, "Comment…"}, "moves": {func() { r.win.Canvas().Focus(r.panel.moves.List) }, "Comment…"},
-		"field": {r.focusTyped, "Paste"}, "games": {list, "Copy PGN"}, "atlas": {r.screens.showAtlas, "Copy FEN"},
+		"board": {r.keyInput.focusBoard, "Comment…"}, "moves": {func() { r.win.Canvas().Focus(r.panel.moves.List) }, "Comment…"},
+		"field": {r.moveField.focus, "Paste"}, "games": {list, "Copy PGN"}, "atlas": {r.atlas.show, "Copy FEN"},
 	} {
 		r.do(r.screens.home)
 		r.do(c.come)
@@ -177,7 +177,7 @@ func TestGameListKeys(t *testing.T) {
 	for _, key := range []fyne.KeyName{fyne.KeyF5, fyne.KeyInsert, fyne.KeyTab, "LeftControl", fyne.KeyReturn, fyne.KeyDelete} {
 		r.sendKey(key)
 	}
-	if r.sendKey(fyne.KeyEscape); r.screen != nil {
+	if r.sendKey(fyne.KeyEscape); r.screens.shown.screen != nil {
 		t.Error("Escape does not return to the board")
 	}
 }
@@ -194,7 +194,7 @@ func TestDroppingFolderImports(t *testing.T) {
 	r.do(func() { r.gameList.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(folder)}) })
 	r.waitForText("the summary", "1 game was added. 1 was already in the list. 1 could not be read.")
 	r.waitForText("the games", "1 game")
-	r.do(func() { r.runUnlessCovered(r.command("import-games")) })
+	r.do(func() { r.keyInput.runUnlessCovered(r.commands.get("import-games")) })
 	if !strings.Contains(r.dialogMarkup(), "Import whole folder") {
 		t.Errorf("the dialog is %s", r.dialogMarkup())
 	}
@@ -203,7 +203,7 @@ func TestDroppingFolderImports(t *testing.T) {
 // A window that saves nothing has no archive, and reports that.
 func TestUnsavedWindowHasNoArchive(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.do(func() { r.runUnlessCovered(r.command("game-list")) })
+	r.do(func() { r.keyInput.runUnlessCovered(r.commands.get("game-list")) })
 	r.waitForText("why", "The games of this window are not saved")
 }
 
@@ -220,7 +220,7 @@ func TestGameOpensAtSearchedPosition(t *testing.T) {
 	r.waitForText("the game", "0–1")
 	r.do(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
 	r.do(func() { r.gameList.open(1, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2") })
-	r.until("the position", func() bool { return r.screen == nil && len(r.view.Plies) == 4 && r.view.Cursor == 2 })
+	r.until("the position", func() bool { return r.screens.shown.screen == nil && len(r.view.Plies) == 4 && r.view.Cursor == 2 })
 	r.do(func() { r.gameList.open(1, "8/8/8/8/8/8/8/8 w - - 0 1") })
 	r.until("the start", func() bool { return len(r.view.Plies) == 4 && r.view.Cursor == 0 })
 }

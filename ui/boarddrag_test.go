@@ -51,17 +51,17 @@ var boardChanges = []struct {
 	name string
 	by   func(r *testWindow)
 }{
-	{"zen mode", func(r *testWindow) { r.typedRune('z') }},
+	{"zen mode", func(r *testWindow) { r.keyInput.typedRune('z') }},
 	{"a smaller window", func(r *testWindow) { r.win.Resize(fyne.NewSize(900, 640)) }},
 	{"a tall window", func(r *testWindow) { r.win.Resize(fyne.NewSize(500, 830)) }},
 	{"full screen", func(r *testWindow) { r.win.Resize(fyne.NewSize(1920, 1080)) }},
 	{"the divider", func(r *testWindow) { r.dragDivider(-200) }},
-	{"a wider panel in the settings", func(r *testWindow) { r.change(func(s *settings.Settings) { s.PanelWidth = 560 }) }},
-	{"the board is flipped", func(r *testWindow) { r.typedRune('f') }},
-	{"the explorer opens", func(r *testWindow) { r.typedRune('e') }},
+	{"a wider panel in the settings", func(r *testWindow) { r.settings.change(func(s *settings.Settings) { s.PanelWidth = 560 }) }},
+	{"the board is flipped", func(r *testWindow) { r.keyInput.typedRune('f') }},
+	{"the explorer opens", func(r *testWindow) { r.keyInput.typedRune('e') }},
 	{"the bar of the analysis", func(r *testWindow) {
 		r.live.Consent(r.view.Game)
-		r.change(func(s *settings.Settings) { s.Analysis = true })
+		r.settings.change(func(s *settings.Settings) { s.Analysis = true })
 	}},
 }
 
@@ -97,8 +97,8 @@ func TestTrayDropAfterBoardChange(t *testing.T) {
 	}
 	for _, size := range []fyne.Size{{Width: 900, Height: 640}, {Width: 600, Height: 830}, {Width: 1920, Height: 1080}} {
 		r := open(t, "chess", "")
-		r.screens.editPosition()
-		b := r.screens.editor.Board()
+		r.editor.editPosition()
+		b := r.editor.screen.Board()
 		d := pressOn(b, b.Places().Hand(chess.BlackQueen))
 		d.moveTo(chess.E5)
 		r.win.Resize(size)
@@ -114,10 +114,10 @@ func TestTrayDropAfterBoardChange(t *testing.T) {
 // A drag is cancelled when the board is hidden or covered by a dialog.
 func TestNoDropOnHiddenBoard(t *testing.T) {
 	for name, leave := range map[string]func(r *testWindow){
-		"the editor": func(r *testWindow) { r.screens.editPosition() },
-		"the atlas":  func(r *testWindow) { r.screens.showAtlas() },
+		"the editor": func(r *testWindow) { r.editor.editPosition() },
+		"the atlas":  func(r *testWindow) { r.atlas.show() },
 		"new game":   func(r *testWindow) { r.games.newGame() },
-		"settings":   func(r *testWindow) { r.showSettings() },
+		"settings":   func(r *testWindow) { r.settingsDialog.show() },
 	} {
 		r := open(t, "chess", "4k3/8/8/8/R7/8/8/4K3 w - - 0 1")
 		d := pressOn(r.board, r.board.Places().Centre(chess.A4))
@@ -130,8 +130,8 @@ func TestNoDropOnHiddenBoard(t *testing.T) {
 		r.closeWindow()
 	}
 	r := open(t, "chess", "")
-	r.screens.editPosition()
-	b := r.screens.editor.Board()
+	r.editor.editPosition()
+	b := r.editor.screen.Board()
 	d := pressOn(b, b.Places().Centre(chess.E2))
 	d.moveTo(chess.E5)
 	r.screens.home()

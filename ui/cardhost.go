@@ -9,25 +9,26 @@ import (
 
 // cardHost implements game.HintHost: it gives the hint card access to the match.
 type cardHost struct {
-	*session
-	resized func() // called when a card has changed its height
+	match      *app.Match
+	view       *app.View
+	background *background
+	runner     *runner
+	notify     *notifier
+	trace      *trace
+	resized    func() // called when a card has changed its height
 }
 
 var _ game.HintHost = cardHost{}
 
 // View returns the current view.
-func (h cardHost) View() *app.View { return &h.view }
+func (h cardHost) View() *app.View { return h.view }
 
 // RunInBackground runs work in the background and then done, unless stop is called first.
 func (h cardHost) RunInBackground(work func(context.Context) error, done func(error)) (stop func()) {
-	ctx, stop := context.WithCancel(h.ctx)
-	h.slowQueue.do(func() error { return work(ctx) }, func(err error) {
-		if ctx.Err() == nil {
-			h.update(h.match.View())
-			done(err)
-		}
+	return h.background.runSlow(work, func(err error) {
+		h.runner.refresh()
+		done(err)
 	})
-	return stop
 }
 
 // FindHint returns a hint for the position of the match.
@@ -37,7 +38,7 @@ func (h cardHost) FindHint(ctx context.Context) (app.Hint, error) { return h.mat
 func (h cardHost) FindThreat(ctx context.Context) (app.Idea, error) { return h.match.Threat(ctx) }
 
 // Refuse shows why there is no hint or threat.
-func (h cardHost) Refuse(text string) { h.refuse(text, 0) }
+func (h cardHost) Refuse(text string) { h.notify.refuse(text, 0) }
 
 // CardChanged lays out the cards again. head is the new heading of the card, "" if it is closed.
 func (h cardHost) CardChanged(head string) {

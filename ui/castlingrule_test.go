@@ -205,7 +205,7 @@ func TestRegisteredCastlingRule(t *testing.T) {
 				t.Error("nobody has surveyed it")
 			}
 			r := open(t, bishopsID, "")
-			r.do(func() { r.screens.studyStart(v, start) })
+			r.do(func() { r.atlas.studyStart(v, start) })
 			if !strings.Contains(r.markup(), "Bishop castling") {
 				t.Error("the page of 518 does not name the rule")
 			}

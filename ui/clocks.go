@@ -9,32 +9,32 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/ui/game"
+	"backrank/app/clock"
 	"backrank/words"
 )
 
 // clocks draws both clocks. It does not count time: it reads the match clock, and reads it again when the text shown
 // changes.
 type clocks struct {
-	*session
-	strips       [2]*game.Strip
+	match      *app.Match
+	view       *app.View
+	background *background
+	runner     *runner
+	draw       func(r *clock.Reading, paused bool)               // draws both clocks
+	openMenu   func(commands []*command, face fyne.CanvasObject) // opens a menu next to a clock
+
 	cancelRedraw func() // cancels the next redraw; nil if no clock runs
-
-	pause *command
-	gifts map[timeGift]*command
-
-	openMenu func(of chess.Color, face fyne.CanvasObject)
+	pause        *command
+	gifts        map[timeGift]*command
 }
 
 // show draws the clocks and schedules the next redraw.
 func (c *clocks) show() {
 	c.close()
 	r := c.view.Reading(app.NewArbiter(c.match).Now())
-	for _, s := range c.strips {
-		s.SetClock(&r, c.view.Paused)
-	}
+	c.draw(&r, c.view.Paused)
 	if r.Change > 0 {
-		c.cancelRedraw = c.after(r.Change, c.show)
+		c.cancelRedraw = c.background.after(r.Change, c.show)
 	}
 }
 
@@ -45,13 +45,10 @@ func (c *clocks) close() {
 	}
 }
 
-// PauseClock pauses or resumes the clocks.
-func (c *clocks) PauseClock() {
-	c.runCommand(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused && !c.view.Stepping) })
+// togglePause pauses or resumes the clocks.
+func (c *clocks) togglePause() {
+	c.runner.run(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused && !c.view.Stepping) })
 }
-
-// OpenClockMenu opens the menu of a clock next to face, the clock in the strip.
-func (c *clocks) OpenClockMenu(of chess.Color, face fyne.CanvasObject) { c.openMenu(of, face) }
 
 func (c *clocks) pauseLabel() string {
 	switch {
@@ -63,9 +60,9 @@ func (c *clocks) pauseLabel() string {
 	return "Pause clocks"
 }
 
-// Ready ends the preparation of a side.
-func (c *clocks) Ready(side chess.Color) {
-	c.runCommand(func() error { return app.NewArbiter(c.match).Ready(side) })
+// ready ends the preparation of a side.
+func (c *clocks) ready(side chess.Color) {
+	c.runner.run(func() error { return app.NewArbiter(c.match).Ready(side) })
 }
 
 // timeSteps are the amounts in the clock menus, by which a player adds or removes time.
@@ -79,7 +76,7 @@ type timeGift struct {
 
 // makeCommands creates the commands of the clock menus.
 func (c *clocks) makeCommands() {
-	c.pause = &command{id: "pause-clocks", name: "Pause clocks", key: "P", enabledIf: canPause, label: c.pauseLabel, summary: "the board is covered", do: c.PauseClock}
+	c.pause = &command{id: "pause-clocks", name: "Pause clocks", key: "P", enabledIf: canPause, label: c.pauseLabel, summary: "the board is covered", do: c.togglePause}
 	c.gifts = map[timeGift]*command{}
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		for _, d := range timeSteps {
@@ -113,7 +110,7 @@ func hasClock(side chess.Color) func(*app.View) bool {
 }
 
 func (c *clocks) giveTime(side chess.Color, d time.Duration) {
-	c.runCommand(func() error { return app.NewArbiter(c.match).Give(side, d) })
+	c.runner.run(func() error { return app.NewArbiter(c.match).Give(side, d) })
 }
 
 // String returns the name of the command: "Give White 1 minute".

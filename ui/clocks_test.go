@@ -54,7 +54,7 @@ func TestStripsShowClocks(t *testing.T) {
 		t.Errorf("after 70 seconds %v", got)
 	}
 	r.do(r.play.flip)
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	r.do(func() {})
 	pass(172 * time.Second)
 	if got := r.clockTexts(); got != [2]string{"1:52", "0:08.0"} {
@@ -74,12 +74,12 @@ func TestPauseAndTimeGifts(t *testing.T) {
 	if s := r.board.State(); s.Pieces != [64]chess.Piece{} || ^s.Hidden != 0 {
 		t.Error("the board is not covered")
 	}
-	if text, _ := r.panel.banner.Texts(); text != "Paused" || r.command("pause-clocks").title() != "Resume" {
-		t.Errorf("the banner says %q, the menu %q", text, r.command("pause-clocks").title())
+	if text, _ := r.panel.banner.Texts(); text != "Paused" || r.commands.get("pause-clocks").title() != "Resume" {
+		t.Errorf("the banner says %q, the menu %q", text, r.commands.get("pause-clocks").title())
 	}
 	r.do(r.panel.banner.Buttons()[0].OnTapped)
-	r.do(r.command("give-black-60s").do)
-	r.do(r.command("take-white-15s").do)
+	r.do(r.commands.get("give-black-60s").do)
+	r.do(r.commands.get("take-white-15s").do)
 	if got := r.clockTexts(); got != [2]string{"2:45", "4:00"} || r.board.State().Pieces == [64]chess.Piece{} {
 		t.Errorf("gone on with: %v", got)
 	}
@@ -94,7 +94,7 @@ func TestNoHelpInPause(t *testing.T) {
 	}
 	helps := func() (all []string) {
 		for _, name := range []string{"hint", "analysis", "explorer"} {
-			if r.command(name).applies(&r.view) {
+			if r.commands.get(name).applies(r.view) {
 				all = append(all, name)
 			}
 		}
@@ -107,14 +107,14 @@ func TestNoHelpInPause(t *testing.T) {
 	if got := helps(); len(got) > 0 || !r.panel.explorer.Hidden {
 		t.Errorf("in a pause: %q, explorer %v", got, !r.panel.explorer.Hidden)
 	}
-	r.do(func() { r.typedRune('a') })
+	r.do(func() { r.keyInput.typedRune('a') })
 	if want := "There is no help while the game is paused"; r.message.Text() != want || r.closeDialog() {
 		t.Errorf("A says %q, want %q", r.message.Text(), want)
 	}
 	r.do(func() { r.sendKey(fyne.KeyEscape) })
 	for _, name := range []string{"edit-position", "continue-editing"} {
-		r.do(r.command(name).do)
-		if want := "The board is covered while the game is paused"; r.screen != nil || r.message.Text() != want {
+		r.do(r.commands.get(name).do)
+		if want := "The board is covered while the game is paused"; r.screens.shown.screen != nil || r.message.Text() != want {
 			t.Errorf("%s says %q, want %q", name, r.message.Text(), want)
 		}
 	}
@@ -132,10 +132,10 @@ func TestNoFinishDraftInPause(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v, Clock: on}}, "")
-	finish := r.command("finish-draft-at-random")
+	finish := r.commands.get("finish-draft-at-random")
 	for _, paused := range []bool{false, true, false} {
-		if r.view.Paused != paused || finish.applies(&r.view) == paused {
-			t.Errorf("paused %v, want %v; it can be finished: %v", r.view.Paused, paused, finish.applies(&r.view))
+		if r.view.Paused != paused || finish.applies(r.view) == paused {
+			t.Errorf("paused %v, want %v; it can be finished: %v", r.view.Paused, paused, finish.applies(r.view))
 		}
 		r.do(r.play.PauseClock)
 	}
@@ -150,25 +150,25 @@ func TestPauseButtonAndKey(t *testing.T) {
 			r.do(func() { r.win.Canvas().Focused().TypedRune(l) })
 		}
 	}
-	r.do(r.focusTyped)
+	r.do(r.moveField.focus)
 	press("e4")
 	r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if press("p"); !r.view.Paused || len(r.view.Plies) != 1 || r.panel.typed.Text != "" || r.panel.pause.Tip != "Resume  P" {
-		t.Errorf("paused %v after %d moves, in the field %q, button %q", r.view.Paused, len(r.view.Plies), r.panel.typed.Text, r.panel.pause.Tip)
+	if press("p"); !r.view.Paused || len(r.view.Plies) != 1 || r.moveField.field.Text != "" || r.panel.pause.Tip != "Resume  P" {
+		t.Errorf("paused %v after %d moves, in the field %q, button %q", r.view.Paused, len(r.view.Plies), r.moveField.field.Text, r.panel.pause.Tip)
 	}
 	if r.do(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Tip != "Pause clocks  P" {
 		t.Errorf("resumed: paused %v, button %q", r.view.Paused, r.panel.pause.Tip)
 	}
 	for _, first := range []string{"a", "h", "N", "n", "K", "Q", "R", "B", "O", "0", "o", "♘"} {
-		r.panel.typed.Empty()
-		if press(first); r.panel.typed.Text != first {
+		r.moveField.field.Empty()
+		if press(first); r.moveField.field.Text != first {
 			t.Errorf("%s is not typed", first)
 		}
 	}
 	if press("p"); r.view.Paused {
 		t.Error("a letter within a move pauses")
 	}
-	if r.runCommand(r.match.Resign); r.panel.pause.Visible() {
+	if r.runner.run(r.match.Resign); r.panel.pause.Visible() {
 		t.Error("there is still a button to pause after the end")
 	}
 	if plain := open(t, "chess", ""); plain.panel.pause.Visible() {
@@ -235,7 +235,7 @@ func TestNoHelpInPreparation(t *testing.T) {
 		t.Errorf("the countdown shows %v", got)
 	}
 	for _, name := range []string{"hint", "analysis", "explorer", "atlas", "start-position-in-atlas"} {
-		if r.command(name).applies(&r.view) {
+		if r.commands.get(name).applies(r.view) {
 			t.Errorf("%s is possible", name)
 		}
 	}
@@ -245,12 +245,12 @@ func TestNoHelpInPreparation(t *testing.T) {
 	e := &fakeEngine{}
 	r.useEngines(e)
 	const off = "There is no help while you prepare for the game"
-	r.do(func() { r.typedRune('a') })
+	r.do(func() { r.keyInput.typedRune('a') })
 	if r.message.Text() != off || r.closeDialog() {
 		t.Errorf("A says %q, want %q", r.message.Text(), off)
 	}
-	r.do(r.screens.editPosition)
-	r.do(func() { r.typedRune('a') })
+	r.do(r.editor.editPosition)
+	r.do(func() { r.keyInput.typedRune('a') })
 	inEditor := func(what string) {
 		t.Helper()
 		if shown := r.markup(); !strings.Contains(shown, off) || e.searchCount() != 0 || len(e.searched) != 0 {
@@ -260,12 +260,12 @@ func TestNoHelpInPreparation(t *testing.T) {
 	inEditor("the start")
 	first := r.view.Position.Moves(nil)[0]
 	after := rules.After(&r.view.Position, first)
-	r.do(func() { r.message.Clear(); r.screens.editor.Load(r.view.Variant, after.Setup()) })
-	r.do(func() { r.typedRune('a') })
+	r.do(func() { r.message.Clear(); r.editor.screen.Load(r.view.Variant, after.Setup()) })
+	r.do(func() { r.keyInput.typedRune('a') })
 	inEditor("a position after the start")
 	r.do(r.screens.home)
 	r.message.Clear()
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	r.do(func() {})
 	if len(r.view.Plies) != 0 {
 		t.Error("White has moved")
@@ -273,7 +273,7 @@ func TestNoHelpInPreparation(t *testing.T) {
 	const why = "The game begins when the time to prepare is over, or both sides are ready"
 	for how, press := range map[string]func(){
 		"a piece":  func() { r.dragPiece(chess.E2, chess.E4) },
-		"castling": func() { r.typedRune('o') },
+		"castling": func() { r.keyInput.typedRune('o') },
 	} {
 		r.message.Clear()
 		if press(); r.message.Text() != why || r.board.State().Movable != 0 {

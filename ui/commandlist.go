@@ -8,191 +8,190 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/app/settings"
 	"backrank/ui/keys"
 	"backrank/ui/moves"
 	"backrank/variants/rules"
 )
 
-// menusOf returns the menu bar with its commands.
-func menusOf(w *Window) []menu {
+// menusOf returns the menu bar with its commands, which are those of the parts.
+func menusOf(p *parts) []menu {
 	return []menu{
-		{"File", fileCommands(w)},
-		{"Game", gameCommands(w)},
-		{"Edit", editCommands(w)},
-		{"View", viewCommands(w)},
-		{"Move", moveCommands(w)},
-		{"Position", positionCommands(w)},
-		{"Analysis", analysisCommands(w)},
-		{"Games", gamesCommands(w)},
-		{"Help", helpCommands(w)},
+		{"File", fileCommands(p)},
+		{"Game", gameCommands(p)},
+		{"Edit", editCommands(p)},
+		{"View", viewCommands(p)},
+		{"Move", moveCommands(p)},
+		{"Position", positionCommands(p)},
+		{"Analysis", analysisCommands(p)},
+		{"Games", gamesCommands(p)},
+		{"Help", helpCommands(p)},
 	}
 }
 
 // fileCommands open, save and print games.
-func fileCommands(w *Window) []*command {
+func fileCommands(p *parts) []*command {
 	return []*command{
-		{id: "open-pgn", name: "Open PGN…", key: "Ctrl+O", do: w.files.openFile},
-		recentFiles,
+		{id: "open-pgn", name: "Open PGN…", key: "Ctrl+O", do: p.files.openFile},
+		recentItem,
 		separator,
-		{id: "save-pgn", name: "Save PGN", key: "Ctrl+S", rooms: inGame | keys.Games, needs: app.Knowledge.Record, summary: "in the file that it came from", do: w.files.save},
-		{id: "save-as", name: "Save as…", key: "Ctrl+Shift+S", needs: app.Knowledge.Record, summary: "to a new file", do: w.files.saveAsFile},
-		{id: "add-to-file", name: "Add to file…", needs: app.Knowledge.Record, summary: "after its other games", desktopOnly: true, do: w.files.addToFile},
+		{id: "save-pgn", name: "Save PGN", key: "Ctrl+S", rooms: inGame | keys.Games, needs: app.Knowledge.Record, summary: "in the file that it came from", do: p.saves.save},
+		{id: "save-as", name: "Save as…", key: "Ctrl+Shift+S", needs: app.Knowledge.Record, summary: "to a new file", do: p.saves.saveAsFile},
+		{id: "add-to-file", name: "Add to file…", needs: app.Knowledge.Record, summary: "after its other games", desktopOnly: true, do: p.saves.addToFile},
 		separator,
-		{id: "game-details", name: "Game details…", key: "Ctrl+I", rooms: inGame | keys.Games, summary: "players, event, site, date", do: w.annotations.details},
-		{id: "print", name: "Print…", key: "Ctrl+P", rooms: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: w.prints.printGame},
+		{id: "game-details", name: "Game details…", key: "Ctrl+I", rooms: inGame | keys.Games, summary: "players, event, site, date", do: p.annotations.details},
+		{id: "print", name: "Print…", key: "Ctrl+P", rooms: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: p.prints.printGame},
 		separator,
-		{id: "quit", name: "Quit", key: "Ctrl+Q", rooms: keys.All, summary: "the game continues next time", overDialogs: true, desktopOnly: true, do: w.closeRequested},
+		{id: "quit", name: "Quit", key: "Ctrl+Q", rooms: keys.All, summary: "the game continues next time", overDialogs: true, desktopOnly: true, do: p.quit},
 	}
 }
 
 // gameCommands start, arbitrate and end games.
-func gameCommands(w *Window) []*command {
+func gameCommands(p *parts) []*command {
 	return []*command{
-		{id: "new-game", name: "New game…", key: "Ctrl+N", summary: "variant, start, opponent, clock", do: w.games.newGame},
-		{id: "rematch-same-start", name: "Rematch, same start", key: "Ctrl+R", enabledIf: canRepeatStart, do: func() { w.play.Rematch(app.SameStart) }},
-		{id: "rematch-new-start", name: "Rematch, new start", key: "Ctrl+Shift+R", enabledIf: hasOtherStarts, do: func() { w.play.Rematch(app.NewStart) }},
+		{id: "new-game", name: "New game…", key: "Ctrl+N", summary: "variant, start, opponent, clock", do: p.games.newGame},
+		{id: "rematch-same-start", name: "Rematch, same start", key: "Ctrl+R", enabledIf: canRepeatStart, do: func() { p.play.Rematch(app.SameStart) }},
+		{id: "rematch-new-start", name: "Rematch, new start", key: "Ctrl+Shift+R", enabledIf: hasOtherStarts, do: func() { p.play.Rematch(app.NewStart) }},
 		separator,
-		{id: "take-back", name: "Take back", key: "U", rooms: inGame | keys.Editor, enabledIf: canTakeBack, summary: "the last move", do: w.play.takeBack},
-		{id: "redo-move", name: "Redo move", key: "Shift+U", rooms: inGame | keys.Editor, enabledIf: canRedoMove, do: w.play.redo},
+		{id: "take-back", name: "Take back", key: "U", rooms: inGame | keys.Editor, enabledIf: canTakeBack, summary: "the last move", do: p.play.takeBack},
+		{id: "redo-move", name: "Redo move", key: "Shift+U", rooms: inGame | keys.Editor, enabledIf: canRedoMove, do: p.play.redo},
 		separator,
-		{id: "players", name: "Players…", enabledIf: isInProgress, do: w.players.show},
-		{name: "Clocks", menu: w.clocks.menu(chess.White, chess.Black)},
+		{id: "players", name: "Players…", enabledIf: isInProgress, do: p.players.show},
+		{name: "Clocks", menu: p.clocks.menu(chess.White, chess.Black)},
 		separator,
-		{id: "offer-draw", name: "Offer draw", enabledIf: canOfferDraw, do: w.play.offerDraw},
-		{id: "claim-draw", name: "Claim draw", enabledIf: canClaim, do: w.play.ClaimDraw},
-		{id: "resign", name: "Resign", enabledIf: canResign, do: w.play.resign},
+		{id: "offer-draw", name: "Offer draw", enabledIf: canOfferDraw, do: p.play.offerDraw},
+		{id: "claim-draw", name: "Claim draw", enabledIf: canClaim, do: p.play.ClaimDraw},
+		{id: "resign", name: "Resign", enabledIf: canResign, do: p.play.resign},
 	}
 }
 
 // editCommands undo, copy and paste, and change settings.
-func editCommands(w *Window) []*command {
+func editCommands(p *parts) []*command {
 	return []*command{
-		{id: "undo", name: "Undo", fixed: "Ctrl+Z", rooms: inGame | keys.Editor | keys.Games, enabledIf: canUndo, label: w.annotations.undoLabel, summary: "the last move or annotation", do: w.annotations.undo},
-		{id: "redo", name: "Redo", fixed: "Ctrl+Y", rooms: inGame | keys.Editor, enabledIf: canRedo, label: w.annotations.redoLabel, do: w.annotations.redo},
+		{id: "undo", name: "Undo", fixed: "Ctrl+Z", rooms: inGame | keys.Editor | keys.Games, enabledIf: canUndo, label: p.annotations.undoLabel, summary: "the last move or annotation", do: p.annotations.undo},
+		{id: "redo", name: "Redo", fixed: "Ctrl+Y", rooms: inGame | keys.Editor, enabledIf: canRedo, label: p.annotations.redoLabel, do: p.annotations.redo},
 		separator,
-		{id: "copy-fen", name: "Copy FEN", fixed: "Ctrl+C", rooms: inGame | keys.Atlas | keys.Editor, needs: app.Knowledge.Board, do: w.files.copyFEN},
-		{id: "copy-pgn", name: "Copy PGN", key: "Ctrl+Shift+C", rooms: inGame | keys.Games, needs: app.Knowledge.Record, do: w.files.copyPGN},
-		{id: "copy-link", name: "Copy link", summary: "opens the start or position in a browser", needs: app.Knowledge.Board, do: w.files.copyLink},
-		{id: "copy-diagram", name: "Copy diagram", summary: "as an image (PNG)", rooms: keys.All, do: w.files.copyPNG},
-		{id: "copy-diagram-as-svg", name: "Copy diagram as SVG", rooms: keys.All, do: w.files.copySVG},
-		{id: "save-diagram", name: "Save diagram…", rooms: keys.All, do: w.files.saveDiagram},
-		{id: "paste", name: "Paste", fixed: "Ctrl+V", rooms: inGame | keys.Editor, summary: "a FEN or a PGN", do: w.files.paste},
+		{id: "copy-fen", name: "Copy FEN", fixed: "Ctrl+C", rooms: inGame | keys.Atlas | keys.Editor, needs: app.Knowledge.Board, do: p.exports.copyFEN},
+		{id: "copy-pgn", name: "Copy PGN", key: "Ctrl+Shift+C", rooms: inGame | keys.Games, needs: app.Knowledge.Record, do: p.exports.copyPGN},
+		{id: "copy-link", name: "Copy link", summary: "opens the start or position in a browser", needs: app.Knowledge.Board, do: p.exports.copyLink},
+		{id: "copy-diagram", name: "Copy diagram", summary: "as an image (PNG)", rooms: keys.All, do: p.exports.copyPNG},
+		{id: "copy-diagram-as-svg", name: "Copy diagram as SVG", rooms: keys.All, do: p.exports.copySVG},
+		{id: "save-diagram", name: "Save diagram…", rooms: keys.All, do: p.exports.saveDiagram},
+		{id: "paste", name: "Paste", fixed: "Ctrl+V", rooms: inGame | keys.Editor, summary: "a FEN or a PGN", do: p.files.paste},
 		separator,
-		{id: "change-keys", name: "Change shortcuts…", rooms: keys.All, summary: "the keys of commands", do: func() { w.keyboard.show() }},
-		{id: "settings", name: "Settings…", key: "Ctrl+,", do: w.showSettings},
+		{id: "change-keys", name: "Change shortcuts…", rooms: keys.All, summary: "the keys of commands", do: p.keyboard.show},
+		{id: "settings", name: "Settings…", key: "Ctrl+,", do: p.settingsDialog.show},
 	}
 }
 
 // viewCommands change what is shown and how.
-func viewCommands(w *Window) []*command {
+func viewCommands(p *parts) []*command {
 	return []*command{
-		{id: "flip-board", name: "Flip board", key: "F", rooms: inGame | keys.Editor, do: w.play.flip},
-		{id: "hide-pieces", name: "Hide pieces", key: "I", summary: "play blindfold", checkedIf: func(*app.View) bool { return w.settings().HidePieces }, do: w.viewOptions.hidePieces},
+		{id: "flip-board", name: "Flip board", key: "F", rooms: inGame | keys.Editor, do: p.play.flip},
+		{id: "hide-pieces", name: "Hide pieces", key: "I", summary: "play blindfold", checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().HidePieces }, do: p.viewOptions.hidePieces},
 		separator,
-		{id: "first-position", name: "First position", key: "Home", enabledIf: isAfterStart, do: func() { w.play.goTo(0) }},
-		{id: "previous-move", name: "Previous move", fixed: "←", enabledIf: isAfterStart, do: func() { w.play.step(-1) }},
-		{id: "next-move", name: "Next move", fixed: "→", enabledIf: hasNextMove, do: w.play.forward},
-		{id: "last-position", name: "Last position", key: "End", enabledIf: isBeforeEnd, summary: "back to the game", do: w.play.goLast},
-		{id: "leave-variation", name: "Leave variation", key: "Shift+←", enabledIf: isInVariation, do: w.play.leaveVariation},
+		{id: "first-position", name: "First position", key: "Home", enabledIf: isAfterStart, do: func() { p.navigation.goTo(0) }},
+		{id: "previous-move", name: "Previous move", fixed: "←", enabledIf: isAfterStart, do: func() { p.navigation.step(-1) }},
+		{id: "next-move", name: "Next move", fixed: "→", enabledIf: hasNextMove, do: p.navigation.forward},
+		{id: "last-position", name: "Last position", key: "End", enabledIf: isBeforeEnd, summary: "back to the game", do: p.navigation.goLast},
+		{id: "leave-variation", name: "Leave variation", key: "Shift+←", enabledIf: isInVariation, do: p.navigation.leaveVariation},
 		separator,
-		{id: "explorer", name: "Explorer", key: "E", summary: "moves played from here", needs: app.Knowledge.Help, desktopOnly: true, usesPanel: true, do: w.explorer.toggle},
+		{id: "explorer", name: "Explorer", key: "E", summary: "moves played from here", needs: app.Knowledge.Help, desktopOnly: true, usesPanel: true, do: p.explorer.toggle},
 		separator,
-		{id: "sound", name: "Sound", key: "M", summary: "on or off", checkedIf: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},
-		{id: "zen-mode", name: "Zen mode", key: "Z", summary: "the board without panel and menu", checkedIf: func(*app.View) bool { return w.viewOptions.zen }, do: w.viewOptions.toggleZen},
-		{id: "reset-panel-width", name: "Reset panel width", enabledIf: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *settings.Settings) { s.PanelWidth = 0 }) }},
-		{id: "full-screen", name: "Full screen", key: "F11", rooms: keys.All, do: w.fullScreen},
+		{id: "sound", name: "Sound", key: "M", summary: "on or off", checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().Sound }, do: p.viewOptions.toggleSound},
+		{id: "zen-mode", name: "Zen mode", key: "Z", summary: "the board without panel and menu", checkedIf: func(*app.View) bool { return p.viewOptions.zen }, do: p.viewOptions.toggleZen},
+		{id: "reset-panel-width", name: "Reset panel width", enabledIf: func(*app.View) bool { return p.viewOptions.settings.get().PanelWidth > 0 }, do: p.viewOptions.resetPanelWidth},
+		{id: "full-screen", name: "Full screen", key: "F11", rooms: keys.All, do: p.viewOptions.fullScreen},
 	}
 }
 
 // moveCommands edit the tree of moves. They are also the context menu of the list of moves.
-func moveCommands(w *Window) []*command {
+func moveCommands(p *parts) []*command {
 	return []*command{
-		{id: "comment", name: "Comment…", key: "C", enabledIf: canAnnotate, usesPanel: true, do: w.annotations.comment},
-		{name: "Glyph", menu: w.annotations.glyphs(moves.OfMove)},
-		{name: "Evaluation", menu: w.annotations.glyphs(moves.OfPosition)},
-		{name: "Remark", menu: w.annotations.glyphs(moves.Remark)},
+		{id: "comment", name: "Comment…", key: "C", enabledIf: canAnnotate, usesPanel: true, do: p.annotations.comment},
+		{name: "Glyph", menu: p.annotations.glyphs(moves.OfMove)},
+		{name: "Evaluation", menu: p.annotations.glyphs(moves.OfPosition)},
+		{name: "Remark", menu: p.annotations.glyphs(moves.Remark)},
 		separator,
-		{id: "promote-variation", name: "Promote variation", enabledIf: canPromote, do: w.annotations.promote},
-		{id: "make-main-line", name: "Make main line", enabledIf: canMakeMain, do: w.annotations.makeMain},
-		{id: "delete-from-here", name: "Delete from here", key: "Del", enabledIf: canDelete, do: w.annotations.deleteFrom},
+		{id: "promote-variation", name: "Promote variation", enabledIf: canPromote, do: p.annotations.promote},
+		{id: "make-main-line", name: "Make main line", enabledIf: canMakeMain, do: p.annotations.makeMain},
+		{id: "delete-from-here", name: "Delete from here", key: "Del", enabledIf: canDelete, do: p.annotations.deleteFrom},
 		separator,
-		{id: "copy-line-as-pgn", name: "Copy line as PGN", enabledIf: isAtMove, summary: "the moves up to here", needs: app.Knowledge.Record, do: w.annotations.copyLine},
-		{id: "play-on-from-here", name: "Play on from here…", enabledIf: canPlayOn, summary: "a new game with these moves as its history", needs: app.Knowledge.Board, do: w.annotations.playOn},
+		{id: "copy-line-as-pgn", name: "Copy line as PGN", enabledIf: isAtMove, summary: "the moves up to here", needs: app.Knowledge.Record, do: p.annotations.copyLine},
+		{id: "play-on-from-here", name: "Play on from here…", enabledIf: canPlayOn, summary: "a new game with these moves as its history", needs: app.Knowledge.Board, do: p.annotations.playOn},
 		separator,
-		{id: "collapse-variations", name: "Collapse variations", enabledIf: w.annotations.foldable, label: w.annotations.foldLabel, do: w.annotations.toggleFold},
+		{id: "collapse-variations", name: "Collapse variations", enabledIf: p.annotations.foldable, label: p.annotations.foldLabel, do: p.annotations.toggleFold},
 	}
 }
 
 // positionCommands give hints on the position and open its screens.
-func positionCommands(w *Window) []*command {
+func positionCommands(p *parts) []*command {
 	return []*command{
-		{id: "hint", name: "Hint", key: "H", summary: "first the piece, then the move and why", enabledIf: w.reports.canHint, needs: app.Knowledge.Help, usesPanel: true, do: w.reports.hint},
-		{id: "explain-last-move", name: "Explain last move", key: "W", enabledIf: canExplain, needs: app.Knowledge.Help, usesPanel: true, do: w.play.explainLast},
-		{id: "move-now", name: "Move now", key: "Ctrl+M", summary: "stop the computer's thinking", enabledIf: canMoveNow, do: w.play.MoveNow},
+		{id: "hint", name: "Hint", key: "H", summary: "first the piece, then the move and why", enabledIf: p.reports.canHint, needs: app.Knowledge.Help, usesPanel: true, do: p.reports.hint},
+		{id: "explain-last-move", name: "Explain last move", key: "W", enabledIf: canExplain, needs: app.Knowledge.Help, usesPanel: true, do: p.play.explainLast},
+		{id: "move-now", name: "Move now", key: "Ctrl+M", summary: "stop the computer's thinking", enabledIf: canMoveNow, do: p.play.MoveNow},
 		separator,
-		{id: "finish-draft-at-random", name: "Finish draft at random", enabledIf: canFinishDraft, do: w.play.finishDraft},
-		{id: "restart-draft", name: "Restart draft", enabledIf: hasDraft, do: w.play.restartDraft},
+		{id: "finish-draft-at-random", name: "Finish draft at random", enabledIf: canFinishDraft, do: p.drafts.finishDraft},
+		{id: "restart-draft", name: "Restart draft", enabledIf: hasDraft, do: p.drafts.restartDraft},
 		separator,
-		{id: "atlas", name: "Atlas", key: "Ctrl+L", opensScreen: true, summary: "all start positions", needs: app.Knowledge.Study, do: w.screens.showAtlas},
-		{id: "start-position-in-atlas", name: "Start position in atlas", opensScreen: true, enabledIf: hasStartNumber, summary: "castlings, survey and facts of this game's array", needs: app.Knowledge.Study, do: w.screens.showArray},
-		{id: "edit-position", name: "Edit position", key: "Ctrl+E", rooms: inGame | keys.Editor, opensScreen: true, needs: app.Knowledge.Editor, do: w.screens.editPosition},
-		{id: "continue-editing", name: "Continue editing", opensScreen: true, needs: app.Knowledge.Editor, do: w.screens.showEditor},
+		{id: "atlas", name: "Atlas", key: "Ctrl+L", opensScreen: true, summary: "all start positions", needs: app.Knowledge.Study, do: p.atlas.show},
+		{id: "start-position-in-atlas", name: "Start position in atlas", opensScreen: true, enabledIf: hasStartNumber, summary: "castlings, survey and facts of this game's array", needs: app.Knowledge.Study, do: p.atlas.showArray},
+		{id: "edit-position", name: "Edit position", key: "Ctrl+E", rooms: inGame | keys.Editor, opensScreen: true, needs: app.Knowledge.Editor, do: p.editor.editPosition},
+		{id: "continue-editing", name: "Continue editing", opensScreen: true, needs: app.Knowledge.Editor, do: p.editor.show},
 	}
 }
 
 // analysisCommands analyse positions and games.
-func analysisCommands(w *Window) []*command {
+func analysisCommands(p *parts) []*command {
 	return []*command{
-		{id: "analysis", name: "Analysis", key: "A", rooms: inGame | keys.Atlas | keys.Editor, summary: "the computer's lines for the position", needs: app.Knowledge.Help, usesPanel: true, do: w.live.Toggle},
-		{id: "play-best-move", name: "Play best move", key: "Space", rooms: inGame | keys.Editor, summary: "of the analysis", needs: app.Knowledge.Help, do: w.live.PlayBest},
-		{id: "show-threat", name: "Show threat", key: "X", rooms: inGame | keys.Editor, summary: "what would follow a pass", needs: app.Knowledge.Help, do: w.live.Threat},
+		{id: "analysis", name: "Analysis", key: "A", rooms: inGame | keys.Atlas | keys.Editor, summary: "the computer's lines for the position", needs: app.Knowledge.Help, usesPanel: true, do: p.live.Toggle},
+		{id: "play-best-move", name: "Play best move", key: "Space", rooms: inGame | keys.Editor, summary: "of the analysis", needs: app.Knowledge.Help, do: p.live.PlayBest},
+		{id: "show-threat", name: "Show threat", key: "X", rooms: inGame | keys.Editor, summary: "what would follow a pass", needs: app.Knowledge.Help, do: p.live.Threat},
 		separator,
-		{id: "analyse-game", name: "Analyse game…", key: "Ctrl+Shift+A", enabledIf: canAnalyse, summary: "in the background", usesPanel: true, do: w.reports.analyse},
-		{id: "report", name: "Report", key: "R", enabledIf: w.reports.hasReport, summary: "accuracy, turning points, castlings", do: w.reports.ShowReport},
-		{id: "learn-from-your-mistakes", name: "Learn from your mistakes", key: "T", enabledIf: w.reports.canRetry, usesPanel: true, do: w.reports.Retry},
+		{id: "analyse-game", name: "Analyse game…", key: "Ctrl+Shift+A", enabledIf: canAnalyse, summary: "in the background", usesPanel: true, do: p.reports.analyse},
+		{id: "report", name: "Report", key: "R", enabledIf: p.reports.hasReport, summary: "accuracy, turning points, castlings", do: p.reports.ShowReport},
+		{id: "learn-from-your-mistakes", name: "Learn from your mistakes", key: "T", enabledIf: p.reports.canRetry, usesPanel: true, do: p.reports.Retry},
 		separator,
-		{id: "uci-engines", name: "UCI engines…", key: "Ctrl+Shift+E", desktopOnly: true, do: w.players.showEngines},
+		{id: "uci-engines", name: "UCI engines…", key: "Ctrl+Shift+E", desktopOnly: true, do: p.players.showEngines},
 	}
 }
 
 // gamesCommands open the game list and the results.
-func gamesCommands(w *Window) []*command {
+func gamesCommands(p *parts) []*command {
 	return []*command{
-		{id: "game-list", name: "Game list", key: "Ctrl+G", opensScreen: true, summary: "games played here or imported", desktopOnly: true, do: w.gameList.show},
-		{id: "results", name: "Results", key: "Ctrl+Shift+G", opensScreen: true, summary: "by start, castling, opponent", desktopOnly: true, do: w.screens.showResults},
+		{id: "game-list", name: "Game list", key: "Ctrl+G", opensScreen: true, summary: "games played here or imported", desktopOnly: true, do: p.gameList.show},
+		{id: "results", name: "Results", key: "Ctrl+Shift+G", opensScreen: true, summary: "by start, castling, opponent", desktopOnly: true, do: p.results.show},
 		separator,
-		{id: "import-games", name: "Import games…", key: "Ctrl+Shift+I", rooms: inGame | keys.Games, opensScreen: true, summary: "PGN files and folders", desktopOnly: true, do: w.gameList.chooseImport},
+		{id: "import-games", name: "Import games…", key: "Ctrl+Shift+I", rooms: inGame | keys.Games, opensScreen: true, summary: "PGN files and folders", desktopOnly: true, do: p.gameList.chooseImport},
 	}
 }
 
 // helpCommands open the help.
-func helpCommands(w *Window) []*command {
+func helpCommands(p *parts) []*command {
 	return []*command{
-		{id: "keyboard-shortcuts", name: "Keyboard shortcuts", key: "F1", fixed: "?", rooms: keys.All, do: w.reference.showKeys},
-		{id: "rules", name: "Rules", key: "F2", summary: "how this variant is played", do: w.reference.showRules},
-		{id: "about-backrank", name: "About Backrank", do: w.reference.showAbout},
+		{id: "keyboard-shortcuts", name: "Keyboard shortcuts", key: "F1", fixed: "?", rooms: keys.All, do: p.reference.showKeys},
+		{id: "rules", name: "Rules", key: "F2", summary: "how this variant is played", do: p.reference.showRules},
+		{id: "about-backrank", name: "About Backrank", do: p.reference.showAbout},
 	}
 }
 
 // boardCommands have keys but no menu item.
-func boardCommands(w *Window) []*command {
+func boardCommands(p *parts) []*command {
 	return []*command{
-		{id: "menu-of-the-move", name: "Menu of the move", fixed: "Menu", enabledIf: canAnnotate, usesPanel: true, inMoveList: true, do: w.annotations.openMenu},
-		{id: "type-a-move", name: "Type a move", key: "/", fixed: "Enter", enabledIf: canType, summary: "Nf3, e2e4, O-O, e1h1", usesPanel: true, do: w.focusTyped},
-		{id: "castle-on-the-h-side", name: "Castle on the h-side", key: "O", summary: "O-O", do: func() { w.play.castleKey(rules.HSide) }},
-		{id: "castle-on-the-a-side", name: "Castle on the a-side", key: "Shift+O", summary: "O-O-O", do: func() { w.play.castleKey(rules.ASide) }},
-		{id: "leap-to-the-h-side", name: "Leap to the h-side", key: "L", do: func() { w.play.leapKey(rules.HSide) }},
-		{id: "leap-to-the-a-side", name: "Leap to the a-side", key: "Shift+L", do: func() { w.play.leapKey(rules.ASide) }},
-		{id: "ten-moves-back", name: "Ten moves back", key: "PgUp", enabledIf: isAfterStart, do: func() { w.play.step(-20) }},
-		{id: "ten-moves-forward", name: "Ten moves forward", key: "PgDn", enabledIf: hasNextMove, do: func() { w.play.step(20) }},
-		{id: "previous-branch", name: "Previous branch", fixed: "↑", summary: "at a fork, else first position", do: w.play.up},
-		{id: "next-branch", name: "Next branch", fixed: "↓", summary: "at a fork, else last position", do: w.play.down},
-		{id: "solution", name: "Solution", key: "S", summary: "while learning from mistakes", do: func() { w.panel.retry.Solve() }},
-		{id: "next-mistake", name: "Next mistake", key: "N", summary: "while learning from mistakes", do: func() { w.panel.retry.Next() }},
-		{id: "board-cursor", name: "Board cursor", key: "B", summary: "moved by the arrow keys", do: w.focusBoard},
-		{id: "menu-bar", name: "Menu bar", key: "F10", rooms: keys.All, opensScreen: true, summary: "opened and closed; Alt alone, too", do: w.viewOptions.openMenuBar},
-		{id: "cancel", name: "Cancel", fixed: "Esc", summary: "a drag, a premove, a hint, typed text", do: w.escape},
+		{id: "menu-of-the-move", name: "Menu of the move", fixed: "Menu", enabledIf: canAnnotate, usesPanel: true, inMoveList: true, do: p.annotations.openMenu},
+		{id: "type-a-move", name: "Type a move", key: "/", fixed: "Enter", enabledIf: canType, summary: "Nf3, e2e4, O-O, e1h1", usesPanel: true, do: p.moveField.focus},
+		{id: "castle-on-the-h-side", name: "Castle on the h-side", key: "O", summary: "O-O", do: func() { p.castler.castleKey(rules.HSide) }},
+		{id: "castle-on-the-a-side", name: "Castle on the a-side", key: "Shift+O", summary: "O-O-O", do: func() { p.castler.castleKey(rules.ASide) }},
+		{id: "leap-to-the-h-side", name: "Leap to the h-side", key: "L", do: func() { p.castler.leapKey(rules.HSide) }},
+		{id: "leap-to-the-a-side", name: "Leap to the a-side", key: "Shift+L", do: func() { p.castler.leapKey(rules.ASide) }},
+		{id: "ten-moves-back", name: "Ten moves back", key: "PgUp", enabledIf: isAfterStart, do: func() { p.navigation.step(-20) }},
+		{id: "ten-moves-forward", name: "Ten moves forward", key: "PgDn", enabledIf: hasNextMove, do: func() { p.navigation.step(20) }},
+		{id: "previous-branch", name: "Previous branch", fixed: "↑", summary: "at a fork, else first position", do: p.navigation.up},
+		{id: "next-branch", name: "Next branch", fixed: "↓", summary: "at a fork, else last position", do: p.navigation.down},
+		{id: "solution", name: "Solution", key: "S", summary: "while learning from mistakes", do: p.reports.retry.Solve},
+		{id: "next-mistake", name: "Next mistake", key: "N", summary: "while learning from mistakes", do: p.reports.retry.Next},
+		{id: "board-cursor", name: "Board cursor", key: "B", summary: "moved by the arrow keys", do: p.keyInput.focusBoard},
+		{id: "menu-bar", name: "Menu bar", key: "F10", rooms: keys.All, opensScreen: true, summary: "opened and closed; Alt alone, too", do: p.viewOptions.openMenuBar},
+		{id: "cancel", name: "Cancel", fixed: "Esc", summary: "a drag, a premove, a hint, typed text", do: p.keyInput.escape},
 	}
 }
 

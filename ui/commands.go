@@ -11,6 +11,7 @@ import (
 	"backrank/app"
 	"backrank/ui/keys"
 	"backrank/variants/gametree"
+	"backrank/words"
 )
 
 // command is something that the player can do. Menu, list of keys and button show the same name.
@@ -61,14 +62,14 @@ func (c *command) applies(v *app.View) bool {
 }
 
 // guard returns c.do with a check of c.needs in front, which holds for keys, menus and buttons alike.
-func (c *command) guard(w *Window) func() {
+func (c *command) guard(view *app.View, notify *notifier) func() {
 	do := c.do
 	if c.needs == nil || do == nil {
 		return do
 	}
 	return func() {
-		if err := c.refusal(&w.view); err != nil {
-			w.refuseOnScreen(err.Error())
+		if err := c.refusal(view); err != nil {
+			notify.refuseOnScreen(err.Error())
 			return
 		}
 		do()
@@ -131,8 +132,8 @@ type menu struct {
 }
 
 var (
-	separator   = &command{}                     // a line in a menu
-	recentFiles = &command{name: "Recent files"} // the place of the submenu of recent files
+	separator  = &command{}                     // a line in a menu
+	recentItem = &command{name: "Recent files"} // the place of the submenu of recent files
 )
 
 // eachCommand calls do for each command of the menu and its submenus.
@@ -148,38 +149,61 @@ func (m *menu) eachCommand(do func(*command)) {
 	}
 }
 
-// commands are all commands of a window.
+// commands are all commands of a window. They are registered when the parts that perform them have been built.
 type commands struct {
 	menus []menu     // the menu bar
 	board []*command // the commands of the game that have keys but no menu item
 	byID  map[string]*command
+	keys  keys.Map
 }
 
-// commandsOf creates the commands of a window and registers their keys in w.keys.
-func commandsOf(w *Window) commands {
-	w.clocks.makeCommands()
-	all := commands{menusOf(w), boardCommands(w), map[string]*command{}}
-	for _, m := range append(slices.Clone(all.menus), menu{commands: all.board}, menu{commands: screenCommands()}) {
-		m.eachCommand(func(c *command) {
-			if c.usesPanel {
-				c.do = w.viewOptions.withPanel(c.do)
+// register creates the commands of the parts and registers their keys.
+func (c *commands) register(p *parts, view *app.View, notify *notifier) {
+	p.clocks.makeCommands()
+	c.menus, c.board, c.byID = menusOf(p), boardCommands(p), map[string]*command{}
+	for _, m := range append(slices.Clone(c.menus), menu{commands: c.board}, menu{commands: screenCommands()}) {
+		m.eachCommand(func(one *command) {
+			if one.usesPanel {
+				one.do = p.viewOptions.withPanel(one.do)
 			}
-			c.do = c.guard(w)
-			c.binding = c.bind()
-			w.keys = append(w.keys, c.binding)
-			all.byID[c.id] = c
+			one.do = one.guard(view, notify)
+			one.binding = one.bind()
+			c.keys = append(c.keys, one.binding)
+			c.byID[one.id] = one
 		})
 	}
-	return all
 }
 
-// command returns the command with an id. It panics if there is none.
-func (w *Window) command(id string) *command {
-	c, ok := w.commands.byID[id]
+// get returns the command with an id. It panics if there is none.
+func (c *commands) get(id string) *command {
+	one, ok := c.byID[id]
 	if !ok {
 		panic("ui: there is no command " + id)
 	}
-	return c
+	return one
+}
+
+// keyText returns the key of the command with an id, "" if it has none.
+func (c *commands) keyText(id string) string { return c.keys.Text(id) }
+
+// keyHints returns a sentence with the keys of commands: "Press N for a new game, F1 for keyboard shortcuts". Each pair
+// is the id of a command and its purpose. It omits commands without a key, and is "" if none has one.
+func (c *commands) keyHints(pairs ...[2]string) string {
+	var all []string
+	for _, p := range pairs {
+		if key := c.keyText(p[0]); key != "" {
+			all = append(all, key+" "+p[1])
+		}
+	}
+	if all == nil {
+		return ""
+	}
+	return "Press " + strings.Join(all, ", ")
+}
+
+// welcomeMessage returns the message of a new game.
+func (c *commands) welcomeMessage() string {
+	return words.Message("Drag a piece to start", c.keyHints([2]string{"new-game", "for a new game"}, [2]string{"keyboard-shortcuts", "for keyboard shortcuts"}))
 }
 
 // bind returns the default keys of the command.

@@ -37,15 +37,15 @@ func TestComputerGameButtons(t *testing.T) {
 // While the computers make a single move in a pause, Resume continues the game.
 func TestResumeAfterSingleMove(t *testing.T) {
 	r, _ := openComputerGame(t)
-	r.do(r.clocks.PauseClock)
+	r.do(r.clocks.togglePause)
 	r.do(r.play.MoveNow)
 	if v := r.view; !v.Stepping || r.bannerLabels() != "Resume, Next move, Pace…" {
 		t.Fatalf("during one move: stepping %v, %s", v.Stepping, r.bannerLabels())
 	}
-	if got := r.command("pause-clocks").title(); got != "Resume" {
+	if got := r.commands.get("pause-clocks").title(); got != "Resume" {
 		t.Errorf("during one move the menu has %q", got)
 	}
-	r.do(r.clocks.PauseClock)
+	r.do(r.clocks.togglePause)
 	if v := r.view; v.Stepping || v.Paused || r.bannerLabels() != "Pause, Pace…" {
 		t.Errorf("resumed: stepping %v, paused %v, %s", v.Stepping, v.Paused, r.bannerLabels())
 	}

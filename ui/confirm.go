@@ -5,48 +5,62 @@ import (
 	"path/filepath"
 	"slices"
 
+	"fyne.io/fyne/v2"
+
 	"backrank/app"
 	"backrank/ui/dialogs"
 )
 
-// confirm asks a question before something that cannot be undone. While a clock runs the dialog covers the panel and
-// not the board.
-func (s *session) confirm(question, detail, verb string, do func()) {
-	if v := &s.view; s.screen == nil && v.Timed() && !v.Over() && s.panelContent.Visible() {
-		dialogs.ConfirmOver(s.win, s.panelContent, question, detail, verb, do)
-		return
-	}
-	dialogs.Confirm(s.win, question, detail, verb, do)
+// confirmer asks before something that cannot be undone.
+type confirmer struct {
+	win      fyne.Window
+	match    *app.Match
+	view     *app.View
+	settings *preferences
+	shown    *shownScreen
+	panel    func() fyne.CanvasObject // the panel beside the board
+
+	lastSaved savedGame
 }
 
-// confirmLeave runs do, which replaces the current game. If a game is in progress it asks first, unless confirmation is
-// disabled.
-func (s *session) confirmLeave(do func()) {
-	v := &s.view
-	if v.Document {
-		s.confirmLeaveDocument(do)
+// ask asks a question and calls do if the answer is yes. While a clock runs the dialog covers the panel and not the
+// board.
+func (c *confirmer) ask(question, detail, verb string, do func()) {
+	if v := c.view; c.shown.screen == nil && v.Timed() && !v.Over() && c.panel().Visible() {
+		dialogs.ConfirmOver(c.win, c.panel(), question, detail, verb, do)
 		return
 	}
-	if v.Over() || s.lastSaved == savedGameOf(v) || !hasHumanMove(v) || !s.settings().ConfirmNew {
+	dialogs.Confirm(c.win, question, detail, verb, do)
+}
+
+// leave runs do, which replaces the current game. If a game is in progress it asks first, unless confirmation is
+// disabled.
+func (c *confirmer) leave(do func()) {
+	v := c.view
+	if v.Document {
+		c.leaveDocument(do)
+		return
+	}
+	if v.Over() || c.lastSaved == savedGameOf(v) || !hasHumanMove(v) || !c.settings.get().ConfirmNew {
 		do()
 		return
 	}
-	s.confirm("Leave the game in progress?", s.whereSaved(), "Leave", do)
+	c.ask("Leave the game in progress?", c.whereSaved(), "Leave", do)
 }
 
-// confirmLeaveDocument asks before leaving an opened game with unsaved changes. No question is needed for a game
+// leaveDocument asks before leaving an opened game with unsaved changes. No question is needed for a game
 // without a file if there is a game list, which keeps its changes.
-func (s *session) confirmLeaveDocument(do func()) {
-	v, question := &s.view, "Leave without saving?"
-	kept := s.lastSaved == savedGameOf(v) || s.match.Games().File() != ""
+func (c *confirmer) leaveDocument(do func()) {
+	v, question := c.view, "Leave without saving?"
+	kept := c.lastSaved == savedGameOf(v) || c.match.Games().File() != ""
 	if v.File.Path != "" {
 		kept, question = app.InFile(v), fmt.Sprintf("Leave without saving in %s?", shortName(filepath.Base(v.File.Path)))
 	}
-	if kept || !s.settings().ConfirmNew {
+	if kept || !c.settings.get().ConfirmNew {
 		do()
 		return
 	}
-	s.confirm(question, s.whereSaved(), "Leave", do)
+	c.ask(question, c.whereSaved(), "Leave", do)
 }
 
 // savedGame is a game as last saved to a file or opened from one: its number and content.
@@ -54,6 +68,9 @@ type savedGame struct {
 	game uint64
 	text string
 }
+
+// markSaved stores that the current game is in a file, so that no question is needed to leave it unchanged.
+func (c *confirmer) markSaved() { c.lastSaved = savedGameOf(c.view) }
 
 func savedGameOf(v *app.View) savedGame {
 	text, _ := v.Text()
@@ -73,8 +90,8 @@ func hasHumanMove(v *app.View) bool {
 }
 
 // whereSaved describes where a game that he leaves can be found.
-func (s *session) whereSaved() string {
-	if s.match.Games().File() == "" {
+func (c *confirmer) whereSaved() string {
+	if c.match.Games().File() == "" {
 		return "It will be lost: this window saves nothing"
 	}
 	return "You will find it in the game list"

@@ -32,7 +32,7 @@ func openAgainstComputer(t *testing.T, variant string, person chess.Color) *test
 // closeDialog closes the topmost dialog. It reports whether there was one.
 func (r *testWindow) closeDialog() bool {
 	isOpen := r.win.Canvas().Overlays().Top() != nil
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	return isOpen
 }
 
@@ -43,16 +43,16 @@ func TestDrawOfferIsConfirmed(t *testing.T) {
 			r := openAgainstComputer(t, "chess", person)
 			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = ask })
 			r.until("the person's turn", func() bool { return r.view.HumanTurn })
-			if r.do(r.command("offer-draw").do); r.closeDialog() != ask {
+			if r.do(r.commands.get("offer-draw").do); r.closeDialog() != ask {
 				t.Errorf("%v, to be asked %v: offering a draw does otherwise", person, ask)
 			}
-			if r.do(r.command("resign").do); r.closeDialog() != ask {
+			if r.do(r.commands.get("resign").do); r.closeDialog() != ask {
 				t.Errorf("%v, to be asked %v: resigning does otherwise", person, ask)
 			}
 		}
 	}
 	r := open(t, "chess", "")
-	if r.do(r.command("offer-draw").do); r.closeDialog() || r.view.DrawOffer != chess.White || r.view.Over() {
+	if r.do(r.commands.get("offer-draw").do); r.closeDialog() || r.view.DrawOffer != chess.White || r.view.Over() {
 		t.Errorf("between two persons the offer is %v, over %v", r.view.DrawOffer, r.view.Over())
 	}
 }
@@ -62,7 +62,7 @@ func TestLeavingUntouchedGame(t *testing.T) {
 	left := false
 	leave := func(r *testWindow) bool {
 		left = false
-		r.confirmLeave(func() { left = true })
+		r.files.confirm.leave(func() { left = true })
 		return r.closeDialog()
 	}
 	r := openAgainstComputer(t, "chess", chess.Black)
@@ -70,7 +70,7 @@ func TestLeavingUntouchedGame(t *testing.T) {
 	if leave(r) || !left {
 		t.Error("after the computer's move alone it asks")
 	}
-	r.do(func() { r.play.typeMove("e5") })
+	r.do(func() { r.moveField.enter("e5") })
 	if !leave(r) || left {
 		t.Error("after a move of one's own it does not ask")
 	}
@@ -93,7 +93,7 @@ func (r *testWindow) bannerLabels() string {
 
 // offeredRematches reports which rematches the menu offers: with the same start, and with a new one.
 func (r *testWindow) offeredRematches() (same, fresh bool) {
-	return !r.menu.items[r.command("rematch-same-start")].Disabled, !r.menu.items[r.command("rematch-new-start")].Disabled
+	return !r.menu.items[r.commands.get("rematch-same-start")].Disabled, !r.menu.items[r.commands.get("rematch-new-start")].Disabled
 }
 
 // In a game between computers the player can neither resign nor offer a draw.
@@ -101,10 +101,10 @@ func TestNoResignInComputerGame(t *testing.T) {
 	watched, _ := openComputerGame(t)
 	played := open(t, "chess", "")
 	for _, name := range []string{"resign", "offer-draw"} {
-		if watched.view.Over() || watched.command(name).applies(&watched.view) {
+		if watched.view.Over() || watched.commands.get(name).applies(watched.view) {
 			t.Errorf("%s is possible; the game is over: %v", name, watched.view.Over())
 		}
-		if !played.command(name).applies(&played.view) {
+		if !played.commands.get(name).applies(played.view) {
 			t.Errorf("%s is not possible where people play", name)
 		}
 	}
@@ -166,7 +166,7 @@ func TestOfferedRematches(t *testing.T) {
 // After a game the board marks the castling rights of the position shown.
 func TestRightsOfPositionShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.do(func() { r.play.typeMove("Kf1") })
+	r.do(func() { r.moveField.enter("Kf1") })
 	r.do(r.matchCommand(r.match.Resign))
 	if s := r.board.State(); s.Rights == 0 || buttonLabels(r.strips[0].Buttons()) == "" {
 		t.Errorf("at the end Black's rights are %v, %q", s.Rights, buttonLabels(r.strips[0].Buttons()))
@@ -174,7 +174,7 @@ func TestRightsOfPositionShown(t *testing.T) {
 	if got := buttonLabels(r.strips[1].Buttons()); got != "" {
 		t.Errorf("White's king has moved, and there is %q", got)
 	}
-	r.do(func() { r.play.goTo(0) })
+	r.do(func() { r.navigation.goTo(0) })
 	if got, want := buttonLabels(r.strips[1].Buttons()), "O-O-O, available; O-O, available"; got != want {
 		t.Errorf("before the first move there is %q, want %q", got, want)
 	}
@@ -182,7 +182,7 @@ func TestRightsOfPositionShown(t *testing.T) {
 
 // matchCommand returns a command of the match as the action of a button.
 func (r *testWindow) matchCommand(do func() error) func() {
-	return func() { r.runCommand(do) }
+	return func() { r.runner.run(do) }
 }
 
 // A leap beside castling has its own button and key. If castling is illegal, the refusal names that key.
@@ -195,7 +195,7 @@ func TestLeapButton(t *testing.T) {
 	if len(r.view.Plies) != 0 || !strings.Contains(r.message.Text(), "knight on e1") || !strings.Contains(r.message.Text(), "L") {
 		t.Errorf("O says %q, %d plies", r.message.Text(), len(r.view.Plies))
 	}
-	if text := r.play.ShowCastle(chess.White, game.Special{Wing: 1, Leap: true}); text != "Leap: Kc1→g1" {
+	if text := r.castler.ShowCastle(chess.White, game.Special{Wing: 1, Leap: true}); text != "Leap: Kc1→g1" {
 		t.Errorf("the button says %q", text)
 	}
 	r.do(func() { r.typeRunes("l") })
@@ -230,7 +230,7 @@ func TestDisabledCommands(t *testing.T) {
 		want string
 	}{
 		{func() {}, "Take back, Redo move, Claim draw, Undo, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
-		{func() { r.play.typeMove("e4") }, "Redo move, Claim draw, Redo, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{func() { r.moveField.enter("e4") }, "Redo move, Claim draw, Redo, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 		{func() { r.play.takeBack() }, "Take back, Claim draw, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 		{r.matchCommand(r.match.Resign), "Redo move, Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 	} {
@@ -251,11 +251,11 @@ func TestEditorCommandsAreEnabled(t *testing.T) {
 	for _, step := range []struct {
 		do   func()
 		grey bool
-	}{{func() {}, true}, {r.screens.editPosition, false}, {r.screens.home, true}, {r.screens.showAtlas, true}} {
+	}{{func() {}, true}, {r.editor.editPosition, false}, {r.screens.home, true}, {r.atlas.show, true}} {
 		r.do(step.do)
 		for _, name := range []string{"undo", "redo"} {
-			if got := r.menu.items[r.command(name)].Disabled; got != step.grey {
-				t.Errorf("%s is grey %v, want %v; editing %v", name, got, step.grey, r.screens.editorShown())
+			if got := r.menu.items[r.commands.get(name)].Disabled; got != step.grey {
+				t.Errorf("%s is grey %v, want %v; editing %v", name, got, step.grey, r.editor.isShown())
 			}
 		}
 	}
@@ -264,12 +264,12 @@ func TestEditorCommandsAreEnabled(t *testing.T) {
 // The keys of disabled commands do nothing, in the atlas as in the game.
 func TestDisabledKeysDoNothing(t *testing.T) {
 	r := open(t, "chess", "")
-	r.do(r.screens.showAtlas)
+	r.do(r.atlas.show)
 	before := r.view.Game
 	for c, item := range r.menu.items {
 		if item.Disabled {
 			r.do(item.Action)
-			if !r.screens.atlasShown() || r.view.Game != before {
+			if !r.atlas.isShown() || r.view.Game != before {
 				t.Fatalf("%s leaves the atlas", c.name)
 			}
 		}

@@ -26,7 +26,7 @@ func TestDamageThatAQuestionMeetsIsNotShown(t *testing.T) {
 		},
 		"results": func(r *testWindow) (func(), func() bool) {
 			r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "Ann" })
-			return r.screens.showResults, func() bool { return strings.Contains(r.markup(), "1 game with a result") }
+			return r.results.show, func() bool { return strings.Contains(r.markup(), "1 game with a result") }
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -17,22 +17,22 @@ import (
 // details opens the dialog of the game's tags. In an opened game the result can be edited too, unless the moves decide
 // it.
 func (a *annotations) details() {
-	v := a.view
+	v := *a.view
 	result := "The game is still in progress"
 	if v.Result != "" {
 		result = fmt.Sprintf("Result: %s", v.Result)
 	}
 	in := gameinfo.DetailsInput{
 		Tags: v.Tags(), Result: result,
-		Suggestions: func(tag string) []string { return knownTags(a.settings(), tag) },
+		Suggestions: func(tag string) []string { return knownTags(a.settings.get(), tag) },
 	}
 	if v.Document && v.Method == chess.NoMethod {
 		in.Outcome = cmp.Or(v.Outcome, chess.NoOutcome)
 	}
 	gameinfo.EditDetails(a.win, in, func(tags []pgn.Tag, result chess.Outcome) bool {
-		done := a.runCommand(func() error { return a.match.Edit().SetDetails(tags, result) })
+		done := a.runner.run(func() error { return a.match.Edit().SetDetails(tags, result) })
 		if done {
-			a.change(func(s *settings.Settings) { rememberTags(s, tags, v.Loaded) })
+			a.settings.change(func(s *settings.Settings) { rememberTags(s, tags, v.Loaded) })
 		}
 		return done
 	})

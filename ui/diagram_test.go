@@ -16,7 +16,7 @@ import (
 func TestSaveDiagram(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	for ending, begins := range map[string]string{".png": "\x89PNG", ".svg": "<svg", "": "\x89PNG"} {
-		r.files.saveDiagram()
+		r.exports.saveDiagram()
 		name := r.win.Canvas().Focused().(interface {
 			SetText(string)
 			TypedKey(*fyne.KeyEvent)
@@ -31,7 +31,7 @@ func TestSaveDiagram(t *testing.T) {
 			t.Errorf("%q: %v, begins %.8q", ending, err, data)
 		}
 	}
-	r.files.copySVG()
+	r.exports.copySVG()
 	if got := r.app.Clipboard().Content(); !strings.HasPrefix(got, "<svg") {
 		t.Errorf("copied %.20q", got)
 	}
@@ -40,19 +40,19 @@ func TestSaveDiagram(t *testing.T) {
 // A diagram is copied as a PNG of a fixed size; a clipboard that does not support images is reported.
 func TestCopyDiagram(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.files.copyPNG()
+	r.exports.copyPNG()
 	if !strings.Contains(r.message.Text(), "Save diagram") {
 		t.Errorf("without a clipboard: %q", r.message.Text())
 	}
 	var copied []byte
-	r.CopyImage = func(data []byte) error { copied = data; return nil }
-	r.do(r.files.copyPNG)
+	r.System.CopyImage = func(data []byte) error { copied = data; return nil }
+	r.do(r.exports.copyPNG)
 	img, err := png.Decode(bytes.NewReader(copied))
 	if err != nil || img.Bounds().Dx() != 8*squareSizes[2] || r.message.Text() != "Diagram copied as PNG" {
 		t.Errorf("%v, message %q", err, r.message.Text())
 	}
-	r.CopyImage = func([]byte) error { return errors.New("no display") }
-	r.do(r.files.copyPNG)
+	r.System.CopyImage = func([]byte) error { return errors.New("no display") }
+	r.do(r.exports.copyPNG)
 	if !strings.Contains(r.message.Text(), "no display") {
 		t.Errorf("a failure goes without a word: %q", r.message.Text())
 	}
@@ -62,26 +62,26 @@ func TestCopyDiagram(t *testing.T) {
 func TestDiagramOfScreenShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	shown := func() string {
-		d, name, ok := r.files.diagram()
+		d, name, ok := r.exports.diagram()
 		var b strings.Builder
 		if err := d.SVG(&b, 8); err != nil || !ok {
 			t.Fatal(err, ok)
 		}
 		r.app.Clipboard().SetContent("")
-		r.files.copySVG()
+		r.exports.copySVG()
 		return name + b.String()
 	}
 	game := shown()
-	r.screens.editPosition()
-	r.screens.editor.TypedRune('f')
+	r.editor.editPosition()
+	r.editor.screen.TypedRune('f')
 	edited := shown()
-	r.screens.showAtlas()
-	r.until("the facts", func() bool { _, _, ok := r.screens.atlas.Picture(); return ok })
+	r.atlas.show()
+	r.until("the facts", func() bool { _, _, ok := r.atlas.screen.Picture(); return ok })
 	array := shown()
 	if game == edited || edited == array || !strings.HasPrefix(edited, "position") || !strings.HasPrefix(array, "0<svg") {
 		t.Errorf("%.9s, %.9s, %.9s", game, edited, array)
 	}
-	if r.screen == nil {
+	if r.screens.shown.screen == nil {
 		t.Error("copying leaves the atlas")
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/app/settings"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -27,17 +26,8 @@ type divider struct {
 	dragging  bool
 }
 
-// dividerOf creates the divider of a window. The end of a drag stores the width in the settings.
-func dividerOf(w *Window) *divider {
-	return newDivider(func() float32 { return w.panel.content.Size().Width }, func(width float32) {
-		w.frame.panelWidth = w.frame.clampPanelWidth(width, w.content.Size().Width)
-		w.content.Refresh()
-	}, func() {
-		w.change(func(s *settings.Settings) { s.PanelWidth = int(w.frame.panelWidth + .5) })
-		w.showMenu()
-	})
-}
-
+// newDivider returns a divider. width returns the width of the panel; drag changes it; dragged is called at the end of
+// a drag.
 func newDivider(width func() float32, drag func(width float32), dragged func()) *divider {
 	d := &divider{line: canvas.NewRectangle(color.Transparent), width: width, onDrag: drag, onDragEnd: dragged}
 	d.line.CornerRadius = 1.5
@@ -99,6 +89,6 @@ func (r *dividerRenderer) Refresh()                     { r.line.Refresh() }
 func (r *dividerRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.line} }
 func (r *dividerRenderer) MinSize() fyne.Size           { return fyne.NewSize(margin, margin) }
 func (r *dividerRenderer) Layout(size fyne.Size) {
-	high := min(size.Height, 64)
-	place(r.line, (size.Width-3)/2, (size.Height-high)/2, 3, high)
+	height := min(size.Height, 64)
+	place(r.line, (size.Width-3)/2, (size.Height-height)/2, 3, height)
 }

@@ -33,7 +33,7 @@ func TestDragDivider(t *testing.T) {
 		if got, want := panel(), r.frame.clampPanelWidth(first+60, size.Width); got < want-1 || got > want+1 {
 			t.Errorf("%v: dragged by 60, the panel has %v and had %v, want %v", size, got, first, want)
 		}
-		if kept := r.settings().PanelWidth; float32(kept) < panel()-1 || float32(kept) > panel()+1 {
+		if kept := r.settings.get().PanelWidth; float32(kept) < panel()-1 || float32(kept) > panel()+1 {
 			t.Errorf("%v: kept is %d, and the panel has %v", size, kept, panel())
 		}
 		r.checkGrid(size)
@@ -47,12 +47,12 @@ func TestDragDivider(t *testing.T) {
 		}
 		r.checkGrid(size)
 		r.chooseItem("reset-panel-width")
-		if panel() != first || r.board.Size().Width != edge || r.settings().PanelWidth != 0 {
+		if panel() != first || r.board.Size().Width != edge || r.settings.get().PanelWidth != 0 {
 			t.Errorf("%v: reset, the panel has %v and the board %v, want %v and %v", size, panel(), r.board.Size().Width, first, edge)
 		}
 	}
 	r := open(t, "chess960", "")
-	r.change(func(s *settings.Settings) { s.PanelWidth = 500 })
+	r.settings.change(func(s *settings.Settings) { s.PanelWidth = 500 })
 	if got := r.panel.content.Size().Width; got != 500 {
 		t.Errorf("of 500 in the settings, the panel has %v", got)
 	}

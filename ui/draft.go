@@ -12,6 +12,7 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/engine/draft"
 	"backrank/ui/board"
 	"backrank/ui/game"
@@ -20,39 +21,70 @@ import (
 	"backrank/words"
 )
 
+// drafts has the commands of a draft. It owns the coach, the card that explains and compares placements.
+type drafts struct {
+	match       *app.Match
+	view        *app.View
+	settings    *preferences
+	background  *background
+	runner      *runner
+	message     *game.Message
+	notify      *notifier
+	confirm     *confirmer
+	board       *board.Board
+	hint        *game.Hint
+	queries     *latestQuery // ranks placements
+	layoutCards func()       // lays out the cards after one has changed
+
+	coach *game.Coach
+}
+
+// newDrafts creates the coach of d.
+func newDrafts(d *drafts) *drafts {
+	d.coach = game.NewCoach(d.explainPlacement, d.comparePlacements, d.stopComparing, func(on bool) {
+		d.settings.change(func(s *settings.Settings) { s.Coach = on })
+	})
+	return d
+}
+
+// place plays a placement.
+func (d *drafts) place(at variants.Placement) {
+	d.runner.run(func() error { return d.match.Place(at) })
+}
+
 // explainPlacement shows the computer's reason for its last placement.
-func (p *play) explainPlacement() {
+func (d *drafts) explainPlacement() {
 	var placed variants.Placement
 	var reason draft.Fact
-	at := p.view.Draft.At
-	p.runSlowCommand(func() (err error) { placed, reason, err = p.match.Why(); return err }, func(err error) {
+	at := d.view.Draft.At
+	d.runner.runSlow(func() (err error) { placed, reason, err = d.match.Why(); return err }, func(err error) {
 		switch {
 		case err != nil:
-			p.refuse(err.Error(), 0)
-		case p.view.Draft.At == at:
-			p.panel.hint.Close()
-			p.panel.coach.ShowReason(at, placed, reason)
-			p.panel.layoutCards()
+			d.notify.refuse(err.Error(), 0)
+		case d.view.Draft.At == at:
+			d.hint.Close()
+			d.coach.ShowReason(at, placed, reason)
+			d.layoutCards()
 		}
 	})
 }
 
 // comparePlacements ranks the legal placements of the draft by their value, and updates the ranking as the search
 // deepens.
-func (p *play) comparePlacements() {
-	at := p.view.Draft.At
+func (d *drafts) comparePlacements() {
+	at := d.view.Draft.At
 	show := func(all []analysis.Placement) {
-		if p.view.Draft.At != at || !p.view.Draft.Shown || p.view.Knowledge().Help() != nil {
-			p.placementQuery.cancel()
+		if d.view.Draft.At != at || !d.view.Draft.Shown || d.view.Knowledge().Help() != nil {
+			d.queries.cancel()
 			return
 		}
-		p.panel.hint.Close()
-		p.panel.coach.ShowRanking(at, all)
-		p.panel.layoutCards()
+		d.hint.Close()
+		d.coach.ShowRanking(at, all)
+		d.layoutCards()
 	}
-	p.placementQuery.run(func(ctx context.Context) error {
-		return app.Analyst(p.match).Placements(ctx, func(all []analysis.Placement) {
-			p.onMain(func() {
+	d.queries.run(func(ctx context.Context) error {
+		return app.Analyst(d.match).Placements(ctx, func(all []analysis.Placement) {
+			d.background.onMain(func() {
 				if ctx.Err() == nil { // not closed or replaced meanwhile
 					show(all)
 				}
@@ -60,42 +92,42 @@ func (p *play) comparePlacements() {
 		})
 	}, func(err error) {
 		if err != nil && !errors.Is(err, context.Canceled) {
-			p.refuse(err.Error(), 0)
+			d.notify.refuse(err.Error(), 0)
 		}
 	})
 }
 
 // stopComparing ends the search of comparePlacements and removes the ranking.
-func stopComparing(p *play) {
-	p.placementQuery.cancel()
-	p.panel.coach.EndRanking()
-	p.panel.layoutCards()
+func (d *drafts) stopComparing() {
+	d.queries.cancel()
+	d.coach.EndRanking()
+	d.layoutCards()
 }
 
 // finishDraft places the remaining pieces at random.
-func (p *play) finishDraft() { p.runCommand(p.match.FinishDraft) }
+func (d *drafts) finishDraft() { d.runner.run(d.match.FinishDraft) }
 
 // restartDraft restarts the draft, after confirmation if that is enabled.
-func (p *play) restartDraft() {
-	again := func() { p.runCommand(p.match.StartOver) }
-	if v := &p.view; !v.Draft.Exists || v.Steps() == 0 || !p.settings().ConfirmNew {
-		again()
+func (d *drafts) restartDraft() {
+	restart := func() { d.runner.run(d.match.StartOver) }
+	if v := d.view; !v.Draft.Exists || v.Steps() == 0 || !d.settings.get().ConfirmNew {
+		restart()
 		return
 	}
-	p.confirm("Restart the draft?", p.whereSaved(), "Restart", again)
+	d.confirm.ask("Restart the draft?", d.confirm.whereSaved(), "Restart", restart)
 }
 
 // phaseMessage returns the message for the start of the next phase of the draft, "" if no phase has started.
 func phaseMessage(old, now *app.View) string {
-	begun := old.Game != now.Game || old.Serial == 0
+	isNew := old.Game != now.Game || old.Serial == 0
 	switch {
 	case !now.Draft.Exists || now.Over():
 		return ""
-	case !now.Draft.Going && old.Draft.Going && !begun:
+	case !now.Draft.Going && old.Draft.Going && !isNew:
 		return "All pieces have been placed. White moves first."
 	case !now.Draft.Going:
 		return ""
-	case game.BothHide(now) && !now.Draft.HandingOver && (begun || old.Turn != now.Turn):
+	case game.BothHide(now) && !now.Draft.HandingOver && (isNew || old.Turn != now.Turn):
 		return fmt.Sprintf("It is %s's turn to place. %s should look away.", now.Turn.Name(), now.Turn.Other().Name())
 	}
 	return ""
@@ -103,14 +135,14 @@ func phaseMessage(old, now *app.View) string {
 
 // placeByLetter handles a letter in a draft: as the piece to pick up, or as the file for the piece picked up. It
 // reports whether the letter was either.
-func (p *play) placeByLetter(r rune) bool {
-	v := &p.view
+func (d *drafts) placeByLetter(r rune) bool {
+	v := d.view
 	if !v.Draft.Going || !v.HumanTurn || !v.AtEnd() {
 		return false
 	}
-	held := p.board.PickedUp()
+	held := d.board.PickedUp()
 	if held.InTray() && r >= 'a' && r <= 'h' {
-		p.board.PutDown(squareOf(v.Draft.End.Turn(), chess.File(r-'a')))
+		d.board.PutDown(squareOf(v.Draft.End.Turn(), chess.File(r-'a')))
 		return true
 	}
 	i := strings.IndexRune("kqrbn", unicode.ToLower(r))
@@ -118,11 +150,11 @@ func (p *play) placeByLetter(r rune) bool {
 		return false
 	}
 	piece := chess.NewPiece(chess.PieceType(i+1), v.Draft.End.Turn())
-	if !p.board.PickUp(board.Origin{Square: chess.NoSquare, Piece: piece}) {
-		p.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}).String(), 0)
+	if !d.board.PickUp(board.Origin{Square: chess.NoSquare, Piece: piece}) {
+		d.notify.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}).String(), 0)
 		return true
 	}
-	p.message.Report(fmt.Sprintf("Type the file for the %s, a to h", words.Piece(piece.Type())), notice.Info)
+	d.message.Report(fmt.Sprintf("Type the file for the %s, a to h", words.Piece(piece.Type())), notice.Info)
 	return true
 }
 

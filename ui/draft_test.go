@@ -48,6 +48,7 @@ func openDraft(t *testing.T, terms variants.Terms, black player.Player) *testWin
 	match := app.Open(app.Options{Unsaved: true, Opponent: firstMover{}, Searcher: func() analysis.Searcher { return quarterPawnEngine{} }, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
 	r := &testWindow{t: t, onMainQueue: make(chan func(), 256)}
 	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
+	r.parts = r.Window.parts
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()
@@ -59,7 +60,7 @@ func openDraft(t *testing.T, terms variants.Terms, black player.Player) *testWin
 // typeLetters types letters, and runs queued functions between them.
 func (r *testWindow) typeLetters(text string) {
 	for _, c := range text {
-		r.do(func() { r.typedRune(c) })
+		r.do(func() { r.keyInput.typedRune(c) })
 		r.do(func() {}) // the previous letter
 	}
 }
@@ -102,12 +103,12 @@ func TestPlaceByLetters(t *testing.T) {
 func TestDraftHistory(t *testing.T) {
 	r := openDraft(t, variants.Terms{}, player.Player{})
 	r.typeLetters("KaKb")
-	r.do(r.play.finishDraft)
+	r.do(r.drafts.finishDraft)
 	if r.view.Draft.Going || r.board.State().Trays.Shown {
 		t.Fatal("the draft is not over")
 	}
-	r.do(func() { r.play.typeMove("a3") })
-	r.do(func() { r.play.goTo(2) })
+	r.do(func() { r.moveField.enter("a3") })
+	r.do(func() { r.navigation.goTo(2) })
 	s := r.board.State()
 	if !s.Trays.Between || s.Trays.Live != chess.NoColor || s.Pieces[chess.B8] != chess.BlackKing || s.Pieces[chess.A3] != chess.NoPiece {
 		t.Fatalf("at step 2: %+v", s.Trays)
@@ -125,7 +126,7 @@ func TestDraftHistory(t *testing.T) {
 	if !r.panel.gameButtons.Visible() || r.panel.draftButtons.Visible() {
 		t.Error("the game is over the draft, whatever is looked at")
 	}
-	r.do(r.play.goLast)
+	r.do(r.navigation.goLast)
 	if r.board.State().Trays.Shown || r.board.State().Pieces[chess.A3] != chess.WhitePawn {
 		t.Error("the last move is not shown")
 	}
@@ -150,7 +151,7 @@ func TestTwoPersonsHidePieces(t *testing.T) {
 		if s := r.board.State(); s.Hidden != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
 			t.Fatalf("hidden %x", s.Hidden)
 		}
-		r.do(func() { r.play.place(r.view.Draft.End.All()[0]) })
+		r.do(func() { r.drafts.place(r.view.Draft.End.All()[0]) })
 	}
 	if r.board.State().Pieces[chess.A1] == chess.NoPiece || r.board.State().Trays.Live != chess.NoColor || len(r.panel.banner.Buttons()) != 1 {
 		t.Fatal("the board is passed on before White has said so")
@@ -158,7 +159,7 @@ func TestTwoPersonsHidePieces(t *testing.T) {
 	if white, black := activityOf(r, chess.White), activityOf(r, chess.Black); white != "all placed" || black != "" {
 		t.Errorf("the board is not passed, and White's strip says %q, Black's %q", white, black)
 	}
-	if r.do(func() { r.play.typeMove("Ke8") }); r.match.View().Draft.End.Len() != 8 {
+	if r.do(func() { r.moveField.enter("Ke8") }); r.match.View().Draft.End.Len() != 8 {
 		t.Fatal("Black places while White has the board")
 	}
 	r.do(r.play.takeBack)
@@ -187,12 +188,12 @@ func TestTwoPersonsHidePieces(t *testing.T) {
 	if r.view.Draft.End.Len() != 7 || r.view.Turn != chess.White {
 		t.Errorf("taken back to %d", r.view.Draft.End.Len())
 	}
-	r.do(r.play.finishDraft)
+	r.do(r.drafts.finishDraft)
 	if r.view.Draft.End.Len() != 8 || len(r.panel.banner.Buttons()) != 1 {
 		t.Fatalf("chance placed for both: %v", r.view.Draft.End)
 	}
 	r.do(r.play.PassOn)
-	r.do(r.play.finishDraft)
+	r.do(r.drafts.finishDraft)
 	if r.message.Text() != "All pieces have been placed. White moves first." || r.board.State().Hidden != 0 {
 		t.Errorf("at the end: %q", r.message.Text())
 	}
@@ -218,14 +219,14 @@ func TestCoachAndReason(t *testing.T) {
 	if !r.panel.coach.CanExplain() || r.panel.coach.Texts().Reason != "" {
 		t.Error("the reason is not available, or is shown without a request")
 	}
-	r.do(r.play.explainPlacement)
+	r.do(r.drafts.explainPlacement)
 	answer := r.view.Draft.End.Placements()[1]
 	want := fmt.Sprintf("Why %s? %v", figurine.Move(answer.String()), (firstMover{}).Why(player.DraftTask{}, answer))
 	if got := r.panel.coach.Texts().Reason; got != want {
 		t.Errorf("reason %q, want %q", got, want)
 	}
 	r.do(func() { r.panel.coach.Switch().SetChecked(false) })
-	if r.panel.coach.Texts().Comment != "" || r.settings().Coach {
+	if r.panel.coach.Texts().Comment != "" || r.settings.get().Coach {
 		t.Error("the coach is still shown")
 	}
 	r.typeLetters("Qd")
@@ -245,7 +246,7 @@ func TestComparePlacements(t *testing.T) {
 	for _, placed := range []string{"Ke", "Ke", "Qd", "Qd", "Ra", "Ra"} { // fewer pieces left make the comparison faster
 		r.typeLetters(placed)
 	}
-	r.do(r.play.comparePlacements)
+	r.do(r.drafts.comparePlacements)
 	r.until("a search of each", func() bool {
 		rows := r.panel.coach.Ranking()
 		return len(rows) == 7 && strings.HasPrefix(rows[0], "Best for White, ") && strings.Contains(rows[0], "searched each") &&
@@ -254,15 +255,15 @@ func TestComparePlacements(t *testing.T) {
 	if row := r.panel.coach.Ranking()[1]; !strings.HasSuffix(row, "+0.25 ± 0.00") {
 		t.Errorf("the best is %q", row)
 	}
-	if stopComparing(r.play); r.panel.coach.Ranking() != nil {
+	if r.drafts.stopComparing(); r.panel.coach.Ranking() != nil {
 		t.Error("the ranking cannot be closed")
 	}
-	r.do(r.play.comparePlacements)
+	r.do(r.drafts.comparePlacements)
 	r.typeLetters("Rh")
 	if rows := r.panel.coach.Ranking(); rows != nil {
 		t.Errorf("after a placement %q", rows)
 	}
-	r.play.comparePlacements()
+	r.drafts.comparePlacements()
 	if err := r.match.Place(r.match.View().Draft.End.All()[0]); err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +273,7 @@ func TestComparePlacements(t *testing.T) {
 		t.Errorf("of another placement %q", rows)
 	}
 	hidden := openDraft(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
-	hidden.do(hidden.play.comparePlacements)
+	hidden.do(hidden.drafts.comparePlacements)
 	hidden.until("the judgement", func() bool {
 		rows := hidden.panel.coach.Ranking()
 		return len(rows) == 6 && strings.HasSuffix(rows[1], "best")
@@ -286,9 +287,9 @@ func TestAClosedRankingStaysClosed(t *testing.T) {
 		r.typeLetters(placed)
 	}
 	r.do(func() {})
-	r.play.comparePlacements()
+	r.drafts.comparePlacements()
 	found := <-r.onMainQueue
-	stopComparing(r.play)
+	r.drafts.stopComparing()
 	found()
 	r.do(func() {})
 	if rows := r.panel.coach.Ranking(); rows != nil {
@@ -306,7 +307,7 @@ func (quarterPawnEngine) Search(context.Context, analysis.Task, uint64) (analysi
 func TestRestartDraft(t *testing.T) {
 	r := openDraft(t, variants.Terms{Protocol: variants.Copying}, player.Player{})
 	r.typeLetters("Ke")
-	r.do(r.play.restartDraft)
+	r.do(r.drafts.restartDraft)
 	r.do(func() { dialogs.HandleKey(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
 	if r.view.Draft.End.Len() != 0 || r.view.Draft.End.Terms().Protocol != variants.Copying {
 		t.Errorf("%v, %+v", r.view.Draft.End, r.view.Draft.End.Terms())
@@ -322,7 +323,7 @@ func TestDraftPanelInSmallestWindow(t *testing.T) {
 		for r.view.Draft.Going {
 			r.until("a person's turn", func() bool { return r.view.HumanTurn })
 			if r.view.Draft.Going {
-				r.do(func() { r.play.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
+				r.do(func() { r.drafts.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
 			}
 			if least := r.panel.content.MinSize(); least.Width > r.panel.content.Size().Width || least.Height > r.panel.content.Size().Height {
 				t.Fatalf("%v, %v: the panel needs %v of %v", p, r.view.Draft.End, least, r.panel.content.Size())
@@ -347,14 +348,14 @@ func TestCardsInSmallestWindow(t *testing.T) {
 		}
 	}
 	alone(p.coach, "at first")
-	r.do(r.play.explainPlacement)
+	r.do(r.drafts.explainPlacement)
 	alone(p.coach, "with a reason")
 	r.panel.hint.Request()
 	r.waitForHint(game.PieceShown)
 	alone(p.hint, "with half a hint")
 	r.panel.hint.Request()
 	alone(p.hint, "with a hint")
-	r.do(r.play.explainPlacement)
+	r.do(r.drafts.explainPlacement)
 	alone(p.coach, "asked for the reason again")
 	r.panel.hint.Request()
 	r.waitForHint(game.PieceShown)
@@ -415,7 +416,7 @@ func TestCoachCommentsAreNotTruncated(t *testing.T) {
 	r := openDraft(t, variants.Terms{}, player.Player{})
 	r.win.Resize(fyne.NewSize(760, 530))
 	for _, p := range longest.Placements() {
-		r.do(func() { r.play.place(p) })
+		r.do(func() { r.drafts.place(p) })
 	}
 	if c := r.panel.coach; !c.Whole() || len(c.Texts().Comment) < most {
 		t.Errorf("%v: of %d letters %+v is cut", longest, most, c.Texts())
@@ -452,7 +453,7 @@ func TestSquaresStayAtEndOfDraft(t *testing.T) {
 			return [2]fyne.Position{corner.Add(e1), corner.Add(a8)}
 		}
 		drafting := places()
-		r.do(r.play.finishDraft)
+		r.do(r.drafts.finishDraft)
 		if playing := places(); r.view.Draft.Going || playing != drafting {
 			t.Errorf("%v: in the draft at %v, in the game at %v", size, drafting, playing)
 		}

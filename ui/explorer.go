@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"backrank/app"
 	"backrank/app/archive"
 	"backrank/app/settings"
 	"backrank/ui/game"
@@ -13,9 +14,14 @@ import (
 
 // explorerQuery runs the queries of the explorer in the archive. It implements game.ExplorerHost.
 type explorerQuery struct {
-	latestQuery
-	gameList *gameList
-	query    func(ask func(*archive.DB) error) error // queries the archive
+	match      *app.Match
+	view       *app.View
+	settings   *preferences
+	background *background
+	runner     *runner
+	queries    *latestQuery
+	query      func(ask func(*archive.DB) error) error // queries the archive
+	openGame   func(id int64, fen string)              // opens an archived game at a position
 }
 
 var _ game.ExplorerHost = (*explorerQuery)(nil)
@@ -24,12 +30,14 @@ var _ game.ExplorerHost = (*explorerQuery)(nil)
 const topGames = 4
 
 // toggle shows or hides the explorer.
-func (e *explorerQuery) toggle() { e.change(func(s *settings.Settings) { s.Explorer = !s.Explorer }) }
+func (e *explorerQuery) toggle() {
+	e.settings.change(func(s *settings.Settings) { s.Explorer = !s.Explorer })
+}
 
 // Explore counts the moves played in a position p by games from start, and finds the best games.
 func (e *explorerQuery) Explore(start variants.Start, p rules.Position, done func(game.Exploration, error)) {
 	var found game.Exploration
-	e.run(func(ctx context.Context) error {
+	e.queries.run(func(ctx context.Context) error {
 		return e.query(func(db *archive.DB) (err error) {
 			found, err = explorationOf(ctx, db, start, p)
 			return err
@@ -47,11 +55,13 @@ func explorationOf(ctx context.Context, db *archive.DB, start variants.Start, p 
 }
 
 // After calls do on the main goroutine after d, unless stop is called first.
-func (e *explorerQuery) After(d time.Duration, do func()) (stop func()) { return e.after(d, do) }
+func (e *explorerQuery) After(d time.Duration, do func()) (stop func()) {
+	return e.background.after(d, do)
+}
 
 // PlayMove plays a move in the position shown: in the game if it is its last position, otherwise in a variation.
 func (e *explorerQuery) PlayMove(m rules.Move) {
-	e.runCommand(func() error { return e.match.Variation(m) })
+	e.runner.run(func() error { return e.match.Variation(m) })
 }
 
 // OpenGame opens an archived game at the position shown, in place of the current game.
@@ -60,5 +70,5 @@ func (e *explorerQuery) OpenGame(id int64) {
 	if err != nil { // not in a draft, which the explorer does not show
 		fen = ""
 	}
-	e.gameList.open(id, fen)
+	e.openGame(id, fen)
 }

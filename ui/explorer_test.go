@@ -96,7 +96,7 @@ func replayCounts(t *testing.T, at *rules.Position) map[string][4]int {
 func TestExplorerCountsMoves(t *testing.T) {
 	r := openWithGames(t)
 	r.do(func() { r.typeRunes("e") })
-	if !r.settings().Explorer || !r.panel.explorer.Visible() {
+	if !r.settings.get().Explorer || !r.panel.explorer.Visible() {
 		t.Fatal("E does not open the explorer")
 	}
 	look := func(where string) {
@@ -122,9 +122,9 @@ func TestExplorerCountsMoves(t *testing.T) {
 		}
 		look(text)
 	}
-	r.do(func() { r.play.step(-2) })
+	r.do(func() { r.navigation.step(-2) })
 	look("back")
-	r.do(func() { r.play.goTo(0) })
+	r.do(func() { r.navigation.goTo(0) })
 	look("at the start again")
 	r.do(func() { r.panel.explorer.Choose("e4") })
 	if !r.view.InVariation() || len(r.view.Plies) != 6 || r.view.Position.At(chess.E4) != chess.WhitePawn {
@@ -132,7 +132,7 @@ func TestExplorerCountsMoves(t *testing.T) {
 	}
 	look("in a variation")
 	r.do(func() { r.typeRunes("e") })
-	if r.settings().Explorer || r.panel.explorer.Visible() || r.panel.moves.Size().Height < 100 {
+	if r.settings.get().Explorer || r.panel.explorer.Visible() || r.panel.moves.Size().Height < 100 {
 		t.Error("E does not close the explorer")
 	}
 }
@@ -141,7 +141,7 @@ func TestExplorerCountsMoves(t *testing.T) {
 func TestExplorerOpensGames(t *testing.T) {
 	r := openWithGames(t)
 	r.do(r.explorer.toggle)
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	top := r.panel.explorer.Result().Top
 	if len(top) != topGames || top[0].White != "White 6" || top[1].White != "White 5" {
 		t.Fatalf("top games %+v", top)
@@ -158,7 +158,7 @@ func TestEmptyExplorerShowsReason(t *testing.T) {
 	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	text := func() string { return r.panel.explorer.Text() }
-	r.do(func() { r.play.typeMove("h4") })
+	r.do(func() { r.moveField.enter("h4") })
 	if text() != "No games from here" {
 		t.Errorf("after a move of nobody: %q", text())
 	}
@@ -178,7 +178,7 @@ func TestEmptyExplorerShowsReason(t *testing.T) {
 		t.Errorf("without an archive: %q", text())
 	}
 	r.explorer.query = openWithGames(t).explorer.query
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	if text() != "" || len(r.listedMoves()) == 0 {
 		t.Errorf("with one again: %q, %v", text(), r.listedMoves())
 	}
@@ -196,10 +196,10 @@ func TestNewestExplorerQueryWins(t *testing.T) {
 		<-goOn
 		return query(ask)
 	}
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	<-began
 	for _, san := range []string{"e5", "Nf3"} {
-		r.play.typeMove(san)
+		r.moveField.enter(san)
 	}
 	r.panel.explorer.Choose("Nf3") // of the start
 	if len(r.view.Plies) != 3 || len(r.listedMoves()) > 0 {
@@ -264,7 +264,7 @@ func TestExplorerDoesNotGrowUnderPointer(t *testing.T) {
 	r.do(r.explorer.toggle)
 	high := r.panel.explorer.Size().Height
 	ask := func() {
-		r.do(func() { r.command("hint").do() })
+		r.do(func() { r.commands.get("hint").do() })
 		r.until("the hint", func() bool { return r.panel.hint.Stage() == game.PieceShown })
 		if r.panel.explorer.Size().Height >= high {
 			t.Fatalf("the explorer is %v high beside a hint, and %v without", r.panel.explorer.Size().Height, high)
@@ -285,7 +285,7 @@ func TestExplorerDoesNotGrowUnderPointer(t *testing.T) {
 		t.Errorf("when the pointer has left, the explorer is %v high, not %v", got, high)
 	}
 	ask()
-	if r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }); r.panel.explorer.Size().Height != high {
+	if r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }); r.panel.explorer.Size().Height != high {
 		t.Errorf("after Escape the explorer is %v high, not %v", r.panel.explorer.Size().Height, high)
 	}
 }
@@ -298,9 +298,9 @@ func TestExplorerFollowsArchive(t *testing.T) {
 		t.Fatalf("%q, %v", r.panel.explorer.Text(), r.listedMoves())
 	}
 	for _, san := range []string{"f3", "e5", "g4", "Qh4#"} {
-		r.do(func() { r.play.typeMove(san) })
+		r.do(func() { r.moveField.enter(san) })
 	}
-	r.do(func() { r.play.goTo(0) })
+	r.do(func() { r.navigation.goTo(0) })
 	r.until("the game is counted", func() bool { return len(r.listedMoves()) > 0 })
 	if got := r.listedMoves()["f3"]; got != [4]int{1, 0, 0, 1} {
 		t.Errorf("%v", r.listedMoves())
@@ -313,7 +313,7 @@ func TestExplorerLayout(t *testing.T) {
 	r.do(r.explorer.toggle)
 	for _, move := range []string{"", "e4"} {
 		if move != "" {
-			r.do(func() { r.play.typeMove(move) })
+			r.do(func() { r.moveField.enter(move) })
 		}
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)

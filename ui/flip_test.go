@@ -18,26 +18,26 @@ func TestBoardTurnsToSideToMove(t *testing.T) {
 			t.Errorf("%s: %v at the bottom, strip of %v", when, got, r.strips[1].Color())
 		}
 	}
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	bottom(chess.White, "not set")
-	r.change(func(s *settings.Settings) { s.TurnBoard = true })
+	r.settings.change(func(s *settings.Settings) { s.TurnBoard = true })
 	bottom(chess.Black, "set")
-	r.play.typeMove("e5")
+	r.moveField.enter("e5")
 	bottom(chess.White, "after a move")
-	r.play.step(-1)
+	r.navigation.step(-1)
 	bottom(chess.White, "looking back")
 	r.play.flip()
 	bottom(chess.Black, "flipped")
 	r.play.flip()
-	r.play.goLast()
-	r.play.typeMove("f3")
+	r.navigation.goLast()
+	r.moveField.enter("f3")
 	bottom(chess.Black, "Black to move")
-	r.runCommand(r.match.Resign)
+	r.runner.run(r.match.Resign)
 	bottom(chess.White, "over")
 
 	c, _ := openAgainstWaiting(t, "chess")
-	c.change(func(s *settings.Settings) { s.TurnBoard = true })
-	c.play.typeMove("e4")
+	c.settings.change(func(s *settings.Settings) { s.TurnBoard = true })
+	c.moveField.enter("e4")
 	if got := c.board.State().Bottom; got != chess.White {
 		t.Errorf("against the computer %v is at the bottom", got)
 	}
@@ -46,15 +46,15 @@ func TestBoardTurnsToSideToMove(t *testing.T) {
 // Hidden pieces are not drawn. The setting survives a restart, and the same key shows the pieces again.
 func TestHidePieces(t *testing.T) {
 	r := open(t, "chess", "")
-	r.typedRune('i')
-	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Text() != r.viewOptions.hiddenMessage() || !r.menu.items[r.command("hide-pieces")].Checked {
+	r.keyInput.typedRune('i')
+	if !r.board.State().Blind || !r.settings.get().HidePieces || r.message.Text() != r.viewOptions.hiddenMessage() || !r.menu.items[r.commands.get("hide-pieces")].Checked {
 		t.Errorf("hidden: %v, message %q", r.board.State().Blind, r.message.Text())
 	}
 	r.dragPiece(chess.E2, chess.E4)
 	if len(r.view.Plies) != 1 {
 		t.Error("hidden pieces do not move")
 	}
-	r.typedRune('i')
+	r.keyInput.typedRune('i')
 	if r.board.State().Blind || r.message.Text() == r.viewOptions.hiddenMessage() {
 		t.Error("still hidden")
 	}

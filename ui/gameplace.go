@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/ui/board"
 	"backrank/ui/game"
@@ -12,7 +13,12 @@ import (
 
 // gamePlace makes the game a place of the live analysis.
 type gamePlace struct {
-	*session
+	match     *app.Match
+	view      *app.View
+	settings  *preferences
+	runner    *runner
+	notify    *notifier
+	board     *board.Board
 	retrying  func() bool // reports whether the player is learning from mistakes: nothing may show the better move
 	showBoard func()      // shows the position of the game again
 
@@ -37,7 +43,7 @@ func (g *gamePlace) shown() liveanalysis.Shown {
 // stored returns the evaluation of the position shown from the game's comments; false while the game is in progress or
 // the player is learning from mistakes. The final position has its result as evaluation if the position before has one.
 func (g *gamePlace) stored() (analysis.Line, bool) {
-	v := &g.view
+	v := g.view
 	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || g.retrying() {
 		return analysis.Line{}, false
 	}
@@ -54,10 +60,10 @@ func (g *gamePlace) stored() (analysis.Line, bool) {
 // play plays moves from the position shown, in a variation if they differ from the game.
 func (g *gamePlace) play(moves []rules.Move) {
 	if g.view.BeingPlayed() && g.view.AtEnd() && len(moves) > 1 {
-		g.refuse("Moves of the game are played one by one", 0)
+		g.notify.refuse("Moves of the game are played one by one", 0)
 		return
 	}
-	g.runCommand(func() error {
+	g.runner.run(func() error {
 		if len(moves) == 1 {
 			return g.match.Variation(moves[0])
 		}
@@ -71,7 +77,7 @@ func (g *gamePlace) showPreview(p rules.Position, last rules.Move) {
 		g.preview, g.savedPosition, g.savedShapes = true, g.view.Position, g.board.Suggested()
 	}
 	g.previews++
-	s := game.PositionState(&p, last, g.view.Flipped, g.settings().RightsMarks)
+	s := game.PositionState(&p, last, g.view.Flipped, g.settings.get().RightsMarks)
 	s.Serial = 1<<63 + g.previews
 	g.board.Snap(s)
 }

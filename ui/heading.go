@@ -22,9 +22,9 @@ func headingOf(v *app.View) string {
 
 // shortHeadingOf returns the heading with initials in place of given names, "" if that is not shorter.
 func shortHeadingOf(v *app.View) string {
-	whole := headingOf(v)
+	full := headingOf(v)
 	short := words.Pairing(words.Initials(v.Tag(chess.White.Name())), words.Initials(v.Tag(chess.Black.Name())))
-	if whole == v.Variant.Name || short == whole {
+	if full == v.Variant.Name || short == full {
 		return ""
 	}
 	return short

@@ -137,10 +137,10 @@ func TestHintLineIsFollowed(t *testing.T) {
 
 func TestHintClosesWithPosition(t *testing.T) {
 	for name, leave := range map[string]func(*testWindow){
-		"a move": func(r *testWindow) { r.runCommand(func() error { return r.match.PlayText("e4") }) },
-		"Escape": func(r *testWindow) { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
+		"a move": func(r *testWindow) { r.runner.run(func() error { return r.match.PlayText("e4") }) },
+		"Escape": func(r *testWindow) { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
 		"new game": func(r *testWindow) {
-			r.runCommand(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) })
+			r.runner.run(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) })
 		},
 	} {
 		r := openWithAdviser(t, "chess", "", "Nf3")
@@ -163,7 +163,7 @@ func TestCastlingHint(t *testing.T) {
 	if got := r.message.ShownText(); got != "O-O: Ke1→g1, Rh1→f1" {
 		t.Errorf("the line says %q", got)
 	}
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if got := r.message.ShownText(); got != "" {
 		t.Errorf("afterwards %q", got)
 	}
@@ -184,7 +184,7 @@ func TestHintRefusals(t *testing.T) {
 
 func TestExplainLastMove(t *testing.T) {
 	r := open(t, "chess", "")
-	r.runCommand(func() error { return r.match.PlayText("e4") })
+	r.runner.run(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
@@ -201,7 +201,7 @@ func TestExplainLastMove(t *testing.T) {
 func TestExplainLastMoveShowsThreat(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, Adviser: confidentAdviser{lineAdviser{"Qh5"}}, First: app.NewGame{Variant: v}}, "")
-	r.runCommand(func() error { return r.match.PlayText("e4") })
+	r.runner.run(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
@@ -217,7 +217,7 @@ func TestExplainLastMoveShowsThreat(t *testing.T) {
 // The hint replaces the explanation of the last move, and the reverse.
 func TestHintAndReasonReplaceEachOther(t *testing.T) {
 	r := openWithAdviser(t, "chess", "", "Nc6")
-	r.runCommand(func() error { return r.match.PlayText("e4") })
+	r.runner.run(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	h := r.panel.hint
 	r.typeRunes("w")
@@ -250,7 +250,7 @@ func TestHintCardHeight(t *testing.T) {
 		h.Line()[1].MouseIn(nil)
 		h.Line()[1].MouseOut()
 		r.checkCardHeight("the line followed")
-		r.runCommand(func() error { return r.match.PlayText("e4") })
+		r.runner.run(func() error { return r.match.PlayText("e4") })
 		r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 		r.typeRunes("w")
 		r.checkCardHeight("a reason at first")
@@ -287,8 +287,8 @@ func TestCurrentMoveStaysVisible(t *testing.T) {
 	r := openWithAdviser(t, "chess", "", "Nf3")
 	r.win.Resize(fyne.NewSize(760, 530))
 	for file := 'a'; file <= 'h'; file++ {
-		r.do(func() { r.play.typeMove(string(file) + "3") })
-		r.do(func() { r.play.typeMove(string(file) + "6") })
+		r.do(func() { r.moveField.enter(string(file) + "3") })
+		r.do(func() { r.moveField.enter(string(file) + "6") })
 	}
 	l := r.panel.moves.List
 	inSight := func(when string) {
@@ -300,7 +300,7 @@ func TestCurrentMoveStaysVisible(t *testing.T) {
 	inSight("before")
 	r.typeRunes("w")
 	inSight("beside a card")
-	r.do(func() { r.play.goTo(12) })
+	r.do(func() { r.navigation.goTo(12) })
 	inSight("looking back")
 	r.typeRunes("w")
 	inSight("looking back beside a card")

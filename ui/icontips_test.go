@@ -54,8 +54,8 @@ func TestIconButtonsHaveTooltips(t *testing.T) {
 		}
 		for _, id := range []string{"castlings", "matrix", "live-draw", "compare"} {
 			places["atlas, "+id] = func() {
-				r.screens.showAtlas()
-				if show := r.screens.atlas.Own(id); show != nil {
+				r.atlas.show()
+				if show := r.atlas.screen.Own(id); show != nil {
 					show()
 				}
 			}

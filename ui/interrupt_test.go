@@ -32,7 +32,7 @@ func hasMove(v *app.View) bool { return v.Tree.First(gametree.Root) != gametree.
 // checkNoMove checks that the game is over without any move or variation, and that the message is shown.
 func (r *testWindow) checkNoMove(name, message string) {
 	r.t.Helper()
-	if v := &r.view; !v.Over() || len(v.Plies) != 0 || hasMove(v) {
+	if v := r.view; !v.Over() || len(v.Plies) != 0 || hasMove(v) {
 		r.t.Errorf("%s: over %v, %d plies, moves in the tree %v", name, v.Over(), len(v.Plies), hasMove(v))
 	}
 	if got := r.message.Text(); got != message {
@@ -64,7 +64,7 @@ func TestDropAfterEndOfGame(t *testing.T) {
 
 			r, pass = openWithClock(t, "3+0")
 			if !seen { // the click must not begin a new gesture
-				r.change(func(s *settings.Settings) { s.OneClickMove = true })
+				r.settings.change(func(s *settings.Settings) { s.OneClickMove = true })
 			}
 			pressOn(r.board, r.board.Places().Centre(chess.E2)).release()
 			end.by(r, pass)
@@ -83,10 +83,10 @@ func TestDropAfterEndOfGame(t *testing.T) {
 func TestTypedMoveAtEndOfGame(t *testing.T) {
 	for _, end := range gameEnds {
 		r, pass := openWithClock(t, "3+0")
-		r.panel.typed.SetText("e4")
+		r.moveField.field.SetText("e4")
 		end.by(r, pass)
 		r.do(func() {})
-		r.panel.typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		r.moveField.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 		r.do(func() {})
 		r.checkNoMove(end.name, "The game ended before you entered the move")
 		r.closeWindow()
@@ -104,19 +104,19 @@ func TestDragKeepsItsMeaning(t *testing.T) {
 	}
 	pick(chess.E2, chess.E4).release()
 	r.do(func() {})
-	if v := &r.view; !hasMove(v) || len(v.Plies) != 0 {
+	if v := r.view; !hasMove(v) || len(v.Plies) != 0 {
 		t.Errorf("after the end moves in the tree %v, %d plies", hasMove(v), len(v.Plies))
 	}
 	r.closeWindow()
 	r, _ = openWithClock(t, "3+0")
 	r.do(func() { _ = r.match.PlayText("e4") })
 	r.do(func() { _ = r.match.PlayText("e5") })
-	r.do(func() { r.play.goTo(0) })
+	r.do(func() { r.navigation.goTo(0) })
 	d := pick(chess.G1, chess.F3)
-	r.do(r.play.goLast)
+	r.do(r.navigation.goLast)
 	d.release()
 	r.do(func() {})
-	if v := &r.view; len(v.Plies) != 2 || r.board.PickedUp() != (board.Origin{}) {
+	if v := r.view; len(v.Plies) != 2 || r.board.PickedUp() != (board.Origin{}) {
 		t.Errorf("a drag begun at an earlier position plays a move of the game: %d plies", len(v.Plies))
 	}
 }

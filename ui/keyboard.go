@@ -12,12 +12,12 @@ import (
 
 // keyboard applies and changes the keys of commands.
 type keyboard struct {
-	*session
+	win       fyne.Window
+	settings  *preferences
+	commands  *commands
 	press     func(keys.Key) bool
-	panel     *panel
-	showMenu  func()
-	groups    func() []shortcuts.CommandGroup
 	modifiers func() fyne.KeyModifier // modifiers held down
+	changed   func()                  // shows changed keys in menus and tooltips
 
 	chosen     map[string]string // the settings applied last: keys by command id
 	registered []fyne.Shortcut   // the shortcuts registered with the window
@@ -30,7 +30,7 @@ func (k *keyboard) registerShortcuts() {
 		k.win.Canvas().RemoveShortcut(s)
 	}
 	k.registered = nil
-	for _, b := range k.keys {
+	for _, b := range k.commands.keys {
 		for _, key := range b.All() {
 			if s := key.Shortcut(); s != nil {
 				k.registered = append(k.registered, s)
@@ -42,13 +42,13 @@ func (k *keyboard) registerShortcuts() {
 
 // apply applies the keys of the settings. It reports whether any key has changed.
 func (k *keyboard) apply() bool {
-	set := k.settings()
+	set := k.settings.get()
 	chosen := set.ChosenKeys()
 	if maps.Equal(chosen, k.chosen) {
 		return false
 	}
 	k.chosen = chosen
-	k.keys.Apply(chosen)
+	k.commands.keys.Apply(chosen)
 	return true
 }
 
@@ -56,8 +56,7 @@ func (k *keyboard) apply() bool {
 func (k *keyboard) applyChanges() {
 	if k.apply() {
 		k.registerShortcuts()
-		k.panel.updateTips()
-		k.showMenu()
+		k.changed()
 	}
 }
 
@@ -66,20 +65,19 @@ var pageKeys = map[string]string{"new-game": "Alt+N"}
 
 // usePageKeys applies pageKeys.
 func (k *keyboard) usePageKeys() {
-	for _, b := range k.keys {
+	for _, b := range k.commands.keys {
 		if key, ok := keys.Parse(pageKeys[b.ID]); ok {
 			b.Default = key
 		}
 	}
-	k.keys.Apply(k.chosen)
+	k.commands.keys.Apply(k.chosen)
 	k.registerShortcuts()
-	k.panel.updateTips()
-	k.showMenu()
+	k.changed()
 }
 
 // choose changes keys of commands and stores them. Keys equal to the default are not stored.
 func (k *keyboard) choose(to map[*keys.Binding]keys.Key) {
-	k.change(func(s *settings.Settings) {
+	k.settings.change(func(s *settings.Settings) {
 		s.ChooseKeys(func(chosen map[string]string) {
 			for b, key := range to {
 				if chosen[b.ID] = key.String(); key == b.Default {
@@ -92,5 +90,5 @@ func (k *keyboard) choose(to map[*keys.Binding]keys.Key) {
 
 // show opens the dialog for changing keys.
 func (k *keyboard) show() {
-	shortcuts.Change(k.win, shortcuts.ChangeInput{Keys: k.keys, Groups: k.groups(), Change: k.choose, Modifiers: k.modifiers})
+	shortcuts.Change(k.win, shortcuts.ChangeInput{Keys: k.commands.keys, Groups: bindingGroups(k.commands), Change: k.choose, Modifiers: k.modifiers})
 }

@@ -21,7 +21,7 @@ import (
 
 // pressKey presses a key through the menu, the shortcuts, the keys or the letters of the window, like the toolkit.
 func (r *testWindow) pressKey(k keys.Key) {
-	r.modifiers = func() fyne.KeyModifier { return k.Mod }
+	r.keyInput.modifiers = func() fyne.KeyModifier { return k.Mod }
 	focused := r.win.Canvas().Focused()
 	if s := k.Shortcut(); s != nil {
 		if do := r.menuAction(r.menu.bar.Items, s.ShortcutName()); do != nil {
@@ -29,7 +29,7 @@ func (r *testWindow) pressKey(k keys.Key) {
 		} else if f, takes := focused.(fyne.Shortcutable); takes {
 			f.TypedShortcut(s)
 		} else if slices.ContainsFunc(r.keyboard.registered, func(h fyne.Shortcut) bool { return h.ShortcutName() == s.ShortcutName() }) {
-			r.Window.press(k) // the toolkit's test window ignores shortcuts
+			r.keyInput.press(k) // the toolkit's test window ignores shortcuts
 		}
 		return
 	}
@@ -94,8 +94,8 @@ func (r *testWindow) changeAllKeys() {
 		}
 	}
 	to := map[*keys.Binding]keys.Key{}
-	for _, b := range r.keys {
-		i := slices.IndexFunc(free, func(k keys.Key) bool { return k != b.Default && r.keys.Refuse(b, k) == "" })
+	for _, b := range r.commands.keys {
+		i := slices.IndexFunc(free, func(k keys.Key) bool { return k != b.Default && r.commands.keys.Refuse(b, k) == "" })
 		to[b] = free[i]
 		free = slices.Delete(free, i, i+1)
 	}
@@ -132,7 +132,7 @@ func (s *fakeScreen) TypedKey(*fyne.KeyEvent)     {}
 func (s *fakeScreen) TypedRune(rune)              {}
 func (s *fakeScreen) Say(string, notice.Severity) {}
 func (s *fakeScreen) Own(id string) func() {
-	if s.command(id).binding.Rooms&s.in == 0 {
+	if s.commands.get(id).binding.Rooms&s.in == 0 {
 		return nil
 	}
 	return func() { *s.ran = id }
@@ -155,7 +155,7 @@ func TestKeysReachCommands(t *testing.T) {
 			screens[room] = name
 		}
 		for room := keys.Game; room < keys.All; room <<= 1 {
-			for _, b := range r.keys {
+			for _, b := range r.commands.keys {
 				for _, k := range b.All() {
 					if b.Rooms&room == 0 && (!k.Combined() || b.Rooms&inGame == 0) {
 						continue
@@ -163,12 +163,12 @@ func TestKeysReachCommands(t *testing.T) {
 					if b.ID == "menu-of-the-move" && room == keys.Moves {
 						continue // the list of moves handles this key
 					}
-					r.screen, r.screens.name = nil, screens[room]
+					r.screens.shown.screen, r.screens.shown.name = nil, screens[room]
 					r.win.Canvas().Unfocus()
 					if room == keys.Moves {
 						r.win.Canvas().Focus(r.panel.moves.List)
 					} else if room != keys.Game {
-						r.screen = &fakeScreen{r, room, &ran}
+						r.screens.shown.screen = &fakeScreen{r, room, &ran}
 					}
 					if keys.Own(room, k) != "" {
 						continue // "?" begins a search in the atlas
@@ -203,11 +203,11 @@ func TestDefaultKeysAreUnique(t *testing.T) {
 		}
 		ids[c.id] = true
 		for _, k := range b.All() {
-			if o := r.keys.Other(b, k); o != nil {
+			if o := r.commands.keys.Other(b, k); o != nil {
 				t.Errorf("%s is the key of %s and %s", k, name, o.Name)
 			}
 		}
-		if why := r.keys.Refuse(b, b.Default); b.Default != (keys.Key{}) && why != "" {
+		if why := r.commands.keys.Refuse(b, b.Default); b.Default != (keys.Key{}) && why != "" {
 			t.Errorf("%s has a key that nobody could choose: %s", name, why)
 		}
 	}
@@ -217,7 +217,7 @@ func TestDefaultKeysAreUnique(t *testing.T) {
 func TestShownKeysFollowChanges(t *testing.T) {
 	for _, changed := range []bool{false, true} {
 		r := open(t, "chess", "")
-		r.do(r.screens.showAtlas)
+		r.do(r.atlas.show)
 		if changed {
 			r.changeAllKeys()
 		}
@@ -255,7 +255,7 @@ func TestShownKeysFollowChanges(t *testing.T) {
 func TestKeysSurviveRestart(t *testing.T) {
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
 	r := openOn(t, app.Options{Folder: folder}, "")
-	r.keyboard.choose(map[*keys.Binding]keys.Key{r.command("flip-board").binding: parseKey("Ctrl+B"), r.command("hint").binding: {}})
+	r.keyboard.choose(map[*keys.Binding]keys.Key{r.commands.get("flip-board").binding: parseKey("Ctrl+B"), r.commands.get("hint").binding: {}})
 	r.match.Settings().Change(func(s *settings.Settings) { s.Keys += " fly=Y zen-mode=Ctrl+N" })
 	if err := r.match.Settings().Sync(); err != nil {
 		t.Fatal(err)
@@ -265,7 +265,7 @@ func TestKeysSurviveRestart(t *testing.T) {
 	}
 	r = openOn(t, app.Options{Folder: left}, "")
 	for id, want := range map[string]string{"flip-board": "Ctrl+B", "hint": "", "zen-mode": "Z", "new-game": "Ctrl+N"} {
-		if got := r.command(id).binding.Text(); got != want {
+		if got := r.commands.get(id).binding.Text(); got != want {
 			t.Errorf("%s has %q, want %q", id, got, want)
 		}
 	}
@@ -273,8 +273,8 @@ func TestKeysSurviveRestart(t *testing.T) {
 	if r.pressKey(parseKey("Ctrl+B")); r.board.State().Bottom == before {
 		t.Error("the changed key does nothing")
 	}
-	r.keyboard.choose(map[*keys.Binding]keys.Key{r.command("flip-board").binding: parseKey("F")})
-	if now := r.settings(); now.Keys != "fly=Y hint= zen-mode=Ctrl+N" {
+	r.keyboard.choose(map[*keys.Binding]keys.Key{r.commands.get("flip-board").binding: parseKey("F")})
+	if now := r.settings.get(); now.Keys != "fly=Y hint= zen-mode=Ctrl+N" {
 		t.Errorf("the settings have %q", now.Keys)
 	}
 }
@@ -294,7 +294,7 @@ func TestChangeKeysByKeyboard(t *testing.T) {
 		t.Helper()
 		var got []string
 		for _, id := range []string{"flip-board", "new-game", "hint"} {
-			got = append(got, r.command(id).binding.Text())
+			got = append(got, r.commands.get(id).binding.Text())
 		}
 		if !slices.Equal(got, want) || !strings.Contains(r.dialogMarkup(), told) {
 			t.Errorf("%s: %q, want %q; %q is told: %v", what, got, want, told, strings.Contains(r.dialogMarkup(), told))
@@ -310,7 +310,7 @@ func TestChangeKeysByKeyboard(t *testing.T) {
 		press(text)
 		is(text, why, "F", "Ctrl+N", "H")
 	}
-	if now := r.settings(); now.Keys != "" {
+	if now := r.settings.get(); now.Keys != "" {
 		t.Errorf("refused keys are in the settings: %q", now.Keys)
 	}
 	press("Ctrl+B")
@@ -339,7 +339,7 @@ func TestChangeKeysByKeyboard(t *testing.T) {
 	r.pressInDialog("Reset all")
 	press("Space")
 	is("all reset", "All keys were reset to their defaults", "F", "Ctrl+N", "H")
-	if now := r.settings(); now.Keys != "" {
+	if now := r.settings.get(); now.Keys != "" {
 		t.Errorf("the default keys are in the settings: %q", now.Keys)
 	}
 	if press("Esc"); r.win.Canvas().Overlays().Top() != nil {
@@ -353,16 +353,16 @@ func TestKeyOfDisabledCommand(t *testing.T) {
 		r := open(t, variant, "")
 		for n := range 2 {
 			for name, c := range r.commands.byID {
-				if c.do == nil || c.applies(&r.view) {
+				if c.do == nil || c.applies(r.view) {
 					continue
 				}
 				before := r.view.Serial
-				if r.do(c.do); r.win.Canvas().Overlays().Top() != nil || r.screen != nil || r.view.Serial != before {
+				if r.do(c.do); r.win.Canvas().Overlays().Top() != nil || r.screens.shown.screen != nil || r.view.Serial != before {
 					t.Errorf("%s, %d: %s does something", variant, n, name)
 					r.win.Canvas().Overlays().Remove(r.win.Canvas().Overlays().Top())
 				}
 			}
-			r.do(func() { r.runCommand(r.match.Resign) })
+			r.do(func() { r.runner.run(r.match.Resign) })
 		}
 	}
 }

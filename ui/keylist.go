@@ -3,6 +3,9 @@ package ui
 import (
 	"slices"
 
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/newgame"
 	"backrank/ui/dialogs/shortcuts"
@@ -13,18 +16,21 @@ import (
 
 // reference has the commands that open help: keys, rules and the About dialog.
 type reference struct {
-	*session
-	commands   commands
+	win        fyne.Window
+	view       *app.View
+	style      *style
+	shown      *shownScreen
+	commands   *commands
 	room       func() keys.Rooms
 	changeKeys func()
 }
 
-func (h *reference) showCard(v variants.Variant) { newgame.ShowRules(h.win, h.diagramStyle(), v) }
+func (h *reference) showCard(v variants.Variant) { newgame.ShowRules(h.win, h.style.diagrams(), v) }
 func (h *reference) showRules()                  { h.showCard(h.view.Variant) }
 
 // showKeys opens the list of keys of the game or of the screen shown.
 func (h *reference) showKeys() {
-	if h.screen != nil {
+	if h.shown.screen != nil {
 		shortcuts.ShowGroup(h.win, screenKeys(h.commands, h.room()), h.changeKeys)
 		return
 	}
@@ -65,7 +71,7 @@ func (c *commands) groups() (all []menu) {
 }
 
 // keyGroups returns the keys of the game, grouped by menu.
-func keyGroups(all commands) []shortcuts.Group {
+func keyGroups(all *commands) []shortcuts.Group {
 	var groups []shortcuts.Group
 	for _, in := range all.groups() {
 		g := shortcuts.Group{Title: in.title}
@@ -96,7 +102,7 @@ func keyGroups(all commands) []shortcuts.Group {
 }
 
 // bindingGroups returns the keys of all commands, each once: of the game, then of the screens.
-func bindingGroups(c commands) (all []shortcuts.CommandGroup) {
+func bindingGroups(c *commands) (all []shortcuts.CommandGroup) {
 	listed := map[*command]bool{}
 	add := func(title string, commands []*command) {
 		g := shortcuts.CommandGroup{Title: title}

@@ -25,20 +25,20 @@ var openRoom = map[keys.Rooms]func(*testWindow){
 	keys.Game:  func(*testWindow) {},
 	keys.Moves: func(r *testWindow) { r.win.Canvas().Focus(r.panel.moves.List) },
 	keys.Atlas: func(r *testWindow) {
-		r.screens.showAtlas()
-		r.screens.atlas.Own("mark-to-compare")() // one array is marked to compare
-		r.screens.atlas.Open(r.view.Variant, r.view.Start)
+		r.atlas.show()
+		r.atlas.screen.Own("mark-to-compare")() // one array is marked to compare
+		r.atlas.screen.Open(r.view.Variant, r.view.Start)
 		r.useEngines(&fakeEngine{})
 	},
 	keys.Games:   func(r *testWindow) { r.do(r.gameList.show) },
-	keys.Results: func(r *testWindow) { r.do(r.screens.showResults) },
+	keys.Results: func(r *testWindow) { r.do(r.results.show) },
 	keys.Editor: func(r *testWindow) {
-		r.screens.editPosition()
+		r.editor.editPosition()
 		for _, fen := range []string{ready960, "k7/8/8/8/8/8/8/K7 w - - 0 1"} {
 			r.app.Clipboard().SetContent(fen)
-			r.screens.editor.Paste()
+			r.editor.screen.Paste()
 		}
-		r.screens.editor.Undo() // so that both undo and redo are possible
+		r.editor.screen.Undo() // so that both undo and redo are possible
 	},
 }
 
@@ -47,11 +47,11 @@ func TestScreensHandleListedCommands(t *testing.T) {
 	for _, list := range screenLists {
 		r := openWithArchive(t)
 		r.do(func() { openRoom[list.room](r) })
-		if got := r.Window.room(); got != list.room {
+		if got := r.keyInput.room(); got != list.room {
 			t.Fatalf("%s is room %d", list.title, got)
 		}
 		for name, c := range r.commands.byID {
-			own, listed := r.screen.Own(c.id) != nil, slices.Contains(list.commands(), name)
+			own, listed := r.screens.shown.screen.Own(c.id) != nil, slices.Contains(list.commands(), name)
 			if zooms := c.id == "larger" || c.id == "smaller"; zooms && list.room == keys.Atlas {
 				own = true // in the gallery
 			}
@@ -86,8 +86,8 @@ func TestScreenLettersAreListed(t *testing.T) {
 			if keys.Own(in, k) != "" {
 				continue
 			}
-			listed := r.keys.Of(k, in) != nil
-			r.do(func() { r.typedRune(letter) })
+			listed := r.commands.keys.Of(k, in) != nil
+			r.do(func() { r.keyInput.typedRune(letter) })
 			if does := state() != before; does != listed {
 				t.Errorf("%s: %c does something: %v, is listed: %v", name, letter, does, listed)
 			}

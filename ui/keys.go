@@ -1,54 +1,74 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"backrank/app/notice"
+	"backrank/app"
+	"backrank/ui/board"
 	"backrank/ui/dialogs"
+	"backrank/ui/game"
 	"backrank/ui/keys"
 )
 
 // roomsOf are the rooms of keys by the names of screens.
 var roomsOf = map[string]keys.Rooms{"games": keys.Games, "results": keys.Results, "atlas": keys.Atlas, "editor": keys.Editor}
 
+// keyInput handles keys and letters that no widget has used: it runs the command that they stand for.
+type keyInput struct {
+	win           fyne.Window
+	view          *app.View
+	system        *System
+	shown         *shownScreen
+	message       *game.Message
+	board         *board.Board
+	commands      *commands
+	modifiers     func() fyne.KeyModifier // modifiers held down
+	inMoveList    func() bool             // reports whether the list of moves has the focus
+	placeByLetter func(rune) bool         // handles a letter in a draft; false if it is none of a placement
+	home          func()                  // returns to the game
+	cancels       []func() bool           // tried by escape in this order; each reports whether it has cancelled something
+}
+
 // room returns the room whose keys work now.
-func (w *Window) room() keys.Rooms {
+func (k *keyInput) room() keys.Rooms {
 	switch {
-	case w.screen != nil:
-		return roomsOf[w.screens.name]
-	case w.panel.moves.List.Focused():
+	case k.shown.screen != nil:
+		return roomsOf[k.shown.name]
+	case k.inMoveList():
 		return keys.Moves
 	}
 	return keys.Game
 }
 
 // press runs the command of a key. It reports whether there is one.
-func (w *Window) press(k keys.Key) bool {
-	b := w.keys.Of(k, w.room())
+func (k *keyInput) press(key keys.Key) bool {
+	b := k.commands.keys.Of(key, k.room())
 	if b == nil {
 		return false
 	}
-	c := w.command(b.ID)
-	if w.screen != nil && !k.Combined() && c.rooms != keys.All && w.screen.Own(c.id) == nil {
+	c := k.commands.get(b.ID)
+	if k.shown.screen != nil && !key.Combined() && c.rooms != keys.All && k.shown.screen.Own(c.id) == nil {
 		return false
 	}
-	w.runUnlessCovered(c)
+	k.runUnlessCovered(c)
 	return true
 }
 
 // runUnlessCovered runs a command unless a dialog is open, which may use the key itself. A screen may handle the
 // command itself.
-func (w *Window) runUnlessCovered(c *command) {
-	if dialogs.HandleCommandKey(w.win.Canvas(), c.binding.Key) || w.win.Canvas().Overlays().Top() != nil && !c.overDialogs {
+func (k *keyInput) runUnlessCovered(c *command) {
+	if dialogs.HandleCommandKey(k.win.Canvas(), c.binding.Key) || k.win.Canvas().Overlays().Top() != nil && !c.overDialogs {
 		return
 	}
 	if c.rooms == keys.All {
 		c.do()
 		return
 	}
-	if w.screen != nil {
-		if own := w.screen.Own(c.id); own != nil {
+	if k.shown.screen != nil {
+		if own := k.shown.screen.Own(c.id); own != nil {
 			own()
 			return
 		}
@@ -57,76 +77,66 @@ func (w *Window) runUnlessCovered(c *command) {
 		return
 	}
 	if !c.opensScreen {
-		w.screens.home() // a command must not change a game that is hidden
+		k.home() // a command must not change a game that is hidden
 	}
 	c.do()
 }
 
+// enabled reports whether a command applies to the game, or is handled by the screen shown.
+func (k *keyInput) enabled(c *command) bool {
+	return k.system.offers(c) && c.applies(k.view) || k.shown.screen != nil && k.shown.screen.Own(c.id) != nil
+}
+
+// runEnabled runs a command of the menu bar if it is enabled, because the driver also sends shortcuts of disabled items.
+func (k *keyInput) runEnabled(c *command) {
+	if k.enabled(c) {
+		k.runUnlessCovered(c)
+	}
+}
+
 // menuKey sends the menu key to the focused widget. Shift+F10 stands for that key.
-func (w *Window) menuKey() {
+func (k *keyInput) menuKey() {
 	menu := &fyne.KeyEvent{Name: desktop.KeyMenu}
-	if f := w.win.Canvas().Focused(); f != nil {
+	if f := k.win.Canvas().Focused(); f != nil {
 		f.TypedKey(menu)
 		return
 	}
-	w.typedKey(menu)
+	k.typedKey(menu)
 }
 
 // typedKey handles keys that no widget has used.
-func (w *Window) typedKey(e *fyne.KeyEvent) {
-	switch held := w.modifiers(); {
+func (k *keyInput) typedKey(e *fyne.KeyEvent) {
+	switch held := k.modifiers(); {
 	case e.Name == fyne.KeyF10 && held&shift != 0:
-		w.menuKey()
-	case dialogs.HandleKey(w.win.Canvas(), e), w.press(keys.OfEvent(e, held)), w.press(keys.OfEvent(e, held&^shift)):
-	case w.screen != nil && (e.Name == fyne.KeyEscape || w.win.Canvas().Focused() == nil):
-		w.screen.TypedKey(e)
+		k.menuKey()
+	case dialogs.HandleKey(k.win.Canvas(), e), k.press(keys.OfEvent(e, held)), k.press(keys.OfEvent(e, held&^shift)):
+	case k.shown.screen != nil && (e.Name == fyne.KeyEscape || k.win.Canvas().Focused() == nil):
+		k.shown.screen.TypedKey(e)
 	}
 }
 
 // typedRune handles letters that no widget has used: for the search of a screen, a placement in a draft, or a command.
-func (w *Window) typedRune(r rune) {
-	k := keys.OfRune(r)
+func (k *keyInput) typedRune(r rune) {
+	key := keys.OfRune(r)
 	switch {
-	case w.win.Canvas().Overlays().Top() != nil:
-	case w.screen != nil:
-		if keys.Own(w.room(), k) != "" || !w.press(k) {
-			w.screen.TypedRune(r)
+	case k.win.Canvas().Overlays().Top() != nil:
+	case k.shown.screen != nil:
+		if keys.Own(k.room(), key) != "" || !k.press(key) {
+			k.shown.screen.TypedRune(r)
 		}
-	case !w.play.placeByLetter(r):
-		w.press(k)
+	case !k.placeByLetter(r):
+		k.press(key)
 	}
 }
 
-// leaveTyped removes the focus from the field for typed moves.
-func (w *Window) leaveTyped() {
-	w.win.Canvas().Unfocus()
-	w.message.Clear()
+// escape cancels the first thing that can be cancelled, or else removes the focus. It also clears the message.
+func (k *keyInput) escape() {
+	cancelled := func(cancel func() bool) bool { return cancel() }
+	if !slices.ContainsFunc(k.cancels, cancelled) {
+		k.win.Canvas().Unfocus()
+	}
+	k.message.Clear()
 }
 
-// escape cancels the first of these that is active: a drag or selection, a premove, a hint, learning from mistakes, zen
-// mode, the focus. It also clears the message.
-func (w *Window) escape() {
-	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Close() && !w.panel.retry.Close() && !w.viewOptions.leaveZen() {
-		w.win.Canvas().Unfocus()
-	}
-	w.message.Clear()
-}
-
-// focusTyped moves the focus to the field for typed moves, which is hidden until then in a game that nobody plays.
-func (w *Window) focusTyped() {
-	if !canType(&w.view) {
-		w.message.Report("This position has no legal moves", notice.Info)
-		return
-	}
-	w.panel.showTyped(true)
-	w.win.Canvas().Focus(w.panel.typed)
-}
-
-func (w *Window) focusBoard() { w.win.Canvas().Focus(w.board) }
-func (w *Window) fullScreen() {
-	if w.Page != nil {
-		w.Page.FullScreen()
-		return
-	}
-	w.win.SetFullScreen(!w.win.FullScreen())
-}
+// focusBoard moves the focus to the board.
+func (k *keyInput) focusBoard() { k.win.Canvas().Focus(k.board) }

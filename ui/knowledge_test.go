@@ -105,10 +105,10 @@ var secretStates = map[string]func(t *testing.T) *secretWindow{
 	"a pause": func(t *testing.T) *secretWindow {
 		s := openSecret(t, "chess", "3+2", app.NewGame{})
 		for _, m := range []string{"e4", "c5", "Nf3", "d6"} {
-			s.do(func() { s.play.typeMove(m) })
+			s.do(func() { s.moveField.enter(m) })
 		}
 		s.addEvaluations()
-		s.do(s.screens.editPosition) // the editor has the position
+		s.do(s.editor.editPosition) // the editor has the position
 		s.do(s.screens.home)
 		s.do(s.play.PauseClock)
 		s.coverPosition(s.view.Position)
@@ -119,9 +119,9 @@ var secretStates = map[string]func(t *testing.T) *secretWindow{
 	"a pause while an earlier move is shown": func(t *testing.T) *secretWindow {
 		s := openSecret(t, "chess", "3+2", app.NewGame{})
 		for _, m := range []string{"e4", "c5", "Nf3", "d6"} {
-			s.do(func() { s.play.typeMove(m) })
+			s.do(func() { s.moveField.enter(m) })
 		}
-		s.do(func() { s.play.step(-2) })
+		s.do(func() { s.navigation.step(-2) })
 		s.do(s.play.PauseClock)
 		s.coverPosition(s.view.Position)
 		s.noHelp, s.forbidden = true, []string{"editor"}
@@ -135,13 +135,13 @@ var secretStates = map[string]func(t *testing.T) *secretWindow{
 	},
 	"preparation after a draft": func(t *testing.T) *secretWindow {
 		s := openSecret(t, "prechess", "5+3 prepare 10 draft 1+2", app.NewGame{})
-		s.do(s.play.finishDraft)
+		s.do(s.drafts.finishDraft)
 		s.forbidHelp()
 		return s.seal()
 	},
 	"a pause in a draft": func(t *testing.T) *secretWindow {
 		s := openSecret(t, "prechess", "5+3 draft 1+2", app.NewGame{})
-		s.do(func() { s.play.place(s.view.Draft.End.All()[0]) })
+		s.do(func() { s.drafts.place(s.view.Draft.End.All()[0]) })
 		pieces := s.view.Draft.End.Pieces()
 		s.do(s.play.PauseClock)
 		s.secret = samePieces(pieces)
@@ -152,12 +152,12 @@ var secretStates = map[string]func(t *testing.T) *secretWindow{
 	"a hidden draft of two persons": func(t *testing.T) *secretWindow {
 		s := openSecret(t, "prechess", "", app.NewGame{Terms: variants.Terms{Protocol: variants.Hidden}})
 		for range 4 {
-			s.do(func() { s.play.place(s.view.Draft.End.All()[0]) })
+			s.do(func() { s.drafts.place(s.view.Draft.End.All()[0]) })
 		}
-		s.do(s.screens.editPosition) // White takes the own pieces into the editor
+		s.do(s.editor.editPosition) // White takes the own pieces into the editor
 		s.do(s.screens.home)
 		for range 4 {
-			s.do(func() { s.play.place(s.view.Draft.End.All()[0]) })
+			s.do(func() { s.drafts.place(s.view.Draft.End.All()[0]) })
 		}
 		s.do(s.play.PassOn)
 		if s.view.Draft.End.Turn() != chess.Black || s.view.Turn != chess.Black {
@@ -182,11 +182,11 @@ func (s *secretWindow) addEvaluations() {
 	s.t.Helper()
 	for i := range s.view.Tree.Main() {
 		at := s.view.Tree.At(i + 1)
-		s.runCommand(func() error {
+		s.runner.run(func() error {
 			return s.match.Edit().SetNote(at, s.view.Tree.Note(at).WithCommand("eval", fmt.Sprintf("0.%d0,20", i)))
 		})
 	}
-	if _, is := reportSheet(&s.view); !is {
+	if _, is := reportSheet(s.view); !is {
 		s.t.Fatal("the game has no report")
 	}
 }
@@ -259,7 +259,7 @@ func (s *secretWindow) leaks() (away []string) {
 					say("a board")
 				}
 			case *widget.Diagram:
-				if !s.screens.atlasShown() && s.secret(o.At) { // the atlas has all arrays
+				if !s.atlas.isShown() && s.secret(o.At) { // the atlas has all arrays
 					say("a diagram")
 				}
 			case *canvas.Text:
@@ -269,10 +269,10 @@ func (s *secretWindow) leaks() (away []string) {
 			}
 		}
 	}
-	if d, _, ok := s.files.diagram(); ok && !s.screens.atlasShown() && s.secret(func(sq chess.Square) chess.Piece { return d.Pieces[sq] }) {
+	if d, _, ok := s.exports.diagram(); ok && !s.atlas.isShown() && s.secret(func(sq chess.Square) chess.Piece { return d.Pieces[sq] }) {
 		say("the picture")
 	}
-	if setup := score(&s.view).Setup; s.words != nil && !s.noHelp && setup.Pieces != [64]chess.Piece{} {
+	if setup := score(s.view).Setup; s.words != nil && !s.noHelp && setup.Pieces != [64]chess.Piece{} {
 		say("the score sheet")
 	}
 	for _, w := range s.words {
@@ -281,11 +281,11 @@ func (s *secretWindow) leaks() (away []string) {
 		}
 	}
 	for _, name := range s.forbidden {
-		if s.screen != nil && s.screens.name == name {
+		if s.screens.shown.screen != nil && s.screens.shown.name == name {
 			say("the screen %s", name)
 		}
 	}
-	if copied := s.app.Clipboard().Content(); s.screen == nil && s.view.Paused && copied != "" {
+	if copied := s.app.Clipboard().Content(); s.screens.shown.screen == nil && s.view.Paused && copied != "" {
 		say("a copy: %s", copied)
 	}
 	if !s.noHelp {
@@ -299,9 +299,9 @@ func (s *secretWindow) leaks() (away []string) {
 	switch {
 	case s.hints.Load() > 0:
 		say("a hint")
-	case s.screen == nil && s.panel.explorer.Visible():
+	case s.screens.shown.screen == nil && s.panel.explorer.Visible():
 		say("the explorer")
-	case s.screen == nil && s.panel.coach.Visible():
+	case s.screens.shown.screen == nil && s.panel.coach.Visible():
 		say("the coach")
 	case strings.Contains(s.dialogMarkup(), "One page about"):
 		say("a start sheet")
@@ -316,16 +316,16 @@ var commandRooms = []struct {
 }{
 	{"game", func(s *secretWindow) { s.screens.home() }},
 	{"moves", func(s *secretWindow) { s.screens.home(); s.win.Canvas().Focus(s.panel.moves.List) }},
-	{"atlas", func(s *secretWindow) { s.screens.showAtlas() }},
+	{"atlas", func(s *secretWindow) { s.atlas.show() }},
 	{"games", func(s *secretWindow) { s.gameList.show() }},
-	{"results", func(s *secretWindow) { s.screens.showResults() }},
-	{"editor", func(s *secretWindow) { s.screens.showEditor() }},
-	{"editor of the position", func(s *secretWindow) { s.screens.editPosition() }},
+	{"results", func(s *secretWindow) { s.results.show() }},
+	{"editor", func(s *secretWindow) { s.editor.show() }},
+	{"editor of the position", func(s *secretWindow) { s.editor.editPosition() }},
 	{"editor of a position that may follow", func(s *secretWindow) {
-		s.screens.editPosition()
-		if moves := s.view.Position.Moves(nil); s.screens.editorShown() && len(moves) > 0 {
+		s.editor.editPosition()
+		if moves := s.view.Position.Moves(nil); s.editor.isShown() && len(moves) > 0 {
 			after := rules.After(&s.view.Position, moves[0])
-			s.screens.editor.Load(s.view.Variant, after.Setup())
+			s.editor.screen.Load(s.view.Variant, after.Setup())
 		}
 	}},
 }
@@ -349,18 +349,18 @@ func TestNoCommandRevealsSecrets(t *testing.T) {
 						continue
 					}
 					for _, by := range []string{"key", "button"} {
-						c := s.command(name)
+						c := s.commands.get(name)
 						if by == "button" && (room.name != "game" || testing.Short() && c.needs == nil) { // buttons are in the game only
 							continue
 						}
 						s.do(func() { room.enter(s) })
-						if own := s.screen != nil && s.screen.Own(c.id) != nil; testing.Short() && !own && c.needs == nil && room.name != "game" {
+						if own := s.screens.shown.screen != nil && s.screens.shown.screen.Own(c.id) != nil; testing.Short() && !own && c.needs == nil && room.name != "game" {
 							continue
 						}
 						s.do(func() {
 							switch {
 							case by == "key":
-								s.runUnlessCovered(c)
+								s.keyInput.runUnlessCovered(c)
 							case c.do != nil:
 								c.do()
 							}

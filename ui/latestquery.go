@@ -4,7 +4,7 @@ import "context"
 
 // latestQuery runs one query at a time in the background. While a query runs it keeps only the newest pending one.
 type latestQuery struct {
-	*session
+	background *background
 
 	newest  int    // number of the newest query
 	running bool   // a query is running
@@ -14,31 +14,31 @@ type latestQuery struct {
 
 // run cancels the running query and runs find once that has returned, then calls done on the main goroutine. If a newer
 // query is made in the meantime, done is not called.
-func (a *latestQuery) run(find func(context.Context) error, done func(error)) {
-	if a.cancel != nil {
-		a.cancel()
+func (q *latestQuery) run(find func(context.Context) error, done func(error)) {
+	if q.cancel != nil {
+		q.cancel()
 	}
-	ctx, stop := context.WithCancel(a.ctx)
-	a.cancel = stop
-	a.newest++
-	n := a.newest
-	a.pending = func() {
-		a.running = true
-		a.inBackground(func() error { return find(ctx) }, func(err error) {
-			a.running = false
-			if n == a.newest {
+	ctx, stop := context.WithCancel(q.background.ctx)
+	q.cancel = stop
+	q.newest++
+	n := q.newest
+	q.pending = func() {
+		q.running = true
+		q.background.run(func() error { return find(ctx) }, func(err error) {
+			q.running = false
+			if n == q.newest {
 				done(err)
 			}
-			a.runPending()
+			q.runPending()
 		})
 	}
-	a.runPending()
+	q.runPending()
 }
 
 // runPending starts the pending query unless one is running.
-func (a *latestQuery) runPending() {
-	if next := a.pending; next != nil && !a.running {
-		a.pending = nil
+func (q *latestQuery) runPending() {
+	if next := q.pending; next != nil && !q.running {
+		q.pending = nil
 		next()
 	}
 }

@@ -75,21 +75,21 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	defer f.onLayout()
 	panel := min(max(minPanelWidth, size.Width*.26), maxPanelWidth)
 	chrome := float32(2*game.StripHeight + game.MessageHeight + 2*margin)
-	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
-	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-minPanelHeight)
-	panelBeside := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
+	besideSpace := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
+	belowSpace := fyne.NewSize(size.Width-2*margin, size.Height-chrome-minPanelHeight)
+	panelBeside := min(besideSpace.Width, besideSpace.Height) >= min(belowSpace.Width, belowSpace.Height)
 	left := float32(margin) // left margin of the board, if the panel has a chosen width
-	if beside.Width-beside.Height >= barSpace-margin {
+	if besideSpace.Width-besideSpace.Height >= barSpace-margin {
 		left = barSpace
 	}
 	if panelBeside && f.panelWidth > 0 {
 		panel = f.clampPanelWidth(f.panelWidth, size.Width)
-		beside.Width = size.Width - panel - 2*margin - left
+		besideSpace.Width = size.Width - panel - 2*margin - left
 	}
 	objects[dividerObject].(*divider).Hidden = !panelBeside
-	space := beside
+	space := besideSpace
 	if !panelBeside {
-		space = below
+		space = belowSpace
 	}
 	boardOnly := !objects[sidePanel].Visible()
 	if boardOnly {
@@ -156,11 +156,11 @@ func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	right, between := (size.Width-2*gap)/2, float32(2*gap)
-	if least := o[1].MinSize().Width; least > right {
-		right, between = least, narrowGap
+	if minWidth := o[1].MinSize().Width; minWidth > right {
+		right, between = minWidth, narrowGap
 	}
-	beside := size.Width > size.Height
-	above := beside && size.Width-between-right < minUpperWidth
+	isWide := size.Width > size.Height
+	above := isWide && size.Width-between-right < minUpperWidth
 	switch shown := !above && h.typedShown(); {
 	case shown == h.typed.Visible():
 	case shown:
@@ -168,7 +168,7 @@ func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	default:
 		h.typed.Hide()
 	}
-	if beside && !above {
+	if isWide && !above {
 		place(o[0], 0, 0, size.Width-between-right, size.Height)
 		place(o[1], size.Width-right, 0, right, size.Height)
 		return
@@ -212,30 +212,30 @@ func (*column) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // its height depends on its width
 	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
-	low := bottom-top < o[1].MinSize().Height // no room for both: the moves replace the heading
-	if low {
+	tight := bottom-top < o[1].MinSize().Height // no room for both: the moves replace the heading
+	if tight {
 		top = 0
 	}
 	for i := len(o) - 1; i > 1; i-- {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // its height depends on its width
-		least := o[1].MinSize().Height
+		movesHeight := o[1].MinSize().Height
 		if i == bannerCard {
 			c.foldBanner(bottom - top - 2*fynetheme.Padding())
 		}
 		if i == reportCard {
 			c.report.Fold(false)
-			least = c.space.fullHeight(o[1].(*fyne.Container).Objects) + graphExtra
+			movesHeight = c.space.fullHeight(o[1].(*fyne.Container).Objects) + graphExtra
 		}
 		h := o[i].MinSize().Height
 		lowest, foldable := bottom == size.Height, i == reportCard && !c.retry.Visible()
-		fits := lowest && !foldable || bottom-h-2*fynetheme.Padding() >= top+least
+		fits := lowest && !foldable || bottom-h-2*fynetheme.Padding() >= top+movesHeight
 		if foldable && !fits {
-			least -= graphExtra
+			movesHeight -= graphExtra
 			if c.report.Fold(true); c.report.Analysing() {
-				least = o[1].MinSize().Height
+				movesHeight = o[1].MinSize().Height
 			}
 			h = o[i].MinSize().Height
-			fits = lowest || bottom-h-2*fynetheme.Padding() >= top+least
+			fits = lowest || bottom-h-2*fynetheme.Padding() >= top+movesHeight
 		}
 		o[i].(*fyne.Container).Hidden = !fits
 		if fits && h > 0 {
@@ -243,7 +243,7 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			bottom -= h + fynetheme.Padding()
 		}
 	}
-	o[0].(*fyne.Container).Hidden = low || bottom < top-fynetheme.Padding()
+	o[0].(*fyne.Container).Hidden = tight || bottom < top-fynetheme.Padding()
 	place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
 	if bottom-top < o[1].MinSize().Height {
 		bottom = top // not visible
@@ -273,11 +273,11 @@ func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 // fullHeight returns the height that shows everything, including all lines of the live analysis.
 func (s *sharedSpace) fullHeight(o []fyne.CanvasObject) float32 {
-	high := s.MinSize(o).Height
+	height := s.MinSize(o).Height
 	if live := o[2].(*fyne.Container).Objects[0].(*liveanalysis.Section); live.Visible() {
-		high += live.FullHeight() + gap
+		height += live.FullHeight() + gap
 	}
-	return high
+	return height
 }
 
 func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
@@ -286,9 +286,9 @@ func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	live := lines.Objects[0].(*liveanalysis.Section)
 	lines.Hidden = live.Hidden || size.Height < live.MinSize().Height
 	if !lines.Hidden {
-		high := live.Within(size.Height - gap - underLines)
-		place(lines, 0, 0, size.Width, high)
-		top = min(high+gap, size.Height)
+		linesHeight := live.Within(size.Height - gap - underLines)
+		place(lines, 0, 0, size.Width, linesHeight)
+		top = min(linesHeight+gap, size.Height)
 	}
 	height := size.Height - top
 	moves, explorer := height, float32(0)
@@ -299,9 +299,9 @@ func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			moves, explorer = 0, height
 		}
 	}
-	const least = 24
-	o[0].(*fyne.Container).Hidden = moves < least
-	o[1].(*fyne.Container).Hidden = explorer < least
+	const minVisible = 24
+	o[0].(*fyne.Container).Hidden = moves < minVisible
+	o[1].(*fyne.Container).Hidden = explorer < minVisible
 	place(o[0], 0, top, size.Width, moves)
 	place(o[1], 0, size.Height-explorer, size.Width, explorer)
 }
@@ -328,24 +328,24 @@ func (h *heading) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	title, buttons := o[0].(*widget.Text), o[1].MinSize()
-	high := title.MinSize().Height
-	beside := size.Width - buttons.Width - fynetheme.Padding()
-	h.below = theme.Measure(title.Text(), minTitleSize, fyne.TextStyle{Bold: true}).Width > beside
-	width, lines, row, middle := beside, size.Width, max(high, buttons.Height), max(high, buttons.Height)/2
+	titleHeight := title.MinSize().Height
+	besideWidth := size.Width - buttons.Width - fynetheme.Padding()
+	h.below = theme.Measure(title.Text(), minTitleSize, fyne.TextStyle{Bold: true}).Width > besideWidth
+	width, lines, row, middle := besideWidth, size.Width, max(titleHeight, buttons.Height), max(titleHeight, buttons.Height)/2
 	if h.below {
-		width, lines, row, middle = size.Width, beside, high, high/2
+		width, lines, row, middle = size.Width, besideWidth, titleHeight, titleHeight/2
 	}
-	place(title, 0, middle-high/2, width, high)
+	place(title, 0, middle-titleHeight/2, width, titleHeight)
 	if at := size.Width - buttons.Width; h.below {
-		place(o[1], at, high, buttons.Width, buttons.Height)
+		place(o[1], at, titleHeight, buttons.Width, buttons.Height)
 	} else {
 		place(o[1], at, middle-buttons.Height/2, buttons.Width, buttons.Height)
 	}
 	for _, line := range o[2:] {
 		line.Resize(fyne.NewSize(lines, line.Size().Height)) // its height depends on its width
-		least := line.MinSize().Height
-		place(line, 0, row, lines, least)
-		row += least
+		lineHeight := line.MinSize().Height
+		place(line, 0, row, lines, lineHeight)
+		row += lineHeight
 	}
 }
 
@@ -369,15 +369,15 @@ func (pairLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 type evenRow struct{ optional int }
 
 func (e evenRow) MinSize(o []fyne.CanvasObject) fyne.Size {
-	least := e.minCell(o)
-	return fyne.NewSize(least.Width*float32(len(o)-1), least.Height)
+	cell := e.minCell(o)
+	return fyne.NewSize(cell.Width*float32(len(o)-1), cell.Height)
 }
 
-func (evenRow) minCell(o []fyne.CanvasObject) (least fyne.Size) {
+func (evenRow) minCell(o []fyne.CanvasObject) (cell fyne.Size) {
 	for _, b := range o {
-		least = least.Max(b.MinSize())
+		cell = cell.Max(b.MinSize())
 	}
-	return least
+	return cell
 }
 
 func (e evenRow) Layout(o []fyne.CanvasObject, size fyne.Size) {

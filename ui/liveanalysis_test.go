@@ -106,7 +106,7 @@ func (e *fakeEngine) searchCount() (n int) {
 func openAnalysed(t *testing.T, variant, fen string, engines ...*fakeEngine) *testWindow {
 	t.Helper()
 	r := open(t, variant, fen)
-	r.runCommand(r.match.Resign)
+	r.runner.run(r.match.Resign)
 	r.useEngines(engines...)
 	r.typeRunes("a")
 	return r
@@ -139,7 +139,7 @@ func (r *testWindow) waitForLines(n int) []analysis.Line {
 func TestAnalysisFollowsCursor(t *testing.T) {
 	e := &fakeEngine{}
 	r := openAnalysed(t, "chess", "", e)
-	for _, walk := range []func(){func() {}, func() { r.play.move(r.view.Position.Moves(nil)[3]) }, func() { r.play.step(-1) }} {
+	for _, walk := range []func(){func() {}, func() { r.play.move(r.view.Position.Moves(nil)[3]) }, func() { r.navigation.step(-1) }} {
 		walk()
 		all := r.waitForLines(3)
 		p := r.view.Position
@@ -160,7 +160,7 @@ func TestAnalysisFollowsCursor(t *testing.T) {
 	}
 	r.until("the other searches end", func() bool { return e.searchCount() == 1 })
 	r.typeRunes("a")
-	r.saves.wait()
+	r.background.saves.wait()
 	if e.searchCount() != 0 || e.quit != 1 || r.live.Game.Section.Visible() || r.live.Game.Bar.Visible() || len(r.board.Arrows()) > 0 {
 		t.Errorf("closed: %d searches, %d quit, arrows %v", e.searchCount(), e.quit, r.board.Arrows())
 	}
@@ -173,7 +173,7 @@ func TestAnalysisIsIdle(t *testing.T) {
 	for name, c := range map[string][2]func(){
 		"paused":    {r.live.Pause, r.live.Pause},
 		"minimised": {func() { r.live.SetVisible(false) }, func() { r.live.SetVisible(true) }},
-		"atlas":     {r.screens.showAtlas, r.screens.home},
+		"atlas":     {r.atlas.show, r.screens.home},
 	} {
 		r.waitForLines(3)
 		c[0]()
@@ -210,7 +210,7 @@ func TestAnalysisLinePreviewAndPlay(t *testing.T) {
 		t.Error("the hint of the position before is drawn")
 	}
 	best := r.waitForLines(3)[0].Moves[0]
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	if r.view.LastMove != best || r.view.Cursor != 3 {
 		t.Errorf("Space has played %v, not %v", r.view.LastMove, best)
 	}
@@ -229,11 +229,11 @@ func TestShowThreat(t *testing.T) {
 	if asked := e.searched[len(e.searched)-1]; asked.Turn() != chess.Black {
 		t.Error("the position is searched without a pass")
 	}
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	if r.view.Cursor != 0 {
 		t.Error("a threat is played")
 	}
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	r.waitForLines(3)
 	if r.live.ShowsThreat() || r.board.Arrows()[2].Brush != board.BestMove {
 		t.Error("the threat is still shown in another position")
@@ -243,13 +243,13 @@ func TestShowThreat(t *testing.T) {
 // Two engines have a part of the section each; both parts mark it if their best moves differ.
 func TestTwoEnginesDisagree(t *testing.T) {
 	r := openAnalysed(t, "chess", "", &fakeEngine{}, &fakeEngine{last: true})
-	r.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 1 })
+	r.settings.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 1 })
 	r.until("both", func() bool { return len(r.live.Game.Section.Texts()) == 4 })
 	got := r.live.Game.Section.Texts()
 	if !strings.Contains(got[0], "First") || !strings.Contains(got[2], "Second") || !strings.Contains(got[2], "disagrees") {
 		t.Errorf("%q", got)
 	}
-	r.change(func(s *settings.Settings) { s.AnalysisSecond = "none" })
+	r.settings.change(func(s *settings.Settings) { s.AnalysisSecond = "none" })
 	if got := r.live.Game.Section.Texts(); len(got) != 2 || strings.Contains(got[0], "disagrees") {
 		t.Errorf("alone: %q", got)
 	}
@@ -262,23 +262,23 @@ func TestAnalysisInGameCountsAsHint(t *testing.T) {
 	r := open(t, "chess", "")
 	r.useEngines(e)
 	r.typeRunes("a")
-	if r.settings().Analysis || r.win.Canvas().Overlays().Top() == nil {
+	if r.settings.get().Analysis || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("it is on without a question")
 	}
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.waitForLines(3)
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	r.waitForLines(3)
 	r.until("the hints", func() bool {
 		v := r.match.View()
 		text, _ := v.PGN()
 		return strings.Contains(text, `[Hints "White 1, Black 1"]`)
 	})
-	r.do(func() { r.runCommand(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) })
+	r.do(func() { r.runner.run(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) })
 	if got := r.live.Game.Section.Texts(); len(got) != 2 || !strings.Contains(got[1], "Off while this game is being played") {
 		t.Errorf("in the next game: %q", got)
 	}
-	if r.saves.wait(); e.searchCount() > 0 {
+	if r.background.saves.wait(); e.searchCount() > 0 {
 		t.Error("the next game is analysed")
 	}
 }
@@ -303,7 +303,7 @@ func TestFailedAnalysisEngine(t *testing.T) {
 // The section reports that an engine does not answer. Neither a retry nor turning the analysis off waits for it.
 func TestHungAnalysisEngine(t *testing.T) {
 	r := open(t, "chess", "")
-	r.runCommand(r.match.Resign)
+	r.runner.run(r.match.Resign)
 	r.live.AnswerTimeout = time.Millisecond
 	made := []*fakeEngine{{hung: make(chan struct{})}, {hung: make(chan struct{})}, {}}
 	n := 0
@@ -332,14 +332,14 @@ func TestHungAnalysisEngine(t *testing.T) {
 	}
 	r.typeRunes("a")
 	r.until("the sentence", silent)
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	r.until("the sentence about another position", silent)
 	r.live.Game.Section.Do()
 	r.until("the next one is silent, too", silent)
 	waitForQuit(made[0])
 	r.typeRunes("a")
 	waitForQuit(made[1])
-	r.saves.wait()
+	r.background.saves.wait()
 	r.typeRunes("a")
 	if r.waitForLines(3); silent() {
 		t.Error("an engine that answers is reported")
@@ -351,7 +351,7 @@ func TestAnalysisLayout(t *testing.T) {
 	r := openAnalysed(t, "chess", "", &fakeEngine{}, &fakeEngine{last: true})
 	r.waitForLines(3)
 	for _, second := range []string{"none", "other"} {
-		r.change(func(s *settings.Settings) { s.AnalysisSecond = second })
+		r.settings.change(func(s *settings.Settings) { s.AnalysisSecond = second })
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)
 			r.checkNoOverlap(t, second)

@@ -24,7 +24,7 @@ import (
 func openEnded(t *testing.T, variant, fen string, engines ...*fakeEngine) *testWindow {
 	t.Helper()
 	r := open(t, variant, fen)
-	r.runCommand(r.match.Resign)
+	r.runner.run(r.match.Resign)
 	r.useEngines(engines...)
 	return r
 }
@@ -43,14 +43,14 @@ func (e *fakeEngine) newestPosition() (p rules.Position) {
 func TestAnalysisInEditor(t *testing.T) {
 	e := &fakeEngine{}
 	r := openEnded(t, "chess960", ready960, e)
-	r.screens.editPosition()
+	r.editor.editPosition()
 	r.typeRunes("a")
 	first := r.waitForLines(3)
-	editor := r.screens.editor
+	editor := r.editor.screen
 	if got := editor.Board().Arrows(); len(got) < 3 || got[len(got)-1].From != first[0].Moves[0].From() || len(r.board.Arrows()) > 0 {
 		t.Errorf("arrows %v, on the game's board %v", got, r.board.Arrows())
 	}
-	if r.settings().Analysis || !r.live.Place().Section.Visible() || !r.live.Place().Bar.Visible() || r.live.Game.Section.Visible() {
+	if r.settings.get().Analysis || !r.live.Place().Section.Visible() || !r.live.Place().Bar.Visible() || r.live.Game.Section.Visible() {
 		t.Error("it is on in the game, or not seen in the editor")
 	}
 	edited := r.match.Edited().Edited()
@@ -81,7 +81,7 @@ func TestAnalysisInEditor(t *testing.T) {
 	editor.Undo()
 	r.waitForLines(3)
 	r.screens.home()
-	r.saves.wait()
+	r.background.saves.wait()
 	if e.searchCount() != 0 || e.quit != 1 {
 		t.Errorf("after the editor %d searches, %d engines ended", e.searchCount(), e.quit)
 	}
@@ -90,10 +90,10 @@ func TestAnalysisInEditor(t *testing.T) {
 // The pointer over a move previews it on the editor's board; a click plays the moves up to it as one step for Undo.
 func TestEditorLinePreviewAndPlay(t *testing.T) {
 	r := openEnded(t, "chess", "", &fakeEngine{})
-	r.screens.editPosition()
+	r.editor.editPosition()
 	r.typeRunes("a")
 	all := r.waitForLines(3)
-	editor, before := r.screens.editor, r.screens.editor.FEN()
+	editor, before := r.editor.screen, r.editor.screen.FEN()
 	state := editor.Board().State()
 	place := r.live.Place().Section.Place(0, 1)
 	test.MoveMouse(r.win.Canvas(), place)
@@ -118,7 +118,7 @@ func TestEditorLinePreviewAndPlay(t *testing.T) {
 		t.Errorf("undone: %s", editor.FEN())
 	}
 	best := r.waitForLines(3)[0].Moves[0]
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	if p := rules.After(&r.view.Position, best); editor.FEN() != fen.Format(&p) {
 		t.Errorf("Space has led to %s", editor.FEN())
 	}
@@ -135,7 +135,7 @@ func TestEditorLinePreviewAndPlay(t *testing.T) {
 func TestAnalysisOfArray(t *testing.T) {
 	e := &fakeEngine{}
 	r := openEnded(t, "bunker", "", e)
-	r.do(r.screens.showArray)
+	r.do(r.atlas.showArray)
 	page := r.live.Place()
 	known := page.Shown().Known
 	diagram := page.Board.(*widget.Diagram)
@@ -169,27 +169,27 @@ func TestAnalysisOfArray(t *testing.T) {
 		t.Errorf("%d arrows for %q, want %d", len(diagram.Arrows()), r.sectionTexts(), arrows)
 	}
 	e.locked(func() { e.depth = 60 })
-	r.change(func(s *settings.Settings) { s.AnalysisLines = 2 })
+	r.settings.change(func(s *settings.Settings) { s.AnalysisLines = 2 })
 	r.until("deeper lines", func() bool {
 		return !strings.Contains(r.sectionTexts(), "Survey") && strings.Contains(r.sectionTexts(), "depth 60")
 	})
 	serial := r.match.View().Serial
 	test.TapCanvas(r.win.Canvas(), page.Section.Place(0, 0))
-	if r.match.View().Serial != serial || r.screen == nil {
+	if r.match.View().Serial != serial || r.screens.shown.screen == nil {
 		t.Error("a click plays a move")
 	}
-	r.screens.atlas.Browse(variants.ShuffleFamily, variants.Bunker, variants.Array{})
+	r.atlas.screen.Browse(variants.ShuffleFamily, variants.Bunker, variants.Array{})
 	if e.waitIdle(); r.live.Place() != nil {
 		t.Error("the gallery is analysed")
 	}
 	_, next := startOf(t, "bunker", "2000")
-	r.screens.atlas.Open(r.view.Variant, next)
+	r.atlas.screen.Open(r.view.Variant, next)
 	r.waitForLines(2)
 	if p := e.newestPosition(); p != r.live.Place().Shown().Task.Position || r.live.Place() == page {
 		t.Error("the next page is not analysed")
 	}
 	r.do(r.screens.home)
-	if r.saves.wait(); e.searchCount() != 0 || e.quit != 1 {
+	if r.background.saves.wait(); e.searchCount() != 0 || e.quit != 1 {
 		t.Errorf("after the atlas %d searches, %d engines ended", e.searchCount(), e.quit)
 	}
 }
@@ -207,37 +207,37 @@ func TestAnalysisOfGamePositionsElsewhere(t *testing.T) {
 		hints, _, _ := strings.Cut(rest, "]")
 		return hints
 	}
-	r.do(r.screens.showArray)
+	r.do(r.atlas.showArray)
 	r.typeRunes("a")
 	r.until("the search of the start", func() bool { return e.searchCount() == 1 })
 	r.do(r.screens.home)
 	r.do(func() { r.play.move(r.view.Position.Moves(nil)[0]) })
-	r.screens.editPosition()
+	r.editor.editPosition()
 	r.typeRunes("a")
 	if r.win.Canvas().Overlays().Top() == nil || r.live.On() {
 		t.Fatal("the position of the game is analysed without a question")
 	}
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	edited := r.match.Edited().Edited()
 	edited.Put(chess.WhiteQueen, chess.H2)
-	r.screens.editor.Own("flip-board")()
+	r.editor.screen.Own("flip-board")()
 	r.typeRunes("a")
 	r.waitForLines(3)
 	if got := hints(); got != "" {
 		t.Errorf("another position is a hint: %s", got)
 	}
 	beyond := rules.After(&r.view.Position, r.view.Position.Moves(nil)[3])
-	r.screens.editor.Load(r.view.Variant, beyond.Setup())
+	r.editor.screen.Load(r.view.Variant, beyond.Setup())
 	if e.waitIdle(); e.searchCount() > 0 || !strings.Contains(r.sectionTexts(), "Off while a game close to this position is being played") {
 		t.Errorf("a position one move later: %q", r.sectionTexts())
 	}
-	r.screens.editor.Undo()
-	r.screens.editor.Undo()
+	r.editor.screen.Undo()
+	r.editor.screen.Undo()
 	if e.waitIdle(); !strings.Contains(r.sectionTexts(), "Off while a game close to this position is being played") {
 		t.Errorf("%q", r.sectionTexts())
 	}
 	r.live.Place().Section.Do()
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.waitForLines(3)
 	r.until("the hint", func() bool { return hints() == `"Black 1"` })
 }
@@ -248,7 +248,7 @@ func TestUnsuitableEngineIsRefused(t *testing.T) {
 	r.live.StartEngine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
 		return app.LineEngine{}, errors.New("it does not support it")
 	}
-	for name, show := range map[string]func(){"game": r.screens.home, "editor": r.screens.editPosition, "page": r.screens.showArray} {
+	for name, show := range map[string]func(){"game": r.screens.home, "editor": r.editor.editPosition, "page": r.atlas.showArray} {
 		r.do(show)
 		r.typeRunes("a")
 		if got := r.sectionTexts(); !strings.Contains(got, "It does not support it") {
@@ -260,10 +260,10 @@ func TestUnsuitableEngineIsRefused(t *testing.T) {
 // The menu item turns on the analysis of the screen shown, not that of the game.
 func TestAnalysisMenuOnScreen(t *testing.T) {
 	r := openEnded(t, "bunker", "", &fakeEngine{})
-	for _, show := range []func(){r.screens.editPosition, r.screens.showArray} {
+	for _, show := range []func(){r.editor.editPosition, r.atlas.showArray} {
 		r.do(show)
-		r.runUnlessCovered(r.command("analysis"))
-		if r.screen == nil || !r.live.On() || r.settings().Analysis {
+		r.keyInput.runUnlessCovered(r.commands.get("analysis"))
+		if r.screens.shown.screen == nil || !r.live.On() || r.settings.get().Analysis {
 			t.Error("it is on elsewhere")
 		}
 	}
@@ -272,12 +272,12 @@ func TestAnalysisMenuOnScreen(t *testing.T) {
 // In small windows the section folds. Section and bar never make the board of the game or of the editor smaller.
 func TestAnalysisKeepsBoardSize(t *testing.T) {
 	r := openEnded(t, "bunker", "", &fakeEngine{}, &fakeEngine{last: true})
-	r.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 5 })
+	r.settings.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 5 })
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		r.win.Resize(size)
 		for name, show := range map[string]func() *board.Board{
 			"game":   func() *board.Board { r.screens.home(); return r.board },
-			"editor": func() *board.Board { r.screens.editPosition(); return r.screens.editor.Board() },
+			"editor": func() *board.Board { r.editor.editPosition(); return r.editor.screen.Board() },
 		} {
 			b := show()
 			before, driver := b.Size(), fyne.CurrentApp().Driver()

@@ -20,6 +20,9 @@ type menuBar struct {
 	items  map[*command]*fyne.MenuItem
 	widths map[*command]*menuWidths // the columns of the menu of each command
 	recent *recentMenu
+
+	enabled func(*command) bool
+	run     func(*command)
 }
 
 // menuWidths are the widths of the two columns of a menu, in units: of the widest label and the widest key.
@@ -30,16 +33,17 @@ func (m *menuWidths) include(c *command) {
 	m.label, m.key = max(m.label, textWidth(c.title())), max(m.key, textWidth(c.binding.First()))
 }
 
-func newMenuBar(w *Window) *menuBar {
-	b := &menuBar{&fyne.MainMenu{}, map[*command]*fyne.MenuItem{}, map[*command]*menuWidths{}, newRecentMenu(w)}
-	for _, m := range w.commands.menus {
-		b.bar.Items = append(b.bar.Items, b.menu(w, m.title, m.commands))
+// newMenuBar fills bar with menus. enabled reports whether a command can be used now; run runs it if it can.
+func newMenuBar(bar *fyne.MainMenu, menus []menu, recent *recentMenu, enabled func(*command) bool, run func(*command)) *menuBar {
+	b := &menuBar{bar, map[*command]*fyne.MenuItem{}, map[*command]*menuWidths{}, recent, enabled, run}
+	for _, m := range menus {
+		b.bar.Items = append(b.bar.Items, b.menu(m.title, m.commands))
 	}
 	return b
 }
 
 // menu builds a menu of commands with its submenus.
-func (b *menuBar) menu(w *Window, title string, commands []*command) *fyne.Menu {
+func (b *menuBar) menu(title string, commands []*command) *fyne.Menu {
 	width := &menuWidths{}
 	for _, c := range commands {
 		if c.id != "" {
@@ -51,14 +55,14 @@ func (b *menuBar) menu(w *Window, title string, commands []*command) *fyne.Menu 
 		switch {
 		case c == separator:
 			menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
-		case c == recentFiles:
+		case c == recentItem:
 			menu.Items = append(menu.Items, b.recent.item)
 		case c.menu != nil:
 			item := fyne.NewMenuItem(c.name, nil)
-			item.ChildMenu = b.menu(w, c.name, c.menu)
+			item.ChildMenu = b.menu(c.name, c.menu)
 			menu.Items = append(menu.Items, item)
 		default:
-			b.items[c], b.widths[c] = menuItem(w, c, width), width
+			b.items[c], b.widths[c] = b.menuItem(c, width), width
 			menu.Items = append(menu.Items, b.items[c])
 		}
 	}
@@ -122,12 +126,8 @@ type combination string
 // ShortcutName returns the name by which the driver looks up the shortcut.
 func (c combination) ShortcutName() string { return string(c) }
 
-func menuItem(w *Window, c *command, width *menuWidths) *fyne.MenuItem {
-	i := fyne.NewMenuItem(width.text(c), func() {
-		if w.enabled(c) { // the driver also sends shortcuts of disabled items
-			w.runUnlessCovered(c)
-		}
-	})
+func (b *menuBar) menuItem(c *command, width *menuWidths) *fyne.MenuItem {
+	i := fyne.NewMenuItem(width.text(c), func() { b.run(c) })
 	i.Shortcut = combinationOf(c)
 	i.IsQuit = c.id == "quit"
 	return i
@@ -141,13 +141,8 @@ func combinationOf(c *command) fyne.Shortcut {
 	return nil
 }
 
-// enabled reports whether a command applies to the game, or is handled by the screen shown.
-func (w *Window) enabled(c *command) bool {
-	return w.isOffered(c) && c.applies(&w.view) || w.screen != nil && w.screen.Own(c.id) != nil
-}
-
 // show updates labels, check marks and the enabled state of all items.
-func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
+func (b *menuBar) show(v *app.View) {
 	for _, width := range b.widths {
 		*width = menuWidths{}
 	}
@@ -156,10 +151,10 @@ func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
 	}
 	changed := b.recent.show()
 	for c, item := range b.items {
-		was := *item
-		item.Disabled, item.Checked = !enabled(c), c.checkedIf != nil && c.checkedIf(v)
+		old := *item
+		item.Disabled, item.Checked = !b.enabled(c), c.checkedIf != nil && c.checkedIf(v)
 		item.Label, item.Shortcut = b.widths[c].text(c), combinationOf(c)
-		changed = changed || was.Disabled != item.Disabled || was.Checked != item.Checked || was.Label != item.Label
+		changed = changed || old.Disabled != item.Disabled || old.Checked != item.Checked || old.Label != item.Label
 	}
 	if changed {
 		b.bar.Refresh()

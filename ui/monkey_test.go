@@ -66,8 +66,8 @@ func (r *testWindow) actions(rng *rand.Rand) []action {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.commands.byID)) {
-		if letter := r.command(name).binding.Key.Writes(); letter != 0 {
-			actions = append(actions, action{name, func() { r.typedRune(letter) }})
+		if letter := r.commands.get(name).binding.Key.Writes(); letter != 0 {
+			actions = append(actions, action{name, func() { r.keyInput.typedRune(letter) }})
 		}
 	}
 	for _, key := range []fyne.KeyName{
@@ -76,14 +76,14 @@ func (r *testWindow) actions(rng *rand.Rand) []action {
 		actions = append(actions, action{"key " + string(key), func() { r.board.TypedKey(&fyne.KeyEvent{Name: key}) }})
 	}
 	for _, key := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyU, fyne.KeyReturn, fyne.KeyF1, fyne.KeyDown} {
-		actions = append(actions, action{"the window's key " + string(key), func() { r.typedKey(&fyne.KeyEvent{Name: key}) }})
+		actions = append(actions, action{"the window's key " + string(key), func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: key}) }})
 	}
 	texts := []string{"e4", "Nf3", "O-O", "O-O-O", "Ke1", "Na1", "e2e4", "", "☃", "exd5=Q#??", "Rb1"}
 	move := action{"a legal move", func() {
-		v := &r.view
+		v := *r.view
 		if v.Draft.Going {
 			places := v.Draft.End.All()
-			r.play.place(places[rng.IntN(len(places))])
+			r.drafts.place(places[rng.IntN(len(places))])
 		} else if moves := v.End.Moves(nil); len(moves) > 0 {
 			r.play.move(moves[rng.IntN(len(moves))])
 		}
@@ -96,8 +96,8 @@ func (r *testWindow) actions(rng *rand.Rand) []action {
 		}
 		r.gestureHandler.Dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
 	}}
-	letter := action{"a letter", func() { r.typedRune(rune("KQRBNkqrnabcdefgh"[rng.IntN(17)])) }}
-	typed := action{"a typed text", func() { r.play.typeMove(texts[rng.IntN(len(texts))]) }}
+	letter := action{"a letter", func() { r.keyInput.typedRune(rune("KQRBNkqrnabcdefgh"[rng.IntN(17)])) }}
+	typed := action{"a typed text", func() { r.moveField.enter(texts[rng.IntN(len(texts))]) }}
 	wings := action{"a button of castling", func() {
 		for _, b := range r.strips[rng.IntN(2)].Buttons() {
 			b.FocusGained()
@@ -124,7 +124,7 @@ func (r *testWindow) closeOverlay(rng *rand.Rand) {
 		if rng.IntN(2) == 0 {
 			key = fyne.KeyReturn
 		}
-		r.do(func() { r.typedKey(&fyne.KeyEvent{Name: key}) })
+		r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: key}) })
 		if n > 40 {
 			r.t.Fatalf("%T stays over the window", r.win.Canvas().Overlays().Top())
 		}

@@ -17,7 +17,7 @@ import (
 // Typed moves and variations need no confirmation.
 func TestConfirmMoves(t *testing.T) {
 	r, pass := openWithClock(t, "3+0")
-	r.change(func(s *settings.Settings) { s.ConfirmMoves = true })
+	r.settings.change(func(s *settings.Settings) { s.ConfirmMoves = true })
 	waits := func(is bool) {
 		t.Helper()
 		if r.board.Asking() != is {
@@ -42,9 +42,9 @@ func TestConfirmMoves(t *testing.T) {
 	if len(r.view.Plies) != 1 {
 		t.Error("confirmed, it is not played")
 	}
-	r.play.typeMove("e5")
+	r.moveField.enter("e5")
 	waits(false)
-	r.play.step(-1)
+	r.navigation.step(-1)
 	r.dragPiece(chess.D7, chess.D5)
 	if waits(false); !r.view.InVariation() {
 		t.Error("a variation waits")
@@ -54,10 +54,10 @@ func TestConfirmMoves(t *testing.T) {
 // A move that has not been confirmed when the game ends is not played.
 func TestUnconfirmedMoveAtEndOfGame(t *testing.T) {
 	r, pass := openWithClock(t, "1+0")
-	r.change(func(s *settings.Settings) { s.ConfirmMoves = true })
+	r.settings.change(func(s *settings.Settings) { s.ConfirmMoves = true })
 	r.dragPiece(chess.E2, chess.E4)
 	pass(61 * time.Second)
-	r.runCommand(r.match.Resign)
+	r.runner.run(r.match.Resign)
 	r.do(func() {})
 	if r.board.Asking() || len(r.view.Plies) != 0 {
 		t.Errorf("asking %v, moves %v", r.board.Asking(), len(r.view.Plies))
@@ -78,7 +78,7 @@ func (r *testWindow) dialogText() string {
 // When two persons share the screen, the question before resigning names the side that resigns.
 func TestResignQuestionNamesSide(t *testing.T) {
 	r := open(t, "chess", "")
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	r.play.resign()
 	if said := r.dialogText(); !strings.Contains(said, "Resign as Black?") || !strings.Contains(said, "White wins") {
 		t.Errorf("of two persons it asks %q", said)

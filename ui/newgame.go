@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -15,14 +16,22 @@ import (
 
 // newGames has the commands that start a game: from the New game dialog, the atlas and the editor.
 type newGames struct {
-	*session
-	screens   *screens
-	players   *players
-	reference *reference
+	win         fyne.Window
+	match       *app.Match
+	view        *app.View
+	settings    *preferences
+	style       *style
+	runner      *runner
+	notify      *notifier
+	confirm     *confirmer
+	players     *players
+	showCard    func(variants.Variant)                  // opens the rules of a variant
+	chooseStart func(variants.Variant, newgame.Choices) // opens the atlas for choosing a start
+	home        func()                                  // returns to the game
 }
 
 // newGame opens the New game dialog with the choices of the last new game.
-func (n *newGames) newGame() { n.askNewGame(choices(n.settings())) }
+func (n *newGames) newGame() { n.askNewGame(choices(n.settings.get())) }
 
 // choices returns the choices of the last new game from the settings.
 func choices(s settings.Settings) newgame.Choices {
@@ -39,17 +48,17 @@ func choices(s settings.Settings) newgame.Choices {
 // askNewGame opens the New game dialog with given choices.
 func (n *newGames) askNewGame(c newgame.Choices) {
 	last := chess.NoColor
-	if v := &n.view; v.White.Human() != v.Black.Human() {
+	if v := n.view; v.White.Human() != v.Black.Human() {
 		last = chess.White
 		if v.Black.Human() {
 			last = chess.Black
 		}
 	}
 	newgame.Show(n.win, newgame.Input{
-		Style: n.diagramStyle(), Levels: n.match.Levels(), LastColor: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
-		ChooseInAtlas: n.screens.chooseStart, Engines: n.match.Engines().Get, ManageEngines: n.players.manageEngines, Choices: c,
-	}, n.reference.showCard, func(game app.NewGame, c newgame.Choices, closeDialog func()) {
-		n.confirmLeave(func() {
+		Style: n.style.diagrams(), Levels: n.match.Levels(), LastColor: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
+		ChooseInAtlas: n.chooseStart, Engines: n.match.Engines().Get, ManageEngines: n.players.manageEngines, Choices: c,
+	}, n.showCard, func(game app.NewGame, c newgame.Choices, closeDialog func()) {
+		n.confirm.leave(func() {
 			closeDialog()
 			n.begin(game, c)
 		})
@@ -58,10 +67,10 @@ func (n *newGames) askNewGame(c newgame.Choices) {
 
 // begin starts a game and stores its choices in the settings.
 func (n *newGames) begin(game app.NewGame, c newgame.Choices) {
-	if !n.runCommand(func() error { return n.match.New(game) }) {
+	if !n.runner.run(func() error { return n.match.New(game) }) {
 		return
 	}
-	n.change(func(s *settings.Settings) {
+	n.settings.change(func(s *settings.Settings) {
 		s.NewVariant, s.NewStart, s.NewUnrepeated = c.Variant, "", c.Unrepeated
 		if strings.ContainsAny(c.Start, "?*") { // a single array is not stored, or each new game would repeat it
 			s.NewStart = c.Start

@@ -13,12 +13,12 @@ func TestNewGameProposesLastClock(t *testing.T) {
 	for _, text := range []string{"15+10 prepare 10", ""} {
 		terms, _ := clock.Parse(text) // "" is none
 		r.do(func() {
-			c := choices(r.settings())
+			c := choices(r.settings.get())
 			c.Clock = text
 			r.games.begin(app.NewGame{Variant: r.view.Variant, Clock: terms}, c)
 		})
 		v := r.match.View()
-		if got := choices(r.settings()).Clock; got != text || v.Timed() != (text != "") {
+		if got := choices(r.settings.get()).Clock; got != text || v.Timed() != (text != "") {
 			t.Errorf("%q: proposed %q, timed %v", text, got, v.Timed())
 		}
 	}

@@ -29,7 +29,7 @@ func TestOneClickMoves(t *testing.T) {
 		{"a promotion", "8/4P3/8/1k6/8/8/8/4K3 w - - 0 1", true, chess.E8, "", true},
 	} {
 		r := open(t, "chess", c.fen)
-		r.change(func(s *settings.Settings) { s.OneClickMove = c.on })
+		r.settings.change(func(s *settings.Settings) { s.OneClickMove = c.on })
 		e := r.mouse(c.at, desktop.MouseButtonPrimary)
 		r.board.MouseDown(e)
 		r.board.MouseUp(e)
@@ -44,7 +44,7 @@ func TestOneClickMoves(t *testing.T) {
 		r.closeWindow()
 	}
 	r, _ := openWithClock(t, "3+2")
-	r.change(func(s *settings.Settings) { s.OneClickMove = true })
+	r.settings.change(func(s *settings.Settings) { s.OneClickMove = true })
 	r.do(r.play.PauseClock)
 	r.board.MouseDown(r.mouse(chess.E4, desktop.MouseButtonPrimary))
 	if r.do(func() {}); len(r.view.Plies) != 0 {

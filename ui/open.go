@@ -9,12 +9,15 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/dialogs/gamefile"
+	"backrank/ui/game"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 	"backrank/words"
@@ -23,16 +26,34 @@ import (
 // gameFiles are the file kinds that can be opened.
 var gameFiles = []filedialog.Kind{{Name: "PGN and FEN files", Extensions: []string{".pgn", ".fen", ".epd", ".txt", ".zst", ".gz", ".zip"}}, filedialog.AllFiles}
 
+// files has the commands that open games and positions.
+type files struct {
+	win        fyne.Window
+	match      *app.Match
+	view       *app.View
+	system     *System
+	style      *style
+	background *background
+	runner     *runner
+	message    *game.Message
+	notify     *notifier
+	confirm    *confirmer
+	clipboard  *clipboard
+	saver      *fileSaver
+	recent     *recentFiles
+	importAll  func(paths ...string) // imports files and folders into the archive
+}
+
 // openFile asks for a file and opens its game or position.
 func (f *files) openFile() {
-	if f.Page != nil {
-		f.pick()
+	if f.system.Page != nil {
+		f.system.Page.Pick(gameFiles[0].Extensions, f.open)
 		return
 	}
 	filedialog.Open(f.win, filedialog.Input{
-		Title: "Open PGN", Verb: "Open", Path: f.folder() + string(filepath.Separator), Kinds: gameFiles, RunInBackground: f.inBackground,
+		Title: "Open PGN", Verb: "Open", Path: f.saver.folder() + string(filepath.Separator), Kinds: gameFiles, RunInBackground: f.background.run,
 	}, func(path string) {
-		f.rememberFolder(path)
+		f.saver.rememberFolder(path)
 		f.open(path)
 	})
 }
@@ -52,7 +73,7 @@ const maxPasteBytes = 16 << 20
 
 // paste opens the game or position in the clipboard.
 func (f *files) paste() {
-	f.pasteText(func(text string) { f.loadText("the clipboard", text) })
+	f.clipboard.paste(func(text string) { f.loadText("the clipboard", text) })
 }
 
 // loadText opens a position in FEN or a game in PGN. name stands for the text in messages.
@@ -60,9 +81,9 @@ func (f *files) loadText(name, text string) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
-		f.refuse(fmt.Sprintf("%s is empty", words.Sentence(name)), 0)
+		f.notify.refuse(fmt.Sprintf("%s is empty", words.Sentence(name)), 0)
 	case len(text) > maxPasteBytes:
-		f.refuse(fmt.Sprintf("The text in %[2]s is too long to paste: it is %[1]d MB, and the limit is %[3]d MB. Save it as a file and open the file.",
+		f.notify.refuse(fmt.Sprintf("The text in %[2]s is too long to paste: it is %[1]d MB, and the limit is %[3]d MB. Save it as a file and open the file.",
 			len(text)>>20, name, maxPasteBytes>>20), 0)
 	case looksLikeFEN(text):
 		f.loadFEN(text)
@@ -75,21 +96,21 @@ func (f *files) loadText(name, text string) {
 func (f *files) loadFEN(fen string) {
 	from, err := app.ReadPosition(fen, f.view.Variant)
 	if err != nil {
-		f.refuse(err.Error(), 0)
+		f.notify.refuse(err.Error(), 0)
 		return
 	}
 	if !f.view.Loaded { // the players of an opened game are not those at this computer
 		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}
 	}
-	f.confirmLeave(func() {
-		f.runCommand(func() error { return f.match.Load(from) })
+	f.confirm.leave(func() {
+		f.runner.run(func() error { return f.match.Load(from) })
 	})
 }
 
 // fileListing lists the games of a file in the background. A single game is opened at once; of several the player
 // chooses one in a dialog, while the listing continues.
 type fileListing struct {
-	*files
+	files     *files
 	src       source
 	title     string
 	started   time.Time
@@ -105,10 +126,10 @@ const listingDelay = 300 * time.Millisecond
 
 // load lists the games of a source and opens the one that the player chooses.
 func (f *files) load(src source, title string) {
-	ctx, stop := context.WithCancel(f.ctx)
+	ctx, stop := context.WithCancel(f.background.ctx)
 	l := &fileListing{files: f, src: src, title: title, started: time.Now(), stop: stop}
 	var size int64
-	f.inBackground(func() error {
+	f.background.run(func() error {
 		in, err := src.open()
 		if err != nil {
 			return err
@@ -119,7 +140,7 @@ func (f *files) load(src source, title string) {
 			return nil
 		}
 		return app.ListGames(ctx, io.NewSectionReader(in, 0, in.size), func(games []pgn.Headline, read int64) {
-			f.onMain(func() { l.addGames(games, read, size) })
+			f.background.onMain(func() { l.addGames(games, read, size) })
 		})
 	}, l.done)
 }
@@ -138,22 +159,24 @@ func (l *fileListing) addGames(games []pgn.Headline, read, size int64) {
 	case l.dialog != nil:
 		l.dialog.Add(games, share)
 	case len(l.games) > 1 || share < 1 && time.Since(l.started) > listingDelay:
-		l.dialog = gamefile.Open(l.win, gamefile.Input{
-			Title: l.title, Style: l.diagramStyle(), RunInBackground: l.inBackground, Read: l.src.read,
-			Open:   func(h pgn.Headline, g pgn.Game) { l.confirmLeave(func() { l.loadGame(l.src, h, g) }) },
+		l.dialog = gamefile.Open(l.files.win, gamefile.Input{
+			Title: l.title, Style: l.files.style.diagrams(), RunInBackground: l.files.background.run, Read: l.src.read,
+			Open: func(h pgn.Headline, g pgn.Game) {
+				l.files.confirm.leave(func() { l.files.loadGame(l.src, h, g) })
+			},
 			Import: l.importAction(), Closed: l.cancel,
 		})
 		l.dialog.Add(l.games, share)
-		l.addRecent(l.src.path)
+		l.files.recent.add(l.src.path)
 	}
 }
 
 // importAction returns a function that imports the whole file, nil if there is no file or no archive.
 func (l *fileListing) importAction() func() {
-	if l.src.path == "" || !l.match.Games().Exists() {
+	if l.src.path == "" || !l.files.match.Games().Exists() {
 		return nil
 	}
-	return func() { l.importAll(l.src.path) }
+	return func() { l.files.importAll(l.src.path) }
 }
 
 // cancel ends the listing when the player closes the dialog.
@@ -184,21 +207,21 @@ func (l *fileListing) done(err error) {
 func (l *fileListing) openOnly(err error) {
 	switch {
 	case err == nil && l.fen != "":
-		l.addRecent(l.src.path)
-		l.loadFEN(l.fen)
+		l.files.recent.add(l.src.path)
+		l.files.loadFEN(l.fen)
 	case err != nil && len(l.games) == 0:
-		l.refuse(filedialog.ErrorText(err, l.src.title()), 0)
+		l.files.notify.refuse(filedialog.ErrorText(err, l.src.title()), 0)
 	case len(l.games) == 0:
-		l.refuse(fmt.Sprintf("No game or position found in %s", l.src.name), 0)
+		l.files.notify.refuse(fmt.Sprintf("No game or position found in %s", l.src.name), 0)
 	default:
 		var game pgn.Game
-		l.inBackground(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
+		l.files.background.run(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
 			if err != nil {
-				l.refuse(openError(l.src, game, err), 0)
+				l.files.notify.refuse(openError(l.src, game, err), 0)
 				return
 			}
-			l.addRecent(l.src.path)
-			l.confirmLeave(func() { l.loadGame(l.src, l.games[0], game) })
+			l.files.recent.add(l.src.path)
+			l.files.confirm.leave(func() { l.files.loadGame(l.src, l.games[0], game) })
 		})
 	}
 }
@@ -225,7 +248,7 @@ func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
 		if l.Faulty() { // it opens at its fault
 			return l, nil
 		}
-		if l.ShowStart(); src.path == "" || f.Page != nil {
+		if l.ShowStart(); src.path == "" || f.system.Page != nil {
 			return l, nil
 		}
 		l.File, err = pgnfile.Find(src.path, h)
@@ -235,8 +258,8 @@ func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
 
 // loadFrom opens the game that read returns, and shows its warnings and its source.
 func (f *files) loadFrom(name string, read func() (app.Loaded, error)) {
-	noticed := f.lastNotice
-	f.runSlowCommand(func() error {
+	noticed := f.notify.lastNumber
+	f.runner.runSlow(func() error {
 		from, err := read()
 		if err != nil {
 			return err
@@ -244,12 +267,12 @@ func (f *files) loadFrom(name string, read func() (app.Loaded, error)) {
 		return f.match.Load(from)
 	}, func(err error) {
 		if err == nil { // no confirmation is needed to leave it unchanged
-			f.lastSaved = savedGameOf(&f.view)
+			f.confirm.markSaved()
 		}
 		switch {
 		case err != nil:
-			f.refuse(err.Error(), 0)
-		case f.lastNotice != noticed: // the warnings of the match are shown instead
+			f.notify.refuse(err.Error(), 0)
+		case f.notify.lastNumber != noticed: // the warnings of the match are shown instead
 		default:
 			f.message.Report(fmt.Sprintf("Opened the game from %s", name), notice.Info)
 		}

@@ -82,7 +82,7 @@ func TestOpenFaultyGame(t *testing.T) {
 		if got := r.message.Text(); !strings.HasPrefix(got, message) || !strings.HasSuffix(got, "The text from there on is kept as a comment.") {
 			t.Errorf("%s: message %q", way, got)
 		}
-		v := &r.view
+		v := *r.view
 		if len(v.Plies) != 2 || v.Cursor != 2 || v.Outcome != "1-0" {
 			t.Errorf("%s: %d plies, shown at %d, result %s", way, len(v.Plies), v.Cursor, v.Outcome)
 		}
@@ -98,7 +98,7 @@ func TestFaultyGameIsNotSavedInPlace(t *testing.T) {
 	r := open(t, "chess960", "")
 	path := writeFile(t, "part.pgn", partGame)
 	r.do(func() { r.Open(path) })
-	r.do(r.files.save)
+	r.do(r.saves.save)
 	if got, _ := os.ReadFile(path); string(got) != partGame || !strings.Contains(r.dialogMarkup(), "Save as") {
 		t.Errorf("the file is now %q, the dialog %q", got, r.dialogMarkup())
 	}
@@ -203,7 +203,7 @@ func TestLargeFileIsListedInBackground(t *testing.T) {
 // Escape closes the dialogs for opening and saving files; then the keys of the window work again.
 func TestEscapeClosesFileDialog(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	for _, show := range []func(){r.files.openFile, r.files.save} {
+	for _, show := range []func(){r.files.openFile, r.saves.save} {
 		r.do(show)
 		if r.dialogMarkup() == "" {
 			t.Fatal("no dialog")
@@ -225,10 +225,10 @@ func TestQuitUnderDialog(t *testing.T) {
 	left := false
 	r.OnClosed = func() { left = true }
 	r.do(r.files.openFile)
-	if r.runUnlessCovered(r.command("new-game")); strings.Contains(r.dialogMarkup(), "New game") {
+	if r.keyInput.runUnlessCovered(r.commands.get("new-game")); strings.Contains(r.dialogMarkup(), "New game") {
 		t.Error("a dialog opens over another")
 	}
-	if r.runUnlessCovered(r.command("quit")); !left {
+	if r.keyInput.runUnlessCovered(r.commands.get("quit")); !left {
 		t.Error("Ctrl+Q does nothing")
 	}
 }

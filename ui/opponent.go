@@ -15,11 +15,11 @@ import (
 
 // playFrom starts a game from a start position against the opponent of the last new game.
 func (n *newGames) playFrom(v variants.Variant, start variants.Start) {
-	n.confirmLeave(func() {
-		n.screens.home()
-		white := player.Player{Name: n.settings().PlayerName}
+	n.confirm.leave(func() {
+		n.home()
+		white := player.Player{Name: n.settings.get().PlayerName}
 		black := n.opponent(func(e player.Entry) error { return e.CanPlay(v) })
-		n.runCommand(func() error {
+		n.runner.run(func() error {
 			return n.match.New(app.NewGame{Variant: v, Start: &start, White: white, Black: black})
 		})
 	})
@@ -28,7 +28,7 @@ func (n *newGames) playFrom(v variants.Variant, start variants.Start) {
 // opponent returns the opponent of the last new game: a UCI engine if canPlay accepts it, otherwise the computer at its
 // last level, or a person.
 func (n *newGames) opponent(canPlay func(player.Entry) error) player.Player {
-	if e, known := n.match.Engines().ByID(n.settings().NewEngine); known && canPlay(e) == nil {
+	if e, known := n.match.Engines().ByID(n.settings.get().NewEngine); known && canPlay(e) == nil {
 		return e.Player()
 	}
 	return n.level()
@@ -36,15 +36,16 @@ func (n *newGames) opponent(canPlay func(player.Entry) error) player.Player {
 
 // level returns the computer at the last chosen level, or a person if the last opponent was one.
 func (n *newGames) level() player.Player {
-	if n.settings().NewFriend {
-		return player.Player{Name: n.settings().FriendName}
+	if n.settings.get().NewFriend {
+		return player.Player{Name: n.settings.get().FriendName}
 	}
-	return player.Player{Level: n.lastLevel()}
+	return player.Player{Level: lastLevel(n.match, n.settings)}
 }
 
 // lastLevel returns the number of the last chosen level, from 1; 0 if no level has that name.
-func (s *session) lastLevel() int {
-	return 1 + slices.IndexFunc(s.match.Levels(), func(l player.Level) bool { return l.Name == s.settings().NewLevel })
+func lastLevel(match *app.Match, settings *preferences) int {
+	name := settings.get().NewLevel
+	return 1 + slices.IndexFunc(match.Levels(), func(l player.Level) bool { return l.Name == name })
 }
 
 // opponentOf returns the opponent of a person for an edited position: that of the current game, otherwise that of the
@@ -65,7 +66,7 @@ func (n *newGames) opponentOf(s *position.Edited) player.Player {
 	}
 	opponent := n.opponent(canPlay)
 	if opponent.Human() && len(n.match.Levels()) > 0 {
-		opponent = player.Player{Level: max(n.lastLevel(), 1)}
+		opponent = player.Player{Level: max(lastLevel(n.match, n.settings), 1)}
 	}
 	return opponent
 }
@@ -81,7 +82,7 @@ func (n *newGames) currentOpponent() (p player.Player, ok bool) {
 
 // playersOf returns the players for an edited position.
 func (n *newGames) playersOf(s *position.Edited, who editor.Players) player.Players {
-	me, opponent := player.Player{Name: n.settings().PlayerName}, n.opponentOf(s)
+	me, opponent := player.Player{Name: n.settings.get().PlayerName}, n.opponentOf(s)
 	return map[editor.Players]player.Players{
 		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, opponent}, editor.YouBlack: {opponent, me},
 	}[who]
@@ -103,13 +104,13 @@ func (n *newGames) playEdited(s *position.Edited, who editor.Players) {
 	players := n.playersOf(s, who)
 	p, err := s.Position()
 	if err != nil {
-		n.refuse(err.Error(), 0)
+		n.notify.refuse(err.Error(), 0)
 		return
 	}
 	from := app.FromPosition(&p, s.Variant())
 	from.Warnings, from.Players = s.Warnings(), players
-	n.confirmLeave(func() {
-		n.screens.home()
-		n.runCommand(func() error { return n.match.Load(from) })
+	n.confirm.leave(func() {
+		n.home()
+		n.runner.run(func() error { return n.match.Load(from) })
 	})
 }

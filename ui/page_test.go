@@ -24,7 +24,7 @@ func TestPageFiles(t *testing.T) {
 	r := open(t, "chess960", "")
 	var requested, saved []string
 	var refused error
-	r.Page = &Page{
+	r.System.Page = &Page{
 		Pick: func(endings []string, picked func(string)) {
 			requested = endings
 			picked(writeFile(t, "one.pgn", goodGame))
@@ -39,7 +39,7 @@ func TestPageFiles(t *testing.T) {
 	if len(r.view.Plies) != 3 || !slices.Contains(requested, ".pgn") || r.dialogMarkup() != "" {
 		t.Fatalf("%d plies, requested %q, dialog %q", len(r.view.Plies), requested, r.dialogMarkup())
 	}
-	r.do(r.files.save)
+	r.do(r.saves.save)
 	if len(saved) != 2 || !strings.Contains(saved[1], "1. e4 e5 2. Nf3") || filepath.Ext(saved[0]) != ".pgn" || r.dialogMarkup() != "" {
 		t.Fatalf("saved %q, dialog %q", saved, r.dialogMarkup())
 	}
@@ -47,7 +47,7 @@ func TestPageFiles(t *testing.T) {
 		t.Errorf("%s is not removed", saved[0])
 	}
 	refused = errors.New("no room")
-	r.do(r.files.save)
+	r.do(r.saves.save)
 	if !strings.Contains(r.message.Text(), "could not be saved") {
 		t.Errorf("a download that failed: %q", r.message.Text())
 	}
@@ -57,9 +57,9 @@ func TestPageFiles(t *testing.T) {
 func TestPageMinimumSize(t *testing.T) {
 	r := open(t, "chess960", "")
 	var sizes []fyne.Size
-	r.Page = &Page{Fit: func(least fyne.Size) { sizes = append(sizes, least) }}
+	r.System.Page = &Page{Fit: func(least fyne.Size) { sizes = append(sizes, least) }}
 	r.Show(fyne.NewSize(420, 780))
-	for _, show := range []func(){r.screens.showAtlas, r.screens.home, r.screens.editPosition, r.screens.home} {
+	for _, show := range []func(){r.atlas.show, r.screens.home, r.editor.editPosition, r.screens.home} {
 		r.do(show)
 		if least := r.win.Content().MinSize(); len(sizes) == 0 || sizes[len(sizes)-1] != least {
 			t.Errorf("the minimum size is %v, Fit received %v", least, sizes)
@@ -75,11 +75,11 @@ func TestDesktopCommandsInPage(t *testing.T) {
 	for _, page := range []bool{false, true} {
 		r := open(t, "chess960", "")
 		if page {
-			r.Page = &Page{Fit: func(fyne.Size) {}}
+			r.System.Page = &Page{Fit: func(fyne.Size) {}}
 		}
 		r.Show(fyne.NewSize(1180, 760))
 		for _, id := range []string{"game-list", "import-games", "results", "explorer", "add-to-file", "uci-engines", "quit"} {
-			if got := r.menu.items[r.command(id)].Disabled; got != page {
+			if got := r.menu.items[r.commands.get(id)].Disabled; got != page {
 				t.Errorf("%s is grey %v; in a page %v", id, got, page)
 			}
 		}
@@ -89,13 +89,13 @@ func TestDesktopCommandsInPage(t *testing.T) {
 // A copied link is the known address with the start or position shown as its query.
 func TestCopyLink(t *testing.T) {
 	r := open(t, "bunker", "")
-	r.LinkAddress = "https://example.org/"
-	r.do(r.files.copyLink)
+	r.System.LinkAddress = "https://example.org/"
+	r.do(r.exports.copyLink)
 	if got, want := r.app.Clipboard().Content(), "https://example.org/?variant=bunker&start="+r.view.StartID; got != want {
 		t.Errorf("copied %q, want %q", got, want)
 	}
-	r.do(func() { r.play.typeMove("e4") })
-	r.do(r.files.copyLink)
+	r.do(func() { r.moveField.enter("e4") })
+	r.do(r.exports.copyLink)
 	if got := r.app.Clipboard().Content(); !strings.HasPrefix(got, "https://example.org/?variant=bunker&fen=") || !strings.Contains(got, "/4P3/8/PPPP1PPP/") {
 		t.Errorf("after a move %q is copied", got)
 	}
@@ -105,9 +105,9 @@ func TestCopyLink(t *testing.T) {
 // and menus without an available command are removed. On a desktop nothing is removed.
 func TestPageOnPhone(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.Page = &Page{Fit: func(fyne.Size) {}}
+	r.System.Page = &Page{Fit: func(fyne.Size) {}}
 	r.Show(fyne.NewSize(420, 780))
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	r.Show(fyne.NewSize(420, 780))
 	_, area, _ := r.board.Places().Area()
 	if least := float32(.9 * 420); area.Width < least {
@@ -117,7 +117,7 @@ func TestPageOnPhone(t *testing.T) {
 	if upper.Position().Y+upper.Size().Height > foot.Position().Y || upper.Size().Width != foot.Size().Width {
 		t.Errorf("moves at %v, %v, buttons at %v", upper.Position(), upper.Size(), foot.Position())
 	}
-	if r.panel.typed.Visible() {
+	if r.moveField.field.Visible() {
 		t.Error("the field for typed moves takes the space of moves")
 	}
 	for _, o := range foot.Objects {
@@ -132,7 +132,7 @@ func TestPageOnPhone(t *testing.T) {
 	}
 	r = open(t, "chess960", "")
 	r.Show(fyne.NewSize(760, 560))
-	if !r.panel.typed.Visible() || len(r.menu.bar.Items) != len(r.commands.menus) || r.frame.MinSize(nil) != minWindowSize {
+	if !r.moveField.field.Visible() || len(r.menu.bar.Items) != len(r.commands.menus) || r.frame.MinSize(nil) != minWindowSize {
 		t.Error("a desktop is spared something")
 	}
 }
@@ -143,26 +143,26 @@ func TestPageClipboardDenied(t *testing.T) {
 	r := open(t, "chess960", "")
 	refused := errors.New("NotAllowedError")
 	copied, text := "", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
-	r.Page = &Page{
+	r.System.Page = &Page{
 		Fit:   func(fyne.Size) {},
 		Copy:  func(text string) error { copied = text; return refused },
 		Paste: func() (string, error) { return text, refused },
 	}
-	commands := map[string]func(){"FEN": r.files.copyFEN, "PGN": r.files.copyPGN, "link": r.files.copyLink, "SVG": r.files.copySVG, "paste": r.files.paste}
+	commands := map[string]func(){"FEN": r.exports.copyFEN, "PGN": r.exports.copyPGN, "link": r.exports.copyLink, "SVG": r.exports.copySVG, "paste": r.files.paste}
 	for name, do := range commands {
 		r.message.Report("", notice.Info)
 		r.do(do)
 		r.until("the refusal of "+name, func() bool { return r.message.Text() == noClipboard })
 	}
 	before := r.view.Position
-	r.do(r.screens.editPosition)
-	r.do(r.screens.editor.Paste)
+	r.do(r.editor.editPosition)
+	r.do(r.editor.screen.Paste)
 	r.do(r.screens.home)
 	if r.view.Position != before {
 		t.Error("a text that was refused was pasted")
 	}
 	refused = nil
-	r.do(r.files.copyFEN)
+	r.do(r.exports.copyFEN)
 	r.until("the copy", func() bool { return r.message.Text() == "Position copied as FEN" && strings.Contains(copied, " w ") })
 	r.do(r.files.paste)
 	r.until("the pasted position", func() bool {
@@ -174,9 +174,9 @@ func TestPageClipboardDenied(t *testing.T) {
 // A browser reserves Ctrl+N: in a page no command has that key, and no hint, menu or list shows it.
 func TestPageNewGameKey(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.Page = &Page{Fit: func(fyne.Size) {}}
+	r.System.Page = &Page{Fit: func(fyne.Size) {}}
 	r.Show(fyne.NewSize(1180, 760))
-	c := r.command("new-game")
+	c := r.commands.get("new-game")
 	if got := c.binding.Text(); got != "Alt+N" || c.binding.Changed() {
 		t.Errorf("a new game has the key %s, changed: %v", got, c.binding.Changed())
 	}
@@ -186,7 +186,7 @@ func TestPageNewGameKey(t *testing.T) {
 	if said := r.message.Text(); strings.Contains(said, "Ctrl+N") {
 		t.Errorf("the window says %q", said)
 	}
-	if r.do(func() { r.Window.press(c.binding.Key) }); r.dialogMarkup() == "" {
+	if r.do(func() { r.keyInput.press(c.binding.Key) }); r.dialogMarkup() == "" {
 		t.Error("Alt+N opens nothing")
 	}
 }
@@ -196,7 +196,7 @@ func TestPageAvoidsBrowserKeys(t *testing.T) {
 	of := func(page bool) (all []string) {
 		r := open(t, "chess960", "")
 		if page {
-			r.Page = &Page{Fit: func(fyne.Size) {}}
+			r.System.Page = &Page{Fit: func(fyne.Size) {}}
 		}
 		r.Show(fyne.NewSize(1180, 760))
 		for name, c := range r.commands.byID {
@@ -230,7 +230,7 @@ func TestPageAvoidsBrowserKeys(t *testing.T) {
 // A finger drags pieces and the divider; on the list of moves, in the atlas and in dialogs it scrolls.
 func TestFingerDragsAndScrolls(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.Page = &Page{Fit: func(fyne.Size) {}}
+	r.System.Page = &Page{Fit: func(fyne.Size) {}}
 	r.Show(fyne.NewSize(1180, 760))
 	share := func(o fyne.CanvasObject) (x, y float32) {
 		at := r.app.Driver().AbsolutePositionForObject(o).AddXY(o.Size().Width/2, o.Size().Height/2)
@@ -246,13 +246,13 @@ func TestFingerDragsAndScrolls(t *testing.T) {
 	if r.Drags(share(r.panel.moves.List)) {
 		t.Error("a finger on the moves drags")
 	}
-	r.do(r.screens.showAtlas)
+	r.do(r.atlas.show)
 	if r.Drags(x, y) {
 		t.Error("a finger in the atlas drags the board that is not shown")
 	}
 	r.do(r.screens.home)
-	r.do(r.screens.editPosition)
-	if !r.Drags(share(r.screens.editor.Board())) {
+	r.do(r.editor.editPosition)
+	if !r.Drags(share(r.editor.screen.Board())) {
 		t.Error("a finger in the editor drags no piece")
 	}
 	r.do(r.screens.home)
@@ -271,21 +271,21 @@ func TestHallScreenOfPageEnds(t *testing.T) {
 	}{
 		"close":             {func(_ *testWindow, hall atlas.HallWindow) { hall.Close() }, false},
 		"the game":          {func(r *testWindow, _ atlas.HallWindow) { r.screens.home() }, true},
-		"the game and back": {func(r *testWindow, hall atlas.HallWindow) { r.screens.home(); r.screens.showAtlas(); hall.Close() }, false},
+		"the game and back": {func(r *testWindow, hall atlas.HallWindow) { r.screens.home(); r.atlas.show(); hall.Close() }, false},
 	} {
 		for _, left := range []bool{false, true} {
 			r := open(t, "chess960", "")
 			full := false
-			r.Page = &Page{Fit: func(fyne.Size) {}, FullScreen: func() { full = !full }, LeaveFullScreen: func() { full = false }}
-			r.do(r.screens.showAtlas)
+			r.System.Page = &Page{Fit: func(fyne.Size) {}, FullScreen: func() { full = !full }, LeaveFullScreen: func() { full = false }}
+			r.do(r.atlas.show)
 			closed := 0
-			hall := r.screens.openHall(atlas.Hall{Content: canvas.NewText("hall", color.Black), Closed: func() { closed++ }})
+			hall := r.atlas.input.OpenHall(atlas.Hall{Content: canvas.NewText("hall", color.Black), Closed: func() { closed++ }})
 			if full = full && !left; !strings.Contains(r.markup(), "hall") {
 				t.Fatal("the hall screen is not shown")
 			}
 			r.do(func() { c.end(r, hall) })
-			if closed != 1 || full || (r.screen == nil) != c.game || strings.Contains(r.markup(), ">hall<") {
-				t.Errorf("%s: ended %d times, full screen is %t, the game is shown: %t", name, closed, full, r.screen == nil)
+			if closed != 1 || full || (r.screens.shown.screen == nil) != c.game || strings.Contains(r.markup(), ">hall<") {
+				t.Errorf("%s: ended %d times, full screen is %t, the game is shown: %t", name, closed, full, r.screens.shown.screen == nil)
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"strings"
-	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,28 +11,29 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
-	"backrank/app/settings"
 	"backrank/assets"
 	"backrank/ui/game"
-	"backrank/ui/moves"
 	"backrank/ui/report"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
 )
 
-// panel is the column beside the board: heading, moves, cards and buttons.
+// panel is the column beside the board: heading, moves, cards and buttons. The parts that use a card create it; the panel
+// lays it out.
 type panel struct {
+	commands  *commands
+	moveField *moveField
+	moves     *game.Moves
+	explorer  *game.Explorer
+	banner    *game.Banner
+	coach     *game.Coach
+	hint      *game.Hint
+	report    *report.Card
+	retry     *report.Retry
+	lines     fyne.CanvasObject // the lines of the live analysis
+
 	title, start, opening *widget.Text
-	moves                 *game.Moves
-	explorer              *game.Explorer
-	banner                *game.Banner
-	coach                 *game.Coach
-	hint                  *game.Hint
-	report                *report.Card
-	retry                 *report.Retry
-	typed                 *widget.Field
-	typedShown            bool // the field for typed moves is shown although nobody plays the game
 	played                bool // the game is being played
 
 	buttons                   map[*command]*widget.Button // the buttons of commands
@@ -48,66 +48,35 @@ type panel struct {
 	content                   fyne.CanvasObject
 }
 
-// newPanel builds the panel of a window.
-func newPanel(w *Window) *panel {
-	p := &panel{
-		title:   widget.Title("").Shrink(minTitleSize),
-		start:   widget.Caption("").MaxRows(2),
-		opening: widget.Caption("").MaxRows(2),
-		banner:  game.NewBanner(w.play),
-		coach:   game.NewCoach(w.play.explainPlacement, w.play.comparePlacements, func() { stopComparing(w.play) }, func(on bool) { w.change(func(s *settings.Settings) { s.Coach = on }) }),
-		typed:   widget.NewField("", w.play.typeMove),
-		buttons: map[*command]*widget.Button{},
-		space:   &sharedSpace{},
-	}
-	p.hint = game.NewHint(cardHost{w.session, p.layoutCards}, w.board)
-	w.reports.cardHost, w.reports.panel = cardHost{w.session, p.layoutCards}, p
-	p.report, p.retry = report.NewCard(w.reports), report.NewRetry(w.reports, w.board)
-	p.typed.OnEscape = w.leaveTyped
-	p.typed.OnBlur = func() { p.showTyped(p.typed.Text != "") }
-	p.typed.Keys = func(e *fyne.KeyEvent) bool {
-		return e.Name == fyne.KeyEscape && p.typed.Text == "" && w.premoves.cancel()
-	}
-	p.typed.Runes = func(r rune) bool {
-		command := p.typed.Text == "" && !beginsMove(r)
-		if command {
-			w.typedRune(r)
-		}
-		return command
-	}
-	p.typed.OnChanged = func(text string) {
-		if text == "/" { // the key that moved the focus here
-			p.typed.Put("")
-		}
-	}
+// newPanel adds headings and the buttons of commands to the cards in p, and lays them out. study and edit are the
+// buttons of the start position in the list of moves.
+func newPanel(p *panel, study, edit *widget.Button) *panel {
+	p.title = widget.Title("").Shrink(minTitleSize)
+	p.start, p.opening = widget.Caption("").MaxRows(2), widget.Caption("").MaxRows(2)
+	p.buttons, p.space = map[*command]*widget.Button{}, &sharedSpace{}
 	button := func(label, id string, icon assets.Icon) *widget.Button {
-		c := w.command(id)
-		b := widget.NewButton(label, icon, c.tip(label), c.do)
-		p.buttons[c] = b
+		b := widget.NewButton(label, icon, "", nil)
+		p.bind(b, id)
 		return b
 	}
-	named := func(id string, icon assets.Icon) *widget.Button { return button(w.command(id).name, id, icon) }
-	study, edit := named("start-position-in-atlas", assets.IconAtlas), named("edit-position", "")
-	study.Quiet()
-	edit.Quiet()
-	p.moves = game.NewMoves(moves.Actions{
-		GoTo: w.play.goToNode, Step: w.play.goTo, Comment: w.annotations.setComment,
-		Menu: func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
-	}, w.drawing, study, edit)
-	p.explorer = game.NewExplorer(w.explorer, w.board)
+	named := func(id string, icon assets.Icon) *widget.Button { return button(p.commands.get(id).name, id, icon) }
+	for id, b := range map[string]*widget.Button{"start-position-in-atlas": study, "edit-position": edit} {
+		b.SetText(p.commands.get(id).name)
+		p.bind(b, id)
+	}
 	p.newGame = button("New game", "new-game", assets.IconNew)
 
 	icons := container.NewHBox(button("", "atlas", assets.IconAtlas), button("", "rules", assets.IconRules))
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
 	p.gameButtons = container.NewGridWithColumns(2, button("Draw", "offer-draw", assets.IconDraw), named("resign", assets.IconResign))
 	p.draftButtons = container.NewGridWithColumns(2, button("Finish", "finish-draft-at-random", assets.IconDice), button("Restart", "restart-draft", assets.IconFirst))
-	p.pause, p.pauseCommand = button("", "pause-clocks", assets.IconPause), w.command("pause-clocks")
+	p.pause, p.pauseCommand = button("", "pause-clocks", assets.IconPause), p.commands.get("pause-clocks")
 	p.pause.Importance = fynewidget.MediumImportance
 	p.backButtons = container.New(pairLayout{}, container.NewBorder(nil, nil, nil, button("", "redo-move", assets.IconRedo), named("take-back", assets.IconTakeBack)), p.newGame)
 	p.lower = container.NewVBox(
 		// The field and the first row come first because they are hidden when the game is over; the buttons below them keep
 		// their places.
-		p.typed,
+		p.moveField.field,
 		container.NewBorder(nil, nil, nil, p.pause, container.NewVBox(p.gameButtons, p.draftButtons)),
 		container.New(evenRow{optional: 4},
 			button("", "first-position", assets.IconFirst), button("", "previous-move", assets.IconPrevious),
@@ -115,36 +84,17 @@ func newPanel(w *Window) *panel {
 			button("", "analysis", assets.IconAnalysis), button("", "explorer", assets.IconBars), button("", "flip-board", assets.IconFlip), button("", "hint", assets.IconHint)),
 		p.backButtons,
 	)
-	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.Game.Section)), container.NewStack(p.report),
+	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(p.lines)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
-	p.content = widget.Panel(container.New(halves{p.typed, func() bool { return p.typedShown || p.played }}, p.upper, p.lower))
+	p.content = widget.Panel(container.New(halves{p.moveField.field, func() bool { return p.moveField.shown || p.played }}, p.upper, p.lower))
 	return p
 }
 
-// showTyped shows or hides the field for typed moves of a game that is not being played.
-func (p *panel) showTyped(on bool) {
-	if p.typedShown != on {
-		p.typedShown = on
-		p.content.Refresh()
-	}
-}
-
-// hideTyped hides the field for typed moves when the game ends, and at a position without a legal move. The keyboard is
-// then the window's.
-func (p *panel) hideTyped(c fyne.Canvas, old, v *app.View) {
-	if canType(v) && (v.BeingPlayed() || !old.BeingPlayed()) {
-		return
-	}
-	if c.Focused() == p.typed {
-		c.Unfocus()
-	}
-	p.showTyped(false)
-}
-
-// beginsMove reports whether a typed move or placement can begin with r. While the field is empty, other letters are
-// command keys of the window: P after a typed move pauses the clocks.
-func beginsMove(r rune) bool {
-	return r != '?' && !unicode.IsLetter(r) || strings.ContainsRune("abcdefghkqrnoKQRBNPO", r) || r >= unicode.MaxLatin1
+// bind makes a button run a command.
+func (p *panel) bind(b *widget.Button, id string) {
+	c := p.commands.get(id)
+	b.Tip, b.OnTapped = c.tip(b.Text), c.do
+	p.buttons[c] = b
 }
 
 // tip returns the tooltip of a command's button: what the label omits, and the key.
@@ -171,23 +121,23 @@ func (p *panel) layoutCards() { p.upper.Refresh() }
 
 // show draws a view and the report of its game. It reports whether heights in the panel have changed.
 func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (moved bool) {
-	high := p.opening.MinSize().Height + p.start.MinSize().Height
+	height := p.opening.MinSize().Height + p.start.MinSize().Height
 	p.title.SetText(headingOf(v))
 	p.title.SetShort(shortHeadingOf(v))
 	p.start.SetText(underHeading(v))
 	p.opening.SetText(openingShown(v))
-	moved = high != p.opening.MinSize().Height+p.start.MinSize().Height
+	moved = height != p.opening.MinSize().Height+p.start.MinSize().Height
 	for c, b := range p.buttons {
 		b.SetEnabled(c.applies(v))
 	}
-	begun := len(v.Plies) > 0 || !v.Draft.Exists // not right after the draft, when a click meant for Finish could offer a draw
+	started := len(v.Plies) > 0 || !v.Draft.Exists // not right after the draft, when a click meant for Finish could offer a draw
 	finished, read, played := p.gameButtons.Hidden && p.draftButtons.Hidden, p.backButtons.Hidden, p.played
 	// The moves get the space of the buttons after a game, and in games between computers, which have buttons on their card.
-	p.gameButtons.Hidden, p.draftButtons.Hidden = !begun || !v.BeingPlayed() || v.Watched, begun
+	p.gameButtons.Hidden, p.draftButtons.Hidden = !started || !v.BeingPlayed() || v.Watched, started
 	p.backButtons.Hidden = v.Document
 	p.played = v.BeingPlayed()
 	p.showPause(v)
-	p.typed.SetPlaceHolder(typedHint(v))
+	p.moveField.field.SetPlaceHolder(typedHint(v))
 	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
 	}
@@ -237,15 +187,4 @@ func openingShown(v *app.View) string {
 		return ""
 	}
 	return v.Opening
-}
-
-// typedHint returns the placeholder of the field for typed moves.
-func typedHint(v *app.View) string {
-	if v.Draft.Going {
-		return "Type a piece and a file: Nb"
-	}
-	if v.Variant.Castling.CanCastle() {
-		return "Type a move: Nf3, e2e4, O-O"
-	}
-	return "Type a move: Nf3, e2e4"
 }

@@ -31,7 +31,7 @@ func TestPanelLayout(t *testing.T) {
 			r := openWithAdviser(t, variant, "", "Nf3", "Nc6", "d4")
 			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 			if state != "" {
-				r.do(r.command(state).do)
+				r.do(r.commands.get(state).do)
 				r.until(state, func() bool {
 					return r.view.DrawOffer != chess.NoColor || r.view.Over() || r.panel.hint.Stage() > game.Searching
 				})
@@ -49,7 +49,7 @@ func TestResultLayout(t *testing.T) {
 	r := openAgainstComputer(t, "chess960", chess.White)
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
-	r.do(r.command("resign").do)
+	r.do(r.commands.get("resign").do)
 	r.until("the result", r.view.Over)
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}} {
 		r.win.Resize(size)
@@ -61,9 +61,9 @@ func TestResultLayout(t *testing.T) {
 func TestMovesStayReadableAfterGame(t *testing.T) {
 	r := open(t, "chess960", "")
 	for _, text := range []string{"e4", "e5", "d4", "d5"} {
-		r.play.typeMove(text)
+		r.moveField.enter(text)
 	}
-	r.runCommand(r.match.Resign)
+	r.runner.run(r.match.Resign)
 	for size, short := range map[fyne.Size]bool{{Width: 1180, Height: 730}: false, {Width: 760, Height: 530}: false, {Width: 760, Height: 490}: true} {
 		r.win.Resize(size)
 		if high := r.panel.moves.Size().Height; !r.panel.moves.Visible() || high < 100 {
@@ -306,16 +306,16 @@ func TestTooltipClosesOnPress(t *testing.T) {
 // After a game the list of moves gets the space of the buttons Draw and Resign. A new game brings the buttons back.
 func TestMovesGrowAfterGame(t *testing.T) {
 	r := open(t, "chess", "")
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	before := r.panel.upper.Size().Height
 	if r.panel.gameButtons.Hidden {
 		t.Fatal("a game in progress cannot be given up")
 	}
-	r.runCommand(r.match.Resign)
+	r.runner.run(r.match.Resign)
 	if grown := r.panel.upper.Size().Height - before; !r.panel.gameButtons.Hidden || grown < 30 {
 		t.Errorf("hidden %v, the upper part has grown by %v", r.panel.gameButtons.Hidden, grown)
 	}
-	r.runCommand(r.match.TakeBack)
+	r.runner.run(r.match.TakeBack)
 	if r.panel.gameButtons.Hidden || r.panel.upper.Size().Height != before {
 		t.Errorf("hidden %v, %v high, want %v", r.panel.gameButtons.Hidden, r.panel.upper.Size().Height, before)
 	}
@@ -326,41 +326,41 @@ func TestMovesGrowAfterGame(t *testing.T) {
 func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, move := range []string{"f3", "e5", "g4"} {
-		r.do(func() { r.play.typeMove(move) })
+		r.do(func() { r.moveField.enter(move) })
 	}
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	buttons := []string{"first-position", "next-move", "take-back", "new-game"}
 	places := map[string]fyne.Position{}
 	for _, id := range buttons {
-		places[id] = at(r.panel.buttons[r.command(id)])
+		places[id] = at(r.panel.buttons[r.commands.get(id)])
 	}
-	r.do(r.command("type-a-move").do)
-	if !r.panel.typed.Visible() || r.win.Canvas().Focused() != r.panel.typed {
+	r.do(r.commands.get("type-a-move").do)
+	if !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {
 		t.Fatal("the field cannot be used during the game")
 	}
-	r.panel.typed.SetText("Qh4")
-	r.do(func() { r.panel.typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if !r.view.Over() || r.panel.typed.Visible() || r.win.Canvas().Focused() != nil {
-		t.Errorf("after the mate (over: %t) the field is visible: %t, the focus is at %T", r.view.Over(), r.panel.typed.Visible(), r.win.Canvas().Focused())
+	r.moveField.field.SetText("Qh4")
+	r.do(func() { r.moveField.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if !r.view.Over() || r.moveField.field.Visible() || r.win.Canvas().Focused() != nil {
+		t.Errorf("after the mate (over: %t) the field is visible: %t, the focus is at %T", r.view.Over(), r.moveField.field.Visible(), r.win.Canvas().Focused())
 	}
 	for _, id := range buttons {
-		if got := at(r.panel.buttons[r.command(id)]); got != places[id] {
+		if got := at(r.panel.buttons[r.commands.get(id)]); got != places[id] {
 			t.Errorf("%s moves from %v to %v", id, places[id], got)
 		}
 	}
 	key := func() {
 		t.Helper()
-		r.pressKey(r.command("type-a-move").binding.Key)
+		r.pressKey(r.commands.get("type-a-move").binding.Key)
 		r.do(func() {})
 	}
-	if key(); r.panel.typed.Visible() {
+	if key(); r.moveField.field.Visible() {
 		t.Error("the key shows the field at a mate")
 	}
-	r.do(func() { r.play.step(-1) })
-	if key(); !r.panel.typed.Visible() || r.win.Canvas().Focused() != r.panel.typed {
+	r.do(func() { r.navigation.step(-1) })
+	if key(); !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {
 		t.Error("the key does not show the field before the mate")
 	}
-	if r.do(r.play.goLast); r.panel.typed.Visible() || r.win.Canvas().Focused() != nil {
+	if r.do(r.navigation.goLast); r.moveField.field.Visible() || r.win.Canvas().Focused() != nil {
 		t.Error("the field stays when the position shown becomes the mate")
 	}
 }

@@ -12,33 +12,39 @@ import (
 	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/ui/game"
-	"backrank/variants"
 	"backrank/variants/rules"
-	"backrank/variants/san"
 )
 
-// play has the commands of the current game.
+// play has the commands of the current game. It implements game.BannerActions for the banner.
 type play struct {
-	*session
-	*clocks
-	*premoves
-	panel          *panel
-	players        *players
-	files          *files
-	placementQuery latestQuery // ranking of placements in a draft
-	analyse        func()      // opens the dialog that analyses the game
+	win      fyne.Window
+	match    *app.Match
+	view     *app.View
+	settings *preferences
+	runner   *runner
+	message  *game.Message
+	confirm  *confirmer
+	clocks   *clocks
+	players  *players
+	drafts   *drafts
+	hint     *game.Hint
+	tryMove  func(rules.Move) bool // plays a try while the player learns from mistakes; false at other times
+	analyse  func()                // opens the dialog that analyses the game
 }
 
-var (
-	_ game.StripActions  = (*play)(nil)
-	_ game.BannerActions = (*play)(nil)
-)
+var _ game.BannerActions = (*play)(nil)
 
 // ChoosePlayer opens the dialog of players at one side.
 func (p *play) ChoosePlayer(c chess.Color) { p.players.choose(c) }
 
+// Ready ends the preparation of a side.
+func (p *play) Ready(side chess.Color) { p.clocks.ready(side) }
+
+// PauseClock pauses or resumes the clocks.
+func (p *play) PauseClock() { p.clocks.togglePause() }
+
 // PassOn uncovers the board for the player who places next, in a draft in which two persons hide their pieces.
-func (p *play) PassOn() { p.runCommand(func() error { return app.PassOn(p.match) }) }
+func (p *play) PassOn() { p.runner.run(func() error { return app.PassOn(p.match) }) }
 
 // TakeOver replaces the player of a side by a person.
 func (p *play) TakeOver(c chess.Color) { p.players.replace(c, player.Player{}) }
@@ -47,10 +53,10 @@ func (p *play) TakeOver(c chess.Color) { p.players.replace(c, player.Player{}) }
 func (p *play) Analyse() { p.analyse() }
 
 // ClaimDraw claims the available draw.
-func (p *play) ClaimDraw() { p.runCommand(p.match.ClaimDraw) }
+func (p *play) ClaimDraw() { p.runner.run(p.match.ClaimDraw) }
 
 // MoveNow makes the computer move at once, or retries after an engine failed.
-func (p *play) MoveNow() { p.runCommand(p.match.MoveNow) }
+func (p *play) MoveNow() { p.runner.run(p.match.MoveNow) }
 
 // ChoosePace opens a menu of the minimum time for each move in games between computers. The choice also applies to the
 // next such game.
@@ -58,8 +64,8 @@ func (p *play) ChoosePace(beside fyne.CanvasObject) {
 	menu := fyne.NewMenu("")
 	for _, offered := range app.Paces {
 		item := fyne.NewMenuItem(offered.Name, func() {
-			if p.runCommand(func() error { return app.NewArbiter(p.match).SetPace(offered.Pace) }) {
-				p.change(func(s *settings.Settings) { s.NewPace = int(offered.Pace.Milliseconds()) })
+			if p.runner.run(func() error { return app.NewArbiter(p.match).SetPace(offered.Pace) }) {
+				p.settings.change(func(s *settings.Settings) { s.NewPace = int(offered.Pace.Milliseconds()) })
 			}
 		})
 		item.Checked = offered.Pace == p.view.Pace
@@ -70,24 +76,19 @@ func (p *play) ChoosePace(beside fyne.CanvasObject) {
 
 // AnswerDraw accepts or declines the draw offer.
 func (p *play) AnswerDraw(accept bool) {
-	p.runCommand(func() error { return p.match.AnswerDraw(accept) })
+	p.runner.run(func() error { return p.match.AnswerDraw(accept) })
 }
 
-func (p *play) place(at variants.Placement) { p.runCommand(func() error { return p.match.Place(at) }) }
-func (p *play) redo()                       { p.runCommand(p.match.Redo) }
-func (p *play) flip()                       { p.runCommand(p.match.Flip) }
-func (p *play) goTo(step int)               { p.runCommand(func() error { return p.match.GoTo(step) }) }
-
-func (p *play) step(steps int) { p.runCommand(func() error { return p.match.Step(steps) }) }
-func (p *play) goLast()        { p.runCommand(p.match.Last) }
+func (p *play) redo() { p.runner.run(p.match.Redo) }
+func (p *play) flip() { p.runner.run(p.match.Flip) }
 
 // move plays m: in the game, as a variation, or as a try while learning from mistakes.
 func (p *play) move(m rules.Move) {
-	if p.panel.retry.Takes(m) {
+	if p.tryMove(m) {
 		return
 	}
-	p.runCommand(func() error {
-		if game.Exploring(&p.view) {
+	p.runner.run(func() error {
+		if game.Exploring(p.view) {
 			return p.match.Variation(m)
 		}
 		return p.match.Play(m)
@@ -95,22 +96,22 @@ func (p *play) move(m rules.Move) {
 }
 
 // takeBack takes back the last move or placement of a person.
-func (p *play) takeBack() { confirmTakeBack(p, p.match.TakeBack) }
+func (p *play) takeBack() { p.confirmTakeBack(p.match.TakeBack) }
 
 // confirmTakeBack runs a command that takes back a move or placement. It warns first if that would reveal pieces that
 // two persons hide from each other.
-func confirmTakeBack(p *play, command func() error) {
-	v := &p.view
-	back := func() { p.runCommand(command) }
+func (p *play) confirmTakeBack(command func() error) {
+	v := p.view
+	back := func() { p.runner.run(command) }
 	switch first := v.Draft.End.Terms().First(); {
 	case !game.BothHide(v) || v.Over():
 		back()
 	case v.Draft.HandingOver:
 		back()
 	case v.Draft.End.Len() == 8:
-		p.confirm(fmt.Sprintf("Show %s's pieces again?", first.Name()), fmt.Sprintf("%s should look away", first.Other().Name()), "Take back", back)
+		p.confirm.ask(fmt.Sprintf("Show %s's pieces again?", first.Name()), fmt.Sprintf("%s should look away", first.Other().Name()), "Take back", back)
 	case !v.Draft.Going && len(v.Plies) == 0:
-		p.confirm("Return to the draft?", "Both sides have already seen all pieces. Make sure that the other player agrees.", "Take back", back)
+		p.confirm.ask("Return to the draft?", "Both sides have already seen all pieces. Make sure that the other player agrees.", "Take back", back)
 	default:
 		back()
 	}
@@ -118,88 +119,56 @@ func confirmTakeBack(p *play, command func() error) {
 
 // explain shows why a piece cannot move, after a press on it.
 func (p *play) explain(on board.Origin) {
-	if text := game.WhyImmovable(&p.view, on).String(); text != "" {
+	if text := game.WhyImmovable(p.view, on).String(); text != "" {
 		p.message.Report(text, notice.Info)
 	}
 }
 
 // Rematch starts another game with colours changed, from the same start or a new one.
-func (p *play) Rematch(again app.RematchStart) {
-	if v := &p.view; again == app.NewStart && !hasOtherStarts(v) || again == app.SameStart && !canRepeatStart(v) {
+func (p *play) Rematch(start app.RematchStart) {
+	if v := p.view; start == app.NewStart && !hasOtherStarts(v) || start == app.SameStart && !canRepeatStart(v) {
 		return
 	}
-	p.confirmLeave(func() { p.runCommand(func() error { return p.match.Rematch(again) }) })
+	p.confirm.leave(func() { p.runner.run(func() error { return p.match.Rematch(start) }) })
 }
 
 // offerDraw offers a draw, after confirmation if that is enabled, because a computer that accepts ends the game at
 // once.
 func (p *play) offerDraw() {
-	offer := func() { p.runCommand(p.match.OfferDraw) }
-	switch v := &p.view; {
-	case !p.settings().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person has to accept
+	offer := func() { p.runner.run(p.match.OfferDraw) }
+	switch v := p.view; {
+	case !p.settings.get().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person has to accept
 		offer()
 	case v.White.Human():
-		p.confirm("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.Black.Label), "Offer draw", offer)
+		p.confirm.ask("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.Black.Label), "Offer draw", offer)
 	default:
-		p.confirm("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.White.Label), "Offer draw", offer)
+		p.confirm.ask("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.White.Label), "Offer draw", offer)
 	}
 }
 
 // resign resigns for the player, after confirmation if that is enabled. If two persons share the screen the side to
 // move resigns, and the question names it.
 func (p *play) resign() {
-	v := &p.view
-	if v.Over() || !p.settings().ConfirmResign {
-		p.runCommand(p.match.Resign)
+	v := p.view
+	if v.Over() || !p.settings.get().ConfirmResign {
+		p.runner.run(p.match.Resign)
 		return
 	}
 	question, winner := "Resign this game?", "Your opponent"
 	if v.White.Human() && v.Black.Human() {
 		question, winner = fmt.Sprintf("Resign as %s?", v.Turn.Name()), v.Turn.Other().Name()
 	}
-	p.confirm(question, fmt.Sprintf("%s wins. Take back undoes this.", winner), "Resign", func() { p.runCommand(p.match.Resign) })
-}
-
-// typeMove plays a typed move or placement. Invalid text stays in the field and is selected, so that typing replaces
-// it.
-func (p *play) typeMove(text string) {
-	if text == "" {
-		return
-	}
-	if err := p.view.Knowledge().Board(); err != nil { // an error message would reveal something of the position
-		p.refuse(err.Error(), 0)
-		return
-	}
-	if looksLikeFEN(text) { // pasted into the wrong field
-		p.panel.typed.Empty()
-		p.files.loadText("the field", text)
-		return
-	}
-	if _, ok := p.view.Shown(); ok { // not in a draft
-		if m, err := san.ParseTyped(&p.view.Position, text); err == nil && p.panel.retry.Takes(m) {
-			p.panel.typed.Empty()
-			return
-		}
-	}
-	played := func() bool { return p.runCommand(func() error { return p.match.PlayText(text) }) }
-	if early := p.PremoveColor(); early != chess.NoColor {
-		played = func() bool { return p.premoves.setText(early, text) }
-	}
-	if played() {
-		p.panel.typed.Empty()
-	} else {
-		p.panel.typed.TypedShortcut(&fyne.ShortcutSelectAll{})
-	}
+	p.confirm.ask(question, fmt.Sprintf("%s wins. Take back undoes this.", winner), "Resign", func() { p.runner.run(p.match.Resign) })
 }
 
 // explainLast explains the last move; in a draft, the computer's last placement.
 func (p *play) explainLast() {
-	switch v := &p.view; {
+	switch v := p.view; {
 	case v.Draft.Shown:
-		p.explainPlacement()
+		p.drafts.explainPlacement()
 	case v.LastMove.IsZero():
 		p.message.Report("No move has been made yet", notice.Info)
 	default:
-		p.panel.hint.Explain()
+		p.hint.Explain()
 	}
 }

@@ -76,7 +76,7 @@ func TestClickOnNameChoosesSide(t *testing.T) {
 	listed := func(s *game.Strip) (left float32) {
 		test.Tap(s)
 		left = fyne.CurrentApp().Driver().AbsolutePositionForObject(r.win.Canvas().Focused().(fyne.CanvasObject)).X
-		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 		return left
 	}
 	for _, below := range []chess.Color{chess.White, chess.Black} {
@@ -91,7 +91,7 @@ func TestClickOnNameChoosesSide(t *testing.T) {
 func TestBackrankPlaysOn(t *testing.T) {
 	r := openWithBrokenEngine(t)
 	r.pressBanner("Choose another player…") // Backrank is proposed
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.until("the change", func() bool { return r.view.White.Level > 0 })
 	if r.message.ShownText() != "" {
 		t.Errorf("the line still says %q", r.message.ShownText())
@@ -125,10 +125,10 @@ func TestClosingWaitsOnlyForSaving(t *testing.T) {
 	r := open(t, "chess", "")
 	hung := make(chan struct{})
 	defer close(hung)
-	r.files.inBackground(func() error { <-hung; return nil }, func(error) {}) // a disk that hangs
+	r.files.background.run(func() error { <-hung; return nil }, func(error) {}) // a disk that hangs
 	saved := false
-	r.files.finishInBackground(func() error {
-		<-r.ctx.Done()
+	r.files.background.finish(func() error {
+		<-r.background.ctx.Done()
 		for range 10_000 {
 			runtime.Gosched() // saving takes a while
 		}
@@ -151,8 +151,8 @@ func TestClosingWaitsOnlyForSaving(t *testing.T) {
 func TestClosingWaitsForSlowQueue(t *testing.T) {
 	r := open(t, "chess", "")
 	ended := false
-	r.slowQueue.do(func() error {
-		<-r.ctx.Done()
+	r.background.slow.do(func() error {
+		<-r.background.ctx.Done()
 		for range 10_000 {
 			runtime.Gosched() // ending an engine takes a while
 		}
@@ -188,7 +188,7 @@ func TestPossiblePlayersDependOnEnd(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r.do(func() { r.runCommand(func() error { return r.match.GoTo(0) }) })
+		r.do(func() { r.runner.run(func() error { return r.match.GoTo(0) }) })
 		if got := len(r.players.playersInput().Engines); got != c.engines {
 			t.Errorf("%s, %v: %d engines can play on, want %d", c.fen, c.moves, got, c.engines)
 		}
@@ -214,7 +214,7 @@ func TestOpponentPlaysEditedPosition(t *testing.T) {
 	r := openOn(t, app.Options{
 		Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v, Black: player.Player{Level: 1}},
 	}, "")
-	r.do(func() { r.change(func(s *settings.Settings) { s.NewLevel = r.match.Levels()[3].Name }) })
+	r.do(func() { r.settings.change(func(s *settings.Settings) { s.NewLevel = r.match.Levels()[3].Name }) })
 	s := position.New(v, position.EmptyBoard())
 	if _, err := s.SetFEN("4k3/8/8/8/8/8/8/4K2R w - - 0 1"); err != nil {
 		t.Fatal(err)
@@ -242,7 +242,7 @@ func TestEnginePlaysEditedPosition(t *testing.T) {
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: chess}}, "")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	r.match.Engines().Put(e)
-	r.do(func() { r.change(func(s *settings.Settings) { s.NewEngine, s.NewFriend = e.ID, true }) })
+	r.do(func() { r.settings.change(func(s *settings.Settings) { s.NewEngine, s.NewFriend = e.ID, true }) })
 	for _, c := range []struct {
 		v         variants.Variant
 		fen, line string

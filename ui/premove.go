@@ -4,21 +4,29 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/game"
 	"backrank/variants/rules"
 	"backrank/variants/san"
 )
 
 // premoves has the commands for the premove, which is played once the opponent has moved.
-type premoves struct{ *session }
+type premoves struct {
+	match    *app.Match
+	view     *app.View
+	settings *preferences
+	runner   *runner
+	message  *game.Message
+	notify   *notifier
+}
 
 func (p *premoves) set(m rules.Move) {
 	p.message.Clear() // the message may be about an earlier premove
-	p.runCommand(func() error { return app.Premove(p.match, m) })
+	p.runner.run(func() error { return app.Premove(p.match, m) })
 }
 
-// PremoveColor returns the side that can premove now, NoColor if neither can or the setting is off.
-func (p *premoves) PremoveColor() chess.Color {
-	if !p.settings().Premoves || !p.view.AtEnd() {
+// color returns the side that can premove now, NoColor if neither can or the setting is off.
+func (p *premoves) color() chess.Color {
+	if !p.settings.get().Premoves || !p.view.AtEnd() {
 		return chess.NoColor
 	}
 	return p.view.PremoveColor()
@@ -28,7 +36,7 @@ func (p *premoves) PremoveColor() chess.Color {
 func (p *premoves) setText(c chess.Color, text string) bool {
 	m, err := san.ParsePremove(&p.view.Position, c, text)
 	if err != nil {
-		p.refuse(err.Error(), 0)
+		p.notify.refuse(err.Error(), 0)
 		return false
 	}
 	p.set(m)
@@ -37,5 +45,5 @@ func (p *premoves) setText(c chess.Color, text string) bool {
 
 // cancel removes the premove. It reports whether there was one.
 func (p *premoves) cancel() bool {
-	return !p.view.Premove.IsZero() && p.runCommand(func() error { return app.CancelPremove(p.match) })
+	return !p.view.Premove.IsZero() && p.runner.run(func() error { return app.CancelPremove(p.match) })
 }

@@ -57,7 +57,7 @@ func (r *testWindow) dragPiece(from, to chess.Square) {
 // A drag while the opponent thinks sets a premove, which is played after his move. Escape and a right click cancel it.
 func TestPremovesInTheWindow(t *testing.T) {
 	r, p := openAgainstWaiting(t, "chess")
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	set := func() {
 		t.Helper()
 		r.dragPiece(chess.G1, chess.F3)
@@ -66,7 +66,7 @@ func TestPremovesInTheWindow(t *testing.T) {
 		}
 	}
 	set()
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if !r.view.Premove.IsZero() {
 		t.Error("Escape keeps it")
 	}
@@ -93,7 +93,7 @@ func TestPremovesInTheWindow(t *testing.T) {
 // A piece picked up while the opponent thinks and dropped after his move plays a normal move.
 func TestDragAcrossOpponentsMove(t *testing.T) {
 	r, p := openAgainstWaiting(t, "chess")
-	r.play.typeMove("e4")
+	r.moveField.enter("e4")
 	up := r.mouse(chess.D5, desktop.MouseButtonPrimary)
 	r.board.MouseDown(r.mouse(chess.E4, desktop.MouseButtonPrimary))
 	r.board.Dragged(&fyne.DragEvent{PointEvent: up.PointEvent})
@@ -114,28 +114,28 @@ func TestTypedPremoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.runCommand(func() error { return r.match.Load(loaded) })
-	r.runCommand(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) })
-	r.play.typeMove("a3")
+	r.runner.run(func() error { return r.match.Load(loaded) })
+	r.runner.run(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) })
+	r.moveField.enter("a3")
 	premoves := func(how, want string, do func()) {
 		t.Helper()
 		r.message.Clear()
 		if do(); r.view.Premove.String() != want || r.message.Text() != "" {
 			t.Errorf("%s: %v, message %q", how, r.view.Premove, r.message.Text())
 		}
-		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	}
-	premoves("typed", "b2b4", func() { r.play.typeMove("b4") })
-	premoves("a typed castling", "b1h1", func() { r.play.typeMove("O-O") })
-	premoves("the key of castling", "b1h1", func() { r.typedRune('o') })
+	premoves("typed", "b2b4", func() { r.moveField.enter("b4") })
+	premoves("a typed castling", "b1h1", func() { r.moveField.enter("O-O") })
+	premoves("the key of castling", "b1h1", func() { r.keyInput.typedRune('o') })
 	for i, b := range r.strips[1].Buttons() {
 		premoves("a button", []string{"b1g1", "b1h1"}[i], func() { b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	}
-	r.play.typeMove("Kh8")
+	r.moveField.enter("Kh8")
 	if said := r.message.Text(); !r.view.Premove.IsZero() || said != "Kh8: This cannot be your next move, whatever your opponent plays" {
 		t.Errorf("typed nonsense: %v, message %q", r.view.Premove, said)
 	}
-	if r.play.typeMove("O-O"); r.message.Text() != "" {
+	if r.moveField.enter("O-O"); r.message.Text() != "" {
 		t.Errorf("a premove leaves the message %q", r.message.Text())
 	}
 	if t.Failed() {
@@ -152,16 +152,16 @@ func TestTypedPremoves(t *testing.T) {
 // text.
 func TestEscapeCancelsTypedPremove(t *testing.T) {
 	r, _ := openAgainstWaiting(t, "chess")
-	r.focusTyped()
-	r.play.typeMove("e4")
-	r.play.typeMove("d4")
+	r.moveField.focus()
+	r.moveField.enter("e4")
+	r.moveField.enter("d4")
 	escape := &fyne.KeyEvent{Name: fyne.KeyEscape}
-	r.panel.typed.SetText("N")
-	if r.panel.typed.TypedKey(escape); r.view.Premove.IsZero() || r.panel.typed.Text != "" {
-		t.Errorf("with letters: premove %v, text %q", r.view.Premove, r.panel.typed.Text)
+	r.moveField.field.SetText("N")
+	if r.moveField.field.TypedKey(escape); r.view.Premove.IsZero() || r.moveField.field.Text != "" {
+		t.Errorf("with letters: premove %v, text %q", r.view.Premove, r.moveField.field.Text)
 	}
-	r.focusTyped()
-	if r.panel.typed.TypedKey(escape); !r.view.Premove.IsZero() || r.win.Canvas().Focused() != r.panel.typed {
+	r.moveField.focus()
+	if r.moveField.field.TypedKey(escape); !r.view.Premove.IsZero() || r.win.Canvas().Focused() != r.moveField.field {
 		t.Errorf("premove %v, focus %T", r.view.Premove, r.win.Canvas().Focused())
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/lang"
 	"github.com/notnil/chess"
 
@@ -23,7 +24,15 @@ import (
 )
 
 // printer has the commands for printing.
-type printer struct{ *session }
+type printer struct {
+	app        fyne.App
+	win        fyne.Window
+	view       *app.View
+	settings   *preferences
+	background *background
+	saver      *fileSaver
+	notify     *notifier
+}
 
 // printable is a sheet or book that can be printed.
 type printable struct {
@@ -38,9 +47,9 @@ func (p *printer) printGame() { p.printFirst("") }
 
 // printFirst opens the print dialog with the sheets of the current game; the sheet called name is selected.
 func (p *printer) printFirst(name string) {
-	sheets, missing, err := gameSheets(&p.view)
+	sheets, missing, err := gameSheets(p.view)
 	if err != nil {
-		p.refuseOnScreen(err.Error())
+		p.notify.refuseOnScreen(err.Error())
 		return
 	}
 	p.offerSheets(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.Name == name }), 0), missing)
@@ -182,12 +191,12 @@ func (p *printer) offerSheets(sheets []printable, chosen int, missing string) {
 		in.Papers = append(in.Papers, s.Name)
 	}
 	dialogs.Print(p.win, in, func(kind, size int, made func(error) bool) {
-		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: p.settings().Pieces}
+		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: p.settings.get().Pieces}
 		if style.Size != p.paper() {
-			p.change(func(s *settings.Settings) { s.Paper = style.Size.ID })
+			p.settings.change(func(s *settings.Settings) { s.Paper = style.Size.ID })
 		}
 		var pdf bytes.Buffer
-		p.queue.do(func() error { return sheet.make(&pdf, style) }, func(err error) {
+		p.background.queue.do(func() error { return sheet.make(&pdf, style) }, func(err error) {
 			if made(err) && err == nil {
 				p.savePDF(sheet.file, pdf.String())
 			}
@@ -197,7 +206,7 @@ func (p *printer) offerSheets(sheets []printable, chosen int, missing string) {
 
 // savePDF asks for a file, saves the PDF, and offers to open it.
 func (p *printer) savePDF(name, pdf string) {
-	p.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
+	p.saver.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
 		dialogs.ShowSavedPDF(p.win, path, func() { p.openInDesktop(path) })
 	})
 }
@@ -212,7 +221,7 @@ func (p *printer) openInDesktop(path string) {
 
 // paper returns the chosen paper size, or by default the usual one in the country of the locale.
 func (p *printer) paper() print.Size {
-	if id := p.settings().Paper; id != "auto" {
+	if id := p.settings.get().Paper; id != "auto" {
 		return print.SizeByID(id)
 	}
 	return print.SizeIn(countryOf(lang.SystemLocale().String()))

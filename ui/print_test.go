@@ -84,7 +84,7 @@ func TestPrintGame(t *testing.T) {
 	r.games.playFrom(v, start)
 	r.until("the game", func() bool { return r.view.StartID == "518" })
 	for kind, want := range []string{"chess960-518-score-sheet.pdf", "chess960-518.pdf", "score-sheet.pdf", "arrays-960.pdf"} {
-		r.runUnlessCovered(r.command("print"))
+		r.keyInput.runUnlessCovered(r.commands.get("print"))
 		name, pages := r.printPDF(kind)
 		if n := map[bool]int{true: 11, false: 1}[kind == 3]; name != want || pages != n {
 			t.Errorf("kind %d: %s of %d pages, want %s of %d", kind, name, pages, want, n)
@@ -96,9 +96,9 @@ func TestPrintGame(t *testing.T) {
 func TestScoreSheetOfPlayedGame(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, move := range []string{"f3", "e5", "g4", "Qh4"} {
-		r.do(func() { r.play.typeMove(move) })
+		r.do(func() { r.moveField.enter(move) })
 	}
-	s := score(&r.view)
+	s := score(r.view)
 	if want := []string{"f3", "e5", "g4", "Qh4#"}; !slices.Equal(s.Moves, want) || s.Result != "0–1" {
 		t.Errorf("%v, result %q", s.Moves, s.Result)
 	}
@@ -107,7 +107,7 @@ func TestScoreSheetOfPlayedGame(t *testing.T) {
 	}
 	r.app.Clipboard().SetContent("[Event \"Club\"]\n[Site \"?\"]\n[Date \"2025.03.01\"]\n[Round \"3\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n1. e4 *\n")
 	r.do(r.files.paste)
-	if s := score(&r.view); s.Event != "Club" || s.Round != "3" || s.Date != "2025-03-01" || s.White != "Ann" || s.Black != "Bob" || s.Result != "" {
+	if s := score(r.view); s.Event != "Club" || s.Round != "3" || s.Date != "2025-03-01" || s.White != "Ann" || s.Black != "Bob" || s.Result != "" {
 		t.Errorf("of a game that was pasted: %+v", s)
 	}
 	if s := score(&app.View{Outcome: chess.Draw}); s.Result != "½–½" {
@@ -118,12 +118,12 @@ func TestScoreSheetOfPlayedGame(t *testing.T) {
 // In the atlas the key prints the book of the family, and the atlas stays open.
 func TestPrintAtlas(t *testing.T) {
 	r := open(t, "multichess", "")
-	r.screens.showAtlas()
-	r.runUnlessCovered(r.command("print"))
+	r.atlas.show()
+	r.keyInput.runUnlessCovered(r.commands.get("print"))
 	if name, pages := r.printPDF(0); name != "arrays-8.pdf" || pages != 2 {
 		t.Errorf("%s of %d pages", name, pages)
 	}
-	if r.screen != screen(r.screens.atlas) {
+	if r.screens.shown.screen != screen(r.atlas.screen) {
 		t.Error("the atlas is gone")
 	}
 }

@@ -99,12 +99,12 @@ func (s *secretWindow) checkSheet(where string, p pdf) {
 
 // atlasViews open the views of the atlas that can be printed, by their names.
 var atlasViews = map[string]func(r *testWindow){
-	"gallery": func(r *testWindow) { r.do(r.screens.showAtlas) },
+	"gallery": func(r *testWindow) { r.do(r.atlas.show) },
 	"page": func(r *testWindow) {
-		r.do(func() { r.screens.showAtlas(); r.screens.atlas.Open(r.view.Variant, r.view.Variant.StartAt(0)) })
+		r.do(func() { r.atlas.show(); r.atlas.screen.Open(r.view.Variant, r.view.Variant.StartAt(0)) })
 	},
-	"draw":             func(r *testWindow) { r.do(r.screens.showAtlas); r.do(r.screen.Own("live-draw")) },
-	"page of the game": func(r *testWindow) { r.do(r.screens.showArray) },
+	"draw":             func(r *testWindow) { r.do(r.atlas.show); r.do(r.screens.shown.screen.Own("live-draw")) },
+	"page of the game": func(r *testWindow) { r.do(r.atlas.showArray) },
 }
 
 // atlasSheets returns all sheets of the atlas.
@@ -113,10 +113,10 @@ func (r *testWindow) atlasSheets() map[string]pdf {
 	all := map[string]pdf{}
 	for _, view := range slices.Sorted(maps.Keys(atlasViews)) {
 		atlasViews[view](r)
-		if r.screen == nil { // in a draft
+		if r.screens.shown.screen == nil { // in a draft
 			continue
 		}
-		for name, sheet := range r.savedSheets(r.screen.Own("print")) {
+		for name, sheet := range r.savedSheets(r.screens.shown.screen.Own("print")) {
 			all[view+", "+name] = sheet
 		}
 		r.do(r.screens.home)
@@ -155,7 +155,7 @@ func TestNoPrintedSheetRevealsSecrets(t *testing.T) {
 	for _, state := range slices.Sorted(maps.Keys(secretStates)) {
 		t.Run(state, func(t *testing.T) {
 			s := secretStates[state](t)
-			sheets := s.savedSheets(func() { s.runUnlessCovered(s.command("print")) })
+			sheets := s.savedSheets(func() { s.keyInput.runUnlessCovered(s.commands.get("print")) })
 			maps.Copy(sheets, s.savedSheets(func() { s.prints.printFirst(reportSheetName) }))
 			if want := !s.view.Paused; want != (len(sheets) > 0) {
 				t.Fatalf("%d sheets are offered", len(sheets))
@@ -170,8 +170,8 @@ func TestNoPrintedSheetRevealsSecrets(t *testing.T) {
 			if name := fileStem(s.view.Variant) + "-" + s.view.StartID + ".pdf"; s.noHelp && sheets[name].texts != nil {
 				t.Errorf("a start sheet is offered: %s", name)
 			}
-			s.do(s.screens.showAtlas)
-			if opened, barred := s.screen != nil, slices.Contains(s.forbidden, "atlas"); opened == barred || barred != (s.view.Knowledge().Study() != nil) {
+			s.do(s.atlas.show)
+			if opened, barred := s.screens.shown.screen != nil, slices.Contains(s.forbidden, "atlas"); opened == barred || barred != (s.view.Knowledge().Study() != nil) {
 				t.Fatalf("the atlas is open: %t; why it may not be: %v", opened, s.view.Knowledge().Study())
 			} else if barred {
 				return
@@ -187,7 +187,7 @@ func TestNoPrintedSheetRevealsSecrets(t *testing.T) {
 			}
 			var plain bytes.Buffer
 			record := app.Draws(s.match)
-			if err := print.Draws(&plain, print.Style{Size: s.prints.paper(), Set: s.settings().Pieces}, drawListOf("", record.Sum(), record.Draws())); err != nil {
+			if err := print.Draws(&plain, print.Style{Size: s.prints.paper(), Set: s.settings.get().Pieces}, drawListOf("", record.Sum(), record.Draws())); err != nil {
 				t.Fatal(err)
 			}
 			for name, list := range lists {

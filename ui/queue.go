@@ -1,8 +1,11 @@
 package ui
 
 import (
+	"context"
 	"sync"
 	"time"
+
+	"backrank/app"
 )
 
 // queue runs functions one after another on its own goroutine, and their completion functions on the main goroutine. It
@@ -104,71 +107,118 @@ func (l *tasks) wait() {
 	l.mutex.Unlock()
 }
 
-// finishInBackground is like inBackground, but closing the window waits for command. It is for saving files and ending
-// engines.
-func (s *session) finishInBackground(command func() error, done func(error)) {
-	s.saves.begin()
-	s.inBackground(func() error {
-		defer s.saves.end()
-		return command()
-	}, done)
+// background runs functions off the main goroutine, and then their completion functions on it, until the window closes.
+type background struct {
+	onMain func(func())    // runs a function on Fyne's main goroutine
+	ctx    context.Context // ends when the window closes
+	cancel context.CancelFunc
+	queue  *queue
+	slow   *queue // for slow functions: hints, tests of engines
+	tasks  *tasks // all functions of run
+	saves  *tasks // the functions of finish
 }
 
-// inBackground runs command on a new goroutine, then done with its error on the main goroutine unless the window has
-// closed. Closing does not wait for command, because reading from a disk may hang.
-func (s *session) inBackground(command func() error, done func(error)) {
-	s.tasks.begin()
+func newBackground(onMain func(func())) *background {
+	b := &background{onMain: onMain, queue: newQueue(onMain), slow: newQueue(onMain), tasks: newTasks(), saves: newTasks()}
+	b.ctx, b.cancel = context.WithCancel(context.Background())
+	return b
+}
+
+// run runs command on a new goroutine, then done with its error on the main goroutine unless the window has closed.
+// Closing does not wait for command, because reading from a disk may hang.
+func (b *background) run(command func() error, done func(error)) {
+	b.tasks.begin()
 	go func() {
-		defer s.tasks.end()
+		defer b.tasks.end()
 		err := command()
-		if s.ctx.Err() != nil {
+		if b.ctx.Err() != nil {
 			return
 		}
-		s.onMain(func() {
-			if s.ctx.Err() == nil {
+		b.onMain(func() {
+			if b.ctx.Err() == nil {
 				done(err)
 			}
 		})
 	}()
 }
 
+// finish is like run, but closing the window waits for command. It is for saving files and ending engines.
+func (b *background) finish(command func() error, done func(error)) {
+	b.saves.begin()
+	b.run(func() error {
+		defer b.saves.end()
+		return command()
+	}, done)
+}
+
+// runSlow runs work in the queue of slow functions, then done with its error, unless stop is called first. Stopping and
+// closing the window cancel the context of work.
+func (b *background) runSlow(work func(context.Context) error, done func(error)) (stop func()) {
+	ctx, cancel := context.WithCancel(b.ctx)
+	b.slow.do(func() error { return work(ctx) }, func(err error) {
+		if ctx.Err() == nil {
+			cancel()
+			done(err)
+		}
+	})
+	return cancel
+}
+
 // briefWait is how long the main goroutine waits for a fast command; players do not notice a frame that is this late.
 const briefWait = 30 * time.Millisecond
 
-// waitBriefly is like inBackground, but first waits up to briefWait, so that a fast result is part of the next frame.
-func (s *session) waitBriefly(command func() error, done func(error)) {
-	s.waitUpTo(briefWait, command, done)
+// waitBriefly is like run, but first waits up to briefWait, so that a fast result is part of the next frame.
+func (b *background) waitBriefly(command func() error, done func(error)) {
+	b.waitUpTo(briefWait, command, done)
 }
 
-// waitUpTo is like inBackground, but first waits for command up to timeout; if it ends in that time, done is called
-// before waitUpTo returns.
-func (s *session) waitUpTo(timeout time.Duration, command func() error, done func(error)) {
+// waitUpTo is like run, but first waits for command up to timeout; if it ends in that time, done is called before
+// waitUpTo returns.
+func (b *background) waitUpTo(timeout time.Duration, command func() error, done func(error)) {
 	result := make(chan error, 1)
-	s.tasks.begin()
+	b.tasks.begin()
 	go func() {
-		defer s.tasks.end()
+		defer b.tasks.end()
 		result <- command()
 	}()
 	select {
 	case err := <-result:
 		done(err)
 	case <-time.After(timeout):
-		s.inBackground(func() error { return <-result }, done)
+		b.run(func() error { return <-result }, done)
 	}
 }
 
-// watch shows each new view until the match closes, and updates explorer and screens when the archive changes.
-func (w *Window) watch(onMain func(func())) {
-	w.stopWatching = w.match.Games().Watch(func() {
-		onMain(func() {
-			w.panel.explorer.Requery()
-			w.screens.archiveChanged()
+// after calls do on the main goroutine after d, unless stop is called first.
+func (b *background) after(d time.Duration, do func()) (stop func()) {
+	stopped := false // stop may be called when do is already queued
+	t := time.AfterFunc(d, func() {
+		b.onMain(func() {
+			if !stopped {
+				do()
+			}
 		})
 	})
-	views, _ := w.match.Watch()
+	return func() {
+		stopped = true
+		t.Stop()
+	}
+}
+
+// follow calls show on the main goroutine for each view, until the channel is closed.
+func (b *background) follow(views <-chan app.View, show func(app.View)) {
 	go func() {
 		for v := range views {
-			onMain(func() { w.update(v) })
+			b.onMain(func() { show(v) })
 		}
 	}()
+}
+
+// close ends the queues. It waits for the functions whose work would be lost: engines being started, files being saved.
+func (b *background) close() {
+	b.cancel()
+	b.queue.close()
+	b.slow.close()
+	b.slow.wait()  // engines started there must not outlive the program
+	b.saves.wait() // files must be complete
 }

@@ -42,13 +42,13 @@ func TestWaitBriefly(t *testing.T) {
 	r := open(t, "chess", "")
 	results := 0
 	r.do(func() {
-		if r.waitUpTo(time.Minute, func() error { return nil }, func(error) { results++ }); results != 1 {
+		if r.background.waitUpTo(time.Minute, func() error { return nil }, func(error) { results++ }); results != 1 {
 			t.Error("the answer is not there")
 		}
 	})
 	release := make(chan struct{})
 	r.do(func() {
-		if r.waitUpTo(time.Millisecond, func() error { <-release; return nil }, func(error) { results++ }); results != 1 {
+		if r.background.waitUpTo(time.Millisecond, func() error { <-release; return nil }, func(error) { results++ }); results != 1 {
 			t.Error("there is an answer before the command ended")
 		}
 		close(release)

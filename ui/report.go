@@ -1,19 +1,21 @@
 package ui
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/clock"
 	"backrank/app/player"
+	"backrank/ui/board"
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/game"
-	"backrank/ui/liveanalysis"
 	"backrank/ui/report"
 	"backrank/variants/gametree"
 	"backrank/variants/rules"
@@ -23,11 +25,21 @@ import (
 // reports has the commands for the analysis of a whole game: starting it, showing its report, and learning from
 // mistakes.
 type reports struct {
-	cardHost // runs searches in the background
+	win        fyne.Window
+	match      *app.Match
+	view       *app.View
+	settings   *preferences
+	background *background
+	runner     *runner
+	notify     *notifier
+	host       *cardHost
+	hintCard   *game.Hint
+	prints     *printer
+	showMoves  func() // shows the list of moves again
+	followLive func() // continues the live analysis with the position shown now
 
-	panel  *panel
-	prints *printer
-	live   *liveanalysis.Controller
+	card  *report.Card
+	retry *report.Retry
 
 	nodes  uint64 // per position, as chosen last; 0 for none yet
 	engine string // id of the engine chosen last
@@ -48,9 +60,26 @@ var (
 	_ report.RetryHost = (*reports)(nil)
 )
 
+// newReports creates the cards of r.
+func newReports(r *reports, b *board.Board) *reports {
+	r.card, r.retry = report.NewCard(r), report.NewRetry(r, b)
+	return r
+}
+
+// View returns the current view.
+func (r *reports) View() *app.View { return r.view }
+
+// RunInBackground runs work in the background and then done, unless stop is called first.
+func (r *reports) RunInBackground(work func(context.Context) error, done func(error)) (stop func()) {
+	return r.host.RunInBackground(work, done)
+}
+
+// Refuse shows why there is no mistake to learn from, or why a try cannot be judged.
+func (r *reports) Refuse(text string) { r.notify.refuse(text, 0) }
+
 // report returns the report of the current game. It is computed again only when the game has changed.
 func (r *reports) report() *analysis.Report {
-	if v := &r.view; r.last == nil || r.game != v.Game || !gametree.Same(r.tree, v.Tree) {
+	if v := r.view; r.last == nil || r.game != v.Game || !gametree.Same(r.tree, v.Tree) {
 		r.game, r.tree, r.last = v.Game, v.Tree, v.Report()
 	}
 	return r.last
@@ -67,13 +96,13 @@ func (r *reports) canRetry(v *app.View) bool {
 
 // analyse opens the dialog for the analysis of the game.
 func (r *reports) analyse() {
-	v := &r.view
+	v := r.view
 	if err := v.Refusal(); err != nil {
-		r.refuse(err.Error(), 0)
+		r.notify.refuse(err.Error(), 0)
 		return
 	}
 	if (v.Analysis != app.Analysis{}) {
-		r.refuse("The game is being analysed", 0)
+		r.notify.refuse("The game is being analysed", 0)
 		return
 	}
 	analyst := app.Analyst(r.match)
@@ -86,14 +115,14 @@ func (r *reports) analyse() {
 			return err
 		}
 		r.nodes, r.engine = nodes, engine
-		r.refresh()
+		r.runner.refresh()
 		return nil
 	})
 }
 
 // analysts returns the UCI engines that can analyse the game.
 func (r *reports) analysts() (all []player.Entry) {
-	v := &r.view
+	v := r.view
 	for _, e := range r.match.Engines().Get() {
 		if e.CanPlayFrom(&v.First, v.Variant) == nil {
 			all = append(all, e)
@@ -104,7 +133,7 @@ func (r *reports) analysts() (all []player.Entry) {
 
 // ShowReport opens the report of the game.
 func (r *reports) ShowReport() {
-	v := &r.view
+	v := r.view
 	if !r.hasReport(v) {
 		r.refuseReport(v)
 		return
@@ -119,7 +148,7 @@ func (r *reports) refuseReport(v *app.View) {
 	if err := v.Refusal(); err != nil {
 		text = err.Error()
 	}
-	r.refuse(text, 0)
+	r.notify.refuse(text, 0)
 }
 
 // minReportInterval is the minimum time between two updates of the report dialog.
@@ -131,11 +160,11 @@ func (r *reports) updateDialog() {
 		return
 	}
 	r.updatePending = true
-	r.after(minReportInterval, func() {
+	r.background.after(minReportInterval, func() {
 		r.updatePending = false
 		switch {
 		case r.dialog == nil:
-		case !r.hasReport(&r.view):
+		case !r.hasReport(r.view):
 			r.dialog.Close()
 		default:
 			r.shown, r.shownProgress = r.last, r.view.Analysis
@@ -146,7 +175,7 @@ func (r *reports) updateDialog() {
 
 // input returns the content of the dialog.
 func (r *reports) input() gameinfo.ReportInput {
-	v, rep := &r.view, r.last
+	v, rep := r.view, r.last
 	in := gameinfo.ReportInput{
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
 		Sides: rep.Sides, Print: func() { r.prints.printFirst(reportSheetName) },
@@ -226,13 +255,13 @@ func thinkTime(d time.Duration, known bool) string {
 
 // Retry starts learning from mistakes with the moves that lost most: those of the player, if he played one side.
 func (r *reports) Retry() {
-	v := &r.view
+	v := r.view
 	if v.Refusal() != nil || !r.hasReport(v) {
 		r.refuseReport(v)
 		return
 	}
-	r.panel.hint.Close()
-	r.panel.retry.Begin(r.last, r.playerColor())
+	r.hintCard.Close()
+	r.retry.Begin(r.last, r.playerColor())
 }
 
 // playerColor returns the player's side, NoColor if he played both or neither.
@@ -240,7 +269,7 @@ func (r *reports) playerColor() chess.Color {
 	var mine [2]bool
 	for i, c := range []chess.Color{chess.White, chess.Black} {
 		if mine[i] = r.view.Side(c).Human() && !r.view.Loaded; r.view.Loaded {
-			mine[i] = words.Known(r.view.Tag(c.Name())) != "" && r.view.Tag(c.Name()) == r.settings().PlayerName
+			mine[i] = words.Known(r.view.Tag(c.Name())) != "" && r.view.Tag(c.Name()) == r.settings.get().PlayerName
 		}
 	}
 	switch mine {
@@ -254,21 +283,21 @@ func (r *reports) playerColor() chess.Color {
 
 // GoToPly shows the position after the given number of plies.
 func (r *reports) GoToPly(ply int) {
-	r.runCommand(func() error { return r.match.GoTo(r.view.StepOf(ply)) })
+	r.runner.run(func() error { return r.match.GoTo(r.view.StepOf(ply)) })
 }
 
 // GoToNode shows the position after a move.
 func (r *reports) GoToNode(n gametree.NodeID) {
-	r.runCommand(func() error { return r.match.GoToNode(n) })
+	r.runner.run(func() error { return r.match.GoToNode(n) })
 }
 
 // PauseAnalysis pauses or resumes the analysis of the game.
 func (r *reports) PauseAnalysis(pause bool) {
-	r.runCommand(func() error { return app.Analyst(r.match).Pause(pause) })
+	r.runner.run(func() error { return app.Analyst(r.match).Pause(pause) })
 }
 
 // StopAnalysis ends the analysis of the game.
-func (r *reports) StopAnalysis() { r.runCommand(app.Analyst(r.match).Stop) }
+func (r *reports) StopAnalysis() { r.runner.run(app.Analyst(r.match).Stop) }
 
 // NewSearcher returns an engine that judges the tries of the player.
 func (r *reports) NewSearcher() analysis.Searcher { return app.Analyst(r.match).NewSearcher() }
@@ -276,24 +305,24 @@ func (r *reports) NewSearcher() analysis.Searcher { return app.Analyst(r.match).
 // CardChanged lays out the cards, and updates list of moves and live analysis, which hide the answer while the player
 // looks for it.
 func (r *reports) CardChanged(head string) {
-	r.cardHost.CardChanged(head)
-	r.panel.showMoves(&r.view)
-	r.live.Follow()
+	r.host.CardChanged(head)
+	r.showMoves()
+	r.followLive()
 }
 
 // isRetrying reports whether the player is looking for a better move, which nothing else may show.
-func (r *reports) isRetrying() bool { return r.panel != nil && r.panel.retry.Looking() }
+func (r *reports) isRetrying() bool { return r.retry.Looking() }
 
 // canHint reports whether a hint is available: in a game, or while learning from mistakes.
 func (r *reports) canHint(v *app.View) bool {
-	return canAdvise(v) || r.panel != nil && r.panel.retry.Stage() != report.Closed
+	return canAdvise(v) || r.retry.Stage() != report.Closed
 }
 
 // hint shows the first or the next part of a hint.
 func (r *reports) hint() {
-	if r.panel.retry.Stage() != report.Closed {
-		r.panel.retry.Hint()
+	if r.retry.Stage() != report.Closed {
+		r.retry.Hint()
 		return
 	}
-	r.panel.hint.Request()
+	r.hintCard.Request()
 }

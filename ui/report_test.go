@@ -57,11 +57,11 @@ func TestAnalysisProgress(t *testing.T) {
 	if r.panel.report.Visible() {
 		t.Error("a game without evaluations has a graph")
 	}
-	r.do(r.command("analyse-game").do)
+	r.do(r.commands.get("analyse-game").do)
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	a.release <- struct{}{}
 	r.until("the first position", func() bool { return r.panel.report.Line() == "Analysing: 1 of 4" })
-	if r.command("analyse-game").applies(&r.view) {
+	if r.commands.get("analyse-game").applies(r.view) {
 		t.Error("it can be begun twice")
 	}
 	r.do(func() { r.reports.PauseAnalysis(true) })
@@ -116,7 +116,7 @@ func TestReportFollowsAnalysis(t *testing.T) {
 	a.release <- struct{}{}
 	a.release <- struct{}{}
 	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
-	r.do(r.command("report").do)
+	r.do(r.commands.get("report").do)
 	if !shows("2 of 4 positions are evaluated. The rest of the game is not judged.") || !shows("None in what is evaluated") || shows("Analyse again…") {
 		t.Error("the report of an unfinished analysis")
 	}
@@ -140,7 +140,7 @@ func TestIncompleteReportShowsReason(t *testing.T) {
 	if got := r.reports.input().Unevaluated; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
 		t.Errorf("%q", got)
 	}
-	v := r.view
+	v := *r.view
 	v.Analysis = app.Analysis{Nodes: 1000, Engine: "Fake", Total: 3, NotResponding: true}
 	if r.panel.report.Update(&v, rep); r.panel.report.Line() != "Fake has not answered yet" {
 		t.Errorf("%q", r.panel.report.Line())
@@ -158,7 +158,7 @@ func TestBarShowsStoredEvaluations(t *testing.T) {
 			t.Errorf("after %d plies: hidden %v, %q", ply, bar.Hidden, bar.Text())
 		}
 	}
-	r.do(func() { r.reports.GoToPly(1); r.play.typeMove("a5") })
+	r.do(func() { r.reports.GoToPly(1); r.moveField.enter("a5") })
 	if !bar.Hidden {
 		t.Error("a move that nobody evaluated has a bar")
 	}
@@ -166,7 +166,7 @@ func TestBarShowsStoredEvaluations(t *testing.T) {
 	if r.panel.retry.Stage() != report.Trying || !bar.Hidden {
 		t.Error("the bar is seen while a move is tried again")
 	}
-	r.escape()
+	r.keyInput.escape()
 	if r.do(func() { r.reports.GoToPly(0) }); bar.Hidden {
 		t.Error("afterwards it is not seen")
 	}
@@ -201,7 +201,7 @@ func TestAnalysisProgressInSmallWindow(t *testing.T) {
 	if progress, graph := folded(small); !progress || graph {
 		t.Errorf("in a small window: progress %v, graph %v", progress, graph)
 	}
-	r.do(func() { r.change(func(s *settings.Settings) { s.Analysis = true }) })
+	r.do(func() { r.settings.change(func(s *settings.Settings) { s.Analysis = true }) })
 	if progress, graph := folded(small); !progress || graph {
 		t.Errorf("beside the live analysis: progress %v, graph %v", progress, graph)
 	}
@@ -215,14 +215,14 @@ func TestAnalysisRefusals(t *testing.T) {
 	refused := func(want string, names ...string) {
 		t.Helper()
 		for _, name := range names {
-			r.do(r.command(name).do)
+			r.do(r.commands.get(name).do)
 			if said := r.message.Text(); said != want {
 				t.Errorf("%s: %q, want %q", name, said, want)
 			}
 		}
 	}
 	refused("A game can be analysed when it is over", "analyse-game", "learn-from-your-mistakes", "report")
-	r.do(func() { r.runCommand(r.match.Resign) })
+	r.do(func() { r.runner.run(r.match.Resign) })
 	refused("The game has no evaluations yet. Analyse it first.", "learn-from-your-mistakes", "report")
 }
 
@@ -259,7 +259,7 @@ func TestReportLinksToBoard(t *testing.T) {
 	if r.view.Ply() != 2 {
 		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
 	}
-	r.do(r.command("report").do)
+	r.do(r.commands.get("report").do)
 	seen := 0
 	eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "2.g4") && strings.Contains(s.Text(), "2.d4 was better") {
@@ -288,22 +288,22 @@ func TestOpenedGamePanelSpace(t *testing.T) {
 		if high, part := moves.Y-panel.Y, r.panel.moves.Size().Height/size.Height; high > 100 || part < .4 {
 			t.Errorf("%v: the heading takes %v, the moves %.2f of the window", size, high, part)
 		}
-		if theme.Measure(shortHeadingOf(&r.view), minTitleSize, fyne.TextStyle{Bold: true}).Width > r.panel.title.Size().Width {
+		if theme.Measure(shortHeadingOf(r.view), minTitleSize, fyne.TextStyle{Bold: true}).Width > r.panel.title.Size().Width {
 			t.Errorf("%v: the title is cut", size)
 		}
-		if r.panel.typed.Visible() {
+		if r.moveField.field.Visible() {
 			t.Errorf("%v: a field for moves below a document", size)
 		}
 		r.typeRunes("/")
-		if !r.panel.typed.Visible() || r.win.Canvas().Focused() != fyne.Focusable(r.panel.typed) {
+		if !r.moveField.field.Visible() || r.win.Canvas().Focused() != fyne.Focusable(r.moveField.field) {
 			t.Errorf("%v: no field after /", size)
 		}
 		r.win.Canvas().Unfocus()
-		if r.panel.typed.Visible() {
+		if r.moveField.field.Visible() {
 			t.Errorf("%v: the empty field is still shown", size)
 		}
 	}
-	if r = open(t, "chess", ""); !r.panel.typed.Visible() {
+	if r = open(t, "chess", ""); !r.moveField.field.Visible() {
 		t.Error("a game that is played has no field for moves")
 	}
 }
@@ -311,7 +311,7 @@ func TestOpenedGamePanelSpace(t *testing.T) {
 // The report and its sheet show the phases of the game, with the first move of each.
 func TestReportPhases(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
-	sheet := printedReport(&r.view, r.reports.report())
+	sheet := printedReport(r.view, r.reports.report())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White != "43%" || last.Black != "100%" {
 		t.Errorf("the sheet ends with %v", last)
 	}
@@ -322,7 +322,7 @@ func TestReportPhases(t *testing.T) {
 
 // reportTexts opens the report and returns its texts.
 func (r *testWindow) reportTexts() map[string]bool {
-	r.do(r.command("report").do)
+	r.do(r.commands.get("report").do)
 	texts := map[string]bool{}
 	eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if text, is := o.(*widget.Text); is {
@@ -337,7 +337,7 @@ func (r *testWindow) reportTexts() map[string]bool {
 func TestReportTimesAndGraph(t *testing.T) {
 	timed := strings.NewReplacer("e5 {", "e5 {[%clk 0:00:40] ", "Qh4#", "Qh4# {[%clk 0:00:38]}", "f3 {", "f3 {[%clk 0:00:50] ", "g4 {", "g4 {[%clk 0:00:30] ").Replace(evaluatedGame)
 	r, _ := openWithAnalyst(t, "[TimeControl \"60\"]\n"+timed)
-	sheet := printedReport(&r.view, r.reports.report())
+	sheet := printedReport(r.view, r.reports.report())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Longest think" || last.White != "0:20 2.g4" || last.Black != "0:20 1…e5" {
 		t.Errorf("the sheet ends with %v", last)
 	}
@@ -345,7 +345,7 @@ func TestReportTimesAndGraph(t *testing.T) {
 		t.Errorf("the sheet has %v", time)
 	}
 	untimed, _ := openWithAnalyst(t, "[TimeControl \"60\"]\n"+strings.Replace(timed, "[%clk 0:00:38]", "", 1))
-	half := printedReport(&untimed.view, untimed.reports.report())
+	half := printedReport(untimed.view, untimed.reports.report())
 	if time := half.Rows[len(half.Rows)-2]; time.White != "0:30" || time.Black != "–" {
 		t.Errorf("without the time of a move of Black the sheet has %v", time)
 	}
@@ -387,18 +387,18 @@ func TestTryDoesNotChangeGame(t *testing.T) {
 	if strings.Contains(r.markup(), "d4") {
 		t.Error("the list of moves gives the better move away")
 	}
-	r.do(func() { r.play.typeMove("d4") })
+	r.do(func() { r.moveField.enter("d4") })
 	if !strings.Contains(r.markup(), "d4") {
 		t.Error("the better move is still hidden")
 	}
 	if r.panel.retry.Stage() != report.Found || !gametree.Same(before, r.view.Tree) {
 		t.Errorf("stage %d, the game has changed %v", r.panel.retry.Stage(), !gametree.Same(before, r.view.Tree))
 	}
-	r.do(func() { r.play.typeMove("Nc3") })
+	r.do(func() { r.moveField.enter("Nc3") })
 	if gametree.Same(before, r.view.Tree) {
 		t.Error("after the solution a move is no variation")
 	}
-	r.escape()
+	r.keyInput.escape()
 	if r.panel.retry.Visible() {
 		t.Error("Escape leaves the card open")
 	}
@@ -409,7 +409,7 @@ func TestReportLayout(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
 	for _, state := range []string{"", "learn-from-your-mistakes"} {
 		if state != "" {
-			r.do(r.command(state).do)
+			r.do(r.commands.get(state).do)
 		}
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)

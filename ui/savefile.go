@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -14,104 +15,121 @@ import (
 	"backrank/app/pgnfile"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/filedialog"
+	"backrank/ui/game"
 	"backrank/words"
 )
 
+// gameSaver has the commands that save the game.
+type gameSaver struct {
+	win        fyne.Window
+	match      *app.Match
+	view       *app.View
+	system     *System
+	background *background
+	runner     *runner
+	message    *game.Message
+	notify     *notifier
+	confirm    *confirmer
+	saver      *fileSaver
+	recent     *recentFiles
+	open       func(path string) // opens a file
+}
+
 // save replaces the game in its file. A game without a file is saved as a new one.
-func (f *files) save() {
-	at := f.view.File
-	if f.Page != nil || at.Path == "" {
-		f.saveAsFile()
+func (g *gameSaver) save() {
+	at := g.view.File
+	if g.system.Page != nil || at.Path == "" {
+		g.saveAsFile()
 		return
 	}
 	name := shortName(filepath.Base(at.Path))
 	changed := false
-	f.commitComment()
-	f.finishInBackground(func() (err error) {
-		changed, err = app.SaverOf(f.match).Save()
+	g.runner.commitComment()
+	g.background.finish(func() (err error) {
+		changed, err = app.SaverOf(g.match).Save()
 		return err
 	}, func(err error) {
-		f.refresh()
+		g.runner.refresh()
 		switch {
 		case errors.Is(err, pgnfile.ErrChanged):
-			f.askOverwrite(at)
+			g.askOverwrite(at)
 		case err != nil:
-			f.refuse(err.Error(), 0)
+			g.notify.refuse(err.Error(), 0)
 		case changed:
-			f.message.Report(fmt.Sprintf("Saved in %s. Another program had changed other games of it, which are kept.", name), notice.Info)
+			g.message.Report(fmt.Sprintf("Saved in %s. Another program had changed other games of it, which are kept.", name), notice.Info)
 		default:
-			f.message.Report("Saved in "+name, notice.Info)
+			g.message.Report("Saved in "+name, notice.Info)
 		}
 		if err == nil {
-			f.addRecent(at.Path)
+			g.recent.add(at.Path)
 		}
 	})
 }
 
 // askOverwrite asks what to do when another program has changed the same game in its file.
-func (f *files) askOverwrite(at pgnfile.Place) {
+func (g *gameSaver) askOverwrite(at pgnfile.Place) {
 	name := shortName(filepath.Base(at.Path))
-	dialogs.Choose(f.win, "The game was changed by another program",
+	dialogs.Choose(g.win, "The game was changed by another program",
 		fmt.Sprintf("%s has another game in this place now. Nothing was saved. Overwriting replaces that game by yours.", name),
-		dialogs.Choice{Label: "Save as…", Do: f.saveAsFile},
-		dialogs.Choice{Label: "Open the file", Do: func() { f.confirmLeave(func() { f.open(at.Path) }) }},
-		dialogs.Choice{Label: "Overwrite", Do: func() { f.saveWith(at.Path, app.SaverOf(f.match).Overwrite) }})
+		dialogs.Choice{Label: "Save as…", Do: g.saveAsFile},
+		dialogs.Choice{Label: "Open the file", Do: func() { g.confirm.leave(func() { g.open(at.Path) }) }},
+		dialogs.Choice{Label: "Overwrite", Do: func() { g.saveWith(at.Path, app.SaverOf(g.match).Overwrite) }})
 }
 
 // saveWith calls save in the background, which saves the game in the file at path, and shows the result.
-func (f *files) saveWith(path string, save func() error) {
-	f.commitComment()
-	f.finishInBackground(save, func(err error) {
-		if f.refresh(); err != nil {
-			f.refuse(err.Error(), 0)
+func (g *gameSaver) saveWith(path string, save func() error) {
+	g.runner.commitComment()
+	g.background.finish(save, func(err error) {
+		if g.runner.refresh(); err != nil {
+			g.notify.refuse(err.Error(), 0)
 			return
 		}
-		f.addRecent(path)
-		f.message.Report("Saved in "+shortName(filepath.Base(path)), notice.Info)
+		g.recent.add(path)
+		g.message.Report("Saved in "+shortName(filepath.Base(path)), notice.Info)
 	})
 }
 
 // saveAsFile asks for a file and saves the game there; an existing file is replaced, or the game is added to it.
-func (f *files) saveAsFile() {
-	v := f.view
+func (g *gameSaver) saveAsFile() {
+	v := *g.view
 	text, err := v.PGN()
 	if err != nil {
-		f.refuse(err.Error(), 0)
+		g.notify.refuse(err.Error(), 0)
 		return
 	}
 	saved := func(path string) {
-		f.refresh()
-		f.lastSaved = savedGameOf(&f.view)
-		f.message.Report(savedAs(path), notice.Info)
+		g.runner.refresh()
+		g.confirm.markSaved()
+		g.message.Report(savedAs(path), notice.Info)
 	}
-	if f.Page != nil {
-		f.download(gameFileName(&v), func(path string) error { return disk.Save(path, text) }, saved)
+	if g.system.Page != nil {
+		g.saver.download(gameFileName(&v), func(path string) error { return disk.Save(path, text) }, saved)
 		return
 	}
 	by := func(save func(path string) error) func(path string, done func(error)) {
-		return func(path string, done func(error)) { f.finishInBackground(func() error { return save(path) }, done) }
+		return func(path string, done func(error)) { g.background.finish(func() error { return save(path) }, done) }
 	}
-	s := app.SaverOf(f.match)
-	filedialog.Save(f.win, filedialog.Input{
-		Title: "Save as", Verb: "Save", Path: filepath.Join(f.folder(), gameFileName(&v)), Kinds: pgnFiles, RunInBackground: f.inBackground, AddTo: by(s.AddTo),
+	s := app.SaverOf(g.match)
+	filedialog.Save(g.win, filedialog.Input{
+		Title: "Save as", Verb: "Save", Path: filepath.Join(g.saver.folder(), gameFileName(&v)), Kinds: pgnFiles, RunInBackground: g.background.run, AddTo: by(s.AddTo),
 	}, by(s.SaveAs), func(path string) {
-		f.rememberFolder(path)
-		f.addRecent(path)
+		g.saver.rememberFolder(path)
+		g.recent.add(path)
 		saved(path)
 	})
 }
 
 // addToFile asks for a PGN file and adds the game to it.
-func (f *files) addToFile() {
-	if _, err := f.view.PGN(); err != nil {
-		f.refuse(err.Error(), 0)
+func (g *gameSaver) addToFile() {
+	if _, err := g.view.PGN(); err != nil {
+		g.notify.refuse(err.Error(), 0)
 		return
 	}
-	filedialog.Open(f.win, filedialog.Input{
-		Title: "Add to file", Verb: "Add", Path: f.folder() + string(filepath.Separator), Kinds: pgnFiles, RunInBackground: f.inBackground,
+	filedialog.Open(g.win, filedialog.Input{
+		Title: "Add to file", Verb: "Add", Path: g.saver.folder() + string(filepath.Separator), Kinds: pgnFiles, RunInBackground: g.background.run,
 	}, func(path string) {
-		f.rememberFolder(path)
-		f.saveWith(path, func() error { return app.SaverOf(f.match).AddTo(path) })
+		g.saver.rememberFolder(path)
+		g.saveWith(path, func() error { return app.SaverOf(g.match).AddTo(path) })
 	})
 }
 

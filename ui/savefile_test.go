@@ -47,7 +47,7 @@ func TestOpenedGameHeading(t *testing.T) {
 		t.Errorf("the window is called %q", got)
 	}
 	for _, name := range []string{"offer-draw", "resign", "claim-draw", "take-back", "players"} {
-		if !r.menu.items[r.command(name)].Disabled {
+		if !r.menu.items[r.commands.get(name)].Disabled {
 			t.Errorf("%s is possible", name)
 		}
 	}
@@ -95,15 +95,15 @@ func TestSaveInPlace(t *testing.T) {
 // The proposed file name consists of the players and the date.
 func TestProposedFileNames(t *testing.T) {
 	r, _ := openedFromFile(t)
-	if got := gameFileName(&r.view); got != "Carlsen-Nepo-2021-12-03.pgn" {
+	if got := gameFileName(r.view); got != "Carlsen-Nepo-2021-12-03.pgn" {
 		t.Errorf("proposed is %q", got)
 	}
 	r = open(t, "chess", "")
-	if got := gameFileName(&r.view); !strings.HasPrefix(got, "chess-20") || !strings.HasSuffix(got, ".pgn") {
+	if got := gameFileName(r.view); !strings.HasPrefix(got, "chess-20") || !strings.HasSuffix(got, ".pgn") {
 		t.Errorf("without names %q is proposed", got)
 	}
 	r = openPGN(t, "[White \"a/b\"]\n[Black \"c:d\"]\n[Date \"2021.??.??\"]\n\n1. e4 *\n")
-	if got := gameFileName(&r.view); got != "a-b-c-d-2021.pgn" {
+	if got := gameFileName(r.view); got != "a-b-c-d-2021.pgn" {
 		t.Errorf("of odd names %q is proposed", got)
 	}
 }

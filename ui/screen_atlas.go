@@ -1,17 +1,32 @@
 package ui
 
 import (
-	"math/rand/v2"
-	"time"
+	"context"
 
 	"backrank/app"
-	"backrank/app/notice"
-	"backrank/app/study"
+	"backrank/app/archive"
 	"backrank/ui/atlas"
 	"backrank/ui/dialogs/newgame"
+	"backrank/ui/results"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
+
+// atlasScreen opens the atlas.
+type atlasScreen struct {
+	view       *app.View
+	screens    *screens
+	input      atlas.Input           // access of the atlas to the rest of the program
+	askNewGame func(newgame.Choices) // opens the New game dialog
+
+	screen  *atlas.Atlas // nil until first shown
+	section section      // section that it was opened with
+}
+
+// isShown reports whether the atlas is shown.
+func (a *atlasScreen) isShown() bool {
+	return a.screen != nil && a.screens.shown.screen == screen(a.screen)
+}
 
 // section is a section of the atlas: a family under a castling rule.
 type section struct {
@@ -27,88 +42,94 @@ func sectionOf(v variants.Variant) section {
 	return section{v.Family, v.Castling}
 }
 
-// showAtlas opens the atlas as the player left it, or on the array of the game if the variant has changed since.
-func (s *screens) showAtlas() {
-	if s.refuses("atlas") {
+// show opens the atlas as the player left it, or on the array of the game if the variant has changed since.
+func (a *atlasScreen) show() {
+	if a.screens.refuses("atlas") {
 		return
 	}
-	if now := sectionOf(s.view.Variant); now != s.section {
-		s.browse(now, s.view.Start.White)
+	if now := sectionOf(a.view.Variant); now != a.section {
+		a.browse(now, a.view.Start.White)
 	}
-	s.open(s.atlas, "atlas")
+	a.screens.open(a.screen, "atlas")
 }
 
 // showArray opens the page of the start position of the game in the atlas.
-func (s *screens) showArray() {
-	if hasStartNumber(&s.view) {
-		s.studyStart(s.view.Variant, s.view.Start)
+func (a *atlasScreen) showArray() {
+	if hasStartNumber(a.view) {
+		a.studyStart(a.view.Variant, a.view.Start)
 	}
 }
 
 // studyStart opens the page of a start position in the atlas.
-func (s *screens) studyStart(v variants.Variant, start variants.Start) {
-	if s.refuses("atlas") {
+func (a *atlasScreen) studyStart(v variants.Variant, start variants.Start) {
+	if a.screens.refuses("atlas") {
 		return
 	}
-	s.browse(sectionOf(v), start.White)
-	s.atlas.Open(v, start)
-	s.open(s.atlas, "atlas")
+	a.browse(sectionOf(v), start.White)
+	a.screen.Open(v, start)
+	a.screens.open(a.screen, "atlas")
 }
 
 // browse selects an array in a section of the atlas.
-func (s *screens) browse(to section, at variants.Array) {
-	if s.atlas == nil {
-		s.atlas = s.newAtlas(to.family, to.rule)
+func (a *atlasScreen) browse(to section, at variants.Array) {
+	if a.screen == nil {
+		a.screen = atlas.New(a.input, to.family, to.rule)
 	}
-	s.atlas.Browse(to.family, to.rule, at)
-	s.section = to
+	a.screen.Browse(to.family, to.rule, at)
+	a.section = to
 }
 
 // chooseStart opens the atlas for choosing a start in the New game dialog. The dialog reopens with the choice, or
 // unchanged if the player cancels.
-func (s *screens) chooseStart(v variants.Variant, c newgame.Choices) {
-	if s.refuses("atlas") {
-		s.games.askNewGame(c)
+func (a *atlasScreen) chooseStart(v variants.Variant, c newgame.Choices) {
+	if a.screens.refuses("atlas") {
+		a.askNewGame(c)
 		return
 	}
-	if s.atlas == nil {
-		s.atlas = s.newAtlas(v.Family, v.Castling)
+	if a.screen == nil {
+		a.screen = atlas.New(a.input, v.Family, v.Castling)
 	}
-	s.section = section{} // so that showAtlas selects the array of the game again
+	a.section = section{} // so that show selects the array of the game again
 	back := func() {
-		s.home()
-		s.games.askNewGame(c)
+		a.screens.home()
+		a.askNewGame(c)
 	}
-	s.atlas.Choose(v, func(start variants.Start) {
+	a.screen.Choose(v, func(start variants.Start) {
 		c.Start = start.String()
 		back()
 	}, back)
-	s.open(s.atlas, "atlas")
+	a.screens.open(a.screen, "atlas")
 }
 
-func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas.Atlas {
-	return atlas.New(atlas.Input{
-		Pieces: s.pieces,
-		Style: func() (set, board string) {
-			now := s.settings()
-			return now.Pieces, now.Board
-		},
-		Study: s.match.Study().Get,
-		Change: func(change func(*study.Study), done func(error)) {
-			s.match.Study().Change(change)
-			s.queue.do(s.match.Study().Sync, done)
-		},
-		RunInBackground: func(work, done func()) {
-			s.queue.do(func() error { work(); return nil }, func(error) { done() })
-		},
-		Analyst: s.live,
-		Play:    s.games.playFrom,
-		Copy:    s.copyPosition,
-		Games:   s.gamesFrom, ShowGames: s.showGamesFrom,
-		Print:       s.prints.printArray,
-		Confirm:     s.confirm,
-		ShowMessage: func(text string) { s.showMessage(text, notice.Info) },
-		Draws:       app.Draws(s.match), PrintDraws: s.prints.printDraws, ExportDraws: s.exportDraws, OpenHall: s.openHall,
-		Leave: s.back, After: s.after, Now: time.Now, Seed: rand.Uint64,
-	}, family, rule)
+// startRecords counts and lists the archived games from a start.
+type startRecords struct {
+	settings  *preferences
+	query     func(ask func(*archive.DB) error) error // queries the archive
+	showQuery func(archive.Query)                     // shows the game list
+	queries   *latestQuery
+}
+
+// count counts the results of all archived games, and of those of the player, from a start under a castling rule.
+func (s *startRecords) count(start variants.Start, rule *rules.Castling, done func(atlas.Record, error)) {
+	var found atlas.Record
+	mine := results.Of(s.settings.get().PlayerName, app.PlayedHere)
+	mine.Rule, mine.Start = rule.ID, start.ID()
+	s.queries.run(func(ctx context.Context) error {
+		return s.query(func(db *archive.DB) (err error) {
+			found = atlas.Record{}
+			if found.All, err = archive.RecordOf(ctx, db, archive.Query{}, start, rule); err != nil {
+				return err
+			}
+			tallies, err := db.Tally(ctx, mine, archive.ByColour)
+			for _, t := range tallies {
+				found.Mine = found.Mine.Plus(t.Results)
+			}
+			return err
+		})
+	}, func(err error) { done(found, err) })
+}
+
+// show opens the game list with the games from a start under a castling rule.
+func (s *startRecords) show(start variants.Start, rule *rules.Castling) {
+	s.showQuery(archive.Query{Rule: rule.ID, Start: start.ID()})
 }

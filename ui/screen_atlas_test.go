@@ -33,21 +33,21 @@ func (r *testWindow) markup() string { return test.RenderObjectToMarkup(r.win.Ca
 // the player left it.
 func TestAtlasFollowsGame(t *testing.T) {
 	r := open(t, "multichess", "")
-	r.do(r.screens.showAtlas)
+	r.do(r.atlas.show)
 	if !strings.Contains(r.markup(), "8 arrays") {
 		t.Fatal("it does not open on the family of the game")
 	}
 	r.do(r.screens.home)
 	v, s := startOf(t, "chess960", "700")
 	r.do(func() { r.games.playFrom(v, s) })
-	r.do(r.screens.showAtlas)
-	if _, name, _ := r.screens.atlas.Picture(); name != "700" || !strings.Contains(r.markup(), "960 arrays") {
+	r.do(r.atlas.show)
+	if _, name, _ := r.atlas.screen.Picture(); name != "700" || !strings.Contains(r.markup(), "960 arrays") {
 		t.Fatalf("it opens on %s", name)
 	}
-	r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
-	r.screens.atlas.Browse(variants.RegroupmentFamily, variants.Fischer, variants.Array{})
+	r.do(func() { r.atlas.screen.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
+	r.atlas.screen.Browse(variants.RegroupmentFamily, variants.Fischer, variants.Array{})
 	r.do(r.screens.home)
-	r.do(r.screens.showAtlas)
+	r.do(r.atlas.show)
 	if !strings.Contains(r.markup(), "22 arrays") {
 		t.Error("it does not open where it was left")
 	}
@@ -60,18 +60,18 @@ func TestShowArrayOfGame(t *testing.T) {
 		r := open(t, "multichess", "")
 		v, s := startOf(t, c[0], c[1])
 		r.do(func() { r.games.playFrom(v, s) })
-		do := r.command("start-position-in-atlas")
-		if !do.applies(&r.view) {
+		do := r.commands.get("start-position-in-atlas")
+		if !do.applies(r.view) {
 			t.Fatalf("%s: it does not apply", c[0])
 		}
-		r.do(func() { r.runUnlessCovered(do) })
-		pieces, name, ok := r.screens.atlas.Picture()
-		if !ok || name != c[1] || pieces != s.Pieces() || !r.screens.atlasShown() {
+		r.do(func() { r.keyInput.runUnlessCovered(do) })
+		pieces, name, ok := r.atlas.screen.Picture()
+		if !ok || name != c[1] || pieces != s.Pieces() || !r.atlas.isShown() {
 			t.Errorf("%s: it leads to %s", c[0], name)
 		}
 	}
 	r := open(t, "bunker", "4k3/8/8/8/8/8/8/4K2R b H - 0 1")
-	if r.command("start-position-in-atlas").applies(&r.view) {
+	if r.commands.get("start-position-in-atlas").applies(r.view) {
 		t.Error("a position without a number has a place in the atlas")
 	}
 }
@@ -80,7 +80,7 @@ func TestShowArrayOfGame(t *testing.T) {
 // unchanged.
 func TestChooseStartInAtlas(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.do(func() { r.change(func(s *settings.Settings) { s.NewVariant = "chess960" }) })
+	r.do(func() { r.settings.change(func(s *settings.Settings) { s.NewVariant = "chess960" }) })
 	v, _ := variants.ByID("chess960")
 	for _, chosen := range []bool{true, false} {
 		r.do(r.games.newGame)
@@ -88,21 +88,21 @@ func TestChooseStartInAtlas(t *testing.T) {
 			t.Fatal("no dialog")
 		}
 		r.sendKey(fyne.KeyEscape)
-		r.do(func() { r.screens.chooseStart(v, choices(r.settings())) })
-		if r.dialogMarkup() != "" || !r.screens.atlasShown() || !strings.Contains(r.markup(), "Choose a start for") {
+		r.do(func() { r.atlas.chooseStart(v, choices(r.settings.get())) })
+		if r.dialogMarkup() != "" || !r.atlas.isShown() || !strings.Contains(r.markup(), "Choose a start for") {
 			t.Fatalf("the atlas is not opened to choose: %s", r.dialogMarkup())
 		}
-		r.screens.atlas.TypedRune('/')
+		r.atlas.screen.TypedRune('/')
 		for _, c := range "700" {
 			r.win.Canvas().Focused().TypedRune(c)
 		}
 		if chosen {
 			r.do(func() { r.tapButton("Choose") })
 		} else {
-			r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
-			r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			r.do(func() { r.atlas.screen.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			r.do(func() { r.atlas.screen.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 		}
-		if top := r.dialogMarkup(); !strings.Contains(top, "New game") || strings.Contains(top, "RBQKNNBR") != chosen || r.screen != nil {
+		if top := r.dialogMarkup(); !strings.Contains(top, "New game") || strings.Contains(top, "RBQKNNBR") != chosen || r.screens.shown.screen != nil {
 			t.Errorf("chosen %v: %s", chosen, top)
 		}
 		r.sendKey(fyne.KeyEscape)
@@ -115,7 +115,9 @@ func TestThemeAppliesToHiddenScreens(t *testing.T) {
 		v, s := startOf(t, "multichess", "W517-B518")
 		r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v, Start: &s}}, "")
 		r.win.Resize(fyne.NewSize(760, 560))
-		mode := func(m theme.Mode) { r.do(func() { r.change(func(s *settings.Settings) { s.Theme = string(m) }) }) }
+		mode := func(m theme.Mode) {
+			r.do(func() { r.settings.change(func(s *settings.Settings) { s.Theme = string(m) }) })
+		}
 		before, now := theme.Light, theme.Dark
 		if !dark {
 			before, now = now, before
@@ -124,7 +126,7 @@ func TestThemeAppliesToHiddenScreens(t *testing.T) {
 			before = now
 		}
 		mode(before)
-		r.do(r.screens.showAtlas)
+		r.do(r.atlas.show)
 		r.win.Canvas().Capture()
 		if late { // while the game is not visible
 			mode(now)
@@ -136,7 +138,7 @@ func TestThemeAppliesToHiddenScreens(t *testing.T) {
 			r.win.Canvas().Capture()
 			mode(now)
 		}
-		r.do(r.screens.showAtlas)
+		r.do(r.atlas.show)
 		return game, r.win.Canvas().Capture()
 	}
 	for _, dark := range []bool{true, false} {

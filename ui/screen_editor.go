@@ -1,94 +1,123 @@
 package ui
 
 import (
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/position"
+	"backrank/ui/board"
 	"backrank/ui/editor"
+	"backrank/ui/liveanalysis"
 )
 
-// showEditor opens the editor on the position edited last, which may be from an earlier run, or on the current position
-// if there is none.
-func (s *screens) showEditor() {
-	if s.refuses("editor") {
-		return
-	}
-	if s.editor == nil && s.match.Edited().Edited() == nil {
-		s.editPosition()
-		return
-	}
-	if s.editor == nil {
-		s.editor = s.newEditor(s.match.Edited().Edited())
-	}
-	s.open(s.editor, "editor")
+// editorScreen opens the editor and gives it access to the game.
+type editorScreen struct {
+	match       *app.Match
+	view        *app.View
+	style       *style
+	background  *background
+	screens     *screens
+	clipboard   *clipboard
+	games       *newGames
+	live        *liveanalysis.Controller
+	trace       *trace
+	onTypedKey  func(*fyne.KeyEvent) // handles keys that the board of the editor has not used
+	onTypedRune func(rune)           // handles letters that it has not used
+
+	screen *editor.Editor // nil until first shown
 }
 
-// editorShown reports whether the editor is shown.
-func (s *screens) editorShown() bool { return s.editor != nil && s.screen == screen(s.editor) }
+// isShown reports whether the editor is shown.
+func (e *editorScreen) isShown() bool {
+	return e.screen != nil && e.screens.shown.screen == screen(e.screen)
+}
+
+// board returns the board of the editor, nil before its first showing.
+func (e *editorScreen) board() *board.Board {
+	if e.screen == nil {
+		return nil
+	}
+	return e.screen.Board()
+}
+
+// show opens the editor on the position edited last, which may be from an earlier run, or on the current position
+// if there is none.
+func (e *editorScreen) show() {
+	if e.screens.refuses("editor") {
+		return
+	}
+	if e.screen == nil && e.match.Edited().Edited() == nil {
+		e.editPosition()
+		return
+	}
+	if e.screen == nil {
+		e.screen = e.newEditor(e.match.Edited().Edited())
+	}
+	e.screens.open(e.screen, "editor")
+}
 
 // editPosition opens the editor on the current position. Undo in the editor restores the position before.
-func (s *screens) editPosition() {
-	if s.refuses("editor") {
+func (e *editorScreen) editPosition() {
+	if e.screens.refuses("editor") {
 		return
 	}
 	setup := position.EmptyBoard()
-	if v := &s.view; v.Draft.Shown {
+	if v := e.view; v.Draft.Shown {
 		setup.Pieces = v.Pieces()
 	} else {
 		setup = v.Position.Setup()
 	}
-	edited := s.match.Edited().Edited()
+	edited := e.match.Edited().Edited()
 	if edited == nil {
-		edited = position.New(s.view.Variant, setup)
+		edited = position.New(e.view.Variant, setup)
 	}
-	if s.editor == nil {
-		s.editor = s.newEditor(edited)
+	if e.screen == nil {
+		e.screen = e.newEditor(edited)
 	}
-	s.editor.Load(s.view.Variant, setup)
-	s.open(s.editor, "editor")
+	e.screen.Load(e.view.Variant, setup)
+	e.screens.open(e.screen, "editor")
 }
 
-func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
+func (e *editorScreen) newEditor(edited *position.Edited) *editor.Editor {
 	return editor.New(editor.Input{
-		Style:   s.boardStyle(),
-		Play:    func(who editor.Players) { s.games.playEdited(edited, who) },
-		Players: func(who editor.Players) string { return s.games.playersLine(edited, who) },
-		Copy:    s.copyEdited,
-		Paste:   s.pasteText,
-		Key:     s.onTypedKey,
-		Rune:    s.onTypedRune,
-		Leave:   s.home,
-		Analyst: s.live,
+		Style:   e.style.board(),
+		Play:    func(who editor.Players) { e.games.playEdited(edited, who) },
+		Players: func(who editor.Players) string { return e.games.playersLine(edited, who) },
+		Copy:    e.copyEdited,
+		Paste:   e.clipboard.paste,
+		Key:     e.onTypedKey,
+		Rune:    e.onTypedRune,
+		Leave:   e.screens.home,
+		Analyst: e.live,
 		Changed: func() {
-			s.saveEdited(edited)
-			s.traceView()
+			e.saveEdited(edited)
+			e.trace.view()
 		},
 	}, edited)
 }
 
 // copyEdited copies the edited position as FEN. A legal position without warnings is written by the FEN setting; any
 // other as the editor shows it.
-func (s *screens) copyEdited(edited *position.Edited) {
+func (e *editorScreen) copyEdited(edited *position.Edited) {
 	if p, err := edited.Position(); err == nil && len(edited.Warnings()) == 0 {
-		s.copyPosition(&p)
+		e.clipboard.copyPosition(&p)
 		return
 	}
-	s.copyText(edited.FEN(), "Position copied as FEN")
+	e.clipboard.copy(edited.FEN(), "Position copied as FEN")
 }
 
 // saveEdited saves the edited position in the background.
-func (s *screens) saveEdited(edited *position.Edited) {
-	if !s.match.Edited().Keep(edited) {
+func (e *editorScreen) saveEdited(edited *position.Edited) {
+	if !e.match.Edited().Keep(edited) {
 		return
 	}
 	fen := edited.FEN()
-	s.queue.do(s.match.Edited().Save, func(err error) {
+	e.background.queue.do(e.match.Edited().Save, func(err error) {
 		if err != nil {
-			s.editor.Say(err.Error(), notice.Warning)
+			e.screen.Say(err.Error(), notice.Warning)
 			return
 		}
-		s.trace.saved(fen)
+		e.trace.saved(fen)
 	})
 }
-
-// atlasShown reports whether the atlas is shown.
-func (s *screens) atlasShown() bool { return s.atlas != nil && s.screen == screen(s.atlas) }

@@ -32,7 +32,7 @@ func (r *testWindow) pressButton(label string) {
 // The page of the game's array shows the results of games from its start under its castling rule, with a link to them.
 func TestGamesFromArray(t *testing.T) {
 	r := openWithGames(t)
-	r.do(r.screens.showArray)
+	r.do(r.atlas.showArray)
 	r.waitForText("the games of orthodox chess", "All games, White")
 	r.pressButton("Show games")
 	r.waitForText("the list of games", "White 6")
@@ -49,8 +49,8 @@ func TestGamesFromArray(t *testing.T) {
 		start := v.StartAt(int64(n))
 		r.do(func() {
 			r.screens.home()
-			r.screens.showArray()
-			r.screens.atlas.Open(v, start)
+			r.atlas.showArray()
+			r.atlas.screen.Open(v, start)
 		})
 		r.waitForText("the games of the array", "All games, White")
 		r.pressButton("Show games")
@@ -96,9 +96,9 @@ func (r *testWindow) addGameFrom(v variants.Variant, n int) {
 func TestGamesOfResults(t *testing.T) {
 	r := openWithGames(t)
 	r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "White 5" })
-	r.do(r.command("results").do)
+	r.do(r.commands.get("results").do)
 	r.waitForText("the start", "518  RNBQKBNR")
-	r.do(func() { r.screens.results.Choose(0) })
+	r.do(func() { r.results.screen.Choose(0) })
 	r.pressButton("Show games")
 	r.waitForText("the game", "White 5")
 	if text := r.markup(); strings.Contains(text, "White 6") || !strings.Contains(text, "Start 518") {
@@ -112,8 +112,8 @@ func TestHelpListsScreenKeys(t *testing.T) {
 	for name, title := range map[string]string{
 		"results": "In the results", "game-list": "In the game list", "atlas": "In the atlas", "edit-position": "In the editor",
 	} {
-		r.do(r.command(name).do)
-		r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
+		r.do(r.commands.get(name).do)
+		r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
 		if !strings.Contains(r.dialogMarkup(), title) {
 			t.Errorf("%s: F1 shows %s", name, r.dialogMarkup())
 		}
@@ -126,15 +126,15 @@ func TestHelpListsScreenKeys(t *testing.T) {
 func TestScreensConsumeKeys(t *testing.T) {
 	r := openWithGames(t)
 	for _, name := range []string{"results", "game-list", "atlas", "edit-position"} {
-		r.do(r.command(name).do)
-		shown := r.screen
+		r.do(r.commands.get(name).do)
+		shown := r.screens.shown.screen
 		for _, key := range []fyne.KeyName{fyne.KeyTab, fyne.KeyF5, fyne.KeyHome, fyne.KeyInsert, fyne.KeyBackspace} {
 			r.do(func() {
 				r.win.Canvas().Unfocus()
-				r.typedKey(&fyne.KeyEvent{Name: key})
+				r.keyInput.typedKey(&fyne.KeyEvent{Name: key})
 			})
 		}
-		if r.screen != shown {
+		if r.screens.shown.screen != shown {
 			t.Errorf("%s was left", name)
 		}
 		r.do(r.screens.home)

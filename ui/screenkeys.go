@@ -91,7 +91,7 @@ func (l screenList) commands() (all []string) {
 }
 
 // screenKeys returns the list of keys of a screen, without commands that have no key.
-func screenKeys(all commands, room keys.Rooms) shortcuts.Group {
+func screenKeys(all *commands, room keys.Rooms) shortcuts.Group {
 	list := screenLists[slices.IndexFunc(screenLists, func(l screenList) bool { return l.room == room })]
 	g := shortcuts.Group{Title: list.title}
 	for _, line := range list.lines {

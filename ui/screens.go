@@ -5,37 +5,33 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
-	"backrank/ui/atlas"
-	"backrank/ui/editor"
-	"backrank/ui/liveanalysis"
-	"backrank/ui/results"
 	"backrank/ui/widget"
 )
 
 // screens manages the content of the window: the game, or a screen in its place.
 type screens struct {
-	*session
-	games    *newGames
-	gameList *gameList
-	prints   *printer
-	live     *liveanalysis.Controller
+	win    fyne.Window
+	view   *app.View
+	system *System
+	shown  *shownScreen
+	notify *notifier
+	trace  *trace
 
-	onTypedKey  func(*fyne.KeyEvent) // handles keys that the board of the editor has not used
-	onTypedRune func(rune)           // handles letters that it has not used
-	fullScreen  func()
-	showMenu    func()
-	showMenuBar func()
-	traceView   func()
-	content     fyne.CanvasObject // the content of the game
+	game        func() fyne.CanvasObject // the content of the game
+	keyText     func(id string) string   // the key of a command, for tooltips
+	cancelDrags func()                   // cancels drags on all boards
+	showMenuBar func()                   // shows or hides the menu bar for the new content
+	followLive  func()                   // continues the live analysis with the position shown now
+	showMenu    func()                   // updates the items of the menu bar
 
-	name        string       // name of the screen shown
-	history     []pastScreen // screens that Back returns to, the newest last
-	atlas       *atlas.Atlas // nil until first shown
-	section     section      // section that the atlas was opened with
-	editor      *editor.Editor
-	results     *results.Results // nil until first shown
-	recordQuery latestQuery      // counts the games from a start
-	hall        *hallPage        // the hall screen that covers the atlas in a browser; nil if there is none
+	history []pastScreen // screens that Back returns to, the newest last
+	cover   *cover       // content in front of the screen shown; nil if there is none
+}
+
+// shownScreen is the screen shown. Only screens changes it; other parts read it.
+type shownScreen struct {
+	screen screen // nil for the game
+	name   string
 }
 
 // screen is a view in the place of the game: the atlas, the game list, the results or the editor.
@@ -53,7 +49,7 @@ type screen interface {
 // A restorable screen has a Back button, and can restore an earlier state of itself.
 type restorable interface {
 	// Here returns a function that restores what the screen shows now.
-	Here() (again func())
+	Here() (restore func())
 	// SetBack sets the label of the Back button.
 	SetBack(label string)
 }
@@ -86,27 +82,27 @@ func (s *screens) refusal(name string) error {
 func (s *screens) refuses(name string) bool {
 	err := s.refusal(name)
 	if err != nil {
-		s.refuseOnScreen(err.Error())
+		s.notify.refuseOnScreen(err.Error())
 	}
 	return err != nil
 }
 
 // leaveForbidden returns to the game if the screen shown is no longer allowed.
 func (s *screens) leaveForbidden() {
-	if s.screen == nil {
+	if s.shown.screen == nil {
 		return
 	}
-	if err := s.refusal(s.name); err != nil {
+	if err := s.refusal(s.shown.name); err != nil {
 		s.home()
-		s.showMessage(err.Error(), notice.Info)
+		s.notify.show(err.Error(), notice.Info)
 	}
 }
 
 // open shows a screen. Its Back returns to the screen shown now, or to the game.
 func (s *screens) open(v screen, name string) {
-	if s.screen != nil && s.screen != v {
-		left := pastScreen{s.screen, s.name, func() {}}
-		if r, returns := s.screen.(restorable); returns {
+	if s.shown.screen != nil && s.shown.screen != v {
+		left := pastScreen{s.shown.screen, s.shown.name, func() {}}
+		if r, returns := s.shown.screen.(restorable); returns {
 			left.restore = r.Here()
 		}
 		s.history = append(s.history, left)
@@ -117,7 +113,7 @@ func (s *screens) open(v screen, name string) {
 
 // show shows a screen without changing the history.
 func (s *screens) show(v screen, name string) {
-	s.screen, s.name = v, name
+	s.shown.screen, s.shown.name = v, name
 	if r, returns := v.(restorable); returns {
 		label := backLabels[""]
 		if n := len(s.history); n > 0 {
@@ -128,10 +124,8 @@ func (s *screens) show(v screen, name string) {
 	s.setContent(v.Content())
 	v.Focus(s.win.Canvas())
 	s.showMenu()
-	s.traceView()
-	if s.trace != nil {
-		s.after(paintDelay, s.traceView)
-	}
+	s.trace.view()
+	s.trace.viewPainted()
 }
 
 // back returns to the last screen in the history that is allowed, otherwise to the game.
@@ -156,27 +150,53 @@ func (s *screens) back() {
 // board that is no longer shown.
 func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.Canvas().Unfocus()
-	s.board.Cancel()
-	if s.editor != nil {
-		s.editor.Board().Cancel()
-	}
-	s.endHall(o)
-	s.win.SetContent(widget.WithTips(o, s.keys.Text))
+	s.cancelDrags()
+	s.endCover(o)
+	s.win.SetContent(widget.WithTips(o, s.keyText))
 	s.showMenuBar()
 	o.Refresh() // the theme may have changed
-	s.live.Follow()
-	if s.Page != nil {
-		s.Page.Fit(o.MinSize())
+	s.followLive()
+	if s.system.Page != nil {
+		s.system.Page.Fit(o.MinSize())
 	}
 }
 
 // home returns to the game.
 func (s *screens) home() {
 	s.history = nil
-	if s.screen != nil {
-		s.screen = nil
-		s.setContent(s.content)
+	if s.shown.screen != nil {
+		s.shown.screen = nil
+		s.setContent(s.game())
 		s.showMenu()
-		s.traceView()
+		s.trace.view()
+	}
+}
+
+// cover is content in front of the screen shown. It ends when other content takes its place.
+type cover struct {
+	content fyne.CanvasObject
+	ended   func()
+}
+
+// showCover shows content in front of the screen shown. ended is called when it ends.
+func (s *screens) showCover(content fyne.CanvasObject, ended func()) *cover {
+	s.setContent(content)
+	s.cover = &cover{content, ended}
+	return s.cover
+}
+
+// removeCover shows the screen again, unless the cover has already ended.
+func (s *screens) removeCover(c *cover) {
+	if s.cover == c {
+		s.setContent(s.shown.screen.Content())
+		s.shown.screen.Focus(s.win.Canvas())
+	}
+}
+
+// endCover ends the cover when o takes its place.
+func (s *screens) endCover(o fyne.CanvasObject) {
+	if c := s.cover; c != nil && o != c.content {
+		s.cover = nil
+		c.ended()
 	}
 }

@@ -11,12 +11,12 @@ import (
 // Back returns to the screen before, in its earlier state, and from the first screen to the game.
 func TestBackReturnsToPreviousScreen(t *testing.T) {
 	r := openWithGames(t)
-	run := func(name string) { r.do(func() { r.runUnlessCovered(r.command(name)) }) }
+	run := func(name string) { r.do(func() { r.keyInput.runUnlessCovered(r.commands.get(name)) }) }
 	at := func(what, name, label string) {
 		t.Helper()
 		r.waitForText(what, ">"+label+"<")
-		if r.screens.name != name && name != "" || (r.screen == nil) != (name == "") {
-			t.Errorf("%s: the screen is %q, want %q", what, r.screens.name, name)
+		if r.screens.shown.name != name && name != "" || (r.screens.shown.screen == nil) != (name == "") {
+			t.Errorf("%s: the screen is %q, want %q", what, r.screens.shown.name, name)
 		}
 	}
 	back := func() { r.do(r.screens.back) }
@@ -29,20 +29,20 @@ func TestBackReturnsToPreviousScreen(t *testing.T) {
 	page := func(id string) {
 		v, s := startOf(t, "chess960", id)
 		r.do(func() {
-			r.screens.atlas.Open(v, s)
-			r.screens.open(r.screens.atlas, "atlas")
+			r.atlas.screen.Open(v, s)
+			r.screens.open(r.atlas.screen, "atlas")
 		})
 	}
 	run("atlas")
 	page("700")
-	r.do(func() { r.screens.showGamesFrom(r.view.Start, variants.Fischer) })
+	r.do(func() { r.atlas.input.ShowGames(r.view.Start, variants.Fischer) })
 	at("the list from the atlas", "games", "Atlas")
 	page("300")
 	back()
 	at("back to the list", "games", "Atlas")
 	back()
-	if _, name, _ := r.screens.atlas.Picture(); r.screens.name != "atlas" || name != "700" {
-		t.Errorf("back to the page: %q shows %s", r.screens.name, name)
+	if _, name, _ := r.atlas.screen.Picture(); r.screens.shown.name != "atlas" || name != "700" {
+		t.Errorf("back to the page: %q shows %s", r.screens.shown.name, name)
 	}
 	back()
 	at("back to the list before", "games", "Results")
@@ -53,7 +53,7 @@ func TestBackReturnsToPreviousScreen(t *testing.T) {
 	back()
 	at("back to the results", "results", "Game")
 	back()
-	if r.screen != nil {
+	if r.screens.shown.screen != nil {
 		t.Error("the last step does not lead to the game")
 	}
 }

@@ -18,31 +18,29 @@ type soundAt struct {
 // defaultSquare sets the pitch of events that do not happen on a square.
 const defaultSquare = chess.E4
 
-// playSound plays the sound of an event, unless the sound or the event is disabled.
-func (s *session) playSound(h soundAt) {
-	if set := s.settings(); s.Sound != nil && set.Sound && set.SoundEnabled(h.event.ID()) {
-		s.Sound(h.event, h.square, set.SoundVolume)
+// sounds plays sounds as the settings choose.
+type sounds struct {
+	system   *System
+	settings *preferences
+}
+
+// play plays the sound of an event, unless the sound or the event is disabled.
+func (s *sounds) play(h soundAt) {
+	if set := s.settings.get(); s.system.Sound != nil && set.Sound && set.SoundEnabled(h.event.ID()) {
+		s.system.Sound(h.event, h.square, set.SoundVolume)
 	}
 }
 
-// toggleSound turns the sound on or off.
-func (s *session) toggleSound() {
-	s.change(func(set *settings.Settings) { set.Sound = !set.Sound })
-	s.showMessage(map[bool]string{true: "Sound on", false: "Sound off"}[s.settings().Sound], 0)
-	s.playSound(soundAt{sound.Move, defaultSquare})
-}
-
-// previewSounds plays the sounds of events that have been enabled since before, and a move after a change of the
-// volume.
-func (s *session) previewSounds(before settings.Settings) {
-	now := s.settings()
+// preview plays the sounds of events that have been enabled since before, and a move after a change of the volume.
+func (s *sounds) preview(before settings.Settings) {
+	now := s.settings.get()
 	for _, e := range sound.Events() {
 		if now.SoundEnabled(e.ID()) && !before.SoundEnabled(e.ID()) {
-			s.playSound(soundAt{e, defaultSquare})
+			s.play(soundAt{e, defaultSquare})
 		}
 	}
 	if now.SoundVolume != before.SoundVolume || now.Sound && !before.Sound {
-		s.playSound(soundAt{sound.Move, defaultSquare})
+		s.play(soundAt{sound.Move, defaultSquare})
 	}
 }
 
@@ -59,9 +57,9 @@ func soundsOf(old, now *app.View) (all []soundAt) {
 		return []soundAt{{sound.Start, defaultSquare}}
 	}
 	over := now.Over() && !old.Over()
-	switch done := newPlacements(old, now); {
-	case done != nil:
-		all = append(all, soundAt{sound.Placement, done[len(done)-1].Square})
+	switch placed := newPlacements(old, now); {
+	case placed != nil:
+		all = append(all, soundAt{sound.Placement, placed[len(placed)-1].Square})
 	case isNewMove(old, now):
 		p := now.PlyAt(now.Node)
 		all = append(all, soundAt{soundOf(now, p), p.Move.Landing()})
@@ -80,11 +78,11 @@ func soundsOf(old, now *app.View) (all []soundAt) {
 
 // newPlacements returns the placements of the draft if the last one is new or was just stepped to, otherwise none.
 func newPlacements(old, now *app.View) []variants.Placement {
-	switch was, is := &old.Draft, &now.Draft; {
-	case is.End.Len() > was.End.Len():
-		return is.End.Placements()
-	case was.Shown && is.Shown && is.At.Len() == was.At.Len()+1:
-		return is.At.Placements()
+	switch before, after := &old.Draft, &now.Draft; {
+	case after.End.Len() > before.End.Len():
+		return after.End.Placements()
+	case before.Shown && after.Shown && after.At.Len() == before.At.Len()+1:
+		return after.At.Placements()
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 // recordSounds records the sounds played; the function that it returns gives those since its last call.
 func (r *testWindow) recordSounds() (sounds func() string) {
 	var all []string
-	r.Sound = func(e sound.Event, _ chess.Square, volume int) {
+	r.System.Sound = func(e sound.Event, _ chess.Square, volume int) {
 		if volume != 70 {
 			r.t.Errorf("%v at %d", e, volume)
 		}
@@ -44,7 +44,7 @@ func TestMoveSounds(t *testing.T) {
 	} {
 		r := open(t, c.variant, c.fen)
 		sounds := r.recordSounds()
-		r.do(func() { r.play.typeMove(c.move) })
+		r.do(func() { r.moveField.enter(c.move) })
 		if got := sounds(); got != c.want {
 			t.Errorf("%s %s: %q, want %q (%s)", c.variant, c.move, got, c.want, r.message.Text())
 		}
@@ -55,28 +55,28 @@ func TestMoveSounds(t *testing.T) {
 func TestStepSounds(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
-		r.do(func() { r.play.typeMove(m) })
+		r.do(func() { r.moveField.enter(m) })
 	}
 	sounds := r.recordSounds()
 	for _, c := range []struct {
 		do   func()
 		want string
 	}{
-		{func() { r.play.step(-1) }, ""},
-		{r.play.forward, "capture"},
-		{func() { r.play.goTo(0) }, ""},
-		{r.play.forward, "move"},
-		{r.play.goLast, ""},
+		{func() { r.navigation.step(-1) }, ""},
+		{r.navigation.forward, "capture"},
+		{func() { r.navigation.goTo(0) }, ""},
+		{r.navigation.forward, "move"},
+		{r.navigation.goLast, ""},
 		{r.play.flip, ""},
 		{r.play.takeBack, ""},
 		{r.play.redo, "capture"},
-		{func() { r.play.step(-2) }, ""},
-		{func() { r.play.typeMove("e5") }, "move"}, // a variation
-		{func() { r.change(func(s *settings.Settings) { s.Coordinates = "off" }) }, ""},
-		{r.play.goLast, ""},
+		{func() { r.navigation.step(-2) }, ""},
+		{func() { r.moveField.enter("e5") }, "move"}, // a variation
+		{func() { r.settings.change(func(s *settings.Settings) { s.Coordinates = "off" }) }, ""},
+		{r.navigation.goLast, ""},
 		{r.play.resign, "end"},
 	} {
-		r.change(func(s *settings.Settings) { s.ConfirmResign = false })
+		r.settings.change(func(s *settings.Settings) { s.ConfirmResign = false })
 		sounds()
 		r.do(c.do)
 		if got := sounds(); got != c.want {
@@ -89,11 +89,11 @@ func TestStepSounds(t *testing.T) {
 func TestStartPlacementAndTimeSounds(t *testing.T) {
 	r := open(t, "prechess", "")
 	sounds := r.recordSounds()
-	r.do(func() { r.runCommand(r.match.FinishDraft) })
+	r.do(func() { r.runner.run(r.match.FinishDraft) })
 	if got := sounds(); got != "placement" {
 		t.Errorf("a draft is finished: %q", got)
 	}
-	r.do(func() { r.runCommand(func() error { return r.match.Rematch(app.SameStart) }) })
+	r.do(func() { r.runner.run(func() error { return r.match.Rematch(app.SameStart) }) })
 	if got := sounds(); got != "start" {
 		t.Errorf("a rematch: %q", got)
 	}
@@ -103,10 +103,10 @@ func TestStartPlacementAndTimeSounds(t *testing.T) {
 	if got := sounds(); got != "" {
 		t.Errorf("with half the time left: %q", got)
 	}
-	low := c.view
+	low := *c.view
 	low.LowTime++
 	low.Serial++
-	if got := soundsOf(&c.view, &low); !slices.Equal(got, []soundAt{{sound.LowTime, defaultSquare}}) {
+	if got := soundsOf(c.view, &low); !slices.Equal(got, []soundAt{{sound.LowTime, defaultSquare}}) {
 		t.Errorf("when time is low: %v", got)
 	}
 }
@@ -117,25 +117,25 @@ func TestMute(t *testing.T) {
 	sounds := r.recordSounds()
 	r.do(func() { r.typeRunes("m") })
 	for _, m := range []string{"e4", "d5", "exd5", "Qxz9"} {
-		r.do(func() { r.play.typeMove(m) })
+		r.do(func() { r.moveField.enter(m) })
 	}
-	if got := sounds(); got != "" || r.settings().Sound {
+	if got := sounds(); got != "" || r.settings.get().Sound {
 		t.Errorf("muted: %q", got)
 	}
-	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	r.do(func() { r.typeRunes("m") })
 	if got := sounds(); got != "move" {
 		t.Errorf("turned on: %q", got)
 	}
-	r.change(func(s *settings.Settings) { s.SetSoundEnabled("capture", false) })
-	r.do(func() { r.play.typeMove("Qxd5") })
-	r.do(func() { r.play.typeMove("Nc3") })
+	r.settings.change(func(s *settings.Settings) { s.SetSoundEnabled("capture", false) })
+	r.do(func() { r.moveField.enter("Qxd5") })
+	r.do(func() { r.moveField.enter("Nc3") })
 	if got := sounds(); got != "move" {
 		t.Errorf("without captures: %q", got)
 	}
-	before := r.settings()
-	r.change(func(s *settings.Settings) { s.SetSoundEnabled("capture", true) })
-	if r.previewSounds(before); sounds() != "capture" {
+	before := r.settings.get()
+	r.settings.change(func(s *settings.Settings) { s.SetSoundEnabled("capture", true) })
+	if r.sounds.preview(before); sounds() != "capture" {
 		t.Error("enabling captures plays no sound")
 	}
 }

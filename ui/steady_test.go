@@ -170,17 +170,17 @@ func TestNothingMovesUnderPointer(t *testing.T) {
 		show func(r *testWindow)
 	}{
 		{"game", func(r *testWindow) { r.screens.home() }},
-		{"editor", func(r *testWindow) { r.screens.editPosition() }},
-		{"gallery", func(r *testWindow) { r.screens.showAtlas() }},
-		{"page", func(r *testWindow) { r.screens.showArray() }},
+		{"editor", func(r *testWindow) { r.editor.editPosition() }},
+		{"gallery", func(r *testWindow) { r.atlas.show() }},
+		{"page", func(r *testWindow) { r.atlas.showArray() }},
 		{"games", func(r *testWindow) { r.gameList.show() }},
-		{"new game", func(r *testWindow) { r.command("new-game").do() }},
+		{"new game", func(r *testWindow) { r.commands.get("new-game").do() }},
 	}
 	for page, name := range []string{"board", "play", "computer", "notation", "sound"} {
 		rooms = append(rooms, struct {
 			name string
 			show func(r *testWindow)
-		}{"settings, " + name, func(r *testWindow) { r.settingsPage = page; r.command("settings").do() }})
+		}{"settings, " + name, func(r *testWindow) { r.settingsDialog.page = page; r.commands.get("settings").do() }})
 	}
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		for _, where := range rooms {
@@ -218,10 +218,10 @@ func (r *testWindow) clickEverything(show func()) {
 	clicked := map[string]bool{}
 	for next := r.nextControl(clicked); next != nil; next = r.nextControl(clicked) {
 		clicked[next.name] = true
-		before, screen, overlay, game := r.controls(), r.screen, c.Overlays().Top(), r.view.Game
+		before, screen, overlay, game := r.controls(), r.screens.shown.screen, c.Overlays().Top(), r.view.Game
 		r.do(func() { test.TapCanvas(c, next.centre()) })
 		r.closeOthers()
-		if r.screen == screen && c.Overlays().Top() == overlay && r.view.Game == game { // a new game rebuilds the panel
+		if r.screens.shown.screen == screen && c.Overlays().Top() == overlay && r.view.Game == game { // a new game rebuilds the panel
 			after := r.controls()
 			if !samePanel(before, after) {
 				continue
@@ -235,7 +235,7 @@ func (r *testWindow) clickEverything(show func()) {
 			continue
 		}
 		for n := 0; c.Overlays().Top() != nil && n < 9; n++ {
-			r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 		}
 		for c.Overlays().Top() != nil {
 			c.Overlays().Remove(c.Overlays().Top())

@@ -12,24 +12,36 @@ import (
 // applyTheme applies the theme of the settings if it has changed. A change makes the toolkit parse all fonts and
 // measure all texts again.
 func (w *Window) applyTheme() {
-	if chosen := theme.New(theme.Mode(w.settings().Theme)); w.app.Settings().Theme() != chosen {
+	if chosen := theme.New(theme.Mode(w.settings.get().Theme)); w.app.Settings().Theme() != chosen {
 		w.app.Settings().SetTheme(chosen)
 	}
 }
 
-// boardStyle returns the style of boards, from the settings.
-func (s *session) boardStyle() board.Style { return s.pieces.Board(boardTaste(s.settings())) }
+// style draws boards and pieces as the settings choose.
+type style struct {
+	pieces   *theme.Pieces
+	settings *preferences
+}
 
-// diagramStyle returns the style of diagrams in dialogs, from the settings.
-func (s *session) diagramStyle() dialogs.DiagramStyle {
-	set := s.settings()
+// board returns the style of boards.
+func (s *style) board() board.Style { return s.pieces.Board(boardTaste(s.settings.get())) }
+
+// diagrams returns the style of diagrams in dialogs.
+func (s *style) diagrams() dialogs.DiagramStyle {
+	set := s.settings.get()
 	return dialogs.DiagramStyle{Pieces: s.pieces, Set: set.Pieces, Board: set.Board}
 }
 
+// names returns the names of the sets of pieces and boards.
+func (s *style) names() (set, board string) {
+	now := s.settings.get()
+	return now.Pieces, now.Board
+}
+
 // drawing returns the pieces and the names of the sets of pieces and boards.
-func (s *session) drawing() (pieces *theme.Pieces, set, board string) {
-	chosen := s.settings()
-	return s.pieces, chosen.Pieces, chosen.Board
+func (s *style) drawing() (pieces *theme.Pieces, set, board string) {
+	set, board = s.names()
+	return s.pieces, set, board
 }
 
 // boardTaste converts the settings for boards.

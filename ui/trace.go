@@ -24,7 +24,11 @@ import (
 // trace writes what the window shows to the file named by BACKRANK_TRACE, one line of JSON for each change. Tests and
 // screen readers use it. A nil trace writes nothing.
 type trace struct {
-	w       *Window
+	message    *game.Message // shows errors
+	background *background
+	waitSaved  func() // waits until all commands are on disk
+
+	source  *traceSource // nil while the window is being built
 	file    *os.File
 	started time.Time
 	failed  bool
@@ -62,18 +66,26 @@ type tracePoints map[string][2]int
 // paintDelay is the time in which a new layout is painted; the driver knows the positions of objects only then.
 const paintDelay = 50 * time.Millisecond
 
-// openTrace opens the trace named by the environment, nil if there is none.
-func openTrace(w *Window) *trace {
+// openTrace opens the trace named by the environment, nil if there is none. waitSaved waits until all commands of the
+// match are on disk.
+func openTrace(message *game.Message, background *background, waitSaved func()) *trace {
 	name := os.Getenv("BACKRANK_TRACE")
 	if name == "" {
 		return nil
 	}
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
-		w.message.Report("BACKRANK_TRACE: "+err.Error(), notice.Warning)
+		message.Report("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 		return nil
 	}
-	return &trace{w: w, file: file, started: time.Now()}
+	return &trace{message: message, background: background, waitSaved: waitSaved, file: file, started: time.Now()}
+}
+
+// begin starts tracing, when the window is built.
+func (t *trace) begin(source *traceSource) {
+	if t != nil {
+		t.source = source
+	}
 }
 
 // close closes the file. Nothing is traced afterwards.
@@ -142,85 +154,112 @@ func (t *trace) beginCommand() (done func()) {
 func (t *trace) sync() {
 	t.syncing = true
 	n := t.pendingCommands
-	t.w.queue.do(func() error { t.w.match.Sync(); return nil }, func(error) {
+	t.background.queue.do(func() error { t.waitSaved(); return nil }, func(error) {
 		t.syncing = false
 		if t.pendingCommands -= n; t.pendingCommands > 0 {
 			t.sync()
 		} else {
-			t.w.traceView()
+			t.view()
 		}
 	})
 }
 
-func (t *trace) view(v *app.View) {
-	if t == nil {
+// view traces what the window shows.
+func (t *trace) view() {
+	if t == nil || t.source == nil {
 		return
 	}
-	line := traceLine{View: "play", Message: t.w.message.ShownText(), Saved: t.pendingCommands == 0}
-	if t.w.screen != nil {
-		line.View = t.w.screens.name
-		if t.w.screens.editorShown() {
-			line.FEN = t.w.screens.editor.FEN()
-			line.Hands = t.hands()
-		}
-		if t.w.gameList.isShown() {
-			line.Games = t.w.gameList.games.Listed()
-		}
-		t.write(line)
-		return
-	}
-	line.Choices = t.choices()
-	if v.Draft.Shown {
-		line.View = "draft"
-		line.Hands = t.hands()
-		for _, p := range v.Draft.At.Placements() {
-			line.Placed = append(line.Placed, game.PlacedText(v, p))
-		}
-	} else if v.Knowledge().Board() == nil {
-		line.FEN, line.Comment = fen.Format(&v.Position), v.Tree.Note(v.Node).Text()
-	}
+	line := t.source.line()
+	line.Saved = t.pendingCommands == 0
 	t.write(line)
+}
+
+// viewPainted traces what the window shows once it is painted.
+func (t *trace) viewPainted() {
+	if t != nil {
+		t.background.after(paintDelay, t.view)
+	}
 }
 
 func (t *trace) write(line traceLine) {
 	line.TimeMS = time.Since(t.started).Milliseconds()
-	line.Board = t.board()
+	line.Board = t.source.board()
 	data, err := json.Marshal(line)
 	if err == nil {
 		_, err = t.file.Write(append(data, '\n'))
 	}
 	if err != nil && !t.failed {
 		t.failed = true // before Report, which writes to the trace too
-		t.w.message.Report("BACKRANK_TRACE: "+err.Error(), notice.Warning)
+		t.message.Report("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 	}
 }
 
-// shown returns the board shown.
-func (t *trace) shown() *board.Board {
-	if t.w.screens.editorShown() {
-		return t.w.screens.editor.Board()
+// traceSource reads what the window shows.
+type traceSource struct {
+	app      fyne.App
+	win      fyne.Window
+	view     *app.View
+	message  *game.Message
+	shown    *shownScreen
+	game     *board.Board
+	banner   *game.Banner
+	editor   *editorScreen
+	gameList *gameList
+}
+
+// line returns the line that describes what the window shows.
+func (s *traceSource) line() traceLine {
+	v, line := s.view, traceLine{View: "play", Message: s.message.ShownText()}
+	if s.shown.screen != nil {
+		line.View = s.shown.name
+		if s.editor.isShown() {
+			line.FEN = s.editor.screen.FEN()
+			line.Hands = s.hands()
+		}
+		if s.gameList.isShown() {
+			line.Games = s.gameList.games.Listed()
+		}
+		return line
 	}
-	return t.w.board
+	line.Choices = s.choices()
+	if v.Draft.Shown {
+		line.View = "draft"
+		line.Hands = s.hands()
+		for _, p := range v.Draft.At.Placements() {
+			line.Placed = append(line.Placed, game.PlacedText(v, p))
+		}
+	} else if v.Knowledge().Board() == nil {
+		line.FEN, line.Comment = fen.Format(&v.Position), v.Tree.Note(v.Node).Text()
+	}
+	return line
+}
+
+// boardShown returns the board shown.
+func (s *traceSource) boardShown() *board.Board {
+	if s.editor.isShown() {
+		return s.editor.board()
+	}
+	return s.game
 }
 
 // board returns the position of the board in the window, and the size of its squares.
-func (t *trace) board() traceBoard {
-	corner, _, cell := t.shown().Places().Area()
-	x, y := t.pixel(corner)
-	scale := float64(t.w.win.Canvas().Scale())
+func (s *traceSource) board() traceBoard {
+	corner, _, cell := s.boardShown().Places().Area()
+	x, y := s.pixel(corner)
+	scale := float64(s.win.Canvas().Scale())
 	return traceBoard{
 		X: x, Y: y, Square: int(math.Round(float64(cell) * scale)),
-		Flipped: t.w.view.Flipped,
+		Flipped: s.view.Flipped,
 	}
 }
 
 // hands returns the positions of the pieces in both trays.
-func (t *trace) hands() tracePoints {
+func (s *traceSource) hands() tracePoints {
 	hands := tracePoints{}
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for _, kind := range game.TrayOrder {
 			piece := chess.NewPiece(kind, c)
-			x, y := t.pixel(t.shown().Places().Hand(piece))
+			x, y := s.pixel(s.boardShown().Places().Hand(piece))
 			letter := kind.String() // lower case, as Black's letters in FEN
 			if c == chess.White {
 				letter = strings.ToUpper(letter)
@@ -232,21 +271,21 @@ func (t *trace) hands() tracePoints {
 }
 
 // choices returns the positions of the buttons of the banner.
-func (t *trace) choices() tracePoints {
+func (s *traceSource) choices() tracePoints {
 	places := tracePoints{}
-	for _, b := range t.w.panel.banner.Buttons() {
-		x, y := t.pixelOf(b, fyne.NewPos(b.Size().Width/2, b.Size().Height/2))
+	for _, b := range s.banner.Buttons() {
+		x, y := s.pixelOf(b, fyne.NewPos(b.Size().Width/2, b.Size().Height/2))
 		places[cmp.Or(b.Tip, b.Text)] = [2]int{x, y} // a shortened label has its full text as tooltip
 	}
 	return places
 }
 
 // pixel converts a position on the board to device pixels of the window.
-func (t *trace) pixel(p fyne.Position) (x, y int) { return t.pixelOf(t.shown(), p) }
+func (s *traceSource) pixel(p fyne.Position) (x, y int) { return s.pixelOf(s.boardShown(), p) }
 
 // pixelOf converts a position on an object to device pixels of the window.
-func (t *trace) pixelOf(o fyne.CanvasObject, p fyne.Position) (x, y int) {
-	scale := t.w.win.Canvas().Scale()
-	at := t.w.app.Driver().AbsolutePositionForObject(o).Add(p)
+func (s *traceSource) pixelOf(o fyne.CanvasObject, p fyne.Position) (x, y int) {
+	scale := s.win.Canvas().Scale()
+	at := s.app.Driver().AbsolutePositionForObject(o).Add(p)
 	return int(at.X*scale + .5), int(at.Y*scale + .5)
 }

@@ -5,94 +5,122 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/settings"
+	"backrank/sound"
+	"backrank/ui/game"
 	"backrank/words"
 )
 
 // viewOptions has the commands that hide parts of the game: pieces, panel, menu bar.
 type viewOptions struct {
-	*session
-	panel    *panel
-	content  *fyne.Container // the content of the game
-	showMenu func()
-	bar      *fyne.MainMenu // nil while the window is being built
-	zen      bool           // zen mode: the panel and the menu bar are hidden
+	win       fyne.Window
+	system    *System
+	settings  *preferences
+	shown     *shownScreen
+	message   *game.Message
+	notify    *notifier
+	sounds    *sounds
+	commands  *commands
+	banner    *game.Banner
+	bar       *fyne.MainMenu
+	showPanel func(bool) // shows or hides the panel beside the board
+	showMenu  func()     // updates the items of the menu bar
+
+	zen bool // zen mode: the panel and the menu bar are hidden
 }
 
 // hiddenMessage explains how to show hidden pieces again.
-func (s *viewOptions) hiddenMessage() string {
-	return words.Message("The pieces are hidden", s.keyHints([2]string{"hide-pieces", "to show them"}))
+func (o *viewOptions) hiddenMessage() string {
+	return words.Message("The pieces are hidden", o.commands.keyHints([2]string{"hide-pieces", "to show them"}))
 }
 
 // hidePieces hides the pieces on the board, or shows them.
-func (s *viewOptions) hidePieces() {
-	s.change(func(s *settings.Settings) { s.HidePieces = !s.HidePieces })
-	if s.message.Clear(); s.settings().HidePieces {
-		s.message.Report(s.hiddenMessage(), notice.Info)
+func (o *viewOptions) hidePieces() {
+	o.settings.change(func(s *settings.Settings) { s.HidePieces = !s.HidePieces })
+	if o.message.Clear(); o.settings.get().HidePieces {
+		o.message.Report(o.hiddenMessage(), notice.Info)
 	}
+}
+
+// toggleSound turns the sound on or off.
+func (o *viewOptions) toggleSound() {
+	o.settings.change(func(set *settings.Settings) { set.Sound = !set.Sound })
+	o.notify.show(map[bool]string{true: "Sound on", false: "Sound off"}[o.settings.get().Sound], 0)
+	o.sounds.play(soundAt{sound.Move, defaultSquare})
+}
+
+// fullScreen turns full screen on or off.
+func (o *viewOptions) fullScreen() {
+	if o.system.Page != nil {
+		o.system.Page.FullScreen()
+		return
+	}
+	o.win.SetFullScreen(!o.win.FullScreen())
+}
+
+// resetPanelWidth gives the panel its default width.
+func (o *viewOptions) resetPanelWidth() {
+	o.settings.change(func(s *settings.Settings) { s.PanelWidth = 0 })
 }
 
 // toggleZen turns zen mode on or off.
-func (s *viewOptions) toggleZen() { s.setZen(!s.zen) }
+func (o *viewOptions) toggleZen() { o.setZen(!o.zen) }
 
 // leaveZen turns zen mode off. It reports whether it was on.
-func (s *viewOptions) leaveZen() bool {
-	was := s.zen
-	s.setZen(false)
-	return was
+func (o *viewOptions) leaveZen() bool {
+	wasOn := o.zen
+	o.setZen(false)
+	return wasOn
 }
 
 // setZen turns zen mode on or off. It does not turn it on while the banner asks something or shows the result.
-func (s *viewOptions) setZen(on bool) {
-	if on = on && !s.panel.banner.Visible(); on == s.zen {
+func (o *viewOptions) setZen(on bool) {
+	if on = on && !o.banner.Visible(); on == o.zen {
 		return
 	}
-	s.zen = on
+	o.zen = on
 	if on {
-		s.win.Canvas().Unfocus() // a hidden text field would use the keys
-		s.panel.content.Hide()
-	} else {
-		s.panel.content.Show()
+		o.win.Canvas().Unfocus() // a hidden text field would use the keys
 	}
-	s.showMenuBar()
-	s.content.Refresh()
-	s.showMenu()
+	o.showMenuBar()
+	o.showPanel(!on)
+	o.showMenu()
 }
 
 // updateZen turns zen mode off when the banner asks something or shows the result.
-func (s *viewOptions) updateZen() {
-	if s.panel.banner.Visible() {
-		s.leaveZen()
+func (o *viewOptions) updateZen() {
+	if o.banner.Visible() {
+		o.leaveZen()
 	}
 }
 
 // withPanel returns a command that first shows the panel, for commands that use it.
-func (s *viewOptions) withPanel(do func()) func() {
+func (o *viewOptions) withPanel(do func()) func() {
 	return func() {
-		s.leaveZen()
+		o.leaveZen()
 		do()
 	}
 }
 
 // showMenuBar shows the menu bar, or hides it while the game is shown in zen mode.
-func (s *viewOptions) showMenuBar() {
-	bar := s.bar
-	if s.zen && s.screen == nil {
+func (o *viewOptions) showMenuBar() {
+	bar := o.bar
+	if o.zen && o.shown.screen == nil {
 		bar = nil
 	}
-	if bar == s.win.MainMenu() {
+	if bar == o.win.MainMenu() {
 		return
 	}
-	s.win.SetMainMenu(bar)
-	if content := s.win.Canvas().Content(); bar == nil { // the toolkit leaves the space of the bar empty
+	o.win.SetMainMenu(bar)
+	if content := o.win.Canvas().Content(); bar == nil { // the toolkit leaves the space of the bar empty
 		content.Move(fyne.NewPos(0, 0))
-		content.Resize(s.win.Canvas().Size())
+		content.Resize(o.win.Canvas().Size())
 	}
 }
 
 // openMenuBar opens or closes the first menu of the menu bar; the arrow keys open the others.
-func (s *viewOptions) openMenuBar() {
-	s.leaveZen()
-	if bar, is := s.win.Canvas().(interface{ ToggleMenu() }); is {
+func (o *viewOptions) openMenuBar() {
+	o.leaveZen()
+	if bar, is := o.win.Canvas().(interface{ ToggleMenu() }); is {
 		bar.ToggleMenu()
 	}
 }

@@ -19,15 +19,15 @@ func TestZenMode(t *testing.T) {
 		}
 	}
 	for name, leave := range map[string]func(){
-		"Z":            func() { r.typedRune('z') },
-		"Escape":       func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
-		"typing":       func() { r.command("type-a-move").do(); r.win.Canvas().Unfocus() },
-		"a draw offer": func() { r.runCommand(r.match.OfferDraw); _ = r.match.AnswerDraw(false) },
-		"the end":      func() { r.runCommand(r.match.Resign); r.runCommand(r.match.TakeBack) },
+		"Z":            func() { r.keyInput.typedRune('z') },
+		"Escape":       func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
+		"typing":       func() { r.commands.get("type-a-move").do(); r.win.Canvas().Unfocus() },
+		"a draw offer": func() { r.runner.run(r.match.OfferDraw); _ = r.match.AnswerDraw(false) },
+		"the end":      func() { r.runner.run(r.match.Resign); r.runner.run(r.match.TakeBack) },
 	} {
-		r.typedRune('z')
+		r.keyInput.typedRune('z')
 		zen(true, "before "+name)
-		if now := r.board.Size(); now.Width <= before.Width || !r.strips[0].Visible() || !r.menu.items[r.command("zen-mode")].Checked {
+		if now := r.board.Size(); now.Width <= before.Width || !r.strips[0].Visible() || !r.menu.items[r.commands.get("zen-mode")].Checked {
 			t.Errorf("the board is %v, was %v", now, before)
 		}
 		leave()
@@ -37,11 +37,11 @@ func TestZenMode(t *testing.T) {
 			t.Errorf("after %s the board is %v, was %v", name, now, before)
 		}
 	}
-	r.typedRune('z')
-	r.play.typeMove("e4")
+	r.keyInput.typedRune('z')
+	r.moveField.enter("e4")
 	zen(true, "a move")
-	r.runCommand(r.match.OfferDraw)
-	r.typedRune('z')
+	r.runner.run(r.match.OfferDraw)
+	r.keyInput.typedRune('z')
 	zen(false, "with a question")
 }
 
@@ -54,7 +54,7 @@ func TestZenModeEnlargesBoard(t *testing.T) {
 	content, size := r.win.Content(), r.win.Canvas().Size()
 	content.Move(fyne.NewPos(0, 30)) // below the menu bar, as on a desktop
 	content.Resize(size.SubtractWidthHeight(0, 30))
-	r.typedRune('z')
+	r.keyInput.typedRune('z')
 	if content.Position() != fyne.NewPos(0, 0) || content.Size() != size {
 		t.Errorf("the content is %v large at %v, and not the whole window", content.Size(), content.Position())
 	}
@@ -64,7 +64,7 @@ func TestZenModeEnlargesBoard(t *testing.T) {
 	if r.win.MainMenu() != nil {
 		t.Error("the menu bar is not hidden")
 	}
-	r.screens.showAtlas()
+	r.atlas.show()
 	if r.win.MainMenu() != r.menu.bar {
 		t.Error("the atlas has no menu bar")
 	}
@@ -72,7 +72,7 @@ func TestZenModeEnlargesBoard(t *testing.T) {
 	if r.win.MainMenu() != nil {
 		t.Error("back in the game, the menu bar is there")
 	}
-	r.command("menu-bar").do()
+	r.commands.get("menu-bar").do()
 	if r.viewOptions.zen || r.win.MainMenu() != r.menu.bar {
 		t.Error("the key of the menu bar does not show it")
 	}
@@ -98,20 +98,20 @@ func (c *menuCanvas) ToggleMenu() { c.toggled++ }
 func TestF10OpensTheMenuBar(t *testing.T) {
 	r := open(t, "chess960", "")
 	bar := &menuCanvas{Canvas: r.win.Canvas()}
-	r.win = menuWindow{r.win, bar}
-	f10 := func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF10}) }
-	r.typedRune('z')
+	r.viewOptions.win = menuWindow{r.win, bar}
+	f10 := func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyF10}) }
+	r.keyInput.typedRune('z')
 	if f10(); bar.toggled != 1 || r.viewOptions.zen || r.win.MainMenu() != r.menu.bar {
 		t.Errorf("in zen mode: opened %d times, zen %v", bar.toggled, r.viewOptions.zen)
 	}
 	if f10(); bar.toggled != 2 {
 		t.Errorf("it is not closed: %d times", bar.toggled)
 	}
-	r.screens.showAtlas()
+	r.atlas.show()
 	if f10(); bar.toggled != 3 {
 		t.Errorf("in the atlas: %d times", bar.toggled)
 	}
-	r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+	r.keyInput.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
 	if f10(); bar.toggled != 3 {
 		t.Error("Shift+F10 opens it")
 	}

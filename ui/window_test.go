@@ -36,6 +36,7 @@ import (
 // them.
 type testWindow struct {
 	*Window
+	*parts
 	t           *testing.T
 	onMainQueue chan func()
 	closed      bool
@@ -73,6 +74,7 @@ func openOn(t *testing.T, o app.Options, fen string) *testWindow {
 	// them.
 	software.NewCanvas().Capture()
 	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
+	r.parts = r.Window.parts
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()
@@ -116,9 +118,9 @@ func (r *testWindow) do(do func()) {
 	do()
 	for quiet := false; !quiet; { // a queued function may queue more
 		before, done := r.callCount, 0
-		r.queue.do(func() error { return nil }, func(error) { done++ })
+		r.background.queue.do(func() error { return nil }, func(error) { done++ })
 		go func() {
-			r.tasks.wait()
+			r.background.tasks.wait()
 			r.onMainQueue <- func() { done++ }
 		}()
 		r.until("the answer", func() bool { return done == 2 })
@@ -129,7 +131,7 @@ func (r *testWindow) do(do func()) {
 
 func (r *testWindow) typeRunes(text string) {
 	for _, c := range text {
-		r.typedRune(c)
+		r.keyInput.typedRune(c)
 	}
 }
 
@@ -139,17 +141,17 @@ const ready960 = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 // A typed move is played; an invalid one is reported and stays in the field.
 func TestTypedMoves(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	if got := r.board.State().Pieces[chess.E4]; got != chess.WhitePawn {
 		t.Errorf("e4 holds %v", got)
 	}
 	if l := r.panel.moves.List; l.Shown() != "e4" || l.Rows()[0] != "1 e4" {
 		t.Errorf("the list shows %q of %q", l.Shown(), l.Rows())
 	}
-	r.panel.typed.SetText("Qxz9")
-	r.do(func() { r.play.typeMove("Qxz9") })
-	if r.panel.typed.Text != "Qxz9" || !strings.Contains(r.message.Text(), "Qxz9") || len(r.view.Plies) != 1 {
-		t.Errorf("field %q, message %q, %d plies", r.panel.typed.Text, r.message.Text(), len(r.view.Plies))
+	r.moveField.field.SetText("Qxz9")
+	r.do(func() { r.moveField.enter("Qxz9") })
+	if r.moveField.field.Text != "Qxz9" || !strings.Contains(r.message.Text(), "Qxz9") || len(r.view.Plies) != 1 {
+		t.Errorf("field %q, message %q, %d plies", r.moveField.field.Text, r.message.Text(), len(r.view.Plies))
 	}
 }
 
@@ -157,14 +159,14 @@ func TestTypedMoves(t *testing.T) {
 func TestCapturedPieces(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
-		r.do(func() { r.play.typeMove(m) })
+		r.do(func() { r.moveField.enter(m) })
 	}
-	r.do(func() { r.play.typeMove("Nc3") })
-	r.do(func() { r.play.typeMove("Qe5+") })
-	r.do(func() { r.play.typeMove("Be2") })
-	r.do(func() { r.play.typeMove("Qxc3") })
+	r.do(func() { r.moveField.enter("Nc3") })
+	r.do(func() { r.moveField.enter("Qe5+") })
+	r.do(func() { r.moveField.enter("Be2") })
+	r.do(func() { r.moveField.enter("Qxc3") })
 	for mode, want := range map[string][2]string{"light": {"♟", "♘♙"}, "dark": {"♙", "♞♟"}} { // as on a board of that colour
-		r.do(func() { r.change(func(s *settings.Settings) { s.Theme = mode }) })
+		r.do(func() { r.settings.change(func(s *settings.Settings) { s.Theme = mode }) })
 		if white, black := r.strips[1].Captured(), r.strips[0].Captured(); white != want[0] || black != want[1] {
 			t.Errorf("%s: White has %q, Black %q, want %q", mode, white, black, want)
 		}
@@ -199,33 +201,33 @@ func TestCastlingButtonDescriptions(t *testing.T) {
 		{chess.White, rules.HSide, "O-O: The king would pass through f1, which is attacked by the bishop on b5"},
 		{chess.Black, rules.HSide, "O-O: It is White's turn"},
 	} {
-		if got := r.play.ShowCastle(c.color, game.Special{Wing: c.wing}); got != c.want {
+		if got := r.castler.ShowCastle(c.color, game.Special{Wing: c.wing}); got != c.want {
 			t.Errorf("%v wing %d: %q, want %q", c.color, c.wing, got, c.want)
 		}
-		r.play.HideCastle()
+		r.castler.HideCastle()
 	}
 }
 
 // Escape empties the field for moves, and the window handles letters again.
 func TestEscapeLeavesTypedMove(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.focusTyped()
-	r.panel.typed.SetText("Ke")
-	r.panel.typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if r.panel.typed.Text != "" || r.win.Canvas().Focused() != nil {
-		t.Errorf("text %q, focus on %v", r.panel.typed.Text, r.win.Canvas().Focused())
+	r.moveField.focus()
+	r.moveField.field.SetText("Ke")
+	r.moveField.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if r.moveField.field.Text != "" || r.win.Canvas().Focused() != nil {
+		t.Errorf("text %q, focus on %v", r.moveField.field.Text, r.win.Canvas().Focused())
 	}
 }
 
 // The key that moves the focus to the field for moves types nothing there, even if pressed repeatedly.
 func TestTypedMoveKeyTypesNothing(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.focusTyped()
+	r.moveField.focus()
 	for _, key := range "//Ke" {
-		r.panel.typed.TypedRune(key)
+		r.moveField.field.TypedRune(key)
 	}
-	if r.panel.typed.Text != "Ke" {
-		t.Errorf("typed %q", r.panel.typed.Text)
+	if r.moveField.field.Text != "Ke" {
+		t.Errorf("typed %q", r.moveField.field.Text)
 	}
 }
 
@@ -271,9 +273,9 @@ func TestNoLeapOffBoard(t *testing.T) {
 // The arrow keys show earlier positions. A move there is a variation, and the game does not change.
 func TestArrowKeysShowEarlierPositions(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.do(func() { r.play.typeMove("e4") })
-	r.do(func() { r.play.typeMove("e5") })
-	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	r.do(func() { r.moveField.enter("e4") })
+	r.do(func() { r.moveField.enter("e5") })
+	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	if s := r.board.State(); r.view.Cursor != 1 || s.Pieces[chess.E5] != chess.NoPiece {
 		t.Errorf("cursor %d, e5 %v", r.view.Cursor, s.Pieces[chess.E5])
 	}
@@ -291,7 +293,7 @@ func TestArrowKeysShowEarlierPositions(t *testing.T) {
 	if r.message.Offered() == nil {
 		t.Error("there is no way back to be seen")
 	}
-	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
+	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
 	if !r.view.AtEnd() || r.message.Offered() != nil || r.gestureHandler.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) == nil {
 		t.Errorf("cursor %d of %d, and nothing can be moved", r.view.Cursor, len(r.view.Plies))
 	}
@@ -301,8 +303,8 @@ func TestArrowKeysShowEarlierPositions(t *testing.T) {
 // nothing.
 func TestClipboard(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.do(func() { r.play.typeMove("e4") })
-	r.files.copyFEN()
+	r.do(func() { r.moveField.enter("e4") })
+	r.exports.copyFEN()
 	want := r.app.Clipboard().Content()
 	r.app.Clipboard().SetContent("rubbish")
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew = false })
@@ -328,13 +330,13 @@ func TestCopyXFEN(t *testing.T) {
 		r := open(t, c.variant, c.fen)
 		for setting, want := range map[string]string{"shredder": c.shredder, "x": c.x} {
 			r.match.Settings().Change(func(s *settings.Settings) { s.FEN = setting })
-			r.files.copyFEN()
+			r.exports.copyFEN()
 			copied := r.app.Clipboard().Content()
 			if got := strings.Fields(copied)[2]; got != want {
 				t.Errorf("%s, %s: %s, want %s", c.variant, setting, got, want)
 			}
-			r.screens.editPosition()
-			r.screens.editor.Copy()
+			r.editor.editPosition()
+			r.editor.screen.Copy()
 			if got := r.app.Clipboard().Content(); got != copied {
 				t.Errorf("%s, %s: the editor copied %s, the game %s", c.variant, setting, got, copied)
 			}
@@ -343,8 +345,8 @@ func TestCopyXFEN(t *testing.T) {
 	}
 	r := open(t, "chess960", "")
 	r.match.Settings().Change(func(s *settings.Settings) { s.FEN = "x" })
-	r.screens.showArray()
-	r.screens.atlas.Own("copy-fen")()
+	r.atlas.showArray()
+	r.atlas.screen.Own("copy-fen")()
 	if got := r.app.Clipboard().Content(); !strings.Contains(got, " w KQkq - 0 1") {
 		t.Errorf("the atlas copied %s", got)
 	}
@@ -355,7 +357,7 @@ func TestWindowSizeIsStored(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(901, 703))
 	r.closeRequested()
-	if s := r.settings(); s.Width != 901 || s.Height != 703 {
+	if s := r.settings.get(); s.Width != 901 || s.Height != 703 {
 		t.Fatalf("kept %d × %d", s.Width, s.Height)
 	}
 	again := newWindow(r.app, r.match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
@@ -373,7 +375,7 @@ func TestWindowSizeIsStored(t *testing.T) {
 // Resigning asks for confirmation; Enter confirms; the banner shows the result and offers rematches.
 func TestResignAndBanner(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	r.play.resign()
 	if r.view.Over() || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("resigning does not ask")
@@ -395,11 +397,11 @@ func TestDraftOnTheBoard(t *testing.T) {
 	if s := r.board.State(); !s.Trays.Shown || s.Trays.Live != chess.White {
 		t.Fatalf("trays %+v", s.Trays)
 	}
-	r.do(func() { r.play.place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
+	r.do(func() { r.drafts.place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
 	if s := r.board.State(); s.Pieces[chess.E1] != chess.WhiteKing || s.Trays.White[0].Count != 0 || s.Trays.Live != chess.Black {
 		t.Errorf("e1 %v, trays %+v", s.Pieces[chess.E1], s.Trays)
 	}
-	r.do(func() { r.play.typeMove("Ke1") })
+	r.do(func() { r.moveField.enter("Ke1") })
 	if r.message.Text() == "" || r.view.Draft.End.Len() != 1 {
 		t.Errorf("message %q, %d placements", r.message.Text(), r.view.Draft.End.Len())
 	}
@@ -464,8 +466,8 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 				}
 				stands := false
 				for _, in := range []keys.Rooms{keys.Game, keys.Moves} {
-					b := r.keys.Of(one, in)
-					stands = stands || b != nil && r.command(b.ID).line() == k
+					b := r.commands.keys.Of(one, in)
+					stands = stands || b != nil && r.commands.get(b.ID).line() == k
 				}
 				if !stands {
 					t.Errorf("%s: %s does not stand for %q", g.Title, text, k.What)
@@ -508,9 +510,9 @@ func TestImmovablePieceShowsReason(t *testing.T) {
 		t.Errorf("Black's piece says %q", got)
 	}
 	for _, m := range []string{"f3", "e5", "g4"} {
-		r.do(func() { r.play.typeMove(m) })
+		r.do(func() { r.moveField.enter(m) })
 	}
-	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	want := "This is the position after 1…e5. A move here becomes a variation."
 	if r.message.Text() != want {
 		t.Errorf("an earlier position says %q", r.message.Text())
@@ -518,8 +520,8 @@ func TestImmovablePieceShowsReason(t *testing.T) {
 	if got := press(chess.E5); got != "It is White's turn" {
 		t.Errorf("a piece of an earlier position says %q", got)
 	}
-	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) })
-	r.do(func() { r.play.typeMove("Qh4") })
+	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) })
+	r.do(func() { r.moveField.enter("Qh4") })
 	if got := press(chess.D7); got != "It is White's turn" {
 		t.Errorf("a piece of a finished game says %q", got)
 	}
@@ -541,9 +543,9 @@ func (r *testWindow) centre(sq chess.Square) fyne.Position {
 // While a dialog is open no menu command has an effect, although the menu bar receives its keys.
 func TestMenuIsDisabledUnderDialog(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	r.reference.showKeys()
-	dialog, before := r.win.Canvas().Overlays().Top(), r.view
+	dialog, before := r.win.Canvas().Overlays().Top(), *r.view
 	for _, menu := range r.menu.bar.Items {
 		for _, item := range menu.Items {
 			if item.Action != nil {
@@ -577,22 +579,22 @@ func TestMenuHasEveryShortcut(t *testing.T) {
 // F1 opens the help also while the field for moves or a button has the focus.
 func TestFunctionKeysFromAnywhere(t *testing.T) {
 	r := open(t, "chess960", "")
-	for name, from := range map[string]fyne.Focusable{"field": r.panel.typed, "button": r.panel.buttons[r.command("flip-board")], "castling": r.strips[1].Buttons()[0], "board": r.board} {
+	for name, from := range map[string]fyne.Focusable{"field": r.moveField.field, "button": r.panel.buttons[r.commands.get("flip-board")], "castling": r.strips[1].Buttons()[0], "board": r.board} {
 		from.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 		if r.win.Canvas().Overlays().Top() == nil {
 			t.Errorf("F1 does nothing in a %s", name)
 			continue
 		}
-		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	}
 }
 
 // A FEN pasted into the field for moves is opened.
 func TestPositionPastedIntoMoveField(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.do(func() { r.play.typeMove(ready960) })
-	if got, _ := r.view.FEN(); got != ready960 || r.panel.typed.Text != "" {
-		t.Errorf("%s, field %q", got, r.panel.typed.Text)
+	r.do(func() { r.moveField.enter(ready960) })
+	if got, _ := r.view.FEN(); got != ready960 || r.moveField.field.Text != "" {
+		t.Errorf("%s, field %q", got, r.moveField.field.Text)
 	}
 }
 
@@ -600,9 +602,9 @@ func TestPositionPastedIntoMoveField(t *testing.T) {
 func TestNoticesOnScreenShown(t *testing.T) {
 	r := openWithArchive(t)
 	for i, name := range []string{"atlas", "game-list", "results", "edit-position"} {
-		r.do(r.command(name).do)
+		r.do(r.commands.get(name).do)
 		text := "The saved game is damaged: " + name
-		r.notify([]notice.Notice{{Number: uint64(91 + i), Severity: notice.Warning, Text: text}})
+		r.notify.showNew([]notice.Notice{{Number: uint64(91 + i), Severity: notice.Warning, Text: text}})
 		if n := strings.Count(r.markup(), name+"<"); n == 0 {
 			t.Errorf("%s: the notice is not in %q", name, r.markup())
 		}
@@ -616,7 +618,7 @@ func TestNoticesOnScreenShown(t *testing.T) {
 // Several simultaneous messages are all shown, and an alarm stays visible.
 func TestSimultaneousMessages(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.notify([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One. And more."}, {Number: 92, Text: "Two"}})
+	r.notify.showNew([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One. And more."}, {Number: 92, Text: "Two"}})
 	if r.message.Text() != "One. And more. Two." || r.message.Severity() != notice.Warning {
 		t.Errorf("%q, severity %v", r.message.Text(), r.message.Severity())
 	}
@@ -658,11 +660,11 @@ func TestClickOnPartnerShowsReason(t *testing.T) {
 // At an earlier position only the board shows whose turn it was.
 func TestNoTurnMarkAtEarlierPosition(t *testing.T) {
 	r := open(t, "chess", "")
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	if r.strips[0].Activity() != "to move" {
 		t.Errorf("Black %q", r.strips[0].Activity())
 	}
-	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	if a, b := r.strips[0].Activity(), r.strips[1].Activity(); a != "" || b != "" {
 		t.Errorf("in the past: %q, %q", a, b)
 	}
@@ -671,7 +673,7 @@ func TestNoTurnMarkAtEarlierPosition(t *testing.T) {
 // A player who chooses to stay in the game returns to the dialog with all choices.
 func TestStayKeepsDialog(t *testing.T) {
 	r := open(t, "chess", "")
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	r.games.newGame()
 	dialog := r.win.Canvas().Overlays().Top()
 	enter, escape := &fyne.KeyEvent{Name: fyne.KeyReturn}, &fyne.KeyEvent{Name: fyne.KeyEscape}
@@ -694,7 +696,7 @@ func TestStayKeepsDialog(t *testing.T) {
 // question.
 func TestOpenFileOfSeveralGames(t *testing.T) {
 	r := open(t, "chess", "")
-	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.moveField.enter("e4") })
 	typed := func(key fyne.KeyName) {
 		r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key}) })
 	}
@@ -724,7 +726,7 @@ func TestRefusalDisappears(t *testing.T) {
 		r.board.MouseDown(e)
 		r.board.MouseUp(e)
 	}
-	r.refuse("Not like that", 0)
+	r.notify.refuse("Not like that", 0)
 	press(chess.A2)
 	if r.message.Text() != "" {
 		t.Errorf("%q is still shown", r.message.Text())
@@ -741,15 +743,15 @@ func TestEditorKeys(t *testing.T) {
 	const played, other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	r := open(t, "chess960", played)
 	before := r.view.Serial
-	press := func(name string) { r.runUnlessCovered(r.command(name)) }
-	r.screens.editPosition()
+	press := func(name string) { r.keyInput.runUnlessCovered(r.commands.get(name)) }
+	r.editor.editPosition()
 	r.app.Clipboard().SetContent(other)
 	press("paste")
-	if got := r.screens.editor.FEN(); got != other {
+	if got := r.editor.screen.FEN(); got != other {
 		t.Fatalf("pasted %s", got)
 	}
 	press("undo")
-	if got := r.screens.editor.FEN(); got != played {
+	if got := r.editor.screen.FEN(); got != played {
 		t.Errorf("undone to %s", got)
 	}
 	press("redo")
@@ -758,8 +760,8 @@ func TestEditorKeys(t *testing.T) {
 	if got := r.app.Clipboard().Content(); got != other {
 		t.Errorf("copied %s", got)
 	}
-	if !r.screens.editorShown() || r.view.Serial != before {
-		t.Errorf("editing %v, the game went from %d to %d", r.screens.editorShown(), before, r.view.Serial)
+	if !r.editor.isShown() || r.view.Serial != before {
+		t.Errorf("editing %v, the game went from %d to %d", r.editor.isShown(), before, r.view.Serial)
 	}
 }
 
@@ -769,34 +771,34 @@ func TestEditorSurvivesKill(t *testing.T) {
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
 	r := openOn(t, app.Options{Folder: folder}, "")
 	shown := fen.Format(&r.view.Position)
-	r.screens.editPosition()
-	r.screens.editor.Undo()
-	for _, text := range []string{bare, unplayable} {
-		r.app.Clipboard().SetContent(text)
-		r.do(r.screens.editor.Paste)
+	r.editor.editPosition()
+	r.editor.screen.Undo()
+	for _, fen := range []string{bare, unplayable} {
+		r.app.Clipboard().SetContent(fen)
+		r.do(r.editor.screen.Paste)
 	}
 	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // the state after a kill
 		t.Fatal(err)
 	}
 	r = openOn(t, app.Options{Folder: left}, "")
-	r.screens.showEditor()
+	r.editor.show()
 	for _, want := range []string{unplayable, bare, shown, shown} {
-		if got := r.screens.editor.FEN(); got != want {
+		if got := r.editor.screen.FEN(); got != want {
 			t.Errorf("found %s, want %s", got, want)
 		}
-		r.screens.editor.Undo()
+		r.editor.screen.Undo()
 	}
 	again := filepath.Join(t.TempDir(), "again")
 	if err := os.CopyFS(again, os.DirFS(folder)); err != nil {
 		t.Fatal(err)
 	}
 	r = openOn(t, app.Options{Folder: again}, "")
-	r.screens.editPosition()
-	if got := r.screens.editor.FEN(); got != shown {
+	r.editor.editPosition()
+	if got := r.editor.screen.FEN(); got != shown {
 		t.Errorf("the position shown is %s", got)
 	}
-	r.screens.editor.Undo()
-	if got := r.screens.editor.FEN(); got != unplayable {
+	r.editor.screen.Undo()
+	if got := r.editor.screen.FEN(); got != unplayable {
 		t.Errorf("before it stood %s", got)
 	}
 }
@@ -806,12 +808,12 @@ func TestLastChangeIsSaved(t *testing.T) {
 	const bare = "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	folder := t.TempDir()
 	r := openOn(t, app.Options{Folder: folder}, "")
-	r.screens.editPosition()
+	r.editor.editPosition()
 	busy := make(chan bool)
-	r.queue.do(func() error { <-busy; return nil }, func(error) {})
+	r.background.queue.do(func() error { <-busy; return nil }, func(error) {})
 	defer close(busy)
 	r.app.Clipboard().SetContent(bare)
-	r.screens.editor.Paste()
+	r.editor.screen.Paste()
 	r.closeWindow()
 	kept, said := position.Open(filepath.Join(folder, "sketch.json"), time.Time{})
 	if s := kept.Edited(); len(said) > 0 || s == nil || s.FEN() != bare {
@@ -823,7 +825,7 @@ func TestLastChangeIsSaved(t *testing.T) {
 func TestPlayEditedPosition(t *testing.T) {
 	const text = "4k3/8/8/8/8/8/8/4K2R b H - 0 1"
 	r := open(t, "chess960", "")
-	r.screens.editPosition()
+	r.editor.editPosition()
 	bunker, _ := variants.ByID("bunker")
 	s := position.New(bunker, position.EmptyBoard())
 	if _, err := s.SetFEN(text); err != nil {
@@ -833,7 +835,7 @@ func TestPlayEditedPosition(t *testing.T) {
 	r.until("the position", func() bool {
 		return !r.view.Draft.Going && fen.Format(&r.view.Position) == text && r.view.Variant.ID == "bunker"
 	})
-	if r.screens.editorShown() {
+	if r.editor.isShown() {
 		t.Error("the editor still covers the game")
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app"
 	"backrank/app/disk"
 	"backrank/app/draws"
 	"backrank/app/notice"
@@ -17,20 +16,33 @@ import (
 	"backrank/words"
 )
 
+// liveDraws opens the hall screen of live draws, and prints and exports their record.
+type liveDraws struct {
+	app     fyne.App
+	system  *System
+	screens *screens
+	record  *draws.Log
+	prints  *printer
+	saver   *fileSaver
+	notify  *notifier
+}
+
 // hallSize is the initial size of the hall screen, in units.
 var hallSize = fyne.NewSize(1120, 630)
 
 // openHall opens the hall screen of a live draw in a second window, for a second display. A browser has one window, so
 // there the hall screen covers the atlas and fills the screen.
-func (s *screens) openHall(h atlas.Hall) atlas.HallWindow {
-	if s.Page != nil {
-		page := &hallPage{screens: s, content: h.Content, closed: h.Closed}
-		s.setContent(h.Content)
-		s.hall = page
-		s.Page.FullScreen()
-		return page
+func (l *liveDraws) openHall(h atlas.Hall) atlas.HallWindow {
+	if page := l.system.Page; page != nil {
+		hall := &hallPage{screens: l.screens}
+		hall.cover = l.screens.showCover(h.Content, func() {
+			h.Closed()
+			page.LeaveFullScreen()
+		})
+		page.FullScreen()
+		return hall
 	}
-	w := s.app.NewWindow("Backrank live draw")
+	w := l.app.NewWindow("Backrank live draw")
 	w.SetPadded(false)
 	w.SetContent(h.Content)
 	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
@@ -58,37 +70,20 @@ func (w hallWindow) Covers() bool { return false }
 func (w hallWindow) Raise()       { w.win.RequestFocus() }
 func (w hallWindow) Close()       { w.win.Close() }
 
-// hallPage is the hall screen in a browser, where it covers the atlas. It ends when other content takes its place.
+// hallPage is the hall screen in a browser, where it covers the atlas.
 type hallPage struct {
 	screens *screens
-	content fyne.CanvasObject
-	closed  func()
+	cover   *cover
 }
 
 func (p *hallPage) Covers() bool { return true }
 func (p *hallPage) Raise()       {}
-func (p *hallPage) Close() {
-	s := p.screens
-	if s.hall != p {
-		return
-	}
-	s.setContent(s.screen.Content())
-	s.screen.Focus(s.win.Canvas())
-}
+func (p *hallPage) Close()       { p.screens.removeCover(p.cover) }
 
-// endHall ends the hall screen of a page when o takes its place.
-func (s *screens) endHall(o fyne.CanvasObject) {
-	if hall := s.hall; hall != nil && o != hall.content {
-		s.hall = nil
-		hall.closed()
-		s.Page.LeaveFullScreen()
-	}
-}
-
-// printDraws opens the print dialog for the list of an event's draws.
-func (p *printer) printDraws(title string, all []draws.Draw) {
-	sum := app.Draws(p.match).Sum()
-	p.offerSheets([]printable{{
+// print opens the print dialog for the list of an event's draws.
+func (l *liveDraws) print(title string, all []draws.Draw) {
+	sum := l.record.Sum()
+	l.prints.offerSheets([]printable{{
 		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board", words.Draws(len(all)))},
 		"draws",
 		func(out io.Writer, s print.Style) error { return print.Draws(out, s, drawListOf(title, sum, all)) },
@@ -114,14 +109,13 @@ func drawListOf(title, sum string, all []draws.Draw) print.DrawList {
 // minuteFormat is the time format in the list of draws.
 const minuteFormat = "2006-01-02 15:04"
 
-// exportDraws saves the record of draws as text, or as JSON lines, which backrank-atlas can verify.
-func (s *screens) exportDraws(asText bool) {
-	record := app.Draws(s.match)
-	name, kinds, content := "draws.jsonl", []filedialog.Kind{{Name: "JSON lines", Extensions: []string{".jsonl", ".json"}}, filedialog.AllFiles}, func() string { return string(record.Export()) }
+// export saves the record of draws as text, or as JSON lines, which backrank-atlas can verify.
+func (l *liveDraws) export(asText bool) {
+	name, kinds, content := "draws.jsonl", []filedialog.Kind{{Name: "JSON lines", Extensions: []string{".jsonl", ".json"}}, filedialog.AllFiles}, func() string { return string(l.record.Export()) }
 	if asText {
-		name, kinds, content = "draws.txt", []filedialog.Kind{{Name: "Text files", Extensions: []string{".txt"}}, filedialog.AllFiles}, func() string { return draws.Text(record.Draws(), record.Sum()) }
+		name, kinds, content = "draws.txt", []filedialog.Kind{{Name: "Text files", Extensions: []string{".txt"}}, filedialog.AllFiles}, func() string { return draws.Text(l.record.Draws(), l.record.Sum()) }
 	}
-	s.saveAs("Export draws", name, kinds, nil, func(path string) error { return disk.Save(path, content()) }, func(path string) {
-		s.showMessage(savedAs(path), notice.Info)
+	l.saver.saveAs("Export draws", name, kinds, nil, func(path string) error { return disk.Save(path, content()) }, func(path string) {
+		l.notify.show(savedAs(path), notice.Info)
 	})
 }

@@ -1,0 +1,408 @@
+package ui
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"backrank/app"
+	"backrank/app/clock"
+	"backrank/app/notice"
+	"backrank/app/settings"
+	"backrank/app/study"
+	"backrank/assets"
+	"backrank/ui/atlas"
+	"backrank/ui/board"
+	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/newgame"
+	"backrank/ui/figurine"
+	"backrank/ui/game"
+	"backrank/ui/keys"
+	"backrank/ui/liveanalysis"
+	"backrank/ui/moves"
+	"backrank/ui/results"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/gametree"
+)
+
+// parts are the parts of a window that have commands. No part holds this list: each has fields for what it uses.
+type parts struct {
+	commands       *commands
+	keyInput       *keyInput
+	keyboard       *keyboard
+	viewOptions    *viewOptions
+	reference      *reference
+	settingsDialog *settingsDialog
+	quit           func()
+
+	play        *play
+	navigation  *navigation
+	castler     *castler
+	drafts      *drafts
+	premoves    *premoves
+	clocks      *clocks
+	players     *players
+	moveField   *moveField
+	annotations *annotations
+	reports     *reports
+	explorer    *explorerQuery
+	live        *liveanalysis.Controller
+
+	games   *newGames
+	files   *files
+	saves   *gameSaver
+	exports *exports
+	prints  *printer
+
+	screens  *screens
+	gameList *gameList
+	atlas    *atlasScreen
+	editor   *editorScreen
+	results  *resultsScreen
+}
+
+// builder builds the parts of a window, in the order in which they need each other. Where two need each other, the older
+// one gets a function that looks up the younger one when it is called. The other fields are services that many parts
+// share.
+type builder struct {
+	w *Window
+	p *parts
+
+	shown     *shownScreen
+	confirm   *confirmer
+	clipboard *clipboard
+	saver     *fileSaver
+	recent    *recentFiles
+
+	moves       *game.Moves
+	study, edit *widget.Button // the buttons of the start position in the list of moves
+	hint        *game.Hint
+	banner      *game.Banner
+	explorer    *game.Explorer
+	bar         *fyne.MainMenu
+}
+
+// build builds the parts of a window.
+func build(w *Window, pieces *theme.Pieces) {
+	b := &builder{w: w, p: &parts{commands: &commands{}, quit: w.closeRequested}, shown: &shownScreen{}, bar: &fyne.MainMenu{}}
+	w.parts = b.p
+	b.buildServices(pieces)
+	b.buildCards()
+	b.buildGame()
+	b.buildReports()
+	b.buildPlay()
+	b.buildView()
+	b.buildFiles()
+	b.buildScreens()
+	b.buildKeys()
+	b.p.commands.register(b.p, w.view, w.notify)
+	b.p.keyboard.apply()
+	b.buildContent()
+}
+
+// buildServices builds the board, the message line, and what other parts share.
+func (b *builder) buildServices(pieces *theme.Pieces) {
+	w, view := b.w, b.w.match.View()
+	w.view = &view
+	w.settings = &preferences{file: w.match.Settings(), apply: w.applySettings}
+	w.style = &style{pieces: pieces, settings: w.settings}
+	w.sounds = &sounds{system: &w.System, settings: w.settings}
+	w.applyTheme()
+	figurine.WriteLetters(w.settings.get().Letters)
+	w.message = game.NewMessage(func() { w.trace.view() }, func(text string) { dialogs.ShowText(w.win, "Message", text) })
+	w.trace = openTrace(w.message, w.background, w.match.Sync)
+	w.gestureHandler = newGestures(w)
+	style := w.style.board()
+	style.Pieces = nil // Show sets them, when the board has its size
+	w.board = board.New(style, newOracle(w, w.gestureHandler))
+	w.notify = &notifier{shown: b.shown, line: w.message, board: w.board, sounds: w.sounds}
+	w.runner = &runner{
+		match: w.match, background: w.background, trace: w.trace, update: w.update, refuse: w.notify.refuse,
+		commitComment: func() { b.moves.List.Commit() },
+	}
+	b.confirm = &confirmer{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, shown: b.shown,
+		panel: func() fyne.CanvasObject { return w.panel.content },
+	}
+	b.clipboard = &clipboard{app: w.app, system: &w.System, settings: w.settings, background: w.background, notify: w.notify}
+	b.saver = &fileSaver{win: w.win, system: &w.System, settings: w.settings, background: w.background, notify: w.notify}
+	b.recent = &recentFiles{system: &w.System, settings: w.settings}
+}
+
+// layoutCards lays out the cards of the panel after one has changed.
+func (b *builder) layoutCards() { b.w.panel.layoutCards() }
+
+// buildCards builds the list of moves and the card of hints.
+func (b *builder) buildCards() {
+	w, p := b.w, b.p
+	b.study, b.edit = widget.NewButton("", assets.IconAtlas, "", nil), widget.NewButton("", "", "", nil)
+	b.study.Quiet()
+	b.edit.Quiet()
+	b.moves = game.NewMoves(moves.Actions{
+		GoTo:    func(n gametree.NodeID) { p.navigation.goToNode(n) },
+		Step:    func(step int) { p.navigation.goTo(step) },
+		Comment: func(n gametree.NodeID, text string) bool { return p.annotations.setComment(n, text) },
+		Menu:    func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
+	}, w.style.drawing, b.study, b.edit)
+	b.hint = game.NewHint(b.cardHost(), w.board)
+}
+
+func (b *builder) cardHost() *cardHost {
+	w := b.w
+	return &cardHost{match: w.match, view: w.view, background: w.background, runner: w.runner, notify: w.notify, trace: w.trace, resized: b.layoutCards}
+}
+
+// queries returns a query of its own for a part.
+func (b *builder) queries() *latestQuery { return &latestQuery{background: b.w.background} }
+
+// buildGame builds the parts of the game that need no other parts: players, premoves, clocks, navigation, drafts.
+func (b *builder) buildGame() {
+	w, p := b.w, b.p
+	p.players = &players{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, message: w.message, trace: w.trace,
+	}
+	p.premoves = &premoves{match: w.match, view: w.view, settings: w.settings, runner: w.runner, message: w.message, notify: w.notify}
+	p.clocks = &clocks{
+		match: w.match, view: w.view, background: w.background, runner: w.runner,
+		draw: func(r *clock.Reading, paused bool) {
+			for _, s := range w.strips {
+				s.SetClock(r, paused)
+			}
+		},
+		openMenu: func(commands []*command, face fyne.CanvasObject) {
+			openMenuBeside(w.menu.contextMenu(commands), w.win.Canvas(), face)
+		},
+	}
+	p.navigation = &navigation{match: w.match, view: w.view, runner: w.runner, message: w.message, moves: b.moves}
+	p.drafts = newDrafts(&drafts{
+		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, message: w.message, notify: w.notify,
+		confirm: b.confirm, board: w.board, hint: b.hint, queries: b.queries(), layoutCards: b.layoutCards,
+	})
+	p.prints = &printer{app: w.app, win: w.win, view: w.view, settings: w.settings, background: w.background, saver: b.saver, notify: w.notify}
+}
+
+// buildReports builds the live analysis and the analysis of games.
+func (b *builder) buildReports() {
+	w, p := b.w, b.p
+	p.settingsDialog = &settingsDialog{win: w.win, style: w.style, settings: w.settings, sounds: w.sounds}
+	place := &gamePlace{
+		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, board: w.board,
+		retrying:  func() bool { return p.reports.isRetrying() },
+		showBoard: func() { w.boardView.show(w.view, false) },
+	}
+	host := liveHost{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, background: w.background, shown: b.shown, notify: w.notify,
+		confirm: b.confirm, trace: w.trace, showSettings: p.settingsDialog.show,
+	}
+	p.live = liveanalysis.New(host, app.Analyst(w.match).LineEngine, &liveanalysis.Place{
+		Board: w.board, Shown: place.shown, Preview: place.showPreview, EndPreview: place.endPreview, Play: place.play, Stored: place.stored,
+		Resized: func() {
+			b.layoutCards()
+			w.content.Refresh()
+		},
+	})
+	p.reports = newReports(&reports{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, notify: w.notify,
+		host: b.cardHost(), hintCard: b.hint, prints: p.prints,
+		showMoves: func() { w.panel.showMoves(w.view) }, followLive: p.live.Follow,
+	}, w.board)
+}
+
+// buildPlay builds the parts that play moves and annotate the game.
+func (b *builder) buildPlay() {
+	w, p := b.w, b.p
+	p.play = &play{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, message: w.message, confirm: b.confirm,
+		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, tryMove: p.reports.retry.Takes, analyse: p.reports.analyse,
+	}
+	b.banner = game.NewBanner(p.play)
+	p.castler = &castler{
+		view: w.view, board: w.board, notify: w.notify, commands: p.commands, premoves: p.premoves, clocks: p.clocks, players: p.players, move: p.play.move,
+	}
+	w.strips = [2]*game.Strip{game.NewStrip(p.castler), game.NewStrip(p.castler)}
+	p.moveField = newMoveField(&moveField{
+		win: w.win, match: w.match, view: w.view, runner: w.runner, message: w.message, notify: w.notify, premoves: p.premoves,
+		tryMove:  p.reports.retry.Takes,
+		loadText: func(name, text string) { p.files.loadText(name, text) },
+		onRune:   func(r rune) { p.keyInput.typedRune(r) },
+		resized:  func() { w.panel.content.Refresh() },
+	})
+	p.annotations = &annotations{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, confirm: b.confirm, clipboard: b.clipboard,
+		players: p.players, moves: b.moves, takeBack: p.play.confirmTakeBack,
+	}
+	p.explorer = &explorerQuery{
+		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, queries: b.queries(), query: w.match.Games().Query,
+		openGame: func(id int64, fen string) { p.gameList.open(id, fen) },
+	}
+	b.explorer = game.NewExplorer(p.explorer, w.board)
+	w.boardView = &boardView{
+		view: w.view, settings: w.settings, message: w.message, board: w.board, retry: p.reports.retry, goLast: p.navigation.goLast,
+		resized: func() { w.content.Refresh() },
+	}
+}
+
+// buildView builds the screens' place in the window, and the options of what is shown.
+func (b *builder) buildView() {
+	w, p := b.w, b.p
+	p.viewOptions = &viewOptions{
+		win: w.win, system: &w.System, settings: w.settings, shown: b.shown, message: w.message, notify: w.notify, sounds: w.sounds,
+		commands: p.commands, banner: b.banner, bar: b.bar, showMenu: w.showMenu,
+		showPanel: func(on bool) {
+			if w.panel.content.Hide(); on {
+				w.panel.content.Show()
+			}
+			w.content.Refresh()
+		},
+	}
+	p.screens = &screens{
+		win: w.win, view: w.view, system: &w.System, shown: b.shown, notify: w.notify, trace: w.trace,
+		game:    func() fyne.CanvasObject { return w.content },
+		keyText: p.commands.keyText,
+		cancelDrags: func() {
+			w.board.Cancel()
+			if editor := p.editor.board(); editor != nil {
+				editor.Cancel()
+			}
+		},
+		showMenuBar: p.viewOptions.showMenuBar, followLive: p.live.Follow, showMenu: w.showMenu,
+	}
+	p.reference = &reference{
+		win: w.win, view: w.view, style: w.style, shown: b.shown, commands: p.commands,
+		room:       func() keys.Rooms { return p.keyInput.room() },
+		changeKeys: func() { p.keyboard.show() },
+	}
+}
+
+// buildFiles builds the parts that start, open and save games.
+func (b *builder) buildFiles() {
+	w, p := b.w, b.p
+	p.games = &newGames{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, runner: w.runner, notify: w.notify, confirm: b.confirm,
+		players: p.players, showCard: p.reference.showCard, home: p.screens.home,
+		chooseStart: func(v variants.Variant, c newgame.Choices) { p.atlas.chooseStart(v, c) },
+	}
+	p.files = &files{
+		win: w.win, match: w.match, view: w.view, system: &w.System, style: w.style, background: w.background, runner: w.runner, message: w.message,
+		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, recent: b.recent,
+		importAll: func(paths ...string) { p.gameList.importAll(paths...) },
+	}
+	p.saves = &gameSaver{
+		win: w.win, match: w.match, view: w.view, system: &w.System, background: w.background, runner: w.runner, message: w.message,
+		notify: w.notify, confirm: b.confirm, saver: b.saver, recent: b.recent, open: p.files.open,
+	}
+}
+
+// buildScreens builds the game list, the results, the atlas and the editor.
+func (b *builder) buildScreens() {
+	w, p := b.w, b.p
+	p.gameList = &gameList{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, background: w.background, screens: p.screens,
+		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, trace: w.trace,
+		studyStart: func(v variants.Variant, start variants.Start) { p.atlas.studyStart(v, start) },
+	}
+	p.results = &resultsScreen{screens: p.screens, input: results.Input{
+		Query: w.match.Games().Query, Life: w.background.ctx, Do: w.background.run, Here: app.PlayedHere,
+		Me:    func() string { return w.settings.get().PlayerName },
+		Games: p.gameList.showQuery,
+		Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
+	}}
+	p.atlas = &atlasScreen{view: w.view, screens: p.screens, input: b.atlasInput(), askNewGame: p.games.askNewGame}
+	p.editor = &editorScreen{
+		match: w.match, view: w.view, style: w.style, background: w.background, screens: p.screens, clipboard: b.clipboard, games: p.games,
+		live: p.live, trace: w.trace,
+		onTypedKey:  func(e *fyne.KeyEvent) { p.keyInput.typedKey(e) },
+		onTypedRune: func(r rune) { p.keyInput.typedRune(r) },
+	}
+	p.exports = &exports{
+		view: w.view, system: &w.System, settings: w.settings, background: w.background, notify: w.notify, clipboard: b.clipboard, saver: b.saver,
+		atlas: p.atlas, editor: p.editor,
+	}
+}
+
+// atlasInput returns what the atlas needs of the rest of the program.
+func (b *builder) atlasInput() atlas.Input {
+	w, p, queue := b.w, b.p, b.w.background.queue
+	record := app.Draws(w.match)
+	draws := &liveDraws{app: w.app, system: &w.System, screens: p.screens, record: record, prints: p.prints, saver: b.saver, notify: w.notify}
+	games := &startRecords{settings: w.settings, query: w.match.Games().Query, showQuery: p.gameList.showQuery, queries: b.queries()}
+	return atlas.Input{
+		Pieces: w.style.pieces,
+		Style:  w.style.names,
+		Study:  w.match.Study().Get,
+		Change: func(change func(*study.Study), done func(error)) {
+			w.match.Study().Change(change)
+			queue.do(w.match.Study().Sync, done)
+		},
+		RunInBackground: func(work, done func()) {
+			queue.do(func() error { work(); return nil }, func(error) { done() })
+		},
+		Analyst: p.live,
+		Play:    p.games.playFrom,
+		Copy:    b.clipboard.copyPosition,
+		Games:   games.count, ShowGames: games.show,
+		Print:       p.prints.printArray,
+		Confirm:     b.confirm.ask,
+		ShowMessage: func(text string) { w.notify.show(text, notice.Info) },
+		Draws:       record, PrintDraws: draws.print, ExportDraws: draws.export, OpenHall: draws.openHall,
+		Leave: p.screens.back, After: w.background.after, Now: time.Now, Seed: rand.Uint64,
+	}
+}
+
+// buildKeys builds the parts that handle keys.
+func (b *builder) buildKeys() {
+	w, p := b.w, b.p
+	p.keyInput = &keyInput{
+		win: w.win, view: w.view, system: &w.System, shown: b.shown, message: w.message, board: w.board, commands: p.commands,
+		modifiers: func() fyne.KeyModifier {
+			if d, has := w.app.Driver().(desktop.Driver); has {
+				return d.CurrentKeyModifiers()
+			}
+			return 0
+		},
+		inMoveList: b.moves.List.Focused, placeByLetter: p.drafts.placeByLetter, home: p.screens.home,
+		cancels: []func() bool{w.board.Cancel, p.premoves.cancel, b.hint.Close, p.reports.retry.Close, p.viewOptions.leaveZen},
+	}
+	p.keyboard = &keyboard{
+		win: w.win, settings: w.settings, commands: p.commands, press: p.keyInput.press,
+		modifiers: func() fyne.KeyModifier { return p.keyInput.modifiers() },
+		changed: func() {
+			w.panel.updateTips()
+			w.showMenu()
+		},
+	}
+}
+
+// buildContent builds the panel and the menu bar, and lays out the window.
+func (b *builder) buildContent() {
+	w, p := b.w, b.p
+	w.panel = newPanel(&panel{
+		commands: p.commands, moveField: p.moveField, moves: b.moves, explorer: b.explorer, banner: b.banner, coach: p.drafts.coach, hint: b.hint,
+		report: p.reports.card, retry: p.reports.retry, lines: p.live.Game.Section,
+	}, b.study, b.edit)
+	w.frame = &frame{board: w.board, panelWidth: float32(w.settings.get().PanelWidth), minSize: minWindowSize, onLayout: w.trace.view}
+	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, p.live.Game.Bar, b.divider(), w.board)
+	recent := newRecentMenu(w.win, w.settings, p.screens.home, p.files.openRecent)
+	w.menu = newMenuBar(b.bar, p.commands.menus, recent, p.keyInput.enabled, p.keyInput.runEnabled)
+	p.screens.setContent(w.content)
+	w.trace.begin(&traceSource{
+		app: w.app, win: w.win, view: w.view, message: w.message, shown: b.shown, game: w.board, banner: b.banner, editor: p.editor, gameList: p.gameList,
+	})
+}
+
+// divider returns the divider between board and panel. The end of a drag stores the width in the settings.
+func (b *builder) divider() *divider {
+	w := b.w
+	return newDivider(func() float32 { return w.panel.content.Size().Width }, func(width float32) {
+		w.frame.panelWidth = w.frame.clampPanelWidth(width, w.content.Size().Width)
+		w.content.Refresh()
+	}, func() {
+		w.settings.change(func(s *settings.Settings) { s.PanelWidth = int(w.frame.panelWidth + .5) })
+		w.showMenu()
+	})
+}

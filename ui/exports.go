@@ -1,0 +1,168 @@
+package ui
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"backrank/app"
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/assets/diagram"
+	"backrank/ui/dialogs/filedialog"
+	"backrank/ui/widget"
+	"backrank/variants"
+)
+
+// exports has the commands that copy the game or its position, and copy or save a diagram of the position shown.
+type exports struct {
+	view       *app.View
+	system     *System
+	settings   *preferences
+	background *background
+	notify     *notifier
+	clipboard  *clipboard
+	saver      *fileSaver
+	atlas      *atlasScreen
+	editor     *editorScreen
+}
+
+// copyFEN copies the position to the clipboard.
+func (e *exports) copyFEN() {
+	if _, err := e.view.FEN(); err != nil {
+		e.notify.refuse(err.Error(), 0)
+		return
+	}
+	e.clipboard.copyPosition(&e.view.Position)
+}
+
+// copyPGN copies the game to the clipboard.
+func (e *exports) copyPGN() {
+	text, err := e.view.PGN()
+	if err != nil {
+		e.notify.refuse(err.Error(), 0)
+		return
+	}
+	e.clipboard.copy(text, "Game copied as PGN")
+}
+
+// copyLink copies a link that opens the start or position shown in a browser.
+func (e *exports) copyLink() {
+	link, err := app.Link(e.system.LinkAddress, e.view)
+	if err != nil {
+		e.notify.refuse(err.Error(), 0)
+		return
+	}
+	e.clipboard.copy(link, "Link copied")
+}
+
+// squareSizes are the sizes of a square offered for saving, in pixels.
+var squareSizes = []int{32, 64, 128, 256}
+
+// diagram returns the position of the game or of the screen shown as a diagram, and a file name. If no array is
+// selected or the board is covered, it shows why and returns false.
+func (e *exports) diagram() (d diagram.Diagram, name string, ok bool) {
+	s := e.settings.get()
+	d = diagram.Diagram{
+		Pieces: e.view.Pieces(), Flipped: e.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Pieces, Board: s.Board,
+	}
+	name, ok = fileStem(e.view.Variant), true
+	why := "No array is selected"
+	switch {
+	case e.editor.isShown():
+		d.Pieces, d.Flipped = e.editor.screen.Picture()
+		name = "position"
+	case e.atlas.isShown():
+		d.Pieces, name, ok = e.atlas.screen.Picture()
+		d.Flipped = false
+	default:
+		if err := e.view.Knowledge().Board(); err != nil {
+			ok, why = false, err.Error()
+		}
+	}
+	if !ok {
+		e.notify.show(why, notice.Warning)
+	}
+	return d, name, ok
+}
+
+// saveDiagram asks for a file and saves the diagram as PNG or SVG, by the extension.
+func (e *exports) saveDiagram() {
+	d, name, ok := e.diagram()
+	if !ok {
+		return
+	}
+	var sizes []string
+	for _, px := range squareSizes {
+		sizes = append(sizes, fmt.Sprintf("%d pixels", 8*px))
+	}
+	size := widget.NewSegments(sizes, 1, nil)
+	e.saver.saveAs("Save diagram", name+".png", imageFiles, size, func(path string) error {
+		var b bytes.Buffer
+		write := d.PNG
+		if strings.EqualFold(filepath.Ext(path), ".svg") {
+			write = d.SVG
+		}
+		if err := write(&b, squareSizes[size.Chosen()]); err != nil {
+			return err
+		}
+		return disk.Save(path, b.String())
+	}, func(path string) { e.notify.show(savedAs(path), notice.Info) })
+}
+
+// copyPNG copies the diagram to the clipboard as PNG.
+func (e *exports) copyPNG() {
+	d, _, ok := e.diagram()
+	switch {
+	case !ok:
+		return
+	case e.system.CopyImage == nil:
+		e.notify.show("Images cannot be copied here. Use Save diagram instead.", notice.Warning)
+		return
+	}
+	e.background.queue.do(func() error {
+		var b bytes.Buffer
+		if err := d.PNG(&b, squareSizes[2]); err != nil {
+			return err
+		}
+		return e.system.CopyImage(b.Bytes())
+	}, func(err error) {
+		if err != nil {
+			e.notify.show(fmt.Sprintf("The diagram could not be copied: %v. Save it as a file instead.", err), notice.Warning)
+			return
+		}
+		e.notify.show("Diagram copied as PNG", notice.Info)
+	})
+}
+
+// copySVG copies the diagram to the clipboard as SVG.
+func (e *exports) copySVG() {
+	d, _, ok := e.diagram()
+	if !ok {
+		return
+	}
+	var b strings.Builder
+	if err := d.SVG(&b, squareSizes[1]); err != nil {
+		e.notify.show(err.Error(), notice.Warning)
+		return
+	}
+	e.clipboard.copy(b.String(), "Diagram copied as SVG")
+}
+
+// The file kinds for saving.
+var (
+	pgnFiles   = []filedialog.Kind{{Name: "PGN files", Extensions: []string{".pgn"}}, filedialog.AllFiles}
+	imageFiles = []filedialog.Kind{{Name: "PNG and SVG images", Extensions: []string{".png", ".svg"}}, filedialog.AllFiles}
+	pdfFiles   = []filedialog.Kind{{Name: "PDF files", Extensions: []string{".pdf"}}, filedialog.AllFiles}
+)
+
+// fileStem returns the start of file names for a variant: "chess960", "pre-chess-fischer-castling".
+func fileStem(v variants.Variant) string {
+	if !v.IsCustom() {
+		return v.ID
+	}
+	words := strings.FieldsFunc(strings.ToLower(v.Name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.Join(words, "-")
+}

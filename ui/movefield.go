@@ -1,0 +1,141 @@
+package ui
+
+import (
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/ui/game"
+	"backrank/ui/widget"
+	"backrank/variants/rules"
+	"backrank/variants/san"
+)
+
+// moveField is the field for typed moves. In a game that nobody plays it is hidden until the player wants to type.
+type moveField struct {
+	win      fyne.Window
+	match    *app.Match
+	view     *app.View
+	runner   *runner
+	message  *game.Message
+	notify   *notifier
+	premoves *premoves
+	tryMove  func(rules.Move) bool   // plays a try while the player learns from mistakes; false at other times
+	loadText func(name, text string) // opens a position
+	onRune   func(rune)              // handles letters that begin no move
+	resized  func()                  // called when the field is shown or hidden
+
+	field *widget.Field
+	shown bool // the field is shown although nobody plays the game
+}
+
+// newMoveField creates the field of t.
+func newMoveField(t *moveField) *moveField {
+	t.field = widget.NewField("", t.enter)
+	t.field.OnEscape = t.unfocus
+	t.field.OnBlur = func() { t.show(t.field.Text != "") }
+	t.field.Keys = func(e *fyne.KeyEvent) bool {
+		return e.Name == fyne.KeyEscape && t.field.Text == "" && t.premoves.cancel()
+	}
+	t.field.Runes = func(r rune) bool {
+		command := t.field.Text == "" && !beginsMove(r)
+		if command {
+			t.onRune(r)
+		}
+		return command
+	}
+	t.field.OnChanged = func(text string) {
+		if text == "/" { // the key that moved the focus here
+			t.field.Put("")
+		}
+	}
+	return t
+}
+
+// enter plays a typed move or placement. Invalid text stays in the field and is selected, so that typing replaces
+// it.
+func (t *moveField) enter(text string) {
+	if text == "" {
+		return
+	}
+	if err := t.view.Knowledge().Board(); err != nil { // an error message would reveal something of the position
+		t.notify.refuse(err.Error(), 0)
+		return
+	}
+	if looksLikeFEN(text) { // pasted into the wrong field
+		t.field.Empty()
+		t.loadText("the field", text)
+		return
+	}
+	if _, ok := t.view.Shown(); ok { // not in a draft
+		if m, err := san.ParseTyped(&t.view.Position, text); err == nil && t.tryMove(m) {
+			t.field.Empty()
+			return
+		}
+	}
+	played := func() bool { return t.runner.run(func() error { return t.match.PlayText(text) }) }
+	if early := t.premoves.color(); early != chess.NoColor {
+		played = func() bool { return t.premoves.setText(early, text) }
+	}
+	if played() {
+		t.field.Empty()
+	} else {
+		t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
+	}
+}
+
+// focus moves the focus to the field, which is hidden until then in a game that nobody plays.
+func (t *moveField) focus() {
+	if !canType(t.view) {
+		t.message.Report("This position has no legal moves", notice.Info)
+		return
+	}
+	t.show(true)
+	t.win.Canvas().Focus(t.field)
+}
+
+// unfocus removes the focus from the field.
+func (t *moveField) unfocus() {
+	t.win.Canvas().Unfocus()
+	t.message.Clear()
+}
+
+// show shows or hides the field of a game that is not being played.
+func (t *moveField) show(on bool) {
+	if t.shown != on {
+		t.shown = on
+		t.resized()
+	}
+}
+
+// update hides the field when the game ends, and at a position without a legal move. The keyboard is then the window's.
+func (t *moveField) update(old *app.View) {
+	if canType(t.view) && (t.view.BeingPlayed() || !old.BeingPlayed()) {
+		return
+	}
+	if c := t.win.Canvas(); c.Focused() == t.field {
+		c.Unfocus()
+	}
+	t.show(false)
+}
+
+// beginsMove reports whether a typed move or placement can begin with r. While the field is empty, other letters are
+// command keys of the window: P after a typed move pauses the clocks.
+func beginsMove(r rune) bool {
+	return r != '?' && !unicode.IsLetter(r) || strings.ContainsRune("abcdefghkqrnoKQRBNPO", r) || r >= unicode.MaxLatin1
+}
+
+// typedHint returns the placeholder of the field for typed moves.
+func typedHint(v *app.View) string {
+	if v.Draft.Going {
+		return "Type a piece and a file: Nb"
+	}
+	if v.Variant.Castling.CanCastle() {
+		return "Type a move: Nf3, e2e4, O-O"
+	}
+	return "Type a move: Nf3, e2e4"
+}

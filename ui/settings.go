@@ -1,0 +1,44 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+
+	"backrank/app/settings"
+	"backrank/ui/dialogs/settingsdialog"
+)
+
+// preferences reads and changes the settings.
+type preferences struct {
+	file  *settings.File
+	apply func() // applies changed settings to the window
+}
+
+// get returns the current settings.
+func (p *preferences) get() settings.Settings { return p.file.Get() }
+
+// change changes the settings and applies them at once.
+func (p *preferences) change(change func(*settings.Settings)) {
+	p.file.Change(change)
+	p.apply()
+}
+
+// settingsDialog opens the dialog of the settings.
+type settingsDialog struct {
+	win      fyne.Window
+	style    *style
+	settings *preferences
+	sounds   *sounds
+
+	page int // index of the page shown last
+}
+
+func (d *settingsDialog) show() {
+	settingsdialog.Show(d.win, settingsdialog.Input{
+		Pieces: d.style.pieces, Settings: d.settings.get(), Page: d.page, SetPage: func(page int) { d.page = page },
+		Change: func(change func(*settings.Settings)) {
+			before := d.settings.get()
+			d.settings.change(change)
+			d.sounds.preview(before)
+		},
+	})
+}
