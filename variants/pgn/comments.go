@@ -10,18 +10,18 @@ import (
 
 // parseComment consumes the comment or escape line that begins at offset from.
 func (p *parser) parseComment(from int) gametree.Comment {
-	switch p.text[from] {
+	switch p.lexer.text[from] {
 	case ';':
-		p.i++
-		return gametree.Comment{Text: gametree.CleanText(p.restOfLine(), gametree.RestOfLine), Form: gametree.RestOfLine}
+		p.lexer.i++
+		return gametree.Comment{Text: gametree.CleanText(p.lexer.restOfLine(), gametree.RestOfLine), Form: gametree.RestOfLine}
 	case '%':
-		p.i++
-		return gametree.Comment{Text: gametree.CleanText(p.restOfLine(), gametree.Escape), Form: gametree.Escape}
+		p.lexer.i++
+		return gametree.Comment{Text: gametree.CleanText(p.lexer.restOfLine(), gametree.Escape), Form: gametree.Escape}
 	}
-	if text, ok := p.plainBraces(); ok {
+	if text, ok := p.lexer.plainBraces(); ok {
 		return gametree.Comment{Text: text}
 	}
-	text, closed := p.braces()
+	text, closed := p.lexer.braces()
 	if !closed {
 		p.finishTags()
 		p.failAt(from, errOpenComment)
@@ -51,36 +51,36 @@ func (p *parser) addComment(c gametree.Comment) {
 func (p *parser) parseTrailer() {
 	for atEnd := false; ; {
 		before := p.lexer
-		if p.skip() && p.isProse() {
+		if p.lexer.skip() && p.lexer.isProse() {
 			if p.proseLine == 0 {
-				p.proseLine = p.lineOf(p.i)
+				p.proseLine = p.lineOf(p.lexer.i)
 				p.game.warn("Line %d: text after the result is kept as a comment", p.proseLine)
 			}
-			p.addComment(gametree.Comment{Text: gametree.CleanText(p.paragraph(), gametree.Braces)})
-			p.afterEmptyLine, p.afterTag = true, true
+			p.addComment(gametree.Comment{Text: gametree.CleanText(p.lexer.paragraph(), gametree.Braces)})
+			p.lexer.afterEmptyLine, p.lexer.afterTag = true, true
 			continue
 		}
 		p.lexer = before
-		if p.skip() && !p.afterEmptyLine {
-			if word, r, ok := p.parseResultWord(); ok {
+		if p.lexer.skip() && !p.lexer.afterEmptyLine {
+			if word, r, ok := p.lexer.parseResultWord(); ok {
 				if r != unknown && r != p.game.Result {
-					p.game.warn("Line %d: the game has a second result, %s, which is kept as a comment", p.lineOf(p.i), r)
+					p.game.warn("Line %d: the game has a second result, %s, which is kept as a comment", p.lineOf(p.lexer.i), r)
 					p.addComment(gametree.Comment{Text: word})
 				}
-				p.lineStart, p.afterTag = false, true
+				p.lexer.lineStart, p.lexer.afterTag = false, true
 				continue
 			}
 		}
 		p.lexer = before
-		if !p.skip() || !p.atComment() || p.afterEmptyLine && !atEnd && !p.endsFile() {
+		if !p.lexer.skip() || !p.atComment() || p.lexer.afterEmptyLine && !atEnd && !p.endsFile() {
 			p.lexer = before
 			return
 		}
-		atEnd = atEnd || p.afterEmptyLine
-		from := p.i
-		p.afterEmptyLine, p.lineStart = false, false
+		atEnd = atEnd || p.lexer.afterEmptyLine
+		from := p.lexer.i
+		p.lexer.afterEmptyLine, p.lexer.lineStart = false, false
 		p.addComment(p.parseComment(from))
-		p.afterTag = true
+		p.lexer.afterTag = true
 	}
 }
 
@@ -135,8 +135,8 @@ func (l *lexer) paragraph() string {
 
 // atComment reports whether a comment begins at the next byte.
 func (p *parser) atComment() bool {
-	c := p.text[p.i]
-	return c == '{' || c == ';' || c == '%' && p.lineStart
+	c := p.lexer.text[p.lexer.i]
+	return c == '{' || c == ';' || c == '%' && p.lexer.lineStart
 }
 
 // endsFile reports whether only comments follow in the file.

@@ -80,10 +80,10 @@ func (h interner) intern(text string) string {
 func (h interner) headline(p *parser, g *Game) Headline {
 	tag := func(name string) string { return h.intern(strings.TrimSpace(g.Tag(name))) }
 	return Headline{
-		Number: p.number, Line: p.lineOf(p.gameStart), At: p.chunk.at + int64(p.gameStart), Length: int64(p.i - p.gameStart), Plies: p.plies, state: p.gameState,
+		Number: p.number, Line: p.lineOf(p.gameStart), At: p.chunk.at + int64(p.gameStart), Length: int64(p.lexer.i - p.gameStart), Plies: p.plies, state: p.gameState,
 		White: tag("White"), Black: tag("Black"), Event: tag("Event"), Round: tag("Round"),
 		Date: tag("Date"), Time: tag("Time"), Result: h.intern(g.Result), Variant: h.variant(g), StartID: tag("StartId"),
-		Ended: p.hasResult, sum: maphash.String(headlineSeed, p.text[p.gameStart:p.i]),
+		Ended: p.hasResult, sum: maphash.String(headlineSeed, p.lexer.text[p.gameStart:p.lexer.i]),
 	}
 }
 

@@ -23,8 +23,8 @@ func (p *parser) parsePlainMoves() (found bool) {
 	if p.stopped || !p.game.Started() {
 		return false
 	}
-	for at := p.i; at < len(p.text) && (len(p.variations) > 0 || p.tree.Plies() < maxPlies); found = true {
-		m, nag, size := san.ParsePrefix(p.tree.Position(), p.text[at:])
+	for at := p.lexer.i; at < len(p.lexer.text) && (len(p.variations) > 0 || p.tree.Plies() < maxPlies); found = true {
+		m, nag, size := san.ParsePrefix(p.tree.Position(), p.lexer.text[at:])
 		if size == 0 {
 			break
 		}
@@ -32,7 +32,7 @@ func (p *parser) parsePlainMoves() (found bool) {
 		if nag > 0 {
 			p.tree.AddNAG(nag)
 		}
-		p.i = at + size
+		p.lexer.i = at + size
 		at = p.nextMove()
 	}
 	return found
@@ -41,12 +41,12 @@ func (p *parser) parsePlainMoves() (found bool) {
 // parseWords parses a word of the move text, or several words with Unicode white space between them. It reports whether one of
 // them is the result, which ends the game, and does not consume the words after it.
 func (p *parser) parseWords(text string, from int) bool {
-	for text := range strings.FieldsSeq(p.decode(text)) {
+	for text := range strings.FieldsSeq(p.lexer.decode(text)) {
 		if p.parseWord(text, from) {
-			if at := strings.LastIndex(p.text[from:p.i], text); at >= 0 { // a result with spaces or in Windows-1252 is not found
-				before, after := p.text[from:from+at], p.text[from+at+len(text):p.i]
+			if at := strings.LastIndex(p.lexer.text[from:p.lexer.i], text); at >= 0 { // a result with spaces or in Windows-1252 is not found
+				before, after := p.lexer.text[from:from+at], p.lexer.text[from+at+len(text):p.lexer.i]
 				p.movesEnd = from + len(strings.TrimRightFunc(before, unicode.IsSpace))
-				p.i -= len(strings.TrimLeftFunc(after, unicode.IsSpace))
+				p.lexer.i -= len(strings.TrimLeftFunc(after, unicode.IsSpace))
 			}
 			return true
 		}
@@ -72,7 +72,7 @@ func (p *parser) parseWord(word string, from int) bool {
 		}
 		return false
 	case isResult:
-		p.game.Result, p.hasResult, p.afterTag, p.movesEnd = r, true, true, from
+		p.game.Result, p.hasResult, p.lexer.afterTag, p.movesEnd = r, true, true, from
 		return true
 	}
 	nag, isMark := san.NAG(token.ASCII(text))
@@ -105,7 +105,7 @@ func (p *parser) addGlyph(n, from int) {
 	switch {
 	case p.skim || p.stopped:
 	case n < 0 || n > 255:
-		text := p.decode(p.text[from:p.i])
+		text := p.lexer.decode(p.lexer.text[from:p.lexer.i])
 		if p.unreadable++; p.unreadable <= maxReports {
 			p.game.warn("Line %d: %s is not a glyph and is kept as a comment. Glyphs are $0 to $255.", p.lineOf(from), asWritten(text))
 		}

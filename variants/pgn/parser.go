@@ -10,7 +10,7 @@ import (
 
 // A parser reads the games of a chunk, one after the other. It reuses its memory for the next game.
 type parser struct {
-	lexer
+	lexer          lexer
 	chunk          chunk
 	skim           bool // count the moves, and do not play them
 	allowNullMoves bool // on the main line too
@@ -58,14 +58,14 @@ func (p *parser) lineOf(offset int) int {
 	if offset < p.lastLine.offset {
 		p.lastLine = p.gameLine
 	}
-	p.lastLine.line += lineEnds(p.text[p.lastLine.offset:offset])
+	p.lastLine.line += lineEnds(p.lexer.text[p.lastLine.offset:offset])
 	p.lastLine.offset = offset
 	return p.lastLine.line
 }
 
 // next reads the next game of the chunk into g; it returns false if there is none.
 func (p *parser) next(g *Game) bool {
-	for p.skip() {
+	for p.lexer.skip() {
 		p.beginGame(g)
 		p.parse()
 		if len(p.variations) > 0 {
@@ -86,21 +86,21 @@ func (p *parser) next(g *Game) bool {
 // leftover returns the comments at the end of the chunk, which belong to the first game of the next chunk; it returns false
 // if there are none.
 func (p *parser) leftover() (chunk, bool) {
-	if p.chunk.last || p.game == nil || p.game.Result != "" || !p.isEmpty() || p.gameStart == len(p.text) {
+	if p.chunk.last || p.game == nil || p.game.Result != "" || !p.isEmpty() || p.gameStart == len(p.lexer.text) {
 		return chunk{}, false
 	}
-	return chunk{text: p.text[p.gameStart:], at: p.chunk.at + int64(p.gameStart), line: p.lineOf(p.gameStart)}, true
+	return chunk{text: p.lexer.text[p.gameStart:], at: p.chunk.at + int64(p.gameStart), line: p.lineOf(p.gameStart)}, true
 }
 
 // beginGame resets the parser for the game at the next byte.
 func (p *parser) beginGame(g *Game) {
 	*g = Game{}
-	p.game, p.gameStart, p.gameState, p.gameLine = g, p.i, p.lexState, p.lastLine
+	p.game, p.gameStart, p.gameState, p.gameLine = g, p.lexer.i, p.lexer.lexState, p.lastLine
 	p.tagOffsets, p.tagNames, p.namesKnown, p.variations = p.tagOffsets[:0], nil, 0, p.variations[:0]
 	p.inMoves, p.hasResult, p.stopped, p.fault = false, false, false, nil
 	p.plies, p.proseLine, p.start = 0, 0, startParser{}
 	p.stopOffset, p.movesEnd = 0, 0
-	p.hasComments, p.hasTags, p.commentAfterTags, p.unreadable, p.windows1252 = false, false, false, 0, false
+	p.hasComments, p.hasTags, p.commentAfterTags, p.unreadable, p.lexer.windows1252 = false, false, false, 0, false
 	p.tree.Reset()
 }
 
@@ -123,13 +123,13 @@ func (p *parser) failAt(offset int, err error) { p.fail(p.lineOf(offset), err) }
 
 // parse reads a game up to its result and the comments after it, or up to the next game.
 func (p *parser) parse() {
-	for p.skip() {
-		state, afterEmptyLine, from := p.lexState, p.afterEmptyLine, p.i
-		p.lexState, p.afterEmptyLine = lexState{}, false
-		switch c := p.text[p.i]; {
+	for p.lexer.skip() {
+		state, afterEmptyLine, from := p.lexer.lexState, p.lexer.afterEmptyLine, p.lexer.i
+		p.lexer.lexState, p.lexer.afterEmptyLine = lexState{}, false
+		switch c := p.lexer.text[p.lexer.i]; {
 		case c == '[' && (state.lineStart || state.afterTag):
 			if p.tagEndsGame(afterEmptyLine) {
-				p.lexState, p.afterEmptyLine = state, afterEmptyLine
+				p.lexer.lexState, p.lexer.afterEmptyLine = state, afterEmptyLine
 				return
 			}
 			p.parseTag(from)
@@ -147,44 +147,44 @@ func (p *parser) parse() {
 // is the result, which ends the game.
 func (p *parser) parseToken(c byte, from int) bool {
 	p.finishTags()
-	result := p.multiwordResult()
+	result := p.lexer.multiwordResult()
 	switch {
 	case result != "":
 		return p.parseWords(result, from)
 	case c == '(':
-		p.i++
+		p.lexer.i++
 		p.openVariation(from)
 	case c == ')':
-		p.i++
+		p.lexer.i++
 		p.closeVariation(from)
 	case c == '$':
-		p.i++
-		n := p.decimal()
-		if p.i == from+1 { // "$-1" is not a glyph before a move
-			p.i += token.SymbolLen(p.text[p.i:])
+		p.lexer.i++
+		n := p.lexer.decimal()
+		if p.lexer.i == from+1 { // "$-1" is not a glyph before a move
+			p.lexer.i += token.SymbolLen(p.lexer.text[p.lexer.i:])
 		}
 		p.addGlyph(n, from)
 	case c >= '1' && c <= '9' && p.skipMoveNumber():
 	case c == '*':
-		p.i++
+		p.lexer.i++
 		return p.parseWords(unknown, from)
 	case token.IsSymbol(c):
 		if p.skim || !p.parsePlainMoves() {
-			return p.parseWords(p.symbol(), from)
+			return p.parseWords(p.lexer.symbol(), from)
 		}
 	default: // a stray } or ]
-		p.i++
+		p.lexer.i++
 	}
 	return false
 }
 
 // skipMoveNumber skips a move number ([numberEnd]); it returns false if there is none.
 func (p *parser) skipMoveNumber() bool {
-	end := numberEnd(p.text, p.i)
-	if end == p.i {
+	end := numberEnd(p.lexer.text, p.lexer.i)
+	if end == p.lexer.i {
 		return false
 	}
-	p.i = end
+	p.lexer.i = end
 	return true
 }
 
@@ -207,16 +207,16 @@ func numberEnd(text string, i int) int {
 
 // nextMove returns the offset after white space, a move number and white space; each of them may be missing.
 func (p *parser) nextMove() int {
-	i := p.spaceEnd(p.i)
-	if i < len(p.text) && p.text[i] <= '9' {
-		i = p.spaceEnd(numberEnd(p.text, i))
+	i := p.spaceEnd(p.lexer.i)
+	if i < len(p.lexer.text) && p.lexer.text[i] <= '9' {
+		i = p.spaceEnd(numberEnd(p.lexer.text, i))
 	}
 	return i
 }
 
 // spaceEnd returns the offset after the white space at offset i.
 func (p *parser) spaceEnd(i int) int {
-	for i < len(p.text) && token.IsSpace(p.text[i]) {
+	for i < len(p.lexer.text) && token.IsSpace(p.lexer.text[i]) {
 		i++
 	}
 	return i
@@ -235,7 +235,7 @@ func (p *parser) finishTags() {
 	start, fault := p.starts.parse(p.game)
 	p.start = start
 	if fault.err != nil {
-		p.stopped, p.stopOffset = true, p.i
+		p.stopped, p.stopOffset = true, p.lexer.i
 		p.fail(p.tagLine(fault.tag), fault)
 	}
 	if p.game.Started() {
@@ -259,16 +259,16 @@ func (p *parser) finish() {
 		p.tree.CloseAll()
 		if p.stopped { // keep the text from the fault on
 			if !p.hasResult {
-				p.movesEnd = p.i
+				p.movesEnd = p.lexer.i
 			}
-			if text := gametree.CleanText(p.decode(p.text[p.stopOffset:p.movesEnd]), gametree.Braces); text != "" {
+			if text := gametree.CleanText(p.lexer.decode(p.lexer.text[p.stopOffset:p.movesEnd]), gametree.Braces); text != "" {
 				p.tree.AddComment(gametree.Comment{Text: text})
 				p.fault.Kept = true
 			}
 		}
 		p.game.Tree, p.game.Positions = p.tree.Tree()
 	}
-	p.game.Windows1252 = p.windows1252
+	p.game.Windows1252 = p.lexer.windows1252
 	p.setResult()
 }
 

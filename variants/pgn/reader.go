@@ -41,7 +41,7 @@ type Reader struct {
 // NewReader returns a reader of the games in r.
 func NewReader(r io.Reader) *Reader {
 	rd := &Reader{chunks: newChunks(r, chunkSize)}
-	rd.parser.lineStart = true
+	rd.parser.lexer.lineStart = true
 	return rd
 }
 
@@ -74,7 +74,7 @@ func (r *Reader) Next() (Game, error) {
 			return Game{}, err
 		}
 	}
-	if p := &r.parser; p.chunk.torn && !p.hasResult && p.i == len(p.text) { // the rest of this game could not be read
+	if p := &r.parser; p.chunk.torn && !p.hasResult && p.lexer.i == len(p.lexer.text) { // the rest of this game could not be read
 		return Game{}, r.load()
 	}
 	if r.parser.fault != nil {
@@ -102,7 +102,7 @@ func (r *Reader) load() error {
 }
 
 // Text returns the text of the last game as it is in the file.
-func (r *Reader) Text() string { return r.parser.text[r.parser.gameStart:r.parser.i] }
+func (r *Reader) Text() string { return r.parser.lexer.text[r.parser.gameStart:r.parser.lexer.i] }
 
 // Line returns the line of the file, from 1, on which the last game begins.
 func (r *Reader) Line() int { return r.parser.lineOf(r.parser.gameStart) }

@@ -98,7 +98,7 @@ func (p *parser) isUnusualResult(text string, from int) bool {
 	}
 	tagged, known := parseUnusualResult(strings.TrimSpace(p.game.Tag("Result")))
 	if result == "0-0" && !strings.ContainsAny(text, ".,") {
-		return known && tagged == result && len(p.variations) == 0 && !isNumbered(p.text[p.gameStart:from]) && p.onlyComments()
+		return known && tagged == result && len(p.variations) == 0 && !isNumbered(p.lexer.text[p.gameStart:from]) && p.lexer.onlyComments()
 	}
 	if !known && len(p.variations) == 0 {
 		p.game.setTag("Result", result)

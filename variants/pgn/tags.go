@@ -37,7 +37,7 @@ func (p *parser) hasTag(name string) bool {
 // parseTag parses the tag at offset from.
 func (p *parser) parseTag(from int) {
 	p.hasTags, p.commentAfterTags = true, false
-	name, value, fault := p.tag()
+	name, value, fault := p.lexer.tag()
 	if fault != "" {
 		p.commentAfterTags = true // so that a tag after an empty line begins the next game
 		p.failAt(from, fault)

@@ -41,9 +41,9 @@ func (p *parser) closeVariation(from int) {
 // which has been consumed.
 func (p *parser) keepVariation(from int, err error) {
 	p.keepAsComment(from, p.skipVariation(), err)
-	if p.peek() == ')' {
-		p.i++
-		p.lineStart = false
+	if p.lexer.peek() == ')' {
+		p.lexer.i++
+		p.lexer.lineStart = false
 	} else {
 		p.failAt(from, errOpenVariation)
 	}
@@ -56,7 +56,7 @@ const (
 
 // keepVariationRest keeps the rest of a variation as a comment, from the offset of a move that cannot be read.
 func (p *parser) keepVariationRest(from int, err error) {
-	p.i = from
+	p.lexer.i = from
 	p.keepAsComment(from, p.skipVariation(), err)
 }
 
@@ -66,7 +66,7 @@ func (p *parser) keepAsComment(from int, text string, reason error) {
 		what := fmt.Sprintf("Line %d: a variation could not be read and is kept as a comment", p.lineOf(from))
 		p.game.warn("%s", words.Message(what, words.Sentence(reason.Error())))
 	}
-	if text = gametree.CleanText(p.decode(text), gametree.Braces); text != "" {
+	if text = gametree.CleanText(p.lexer.decode(text), gametree.Braces); text != "" {
 		p.tree.AddComment(gametree.Comment{Text: text})
 	}
 }
@@ -76,32 +76,32 @@ const maxReports = 8
 
 // skipVariation consumes and returns the rest of a variation, without its closing bracket. It stops before a tag.
 func (p *parser) skipVariation() string {
-	from := p.i
-	for depth := 0; p.skip(); {
-		state := p.lexState
-		p.lexState = lexState{}
-		switch c := p.text[p.i]; {
+	from := p.lexer.i
+	for depth := 0; p.lexer.skip(); {
+		state := p.lexer.lexState
+		p.lexer.lexState = lexState{}
+		switch c := p.lexer.text[p.lexer.i]; {
 		case c == ')' && depth == 0, c == '[' && state.lineStart:
-			p.lineStart = state.lineStart
-			return strings.TrimSpace(p.text[from:p.i])
+			p.lexer.lineStart = state.lineStart
+			return strings.TrimSpace(p.lexer.text[from:p.lexer.i])
 		case c == '{':
-			at := p.i
-			if _, closed := p.braces(); !closed {
+			at := p.lexer.i
+			if _, closed := p.lexer.braces(); !closed {
 				p.failAt(at, errOpenComment)
-				return strings.TrimSpace(p.text[from:p.i])
+				return strings.TrimSpace(p.lexer.text[from:p.lexer.i])
 			}
 		case c == ';' || c == '%' && state.lineStart:
-			p.restOfLine()
+			p.lexer.restOfLine()
 		case c == '(':
 			depth++
-			p.i++
+			p.lexer.i++
 		case c == ')':
 			depth--
-			p.i++
+			p.lexer.i++
 		default:
-			p.i++
+			p.lexer.i++
 		}
-		p.afterEmptyLine = false
+		p.lexer.afterEmptyLine = false
 	}
-	return strings.TrimSpace(p.text[from:p.i])
+	return strings.TrimSpace(p.lexer.text[from:p.lexer.i])
 }

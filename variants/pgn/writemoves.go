@@ -263,7 +263,7 @@ func ParseMoveText(start *rules.Position, text string) (gametree.Tree, error) {
 		return gametree.Tree{}, errOpenVariation
 	case p.fault != nil:
 		return gametree.Tree{}, p.fault.Err
-	case p.hasResult || p.skip():
+	case p.hasResult || p.lexer.skip():
 		return gametree.Tree{}, errors.New("pgn: more than the moves of one game")
 	}
 	return g.Tree, nil
