@@ -113,17 +113,16 @@ func (c *chunks) read(size int) {
 	for c.fill < size && c.err == nil {
 		n, err := c.r.Read(c.buf[c.fill:size])
 		c.fill += n
-		c.err = err
-		if n == 0 && err == nil {
-			n, c.err = 0, errors.Join(err, c.retry())
+		if c.err = err; n == 0 && err == nil {
+			c.err = c.retry(size)
 		}
 	}
 }
 
 // retry reads again after a read of no bytes. It returns [io.ErrNoProgress] after 100 reads of no bytes.
-func (c *chunks) retry() error {
+func (c *chunks) retry(size int) error {
 	for range 100 {
-		if n, err := c.r.Read(c.buf[c.fill:]); n > 0 || err != nil {
+		if n, err := c.r.Read(c.buf[c.fill:size]); n > 0 || err != nil {
 			c.fill += n
 			return err
 		}

@@ -246,6 +246,39 @@ func TestChunksOfUnusualInput(t *testing.T) {
 	}
 }
 
+// A pausingReader reads no bytes once, between its text and its end.
+type pausingReader struct {
+	text   string
+	paused bool
+}
+
+func (r *pausingReader) Read(b []byte) (int, error) {
+	switch {
+	case r.text != "":
+		n := copy(b, r.text)
+		r.text = r.text[n:]
+		return n, nil
+	case !r.paused:
+		r.paused = true
+		return 0, nil
+	}
+	return 0, io.EOF
+}
+
+// A read of no bytes is not the end of the input, and does not make the end an error.
+func TestReadsOfNoBytesLoseNoGame(t *testing.T) {
+	var moves []int
+	for g, err := range NewReader(&pausingReader{text: "[Event \"A\"]\n\n1. e4 *\n\n[Event \"B\"]\n\n1. e4 e5"}).All() {
+		if err != nil {
+			t.Error(err)
+		}
+		moves = append(moves, len(g.Tree.Main()))
+	}
+	if !slices.Equal(moves, []int{1, 2}) {
+		t.Errorf("the games have %v moves, want 1 and 2", moves)
+	}
+}
+
 // endless is a reader of a text that a comment without an end follows.
 type endless struct {
 	begin string
