@@ -221,12 +221,12 @@ func withValidUTF8(tags []pgn.Tag) []pgn.Tag {
 // editedTags returns the tags that differ from the generated ones. A generated tag missing from tags gets the value "".
 func editedTags(tags, generated []pgn.Tag) (own []pgn.Tag) {
 	for _, t := range tags {
-		if !slices.ContainsFunc(generated, func(g pgn.Tag) bool { return g.Alike(t) && g.Value == t.Value }) {
+		if !slices.ContainsFunc(generated, func(g pgn.Tag) bool { return g.SameName(t) && g.Value == t.Value }) {
 			own = append(own, t)
 		}
 	}
 	for _, g := range generated {
-		if !slices.ContainsFunc(tags, g.Alike) {
+		if !slices.ContainsFunc(tags, g.SameName) {
 			own = append(own, pgn.Tag{Name: g.Name})
 		}
 	}

@@ -85,7 +85,7 @@ func setEditedTree(g *game, t gametree.Tree) error {
 		return errTooMuch
 	case nested > max(deep, maxNesting):
 		return errTooDeep
-	case t.Passes():
+	case t.HasNullMove():
 		return errPass
 	}
 	g.tree.nodes, g.edited = t, true

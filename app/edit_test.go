@@ -396,7 +396,7 @@ func TestANullMoveStaysInVariations(t *testing.T) {
 	checkCompacted(t, m)
 	var r *record
 	do(t, m.ask(func(l *loop) error { r = l.game.record(); return nil }))
-	if g, err := r.game(); err != nil || !g.tree.nodes.Passes() {
+	if g, err := r.game(); err != nil || !g.tree.nodes.HasNullMove() {
 		t.Errorf("it is not read back: %v", err)
 	}
 	wantRefused(t, m, "writing at it", func() error { return m.Edit().SetNote(pass, gametree.Note{}.WithText("x")) })

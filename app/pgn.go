@@ -66,7 +66,7 @@ func (v *View) pgnGame() pgn.Game {
 func (v *View) Tags() []pgn.Tag {
 	all := slices.Clone(generatedTags(v))
 	for _, own := range v.editedTags {
-		i := slices.IndexFunc(all, own.Alike)
+		i := slices.IndexFunc(all, own.SameName)
 		switch {
 		case i < 0 && own.Value != "":
 			all = append(all, own)
@@ -105,12 +105,12 @@ func generatedTags(v *View) []pgn.Tag {
 // Tag returns the value of a tag of the game's PGN, "" if it is unknown. An Event of "Backrank" in a game played here
 // is not an event.
 func (v *View) Tag(name string) string {
-	alike := pgn.Tag{Name: name}.Alike
-	if v.tags == nil && v.occasion.Event == "" && name == "Event" && !slices.ContainsFunc(v.editedTags, alike) {
+	sameName := pgn.Tag{Name: name}.SameName
+	if v.tags == nil && v.occasion.Event == "" && name == "Event" && !slices.ContainsFunc(v.editedTags, sameName) {
 		return ""
 	}
 	for _, t := range v.Tags() {
-		if alike(t) && words.Known(t.Value) != "" {
+		if sameName(t) && words.Known(t.Value) != "" {
 			return t.Value
 		}
 	}

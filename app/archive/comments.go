@@ -160,12 +160,12 @@ func (i *input) visitLine(yield func(gametree.Comment) bool) bool {
 }
 
 // commentsContain reports whether each of the required words occurs in a comment as players see it
-// ([gametree.Comment.Shown]: without PGN commands and engine scores). It ignores case and accents as [words.Contains]
+// ([gametree.Comment.VisibleText]: without PGN commands and engine scores). It ignores case and accents as [words.Contains]
 // does. The words may be in different comments.
 func commentsContain(extra []byte, required []string) bool {
 	missing := slices.Clone(required)
 	eachComment(extra, func(c gametree.Comment) bool {
-		text := c.Shown()
+		text := c.VisibleText()
 		missing = slices.DeleteFunc(missing, func(word string) bool { return words.Contains(text, word) })
 		return len(missing) > 0
 	})

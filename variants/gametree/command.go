@@ -25,9 +25,9 @@ func (c Comment) Commands() iter.Seq2[string, string] {
 	}
 }
 
-// Shown returns the text of a comment as readers see it: without commands, and without the score, depth and time of an engine.
+// VisibleText returns the text of a comment as readers see it: without commands, and without the score, depth and time of an engine.
 // Of an escape line it is empty.
-func (c Comment) Shown() string {
+func (c Comment) VisibleText() string {
 	if c.Form == Escape {
 		return ""
 	}

@@ -41,14 +41,14 @@ func TestEditsKeepOtherCommands(t *testing.T) {
 	}
 }
 
-func TestHasTextAgreesWithShown(t *testing.T) {
+func TestHasTextAgreesWithVisibleText(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 5))
 	counts := map[bool]int{}
 	for range 2000 {
 		c := gametree.Comment{Text: notationtest.CommentText(rng), Form: gametree.Form(rng.IntN(3))}
-		want := strings.TrimSpace(c.Shown()) != ""
+		want := strings.TrimSpace(c.VisibleText()) != ""
 		if counts[want]++; c.HasText() != want {
-			t.Errorf("%+v: Shown is %q, HasText %t", c, c.Shown(), c.HasText())
+			t.Errorf("%+v: VisibleText is %q, HasText %t", c, c.VisibleText(), c.HasText())
 		}
 	}
 	if min(counts[true], counts[false]) < 100 {

@@ -81,7 +81,7 @@ func (n Note) Equal(other Note) bool {
 	return slices.Equal(n.Before, other.Before) && slices.Equal(n.NAGs, other.NAGs) && slices.Equal(n.After, other.After)
 }
 
-// Text returns the comments after the move as readers see them: [Comment.Shown] of each, joined by spaces.
+// Text returns the comments after the move as readers see them: [Comment.VisibleText] of each, joined by spaces.
 func (n Note) Text() string { return shownText(n.After) }
 
 // TextBefore is [Note.Text] of the comments before the move.
@@ -91,7 +91,7 @@ func (n Note) TextBefore() string { return shownText(n.Before) }
 func shownText(comments []Comment) string {
 	var all []string
 	for _, c := range comments {
-		if text := c.Shown(); text != "" {
+		if text := c.VisibleText(); text != "" {
 			all = append(all, text)
 		}
 	}

@@ -160,9 +160,9 @@ func (t Tree) Main() []rules.Move {
 	return moves
 }
 
-// Passes reports whether the main line has a null move, or the first line after the root if the main line has no moves. Such
+// HasNullMove reports whether the main line has a null move, or the first line after the root if the main line has no moves. Such
 // a game cannot be written in PGN, which has null moves only in variations.
-func (t Tree) Passes() bool {
+func (t Tree) HasNullMove() bool {
 	for n := range t.Line(Root) {
 		if t.Move(n).IsZero() {
 			return true

@@ -22,7 +22,7 @@ const fewTags = 50
 // hasTag reports whether the game has a tag with a name, in upper or lower case.
 func (p *parser) hasTag(name string) bool {
 	if len(p.game.Tags) <= fewTags {
-		return slices.ContainsFunc(p.game.Tags, Tag{Name: name}.Alike)
+		return slices.ContainsFunc(p.game.Tags, Tag{Name: name}.SameName)
 	}
 	if len(p.tagNames) == 0 || p.namesKnown > len(p.game.Tags) {
 		p.tagNames, p.namesKnown = map[string]bool{}, 0

@@ -91,7 +91,7 @@ func TestEditedTreesAreReadBack(t *testing.T) {
 			if next.End() == gametree.Root { // the analysis is written as the game
 				next = next.EndAt(next.Last(gametree.Root))
 			}
-			if g.Tree = next; next.Passes() {
+			if g.Tree = next; next.HasNullMove() {
 				if err := pgn.Write(&strings.Builder{}, g); err == nil {
 					t.Fatal("a null move on the main line is written")
 				}

@@ -46,11 +46,11 @@ func unionTags(tags, others []Tag, differences []string) ([]Tag, []string) {
 		if isDerived(t.Name) {
 			continue
 		}
-		i := slices.IndexFunc(tags, t.Alike)
+		i := slices.IndexFunc(tags, t.SameName)
 		switch {
 		case i < 0:
 			tags = append(tags, t)
-		case slices.ContainsFunc(tags, func(own Tag) bool { return own.Alike(t) && own.Value == t.Value }), isWeak(t.Value):
+		case slices.ContainsFunc(tags, func(own Tag) bool { return own.SameName(t) && own.Value == t.Value }), isWeak(t.Value):
 		case isWeak(tags[i].Value):
 			tags[i].Value = t.Value
 		default:

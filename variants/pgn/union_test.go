@@ -48,7 +48,7 @@ func missing(whole, part *pgn.Game) string {
 		return gametree.Note{After: []gametree.Comment{{Text: "x" + text + "x"}}}.Clean().After[0].Text
 	}
 	for _, tag := range part.Tags {
-		is := func(t pgn.Tag) bool { return t.Alike(tag) && t.Value == tag.Value }
+		is := func(t pgn.Tag) bool { return t.SameName(tag) && t.Value == tag.Value }
 		if !pgn.IsDerivedTag(tag.Name) && !slices.ContainsFunc(whole.Tags, is) && !strings.Contains(startComments, strings.Trim(clean(tag.Value), "x")) {
 			return "the tag " + tag.Name + " " + tag.Value
 		}

@@ -96,7 +96,7 @@ func headTags(g *Game) ([]Tag, error) {
 			return nil, fmt.Errorf("pgn: %s cannot be a tag's name", words.Quote(t.Name))
 		}
 		t.Value = token.CleanLine(t.Value)
-		switch i := slices.IndexFunc(start, func(s startTag) bool { return s.Alike(t) }); {
+		switch i := slices.IndexFunc(start, func(s startTag) bool { return s.SameName(t) }); {
 		case i >= 0:
 			if equal := g.meansSame(t, start[i].Tag); !equal && start[i].needed {
 				t.Value = start[i].Value
@@ -132,7 +132,7 @@ func headTags(g *Game) ([]Tag, error) {
 func WithRoster(tags []Tag) []Tag {
 	all, others := make([]Tag, 0, len(tags)+len(roster)), slices.Clone(tags)
 	for _, t := range roster {
-		if i := slices.IndexFunc(others, t.Alike); i >= 0 {
+		if i := slices.IndexFunc(others, t.SameName); i >= 0 {
 			t = others[i]
 			others = slices.Delete(others, i, i+1)
 		}
@@ -146,8 +146,8 @@ func isDerived(name string) bool {
 	return slices.ContainsFunc(derivedTags, func(t string) bool { return strings.EqualFold(t, name) })
 }
 
-// Alike reports whether two tags have the same name, in upper or lower case.
-func (t Tag) Alike(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
+// SameName reports whether two tags have the same name, in upper or lower case.
+func (t Tag) SameName(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
 
 // isUnknown reports whether a tag has no value or one that means unknown ([words.Known]).
 func (t Tag) isUnknown() bool { return words.Known(strings.TrimSpace(t.Value)) == "" }
@@ -231,7 +231,7 @@ func formatDraft(placements []variants.Placement) string {
 
 // IsDerivedTag reports whether a tag with a name is mandatory ([WithRoster]), or derived from the fields of a game ([Write]).
 func IsDerivedTag(name string) bool {
-	return isDerived(name) || slices.ContainsFunc(roster, Tag{Name: name}.Alike)
+	return isDerived(name) || slices.ContainsFunc(roster, Tag{Name: name}.SameName)
 }
 
 // IsTagName reports whether a tag can have a name. Names have ASCII letters, digits and the characters _ + # = : and -.

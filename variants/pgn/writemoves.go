@@ -136,7 +136,7 @@ func (w *treeWriter) write(start *rules.Position, started bool) {
 	case first == gametree.None:
 	case !started:
 		w.err = fmt.Errorf("pgn: moves before the draft has been finished")
-	case !w.allowNullMoves && w.tree.Passes():
+	case !w.allowNullMoves && w.tree.HasNullMove():
 		w.err = fmt.Errorf("pgn: a null move cannot be part of a game, only of its variations")
 	default:
 		w.line(first, start, true)
