@@ -37,16 +37,16 @@ func newGestures(w *Window) *game.Gestures {
 func newOracle(w *Window, gestures *game.Gestures) board.Oracle {
 	oracle := gestures.Oracle()
 	oracle.Wheel = func(steps int) { w.parts.navigation.wheel(steps) }
-	oracle.Only = func(to chess.Square) board.Origin {
+	oracle.OnlyPiece = func(to chess.Square) board.Origin {
 		if !w.settings.get().OneClickMove || w.view.Knowledge().Board() != nil {
 			return board.Origin{}
 		}
 		return gestures.OnlyOrigin(to)
 	}
 	oracle.Announce = w.message.Hint // describes the square of the board cursor
-	oracle.Fresh = func() { w.runner.refresh() }
+	oracle.Refresh = func() { w.runner.refresh() }
 	oracle.Drawn = func(shapes []board.Shape) { w.parts.annotations.saveShapes(shapes) }
-	oracle.Fixed = func(on board.Origin) { w.parts.play.explain(on) }
+	oracle.Immovable = func(on board.Origin) { w.parts.play.explain(on) }
 	oracle.Withdraw = func() bool { return w.parts.premoves.cancel() }
 	oracle.Targets = func(from board.Origin) []board.Target {
 		w.message.ClearRefusal()

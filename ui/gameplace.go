@@ -29,15 +29,15 @@ type gamePlace struct {
 }
 
 // shown returns the position shown and the moves that lead to it.
-func (g *gamePlace) shown() liveanalysis.Shown {
+func (g *gamePlace) shown() liveanalysis.ShownPosition {
 	task, ok := g.view.Shown()
 	switch {
 	case !ok:
-		return liveanalysis.Shown{Obstacle: "The analysis begins after the draft"}
+		return liveanalysis.ShownPosition{Obstacle: "The analysis begins after the draft"}
 	case g.retrying():
-		return liveanalysis.Shown{Obstacle: "Off while you look for a better move"}
+		return liveanalysis.ShownPosition{Obstacle: "Off while you look for a better move"}
 	}
-	return liveanalysis.Shown{Task: task, Subject: g.view.Subject(), Flipped: g.view.Flipped}
+	return liveanalysis.ShownPosition{Task: task, Subject: g.view.Subject(), Flipped: g.view.Flipped}
 }
 
 // stored returns the evaluation of the position shown from the game's comments; false while the game is in progress or

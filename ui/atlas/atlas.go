@@ -68,7 +68,7 @@ type Atlas struct {
 	in       Input
 	family   *variants.Family
 	rule     *rules.Castling
-	marked   marked // for comparison
+	marked   markedArrays // for comparison
 	choose   *startChoice
 	gallery  *gallery
 	draw     *liveDraw // nil until first shown; it continues while other views are shown

@@ -49,9 +49,9 @@ func newUseTools(a *Atlas) *useTools {
 
 // show shows the applicable button.
 func (u *useTools) show(a *Atlas, ok bool) {
-	choosing := a.choose != nil
-	u.play.Off, u.choose.Off = choosing, !choosing
-	if choosing && ok {
+	isChoosing := a.choose != nil
+	u.play.Off, u.choose.Off = isChoosing, !isChoosing
+	if isChoosing && ok {
 		_, start, _ := a.top().chosen()
 		ok = a.choose.variant.Allows(start) == nil
 	}

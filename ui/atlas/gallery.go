@@ -23,17 +23,17 @@ import (
 type gallery struct {
 	base
 
-	profiles []facts.Profile
-	query    query
-	result   found
-	grid     *grid
-	column   *column
-	fold     *widget.Fold // shows filters or arrays if there is not room for both
-	foot     *foot
-	zoomed   int
-	byHand   *variants.Family // family at the last zoom by the player
-	filling  int              // number of the latest fill
-	tools    struct{ pairs, compare *widget.Tool }
+	profiles  []facts.Profile
+	query     query
+	result    result
+	grid      *grid
+	column    *column
+	fold      *widget.Fold // shows filters or arrays if there is not room for both
+	foot      *foot
+	zoomed    int
+	byHand    *variants.Family // family at the last zoom by the player
+	fillCount int              // number of the latest fill
+	tools     struct{ pairs, compare *widget.Tool }
 }
 
 func newGallery(a *Atlas) *gallery {
@@ -89,8 +89,8 @@ func (g *gallery) begin(at variants.Array) {
 // fill shows the arrays of the family at once, so that they can be searched and played, and computes their facts under
 // the rule in the background.
 func (g *gallery) fill() {
-	g.filling++
-	n, family, rule := g.filling, g.atlas.family, g.atlas.rule
+	g.fillCount++
+	n, family, rule := g.fillCount, g.atlas.family, g.atlas.rule
 	arrays := make([]facts.Profile, family.Len())
 	for i := range arrays {
 		arrays[i] = facts.Profile{Array: family.At(i), Number: family.At(i).Number()}
@@ -102,14 +102,14 @@ func (g *gallery) fill() {
 		found = survey.Current().Arrays(rule)
 		profiles = profilesOf(family, rule)
 	}, func() {
-		if n == g.filling { // not superseded by a later fill
+		if n == g.fillCount { // not superseded by a later fill
 			g.take(profiles, facts.Facts(rule), found)
 		}
 	})
 }
 
-// profiled caches profiles by family and rule, because they take a second to compute.
-var profiled sync.Map
+// profileCache caches profiles by family and rule, because they take a second to compute.
+var profileCache sync.Map
 
 type familyUnderRule struct {
 	family string
@@ -119,14 +119,14 @@ type familyUnderRule struct {
 // profilesOf returns the profiles of all arrays of a family. The caller must not change them.
 func profilesOf(family *variants.Family, rule *rules.Castling) []facts.Profile {
 	key := familyUnderRule{family.Name, rule}
-	if known, has := profiled.Load(key); has {
+	if known, has := profileCache.Load(key); has {
 		return known.([]facts.Profile)
 	}
 	all := make([]facts.Profile, family.Len())
 	for i := range all {
 		all[i] = facts.ProfileOf(family.At(i), rule)
 	}
-	profiled.Store(key, all)
+	profileCache.Store(key, all)
 	return all
 }
 

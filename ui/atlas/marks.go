@@ -9,12 +9,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// marked are the arrays marked for comparison, in the order of marking.
-type marked []variants.Array
+// markedArrays are the arrays marked for comparison, in the order of marking.
+type markedArrays []variants.Array
 
-func (m marked) has(a variants.Array) bool { return slices.Contains(m, a) }
+func (m markedArrays) has(a variants.Array) bool { return slices.Contains(m, a) }
 
-func (m *marked) toggle(a variants.Array) {
+func (m *markedArrays) toggle(a variants.Array) {
 	if i := slices.Index(*m, a); i >= 0 {
 		*m = slices.Delete(slices.Clone(*m), i, i+1)
 	} else {

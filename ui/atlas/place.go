@@ -18,7 +18,7 @@ import (
 // newPlace returns the page as a place of the live analysis.
 func (p *page) newPlace(board *widget.Diagram, resized func()) *liveanalysis.Place {
 	place := &liveanalysis.Place{
-		Board: board, Stays: true, Shown: p.shown, Resized: resized,
+		Board: board, AlwaysVisible: true, Shown: p.shown, Resized: resized,
 		Preview: func(after rules.Position, last rules.Move) {
 			board.SetArrows()
 			marks := map[chess.Square]color.Color{}
@@ -35,13 +35,13 @@ func (p *page) newPlace(board *widget.Diagram, resized func()) *liveanalysis.Pla
 }
 
 // shown returns the start under the page's rule, with the survey's finding.
-func (p *page) shown() liveanalysis.Shown {
+func (p *page) shown() liveanalysis.ShownPosition {
 	v := p.variant()
 	at, err := v.Position(p.start)
 	if err != nil {
-		return liveanalysis.Shown{Obstacle: words.Sentence(err.Error())}
+		return liveanalysis.ShownPosition{Obstacle: words.Sentence(err.Error())}
 	}
-	s := liveanalysis.Shown{Task: live.Task{Position: at, Start: at}, Subject: live.Subject{Variant: v, First: at}}
+	s := liveanalysis.ShownPosition{Task: live.Task{Position: at, Start: at}, Subject: live.Subject{Variant: v, First: at}}
 	if _, looked := survey.Current().Of(p.rule, p.start); looked {
 		s.Known = live.SurveyedLines(&at)
 	}

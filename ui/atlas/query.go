@@ -24,16 +24,16 @@ type query struct {
 	descending bool
 }
 
-// found is the result: sorted indices of profiles, and for each fact the number of matching arrays by value.
-type found struct {
+// result is the result: sorted indices of profiles, and for each fact the number of matching arrays by value.
+type result struct {
 	places []int
 	counts map[string]map[int]int
 	fault  string // error message about the text
 }
 
 // run runs the query.
-func (q *query) run(profiles []facts.Profile, all []facts.Fact, study study.Study) found {
-	r := found{counts: map[string]map[int]int{}}
+func (q *query) run(profiles []facts.Profile, all []facts.Fact, study study.Study) result {
+	r := result{counts: map[string]map[int]int{}}
 	for _, f := range all {
 		r.counts[f.ID] = map[int]int{}
 	}

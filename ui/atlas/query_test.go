@@ -11,7 +11,7 @@ import (
 	"backrank/variants/facts"
 )
 
-func numbers(r found, profiles []facts.Profile) (all []int) {
+func numbers(r result, profiles []facts.Profile) (all []int) {
 	for _, place := range r.places {
 		all = append(all, profiles[place].Number)
 	}

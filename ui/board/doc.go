@@ -15,7 +15,7 @@
 //
 // A piece can be picked up on either side's turn (State.Movable), and stays picked up while positions change, as long
 // as it is on its square. Its targets are requested again for each position, finally when it is put down
-// (Oracle.Fresh).
+// (Oracle.Refresh).
 //
 // A [Board] connects the parts. The lowest layer draws and knows nothing of the player: view (the grid, the scene of
 // sprites, animations), marks, ink; a sight is its input. Above it are the interactive parts, each with its own state:

@@ -47,7 +47,7 @@ func (p *pointer) drop() {
 	case !d.active:
 	case !d.started:
 		if picked.targets == [64]Kind{} {
-			b.oracle.fixed(d.from)
+			b.oracle.immovable(d.from)
 		}
 		if d.wasSelected || dragOnly {
 			picked.unpick()

@@ -110,7 +110,7 @@ func TestCastlingPiecesMoveTogetherKingAbove(t *testing.T) {
 func TestADroppedKingSlidesFromWhereItWasPut(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
-	r.answer = func(report) { r.castled() }
+	r.onDrop = func(report) { r.castled() }
 	r.drag(chess.E1, chess.H1)
 	for _, f := range r.moving.flights {
 		if f.piece == chess.WhiteKing && f.from != r.view.grid.pos(chess.H1) {

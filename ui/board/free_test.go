@@ -25,7 +25,7 @@ func setting(t *testing.T) *rig {
 
 func TestAPieceOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
 	r := setting(t)
-	r.answer = func(d report) {
+	r.onDrop = func(d report) {
 		r.st.Serial++
 		r.st.Pieces[d.to] = d.from.Piece
 		r.SetState(r.st)

@@ -30,7 +30,7 @@ type rig struct {
 	texts   []string
 	spoken  []string
 	preview func(Origin, chess.Square) Preview
-	answer  func(report) // the window's reaction to a drop; may be nil
+	onDrop  func(report) // the window's reaction to a drop; may be nil
 
 	running []*animation
 
@@ -76,8 +76,8 @@ func newRig(t *testing.T, placement string) *rig {
 		Announce:  func(text string) { r.spoken = append(r.spoken, text) },
 		Dropped: func(from Origin, to chess.Square, how Gesture) {
 			r.drops = append(r.drops, report{from, to, how})
-			if r.answer != nil {
-				r.answer(r.drops[len(r.drops)-1])
+			if r.onDrop != nil {
+				r.onDrop(r.drops[len(r.drops)-1])
 			}
 		},
 	})

@@ -39,7 +39,7 @@ func TestKeysPickUpAndPutDown(t *testing.T) {
 	for _, enter := range []fyne.KeyName{fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter} {
 		r := focused(t, start)
 		r.moves[chess.E2] = steps(chess.E3, chess.E4)
-		r.answer = r.played
+		r.onDrop = r.played
 		r.key(fyne.KeyUp)
 		r.key(enter)
 		r.wantPicked(chess.E2)
@@ -125,7 +125,7 @@ func TestAMousePressHidesTheCursor(t *testing.T) {
 
 func TestKeysReachTheTrays(t *testing.T) {
 	r := drafting(t)
-	r.answer = r.placedBy
+	r.onDrop = r.placedBy
 	r.window.Canvas().Focus(r.Board)
 	r.key(fyne.KeyDown) // from the first rank into White's tray
 	r.key(fyne.KeyDown)

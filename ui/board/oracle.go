@@ -7,9 +7,9 @@ import (
 
 // An Oracle provides the rules to the board and receives its gestures. Any field may be nil.
 type Oracle struct {
-	// Fresh is called before a press, a drop or a key is judged, and updates the board with SetState if it is out of
+	// Refresh is called before a press, a drop or a key is judged, and updates the board with SetState if it is out of
 	// date: the move is decided in the newest position, not in the one in which the piece was picked up.
-	Fresh func()
+	Refresh func()
 
 	// Targets lists the squares that the piece can reach. It is called when a piece is picked up, and again when the
 	// position changes meanwhile.
@@ -32,13 +32,13 @@ type Oracle struct {
 	// Reject.
 	Dropped func(from Origin, to chess.Square, how Gesture)
 
-	// Only returns the piece that a click on a square moves there while none is picked up: the only one that can reach
-	// it. The zero Origin is for none, and for several.
-	Only func(to chess.Square) Origin
+	// OnlyPiece returns the only piece that can move to a square, the zero Origin if there is none or several. While no
+	// piece is picked up, a click on the square moves this piece.
+	OnlyPiece func(to chess.Square) Origin
 
-	// Fixed is called when a piece has been pressed that cannot be picked up, or clicked that cannot move, while no
+	// Immovable is called when a piece has been pressed that cannot be picked up, or clicked that cannot move, while no
 	// other is picked up. The window may say why.
-	Fixed func(on Origin)
+	Immovable func(on Origin)
 
 	// Withdraw is called when the right button is pressed, before it draws. If it takes back a premove it returns true,
 	// and nothing is drawn.
@@ -59,10 +59,10 @@ type Oracle struct {
 	Rune func(r rune)
 }
 
-// update calls Fresh.
+// update calls Refresh.
 func (o *Oracle) update() {
-	if o.Fresh != nil {
-		o.Fresh()
+	if o.Refresh != nil {
+		o.Refresh()
 	}
 }
 
@@ -81,12 +81,12 @@ func (o *Oracle) dropped(from Origin, to chess.Square, how Gesture) {
 	}
 }
 
-// only calls Only.
-func (o *Oracle) only(to chess.Square) Origin {
-	if o.Only == nil || to < 0 {
+// onlyPiece calls OnlyPiece.
+func (o *Oracle) onlyPiece(to chess.Square) Origin {
+	if o.OnlyPiece == nil || to < 0 {
 		return Origin{}
 	}
-	return o.Only(to)
+	return o.OnlyPiece(to)
 }
 
 // withdrawn calls Withdraw.
@@ -106,10 +106,10 @@ func (o *Oracle) drawn(shapes []Shape) {
 	}
 }
 
-// fixed calls Fixed.
-func (o *Oracle) fixed(on Origin) {
-	if !on.None() && o.Fixed != nil {
-		o.Fixed(on)
+// immovable calls Immovable.
+func (o *Oracle) immovable(on Origin) {
+	if !on.None() && o.Immovable != nil {
+		o.Immovable(on)
 	}
 }
 

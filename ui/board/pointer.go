@@ -137,7 +137,7 @@ func (p *pointer) pressLeft(pos fyne.Position) {
 		return
 	}
 	if picked.None() && b.view.style.Moving != DragOnly {
-		if from := b.oracle.only(sq); !from.None() {
+		if from := b.oracle.onlyPiece(sq); !from.None() {
 			b.oracle.dropped(from, sq, Click)
 			return
 		}
@@ -153,7 +153,7 @@ func (p *pointer) pressLeft(pos fyne.Position) {
 	}
 	if picked.None() {
 		b.drawings.wipe()
-		b.oracle.fixed(hit)
+		b.oracle.immovable(hit)
 		return
 	}
 	from := picked.Origin

@@ -41,7 +41,7 @@ func TestPressOnPiecesThatDoNotMoveSelectsNothing(t *testing.T) {
 func TestClickOnTargetPlaysAtPressAndGlides(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E3, chess.E4)
-	r.answer = r.played
+	r.onDrop = r.played
 	r.click(chess.E2)
 	r.wantPicked(chess.E2)
 	r.press(chess.E4, left)
@@ -119,7 +119,7 @@ func TestThreeUnitsLiftThePiece(t *testing.T) {
 func TestThresholdGoesAfterTheFirstDraggedMove(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2], r.moves[chess.D2] = steps(chess.E4), steps(chess.D4)
-	r.answer = r.played
+	r.onDrop = r.played
 	r.click(chess.E2)
 	r.click(chess.E4)
 	r.press(chess.D2, left)
@@ -196,7 +196,7 @@ func TestPremovesOnTheBoard(t *testing.T) {
 	r.moves[chess.E2] = []Target{{chess.E4, Step | Premove}}
 	taken := 0
 	r.oracle.Withdraw = func() bool { taken++; return !(r.st.Premove == 0) }
-	r.answer = func(d report) {
+	r.onDrop = func(d report) {
 		r.st.Premove = SetOf(d.from.Square, d.to)
 		r.SetState(r.st)
 	}
@@ -254,7 +254,7 @@ func TestHoverMarkFadesIn(t *testing.T) {
 func TestPressStopsARunningAnimation(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2], r.moves[chess.E4] = steps(chess.E4), steps(chess.E5)
-	r.answer = r.played
+	r.onDrop = r.played
 	r.click(chess.E2)
 	r.click(chess.E4)
 	r.run(.3)
@@ -272,7 +272,7 @@ func TestPressStopsARunningAnimation(t *testing.T) {
 func TestDropOnTargetIsNotAnimated(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
-	r.answer = r.played
+	r.onDrop = r.played
 	r.drag(chess.E2, chess.E4)
 	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 	if r.animations() != 0 {
@@ -323,7 +323,7 @@ func TestDropWithoutAnAnswerIsTakenBackByTheNextPress(t *testing.T) {
 func TestIllegalDropGoesBackDeselectedAndIsTold(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
-	r.answer = func(report) { r.Reject(SetOf(chess.E5)) }
+	r.onDrop = func(report) { r.Reject(SetOf(chess.E5)) }
 	r.drag(chess.E2, chess.E5)
 	r.wantPicked(chess.NoSquare)
 	r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E5, Drag})
@@ -544,8 +544,8 @@ func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
 	r.glide(r.centre(chess.E4))
-	r.oracle.Fresh = func() {
-		r.oracle.Fresh = nil
+	r.oracle.Refresh = func() {
+		r.oracle.Refresh = nil
 		r.moves[chess.E2] = steps(chess.E4)
 		r.st.Serial++
 		r.SetState(r.st)
@@ -556,7 +556,7 @@ func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 
 	r.press(chess.D2, left)
 	r.glide(r.centre(chess.D4))
-	r.oracle.Fresh = func() {
+	r.oracle.Refresh = func() {
 		r.st.Serial++
 		r.st.Pieces[chess.D2] = chess.NoPiece
 		r.SetState(r.st)
@@ -568,7 +568,7 @@ func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 func TestAClickOnAPieceThatMayGoNowhereIsTold(t *testing.T) {
 	r := newRig(t, start)
 	var stays []Origin
-	r.oracle.Fixed = func(o Origin) { stays = append(stays, o) }
+	r.oracle.Immovable = func(o Origin) { stays = append(stays, o) }
 	r.moves[chess.E2] = steps(chess.E4)
 	r.click(chess.E2)
 	if len(stays) != 0 {

@@ -23,7 +23,7 @@ func choosing(t *testing.T) (*rig, *[]int) {
 	r := newRig(t, bare)
 	r.castles()
 	answers := &[]int{}
-	r.answer = func(d report) {
+	r.onDrop = func(d report) {
 		r.Choose(d.to, threeChips, func(i int) { *answers = append(*answers, i) })
 	}
 	r.drag(chess.E1, chess.G1)
@@ -85,7 +85,7 @@ func TestChipsAnswerAndCancel(t *testing.T) {
 func TestTheSquareInQuestionIsMarked(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
-	r.answer = func(d report) { r.Choose(d.to, threeChips, nil) }
+	r.onDrop = func(d report) { r.Choose(d.to, threeChips, nil) }
 	r.click(chess.E1)
 	r.click(chess.G1)
 	if r.marks()[chess.G1]&markSelected == 0 {
@@ -164,7 +164,7 @@ func TestASecondQuestionAnswersTheFirst(t *testing.T) {
 func TestAChosenCastlingMovesOnlyThePartner(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
-	r.answer = func(d report) { r.Choose(d.to, threeChips, func(int) { r.castled() }) }
+	r.onDrop = func(d report) { r.Choose(d.to, threeChips, func(int) { r.castled() }) }
 	r.drag(chess.E1, chess.G1)
 	r.TypedRune('2')
 	if len(r.moving.flights) != 1 || r.moving.flights[0].piece != chess.WhiteRook {
@@ -199,7 +199,7 @@ func promoting(t *testing.T, to chess.Square) (*rig, *[]chess.PieceType) {
 	r := newRig(t, "r3k3/1P6/8/8/8/8/8/4K3")
 	r.moves[chess.B7] = []Target{{chess.B8, Step}, {chess.A8, Capture}}
 	answers := &[]chess.PieceType{}
-	r.answer = func(d report) {
+	r.onDrop = func(d report) {
 		r.Promote(d.to, chess.White, func(p chess.PieceType) { *answers = append(*answers, p) })
 	}
 	r.drag(chess.B7, to)

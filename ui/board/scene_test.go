@@ -253,7 +253,7 @@ func TestABlindBoard(t *testing.T) {
 	r.st.Blind = true
 	r.SetState(r.st)
 	r.moves[chess.E2] = steps(chess.E4)
-	r.answer = r.played
+	r.onDrop = r.played
 	none := func(when string) {
 		t.Helper()
 		s := r.view.scene

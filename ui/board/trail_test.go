@@ -302,7 +302,7 @@ func TestHeldKingMayPreviewWithoutBeingOverATarget(t *testing.T) {
 // The hover mark and the preview disappear with the selection, in whatever way it ends.
 func TestDeselectingEndsHoverAndPreview(t *testing.T) {
 	for name, end := range map[string]func(r *rig){
-		"click on the target": func(r *rig) { r.answer = func(report) { r.castled() }; r.click(chess.H1) },
+		"click on the target": func(r *rig) { r.onDrop = func(report) { r.castled() }; r.click(chess.H1) },
 		"Escape":              func(r *rig) { r.Cancel() },
 		"another position":    func(r *rig) { r.st.Movable = ColorsOf(chess.Black); r.st.Serial++; r.SetState(r.st) },
 		"a drawing":           func(r *rig) { r.down(right); r.up(right) },
@@ -342,7 +342,7 @@ func TestLayoutKeepsWhatIsPointedAt(t *testing.T) {
 		t.Errorf("the hover mark is on %v, the king's ghost on %v", r.seen(r.view.scene.hover[shadeOf(chess.H1)][1]), r.seen(r.view.scene.ghosts[0]))
 	}
 	r.up(left)
-	r.answer = nil
+	r.onDrop = nil
 	r.ShowPreview(Preview{Kind: Castle, Text: "O-O", Ghosts: []Ghost{{Piece: chess.WhiteKing, From: chess.E1, To: chess.G1}}})
 	flipped := r.state
 	flipped.Bottom = chess.Black

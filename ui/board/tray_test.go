@@ -55,7 +55,7 @@ func (r *rig) placedBy(d report) {
 
 func TestDragFromTheTray(t *testing.T) {
 	r := drafting(t)
-	r.answer = r.placedBy
+	r.onDrop = r.placedBy
 	knight := Origin{chess.NoSquare, chess.WhiteKnight}
 	r.moveTo(r.Places().Hand(chess.WhiteKnight))
 	r.down(left)
@@ -76,7 +76,7 @@ func TestDragFromTheTray(t *testing.T) {
 
 func TestClickFromTheTray(t *testing.T) {
 	r := drafting(t)
-	r.answer = r.placedBy
+	r.onDrop = r.placedBy
 	r.moveTo(r.Places().Hand(chess.WhiteKing))
 	r.down(left)
 	r.up(left)
@@ -198,7 +198,7 @@ func TestDragBetweenTheRanks(t *testing.T) {
 		r := between(t)
 		r.st.Bottom = bottom
 		r.Snap(r.st)
-		r.answer = r.placedBy
+		r.onDrop = r.placedBy
 		knight := Origin{chess.NoSquare, chess.WhiteKnight}
 		r.moveTo(r.Places().Hand(chess.WhiteKnight))
 		r.down(left)
@@ -254,7 +254,7 @@ func TestWhatIsHiddenIsCovered(t *testing.T) {
 
 func TestPickingUpAndPuttingDownByName(t *testing.T) {
 	r := between(t)
-	r.answer = func(d report) {
+	r.onDrop = func(d report) {
 		if d.to.Rank() == chess.Rank1 {
 			r.placedBy(d)
 		}

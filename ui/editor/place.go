@@ -22,12 +22,12 @@ func (e *Editor) newPlace() *liveanalysis.Place {
 }
 
 // shown returns the position to analyse, or the reason why it is not playable.
-func (e *Editor) shown() liveanalysis.Shown {
+func (e *Editor) shown() liveanalysis.ShownPosition {
 	p, err := e.edited.Position()
 	if err != nil {
-		return liveanalysis.Shown{Obstacle: words.Sentence(err.Error())}
+		return liveanalysis.ShownPosition{Obstacle: words.Sentence(err.Error())}
 	}
-	return liveanalysis.Shown{
+	return liveanalysis.ShownPosition{
 		Task: live.Task{Position: p, Start: p}, Subject: live.Subject{Variant: e.edited.Variant(), First: p}, Flipped: e.flipped,
 	}
 }

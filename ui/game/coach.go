@@ -126,7 +126,7 @@ func (c *Coach) EndRanking() {
 	c.content.Refresh()
 }
 
-// rankingHeading returns the heading of a ranking: the side, and the number of games that were searched.
+// rankingHeading returns the heading of a ranking: the side, and the number of starts searched for each placement.
 func rankingHeading(d variants.Draft, all []analysis.Placement) string {
 	side := d.Turn().Name()
 	switch {

@@ -62,10 +62,10 @@ type Controller struct {
 	paused      bool
 	minimised   bool // the window is minimised
 
-	place       *Place // the place shown; nil if it has nothing to analyse
-	shown       Shown  // the position at the place
-	threat      bool   // analyse the threat: the position shown after a pass
-	preview     bool   // a position of a line is on the board
+	place       *Place        // the place shown; nil if it has nothing to analyse
+	shown       ShownPosition // the position at the place
+	threat      bool          // analyse the threat: the position shown after a pass
+	preview     bool          // a position of a line is on the board
 	drawn       time.Time
 	drawPending bool // a call of Draw is scheduled
 }
@@ -102,7 +102,7 @@ func (l *Controller) Equip(p *Place) {
 		Preview: l.showPreview, EndPreview: l.endPreview, Play: func(moves []rules.Move) { l.place.play(moves) },
 		Toggle: l.Toggle, Pause: l.Pause, Menu: func(at fyne.Position) { l.host.OpenMenu(newMenu(l.host), at) },
 	})
-	p.Section.Hidden = !p.Stays
+	p.Section.Hidden = !p.AlwaysVisible
 	p.Bar = NewBar(func() { l.host.Change(func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
 }
 
@@ -256,7 +256,7 @@ func (l *Controller) updatePlace() {
 		l.onScreen = nil
 	}
 	before := l.shown.Task.Position
-	l.place, l.shown = place, Shown{}
+	l.place, l.shown = place, ShownPosition{}
 	if place != nil {
 		l.shown = place.Shown()
 	}
@@ -286,7 +286,7 @@ func (l *Controller) Follow() {
 	}
 	if p := l.place; p != nil {
 		_, stored := l.stored()
-		section, bar := on || p.Stays, on && says == "" || stored
+		section, bar := on || p.AlwaysVisible, on && says == "" || stored
 		if p.Section.Visible() != section || p.Bar.Visible() != bar {
 			p.Section.Hidden, p.Bar.Hidden = !section, !bar
 			p.Resized()

@@ -71,7 +71,7 @@ func (l *Controller) Draw() {
 // drawOff draws the known evaluation of a position that is not being analysed.
 func (l *Controller) drawOff(s *settings.Settings) {
 	l.place.Board.SetArrows()
-	if !l.place.Stays {
+	if !l.place.AlwaysVisible {
 		return
 	}
 	c := Content{Off: true, Fixed: true, Chances: s.AnalysisChances, Engines: []Engine{{Name: "Analysis"}}}
@@ -86,7 +86,7 @@ func (l *Controller) drawOff(s *settings.Settings) {
 const surveyName = "Survey"
 
 // isFromSurvey reports whether the best line is still that of the survey, because the search is not as deep yet.
-func (s *Shown) isFromSurvey(st *analysis.State) bool {
+func (s *ShownPosition) isFromSurvey(st *analysis.State) bool {
 	now, ok := st.Best()
 	known, has := s.Known.Best()
 	return ok && has && now.Depth == known.Depth && slices.Equal(now.Moves, known.Moves)

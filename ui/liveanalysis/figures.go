@@ -56,14 +56,14 @@ func speed(nps uint64) string {
 	return fmt.Sprintf("%.1f Mn/s", float64(nps)/1e6)
 }
 
-// written is the place of a move in the text of a line.
-type written struct {
+// moveSpan is the place of a move in the text of a line.
+type moveSpan struct {
 	from, to int // bytes of the text
 }
 
 // write formats at most limit moves from a position like the list of moves, with numbers, and returns the place of
 // each in the text.
-func write(p rules.Position, moves []rules.Move, limit int) (text string, all []written) {
+func write(p rules.Position, moves []rules.Move, limit int) (text string, all []moveSpan) {
 	for i, m := range moves[:min(len(moves), limit)] {
 		if text != "" {
 			text += " "
@@ -76,7 +76,7 @@ func write(p rules.Position, moves []rules.Move, limit int) (text string, all []
 			text += fmt.Sprintf("%d…", p.MoveNumber())
 		}
 		text += figurine.Move(san.Format(&p, m))
-		all = append(all, written{from, len(text)})
+		all = append(all, moveSpan{from, len(text)})
 		p = rules.After(&p, m)
 	}
 	return text, all

@@ -16,10 +16,10 @@ type Place struct {
 	Bar     *Bar
 	// Board is the board on which arrows are drawn.
 	Board interface{ SetArrows(...board.Arrow) }
-	// Stays keeps the section visible while the analysis is off, with the lines that are already known.
-	Stays bool
+	// AlwaysVisible keeps the section visible while the analysis is off, with the lines that are already known.
+	AlwaysVisible bool
 	// Shown returns the position shown.
-	Shown func() Shown
+	Shown func() ShownPosition
 	// Preview shows p instead of the current position, with last marked as the last move. EndPreview shows the current
 	// position again.
 	Preview    func(p rules.Position, last rules.Move)
@@ -40,8 +40,8 @@ func (p *Place) play(moves []rules.Move) {
 	}
 }
 
-// Shown is the position shown in a place.
-type Shown struct {
+// ShownPosition is the position shown in a place.
+type ShownPosition struct {
 	Task    analysis.Task
 	Subject analysis.Subject
 	Flipped bool

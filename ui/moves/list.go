@@ -26,18 +26,18 @@ type Actions struct {
 type List struct {
 	fynewidget.BaseWidget
 
-	to       Actions
-	content  Content
-	known    []known // cached texts of the moves, by NodeID
-	folded   map[gametree.NodeID]bool
-	ruler    *ruler
-	layout   *layout
-	page     *page
-	scroll   *container.Scroll
-	branches *branchLine
-	entry    *entry // the text field for a comment, hidden while no comment is edited
-	edited   gametree.NodeID
-	focused  bool
+	to        Actions
+	content   Content
+	moveTexts []moveCache // cached texts of the moves, by NodeID
+	folded    map[gametree.NodeID]bool
+	ruler     *ruler
+	layout    *layout
+	page      *page
+	scroll    *container.Scroll
+	branches  *branchLine
+	entry     *entry // the text field for a comment, hidden while no comment is edited
+	edited    gametree.NodeID
+	focused   bool
 }
 
 // New returns an empty list.
@@ -103,7 +103,7 @@ func (l *List) Update(c Content) {
 	same := old.Game == c.Game && gametree.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before)
 	moved := !same || old.At != c.At || old.Step != c.Step
 	if old.Game != c.Game {
-		l.folded, l.known = map[gametree.NodeID]bool{}, nil
+		l.folded, l.moveTexts = map[gametree.NodeID]bool{}, nil
 	}
 	if l.edited != gametree.None && (old.Game != c.Game || !c.Tree.Has(l.edited)) {
 		l.closeEntry()
@@ -121,7 +121,7 @@ func (l *List) Update(c Content) {
 }
 
 // Forget clears the cached texts, so that the next [List.Update] formats all moves again.
-func (l *List) Forget() { l.known, l.content.Tree = nil, gametree.Tree{} }
+func (l *List) Forget() { l.moveTexts, l.content.Tree = nil, gametree.Tree{} }
 
 // unfold shows the folded variations that contain the move shown. It reports whether there were any.
 func (l *List) unfold() (changed bool) {
@@ -179,16 +179,16 @@ func (l *List) Fold(n gametree.NodeID) {
 // layOut computes the rows.
 func (l *List) layOut() {
 	o := options{width: l.Size().Width, folded: l.folded, edit: l.edited, field: l.entry.height(l.Size().Width)}
-	if grown := l.content.Tree.Size() - len(l.known); grown > 0 {
-		l.known = append(l.known, make([]known, grown)...)
+	if grown := l.content.Tree.Size() - len(l.moveTexts); grown > 0 {
+		l.moveTexts = append(l.moveTexts, make([]moveCache, grown)...)
 	}
 	l.layout = layOut(&l.content, l.of, l.ruler, o, l.layout)
 	l.page.changed()
 }
 
 // of returns the cached texts of a move; at the first call for a move it gets them from the content.
-func (l *List) of(n gametree.NodeID) *known {
-	k := &l.known[n]
+func (l *List) of(n gametree.NodeID) *moveCache {
+	k := &l.moveTexts[n]
 	if k.ply.Text == "" {
 		k.ply = l.content.Ply(n)
 	}

@@ -11,8 +11,8 @@ import (
 	"backrank/variants/gametree"
 )
 
-// known caches the texts and widths of a move. They stay valid because the move of a node never changes.
-type known struct {
+// moveCache caches the texts and widths of a move. They stay valid because the move of a node never changes.
+type moveCache struct {
 	ply          Ply
 	width        float32 // width of the text in a variation, 0 if not measured yet
 	comment      string  // the comment after the move
@@ -34,12 +34,12 @@ type builder struct {
 	pen
 	content *Content
 	options
-	of    func(gametree.NodeID) *known
+	of    func(gametree.NodeID) *moveCache
 	depth int // depth of the current variation, which determines its rail
 }
 
 // layOut returns the rows of a content. It reuses the memory of spare, which must no longer be used.
-func layOut(c *Content, of func(gametree.NodeID) *known, r *ruler, o options, spare *layout) *layout {
+func layOut(c *Content, of func(gametree.NodeID) *moveCache, r *ruler, o options, spare *layout) *layout {
 	t := c.Tree
 	l := &layout{rows: spare.rows[:0], items: spare.items[:0], where: slices.Grow(spare.where[:0], t.Size())[:t.Size()], edit: -1}
 	for i := range l.where {

@@ -29,7 +29,7 @@ type Game struct {
 	positions []rules.Position // the start position, then the position after each move; empty if the draft is not finished
 	moves     []rules.Move
 	draft     []variants.Draft // the empty draft, then the draft after each placement
-	placed    int              // number of placements, which count as the first plies
+	numPlaced int              // number of placements, which count as the first plies
 	text      []string         // text of each ply, with its number, glyphs and the first moves of variations in its place
 	comments  []string         // the comment on the start position, then the comment on each move
 }
@@ -41,7 +41,7 @@ func Play(g pgn.Game) *Game {
 	if !g.Started() {
 		return p
 	}
-	p.placed = len(p.text)
+	p.numPlaced = len(p.text)
 	at := g.Start
 	p.positions = append(p.positions, at)
 	p.comments = append(p.comments, g.Tree.Note(gametree.Root).Text())
@@ -87,7 +87,7 @@ func written(at *rules.Position, t *gametree.Tree, n gametree.NodeID, numbered b
 
 // comment returns the comment on the move that led to a ply, "" if there is none.
 func (p *Game) comment(ply int) string {
-	if at := ply - p.placed; at >= 0 && at < len(p.comments) {
+	if at := ply - p.numPlaced; at >= 0 && at < len(p.comments) {
 		return p.comments[at]
 	}
 	return ""
@@ -117,17 +117,17 @@ func (p *Game) last() int { return len(p.text) }
 
 // pieces returns the pieces after a ply.
 func (p *Game) pieces(ply int) [64]chess.Piece {
-	if len(p.positions) == 0 || ply < p.placed {
+	if len(p.positions) == 0 || ply < p.numPlaced {
 		return p.draft[ply].Pieces()
 	}
-	return p.positions[ply-p.placed].Setup().Pieces
+	return p.positions[ply-p.numPlaced].Setup().Pieces
 }
 
 // marks returns the colours of the squares of the move that led to a ply: castlings and leaps have their own colours,
 // other moves those of the board, an id in package assets.
 func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 	marks := map[chess.Square]color.Color{}
-	if ply -= p.placed; ply <= 0 || len(p.moves) < ply {
+	if ply -= p.numPlaced; ply <= 0 || len(p.moves) < ply {
 		return marks
 	}
 	m, palette := p.moves[ply-1], assets.PaletteByID(board)
@@ -152,7 +152,7 @@ func (p *Game) Find(text string) int {
 	for ply := range p.positions {
 		have := strings.Fields(fen.Format(&p.positions[ply]))
 		if len(want) > 1 && have[0] == want[0] && have[1] == want[1] {
-			return p.placed + ply
+			return p.numPlaced + ply
 		}
 	}
 	return p.last()

@@ -206,12 +206,12 @@ func (r *Results) query() archive.Query {
 	if r.player != "" {
 		return archive.Query{Name: r.player}
 	}
-	return Of(r.in.Me(), r.in.Here)
+	return PlayerQuery(r.in.Me(), r.in.Here)
 }
 
-// Of returns the query for the games of a player. They include the games of source here, in which the user had no name
-// yet; if name is "", only these.
-func Of(name, here string) archive.Query {
+// PlayerQuery returns the query for the games of a player. They include the games of source here, in which the user had
+// no name yet; if name is "", only these.
+func PlayerQuery(name, here string) archive.Query {
 	if name == "" {
 		return archive.Query{Name: archive.Unnamed, Source: here}
 	}
