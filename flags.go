@@ -268,7 +268,7 @@ func (o options) startGame(match *app.Match) error {
 		game.Clock = *o.clock
 	}
 	if o.start != "" {
-		start, err := v.Typed(o.start, rand.Uint64())
+		start, err := v.ParseTyped(o.start, rand.Uint64())
 		if err != nil {
 			return &flagError{"start", o.start, err}
 		}

@@ -117,14 +117,14 @@ func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player
 // beginGame replaces the current game and shows the warnings. at returns the cursor to show; nil shows the end.
 func (l *loop) beginGame(next game, at func() cursor, warnings ...string) error {
 	for _, w := range warnings {
-		l.notices.Say(notice.Warning, w)
+		l.notices.Add(notice.Warning, w)
 	}
 	before := l.finishedGame()
 	next.id = newID()
 	l.games++
 	for _, p := range next.players {
 		if p.Engine != "" && next.drafting() {
-			l.notices.Say(notice.Info, fmt.Sprintf("%s cannot draft. Backrank places its pieces.", p.Name))
+			l.notices.Add(notice.Info, fmt.Sprintf("%s cannot draft. Backrank places its pieces.", p.Name))
 		}
 	}
 	return l.commitAt(event{Kind: eventBegin, built: &next, previous: before}, at)
@@ -147,7 +147,7 @@ func (l *loop) finishedGame() *finishedGame {
 	}
 	pgn, err := l.signedPGN(&l.game)
 	if err != nil {
-		l.notices.Say(notice.Warning, notWrittenText(err))
+		l.notices.Add(notice.Warning, notWrittenText(err))
 		return nil
 	}
 	return &finishedGame{pgn, l.game.record()}

@@ -24,7 +24,7 @@ func misbehaving(fault, folder string) player.Entry {
 	path, args := fakeengine.Command(fault, 1, filepath.Join(folder, "signed"))
 	return player.Entry{
 		ID: "a", Name: "Fake", Path: path, Args: args, Seconds: .01,
-		Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
+		DeclaredOptions: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
 	}
 }
 
@@ -230,7 +230,7 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 			if err != nil {
 				t.Fatalf("scripts/setup.sh test installs it: %v", err)
 			}
-			e := m.Engines().NewEntry(player.Entry{Name: trial.Name, Path: path, Nodes: 500, Offers: trial.Options}, 7)
+			e := m.Engines().NewEntry(player.Entry{Name: trial.Name, Path: path, Nodes: 500, DeclaredOptions: trial.Options}, 7)
 			m.Engines().Put(e)
 			do(t, m.Engines().Sync())
 			m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })

@@ -204,7 +204,7 @@ func (a *gameAnalysis) start(l *loop) {
 		return
 	}
 	if inProgress(&l.game) {
-		l.notices.Say(notice.Info, "The analysis has ended, as the game goes on")
+		l.notices.Add(notice.Info, "The analysis has ended, as the game goes on")
 		a.end(l)
 		return
 	}
@@ -223,7 +223,7 @@ func (a *gameAnalysis) start(l *loop) {
 	s, name, err := a.searcher(l, o)
 	if err != nil {
 		a.failure = err.Error()
-		l.notices.Say(notice.Warning, a.failure)
+		l.notices.Add(notice.Warning, a.failure)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -318,7 +318,7 @@ func (a *gameAnalysis) searchDone(l *loop, s *analysisSearch, f analysis.Evaluat
 	}
 	if err != nil {
 		a.failure = err.Error()
-		l.notices.Say(notice.Warning, unusable("The game could not be analysed", err).Error())
+		l.notices.Add(notice.Warning, unusable("The game could not be analysed", err).Error())
 		l.publish()
 	}
 }

@@ -31,7 +31,7 @@ func (t *gameClock) instant(l *loop) time.Duration {
 	now, stopped := t.watch.Read(l.options.Now())
 	if stopped > 0 && t.runs(l) {
 		t.pause(l, now)
-		l.notices.Say(notice.Info, fmt.Sprintf("Backrank could not run for %s, as when the computer is asleep. The clocks stood still and are paused.", words.Duration(stopped)))
+		l.notices.Add(notice.Info, fmt.Sprintf("Backrank could not run for %s, as when the computer is asleep. The clocks stood still and are paused.", words.Duration(stopped)))
 	}
 	return now
 }
@@ -163,7 +163,7 @@ func (t *gameClock) restore(l *loop) {
 		return
 	}
 	if t.paused = l.resumed; l.resumed {
-		l.notices.Say(notice.Info, clocksPausedText)
+		l.notices.Add(notice.Info, clocksPausedText)
 		return
 	}
 	t.start(l, now)

@@ -102,7 +102,7 @@ func (g *Games) DB() (*archive.DB, error) {
 	}
 	db, err := g.openFile()
 	if err != nil {
-		return nil, notice.Refusal(words.Message("The game list cannot be opened", disk.Trouble(err)))
+		return nil, notice.Refusal(words.Message("The game list cannot be opened", disk.ErrorText(err)))
 	}
 	g.db = db
 	g.queue(archiveJob{})
@@ -362,7 +362,7 @@ func (g *Games) reportError(err error) {
 	g.mu.Unlock()
 	switch {
 	case err != nil && !before:
-		g.notify(report{topic: topicArchive, text: words.Message("Games cannot be added to the game list", disk.Trouble(err), "They are kept in games.pgn"), severity: notice.Alarm})
+		g.notify(report{topic: topicArchive, text: words.Message("Games cannot be added to the game list", disk.ErrorText(err), "They are kept in games.pgn"), severity: notice.Alarm})
 	case err == nil && before:
 		g.notify(report{topic: topicArchive, text: "Games are being added to the game list again", severity: notice.Info})
 	}

@@ -132,19 +132,19 @@ func (f gamesFile) setAside(why error) string {
 		return ""
 	}
 	_ = os.Remove(f.path) // SetAside links it under the new name
-	return words.Message(disk.Here.NotAdded, disk.Trouble(why), disk.Named(disk.Here.Replaced, name))
+	return words.Message(disk.Here.NotAdded, disk.ErrorText(why), disk.Named(disk.Here.Replaced, name))
 }
 
 // notArchivedText is the message that the previous game could not be added to games.pgn.
 func notArchivedText(why error) string {
-	return words.Message("The last game could not be added to the saved games", disk.Trouble(why),
+	return words.Message("The last game could not be added to the saved games", disk.ErrorText(why),
 		"It is kept and will be added later")
 }
 
 // isDiskFull reports whether the disk is full, read-only or broken, so that a new file would not help.
 func isDiskFull(err error) bool {
 	for _, e := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO} {
-		if disk.Is(err, e) {
+		if disk.IsErrno(err, e) {
 			return true
 		}
 	}

@@ -78,7 +78,7 @@ func (l *loop) openFiles() {
 		if n.File != "" {
 			showDamage(&l.notices, n.File, n.Text)
 		} else {
-			l.notices.Say(n.Severity, n.Text)
+			l.notices.Add(n.Severity, n.Text)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func (l *loop) resume() {
 		l.store.begin(&l.game, &l.notices)
 	}
 	if text := l.store.unfinishedGames(); text != "" {
-		l.notices.Say(notice.Info, text)
+		l.notices.Add(notice.Info, text)
 	}
 	l.match.games.putGame(l.game, l.signedPGN)
 	l.games = 1
@@ -154,7 +154,7 @@ func (l *loop) firstGame() game {
 			return g
 		}
 	}
-	l.notices.Say(notice.Warning, unusable("The requested game cannot be played", err).Error())
+	l.notices.Add(notice.Warning, unusable("The requested game cannot be played", err).Error())
 	g, _ := (&record{
 		ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: l.now(),
 	}).game()
@@ -208,7 +208,7 @@ func viewOf(l *loop) View {
 
 // notify shows a message to the player.
 func (l *loop) notify(severity notice.Severity, text string) {
-	l.notices.Say(severity, text)
+	l.notices.Add(severity, text)
 	l.publish()
 }
 

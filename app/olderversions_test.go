@@ -74,7 +74,7 @@ func TestTheListsOfAnOlderProgramOpen(t *testing.T) {
 	}
 	var engines []string
 	for _, e := range m.Engines().Get() {
-		engines = append(engines, fmt.Sprint(e.ID, " ", e.Title(), " ", e.Path, e.Args, e.Seconds, e.Nodes, len(e.Offers), e.Fault))
+		engines = append(engines, fmt.Sprint(e.ID, " ", e.Title(), " ", e.Path, e.Args, e.Seconds, e.Nodes, len(e.DeclaredOptions), e.Fault))
 	}
 	if got := strings.Join(engines, "\n"); got != "0000000000000abc Stockfish 15.1 (Elo 1600) /usr/games/stockfish[] 1.5 0 4\n"+
 		"0000000000000def lc0 /opt/nightly/lc0[--backend=blas] 0 4000 0" {

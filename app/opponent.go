@@ -71,7 +71,7 @@ func (l *loop) opponentFailed(c chess.Color, text string) {
 	}
 	l.search.failure, l.search.ready = Failure{c, text}, false
 	l.search.faults[rules.Side(c)] = text
-	l.notices.Say(notice.Warning, text)
+	l.notices.Add(notice.Warning, text)
 }
 
 // clockIsStopped reports whether no side's clock runs although the game goes on: the board is being handed over in a
@@ -258,7 +258,7 @@ func (l *loop) eventFor(a answer) event {
 		if l.wantsDraw() {
 			return event{Kind: eventAgreeDraw}
 		}
-		l.notices.Say(notice.Info, drawDeclinedText(&l.game, l.search.lastEval.color))
+		l.notices.Add(notice.Info, drawDeclinedText(&l.game, l.search.lastEval.color))
 	}
 	if l.search.lastEval.known && l.search.lastEval.score <= 0 && l.game.claim() != chess.NoMethod {
 		return event{Kind: eventClaimDraw}

@@ -84,9 +84,9 @@ func (r report) show(n *notice.Log) {
 	case r.severity == notice.Alarm:
 		n.Raise(r.topic, r.text)
 	case r.severity == notice.Info:
-		n.Calm(r.topic, r.text)
+		n.Clear(r.topic, r.text)
 	default:
-		n.Say(r.severity, r.text)
+		n.Add(r.severity, r.text)
 	}
 }
 
@@ -111,7 +111,7 @@ func openStore(o Options, n *notice.Log) *store {
 		n.Raise(topicGame, disk.Here.TooMany)
 		return nil
 	case s.slot.Number > 1:
-		n.Say(notice.Info, disk.Named(disk.Here.Running, name))
+		n.Add(notice.Info, disk.Named(disk.Here.Running, name))
 	}
 	s.journal.path = filepath.Join(s.folder, name)
 	return s
@@ -130,7 +130,7 @@ func (s *store) restore(n *notice.Log, signedPGN func(*game) (string, error)) (g
 	for i := range r.finished {
 		pgn, err := signedPGN(&r.finished[i])
 		if err != nil {
-			n.Say(notice.Warning, notWrittenText(err))
+			n.Add(notice.Warning, notWrittenText(err))
 			continue
 		}
 		s.unarchived = append(s.unarchived, finishedGame{pgn, r.finished[i].record()})
@@ -163,7 +163,7 @@ func (s *store) rescue(r journalReading, err error, n *notice.Log) (game, bool) 
 		s.readOnly, s.notSaving = true, true
 		n.Raise(topicGame, notSavedText(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
 	case err != nil:
-		showDamage(n, name, words.Message("The saved game could not be read", disk.Trouble(err), disk.Named(disk.Here.SetAside, aside)))
+		showDamage(n, name, words.Message("The saved game could not be read", disk.ErrorText(err), disk.Named(disk.Here.SetAside, aside)))
 	default:
 		showDamage(n, name, r.message(name, aside))
 	}
@@ -224,7 +224,7 @@ func (s *store) close() {
 }
 
 func notSavedText(why error) string {
-	return words.Message("The game is not being saved", disk.Trouble(why), disk.Here.LostWhenEnded)
+	return words.Message("The game is not being saved", disk.ErrorText(why), disk.Here.LostWhenEnded)
 }
 
 // unfinishedGames returns a message about unfinished games of closed windows; "" if there are none. The next window to

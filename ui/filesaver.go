@@ -48,7 +48,7 @@ func (s *fileSaver) download(name string, save func(path string) error, saved fu
 			return err
 		}
 		if err := s.system.Page.Save(path); err != nil {
-			return notice.Refusal(words.Message("The file could not be saved", disk.Trouble(err)))
+			return notice.Refusal(words.Message("The file could not be saved", disk.ErrorText(err)))
 		}
 		return nil
 	}, func(err error) {

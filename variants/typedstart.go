@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Typed parses a start position typed by a player: anything that [Variant.ParseStart] parses, or a pattern ("R?K*R"),
+// ParseTyped parses a start position typed by a player: anything that [Variant.ParseStart] parses, or a pattern ("R?K*R"),
 // from which the seed selects an array at random. The start is one that the variant allows; errors are messages for
 // players.
-func (v Variant) Typed(text string, seed uint64) (Start, error) {
-	return v.TypedWhere(text, seed, func(int) bool { return true })
+func (v Variant) ParseTyped(text string, seed uint64) (Start, error) {
+	return v.ParseTypedWhere(text, seed, func(int) bool { return true })
 }
 
-// TypedWhere is like Typed, but a pattern selects only arrays for whose numbers accept returns true.
-func (v Variant) TypedWhere(text string, seed uint64, accept func(number int) bool) (Start, error) {
+// ParseTypedWhere is like ParseTyped, but a pattern selects only arrays for whose numbers accept returns true.
+func (v Variant) ParseTypedWhere(text string, seed uint64, accept func(number int) bool) (Start, error) {
 	if !strings.ContainsAny(text, "?*") {
 		return v.ParseStart(text)
 	}

@@ -9,7 +9,7 @@ func TestTypedDrawsFromAPattern(t *testing.T) {
 	seen := map[Start]bool{}
 	for _, v := range All() {
 		for seed := range uint64(40) {
-			s, err := v.Typed("r*k*r", seed)
+			s, err := v.ParseTyped("r*k*r", seed)
 			if err != nil && v.Family.Len() > 1 {
 				t.Fatalf("%s: %v", v.ID, err)
 			}
@@ -24,10 +24,10 @@ func TestTypedDrawsFromAPattern(t *testing.T) {
 	if len(seen) < 40 {
 		t.Errorf("only %d different starts were drawn", len(seen))
 	}
-	if s, err := variant(t, "chess960").Typed("518", 1); err != nil || s.White.String() != "RNBQKBNR" {
+	if s, err := variant(t, "chess960").ParseTyped("518", 1); err != nil || s.White.String() != "RNBQKBNR" {
 		t.Errorf("518 is %v %v", s, err)
 	}
-	if _, err := variant(t, "chess960").Typed("KRR*", 1); err == nil || !strings.Contains(err.Error(), "KRR*") {
+	if _, err := variant(t, "chess960").ParseTyped("KRR*", 1); err == nil || !strings.Contains(err.Error(), "KRR*") {
 		t.Errorf("a pattern that fits no array: %v", err)
 	}
 }
@@ -37,7 +37,7 @@ func TestAPatternForEachSide(t *testing.T) {
 	for _, v := range All() {
 		unequal := map[Start]bool{}
 		for seed := range uint64(sized(200, 60)) {
-			if s, err := v.Typed("R*R", seed); err == nil && !s.IsMirrored() {
+			if s, err := v.ParseTyped("R*R", seed); err == nil && !s.IsMirrored() {
 				unequal[s] = true
 			}
 		}
@@ -53,21 +53,21 @@ func TestPatternAmongAcceptedArrays(t *testing.T) {
 		all := v.Family.Numbers()
 		kept := map[int]bool{all[0]: true, all[len(all)/2]: true, all[len(all)-1]: true}
 		for seed := range uint64(50) {
-			s, err := v.TypedWhere("*", seed, func(n int) bool { return kept[n] })
+			s, err := v.ParseTypedWhere("*", seed, func(n int) bool { return kept[n] })
 			if err != nil || !kept[s.White.Number()] || !kept[s.Black.Number()] {
 				t.Fatalf("%s drew %v, %v", v.ID, s, err)
 			}
 		}
-		if _, err := v.TypedWhere("*", 1, func(int) bool { return false }); err == nil {
+		if _, err := v.ParseTypedWhere("*", 1, func(int) bool { return false }); err == nil {
 			t.Errorf("%s draws from nothing", v.ID)
 		}
 	}
 	v := variant(t, "multichess")
 	left := func(n int) bool { return n == 518 }
-	if s, err := v.TypedWhere("*", 1, left); err == nil {
+	if s, err := v.ParseTypedWhere("*", 1, left); err == nil {
 		t.Errorf("one array left, unequal: %v", s)
 	}
-	if s, err := v.TypedWhere("518-534", 1, left); err != nil && s.White.Number() == 518 {
+	if s, err := v.ParseTypedWhere("518-534", 1, left); err != nil && s.White.Number() == 518 {
 		t.Error(err)
 	}
 }

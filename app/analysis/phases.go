@@ -37,7 +37,7 @@ type PhasePart struct {
 
 // The phases follow the Divider of scalachess, which Lichess uses. A middlegame has at most middlegamePieces pieces, or
 // a side with fewer than sparseBackRank pieces on its first rank, or a value of mixed above maxOpeningMixed. An endgame
-// has at most endgamePieces pieces. No count depends on which piece stands on which square, so the rule holds for every
+// has at most endgamePieces pieces. The counts do not depend on the squares of the pieces, so the rule applies to every
 // start array.
 const (
 	middlegamePieces = 10  // maximum number of knights, bishops, rooks and queens of both sides in a middlegame

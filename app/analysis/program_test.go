@@ -22,7 +22,7 @@ func program(t *testing.T, fault string, occasion int) *Program {
 	path, args := fakeengine.Command(fault, occasion)
 	v, _ := variants.ByID("chess")
 	process := player.NewProcess(player.Entry{
-		ID: "a", Name: "Fake", Path: path, Args: args, Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
+		ID: "a", Name: "Fake", Path: path, Args: args, DeclaredOptions: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
 	}, 0)
 	t.Cleanup(process.Kill)
 	return &Program{Process: process, Variant: v, Game: 1}

@@ -113,7 +113,7 @@ func startOf(g *pgn.Game) (Evaluation, bool) {
 	}
 	for first := range g.Tree.MainLine() {
 		if _, evaluated := g.Tree.Note(first).Eval(g.Start.Turn()); evaluated {
-			return Surveyed(&g.Start)
+			return SurveyEvaluation(&g.Start)
 		}
 		break
 	}

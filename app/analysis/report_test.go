@@ -57,7 +57,7 @@ func TestEvaluationOfTheStart(t *testing.T) {
 	const chess960 = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bnnrkbqr/pppppppp/8/8/8/8/PPPPPPPP/BNNRKBQR w HDhd - 0 1\"]\n\n"
 	surveyedIn := func(pgn string) Evaluation {
 		g := read(t, pgn)
-		f, in := Surveyed(&g.Start)
+		f, in := SurveyEvaluation(&g.Start)
 		if !in {
 			t.Fatalf("no start of the survey: %s", pgn)
 		}

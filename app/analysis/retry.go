@@ -35,9 +35,9 @@ func (r *Report) Retries(side chess.Color) []int {
 	return plies
 }
 
-// Try judges a move in place of the one of the game, if that needs no search: the best move is accepted, the move of the
+// TryWithoutSearch judges a move in place of the one of the game, if that needs no search: the best move is accepted, the move of the
 // game fails, and a move that ends the game is judged by the result. Otherwise it returns [Undecided].
-func (p *Ply) Try(m rules.Move) Verdict {
+func (p *Ply) TryWithoutSearch(m rules.Move) Verdict {
 	after := rules.After(&p.Position, m)
 	ended, over := Ended(&after)
 	switch {
@@ -46,14 +46,14 @@ func (p *Ply) Try(m rules.Move) Verdict {
 	case m == p.Move:
 		return Failed
 	case over:
-		return p.Tried(ended.Score)
+		return p.TryWithScore(ended.Score)
 	}
 	return Undecided
 }
 
-// Tried judges a move in place of the one of the game, given the score of the position after it. A mate is always
+// TryWithScore judges a move in place of the one of the game, given the score of the position after it. A mate is always
 // accepted.
-func (p *Ply) Tried(after Score) Verdict {
+func (p *Ply) TryWithScore(after Score) Verdict {
 	side := p.Position.Turn()
 	if p.Before.Score.For(side).points()-after.For(side).points() < maxTriedLoss {
 		return GoodEnough

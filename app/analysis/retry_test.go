@@ -20,7 +20,7 @@ func TestTriesAreJudgedByTheirLoss(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return p.Try(m)
+		return p.TryWithoutSearch(m)
 	}
 	if at("d4") != GoodEnough || at("f3") != Failed || at("e4") != Undecided {
 		t.Errorf("d4 %v, f3 %v, e4 %v", at("d4"), at("f3"), at("e4"))
@@ -28,16 +28,16 @@ func TestTriesAreJudgedByTheirLoss(t *testing.T) {
 	for score, want := range map[Score]Verdict{
 		{Centipawns: 10}: GoodEnough, {Centipawns: -40}: GoodEnough, {Centipawns: -50}: Failed, {Mate: 3}: GoodEnough, {Mate: -3}: Failed,
 	} {
-		if got := p.Tried(score); got != want {
+		if got := p.TryWithScore(score); got != want {
 			t.Errorf("after %+v the try is %v, want %v", score, got, want)
 		}
 	}
 	black := Ply{Position: r.Plies[1].Position, Before: Evaluation{Score: cp(-90)}}
-	if black.Tried(cp(-60)) != GoodEnough || black.Tried(cp(0)) != Failed || black.Tried(Score{Mate: -1}) != GoodEnough || black.Tried(Score{Mate: 1}) != Failed {
+	if black.TryWithScore(cp(-60)) != GoodEnough || black.TryWithScore(cp(0)) != Failed || black.TryWithScore(Score{Mate: -1}) != GoodEnough || black.TryWithScore(Score{Mate: 1}) != Failed {
 		t.Error("Black's tries are judged by White's chances")
 	}
 	last := Ply{Position: r.Plies[3].Position, Before: Evaluation{Score: cp(-900)}, Move: r.Plies[1].Move}
-	if got := last.Try(r.Plies[3].Move); got != GoodEnough {
+	if got := last.TryWithoutSearch(r.Plies[3].Move); got != GoodEnough {
 		t.Errorf("a checkmate is %v", got)
 	}
 }

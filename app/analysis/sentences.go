@@ -19,7 +19,7 @@ func (s Score) Pawns() string {
 	if s.Mate != 0 {
 		return "#" + words.Number(s.Mate)
 	}
-	return survey.Words(s.Centipawns)
+	return survey.FormatScore(s.Centipawns)
 }
 
 // Tenths formats a score to a tenth of a pawn: "+0.4", "−12.3", "0.0", "#5", "#−3". Halves are rounded away from 0: 0.15

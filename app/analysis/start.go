@@ -9,8 +9,8 @@ import (
 	"backrank/variants/survey"
 )
 
-// Surveyed returns the evaluation of a start position by the survey; false if p is not a surveyed start position.
-func Surveyed(p *rules.Position) (Evaluation, bool) {
+// SurveyEvaluation returns the evaluation of a start position by the survey; false if p is not a surveyed start position.
+func SurveyEvaluation(p *rules.Position) (Evaluation, bool) {
 	found, in := surveyed(p)
 	if !in {
 		return Evaluation{}, false

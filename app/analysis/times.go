@@ -25,7 +25,7 @@ func (r *Report) setTimes(g *pgn.Game) {
 		}
 		after, has := note.Clock(start)
 		if p.Spent, p.Timed = note.Spent(); !p.Timed && known && has && onClock[side] {
-			p.Spent, p.Timed = control.Took(left[side], after, moves[side])
+			p.Spent, p.Timed = control.MoveTime(left[side], after, moves[side])
 		}
 		left[side], onClock[side] = after, has
 		moves[side]++

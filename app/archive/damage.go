@@ -151,7 +151,7 @@ func (r errorContext) explain(err error) error {
 	}
 	e := explanations[code]
 	if code == codeReadOnly && r.readOnlyErr != nil {
-		return &databaseError{"nothing can be added or changed: " + words.Phrase(disk.Trouble(r.readOnlyErr)), r.readOnlyErr, err}
+		return &databaseError{"nothing can be added or changed: " + words.Phrase(disk.ErrorText(r.readOnlyErr)), r.readOnlyErr, err}
 	}
 	if isDamage(code) {
 		r.damaged.Store(true)
@@ -262,7 +262,7 @@ func isBusy(err error) bool { return codeOf(err) == codeBusy }
 // IsUnwritable reports whether an error means that an archive that can be read could not be written to.
 func IsUnwritable(err error) bool {
 	for _, system := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EFBIG, syscall.EIO, os.ErrPermission} {
-		if disk.Is(err, system) {
+		if disk.IsErrno(err, system) {
 			return true
 		}
 	}

@@ -40,7 +40,7 @@ func SetAsideWithNotice(path string, now time.Time, unread, locked string) (noti
 	aside, failed := SetAside(path, now)
 	text := words.Message(unread, Named(Here.SetAside, aside))
 	if failed != nil {
-		text = words.Message(locked, Trouble(failed))
+		text = words.Message(locked, ErrorText(failed))
 	}
 	return []notice.Notice{{Number: 1, Severity: notice.Warning, Text: text, File: filepath.Base(path)}}, failed == nil
 }

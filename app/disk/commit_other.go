@@ -22,7 +22,7 @@ func (s *Pending) Commit(old *os.File) (kept *os.File, err error) {
 
 // SyncFolder syncs the folder of path, so that creating or renaming the file there survives a power failure.
 func SyncFolder(path string) error {
-	path, err := Followed(path)
+	path, err := ResolveLinks(path)
 	if err != nil {
 		return err
 	}

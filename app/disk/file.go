@@ -53,7 +53,7 @@ func Open(path string) (*os.File, error) {
 
 // Absent reports whether err means that a file, or a folder in its path, does not exist.
 func Absent(err error) bool {
-	return errors.Is(err, fs.ErrNotExist) || Is(err, syscall.ENOTDIR)
+	return errors.Is(err, fs.ErrNotExist) || IsErrno(err, syscall.ENOTDIR)
 }
 
 // Replace replaces the content of a file atomically: a reader finds either the old content or the new, also after a
@@ -105,7 +105,7 @@ func NewPending(path string, data []byte) (*Pending, error) {
 // newPending creates an empty temporary file in the folder of path. Its name is that of the file at path, followed by infix
 // and a number.
 func newPending(path, infix string) (*Pending, error) {
-	path, err := Followed(path)
+	path, err := ResolveLinks(path)
 	if err != nil {
 		return nil, err
 	}
@@ -122,11 +122,11 @@ func newPending(path, infix string) (*Pending, error) {
 // Discard closes and removes the temporary file. Call it instead of [Pending.Commit].
 func (s *Pending) Discard() {
 	s.Close()
-	_ = os.Remove(s.Name()) // if it remains, sweep or SweepSaved removes it later
+	_ = os.Remove(s.Name()) // if it remains, sweep or RemoveLeftovers removes it later
 }
 
-// Followed returns the path after following symbolic links. The file need not exist. It fails after 40 links.
-func Followed(path string) (string, error) {
+// ResolveLinks returns the path after following symbolic links. The file need not exist. It fails after 40 links.
+func ResolveLinks(path string) (string, error) {
 	for range 40 { // Linux's limit
 		to, err := os.Readlink(path)
 		if err != nil {
@@ -177,7 +177,7 @@ func Save(path, text string) error {
 
 // SaveStream saves like [Save], but calls write to write the content.
 func SaveStream(path string, write func(io.Writer) error) error {
-	SweepSaved(path)
+	RemoveLeftovers(path)
 	f, err := newSaved(path)
 	if err == nil {
 		if err = write(f); err == nil {
@@ -190,7 +190,7 @@ func SaveStream(path string, write func(io.Writer) error) error {
 		}
 	}
 	if err != nil {
-		return notice.Refusal(words.Message("The file could not be saved", Trouble(err)))
+		return notice.Refusal(words.Message("The file could not be saved", ErrorText(err)))
 	}
 	return nil
 }

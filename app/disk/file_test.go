@@ -71,7 +71,7 @@ func TestTroubleIsInWords(t *testing.T) {
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EISDIR}:   "A folder has that name",
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ETXTBSY}:  "The system says “text file busy”",
 	} {
-		if got := Trouble(err); got != want {
+		if got := ErrorText(err); got != want {
 			t.Errorf("%v: %q, want %q", err, got, want)
 		}
 	}

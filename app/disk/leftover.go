@@ -29,10 +29,10 @@ func newSaved(path string) (*Pending, error) {
 	return nil, ErrLocked
 }
 
-// SweepSaved removes temporary files for the file at path that were left when the program was killed during a save. It
+// RemoveLeftovers removes temporary files for the file at path that were left when the program was killed during a save. It
 // does not remove a file that a running program is writing.
-func SweepSaved(path string) {
-	path, err := Followed(path)
+func RemoveLeftovers(path string) {
+	path, err := ResolveLinks(path)
 	if err != nil || !locks {
 		return
 	}

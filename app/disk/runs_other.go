@@ -4,5 +4,5 @@ package disk
 
 import "io/fs"
 
-// Runs reports whether a file is a program, that is, executable.
-func Runs(file fs.FileInfo) bool { return file.Mode().IsRegular() && file.Mode()&0o111 != 0 }
+// IsProgram reports whether a file is a program, that is, executable.
+func IsProgram(file fs.FileInfo) bool { return file.Mode().IsRegular() && file.Mode()&0o111 != 0 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Runs reports whether a file is a program, by the extension of its name.
-func Runs(file fs.FileInfo) bool {
+// IsProgram reports whether a file is a program, by the extension of its name.
+func IsProgram(file fs.FileInfo) bool {
 	if !file.Mode().IsRegular() {
 		return false
 	}

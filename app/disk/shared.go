@@ -130,7 +130,7 @@ func (f *Shared[T]) Sync() error {
 
 // unsaved returns the message that changes are not saved.
 func (f *Shared[T]) unsaved(why error) string {
-	return words.Message(f.Unsaved, Trouble(why))
+	return words.Message(f.Unsaved, ErrorText(why))
 }
 
 // write applies the pending changes to the file until there are none or an error occurs.
@@ -175,7 +175,7 @@ func (f *Shared[T]) write() {
 func (f *Shared[T]) report(before, now error) {
 	switch {
 	case f.Report == nil:
-	case now != nil && (before == nil || Trouble(before) != Trouble(now)):
+	case now != nil && (before == nil || ErrorText(before) != ErrorText(now)):
 		f.Report(f.unsaved(now), true)
 	case now == nil && before != nil:
 		f.Report(f.Resaved, false)

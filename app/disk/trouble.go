@@ -11,9 +11,9 @@ import (
 	"backrank/words"
 )
 
-// Is is like errors.Is for system, an error number of Unix such as [syscall.ENOENT]. It also recognizes the error numbers
-// of Windows that correspond to it.
-func Is(err, system error) bool {
+// IsErrno is like errors.Is for system, an error number of Unix such as [syscall.ENOENT]. It also recognizes the error
+// numbers of Windows that correspond to it.
+func IsErrno(err, system error) bool {
 	if errors.Is(err, system) {
 		return true
 	}
@@ -21,21 +21,21 @@ func Is(err, system error) bool {
 	return errors.As(err, &number) && systemErrors[number] == system
 }
 
-// Trouble formats a file error as a sentence for the player, without a full stop.
-func Trouble(err error) string { return Here.trouble(err) }
+// ErrorText formats a file error as a sentence for the player, without a full stop.
+func ErrorText(err error) string { return Here.trouble(err) }
 
 // trouble formats a file error with the texts of a host.
 func (h *Host) trouble(err error) string {
 	var path *fs.PathError
 	named := errors.As(err, &path)
 	switch {
-	case named && path.Op == "mkdir" && Is(err, syscall.ENOTDIR):
+	case named && path.Op == "mkdir" && IsErrno(err, syscall.ENOTDIR):
 		return Named(h.NotFolder, path.Path)
 	case named && path.Op == "open" && errors.Is(err, fs.ErrPermission) && exists(path.Path):
 		return Named(h.Forbidden, path.Path)
 	}
 	for _, t := range h.troubles() {
-		if Is(err, t.err) {
+		if IsErrno(err, t.err) {
 			folder := ""
 			if named {
 				folder = filepath.Dir(path.Path)

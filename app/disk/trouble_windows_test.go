@@ -16,7 +16,7 @@ func TestErrorsOfWindowsAreInWords(t *testing.T) {
 		windows.ERROR_PATH_NOT_FOUND:    `The folder C:\data does not exist`,
 		windows.ERROR_INVALID_NAME:      "The name is not allowed",
 	} {
-		if got := Trouble(&fs.PathError{Op: "open", Path: `C:\data\a.pgn`, Err: number}); got != want {
+		if got := ErrorText(&fs.PathError{Op: "open", Path: `C:\data\a.pgn`, Err: number}); got != want {
 			t.Errorf("%d: %q, want %q", number, got, want)
 		}
 	}

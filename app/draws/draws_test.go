@@ -102,7 +102,7 @@ func TestNoStartIsDrawnTwice(t *testing.T) {
 			}
 			seen[d.Start] = true
 		}
-		if left := opened(t, folder).Left(p); len(seen) != 41 || left != (Left{Possible: 41, Excluded: 15, Drawn: 41}) {
+		if left := opened(t, folder).Counts(p); len(seen) != 41 || left != (Counts{Possible: 41, Excluded: 15, Drawn: 41}) {
 			t.Errorf("round %d: %d start positions, left %+v", round, len(seen), left)
 		}
 	}
@@ -129,7 +129,7 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 		other := pool("bunker")
 		other.Among = []int{3}
 		draw(t, l, other, 1)
-		if left := l.Left(p); left != (Left{Possible: possible, Excluded: p.Variant.Symmetry.Starts(3) - possible}) {
+		if left := l.Counts(p); left != (Counts{Possible: possible, Excluded: p.Variant.Symmetry.Starts(3) - possible}) {
 			t.Errorf("%s: left %+v", id, left)
 		}
 		seen := map[string]bool{}
@@ -140,14 +140,14 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 			}
 		}
 		draw(t, l, p, 1) // all have been drawn before
-		if left := l.Left(p); len(seen) != int(possible) || left.Drawn != 1 {
+		if left := l.Counts(p); len(seen) != int(possible) || left.Drawn != 1 {
 			t.Errorf("%s: %d drawn, left %+v", id, len(seen), left)
 		}
 		do(t, l.Reset(p, day))
-		if l.Left(p).Drawn != 0 || l.Left(pool(id)).Drawn != 1 {
-			t.Errorf("%s: after the reset %+v, and of all %+v", id, l.Left(p), l.Left(pool(id)))
+		if l.Counts(p).Drawn != 0 || l.Counts(pool(id)).Drawn != 1 {
+			t.Errorf("%s: after the reset %+v, and of all %+v", id, l.Counts(p), l.Counts(pool(id)))
 		}
-		if l.Left(other).Drawn != 1 {
+		if l.Counts(other).Drawn != 1 {
 			t.Errorf("%s: the reset makes the start of another variant available again", id)
 		}
 		if v, err := Verify(l.Export()); err != nil || !v.OK() {
@@ -166,7 +166,7 @@ func TestAStruckDrawStaysInTheRecord(t *testing.T) {
 	do(t, err)
 	do(t, l.Strike(d.ID, day))
 	for _, l := range []*Log{l, opened(t, folder)} {
-		if all := l.Draws(); len(all) != 1 || !all[0].Struck || all[0].Start != "3" || !all[0].Ends.IsZero() || l.Left(p).Drawn != 0 {
+		if all := l.Draws(); len(all) != 1 || !all[0].Struck || all[0].Start != "3" || !all[0].Ends.IsZero() || l.Counts(p).Drawn != 0 {
 			t.Errorf("%+v", all)
 		}
 		if _, ok := l.Last(); ok {

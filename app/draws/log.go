@@ -47,7 +47,7 @@ func Open(folder string) (*Log, []notice.Notice) {
 	switch r := read(data); {
 	case disk.Absent(err):
 	case err != nil:
-		problem = words.Message("The record of draws could not be read", disk.Trouble(err))
+		problem = words.Message("The record of draws could not be read", disk.ErrorText(err))
 	case len(r.faults) > 0:
 		problem = words.Message(fmt.Sprintf("Line %d of the record of draws is damaged", r.faults[0].Line), words.Sentence(r.faults[0].Problem))
 		if n := len(r.faults); n > 1 {
@@ -76,8 +76,8 @@ func (l *Log) Last() (Draw, bool) {
 	return Draw{}, false
 }
 
-// Left counts the start positions of a pool.
-func (l *Log) Left(p Pool) Left { return l.now.Load().left(p) }
+// Counts counts the start positions of a pool.
+func (l *Log) Counts(p Pool) Counts { return l.now.Load().left(p) }
 
 // Sum returns the checksum of the last line, which covers the whole record.
 func (l *Log) Sum() string { return l.now.Load().sum }
@@ -222,7 +222,7 @@ func (l *Log) change(make func(*record) ([]line, error)) error {
 	}
 	l.now.Store(r)
 	if failed != nil {
-		return notice.Refusal(words.Message("The record of draws could not be saved", disk.Trouble(failed)))
+		return notice.Refusal(words.Message("The record of draws could not be saved", disk.ErrorText(failed)))
 	}
 	return nil
 }

@@ -21,18 +21,18 @@ type Pool struct {
 	ExcludedPairs []string
 }
 
-// Left has the numbers of start positions in a pool. If the sides can have different arrays, these are numbers of pairs.
-type Left struct {
+// Counts has the numbers of start positions in a pool. If the sides can have different arrays, these are numbers of pairs.
+type Counts struct {
 	Possible int64 // start positions that are not excluded
 	Excluded int64
 	Drawn    int64 // possible start positions that were drawn already
 }
 
 // Exhausted reports whether every possible start position was drawn already.
-func (l Left) Exhausted() bool { return l.Possible > 0 && l.Drawn >= l.Possible }
+func (c Counts) Exhausted() bool { return c.Possible > 0 && c.Drawn >= c.Possible }
 
 // Count counts the start positions of the pool. drawn has the start positions that were drawn already.
-func (p *Pool) Count(drawn map[variants.Start]bool) Left {
+func (p *Pool) Count(drawn map[variants.Start]bool) Counts {
 	var arrays, included int64
 	for _, n := range p.Variant.Family.Numbers() {
 		if p.Among == nil || contains(p.Among, n) {
@@ -42,7 +42,7 @@ func (p *Pool) Count(drawn map[variants.Start]bool) Left {
 			}
 		}
 	}
-	l := Left{Possible: p.Variant.Symmetry.Starts(included)}
+	l := Counts{Possible: p.Variant.Symmetry.Starts(included)}
 	l.Possible -= int64(len(p.pairs(p.allowsArrays)))
 	l.Excluded = p.Variant.Symmetry.Starts(arrays) - l.Possible
 	for s := range drawn {

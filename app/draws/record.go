@@ -249,7 +249,7 @@ func (r *record) drawn(p Pool) map[variants.Start]bool {
 }
 
 // left counts the start positions of a pool.
-func (r *record) left(p Pool) Left { return p.Count(r.drawn(p)) }
+func (r *record) left(p Pool) Counts { return p.Count(r.drawn(p)) }
 
 // choose draws from a pool, beginning with a seed.
 func (r *record) choose(p Pool, from uint64) (variants.Start, uint64, error) {

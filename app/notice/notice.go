@@ -45,8 +45,8 @@ type Log struct {
 // alarm is a lasting error: what identifies its subject, text is the message.
 type alarm struct{ what, text string }
 
-// Say adds a notice. Slices returned by All do not change.
-func (l *Log) Say(severity Severity, text string) {
+// Add adds a notice. Slices returned by All do not change.
+func (l *Log) Add(severity Severity, text string) {
 	l.last++
 	rest := l.all[max(0, len(l.all)+1-maxNotices):]
 	l.all = append(slices.Clip(rest), Notice{Number: l.last, Severity: severity, Text: text})
@@ -61,7 +61,7 @@ func (l *Log) Damage(file, text string, join func(files, texts []string) string)
 		l.damaged = append(l.damaged, file)
 	}
 	l.damage = append(l.damage, text)
-	l.Say(Warning, join(l.damaged, l.damage))
+	l.Add(Warning, join(l.damaged, l.damage))
 }
 
 // Withdraw removes the notices with a text, when it is no longer true.
@@ -69,21 +69,21 @@ func (l *Log) Withdraw(text string) {
 	l.all = slices.DeleteFunc(slices.Clone(l.all), func(n Notice) bool { return n.Text == text })
 }
 
-// Raise adds an alarm about the subject what. It lasts until [Log.Calm], or until the next alarm about that subject.
+// Raise adds an alarm about the subject what. It lasts until [Log.Clear], or until the next alarm about that subject.
 func (l *Log) Raise(what, text string) {
-	l.calm(what)
+	l.clear(what)
 	l.alarms = append(l.alarms, alarm{what, text})
-	l.Say(Alarm, text)
+	l.Add(Alarm, text)
 }
 
-// Calm ends the alarm about what, if there is one, and adds a notice with a text.
-func (l *Log) Calm(what, text string) {
-	if l.calm(what) {
-		l.Say(Info, text)
+// Clear ends the alarm about what, if there is one, and adds a notice with a text.
+func (l *Log) Clear(what, text string) {
+	if l.clear(what) {
+		l.Add(Info, text)
 	}
 }
 
-func (l *Log) calm(what string) bool {
+func (l *Log) clear(what string) bool {
 	before := len(l.alarms)
 	l.alarms = slices.DeleteFunc(l.alarms, func(a alarm) bool { return a.what == what })
 	return len(l.alarms) < before

@@ -5,10 +5,10 @@ import "testing"
 func TestNoticesAreNumberedAndKept(t *testing.T) {
 	var n Log
 	for range 40 {
-		n.Say(Info, "…")
+		n.Add(Info, "…")
 	}
 	first := n.All()
-	n.Say(Warning, "new")
+	n.Add(Warning, "new")
 	if len(n.All()) != maxNotices || n.All()[maxNotices-1].Number != 41 || n.All()[0].Number != 26 {
 		t.Errorf("kept %v", n.All())
 	}

@@ -42,7 +42,7 @@ const errPacked notice.Refusal = "Nothing is written back to a packed file. Save
 // as it is packed. It fails if the game has changed since it was listed. It removes what the program left beside the file if
 // it was killed while it saved it.
 func Find(path string, h pgn.Headline) (Place, error) {
-	disk.SweepSaved(path)
+	disk.RemoveLeftovers(path)
 	return find(path, h, h.Check)
 }
 
@@ -238,7 +238,7 @@ func (p Place) open() (*os.File, error) {
 }
 
 func refusal(err error) error {
-	return notice.Refusal(words.Message("The file could not be saved", disk.Trouble(err)))
+	return notice.Refusal(words.Message("The file could not be saved", disk.ErrorText(err)))
 }
 
 // locate returns the current place of the game: p, or another one if games before it have changed their length.

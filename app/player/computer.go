@@ -157,7 +157,7 @@ func onClock(level engine.Level, t MoveTask) engine.Level {
 	return level.WithLimits(clockLimits(reserved(t.Clock)))
 }
 
-// minPace is the shortest pace for which a level waits. On a busy computer a shorter sleep would take longer than asked.
+// minPace is the shortest pace for which a level waits. On a busy computer a shorter sleep would take longer than requested.
 const minPace = 100 * time.Millisecond
 
 // clockLimits returns the limits of a search on a clock, none without one.

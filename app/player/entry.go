@@ -32,8 +32,8 @@ type Entry struct {
 	// Seconds and Nodes limit a move, 0 for no limit; without either the limit is [UsualSeconds].
 	Seconds float64 `json:"seconds,omitempty"`
 	Nodes   uint64  `json:"nodes,omitempty"`
-	// Offers are the options that the engine listed when it was last tried.
-	Offers client.Options `json:"offers,omitempty"`
+	// DeclaredOptions are the options that the engine listed when it was last tried.
+	DeclaredOptions client.Options `json:"offers,omitempty"`
 
 	// Fault is a sentence that says why the entry cannot be used, "" if it can. Such an entry stays in the file
 	// unchanged.
@@ -85,7 +85,7 @@ func (e Entry) value(name string) (value string, own bool) {
 			return v, true
 		}
 	}
-	o, _ := e.Offers.Find(name)
+	o, _ := e.DeclaredOptions.Find(name)
 	return o.Default, false
 }
 
@@ -130,20 +130,20 @@ func (e Entry) limitsOn(b clock.Budget, maxTime time.Duration) engine.Limits {
 	return limits
 }
 
-// Lacks returns why the engine cannot play a variant, as a sentence: "It does not support Chess960"; "" if it can.
-func (e Entry) Lacks(v variants.Variant) string {
+// Unsupported returns why the engine cannot play a variant, as a sentence: "It does not support Chess960"; "" if it can.
+func (e Entry) Unsupported(v variants.Variant) string {
 	if e.Fault != "" {
 		return words.Message("It cannot be used", e.Fault)
 	}
-	if _, err := e.Offers.Dialect(v); err != nil {
+	if _, err := e.DeclaredOptions.Dialect(v); err != nil {
 		return words.Sentence(err.Error())
 	}
 	return ""
 }
 
-// CanPlay returns an error with the engine's name and the sentence of Lacks if the engine cannot play a variant.
+// CanPlay returns an error with the engine's name and the sentence of Unsupported if the engine cannot play a variant.
 func (e Entry) CanPlay(v variants.Variant) error {
-	if lacks := e.Lacks(v); lacks != "" {
+	if lacks := e.Unsupported(v); lacks != "" {
 		return notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this variant", e.Name), lacks))
 	}
 	return nil
@@ -152,14 +152,14 @@ func (e Entry) CanPlay(v variants.Variant) error {
 // CanPlayFrom is like CanPlay for a game that begins with p: without castling rights the castling rule does not matter.
 func (e Entry) CanPlayFrom(p *rules.Position, v variants.Variant) error {
 	err := e.CanPlay(v)
-	if _, speaks := e.Offers.DialectOf(p); err != nil && e.Fault == "" && speaks == nil {
+	if _, speaks := e.DeclaredOptions.DialectOf(p); err != nil && e.Fault == "" && speaks == nil {
 		return nil
 	}
 	return err
 }
 
-// Plays returns a line that lists the variants of the catalogue that the engine can play.
-func (e Entry) Plays() string {
+// VariantSummary returns a line that lists the variants of the catalogue that the engine can play.
+func (e Entry) VariantSummary() string {
 	var can, not []string
 	for _, v := range variants.All() {
 		if e.CanPlay(v) == nil {

@@ -43,7 +43,7 @@ func fakeEngine(fault, folder string) Entry {
 	path, args := fakeengine.Command(fault, 1, filepath.Join(folder, "signed"))
 	return Entry{
 		ID: "a", Name: "Fake", Path: path, Args: args, Seconds: .01,
-		Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
+		DeclaredOptions: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
 	}
 }
 

@@ -27,14 +27,14 @@ func LevelName(level int) string {
 // CurrentName returns the current name of a level, given its current or an earlier name. Other names, such as those of
 // engines, are returned unchanged.
 func CurrentName(name string) string {
-	if current := LevelName(LevelCalled(name)); current != "" {
+	if current := LevelName(LevelNumber(name)); current != "" {
 		return current
 	}
 	return name
 }
 
-// LevelCalled returns the number, from 1, of the level with a current or earlier name; 0 if there is none.
-func LevelCalled(name string) int {
+// LevelNumber returns the number, from 1, of the level with a current or earlier name; 0 if there is none.
+func LevelNumber(name string) int {
 	return engine.LevelNumber(name)
 }
 
@@ -43,7 +43,7 @@ func FirstLevel(number int) int {
 	if number < 1 || number > len(firstLevels) {
 		return number
 	}
-	return LevelCalled(firstLevels[number-1])
+	return LevelNumber(firstLevels[number-1])
 }
 
 // written is the JSON form of a player in a journal.
@@ -80,7 +80,7 @@ func (p *Player) UnmarshalJSON(data []byte) error {
 	}
 	var name string
 	if json.Unmarshal(w.Level, &name) == nil {
-		if p.Level = LevelCalled(name); p.Level == 0 {
+		if p.Level = LevelNumber(name); p.Level == 0 {
 			return fmt.Errorf("journal: unknown level %q", name)
 		}
 		return nil

@@ -107,8 +107,8 @@ func (f *List) Put(e Entry) {
 	})
 }
 
-// Alter changes the engine with an id. It does nothing if the engine has been removed.
-func (f *List) Alter(id string, alter func(*Entry)) {
+// Update changes the engine with an id. It does nothing if the engine has been removed.
+func (f *List) Update(id string, alter func(*Entry)) {
 	f.Change(func(all []Entry) []Entry {
 		if i := slices.IndexFunc(all, func(e Entry) bool { return e.ID == id }); i >= 0 {
 			alter(&all[i])

@@ -30,7 +30,7 @@ func TestListIsSaved(t *testing.T) {
 	}
 	e := Entry{
 		ID: "a", Name: "Stockfish 15.1", Path: "/usr/games/stockfish", Args: []string{"--x"}, Options: map[string]string{"Hash": "64"},
-		Seconds: 1.5, Nodes: 12345678901, Offers: client.Options{{Name: "Hash", Kind: client.Spin, Default: "16", Min: 1, Max: 1024}},
+		Seconds: 1.5, Nodes: 12345678901, DeclaredOptions: client.Options{{Name: "Hash", Kind: client.Spin, Default: "16", Min: 1, Max: 1024}},
 	}
 	f.Put(e)
 	do(t, f.Sync())
@@ -129,7 +129,7 @@ func TestTwoProgramsAddEngines(t *testing.T) {
 }
 
 func TestStrengthLimit(t *testing.T) {
-	fish := Entry{ID: "a", Name: "Fish", Offers: client.Options{
+	fish := Entry{ID: "a", Name: "Fish", DeclaredOptions: client.Options{
 		{Name: "UCI_LimitStrength", Kind: client.Check, Default: "false"},
 		{Name: "UCI_Elo", Kind: client.Spin, Default: "1350"},
 		{Name: "Skill Level", Kind: client.Spin, Default: "20"},
@@ -165,7 +165,7 @@ func TestNewEntriesHaveDistinctNames(t *testing.T) {
 	}
 }
 
-// Installed engines are found in PATH, unless they are in the list.
+// FindInstalled engines are found in PATH, unless they are in the list.
 func TestInstalled(t *testing.T) {
 	folder := t.TempDir()
 	program := programsIn(folder, "stockfish")[0]
@@ -173,7 +173,7 @@ func TestInstalled(t *testing.T) {
 	do(t, os.WriteFile(filepath.Join(folder, "lc0"), nil, 0o644)) // not executable
 	t.Setenv("PATH", folder)
 	has := func(listed []Entry) bool {
-		for _, e := range Installed(listed) {
+		for _, e := range FindInstalled(listed) {
 			if e.Path == program {
 				return true
 			}

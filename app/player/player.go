@@ -11,7 +11,7 @@ import (
 
 // Player is the player of one colour. The zero Player is a person without a name.
 type Player struct {
-	// Name is shown beside the board; if it is empty, the colour or the computer's level is shown.
+	// Name is shown next to the board. If it is empty, the colour or the computer's level is shown.
 	Name string `json:"name,omitempty"`
 	// Level is 0 for a person, and from 1 the computer's level: the number in
 	// [Opponent].Levels, counted from 1.

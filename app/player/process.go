@@ -310,7 +310,7 @@ func explainError(err error, e Entry) error {
 		return notice.Refusal(fmt.Sprintf("There is no program called %s", path))
 	case errors.Is(err, fs.ErrPermission):
 		return notice.Refusal(fmt.Sprintf("%s is not a program, or you do not have permission to run it", path))
-	case disk.Is(err, syscall.ENOEXEC):
+	case disk.IsErrno(err, syscall.ENOEXEC):
 		return notice.Refusal(fmt.Sprintf("%s cannot run on this computer", path))
 	}
 	return err

@@ -25,14 +25,14 @@ func TestTryingAFileThatIsNotAProgram(t *testing.T) {
 	}
 }
 
-// Installed omits an engine that is in the list under another path, such as a symbolic link.
+// FindInstalled omits an engine that is in the list under another path, such as a symbolic link.
 func TestAnEngineOfTheListIsNotFoundByALink(t *testing.T) {
 	folder := t.TempDir()
 	program, link := filepath.Join(folder, "stockfish"), filepath.Join(t.TempDir(), "fish")
 	do(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755))
 	do(t, os.Symlink(program, link))
 	t.Setenv("PATH", folder)
-	for _, e := range Installed([]Entry{{Path: link}}) {
+	for _, e := range FindInstalled([]Entry{{Path: link}}) {
 		if e.Path == program {
 			t.Error("found though it is in the list")
 		}

@@ -94,9 +94,9 @@ var knownEngines = []struct{ file, args string }{
 	{"gnuchess", "--uci"},
 }
 
-// Installed finds well-known engines on this computer that are not in the list. It looks in PATH and in the folders of
+// FindInstalled finds well-known engines on this computer that are not in the list. It looks in PATH and in the folders of
 // engineFolders.
-func Installed(listed []Entry) []Entry {
+func FindInstalled(listed []Entry) []Entry {
 	known := map[string]bool{}
 	for _, e := range listed {
 		known[resolveLinks(e.Path)] = true
@@ -107,7 +107,7 @@ func Installed(listed []Entry) []Entry {
 		for _, folder := range folders {
 			for _, path := range programsIn(folder, w.file) {
 				info, err := os.Stat(path)
-				if err != nil || !disk.Runs(info) || known[resolveLinks(path)] {
+				if err != nil || !disk.IsProgram(info) || known[resolveLinks(path)] {
 					continue
 				}
 				known[resolveLinks(path)] = true

@@ -13,8 +13,8 @@ import (
 
 func TestWhatAnEngineCanPlay(t *testing.T) {
 	plain := Entry{Name: "Plain"}
-	fischer := Entry{Name: "Fischer", Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check}}}
-	ours := Entry{Name: "Ours", Offers: client.Options{{Name: "UCI_Variant", Kind: client.Combo, Vars: ids(variants.All())}}}
+	fischer := Entry{Name: "Fischer", DeclaredOptions: client.Options{{Name: "UCI_Chess960", Kind: client.Check}}}
+	ours := Entry{Name: "Ours", DeclaredOptions: client.Options{{Name: "UCI_Variant", Kind: client.Combo, Vars: ids(variants.All())}}}
 	for _, c := range []struct {
 		variant              string
 		plain, fischer, ours bool
@@ -37,10 +37,10 @@ func TestWhatAnEngineCanPlay(t *testing.T) {
 			}
 		}
 	}
-	if got := ours.Plays(); got != "Plays all variants" {
+	if got := ours.VariantSummary(); got != "Plays all variants" {
 		t.Error(got)
 	}
-	if got := plain.Plays(); got != "Plays Orthodox chess, Pre-chess (Benko's castling) and Shuffle chess" {
+	if got := plain.VariantSummary(); got != "Plays Orthodox chess, Pre-chess (Benko's castling) and Shuffle chess" {
 		t.Error(got)
 	}
 }

@@ -78,7 +78,7 @@ func (f *File) Save() error {
 	file, err := disk.Replace(f.path, *data)
 	if err != nil {
 		f.newest.CompareAndSwap(nil, data)
-		return notice.Refusal(words.Message("The position in the editor could not be saved", disk.Trouble(err)))
+		return notice.Refusal(words.Message("The position in the editor could not be saved", disk.ErrorText(err)))
 	}
 	return file.Close()
 }

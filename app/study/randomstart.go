@@ -13,8 +13,8 @@ func (s *Study) Pool(v variants.Variant) draws.Pool {
 	return draws.Pool{Variant: v, Excluded: s.Excluded, ExcludedPairs: s.ExcludedPairs}
 }
 
-// Left counts the start positions of a variant that can be chosen at random. Drawn has those that are remembered.
-func (s *Study) Left(v variants.Variant) draws.Left {
+// Counts counts the start positions of a variant that can be chosen at random. Drawn has those that are remembered.
+func (s *Study) Counts(v variants.Variant) draws.Counts {
 	pool := s.Pool(v)
 	return pool.Count(s.drawn(v))
 }
@@ -41,7 +41,7 @@ func (s *Study) Remember(v variants.Variant, start variants.Start) {
 	if all == nil {
 		all = map[string][]string{}
 	}
-	if s.Left(v).Exhausted() {
+	if s.Counts(v).Exhausted() {
 		all[v.ID] = nil
 	}
 	all[v.ID] = append(slices.Clone(all[v.ID]), v.StartID(start))

@@ -162,7 +162,7 @@ func TestFactsIncludeTheSurvey(t *testing.T) {
 		}
 	}
 	f, _ := survey.Current().Of(variants.Fischer, variants.Both(variants.OrthodoxFamily.At(0)))
-	if out, _, _ := runCommand("facts", "--number", "518"); !strings.Contains(out, "advantage         "+survey.BandPhrase(f.Score, 7)+", "+survey.Words(f.Score)+" ±0.07\n") {
+	if out, _, _ := runCommand("facts", "--number", "518"); !strings.Contains(out, "advantage         "+survey.BandPhrase(f.Score, 7)+", "+survey.FormatScore(f.Score)+" ±0.07\n") {
 		t.Errorf("as text: %q", out)
 	}
 }

@@ -171,10 +171,10 @@ func (a *options) text(l entry) string {
 	}
 	if k := l.Survey; k != nil {
 		text += fmt.Sprintf("  advantage         %s, %s %s\n  sharpness         %v, %.2f; %s\n  best first moves ",
-			survey.BandPhrase(k.Score, k.Margin), survey.Words(k.Score), survey.MarginWords(k.Margin),
+			survey.BandPhrase(k.Score, k.Margin), survey.FormatScore(k.Score), survey.FormatMargin(k.Margin),
 			survey.SharpBandOf(k.Sharpness), float64(k.Sharpness)/100, k.Effort)
 		for _, m := range k.Moves {
-			text += fmt.Sprintf(" %s %s", m.SAN, survey.Words(m.Score))
+			text += fmt.Sprintf(" %s %s", m.SAN, survey.FormatScore(m.Score))
 		}
 		text += "\n"
 	}

@@ -103,7 +103,7 @@ func (r *reporter) start(ctx context.Context, e player.Entry) error {
 	if err != nil {
 		return err
 	}
-	e.Name, e.Offers = trial.Name, trial.Options
+	e.Name, e.DeclaredOptions = trial.Name, trial.Options
 	r.entry, r.process = e, player.NewProcess(e, 0)
 	return nil
 }

@@ -74,7 +74,7 @@ func TestDragWhileTheComputerThinks(t *testing.T) {
 		at = after(at, played[len(played)-1])
 		must(t, p.AwaitFEN(fen.Format(&at)))
 		from := likelyMover(at, rng)
-		lift, over := p.Square(from), p.Square(from^8) // the square before or behind
+		lift, over := p.Square(from), p.Square(from^8) // over is an adjacent square on the same file
 		must(t, p.Display.Lift(lift.X, lift.Y, over.X, over.Y))
 		must(t, p.Display.Key("m", "Control_L")) // move now
 		was := at

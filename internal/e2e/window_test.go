@@ -241,7 +241,7 @@ func TestADraftByHand(t *testing.T) {
 		}
 	}
 	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNBNR w HBAhea - 0 1"))
-	// The trays are gone and the squares have grown.
+	// The trays are no longer shown, and the squares are larger.
 	must(t, p.Drag(chess.G2, chess.G3))
 	const want = "rnbqkbnr/pppppppp/8/8/8/6P1/PPPPPP1P/RKBQNBNR b HBAhea - 0 1"
 	must(t, p.AwaitFEN(want))

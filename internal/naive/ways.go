@@ -96,7 +96,7 @@ func leaps(k int, files ...int) (all []Way) {
 }
 
 // way returns a castling. All squares between king and partner and on the paths of both must be
-// empty, except those on which the two stand.
+// empty, except the squares of the two.
 func way(k, p, kingTo, partnerTo int) Way {
 	w := Way{King: k, Partner: p, KingTo: kingTo, PartnerTo: partnerTo}
 	for _, path := range [][2]int{{k, kingTo}, {p, partnerTo}, {k, p}} {

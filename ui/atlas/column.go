@@ -144,7 +144,7 @@ func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 	c.fillOrders()
 	c.facets = nil
 	for _, f := range c.facts {
-		if !f.Wide {
+		if !f.SortOnly {
 			c.facets = append(c.facets, newFacet(f, func(v int) { c.change(func() { g.query.pick(f.ID, v) }) }))
 		}
 	}

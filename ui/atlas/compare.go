@@ -167,7 +167,7 @@ func (c *comparison) factRows() (rows []comparedRow) {
 		}
 		for i, f := range all {
 			rows[i].name, rows[i].about = f.Name, f.About
-			rows[i].values = append(rows[i].values, f.Words(f.Of(&p)))
+			rows[i].values = append(rows[i].values, f.Format(f.Of(&p)))
 		}
 		undefended.values = append(undefended.values, squares(facts.Undefended(array), side))
 		twin.values = append(twin.values, strconv.Itoa(array.Twin()))

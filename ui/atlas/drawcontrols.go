@@ -186,7 +186,7 @@ func (c *drawControls) show() {
 		t.Enable(done)
 	}
 	c.begin.Enable(!d.opening() && !d.waiting)
-	c.forget.Hidden = d.atlas.in.Draws.Left(d.pool()).Drawn == 0
+	c.forget.Hidden = d.atlas.in.Draws.Counts(d.pool()).Drawn == 0
 	c.cancel.Hidden = !d.running()
 	c.start.Hidden = d.running()
 	c.start.SetEnabled(done && d.preparation > 0)

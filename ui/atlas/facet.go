@@ -18,7 +18,7 @@ type facet struct {
 }
 
 func newFacet(f facts.Fact, pick func(value int)) *facet {
-	return &facet{widget.NewFacet(cmp.Or(f.Choosing, f.Name), f.About), f, pick}
+	return &facet{widget.NewFacet(cmp.Or(f.FilterHeading, f.Name), f.About), f, pick}
 }
 
 // show shows the values that occur, and the selected ones.
@@ -33,12 +33,12 @@ func (w *facet) show(counts map[int]int, selected map[int]bool) {
 		}
 	}
 	slices.Sort(values)
-	if len(values) > 0 && values[0] == 0 && w.fact.Never {
+	if len(values) > 0 && values[0] == 0 && w.fact.ZeroIsNever {
 		values = append(values[1:], 0)
 	}
-	text := w.fact.Words
-	if w.fact.Choice != nil {
-		text = w.fact.Choice
+	text := w.fact.Format
+	if w.fact.FilterValue != nil {
+		text = w.fact.FilterValue
 	}
 	var chips []*widget.Chip
 	for _, v := range values {

@@ -166,7 +166,7 @@ func (d *liveDraw) marksChanged() { d.show() }
 // begin draws a start, unless boxes are being opened. It asks for confirmation during a countdown, and if every start
 // position of the pool has been drawn.
 func (d *liveDraw) begin() {
-	switch left := d.atlas.in.Draws.Left(d.pool()); {
+	switch left := d.atlas.in.Draws.Counts(d.pool()); {
 	case d.opening() || d.waiting:
 	case d.running():
 		d.atlas.in.Confirm("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.drawn.Start), "Draw again", d.draw)
@@ -362,7 +362,7 @@ func counted(n int64, p draws.Pool) string {
 // source describes the pool of the next draw.
 func (d *liveDraw) source() string {
 	pool := d.pool()
-	left := d.atlas.in.Draws.Left(pool)
+	left := d.atlas.in.Draws.Counts(pool)
 	parts := []string{counted(left.Possible, pool)}
 	if left.Excluded > 0 {
 		parts = append(parts, words.Number(left.Excluded)+" excluded")

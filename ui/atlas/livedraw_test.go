@@ -186,7 +186,7 @@ func TestBeginningAgainIsAsked(t *testing.T) {
 	r.agree = true
 	r.key(fyne.KeySpace)
 	r.pass(8 * reveal)
-	if left := r.draws.Left(r.draw.pool()); left.Drawn != 1 || len(r.draws.Draws()) != 57 {
+	if left := r.draws.Counts(r.draw.pool()); left.Drawn != 1 || len(r.draws.Draws()) != 57 {
 		t.Errorf("left %+v of %d draws", left, len(r.draws.Draws()))
 	}
 }
@@ -249,7 +249,7 @@ func TestWhatEachFamilyDraws(t *testing.T) {
 	} {
 		r := openUnder(t, c.family, variants.Fischer)
 		r.typed("d")
-		left := r.draws.Left(r.draw.pool())
+		left := r.draws.Counts(r.draw.pool())
 		if v := r.draw.pool().Variant; v.ID != c.first || left.Possible != c.count || (len(r.draw.controls.choices.Objects) > 0) != c.choice {
 			t.Errorf("%s: %s, %+v, a choice: %v", c.family.Name, v.ID, left, len(r.draw.controls.choices.Objects) > 0)
 		}
@@ -348,8 +348,8 @@ func TestAMistakenDrawIsStruckOut(t *testing.T) {
 	if got := r.draws.Draws(); !got[1].Struck || got[0].Struck || r.draw.number() != all[0].Start || r.draw.controls.round.Text != "7" {
 		t.Errorf("struck %v, number %q, round %q", got[1].Struck, r.draw.number(), r.draw.controls.round.Text)
 	}
-	if !strings.Contains(text, all[1].White) || !strings.Contains(text, "Struck out") || r.draws.Left(r.draw.pool()).Drawn != 1 {
-		t.Errorf("said %q, left %+v", text, r.draws.Left(r.draw.pool()))
+	if !strings.Contains(text, all[1].White) || !strings.Contains(text, "Struck out") || r.draws.Counts(r.draw.pool()).Drawn != 1 {
+		t.Errorf("said %q, left %+v", text, r.draws.Counts(r.draw.pool()))
 	}
 }
 

@@ -192,7 +192,7 @@ func TestThePairUnderThePointer(t *testing.T) {
 	m.heat.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
 	want, _ := m.at(7, 3)
 	f, _ := m.found(7, 3)
-	if m.heat.hovered != [2]int{7, 3} || !strings.Contains(m.heat.words(7, 3), survey.Words(f.Score)+" ±0.07") {
+	if m.heat.hovered != [2]int{7, 3} || !strings.Contains(m.heat.words(7, 3), survey.FormatScore(f.Score)+" ±0.07") {
 		t.Errorf("at %v: %q", m.heat.hovered, m.heat.words(7, 3))
 	}
 	m.heat.Tapped(&fyne.PointEvent{Position: at})

@@ -25,12 +25,12 @@ func byFact(f facts.Fact) order {
 	return order{
 		name: f.Name,
 		rank: func(p *facts.Profile) int {
-			if n := f.Of(p); n > 0 || !f.Never {
+			if n := f.Of(p); n > 0 || !f.ZeroIsNever {
 				return n
 			}
 			return farthest
 		},
-		words: func(p *facts.Profile) string { return f.Words(f.Of(p)) },
+		words: func(p *facts.Profile) string { return f.Format(f.Of(p)) },
 	}
 }
 

@@ -36,7 +36,7 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 				}
 				return notSurveyed
 			},
-			Words: func(n int) string {
+			Format: func(n int) string {
 				if n == notSurveyed {
 					return "not surveyed"
 				}
@@ -53,7 +53,7 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 }
 
 // pawns formats centipawns without a sign.
-func pawns(n int) string { return strings.TrimLeft(survey.Words(n), "+−") }
+func pawns(n int) string { return strings.TrimLeft(survey.FormatScore(n), "+−") }
 
 // scored formats a score with its bands and margin: "Slight or clear edge for White, +0.27 ±0.07".
 func scored(score int, rule *rules.Castling, start variants.Start) string {
@@ -63,7 +63,7 @@ func scored(score int, rule *rules.Castling, start variants.Start) string {
 
 // withMargin formats a score with its margin: "+0.27 ±0.07".
 func withMargin(score, margin int) string {
-	return survey.Words(score) + " " + survey.MarginWords(margin)
+	return survey.FormatScore(score) + " " + survey.FormatMargin(margin)
 }
 
 // sharpness formats a sharpness with its band: "Calm, 0.17".
@@ -78,7 +78,7 @@ func foundWith() string { return fmt.Sprintf("Searched with %v", survey.Current(
 func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) string {
 	var all []string
 	for i, m := range f.Moves {
-		all = append(all, firstMove(f, i, rule, start)+"\u00a0"+survey.Words(m.Score)) // no line break
+		all = append(all, firstMove(f, i, rule, start)+"\u00a0"+survey.FormatScore(m.Score)) // no line break
 	}
 	return strings.Join(all, "  ·  ")
 }

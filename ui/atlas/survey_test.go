@@ -207,7 +207,7 @@ func TestThePageShowsTheFinding(t *testing.T) {
 	f, _ := survey.Current().Of(variants.Bunker, p.start)
 	text := visibleText(p.body())
 	for _, want := range []string{
-		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.Words(f.Score) + " ±0.05\n", " of the 960: " + survey.BandOf(f.Score).Phrase() + "\n", survey.Current().Effort.String(),
+		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.FormatScore(f.Score) + " ±0.05\n", " of the 960: " + survey.BandOf(f.Score).Phrase() + "\n", survey.Current().Effort.String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
@@ -259,7 +259,7 @@ func TestAPairShowsItsFindingInEveryVariant(t *testing.T) {
 				r.show(newPage(r.Atlas, start, rule))
 				f, looked := survey.Current().Of(rule, start)
 				said := visibleText(r.page().body())
-				if has := strings.Contains(said, survey.Words(f.Score)+" ±"); has != looked || strings.Contains(said, "was not surveyed") == looked {
+				if has := strings.Contains(said, survey.FormatScore(f.Score)+" ±"); has != looked || strings.Contains(said, "was not surveyed") == looked {
 					t.Errorf("%s %s, %s: surveyed %v, said %q", id, text, rule.ID, looked, said)
 				}
 			}
@@ -297,8 +297,8 @@ func TestComparedAndPairs(t *testing.T) {
 	}
 	for n, a := range r.marked {
 		f, _ := survey.Current().Of(variants.Fischer, variants.Both(a))
-		if got := r.comparison().rows[i].values[n]; got != survey.Words(f.Score)+" ±0.07" {
-			t.Errorf("%v: %s, want %s", a, got, survey.Words(f.Score))
+		if got := r.comparison().rows[i].values[n]; got != survey.FormatScore(f.Score)+" ±0.07" {
+			t.Errorf("%v: %s, want %s", a, got, survey.FormatScore(f.Score))
 		}
 	}
 	r.key(fyne.KeyEscape)
@@ -307,7 +307,7 @@ func TestComparedAndPairs(t *testing.T) {
 	m.heat.move(2, 1)
 	s, _ := m.at(2, 1)
 	f, looked := survey.Current().Of(variants.Fischer, s)
-	if want := ", " + survey.Words(f.Score) + " ±0.07"; !looked || !strings.Contains(visibleText(m.body()), want) {
+	if want := ", " + survey.FormatScore(f.Score) + " ±0.07"; !looked || !strings.Contains(visibleText(m.body()), want) {
 		t.Errorf("%q lacks %q", visibleText(m.body()), want)
 	}
 	m.openPair()

@@ -47,7 +47,7 @@ func (c *startCard) drawFacts(rule *rules.Castling, array variants.Array) {
 	profile := facts.ProfileOf(array, rule)
 	for _, f := range facts.Facts(rule) {
 		if f.ID == facts.BishopDistance || f.ID == facts.TotalReach {
-			c.addFact(f.Name, f.Words(f.Of(&profile)))
+			c.addFact(f.Name, f.Format(f.Of(&profile)))
 		}
 	}
 }

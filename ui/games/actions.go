@@ -117,7 +117,7 @@ func (g *Games) hover(row int) {
 func (g *Games) alter(failure string, change func(context.Context) error, done func()) {
 	g.in.Do(func() error { return change(g.in.Life) }, func(err error) {
 		if err != nil {
-			g.toast.Say(words.Message(failure, disk.Trouble(err)))
+			g.toast.Say(words.Message(failure, disk.ErrorText(err)))
 			return
 		}
 		g.preview.target = 0 // makes the preview read the game again

@@ -41,7 +41,7 @@ func factFacets(rule *rules.Castling) []*facet {
 	shared := &arrayFacts{rule: rule, profiles: map[int]facts.Profile{}}
 	var all []*facet
 	for _, f := range facts.Facts(rule) {
-		if !f.Wide {
+		if !f.SortOnly {
 			all = append(all, shared.facet(f))
 		}
 	}
@@ -51,10 +51,10 @@ func factFacets(rule *rules.Castling) []*facet {
 // facet returns the facet for a fact.
 func (a *arrayFacts) facet(f facts.Fact) *facet {
 	order := map[string]int{}
-	name := cmp.Or(f.Choosing, f.Name)
-	shown := f.Words
-	if f.Choice != nil {
-		shown = f.Choice
+	name := cmp.Or(f.FilterHeading, f.Name)
+	shown := f.Format
+	if f.FilterValue != nil {
+		shown = f.FilterValue
 	}
 	full := func(v string) string { return f.ID + " " + v }
 	choices := map[string]string{}
@@ -82,9 +82,9 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 			defer mu.Unlock()
 			var all []archive.Facet
 			for _, v := range slices.Sorted(maps.Keys(sums)) {
-				text := f.Words(v)
+				text := f.Format(v)
 				order[text], choices[text] = v, shown(v)
-				if v == 0 && f.Never {
+				if v == 0 && f.ZeroIsNever {
 					order[text] = 1 << 20
 				}
 				all = append(all, archive.Facet{Value: text, Games: sums[v]})

@@ -129,7 +129,7 @@ func (i *imports) ended(report archive.Report, err error) {
 		if text = ""; report.Games > 0 {
 			text = summary(report)
 		}
-		text = words.Message("The import failed", disk.Trouble(err), text)
+		text = words.Message("The import failed", disk.ErrorText(err), text)
 	}
 	i.strip.showResult(text, report.Faulty > 0, report.Twins > 0)
 	if i.games.canvas() == nil {
@@ -173,7 +173,7 @@ func (i *imports) upgrade() {
 		case stopped: // by an import that has already ended
 			i.upgrade()
 		case err != nil && shown: // otherwise the list shows the error
-			i.strip.showResult(words.Message("The game list could not be updated", disk.Trouble(err)), false, false)
+			i.strip.showResult(words.Message("The game list could not be updated", disk.ErrorText(err)), false, false)
 		case shown && !i.strip.showsResult():
 			i.strip.content.Hide()
 			i.games.screen.Refresh()

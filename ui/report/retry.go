@@ -259,7 +259,7 @@ func (r *Retry) Takes(m rules.Move) bool {
 	}
 	r.stop()
 	r.draw(m, board.Blue)
-	verdict := r.ply().Try(m)
+	verdict := r.ply().TryWithoutSearch(m)
 	if verdict == analysis.Undecided && r.searcher != nil {
 		r.judge(m)
 		return true
@@ -276,7 +276,7 @@ func (r *Retry) judge(m rules.Move) {
 	t.Moves, t.History = append(t.Moves, m), append(t.History, t.Position.Key())
 	t.Position = rules.After(&t.Position, m)
 	r.search(t, func(f analysis.Evaluation) {
-		r.decide(m, r.ply().Tried(f.Score), fmt.Sprintf("%s (%s)", Numbered(r.ply(), m), f.Score.Pawns()))
+		r.decide(m, r.ply().TryWithScore(f.Score), fmt.Sprintf("%s (%s)", Numbered(r.ply(), m), f.Score.Pawns()))
 	})
 }
 

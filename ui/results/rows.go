@@ -109,7 +109,7 @@ func factRow(r row, t *archive.Tally) (row, bool) {
 		return r, false
 	}
 	for _, f := range facts.Facts(rule) {
-		if f.ID == id && !f.Wide {
+		if f.ID == id && !f.SortOnly {
 			r.name = f.Name + ": " + value
 			r.aside, _, _ = strings.Cut(rule.Label, " (")
 			r.aside, r.long = strings.TrimSuffix(r.aside, " castling"), rule.Label

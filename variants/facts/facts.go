@@ -13,16 +13,16 @@ type Fact struct {
 	ID, Name, About string
 	// Of returns the value, 0 or more.
 	Of func(*Profile) int
-	// Words formats a value.
-	Words func(value int) string
-	// Choosing is the heading of a list of values to filter by, and Choice formats an entry of it: "Earliest castling,
-	// on move", "3". If they are empty, Name and Words are used.
-	Choosing string
-	Choice   func(value int) string
-	// Never is true if the value 0 means that the event never happens.
-	Never bool
-	// Wide is true if there are too many values to filter by; the column can only be sorted.
-	Wide bool
+	// Format formats a value.
+	Format func(value int) string
+	// FilterHeading is the heading of a list of values to filter by, and FilterValue formats an entry of it: "Earliest
+	// castling, on move", "3". If they are empty, Name and Format are used.
+	FilterHeading string
+	FilterValue   func(value int) string
+	// ZeroIsNever is true if the value 0 means that the event never happens.
+	ZeroIsNever bool
+	// SortOnly is true if there are too many values to filter by; the column can only be sorted.
+	SortOnly bool
 }
 
 // IDs that other packages use.
@@ -41,16 +41,16 @@ func Facts(rule *rules.Castling) []Fact {
 		func(p *Profile) int { return p.RimKnights },
 	} {
 		w := Weaknesses[i]
-		all = append(all, Fact{ID: w.ID, Name: w.Name, About: w.About, Words: countWords, Of: of})
+		all = append(all, Fact{ID: w.ID, Name: w.Name, About: w.About, Format: countWords, Of: of})
 	}
 	return append(all,
-		Fact{ID: "king", Name: "King's file", Words: fileWords, Of: func(p *Profile) int { return p.King }},
+		Fact{ID: "king", Name: "King's file", Format: fileWords, Of: func(p *Profile) int { return p.King }},
 		Fact{
-			ID: BishopDistance, Name: "Bishop distance", Words: distanceWords, Of: func(p *Profile) int { return p.Bishops },
+			ID: BishopDistance, Name: "Bishop distance", Format: distanceWords, Of: func(p *Profile) int { return p.Bishops },
 			About: "How many files it is from one bishop to the other",
 		},
 		Fact{
-			ID: TotalReach, Name: "Squares in two moves", Words: squareWords, Of: func(p *Profile) int { return p.Reach }, Wide: true,
+			ID: TotalReach, Name: "Squares in two moves", Format: squareWords, Of: func(p *Profile) int { return p.Reach }, SortOnly: true,
 			About: "Total number of squares that the eight pieces can reach within two moves",
 		},
 	)
@@ -60,7 +60,7 @@ func Facts(rule *rules.Castling) []Fact {
 func moveFacts(rule *rules.Castling) []Fact {
 	var all []Fact
 	add := func(id, name, chosen, about string, of func(*Profile) int) {
-		all = append(all, Fact{ID: id, Name: name, Choosing: chosen, About: about, Of: of, Words: moveWords, Choice: moveChoice, Never: true})
+		all = append(all, Fact{ID: id, Name: name, FilterHeading: chosen, About: about, Of: of, Format: moveWords, FilterValue: moveChoice, ZeroIsNever: true})
 	}
 	earliest := func(p *Profile) int { return minPositive(p.CastleA, p.CastleH, p.LeapA, p.LeapH) }
 	switch castle, leap := rule.CanCastle(), rule.CanLeap(); {

@@ -4,7 +4,7 @@ package rules
 type Card struct {
 	// Summary is one line, for a tile.
 	Summary string
-	// Laws are specific to the rule, a sentence or two each; those that all rules share are [Castling.CommonLaws].
+	// Laws are the laws of this rule, a sentence or two each. [Castling.CommonLaws] has the laws that all rules share.
 	Laws []string
 	// Source names the author and the year.
 	Source string

@@ -31,7 +31,7 @@ type Castling struct {
 	// Label is the entry in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)".
 	// If Label or Short is empty, [Castling.Tabulate] sets it to Name.
 	Label string
-	// Short is the name in a row of rules, where the game that the rule is known from says enough: "Chess480".
+	// Short is a short name for rows of rules, such as the name of the game that the rule is known from: "Chess480".
 	Short string
 	// Card describes the rule to players.
 	Card Card

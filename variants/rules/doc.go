@@ -2,6 +2,6 @@
 // keys. Nothing else in Backrank decides what is legal.
 //
 // A [Position] is a value; [Position.Play] writes the next one. The seven castling rules are data ([Castling]); the law
-// they share (RULES.md §4) is written once for all partners, start files and both colours. The package knows no variant
-// by name, no text format and no history beyond the position itself.
+// they share (RULES.md §4) is written once for all partners, start files and both colours. The package contains no names
+// of variants, no text formats, and no history other than that in a position.
 package rules

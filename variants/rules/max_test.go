@@ -7,7 +7,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestManyMoves tests positions with the most known legal moves.
+// TestManyMoves tests the positions with the largest known numbers of legal moves.
 func TestManyMoves(t *testing.T) {
 	for fen, want := range map[string]int{
 		"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1":  218,

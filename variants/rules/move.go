@@ -72,7 +72,7 @@ func (m Move) PartnerLanding() chess.Square {
 	return chess.NoSquare
 }
 
-// Wing is the side of the king on which the partner stood; only meaningful for castling. SAN writes O-O for [HSide] and
+// Wing is the side of the king on which the partner was; only meaningful for castling. SAN writes O-O for [HSide] and
 // O-O-O for [ASide] (RULES.md §6).
 func (m Move) Wing() Wing {
 	if m.To() > m.From() {

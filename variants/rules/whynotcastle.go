@@ -122,7 +122,7 @@ func (j *judge) noRight(partner chess.Square) Reason {
 		return j.reason(OnlyFartherPartner, r)
 	case rights&^Bit(j.king) != 0:
 		return j.reason(PartnerAlreadyMoved, r)
-	case rights != 0: // a king's right to leap says nothing about its partners
+	case rights != 0: // the king's right to leap does not prove that partners have rights
 		return j.reason(PartnerMovedOrNever, r)
 	}
 	r.Pieces |= Bit(j.king)

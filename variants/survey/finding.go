@@ -109,8 +109,8 @@ func (m Move) In(p *rules.Position) (rules.Move, bool) {
 	return rules.Move{}, false
 }
 
-// Words formats a score in centipawns as pawns: "+0.23", "−0.10", "0.00".
-func Words(score int) string {
+// FormatScore formats a score in centipawns as pawns: "+0.23", "−0.10", "0.00".
+func FormatScore(score int) string {
 	switch {
 	case score > 0:
 		return fmt.Sprintf("+%.2f", float64(score)/100)

@@ -49,8 +49,8 @@ func (s *Survey) estimate() float64 {
 	return math.Sqrt(sum / float64(max(2*n, 1)))
 }
 
-// MarginWords formats a margin to follow a score: "±0.07"; "" for 0.
-func MarginWords(margin int) string {
+// FormatMargin formats a margin to follow a score: "±0.07"; "" for 0.
+func FormatMargin(margin int) string {
 	if margin == 0 {
 		return ""
 	}

@@ -59,7 +59,7 @@ func TestMarginsOfTheEmbeddedSurvey(t *testing.T) {
 	if got := s.Margin(variants.Classical, home); got != 0 {
 		t.Errorf("±%d for what was not looked at", got)
 	}
-	if got := MarginWords(once) + MarginWords(0); got != "±0.07" {
+	if got := FormatMargin(once) + FormatMargin(0); got != "±0.07" {
 		t.Errorf("%q", got)
 	}
 }

@@ -228,7 +228,7 @@ func TestSharpness(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	for n, want := range map[int]string{0: "0.00", 7: "+0.07", -7: "−0.07", 123: "+1.23", -1000: "−10.00"} {
-		if got := Words(n); got != want {
+		if got := FormatScore(n); got != want {
 			t.Errorf("%d: %s, want %s", n, got, want)
 		}
 	}

@@ -102,4 +102,4 @@ func (r *Results) writeSummaryRow(out io.Writer, v variants.Variant) error {
 }
 
 // formatScore formats a score in pawns.
-func formatScore(score float64) string { return survey.Words(int(math.Round(score))) }
+func formatScore(score float64) string { return survey.FormatScore(int(math.Round(score))) }

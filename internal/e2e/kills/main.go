@@ -64,7 +64,7 @@ func play(folder string, saved io.Writer) error {
 	for ; err == nil; at.moves++ {
 		if at.game == 0 || at.moves == len(line) {
 			at = place{at.game + 1, 0}
-			start, err := v.Typed("518", 1)
+			start, err := v.ParseTyped("518", 1)
 			if err != nil {
 				return err
 			}

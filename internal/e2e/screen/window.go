@@ -22,7 +22,7 @@ func (d *Display) Windows() ([]Window, error) {
 	for _, id := range tree.Children {
 		attributes, err := xproto.GetWindowAttributes(d.conn, id).Reply()
 		if err != nil || attributes.MapState != xproto.MapStateViewable {
-			continue // gone meanwhile, or hidden
+			continue // closed meanwhile, or hidden
 		}
 		g, err := xproto.GetGeometry(d.conn, xproto.Drawable(id)).Reply()
 		if err != nil {

@@ -149,7 +149,7 @@ func (c *check) checkScrolling() (string, error) {
 	if _, err := after(up); err != nil {
 		return "", err
 	}
-	before, err := after(down) // with what a pointer leaves behind
+	before, err := after(down) // the pointer has left a mark in the row that it was on
 	if err != nil {
 		return "", err
 	}

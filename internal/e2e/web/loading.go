@@ -39,7 +39,7 @@ func (s *slow) Write(b []byte) (int, error) {
 	return s.ResponseWriter.Write(b)
 }
 
-// watched is a script that records in each frame the value of the page's progress bar, and the percentage beside it.
+// watched is a script that records in each frame the value of the page's progress bar, and the percentage next to it.
 const watched = `
 globalThis.loaded = [];
 (function note() {

@@ -140,7 +140,7 @@ func (c *check) checkInstall() (string, error) {
 // checkLostWorker breaks the worker in which the computer thinks: the page must show a message, and the game must not
 // be lost.
 func (c *check) checkLostWorker() (string, error) {
-	t, end, err := c.fresh() // a tab of its own has no worker of an earlier page
+	t, end, err := c.fresh() // a new tab has no worker of an earlier page
 	if err != nil {
 		return "", err
 	}

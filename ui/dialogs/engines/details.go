@@ -59,7 +59,7 @@ func newDetails(parent *dialog, e player.Entry) *details {
 	})
 	d.test = widget.NewButton("Test", "", "Start the engine and ask it for a move", func() {
 		parent.test(d.entry, func(tested player.Entry, _ player.Trial) {
-			parent.change(tested.ID, func(e *player.Entry) { e.Offers = tested.Offers })
+			parent.change(tested.ID, func(e *player.Entry) { e.DeclaredOptions = tested.DeclaredOptions })
 		})
 	})
 	program := widget.NewButton("Program…", "", "Change the program or its arguments", func() {
@@ -71,7 +71,7 @@ func newDetails(parent *dialog, e player.Entry) *details {
 	d.options = newOptionList(d)
 	command := strings.Join(append([]string{e.Path}, e.Args...), " ")
 	d.content = dialogs.Scrolled(container.NewVBox(
-		d.name, widget.Caption(command), widget.Caption(e.Plays()).MaxRows(3),
+		d.name, widget.Caption(command), widget.Caption(e.VariantSummary()).MaxRows(3),
 		container.NewBorder(nil, nil, container.NewHBox(d.test, program), parent.remove),
 		dialogs.Gap(4), widget.Heading("Time per move"),
 		dialogs.Columns(dialogs.LabelAbove("Seconds", d.seconds), dialogs.LabelAbove("Nodes", d.nodes)),

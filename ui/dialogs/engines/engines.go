@@ -133,7 +133,7 @@ func (d *dialog) choose(i int) {
 		d.shown = nil
 		d.right.Objects = []fyne.CanvasObject{noEngines(d.installed)}
 		d.remove.Disable()
-	} else if e := d.entries[i]; d.shown == nil || d.shown.entry.ID != e.ID || d.shown.entry.Path != e.Path || !reflect.DeepEqual(d.shown.entry.Offers, e.Offers) {
+	} else if e := d.entries[i]; d.shown == nil || d.shown.entry.ID != e.ID || d.shown.entry.Path != e.Path || !reflect.DeepEqual(d.shown.entry.DeclaredOptions, e.DeclaredOptions) {
 		d.shown = newDetails(d, e)
 		d.right.Objects = []fyne.CanvasObject{d.shown.content}
 		d.remove.Enable()
@@ -159,7 +159,7 @@ func noEngines(installed fyne.CanvasObject) fyne.CanvasObject {
 // listInstalled lists up to three engines found on this computer that are not in the list.
 func (d *dialog) listInstalled() {
 	d.installed.RemoveAll()
-	for i, e := range player.Installed(d.entries) {
+	for i, e := range player.FindInstalled(d.entries) {
 		if i == 0 {
 			d.installed.Add(widget.Caption("Found on this computer"))
 		}
@@ -183,7 +183,7 @@ func (d *dialog) test(e player.Entry, works func(player.Entry, player.Trial)) {
 			return
 		}
 		d.showStatus(t.Words())
-		e.Offers = t.Options
+		e.DeclaredOptions = t.Options
 		works(e, t)
 	})
 }
@@ -210,7 +210,7 @@ func (d *dialog) save(e player.Entry, done func()) {
 
 // change changes an entry of the list, after pending changes, and saves the list.
 func (d *dialog) change(id string, change func(*player.Entry)) {
-	d.in.RunInOrder(func() error { d.in.List.Alter(id, change); return d.in.List.Sync() }, func(err error) {
+	d.in.RunInOrder(func() error { d.in.List.Update(id, change); return d.in.List.Sync() }, func(err error) {
 		if err != nil {
 			d.showProblem(err.Error())
 		}

@@ -69,7 +69,7 @@ func openWith(t *testing.T, entries ...player.Entry) *fixture {
 
 // workingEngine returns an entry that has been tested.
 func workingEngine() player.Entry {
-	return player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: options}
+	return player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", DeclaredOptions: options}
 }
 
 // row returns the row of an option.
@@ -110,7 +110,7 @@ func TestAnEngineIsAddedByItsPath(t *testing.T) {
 	typeInto(b.win, "good")
 	enter(b.win)
 	all := b.list.Get()
-	if len(all) != 1 || all[0].Name != "Good 2" || all[0].Path != filepath.Join(home, "good") || all[0].ID == "" || len(all[0].Offers) != len(options) {
+	if len(all) != 1 || all[0].Name != "Good 2" || all[0].Path != filepath.Join(home, "good") || all[0].ID == "" || len(all[0].DeclaredOptions) != len(options) {
 		t.Fatalf("added %+v", all)
 	}
 	if b.win.Canvas().Overlays().Top() != fyne.CanvasObject(b.dialog.frame) || b.dialog.shown.entry.ID != all[0].ID {
@@ -192,14 +192,14 @@ func TestChangesDuringATestAreSaved(t *testing.T) {
 	newOptions := slices.Clone(options)
 	newOptions[4].Max = 2
 	finish(player.Trial{Name: "Good 2", Options: newOptions, Move: "e4"}, nil)
-	if e := b.saved(t); e.Options["Hash"] != "64" || e.Offers[4].Max != 2 {
-		t.Errorf("saved %v, options %v", e.Options, e.Offers[4])
+	if e := b.saved(t); e.Options["Hash"] != "64" || e.DeclaredOptions[4].Max != 2 {
+		t.Errorf("saved %v, options %v", e.Options, e.DeclaredOptions[4])
 	}
 	if r := b.row(t, "Threads"); r.option.Max != 2 {
 		t.Errorf("the maximum of Threads is still %d", r.option.Max)
 	}
 	b.row(t, "Hash").control.(*widget.Field).SetText("32")
-	if e := b.saved(t); e.Offers[4].Max != 2 {
+	if e := b.saved(t); e.DeclaredOptions[4].Max != 2 {
 		t.Error("the next change restores the old options")
 	}
 }
@@ -261,7 +261,7 @@ func TestImportantOptionsAreListedFirst(t *testing.T) {
 func TestManyOptionsCanBeSearched(t *testing.T) {
 	e := workingEngine()
 	for _, name := range strings.Fields("a1 a2 a3 a4 a5 a6 a7 needle") {
-		e.Offers = append(slices.Clip(e.Offers), client.Option{Name: name, Kind: client.String})
+		e.DeclaredOptions = append(slices.Clip(e.DeclaredOptions), client.Option{Name: name, Kind: client.String})
 	}
 	b := openWith(t, e)
 	o := b.dialog.shown.options
@@ -347,7 +347,7 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 
 // An engine whose name is deleted gets the name shown in the empty field.
 func TestDeletedNamesAreReplaced(t *testing.T) {
-	b := openWith(t, player.Entry{ID: "g", Name: "Good 2", Path: "/opt/goodfish", Offers: options})
+	b := openWith(t, player.Entry{ID: "g", Name: "Good 2", Path: "/opt/goodfish", DeclaredOptions: options})
 	name := b.dialog.shown.name
 	for _, c := range []struct{ text, want string }{{"Gordon", "Gordon"}, {" ", "Good 2"}, {"", name.PlaceHolder}} {
 		name.SetText(c.text)

@@ -70,7 +70,7 @@ func listedOptions(all client.Options) []client.Option {
 
 func newOptionList(d *details) *optionList {
 	o := &optionList{details: d, column: container.NewVBox()}
-	for _, option := range listedOptions(d.entry.Offers) {
+	for _, option := range listedOptions(d.entry.DeclaredOptions) {
 		r := o.row(option)
 		o.rows = append(o.rows, r)
 		o.column.Add(r.content)

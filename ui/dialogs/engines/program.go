@@ -79,7 +79,7 @@ func (p *programDialog) accept() {
 			p.show("", words.Sentence(err.Error()))
 			return
 		}
-		e.Offers = t.Options
+		e.DeclaredOptions = t.Options
 		p.frame.Close()
 		p.done(e, t)
 	})

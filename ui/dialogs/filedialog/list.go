@@ -59,7 +59,7 @@ func readFolder(folder string) (all []entry, err error) {
 			continue
 		}
 		all = append(all, entry{
-			name: e.Name(), folder: info.IsDir(), executable: disk.Runs(info),
+			name: e.Name(), folder: info.IsDir(), executable: disk.IsProgram(info),
 			size: info.Size(), modified: info.ModTime(),
 		})
 	}
@@ -176,7 +176,7 @@ func ErrorText(err error, name string) string {
 		return fmt.Sprintf("%s does not exist", name)
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Sprintf("You do not have permission to open %s", name)
-	case disk.Is(err, syscall.ENOTDIR):
+	case disk.IsErrno(err, syscall.ENOTDIR):
 		return fmt.Sprintf("%s is not a folder", name)
 	case errors.As(err, &path):
 		return words.Message(fmt.Sprintf("%s cannot be opened", name), words.Sentence(path.Err.Error()))

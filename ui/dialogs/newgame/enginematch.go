@@ -60,8 +60,8 @@ func (c *sideChoice) fill(v variants.Variant) {
 	}
 	for _, e := range c.engines() {
 		o := widget.Option{Name: e.Title(), About: words.Sentence(e.Pace())}
-		if v.Castling != nil && e.Lacks(v) != "" {
-			o.Off, o.About = true, e.Lacks(v)
+		if v.Castling != nil && e.Unsupported(v) != "" {
+			o.Off, o.About = true, e.Unsupported(v)
 		}
 		c.options, c.keys, c.players = append(c.options, o), append(c.keys, e.ID), append(c.players, e.Player())
 	}

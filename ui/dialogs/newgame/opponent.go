@@ -183,7 +183,7 @@ func (c *engineChoice) show(v variants.Variant) {
 	options := make([]widget.Option, len(c.entries))
 	for i, e := range c.entries {
 		options[i] = widget.Option{Name: e.Name, About: words.Sentence(e.Pace())}
-		if lacks := e.Lacks(v); lacks != "" {
+		if lacks := e.Unsupported(v); lacks != "" {
 			options[i].Off, options[i].About = true, words.Sentence(lacks)
 		} else if e.ID == c.id || c.id == "" && chosen < 0 {
 			chosen = i
@@ -212,7 +212,7 @@ func (c *engineChoice) problem() error {
 		return nil
 	case len(c.entries) == 0:
 		return errors.New("no engine has been added yet")
-	case !slices.ContainsFunc(c.entries, func(e player.Entry) bool { return e.Lacks(c.variant) == "" }):
+	case !slices.ContainsFunc(c.entries, func(e player.Entry) bool { return e.Unsupported(c.variant) == "" }):
 		return errors.New("none of your engines can play this variant")
 	}
 	return errors.New("choose an engine that can play this variant")

@@ -25,7 +25,7 @@ var chess960Option = client.Options{{Name: "UCI_Chess960", Kind: client.Check, D
 // An engine that cannot play the variant cannot be chosen as the opponent.
 func TestUCIEngineIsTheOpponent(t *testing.T) {
 	plain := player.Entry{ID: "p", Name: "Plain", Path: "/opt/plain"}
-	fischer := player.Entry{ID: "f", Name: "Fischer", Path: "/opt/fischer", Offers: chess960Option}
+	fischer := player.Entry{ID: "f", Name: "Fischer", Path: "/opt/fischer", DeclaredOptions: chess960Option}
 	d := openWith(t, Choices{Variant: "chess"})
 	d.dialog.opponent.engines.engines = func() []player.Entry { return []player.Entry{plain, fischer} }
 	d.dialog.opponent.engines.id = "p" // played last
@@ -58,7 +58,7 @@ func TestUCIEngineIsTheOpponent(t *testing.T) {
 func TestEnginesPlayTheirVariantsOnly(t *testing.T) {
 	d := openWith(t, Choices{Variant: "bunker"})
 	d.dialog.opponent.engines.engines = func() []player.Entry {
-		return []player.Entry{{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: chess960Option}}
+		return []player.Entry{{ID: "g", Name: "Good 2", Path: "/opt/good", DeclaredOptions: chess960Option}}
 	}
 	d.dialog.opponent.kind.Choose(uciEngine)
 	if got := d.dialog.frame.Problem; got.Text() != "None of your engines can play this variant" {
@@ -77,7 +77,7 @@ func TestTwoEnginesAreChosen(t *testing.T) {
 	c := Choices{Variant: "chess960", Level: "Casual", Engine: "g", Color: player.ChooseWhite, Match: Match{Pace: 7 * time.Second}}
 	d := openWith(t, c)
 	g := d.dialog
-	fish := player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: chess960Option}
+	fish := player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", DeclaredOptions: chess960Option}
 	g.opponent.match.white.engines = func() []player.Entry { return []player.Entry{fish} }
 	isShown := func() bool { return g.opponent.match.content.Visible() }
 	if isShown() {
@@ -120,7 +120,7 @@ func TestAddedEnginesAreInBothLists(t *testing.T) {
 		Style: dialogs.DiagramStyle{Pieces: theme.NewPieces()}, Levels: []player.Level{{Name: "Novice"}}, Choices: Choices{Variant: "chess", Match: Match{Chosen: true}},
 		Engines: func() []player.Entry { return engines },
 		ManageEngines: func(changed func()) {
-			engines = append(engines, player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: chess960Option})
+			engines = append(engines, player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", DeclaredOptions: chess960Option})
 			changed()
 		},
 	}, func(variants.Variant) {}, func(app.NewGame, Choices, func()) {})

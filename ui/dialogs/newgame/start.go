@@ -129,7 +129,7 @@ func newRandomStart(study study.Study, unrepeated bool, changed, openAtlas func(
 // draw returns the start for a seed. A text that is a pattern limits the draw; one that names a start is that start.
 func (r *randomStart) draw(v variants.Variant, text string, seed uint64) (variants.Start, error) {
 	if text != "" {
-		return v.TypedWhere(text, seed, func(n int) bool { return !r.study.Excludes(n) })
+		return v.ParseTypedWhere(text, seed, func(n int) bool { return !r.study.Excludes(n) })
 	}
 	s, seed, err := r.study.Choose(v, !r.unrepeated.Checked, seed)
 	r.seed = seed
@@ -146,7 +146,7 @@ func (r *randomStart) show(v variants.Variant, text string) string {
 	if r.content.Hidden || text != "" && !pattern {
 		return ""
 	}
-	remaining := r.study.Left(v)
+	remaining := r.study.Counts(v)
 	var parts []string
 	if remaining.Excluded > 0 {
 		parts = append(parts, words.Number(remaining.Excluded)+" excluded")

@@ -116,7 +116,7 @@ func TestNoRepeats(t *testing.T) {
 		}
 		d := openWithStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
 		changed := strings.Contains(d.dialog.start.excluded.Text(), fmt.Sprintf("%d already drawn", n))
-		if drawn := s.Left(v).Drawn; drawn != n || changed != (n > 0) {
+		if drawn := s.Counts(v).Drawn; drawn != n || changed != (n > 0) {
 			t.Fatalf("%d drawn, the text is %q", n, d.dialog.start.excluded.Text())
 		}
 		dialogtest.Press(d.win, fyne.KeyReturn)
