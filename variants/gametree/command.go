@@ -25,8 +25,8 @@ func (c Comment) Commands() iter.Seq2[string, string] {
 	}
 }
 
-// VisibleText returns the text of a comment as readers see it: without commands, and without the score, depth and time of an engine.
-// Of an escape line it is empty.
+// VisibleText returns the text of a comment as readers see it: without commands, and without the score, depth and time of an
+// engine. Of an escape line it is empty.
 func (c Comment) VisibleText() string {
 	if c.Form == Escape {
 		return ""

@@ -131,13 +131,13 @@ func nextGame(text string) int {
 // tag consumes [Name "value"]. It accepts unescaped quotes in the value. If the tag is malformed, fault says why.
 func (l *lexer) tag() (name, value string, fault sentence) {
 	l.i++
-	l.blanks()
+	l.skipBlanks()
 	from := l.i
 	for l.i < len(l.text) && token.IsTagByte(l.text[l.i]) {
 		l.i++
 	}
 	name = l.text[from:l.i]
-	l.blanks()
+	l.skipBlanks()
 	switch {
 	case name == "":
 		l.restOfLine()
@@ -151,7 +151,7 @@ func (l *lexer) tag() (name, value string, fault sentence) {
 	if !ok {
 		return "", "", sentence("The value of the tag " + asWritten(name) + " has no closing quote")
 	}
-	l.blanks()
+	l.skipBlanks()
 	if l.peek() == ']' {
 		l.i++
 	}
@@ -169,8 +169,8 @@ func (l *lexer) cleanTag(value string) string {
 	return value
 }
 
-// blanks skips spaces and tabs.
-func (l *lexer) blanks() {
+// skipBlanks skips spaces and tabs.
+func (l *lexer) skipBlanks() {
 	for l.i < len(l.text) && token.IsBlank(l.text[l.i]) {
 		l.i++
 	}

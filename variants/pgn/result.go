@@ -64,7 +64,7 @@ func (l *lexer) multiwordResult() string {
 	text := ahead.decode(ahead.symbol())
 	if _, ok := points[strings.TrimRight(text, "-–−:")]; ok {
 		for complete, n := false, 0; n < 2 && !complete; n++ {
-			if ahead.blanks(); ahead.i < len(ahead.text) && token.IsSymbol(ahead.text[ahead.i]) {
+			if ahead.skipBlanks(); ahead.i < len(ahead.text) && token.IsSymbol(ahead.text[ahead.i]) {
 				text += ahead.decode(ahead.symbol())
 				_, _, complete = parsePoints(text)
 			}

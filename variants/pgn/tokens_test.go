@@ -212,7 +212,7 @@ func TestTextThatIsNotUTF8IsWindows1252(t *testing.T) {
 	}
 }
 
-// A word after $ that is not a glyph is neither a move. It is kept as a comment, with a warning.
+// A word after $ that is not a glyph is not a move either. It is kept as a comment, with a warning.
 func TestInvalidGlyphsAreKeptAsComments(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. e4 $-1 e5 *": "1. e4 {$-1} 1... e5 *", "1. e4 $x e5 *": "1. e4 {$x} 1... e5 *", "1. e4 $256 e5 *": "1. e4 {$256} 1... e5 *", "1. e4 $ e5 *": "1. e4 {$} 1... e5 *",
