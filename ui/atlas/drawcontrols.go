@@ -253,12 +253,12 @@ func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 // top in a narrow window.
 type drawLayout struct{}
 
-// Widths of the left side, and the width from which it is at the left, in units.
+// Dimensions of the layout, in units.
 const (
-	drawSide   = 300
-	drawGap    = 24
-	drawWide   = 860
-	stageShare = .48 // of the height, in a narrow window
+	drawSide   = 300 // width of options and list
+	drawGap    = 24  // between the left and the right side
+	drawWide   = 860 // minimum width of a window with two sides
+	stageShare = .48 // share of the preview in the height of a narrow window
 )
 
 // MinSize implements fyne.Layout.
