@@ -40,7 +40,7 @@ race += $(foreach package,$(unraced),'-gcflags=$(package)=-race=false -dwarf=fal
 race += '-gcflags=modernc.org/...=-race=false -dwarf=false -N -l'
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere fuzz bench measure
+.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere translations fuzz bench measure
 .PHONY: check kills verify web web-check survey games spsa learn kernels profile format vendor package package-check
 .PHONY: package-twice release vet darwin windows windows-check screenshots clean
 
@@ -120,6 +120,9 @@ e2e: ## the tests of the real window under Xvfb: drags, castlings, promotions, k
 elsewhere: ## the tests that need neither X11 nor Debian's engines, for a Mac (scripts/elsewhere.sh)
 	$(GO) test -short -tags ci,accessibility,no_emoji \
 		-skip '$(shell scripts/elsewhere.sh skip)' $(shell scripts/elsewhere.sh packages)
+
+translations: ## add new texts for players to lang/translations/en.json; plurals need their form one by hand
+	@$(tool) fyne translate lang/translations/en.json $$(git ls-files '*.go' ':!*_test.go')
 
 FUZZTIME ?= 30s
 fuzz: ## run each fuzz target for FUZZTIME=30s: ten minutes for all

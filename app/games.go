@@ -14,6 +14,7 @@ import (
 	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/pgn"
 	"backrank/words"
 )
@@ -311,9 +312,9 @@ func textBetweenGames(r *archive.Report) string {
 		return ""
 	}
 	if n := len(r.Noise); n > 1 {
-		return fmt.Sprintf("There is text that is not part of a game at %s places in games.pgn, first in line %s", words.Count(n), words.Number(r.Noise[0]))
+		return fmt.Sprintf("There is text that is not part of a game at %s places in games.pgn, first in line %s", words.Count(n), lang.Number(r.Noise[0]))
 	}
-	return fmt.Sprintf("There is text that is not part of a game in line %s of games.pgn", words.Number(r.Noise[0]))
+	return fmt.Sprintf("There is text that is not part of a game in line %s of games.pgn", lang.Number(r.Noise[0]))
 }
 
 // faultyGamesText returns the message that games of games.pgn cannot be read; "" if all can.
@@ -325,7 +326,7 @@ func faultyGamesText(r *archive.Report) string {
 	if r.Faulty > 1 {
 		what = words.Sentence(words.Count(r.Faulty)) + " games in games.pgn cannot be read and are not in the game list"
 	}
-	return words.Message(what, fmt.Sprintf("Line %s: %s", words.Number(first.Line), first.Reason))
+	return words.Message(what, fmt.Sprintf("Line %s: %s", lang.Number(first.Line), first.Reason))
 }
 
 // syncPGN imports what was appended to games.pgn since the last call. The first call for an archive also applies

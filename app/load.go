@@ -13,6 +13,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/gametree"
@@ -158,7 +159,7 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 	g.tags = limitedTags(n)
 	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {
 		l.Warnings = append(l.Warnings, fmt.Sprintf("%s of this game's %s tags were left out: there are too many, or they are too long",
-			words.Count(dropped), words.Number(len(n.Tags))))
+			words.Count(dropped), lang.Number(len(n.Tags))))
 	}
 	for at := range n.Tree.MainLine() {
 		m := n.Tree.Move(at)
@@ -188,7 +189,7 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 
 // faultMessage returns the message about the part of a game that could not be read.
 func faultMessage(bad *pgn.GameError) string {
-	parts := []string{fmt.Sprintf("On line %s the game has a fault", words.Number(bad.Line)), words.Sentence(bad.Err.Error())}
+	parts := []string{fmt.Sprintf("On line %s the game has a fault", lang.Number(bad.Line)), words.Sentence(bad.Err.Error())}
 	if bad.Kept {
 		parts = append(parts, "The text from there on is kept as a comment")
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -36,7 +37,7 @@ func (v Variant) Count() int64 { return v.Symmetry.Starts(int64(v.Family.Len()))
 
 // Arrays returns one line about what is shuffled, for a tile.
 func (v Variant) Arrays() string {
-	n := words.Number(v.Family.Len())
+	n := lang.Number(v.Family.Len())
 	switch {
 	case v.Symmetry == Drafted:
 		return "You place the pieces yourselves"
@@ -55,7 +56,7 @@ func (v Variant) Starts() string {
 	if v.Count() == 1 {
 		return "One start position"
 	}
-	return fmt.Sprintf("%s start positions", words.Number(v.Count()))
+	return fmt.Sprintf("%s start positions", lang.Number(v.Count()))
 }
 
 // Allows returns an error, with a message for players, unless s is a start position of the variant.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"backrank/lang"
 )
 
 // Known returns the value of a PGN tag, "" if it means unknown: "?", "-" or "????.??.??".
@@ -17,7 +19,7 @@ func Known(value string) string {
 }
 
 // Player returns the name of a player from PGN, "No name" for a player without one.
-func Player(name string) string { return cmp.Or(Known(name), "No name") }
+func Player(name string) string { return cmp.Or(Known(name), lang.L("No name")) }
 
 // Pairing returns the names of both players, "Ada – Ben", with "?" for a player without a name; "" if neither has one.
 func Pairing(white, black string) string {
@@ -84,25 +86,19 @@ func Halves(n int) string {
 	case n == 1:
 		return "½"
 	case n%2 == 1:
-		return Number(n/2) + "½"
+		return lang.Number(n/2) + "½"
 	}
-	return Number(n / 2)
+	return lang.Number(n / 2)
 }
 
 // Games returns a number of games: "1 game", "2,880 games".
 func Games(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return Number(n) + " games"
+	return lang.N("{{.Count}} games", n)
 }
 
 // Draws returns a number of draws of start positions: "1 draw", "12 draws".
 func Draws(n int) string {
-	if n == 1 {
-		return "1 draw"
-	}
-	return Number(n) + " draws"
+	return lang.N("{{.Count}} draws", n)
 }
 
 // Score formats a share of the points, from 0 to 1, as "62.5%"; as a dash if enough is false, because there are too few
@@ -122,5 +118,5 @@ func Distinct(games, distinct int) string {
 	if games == distinct {
 		return ""
 	}
-	return fmt.Sprintf("%s of these games are distinct: repeated games count once in intervals", Number(distinct))
+	return lang.N("{{.Count}} of these games are distinct: repeated games count once in intervals", distinct)
 }

@@ -11,6 +11,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"backrank/lang"
+
 	"github.com/notnil/chess"
 )
 
@@ -44,19 +46,7 @@ func Count(n int) string {
 	if n >= 0 && n < len(counts) {
 		return counts[n]
 	}
-	return Number(n)
-}
-
-// Number formats a number with its digits in groups of three: "8,294,400".
-func Number[N int | int64 | uint64](n N) string {
-	text, sign := fmt.Sprint(n), ""
-	if n < 0 {
-		text, sign = text[1:], "−"
-	}
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return sign + text
+	return lang.Number(n)
 }
 
 // Percentages returns each count as a percentage of their sum. They are whole numbers that add up to 100: those with the
@@ -94,7 +84,7 @@ func Duration(d time.Duration) string {
 	if n == 1 {
 		return "1 " + unit
 	}
-	return Number(n) + " " + unit + "s"
+	return lang.Number(n) + " " + unit + "s"
 }
 
 // ExactDuration formats a duration without rounding it: "90 minutes", "1 minute 30 seconds", "0.5 seconds".

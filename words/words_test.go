@@ -32,20 +32,6 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-func TestNumber(t *testing.T) {
-	for n, want := range map[int64]string{
-		0: "0", 999: "999", 1000: "1,000", 2880: "2,880", 921600: "921,600", 8294400: "8,294,400",
-		-7: "−7", -1000: "−1,000", -123456: "−123,456",
-	} {
-		if got := words.Number(n); got != want {
-			t.Errorf("%d: %q, want %q", n, got, want)
-		}
-	}
-	if got := words.Number(^uint64(0)); got != "18,446,744,073,709,551,615" {
-		t.Errorf("the largest: %q", got)
-	}
-}
-
 func TestLists(t *testing.T) {
 	for want, things := range map[string][]chess.Square{
 		"": nil, "d4": {chess.D4}, "d4 and e5": {chess.D4, chess.E5}, "c4, d4 and e5": {chess.C4, chess.D4, chess.E5},

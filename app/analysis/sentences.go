@@ -8,6 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/variants/san"
 	"backrank/variants/survey"
@@ -17,7 +18,7 @@ import (
 // Pawns formats a score for players: "+0.35", "−1.20", "0.00", "#5", "#−3".
 func (s Score) Pawns() string {
 	if s.Mate != 0 {
-		return "#" + words.Number(s.Mate)
+		return "#" + lang.Number(s.Mate)
 	}
 	return survey.FormatScore(s.Centipawns)
 }

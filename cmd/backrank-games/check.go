@@ -13,8 +13,8 @@ import (
 	"backrank/app/disk"
 	"backrank/app/notice"
 	"backrank/cli"
+	"backrank/lang"
 	"backrank/variants/pgn"
-	"backrank/words"
 )
 
 // stdin is the argument that stands for standard input or output.
@@ -55,7 +55,7 @@ func (c counts) err() error {
 	case c.unread == 1:
 		return errors.New("1 file could not be read")
 	case c.unread > 0:
-		return fmt.Errorf("%s files could not be read", words.Number(c.unread))
+		return fmt.Errorf("%s files could not be read", lang.Number(c.unread))
 	}
 	return nil
 }
@@ -64,7 +64,7 @@ func gamesAre(games int) string {
 	if games == 1 {
 		return "1 game is"
 	}
-	return words.Number(games) + " games are"
+	return lang.Number(games) + " games are"
 }
 
 // readAll calls yield for each game of the sources, with its text and its fault, which may be nil. It returns the first

@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -69,7 +70,7 @@ func (f Fact) String() string {
 		"{other}", words.Piece(f.Other.Type), "{other.at}", f.Other.At.String(), "{other.side}", f.Other.Color.Name(),
 		"{one}", words.And(squares[:min(len(squares), 1)]), "{all}", words.And(squares), "{any}", anyOf(squares),
 		"{wing}", wings[f.Wing], "{shade}", shades[light(f.Light)],
-		"{array}", f.Array.String(), "{arrays}", words.Number(f.Arrays),
+		"{array}", f.Array.String(), "{arrays}", lang.Number(f.Arrays),
 	).Replace(sentences[f.Kind])
 }
 

@@ -7,7 +7,8 @@ import (
 )
 
 // An importRule forbids Package and the packages below it to import Forbidden or a package below it, directly or
-// indirectly. Exceptions are importing packages in or below Except, and imported packages in or below Allowed.
+// indirectly. Exceptions are importing packages in or below Except, and imported packages in or below Allowed or
+// textPackages.
 type importRule struct {
 	Package, Forbidden string
 	Except, Allowed    []string
@@ -22,20 +23,22 @@ var importRules = []importRule{
 	{Package: module + "/cmd", Forbidden: "fyne.io", Reason: "the commands build with CGO_ENABLED=0"},
 
 	{Package: module + "/version", Forbidden: module, Allowed: []string{module + "/version"}, Reason: "the version depends on nothing"},
-	{Package: module + "/words", Forbidden: module, Allowed: []string{module + "/words"}, Reason: "words depends on nothing"},
+	{Package: module + "/words", Forbidden: module, Reason: "words depends on lang only"},
+	{Package: module + "/lang", Forbidden: module + "/words", Reason: "lang depends on nothing"},
+	{Package: module + "/lang", Forbidden: module, Allowed: []string{module + "/lang"}, Reason: "lang depends on nothing"},
 	{
 		Package: module + "/variants/rules", Forbidden: module,
-		Allowed: []string{module + "/variants/rules", module + "/words"},
+		Allowed: []string{module + "/variants/rules"},
 		Reason:  "the rules do not depend on other packages",
 	},
 	{
 		Package: module + "/variants", Forbidden: module,
-		Allowed: []string{module + "/variants", module + "/words"},
+		Allowed: []string{module + "/variants"},
 		Reason:  "arrows point down",
 	},
 	{
 		Package: module + "/engine", Forbidden: module,
-		Allowed: []string{module + "/engine", module + "/variants", module + "/cli", module + "/version", module + "/words"},
+		Allowed: []string{module + "/engine", module + "/variants", module + "/cli", module + "/version"},
 		Reason:  "arrows point down",
 	},
 	{
@@ -52,28 +55,28 @@ var importRules = []importRule{
 	{Package: module, Forbidden: module + "/internal", Except: []string{module + "/internal"}, Reason: "internal has tests and measurements, which programs for players do not link"},
 	{
 		Package: module + "/app", Forbidden: module,
-		Allowed: []string{module + "/app", module + "/engine", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app", module + "/engine", module + "/variants"},
 		Reason:  "arrows point down",
 	},
 	{Package: module + "/app/notice", Forbidden: module, Allowed: []string{module + "/app/notice"}, Reason: "notices depend on nothing"},
 	{
 		Package: module + "/app/disk", Forbidden: module,
-		Allowed: []string{module + "/app/disk", module + "/app/notice", module + "/words"},
+		Allowed: []string{module + "/app/disk", module + "/app/notice"},
 		Reason:  "disk does not depend on the contents of files",
 	},
 	{
 		Package: module + "/app/archive", Forbidden: module,
-		Allowed: []string{module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "the archive does not depend on the match",
 	},
 	{
 		Package: module + "/app/clock", Forbidden: module,
-		Allowed: []string{module + "/app/clock", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/clock", module + "/variants"},
 		Reason:  "the clock does not depend on the match",
 	},
 	{
 		Package: module + "/app/analysis", Forbidden: module,
-		Allowed: []string{module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants"},
 		Reason:  "analysis does not depend on the match",
 	},
 	{
@@ -91,32 +94,32 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/app/settings", Forbidden: module,
-		Allowed: []string{module + "/app/settings", module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/settings", module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants"},
 		Reason:  "settings do not depend on the match",
 	},
 	{
 		Package: module + "/app/study", Forbidden: module,
-		Allowed: []string{module + "/app/study", module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/study", module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "the study of start positions does not depend on the match",
 	},
 	{
 		Package: module + "/app/draws", Forbidden: module,
-		Allowed: []string{module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "a record of draws is verified without a window",
 	},
 	{
 		Package: module + "/app/player", Forbidden: module,
-		Allowed: []string{module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants"},
 		Reason:  "players do not depend on the match",
 	},
 	{
 		Package: module + "/app/position", Forbidden: module,
-		Allowed: []string{module + "/app/position", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/position", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "the position in the editor does not depend on the match",
 	},
 	{
 		Package: module + "/ui/print", Forbidden: module,
-		Allowed: []string{module + "/ui/print", module + "/variants", module + "/assets", module + "/words"},
+		Allowed: []string{module + "/ui/print", module + "/variants", module + "/assets"},
 		Reason:  "arrows point down",
 	},
 	{
@@ -126,7 +129,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/ui/widget", Forbidden: module,
-		Allowed: []string{module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
+		Allowed: []string{module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets"},
 		Reason:  "small widgets do not depend on games",
 	},
 	{
@@ -154,7 +157,7 @@ var importRules = []importRule{
 	{Package: module + "/ui/keys", Forbidden: module, Allowed: []string{module + "/ui/keys"}, Reason: "keys do not depend on commands"},
 	{
 		Package: module + "/ui/theme", Forbidden: module,
-		Allowed: []string{module + "/ui/theme", module + "/ui/flat", module + "/ui/board", module + "/assets", module + "/words"},
+		Allowed: []string{module + "/ui/theme", module + "/ui/flat", module + "/ui/board", module + "/assets"},
 		Reason:  "colours do not depend on games",
 	},
 	{Package: module + "/sound", Forbidden: module, Allowed: []string{module + "/sound"}, Reason: "sounds do not depend on games"},
@@ -173,6 +176,9 @@ var importRules = []importRule{
 	{Package: module, Forbidden: "github.com/jezek/xgb", Except: []string{module + "/internal/e2e"}, Reason: "only the tests of the window use X11"},
 }
 
+// textPackages have the texts for players. Every package may import them, except those without texts.
+var textPackages = []string{module + "/lang", module + "/words"}
+
 // violations returns a line for each violation of the rule.
 func (a importRule) violations(all []goPackage) []string {
 	var lines []string
@@ -181,7 +187,7 @@ func (a importRule) violations(all []goPackage) []string {
 			continue
 		}
 		for _, dep := range r.Deps {
-			if within(dep, a.Forbidden) && !withinAny(dep, a.Allowed) {
+			if within(dep, a.Forbidden) && !withinAny(dep, a.Allowed) && (!withinAny(dep, textPackages) || slices.Contains(textPackages, a.Forbidden)) {
 				lines = append(lines, fmt.Sprintf("%s links %s: %s", r.ImportPath, dep, a.Reason))
 			}
 		}

@@ -15,10 +15,10 @@ import (
 
 	"backrank/app/draws"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/words"
 )
 
 // drawControls is the view of the live draw for the person who draws: the options of the next draw, a preview of the
@@ -163,8 +163,8 @@ func (c *drawControls) offer() {
 		if d.fromGallery {
 			chosen = 1
 		}
-		shown := words.Number(len(g.grid.shown)) + " in the gallery"
-		c.choices.Add(widget.NewSegments([]string{"All " + words.Number(len(g.profiles)), shown}, chosen, func(i int) {
+		shown := lang.Number(len(g.grid.shown)) + " in the gallery"
+		c.choices.Add(widget.NewSegments([]string{"All " + lang.Number(len(g.profiles)), shown}, chosen, func(i int) {
 			d.fromGallery = i == 1
 			d.show()
 		}))
@@ -221,7 +221,7 @@ func (c *drawControls) showList() {
 		c.list.Add(c.row(d))
 	}
 	if more := len(all) - maxListed; more > 0 {
-		c.list.Add(widget.Caption(words.Number(more) + " earlier draws are in exports"))
+		c.list.Add(widget.Caption(lang.Number(more) + " earlier draws are in exports"))
 	}
 	c.list.Refresh()
 }

@@ -10,13 +10,13 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
-	"backrank/words"
 )
 
 // gallery shows all arrays of the family that match the query.
@@ -286,9 +286,9 @@ func (g *gallery) zoomTo(zoomed int) {
 func (g *gallery) counted() string {
 	shown, all := len(g.grid.shown), len(g.profiles)
 	if shown == all {
-		return words.Number(all) + " arrays"
+		return lang.Number(all) + " arrays"
 	}
-	return fmt.Sprintf("%s of %s arrays", words.Number(shown), words.Number(all))
+	return fmt.Sprintf("%s of %s arrays", lang.Number(shown), lang.Number(all))
 }
 
 // Layouts that put margins around the parts of the gallery.

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app/draws"
+	"backrank/lang"
 	"backrank/variants"
-	"backrank/words"
 )
 
 // reveal is the delay between boxes, revealed the time until all boxes are open.
@@ -356,7 +356,7 @@ func counted(n int64, p draws.Pool) string {
 	if n != 1 {
 		noun += "s"
 	}
-	return words.Number(n) + " " + noun
+	return lang.Number(n) + " " + noun
 }
 
 // source describes the pool of the next draw.
@@ -365,10 +365,10 @@ func (d *liveDraw) source() string {
 	left := d.atlas.in.Draws.Counts(pool)
 	parts := []string{counted(left.Possible, pool)}
 	if left.Excluded > 0 {
-		parts = append(parts, words.Number(left.Excluded)+" excluded")
+		parts = append(parts, lang.Number(left.Excluded)+" excluded")
 	}
 	if left.Drawn > 0 {
-		parts = append(parts, words.Number(left.Drawn)+" already drawn")
+		parts = append(parts, lang.Number(left.Drawn)+" already drawn")
 	}
 	return strings.Join(parts, "  ·  ")
 }

@@ -13,6 +13,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/liveanalysis"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -106,7 +107,7 @@ func (p *page) position() string {
 	}
 	shown, by := p.atlas.gallery.grid.shown, p.atlas.gallery.query.by
 	if by.source == "" {
-		return fmt.Sprintf("%s of %s in this order", words.Number(at+1), words.Number(of))
+		return fmt.Sprintf("%s of %s in this order", lang.Number(at+1), lang.Number(of))
 	}
 	if p.rule != p.atlas.rule {
 		return ""
@@ -117,7 +118,7 @@ func (p *page) position() string {
 			same++
 		}
 	}
-	return fmt.Sprintf("%s, one of %s", words.Sentence(cmp.Or(by.words(shown[at]), "not surveyed")), words.Number(same))
+	return fmt.Sprintf("%s, one of %s", words.Sentence(cmp.Or(by.words(shown[at]), "not surveyed")), lang.Number(same))
 }
 
 // index returns the start's index in the gallery, -1 if it is not there.

@@ -14,6 +14,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/study"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
@@ -77,7 +78,7 @@ func TestAPageInAnOrderOfTheSurveyNamesABand(t *testing.T) {
 			for _, at := range []int{0, len(g.shown) / 2, len(g.shown) - 1} {
 				r.show(newPage(r.Atlas, variants.Both(g.shown[at].Array), variants.Fischer))
 				band := g.aside(g.shown[at])
-				want := fmt.Sprintf("%s, one of %s", words.Sentence(cmp.Or(band, "not surveyed")), words.Number(count[band]))
+				want := fmt.Sprintf("%s, one of %s", words.Sentence(cmp.Or(band, "not surveyed")), lang.Number(count[band]))
 				if got := r.page().head.Title(); got != want {
 					t.Errorf("%s, %s: the page of %d is titled %q, want %q", family.Name, name, g.shown[at].Number, got, want)
 				}

@@ -9,6 +9,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/archive"
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -145,7 +146,7 @@ func (s *scores) set(lines []scoreLine) {
 		s.plots = append(s.plots, plot)
 		s.all = append(s.all, plot.Objects()...)
 		var texts [4]*canvas.Text
-		for i, text := range []string{line.name, words.Number(line.games), words.Score(line.Points(), line.HasEnoughGames()), words.Interval(line.Interval())} {
+		for i, text := range []string{line.name, lang.Number(line.games), words.Score(line.Points(), line.HasEnoughGames()), words.Interval(line.Interval())} {
 			texts[i] = canvas.NewText(text, color.Transparent)
 			texts[i].TextSize = 14
 			if i > 0 {

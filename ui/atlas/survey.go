@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -126,7 +127,7 @@ func bandText(score int, all []survey.Finding) string {
 			n++
 		}
 	}
-	return fmt.Sprintf("%s of the %s: %s", words.Number(n), words.Number(len(all)), survey.BandOf(score).Phrase())
+	return fmt.Sprintf("%s of the %s: %s", lang.Number(n), lang.Number(len(all)), survey.BandOf(score).Phrase())
 }
 
 // foundHere describes the search of a start.

@@ -10,8 +10,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/clock"
+	"backrank/lang"
 	"backrank/ui/theme"
-	"backrank/words"
 )
 
 // Dimensions of a clock in a strip, in units.
@@ -83,11 +83,11 @@ func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed boo
 func clockDetails(f *clock.Face) string {
 	switch {
 	case f.Delay > 0:
-		return "+" + words.Number(int((f.Delay+time.Second-1)/time.Second))
+		return "+" + lang.Number(int((f.Delay+time.Second-1)/time.Second))
 	case f.Periods > 0 && f.Overtime:
-		return words.Number(f.Periods) + "×"
+		return lang.Number(f.Periods) + "×"
 	case f.ToGo > 0:
-		return words.Number(f.ToGo) + " to go"
+		return lang.Number(f.ToGo) + " to go"
 	}
 	return ""
 }

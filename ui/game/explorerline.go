@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/words"
 )
 
 // explorerLine has the canvas objects of a visible line: a move, the total, the heading or a game.
@@ -53,14 +53,14 @@ func (l *explorerLine) show(list *explorerList, line int, c explorerColumns, wid
 	case line < n:
 		m := &e.result.Moves[line]
 		l.move.Text, l.move.TextSize = figurine.Move(m.SAN), 15
-		l.games.Text, wins = words.Number(m.Games), [3]int{m.Wins, m.Draws, m.Losses}
+		l.games.Text, wins = lang.Number(m.Games), [3]int{m.Wins, m.Draws, m.Losses}
 		if m.Rating > 0 {
 			l.rating.Text = strconv.Itoa(m.Rating)
 		}
 	case line == e.totalLine():
 		l.move.Text = "All"
 		theme.Bold(l.move, true)
-		l.games.Text, wins = words.Number(e.result.Games), [3]int{e.result.Wins, e.result.Draws, e.result.Losses}
+		l.games.Text, wins = lang.Number(e.result.Games), [3]int{e.result.Wins, e.result.Draws, e.result.Losses}
 		l.edge.FillColor = theme.Line()
 	case line >= e.lines():
 	case line < e.firstGame():

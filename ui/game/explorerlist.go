@@ -12,6 +12,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/archive"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -76,7 +77,7 @@ type explorerColumns struct{ move, games, bar, rating [2]float32 }
 // columns returns the columns for a width. The column of the ratings has width 0 if no move has one.
 func (l *explorerList) columns(width float32) explorerColumns {
 	const gap, scrollBar = 8, 6
-	count := theme.Measure(words.Number(l.explorer.result.Games), 13, fyne.TextStyle{}).Width
+	count := theme.Measure(lang.Number(l.explorer.result.Games), 13, fyne.TextStyle{}).Width
 	games := max(count+1, l.headers[1].Width())
 	rating := float32(0)
 	for _, m := range l.explorer.result.Moves {

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app/archive"
+	"backrank/lang"
 	"backrank/ui/preview"
 	"backrank/variants"
 	"backrank/variants/pgn"
@@ -179,7 +180,7 @@ func labelChange(label string, on bool, changed, all int) string {
 	case changed == 0:
 		return fmt.Sprintf("All of these games have the tag %s already", words.Quote(label))
 	case changed < all:
-		return fmt.Sprintf("The tag %s was added to %s; %s had it already", words.Quote(label), words.Games(changed), words.Number(all-changed))
+		return fmt.Sprintf("The tag %s was added to %s; %s had it already", words.Quote(label), words.Games(changed), lang.Number(all-changed))
 	}
 	return fmt.Sprintf("The tag %s was added to %s", words.Quote(label), words.Games(changed))
 }

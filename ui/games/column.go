@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"backrank/app/archive"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -255,7 +256,7 @@ func (c *column) title() string {
 	case c.games.query.Deleted:
 		return words.Games(l.rows) + " deleted"
 	case isNarrowed(c.games.query):
-		return fmt.Sprintf("%s of %s", words.Number(l.rows), words.Games(l.all))
+		return fmt.Sprintf("%s of %s", lang.Number(l.rows), words.Games(l.all))
 	default:
 		return words.Games(l.rows)
 	}

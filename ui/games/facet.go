@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/archive"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -274,7 +275,7 @@ func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive
 		if !on && (i >= f.maxShown || v.Games >= games && !filtered && v.Value != f.unlisted) {
 			continue
 		}
-		chips = append(chips, widget.NewChip(f.name(v.Value), words.Number(v.Games), on, func() {
+		chips = append(chips, widget.NewChip(f.name(v.Value), lang.Number(v.Games), on, func() {
 			pick(func(q *archive.Query) {
 				if f.is(q, v.Value) {
 					f.clear(q)

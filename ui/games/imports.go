@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/disk"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -234,7 +235,7 @@ func counted(n int, one, several string) string {
 	case 1:
 		return one
 	}
-	return fmt.Sprintf(several, words.Number(n))
+	return fmt.Sprintf(several, lang.Number(n))
 }
 
 // show shows the progress of the import.

@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/preview"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -91,7 +92,7 @@ func (p *sidePreview) showLabels() {
 	case s.several():
 		hint = "Tag " + words.Games(len(s.ids))
 		for _, f := range s.labels {
-			add(f.Value, words.Number(f.Games)+" ")
+			add(f.Value, lang.Number(f.Games)+" ")
 		}
 	case p.loaded != nil:
 		for _, label := range p.loaded.labels {

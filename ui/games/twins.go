@@ -6,6 +6,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -66,5 +67,5 @@ func twinsOf(n int) string {
 	if n == 1 {
 		return "1 twin"
 	}
-	return words.Number(n) + " twins"
+	return lang.Number(n) + " twins"
 }

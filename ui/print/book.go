@@ -6,8 +6,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
-	"backrank/words"
 )
 
 // Book writes all arrays of a family as strips of pieces with their numbers, after a title page with instructions. A
@@ -71,7 +71,7 @@ func contentText(f *variants.Family) string {
 	if f.Len() == 1 {
 		return "One array"
 	}
-	return fmt.Sprintf("All %s arrays", words.Number(f.Len()))
+	return fmt.Sprintf("All %s arrays", lang.Number(f.Len()))
 }
 
 // chapter draws a page of strips.

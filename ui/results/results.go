@@ -12,6 +12,7 @@ import (
 	"backrank/app/archive"
 	"backrank/app/notice"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -342,13 +343,13 @@ func (r *Results) options(found []archive.Facet) []widget.Option {
 	r.names = []string{""}
 	for _, f := range found {
 		if me != "" && words.Person(f.Value) == words.Person(me) {
-			all[0].Aside = words.Number(f.Games)
+			all[0].Aside = lang.Number(f.Games)
 			continue
 		}
 		switch f.Value {
 		case archive.Unnamed:
 		default:
-			all = append(all, widget.Option{Name: f.Value, Aside: words.Number(f.Games)})
+			all = append(all, widget.Option{Name: f.Value, Aside: lang.Number(f.Games)})
 			r.names = append(r.names, f.Value)
 		}
 	}

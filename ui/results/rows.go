@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
@@ -208,7 +209,7 @@ func (r *rows) Cell(at, column int) string {
 	case byAside:
 		return one.aside
 	case byGames:
-		return words.Number(one.Games())
+		return lang.Number(one.Games())
 	case byRecord:
 		return fmt.Sprintf("+%d =%d −%d", one.Wins, one.Draws, one.Losses)
 	case byScore:

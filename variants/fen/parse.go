@@ -8,6 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -81,7 +82,7 @@ func parseSetup(text string, rule *rules.Castling) (s rules.Setup, castling stri
 // splitFields splits a FEN into its six fields, and adds the defaults of missing ones.
 func splitFields(text string) ([]string, error) {
 	if text = strings.TrimSpace(text); len(text) > maxFEN {
-		return nil, fmt.Errorf("fen: %s characters, and a position has at most %d", words.Number(len(text)), maxFEN)
+		return nil, fmt.Errorf("fen: %s characters, and a position has at most %d", lang.Number(len(text)), maxFEN)
 	}
 	if position, err := cutOperations(text); err != nil || position != "" {
 		return strings.Fields(position), err
@@ -179,7 +180,7 @@ func parseCounter(name, field string) (int, error) {
 	if n, err := strconv.ParseUint(field, 10, 32); err == nil && n <= maxCounter {
 		return int(n), nil
 	}
-	return 0, fmt.Errorf("fen: %s %s: it must be a number from 0 to %s", name, words.Quote(field), words.Number(maxCounter))
+	return 0, fmt.Errorf("fen: %s %s: it must be a number from 0 to %s", name, words.Quote(field), lang.Number(maxCounter))
 }
 
 // ParseFor parses a FEN that is to be played by variant v, and returns the variant that it belongs to, since a FEN does not

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/gametree"
 	"backrank/variants/internal/token"
@@ -127,7 +128,7 @@ func (p *parser) playMove(text string, from int) {
 		return
 	}
 	if len(p.variations) == 0 && p.tree.Plies() == maxPlies {
-		p.failMove(from, sentence(fmt.Sprintf("No game has more than %s moves", words.Number(maxPlies/2))))
+		p.failMove(from, sentence(fmt.Sprintf("No game has more than %s moves", lang.Number(maxPlies/2))))
 		return
 	}
 	position := p.tree.Position()

@@ -3,7 +3,7 @@ package survey
 import (
 	"fmt"
 
-	"backrank/words"
+	"backrank/lang"
 )
 
 // Effort is the search effort per start position. Findings of different efforts cannot be compared.
@@ -17,5 +17,5 @@ type Effort struct {
 
 // String formats the effort for players: "1,000,000 nodes each, Backrank 0.4".
 func (e Effort) String() string {
-	return fmt.Sprintf("%s nodes each, %s", words.Number(e.Nodes), e.Engine)
+	return fmt.Sprintf("%s nodes each, %s", lang.Number(e.Nodes), e.Engine)
 }

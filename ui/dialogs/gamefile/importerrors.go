@@ -12,9 +12,9 @@ import (
 
 	"backrank/app/archive"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
-	"backrank/words"
 )
 
 // ShowImportErrors lists the games and files that could not be imported, with the reasons. total is the number of errors;
@@ -49,7 +49,7 @@ func errorTitle(total int, faults []archive.Fault) string {
 	case total > 1:
 		what = "games"
 	}
-	return fmt.Sprintf("%s %s could not be read", words.Number(total), what)
+	return fmt.Sprintf("%s %s could not be read", lang.Number(total), what)
 }
 
 // faultList is the model of the table of errors.
@@ -90,7 +90,7 @@ func (l faultList) text(total int) string {
 		fmt.Fprintln(&b, l[i])
 	}
 	if more := total - len(l); more > 0 {
-		fmt.Fprintf(&b, "and %s more\n", words.Number(more))
+		fmt.Fprintf(&b, "and %s more\n", lang.Number(more))
 	}
 	return b.String()
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/variants/pgn"
 	"backrank/words"
 )
@@ -203,7 +204,7 @@ func (l *gameList) Icon(int) assets.Icon { return "" }
 // count returns the number of games as text, during a search with the number of matching ones.
 func (l *gameList) count() string {
 	if len(l.query) > 0 {
-		return fmt.Sprintf("%s of %s", words.Number(len(l.shown)), words.Games(len(l.all)))
+		return fmt.Sprintf("%s of %s", lang.Number(len(l.shown)), words.Games(len(l.all)))
 	}
 	return words.Games(len(l.all))
 }

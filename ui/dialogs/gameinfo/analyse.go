@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -48,7 +49,7 @@ func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine s
 	d.effort = widget.NewSegments([]string{"Quick", "Usual", "Custom"}, effort, func(int) { d.chooseEffort() })
 	content := container.NewVBox(dialogs.LabelAbove("Engine", d.engine), dialogs.LabelAbove("Effort", d.effort), dialogs.Gap(2), container.New(dialogs.FixedStack{}, d.nodes), d.summary, d.problem)
 	if effort == len(efforts) {
-		d.nodes.SetText(words.Number(in.Nodes))
+		d.nodes.SetText(lang.Number(in.Nodes))
 	}
 	d.frame = dialogs.Show(win, "Analyse game", fyne.NewSize(460, 350), dialogs.Unscrolled(content), d.accept,
 		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), widget.NewDefaultButton("Analyse", "", "", d.accept))
@@ -103,10 +104,10 @@ func (d *analyseDialog) describe() {
 	case n == 0:
 		d.summary.SetText("The game has been analysed with as many nodes already")
 	case d.engine.Chosen() > 0:
-		d.summary.SetText(fmt.Sprintf("%s of %s nodes. It runs in the background.", positions(n), words.Number(nodes)))
+		d.summary.SetText(fmt.Sprintf("%s of %s nodes. It runs in the background.", positions(n), lang.Number(nodes)))
 	default:
 		seconds := float64(n) * float64(nodes) / nodesPerSecond
-		d.summary.SetText(fmt.Sprintf("%s of %s nodes, %s. It runs in the background.", positions(n), words.Number(nodes), estimate(seconds)))
+		d.summary.SetText(fmt.Sprintf("%s of %s nodes, %s. It runs in the background.", positions(n), lang.Number(nodes), estimate(seconds)))
 	}
 }
 
@@ -115,7 +116,7 @@ func positions(n int) string {
 	if n == 1 {
 		return "One position"
 	}
-	return words.Number(n) + " positions"
+	return lang.Number(n) + " positions"
 }
 
 // estimate formats an estimated duration in seconds: "about 40 seconds", "2 hours".

@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/study"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -149,10 +150,10 @@ func (r *randomStart) show(v variants.Variant, text string) string {
 	remaining := r.study.Counts(v)
 	var parts []string
 	if remaining.Excluded > 0 {
-		parts = append(parts, words.Number(remaining.Excluded)+" excluded")
+		parts = append(parts, lang.Number(remaining.Excluded)+" excluded")
 	}
 	if remaining.Drawn > 0 && !remaining.Exhausted() && r.unrepeated.Checked && !pattern {
-		parts = append(parts, words.Number(remaining.Drawn)+" already drawn")
+		parts = append(parts, lang.Number(remaining.Drawn)+" already drawn")
 	}
 	if len(parts) == 0 {
 		return ""

@@ -1,0 +1,296 @@
+package arch
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/token"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// langPackage translates the texts that players read.
+const langPackage = module + "/lang"
+
+// untranslated are the folders, without those below them, whose texts do not go through package lang yet.
+var untranslated = []string{
+	".", "app", "app/analysis", "app/archive", "app/archive/scan", "app/clock", "app/disk", "app/draws",
+	"app/pgnfile", "app/player", "app/position", "app/remote", "app/settings", "app/study", "assets",
+	"assets/diagram", "assets/internal/contact", "engine", "engine/draft", "engine/explain",
+	"engine/internal/arrayeval", "engine/internal/net", "engine/internal/net/kernel", "platform", "sound",
+	"sound/player", "ui", "ui/atlas", "ui/board", "ui/dialogs", "ui/dialogs/engines", "ui/dialogs/filedialog",
+	"ui/dialogs/gamefile", "ui/dialogs/gameinfo", "ui/dialogs/newgame", "ui/dialogs/settingsdialog",
+	"ui/dialogs/shortcuts", "ui/editor", "ui/flat", "ui/game", "ui/games", "ui/keys", "ui/liveanalysis",
+	"ui/moves", "ui/preview", "ui/print", "ui/report", "ui/results", "ui/widget", "variants", "variants/facts",
+	"variants/fen", "variants/pgn", "variants/rules", "variants/san", "variants/survey",
+}
+
+// notShown are files and folders whose texts are for the users of command lines and for developers, in English.
+var notShown = []string{
+	"cli/", "cmd/", "engine/lab/", "engine/uci/", "flags.go", "internal/", "packaging/", "tools/", "version/",
+}
+
+// A langCall is a call of lang.L, N or X.
+type langCall struct {
+	At    string
+	Key   string
+	Text  string   // the English text
+	N     bool     // it has a plural
+	Slots []string // the names of its slots in the call, with Count
+}
+
+// slotPattern matches a slot of a text.
+var slotPattern = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+
+// langCalls returns all calls of lang in the product, and reports those whose texts or slots are not literals: the keys of
+// translations are collected from the source.
+func langCalls(t *testing.T) []langCall {
+	var all []langCall
+	for _, s := range sources(t) {
+		if s.test() || s.in("lang") {
+			continue
+		}
+		name := s.importName(langPackage)
+		if name == "" {
+			continue
+		}
+		if name != "lang" {
+			t.Errorf("%s imports %s as %s: its texts are found by the name lang", s.Path, langPackage, name)
+		}
+		ast.Inspect(s.File, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			sel, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := sel.X.(*ast.Ident); !ok || x.Name != name || x.Obj != nil {
+				return true
+			}
+			c, literal := langCall{At: s.at(call)}, true
+			text := func(i int) string {
+				if i < len(call.Args) {
+					if lit, ok := call.Args[i].(*ast.BasicLit); ok && lit.Kind == token.STRING {
+						value, err := strconv.Unquote(lit.Value)
+						literal = literal && err == nil
+						return value
+					}
+				}
+				literal = false
+				return ""
+			}
+			slots := 1
+			switch sel.Sel.Name {
+			case "L":
+				c.Key = text(0)
+				c.Text = c.Key
+			case "N":
+				c.Key, c.N, slots = text(0), true, 2
+				c.Text, c.Slots = c.Key, []string{"Count"}
+			case "X":
+				c.Key, c.Text, slots = text(0), text(1), 2
+			default:
+				return true
+			}
+			for i := slots; i < len(call.Args); i += 2 {
+				c.Slots = append(c.Slots, text(i))
+			}
+			if !literal || call.Ellipsis.IsValid() || (len(call.Args)-slots)%2 != 0 {
+				t.Errorf("%s: the texts and the names of the slots of lang.%s must be single literals, and each slot has a value", c.At, sel.Sel.Name)
+				return true
+			}
+			all = append(all, c)
+			return true
+		})
+	}
+	return all
+}
+
+// slotsOf returns the names of the slots in a text, sorted, each once.
+func slotsOf(text string) []string {
+	var names []string
+	for _, m := range slotPattern.FindAllStringSubmatch(text, -1) {
+		names = append(names, m[1])
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func TestTextsHaveTheSlotsOfTheirCalls(t *testing.T) {
+	for _, c := range langCalls(t) {
+		given := slices.Sorted(slices.Values(c.Slots))
+		if named := slotsOf(c.Text); !slices.Equal(named, given) {
+			t.Errorf("%s: the text %q has the slots %q, the call %q", c.At, c.Text, named, given)
+		}
+	}
+}
+
+// catalogue reads a file of translations: plural forms by key; a text without plurals has the form other.
+func catalogue(t *testing.T, language string) map[string]map[string]string {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join(moduleDir(t), "lang", "translations", language+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw map[string]any
+	if err := json.Unmarshal(content, &raw); err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]map[string]string{}
+	for key, value := range raw {
+		all[key] = map[string]string{}
+		switch value := value.(type) {
+		case string:
+			all[key]["other"] = value
+		case map[string]any:
+			for form, text := range value {
+				all[key][form], _ = text.(string)
+			}
+		}
+	}
+	return all
+}
+
+func TestTheEnglishFileHasTheTextsOfTheSource(t *testing.T) {
+	english := catalogue(t, "en")
+	used := map[string]langCall{}
+	for _, c := range langCalls(t) {
+		if before, ok := used[c.Key]; ok && (before.Text != c.Text || before.N != c.N) {
+			t.Errorf("%s and %s: one key, %q, for two texts", before.At, c.At, c.Key)
+		}
+		used[c.Key] = c
+		forms, ok := english[c.Key]
+		switch {
+		case !ok:
+			t.Errorf("%s: %q is not in lang/translations/en.json: run make translations", c.At, c.Key)
+		case forms["other"] != c.Text:
+			t.Errorf("%s: en.json has %q for %q", c.At, forms["other"], c.Text)
+		case c.N && forms["one"] == "":
+			t.Errorf("%s: en.json has no form one for %q", c.At, c.Key)
+		case !c.N && len(forms) != 1:
+			t.Errorf("%s: en.json has plural forms for %q, which has none", c.At, c.Key)
+		}
+		for form, text := range forms {
+			if named := slotsOf(text); !slices.Equal(named, slotsOf(c.Text)) && !(form == "one" && slices.Equal(append(named, "Count"), slotsOf(c.Text))) {
+				t.Errorf("en.json: the form %s of %q has the slots %q", form, c.Key, named)
+			}
+		}
+	}
+	for key := range english {
+		if _, ok := used[key]; !ok {
+			t.Errorf("en.json: %q is not in the source", key)
+		}
+	}
+}
+
+// TestTextsAreTranslatedWhenTheyAreShown keeps package lang out of variables of packages: these are initialised before the
+// language is chosen, and once.
+func TestTextsAreTranslatedWhenTheyAreShown(t *testing.T) {
+	for _, s := range sources(t) {
+		name := s.importName(langPackage)
+		if s.test() || name == "" {
+			continue
+		}
+		for _, d := range s.File.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.VAR {
+				continue
+			}
+			ast.Inspect(g, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.FuncLit:
+					return false
+				case *ast.SelectorExpr:
+					if x, ok := n.X.(*ast.Ident); ok && x.Name == name && x.Obj == nil {
+						t.Errorf("%s: lang.%s in a variable of the package keeps the first language: make it a function", s.at(n), n.Sel.Name)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
+// sentence matches a literal that reads like a label or a sentence: it begins with a capitalised word, or two words of
+// lower case stand beside each other.
+var sentence = regexp.MustCompile(`^\p{Lu}\p{Ll}+([ ,.:;…?!]|$)|\p{Ll}{2,}[,:;]? \p{Ll}{2,}|\p{Ll}{2,}…$`)
+
+// notSentences are literals of the product that match sentence and that no player reads as a text, and why.
+var notSentences = map[string]string{
+	"Dr": "a title in the name of a player", "Dr.": "a title", "Prof": "a title", "Prof.": "a title",
+	"County player": "the former name of a level, in archives", "Strong tournament player": "the name of a level in archives",
+	"Full": "the former name of a level, in archives", "Full strength": "the name of a level in archives",
+	"Backrank (": "the computer's name in archives",
+	"Fischer":    "a proper name", "Chess": "a proper name",
+}
+
+// TestTextsGoThroughLang finds literals that read like texts for players and are no argument of package lang. An error that
+// wraps another (%w), an argument of panic, a map's key and the tags of a struct are not looked at.
+func TestTextsGoThroughLang(t *testing.T) {
+	seen := map[string]bool{}
+	for _, s := range sources(t) {
+		if s.test() || s.in("lang") || slices.Contains(untranslated, path.Dir(s.Path)) ||
+			slices.ContainsFunc(notShown, func(prefix string) bool { return strings.HasPrefix(s.Path, prefix) }) {
+			continue
+		}
+		name := s.importName(langPackage)
+		var look func(ast.Node) bool
+		look = func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ImportSpec, *ast.Field:
+				return false
+			case *ast.CallExpr:
+				if sel, ok := n.Fun.(*ast.SelectorExpr); ok {
+					if x, ok := sel.X.(*ast.Ident); ok && x.Name == name && name != "" {
+						// The values of slots may have texts of their own.
+						for _, arg := range n.Args {
+							if _, literal := arg.(*ast.BasicLit); !literal {
+								ast.Inspect(arg, look)
+							}
+						}
+						return false
+					}
+				}
+				if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "panic" {
+					return false
+				}
+			case *ast.BasicLit:
+				if n.Kind != token.STRING {
+					return true
+				}
+				text, err := strconv.Unquote(n.Value)
+				if err != nil || !sentence.MatchString(text) {
+					return true
+				}
+				if seen[text] = true; notSentences[text] == "" {
+					t.Errorf("%s: %q does not go through package lang", s.at(n), text)
+				}
+			}
+			return true
+		}
+		ast.Inspect(s.File, look)
+	}
+	for text, why := range notSentences {
+		if !seen[text] {
+			t.Errorf("%q (%s) is no longer in the source: remove it from notSentences", text, why)
+		}
+	}
+}
+
+func TestSentencesAreRecognised(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Save": true, "Save as…": true, "the king is in check": true, "Open PGN…": true, "games": false,
+		"e4": false, "fen": false, "app/archive": false, "SELECT id FROM games": false, "%d–%d": false, "bestmove": false,
+	} {
+		if sentence.MatchString(text) != want {
+			t.Errorf("%q is recognised as a text: %v", text, !want)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+// Package lang translates the texts that players read. The English text in the source is the key of its translations; it
+// is a whole sentence or label, and facts stand in named slots:
+//
+//	lang.L("Save")
+//	lang.L("{{.Side}} wins on time", "Side", side)
+//	lang.N("{{.Count}} games", len(games))
+//	lang.X("draw of arrays", "Draw")
+//
+// PGN, FEN, UCI, journals, settings and the flags of commands are not translated.
+//
+// Translations are files in the format of go-i18n, one for each language, in translations/. English has a file too, for
+// the singular of its plurals. `make translations` adds the new keys to it: fyne translate finds them by the name of this
+// package and of these functions.
+package lang
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+//go:embed translations
+var translations embed.FS
+
+var (
+	bundle  = newBundle()
+	current atomic.Pointer[i18n.Localizer] // translates to the language in use
+)
+
+func init() { Use("en") }
+
+// newBundle reads the files in translations. They are part of the program and a test reads each, so a file with a fault
+// panics.
+func newBundle() *i18n.Bundle {
+	b := i18n.NewBundle(language.English)
+	b.RegisterUnmarshalFunc("json", json.Unmarshal)
+	files, err := translations.ReadDir("translations")
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range files {
+		if _, err := b.LoadMessageFileFS(translations, "translations/"+f.Name()); err != nil {
+			panic(err)
+		}
+	}
+	return b
+}
+
+// Use changes the language of all texts from now on to the first of these languages that the program has, or to English.
+// Languages are BCP 47 tags, "pt-BR". Texts that are shown already do not change.
+func Use(languages ...string) { current.Store(i18n.NewLocalizer(bundle, languages...)) }
+
+// L returns the translation of an English text. After it come the names and values of its slots, in pairs: the name is a
+// string, the value is formatted as by [fmt.Sprint].
+func L(english string, slots ...any) string { return X(english, english, slots...) }
+
+// X is like [L] for an English text that has several meanings, each with translations of its own: the key names one.
+func X(key, english string, slots ...any) string {
+	return translate(&i18n.LocalizeConfig{
+		DefaultMessage: &i18n.Message{ID: key, Other: english},
+		TemplateData:   data(slots),
+	})
+}
+
+// N is like [L] for a text that depends on a number. The English text is the plural, the singular is in
+// translations/en.json. The slot Count has the number, as formatted by [Number].
+func N(english string, count int, slots ...any) string {
+	return translate(&i18n.LocalizeConfig{
+		DefaultMessage: &i18n.Message{ID: english, Other: english},
+		PluralCount:    count,
+		TemplateData:   data(append(slots[:len(slots):len(slots)], "Count", Number(count))),
+	})
+}
+
+// translate returns the text in the language in use, in English if it has no translation. The laws of the tests leave no
+// text that cannot be formatted.
+func translate(c *i18n.LocalizeConfig) string {
+	text, err := current.Load().Localize(c)
+	if text == "" && err != nil {
+		return c.DefaultMessage.Other
+	}
+	return text
+}
+
+func data(slots []any) map[string]string {
+	if len(slots) == 0 {
+		return nil
+	}
+	values := make(map[string]string, len(slots)/2)
+	for i := 0; i+1 < len(slots); i += 2 {
+		values[slots[i].(string)] = fmt.Sprint(slots[i+1])
+	}
+	return values
+}

@@ -1,0 +1,80 @@
+package lang_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"backrank/lang"
+)
+
+// Without a translation the English text is shown, with its slots filled in.
+func TestEnglishIsItsOwnTranslation(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{lang.L("A text that is not translated"), "A text that is not translated"},
+		{lang.L("{{.White}} beats {{.Black}}", "White", "Ada", "Black", "Ben"), "Ada beats Ben"},
+		{lang.L("{{.N}} %d {{.N}}", "N", 3), "3 %d 3"},
+		{lang.X("some key", "{{.A}}", "A", "{{.B}} <b>"), "{{.B}} <b>"},
+		{lang.N("{{.Count}} things without a singular", 1), "1 things without a singular"},
+		{lang.N("{{.Count}} things of {{.Side}}", 2880, "Side", "White"), "2,880 things of White"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+// Languages that the program does not have are passed over; without any it is English.
+func TestUnknownLanguagesAreEnglish(t *testing.T) {
+	defer lang.Use("en")
+	for _, languages := range [][]string{nil, {""}, {"tlh"}, {"not a language", "xx-YY"}, {"en-GB"}} {
+		lang.Use(languages...)
+		if got := lang.L("Save"); got != "Save" {
+			t.Errorf("%q: %q", languages, got)
+		}
+	}
+}
+
+// Every file in translations is an object of texts, or of plural forms.
+func TestTranslationsAreTexts(t *testing.T) {
+	files, err := os.ReadDir("translations")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		content, err := os.ReadFile("translations/" + f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all map[string]any
+		if err := json.Unmarshal(content, &all); err != nil {
+			t.Errorf("%s: %v", f.Name(), err)
+		}
+		for key, value := range all {
+			forms, plural := value.(map[string]any)
+			if !plural {
+				forms = map[string]any{"other": value}
+			}
+			for form, text := range forms {
+				if s, ok := text.(string); !ok || s == "" || !strings.Contains(" zero one two few many other ", " "+form+" ") {
+					t.Errorf("%s: %q: the form %q is %v", f.Name(), key, form, text)
+				}
+			}
+		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0", 999: "999", 1000: "1,000", 2880: "2,880", 921600: "921,600", 8294400: "8,294,400",
+		-7: "−7", -1000: "−1,000", -123456: "−123,456",
+	} {
+		if got := lang.Number(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+	if got := lang.Number(^uint64(0)); got != "18,446,744,073,709,551,615" {
+		t.Errorf("the largest: %q", got)
+	}
+}
