@@ -40,7 +40,7 @@ func Tasks(g *pgn.Game, nodes uint64) ([]Task, error) {
 	var history []uint64
 	at, next := g.Start, rules.Position{}
 	add := func(n gametree.NodeID) {
-		if found, known := evaluationAt(&at, g.Tree.Note(n)); !known || found.Effort() < nodes && !over(&at) {
+		if found, known := evaluationAt(&at, g.Tree.Note(n)); !known || found.Effort() < nodes && !isOver(&at) {
 			tasks = append(tasks, Task{n, len(moves), at, g.Start, slices.Clip(moves), slices.Clip(history)})
 		}
 	}
@@ -60,7 +60,7 @@ func Tasks(g *pgn.Game, nodes uint64) ([]Task, error) {
 	return tasks, nil
 }
 
-func over(p *rules.Position) bool {
+func isOver(p *rules.Position) bool {
 	_, is := Ended(p)
 	return is
 }

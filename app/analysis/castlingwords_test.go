@@ -10,7 +10,7 @@ import (
 
 // Every fate and every detail has different whole sentences, and CastlingText fills all of their slots.
 func TestCastlingSentencesAreDistinct(t *testing.T) {
-	r := story(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. h3 a6 6. a3 h6 7. O-O *", make([]int, 14), nil)
+	r := reportOf(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. h3 a6 6. a3 h6 7. O-O *", make([]int, 14), nil)
 	made := r.Castlings[0]
 	if made.Side != chess.White || made.Possible != 6 || made.Played != 12 {
 		t.Fatalf("%+v", made)

@@ -37,7 +37,7 @@ func Judge(side chess.Color, before, after Score, best bool) Judgement {
 	case before.Mate > 0 && after.Mate > 0: // a slower mate
 		return Good
 	case before.Mate > 0: // the mate is lost
-		return afterMate(after.bounded() * lost(after.Mate))
+		return afterMate(after.bounded() * mateSign(after.Mate))
 	case before.Mate == 0 && after.Mate < 0: // a mate is allowed
 		return afterMate(-before.bounded())
 	case before.Mate != 0:
@@ -54,8 +54,8 @@ func Judge(side chess.Color, before, after Score, best bool) Judgement {
 	return Good
 }
 
-// lost returns 0 if the side gets mated instead of mating, which is always a blunder, and 1 otherwise.
-func lost(mate int) int {
+// mateSign returns 0 if the side gets mated instead of mating, which is always a blunder, and 1 otherwise.
+func mateSign(mate int) int {
 	if mate < 0 {
 		return 0
 	}

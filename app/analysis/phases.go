@@ -84,9 +84,9 @@ func mixed(white, black rules.Squares) (sum int) {
 func mixedBlock(white, black, rank int) int {
 	switch fromBlack := 8 - rank; {
 	case black == 0:
-		return advanced(white, rank)
+		return advancedBlock(white, rank)
 	case white == 0:
-		return advanced(black, fromBlack)
+		return advancedBlock(black, fromBlack)
 	case white > black:
 		return rank + white + 2
 	case black > white:
@@ -97,8 +97,8 @@ func mixedBlock(white, black, rank int) int {
 	return 5 + max(rank-3, 3-rank)
 }
 
-// advanced returns the value of a block with pieces of one side only; rank is the rank from that side's view, 1 to 7.
-func advanced(pieces, rank int) int {
+// advancedBlock returns the value of a block with pieces of one side only; rank is the rank from that side's view, 1 to 7.
+func advancedBlock(pieces, rank int) int {
 	switch {
 	case pieces == 1:
 		return 9 - rank

@@ -98,8 +98,8 @@ func Of(g *pgn.Game) (*Report, error) {
 		at, found, known = next, after, also
 	}
 	r.Castlings = castlings.list()
-	r.sum(g.Start.Turn())
-	r.turn()
+	r.sumSides(g.Start.Turn())
+	r.findTurningPoints()
 	r.setTimes(g)
 	return r, nil
 }
@@ -152,8 +152,8 @@ func (p *Ply) judge() {
 	p.Accuracy = MoveAccuracy(before, after)
 }
 
-// sum computes r.Sides. first is the side that moves first.
-func (r *Report) sum(first chess.Color) {
+// sumSides computes r.Sides. first is the side that moves first.
+func (r *Report) sumSides(first chess.Color) {
 	var lost [2]float64
 	for _, p := range r.Plies {
 		s := &r.Sides[rules.Side(p.Position.Turn())]

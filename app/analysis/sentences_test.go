@@ -10,9 +10,9 @@ import (
 	"backrank/variants/san"
 )
 
-// story returns the report of a game, given the scores and, by ply, the best moves in SAN; "" means the move that was
+// reportOf returns the report of a game, given the scores and, by ply, the best moves in SAN; "" means the move that was
 // played.
-func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report {
+func reportOf(t *testing.T, pgn string, scores []int, best map[int]string) *Report {
 	t.Helper()
 	g := read(t, pgn)
 	s := &scriptedSearcher{failAt: -1, evaluations: map[int]Evaluation{}}
@@ -46,7 +46,7 @@ func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report 
 
 func TestCastlingText(t *testing.T) {
 	const late = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. h3 O-O 6. O-O *"
-	r := story(t, late, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -40, -40, -40}, map[int]string{8: "O-O", 9: "", 6: "O-O"})
+	r := reportOf(t, late, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -40, -40, -40}, map[int]string{8: "O-O", 9: "", 6: "O-O"})
 	for i, want := range []string{
 		"White played O-O on move 6. It had been the best move on move 4, two moves earlier. The moves played instead cost 6% of winning chances.",
 		"Black played O-O on move 5, as soon as it was the best move",
@@ -56,7 +56,7 @@ func TestCastlingText(t *testing.T) {
 		}
 	}
 	const never = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. Ke2 Kf8 *"
-	r = story(t, never, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -90, -20}, map[int]string{8: "O-O"})
+	r = reportOf(t, never, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -90, -20}, map[int]string{8: "O-O"})
 	for i, want := range []string{
 		"White never played O-O, the best move on move 5. The move played instead cost 10% of winning chances. The right was lost on move 5.",
 		"Black never played O-O. It was possible on move 5 only, when another move was best.",
@@ -83,7 +83,7 @@ func TestCastlingTextWithoutBestMoves(t *testing.T) {
 			t.Errorf("%s\nwant\n%s", got, want)
 		}
 	}
-	r = story(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. h3 Nf6 5. O-O *", []int{20, 20, 20, 20, 20, 20, 20, 20, 20, 20}, nil)
+	r = reportOf(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. h3 Nf6 5. O-O *", []int{20, 20, 20, 20, 20, 20, 20, 20, 20, 20}, nil)
 	r.Castlings[0].Unsure = true
 	if got := r.CastlingText(&r.Castlings[0]); got != "White played O-O on move 5, when it was the best move" {
 		t.Error(got)
@@ -99,7 +99,7 @@ func TestCastlingTextWithoutBestMoves(t *testing.T) {
 // that castled if they were never the best move.
 func TestCastlingTextNamesThePartner(t *testing.T) {
 	const game = "[Variant \"Slide-shuffle\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1\"]\n\n1. O-O a6 2. a3 *"
-	r := story(t, game, []int{20, 20, 20, 20}, nil)
+	r := reportOf(t, game, []int{20, 20, 20, 20}, nil)
 	var told []string
 	for _, c := range r.NotableCastlings() {
 		told = append(told, r.CastlingText(c))
@@ -117,7 +117,7 @@ func TestCastlingTextNamesThePartner(t *testing.T) {
 // CastlingText describes a leap as a leap.
 func TestCastlingTextOfLeaps(t *testing.T) {
 	const game = "[Variant \"King to Bunker Leap\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1\"]\n\n1. Kg1 Kf8 2. a3 *"
-	r := story(t, game, []int{20, 20, 20, 20}, nil)
+	r := reportOf(t, game, []int{20, 20, 20, 20}, nil)
 	var told []string
 	for i := range r.Castlings {
 		if c := &r.Castlings[i]; c.IsLeap() {
@@ -136,7 +136,7 @@ func TestCastlingTextOfLeaps(t *testing.T) {
 
 // If there are many turning points, the report has those with the greatest losses, in the order of the game.
 func TestTurningPointsAreInTheOrderOfTheGame(t *testing.T) {
-	r := story(t, "1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 *", []int{0, -150, 150, -400, 150, -450, 400, -100, 500}, map[int]string{
+	r := reportOf(t, "1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 *", []int{0, -150, 150, -400, 150, -450, 400, -100, 500}, map[int]string{
 		0: "e4", 1: "e5", 2: "e4", 3: "e5", 4: "e4", 5: "e5", 6: "e4", 7: "e5",
 	})
 	if want := []int{2, 3, 4, 5, 7}; !slices.Equal(r.Turning, want) {
@@ -149,7 +149,7 @@ func TestTurningPointsAreInTheOrderOfTheGame(t *testing.T) {
 }
 
 func TestTurningPoint(t *testing.T) {
-	r := story(t, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", []int{20, 20, 20, -30, 3000, 3000}, map[int]string{3: "Nc6", 4: ""})
+	r := reportOf(t, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", []int{20, 20, 20, -30, 3000, 3000}, map[int]string{3: "Nc6", 4: ""})
 	if len(r.Turning) != 1 || r.TurningPoint(r.Turning[0], (*Ply).NumberedAs) != "2... Ke7: from slightly better for Black (−0.30) to winning for White (+30.00). 2... Nc6 was better." {
 		t.Errorf("%v", r.Turning)
 		for _, ply := range r.Turning {

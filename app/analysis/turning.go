@@ -8,9 +8,9 @@ import (
 // maxTurningPoints is the maximum number of turning points that a report shows.
 const maxTurningPoints = 5
 
-// turn finds the turning points: mistakes and blunders that changed the [Standing]. If there are more than
+// findTurningPoints finds the turning points: mistakes and blunders that changed the [Standing]. If there are more than
 // maxTurningPoints, it keeps those with the greatest losses. They are in the order of the game.
-func (r *Report) turn() {
+func (r *Report) findTurningPoints() {
 	for i, p := range r.Plies {
 		if p.Judged && p.Judgement >= Mistake && p.Before.Score.Standing() != p.After.Score.Standing() {
 			r.Turning = append(r.Turning, i)

@@ -30,7 +30,7 @@ func (c Clock) Budget(now time.Duration) Budget {
 	if b.Black == 0 {
 		b.Black, b.BlackBonus = b.White, b.WhiteBonus
 	}
-	f := c.face(c.turn, now)
+	f := c.faceOf(c.turn, now)
 	if b.MovesToGo = f.ToGo; f.Overtime {
 		b.MovesToGo = 1
 	}
@@ -39,7 +39,7 @@ func (c Clock) Budget(now time.Duration) Budget {
 
 // sideBudget returns the time and bonus of a side for a budget, 0 if the side has no clock.
 func (c *Clock) sideBudget(color chess.Color, now time.Duration) (left, bonus time.Duration) {
-	f, control, own := c.face(color, now), c.control(color), c.of(color)
+	f, control, own := c.faceOf(color, now), c.control(color), c.of(color)
 	if f.None {
 		return 0, 0
 	}

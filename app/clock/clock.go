@@ -16,7 +16,7 @@ const (
 )
 
 // A Clock is the clock of a game. It is a value: any goroutine can read a copy of it. Its owner calls the methods that
-// change it, in the order of instants, and needs one timer, for the instant of [Clock.Next].
+// timeToChange it, in the order of instants, and needs one timer, for the instant of [Clock.Next].
 type Clock struct {
 	terms    Terms
 	phase    Phase

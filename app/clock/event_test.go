@@ -186,14 +186,14 @@ func TestLowTimeIsReportedAgainAboveOneAndAHalf(t *testing.T) {
 		c.Stop(55 * second)
 		c.Add(time.Hour, chess.White, given) // to 15 s, and above
 		c.Start(time.Hour)
-		if all := lows(runTimer(t, &c, 2*time.Hour, 0)); len(all) == 1 != again {
+		if all := lowTimes(runTimer(t, &c, 2*time.Hour, 0)); len(all) == 1 != again {
 			t.Errorf("with %v more low time is told at %v", given, all)
 		}
 	}
 }
 
-// lows returns the instants at which low time was reported.
-func lows(all []timedEvent) (at []time.Duration) {
+// lowTimes returns the instants at which low time was reported.
+func lowTimes(all []timedEvent) (at []time.Duration) {
 	for _, e := range all {
 		if e.event&clock.LowTime != 0 {
 			at = append(at, e.at)
@@ -212,7 +212,7 @@ func TestLowTimeIsReportedOnceATurn(t *testing.T) {
 		"0+3x15":      {5 * second},
 	} {
 		c := started(t, text)
-		if got := lows(runTimer(t, &c, time.Hour, 0)); !slices.Equal(got, want) {
+		if got := lowTimes(runTimer(t, &c, time.Hour, 0)); !slices.Equal(got, want) {
 			t.Errorf("%s: told at %v, want %v", text, got, want)
 		}
 	}
@@ -222,10 +222,10 @@ func TestLowTimeIsReportedOnceATurn(t *testing.T) {
 func TestLowTimeIsReportedAgainAfterABonus(t *testing.T) {
 	for _, text := range []string{"0.5+30", "1/0.5:0.5"} { // low from 10 s
 		c := started(t, text)
-		first := lows(runTimer(t, &c, 25*second, 0))
+		first := lowTimes(runTimer(t, &c, 25*second, 0))
 		c.Press(25 * second)
 		c.Press(25 * second)
-		again := lows(runTimer(t, &c, time.Hour, 0))
+		again := lowTimes(runTimer(t, &c, time.Hour, 0))
 		if !slices.Equal(first, []time.Duration{20 * second}) || !slices.Equal(again, []time.Duration{50 * second}) {
 			t.Errorf("%s: told at %v and %v", text, first, again)
 		}

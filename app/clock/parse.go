@@ -59,7 +59,7 @@ type Parts struct {
 // Split splits the text of terms into its parts, in lower case and without blanks around them. The time to prepare and
 // the clock of the draft follow the game in any order. It accepts any text and does not check the parts.
 func Split(text string) (p Parts) {
-	p.Game, p.Draft, p.Drafted = strings.Cut(tidy(text), "draft")
+	p.Game, p.Draft, p.Drafted = strings.Cut(normalize(text), "draft")
 	if p.Game, p.Preparation, p.Prepared = strings.Cut(p.Game, "prepare"); !p.Prepared {
 		p.Draft, p.Preparation, p.Prepared = strings.Cut(p.Draft, "prepare")
 	}
@@ -85,10 +85,10 @@ func (p Parts) String() string {
 const maxText = 400
 
 // ParseTime reads a time in minutes, or with units: "10", "0.5", "90s", "1h30m".
-func ParseTime(text string) (time.Duration, error) { return parseTime(tidy(text), "m") }
+func ParseTime(text string) (time.Duration, error) { return parseTime(normalize(text), "m") }
 
-// tidy returns a text in lower case, with letters in place of the signs for minutes, seconds and times.
-func tidy(text string) string {
+// normalize returns a text in lower case, with letters in place of the signs for minutes, seconds and times.
+func normalize(text string) string {
 	return marks.Replace(strings.TrimSpace(strings.ToLower(text)))
 }
 

@@ -282,7 +282,7 @@ func TestLowTimeOfARestoredClock(t *testing.T) {
 	for left, want := range map[time.Duration]int{9 * second: 0, 11 * second: 1} {
 		c := clock.Restore(terms(t, "1+0"), []clock.Step{{By: chess.White, Left: left}, {By: chess.Black, Left: minute}}, clock.Play, chess.White)
 		c.Start(0)
-		if got := lows(runTimer(t, &c, time.Hour, 0)); len(got) != want {
+		if got := lowTimes(runTimer(t, &c, time.Hour, 0)); len(got) != want {
 			t.Errorf("with %v left low time is told at %v", left, got)
 		}
 	}

@@ -44,17 +44,17 @@ func (c Clock) At(now time.Duration) Reading {
 	c.settle(now)
 	r := Reading{Phase: c.phase, Turn: c.turn, Fallen: c.fallen}
 	r.Running = c.running && (c.phase == Preparation || c.timed())
-	r.White, r.Black = c.face(chess.White, now), c.face(chess.Black, now)
+	r.White, r.Black = c.faceOf(chess.White, now), c.faceOf(chess.Black, now)
 	if c.phase == Preparation {
 		r.Preparation = max(c.terms.Preparation-c.elapsed(now), 0)
 	}
 	if r.Running {
-		r.Change = c.change(&r)
+		r.Change = c.timeToChange(&r)
 	}
 	return r
 }
 
-func (c *Clock) face(color chess.Color, now time.Duration) Face {
+func (c *Clock) faceOf(color chess.Color, now time.Duration) Face {
 	own, control := c.of(color), c.control(color)
 	if control.None() {
 		return Face{None: true, Ready: own.ready}
@@ -74,13 +74,13 @@ func (c *Clock) face(color chess.Color, now time.Duration) Face {
 		f.Time, f.Periods, f.Overtime = control.byoyomi(own.left)
 	}
 	f.Low, f.Tenths = f.Time <= control.low(), f.Time <= tenthsFrom
-	f.Bar = float32(min(float64(f.Time)/float64(c.full(color, f.Overtime)), 1))
+	f.Bar = float32(min(float64(f.Time)/float64(c.fullBarTime(color, f.Overtime)), 1))
 	_, f.ToGo = control.stage(own.moves)
 	return f
 }
 
-// full returns the time at which the bar is full.
-func (c *Clock) full(color chess.Color, overtime bool) time.Duration {
+// fullBarTime returns the time at which the bar is full.
+func (c *Clock) fullBarTime(color chess.Color, overtime bool) time.Duration {
 	control := c.control(color)
 	first := control.Stages[0]
 	switch {
@@ -94,16 +94,16 @@ func (c *Clock) full(color chess.Color, overtime bool) time.Duration {
 	return first.Time + 5*first.Bonus
 }
 
-// change returns the time until a text of a running clock changes.
-func (c *Clock) change(r *Reading) time.Duration {
+// timeToChange returns the time until a text of a running clock changes.
+func (c *Clock) timeToChange(r *Reading) time.Duration {
 	if r.Phase == Preparation {
-		return falling(r.Preparation)
+		return timeToTextChange(r.Preparation)
 	}
 	f := r.Of(r.Turn)
 	if f.Delay > 0 {
-		return falling(f.Delay)
+		return timeToTextChange(f.Delay)
 	}
-	d := falling(f.Time)
+	d := timeToTextChange(f.Time)
 	if c.control(c.turn).Kind == Hourglass {
 		other := r.Of(r.Turn.Other()).Time
 		d = min(d, rounded(other)-other+1)
@@ -111,8 +111,8 @@ func (c *Clock) change(r *Reading) time.Duration {
 	return d
 }
 
-// falling returns the time until the text of a time that runs down changes.
-func falling(d time.Duration) time.Duration {
+// timeToTextChange returns the time until the text of a time that runs down changes.
+func timeToTextChange(d time.Duration) time.Duration {
 	switch shown := rounded(d); {
 	case shown <= tenthsFrom:
 		return d - (shown - tenth)

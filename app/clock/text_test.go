@@ -141,15 +141,15 @@ func TestTermsSurvivePGN(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 1000 {
 		want := randomTerms(r)
-		got, ok := clock.FromTags(among(want.Tags()))
+		got, ok := clock.FromTags(tagGetter(want.Tags()))
 		if !ok || !got.Equal(want) {
 			t.Fatalf("%q: %v: %v, %v", want, want.Tags(), got, ok)
 		}
 	}
 }
 
-// among returns a function that returns the value of a tag by its name.
-func among(tags []pgn.Tag) func(string) string {
+// tagGetter returns a function that returns the value of a tag by its name.
+func tagGetter(tags []pgn.Tag) func(string) string {
 	g := pgn.Game{Tags: tags}
 	return g.Tag
 }
@@ -270,7 +270,7 @@ func FuzzPGN(f *testing.F) {
 		if !ok {
 			return
 		}
-		again, ok := clock.FromTags(among(terms.Tags()))
+		again, ok := clock.FromTags(tagGetter(terms.Tags()))
 		if !ok || !again.Equal(terms) {
 			t.Fatalf("%q: %v is read as %v", text, terms, again)
 		}

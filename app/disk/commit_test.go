@@ -26,13 +26,13 @@ func TestACommittedFileIsWrittenOn(t *testing.T) {
 		if got, err := os.ReadFile(path); err != nil || string(got) != text+" line" {
 			t.Errorf("the file has %q, %v", got, err)
 		}
-		if free(path) {
+		if isUnlocked(path) {
 			t.Error("it is not locked")
 		}
 		open = f.File
 	}
 	do(t, open.Close())
-	if !free(path) {
+	if !isUnlocked(path) {
 		t.Error("it is locked for ever")
 	}
 }

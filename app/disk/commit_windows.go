@@ -31,14 +31,14 @@ func (s *Pending) Commit(old *os.File) (kept *os.File, err error) {
 
 // reopen opens a file that was closed to be renamed, locks it and seeks to its end.
 func reopen(path string) (f *os.File, err error) {
-	err = patiently(func() error {
+	err = retryWhileInUse(func() error {
 		f, err = os.OpenFile(path, os.O_RDWR, 0)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	_ = Lock(f) // the slot's lock counts; see free
+	_ = Lock(f) // the slot's lock counts; see isUnlocked
 	if _, err := f.Seek(0, io.SeekEnd); err != nil {
 		f.Close()
 		return nil, err
@@ -56,7 +56,7 @@ func replace(from, to string) error {
 	if err != nil {
 		return err
 	}
-	err = patiently(func() error {
+	err = retryWhileInUse(func() error {
 		return windows.MoveFileEx(source, target, windows.MOVEFILE_REPLACE_EXISTING|windows.MOVEFILE_WRITE_THROUGH)
 	})
 	if err != nil {
@@ -65,9 +65,9 @@ func replace(from, to string) error {
 	return nil
 }
 
-// patiently repeats do for up to the timeout while another program has the file open: another instance that reads it, or
-// a virus scanner.
-func patiently(do func() error) error {
+// retryWhileInUse repeats do for up to the timeout while another program has the file open: another instance that reads
+// it, or a virus scanner.
+func retryWhileInUse(do func() error) error {
 	for end := time.Now().Add(timeout); ; time.Sleep(timeout / 100) {
 		err := do()
 		inUse := errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED)

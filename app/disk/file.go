@@ -63,15 +63,15 @@ func Replace(path string, data []byte) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.settle(path); err != nil {
+	if err := f.syncAndCommit(path); err != nil {
 		f.Discard()
 		return nil, err
 	}
 	return f.File, nil
 }
 
-// settle syncs the file and replaces the one at path with it.
-func (s *Pending) settle(path string) error {
+// syncAndCommit syncs the file and replaces the one at path with it.
+func (s *Pending) syncAndCommit(path string) error {
 	err := s.Sync()
 	if err == nil {
 		_, err = s.Commit(nil)
@@ -122,7 +122,7 @@ func newPending(path, infix string) (*Pending, error) {
 // Discard closes and removes the temporary file. Call it instead of [Pending.Commit].
 func (s *Pending) Discard() {
 	s.Close()
-	_ = os.Remove(s.Name()) // if it remains, sweep or RemoveLeftovers removes it later
+	_ = os.Remove(s.Name()) // if it remains, removeOldLeftovers or RemoveLeftovers removes it later
 }
 
 // ResolveLinks returns the path after following symbolic links. The file need not exist. It fails after 40 links.
@@ -181,7 +181,7 @@ func SaveStream(path string, write func(io.Writer) error) error {
 	f, err := newSaved(path)
 	if err == nil {
 		if err = write(f); err == nil {
-			err = f.settle(path)
+			err = f.syncAndCommit(path)
 		}
 		if err != nil {
 			f.Discard()

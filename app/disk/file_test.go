@@ -50,7 +50,7 @@ func TestLeftoversAreSwept(t *testing.T) {
 			if !young {
 				do(t, os.Chtimes(path, old, old))
 			}
-			sweep(folder, time.Now())
+			removeOldLeftovers(folder, time.Now())
 			if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) != (goes && !young) {
 				t.Errorf("%s, young %v: %v", name, young, err)
 			}

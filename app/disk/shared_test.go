@@ -34,8 +34,8 @@ func (h reports) add(text string, wrong bool) {
 	h <- text
 }
 
-// listed returns a shared list of words and its reports.
-func listed(t *testing.T, folder string) (*Shared[[]string], reports) {
+// newSharedList returns a shared list of words and its reports.
+func newSharedList(t *testing.T, folder string) (*Shared[[]string], reports) {
 	t.Helper()
 	h := make(reports, 16)
 	f := &Shared[[]string]{
@@ -50,7 +50,7 @@ func listed(t *testing.T, folder string) (*Shared[[]string], reports) {
 	return f, h
 }
 
-func say(f *Shared[[]string], word string) {
+func appendWord(f *Shared[[]string], word string) {
 	f.Change(func(all *[]string) { *all = append(slices.Clip(*all), word) })
 }
 
@@ -66,12 +66,12 @@ func onDisk(t *testing.T, folder string) string {
 // written with the next change that succeeds.
 func TestUnsavedChangesAreSavedWithTheNextChange(t *testing.T) {
 	folder := t.TempDir()
-	f, h := listed(t, folder)
-	say(f, "a")
+	f, h := newSharedList(t, folder)
+	appendWord(f, "a")
 	do(t, f.Sync())
-	obstruct(t, folder)
+	blockFolder(t, folder)
 	for _, word := range []string{"b", "c"} {
-		say(f, word)
+		appendWord(f, word)
 		err := f.Sync()
 		if refusal, ok := err.(notice.Refusal); !ok || !strings.HasPrefix(string(refusal), "Unsaved. ") {
 			t.Errorf("%s: %v", word, err)
@@ -80,8 +80,8 @@ func TestUnsavedChangesAreSavedWithTheNextChange(t *testing.T) {
 	if got := strings.Join(f.Get(), ""); got != "abc" {
 		t.Errorf("holds %s", got)
 	}
-	unblock(t, folder)
-	say(f, "d")
+	unblockFolder(t, folder)
+	appendWord(f, "d")
 	do(t, f.Sync())
 	if got := onDisk(t, folder); got != `["a","b","c","d"]` {
 		t.Errorf("saved %s", got)
@@ -97,12 +97,12 @@ func TestUnsavedChangesAreSavedWithTheNextChange(t *testing.T) {
 // TestAFileThatWouldNotBeReadIsNotWritten: content larger than MaxSize is not written, and this is reported.
 func TestAFileThatWouldNotBeReadIsNotWritten(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := listed(t, folder)
-	say(f, "a")
+	f, _ := newSharedList(t, folder)
+	appendWord(f, "a")
 	do(t, f.Sync())
 	encode := f.Encode
 	f.Encode = func([]string) []byte { return make([]byte, MaxSize+1) }
-	say(f, "b")
+	appendWord(f, "b")
 	if err := f.Sync(); err == nil || err.Error() != "Unsaved. The file would become too large." {
 		t.Errorf("told %v", err)
 	}
@@ -119,28 +119,28 @@ func TestAFileThatWouldNotBeReadIsNotWritten(t *testing.T) {
 // TestTheLastSyncTriesAgain: Sync saves changes that could not be saved before.
 func TestTheLastSyncTriesAgain(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := listed(t, folder)
-	obstruct(t, folder)
-	say(f, "a")
+	f, _ := newSharedList(t, folder)
+	blockFolder(t, folder)
+	appendWord(f, "a")
 	if f.Sync() == nil {
 		t.Fatal("saved on a full disk")
 	}
-	unblock(t, folder)
+	unblockFolder(t, folder)
 	do(t, f.Sync())
 	if got := onDisk(t, folder); got != `["a"]` {
 		t.Errorf("saved %s", got)
 	}
 }
 
-// obstruct makes writing fail: it puts a file in the place of the folder.
-func obstruct(t *testing.T, folder string) {
+// blockFolder makes writing fail: it puts a file in the place of the folder.
+func blockFolder(t *testing.T, folder string) {
 	t.Helper()
 	do(t, os.Rename(folder, folder+".away"))
 	do(t, os.WriteFile(folder, nil, 0o644))
 }
 
-// unblock undoes obstruct.
-func unblock(t *testing.T, folder string) {
+// unblockFolder undoes obstruct.
+func unblockFolder(t *testing.T, folder string) {
 	t.Helper()
 	do(t, os.Remove(folder))
 	do(t, os.Rename(folder+".away", folder))
@@ -149,14 +149,14 @@ func unblock(t *testing.T, folder string) {
 // TestNoChangeWaitsForTheDisk: while another program holds the lock, changes take effect at once.
 func TestNoChangeWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := listed(t, folder)
+	f, _ := newSharedList(t, folder)
 	l, err := openLock(filepath.Join(folder, "words.lock"))
 	do(t, err)
 	do(t, Lock(l))
 	began := time.Now()
 	const text = "twenty-one letters ..."
 	for _, letter := range text {
-		say(f, string(letter))
+		appendWord(f, string(letter))
 	}
 	if took := time.Since(began); took > timeout/2 {
 		t.Errorf("typing took %v", took)
@@ -174,17 +174,17 @@ func TestNoChangeWaitsForTheDisk(t *testing.T) {
 // TestSyncWaitsForEarlierChanges: Sync waits for earlier changes, but not for later ones, even if changes never stop.
 func TestSyncWaitsForEarlierChanges(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := listed(t, folder)
+	f, _ := newSharedList(t, folder)
 	encode := f.Encode
 	var over atomic.Bool
 	f.Encode = func(all []string) []byte {
 		if !over.Load() {
-			say(f, "more") // with each write
+			appendWord(f, "more") // with each write
 		}
 		return encode(all)
 	}
 	synced := make(chan error)
-	say(f, "a")
+	appendWord(f, "a")
 	go func() { synced <- f.Sync() }()
 	select {
 	case err := <-synced:
@@ -202,12 +202,12 @@ func TestSyncWaitsForEarlierChanges(t *testing.T) {
 // TestAStuckProgramDelaysSavingBriefly: another program that never releases its lock delays saving by the timeout only.
 func TestAStuckProgramDelaysSavingBriefly(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := listed(t, folder)
+	f, _ := newSharedList(t, folder)
 	l, err := openLock(filepath.Join(folder, "words.lock"))
 	do(t, err)
 	defer l.Close()
 	do(t, Lock(l))
-	say(f, "a")
+	appendWord(f, "a")
 	do(t, f.Sync())
 	if got := onDisk(t, folder); got != `["a"]` {
 		t.Errorf("saved %s", got)
@@ -217,13 +217,13 @@ func TestAStuckProgramDelaysSavingBriefly(t *testing.T) {
 // TestTwoProgramsChangeOneFile: the file has the changes of both programs, in any order.
 func TestTwoProgramsChangeOneFile(t *testing.T) {
 	folder := t.TempDir()
-	one, _ := listed(t, folder)
-	two, _ := listed(t, folder)
+	one, _ := newSharedList(t, folder)
+	two, _ := newSharedList(t, folder)
 	var both sync.WaitGroup
 	for _, f := range []*Shared[[]string]{one, two} {
 		both.Go(func() {
 			for range 20 {
-				say(f, "x")
+				appendWord(f, "x")
 			}
 			do(t, f.Sync())
 		})
@@ -232,7 +232,7 @@ func TestTwoProgramsChangeOneFile(t *testing.T) {
 	if got := strings.Count(onDisk(t, folder), "x"); got != 40 {
 		t.Errorf("%d changes are in the file", got)
 	}
-	say(one, "y")
+	appendWord(one, "y")
 	do(t, one.Sync())
 	if got := len(one.Get()); got != 41 {
 		t.Errorf("one program holds %d words", got)
@@ -242,11 +242,11 @@ func TestTwoProgramsChangeOneFile(t *testing.T) {
 // TestInvalidContentOfAnotherProgramIsSetAside: invalid content written by another program is not overwritten.
 func TestInvalidContentOfAnotherProgramIsSetAside(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := listed(t, folder)
-	say(f, "a")
+	f, _ := newSharedList(t, folder)
+	appendWord(f, "a")
 	do(t, f.Sync())
 	do(t, os.WriteFile(filepath.Join(folder, "words.json"), []byte("Dear diary"), 0o644))
-	say(f, "b")
+	appendWord(f, "b")
 	do(t, f.Sync())
 	if got := onDisk(t, folder); got != `["a","b"]` {
 		t.Errorf("saved %s", got)

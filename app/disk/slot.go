@@ -24,16 +24,16 @@ type Slot struct {
 // journal no program has locked: reading is harmless, and writing will report the error.
 func TakeSlot(folder string) Slot {
 	_ = os.MkdirAll(folder, 0o755) // writing will report the error
-	sweep(folder, time.Now())
+	removeOldLeftovers(folder, time.Now())
 	for n := 1; n <= Slots; n++ {
 		f, err := openLock(filepath.Join(folder, SlotName(n)+".lock"))
 		switch {
-		case err != nil && n == 1 && free(filepath.Join(folder, SlotName(1)+".journal")):
+		case err != nil && n == 1 && isUnlocked(filepath.Join(folder, SlotName(1)+".journal")):
 			return Slot{Number: 1}
 		case err != nil:
 			return Slot{}
 		}
-		if err := Lock(f); err == nil && free(filepath.Join(folder, SlotName(n)+".journal")) {
+		if err := Lock(f); err == nil && isUnlocked(filepath.Join(folder, SlotName(n)+".journal")) {
 			return Slot{n, f}
 		} else if err == nil {
 			f.Close() // the lock file of a running program was deleted
@@ -50,7 +50,7 @@ func TakeSlot(folder string) Slot {
 func FreeSlots(folder string) (numbers []int) {
 	for n := 1; n <= Slots; n++ {
 		journal := filepath.Join(folder, SlotName(n)+".journal")
-		if _, err := os.Stat(journal); err == nil && free(journal) && free(filepath.Join(folder, SlotName(n)+".lock")) {
+		if _, err := os.Stat(journal); err == nil && isUnlocked(journal) && isUnlocked(filepath.Join(folder, SlotName(n)+".lock")) {
 			numbers = append(numbers, n)
 		}
 	}
@@ -60,8 +60,8 @@ func FreeSlots(folder string) (numbers []int) {
 // leftover matches temporary files of programs that were killed while they replaced one of Backrank's files.
 var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.(pgn|edits))\.new-\d+$`)
 
-// sweep removes files that match leftover. It keeps recent ones, which another program may be writing.
-func sweep(folder string, now time.Time) {
+// removeOldLeftovers removes files that match leftover. It keeps recent ones, which another program may be writing.
+func removeOldLeftovers(folder string, now time.Time) {
 	all, _ := os.ReadDir(folder) // empty if the folder cannot be read
 	for _, e := range all {
 		info, err := e.Info()
@@ -71,8 +71,8 @@ func sweep(folder string, now time.Time) {
 	}
 }
 
-// free reports whether no program has the file locked.
-func free(path string) bool {
+// isUnlocked reports whether no program has the file locked.
+func isUnlocked(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDONLY|Nonblocking, 0)
 	if err != nil {
 		return true

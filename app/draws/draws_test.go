@@ -43,7 +43,7 @@ func pool(id string) Pool {
 	return Pool{Variant: v}
 }
 
-func opened(t *testing.T, folder string) *Log {
+func openLog(t *testing.T, folder string) *Log {
 	t.Helper()
 	l, said := Open(folder)
 	if len(said) > 0 {
@@ -60,8 +60,8 @@ func draw(t *testing.T, l *Log, p Pool, seed uint64) Draw {
 	return d
 }
 
-// verified verifies the file in a folder.
-func verified(t *testing.T, folder string) Verification {
+// verifyFile verifies the file in a folder.
+func verifyFile(t *testing.T, folder string) Verification {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(folder, fileName))
 	do(t, err)
@@ -74,7 +74,7 @@ func verified(t *testing.T, folder string) Verification {
 func TestADrawSurvivesAKill(t *testing.T) {
 	folder := t.TempDir()
 	killed.Kill(t, folder)
-	l := opened(t, folder)
+	l := openLog(t, folder)
 	d, ok := l.Last()
 	if !ok || d.Title != "Open" || d.Round != "3" || !d.Time.Equal(day) || len(l.Draws()) != 1 {
 		t.Fatalf("found %+v", d)
@@ -82,7 +82,7 @@ func TestADrawSurvivesAKill(t *testing.T) {
 	if v, _ := variants.ByID(d.Variant); v.StartID(v.RandomStart(d.Seed)) != d.Start {
 		t.Errorf("seed %d does not give %s", d.Seed, d.Start)
 	}
-	if v := verified(t, folder); !v.OK() || len(v.Verdicts) != 1 {
+	if v := verifyFile(t, folder); !v.OK() || len(v.Verdicts) != 1 {
 		t.Errorf("verified: %+v", v)
 	}
 }
@@ -96,22 +96,22 @@ func TestNoStartIsDrawnTwice(t *testing.T) {
 	for round := range 2 {
 		seen := map[string]bool{}
 		for i := range 41 { // all pairs of 7 arrays but one
-			d := draw(t, opened(t, folder), p, uint64(100*round+i))
+			d := draw(t, openLog(t, folder), p, uint64(100*round+i))
 			if strings.Contains(d.Start, "518") || d.Start == "W517-B538" {
 				t.Fatalf("drew %s", d.Start)
 			}
 			seen[d.Start] = true
 		}
-		if left := opened(t, folder).Counts(p); len(seen) != 41 || left != (Counts{Possible: 41, Excluded: 15, Drawn: 41}) {
+		if left := openLog(t, folder).Counts(p); len(seen) != 41 || left != (Counts{Possible: 41, Excluded: 15, Drawn: 41}) {
 			t.Errorf("round %d: %d start positions, left %+v", round, len(seen), left)
 		}
 	}
-	if v := verified(t, folder); !v.OK() || len(v.Verdicts) != 82 {
+	if v := verifyFile(t, folder); !v.OK() || len(v.Verdicts) != 82 {
 		t.Errorf("verified: %v", v.Faults)
 	}
 	p.Excluded = p.Variant.Family.Numbers()
 	slices.Sort(p.Excluded)
-	if _, err := opened(t, folder).Draw(Request{Pool: p}); err == nil || !strings.Contains(err.Error(), "excluded") {
+	if _, err := openLog(t, folder).Draw(Request{Pool: p}); err == nil || !strings.Contains(err.Error(), "excluded") {
 		t.Errorf("with everything excluded: %v", err)
 	}
 }
@@ -120,7 +120,7 @@ func TestNoStartIsDrawnTwice(t *testing.T) {
 // arrays or in other variants.
 func TestAPoolOfSomeArrays(t *testing.T) {
 	for id, possible := range map[string]int64{"chess960": 2, "dfrc": 4} {
-		l := opened(t, t.TempDir())
+		l := openLog(t, t.TempDir())
 		p := pool(id)
 		p.Among, p.Excluded = []int{3, 518, 959}, []int{700, 959}
 		outside := pool(id)
@@ -159,13 +159,13 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 // A draw that is struck out stays in the record; its start position can be drawn again, and its countdown ends.
 func TestAStruckDrawStaysInTheRecord(t *testing.T) {
 	folder := t.TempDir()
-	l := opened(t, folder)
+	l := openLog(t, folder)
 	p := pool("chess960")
 	p.Among = []int{3}
 	d, err := l.Draw(Request{Pool: p, Time: day, Seed: 1, Preparation: time.Hour})
 	do(t, err)
 	do(t, l.Strike(d.ID, day))
-	for _, l := range []*Log{l, opened(t, folder)} {
+	for _, l := range []*Log{l, openLog(t, folder)} {
 		if all := l.Draws(); len(all) != 1 || !all[0].Struck || all[0].Start != "3" || !all[0].Ends.IsZero() || l.Counts(p).Drawn != 0 {
 			t.Errorf("%+v", all)
 		}
@@ -177,7 +177,7 @@ func TestAStruckDrawStaysInTheRecord(t *testing.T) {
 		t.Error("struck out what was not drawn")
 	}
 	draw(t, l, p, 2)
-	if v := verified(t, folder); !v.OK() || !v.Verdicts[0].Draw.Struck || v.Verdicts[1].Draw.Struck {
+	if v := verifyFile(t, folder); !v.OK() || !v.Verdicts[0].Draw.Struck || v.Verdicts[1].Draw.Struck {
 		t.Errorf("verified: %+v", v)
 	}
 }
@@ -186,20 +186,20 @@ func TestAStruckDrawStaysInTheRecord(t *testing.T) {
 // position has been revealed and of one started by hand. It also keeps that a countdown was stopped.
 func TestCountdownsAreRecorded(t *testing.T) {
 	folder := t.TempDir()
-	d, err := opened(t, folder).Draw(Request{Pool: pool("chess960"), Time: day, Preparation: 10 * time.Minute, Reveal: 6 * time.Second})
+	d, err := openLog(t, folder).Draw(Request{Pool: pool("chess960"), Time: day, Preparation: 10 * time.Minute, Reveal: 6 * time.Second})
 	do(t, err)
-	ends := func() time.Time { d, _ := opened(t, folder).Last(); return d.Ends }
+	ends := func() time.Time { d, _ := openLog(t, folder).Last(); return d.Ends }
 	if want := day.Add(10*time.Minute + 6*time.Second); !ends().Equal(want) {
 		t.Errorf("ends %v, want %v", ends(), want)
 	}
-	if d, _ := opened(t, folder).Last(); d.Preparation != 10*time.Minute {
+	if d, _ := openLog(t, folder).Last(); d.Preparation != 10*time.Minute {
 		t.Errorf("the time to prepare is %v", d.Preparation)
 	}
-	do(t, opened(t, folder).Prepare(d.ID, day.Add(time.Hour), day))
+	do(t, openLog(t, folder).Prepare(d.ID, day.Add(time.Hour), day))
 	if !ends().Equal(day.Add(time.Hour)) {
 		t.Errorf("ends %v", ends())
 	}
-	do(t, opened(t, folder).Prepare(d.ID, time.Time{}, day))
+	do(t, openLog(t, folder).Prepare(d.ID, time.Time{}, day))
 	if !ends().IsZero() {
 		t.Errorf("stopped, ends %v", ends())
 	}
@@ -209,7 +209,7 @@ func TestCountdownsAreRecorded(t *testing.T) {
 // checksum of the record is different.
 func TestVerifyFindsEveryChange(t *testing.T) {
 	folder := t.TempDir()
-	l := opened(t, folder)
+	l := openLog(t, folder)
 	p := pool("chess484")
 	p.Excluded = []int{406}
 	draw(t, l, p, 1)
@@ -277,17 +277,17 @@ func TestVerifyRecomputesEachDraw(t *testing.T) {
 func TestDamagedLines(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, fileName)
-	l := opened(t, folder)
+	l := openLog(t, folder)
 	for seed := range uint64(3) {
 		draw(t, l, pool("chess960"), seed)
 	}
 	whole := l.Export()
 	do(t, os.WriteFile(path, whole[:len(whole)-20], 0o644))
-	if l = opened(t, folder); len(l.Draws()) != 2 || !verified(t, folder).Incomplete {
+	if l = openLog(t, folder); len(l.Draws()) != 2 || !verifyFile(t, folder).Incomplete {
 		t.Errorf("%d draws after a crash", len(l.Draws()))
 	}
 	draw(t, l, pool("chess960"), 9)
-	if v := verified(t, folder); !v.OK() || v.Incomplete || len(v.Verdicts) != 3 {
+	if v := verifyFile(t, folder); !v.OK() || v.Incomplete || len(v.Verdicts) != 3 {
 		t.Errorf("after another draw: %+v", v)
 	}
 	do(t, os.WriteFile(path, bytes.Replace(whole, []byte(`"round":"1"`), []byte(`"round":"7"`), 1), 0o644))
@@ -296,7 +296,7 @@ func TestDamagedLines(t *testing.T) {
 		t.Errorf("%d draws, notices %v", len(l.Draws()), said)
 	}
 	draw(t, l, pool("chess960"), 9)
-	if v := verified(t, folder); len(v.Faults) != 1 || v.Faults[0].Line != 3 || len(v.Verdicts) != 3 {
+	if v := verifyFile(t, folder); len(v.Faults) != 1 || v.Faults[0].Line != 3 || len(v.Verdicts) != 3 {
 		t.Errorf("a damaged line spoils others: %+v", v)
 	}
 }
@@ -305,7 +305,7 @@ func TestDamagedLines(t *testing.T) {
 func TestUnwrittenDrawsAreWrittenLater(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	do(t, os.Mkdir(folder, 0o755))
-	l := opened(t, folder)
+	l := openLog(t, folder)
 	draw(t, l, pool("chess960"), 1)
 	do(t, os.Rename(folder, folder+"-away"))
 	d, err := l.Draw(Request{Pool: pool("chess960"), Time: day, Seed: 2})
@@ -313,12 +313,12 @@ func TestUnwrittenDrawsAreWrittenLater(t *testing.T) {
 		t.Fatalf("%v, %+v", err, l.Draws())
 	}
 	do(t, os.Rename(folder+"-away", folder))
-	draw(t, opened(t, folder), pool("chess960"), 3) // by another program
+	draw(t, openLog(t, folder), pool("chess960"), 3) // by another program
 	do(t, l.Sync())
-	if v := verified(t, folder); !v.OK() || len(v.Verdicts) != 3 || len(l.Draws()) != 3 {
+	if v := verifyFile(t, folder); !v.OK() || len(v.Verdicts) != 3 || len(l.Draws()) != 3 {
 		t.Errorf("verified: %+v", v)
 	}
-	memory := opened(t, "")
+	memory := openLog(t, "")
 	draw(t, memory, pool("chess960"), 1)
 	if v, err := Verify(memory.Export()); err != nil || !v.OK() || len(v.Verdicts) != 1 {
 		t.Errorf("in memory: %+v, %v", v, err)
@@ -328,7 +328,7 @@ func TestUnwrittenDrawsAreWrittenLater(t *testing.T) {
 // Two programs that draw at the same time from one pool draw different start positions, and no line is lost.
 func TestTwoProgramsDrawFromOnePool(t *testing.T) {
 	folder := t.TempDir()
-	logs := []*Log{opened(t, folder), opened(t, folder)}
+	logs := []*Log{openLog(t, folder), openLog(t, folder)}
 	done := make(chan error)
 	for i, l := range logs {
 		go func() {
@@ -344,10 +344,10 @@ func TestTwoProgramsDrawFromOnePool(t *testing.T) {
 	do(t, <-done)
 	do(t, <-done)
 	seen := map[string]bool{}
-	for _, d := range opened(t, folder).Draws() {
+	for _, d := range openLog(t, folder).Draws() {
 		seen[d.Start] = true
 	}
-	if v := verified(t, folder); len(seen) != 40 || !v.OK() {
+	if v := verifyFile(t, folder); len(seen) != 40 || !v.OK() {
 		t.Errorf("%d start positions of 40 draws, %v", len(seen), v.Faults)
 	}
 }
@@ -363,7 +363,7 @@ func TestLineEndsOfEditors(t *testing.T) {
 		},
 	} {
 		folder := t.TempDir()
-		l := opened(t, folder)
+		l := openLog(t, folder)
 		drawn := []Draw{draw(t, l, pool("chess960"), 1), draw(t, l, pool("chess960"), 2)}
 		path := filepath.Join(folder, fileName)
 		text, err := os.ReadFile(path)
@@ -372,12 +372,12 @@ func TestLineEndsOfEditors(t *testing.T) {
 		if v, err := Verify(saved(text)); err != nil || !v.OK() || v.Incomplete || len(v.Verdicts) != 2 {
 			t.Errorf("%s: %v, %+v", name, err, v)
 		}
-		l = opened(t, folder)
+		l = openLog(t, folder)
 		if v, err := Verify(l.Export()); err != nil || !v.OK() || len(v.Verdicts) != 2 {
 			t.Errorf("%s, exported: %v, %+v", name, err, v)
 		}
 		drawn = append(drawn, draw(t, l, pool("chess960"), 3))
-		v := verified(t, folder)
+		v := verifyFile(t, folder)
 		if !v.OK() || v.Incomplete || len(v.Verdicts) != 3 {
 			t.Fatalf("%s, after another draw: %+v", name, v)
 		}

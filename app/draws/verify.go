@@ -33,7 +33,7 @@ var ErrNotRecord = errors.New("it is not a record of draws")
 
 // Verify recomputes each draw of a record from its seed, its pool and the draws before it. It needs only the record.
 func Verify(data []byte) (v Verification, err error) {
-	if first, _, _ := decode("", bytes.TrimSuffix(head(data), []byte("\n"))); first.Kind != kindRecord {
+	if first, _, _ := decode("", bytes.TrimSuffix(firstLine(data), []byte("\n"))); first.Kind != kindRecord {
 		return v, ErrNotRecord
 	}
 	r := &record{}
@@ -66,8 +66,8 @@ func Verify(data []byte) (v Verification, err error) {
 	return v, nil
 }
 
-// head returns the first line of a file.
-func head(data []byte) []byte {
+// firstLine returns the first line of a file.
+func firstLine(data []byte) []byte {
 	for text := range bytes.Lines(data) {
 		return text
 	}

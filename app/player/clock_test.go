@@ -39,7 +39,7 @@ func TestReserve(t *testing.T) {
 		0: 0, time.Minute: 57 * time.Second, 3 * time.Second: 300 * time.Millisecond, time.Second: 100 * time.Millisecond,
 		time.Millisecond: time.Millisecond, 500 * time.Microsecond: 500 * time.Microsecond,
 	} {
-		got := reserved(clock.Budget{White: left, Black: left, WhiteBonus: time.Second, MovesToGo: 3})
+		got := withReserve(clock.Budget{White: left, Black: left, WhiteBonus: time.Second, MovesToGo: 3})
 		if want := (clock.Budget{White: want, Black: want, WhiteBonus: time.Second, MovesToGo: 3}); got != want {
 			t.Errorf("%v: %+v, want %+v", left, got, want)
 		}
@@ -104,7 +104,7 @@ func TestTableGrowsWithThinkingTime(t *testing.T) {
 			{MoveTask{Level: 1, Game: 5, Clock: budget}, 1},
 		} {
 			step.task.Position = start
-			if c.fit(e, step.task); e.Hash() != step.want*usual {
+			if c.resizeTable(e, step.task); e.Hash() != step.want*usual {
 				t.Errorf("%d MB, step %d: %d MB, want %d", usual, i, e.Hash(), step.want*usual)
 			}
 		}

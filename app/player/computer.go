@@ -95,16 +95,16 @@ func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err e
 		who = blackUser
 	}
 	err = c.ask(context.WithoutCancel(ctx), who, func(e *engine.Engine) {
-		c.fit(e, t)
+		c.resizeTable(e, t)
 		r := move(ctx, e, t)
 		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0 && !r.AtLeast && !r.AtMost}
 	})
 	return thought, err
 }
 
-// fit resizes the engine's table for the expected thinking time. Within a game the table only grows, because resizing
-// discards its contents. If there is not enough memory, the table keeps its size.
-func (c *Computer) fit(e *engine.Engine, t MoveTask) {
+// resizeTable resizes the engine's table for the expected thinking time. Within a game the table only grows, because
+// resizing discards its contents. If there is not enough memory, the table keeps its size.
+func (c *Computer) resizeTable(e *engine.Engine, t MoveTask) {
 	want := c.megabytes
 	if t.Level == len(engine.Levels()) {
 		long := fullLimits(t).MoveTime
@@ -138,7 +138,7 @@ func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
 // browser was 38 seconds for the first move of 5+3. Players do not want to wait so long, so the limit is one and a half
 // times the share.
 func fullLimits(t MoveTask) engine.Limits {
-	b := reserved(t.Clock)
+	b := withReserve(t.Clock)
 	limits := clockLimits(b)
 	limits.MoveTime = b.Share(t.Position.Turn()) * 3 / 2
 	if t.Clock == (clock.Budget{}) {
@@ -150,11 +150,11 @@ func fullLimits(t MoveTask) engine.Limits {
 // onClock returns a level with the limits of the clock and, if time is short, a shorter pace.
 func onClock(level engine.Level, t MoveTask) engine.Level {
 	if t.Clock != (clock.Budget{}) {
-		if level.Pace = min(level.Pace, reserved(t.Clock).Share(t.Position.Turn())); level.Pace < minPace {
+		if level.Pace = min(level.Pace, withReserve(t.Clock).Share(t.Position.Turn())); level.Pace < minPace {
 			level.Pace = 0
 		}
 	}
-	return level.WithLimits(clockLimits(reserved(t.Clock)))
+	return level.WithLimits(clockLimits(withReserve(t.Clock)))
 }
 
 // minPace is the shortest pace for which a level waits. On a busy computer a shorter sleep would take longer than requested.
@@ -178,8 +178,8 @@ const overhead = 50 * time.Millisecond
 // time if a busy system suspends it for a while.
 const reserve = 3 * time.Second
 
-// reserved returns the clock without the reserve.
-func reserved(b clock.Budget) clock.Budget {
+// withReserve returns the clock without the reserve.
+func withReserve(b clock.Budget) clock.Budget {
 	for _, left := range []*time.Duration{&b.White, &b.Black} {
 		*left = max(*left-min(reserve, *left*9/10), min(*left, time.Millisecond))
 	}

@@ -192,8 +192,8 @@ func (e Entry) fault() string {
 	return ""
 }
 
-// named returns the entry; if it has no name, with the name of its file.
-func (e Entry) named() Entry {
+// withName returns the entry; if it has no name, with the name of its file.
+func (e Entry) withName() Entry {
 	if e.Name == "" {
 		e.Name = filepath.Base(e.Path)
 	}

@@ -46,8 +46,8 @@ func FirstLevel(number int) int {
 	return LevelNumber(firstLevels[number-1])
 }
 
-// written is the JSON form of a player in a journal.
-type written struct {
+// playerJSON is the JSON form of a player in a journal.
+type playerJSON struct {
 	Name   string          `json:"name,omitempty"`
 	Level  json.RawMessage `json:"level,omitempty"`
 	Engine string          `json:"engine,omitempty"`
@@ -55,7 +55,7 @@ type written struct {
 
 // MarshalJSON writes the level by its name.
 func (p Player) MarshalJSON() ([]byte, error) {
-	w := written{Name: p.Name, Engine: p.Engine}
+	w := playerJSON{Name: p.Name, Engine: p.Engine}
 	var err error
 	if name := LevelName(p.Level); name != "" {
 		w.Level, err = json.Marshal(name)
@@ -70,7 +70,7 @@ func (p Player) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads the level by its name, or by its number as in journals of version 0.1.0.
 func (p *Player) UnmarshalJSON(data []byte) error {
-	var w written
+	var w playerJSON
 	if err := json.Unmarshal(data, &w); err != nil {
 		return err
 	}

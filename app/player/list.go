@@ -87,7 +87,7 @@ func (f *List) Change(change func([]Entry) []Entry) {
 	f.file.Change(func(all *[]Entry) {
 		*all = change(slices.Clone(*all))
 		for i, e := range *all {
-			(*all)[i] = e.named()
+			(*all)[i] = e.withName()
 		}
 	})
 }
@@ -167,16 +167,16 @@ func decodeEntry(raw json.RawMessage) Entry {
 	err := json.Unmarshal(raw, &e)
 	e.Fault = e.fault()
 	if err != nil {
-		e.Fault = unread(err)
+		e.Fault = decodeFault(err)
 	}
 	if err := json.Unmarshal(raw, &e.raw); err != nil {
 		e.raw = map[string]json.RawMessage{"": raw} // not even an object
 	}
-	return e.named()
+	return e.withName()
 }
 
-// unread returns the fault of an entry that cannot be decoded.
-func unread(err error) string {
+// decodeFault returns the fault of an entry that cannot be decoded.
+func decodeFault(err error) string {
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
 		return fmt.Sprintf("Its “%s” has an invalid value", kind.Field)
 	}
@@ -222,7 +222,7 @@ func (e Entry) entry() any {
 // same name, it adds a number to the name.
 func (f *List) NewEntry(e Entry, seed uint64) Entry {
 	e.ID = fmt.Sprintf("%016x", seed)
-	e = e.named()
+	e = e.withName()
 	name, taken := e.Name, func(other Entry) bool { return other.Name == e.Name }
 	for n := 2; slices.ContainsFunc(f.Get(), taken); n++ {
 		e.Name = fmt.Sprintf("%s (%d)", name, n)

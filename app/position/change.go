@@ -59,14 +59,14 @@ func (e *Edited) Array(a variants.Array, c chess.Color) {
 // Mirror exchanges the a-side and the h-side.
 func (e *Edited) Mirror() {
 	e.change(func(s *rules.Setup) {
-		*s = moved(*s, func(sq chess.Square) chess.Square { return sq ^ 7 })
+		*s = mapSquares(*s, func(sq chess.Square) chess.Square { return sq ^ 7 })
 	})
 }
 
 // ChangeColours exchanges White and Black, the side to move included.
 func (e *Edited) ChangeColours() {
 	e.change(func(s *rules.Setup) {
-		*s = moved(*s, func(sq chess.Square) chess.Square { return sq ^ 56 })
+		*s = mapSquares(*s, func(sq chess.Square) chess.Square { return sq ^ 56 })
 		s.Turn = s.Turn.Other()
 		for sq, piece := range s.Pieces {
 			if piece != chess.NoPiece {
@@ -76,8 +76,8 @@ func (e *Edited) ChangeColours() {
 	})
 }
 
-// moved returns the setup with every square replaced by to(square).
-func moved(s rules.Setup, to func(chess.Square) chess.Square) rules.Setup {
+// mapSquares returns the setup with every square replaced by to(square).
+func mapSquares(s rules.Setup, to func(chess.Square) chess.Square) rules.Setup {
 	next := s
 	next.CastlingRights = 0
 	for sq := chess.A1; sq <= chess.H8; sq++ {

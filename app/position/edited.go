@@ -38,22 +38,22 @@ func (e *Edited) Setup() rules.Setup { return e.setup }
 func (e *Edited) Variant() variants.Variant { return e.variant }
 
 // Load replaces the position and the variant, as one step of undo.
-func (e *Edited) Load(v variants.Variant, s rules.Setup) { e.become(state{v, s}) }
+func (e *Edited) Load(v variants.Variant, s rules.Setup) { e.setState(state{v, s}) }
 
 // SetVariant changes the variant and with it the castling rule. Rights stay; [Edited.Rights] returns which of them the
 // new rule does not grant.
-func (e *Edited) SetVariant(v variants.Variant) { e.become(state{v, e.setup}) }
+func (e *Edited) SetVariant(v variants.Variant) { e.setState(state{v, e.setup}) }
 
 // change applies a change to a copy of the position.
 func (e *Edited) change(do func(*rules.Setup)) {
 	next := e.setup
 	do(&next)
 	next.CastlingRights &= backRanks(&next)
-	e.become(state{e.variant, next})
+	e.setState(state{e.variant, next})
 }
 
-// become replaces the state and pushes the old one on the undo stack.
-func (e *Edited) become(next state) {
+// setState replaces the state and pushes the old one on the undo stack.
+func (e *Edited) setState(next state) {
 	if next.variant.ID == e.variant.ID && next.setup == e.setup {
 		return
 	}

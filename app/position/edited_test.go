@@ -34,7 +34,7 @@ func TestUndoAndRedo(t *testing.T) {
 		s := New(all[rng.IntN(len(all))], EmptyBoard())
 		states := []string{s.FEN() + s.Variant().ID}
 		for range 120 {
-			doAtRandom(s, rng)
+			doRandomChange(s, rng)
 			if now := s.FEN() + s.Variant().ID; now != states[len(states)-1] {
 				states = append(states, now)
 			}
@@ -64,7 +64,7 @@ func TestUndoAndRedo(t *testing.T) {
 	}
 }
 
-func doAtRandom(s *Edited, rng *rand.Rand) {
+func doRandomChange(s *Edited, rng *rand.Rand) {
 	sq := func() chess.Square { return chess.Square(rng.IntN(64)) }
 	switch rng.IntN(14) {
 	case 0, 1, 2, 3:
@@ -256,7 +256,7 @@ func TestFENHasOnlyPossibleRights(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		s := New(variant(t, "chess960"), EmptyBoard())
 		for range 60 {
-			doAtRandom(s, rng)
+			doRandomChange(s, rng)
 			p, err := s.Position()
 			if err != nil {
 				continue

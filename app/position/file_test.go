@@ -22,8 +22,8 @@ func openFile(t *testing.T, path string) *File {
 	return f
 }
 
-// whole formats a position with all undo and redo steps.
-func whole(s *Edited) string {
+// formatAll formats a position with all undo and redo steps.
+func formatAll(s *Edited) string {
 	c := *s
 	c.undo, c.redo = append([]state{}, s.undo...), append([]state{}, s.redo...)
 	all := []string{"now " + c.FEN() + c.Variant().ID}
@@ -49,7 +49,7 @@ func TestAPositionIsRestoredAfterARestart(t *testing.T) {
 		all := variants.All()
 		s := New(all[rng.IntN(len(all))], EmptyBoard())
 		for range rng.IntN(150) {
-			doAtRandom(s, rng)
+			doRandomChange(s, rng)
 		}
 		odd = append(odd, s)
 	}
@@ -63,8 +63,8 @@ func TestAPositionIsRestoredAfterARestart(t *testing.T) {
 			t.Error("written twice")
 		}
 		again := openFile(t, path).Edited()
-		if again == nil || whole(again) != whole(s) {
-			t.Fatalf("%v\nwas\n%v", again, whole(s))
+		if again == nil || formatAll(again) != formatAll(s) {
+			t.Fatalf("%v\nwas\n%v", again, formatAll(s))
 		}
 	}
 }

@@ -74,7 +74,7 @@ func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	}
 	next.setup.MoveNumber = max(next.setup.MoveNumber, 1)
 	next.setup.CastlingRights &= backRanks(&next.setup)
-	e.become(next)
+	e.setState(next)
 	return warnings, nil
 }
 

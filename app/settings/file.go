@@ -51,15 +51,15 @@ func (f *File) Get() Settings { return f.file.Get().Settings }
 
 // Change changes the settings, see [disk.Shared.Change]. It does not change settings to invalid values.
 func (f *File) Change(change func(*Settings)) {
-	f.file.Change(func(p *page) { p.Settings = changed(p.Settings, change) })
+	f.file.Change(func(p *page) { p.Settings = validChange(p.Settings, change) })
 }
 
 // Sync waits until the settings are on disk. If it fails, the error is a message for the player, and the changes remain in
 // memory.
 func (f *File) Sync() error { return f.file.Sync() }
 
-// changed returns before with the changes that the tags allow.
-func changed(before Settings, change func(*Settings)) Settings {
+// validChange returns before with the changes that the tags allow.
+func validChange(before Settings, change func(*Settings)) Settings {
 	after := before
 	change(&after)
 	old := map[string]field{}

@@ -13,7 +13,7 @@ func TestLimitsOfTheAnalysis(t *testing.T) {
 		"d24": {Depth: 24}, "d32": {Depth: 32}, "1M": {Nodes: 1e6}, "10M": {Nodes: 1e7}, "100M": {Nodes: 1e8},
 	}
 	for _, limit := range AnalysisLimits {
-		s := changed(Default(), func(s *Settings) { s.AnalysisLimit = limit.ID })
+		s := validChange(Default(), func(s *Settings) { s.AnalysisLimit = limit.ID })
 		l := s.LineLimits()
 		if l.Lines != 3 {
 			t.Errorf("%s: %d lines", limit.ID, l.Lines)

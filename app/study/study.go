@@ -60,23 +60,23 @@ func contains[T cmp.Ordered](sorted []T, key T) bool {
 // SetFavourite adds a start to the favourites or removes it.
 func (s *Study) SetFavourite(start variants.Start, on bool) {
 	if start.IsMirrored() {
-		s.Favourites = with(s.Favourites, start.White.Number(), on)
+		s.Favourites = withKey(s.Favourites, start.White.Number(), on)
 	} else {
-		s.FavouritePairs = with(s.FavouritePairs, start.ID(), on)
+		s.FavouritePairs = withKey(s.FavouritePairs, start.ID(), on)
 	}
 }
 
 // SetExcluded excludes a start from random starts, or includes it again.
 func (s *Study) SetExcluded(start variants.Start, on bool) {
 	if start.IsMirrored() {
-		s.Excluded = with(s.Excluded, start.White.Number(), on)
+		s.Excluded = withKey(s.Excluded, start.White.Number(), on)
 	} else {
-		s.ExcludedPairs = with(s.ExcludedPairs, start.ID(), on)
+		s.ExcludedPairs = withKey(s.ExcludedPairs, start.ID(), on)
 	}
 }
 
-// with returns a copy of a sorted list with a key if on is true, otherwise without it.
-func with[T cmp.Ordered](sorted []T, key T, on bool) []T {
+// withKey returns a copy of a sorted list with a key if on is true, otherwise without it.
+func withKey[T cmp.Ordered](sorted []T, key T, on bool) []T {
 	rest := slices.DeleteFunc(slices.Clone(sorted), func(other T) bool { return other == key })
 	if on {
 		i, _ := slices.BinarySearch(rest, key)
@@ -96,14 +96,14 @@ func (s *Study) Note(start variants.Start) string {
 // SetNote sets the note about a start; "" removes it.
 func (s *Study) SetNote(start variants.Start, text string) {
 	if start.IsMirrored() {
-		s.Notes = noted(s.Notes, start.White.Number(), text)
+		s.Notes = withNote(s.Notes, start.White.Number(), text)
 	} else {
-		s.PairNotes = noted(s.PairNotes, start.ID(), text)
+		s.PairNotes = withNote(s.PairNotes, start.ID(), text)
 	}
 }
 
-// noted returns a copy of a map of notes with one note changed.
-func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
+// withNote returns a copy of a map of notes with one note changed.
+func withNote[K comparable](notes map[K]string, key K, text string) map[K]string {
 	notes = maps.Clone(notes)
 	if notes == nil {
 		notes = map[K]string{}
@@ -163,13 +163,13 @@ func decode(data []byte) (Study, error) {
 			}
 		}
 	}
-	s.Favourites, s.Excluded = set(s.Favourites), set(s.Excluded)
-	s.FavouritePairs, s.ExcludedPairs = set(s.FavouritePairs), set(s.ExcludedPairs)
+	s.Favourites, s.Excluded = sortedSet(s.Favourites), sortedSet(s.Excluded)
+	s.FavouritePairs, s.ExcludedPairs = sortedSet(s.FavouritePairs), sortedSet(s.ExcludedPairs)
 	return s, nil
 }
 
-// set sorts a list and removes duplicates.
-func set[T cmp.Ordered](list []T) []T {
+// sortedSet sorts a list and removes duplicates.
+func sortedSet[T cmp.Ordered](list []T) []T {
 	slices.Sort(list)
 	return slices.Compact(list)
 }

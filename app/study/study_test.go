@@ -21,7 +21,7 @@ func do(t *testing.T, err error) {
 	}
 }
 
-func opened(t *testing.T, folder string) *File {
+func openStudy(t *testing.T, folder string) *File {
 	t.Helper()
 	f, said := Open(folder, day, nil)
 	t.Cleanup(func() { _ = f.Sync() })
@@ -51,27 +51,27 @@ func pair(t *testing.T, id string) variants.Start {
 // Marks are restored by the next program, and two programs that run at once keep the marks of both.
 func TestStudyIsSavedAndShared(t *testing.T) {
 	folder := t.TempDir()
-	one, two := opened(t, folder), opened(t, folder)
+	one, two := openStudy(t, folder), openStudy(t, folder)
 	one.Change(func(s *Study) { s.SetFavourite(ofNumber(518), true); s.SetFavourite(ofNumber(7), true) })
 	do(t, one.Sync())
 	two.Change(func(s *Study) { s.SetExcluded(ofNumber(534), true); s.SetNote(ofNumber(2879), "mine") })
 	do(t, two.Sync())
 	one.Change(func(s *Study) { s.SetFavourite(ofNumber(7), false) })
 	do(t, one.Sync())
-	s := opened(t, folder).Get()
+	s := openStudy(t, folder).Get()
 	if !slices.Equal(s.Favourites, []int{518}) || !s.IsExcluded(ofNumber(534)) || s.Notes[2879] != "mine" || s.Favourite(ofNumber(7)) {
 		t.Errorf("%+v", s)
 	}
 	one.Change(func(s *Study) { s.SetNote(ofNumber(2879), " ") })
 	do(t, one.Sync())
-	if n := opened(t, folder).Get().Notes; len(n) != 0 {
+	if n := openStudy(t, folder).Get().Notes; len(n) != 0 {
 		t.Errorf("an empty note stays: %v", n)
 	}
 }
 
 // A study returned by Get does not change afterwards.
 func TestAReturnedStudyDoesNotChange(t *testing.T) {
-	f := opened(t, "")
+	f := openStudy(t, "")
 	f.Change(func(s *Study) { s.SetFavourite(ofNumber(3), true); s.SetNote(ofNumber(3), "a") })
 	do(t, f.Sync())
 	before := f.Get()
@@ -101,7 +101,7 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 		}
 		f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) })
 		do(t, f.Sync())
-		if s := opened(t, folder).Get(); !s.Favourite(ofNumber(1)) {
+		if s := openStudy(t, folder).Get(); !s.Favourite(ofNumber(1)) {
 			t.Errorf("%s: nothing is kept afterwards", data)
 		}
 	}
@@ -111,14 +111,14 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 func TestMarksOfAPairDoNotApplyToItsArrays(t *testing.T) {
 	folder := t.TempDir()
 	one, other := pair(t, "W518-B534"), pair(t, "W534-B518")
-	f := opened(t, folder)
+	f := openStudy(t, folder)
 	f.Change(func(s *Study) {
 		s.SetFavourite(one, true)
 		s.SetExcluded(one, true)
 		s.SetNote(one, "sharp")
 	})
 	do(t, f.Sync())
-	s := opened(t, folder).Get()
+	s := openStudy(t, folder).Get()
 	if !s.Favourite(one) || !s.IsExcluded(one) || s.Note(one) != "sharp" {
 		t.Errorf("%+v", s)
 	}

@@ -124,8 +124,8 @@ func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 				t.Fatalf("%s %v: %d ways, want %d", rule.ID, a, len(got), len(want))
 			}
 			for _, w := range got {
-				if !slices.Contains(want, plain(w)) {
-					t.Errorf("%s %v: %v, want one of %v", rule.ID, a, plain(w), want)
+				if !slices.Contains(want, toNaive(w)) {
+					t.Errorf("%s %v: %v, want one of %v", rule.ID, a, toNaive(w), want)
 				}
 				if w.Clear != w.Empty { // all squares of the rank are occupied
 					t.Errorf("%s %v: %v must go from %v", rule.ID, a, w.Clear, w.Empty)
@@ -135,8 +135,8 @@ func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 	}
 }
 
-// plain converts a way to that of package naive.
-func plain(w facts.Way) naive.Way {
+// toNaive converts a way to that of package naive.
+func toNaive(w facts.Way) naive.Way {
 	p := naive.Way{King: int(w.King), Partner: int(w.Partner), KingTo: int(w.KingTo), PartnerTo: int(w.PartnerTo)}
 	for f := range p.Empty {
 		p.Empty[f] = w.Empty.Has(chess.Square(f))
@@ -155,10 +155,10 @@ func TestFewestAgreesWithExhaustiveSearch(t *testing.T) {
 		clear(tried)
 		for _, rule := range variants.Castlings() {
 			for _, w := range facts.Ways(a, rule) {
-				want, known := tried[plain(w)]
+				want, known := tried[toNaive(w)]
 				if !known {
-					want = naive.Fewest(a.String(), plain(w))
-					tried[plain(w)] = want
+					want = naive.Fewest(a.String(), toNaive(w))
+					tried[toNaive(w)] = want
 				}
 				if w.Fewest != want {
 					t.Errorf("%s %v: %v after %d moves, want %d", rule.ID, a, w.Lane, w.Fewest, want)
@@ -233,7 +233,7 @@ func TestLanes(t *testing.T) {
 		})
 		lanes := facts.Lanes(variants.ShuffleFamily, rule)
 		for _, l := range lanes {
-			if !want[plain(facts.Way{Lane: l})] {
+			if !want[toNaive(facts.Way{Lane: l})] {
 				t.Errorf("%s: %v", rule.ID, l)
 			}
 		}

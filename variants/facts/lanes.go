@@ -21,11 +21,11 @@ func Lanes(f *variants.Family, rule *rules.Castling) []rules.Lane {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b rules.Lane) int { return place(a) - place(b) })
+	slices.SortFunc(all, func(a, b rules.Lane) int { return laneOrder(a) - laneOrder(b) })
 	return all
 }
 
-func place(l rules.Lane) int {
+func laneOrder(l rules.Lane) int {
 	if l.IsLeap() {
 		return 10000 + 100*int(l.King) + int(l.KingTo)
 	}

@@ -50,12 +50,12 @@ type Reach struct {
 func Reaches(a variants.Array) (all [8]Reach) {
 	p := startPosition(a, variants.NoCastling)
 	var second []rules.Move // reused
-	for _, first := range quiet(&p, nil) {
+	for _, first := range quietMoves(&p, nil) {
 		if at := first.From(); at.Rank() == chess.Rank1 {
 			all[at.File()].One |= rules.Bit(first.To())
 		}
-		next := passed(&p, first)
-		second = quiet(&next, second[:0])
+		next := afterPass(&p, first)
+		second = quietMoves(&next, second[:0])
 		for _, m := range second {
 			at := m.From()
 			if at == first.To() {
@@ -72,13 +72,13 @@ func Reaches(a variants.Array) (all [8]Reach) {
 	return all
 }
 
-// quiet returns White's moves that are not captures, in the buffer moves.
-func quiet(p *rules.Position, moves []rules.Move) []rules.Move {
+// quietMoves returns White's moves that are not captures, in the buffer moves.
+func quietMoves(p *rules.Position, moves []rules.Move) []rules.Move {
 	return slices.DeleteFunc(p.Moves(moves), func(m rules.Move) bool { return p.Occupied().Has(m.To()) })
 }
 
-// passed returns the position after a move by White and a pass by Black.
-func passed(p *rules.Position, m rules.Move) (next rules.Position) {
+// afterPass returns the position after a move by White and a pass by Black.
+func afterPass(p *rules.Position, m rules.Move) (next rules.Position) {
 	var played rules.Position
 	p.Play(m, &played)
 	played.Pass(&next)

@@ -26,11 +26,11 @@ func Ways(a variants.Array, rule *rules.Castling) []Way {
 	for _, l := range rule.Lanes(a) {
 		ways = append(ways, Way{Lane: l, Clear: p.Of(white) & l.Empty, Fewest: fewest(&p, l, &steps)})
 	}
-	slices.SortStableFunc(ways, func(a, b Way) int { return order(a) - order(b) })
+	slices.SortStableFunc(ways, func(a, b Way) int { return wayOrder(a) - wayOrder(b) })
 	return ways
 }
 
-func order(w Way) int {
+func wayOrder(w Way) int {
 	n := int(w.Wing())
 	if w.IsLeap() {
 		n += 2
@@ -55,7 +55,7 @@ type Nearness struct{ CastleA, CastleH, LeapA, LeapH int }
 func Nearest(ways []Way) Nearness {
 	var n Nearness
 	for _, w := range ways {
-		best := [2][2]*int{{&n.CastleA, &n.CastleH}, {&n.LeapA, &n.LeapH}}[order(w)/2][w.Wing()]
+		best := [2][2]*int{{&n.CastleA, &n.CastleH}, {&n.LeapA, &n.LeapH}}[wayOrder(w)/2][w.Wing()]
 		if *best == 0 || w.Fewest < *best {
 			*best = w.Fewest
 		}

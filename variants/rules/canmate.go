@@ -16,7 +16,7 @@ func (p *Position) CanMate(by chess.Color) (can, settled bool) {
 	switch us := uint8(Side(by)); {
 	case p.Count() == 0:
 		return p.turn != us && p.InCheck(), true
-	case lacksMaterial(p, us), confined(p, us):
+	case lacksMaterial(p, us), cannotReachMate(p, us):
 		return false, true
 	default:
 		return findMate(p, us)

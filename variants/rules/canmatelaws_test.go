@@ -43,10 +43,10 @@ func canMateByBFS(p rules.Position, by chess.Color, maxPositions int) (can, sett
 	return false, true
 }
 
-// scatter returns a random position: White's and Black's pieces, such as "KQ" and "K", are on random squares, and a
+// randomCorner returns a random position: White's and Black's pieces, such as "KQ" and "K", are on random squares, and a
 // random side is to move. All pieces are in one corner of size by size squares; small sizes give forced moves. It
 // returns false if the position is illegal.
-func scatter(rng *rand.Rand, rule *rules.Castling, size int, sides ...string) (rules.Position, bool) {
+func randomCorner(rng *rand.Rand, rule *rules.Castling, size int, sides ...string) (rules.Position, bool) {
 	corner := rng.IntN(4)
 	s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, CastlingRights: ^rules.Squares(0)}
 	for side, text := range sides {
@@ -73,9 +73,9 @@ var kinds = map[rune]chess.PieceType{
 	'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight, 'P': chess.Pawn,
 }
 
-// wall returns a random position with blocked pawns on all files, except some if gaps is true. Each king is on its own
-// half of the board, other pieces are anywhere. It returns false if the position is illegal.
-func wall(rng *rand.Rand, rule *rules.Castling, gaps bool, sides ...string) (rules.Position, bool) {
+// wallPosition returns a random position with blocked pawns on all files, except some if gaps is true. Each king is on
+// its own half of the board, other pieces are anywhere. It returns false if the position is illegal.
+func wallPosition(rng *rand.Rand, rule *rules.Castling, gaps bool, sides ...string) (rules.Position, bool) {
 	s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, CastlingRights: ^rules.Squares(0)}
 	rank := 1 + rng.IntN(5)
 	for file := range 8 {
@@ -111,23 +111,23 @@ func kingAnd(rng *rand.Rand, letters string, n int) string {
 	return text
 }
 
-// small returns a random position from which few positions can be reached: a few pieces in a corner, or pawns that
+// smallPosition returns a random position from which few positions can be reached: a few pieces in a corner, or pawns that
 // block each other.
-func small(rng *rand.Rand, rule *rules.Castling) rules.Position {
+func smallPosition(rng *rand.Rand, rule *rules.Castling) rules.Position {
 	for {
 		var p rules.Position
 		var ok bool
 		switch rng.IntN(5) {
 		case 0:
-			p, ok = scatter(rng, rule, 3+rng.IntN(6), kingAnd(rng, "QRBNPP", 2), kingAnd(rng, "QRBNPP", 2))
+			p, ok = randomCorner(rng, rule, 3+rng.IntN(6), kingAnd(rng, "QRBNPP", 2), kingAnd(rng, "QRBNPP", 2))
 		case 1:
-			p, ok = scatter(rng, rule, 3+rng.IntN(2), kingAnd(rng, "QRBNPP", 4), kingAnd(rng, "QRBNPP", 4))
+			p, ok = randomCorner(rng, rule, 3+rng.IntN(2), kingAnd(rng, "QRBNPP", 4), kingAnd(rng, "QRBNPP", 4))
 		case 2:
-			p, ok = wall(rng, rule, true, kingAnd(rng, "BBN", 1), kingAnd(rng, "BBN", 1))
+			p, ok = wallPosition(rng, rule, true, kingAnd(rng, "BBN", 1), kingAnd(rng, "BBN", 1))
 		case 3:
-			p, ok = wall(rng, rule, false, kingAnd(rng, "QRBBBNN", 2), kingAnd(rng, "QRBBBNN", 2))
+			p, ok = wallPosition(rng, rule, false, kingAnd(rng, "QRBBBNN", 2), kingAnd(rng, "QRBBBNN", 2))
 		default:
-			p, ok = wall(rng, rule, rng.IntN(4) == 0, "K", kingAnd(rng, "B", 1))
+			p, ok = wallPosition(rng, rule, rng.IntN(4) == 0, "K", kingAnd(rng, "B", 1))
 		}
 		if ok {
 			return p
@@ -142,7 +142,7 @@ func TestCanMateAgreesWithExhaustiveSearch(t *testing.T) {
 	open, decided, cannot := 0, 0, 0
 	n := sized(10_000, 100)
 	for i := range n {
-		p := small(rng, rs[i%len(rs)])
+		p := smallPosition(rng, rs[i%len(rs)])
 		by := chess.Color(1 + rng.IntN(2))
 		can, settled := p.CanMate(by)
 		if !settled {
@@ -169,7 +169,7 @@ func TestCanMateAgreesWithItsMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 10))
 	rs := variants.Castlings()
 	for i := range sized(1000, 40) {
-		p := small(rng, rs[i%len(rs)])
+		p := smallPosition(rng, rs[i%len(rs)])
 		by := chess.Color(1 + rng.IntN(2))
 		can, settled := p.CanMate(by)
 		some := p.Count() == 0 && p.InCheck() && p.Turn() != by
@@ -198,7 +198,7 @@ func TestWinnersCouldMate(t *testing.T) {
 				break
 			}
 			var next rules.Position
-			p.Play(eager(rng, p.Moves(nil)), &next)
+			p.Play(preferSpecial(rng, p.Moves(nil)), &next)
 			line = append(line, next)
 		}
 		last := &line[len(line)-1]
@@ -238,7 +238,7 @@ func TestMaterialThatMates(t *testing.T) {
 	} {
 		found := 0
 		for range sized(400_000, 40_000) {
-			p, ok := scatter(rng, variants.NoCastling, 4, c.own, c.other)
+			p, ok := randomCorner(rng, variants.NoCastling, 4, c.own, c.other)
 			if ok && p.Turn() == chess.Black && p.Count() == 0 && p.Checkers().Len() == 1 {
 				if found++; !c.mates {
 					t.Errorf("%s is mate", fen.Format(&p))
@@ -278,7 +278,7 @@ func BenchmarkCanMate(b *testing.B) {
 				break
 			}
 			var next rules.Position
-			p.Play(eager(rng, moves), &next)
+			p.Play(preferSpecial(rng, moves), &next)
 			p = next
 		}
 		positions = append(positions, p)

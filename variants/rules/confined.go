@@ -15,9 +15,10 @@ type reachable struct {
 	foes  [2]Squares  // by side: squares on which its pieces other than the king can be captured
 }
 
-// confined reports whether a side can never mate, because its pieces, or the pieces of the other side that would have to
-// block their king, never reach the squares that a mate needs. In most such positions blocked pawns separate the sides.
-func confined(p *Position, us uint8) bool {
+// cannotReachMate reports whether a side can never mate, because its pieces, or the pieces of the other side that would
+// have to block their king, never reach the squares that a mate needs. In most such positions blocked pawns separate
+// the sides.
+func cannotReachMate(p *Position, us uint8) bool {
 	w := reachable{p: p, fixed: p.occupied()}
 	for t := w.fixed; t != 0; t &= t - 1 {
 		w.to[t.low()] = t & -t

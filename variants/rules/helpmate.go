@@ -84,7 +84,7 @@ func (h *helpmate) play() bool {
 func (h *helpmate) distance(p *Position) int {
 	own, other := p.sides[h.us&1], p.sides[(h.us^1)&1]
 	king, target := int(p.kings[h.us]&63), int(p.kings[(h.us^1)&1]&63)
-	free := (kingSteps[target] &^ other &^ covered(p, h.us)).Len()
+	free := (kingSteps[target] &^ other &^ attackedSquares(p, h.us)).Len()
 	far := 3*free + 9*(other&p.kinds[chess.Queen]).Len() + 11*(other&p.kinds[chess.Rook]).Len()
 	apart := max(0, steps(king, target)-2)
 	light := (other & (p.kinds[chess.Bishop] | p.kinds[chess.Knight])).Len()
@@ -132,8 +132,8 @@ func (h *helpmate) minors(p *Position, target int) int {
 	return far + 2*closest(shade&backRanks&(fileA|fileH), target)
 }
 
-// covered returns the squares that a side attacks if the other king is removed.
-func covered(p *Position, side uint8) Squares {
+// attackedSquares returns the squares that a side attacks if the other king is removed.
+func attackedSquares(p *Position, side uint8) Squares {
 	own := p.sides[side&1]
 	occ := p.occupied() &^ (1 << uint(p.kings[(side^1)&1]&63))
 	pawns := p.kinds[chess.Pawn] & own

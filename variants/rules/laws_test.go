@@ -68,7 +68,7 @@ func TestRandomGames(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			m := eager(rng, moves)
+			m := preferSpecial(rng, moves)
 			var next rules.Position
 			p.Play(m, &next)
 			fresh, err := rules.New(next.Setup(), rule)
@@ -100,8 +100,8 @@ func TestRandomGames(t *testing.T) {
 	t.Logf("%d plies, castlings %v, leaps %v", plies, castlings, leaps)
 }
 
-// eager returns a random move. In half of the positions with castlings or leaps it returns one of them.
-func eager(rng *rand.Rand, moves []rules.Move) rules.Move {
+// preferSpecial returns a random move. In half of the positions with castlings or leaps it returns one of them.
+func preferSpecial(rng *rand.Rand, moves []rules.Move) rules.Move {
 	if rng.IntN(2) == 0 {
 		for _, m := range moves {
 			if m.IsCastling() || m.IsLeap() {
@@ -157,7 +157,7 @@ func TestReflection(t *testing.T) {
 					break
 				}
 				var next rules.Position
-				p.Play(eager(rng, moves), &next)
+				p.Play(preferSpecial(rng, moves), &next)
 				p = next
 			}
 		}
@@ -187,7 +187,7 @@ func TestAgreesWithNotnil(t *testing.T) {
 					t.Fatalf("%s: notnil does not know %v", fen.Format(&p), m)
 				}
 			}
-			m := eager(rng, moves)
+			m := preferSpecial(rng, moves)
 			if err := game.Move(want[fromTo(m)]); err != nil {
 				t.Fatal(err)
 			}
@@ -261,7 +261,7 @@ func TestMoversAreThoseOfTheirKindAndSquare(t *testing.T) {
 				break
 			}
 			var next rules.Position
-			p.Play(eager(rng, moves), &next)
+			p.Play(preferSpecial(rng, moves), &next)
 			p = next
 		}
 	}
@@ -318,7 +318,7 @@ func TestQuietsAndLegal(t *testing.T) {
 				break
 			}
 			var next rules.Position
-			p.Play(eager(rng, moves), &next)
+			p.Play(preferSpecial(rng, moves), &next)
 			p = next
 		}
 	}

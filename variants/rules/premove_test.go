@@ -26,7 +26,7 @@ func TestLegalMovesCanBePremoved(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			m := eager(rng, moves)
+			m := preferSpecial(rng, moves)
 			premoves := rules.Premoves(&p, p.Turn().Other())
 			before := p
 			p.Play(m, &p)

@@ -108,10 +108,10 @@ var (
 func init() {
 	fillSliders()
 	for sq := range 64 {
-		kingSteps[sq] = around(sq, [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}})
-		knightLeaps[sq] = around(sq, [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}})
-		pawnTakes[white][sq] = around(sq, [][2]int{{-1, 1}, {1, 1}})
-		pawnTakes[black][sq] = around(sq, [][2]int{{-1, -1}, {1, -1}})
+		kingSteps[sq] = offsetsFrom(sq, [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}})
+		knightLeaps[sq] = offsetsFrom(sq, [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}})
+		pawnTakes[white][sq] = offsetsFrom(sq, [][2]int{{-1, 1}, {1, 1}})
+		pawnTakes[black][sq] = offsetsFrom(sq, [][2]int{{-1, -1}, {1, -1}})
 		rookRays[sq] = rookAttacks(sq, 0)
 		bishopRays[sq] = bishopAttacks(sq, 0)
 	}
@@ -123,8 +123,8 @@ func init() {
 	fillReaches()
 }
 
-// around returns the squares at the given (file, rank) offsets from sq.
-func around(sq int, offsets [][2]int) Squares {
+// offsetsFrom returns the squares at the given (file, rank) offsets from sq.
+func offsetsFrom(sq int, offsets [][2]int) Squares {
 	var s Squares
 	for _, o := range offsets {
 		f, r := sq&7+o[0], sq>>3+o[1]

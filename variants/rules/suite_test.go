@@ -33,8 +33,8 @@ func lines(t testing.TB, file string) []string {
 	return out
 }
 
-// texts returns the legal moves in coordinates, with king takes partner, sorted.
-func texts(p *rules.Position) []string {
+// moveTexts returns the legal moves in coordinates, with king takes partner, sorted.
+func moveTexts(p *rules.Position) []string {
 	var out []string
 	for _, m := range p.Moves(nil) {
 		out = append(out, m.String())
@@ -76,7 +76,7 @@ func TestRulesSuite(t *testing.T) {
 				t.Errorf("FEN of %s is %s", c.FEN, got)
 			}
 			slices.Sort(c.Moves)
-			if got := texts(&p); !slices.Equal(got, c.Moves) {
+			if got := moveTexts(&p); !slices.Equal(got, c.Moves) {
 				t.Errorf("%s\n got %v\nwant %v", c.FEN, got, c.Moves)
 			}
 			for depth, want := range c.Perft {

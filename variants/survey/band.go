@@ -50,7 +50,7 @@ func (b Band) Phrase() string {
 
 // BandNames returns the names of the bands that a score can belong to, given its error margin: "even or slight".
 func BandNames(score, margin int) string {
-	low, high := possible(score, margin)
+	low, high := possibleBands(score, margin)
 	if low == high {
 		return low.String()
 	}
@@ -60,7 +60,7 @@ func BandNames(score, margin int) string {
 // BandPhrase returns the bands that a score can belong to, given its error margin, in words: "even or slight edge for
 // White".
 func BandPhrase(score, margin int) string {
-	low, high := possible(score, margin)
+	low, high := possibleBands(score, margin)
 	switch {
 	case low == high:
 		return low.Phrase()
@@ -70,8 +70,8 @@ func BandPhrase(score, margin int) string {
 	return low.String() + " or " + high.Phrase()
 }
 
-// possible returns the bands of score-margin and score+margin, the one nearer to Even first.
-func possible(score, margin int) (near, far Band) {
+// possibleBands returns the bands of score-margin and score+margin, the one nearer to Even first.
+func possibleBands(score, margin int) (near, far Band) {
 	near, far = BandOf(score-margin), BandOf(score+margin)
 	if near < 0 {
 		near, far = far, near

@@ -81,7 +81,7 @@ func Read(data []byte) (*Survey, error) {
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("survey: %d bytes too many", len(rest))
 	}
-	s.deviation = s.estimate()
+	s.deviation = s.estimateDeviation()
 	return s, nil
 }
 
@@ -102,10 +102,10 @@ func appendRecord(b []byte, f Finding) ([]byte, error) {
 	if gaps[1] < 0 || len(f.Moves) == Moves && gaps[2] < gaps[1] || f.Spread < 0 || f.Depth < 0 {
 		return nil, errors.New("the first moves are not ordered by score")
 	}
-	return append(b, small(f.Spread), small(f.Depth), small(gaps[1]), small(gaps[2])), nil
+	return append(b, clampByte(f.Spread), clampByte(f.Depth), clampByte(gaps[1]), clampByte(gaps[2])), nil
 }
 
-func small(n int) byte { return byte(min(n, math.MaxUint8)) }
+func clampByte(n int) byte { return byte(min(n, math.MaxUint8)) }
 
 func readRecord(b []byte) Finding {
 	f := Finding{Score: int(int16(binary.LittleEndian.Uint16(b))), Spread: int(b[8]), Depth: int(b[9])}

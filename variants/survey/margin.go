@@ -29,8 +29,8 @@ func (s *Survey) Margin(rule *rules.Castling, start variants.Start) int {
 	return int(math.Round(standardErrors * off))
 }
 
-// estimate returns the standard error of one search, in centipawns; 0 without data.
-func (s *Survey) estimate() float64 {
+// estimateDeviation returns the standard error of one search, in centipawns; 0 without data.
+func (s *Survey) estimateDeviation() float64 {
 	n, sum := 0, 0.0
 	for i, v := range s.variants {
 		if _, same := v.Twin(v.StartAt(0)); same || v.Symmetry != variants.Mirrored {

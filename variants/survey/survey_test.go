@@ -49,8 +49,8 @@ func randomFinding(rng *rand.Rand) Finding {
 
 var effort = Effort{Engine: "Test 1", Signature: "abc", Nodes: 5, Lines: 3, Hash: 1}
 
-// written returns the file of a survey, and the finding of each start.
-func written(t *testing.T) ([]byte, map[string]Finding) {
+// encodeRandom returns the file of a survey, and the finding of each start.
+func encodeRandom(t *testing.T) ([]byte, map[string]Finding) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	all := map[string]Finding{}
@@ -67,7 +67,7 @@ func written(t *testing.T) ([]byte, map[string]Finding) {
 
 // Every finding is read back as it was written, for every start under every rule.
 func TestEncodeAndRead(t *testing.T) {
-	data, all := written(t)
+	data, all := encodeRandom(t)
 	s, err := Read(data)
 	if err != nil || s.Effort != effort {
 		t.Fatalf("%+v, %v", s, err)
@@ -140,7 +140,7 @@ func TestEncodeRefuses(t *testing.T) {
 
 // A file that is truncated, too long, not a survey or of another version is refused with a message.
 func TestReadRefuses(t *testing.T) {
-	data, _ := written(t)
+	data, _ := encodeRandom(t)
 	head := bytes.IndexByte(data, '\n')
 	for name, b := range map[string][]byte{
 		"nothing":       nil,
