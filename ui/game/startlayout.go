@@ -37,7 +37,7 @@ const (
 )
 
 // Layout places laws, entries, facts, the diagram of the pawns and the button below the text, as far as they fit.
-// Entries are in two columns if one column leaves too little space for content.minFacts facts. Remaining space is
+// Entries are in two columns if one column leaves too little space for minFacts facts. Remaining space is
 // distributed between the facts, then between the groups.
 func (r *startRenderer) Layout(size fyne.Size) {
 	r.text.Resize(fyne.NewSize(size.Width, 0))

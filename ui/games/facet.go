@@ -265,8 +265,8 @@ func (f *facet) query(ctx context.Context, db *archive.DB, q archive.Query) ([]a
 	return all, nil
 }
 
-// show shows the values with their counts. A value that all games have is left out, because it filters nothing, unless
-// the query filters by it.
+// show shows the values with their counts. A value that all games have is left out, because it filters nothing, unless the
+// query filters by the facet.
 func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive.Query))) {
 	var chips []*widget.Chip
 	filtered := slices.ContainsFunc(f.counts, func(v archive.Facet) bool { return f.is(q, v.Value) })
