@@ -20,12 +20,9 @@ import (
 	"backrank/words"
 )
 
-// gcPercent is how much the heap may grow before the garbage collector runs, in percent. It does not run before the first
-// frame; from then on it may, at runningGCPercent.
-const (
-	gcPercent        = -1
-	runningGCPercent = 60
-)
+// runningGCPercent is how much the heap may grow before the garbage collector runs, in percent. It does not run before the
+// first frame.
+const runningGCPercent = 60
 
 // hashMB is the size of the computer's transposition table in megabytes: a quarter of that on a desktop, because the
 // computer is an eighth as fast in a browser. At the strongest level the table grows to at most 32 times that size.
@@ -67,6 +64,7 @@ func reportFailure(err error) {
 
 // setPlatformOptions sets the options of a match in a browser: the computer runs in a worker, and there is no archive.
 func setPlatformOptions(o *app.Options) {
+	debug.SetGCPercent(-1) // until onFirstFrame
 	var computer *remote.Client
 	receive := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		computer.Receive([]byte(args[0].String()))

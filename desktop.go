@@ -15,10 +15,6 @@ import (
 	"backrank/ui"
 )
 
-// gcPercent is how much the heap may grow before the garbage collector runs, in percent. The program makes little garbage,
-// so collecting often costs little time and saves memory.
-const gcPercent = 15
-
 // hashMB is the size of the computer's transposition table in megabytes. It is small to save memory: a search of a third
 // of a second at the strongest level, 250,000 positions, fills a fifth of it. For longer searches the table grows.
 const hashMB = 8

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"image/color"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -73,7 +72,6 @@ func run(args []string) (failure error) {
 		return fmt.Errorf("%w: choose a folder with -data", err)
 	}
 	useEnglishLabels()
-	debug.SetGCPercent(gcPercent)
 	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap}
 	setPlatformOptions(&options)
 	match := app.Open(options)

@@ -40,7 +40,6 @@ func (m *idleMemory) check() {
 	free, paint := m.due(read[0].Value.Uint64())
 	if free {
 		debug.FreeOSMemory()
-		trimDriver()
 	}
 	if paint {
 		m.repaint()

@@ -13,7 +13,7 @@ import (
 )
 
 // maxMemory is the maximum resident memory of the program in any state, in megabytes.
-const maxMemory = 180
+const maxMemory = 220
 
 // A state is a state of the program in which memory is measured.
 type state struct {
