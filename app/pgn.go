@@ -45,7 +45,7 @@ func format(g pgn.Game) (string, error) {
 	return text.String(), err
 }
 
-// pgnGame returns the game in the form that package notation writes.
+// pgnGame returns the game in the form that package pgn writes.
 func (v *View) pgnGame() pgn.Game {
 	g := pgn.Game{
 		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),

@@ -53,7 +53,7 @@ func (d database) filterByComments(ctx context.Context, q *parsedQuery, ids []in
 	return kept, nil
 }
 
-// position returns the start position of a game. fen is only used for a game that begins from no array.
+// position returns the start position of a game. text is its FEN, which is only used if the game does not begin from an array.
 func position(v variants.Variant, start int, text string) (rules.Position, error) {
 	if s, ok := unpackStart(start); ok {
 		return s.Position(v.Castling)

@@ -137,10 +137,10 @@ func (p Place) Settle() Place {
 	return p
 }
 
-// Save replaces a game in its file by pgn, and returns its new place. changed reports whether another program has changed the
+// Save replaces a game in its file by text, and returns its new place. changed reports whether another program has changed the
 // file since; Save keeps such changes of other games. If the game itself was changed, the error is [ErrChanged]; other errors
 // are messages for the player. After an error the file is unchanged.
-func (p Place) Save(pgn string) (now Place, changed bool, err error) {
+func (p Place) Save(text string) (now Place, changed bool, err error) {
 	f, err := p.open()
 	if err != nil {
 		return p, false, err
@@ -155,11 +155,11 @@ func (p Place) Save(pgn string) (now Place, changed bool, err error) {
 	if err != nil {
 		return p, changed, err
 	}
-	now, err = found.replace(f, pgn, false)
+	now, err = found.replace(f, text, false)
 	return now, changed, err
 }
 
-// Overwrite replaces the game that has the same number in the file now, even if another program has changed it.
+// Overwrite replaces the game that has the same number in the file now by text, even if another program has changed it.
 func (p Place) Overwrite(text string) (Place, error) {
 	f, err := p.open()
 	if err != nil {
@@ -177,8 +177,8 @@ func (p Place) Overwrite(text string) (Place, error) {
 	return p, notice.Refusal(fmt.Sprintf("There are fewer games in %s now. Save the game apart with Save as.", filepath.Base(p.Path)))
 }
 
-// Add adds pgn at the end of a file. If the file does not exist, Add creates it. If the last game has no result, Add
-// writes * behind it: otherwise the two games could be read as one.
+// Add adds text, a game in PGN, at the end of a file. If the file does not exist, Add creates it. If the last game has no
+// result, Add writes * after it: otherwise the two games could be read as one.
 func Add(path, text string) (Place, error) {
 	if _, err := os.Stat(path); disk.Absent(err) {
 		return Create(path, text)
@@ -199,7 +199,7 @@ func Add(path, text string) (Place, error) {
 	return at.replace(f, text, !ended)
 }
 
-// Create writes a file that contains pgn only. It replaces a file of that name.
+// Create writes a file that contains only text, a game in PGN. It replaces a file of that name.
 func Create(path, text string) (Place, error) {
 	if err := disk.Save(path, text); err != nil {
 		return Place{}, err
@@ -267,7 +267,7 @@ func (p Place) locate(f *os.File) (Place, error) {
 	return found[0], nil
 }
 
-// replace writes a new file with pgn in place of the game, and puts it in the place of the old file, f, which it closes first:
+// replace writes a new file with pgnText in place of the game, and puts it in the place of the old file, f, which it closes first:
 // Windows does not replace open files. unended says that the game before has no result; see [Place.spliced].
 func (p Place) replace(f *os.File, pgnText string, unended bool) (Place, error) {
 	old := make([]byte, p.Length)
