@@ -60,7 +60,7 @@ func newOracle(w *Window, gestures *game.Gestures) board.Oracle {
 // playFromBoard plays a move made on the board. If the setting is on, a move of the game is confirmed first, while the
 // clock keeps running. Variations and tries while learning from mistakes need no confirmation.
 func playFromBoard(w *Window, m rules.Move) {
-	if !w.settings.get().ConfirmMoves || game.Exploring(w.view) || w.parts.reports.retry.Stage() != report.Closed {
+	if !w.settings.get().ConfirmMoves || game.Exploring(w.view) || w.parts.retries.card.Stage() != report.Closed {
 		w.parts.play.move(m)
 		return
 	}

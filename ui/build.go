@@ -50,6 +50,7 @@ type parts struct {
 	moveField   *moveField
 	annotations *annotations
 	reports     *reports
+	retries     *retries
 	explorer    *explorerQuery
 	live        *liveanalysis.Controller
 
@@ -66,19 +67,20 @@ type parts struct {
 	results  *resultsScreen
 }
 
-// builder builds the parts of a window, in the order in which they need each other. Where two need each other, the older
-// one gets a function that looks up the younger one when it is called. The other fields are services that many parts
-// share.
+// builder builds the parts of a window, each after the parts that it uses. Where two parts use each other, the first gets a
+// function that looks up the second when it is called.
 type builder struct {
 	w *Window
 	p *parts
 
+	// services of several parts
 	shown     *shownScreen
 	confirm   *confirmer
 	clipboard *clipboard
 	saver     *fileSaver
 	recent    *recentFiles
 
+	// widgets of several parts
 	moves       *game.Moves
 	study, edit *widget.Button // the buttons of the start position in the list of moves
 	hint        *game.Hint
@@ -192,7 +194,7 @@ func (b *builder) buildReports() {
 	p.settingsDialog = &settingsDialog{win: w.win, style: w.style, settings: w.settings, sounds: w.sounds}
 	place := &gamePlace{
 		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, board: w.board,
-		retrying:  func() bool { return p.reports.isRetrying() },
+		retrying:  func() bool { return p.retries.isSearching() },
 		showBoard: func() { w.boardView.show(w.view, false) },
 	}
 	host := liveHost{
@@ -206,11 +208,14 @@ func (b *builder) buildReports() {
 			w.content.Refresh()
 		},
 	})
-	p.reports = newReports(&reports{
-		win: w.win, match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, notify: w.notify,
-		host: b.cardHost(), hintCard: b.hint, prints: p.prints,
+	current := &gameReport{view: w.view}
+	p.retries = newRetries(&retries{
+		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, host: b.cardHost(), hint: b.hint, current: current,
 		showMoves: func() { w.panel.showMoves(w.view) }, followLive: p.live.Follow,
 	}, w.board)
+	p.reports = newReports(&reports{
+		win: w.win, match: w.match, view: w.view, runner: w.runner, notify: w.notify, current: current, retries: p.retries,
+	}, p.prints, w.background.after)
 }
 
 // buildPlay builds the parts that play moves and annotate the game.
@@ -218,7 +223,7 @@ func (b *builder) buildPlay() {
 	w, p := b.w, b.p
 	p.play = &play{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, message: w.message, confirm: b.confirm,
-		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, tryMove: p.reports.retry.Takes, analyse: p.reports.analyse,
+		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, tryMove: p.retries.card.Takes, analyse: p.reports.analyse,
 	}
 	b.banner = game.NewBanner(p.play)
 	p.castler = &castler{
@@ -227,7 +232,7 @@ func (b *builder) buildPlay() {
 	w.strips = [2]*game.Strip{game.NewStrip(p.castler), game.NewStrip(p.castler)}
 	p.moveField = newMoveField(&moveField{
 		win: w.win, match: w.match, view: w.view, runner: w.runner, message: w.message, notify: w.notify, premoves: p.premoves,
-		tryMove:  p.reports.retry.Takes,
+		tryMove:  p.retries.card.Takes,
 		loadText: func(name, text string) { p.files.loadText(name, text) },
 		onRune:   func(r rune) { p.keyInput.typedRune(r) },
 		resized:  func() { w.panel.content.Refresh() },
@@ -242,7 +247,7 @@ func (b *builder) buildPlay() {
 	}
 	b.explorer = game.NewExplorer(p.explorer, w.board)
 	w.boardView = &boardView{
-		view: w.view, settings: w.settings, message: w.message, board: w.board, retry: p.reports.retry, goLast: p.navigation.goLast,
+		view: w.view, settings: w.settings, message: w.message, board: w.board, retry: p.retries.card, goLast: p.navigation.goLast,
 		resized: func() { w.content.Refresh() },
 	}
 }
@@ -366,13 +371,13 @@ func (b *builder) buildKeys() {
 			return 0
 		},
 		inMoveList: b.moves.List.Focused, placeByLetter: p.drafts.placeByLetter, home: p.screens.home,
-		cancels: []func() bool{w.board.Cancel, p.premoves.cancel, b.hint.Close, p.reports.retry.Close, p.viewOptions.leaveZen},
+		cancels: []func() bool{w.board.Cancel, p.premoves.cancel, b.hint.Close, p.retries.card.Close, p.viewOptions.leaveZen},
 	}
 	p.keyboard = &keyboard{
 		win: w.win, settings: w.settings, commands: p.commands, press: p.keyInput.press,
 		modifiers: func() fyne.KeyModifier { return p.keyInput.modifiers() },
 		changed: func() {
-			w.panel.updateTips()
+			w.panel.buttons.updateTips()
 			w.showMenu()
 		},
 	}
@@ -382,9 +387,9 @@ func (b *builder) buildKeys() {
 func (b *builder) buildContent() {
 	w, p := b.w, b.p
 	w.panel = newPanel(&panel{
-		commands: p.commands, moveField: p.moveField, moves: b.moves, explorer: b.explorer, banner: b.banner, coach: p.drafts.coach, hint: b.hint,
-		report: p.reports.card, retry: p.reports.retry, lines: p.live.Game.Section,
-	}, b.study, b.edit)
+		moveField: p.moveField, moves: b.moves, explorer: b.explorer, banner: b.banner, coach: p.drafts.coach, hint: b.hint,
+		report: p.reports.card, retry: p.retries.card, lines: p.live.Game.Section,
+	}, p.commands, b.study, b.edit)
 	w.frame = &frame{board: w.board, panelWidth: float32(w.settings.get().PanelWidth), minSize: minWindowSize, onLayout: w.trace.view}
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, p.live.Game.Bar, b.divider(), w.board)
 	recent := newRecentMenu(w.win, w.settings, p.screens.home, p.files.openRecent)

@@ -153,11 +153,11 @@ func TestPauseButtonAndKey(t *testing.T) {
 	r.do(r.moveField.focus)
 	press("e4")
 	r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if press("p"); !r.view.Paused || len(r.view.Plies) != 1 || r.moveField.field.Text != "" || r.panel.pause.Tip != "Resume  P" {
-		t.Errorf("paused %v after %d moves, in the field %q, button %q", r.view.Paused, len(r.view.Plies), r.moveField.field.Text, r.panel.pause.Tip)
+	if press("p"); !r.view.Paused || len(r.view.Plies) != 1 || r.moveField.field.Text != "" || r.panel.buttons.pause.Tip != "Resume  P" {
+		t.Errorf("paused %v after %d moves, in the field %q, button %q", r.view.Paused, len(r.view.Plies), r.moveField.field.Text, r.panel.buttons.pause.Tip)
 	}
-	if r.do(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Tip != "Pause clocks  P" {
-		t.Errorf("resumed: paused %v, button %q", r.view.Paused, r.panel.pause.Tip)
+	if r.do(r.panel.buttons.pause.OnTapped); r.view.Paused || r.panel.buttons.pause.Tip != "Pause clocks  P" {
+		t.Errorf("resumed: paused %v, button %q", r.view.Paused, r.panel.buttons.pause.Tip)
 	}
 	for _, first := range []string{"a", "h", "N", "n", "K", "Q", "R", "B", "O", "0", "o", "♘"} {
 		r.moveField.field.Empty()
@@ -168,10 +168,10 @@ func TestPauseButtonAndKey(t *testing.T) {
 	if press("p"); r.view.Paused {
 		t.Error("a letter within a move pauses")
 	}
-	if r.runner.run(r.match.Resign); r.panel.pause.Visible() {
+	if r.runner.run(r.match.Resign); r.panel.buttons.pause.Visible() {
 		t.Error("there is still a button to pause after the end")
 	}
-	if plain := open(t, "chess", ""); plain.panel.pause.Visible() {
+	if plain := open(t, "chess", ""); plain.panel.buttons.pause.Visible() {
 		t.Error("there is a button to pause without a clock")
 	}
 }
@@ -190,11 +190,11 @@ func TestThePauseButtonAfterARestart(t *testing.T) {
 	}
 	m.Close()
 	r := openOn(t, o, "")
-	if b := r.panel.pause; !r.view.Paused || !b.Visible() || b.Tip != "Resume  P" || b.Icon.Name() != theme.Icon(assets.IconPlay).Name() {
+	if b := r.panel.buttons.pause; !r.view.Paused || !b.Visible() || b.Tip != "Resume  P" || b.Icon.Name() != theme.Icon(assets.IconPlay).Name() {
 		t.Errorf("paused %v, button %q with the icon %s", r.view.Paused, b.Tip, b.Icon.Name())
 	}
-	if r.do(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Icon.Name() != theme.Icon(assets.IconPause).Name() {
-		t.Errorf("resumed, the button has the icon %s", r.panel.pause.Icon.Name())
+	if r.do(r.panel.buttons.pause.OnTapped); r.view.Paused || r.panel.buttons.pause.Icon.Name() != theme.Icon(assets.IconPause).Name() {
+		t.Errorf("resumed, the button has the icon %s", r.panel.buttons.pause.Icon.Name())
 	}
 }
 

@@ -126,7 +126,7 @@ func moveCommands(p *parts) []*command {
 // positionCommands give hints on the position and open its screens.
 func positionCommands(p *parts) []*command {
 	return []*command{
-		{id: "hint", name: "Hint", key: "H", summary: "first the piece, then the move and why", enabledIf: p.reports.canHint, needs: app.Knowledge.Help, usesPanel: true, do: p.reports.hint},
+		{id: "hint", name: "Hint", key: "H", summary: "first the piece, then the move and why", enabledIf: p.retries.canHint, needs: app.Knowledge.Help, usesPanel: true, do: p.retries.showHint},
 		{id: "explain-last-move", name: "Explain last move", key: "W", enabledIf: canExplain, needs: app.Knowledge.Help, usesPanel: true, do: p.play.explainLast},
 		{id: "move-now", name: "Move now", key: "Ctrl+M", summary: "stop the computer's thinking", enabledIf: canMoveNow, do: p.play.MoveNow},
 		separator,
@@ -149,7 +149,7 @@ func analysisCommands(p *parts) []*command {
 		separator,
 		{id: "analyse-game", name: "Analyse game…", key: "Ctrl+Shift+A", enabledIf: canAnalyse, summary: "in the background", usesPanel: true, do: p.reports.analyse},
 		{id: "report", name: "Report", key: "R", enabledIf: p.reports.hasReport, summary: "accuracy, turning points, castlings", do: p.reports.ShowReport},
-		{id: "learn-from-your-mistakes", name: "Learn from your mistakes", key: "T", enabledIf: p.reports.canRetry, usesPanel: true, do: p.reports.Retry},
+		{id: "learn-from-your-mistakes", name: "Learn from your mistakes", key: "T", enabledIf: p.retries.canBegin, usesPanel: true, do: p.retries.begin},
 		separator,
 		{id: "uci-engines", name: "UCI engines…", key: "Ctrl+Shift+E", desktopOnly: true, do: p.players.showEngines},
 	}
@@ -187,8 +187,8 @@ func boardCommands(p *parts) []*command {
 		{id: "ten-moves-forward", name: "Ten moves forward", key: "PgDn", enabledIf: hasNextMove, do: func() { p.navigation.step(20) }},
 		{id: "previous-branch", name: "Previous branch", fixed: "↑", summary: "at a fork, else first position", do: p.navigation.up},
 		{id: "next-branch", name: "Next branch", fixed: "↓", summary: "at a fork, else last position", do: p.navigation.down},
-		{id: "solution", name: "Solution", key: "S", summary: "while learning from mistakes", do: p.reports.retry.Solve},
-		{id: "next-mistake", name: "Next mistake", key: "N", summary: "while learning from mistakes", do: p.reports.retry.Next},
+		{id: "solution", name: "Solution", key: "S", summary: "while learning from mistakes", do: p.retries.card.Solve},
+		{id: "next-mistake", name: "Next mistake", key: "N", summary: "while learning from mistakes", do: p.retries.card.Next},
 		{id: "board-cursor", name: "Board cursor", key: "B", summary: "moved by the arrow keys", do: p.keyInput.focusBoard},
 		{id: "menu-bar", name: "Menu bar", key: "F10", rooms: keys.All, opensScreen: true, summary: "opened and closed; Alt alone, too", do: p.viewOptions.openMenuBar},
 		{id: "cancel", name: "Cancel", fixed: "Esc", summary: "a drag, a premove, a hint, typed text", do: p.keyInput.escape},

@@ -25,12 +25,12 @@ func openComputerGame(t *testing.T) (*testWindow, waitingOpponent) {
 func TestComputerGameButtons(t *testing.T) {
 	r, _ := openComputerGame(t)
 	high := r.panel.upper.Size().Height
-	if r.panel.gameButtons.Visible() || r.panel.pause.Visible() {
-		t.Errorf("Draw and Resign are shown: %v, and the button that pauses: %v", r.panel.gameButtons.Visible(), r.panel.pause.Visible())
+	if r.panel.buttons.game.Visible() || r.panel.buttons.pause.Visible() {
+		t.Errorf("Draw and Resign are shown: %v, and the button that pauses: %v", r.panel.buttons.game.Visible(), r.panel.buttons.pause.Visible())
 	}
 	r.do(r.matchCommand(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) }))
-	if now := r.panel.upper.Size().Height; !r.panel.gameButtons.Visible() || now >= high {
-		t.Errorf("with a person Draw and Resign are shown: %v, and the moves have %v after %v", r.panel.gameButtons.Visible(), now, high)
+	if now := r.panel.upper.Size().Height; !r.panel.buttons.game.Visible() || now >= high {
+		t.Errorf("with a person Draw and Resign are shown: %v, and the moves have %v after %v", r.panel.buttons.game.Visible(), now, high)
 	}
 }
 

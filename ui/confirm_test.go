@@ -218,7 +218,7 @@ func TestDisabledCommands(t *testing.T) {
 				if item := r.menu.items[c]; item.Disabled {
 					names = append(names, name)
 				}
-				if b := r.panel.buttons[c]; b != nil && b.Disabled() != r.menu.items[c].Disabled {
+				if b := r.panel.buttons.byCommand[c]; b != nil && b.Disabled() != r.menu.items[c].Disabled {
 					t.Errorf("%s: the menu is grey %v, the button %v", name, r.menu.items[c].Disabled, b.Disabled())
 				}
 			}

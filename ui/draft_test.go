@@ -123,7 +123,7 @@ func TestDraftHistory(t *testing.T) {
 	if l := r.panel.moves.List; l.Shown() != "♚@b8" || l.Rows()[10] != "1 a3" || len(l.Rows()) != 11 {
 		t.Errorf("at %q, the rows are %q", l.Shown(), l.Rows())
 	}
-	if !r.panel.gameButtons.Visible() || r.panel.draftButtons.Visible() {
+	if !r.panel.buttons.game.Visible() || r.panel.buttons.draft.Visible() {
 		t.Error("the game is over the draft, whatever is looked at")
 	}
 	r.do(r.navigation.goLast)

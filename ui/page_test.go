@@ -113,7 +113,7 @@ func TestPageOnPhone(t *testing.T) {
 	if least := float32(.9 * 420); area.Width < least {
 		t.Errorf("the board is %.0f wide of 420", area.Width)
 	}
-	upper, foot := r.panel.upper, r.panel.lower
+	upper, foot := r.panel.upper, r.panel.buttons.content
 	if upper.Position().Y+upper.Size().Height > foot.Position().Y || upper.Size().Width != foot.Size().Width {
 		t.Errorf("moves at %v, %v, buttons at %v", upper.Position(), upper.Size(), foot.Position())
 	}

@@ -285,7 +285,7 @@ func TestTooltipClosesOnPress(t *testing.T) {
 		}
 		o.(desktop.Hoverable).MouseOut()
 	}
-	for c, b := range r.panel.buttons {
+	for c, b := range r.panel.buttons.byCommand {
 		press(b, c.name)
 	}
 	white := r.strips[1]
@@ -308,16 +308,16 @@ func TestMovesGrowAfterGame(t *testing.T) {
 	r := open(t, "chess", "")
 	r.moveField.enter("e4")
 	before := r.panel.upper.Size().Height
-	if r.panel.gameButtons.Hidden {
+	if r.panel.buttons.game.Hidden {
 		t.Fatal("a game in progress cannot be given up")
 	}
 	r.runner.run(r.match.Resign)
-	if grown := r.panel.upper.Size().Height - before; !r.panel.gameButtons.Hidden || grown < 30 {
-		t.Errorf("hidden %v, the upper part has grown by %v", r.panel.gameButtons.Hidden, grown)
+	if grown := r.panel.upper.Size().Height - before; !r.panel.buttons.game.Hidden || grown < 30 {
+		t.Errorf("hidden %v, the upper part has grown by %v", r.panel.buttons.game.Hidden, grown)
 	}
 	r.runner.run(r.match.TakeBack)
-	if r.panel.gameButtons.Hidden || r.panel.upper.Size().Height != before {
-		t.Errorf("hidden %v, %v high, want %v", r.panel.gameButtons.Hidden, r.panel.upper.Size().Height, before)
+	if r.panel.buttons.game.Hidden || r.panel.upper.Size().Height != before {
+		t.Errorf("hidden %v, %v high, want %v", r.panel.buttons.game.Hidden, r.panel.upper.Size().Height, before)
 	}
 }
 
@@ -332,7 +332,7 @@ func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
 	buttons := []string{"first-position", "next-move", "take-back", "new-game"}
 	places := map[string]fyne.Position{}
 	for _, id := range buttons {
-		places[id] = at(r.panel.buttons[r.commands.get(id)])
+		places[id] = at(r.panel.buttons.byCommand[r.commands.get(id)])
 	}
 	r.do(r.commands.get("type-a-move").do)
 	if !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {
@@ -344,7 +344,7 @@ func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
 		t.Errorf("after the mate (over: %t) the field is visible: %t, the focus is at %T", r.view.Over(), r.moveField.field.Visible(), r.win.Canvas().Focused())
 	}
 	for _, id := range buttons {
-		if got := at(r.panel.buttons[r.commands.get(id)]); got != places[id] {
+		if got := at(r.panel.buttons.byCommand[r.commands.get(id)]); got != places[id] {
 			t.Errorf("%s moves from %v to %v", id, places[id], got)
 		}
 	}

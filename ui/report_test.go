@@ -128,7 +128,7 @@ func TestReportFollowsAnalysis(t *testing.T) {
 	a.release <- struct{}{}
 	r.until("the start", func() bool { return shows("Analyse again…") })
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if r.reports.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
+	if r.reports.dialog.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
 		t.Error("it is not closed")
 	}
 }
@@ -136,8 +136,8 @@ func TestReportFollowsAnalysis(t *testing.T) {
 // The report shows why it is incomplete: a start without evaluation, or an engine that does not answer.
 func TestIncompleteReportShowsReason(t *testing.T) {
 	r, _ := openWithAnalyst(t, "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} Kd7 {[%eval 0.2]} 1-0")
-	rep := r.reports.report()
-	if got := r.reports.input().Unevaluated; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
+	rep := r.reports.current.get()
+	if got := r.reports.dialog.input().Unevaluated; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
 		t.Errorf("%q", got)
 	}
 	v := *r.view
@@ -311,7 +311,7 @@ func TestOpenedGamePanelSpace(t *testing.T) {
 // The report and its sheet show the phases of the game, with the first move of each.
 func TestReportPhases(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
-	sheet := printedReport(r.view, r.reports.report())
+	sheet := printedReport(r.view, r.reports.current.get())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White != "43%" || last.Black != "100%" {
 		t.Errorf("the sheet ends with %v", last)
 	}
@@ -337,7 +337,7 @@ func (r *testWindow) reportTexts() map[string]bool {
 func TestReportTimesAndGraph(t *testing.T) {
 	timed := strings.NewReplacer("e5 {", "e5 {[%clk 0:00:40] ", "Qh4#", "Qh4# {[%clk 0:00:38]}", "f3 {", "f3 {[%clk 0:00:50] ", "g4 {", "g4 {[%clk 0:00:30] ").Replace(evaluatedGame)
 	r, _ := openWithAnalyst(t, "[TimeControl \"60\"]\n"+timed)
-	sheet := printedReport(r.view, r.reports.report())
+	sheet := printedReport(r.view, r.reports.current.get())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Longest think" || last.White != "0:20 2.g4" || last.Black != "0:20 1…e5" {
 		t.Errorf("the sheet ends with %v", last)
 	}
@@ -345,7 +345,7 @@ func TestReportTimesAndGraph(t *testing.T) {
 		t.Errorf("the sheet has %v", time)
 	}
 	untimed, _ := openWithAnalyst(t, "[TimeControl \"60\"]\n"+strings.Replace(timed, "[%clk 0:00:38]", "", 1))
-	half := printedReport(untimed.view, untimed.reports.report())
+	half := printedReport(untimed.view, untimed.reports.current.get())
 	if time := half.Rows[len(half.Rows)-2]; time.White != "0:30" || time.Black != "–" {
 		t.Errorf("without the time of a move of Black the sheet has %v", time)
 	}

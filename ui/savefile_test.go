@@ -51,7 +51,7 @@ func TestOpenedGameHeading(t *testing.T) {
 			t.Errorf("%s is possible", name)
 		}
 	}
-	if r.panel.gameButtons.Visible() || r.panel.backButtons.Visible() || r.panel.banner.Visible() || r.message.Text() == "" && r.view.HumanTurn {
+	if r.panel.buttons.game.Visible() || r.panel.buttons.back.Visible() || r.panel.banner.Visible() || r.message.Text() == "" && r.view.HumanTurn {
 		t.Error("it has buttons of play, or a card with the result")
 	}
 }

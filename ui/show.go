@@ -94,10 +94,10 @@ func title(v *app.View) string {
 // showPanel draws the panel. If heights have changed, it traces the positions of the buttons once they are painted.
 func (w *Window) showPanel(old *app.View) {
 	v, set := w.view, w.settings.get()
-	if w.panel.show(v, w.parts.reports.report(), set.Coach, set.Explorer && v.Knowledge().Help() == nil) {
+	if w.panel.show(v, w.parts.reports.current.get(), set.Coach, set.Explorer && v.Knowledge().Help() == nil) {
 		w.trace.viewPainted()
 	}
-	w.parts.reports.updateDialog()
+	w.parts.reports.dialog.update()
 	w.parts.moveField.update(old)
 }
 

@@ -579,7 +579,7 @@ func TestMenuHasEveryShortcut(t *testing.T) {
 // F1 opens the help also while the field for moves or a button has the focus.
 func TestFunctionKeysFromAnywhere(t *testing.T) {
 	r := open(t, "chess960", "")
-	for name, from := range map[string]fyne.Focusable{"field": r.moveField.field, "button": r.panel.buttons[r.commands.get("flip-board")], "castling": r.strips[1].Buttons()[0], "board": r.board} {
+	for name, from := range map[string]fyne.Focusable{"field": r.moveField.field, "button": r.panel.buttons.byCommand[r.commands.get("flip-board")], "castling": r.strips[1].Buttons()[0], "board": r.board} {
 		from.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 		if r.win.Canvas().Overlays().Top() == nil {
 			t.Errorf("F1 does nothing in a %s", name)

@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/words"
+)
+
+// panelButtons are the buttons of the panel. Each runs a command and is enabled when the command is.
+type panelButtons struct {
+	commands  *commands
+	byCommand map[*command]*widget.Button
+
+	newGame      *widget.Button
+	game, draft  *fyne.Container // buttons of a game, and of a draft
+	back         *fyne.Container // Take back, Redo and New game; hidden in an opened game
+	pause        *widget.Button  // beside the buttons of a game, in a game with clocks
+	pauseCommand *command
+	content      *fyne.Container // the field for typed moves, and all buttons below the moves
+}
+
+// newPanelButtons returns the buttons below the moves, with the field for typed moves above them.
+func newPanelButtons(commands *commands, field fyne.CanvasObject) *panelButtons {
+	b := &panelButtons{commands: commands, byCommand: map[*command]*widget.Button{}}
+	b.newGame = b.add("New game", "new-game", assets.IconNew)
+	b.game = container.NewGridWithColumns(2, b.add("Draw", "offer-draw", assets.IconDraw), b.addNamed("resign", assets.IconResign))
+	b.draft = container.NewGridWithColumns(2, b.add("Finish", "finish-draft-at-random", assets.IconDice), b.add("Restart", "restart-draft", assets.IconFirst))
+	b.pause, b.pauseCommand = b.add("", "pause-clocks", assets.IconPause), b.commands.get("pause-clocks")
+	b.pause.Importance = fynewidget.MediumImportance
+	b.back = container.New(pairLayout{}, container.NewBorder(nil, nil, nil, b.add("", "redo-move", assets.IconRedo), b.addNamed("take-back", assets.IconTakeBack)), b.newGame)
+	b.content = container.NewVBox(
+		// The field and the first row come first because they are hidden when the game is over; the buttons below them keep
+		// their places.
+		field,
+		container.NewBorder(nil, nil, nil, b.pause, container.NewVBox(b.game, b.draft)),
+		container.New(evenRow{optional: 4},
+			b.add("", "first-position", assets.IconFirst), b.add("", "previous-move", assets.IconPrevious),
+			b.add("", "next-move", assets.IconNext), b.add("", "last-position", assets.IconLast),
+			b.add("", "analysis", assets.IconAnalysis), b.add("", "explorer", assets.IconBars), b.add("", "flip-board", assets.IconFlip), b.add("", "hint", assets.IconHint)),
+		b.back,
+	)
+	return b
+}
+
+// add adds a button of the command with an id.
+func (b *panelButtons) add(label, id string, icon assets.Icon) *widget.Button {
+	button := widget.NewButton(label, icon, "", nil)
+	b.bind(button, label, id)
+	return button
+}
+
+// addNamed adds a button that has the name of its command as label.
+func (b *panelButtons) addNamed(id string, icon assets.Icon) *widget.Button {
+	return b.add(b.commands.get(id).name, id, icon)
+}
+
+// bind makes a button run the command with an id.
+func (b *panelButtons) bind(button *widget.Button, label, id string) {
+	c := b.commands.get(id)
+	button.SetText(label)
+	button.Tip, button.OnTapped = c.tip(label), c.do
+	b.byCommand[c] = button
+}
+
+// tip returns the tooltip of a command's button: what the label omits, and the key.
+func (c *command) tip(label string) string {
+	text := c.title()
+	if label != "" && c.summary != "" {
+		text = words.Sentence(c.summary)
+	}
+	if c.binding.Text() == "" && text == label {
+		return ""
+	}
+	return strings.TrimSpace(text + "  " + c.binding.First())
+}
+
+// updateTips updates the keys in the tooltips.
+func (b *panelButtons) updateTips() {
+	for c, button := range b.byCommand {
+		button.Tip = c.tip(button.Text)
+	}
+}
+
+// show enables and shows the buttons that a view has. It reports whether their height has changed.
+func (b *panelButtons) show(v *app.View) (resized bool) {
+	for c, button := range b.byCommand {
+		button.SetEnabled(c.applies(v))
+	}
+	noGame, noBack := b.game.Hidden && b.draft.Hidden, b.back.Hidden
+	started := len(v.Plies) > 0 || !v.Draft.Exists // not right after the draft, when a click meant for Finish could offer a draw
+	// The moves get the space of the buttons after a game, and in games between computers, which have buttons on their card.
+	b.game.Hidden, b.draft.Hidden = !started || !v.BeingPlayed() || v.Watched, started
+	b.back.Hidden = v.Document
+	b.showPause(v)
+	return noGame != (b.game.Hidden && b.draft.Hidden) || noBack != b.back.Hidden
+}
+
+// showPause updates the button that pauses and resumes the clocks. Games between computers are paused on their card.
+func (b *panelButtons) showPause(v *app.View) {
+	icon, tip := assets.IconPause, b.pauseCommand.tip("")
+	if v.Paused {
+		icon = assets.IconPlay
+	}
+	shown := theme.Icon(icon)
+	if hidden := !canPause(v) || v.Watched; hidden != b.pause.Hidden || tip != b.pause.Tip || b.pause.Icon == nil || shown.Name() != b.pause.Icon.Name() {
+		b.pause.Tip, b.pause.Hidden = tip, hidden
+		b.pause.SetIcon(shown)
+		b.content.Refresh()
+	}
+}

@@ -1,0 +1,144 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/app/clock"
+	"backrank/ui/dialogs/gameinfo"
+	"backrank/ui/game"
+	"backrank/ui/report"
+	"backrank/variants/rules"
+)
+
+// minReportInterval is the minimum time between two updates of the report dialog.
+const minReportInterval = 300 * time.Millisecond
+
+// reportDialog is the dialog of the report.
+type reportDialog struct {
+	win     fyne.Window
+	view    *app.View
+	after   func(d time.Duration, do func()) (stop func()) // calls do on the main goroutine after d
+	current *gameReport
+	print   func()        // prints the report
+	goToPly func(ply int) // shows the position after a number of plies
+	analyse func()        // opens the dialog that analyses the game
+	retries *retries
+
+	dialog        *gameinfo.Report // nil while it is closed
+	graph         *report.Graph    // nil before the first showing
+	shown         *analysis.Report // the report in the dialog
+	shownProgress app.Analysis     // the state of the analysis in the dialog
+	updatePending bool             // an update of the dialog is scheduled
+}
+
+// show opens the dialog.
+func (r *reportDialog) show() {
+	r.shown, r.shownProgress = r.current.get(), r.view.Analysis
+	r.dialog = gameinfo.ShowReport(r.win, r.input(), func() { r.dialog = nil })
+}
+
+// update updates the dialog while the game is being analysed, and closes it when the game has no report any more.
+func (r *reportDialog) update() {
+	if r.dialog == nil || r.updatePending || r.current.get() == r.shown && r.view.Analysis == r.shownProgress {
+		return
+	}
+	r.updatePending = true
+	r.after(minReportInterval, func() {
+		r.updatePending = false
+		switch {
+		case r.dialog == nil:
+		case !r.current.exists():
+			r.dialog.Close()
+		default:
+			r.shown, r.shownProgress = r.current.get(), r.view.Analysis
+			r.dialog.Update(r.input())
+		}
+	})
+}
+
+// input returns the content of the dialog.
+func (r *reportDialog) input() gameinfo.ReportInput {
+	v, rep := r.view, r.current.get()
+	in := gameinfo.ReportInput{
+		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
+		Sides: rep.Sides, Print: r.print,
+	}
+	in.Rows = phaseRows(rep, report.Numbered)
+	if r.graph == nil {
+		r.graph = report.NewGraph(func(ply int) {
+			r.dialog.Close()
+			r.goToPly(ply)
+		}, func(int) {})
+	}
+	r.graph.Update(report.CurveOf(v, rep), -1)
+	in.Graph = r.graph
+	switch {
+	case rep.Complete():
+	case rep.OnlyStart():
+		in.Unevaluated = "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched."
+	default:
+		in.Unevaluated = fmt.Sprintf("%d of %d positions are evaluated. The rest of the game is not judged.", rep.Known, len(rep.Plies)+1)
+		in.NothingFound = "None in what is evaluated"
+	}
+	line := func(text string, ply int) gameinfo.ReportLine {
+		return gameinfo.ReportLine{Text: text, Show: func() { r.goToPly(ply) }}
+	}
+	for _, ply := range rep.Turning {
+		in.TurningPoints = append(in.TurningPoints, line(rep.TurningPoint(ply, report.Numbered), ply))
+	}
+	for _, c := range rep.NotableCastlings() {
+		in.Castlings = append(in.Castlings, line(rep.CastlingText(c), c.Moment()))
+	}
+	if r.retries.canBegin(v) {
+		in.Retry = r.retries.begin
+	}
+	if v.Refusal() == nil && canAnalyse(v) {
+		in.Analyse = r.analyse
+	}
+	return in
+}
+
+// phaseRows returns the accuracy and the time of both sides in each phase of a game, and the longest think of each
+// side. write formats a move: "Endgame from 41.Kf2".
+func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) string) (rows []gameinfo.ReportRow) {
+	parts := rep.Phases()
+	for _, p := range parts {
+		first := &rep.Plies[p.From]
+		rows = append(rows, gameinfo.ReportRow{
+			Name: p.Phase.Name() + " from " + write(first, first.Move), Values: [2]string{report.Accuracy(p.Accuracy[0]), report.Accuracy(p.Accuracy[1])},
+		})
+	}
+	if !rep.Timed() {
+		return rows
+	}
+	for _, p := range parts {
+		row := gameinfo.ReportRow{Name: "Time, " + strings.ToLower(p.Phase.Name())}
+		for side := range row.Values {
+			row.Values[side] = thinkTime(p.Spent[side], p.Timed[side])
+		}
+		rows = append(rows, row)
+	}
+	longest := gameinfo.ReportRow{Name: "Longest think"}
+	for side, ply := range rep.Longest() {
+		if longest.Values[side] = thinkTime(0, false); ply >= 0 {
+			p := &rep.Plies[ply]
+			longest.Values[side] = thinkTime(p.Spent, true) + " " + write(p, p.Move)
+		}
+	}
+	return append(rows, longest)
+}
+
+// thinkTime formats a duration like a clock: "1:05", "1:02:30"; "–" if it is unknown.
+func thinkTime(d time.Duration, known bool) string {
+	if !known {
+		return "–"
+	}
+	return clock.Text(d)
+}

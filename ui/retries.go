@@ -1,0 +1,115 @@
+package ui
+
+import (
+	"context"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/ui/board"
+	"backrank/ui/game"
+	"backrank/ui/report"
+	"backrank/variants/gametree"
+	"backrank/words"
+)
+
+// retries has the commands for learning from mistakes: the player looks for better moves. It owns their card.
+type retries struct {
+	match      *app.Match
+	view       *app.View
+	settings   *preferences
+	runner     *runner
+	notify     *notifier
+	host       *cardHost
+	hint       *game.Hint
+	current    *gameReport
+	showMoves  func() // shows the list of moves again
+	followLive func() // continues the live analysis with the position shown now
+
+	card *report.Retry
+}
+
+var _ report.RetryHost = (*retries)(nil)
+
+// newRetries creates the card of r, which draws on the board.
+func newRetries(r *retries, b *board.Board) *retries {
+	r.card = report.NewRetry(r, b)
+	return r
+}
+
+// canBegin reports whether the game has mistakes to learn from.
+func (r *retries) canBegin(v *app.View) bool {
+	return r.current.exists() && v.Refusal() == nil && len(r.current.get().Retries(chess.NoColor)) > 0
+}
+
+// begin starts learning from mistakes with the moves that lost most: those of the player, if he played one side.
+func (r *retries) begin() {
+	if r.view.Refusal() != nil || !r.current.exists() {
+		r.notify.refuse(r.current.whyMissing(), 0)
+		return
+	}
+	r.hint.Close()
+	r.card.Begin(r.current.get(), r.playerColor())
+}
+
+// playerColor returns the player's side, NoColor if he played both or neither.
+func (r *retries) playerColor() chess.Color {
+	var mine [2]bool
+	for i, c := range []chess.Color{chess.White, chess.Black} {
+		if mine[i] = r.view.Side(c).Human() && !r.view.Loaded; r.view.Loaded {
+			mine[i] = words.Known(r.view.Tag(c.Name())) != "" && r.view.Tag(c.Name()) == r.settings.get().PlayerName
+		}
+	}
+	switch mine {
+	case [2]bool{true, false}:
+		return chess.White
+	case [2]bool{false, true}:
+		return chess.Black
+	}
+	return chess.NoColor
+}
+
+// View returns the current view.
+func (r *retries) View() *app.View { return r.view }
+
+// RunInBackground runs work in the background and then done, unless stop is called first.
+func (r *retries) RunInBackground(work func(context.Context) error, done func(error)) (stop func()) {
+	return r.host.RunInBackground(work, done)
+}
+
+// Refuse shows why there is no mistake to learn from, or why a try cannot be judged.
+func (r *retries) Refuse(text string) { r.notify.refuse(text, 0) }
+
+// GoToNode shows the position after a move.
+func (r *retries) GoToNode(n gametree.NodeID) {
+	r.runner.run(func() error { return r.match.GoToNode(n) })
+}
+
+// NewSearcher returns an engine that judges the tries of the player.
+func (r *retries) NewSearcher() analysis.Searcher { return app.Analyst(r.match).NewSearcher() }
+
+// CardChanged lays out the cards, and updates list of moves and live analysis, which hide the answer while the player
+// looks for it.
+func (r *retries) CardChanged(head string) {
+	r.host.CardChanged(head)
+	r.showMoves()
+	r.followLive()
+}
+
+// isSearching reports whether the player is looking for a better move, which nothing else may show.
+func (r *retries) isSearching() bool { return r.card.Looking() }
+
+// canHint reports whether a hint is available: in a game, or while learning from mistakes.
+func (r *retries) canHint(v *app.View) bool {
+	return canAdvise(v) || r.card.Stage() != report.Closed
+}
+
+// showHint shows the first or the next part of a hint.
+func (r *retries) showHint() {
+	if r.card.Stage() != report.Closed {
+		r.card.Hint()
+		return
+	}
+	r.hint.Request()
+}
