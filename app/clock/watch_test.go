@@ -12,7 +12,7 @@ func TestSuspensionsAreReportedAndNotCharged(t *testing.T) {
 	for i, step := range []struct{ monotonic, wall, now, stopped time.Duration }{
 		{0, 0, 0, 0},
 		{10 * s, 10*s + s/10, 10 * s, 0},          // clocks differ a little
-		{20 * s, 22*s + s/10, 20 * s, 0},          // not by more than 2 seconds
+		{20 * s, 22*s + s/10, 20 * s, 0},          // ahead by less than 2 seconds: ignored
 		{30 * s, 35*s + s/10, 30 * s, 3 * s},      // slept
 		{31 * s, 36*s + s/10, 31 * s, 0},          // and reported once
 		{32 * s, 3637*s + s/10, 32 * s, 3600 * s}, // again

@@ -38,7 +38,7 @@ func reopen(path string) (f *os.File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = Lock(f) // the slot's lock counts; see isUnlocked
+	_ = Lock(f) // on failure, the lock of the slot still keeps other programs out
 	if _, err := f.Seek(0, io.SeekEnd); err != nil {
 		f.Close()
 		return nil, err
