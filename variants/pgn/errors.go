@@ -4,8 +4,26 @@ import (
 	"fmt"
 
 	"backrank/variants/fen"
+	"backrank/variants/gametree"
 	"backrank/words"
 )
+
+// A GameError is the first fault of a game in a file. The games after it can still be read.
+type GameError struct {
+	Number int   // of the game in the file, from 1
+	Line   int   // of the fault, from 1
+	Err    error // a message for players
+	// Node is the last move before the fault, [gametree.Root] if there is none.
+	Node gametree.NodeID
+	// Kept is true if the text from the fault to the end of the moves is the last comment of the game.
+	Kept bool
+}
+
+func (e *GameError) Error() string {
+	return fmt.Sprintf("game %d, line %d: %v", e.Number, e.Line, e.Err)
+}
+
+func (e *GameError) Unwrap() error { return e.Err }
 
 // A sentence is an error that is a message for players, without a full stop.
 type sentence string

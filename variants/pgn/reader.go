@@ -2,29 +2,11 @@ package pgn
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 
 	"backrank/variants/gametree"
 )
-
-// A GameError is the first fault of a game in a file. The games after it can still be read.
-type GameError struct {
-	Number int   // of the game in the file, from 1
-	Line   int   // of the fault, from 1
-	Err    error // a message for players
-	// Node is the last move before the fault, [gametree.Root] if there is none.
-	Node gametree.NodeID
-	// Kept is true if the text from the fault to the end of the moves is the last comment of the game.
-	Kept bool
-}
-
-func (e *GameError) Error() string {
-	return fmt.Sprintf("game %d, line %d: %v", e.Number, e.Line, e.Err)
-}
-
-func (e *GameError) Unwrap() error { return e.Err }
 
 // A Reader reads the games of a PGN file in order. It holds 256 KB of the file in memory, or a game if that is larger; games
 // of more than 64 MB are an error.
