@@ -65,9 +65,9 @@ var castlings = []*rules.Castling{Classical, Fischer, Orthodox, Bunker, Slide, L
 // Castlings returns the rules in the order of display, in a new slice.
 func Castlings() []*rules.Castling { return slices.Clone(castlings) }
 
-// RegisterCastling adds a rule to [Castlings], after the others, and returns it ready for use by positions. The whole
-// program treats the new rule like those it has; [Custom] returns its variants. RegisterCastling panics if the id is
-// taken. Call it before any other use of the package, as from an init function: tables of the rules are computed once.
+// RegisterCastling adds a rule to the end of [Castlings] and returns it, ready for use in positions. The whole program
+// supports the new rule like the built-in ones; [Custom] returns its variants. RegisterCastling panics if the id is taken.
+// Call it before any other use of the package, e.g. in an init function, because tables of the rules are computed once.
 func RegisterCastling(c rules.Castling) *rules.Castling {
 	if CastlingByID(c.ID) != nil {
 		panic("variants: there are two castling rules " + c.ID)

@@ -8,8 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Castling is the history of one possible castling or leap in a game: when it was possible, the best move, played or
-// lost. Plies are indices of [Report.Plies], −1 for never.
+// Castling is the history of one possible castling or leap in a game: the plies at which it was possible, the best
+// move, played and lost. Plies are indices of [Report.Plies], −1 for never.
 type Castling struct {
 	Side chess.Color
 	// Lane has the squares of king and partner, as White's; a leap has no partner.

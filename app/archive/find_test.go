@@ -48,7 +48,7 @@ type filterCase struct {
 
 func contains(text, part string) bool { return strings.Contains(strings.ToLower(text), part) }
 
-// matches reports whether an array of a game's start matches a pattern.
+// matchesPattern reports whether an array of a game's start matches a pattern.
 func matchesPattern(g pgn.Game, pattern string) bool {
 	p, _ := variants.ParsePattern(pattern)
 	s, ok := variants.Start{}, false

@@ -88,7 +88,7 @@ func TestBadPackedFilesAreReported(t *testing.T) {
 	}
 }
 
-// imports imports the file at a path.
+// importFile imports the file at a path.
 func importFile(t testing.TB, d *archive.DB, path string) archive.Report {
 	t.Helper()
 	report, err := d.Import(t.Context(), archive.Import{Sources: sources(t, path)})

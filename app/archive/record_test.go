@@ -58,7 +58,7 @@ func FuzzRecord(f *testing.F) {
 	})
 }
 
-// inPGN returns a game as PGN.
+// pgnText returns a game as PGN.
 func pgnText(t *testing.T, g pgn.Game) string {
 	t.Helper()
 	var b strings.Builder

@@ -16,7 +16,7 @@ const (
 )
 
 // A Clock is the clock of a game. It is a value: any goroutine can read a copy of it. Its owner calls the methods that
-// timeToChange it, in the order of instants, and needs one timer, for the instant of [Clock.Next].
+// change it, in the order of instants, and needs one timer, for the instant of [Clock.Next].
 type Clock struct {
 	terms    Terms
 	phase    Phase
@@ -39,7 +39,7 @@ type side struct {
 	warnAt  time.Duration // the instant before which low time is not reported
 }
 
-// of returns the half of a side.
+// of returns the state of a side's clock.
 func (c *Clock) of(side chess.Color) *side { return &c.sides[index(side)] }
 
 func index(side chess.Color) int {

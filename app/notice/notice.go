@@ -69,14 +69,14 @@ func (l *Log) Withdraw(text string) {
 	l.all = slices.DeleteFunc(slices.Clone(l.all), func(n Notice) bool { return n.Text == text })
 }
 
-// Raise adds an alarm about the subject what. It lasts until [Log.Clear], or until the next alarm about that subject.
+// Raise adds an alarm about a subject. It lasts until [Log.Clear], or until the next alarm about that subject.
 func (l *Log) Raise(what, text string) {
 	l.clear(what)
 	l.alarms = append(l.alarms, alarm{what, text})
 	l.Add(Alarm, text)
 }
 
-// Clear ends the alarm about what, if there is one, and adds a notice with a text.
+// Clear ends the alarm about a subject and adds a notice with a text. It does nothing if there is no such alarm.
 func (l *Log) Clear(what, text string) {
 	if l.clear(what) {
 		l.Add(Info, text)

@@ -165,7 +165,7 @@ func TestNewEntriesHaveDistinctNames(t *testing.T) {
 	}
 }
 
-// FindInstalled engines are found in PATH, unless they are in the list.
+// FindInstalled finds engines in PATH, unless they are in the list.
 func TestInstalled(t *testing.T) {
 	folder := t.TempDir()
 	program := programsIn(folder, "stockfish")[0]

@@ -134,7 +134,7 @@ func (e *Edited) passedRank() chess.Rank {
 	return chess.Rank6
 }
 
-// stepped reports whether the last move can have been a double step across a square.
+// possibleDoubleStep reports whether the last move can have been a double step across a square.
 func (e *Edited) possibleDoubleStep(sq chess.Square) bool {
 	if sq.Rank() != e.passedRank() {
 		return false

@@ -33,8 +33,8 @@ func compareSearch(w io.Writer, programs []program, rounds int, each time.Durati
 	return nil
 }
 
-// writeThreads prints thousand nodes per second, the ratio of one thread to the first program's, and the speed-up
-// of the second thread.
+// writeThreads prints a table with the speed of each program on one and on two threads: in thousands of nodes per second,
+// relative to the first program, and the speed-up of two threads.
 func (f rates) writeThreads(w io.Writer, programs []program) {
 	fmt.Fprintf(w, "| program, thousand nodes a second | one thread | ratio to %s | two threads | times |\n|---|--:|--:|--:|--:|\n", programs[0].Name)
 	first := f.median(programs[0].Name, "1")

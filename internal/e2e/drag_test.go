@@ -28,7 +28,7 @@ func TestADraggedPieceLandsOnTheDrawnSquare(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess", "-fen", "4k3/8/8/8/R7/8/8/4K3 w - - 0 1", "-white", "human", "-black", "human")
 			before := p.Last.Board
-			// H4 is far from the corner of the board: there a square of the old size is another square of the new size.
+			// H4 is far from the corner of the board, so after the change another square is at its old place.
 			from, to := p.Square(chess.A4), p.Square(chess.H4)
 			must(t, p.Display.Lift(from.X, from.Y, to.X, to.Y))
 			must(t, c.by(p))

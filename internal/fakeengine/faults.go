@@ -72,7 +72,7 @@ var faults = map[string]struct {
 
 	"holder": {start: (*engine).openPipe},
 
-	// The engine logs its process id and commands to a file; with lapse, the first engine that logs to the file crashes.
+	// Both log their process id and their commands to a file. Of the engines with one log file and lapse, only the first crashes.
 	"signing": {start: (*engine).startLog},
 	"lapse":   {start: (*engine).startLog, on: "go", handle: (*engine).dieOnce},
 }

@@ -23,8 +23,8 @@ type follower struct {
 	queued   atomic.Bool
 	newState chan struct{} // holds a token when there is a new state
 
-	silent      bool   // the engine has sent nothing on the task for answerTimeout
-	cancelTimer func() // stops the timer of answerTimeout; nil if it is not running
+	silent      bool   // the engine has sent nothing on the task for AnswerTimeout
+	cancelTimer func() // stops the timer of AnswerTimeout; nil if it is not running
 }
 
 // engineKey identifies the configuration of an engine; another key requires a new engine. A UCI engine is started for

@@ -10,7 +10,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// checkMates checks the results of CanMate for both sides, which must be settled.
+// checkMates checks that CanMate has these results for both sides, and that both are settled.
 func checkMates(t *testing.T, p *rules.Position, white, black bool, why string) {
 	t.Helper()
 	w, ws := p.CanMate(chess.White)

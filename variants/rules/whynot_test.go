@@ -21,7 +21,8 @@ func square(t testing.TB, s string) chess.Square {
 	return chess.NewSquare(chess.File(s[0]-'a'), chess.Rank(s[1]-'1'))
 }
 
-// TestWhyNot checks the first law, the sentence and the squares that cause it.
+// TestWhyNot checks the law that forbids a move (the first, if there are several), its sentence and the squares that cause
+// it.
 func TestWhyNot(t *testing.T) {
 	for _, c := range []struct {
 		rule     *rules.Castling

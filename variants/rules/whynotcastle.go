@@ -166,7 +166,7 @@ func (j *judge) crossing(path Squares, landing chess.Square) Reason {
 	return Reason{}
 }
 
-// nothingOn returns the reason if no piece on a wing could be partner.
+// nothingOn returns the reason for a castling on a wing where no piece could be the partner.
 func (j *judge) nothingOn(w Wing) Reason {
 	switch {
 	case !j.p.rule.CanCastle():

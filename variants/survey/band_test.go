@@ -32,8 +32,8 @@ func TestBandsAreWiderThanTheError(t *testing.T) {
 	}
 }
 
-// A start and its mirror image are nearly the same game. In nineteen of twenty cases the bands that their error margins
-// allow overlap.
+// A start and its mirror image are nearly the same game. In at least 19 of 20 cases their scores can be in the same
+// band within the error margins.
 func TestTwinsAreInTheSameBand(t *testing.T) {
 	s := Current()
 	v, _ := variants.ByID("chess960")

@@ -35,7 +35,7 @@ func (c *check) checkPhone() (string, error) {
 	for _, p := range []struct {
 		name          string
 		width, height int
-		factor, board float64 // units for each CSS pixel at most, and the board's share of the width at least
+		factor, board float64 // maximum units per CSS pixel, minimum share of the width for the board
 		scale         int
 	}{{"upright", 390, 844, 1.1, .9, 3}, {"lying", 844, 390, 1.25, .2, 3}, {"tablet", 820, 1180, 1, .9, 2}, {"tablet-lying", 1180, 820, 1, .5, 2}} {
 		if err := t.device(p.width, p.height, p.scale); err != nil {

@@ -17,7 +17,7 @@ import (
 	"backrank/variants"
 )
 
-// layStudy opens the dialog with a study.
+// openWithStudy opens the dialog with a study.
 func openWithStudy(t *testing.T, c Choices, s study.Study) *fixture {
 	t.Helper()
 	d := openWith(t, c)
