@@ -26,7 +26,7 @@ kernel := engine/internal/net/kernel
 # make test runs the packages that start goroutines under the race detector, at the small size, because the detector makes
 # the search twenty times slower. It tests all other packages without the detector, the archive too, which spends most of
 # its time in SQLite. make check runs all packages under the detector, at full size.
-raced   := . ./app ./app/analysis ./app/archive/scan ./app/disk ./app/notice ./app/player ./app/position ./app/remote
+raced   := . ./app ./app/analysis ./app/archive/scan ./app/disk ./app/library ./app/notice ./app/player ./app/position ./app/remote
 raced   += ./app/settings ./app/study ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
 # Packages that start no goroutine and compute much. They are compiled without the detector: the rules, the neural network,
 # libraries that draw.
@@ -233,13 +233,13 @@ darwin: ## compile and vet for macOS, on both processors, all packages that need
 	GOOS=darwin GOARCH=amd64 CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji $(mac)
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji $(mac)
 
-# internal/e2e is not vetted for other systems, because it drives windows by X11; nor is app/disk for browsers, because its
-# tests name errors that browsers do not have. For Windows, the tag ci replaces OpenGL, which needs a C compiler.
+# internal/e2e is not vetted for other systems, because it drives windows by X11. For Windows, the tag ci replaces OpenGL,
+# which needs a C compiler.
 x11  = /internal/e2e$$\|/internal/e2e/
 here = $(shell $(GO) list -tags ci ./... | grep -v '$(x11)')
 vet: darwin ## compile and vet for macOS, Windows and browsers all packages that need no C compiler: two to three minutes
 	GOOS=windows CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji $(here)
-	GOOS=js GOARCH=wasm $(GO) vet -tags no_emoji $(filter-out backrank/app/disk,$(here))
+	GOOS=js GOARCH=wasm $(GO) vet -tags no_emoji $(here)
 
 windows: ## dist/: a zip and an installer for Windows, built here with mingw-w64
 	@scripts/setup.sh windows

@@ -6,7 +6,6 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app/archive"
 	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
@@ -137,32 +136,6 @@ func (l *loop) beginRecord(r *record) error {
 		return unusable("This game cannot be played", err)
 	}
 	return l.beginGame(next, nil)
-}
-
-// finishedGame returns the current game for games.pgn, nil if nothing was played or edited in it, or if it is a saved
-// document.
-func (l *loop) finishedGame() *finishedGame {
-	if !l.game.touched && !l.game.edited || inFile(&l.game) {
-		return nil
-	}
-	pgn, err := l.signedPGN(&l.game)
-	if err != nil {
-		l.notices.Add(notice.Warning, notWrittenText(err))
-		return nil
-	}
-	return &finishedGame{pgn, l.game.record()}
-}
-
-// notWrittenText is the message that a game could not be written to games.pgn.
-func notWrittenText(why error) string {
-	return unusable("The last game could not be added to the saved games", why).Error()
-}
-
-// signedPGN formats a game for games.pgn and the archive, signed with its key.
-func (l *loop) signedPGN(g *game) (string, error) {
-	v := g.show(lastCursor(g), l.match.levels)
-	v.playerName = l.match.settings.Get().PlayerName
-	return format(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.openedFrom}.Sign(v.pgnGame()))
 }
 
 // RematchStart selects the start position of a rematch.

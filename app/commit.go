@@ -38,7 +38,7 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	l.gameClock.follow(l, e, pressed, failed)
 	l.save(e)
 	if e.Kind != eventFlip && e.Kind != eventAddEvaluation { // an analysis is archived when it ends
-		l.match.games.putGame(l.game, l.signedPGN)
+		l.archiveGame()
 	}
 	if changed {
 		l.premove = rules.Move{}
@@ -80,7 +80,7 @@ func (l *loop) save(e event) {
 		case <-saved:
 			return
 		case r := <-l.reports:
-			r.show(&l.notices)
+			show(&l.notices, r)
 		case <-late.C:
 			l.writer.markOverdue()
 			return

@@ -45,12 +45,6 @@ func TestMain(m *testing.M) {
 	if folder := os.Getenv(gamesFolder); folder != "" {
 		playGames(folder)
 	}
-	if folder := os.Getenv(labelFolder); folder != "" {
-		writeOnGames(folder)
-	}
-	if folder := os.Getenv(editFolder); folder != "" {
-		editGames(folder)
-	}
 	if folder := os.Getenv(saveFolder); folder != "" {
 		saveDocument(folder)
 	}
@@ -205,7 +199,7 @@ var ownTags = regexp.MustCompile(`(?m)^\[Backrank(Id|From) ".*"\]\n`)
 func archivedGames(t *testing.T, m *Match) []string {
 	t.Helper()
 	m.Sync()
-	data, err := os.ReadFile(m.Games().File())
+	data, err := os.ReadFile(m.Library().PGNPath())
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@
 // read at the next start, with the same result. Text and positions from outside become a [Loaded] first.
 //
 // The package contains no chess rules (package variants does), searches no moves (a [player.Opponent] does) and draws
-// nothing: it never imports a window toolkit. Its subpackages include settings, study (marks on start positions),
-// player (persons and engines), position (the position in the editor), disk (atomic files) and notice (messages to the
-// player).
+// nothing: it never imports a window toolkit. Its subpackages include library (the archive of games), settings, study
+// (marks on start positions), player (persons and engines), position (the position in the editor), disk (atomic files)
+// and notice (messages to the player).
 package app

@@ -240,7 +240,7 @@ func (a *gameAnalysis) end(l *loop) {
 	over := event{Kind: eventSetAnalysis, Analysis: &analysisRequest{}}
 	if l.game.apply(over) == nil {
 		l.save(over)
-		l.match.games.putGame(l.game, l.signedPGN)
+		l.archiveGame()
 	}
 	a.releaseEngines()
 }

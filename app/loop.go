@@ -8,6 +8,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/app/draws"
+	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/position"
@@ -32,8 +33,8 @@ type loop struct {
 	store         *store // after resume only the writer uses it
 	writer        *writer
 	saveTimeout   time.Duration
-	reports       chan report   // from the writer
-	reportsClosed chan struct{} // closed when the loop no longer receives reports
+	reports       chan notice.Notice // from the writer and the library
+	reportsClosed chan struct{}      // closed when the loop no longer receives reports
 	search        opponentSearch
 	premove       rules.Move // zero for none
 	gameClock     gameClock
@@ -46,7 +47,7 @@ type loop struct {
 func newLoop(m *Match, o Options) *loop {
 	l := &loop{
 		match: m, options: o, watchers: map[chan View]bool{},
-		reports: make(chan report), reportsClosed: make(chan struct{}), saveTimeout: saveTimeout,
+		reports: make(chan notice.Notice), reportsClosed: make(chan struct{}), saveTimeout: saveTimeout,
 		gameClock: gameClock{watch: clock.Watch{MaxGap: o.MaxGap}},
 		pool:      player.Pool{Timeout: o.Timeout}, analysis: gameAnalysis{pool: player.Pool{Timeout: o.Timeout}},
 	}
@@ -55,9 +56,9 @@ func newLoop(m *Match, o Options) *loop {
 	if l.store != nil {
 		pgnPath = l.store.pgnPath
 	}
-	m.games = newGames(pgnPath, o, l.showReport)
+	m.library = library.New(library.Options{PGN: pgnPath, Open: o.Archive, Now: o.Now, Report: l.showReport})
 	if l.store != nil {
-		l.store.archive = m.games.putFinished
+		l.store.archive = m.library.PutSaved
 	}
 	return l
 }
@@ -75,11 +76,7 @@ func (l *loop) openFiles() {
 	m.engines, notices[3] = player.OpenList(folder, now, l.saveStatus("engines"))
 	m.draws, notices[4] = draws.Open(folder)
 	for _, n := range slices.Concat(notices[:]...) {
-		if n.File != "" {
-			showDamage(&l.notices, n.File, n.Text)
-		} else {
-			l.notices.Add(n.Severity, n.Text)
-		}
+		show(&l.notices, n)
 	}
 }
 
@@ -91,7 +88,7 @@ func (l *loop) run() {
 		case do := <-l.match.commands:
 			do(l)
 		case r := <-l.reports:
-			r.show(&l.notices)
+			show(&l.notices, r)
 			l.publish()
 		}
 	}
@@ -108,7 +105,7 @@ func (l *loop) shutDown() {
 	l.pool.Close()
 	l.analysis.pool.Close()
 	l.writer.close()
-	l.match.games.close()
+	l.match.library.Close()
 	l.store.close()
 	for _, file := range []interface{ Sync() error }{l.match.settings, l.match.study, l.match.engines, l.match.draws} {
 		_ = file.Sync() // errors can no longer be reported
@@ -131,7 +128,7 @@ func (l *loop) resume() {
 	if text := l.store.unfinishedGames(); text != "" {
 		l.notices.Add(notice.Info, text)
 	}
-	l.match.games.putGame(l.game, l.signedPGN)
+	l.archiveGame()
 	l.games = 1
 	l.cursor = lastCursor(&l.game)
 	l.writer = newWriter(l.store, l.showReport)
@@ -162,7 +159,7 @@ func (l *loop) firstGame() game {
 }
 
 // showReport sends a report from another goroutine to the loop, which shows it to the player.
-func (l *loop) showReport(r report) {
+func (l *loop) showReport(r notice.Notice) {
 	select {
 	case l.reports <- r:
 	case <-l.reportsClosed:
@@ -176,7 +173,7 @@ func (l *loop) saveStatus(what string) func(text string, wrong bool) {
 		if wrong {
 			severity = notice.Alarm
 		}
-		l.showReport(report{topic: what, text: text, severity: severity})
+		l.showReport(notice.Notice{Topic: what, Text: text, Severity: severity})
 	}
 }
 

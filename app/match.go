@@ -9,6 +9,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/draws"
+	"backrank/app/library"
 	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/app/settings"
@@ -33,7 +34,7 @@ type Match struct {
 	draws         *draws.Log
 	editorFile    *position.File
 	engines       *player.List
-	games         *Games
+	library       *library.Library
 	now           func() time.Time
 	engineTimeout time.Duration // of engines that analyse the game
 	newLineEngine func(threads, megabytes int) analysis.OwnEngine
@@ -133,8 +134,8 @@ func (m *Match) Edited() *position.File { return m.editorFile }
 // Engines returns the UCI engines that the player has added.
 func (m *Match) Engines() *player.List { return m.engines }
 
-// Games returns the archive of games.
-func (m *Match) Games() *Games { return m.games }
+// Library returns the archive of games.
+func (m *Match) Library() *library.Library { return m.library }
 
 // Settings returns the player's settings.
 func (m *Match) Settings() *settings.File { return m.settings }

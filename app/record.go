@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -233,9 +232,3 @@ func (r *record) replay(g *game) error {
 
 // newID returns a unique id for a new game.
 func newID() string { return rand.Text() }
-
-// keyOf returns the key of a game in the archive, which never changes. Games of older journals have no id; their date
-// stands for it.
-func keyOf(id string, began time.Time) string {
-	return cmp.Or(id, began.UTC().Format(time.RFC3339))
-}

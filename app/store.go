@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backrank/app/disk"
+	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/words"
 )
@@ -20,7 +21,7 @@ type store struct {
 	folder     string
 	pgnPath    string // games.pgn, the finished and abandoned games
 	appendGame func(file, pgn string) error
-	archive    func(finishedGame) error // adds a game to the archive; nil if there is none
+	archive    func(key, pgn string) error // adds a game of games.pgn to the archive; nil if there is none
 	sync       func(*os.File) error
 	slot       disk.Slot
 	journal    journal
@@ -31,7 +32,7 @@ type store struct {
 	synced     int  // number of these on disk
 	compactDue bool // the journal must be compacted
 	folderDue  bool // the folder must be synced after a compaction
-	reports    []report
+	reports    []notice.Notice
 	notSaving  bool // the journal does not hold the current game
 	readOnly   bool // the file at path belongs to another program and could not be set aside
 
@@ -46,24 +47,19 @@ type finishedGame struct {
 	record *record
 }
 
-// report is a message about saving: that something cannot be saved, is saved again, or was damaged.
-type report struct {
-	topic, text string
-	severity    notice.Severity // Alarm for a failure, Info for a recovery, Warning otherwise
-	damaged     string          // name of the damaged file that a Warning is about, else ""
+// texts returns the games in PGN.
+func texts(games []finishedGame) (all []string) {
+	for _, game := range games {
+		all = append(all, game.pgn)
+	}
+	return all
 }
 
-// Values of report.topic.
+// Topics of alarms.
 const (
-	topicGame    = "game"
-	topicPGN     = "archive" // games.pgn
-	topicArchive = "games"   // the archive
+	topicGame = "game"
+	topicPGN  = "archive" // games.pgn
 )
-
-// damageReport returns a warning about a damaged file.
-func damageReport(path, text string) report {
-	return report{text: text, severity: notice.Warning, damaged: filepath.Base(path)}
-}
 
 // showDamage adds a file to the single notice about all damaged files.
 func showDamage(n *notice.Log, file, text string) {
@@ -76,17 +72,17 @@ func showDamage(n *notice.Log, file, text string) {
 	})
 }
 
-// show shows a report to the player.
-func (r report) show(n *notice.Log) {
+// show adds a notice to the log.
+func show(n *notice.Log, r notice.Notice) {
 	switch {
-	case r.damaged != "":
-		showDamage(n, r.damaged, r.text)
-	case r.severity == notice.Alarm:
-		n.Raise(r.topic, r.text)
-	case r.severity == notice.Info:
-		n.Clear(r.topic, r.text)
+	case r.File != "":
+		showDamage(n, r.File, r.Text)
+	case r.Topic != "" && r.Severity == notice.Alarm:
+		n.Raise(r.Topic, r.Text)
+	case r.Topic != "" && r.Severity == notice.Info:
+		n.Clear(r.Topic, r.Text)
 	default:
-		n.Add(r.severity, r.text)
+		n.Add(r.Severity, r.Text)
 	}
 }
 
@@ -95,7 +91,7 @@ func openStore(o Options, n *notice.Log) *store {
 	if o.Unsaved {
 		return nil
 	}
-	s := &store{folder: o.Folder, now: o.Now, appendGame: appendGame, sync: (*os.File).Sync}
+	s := &store{folder: o.Folder, now: o.Now, appendGame: library.AppendGame, sync: (*os.File).Sync}
 	if s.folder == "" {
 		var err error
 		if s.folder, err = disk.DefaultFolder(); err != nil {
@@ -135,7 +131,7 @@ func (s *store) restore(n *notice.Log, signedPGN func(*game) (string, error)) (g
 		}
 		s.unarchived = append(s.unarchived, finishedGame{pgn, r.finished[i].record()})
 	}
-	if there := s.gamesFile().countAtEnd(s.unarchived); there > 0 {
+	if there := s.gamesFile().CountAtEnd(texts(s.unarchived)); there > 0 {
 		for _, l := range s.unarchived[:there] {
 			s.archiveFinished(l)
 		}
@@ -211,7 +207,7 @@ func (s *store) editorPath() string {
 // archiveFinished adds a game of games.pgn to the archive, which reports failures itself.
 func (s *store) archiveFinished(l finishedGame) {
 	if s.archive != nil {
-		_ = s.archive(l)
+		_ = s.archive(keyOf(l.record.ID, l.record.Date), l.pgn)
 	}
 }
 
@@ -225,6 +221,12 @@ func (s *store) close() {
 
 func notSavedText(why error) string {
 	return words.Message("The game is not being saved", disk.ErrorText(why), disk.Here.LostWhenEnded)
+}
+
+// notArchivedText is the message that the previous game could not be added to games.pgn.
+func notArchivedText(why error) string {
+	return words.Message("The last game could not be added to the saved games", disk.ErrorText(why),
+		"It is kept and will be added later")
 }
 
 // unfinishedGames returns a message about unfinished games of closed windows; "" if there are none. The next window to

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backrank/app/disk"
+	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/position"
@@ -206,39 +207,6 @@ func TestThePreviousGameIsArchived(t *testing.T) {
 	}
 }
 
-func TestAGameIsArchivedOnceAfterAKill(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.pgn")
-	one, two := "[Event \"1\"]\n\n*\n\n", "[Event \"2\"]\n\n*\n\n"
-	for _, pgn := range []string{one, one, two, two, one} {
-		do(t, appendGame(path, pgn))
-	}
-	got, err := os.ReadFile(path)
-	do(t, err)
-	if string(got) != one+two+one {
-		t.Errorf("%q", got)
-	}
-	write(t, path, []byte("[Event \"torn"))
-	do(t, appendGame(path, one))
-	got, err = os.ReadFile(path)
-	do(t, err)
-	if string(got) != "[Event \"torn\n\n"+one {
-		t.Errorf("after a torn game %q", got)
-	}
-}
-
-// If the program is killed while it appends a game to games.pgn, at any point, the next start completes the game.
-func TestATornGameIsCompleted(t *testing.T) {
-	one, two := "[Event \"1\"]\n\n1. e4 *\n\n", "[Event \"2\"]\n[Site \"?\"]\n\n1. e4 e5 *\n\n"
-	for n := range len(two) + 1 {
-		path := filepath.Join(t.TempDir(), "games.pgn")
-		write(t, path, []byte(one+two[:n]))
-		do(t, appendGame(path, two))
-		if got, err := os.ReadFile(path); err != nil || string(got) != one+two {
-			t.Errorf("torn after %d bytes: %q, %v", n, got, err)
-		}
-	}
-}
-
 // If the program is killed after archiving the first of several games, the next start does not archive these again.
 func TestArchivedGamesInTheJournalAreNotRepeated(t *testing.T) {
 	for there := range 4 {
@@ -256,7 +224,7 @@ func TestArchivedGamesInTheJournalAreNotRepeated(t *testing.T) {
 		do(t, m.ask(func(l *loop) error { l.writer.do(func() { waiting = l.store.unarchived }); return nil }))
 		m.Close()
 		for _, game := range waiting[:there] {
-			do(t, appendGame(filepath.Join(folder, "games.pgn"), game.pgn))
+			do(t, library.AppendGame(filepath.Join(folder, "games.pgn"), game.pgn))
 		}
 		openSaved(t, folder, Options{}).Close()
 		if games := archived(t, folder); len(waiting) != 3 || len(games) != 3 {
@@ -293,7 +261,7 @@ func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 			m = openSaved(t, folder, Options{})
 		} else {
 			do(t, m.ask(func(l *loop) error {
-				l.writer.do(func() { l.store.appendGame = appendGame })
+				l.writer.do(func() { l.store.appendGame = library.AppendGame })
 				return nil
 			}))
 			playAll(t, m, "c4")

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"backrank/app/disk"
+	"backrank/app/library"
 	"backrank/app/notice"
 )
 
@@ -58,7 +59,7 @@ func (s *store) runTasks(n *notice.Log) {
 		t.done(t.wait())
 	}
 	for _, r := range s.takeReports() {
-		r.show(n)
+		show(n, r)
 	}
 }
 
@@ -124,7 +125,7 @@ func (s *store) commitTask() task {
 			s.synced, s.folderDue = upTo, true
 			if s.notSaving {
 				s.notSaving = false
-				s.queueReport(report{topic: topicGame, text: "The game is being saved again", severity: notice.Info})
+				s.queueReport(notice.Notice{Topic: topicGame, Text: "The game is being saved again", Severity: notice.Info})
 			}
 		},
 	}
@@ -171,15 +172,15 @@ func (s *store) fail(err error) {
 	}
 	if !s.notSaving {
 		s.notSaving = true
-		s.queueReport(report{topic: topicGame, text: notSavedText(err), severity: notice.Alarm})
+		s.queueReport(notice.Notice{Topic: topicGame, Text: notSavedText(err), Severity: notice.Alarm})
 	}
 }
 
 // queueReport queues a report for [store.takeReports].
-func (s *store) queueReport(r report) { s.reports = append(s.reports, r) }
+func (s *store) queueReport(r notice.Notice) { s.reports = append(s.reports, r) }
 
 // takeReports returns the reports since the last call.
-func (s *store) takeReports() []report {
+func (s *store) takeReports() []notice.Notice {
 	if s == nil {
 		return nil
 	}
@@ -189,7 +190,9 @@ func (s *store) takeReports() []report {
 }
 
 // gamesFile returns games.pgn.
-func (s *store) gamesFile() gamesFile { return gamesFile{s.pgnPath, s.appendGame, s.now} }
+func (s *store) gamesFile() library.PGNFile {
+	return library.PGNFile{Path: s.pgnPath, Write: s.appendGame, Now: s.now}
+}
 
 // archiveTask appends finished and abandoned games to games.pgn and adds them to the archive. If games.pgn cannot be
 // appended to, it is set aside.
@@ -199,7 +202,7 @@ func (s *store) archiveTask() task {
 	added, aside := 0, ""
 	return task{
 		func() (err error) {
-			added, aside, err = f.append(waiting)
+			added, aside, err = f.Append(texts(waiting))
 			for _, l := range waiting[:added] {
 				s.archiveFinished(l)
 			}
@@ -207,17 +210,17 @@ func (s *store) archiveTask() task {
 		},
 		func(err error) {
 			if aside != "" {
-				s.queueReport(damageReport(s.pgnPath, aside))
+				s.queueReport(notice.OfFile(s.pgnPath, aside))
 			}
 			s.unarchived = s.unarchived[added:]
 			s.compactDue = s.compactDue || added > 0 // the journal no longer needs them
 			switch {
 			case err != nil && !s.archiveFailing:
 				s.archiveFailing = true
-				s.queueReport(report{topic: topicPGN, text: notArchivedText(err), severity: notice.Alarm})
+				s.queueReport(notice.Notice{Topic: topicPGN, Text: notArchivedText(err), Severity: notice.Alarm})
 			case err == nil && s.archiveFailing:
 				s.archiveFailing = false
-				s.queueReport(report{topic: topicPGN, text: "The last game was added to the saved games", severity: notice.Info})
+				s.queueReport(notice.Notice{Topic: topicPGN, Text: "The last game was added to the saved games", Severity: notice.Info})
 			}
 		},
 	}

@@ -1,12 +1,16 @@
 package app
 
-import "sync"
+import (
+	"sync"
+
+	"backrank/app/notice"
+)
 
 // writer saves the match on a separate goroutine, one job after another. Operations that wait for the disk run on a
 // second goroutine, one task at a time, so that jobs never wait for the disk.
 type writer struct {
 	store      *store
-	sendReport func(report)
+	sendReport func(notice.Notice)
 	ended      chan struct{}
 
 	mu      sync.Mutex
@@ -22,7 +26,7 @@ type writer struct {
 
 // newWriter starts the writer's goroutine, which ends when the writer is closed. sendReport receives the store's
 // reports.
-func newWriter(s *store, sendReport func(report)) *writer {
+func newWriter(s *store, sendReport func(notice.Notice)) *writer {
 	w := &writer{store: s, sendReport: sendReport, ended: make(chan struct{})}
 	w.cond = sync.NewCond(&w.mu)
 	go w.run()

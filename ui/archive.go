@@ -9,6 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/ui/dialogs/filedialog"
@@ -55,11 +56,11 @@ func (a *gameList) showQuery(q archive.Query) {
 
 // openExisting opens an existing archive and builds the game list in the background, so that its first showing is immediate.
 func (a *gameList) openExisting() {
-	if !a.match.Games().HasFile() {
+	if !a.match.Library().HasFile() {
 		return
 	}
 	a.background.run(func() error {
-		_, err := a.match.Games().DB()
+		_, err := a.match.Library().DB()
 		return err
 	}, func(err error) {
 		if err == nil { // the game list shows an error when it is opened
@@ -79,7 +80,7 @@ func (a *gameList) screen() *games.Games {
 	a.games = games.New(games.Input{
 		Pieces:  a.style.pieces,
 		Style:   a.style.names,
-		Archive: a.match.Games(), LoadProgress: a.match.Games().LoadProgress, Life: a.background.ctx, Do: a.background.run, WaitBriefly: a.background.waitBriefly, OnMain: a.background.onMain,
+		Library: a.match.Library(), LoadProgress: a.match.Library().LoadProgress, Life: a.background.ctx, Do: a.background.run, WaitBriefly: a.background.waitBriefly, OnMain: a.background.onMain,
 		Position: func() (string, error) {
 			if err := a.view.Knowledge().Help(); err != nil {
 				return "", err // games from the same position would be help
@@ -97,9 +98,11 @@ func (a *gameList) screen() *games.Games {
 		Faults: func(all int, faults []archive.Fault) {
 			gamefile.ShowImportErrors(a.win, all, faults, a.clipboard.copySilently)
 		},
-		Details:     a.details,
-		SetTags:     func(id int64, tags []pgn.Tag) error { return a.match.Edit().SetTagsOf(a.background.ctx, id, tags) },
-		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.background.ctx, ids...) },
+		Details: a.details,
+		SetTags: func(id int64, tags []pgn.Tag) error { return a.match.Edit().SetTagsOf(a.background.ctx, id, tags) },
+		MergeTwins: func(ids []int64) (library.MergeResult, error) {
+			return a.match.Edit().MergeTwins(a.background.ctx, ids...)
+		},
 		Found:       a.trace.view,
 		ShowMessage: func(text string) { a.notify.show(text, notice.Info) },
 		Leave:       a.screens.back, After: a.background.after,
@@ -119,7 +122,7 @@ func (a *gameList) archiveChanged() {
 func (a *gameList) open(id int64, fen string) {
 	var from app.Loaded
 	a.background.run(func() (err error) {
-		from, err = a.match.Games().Read(a.background.ctx, id)
+		from, err = a.match.Library().Read(a.background.ctx, id)
 		return err
 	}, func(err error) {
 		if err != nil {

@@ -64,10 +64,10 @@ func TestExistingArchiveIsOpenedAfterStart(t *testing.T) {
 		(<-r.onMainQueue)()
 	}
 	r.do(<-r.onMainQueue) // a second later
-	if r.gameList.games != nil || r.match.Games().HasFile() {
+	if r.gameList.games != nil || r.match.Library().HasFile() {
 		t.Error("the window makes an archive that nobody has asked for")
 	}
-	if _, err := r.match.Games().DB(); err != nil {
+	if _, err := r.match.Library().DB(); err != nil {
 		t.Fatal(err)
 	}
 	r.started()
@@ -82,7 +82,7 @@ func TestExistingArchiveIsOpenedAfterStart(t *testing.T) {
 func TestArchiveIsOpenedInBackground(t *testing.T) {
 	folder := t.TempDir()
 	earlier := app.Open(app.Options{Folder: folder, Archive: archive.Open})
-	if _, err := earlier.Games().DB(); err != nil {
+	if _, err := earlier.Library().DB(); err != nil {
 		t.Fatal(err)
 	}
 	earlier.Close()

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/clock"
+	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/app/study"
@@ -242,7 +243,7 @@ func (b *builder) buildPlay() {
 		players: p.players, moves: b.moves, takeBack: p.play.confirmTakeBack,
 	}
 	p.explorer = &explorerQuery{
-		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, queries: b.queries(), query: w.match.Games().Query,
+		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, queries: b.queries(), query: w.match.Library().Query,
 		openGame: func(id int64, fen string) { p.gameList.open(id, fen) },
 	}
 	b.explorer = game.NewExplorer(p.explorer, w.board)
@@ -312,7 +313,7 @@ func (b *builder) buildScreens() {
 		studyStart: func(v variants.Variant, start variants.Start) { p.atlas.studyStart(v, start) },
 	}
 	p.results = &resultsScreen{screens: p.screens, input: results.Input{
-		Query: w.match.Games().Query, Life: w.background.ctx, Do: w.background.run, Here: app.PlayedHere,
+		Query: w.match.Library().Query, Life: w.background.ctx, Do: w.background.run, Here: library.PlayedHere,
 		Me:    func() string { return w.settings.get().PlayerName },
 		Games: p.gameList.showQuery,
 		Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
@@ -335,7 +336,7 @@ func (b *builder) atlasInput() atlas.Input {
 	w, p, queue := b.w, b.p, b.w.background.queue
 	record := app.Draws(w.match)
 	draws := &liveDraws{app: w.app, system: &w.System, screens: p.screens, record: record, prints: p.prints, saver: b.saver, notify: w.notify}
-	games := &startRecords{settings: w.settings, query: w.match.Games().Query, showQuery: p.gameList.showQuery, queries: b.queries()}
+	games := &startRecords{settings: w.settings, query: w.match.Library().Query, showQuery: p.gameList.showQuery, queries: b.queries()}
 	return atlas.Input{
 		Pieces: w.style.pieces,
 		Style:  w.style.names,

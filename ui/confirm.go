@@ -52,7 +52,7 @@ func (c *confirmer) leave(do func()) {
 // without a file if there is a game list, which keeps its changes.
 func (c *confirmer) leaveDocument(do func()) {
 	v, question := c.view, "Leave without saving?"
-	kept := c.lastSaved == savedGameOf(v) || c.match.Games().File() != ""
+	kept := c.lastSaved == savedGameOf(v) || c.match.Library().PGNPath() != ""
 	if v.File.Path != "" {
 		kept, question = app.InFile(v), fmt.Sprintf("Leave without saving in %s?", shortName(filepath.Base(v.File.Path)))
 	}
@@ -91,7 +91,7 @@ func hasHumanMove(v *app.View) bool {
 
 // whereSaved describes where a game that he leaves can be found.
 func (c *confirmer) whereSaved() string {
-	if c.match.Games().File() == "" {
+	if c.match.Library().PGNPath() == "" {
 		return "It will be lost: this window saves nothing"
 	}
 	return "You will find it in the game list"

@@ -44,7 +44,7 @@ func TestDamageThatAQuestionMeetsIsNotShown(t *testing.T) {
 			if err := r.match.Rematch(app.SameStart); err != nil { // the game is written to games.pgn
 				t.Fatal(err)
 			}
-			db, err := r.match.Games().DB()
+			db, err := r.match.Library().DB()
 			if err != nil {
 				t.Fatal(err)
 			}

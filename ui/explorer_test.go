@@ -33,7 +33,7 @@ var explorerGames = []string{
 func openWithGames(t *testing.T) *testWindow {
 	t.Helper()
 	w := openWithArchive(t)
-	db, err := w.match.Games().DB()
+	db, err := w.match.Library().DB()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,7 @@ func (f *files) openFile() {
 // open opens the game or position of a PGN or FEN file. Folders and compressed files are imported into the archive, if
 // there is one.
 func (f *files) open(path string) {
-	if isImported(path) && f.match.Games().Exists() {
+	if isImported(path) && f.match.Library().Exists() {
 		f.importAll(path)
 		return
 	}
@@ -173,7 +173,7 @@ func (l *fileListing) addGames(games []pgn.Headline, read, size int64) {
 
 // importAction returns a function that imports the whole file, nil if there is no file or no archive.
 func (l *fileListing) importAction() func() {
-	if l.src.path == "" || !l.files.match.Games().Exists() {
+	if l.src.path == "" || !l.files.match.Library().Exists() {
 		return nil
 	}
 	return func() { l.files.importAll(l.src.path) }

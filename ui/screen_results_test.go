@@ -83,7 +83,7 @@ func (r *testWindow) addGameFrom(v variants.Variant, n int) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	db, err := r.match.Games().DB()
+	db, err := r.match.Library().DB()
 	if err == nil {
 		_, err = db.Add(r.t.Context(), "test", g)
 	}

@@ -197,7 +197,7 @@ func TestNothingMovesUnderPointer(t *testing.T) {
 // addGames adds games to the archive.
 func (r *testWindow) addGames(text string) {
 	r.t.Helper()
-	db, err := r.match.Games().DB()
+	db, err := r.match.Library().DB()
 	if err != nil {
 		r.t.Fatal(err)
 	}

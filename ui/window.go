@@ -92,7 +92,7 @@ func (w *Window) sayFirstMessage() {
 
 // watch shows each new view until the match closes, and updates explorer and screens when the archive changes.
 func (w *Window) watch() {
-	w.stopWatching = w.match.Games().Watch(func() {
+	w.stopWatching = w.match.Library().Watch(func() {
 		w.background.onMain(func() {
 			w.panel.explorer.Requery()
 			w.parts.results.archiveChanged()

@@ -2,7 +2,10 @@
 // command was not carried out. It does not depend on games; every other package of app may use it.
 package notice
 
-import "slices"
+import (
+	"path/filepath"
+	"slices"
+)
 
 // Severity is the importance of a notice.
 type Severity uint8
@@ -22,6 +25,13 @@ type Notice struct {
 	Text     string
 	// File is the name of the damaged file that the notice is about; "" if it is about something else.
 	File string
+	// Topic is what an Alarm is about. An Info with a topic ends the alarm about it. "" for other notices.
+	Topic string
+}
+
+// OfFile returns a warning about a damaged file.
+func OfFile(path, text string) Notice {
+	return Notice{Severity: Warning, Text: text, File: filepath.Base(path)}
 }
 
 // Refusal is the reason why a command was not carried out, as a sentence for the player. A refused command has changed

@@ -70,6 +70,16 @@ var importRules = []importRule{
 		Reason:  "the archive does not depend on the match",
 	},
 	{
+		Package: module + "/app/library", Forbidden: module,
+		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants"},
+		Reason:  "the library knows no match",
+	},
+	{
+		Package: module + "/ui/games", Forbidden: module + "/app",
+		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/disk", module + "/app/notice"},
+		Reason:  "the game list knows no match",
+	},
+	{
 		Package: module + "/app/clock", Forbidden: module,
 		Allowed: []string{module + "/app/clock", module + "/variants"},
 		Reason:  "the clock does not depend on the match",

@@ -21,7 +21,7 @@ var goroutineFiles = map[string]string{
 	"app/opponent.go":          "the computer's turn",
 	"app/gameanalysis.go":      "the analysis of a game, a position at a time",
 	"app/disk/shared.go":       "writes files that several programs share, after the changes",
-	"app/games.go":             "adds games to the archive, in the background",
+	"app/library/library.go":   "adds games to the archive, in the background",
 	"app/analysis/live.go":     "live analysis, independent of the match",
 	"app/archive/pipeline.go":  "readers of PGN files, while games are written to the archive",
 	"app/archive/viewcache.go": "builds the scan file, while queries read the tables",

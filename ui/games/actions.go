@@ -122,7 +122,7 @@ func (g *Games) alter(failure string, change func(context.Context) error, done f
 		}
 		g.preview.target = 0 // makes the preview read the game again
 		g.ownChanges++
-		g.in.Archive.Changed()
+		g.in.Library.Changed()
 		g.runQuery()
 		if done != nil {
 			done()
@@ -154,7 +154,7 @@ func (g *Games) export() {
 	g.in.SaveAs("games.pgn", func(path string) error {
 		query := g.queryFor(&q)
 		if len(only) > 0 {
-			query = g.in.Archive.QueryByID
+			query = g.in.Library.QueryByID
 		}
 		return query(func(db *archive.DB) error {
 			return disk.SaveStream(path, func(w io.Writer) (err error) {

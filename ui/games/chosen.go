@@ -161,7 +161,7 @@ func (c chosen) setLabel(label string, on bool) {
 // setLabelOf adds a custom tag to games, or removes it; done may be nil.
 func (g *Games) setLabelOf(ids []int64, label string, on bool, done func(changed []int64)) {
 	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, ids ...int64) ([]int64, error) {
-		return g.in.Archive.Label(ctx, label, on, ids...)
+		return g.in.Library.Label(ctx, label, on, ids...)
 	}, func(changed []int64) {
 		g.selected.loadLabels()
 		if done != nil {
@@ -220,9 +220,9 @@ func changedText(n int, restored bool, name string) string {
 func (c chosen) setDeleted(ids []int64, on bool, done func(changed []int64)) {
 	c.games.preview.chosen = 0 // the next game will be chosen instead
 	c.games.selected.clear()
-	set := c.games.in.Archive.Restore
+	set := c.games.in.Library.Restore
 	if on {
-		set = c.games.in.Archive.Delete
+		set = c.games.in.Library.Delete
 	}
 	c.games.changeSelected("The games could not be changed", ids, set, done)
 }

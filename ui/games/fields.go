@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
-	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/library"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -115,7 +115,7 @@ func moves(h *archive.Head) string { return strconv.Itoa((h.Plies + 1) / 2) }
 // nameIn returns the name of a player of a game. In a game played in this program, a single player without a name is
 // "You".
 func nameIn(h *archive.Head, name, other string) string {
-	if words.Known(name) == "" && words.Known(other) != "" && h.Source == app.PlayedHere {
+	if words.Known(name) == "" && words.Known(other) != "" && h.Source == library.PlayedHere {
 		return "You"
 	}
 	return words.Player(name)

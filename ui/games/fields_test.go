@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
-	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/library"
 	"backrank/app/player"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -288,9 +288,9 @@ func TestTheOtherPlayerIsTitledOpponent(t *testing.T) {
 // TestNoNameIsBlank: in the list a player without a name is "You" if the game was played here, else "No name".
 func TestNoNameIsBlank(t *testing.T) {
 	for _, c := range []struct{ white, black, source, want string }{
-		{"?", "Computer", app.PlayedHere, "You – Computer"},
-		{"Computer", "?", app.PlayedHere, "Computer – You"},
-		{"?", "?", app.PlayedHere, "No name – No name"},
+		{"?", "Computer", library.PlayedHere, "You – Computer"},
+		{"Computer", "?", library.PlayedHere, "Computer – You"},
+		{"?", "?", library.PlayedHere, "No name – No name"},
 		{"?", "Ada", "file.pgn", "No name – Ada"},
 		{"", "Ada", "file.pgn", "No name – Ada"},
 	} {

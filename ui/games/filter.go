@@ -9,8 +9,8 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/library"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/words"
@@ -105,7 +105,7 @@ func endingName(id string) string {
 
 // sourceName returns the label of a source of games in the filters.
 func sourceName(source string) string {
-	if source == app.PlayedHere {
+	if source == library.PlayedHere {
 		return "Played here"
 	}
 	return "From " + filepath.Base(source)

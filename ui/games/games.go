@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/assets"
 	"backrank/ui/theme"
@@ -23,8 +23,8 @@ type Input struct {
 	Pieces *theme.Pieces
 	// Style returns the ids of piece set and board in package assets.
 	Style func() (set, board string)
-	// Archive is the archive of games. Life is cancelled when the window closes.
-	Archive *app.Games
+	// Library is the archive of games. Life is cancelled when the window closes.
+	Library *library.Library
 	Life    context.Context
 	// Do runs command on another goroutine, then done with its error on the main goroutine. WaitBriefly does the same,
 	// but if the command ends within a moment, done is called before WaitBriefly returns. OnMain runs a function on the
@@ -57,7 +57,7 @@ type Input struct {
 	// SetTags sets the tags of a game of the archive.
 	SetTags func(id int64, tags []pgn.Tag) error
 	// MergeTwins merges games of the archive with their twins.
-	MergeTwins func(ids []int64) (app.MergeResult, error)
+	MergeTwins func(ids []int64) (library.MergeResult, error)
 	// ShowMessage shows a message on any screen.
 	ShowMessage func(text string)
 	// Found is called when the list has the result of a query.
@@ -218,22 +218,22 @@ func (g *Games) Changed() {
 	})
 }
 
-// withDB queries the archive in the background by [app.Games.Query], then calls done on the main goroutine.
+// withDB queries the archive in the background by [library.Library.Query], then calls done on the main goroutine.
 func (g *Games) withDB(query func(*archive.DB) error, done func(error)) {
-	g.in.Do(func() error { return g.in.Archive.Query(query) }, done)
+	g.in.Do(func() error { return g.in.Library.Query(query) }, done)
 }
 
-// withIDs is like withDB for a query that uses ids of games, see [app.Games.QueryByID].
+// withIDs is like withDB for a query that uses ids of games, see [library.Library.QueryByID].
 func (g *Games) withIDs(query func(*archive.DB) error, done func(error)) {
-	g.in.Do(func() error { return g.in.Archive.QueryByID(query) }, done)
+	g.in.Do(func() error { return g.in.Library.QueryByID(query) }, done)
 }
 
 // queryFor returns the method of the archive that can run q: a query for the twins of a game uses its id.
 func (g *Games) queryFor(q *archive.Query) func(query func(*archive.DB) error) error {
 	if q.TwinsOf != 0 {
-		return g.in.Archive.QueryByID
+		return g.in.Library.QueryByID
 	}
-	return g.in.Archive.Query
+	return g.in.Library.Query
 }
 
 // runQuery runs the current query in the background; the counts of the filters follow.

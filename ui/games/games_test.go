@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
-	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/library"
 	"backrank/assets"
 	"backrank/ui/widget"
 	"backrank/variants/gametree"
@@ -208,7 +208,7 @@ func TestGamesAreShownForOtherScreens(t *testing.T) {
 	r := open(t, wide, fewGames)
 	r.sort(0)
 	sorted := r.query.Sort
-	r.Show(archive.Query{Rule: "bunker", Fact: "rim none", Name: "Ada", Color: chess.White, Opponent: "?", Source: app.PlayedHere})
+	r.Show(archive.Query{Rule: "bunker", Fact: "rim none", Name: "Ada", Color: chess.White, Opponent: "?", Source: library.PlayedHere})
 	var names []string
 	all := conditionsOf(&r.query)
 	for _, c := range all {
@@ -397,7 +397,7 @@ func TestGamesHaveTags(t *testing.T) {
 		t.Error("the tag stays")
 	}
 	r.table.Choose(2)
-	db, err := r.match.Games().DB()
+	db, err := r.match.Library().DB()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func (i *imports) start(paths []string) {
 		for _, s := range sources {
 			names = append(names, s.Name)
 		}
-		report, err = i.games.in.Archive.Import(ctx, archive.Import{
+		report, err = i.games.in.Library.Import(ctx, archive.Import{
 			Sources: sources, Gate: i.gate.wait,
 			Progress: func(p archive.Progress) {
 				if now := time.Now(); now.After(next) {
@@ -154,7 +154,7 @@ func (i *imports) upgrade() {
 	i.stopUpgrade = cancel
 	next, shown := time.Now().Add(progressInterval), false
 	i.games.in.Do(func() error {
-		return i.games.in.Archive.Upgrade(ctx, func(share float64) {
+		return i.games.in.Library.Upgrade(ctx, func(share float64) {
 			if now := time.Now(); now.After(next) {
 				next = now.Add(progressInterval)
 				i.games.in.OnMain(func() {

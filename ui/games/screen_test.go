@@ -15,6 +15,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/library"
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -56,11 +57,11 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 	testapp.Of(t, theme.New(theme.Light))
 	r.Games = New(Input{
 		Pieces: theme.NewPieces(), Style: func() (set, board string) { return "classic", "walnut" },
-		Archive: r.match.Games(), Life: t.Context(),
+		Library: r.match.Library(), Life: t.Context(),
 		Do:           func(command func() error, done func(error)) { done(command()) },
 		WaitBriefly:  func(command func() error, done func(error)) { done(command()) },
 		OnMain:       func(do func()) { do() },
-		LoadProgress: r.match.Games().LoadProgress,
+		LoadProgress: r.match.Library().LoadProgress,
 		Position: func() (string, error) {
 			if r.fen == "" {
 				return "", errors.New("the pieces are still being placed")
@@ -92,7 +93,7 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 			changed(g.Tags)
 		},
 		SetTags:     func(id int64, tags []pgn.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
-		MergeTwins:  func(ids []int64) (app.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
+		MergeTwins:  func(ids []int64) (library.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
 		ShowMessage: func(text string) { r.log = append(r.log, text) },
 		Found:       func() {},
 		Leave:       func() { r.left++ },
@@ -102,7 +103,7 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 			return func() { at.stopped = true }
 		},
 	})
-	r.match.Games().Watch(r.Changed)
+	r.match.Library().Watch(r.Changed)
 	if pgnText != "" {
 		r.add(pgnText)
 		r.imports.strip.dismiss()
@@ -141,7 +142,7 @@ func (r *testScreen) pass() {
 // db returns the archive.
 func (r *testScreen) db() *archive.DB {
 	r.t.Helper()
-	db, err := r.match.Games().DB()
+	db, err := r.match.Library().DB()
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/library"
 	"backrank/lang"
 	"backrank/words"
 )
@@ -45,7 +45,7 @@ func (c chosen) mergeTwins() {
 		return
 	}
 	g.selected.clear()
-	var merged app.MergeResult
+	var merged library.MergeResult
 	g.alter("The twins could not be merged", func(ctx context.Context) (err error) {
 		merged, err = g.in.MergeTwins(ids)
 		return err

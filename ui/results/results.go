@@ -19,7 +19,7 @@ import (
 
 // Input is the part of the window that the screen uses.
 type Input struct {
-	// Query runs a query on the archive of games, see [app.Games.Query]; it may block on the disk. Life is cancelled
+	// Query runs a query on the archive of games, see [library.Library.Query]; it may block on the disk. Life is cancelled
 	// when the window closes.
 	Query func(query func(*archive.DB) error) error
 	Life  context.Context

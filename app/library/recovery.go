@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"errors"
@@ -13,37 +13,37 @@ import (
 )
 
 // openFile opens games.db. If it is damaged or belongs to another program, or if it is missing but its scan file
-// exists, openFile sets it aside and opens a new one. [Games.recover] then restores the games of the scan file.
-func (g *Games) openFile() (*archive.DB, error) {
-	db, err := g.openDB(g.dbPath)
+// exists, openFile sets it aside and opens a new one. [Library.recover] then restores the games of the scan file.
+func (l *Library) openFile() (*archive.DB, error) {
+	db, err := l.openDB(l.dbPath)
 	if !archive.IsDamaged(err) {
 		return db, err
 	}
-	return g.replaceFile(err)
+	return l.replaceFile(err)
 }
 
 // repair repairs an archive in which a query found damage, and returns the archive to use from now on. If only an index
 // is damaged, repair rebuilds it; if tables are damaged, it replaces the file. While an import is using the archive, or if
 // the file cannot be checked, repair does nothing: the next use tries again.
-func (g *Games) repair(db *archive.DB) *archive.DB {
-	g.mu.Lock()
-	importing := g.imports > 0
-	g.mu.Unlock()
+func (l *Library) repair(db *archive.DB) *archive.DB {
+	l.mu.Lock()
+	importing := l.imports > 0
+	l.mu.Unlock()
 	if importing {
 		return db
 	}
-	rebuilt, err := archive.Repair(g.ctx, db)
+	rebuilt, err := archive.Repair(l.ctx, db)
 	if rebuilt {
-		g.notify(damageReport(g.dbPath, rebuiltIndex))
+		l.notify(notice.OfFile(l.dbPath, rebuiltIndex))
 	}
 	if !archive.IsDamaged(err) {
 		return db
 	}
 	_ = db.Close() // its queries fail from now on
-	if db, err = g.replaceFile(err); err != nil {
+	if db, err = l.replaceFile(err); err != nil {
 		return nil
 	}
-	g.queue(archiveJob{})
+	l.queue(job{})
 	return db
 }
 
@@ -53,27 +53,27 @@ var errListReplaced = notice.Refusal("The game list was damaged and has been mad
 // Query calls do with the archive. If do meets damage, Query repairs the archive and calls do once more, so do must be
 // repeatable. It also calls do once more if the archive was closed for a repair meanwhile. The error is a message to the
 // player.
-func (g *Games) Query(do func(*archive.DB) error) error { return g.withDB(false, do) }
+func (l *Library) Query(do func(*archive.DB) error) error { return l.withDB(false, do) }
 
-// QueryByID is like [Games.Query], for functions that use ids of games. After a damaged file was replaced, the same ids
+// QueryByID is like [Library.Query], for functions that use ids of games. After a damaged file was replaced, the same ids
 // belong to other games, so QueryByID then fails instead of calling do again.
-func (g *Games) QueryByID(do func(*archive.DB) error) error { return g.withDB(true, do) }
+func (l *Library) QueryByID(do func(*archive.DB) error) error { return l.withDB(true, do) }
 
-// withDB implements [Games.Query] and, if byID is true, [Games.QueryByID].
-func (g *Games) withDB(byID bool, do func(*archive.DB) error) error {
-	before := g.replaced.Load()
-	db, err := g.DB()
+// withDB implements [Library.Query] and, if byID is true, [Library.QueryByID].
+func (l *Library) withDB(byID bool, do func(*archive.DB) error) error {
+	before := l.replaced.Load()
+	db, err := l.DB()
 	if err != nil {
 		return err
 	}
 	if err = do(db); !archive.IsDamaged(err) && !errors.Is(err, archive.ErrClosed) {
 		return err
 	}
-	db, failed := g.DB()
+	db, failed := l.DB()
 	switch {
 	case failed != nil:
 		return err
-	case byID && g.replaced.Load() != before:
+	case byID && l.replaced.Load() != before:
 		return errListReplaced
 	}
 	return do(db)
@@ -83,61 +83,61 @@ const rebuiltIndex = "An index of the game list was damaged and has been rebuilt
 
 // replaceFile sets games.db aside and opens a new one. It returns why, the error of the old file, if that cannot be
 // renamed, as on Windows while another program has it open.
-func (g *Games) replaceFile(why error) (*archive.DB, error) {
+func (l *Library) replaceFile(why error) (*archive.DB, error) {
 	const listed = "Games played here are listed again, import the others again"
-	if os.Rename(g.dbPath, g.dbPath) != nil && g.HasFile() { // Windows: it is open
+	if os.Rename(l.dbPath, l.dbPath) != nil && l.HasFile() { // Windows: it is open
 		return nil, why
 	}
-	name, failed := disk.SetAside(g.dbPath, g.now())
+	name, failed := disk.SetAside(l.dbPath, l.now())
 	switch {
 	case failed == nil:
-		g.asideMessage = words.Message("The game list could not be read", listed, disk.Named(disk.Here.SetAside, name))
-	case !g.HasFile():
-		name = filepath.Base(g.dbPath) + "-lost"
-		g.asideMessage = words.Message("The file of the game list is missing", listed)
+		l.asideMessage = words.Message("The game list could not be read", listed, disk.Named(disk.Here.SetAside, name))
+	case !l.HasFile():
+		name = filepath.Base(l.dbPath) + "-lost"
+		l.asideMessage = words.Message("The file of the game list is missing", listed)
 	default:
 		return nil, why
 	}
-	g.replaced.Add(1)
-	_ = os.Rename(archive.ScanPath(g.dbPath), g.lostScanPath) // fails if there is no scan file
-	_ = os.Rename(g.dbPath+"-wal", filepath.Join(filepath.Dir(g.dbPath), name+"-wal"))
+	l.replaced.Add(1)
+	_ = os.Rename(archive.ScanPath(l.dbPath), l.lostScanPath) // fails if there is no scan file
+	_ = os.Rename(l.dbPath+"-wal", filepath.Join(filepath.Dir(l.dbPath), name+"-wal"))
 	for _, end := range []string{"", "-shm"} {
-		_ = os.Remove(g.dbPath + end) // SetAside links it under the new name
+		_ = os.Remove(l.dbPath + end) // SetAside links it under the new name
 	}
-	return g.openDB(g.dbPath)
+	return l.openDB(l.dbPath)
 }
 
 // recover imports the games of the scan file of a lost games.db, and then sets that file aside. If it is interrupted or
 // fails, the next call continues, unless the scan file itself cannot be read.
-func (g *Games) recover(db *archive.DB) (int, error) {
-	if _, err := os.Stat(g.lostScanPath); err != nil {
+func (l *Library) recover(db *archive.DB) (int, error) {
+	if _, err := os.Stat(l.lostScanPath); err != nil {
 		return 0, nil
 	}
 	own := "" // games that were played here are in games.pgn
-	if _, err := os.Stat(g.pgnPath); err == nil {
+	if _, err := os.Stat(l.pgnPath); err == nil {
 		own = PlayedHere
 	}
-	n, err := archive.Recover(g.ctx, db, g.lostScanPath, own)
-	if g.ctx.Err() != nil {
+	n, err := archive.Recover(l.ctx, db, l.lostScanPath, own)
+	if l.ctx.Err() != nil {
 		return n, nil
 	}
 	if err != nil && !errors.Is(err, archive.ErrScanFile) {
 		return n, err
 	}
 	if n > 0 {
-		g.notify(damageReport(g.dbPath, words.Message(fmt.Sprintf("%s could be restored from the search file of the game list, without comments and variations", words.Games(n)),
+		l.notify(notice.OfFile(l.dbPath, words.Message(fmt.Sprintf("%s could be restored from the search file of the game list, without comments and variations", words.Games(n)),
 			"Import their files again to have them whole")))
 	}
-	_, err = disk.SetAside(g.lostScanPath, g.now())
-	_ = os.Remove(g.lostScanPath) // SetAside links it under the new name
+	_, err = disk.SetAside(l.lostScanPath, l.now())
+	_ = os.Remove(l.lostScanPath) // SetAside links it under the new name
 	return n, err
 }
 
 // takeAsideMessage returns and clears asideMessage.
-func (g *Games) takeAsideMessage() string {
-	g.dbMu.Lock()
-	defer g.dbMu.Unlock()
-	aside := g.asideMessage
-	g.asideMessage = ""
+func (l *Library) takeAsideMessage() string {
+	l.dbMu.Lock()
+	defer l.dbMu.Unlock()
+	aside := l.asideMessage
+	l.asideMessage = ""
 	return aside
 }

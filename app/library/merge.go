@@ -1,19 +1,16 @@
-package app
+package library
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"slices"
 
 	"backrank/app/archive"
-	"backrank/app/notice"
 	"backrank/variants/pgn"
 )
 
-// errOnBoard is the refusal to merge a game that the match saves to the archive.
-var errOnBoard = notice.Refusal("One of these games is on the board. Begin or open another game there first.")
-
-// MergeResult is the result of [Edits.MergeTwins].
+// MergeResult is the result of [Library.MergeTwins].
 type MergeResult struct {
 	Games   int // number of games merged
 	Deleted int // number of twins deleted
@@ -29,18 +26,36 @@ func (m *MergeResult) Undo(ctx context.Context) (err error) {
 }
 
 // MergeTwins merges each of the games with its twins, the other records of the same game in the archive. One of them
-// receives the moves, comments, tags and labels of all, preferably one that was played here; the others are deleted. A
-// game on the board is refused. After an error, the merges that were completed stay.
-func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m MergeResult, err error) {
+// receives the moves, comments, tags and labels of all, preferably one that was played here; the others are deleted.
+// mayMerge refuses a group of twins by their keys: a game on the board must not be merged. After an error, the merges
+// that were completed stay.
+func (l *Library) MergeTwins(ctx context.Context, mayMerge func(keys []string) error, ids ...int64) (m MergeResult, err error) {
 	done := map[int64]bool{}
 	for _, id := range ids {
-		err := e.match.games.withDB(true, func(db *archive.DB) error {
+		err := l.withDB(true, func(db *archive.DB) error {
 			twins, err := db.Twins(ctx, id)
 			twins = slices.DeleteFunc(twins, func(twin int64) bool { return done[twin] })
 			if err != nil || len(twins) < 2 {
 				return err
 			}
-			return e.mergeTwins(ctx, db, twins, done, &m)
+			keys, err := db.Keys(ctx, twins...)
+			if err != nil {
+				return err
+			}
+			if err := mayMerge(keys); err != nil {
+				return err
+			}
+			undo, err := l.merge(ctx, db, twins)
+			if err != nil {
+				return err
+			}
+			m.Games++
+			m.Deleted += len(twins) - 1
+			m.undos = append(m.undos, undo)
+			for _, twin := range twins {
+				done[twin] = true
+			}
+			return nil
 		})
 		if err != nil {
 			return m, err
@@ -49,37 +64,10 @@ func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m MergeResult, err
 	return m, nil
 }
 
-// mergeTwins merges one group of twins and adds them to done.
-func (e Edits) mergeTwins(ctx context.Context, db *archive.DB, twins []int64, done map[int64]bool, m *MergeResult) error {
-	keys, err := db.Keys(ctx, twins...)
-	if err == nil {
-		err = e.match.ask(func(l *loop) error {
-			if slices.Contains(keys, keyOf(l.game.id, l.game.date)) || slices.Contains(keys, l.game.openedFrom) {
-				return errOnBoard
-			}
-			return nil
-		})
-	}
-	if err != nil {
-		return err
-	}
-	undo, err := e.match.games.merge(ctx, db, twins)
-	if err != nil {
-		return err
-	}
-	m.Games++
-	m.Deleted += len(twins) - 1
-	m.undos = append(m.undos, undo)
-	for _, twin := range twins {
-		done[twin] = true
-	}
-	return nil
-}
-
 // merge merges one group of twins, and returns a function that undoes it.
-func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo func(context.Context) error, err error) {
-	g.pgnMu.Lock()
-	defer g.pgnMu.Unlock()
+func (l *Library) merge(ctx context.Context, db *archive.DB, twins []int64) (undo func(context.Context) error, err error) {
+	l.pgnMu.Lock()
+	defer l.pgnMu.Unlock()
 	owned, err := db.Owned(ctx, PlayedHere, twins...)
 	if err != nil {
 		return nil, err
@@ -116,11 +104,11 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 		edited := twins
 		if own {
 			edited = others
-			if err := g.appendOwn(ctx, db, id, archive.OwnTags{Labels: labels, Labelled: true}, game); err != nil {
+			if err := l.appendOwn(ctx, db, id, archive.OwnTags{Labels: labels, Labelled: true}, game); err != nil {
 				return err
 			}
 		}
-		err := g.editGames(ctx, db, func(e *archive.Edit) error {
+		err := l.editGames(ctx, db, func(e *archive.Edit) error {
 			if !e.IsFor(id) {
 				e.Deleted = deleted
 				return nil
@@ -137,23 +125,23 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 		return nil, err
 	}
 	return func(ctx context.Context) error {
-		return g.withDB(true, func(now *archive.DB) error {
+		return l.withDB(true, func(now *archive.DB) error {
 			if now != db {
 				return errListReplaced
 			}
-			g.pgnMu.Lock()
-			defer g.pgnMu.Unlock()
+			l.pgnMu.Lock()
+			defer l.pgnMu.Unlock()
 			return set(ctx, before, had, false)
 		})
 	}, nil
 }
 
 // appendOwn appends a game that was played here to games.pgn, signed with its key and labels.
-func (g *Games) appendOwn(ctx context.Context, db *archive.DB, id int64, sign archive.OwnTags, game pgn.Game) error {
-	key, _, err := db.Identity(ctx, id, newID())
+func (l *Library) appendOwn(ctx context.Context, db *archive.DB, id int64, sign archive.OwnTags, game pgn.Game) error {
+	key, _, err := db.Identity(ctx, id, rand.Text())
 	if err != nil {
 		return err
 	}
 	sign.Key = key
-	return g.appendToPGN(sign.Sign(game))
+	return l.appendToPGN(sign.Sign(game))
 }

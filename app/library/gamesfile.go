@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"bytes"
@@ -12,10 +12,10 @@ import (
 	"backrank/words"
 )
 
-// appendGame appends a game to a PGN file, after an empty line, and waits until it is on disk. If the program was
-// killed while appending this game before, appendGame completes it. If the file already ends with the whole game,
-// because the program was killed between archiving it and starting the next one, appendGame changes nothing.
-func appendGame(path, pgn string) error {
+// AppendGame appends a game to a PGN file, after an empty line, and waits until it is on disk. If the program was
+// killed while appending this game before, AppendGame completes it. If the file already ends with the whole game,
+// because the program was killed between archiving it and starting the next one, AppendGame changes nothing.
+func AppendGame(path, pgn string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
@@ -62,49 +62,45 @@ func partialLength(tail []byte, pgn string) int {
 	return 0
 }
 
-// gamesFile is games.pgn, the file of finished and abandoned games.
-type gamesFile struct {
-	path string
-	add  func(path, pgn string) error
-	now  func() time.Time
+// PGNFile is games.pgn, the file of finished and abandoned games.
+type PGNFile struct {
+	Path string
+	// Write appends a game to the file; [AppendGame] outside tests.
+	Write func(path, pgn string) error
+	// Now returns the current time.
+	Now func() time.Time
 }
 
-// append appends games and returns how many it wrote. If the file cannot be appended to, append renames it, starts a
-// new one and returns a message about that in aside.
-func (f gamesFile) append(all []finishedGame) (added int, aside string, err error) {
-	for n, game := range all {
-		err = f.add(f.path, game.pgn)
+// Append appends games in PGN and returns how many it wrote. If the file cannot be appended to, Append renames it, starts
+// a new one and returns a message about that in aside.
+func (f PGNFile) Append(games []string) (added int, aside string, err error) {
+	for n, pgn := range games {
+		err = f.Write(f.Path, pgn)
 		if err != nil && n == 0 && !isDiskFull(err) {
 			if aside = f.setAside(err); aside != "" {
-				err = f.add(f.path, game.pgn)
+				err = f.Write(f.Path, pgn)
 			}
 		}
 		if err != nil {
 			return n, aside, err
 		}
 	}
-	return len(all), aside, nil
+	return len(games), aside, nil
 }
 
-// countAtEnd returns how many of the first games the file already ends with, because the program was killed before it
-// compacted its journal.
-func (f gamesFile) countAtEnd(all []finishedGame) int {
-	size := int64(0)
-	for _, game := range all {
-		size += int64(len(game.pgn))
-	}
-	tail, err := readTail(f.path, size)
+// CountAtEnd returns how many of the first games the file already ends with, because the program was killed after it
+// appended them.
+func (f PGNFile) CountAtEnd(games []string) int {
+	all := strings.Join(games, "")
+	tail, err := readTail(f.Path, int64(len(all)))
 	if err != nil {
 		return 0
 	}
-	for n := len(all); n > 0; n-- {
-		var text strings.Builder
-		for _, game := range all[:n] {
-			text.WriteString(game.pgn)
-		}
-		if strings.HasSuffix(tail, text.String()) {
+	for n := len(games); n > 0; n-- {
+		if strings.HasSuffix(tail, all) {
 			return n
 		}
+		all = strings.TrimSuffix(all, games[n-1])
 	}
 	return 0
 }
@@ -126,19 +122,13 @@ func readTail(path string, size int64) (string, error) {
 }
 
 // setAside renames the file and returns a message about it; "" on failure.
-func (f gamesFile) setAside(why error) string {
-	name, err := disk.SetAside(f.path, f.now())
+func (f PGNFile) setAside(why error) string {
+	name, err := disk.SetAside(f.Path, f.Now())
 	if err != nil {
 		return ""
 	}
-	_ = os.Remove(f.path) // SetAside links it under the new name
+	_ = os.Remove(f.Path) // SetAside links it under the new name
 	return words.Message(disk.Here.NotAdded, disk.ErrorText(why), disk.Named(disk.Here.Replaced, name))
-}
-
-// notArchivedText is the message that the previous game could not be added to games.pgn.
-func notArchivedText(why error) string {
-	return words.Message("The last game could not be added to the saved games", disk.ErrorText(why),
-		"It is kept and will be added later")
 }
 
 // isDiskFull reports whether the disk is full, read-only or broken, so that a new file would not help.

@@ -2,7 +2,6 @@ package app
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -30,7 +29,7 @@ func openWithArchive(t *testing.T, folder string) *Match {
 func archivedPGN(t *testing.T, m *Match) []string {
 	t.Helper()
 	waitForArchive(m)
-	db, err := m.Games().DB()
+	db, err := m.Library().DB()
 	do(t, err)
 	waitForArchive(m) // wait for the jobs that opening it queued
 	heads, err := db.Find(context.Background(), archive.Query{})
@@ -50,12 +49,7 @@ func archivedPGN(t *testing.T, m *Match) []string {
 // waitForArchive waits until all pending games are in the archive.
 func waitForArchive(m *Match) {
 	m.Sync()
-	g := m.Games()
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for g.running {
-		g.idle.Wait()
-	}
+	m.Library().Wait()
 }
 
 // wantEndings fails the test unless the archive holds games with these endings.
@@ -107,7 +101,7 @@ func TestADeletedGameStaysDeleted(t *testing.T) {
 	playAll(t, m, "e4")
 	do(t, m.Resign())
 	wantEndings(t, m, "it has ended", "1. e4 1-0")
-	if gone, err := m.Games().Delete(t.Context(), 1); len(gone) != 1 || err != nil {
+	if gone, err := m.Library().Delete(t.Context(), 1); len(gone) != 1 || err != nil {
 		t.Fatal(gone, err)
 	}
 	do(t, m.Flip())
@@ -158,69 +152,6 @@ func TestTheArchiveIsRebuilt(t *testing.T) {
 	}
 }
 
-// A lost or damaged games.db is restored: games played here from games.pgn, imported ones without their comments from
-// the scan file. The player is notified, nothing is deleted, and importing the games again replaces the restored ones.
-func TestALostGameListIsRestored(t *testing.T) {
-	for what, spoil := range map[string]func([]byte) []byte{
-		"missing":          nil,
-		"empty":            func([]byte) []byte { return nil },
-		"one byte":         func([]byte) []byte { return []byte{0} },
-		"garbled":          func(b []byte) []byte { copy(b, "GARBAGE"); return b },
-		"negative version": func(b []byte) []byte { copy(b[60:], "\xff\xff\xff\xff"); return b },
-	} {
-		folder := t.TempDir()
-		path := filepath.Join(folder, "games.db")
-		m := openWithArchive(t, folder)
-		playAll(t, m, "e4")
-		do(t, m.Resign())
-		do(t, m.Rematch(SameStart))
-		imports(t, m, imported+strings.Repeat("\n", 2)+manyGames(1100))
-		want := len(archivedPGN(t, m))
-		db, err := m.Games().DB()
-		do(t, err)
-		do(t, db.Refresh(t.Context()))
-		m.Close()
-		content, err := os.ReadFile(path)
-		do(t, err)
-		damaged := 1
-		if spoil == nil {
-			do(t, os.Remove(path))
-			damaged = 0
-		} else {
-			do(t, os.WriteFile(path, spoil(content), 0o600))
-		}
-
-		m = openWithArchive(t, folder)
-		got := archivedPGN(t, m)
-		if text := strings.Join(got, "\n"); len(got) != want-1 || !strings.Contains(text, "Carla") || !strings.Contains(text, "1. e4 1-0") {
-			t.Errorf("%s: %d games, want %d: all but a twin", what, len(got), want-1)
-		}
-		if notices := fmt.Sprint(m.View().Notices); !strings.Contains(notices, [...]string{"is missing", "could not be read"}[damaged]) || !strings.Contains(notices, "could be restored") {
-			t.Errorf("%s: notices %s", what, notices)
-		}
-		imports(t, m, imported)
-		again := archivedPGN(t, m)
-		if text := strings.Join(again, "\n"); len(again) != want || !strings.Contains(text, "{best}") {
-			t.Errorf("%s: imported again there are %d games, want %d", what, len(again), want)
-		}
-		m.Close()
-		for end, want := range map[string]int{"db": damaged, "db-lost": 1} {
-			if aside, err := filepath.Glob(filepath.Join(folder, "games-set-aside*."+end)); err != nil || len(aside) != want {
-				t.Errorf("%s: set aside %q, %v", what, aside, err)
-			}
-		}
-	}
-}
-
-// manyGames returns enough games for the archive to write a scan file.
-func manyGames(n int) string {
-	var text strings.Builder
-	for i := range n {
-		fmt.Fprintf(&text, "[White \"Ada %d\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n", i)
-	}
-	return text.String()
-}
-
 // Games of other windows are added to the archive, also from their journals.
 func TestTwoWindowsShareTheArchive(t *testing.T) {
 	folder := t.TempDir()
@@ -241,7 +172,7 @@ func TestAMatchThatSavesNothingHasNoArchive(t *testing.T) {
 	m := openUnsaved(t, Options{Archive: archive.Open})
 	playAll(t, m, "e4")
 	do(t, m.Resign())
-	if _, err := m.Games().DB(); err == nil || m.Games().Exists() {
+	if _, err := m.Library().DB(); err == nil || m.Library().Exists() {
 		t.Errorf("there is one: %v", err)
 	}
 }
@@ -304,84 +235,6 @@ func TestAGameThatCannotBeWrittenIsReported(t *testing.T) {
 
 // gamesFolder is the environment variable that makes the test binary play games in a folder.
 const gamesFolder = "BACKRANK_GAMES_FOLDER"
-
-// labelFolder is the environment variable that makes the test binary edit games of the archive in a folder.
-const labelFolder = "BACKRANK_LABEL_FOLDER"
-
-// writeOnGames labels and renames a game of the archive repeatedly, and prints the number of each edit when it is done.
-func writeOnGames(folder string) {
-	first, _ := variants.ByID("chess")
-	m := Open(Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: first, White: ann, Black: ben}})
-	db, err := m.Games().DB()
-	must(err)
-	for n := 1; ; n++ {
-		_, err := m.Games().Label(context.Background(), strconv.Itoa(n), true, 1)
-		must(err)
-		g, err := db.Game(context.Background(), 1)
-		must(err)
-		for i := range g.Tags {
-			if g.Tags[i].Name == "White" {
-				g.Tags[i].Value = strconv.Itoa(n)
-			}
-		}
-		must(m.Edit().SetTagsOf(context.Background(), 1, g.Tags))
-		fmt.Println(n)
-	}
-}
-
-// This test kills a process that edits a game of the archive. All completed edits are there at the next start, and
-// after the archive is rebuilt.
-func TestArchiveEditsSurviveAKill(t *testing.T) {
-	kills := 8
-	if testing.Short() {
-		kills = 3
-	}
-	self, err := os.Executable()
-	do(t, err)
-	for kill := range kills {
-		folder := t.TempDir()
-		m := openWithArchive(t, folder)
-		playAll(t, m, "e4")
-		do(t, m.Resign())
-		do(t, m.Rematch(SameStart))
-		archivedPGN(t, m)
-		m.Close()
-		cmd := exec.Command(self)
-		cmd.Env = append(os.Environ(), labelFolder+"="+folder)
-		out, err := cmd.StdoutPipe()
-		do(t, err)
-		do(t, cmd.Start())
-		output := bufio.NewReader(out)
-		done := 0
-		for done < 2+kill {
-			line, err := output.ReadString('\n')
-			do(t, err)
-			done, err = strconv.Atoi(strings.TrimSpace(line))
-			do(t, err)
-		}
-		do(t, cmd.Process.Kill())
-		_ = cmd.Wait()
-
-		m = openWithArchive(t, folder)
-		for range 2 {
-			all := labelled(t, m)
-			if len(all) != 1 {
-				t.Fatalf("kill %d: %d games: %q", kill, len(all), all)
-			}
-			white, labels, _ := strings.Cut(all[0], ": ")
-			if n, err := strconv.Atoi(white); err != nil || n < done {
-				t.Errorf("kill %d: after %d the name is %s", kill, done, white)
-			}
-			for n := 1; n <= done; n++ {
-				if !slices.Contains(strings.Split(labels, ", "), strconv.Itoa(n)) {
-					t.Errorf("kill %d: after %d there are the tags %s", kill, done, labels)
-				}
-			}
-			m = reopenRebuilt(t, m, folder)
-		}
-		m.Close()
-	}
-}
 
 // playGames plays games in an endless loop, names each by its number, and prints the number of each game that it left.
 func playGames(folder string) {
@@ -467,7 +320,7 @@ func TestAnOpenedGameReplacesItsArchivedVersion(t *testing.T) {
 	wantEndings(t, m, "it was played", "1. e4 e5 0-1")
 	reopen := func() {
 		t.Helper()
-		from, err := m.Games().Read(context.Background(), 1)
+		from, err := ReadArchived(context.Background(), m.Library(), 1)
 		do(t, err)
 		do(t, m.Load(from))
 	}
@@ -484,31 +337,8 @@ func TestAnOpenedGameReplacesItsArchivedVersion(t *testing.T) {
 	do(t, m.Edit().DeleteFrom(m.View().Node))
 	do(t, m.Rematch(SameStart))
 	wantEndings(t, m, "a move was deleted", "1. e4 e5 {why not} 0-1", "1. e4 0-1")
-	if _, err := m.Games().Read(context.Background(), 99); err == nil {
+	if _, err := ReadArchived(context.Background(), m.Library(), 99); err == nil {
 		t.Error("a game that is not there was read")
-	}
-}
-
-// A game of games.pgn that cannot be read is reported once, with its line.
-func TestAFaultyGameOfTheFileIsReported(t *testing.T) {
-	folder := t.TempDir()
-	path := filepath.Join(folder, "games.pgn")
-	const good, bad = "[White \"A\"]\n\n1. e4 *\n\n", "[White \"B\"]\n\n1. e5 *\n\n"
-	for _, c := range []struct{ text, notice string }{
-		{good + bad, "A game in games.pgn cannot be read and is not in the game list. Line 7: 1. e5: "},
-		{good + bad, ""},
-		{good + bad + bad + bad, "Two games in games.pgn cannot be read and are not in the game list. Line 11: 1. e5: "},
-	} {
-		write(t, path, []byte(c.text))
-		m := openWithArchive(t, folder)
-		wantEndings(t, m, "the other", "1. e4 *")
-		if c.notice != "" {
-			waitForView(t, m, c.notice, func(v *View) bool { return strings.Contains(fmt.Sprint(v.Notices), c.notice) })
-		}
-		m.Close()
-		if got := fmt.Sprint(m.View().Notices); c.notice == "" && got != "[]" {
-			t.Errorf("notices %s", got)
-		}
 	}
 }
 
@@ -520,7 +350,7 @@ func TestTwoWindowsEditOneGame(t *testing.T) {
 	do(t, one.Resign())
 	wantEndings(t, one, "it was played", "1. e4 e5 0-1")
 	two := openWithArchive(t, folder)
-	from, err := two.Games().Read(context.Background(), 1)
+	from, err := ReadArchived(context.Background(), two.Library(), 1)
 	do(t, err)
 	do(t, two.Load(from))
 	write := func(m *Match, text string) {
@@ -542,13 +372,13 @@ func TestTwoWindowsEditOneGame(t *testing.T) {
 // new one.
 func TestAGameWithTooManyTagsKeepsThem(t *testing.T) {
 	m := openWithArchive(t, t.TempDir())
-	db, err := m.Games().DB()
+	db, err := m.Library().DB()
 	do(t, err)
 	n, err := pgn.NewReader(strings.NewReader("[Annotator \"" + strings.Repeat("x", maxTagSize+1) + "\"]\n\n1. e4 1-0")).Next()
 	do(t, err)
 	_, err = db.Add(context.Background(), "test", n)
 	do(t, err)
-	from, err := m.Games().Read(context.Background(), 1)
+	from, err := ReadArchived(context.Background(), m.Library(), 1)
 	do(t, err)
 	do(t, m.Load(from))
 	v := m.View()
@@ -572,7 +402,7 @@ func reopenRebuilt(t *testing.T, m *Match, folder string) *Match {
 func labelled(t *testing.T, m *Match) []string {
 	t.Helper()
 	archivedPGN(t, m)
-	db, err := m.Games().DB()
+	db, err := m.Library().DB()
 	do(t, err)
 	heads, err := db.Find(t.Context(), archive.Query{Sort: archive.ByWhite})
 	do(t, err)
@@ -588,7 +418,7 @@ func labelled(t *testing.T, m *Match) []string {
 // withWhite returns the tags of a game with another white player.
 func withWhite(t *testing.T, m *Match, id int64, name string) []pgn.Tag {
 	t.Helper()
-	db, err := m.Games().DB()
+	db, err := m.Library().DB()
 	do(t, err)
 	g, err := db.Game(t.Context(), id)
 	do(t, err)
@@ -613,7 +443,7 @@ func TestArchiveEditsAreInThePGNFile(t *testing.T) {
 	archivedPGN(t, m)
 	label := func(label string, on bool, want int, ids ...int64) {
 		t.Helper()
-		if changed, err := m.Games().Label(t.Context(), label, on, ids...); len(changed) != want || err != nil {
+		if changed, err := m.Library().Label(t.Context(), label, on, ids...); len(changed) != want || err != nil {
 			t.Errorf("%s: %d games, %v; want %d", label, len(changed), err, want)
 		}
 	}
@@ -623,7 +453,7 @@ func TestArchiveEditsAreInThePGNFile(t *testing.T) {
 	label("to study", true, 1, 1)
 	label("sharp; wild", false, 1, 3)
 	do(t, m.Edit().SetTagsOf(t.Context(), 2, withWhite(t, m, 2, "Bea")))
-	from, err := m.Games().Read(t.Context(), 1)
+	from, err := ReadArchived(t.Context(), m.Library(), 1)
 	do(t, err)
 	do(t, m.Load(from))
 	do(t, m.Edit().SetNote(m.View().Node, gametree.Note{After: []gametree.Comment{{Text: "why"}}}))
@@ -667,7 +497,7 @@ func TestDetailsOfTheGameOnTheBoardStay(t *testing.T) {
 	check("it is over", "Ada", "one")
 	do(t, m.Rematch(SameStart))
 	check("it was left", "Ada", "one")
-	from, err := m.Games().Read(t.Context(), 1)
+	from, err := ReadArchived(t.Context(), m.Library(), 1)
 	do(t, err)
 	do(t, m.Load(from))
 	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Bea")))
@@ -680,46 +510,26 @@ func TestDetailsOfTheGameOnTheBoardStay(t *testing.T) {
 	check("made again", "Bea", "two")
 }
 
-// An import that rebuilds a damaged index is reported to the player; other imports are not.
-func TestARebuiltIndexIsReported(t *testing.T) {
-	folder := t.TempDir()
-	add := func(move string) (report archive.Report, notices string) {
-		m := openWithArchive(t, folder)
-		defer m.Close()
-		file := filepath.Join(t.TempDir(), move+".pgn")
-		do(t, os.WriteFile(file, []byte("[White \"Nimzowitsch\"]\n\n1. "+move+" *\n"), 0o600))
-		sources, err := archive.Files(file)
-		do(t, err)
-		report, err = m.Games().Import(t.Context(), archive.Import{Sources: sources})
-		do(t, err)
-		m.Sync()
-		return report, fmt.Sprint(m.View().Notices)
-	}
-	if report, notices := add("e4"); report.Reindexed || notices != "[]" {
-		t.Errorf("an intact archive is reported: %q", notices)
-	}
-	path := filepath.Join(folder, "games.db")
-	whole, err := os.ReadFile(path)
+// A game on the board is not merged with its twins, because the match would replace the merged game.
+func TestAGameOnTheBoardIsNotMerged(t *testing.T) {
+	m := openWithArchive(t, t.TempDir())
+	playAll(t, m, "e4", "e5")
+	do(t, m.Resign())
+	archivedPGN(t, m)
+	db, err := m.Library().DB()
 	do(t, err)
-	name, rebuilt := []byte("Nimzowitsch"), 0
-	for at := bytes.Index(whole, name); at >= 0 && rebuilt == 0; {
-		bad := slices.Clone(whole)
-		bad[at] ^= 1
-		do(t, os.WriteFile(path, bad, 0o600))
-		report, notices := add("d4")
-		if reported := strings.Contains(notices, "An index of the game list was damaged and has been rebuilt"); reported != report.Reindexed {
-			t.Errorf("byte %d, rebuilt %t: reported %q", at, report.Reindexed, notices)
-		}
-		if report.Reindexed {
-			rebuilt++
-		}
-		next := bytes.Index(whole[at+1:], name)
-		if next < 0 {
-			break
-		}
-		at += 1 + next
+	twin, err := db.Game(t.Context(), 1)
+	do(t, err)
+	twin.Tree = twin.Tree.SetNote(1, gametree.Note{After: []gametree.Comment{{Text: "best"}}})
+	_, err = db.Add(t.Context(), "a file", twin)
+	do(t, err)
+	if _, err := m.Edit().MergeTwins(t.Context(), 2); err != errOnBoard {
+		t.Errorf("the game on the board is merged: %v", err)
 	}
-	if rebuilt == 0 {
-		t.Error("no change made an index contradict its table")
+	do(t, m.Rematch(SameStart))
+	archivedPGN(t, m)
+	if merged, err := m.Edit().MergeTwins(t.Context(), 2); err != nil || merged.Games != 1 {
+		t.Errorf("merged %+v, %v", merged, err)
 	}
+	wantEndings(t, m, "merged", "1. e4 {best} 1... e5 0-1")
 }

@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"bufio"
@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"backrank/app/archive"
-	"backrank/variants"
 	"backrank/variants/pgn"
 )
 
@@ -43,21 +42,21 @@ const imported = `[Event "Open"]
 `
 
 // imports imports the games of a text.
-func imports(t *testing.T, m *Match, text string) {
+func imports(t *testing.T, m *opened, text string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "some.pgn")
 	do(t, os.WriteFile(path, []byte(text), 0o600))
 	sources, err := archive.Files(path)
 	do(t, err)
-	_, err = m.Games().Import(t.Context(), archive.Import{Sources: sources})
+	_, err = m.Import(t.Context(), archive.Import{Sources: sources})
 	do(t, err)
 }
 
 // listState returns the games of the list, sorted: each with its labels and whether it is deleted.
-func listState(t *testing.T, m *Match) []string {
+func listState(t *testing.T, m *opened) []string {
 	t.Helper()
-	archivedPGN(t, m)
-	db, err := m.Games().DB()
+	games(t, m)
+	db, err := m.DB()
 	do(t, err)
 	var all []string
 	for _, deleted := range []bool{false, true} {
@@ -81,15 +80,13 @@ func listState(t *testing.T, m *Match) []string {
 // imported again, in either order: labels, details, deletions, merges, and undoing of these.
 func TestListEditsSurviveARebuild(t *testing.T) {
 	folder := t.TempDir()
-	m := openWithArchive(t, folder)
+	m := open(t, folder)
 	for _, move := range []string{"a3", "b3"} {
-		playAll(t, m, move)
-		do(t, m.Resign())
-		do(t, m.Rematch(SameStart))
+		play(t, m, "1. "+move+" 1-0")
 	}
 	imports(t, m, imported)
-	archivedPGN(t, m)
-	db, err := m.Games().DB()
+	games(t, m)
+	db, err := m.DB()
 	do(t, err)
 	ids := map[string]int64{}
 	heads, err := db.Find(t.Context(), archive.Query{})
@@ -100,21 +97,20 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 	if len(heads) != 5 {
 		t.Fatalf("there are %d games", len(heads))
 	}
-	games := m.Games()
 	changed := func(got []int64, err error) {
 		t.Helper()
 		if err != nil || len(got) == 0 {
 			t.Fatalf("changed %v, %v", got, err)
 		}
 	}
-	changed(games.Label(t.Context(), "sharp", true, ids["Tal"], ids["Carla"]))
-	changed(games.Label(t.Context(), "dull", true, ids["Carla"]))
-	changed(games.Label(t.Context(), "dull", false, ids["Carla"]))
-	do(t, m.Edit().SetTagsOf(t.Context(), ids["Carla"], withWhite(t, m, ids["Carla"], "Clara")))
-	changed(games.Label(t.Context(), "renamed", true, ids["Carla"]))
-	changed(games.Delete(t.Context(), 1, 2))
-	changed(games.Restore(t.Context(), 2))
-	if _, err := m.Edit().MergeTwins(t.Context(), ids["Tal"]); err != nil {
+	changed(m.Label(t.Context(), "sharp", true, ids["Tal"], ids["Carla"]))
+	changed(m.Label(t.Context(), "dull", true, ids["Carla"]))
+	changed(m.Label(t.Context(), "dull", false, ids["Carla"]))
+	do(t, m.SetTags(t.Context(), ids["Carla"], withWhite(t, m, ids["Carla"], "Clara"), noneOnBoard))
+	changed(m.Label(t.Context(), "renamed", true, ids["Carla"]))
+	changed(m.Delete(t.Context(), 1, 2))
+	changed(m.Restore(t.Context(), 2))
+	if _, err := m.MergeTwins(t.Context(), mayMerge, ids["Tal"]); err != nil {
 		t.Fatal(err)
 	}
 	merged := listState(t, m)
@@ -122,7 +118,7 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 		t.Fatalf("the list has\n%s", text)
 	}
 	m = reopenRebuilt(t, m, folder)
-	archivedPGN(t, m)
+	games(t, m)
 	for range 2 { // the second import adds nothing
 		imports(t, m, imported[strings.Index(imported, "\n\n[Event \"Open\"]\n[White \"Carla\"]")+2:])
 		imports(t, m, imported[:strings.Index(imported, "\n\n[Event \"Open\"]\n[White \"Carla\"]")+1])
@@ -137,12 +133,12 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 func TestTheEditsFileIsRestored(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.edits")
-	m := openWithArchive(t, folder)
+	m := open(t, folder)
 	imports(t, m, imported)
-	archivedPGN(t, m)
+	games(t, m)
 	for _, on := range []bool{true, false} {
 		for n := range 3 {
-			_, err := m.Games().Label(t.Context(), strconv.Itoa(n), on || n == 2, 3)
+			_, err := m.Label(t.Context(), strconv.Itoa(n), on || n == 2, 3)
 			do(t, err)
 		}
 	}
@@ -157,12 +153,12 @@ func TestTheEditsFileIsRestored(t *testing.T) {
 	if short, err := os.ReadFile(path); err != nil || strings.Count(string(short), "\n") != 1 {
 		t.Errorf("the file has %d bytes, %v", len(short), err)
 	}
-	_, err = m.Games().Label(t.Context(), "more", true, 3)
+	_, err = m.Label(t.Context(), "more", true, 3)
 	do(t, err)
 	m.Close()
 	do(t, os.Remove(path))
-	m = openWithArchive(t, folder)
-	archivedPGN(t, m)
+	m = open(t, folder)
+	games(t, m)
 	m = reopenRebuilt(t, m, folder)
 	imports(t, m, imported)
 	if got := labelled(t, m); !slices.Contains(got, "Carla: 2, more") {
@@ -170,20 +166,29 @@ func TestTheEditsFileIsRestored(t *testing.T) {
 	}
 }
 
-// editFolder is the environment variable that makes the test binary tag and delete an imported game in a folder.
+// TestMain edits games in an endless loop if a test has started the test binary for that.
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(labelFolder); folder != "" {
+		writeOnGames(folder)
+	}
+	if folder := os.Getenv(editFolder); folder != "" {
+		editGames(folder)
+	}
+	os.Exit(m.Run())
+}
+
+// editFolder is the environment variable that makes the test binary label and delete an imported game in a folder.
 const editFolder = "BACKRANK_EDIT_FOLDER"
 
 // editGames labels, deletes and restores an imported game in an endless loop, and prints the number of the last label.
 func editGames(folder string) {
-	first, _ := variants.ByID("chess")
-	m := Open(Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: first, White: ann, Black: ben}})
-	games, ctx := m.Games(), context.Background()
+	m, ctx := openFolder(folder), context.Background()
 	for n := 1; ; n++ {
-		_, err := games.Label(ctx, strconv.Itoa(n), true, 3)
+		_, err := m.Label(ctx, strconv.Itoa(n), true, 3)
 		must(err)
-		_, err = games.Delete(ctx, 3)
+		_, err = m.Delete(ctx, 3)
 		must(err)
-		_, err = games.Restore(ctx, 3)
+		_, err = m.Restore(ctx, 3)
 		must(err)
 		fmt.Println(n)
 	}
@@ -200,9 +205,9 @@ func TestListEditsSurviveAKill(t *testing.T) {
 	do(t, err)
 	for kill := range kills {
 		folder := t.TempDir()
-		m := openWithArchive(t, folder)
+		m := open(t, folder)
 		imports(t, m, imported)
-		archivedPGN(t, m)
+		games(t, m)
 		m.Close()
 		cmd := exec.Command(self)
 		cmd.Env = append(os.Environ(), editFolder+"="+folder)
@@ -220,7 +225,7 @@ func TestListEditsSurviveAKill(t *testing.T) {
 		do(t, cmd.Process.Kill())
 		_ = cmd.Wait()
 
-		m = openWithArchive(t, folder)
+		m = open(t, folder)
 		for range 2 {
 			text := strings.Join(slices.DeleteFunc(listState(t, m), func(s string) bool { return !strings.Contains(s, "Carla") }), "\n")
 			for n := 1; n <= done; n++ {
@@ -230,6 +235,81 @@ func TestListEditsSurviveAKill(t *testing.T) {
 			}
 			m = reopenRebuilt(t, m, folder)
 			imports(t, m, imported)
+		}
+		m.Close()
+	}
+}
+
+// labelFolder is the environment variable that makes the test binary edit games of the archive in a folder.
+const labelFolder = "BACKRANK_LABEL_FOLDER"
+
+// writeOnGames labels and renames a game of the archive repeatedly, and prints the number of each edit when it is done.
+func writeOnGames(folder string) {
+	m := openFolder(folder)
+	db, err := m.DB()
+	must(err)
+	for n := 1; ; n++ {
+		_, err := m.Label(context.Background(), strconv.Itoa(n), true, 1)
+		must(err)
+		g, err := db.Game(context.Background(), 1)
+		must(err)
+		for i := range g.Tags {
+			if g.Tags[i].Name == "White" {
+				g.Tags[i].Value = strconv.Itoa(n)
+			}
+		}
+		must(m.SetTags(context.Background(), 1, g.Tags, noneOnBoard))
+		fmt.Println(n)
+	}
+}
+
+// This test kills a process that edits a game of the archive. All completed edits are there at the next start, and
+// after the archive is rebuilt.
+func TestArchiveEditsSurviveAKill(t *testing.T) {
+	kills := 8
+	if testing.Short() {
+		kills = 3
+	}
+	self, err := os.Executable()
+	do(t, err)
+	for kill := range kills {
+		folder := t.TempDir()
+		m := open(t, folder)
+		play(t, m, "1. e4 1-0")
+		games(t, m)
+		m.Close()
+		cmd := exec.Command(self)
+		cmd.Env = append(os.Environ(), labelFolder+"="+folder)
+		out, err := cmd.StdoutPipe()
+		do(t, err)
+		do(t, cmd.Start())
+		output := bufio.NewReader(out)
+		done := 0
+		for done < 2+kill {
+			line, err := output.ReadString('\n')
+			do(t, err)
+			done, err = strconv.Atoi(strings.TrimSpace(line))
+			do(t, err)
+		}
+		do(t, cmd.Process.Kill())
+		_ = cmd.Wait()
+
+		m = open(t, folder)
+		for range 2 {
+			all := labelled(t, m)
+			if len(all) != 1 {
+				t.Fatalf("kill %d: %d games: %q", kill, len(all), all)
+			}
+			white, labels, _ := strings.Cut(all[0], ": ")
+			if n, err := strconv.Atoi(white); err != nil || n < done {
+				t.Errorf("kill %d: after %d the name is %s", kill, done, white)
+			}
+			for n := 1; n <= done; n++ {
+				if !slices.Contains(strings.Split(labels, ", "), strconv.Itoa(n)) {
+					t.Errorf("kill %d: after %d there are the tags %s", kill, done, labels)
+				}
+			}
+			m = reopenRebuilt(t, m, folder)
 		}
 		m.Close()
 	}

@@ -1,8 +1,8 @@
-package app
+package library
 
 import (
+	"errors"
 	"slices"
-	"strings"
 	"testing"
 
 	"backrank/app/archive"
@@ -14,19 +14,18 @@ import (
 // archive has the merged game.
 func TestTwinsAreMerged(t *testing.T) {
 	folder := t.TempDir()
-	m := openWithArchive(t, folder)
-	playAll(t, m, "e4", "e5")
-	do(t, m.Resign())
+	m := open(t, folder)
+	play(t, m, "1. e4 e5 0-1")
 	read := func(id int64) pgn.Game {
 		t.Helper()
-		db, err := m.Games().DB()
+		db, err := m.DB()
 		do(t, err)
 		g, err := db.Game(t.Context(), id)
 		do(t, err)
 		return g
 	}
-	archivedPGN(t, m)
-	db, err := m.Games().DB()
+	games(t, m)
+	db, err := m.DB()
 	do(t, err)
 	twin := read(1)
 	twin.Tree = twin.Tree.SetNote(1, gametree.Note{NAGs: []uint8{1}, After: []gametree.Comment{{Text: "best"}}})
@@ -35,16 +34,16 @@ func TestTwinsAreMerged(t *testing.T) {
 	if added.Twins != 1 {
 		t.Fatalf("added %+v", added)
 	}
-	if _, err := m.Games().Label(t.Context(), "sharp", true, 2); err != nil {
+	if _, err := m.Label(t.Context(), "sharp", true, 2); err != nil {
 		t.Fatal(err)
 	}
-	before := archivedPGN(t, m)
-	if _, err := m.Edit().MergeTwins(t.Context(), 2); err == nil || !strings.Contains(err.Error(), "on the board") {
-		t.Errorf("the game on the board is merged: %v", err)
+	before := games(t, m)
+	refused := errors.New("on the board")
+	if _, err := m.MergeTwins(t.Context(), func([]string) error { return refused }, 2); err != refused {
+		t.Errorf("a game that must not be merged is merged: %v", err)
 	}
-	do(t, m.Rematch(SameStart))
 	wantEndings(t, m, "before", "1. e4 e5 0-1", "1. e4 $1 {best} 1... e5 0-1")
-	merged, err := m.Edit().MergeTwins(t.Context(), 1, 2)
+	merged, err := m.MergeTwins(t.Context(), mayMerge, 1, 2)
 	if err != nil || merged.Games != 1 || merged.Deleted != 1 {
 		t.Fatalf("merged %+v, %v", merged, err)
 	}
@@ -56,10 +55,10 @@ func TestTwinsAreMerged(t *testing.T) {
 		t.Errorf("%d games are marked as twins, %v", n, err)
 	}
 	do(t, merged.Undo(t.Context()))
-	if got := archivedPGN(t, m); !slices.Equal(got, before) {
+	if got := games(t, m); !slices.Equal(got, before) {
 		t.Errorf("undone it has\n%s\nwant\n%s", got, before)
 	}
-	if _, err := m.Edit().MergeTwins(t.Context(), 1); err != nil {
+	if _, err := m.MergeTwins(t.Context(), mayMerge, 1); err != nil {
 		t.Fatal(err)
 	}
 	m = reopenRebuilt(t, m, folder)
@@ -77,10 +76,10 @@ func TestAGameAndItsBeginningAreMerged(t *testing.T) {
 	const begun, more = "1. e4 e5 2. d4 d5 3. c4 c5 4. b4 b5 5. a4 a5", " 6. f4 f5 7. g4 1-0"
 	short, long := head+noted+" 1-0\n", head+begun+more+"\n"
 	for _, text := range []string{short + "\n" + long, long + "\n" + short} {
-		m := openWithArchive(t, t.TempDir())
+		m := open(t, t.TempDir())
 		imports(t, m, text)
 		wantEndings(t, m, "imported", noted+" 1-0", begun+more)
-		merged, err := m.Edit().MergeTwins(t.Context(), 1, 2)
+		merged, err := m.MergeTwins(t.Context(), mayMerge, 1, 2)
 		if err != nil || merged.Games != 1 || merged.Deleted != 1 {
 			t.Fatalf("merged %+v, %v", merged, err)
 		}

@@ -1,6 +1,6 @@
 //go:build !js
 
-package app
+package library
 
 import (
 	"database/sql"
@@ -60,46 +60,45 @@ func breakDB(t *testing.T, folder string) {
 
 // listCommands are the commands that change the game list; each meets damage. The list has game 1, which was played here,
 // its twin 2, and game 3.
-func listCommands(t *testing.T, m *Match) map[string]func() error {
+func listCommands(t *testing.T, m *opened) map[string]func() error {
 	return map[string]func() error{
 		"label": func() error {
-			changed, err := m.Games().Label(t.Context(), "sharp", true, 1, 3)
+			changed, err := m.Label(t.Context(), "sharp", true, 1, 3)
 			if err == nil && len(changed) != 2 {
 				err = fmt.Errorf("labelled %v", changed)
 			}
 			return err
 		},
 		"delete": func() error {
-			changed, err := m.Games().Delete(t.Context(), 3)
+			changed, err := m.Delete(t.Context(), 3)
 			if err == nil && len(changed) != 1 {
 				err = fmt.Errorf("deleted %v", changed)
 			}
 			return err
 		},
 		"tags of one's own game": func() error {
-			return m.Edit().SetTagsOf(t.Context(), 1, []pgn.Tag{{Name: "White", Value: "Ann"}, {Name: "Site", Value: "Hall"}})
+			return m.SetTags(t.Context(), 1, []pgn.Tag{{Name: "White", Value: "Ann"}, {Name: "Site", Value: "Hall"}}, noneOnBoard)
 		},
 		"tags of an imported game": func() error {
-			return m.Edit().SetTagsOf(t.Context(), 3, []pgn.Tag{{Name: "White", Value: "Ada"}, {Name: "Site", Value: "Hall"}})
+			return m.SetTags(t.Context(), 3, []pgn.Tag{{Name: "White", Value: "Ada"}, {Name: "Site", Value: "Hall"}}, noneOnBoard)
 		},
 		"merge": func() error {
-			merged, err := m.Edit().MergeTwins(t.Context(), 2)
+			merged, err := m.MergeTwins(t.Context(), mayMerge, 2)
 			if err == nil && (merged.Games != 1 || merged.Deleted != 1) {
 				err = fmt.Errorf("merged %+v", merged)
 			}
 			return err
 		},
 		"open": func() error {
-			l, err := m.Games().Read(t.Context(), 3)
-			if err == nil && l.game.openedFrom == "" {
+			_, key, err := m.Read(t.Context(), 3)
+			if err == nil && key == "" {
 				err = errors.New("the game has no key")
 			}
 			return err
 		},
 		"put": func() error {
-			playAll(t, m, "d4")
-			do(t, m.Resign())
-			if n := len(archivedPGN(t, m)); n != 4 {
+			play(t, m, "1. d4 1-0")
+			if n := len(games(t, m)); n != 4 {
 				return fmt.Errorf("there are %d games", n)
 			}
 			return nil
@@ -108,14 +107,12 @@ func listCommands(t *testing.T, m *Match) map[string]func() error {
 }
 
 // withTwins creates a game list with a game that was played here, its twin and another game.
-func withTwins(t *testing.T, folder string) *Match {
+func withTwins(t *testing.T, folder string) *opened {
 	t.Helper()
-	m := openWithArchive(t, folder)
-	playAll(t, m, "e4", "e5")
-	do(t, m.Resign())
-	do(t, m.Rematch(SameStart))
-	archivedPGN(t, m)
-	db, err := m.Games().DB()
+	m := open(t, folder)
+	play(t, m, "1. e4 e5 0-1")
+	games(t, m)
+	db, err := m.DB()
 	do(t, err)
 	twin, err := db.Game(t.Context(), 1)
 	do(t, err)
@@ -124,7 +121,7 @@ func withTwins(t *testing.T, folder string) *Match {
 		t.Fatalf("%+v, %v", added, err)
 	}
 	imports(t, m, "[White \"Ada\"]\n\n1. c4 *\n")
-	archivedPGN(t, m)
+	games(t, m)
 	return m
 }
 
@@ -141,7 +138,7 @@ func TestChangesAreRepeatedAfterARepair(t *testing.T) {
 			if err := listCommands(t, m)[name](); err != nil {
 				t.Errorf("%s, damage at change %d: %v", name, number, err)
 			}
-			waitForArchive(m)
+			m.Wait()
 			m.Close()
 			if changes.Load() < number {
 				break
@@ -162,7 +159,7 @@ func TestQueriesAreRepeatedAfterARepair(t *testing.T) {
 	execSQL(t, folder, "ALTER TABLE labels RENAME TO kept", "CREATE VIEW labels AS SELECT game, label FROM kept WHERE breaks() = 0",
 		"INSERT INTO kept VALUES (3, 'sharp')")
 	t.Cleanup(func() { failing.Store(0) })
-	for name, query := range map[string]func(func(*archive.DB) error) error{"any": m.Games().Query, "by id": m.Games().QueryByID} {
+	for name, query := range map[string]func(func(*archive.DB) error) error{"any": m.Query, "by id": m.QueryByID} {
 		changes.Store(0)
 		failing.Store(1)
 		asked := 0
@@ -189,12 +186,12 @@ func TestChangesSucceedAfterAnIndexIsRebuilt(t *testing.T) {
 		execSQL(t, folder, "UPDATE games SET same = same + 1") // the index does not follow
 		execSQL(t, folder, schema, "INSERT INTO sqlite_schema SELECT * FROM kept")
 		execSQL(t, folder, "UPDATE games SET same = same - 1 WHERE id = 0", "DROP TABLE kept")
-		m = openWithArchive(t, folder)
+		m = open(t, folder)
 		if err := listCommands(t, m)[name](); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		waitForArchive(m)
-		if got := fmt.Sprint(m.View().Notices); strings.Count(got, rebuiltIndex) != 1 {
+		m.Wait()
+		if got := m.notices(); strings.Count(got, rebuiltIndex) != 1 {
 			t.Errorf("%s: notices %s", name, got)
 		}
 		m.Close()
@@ -206,13 +203,13 @@ func TestChangesSucceedAfterAnIndexIsRebuilt(t *testing.T) {
 func TestIDsOfAReplacedFileAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	m := withTwins(t, folder)
-	db, err := m.Games().DB()
+	db, err := m.DB()
 	do(t, err)
 	do(t, db.Refresh(t.Context()))
 	m.Close()
 	execSQL(t, folder, "DROP TABLE labels", "CREATE TABLE labels (game INTEGER UNIQUE CHECK (game < 0))", "PRAGMA ignore_check_constraints = on", "INSERT INTO labels VALUES (1)")
-	m = openWithArchive(t, folder)
-	if _, err := m.Games().Label(t.Context(), "sharp", true, 3); !errors.Is(err, errListReplaced) {
+	m = open(t, folder)
+	if _, err := m.Label(t.Context(), "sharp", true, 3); !errors.Is(err, errListReplaced) {
 		t.Errorf("labelling says %v", err)
 	}
 	wantEndings(t, m, "made again", "1. e4 e5 0-1")
@@ -231,14 +228,14 @@ func TestADamagedFileInUseIsReplacedLater(t *testing.T) {
 	execSQL(t, folder, "DROP TABLE labels", "CREATE TABLE labels (game INTEGER UNIQUE CHECK (game < 0))", "PRAGMA ignore_check_constraints = on", "INSERT INTO labels VALUES (1)")
 	other, err := archive.Open(filepath.Join(folder, "games.db"))
 	do(t, err)
-	m := openWithArchive(t, folder)
-	if _, err := m.Games().Label(t.Context(), "sharp", true, 3); err == nil {
+	m := open(t, folder)
+	if _, err := m.Label(t.Context(), "sharp", true, 3); err == nil {
 		t.Error("a damaged table is labelled")
 	} else if _, held := os.Stat(filepath.Join(folder, "games-set-aside-2026-11-21-093000.db")); errors.Is(err, errListReplaced) != (held == nil) {
 		t.Errorf("labelling says %v; the file that was set aside: %v", err, held)
 	}
 	do(t, other.Close())
-	_, _ = m.Games().Label(t.Context(), "sharp", true, 3)
+	_, _ = m.Label(t.Context(), "sharp", true, 3)
 	wantEndings(t, m, "made again", "1. e4 e5 0-1")
 	if all, err := filepath.Glob(filepath.Join(folder, "games-set-aside-*.db")); err != nil || len(all) != 1 {
 		t.Errorf("set aside: %v, %v", all, err)
@@ -250,12 +247,12 @@ func TestAChangeOutlastsARepair(t *testing.T) {
 	folder := t.TempDir()
 	m := withTwins(t, folder)
 	calls := 0
-	do(t, m.Games().withDB(false, func(db *archive.DB) error {
+	do(t, m.withDB(false, func(db *archive.DB) error {
 		if calls++; calls == 1 {
-			m.Games().dbMu.Lock()
+			m.dbMu.Lock()
 			do(t, db.Close())
-			m.Games().db = nil
-			m.Games().dbMu.Unlock()
+			m.db = nil
+			m.dbMu.Unlock()
 		}
 		_, err := db.Keys(t.Context(), 1)
 		return err
@@ -268,9 +265,9 @@ func TestAChangeOutlastsARepair(t *testing.T) {
 // Games of a lost game list are recovered later if their recovery fails, for example because a repair closes the archive.
 func TestARecoveryThatFailsIsRepeated(t *testing.T) {
 	const many = 1100 // enough for a scan file
-	m := openWithArchive(t, t.TempDir())
+	m := open(t, t.TempDir())
 	imports(t, m, manyGames(many))
-	g := m.Games()
+	g := m.Library
 	db, err := g.DB()
 	do(t, err)
 	do(t, db.Refresh(t.Context()))

@@ -1,0 +1,117 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"backrank/app/archive"
+	"backrank/app/library"
+	"backrank/app/notice"
+	"backrank/variants/pgn"
+)
+
+// keyOf returns the key of a game in the archive, which never changes. Games of older journals have no id; their date
+// stands for it.
+func keyOf(id string, began time.Time) string {
+	return cmp.Or(id, began.UTC().Format(time.RFC3339))
+}
+
+// archiveGame adds the game to the archive in the background if it was played or edited here and is over. It replaces the
+// version that was added before. A document of a PGN file is not added here: it is added when the player leaves it with
+// unsaved changes.
+func (l *loop) archiveGame() {
+	g := l.game
+	if (g.touched || g.edited) && g.over() && (!g.isDocument() || g.fileState.Place.Path == "") {
+		l.match.library.Put(keyOf(g.id, g.date), func() (string, error) { return l.signedPGN(&g) })
+	}
+}
+
+// finishedGame returns the current game for games.pgn, nil if nothing was played or edited in it, or if it is a saved
+// document.
+func (l *loop) finishedGame() *finishedGame {
+	if !l.game.touched && !l.game.edited || inFile(&l.game) {
+		return nil
+	}
+	text, err := l.signedPGN(&l.game)
+	if err != nil {
+		l.notices.Add(notice.Warning, notWrittenText(err))
+		return nil
+	}
+	return &finishedGame{text, l.game.record()}
+}
+
+// notWrittenText is the message that a game could not be written to games.pgn.
+func notWrittenText(why error) string {
+	return unusable("The last game could not be added to the saved games", why).Error()
+}
+
+// signedPGN formats a game for games.pgn and the archive, signed with its key.
+func (l *loop) signedPGN(g *game) (string, error) {
+	v := g.show(lastCursor(g), l.match.levels)
+	v.playerName = l.match.settings.Get().PlayerName
+	return format(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.openedFrom}.Sign(v.pgnGame()))
+}
+
+// ReadArchived reads a game of the archive, to be opened with [Match.Load]. The opened game replaces the archived one
+// when it is edited or continued. It becomes a new game in the archive if a move of it is taken back, if the archived
+// game was changed elsewhere, or if tags were left out because they are too many. The error is a message to the player.
+func ReadArchived(ctx context.Context, games *library.Library, id int64) (Loaded, error) {
+	g, key, err := games.Read(ctx, id)
+	if err != nil {
+		return Loaded{}, err
+	}
+	l, err := ReadGame(g)
+	if err == nil && len(l.game.tags) == len(g.Tags) {
+		l.game.openedFrom = key
+	}
+	return l, err
+}
+
+// archiveKey returns which of an archived game's keys the game on the board has, "" if none.
+func (l *loop) archiveKey(keys []string) string {
+	for _, key := range []string{l.game.openedFrom, keyOf(l.game.id, l.game.date)} {
+		if slices.Contains(keys, key) {
+			return key
+		}
+	}
+	return ""
+}
+
+// SetTagsOf sets the tags of a game of the archive. If that game is on the board, or was opened from the archive to the
+// board, the game on the board gets them too. Tags that state the variant, the start and the result do not change.
+func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []pgn.Tag) error {
+	m := e.match
+	var keys []string
+	key := ""
+	err := m.library.SetTags(ctx, id, tags, func(all []string) (string, error) {
+		keys = all
+		err := m.ask(func(l *loop) error { key = l.archiveKey(keys); return nil })
+		return key, err
+	})
+	if err != nil || key == "" {
+		return err
+	}
+	return m.ask(func(l *loop) error {
+		if l.archiveKey(keys) != key {
+			return nil
+		}
+		return commitDetails(l, tags, "")
+	})
+}
+
+// errOnBoard is the refusal to merge a game that the match saves to the archive.
+const errOnBoard notice.Refusal = "One of these games is on the board. Begin or open another game there first."
+
+// MergeTwins merges each of the games with its twins; see [library.Library.MergeTwins]. It refuses a game on the board.
+func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (library.MergeResult, error) {
+	return e.match.library.MergeTwins(ctx, func(keys []string) error {
+		return e.match.ask(func(l *loop) error {
+			if l.archiveKey(keys) != "" {
+				return errOnBoard
+			}
+			return nil
+		})
+	}, ids...)
+}
