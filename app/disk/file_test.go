@@ -69,7 +69,7 @@ func TestTroubleIsInWords(t *testing.T) {
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOENT}:   "The folder " + filepath.FromSlash("/data") + " does not exist",
 		&fs.PathError{Op: "mkdir", Path: "/data/a", Err: syscall.ENOTDIR}: "/data/a is not a folder",
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EISDIR}:   "A folder has that name",
-		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ETXTBSY}:  "The system says “text file busy”",
+		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EMLINK}:   "The system says “" + syscall.EMLINK.Error() + "”",
 	} {
 		if got := ErrorText(err); got != want {
 			t.Errorf("%v: %q, want %q", err, got, want)
