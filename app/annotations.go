@@ -4,10 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"backrank/variants/fen"
 	"backrank/variants/gametree"
-	"backrank/variants/pgn"
-	"backrank/variants/rules"
 )
 
 // looseComments are the comments of a game from PGN that belong to no move: before the tags and after the result.
@@ -72,11 +69,7 @@ func (r *annotationsRecord) annotate(g *game) error {
 	case r.Moves != "":
 		return r.applyToFileTree(g, t)
 	case r.Tree == "":
-		moves := make([]rules.Move, len(g.plies))
-		for i, ply := range g.plies {
-			moves[i] = ply.Move
-		}
-		t.nodes = gametree.New(moves)
+		t.nodes = gametree.New(movesOf(g.plies))
 	default:
 		tree, err := pgn.ParseMoveText(&t.first, r.Tree)
 		if err != nil {

@@ -204,7 +204,7 @@ func TestAMatchOpensIfTheArchiveFails(t *testing.T) {
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, move := range []string{"e2e4", "d2d4", "c2c4"} {
 		r := &record{
-			ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: day, Touched: true,
+			ID: newID(), Variant: "chess", White: "RNBQKBNR", Black: "RNBQKBNR", Date: day, Touched: true,
 			Players: player.Players{ann, ben}, Line: []string{move}, Length: 1,
 		}
 		data, sum = appendLine(data, sum, event{Kind: eventBegin, Game: r})
@@ -223,7 +223,7 @@ func TestAGameThatCannotBeWrittenIsReported(t *testing.T) {
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, tree := range []string{"1. -- d5", ""} {
 		data, sum = appendLine(data, sum, event{Kind: eventBegin, Game: &record{
-			ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: day, Touched: true,
+			ID: newID(), Variant: "chess", White: "RNBQKBNR", Black: "RNBQKBNR", Date: day, Touched: true,
 			Players: player.Players{ann, ben}, Notes: &annotationsRecord{Tree: tree},
 		}})
 	}

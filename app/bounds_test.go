@@ -1,13 +1,13 @@
 package app
 
 import (
-	"io"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"backrank/app/disk"
+	"backrank/app/pgnfile"
 	"backrank/variants/pgn"
 )
 
@@ -84,28 +84,12 @@ func TestReadReturnsTheLastPosition(t *testing.T) {
 	}
 }
 
-// A game whose comments are too large to be saved is refused when it is opened, before any of it is in memory.
+// A game whose comments are too large to be saved is not opened.
 func TestAGameTooLargeToBeSavedIsNotOpened(t *testing.T) {
-	large := "[Event \"A\"]\n\n1. e4 {" + strings.Repeat("x", MaxGame) + "} *\n"
-	var heads []pgn.Headline
-	do(t, ListGames(t.Context(), strings.NewReader(large), func(found []pgn.Headline, _ int64) { heads = append(heads, found...) }))
-	if len(heads) != 1 {
-		t.Fatalf("%d games", len(heads))
-	}
-	if _, err := ReadListed(heads[0], unreadable{t}); err != errTooLong {
-		t.Errorf("from a file: %v", err)
-	}
+	large := "[Event \"A\"]\n\n1. e4 {" + strings.Repeat("x", pgnfile.MaxGame) + "} *\n"
 	g, err := pgn.NewReader(strings.NewReader(large)).Next()
 	do(t, err)
-	if _, err := ReadGame(g); err != errTooLong {
-		t.Errorf("from the archive: %v", err)
+	if _, err := ReadGame(g); err != pgnfile.ErrTooLarge {
+		t.Error(err)
 	}
-}
-
-// unreadable is a file that must not be read.
-type unreadable struct{ t *testing.T }
-
-func (u unreadable) ReadAt([]byte, int64) (int, error) {
-	u.t.Error("the file is read")
-	return 0, io.EOF
 }

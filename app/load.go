@@ -1,9 +1,7 @@
 package app
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -131,8 +129,8 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
 		return Loaded{}, notice.Refusal("The game names no variant")
 	}
-	if size, _ := annotationSize(n.Tree); size > MaxGame {
-		return Loaded{}, errTooLong
+	if size, _ := annotationSize(n.Tree); size > pgnfile.MaxGame {
+		return Loaded{}, pgnfile.ErrTooLarge
 	}
 	archive.Unsign(&n)
 	l := Loaded{at: gametree.None}
@@ -194,25 +192,6 @@ func faultMessage(bad *pgn.GameError) string {
 		parts = append(parts, "The text from there on is kept as a comment")
 	}
 	return words.Message(parts...)
-}
-
-// MaxGame is the maximum size of a game that can be opened, in bytes. The journal stores the whole game on one line and
-// must stay below [disk.MaxSize].
-const MaxGame = 16 << 20
-
-// ReadListed reads a game that [ListGames] found. It refuses a game larger than [MaxGame] before allocating memory. A
-// game with a fault is read up to the fault; ReadListed fails only if it has no start position, or neither tags nor
-// moves.
-func ReadListed(h pgn.Headline, file io.ReaderAt) (pgn.Game, error) {
-	if h.Length > MaxGame {
-		return pgn.Game{}, errTooLong
-	}
-	g, err := h.Read(file)
-	bad, isGame := (*pgn.GameError)(nil), len(g.Tags) > 0 || g.Tree.First(gametree.Root) != gametree.None
-	if errors.As(err, &bad) && g.Started() && isGame {
-		return g, nil
-	}
-	return g, err
 }
 
 // Limits of the tags that are stored. Each journal line with a whole game contains them, and the journal must stay

@@ -152,9 +152,8 @@ func (l *loop) firstGame() game {
 		}
 	}
 	l.notices.Add(notice.Warning, unusable("The requested game cannot be played", err).Error())
-	g, _ := (&record{
-		ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: l.now(),
-	}).game()
+	array := variants.OrthodoxFamily.At(0).String()
+	g, _ := (&record{ID: newID(), Variant: "chess", White: array, Black: array, Date: l.now()}).game()
 	return g
 }
 

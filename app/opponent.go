@@ -141,9 +141,7 @@ func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 	} else if pace := l.game.pace; pace > 0 && computersPlay(&l.game) { // no engine thinks longer than the pace
 		q.move.Time, q.move.MaxTime = min(cmp.Or(q.move.Time, time.Second), pace), pace
 	}
-	for _, ply := range l.game.plies {
-		q.move.Moves = append(q.move.Moves, ply.Move)
-	}
+	q.move.Moves = movesOf(l.game.plies)
 	return q, nil
 }
 

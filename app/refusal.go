@@ -30,7 +30,6 @@ const (
 	errContinued    notice.Refusal = "This edit changed the moves of the game, which has been continued since"
 	errPass         notice.Refusal = "A null move can only be part of a variation"
 	errTooMuch      notice.Refusal = "The variations and comments of this game are too long to be saved"
-	errTooLong      notice.Refusal = "This game is too large to open: its moves and comments may have 16 MB"
 	errTooDeep      notice.Refusal = "There are too many variations within each other here"
 	errLongNote     notice.Refusal = "This comment is too long to be saved"
 	errNoEngine     notice.Refusal = "The engine is no longer in the list of engines"

@@ -2,8 +2,7 @@ package app
 
 import (
 	"backrank/app/analysis"
-	"backrank/variants/gametree"
-	"backrank/variants/pgn"
+	"backrank/variants/openings"
 	"backrank/variants/rules"
 )
 
@@ -38,6 +37,30 @@ func (v *View) pliesShown() []Ply {
 		plies[i] = v.PlyAt(n)
 	}
 	return plies
+}
+
+// movesOf returns the moves of plies.
+func movesOf(plies []Ply) []rules.Move {
+	all := make([]rules.Move, len(plies))
+	for i, ply := range plies {
+		all[i] = ply.Move
+	}
+	return all
+}
+
+// BookPlies returns the number of plies in which the game follows a named opening, 0 if it follows none.
+func (v *View) BookPlies() int {
+	_, plies := openings.Find(v.Start, movesOf(v.Plies))
+	return plies
+}
+
+// opening returns the name of the opening at the cursor, "" if it has none.
+func (v *View) opening() string {
+	if v.Draft.Shown {
+		return ""
+	}
+	name, _ := openings.Find(v.Start, movesOf(v.pliesShown()))
+	return name
 }
 
 // Shown returns the analysis task of the position shown; false during the draft.

@@ -122,7 +122,7 @@ func (a *gameList) archiveChanged() {
 func (a *gameList) open(id int64, fen string) {
 	var from app.Loaded
 	a.background.run(func() (err error) {
-		from, err = a.match.Library().Read(a.background.ctx, id)
+		from, err = app.ReadArchived(a.background.ctx, a.match.Library(), id)
 		return err
 	}, func(err error) {
 		if err != nil {

@@ -139,7 +139,7 @@ func (f *files) load(src source, title string) {
 		if l.fen = in.fen(); l.fen != "" {
 			return nil
 		}
-		return app.ListGames(ctx, io.NewSectionReader(in, 0, in.size), func(games []pgn.Headline, read int64) {
+		return pgnfile.List(ctx, io.NewSectionReader(in, 0, in.size), func(games []pgn.Headline, read int64) {
 			f.background.onMain(func() { l.addGames(games, read, size) })
 		})
 	}, l.done)

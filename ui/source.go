@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/pgnfile"
 	"backrank/variants/pgn"
 	"backrank/words"
 )
@@ -113,7 +113,7 @@ func (s source) read(h pgn.Headline) (pgn.Game, error) {
 		return pgn.Game{}, err
 	}
 	defer in.close()
-	return app.ReadListed(h, in)
+	return pgnfile.Read(h, in)
 }
 
 // title returns the name for the start of a sentence, capitalised unless it is a file name.

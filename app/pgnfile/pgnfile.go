@@ -1,5 +1,5 @@
-// Package pgnfile saves a game in its place in a PGN file of many games. All other bytes of the file stay as they are: the
-// other games, the byte-order mark, the line ends and the encoding.
+// Package pgnfile lists and reads the games of a PGN file, and saves a game in its place. All other bytes of the file stay
+// as they are: the other games, the byte-order mark, the line ends and the encoding.
 package pgnfile
 
 import (

@@ -57,7 +57,7 @@ var behaviourFiles = map[string]struct {
 	"assets/internal/contact/pieces.go": {Names: []string{"NewGame"}, Why: "the orthodox position for a sheet of pictures"},
 }
 
-// openingPackage has names of openings, but takes a second to initialise. app/openings.tsv has the same names.
+// openingPackage has names of openings, but takes a second to initialise. variants/openings/openings.tsv has the same names.
 const openingPackage = "github.com/notnil/chess/opening"
 
 func TestFyneDoIsOnlyInMain(t *testing.T) {

@@ -1,4 +1,4 @@
-package app
+package pgnfile
 
 import (
 	"context"
@@ -26,7 +26,7 @@ func (e *endless) Read(into []byte) (int, error) {
 func TestListingCanBeCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	games, calls, last := 0, 0, int64(0)
-	err := ListGames(ctx, &endless{}, func(all []pgn.Headline, read int64) {
+	err := List(ctx, &endless{}, func(all []pgn.Headline, read int64) {
 		games, calls = games+len(all), calls+1
 		if read < last {
 			t.Errorf("%d bytes are read, after %d", read, last)
@@ -47,7 +47,7 @@ func TestListingFindsAllGames(t *testing.T) {
 		text.WriteString("[White \"A\"]\n\n1. e4 e5 *\n\n")
 	}
 	n := 0
-	err := ListGames(t.Context(), io.Reader(strings.NewReader(text.String())), func(all []pgn.Headline, read int64) {
+	err := List(t.Context(), io.Reader(strings.NewReader(text.String())), func(all []pgn.Headline, read int64) {
 		for _, h := range all {
 			if n++; h.Number != n || h.Plies != 2 {
 				t.Fatalf("game %d is listed as %+v", n, h)
@@ -60,4 +60,25 @@ func TestListingFindsAllGames(t *testing.T) {
 	if err != nil || n != 5000 {
 		t.Errorf("%v, %d games", err, n)
 	}
+}
+
+// A game too large to be opened is refused before any of it is in memory.
+func TestALargeGameIsNotRead(t *testing.T) {
+	large := "[Event \"A\"]\n\n1. e4 {" + strings.Repeat("x", MaxGame) + "} *\n"
+	var heads []pgn.Headline
+	err := List(t.Context(), strings.NewReader(large), func(found []pgn.Headline, _ int64) { heads = append(heads, found...) })
+	if err != nil || len(heads) != 1 {
+		t.Fatalf("%d games, %v", len(heads), err)
+	}
+	if _, err := Read(heads[0], unreadable{t}); err != ErrTooLarge {
+		t.Error(err)
+	}
+}
+
+// unreadable is a file that must not be read.
+type unreadable struct{ t *testing.T }
+
+func (u unreadable) ReadAt([]byte, int64) (int, error) {
+	u.t.Error("the file is read")
+	return 0, io.EOF
 }
