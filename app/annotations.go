@@ -4,7 +4,9 @@ import (
 	"errors"
 	"slices"
 
+	"backrank/variants/fen"
 	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 // looseComments are the comments of a game from PGN that belong to no move: before the tags and after the result.

@@ -21,7 +21,7 @@ func keyOf(id string, began time.Time) string {
 // archiveGame adds the game to the archive in the background if it was played or edited here and is over. It replaces the
 // version that was added before. A document of a PGN file is not added here: it is added when the player leaves it with
 // unsaved changes.
-func (l *loop) archiveGame() {
+func archiveGame(l *loop) {
 	g := l.game
 	if (g.touched || g.edited) && g.over() && (!g.isDocument() || g.fileState.Place.Path == "") {
 		l.match.library.Put(keyOf(g.id, g.date), func() (string, error) { return l.signedPGN(&g) })
@@ -70,7 +70,7 @@ func ReadArchived(ctx context.Context, games *library.Library, id int64) (Loaded
 }
 
 // archiveKey returns which of an archived game's keys the game on the board has, "" if none.
-func (l *loop) archiveKey(keys []string) string {
+func archiveKey(l *loop, keys []string) string {
 	for _, key := range []string{l.game.openedFrom, keyOf(l.game.id, l.game.date)} {
 		if slices.Contains(keys, key) {
 			return key
@@ -87,14 +87,14 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []pgn.Tag) error {
 	key := ""
 	err := m.library.SetTags(ctx, id, tags, func(all []string) (string, error) {
 		keys = all
-		err := m.ask(func(l *loop) error { key = l.archiveKey(keys); return nil })
+		err := m.ask(func(l *loop) error { key = archiveKey(l, keys); return nil })
 		return key, err
 	})
 	if err != nil || key == "" {
 		return err
 	}
 	return m.ask(func(l *loop) error {
-		if l.archiveKey(keys) != key {
+		if archiveKey(l, keys) != key {
 			return nil
 		}
 		return commitDetails(l, tags, "")
@@ -108,7 +108,7 @@ const errOnBoard notice.Refusal = "One of these games is on the board. Begin or 
 func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (library.MergeResult, error) {
 	return e.match.library.MergeTwins(ctx, func(keys []string) error {
 		return e.match.ask(func(l *loop) error {
-			if l.archiveKey(keys) != "" {
+			if archiveKey(l, keys) != "" {
 				return errOnBoard
 			}
 			return nil

@@ -38,7 +38,7 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	l.gameClock.follow(l, e, pressed, failed)
 	l.save(e)
 	if e.Kind != eventFlip && e.Kind != eventAddEvaluation { // an analysis is archived when it ends
-		l.archiveGame()
+		archiveGame(l)
 	}
 	if changed {
 		l.premove = rules.Move{}

@@ -1,37 +1,14 @@
 package app
 
 import (
-	"context"
 	"fmt"
-	"time"
+	"slices"
 
 	"backrank/app/analysis"
 	"backrank/app/notice"
-	"backrank/app/player"
+	"backrank/variants/gametree"
 	"backrank/variants/pgn"
-)
-
-// Analysis is the state of the analysis of the game on the board. The zero Analysis means that the game is not being
-// analysed.
-type Analysis struct {
-	// Nodes is the effort for each position; Engine is the name of the engine.
-	Nodes  uint64
-	Engine string
-	// Done and Total count positions since the program started.
-	Done, Total int
-	// Paused is true after [Analyses.Pause].
-	Paused bool
-	// Failure is a sentence that says why the analysis has stopped, "" if it has not.
-	Failure string
-	// NotResponding is true while a UCI engine has not become ready within the usual time.
-	NotResponding bool
-}
-
-// Efforts of an analysis, in nodes for each position.
-const (
-	QuickNodes   = 100_000
-	DefaultNodes = 1_000_000
-	MaxNodes     = 10_000_000_000
+	"backrank/variants/rules"
 )
 
 // analysisRequest is the effort and the engine of a game's analysis. The zero analysisRequest means that the game is
@@ -41,17 +18,11 @@ type analysisRequest struct {
 	Engine string `json:"engine,omitempty"` // its id, "" for Backrank's engine
 }
 
-// gameAnalysis is the state of the analysis: at most one current search.
+// gameAnalysis is the state of the analysis of the game.
 type gameAnalysis struct {
-	number        uint64
-	cancel        context.CancelFunc // nil while no search runs
-	free          chan struct{}      // closed when the searcher is idle
-	paused        bool
-	failure       string
-	notResponding bool
-	readyTimer    *time.Timer       // marks the engine as not responding; nil for none
-	ownSearcher   analysis.Searcher // Backrank's, nil until it is needed
-	pool          player.Pool       // holds the UCI engine
+	background *analysis.Background
+	paused     bool
+	failure    string
 
 	request analysisRequest // of the game below
 	game    uint64          // number of the game, see [View.Game]
@@ -74,7 +45,7 @@ type Analyses struct{ match *Match }
 func (a Analyses) Begin(nodes uint64, engine string) error {
 	return a.match.ask(func(l *loop) error {
 		g := &l.game
-		o := analysisRequest{min(max(nodes, 1), MaxNodes), engine}
+		o := analysisRequest{min(max(nodes, 1), analysis.MaxNodes), engine}
 		switch tasks, err := tasks(l, o); {
 		case g.drafting():
 			return errDrafting
@@ -85,10 +56,10 @@ func (a Analyses) Begin(nodes uint64, engine string) error {
 		case len(tasks) == 0:
 			return errAnalysed
 		}
-		if _, _, err := l.analysis.searcher(l, o); err != nil {
+		if _, _, err := l.analysis.background.Searcher(engine, subject(l)); err != nil {
 			return err
 		}
-		l.analysis.stop()
+		l.analysis.background.Stop()
 		l.analysis.paused, l.analysis.failure = false, ""
 		return l.commit(event{Kind: eventSetAnalysis, Analysis: &o})
 	})
@@ -102,7 +73,7 @@ func (a Analyses) Pause(pause bool) error {
 		}
 		l.analysis.paused, l.analysis.failure = pause, ""
 		if pause {
-			l.analysis.stop()
+			l.analysis.background.Stop()
 		}
 		l.analysis.start(l)
 		l.publish()
@@ -141,16 +112,8 @@ func (a Analyses) Positions(nodes uint64) (n int) {
 	return n
 }
 
-// NewSearcher returns a new instance of Backrank's engine, for searches outside the match; nil if there is none.
-func (a Analyses) NewSearcher() (s analysis.Searcher) {
-	_ = a.match.ask(func(l *loop) error {
-		if l.options.Searcher != nil {
-			s = l.options.Searcher()
-		}
-		return nil
-	})
-	return s
-}
+// Engines returns the engines that analyse, for searches outside the match.
+func (a Analyses) Engines() *analysis.Engines { return a.match.analysisEngines }
 
 // inProgress reports whether a game is being played here, so that analysing it would help a player.
 func inProgress(g *game) bool { return !g.over() && !g.isDocument() }
@@ -168,26 +131,9 @@ func tasks(l *loop, o analysisRequest) ([]analysis.Task, error) {
 	return analysis.Tasks(analysedGame(&l.game), o.Nodes)
 }
 
-// searcher returns the engine for a request, and its name.
-func (a *gameAnalysis) searcher(l *loop, o analysisRequest) (analysis.Searcher, string, error) {
-	if o.Engine == "" {
-		if l.options.Searcher == nil {
-			return nil, "", errNoAnalyst
-		}
-		if a.ownSearcher == nil {
-			a.ownSearcher = l.options.Searcher()
-		}
-		return a.ownSearcher, OwnEngineName, nil
-	}
-	e, known := l.match.engines.ByID(o.Engine)
-	if !known {
-		return nil, "", errNoEngine
-	}
-	if err := e.CanPlayFrom(&l.game.positions[0], l.game.variant); err != nil {
-		return nil, "", err
-	}
-	process := a.pool.Process(e.FullStrength())
-	return &analysis.Program{Process: process, Variant: l.game.variant, Game: l.games}, e.Name, nil
+// subject returns the game in the form that engines take.
+func subject(l *loop) *analysis.Subject {
+	return &analysis.Subject{Variant: l.game.variant, First: l.game.positions[0], Game: l.games}
 }
 
 // start brings the analysis in line with the game and searches the next position, unless a search is running. It ends
@@ -195,12 +141,12 @@ func (a *gameAnalysis) searcher(l *loop, o analysisRequest) (analysis.Searcher, 
 func (a *gameAnalysis) start(l *loop) {
 	o := l.game.analysisRequest
 	if a.request != o || a.game != l.games {
-		a.stop()
+		a.background.Stop()
 		a.request, a.game, a.done, a.total, a.failure = o, l.games, 0, 0, ""
-		a.pool.Keep(player.Players{{Engine: o.Engine}}) // quit the previous engine, which may hang
+		a.background.Keep(o.Engine) // quit the previous engine, which may hang
 	}
 	if o == (analysisRequest{}) {
-		a.releaseEngines()
+		a.background.Release()
 		return
 	}
 	if inProgress(&l.game) {
@@ -208,10 +154,10 @@ func (a *gameAnalysis) start(l *loop) {
 		a.end(l)
 		return
 	}
-	if a.cancel != nil && !hasPosition(&l.game, a.task.Ply, a.task.Position.Key()) {
-		a.stop()
+	if a.background.Running() && !hasPosition(&l.game, a.task.Ply, a.task.Position.Key()) {
+		a.background.Stop()
 	}
-	if a.cancel != nil || a.paused || a.failure != "" || l.closing {
+	if a.background.Running() || a.paused || a.failure != "" || l.closing {
 		return
 	}
 	tasks, err := tasks(l, o)
@@ -220,100 +166,32 @@ func (a *gameAnalysis) start(l *loop) {
 		return
 	}
 	a.total = a.done + len(tasks)
-	s, name, err := a.searcher(l, o)
+	s, name, err := a.background.Searcher(o.Engine, subject(l))
 	if err != nil {
 		a.failure = err.Error()
 		l.notices.Add(notice.Warning, a.failure)
 		return
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	before, free := a.free, make(chan struct{})
-	a.number++
-	a.cancel, a.free, a.task = cancel, free, tasks[0]
-	go runAnalysisSearch(ctx, l.match, &analysisSearch{a.number, s, name, tasks[0], o.Nodes}, before, free)
-	a.startReadyTimer(l.match, s)
+	a.task = tasks[0]
+	a.background.Search(s, name, a.task, o.Nodes, func(found analysis.Evaluation, err error) { a.searchDone(l, found, err) })
 }
 
 // end ends the analysis of the game and records that in the journal.
 func (a *gameAnalysis) end(l *loop) {
-	a.stop()
+	a.background.Stop()
 	over := event{Kind: eventSetAnalysis, Analysis: &analysisRequest{}}
 	if l.game.apply(over) == nil {
 		l.save(over)
-		l.archiveGame()
+		archiveGame(l)
 	}
-	a.releaseEngines()
+	a.background.Release()
 }
 
-// releaseEngines quits the UCI engine and frees Backrank's engine.
-func (a *gameAnalysis) releaseEngines() {
-	a.ownSearcher = nil
-	a.pool.Keep(player.Players{})
-}
-
-// state returns the state of the analysis for the view.
-func (a *gameAnalysis) state(l *loop) Analysis {
-	o := l.game.analysisRequest
-	if o == (analysisRequest{}) {
-		return Analysis{}
-	}
-	name := OwnEngineName
-	if e, known := l.match.engines.ByID(o.Engine); known {
-		name = e.Name
-	}
-	return Analysis{Nodes: o.Nodes, Engine: name, Done: a.done, Total: a.total, Paused: a.paused, Failure: a.failure, NotResponding: a.notResponding}
-}
-
-// stop cancels the search without waiting for it.
-func (a *gameAnalysis) stop() {
-	if a.cancel != nil {
-		a.cancel()
-		a.cancel = nil
-		a.number++
-		a.stopReadyTimer()
-	}
-}
-
-// analysisSearch is the search of one position.
-type analysisSearch struct {
-	number   uint64
-	searcher analysis.Searcher
-	name     string
-	task     analysis.Task
-	nodes    uint64
-}
-
-// runAnalysisSearch waits for the previous search to end, searches, and posts the result to the loop.
-func runAnalysisSearch(ctx context.Context, m *Match, s *analysisSearch, before <-chan struct{}, free chan<- struct{}) {
-	if before != nil {
-		<-before
-	}
-	found, err := s.run(ctx)
-	close(free)
-	m.post(func(l *loop) { l.analysis.searchDone(l, s, found, err) })
-}
-
-// run calls the searcher. A panic becomes an error.
-func (s *analysisSearch) run(ctx context.Context) (f analysis.Evaluation, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("%s failed: %v", s.name, r)
-		}
-	}()
-	return s.searcher.Search(ctx, s.task, s.nodes)
-}
-
-// searchDone records an evaluation and starts the next search. A stale result is dropped.
-func (a *gameAnalysis) searchDone(l *loop, s *analysisSearch, f analysis.Evaluation, err error) {
-	if s.number != a.number || a.cancel == nil {
-		return
-	}
-	a.cancel()
-	a.cancel = nil
-	a.stopReadyTimer()
+// searchDone records the evaluation of the task. That starts the next search.
+func (a *gameAnalysis) searchDone(l *loop, found analysis.Evaluation, err error) {
 	if err == nil {
 		a.done, a.saving = a.done+1, true
-		err = l.commit(event{Kind: eventAddEvaluation, Evaluation: evaluationRecordOf(&s.task, f)})
+		err = l.commit(event{Kind: eventAddEvaluation, Evaluation: evaluationRecordOf(&a.task, found)})
 		a.saving = false
 	}
 	if err != nil {
@@ -323,35 +201,92 @@ func (a *gameAnalysis) searchDone(l *loop, s *analysisSearch, f analysis.Evaluat
 	}
 }
 
-// readyTimeout is the time after which a silent engine is marked as not responding: three tenths of the engine's
-// timeout, which is ten seconds if timeout is 0.
-func readyTimeout(timeout time.Duration) time.Duration {
-	if timeout == 0 {
-		return 3 * time.Second
+// progress returns the state of the analysis for the view.
+func (a *gameAnalysis) progress(l *loop) analysis.Progress {
+	o := l.game.analysisRequest
+	if o == (analysisRequest{}) {
+		return analysis.Progress{}
 	}
-	return timeout * 3 / 10
+	name := analysis.OwnEngineName
+	if e, known := l.match.engines.ByID(o.Engine); known {
+		name = e.Name
+	}
+	return analysis.Progress{Nodes: o.Nodes, Engine: name, Done: a.done, Total: a.total, Paused: a.paused, Failure: a.failure, NotResponding: a.background.NotResponding()}
 }
 
-// startReadyTimer marks a UCI engine as not responding if it is not ready after readyTimeout.
-func (a *gameAnalysis) startReadyTimer(m *Match, s analysis.Searcher) {
-	program, is := s.(*analysis.Program)
-	if !is {
-		return
-	}
-	number := a.number
-	a.readyTimer = time.AfterFunc(readyTimeout(m.engineTimeout), func() {
-		m.post(func(l *loop) {
-			if a.number == number && a.cancel != nil && program.Waiting() {
-				a.notResponding = true
-				l.publish()
-			}
-		})
-	})
+// evaluationRecord stores an evaluation of a position of the game in the journal.
+type evaluationRecord struct {
+	Ply   int      `json:"ply"`
+	Key   uint64   `json:"key,string"` // of the position; undone edits may have changed the position at Ply
+	Score int      `json:"score,omitempty"`
+	Mate  int      `json:"mate,omitempty"`
+	Depth int      `json:"depth,omitempty"`
+	Nodes uint64   `json:"nodes"`
+	Line  []string `json:"line,omitempty"`
 }
 
-// stopReadyTimer is called when the search has ended or was cancelled.
-func (a *gameAnalysis) stopReadyTimer() {
-	if a.notResponding = false; a.readyTimer != nil {
-		a.readyTimer.Stop()
+func evaluationRecordOf(t *analysis.Task, f analysis.Evaluation) *evaluationRecord {
+	r := &evaluationRecord{Ply: t.Ply, Key: t.Position.Key(), Score: f.Score.Centipawns, Mate: f.Score.Mate, Depth: f.Depth, Nodes: f.Nodes}
+	for _, m := range f.Line {
+		r.Line = append(r.Line, m.String())
+	}
+	return r
+}
+
+// setAnalysisRequest sets the effort and the engine of the game's analysis.
+func setAnalysisRequest(g *game, e event) error {
+	if e.Analysis == nil {
+		return fmt.Errorf("journal: %s without an order", e.Kind)
+	}
+	g.analysisRequest = *e.Analysis
+	return nil
+}
+
+// addEvaluation adds an evaluation and its line to the tree. It does nothing if the position is no longer in the game.
+func addEvaluation(g *game, e event) error {
+	r := e.Evaluation
+	if r == nil {
+		return fmt.Errorf("journal: %s without an evaluation", e.Kind)
+	}
+	if g.drafting() || !hasPosition(g, r.Ply, r.Key) {
+		return nil
+	}
+	task := analysis.Task{Node: gametree.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
+	for _, n := range slices.Collect(g.tree.nodes.MainLine())[:r.Ply] {
+		task.Node = n
+		task.Moves = append(task.Moves, g.tree.nodes.Move(n))
+	}
+	f := analysis.Evaluation{Score: analysis.Score{Centipawns: r.Score, Mate: r.Mate}, Depth: r.Depth, Nodes: r.Nodes}
+	at := task.Position
+	for _, text := range r.Line {
+		m, err := moveOf(&at, text)
+		if err != nil {
+			return err
+		}
+		f.Line = append(f.Line, m)
+		at = rules.After(&at, m)
+	}
+	if err := setEditedTree(g, analysis.Annotate(g.tree.nodes, &task, f)); err != nil {
+		return err
+	}
+	describeLine(g, task.Node, &task.Position, f.Line)
+	return nil
+}
+
+// hasPosition reports whether the position after ply plies of the game has the given key.
+func hasPosition(g *game, ply int, key uint64) bool {
+	return ply >= 0 && ply < len(g.positions) && g.positions[ply].Key() == key
+}
+
+// describeLine describes the moves of a line that were added to the tree.
+func describeLine(g *game, n gametree.NodeID, p *rules.Position, line []rules.Move) {
+	at := *p
+	for _, m := range line {
+		if n = g.tree.nodes.Find(n, m); n == gametree.None {
+			return
+		}
+		after := rules.After(&at, m)
+		g.setPly(n, plyOf(&at, m, &after))
+		at = after
 	}
 }

@@ -64,7 +64,7 @@ func watched(t *testing.T, m *Match, has func(*View) bool) View {
 
 func analysed(n int) func(*View) bool { return func(v *View) bool { return v.Analysis.Done == n } }
 
-func ended(v *View) bool { return v.Analysis == Analysis{} }
+func ended(v *View) bool { return v.Analysis == analysis.Progress{} }
 
 const threeMoves = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {mine} 1-0"
 
@@ -78,7 +78,7 @@ func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 	a.finds(t, 3)
 	a.finds(t, 2)
 	<-a.asked
-	if v := watched(t, m, analysed(2)); v.Analysis != (Analysis{Nodes: 5000, Engine: "Backrank", Done: 2, Total: 4}) {
+	if v := watched(t, m, analysed(2)); v.Analysis != (analysis.Progress{Nodes: 5000, Engine: "Backrank", Done: 2, Total: 4}) {
 		t.Errorf("%+v", v.Analysis)
 	}
 	m.Close()

@@ -2,78 +2,26 @@ package app
 
 import (
 	"context"
-	"fmt"
+	"slices"
 	"time"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
-	"backrank/app/notice"
 	"backrank/app/player"
-	"backrank/engine/draft"
 	"backrank/engine/explain"
-	"backrank/variants"
 	"backrank/variants/rules"
-	"backrank/variants/san"
 )
 
-// Hint is the hint that a player asks for: an adviser's move or placement, and its reason.
-type Hint struct {
-	// Position is the position that the hint is for. It is zero in a draft, where Placement is the advice.
-	Position  rules.Position
-	Placement variants.Placement
-	// Line is the principal variation, at most six plies; its first move is the advice.
-	Line []HintPly
-	// Verdict is the adviser's evaluation of the position.
-	Verdict analysis.Score
-	// Why explains the move, WhyThere the placement; zero if there is no short reason.
-	Why      explain.Reason
-	WhyThere draft.Fact
-	// Idea is the threat of the move, zero if it is small.
-	Idea Idea
-	// By is the name of the adviser.
-	By string
-}
-
-// HintPly is a move of a line.
-type HintPly struct {
-	Move  rules.Move
-	SAN   string
-	Color chess.Color
-}
-
-// Idea is the move that one side would play if the other side passed.
-type Idea struct {
-	Passing chess.Color // the side that passes
-	SAN     string      // move of the other side; "" for no idea
-}
-
-// Sentence returns the idea in words: "If Black does nothing, Nxe5 follows", or "" for no idea. as formats the move.
-func (i Idea) Sentence(as func(san string) string) string {
-	if i.SAN == "" {
-		return ""
-	}
-	return fmt.Sprintf("If %s does nothing, %s follows", i.Passing.Name(), as(i.SAN))
-}
-
-// Search times of a hint and of an idea.
-const (
-	hintTime = time.Second
-	ideaTime = 150 * time.Millisecond
-)
-
-// hintPlies is the maximum length of [Hint.Line].
-const hintPlies = 6
-
-// minIdeaGain is the minimum gain of moving twice, in centipawns, for which an idea is shown.
-const minIdeaGain = 150
+// hintTime is the search time of a hint.
+const hintTime = time.Second
 
 // Hint advises the person to move, also at an earlier position. It takes about a second, or ends early when ctx does.
 // It must not be called concurrently. A hint for the current move or placement is recorded in the game, see [View.PGN].
-func (m *Match) Hint(ctx context.Context) (Hint, error) {
+func (m *Match) Hint(ctx context.Context) (analysis.Hint, error) {
 	var q hintRequest
 	if err := m.ask(func(l *loop) (err error) { q, err = l.newHintRequest(); return err }); err != nil {
-		return Hint{}, err
+		return analysis.Hint{}, err
 	}
 	h, err := q.run(ctx)
 	if err != nil || ctx.Err() != nil || !q.counts {
@@ -90,18 +38,13 @@ func (m *Match) Hint(ctx context.Context) (Hint, error) {
 // hintRequest is a request for a hint. It has copies of the settings and of the game, because the search runs in the
 // background.
 type hintRequest struct {
-	adviser   player.Adviser
-	engine    player.Entry  // the UCI engine of the settings
-	useEngine bool          // engine gives the hint if it can play the game
-	timeout   time.Duration // of that engine
-	time      time.Duration // search time
-	counts    bool          // it is recorded in the game
-	side      chess.Color   // the side that takes the hint
-	game      uint64
-	length    int
-	task      player.MoveTask
+	move   analysis.HintRequest
+	counts bool        // it is recorded in the game
+	side   chess.Color // the side that takes the hint
+	game   uint64
+	length int
 
-	drafting bool // the hint is a placement; then opponent and draft are used
+	drafting bool // the hint is a placement; then opponent and draft are used instead of move
 	opponent player.Opponent
 	draft    player.DraftTask
 }
@@ -109,8 +52,8 @@ type hintRequest struct {
 func (l *loop) newHintRequest() (hintRequest, error) {
 	v := viewOf(l)
 	q := hintRequest{
-		adviser: l.options.Adviser, opponent: l.options.Opponent, timeout: l.options.Timeout, time: l.options.HintTime,
-		game: l.games, length: l.game.numSteps, side: advisee(l.game.players, v.Turn), drafting: v.Draft.Shown,
+		move:     analysis.HintRequest{Adviser: l.options.Adviser, Timeout: l.options.Timeout, Time: l.options.HintTime},
+		opponent: l.options.Opponent, game: l.games, length: l.game.numSteps, side: advisee(l.game.players, v.Turn), drafting: v.Draft.Shown,
 	}
 	counts, err := v.MayAdvise()
 	switch q.counts = counts; {
@@ -125,80 +68,24 @@ func (l *loop) newHintRequest() (hintRequest, error) {
 		return q, nil
 	case v.Position.Count() == 0:
 		return q, errOver
-	case q.adviser == nil:
+	case q.move.Adviser == nil:
 		return q, errNoAdviser
 	}
 	line := v.lineShown()
-	q.task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: line.Start, Moves: line.Moves, History: line.History}
-	if id := l.match.settings.Get().HintEngine; id != "" {
-		q.engine, q.useEngine = l.match.engines.ByID(id)
+	q.move.Task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: line.Start, Moves: line.Moves, History: line.History}
+	if e, known := l.match.engines.ByID(l.match.settings.Get().HintEngine); known {
+		q.move.Engine = &e
 	}
 	return q, nil
 }
 
 // run computes the hint.
-func (q *hintRequest) run(ctx context.Context) (Hint, error) {
-	if q.drafting {
-		p, err := q.opponent.Draft(ctx, q.draft)
-		return Hint{Placement: p, WhyThere: q.opponent.Why(q.draft, p), By: "Backrank"}, err
+func (q *hintRequest) run(ctx context.Context) (analysis.Hint, error) {
+	if !q.drafting {
+		return q.move.Run(ctx)
 	}
-	h := Hint{Position: q.task.Position, By: "Backrank"}
-	adviser := q.adviser
-	if q.useEngine && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
-		d := player.NewProcess(q.engine.FullStrength(), q.timeout)
-		defer d.Quit()
-		defer context.AfterFunc(ctx, d.Kill)() // a hanging engine would block
-		adviser, h.By = d, q.engine.Name
-	}
-	a, err := adviser.Advise(ctx, q.task, q.time)
-	switch {
-	case err != nil:
-		return h, err
-	case len(a.Line) == 0:
-		return h, notice.Refusal(fmt.Sprintf("%s has no hint", h.By))
-	}
-	h.setAdvice(a)
-	h.Idea, err = q.idea(ctx, a)
-	return h, err
-}
-
-// setAdvice fills in the line, its evaluation and its reason.
-func (h *Hint) setAdvice(a player.Advice) {
-	at := h.Position
-	var next rules.Position
-	for _, m := range a.Line[:min(len(a.Line), hintPlies)] {
-		h.Line = append(h.Line, HintPly{m, san.Format(&at, m), at.Turn()})
-		at.Play(m, &next)
-		at = next
-	}
-	h.Verdict = analysis.ScoreOf(h.Position.Turn(), a.Score, a.Mate)
-	h.Why = explain.Move(h.Position, a.Line[0])
-}
-
-// idea returns the move that the mover would play next if the other side passed, unless it gains little more than the
-// move alone.
-func (q *hintRequest) idea(ctx context.Context, a player.Advice) (Idea, error) {
-	var after, again rules.Position
-	q.task.Position.Play(a.Line[0], &after)
-	if after.InCheck() || after.Count() == 0 || a.Mate != 0 {
-		return Idea{}, nil
-	}
-	after.Pass(&again)
-	if again.Count() == 0 {
-		return Idea{}, nil
-	}
-	think := func(p rules.Position) (player.Advice, error) {
-		return q.adviser.Advise(ctx, player.MoveTask{Position: p, Variant: q.task.Variant, Start: p}, ideaTime)
-	}
-	reply, err := think(after)
-	if err != nil {
-		return Idea{}, err
-	}
-	next, err := think(again)
-	if err != nil || len(next.Line) == 0 || next.Score+reply.Score < minIdeaGain {
-		return Idea{}, err
-	}
-	return Idea{after.Turn(), san.Format(&again, next.Line[0])}, nil
+	p, err := q.opponent.Draft(ctx, q.draft)
+	return analysis.Hint{Placement: p, WhyThere: q.opponent.Why(q.draft, p), By: analysis.OwnEngineName}, err
 }
 
 // Why explains the last move before the cursor. It is zero if there is no short explanation.
@@ -212,23 +99,81 @@ func (v *View) Why() explain.Reason {
 // Threat returns the move that the side that has just moved would play next if the other side passed, zero if it gains
 // little. It takes a fraction of a second and must not be called concurrently with [Match.Hint]. It does not count as a
 // hint, because it does not suggest a move for the side to move.
-func (m *Match) Threat(ctx context.Context) (Idea, error) {
-	var q hintRequest
-	var last rules.Move
+func (m *Match) Threat(ctx context.Context) (analysis.Idea, error) {
+	var v View
+	var adviser player.Adviser
 	err := m.ask(func(l *loop) error {
-		v := viewOf(l)
-		if err := v.Knowledge().Help(); err != nil {
+		v, adviser = viewOf(l), l.options.Adviser
+		return v.Knowledge().Help()
+	})
+	if err != nil || v.LastMove.IsZero() || v.Draft.Shown || adviser == nil {
+		return analysis.Idea{}, err
+	}
+	return analysis.Threat(ctx, adviser, v.PositionAt(v.Tree.Parent(v.Node)), v.Variant, v.LastMove)
+}
+
+// The limits of the search for the values of placements.
+const (
+	placementNodes  = 2000
+	placementRounds = 24
+)
+
+// Placements evaluates the placements that the side to place could make in the draft shown; see [analysis.Placements].
+// It takes about ten seconds, and ends early with ctx's error when ctx ends. During an unfinished draft it counts as a
+// hint.
+//
+// It calls progress on the calling goroutine: at once, and after each of 24 rounds of searches. In a hidden draft it does
+// not search, and calls progress only once. It fails if no draft is shown, advice is not allowed ([View.MayAdvise]), or
+// there is no engine.
+func (a Analyses) Placements(ctx context.Context, progress func([]analysis.Placement)) error {
+	var v View
+	var s analysis.Searcher
+	var seed uint64
+	err := a.match.ask(func(l *loop) error {
+		v = viewOf(l)
+		hint, err := v.MayAdvise()
+		switch {
+		case err != nil:
 			return err
+		case !v.Draft.Shown:
+			return errNotDrafting
 		}
-		if v.LastMove.IsZero() || v.Draft.Shown || l.options.Adviser == nil {
-			return nil
+		if s, seed = l.match.analysisEngines.NewSearcher(), l.options.Seed(); s == nil {
+			return analysis.ErrNoSearcher
 		}
-		last = v.LastMove
-		q = hintRequest{adviser: l.options.Adviser, task: player.MoveTask{Position: v.PositionAt(v.Tree.Parent(v.Node)), Variant: v.Variant}}
+		if hint {
+			return l.commit(event{Kind: eventHint, Color: advisee(l.game.players, v.Draft.At.Turn())})
+		}
 		return nil
 	})
-	if err != nil || last.IsZero() {
-		return Idea{}, err
+	if err != nil {
+		return err
 	}
-	return q.idea(ctx, player.Advice{Line: []rules.Move{last}})
+	return analysis.Placements(ctx, v.Draft.At, v.Variant, s, placementNodes, placementRounds, seed, progress)
+}
+
+// CountHint records a hint because p was analysed during the game with that number. Each position counts once, also
+// across restarts. The hint counts for the only person, or with two persons for the side to move in p. If no game is
+// being played, CountHint does nothing.
+func (a Analyses) CountHint(game uint64, p *rules.Position) error {
+	return a.match.ask(func(l *loop) error {
+		g := &l.game
+		if l.games != game || !inProgress(g) || g.drafting() {
+			return nil
+		}
+		if slices.Contains(g.analysed, p.Key()) {
+			return nil
+		}
+		return l.commit(event{Kind: eventHint, Color: advisee(g.players, p.Turn()), Key: p.Key()})
+	})
+}
+
+// advisee returns the side for which a hint counts: the only person's, or with two persons side.
+func advisee(players player.Players, side chess.Color) chess.Color {
+	for i, c := range []chess.Color{chess.White, chess.Black} {
+		if players[i].Human() && !players[1-i].Human() {
+			return c
+		}
+	}
+	return side
 }

@@ -11,8 +11,10 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
@@ -75,7 +77,7 @@ func TestAHintHasTheLineInSAN(t *testing.T) {
 	if !slices.Equal(line, []string{"Nc3", "Nf6", "d3", "Be7", "Be3", "O-O"}) || h.Line[1].Color != chess.Black {
 		t.Errorf("line %v", line)
 	}
-	if h.Verdict.Sentence() != "White is slightly better, +0.6" || h.Why.String() != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != (Idea{}) {
+	if h.Verdict.Sentence() != "White is slightly better, +0.6" || h.Why.String() != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != (analysis.Idea{}) {
 		t.Errorf("verdict %v, why %v, by %q, idea %v", h.Verdict, h.Why, h.By, h.Idea)
 	}
 	first := a.asked[0]
@@ -307,5 +309,65 @@ func TestBackrankAdvises(t *testing.T) {
 	cancel()
 	if h, err := m.Hint(ctx); err != nil && !errors.Is(err, context.Canceled) || len(h.Line) == 0 {
 		t.Errorf("given up: %v, %v", h.Line, err)
+	}
+}
+
+// Each position that is analysed while a game is being played counts as one hint for the person who plays it.
+func TestAnalysedPositionsAreHints(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	m := Open(Options{Unsaved: true, Opponent: player.NewComputer(1), First: NewGame{Variant: v, White: player.Player{Level: 1}}})
+	defer m.Close()
+	a := Analyst(m)
+	count := func() {
+		t.Helper()
+		view := m.View()
+		if err := a.CountHint(view.Game, &view.First); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.CountHint(view.Game, &view.First); err != nil {
+			t.Fatal(err)
+		}
+	}
+	count()
+	view := m.View()
+	text, err := view.PGN()
+	if err != nil || !view.BeingPlayed() || !strings.Contains(text, `[Hints "Black 1"]`) {
+		t.Errorf("%v: %s", err, text)
+	}
+	if err := m.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	other := rules.After(&view.First, view.First.Moves(nil)[0])
+	if err := a.CountHint(view.Game, &other); err != nil {
+		t.Fatal(err)
+	}
+	if view = m.View(); view.BeingPlayed() || view.hints != [2]int{0, 1} {
+		t.Errorf("after the game: %v", view.hints)
+	}
+}
+
+// An analysed position counts as one hint across restarts, whether the journal is compacted or not.
+func TestAnAnalysedPositionIsOneHintAfterARestartToo(t *testing.T) {
+	folder := t.TempDir()
+	m := openMatch(t, Options{Folder: folder})
+	view := m.View()
+	other := rules.After(&view.First, view.First.Moves(nil)[0])
+	count := func(p *rules.Position) {
+		t.Helper()
+		do(t, Analyst(m).CountHint(m.View().Game, p))
+	}
+	count(&view.First)
+	m.Close()
+	m = openMatch(t, Options{Folder: folder})
+	count(&view.First)
+	count(&other)
+	if v := m.View(); v.hints != [2]int{1, 1} {
+		t.Errorf("after a restart %v hints", v.hints)
+	}
+	var again game
+	do(t, m.ask(func(l *loop) (err error) { again, err = l.game.record().game(); return err }))
+	do(t, again.apply(event{Kind: eventHint, Color: chess.White, Key: view.First.Key()}))
+	if again.hints != [2]int{1, 1} {
+		t.Errorf("in a journal that was written anew %v hints", again.hints)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"backrank/app/player"
 	"backrank/engine/draft"
 	"backrank/variants"
+	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
 
@@ -208,4 +209,80 @@ func (silent) Search(ctx context.Context, _ analysis.Task, _ uint64) (analysis.E
 func (silent) Move(ctx context.Context, _ player.MoveTask) (player.Thought, error) {
 	<-ctx.Done()
 	return player.Thought{}, ctx.Err()
+}
+
+// Analysing a position on another screen counts as a hint if its pieces stand as in a position of the game or its
+// variations, or one legal move later, whatever the side to move, the castling rights and the move counters. A numbered
+// start is public.
+func TestPositionsNearTheGameAreHints(t *testing.T) {
+	v := variant(t, "chess960")
+	orthodox := variant(t, "chess").StartAt(0)
+	m := openUnsaved(t, Options{First: NewGame{Variant: v, Start: &orthodox}})
+	near := func(p rules.Position) bool {
+		t.Helper()
+		view := m.View()
+		hint, err := view.MayAnalyse(&p)
+		do(t, err)
+		return hint
+	}
+	first := m.View().First
+	line := []rules.Position{first}
+	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "e1h1", "f6e4"} {
+		p := line[len(line)-1]
+		line = append(line, rules.After(&p, coordinates(t, p, text)))
+	}
+	expect := func(when string, hints int) {
+		t.Helper()
+		for i, p := range line {
+			if got := near(p); got != (i > 0 && i <= hints) {
+				t.Errorf("%s: the position after %d moves: a hint: %t", when, i, got)
+			}
+		}
+	}
+	expect("at the start", 1)
+	for n, text := range []string{"e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "O-O"} {
+		playAll(t, m, text)
+		expect("after "+text, n+2)
+	}
+	for name, change := range map[string]func(s *rules.Setup){
+		"the other side": func(s *rules.Setup) { s.Turn = s.Turn.Other() },
+		"no rights":      func(s *rules.Setup) { s.CastlingRights = 0 },
+		"late":           func(s *rules.Setup) { s.MoveNumber, s.HalfmoveClock = 30, 20 },
+	} {
+		for i, want := range []bool{false, true, true, true, true, true, true, true, true} {
+			s := line[i].Setup()
+			change(&s)
+			p, err := rules.New(s, v.Castling)
+			do(t, err)
+			if near(p) != want {
+				t.Errorf("%s, the position after %d moves: a hint: %t", name, i, !want)
+			}
+		}
+	}
+	s := line[8].Setup()
+	s.Pieces[chess.H7], s.Pieces[chess.H6] = chess.NoPiece, chess.BlackPawn
+	two, err := rules.New(s, v.Castling)
+	do(t, err)
+	s.Pieces[chess.A7] = chess.NoPiece
+	fewer, err := rules.New(s, v.Castling)
+	do(t, err)
+	if near(two) || near(fewer) {
+		t.Error("a position two moves later, or one with other pieces, is a hint")
+	}
+	do(t, m.GoTo(0))
+	do(t, m.Variation(coordinates(t, first, "h2h4")))
+	h4 := rules.After(&first, coordinates(t, first, "h2h4"))
+	if reply := rules.After(&h4, coordinates(t, h4, "h7h5")); !near(h4) || !near(reply) {
+		t.Error("a variation, or a move after it, is no hint")
+	}
+	do(t, m.Resign())
+	if near(line[3]) {
+		t.Error("a game that is over has hints")
+	}
+	p, err := ReadPosition(fen.Format(&line[8]), v)
+	do(t, err)
+	do(t, m.Load(p))
+	if !near(line[8]) {
+		t.Error("the start without a number of a game is no hint")
+	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/analysis"
 	"backrank/app/clock"
 	"backrank/app/draws"
 	"backrank/app/library"
@@ -49,7 +50,7 @@ func newLoop(m *Match, o Options) *loop {
 		match: m, options: o, watchers: map[chan View]bool{},
 		reports: make(chan notice.Notice), reportsClosed: make(chan struct{}), saveTimeout: saveTimeout,
 		gameClock: gameClock{watch: clock.Watch{MaxGap: o.MaxGap}},
-		pool:      player.Pool{Timeout: o.Timeout}, analysis: gameAnalysis{pool: player.Pool{Timeout: o.Timeout}},
+		pool:      player.Pool{Timeout: o.Timeout},
 	}
 	l.store = openStore(o, &l.notices)
 	pgnPath := ""
@@ -80,6 +81,14 @@ func (l *loop) openFiles() {
 	}
 }
 
+// openEngines prepares the engines that analyse.
+func openEngines(l *loop) {
+	m, o := l.match, l.options
+	m.analysisEngines = &analysis.Engines{List: m.engines, Timeout: o.Timeout, Searcher: o.Searcher, Own: o.Lines}
+	post := func(do func()) { m.post(func(*loop) { do() }) }
+	l.analysis.background = analysis.NewBackground(m.analysisEngines, post, l.publish)
+}
+
 // run executes commands until the match closes.
 func (l *loop) run() {
 	defer l.shutDown()
@@ -97,13 +106,13 @@ func (l *loop) run() {
 // shutDown closes everything that the match has opened. It leaves the last View unchanged.
 func (l *loop) shutDown() {
 	l.search.cancelSearch()
-	l.analysis.stop()
+	l.analysis.background.Stop()
 	if l.gameClock.timer != nil {
 		l.gameClock.timer.Stop()
 	}
 	close(l.reportsClosed)
 	l.pool.Close()
-	l.analysis.pool.Close()
+	l.analysis.background.Close()
 	l.writer.close()
 	l.match.library.Close()
 	l.store.close()
@@ -128,7 +137,7 @@ func (l *loop) resume() {
 	if text := l.store.unfinishedGames(); text != "" {
 		l.notices.Add(notice.Info, text)
 	}
-	l.archiveGame()
+	archiveGame(l)
 	l.games = 1
 	l.cursor = lastCursor(&l.game)
 	l.writer = newWriter(l.store, l.showReport)
@@ -186,7 +195,7 @@ func (l *loop) publish() {
 	v.Game, v.Resumed, v.playerName = l.games, l.resumed, l.match.settings.Get().PlayerName
 	v.Thinking, v.Failure, v.Premove = l.search.color(), l.search.failure, l.premove
 	v.Held, v.Pace = l.search.heldMove != nil, l.game.pace
-	v.Opening, v.Analysis = v.opening(), l.analysis.state(l)
+	v.Opening, v.Analysis = v.opening(), l.analysis.progress(l)
 	v.LowTime, v.watch = l.gameClock.lowTimeCount, l.gameClock.watch
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
 	l.match.latest.Store(&v)

@@ -25,20 +25,20 @@ import (
 // against a power failure. A disk error does not refuse a command: play goes on, and a [notice.Notice] reports that
 // nothing is saved.
 type Match struct {
-	commands      chan func(*loop)
-	done          chan struct{} // closed when the loop has ended
-	latest        atomic.Pointer[View]
-	settings      *settings.File
-	levels        []player.Level
-	study         *study.File
-	draws         *draws.Log
-	editorFile    *position.File
-	engines       *player.List
-	library       *library.Library
-	now           func() time.Time
-	engineTimeout time.Duration // of engines that analyse the game
-	newLineEngine func(threads, megabytes int) analysis.OwnEngine
-	saveMu        sync.Mutex // held while a [Saver] saves the game in a file
+	commands   chan func(*loop)
+	done       chan struct{} // closed when the loop has ended
+	latest     atomic.Pointer[View]
+	settings   *settings.File
+	levels     []player.Level
+	study      *study.File
+	draws      *draws.Log
+	editorFile *position.File
+	engines    *player.List
+	library    *library.Library
+	now        func() time.Time
+
+	analysisEngines *analysis.Engines
+	saveMu          sync.Mutex // held while a [Saver] saves the game in a file
 }
 
 // Options configure [Open]. The zero Options open the player's data folder, without a computer opponent.
@@ -89,12 +89,13 @@ func Open(o Options) *Match {
 	if o.Lines == nil {
 		o.Lines = func(threads, megabytes int) analysis.OwnEngine { return analysis.NewEngine(threads, megabytes) }
 	}
-	m := &Match{commands: make(chan func(*loop)), done: make(chan struct{}), engineTimeout: o.Timeout, now: o.Now, newLineEngine: o.Lines}
+	m := &Match{commands: make(chan func(*loop)), done: make(chan struct{}), now: o.Now}
 	if o.Opponent != nil {
 		m.levels = o.Opponent.Levels()
 	}
 	own := newLoop(m, o)
 	own.openFiles()
+	openEngines(own)
 	own.resume()
 	go own.run()
 	return m

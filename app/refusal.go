@@ -32,8 +32,6 @@ const (
 	errTooMuch      notice.Refusal = "The variations and comments of this game are too long to be saved"
 	errTooDeep      notice.Refusal = "There are too many variations within each other here"
 	errLongNote     notice.Refusal = "This comment is too long to be saved"
-	errNoEngine     notice.Refusal = "The engine is no longer in the list of engines"
-	errNoAnalyst    notice.Refusal = "There is no engine to analyse with"
 	errBeingPlayed  notice.Refusal = "A game can be analysed when it is over"
 	errAnalysed     notice.Refusal = "The game has been analysed with as many nodes already"
 	errNotAnalysing notice.Refusal = "The game is not being analysed"

@@ -8,6 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/variants/fen"
 	"backrank/variants/gametree"
@@ -238,7 +239,7 @@ func TestAGamePlayedOnHasAHistoryOfItsOwn(t *testing.T) {
 				continue
 			}
 			now := m.View()
-			if now.UndoLast != "" || now.RedoLast != "" || now.CanRedo || now.Over() || now.Analysis != (Analysis{}) || len(now.Notices) > len(v.Notices) {
+			if now.UndoLast != "" || now.RedoLast != "" || now.CanRedo || now.Over() || now.Analysis != (analysis.Progress{}) || len(now.Notices) > len(v.Notices) {
 				t.Errorf("%s: %s: undo %q, redo %q, %s, notices %v", name, line, now.UndoLast, now.RedoLast, now.Result, now.Notices)
 			}
 			if err := Analyst(m).CountHint(now.Game, &now.Position); err != nil || m.View().hints == [2]int{} {

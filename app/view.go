@@ -5,6 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/analysis"
 	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
@@ -116,7 +117,7 @@ type View struct {
 	Alarm string
 
 	// Analysis is the progress of the game's analysis, paused or failed; zero if the game is not being analysed.
-	Analysis Analysis
+	Analysis analysis.Progress
 
 	// Score is the score of the match, including this game if it is over.
 	Score MatchScore

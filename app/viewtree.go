@@ -63,6 +63,15 @@ func (v *View) opening() string {
 	return name
 }
 
+// BeingPlayed reports whether the game is in progress here. Analysing such a game counts as a hint, see
+// [Analyses.CountHint].
+func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
+
+// Subject returns the game in the form that engines take for live analysis.
+func (v *View) Subject() analysis.Subject {
+	return analysis.Subject{Variant: v.Variant, First: v.First, Game: v.Game}
+}
+
 // Shown returns the analysis task of the position shown; false during the draft.
 func (v *View) Shown() (analysis.Task, bool) {
 	if v.Draft.Shown || v.Draft.Going {

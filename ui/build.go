@@ -202,7 +202,7 @@ func (b *builder) buildReports() {
 		win: w.win, match: w.match, view: w.view, settings: w.settings, background: w.background, shown: b.shown, notify: w.notify,
 		confirm: b.confirm, trace: w.trace, showSettings: p.settingsDialog.show,
 	}
-	p.live = liveanalysis.New(host, app.Analyst(w.match).LineEngine, &liveanalysis.Place{
+	p.live = liveanalysis.New(host, app.Analyst(w.match).Engines().LineEngine, &liveanalysis.Place{
 		Board: w.board, Shown: place.shown, Preview: place.showPreview, EndPreview: place.endPreview, Play: place.play, Stored: place.stored,
 		Resized: func() {
 			b.layoutCards()

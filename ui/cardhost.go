@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/ui/game"
 )
 
@@ -32,10 +33,10 @@ func (h cardHost) RunInBackground(work func(context.Context) error, done func(er
 }
 
 // FindHint returns a hint for the position of the match.
-func (h cardHost) FindHint(ctx context.Context) (app.Hint, error) { return h.match.Hint(ctx) }
+func (h cardHost) FindHint(ctx context.Context) (analysis.Hint, error) { return h.match.Hint(ctx) }
 
 // FindThreat returns the threat created by the last move.
-func (h cardHost) FindThreat(ctx context.Context) (app.Idea, error) { return h.match.Threat(ctx) }
+func (h cardHost) FindThreat(ctx context.Context) (analysis.Idea, error) { return h.match.Threat(ctx) }
 
 // Refuse shows why there is no hint or threat.
 func (h cardHost) Refuse(text string) { h.notify.refuse(text, 0) }

@@ -114,12 +114,12 @@ func openAnalysed(t *testing.T, variant, fen string, engines ...*fakeEngine) *te
 
 // useEngines makes the live analysis use fake engines.
 func (r *testWindow) useEngines(engines ...*fakeEngine) {
-	r.live.StartEngine = func(id string, _ *analysis.Subject, _, _ int) (app.LineEngine, error) {
+	r.live.StartEngine = func(id string, _ *analysis.Subject, _, _ int) (analysis.LineEngine, error) {
 		e, name := engines[0], "First"
 		if id != "" {
 			e, name = engines[1], "Second"
 		}
-		return app.LineEngine{LineSearcher: e, Name: name, Quit: func() { e.locked(func() { e.quit++ }) }}, nil
+		return analysis.LineEngine{LineSearcher: e, Name: name, Quit: func() { e.locked(func() { e.quit++ }) }}, nil
 	}
 }
 
@@ -315,10 +315,10 @@ func TestHungAnalysisEngine(t *testing.T) {
 		})
 	}
 	t.Cleanup(func() { quit(made[0]); quit(made[1]) }) // or closing the window would wait for them
-	r.live.StartEngine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
+	r.live.StartEngine = func(string, *analysis.Subject, int, int) (analysis.LineEngine, error) {
 		e := made[n]
 		n++
-		return app.LineEngine{LineSearcher: e, Name: "Fake", Quit: func() { quit(e) }}, nil
+		return analysis.LineEngine{LineSearcher: e, Name: "Fake", Quit: func() { quit(e) }}, nil
 	}
 	silent := func() bool {
 		return strings.Contains(strings.Join(r.live.Game.Section.Texts(), " "), "Fake has not answered yet")

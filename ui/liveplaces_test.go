@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
-	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/settings"
 	"backrank/ui/board"
@@ -245,8 +244,8 @@ func TestAnalysisOfGamePositionsElsewhere(t *testing.T) {
 // An engine that cannot play the variant is refused with the same message at all places.
 func TestUnsuitableEngineIsRefused(t *testing.T) {
 	r := openEnded(t, "bunker", "", &fakeEngine{})
-	r.live.StartEngine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
-		return app.LineEngine{}, errors.New("it does not support it")
+	r.live.StartEngine = func(string, *analysis.Subject, int, int) (analysis.LineEngine, error) {
+		return analysis.LineEngine{}, errors.New("it does not support it")
 	}
 	for name, show := range map[string]func(){"game": r.screens.home, "editor": r.editor.editPosition, "page": r.atlas.showArray} {
 		r.do(show)

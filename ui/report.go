@@ -75,7 +75,7 @@ func newReports(r *reports, prints *printer, after func(time.Duration, func()) (
 }
 
 // canAnalyse reports whether the game can be analysed now.
-func canAnalyse(v *app.View) bool { return !v.Draft.Going && v.Analysis == app.Analysis{} }
+func canAnalyse(v *app.View) bool { return !v.Draft.Going && v.Analysis == analysis.Progress{} }
 
 // hasReport enables the command that shows the report.
 func (r *reports) hasReport(*app.View) bool { return r.current.exists() }
@@ -87,14 +87,14 @@ func (r *reports) analyse() {
 		r.notify.refuse(err.Error(), 0)
 		return
 	}
-	if (v.Analysis != app.Analysis{}) {
+	if (v.Analysis != analysis.Progress{}) {
 		r.notify.refuse("The game is being analysed", 0)
 		return
 	}
 	analyst := app.Analyst(r.match)
 	in := gameinfo.AnalyseInput{Engines: r.analysts(), Engine: r.engine, Nodes: r.nodes, Positions: analyst.Positions}
 	if in.Nodes == 0 {
-		in.Nodes = app.DefaultNodes
+		in.Nodes = analysis.DefaultNodes
 	}
 	gameinfo.Analyse(r.win, in, func(nodes uint64, engine string) error {
 		if err := analyst.Begin(nodes, engine); err != nil {

@@ -141,7 +141,7 @@ func TestIncompleteReportShowsReason(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	v := *r.view
-	v.Analysis = app.Analysis{Nodes: 1000, Engine: "Fake", Total: 3, NotResponding: true}
+	v.Analysis = analysis.Progress{Nodes: 1000, Engine: "Fake", Total: 3, NotResponding: true}
 	if r.panel.report.Update(&v, rep); r.panel.report.Line() != "Fake has not answered yet" {
 		t.Errorf("%q", r.panel.report.Line())
 	}

@@ -31,11 +31,11 @@ type reportDialog struct {
 	analyse func()        // opens the dialog that analyses the game
 	retries *retries
 
-	dialog        *gameinfo.Report // nil while it is closed
-	graph         *report.Graph    // nil before the first showing
-	shown         *analysis.Report // the report in the dialog
-	shownProgress app.Analysis     // the state of the analysis in the dialog
-	updatePending bool             // an update of the dialog is scheduled
+	dialog        *gameinfo.Report  // nil while it is closed
+	graph         *report.Graph     // nil before the first showing
+	shown         *analysis.Report  // the report in the dialog
+	shownProgress analysis.Progress // the state of the analysis in the dialog
+	updatePending bool              // an update of the dialog is scheduled
 }
 
 // show opens the dialog.

@@ -87,7 +87,9 @@ func (r *retries) GoToNode(n gametree.NodeID) {
 }
 
 // NewSearcher returns an engine that judges the tries of the player.
-func (r *retries) NewSearcher() analysis.Searcher { return app.Analyst(r.match).NewSearcher() }
+func (r *retries) NewSearcher() analysis.Searcher {
+	return app.Analyst(r.match).Engines().NewSearcher()
+}
 
 // CardChanged lays out the cards, and updates list of moves and live analysis, which hide the answer while the player
 // looks for it.

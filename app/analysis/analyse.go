@@ -22,6 +22,16 @@ type Task struct {
 	History []uint64
 }
 
+// NullMoveTask returns the task of a position after a null move, whose analysis shows what the other side threatens. It
+// returns false if the side to move is in check.
+func NullMoveTask(t Task) (Task, bool) {
+	if t.Position.InCheck() {
+		return t, false
+	}
+	at := rules.After(&t.Position, rules.Move{})
+	return Task{Node: t.Node, Ply: t.Ply, Position: at, Start: at}, true
+}
+
 // Subject identifies the game to which tasks belong, or a position outside any game. A UCI engine needs it before the
 // first task.
 type Subject struct {

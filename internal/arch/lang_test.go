@@ -27,6 +27,7 @@ var untranslated = []string{
 	"app/clock",
 	"app/disk",
 	"app/draws",
+	"app/library",
 	"app/pgnfile",
 	"app/player",
 	"app/position",

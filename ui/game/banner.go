@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/ui/widget"
 	"backrank/variants/gametree"
 	"backrank/words"
@@ -285,7 +286,7 @@ func readyChoices(v *app.View) (all [3]choice) {
 // choicesAfterGame returns the buttons for a finished game: rematches, and the analysis if the game has none.
 func choicesAfterGame(v *app.View) [3]choice {
 	all := rematches(v)
-	if hasEvaluation(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != app.Analysis{}) {
+	if hasEvaluation(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != analysis.Progress{}) {
 		return all
 	}
 	for i := range all {

@@ -11,6 +11,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/assets"
 	"backrank/ui/board"
 	"backrank/ui/figurine"
@@ -25,8 +26,8 @@ type HintHost interface {
 	// RunInBackground runs work on another goroutine, and calls done with its error on the main goroutine unless stop
 	// is called before.
 	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
-	FindHint(context.Context) (app.Hint, error)
-	FindThreat(context.Context) (app.Idea, error)
+	FindHint(context.Context) (analysis.Hint, error)
+	FindThreat(context.Context) (analysis.Idea, error)
 	Refuse(text string)
 	// CardChanged is called when the card has changed. head is its heading, "" if the card was closed or only its size
 	// has changed.
@@ -61,7 +62,7 @@ type Hint struct {
 	stage      HintStage
 	showAtOnce bool     // the player requested the move before the hint was found
 	view       app.View // the view that the content belongs to
-	hint       app.Hint
+	hint       analysis.Hint
 	stop       func()
 }
 
@@ -176,7 +177,7 @@ func (h *Hint) search() {
 	h.Close()
 	h.showAtOnce = false
 	h.open(Searching, "Looking for a hint…")
-	var found app.Hint
+	var found analysis.Hint
 	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
 		found, err = h.host.FindHint(ctx)
 		return err
@@ -191,7 +192,7 @@ func (h *Hint) search() {
 }
 
 // showPiece shows the first stage of a hint, the piece to move or to place; or the move, if it was already requested.
-func (h *Hint) showPiece(hint app.Hint) {
+func (h *Hint) showPiece(hint analysis.Hint) {
 	if h.stage != Searching {
 		return
 	}
@@ -242,7 +243,7 @@ func (h *Hint) showMove() {
 }
 
 // ideaText returns an idea as a sentence with figurines.
-func ideaText(idea app.Idea) string {
+func ideaText(idea analysis.Idea) string {
 	return idea.Sentence(func(san string) string { return figurine.Move(san) })
 }
 
@@ -288,7 +289,7 @@ func (h *Hint) Explain() {
 	head, why := "Why "+moveText(&before, v.PlyAt(v.Node).SAN)+"?", v.Why().String()
 	h.open(WhyShown, head)
 	h.setTexts(head, "", why, "Looking for threats…")
-	var threat app.Idea
+	var threat analysis.Idea
 	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
 		threat, err = h.host.FindThreat(ctx)
 		return err
@@ -296,7 +297,7 @@ func (h *Hint) Explain() {
 		if err != nil {
 			h.host.Refuse(err.Error())
 		}
-		if why == "" && threat == (app.Idea{}) {
+		if why == "" && threat == (analysis.Idea{}) {
 			why = "No short explanation found"
 		}
 		h.setTexts(head, "", why, ideaText(threat))

@@ -50,7 +50,7 @@ type Controller struct {
 	// Game is the place of the game; screens have places of their own.
 	Game *Place
 	// StartEngine starts an engine for a subject. The id is that of a UCI engine, "" for the program's own engine.
-	StartEngine func(id string, s *analysis.Subject, threads, megabytes int) (app.LineEngine, error)
+	StartEngine func(id string, s *analysis.Subject, threads, megabytes int) (analysis.LineEngine, error)
 	// AnswerTimeout is the time without any line after which an engine is reported as not responding; see
 	// [AnswerTimeout].
 	AnswerTimeout time.Duration
@@ -71,7 +71,7 @@ type Controller struct {
 }
 
 // New returns the live analysis of a window, with the game as its first place.
-func New(host Host, start func(id string, s *analysis.Subject, threads, megabytes int) (app.LineEngine, error), game *Place) *Controller {
+func New(host Host, start func(id string, s *analysis.Subject, threads, megabytes int) (analysis.LineEngine, error), game *Place) *Controller {
 	l := &Controller{host: host, StartEngine: start, AnswerTimeout: AnswerTimeout, Game: game}
 	l.Equip(game)
 	return l
@@ -234,7 +234,7 @@ func (l *Controller) Running() bool {
 // task returns the position to search.
 func (l *Controller) task() analysis.Task {
 	if l.threat {
-		passed, _ := app.NullMoveTask(l.shown.Task)
+		passed, _ := analysis.NullMoveTask(l.shown.Task)
 		return passed
 	}
 	return l.shown.Task

@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/settings"
 )
@@ -14,7 +13,7 @@ import (
 // follower is an engine of the live analysis, which searches the position shown.
 type follower struct {
 	key      engineKey
-	engine   app.LineEngine
+	engine   analysis.LineEngine
 	live     *analysis.Live // nil if the engine cannot play the game
 	fault    error
 	task     *analysis.Task  // nil while the engine is idle

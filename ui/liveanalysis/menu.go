@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/settings"
 )
@@ -24,10 +23,10 @@ func newMenu(h Host) *fyne.Menu {
 		return i
 	}
 	var first, second, lines, limits []*fyne.MenuItem
-	first = append(first, item(app.OwnEngineName, s.AnalysisEngine == "", func(s *settings.Settings) { s.AnalysisEngine = "" }))
+	first = append(first, item(analysis.OwnEngineName, s.AnalysisEngine == "", func(s *settings.Settings) { s.AnalysisEngine = "" }))
 	second = append(second, item("None", s.AnalysisSecond == "none", func(s *settings.Settings) { s.AnalysisSecond = "none" }))
 	if s.AnalysisEngine != "" {
-		second = append(second, item(app.OwnEngineName, s.AnalysisSecond == "", func(s *settings.Settings) { s.AnalysisSecond = "" }))
+		second = append(second, item(analysis.OwnEngineName, s.AnalysisSecond == "", func(s *settings.Settings) { s.AnalysisSecond = "" }))
 	}
 	for _, e := range h.Engines() {
 		first = append(first, item(e.Title(), s.AnalysisEngine == e.ID, func(s *settings.Settings) { s.AnalysisEngine = e.ID }))

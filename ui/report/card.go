@@ -45,7 +45,7 @@ type Card struct {
 
 	content  fyne.CanvasObject
 	report   *analysis.Report
-	analysis app.Analysis
+	analysis analysis.Progress
 	hasGraph bool // there is a graph, which is hidden if the card is folded
 	folded   bool
 	hovered  int // the ply of the position under the pointer, -1 for none
@@ -73,7 +73,7 @@ func (c *Card) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpl
 // Update shows a view and the report of its game. It reports whether the height of the card has changed.
 func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	c.analysis = v.Analysis
-	analysing := v.Analysis != app.Analysis{}
+	analysing := v.Analysis != analysis.Progress{}
 	drawn := r.Known > 1 && len(r.Plies) > 0
 	hidden := !analysing && !drawn
 	changed = hidden != c.Hidden || drawn != c.hasGraph
@@ -112,7 +112,7 @@ func (c *Card) Fold(on bool) {
 }
 
 // Analysing reports whether the game is being analysed, even if the analysis is paused.
-func (c *Card) Analysing() bool { return c.analysis != app.Analysis{} }
+func (c *Card) Analysing() bool { return c.analysis != analysis.Progress{} }
 
 // hover shows the move and score of the position under the pointer; -1 for none.
 func (c *Card) hover(ply int) {
@@ -135,7 +135,7 @@ func (c *Card) line() string {
 		return fmt.Sprintf("Paused: %d of %d", d.Done, d.Total)
 	case d.Total > 0:
 		return fmt.Sprintf("Analysing: %d of %d", d.Done, d.Total)
-	case d != app.Analysis{}:
+	case d != analysis.Progress{}:
 		return "Analysing…"
 	case !r.Complete():
 		return fmt.Sprintf("%d of %d evaluated", r.Known, len(r.Plies)+1)

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/lang"
 	"backrank/ui/dialogs"
@@ -70,7 +70,7 @@ type analyseDialog struct {
 }
 
 // efforts are the numbers of nodes with a name, in the order of display. A custom number follows them.
-var efforts = []uint64{app.QuickNodes, app.DefaultNodes}
+var efforts = []uint64{analysis.QuickNodes, analysis.DefaultNodes}
 
 // chooseEffort shows the field for a custom number of nodes if that is chosen.
 func (d *analyseDialog) chooseEffort() {
@@ -88,7 +88,7 @@ func (d *analyseDialog) chosenNodes() uint64 {
 	if err != nil {
 		return 0
 	}
-	return min(nodes, app.MaxNodes)
+	return min(nodes, analysis.MaxNodes)
 }
 
 // nodesPerSecond is the speed of Backrank's engine with one thread on a typical computer.
