@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/notnil/chess"
@@ -225,4 +226,85 @@ func (l *loop) now() time.Time { return l.options.Now().UTC().Truncate(time.Seco
 // bottomIsBlack reports whether the board is to be flipped because the only person plays Black.
 func bottomIsBlack(s player.Players) bool {
 	return s.Of(chess.Black).Human() && !s.Of(chess.White).Human()
+}
+
+// NewGame holds the choices for a new game.
+type NewGame struct {
+	Variant variants.Variant
+	// Start is a start position that the variant allows. If it is nil, it is chosen at random from Seed, or the players
+	// draft it in a drafted variant.
+	Start *variants.Start
+	// Unrepeated chooses a random Start that was not chosen before, and remembers it. When all have been chosen, it
+	// chooses among all of them again.
+	Unrepeated bool
+	// Seed is the seed for a random Start. 0 stands for a new seed that gives no excluded array.
+	Seed uint64
+	// Terms are the terms of the draft, if there is one. Forced copies are placed automatically (RULES.md §3).
+	Terms variants.Terms
+	// White and Black are the players.
+	White, Black player.Player
+	// Clock are the terms of the clock; the zero value means no clock.
+	Clock clock.Terms
+	// Pace is the minimum time of a move if computers play each other, up to [MaxPace]. It is not charged to the
+	// clocks.
+	Pace time.Duration
+	// Occasion is the event at which the game is played.
+	Occasion Occasion
+}
+
+// Occasion is the event, site and round of a game for its PGN; "" if unknown.
+type Occasion struct {
+	Event string `json:"event,omitempty"`
+	Site  string `json:"site,omitempty"`
+	Round string `json:"round,omitempty"`
+}
+
+// maxOccasionRunes is the maximum length of each field of an Occasion, in characters.
+const maxOccasionRunes = 200
+
+// trimmed returns the occasion without surrounding spaces and within the length limit.
+func (o Occasion) trimmed() Occasion {
+	for _, text := range []*string{&o.Event, &o.Site, &o.Round} {
+		*text = strings.TrimSpace(*text)
+		if runes := []rune(*text); len(runes) > maxOccasionRunes {
+			*text = string(runes[:maxOccasionRunes])
+		}
+	}
+	return o
+}
+
+// MatchScore is the score of a match of rematches between two players, who change colours after each game.
+type MatchScore struct {
+	// Halves are the half points of this game's White and Black player.
+	Halves [2]int `json:"halves"`
+	// Games is the number of finished games.
+	Games int `json:"games"`
+	// Return is true if this game repeats the start of the previous one with colours changed.
+	Return bool `json:"return,omitempty"`
+}
+
+// with returns the score after a game with an outcome. A game without a result does not count.
+func (s MatchScore) with(outcome chess.Outcome) MatchScore {
+	switch outcome {
+	case chess.WhiteWon:
+		s.Halves[0] += 2
+	case chess.BlackWon:
+		s.Halves[1] += 2
+	case chess.Draw:
+		s.Halves[0]++
+		s.Halves[1]++
+	default:
+		return s
+	}
+	s.Games++
+	return s
+}
+
+// scoreAfter returns the score before a rematch of g. The game after a return game is a first game again, whatever its
+// start.
+func scoreAfter(g *game, a RematchStart) MatchScore {
+	s := g.score.with(g.ended.outcome)
+	s.Halves[0], s.Halves[1] = s.Halves[1], s.Halves[0]
+	s.Return = a == SameStart && g.over() && !g.score.Return
+	return s
 }
