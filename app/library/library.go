@@ -19,8 +19,8 @@ import (
 	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/notice"
-	"backrank/variants/fen"
 	"backrank/lang"
+	"backrank/variants/fen"
 	"backrank/variants/pgn"
 	"backrank/words"
 )
