@@ -146,8 +146,8 @@ func TestLowTimeIsAnEighth(t *testing.T) {
 	}
 }
 
-// Low time is reported once, again only after the side had more than one and a half times as much, and at most every 20
-// seconds.
+// After low time has been reported, it is reported again only if the side has had more than one and a half times as much
+// in the meantime and at least 20 seconds have passed.
 func TestLowTimeIsReportedAgain(t *testing.T) {
 	c := started(t, "1+0") // low from 10 s, again above 15 s
 	now := 45 * second
