@@ -259,12 +259,8 @@ func (b *builder) buildView() {
 	p.viewOptions = &viewOptions{
 		win: w.win, system: &w.System, settings: w.settings, shown: b.shown, message: w.message, notify: w.notify, sounds: w.sounds,
 		commands: p.commands, banner: b.banner, bar: b.bar, showMenu: w.showMenu,
-		showPanel: func(on bool) {
-			if w.panel.content.Hide(); on {
-				w.panel.content.Show()
-			}
-			w.content.Refresh()
-		},
+		panel:  func() fyne.CanvasObject { return w.panel.content },
+		layout: func() { w.content.Refresh() },
 	}
 	p.screens = &screens{
 		win: w.win, view: w.view, system: &w.System, shown: b.shown, notify: w.notify, trace: w.trace,

@@ -2,6 +2,8 @@
 // variants decides the rules; package app holds the match. The board widget is in package board, its style in theme,
 // small widgets in widget, the dialogs in dialogs and its subpackages.
 //
+// The window consists of parts. Each has a field for everything that it uses, and build.go builds them.
+//
 // Everything runs on Fyne's main goroutine. Work that may block, such as a command of the match or reading a file, runs
 // on a queue or a background goroutine, and its result returns through the onMain function that main passes to [New].
 package ui

@@ -12,18 +12,19 @@ import (
 
 // viewOptions has the commands that hide parts of the game: pieces, panel, menu bar.
 type viewOptions struct {
-	win       fyne.Window
-	system    *System
-	settings  *preferences
-	shown     *shownScreen
-	message   *game.Message
-	notify    *notifier
-	sounds    *sounds
-	commands  *commands
-	banner    *game.Banner
-	bar       *fyne.MainMenu
-	showPanel func(bool) // shows or hides the panel beside the board
-	showMenu  func()     // updates the items of the menu bar
+	win      fyne.Window
+	system   *System
+	settings *preferences
+	shown    *shownScreen
+	message  *game.Message
+	notify   *notifier
+	sounds   *sounds
+	commands *commands
+	banner   *game.Banner
+	bar      *fyne.MainMenu
+	panel    func() fyne.CanvasObject // the panel beside the board
+	layout   func()                   // lays out the game
+	showMenu func()                   // updates the items of the menu bar
 
 	zen bool // zen mode: the panel and the menu bar are hidden
 }
@@ -80,9 +81,12 @@ func (o *viewOptions) setZen(on bool) {
 	o.zen = on
 	if on {
 		o.win.Canvas().Unfocus() // a hidden text field would use the keys
+		o.panel().Hide()
+	} else {
+		o.panel().Show()
 	}
 	o.showMenuBar()
-	o.showPanel(!on)
+	o.layout()
 	o.showMenu()
 }
 
