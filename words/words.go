@@ -1,5 +1,5 @@
 // Package words formats pieces, numbers, lists, sentences and the tags of games in English. Every package may use it; it
-// imports no other package of Backrank. Names of colours are in [chess.Color.Name], of squares in [chess.Square.String].
+// imports no other package of Backrank. Names of squares are in [chess.Square.String].
 package words
 
 import (
@@ -15,6 +15,17 @@ import (
 
 	"github.com/notnil/chess"
 )
+
+// Color returns the name of a side, "White" or "Black".
+func Color(c chess.Color) string {
+	switch c {
+	case chess.White:
+		return lang.X("the white side", "White")
+	case chess.Black:
+		return lang.X("the black side", "Black")
+	}
+	return c.Name()
+}
 
 var pieces = [...]string{"piece", "king", "queen", "rook", "bishop", "knight", "pawn"}
 

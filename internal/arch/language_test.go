@@ -238,8 +238,7 @@ var (
 // pieceNameFiles are files in which names of pieces are identifiers of a text format.
 var pieceNameFiles = map[string]bool{"variants/facts/facts.go": true}
 
-// Names of pieces are in package words, names of colours in notnil/chess. Outside of ui, names of colours may also be tags
-// of PGN.
+// Names of pieces and colours are in package words. Outside of ui, names of colours may also be tags of PGN.
 func TestPieceAndColourNamesComeFromWords(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.test() || s.in("words") || s.in("internal") || pieceNameFiles[s.Path] {
@@ -249,7 +248,7 @@ func TestPieceAndColourNamesComeFromWords(t *testing.T) {
 			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
 				text, _ := strconv.Unquote(l.Value)
 				if pieceName.MatchString(text) || colourName.MatchString(text) && s.in("ui") {
-					t.Errorf("%s: %q: take it from words.Piece or chess.Color.Name", s.at(l), text)
+					t.Errorf("%s: %q: take it from words.Piece, words.Color or, for a tag of PGN, chess.Color.Name", s.at(l), text)
 				}
 			}
 			return true
