@@ -49,14 +49,6 @@ var untranslated = []string{
 	"ui",
 	"ui/atlas",
 	"ui/board",
-	"ui/dialogs",
-	"ui/dialogs/engines",
-	"ui/dialogs/filedialog",
-	"ui/dialogs/gamefile",
-	"ui/dialogs/gameinfo",
-	"ui/dialogs/newgame",
-	"ui/dialogs/settingsdialog",
-	"ui/dialogs/shortcuts",
 	"ui/editor",
 	"ui/flat",
 	"ui/game",
@@ -276,7 +268,10 @@ var notSentences = map[string]string{
 	"County player": "the former name of a level, in archives", "Strong tournament player": "the name of a level in archives",
 	"Full": "the former name of a level, in archives", "Full strength": "the name of a level in archives",
 	"Backrank (": "the computer's name in archives",
-	"Fischer":    "a proper name", "Chess": "a proper name",
+	"Fischer":    "a proper name", "Chess": "a proper name", "Backrank": "the name of the program",
+	"Event": "a tag of PGN", "Site": "a tag of PGN", "Date": "a tag of PGN", "Round": "a tag of PGN",
+	"Desktop": "a folder on the disk", "Documents": "a folder on the disk", "Downloads": "a folder on the disk", "Skill Level": "an option of UCI",
+	"Hash": "an option of UCI", "Threads": "an option of UCI", "Ponder": "an option of UCI",
 }
 
 // TestTextsGoThroughLang finds literals that read like texts for players and are no argument of package lang. An error that

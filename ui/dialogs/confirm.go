@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 )
 
@@ -38,7 +39,7 @@ func confirm(win fyne.Window, question, detail, verb string, do func()) *Dialog 
 		do()
 	}
 	d = Show(win, question, fyne.NewSize(400, 190), Unscrolled(widget.Plain(detail).Rows(3)), accept,
-		widget.NewButton("Cancel", "", "", func() { d.Close() }), widget.NewDefaultButton(verb, "", "", accept))
+		widget.NewButton(lang.L("Cancel"), "", "", func() { d.Close() }), widget.NewDefaultButton(verb, "", "", accept))
 	return d
 }
 
@@ -58,7 +59,7 @@ func Choose(win fyne.Window, question, detail string, choices ...Choice) {
 			c.Do()
 		}
 	}
-	buttons := []fyne.CanvasObject{widget.NewButton("Cancel", "", "", func() { d.Close() })}
+	buttons := []fyne.CanvasObject{widget.NewButton(lang.L("Cancel"), "", "", func() { d.Close() })}
 	for i, c := range slices.Backward(choices) {
 		if i > 0 {
 			buttons = append(buttons, widget.NewButton(c.Label, "", "", answer(c)))
@@ -77,5 +78,5 @@ func ShowText(win fyne.Window, title string, paragraphs ...string) {
 	}
 	var d *Dialog
 	d = Show(win, title, fyne.NewSize(460, 260), container.NewVScroll(Unscrolled(FlushLeft(text))), func() { d.Close() },
-		widget.NewDefaultButton("Close", "", "", func() { d.Close() }))
+		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.Close() }))
 }

@@ -14,6 +14,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/keys"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -50,7 +51,7 @@ type Dialog struct {
 // buttons calls accept, as Enter does. If content is a scroll container, it becomes Scroll.
 func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *Dialog {
 	d := &Dialog{canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), Problem: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
-	cross := widget.NewButton("", assets.IconClose, "Close  Esc", d.Close)
+	cross := widget.NewButton("", assets.IconClose, lang.L("Close  Esc"), d.Close)
 	cross.Importance = fynewidget.LowImportance
 	row := container.New(layout.NewCustomPaddedHBoxLayout(8))
 	for _, b := range buttons {

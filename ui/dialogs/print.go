@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -34,7 +35,7 @@ func Print(win fyne.Window, in PrintInput, create func(kind, paper int, done fun
 	kind := widget.NewSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) })
 	about.SetText(in.Kinds[in.Kind].About)
 	paper := widget.NewSegments(in.Papers, in.Paper, nil)
-	content := container.NewVBox(kind, about, LabelAbove("Paper", paper), Gap(2))
+	content := container.NewVBox(kind, about, LabelAbove(lang.L("Paper"), paper), Gap(2))
 	if in.Missing != "" {
 		content.Add(widget.Small(in.Missing).Rows(2))
 	}
@@ -47,7 +48,7 @@ func Print(win fyne.Window, in PrintInput, create func(kind, paper int, done fun
 		}
 		save.Disable()
 		problem.SetText("")
-		about.SetText("Creating the PDF…")
+		about.SetText(lang.L("Creating the PDF…"))
 		create(kind.Chosen(), paper.Chosen(), func(err error) bool {
 			if win.Canvas().Overlays().Top() != fyne.CanvasObject(d) {
 				return false // the player has closed it meanwhile
@@ -62,8 +63,8 @@ func Print(win fyne.Window, in PrintInput, create func(kind, paper int, done fun
 			return true
 		})
 	}
-	save = widget.NewDefaultButton("Save as PDF…", "", "", accept)
-	d = Show(win, "Print", fyne.NewSize(700, 300), Unscrolled(content), accept, widget.NewButton("Cancel", "", "", func() { d.Close() }), save)
+	save = widget.NewDefaultButton(lang.L("Save as PDF…"), "", "", accept)
+	d = Show(win, lang.L("Print"), fyne.NewSize(700, 300), Unscrolled(content), accept, widget.NewButton(lang.L("Cancel"), "", "", func() { d.Close() }), save)
 	win.Canvas().Focus(kind)
 }
 
@@ -74,9 +75,9 @@ func ShowSavedPDF(win fyne.Window, path string, open func()) {
 		d.Close()
 		open()
 	}
-	d = Show(win, "PDF saved", fyne.NewSize(460, 210),
+	d = Show(win, lang.L("PDF saved"), fyne.NewSize(460, 210),
 		Unscrolled(container.NewVBox(
-			widget.Heading(filepath.Base(path)), widget.Caption("in "+filepath.Dir(path)), Gap(4),
-			widget.Plain("Open it in your PDF viewer to print it").Rows(2))),
-		accept, widget.NewButton("Close", "", "", func() { d.Close() }), widget.NewDefaultButton("Open", "", "", accept))
+			widget.Heading(filepath.Base(path)), widget.Caption(lang.L("in {{.Folder}}", "Folder", filepath.Dir(path))), Gap(4),
+			widget.Plain(lang.L("Open it in your PDF viewer to print it")).Rows(2))),
+		accept, widget.NewButton(lang.L("Close"), "", "", func() { d.Close() }), widget.NewDefaultButton(lang.L("Open"), "", "", accept))
 }

@@ -2,7 +2,7 @@ package engines
 
 import (
 	"cmp"
-	"fmt"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -32,8 +33,8 @@ func newDetails(parent *dialog, e player.Entry) *details {
 	d := &details{dialog: parent, entry: e}
 	if e.Fault != "" {
 		d.content = container.NewVBox(
-			container.NewBorder(nil, nil, nil, parent.remove, widget.Title(e.Name)), widget.Problem(words.Message("This engine cannot be used", e.Fault)).MaxRows(3),
-			widget.Aside("It stays in the list until you remove it or correct engines.json").MaxRows(3))
+			container.NewBorder(nil, nil, nil, parent.remove, widget.Title(e.Name)), widget.Problem(words.Message(lang.L("This engine cannot be used"), e.Fault)).MaxRows(3),
+			widget.Aside(lang.L("It stays in the list until you remove it or correct engines.json")).MaxRows(3))
 		return d
 	}
 	d.name = widget.NewField(e.Name, nil)
@@ -41,15 +42,15 @@ func newDetails(parent *dialog, e player.Entry) *details {
 	d.name.OnChanged = func(text string) {
 		d.change(func(e *player.Entry) { e.Name = cmp.Or(strings.TrimSpace(text), d.name.PlaceHolder) })
 	}
-	d.seconds = widget.NewField("no limit", nil)
-	d.nodes = widget.NewField("no limit", nil)
+	d.seconds = widget.NewField(lang.L("no limit"), nil)
+	d.nodes = widget.NewField(lang.L("no limit"), nil)
 	d.showLimits()
 	d.seconds.OnChanged = func(string) { d.readLimits() }
 	d.nodes.OnChanged = func(string) { d.readLimits() }
 	for _, f := range []*widget.Field{d.seconds, d.nodes} {
 		f.OnBlur = d.restoreLimits
 	}
-	d.hints = widget.NewCheck("Use for hints instead of Backrank", parent.in.Hint == e.ID, func(on bool) {
+	d.hints = widget.NewCheck(lang.L("Use for hints instead of Backrank"), parent.in.Hint == e.ID, func(on bool) {
 		parent.in.Hint = ""
 		if on {
 			parent.in.Hint = e.ID
@@ -57,13 +58,13 @@ func newDetails(parent *dialog, e player.Entry) *details {
 		parent.in.SetHint(parent.in.Hint)
 		parent.reload("")
 	})
-	d.test = widget.NewButton("Test", "", "Start the engine and ask it for a move", func() {
+	d.test = widget.NewButton(lang.L("Test"), "", lang.L("Start the engine and ask it for a move"), func() {
 		parent.test(d.entry, func(tested player.Entry, _ player.Trial) {
 			parent.change(tested.ID, func(e *player.Entry) { e.DeclaredOptions = tested.DeclaredOptions })
 		})
 	})
-	program := widget.NewButton("Program…", "", "Change the program or its arguments", func() {
-		askProgram(parent.win, fmt.Sprintf("Program of %s", d.entry.Name), d.entry, parent.in, func(e player.Entry, t player.Trial) {
+	program := widget.NewButton(lang.L("Program…"), "", lang.L("Change the program or its arguments"), func() {
+		askProgram(parent.win, lang.L("Program of {{.Name}}", "Name", d.entry.Name), d.entry, parent.in, func(e player.Entry, t player.Trial) {
 			parent.showStatus(t.Words())
 			parent.save(e, func() { parent.reload(e.ID); parent.listInstalled() })
 		})
@@ -73,10 +74,10 @@ func newDetails(parent *dialog, e player.Entry) *details {
 	d.content = dialogs.Scrolled(container.NewVBox(
 		d.name, widget.Caption(command), widget.Caption(e.VariantSummary()).MaxRows(3),
 		container.NewBorder(nil, nil, container.NewHBox(d.test, program), parent.remove),
-		dialogs.Gap(4), widget.Heading("Time per move"),
-		dialogs.Columns(dialogs.LabelAbove("Seconds", d.seconds), dialogs.LabelAbove("Nodes", d.nodes)),
-		widget.Caption("The engine moves as soon as it reaches one of the limits. In a game with clocks it uses its clock instead of the seconds.").MaxRows(3),
-		dialogs.Gap(4), widget.Heading("Hints"), d.hints,
+		dialogs.Gap(4), widget.Heading(lang.L("Time per move")),
+		dialogs.Columns(dialogs.LabelAbove(lang.L("Seconds"), d.seconds), dialogs.LabelAbove(lang.L("Nodes"), d.nodes)),
+		widget.Caption(lang.L("The engine moves as soon as it reaches one of the limits. In a game with clocks it uses its clock instead of the seconds.")).MaxRows(3),
+		dialogs.Gap(4), widget.Heading(lang.L("Hints")), d.hints,
 		dialogs.Gap(4), d.options.content,
 	))
 	return d
@@ -123,17 +124,17 @@ func parseLimits(seconds, nodes string) (s float64, n uint64, err error) {
 	if seconds != "" {
 		s, err = strconv.ParseFloat(seconds, 64)
 		if err != nil || !(s > 0 && s <= player.MaxSeconds) {
-			return 0, 0, fmt.Errorf("seconds must be a number up to %g, not %q", player.MaxSeconds, seconds)
+			return 0, 0, errors.New(lang.L("seconds must be a number up to {{.Number}}, not {{.Text}}", "Number", player.MaxSeconds, "Text", strconv.Quote(seconds)))
 		}
 	}
 	if nodes != "" {
 		n, err = strconv.ParseUint(nodes, 10, 63)
 		if err != nil || n == 0 {
-			return 0, 0, fmt.Errorf("nodes must be a whole number from 1, not %q", nodes)
+			return 0, 0, errors.New(lang.L("nodes must be a whole number from 1, not {{.Text}}", "Text", strconv.Quote(nodes)))
 		}
 	}
 	if s == 0 && n == 0 {
-		return 0, 0, fmt.Errorf("an engine needs a limit: seconds, nodes or both")
+		return 0, 0, errors.New(lang.L("an engine needs a limit: seconds, nodes or both"))
 	}
 	return s, n, nil
 }

@@ -2,7 +2,6 @@
 package engines
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"backrank/app/player"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -63,10 +63,10 @@ func open(win fyne.Window, in Input) *dialog {
 	d := &dialog{in: in, win: win, stopTest: func() {}}
 	d.list = widget.NewChoices(func(i int) { d.choose(i) })
 	d.installed = container.NewVBox()
-	d.remove = widget.NewButton("Remove", "", "Remove it from the list; the program itself is not deleted", d.removeChosen)
+	d.remove = widget.NewButton(lang.L("Remove"), "", lang.L("Remove it from the list; the program itself is not deleted"), d.removeChosen)
 	d.remove.Quiet()
 	d.status, d.problem = widget.Small("").Rows(2), widget.Problem("").Rows(2)
-	d.undo = widget.NewButton("Undo", "", "", nil)
+	d.undo = widget.NewButton(lang.L("Undo"), "", "", nil)
 	d.undo.Hide()
 	d.below = container.NewStack()
 	d.left = container.NewHBox(container.New(dialogs.MinWidth(listWidth),
@@ -74,9 +74,9 @@ func open(win fyne.Window, in Input) *dialog {
 	d.right = container.NewStack()
 	foot := dialogs.Unscrolled(container.NewBorder(dialogs.Gap(4), nil, nil, container.NewVBox(d.undo), container.NewStack(d.status, d.problem)))
 	body := dialogs.Stacked(nil, container.New(layout.NewBorderLayout(nil, nil, d.left, nil), d.left, d.right), foot)
-	d.frame = dialogs.Show(win, "UCI engines", fyne.NewSize(920, 680), body, func() { d.frame.Close() },
-		widget.NewDefaultButton("Close", "", "", func() { d.frame.Close() }))
-	add := widget.NewButton("Add engine…", assets.IconAdd, "", d.add)
+	d.frame = dialogs.Show(win, lang.L("UCI engines"), fyne.NewSize(920, 680), body, func() { d.frame.Close() },
+		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
+	add := widget.NewButton(lang.L("Add engine…"), assets.IconAdd, "", d.add)
 	d.frame.AddLeft(add)
 	d.frame.OnClosed = func() { d.stopTest() }
 	d.reload("")
@@ -96,9 +96,9 @@ const listWidth = 236
 func summary(e player.Entry, hint string) string {
 	switch {
 	case e.Fault != "":
-		return "Cannot be used"
+		return lang.L("Cannot be used")
 	case e.ID == hint:
-		return e.Pace() + ", hints"
+		return lang.L("{{.Pace}}, hints", "Pace", e.Pace())
 	}
 	return e.Pace()
 }
@@ -151,8 +151,8 @@ func (d *dialog) choose(i int) {
 // noEngines returns the content of the dialog while the list is empty: a text above the engines that can be added.
 func noEngines(installed fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewCenter(container.New(dialogs.MinWidth(2*listWidth), container.NewVBox(
-		widget.Heading("No engines yet").Middle(),
-		widget.Aside("Any UCI engine, such as Stockfish, can play against you and give hints in the variants that it supports").MaxRows(4).Middle(),
+		widget.Heading(lang.L("No engines yet")).Middle(),
+		widget.Aside(lang.L("Any UCI engine, such as Stockfish, can play against you and give hints in the variants that it supports")).MaxRows(4).Middle(),
 		dialogs.Gap(8), installed)))
 }
 
@@ -161,12 +161,12 @@ func (d *dialog) listInstalled() {
 	d.installed.RemoveAll()
 	for i, e := range player.FindInstalled(d.entries) {
 		if i == 0 {
-			d.installed.Add(widget.Caption("Found on this computer"))
+			d.installed.Add(widget.Caption(lang.L("Found on this computer")))
 		}
 		if i == 3 {
 			break // the next ones are listed when these have been added
 		}
-		add := widget.NewButton("Add", "", fmt.Sprintf("Test %s and add it", e.Path), func() { d.test(e, d.addTested) })
+		add := widget.NewButton(lang.L("Add"), "", lang.L("Test {{.Path}} and add it", "Path", e.Path), func() { d.test(e, d.addTested) })
 		d.installed.Add(container.NewBorder(nil, nil, nil, add, dialogs.CenterVertically(widget.Plain(e.Name))))
 	}
 	d.installed.Refresh()
@@ -176,7 +176,7 @@ func (d *dialog) listInstalled() {
 // engine's options.
 func (d *dialog) test(e player.Entry, works func(player.Entry, player.Trial)) {
 	d.stopTest()
-	d.showStatus(fmt.Sprintf("Starting %s…", e.Name))
+	d.showStatus(lang.L("Starting {{.Name}}…", "Name", e.Name))
 	d.stopTest = d.in.Test(e, func(t player.Trial, err error) {
 		if err != nil {
 			d.showProblem(err.Error())
@@ -221,7 +221,7 @@ func (d *dialog) change(id string, change func(*player.Entry)) {
 // add asks for the program of a new engine.
 func (d *dialog) add() {
 	d.stopTest()
-	askProgram(d.win, "Add engine", player.Entry{}, d.in, func(e player.Entry, t player.Trial) {
+	askProgram(d.win, lang.L("Add engine"), player.Entry{}, d.in, func(e player.Entry, t player.Trial) {
 		d.showStatus(t.Words())
 		d.addTested(e, t)
 	})
@@ -243,13 +243,13 @@ func (d *dialog) removeChosen() {
 		}
 		d.reload(next)
 		d.listInstalled()
-		d.showStatus(fmt.Sprintf("%s was removed from the list. The program itself was not deleted.", e.Name))
+		d.showStatus(lang.L("{{.Name}} was removed from the list. The program itself was not deleted.", "Name", e.Name))
 		if err != nil {
 			d.showProblem(err.Error())
 		}
 		d.undo.OnTapped = func() {
 			d.in.RunInOrder(func() error { undo(); return d.in.List.Sync() }, func(err error) {
-				d.showStatus(fmt.Sprintf("%s was added again", e.Name))
+				d.showStatus(lang.L("{{.Name}} was added again", "Name", e.Name))
 				if err != nil {
 					d.showProblem(err.Error())
 				}

@@ -1,7 +1,6 @@
 package engines
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 
 	"backrank/app/player"
 	"backrank/engine/uci/client"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -38,11 +38,29 @@ type optionRow struct {
 	set     func(value string) // sets the control's value
 }
 
-// numberUnits follow the range of values of numeric options. checkNotes follow the names of check boxes.
-var (
-	numberUnits = map[string]string{"Hash": " MB", "Threads": " cores", "UCI_Elo": ", if limited"}
-	checkNotes  = map[string]string{"UCI_LimitStrength": " (play at UCI_Elo)", "Ponder": " (not used by Backrank)"}
-)
+// rangeText returns the range of values of a numeric option, with its unit.
+func rangeText(o client.Option) string {
+	switch o.Name {
+	case "Hash":
+		return lang.L("{{.Low}} to {{.High}} MB", "Low", o.Min, "High", o.Max)
+	case "Threads":
+		return lang.L("{{.Low}} to {{.High}} cores", "Low", o.Min, "High", o.Max)
+	case "UCI_Elo":
+		return lang.L("{{.Low}} to {{.High}}, if limited", "Low", o.Min, "High", o.Max)
+	}
+	return lang.L("{{.Low}} to {{.High}}", "Low", o.Min, "High", o.Max)
+}
+
+// checkText returns the label of the check box of an option: the name that is shown, with a note on some options.
+func checkText(o client.Option, name string) string {
+	switch o.Name {
+	case "UCI_LimitStrength":
+		return lang.L("{{.Option}} (play at UCI_Elo)", "Option", name)
+	case "Ponder":
+		return lang.L("{{.Option}} (not used by Backrank)", "Option", name)
+	}
+	return name
+}
 
 // maxUnsearched is the maximum number of options without a search field.
 const maxUnsearched = 12
@@ -75,14 +93,14 @@ func newOptionList(d *details) *optionList {
 		o.rows = append(o.rows, r)
 		o.column.Add(r.content)
 	}
-	o.defaults = widget.NewButton("Defaults", "", "Reset all options to the engine's defaults", o.reset)
-	o.search = widget.NewField("Find an option", nil)
+	o.defaults = widget.NewButton(lang.L("Defaults"), "", lang.L("Reset all options to the engine's defaults"), o.reset)
+	o.search = widget.NewField(lang.L("Find an option"), nil)
 	o.search.OnChanged = func(string) { o.filter() }
 	o.search.Hidden = len(o.rows) <= maxUnsearched
-	o.none = widget.Caption("No option found. Clear the search to see all.")
+	o.none = widget.Caption(lang.L("No option found. Clear the search to see all."))
 	o.none.Hide()
 	o.content = container.NewVBox(
-		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), dialogs.CenterVertically(widget.Heading("Options"))), o.defaults, o.search), o.none, o.column)
+		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), dialogs.CenterVertically(widget.Heading(lang.L("Options")))), o.defaults, o.search), o.none, o.column)
 	o.mark()
 	return o
 }
@@ -125,7 +143,7 @@ func (o *optionList) row(option client.Option) *optionRow {
 		}
 		r.set = func(v string) { f.SetText(v) }
 		r.control = f
-		valueRange = fmt.Sprintf("%d to %d%s", option.Min, option.Max, numberUnits[option.Name])
+		valueRange = rangeText(option)
 	case client.Combo:
 		p := widget.NewDropdown(widget.Names(option.Vars...), slices.Index(option.Vars, value), func(i int) { o.set(option, option.Vars[i]) })
 		r.set = func(v string) { p.Set(slices.Index(option.Vars, v)) }
@@ -193,7 +211,7 @@ func (o *optionList) press(option client.Option) {
 			o.details.dialog.showProblem(err.Error())
 			return
 		}
-		o.details.dialog.showStatus(fmt.Sprintf("%s will be pressed before the engine's next move", option.Name))
+		o.details.dialog.showStatus(lang.L("{{.Option}} will be pressed before the engine's next move", "Option", option.Name))
 	})
 }
 
@@ -216,7 +234,7 @@ func (o *optionList) mark() {
 		}
 		if r.label != nil {
 			r.label.SetText(name)
-		} else if name += checkNotes[r.option.Name]; r.check != nil && r.check.Text != name {
+		} else if name = checkText(r.option, name); r.check != nil && r.check.Text != name {
 			r.check.Text = name
 			r.check.Refresh()
 		}

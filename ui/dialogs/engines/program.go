@@ -1,7 +1,6 @@
 package engines
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/widget"
@@ -32,23 +32,23 @@ type programDialog struct {
 // askProgram asks for the program of an entry, and calls done with the entry when its program works.
 func askProgram(win fyne.Window, title string, e player.Entry, in Input, done func(player.Entry, player.Trial)) {
 	p := &programDialog{entry: e, in: in, done: done, stopTest: func() {}}
-	verb := "Test and add"
+	verb := lang.L("Test and add")
 	if e.ID != "" {
-		verb = "Test and save"
+		verb = lang.L("Test and save")
 	}
-	p.path, p.args = widget.NewField("~/engines/stockfish, or the name of a command", nil), widget.NewField("", nil)
+	p.path, p.args = widget.NewField(lang.L("~/engines/stockfish, or the name of a command"), nil), widget.NewField("", nil)
 	p.path.MaxLength, p.args.MaxLength = 4096, 4096
 	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
 	p.path.OnChanged = func(string) { p.show("", "") }
 	p.status, p.problem = widget.Small("").Rows(2), widget.Problem("").Rows(2)
-	browse := widget.NewButton("Browse…", "", "", func() { p.browse(win) })
+	browse := widget.NewButton(lang.L("Browse…"), "", "", func() { p.browse(win) })
 	p.test = widget.NewDefaultButton(verb, "", "", p.accept)
 	content := container.NewVBox(
-		widget.Caption("Program"), container.NewBorder(nil, nil, nil, browse, p.path),
-		dialogs.Gap(2), widget.Caption("Arguments (optional)"), p.args,
+		widget.Caption(lang.L("Program")), container.NewBorder(nil, nil, nil, browse, p.path),
+		dialogs.Gap(2), widget.Caption(lang.L("Arguments (optional)")), p.args,
 		dialogs.Gap(4), container.NewStack(p.status, p.problem))
 	p.frame = dialogs.Show(win, title, fyne.NewSize(560, 320), dialogs.Unscrolled(content), p.accept,
-		widget.NewButton("Cancel", "", "", func() { p.frame.Close() }), p.test)
+		widget.NewButton(lang.L("Cancel"), "", "", func() { p.frame.Close() }), p.test)
 	p.frame.OnClosed = func() { p.stopTest() }
 	win.Canvas().Focus(p.path)
 	p.path.CursorColumn = len([]rune(e.Path))
@@ -68,10 +68,10 @@ func (p *programDialog) accept() {
 	e := p.entry
 	e.Path, e.Args = filedialog.ExpandHome(p.path.Text), strings.Fields(p.args.Text)
 	if e.Path == "" {
-		p.show("", "Choose a program or type its name")
+		p.show("", lang.L("Choose a program or type its name"))
 		return
 	}
-	p.show(fmt.Sprintf("Starting %s…", filepath.Base(e.Path)), "")
+	p.show(lang.L("Starting {{.Name}}…", "Name", filepath.Base(e.Path)), "")
 	p.test.Disable()
 	p.stopTest = p.in.Test(e, func(t player.Trial, err error) {
 		p.test.Enable()
@@ -92,7 +92,7 @@ func (p *programDialog) browse(win fyne.Window) {
 		path = filedialog.Home()
 	}
 	filedialog.Open(win, filedialog.Input{
-		Title: "Choose an engine", Verb: "Choose", Path: path, RunInBackground: p.in.RunInBackground,
-		Kinds: []filedialog.Kind{{Name: "Programs", Executable: true}, filedialog.AllFiles},
+		Title: lang.L("Choose an engine"), Verb: lang.L("Choose"), Path: path, RunInBackground: p.in.RunInBackground,
+		Kinds: []filedialog.Kind{{Name: lang.L("Programs"), Executable: true}, filedialog.AllFiles},
 	}, func(path string) { p.path.SetText(path) })
 }

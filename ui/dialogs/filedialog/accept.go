@@ -1,11 +1,11 @@
 package filedialog
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/words"
 )
@@ -36,7 +36,7 @@ func (d *dialog) accept() {
 		case err != nil:
 			d.showPathProblem(ErrorText(err, d.resolver.short(path)))
 		case !info.Mode().IsRegular():
-			d.showProblem(fmt.Sprintf("%s is not a regular file", d.resolver.short(path)))
+			d.showProblem(lang.L("{{.File}} is not a regular file", "File", d.resolver.short(path)))
 		default:
 			d.choose(d, path)
 		}
@@ -46,9 +46,9 @@ func (d *dialog) accept() {
 // enter opens the folder in the field. If the folder is shown already, enter asks for a file name.
 func (d *dialog) enter(folder string) {
 	if filepath.Clean(folder) == d.folder {
-		d.showProblem("Choose a file or type its name")
+		d.showProblem(lang.L("Choose a file or type its name"))
 		if d.saves {
-			d.showProblem("Type a name for the file")
+			d.showProblem(lang.L("Type a name for the file"))
 		}
 		return
 	}
@@ -92,7 +92,7 @@ func (d *dialog) save(path string, save func(string, func(error)), saved func(st
 		case err != nil:
 			d.showPathProblem(ErrorText(err, d.resolver.short(filepath.Dir(path))))
 		case existing != nil && existing.IsDir():
-			d.showProblem(fmt.Sprintf("%s is a folder", d.resolver.short(path)))
+			d.showProblem(lang.L("{{.Name}} is a folder", "Name", d.resolver.short(path)))
 		case existing != nil:
 			d.confirmReplace(path, existing, action(save), action(d.in.AddTo))
 		default:
@@ -104,12 +104,14 @@ func (d *dialog) save(path string, save func(string, func(error)), saved func(st
 // confirmReplace asks whether to replace an existing file. The default answer is to add to the file if that is possible,
 // otherwise to choose another name.
 func (d *dialog) confirmReplace(path string, existing os.FileInfo, replace, addTo func()) {
-	first := dialogs.Choice{Label: "Another name", Do: func() { d.win.Canvas().Focus(d.path) }}
-	detail := fmt.Sprintf("It is in %s already (%s, %s). Replacing it loses its content.", d.resolver.short(filepath.Dir(path)),
-		formatSize(existing.Size()), existing.ModTime().Format("2006-01-02 15:04"))
+	first := dialogs.Choice{Label: lang.L("Another name"), Do: func() { d.win.Canvas().Focus(d.path) }}
+	folder, size, modified := d.resolver.short(filepath.Dir(path)), formatSize(existing.Size()), existing.ModTime().Format("2006-01-02 15:04")
+	detail := lang.L("It is in {{.Folder}} already ({{.Size}}, {{.Time}}). Replacing it loses its content.",
+		"Folder", folder, "Size", size, "Time", modified)
 	if d.in.AddTo != nil {
-		first = dialogs.Choice{Label: "Add to it", Do: addTo}
-		detail += " Adding keeps its games."
+		first = dialogs.Choice{Label: lang.L("Add to it"), Do: addTo}
+		detail = lang.L("It is in {{.Folder}} already ({{.Size}}, {{.Time}}). Replacing it loses its content. Adding keeps its games.",
+			"Folder", folder, "Size", size, "Time", modified)
 	}
-	dialogs.Choose(d.win, fmt.Sprintf("Replace %s?", filepath.Base(path)), detail, first, dialogs.Choice{Label: "Replace", Do: replace})
+	dialogs.Choose(d.win, lang.L("Replace {{.File}}?", "File", filepath.Base(path)), detail, first, dialogs.Choice{Label: lang.L("Replace"), Do: replace})
 }

@@ -2,7 +2,6 @@
 package filedialog
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -13,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 )
@@ -77,9 +77,9 @@ func newDialog(win fyne.Window, in Input, choose func(*dialog, string)) *dialog 
 	d.path.MaxLength, d.path.Tabs = 4096, true
 	d.path.OnChanged = func(string) { d.onTyped() }
 	d.path.Keys = d.pathKey
-	up := widget.NewButton("", assets.IconUp, "Parent folder  Backspace", d.openParent)
+	up := widget.NewButton("", assets.IconUp, lang.L("Parent folder  Backspace"), d.openParent)
 	d.table = widget.NewTable([]widget.Column{
-		{Name: "Name", Share: 1}, {Name: "Size", Width: 72, Right: true}, {Name: "Modified", Width: 128},
+		{Name: lang.L("Name"), Share: 1}, {Name: lang.L("Size"), Width: 72, Right: true}, {Name: lang.L("Modified"), Width: 128},
 	}, &d.list, "")
 	d.table.Chosen, d.table.Activated = d.copyName, d.activate
 	d.table.Sort = func(column int) {
@@ -90,7 +90,7 @@ func newDialog(win fyne.Window, in Input, choose func(*dialog, string)) *dialog 
 	d.table.Sorted(nameColumn, false)
 	kinds := make([]string, len(in.Kinds))
 	for i, k := range in.Kinds {
-		kinds[i] = k.Name
+		kinds[i] = k.label()
 	}
 	kind := widget.NewDropdown(widget.Names(kinds...), 0, func(i int) {
 		d.kind = in.Kinds[i]
@@ -102,7 +102,7 @@ func newDialog(win fyne.Window, in Input, choose func(*dialog, string)) *dialog 
 	above := container.NewVBox(container.NewBorder(nil, nil, nil, up, d.path), dialogs.Gap(4))
 	body := dialogs.Stacked(above, container.New(layout.NewBorderLayout(nil, nil, left, nil), left, d.table), in.Below)
 	d.frame = dialogs.Show(win, in.Title, fyne.NewSize(820, 580), dialogs.Unscrolled(body), d.accept,
-		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), d.verb)
+		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.verb)
 	d.frame.AddLeft(container.New(dialogs.MinWidth(200), kind))
 	if in.FolderButton != "" {
 		d.frame.AddLeft(widget.NewButton(in.FolderButton, "", "", func() { choose(d, d.folder) }))
@@ -201,11 +201,11 @@ func (d *dialog) showMatching(prefix string) {
 	case d.fault != "":
 		d.table.SetEmpty(d.fault)
 	case prefix != "":
-		d.table.SetEmpty(fmt.Sprintf("No files here begin with “%s”", prefix))
+		d.table.SetEmpty(lang.L("No files here begin with “{{.Text}}”", "Text", prefix))
 	case d.kind.Executable || len(d.kind.Extensions) > 0:
-		d.table.SetEmpty("No files of this kind here")
+		d.table.SetEmpty(lang.L("No files of this kind here"))
 	default:
-		d.table.SetEmpty("This folder is empty")
+		d.table.SetEmpty(lang.L("This folder is empty"))
 	}
 	d.table.Update(d.list.find(chosen))
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"backrank/assets"
+	"backrank/lang"
 )
 
 // shortcut is a button at the left of the list that opens a folder.
@@ -19,13 +20,13 @@ type shortcut struct {
 // shortcuts returns the player's home folder, the folders for documents and the like, and the root, as far as they exist.
 func shortcuts() []shortcut {
 	home := homeDir()
-	all := []shortcut{{"Home", home, assets.IconHome}}
+	all := []shortcut{{lang.X("home folder", "Home"), home, assets.IconHome}}
 	for _, path := range userFolders(home) {
 		if path != home {
 			all = append(all, shortcut{filepath.Base(path), path, assets.IconOpen})
 		}
 	}
-	all = append(all, shortcut{"Computer", filepath.VolumeName(home) + separator, assets.IconComputer})
+	all = append(all, shortcut{lang.X("all files of the computer", "Computer"), filepath.VolumeName(home) + separator, assets.IconComputer})
 	var existing []shortcut
 	for _, s := range all {
 		info, err := os.Stat(s.path)

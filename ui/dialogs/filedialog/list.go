@@ -14,18 +14,27 @@ import (
 
 	"backrank/app/disk"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/words"
 )
 
 // Kind is a kind of files that a dialog can show.
 type Kind struct {
-	Name       string
+	Name       string   // "" for [AllFiles]
 	Extensions []string // in lower case, such as ".pgn"; the first one is added to names without one; empty for all files
 	Executable bool     // only executable files
 }
 
 // AllFiles is the kind of all files.
-var AllFiles = Kind{Name: "All files"}
+var AllFiles = Kind{}
+
+// label returns the name that the list of kinds shows.
+func (k Kind) label() string {
+	if k.Name == "" {
+		return lang.L("All files")
+	}
+	return k.Name
+}
 
 // matches reports whether a file is of the kind.
 func (k Kind) matches(e entry) bool {
@@ -155,17 +164,17 @@ func (l *fileList) Icon(row int) assets.Icon {
 func formatSize(n int64) string {
 	switch {
 	case n < 1000:
-		return fmt.Sprintf("%d B", n)
+		return lang.L("{{.Number}} B", "Number", n)
 	case n < 10_000:
-		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+		return lang.L("{{.Number}} kB", "Number", fmt.Sprintf("%.1f", float64(n)/1e3))
 	case n < 1_000_000:
-		return fmt.Sprintf("%.0f kB", float64(n)/1e3)
+		return lang.L("{{.Number}} kB", "Number", fmt.Sprintf("%.0f", float64(n)/1e3))
 	case n < 10_000_000:
-		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+		return lang.L("{{.Number}} MB", "Number", fmt.Sprintf("%.1f", float64(n)/1e6))
 	case n < 1_000_000_000:
-		return fmt.Sprintf("%.0f MB", float64(n)/1e6)
+		return lang.L("{{.Number}} MB", "Number", fmt.Sprintf("%.0f", float64(n)/1e6))
 	}
-	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
+	return lang.L("{{.Number}} GB", "Number", fmt.Sprintf("%.1f", float64(n)/1e9))
 }
 
 // ErrorText returns the sentence that explains an error with the file or folder name.
@@ -173,13 +182,13 @@ func ErrorText(err error, name string) string {
 	var path *fs.PathError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Sprintf("%s does not exist", name)
+		return lang.L("{{.Name}} does not exist", "Name", name)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Sprintf("You do not have permission to open %s", name)
+		return lang.L("You do not have permission to open {{.Name}}", "Name", name)
 	case disk.IsErrno(err, syscall.ENOTDIR):
-		return fmt.Sprintf("%s is not a folder", name)
+		return lang.L("{{.Name}} is not a folder", "Name", name)
 	case errors.As(err, &path):
-		return words.Message(fmt.Sprintf("%s cannot be opened", name), words.Sentence(path.Err.Error()))
+		return words.Message(lang.L("{{.Name}} cannot be opened", "Name", name), words.Sentence(path.Err.Error()))
 	}
-	return words.Message(fmt.Sprintf("%s cannot be opened", name), words.Sentence(err.Error()))
+	return words.Message(lang.L("{{.Name}} cannot be opened", "Name", name), words.Sentence(err.Error()))
 }

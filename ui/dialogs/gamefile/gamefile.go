@@ -3,15 +3,13 @@
 package gamefile
 
 import (
-	"fmt"
-	"math"
-	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/preview"
 	"backrank/ui/widget"
@@ -52,24 +50,26 @@ type Dialog struct {
 	nextSort time.Time // when a growing list may be sorted again
 }
 
-// gameColumns are the columns of a wide table.
-var gameColumns = []widget.Column{
-	{Name: chess.White.Name(), Share: 1},
-	{Name: chess.Black.Name(), Share: 1},
-	{Name: "Result", Width: 42},
-	{Name: "Variant", Share: .8},
-	{Name: "Date", Width: 80},
-	{Name: "Moves", Width: 44, Right: true},
+// gameColumns returns the columns of a wide table.
+func gameColumns() []widget.Column {
+	return []widget.Column{
+		{Name: words.Color(chess.White), Share: 1},
+		{Name: words.Color(chess.Black), Share: 1},
+		{Name: lang.L("Result"), Width: 42},
+		{Name: lang.L("Variant"), Share: .8},
+		{Name: lang.L("Date"), Width: 80},
+		{Name: lang.L("Moves"), Width: 44, Right: true},
+	}
 }
 
 // chooseColumns chooses the columns for a width of the table. A narrow table has no number of moves, so that names have
 // space.
 func (d *Dialog) chooseColumns(width float32) {
 	const minWide = 640 // with the levels of the computer in the names
-	columns := gameColumns
+	columns := gameColumns()
 	if width < minWide {
-		columns = slices.Clone(columns[:movesColumn])
-		columns[variantColumn] = widget.Column{Name: "Variant", Width: 68}
+		columns = columns[:movesColumn]
+		columns[variantColumn] = widget.Column{Name: lang.L("Variant"), Width: 68}
 	}
 	if len(columns) != d.columns {
 		d.columns = len(columns)
@@ -80,7 +80,7 @@ func (d *Dialog) chooseColumns(width float32) {
 // Open opens the dialog without games.
 func Open(win fyne.Window, in Input) *Dialog {
 	d := &Dialog{in: in, win: win, list: gameList{sortColumn: fileOrder}, chosen: -1}
-	d.search = widget.NewField("Search names, events, variants, dates…", nil)
+	d.search = widget.NewField(lang.L("Search names, events, variants, dates…"), nil)
 	d.search.OnChanged = func(text string) {
 		d.list.search(text)
 		d.update()
@@ -93,7 +93,7 @@ func Open(win fyne.Window, in Input) *Dialog {
 		}
 		return false
 	}
-	d.table = widget.NewTable(gameColumns, &d.list, "")
+	d.table = widget.NewTable(gameColumns(), &d.list, "")
 	d.table.Chosen = func(int) {
 		d.byPlayer = true
 		d.show()
@@ -120,12 +120,12 @@ func Open(win fyne.Window, in Input) *Dialog {
 	}
 	d.count = widget.Caption("")
 	d.preview = preview.New(in.Style.Pieces, in.Style.Set, in.Style.Board, func() { d.win.Canvas().Focus(d.table) })
-	d.open = widget.NewDefaultButton("Open", "", "", d.accept)
+	d.open = widget.NewDefaultButton(lang.L("Open"), "", "", d.accept)
 	left := dialogs.Stacked(container.NewVBox(d.search, dialogs.Gap(4)), d.table, nil)
 	d.frame = dialogs.Show(win, in.Title, fyne.NewSize(1080, 640), dialogs.Unscrolled(container.New(previewLayout{d.chooseColumns}, left, d.preview.Content)), d.accept,
-		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), d.open)
+		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.open)
 	if in.Import != nil {
-		d.frame.AddLeft(widget.NewButton("Import all", "", "Keep all games of the file, to search them", func() {
+		d.frame.AddLeft(widget.NewButton(lang.L("Import all"), "", lang.L("Keep all games of the file, to search them"), func() {
 			d.frame.Close()
 			in.Import()
 		}))
@@ -173,16 +173,16 @@ func (d *Dialog) update() {
 	d.table.Sorted(d.list.sortColumn, d.list.descending)
 	switch {
 	case len(d.list.query) > 0:
-		d.table.SetEmpty("No games found")
+		d.table.SetEmpty(lang.L("No games found"))
 	case d.share < 1:
 		d.table.SetEmpty("")
 	default:
-		d.table.SetEmpty("No games")
+		d.table.SetEmpty(lang.L("No games"))
 	}
 	d.table.Update(at)
 	text := d.list.count()
 	if d.share < 1 {
-		text += fmt.Sprintf(" · loading, %.0f%%", math.Floor(d.share*100))
+		text = lang.L("{{.Games}} · loading, {{.Number}}%", "Games", text, "Number", int(d.share*100))
 	}
 	d.count.SetText(text)
 	d.show()

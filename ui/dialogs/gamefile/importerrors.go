@@ -22,14 +22,14 @@ import (
 func ShowImportErrors(win fyne.Window, total int, faults []archive.Fault, copyText func(string)) {
 	list := faultList(faults)
 	table := widget.NewTable([]widget.Column{
-		{Name: "File", Share: .7}, {Name: "Game", Width: 56, Right: true}, {Name: "Line", Width: 64, Right: true}, {Name: "Reason", Share: 2},
+		{Name: lang.X("file on a disk", "File"), Share: .7}, {Name: lang.L("Game"), Width: 56, Right: true}, {Name: lang.X("line of a file", "Line"), Width: 64, Right: true}, {Name: lang.L("Reason"), Share: 2},
 	}, list, "")
 	reason := widget.Caption("").Rows(3)
 	table.Chosen = func(row int) { reason.SetText(faults[row].Reason) }
 	var frame *dialogs.Dialog
 	frame = dialogs.Show(win, errorTitle(total, faults), fyne.NewSize(760, 520), dialogs.Unscrolled(container.NewBorder(nil, container.NewVBox(dialogs.Gap(4), reason), nil, nil, table)), func() { frame.Close() },
-		widget.NewDefaultButton("Close", "", "", func() { frame.Close() }))
-	frame.AddLeft(widget.NewButton("Copy list", "", "", func() {
+		widget.NewDefaultButton(lang.L("Close"), "", "", func() { frame.Close() }))
+	frame.AddLeft(widget.NewButton(lang.L("Copy list"), "", "", func() {
 		copyText(list.text(total))
 		frame.Problem.SetText("")
 	}))
@@ -40,16 +40,13 @@ func ShowImportErrors(win fyne.Window, total int, faults []archive.Fault, copyTe
 // errorTitle says how many games or files could not be read.
 func errorTitle(total int, faults []archive.Fault) string {
 	isFile := func(f archive.Fault) bool { return f.Number == 0 }
-	what := "game"
 	switch files := slices.ContainsFunc(faults, isFile); {
 	case files && total == 1:
-		what = "file"
+		return lang.L("1 file could not be read")
 	case files:
-		what = "files and games"
-	case total > 1:
-		what = "games"
+		return lang.N("{{.Count}} files and games could not be read", total)
 	}
-	return fmt.Sprintf("%s %s could not be read", lang.Number(total), what)
+	return lang.N("{{.Count}} games could not be read", total)
 }
 
 // faultList is the model of the table of errors.
@@ -90,7 +87,7 @@ func (l faultList) text(total int) string {
 		fmt.Fprintln(&b, l[i])
 	}
 	if more := total - len(l); more > 0 {
-		fmt.Fprintf(&b, "and %s more\n", lang.Number(more))
+		fmt.Fprintln(&b, lang.N("and {{.Count}} more", more))
 	}
 	return b.String()
 }

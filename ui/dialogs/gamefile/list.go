@@ -2,7 +2,6 @@ package gamefile
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -204,7 +203,7 @@ func (l *gameList) Icon(int) assets.Icon { return "" }
 // count returns the number of games as text, during a search with the number of matching ones.
 func (l *gameList) count() string {
 	if len(l.query) > 0 {
-		return fmt.Sprintf("%s of %s", lang.Number(len(l.shown)), words.Games(len(l.all)))
+		return lang.N("{{.Number}} of {{.Count}} games", len(l.all), "Number", lang.Number(len(l.shown)))
 	}
 	return words.Games(len(l.all))
 }

@@ -1,7 +1,7 @@
 package gameinfo
 
 import (
-	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -29,7 +29,7 @@ type AnalyseInput struct {
 // shows the error of start.
 func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine string) error) {
 	d := &analyseDialog{in: in, start: start, summary: widget.Aside("").Rows(2), problem: widget.Problem("").Rows(1)}
-	options, chosen := []widget.Option{{Name: "Backrank", About: "Knows every variant"}}, 0
+	options, chosen := []widget.Option{{Name: "Backrank", About: lang.L("Knows every variant")}}, 0
 	for i, e := range in.Engines {
 		options = append(options, widget.Option{Name: e.Title()})
 		if e.ID == in.Engine {
@@ -43,16 +43,16 @@ func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine s
 			effort = i
 		}
 	}
-	d.nodes = widget.NewField("Nodes for each position", nil)
+	d.nodes = widget.NewField(lang.L("Nodes for each position"), nil)
 	d.nodes.OnChanged = func(string) { d.describe() }
 	d.nodes.OnSubmitted = func(string) { d.accept() }
-	d.effort = widget.NewSegments([]string{"Quick", "Usual", "Custom"}, effort, func(int) { d.chooseEffort() })
-	content := container.NewVBox(dialogs.LabelAbove("Engine", d.engine), dialogs.LabelAbove("Effort", d.effort), dialogs.Gap(2), container.New(dialogs.FixedStack{}, d.nodes), d.summary, d.problem)
+	d.effort = widget.NewSegments([]string{lang.X("quick effort", "Quick"), lang.X("usual effort", "Usual"), lang.X("custom effort", "Custom")}, effort, func(int) { d.chooseEffort() })
+	content := container.NewVBox(dialogs.LabelAbove(lang.L("Engine"), d.engine), dialogs.LabelAbove(lang.L("Effort"), d.effort), dialogs.Gap(2), container.New(dialogs.FixedStack{}, d.nodes), d.summary, d.problem)
 	if effort == len(efforts) {
 		d.nodes.SetText(lang.Number(in.Nodes))
 	}
-	d.frame = dialogs.Show(win, "Analyse game", fyne.NewSize(460, 350), dialogs.Unscrolled(content), d.accept,
-		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), widget.NewDefaultButton("Analyse", "", "", d.accept))
+	d.frame = dialogs.Show(win, lang.L("Analyse game"), fyne.NewSize(460, 350), dialogs.Unscrolled(content), d.accept,
+		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), widget.NewDefaultButton(lang.L("Analyse"), "", "", d.accept))
 	d.chooseEffort()
 	win.Canvas().Focus(d.effort)
 }
@@ -100,45 +100,37 @@ func (d *analyseDialog) describe() {
 	d.problem.SetText("")
 	switch n := d.in.Positions(nodes); {
 	case nodes == 0:
-		d.summary.SetText("Type a number of nodes for each position, such as 5,000,000")
+		d.summary.SetText(lang.L("Type a number of nodes for each position, such as 5,000,000"))
 	case n == 0:
-		d.summary.SetText("The game has been analysed with as many nodes already")
+		d.summary.SetText(lang.L("The game has been analysed with as many nodes already"))
 	case d.engine.Chosen() > 0:
-		d.summary.SetText(fmt.Sprintf("%s of %s nodes. It runs in the background.", positions(n), lang.Number(nodes)))
+		d.summary.SetText(lang.N("{{.Count}} positions of {{.Number}} nodes. It runs in the background.", n, "Number", lang.Number(nodes)))
 	default:
 		seconds := float64(n) * float64(nodes) / nodesPerSecond
-		d.summary.SetText(fmt.Sprintf("%s of %s nodes, %s. It runs in the background.", positions(n), lang.Number(nodes), estimate(seconds)))
+		d.summary.SetText(lang.N("{{.Count}} positions of {{.Number}} nodes, {{.Time}}. It runs in the background.", n, "Number", lang.Number(nodes), "Time", estimate(seconds)))
 	}
-}
-
-// positions formats a number of positions.
-func positions(n int) string {
-	if n == 1 {
-		return "One position"
-	}
-	return lang.Number(n) + " positions"
 }
 
 // estimate formats an estimated duration in seconds: "about 40 seconds", "2 hours".
 func estimate(seconds float64) string {
 	switch minutes := int(seconds/60 + .5); {
 	case seconds < 8:
-		return "a few seconds"
+		return lang.L("a few seconds")
 	case seconds < 50:
-		return fmt.Sprintf("about %.0f seconds", max(10, float64(int(seconds/10+.5)*10)))
+		return lang.N("about {{.Count}} seconds", max(10, int(seconds/10+.5)*10))
 	case minutes <= 1:
-		return "about a minute"
+		return lang.L("about a minute")
 	case minutes < 90:
-		return fmt.Sprintf("about %d minutes", minutes)
+		return lang.N("about {{.Count}} minutes", minutes)
 	}
-	return fmt.Sprintf("%.0f hours", max(2, seconds/3600))
+	return lang.N("{{.Count}} hours", int(math.RoundToEven(max(2, seconds/3600))))
 }
 
 // accept starts the analysis.
 func (d *analyseDialog) accept() {
 	nodes, engine := d.chosenNodes(), ""
 	if nodes == 0 {
-		d.problem.SetText("Enter a number of nodes")
+		d.problem.SetText(lang.L("Enter a number of nodes"))
 		return
 	}
 	if i := d.engine.Chosen(); i > 0 {

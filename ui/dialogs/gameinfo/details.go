@@ -14,6 +14,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/variants/pgn"
@@ -41,6 +42,11 @@ func EditDetails(win fyne.Window, in DetailsInput, save func([]pgn.Tag, chess.Ou
 // roster are the tags that always have a field, in the order of display: two columns.
 var roster = [6]string{chess.White.Name(), chess.Black.Name(), "Event", "Site", "Date", "Round"}
 
+// rosterLabels returns the labels of the fields of roster.
+func rosterLabels() [len(roster)]string {
+	return [...]string{words.Color(chess.White), words.Color(chess.Black), lang.L("Event"), lang.L("Site"), lang.L("Date"), lang.L("Round")}
+}
+
 // detailsDialog is the open dialog.
 type detailsDialog struct {
 	in     DetailsInput
@@ -53,11 +59,11 @@ type detailsDialog struct {
 }
 
 // gameResults are the results of a game in the order of display.
-var gameResults = [...]struct {
-	outcome chess.Outcome
-	name    string
-}{
-	{chess.WhiteWon, "White won (1–0)"}, {chess.Draw, "Draw (½–½)"}, {chess.BlackWon, "Black won (0–1)"}, {chess.NoOutcome, "Unfinished"},
+var gameResults = [...]chess.Outcome{chess.WhiteWon, chess.Draw, chess.BlackWon, chess.NoOutcome}
+
+// resultNames returns the names of gameResults.
+func resultNames() []string {
+	return []string{lang.L("White won (1–0)"), lang.L("Draw (½–½)"), lang.L("Black won (0–1)"), lang.L("Unfinished")}
 }
 
 // tagRow is the row of a tag that is not in the roster.
@@ -73,24 +79,25 @@ func openDetails(win fyne.Window, in DetailsInput, save func([]pgn.Tag, chess.Ou
 		d.fields[i].Text = words.Known(d.tag(name))
 		d.fields[i].CursorColumn = utf8.RuneCountInString(d.fields[i].Text)
 	}
-	d.fields[4].PlaceHolder = "Year.month.day"
+	d.fields[4].PlaceHolder = lang.L("Year.month.day")
+	labels := rosterLabels()
 	pair := func(i int) fyne.CanvasObject {
-		return dialogs.Columns(dialogs.LabelAbove(roster[i], d.fields[i].content), dialogs.LabelAbove(roster[i+1], d.fields[i+1].content))
+		return dialogs.Columns(dialogs.LabelAbove(labels[i], d.fields[i].content), dialogs.LabelAbove(labels[i+1], d.fields[i+1].content))
 	}
 	for _, t := range in.Tags {
 		if !pgn.IsDerivedTag(t.Name) {
 			d.add(t)
 		}
 	}
-	addTag := widget.NewButton("Add tag", assets.IconAdd, "", func() {
+	addTag := widget.NewButton(lang.L("Add tag"), assets.IconAdd, "", func() {
 		d.add(pgn.Tag{})
 		d.frame.Refresh()
 		win.Canvas().Focus(d.rows[len(d.rows)-1].name)
 	})
 	content := container.NewVBox(pair(0), pair(2), pair(4), d.resultRow(),
-		dialogs.Gap(4), widget.Heading("Other tags"), d.list, container.NewHBox(addTag))
-	d.frame = dialogs.Show(win, "Game details", fyne.NewSize(620, 520), dialogs.Scrolled(content), d.accept,
-		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), widget.NewDefaultButton("Save", "", "", d.accept))
+		dialogs.Gap(4), widget.Heading(lang.L("Other tags")), d.list, container.NewHBox(addTag))
+	d.frame = dialogs.Show(win, lang.L("Game details"), fyne.NewSize(620, 520), dialogs.Scrolled(content), d.accept,
+		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), widget.NewDefaultButton(lang.L("Save"), "", "", d.accept))
 	win.Canvas().Focus(d.fields[0].Field)
 	return d
 }
@@ -100,16 +107,9 @@ func (d *detailsDialog) resultRow() fyne.CanvasObject {
 	if d.in.Outcome == "" {
 		return widget.Aside(d.in.Result).Rows(1)
 	}
-	var names []string
-	chosen := 0
-	for i, r := range gameResults {
-		names = append(names, r.name)
-		if r.outcome == d.in.Outcome {
-			chosen = i
-		}
-	}
-	d.result = widget.NewDropdown(widget.Names(names...), chosen, nil)
-	return dialogs.Columns(dialogs.LabelAbove("Result", d.result), container.NewVBox())
+	chosen := max(0, slices.Index(gameResults[:], d.in.Outcome))
+	d.result = widget.NewDropdown(widget.Names(resultNames()...), chosen, nil)
+	return dialogs.Columns(dialogs.LabelAbove(lang.L("Result"), d.result), container.NewVBox())
 }
 
 // outcome returns the chosen result, "" if it cannot be edited.
@@ -117,7 +117,7 @@ func (d *detailsDialog) outcome() chess.Outcome {
 	if d.result == nil {
 		return ""
 	}
-	return gameResults[d.result.Chosen()].outcome
+	return gameResults[d.result.Chosen()]
 }
 
 // tag returns the initial value of a tag, "" if the game has no such tag.
@@ -132,10 +132,10 @@ func (d *detailsDialog) tag(name string) string {
 
 // add adds a row for another tag.
 func (d *detailsDialog) add(t pgn.Tag) {
-	r := &tagRow{name: widget.NewField("Name", nil), value: widget.NewField("Value", nil)}
+	r := &tagRow{name: widget.NewField(lang.L("Name"), nil), value: widget.NewField(lang.L("Value"), nil)}
 	r.value.MaxLength = 2000
 	r.name.Text, r.value.Text = t.Name, t.Value
-	remove := widget.NewButton("", assets.IconClose, "Remove this tag", func() {
+	remove := widget.NewButton("", assets.IconClose, lang.L("Remove this tag"), func() {
 		d.rows = slices.DeleteFunc(d.rows, func(other *tagRow) bool { return other == r })
 		d.list.Remove(r.content)
 		d.frame.Refresh()
@@ -165,13 +165,13 @@ func (d *detailsDialog) tags() (all []pgn.Tag, problem string) {
 		case value == "":
 			continue
 		case pgn.IsDerivedTag(name) && !duplicate:
-			return nil, fmt.Sprintf("%s is set by the game and cannot be changed here", name)
+			return nil, lang.L("{{.Tag}} is set by the game and cannot be changed here", "Tag", name)
 		case name == "":
-			return nil, fmt.Sprintf("%s has no name", words.Quote(value))
+			return nil, lang.L("{{.Text}} has no name", "Text", words.Quote(value))
 		case !pgn.IsTagName(name):
-			return nil, fmt.Sprintf("%s cannot be the name of a tag: letters, digits and underscores only", words.Quote(name))
+			return nil, lang.L("{{.Text}} cannot be the name of a tag: letters, digits and underscores only", "Text", words.Quote(name))
 		case duplicate:
-			return nil, fmt.Sprintf("There are two tags named %s", name)
+			return nil, lang.L("There are two tags named {{.Tag}}", "Tag", name)
 		}
 		values[key] = value
 		names = append(names, name)

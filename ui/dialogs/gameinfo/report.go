@@ -11,8 +11,10 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // ReportInput is the content of a game's report.
@@ -68,8 +70,8 @@ type Report struct {
 // ShowReport opens the report of a game. closed is called when it closes.
 func ShowReport(win fyne.Window, in ReportInput, closed func()) *Report {
 	r := &Report{content: container.NewVBox()}
-	r.frame = dialogs.Show(win, "Report", fyne.NewSize(reportWidth+2*16+dialogs.BarWidth, 0), dialogs.Scrolled(r.content), r.Close,
-		widget.NewDefaultButton("Close", "", "", r.Close))
+	r.frame = dialogs.Show(win, lang.L("Report"), fyne.NewSize(reportWidth+2*16+dialogs.BarWidth, 0), dialogs.Scrolled(r.content), r.Close,
+		widget.NewDefaultButton(lang.L("Close"), "", "", r.Close))
 	r.frame.OnClosed = closed
 	r.Update(in)
 	return r
@@ -88,8 +90,8 @@ func (r *Report) Update(in ReportInput) {
 	}
 	previous := r.sentences
 	r.sentences = map[string]fyne.CanvasObject{}
-	r.addPart("Turning points", cmp.Or(in.NothingFound, "No mistake changed how the game stood"), in.TurningPoints, previous)
-	r.addPart("Castlings", cmp.Or(in.NothingFound, "No castling or leap was ever possible"), in.Castlings, previous)
+	r.addPart(lang.L("Turning points"), cmp.Or(in.NothingFound, lang.L("No mistake changed how the game stood")), in.TurningPoints, previous)
+	r.addPart(lang.L("Castlings"), cmp.Or(in.NothingFound, lang.L("No castling or leap was ever possible")), in.Castlings, previous)
 	if buttons := [...]bool{in.Retry != nil, in.Analyse != nil, in.Print != nil}; buttons != r.buttons {
 		r.buttons = buttons
 		r.setButtons(in)
@@ -104,9 +106,9 @@ func (r *Report) setButtons(in ReportInput) {
 		label, tip string
 		do         func()
 	}{
-		{"Learn from your mistakes", "Find better moves than those that lost most", in.Retry},
-		{"Analyse again…", "With more nodes, or another engine", in.Analyse},
-		{"Print…", "", in.Print},
+		{lang.L("Learn from your mistakes"), lang.L("Find better moves than those that lost most"), in.Retry},
+		{lang.L("Analyse again…"), lang.L("With more nodes, or another engine"), in.Analyse},
+		{lang.L("Print…"), "", in.Print},
 	} {
 		if b.do != nil {
 			r.frame.AddLeft(widget.NewButton(b.label, "", b.tip, r.closeAnd(b.do)))
@@ -142,7 +144,7 @@ func (r *Report) closeAnd(do func()) func() {
 
 // reportTable returns the table with the accuracy, the mistakes and the further figures of both sides.
 func reportTable(in ReportInput) fyne.CanvasObject {
-	table := container.NewGridWithColumns(3, widget.Caption(""), widget.Heading(chess.White.Name()).Right(), widget.Heading(chess.Black.Name()).Right())
+	table := container.NewGridWithColumns(3, widget.Caption(""), widget.Heading(words.Color(chess.White)).Right(), widget.Heading(words.Color(chess.Black)).Right())
 	for i, name := range in.Names {
 		if name != "" {
 			table.Objects[1+i] = widget.Heading(name).Right()
@@ -160,11 +162,11 @@ func reportTable(in ReportInput) fyne.CanvasObject {
 		}
 		return fmt.Sprintf(format, x)
 	}
-	row("Accuracy", func(s *analysis.Side) string { return number(s.Accuracy, "%.0f%%") })
-	row("Inaccuracies", func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
-	row("Mistakes", func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
-	row("Blunders", func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
-	row("Average centipawn loss", func(s *analysis.Side) string { return number(s.Loss, "%.0f") })
+	row(lang.L("Accuracy"), func(s *analysis.Side) string { return number(s.Accuracy, "%.0f%%") })
+	row(lang.L("Inaccuracies"), func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
+	row(lang.L("Mistakes"), func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
+	row(lang.L("Blunders"), func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
+	row(lang.L("Average centipawn loss"), func(s *analysis.Side) string { return number(s.Loss, "%.0f") })
 	for _, figure := range in.Rows {
 		table.Add(widget.Plain(figure.Name))
 		for _, value := range figure.Values {

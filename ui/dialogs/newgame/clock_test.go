@@ -303,8 +303,8 @@ func TestNoClockAndSelectedTexts(t *testing.T) {
 	if d.win.Canvas().Focus(b.minutes[0]); b.minutes[0].SelectedText() != "5" {
 		t.Errorf("minutes: %q is selected", b.minutes[0].SelectedText())
 	}
-	dialogtest.Choose(t, b.kind, noClock)
-	if b.text.Text != none || b.summary.Text() != noClock || !b.minutes[0].Disabled() || b.okButton.Disabled() {
+	dialogtest.Choose(t, b.kind, noClock())
+	if b.text.Text != none || b.summary.Text() != noClock() || !b.minutes[0].Disabled() || b.okButton.Disabled() {
 		t.Errorf("none: %q, summary %q", b.text.Text, b.summary.Text())
 	}
 	b.accept()

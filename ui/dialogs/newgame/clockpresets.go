@@ -7,21 +7,30 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app/clock"
+	"backrank/lang"
 	"backrank/ui/widget"
 )
 
 // presets are the clocks in the list, each in the form that [clock.Parse] reads, with the usual name of its speed.
-var presets = []struct{ text, speed string }{
-	{"1+0", "Bullet"},
-	{"2+1", "Bullet"},
-	{"3+2", "Blitz"},
-	{"5+3", "Blitz"},
-	{"10+5", "Rapid"},
-	{"15+10", "Rapid"},
-	{"25+10", "Rapid"},
-	{"90+30", "Classical"},
-	{"40/90+30:30+30", "Classical"},
+var presets = []struct {
+	text  string
+	speed func() string
+}{
+	{"1+0", bullet},
+	{"2+1", bullet},
+	{"3+2", blitz},
+	{"5+3", blitz},
+	{"10+5", rapid},
+	{"15+10", rapid},
+	{"25+10", rapid},
+	{"90+30", classical},
+	{"40/90+30:30+30", classical},
 }
+
+func bullet() string    { return lang.L("Bullet") }
+func blitz() string     { return lang.L("Blitz") }
+func rapid() string     { return lang.L("Rapid") }
+func classical() string { return lang.L("Classical") }
 
 // clockPart is the part of the dialog with the clock. Its size does not depend on the clock.
 type clockPart struct {
@@ -48,7 +57,7 @@ func newClockPart(text string, ask func(initial clock.Terms, drafted bool, done 
 		ask(p.terms, p.drafted, p.choose)
 	})
 	p.choose(p.terms)
-	p.content = container.NewVBox(labelLeft("Clock", p.list), p.summary)
+	p.content = container.NewVBox(labelLeft(lang.L("Clock"), p.list), p.summary)
 	return p
 }
 
@@ -73,10 +82,10 @@ func (p *clockPart) show(drafted bool) {
 // choose chooses terms, and adds them to the list if they are no preset.
 func (p *clockPart) choose(t clock.Terms) {
 	p.terms, p.offered = t, []clock.Terms{{}}
-	options := []widget.Option{{Name: noClock}}
+	options := []widget.Option{{Name: noClock()}}
 	for _, o := range presets {
 		terms, _ := clock.Parse(o.text)
-		p.offered, options = append(p.offered, terms), append(options, widget.Option{Name: o.text, Aside: o.speed})
+		p.offered, options = append(p.offered, terms), append(options, widget.Option{Name: o.text, Aside: o.speed()})
 	}
 	if !slices.ContainsFunc(p.offered, t.Equal) {
 		p.custom = t
@@ -85,9 +94,9 @@ func (p *clockPart) choose(t clock.Terms) {
 		return func(o clock.Terms) bool { return termsFor(o, p.drafted).Equal(termsFor(t, p.drafted)) }
 	}
 	if !slices.ContainsFunc(p.offered, same(p.custom)) {
-		p.offered, options = append(p.offered, p.custom), append(options, widget.Option{Name: termsFor(p.custom, p.drafted).String(), Aside: "Custom"})
+		p.offered, options = append(p.offered, p.custom), append(options, widget.Option{Name: termsFor(p.custom, p.drafted).String(), Aside: lang.X("custom clock", "Custom")})
 	}
-	options = append(options, widget.Option{Name: "Custom…", Aside: "Delay, stages…"})
+	options = append(options, widget.Option{Name: lang.L("Custom…"), Aside: lang.L("Delay, stages…")})
 	p.list.SetOptions(options, slices.IndexFunc(p.offered, same(t)))
 	p.show(p.drafted)
 }

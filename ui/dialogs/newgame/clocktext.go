@@ -1,14 +1,13 @@
 package newgame
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/clock"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -26,59 +25,103 @@ type stageSpan uint8
 // The spans of stages. If the last stage is for a number of moves, it repeats.
 const (
 	restOfGame stageSpan = iota
-	oneMove
-	firstMoves
-	everyMove
+	someMoves
 	everyMoves
 	initialTime // the rest of the game, with no time but the bonus of the first move
 )
 
-// firstStages are the texts for the first stage, of one side and of both sides with equal clocks.
-var firstStages = [...]struct{ one, each string }{
-	restOfGame:  {"{time}", "{time} each"},
-	oneMove:     {"{time} for 1 move", "{time} each for 1 move"},
-	firstMoves:  {"{time} for {moves} moves", "{time} each for {moves} moves"},
-	everyMove:   {"{time} for every move", "{time} each for every move"},
-	everyMoves:  {"{time} for every {moves} moves", "{time} each for every {moves} moves"},
-	initialTime: {"{time} to begin with", "{time} each to begin with"},
+// firstStage describes the first stage of one side.
+func firstStage(s clock.Stage, span stageSpan) string {
+	time := words.ExactDuration(s.Time)
+	switch span {
+	case someMoves:
+		return lang.N("{{.Time}} for {{.Count}} moves", s.Moves, "Time", time)
+	case everyMoves:
+		return lang.N("{{.Time}} for every {{.Count}} moves", s.Moves, "Time", time)
+	case initialTime:
+		return lang.L("{{.Time}} to begin with", "Time", time)
+	}
+	return time
 }
 
-// laterStages are the texts for the other stages.
-var laterStages = [...]string{
-	restOfGame: "then {time}",
-	oneMove:    "then {time} for 1 move",
-	firstMoves: "then {time} for {moves} moves",
-	everyMove:  "then {time} for every move",
-	everyMoves: "then {time} for every {moves} moves",
+// firstStageEach describes the first stage of both sides, which have equal clocks.
+func firstStageEach(s clock.Stage, span stageSpan) string {
+	time := words.ExactDuration(s.Time)
+	switch span {
+	case someMoves:
+		return lang.N("{{.Time}} each for {{.Count}} moves", s.Moves, "Time", time)
+	case everyMoves:
+		return lang.N("{{.Time}} each for every {{.Count}} moves", s.Moves, "Time", time)
+	case initialTime:
+		return lang.L("{{.Time}} each to begin with", "Time", time)
+	}
+	return lang.L("{{.Time}} each", "Time", time)
 }
 
-// bonuses are the texts for a bonus, by bonusUnit.
-var bonuses = map[clock.Kind][2]string{
-	clock.Fischer:   {"{bonus} more for each move", "{bonus} more for each piece"},
-	clock.Delay:     {"not counting the first {bonus} of each move", "not counting the first {bonus} of each piece"},
-	clock.Bronstein: {"up to {bonus} of each move given back", "up to {bonus} of each piece given back"},
+// laterStage describes a stage after the first one.
+func laterStage(s clock.Stage, span stageSpan) string {
+	time := words.ExactDuration(s.Time)
+	switch span {
+	case someMoves:
+		return lang.N("then {{.Time}} for {{.Count}} moves", s.Moves, "Time", time)
+	case everyMoves:
+		return lang.N("then {{.Time}} for every {{.Count}} moves", s.Moves, "Time", time)
+	}
+	return lang.L("then {{.Time}}", "Time", time)
 }
 
-// bonusOnly are the texts for a clock without main time, by bonusUnit. hourglass are those for an hourglass.
-var (
-	bonusOnly = [2]string{"{bonus} for each move", "{bonus} for each piece"}
-	hourglass = struct{ one, each string }{
-		"{time}, and what one side uses the other gets", "{time} each, and what one side uses the other gets",
+// hourglass describes an hourglass of one side, or if each is true of each side.
+func hourglass(s clock.Stage, each bool) string {
+	if each {
+		return lang.L("{{.Time}} each, and what one side uses the other gets", "Time", words.ExactDuration(s.Time))
 	}
-)
+	return lang.L("{{.Time}}, and what one side uses the other gets", "Time", words.ExactDuration(s.Time))
+}
 
-// periods are the texts for byo-yomi without main time, laterPeriods those for byo-yomi after a main time: for one period
-// and for several, by bonusUnit.
-var (
-	periods = [2][2]string{
-		bonusOnly,
-		{"{periods} periods of {bonus} for a move", "{periods} periods of {bonus} for a piece"},
+// describeBonus describes the bonus of a stage with main time.
+func describeBonus(s clock.Stage, kind clock.Kind, per bonusUnit) string {
+	time := words.ExactDuration(s.Bonus)
+	switch {
+	case kind == clock.Fischer && per == perMove:
+		return lang.L("{{.Time}} more for each move", "Time", time)
+	case kind == clock.Fischer:
+		return lang.L("{{.Time}} more for each piece", "Time", time)
+	case kind == clock.Delay && per == perMove:
+		return lang.L("not counting the first {{.Time}} of each move", "Time", time)
+	case kind == clock.Delay:
+		return lang.L("not counting the first {{.Time}} of each piece", "Time", time)
+	case per == perMove:
+		return lang.L("up to {{.Time}} of each move given back", "Time", time)
 	}
-	laterPeriods = [2][2]string{
-		{"then {bonus} for each move", "then {bonus} for each piece"},
-		{"then {periods} periods of {bonus} for a move", "then {periods} periods of {bonus} for a piece"},
+	return lang.L("up to {{.Time}} of each piece given back", "Time", time)
+}
+
+// bonusOnly describes a clock with a bonus and no main time.
+func bonusOnly(s clock.Stage, per bonusUnit) string {
+	time := words.ExactDuration(s.Bonus)
+	if per == perPiece {
+		return lang.L("{{.Time}} for each piece", "Time", time)
 	}
-)
+	return lang.L("{{.Time}} for each move", "Time", time)
+}
+
+// periods describes byo-yomi without main time.
+func periods(c clock.Control, per bonusUnit) string {
+	time := words.ExactDuration(c.Stages[0].Bonus)
+	if per == perPiece {
+		return lang.N("{{.Count}} periods of {{.Time}} for a piece", c.Periods, "Time", time)
+	}
+	return lang.N("{{.Count}} periods of {{.Time}} for a move", c.Periods, "Time", time)
+}
+
+// laterPeriods describes byo-yomi after the main time.
+func laterPeriods(c clock.Control, per bonusUnit) string {
+	time := words.ExactDuration(c.Stages[0].Bonus)
+	if per == perPiece {
+		return lang.N("then {{.Count}} periods of {{.Time}} for a piece", c.Periods, "Time", time)
+	}
+	return lang.N("then {{.Count}} periods of {{.Time}} for a move", c.Periods, "Time", time)
+}
 
 // describeTerms describes the clocks of both sides: "3 minutes each, 2 seconds more for each move". It leaves out the clock
 // of the draft if drafted is false.
@@ -87,21 +130,21 @@ func describeTerms(t clock.Terms, drafted bool) string {
 	switch {
 	case !t.White.Equal(t.Black):
 		for _, side := range []chess.Color{chess.White, chess.Black} {
-			sentences = append(sentences, fmt.Sprintf("%s: %s", side.Name(), describeControl(t.Of(side), false, perMove)))
+			sentences = append(sentences, lang.L("{{.Side}}: {{.Clock}}", "Side", words.Color(side), "Clock", describeControl(t.Of(side), false, perMove)))
 		}
 	case !t.White.None():
 		sentences = append(sentences, words.Sentence(describeControl(t.White, true, perMove)))
 	case t.Preparation > 0 || t.Draft != clock.DraftUntimed:
-		sentences = append(sentences, "No clock for the moves")
+		sentences = append(sentences, lang.L("No clock for the moves"))
 	}
 	if t.Preparation > 0 {
-		sentences = append(sentences, fmt.Sprintf("%s to prepare", words.ExactDuration(t.Preparation)))
+		sentences = append(sentences, lang.L("{{.Time}} to prepare", "Time", words.ExactDuration(t.Preparation)))
 	}
 	switch {
 	case drafted && t.Draft == clock.DraftGameTime:
-		sentences = append(sentences, "The draft is on the same clock")
+		sentences = append(sentences, lang.L("The draft is on the same clock"))
 	case drafted && t.Draft == clock.DraftOwnTime:
-		sentences = append(sentences, fmt.Sprintf("Draft: %s", describeControl(t.DraftControl, true, perPiece)))
+		sentences = append(sentences, lang.L("Draft: {{.Clock}}", "Clock", describeControl(t.DraftControl, true, perPiece)))
 	}
 	return words.Message(sentences...)
 }
@@ -109,50 +152,40 @@ func describeTerms(t clock.Terms, drafted bool) string {
 // describeControl describes the clock of one side, or if each is true of each side.
 func describeControl(c clock.Control, each bool, per bonusUnit) string {
 	if c.None() {
-		return "no clock"
+		return lang.L("no clock")
 	}
-	s := c.Stages[0]
-	pick := func(texts struct{ one, each string }) string {
-		if each {
-			return texts.each
-		}
-		return texts.one
+	first := firstStage
+	if each {
+		first = firstStageEach
 	}
-	switch {
+	switch s := c.Stages[0]; {
 	case c.Kind == clock.Hourglass:
-		return fillStage(pick(hourglass), s)
+		return hourglass(s, each)
+	case c.Kind == clock.Byoyomi && s.Time == 0:
+		return periods(c, per)
 	case c.Kind == clock.Byoyomi:
-		plural := 0
-		if c.Periods > 1 {
-			plural = 1
-		}
-		count := strings.NewReplacer("{periods}", strconv.Itoa(c.Periods))
-		if s.Time == 0 {
-			return fillStage(count.Replace(periods[plural][per]), s)
-		}
-		return fillStage(pick(firstStages[restOfGame]), s) + ", " + fillStage(count.Replace(laterPeriods[plural][per]), s)
+		return first(s, restOfGame) + ", " + laterPeriods(c, per)
 	case s.Time == 0 && c.Kind != clock.Fischer && len(c.Stages) == 1:
-		return fillStage(bonusOnly[per], s)
+		return bonusOnly(s, per)
 	}
 	var list []string
 	for i, s := range c.Stages {
 		last := i == len(c.Stages)-1
-		text, span := "", spanOf(s, last)
+		span := spanOf(s, last)
 		switch {
 		case i > 0:
-			text = laterStages[span]
+			list = append(list, laterStage(s, span))
 		case s.Time == 0 && c.Kind == clock.Fischer:
 			s.Time = max(s.Bonus, 3*time.Second)
 			if span == restOfGame {
 				span = initialTime
 			}
-			text = pick(firstStages[span])
+			list = append(list, first(s, span))
 		default:
-			text = pick(firstStages[span])
+			list = append(list, first(s, span))
 		}
-		list = append(list, fillStage(text, s))
 		if s.Bonus > 0 && (last || s.Bonus != c.Stages[i+1].Bonus) {
-			list = append(list, fillStage(bonuses[c.Kind][per], s))
+			list = append(list, describeBonus(s, c.Kind, per))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -163,17 +196,8 @@ func spanOf(s clock.Stage, last bool) stageSpan {
 	switch {
 	case s.Moves == 0:
 		return restOfGame
-	case s.Moves == 1 && last:
-		return everyMove
-	case s.Moves == 1:
-		return oneMove
 	case last:
 		return everyMoves
 	}
-	return firstMoves
-}
-
-// fillStage fills the numbers of a stage in a text.
-func fillStage(text string, s clock.Stage) string {
-	return strings.NewReplacer("{time}", words.ExactDuration(s.Time), "{moves}", strconv.Itoa(s.Moves), "{bonus}", words.ExactDuration(s.Bonus)).Replace(text)
+	return someMoves
 }

@@ -1,9 +1,10 @@
 package newgame
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/clock"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -44,38 +46,56 @@ type clockDialog struct {
 	done         func(clock.Terms)
 }
 
-// kinds are the kinds of clock in the order of [clock.Kind], then a custom clock and no clock. seconds is the label of the
-// field for seconds, usual its default value for kinds that need seconds, otherwise "".
-var kinds = [...]struct{ name, about, seconds, usual string }{
-	{"Fischer increment", "The seconds are added after each move", "Increment", ""},
-	{"US delay", "The clock waits for the seconds on each move", "Delay", "5"},
-	{"Bronstein delay", "Time used is returned, up to the delay", "Delay", "5"},
-	{"Byo-yomi", "Periods of so many seconds follow the main time", "Period", "30"},
-	{"Hourglass", "What one side uses, the other gets", "Increment", ""},
-	{"Custom", "Stages such as 40/90, or sides with different kinds: typed above", "Increment", ""},
-	{noClock, "The moves are not timed", "Increment", ""},
+// kindOptions returns the kinds of clock in the order of [clock.Kind], then custom and untimed.
+func kindOptions() []widget.Option {
+	return []widget.Option{
+		{Name: lang.L("Fischer increment"), About: lang.L("The seconds are added after each move")},
+		{Name: lang.L("US delay"), About: lang.L("The clock waits for the seconds on each move")},
+		{Name: lang.L("Bronstein delay"), About: lang.L("Time used is returned, up to the delay")},
+		{Name: lang.L("Byo-yomi"), About: lang.L("Periods of so many seconds follow the main time")},
+		{Name: lang.L("Hourglass"), About: lang.L("What one side uses, the other gets")},
+		{Name: lang.X("custom clock", "Custom"), About: lang.L("Stages such as 40/90, or sides with different kinds: typed above")},
+		{Name: noClock(), About: lang.L("The moves are not timed")},
+	}
 }
 
-// custom is the index in kinds of the clocks that only the text field can hold. customText is an example of one.
+// The kinds of clock after those of [clock.Kind]: custom are the clocks that only the text field can hold.
 const (
-	custom     = int(clock.Hourglass) + 1
-	customText = "40/90+30:30+30"
+	custom = int(clock.Hourglass) + 1 + iota
+	untimed
 )
 
-// noClock is the option for a game without a clock; none is the text that a player types for it.
+// customText is an example of a custom clock. none is the text that a player types for a game without a clock.
 const (
-	noClock = "No clock"
-	none    = "none"
+	customText = "40/90+30:30+30"
+	none       = "none"
 )
+
+// noClock returns the name of the option for a game without a clock.
+func noClock() string { return lang.L("No clock") }
+
+// secondsLabel returns the label of the field for seconds.
+func secondsLabel(kind int) string {
+	switch clock.Kind(kind) {
+	case clock.Delay, clock.Bronstein:
+		return lang.L("Delay")
+	case clock.Byoyomi:
+		return lang.L("Period")
+	}
+	return lang.L("Increment")
+}
+
+// usualSeconds are the default seconds of the kinds that need seconds.
+var usualSeconds = map[clock.Kind]string{clock.Delay: "5", clock.Bronstein: "5", clock.Byoyomi: "30"}
 
 // askClock asks for a custom clock, and calls done with it. drafted is true if the game begins with a draft; otherwise the
 // dialog removes the draft's part from the initial clock, and rejects a typed one.
 func askClock(win fyne.Window, initial clock.Terms, drafted bool, done func(clock.Terms)) *clockDialog {
 	d := &clockDialog{done: done, drafted: drafted}
 	d.build()
-	d.okButton = widget.NewDefaultButton("OK", "", "", d.accept)
-	d.frame = dialogs.Show(win, "Clock", fyne.NewSize(480, d.content.MinSize().Height+140), dialogs.Scrolled(d.content), d.accept,
-		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), d.okButton)
+	d.okButton = widget.NewDefaultButton(lang.L("OK"), "", "", d.accept)
+	d.frame = dialogs.Show(win, lang.L("Clock"), fyne.NewSize(480, d.content.MinSize().Height+140), dialogs.Scrolled(d.content), d.accept,
+		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.okButton)
 	text := "10+5"
 	if initial = termsFor(initial, drafted); !initial.None() {
 		text = initial.String()
@@ -90,11 +110,7 @@ func (d *clockDialog) build() {
 	d.text.Selects = true
 	d.text.OnChanged = func(string) { d.showText() }
 	d.summary, d.problem = widget.Caption("").Rows(3), widget.Problem("").Rows(3)
-	var options []widget.Option
-	for _, k := range kinds {
-		options = append(options, widget.Option{Name: k.name, About: k.about})
-	}
-	d.kind = widget.NewDropdown(options, 0, func(int) { d.changeKind() })
+	d.kind = widget.NewDropdown(kindOptions(), 0, func(int) { d.changeKind() })
 	number := func(changed func()) *widget.Field {
 		f := widget.NewField("", nil)
 		f.Selects = true
@@ -102,27 +118,27 @@ func (d *clockDialog) build() {
 		return f
 	}
 	d.periods = number(d.changeGame)
-	d.periodsRow = container.NewHBox(container.New(dialogs.MinWidth(56), d.periods), container.New(dialogs.MinWidth(56), dialogs.CenterVertically(widget.Plain("periods"))))
-	d.sidesDiffer = widget.NewCheck("Different times for each side", false, func(bool) { d.equalizeSides() })
-	d.sideNames = timeRow(dialogs.Gap(1), widget.Caption(chess.White.Name()), widget.Caption(chess.Black.Name()), dialogs.Gap(1))
+	d.periodsRow = container.NewHBox(container.New(dialogs.MinWidth(56), d.periods), container.New(dialogs.MinWidth(56), dialogs.CenterVertically(widget.Plain(lang.L("periods")))))
+	d.sidesDiffer = widget.NewCheck(lang.L("Different times for each side"), false, func(bool) { d.equalizeSides() })
+	d.sideNames = timeRow(dialogs.Gap(1), widget.Caption(words.Color(chess.White)), widget.Caption(words.Color(chess.Black)), dialogs.Gap(1))
 	for i := range 2 {
 		d.minutes[i], d.seconds[i] = number(d.changeGame), number(d.changeGame)
 	}
 	d.preparation = widget.NewDropdown(nil, -1, func(i int) { d.changeText(func(t *clock.Parts) { t.Preparation = d.preparations[i] }) })
-	d.draft = widget.NewDropdown(widget.Names(noClock, "The game's time", "Time of its own"), 0, func(int) { d.changeDraft() })
+	d.draft = widget.NewDropdown(widget.Names(noClock(), lang.L("The game's time"), lang.L("Time of its own")), 0, func(int) { d.changeDraft() })
 	d.draftTime = number(d.changeDraft)
 	d.minutesUnit, d.secondsName = widget.Plain(""), widget.Plain("")
-	d.secondsRow = timeRow(d.secondsName, d.seconds[0], d.seconds[1], widget.Plain("s"))
+	d.secondsRow = timeRow(d.secondsName, d.seconds[0], d.seconds[1], widget.Plain(lang.L("s")))
 	d.content = container.NewVBox(d.text, container.New(dialogs.FixedStack{}, d.summary, d.problem),
-		labelLeft("Kind", container.NewBorder(nil, nil, nil, d.periodsRow, d.kind)),
+		labelLeft(lang.L("Kind"), container.NewBorder(nil, nil, nil, d.periodsRow, d.kind)),
 		labelLeft("", d.sidesDiffer),
 		container.New(dialogs.FixedStack{}, d.sideNames),
-		timeRow(widget.Plain("Time"), d.minutes[0], d.minutes[1], d.minutesUnit),
+		timeRow(widget.Plain(lang.L("Time")), d.minutes[0], d.minutes[1], d.minutesUnit),
 		container.New(dialogs.FixedStack{}, d.secondsRow, dialogs.Gap(fieldHeight)),
 		dialogs.Gap(2),
-		labelLeft("Prepare", d.preparation))
+		labelLeft(lang.L("Prepare"), d.preparation))
 	if d.drafted {
-		d.content.Add(labelLeft("Draft", container.NewGridWithColumns(2, d.draft, d.draftTime)))
+		d.content.Add(labelLeft(lang.L("Draft"), container.NewGridWithColumns(2, d.draft, d.draftTime)))
 	}
 }
 
@@ -153,7 +169,7 @@ func (d *clockDialog) changeDraft() {
 // game returns the clock of the controls in the form that [clock.Parse] reads, without preparation and draft.
 func (d *clockDialog) game() string {
 	switch {
-	case d.untimed():
+	case d.kind.Chosen() == untimed:
 		return none
 	case d.kind.Chosen() == custom:
 		return customText
@@ -164,9 +180,6 @@ func (d *clockDialog) game() string {
 	}
 	return text
 }
-
-// untimed reports whether the moves are not timed.
-func (d *clockDialog) untimed() bool { return kinds[d.kind.Chosen()].name == noClock }
 
 // side returns the clock of White, for 0, or of Black, for 1.
 func (d *clockDialog) side(i int) string {
@@ -197,7 +210,7 @@ func (d *clockDialog) changeKind() {
 	for i := range 2 {
 		fill(d.minutes[i], "10")
 		fill(d.seconds[i], "0")
-		if usual := kinds[d.kind.Chosen()].usual; usual != "" && d.seconds[i].Text == "0" {
+		if usual := usualSeconds[clock.Kind(d.kind.Chosen())]; usual != "" && d.seconds[i].Text == "0" {
 			d.seconds[i].SetText(usual)
 		}
 	}
@@ -233,7 +246,7 @@ func (d *clockDialog) showText() {
 	}
 	d.summary.SetText(describeTerms(t, d.drafted))
 	if t.None() {
-		d.summary.SetText(noClock)
+		d.summary.SetText(noClock())
 	}
 	if d.updating {
 		return
@@ -257,7 +270,7 @@ func (d *clockDialog) showGame(t clock.Terms) {
 	case !t.Black.None():
 		d.kind.Set(int(t.Black.Kind))
 	default:
-		d.kind.Set(len(kinds) - 1)
+		d.kind.Set(untimed)
 	}
 	d.sidesDiffer.Set(!t.White.Equal(t.Black))
 	for i, side := range []chess.Color{chess.White, chess.Black} {
@@ -266,7 +279,7 @@ func (d *clockDialog) showGame(t clock.Terms) {
 			d.kind.Set(custom)
 		}
 		switch {
-		case d.untimed() || d.kind.Chosen() == custom:
+		case d.kind.Chosen() == untimed || d.kind.Chosen() == custom:
 			minutes, seconds = "", ""
 		case t.Of(side).None():
 			seconds, periods = "", d.periods.Text
@@ -311,18 +324,16 @@ func fieldTexts(c clock.Control) (minutes, seconds, periods string, ok bool) {
 // showPreparation lists the usual times for preparation, and the time in the text.
 func (d *clockDialog) showPreparation(t clock.Terms) {
 	d.preparations = []string{"", "1", "3", "5", "10"}
+	usual := []time.Duration{0, time.Minute, 3 * time.Minute, 5 * time.Minute, 10 * time.Minute}
 	options := []widget.Option{
-		{Name: "None"},
-		{Name: "1 minute"},
-		{Name: "3 minutes"},
-		{Name: "5 minutes", About: "As before blitz games of Freestyle events"},
-		{Name: "10 minutes", About: "As before rapid and classical games of Freestyle events"},
+		{Name: lang.X("no preparation", "None")},
+		{Name: words.ExactDuration(usual[1])},
+		{Name: words.ExactDuration(usual[2])},
+		{Name: words.ExactDuration(usual[3]), About: lang.L("As before blitz games of Freestyle events")},
+		{Name: words.ExactDuration(usual[4]), About: lang.L("As before rapid and classical games of Freestyle events")},
 	}
-	chosen := slices.IndexFunc(options, func(o widget.Option) bool { return o.Name == words.ExactDuration(t.Preparation) })
-	switch {
-	case t.Preparation == 0:
-		chosen = 0
-	case chosen < 0:
+	chosen := slices.Index(usual, t.Preparation)
+	if chosen < 0 {
 		chosen = len(options)
 		d.preparations = append(d.preparations, clock.Split(d.text.Text).Preparation)
 		options = append(options, widget.Option{Name: words.ExactDuration(t.Preparation)})
@@ -333,13 +344,13 @@ func (d *clockDialog) showPreparation(t clock.Terms) {
 // arrange shows the controls that the chosen kind needs, and hides the others.
 func (d *clockDialog) arrange() {
 	kind := clock.Kind(d.kind.Chosen())
-	typed := d.untimed() || d.kind.Chosen() == custom
+	typed := d.kind.Chosen() == untimed || d.kind.Chosen() == custom
 	for i := range 2 {
 		d.minutes[i].SetEnabled(!typed)
 		d.seconds[i].SetEnabled(!typed && d.minutes[i].Text != none)
 	}
-	d.secondsName.SetText(kinds[d.kind.Chosen()].seconds)
-	d.minutesUnit.SetText("min")
+	d.secondsName.SetText(secondsLabel(d.kind.Chosen()))
+	d.minutesUnit.SetText(lang.L("min"))
 	if strings.ContainsFunc(d.minutes[0].Text+d.minutes[1].Text, unicode.IsLetter) {
 		d.minutesUnit.SetText("") // the times include their units, as in 90s
 	}
@@ -356,7 +367,7 @@ func (d *clockDialog) arrange() {
 func (d *clockDialog) terms() (clock.Terms, error) {
 	t, err := clock.Parse(d.text.Text)
 	if err == nil && !termsFor(t, d.drafted).Equal(t) {
-		err = fmt.Errorf("this game has no draft: delete “draft %s”", clock.Split(d.text.Text).Draft)
+		err = errors.New(lang.L("this game has no draft: delete “{{.Text}}”", "Text", "draft "+clock.Split(d.text.Text).Draft))
 	}
 	return t, err
 }

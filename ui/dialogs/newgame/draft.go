@@ -1,7 +1,6 @@
 package newgame
 
 import (
-	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -9,10 +8,12 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // draftPart is the part of the dialog with the terms of a draft.
@@ -38,14 +39,14 @@ func newDraftPart(t variants.Terms, changed func(*rules.Castling)) *draftPart {
 	if t.BlackBegins {
 		first = 1
 	}
-	d.first = widget.NewSegments([]string{chess.White.Name(), chess.Black.Name()}, first, func(int) { d.describe() })
+	d.first = widget.NewSegments([]string{words.Color(chess.White), words.Color(chess.Black)}, first, func(int) { d.describe() })
 	names = nil
 	for _, c := range variants.Castlings() {
 		names = append(names, c.Label)
 	}
 	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
-	d.choice = labelLeft("Castling", d.castling)
-	column := container.NewVBox(d.protocol, d.summary, labelLeft("Begins", d.first), d.choice, d.rule)
+	d.choice = labelLeft(lang.L("Castling"), d.castling)
+	column := container.NewVBox(d.protocol, d.summary, labelLeft(lang.L("Begins"), d.first), d.choice, d.rule)
 	// A custom variant hides the choice of the castling rule; the empty grid keeps the size.
 	d.content = container.New(dialogs.FixedStack{}, container.NewGridWrap(column.MinSize(), layout.NewSpacer()), column)
 	d.describe()
@@ -60,12 +61,15 @@ func (d *draftPart) terms() variants.Terms {
 // describe explains the chosen protocol.
 func (d *draftPart) describe() {
 	t := d.terms()
-	first, second := t.First().Name(), t.First().Other().Name()
-	d.summary.SetText(map[variants.Protocol]string{
-		variants.Free:    "The sides take turns to place a piece. Their arrays may differ.",
-		variants.Copying: fmt.Sprintf("%s places its pieces. %s's go to the same files.", first, second),
-		variants.Hidden:  fmt.Sprintf("%s places all pieces, then %s, each unseen by the other", first, second),
-	}[t.Protocol])
+	first, second := words.Color(t.First()), words.Color(t.First().Other())
+	switch t.Protocol {
+	case variants.Free:
+		d.summary.SetText(lang.L("The sides take turns to place a piece. Their arrays may differ."))
+	case variants.Copying:
+		d.summary.SetText(lang.L("{{.Side}} places its pieces. {{.Opponent}}'s go to the same files.", "Side", first, "Opponent", second))
+	case variants.Hidden:
+		d.summary.SetText(lang.L("{{.Side}} places all pieces, then {{.Opponent}}, each unseen by the other", "Side", first, "Opponent", second))
+	}
 }
 
 // show shows the castling rule of a variant. If custom is true, it hides the choice of the rule, because a custom variant

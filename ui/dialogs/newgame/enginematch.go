@@ -2,7 +2,6 @@ package newgame
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/words"
@@ -45,7 +45,7 @@ func newSideChoice(in Input, key, proposal string, changed func()) *sideChoice {
 	c.list = widget.NewDropdown(nil, -1, func(i int) {
 		c.key = c.keys[i]
 		changed()
-	}).WhenNone("Choose an engine")
+	}).WhenNone(lang.L("Choose an engine"))
 	if c.fill(variants.Variant{}); !slices.Contains(c.keys, key) {
 		c.key = proposal
 	}
@@ -83,9 +83,9 @@ func (c *sideChoice) problem(color chess.Color) error {
 		return nil
 	}
 	if i := slices.Index(c.keys, c.key); i >= 0 {
-		return errors.New(words.Message(c.options[i].Name+" cannot play this variant", c.options[i].About))
+		return errors.New(words.Message(lang.L("{{.Name}} cannot play this variant", "Name", c.options[i].Name), c.options[i].About))
 	}
-	return fmt.Errorf("choose who plays %s", color.Name())
+	return errors.New(lang.L("choose who plays {{.Side}}", "Side", words.Color(color)))
 }
 
 // isUCI reports whether a UCI engine is chosen.
@@ -136,9 +136,9 @@ func newMatchPart(in Input, changed func()) *matchPart {
 		white: newSideChoice(in, m.White, weak, changed), black: newSideChoice(in, m.Black, strong, changed),
 		pace: newPaceChoice(m.Pace), summary: widget.Caption("").Rows(3),
 	}
-	p.manage = widget.NewButton("UCI engines…", "", "Add, set up and remove engines", func() { in.ManageEngines(changed) })
+	p.manage = widget.NewButton(lang.L("UCI engines…"), "", lang.L("Add, set up and remove engines"), func() { in.ManageEngines(changed) })
 	p.content = container.NewVBox(
-		labelLeft(chess.White.Name(), p.white.list), labelLeft(chess.Black.Name(), p.black.list), labelLeft("Pace", p.pace.list),
+		labelLeft(words.Color(chess.White), p.white.list), labelLeft(words.Color(chess.Black), p.black.list), labelLeft(lang.L("Pace"), p.pace.list),
 		container.NewBorder(nil, nil, nil, container.NewVBox(p.manage), p.summary))
 	return p
 }
@@ -148,9 +148,9 @@ func newMatchPart(in Input, changed func()) *matchPart {
 func (p *matchPart) show(v variants.Variant, drafted bool) {
 	p.white.show(v)
 	p.black.show(v)
-	p.summary.SetText("Moves are played at this pace at most. Waiting does not use up clock time. A rematch swaps the colours.")
+	p.summary.SetText(lang.L("Moves are played at this pace at most. Waiting does not use up clock time. A rematch swaps the colours."))
 	if drafted && (p.white.isUCI() || p.black.isUCI()) {
-		p.summary.SetText("UCI engines cannot draft. Backrank places the pieces.")
+		p.summary.SetText(lang.L("UCI engines cannot draft. Backrank places the pieces."))
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/app/study"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -85,15 +86,15 @@ func open(win fyne.Window, in Input, showRules func(variants.Variant), done func
 	d.build()
 	d.clock = newClockPart(in.Choices.Clock, func(initial clock.Terms, drafted bool, done func(clock.Terms)) { askClock(win, initial, drafted, done) })
 	options := dialogs.Scrolled(container.NewVBox(
-		widget.Heading("Start position"), d.start.content, d.clock.content, dialogs.Gap(2), d.opponent.content))
+		widget.Heading(lang.L("Start position")), d.start.content, d.clock.content, dialogs.Gap(2), d.opponent.content))
 	d.tileScroll = dialogs.Scrolled(d.grid)
 	variantList := dialogs.Stacked(container.NewVBox(d.search, dialogs.Gap(4), d.noneFound), container.New(dialogs.BarInMargin{}, d.tileScroll), d.custom)
-	d.startButton = widget.NewDefaultButton("Start", "", "", d.accept)
-	d.frame = dialogs.Show(win, "New game", fyne.NewSize(1080, 728), container.New(rightOrBelow(optionsWidth+dialogs.BarWidth), options, variantList), d.accept,
-		widget.NewButton("Cancel", "", "", func() { d.frame.Close() }), d.startButton)
+	d.startButton = widget.NewDefaultButton(lang.X("begin the game", "Start"), "", "", d.accept)
+	d.frame = dialogs.Show(win, lang.L("New game"), fyne.NewSize(1080, 728), container.New(rightOrBelow(optionsWidth+dialogs.BarWidth), options, variantList), d.accept,
+		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.startButton)
 	d.frame.AddLeft(
-		widget.NewButton("Rules", "", "The rules of this variant", func() { showRules(d.variant) }),
-		widget.NewButton("Event…", "", "Event, site and round, saved in the PGN", func() {
+		widget.NewButton(lang.L("Rules"), "", lang.L("The rules of this variant"), func() { showRules(d.variant) }),
+		widget.NewButton(lang.L("Event…"), "", lang.L("Event, site and round, saved in the PGN"), func() {
 			askOccasion(win, d.occasion, func(o app.Occasion) { d.occasion = o })
 		}))
 	d.choose(d.variant)
@@ -121,9 +122,9 @@ func (d *dialog) chooseDraftCastling(c *rules.Castling) {
 func (d *dialog) chosenStart() (*variants.Start, error) {
 	switch {
 	case !d.noneFound.Hidden:
-		return nil, errors.New("no variant has been chosen")
+		return nil, errors.New(lang.L("no variant has been chosen"))
 	case d.variant.Count() == 0:
-		return nil, errors.New("this choice has no start positions")
+		return nil, errors.New(lang.L("this choice has no start positions"))
 	}
 	return d.start.chosen(d.variant)
 }
@@ -193,18 +194,18 @@ func askOccasion(win fyne.Window, initial app.Occasion, done func(app.Occasion))
 	fields := [3]*widget.Field{}
 	content := container.NewVBox()
 	for i, f := range []struct{ label, hint, text string }{
-		{"Event", "Club championship", initial.Event}, {"Site", "Town or club", initial.Site}, {"Round", "1", initial.Round},
+		{lang.L("Event"), lang.L("Club championship"), initial.Event}, {lang.L("Site"), lang.L("Town or club"), initial.Site}, {lang.L("Round"), "1", initial.Round},
 	} {
 		fields[i] = widget.NewField(f.hint, nil)
 		fields[i].Text = f.text
 		content.Add(labelLeft(f.label, fields[i]))
 	}
-	content.Add(widget.Caption("Saved in the PGN of this game and later games"))
+	content.Add(widget.Caption(lang.L("Saved in the PGN of this game and later games")))
 	accept := func() {
 		frame.Close()
 		done(app.Occasion{Event: fields[0].Text, Site: fields[1].Text, Round: fields[2].Text})
 	}
-	frame = dialogs.Show(win, "Event", fyne.NewSize(440, 280), dialogs.Unscrolled(content), accept,
-		widget.NewButton("Cancel", "", "", func() { frame.Close() }), widget.NewDefaultButton("OK", "", "", accept))
+	frame = dialogs.Show(win, lang.L("Event"), fyne.NewSize(440, 280), dialogs.Unscrolled(content), accept,
+		widget.NewButton(lang.L("Cancel"), "", "", func() { frame.Close() }), widget.NewDefaultButton(lang.L("OK"), "", "", accept))
 	win.Canvas().Focus(fields[0])
 }

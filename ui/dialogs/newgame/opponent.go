@@ -9,17 +9,20 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/words"
 )
 
-// colorNames are the choices of colour.
-var colorNames = []struct {
-	name   string
-	choice player.Choice
-}{{chess.White.Name(), player.ChooseWhite}, {chess.Black.Name(), player.ChooseBlack}, {"Random", player.ChooseRandom}, {"Alternate", player.ChooseAlternate}}
+// colorChoices are the choices of colour, in the order of display.
+var colorChoices = []player.Choice{player.ChooseWhite, player.ChooseBlack, player.ChooseRandom, player.ChooseAlternate}
+
+// colorNames returns the names of colorChoices.
+func colorNames() []string {
+	return []string{words.Color(chess.White), words.Color(chess.Black), lang.X("random colour", "Random"), lang.X("alternate colour", "Alternate")}
+}
 
 // The kinds of opponent, in the order of display.
 const (
@@ -51,9 +54,9 @@ type opponentPart struct {
 func newOpponentPart(in Input, changed func()) *opponentPart {
 	p := &opponentPart{levels: in.Levels}
 	last := slices.IndexFunc(in.Levels, func(l player.Level) bool { return l.Name == in.Choices.Level })
-	p.level = widget.NewDropdown(levelOptions(in.Levels), max(last, 0), func(int) { changed() }).WhenNone("No computer player")
+	p.level = widget.NewDropdown(levelOptions(in.Levels), max(last, 0), func(int) { changed() }).WhenNone(lang.L("No computer player"))
 	p.engines = newEngineChoice(in, changed)
-	p.friend = widget.NewField("Friend's name", nil)
+	p.friend = widget.NewField(lang.L("Friend's name"), nil)
 	p.friend.Text = in.Choices.FriendName
 	p.friendBox = container.NewVBox(p.friend)
 	p.summary = widget.Caption("").Rows(2)
@@ -66,24 +69,17 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 	case in.Choices.Friend || len(in.Levels) == 0:
 		kind = friend
 	}
-	p.kind = widget.NewSegments([]string{"Computer", "UCI engine", "Friend", "Two engines"}, kind, func(int) { changed() })
-	var names []string
-	color := 0
-	for i, c := range colorNames {
-		names = append(names, c.name)
-		if c.choice == in.Choices.Color {
-			color = i
-		}
-	}
+	p.kind = widget.NewSegments([]string{lang.X("computer player", "Computer"), lang.L("UCI engine"), lang.L("Friend"), lang.L("Two engines")}, kind, func(int) { changed() })
+	color := max(0, slices.Index(colorChoices, in.Choices.Color))
 	p.colorNote = widget.Caption("")
-	p.color = widget.NewSegments(names, color, func(int) { changed() })
-	p.name = widget.NewField("Your name", nil)
+	p.color = widget.NewSegments(colorNames(), color, func(int) { changed() })
+	p.name = widget.NewField(lang.L("Your name"), nil)
 	p.name.Text = in.Choices.PlayerName
 	p.match = newMatchPart(in, changed)
 	p.single = container.NewVBox(
 		container.New(dialogs.FixedStack{}, p.level, p.engines.content, p.friendBox), p.summary,
-		dialogs.Gap(2), widget.Heading("You"), labelLeft("Name", p.name), labelLeft("Colour", p.color), p.colorNote)
-	p.content = container.NewVBox(widget.Heading("Opponent"), p.kind, container.New(dialogs.FixedStack{}, p.single, p.match.content))
+		dialogs.Gap(2), widget.Heading(lang.L("You")), labelLeft(lang.L("Name"), p.name), labelLeft(lang.L("Colour"), p.color), p.colorNote)
+	p.content = container.NewVBox(widget.Heading(lang.L("Opponent")), p.kind, container.New(dialogs.FixedStack{}, p.single, p.match.content))
 	return p
 }
 
@@ -97,17 +93,17 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	p.match.show(v, drafted)
 	switch {
 	case kind == friend:
-		p.summary.SetText("Two players on this computer")
+		p.summary.SetText(lang.L("Two players on this computer"))
 	case kind == uciEngine:
 		p.summary.SetText(p.engines.describe(drafted))
 	case p.level.Chosen() < 0:
-		p.summary.SetText("No computer player is available")
+		p.summary.SetText(lang.L("No computer player is available"))
 	default:
 		p.summary.SetText(levelSummary(p.levels[p.level.Chosen()]))
 	}
 	p.colorNote.SetText("")
 	if p.chosenColor() == player.ChooseAlternate {
-		p.colorNote.SetText("The opposite colour to your last game")
+		p.colorNote.SetText(lang.L("The opposite colour to your last game"))
 	}
 	p.content.Refresh()
 }
@@ -124,7 +120,7 @@ func (p *opponentPart) problem() error {
 }
 
 // chosenColor returns the chosen colour.
-func (p *opponentPart) chosenColor() player.Choice { return colorNames[p.color.Chosen()].choice }
+func (p *opponentPart) chosenColor() player.Choice { return colorChoices[p.color.Chosen()] }
 
 // levelName returns the name of the chosen level, "" if there is none.
 func (p *opponentPart) levelName() string {
@@ -168,7 +164,7 @@ func newEngineChoice(in Input, changed func()) *engineChoice {
 		c.id = c.entries[i].ID
 		changed()
 	})
-	c.manage = widget.NewButton("UCI engines…", "", "Add, set up and remove engines", func() { in.ManageEngines(changed) })
+	c.manage = widget.NewButton(lang.L("UCI engines…"), "", lang.L("Add, set up and remove engines"), func() { in.ManageEngines(changed) })
 	c.content = container.NewBorder(nil, nil, nil, c.manage, c.list)
 	return c
 }
@@ -189,9 +185,9 @@ func (c *engineChoice) show(v variants.Variant) {
 			chosen = i
 		}
 	}
-	c.list.WhenNone("No engine can play")
+	c.list.WhenNone(lang.L("No engine can play"))
 	if len(options) == 0 {
-		c.list.WhenNone("No engines yet")
+		c.list.WhenNone(lang.L("No engines yet"))
 	}
 	c.list.SetOptions(options, chosen)
 }
@@ -211,23 +207,23 @@ func (c *engineChoice) problem() error {
 	case ok:
 		return nil
 	case len(c.entries) == 0:
-		return errors.New("no engine has been added yet")
+		return errors.New(lang.L("no engine has been added yet"))
 	case !slices.ContainsFunc(c.entries, func(e player.Entry) bool { return e.Unsupported(c.variant) == "" }):
-		return errors.New("none of your engines can play this variant")
+		return errors.New(lang.L("none of your engines can play this variant"))
 	}
-	return errors.New("choose an engine that can play this variant")
+	return errors.New(lang.L("choose an engine that can play this variant"))
 }
 
 // describe describes the chosen engine, or why none is chosen. drafted is true if the game begins with a draft.
 func (c *engineChoice) describe(drafted bool) string {
 	switch {
 	case len(c.entries) == 0:
-		return "Any UCI engine, such as Stockfish, can play here"
+		return lang.L("Any UCI engine, such as Stockfish, can play here")
 	case c.problem() != nil:
 		return words.Sentence(c.problem().Error())
 	case drafted:
-		return "UCI engines cannot draft. Backrank places the pieces."
+		return lang.L("UCI engines cannot draft. Backrank places the pieces.")
 	}
 	e, _ := c.chosen()
-	return words.Message(e.Pace(), "In timed games the clock applies")
+	return words.Message(e.Pace(), lang.L("In timed games the clock applies"))
 }

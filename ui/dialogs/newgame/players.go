@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -26,14 +27,14 @@ type PlayersInput struct {
 // ChangePlayers asks who plays each side of the current game from now on. The focus is on the side first.
 func ChangePlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
 	askPlayers(win, in, first, done, playersTexts{
-		"Players", "They play from the next move on. The moves so far stay as they are.", "Continue",
+		lang.L("Players"), lang.L("They play from the next move on. The moves so far stay as they are."), lang.L("Continue"),
 	})
 }
 
 // PlayOn asks who plays a new game from a position in which the side first is to move.
 func PlayOn(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
 	askPlayers(win, in, first, done, playersTexts{
-		"Play on from here", "A new game with the moves up to here as its history. The present game is saved.", "Start",
+		lang.L("Play on from here"), lang.L("A new game with the moves up to here as its history. The present game is saved."), lang.X("begin the game", "Start"),
 	})
 }
 
@@ -55,15 +56,15 @@ func askPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(w
 	p := &playersDialog{in: in, done: done}
 	column := func(side int, name string) fyne.CanvasObject {
 		p.lists[side] = p.list(side)
-		p.names[side] = widget.NewField("Name (optional)", nil)
+		p.names[side] = widget.NewField(lang.L("Name (optional)"), nil)
 		return container.NewVBox(dialogs.LabelAbove(name, p.lists[side]), container.New(dialogs.FixedStack{}, p.names[side]))
 	}
 	content := container.NewVBox(
-		dialogs.Columns(column(0, chess.White.Name()), column(1, chess.Black.Name())),
-		dialogs.Gap(8), widget.Aside(words.Message(texts.about, "Ratings are on a scale like that of the engine list CCRL")).Rows(3))
+		dialogs.Columns(column(0, words.Color(chess.White)), column(1, words.Color(chess.Black))),
+		dialogs.Gap(8), widget.Aside(words.Message(texts.about, lang.L("Ratings are on a scale like that of the engine list CCRL"))).Rows(3))
 	p.proposeNames()
 	p.frame = dialogs.Show(win, texts.title, fyne.NewSize(600, 290), dialogs.Unscrolled(content), p.accept,
-		widget.NewButton("Cancel", "", "", func() { p.frame.Close() }), widget.NewDefaultButton(texts.verb, "", "", p.accept))
+		widget.NewButton(lang.L("Cancel"), "", "", func() { p.frame.Close() }), widget.NewDefaultButton(texts.verb, "", "", p.accept))
 	win.Canvas().Focus(p.lists[first-chess.White])
 	return p
 }
@@ -71,7 +72,7 @@ func askPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(w
 // list returns the list of players for a side, with its current player chosen.
 func (p *playersDialog) list(side int) *widget.Dropdown {
 	current := p.in.Players[side]
-	options := append([]widget.Option{{Name: "Human"}}, levelOptions(p.in.Levels)...)
+	options := append([]widget.Option{{Name: lang.L("Human")}}, levelOptions(p.in.Levels)...)
 	players := []player.Player{{}}
 	if current.Human() {
 		players[0] = current
@@ -149,5 +150,5 @@ func levelSummary(l player.Level) string {
 	if l.Elo == 0 {
 		return l.Summary
 	}
-	return words.Message(l.Summary, fmt.Sprintf("Rating %d on a scale like that of the engine list CCRL", l.Elo))
+	return words.Message(l.Summary, lang.L("Rating {{.Number}} on a scale like that of the engine list CCRL", "Number", l.Elo))
 }

@@ -1,7 +1,6 @@
 package newgame
 
 import (
-	"fmt"
 	"image/color"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -26,7 +26,7 @@ func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) 
 	card := v.Castling.Card
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // paragraphs have padding already
 	if names := otherNames(v); len(names) > 0 {
-		text.Add(widget.Paragraph(fmt.Sprintf("Also called %s", words.And(names))))
+		text.Add(widget.Paragraph(lang.L("Also called {{.Names}}", "Names", words.And(names))))
 	}
 	text.Add(widget.Paragraph(words.Message(v.Family.Law, symmetryText(v.Symmetry), v.Starts())))
 	text.Add(subheading(v.Castling.Name))
@@ -37,15 +37,15 @@ func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) 
 		text.Add(example(style, v.Castling, e))
 	}
 	if laws := v.Castling.CommonLaws(); len(laws) > 0 {
-		text.Add(subheading("General rules"))
+		text.Add(subheading(lang.L("General rules")))
 		for _, law := range laws {
 			text.Add(widget.Paragraph("•  " + law))
 		}
 	}
-	text.Add(widget.Paragraph(fmt.Sprintf("Source: %s", v.Source)))
+	text.Add(widget.Paragraph(lang.L("Source: {{.Source}}", "Source", v.Source)))
 	var frame *dialogs.Dialog
 	frame = dialogs.Show(win, v.Name, fyne.NewSize(720, 680), dialogs.Scrolled(dialogs.FlushLeft(text)), func() { frame.Close() },
-		widget.NewDefaultButton("Close", "", "", func() { frame.Close() }))
+		widget.NewDefaultButton(lang.L("Close"), "", "", func() { frame.Close() }))
 }
 
 // otherNames returns the synonyms that differ from the name.
@@ -67,12 +67,15 @@ func subheading(text string) fyne.CanvasObject {
 
 // symmetryText returns the sentences that explain a symmetry.
 func symmetryText(s variants.Symmetry) string {
-	return [...]string{
-		variants.Mirrored:    "Both sides have the same pieces on the same files",
-		variants.Independent: "The two sides' arrays are drawn independently",
-		variants.Unequal:     "The two sides have different arrays",
-		variants.Drafted:     "The players place their own pieces on their back ranks, in any order, with the bishops on squares of different colours. In a free draft they place one piece each in turn. In a copying draft the second side's pieces follow the first's. In a hidden draft each side places all its pieces unseen by the other. Either side may place first. White moves first.",
-	}[s]
+	switch s {
+	case variants.Independent:
+		return lang.L("The two sides' arrays are drawn independently")
+	case variants.Unequal:
+		return lang.L("The two sides have different arrays")
+	case variants.Drafted:
+		return lang.L("The players place their own pieces on their back ranks, in any order, with the bishops on squares of different colours. In a free draft they place one piece each in turn. In a copying draft the second side's pieces follow the first's. In a hidden draft each side places all its pieces unseen by the other. Either side may place first. White moves first.")
+	}
+	return lang.L("Both sides have the same pieces on the same files")
 }
 
 // example shows the three ranks at the back rank of the side to move, before and after a move.

@@ -41,7 +41,7 @@ func newStartPart(d *dialog) *startPart {
 	p.field = widget.NewField("", nil)
 	p.field.Text = d.in.Choices.Start
 	p.field.OnChanged = func(string) { d.update() }
-	p.dice = widget.NewButton("", assets.IconDice, "Another random start", func() {
+	p.dice = widget.NewButton("", assets.IconDice, lang.L("Another random start"), func() {
 		p.roll()
 		d.update()
 	})
@@ -85,9 +85,9 @@ func (p *startPart) chosen(v variants.Variant) (*variants.Start, error) {
 
 // show shows the start, or the error err of the field. custom is true if the castling rule is chosen in another list.
 func (p *startPart) show(v variants.Variant, s *variants.Start, err error, custom bool) {
-	p.field.SetPlaceHolder("Random, or type 518, RNBQKBNR, R?K*R")
+	p.field.SetPlaceHolder(lang.L("Random, or type 518, RNBQKBNR, R?K*R"))
 	if v.Symmetry == variants.Drafted {
-		p.field.SetPlaceHolder("A draft, or type 518, RNBQKBNR, R?K*R")
+		p.field.SetPlaceHolder(lang.L("A draft, or type 518, RNBQKBNR, R?K*R"))
 	}
 	p.dice.SetEnabled(!p.isDraft(v) && v.Count() > 1)
 	draft := p.isDraft(v)
@@ -120,8 +120,8 @@ type randomStart struct {
 // newRandomStart returns the options. It calls changed when the box is ticked or cleared; openAtlas opens the atlas.
 func newRandomStart(study study.Study, unrepeated bool, changed, openAtlas func()) *randomStart {
 	r := &randomStart{study: study}
-	r.unrepeated = widget.NewCheck("No repeats", unrepeated, func(bool) { changed() })
-	link := widget.NewButton("Choose in the atlas…", "", "", openAtlas)
+	r.unrepeated = widget.NewCheck(lang.L("No repeats"), unrepeated, func(bool) { changed() })
+	link := widget.NewButton(lang.L("Choose in the atlas…"), "", "", openAtlas)
 	link.Quiet()
 	r.content = container.NewBorder(nil, nil, r.unrepeated, link)
 	return r
@@ -150,13 +150,13 @@ func (r *randomStart) show(v variants.Variant, text string) string {
 	remaining := r.study.Counts(v)
 	var parts []string
 	if remaining.Excluded > 0 {
-		parts = append(parts, lang.Number(remaining.Excluded)+" excluded")
+		parts = append(parts, lang.N("{{.Count}} excluded", int(remaining.Excluded)))
 	}
 	if remaining.Drawn > 0 && !remaining.Exhausted() && r.unrepeated.Checked && !pattern {
-		parts = append(parts, lang.Number(remaining.Drawn)+" already drawn")
+		parts = append(parts, lang.N("{{.Count}} already drawn", int(remaining.Drawn)))
 	}
 	if len(parts) == 0 {
 		return ""
 	}
-	return "Not drawn: " + strings.Join(parts, ", ")
+	return lang.L("Not drawn: {{.Starts}}", "Starts", strings.Join(parts, ", "))
 }

@@ -2,10 +2,12 @@ package newgame
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -16,7 +18,7 @@ const customID = "custom"
 
 // buildVariants creates the list of variants, its search field, and the lists for a custom variant.
 func (d *dialog) buildVariants() {
-	d.search = widget.NewField("Find a variant: 960, benko, dfrc…", nil)
+	d.search = widget.NewField(lang.L("Find a variant: 960, benko, dfrc…"), nil)
 	d.search.OnChanged = func(string) { d.filter() }
 	d.search.Keys = func(e *fyne.KeyEvent) bool {
 		if e.Name == fyne.KeyDown {
@@ -29,9 +31,10 @@ func (d *dialog) buildVariants() {
 		d.addTile(v, v.Arrays(), v.Summary)
 	}
 	custom := variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Fischer)
-	custom.Name, custom.ID = "Custom", customID
-	d.addTile(custom, "Family, symmetry and castling", "of your choice")
-	d.noneFound = widget.Plain("No variant found. Clear the search to see all.")
+	custom.Name, custom.ID = lang.X("custom variant", "Custom"), customID
+	first, second, _ := strings.Cut(lang.L("Family, symmetry and castling\nof your choice"), "\n") // the two lines of the tile
+	d.addTile(custom, first, second)
+	d.noneFound = widget.Plain(lang.L("No variant found. Clear the search to see all."))
 	d.noneFound.Hide()
 	d.buildCustom()
 }
@@ -49,7 +52,7 @@ func (d *dialog) buildCustom() {
 		names[2] = append(names[2], c.Label)
 	}
 	d.custom = container.NewGridWithColumns(3)
-	for i, label := range []string{"Family", "Symmetry", "Castling"} {
+	for i, label := range []string{lang.L("Family"), lang.L("Symmetry"), lang.L("Castling")} {
 		d.customLists[i] = widget.NewDropdown(widget.Names(names[i]...), -1, func(int) { d.chooseCustom() })
 		d.custom.Add(dialogs.LabelAbove(label, d.customLists[i]))
 	}

@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -89,7 +90,7 @@ func (t *tile) press() {
 // AccessibilityLabel returns the variant's name, and whether it is chosen.
 func (t *tile) AccessibilityLabel() string {
 	if t.chosen {
-		return t.variant.Name + ", chosen"
+		return lang.L("{{.Variant}}, chosen", "Variant", t.variant.Name)
 	}
 	return t.variant.Name
 }

@@ -16,6 +16,7 @@ import (
 
 	"backrank/app/settings"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/sound"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
@@ -57,8 +58,8 @@ func Show(win fyne.Window, in Input) {
 	list.Set(rows, first)
 	above = widget.NewDropdown(widget.Names(names...), first, list.Choose)
 	body := container.New(pagesLayout{}, list, above, d.pageBox)
-	d.frame = dialogs.Show(win, "Settings", fyne.NewSize(800, 580), body, func() { d.frame.Close() },
-		widget.NewDefaultButton("Close", "", "", func() { d.frame.Close() }))
+	d.frame = dialogs.Show(win, lang.L("Settings"), fyne.NewSize(800, 580), body, func() { d.frame.Close() },
+		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
 	d.showPage(pages[first])
 	if list.Visible() {
 		win.Canvas().Focus(list)
@@ -137,11 +138,11 @@ func (d *dialog) pages() []page {
 		return page{name, about, dialogs.Scrolled(container.NewVBox(append([]fyne.CanvasObject{widget.Heading(name), dialogs.Gap(2)}, rows...)...))}
 	}
 	return []page{
-		newPage("Board", "Theme, pieces, marks", d.boardRows()),
-		newPage("Play", "Moving, castling, questions", d.playRows()),
-		newPage("Computer", "Opponent, coach, analysis", d.computerRows()),
-		newPage("Notation", "Moves and FEN", d.notationRows()),
-		newPage("Sound", "Volume, events", d.soundRows()),
+		newPage(lang.L("Board"), lang.L("Theme, pieces, marks"), d.boardRows()),
+		newPage(lang.X("settings of play", "Play"), lang.L("Moving, castling, questions"), d.playRows()),
+		newPage(lang.X("computer player", "Computer"), lang.L("Opponent, coach, analysis"), d.computerRows()),
+		newPage(lang.L("Notation"), lang.L("Moves and FEN"), d.notationRows()),
+		newPage(lang.L("Sound"), lang.L("Volume, events"), d.soundRows()),
 	}
 }
 
@@ -155,34 +156,34 @@ func (d *dialog) boardRows() []fyne.CanvasObject {
 	}
 	current := &d.in.Settings
 	return []fyne.CanvasObject{
-		d.pick("Theme", current.Theme, []option{{"system", "System"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *settings.Settings, v string) { s.Theme = v }),
-		d.pick("Board", current.Board, boards, func(s *settings.Settings, v string) { s.Board = v }),
-		d.pick("Pieces", current.Pieces, sets, func(s *settings.Settings, v string) { s.Pieces = v }),
+		d.pick(lang.L("Theme"), current.Theme, []option{{"system", lang.L("System")}, {"light", lang.X("light theme", "Light")}, {"dark", lang.X("dark theme", "Dark")}}, func(s *settings.Settings, v string) { s.Theme = v }),
+		d.pick(lang.L("Board"), current.Board, boards, func(s *settings.Settings, v string) { s.Board = v }),
+		d.pick(lang.L("Pieces"), current.Pieces, sets, func(s *settings.Settings, v string) { s.Pieces = v }),
 		container.NewHBox(layout.NewSpacer(), d.preview),
-		d.pick("Coordinates", current.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *settings.Settings, v string) { s.Coordinates = v }),
-		d.pick("Animation", current.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *settings.Settings, v string) { s.Animation = v }),
-		d.check("Show legal moves", current.LegalMarks, func(s *settings.Settings, on bool) { s.LegalMarks = on }),
-		d.check("Show castling rights", current.RightsMarks, func(s *settings.Settings, on bool) { s.RightsMarks = on }),
-		d.check("Two players: turn the board after each move", current.TurnBoard, func(s *settings.Settings, on bool) { s.TurnBoard = on }),
+		d.pick(lang.L("Coordinates"), current.Coordinates, []option{{"inside", lang.L("On the edge")}, {"every", lang.L("In every square")}, {"off", lang.L("Off")}}, func(s *settings.Settings, v string) { s.Coordinates = v }),
+		d.pick(lang.L("Animation"), current.Animation, []option{{"off", lang.L("Off")}, {"fast", lang.L("Fast")}, {"normal", lang.L("Normal")}, {"slow", lang.L("Slow")}}, func(s *settings.Settings, v string) { s.Animation = v }),
+		d.check(lang.L("Show legal moves"), current.LegalMarks, func(s *settings.Settings, on bool) { s.LegalMarks = on }),
+		d.check(lang.L("Show castling rights"), current.RightsMarks, func(s *settings.Settings, on bool) { s.RightsMarks = on }),
+		d.check(lang.L("Two players: turn the board after each move"), current.TurnBoard, func(s *settings.Settings, on bool) { s.TurnBoard = on }),
 	}
 }
 
 func (d *dialog) playRows() []fyne.CanvasObject {
 	current := &d.in.Settings
 	return []fyne.CanvasObject{
-		formRow("Your name", nameField(current.PlayerName, d.in.Change)),
-		d.pick("Moving pieces", current.Moving, []option{{"both", "Drag or click"}, {"drag", "Drag only"}, {"click", "Click only"}}, func(s *settings.Settings, v string) { s.Moving = v }),
-		d.pick("Castling with two clicks", current.CastlingByClick, []option{
-			{"auto", "On, but ask in slide castling"}, {"yes", "On"}, {"ask", "Ask each time"}, {"drag", "Off, castle by dragging"},
+		formRow(lang.L("Your name"), nameField(current.PlayerName, d.in.Change)),
+		d.pick(lang.L("Moving pieces"), current.Moving, []option{{"both", lang.L("Drag or click")}, {"drag", lang.L("Drag only")}, {"click", lang.L("Click only")}}, func(s *settings.Settings, v string) { s.Moving = v }),
+		d.pick(lang.L("Castling with two clicks"), current.CastlingByClick, []option{
+			{"auto", lang.L("On, but ask in slide castling")}, {"yes", lang.L("On")}, {"ask", lang.L("Ask each time")}, {"drag", lang.L("Off, castle by dragging")},
 		}, func(s *settings.Settings, v string) { s.CastlingByClick = v }),
-		widget.Caption("Click the king, then its partner, the piece that it castles with"),
-		d.check("One click plays the only move to a square", current.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
-		d.check("Always promote to a queen", current.PromoteToQueen, func(s *settings.Settings, on bool) { s.PromoteToQueen = on }),
-		d.check("Premoves while the computer thinks", current.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),
-		dialogs.Gap(8), widget.Heading("Ask before"),
-		d.check("A move on the board is played", current.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
-		d.check("Resigning or offering a draw", current.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
-		d.check("Leaving a game in progress", current.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
+		widget.Caption(lang.L("Click the king, then its partner, the piece that it castles with")),
+		d.check(lang.L("One click plays the only move to a square"), current.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
+		d.check(lang.L("Always promote to a queen"), current.PromoteToQueen, func(s *settings.Settings, on bool) { s.PromoteToQueen = on }),
+		d.check(lang.L("Premoves while the computer thinks"), current.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),
+		dialogs.Gap(8), widget.Heading(lang.L("Ask before")),
+		d.check(lang.L("A move on the board is played"), current.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
+		d.check(lang.L("Resigning or offering a draw"), current.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
+		d.check(lang.L("Leaving a game in progress"), current.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
 	}
 }
 
@@ -192,21 +193,21 @@ func (d *dialog) computerRows() []fyne.CanvasObject {
 		limits = append(limits, option{l.ID, l.Name})
 	}
 	return []fyne.CanvasObject{
-		d.check("Coach: comment on draft placements", d.in.Settings.Coach, func(s *settings.Settings, on bool) { s.Coach = on }),
-		dialogs.Gap(8), widget.Heading("Level Full strength"),
-		d.number("Time per move without a clock", []int{1, 2, 5, 10, 30, 60}, seconds, func(s *settings.Settings) *int { return &s.FullSeconds }),
-		d.number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.FullThreads }),
-		dialogs.Gap(8), widget.Heading("Analysis"),
-		d.number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.AnalysisThreads }),
-		d.number("Hash", powers(16, maxHash), megabytes, func(s *settings.Settings) *int { return &s.AnalysisHash }),
-		d.pick("Stop after", d.in.Settings.AnalysisLimit, limits, func(s *settings.Settings, v string) { s.AnalysisLimit = v }),
+		d.check(lang.L("Coach: comment on draft placements"), d.in.Settings.Coach, func(s *settings.Settings, on bool) { s.Coach = on }),
+		dialogs.Gap(8), widget.Heading(lang.L("Level Full strength")),
+		d.number(lang.L("Time per move without a clock"), []int{1, 2, 5, 10, 30, 60}, seconds, func(s *settings.Settings) *int { return &s.FullSeconds }),
+		d.number(lang.L("Threads"), powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.FullThreads }),
+		dialogs.Gap(8), widget.Heading(lang.L("Analysis")),
+		d.number(lang.L("Threads"), powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.AnalysisThreads }),
+		d.number(lang.X("size of the hash table", "Hash"), powers(16, maxHash), megabytes, func(s *settings.Settings) *int { return &s.AnalysisHash }),
+		d.pick(lang.L("Stop after"), d.in.Settings.AnalysisLimit, limits, func(s *settings.Settings, v string) { s.AnalysisLimit = v }),
 	}
 }
 
 func (d *dialog) notationRows() []fyne.CanvasObject {
 	return []fyne.CanvasObject{
-		d.pick("Moves", strconv.FormatBool(d.in.Settings.Letters), []option{{"false", "Figurines"}, {"true", "Letters"}}, func(s *settings.Settings, v string) { s.Letters = v == "true" }),
-		d.pick("Castling rights in copied FEN", d.in.Settings.FEN, []option{{"shredder", "HAha (Shredder FEN)"}, {"x", "KQkq (X-FEN)"}}, func(s *settings.Settings, v string) { s.FEN = v }),
+		d.pick(lang.L("Moves"), strconv.FormatBool(d.in.Settings.Letters), []option{{"false", lang.L("Figurines")}, {"true", lang.L("Letters")}}, func(s *settings.Settings, v string) { s.Letters = v == "true" }),
+		d.pick(lang.L("Castling rights in copied FEN"), d.in.Settings.FEN, []option{{"shredder", "HAha (Shredder FEN)"}, {"x", "KQkq (X-FEN)"}}, func(s *settings.Settings, v string) { s.FEN = v }),
 	}
 }
 
@@ -216,9 +217,9 @@ func (d *dialog) soundRows() []fyne.CanvasObject {
 		events.Add(d.check(e.Name(), d.in.Settings.SoundEnabled(e.ID()), func(s *settings.Settings, on bool) { s.SetSoundEnabled(e.ID(), on) }))
 	}
 	return []fyne.CanvasObject{
-		d.check("Play sounds", d.in.Settings.Sound, func(s *settings.Settings, on bool) { s.Sound = on }),
-		d.number("Volume", []int{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100}, percent, func(s *settings.Settings) *int { return &s.SoundVolume }),
-		dialogs.Gap(8), widget.Heading("Sounds of"), events,
+		d.check(lang.L("Play sounds"), d.in.Settings.Sound, func(s *settings.Settings, on bool) { s.Sound = on }),
+		d.number(lang.L("Volume"), []int{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100}, percent, func(s *settings.Settings) *int { return &s.SoundVolume }),
+		dialogs.Gap(8), widget.Heading(lang.L("Sounds of")), events,
 	}
 }
 
@@ -285,13 +286,13 @@ func numbers(offered []int, value int, name func(int) string) (all []option) {
 
 func percent(n int) string { return strconv.Itoa(n) + "%" }
 
-func megabytes(n int) string { return strconv.Itoa(n) + " MB" }
+func megabytes(n int) string { return lang.L("{{.Number}} MB", "Number", n) }
 
 func seconds(n int) string { return words.ExactDuration(time.Duration(n) * time.Second) }
 
 // nameField returns a field for the player's name, which it saves with each letter.
 func nameField(name string, change func(func(*settings.Settings))) fyne.CanvasObject {
-	f := widget.NewField("You", nil)
+	f := widget.NewField(lang.L("You"), nil)
 	f.Text = name
 	f.OnChanged = func(text string) { change(func(s *settings.Settings) { s.PlayerName = strings.TrimSpace(text) }) }
 	return f

@@ -1,12 +1,11 @@
 package shortcuts
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/keys"
 	"backrank/ui/widget"
@@ -47,9 +46,9 @@ type ChangeInput struct {
 func Change(win fyne.Window, in ChangeInput) {
 	d := &dialog{in: in, win: win, list: commandList{groups: in.Groups}}
 	d.status, d.problem = widget.Plain("").MaxRows(2), widget.Problem("").MaxRows(2)
-	d.yes, d.no = widget.NewDefaultButton("Replace", "", "", d.confirm), widget.NewButton("Keep", "", "", d.cancel)
-	d.reset, d.resetAll = widget.NewButton("Reset", "", "", d.resetChosen), widget.NewButton("Reset all", "", "", d.askResetAll)
-	d.search = widget.NewField("Search commands and keys", nil)
+	d.yes, d.no = widget.NewDefaultButton(lang.L("Replace"), "", "", d.confirm), widget.NewButton(lang.L("Keep"), "", "", d.cancel)
+	d.reset, d.resetAll = widget.NewButton(lang.L("Reset"), "", "", d.resetChosen), widget.NewButton(lang.L("Reset all"), "", "", d.askResetAll)
+	d.search = widget.NewField(lang.L("Search commands and keys"), nil)
 	d.search.OnChanged = func(text string) {
 		d.list.search(text)
 		d.table.ToTop()
@@ -62,8 +61,8 @@ func Change(win fyne.Window, in ChangeInput) {
 		return e.Name == fyne.KeyDown
 	}
 	d.table = widget.NewTable([]widget.Column{
-		{Name: "", Width: 136}, {Name: "Command", Share: 1}, {Name: "Key", Width: 124}, {Name: "Default key", Width: 92},
-	}, &d.list, "No commands found")
+		{Name: "", Width: 136}, {Name: lang.L("Command"), Share: 1}, {Name: lang.L("Key"), Width: 124}, {Name: lang.L("Default key"), Width: 92},
+	}, &d.list, lang.L("No commands found"))
 	d.table.Chosen = func(int) { d.idle("") }
 	d.table.Clicked = func(int) { d.record() }
 	d.table.Activated = func(int) { d.record() }
@@ -73,9 +72,9 @@ func Change(win fyne.Window, in ChangeInput) {
 	height := container.NewGridWrap(fyne.NewSize(0, lineHeight), layout.NewSpacer())
 	answers := container.NewBorder(nil, nil, height, nil, container.New(layout.NewCustomPaddedHBoxLayout(8), d.yes, d.no))
 	foot := container.NewBorder(nil, nil, nil, dialogs.CenterVertically(answers), container.NewStack(dialogs.CenterVertically(d.status), dialogs.CenterVertically(d.problem)))
-	d.frame = dialogs.Show(win, "Change shortcuts", fyne.NewSize(760, 640),
+	d.frame = dialogs.Show(win, lang.L("Change shortcuts"), fyne.NewSize(760, 640),
 		dialogs.Unscrolled(dialogs.Stacked(container.NewVBox(d.search, dialogs.Gap(4)), d.table, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), foot))),
-		d.record, widget.NewButton("Close", "", "", func() { d.frame.Close() }))
+		d.record, widget.NewButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
 	d.frame.OnKey = d.press
 	d.frame.OnEscape = d.escape
 	d.frame.AddLeft(d.reset, d.resetAll)
@@ -105,7 +104,7 @@ func (d *dialog) show(status, problem string) {
 func (d *dialog) idle(result string) {
 	d.confirmed, d.list.recording, d.table.Tabs = nil, nil, false
 	if result == "" {
-		result = "Click a command or press Enter to change its key"
+		result = lang.L("Click a command or press Enter to change its key")
 	}
 	d.show(result, "")
 	d.yes.Hide()
@@ -129,7 +128,7 @@ func (d *dialog) record() {
 	}
 	d.idle("")
 	d.list.recording, d.table.Tabs = b, true
-	d.show(words.Message(fmt.Sprintf("Press the new key for %s", b.Name), "Backspace removes its key, Esc cancels"), "")
+	d.show(words.Message(lang.L("Press the new key for {{.Command}}", "Command", b.Name), lang.L("Backspace removes its key, Esc cancels")), "")
 	d.focusTable()
 	d.table.Redraw()
 }
@@ -142,7 +141,7 @@ func (d *dialog) press(k keys.Key) bool {
 		return b != nil
 	}
 	if problem := d.in.Keys.Refuse(b, k); problem != "" && k != b.Key {
-		d.show("", words.Message(problem, "Press another key, or Esc"))
+		d.show("", words.Message(problem, lang.L("Press another key, or Esc")))
 		return true
 	}
 	d.propose(b, k)
@@ -157,19 +156,19 @@ func (d *dialog) propose(b *keys.Binding, k keys.Key) {
 		return
 	}
 	d.idle("")
-	d.ask(fmt.Sprintf("%s is used by %s", k, other.Name), "Replace", func() { d.set(b, k, other) })
+	d.ask(lang.L("{{.Key}} is used by {{.Command}}", "Key", k, "Command", other.Name), lang.L("Replace"), func() { d.set(b, k, other) })
 }
 
 // set gives a command a key, and removes the key from other, the command that had it; other may be nil.
 func (d *dialog) set(b *keys.Binding, k keys.Key, other *keys.Binding) {
 	changes := map[*keys.Binding]keys.Key{b: k}
-	result := fmt.Sprintf("The key for %s is now %s", b.Name, k)
+	result := lang.L("The key for {{.Command}} is now {{.Key}}", "Command", b.Name, "Key", k)
 	if k == (keys.Key{}) {
-		result = fmt.Sprintf("The key for %s was removed", b.Name)
+		result = lang.L("The key for {{.Command}} was removed", "Command", b.Name)
 	}
 	if other != nil {
 		changes[other] = keys.Key{}
-		result = words.Message(result, fmt.Sprintf("%s no longer has a key of its own", other.Name))
+		result = words.Message(result, lang.L("{{.Command}} no longer has a key of its own", "Command", other.Name))
 	}
 	d.in.Change(changes)
 	d.idle(result)
@@ -242,13 +241,13 @@ func (d *dialog) resetChosen() {
 
 // askResetAll gives all commands their default keys, after confirmation.
 func (d *dialog) askResetAll() {
-	d.ask("Reset the keys of all commands to their defaults?", "Reset", func() {
+	d.ask(lang.L("Reset the keys of all commands to their defaults?"), lang.L("Reset"), func() {
 		defaults := map[*keys.Binding]keys.Key{}
 		for _, b := range d.in.Keys {
 			defaults[b] = b.Default
 		}
 		d.in.Change(defaults)
-		d.idle("All keys were reset to their defaults")
+		d.idle(lang.L("All keys were reset to their defaults"))
 		d.focusTable()
 	})
 }

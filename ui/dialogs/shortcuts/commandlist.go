@@ -5,6 +5,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/keys"
 	"backrank/ui/theme"
 	"backrank/words"
@@ -64,11 +65,11 @@ func (l *commandList) Cell(row, column int) string {
 	case column == 1:
 		return b.Name
 	case column == 2 && b.Binding == l.recording:
-		return "Press a key…"
+		return lang.L("Press a key…")
 	case column == 2:
 		return b.Text()
 	case b.Changed() && b.Default == keys.Key{}:
-		return "none"
+		return lang.X("no default key", "none")
 	case b.Changed():
 		return b.Default.String()
 	}

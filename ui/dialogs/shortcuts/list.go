@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -24,28 +25,28 @@ type Group struct {
 // Line is a line in the list: keys or a gesture, and what they do.
 type Line struct{ Keys, What string }
 
-// gestures are the gestures on the board.
-var gestures = Group{Title: "Mouse", Lines: []Line{
-	{"King on partner", "Castle with that piece, in every variant"},
-	{"Partner on king", "The same castling"},
-	{"King on a square", "Move there; Backrank asks if several moves fit"},
-	{"Drag or click", "Move a piece; a second click puts it back"},
-	{"Right drag", "Draw an arrow; a right click draws a circle"},
-	{"Shift, Ctrl, both", "Draw in red, blue or yellow"},
-	{"Right click", "Cancel a drag"},
-}}
+// gestures returns the gestures on the board.
+func gestures() Group {
+	return Group{Title: lang.L("Mouse"), Lines: []Line{
+		{lang.L("King on partner"), lang.L("Castle with that piece, in every variant")},
+		{lang.L("Partner on king"), lang.L("The same castling")},
+		{lang.L("King on a square"), lang.L("Move there; Backrank asks if several moves fit")},
+		{lang.L("Drag or click"), lang.L("Move a piece; a second click puts it back")},
+		{lang.L("Right drag"), lang.L("Draw an arrow; a right click draws a circle")},
+		{lang.L("Shift, Ctrl, both"), lang.L("Draw in red, blue or yellow")},
+		{lang.L("Right click"), lang.L("Cancel a drag")},
+	}}
+}
 
-// marks are the marks on the board, each with its shape and colour.
-var marks = []struct {
-	sign  string
-	color func() color.Color
-	what  string
-}{
-	{"●", theme.Step, "A legal move; corners mark a capture"},
-	{"[ ]", theme.Castle, "Castling: partners and landing squares, in violet"},
-	{"⌒", theme.Leap, "The king's leap, in teal"},
-	{"▲", theme.Castle, "Castling right; in teal, leap right"},
-	{"!", theme.Danger, "What prevents a move flashes red"},
+// marks returns the marks on the board, each with its shape and colour.
+func marks() []signLine {
+	return []signLine{
+		{"●", theme.Step(), lang.L("A legal move; corners mark a capture")},
+		{"[ ]", theme.Castle(), lang.L("Castling: partners and landing squares, in violet")},
+		{"⌒", theme.Leap(), lang.L("The king's leap, in teal")},
+		{"▲", theme.Castle(), lang.L("Castling right; in teal, leap right")},
+		{"!", theme.Danger(), lang.L("What prevents a move flashes red")},
+	}
 }
 
 // ShowAll shows all keys, and the gestures and marks on the board. change opens the dialog in which keys are changed.
@@ -62,19 +63,15 @@ func ShowAll(win fyne.Window, groups []Group, change func()) {
 			c.Add(line)
 		}
 	}
-	for i, g := range append([]Group{gestures}, groups...) {
+	for i, g := range append([]Group{gestures()}, groups...) {
 		add(i%2, g.Title, signLines(g))
 	}
-	var markLines []signLine
-	for _, m := range marks {
-		markLines = append(markLines, signLine{m.sign, m.color(), m.what})
-	}
-	add(0, "Marks on the board", markLines)
+	add(0, lang.L("Marks on the board"), marks())
 	text := dialogs.Columns(columns[0], columns[1])
 	if win.Canvas().Size().Width < 960 { // too narrow for two columns
 		text = container.NewVBox(columns[0], columns[1])
 	}
-	show(win, "Keyboard shortcuts", fyne.NewSize(980, 720), text, change)
+	show(win, lang.L("Keyboard shortcuts"), fyne.NewSize(980, 720), text, change)
 }
 
 // ShowGroup shows a single group of keys.
@@ -85,8 +82,8 @@ func ShowGroup(win fyne.Window, g Group, change func()) {
 func show(win fyne.Window, title string, size fyne.Size, text fyne.CanvasObject, change func()) {
 	var frame *dialogs.Dialog
 	frame = dialogs.Show(win, title, size, dialogs.Scrolled(text), func() { frame.Close() },
-		widget.NewDefaultButton("Close", "", "", func() { frame.Close() }))
-	frame.AddLeft(widget.NewButton("Change…", "", "Choose other keys", func() {
+		widget.NewDefaultButton(lang.L("Close"), "", "", func() { frame.Close() }))
+	frame.AddLeft(widget.NewButton(lang.L("Change…"), "", lang.L("Choose other keys"), func() {
 		frame.Close()
 		change()
 	}))
