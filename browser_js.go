@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"os"
-	"runtime/debug"
 	"strings"
 	"syscall/js"
 	"unicode"
@@ -19,10 +18,6 @@ import (
 	"backrank/ui"
 	"backrank/words"
 )
-
-// runningGCPercent is how much the heap may grow before the garbage collector runs, in percent. It does not run before the
-// first frame.
-const runningGCPercent = 60
 
 // hashMB is the size of the computer's transposition table in megabytes: a quarter of that on a desktop, because the
 // computer is an eighth as fast in a browser. At the strongest level the table grows to at most 32 times that size.
@@ -64,7 +59,6 @@ func reportFailure(err error) {
 
 // setPlatformOptions sets the options of a match in a browser: the computer runs in a worker, and there is no archive.
 func setPlatformOptions(o *app.Options) {
-	debug.SetGCPercent(-1) // until onFirstFrame
 	var computer *remote.Client
 	receive := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		computer.Receive([]byte(args[0].String()))
@@ -167,10 +161,7 @@ func callPage(name string, argument any) error {
 
 // onFirstFrame makes the page show the window as soon as its first frame has been drawn.
 func onFirstFrame() {
-	page().Call("shown", js.FuncOf(func(js.Value, []js.Value) any {
-		debug.SetGCPercent(runningGCPercent)
-		return nil
-	}))
+	page().Call("shown")
 }
 
 // missingKeys maps the DOM names of keys that Fyne 2.8.1 does not report in a browser (glfw-js 0.4.0, toKey).

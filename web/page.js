@@ -153,18 +153,16 @@
 		},
 		// began is called when the game of a link has begun. It removes the link, so that a reload does not start the game again.
 		began() { history.replaceState(null, "", location.pathname); },
-		// shown is called when the window has been created, and calls told after the first frame.
-		shown(told) {
-			const draw = (n) => n > 0 ? requestAnimationFrame(() => draw(n - 1)) : (() => {
+		// shown is called when the window has been created: its first frame is drawn next.
+		shown() {
+			requestAnimationFrame(() => {
 				loading.style.display = "none";
 				performance.mark("shown");
 				for (const path of dropped.splice(0)) backrank.drop(path);
 				begin();
-				told();
 				// Registered only now, so that the module is not downloaded twice at the same time.
 				if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
-			})();
-			draw(1);
+			});
 		},
 		failed: (text) => fail(text, backrank.search ? "Start without the link" : "Try again", false),
 		// pick opens the browser's file dialog and calls picked with the path of the chosen file.
@@ -175,8 +173,8 @@
 			input.onchange = async () => { if (input.files[0]) picked(await take(input.files[0])); };
 			input.click();
 		},
-		// save downloads the file at a path, and calls told with "" or an error message.
-		async save(path, told) {
+		// save downloads the file at a path, and calls done with "" or an error message.
+		async save(path, done) {
 			try {
 				const bytes = await readFile(path);
 				const link = document.createElement("a");
@@ -184,20 +182,20 @@
 				link.download = path.slice(path.lastIndexOf("/") + 1);
 				link.click();
 				setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-				told("");
+				done("");
 			} catch (error) {
-				told(String(error.message));
+				done(String(error.message));
 			}
 		},
 		unsaved: false, // whether files are lost when the page is closed
 		warn: null, // set by the program: shows a message to the player
-		// copyText copies a text, and calls told with "" or an error message; pasteText calls told with that and the text.
-		copyText(text, told) { navigator.clipboard.writeText(text).then(() => told(""), (error) => told(String(error.message))); },
-		pasteText(told) { navigator.clipboard.readText().then((text) => told("", text), (error) => told(String(error.message), "")); },
+		// copyText copies a text, and calls done with "" or an error message; pasteText calls done with that and the text.
+		copyText(text, done) { navigator.clipboard.writeText(text).then(() => done(""), (error) => done(String(error.message))); },
+		pasteText(done) { navigator.clipboard.readText().then((text) => done("", text), (error) => done(String(error.message), "")); },
 		// copyPicture copies a PNG image.
-		copyPicture(bytes, told) {
+		copyPicture(bytes, done) {
 			navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })])
-				.then(() => told(""), (error) => told(String(error.message)));
+				.then(() => done(""), (error) => done(String(error.message)));
 		},
 		fit(width, height) {
 			least = { width: Math.max(420, width), height }; // the menu is 420 wide
