@@ -29,18 +29,14 @@ kernel := engine/internal/net/kernel
 raced   := . ./app ./app/analysis ./app/archive/scan ./app/disk ./app/library ./app/notice ./app/player ./app/position ./app/remote
 raced   += ./app/settings ./app/study ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
 # Packages that start no goroutine and compute much. They are compiled without the detector: the rules, the neural network,
-# libraries that draw.
-unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... github.com/srwiley/rasterx
-unraced += github.com/fyne-io/oksvg github.com/go-text/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
-# The compiler's flags for these tests:
-#   -dwarf=false  no tables for debuggers: compiling takes nine tenths of the time.
-#   -N -l         SQLite is not optimised: compiling it takes two thirds of the time.
-race := -race -gcflags=all=-dwarf=false
-race += $(foreach package,$(unraced),'-gcflags=$(package)=-race=false -dwarf=false')
-race += '-gcflags=modernc.org/...=-race=false -dwarf=false -N -l'
+# SQLite, libraries that draw.
+unraced := backrank/variants/... backrank/engine/internal/... modernc.org/... golang.org/x/image/... image/... compress/...
+unraced += github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... fyne.io/fyne/v2/internal/painter/...
+race := -race $(foreach package,$(unraced),-gcflags=$(package)=-race=false)
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere translations fuzz bench measure
+.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere translations fuzz
+.PHONY: bench measure
 .PHONY: check kills verify web web-check survey games spsa learn kernels profile format vendor package package-check
 .PHONY: package-twice release vet darwin windows windows-check screenshots clean
 
@@ -62,40 +58,18 @@ quick: ## all tests at a small size, to run after each change: about 90 seconds 
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory --jobs 2 quick-unit quick-e2e
 
-# go test with flags that save time:
-#   -vet=off       make test runs go vet once, for all packages.
-#   -pgo=off       without the profile of backrank-uci, with which the engine and the standard library would be compiled
-#                  twice more.
-#   -ldflags=-s -w no tables for debuggers: linking takes two thirds of the time.
-#   -p 4           four packages at a time, because some wait for processes and clocks more than they compute.
-gotest := $(GO) test -vet=off -pgo=off '-ldflags=-s -w' -p 4
-# Memory that a process touches for the first time is slow, above all in a virtual machine:
-#   GOGC=400        the garbage collector runs a quarter as often.
-#   madvdontneed=0  Go keeps the memory that it frees.
-#   hugetlb=1       UCI engines, which fill large tables at each start, use pages of 2 MB.
-memory := GODEBUG=madvdontneed=0 GLIBC_TUNABLES=glibc.malloc.hugetlb=1
-tests  := env GOGC=400 $(memory) $(gotest)
-# The race detector uses five more bytes for each byte of memory, so there the collector runs more often.
-race_tests := env GOGC=150 $(memory) $(gotest)
-# The real window is tested with the memory settings that players have.
-window_tests := env GOGC=400 $(gotest)
+# Settings that save time (docs/PERFORMANCE.md has the figures):
+#   GOGC=400  the garbage collector runs a quarter as often.
+#   -vet=off  make test runs go vet once, for all packages.
+#   -pgo=off  without the profile of backrank-uci, with which the engine and the standard library would be compiled again.
+gotest   := GOGC=400 $(GO) test -vet=off -pgo=off
 packages = $(shell $(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
 
-# make quick keeps the binaries of tests, so that unchanged packages are not linked again. They are in the user's cache,
-# one folder for each checkout: inside the checkout they would make go test run all tests again. There is one folder for
-# app and engine and one for ui, because both have packages of the same name.
-checkout := $(shell pwd | cksum | cut -d ' ' -f 1)
-binaries := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/backrank/tests/$(checkout)
-# The client of UCI engines is tested first, because it waits longest.
 quick-unit:
-	@mkdir -p $(addprefix $(binaries)/,game ui other)
-	$(tests) -short -o $(binaries)/game/ -tags $(TAGS) ./engine/uci/client ./app/... ./engine/...
-	$(tests) -short -o $(binaries)/ui/ -tags $(TAGS) ./ui/...
-	@$(tests) -short -o $(binaries)/other/ -tags $(TAGS) $(filter-out backrank/app% backrank/engine% backrank/ui%,$(packages))
+	$(gotest) -short -tags $(TAGS) $(packages)
 
 quick-e2e:
-	@mkdir -p $(binaries)
-	$(window_tests) -short -count=1 -o $(binaries)/e2e.test ./internal/e2e/
+	$(gotest) -short -count=1 ./internal/e2e/
 
 test: ## what a change must pass: go vet, all tests, packages with goroutines under the race detector, the real window
 	@scripts/setup.sh test
@@ -107,15 +81,15 @@ unit: ## the tests of make test that need no display
 	@$(MAKE) --no-print-directory --jobs 2 unit-raced unit-plain
 
 unit-raced:
-	$(race_tests) -short $(race) -tags $(TAGS) $(raced)
+	$(gotest) -short $(race) -tags $(TAGS) $(raced)
 
 unit-plain:
-	@$(tests) -short -tags $(TAGS) $(filter-out backrank/variants% $(shell $(GO) list -tags $(TAGS) $(raced)),$(packages))
-	$(tests) -tags $(TAGS) ./variants/...
+	@$(gotest) -short -tags $(TAGS) $(filter-out backrank/variants% $(shell $(GO) list -tags $(TAGS) $(raced)),$(packages))
+	$(gotest) -tags $(TAGS) ./variants/...
 
 e2e: ## the tests of the real window under Xvfb: drags, castlings, promotions, kills
 	@scripts/setup.sh test
-	$(window_tests) -count=1 -v ./internal/e2e/
+	$(gotest) -count=1 -v ./internal/e2e/
 
 elsewhere: ## the tests that need neither X11 nor Debian's engines, for a Mac (scripts/elsewhere.sh)
 	$(GO) test -short -tags ci,accessibility,no_emoji \
@@ -259,4 +233,4 @@ screenshots: ## update docs/screenshots, under Xvfb
 	@$(GO) run -buildvcs=false ./internal/e2e/screenshots
 
 clean: ## remove built files
-	rm -rf bin dist $(binaries)
+	rm -rf bin dist
