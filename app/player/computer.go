@@ -136,7 +136,7 @@ func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
 // fullLimits returns the limits of the strongest level: the clock and a time limit, or without a clock the time for a
 // move. On a clock a search may take three times its share ([clock.Budget.Share]) to finish a depth, which in a slow
 // browser was 38 seconds for the first move of 5+3. Players do not want to wait so long, so the limit is one and a half
-// times the share.
+// times the share, which costs some 37 Elo (docs/ENGINE.md).
 func fullLimits(t MoveTask) engine.Limits {
 	b := withReserve(t.Clock)
 	limits := clockLimits(b)
