@@ -196,6 +196,6 @@ func (a *annotations) playOn() {
 	}
 	n := a.view.Node
 	newgame.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
-		a.confirm.leave(func() { a.runner.run(func() error { return a.match.PlayFrom(n, white, black) }) })
+		a.confirm.leaveGame(func() { a.runner.run(func() error { return a.match.PlayFrom(n, white, black) }) })
 	})
 }

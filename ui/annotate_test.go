@@ -399,12 +399,12 @@ func TestDetailsAreRemembered(t *testing.T) {
 func TestLeavingEditedFileAsks(t *testing.T) {
 	r := openPGN(t, "1. e4 e5 *\n")
 	left := 0
-	r.do(func() { r.files.confirm.leave(func() { left++ }) })
+	r.do(func() { r.files.confirm.leaveGame(func() { left++ }) })
 	if left != 1 || r.dialogMarkup() != "" {
 		t.Errorf("a game in a file: left %d times, asked %q", left, r.dialogMarkup())
 	}
 	r.do(func() { r.runner.run(func() error { return r.match.Edit().SetNote(0, gametree.Note{}.WithText("x")) }) })
-	r.do(func() { r.files.confirm.leave(func() { left++ }) })
+	r.do(func() { r.files.confirm.leaveGame(func() { left++ }) })
 	if left != 1 || !strings.Contains(r.dialogMarkup(), "Leave without saving?") {
 		t.Errorf("an edited one: left %d times, asked %q", left, r.dialogMarkup())
 	}

@@ -131,7 +131,7 @@ func (a *gameList) open(id int64, fen string) {
 		}
 		from.ShowStart()
 		from.ShowAt(fen)
-		a.confirm.leave(func() {
+		a.confirm.leaveGame(func() {
 			a.screens.home()
 			a.files.loadFrom("the game list", func() (app.Loaded, error) { return from, nil })
 		})

@@ -33,9 +33,9 @@ func (c *confirmer) ask(question, detail, verb string, do func()) {
 	dialogs.Confirm(c.win, question, detail, verb, do)
 }
 
-// leave runs do, which replaces the current game. If a game is in progress it asks first, unless confirmation is
+// leaveGame runs do, which replaces the current game. If a game is in progress it asks first, unless confirmation is
 // disabled.
-func (c *confirmer) leave(do func()) {
+func (c *confirmer) leaveGame(do func()) {
 	v := c.view
 	if v.Document {
 		c.leaveDocument(do)
@@ -48,8 +48,8 @@ func (c *confirmer) leave(do func()) {
 	c.ask("Leave the game in progress?", c.whereSaved(), "Leave", do)
 }
 
-// leaveDocument asks before leaving an opened game with unsaved changes. No question is needed for a game
-// without a file if there is a game list, which keeps its changes.
+// leaveDocument asks before leaving an opened game with unsaved changes. No question is needed for a game without a file
+// if there is a game list, which keeps its changes.
 func (c *confirmer) leaveDocument(do func()) {
 	v, question := c.view, "Leave without saving?"
 	kept := c.lastSaved == savedGameOf(v) || c.match.Library().PGNPath() != ""
@@ -89,7 +89,7 @@ func hasHumanMove(v *app.View) bool {
 	return slices.ContainsFunc(v.Plies, func(p app.Ply) bool { return v.Side(p.Color).Human() })
 }
 
-// whereSaved describes where a game that he leaves can be found.
+// whereSaved describes where the player can find a game that he leaves.
 func (c *confirmer) whereSaved() string {
 	if c.match.Library().PGNPath() == "" {
 		return "It will be lost: this window saves nothing"

@@ -62,7 +62,7 @@ func TestLeavingUntouchedGame(t *testing.T) {
 	left := false
 	leave := func(r *testWindow) bool {
 		left = false
-		r.files.confirm.leave(func() { left = true })
+		r.files.confirm.leaveGame(func() { left = true })
 		return r.closeDialog()
 	}
 	r := openAgainstComputer(t, "chess", chess.Black)

@@ -20,7 +20,7 @@ type explorerQuery struct {
 	background *background
 	runner     *runner
 	queries    *latestQuery
-	query      func(ask func(*archive.DB) error) error // queries the archive
+	query      func(run func(*archive.DB) error) error // queries the archive
 	openGame   func(id int64, fen string)              // opens an archived game at a position
 }
 

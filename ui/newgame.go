@@ -58,7 +58,7 @@ func (n *newGames) askNewGame(c newgame.Choices) {
 		Style: n.style.diagrams(), Levels: n.match.Levels(), LastColor: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
 		ChooseInAtlas: n.chooseStart, Engines: n.match.Engines().Get, ManageEngines: n.players.manageEngines, Choices: c,
 	}, n.showCard, func(game app.NewGame, c newgame.Choices, closeDialog func()) {
-		n.confirm.leave(func() {
+		n.confirm.leaveGame(func() {
 			closeDialog()
 			n.begin(game, c)
 		})

@@ -102,7 +102,7 @@ func (f *files) loadFEN(fen string) {
 	if !f.view.Loaded { // the players of an opened game are not those at this computer
 		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}
 	}
-	f.confirm.leave(func() {
+	f.confirm.leaveGame(func() {
 		f.runner.run(func() error { return f.match.Load(from) })
 	})
 }
@@ -162,7 +162,7 @@ func (l *fileListing) addGames(games []pgn.Headline, read, size int64) {
 		l.dialog = gamefile.Open(l.files.win, gamefile.Input{
 			Title: l.title, Style: l.files.style.diagrams(), RunInBackground: l.files.background.run, Read: l.src.read,
 			Open: func(h pgn.Headline, g pgn.Game) {
-				l.files.confirm.leave(func() { l.files.loadGame(l.src, h, g) })
+				l.files.confirm.leaveGame(func() { l.files.loadGame(l.src, h, g) })
 			},
 			Import: l.importAction(), Closed: l.cancel,
 		})
@@ -221,7 +221,7 @@ func (l *fileListing) openOnly(err error) {
 				return
 			}
 			l.files.recent.add(l.src.path)
-			l.files.confirm.leave(func() { l.files.loadGame(l.src, l.games[0], game) })
+			l.files.confirm.leaveGame(func() { l.files.loadGame(l.src, l.games[0], game) })
 		})
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 // playFrom starts a game from a start position against the opponent of the last new game.
 func (n *newGames) playFrom(v variants.Variant, start variants.Start) {
-	n.confirm.leave(func() {
+	n.confirm.leaveGame(func() {
 		n.home()
 		white := player.Player{Name: n.settings.get().PlayerName}
 		black := n.opponent(func(e player.Entry) error { return e.CanPlay(v) })
@@ -109,7 +109,7 @@ func (n *newGames) playEdited(s *position.Edited, who editor.Players) {
 	}
 	from := app.FromPosition(&p, s.Variant())
 	from.Warnings, from.Players = s.Warnings(), players
-	n.confirm.leave(func() {
+	n.confirm.leaveGame(func() {
 		n.home()
 		n.runner.run(func() error { return n.match.Load(from) })
 	})

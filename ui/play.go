@@ -60,7 +60,7 @@ func (p *play) MoveNow() { p.runner.run(p.match.MoveNow) }
 
 // ChoosePace opens a menu of the minimum time for each move in games between computers. The choice also applies to the
 // next such game.
-func (p *play) ChoosePace(beside fyne.CanvasObject) {
+func (p *play) ChoosePace(button fyne.CanvasObject) {
 	menu := fyne.NewMenu("")
 	for _, offered := range app.Paces {
 		item := fyne.NewMenuItem(offered.Name, func() {
@@ -71,7 +71,7 @@ func (p *play) ChoosePace(beside fyne.CanvasObject) {
 		item.Checked = offered.Pace == p.view.Pace
 		menu.Items = append(menu.Items, item)
 	}
-	openMenuBeside(menu, p.win.Canvas(), beside)
+	openMenuBeside(menu, p.win.Canvas(), button)
 }
 
 // AnswerDraw accepts or declines the draw offer.
@@ -129,7 +129,7 @@ func (p *play) Rematch(start app.RematchStart) {
 	if v := p.view; start == app.NewStart && !hasOtherStarts(v) || start == app.SameStart && !canRepeatStart(v) {
 		return
 	}
-	p.confirm.leave(func() { p.runner.run(func() error { return p.match.Rematch(start) }) })
+	p.confirm.leaveGame(func() { p.runner.run(func() error { return p.match.Rematch(start) }) })
 }
 
 // offerDraw offers a draw, after confirmation if that is enabled, because a computer that accepts ends the game at

@@ -72,7 +72,7 @@ func (g *gameSaver) askOverwrite(at pgnfile.Place) {
 	dialogs.Choose(g.win, "The game was changed by another program",
 		fmt.Sprintf("%s has another game in this place now. Nothing was saved. Overwriting replaces that game by yours.", name),
 		dialogs.Choice{Label: "Save as…", Do: g.saveAsFile},
-		dialogs.Choice{Label: "Open the file", Do: func() { g.confirm.leave(func() { g.open(at.Path) }) }},
+		dialogs.Choice{Label: "Open the file", Do: func() { g.confirm.leaveGame(func() { g.open(at.Path) }) }},
 		dialogs.Choice{Label: "Overwrite", Do: func() { g.saveWith(at.Path, app.SaverOf(g.match).Overwrite) }})
 }
 

@@ -105,7 +105,7 @@ func (a *atlasScreen) chooseStart(v variants.Variant, c newgame.Choices) {
 // startRecords counts and lists the archived games from a start.
 type startRecords struct {
 	settings  *preferences
-	query     func(ask func(*archive.DB) error) error // queries the archive
+	query     func(run func(*archive.DB) error) error // queries the archive
 	showQuery func(archive.Query)                     // shows the game list
 	queries   *latestQuery
 }
