@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/gametree"
 	"backrank/words"
@@ -226,36 +227,37 @@ func contentFor(v *app.View) bannerContent {
 	case v.Watched && v.Failure.Text == "":
 		return watchContent(v)
 	case v.Paused:
-		return bannerContent{text: "Paused", details: "The clocks are stopped", choices: [3]choice{{label: "Resume", action: resume}}}
+		return bannerContent{text: lang.L("Paused"), details: lang.L("The clocks are stopped"), choices: [3]choice{{label: lang.L("Resume"), action: resume}}}
 	case v.Preparing():
-		return bannerContent{text: "Prepare for the game", details: "The game starts when the time is up or both players are ready", choices: readyChoices(v)}
+		return bannerContent{text: lang.L("Prepare for the game"), details: lang.L("The game starts when the time is up or both players are ready"), choices: readyChoices(v)}
 	case v.Draft.HandingOver && v.AtEnd():
 		to := v.Turn.Other().Name()
 		return bannerContent{
-			text: fmt.Sprintf("All of %s's pieces have been placed", v.Turn.Name()), details: fmt.Sprintf("%s places next. %s should look away.", to, v.Turn.Name()),
-			choices: [3]choice{{label: fmt.Sprintf("Pass to %s", to), action: passOn}},
+			text:    lang.L("All of {{.Side}}'s pieces have been placed", "Side", v.Turn.Name()),
+			details: lang.L("{{.Side}} places next. {{.Other}} should look away.", "Side", to, "Other", v.Turn.Name()),
+			choices: [3]choice{{label: lang.L("Pass to {{.Side}}", "Side", to), action: passOn}},
 		}
 	case v.Failure.Text != "":
 		c := v.Failure.Color
 		return bannerContent{
-			text: fmt.Sprintf("No answer from %s", v.Side(c).Label), details: words.Message(v.Failure.Text, "Your game is saved"),
-			choices: [3]choice{{label: "Try again", action: retry, color: c}, {label: "Take over", action: takeOver, color: c}, {"Choose another player…", "Replace…", replace, c}},
+			text: lang.L("No answer from {{.Player}}", "Player", v.Side(c).Label), details: words.Message(v.Failure.Text, lang.L("Your game is saved")),
+			choices: [3]choice{{label: lang.L("Try again"), action: retry, color: c}, {label: lang.L("Take over"), action: takeOver, color: c}, {lang.L("Choose another player…"), lang.L("Replace…"), replace, c}},
 		}
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
-		return bannerContent{text: fmt.Sprintf("%s offers a draw", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: "Accept", action: accept}, {label: "Decline", action: decline}}}
+		return bannerContent{text: lang.L("{{.Player}} offers a draw", "Player", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: lang.L("Accept"), action: accept}, {label: lang.L("Decline"), action: decline}}}
 	case v.Claim != chess.NoMethod && v.HumanTurn:
-		return bannerContent{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", action: claim}}}
+		return bannerContent{text: claimText(v.Claim), choices: [3]choice{{label: lang.L("Claim draw"), action: claim}}}
 	}
 	return bannerContent{}
 }
 
 // watchContent returns the content for a game between computers, with buttons to pause it and to change its pace.
 func watchContent(v *app.View) bannerContent {
-	paces := choice{label: "Pace…", action: pace}
+	paces := choice{label: lang.L("Pace…"), action: pace}
 	if v.Paused || v.Stepping { // "Next move" stays in place, so that it can be clicked repeatedly
-		return bannerContent{text: "Paused", choices: [3]choice{{label: "Resume", action: resume}, {label: "Next move", action: step}, paces}}
+		return bannerContent{text: lang.L("Paused"), choices: [3]choice{{label: lang.L("Resume"), action: resume}, {label: lang.L("Next move"), action: step}, paces}}
 	}
-	return bannerContent{text: app.PaceName(v.Pace), choices: [3]choice{{label: "Pause", action: resume}, paces}, persistent: true}
+	return bannerContent{text: app.PaceName(v.Pace), choices: [3]choice{{label: lang.L("Pause"), action: resume}, paces}, persistent: true}
 }
 
 // button returns the button with an action, nil if there is none.
@@ -273,12 +275,12 @@ func readyChoices(v *app.View) (all [3]choice) {
 	n := 0
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Side(c).Human() && !v.Ready(c) {
-			all[n] = choice{label: c.Name() + " is ready", action: ready, color: c}
+			all[n] = choice{label: lang.L("{{.Side}} is ready", "Side", c.Name()), action: ready, color: c}
 			n++
 		}
 	}
 	if n == 1 && v.White.Human() != v.Black.Human() {
-		all[0].label = "I am ready"
+		all[0].label = lang.L("I am ready")
 	}
 	return all
 }
@@ -291,7 +293,7 @@ func choicesAfterGame(v *app.View) [3]choice {
 	}
 	for i := range all {
 		if all[i].action == noAction {
-			all[i] = choice{label: "Analyse game…", short: "Analyse…", action: analyse}
+			all[i] = choice{label: lang.L("Analyse game…"), short: lang.L("Analyse…"), action: analyse}
 			break
 		}
 	}
@@ -311,19 +313,19 @@ func hasEvaluation(v *app.View) bool {
 
 // rematches returns the buttons for rematches. A loaded game has none, because its players are not present.
 func rematches(v *app.View) [3]choice {
-	same := choice{label: "Rematch, same start", short: "Rematch", action: rematchSame}
-	fresh := choice{label: "Rematch, new start", short: "New start", action: rematchNew}
+	same := choice{label: lang.L("Rematch, same start"), short: lang.L("Rematch"), action: rematchSame}
+	fresh := choice{label: lang.L("Rematch, new start"), short: lang.L("New start"), action: rematchNew}
 	switch {
 	case v.Loaded:
 		return [3]choice{}
 	case v.Draft.Going:
-		return [3]choice{{label: "Rematch, new draft", short: "New draft", action: rematchNew}}
+		return [3]choice{{label: lang.L("Rematch, new draft"), short: lang.L("New draft"), action: rematchNew}}
 	case v.StartID == "":
-		return [3]choice{{label: "Rematch, same position", short: "Rematch", action: rematchSame}}
+		return [3]choice{{label: lang.L("Rematch, same position"), short: lang.L("Rematch"), action: rematchSame}}
 	case v.Draft.Exists:
-		fresh.label, fresh.short = "Rematch, new draft", "New draft"
+		fresh.label, fresh.short = lang.L("Rematch, new draft"), lang.L("New draft")
 	case v.Variant.Family.Len() == 1:
-		return [3]choice{{label: "Rematch", action: rematchSame}}
+		return [3]choice{{label: lang.L("Rematch"), action: rematchSame}}
 	}
 	if v.Score.Return { // each player has played this start with both colours
 		return [3]choice{fresh, same}
@@ -340,9 +342,9 @@ func scoreText(v *app.View) string {
 	}
 	score := fmt.Sprintf("%s %s – %s %s", PlayerName(v, chess.White), words.Halves(s.Halves[0]), PlayerName(v, chess.Black), words.Halves(s.Halves[1]))
 	if s.Games == 2 && s.Return {
-		return "Duel: " + score
+		return lang.L("Duel: {{.Score}}", "Score", score)
 	}
-	return fmt.Sprintf("After %s: %s", words.Games(s.Games), score)
+	return lang.N("After {{.Count}} games: {{.Score}}", s.Games, "Score", score)
 }
 
 // rematchColour returns a sentence with the person's colour in a rematch against a computer, "" for other games.
@@ -354,12 +356,12 @@ func rematchColour(v *app.View) string {
 	if v.White.Human() {
 		next = chess.Black
 	}
-	return fmt.Sprintf("In a rematch, you play %s", next.Name())
+	return lang.L("In a rematch, you play {{.Side}}", "Side", next.Name())
 }
 
 func claimText(m chess.Method) string {
 	if m == chess.ThreefoldRepetition {
-		return "This position has occurred three times"
+		return lang.L("This position has occurred three times")
 	}
-	return "Fifty moves without a capture or pawn move"
+	return lang.L("Fifty moves without a capture or pawn move")
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -75,7 +76,7 @@ func (b *castlingButton) update(v *app.View, c chess.Color, special Special) {
 	b.shortLabel = b.label
 	if special.Leap {
 		to, _ := special.leapTo(p, c)
-		b.label, b.shortLabel = "Leap "+to.String(), "K"+to.String()
+		b.label, b.shortLabel = lang.L("Leap {{.Square}}", "Square", to), "K"+to.String()
 	}
 	switch {
 	case b.strip.actions.PremoveColor() == c:
@@ -175,9 +176,9 @@ func (b *castlingButton) Disable() {}
 // AccessibilityLabel returns the label and whether the move is available.
 func (b *castlingButton) AccessibilityLabel() string {
 	if b.playable {
-		return b.label + ", available"
+		return lang.L("{{.Move}}, available", "Move", b.label)
 	}
-	return b.label + ", not available now"
+	return lang.L("{{.Move}}, not available now", "Move", b.label)
 }
 
 // AccessibilityRole returns the role of a button.

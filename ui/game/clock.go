@@ -87,7 +87,7 @@ func clockDetails(f *clock.Face) string {
 	case f.Periods > 0 && f.Overtime:
 		return lang.Number(f.Periods) + "×"
 	case f.ToGo > 0:
-		return lang.Number(f.ToGo) + " to go"
+		return lang.N("{{.Count}} to go", f.ToGo)
 	}
 	return ""
 }

@@ -13,6 +13,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/assets"
 	"backrank/engine/draft"
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -47,15 +48,15 @@ const maxBestPlacements = 5
 // until onClose is called; onSwitch is called when the player switches the coach on or off.
 func NewCoach(onWhy, onCompare, onClose func(), onSwitch func(on bool)) *Coach {
 	c := &Coach{comment: widget.Plain("").MaxRows(8), reply: widget.Plain("").MaxRows(8), reason: widget.Plain("").MaxRows(6)}
-	c.why = widget.NewButton("Why?", "", "Why the computer placed its last piece there", onWhy)
-	c.enabled = widget.NewCheck("Coach", true, func(on bool) {
+	c.why = widget.NewButton(lang.L("Why?"), "", lang.L("Why the computer placed its last piece there"), onWhy)
+	c.enabled = widget.NewCheck(lang.L("Coach"), true, func(on bool) {
 		if !c.updating {
 			onSwitch(on)
 		}
 	})
-	c.compare = widget.NewButton("Compare", "", "What the possible placements are worth", onCompare)
+	c.compare = widget.NewButton(lang.L("Compare"), "", lang.L("What the possible placements are worth"), onCompare)
 	c.heading = widget.Caption("").MaxRows(2)
-	closeButton := widget.NewButton("", assets.IconClose, "Close", onClose)
+	closeButton := widget.NewButton("", assets.IconClose, lang.L("Close"), onClose)
 	c.table = container.NewVBox(container.NewBorder(nil, nil, nil, closeButton, container.NewVBox(layout.NewSpacer(), c.heading, layout.NewSpacer())))
 	for range maxBestPlacements {
 		row := widget.Plain("")
@@ -98,7 +99,7 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 
 // ShowReason shows the computer's reason for a placement of draft d instead of the comments.
 func (c *Coach) ShowReason(d variants.Draft, p variants.Placement, why draft.Fact) {
-	c.setReason(d, fmt.Sprintf("Why %s? %v", figurine.Move(p.String()), why))
+	c.setReason(d, lang.L("Why {{.Move}}? {{.Reason}}", "Move", figurine.Move(p.String()), "Reason", why))
 }
 
 // ShowRanking shows the best placements of draft d instead of the comments. all is sorted, best first.
@@ -131,11 +132,11 @@ func rankingHeading(d variants.Draft, all []analysis.Placement) string {
 	side := d.Turn().Name()
 	switch {
 	case len(all) == 0 || all[0].Searched == 0:
-		return fmt.Sprintf("Best for %s, by judgement", side)
+		return lang.L("Best for {{.Side}}, by judgement", "Side", side)
 	case all[0].Searched == 1:
-		return fmt.Sprintf("Best for %s, one start searched each", side)
+		return lang.L("Best for {{.Side}}, one start searched each", "Side", side)
 	}
-	return fmt.Sprintf("Best for %s, %s starts searched each", side, words.Count(all[0].Searched))
+	return lang.L("Best for {{.Side}}, {{.Number}} starts searched each", "Side", side, "Number", words.Count(all[0].Searched))
 }
 
 // verdict returns a sentence on how certain the first placement is the best, "" if nothing has been searched yet.
@@ -144,13 +145,12 @@ func verdict(all []analysis.Placement) string {
 	case 0:
 		return ""
 	case 1:
-		return figurine.Move(all[0].Placement.String()) + " is the best by more than the error"
+		return lang.L("{{.Move}} is the best by more than the error", "Move", figurine.Move(all[0].Placement.String()))
 	default:
-		text := "The best " + words.Count(n) + " are too close to tell apart"
 		if n > maxBestPlacements {
-			text += "; " + words.Count(maxBestPlacements) + " are shown"
+			return lang.L("The best {{.Number}} are too close to tell apart; {{.Shown}} are shown", "Number", words.Count(n), "Shown", words.Count(maxBestPlacements))
 		}
-		return text
+		return lang.L("The best {{.Number}} are too close to tell apart", "Number", words.Count(n))
 	}
 }
 
@@ -165,9 +165,9 @@ func worth(p *analysis.Placement, first bool) string {
 	case p.Searched == 1:
 		return score(p.Score)
 	case first:
-		return "best"
+		return lang.X("best placement", "best")
 	case p.Judgement == 0:
-		return "as good"
+		return lang.X("placement as good as the best", "as good")
 	}
 	return score(p.Judgement)
 }
@@ -209,8 +209,8 @@ func commentOn(v *app.View, n int) string {
 	if n == 0 || !v.Knowledge().Sees(v.Draft.At.Placements()[n-1].Piece.Color()) {
 		return ""
 	}
-	text := draft.Coach(v.Draft.At.At(n), v.Variant.Castling).String()
-	return figurine.Move(v.Draft.At.Placements()[n-1].String()) + ": " + text
+	comment := draft.Coach(v.Draft.At.At(n), v.Variant.Castling).String()
+	return lang.L("{{.Move}}: {{.Comment}}", "Move", figurine.Move(v.Draft.At.Placements()[n-1].String()), "Comment", comment)
 }
 
 // hasReason reports whether the computer has placed a visible piece, and can explain it.

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -116,11 +117,11 @@ func (e *Explorer) Update(v *app.View) {
 	switch {
 	case v.Draft.Going || v.Draft.Shown:
 		e.clear()
-		e.showMessage("The explorer begins after the draft")
+		e.showMessage(lang.L("The explorer begins after the draft"))
 		return
 	case v.StartID == "":
 		e.clear()
-		e.showMessage("The explorer knows games from start positions, and this one began elsewhere")
+		e.showMessage(lang.L("The explorer knows games from start positions, and this one began elsewhere"))
 		return
 	case q == e.query:
 		return
@@ -149,7 +150,7 @@ func (e *Explorer) Requery() {
 func (e *Explorer) run(q explorerQuery) {
 	e.query = q
 	e.stopTimer()
-	e.stopTimer = e.host.After(slowQueryDelay, func() { e.showMessage("Counting games…") })
+	e.stopTimer = e.host.After(slowQueryDelay, func() { e.showMessage(lang.L("Counting games…")) })
 	e.host.Explore(q.start, q.p, func(result Exploration, err error) {
 		e.stopTimer()
 		switch {
@@ -159,7 +160,7 @@ func (e *Explorer) run(q explorerQuery) {
 			e.query = explorerQuery{}
 		case result.Games == 0:
 			e.resultQuery, e.result = q, result
-			e.showMessage("No games from here")
+			e.showMessage(lang.L("No games from here"))
 		default:
 			e.resultQuery, e.result = q, result
 			e.message.Hide()

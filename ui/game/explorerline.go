@@ -58,13 +58,13 @@ func (l *explorerLine) show(list *explorerList, line int, c explorerColumns, wid
 			l.rating.Text = strconv.Itoa(m.Rating)
 		}
 	case line == e.totalLine():
-		l.move.Text = "All"
+		l.move.Text = lang.X("all moves", "All")
 		theme.Bold(l.move, true)
 		l.games.Text, wins = lang.Number(e.result.Games), [3]int{e.result.Wins, e.result.Draws, e.result.Losses}
 		l.edge.FillColor = theme.Line()
 	case line >= e.lines():
 	case line < e.firstGame():
-		l.move.Text, l.move.TextSize, l.move.Color = "Top games", 12, theme.Dim()
+		l.move.Text, l.move.TextSize, l.move.Color = lang.L("Top games"), 12, theme.Dim()
 	default:
 		h := &e.result.Top[line-e.firstGame()]
 		l.rating.Text = resultText(h)

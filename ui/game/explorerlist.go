@@ -40,7 +40,7 @@ const (
 
 func newExplorerList(explorer *Explorer) *explorerList {
 	l := &explorerList{explorer: explorer, highlighted: -1, edge: canvas.NewRectangle(theme.Line())}
-	for i, name := range [...]string{"Move", "Games", "White wins, draws, Black wins", "Rating"} {
+	for i, name := range [...]string{lang.X("move of a game", "Move"), lang.L("Games"), lang.L("White wins, draws, Black wins"), lang.L("Rating")} {
 		l.headers[i] = widget.Caption(name)
 	}
 	l.headers[1].Right()
@@ -117,9 +117,9 @@ func (r *explorerListRenderer) Layout(size fyne.Size) {
 		place(r.headers[i], column[0], (explorerHead-height)/2, column[1], height)
 		r.headers[i].Hidden = column[1] == 0
 	}
-	r.headers[2].SetText("White wins, draws, Black wins")
+	r.headers[2].SetText(lang.L("White wins, draws, Black wins"))
 	if !r.headers[2].Whole() {
-		r.headers[2].SetText("White, draw, Black")
+		r.headers[2].SetText(lang.L("White, draw, Black"))
 	}
 	place(r.edge, 0, explorerHead, size.Width, 1)
 	place(r.scroll, 0, explorerHead+1, size.Width, size.Height-explorerHead-1)
@@ -267,11 +267,12 @@ func (b *explorerBody) AccessibilityLabel() string {
 	switch {
 	case at >= 0 && at < len(e.result.Moves):
 		m := e.result.Moves[at]
-		return fmt.Sprintf("%s, %s: %d White wins, %d draws, %d Black wins", m.SAN, words.Games(m.Games), m.Wins, m.Draws, m.Losses)
+		return lang.N("{{.Move}}, {{.Count}} games: {{.Wins}} White wins, {{.Draws}} draws, {{.Losses}} Black wins", m.Games,
+			"Move", m.SAN, "Wins", m.Wins, "Draws", m.Draws, "Losses", m.Losses)
 	case at >= e.firstGame() && at < e.lines():
 		return playersText(&e.result.Top[at-e.firstGame()])
 	}
-	return "Explorer, " + words.Games(e.result.Games)
+	return lang.N("Explorer, {{.Count}} games", e.result.Games)
 }
 
 // playersText returns the players of a game with their ratings.
@@ -282,7 +283,7 @@ func playersText(h *archive.Head) string {
 		}
 		return name
 	}
-	return cmp.Or(words.Pairing(name(h.White, h.Elo[0]), name(h.Black, h.Elo[1])), "No names")
+	return cmp.Or(words.Pairing(name(h.White, h.Elo[0]), name(h.Black, h.Elo[1])), lang.L("No names"))
 }
 
 // resultText returns the result and the year of a game.

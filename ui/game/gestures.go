@@ -1,12 +1,12 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -174,7 +174,7 @@ func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	case len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()):
 		return Preview(p, moves[0])
 	case len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType:
-		return board.Preview{Text: fmt.Sprintf("Several moves end on %v. Drop the king to choose.", over)}
+		return board.Preview{Text: lang.L("Several moves end on {{.Square}}. Drop the king to choose.", "Square", over)}
 	case len(moves) == 0 && isCastlingAttempt(p, from.Square, over):
 		if reason := p.WhyNot(from.Square, over); isNotable(reason) {
 			return board.Preview{Text: reason.String()}
@@ -218,7 +218,7 @@ func Preview(p *rules.Position, m rules.Move) board.Preview {
 	king := board.Ghost{Piece: p.At(m.From()), From: m.From(), To: m.Landing()}
 	if m.IsLeap() {
 		return board.Preview{
-			Kind: board.Leap, Name: "Leap", Text: Effect(p, m),
+			Kind: board.Leap, Name: lang.X("leap of the king", "Leap"), Text: Effect(p, m),
 			Ghosts: []board.Ghost{king},
 			Path:   board.Squares(rules.Between(m.From(), m.To())),
 		}
@@ -309,7 +309,7 @@ func (g *Gestures) dropOutOfTurn(v *app.View, from board.Origin, how board.Gestu
 func (g *Gestures) explainReselect(p *rules.Position, from, to chess.Square) {
 	if king := p.King(p.Turn()); from == king && p.CastlingRights().Has(to) && !p.Rule().Any {
 		if reason := p.WhyNot(from, to); reason.Law != rules.Lawful {
-			g.ShowMessage(castlingOf(from, to) + ": " + reason.String())
+			g.ShowMessage(lang.L("{{.Castling}}: {{.Reason}}", "Castling", castlingOf(from, to), "Reason", reason))
 		}
 	}
 }
@@ -350,7 +350,7 @@ func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square, play
 	for i, m := range moves {
 		chips[i] = chipOf(&v.Position, m)
 	}
-	g.Hint(fmt.Sprintf("Which move to %v?", to))
+	g.Hint(lang.L("Which move to {{.Square}}?", "Square", to))
 	g.Board().Choose(to, chips, func(i int) {
 		g.Hint("")
 		if i >= 0 {
@@ -363,11 +363,11 @@ func chipOf(p *rules.Position, m rules.Move) board.Chip {
 	switch {
 	case m.IsCastling():
 		preview := Preview(p, m)
-		return board.Chip{Kind: board.Castle, Label: fmt.Sprintf("Castle %s", CastleName(m.Wing())), Preview: preview}
+		return board.Chip{Kind: board.Castle, Label: lang.L("Castle {{.Castling}}", "Castling", CastleName(m.Wing())), Preview: preview}
 	case m.IsLeap():
-		return board.Chip{Kind: board.Leap, Label: "Leap to " + m.To().String(), Preview: Preview(p, m)}
+		return board.Chip{Kind: board.Leap, Label: lang.L("Leap to {{.Square}}", "Square", m.To()), Preview: Preview(p, m)}
 	}
-	return board.Chip{Kind: kindOf(p, m), Label: "King to " + m.To().String()}
+	return board.Chip{Kind: kindOf(p, m), Label: lang.L("King to {{.Square}}", "Square", m.To())}
 }
 
 func (g *Gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, how board.Gesture) {

@@ -13,6 +13,7 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
@@ -85,8 +86,8 @@ func NewHint(host HintHost, drawer Drawer) *Hint {
 		heading: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").MaxRows(3), idea: widget.Plain("").MaxRows(2),
 	}
 	h.line = container.New(&widget.Flow{})
-	h.moreButton = widget.NewButton("Show the move", "", "The whole move, and why  hint", h.Request)
-	h.closeButton = widget.NewButton("", assets.IconClose, "Close  Esc", func() { h.Close() })
+	h.moreButton = widget.NewButton(lang.L("Show the move"), "", lang.L("The whole move, and why")+"  hint", h.Request)
+	h.closeButton = widget.NewButton("", assets.IconClose, lang.L("Close")+"  Esc", func() { h.Close() })
 	head := container.NewBorder(nil, nil, nil, h.closeButton, container.NewVBox(layout.NewSpacer(), h.heading, layout.NewSpacer()))
 	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.moreButton))
 	h.ExtendBaseWidget(h)
@@ -176,7 +177,7 @@ func (h *Hint) Request() {
 func (h *Hint) search() {
 	h.Close()
 	h.showAtOnce = false
-	h.open(Searching, "Looking for a hint…")
+	h.open(Searching, lang.L("Looking for a hint…"))
 	var found analysis.Hint
 	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
 		found, err = h.host.FindHint(ctx)
@@ -198,12 +199,12 @@ func (h *Hint) showPiece(hint analysis.Hint) {
 	}
 	h.hint = hint
 	if len(hint.Line) == 0 {
-		h.moreButton.SetText("Show the square")
-		h.open(PieceShown, "Place your "+words.Piece(hint.Placement.Piece.Type()))
+		h.moreButton.SetText(lang.L("Show the square"))
+		h.open(PieceShown, lang.L("Place your {{.Piece}}", "Piece", words.Piece(hint.Placement.Piece.Type())))
 	} else {
 		m := hint.Line[0].Move
-		h.moreButton.SetText("Show the move")
-		h.open(PieceShown, fmt.Sprintf("Look at the %s on %v", words.Piece(hint.Position.At(m.From()).Type()), m.From()))
+		h.moreButton.SetText(lang.L("Show the move"))
+		h.open(PieceShown, lang.L("Look at the {{.Piece}} on {{.Square}}", "Piece", words.Piece(hint.Position.At(m.From()).Type()), "Square", m.From()))
 		h.drawer.Suggest(board.Shape{From: m.From(), To: m.From()})
 	}
 	if h.showAtOnce {
@@ -217,7 +218,7 @@ func (h *Hint) showMove() {
 	h.stage = AllShown
 	if len(hint.Line) == 0 {
 		p := hint.Placement
-		h.setTexts(fmt.Sprintf("%s to %v", words.Sentence(words.Piece(p.Piece.Type())), p.Square), "", hint.WhyThere.String(), "")
+		h.setTexts(lang.L("{{.Piece}} to {{.Square}}", "Piece", words.Sentence(words.Piece(p.Piece.Type())), "Square", p.Square), "", hint.WhyThere.String(), "")
 		h.drawer.Suggest(board.Shape{From: p.Square, To: p.Square})
 		return
 	}
@@ -286,9 +287,9 @@ func (h *Hint) Explain() {
 	v := h.host.View()
 	h.Close()
 	before := v.PositionAt(v.Tree.Parent(v.Node))
-	head, why := "Why "+moveText(&before, v.PlyAt(v.Node).SAN)+"?", v.Why().String()
+	head, why := lang.L("Why {{.Move}}?", "Move", moveText(&before, v.PlyAt(v.Node).SAN)), v.Why().String()
 	h.open(WhyShown, head)
-	h.setTexts(head, "", why, "Looking for threats…")
+	h.setTexts(head, "", why, lang.L("Looking for threats…"))
 	var threat analysis.Idea
 	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
 		threat, err = h.host.FindThreat(ctx)
@@ -298,7 +299,7 @@ func (h *Hint) Explain() {
 			h.host.Refuse(err.Error())
 		}
 		if why == "" && threat == (analysis.Idea{}) {
-			why = "No short explanation found"
+			why = lang.L("No short explanation found")
 		}
 		h.setTexts(head, "", why, ideaText(threat))
 	})

@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -39,7 +40,7 @@ type Message struct {
 // truncated message when the player presses Details.
 func NewMessage(onChange func(), open func(text string)) *Message {
 	l := &Message{onChange: onChange, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), oneLine: widget.Plain(""), twoLines: widget.Small("").Rows(2)}
-	l.details = widget.NewButton("Details", "", "Show the whole message", func() { open(l.ShownText()) })
+	l.details = widget.NewButton(lang.L("Details"), "", lang.L("Show the whole message"), func() { open(l.ShownText()) })
 	l.details.Hide()
 	l.offer.Hide()
 	l.mark.TextSize = 14

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/moves"
 	"backrank/variants"
@@ -106,7 +107,7 @@ func contentOf(v *app.View) moves.Content {
 			c.Step = v.Cursor
 		}
 		if c.Tree.First(gametree.Root) != gametree.None {
-			c.Before = append(c.Before, moves.Pair{Title: "Game"})
+			c.Before = append(c.Before, moves.Pair{Title: lang.L("Game")})
 		}
 	}
 	if v.Draft.Shown {
@@ -117,7 +118,7 @@ func contentOf(v *app.View) moves.Content {
 
 // placements lists the placements of a draft, one row for each pair of placements.
 func placements(v *app.View) []moves.Pair {
-	rows := []moves.Pair{{Title: "Draft"}}
+	rows := []moves.Pair{{Title: lang.L("Draft")}}
 	nextRow := [2]int{1, 1} // the next row of each side, after the heading
 	for i, p := range v.Draft.End.Placements() {
 		column := 0 // 0 for the side that begins

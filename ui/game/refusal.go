@@ -2,11 +2,11 @@ package game
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/figurine"
 	"backrank/variants"
@@ -54,35 +54,48 @@ type Refusal struct {
 	Placement variants.PlacementReason
 }
 
-// refusalTexts are sentences with slots in braces: side is the side concerned, other its opponent.
-var refusalTexts = [refusalKinds]string{
-	GameOver:            "The game is over",
-	DuringDraft:         "The pieces are still being placed",
-	SideToMove:          "It is {side}'s turn",
-	PlayerToMove:        "It is {name}'s turn",
-	PassFirst:           "All of {side}'s pieces have been placed. Pass the board to {other} first.",
-	PlayerToPlace:       "It is {name}'s turn to place a piece",
-	PlacedAutomatically: "{side}'s pieces are placed automatically, on the same files as {other}'s",
-	AlreadyPlaced:       "Placed pieces cannot be moved. Take back removes the last one.",
-	CannotPlace:         "{placement}",
-	DuringPreparation:   "The game begins when the time to prepare is over, or both sides are ready",
-	DuringPause:         "The clocks are paused. Resume the game to move.",
-	NoPremove:           "This cannot be your next move: a piece of your own is in the way",
-
-	BeforeDraft:          "This is the draft before the first placement",
-	AfterPlacement:       "This is the draft after placement {number}, {name}",
-	AfterHiddenPlacement: "This is the draft after placement {number}",
-	AfterMove:            "This is the position after {name}. A move here becomes a variation.",
-	AfterVariation:       "Variation, {name}. The game stays as it is.",
-	AtStart:              "This is the start position. A move here becomes a variation.",
-}
-
 // String returns the sentence, "" for the zero value.
 func (s Refusal) String() string {
-	return strings.NewReplacer(
-		"{side}", s.Side.Name(), "{other}", s.Side.Other().Name(), "{name}", s.Name, "{number}", strconv.Itoa(s.Number),
-		"{placement}", s.Placement.String(),
-	).Replace(refusalTexts[s.Kind])
+	side, other := s.Side.Name(), s.Side.Other().Name()
+	switch s.Kind {
+	case GameOver:
+		return lang.L("The game is over")
+	case DuringDraft:
+		return lang.L("The pieces are still being placed")
+	case SideToMove:
+		return lang.L("It is {{.Side}}'s turn", "Side", side)
+	case PlayerToMove:
+		return lang.L("It is {{.Player}}'s turn", "Player", s.Name)
+	case PlayerToPlace:
+		return lang.L("It is {{.Player}}'s turn to place a piece", "Player", s.Name)
+	case PassFirst:
+		return lang.L("All of {{.Side}}'s pieces have been placed. Pass the board to {{.Other}} first.", "Side", side, "Other", other)
+	case PlacedAutomatically:
+		return lang.L("{{.Side}}'s pieces are placed automatically, on the same files as {{.Other}}'s", "Side", side, "Other", other)
+	case AlreadyPlaced:
+		return lang.L("Placed pieces cannot be moved. Take back removes the last one.")
+	case CannotPlace:
+		return s.Placement.String()
+	case DuringPreparation:
+		return lang.L("The game begins when the time to prepare is over, or both sides are ready")
+	case DuringPause:
+		return lang.L("The clocks are paused. Resume the game to move.")
+	case NoPremove:
+		return lang.L("This cannot be your next move: a piece of your own is in the way")
+	case BeforeDraft:
+		return lang.L("This is the draft before the first placement")
+	case AfterPlacement:
+		return lang.L("This is the draft after placement {{.Number}}, {{.Move}}", "Number", s.Number, "Move", s.Name)
+	case AfterHiddenPlacement:
+		return lang.L("This is the draft after placement {{.Number}}", "Number", s.Number)
+	case AfterMove:
+		return lang.L("This is the position after {{.Move}}. A move here becomes a variation.", "Move", s.Name)
+	case AfterVariation:
+		return lang.L("Variation, {{.Move}}. The game stays as it is.", "Move", s.Name)
+	case AtStart:
+		return lang.L("This is the start position. A move here becomes a variation.")
+	}
+	return ""
 }
 
 // EarlierPosition describes which earlier position is shown.

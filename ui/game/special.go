@@ -3,6 +3,7 @@ package game
 import (
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 )
 
@@ -18,7 +19,7 @@ func SpecialOf(rule *rules.Castling, w rules.Wing) Special { return Special{w, l
 // Name returns "O-O", "O-O-O" or "Leap".
 func (s Special) Name() string {
 	if s.Leap {
-		return "Leap"
+		return lang.X("leap of the king", "Leap")
 	}
 	return CastleName(s.Wing)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -24,7 +25,7 @@ func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 		slices.Reverse(ways)
 	}
 	for _, w := range ways {
-		note := fmt.Sprintf("from move %d", w.Fewest)
+		note := lang.L("from move {{.Number}}", "Number", w.Fewest)
 		c.entries = append(c.entries, c.entry(w.Lane, array[w.Partner.File()&7], c.content.color, note, pieces))
 	}
 	if c.content.studied {
@@ -39,10 +40,10 @@ func (c *startCard) drawFacts(rule *rules.Castling, array variants.Array) {
 		c.addFact(w.Name, c.squares(w.Of(array)))
 	}
 	c.minFacts = len(c.facts)
-	c.addFact("Pawns that free a bishop", c.squares(facts.Openers(array)))
-	c.addFact("First knight moves", c.squares(facts.KnightMoves(array)))
+	c.addFact(lang.L("Pawns that free a bishop"), c.squares(facts.Openers(array)))
+	c.addFact(lang.L("First knight moves"), c.squares(facts.KnightMoves(array)))
 	if !c.content.pair {
-		c.addFact("Mirror image", fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))
+		c.addFact(lang.L("Mirror image"), fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))
 	}
 	profile := facts.ProfileOf(array, rule)
 	for _, f := range facts.Facts(rule) {
@@ -67,14 +68,14 @@ func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *pictu
 	for sq := range bare.All() {
 		marks[c.mirrored(sq)] = theme.Danger()
 	}
-	title := "Every pawn is defended by a piece other than the king"
+	title := lang.L("Every pawn is defended by a piece other than the king")
 	switch {
 	case bare != 0 && weak&^bare != 0:
-		title = "Undefended pawns are framed; pawns that only the king defends are tinted"
+		title = lang.L("Undefended pawns are framed; pawns that only the king defends are tinted")
 	case bare != 0:
-		title = "Undefended pawns are framed"
+		title = lang.L("Undefended pawns are framed")
 	case weak != 0:
-		title = "Pawns that only the king defends are tinted"
+		title = lang.L("Pawns that only the king defends are tinted")
 	}
 	far, near := chess.Rank2, chess.Rank1
 	if c.content.color == chess.Black {
@@ -97,7 +98,7 @@ func mirroredFor(side chess.Color, sq chess.Square) chess.Square {
 // squares lists squares, given as White's, for the side at the bottom (see mirroredFor).
 func (c *startCard) squares(s rules.Squares) string {
 	if s == 0 {
-		return "none"
+		return lang.X("no squares", "none")
 	}
 	var all []chess.Square
 	for sq := range s.All() {
@@ -110,7 +111,7 @@ func (c *startCard) squares(s rules.Squares) string {
 // original squares. note is shown above it at the right.
 func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Color, note string, pieces *theme.Pieces) entry {
 	king, to := mirroredFor(side, l.King), mirroredFor(side, l.KingTo)
-	name, hue := "Leap: "+pieceMove(chess.King, king, to), theme.Leap()
+	name, hue := lang.L("Leap: {{.Move}}", "Move", pieceMove(chess.King, king, to)), theme.Leap()
 	var squares [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
 	if !l.IsLeap() {

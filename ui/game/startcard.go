@@ -6,6 +6,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -142,14 +143,14 @@ func (c *startCard) CreateRenderer() fyne.WidgetRenderer { return &startRenderer
 func introduction(v *app.View) string {
 	if v.Draft.Going {
 		return words.Message(v.Draft.End.Terms().Protocol.Summary(),
-			"Drag your pieces to your back rank, or type N, then c", "The bishops must be on squares of different colours")
+			lang.L("Drag your pieces to your back rank, or type N, then c"), lang.L("The bishops must be on squares of different colours"))
 	}
 	arrays, castling := "", ""
 	if v.StartID != "" {
 		arrays = v.Variant.Arrays()
 	}
 	if v.Variant.Castling.CanCastle() && (v.StartID != "" || v.First.CastlingRights() != 0) {
-		castling = "To castle, drop the king on the piece that it castles with: its corner is violet"
+		castling = lang.L("To castle, drop the king on the piece that it castles with: its corner is violet")
 	}
 	return words.Message(arrays, v.Variant.Summary, castling)
 }

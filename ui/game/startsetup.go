@@ -1,12 +1,12 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -32,26 +32,26 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 	}
 	turn := p.Turn().Name()
 	if p.InCheck() {
-		turn += ", in check"
+		turn = lang.L("{{.Side}}, in check", "Side", turn)
 	}
-	c.addFact("To move", turn)
+	c.addFact(lang.L("To move"), turn)
 	if name := p.Rule().RightsName(); name != "" && len(c.entries) == 0 {
-		c.addFact(name, "none")
+		c.addFact(name, lang.X("no rights to castle", "none"))
 	}
 	if sq := p.EnPassant(); sq != chess.NoSquare {
-		c.addFact("En passant", sq.String())
+		c.addFact(lang.L("En passant"), sq.String())
 	}
 	for _, color := range []chess.Color{chess.White, chess.Black} {
-		c.addFactText(color.Name()+"'s pieces", widget.Plain(figurines(piecesOf(p, color))))
+		c.addFactText(lang.L("{{.Side}}'s pieces", "Side", color.Name()), widget.Plain(figurines(piecesOf(p, color))))
 	}
-	c.addFact("Material", balance(c.content.balance))
+	c.addFact(lang.L("Material"), balance(c.content.balance))
 	if shade := bishops(p); shade != "" {
 		c.addFact(words.Sentence(words.Plural(chess.Bishop)), shade)
 	}
-	c.addFact("Mating material", matingSides(p))
-	c.addFact("Legal moves", strconv.Itoa(p.Count()))
-	c.addFact("Move number", strconv.Itoa(p.MoveNumber()))
-	c.addFact("Halfmove clock", strconv.Itoa(p.HalfmoveClock()))
+	c.addFact(lang.L("Mating material"), matingSides(p))
+	c.addFact(lang.L("Legal moves"), strconv.Itoa(p.Count()))
+	c.addFact(lang.L("Move number"), strconv.Itoa(p.MoveNumber()))
+	c.addFact(lang.L("Halfmove clock"), strconv.Itoa(p.HalfmoveClock()))
 	c.minFacts = len(c.facts)
 }
 
@@ -69,11 +69,11 @@ func piecesOf(p *rules.Position, c chess.Color) (all []chess.Piece) {
 func balance(pawns int) string {
 	switch {
 	case pawns > 0:
-		return fmt.Sprintf("White +%d", pawns)
+		return lang.L("White +{{.Number}}", "Number", pawns)
 	case pawns < 0:
-		return fmt.Sprintf("Black +%d", -pawns)
+		return lang.L("Black +{{.Number}}", "Number", -pawns)
 	}
-	return "even"
+	return lang.X("even material", "even")
 }
 
 // matingSides lists the sides that can still mate.
@@ -85,7 +85,7 @@ func matingSides(p *rules.Position) string {
 		}
 	}
 	if len(sides) == 0 {
-		return "none"
+		return lang.X("neither side", "none")
 	}
 	return words.And(sides)
 }
@@ -99,7 +99,7 @@ func bishops(p *rules.Position) string {
 	}
 	shade := func(sq chess.Square) int { return (int(sq.File()) + int(sq.Rank())) % 2 }
 	if shade(white.First()) == shade(black.First()) {
-		return "of the same colour"
+		return lang.L("of the same colour")
 	}
-	return "of opposite colours"
+	return lang.L("of opposite colours")
 }

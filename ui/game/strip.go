@@ -15,6 +15,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/clock"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -142,23 +143,23 @@ func activity(v *app.View, c chess.Color) string {
 	case v.Knowledge().Board() != nil:
 		return ""
 	case v.Preparing() && v.Ready(c):
-		return "ready"
+		return lang.L("ready")
 	case v.Preparing():
-		return "preparing"
+		return lang.L("preparing")
 	case v.Thinking == c && v.Draft.Going && !v.Held:
-		return "placing a piece"
+		return lang.L("placing a piece")
 	case v.Thinking == c && !v.Held:
-		return "thinking"
+		return lang.L("thinking")
 	case v.DrawOffer == c:
-		return "offers a draw"
+		return lang.L("offers a draw")
 	case v.Turn != c, !v.AtEnd():
 		return ""
 	case v.Draft.HandingOver:
-		return "all placed"
+		return lang.L("all placed")
 	case v.Draft.Going:
-		return "to place"
+		return lang.L("to place")
 	}
-	return "to move"
+	return lang.L("to move")
 }
 
 // points returns the points of a finished game as a number. A word could be read as part of the captured pieces next to

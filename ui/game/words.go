@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/variants/rules"
 )
 
@@ -21,7 +22,7 @@ func CastleName(w rules.Wing) string {
 // Effect describes a castling or leap in a line: "O-O: Ke1→g1, Rh1→f1".
 func Effect(p *rules.Position, m rules.Move) string {
 	if m.IsLeap() {
-		return fmt.Sprintf("Leap: K%v→%v", m.From(), m.To())
+		return lang.L("Leap: {{.Move}}", "Move", pieceMove(chess.King, m.From(), m.To()))
 	}
 	return CastleName(m.Wing()) + ": " + pieceMove(chess.King, m.From(), m.Landing()) + ", " +
 		pieceMove(p.At(m.To()).Type(), m.To(), m.PartnerLanding())
@@ -31,7 +32,7 @@ func Effect(p *rules.Position, m rules.Move) string {
 func pieceMove(kind chess.PieceType, from, to chess.Square) string {
 	letter := strings.ToUpper(kind.String())
 	if from == to {
-		return fmt.Sprintf("%s%v stays", letter, from)
+		return lang.L("{{.Piece}}{{.Square}} stays", "Piece", letter, "Square", from)
 	}
 	return fmt.Sprintf("%s%v→%v", letter, from, to)
 }
@@ -43,7 +44,7 @@ func PlayerName(v *app.View, c chess.Color) string {
 		return name
 	}
 	if s := v.Side(c); s.Human() && s.Name == "" && !v.Side(c.Other()).Human() {
-		return "You"
+		return lang.L("You")
 	}
 	return v.Side(c).Label
 }
