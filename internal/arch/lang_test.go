@@ -57,8 +57,6 @@ var untranslated = []string{
 	"ui/moves",
 	"ui/preview",
 	"ui/print",
-	"ui/report",
-	"ui/results",
 	"ui/widget",
 	"variants",
 	"variants/facts",

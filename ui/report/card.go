@@ -13,6 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -55,10 +56,10 @@ type Card struct {
 func NewCard(host CardHost) *Card {
 	c := &Card{host: host, status: widget.Caption(""), hovered: -1}
 	c.graph = NewGraph(host.GoToPly, c.hover)
-	c.reportButton = widget.NewButton("Report", "", "Accuracy, turning points, castlings  report", host.ShowReport)
-	c.retryButton = widget.NewButton("Mistakes", "", "Learn from your mistakes  learn-from-your-mistakes", host.Retry)
-	c.pauseButton = widget.NewButton("Pause", "", "", func() { host.PauseAnalysis(!c.analysis.Paused && c.analysis.Failure == "") })
-	c.stopButton = widget.NewButton("Stop", "", "Results so far are kept", host.StopAnalysis)
+	c.reportButton = widget.NewButton(lang.X("report on a game", "Report"), "", lang.L("Accuracy, turning points, castlings")+"  report", host.ShowReport)
+	c.retryButton = widget.NewButton(lang.L("Mistakes"), "", lang.L("Learn from your mistakes")+"  learn-from-your-mistakes", host.Retry)
+	c.pauseButton = widget.NewButton(lang.L("Pause"), "", "", func() { host.PauseAnalysis(!c.analysis.Paused && c.analysis.Failure == "") })
+	c.stopButton = widget.NewButton(lang.L("Stop"), "", lang.L("Results so far are kept"), host.StopAnalysis)
 	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pauseButton, c.stopButton, c.reportButton, c.retryButton)
 	head := container.NewBorder(nil, nil, nil, buttons, container.NewVBox(layout.NewSpacer(), c.status, layout.NewSpacer()))
 	c.content = container.New(layout.NewCustomPaddedVBoxLayout(6), head, c.graph)
@@ -96,9 +97,9 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	}
 	c.pauseButton.Hidden, c.stopButton.Hidden = !analysing, !analysing
 	c.reportButton.Hidden, c.retryButton.Hidden = analysing, analysing || len(r.Retries(chess.NoColor)) == 0
-	c.pauseButton.SetText("Pause")
+	c.pauseButton.SetText(lang.L("Pause"))
 	if v.Analysis.Paused || v.Analysis.Failure != "" {
-		c.pauseButton.SetText("Resume")
+		c.pauseButton.SetText(lang.L("Resume"))
 	}
 	c.updateLine()
 	c.Refresh()
@@ -130,17 +131,17 @@ func (c *Card) line() string {
 	case d.Failure != "":
 		return d.Failure
 	case d.NotResponding:
-		return d.Engine + " has not answered yet"
+		return lang.L("{{.Engine}} has not answered yet", "Engine", d.Engine)
 	case d.Total > 0 && d.Paused:
-		return fmt.Sprintf("Paused: %d of %d", d.Done, d.Total)
+		return lang.L("Paused: {{.Done}} of {{.Total}}", "Done", d.Done, "Total", d.Total)
 	case d.Total > 0:
-		return fmt.Sprintf("Analysing: %d of %d", d.Done, d.Total)
+		return lang.L("Analysing: {{.Done}} of {{.Total}}", "Done", d.Done, "Total", d.Total)
 	case d != analysis.Progress{}:
-		return "Analysing…"
+		return lang.L("Analysing…")
 	case !r.Complete():
-		return fmt.Sprintf("%d of %d evaluated", r.Known, len(r.Plies)+1)
+		return lang.L("{{.Known}} of {{.Total}} evaluated", "Known", r.Known, "Total", len(r.Plies)+1)
 	default:
-		return "Accuracy " + Accuracy(r.Sides[0].Accuracy) + " : " + Accuracy(r.Sides[1].Accuracy)
+		return lang.L("Accuracy {{.First}} : {{.Second}}", "First", Accuracy(r.Sides[0].Accuracy), "Second", Accuracy(r.Sides[1].Accuracy))
 	}
 }
 
@@ -155,7 +156,7 @@ func Accuracy(a float64) string {
 // positionLine formats the move that leads to a position, and the position's score: "23…♞xb2  −1.35".
 func positionLine(r *analysis.Report, ply int) string {
 	if ply == 0 {
-		return "Start  " + score(r.Start, r.StartKnown)
+		return lang.L("Start  {{.Score}}", "Score", score(r.Start, r.StartKnown))
 	}
 	p := &r.Plies[ply-1]
 	text := Numbered(p, p.Move)
@@ -176,7 +177,7 @@ var closed = strings.NewReplacer("... ", "…", ". ", ".")
 
 func score(f analysis.Evaluation, known bool) string {
 	if !known {
-		return "not evaluated"
+		return lang.L("not evaluated")
 	}
 	return f.Score.Pawns()
 }

@@ -14,6 +14,7 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/widget"
 	"backrank/variants/gametree"
@@ -87,13 +88,13 @@ type Retry struct {
 // NewRetry returns a closed card.
 func NewRetry(host RetryHost, drawer Drawer) *Retry {
 	r := &Retry{host: host, drawer: drawer, stop: func() {}, heading: widget.Heading("").MaxRows(2), text: widget.Plain("").MaxRows(3)}
-	r.sides = widget.NewSegments([]string{"Both sides", chess.White.Name(), chess.Black.Name()}, 0, r.choose)
-	r.hint = newButton("Hint", assets.IconHint, "First the piece, then the move  hint", r.Hint)
-	r.solution = newButton("Solution", assets.IconCheck, "The best move  solution", r.Solve)
-	r.next = newButton("Next", assets.IconNext, "The next mistake  next-mistake", r.Next)
-	r.back = newButton("Back to the move", assets.IconTakeBack, "Back to the move", r.show)
+	r.sides = widget.NewSegments([]string{lang.L("Both sides"), chess.White.Name(), chess.Black.Name()}, 0, r.choose)
+	r.hint = newButton(lang.L("Hint"), assets.IconHint, lang.L("First the piece, then the move")+"  hint", r.Hint)
+	r.solution = newButton(lang.L("Solution"), assets.IconCheck, lang.L("The best move")+"  solution", r.Solve)
+	r.next = newButton(lang.L("Next"), assets.IconNext, lang.L("The next mistake")+"  next-mistake", r.Next)
+	r.back = newButton(lang.L("Back to the move"), assets.IconTakeBack, lang.L("Back to the move"), r.show)
 	r.buttons = newButtons(r.hint, r.solution, r.next, r.back)
-	closeButton := widget.NewButton("", assets.IconClose, "Close  Esc", func() { r.Close() })
+	closeButton := widget.NewButton("", assets.IconClose, lang.L("Close")+"  Esc", func() { r.Close() })
 	head := container.NewBorder(nil, nil, nil, container.NewVBox(closeButton), container.NewVBox(layout.NewSpacer(), r.heading, layout.NewSpacer()))
 	r.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(8), head, r.text, r.buttons.content, r.sides))
 	r.ExtendBaseWidget(r)
@@ -117,7 +118,7 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 		side = chess.NoColor
 	}
 	if len(report.Retries(side)) == 0 {
-		r.host.Refuse("There are no mistakes to learn from in this game")
+		r.host.Refuse(lang.L("There are no mistakes to learn from in this game"))
 		return
 	}
 	r.Close()
@@ -167,21 +168,21 @@ func (r *Retry) show() {
 }
 
 func (r *Retry) question() string {
-	return fmt.Sprintf("Move %d of %d. Play a better move on the board.", r.at+1, len(r.plies))
+	return lang.L("Move {{.Number}} of {{.Total}}. Play a better move on the board.", "Number", r.at+1, "Total", len(r.plies))
 }
 
 // update shows the heading, a text and the buttons for the stage.
 func (r *Retry) update(text string) {
 	p := r.ply()
-	r.heading.SetText(fmt.Sprintf("%s to move: find better than %s", p.Position.Turn().Name(), Numbered(p, p.Move)))
+	r.heading.SetText(lang.L("{{.Side}} to move: find better than {{.Move}}", "Side", p.Position.Turn().Name(), "Move", Numbered(p, p.Move)))
 	r.text.SetText(text)
 	elsewhere := r.isElsewhere()
 	last := r.at == len(r.plies)-1
 	r.hint.visible, r.solution.visible = !elsewhere && r.stage < Found, !elsewhere && r.stage < Found
 	r.next.visible, r.back.visible = !elsewhere || r.stage >= Found, elsewhere
-	r.next.withLabel.SetText("Next")
+	r.next.withLabel.SetText(lang.L("Next"))
 	if last {
-		r.next.withLabel.SetText("Done")
+		r.next.withLabel.SetText(lang.L("Done"))
 	}
 	r.content.Refresh()
 	r.host.CardChanged(r.heading.Text())
@@ -271,7 +272,7 @@ func (r *Retry) Takes(m rules.Move) bool {
 // judge judges a try by a search of the position after it.
 func (r *Retry) judge(m rules.Move) {
 	r.stage = Judging
-	r.update(fmt.Sprintf("Looking at %s…", Numbered(r.ply(), m)))
+	r.update(lang.L("Looking at {{.Move}}…", "Move", Numbered(r.ply(), m)))
 	t := r.task()
 	t.Moves, t.History = append(t.Moves, m), append(t.History, t.Position.Key())
 	t.Position = rules.After(&t.Position, m)
@@ -287,20 +288,20 @@ func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
 		r.draw(m, board.Green)
-		text := fmt.Sprintf("%s is good", move)
+		text := lang.L("{{.Move}} is good", "Move", move)
 		if m == p.Before.Best() {
-			text = fmt.Sprintf("%s is the best move known", move)
+			text = lang.L("{{.Move}} is the best move known", "Move", move)
 		}
 		r.update(text)
 		return
 	}
 	r.stage = Trying
 	r.draw(m, board.Red)
-	text := fmt.Sprintf("%s loses too much", move)
+	text := lang.L("{{.Move}} loses too much", "Move", move)
 	if m == p.Move {
-		text = fmt.Sprintf("%s is the move that was played", move)
+		text = lang.L("{{.Move}} is the move that was played", "Move", move)
 	}
-	r.update(words.Message(text, "Try another move"))
+	r.update(words.Message(text, lang.L("Try another move")))
 }
 
 // draw draws a move on the board.
@@ -318,11 +319,11 @@ func (r *Retry) Hint() {
 	r.hints++
 	if r.hints == 1 {
 		r.drawer.Suggest(board.Shape{From: m.From(), To: m.From()})
-		r.update(fmt.Sprintf("Look at the %s on %v", words.Piece(p.Position.At(m.From()).Type()), m.From()))
+		r.update(lang.L("Look at the {{.Piece}} on {{.Square}}", "Piece", words.Piece(p.Position.At(m.From()).Type()), "Square", m.From()))
 		return
 	}
 	r.draw(m, board.Green)
-	r.update("Play " + Numbered(p, m))
+	r.update(lang.L("Play {{.Move}}", "Move", Numbered(p, m)))
 }
 
 // Solve shows the best move and its score.
@@ -335,8 +336,8 @@ func (r *Retry) Solve() {
 	m := p.Before.Best()
 	r.stage = Shown
 	r.draw(m, board.Green)
-	r.update(fmt.Sprintf("%s was better (%s). After %s it was %s.",
-		Numbered(p, m), p.Before.Score.Pawns(), Numbered(p, p.Move), p.After.Score.Pawns()))
+	r.update(lang.L("{{.Best}} was better ({{.BestScore}}). After {{.Move}} it was {{.Score}}.",
+		"Best", Numbered(p, m), "BestScore", p.Before.Score.Pawns(), "Move", Numbered(p, p.Move), "Score", p.After.Score.Pawns()))
 }
 
 // waitForBestMove reports whether the best move is unknown. If so, it starts a search for it, after which do is called;
@@ -346,12 +347,12 @@ func (r *Retry) waitForBestMove(do func()) bool {
 		return false
 	}
 	if r.searcher == nil {
-		r.host.Refuse("The evaluations of this game do not tell the best move, and there is no engine to find it")
+		r.host.Refuse(lang.L("The evaluations of this game do not tell the best move, and there is no engine to find it"))
 		return true
 	}
 	r.findBestMove()
 	r.afterSearch = do
-	r.update("Looking for the best move…")
+	r.update(lang.L("Looking for the best move…"))
 	return true
 }
 

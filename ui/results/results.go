@@ -2,7 +2,6 @@ package results
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -44,12 +43,15 @@ type page struct {
 	what, aside string // names of the first two columns
 }
 
-var pages = []page{
-	{"Starts", archive.ByStart, "Start position", "Variant"},
-	{"Castling", archive.ByRule, "Castling rule", ""},
-	{"Colours", archive.ByColour, "Colour", ""},
-	{"Opponents", archive.ByOpponent, "Opponent", ""},
-	{"Facts", archive.ByFact, "Fact of the array", "Castling rule"},
+// pages returns the pages, with their names in the language in use.
+func pages() []page {
+	return []page{
+		{lang.X("start positions", "Starts"), archive.ByStart, lang.L("Start position"), lang.L("Variant")},
+		{lang.L("Castling"), archive.ByRule, lang.L("Castling rule"), ""},
+		{lang.L("Colours"), archive.ByColour, lang.L("Colour"), ""},
+		{lang.L("Opponents"), archive.ByOpponent, lang.L("Opponent"), ""},
+		{lang.L("Facts"), archive.ByFact, lang.L("Fact of the array"), lang.L("Castling rule")},
+	}
 }
 
 // Results is the screen of results.
@@ -75,14 +77,14 @@ type Results struct {
 // New returns the screen. It is empty until it gets the focus.
 func New(in Input) *Results {
 	r := &Results{in: in, rows: rows{by: byGames, descending: true, mean: .5}, names: []string{""}}
-	r.head = widget.NewBar("Results", in.Leave, r.refocus, widget.NewTool("Show games", assets.IconSearch, "The games of the line chosen  Enter", r.showGames))
+	r.head = widget.NewBar(lang.L("Results"), in.Leave, r.refocus, widget.NewTool(lang.L("Show games"), assets.IconSearch, lang.L("The games of the line chosen")+"  Enter", r.showGames))
 	r.playerChoice = widget.NewDropdown(r.options(nil), 0, func(i int) {
 		r.player = r.names[i]
 		r.load()
 		r.refocus()
 	})
 	var tabs []string
-	for _, p := range pages {
+	for _, p := range pages() {
 		tabs = append(tabs, p.name)
 	}
 	r.tabs = widget.NewSegments(tabs, 0, r.showPage)
@@ -108,7 +110,8 @@ func New(in Input) *Results {
 
 // columns returns the columns of the current page.
 func (r *Results) columns() []widget.Column {
-	return r.rows.columns(pages[r.page].what, pages[r.page].aside, r.wide)
+	p := pages()[r.page]
+	return r.rows.columns(p.what, p.aside, r.wide)
 }
 
 // tableLayout is the layout of the table, which shows more columns if there is space.
@@ -222,7 +225,7 @@ func PlayerQuery(name, here string) archive.Query {
 // load queries the results of the page in the background. Results of older requests are dropped.
 func (r *Results) load() {
 	r.request++
-	n, q, by := r.request, r.query(), pages[r.page].by
+	n, q, by := r.request, r.query(), pages()[r.page].by
 	var tallies, all []archive.Tally
 	r.in.Do(func() error {
 		return r.in.Query(func(db *archive.DB) (err error) {
@@ -257,7 +260,7 @@ func (r *Results) show(tallies, all []archive.Tally) {
 			r.table.Columns(r.columns())
 		}
 	}
-	r.rows.set(rowsOf(tallies, pages[r.page].by))
+	r.rows.set(rowsOf(tallies, pages()[r.page].by))
 	r.summary.SetText(summaryOf(total))
 	r.table.SetEmpty(r.emptyText())
 	r.updateTable(-1)
@@ -265,28 +268,28 @@ func (r *Results) show(tallies, all []archive.Tally) {
 
 // summaryOf describes the total score of a player.
 func summaryOf(s archive.Results) string {
-	games, distinct := words.Games(s.Games()), words.Distinct(s.Games(), s.Distinct())
+	distinct := words.Distinct(s.Games(), s.Distinct())
 	switch {
 	case s.Games() == 0:
 		return ""
 	case !s.HasEnoughGames():
-		return words.Message(fmt.Sprintf("%s with a result, too few for a reliable score (95%% confidence interval: %s)", games, intervalOf(s)), distinct)
+		return words.Message(lang.N("{{.Count}} games with a result, too few for a reliable score (95% confidence interval: {{.Interval}})", s.Games(), "Interval", intervalOf(s)), distinct)
 	}
-	return words.Message(fmt.Sprintf("%s with a result", games),
-		fmt.Sprintf("Score: %s (95%% confidence interval: %s)", words.Score(s.Points(), true), intervalOf(s)), distinct)
+	return words.Message(lang.N("{{.Count}} games with a result", s.Games()),
+		lang.L("Score: {{.Score}} (95% confidence interval: {{.Interval}})", "Score", words.Score(s.Points(), true), "Interval", intervalOf(s)), distinct)
 }
 
 // emptyText returns the text for an empty table: why it is empty.
 func (r *Results) emptyText() string {
 	switch {
 	case len(r.rows.pageRows) > 0:
-		return "No line matches the search"
+		return lang.L("No line matches the search")
 	case r.player != "":
-		return fmt.Sprintf("No games with a result of %s", r.player)
+		return lang.L("No games with a result of {{.Player}}", "Player", r.player)
 	case r.in.Me() == "":
-		return "You have no games yet. Games that you play appear here. To see imported games of yours, enter your name in the settings; to see another player's, choose a player."
+		return lang.L("You have no games yet. Games that you play appear here. To see imported games of yours, enter your name in the settings; to see another player's, choose a player.")
 	}
-	return fmt.Sprintf("No games with a result of %s yet", r.in.Me())
+	return lang.L("No games with a result of {{.Player}} yet", "Player", r.in.Me())
 }
 
 // updateTable shows the rows after a change, scrolled to the top, and selects row at; -1 selects none.
@@ -303,7 +306,7 @@ func (r *Results) Choose(row int) { r.table.Choose(row) }
 func (r *Results) showGames() {
 	at := r.table.At()
 	if at < 0 {
-		r.in.Toast.Say("Choose a line first")
+		r.in.Toast.Say(lang.L("Choose a line first"))
 		return
 	}
 	q := r.query()
@@ -337,7 +340,7 @@ func (r *Results) options(found []archive.Facet) []widget.Option {
 	me := r.in.Me()
 	mine := widget.Option{Name: me}
 	if me == "" {
-		mine.Name = "You"
+		mine.Name = lang.L("You")
 	}
 	all := []widget.Option{mine}
 	r.names = []string{""}

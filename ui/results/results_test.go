@@ -141,11 +141,11 @@ func TestARowOpensTheGamesThatItCounts(t *testing.T) {
 	for _, c := range who {
 		s := opened(t, c.me)
 		s.player = c.player
-		for page := range pages {
+		for page := range pages() {
 			s.showPage(page)
 			s.deliver()
 			if len(s.rows.listed) < 2 {
-				t.Errorf("%q, %s: %d lines", c.name, pages[page].name, len(s.rows.listed))
+				t.Errorf("%q, %s: %d lines", c.name, pages()[page].name, len(s.rows.listed))
 			}
 			for at, r := range s.rows.listed {
 				s.gamesQueries = nil
@@ -153,7 +153,7 @@ func TestARowOpensTheGamesThatItCounts(t *testing.T) {
 				s.showGames()
 				heads := s.heads(t, s.gamesQueries[0])
 				if got := scored(heads, c.name); got != r.Results {
-					t.Errorf("%q, %s, %s %s: %+v leads to %+v", c.name, pages[page].name, r.name, r.aside, r.Results, got)
+					t.Errorf("%q, %s, %s %s: %+v leads to %+v", c.name, pages()[page].name, r.name, r.aside, r.Results, got)
 				}
 				for _, h := range heads {
 					black := h.Black == c.name || h.Source == here && h.Black == "?" && c.player == ""
@@ -361,13 +361,13 @@ func TestNamesInTheTableAreNotTruncated(t *testing.T) {
 	win.SetPadded(false)
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
 		win.Resize(size)
-		for page := range pages {
+		for page := range pages() {
 			s.tabs.Choose(page)
 			s.deliver()
 			var all []archive.Tally
 			for _, v := range variants.All() {
 				start := v.RandomStart(518)
-				switch pages[page].by {
+				switch pages()[page].by {
 				case archive.ByStart:
 					all = append(all, archive.Tally{Name: v.ID + " " + v.StartID(start)})
 				case archive.ByRule:
@@ -379,20 +379,20 @@ func TestNamesInTheTableAreNotTruncated(t *testing.T) {
 				}
 			}
 			if len(all) > 0 {
-				s.rows.set(rowsOf(all, pages[page].by))
+				s.rows.set(rowsOf(all, pages()[page].by))
 			}
 			if s.updateTable(-1); len(s.rows.listed) == 0 {
-				t.Fatalf("%s has no rows", pages[page].name)
+				t.Fatalf("%s has no rows", pages()[page].name)
 			}
 			for from := 0; from < len(s.rows.listed); from += 10 {
 				s.table.Choose(from)
 				for _, text := range cut(s.table) {
-					t.Errorf("%v, %s: %q is cut", size, pages[page].name, text)
+					t.Errorf("%v, %s: %q is cut", size, pages()[page].name, text)
 				}
 			}
 			s.table.Choose(len(s.rows.listed) - 1)
 			for _, text := range cut(s.table) {
-				t.Errorf("%v, %s: %q is cut", size, pages[page].name, text)
+				t.Errorf("%v, %s: %q is cut", size, pages()[page].name, text)
 			}
 		}
 	}

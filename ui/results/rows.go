@@ -111,7 +111,7 @@ func factRow(r row, t *archive.Tally) (row, bool) {
 	}
 	for _, f := range facts.Facts(rule) {
 		if f.ID == id && !f.SortOnly {
-			r.name = f.Name + ": " + value
+			r.name = lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", value)
 			r.aside, _, _ = strings.Cut(rule.Label, " (")
 			r.aside, r.long = strings.TrimSuffix(r.aside, " castling"), rule.Label
 			r.narrow = func(q *archive.Query) { q.Rule, q.Fact = rule.ID, fact }
@@ -237,7 +237,9 @@ func (p plot) Show(at int, pos fyne.Position, size fyne.Size) {
 }
 
 // meanName returns the name of the column for the plots, which compare scores with the mean.
-func (r *rows) meanName() string { return fmt.Sprintf("Mean %.0f%%", 100*r.mean) }
+func (r *rows) meanName() string {
+	return lang.L("Mean {{.Number}}%", "Number", fmt.Sprintf("%.0f", 100*r.mean))
+}
 
 // columns returns the columns of the table: the second one only if aside is not "", and the results only if there is
 // space.
@@ -247,10 +249,10 @@ func (r *rows) columns(name, aside string, wide bool) []widget.Column {
 	for column, c := range [...]widget.Column{
 		byName:     {Name: name, Share: 2},
 		byAside:    {Name: aside, Share: .6},
-		byGames:    {Name: "Games", Width: 56, Right: true},
-		byRecord:   {Name: "Results", Width: 124, Right: true},
-		byScore:    {Name: "Score", Width: 54, Right: true},
-		byInterval: {Name: "95% interval", Width: 84, Right: true},
+		byGames:    {Name: lang.L("Games"), Width: 56, Right: true},
+		byRecord:   {Name: lang.L("Results"), Width: 124, Right: true},
+		byScore:    {Name: lang.X("share of the points", "Score"), Width: 54, Right: true},
+		byInterval: {Name: lang.L("95% interval"), Width: 84, Right: true},
 		byPlot:     {Name: r.meanName(), Share: .8, Draw: func() widget.Drawing { return plot{widget.NewInterval(), r} }},
 	} {
 		if column == byAside && aside == "" || column == byRecord && !wide {

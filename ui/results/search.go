@@ -3,13 +3,14 @@ package results
 import (
 	"fyne.io/fyne/v2"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 )
 
 // newSearch returns the field that filters rows by their names. Enter shows the games if only one row is left, else it
 // focuses the table, as Down does; Escape empties the field.
 func newSearch(r *Results) *widget.Field {
-	s := widget.NewField("Search", nil)
+	s := widget.NewField(lang.L("Search"), nil)
 	s.OnChanged = func(text string) {
 		r.rows.search = text
 		r.rows.arrange()
