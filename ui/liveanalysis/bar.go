@@ -1,7 +1,6 @@
 package liveanalysis
 
 import (
-	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +9,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -109,9 +109,9 @@ func (b *Bar) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRo
 // AccessibilityLabel returns the score in both units.
 func (b *Bar) AccessibilityLabel() string {
 	if !b.known {
-		return "Evaluation"
+		return lang.L("Evaluation")
 	}
-	return fmt.Sprintf("Evaluation %s, expected score for White %s", Figure(b.line, false), Figure(b.line, true))
+	return lang.L("Evaluation {{.Score}}, expected score for White {{.Expected}}", "Score", Figure(b.line, false), "Expected", Figure(b.line, true))
 }
 
 // CreateRenderer implements fyne.Widget.

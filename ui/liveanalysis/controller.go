@@ -1,7 +1,6 @@
 package liveanalysis
 
 import (
-	"fmt"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +9,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/lang"
 	"backrank/variants/rules"
 )
 
@@ -174,7 +174,7 @@ func (l *Controller) isForbidden() bool {
 // askConsent asks whether to analyse the game in progress, and if so turns the analysis on.
 func (l *Controller) askConsent() {
 	at := l.host.View().Game
-	l.host.Confirm("Analyse the game in progress?", "Each position you analyse counts as a hint. The number of hints is saved with the game.", "Analyse", func() {
+	l.host.Confirm(lang.L("Analyse the game in progress?"), lang.L("Each position you analyse counts as a hint. The number of hints is saved with the game."), lang.L("Analyse"), func() {
 		l.consentGame = at
 		l.turn(true)
 	})
@@ -198,10 +198,10 @@ func (l *Controller) SetVisible(on bool) {
 func (l *Controller) Threat() {
 	switch {
 	case !l.Running() && !(l.On() && l.paused):
-		l.host.Refuse("Turn on the analysis to see threats")
+		l.host.Refuse(lang.L("Turn on the analysis to see threats"))
 		return
 	case l.shown.Task.Position.InCheck():
-		l.host.Refuse(fmt.Sprintf("%s is in check already, so no other threat is shown", l.shown.Task.Position.Turn().Name()))
+		l.host.Refuse(lang.L("{{.Side}} is in check already, so no other threat is shown", "Side", l.shown.Task.Position.Turn().Name()))
 		return
 	}
 	l.threat = !l.threat
@@ -220,9 +220,9 @@ func (l *Controller) Obstacle() (sentence, verb string, do func()) {
 	case !l.needsConsent():
 		return "", "", nil
 	case l.place == l.Game:
-		return "Off while this game is being played", "Analyse anyway…", l.askConsent
+		return lang.L("Off while this game is being played"), lang.L("Analyse anyway…"), l.askConsent
 	}
-	return "Off while a game close to this position is being played", "Analyse anyway…", l.askConsent
+	return lang.L("Off while a game close to this position is being played"), lang.L("Analyse anyway…"), l.askConsent
 }
 
 // Running reports whether the engines should be searching.

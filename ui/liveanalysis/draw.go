@@ -1,6 +1,7 @@
 package liveanalysis
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/settings"
 	"backrank/engine/wdl"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -33,26 +35,26 @@ func (l *Controller) Draw() {
 		}
 		e := Engine{Name: f.engine.Name, State: l.current(f)}
 		if l.shown.isFromSurvey(e.State) {
-			e.Name = surveyName
+			e.Name = surveyName()
 		}
 		err := f.fault
 		if e.State != nil && e.State.Err != nil {
 			err = e.State.Err
 		}
 		if err == nil && f.silent {
-			err = fmt.Errorf("%s has not answered yet", f.engine.Name)
+			err = errors.New(lang.L("{{.Engine}} has not answered yet", "Engine", f.engine.Name))
 		}
 		switch {
 		case err == nil:
 		case i == 0 && c.Sentence == "":
-			c.Sentence, c.Verb, c.Do = words.Sentence(err.Error()), "Try again", l.retry
+			c.Sentence, c.Verb, c.Do = words.Sentence(err.Error()), lang.L("Try again"), l.retry
 		default:
 			e.Fault, e.State = words.Sentence(err.Error()), nil
 		}
 		c.Engines = append(c.Engines, e)
 	}
 	if len(c.Engines) == 0 {
-		c.Engines = []Engine{{Name: "Analysis"}}
+		c.Engines = []Engine{{Name: lang.L("Analysis")}}
 	}
 	if len(c.Engines) == 2 {
 		one, ok1 := c.Engines[0].State.Best()
@@ -74,16 +76,16 @@ func (l *Controller) drawOff(s *settings.Settings) {
 	if !l.place.AlwaysVisible {
 		return
 	}
-	c := Content{Off: true, Fixed: true, Chances: s.AnalysisChances, Engines: []Engine{{Name: "Analysis"}}}
+	c := Content{Off: true, Fixed: true, Chances: s.AnalysisChances, Engines: []Engine{{Name: lang.L("Analysis")}}}
 	if known := l.shown.Known; known != nil {
 		c.Lines = len(known.Lines)
-		c.Engines[0] = Engine{Name: surveyName + fmt.Sprintf(" · %.3g M nodes", float64(known.Nodes)/1e6), State: known}
+		c.Engines[0] = Engine{Name: surveyName() + " · " + lang.L("{{.Number}} M nodes", "Number", fmt.Sprintf("%.3g", float64(known.Nodes)/1e6)), State: known}
 	}
 	l.update(c)
 }
 
-// surveyName replaces the name of the engine for lines from the survey of start positions.
-const surveyName = "Survey"
+// surveyName returns what replaces the name of the engine for lines from the survey of start positions.
+func surveyName() string { return lang.X("survey of start positions", "Survey") }
 
 // isFromSurvey reports whether the best line is still that of the survey, because the search is not as deep yet.
 func (s *ShownPosition) isFromSurvey(st *analysis.State) bool {
@@ -104,11 +106,11 @@ func (l *Controller) update(c Content) {
 func ending(p *rules.Position) string {
 	switch {
 	case p.Count() == 0 && p.InCheck():
-		return "Checkmate"
+		return lang.L("Checkmate")
 	case p.Count() == 0:
-		return "Stalemate"
+		return lang.L("Stalemate")
 	case p.Dead():
-		return "Draw: neither side can checkmate"
+		return lang.L("Draw: neither side can checkmate")
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
 )
@@ -183,7 +184,7 @@ func (l *lines) AccessibilityRole() fyne.AccessibleRole { return fyne.Accessible
 // AccessibilityLabel returns the highlighted line with its score.
 func (l *lines) AccessibilityLabel() string {
 	if l.row < 0 || l.row >= len(l.shown.lines) {
-		return "Lines of the analysis"
+		return lang.L("Lines of the analysis")
 	}
 	line := l.shown.lines[l.row]
 	text, _ := write(l.shown.from, line.Moves, maxMoves)

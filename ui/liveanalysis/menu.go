@@ -7,6 +7,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/settings"
+	"backrank/lang"
 )
 
 // newMenu returns the menu of the section: engines, lines, limits and how they are shown.
@@ -24,7 +25,7 @@ func newMenu(h Host) *fyne.Menu {
 	}
 	var first, second, lines, limits []*fyne.MenuItem
 	first = append(first, item(analysis.OwnEngineName, s.AnalysisEngine == "", func(s *settings.Settings) { s.AnalysisEngine = "" }))
-	second = append(second, item("None", s.AnalysisSecond == "none", func(s *settings.Settings) { s.AnalysisSecond = "none" }))
+	second = append(second, item(lang.X("no second engine", "None"), s.AnalysisSecond == "none", func(s *settings.Settings) { s.AnalysisSecond = "none" }))
 	if s.AnalysisEngine != "" {
 		second = append(second, item(analysis.OwnEngineName, s.AnalysisSecond == "", func(s *settings.Settings) { s.AnalysisSecond = "" }))
 	}
@@ -41,11 +42,11 @@ func newMenu(h Host) *fyne.Menu {
 		limits = append(limits, item(limit.Name, s.AnalysisLimit == limit.ID, func(s *settings.Settings) { s.AnalysisLimit = limit.ID }))
 	}
 	return fyne.NewMenu("",
-		group("Engine", first...), group("Second engine", second...), group("Lines", lines...), group("Stop after", limits...),
+		group(lang.L("Engine"), first...), group(lang.L("Second engine"), second...), group(lang.X("lines of an analysis", "Lines"), lines...), group(lang.L("Stop after"), limits...),
 		fyne.NewMenuItemSeparator(),
-		item("Arrows on the board", s.AnalysisArrows, func(s *settings.Settings) { s.AnalysisArrows = !s.AnalysisArrows }),
-		item("Chances in per cent", s.AnalysisChances, func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }),
+		item(lang.L("Arrows on the board"), s.AnalysisArrows, func(s *settings.Settings) { s.AnalysisArrows = !s.AnalysisArrows }),
+		item(lang.L("Chances in per cent"), s.AnalysisChances, func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }),
 		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem("Threads and hash…", h.ShowSettings),
+		fyne.NewMenuItem(lang.L("Threads and hash…"), h.ShowSettings),
 	)
 }

@@ -2,7 +2,6 @@ package liveanalysis
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +9,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -84,18 +84,18 @@ func NewSection(to Actions) *Section {
 	for i := range s.blocks {
 		s.blocks[i] = &block{about: widget.Caption(""), lines: newLines(&s.to)}
 	}
-	s.pause = widget.NewButton("", assets.IconPause, "Pause the analysis", func() {
+	s.pause = widget.NewButton("", assets.IconPause, lang.L("Pause the analysis"), func() {
 		if s.content.Off {
 			s.to.Toggle()
 		} else {
 			s.to.Pause()
 		}
 	})
-	s.menu = widget.NewButton("", assets.IconSettings, "Engine, lines, limits", func() {
+	s.menu = widget.NewButton("", assets.IconSettings, lang.L("Engine, lines, limits"), func() {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.menu)
 		s.to.Menu(at.AddXY(0, s.menu.Size().Height))
 	})
-	s.closeButton = widget.NewButton("", assets.IconClose, "Close the analysis  analysis", func() { s.to.Toggle() })
+	s.closeButton = widget.NewButton("", assets.IconClose, lang.L("Close the analysis")+"  analysis", func() { s.to.Toggle() })
 	s.doButton = widget.NewButton("", "", "", func() {
 		if s.content.Do != nil {
 			s.content.Do()
@@ -112,12 +112,12 @@ func (s *Section) Update(c Content) {
 	height := s.FullHeight()
 	s.content = c
 	if c.Paused != was.Paused || c.Off != was.Off {
-		icon, tip := assets.IconPause, "Pause the analysis"
+		icon, tip := assets.IconPause, lang.L("Pause the analysis")
 		switch {
 		case c.Off:
-			icon, tip = assets.IconAnalysis, "Analysis  analysis"
+			icon, tip = assets.IconAnalysis, lang.L("Analysis")+"  analysis"
 		case c.Paused:
-			icon, tip = assets.IconPlay, "Resume the analysis"
+			icon, tip = assets.IconPlay, lang.L("Resume the analysis")
 		}
 		s.pause.Tip = tip
 		s.pause.SetIcon(theme.Icon(icon))
@@ -148,14 +148,14 @@ func (b *block) update(c *Content, i int) {
 	}
 	about := []string{e.Name}
 	if c.Threat {
-		about = append(about, "threat")
+		about = append(about, lang.L("threat"))
 	}
 	if e.Disagrees {
-		about = append(about, "disagrees")
+		about = append(about, lang.X("engine disagrees with the other", "disagrees"))
 	}
 	shown := content{chances: c.Chances, marked: e.Disagrees, fixed: c.Fixed}
 	if _, ok := e.State.Best(); ok {
-		about = append(about, fmt.Sprintf("depth %d", e.State.Depth))
+		about = append(about, lang.L("depth {{.Number}}", "Number", e.State.Depth))
 		shown.from, shown.lines = e.State.Position, e.State.Lines[:min(len(e.State.Lines), c.Lines)]
 	}
 	if e.State != nil && e.State.Running && !c.Paused {

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/lang"
 	"backrank/variants/gametree"
 )
 
@@ -31,7 +32,7 @@ func newEntry(of *List) *entry {
 	e := &entry{of: of, gauge: fynewidget.NewLabel("")}
 	e.MultiLine, e.Wrapping, e.Scroll = true, fyne.TextWrapWord, container.ScrollVerticalOnly
 	e.gauge.Wrapping = fyne.TextWrapWord
-	e.PlaceHolder = "Comment"
+	e.PlaceHolder = lang.L("Comment")
 	e.OnChanged = e.grown
 	e.ExtendBaseWidget(e)
 	e.SetMinRowsVisible(1)

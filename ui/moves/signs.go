@@ -3,6 +3,8 @@ package moves
 import (
 	"strconv"
 	"strings"
+
+	"backrank/lang"
 )
 
 // GlyphKind is the subject of a glyph.
@@ -15,44 +17,96 @@ const (
 	Remark
 )
 
-// Glyph is an annotation glyph: its number in PGN (NAG), its sign and its name.
+// Glyph is an annotation glyph: its number in PGN (NAG) and its sign. [Glyph.Name] names it.
 type Glyph struct {
 	NAG  uint8
 	Kind GlyphKind
 	Sign string
-	Name string
 }
 
 // Glyphs are the glyphs that a player can add to a move.
 var Glyphs = []Glyph{
-	{1, OfMove, "!", "Good move"},
-	{2, OfMove, "?", "Mistake"},
-	{3, OfMove, "!!", "Brilliant move"},
-	{4, OfMove, "??", "Blunder"},
-	{5, OfMove, "!?", "Interesting move"},
-	{6, OfMove, "?!", "Dubious move"},
-	{7, OfMove, "□", "Only move"},
-	{22, OfMove, "⊙", "Zugzwang"},
-	{10, OfPosition, "=", "Equal position"},
-	{13, OfPosition, "∞", "Unclear position"},
-	{14, OfPosition, "⩲", "White is slightly better"},
-	{15, OfPosition, "⩱", "Black is slightly better"},
-	{16, OfPosition, "±", "White is better"},
-	{17, OfPosition, "∓", "Black is better"},
-	{18, OfPosition, "+−", "White is winning"},
-	{19, OfPosition, "−+", "Black is winning"},
-	{146, Remark, "N", "Novelty"},
-	{36, Remark, "↑", "Initiative"},
-	{40, Remark, "→", "Attack"},
-	{132, Remark, "⇆", "Counterplay"},
-	{138, Remark, "⊕", "Time trouble"},
-	{44, Remark, "=∞", "Compensation"},
-	{140, Remark, "∆", "With the idea"},
+	{1, OfMove, "!"},
+	{2, OfMove, "?"},
+	{3, OfMove, "!!"},
+	{4, OfMove, "??"},
+	{5, OfMove, "!?"},
+	{6, OfMove, "?!"},
+	{7, OfMove, "□"},
+	{22, OfMove, "⊙"},
+	{10, OfPosition, "="},
+	{13, OfPosition, "∞"},
+	{14, OfPosition, "⩲"},
+	{15, OfPosition, "⩱"},
+	{16, OfPosition, "±"},
+	{17, OfPosition, "∓"},
+	{18, OfPosition, "+−"},
+	{19, OfPosition, "−+"},
+	{146, Remark, "N"},
+	{36, Remark, "↑"},
+	{40, Remark, "→"},
+	{132, Remark, "⇆"},
+	{138, Remark, "⊕"},
+	{44, Remark, "=∞"},
+	{140, Remark, "∆"},
+}
+
+// Name returns the name of one of [Glyphs], "" for others.
+func (g Glyph) Name() string {
+	switch g.NAG {
+	case 1:
+		return lang.L("Good move")
+	case 2:
+		return lang.L("Mistake")
+	case 3:
+		return lang.L("Brilliant move")
+	case 4:
+		return lang.L("Blunder")
+	case 5:
+		return lang.L("Interesting move")
+	case 6:
+		return lang.L("Dubious move")
+	case 7:
+		return lang.L("Only move")
+	case 22:
+		return lang.L("Zugzwang")
+	case 10:
+		return lang.L("Equal position")
+	case 13:
+		return lang.L("Unclear position")
+	case 14:
+		return lang.L("White is slightly better")
+	case 15:
+		return lang.L("Black is slightly better")
+	case 16:
+		return lang.L("White is better")
+	case 17:
+		return lang.L("Black is better")
+	case 18:
+		return lang.L("White is winning")
+	case 19:
+		return lang.L("Black is winning")
+	case 146:
+		return lang.L("Novelty")
+	case 36:
+		return lang.L("Initiative")
+	case 40:
+		return lang.L("Attack")
+	case 132:
+		return lang.L("Counterplay")
+	case 138:
+		return lang.L("Time trouble")
+	case 44:
+		return lang.L("Compensation")
+	case 140:
+		return lang.L("With the idea")
+	}
+	return ""
 }
 
 // byNumber are the glyphs with a sign, by NAG. Several NAGs share a sign, for example those for White and for Black.
 var byNumber = func() map[uint8]Glyph {
-	all := map[uint8]Glyph{26: {26, Remark, "○", "Space"}, 27: {27, Remark, "○", "Space"}, 32: {32, Remark, "↑↑", "Development"}, 33: {33, Remark, "↑↑", "Development"}}
+	all := map[uint8]Glyph{26: {26, Remark, "○"}, 27: {27, Remark, "○"}, 32: {32, Remark, "↑↑"}, 33: {33, Remark, "↑↑"}}
 	for _, g := range Glyphs {
 		all[g.NAG] = g
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/gametree"
 )
@@ -97,7 +98,7 @@ func (b *builder) main() {
 	for n := t.First(gametree.Root); n != gametree.None; n = t.First(n) {
 		note := t.Note(n)
 		if over {
-			b.title("Analysis")
+			b.title(lang.L("Analysis"))
 			half = false
 		}
 		if text := note.TextBefore(); text != "" {

@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/figurine"
 	movelist "backrank/ui/moves"
 	"backrank/ui/theme"
@@ -173,7 +174,7 @@ func About(g *pgn.Game, end, start string) string {
 	add(strings.TrimSpace(words.Result(g.Result) + " " + end))
 	event := words.Known(g.Tag("Event"))
 	if round := words.Known(g.Tag("Round")); round != "" && event != "" {
-		event += ", round " + round
+		event = lang.L("{{.Event}}, round {{.Round}}", "Event", event, "Round", round)
 	}
 	add(event)
 	add(strings.TrimSpace(words.Date(g.Tag("Date")) + " " + clockText(g.Tag("Time"))))
@@ -188,7 +189,7 @@ func ratings(g *pgn.Game) string {
 	if white == "" && black == "" {
 		return ""
 	}
-	return "Elo " + cmp.Or(white, "?") + " – " + cmp.Or(black, "?")
+	return lang.L("Elo {{.First}} – {{.Second}}", "First", cmp.Or(white, "?"), "Second", cmp.Or(black, "?"))
 }
 
 // clockText formats the value of a Time tag as hours and minutes, "15:04"; "" if it is not a time.

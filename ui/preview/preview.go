@@ -1,8 +1,6 @@
 package preview
 
 import (
-	"strconv"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -10,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -47,10 +46,10 @@ func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 		})
 		p.stepButtons = append(p.stepButtons, b)
 	}
-	step(assets.IconFirst, "First position", func() { p.GoTo(0) })
-	step(assets.IconPrevious, "Previous move  ←", func() { p.Step(-1) })
-	step(assets.IconNext, "Next move  →", func() { p.Step(1) })
-	step(assets.IconLast, "Last position", func() { p.GoTo(p.last()) })
+	step(assets.IconFirst, lang.L("First position"), func() { p.GoTo(0) })
+	step(assets.IconPrevious, lang.L("Previous move")+"  ←", func() { p.Step(-1) })
+	step(assets.IconNext, lang.L("Next move")+"  →", func() { p.Step(1) })
+	step(assets.IconLast, lang.L("Last position"), func() { p.GoTo(p.last()) })
 	row := container.NewGridWithColumns(len(p.stepButtons))
 	for _, b := range p.stepButtons {
 		row.Add(b)
@@ -90,14 +89,14 @@ func (p *Preview) Clear() { p.set(nil, 0, "", "", "") }
 func (p *Preview) Show(g *Game, ply int, about string) {
 	fault := ""
 	if g.Fault != nil {
-		fault = words.Message("This game can be read only up to a fault", words.Sentence(g.Fault.Error()))
+		fault = words.Message(lang.L("This game can be read only up to a fault"), words.Sentence(g.Fault.Error()))
 	}
 	p.set(g, ply, words.Pairing(g.Tag(chess.White.Name()), g.Tag(chess.Black.Name())), about, fault)
 }
 
 // Fail shows the names of the players, the description, and err as the reason why the game cannot be read.
 func (p *Preview) Fail(white, black, about string, err error) {
-	p.set(nil, 0, words.Pairing(white, black), about, words.Message("This game cannot be read", words.Sentence(err.Error())))
+	p.set(nil, 0, words.Pairing(white, black), about, words.Message(lang.L("This game cannot be read"), words.Sentence(err.Error())))
 }
 
 func (p *Preview) set(g *Game, ply int, players, about, fault string) {
@@ -183,7 +182,7 @@ func (w *wheel) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // AccessibilityLabel describes the position shown.
 func (w *wheel) AccessibilityLabel() string {
-	return "Position after ply " + strconv.Itoa(w.preview.ply)
+	return lang.L("Position after ply {{.Number}}", "Number", w.preview.ply)
 }
 
 // AccessibilityRole returns the role of a button.
