@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
+
+	"backrank/lang"
 )
 
 // A Board is the board widget. Make one with New.
@@ -192,7 +194,7 @@ func (b *Board) Confirm(at chess.Square, name string, p Preview, answer func(yes
 		at: at, plain: p, sure: true,
 		chips: []Chip{
 			{Kind: Step, Sign: Tick, Label: name, Key: "Enter", Preview: p},
-			{Kind: Step, Sign: Cross, Label: "Cancel", Key: "Esc"},
+			{Kind: Step, Sign: Cross, Label: lang.L("Cancel"), Key: "Esc"},
 		},
 		reply: func(i int) { answer(i == 0) },
 	})

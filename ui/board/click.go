@@ -3,6 +3,7 @@ package board
 import (
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -32,11 +33,11 @@ func (p *pointer) confirm(from Origin, sq chess.Square, other Origin) {
 	preview := b.oracle.previewed(from, sq)
 	name := preview.Name
 	if name == "" {
-		name = "Castle"
+		name = lang.X("castle, the verb", "Castle")
 	}
 	b.Choose(sq, []Chip{
 		{Kind: Castle, Label: name, Preview: preview},
-		{Kind: Step, Label: "Pick up the " + words.Piece(other.Piece.Type())},
+		{Kind: Step, Label: lang.L("Pick up the {{.Piece}}", "Piece", words.Piece(other.Piece.Type()))},
 	}, func(i int) {
 		switch i {
 		case 0:

@@ -1,12 +1,12 @@
 package board
 
 import (
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -36,11 +36,20 @@ func (k *keys) facts() facts {
 	return s
 }
 
-// reaches names the ways of reaching a square.
-var reaches = []struct {
-	kind Kind
-	word string
-}{{Step, "legal move"}, {Capture, "capture"}, {Castle, "castling"}, {Leap, "leap"}, {Place, "can be placed here"}}
+// words names the ways of reaching a square.
+func (k Kind) words() (all []string) {
+	add := func(kind Kind, text string) {
+		if k&kind != 0 {
+			all = append(all, text)
+		}
+	}
+	add(Step, lang.L("legal move"))
+	add(Capture, lang.L("capture"))
+	add(Castle, lang.L("castling"))
+	add(Leap, lang.L("leap"))
+	add(Place, lang.L("can be placed here"))
+	return all
+}
 
 // String returns "e4, black knight, capture" or "white knight, 2 in hand, selected".
 func (s facts) String() string {
@@ -49,23 +58,27 @@ func (s facts) String() string {
 		all = append(all, s.square.String())
 	}
 	if s.piece != chess.NoPiece {
-		all = append(all, strings.ToLower(s.piece.Color().Name())+" "+words.Piece(s.piece.Type()))
+		all = append(all, pieceName(s.piece))
 	}
 	if s.square < 0 {
-		all = append(all, strconv.Itoa(s.inHand)+" in hand")
+		all = append(all, lang.N("{{.Count}} in hand", s.inHand))
 	}
 	if s.picked {
-		all = append(all, "selected")
+		all = append(all, lang.X("selected piece", "selected"))
 	}
-	for _, r := range reaches {
-		if s.reach&r.kind != 0 {
-			all = append(all, r.word)
-		}
-	}
+	all = append(all, s.reach.words()...)
 	if s.inCheck {
-		all = append(all, "in check")
+		all = append(all, lang.X("king in check", "in check"))
 	}
 	return strings.Join(all, ", ")
+}
+
+// pieceName names a piece with its colour: "black knight".
+func pieceName(p chess.Piece) string {
+	if p.Color() == chess.Black {
+		return lang.L("black {{.Piece}}", "Piece", words.Piece(p.Type()))
+	}
+	return lang.L("white {{.Piece}}", "Piece", words.Piece(p.Type()))
 }
 
 // announce announces the description of the spot under the cursor.
@@ -78,9 +91,9 @@ func (k *keys) announce() {
 // AccessibilityLabel returns the description of the cursor's square, else the side at the bottom.
 func (k *keys) AccessibilityLabel() string {
 	if k.focused && !k.at.none() {
-		return "Chessboard: " + k.facts().String()
+		return lang.L("Chessboard: {{.Facts}}", "Facts", k.facts())
 	}
-	return "Chessboard, " + k.b.state.bottom().Name() + " at the bottom"
+	return lang.L("Chessboard, {{.Side}} at the bottom", "Side", k.b.state.bottom().Name())
 }
 
 // AccessibilityRole returns the role of text.

@@ -7,6 +7,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 )
 
@@ -39,7 +40,7 @@ const (
 // focus to the view.
 func NewBar(title string, back, after func(), tools ...*Tool) *Bar {
 	b := &Bar{title: Heading(title), Tools: tools}
-	b.back = NewButton("Game", assets.IconPrevious, "Back  Esc", back)
+	b.back = NewButton(lang.L("Game"), assets.IconPrevious, lang.L("Back")+"  Esc", back)
 	b.back.Importance = fynewidget.LowImportance
 	b.Content = container.New(b, b.back, b.title)
 	AddTools(b.Content, after, tools...)

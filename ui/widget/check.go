@@ -10,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 )
 
@@ -110,9 +111,9 @@ func (c *Check) AccessibilityRole() fyne.AccessibleRole { return fyne.Accessible
 // AccessibilityLabel returns the label and the state.
 func (c *Check) AccessibilityLabel() string {
 	if c.Checked {
-		return c.Text + ", on"
+		return lang.L("{{.Name}}, on", "Name", c.Text)
 	}
-	return c.Text + ", off"
+	return lang.L("{{.Name}}, off", "Name", c.Text)
 }
 
 // MinSize returns the size of box and label.

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 )
 
@@ -59,9 +60,9 @@ func (c *Choices) Set(rows []Choice, chosen int) {
 // AccessibilityLabel returns the choice.
 func (c *Choices) AccessibilityLabel() string {
 	if c.chosen < 0 {
-		return "Nothing chosen"
+		return lang.L("Nothing chosen")
 	}
-	return c.rows[c.chosen].Name + ", chosen, " + c.rows[c.chosen].About
+	return lang.L("{{.Name}}, chosen, {{.Description}}", "Name", c.rows[c.chosen].Name, "Description", c.rows[c.chosen].About)
 }
 
 // MinSize returns the height of all rows.

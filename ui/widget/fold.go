@@ -6,6 +6,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/assets"
+	"backrank/lang"
 )
 
 // Fold shows one of two parts of a screen if there is not room for both: its main part, or its filters. A tool in the
@@ -22,7 +23,7 @@ type Fold struct {
 // NewFold returns a fold that first shows the main part; main is its name, such as "Preview".
 func NewFold(main string) *Fold {
 	f := &Fold{main: main}
-	f.Tool = NewTool("Filters", assets.IconSearch, "", func() { f.Turn() }).Reserve(main)
+	f.Tool = NewTool(lang.L("Filters"), assets.IconSearch, "", func() { f.Turn() }).Reserve(main)
 	f.name()
 	f.Tool.Off = true
 	return f
@@ -49,12 +50,12 @@ func (f *Fold) Turn() {
 
 // name sets the label of the tool to the part that it shows.
 func (f *Fold) name() {
-	shown, other := f.main, "Filters"
+	label, tip := lang.L("Filters"), lang.L("Filters in place of the {{.Part}}", "Part", strings.ToLower(f.main))
 	if f.filters {
-		shown, other = other, shown
+		label, tip = f.main, lang.L("{{.Part}} in place of the filters", "Part", f.main)
 	}
-	f.Tool.SetLabel(other)
-	f.Tool.Paint(assets.IconSearch, fynetheme.ColorNameForeground, other+" in place of the "+strings.ToLower(shown))
+	f.Tool.SetLabel(label)
+	f.Tool.Paint(assets.IconSearch, fynetheme.ColorNameForeground, tip)
 }
 
 // Show shows the filters, or the main part, and reports whether it was hidden.

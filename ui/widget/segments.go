@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 )
 
@@ -40,7 +41,9 @@ func NewSegments(names []string, chosen int, changed func(i int)) *Segments {
 }
 
 // AccessibilityLabel returns the choice.
-func (s *Segments) AccessibilityLabel() string { return s.names[s.chosen] + ", chosen" }
+func (s *Segments) AccessibilityLabel() string {
+	return lang.L("{{.Name}}, chosen", "Name", s.names[s.chosen])
+}
 
 // MinSize returns the width of all names and a height of 34 units.
 func (s *Segments) MinSize() fyne.Size { return fyne.NewSize(s.width(), 34) }
