@@ -31,8 +31,8 @@ type Progress struct {
 	NotResponding bool
 }
 
-// Background searches positions in the background, one at a time, for an owner with a goroutine of its own. All methods
-// are for that goroutine; none waits for a search. An engine stays loaded between searches.
+// Background searches positions in the background, one at a time. Its methods must be called on one goroutine, the
+// owner's, and do not wait for searches. Engines stay loaded between searches.
 type Background struct {
 	engines *Engines
 	post    func(do func())

@@ -1,7 +1,7 @@
 // Package library is the archive of games as the program uses it: games.db, opened when it is needed, and the plain files
 // from which it is rebuilt if it is lost: games.pgn with the games that were played here, and games.edits with the edits
 // of imported games. It adds finished games in the background, edits games in all three files, and repairs a damaged
-// database. It knows no match.
+// database. It does not depend on the match.
 package library
 
 import (

@@ -72,12 +72,12 @@ var importRules = []importRule{
 	{
 		Package: module + "/app/library", Forbidden: module,
 		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants"},
-		Reason:  "the library knows no match",
+		Reason:  "the library does not depend on the match",
 	},
 	{
 		Package: module + "/ui/games", Forbidden: module + "/app",
 		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/disk", module + "/app/notice"},
-		Reason:  "the game list knows no match",
+		Reason:  "the game list does not depend on the match",
 	},
 	{
 		Package: module + "/app/clock", Forbidden: module,
