@@ -17,6 +17,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -28,10 +29,16 @@ var translations embed.FS
 
 var (
 	bundle  = newBundle()
-	current atomic.Pointer[i18n.Localizer] // translates to the language in use
+	current atomic.Pointer[localizer] // of the language in use
 )
 
 func init() { Use("en") }
+
+// A localizer translates to one language.
+type localizer struct {
+	*i18n.Localizer
+	pseudo bool // the texts are made longer
+}
 
 // newBundle reads the files in translations. They are part of the program and a test reads each, so a file with a fault
 // panics.
@@ -51,8 +58,11 @@ func newBundle() *i18n.Bundle {
 }
 
 // Use changes the language of all texts from now on to the first of these languages that the program has, or to English.
-// Languages are BCP 47 tags, "pt-BR". Texts that are shown already do not change.
-func Use(languages ...string) { current.Store(i18n.NewLocalizer(bundle, languages...)) }
+// Languages are BCP 47 tags, "pt-BR"; en-XA is English with longer texts, for tests. Texts that are shown already do not
+// change.
+func Use(languages ...string) {
+	current.Store(&localizer{i18n.NewLocalizer(bundle, languages...), slices.Contains(languages, pseudoLanguage)})
+}
 
 // L returns the translation of an English text. After it come the names and values of its slots, in pairs: the name is a
 // string, the value is formatted as by [fmt.Sprint].
@@ -79,9 +89,13 @@ func N(english string, count int, slots ...any) string {
 // translate returns the text in the language in use, in English if it has no translation. The laws of the tests leave no
 // text that cannot be formatted.
 func translate(c *i18n.LocalizeConfig) string {
-	text, err := current.Load().Localize(c)
+	l := current.Load()
+	text, err := l.Localize(c)
 	if text == "" && err != nil {
-		return c.DefaultMessage.Other
+		text = c.DefaultMessage.Other
+	}
+	if l.pseudo {
+		return pseudo(text)
 	}
 	return text
 }
