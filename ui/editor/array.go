@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/words"
@@ -14,14 +15,15 @@ import (
 // arrayButton returns a button that sets one side's back rank to the typed array, or both for NoColor.
 func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
 	tip := map[chess.Color]string{
-		chess.White: "Set White's back rank and pawns", chess.Black: "Set Black's back rank and pawns", chess.NoColor: "Set both back ranks and pawns",
+		chess.White: lang.L("Set White's back rank and pawns"), chess.Black: lang.L("Set Black's back rank and pawns"),
+		chess.NoColor: lang.L("Set both back ranks and pawns"),
 	}[c]
 	return widget.NewButton(label, "", tip, func() { p.putArray(c) })
 }
 
 func (p *panel) putArray(c chess.Color) {
 	if strings.TrimSpace(p.array.Text) == "" {
-		p.showError("Type a back rank first: its number or its eight letters")
+		p.showError(lang.L("Type a back rank first: its number or its eight letters"))
 		return
 	}
 	a, err := typedArray(p.array.Text)

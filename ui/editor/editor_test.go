@@ -256,7 +256,7 @@ func TestAnArrayIsSetByNumberOrLettersForOneSideOrBoth(t *testing.T) {
 
 func TestOnlyPossibleEnPassantSquaresAreListed(t *testing.T) {
 	b := open(t, "chess960", e4)
-	if got := b.panel.numbers.passant.Options(); !slices.Equal(got, widget.Names(none, "e3")) {
+	if got := b.panel.numbers.passant.Options(); !slices.Equal(got, widget.Names(none(), "e3")) {
 		t.Error(got)
 	}
 	b.panel.numbers.passant.Choose(1)

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
 )
@@ -22,8 +23,8 @@ type numbersPart struct {
 	content        fyne.CanvasObject
 }
 
-// none is the option for no en-passant square.
-const none = "None"
+// none returns the option for no en-passant square.
+func none() string { return lang.X("no en passant square", "None") }
 
 func newNumbersPart(p *panel) *numbersPart {
 	n := &numbersPart{p: p}
@@ -39,7 +40,8 @@ func newNumbersPart(p *panel) *numbersPart {
 			}
 		}
 	}
-	n.content = container.NewGridWithColumns(3, labelled("En passant", n.passant), labelled("Halfmove clock", n.halfmove), labelled("Move number", n.number))
+	n.content = container.NewGridWithColumns(3, labelled(lang.L("En passant"), n.passant), labelled(lang.L("Halfmove clock"), n.halfmove),
+		labelled(lang.L("Move number"), n.number))
 	return n
 }
 
@@ -59,7 +61,7 @@ func (n *numbersPart) enter() {
 	number, err2 := strconv.Atoi(strings.TrimSpace(n.number.Text))
 	if err1 != nil || err2 != nil {
 		n.p.e.show()
-		n.p.showError("The halfmove clock and the move number must be whole numbers")
+		n.p.showError(lang.L("The halfmove clock and the move number must be whole numbers"))
 		return
 	}
 	n.p.changeByPlayer(func() { n.p.e.edited.SetCounters(half, number) })
@@ -67,7 +69,7 @@ func (n *numbersPart) enter() {
 
 // show lists the possible en-passant squares, and shows the numbers.
 func (n *numbersPart) show(s rules.Setup) {
-	options, chosen := []string{none}, 0
+	options, chosen := []string{none()}, 0
 	n.passantSquares = append([]chess.Square{chess.NoSquare}, n.p.e.edited.Passed()...)
 	for i, sq := range n.passantSquares[1:] {
 		options = append(options, sq.String())

@@ -8,6 +8,7 @@ import (
 
 	"backrank/app"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/liveanalysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -39,31 +40,35 @@ type panel struct {
 	updating  bool // show is updating the widgets, which is no input of the player
 }
 
-// hint is the text shown while there is no error and no description of a square.
-const hint = "Click a piece, then squares. Drag a piece off the board to remove it."
+// hint returns the text shown while there is no error and no description of a square.
+func hint() string {
+	return lang.L("Click a piece, then squares. Drag a piece off the board to remove it.")
+}
 
 func newPanel(e *Editor) *panel {
 	p := &panel{
-		e: e, verdict: widget.Heading("").Rows(2), errorText: widget.Problem("").Rows(2), cursor: widget.Caption(hint).Rows(2), players: widget.Caption(""),
+		e: e, verdict: widget.Heading("").Rows(2), errorText: widget.Problem("").Rows(2), cursor: widget.Caption(hint()).Rows(2), players: widget.Caption(""),
 	}
 	p.build()
-	back := widget.NewButton("Back to the game", assets.IconPrevious, "", e.in.Leave)
+	back := widget.NewButton(lang.L("Back to the game"), assets.IconPrevious, "", e.in.Leave)
 	back.Quiet()
-	analyse := widget.NewButton("", assets.IconAnalysis, "Analysis  analysis", e.in.Analyst.Toggle)
-	p.undo = widget.NewButton("", assets.IconTakeBack, "Undo  undo", e.Undo)
-	p.redo = widget.NewButton("", assets.IconRedo, "Redo  redo", e.Redo)
+	analyse := widget.NewButton("", assets.IconAnalysis, lang.L("Analysis")+"  analysis", e.in.Analyst.Toggle)
+	p.undo = widget.NewButton("", assets.IconTakeBack, lang.L("Undo")+"  undo", e.Undo)
+	p.redo = widget.NewButton("", assets.IconRedo, lang.L("Redo")+"  redo", e.Redo)
 	p.column = container.NewVBox(
 		container.NewBorder(nil, nil, back, container.NewHBox(analyse, p.undo, p.redo)),
 		p.verdict, container.NewStack(p.cursor, p.errorText),
 		container.NewBorder(nil, nil, nil, p.play, p.side), p.players,
 		p.variant, p.turn, p.rights.place,
-		labelled("FEN", container.NewBorder(nil, nil, nil, container.NewVBox(
+		labelled(lang.L("FEN"), container.NewBorder(nil, nil, nil, container.NewVBox(
 			container.NewHBox(
-				widget.NewButton("", assets.IconCopy, "Copy FEN  copy-fen", e.Copy), widget.NewButton("", assets.IconPaste, "Paste FEN  paste", e.Paste)),
+				widget.NewButton("", assets.IconCopy, lang.L("Copy FEN")+"  copy-fen", e.Copy),
+				widget.NewButton("", assets.IconPaste, lang.L("Paste FEN")+"  paste", e.Paste)),
 		), p.fen)),
-		p.tools(), p.numbers.content, widget.Caption("Back rank, by number or letters"),
+		p.tools(), p.numbers.content, widget.Caption(lang.L("Back rank, by number or letters")),
 		container.NewBorder(nil, nil, nil, container.NewHBox(
-			p.arrayButton(chess.White.Name(), chess.White), p.arrayButton(chess.Black.Name(), chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
+			p.arrayButton(words.Color(chess.White), chess.White), p.arrayButton(words.Color(chess.Black), chess.Black),
+			p.arrayButton(lang.X("both sides", "Both"), chess.NoColor)), p.array),
 	)
 	p.content = widget.Panel(container.New(upperLayout{p.rights.fit}, widget.Scroll(container.New(narrowLayout{p.fitFEN}, p.column)), e.place.Section))
 	return p
@@ -71,8 +76,10 @@ func newPanel(e *Editor) *panel {
 
 func (p *panel) build() {
 	e := p.e
-	p.side = widget.NewSegments([]string{chess.White.Name(), chess.Black.Name(), "Both"}, 0, func(int) { p.showPlayers() })
-	p.play = widget.NewDefaultButton("Play", assets.IconPlay, "Play from this position with the chosen colour", func() {
+	p.side = widget.NewSegments([]string{
+		words.Color(chess.White), words.Color(chess.Black), lang.X("both sides", "Both"),
+	}, 0, func(int) { p.showPlayers() })
+	p.play = widget.NewDefaultButton(lang.X("begin to play", "Play"), assets.IconPlay, lang.L("Play from this position with the chosen colour"), func() {
 		e.play(p.who())
 	})
 	var names []string
@@ -82,14 +89,14 @@ func (p *panel) build() {
 	p.variant = widget.NewDropdown(widget.Names(names...), 0, func(i int) {
 		p.changeByPlayer(func() { e.edited.SetVariant(variants.All()[i]) })
 	})
-	p.turn = widget.NewSegments([]string{"White to move", "Black to move"}, 0, func(i int) {
+	p.turn = widget.NewSegments([]string{lang.L("White to move"), lang.L("Black to move")}, 0, func(i int) {
 		p.changeByPlayer(func() { e.edited.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
 	})
 	p.rights, p.numbers = newRightsPart(p), newNumbersPart(p)
 	p.fen = widget.NewField("", p.read)
 	p.fen.MaxLength, p.fen.MultiLine, p.fen.Wrapping = 1000, true, fyne.TextWrapBreak
 	p.fen.Keys = p.submitKeys(p.fen)
-	p.array = widget.NewField("518 or RNBQKBNR", nil)
+	p.array = widget.NewField(lang.L("518 or RNBQKBNR"), nil)
 	for _, f := range []*widget.Field{p.fen, p.array} {
 		f.OnEscape = p.leaveField
 	}
@@ -126,10 +133,10 @@ func (p *panel) tools() fyne.CanvasObject {
 		return widget.NewButton(label, icon, tip, func() { p.e.do(do) })
 	}
 	return container.NewGridWithColumns(4,
-		tool("Clear", assets.IconClose, "Remove all pieces", p.e.edited.Clear),
-		tool("Mirror", assets.IconMirror, "Swap the a-side and the h-side", p.e.edited.Mirror),
-		tool("Swap", assets.IconSwap, "Swap White and Black", p.e.edited.ChangeColours),
-		tool("Flip", assets.IconFlip, "Flip board  flip-board", p.e.flip))
+		tool(lang.X("clear the board", "Clear"), assets.IconClose, lang.L("Remove all pieces"), p.e.edited.Clear),
+		tool(lang.X("mirror the board", "Mirror"), assets.IconMirror, lang.L("Swap the a-side and the h-side"), p.e.edited.Mirror),
+		tool(lang.X("swap the sides", "Swap"), assets.IconSwap, lang.L("Swap White and Black"), p.e.edited.ChangeColours),
+		tool(lang.X("flip the board", "Flip"), assets.IconFlip, lang.L("Flip board")+"  flip-board", p.e.flip))
 }
 
 // narrowLayout lays out an object in the available width less a scroll bar, then calls onLayout.
@@ -195,13 +202,13 @@ func (p *panel) show(err error) {
 	p.showError("")
 	edited := p.e.edited
 	setup := edited.Setup()
-	p.verdict.SetText("Legal position")
+	p.verdict.SetText(lang.L("Legal position"))
 	if err != nil {
 		p.verdict.SetText(err.Error())
 	} else if outcome, method := edited.Ended(); outcome != chess.NoOutcome {
-		p.verdict.SetText("Game over: " + app.Ending(outcome, method, setup.Turn))
+		p.verdict.SetText(lang.L("Game over: {{.Ending}}", "Ending", app.Ending(outcome, method, setup.Turn)))
 	} else if w := edited.Warnings(); len(w) > 0 {
-		p.verdict.SetText(words.Message(append([]string{"Legal position"}, w...)...))
+		p.verdict.SetText(words.Message(append([]string{lang.L("Legal position")}, w...)...))
 	}
 	if err == nil || p.players.Text() == "" {
 		p.showPlayers()

@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -9,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/position"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -98,7 +98,7 @@ func (h twoColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 func (r *rightsPart) show() {
 	edited := r.p.e.edited
 	rule := edited.Variant().Castling
-	r.heading.SetText("No castling in this variant")
+	r.heading.SetText(lang.L("No castling in this variant"))
 	if name := rule.RightsName(); name != "" {
 		r.heading.SetText(name)
 	}
@@ -130,7 +130,11 @@ func (r *rightsPart) show() {
 			unavailable = slices.DeleteFunc(unavailable, func(right position.Right) bool { return right.Why.String() == why })
 		}
 		if count == 0 && (rule.CanCastle() || rule.CanLeap()) {
-			column.Add(widget.Caption(fmt.Sprintf("%s: no castling rights possible", c.Name())).MaxRows(2))
+			none := lang.L("White: no castling rights possible")
+			if c == chess.Black {
+				none = lang.L("Black: no castling rights possible")
+			}
+			column.Add(widget.Caption(none).MaxRows(2))
 		}
 		column.Refresh()
 	}
@@ -139,7 +143,10 @@ func (r *rightsPart) show() {
 // check returns the check box of a right, disabled if it is not available.
 func (r *rightsPart) check(right position.Right) fyne.CanvasObject {
 	piece := r.p.e.edited.Setup().Pieces[right.Square]
-	label := fmt.Sprintf("%s %s %v", piece.Color().Name(), words.Piece(piece.Type()), right.Square)
+	label := lang.L("White {{.Piece}} {{.Square}}", "Piece", words.Piece(piece.Type()), "Square", right.Square)
+	if piece.Color() == chess.Black {
+		label = lang.L("Black {{.Piece}} {{.Square}}", "Piece", words.Piece(piece.Type()), "Square", right.Square)
+	}
 	c := widget.NewCheck(label, right.On, func(on bool) {
 		var err error
 		r.p.changeByPlayer(func() { err = r.p.e.edited.SetRight(right.Square, on) })

@@ -12,6 +12,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/disk"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -63,13 +64,13 @@ func (g *Games) showError(err error) {
 func (g *Games) emptyText() string {
 	switch {
 	case isNarrowed(g.query) && g.query.Deleted:
-		return "No deleted games"
+		return lang.L("No deleted games")
 	case g.column.offersAnyRights():
-		return fmt.Sprintf("No games found with these castling rights and en passant square. Press “%s” to look for the same pieces.", anyRights)
+		return lang.L("No games found with these castling rights and en passant square. Press “{{.Filter}}” to look for the same pieces.", "Filter", anyRights())
 	case isNarrowed(g.query) && g.list.all != 0:
-		return "No games found. Clear the filters to see all."
+		return lang.L("No games found. Clear the filters to see all.")
 	}
-	return "No games yet. Games that you finish or leave appear here. To add others, press Import or drop PGN files on the window."
+	return lang.L("No games yet. Games that you finish or leave appear here. To add others, press Import or drop PGN files on the window.")
 }
 
 // previewChosen shows the chosen game in the preview, or clears the preview if no game is chosen. A game on which the
@@ -133,7 +134,7 @@ func (g *Games) alter(failure string, change func(context.Context) error, done f
 // undo undoes the last deletion, merge or label.
 func (g *Games) undo() {
 	if g.undoAction == nil {
-		g.toast.Say("There is nothing to undo")
+		g.toast.Say(lang.L("There is nothing to undo"))
 		return
 	}
 	undo := g.undoAction
@@ -147,7 +148,7 @@ func (g *Games) undo() {
 func (g *Games) export() {
 	q, only := g.query, g.selected.ids
 	if g.list.rows == 0 {
-		g.toast.Say("There are no games to export")
+		g.toast.Say(lang.L("There are no games to export"))
 		return
 	}
 	var n int

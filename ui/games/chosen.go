@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -56,7 +55,7 @@ func (c chosen) with(do func(*loadedGame)) {
 		return err
 	}, func(err error) {
 		if err != nil {
-			c.games.toast.Say(words.Message("This game cannot be read", words.Sentence(err.Error())))
+			c.games.toast.Say(words.Message(lang.L("This game cannot be read"), words.Sentence(err.Error())))
 			return
 		}
 		do(&r)
@@ -66,7 +65,7 @@ func (c chosen) with(do func(*loadedGame)) {
 // requireSingle reports whether a single game is selected. If not, it shows the message why and how to select only one.
 func (c chosen) requireSingle(why string) bool {
 	if c.games.selected.several() {
-		c.games.toast.Say(words.Message(why, "Press Esc to select only one"))
+		c.games.toast.Say(words.Message(why, lang.L("Press Esc to select only one")))
 		return false
 	}
 	return true
@@ -84,7 +83,7 @@ func (c chosen) copyPGN() {
 	}
 	only, q := g.selected.ids, g.query
 	if len(only) > maxCopied {
-		g.toast.Say(fmt.Sprintf("At most %s are copied at once. Export these instead.", words.Games(maxCopied)))
+		g.toast.Say(lang.N("At most {{.Count}} games are copied at once. Export these instead.", maxCopied))
 		return
 	}
 	var all []pgn.Game
@@ -113,29 +112,25 @@ func (c chosen) copyGames(all ...pgn.Game) {
 		}
 	}
 	c.games.in.Copy(text.String())
-	if len(all) == 1 {
-		c.games.toast.Say("Game copied as PGN")
-	} else {
-		c.games.toast.Say(words.Sentence(words.Games(len(all))) + " copied as PGN")
-	}
+	c.games.toast.Say(lang.N("{{.Count}} games copied as PGN", len(all)))
 }
 
 // print opens the print dialog for the score sheet of the chosen game.
 func (c chosen) print() {
-	if c.requireSingle("Score sheets are printed of one game at a time") {
+	if c.requireSingle(lang.L("Score sheets are printed of one game at a time")) {
 		c.with(func(p *loadedGame) { c.games.in.Print(p.Game.Game) })
 	}
 }
 
 // editDetails opens the dialog for the tags of the chosen game.
 func (c chosen) editDetails() {
-	if !c.requireSingle("Details are edited of one game at a time") {
+	if !c.requireSingle(lang.L("Details are edited of one game at a time")) {
 		return
 	}
 	c.with(func(p *loadedGame) {
 		id, game := p.head.ID, p.Game.Game
 		c.games.in.Details(game, func(tags []pgn.Tag) {
-			c.games.alter("The details could not be saved", func(context.Context) error { return c.games.in.SetTags(id, tags) }, nil)
+			c.games.alter(lang.L("The details could not be saved"), func(context.Context) error { return c.games.in.SetTags(id, tags) }, nil)
 		})
 	})
 }
@@ -154,13 +149,13 @@ func (c chosen) setLabel(label string, on bool) {
 			return
 		}
 		g.undoAction = func() { g.setLabelOf(changed, label, !on, nil) }
-		g.toast.Offer(text, "Undo", g.undo)
+		g.toast.Offer(text, lang.L("Undo"), g.undo)
 	})
 }
 
 // setLabelOf adds a custom tag to games, or removes it; done may be nil.
 func (g *Games) setLabelOf(ids []int64, label string, on bool, done func(changed []int64)) {
-	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, ids ...int64) ([]int64, error) {
+	g.changeSelected(lang.L("The tag could not be saved"), ids, func(ctx context.Context, ids ...int64) ([]int64, error) {
 		return g.in.Library.Label(ctx, label, on, ids...)
 	}, func(changed []int64) {
 		g.selected.loadLabels()
@@ -174,15 +169,15 @@ func (g *Games) setLabelOf(ids []int64, label string, on bool, done func(changed
 func labelChange(label string, on bool, changed, all int) string {
 	switch {
 	case changed == 0 && all == 1 && on:
-		return fmt.Sprintf("This game has the tag %s already", words.Quote(label))
+		return lang.L("This game has the tag {{.Tag}} already", "Tag", words.Quote(label))
 	case !on:
-		return fmt.Sprintf("The tag %s was removed from %s", words.Quote(label), words.Games(changed))
+		return lang.N("The tag {{.Tag}} was removed from {{.Count}} games", changed, "Tag", words.Quote(label))
 	case changed == 0:
-		return fmt.Sprintf("All of these games have the tag %s already", words.Quote(label))
+		return lang.L("All of these games have the tag {{.Tag}} already", "Tag", words.Quote(label))
 	case changed < all:
-		return fmt.Sprintf("The tag %s was added to %s; %s had it already", words.Quote(label), words.Games(changed), lang.Number(all-changed))
+		return lang.N("The tag {{.Tag}} was added to {{.Count}} games; {{.Number}} had it already", changed, "Tag", words.Quote(label), "Number", lang.Number(all-changed))
 	}
-	return fmt.Sprintf("The tag %s was added to %s", words.Quote(label), words.Games(changed))
+	return lang.N("The tag {{.Tag}} was added to {{.Count}} games", changed, "Tag", words.Quote(label))
 }
 
 // remove deletes the selected games, or restores them if the list shows deleted games; undo reverts that.
@@ -199,7 +194,7 @@ func (c chosen) remove() {
 		if several {
 			name = ""
 		}
-		g.toast.Offer(changedText(len(changed), restore, name), "Undo", g.undo)
+		g.toast.Offer(changedText(len(changed), restore, name), lang.L("Undo"), g.undo)
 	})
 }
 
@@ -207,13 +202,13 @@ func (c chosen) remove() {
 func changedText(n int, restored bool, name string) string {
 	switch {
 	case name != "" && restored:
-		return fmt.Sprintf("Game restored: %s", name)
+		return lang.L("Game restored: {{.Game}}", "Game", name)
 	case name != "":
-		return fmt.Sprintf("Game deleted: %s", name)
+		return lang.L("Game deleted: {{.Game}}", "Game", name)
 	case restored:
-		return fmt.Sprintf("%s restored", words.Games(n))
+		return lang.N("{{.Count}} games restored", n)
 	}
-	return fmt.Sprintf("%s deleted", words.Games(n))
+	return lang.N("{{.Count}} games deleted", n)
 }
 
 // setDeleted deletes or restores games; done may be nil.
@@ -224,39 +219,43 @@ func (c chosen) setDeleted(ids []int64, on bool, done func(changed []int64)) {
 	if on {
 		set = c.games.in.Library.Delete
 	}
-	c.games.changeSelected("The games could not be changed", ids, set, done)
+	c.games.changeSelected(lang.L("The games could not be changed"), ids, set, done)
 }
 
 // menuItems returns the menu for the selected games.
 func (c chosen) menuItems() []*fyne.MenuItem {
-	remove := "Delete"
-	if c.games.query.Deleted {
-		remove = "Restore"
-	}
 	if s := c.games.selected; s.several() {
-		n := words.Games(len(s.ids))
+		n := len(s.ids)
+		remove := lang.N("Delete {{.Count}} games", n)
+		if c.games.query.Deleted {
+			remove = lang.N("Restore {{.Count}} games", n)
+		}
 		return []*fyne.MenuItem{
-			fyne.NewMenuItem("Tag "+n, c.games.focusLabel),
-			fyne.NewMenuItem("Copy PGN of "+n, c.copyPGN),
-			fyne.NewMenuItem("Export "+n+"…", c.games.export),
-			fyne.NewMenuItem("Merge twins", c.mergeTwins),
+			fyne.NewMenuItem(lang.N("Tag {{.Count}} games", n), c.games.focusLabel),
+			fyne.NewMenuItem(lang.N("Copy PGN of {{.Count}} games", n), c.copyPGN),
+			fyne.NewMenuItem(lang.N("Export {{.Count}} games…", n), c.games.export),
+			fyne.NewMenuItem(lang.L("Merge twins"), c.mergeTwins),
 			fyne.NewMenuItemSeparator(),
-			fyne.NewMenuItem(remove+" "+n, c.remove),
+			fyne.NewMenuItem(remove, c.remove),
 		}
 	}
+	remove := lang.L("Delete")
+	if c.games.query.Deleted {
+		remove = lang.L("Restore")
+	}
 	return []*fyne.MenuItem{
-		fyne.NewMenuItem("Open", c.open),
-		fyne.NewMenuItem("Game details…", c.editDetails),
-		fyne.NewMenuItem("Add tag", c.games.focusLabel),
+		fyne.NewMenuItem(lang.X("open a game", "Open"), c.open),
+		fyne.NewMenuItem(lang.L("Game details…"), c.editDetails),
+		fyne.NewMenuItem(lang.L("Add tag"), c.games.focusLabel),
 		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem("Games from this start", c.sameStart),
-		fyne.NewMenuItem("Start position in atlas", c.study),
-		fyne.NewMenuItem("Show twins", c.showTwins),
-		fyne.NewMenuItem("Merge twins", c.mergeTwins),
+		fyne.NewMenuItem(lang.L("Games from this start"), c.sameStart),
+		fyne.NewMenuItem(lang.L("Start position in atlas"), c.study),
+		fyne.NewMenuItem(lang.L("Show twins"), c.showTwins),
+		fyne.NewMenuItem(lang.L("Merge twins"), c.mergeTwins),
 		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem("Copy PGN", c.copyPGN),
-		fyne.NewMenuItem("Print…", c.print),
-		fyne.NewMenuItem("Select all", c.games.list.All),
+		fyne.NewMenuItem(lang.L("Copy PGN"), c.copyPGN),
+		fyne.NewMenuItem(lang.L("Print…"), c.print),
+		fyne.NewMenuItem(lang.L("Select all"), c.games.list.All),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(remove, c.remove),
 	}
@@ -275,7 +274,7 @@ func (c chosen) start() (v variants.Variant, s variants.Start, ok bool) {
 		ok = err == nil
 	}
 	if !ok {
-		c.games.toast.Say("This game has no numbered start position")
+		c.games.toast.Say(lang.L("This game has no numbered start position"))
 	}
 	return v, s, ok
 }

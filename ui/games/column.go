@@ -3,7 +3,6 @@ package games
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -50,22 +49,22 @@ func newColumn(g *Games) *column {
 	c := &column{games: g, facets: facets(), cancel: func() {}}
 	c.numPlain = len(c.facets)
 	c.errorText = widget.Problem("").MaxRows(3)
-	c.search = c.field("Names, events, tags", func(q *archive.Query, text string) error { q.Words = text; return nil })
+	c.search = c.field(lang.L("Names, events, tags"), func(q *archive.Query, text string) error { q.Words = text; return nil })
 	c.start = c.field("518, RKR, R?K*R", setStart)
-	c.player = c.field("Name", func(q *archive.Query, text string) error { q.Player, q.Name = text, ""; return nil })
+	c.player = c.field(lang.L("Name"), func(q *archive.Query, text string) error { q.Player, q.Name = text, ""; return nil })
 	c.since = c.field("2024", func(q *archive.Query, text string) error { return setDay(&q.Since, text) })
 	c.until = c.field("2024-05-17", func(q *archive.Query, text string) error { return setDay(&q.Until, text) })
 	c.material = c.field("KRPKR", func(q *archive.Query, text string) error { return setMaterial(&q.Material, text) })
-	c.comment = c.field("Words", func(q *archive.Query, text string) error { q.Comment = text; return nil })
+	c.comment = c.field(lang.L("Words"), func(q *archive.Query, text string) error { q.Comment = text; return nil })
 	c.active = widget.NewFacet("", "")
-	c.board = widget.NewCheck("Position on the board", false, c.setBoard)
-	pieces := widget.NewButton("Material on the board", "", "Games with the pieces of the position on the board", c.takeMaterial)
+	c.board = widget.NewCheck(lang.L("Position on the board"), false, c.setBoard)
+	pieces := widget.NewButton(lang.L("Material on the board"), "", lang.L("Games with the pieces of the position on the board"), c.takeMaterial)
 	pieces.Quiet()
 	c.list = container.NewVBox(
 		c.search, c.board,
-		widget.Caption("Start position"), c.start, widget.Caption("Player"), c.player,
-		container.NewGridWithColumns(2, widget.Caption("Since"), widget.Caption("Until")), container.NewGridWithColumns(2, c.since, c.until),
-		container.NewGridWithColumns(2, widget.Caption("Material"), widget.Caption("In comments")), container.NewGridWithColumns(2, c.material, c.comment),
+		widget.Caption(lang.L("Start position")), c.start, widget.Caption(lang.L("Player")), c.player,
+		container.NewGridWithColumns(2, widget.Caption(lang.X("games since a date", "Since")), widget.Caption(lang.X("games until a date", "Until"))), container.NewGridWithColumns(2, c.since, c.until),
+		container.NewGridWithColumns(2, widget.Caption(lang.L("Material")), widget.Caption(lang.L("In comments"))), container.NewGridWithColumns(2, c.material, c.comment),
 		container.NewHBox(pieces),
 	)
 	c.add(c.facets...)
@@ -224,10 +223,10 @@ func (c *column) show() {
 	}
 	several := len(chips) > 1
 	if c.offersAnyRights() {
-		chips = append(chips, widget.NewChip(anyRights, "", false, func() { c.pick(func(q *archive.Query) { q.AnyRights = true }) }))
+		chips = append(chips, widget.NewChip(anyRights(), "", false, func() { c.pick(func(q *archive.Query) { q.AnyRights = true }) }))
 	}
 	if several {
-		chips = append(chips, widget.NewChip("Clear all", "", false, g.clear))
+		chips = append(chips, widget.NewChip(lang.L("Clear all"), "", false, g.clear))
 	}
 	c.active.Set(chips)
 	c.board.Set(g.query.FEN != "")
@@ -238,9 +237,9 @@ func (c *column) show() {
 	c.content.Refresh()
 }
 
-// anyRights is the label of the filter that ignores castling rights and en passant square in a search for the position
+// anyRights returns the label of the filter that ignores castling rights and en passant square in a search for the position
 // on the board.
-const anyRights = "Any rights"
+func anyRights() string { return lang.L("Any rights") }
 
 // offersAnyRights reports whether no game has the position on the board, and its pieces may occur with other rights.
 func (c *column) offersAnyRights() bool {
@@ -252,11 +251,11 @@ func (c *column) offersAnyRights() bool {
 func (c *column) title() string {
 	switch l := c.games.list; {
 	case !l.loaded, l.all == 0 && !isNarrowed(c.games.query):
-		return "Games"
+		return lang.L("Games")
 	case c.games.query.Deleted:
-		return words.Games(l.rows) + " deleted"
+		return lang.N("{{.Count}} games deleted", l.rows)
 	case isNarrowed(c.games.query):
-		return fmt.Sprintf("%s of %s", lang.Number(l.rows), words.Games(l.all))
+		return lang.N("{{.Number}} of {{.Count}} games", l.all, "Number", lang.Number(l.rows))
 	default:
 		return words.Games(l.rows)
 	}

@@ -41,26 +41,26 @@ func facets() []*facet {
 	}
 	return []*facet{
 		{
-			title: "Result", count: of(archive.OfResult), name: resultName, maxShown: 4,
+			title: lang.L("Result"), count: of(archive.OfResult), name: resultName, maxShown: 4,
 			order: func(a, b archive.Facet) int { return slices.Index(results, a.Value) - slices.Index(results, b.Value) },
 			is:    func(q *archive.Query, v string) bool { return q.Result == v },
 			set:   func(q *archive.Query, v string) { q.Result = v },
 			clear: func(q *archive.Query) { q.Result = "" },
 		},
 		{
-			title: "Variant", count: of(archive.OfVariant), name: variantName, maxShown: 16,
+			title: lang.L("Variant"), count: of(archive.OfVariant), name: variantName, maxShown: 16,
 			is:    func(q *archive.Query, v string) bool { return q.Variant == v },
 			set:   func(q *archive.Query, v string) { q.Variant = v },
 			clear: func(q *archive.Query) { q.Variant = "" },
 		},
 		{
-			title: "Castling rule", count: of(archive.OfRule), name: ruleName, maxShown: 8,
+			title: lang.L("Castling rule"), count: of(archive.OfRule), name: ruleName, maxShown: 8,
 			is:    func(q *archive.Query, v string) bool { return q.Rule == v },
 			set:   func(q *archive.Query, v string) { q.Rule, q.Fact = v, "" },
 			clear: func(q *archive.Query) { q.Rule, q.Fact = "", "" },
 		},
 		{
-			title: "Start position", about: "The most frequent ones. Type any other above.", count: of(archive.OfStart), name: startName, maxShown: 8,
+			title: lang.L("Start position"), about: lang.L("The most frequent ones. Type any other above."), count: of(archive.OfStart), name: startName, maxShown: 8,
 			is: func(q *archive.Query, v string) bool {
 				variant, id := cutStart(v)
 				return q.Start == id && q.Variant == variant
@@ -69,7 +69,7 @@ func facets() []*facet {
 			clear: func(q *archive.Query) { q.Start, q.Pattern = "", "" },
 		},
 		{
-			title: "Player", about: "Those with the most games. Type any other above.", name: words.Player, maxShown: 8,
+			title: lang.L("Player"), about: lang.L("Those with the most games. Type any other above."), name: words.Player, maxShown: 8,
 			count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
 				if q.Player != "" { // a part of a name is typed, which may match several players
 					return nil, nil
@@ -83,7 +83,7 @@ func facets() []*facet {
 			clear: func(q *archive.Query) { q.Name, q.Home, q.Opponent, q.Color = "", "", "", chess.NoColor },
 		},
 		{
-			title: "Opponent", count: of(archive.OfOpponent), name: words.Player, maxShown: 8,
+			title: lang.L("Opponent"), count: of(archive.OfOpponent), name: words.Player, maxShown: 8,
 			is: func(q *archive.Query, v string) bool {
 				return q.Opponent != "" && words.Person(q.Opponent) == words.Person(v)
 			},
@@ -92,21 +92,21 @@ func facets() []*facet {
 		},
 		colorFacet(),
 		{
-			title: "Ended by", count: of(archive.OfEnding), name: endingName, maxShown: 12,
+			title: lang.L("Ended by"), count: of(archive.OfEnding), name: endingName, maxShown: 12,
 			is:    func(q *archive.Query, v string) bool { return q.Ending == v },
 			set:   func(q *archive.Query, v string) { q.Ending = v },
 			clear: func(q *archive.Query) { q.Ending = "" },
 		},
 		{
-			title: "Year", count: of(archive.OfYear), name: words.Sentence, maxShown: 12,
+			title: lang.L("Year"), count: of(archive.OfYear), name: yearName, maxShown: 12,
 			order: func(a, b archive.Facet) int { return strings.Compare(b.Value, a.Value) },
 			is:    func(q *archive.Query, v string) bool { return q.Since == v && q.Until == v },
 			set:   func(q *archive.Query, v string) { q.Since, q.Until = v, v },
 			clear: func(q *archive.Query) { q.Since, q.Until = "", "" },
 		},
-		castledFacet(chess.White, 0), castledFacet(chess.Black, 1), whenFacet(),
+		castledFacet(lang.L("White castled"), chess.White, 0), castledFacet(lang.L("Black castled"), chess.Black, 1), whenFacet(),
 		{
-			title: "Tags of your own", count: of(archive.OfLabel), name: func(v string) string { return v }, maxShown: 24,
+			title: lang.L("Tags of your own"), count: of(archive.OfLabel), name: func(v string) string { return v }, maxShown: 24,
 			is:    func(q *archive.Query, v string) bool { return q.Label == v },
 			set:   func(q *archive.Query, v string) { q.Label = v },
 			clear: func(q *archive.Query) { q.Label = "" },
@@ -115,11 +115,19 @@ func facets() []*facet {
 	}
 }
 
+// yearName returns the label of a year in the filters.
+func yearName(year string) string {
+	if year == "unknown" {
+		return lang.X("an unknown year", "Unknown")
+	}
+	return year
+}
+
 // colorFacet returns the facet for the colour of the player in the query.
 func colorFacet() *facet {
 	colors := map[string]chess.Color{chess.White.Name(): chess.White, chess.Black.Name(): chess.Black}
 	return &facet{
-		title: "Player's colour", maxShown: 2,
+		title: lang.L("Player's colour"), maxShown: 2,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			if q.Player+q.Name == "" {
 				return nil, nil
@@ -134,7 +142,7 @@ func colorFacet() *facet {
 			}
 			return all, nil
 		},
-		name:  func(v string) string { return v },
+		name:  func(v string) string { return words.Color(colors[v]) },
 		is:    func(q *archive.Query, v string) bool { return q.Color == colors[v] },
 		set:   func(q *archive.Query, v string) { q.Color = colors[v] },
 		clear: func(q *archive.Query) { q.Color = chess.NoColor },
@@ -145,10 +153,10 @@ func colorFacet() *facet {
 var results = []string{"1-0", "1/2-1/2", "0-1", "*"}
 
 // castledFacet returns the facet for the castling of one side; i is its index in the values of archive.OfCastling.
-func castledFacet(side chess.Color, i int) *facet {
+func castledFacet(title string, side chess.Color, i int) *facet {
 	prefix := strings.ToLower(side.Name()) + ":"
 	return &facet{
-		title: side.Name() + " castled", about: "A leap is a move of the king alone that some variants allow", maxShown: 4,
+		title: title, about: lang.L("A leap is a move of the king alone that some variants allow"), maxShown: 4,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
 			both, err := db.Facets(ctx, q, archive.OfCastling)
 			sums := map[string]int{}
@@ -178,7 +186,7 @@ var castlingMoves = map[string][2]int{"early": {1, 8}, "middle": {9, 15}, "late"
 // whenFacet returns the facet for the move on which a side castled.
 func whenFacet() *facet {
 	return &facet{
-		title: "Castled on move", about: "Of either side, or of the side and the castling that are chosen above", maxShown: 3,
+		title: lang.L("Castled on move"), about: lang.L("Of either side, or of the side and the castling that are chosen above"), maxShown: 3,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			for _, when := range []string{"early", "middle", "late"} {
 				q.CastledFrom, q.CastledTo = castlingMoves[when][0], castlingMoves[when][1]
@@ -193,7 +201,7 @@ func whenFacet() *facet {
 			return all, nil
 		},
 		name: func(v string) string {
-			return map[string]string{"early": "1–8", "middle": "9–15", "late": "16 or later"}[v]
+			return map[string]string{"early": "1–8", "middle": "9–15", "late": lang.L("16 or later")}[v]
 		},
 		is: func(q *archive.Query, v string) bool { return [2]int{q.CastledFrom, q.CastledTo} == castlingMoves[v] },
 		set: func(q *archive.Query, v string) {
@@ -206,14 +214,19 @@ func whenFacet() *facet {
 // moreFacet returns the facet for properties that a game has or not.
 func moreFacet() *facet {
 	sets := map[string]func(*archive.Query){
-		"With hints": func(q *archive.Query) { q.Hints = 1 }, "Without hints": func(q *archive.Query) { q.Hints = -1 },
-		"Twins": func(q *archive.Query) { q.Twins = true }, "Deleted": func(q *archive.Query) { q.Deleted = true },
+		"hints": func(q *archive.Query) { q.Hints = 1 }, "no-hints": func(q *archive.Query) { q.Hints = -1 },
+		"twins": func(q *archive.Query) { q.Twins = true }, "deleted": func(q *archive.Query) { q.Deleted = true },
+	}
+	names := map[string]string{
+		"hints": lang.L("With hints"), "no-hints": lang.L("Without hints"),
+		"twins": lang.L("Twins"), "deleted": lang.X("deleted games", "Deleted"),
 	}
 	clear := func(q *archive.Query) { q.Hints, q.Twins, q.Deleted = 0, false, false }
 	return &facet{
-		title: "More", unlisted: "Deleted", about: "Twins are games of the same players on the same day, or the day before or after, with the same moves, or of which one is the beginning of the other", maxShown: 4,
+		title: lang.X("more filters", "More"), unlisted: "deleted", maxShown: 4,
+		about: lang.L("Twins are games of the same players on the same day, or the day before or after, with the same moves, or of which one is the beginning of the other"),
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
-			for _, what := range []string{"With hints", "Without hints", "Twins", "Deleted"} {
+			for _, what := range []string{"hints", "no-hints", "twins", "deleted"} {
 				query := q
 				sets[what](&query)
 				n, err := db.Count(ctx, query)
@@ -226,7 +239,7 @@ func moreFacet() *facet {
 			}
 			return all, nil
 		},
-		name: func(v string) string { return v },
+		name: func(v string) string { return names[v] },
 		is: func(q *archive.Query, v string) bool {
 			var query archive.Query
 			sets[v](&query)

@@ -9,6 +9,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/library"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -31,21 +32,21 @@ type field struct {
 // variantOrder is the order of the column for the variant. A window of the usual size shows the columns up to it.
 const variantOrder = 3
 
-// allFields are the columns of a wide table, from the left.
-var allFields = []field{
-	{Column: widget.Column{Name: chess.White.Name(), Share: 1}, text: white, shortText: whiteLevel, sorts: true, sort: archive.ByWhite},
-	{Column: widget.Column{Name: chess.Black.Name(), Share: 1}, text: black, shortText: blackLevel, sorts: true, sort: archive.ByBlack},
-	{Column: widget.Column{Name: "Result", Width: 42}, text: result, sorts: true, sort: archive.ByResult},
-	{Column: widget.Column{Name: "Ended by", Width: 74}, text: endingText, order: 4},
-	{Column: widget.Column{Name: "Variant", Width: 68}, text: variantOf, sorts: true, sort: archive.ByVariant, order: variantOrder},
-	{Column: widget.Column{Name: "Start", Width: 95}, text: start, sorts: true, sort: archive.ByVariant, order: 1},
-	{Column: widget.Column{Name: "Date", Width: 80}, text: date, sorts: true, sort: archive.ByDate, descendingFirst: true, order: 2, short: &yearField},
-	{Column: widget.Column{Name: "Castled", Width: 88}, text: castled, hue: theme.ColorNameCastle, order: 5},
-	{Column: widget.Column{Name: "Moves", Width: 44, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, descendingFirst: true, order: 6},
+// allFields returns the columns of a wide table, from the left.
+func allFields() []field {
+	yearField := field{Column: widget.Column{Name: lang.L("Year"), Width: 36}, text: year, sorts: true, sort: archive.ByDate, descendingFirst: true}
+	return []field{
+		{Column: widget.Column{Name: words.Color(chess.White), Share: 1}, text: white, shortText: whiteLevel, sorts: true, sort: archive.ByWhite},
+		{Column: widget.Column{Name: words.Color(chess.Black), Share: 1}, text: black, shortText: blackLevel, sorts: true, sort: archive.ByBlack},
+		{Column: widget.Column{Name: lang.L("Result"), Width: 42}, text: result, sorts: true, sort: archive.ByResult},
+		{Column: widget.Column{Name: lang.L("Ended by"), Width: 74}, text: endingText, order: 4},
+		{Column: widget.Column{Name: lang.L("Variant"), Width: 68}, text: variantOf, sorts: true, sort: archive.ByVariant, order: variantOrder},
+		{Column: widget.Column{Name: lang.X("the start of a game", "Start"), Width: 95}, text: start, sorts: true, sort: archive.ByVariant, order: 1},
+		{Column: widget.Column{Name: lang.L("Date"), Width: 80}, text: date, sorts: true, sort: archive.ByDate, descendingFirst: true, order: 2, short: &yearField},
+		{Column: widget.Column{Name: lang.L("Castled"), Width: 88}, text: castled, hue: theme.ColorNameCastle, order: 5},
+		{Column: widget.Column{Name: lang.X("the number of moves", "Moves"), Width: 44, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, descendingFirst: true, order: 6},
+	}
 }
-
-// yearField replaces the date when space is short.
-var yearField = field{Column: widget.Column{Name: "Year", Width: 36}, text: year, sorts: true, sort: archive.ByDate, descendingFirst: true}
 
 // Widths of the columns for the players, in units.
 const (
@@ -72,7 +73,7 @@ func fieldsIn(width float32) []field {
 // fieldsUpTo returns the columns up to an order, in their short forms if shorten is true.
 func fieldsUpTo(order int, shorten bool) []field {
 	var all []field
-	for _, f := range allFields {
+	for _, f := range allFields() {
 		if f.order > order {
 			continue
 		}
@@ -116,7 +117,7 @@ func moves(h *archive.Head) string { return strconv.Itoa((h.Plies + 1) / 2) }
 // "You".
 func nameIn(h *archive.Head, name, other string) string {
 	if words.Known(name) == "" && words.Known(other) != "" && h.Source == library.PlayedHere {
-		return "You"
+		return lang.X("the player in person", "You")
 	}
 	return words.Player(name)
 }
@@ -149,18 +150,33 @@ func variantName(id string) string {
 	return id
 }
 
-// endings are short words for the endings of games, in the table and as filters.
-var endings = map[archive.Ending]string{
-	archive.Checkmate: "mate", archive.Stalemate: "stalemate", archive.Material: "material", archive.Resigned: "resigned",
-	archive.Agreed: "agreed", archive.Time: "time", archive.Repetition: "repeated", archive.MoveRule: "50 moves",
-	archive.Adjudicated: "adjudicated", archive.Abandoned: "abandoned", archive.Infraction: "infraction",
+// endings returns short words for the endings of games, in the table and as filters.
+func endings() map[archive.Ending]string {
+	return map[archive.Ending]string{
+		archive.Checkmate: lang.X("ended by mate", "mate"), archive.Stalemate: lang.X("ended by stalemate", "stalemate"),
+		archive.Material: lang.X("ended by lack of material", "material"), archive.Resigned: lang.X("ended by resignation", "resigned"),
+		archive.Agreed: lang.X("ended by agreement", "agreed"), archive.Time: lang.X("ended by time", "time"),
+		archive.Repetition: lang.X("ended by repetition", "repeated"), archive.MoveRule: lang.X("ended by the 50-move rule", "50 moves"),
+		archive.Adjudicated: lang.X("ended by adjudication", "adjudicated"), archive.Abandoned: lang.X("ended by leaving", "abandoned"),
+		archive.Infraction: lang.X("ended by an infraction of the rules", "infraction"),
+	}
 }
 
 func result(h *archive.Head) string     { return words.Result(h.Result) }
-func endingText(h *archive.Head) string { return endings[h.Ending] }
+func endingText(h *archive.Head) string { return endings()[h.Ending] }
 
-// castlingNames are the names of castlings as in PGN.
-var castlingNames = [...]string{archive.Never: "no castling", archive.Kingside: "O-O", archive.Queenside: "O-O-O", archive.Leap: "leap"}
+// castlingName returns the name of a castling, as in PGN if it has one there.
+func castlingName(c archive.CastlingType) string {
+	switch c {
+	case archive.Kingside:
+		return "O-O"
+	case archive.Queenside:
+		return "O-O-O"
+	case archive.Leap:
+		return lang.X("a leap of the king", "leap")
+	}
+	return lang.L("no castling")
+}
 
 // castled returns the castlings of both sides, "" if neither castled.
 func castled(h *archive.Head) string {
@@ -171,7 +187,7 @@ func castled(h *archive.Head) string {
 		if c.Type == archive.Never {
 			return "–"
 		}
-		return castlingNames[c.Type&3]
+		return castlingName(c.Type)
 	}
 	return way(h.Castled[0]) + " " + way(h.Castled[1])
 }

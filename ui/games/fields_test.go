@@ -74,7 +74,7 @@ func TestNothingIsCut(t *testing.T) {
 		for _, v := range variants.All() {
 			whole("Variant", shortName(v.ID))
 		}
-		for ending := range endings {
+		for ending := range endings() {
 			whole("Ended by", endingText(&archive.Head{Ending: ending}))
 		}
 		long := archive.Castled{Type: archive.Queenside}
@@ -144,7 +144,7 @@ func TestAnEmptyArchiveSaysSo(t *testing.T) {
 	r := open(t, fyne.NewSize(1180, 730), "")
 	r.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 	r.column.setBoard(true)
-	if got := r.emptyText(); !strings.HasPrefix(got, "No games yet") || slices.Contains(r.chips(), anyRights) {
+	if got := r.emptyText(); !strings.HasPrefix(got, "No games yet") || slices.Contains(r.chips(), anyRights()) {
 		t.Errorf("%q, conditions %q", got, r.chips())
 	}
 }
@@ -154,7 +154,7 @@ func TestTheAnyRightsButtonIsVisible(t *testing.T) {
 	r := open(t, fyne.NewSize(1180, 730), fewGames)
 	r.fen = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
 	r.column.setBoard(true)
-	if !slices.Contains(r.chips(), anyRights) {
+	if !slices.Contains(r.chips(), anyRights()) {
 		t.Fatalf("conditions %q", r.chips())
 	}
 	if need, has := r.column.active.MinSize().Width, r.column.foot.Size().Width; need > has+6 { // the gap after the last chip does not count

@@ -3,7 +3,6 @@ package games
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/library"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/words"
@@ -41,37 +41,44 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	for _, word := range strings.Fields(q.Words) {
 		add(true, words.Quote(word), func(q *archive.Query) { q.Words = without(q.Words, word) })
 	}
-	add(q.FEN != "", "This position", func(q *archive.Query) { q.FEN, q.AnyRights = "", false })
-	add(q.AnyRights, anyRights, func(q *archive.Query) { q.AnyRights = false })
+	add(q.FEN != "", lang.L("This position"), func(q *archive.Query) { q.FEN, q.AnyRights = "", false })
+	add(q.AnyRights, anyRights(), func(q *archive.Query) { q.AnyRights = false })
 	add(q.Result != "", resultName(q.Result), func(q *archive.Query) { q.Result = "" })
 	add(q.Variant != "", variantName(q.Variant), func(q *archive.Query) { q.Variant = "" })
 	add(q.Rule != "", ruleName(q.Rule), func(q *archive.Query) { q.Rule, q.Fact = "", "" })
 	add(q.Fact != "", factName(q), func(q *archive.Query) { q.Fact = "" })
-	add(q.Start != "", "Start "+q.Start, func(q *archive.Query) { q.Start = "" })
-	add(q.Pattern != "", "Start "+strings.Trim(q.Pattern, "*"), func(q *archive.Query) { q.Pattern = "" })
-	as := ""
-	if q.Color != chess.NoColor {
-		as = " as " + q.Color.Name()
-	}
-	add(q.Player != "", q.Player+as, func(q *archive.Query) { q.Player, q.Opponent, q.Color = "", "", chess.NoColor })
-	add(q.Name != "", words.Player(q.Name)+as, func(q *archive.Query) { q.Name, q.Home, q.Opponent, q.Color = "", "", "", chess.NoColor })
-	add(q.Opponent != "", "Against "+words.Player(q.Opponent), func(q *archive.Query) { q.Opponent = "" })
+	add(q.Start != "", lang.L("Start {{.Start}}", "Start", q.Start), func(q *archive.Query) { q.Start = "" })
+	add(q.Pattern != "", lang.L("Start {{.Start}}", "Start", strings.Trim(q.Pattern, "*")), func(q *archive.Query) { q.Pattern = "" })
+	add(q.Player != "", nameAs(q.Player, q.Color), func(q *archive.Query) { q.Player, q.Opponent, q.Color = "", "", chess.NoColor })
+	add(q.Name != "", nameAs(words.Player(q.Name), q.Color), func(q *archive.Query) { q.Name, q.Home, q.Opponent, q.Color = "", "", "", chess.NoColor })
+	add(q.Opponent != "", lang.L("Against {{.Player}}", "Player", words.Player(q.Opponent)), func(q *archive.Query) { q.Opponent = "" })
 	add(q.Source != "", sourceName(q.Source), func(q *archive.Query) { q.Source = "" })
 	add(q.Ending != "", words.Sentence(endingName(q.Ending)), func(q *archive.Query) { q.Ending = "" })
 	add(q.Since != "" && q.Since == q.Until, words.Date(q.Since), func(q *archive.Query) { q.Since, q.Until = "", "" })
-	add(q.Since != "" && q.Since != q.Until, "Since "+words.Date(q.Since), func(q *archive.Query) { q.Since = "" })
-	add(q.Until != "" && q.Since != q.Until, "Until "+words.Date(q.Until), func(q *archive.Query) { q.Until = "" })
+	add(q.Since != "" && q.Since != q.Until, lang.L("Since {{.Date}}", "Date", words.Date(q.Since)), func(q *archive.Query) { q.Since = "" })
+	add(q.Until != "" && q.Since != q.Until, lang.L("Until {{.Date}}", "Date", words.Date(q.Until)), func(q *archive.Query) { q.Until = "" })
 	add(q.Castled != "", castledName(q.Castled), func(q *archive.Query) { q.Castled = "" })
 	add(q.CastledFrom+q.CastledTo > 0, whenName(q.CastledFrom, q.CastledTo), func(q *archive.Query) { q.CastledFrom, q.CastledTo = 0, 0 })
-	add(q.Material != "", "Material "+q.Material, func(q *archive.Query) { q.Material = "" })
-	add(q.Comment != "", "Comment "+words.Quote(q.Comment), func(q *archive.Query) { q.Comment = "" })
-	add(q.Label != "", "Tag "+words.Quote(q.Label), func(q *archive.Query) { q.Label = "" })
-	add(q.Hints > 0, "With hints", func(q *archive.Query) { q.Hints = 0 })
-	add(q.Hints < 0, "Without hints", func(q *archive.Query) { q.Hints = 0 })
-	add(q.TwinsOf != 0, "Twins of one game", func(q *archive.Query) { q.TwinsOf = 0 })
-	add(q.Twins, "Twins", func(q *archive.Query) { q.Twins = false })
-	add(q.Deleted, "Deleted", func(q *archive.Query) { q.Deleted = false })
+	add(q.Material != "", lang.L("Material {{.Pieces}}", "Pieces", q.Material), func(q *archive.Query) { q.Material = "" })
+	add(q.Comment != "", lang.L("Comment {{.Text}}", "Text", words.Quote(q.Comment)), func(q *archive.Query) { q.Comment = "" })
+	add(q.Label != "", lang.L("Tag {{.Text}}", "Text", words.Quote(q.Label)), func(q *archive.Query) { q.Label = "" })
+	add(q.Hints > 0, lang.L("With hints"), func(q *archive.Query) { q.Hints = 0 })
+	add(q.Hints < 0, lang.L("Without hints"), func(q *archive.Query) { q.Hints = 0 })
+	add(q.TwinsOf != 0, lang.L("Twins of one game"), func(q *archive.Query) { q.TwinsOf = 0 })
+	add(q.Twins, lang.L("Twins"), func(q *archive.Query) { q.Twins = false })
+	add(q.Deleted, lang.X("deleted games", "Deleted"), func(q *archive.Query) { q.Deleted = false })
 	return all
+}
+
+// nameAs returns the label of a player, with the colour that the player has in the games if it is chosen.
+func nameAs(player string, color chess.Color) string {
+	switch color {
+	case chess.White:
+		return lang.L("{{.Player}} as White", "Player", player)
+	case chess.Black:
+		return lang.L("{{.Player}} as Black", "Player", player)
+	}
+	return player
 }
 
 // without removes all occurrences of a word from a text.
@@ -88,27 +95,27 @@ func without(text, word string) string {
 // resultName returns the label of a PGN result in the filters.
 func resultName(result string) string {
 	if result == "*" {
-		return "Unfinished"
+		return lang.L("Unfinished")
 	}
 	return words.Result(result)
 }
 
 // endingName returns the label of an ending in the filters.
 func endingName(id string) string {
-	for e, name := range endings {
+	for e, name := range endings() {
 		if e.String() == id {
 			return name
 		}
 	}
-	return id
+	return lang.X("of an unknown ending", "unknown")
 }
 
 // sourceName returns the label of a source of games in the filters.
 func sourceName(source string) string {
 	if source == library.PlayedHere {
-		return "Played here"
+		return lang.L("Played here")
 	}
-	return "From " + filepath.Base(source)
+	return lang.L("From {{.File}}", "File", filepath.Base(source))
 }
 
 // factName returns the fact in a query, as the atlas names it.
@@ -117,7 +124,7 @@ func factName(q *archive.Query) string {
 	if rule := variants.CastlingByID(q.Rule); rule != nil {
 		for _, f := range facts.Facts(rule) {
 			if f.ID == id {
-				return f.Name + ": " + value
+				return lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", value)
 			}
 		}
 	}
@@ -137,24 +144,30 @@ func castledName(text string) string {
 	if !one {
 		side, how = "", text
 	}
-	for h, way := range castlingNames {
-		if archive.CastlingType(h).String() == how {
-			how = way
+	for _, c := range []archive.CastlingType{archive.Never, archive.Kingside, archive.Queenside, archive.Leap} {
+		if c.String() == how {
+			how = castlingName(c)
 			break
 		}
 	}
-	return words.Sentence(strings.TrimSpace(side + " " + how))
+	switch side {
+	case "white":
+		return lang.L("White {{.Castling}}", "Castling", how)
+	case "black":
+		return lang.L("Black {{.Castling}}", "Castling", how)
+	}
+	return words.Sentence(how)
 }
 
 // whenName returns the label of a range of moves for castling in the filters.
 func whenName(from, to int) string {
 	switch {
 	case to == 0:
-		return fmt.Sprintf("Castled from move %d", from)
+		return lang.L("Castled from move {{.Number}}", "Number", from)
 	case from <= 1:
-		return fmt.Sprintf("Castled by move %d", to)
+		return lang.L("Castled by move {{.Number}}", "Number", to)
 	}
-	return fmt.Sprintf("Castled on moves %d–%d", from, to)
+	return lang.L("Castled on moves {{.First}}–{{.Last}}", "First", from, "Last", to)
 }
 
 // setStart sets the start position by a text: a number, the id of a pair, an array or a pattern. The error is shown to

@@ -12,6 +12,7 @@ import (
 	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -104,8 +105,8 @@ func New(in Input) *Games {
 	g.chosen = chosen{g}
 	g.selected = newSelection(g)
 	g.list = newList(g)
-	g.table = widget.NewTable(columnsOf(allFields), g.list, "")
-	g.visible = allFields
+	g.table = widget.NewTable(columnsOf(allFields()), g.list, "")
+	g.visible = allFields()
 	g.table.Chosen = func(int) { g.openWhenLoaded = false; g.previewChosen() }
 	g.table.Over = g.hover
 	g.table.Activated = func(int) { g.chosen.open() }
@@ -116,11 +117,11 @@ func New(in Input) *Games {
 	g.preview = newPreview(g)
 	g.column = newColumn(g)
 	g.imports = newImports(g)
-	g.fold = widget.NewFold("Preview")
+	g.fold = widget.NewFold(lang.L("Preview"))
 	g.fold.OnLayout = func() { g.frame.content.Refresh() }
-	g.head = widget.NewBar("Games", in.Leave, g.refocus, g.fold.Tool,
-		widget.NewTool("Import…", assets.IconOpen, "Import PGN files, or drop them on the window  import-games", g.choose),
-		widget.NewTool("Export…", assets.IconSave, "Save the games of the list as PGN  save-pgn", g.export))
+	g.head = widget.NewBar(lang.L("Games"), in.Leave, g.refocus, g.fold.Tool,
+		widget.NewTool(lang.L("Import…"), assets.IconOpen, lang.L("Import PGN files, or drop them on the window")+"  import-games", g.choose),
+		widget.NewTool(lang.L("Export…"), assets.IconSave, lang.L("Save the games of the list as PGN")+"  save-pgn", g.export))
 	g.toast = widget.NewToast(in.After)
 	g.frame = newFrame(g)
 	g.screen = container.NewStack(container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content), g.toast.Content)
@@ -271,7 +272,7 @@ func (g *Games) fromTop() {
 func (g *Games) sort(column int) {
 	f := g.visible[column]
 	if !f.sorts {
-		g.toast.Say("The list cannot be sorted by this column")
+		g.toast.Say(lang.L("The list cannot be sorted by this column"))
 		return
 	}
 	q := &g.query

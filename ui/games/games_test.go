@@ -306,24 +306,24 @@ func TestAPositionIsFoundWithAnyRights(t *testing.T) {
 	r := open(t, wide, fewGames)
 	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 2"
 	r.column.board.SetChecked(true)
-	if r.whites() != "" || !strings.Contains(r.emptyText(), anyRights) || !slices.Contains(r.chips(), anyRights) {
+	if r.whites() != "" || !strings.Contains(r.emptyText(), anyRights()) || !slices.Contains(r.chips(), anyRights()) {
 		t.Fatalf("without rights: found %q, said %q, offered %q", r.whites(), r.emptyText(), r.chips())
 	}
-	r.pressChip(anyRights)
+	r.pressChip(anyRights())
 	if r.whites() != "Ada" || r.preview.Ply() != 2 {
 		t.Errorf("whatever the rights: %q, ply %d", r.whites(), r.preview.Ply())
 	}
-	r.pressChip(anyRights)
+	r.pressChip(anyRights())
 	if r.whites() != "" || r.query.AnyRights {
 		t.Errorf("taken back: %q", r.whites())
 	}
-	r.pressChip(anyRights)
+	r.pressChip(anyRights())
 	r.column.board.SetChecked(false)
 	if r.query.AnyRights || len(r.chips()) != 0 {
 		t.Errorf("without the position: %q", r.chips())
 	}
 	r.column.player.OnChanged("nobody of this name")
-	if r.whites() != "" || slices.Contains(r.chips(), anyRights) {
+	if r.whites() != "" || slices.Contains(r.chips(), anyRights()) {
 		t.Errorf("without a position it is offered: %q", r.chips())
 	}
 }

@@ -1,10 +1,8 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"sync"
 	"time"
@@ -125,12 +123,12 @@ func (i *imports) ended(report archive.Report, err error) {
 	text := summary(report)
 	switch {
 	case errors.Is(err, context.Canceled):
-		text = words.Message("Import cancelled", text)
+		text = words.Message(lang.L("Import cancelled"), text)
 	case err != nil:
 		if text = ""; report.Games > 0 {
 			text = summary(report)
 		}
-		text = words.Message("The import failed", disk.ErrorText(err), text)
+		text = words.Message(lang.L("The import failed"), disk.ErrorText(err), text)
 	}
 	i.strip.showResult(text, report.Faulty > 0, report.Twins > 0)
 	if i.games.canvas() == nil {
@@ -160,7 +158,7 @@ func (i *imports) upgrade() {
 				i.games.in.OnMain(func() {
 					if !i.running && !i.strip.showsResult() && i.stopUpgrade != nil {
 						shown = true
-						i.strip.showWork("Updating the game list for this version", share)
+						i.strip.showWork(lang.L("Updating the game list for this version"), share)
 					}
 				})
 			}
@@ -174,7 +172,7 @@ func (i *imports) upgrade() {
 		case stopped: // by an import that has already ended
 			i.upgrade()
 		case err != nil && shown: // otherwise the list shows the error
-			i.strip.showResult(words.Message("The game list could not be updated", disk.ErrorText(err)), false, false)
+			i.strip.showResult(words.Message(lang.L("The game list could not be updated"), disk.ErrorText(err)), false, false)
 		case shown && !i.strip.showsResult():
 			i.strip.content.Hide()
 			i.games.screen.Refresh()
@@ -191,7 +189,7 @@ func (i *imports) watchLoading(waits func() bool) {
 		switch free := !i.running && i.stopUpgrade == nil && !i.strip.showsResult(); {
 		case free && loading && waits():
 			i.showsLoading = true
-			i.strip.showWork("Reading the games", share)
+			i.strip.showWork(lang.L("Reading the games"), share)
 		case i.showsLoading:
 			i.showsLoading = false
 			if free {
@@ -209,33 +207,43 @@ func (i *imports) watchLoading(waits func() bool) {
 func summary(r archive.Report) string {
 	if r.Games+r.Equals == 0 && r.Faulty == 1 && r.Faults[0].Number == 0 {
 		f := &r.Faults[0]
-		return words.Message(filepath.Base(f.Source)+" was not imported", f.Reason)
+		return words.Message(lang.L("{{.File}} was not imported", "File", filepath.Base(f.Source)), f.Reason)
 	}
-	added := cmp.Or(counted(r.Games, "1 game was added", "%s games were added"), "No new games")
-	return words.Message(added, counted(r.Twins, "1 of them is a twin of another game", "%s of them are twins of other games"),
-		counted(r.Equals, "1 was already in the list", "%s were already in the list"), unread(r.Faulty), encoding(r.Windows1252))
+	twins, equals := "", ""
+	if r.Twins > 0 {
+		twins = lang.N("{{.Count}} of them are twins of other games", r.Twins)
+	}
+	if r.Equals > 0 {
+		equals = lang.N("{{.Count}} were already in the list", r.Equals)
+	}
+	return words.Message(added(r.Games), twins, equals, unread(r.Faulty), encoding(r.Windows1252))
+}
+
+// added describes the number of games that an import has added.
+func added(n int) string {
+	if n == 0 {
+		return lang.L("No new games")
+	}
+	return lang.N("{{.Count}} games were added", n)
 }
 
 // encoding names the imported files that were not in UTF-8, "" if there are none.
 func encoding(files []string) string {
-	if len(files) == 1 {
-		return fmt.Sprintf("%s is not in UTF-8 and was read as Windows-1252", filepath.Base(files[0]))
-	}
-	return counted(len(files), "", "%s files are not in UTF-8 and were read as Windows-1252")
-}
-
-// unread describes the number of games or files that could not be read, "" for 0.
-func unread(n int) string { return counted(n, "1 could not be read", "%s could not be read") }
-
-// counted returns one for n = 1, and several with the number in place of %s for more; "" for 0.
-func counted(n int, one, several string) string {
-	switch n {
+	switch len(files) {
 	case 0:
 		return ""
 	case 1:
-		return one
+		return lang.L("{{.File}} is not in UTF-8 and was read as Windows-1252", "File", filepath.Base(files[0]))
 	}
-	return fmt.Sprintf(several, lang.Number(n))
+	return lang.N("{{.Count}} files are not in UTF-8 and were read as Windows-1252", len(files))
+}
+
+// unread describes the number of games or files that could not be read, "" for 0.
+func unread(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return lang.N("{{.Count}} could not be read", n)
 }
 
 // show shows the progress of the import.
@@ -249,19 +257,22 @@ func (i *imports) show() {
 
 // progressText describes the progress of an import, and the number of waiting imports.
 func progressText(p archive.Progress, paused bool, waiting int) string {
-	state := "Importing %s"
-	switch {
+	var state, soFar, later string
+	switch file := filepath.Base(p.Source); {
 	case paused:
-		state = "The import of %s is paused"
+		state = lang.L("The import of {{.File}} is paused", "File", file)
 	case p.Size > 0 && p.Bytes >= p.Size:
-		state = "Finishing the import of %s"
+		state = lang.L("Finishing the import of {{.File}}", "File", file)
+	default:
+		state = lang.L("Importing {{.File}}", "File", file)
 	}
-	added := ""
 	if p.Games+p.Equals > 0 {
-		added = cmp.Or(counted(p.Games, "1 game was added", "%s games were added"), "No new games")
+		soFar = added(p.Games)
 	}
-	return words.Message(fmt.Sprintf(state, filepath.Base(p.Source)), added, unread(p.Faults),
-		counted(waiting, "1 more import is waiting", "%s more imports are waiting"))
+	if waiting > 0 {
+		later = lang.N("{{.Count}} more imports are waiting", waiting)
+	}
+	return words.Message(state, soFar, unread(p.Faults), later)
 }
 
 // showTwins lists the imported games that have twins; if several files were imported, all twins.

@@ -9,7 +9,6 @@ import (
 	"backrank/lang"
 	"backrank/ui/preview"
 	"backrank/ui/widget"
-	"backrank/words"
 )
 
 // sidePreview shows the game under the pointer, or else the chosen one, with its tags and buttons for the chosen game.
@@ -38,15 +37,15 @@ type loadedGame struct {
 func newPreview(g *Games) *sidePreview {
 	p := &sidePreview{games: g}
 	p.labels = widget.NewFacet("", "")
-	p.label = widget.NewField("Add tag", func(text string) {
+	p.label = widget.NewField(lang.L("Add tag"), func(text string) {
 		p.label.Put("")
 		g.chosen.setLabel(text, true)
 		g.refocus()
 	})
 	p.label.OnEscape = g.refocus
 	p.label.MaxLength = 60
-	p.open = widget.NewTool("Open", assets.IconPlay, "Open the game on the board  Enter", g.chosen.open).Standout()
-	p.more = widget.NewTool("", assets.IconMore, "More…", func() { g.menuAt(p.content) })
+	p.open = widget.NewTool(lang.X("open a game", "Open"), assets.IconPlay, lang.L("Open the game on the board")+"  Enter", g.chosen.open).Standout()
+	p.more = widget.NewTool("", assets.IconMore, lang.L("More…"), func() { g.menuAt(p.content) })
 	p.Preview = preview.New(g.in.Pieces, g.style[0], g.style[1], g.refocus)
 	foot := container.New(footLayout{p})
 	widget.AddTools(foot, func() {}, p.open, p.more)
@@ -87,10 +86,10 @@ func (p *sidePreview) showLabels() {
 			p.games.refocus()
 		}))
 	}
-	hint := "Add tag"
+	hint := lang.L("Add tag")
 	switch s := p.games.selected; {
 	case s.several():
-		hint = "Tag " + words.Games(len(s.ids))
+		hint = lang.N("Tag {{.Count}} games", len(s.ids))
 		for _, f := range s.labels {
 			add(f.Value, lang.Number(f.Games)+" ")
 		}
@@ -134,7 +133,7 @@ func (p *sidePreview) show(r loadedGame, err error) {
 		p.Fail(r.head.White, r.head.Black, "", err)
 	} else {
 		p.loaded = &r
-		p.Show(r.Game, r.Find(p.games.query.FEN), preview.About(&r.Game.Game, endings[r.head.Ending], startOf(&r.head)))
+		p.Show(r.Game, r.Find(p.games.query.FEN), preview.About(&r.Game.Game, endings()[r.head.Ending], startOf(&r.head)))
 	}
 	p.enable()
 }

@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -10,8 +9,8 @@ import (
 
 	"backrank/app/archive"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/widget"
-	"backrank/words"
 )
 
 // selection is the set of selected games, if there are several; otherwise commands use the chosen game. It holds ids
@@ -31,12 +30,12 @@ type selection struct {
 
 func newSelection(g *Games) *selection {
 	s := &selection{games: g, ids: map[int64]bool{}, text: widget.Plain("")}
-	s.remove = widget.NewButton("Delete", "", "Del", func() { g.chosen.remove(); g.refocus() })
+	s.remove = widget.NewButton(lang.L("Delete"), "", lang.X("the key Del", "Del"), func() { g.chosen.remove(); g.refocus() })
 	s.tools = []*widget.Button{
-		widget.NewButton("Tag", "", "Add tag  #", g.focusLabel),
-		widget.NewButton("Export…", "", "Save the selected games as PGN  save-pgn", g.export),
+		widget.NewButton(lang.X("add a tag", "Tag"), "", lang.L("Add tag")+"  #", g.focusLabel),
+		widget.NewButton(lang.L("Export…"), "", lang.L("Save the selected games as PGN")+"  save-pgn", g.export),
 		s.remove,
-		widget.NewButton("", assets.IconClose, "Select only one  Esc", func() { s.clear(); g.refocus() }),
+		widget.NewButton("", assets.IconClose, lang.L("Select only one")+"  Esc", func() { s.clear(); g.refocus() }),
 	}
 	s.line = container.New(s, append([]fyne.CanvasObject{s.text}, objects(s.tools)...)...)
 	s.line.Hide()
@@ -80,10 +79,10 @@ func (s *selection) set(ids map[int64]bool) {
 // show shows the number of selected games.
 func (s *selection) show() {
 	g := s.games
-	s.text.SetText(fmt.Sprintf("%s selected", words.Games(len(s.ids))))
-	s.remove.SetText("Delete")
+	s.text.SetText(lang.N("{{.Count}} games selected", len(s.ids)))
+	s.remove.SetText(lang.L("Delete"))
 	if g.query.Deleted {
-		s.remove.SetText("Restore")
+		s.remove.SetText(lang.L("Restore"))
 	}
 	if hidden := !s.several(); s.line.Hidden != hidden {
 		s.line.Hidden = hidden
@@ -230,7 +229,7 @@ const slowChange = 20_000
 // changed.
 func (g *Games) changeSelected(failure string, ids []int64, change func(context.Context, ...int64) ([]int64, error), done func(changed []int64)) {
 	if len(ids) >= slowChange {
-		g.toast.Say(fmt.Sprintf("One moment: %s are being changed", words.Games(len(ids))))
+		g.toast.Say(lang.N("One moment: {{.Count}} games are being changed", len(ids)))
 	}
 	var changed []int64
 	g.alter(failure, func(ctx context.Context) (err error) {

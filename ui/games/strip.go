@@ -10,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -28,11 +29,11 @@ type strip struct {
 
 func newStrip(i *imports) *strip {
 	s := &strip{bar: newProgressBar(), text: widget.Plain("")}
-	s.pause = widget.NewButton("Pause", "", "", func() { i.pause(); i.games.refocus() })
-	s.cancel = widget.NewButton("Cancel", "", "Games imported so far are kept", func() { i.stop(); i.games.refocus() })
-	s.faults = widget.NewButton("Show…", "", "What could not be read, and why", i.faults)
-	s.twins = widget.NewButton("Show twins", "", "Games with the same moves and players as others, but other tags or notes, or more moves", i.showTwins)
-	s.close = widget.NewButton("", assets.IconClose, "Close  Esc", func() {
+	s.pause = widget.NewButton(lang.L("Pause"), "", "", func() { i.pause(); i.games.refocus() })
+	s.cancel = widget.NewButton(lang.L("Cancel"), "", lang.L("Games imported so far are kept"), func() { i.stop(); i.games.refocus() })
+	s.faults = widget.NewButton(lang.L("Show…"), "", lang.L("What could not be read, and why"), i.faults)
+	s.twins = widget.NewButton(lang.L("Show twins"), "", lang.L("Games with the same moves and players as others, but other tags or notes, or more moves"), i.showTwins)
+	s.close = widget.NewButton("", assets.IconClose, lang.L("Close")+"  Esc", func() {
 		s.dismiss()
 		i.games.screen.Refresh()
 		i.games.refocus()
@@ -55,9 +56,9 @@ func (s *strip) dismiss() bool {
 func (s *strip) showProgress(text string, share float64, paused bool) {
 	s.text.SetText(text)
 	s.bar.set(share)
-	label := "Pause"
+	label := lang.L("Pause")
 	if paused {
-		label = "Resume"
+		label = lang.L("Resume")
 	}
 	s.pause.SetText(label)
 	s.arrange(true, false, false)

@@ -2,12 +2,10 @@ package games
 
 import (
 	"context"
-	"fmt"
 
 	"backrank/app/archive"
 	"backrank/app/library"
 	"backrank/lang"
-	"backrank/words"
 )
 
 // Twins are games of the same players with the same moves, on the same day or a day apart, or one of which is the
@@ -17,7 +15,7 @@ import (
 func (c chosen) showTwins() {
 	g := c.games
 	id := g.preview.chosen
-	if id == 0 || !c.requireSingle("Twins are shown of one game at a time") {
+	if id == 0 || !c.requireSingle(lang.L("Twins are shown of one game at a time")) {
 		return
 	}
 	var twins []int64
@@ -29,7 +27,7 @@ func (c chosen) showTwins() {
 		case err != nil:
 			g.showError(err)
 		case len(twins) < 2:
-			g.toast.Say("This game has no twins")
+			g.toast.Say(lang.L("This game has no twins"))
 		default:
 			g.Show(archive.Query{TwinsOf: id})
 			g.refocus()
@@ -46,26 +44,25 @@ func (c chosen) mergeTwins() {
 	}
 	g.selected.clear()
 	var merged library.MergeResult
-	g.alter("The twins could not be merged", func(ctx context.Context) (err error) {
+	g.alter(lang.L("The twins could not be merged"), func(ctx context.Context) (err error) {
 		merged, err = g.in.MergeTwins(ids)
 		return err
 	}, func() {
 		if merged.Games == 0 {
-			g.toast.Say("There are no twins to merge")
+			g.toast.Say(lang.L("There are no twins to merge"))
 			return
 		}
 		g.undoAction = func() {
-			g.alter("The twins could not be brought back", merged.Undo, nil)
+			g.alter(lang.L("The twins could not be brought back"), merged.Undo, nil)
 		}
-		text := fmt.Sprintf("%s merged with %s, now deleted", words.Sentence(words.Games(merged.Games)), twinsOf(merged.Deleted))
-		g.toast.Offer(text, "Undo", g.undo)
+		g.toast.Offer(mergedText(merged.Games, merged.Deleted), lang.L("Undo"), g.undo)
 	})
 }
 
-// twinsOf formats a number of twins: "1 twin", "2 twins".
-func twinsOf(n int) string {
-	if n == 1 {
-		return "1 twin"
+// mergedText returns the message about games that were merged with twins.
+func mergedText(games, twins int) string {
+	if games == 1 {
+		return lang.N("1 game merged with {{.Count}} twins, now deleted", twins)
 	}
-	return lang.Number(n) + " twins"
+	return lang.N("{{.Games}} games merged with {{.Count}} twins, now deleted", twins, "Games", lang.Number(games))
 }

@@ -41,15 +41,17 @@ func (b *Binding) All() []Key {
 func (b *Binding) Text() string {
 	var all []string
 	for _, k := range b.All() {
-		all = append(all, k.String())
+		all = append(all, k.Label())
 	}
 	return strings.Join(all, ", ")
 }
 
 // First returns the key to show if there is room for only one, "" if there is none.
 func (b *Binding) First() string {
-	first, _, _ := strings.Cut(b.Text(), ", ")
-	return first
+	if all := b.All(); len(all) > 0 {
+		return all[0].Label()
+	}
+	return ""
 }
 
 // Changed reports whether the player has changed the key.
@@ -87,12 +89,16 @@ func (m Map) Other(b *Binding, k Key) *Binding {
 	return nil
 }
 
-// Text returns the key to show for the command with an id. Other texts are returned unchanged.
+// Text returns the key to show for the command with an id, or for the text form of a key. Other texts are returned
+// unchanged.
 func (m Map) Text(id string) string {
 	for _, b := range m {
 		if b.ID == id {
 			return b.First()
 		}
+	}
+	if k, is := Parse(id); is {
+		return k.Label()
 	}
 	return id
 }

@@ -8,6 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"backrank/lang"
 )
 
 // Key is a key with modifiers. The name of a key that types a character is that character, in upper case for letters;
@@ -23,20 +25,20 @@ var modifiers = []struct {
 	text string
 }{{fyne.KeyModifierControl, "Ctrl+"}, {fyne.KeyModifierAlt, "Alt+"}, {fyne.KeyModifierSuper, "Super+"}, {fyne.KeyModifierShift, "Shift+"}}
 
-// named are the keys that type no character, with their text form.
-var named = map[fyne.KeyName]string{
-	fyne.KeyUp: "↑", fyne.KeyDown: "↓", fyne.KeyLeft: "←", fyne.KeyRight: "→", fyne.KeyHome: "Home", fyne.KeyEnd: "End",
-	fyne.KeyPageUp: "PgUp", fyne.KeyPageDown: "PgDn", fyne.KeyReturn: "Enter", fyne.KeyEscape: "Esc", fyne.KeyTab: "Tab",
-	fyne.KeySpace: "Space", fyne.KeyBackspace: "Backspace", fyne.KeyInsert: "Ins", fyne.KeyDelete: "Del", desktop.KeyMenu: "Menu",
-	fyne.KeyF1: "F1", fyne.KeyF2: "F2", fyne.KeyF3: "F3", fyne.KeyF4: "F4", fyne.KeyF5: "F5", fyne.KeyF6: "F6",
-	fyne.KeyF7: "F7", fyne.KeyF8: "F8", fyne.KeyF9: "F9", fyne.KeyF10: "F10", fyne.KeyF11: "F11", fyne.KeyF12: "F12",
+// byText are the keys that type no character, by their text form.
+var byText = map[string]fyne.KeyName{
+	"↑": fyne.KeyUp, "↓": fyne.KeyDown, "←": fyne.KeyLeft, "→": fyne.KeyRight, "Home": fyne.KeyHome, "End": fyne.KeyEnd,
+	"PgUp": fyne.KeyPageUp, "PgDn": fyne.KeyPageDown, "Enter": fyne.KeyReturn, "Esc": fyne.KeyEscape, "Tab": fyne.KeyTab,
+	"Space": fyne.KeySpace, "Backspace": fyne.KeyBackspace, "Ins": fyne.KeyInsert, "Del": fyne.KeyDelete, "Menu": desktop.KeyMenu,
+	"F1": fyne.KeyF1, "F2": fyne.KeyF2, "F3": fyne.KeyF3, "F4": fyne.KeyF4, "F5": fyne.KeyF5, "F6": fyne.KeyF6,
+	"F7": fyne.KeyF7, "F8": fyne.KeyF8, "F9": fyne.KeyF9, "F10": fyne.KeyF10, "F11": fyne.KeyF11, "F12": fyne.KeyF12,
 }
 
-// byText is the inverse of named.
-var byText = func() map[string]fyne.KeyName {
-	all := map[string]fyne.KeyName{}
-	for name, text := range named {
-		all[text] = name
+// named is the inverse of byText.
+var named = func() map[fyne.KeyName]string {
+	all := map[fyne.KeyName]string{}
+	for text, name := range byText {
+		all[name] = text
 	}
 	return all
 }()
@@ -44,7 +46,7 @@ var byText = func() map[string]fyne.KeyName {
 // substitutes are characters whose text form is another character.
 var substitutes = map[string]string{"-": "−"}
 
-// String returns the key as shown and stored: "F", "Shift+U", "Ctrl+,", "PgUp"; "" for the zero Key.
+// String returns the key as it is stored: "F", "Shift+U", "Ctrl+,", "PgUp"; "" for the zero Key.
 func (k Key) String() string {
 	var b strings.Builder
 	for _, m := range modifiers {
@@ -53,6 +55,50 @@ func (k Key) String() string {
 		}
 	}
 	return b.String() + cmp.Or(named[k.Name], substitutes[string(k.Name)], string(k.Name))
+}
+
+// Label returns the key as it is shown, with the names that modifiers and keys have on keyboards of the language in use.
+func (k Key) Label() string {
+	label := Key{Name: k.Name}.String()
+	switch k.Name {
+	case fyne.KeyHome:
+		label = lang.X("the key Home", "Home")
+	case fyne.KeyEnd:
+		label = lang.X("the key End", "End")
+	case fyne.KeyPageUp:
+		label = lang.X("the key PgUp", "PgUp")
+	case fyne.KeyPageDown:
+		label = lang.X("the key PgDn", "PgDn")
+	case fyne.KeyReturn:
+		label = lang.X("the key Enter", "Enter")
+	case fyne.KeyEscape:
+		label = lang.X("the key Esc", "Esc")
+	case fyne.KeyTab:
+		label = lang.X("the key Tab", "Tab")
+	case fyne.KeySpace:
+		label = lang.X("the key Space", "Space")
+	case fyne.KeyBackspace:
+		label = lang.X("the key Backspace", "Backspace")
+	case fyne.KeyInsert:
+		label = lang.X("the key Ins", "Ins")
+	case fyne.KeyDelete:
+		label = lang.X("the key Del", "Del")
+	case desktop.KeyMenu:
+		label = lang.X("the key Menu", "Menu")
+	}
+	if k.Mod&fyne.KeyModifierShift != 0 {
+		label = lang.L("Shift+{{.Key}}", "Key", label)
+	}
+	if k.Mod&fyne.KeyModifierSuper != 0 {
+		label = lang.L("Super+{{.Key}}", "Key", label)
+	}
+	if k.Mod&fyne.KeyModifierAlt != 0 {
+		label = lang.L("Alt+{{.Key}}", "Key", label)
+	}
+	if k.Mod&fyne.KeyModifierControl != 0 {
+		label = lang.L("Ctrl+{{.Key}}", "Key", label)
+	}
+	return label
 }
 
 // Parse parses the result of String. It is false if text is not a valid key.

@@ -1,23 +1,39 @@
 package keys
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
 	"fyne.io/fyne/v2"
+
+	"backrank/lang"
 )
 
-// reserved are keys that the toolkit and the desktop need, with the reasons.
-var reserved = map[string]string{
-	"Backspace": "Backspace takes a key away",
-	"Ctrl+A":    "Ctrl+A selects all in texts and lists", "Ctrl+X": "Ctrl+X cuts text",
-	"Ctrl+Ins": "Ctrl+Ins copies text", "Shift+Ins": "Shift+Ins pastes text", "Shift+Del": "Shift+Del cuts text",
-	"Ctrl+←": "Ctrl+← moves by a word", "Ctrl+→": "Ctrl+→ moves by a word",
-	"Ctrl+Shift+←": "Ctrl+Shift+← selects a word", "Ctrl+Shift+→": "Ctrl+Shift+→ selects a word",
-	"Ctrl+Backspace": "Ctrl+Backspace deletes a word", "Ctrl+Del": "Ctrl+Del deletes a word",
-	"Shift+F10": "Shift+F10 opens the menu of what has the focus",
+// reserved returns the reason why the toolkit or the desktop needs a key, "" if it does not.
+func reserved(k Key) string {
+	if k == (Key{Name: fyne.KeyBackspace}) {
+		return lang.L("{{.Key}} takes a key away", "Key", k.Label())
+	}
+	switch k.String() {
+	case "Ctrl+A":
+		return lang.L("{{.Key}} selects all in texts and lists", "Key", k.Label())
+	case "Ctrl+X", "Shift+Del":
+		return lang.L("{{.Key}} cuts text", "Key", k.Label())
+	case "Ctrl+Ins":
+		return lang.L("{{.Key}} copies text", "Key", k.Label())
+	case "Shift+Ins":
+		return lang.L("{{.Key}} pastes text", "Key", k.Label())
+	case "Ctrl+←", "Ctrl+→":
+		return lang.L("{{.Key}} moves by a word", "Key", k.Label())
+	case "Ctrl+Shift+←", "Ctrl+Shift+→":
+		return lang.L("{{.Key}} selects a word", "Key", k.Label())
+	case "Ctrl+Backspace", "Ctrl+Del":
+		return lang.L("{{.Key}} deletes a word", "Key", k.Label())
+	case "Shift+F10":
+		return lang.L("{{.Key}} opens the menu of what has the focus", "Key", k.Label())
+	}
+	return ""
 }
 
 var (
@@ -28,13 +44,25 @@ var (
 
 // own are the rooms that use keys themselves: for moving in a list, and characters that start a search.
 var own = []struct {
-	room   Rooms
-	name   string
-	writes func(rune) bool
+	room            Rooms
+	writes          func(rune) bool
+	moves, searches func(key string) string // the sentences on these uses
 }{
-	{Atlas, "the atlas", func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("*?/KQRBN", r) }},
-	{Games, "the game list", startsSearch},
-	{Results, "the results", startsSearch},
+	{
+		Atlas, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("*?/KQRBN", r) },
+		func(key string) string { return lang.L("{{.Key}} moves in the atlas", "Key", key) },
+		func(key string) string { return lang.L("{{.Key}} begins a search in the atlas", "Key", key) },
+	},
+	{
+		Games, startsSearch,
+		func(key string) string { return lang.L("{{.Key}} moves in the game list", "Key", key) },
+		func(key string) string { return lang.L("{{.Key}} begins a search in the game list", "Key", key) },
+	},
+	{
+		Results, startsSearch,
+		func(key string) string { return lang.L("{{.Key}} moves in the results", "Key", key) },
+		func(key string) string { return lang.L("{{.Key}} begins a search in the results", "Key", key) },
+	},
 }
 
 func startsSearch(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' }
@@ -45,9 +73,9 @@ func Own(in Rooms, k Key) string {
 		switch {
 		case o.room&in == 0 || k.Combined():
 		case slices.Contains(navigation, k.Name):
-			return fmt.Sprintf("%s moves in %s", k, o.name)
+			return o.moves(k.Label())
 		case k.Writes() != 0 && o.writes(k.Writes()):
-			return fmt.Sprintf("%s begins a search in %s", k, o.name)
+			return o.searches(k.Label())
 		}
 	}
 	return ""
@@ -58,19 +86,19 @@ func Own(in Rooms, k Key) string {
 func (m Map) Refuse(b *Binding, k Key) string {
 	switch {
 	case k.Name == fyne.KeyTab:
-		return "Tab moves to the next control"
+		return lang.L("Tab moves to the next control")
 	case k.Mod&fyne.KeyModifierSuper != 0:
-		return "Keys with Super belong to the desktop"
+		return lang.L("Keys with Super belong to the desktop")
 	case !k.valid():
-		return "This key cannot be used"
+		return lang.L("This key cannot be used")
 	case k.Mod == 0 && slices.Contains(arrows, k.Name):
-		return "The arrow keys walk through moves and lists"
-	case reserved[k.String()] != "":
-		return reserved[k.String()]
+		return lang.L("The arrow keys walk through moves and lists")
+	case reserved(k) != "":
+		return reserved(k)
 	}
 	for _, o := range m {
 		if slices.Contains(o.Fixed, k) {
-			return fmt.Sprintf("%s is reserved for %s", k, o.Name)
+			return lang.L("{{.Key}} is reserved for {{.Command}}", "Key", k.Label(), "Command", o.Name)
 		}
 	}
 	return Own(b.roomsOf(k), k)
