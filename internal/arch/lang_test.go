@@ -47,7 +47,6 @@ var untranslated = []string{
 	"sound",
 	"sound/player",
 	"ui",
-	"ui/atlas",
 	"ui/print",
 	"variants",
 	"variants/facts",

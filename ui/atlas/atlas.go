@@ -10,6 +10,7 @@ import (
 	"backrank/app/draws"
 	"backrank/app/notice"
 	"backrank/app/study"
+	"backrank/lang"
 	"backrank/ui/liveanalysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -83,7 +84,7 @@ type Atlas struct {
 
 // New returns the atlas of a family under a castling rule.
 func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
-	a := &Atlas{in: in, family: family, rule: rule, from: "Game"}
+	a := &Atlas{in: in, family: family, rule: rule, from: lang.L("Game")}
 	a.style[0], a.style[1] = in.Style()
 	a.message = widget.NewToast(in.After)
 	a.screen = container.NewStack()
@@ -145,7 +146,7 @@ func (a *Atlas) backTo() string {
 	case len(a.path) > 1:
 		return a.path[len(a.path)-2].label()
 	case a.choose != nil:
-		return "New game"
+		return lang.L("New game")
 	}
 	return a.from
 }

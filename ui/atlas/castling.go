@@ -1,13 +1,12 @@
 package atlas
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -28,19 +27,19 @@ func newCastling(p *page) *castling { return &castling{page: p, content: contain
 func (c *castling) fill() {
 	p := c.page
 	p.diagrams = p.diagrams[:1] // the board
-	c.content.Objects = []fyne.CanvasObject{widget.Caption(fmt.Sprintf("%s: %s", p.rule.Label, p.rule.Card.Summary)).MaxRows(2)}
+	c.content.Objects = []fyne.CanvasObject{widget.Caption(lang.L("{{.Rule}}: {{.Summary}}", "Rule", p.rule.Label, "Summary", p.rule.Card.Summary)).MaxRows(2)}
 	if p.start.IsMirrored() {
 		c.add(p.start.White, chess.White)
 	} else {
 		for _, side := range []chess.Color{chess.White, chess.Black} {
-			c.content.Add(widget.Heading(side.Name()))
+			c.content.Add(widget.Heading(words.Color(side)))
 			c.add(arrayOf(p.start, side), side)
 		}
 	}
 	if p.rule.CanCastle() || p.rule.CanLeap() {
-		box := legendOf(p.rule, "")
+		box := legendOf(p.rule, false)
 		box.Add(newSwatch(fynetheme.ColorNameError))
-		box.Add(widget.Caption("Must be clear"))
+		box.Add(widget.Caption(lang.L("Must be clear")))
 		c.content.Add(box)
 	}
 	c.content.Refresh()
@@ -61,7 +60,7 @@ func (c *castling) add(a variants.Array, side chess.Color) {
 		c.content.Add(c.way(a, w, side))
 	}
 	if len(ways) == 0 {
-		c.content.Add(widget.Plain("Neither castling nor a leap is possible from this array"))
+		c.content.Add(widget.Plain(lang.L("Neither castling nor a leap is possible from this array")))
 	}
 }
 
@@ -91,37 +90,42 @@ func on(side chess.Color, sq chess.Square) chess.Square {
 func wayName(w facts.Way, side chess.Color) string {
 	switch {
 	case w.IsLeap():
-		return fmt.Sprintf("Leap to %v", on(side, w.KingTo))
+		return lang.L("Leap to {{.Square}}", "Square", on(side, w.KingTo))
 	case w.Wing() == rules.HSide:
-		return fmt.Sprintf("O-O with %v", on(side, w.Partner))
+		return lang.L("O-O with {{.Square}}", "Square", on(side, w.Partner))
 	}
-	return fmt.Sprintf("O-O-O with %v", on(side, w.Partner))
+	return lang.L("O-O-O with {{.Square}}", "Square", on(side, w.Partner))
 }
 
 // soon describes the earliest move, and the squares to be cleared before.
 func soon(w facts.Way, side chess.Color) string {
 	if w.Fewest == 1 {
-		return "Possible on move 1"
+		return lang.L("Possible on move 1")
 	}
 	var clear []chess.Square
 	for sq := range w.Clear.All() {
 		clear = append(clear, on(side, sq))
 	}
-	return fmt.Sprintf("From move %d, with %s clear", w.Fewest, words.And(clear))
+	return lang.L("From move {{.Number}}, with {{.Squares}} clear", "Number", w.Fewest, "Squares", words.And(clear))
 }
 
-// legendOf returns the legend of the colours of king, partner and leap, each with a verb such as " lands" after it.
-func legendOf(rule *rules.Castling, verb string) *fyne.Container {
+// legendOf returns the legend of the colours of king, partner and leap; if landing is true, those of the squares on which
+// king and partner land.
+func legendOf(rule *rules.Castling, landing bool) *fyne.Container {
 	box := container.New(&legendLayout{})
+	king, partner := words.Sentence(words.Piece(chess.King)), lang.L("Partner")
+	if landing {
+		king, partner = lang.L("King lands"), lang.L("Partner lands")
+	}
 	if rule.CanCastle() {
 		box.Add(newSwatch(theme.ColorNameCastle))
-		box.Add(widget.Caption(words.Sentence(words.Piece(chess.King)) + verb))
+		box.Add(widget.Caption(king))
 		box.Add(newSwatch(theme.ColorNamePartner))
-		box.Add(widget.Caption("Partner" + verb))
+		box.Add(widget.Caption(partner))
 	}
 	if rule.CanLeap() {
 		box.Add(newSwatch(theme.ColorNameLeap))
-		box.Add(widget.Caption("Leap"))
+		box.Add(widget.Caption(lang.L("Leap")))
 	}
 	return box
 }

@@ -2,6 +2,7 @@ package atlas
 
 import (
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -42,8 +43,8 @@ type useTools struct{ play, choose *widget.Tool }
 
 func newUseTools(a *Atlas) *useTools {
 	return &useTools{
-		play:   widget.NewTool("Play", assets.IconPlay, "Play from this position  play-start", a.play).Standout(),
-		choose: widget.NewTool("Choose", assets.IconCheck, "Choose this for the new game", a.take).Standout(),
+		play:   widget.NewTool(lang.X("begin to play", "Play"), assets.IconPlay, lang.L("Play from this position")+"  play-start", a.play).Standout(),
+		choose: widget.NewTool(lang.L("Choose"), assets.IconCheck, lang.L("Choose this for the new game"), a.take).Standout(),
 	}
 }
 

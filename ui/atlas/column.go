@@ -26,7 +26,7 @@ type column struct {
 	gallery    *gallery
 	facts      []facts.Fact
 	orders     []order // the first is by number
-	sorted     string  // name of the chosen order, "" for the default
+	sorted     string  // id of the chosen order, "" for the default
 	counted    *widget.Text
 	reset      *widget.Button
 	families   *widget.Dropdown
@@ -45,9 +45,9 @@ type column struct {
 
 func newColumn(g *gallery) *column {
 	a := g.atlas
-	c := &column{gallery: g, orders: []order{{name: "Number"}}}
+	c := &column{gallery: g, orders: []order{byNumber()}}
 	c.counted, c.fault, c.source = widget.Heading(""), widget.Problem("").MaxRows(3), widget.Caption("").MaxRows(4)
-	c.reset = widget.NewButton("Clear", assets.IconClose, "Show all arrays  Esc", g.clear)
+	c.reset = widget.NewButton(lang.X("clear the filters", "Clear"), assets.IconClose, lang.L("Show all arrays")+"  Esc", g.clear)
 	c.reset.Importance = fynewidget.LowImportance
 	var families, castlings []widget.Option
 	for _, f := range variants.Families() {
@@ -64,8 +64,8 @@ func newColumn(g *gallery) *column {
 	})
 	c.search = newSearch(g)
 	c.files = newFiles(g)
-	c.favourites = widget.NewCheck("Favourites only", false, func(on bool) { c.change(func() { g.query.favourites = on }); a.refocus() })
-	c.included = widget.NewCheck("Hide excluded", false, func(on bool) { c.change(func() { g.query.included = on }); a.refocus() })
+	c.favourites = widget.NewCheck(lang.L("Favourites only"), false, func(on bool) { c.change(func() { g.query.favourites = on }); a.refocus() })
+	c.included = widget.NewCheck(lang.L("Hide excluded"), false, func(on bool) { c.change(func() { g.query.included = on }); a.refocus() })
 	c.order = widget.NewDropdown(nil, 0, func(i int) { c.sort(i); a.refocus() })
 	c.list = container.NewVBox()
 	// Errors appear below the filters, so that the filters stay in place.
@@ -138,7 +138,7 @@ func (c *column) begin() {
 func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 	g := c.gallery
 	c.facts = append(surveyFacts(found), all...)
-	c.orders = append([]order{{name: "Number"}}, bySurvey(found, survey.Current().Margin(g.atlas.rule, variants.Both(g.atlas.family.At(0))))...)
+	c.orders = append([]order{byNumber()}, bySurvey(found, survey.Current().Margin(g.atlas.rule, variants.Both(g.atlas.family.At(0))))...)
 	for _, f := range all {
 		c.orders = append(c.orders, byFact(f))
 	}
@@ -151,21 +151,21 @@ func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 	}
 	c.list.Objects = []fyne.CanvasObject{
 		container.NewBorder(nil, nil, nil, c.reset, container.NewVBox(layout.NewSpacer(), c.counted, layout.NewSpacer())),
-		widget.Caption("Family"), c.families, widget.Caption("Castling"), c.rules, c.search, c.files, c.favourites, c.included,
-		widget.Caption("Sort by"), c.order, c.source,
+		widget.Caption(lang.L("Family")), c.families, widget.Caption(lang.L("Castling")), c.rules, c.search, c.files, c.favourites, c.included,
+		widget.Caption(lang.L("Sort by")), c.order, c.source,
 	}
 	for _, f := range c.facets {
 		c.list.Add(f)
 	}
 }
 
-// fillOrders sets the available orders. The chosen order is kept if one of the same name exists.
+// fillOrders sets the available orders. The chosen order is kept if it is one of them.
 func (c *column) fillOrders() {
 	at := 0
 	var options []widget.Option
 	for i, o := range c.orders {
 		options = append(options, widget.Option{Name: o.name, About: o.about})
-		if o.name == c.sorted {
+		if o.id == c.sorted {
 			at = i
 		}
 	}
@@ -176,7 +176,7 @@ func (c *column) fillOrders() {
 // sort sorts by an order and scrolls to the top.
 func (c *column) sort(i int) {
 	c.gallery.query.by = c.orders[i]
-	c.sorted = c.orders[i].name
+	c.sorted = c.orders[i].id
 	c.gallery.refresh()
 	c.gallery.grid.toTop()
 }
@@ -186,7 +186,7 @@ func (c *column) show() {
 	g := c.gallery
 	fault := g.result.fault
 	if fault == "" && len(g.grid.shown) == 0 && len(g.profiles) > 0 {
-		fault = "No array found. Clear the search to see all."
+		fault = lang.L("No array found. Clear the search to see all.")
 	}
 	c.fault.SetText(words.Sentence(fault))
 	c.fault.Hidden = fault == ""

@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"image/color"
 	"slices"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -45,7 +45,7 @@ func (r *comparedRow) differs() bool {
 // showCompared compares the marked arrays.
 func (a *Atlas) showCompared() {
 	if len(a.marked) < 2 {
-		a.message.Say("To compare arrays, mark at least two")
+		a.message.Say(lang.L("To compare arrays, mark at least two"))
 		return
 	}
 	if c, shown := a.top().(*comparison); shown && c.variant.ID == "" {
@@ -61,12 +61,12 @@ func (a *Atlas) showSides(v variants.Variant, start variants.Start) {
 
 func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *comparison {
 	c := &comparison{base: base{atlas: a}, arrays: slices.Clone(arrays), variant: pair}
-	title := fmt.Sprintf("%d arrays", len(arrays))
+	title := lang.N("{{.Count}} arrays", len(arrays))
 	var tools []*widget.Tool
 	if pair.ID != "" {
-		title = "White's array and Black's"
+		title = lang.L("White's array and Black's")
 	} else {
-		tools = append(tools, widget.NewTool("Clear marks", assets.IconClose, "Unmark all arrays and go back", func() {
+		tools = append(tools, widget.NewTool(lang.L("Clear marks"), assets.IconClose, lang.L("Unmark all arrays and go back"), func() {
 			a.marked = nil
 			a.marksChanged()
 			a.back()
@@ -77,7 +77,7 @@ func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *co
 	return c
 }
 
-func (c *comparison) label() string { return "Compare" }
+func (c *comparison) label() string { return lang.L("Compare") }
 
 // start returns the pair.
 func (c *comparison) start() variants.Start {
@@ -117,12 +117,12 @@ func (c *comparison) fill() {
 func (c *comparison) heading(i int) fyne.CanvasObject {
 	a, array := c.atlas, c.arrays[i]
 	side, rank := chess.White, chess.Rank1
-	name := fmt.Sprintf("%d  %v", array.Number(), array)
+	name := numbered(array)
 	if c.variant.ID != "" {
 		if i == 1 {
 			side, rank = chess.Black, chess.Rank8
 		}
-		name = side.Name() + ": " + name
+		name = arrayOfSide(side, array)
 	}
 	board := c.diagram(0, rank)
 	marks := map[chess.Square]color.Color{}
@@ -132,14 +132,14 @@ func (c *comparison) heading(i int) fyne.CanvasObject {
 		}
 	}
 	board.Set(variants.Both(array).Pieces(), marks)
-	open := widget.NewButton(name, "", "Open this array", func() { a.show(newPage(a, variants.Both(array), a.rule)) })
+	open := widget.NewButton(name, "", lang.L("Open this array"), func() { a.show(newPage(a, variants.Both(array), a.rule)) })
 	open.Importance = fynewidget.LowImportance
 	open.Alignment = fynewidget.ButtonAlignLeading
 	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), open) // aligns its text with the rank
 	if c.variant.ID != "" || len(c.arrays) < 3 {
 		return container.NewBorder(nil, flush, nil, nil, board)
 	}
-	drop := widget.NewButton("", assets.IconClose, "Remove from comparison", func() {
+	drop := widget.NewButton("", assets.IconClose, lang.L("Remove from comparison"), func() {
 		a.marked.toggle(array)
 		a.marksChanged()
 		a.path[len(a.path)-1] = newComparison(a, a.marked, variants.Variant{})
@@ -157,8 +157,8 @@ func (c *comparison) factRows() (rows []comparedRow) {
 	all := facts.Facts(rule)
 	rows = make([]comparedRow, len(all))
 	after := 1 + slices.IndexFunc(all, func(f facts.Fact) bool { return f.ID == facts.UndefendedPawns })
-	undefended := comparedRow{name: "Undefended pawns on", about: "Pawns that no piece defends before the first move"}
-	twin := comparedRow{name: "Mirror image", about: "The number of the same array with the a-side and the h-side exchanged"}
+	undefended := comparedRow{name: lang.L("Undefended pawns on"), about: lang.L("Pawns that no piece defends before the first move")}
+	twin := comparedRow{name: lang.L("Mirror image"), about: lang.L("The number of the same array with the a-side and the h-side exchanged")}
 	for i, array := range c.arrays {
 		p := facts.ProfileOf(array, rule)
 		side := chess.White
@@ -187,13 +187,14 @@ func (c *comparison) surveyRows() []comparedRow {
 		return nil
 	}
 	rows := []comparedRow{
-		{name: "Advantage", about: aboutScore},
-		{name: "Score for White", about: aboutScore},
-		{name: "Sharpness", about: aboutSharpness},
-		{name: "Best first move"},
+		{name: lang.L("Advantage"), about: aboutScore()},
+		{name: lang.L("Score for White"), about: aboutScore()},
+		{name: lang.L("Sharpness"), about: aboutSharpness()},
+		{name: lang.L("Best first move")},
 	}
+	none := lang.L("not surveyed")
 	for _, array := range c.arrays {
-		values := [4]string{"not surveyed", "not surveyed", "not surveyed", "not surveyed"}
+		values := [4]string{none, none, none, none}
 		if f := found[array.Number()]; f != nil {
 			margin := survey.Current().Margin(rule, variants.Both(array))
 			values = [4]string{words.Sentence(survey.BandNames(f.Score, margin)), withMargin(f.Score, margin), sharpness(f), firstMove(f, 0, rule, variants.Both(array))}

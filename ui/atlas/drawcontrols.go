@@ -48,13 +48,13 @@ var preparations = []int{0, 2, 3, 5, 10, 15, 20, 30, 60}
 func newDrawControls(d *liveDraw) *drawControls {
 	a := d.atlas
 	c := &drawControls{draw: d, source: widget.Aside("").MaxRows(2), proof: widget.Caption("").MaxRows(2)}
-	c.begin = widget.NewTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).Standout()
+	c.begin = widget.NewTool(lang.X("draw a start position", "Draw"), assets.IconDice, lang.L("Draw a start position")+"  Space", d.begin).Standout()
 	c.afters = []*widget.Tool{
-		widget.NewTool("Open", assets.IconRules, "Open this start position", func() { a.show(newPageOf(a, d.variant, d.start)) }),
-		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print),
-		widget.NewTool("Play", assets.IconPlay, "Play from this position  play-start", a.play),
+		widget.NewTool(lang.X("open a start position", "Open"), assets.IconRules, lang.L("Open this start position"), func() { a.show(newPageOf(a, d.variant, d.start)) }),
+		widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print a start sheet or a score sheet")+"  print", a.Print),
+		widget.NewTool(lang.X("begin to play", "Play"), assets.IconPlay, lang.L("Play from this position")+"  play-start", a.play),
 	}
-	hall := widget.NewTool("Hall screen", assets.IconFullScreen, "Show the draw to an audience, in a window of its own", d.showHall)
+	hall := widget.NewTool(lang.L("Hall screen"), assets.IconFullScreen, lang.L("Show the draw to an audience, in a window of its own"), d.showHall)
 	c.head = newBar(a, "", slices.Concat(c.afters, []*widget.Tool{hall, c.begin})...)
 	title := widget.NewField("", nil)
 	title.SetText(d.title)
@@ -67,17 +67,17 @@ func newDrawControls(d *liveDraw) *drawControls {
 	}
 	times := make([]string, len(preparations))
 	for i, m := range preparations {
-		if times[i] = fmt.Sprintf("%d minutes", m); m == 0 {
-			times[i] = "No time to prepare"
+		if times[i] = lang.N("{{.Count}} minutes", m); m == 0 {
+			times[i] = lang.L("No time to prepare")
 		}
 	}
 	c.prepare = widget.NewDropdown(widget.Names(times...), slices.Index(preparations, int(d.preparation/time.Minute)), func(i int) {
 		d.preparation = time.Duration(preparations[i]) * time.Minute
 		d.show()
 	}).WhenNone(fmt.Sprintf("%v", d.preparation))
-	c.start = widget.NewButton("Start countdown", "", "Count down the time to prepare, from now", d.prepare)
-	c.cancel = widget.NewButton("Stop countdown", "", "Stop the countdown", d.cancel)
-	c.forget = widget.NewButton("Make all available again", "", "What was drawn can be drawn again", d.resetPool)
+	c.start = widget.NewButton(lang.L("Start countdown"), "", lang.L("Count down the time to prepare, from now"), d.prepare)
+	c.cancel = widget.NewButton(lang.L("Stop countdown"), "", lang.L("Stop the countdown"), d.cancel)
+	c.forget = widget.NewButton(lang.L("Make all available again"), "", lang.L("What was drawn can be drawn again"), d.resetPool)
 	c.forget.Importance = fynewidget.LowImportance
 	c.choices = container.NewVBox()
 	c.stage = newStage(d, func(rank chess.Rank) *widget.Diagram { return d.diagram(0, rank) }, false)
@@ -86,7 +86,7 @@ func newDrawControls(d *liveDraw) *drawControls {
 		return container.NewGridWrap(fyne.NewSize(width, 36), o)
 	}
 	left := container.NewVBox(
-		container.NewBorder(nil, nil, nil, container.NewVBox(widget.Caption("Round"), wide(c.round, 72)), container.NewVBox(widget.Caption("Event"), title)),
+		container.NewBorder(nil, nil, nil, container.NewVBox(widget.Caption(lang.L("Round")), wide(c.round, 72)), container.NewVBox(widget.Caption(lang.L("Event")), title)),
 		c.prepare, container.NewStack(c.start, c.cancel),
 		c.choices, c.source, container.NewHBox(flush(c.forget)), c.listHead(), c.list)
 	side := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), left))
@@ -98,10 +98,10 @@ func newDrawControls(d *liveDraw) *drawControls {
 // listHead returns the heading of the list, with the buttons for all draws.
 func (c *drawControls) listHead() fyne.CanvasObject {
 	d := c.draw
-	print := widget.NewButton("", assets.IconPrint, "Print the draws of this event", d.printList)
-	export := widget.NewButton("", assets.IconSave, "Export all draws as text or JSON", nil)
+	print := widget.NewButton("", assets.IconPrint, lang.L("Print the draws of this event"), d.printList)
+	export := widget.NewButton("", assets.IconSave, lang.L("Export all draws as text or JSON"), nil)
 	export.OnTapped = func() { d.showExports(export) }
-	return container.NewBorder(nil, nil, nil, container.NewHBox(print, export), vcentred(widget.Heading("Draws")))
+	return container.NewBorder(nil, nil, nil, container.NewHBox(print, export), vcentred(widget.Heading(lang.X("draws of start positions", "Draws"))))
 }
 
 // showExports opens the menu of the export formats.
@@ -117,8 +117,8 @@ func (d *liveDraw) showExports(below fyne.CanvasObject) {
 
 func (d *liveDraw) exports() []*fyne.MenuItem {
 	return []*fyne.MenuItem{
-		fyne.NewMenuItem("Export as text…", func() { d.atlas.in.ExportDraws(true) }),
-		fyne.NewMenuItem("Export as JSON…", func() { d.atlas.in.ExportDraws(false) }),
+		fyne.NewMenuItem(lang.L("Export as text…"), func() { d.atlas.in.ExportDraws(true) }),
+		fyne.NewMenuItem(lang.L("Export as JSON…"), func() { d.atlas.in.ExportDraws(false) }),
 	}
 }
 
@@ -132,7 +132,7 @@ func (d *liveDraw) printList() {
 		}
 	}
 	if len(all) == 0 {
-		d.atlas.message.Say("Nothing was drawn for this event yet")
+		d.atlas.message.Say(lang.L("Nothing was drawn for this event yet"))
 		return
 	}
 	d.atlas.in.PrintDraws(title, all)
@@ -153,7 +153,7 @@ func (c *drawControls) offer() {
 	if len(symmetries(d.atlas.family)) > 1 {
 		both := []variants.Symmetry{variants.Mirrored, variants.Independent}
 		chosen := max(slices.Index(both, d.symmetry), 0)
-		c.choices.Add(widget.NewSegments([]string{"Same for both", "One for each side"}, chosen, func(i int) {
+		c.choices.Add(widget.NewSegments([]string{lang.L("Same for both"), lang.L("One for each side")}, chosen, func(i int) {
 			d.symmetry = both[i]
 			d.show()
 		}))
@@ -163,8 +163,9 @@ func (c *drawControls) offer() {
 		if d.fromGallery {
 			chosen = 1
 		}
-		shown := lang.Number(len(g.grid.shown)) + " in the gallery"
-		c.choices.Add(widget.NewSegments([]string{"All " + lang.Number(len(g.profiles)), shown}, chosen, func(i int) {
+		all := lang.L("All {{.Number}}", "Number", lang.Number(len(g.profiles)))
+		shown := lang.L("{{.Number}} in the gallery", "Number", lang.Number(len(g.grid.shown)))
+		c.choices.Add(widget.NewSegments([]string{all, shown}, chosen, func(i int) {
 			d.fromGallery = i == 1
 			d.show()
 		}))
@@ -215,13 +216,13 @@ func (c *drawControls) showList() {
 	c.listed = all
 	c.list.RemoveAll()
 	if len(all) == 0 {
-		c.list.Add(widget.Caption("Each draw is kept here with its seed").MaxRows(2))
+		c.list.Add(widget.Caption(lang.L("Each draw is kept here with its seed")).MaxRows(2))
 	}
 	for _, d := range all[:min(len(all), maxListed)] {
 		c.list.Add(c.row(d))
 	}
 	if more := len(all) - maxListed; more > 0 {
-		c.list.Add(widget.Caption(lang.Number(more) + " earlier draws are in exports"))
+		c.list.Add(widget.Caption(lang.N("{{.Count}} earlier draws are in exports", more)))
 	}
 	c.list.Refresh()
 }
@@ -237,15 +238,15 @@ func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 	if d.Struck {
 		line := canvas.NewLine(theme.Dim())
 		text := container.NewStack(widget.Aside(name), container.NewVBox(layout.NewSpacer(), line, layout.NewSpacer()))
-		return container.NewVBox(container.NewHBox(text), widget.Caption("Struck out  ·  "+about).MaxRows(3))
+		return container.NewVBox(container.NewHBox(text), widget.Caption(lang.L("Struck out")+"  ·  "+about).MaxRows(3))
 	}
-	open := widget.NewButton(name, "", "Open this start position", func() {
+	open := widget.NewButton(name, "", lang.L("Open this start position"), func() {
 		if v, start, err := d.Position(); err == nil {
 			a.show(newPageOf(a, v, start))
 		}
 	})
 	open.Quiet()
-	strike := widget.NewButton("", assets.IconClose, "Strike out this draw: it was a mistake", func() { c.draw.strike(d) })
+	strike := widget.NewButton("", assets.IconClose, lang.L("Strike out this draw: it was a mistake"), func() { c.draw.strike(d) })
 	return container.NewVBox(container.NewBorder(nil, nil, nil, strike, flush(open)), widget.Caption(about).MaxRows(3))
 }
 

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -22,7 +23,7 @@ func (p *page) facts() fyne.CanvasObject {
 	box := container.NewVBox()
 	if !p.start.IsMirrored() {
 		sides = append(sides, chess.Black)
-		box.Add(newLine("", "", chess.White.Name(), chess.Black.Name()))
+		box.Add(newLine("", "", words.Color(chess.White), words.Color(chess.Black)))
 	}
 	lines := make([][]fact, len(sides))
 	for i, side := range sides {
@@ -43,7 +44,7 @@ type fact struct{ name, about, text string }
 
 // factsOf returns the facts of an array on a side; their number is constant.
 func factsOf(a variants.Array, side chess.Color) []fact {
-	all := []fact{{"Pawns by the king", "The pawns on the king's file and the files next to it", squares(facts.ShelterOf(a).Pawns, side)}}
+	all := []fact{{lang.L("Pawns by the king"), lang.L("The pawns on the king's file and the files next to it"), squares(facts.ShelterOf(a).Pawns, side)}}
 	for _, w := range facts.Weaknesses {
 		all = append(all, fact{w.Name, w.About, squares(w.Of(a), side)})
 	}
@@ -53,14 +54,14 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 		if ways[d.Bishop] == nil {
 			bishops = append(bishops, d.Bishop)
 		}
-		ways[d.Bishop] = append(ways[d.Bishop], fmt.Sprintf("%d after %v moves", d.Squares, on(side, d.Pawn)))
+		ways[d.Bishop] = append(ways[d.Bishop], lang.L("{{.Number}} after {{.Square}} moves", "Number", d.Squares, "Square", on(side, d.Pawn)))
 	}
-	for i, name := range []string{"First bishop", "Second bishop"} {
+	for i, name := range []string{lang.L("First bishop"), lang.L("Second bishop")} {
 		text := ""
 		if i < len(bishops) {
 			text = piece(chess.Bishop) + on(side, bishops[i]).String() + "  " + strings.Join(ways[bishops[i]], ", ")
 		}
-		all = append(all, fact{name, "How many squares the bishop controls on each diagonal once the pawn on it has moved", orNone(text)})
+		all = append(all, fact{name, lang.L("How many squares the bishop controls on each diagonal once the pawn on it has moved"), orNone(text)})
 	}
 	var reach []string
 	for f, r := range facts.Reaches(a) {
@@ -68,7 +69,7 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 			reach = append(reach, fmt.Sprintf("%s%v: %d", piece(a[f]), on(side, chess.Square(f)), r.Two.Len()))
 		}
 	}
-	return append(all, fact{"Squares in two moves", "How many squares each piece can reach with the first two moves, one of which another piece or a pawn may make", strings.Join(reach, "   ")})
+	return append(all, fact{lang.L("Squares in two moves"), lang.L("How many squares each piece can reach with the first two moves, one of which another piece or a pawn may make"), strings.Join(reach, "   ")})
 }
 
 // piece returns a figurine.
@@ -87,7 +88,7 @@ func squares(s rules.Squares, side chess.Color) string {
 
 func orNone(text string) string {
 	if text == "" {
-		return "none"
+		return lang.X("none of these", "none")
 	}
 	return text
 }

@@ -10,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -73,7 +74,7 @@ func (f *files) draw() {
 
 // MouseIn shows the tooltip.
 func (f *files) MouseIn(e *desktop.MouseEvent) {
-	f.tip.ShowAt(f, "Click a file to find arrays with a piece there, again for the next piece", e.AbsolutePosition)
+	f.tip.ShowAt(f, lang.L("Click a file to find arrays with a piece there, again for the next piece"), e.AbsolutePosition)
 }
 
 // MouseMoved implements desktop.Hoverable.
@@ -86,7 +87,7 @@ func (f *files) MouseOut() { f.tip.Hide() }
 func (f *files) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // AccessibilityLabel returns the name of the control.
-func (f *files) AccessibilityLabel() string { return "Pieces to find, by file" }
+func (f *files) AccessibilityLabel() string { return lang.L("Pieces to find, by file") }
 
 // AccessibilityRole returns the role of a button.
 func (f *files) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

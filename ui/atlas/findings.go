@@ -1,11 +1,10 @@
 package atlas
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/survey"
 )
@@ -30,9 +29,9 @@ func (f *findings) fill() {
 	case looked && len(all) > 0:
 		f.add(&found, all)
 	case survey.Current().Arrays(p.rule) == nil:
-		f.content.Add(widget.Plain("This castling rule was not surveyed").MaxRows(2))
+		f.content.Add(widget.Plain(lang.L("This castling rule was not surveyed")).MaxRows(2))
 	default:
-		f.content.Add(widget.Plain("This start position was not surveyed with this castling rule").MaxRows(2))
+		f.content.Add(widget.Plain(lang.L("This start position was not surveyed with this castling rule")).MaxRows(2))
 	}
 }
 
@@ -44,12 +43,12 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		scores[i] = all[i].Score
 	}
 	for _, o := range []fyne.CanvasObject{
-		newLine("Advantage", aboutScore, scored(found.Score, p.rule, p.start)),
-		container.New(lineLayout{}, newHint("Among all starts", "How the scores of all start positions are distributed. The bar marks this one, with its margin of error."),
+		newLine(lang.L("Advantage"), aboutScore(), scored(found.Score, p.rule, p.start)),
+		container.New(lineLayout{}, newHint(lang.L("Among all starts"), lang.L("How the scores of all start positions are distributed. The bar marks this one, with its margin of error.")),
 			newHistogram(scores, found.Score, margin)),
 		newLine("", "", bandText(found.Score, all)),
-		newLine("Stability", aboutChange, fmt.Sprintf("Moved by %s while searching", pawns(found.Spread))),
-		newLine("Sharpness", aboutSharpness, sharpness(found)),
+		newLine(lang.L("Stability"), aboutChange(), lang.L("Moved by {{.Score}} while searching", "Score", pawns(found.Spread))),
+		newLine(lang.L("Sharpness"), aboutSharpness(), sharpness(found)),
 		widget.Caption(foundHere(found)).MaxRows(2),
 	} {
 		f.content.Add(o)

@@ -6,8 +6,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"github.com/notnil/chess"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -30,9 +32,9 @@ type markTools struct{ favourite, exclude, compare *widget.Tool }
 
 func newMarkTools(a *Atlas) *markTools {
 	return &markTools{
-		favourite: widget.IconTool(assets.IconStar, "Favourite  favourite", a.onChosen(a.toggleFavourite)),
-		exclude:   widget.IconTool(assets.IconExclude, "Exclude from random starts  exclude", a.onChosen(a.toggleExcluded)),
-		compare:   widget.IconTool(assets.IconCheck, "Mark to compare  mark-to-compare", a.onChosen(func(s variants.Start) { a.toggleCompare(s.White) })),
+		favourite: widget.IconTool(assets.IconStar, lang.X("mark as a favourite", "Favourite")+"  favourite", a.onChosen(a.toggleFavourite)),
+		exclude:   widget.IconTool(assets.IconExclude, lang.L("Exclude from random starts")+"  exclude", a.onChosen(a.toggleExcluded)),
+		compare:   widget.IconTool(assets.IconCheck, lang.L("Mark to compare")+"  mark-to-compare", a.onChosen(func(s variants.Start) { a.toggleCompare(s.White) })),
 	}
 }
 
@@ -48,18 +50,18 @@ func (m *markTools) show(a *Atlas, start variants.Start) {
 		t.Paint(icons[n], shown, tips[n])
 	}
 	paint(m.favourite, study.Favourite(start), [2]assets.Icon{assets.IconStar, assets.IconStarred},
-		[2]string{"Add to favourites  favourite", "Remove from favourites  favourite"}, theme.ColorNameStar)
+		[2]string{lang.L("Add to favourites") + "  favourite", lang.L("Remove from favourites") + "  favourite"}, theme.ColorNameStar)
 	paint(m.exclude, study.IsExcluded(start), [2]assets.Icon{assets.IconExclude, assets.IconExclude},
-		[2]string{"Exclude from random starts  exclude", "Include in random starts  exclude"}, fynetheme.ColorNameError)
+		[2]string{lang.L("Exclude from random starts") + "  exclude", lang.L("Include in random starts") + "  exclude"}, fynetheme.ColorNameError)
 	paint(m.compare, start.IsMirrored() && a.marked.has(start.White), [2]assets.Icon{assets.IconCheck, assets.IconCheck},
-		[2]string{"Mark to compare  mark-to-compare", "Unmark  mark-to-compare"}, fynetheme.ColorNameSuccess)
+		[2]string{lang.L("Mark to compare") + "  mark-to-compare", lang.L("Unmark") + "  mark-to-compare"}, fynetheme.ColorNameSuccess)
 }
 
 func newFoot(g *gallery) *foot {
 	a := g.atlas
 	f := &foot{gallery: g, name: widget.Heading("")}
 	f.use = newUseTools(a)
-	f.open = widget.NewTool("Open", assets.IconRules, "Open this array  Enter", g.open)
+	f.open = widget.NewTool(lang.X("open a start position", "Open"), assets.IconRules, lang.L("Open this array")+"  Enter", g.open)
 	f.marks = newMarkTools(a)
 	f.tools = []*widget.Tool{f.marks.favourite, f.marks.exclude, f.marks.compare, f.open, f.use.play, f.use.choose}
 	f.content = container.New(f, f.name)
@@ -95,6 +97,14 @@ func arrayTitle(a variants.Array) string {
 
 // numbered returns the number of an array and its letters.
 func numbered(a variants.Array) string { return fmt.Sprintf("%d  %v", a.Number(), a) }
+
+// arrayOfSide names a side with the number of its array and the letters.
+func arrayOfSide(side chess.Color, a variants.Array) string {
+	if side == chess.Black {
+		return lang.L("Black: {{.Array}}", "Array", numbered(a))
+	}
+	return lang.L("White: {{.Array}}", "Array", numbered(a))
+}
 
 // MinSize returns the height of a bar.
 func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300, widget.BarHeight) }

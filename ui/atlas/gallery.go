@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"strings"
 	"sync"
 	"unicode"
@@ -47,13 +46,14 @@ func newGallery(a *Atlas) *gallery {
 		return g.query.by.words(p)
 	}
 	g.grid.marks, g.grid.onOpen, g.grid.menu = g.marksOf, g.open, g.menu
-	g.tools.pairs = widget.NewTool("Pairs", assets.IconAtlas, "Matrix of all pairs  matrix", a.showMatrix)
-	g.tools.compare = widget.NewTool("Compare", assets.IconSwap, "Compare the marked arrays  compare", a.showCompared).Reserve("Compare 99")
-	g.fold = widget.NewFold("Arrays")
-	g.head = newBar(a, "", g.fold.Tool, widget.NewTool("Castlings", assets.IconCastleH, "All castlings under this rule  castlings", a.showCastlings),
-		g.tools.pairs, widget.NewTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  live-draw", a.showDraw),
-		g.tools.compare, widget.NewTool("Print…", assets.IconPrint, "Print the array, or a book of all  print", a.Print),
-		widget.IconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), widget.IconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))
+	g.tools.pairs = widget.NewTool(lang.L("Pairs"), assets.IconAtlas, lang.L("Matrix of all pairs")+"  matrix", a.showMatrix)
+	g.tools.compare = widget.NewTool(lang.L("Compare"), assets.IconSwap, lang.L("Compare the marked arrays")+"  compare", a.showCompared).
+		Reserve(lang.L("Compare {{.Number}}", "Number", 99))
+	g.fold = widget.NewFold(lang.L("Arrays"))
+	g.head = newBar(a, "", g.fold.Tool, widget.NewTool(lang.L("Castlings"), assets.IconCastleH, lang.L("All castlings under this rule")+"  castlings", a.showCastlings),
+		g.tools.pairs, widget.NewTool(lang.L("Live draw"), assets.IconDice, lang.L("Draw a start position in front of an audience")+"  live-draw", a.showDraw),
+		g.tools.compare, widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print the array, or a book of all")+"  print", a.Print),
+		widget.IconTool(assets.IconLess, lang.L("Smaller")+"  −", func() { g.zoom(-1) }), widget.IconTool(assets.IconAdd, lang.L("Larger")+"  +", func() { g.zoom(1) }))
 	g.column = newColumn(g)
 	g.foot = newFoot(g)
 	g.grid.onMove, g.grid.resized = g.foot.show, g.fit
@@ -65,7 +65,7 @@ func newGallery(a *Atlas) *gallery {
 	return g
 }
 
-func (g *gallery) label() string             { return "Gallery" }
+func (g *gallery) label() string             { return lang.L("Gallery") }
 func (g *gallery) focusable() fyne.Focusable { return g.grid }
 
 func (g *gallery) chosen() (variants.Variant, variants.Start, bool) {
@@ -155,7 +155,7 @@ func (g *gallery) refresh() {
 func (g *gallery) setTitle() {
 	title := g.atlas.family.Name
 	if c := g.atlas.choose; c != nil {
-		title = "Choose a start for " + c.variant.Name
+		title = lang.L("Choose a start for {{.Variant}}", "Variant", c.variant.Name)
 	}
 	g.head.SetTitle(title)
 	for _, t := range g.head.Tools[1 : len(g.head.Tools)-2] { // all but the fold and the zoom tools
@@ -165,9 +165,9 @@ func (g *gallery) setTitle() {
 	if c := g.atlas.choose; c != nil && c.variant.Symmetry == variants.Mirrored {
 		g.tools.pairs.Off = true
 	}
-	label := "Compare"
+	label := lang.L("Compare")
 	if n := len(g.atlas.marked); n > 0 {
-		label = fmt.Sprintf("Compare %d", n)
+		label = lang.L("Compare {{.Number}}", "Number", n)
 	}
 	g.tools.compare.SetLabel(label)
 	g.tools.compare.Enable(len(g.atlas.marked) > 1)
@@ -286,9 +286,9 @@ func (g *gallery) zoomTo(zoomed int) {
 func (g *gallery) counted() string {
 	shown, all := len(g.grid.shown), len(g.profiles)
 	if shown == all {
-		return lang.Number(all) + " arrays"
+		return lang.N("{{.Count}} arrays", all)
 	}
-	return fmt.Sprintf("%s of %s arrays", lang.Number(shown), lang.Number(all))
+	return lang.N("{{.Number}} of {{.Count}} arrays", all, "Number", lang.Number(shown))
 }
 
 // Layouts that put margins around the parts of the gallery.

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -97,7 +98,7 @@ func (f *gridField) AccessibilityLabel() string {
 	if p := f.grid.atCursor(); p != nil {
 		return fmt.Sprintf("%d, %v", p.Number, p.Array)
 	}
-	return "No array"
+	return lang.L("No array")
 }
 
 // MinSize returns the height of all rows.

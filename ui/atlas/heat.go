@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -12,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -151,13 +151,14 @@ func (h *heat) words(row, column int) string {
 	m := h.matrix
 	s, allowed := m.at(row, column)
 	if !allowed {
-		return "Equal arrays are not allowed"
+		return lang.L("Equal arrays are not allowed")
 	}
-	text := fmt.Sprintf("White %d, Black %d", s.White.Number(), s.Black.Number())
-	if f, looked := m.found(row, column); looked {
-		text += fmt.Sprintf(": %s; %s", words.Phrase(scored(f.Score, m.variant.Castling, s)), words.Phrase(sharpness(&f)))
+	f, looked := m.found(row, column)
+	if !looked {
+		return lang.L("White {{.WhiteNumber}}, Black {{.BlackNumber}}", "WhiteNumber", s.White.Number(), "BlackNumber", s.Black.Number())
 	}
-	return text
+	return lang.L("White {{.WhiteNumber}}, Black {{.BlackNumber}}: {{.Advantage}}; {{.Sharpness}}", "WhiteNumber", s.White.Number(), "BlackNumber", s.Black.Number(),
+		"Advantage", words.Phrase(scored(f.Score, m.variant.Castling, s)), "Sharpness", words.Phrase(sharpness(&f)))
 }
 
 // AccessibilityRole returns the role of a button.
@@ -212,7 +213,7 @@ func (h *heat) numbers(img *image.RGBA, scale float32) {
 		middle := (heatMargin + (float32(i)+.5)*h.square()) * scale
 		h.ink.write(img, middle-wide(text)/2, (heatMargin-7)*scale, size, i == h.column, colour(i == h.column), text)
 	}
-	h.ink.write(img, 0, (heatMargin-7)*scale, 10*scale, false, theme.Dim(), "W \\ B")
+	h.ink.write(img, 0, (heatMargin-7)*scale, 10*scale, false, theme.Dim(), lang.L("W \\ B"))
 }
 
 // MinSize returns a size with room for the smallest squares.

@@ -1,9 +1,7 @@
 package atlas
 
 import (
-	"fmt"
 	"image/color"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -12,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -87,31 +86,32 @@ func (w *lane) draw() {
 	w.Refresh()
 }
 
-// laneTexts are the effects of a castling, by whether the king and the partner move.
-var laneTexts = map[[2]bool]string{
-	{true, true}:  "{name}  king {king}–{king.to}, partner {from}–{to}",
-	{true, false}: "{name}  king {king}–{king.to}, partner stays on {to}",
-	{false, true}: "{name}  king stays on {king.to}, partner {from}–{to}",
-}
-
 // words describes the moves of the pieces.
 func (w *lane) words() string {
 	l := w.lane
-	name, text := "O-O-O", laneTexts[[2]bool{l.King != l.KingTo, l.Partner != l.PartnerTo}]
-	switch {
-	case l.IsLeap():
-		return fmt.Sprintf("Leap  king %v–%v", w.on(l.King), w.on(l.KingTo))
-	case l.Wing() == rules.HSide:
+	if l.IsLeap() {
+		return lang.L("Leap  king {{.From}}–{{.To}}", "From", w.on(l.King), "To", w.on(l.KingTo))
+	}
+	name := "O-O-O"
+	if l.Wing() == rules.HSide {
 		name = "O-O"
 	}
-	return strings.NewReplacer("{name}", name, "{king}", fmt.Sprint(w.on(l.King)), "{king.to}", fmt.Sprint(w.on(l.KingTo)),
-		"{from}", fmt.Sprint(w.on(l.Partner)), "{to}", fmt.Sprint(w.on(l.PartnerTo))).Replace(text)
+	switch {
+	case l.King == l.KingTo:
+		return lang.L("{{.Castling}}  king stays on {{.Square}}, partner {{.From}}–{{.To}}", "Castling", name,
+			"Square", w.on(l.King), "From", w.on(l.Partner), "To", w.on(l.PartnerTo))
+	case l.Partner == l.PartnerTo:
+		return lang.L("{{.Castling}}  king {{.From}}–{{.To}}, partner stays on {{.Square}}", "Castling", name,
+			"From", w.on(l.King), "To", w.on(l.KingTo), "Square", w.on(l.Partner))
+	}
+	return lang.L("{{.Castling}}  king {{.KingFrom}}–{{.KingTo}}, partner {{.From}}–{{.To}}", "Castling", name,
+		"KingFrom", w.on(l.King), "KingTo", w.on(l.KingTo), "From", w.on(l.Partner), "To", w.on(l.PartnerTo))
 }
 
 // AccessibilityLabel returns the castling, and whether it has been played.
 func (w *lane) AccessibilityLabel() string {
 	if w.played {
-		return fmt.Sprintf("%s, played", w.words())
+		return lang.L("{{.Castling}}, played", "Castling", w.words())
 	}
 	return w.words()
 }

@@ -1,16 +1,16 @@
 package atlas
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // castlings shows every castling and leap of the family under the rule, as diagrams that play it when clicked.
@@ -25,8 +25,10 @@ type castlings struct {
 	grid *fyne.Container
 }
 
-// kinds are the filters: all, castling to either wing, leaps.
-var kinds = []string{"All", "O-O-O", "O-O", "Leaps"}
+// kinds returns the filters: all, castling to either wing, leaps.
+func kinds() []string {
+	return []string{lang.X("all castlings", "All"), "O-O-O", "O-O", lang.L("Leaps")}
+}
 
 // showCastlings shows the castlings of the rule.
 func (a *Atlas) showCastlings() {
@@ -39,17 +41,17 @@ func newCastlings(a *Atlas) *castlings {
 	c := &castlings{base: base{atlas: a}, rule: a.rule, all: facts.Lanes(a.family, a.rule), side: chess.White}
 	c.head = newBar(a, "")
 	c.grid = container.New(&laneLayout{})
-	kind := widget.NewSegments(kinds, 0, func(i int) { c.kind = i; c.fill() })
-	files := []string{"any"}
+	kind := widget.NewSegments(kinds(), 0, func(i int) { c.kind = i; c.fill() })
+	files := []string{lang.X("any file", "any")}
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		files = append(files, f.String())
 	}
 	king := widget.NewSegments(files, 0, func(i int) { c.king = i; c.fill() })
-	side := widget.NewSegments([]string{chess.White.Name(), chess.Black.Name()}, 0, func(i int) {
+	side := widget.NewSegments([]string{words.Color(chess.White), words.Color(chess.Black)}, 0, func(i int) {
 		c.side = []chess.Color{chess.White, chess.Black}[i]
 		c.fill()
 	})
-	choice := container.NewHBox(kind, spaced("King on"), king, layout.NewSpacer(), side)
+	choice := container.NewHBox(kind, spaced(lang.L("King on")), king, layout.NewSpacer(), side)
 	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, widget.BarEdge),
 		container.NewBorder(container.NewVBox(choice, c.legend()), nil, nil, nil, container.NewVScroll(c.grid)))
 	c.fill()
@@ -64,11 +66,11 @@ func spaced(text string) fyne.CanvasObject {
 
 // legend explains the colours and that diagrams can be clicked.
 func (c *castlings) legend() fyne.CanvasObject {
-	return container.NewGridWithColumns(2, legendOf(c.rule, " lands"),
-		container.NewVBox(layout.NewSpacer(), widget.Caption("Click a castling to play it").Right(), layout.NewSpacer()))
+	return container.NewGridWithColumns(2, legendOf(c.rule, true),
+		container.NewVBox(layout.NewSpacer(), widget.Caption(lang.L("Click a castling to play it")).Right(), layout.NewSpacer()))
 }
 
-func (c *castlings) label() string { return "Castlings" }
+func (c *castlings) label() string { return lang.L("Castlings") }
 
 // shown returns the lanes that match the filters.
 func (c *castlings) shown() (lanes []rules.Lane) {
@@ -88,16 +90,14 @@ func (c *castlings) fill() {
 	for _, l := range lanes {
 		c.grid.Add(newLane(c, l))
 	}
-	title := c.rule.Label + ": "
 	switch {
 	case len(c.all) == 0:
-		title += "no castling or leap"
+		c.head.SetTitle(lang.L("{{.Rule}}: no castling or leap", "Rule", c.rule.Label))
 	case len(lanes) == 0:
-		title += "none found"
+		c.head.SetTitle(lang.L("{{.Rule}}: none found", "Rule", c.rule.Label))
 	default:
-		title += fmt.Sprintf("%d of %d for each side", len(lanes), len(c.all))
+		c.head.SetTitle(lang.L("{{.Rule}}: {{.Shown}} of {{.All}} for each side", "Rule", c.rule.Label, "Shown", len(lanes), "All", len(c.all)))
 	}
-	c.head.SetTitle(title)
 	c.grid.Refresh()
 }
 

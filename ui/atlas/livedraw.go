@@ -89,7 +89,7 @@ func nextRound(round string) string {
 	return stem + strconv.Itoa(n+1)
 }
 
-func (d *liveDraw) label() string { return "Live draw" }
+func (d *liveDraw) label() string { return lang.L("Live draw") }
 
 // arrive updates the options, because the family or the query may have changed.
 func (d *liveDraw) arrive() {
@@ -169,9 +169,13 @@ func (d *liveDraw) begin() {
 	switch left := d.atlas.in.Draws.Counts(d.pool()); {
 	case d.opening() || d.waiting:
 	case d.running():
-		d.atlas.in.Confirm("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.drawn.Start), "Draw again", d.draw)
+		d.atlas.in.Confirm(lang.L("Draw again?"), lang.L("The players are still preparing for {{.Start}}. The countdown will stop.", "Start", d.drawn.Start), lang.L("Draw again"), d.draw)
 	case left.Exhausted():
-		d.atlas.in.Confirm("Start over?", fmt.Sprintf("All %s were drawn. Starting over makes them all available again.", counted(left.Possible, d.pool())), "Start over", d.draw)
+		all := lang.N("All {{.Count}} start positions were drawn. Starting over makes them all available again.", int(left.Possible))
+		if ofPairs(d.pool()) {
+			all = lang.N("All {{.Count}} pairs were drawn. Starting over makes them all available again.", int(left.Possible))
+		}
+		d.atlas.in.Confirm(lang.L("Start over?"), all, lang.L("Start over"), d.draw)
 	default:
 		d.draw()
 	}
@@ -240,7 +244,7 @@ func (d *liveDraw) clock() string {
 	case d.open < 0:
 		return ""
 	case d.over():
-		return "Time"
+		return lang.X("the time is over", "Time")
 	case d.opening():
 		left = d.drawn.Preparation
 	}
@@ -260,7 +264,7 @@ func (d *liveDraw) tick() {
 	if running {
 		d.stop = d.atlas.in.After(time.Second, d.tick)
 	} else if d.counted {
-		d.atlas.in.ShowMessage(fmt.Sprintf("The time to prepare for %s is over", d.drawn.Start))
+		d.atlas.in.ShowMessage(lang.L("The time to prepare for {{.Start}} is over", "Start", d.drawn.Start))
 	}
 	d.counted = running
 	d.show()
@@ -307,7 +311,8 @@ func (d *liveDraw) record(change func() error, done func()) {
 // strike strikes out a draw, after confirmation. If it is the current draw, the latest draw before it is shown instead.
 func (d *liveDraw) strike(struck draws.Draw) {
 	a := d.atlas
-	a.in.Confirm("Strike out this draw?", fmt.Sprintf("%s stays in the list, marked as a mistake, and can be drawn again", struck.Start), "Strike out", func() {
+	stays := lang.L("{{.Start}} stays in the list, marked as a mistake, and can be drawn again", "Start", struck.Start)
+	a.in.Confirm(lang.L("Strike out this draw?"), stays, lang.L("Strike out"), func() {
 		if d.opening() && struck.ID == d.drawn.ID {
 			return
 		}
@@ -336,7 +341,8 @@ func (d *liveDraw) showPrevious(struck draws.Draw) {
 // resetPool makes all start positions of the pool available again.
 func (d *liveDraw) resetPool() {
 	pool, now := d.pool(), d.atlas.in.Now()
-	d.atlas.in.Confirm("Make all available again?", "The draws stay in the list, and what was drawn can be drawn again", "Make available", func() {
+	stay := lang.L("The draws stay in the list, and what was drawn can be drawn again")
+	d.atlas.in.Confirm(lang.L("Make all available again?"), stay, lang.L("Make available"), func() {
 		d.record(func() error { return d.atlas.in.Draws.Reset(pool, now) }, d.show)
 	})
 }
@@ -347,16 +353,15 @@ func (d *liveDraw) show() {
 	d.showHallOnly()
 }
 
+// ofPairs reports whether each side has its own array in the start positions of a pool.
+func ofPairs(p draws.Pool) bool { return p.Variant.Symmetry != variants.Mirrored }
+
 // counted formats a number of start positions, as pairs if each side has its own array.
 func counted(n int64, p draws.Pool) string {
-	noun := "start position"
-	if p.Variant.Symmetry != variants.Mirrored {
-		noun = "pair"
+	if ofPairs(p) {
+		return lang.N("{{.Count}} pairs", int(n))
 	}
-	if n != 1 {
-		noun += "s"
-	}
-	return lang.Number(n) + " " + noun
+	return lang.N("{{.Count}} start positions", int(n))
 }
 
 // source describes the pool of the next draw.
@@ -365,15 +370,15 @@ func (d *liveDraw) source() string {
 	left := d.atlas.in.Draws.Counts(pool)
 	parts := []string{counted(left.Possible, pool)}
 	if left.Excluded > 0 {
-		parts = append(parts, lang.Number(left.Excluded)+" excluded")
+		parts = append(parts, lang.N("{{.Count}} excluded", int(left.Excluded)))
 	}
 	if left.Drawn > 0 {
-		parts = append(parts, lang.Number(left.Drawn)+" already drawn")
+		parts = append(parts, lang.N("{{.Count}} already drawn", int(left.Drawn)))
 	}
 	return strings.Join(parts, "  ·  ")
 }
 
 // proof describes how to verify the draw.
 func (d *liveDraw) proof() string {
-	return fmt.Sprintf("Seed %d. To verify, export the draws as JSON and run backrank-atlas draw -verify FILE.", d.drawn.Seed)
+	return lang.L("Seed {{.Seed}}. To verify, export the draws as JSON and run backrank-atlas draw -verify FILE.", "Seed", d.drawn.Seed)
 }

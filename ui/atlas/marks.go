@@ -1,10 +1,10 @@
 package atlas
 
 import (
-	"fmt"
 	"slices"
 
 	"backrank/app/study"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -90,11 +90,11 @@ func (a *Atlas) toggleCompare(array variants.Array) {
 	a.marksChanged()
 	switch n := len(a.marked); n {
 	case 0:
-		a.message.Say("No array is marked to compare")
+		a.message.Say(lang.L("No array is marked to compare"))
 	case 1:
-		a.message.Say(fmt.Sprintf("%d is marked to compare. Mark another one.", a.marked[0].Number()))
+		a.message.Say(lang.L("{{.Number}} is marked to compare. Mark another one.", "Number", a.marked[0].Number()))
 	default:
-		a.message.Say(fmt.Sprintf("%d arrays are marked. Shift+C compares them.", n))
+		a.message.Say(lang.N("{{.Count}} arrays are marked. Shift+C compares them.", n))
 	}
 }
 

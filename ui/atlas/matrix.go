@@ -2,7 +2,6 @@ package atlas
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
@@ -11,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
@@ -41,7 +41,7 @@ type matrix struct {
 // showMatrix shows the pairs of the family, if the family numbers its pairs.
 func (a *Atlas) showMatrix() {
 	if !a.family.HasOrdinals {
-		a.message.Say("Only the families Regroupment and Multi are small enough for a matrix of pairs")
+		a.message.Say(lang.L("Only the families Regroupment and Multi are small enough for a matrix of pairs"))
 		return
 	}
 	if _, shown := a.top().(*matrix); !shown {
@@ -53,21 +53,21 @@ func newMatrix(a *Atlas) *matrix {
 	m := &matrix{base: base{atlas: a}, variant: variants.Custom(a.family, pairing(a.family), a.rule)}
 	m.marks = newMarkTools(a)
 	m.marks.compare.Off = true
-	m.open = widget.NewTool("Open", assets.IconRules, "Open this pair  Enter", m.openPair)
+	m.open = widget.NewTool(lang.X("open a start position", "Open"), assets.IconRules, lang.L("Open this pair")+"  Enter", m.openPair)
 	m.use = newUseTools(a)
 	m.head = newBar(a, m.variant.Name, m.marks.favourite, m.marks.exclude,
-		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  copy-fen", a.copyFEN),
-		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print), m.open, m.use.play, m.use.choose)
+		widget.NewTool(lang.L("Copy FEN"), assets.IconCopy, lang.L("Copy the position as FEN")+"  copy-fen", a.copyFEN),
+		widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print a start sheet or a score sheet")+"  print", a.Print), m.open, m.use.play, m.use.choose)
 	m.heat = newHeat(m)
 	m.heat.moved = m.showPair
 	m.scale = newScale(m)
 	m.board = m.diagram(30, widget.AllRanks()...)
 	m.lines, m.lowest, m.highest = container.NewVBox(), widget.Caption(""), widget.Caption("").Right()
 	m.sort(false)
-	colours := widget.NewSegments([]string{"Advantage", "Sharpness"}, 0, func(i int) { m.sharp = i == 1; m.colour() })
-	order := widget.NewSegments([]string{"Number", "Advantage"}, 0, func(i int) { m.sort(i == 1) })
+	colours := widget.NewSegments([]string{lang.L("Advantage"), lang.L("Sharpness")}, 0, func(i int) { m.sharp = i == 1; m.colour() })
+	order := widget.NewSegments([]string{lang.L("Number"), lang.L("Advantage")}, 0, func(i int) { m.sort(i == 1) })
 	choice := container.NewVBox(
-		container.NewBorder(nil, nil, boxed("Colour by"), nil, colours), container.NewBorder(nil, nil, boxed("Sort by"), nil, order))
+		container.NewBorder(nil, nil, boxed(lang.L("Colour by")), nil, colours), container.NewBorder(nil, nil, boxed(lang.L("Sort by")), nil, order))
 	scale := container.NewVBox(m.scale, container.NewGridWithColumns(2, m.lowest, m.highest))
 	side := container.NewVBox(choice, scale, container.New(layout.NewCustomPaddedLayout(8, 4, 0, 0), container.NewHBox(m.board)), m.lines)
 	scroll := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), side))
@@ -94,7 +94,7 @@ func boxed(text string) fyne.CanvasObject {
 	return container.NewGridWrap(fyne.NewSize(84, 34), container.NewVBox(layout.NewSpacer(), widget.Aside(text), layout.NewSpacer()))
 }
 
-func (m *matrix) label() string             { return "Pairs" }
+func (m *matrix) label() string             { return lang.L("Pairs") }
 func (m *matrix) focusable() fyne.Focusable { return m.heat }
 
 func (m *matrix) chosen() (variants.Variant, variants.Start, bool) {
@@ -211,7 +211,7 @@ func (m *matrix) showPair() {
 		m.describe(s)
 	} else {
 		m.board.Set(variants.Start{}.Pieces(), nil)
-		m.lines.Add(widget.Plain(fmt.Sprintf("Equal arrays are not allowed in %s", m.variant.Name)).MaxRows(2))
+		m.lines.Add(widget.Plain(lang.L("Equal arrays are not allowed in {{.Variant}}", "Variant", m.variant.Name)).MaxRows(2))
 	}
 	m.lines.Refresh()
 }
@@ -219,7 +219,7 @@ func (m *matrix) showPair() {
 func (m *matrix) describe(s variants.Start) {
 	title := m.variant.StartID(s)
 	if n, counted := m.variant.Ordinal(s); counted {
-		title += fmt.Sprintf(", number %d", n)
+		title = lang.L("{{.Name}}, number {{.Number}}", "Name", title, "Number", n)
 	}
 	m.lines.Add(widget.Heading(title))
 	if f, looked := m.found(m.heat.row, m.heat.column); looked {
@@ -228,7 +228,7 @@ func (m *matrix) describe(s variants.Start) {
 		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).MaxRows(2))
 		m.lines.Add(widget.Caption(foundHere(&f)).MaxRows(2))
 	} else {
-		m.lines.Add(widget.Plain("Not surveyed with this castling rule"))
+		m.lines.Add(widget.Plain(lang.L("Not surveyed with this castling rule")))
 	}
 }
 

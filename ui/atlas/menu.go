@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/lang"
 	"backrank/variants"
 )
 
@@ -31,18 +32,18 @@ func (a *Atlas) menuItems() []*fyne.MenuItem {
 		return fyne.NewMenuItem(no, do)
 	}
 	items := []*fyne.MenuItem{
-		fyne.NewMenuItem("Open", a.gallery.open),
-		fyne.NewMenuItem("Mirror image", func() { a.show(newPage(a, variants.Both(start.White.Reflect()), a.rule)) }),
+		fyne.NewMenuItem(lang.X("open a start position", "Open"), a.gallery.open),
+		fyne.NewMenuItem(lang.L("Mirror image"), func() { a.show(newPage(a, variants.Both(start.White.Reflect()), a.rule)) }),
 		fyne.NewMenuItemSeparator(),
-		either(study.Favourite(start), "Remove from favourites", "Add to favourites", func() { a.toggleFavourite(start) }),
-		either(study.IsExcluded(start), "Include in random starts", "Exclude from random starts", func() { a.toggleExcluded(start) }),
-		either(a.marked.has(start.White), "Unmark", "Mark to compare", func() { a.toggleCompare(start.White) }),
+		either(study.Favourite(start), lang.L("Remove from favourites"), lang.L("Add to favourites"), func() { a.toggleFavourite(start) }),
+		either(study.IsExcluded(start), lang.L("Include in random starts"), lang.L("Exclude from random starts"), func() { a.toggleExcluded(start) }),
+		either(a.marked.has(start.White), lang.L("Unmark"), lang.L("Mark to compare"), func() { a.toggleCompare(start.White) }),
 		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem("Copy FEN", a.copyFEN),
-		fyne.NewMenuItem("Print…", func() { a.in.Print(v, &start, false) }),
+		fyne.NewMenuItem(lang.L("Copy FEN"), a.copyFEN),
+		fyne.NewMenuItem(lang.L("Print…"), func() { a.in.Print(v, &start, false) }),
 	}
 	if a.choose != nil {
-		return append([]*fyne.MenuItem{fyne.NewMenuItem("Choose", a.take)}, items...)
+		return append([]*fyne.MenuItem{fyne.NewMenuItem(lang.L("Choose"), a.take)}, items...)
 	}
-	return append([]*fyne.MenuItem{fyne.NewMenuItem("Play", a.play)}, items...)
+	return append([]*fyne.MenuItem{fyne.NewMenuItem(lang.X("begin to play", "Play"), a.play)}, items...)
 }

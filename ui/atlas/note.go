@@ -7,6 +7,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/study"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -25,7 +26,7 @@ func newNote(a *Atlas, start variants.Start) *note {
 	n := &note{atlas: a, start: start, unsaved: widget.Problem("").MaxRows(3)}
 	n.entry = &noteEntry{left: a.refocus}
 	n.entry.MultiLine, n.entry.Wrapping = true, fyne.TextWrapWord
-	n.entry.SetPlaceHolder("Your notes")
+	n.entry.SetPlaceHolder(lang.L("Your notes"))
 	n.entry.ExtendBaseWidget(n.entry)
 	n.entry.SetMinRowsVisible(4)
 	study := a.in.Study()

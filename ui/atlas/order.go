@@ -1,15 +1,15 @@
 package atlas
 
 import (
-	"fmt"
-
+	"backrank/lang"
 	"backrank/variants/facts"
 	"backrank/variants/survey"
 	"backrank/words"
 )
 
-// order is a sort order of arrays. The zero order is by number.
+// order is a sort order of arrays. The zero order is by number, and has no name.
 type order struct {
+	id     string // "" for the order by number
 	name   string
 	about  string                      // description in the list
 	rank   func(*facts.Profile) int    // sort key, ascending
@@ -17,13 +17,16 @@ type order struct {
 	source string                      // source of the data, "" for facts
 }
 
+// byNumber returns the order by number.
+func byNumber() order { return order{name: lang.L("Number")} }
+
 // farthest is a sort key after all others.
 const farthest = 1 << 20
 
 // byFact returns the order by the value of a fact; arrays in which the fact never happens come last.
 func byFact(f facts.Fact) order {
 	return order{
-		name: f.Name,
+		id: f.ID, name: f.Name,
 		rank: func(p *facts.Profile) int {
 			if n := f.Of(p); n > 0 || !f.ZeroIsNever {
 				return n
@@ -40,9 +43,9 @@ func bySurvey(found []*survey.Finding, margin int) []order {
 	if found == nil {
 		return nil
 	}
-	by := func(name, about string, rank func(*survey.Finding) int, text func(*survey.Finding) string) order {
+	by := func(id, name, about string, rank func(*survey.Finding) int, text func(*survey.Finding) string) order {
 		return order{
-			name: name, about: about,
+			id: id, name: name, about: about,
 			rank: func(p *facts.Profile) int {
 				if f := found[p.Number]; f != nil {
 					return rank(f)
@@ -55,15 +58,15 @@ func bySurvey(found []*survey.Finding, margin int) []order {
 				}
 				return ""
 			},
-			source: words.Message(about, foundWith(), fmt.Sprintf("Scores can be off by %s", pawns(margin))),
+			source: words.Message(about, foundWith(), lang.L("Scores can be off by {{.Score}}", "Score", pawns(margin))),
 		}
 	}
 	advantage := func(f *survey.Finding) int { return int(survey.BandOf(f.Score)) }
 	name := func(f *survey.Finding) string { return survey.BandOf(f.Score).String() }
 	return []order{
-		by("Fairest first", "Even ones first, those of a band by number", func(f *survey.Finding) int { return max(advantage(f), -advantage(f)) }, name),
-		by("Best for White first", "Largest advantage of White first, those of a band by number", func(f *survey.Finding) int { return -advantage(f) }, name),
-		by("Sharpest first", "Few good first moves and an unsteady score first, those of a band by number",
+		by("fairest", lang.L("Fairest first"), lang.L("Even ones first, those of a band by number"), func(f *survey.Finding) int { return max(advantage(f), -advantage(f)) }, name),
+		by("best-for-white", lang.L("Best for White first"), lang.L("Largest advantage of White first, those of a band by number"), func(f *survey.Finding) int { return -advantage(f) }, name),
+		by("sharpest", lang.L("Sharpest first"), lang.L("Few good first moves and an unsteady score first, those of a band by number"),
 			func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
 			func(f *survey.Finding) string { return survey.SharpBandOf(f.Sharpness()).String() }),
 	}

@@ -2,7 +2,6 @@ package atlas
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
 
 	"backrank/assets"
 	"backrank/lang"
@@ -50,23 +50,23 @@ func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 func newPageOf(a *Atlas, v variants.Variant, start variants.Start) *page {
 	p := &page{base: base{atlas: a}, start: start, played: v, rule: v.Castling}
 	p.marks, p.use = newMarkTools(a), newUseTools(a)
-	p.earlier = widget.IconTool(assets.IconPrevious, "Previous array  ←", func() { p.walk(-1) })
-	p.later = widget.IconTool(assets.IconNext, "Next array  →", func() { p.walk(1) })
-	sides := widget.NewTool("Compare sides", assets.IconSwap, "White's array beside Black's  mark-to-compare", func() { a.showSides(p.variant(), start) })
+	p.earlier = widget.IconTool(assets.IconPrevious, lang.L("Previous array")+"  ←", func() { p.walk(-1) })
+	p.later = widget.IconTool(assets.IconNext, lang.L("Next array")+"  →", func() { p.walk(1) })
+	sides := widget.NewTool(lang.L("Compare sides"), assets.IconSwap, lang.L("White's array beside Black's")+"  mark-to-compare", func() { a.showSides(p.variant(), start) })
 	sides.Off, p.marks.compare.Off = start.IsMirrored(), !start.IsMirrored()
 	p.head = newBar(a, "", p.earlier, p.later, p.marks.favourite, p.marks.exclude, p.marks.compare, sides,
-		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  copy-fen", a.copyFEN),
-		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print),
+		widget.NewTool(lang.L("Copy FEN"), assets.IconCopy, lang.L("Copy the position as FEN")+"  copy-fen", a.copyFEN),
+		widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print a start sheet or a score sheet")+"  print", a.Print),
 		p.use.play, p.use.choose)
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
 	p.castling, p.survey, p.record, p.note = newCastling(p), newFindings(p), newRecord(p), newNote(a, start)
 	p.place = p.newPlace(board, func() { p.content.Refresh() })
 	parts := container.New(&pageLayout{}, board, p.names(), p.notes(),
-		container.NewVBox(widget.Heading("Castling"), p.chooser(), p.castling.content),
-		container.NewVBox(widget.Heading("Survey"), p.survey.content),
-		container.NewVBox(widget.Heading("Facts"), p.facts()),
-		container.NewVBox(widget.Heading("Games"), p.record.content),
+		container.NewVBox(widget.Heading(lang.L("Castling")), p.chooser(), p.castling.content),
+		container.NewVBox(widget.Heading(lang.L("Survey")), p.survey.content),
+		container.NewVBox(widget.Heading(lang.L("Facts")), p.facts()),
+		container.NewVBox(widget.Heading(lang.L("Games")), p.record.content),
 		p.place.Section.Whole(), p.place.Bar)
 	p.content = container.NewVScroll(parts)
 	p.fill()
@@ -107,7 +107,7 @@ func (p *page) position() string {
 	}
 	shown, by := p.atlas.gallery.grid.shown, p.atlas.gallery.query.by
 	if by.source == "" {
-		return fmt.Sprintf("%s of %s in this order", lang.Number(at+1), lang.Number(of))
+		return lang.L("{{.Number}} of {{.All}} in this order", "Number", lang.Number(at+1), "All", lang.Number(of))
 	}
 	if p.rule != p.atlas.rule {
 		return ""
@@ -118,7 +118,7 @@ func (p *page) position() string {
 			same++
 		}
 	}
-	return fmt.Sprintf("%s, one of %s", words.Sentence(cmp.Or(by.words(shown[at]), "not surveyed")), lang.Number(same))
+	return lang.L("{{.Band}}, one of {{.Number}}", "Band", words.Sentence(cmp.Or(by.words(shown[at]), lang.L("not surveyed"))), "Number", lang.Number(same))
 }
 
 // index returns the start's index in the gallery, -1 if it is not there.
@@ -172,7 +172,7 @@ func (p *page) names() fyne.CanvasObject {
 		numbers = append(numbers, n.String())
 	}
 	box.Add(widget.Caption(strings.Join(numbers, "  ·  ")).MaxRows(2))
-	box.Add(p.link("Mirror image: ", array.Twin(), array.Reflect()))
+	box.Add(p.link(lang.L("Mirror image: {{.Array}}", "Array", numbered(array.Reflect())), array.Reflect()))
 	return box
 }
 
@@ -182,17 +182,17 @@ func (p *page) pairNames() fyne.CanvasObject {
 	box := container.NewVBox(widget.Title(v.StartID(p.start)))
 	caption := v.Name
 	if n, counted := v.Ordinal(p.start); counted {
-		caption = fmt.Sprintf("%s, number %d", v.Name, n)
+		caption = lang.L("{{.Name}}, number {{.Number}}", "Name", v.Name, "Number", n)
 	}
 	box.Add(widget.Caption(caption).MaxRows(2))
-	box.Add(p.link("White: ", p.start.White.Number(), p.start.White))
-	box.Add(p.link("Black: ", p.start.Black.Number(), p.start.Black))
+	box.Add(p.link(arrayOfSide(chess.White, p.start.White), p.start.White))
+	box.Add(p.link(arrayOfSide(chess.Black, p.start.Black), p.start.Black))
 	return box
 }
 
 // link returns a link to the page of an array.
-func (p *page) link(before string, number int, array variants.Array) fyne.CanvasObject {
-	b := widget.NewButton(fmt.Sprintf("%s%d  %v", before, number, array), "", "Open this array", func() {
+func (p *page) link(text string, array variants.Array) fyne.CanvasObject {
+	b := widget.NewButton(text, "", lang.L("Open this array"), func() {
 		p.atlas.show(newPage(p.atlas, variants.Both(array), p.rule))
 	})
 	b.Importance = fynewidget.LowImportance
@@ -228,5 +228,5 @@ func (p *page) fill() {
 
 // notes returns the player's notes.
 func (p *page) notes() fyne.CanvasObject {
-	return container.NewVBox(widget.Heading("Notes"), p.note.entry, p.note.unsaved)
+	return container.NewVBox(widget.Heading(lang.L("Notes")), p.note.entry, p.note.unsaved)
 }

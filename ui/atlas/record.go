@@ -35,7 +35,7 @@ type record struct {
 
 func newRecord(p *page) *record {
 	r := &record{page: p, message: widget.Plain("").MaxRows(2), scores: newScores()}
-	r.games = widget.NewButton("Show games", "", "The games from this start under this castling rule", func() {
+	r.games = widget.NewButton(lang.L("Show games"), "", lang.L("The games from this start under this castling rule"), func() {
 		p.atlas.in.ShowGames(p.start, p.rule)
 	})
 	r.games.Quiet()
@@ -49,7 +49,7 @@ func (r *record) fill() {
 	r.request++
 	n := r.request
 	r.waiting, p.atlas.counting = true, r
-	r.showText("Counting games…")
+	r.showText(lang.L("Counting games…"))
 	p.atlas.in.Games(p.start, p.rule, func(found Record, err error) {
 		if n != r.request {
 			return
@@ -59,7 +59,7 @@ func (r *record) fill() {
 		case err != nil:
 			r.showText(words.Sentence(err.Error()))
 		case found.All.Games == 0:
-			r.showText("No games from this start")
+			r.showText(lang.L("No games from this start"))
 		default:
 			r.show(&found)
 		}
@@ -86,9 +86,9 @@ func (r *record) showText(text string) {
 const maxFirstMoves = 5
 
 func (r *record) show(found *Record) {
-	lines := []scoreLine{{"All games, White's score", found.All.Games, found.All.Results}}
+	lines := []scoreLine{{lang.L("All games, White's score"), found.All.Games, found.All.Results}}
 	if found.Mine.Games() > 0 {
-		lines = append(lines, scoreLine{"Your games, your score", found.Mine.Games(), found.Mine})
+		lines = append(lines, scoreLine{lang.L("Your games, your score"), found.Mine.Games(), found.Mine})
 	}
 	for _, m := range found.All.Moves[:min(maxFirstMoves, len(found.All.Moves))] {
 		lines = append(lines, scoreLine{"1. " + figurine.Move(m.SAN), m.Games, m.Results})
@@ -127,7 +127,7 @@ const (
 
 func newScores() *scores {
 	s := &scores{}
-	for i, name := range []string{"Games", "Score", "95% interval", "Below or above 50%"} {
+	for i, name := range []string{lang.L("Games"), lang.L("Score"), lang.L("95% interval"), lang.L("Below or above 50%")} {
 		s.names[i] = canvas.NewText(name, color.Transparent)
 		s.names[i].TextSize, s.names[i].Alignment = 12, fyne.TextAlignTrailing
 	}

@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"image/color"
 	"strings"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/draws"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -105,10 +105,14 @@ func (s *stage) headingText() string {
 
 // headingOf joins the title of an event and a round: "Club Open, round 3".
 func headingOf(title, round string) string {
-	if round != "" {
-		round = "round " + round
+	title = words.Sentence(title)
+	switch {
+	case round == "":
+		return title
+	case title == "":
+		return lang.L("Round {{.Number}}", "Number", round)
 	}
-	return words.Sentence(strings.Join(nonEmpty(title, round), ", "))
+	return lang.L("{{.Event}}, round {{.Number}}", "Event", title, "Number", round)
 }
 
 func nonEmpty(texts ...string) (all []string) {
@@ -147,8 +151,12 @@ func (s *stage) waysText() (lines []string) {
 		}
 		for _, row := range [][]string{parts[:half], parts[half:]} {
 			line := strings.Join(row, "   ·   ")
-			if len(sides) == 2 && line != "" {
-				line = side.Name() + ":  " + line
+			switch {
+			case len(sides) == 1 || line == "":
+			case side == chess.Black:
+				line = lang.L("Black:  {{.Castlings}}", "Castlings", line)
+			default:
+				line = lang.L("White:  {{.Castlings}}", "Castlings", line)
 			}
 			lines = append(lines, nonEmpty(line)...)
 		}
@@ -159,13 +167,14 @@ func (s *stage) waysText() (lines []string) {
 // castlingText describes a castling by the landing squares of both pieces: "O-O: king g1, rook f1", or a leap.
 func castlingText(w facts.Way, a variants.Array, side chess.Color) string {
 	if w.IsLeap() {
-		return fmt.Sprintf("Leap: king %v", on(side, w.KingTo))
+		return lang.L("Leap: king {{.Square}}", "Square", on(side, w.KingTo))
 	}
 	name := "O-O-O"
 	if w.Wing() == rules.HSide {
 		name = "O-O"
 	}
-	return fmt.Sprintf("%s: king %v, %s %v", name, on(side, w.KingTo), words.Piece(a[w.Partner.File()]), on(side, w.PartnerTo))
+	return lang.L("{{.Castling}}: king {{.Square}}, {{.Partner}} {{.PartnerSquare}}", "Castling", name, "Square", on(side, w.KingTo),
+		"Partner", words.Piece(a[w.Partner.File()]), "PartnerSquare", on(side, w.PartnerTo))
 }
 
 // AccessibilityRole returns the role of text.
@@ -176,7 +185,7 @@ func (s *stage) AccessibilityLabel() string {
 	if _, start, done := s.draw.chosen(); done {
 		return strings.Join(nonEmpty(s.headingText(), s.draw.drawn.Start, start.String(), s.draw.clock()), ", ")
 	}
-	return words.Sentence("nothing drawn yet")
+	return lang.L("Nothing drawn yet")
 }
 
 // CreateRenderer implements fyne.Widget.

@@ -16,12 +16,18 @@ import (
 // notSurveyed is the value for arrays that were not surveyed; it sorts last.
 const notSurveyed = 1000
 
-// Descriptions of the survey's facts.
-const (
-	aboutScore     = "White's advantage before the first move, in pawns, as the engine sees it: even below 0.15, slight below 0.30, clear below 0.60, large above"
-	aboutChange    = "How far the engine's score still moved during the last six depths of its search, in pawns"
-	aboutSharpness = "How much depends on exact play: the lead of the best first move over the next two, and how far the score moved, in pawns"
-)
+// aboutScore, aboutChange and aboutSharpness describe facts of the survey.
+func aboutScore() string {
+	return lang.L("White's advantage before the first move, in pawns, as the engine sees it: even below 0.15, slight below 0.30, clear below 0.60, large above")
+}
+
+func aboutChange() string {
+	return lang.L("How far the engine's score still moved during the last six depths of its search, in pawns")
+}
+
+func aboutSharpness() string {
+	return lang.L("How much depends on exact play: the lead of the best first move over the next two, and how far the score moved, in pawns")
+}
 
 // surveyFacts returns the survey's results, by array number, as facts with values to filter by.
 func surveyFacts(found []*survey.Finding) []facts.Fact {
@@ -39,16 +45,16 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 			},
 			Format: func(n int) string {
 				if n == notSurveyed {
-					return "not surveyed"
+					return lang.L("not surveyed")
 				}
 				return words.Sentence(text(n))
 			},
 		}
 	}
 	return []facts.Fact{
-		bands("score", "Advantage", aboutScore, func(f *survey.Finding) int { return int(survey.BandOf(f.Score)) },
+		bands("score", lang.L("Advantage"), aboutScore(), func(f *survey.Finding) int { return int(survey.BandOf(f.Score)) },
 			func(n int) string { return survey.Band(n).Phrase() }),
-		bands("sharpness", "Sharpness", aboutSharpness, func(f *survey.Finding) int { return int(survey.SharpBandOf(f.Sharpness())) },
+		bands("sharpness", lang.L("Sharpness"), aboutSharpness(), func(f *survey.Finding) int { return int(survey.SharpBandOf(f.Sharpness())) },
 			func(n int) string { return survey.SharpBand(n).String() }),
 	}
 }
@@ -73,7 +79,9 @@ func sharpness(f *survey.Finding) string {
 }
 
 // foundWith describes the search settings of the survey.
-func foundWith() string { return fmt.Sprintf("Searched with %v", survey.Current().Effort) }
+func foundWith() string {
+	return lang.L("Searched with {{.Effort}}", "Effort", survey.Current().Effort)
+}
 
 // firstMoves lists the best first moves from a start with their scores.
 func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) string {
@@ -127,10 +135,10 @@ func bandText(score int, all []survey.Finding) string {
 			n++
 		}
 	}
-	return fmt.Sprintf("%s of the %s: %s", lang.Number(n), lang.Number(len(all)), survey.BandOf(score).Phrase())
+	return lang.L("{{.Number}} of the {{.All}}: {{.Band}}", "Number", lang.Number(n), "All", lang.Number(len(all)), "Band", survey.BandOf(score).Phrase())
 }
 
 // foundHere describes the search of a start.
 func foundHere(f *survey.Finding) string {
-	return fmt.Sprintf("Searched with %v, %d plies deep", survey.Current().Effort, f.Depth)
+	return lang.N("Searched with {{.Effort}}, {{.Count}} plies deep", f.Depth, "Effort", survey.Current().Effort)
 }
