@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"backrank/variants/rules"
 )
@@ -26,6 +27,10 @@ func (s blocking) Search(_ context.Context, t Task, _ uint64) (Evaluation, error
 
 // A search begins when the previous one has ended, even if that was stopped; the result of a stopped search is dropped.
 func TestSearchesInTheBackgroundFollowEachOther(t *testing.T) {
+	synctest.Test(t, searchesFollowEachOther)
+}
+
+func searchesFollowEachOther(t *testing.T) {
 	s := blocking{make(chan Task), make(chan error)}
 	posts := make(chan func())
 	b := NewBackground(&Engines{Searcher: func() Searcher { return s }}, func(do func()) { posts <- do }, func() {})
@@ -45,6 +50,7 @@ func TestSearchesInTheBackgroundFollowEachOther(t *testing.T) {
 	<-s.tasks
 	b.Stop()
 	search(2)
+	synctest.Wait()
 	select {
 	case task := <-s.tasks:
 		t.Fatalf("ply %d is searched during the search that was stopped", task.Ply)
