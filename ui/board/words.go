@@ -93,7 +93,7 @@ func (k *keys) AccessibilityLabel() string {
 	if k.focused && !k.at.none() {
 		return lang.L("Chessboard: {{.Facts}}", "Facts", k.facts())
 	}
-	return lang.L("Chessboard, {{.Side}} at the bottom", "Side", k.b.state.bottom().Name())
+	return lang.L("Chessboard, {{.Side}} at the bottom", "Side", words.Color(k.b.state.bottom()))
 }
 
 // AccessibilityRole returns the role of text.

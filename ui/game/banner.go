@@ -231,10 +231,10 @@ func contentFor(v *app.View) bannerContent {
 	case v.Preparing():
 		return bannerContent{text: lang.L("Prepare for the game"), details: lang.L("The game starts when the time is up or both players are ready"), choices: readyChoices(v)}
 	case v.Draft.HandingOver && v.AtEnd():
-		to := v.Turn.Other().Name()
+		from, to := words.Color(v.Turn), words.Color(v.Turn.Other())
 		return bannerContent{
-			text:    lang.L("All of {{.Side}}'s pieces have been placed", "Side", v.Turn.Name()),
-			details: lang.L("{{.Side}} places next. {{.Other}} should look away.", "Side", to, "Other", v.Turn.Name()),
+			text:    lang.L("All of {{.Side}}'s pieces have been placed", "Side", from),
+			details: lang.L("{{.Side}} places next. {{.Other}} should look away.", "Side", to, "Other", from),
 			choices: [3]choice{{label: lang.L("Pass to {{.Side}}", "Side", to), action: passOn}},
 		}
 	case v.Failure.Text != "":
@@ -275,7 +275,7 @@ func readyChoices(v *app.View) (all [3]choice) {
 	n := 0
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Side(c).Human() && !v.Ready(c) {
-			all[n] = choice{label: lang.L("{{.Side}} is ready", "Side", c.Name()), action: ready, color: c}
+			all[n] = choice{label: lang.L("{{.Side}} is ready", "Side", words.Color(c)), action: ready, color: c}
 			n++
 		}
 	}
@@ -356,7 +356,7 @@ func rematchColour(v *app.View) string {
 	if v.White.Human() {
 		next = chess.Black
 	}
-	return lang.L("In a rematch, you play {{.Side}}", "Side", next.Name())
+	return lang.L("In a rematch, you play {{.Side}}", "Side", words.Color(next))
 }
 
 func claimText(m chess.Method) string {

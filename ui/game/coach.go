@@ -129,7 +129,7 @@ func (c *Coach) EndRanking() {
 
 // rankingHeading returns the heading of a ranking: the side, and the number of starts searched for each placement.
 func rankingHeading(d variants.Draft, all []analysis.Placement) string {
-	side := d.Turn().Name()
+	side := words.Color(d.Turn())
 	switch {
 	case len(all) == 0 || all[0].Searched == 0:
 		return lang.L("Best for {{.Side}}, by judgement", "Side", side)

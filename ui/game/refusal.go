@@ -11,6 +11,7 @@ import (
 	"backrank/ui/figurine"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // RefusalKind identifies the sentence of a [Refusal].
@@ -56,7 +57,7 @@ type Refusal struct {
 
 // String returns the sentence, "" for the zero value.
 func (s Refusal) String() string {
-	side, other := s.Side.Name(), s.Side.Other().Name()
+	side, other := words.Color(s.Side), words.Color(s.Side.Other())
 	switch s.Kind {
 	case GameOver:
 		return lang.L("The game is over")

@@ -27,10 +27,10 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 			if !l.IsLeap() {
 				partner = p.At(mirroredFor(color, l.Partner)).Type()
 			}
-			c.entries = append(c.entries, c.entry(l, partner, color, color.Name(), pieces))
+			c.entries = append(c.entries, c.entry(l, partner, color, words.Color(color), pieces))
 		}
 	}
-	turn := p.Turn().Name()
+	turn := words.Color(p.Turn())
 	if p.InCheck() {
 		turn = lang.L("{{.Side}}, in check", "Side", turn)
 	}
@@ -42,7 +42,7 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 		c.addFact(lang.L("En passant"), sq.String())
 	}
 	for _, color := range []chess.Color{chess.White, chess.Black} {
-		c.addFactText(lang.L("{{.Side}}'s pieces", "Side", color.Name()), widget.Plain(figurines(piecesOf(p, color))))
+		c.addFactText(lang.L("{{.Side}}'s pieces", "Side", words.Color(color)), widget.Plain(figurines(piecesOf(p, color))))
 	}
 	c.addFact(lang.L("Material"), balance(c.content.balance))
 	if shade := bishops(p); shade != "" {
@@ -81,7 +81,7 @@ func matingSides(p *rules.Position) string {
 	var sides []string
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		if can, _ := p.CanMate(side); can {
-			sides = append(sides, side.Name())
+			sides = append(sides, words.Color(side))
 		}
 	}
 	if len(sides) == 0 {

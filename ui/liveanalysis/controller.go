@@ -11,6 +11,7 @@ import (
 	"backrank/app/settings"
 	"backrank/lang"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Host is the part of the window that the live analysis uses. Its methods except OnMain are called on the main
@@ -201,7 +202,7 @@ func (l *Controller) Threat() {
 		l.host.Refuse(lang.L("Turn on the analysis to see threats"))
 		return
 	case l.shown.Task.Position.InCheck():
-		l.host.Refuse(lang.L("{{.Side}} is in check already, so no other threat is shown", "Side", l.shown.Task.Position.Turn().Name()))
+		l.host.Refuse(lang.L("{{.Side}} is in check already, so no other threat is shown", "Side", words.Color(l.shown.Task.Position.Turn())))
 		return
 	}
 	l.threat = !l.threat

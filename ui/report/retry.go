@@ -88,7 +88,7 @@ type Retry struct {
 // NewRetry returns a closed card.
 func NewRetry(host RetryHost, drawer Drawer) *Retry {
 	r := &Retry{host: host, drawer: drawer, stop: func() {}, heading: widget.Heading("").MaxRows(2), text: widget.Plain("").MaxRows(3)}
-	r.sides = widget.NewSegments([]string{lang.L("Both sides"), chess.White.Name(), chess.Black.Name()}, 0, r.choose)
+	r.sides = widget.NewSegments([]string{lang.L("Both sides"), words.Color(chess.White), words.Color(chess.Black)}, 0, r.choose)
 	r.hint = newButton(lang.L("Hint"), assets.IconHint, lang.L("First the piece, then the move")+"  hint", r.Hint)
 	r.solution = newButton(lang.L("Solution"), assets.IconCheck, lang.L("The best move")+"  solution", r.Solve)
 	r.next = newButton(lang.L("Next"), assets.IconNext, lang.L("The next mistake")+"  next-mistake", r.Next)
@@ -174,7 +174,7 @@ func (r *Retry) question() string {
 // update shows the heading, a text and the buttons for the stage.
 func (r *Retry) update(text string) {
 	p := r.ply()
-	r.heading.SetText(lang.L("{{.Side}} to move: find better than {{.Move}}", "Side", p.Position.Turn().Name(), "Move", Numbered(p, p.Move)))
+	r.heading.SetText(lang.L("{{.Side}} to move: find better than {{.Move}}", "Side", words.Color(p.Position.Turn()), "Move", Numbered(p, p.Move)))
 	r.text.SetText(text)
 	elsewhere := r.isElsewhere()
 	last := r.at == len(r.plies)-1

@@ -77,7 +77,7 @@ func rowOf(t *archive.Tally, by archive.By) (row, bool) {
 		if t.Name == "black" {
 			color = chess.Black
 		}
-		r.name = color.Name()
+		r.name = words.Color(color)
 		r.narrow = func(q *archive.Query) { q.Color = color }
 	case archive.ByOpponent:
 		name := t.Name
