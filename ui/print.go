@@ -188,7 +188,7 @@ func (p *printer) offerSheets(sheets []printable, chosen int, missing string) {
 		in.Kinds = append(in.Kinds, s.PrintKind)
 	}
 	for _, s := range print.Sizes() {
-		in.Papers = append(in.Papers, s.Name)
+		in.Papers = append(in.Papers, print.SizeName(s))
 	}
 	dialogs.Print(p.win, in, func(kind, size int, made func(error) bool) {
 		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: p.settings.get().Pieces}

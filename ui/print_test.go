@@ -159,7 +159,7 @@ func TestPaperIsRemembered(t *testing.T) {
 	}
 	r.do(func() { r.sendKey(fyne.KeyReturn) })
 	if got := r.prints.paper(); got != other {
-		t.Errorf("%s, want %s", got.Name, other.Name)
+		t.Errorf("%s, want %s", got.ID, other.ID)
 	}
 }
 

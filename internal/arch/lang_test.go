@@ -47,7 +47,6 @@ var untranslated = []string{
 	"sound",
 	"sound/player",
 	"ui",
-	"ui/print",
 	"variants",
 	"variants/facts",
 	"variants/fen",
@@ -253,9 +252,10 @@ var sentence = regexp.MustCompile(`^\p{Lu}\p{Ll}+([ ,.:;…?!]|$)|\p{Ll}{2,}[,:;
 // notSentences are literals of the product that match sentence and that no player reads as a text, and why.
 var notSentences = map[string]string{
 	"Strong tournament player": "the name of a level in archives", "Full strength": "the name of a level in archives",
-	"more is to be typed": "an error that is not shown",
-	"Backrank (":          "the computer's name in archives",
-	"Fischer":             "a proper name", "Chess": "a proper name", "Backrank": "the name of the program",
+	"more is to be typed":          "an error that is not shown",
+	"Backrank (":                   "the computer's name in archives",
+	"print: the drawing of %v: %w": "an error in the program", "Backrank Sans": "a typeface",
+	"Fischer": "a proper name", "Chess": "a proper name", "Backrank": "the name of the program",
 	"Event": "a tag of PGN", "Site": "a tag of PGN", "Date": "a tag of PGN", "Round": "a tag of PGN",
 	"Desktop": "a folder on the disk", "Documents": "a folder on the disk", "Downloads": "a folder on the disk", "Skill Level": "an option of UCI",
 	"Hash": "an option of UCI", "Threads": "an option of UCI", "Ponder": "an option of UCI",

@@ -14,7 +14,7 @@ import (
 // page of a large family has 96 arrays, with the same files of the knights and the same order of king and rooks, so
 // that the page of a number is found by division.
 func Book(w io.Writer, style Style, f *variants.Family) error {
-	p, err := newPages(style, contentText(f)+": "+f.Name)
+	p, err := newPages(style, title(f))
 	if err != nil {
 		return err
 	}
@@ -68,10 +68,12 @@ func (b *book) span(i int) string {
 
 // contentText describes the content of the book.
 func contentText(f *variants.Family) string {
-	if f.Len() == 1 {
-		return "One array"
-	}
-	return fmt.Sprintf("All %s arrays", lang.Number(f.Len()))
+	return lang.N("All {{.Count}} arrays", f.Len())
+}
+
+// title returns the title of the book: its content and the name of the family.
+func title(f *variants.Family) string {
+	return lang.N("All {{.Count}} arrays: {{.Family}}", f.Len(), "Family", f.Name)
 }
 
 // chapter draws a page of strips.
@@ -82,10 +84,10 @@ func (b *book) chapter(i int) {
 	b.pdf.Bookmark(b.span(i), 0, 0)
 	y := b.top() + 13*capHeight
 	b.right(b.Size.right(), y, 13, bold, b.span(i))
-	text := contentText(b.family) + ": " + b.family.Name
+	text := title(b.family)
 	if len(b.chapters) > 1 {
 		n := arrays[0].Number()
-		text = fmt.Sprintf("Knights %s  on the five files left, king and rooks  %s", knights(n), trio(arrays[0]))
+		text = lang.L("Knights {{.Places}}  on the five files left, king and rooks  {{.Order}}", "Places", knights(n), "Order", trio(arrays[0]))
 	}
 	b.left(b.Size.left(), y, 10, regular, text)
 	b.line(b.Size.left(), y+2.4, b.Size.right(), y+2.4, .4)
@@ -139,7 +141,7 @@ func (b *book) label(x, y, square float64, a variants.Array) {
 	pt := min(14, square*1.75)
 	if b.family.HasOrdinals {
 		b.left(x, y+square/2, pt, bold, fmt.Sprint(a.Number()))
-		b.left(x, y+square/2+pt*.34, pt*.7, regular, fmt.Sprintf("no. %d", b.family.Index(a)))
+		b.left(x, y+square/2+pt*.34, pt*.7, regular, lang.L("no. {{.Number}}", "Number", b.family.Index(a)))
 		return
 	}
 	b.left(x, y+square/2+pt*capHeight/2, pt, bold, fmt.Sprint(a.Number()))

@@ -124,7 +124,7 @@ func TestTheStepsOfTheExampleAreOfOneSize(t *testing.T) {
 			p := readBook(t, size, f)
 			for _, thing := range p.pages[0] {
 				if (strings.Contains(thing.text, "bishop on") || strings.HasPrefix(thing.text, "2: queen on")) && thing.size != bookText {
-					t.Errorf("%s, %s: %q is %g points high, want %g", f.Name, size.Name, thing.text, thing.size, float64(bookText))
+					t.Errorf("%s, %s: %q is %g points high, want %g", f.Name, size.ID, thing.text, thing.size, float64(bookText))
 				}
 			}
 		}
@@ -142,7 +142,7 @@ func TestTheFirstPageOfABookIsFull(t *testing.T) {
 				}
 			}
 			if room := low - (size.Height - size.bottom()); room > 30 {
-				t.Errorf("%s on %s: %.0f mm are empty at the foot", f.Name, size.Name, room)
+				t.Errorf("%s on %s: %.0f mm are empty at the foot", f.Name, size.ID, room)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/words"
 )
@@ -47,19 +48,18 @@ func (b *book) title() {
 	left, width := b.Size.left(), b.width()
 	y := b.top() + 34*capHeight
 	b.left(left, y, 34, bold, contentText(b.family))
-	y = b.paragraph(left, y+10, width, 12, regular, b.family.Name+": "+words.Phrase(b.family.Law)+".")
+	y = b.paragraph(left, y+10, width, 12, regular, lang.L("{{.Family}}: {{.Law}}.", "Family", b.family.Name, "Law", words.Phrase(b.family.Law)))
 	b.line(left, y-1, b.Size.right(), y-1, .4)
-	y = b.heading(y+8, "How to read it")
-	text := "Each strip is White's first rank from the a-file to the h-file, beside its number. " +
-		"Where both sides have the same array, Black's pieces mirror it on the eighth rank. The pawns are on their usual squares."
+	y = b.heading(y+8, lang.L("How to read it"))
+	text := lang.L("Each strip is White's first rank from the a-file to the h-file, beside its number. Where both sides have the same array, Black's pieces mirror it on the eighth rank. The pawns are on their usual squares.")
 	if b.family.HasOrdinals {
-		text += " The small number counts the arrays of this family; pairs of arrays are numbered by it."
+		text += " " + lang.L("The small number counts the arrays of this family; pairs of arrays are numbered by it.")
 	}
 	y = b.reading(y, text)
-	y = b.heading(y+headingSpace, "How a number is made")
+	y = b.heading(y+headingSpace, lang.L("How a number is made"))
 	y = b.example(y)
 	if len(b.chapters) > 1 {
-		y = b.heading(y+headingSpace, "Where to find a number")
+		y = b.heading(y+headingSpace, lang.L("Where to find a number"))
 		b.index(y)
 	}
 	b.foot(1)
@@ -77,7 +77,7 @@ func (b *book) reading(y float64, text string) float64 {
 	b.board(x, y, square, variants.Start{White: a, Black: a}.Pieces())
 	width := x - coordinateSpace(square) - columnGap - b.Size.left()
 	below := b.paragraph(b.Size.left(), y+3, width, bookText, regular, text)
-	below = b.paragraph(b.Size.left(), below+3, width, bookText, regular, fmt.Sprintf("This is number %d, as a strip and on the board:", exampleNumber))
+	below = b.paragraph(b.Size.left(), below+3, width, bookText, regular, lang.L("This is number {{.Number}}, as a strip and on the board:", "Number", exampleNumber))
 	b.strip(b.Size.left(), below, min(stepSquare+2, width/8), chess.White, white(a))
 	return y + 8*square + coordinateSpace(square)
 }
@@ -129,8 +129,7 @@ func (b *book) example(y float64) float64 {
 	a := b.exampleArray()
 	left, n := b.Size.left(), a.Number()%perTrio
 	y = b.paragraph(left, y, b.width(), bookText, regular,
-		"The scheme is Reinhard Scharnagl's. Divide the number by 4, by 4 and by 6 in turn; each remainder, counted from 0, "+
-			fmt.Sprintf("places a piece. So for %d:", exampleNumber)) + 1
+		lang.L("The scheme is Reinhard Scharnagl's. Divide the number by 4, by 4 and by 6 in turn; each remainder, counted from 0, places a piece. So for {{.Number}}:", "Number", exampleNumber)) + 1
 	const square = stepSquare
 	for _, step := range steps(n) {
 		b.strip(left, y, square, chess.White, b.placed(a, step.until))
@@ -141,8 +140,7 @@ func (b *book) example(y float64) float64 {
 	y += 4
 	if b.family == variants.ShuffleFamily {
 		y = b.paragraph(left, y, b.width(), bookText, regular,
-			"From 960 on, subtract 960 and place king and rooks as K R R; from 1920 on, subtract 1920 and place them as R R K. "+
-				"The numbers below 960 are those of Chess960.")
+			lang.L("From 960 on, subtract 960 and place king and rooks as K R R; from 1920 on, subtract 1920 and place them as R R K. The numbers below 960 are those of Chess960."))
 	}
 	return y
 }
@@ -156,15 +154,22 @@ type step struct {
 
 func steps(n int) []step {
 	s := make([]step, 0, 5)
-	divide := func(by int, words string) {
-		s = append(s, step{fmt.Sprintf("%d ÷ %d = %d, remainder %d", n, by, n/by, n%by), fmt.Sprintf(words, n%by), len(s)})
+	divide := func(by int, words func(remainder int) string) {
+		formula := lang.L("{{.Number}} ÷ {{.Divisor}} = {{.Quotient}}, remainder {{.Remainder}}", "Number", n, "Divisor", by, "Quotient", n/by, "Remainder", n%by)
+		s = append(s, step{formula, words(n % by), len(s)})
 		n /= by
 	}
-	divide(4, "%d: light-squared bishop on b, d, f or h")
-	divide(4, "%d: dark-squared bishop on a, c, e or g")
-	divide(6, "%d: queen on one of the six files left")
-	s = append(s, step{fmt.Sprintf("%d is left", n), fmt.Sprintf("knights %s  on the five files left", knights(n*chapterLen)), 3})
-	return append(s, step{"", "rook, king and rook on the last three", 4})
+	divide(4, func(remainder int) string {
+		return lang.L("{{.Remainder}}: light-squared bishop on b, d, f or h", "Remainder", remainder)
+	})
+	divide(4, func(remainder int) string {
+		return lang.L("{{.Remainder}}: dark-squared bishop on a, c, e or g", "Remainder", remainder)
+	})
+	divide(6, func(remainder int) string {
+		return lang.L("{{.Remainder}}: queen on one of the six files left", "Remainder", remainder)
+	})
+	s = append(s, step{lang.L("{{.Number}} is left", "Number", n), lang.L("knights {{.Places}}  on the five files left", "Places", knights(n*chapterLen)), 3})
+	return append(s, step{"", lang.L("rook, king and rook on the last three"), 4})
 }
 
 // placed returns the pieces of an array placed up to a step.
@@ -193,7 +198,7 @@ func (b *book) index(y float64) {
 	for i := 0; i < len(b.chapters); i += len(knightFiles) {
 		x := left + names + float64(i/len(knightFiles))*width
 		b.left(x, y, 9.5, regular, trio(b.chapters[i][0]))
-		b.left(x+page, y, 9.5, regular, "page")
+		b.left(x+page, y, 9.5, regular, lang.X("page of the book", "page"))
 	}
 	b.ink(black)
 	for i, c := range b.chapters {

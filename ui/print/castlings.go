@@ -3,6 +3,7 @@ package print
 import (
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -73,9 +74,9 @@ func (s *startSheet) castlings(y float64) {
 	rule := s.variant.Castling
 	text := rule.Card.Summary
 	if len(s.table) == 0 && (rule.CanCastle() || rule.CanLeap()) {
-		text = words.Message(text, "Castling is not possible from this start position")
+		text = words.Message(text, lang.L("Castling is not possible from this start position"))
 	} else if len(s.table) > 0 && s.start.IsMirrored() {
-		text = words.Message(text, "Castling is shown for White; Black's is the same on the eighth rank")
+		text = words.Message(text, lang.L("Castling is shown for White; Black's is the same on the eighth rank"))
 	}
 	s.within(left, y+4, s.width(), 10, bold, text)
 	y += tableHead

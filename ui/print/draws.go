@@ -1,11 +1,12 @@
 package print
 
 import (
-	"fmt"
 	"io"
+	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 )
 
@@ -30,7 +31,7 @@ type Drawn struct {
 func Draws(w io.Writer, style Style, list DrawList) error {
 	title := list.Title
 	if title == "" {
-		title = "Draws"
+		title = lang.X("draws of arrays", "Draws")
 	}
 	p, err := newPages(style, title)
 	if err != nil {
@@ -44,8 +45,8 @@ func Draws(w io.Writer, style Style, list DrawList) error {
 	}
 	s.reserve(12)
 	p.ink(darkGrey)
-	p.paragraph(p.Size.left(), s.y+5, p.width(), 8.5, regular, fmt.Sprintf(
-		"Each seed gives its start position again. The record, exported as JSON, is verified by backrank-atlas draw -verify FILE; its checksum is %s.", list.Sum))
+	p.paragraph(p.Size.left(), s.y+5, p.width(), 8.5, regular, lang.L(
+		"Each seed gives its start position again. The record, exported as JSON, is verified by backrank-atlas draw -verify FILE; its checksum is {{.Checksum}}.", "Checksum", list.Sum))
 	return p.write(w)
 }
 
@@ -79,7 +80,7 @@ func (s *drawSheet) reserve(height float64) {
 		return
 	}
 	s.add()
-	s.y = s.band(s.title, "Draws") + drawnGap
+	s.y = s.band(s.title, lang.X("draws of arrays", "Draws")) + drawnGap
 }
 
 // draw adds a draw to the list: texts at the left, ranks at the right.
@@ -88,17 +89,17 @@ func (s *drawSheet) draw(d *Drawn) {
 	s.ink(black)
 	round := d.Round
 	if round != "" {
-		round = "Round " + round
+		round = lang.L("Round {{.Round}}", "Round", round)
 	}
 	s.within(x, y+6, 30, 12, bold, round)
 	id := d.Variant.StartID(d.Start)
 	s.within(x+32, y+6, drawnText-32, 16, bold, id)
 	s.ink(darkGrey)
-	state := ""
+	facts := []string{d.Time, d.Variant.Name, lang.L("seed {{.Number}}", "Number", d.Seed)}
 	if d.Struck {
-		state = "  ·  struck out"
+		facts = append(facts, lang.X("draw of arrays", "struck out"))
 	}
-	s.within(x, y+11, drawnText, 8.5, regular, fmt.Sprintf("%s  ·  %s  ·  seed %d%s", d.Time, d.Variant.Name, d.Seed, state))
+	s.within(x, y+11, drawnText, 8.5, regular, strings.Join(facts, "  ·  "))
 	s.ink(black)
 	right := s.Size.right() - 8*drawnSquare
 	if !d.Start.IsMirrored() {

@@ -34,13 +34,13 @@ func TestTheListOfDrawsIsComplete(t *testing.T) {
 				for _, text := range []string{"Round " + d.Round, d.Variant.StartID(d.Start), d.Time, fmt.Sprintf("seed %d", d.Seed)} {
 					next := strings.Index(all[at:], text)
 					if next < 0 {
-						t.Fatalf("%d draws on %s: %q of draw %d is missing", c.draws, size.Name, text, i+1)
+						t.Fatalf("%d draws on %s: %q of draw %d is missing", c.draws, size.ID, text, i+1)
 					}
 					at += next
 				}
 			}
 			if strings.Count(all, "struck out") != min(c.draws/3, 1) || !strings.Contains(all[at:], list.Sum) {
-				t.Errorf("%d draws on %s: struck out %d times", c.draws, size.Name, strings.Count(all, "struck out"))
+				t.Errorf("%d draws on %s: struck out %d times", c.draws, size.ID, strings.Count(all, "struck out"))
 			}
 		}
 	}

@@ -31,14 +31,14 @@ func TestStartSheetsAreLegible(t *testing.T) {
 				case names[thing.drawn] == ".":
 					ranks++
 					if edge < legible {
-						t.Errorf("%s on %s: a rank is %.1f mm high", v.Name, size.Name, edge)
+						t.Errorf("%s on %s: a rank is %.1f mm high", v.Name, size.ID, edge)
 					}
 				case thing.drawn != "" && ranks == 0:
 					left, right = min(left, thing.x*point), max(right, thing.x*point+edge)
 				}
 			}
 			if off := (left+right)/2 - size.Width/2; math.Abs(off) > .5 {
-				t.Errorf("%s on %s: the board is %.1f mm off the middle", v.Name, size.Name, off)
+				t.Errorf("%s on %s: the board is %.1f mm off the middle", v.Name, size.ID, off)
 			}
 		}
 	}
@@ -82,17 +82,17 @@ func TestSignatureLinesAreOfOneLength(t *testing.T) {
 		}
 		slices.SortStableFunc(lines, func(a, b line) int { return cmp.Compare(a.y, b.y) })
 		if len(lines) < 3 || lines[0].y != lines[2].y {
-			t.Fatalf("%s: the lowest lines are %v", size.Name, lines[:min(len(lines), 3)])
+			t.Fatalf("%s: the lowest lines are %v", size.ID, lines[:min(len(lines), 3)])
 		}
 		low := lines[:3]
 		slices.SortFunc(low, func(a, b line) int { return cmp.Compare(a.from, b.from) })
 		for _, l := range low {
 			if math.Abs((l.to-l.from)-(low[0].to-low[0].from)) > .1 {
-				t.Errorf("%s: a line is %.1f points long, the first %.1f", size.Name, l.to-l.from, low[0].to-low[0].from)
+				t.Errorf("%s: a line is %.1f points long, the first %.1f", size.ID, l.to-l.from, low[0].to-low[0].from)
 			}
 		}
 		if got, want := low[2].to-low[0].from, size.width()*72/25.4; math.Abs(got-want) > 1 {
-			t.Errorf("%s: the lines are %.1f points wide together, the page %.1f", size.Name, got, want)
+			t.Errorf("%s: the lines are %.1f points wide together, the page %.1f", size.ID, got, want)
 		}
 	}
 }

@@ -103,7 +103,7 @@ func checkMargins(t *testing.T, name string, size Size, pages int, p printedDocu
 	wide := widths(t)
 	const point = 25.4 / 72
 	if math.Abs(p.width*point-size.Width) > .01 || math.Abs(p.height*point-size.Height) > .01 {
-		t.Errorf("%s: %v by %v points is not %s", name, p.width, p.height, size.Name)
+		t.Errorf("%s: %v by %v points is not %s", name, p.width, p.height, size.ID)
 	}
 	if len(p.pages) != pages {
 		t.Errorf("%s: %d pages, want %d", name, len(p.pages), pages)
@@ -112,7 +112,7 @@ func checkMargins(t *testing.T, name string, size Size, pages int, p printedDocu
 		ends := map[float64]printedThing{} // the right end of the last text, by line
 		for _, thing := range page {
 			if last, before := ends[thing.y]; before && thing.drawn == "" && last.x <= thing.x && last.x+wide(last) > thing.x+.5 {
-				t.Errorf("%s on %s, page %d: %q lies on %q", name, size.Name, i+1, thing.text, last.text)
+				t.Errorf("%s on %s, page %d: %q lies on %q", name, size.ID, i+1, thing.text, last.text)
 			}
 			if thing.drawn == "" {
 				ends[thing.y] = thing
@@ -124,10 +124,10 @@ func checkMargins(t *testing.T, name string, size Size, pages int, p printedDocu
 			}
 			const hair = .1 // millimetres: numbers in the document are rounded
 			if left < margin-hair || right > size.Width-margin+hair || bottom < margin-hair || top > size.Height-margin+hair {
-				t.Errorf("%s on %s, page %d: %q %.1f to %.1f, %.1f to %.1f", name, size.Name, i+1, thing.text, left, right, bottom, top)
+				t.Errorf("%s on %s, page %d: %q %.1f to %.1f, %.1f to %.1f", name, size.ID, i+1, thing.text, left, right, bottom, top)
 			}
 			if thing.drawn == "" && (thing.size < 4 || thing.text == "") {
-				t.Errorf("%s on %s, page %d: %q in %v points", name, size.Name, i+1, thing.text, thing.size)
+				t.Errorf("%s on %s, page %d: %q in %v points", name, size.ID, i+1, thing.text, thing.size)
 			}
 		}
 	}
@@ -390,7 +390,7 @@ func TestUnknownLettersAreQuestionMarks(t *testing.T) {
 func TestPaperByCountry(t *testing.T) {
 	for land, want := range map[string]Size{"US": Letter, "MX": Letter, "DE": A4, "": A4} {
 		if got := SizeIn(land); got != want {
-			t.Errorf("%s: %s", land, got.Name)
+			t.Errorf("%s: %s", land, got.ID)
 		}
 	}
 	if SizeByID("letter") != Letter || SizeByID("") != A4 {

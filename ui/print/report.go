@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"github.com/notnil/chess"
+
+	"backrank/lang"
+	"backrank/words"
 )
 
 // Report is the content of a game's report.
@@ -44,7 +47,7 @@ type Moment struct {
 
 // ReportSheet writes the report of a game on as many pages as needed.
 func ReportSheet(w io.Writer, style Style, report Report) error {
-	p, err := newPages(style, strings.TrimSpace("Report "+report.Variant.Name))
+	p, err := newPages(style, reportTitle(report.Variant.Name))
 	if err != nil {
 		return err
 	}
@@ -56,6 +59,14 @@ func ReportSheet(w io.Writer, style Style, report Report) error {
 	s.moments()
 	s.castlings()
 	return p.write(w)
+}
+
+// reportTitle returns the title of the document; variant is "" for none.
+func reportTitle(variant string) string {
+	if variant == "" {
+		return lang.X("report on a game", "Report")
+	}
+	return lang.L("Report {{.Variant}}", "Variant", variant)
 }
 
 // reportSheet is the page being drawn.
@@ -72,7 +83,7 @@ func (s *reportSheet) reserve(height float64) {
 		return
 	}
 	s.add()
-	s.y = s.band(s.score.Variant.Name, "continued") + 8
+	s.y = s.band(s.score.Variant.Name, lang.L("continued")) + 8
 }
 
 // title draws the heading of a part, on a new page if there is no room for the heading and a height below it.
@@ -85,15 +96,15 @@ func (s *reportSheet) title(text string, height float64) {
 // figures draws the values for both sides in columns as wide as needed, and the graph next to them.
 func (s *reportSheet) figures() {
 	const height, pt, between = 5.0, 9.0, 4.0
-	names, figures := 32.0, max(s.textWidth(pt, bold, chess.White.Name()), s.textWidth(pt, bold, chess.Black.Name()), 14)
+	names, figures := 32.0, max(s.textWidth(pt, bold, words.Color(chess.White)), s.textWidth(pt, bold, words.Color(chess.Black)), 14)
 	for _, r := range s.report.Rows {
 		names = max(names, s.textWidth(pt, regular, r.Name))
 		figures = max(figures, s.textWidth(pt, regular, r.White), s.textWidth(pt, regular, r.Black))
 	}
 	x, column := s.Size.left(), figures+between
 	width := names + 2*column
-	s.pages.right(x+width-column, s.y+3, pt, bold, chess.White.Name())
-	s.pages.right(x+width, s.y+3, pt, bold, chess.Black.Name())
+	s.pages.right(x+width-column, s.y+3, pt, bold, words.Color(chess.White))
+	s.pages.right(x+width, s.y+3, pt, bold, words.Color(chess.Black))
 	y := s.y + 3 + height
 	for _, r := range s.report.Rows {
 		s.left(x, y, pt, regular, r.Name)
@@ -166,7 +177,7 @@ func (s *reportSheet) moves() {
 			b.WriteString(" " + s.score.Moves[i])
 		}
 	}
-	s.title("Moves", 8)
+	s.title(lang.X("moves of a game", "Moves"), 8)
 	s.text(strings.TrimSpace(b.String()+"  "+s.score.Result), 9.5)
 	s.y += 2
 }
@@ -197,7 +208,7 @@ func (s *reportSheet) moments() {
 			height = max(height, 5+8*square+side+3+float64(len(s.pdf.SplitText(s.replaceUnknown(m.Text), width)))*pt*leading)
 		}
 		if i == 0 {
-			s.title("Turning points", height)
+			s.title(lang.L("Turning points"), height)
 		}
 		s.reserve(height)
 		for n, m := range row {
@@ -215,7 +226,7 @@ func (s *reportSheet) castlings() {
 	if len(s.report.Castlings) == 0 {
 		return
 	}
-	s.title("Castlings", 8)
+	s.title(lang.L("Castlings"), 8)
 	for _, text := range s.report.Castlings {
 		s.text(text, 9.5)
 		s.y += 1.2

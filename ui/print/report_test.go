@@ -63,13 +63,13 @@ func TestTheReportIsComplete(t *testing.T) {
 				}
 				next := strings.Index(all[at:], move)
 				if next < 0 {
-					t.Fatalf("%s on %s: %s is missing after %d moves", name, size.Name, move, i)
+					t.Fatalf("%s on %s: %s is missing after %d moves", name, size.ID, move, i)
 				}
 				at += next + len(move)
 			}
 			for _, text := range want {
 				if !strings.Contains(all, text) {
-					t.Errorf("%s on %s: %q is missing", name, size.Name, text)
+					t.Errorf("%s on %s: %q is missing", name, size.ID, text)
 				}
 			}
 		}
@@ -104,11 +104,11 @@ func TestFiguresOfAReportAreApart(t *testing.T) {
 		for _, row := range rows {
 			name, white, black := at[row.Name], at[row.White], at[row.Black]
 			if name.size != white.size || name.size != black.size {
-				t.Errorf("%s, %q: sizes %v, %v, %v", size.Name, row.Name, name.size, white.size, black.size)
+				t.Errorf("%s, %q: sizes %v, %v, %v", size.ID, row.Name, name.size, white.size, black.size)
 			}
 			for _, pair := range [][2]printedThing{{name, white}, {white, black}} {
 				if free := (pair[1].x - pair[0].x - wide(pair[0])) * point; free < gap {
-					t.Errorf("%s: %q ends %.1f mm before %q", size.Name, pair[0].text, free, pair[1].text)
+					t.Errorf("%s: %q ends %.1f mm before %q", size.ID, pair[0].text, free, pair[1].text)
 				}
 			}
 		}

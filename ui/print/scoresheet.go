@@ -3,14 +3,15 @@ package print
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Game is the content of a score sheet. The zero Game gives a blank sheet; unknown fields are left blank.
@@ -34,7 +35,7 @@ const Rows = 60
 
 // ScoreSheet writes a score sheet with the moves played, on further pages if they do not fit on the first one.
 func ScoreSheet(w io.Writer, style Style, score Game) error {
-	p, err := newPages(style, strings.TrimSpace("Score sheet "+score.Variant.Name))
+	p, err := newPages(style, scoreTitle(score.Variant.Name))
 	if err != nil {
 		return err
 	}
@@ -52,6 +53,14 @@ func ScoreSheet(w io.Writer, style Style, score Game) error {
 		from += rows
 	}
 	return p.write(w)
+}
+
+// scoreTitle returns the title of the document; variant is "" for none.
+func scoreTitle(variant string) string {
+	if variant == "" {
+		return lang.L("Score sheet")
+	}
+	return lang.L("Score sheet {{.Variant}}", "Variant", variant)
 }
 
 // rows returns the number of rows needed, one for each move number.
@@ -72,7 +81,7 @@ func (s *scoreSheet) foot() float64 {
 	y := s.bottom()
 	width := (s.width() - 2*gap) / 3
 	s.ink(darkGrey)
-	for i, label := range []string{"Signature of White", "Signature of Black", "Arbiter"} {
+	for i, label := range []string{lang.L("Signature of White"), lang.L("Signature of Black"), lang.L("Arbiter")} {
 		x := s.Size.left() + float64(i)*(width+gap)
 		s.left(x, y, 9, regular, label)
 		s.line(x, y-4.2, x+width, y-4.2, .2)
@@ -83,9 +92,9 @@ func (s *scoreSheet) foot() float64 {
 
 // continued draws the header of a continuation page, and returns where it ends.
 func (s *scoreSheet) continued() float64 {
-	y := s.band(s.Variant.Name, "continued") + 8
-	s.field(s.Size.left(), y, s.width()/2-4, chess.White.Name(), s.White)
-	s.field(s.Size.left()+s.width()/2, y, s.width()/2, chess.Black.Name(), s.Black)
+	y := s.band(s.Variant.Name, lang.L("continued")) + 8
+	s.field(s.Size.left(), y, s.width()/2-4, words.Color(chess.White), s.White)
+	s.field(s.Size.left()+s.width()/2, y, s.width()/2, words.Color(chess.Black), s.Black)
 	return y + 6
 }
 
@@ -103,7 +112,7 @@ func (s *scoreSheet) head() float64 {
 	const square = 5.4
 	name, rule := s.Variant.Name, ""
 	if name == "" {
-		name = "Score sheet"
+		name = lang.L("Score sheet")
 	}
 	if s.Variant.Castling != nil {
 		rule = s.Variant.Castling.Name
@@ -115,14 +124,14 @@ func (s *scoreSheet) head() float64 {
 	width := s.Size.right() - x
 	y := top + 4
 	const row = 8.2
-	s.field(x, y, width*.62-4, "Event", s.Event)
-	s.field(x+width*.62, y, width*.38, "Date", s.Date)
+	s.field(x, y, width*.62-4, lang.L("Event"), s.Event)
+	s.field(x+width*.62, y, width*.38, lang.L("Date"), s.Date)
 	y += row
-	s.field(x, y, width*.31-4, "Round", s.Round)
-	s.field(x+width*.31, y, width*.31-4, "Board", s.Board)
-	s.field(x+width*.62, y, width*.38, "Result", s.Result)
-	s.field(x, y+row, width, chess.White.Name(), s.White)
-	s.field(x, y+2*row, width, chess.Black.Name(), s.Black)
+	s.field(x, y, width*.31-4, lang.L("Round"), s.Round)
+	s.field(x+width*.31, y, width*.31-4, lang.X("number of the board in a tournament", "Board"), s.Board)
+	s.field(x+width*.62, y, width*.38, lang.L("Result"), s.Result)
+	s.field(x, y+row, width, words.Color(chess.White), s.White)
+	s.field(x, y+2*row, width, words.Color(chess.Black), s.Black)
 	s.startText(x, y+3*row, width)
 	return top + 8*square + coordinateSpace(square) + 5
 }
@@ -131,13 +140,13 @@ func (s *scoreSheet) head() float64 {
 func (s *scoreSheet) startText(x, y, width float64) {
 	switch {
 	case s.Variant.ID == "":
-		s.field(x, y, width*.5-4, "Start position", "")
-		s.field(x+width*.5, y, width*.5, "Castling", "")
+		s.field(x, y, width*.5-4, lang.L("Start position"), "")
+		s.field(x+width*.5, y, width*.5, lang.L("Castling"), "")
 		return
 	case s.isOpen():
-		s.field(x, y, width, "Start position", "")
+		s.field(x, y, width, lang.L("Start position"), "")
 	case s.Start == variants.Start{}:
-		s.within(x, y+1.5, width, 13, bold, "Set-up position, "+s.Setup.Turn.Name()+" to move")
+		s.within(x, y+1.5, width, 13, bold, lang.L("Set-up position, {{.Side}} to move", "Side", words.Color(s.Setup.Turn)))
 	default:
 		text := s.Start.String()
 		if name := facts.Name(s.Start.White); name != "" && s.Start.IsMirrored() {
@@ -179,8 +188,8 @@ func (s *scoreSheet) table(from, rows int, top, bottom float64) {
 	cell := (width - number) / 2
 	for c := range columns {
 		x := s.Size.left() + float64(c)*(width+columnGap)
-		s.middle(x+number+cell/2, top+height*.7, 9, bold, chess.White.Name())
-		s.middle(x+number+cell*1.5, top+height*.7, 9, bold, chess.Black.Name())
+		s.middle(x+number+cell/2, top+height*.7, 9, bold, words.Color(chess.White))
+		s.middle(x+number+cell*1.5, top+height*.7, 9, bold, words.Color(chess.Black))
 		for r := range rows / columns {
 			y := top + float64(r+1)*height
 			thick := .15

@@ -1,16 +1,26 @@
 package print
 
+import "backrank/lang"
+
 // Size is a paper size in portrait orientation.
 type Size struct {
-	ID, Name      string
+	ID            string
 	Width, Height float64 // in millimetres
 }
 
 // The available sizes: ISO 216 and ANSI/ASME Y14.1.
 var (
-	A4     = Size{ID: "a4", Name: "A4", Width: 210, Height: 297}
-	Letter = Size{ID: "letter", Name: "US Letter", Width: 215.9, Height: 279.4}
+	A4     = Size{ID: "a4", Width: 210, Height: 297}
+	Letter = Size{ID: "letter", Width: 215.9, Height: 279.4}
 )
+
+// SizeName returns the name of a size for players.
+func SizeName(s Size) string {
+	if s == Letter {
+		return lang.L("US Letter")
+	}
+	return "A4"
+}
 
 // Sizes lists the sizes, the default first.
 func Sizes() []Size { return []Size{A4, Letter} }

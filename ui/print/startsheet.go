@@ -1,14 +1,15 @@
 package print
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/fen"
+	"backrank/words"
 )
 
 // StartSheet writes a page with a start position as large as possible: its number in every numbering, the board, and
@@ -72,7 +73,7 @@ func (s *startSheet) head() float64 {
 	for _, c := range s.sides() {
 		text := numbers(s.array(c))
 		if !s.start.IsMirrored() {
-			text = c.Name() + ":  " + text
+			text = lang.L("{{.Side}}:  {{.Numbers}}", "Side", words.Color(c), "Numbers", text)
 		}
 		s.within(s.Size.left(), y, s.width(), 9.5, regular, text)
 		y += 5
@@ -88,7 +89,7 @@ func (s *startSheet) numbers(y float64) {
 	}
 	end := s.left(s.Size.left(), y, pt, bold, id) + 4
 	if n, counted := s.variant.Ordinal(s.start); counted {
-		s.left(end, y, 11, regular, fmt.Sprintf("number %d", n))
+		s.left(end, y, 11, regular, lang.L("number {{.Number}}", "Number", n))
 	}
 	if s.start.IsMirrored() {
 		s.pages.right(right, y, 30, bold, s.start.White.String())
@@ -100,7 +101,7 @@ func (s *startSheet) numbers(y float64) {
 	for i, c := range s.sides() {
 		text := s.array(c).String()
 		s.pages.right(right, y-8*float64(i), 20, bold, text)
-		s.pages.right(right-s.textWidth(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, c.Name())
+		s.pages.right(right-s.textWidth(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, words.Color(c))
 	}
 }
 

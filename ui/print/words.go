@@ -1,11 +1,11 @@
 package print
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -18,7 +18,7 @@ func numbers(a variants.Array) string {
 	for _, n := range facts.Numberings(a) {
 		all = append(all, n.String())
 	}
-	return strings.Join(append(all, fmt.Sprintf("mirror image %d, %v", a.Twin(), a.Reflect())), "  ·  ")
+	return strings.Join(append(all, lang.L("mirror image {{.Number}}, {{.Array}}", "Number", a.Twin(), "Array", a.Reflect())), "  ·  ")
 }
 
 // of converts a square of White's to one of side c.
@@ -29,30 +29,26 @@ func of(c chess.Color, sq chess.Square) chess.Square {
 	return sq
 }
 
-// ways are the effects of a castling, by whether king and partner move.
-var ways = map[[2]bool]string{
-	{true, true}:  "king {king} to {king.to}, {piece} {from} to {to}",
-	{true, false}: "king {king} to {king.to}, {piece} stays on {to}",
-	{false, true}: "king stays on {king.to}, {piece} {from} to {to}",
-}
-
 // wayWords returns the name and the effect of a side's castling or leap.
 func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string) {
-	effect = ways[[2]bool{w.King != w.KingTo, w.Partner != w.PartnerTo}]
-	switch {
-	case w.IsLeap():
-		name, effect = "Leap", "king {king} to {king.to}"
-	case w.Wing() == rules.HSide:
+	king, kingTo := of(c, w.King), of(c, w.KingTo)
+	if w.IsLeap() {
+		return lang.X("leap of the king", "Leap"), lang.L("king {{.KingFrom}} to {{.KingTo}}", "KingFrom", king, "KingTo", kingTo)
+	}
+	name = "O-O-O"
+	if w.Wing() == rules.HSide {
 		name = "O-O"
+	}
+	piece, from, to := words.Piece(a[w.Partner.File()]), of(c, w.Partner), of(c, w.PartnerTo)
+	switch {
+	case king == kingTo:
+		effect = lang.L("king stays on {{.KingFrom}}, {{.Piece}} {{.From}} to {{.To}}", "KingFrom", king, "Piece", piece, "From", from, "To", to)
+	case from == to:
+		effect = lang.L("king {{.KingFrom}} to {{.KingTo}}, {{.Piece}} stays on {{.To}}", "KingFrom", king, "KingTo", kingTo, "Piece", piece, "To", to)
 	default:
-		name = "O-O-O"
+		effect = lang.L("king {{.KingFrom}} to {{.KingTo}}, {{.Piece}} {{.From}} to {{.To}}", "KingFrom", king, "KingTo", kingTo, "Piece", piece, "From", from, "To", to)
 	}
-	slots := []string{"{king}", of(c, w.King).String(), "{king.to}", of(c, w.KingTo).String()}
-	if !w.IsLeap() {
-		slots = append(slots, "{piece}", words.Piece(a[w.Partner.File()]),
-			"{from}", of(c, w.Partner).String(), "{to}", of(c, w.PartnerTo).String())
-	}
-	return name, strings.NewReplacer(slots...).Replace(effect)
+	return name, effect
 }
 
 // soon describes from which move a castling or leap is possible, and the squares that must be cleared before.
@@ -63,9 +59,9 @@ func soon(w facts.Way, c chess.Color) string {
 	}
 	switch {
 	case w.Fewest == 1:
-		return "possible on move 1"
+		return lang.L("possible on move 1")
 	case len(clear) == 1:
-		return fmt.Sprintf("from move %d, once %v is clear", w.Fewest, clear[0])
+		return lang.L("from move {{.Number}}, once {{.Square}} is clear", "Number", w.Fewest, "Square", clear[0])
 	}
-	return fmt.Sprintf("from move %d, once %s are clear", w.Fewest, words.And(clear))
+	return lang.L("from move {{.Number}}, once {{.Squares}} are clear", "Number", w.Fewest, "Squares", words.And(clear))
 }
