@@ -10,7 +10,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Reason is a fact about a move. Which fields are set depends on the kind; see sentences.
+// Reason is a fact about a move. Which fields are set depends on the kind; see [Reason.String].
 type Reason struct {
 	Kind    Kind
 	Piece   Piece         // piece that moved, on its new square; the king if it castled

@@ -2,73 +2,103 @@ package explain
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
+	"backrank/lang"
 	"backrank/words"
 )
-
-// sentences are the English sentences for reasons, with slots in braces: {piece}, {other} and {second} are names of
-// pieces, {others} a plural, {piece.at} a square, {squares} a list of squares, {now} and {before} numbers in digits,
-// {count} a number as a word, {san} a move.
-var sentences = [kinds]string{
-	Checkmate:      "Checkmate",
-	Stalemate:      "Draw by stalemate",
-	OnlyEvasion:    "The only way out of check",
-	OnlyMove:       "The only legal move",
-	Promotes:       "Promotes to a {piece}",
-	PromotesTaking: "Promotes to a {piece} and takes the {other}",
-	StopsMate:      "Prevents mate by {san}",
-	ThreatensMate:  "Threatens mate by {san}",
-
-	TakesUndefended: "Takes the {other} on {other.at}, and nothing can recapture",
-	TakesForLess:    "Takes the {other} on {other.at} for at most a {piece}",
-	TakesAhead:      "Takes the {other} on {other.at} and wins material",
-	TakesEvenly:     "Takes the {other} on {other.at}, but can be recaptured",
-	EnPassant:       "Takes en passant, and nothing can recapture",
-	EnPassantTrade:  "Takes en passant, but can be recaptured",
-	TradesAlike:     "Trades {others} on {other.at}",
-	Trades:          "Trades the {piece} for the {other} on {other.at}",
-	GivesUp:         "Gives up the {piece} for the {other} on {other.at}",
-
-	ChecksAndAttacks:    "Gives check and attacks the undefended {other} on {other.at}",
-	Forks:               "Forks the {other} on {other.at} and the {second} on {second.at}",
-	Saves:               "Saves the {other} on {other.at} from the {second} on {second.at}",
-	ThreatensUndefended: "Threatens to take the undefended {other} on {other.at}",
-	ThreatensWithLess:   "Threatens to take the {other} on {other.at} with a {second}",
-	Threatens:           "Threatens to take the {other} on {other.at} and win material",
-
-	CastlesSheltered:    "Castles: the king goes to {piece.at}, behind {count} pawns",
-	Castles:             "Castles: the king goes to {piece.at}, the {other} to {other.at}",
-	CastlesKingStays:    "Castles: the king stays on {piece.at}, the {other} goes to {other.at}",
-	CastlesPartnerStays: "Castles: the king goes to {piece.at}, the {other} stays on {other.at}",
-	LeapsSheltered:      "Leaps: the king goes to {piece.at}, behind {count} pawns",
-	Leaps:               "Leaps: the king goes to {piece.at}",
-	StopsCastling:       "Stops the king on {other.at} from castling",
-
-	AdvancesPassedPawn:  "Advances the passed pawn to {piece.at}",
-	MakesPassedPawn:     "Creates a passed pawn on {piece.at}",
-	Checks:              "Gives check",
-	AllowsCapture:       "Allows the {second} on {second.at} to take the {other} on {other.at}",
-	Develops:            "Develops the {piece} to {piece.at}",
-	DevelopsControlling: "Develops the {piece} to {piece.at}, where it controls {squares}",
-	PawnInCentre:        "Puts a pawn in the centre, on {piece.at}",
-	OpenFile:            "Puts the rook on the open {file}-file",
-	HalfOpenFile:        "Puts the rook on the half-open {file}-file",
-	OpensLine:           "Opens a line for the {other} on {other.at}",
-	Reaches:             "Moves the {piece} to {piece.at}, where it reaches {now} squares instead of {before}",
-	KingToCentre:        "Brings the king closer to the centre",
-	LeavesNothing:       "Leaves nothing hanging",
-}
 
 // String returns the reason as a sentence of at most 90 characters, without a full stop; "" if there is no
 // reason.
 func (r Reason) String() string {
-	return strings.NewReplacer(
-		"{piece}", words.Piece(r.Piece.Type), "{piece.at}", r.Piece.At.String(), "{file}", r.Piece.At.File().String(),
-		"{other}", words.Piece(r.Other.Type), "{other.at}", r.Other.At.String(), "{others}", words.Plural(r.Other.Type),
-		"{second}", words.Piece(r.Second.Type), "{second.at}", r.Second.At.String(),
-		"{squares}", words.And(slices.Collect(r.Squares.All())), "{san}", r.SAN,
-		"{now}", strconv.Itoa(r.Now), "{before}", strconv.Itoa(r.Before), "{count}", words.Count(r.Now),
-	).Replace(sentences[r.Kind])
+	piece, other, second := words.Piece(r.Piece.Type), words.Piece(r.Other.Type), words.Piece(r.Second.Type)
+	square, otherSquare, secondSquare := r.Piece.At, r.Other.At, r.Second.At
+	switch r.Kind {
+	case Checkmate:
+		return lang.L("Checkmate")
+	case Stalemate:
+		return lang.L("Draw by stalemate")
+	case OnlyEvasion:
+		return lang.L("The only way out of check")
+	case OnlyMove:
+		return lang.L("The only legal move")
+	case Promotes:
+		return lang.L("Promotes to a {{.Piece}}", "Piece", piece)
+	case PromotesTaking:
+		return lang.L("Promotes to a {{.Piece}} and takes the {{.Other}}", "Piece", piece, "Other", other)
+	case StopsMate:
+		return lang.L("Prevents mate by {{.Move}}", "Move", r.SAN)
+	case ThreatensMate:
+		return lang.L("Threatens mate by {{.Move}}", "Move", r.SAN)
+	case TakesUndefended:
+		return lang.L("Takes the {{.Piece}} on {{.Square}}, and nothing can recapture", "Piece", other, "Square", otherSquare)
+	case TakesForLess:
+		return lang.L("Takes the {{.Other}} on {{.Square}} for at most a {{.Piece}}", "Other", other, "Square", otherSquare, "Piece", piece)
+	case TakesAhead:
+		return lang.L("Takes the {{.Piece}} on {{.Square}} and wins material", "Piece", other, "Square", otherSquare)
+	case TakesEvenly:
+		return lang.L("Takes the {{.Piece}} on {{.Square}}, but can be recaptured", "Piece", other, "Square", otherSquare)
+	case EnPassant:
+		return lang.L("Takes en passant, and nothing can recapture")
+	case EnPassantTrade:
+		return lang.L("Takes en passant, but can be recaptured")
+	case TradesAlike:
+		return lang.L("Trades {{.Pieces}} on {{.Square}}", "Pieces", words.Plural(r.Other.Type), "Square", otherSquare)
+	case Trades:
+		return lang.L("Trades the {{.Piece}} for the {{.Other}} on {{.Square}}", "Piece", piece, "Other", other, "Square", otherSquare)
+	case GivesUp:
+		return lang.L("Gives up the {{.Piece}} for the {{.Other}} on {{.Square}}", "Piece", piece, "Other", other, "Square", otherSquare)
+	case ChecksAndAttacks:
+		return lang.L("Gives check and attacks the undefended {{.Piece}} on {{.Square}}", "Piece", other, "Square", otherSquare)
+	case Forks:
+		return lang.L("Forks the {{.Piece}} on {{.Square}} and the {{.Other}} on {{.OtherSquare}}", "Piece", other, "Square", otherSquare, "Other", second, "OtherSquare", secondSquare)
+	case Saves:
+		return lang.L("Saves the {{.Piece}} on {{.Square}} from the {{.Other}} on {{.OtherSquare}}", "Piece", other, "Square", otherSquare, "Other", second, "OtherSquare", secondSquare)
+	case ThreatensUndefended:
+		return lang.L("Threatens to take the undefended {{.Piece}} on {{.Square}}", "Piece", other, "Square", otherSquare)
+	case ThreatensWithLess:
+		return lang.L("Threatens to take the {{.Piece}} on {{.Square}} with a {{.Other}}", "Piece", other, "Square", otherSquare, "Other", second)
+	case Threatens:
+		return lang.L("Threatens to take the {{.Piece}} on {{.Square}} and win material", "Piece", other, "Square", otherSquare)
+	case CastlesSheltered:
+		return lang.L("Castles: the king goes to {{.Square}}, behind {{.Number}} pawns", "Square", square, "Number", words.Count(r.Now))
+	case Castles:
+		return lang.L("Castles: the king goes to {{.KingSquare}}, the {{.Piece}} to {{.OtherSquare}}", "KingSquare", square, "Piece", other, "OtherSquare", otherSquare)
+	case CastlesKingStays:
+		return lang.L("Castles: the king stays on {{.KingSquare}}, the {{.Piece}} goes to {{.OtherSquare}}", "KingSquare", square, "Piece", other, "OtherSquare", otherSquare)
+	case CastlesPartnerStays:
+		return lang.L("Castles: the king goes to {{.KingSquare}}, the {{.Piece}} stays on {{.OtherSquare}}", "KingSquare", square, "Piece", other, "OtherSquare", otherSquare)
+	case LeapsSheltered:
+		return lang.L("Leaps: the king goes to {{.Square}}, behind {{.Number}} pawns", "Square", square, "Number", words.Count(r.Now))
+	case Leaps:
+		return lang.L("Leaps: the king goes to {{.Square}}", "Square", square)
+	case StopsCastling:
+		return lang.L("Stops the king on {{.Square}} from castling", "Square", otherSquare)
+	case AdvancesPassedPawn:
+		return lang.L("Advances the passed pawn to {{.Square}}", "Square", square)
+	case MakesPassedPawn:
+		return lang.L("Creates a passed pawn on {{.Square}}", "Square", square)
+	case Checks:
+		return lang.L("Gives check")
+	case AllowsCapture:
+		return lang.L("Allows the {{.Other}} on {{.OtherSquare}} to take the {{.Piece}} on {{.Square}}", "Other", second, "OtherSquare", secondSquare, "Piece", other, "Square", otherSquare)
+	case Develops:
+		return lang.L("Develops the {{.Piece}} to {{.Square}}", "Piece", piece, "Square", square)
+	case DevelopsControlling:
+		return lang.L("Develops the {{.Piece}} to {{.Square}}, where it controls {{.Squares}}", "Piece", piece, "Square", square, "Squares", words.And(slices.Collect(r.Squares.All())))
+	case PawnInCentre:
+		return lang.L("Puts a pawn in the centre, on {{.Square}}", "Square", square)
+	case OpenFile:
+		return lang.L("Puts the rook on the open {{.File}}-file", "File", square.File())
+	case HalfOpenFile:
+		return lang.L("Puts the rook on the half-open {{.File}}-file", "File", square.File())
+	case OpensLine:
+		return lang.L("Opens a line for the {{.Piece}} on {{.Square}}", "Piece", other, "Square", otherSquare)
+	case Reaches:
+		return lang.L("Moves the {{.Piece}} to {{.Square}}, where it reaches {{.Number}} squares instead of {{.Before}}", "Piece", piece, "Square", square, "Number", r.Now, "Before", r.Before)
+	case KingToCentre:
+		return lang.L("Brings the king closer to the centre")
+	case LeavesNothing:
+		return lang.L("Leaves nothing hanging")
+	}
+	return ""
 }

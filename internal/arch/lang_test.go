@@ -39,7 +39,6 @@ var untranslated = []string{
 	"assets/internal/contact",
 	"engine",
 	"engine/draft",
-	"engine/explain",
 	"engine/internal/arrayeval",
 	"engine/internal/net",
 	"engine/internal/net/kernel",
