@@ -8,7 +8,6 @@ import (
 	"hash/crc32"
 	"os"
 	"strconv"
-	"strings"
 
 	"backrank/app/disk"
 	"backrank/words"
@@ -301,14 +300,14 @@ func (r *journalReading) applyLine(text []byte) journalState {
 
 // message returns the message to the player about a journal that was renamed to aside.
 func (r *journalReading) message(name, aside string) string {
-	what := disk.Here.Damaged
+	what := disk.Here.Damaged(name)
 	switch {
 	case r.state == journalNewer:
-		what = disk.Here.Newer
+		what = disk.Here.Newer(name)
 	case r.state == journalForeign:
-		what = disk.Here.Foreign
+		what = disk.Here.Foreign(name)
 	case r.lines >= 2:
-		what = strings.ReplaceAll(disk.Here.Restored, "{number}", strconv.Itoa(len(r.game.plies)/2+1))
+		what = disk.Here.Restored(name, len(r.game.plies)/2+1)
 	}
-	return words.Message(disk.Named(what, name), disk.Named(disk.Here.SetAside, aside))
+	return words.Message(what, disk.Here.SetAside(aside))
 }

@@ -65,8 +65,7 @@ const (
 func showDamage(n *notice.Log, file, text string) {
 	n.Damage(file, text, func(files, texts []string) string {
 		if len(files) > 1 {
-			names := strings.NewReplacer("{number}", words.Count(len(files)), "{files}", words.And(files)).Replace(disk.Here.Problems)
-			texts = append([]string{words.Sentence(names)}, texts...)
+			texts = append([]string{disk.Here.Problems(files)}, texts...)
 		}
 		return words.Message(texts...)
 	})
@@ -104,10 +103,10 @@ func openStore(o Options, n *notice.Log) *store {
 	name := disk.SlotName(max(s.slot.Number, 1)) + ".journal"
 	switch {
 	case s.slot.Number == 0:
-		n.Raise(topicGame, disk.Here.TooMany)
+		n.Raise(topicGame, disk.Here.TooMany())
 		return nil
 	case s.slot.Number > 1:
-		n.Add(notice.Info, disk.Named(disk.Here.Running, name))
+		n.Add(notice.Info, disk.Here.Running(name))
 	}
 	s.journal.path = filepath.Join(s.folder, name)
 	return s
@@ -159,7 +158,7 @@ func (s *store) rescue(r journalReading, err error, n *notice.Log) (game, bool) 
 		s.readOnly, s.notSaving = true, true
 		n.Raise(topicGame, notSavedText(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
 	case err != nil:
-		showDamage(n, name, words.Message("The saved game could not be read", disk.ErrorText(err), disk.Named(disk.Here.SetAside, aside)))
+		showDamage(n, name, words.Message("The saved game could not be read", disk.ErrorText(err), disk.Here.SetAside(aside)))
 	default:
 		showDamage(n, name, r.message(name, aside))
 	}
@@ -220,7 +219,7 @@ func (s *store) close() {
 }
 
 func notSavedText(why error) string {
-	return words.Message("The game is not being saved", disk.ErrorText(why), disk.Here.LostWhenEnded)
+	return words.Message("The game is not being saved", disk.ErrorText(why), disk.Here.LostWhenEnded())
 }
 
 // notArchivedText is the message that the previous game could not be added to games.pgn.
@@ -247,9 +246,7 @@ func (s *store) unfinishedGames() string {
 		return ""
 	case 1:
 		g := &games[0]
-		return words.Message(fmt.Sprintf("%s: %s, move %d", disk.Here.OtherGame, g.variant.Name, len(g.plies)/2+1),
-			disk.Here.Continue)
+		return words.Message(disk.Here.OtherGame(g.variant.Name, len(g.plies)/2+1), disk.Here.Continue())
 	}
-	return words.Message(strings.ReplaceAll(disk.Here.OtherGames, "{number}", words.Count(len(games))),
-		disk.Here.ContinueEach)
+	return words.Message(disk.Here.OtherGames(len(games)), disk.Here.ContinueEach())
 }

@@ -116,10 +116,10 @@ var explanations = map[int]struct {
 	text   string
 	system error
 }{
-	codeFull:       {words.Phrase(disk.Here.Full), syscall.ENOSPC},
+	codeFull:       {words.Phrase(disk.Here.Full()), syscall.ENOSPC},
 	codeReadOnly:   {"nothing can be added or changed, as the file or its folder cannot be written to", syscall.EROFS},
 	codePermission: {"you do not have permission to open the file", os.ErrPermission},
-	codeIO:         {words.Phrase(disk.Here.Failing), syscall.EIO},
+	codeIO:         {words.Phrase(disk.Here.Failing()), syscall.EIO},
 	codeCannotOpen: {"the file, or one that is needed beside it, cannot be opened", nil},
 	codeBusy:       {"another program is using the file", syscall.EBUSY},
 	codeLocked:     {"another program is using the file", syscall.EBUSY},

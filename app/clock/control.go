@@ -2,9 +2,10 @@ package clock
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
+
+	"backrank/lang"
 )
 
 // Kind is the way in which a clock uses the bonus of a move.
@@ -63,12 +64,12 @@ func (c Control) Shown(left time.Duration) time.Duration {
 func (c Control) Check() error {
 	if c.None() {
 		if c.Kind != Fischer || c.Periods != 0 {
-			return errors.New("a time control needs a time")
+			return errors.New(lang.L("a time control needs a time"))
 		}
 		return nil
 	}
 	if len(c.Stages) > maxStages {
-		return fmt.Errorf("a time control has at most %d stages", maxStages)
+		return errors.New(lang.L("a time control has at most {{.Number}} stages", "Number", maxStages))
 	}
 	bonus := false
 	for i, s := range c.Stages {
@@ -77,26 +78,26 @@ func (c Control) Check() error {
 		}
 		bonus = bonus || s.Bonus > 0
 		if s.Moves == 0 && i < len(c.Stages)-1 {
-			return errors.New("a stage for the rest of the game must be the last one")
+			return errors.New(lang.L("a stage for the rest of the game must be the last one"))
 		}
 		if s.Time == 0 && (s.Bonus == 0 || c.Kind == Hourglass) {
-			return errors.New("a time of 0 needs seconds for each move, as in 0+3")
+			return errors.New(lang.L("a time of 0 needs seconds for each move, as in 0+3"))
 		}
 	}
 	plain := len(c.Stages) == 1 && c.Stages[0].Moves == 0
 	switch {
 	case c.Kind > Hourglass:
-		return fmt.Errorf("%d is not a kind of clock", c.Kind)
+		return errors.New(lang.L("{{.Number}} is not a kind of clock", "Number", uint8(c.Kind)))
 	case (c.Kind == Byoyomi || c.Kind == Hourglass) && !plain:
-		return errors.New("byo-yomi and the hourglass have no stages")
+		return errors.New(lang.L("byo-yomi and the hourglass have no stages"))
 	case c.Kind == Hourglass && bonus:
-		return errors.New("an hourglass adds no time")
+		return errors.New(lang.L("an hourglass adds no time"))
 	case (c.Kind == Delay || c.Kind == Bronstein || c.Kind == Byoyomi) && !bonus:
-		return errors.New("a delay and a period of byo-yomi need seconds")
+		return errors.New(lang.L("a delay and a period of byo-yomi need seconds"))
 	case c.Kind == Byoyomi && (c.Periods < 1 || c.Periods > maxPeriods):
-		return fmt.Errorf("byo-yomi has 1 to %d periods", maxPeriods)
+		return errors.New(lang.L("byo-yomi has 1 to {{.Number}} periods", "Number", maxPeriods))
 	case c.Kind != Byoyomi && c.Periods != 0:
-		return errors.New("only byo-yomi has periods")
+		return errors.New(lang.L("only byo-yomi has periods"))
 	}
 	return nil
 }
@@ -104,13 +105,13 @@ func (c Control) Check() error {
 func (s Stage) check() error {
 	switch {
 	case s.Moves < 0 || s.Moves > maxMoves:
-		return fmt.Errorf("a stage has 1 to %d moves", maxMoves)
+		return errors.New(lang.L("a stage has 1 to {{.Number}} moves", "Number", maxMoves))
 	case s.Time < 0 || s.Time > maxTime:
-		return errors.New("the time of a stage is at most 24 hours")
+		return errors.New(lang.L("the time of a stage is at most 24 hours"))
 	case s.Bonus < 0 || s.Bonus > maxBonus:
-		return errors.New("the seconds for each move are at most an hour")
+		return errors.New(lang.L("the seconds for each move are at most an hour"))
 	case s.Time%resolution != 0 || s.Bonus%resolution != 0:
-		return errors.New("times are whole milliseconds")
+		return errors.New(lang.L("times are whole milliseconds"))
 	}
 	return nil
 }

@@ -2,11 +2,12 @@ package clock
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"backrank/lang"
 )
 
 // Parse parses terms as players write them: the forms of [Terms.String], and those of US Chess, "G/5; d3" and "40/90,
@@ -14,7 +15,7 @@ import (
 // the player.
 func Parse(text string) (Terms, error) {
 	if len(text) > maxText {
-		return Terms{}, errors.New("this is too long for a time control")
+		return Terms{}, errors.New(lang.L("this is too long for a time control"))
 	}
 	var t Terms
 	parts := Split(text)
@@ -128,20 +129,20 @@ func parseStages(text string) (Control, error) {
 	for part := range strings.SplitSeq(strings.ReplaceAll(asideForm.ReplaceAllString(text, ";$1"), ",", ":"), ":") {
 		found := stageForm.FindStringSubmatch(strings.TrimSpace(part))
 		if found == nil {
-			return Control{}, fmt.Errorf("%q is not a time control: write minutes and seconds, as in 3+2 or 40/90+30:30+30", text)
+			return Control{}, errors.New(lang.L("{{.Text}} is not a time control: write minutes and seconds, as in 3+2 or 40/90+30:30+30", "Text", strconv.Quote(text)))
 		}
 		var s Stage
 		var err error
 		s.Moves, _ = strconv.Atoi(found[1]) // 0 for letters
 		if found[1] != "" && s.Moves == 0 && found[1][0] <= '9' {
-			return Control{}, errors.New("a stage has at least one move")
+			return Control{}, errors.New(lang.L("a stage has at least one move"))
 		}
 		if s.Time, err = parseTime(found[2], "m"); err != nil {
 			return Control{}, err
 		}
 		if found[4] != "" {
 			if sign != "" && sign != found[4] {
-				return Control{}, errors.New("all stages have the same kind of clock")
+				return Control{}, errors.New(lang.L("all stages have the same kind of clock"))
 			}
 			sign = found[4]
 			if s.Bonus, err = parseTime(found[5], "s"); err != nil {
@@ -179,24 +180,24 @@ func parseTime(text, unit string) (time.Duration, error) {
 	for rest := text; ; {
 		found := timeForm.FindStringSubmatch(rest)
 		if found == nil || unit == "" {
-			return 0, fmt.Errorf("%q is not a time: write a number, or as in 90s or 1h30m", text)
+			return 0, errors.New(lang.L("{{.Text}} is not a time: write a number, or as in 90s or 1h30m", "Text", strconv.Quote(text)))
 		}
 		if found[2] != "" {
 			unit = found[2]
 		}
 		if units[unit] >= longest {
-			return 0, fmt.Errorf("%q is not a time: the longest unit comes first", text)
+			return 0, errors.New(lang.L("{{.Text}} is not a time: the longest unit comes first", "Text", strconv.Quote(text)))
 		}
 		longest = units[unit]
 		n, _ := strconv.ParseFloat(found[1], 64) // at most seven digits
 		if sum += time.Duration(n*longest.Seconds()*1000+.5) * time.Millisecond; sum > maxTime {
-			return 0, errors.New("a time is at most 24 hours")
+			return 0, errors.New(lang.L("a time is at most 24 hours"))
 		}
 		if rest = rest[len(found[0]):]; rest == "" {
 			return sum, nil
 		}
 		if found[2] == "" {
-			return 0, fmt.Errorf("%q is not a time: a unit is missing", text)
+			return 0, errors.New(lang.L("{{.Text}} is not a time: a unit is missing", "Text", strconv.Quote(text)))
 		}
 		unit = below[unit]
 	}

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"github.com/notnil/chess"
+
+	"backrank/lang"
+	"backrank/words"
 )
 
 // DraftClock is the clock for a draft.
@@ -49,30 +52,30 @@ func (t Terms) Equal(other Terms) bool {
 func (t Terms) Check() error {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		if err := t.Of(side).Check(); err != nil {
-			return fmt.Errorf("%s: %w", side.Name(), err)
+			return fmt.Errorf("%s: %w", words.Color(side), err)
 		}
 	}
 	if err := t.DraftControl.Check(); err != nil {
-		return fmt.Errorf("draft: %w", err)
+		return fmt.Errorf("%s: %w", lang.X("clock of a draft", "draft"), err)
 	}
 	glass := t.White.Kind == Hourglass
 	switch {
 	case glass != (t.Black.Kind == Hourglass):
-		return errors.New("an hourglass is for both sides")
+		return errors.New(lang.L("an hourglass is for both sides"))
 	case t.Preparation < 0 || t.Preparation > maxTime:
-		return errors.New("the preparation is at most 24 hours")
+		return errors.New(lang.L("the preparation is at most 24 hours"))
 	case t.Preparation%resolution != 0:
-		return errors.New("times are whole milliseconds")
+		return errors.New(lang.L("times are whole milliseconds"))
 	case t.Draft > DraftOwnTime:
-		return fmt.Errorf("%d is not a clock for a draft", t.Draft)
+		return errors.New(lang.L("{{.Number}} is not a clock for a draft", "Number", uint8(t.Draft)))
 	case t.Draft == DraftGameTime && t.White.None() && t.Black.None():
-		return errors.New("a draft on the time of the game needs one")
+		return errors.New(lang.L("a draft on the time of the game needs one"))
 	case t.Draft == DraftOwnTime && t.DraftControl.None():
-		return errors.New("a draft on time of its own needs one")
+		return errors.New(lang.L("a draft on time of its own needs one"))
 	case t.Draft != DraftOwnTime && !t.DraftControl.None():
-		return errors.New("only a draft on time of its own has a time control")
+		return errors.New(lang.L("only a draft on time of its own has a time control"))
 	case !t.DraftControl.None() && t.DraftControl.Stages[0].Moves > 0:
-		return errors.New("a draft has no stages")
+		return errors.New(lang.L("a draft has no stages"))
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ func SetAside(path string, now time.Time) (string, error) {
 // it could not be renamed either.
 func SetAsideWithNotice(path string, now time.Time, unread, locked string) (notices []notice.Notice, free bool) {
 	aside, failed := SetAside(path, now)
-	text := words.Message(unread, Named(Here.SetAside, aside))
+	text := words.Message(unread, Here.SetAside(aside))
 	if failed != nil {
 		text = words.Message(locked, ErrorText(failed))
 	}

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -18,7 +19,11 @@ import (
 const MaxSize = 64 << 20
 
 // ErrForeign means that a file cannot be one of Backrank's: it is not a regular file, or larger than [MaxSize].
-var ErrForeign = errors.New("it is not a Backrank file")
+var ErrForeign error = foreignError{}
+
+type foreignError struct{}
+
+func (foreignError) Error() string { return lang.L("it is not a Backrank file") }
 
 // Read returns the content of a file. It returns [ErrForeign] for anything but a regular file, such as a pipe that
 // would block for ever.
@@ -190,7 +195,7 @@ func SaveStream(path string, write func(io.Writer) error) error {
 		}
 	}
 	if err != nil {
-		return notice.Refusal(words.Message("The file could not be saved", ErrorText(err)))
+		return notice.Refusal(words.Message(lang.L("The file could not be saved"), ErrorText(err)))
 	}
 	return nil
 }

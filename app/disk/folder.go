@@ -4,14 +4,19 @@
 package disk
 
 import (
-	"errors"
 	"os"
 	"os/user"
 	"path/filepath"
+
+	"backrank/lang"
 )
 
 // ErrNoHome means that the player has no home folder.
-var ErrNoHome = errors.New("there is no home folder for games and settings")
+var ErrNoHome error = noHomeError{}
+
+type noHomeError struct{}
+
+func (noHomeError) Error() string { return lang.L("there is no home folder for games and settings") }
 
 // DefaultFolder returns the folder of games and settings: $BACKRANK_DATA if it is set, otherwise the system's folder for
 // application data. It never returns a folder that other users can write to, because Backrank starts the engines that

@@ -2,115 +2,21 @@ package disk
 
 import (
 	"runtime"
-	"strings"
+
+	"backrank/lang"
+	"backrank/words"
 )
 
-// Host has the messages about storage and running programs. A desktop has files and windows; the player of a browser sees
-// tabs and no files, so the messages differ. {file} is a slot for the name of a file.
-type Host struct {
-	Running       string // the program runs already, so this instance has another game
-	TooMany       string // all slots are used, so this instance saves nothing
-	OtherGame     string // begins a message about an unfinished game
-	OtherGames    string // begins a message about several; {number} is their number
-	Continue      string // how to continue the other game
-	ContinueEach  string // how to continue each of several games
-	SetAside      string // a file that could not be read was renamed
-	NotAdded      string // finished games could not be added to the saved games
-	Replaced      string // the file of saved games was renamed, and a new one begun
-	LostWhenEnded string // the game is not saved
-	Damaged       string // the saved game cannot be read
-	Newer         string // a newer version has written the saved game
-	Foreign       string // the file is not a saved game
-	Restored      string // the saved game was restored up to a move, {number}
-	Problems      string // begins a message about several damaged files, {files}; {number} is their number
-	Full          string // the disk is full
-	QuotaUsed     string // the player's quota is used up
-	TooLarge      string // the file would become too large
-	Failing       string // the disk reports an error
-	ReadOnly      string // nothing can be written to {folder}
-	Forbidden     string // the player lacks the permission to open {file}
-	NoFolder      string // {folder} does not exist
-	NotFolder     string // {file} is not a folder
-	Taken         string // a folder has the name of the file
-	BrokenLink    string // the target of a link does not exist
-	TooManyOpen   string // too many files are open
-	InUse         string // another program uses the file
-}
+// Host is a system on which the program runs. It has the messages about storage and running programs: a desktop has files
+// and windows; the player of a browser sees tabs and no files, so the messages differ.
+type Host uint8
 
-// Desktop has the texts for windows and files.
-var Desktop = Host{
-	Running:       "Backrank is already running. The game in this window is saved in {file}.",
-	TooMany:       "Backrank is already running in too many windows. Nothing is saved in this one.",
-	OtherGame:     "A game from another window is unfinished",
-	OtherGames:    "Games from {number} other windows are unfinished",
-	Continue:      "Start Backrank again to continue it",
-	ContinueEach:  "Start Backrank again for each of them to continue it",
-	SetAside:      "The file was renamed to {file}",
-	NotAdded:      "Games could not be added to games.pgn",
-	Replaced:      "The file was renamed to {file}, and a new one was created",
-	LostWhenEnded: "You can continue, but the game will be lost when you quit",
-	Damaged:       "The saved game {file} is damaged and cannot be read",
-	Newer:         "The saved game {file} was written by a newer version of Backrank",
-	Foreign:       "The file {file} is not a Backrank game",
-	Restored:      "The saved game {file} is damaged. It was restored up to move {number}.",
-	Problems:      "{number} files have problems: {files}",
-	Full:          "The disk is full",
-	QuotaUsed:     "Your disk quota is used up",
-	TooLarge:      "The file would become too large",
-	Failing:       "The disk reports an error",
-	ReadOnly:      "The folder {folder} cannot be written to",
-	Forbidden:     "You do not have permission to open {file}",
-	NoFolder:      "The folder {folder} does not exist",
-	NotFolder:     "{file} is not a folder",
-	Taken:         "A folder has that name",
-	BrokenLink:    "The link to the file is broken",
-	TooManyOpen:   "Too many files are open",
-	InUse:         "Another program is using the file",
-}
+const (
+	Desktop Host = iota
+	Browser
+)
 
-// Browser has the texts for tabs of a browser.
-var Browser = Host{
-	Running:       "Backrank is already open in another tab. This tab has a game of its own.",
-	TooMany:       "Backrank is already open in too many tabs. Nothing is saved in this one.",
-	OtherGame:     "A game from another tab is unfinished",
-	OtherGames:    "Games from {number} other tabs are unfinished",
-	Continue:      "Open Backrank in another tab to continue it",
-	ContinueEach:  "Open Backrank in another tab for each of them to continue it",
-	SetAside:      "The browser keeps what could not be read",
-	NotAdded:      "Games could not be added to the saved games",
-	Replaced:      "The browser keeps what could not be read, and new games are saved apart from it",
-	LostWhenEnded: "You can continue, but the game will be lost when you close this tab",
-	Damaged:       "The saved game is damaged and cannot be read",
-	Newer:         "The saved game was written by a newer version of Backrank",
-	Foreign:       "What was saved is not a Backrank game",
-	Restored:      "The saved game is damaged. It was restored up to move {number}.",
-	Problems:      "The browser kept {number} things that have problems",
-	Full:          "The browser has no room left for this page",
-	QuotaUsed:     "The browser has no room left for this page",
-	TooLarge:      "The browser has no room for so much",
-	Failing:       "The browser reports an error",
-	ReadOnly:      "The browser does not let this page save anything",
-	Forbidden:     "The browser does not let this page read what is saved",
-	NoFolder:      "The browser no longer has what was saved",
-	NotFolder:     "The browser no longer has what was saved",
-	Taken:         "That name is taken",
-	BrokenLink:    "The browser no longer has what was saved",
-	TooManyOpen:   "This page has too much open",
-	InUse:         "Another tab is using it",
-}
-
-// Named returns a text of a host with the name of a file in its slot.
-func Named(text, file string) string { return strings.ReplaceAll(text, "{file}", file) }
-
-// Folder returns a text of a host with the name of a folder in its slot. The name may be "" if it is unknown.
-func Folder(text, folder string) string {
-	if folder == "" {
-		return strings.ReplaceAll(text, " {folder}", "")
-	}
-	return strings.ReplaceAll(text, "{folder}", folder)
-}
-
-// Here has the texts for the system that the program runs on.
+// Here is the host of the program.
 var Here = hostOf(runtime.GOOS)
 
 func hostOf(system string) Host {
@@ -118,4 +24,168 @@ func hostOf(system string) Host {
 		return Browser
 	}
 	return Desktop
+}
+
+// choose returns the text of the host.
+func (h Host) choose(desktop, browser string) string {
+	if h == Browser {
+		return browser
+	}
+	return desktop
+}
+
+// Running says that the program runs already, so that this instance has another game, in a file.
+func (h Host) Running(file string) string {
+	return h.choose(lang.L("Backrank is already running. The game in this window is saved in {{.File}}.", "File", file),
+		lang.L("Backrank is already open in another tab. This tab has a game of its own."))
+}
+
+// TooMany says that all slots are used, so that this instance saves nothing.
+func (h Host) TooMany() string {
+	return h.choose(lang.L("Backrank is already running in too many windows. Nothing is saved in this one."),
+		lang.L("Backrank is already open in too many tabs. Nothing is saved in this one."))
+}
+
+// OtherGame says that a game is unfinished, at a move.
+func (h Host) OtherGame(variant string, move int) string {
+	return h.choose(lang.L("A game from another window is unfinished: {{.Variant}}, move {{.Number}}", "Variant", variant, "Number", move),
+		lang.L("A game from another tab is unfinished: {{.Variant}}, move {{.Number}}", "Variant", variant, "Number", move))
+}
+
+// OtherGames says that several games are unfinished.
+func (h Host) OtherGames(number int) string {
+	return h.choose(lang.L("Games from {{.Number}} other windows are unfinished", "Number", words.Count(number)),
+		lang.L("Games from {{.Number}} other tabs are unfinished", "Number", words.Count(number)))
+}
+
+// Continue says how to continue the other game.
+func (h Host) Continue() string {
+	return h.choose(lang.L("Start Backrank again to continue it"), lang.L("Open Backrank in another tab to continue it"))
+}
+
+// ContinueEach says how to continue each of several games.
+func (h Host) ContinueEach() string {
+	return h.choose(lang.L("Start Backrank again for each of them to continue it"),
+		lang.L("Open Backrank in another tab for each of them to continue it"))
+}
+
+// SetAside says that a file that could not be read was renamed to file.
+func (h Host) SetAside(file string) string {
+	return h.choose(lang.L("The file was renamed to {{.File}}", "File", file), lang.L("The browser keeps what could not be read"))
+}
+
+// NotAdded says that finished games could not be added to the saved games.
+func (h Host) NotAdded() string {
+	return h.choose(lang.L("Games could not be added to games.pgn"), lang.L("Games could not be added to the saved games"))
+}
+
+// Replaced says that the file of saved games was renamed to file, and a new one begun.
+func (h Host) Replaced(file string) string {
+	return h.choose(lang.L("The file was renamed to {{.File}}, and a new one was created", "File", file),
+		lang.L("The browser keeps what could not be read, and new games are saved apart from it"))
+}
+
+// LostWhenEnded says that the game is not saved.
+func (h Host) LostWhenEnded() string {
+	return h.choose(lang.L("You can continue, but the game will be lost when you quit"),
+		lang.L("You can continue, but the game will be lost when you close this tab"))
+}
+
+// Damaged says that the saved game cannot be read.
+func (h Host) Damaged(file string) string {
+	return h.choose(lang.L("The saved game {{.File}} is damaged and cannot be read", "File", file),
+		lang.L("The saved game is damaged and cannot be read"))
+}
+
+// Newer says that a newer version has written the saved game.
+func (h Host) Newer(file string) string {
+	return h.choose(lang.L("The saved game {{.File}} was written by a newer version of Backrank", "File", file),
+		lang.L("The saved game was written by a newer version of Backrank"))
+}
+
+// Foreign says that the file is not a saved game.
+func (h Host) Foreign(file string) string {
+	return h.choose(lang.L("The file {{.File}} is not a Backrank game", "File", file), lang.L("What was saved is not a Backrank game"))
+}
+
+// Restored says that the saved game was restored up to a move.
+func (h Host) Restored(file string, move int) string {
+	return h.choose(lang.L("The saved game {{.File}} is damaged. It was restored up to move {{.Number}}.", "File", file, "Number", move),
+		lang.L("The saved game is damaged. It was restored up to move {{.Number}}.", "Number", move))
+}
+
+// Problems says that several files are damaged.
+func (h Host) Problems(files []string) string {
+	number := words.Count(len(files))
+	return h.choose(words.Sentence(lang.L("{{.Number}} files have problems: {{.Files}}", "Number", number, "Files", words.And(files))),
+		lang.L("The browser kept {{.Number}} things that have problems", "Number", number))
+}
+
+// Full says that the disk is full.
+func (h Host) Full() string {
+	return h.choose(lang.L("The disk is full"), lang.L("The browser has no room left for this page"))
+}
+
+// QuotaUsed says that the player's quota is used up.
+func (h Host) QuotaUsed() string {
+	return h.choose(lang.L("Your disk quota is used up"), lang.L("The browser has no room left for this page"))
+}
+
+// TooLarge says that the file would become too large.
+func (h Host) TooLarge() string {
+	return h.choose(lang.L("The file would become too large"), lang.L("The browser has no room for so much"))
+}
+
+// Failing says that the disk reports an error.
+func (h Host) Failing() string {
+	return h.choose(lang.L("The disk reports an error"), lang.L("The browser reports an error"))
+}
+
+// ReadOnly says that nothing can be written to a folder, "" if it is unknown.
+func (h Host) ReadOnly(folder string) string {
+	browser := lang.L("The browser does not let this page save anything")
+	if folder == "" {
+		return h.choose(lang.L("The folder cannot be written to"), browser)
+	}
+	return h.choose(lang.L("The folder {{.Folder}} cannot be written to", "Folder", folder), browser)
+}
+
+// Forbidden says that the player lacks the permission to open a file.
+func (h Host) Forbidden(file string) string {
+	return h.choose(lang.L("You do not have permission to open {{.Name}}", "Name", file),
+		lang.L("The browser does not let this page read what is saved"))
+}
+
+// NoFolder says that a folder, "" if it is unknown, does not exist.
+func (h Host) NoFolder(folder string) string {
+	browser := lang.L("The browser no longer has what was saved")
+	if folder == "" {
+		return h.choose(lang.L("The folder does not exist"), browser)
+	}
+	return h.choose(lang.L("The folder {{.Folder}} does not exist", "Folder", folder), browser)
+}
+
+// NotFolder says that a file is not a folder.
+func (h Host) NotFolder(file string) string {
+	return h.choose(lang.L("{{.Name}} is not a folder", "Name", file), lang.L("The browser no longer has what was saved"))
+}
+
+// Taken says that a folder has the name of the file.
+func (h Host) Taken() string {
+	return h.choose(lang.L("A folder has that name"), lang.L("That name is taken"))
+}
+
+// BrokenLink says that the target of a link does not exist.
+func (h Host) BrokenLink() string {
+	return h.choose(lang.L("The link to the file is broken"), lang.L("The browser no longer has what was saved"))
+}
+
+// TooManyOpen says that too many files are open.
+func (h Host) TooManyOpen() string {
+	return h.choose(lang.L("Too many files are open"), lang.L("This page has too much open"))
+}
+
+// InUse says that another program uses the file.
+func (h Host) InUse() string {
+	return h.choose(lang.L("Another program is using the file"), lang.L("Another tab is using it"))
 }

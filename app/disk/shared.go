@@ -21,11 +21,8 @@ type Shared[T any] struct {
 	Decode func(data []byte) (T, error) // returns the readable part and an error; the player sees an error of type Refusal
 	Encode func(T) []byte
 
-	// Messages for the player, which [words.Message] joins to others.
-	Unread  string // the file could not be read
-	Locked  string // the file could not be renamed either, so nothing will be saved
-	Unsaved string // changes are not on disk; the reason follows
-	Resaved string // saving works again
+	// Messages returns the messages for the player in the current language.
+	Messages func() Messages
 
 	// Report is called when saving fails and when it works again; it may block, and may be nil.
 	Report func(text string, wrong bool)
@@ -43,6 +40,14 @@ type Shared[T any] struct {
 	kept    int        // number of changes saved
 	trouble error      // why the other changes are not saved, nil while they are being written
 	aside   bool       // whether the file's content was set aside and is ignored
+}
+
+// Messages are what the player is told about a [Shared] file. [words.Message] joins them to others.
+type Messages struct {
+	Unread  string // the file could not be read
+	Locked  string // the file could not be renamed either, so nothing will be saved
+	Unsaved string // changes are not on disk; the reason follows
+	Resaved string // saving works again
 }
 
 // Open reads the file with the given name in the folder. If folder is "", the value is kept in memory only. first is the
@@ -69,11 +74,11 @@ func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.N
 	if err == nil {
 		return nil
 	}
-	unread := f.Unread
+	messages := f.Messages()
 	if notices, ok := err.(notice.Refusal); ok {
-		unread = string(notices)
+		messages.Unread = string(notices)
 	}
-	notices, free := SetAsideWithNotice(f.path, now, unread, f.Locked)
+	notices, free := SetAsideWithNotice(f.path, now, messages.Unread, messages.Locked)
 	if !free {
 		f.path = ""
 		return notices
@@ -130,7 +135,7 @@ func (f *Shared[T]) Sync() error {
 
 // unsaved returns the message that changes are not saved.
 func (f *Shared[T]) unsaved(why error) string {
-	return words.Message(f.Unsaved, ErrorText(why))
+	return words.Message(f.Messages().Unsaved, ErrorText(why))
 }
 
 // write applies the pending changes to the file until there are none or an error occurs.
@@ -178,7 +183,7 @@ func (f *Shared[T]) report(before, now error) {
 	case now != nil && (before == nil || ErrorText(before) != ErrorText(now)):
 		f.Report(f.unsaved(now), true)
 	case now == nil && before != nil:
-		f.Report(f.Resaved, false)
+		f.Report(f.Messages().Resaved, false)
 	}
 }
 

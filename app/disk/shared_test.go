@@ -41,7 +41,9 @@ func newSharedList(t *testing.T, folder string) (*Shared[[]string], reports) {
 	f := &Shared[[]string]{
 		Decode: func(data []byte) (all []string, err error) { return all, json.Unmarshal(data, &all) },
 		Encode: func(all []string) []byte { data, _ := json.Marshal(all); return data },
-		Unread: "Unread", Locked: "Locked", Unsaved: "Unsaved", Resaved: "Saved", Report: h.add,
+		Messages: func() Messages {
+			return Messages{Unread: "Unread", Locked: "Locked", Unsaved: "Unsaved", Resaved: "Saved"}
+		}, Report: h.add,
 	}
 	if notices := f.Open(folder, "words.json", nil, day); len(notices) > 0 {
 		t.Fatal(notices)

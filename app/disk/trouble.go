@@ -2,12 +2,12 @@ package disk
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -25,26 +25,26 @@ func IsErrno(err, system error) bool {
 func ErrorText(err error) string { return Here.trouble(err) }
 
 // trouble formats a file error with the texts of a host.
-func (h *Host) trouble(err error) string {
+func (h Host) trouble(err error) string {
 	var path *fs.PathError
 	named := errors.As(err, &path)
 	switch {
 	case named && path.Op == "mkdir" && IsErrno(err, syscall.ENOTDIR):
-		return Named(h.NotFolder, path.Path)
+		return h.NotFolder(path.Path)
 	case named && path.Op == "open" && errors.Is(err, fs.ErrPermission) && exists(path.Path):
-		return Named(h.Forbidden, path.Path)
+		return h.Forbidden(path.Path)
 	}
-	for _, t := range h.troubles() {
+	folder := ""
+	if named {
+		folder = filepath.Dir(path.Path)
+	}
+	for _, t := range h.troubles(folder) {
 		if IsErrno(err, t.err) {
-			folder := ""
-			if named {
-				folder = filepath.Dir(path.Path)
-			}
-			return Folder(t.sentence, folder)
+			return t.sentence
 		}
 	}
 	if number := syscall.Errno(0); errors.As(err, &number) {
-		return fmt.Sprintf("The system says “%v”", number)
+		return lang.L("The system says “{{.Text}}”", "Text", number)
 	}
 	return words.Sentence(err.Error())
 }
@@ -61,23 +61,23 @@ type trouble struct {
 	sentence string
 }
 
-// troubles returns the messages of disk errors, the most precise first.
-func (h *Host) troubles() []trouble {
+// troubles returns the messages of disk errors in a folder, "" if it is unknown, the most precise first.
+func (h Host) troubles(folder string) []trouble {
 	return []trouble{
-		{syscall.ENOSPC, h.Full},
-		{syscall.EDQUOT, h.QuotaUsed},
-		{syscall.EFBIG, h.TooLarge},
-		{syscall.EIO, h.Failing},
-		{syscall.EISDIR, h.Taken},
-		{syscall.ENAMETOOLONG, "The name is too long"},
-		{syscall.ELOOP, h.BrokenLink},
-		{syscall.EMFILE, h.TooManyOpen},
-		{syscall.ENFILE, h.TooManyOpen},
-		{syscall.EBUSY, h.InUse},
-		{syscall.EINVAL, "The name is not allowed"},
-		{syscall.EROFS, h.ReadOnly},
-		{fs.ErrPermission, h.ReadOnly},
-		{fs.ErrNotExist, h.NoFolder},
-		{syscall.ENOTDIR, h.NoFolder},
+		{syscall.ENOSPC, h.Full()},
+		{syscall.EDQUOT, h.QuotaUsed()},
+		{syscall.EFBIG, h.TooLarge()},
+		{syscall.EIO, h.Failing()},
+		{syscall.EISDIR, h.Taken()},
+		{syscall.ENAMETOOLONG, lang.L("The name is too long")},
+		{syscall.ELOOP, h.BrokenLink()},
+		{syscall.EMFILE, h.TooManyOpen()},
+		{syscall.ENFILE, h.TooManyOpen()},
+		{syscall.EBUSY, h.InUse()},
+		{syscall.EINVAL, lang.L("The name is not allowed")},
+		{syscall.EROFS, h.ReadOnly(folder)},
+		{fs.ErrPermission, h.ReadOnly(folder)},
+		{fs.ErrNotExist, h.NoFolder(folder)},
+		{syscall.ENOTDIR, h.NoFolder(folder)},
 	}
 }

@@ -128,7 +128,7 @@ func (f PGNFile) setAside(why error) string {
 		return ""
 	}
 	_ = os.Remove(f.Path) // SetAside links it under the new name
-	return words.Message(disk.Here.NotAdded, disk.ErrorText(why), disk.Named(disk.Here.Replaced, name))
+	return words.Message(disk.Here.NotAdded(), disk.ErrorText(why), disk.Here.Replaced(name))
 }
 
 // isDiskFull reports whether the disk is full, read-only or broken, so that a new file would not help.

@@ -91,7 +91,7 @@ func (l *Library) replaceFile(why error) (*archive.DB, error) {
 	name, failed := disk.SetAside(l.dbPath, l.now())
 	switch {
 	case failed == nil:
-		l.asideMessage = words.Message("The game list could not be read", listed, disk.Named(disk.Here.SetAside, name))
+		l.asideMessage = words.Message("The game list could not be read", listed, disk.Here.SetAside(name))
 	case !l.HasFile():
 		name = filepath.Base(l.dbPath) + "-lost"
 		l.asideMessage = words.Message("The file of the game list is missing", listed)

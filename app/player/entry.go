@@ -2,7 +2,6 @@ package player
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -91,15 +91,15 @@ func (e Entry) value(name string) (value string, own bool) {
 
 // Pace formats the limits of a move and of the strength: "2 s a move, Elo 1600".
 func (e Entry) Pace() string {
-	limits := e.limits()
-	var parts []string
-	if limits.MoveTime > 0 {
-		parts = append(parts, fmt.Sprintf("%g s", limits.MoveTime.Seconds()))
+	limits, text := e.limits(), ""
+	switch seconds := limits.MoveTime.Seconds(); {
+	case limits.Nodes == 0:
+		text = lang.L("{{.Seconds}} s a move", "Seconds", seconds)
+	case seconds == 0:
+		text = lang.L("{{.Nodes}} nodes a move", "Nodes", limits.Nodes)
+	default:
+		text = lang.L("{{.Seconds}} s or {{.Nodes}} nodes a move", "Seconds", seconds, "Nodes", limits.Nodes)
 	}
-	if limits.Nodes > 0 {
-		parts = append(parts, fmt.Sprintf("%d nodes", limits.Nodes))
-	}
-	text := strings.Join(parts, " or ") + " a move"
 	if held := e.StrengthLimit(); held != "" {
 		text += ", " + held
 	}
@@ -133,7 +133,7 @@ func (e Entry) limitsOn(b clock.Budget, maxTime time.Duration) engine.Limits {
 // Unsupported returns why the engine cannot play a variant, as a sentence: "It does not support Chess960"; "" if it can.
 func (e Entry) Unsupported(v variants.Variant) string {
 	if e.Fault != "" {
-		return words.Message("It cannot be used", e.Fault)
+		return words.Message(lang.L("It cannot be used"), e.Fault)
 	}
 	if _, err := e.DeclaredOptions.Dialect(v); err != nil {
 		return words.Sentence(err.Error())
@@ -144,7 +144,7 @@ func (e Entry) Unsupported(v variants.Variant) string {
 // CanPlay returns an error with the engine's name and the sentence of Unsupported if the engine cannot play a variant.
 func (e Entry) CanPlay(v variants.Variant) error {
 	if lacks := e.Unsupported(v); lacks != "" {
-		return notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this variant", e.Name), lacks))
+		return notice.Refusal(words.Message(lang.L("{{.Name}} cannot play this variant", "Name", e.Name), lacks))
 	}
 	return nil
 }
@@ -170,24 +170,24 @@ func (e Entry) VariantSummary() string {
 	}
 	switch {
 	case len(not) == 0:
-		return "Plays all variants"
+		return lang.L("Plays all variants")
 	case len(can) == 0:
-		return "Plays no variant"
+		return lang.L("Plays no variant")
 	case len(not) < len(can):
-		return fmt.Sprintf("Plays all variants except %s", words.And(not))
+		return lang.L("Plays all variants except {{.Variants}}", "Variants", words.And(not))
 	}
-	return fmt.Sprintf("Plays %s", words.And(can))
+	return lang.L("Plays {{.Variants}}", "Variants", words.And(can))
 }
 
 // fault returns a sentence about the first error in an entry, "" if there is none.
 func (e Entry) fault() string {
 	switch {
 	case e.ID == "":
-		return "It has no id"
+		return lang.L("It has no id")
 	case e.Path == "":
-		return "It has no program"
+		return lang.L("It has no program")
 	case e.Seconds < 0 || e.Seconds > MaxSeconds:
-		return fmt.Sprintf("Its time per move, %g seconds, is out of range", e.Seconds)
+		return lang.L("Its time per move, {{.Number}} seconds, is out of range", "Number", e.Seconds)
 	}
 	return ""
 }
@@ -198,7 +198,7 @@ func (e Entry) withName() Entry {
 		e.Name = filepath.Base(e.Path)
 	}
 	if e.Path == "" && e.Name == "." {
-		e.Name = "An engine"
+		e.Name = lang.L("An engine")
 	}
 	return e
 }

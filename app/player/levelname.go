@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"backrank/engine"
+	"backrank/lang"
 )
 
 // Journals and settings identify a level of the computer by its name, so that levels can be added. Version 0.1.0 used
@@ -22,6 +23,52 @@ func LevelName(level int) string {
 		return all[level-1].Name
 	}
 	return ""
+}
+
+// Label returns the name of the level in the language of the player. A level that package engine does not have keeps its
+// name.
+func (l Level) Label() string {
+	switch l.Name {
+	case "Novice":
+		return lang.L("Novice")
+	case "Beginner":
+		return lang.L("Beginner")
+	case "Learner":
+		return lang.L("Learner")
+	case "Casual":
+		return lang.X("casual player", "Casual")
+	case "Hobby player":
+		return lang.L("Hobby player")
+	case "Improver":
+		return lang.L("Improver")
+	case "Club player":
+		return lang.L("Club player")
+	case "League player":
+		return lang.L("League player")
+	case "Tournament player":
+		return lang.L("Tournament player")
+	case "Strong tournament player":
+		return lang.L("Strong tournament player")
+	case "Club champion":
+		return lang.L("Club champion")
+	case "Expert":
+		return lang.L("Expert")
+	case "Candidate master":
+		return lang.L("Candidate master")
+	case "International master":
+		return lang.L("International master")
+	case "Grandmaster":
+		return lang.L("Grandmaster")
+	case "Super-grandmaster":
+		return lang.L("Super-grandmaster")
+	case "World champion":
+		return lang.L("World champion")
+	case "Superhuman":
+		return lang.L("Superhuman")
+	case "Full strength":
+		return lang.L("Full strength")
+	}
+	return l.Name
 }
 
 // CurrentName returns the current name of a level, given its current or an earlier name. Other names, such as those of

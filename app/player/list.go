@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -25,11 +26,15 @@ type List struct{ file disk.Shared[[]Entry] }
 func OpenList(folder string, now time.Time, report func(text string, wrong bool)) (*List, []notice.Notice) {
 	f := &List{disk.Shared[[]Entry]{
 		Decode: decodeList, Encode: encodeList,
-		Unread:  "The list of engines could not be read",
-		Locked:  "The list of engines cannot be read and will not be saved",
-		Unsaved: "The list of engines could not be saved",
-		Resaved: "The list of engines is being saved again",
-		Report:  report,
+		Messages: func() disk.Messages {
+			return disk.Messages{
+				Unread:  lang.L("The list of engines could not be read"),
+				Locked:  lang.L("The list of engines cannot be read and will not be saved"),
+				Unsaved: lang.L("The list of engines could not be saved"),
+				Resaved: lang.L("The list of engines is being saved again"),
+			}
+		},
+		Report: report,
 	}}
 	notices := f.file.Open(folder, "engines.json", nil, now)
 	if text := faultsMessage(f.Get()); text != "" {
@@ -43,13 +48,13 @@ func faultsMessage(all []Entry) string {
 	var faults []string
 	for _, e := range all {
 		if e.Fault != "" {
-			faults = append(faults, fmt.Sprintf("%s: %s", e.Name, e.Fault))
+			faults = append(faults, lang.L("{{.Name}}: {{.Problem}}", "Name", e.Name, "Problem", e.Fault))
 		}
 	}
 	if len(faults) == 0 {
 		return ""
 	}
-	return words.Message(append([]string{"Some engines in the list cannot be used"}, faults...)...)
+	return words.Message(append([]string{lang.L("Some engines in the list cannot be used")}, faults...)...)
 }
 
 // Get returns the current list, which must not be changed. It never blocks.
@@ -149,13 +154,13 @@ func decodeList(data []byte) ([]Entry, error) {
 		return nil, err
 	}
 	if file.Engines == nil {
-		return nil, errors.New("there is no list")
+		return nil, errors.New(lang.L("there is no list"))
 	}
 	all := []Entry{}
 	for _, raw := range file.Engines {
 		e := decodeEntry(raw)
 		if e.Fault == "" && slices.ContainsFunc(all, func(other Entry) bool { return other.ID == e.ID }) {
-			e.Fault = "Another engine has the same id"
+			e.Fault = lang.L("Another engine has the same id")
 		}
 		all = append(all, e)
 	}
@@ -178,9 +183,9 @@ func decodeEntry(raw json.RawMessage) Entry {
 // decodeFault returns the fault of an entry that cannot be decoded.
 func decodeFault(err error) string {
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
-		return fmt.Sprintf("Its “%s” has an invalid value", kind.Field)
+		return lang.L("Its “{{.Name}}” has an invalid value", "Name", kind.Field)
 	}
-	return "It is not an engine entry"
+	return lang.L("It is not an engine entry")
 }
 
 // encodeList encodes the file.

@@ -30,7 +30,7 @@ type Opponent interface {
 
 // Level is one strength of the computer.
 type Level struct {
-	Name    string // "Casual"
+	Name    string // its id in journals, settings and PGN, "Casual"; see [Level.Label]
 	Summary string // one line about how it plays
 	Elo     int    // approximate rating, 0 if unknown
 }

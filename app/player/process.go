@@ -3,7 +3,6 @@ package player
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -20,6 +19,7 @@ import (
 	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -235,7 +235,7 @@ func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, b
 func (p *Process) prepare(process *client.Engine, t MoveTask) error {
 	dialect, from, start, err := dialectFor(process.Options(), t)
 	if err != nil {
-		return notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this position", p.entry.Name), words.Sentence(err.Error())))
+		return notice.Refusal(words.Message(lang.L("{{.Name}} cannot play this position", "Name", p.entry.Name), words.Sentence(err.Error())))
 	}
 	p.waiting.Store(true)
 	defer p.waiting.Store(false)
@@ -301,17 +301,17 @@ func explainError(err error, e Entry) error {
 	missing := (*client.MissingError)(nil)
 	switch {
 	case errors.As(err, &missing) && missing.Program != "":
-		return notice.Refusal(fmt.Sprintf("%s cannot run because %s is missing", path, missing.Program))
+		return notice.Refusal(lang.L("{{.Name}} cannot run because {{.Program}} is missing", "Name", path, "Program", missing.Program))
 	case errors.As(err, &missing):
-		return notice.Refusal(fmt.Sprintf("%s cannot run because a file that it needs is missing", path))
+		return notice.Refusal(lang.L("{{.Name}} cannot run because a file that it needs is missing", "Name", path))
 	case none == nil && info.IsDir():
-		return notice.Refusal(fmt.Sprintf("%s is a folder", path))
+		return notice.Refusal(lang.L("{{.Name}} is a folder", "Name", path))
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
-		return notice.Refusal(fmt.Sprintf("There is no program called %s", path))
+		return notice.Refusal(lang.L("There is no program called {{.Name}}", "Name", path))
 	case errors.Is(err, fs.ErrPermission):
-		return notice.Refusal(fmt.Sprintf("%s is not a program, or you do not have permission to run it", path))
+		return notice.Refusal(lang.L("{{.Name}} is not a program, or you do not have permission to run it", "Name", path))
 	case disk.IsErrno(err, syscall.ENOEXEC):
-		return notice.Refusal(fmt.Sprintf("%s cannot run on this computer", path))
+		return notice.Refusal(lang.L("{{.Name}} cannot run on this computer", "Name", path))
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package player
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/san"
 	"backrank/words"
@@ -30,9 +30,9 @@ type Trial struct {
 // Words formats the trial as a message for the player.
 func (t Trial) Words() string {
 	if t.Author != "" {
-		return fmt.Sprintf("%s by %s works. Its first move was %s.", t.Name, t.Author, t.Move)
+		return lang.L("{{.Name}} by {{.Author}} works. Its first move was {{.Move}}.", "Name", t.Name, "Author", t.Author, "Move", t.Move)
 	}
-	return fmt.Sprintf("%s works. Its first move was %s.", t.Name, t.Move)
+	return lang.L("{{.Name}} works. Its first move was {{.Move}}.", "Name", t.Name, "Move", t.Move)
 }
 
 // trialTime is the engine's time for its move in a trial.
@@ -56,7 +56,7 @@ func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 	}
 	dialect, err := t.Options.Dialect(v)
 	if err != nil {
-		return t, notice.Refusal(words.Message(fmt.Sprintf("%s cannot be used", t.Name), words.Sentence(err.Error())))
+		return t, notice.Refusal(words.Message(lang.L("{{.Name}} cannot be used", "Name", t.Name), words.Sentence(err.Error())))
 	}
 	if err := process.NewGame(ctx, dialect); err != nil {
 		return t, explainError(err, e)

@@ -2,11 +2,11 @@ package settings
 
 import (
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -25,13 +25,17 @@ type page struct {
 // report it. report, which may be nil, is called when saving fails and when it works again, see [disk.Shared].
 func Open(folder string, now time.Time, report func(text string, wrong bool)) (*File, []notice.Notice) {
 	f := &File{disk.Shared[page]{
-		Decode:  decodePage,
-		Encode:  func(p page) []byte { return encode(p.Settings, p.rest) },
-		Unread:  "The settings could not be read. The defaults were restored.",
-		Locked:  "The settings cannot be read and will not be saved",
-		Unsaved: "The settings could not be saved",
-		Resaved: "The settings are being saved again",
-		Report:  report,
+		Decode: decodePage,
+		Encode: func(p page) []byte { return encode(p.Settings, p.rest) },
+		Messages: func() disk.Messages {
+			return disk.Messages{
+				Unread:  lang.L("The settings could not be read. The defaults were restored."),
+				Locked:  lang.L("The settings cannot be read and will not be saved"),
+				Unsaved: lang.L("The settings could not be saved"),
+				Resaved: lang.L("The settings are being saved again"),
+			}
+		},
+		Report: report,
 	}}
 	return f, f.file.Open(folder, "settings.json", page{Settings: Default()}, now)
 }
@@ -41,7 +45,7 @@ func decodePage(data []byte) (p page, err error) {
 	var wrong []string
 	p.Settings, p.rest, wrong, err = decode(data)
 	if len(wrong) > 0 {
-		err = notice.Refusal(fmt.Sprintf("Some settings were invalid. The defaults were restored for %s.", words.And(wrong)))
+		err = notice.Refusal(lang.L("Some settings were invalid. The defaults were restored for {{.Names}}.", "Names", words.And(wrong)))
 	}
 	return p, err
 }

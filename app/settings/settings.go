@@ -8,8 +8,10 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Settings are the player's choices for all games. Get them from a [File]; the tags hold each field's name in
@@ -136,18 +138,20 @@ type Settings struct {
 	NewUnrepeated bool `json:"new_unrepeated" default:"false"`
 }
 
-// AnalysisLimits are the values of AnalysisLimit, with their names.
-var AnalysisLimits = []struct{ ID, Name string }{
-	{"none", "Never"},
-	{"5s", "5 seconds"},
-	{"20s", "20 seconds"},
-	{"60s", "1 minute"},
-	{"d16", "Depth 16"},
-	{"d24", "Depth 24"},
-	{"d32", "Depth 32"},
-	{"1M", "1 million nodes"},
-	{"10M", "10 million nodes"},
-	{"100M", "100 million nodes"},
+// AnalysisLimits returns the values of AnalysisLimit, with their names.
+func AnalysisLimits() []struct{ ID, Name string } {
+	return []struct{ ID, Name string }{
+		{"none", lang.L("Never")},
+		{"5s", words.ExactDuration(5 * time.Second)},
+		{"20s", words.ExactDuration(20 * time.Second)},
+		{"60s", words.ExactDuration(time.Minute)},
+		{"d16", lang.L("Depth {{.Number}}", "Number", 16)},
+		{"d24", lang.L("Depth {{.Number}}", "Number", 24)},
+		{"d32", lang.L("Depth {{.Number}}", "Number", 32)},
+		{"1M", lang.L("1 million nodes")},
+		{"10M", lang.L("10 million nodes")},
+		{"100M", lang.L("100 million nodes")},
+	}
 }
 
 // FENOf formats a position for copying, in the format that FEN selects.

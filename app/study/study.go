@@ -14,6 +14,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants"
 )
 
@@ -124,11 +125,15 @@ type File struct{ file disk.Shared[Study] }
 func Open(folder string, now time.Time, report func(text string, wrong bool)) (*File, []notice.Notice) {
 	f := &File{disk.Shared[Study]{
 		Decode: decode, Encode: encode,
-		Unread:  "Favourites and notes could not be read",
-		Locked:  "Favourites and notes cannot be read and will not be saved",
-		Unsaved: "Favourites and notes could not be saved",
-		Resaved: "Favourites and notes are being saved again",
-		Report:  report,
+		Messages: func() disk.Messages {
+			return disk.Messages{
+				Unread:  lang.L("Favourites and notes could not be read"),
+				Locked:  lang.L("Favourites and notes cannot be read and will not be saved"),
+				Unsaved: lang.L("Favourites and notes could not be saved"),
+				Resaved: lang.L("Favourites and notes are being saved again"),
+			}
+		},
+		Report: report,
 	}}
 	return f, f.file.Open(folder, "study.json", Study{}, now)
 }

@@ -24,15 +24,11 @@ var untranslated = []string{
 	"app/analysis",
 	"app/archive",
 	"app/archive/scan",
-	"app/clock",
-	"app/disk",
 	"app/draws",
 	"app/library",
 	"app/pgnfile",
-	"app/player",
 	"app/position",
 	"app/remote",
-	"app/settings",
 	"app/study",
 	"assets",
 	"assets/diagram",
@@ -257,14 +253,28 @@ var notSentences = map[string]string{
 	"Fischer": "a proper name", "Chess": "a proper name", "Backrank": "the name of the program",
 	"Event": "a tag of PGN", "Site": "a tag of PGN", "Date": "a tag of PGN", "Round": "a tag of PGN",
 	"Desktop": "a folder on the disk", "Documents": "a folder on the disk", "Downloads": "a folder on the disk", "Skill Level": "an option of UCI",
-	"Hash": "an option of UCI", "Threads": "an option of UCI", "Ponder": "an option of UCI",
+	"Hash": "an option of UCI", "Threads": "an option of UCI",
+	"Novice": "the name of a level in settings", "Beginner": "the name of a level in settings", "Casual": "the name of a level in settings",
+	"Hobby player": "the name of a level in settings", "Improver": "the name of a level in settings", "Club player": "the name of a level in settings",
+	"Tournament player": "the name of a level in settings", "Expert": "the name of a level in settings",
+	"Elo ": "part of the name of an engine in journals", " draft same": "the syntax of a clock",
 	"Enter": "a key", "Esc": "a key",
 	"Mg": "is measured, not shown",
 }
 
+// lookBeyondLiterals looks into the expressions that are not literals themselves.
+func lookBeyondLiterals(all []ast.Expr, look func(ast.Node) bool) {
+	for _, e := range all {
+		if _, literal := e.(*ast.BasicLit); !literal {
+			ast.Inspect(e, look)
+		}
+	}
+}
+
 // TestTextsGoThroughLang finds literals that read like texts for players and are no argument of package lang. An error that
-// wraps another (%w), an argument of panic, a tag of PGN (an argument of a method Tag), a map's key and the tags of a struct
-// are not looked at.
+// wraps another (%w), an argument of panic, a tag of PGN (an argument of a method Tag), a part of a path, what is compared,
+// a map's key and the tags of a struct are not looked at, nor are errors in journals: players read only that a journal is
+// damaged.
 func TestTextsGoThroughLang(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range sources(t) {
@@ -290,15 +300,26 @@ func TestTextsGoThroughLang(t *testing.T) {
 					}
 					if x, ok := sel.X.(*ast.Ident); ok && x.Name == name && name != "" {
 						// The values of slots may have texts of their own.
-						for _, arg := range n.Args {
-							if _, literal := arg.(*ast.BasicLit); !literal {
-								ast.Inspect(arg, look)
-							}
-						}
+						lookBeyondLiterals(n.Args, look)
+						return false
+					}
+					if x, ok := sel.X.(*ast.Ident); ok && x.Name == "filepath" && sel.Sel.Name == "Join" {
+						lookBeyondLiterals(n.Args, look)
 						return false
 					}
 				}
 				if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "panic" {
+					return false
+				}
+			case *ast.CaseClause:
+				lookBeyondLiterals(n.List, look)
+				for _, s := range n.Body {
+					ast.Inspect(s, look)
+				}
+				return false
+			case *ast.BinaryExpr:
+				if n.Op == token.EQL || n.Op == token.NEQ {
+					lookBeyondLiterals([]ast.Expr{n.X, n.Y}, look)
 					return false
 				}
 			case *ast.BasicLit:
@@ -306,7 +327,7 @@ func TestTextsGoThroughLang(t *testing.T) {
 					return true
 				}
 				text, err := strconv.Unquote(n.Value)
-				if err != nil || !sentence.MatchString(text) {
+				if err != nil || !sentence.MatchString(text) || strings.HasPrefix(text, "journal: ") {
 					return true
 				}
 				if seen[text] = true; notSentences[text] == "" {

@@ -38,7 +38,7 @@ func newMenu(h Host) *fyne.Menu {
 	for n := 1; n <= analysis.MaxLines; n++ {
 		lines = append(lines, item(strconv.Itoa(n), s.AnalysisLines == n, func(s *settings.Settings) { s.AnalysisLines = n }))
 	}
-	for _, limit := range settings.AnalysisLimits {
+	for _, limit := range settings.AnalysisLimits() {
 		limits = append(limits, item(limit.Name, s.AnalysisLimit == limit.ID, func(s *settings.Settings) { s.AnalysisLimit = limit.ID }))
 	}
 	return fyne.NewMenu("",

@@ -136,7 +136,7 @@ func (p *playersDialog) accept() {
 // levelOptions returns a list entry for each level of the computer: its name, description and rating with the scale.
 func levelOptions(levels []player.Level) (all []widget.Option) {
 	for _, l := range levels {
-		o := widget.Option{Name: l.Name, About: l.Summary}
+		o := widget.Option{Name: l.Label(), About: l.Summary}
 		if l.Elo > 0 {
 			o.Aside = fmt.Sprintf("CCRL %d", l.Elo)
 		}

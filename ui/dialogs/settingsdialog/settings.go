@@ -189,7 +189,7 @@ func (d *dialog) playRows() []fyne.CanvasObject {
 
 func (d *dialog) computerRows() []fyne.CanvasObject {
 	var limits []option
-	for _, l := range settings.AnalysisLimits {
+	for _, l := range settings.AnalysisLimits() {
 		limits = append(limits, option{l.ID, l.Name})
 	}
 	return []fyne.CanvasObject{
