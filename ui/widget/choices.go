@@ -28,8 +28,11 @@ type Choice struct {
 	Off         bool // disabled; About explains why
 }
 
-// choiceHeight is the height of a row, in units.
-const choiceHeight = 44
+// choiceHeight is the height of a row, choiceMargin the space at the left and the right of its texts together, in units.
+const (
+	choiceHeight = 44
+	choiceMargin = 20
+)
 
 // NewChoices returns a list without rows; changed is called when the choice changes and may be nil.
 func NewChoices(changed func(i int)) *Choices {
@@ -70,6 +73,15 @@ func (c *Choices) MinSize() fyne.Size {
 	return fyne.NewSize(160, float32(len(c.rows))*choiceHeight)
 }
 
+// TextWidth returns the width in which no text is truncated.
+func (c *Choices) TextWidth() float32 {
+	width := float32(0)
+	for i := range c.rows {
+		width = max(width, c.names[i].MinSize().Width, c.abouts[i].MinSize().Width)
+	}
+	return width + choiceMargin
+}
+
 // CreateRenderer implements fyne.Widget.
 func (c *Choices) CreateRenderer() fyne.WidgetRenderer {
 	r := &choicesRenderer{c}
@@ -99,9 +111,9 @@ func (r *choicesRenderer) Layout(size fyne.Size) {
 		name, about := r.names[i].MinSize().Height, r.abouts[i].MinSize().Height
 		top += (choiceHeight - name - about) / 2
 		r.names[i].Move(fyne.NewPos(12, top))
-		r.names[i].Resize(fyne.NewSize(size.Width-20, name))
+		r.names[i].Resize(fyne.NewSize(size.Width-choiceMargin, name))
 		r.abouts[i].Move(fyne.NewPos(12, top+name))
-		r.abouts[i].Resize(fyne.NewSize(size.Width-20, about))
+		r.abouts[i].Resize(fyne.NewSize(size.Width-choiceMargin, about))
 	}
 }
 

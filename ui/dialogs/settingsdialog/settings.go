@@ -57,7 +57,7 @@ func Show(win fyne.Window, in Input) {
 	})
 	list.Set(rows, first)
 	above = widget.NewDropdown(widget.Names(names...), first, list.Choose)
-	body := container.New(pagesLayout{}, list, above, d.pageBox)
+	body := container.New(pagesLayout{listWidth: max(minListWidth, list.TextWidth())}, list, above, d.pageBox)
 	d.frame = dialogs.Show(win, lang.L("Settings"), fyne.NewSize(800, 580), body, func() { d.frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
 	d.showPage(pages[first])
@@ -77,24 +77,24 @@ func (d *dialog) showPage(p page) {
 
 // Dimensions of the pages, in units.
 const (
-	pageListWidth = 190
-	pageListGap   = 20
-	dropdownGap   = 12  // between the dropdown and the page
-	minPageWidth  = 370 // of a page at the right of the list
+	minListWidth = 190 // of the list of pages
+	pageListGap  = 20
+	dropdownGap  = 12  // between the dropdown and the page
+	minPageWidth = 370 // of a page at the right of the list
 )
 
 // pagesLayout is a layout of three objects: a list, a dropdown and a page. The list is at the left of the page. If that
 // leaves less than minPageWidth, the dropdown is above the page in place of the list.
-type pagesLayout struct{}
+type pagesLayout struct{ listWidth float32 }
 
 func (pagesLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	above, page := o[1].MinSize(), o[2].MinSize()
 	return fyne.NewSize(max(above.Width, page.Width), above.Height+dropdownGap+page.Height)
 }
 
-func (pagesLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (l pagesLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	list, above, page := o[0], o[1], o[2]
-	showList := size.Width >= pageListWidth+pageListGap+minPageWidth
+	showList := size.Width >= l.listWidth+pageListGap+minPageWidth
 	show := func(o fyne.CanvasObject, visible bool) {
 		switch {
 		case visible == o.Visible():
@@ -107,9 +107,9 @@ func (pagesLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	show(list, showList)
 	show(above, !showList)
 	if showList {
-		list.Resize(fyne.NewSize(pageListWidth, list.MinSize().Height))
-		page.Move(fyne.NewPos(pageListWidth+pageListGap, 0))
-		page.Resize(size.SubtractWidthHeight(pageListWidth+pageListGap, 0))
+		list.Resize(fyne.NewSize(l.listWidth, list.MinSize().Height))
+		page.Move(fyne.NewPos(l.listWidth+pageListGap, 0))
+		page.Resize(size.SubtractWidthHeight(l.listWidth+pageListGap, 0))
 		return
 	}
 	top := above.MinSize().Height
