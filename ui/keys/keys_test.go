@@ -7,6 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"backrank/lang"
 )
 
 const (
@@ -171,5 +173,24 @@ func TestRefusedKeysHaveAReason(t *testing.T) {
 	}
 	if why := m.Refuse(m[0], Key{"", ctrl}); why == "" {
 		t.Error("a key without a name is not refused")
+	}
+}
+
+// The label of a key is its text in English, and translated in other languages; the text never is.
+func TestLabelsAreTranslated(t *testing.T) {
+	for _, k := range []Key{{fyne.KeyEscape, 0}, {fyne.KeyN, fyne.KeyModifierControl}, {"-", fyne.KeyModifierAlt | fyne.KeyModifierShift}, {"?", 0}, {}} {
+		english := k.String()
+		if got := k.Label(); got != english {
+			t.Errorf("%q is labelled %q", english, got)
+		}
+		lang.Use("en-XA")
+		got, label := k.String(), k.Label()
+		if b := (Map{{ID: "new", Key: k}}); b.Text("new") != label || b.Text(english) != label {
+			t.Errorf("the key %q is shown as %q and %q, not %q", english, b.Text("new"), b.Text(english), label)
+		}
+		lang.Use("en")
+		if got != english || (label == english) != (len(english) < 2 || english == "?") {
+			t.Errorf("in another language %q is written %q and labelled %q", english, got, label)
+		}
 	}
 }
