@@ -125,7 +125,7 @@ func TestStartCardForBlack(t *testing.T) {
 	cardShown := func() (seen bool) {
 		eachVisible(r.panel.moves, func(o fyne.CanvasObject) {
 			text, is := o.(*widget.Text)
-			seen = seen || is && text.Text() == facts.Weaknesses[0].Name
+			seen = seen || is && text.Text() == facts.Weaknesses()[0].Name
 		})
 		return seen
 	}

@@ -34,7 +34,7 @@ func profile(number int, rule *rules.Castling) *facts.Profile {
 }
 
 // factName returns a fact and its value as tallies name them: "rim none".
-func factName(f facts.Fact, value int) string { return f.ID + " " + f.Format(value) }
+func factName(f facts.Fact, value int) string { return f.ID + " " + f.Text(value) }
 
 // factValue is a fact and the value to search for. It is safe for concurrent use.
 type factValue struct {

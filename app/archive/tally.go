@@ -10,6 +10,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -50,7 +51,7 @@ func ParseBy(text string) (By, error) {
 // Name, results, facts of arrays and opponents are those of that player. Otherwise they are those of White, except that
 // a tally by players has each player's own results.
 func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
-	t := tallySums{by: by, sums: map[tallyKey]*Results{}}
+	t := tallySums{by: by, sums: map[tallyKey]*Results{}, factsOf: map[*rules.Castling][]facts.Fact{}}
 	sides := []chess.Color{chess.White}
 	own := q.Player != "" || q.Name != ""
 	if own || by == ByPlayer || by == ByColour {
@@ -97,7 +98,8 @@ type group struct {
 type tallySums struct {
 	by      By
 	sums    map[tallyKey]*Results
-	players spellings // the spellings of players, whose sums are by words.Person
+	players spellings                        // the spellings of players, whose sums are by words.Person
+	factsOf map[*rules.Castling][]facts.Fact // the facts under a rule
 }
 
 type tallyKey struct{ name, rule string }
@@ -142,7 +144,10 @@ func (t *tallySums) facts(g *group, side chess.Color, s Results) {
 		array = start.Black
 	}
 	p := profile(array.Number(), rule)
-	for _, f := range facts.Facts(rule) {
+	if t.factsOf[rule] == nil {
+		t.factsOf[rule] = facts.Facts(rule)
+	}
+	for _, f := range t.factsOf[rule] {
 		t.sum(tallyKey{factName(f, f.Of(p)), g.rule}, s)
 	}
 }

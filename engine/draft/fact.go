@@ -7,7 +7,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Fact is a fact about a placement. Which fields are set depends on the kind; see sentences.
+// Fact is a fact about a placement. Which fields are set depends on the kind; see String.
 type Fact struct {
 	Kind    Kind
 	Piece   Piece         // the piece that is placed

@@ -2,7 +2,6 @@ package draft
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/notnil/chess"
 
@@ -11,87 +10,152 @@ import (
 	"backrank/words"
 )
 
-// sentences are the English sentences for facts, with slots in braces: {piece} and {other} are names of pieces,
-// {piece.at} and {other.at} their squares, {other.side} a colour; {any} lists squares with "or", {all} lists squares
-// with "and", {one} is a single square.
-var sentences = [kinds]string{
-	MustCopy:             "It must copy {other.side}'s {other} on {other.at}",
-	OnlyPlacement:        "The only placement left",
-	CastlesBothWings:     "Castling is possible on both wings: the king can go to {any}",
-	MayCastleBothWings:   "Keeps castling open on both wings: the king could reach {any}",
-	MayCastleOnWing:      "Keeps castling open on the {wing}: the king could reach {any}",
-	CastlesAtOnce:        "The king can castle at once: no other piece is in the way",
-	MayCastleAtOnce:      "Keeps castling on the first move possible",
-	LeapsBothWings:       "From {piece.at} the king can leap to either side, to {any}",
-	KingAwayFromCentre:   "On {piece.at} the king starts away from the centre",
-	RooksNotShutIn:       "No rook is shut in between the king and the edge",
-	KnightOffRim:         "The knight is off the rim and can go to {any} at once",
-	BishopOffCorner:      "The bishop on {piece.at} is not in a corner: it has a diagonal to either side",
-	QueenNearBothWings:   "On {piece.at} the queen is close to both wings",
-	RookBehindMiddlePawn: "On {piece.at} the rook is behind a pawn of the files c to f",
-	KingBesideKnight:     "The king is next to a knight and has room when the knight moves",
-	EveryPawnDefended:    "Leaves no pawn undefended",
-	DefendsPawn:          "Defends the pawn on {one}, which was undefended",
-	AimsAtPawn:           "Looks along the diagonal at the pawn on {one}, which is still undefended",
-	DefendsAimedAtPawn:   "Defends the pawn on {one}, which the {other} on {other.at} looks at",
-	FreesTwoLines:        "Moving the pawn on {one} opens lines for the bishop and the {other}",
-	KeepsBestArrays:      "Keeps the best arrays possible, such as {array}",
-	KeepsGoodArrays:      "Keeps good arrays possible, such as {array}, but not the best",
-	BetterAlternatives:   "Other placements leave better arrays possible",
-
-	GaveUpCastling:           "Gives up castling",
-	GaveUpCastlingOnWing:     "Gives up castling on the {wing}",
-	GaveUpCastlingOnOneWing:  "Gives up castling on one wing: the king can still reach {any}",
-	CastlingOnOneWing:        "Castling is possible on one wing: the king can reach {any}",
-	CastlingGuaranteed:       "Castling is guaranteed on both wings: the king can reach {any}",
-	CastlingGuaranteedOnWing: "Castling is guaranteed on the {wing}: the king can reach {any}",
-	CastlingPossible:         "Castling is possible on both wings: the king can reach {any}",
-	CastlingPossibleOnWing:   "Castling is possible on the {wing}: the king can reach {any}",
-	KingCanLeap:              "The king can leap to {any}",
-	OtherBishopNeeds:         "The other bishop needs a {shade} square: {any}",
-	SquareKeptForBishop:      "The {shade}-squared bishop can only go to {one}",
-	KnightInCorner:           "The knight in the corner can go only to {one} at first",
-	KnightsInCorners:         "The knights in the corners can go only to {all} at first",
-	DiagonalInCorner:         "The {piece} in the corner has one diagonal, behind the pawn on {one}",
-	DiagonalsInCorners:       "Both bishops are in corners, behind the pawns on {all}",
-	EveryPawnWillBeDefended:  "Every pawn is defended",
-	PawnUndefended:           "The pawn on {one} will be undefended",
-	PawnsUndefended:          "The pawns on {all} will be undefended",
-	SomePawnUndefended:       "At least one pawn will be undefended",
-	ArraySettled:             "Only one array is left",
-	ArraysPossible:           "Leaves {arrays} arrays possible",
-}
-
 // String returns the fact as a sentence of at most 90 characters, without a full stop; "" if there is no fact.
 func (f Fact) String() string {
-	squares := slices.Collect(f.Squares.All())
-	return strings.NewReplacer(
-		"{piece}", words.Piece(f.Piece.Type), "{piece.at}", f.Piece.At.String(),
-		"{other}", words.Piece(f.Other.Type), "{other.at}", f.Other.At.String(), "{other.side}", f.Other.Color.Name(),
-		"{one}", words.And(squares[:min(len(squares), 1)]), "{all}", words.And(squares), "{any}", anyOf(squares),
-		"{wing}", wings[f.Wing], "{shade}", shades[light(f.Light)],
-		"{array}", f.Array.String(), "{arrays}", lang.Number(f.Arrays),
-	).Replace(sentences[f.Kind])
-}
-
-// wings are the names of the wings, indexed by [rules.Wing].
-var wings = [2]string{rules.ASide: "a-side", rules.HSide: "h-side"}
-
-// shades are the names of square colours, dark first.
-var shades = [2]string{"dark", "light"}
-
-// light returns the index of a colour in shades.
-func light(isLight bool) int {
-	if isLight {
-		return 1
+	switch f.Kind {
+	case MustCopy:
+		if f.Other.Color == chess.Black {
+			return lang.L("It must copy Black's {{.Piece}} on {{.Square}}", "Piece", f.Other.name(), "Square", f.Other.At)
+		}
+		return lang.L("It must copy White's {{.Piece}} on {{.Square}}", "Piece", f.Other.name(), "Square", f.Other.At)
+	case OnlyPlacement:
+		return lang.L("The only placement left")
+	case CastlesAtOnce:
+		return lang.L("The king can castle at once: no other piece is in the way")
+	case MayCastleAtOnce:
+		return lang.L("Keeps castling on the first move possible")
+	case LeapsBothWings:
+		return lang.L("From {{.Square}} the king can leap to either side, to {{.Squares}}", "Square", f.Piece.At, "Squares", f.anySquare())
+	case KingAwayFromCentre:
+		return lang.L("On {{.Square}} the king starts away from the centre", "Square", f.Piece.At)
+	case RooksNotShutIn:
+		return lang.L("No rook is shut in between the king and the edge")
+	case KnightOffRim:
+		return lang.L("The knight is off the rim and can go to {{.Squares}} at once", "Squares", f.anySquare())
+	case BishopOffCorner:
+		return lang.L("The bishop on {{.Square}} is not in a corner: it has a diagonal to either side", "Square", f.Piece.At)
+	case QueenNearBothWings:
+		return lang.L("On {{.Square}} the queen is close to both wings", "Square", f.Piece.At)
+	case RookBehindMiddlePawn:
+		return lang.L("On {{.Square}} the rook is behind a pawn of the files c to f", "Square", f.Piece.At)
+	case KingBesideKnight:
+		return lang.L("The king is next to a knight and has room when the knight moves")
+	case EveryPawnDefended:
+		return lang.L("Leaves no pawn undefended")
+	case DefendsPawn:
+		return lang.L("Defends the pawn on {{.Square}}, which was undefended", "Square", f.firstSquare())
+	case AimsAtPawn:
+		return lang.L("Looks along the diagonal at the pawn on {{.Square}}, which is still undefended", "Square", f.firstSquare())
+	case DefendsAimedAtPawn:
+		return lang.L("Defends the pawn on {{.Square}}, which the {{.Piece}} on {{.PieceSquare}} looks at", "Square", f.firstSquare(),
+			"Piece", f.Other.name(), "PieceSquare", f.Other.At)
+	case FreesTwoLines:
+		return lang.L("Moving the pawn on {{.Square}} opens lines for the bishop and the {{.Piece}}", "Square", f.firstSquare(), "Piece", f.Other.name())
+	case KeepsBestArrays:
+		return lang.L("Keeps the best arrays possible, such as {{.Array}}", "Array", f.Array)
+	case KeepsGoodArrays:
+		return lang.L("Keeps good arrays possible, such as {{.Array}}, but not the best", "Array", f.Array)
+	case BetterAlternatives:
+		return lang.L("Other placements leave better arrays possible")
+	case KnightInCorner:
+		return lang.L("The knight in the corner can go only to {{.Square}} at first", "Square", f.firstSquare())
+	case KnightsInCorners:
+		return lang.L("The knights in the corners can go only to {{.Squares}} at first", "Squares", f.allSquares())
+	case DiagonalInCorner:
+		if f.Piece.Type == chess.Queen {
+			return lang.L("The queen in the corner has one diagonal, behind the pawn on {{.Square}}", "Square", f.firstSquare())
+		}
+		return lang.L("The bishop in the corner has one diagonal, behind the pawn on {{.Square}}", "Square", f.firstSquare())
+	case DiagonalsInCorners:
+		return lang.L("Both bishops are in corners, behind the pawns on {{.Squares}}", "Squares", f.allSquares())
+	case EveryPawnWillBeDefended:
+		return lang.L("Every pawn is defended")
+	case PawnUndefended:
+		return lang.L("The pawn on {{.Square}} will be undefended", "Square", f.firstSquare())
+	case PawnsUndefended:
+		return lang.L("The pawns on {{.Squares}} will be undefended", "Squares", f.allSquares())
+	case SomePawnUndefended:
+		return lang.L("At least one pawn will be undefended")
+	case ArraySettled:
+		return lang.L("Only one array is left")
+	case ArraysPossible:
+		return lang.N("Leaves {{.Count}} arrays possible", f.Arrays)
 	}
-	return 0
+	return f.castling()
 }
 
-// anyOf lists squares as "b1, c1 or g1", or returns "any of six squares" if there are more than five.
-func anyOf(squares []chess.Square) string {
+// castling returns the sentence for a fact about castling, a leap or the square of a bishop; "" for other facts.
+func (f Fact) castling() string {
+	onHSide := f.Wing == rules.HSide
+	switch f.Kind {
+	case CastlesBothWings:
+		return lang.L("Castling is possible on both wings: the king can go to {{.Squares}}", "Squares", f.anySquare())
+	case MayCastleBothWings:
+		return lang.L("Keeps castling open on both wings: the king could reach {{.Squares}}", "Squares", f.anySquare())
+	case MayCastleOnWing:
+		if onHSide {
+			return lang.L("Keeps castling open on the h-side: the king could reach {{.Squares}}", "Squares", f.anySquare())
+		}
+		return lang.L("Keeps castling open on the a-side: the king could reach {{.Squares}}", "Squares", f.anySquare())
+	case GaveUpCastling:
+		return lang.L("Gives up castling")
+	case GaveUpCastlingOnWing:
+		if onHSide {
+			return lang.L("Gives up castling on the h-side")
+		}
+		return lang.L("Gives up castling on the a-side")
+	case GaveUpCastlingOnOneWing:
+		return lang.L("Gives up castling on one wing: the king can still reach {{.Squares}}", "Squares", f.anySquare())
+	case CastlingOnOneWing:
+		return lang.L("Castling is possible on one wing: the king can reach {{.Squares}}", "Squares", f.anySquare())
+	case CastlingGuaranteed:
+		return lang.L("Castling is guaranteed on both wings: the king can reach {{.Squares}}", "Squares", f.anySquare())
+	case CastlingGuaranteedOnWing:
+		if onHSide {
+			return lang.L("Castling is guaranteed on the h-side: the king can reach {{.Squares}}", "Squares", f.anySquare())
+		}
+		return lang.L("Castling is guaranteed on the a-side: the king can reach {{.Squares}}", "Squares", f.anySquare())
+	case CastlingPossible:
+		return lang.L("Castling is possible on both wings: the king can reach {{.Squares}}", "Squares", f.anySquare())
+	case CastlingPossibleOnWing:
+		if onHSide {
+			return lang.L("Castling is possible on the h-side: the king can reach {{.Squares}}", "Squares", f.anySquare())
+		}
+		return lang.L("Castling is possible on the a-side: the king can reach {{.Squares}}", "Squares", f.anySquare())
+	case KingCanLeap:
+		return lang.L("The king can leap to {{.Squares}}", "Squares", f.anySquare())
+	case OtherBishopNeeds:
+		if f.Light {
+			return lang.L("The other bishop needs a light square: {{.Squares}}", "Squares", f.anySquare())
+		}
+		return lang.L("The other bishop needs a dark square: {{.Squares}}", "Squares", f.anySquare())
+	case SquareKeptForBishop:
+		if f.Light {
+			return lang.L("The light-squared bishop can only go to {{.Square}}", "Square", f.firstSquare())
+		}
+		return lang.L("The dark-squared bishop can only go to {{.Square}}", "Square", f.firstSquare())
+	}
+	return ""
+}
+
+func (p Piece) name() string { return words.Piece(p.Type) }
+
+// firstSquare returns the first square.
+func (f Fact) firstSquare() string {
+	for sq := range f.Squares.All() {
+		return sq.String()
+	}
+	return ""
+}
+
+// allSquares lists the squares with "and".
+func (f Fact) allSquares() string { return words.And(slices.Collect(f.Squares.All())) }
+
+// anySquare lists the squares with "or": "b1, c1 or g1", or returns "any of six squares" if there are more than five.
+func (f Fact) anySquare() string {
+	squares := slices.Collect(f.Squares.All())
 	if len(squares) > 5 {
-		return "any of " + words.Count(len(squares)) + " squares"
+		return lang.L("any of {{.Number}} squares", "Number", words.Count(len(squares)))
 	}
 	return words.Or(squares)
 }

@@ -45,7 +45,7 @@ type fact struct{ name, about, text string }
 // factsOf returns the facts of an array on a side; their number is constant.
 func factsOf(a variants.Array, side chess.Color) []fact {
 	all := []fact{{lang.L("Pawns by the king"), lang.L("The pawns on the king's file and the files next to it"), squares(facts.ShelterOf(a).Pawns, side)}}
-	for _, w := range facts.Weaknesses {
+	for _, w := range facts.Weaknesses() {
 		all = append(all, fact{w.Name, w.About, squares(w.Of(a), side)})
 	}
 	ways := map[chess.Square][]string{}

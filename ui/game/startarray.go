@@ -36,7 +36,7 @@ func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 
 // drawFacts creates the facts about an array.
 func (c *startCard) drawFacts(rule *rules.Castling, array variants.Array) {
-	for _, w := range facts.Weaknesses {
+	for _, w := range facts.Weaknesses() {
 		c.addFact(w.Name, c.squares(w.Of(array)))
 	}
 	c.minFacts = len(c.facts)

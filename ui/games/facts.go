@@ -82,7 +82,7 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 			defer mu.Unlock()
 			var all []archive.Facet
 			for _, v := range slices.Sorted(maps.Keys(sums)) {
-				text := f.Format(v)
+				text := f.Text(v)
 				order[text], choices[text] = v, shown(v)
 				if v == 0 && f.ZeroIsNever {
 					order[text] = 1 << 20

@@ -124,7 +124,7 @@ func factName(q *archive.Query) string {
 	if rule := variants.CastlingByID(q.Rule); rule != nil {
 		for _, f := range facts.Facts(rule) {
 			if f.ID == id {
-				return lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", value)
+				return lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", f.FormatText(value))
 			}
 		}
 	}

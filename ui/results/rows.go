@@ -111,7 +111,7 @@ func factRow(r row, t *archive.Tally) (row, bool) {
 	}
 	for _, f := range facts.Facts(rule) {
 		if f.ID == id && !f.SortOnly {
-			r.name = lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", value)
+			r.name = lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", f.FormatText(value))
 			r.aside, _, _ = strings.Cut(rule.Label, " (")
 			r.aside, r.long = strings.TrimSuffix(r.aside, " castling"), rule.Label
 			r.narrow = func(q *archive.Query) { q.Rule, q.Fact = rule.ID, fact }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 )
 
@@ -13,8 +14,8 @@ type Fact struct {
 	ID, Name, About string
 	// Of returns the value, 0 or more.
 	Of func(*Profile) int
-	// Format formats a value.
-	Format func(value int) string
+	// Format formats a value for the player, Text for text formats, in English.
+	Format, Text func(value int) string
 	// FilterHeading is the heading of a list of values to filter by, and FilterValue formats an entry of it: "Earliest
 	// castling, on move", "3". If they are empty, Name and Format are used.
 	FilterHeading string
@@ -23,6 +24,17 @@ type Fact struct {
 	ZeroIsNever bool
 	// SortOnly is true if there are too many values to filter by; the column can only be sorted.
 	SortOnly bool
+}
+
+// FormatText formats a value that is given as the text of Text. It returns other texts unchanged.
+func (f *Fact) FormatText(text string) string {
+	const values = 64 // more than any fact has, except those with SortOnly
+	for n := range values {
+		if f.Text(n) == text {
+			return f.Format(n)
+		}
+	}
+	return text
 }
 
 // IDs that other packages use.
@@ -34,24 +46,24 @@ const (
 
 // Facts lists the facts that apply under a rule, castling first.
 func Facts(rule *rules.Castling) []Fact {
-	all := moveFacts(rule)
+	all, weaknesses := moveFacts(rule), Weaknesses()
 	for i, of := range [...]func(*Profile) int{
 		func(p *Profile) int { return p.Undefended },
 		func(p *Profile) int { return p.Weak },
 		func(p *Profile) int { return p.RimKnights },
 	} {
-		w := Weaknesses[i]
-		all = append(all, Fact{ID: w.ID, Name: w.Name, About: w.About, Format: countWords, Of: of})
+		w := weaknesses[i]
+		all = append(all, Fact{ID: w.ID, Name: w.Name, About: w.About, Format: countWords, Text: countText, Of: of})
 	}
 	return append(all,
-		Fact{ID: "king", Name: "King's file", Format: fileWords, Of: func(p *Profile) int { return p.King }},
+		Fact{ID: "king", Name: lang.L("King's file"), Format: fileWords, Text: fileWords, Of: func(p *Profile) int { return p.King }},
 		Fact{
-			ID: BishopDistance, Name: "Bishop distance", Format: distanceWords, Of: func(p *Profile) int { return p.Bishops },
-			About: "How many files it is from one bishop to the other",
+			ID: BishopDistance, Name: lang.L("Bishop distance"), Format: distanceWords, Text: distanceText, Of: func(p *Profile) int { return p.Bishops },
+			About: lang.L("How many files it is from one bishop to the other"),
 		},
 		Fact{
-			ID: TotalReach, Name: "Squares in two moves", Format: squareWords, Of: func(p *Profile) int { return p.Reach }, SortOnly: true,
-			About: "Total number of squares that the eight pieces can reach within two moves",
+			ID: TotalReach, Name: lang.L("Squares in two moves"), Format: squareWords, Text: squareText, Of: func(p *Profile) int { return p.Reach }, SortOnly: true,
+			About: lang.L("Total number of squares that the eight pieces can reach within two moves"),
 		},
 	)
 }
@@ -60,32 +72,32 @@ func Facts(rule *rules.Castling) []Fact {
 func moveFacts(rule *rules.Castling) []Fact {
 	var all []Fact
 	add := func(id, name, chosen, about string, of func(*Profile) int) {
-		all = append(all, Fact{ID: id, Name: name, FilterHeading: chosen, About: about, Of: of, Format: moveWords, FilterValue: moveChoice, ZeroIsNever: true})
+		all = append(all, Fact{ID: id, Name: name, FilterHeading: chosen, About: about, Of: of, Format: moveWords, Text: moveText, FilterValue: moveChoice, ZeroIsNever: true})
 	}
 	earliest := func(p *Profile) int { return minPositive(p.CastleA, p.CastleH, p.LeapA, p.LeapH) }
 	switch castle, leap := rule.CanCastle(), rule.CanLeap(); {
 	case castle && leap:
-		add("earliest", "Earliest castling or leap", "Earliest castling or leap, on move",
-			"The first move on which White can castle or leap, if Black passes and nothing is captured", earliest)
+		add("earliest", lang.L("Earliest castling or leap"), lang.L("Earliest castling or leap, on move"),
+			lang.L("The first move on which White can castle or leap, if Black passes and nothing is captured"), earliest)
 	case castle:
-		add("earliest", "Earliest castling", "Earliest castling, on move",
-			"The first move on which White can castle, if Black passes and nothing is captured", earliest)
+		add("earliest", lang.L("Earliest castling"), lang.L("Earliest castling, on move"),
+			lang.L("The first move on which White can castle, if Black passes and nothing is captured"), earliest)
 	case leap:
-		add("earliest", "Earliest leap", "Earliest leap, on move",
-			"The first move on which White's king can leap, if Black passes and nothing is captured", earliest)
+		add("earliest", lang.L("Earliest leap"), lang.L("Earliest leap, on move"),
+			lang.L("The first move on which White's king can leap, if Black passes and nothing is captured"), earliest)
 	}
 	if rule.CanCastle() {
-		add("castle-h", "O-O", "O-O, on move", "The first move on which White can castle on the h-side, if Black passes and nothing is captured",
+		add("castle-h", "O-O", lang.L("O-O, on move"), lang.L("The first move on which White can castle on the h-side, if Black passes and nothing is captured"),
 			func(p *Profile) int { return p.CastleH })
-		add("castle-a", "O-O-O", "O-O-O, on move", "The first move on which White can castle on the a-side, if Black passes and nothing is captured",
+		add("castle-a", "O-O-O", lang.L("O-O-O, on move"), lang.L("The first move on which White can castle on the a-side, if Black passes and nothing is captured"),
 			func(p *Profile) int { return p.CastleA })
 	}
 	if rule.CanLeap() {
-		add("leap-h", "Leap, h-side", "Leap, h-side, on move",
-			"The first move on which White's king can leap to the h-side, if Black passes and nothing is captured",
+		add("leap-h", lang.L("Leap, h-side"), lang.L("Leap, h-side, on move"),
+			lang.L("The first move on which White's king can leap to the h-side, if Black passes and nothing is captured"),
 			func(p *Profile) int { return p.LeapH })
-		add("leap-a", "Leap, a-side", "Leap, a-side, on move",
-			"The first move on which White's king can leap to the a-side, if Black passes and nothing is captured",
+		add("leap-a", lang.L("Leap, a-side"), lang.L("Leap, a-side, on move"),
+			lang.L("The first move on which White's king can leap to the a-side, if Black passes and nothing is captured"),
 			func(p *Profile) int { return p.LeapA })
 	}
 	return all
@@ -104,6 +116,13 @@ func minPositive(values ...int) int {
 
 func moveWords(n int) string {
 	if n == 0 {
+		return lang.X("an event that never happens", "never")
+	}
+	return lang.L("move {{.Number}}", "Number", n)
+}
+
+func moveText(n int) string {
+	if n == 0 {
 		return "never"
 	}
 	return fmt.Sprintf("move %d", n)
@@ -111,25 +130,41 @@ func moveWords(n int) string {
 
 func moveChoice(n int) string {
 	if n == 0 {
-		return "never"
+		return lang.X("an event that never happens", "never")
 	}
 	return strconv.Itoa(n)
 }
 
 func countWords(n int) string {
 	if n == 0 {
+		return lang.X("none of these", "none")
+	}
+	return strconv.Itoa(n)
+}
+
+func countText(n int) string {
+	if n == 0 {
 		return "none"
 	}
-	return fmt.Sprint(n)
+	return strconv.Itoa(n)
 }
 
 func fileWords(n int) string { return string(rune('a' + n)) }
 
 func distanceWords(n int) string {
 	if n == 1 {
+		return lang.X("of bishops on adjacent files", "adjacent")
+	}
+	return lang.N("{{.Count}} files", n)
+}
+
+func distanceText(n int) string {
+	if n == 1 {
 		return "adjacent"
 	}
 	return fmt.Sprintf("%d files", n)
 }
 
-func squareWords(n int) string { return fmt.Sprintf("%d squares", n) }
+func squareWords(n int) string { return lang.N("{{.Count}} squares", n) }
+
+func squareText(n int) string { return fmt.Sprintf("%d squares", n) }

@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/internal/naive"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -239,6 +240,36 @@ func TestLanes(t *testing.T) {
 		}
 		if len(lanes) != len(want) {
 			t.Errorf("%s: %d lanes, want %d", rule.ID, len(lanes), len(want))
+		}
+	}
+}
+
+// The text of a value is the same in every language, differs from those of other values, and leads to the value's format.
+func TestTextsOfValues(t *testing.T) {
+	texts := map[string][]string{}
+	for _, language := range []string{"en", "en-XA"} {
+		lang.Use(language)
+		defer lang.Use("en")
+		for _, rule := range variants.Castlings() {
+			for _, f := range facts.Facts(rule) {
+				var all []string
+				for n := range 8 {
+					all = append(all, f.Text(n))
+					if got := f.FormatText(f.Text(n)); got != f.Format(n) && !f.SortOnly {
+						t.Errorf("%s %d: %q is formatted as %q, not %q", f.ID, n, f.Text(n), got, f.Format(n))
+					}
+				}
+				if slices.Sort(all); len(slices.Compact(all)) != len(all) {
+					t.Errorf("%s has the texts %q", f.ID, all)
+				}
+				if before := texts[f.ID]; before != nil && !slices.Equal(before, all) {
+					t.Errorf("%s has the texts %q and %q", f.ID, before, all)
+				}
+				texts[f.ID] = all
+				if f.ID == "rim" && (f.Text(0) != "none" || (f.Format(0) == "none") != (language == "en")) {
+					t.Errorf("in %s, no knights on the rim are %q, written %q", language, f.Format(0), f.Text(0))
+				}
+			}
 		}
 	}
 }

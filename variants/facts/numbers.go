@@ -1,8 +1,7 @@
 package facts
 
 import (
-	"fmt"
-
+	"backrank/lang"
 	"backrank/variants"
 )
 
@@ -15,9 +14,9 @@ type Numbering struct {
 
 func (n Numbering) String() string {
 	if n.Of == 0 {
-		return fmt.Sprintf("%s number %d", n.Name, n.Number)
+		return lang.L("{{.Numbering}} number {{.Number}}", "Numbering", n.Name, "Number", n.Number)
 	}
-	return fmt.Sprintf("%s %d of %d", n.Name, n.Number, n.Of)
+	return lang.L("{{.Numbering}} {{.Number}} of {{.All}}", "Numbering", n.Name, "Number", n.Number, "All", n.Of)
 }
 
 // Numberings lists all numbers of an array, the best known first.
@@ -26,7 +25,7 @@ func Numberings(a variants.Array) []Numbering {
 	if variants.FischerFamily.Has(a) {
 		all = append(all, Numbering{Name: "Chess960", Number: a.Number()})
 	}
-	all = append(all, Numbering{Name: "Shuffle", Number: a.Number()})
+	all = append(all, Numbering{Name: lang.X("the numbering of all arrays", "Shuffle"), Number: a.Number()})
 	for _, f := range []*variants.Family{variants.RegroupmentFamily, variants.MultiFamily} {
 		if i := f.Index(a); i >= 0 {
 			all = append(all, Numbering{f.Name, i + 1, f.Len()})
@@ -40,9 +39,9 @@ func Name(a variants.Array) string {
 	home := variants.OrthodoxFamily.At(0)
 	switch a {
 	case home:
-		return "Orthodox chess"
+		return lang.L("Orthodox chess")
 	case home.Reflect():
-		return "Orthodox chess, mirror image"
+		return lang.L("Orthodox chess, mirror image")
 	}
 	return ""
 }

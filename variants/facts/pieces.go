@@ -5,6 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -18,13 +19,15 @@ type Weakness struct {
 }
 
 // Weaknesses lists all kinds of weakness.
-var Weaknesses = [...]Weakness{
-	{UndefendedPawns, "Undefended pawns", "Pawns that no piece defends before the first move", Undefended},
-	{
-		"weak", "Weak pawns by the king", "Pawns in front of the king that nothing but the king defends",
-		func(a variants.Array) rules.Squares { return ShelterOf(a).Weak },
-	},
-	{"rim", "Knights on the rim", "Knights on the a- and h-files", RimKnights},
+func Weaknesses() [3]Weakness {
+	return [...]Weakness{
+		{UndefendedPawns, lang.L("Undefended pawns"), lang.L("Pawns that no piece defends before the first move"), Undefended},
+		{
+			"weak", lang.L("Weak pawns by the king"), lang.L("Pawns in front of the king that nothing but the king defends"),
+			func(a variants.Array) rules.Squares { return ShelterOf(a).Weak },
+		},
+		{"rim", lang.L("Knights on the rim"), lang.L("Knights on the a- and h-files"), RimKnights},
+	}
 }
 
 // Undefended returns White's pawns that no piece defends before the first move.
