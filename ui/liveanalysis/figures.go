@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/variants/rules"
 	"backrank/variants/san"
@@ -51,9 +52,9 @@ func speed(nps uint64) string {
 	case nps == 0:
 		return ""
 	case nps < 1_000_000:
-		return fmt.Sprintf("%d kn/s", (nps+500)/1000)
+		return lang.L("{{.Number}} kn/s", "Number", (nps+500)/1000)
 	}
-	return fmt.Sprintf("%.1f Mn/s", float64(nps)/1e6)
+	return lang.L("{{.Number}} Mn/s", "Number", fmt.Sprintf("%.1f", float64(nps)/1e6))
 }
 
 // moveSpan is the place of a move in the text of a line.
