@@ -1,12 +1,11 @@
 package ui
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/dialogs/newgame"
 	"backrank/ui/game"
@@ -29,19 +28,53 @@ type annotations struct {
 	takeBack  func(command func() error) // runs a command that takes back a move, with its question if there is one
 }
 
-// changeNames are the names of undoable changes in the menu, by the kinds of [app.View.UndoLast].
-var changeNames = map[string]string{
-	"add": "variation", "delete": "deletion", "promote": "promotion", "main": "main line", "note": "annotation", "tags": "details",
-	"step": "move", "back": "take-back", "resign": "result",
-}
-
-// undoLabel and redoLabel are the menu labels of Undo and Redo, which name the change.
+// undoLabel and redoLabel are the menu labels of Undo and Redo, which name the change by the kinds of [app.View.UndoLast].
 func (a *annotations) undoLabel() string {
-	return strings.TrimSpace("Undo " + changeNames[a.view.UndoLast])
+	switch a.view.UndoLast {
+	case "add":
+		return lang.L("Undo variation")
+	case "delete":
+		return lang.L("Undo deletion")
+	case "promote":
+		return lang.L("Undo promotion")
+	case "main":
+		return lang.L("Undo main line")
+	case "note":
+		return lang.L("Undo annotation")
+	case "tags":
+		return lang.L("Undo details")
+	case "step":
+		return lang.L("Undo move")
+	case "back":
+		return lang.L("Undo take-back")
+	case "resign":
+		return lang.L("Undo result")
+	}
+	return lang.L("Undo")
 }
 
 func (a *annotations) redoLabel() string {
-	return strings.TrimSpace("Redo " + changeNames[a.view.RedoLast])
+	switch a.view.RedoLast {
+	case "add":
+		return lang.L("Redo variation")
+	case "delete":
+		return lang.L("Redo deletion")
+	case "promote":
+		return lang.L("Redo promotion")
+	case "main":
+		return lang.L("Redo main line")
+	case "note":
+		return lang.L("Redo annotation")
+	case "tags":
+		return lang.L("Redo details")
+	case "step":
+		return lang.L("Redo move")
+	case "back":
+		return lang.L("Redo take-back")
+	case "resign":
+		return lang.L("Redo result")
+	}
+	return lang.L("Redo")
 }
 
 // undo undoes the last change. A move is taken back as by Take back, with its question if there is one.
@@ -171,9 +204,9 @@ func (a *annotations) foldable(v *app.View) bool {
 // foldLabel is the menu label of toggleFold.
 func (a *annotations) foldLabel() string {
 	if l := a.moves.List; l.Folded(l.Foldable(a.view.Node)) {
-		return "Expand variations"
+		return lang.L("Expand variations")
 	}
-	return "Collapse variations"
+	return lang.L("Collapse variations")
 }
 
 // copyLine copies the moves up to the one shown as PGN.
@@ -186,7 +219,7 @@ func (a *annotations) copyLine() {
 		a.notify.refuse(err.Error(), 0)
 		return
 	}
-	a.clipboard.copy(text, "Line copied as PGN")
+	a.clipboard.copy(text, lang.L("Line copied as PGN"))
 }
 
 // playOn asks for players and starts a game from the position shown.

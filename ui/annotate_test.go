@@ -22,7 +22,7 @@ import (
 func openPGN(t *testing.T, text string) *testWindow {
 	t.Helper()
 	r := open(t, "chess", "")
-	r.do(func() { r.files.loadText("a game", text) })
+	r.do(func() { r.files.loadText(text) })
 	if !r.view.Loaded {
 		t.Fatalf("not loaded: %s", r.message.Text())
 	}

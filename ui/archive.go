@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -12,6 +11,7 @@ import (
 	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/app/settings"
+	"backrank/lang"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/dialogs/gamefile"
 	"backrank/ui/dialogs/gameinfo"
@@ -92,7 +92,7 @@ func (a *gameList) screen() *games.Games {
 		Print: func(g pgn.Game) { a.prints.offerSheets([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
 		Copy:  a.clipboard.copySilently,
 		SaveAs: func(name string, save func(path string) error, done func(string)) {
-			a.saver.saveAs("Export PGN", name, pgnFiles, nil, save, func(path string) { done(savedAs(path)) })
+			a.saver.saveAs(lang.L("Export PGN"), name, pgnFiles(), nil, save, func(path string) { done(savedAs(path)) })
 		},
 		Choose: a.chooseImportPath,
 		Faults: func(all int, faults []archive.Fault) {
@@ -133,19 +133,21 @@ func (a *gameList) open(id int64, fen string) {
 		from.ShowAt(fen)
 		a.confirm.leaveGame(func() {
 			a.screens.home()
-			a.files.loadFrom("the game list", func() (app.Loaded, error) { return from, nil })
+			a.files.loadFrom(lang.L("Opened the game from the game list"), func() (app.Loaded, error) { return from, nil })
 		})
 	})
 }
 
-// importedFiles are the file kinds for imports.
-var importedFiles = []filedialog.Kind{{Name: "PGN files", Extensions: []string{".pgn", ".zst", ".gz", ".zip"}}, filedialog.AllFiles}
+// importedFiles returns the file kinds for imports.
+func importedFiles() []filedialog.Kind {
+	return []filedialog.Kind{{Name: lang.L("PGN files"), Extensions: []string{".pgn", ".zst", ".gz", ".zip"}}, filedialog.AllFiles}
+}
 
 // chooseImportPath asks for a file or folder to import and calls chosen with its path.
 func (a *gameList) chooseImportPath(chosen func(path string)) {
 	filedialog.Open(a.win, filedialog.Input{
-		Title: "Import games", Verb: "Import", Path: a.saver.folder() + string(filepath.Separator), Kinds: importedFiles, RunInBackground: a.background.run,
-		FolderButton: "Import whole folder",
+		Title: lang.L("Import games"), Verb: lang.L("Import"), Path: a.saver.folder() + string(filepath.Separator), Kinds: importedFiles(), RunInBackground: a.background.run,
+		FolderButton: lang.L("Import whole folder"),
 	}, func(path string) {
 		a.saver.rememberFolder(path)
 		chosen(path)
@@ -185,9 +187,9 @@ func (a *gameList) dropped(_ fyne.Position, all []fyne.URI) {
 
 // details opens the dialog of game details and calls changed with the new tags.
 func (a *gameList) details(g pgn.Game, changed func([]pgn.Tag)) {
-	result := "The game is unfinished"
+	result := lang.L("The game is unfinished")
 	if known := words.Result(g.Result); known != "" {
-		result = fmt.Sprintf("Result: %s", known)
+		result = lang.L("Result: {{.Result}}", "Result", known)
 	}
 	gameinfo.EditDetails(a.win, gameinfo.DetailsInput{
 		Tags: g.Tags, Result: result,

@@ -6,6 +6,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/report"
@@ -65,7 +66,7 @@ func playFromBoard(w *Window, m rules.Move) {
 		return
 	}
 	p := &w.view.Position
-	w.board.Confirm(m.Landing(), "Play "+san.Format(p, m), game.Preview(p, m), func(yes bool) {
+	w.board.Confirm(m.Landing(), lang.L("Play {{.Move}}", "Move", san.Format(p, m)), game.Preview(p, m), func(yes bool) {
 		if yes {
 			w.parts.play.move(m)
 		}

@@ -3,6 +3,7 @@ package ui
 import (
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/report"
@@ -71,7 +72,7 @@ func (b *boardView) showMessages(old *app.View, changed bool) {
 		b.message.Clear() // the message may be that nobody can move now
 	}
 	if v.InVariation() || !v.AtEnd() && v.BeingPlayed() {
-		b.message.Offer("Back to the game", "The last position  last-position", b.goLast)
+		b.message.Offer(lang.L("Back to the game"), lang.L("The last position")+"  last-position", b.goLast)
 	} else {
 		b.message.Offer("", "", nil)
 	}

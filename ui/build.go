@@ -15,6 +15,7 @@ import (
 	"backrank/app/settings"
 	"backrank/app/study"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/atlas"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
@@ -117,7 +118,7 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	w.sounds = &sounds{system: &w.System, settings: w.settings}
 	w.applyTheme()
 	figurine.WriteLetters(w.settings.get().Letters)
-	w.message = game.NewMessage(func() { w.trace.view() }, func(text string) { dialogs.ShowText(w.win, "Message", text) })
+	w.message = game.NewMessage(func() { w.trace.view() }, func(text string) { dialogs.ShowText(w.win, lang.L("Message"), text) })
 	w.trace = openTrace(w.message, w.background, w.match.Sync)
 	w.gestureHandler = newGestures(w)
 	style := w.style.board()
@@ -150,7 +151,7 @@ func (b *builder) buildCards() {
 		GoTo:    func(n gametree.NodeID) { p.navigation.goToNode(n) },
 		Step:    func(step int) { p.navigation.goTo(step) },
 		Comment: func(n gametree.NodeID, text string) bool { return p.annotations.setComment(n, text) },
-		Menu:    func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
+		Menu:    func(at fyne.Position) { w.menu.open(lang.X("move of a game", "Move"), w.win.Canvas(), at) },
 	}, w.style.drawing, b.study, b.edit)
 	b.hint = game.NewHint(b.cardHost(), w.board)
 }
@@ -234,7 +235,7 @@ func (b *builder) buildPlay() {
 	p.moveField = newMoveField(&moveField{
 		win: w.win, match: w.match, view: w.view, runner: w.runner, message: w.message, notify: w.notify, premoves: p.premoves,
 		tryMove:  p.retries.card.Takes,
-		loadText: func(name, text string) { p.files.loadText(name, text) },
+		loadText: func(text string) { p.files.loadText(text) },
 		onRune:   func(r rune) { p.keyInput.typedRune(r) },
 		resized:  func() { w.panel.content.Refresh() },
 	})

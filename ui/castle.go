@@ -1,12 +1,11 @@
 package ui
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants/rules"
@@ -58,7 +57,7 @@ func (c *castler) Castle(side chess.Color, s game.Special) {
 func (c *castler) ShowCastle(side chess.Color, s game.Special) string {
 	m, why, _ := c.special(side, s)
 	if m.IsZero() {
-		return s.Name() + ": " + why
+		return lang.L("{{.Castling}}: {{.Reason}}", "Castling", s.Name(), "Reason", why)
 	}
 	c.board.ShowPreview(game.Preview(&c.view.Position, m))
 	return game.Effect(&c.view.Position, m)
@@ -74,7 +73,11 @@ func (c *castler) castleKey(wing rules.Wing) {
 	m, why, guilty := c.special(turn, special)
 	if leap, _, _ := c.special(turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
 		id := map[rules.Wing]string{rules.HSide: "leap-to-the-h-side", rules.ASide: "leap-to-the-a-side"}[wing]
-		c.notify.refuse(words.Message(why, c.commands.keyHints([2]string{id, fmt.Sprintf("to leap to %v", leap.To())})), guilty)
+		hint := ""
+		if key := c.commands.keyText(id); key != "" {
+			hint = lang.L("Press {{.Key}} to leap to {{.Square}}", "Key", key, "Square", leap.To())
+		}
+		c.notify.refuse(words.Message(why, hint), guilty)
 		return
 	}
 	c.Castle(turn, special)

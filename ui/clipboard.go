@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/rules"
 )
 
@@ -16,8 +17,10 @@ type clipboard struct {
 	notify     *notifier
 }
 
-// noClipboard is the message when a browser denies access to the clipboard.
-const noClipboard = "The browser does not let this page use the clipboard. Allow it in the browser's settings of this site."
+// noClipboard returns the message when a browser denies access to the clipboard.
+func noClipboard() string {
+	return lang.L("The browser does not let this page use the clipboard. Allow it in the browser's settings of this site.")
+}
 
 // copy copies a text to the clipboard and then shows message. If a browser denies access, it shows that instead.
 func (c *clipboard) copy(text, message string) {
@@ -28,7 +31,7 @@ func (c *clipboard) copy(text, message string) {
 	}
 	c.background.slow.do(func() error { return c.system.Page.Copy(text) }, func(err error) {
 		if err != nil {
-			c.notify.show(noClipboard, notice.Warning)
+			c.notify.show(noClipboard(), notice.Warning)
 			return
 		}
 		c.notify.show(message, notice.Info)
@@ -41,7 +44,7 @@ func (c *clipboard) copySilently(text string) { c.app.Clipboard().SetContent(tex
 // copyPosition copies a position as FEN, by the FEN setting.
 func (c *clipboard) copyPosition(p *rules.Position) {
 	set := c.settings.get()
-	c.copy(set.FENOf(p), "Position copied as FEN")
+	c.copy(set.FENOf(p), lang.L("Position copied as FEN"))
 }
 
 // paste calls use with the text in the clipboard. If a browser denies access, it shows a message instead.
@@ -56,7 +59,7 @@ func (c *clipboard) paste(use func(text string)) {
 		return err
 	}, func(err error) {
 		if err != nil {
-			c.notify.show(noClipboard, notice.Warning)
+			c.notify.show(noClipboard(), notice.Warning)
 			return
 		}
 		use(text)

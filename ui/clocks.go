@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/clock"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -53,11 +54,11 @@ func (c *clocks) togglePause() {
 func (c *clocks) pauseLabel() string {
 	switch {
 	case c.view.Paused, c.view.Stepping:
-		return "Resume"
+		return lang.L("Resume")
 	case c.view.Watched:
-		return "Pause"
+		return lang.L("Pause")
 	}
-	return "Pause clocks"
+	return lang.L("Pause clocks")
 }
 
 // ready ends the preparation of a side.
@@ -76,7 +77,7 @@ type timeGift struct {
 
 // makeCommands creates the commands of the clock menus.
 func (c *clocks) makeCommands() {
-	c.pause = &command{id: "pause-clocks", name: "Pause clocks", key: "P", enabledIf: canPause, label: c.pauseLabel, summary: "the board is covered", do: c.togglePause}
+	c.pause = &command{id: "pause-clocks", name: lang.L("Pause clocks"), key: "P", enabledIf: canPause, label: c.pauseLabel, summary: lang.L("the board is covered"), do: c.togglePause}
 	c.gifts = map[timeGift]*command{}
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		for _, d := range timeSteps {
@@ -116,9 +117,9 @@ func (c *clocks) giveTime(side chess.Color, d time.Duration) {
 // String returns the name of the command: "Give White 1 minute".
 func (g timeGift) String() string {
 	if g.time < 0 {
-		return fmt.Sprintf("Take %s from %s", words.Duration(-g.time), g.side.Name())
+		return lang.L("Take {{.Time}} from {{.Side}}", "Time", words.Duration(-g.time), "Side", words.Color(g.side))
 	}
-	return fmt.Sprintf("Give %s %s", g.side.Name(), words.Duration(g.time))
+	return lang.L("Give {{.Side}} {{.Time}}", "Side", words.Color(g.side), "Time", words.Duration(g.time))
 }
 
 // id returns the id of the command: "give-white-60s".

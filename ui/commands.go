@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/keys"
 	"backrank/variants/gametree"
 	"backrank/words"
@@ -132,8 +133,8 @@ type menu struct {
 }
 
 var (
-	separator  = &command{}                     // a line in a menu
-	recentItem = &command{name: "Recent files"} // the place of the submenu of recent files
+	separator  = &command{} // a line in a menu
+	recentItem = &command{} // the place of the submenu of recent files
 )
 
 // eachCommand calls do for each command of the menu and its submenus.
@@ -186,24 +187,18 @@ func (c *commands) get(id string) *command {
 // keyText returns the key of the command with an id, "" if it has none.
 func (c *commands) keyText(id string) string { return c.keys.Text(id) }
 
-// keyHints returns a sentence with the keys of commands: "Press N for a new game, F1 for keyboard shortcuts". Each pair
-// is the id of a command and its purpose. It omits commands without a key, and is "" if none has one.
-func (c *commands) keyHints(pairs ...[2]string) string {
-	var all []string
-	for _, p := range pairs {
-		if key := c.keyText(p[0]); key != "" {
-			all = append(all, key+" "+p[1])
-		}
-	}
-	if all == nil {
-		return ""
-	}
-	return "Press " + strings.Join(all, ", ")
-}
-
 // welcomeMessage returns the message of a new game.
 func (c *commands) welcomeMessage() string {
-	return words.Message("Drag a piece to start", c.keyHints([2]string{"new-game", "for a new game"}, [2]string{"keyboard-shortcuts", "for keyboard shortcuts"}))
+	hint, newKey, helpKey := "", c.keyText("new-game"), c.keyText("keyboard-shortcuts")
+	switch {
+	case newKey != "" && helpKey != "":
+		hint = lang.L("Press {{.NewKey}} for a new game, {{.HelpKey}} for keyboard shortcuts", "NewKey", newKey, "HelpKey", helpKey)
+	case newKey != "":
+		hint = lang.L("Press {{.Key}} for a new game", "Key", newKey)
+	case helpKey != "":
+		hint = lang.L("Press {{.Key}} for keyboard shortcuts", "Key", helpKey)
+	}
+	return words.Message(lang.L("Drag a piece to start"), hint)
 }
 
 // bind returns the default keys of the command.

@@ -1,13 +1,13 @@
 package ui
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 )
 
@@ -45,22 +45,22 @@ func (c *confirmer) leaveGame(do func()) {
 		do()
 		return
 	}
-	c.ask("Leave the game in progress?", c.whereSaved(), "Leave", do)
+	c.ask(lang.L("Leave the game in progress?"), c.whereSaved(), lang.L("Leave"), do)
 }
 
 // leaveDocument asks before leaving an opened game with unsaved changes. No question is needed for a game without a file
 // if there is a game list, which keeps its changes.
 func (c *confirmer) leaveDocument(do func()) {
-	v, question := c.view, "Leave without saving?"
+	v, question := c.view, lang.L("Leave without saving?")
 	kept := c.lastSaved == savedGameOf(v) || c.match.Library().PGNPath() != ""
 	if v.File.Path != "" {
-		kept, question = app.InFile(v), fmt.Sprintf("Leave without saving in %s?", shortName(filepath.Base(v.File.Path)))
+		kept, question = app.InFile(v), lang.L("Leave without saving in {{.Name}}?", "Name", shortName(filepath.Base(v.File.Path)))
 	}
 	if kept || !c.settings.get().ConfirmNew {
 		do()
 		return
 	}
-	c.ask(question, c.whereSaved(), "Leave", do)
+	c.ask(question, c.whereSaved(), lang.L("Leave"), do)
 }
 
 // savedGame is a game as last saved to a file or opened from one: its number and content.
@@ -92,7 +92,7 @@ func hasHumanMove(v *app.View) bool {
 // whereSaved describes where the player can find a game that he leaves.
 func (c *confirmer) whereSaved() string {
 	if c.match.Library().PGNPath() == "" {
-		return "It will be lost: this window saves nothing"
+		return lang.L("It will be lost: this window saves nothing")
 	}
-	return "You will find it in the game list"
+	return lang.L("You will find it in the game list")
 }

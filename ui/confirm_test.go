@@ -75,7 +75,7 @@ func TestLeavingUntouchedGame(t *testing.T) {
 		t.Error("after a move of one's own it does not ask")
 	}
 	r = open(t, "chess", "")
-	r.do(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. e4 e5 *\n") })
+	r.do(func() { r.files.loadText("[White \"A\"]\n\n1. e4 e5 *\n") })
 	r.until("the game", func() bool { return len(r.view.Plies) == 2 })
 	if leave(r) || !left {
 		t.Error("a loaded game that nobody has played on asks")
@@ -153,7 +153,7 @@ func TestOfferedRematches(t *testing.T) {
 		}
 	}
 	r := open(t, "chess960", "")
-	r.do(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n") })
+	r.do(func() { r.files.loadText("[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n") })
 	r.until("the game", func() bool { return r.view.Over() })
 	if text, _ := r.panel.banner.Texts(); r.bannerLabels() != "" || text != "" {
 		t.Errorf("after a document: %q, %s", text, r.bannerLabels())

@@ -2,13 +2,13 @@ package ui
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/settings"
+	"backrank/lang"
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/variants/pgn"
 	"backrank/words"
@@ -18,9 +18,9 @@ import (
 // it.
 func (a *annotations) details() {
 	v := *a.view
-	result := "The game is still in progress"
+	result := lang.L("The game is still in progress")
 	if v.Result != "" {
-		result = fmt.Sprintf("Result: %s", v.Result)
+		result = lang.L("Result: {{.Result}}", "Result", v.Result)
 	}
 	in := gameinfo.DetailsInput{
 		Tags: v.Tags(), Result: result,

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -43,7 +44,7 @@ func (d *divider) Cursor() desktop.Cursor { return desktop.HResizeCursor }
 
 // MouseIn shows the line and the tooltip.
 func (d *divider) MouseIn(e *desktop.MouseEvent) {
-	d.tip.ShowAt(d, "Drag to make the board or the panel wider", e.AbsolutePosition)
+	d.tip.ShowAt(d, lang.L("Drag to make the board or the panel wider"), e.AbsolutePosition)
 	d.highlight(true)
 }
 

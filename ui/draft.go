@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -14,6 +13,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/engine/draft"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants"
@@ -114,7 +114,7 @@ func (d *drafts) restartDraft() {
 		restart()
 		return
 	}
-	d.confirm.ask("Restart the draft?", d.confirm.whereSaved(), "Restart", restart)
+	d.confirm.ask(lang.L("Restart the draft?"), d.confirm.whereSaved(), lang.L("Restart"), restart)
 }
 
 // phaseMessage returns the message for the start of the next phase of the draft, "" if no phase has started.
@@ -124,11 +124,11 @@ func phaseMessage(old, now *app.View) string {
 	case !now.Draft.Exists || now.Over():
 		return ""
 	case !now.Draft.Going && old.Draft.Going && !isNew:
-		return "All pieces have been placed. White moves first."
+		return lang.L("All pieces have been placed. White moves first.")
 	case !now.Draft.Going:
 		return ""
 	case game.BothHide(now) && !now.Draft.HandingOver && (isNew || old.Turn != now.Turn):
-		return fmt.Sprintf("It is %s's turn to place. %s should look away.", now.Turn.Name(), now.Turn.Other().Name())
+		return lang.L("It is {{.Side}}'s turn to place. {{.Other}} should look away.", "Side", words.Color(now.Turn), "Other", words.Color(now.Turn.Other()))
 	}
 	return ""
 }
@@ -154,7 +154,7 @@ func (d *drafts) placeByLetter(r rune) bool {
 		d.notify.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}).String(), 0)
 		return true
 	}
-	d.message.Report(fmt.Sprintf("Type the file for the %s, a to h", words.Piece(piece.Type())), notice.Info)
+	d.message.Report(lang.L("Type the file for the {{.Piece}}, a to h", "Piece", words.Piece(piece.Type())), notice.Info)
 	return true
 }
 
@@ -166,5 +166,5 @@ func squareOf(c chess.Color, f chess.File) chess.Square {
 // termsLine describes protocol, first side and progress of a draft.
 func termsLine(v *app.View) string {
 	t := v.Draft.End.Terms()
-	return fmt.Sprintf("%s, %s first · %d of 16", t.Protocol, t.First().Name(), v.Cursor)
+	return lang.L("{{.Protocol}}, {{.Side}} first · {{.Number}} of 16", "Protocol", t.Protocol, "Side", words.Color(t.First()), "Number", v.Cursor)
 }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"bytes"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"unicode"
@@ -11,6 +10,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/notice"
 	"backrank/assets/diagram"
+	"backrank/lang"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -45,7 +45,7 @@ func (e *exports) copyPGN() {
 		e.notify.refuse(err.Error(), 0)
 		return
 	}
-	e.clipboard.copy(text, "Game copied as PGN")
+	e.clipboard.copy(text, lang.L("Game copied as PGN"))
 }
 
 // copyLink copies a link that opens the start or position shown in a browser.
@@ -55,7 +55,7 @@ func (e *exports) copyLink() {
 		e.notify.refuse(err.Error(), 0)
 		return
 	}
-	e.clipboard.copy(link, "Link copied")
+	e.clipboard.copy(link, lang.L("Link copied"))
 }
 
 // squareSizes are the sizes of a square offered for saving, in pixels.
@@ -69,7 +69,7 @@ func (e *exports) diagram() (d diagram.Diagram, name string, ok bool) {
 		Pieces: e.view.Pieces(), Flipped: e.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Pieces, Board: s.Board,
 	}
 	name, ok = fileStem(e.view.Variant), true
-	why := "No array is selected"
+	why := lang.L("No array is selected")
 	switch {
 	case e.editor.isShown():
 		d.Pieces, d.Flipped = e.editor.screen.Picture()
@@ -96,10 +96,10 @@ func (e *exports) saveDiagram() {
 	}
 	var sizes []string
 	for _, px := range squareSizes {
-		sizes = append(sizes, fmt.Sprintf("%d pixels", 8*px))
+		sizes = append(sizes, lang.L("{{.Number}} pixels", "Number", 8*px))
 	}
 	size := widget.NewSegments(sizes, 1, nil)
-	e.saver.saveAs("Save diagram", name+".png", imageFiles, size, func(path string) error {
+	e.saver.saveAs(lang.L("Save diagram"), name+".png", imageFiles(), size, func(path string) error {
 		var b bytes.Buffer
 		write := d.PNG
 		if strings.EqualFold(filepath.Ext(path), ".svg") {
@@ -119,7 +119,7 @@ func (e *exports) copyPNG() {
 	case !ok:
 		return
 	case e.system.CopyImage == nil:
-		e.notify.show("Images cannot be copied here. Use Save diagram instead.", notice.Warning)
+		e.notify.show(lang.L("Images cannot be copied here. Use Save diagram instead."), notice.Warning)
 		return
 	}
 	e.background.queue.do(func() error {
@@ -130,10 +130,10 @@ func (e *exports) copyPNG() {
 		return e.system.CopyImage(b.Bytes())
 	}, func(err error) {
 		if err != nil {
-			e.notify.show(fmt.Sprintf("The diagram could not be copied: %v. Save it as a file instead.", err), notice.Warning)
+			e.notify.show(lang.L("The diagram could not be copied: {{.Reason}}. Save it as a file instead.", "Reason", err), notice.Warning)
 			return
 		}
-		e.notify.show("Diagram copied as PNG", notice.Info)
+		e.notify.show(lang.L("Diagram copied as PNG"), notice.Info)
 	})
 }
 
@@ -148,15 +148,22 @@ func (e *exports) copySVG() {
 		e.notify.show(err.Error(), notice.Warning)
 		return
 	}
-	e.clipboard.copy(b.String(), "Diagram copied as SVG")
+	e.clipboard.copy(b.String(), lang.L("Diagram copied as SVG"))
 }
 
 // The file kinds for saving.
-var (
-	pgnFiles   = []filedialog.Kind{{Name: "PGN files", Extensions: []string{".pgn"}}, filedialog.AllFiles}
-	imageFiles = []filedialog.Kind{{Name: "PNG and SVG images", Extensions: []string{".png", ".svg"}}, filedialog.AllFiles}
-	pdfFiles   = []filedialog.Kind{{Name: "PDF files", Extensions: []string{".pdf"}}, filedialog.AllFiles}
-)
+
+func pgnFiles() []filedialog.Kind {
+	return []filedialog.Kind{{Name: lang.L("PGN files"), Extensions: []string{".pgn"}}, filedialog.AllFiles}
+}
+
+func imageFiles() []filedialog.Kind {
+	return []filedialog.Kind{{Name: lang.L("PNG and SVG images"), Extensions: []string{".png", ".svg"}}, filedialog.AllFiles}
+}
+
+func pdfFiles() []filedialog.Kind {
+	return []filedialog.Kind{{Name: lang.L("PDF files"), Extensions: []string{".pdf"}}, filedialog.AllFiles}
+}
 
 // fileStem returns the start of file names for a variant: "chess960", "pre-chess-fischer-castling".
 func fileStem(v variants.Variant) string {

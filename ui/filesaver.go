@@ -9,6 +9,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/notice"
 	"backrank/app/settings"
+	"backrank/lang"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/words"
 )
@@ -30,7 +31,7 @@ func (s *fileSaver) saveAs(title, name string, kinds []filedialog.Kind, more fyn
 		return
 	}
 	filedialog.Save(s.win, filedialog.Input{
-		Title: title, Verb: "Save", Path: filepath.Join(s.folder(), name), Kinds: kinds, RunInBackground: s.background.run, Below: more,
+		Title: title, Verb: lang.L("Save"), Path: filepath.Join(s.folder(), name), Kinds: kinds, RunInBackground: s.background.run, Below: more,
 	}, func(path string, done func(error)) {
 		s.background.finish(func() error { return save(path) }, done)
 	}, func(path string) {
@@ -48,7 +49,7 @@ func (s *fileSaver) download(name string, save func(path string) error, saved fu
 			return err
 		}
 		if err := s.system.Page.Save(path); err != nil {
-			return notice.Refusal(words.Message("The file could not be saved", disk.ErrorText(err)))
+			return notice.Refusal(words.Message(lang.L("The file could not be saved"), disk.ErrorText(err)))
 		}
 		return nil
 	}, func(err error) {

@@ -3,6 +3,7 @@ package ui
 import (
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants/gametree"
@@ -33,9 +34,9 @@ func (g *gamePlace) shown() liveanalysis.ShownPosition {
 	task, ok := g.view.Shown()
 	switch {
 	case !ok:
-		return liveanalysis.ShownPosition{Obstacle: "The analysis begins after the draft"}
+		return liveanalysis.ShownPosition{Obstacle: lang.L("The analysis begins after the draft")}
 	case g.retrying():
-		return liveanalysis.ShownPosition{Obstacle: "Off while you look for a better move"}
+		return liveanalysis.ShownPosition{Obstacle: lang.L("Off while you look for a better move")}
 	}
 	return liveanalysis.ShownPosition{Task: task, Subject: g.view.Subject(), Flipped: g.view.Flipped}
 }
@@ -60,7 +61,7 @@ func (g *gamePlace) stored() (analysis.Line, bool) {
 // play plays moves from the position shown, in a variation if they differ from the game.
 func (g *gamePlace) play(moves []rules.Move) {
 	if g.view.BeingPlayed() && g.view.AtEnd() && len(moves) > 1 {
-		g.notify.refuse("Moves of the game are played one by one", 0)
+		g.notify.refuse(lang.L("Moves of the game are played one by one"), 0)
 		return
 	}
 	g.runner.run(func() error {

@@ -6,6 +6,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/preview"
 	"backrank/variants/pgn"
 	"backrank/words"
@@ -49,11 +50,11 @@ func startLine(v *app.View) string {
 	case v.Draft.Shown:
 		return termsLine(v)
 	case v.StartID == "":
-		return "Set-up position"
+		return lang.L("Set-up position")
 	case v.Variant.Family.Len() == 1:
 		return ""
 	case v.Start.White == v.Start.Black:
-		return "Start " + v.StartID + " · " + v.Start.White.String()
+		return lang.L("Start {{.Number}} · {{.Array}}", "Number", v.StartID, "Array", v.Start.White)
 	}
-	return "Start " + v.StartID + " · " + v.Start.White.String() + " / " + v.Start.Black.String()
+	return lang.L("Start {{.Number}} · {{.WhiteArray}} / {{.BlackArray}}", "Number", v.StartID, "WhiteArray", v.Start.White, "BlackArray", v.Start.Black)
 }

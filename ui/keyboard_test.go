@@ -238,7 +238,7 @@ func TestShownKeysFollowChanges(t *testing.T) {
 			if line := c.line(); line.Keys != "" && c.binding.Rooms&inGame != 0 && !lines[line.Keys+"|"+line.What] {
 				t.Errorf("changed %v: %+v is not in help", changed, line)
 			}
-			for _, list := range screenLists {
+			for _, list := range screenLists() {
 				if !slices.Contains(list.commands(), name) || first == "" {
 					continue
 				}

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/newgame"
 	"backrank/ui/dialogs/shortcuts"
@@ -38,16 +39,16 @@ func (h *reference) showKeys() {
 }
 
 func (h *reference) showAbout() {
-	dialogs.ShowText(h.win, "About Backrank",
+	dialogs.ShowText(h.win, lang.L("About Backrank"),
 		version.Line("Backrank"),
-		"Chess960 and other shuffle chess. MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License).")
+		lang.L("Chess960 and other shuffle chess. MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License)."))
 }
 
 // line returns the command's line in the list of keys.
 func (c *command) line() shortcuts.Line {
 	what := c.binding.Name
 	if c.summary != "" {
-		what += ": " + c.summary
+		what = lang.L("{{.Command}}: {{.Summary}}", "Command", what, "Summary", c.summary)
 	}
 	return shortcuts.Line{Keys: c.binding.Text(), What: what}
 }
@@ -55,8 +56,8 @@ func (c *command) line() shortcuts.Line {
 // groups returns each command once, except for those of screens: grouped by menu, then those without a menu item, then
 // those of the list of moves.
 func (c *commands) groups() (all []menu) {
-	inList := menu{title: "In the list of moves"}
-	for _, m := range append(slices.Clone(c.menus), menu{"Moving", c.board}) {
+	inList := menu{title: lang.L("In the list of moves")}
+	for _, m := range append(slices.Clone(c.menus), menu{lang.L("Moving"), c.board}) {
 		group := menu{title: m.title}
 		m.eachCommand(func(c *command) {
 			if c.inMoveList {
@@ -84,20 +85,20 @@ func keyGroups(all *commands) []shortcuts.Group {
 	}
 	list := &groups[len(groups)-1]
 	list.Lines = append(list.Lines,
-		shortcuts.Line{Keys: "Enter, Esc", What: "Finish a comment"},
-		shortcuts.Line{Keys: "Shift+Enter", What: "New paragraph in a comment"})
+		shortcuts.Line{Keys: lang.L("Enter, Esc"), What: lang.L("Finish a comment")},
+		shortcuts.Line{Keys: lang.L("Shift+Enter"), What: lang.L("New paragraph in a comment")})
 	return append(groups,
-		shortcuts.Group{Title: "On the board", Lines: []shortcuts.Line{
-			{Keys: "Tab", What: "Move to the board, to the next control"},
-			{Keys: "Shift+F10", What: "Menu of what has the focus, as the menu key"},
-			{Keys: "Arrows, Space", What: "Move the cursor; pick up, put down"},
-			{Keys: "1 2 3", What: "Choose among several moves"},
-			{Keys: "Q N R B", What: "Choose the promotion"},
-			{Keys: "Mouse wheel", What: "Previous move, next move"},
+		shortcuts.Group{Title: lang.L("On the board"), Lines: []shortcuts.Line{
+			{Keys: lang.L("Tab"), What: lang.L("Move to the board, to the next control")},
+			{Keys: "Shift+F10", What: lang.L("Menu of what has the focus, as the menu key")},
+			{Keys: lang.L("Arrows, Space"), What: lang.L("Move the cursor; pick up, put down")},
+			{Keys: "1 2 3", What: lang.L("Choose among several moves")},
+			{Keys: "Q N R B", What: lang.L("Choose the promotion")},
+			{Keys: lang.L("Mouse wheel"), What: lang.L("Previous move, next move")},
 		}},
-		shortcuts.Group{Title: "In a draft", Lines: []shortcuts.Line{
-			{Keys: "K Q R B N", What: "Pick up the piece"},
-			{Keys: "a to h", What: "Place it on that file"},
+		shortcuts.Group{Title: lang.L("In a draft"), Lines: []shortcuts.Line{
+			{Keys: "K Q R B N", What: lang.L("Pick up the piece")},
+			{Keys: lang.L("a to h"), What: lang.L("Place it on that file")},
 		}})
 }
 
@@ -117,7 +118,7 @@ func bindingGroups(c *commands) (all []shortcuts.CommandGroup) {
 	for _, g := range c.groups() {
 		add(g.title, g.commands)
 	}
-	for _, s := range screenLists {
+	for _, s := range screenLists() {
 		var commands []*command
 		for _, id := range s.commands() {
 			commands = append(commands, c.byID[id])

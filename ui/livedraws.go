@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"io"
 
 	"fyne.io/fyne/v2"
@@ -9,11 +8,11 @@ import (
 	"backrank/app/disk"
 	"backrank/app/draws"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/ui/atlas"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/print"
-	"backrank/words"
 )
 
 // liveDraws opens the hall screen of live draws, and prints and exports their record.
@@ -42,7 +41,7 @@ func (l *liveDraws) openHall(h atlas.Hall) atlas.HallWindow {
 		page.FullScreen()
 		return hall
 	}
-	w := l.app.NewWindow("Backrank live draw")
+	w := l.app.NewWindow(lang.L("Backrank live draw"))
 	w.SetPadded(false)
 	w.SetContent(h.Content)
 	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
@@ -84,7 +83,7 @@ func (p *hallPage) Close()       { p.screens.removeCover(p.cover) }
 func (l *liveDraws) print(title string, all []draws.Draw) {
 	sum := l.record.Sum()
 	l.prints.offerSheets([]printable{{
-		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board", words.Draws(len(all)))},
+		dialogs.PrintKind{Name: lang.L("List of draws"), About: lang.N("{{.Count}} draws with times and seeds, for the notice board", len(all))},
 		"draws",
 		func(out io.Writer, s print.Style) error { return print.Draws(out, s, drawListOf(title, sum, all)) },
 	}}, 0, "")
@@ -111,11 +110,11 @@ const minuteFormat = "2006-01-02 15:04"
 
 // export saves the record of draws as text, or as JSON lines, which backrank-atlas can verify.
 func (l *liveDraws) export(asText bool) {
-	name, kinds, content := "draws.jsonl", []filedialog.Kind{{Name: "JSON lines", Extensions: []string{".jsonl", ".json"}}, filedialog.AllFiles}, func() string { return string(l.record.Export()) }
+	name, kinds, content := "draws.jsonl", []filedialog.Kind{{Name: lang.L("JSON lines"), Extensions: []string{".jsonl", ".json"}}, filedialog.AllFiles}, func() string { return string(l.record.Export()) }
 	if asText {
-		name, kinds, content = "draws.txt", []filedialog.Kind{{Name: "Text files", Extensions: []string{".txt"}}, filedialog.AllFiles}, func() string { return draws.Text(l.record.Draws(), l.record.Sum()) }
+		name, kinds, content = "draws.txt", []filedialog.Kind{{Name: lang.L("Text files"), Extensions: []string{".txt"}}, filedialog.AllFiles}, func() string { return draws.Text(l.record.Draws(), l.record.Sum()) }
 	}
-	l.saver.saveAs("Export draws", name, kinds, nil, func(path string) error { return disk.Save(path, content()) }, func(path string) {
+	l.saver.saveAs(lang.L("Export draws"), name, kinds, nil, func(path string) error { return disk.Save(path, content()) }, func(path string) {
 		l.notify.show(savedAs(path), notice.Info)
 	})
 }

@@ -30,7 +30,7 @@ func TestManualListsKeys(t *testing.T) {
 	keys, _, _ := strings.Cut(rest, "\n## ")
 	var tables []string
 	groups := keyGroups(r.commands)
-	for _, list := range screenLists {
+	for _, list := range screenLists() {
 		groups = append(groups, screenKeys(r.commands, list.room))
 	}
 	for _, g := range groups {

@@ -9,6 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -24,10 +25,10 @@ type moveField struct {
 	message  *game.Message
 	notify   *notifier
 	premoves *premoves
-	tryMove  func(rules.Move) bool   // plays a try while the player learns from mistakes; false at other times
-	loadText func(name, text string) // opens a position
-	onRune   func(rune)              // handles letters that begin no move
-	resized  func()                  // called when the field is shown or hidden
+	tryMove  func(rules.Move) bool // plays a try while the player learns from mistakes; false at other times
+	loadText func(text string)     // opens a position
+	onRune   func(rune)            // handles letters that begin no move
+	resized  func()                // called when the field is shown or hidden
 
 	field *widget.Field
 	shown bool // the field is shown although nobody plays the game
@@ -68,7 +69,7 @@ func (t *moveField) enter(text string) {
 	}
 	if looksLikeFEN(text) { // pasted into the wrong field
 		t.field.Empty()
-		t.loadText("the field", text)
+		t.loadText(text)
 		return
 	}
 	if _, ok := t.view.Shown(); ok { // not in a draft
@@ -91,7 +92,7 @@ func (t *moveField) enter(text string) {
 // focus moves the focus to the field, which is hidden until then in a game that nobody plays.
 func (t *moveField) focus() {
 	if !canType(t.view) {
-		t.message.Report("This position has no legal moves", notice.Info)
+		t.message.Report(lang.L("This position has no legal moves"), notice.Info)
 		return
 	}
 	t.show(true)
@@ -132,10 +133,10 @@ func beginsMove(r rune) bool {
 // typedHint returns the placeholder of the field for typed moves.
 func typedHint(v *app.View) string {
 	if v.Draft.Going {
-		return "Type a piece and a file: Nb"
+		return lang.L("Type a piece and a file: Nb")
 	}
 	if v.Variant.Castling.CanCastle() {
-		return "Type a move: Nf3, e2e4, O-O"
+		return lang.L("Type a move: Nf3, e2e4, O-O")
 	}
-	return "Type a move: Nf3, e2e4"
+	return lang.L("Type a move: Nf3, e2e4")
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/ui/game"
 	"backrank/variants/gametree"
 )
@@ -30,7 +31,7 @@ func (n *navigation) leaveVariation() {
 	case n.view.InVariation():
 		n.goToNode(t.End())
 	default:
-		n.message.Report("This is not a variation", notice.Info)
+		n.message.Report(lang.L("This is not a variation"), notice.Info)
 	}
 }
 

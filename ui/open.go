@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/dialogs/gamefile"
 	"backrank/ui/game"
@@ -23,8 +23,10 @@ import (
 	"backrank/words"
 )
 
-// gameFiles are the file kinds that can be opened.
-var gameFiles = []filedialog.Kind{{Name: "PGN and FEN files", Extensions: []string{".pgn", ".fen", ".epd", ".txt", ".zst", ".gz", ".zip"}}, filedialog.AllFiles}
+// gameFiles returns the file kinds that can be opened.
+func gameFiles() []filedialog.Kind {
+	return []filedialog.Kind{{Name: lang.L("PGN and FEN files"), Extensions: []string{".pgn", ".fen", ".epd", ".txt", ".zst", ".gz", ".zip"}}, filedialog.AllFiles}
+}
 
 // files has the commands that open games and positions.
 type files struct {
@@ -47,11 +49,11 @@ type files struct {
 // openFile asks for a file and opens its game or position.
 func (f *files) openFile() {
 	if f.system.Page != nil {
-		f.system.Page.Pick(gameFiles[0].Extensions, f.open)
+		f.system.Page.Pick(gameFiles()[0].Extensions, f.open)
 		return
 	}
 	filedialog.Open(f.win, filedialog.Input{
-		Title: "Open PGN", Verb: "Open", Path: f.saver.folder() + string(filepath.Separator), Kinds: gameFiles, RunInBackground: f.background.run,
+		Title: lang.L("Open PGN"), Verb: lang.L("Open"), Path: f.saver.folder() + string(filepath.Separator), Kinds: gameFiles(), RunInBackground: f.background.run,
 	}, func(path string) {
 		f.saver.rememberFolder(path)
 		f.open(path)
@@ -65,7 +67,7 @@ func (f *files) open(path string) {
 		f.importAll(path)
 		return
 	}
-	f.load(fileSource(path), "Games in "+filepath.Base(path))
+	f.load(fileSource(path), lang.L("Games in {{.Name}}", "Name", filepath.Base(path)))
 }
 
 // maxPasteBytes is the maximum size of a text from the clipboard.
@@ -73,22 +75,22 @@ const maxPasteBytes = 16 << 20
 
 // paste opens the game or position in the clipboard.
 func (f *files) paste() {
-	f.clipboard.paste(func(text string) { f.loadText("the clipboard", text) })
+	f.clipboard.paste(f.loadText)
 }
 
-// loadText opens a position in FEN or a game in PGN. name stands for the text in messages.
-func (f *files) loadText(name, text string) {
+// loadText opens a position in FEN or a game in PGN from the clipboard.
+func (f *files) loadText(text string) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
-		f.notify.refuse(fmt.Sprintf("%s is empty", words.Sentence(name)), 0)
+		f.notify.refuse(lang.L("The clipboard is empty"), 0)
 	case len(text) > maxPasteBytes:
-		f.notify.refuse(fmt.Sprintf("The text in %[2]s is too long to paste: it is %[1]d MB, and the limit is %[3]d MB. Save it as a file and open the file.",
-			len(text)>>20, name, maxPasteBytes>>20), 0)
+		f.notify.refuse(lang.L("The text in the clipboard is too long to paste: it is {{.Size}} MB, and the limit is {{.Limit}} MB. Save it as a file and open the file.",
+			"Size", len(text)>>20, "Limit", maxPasteBytes>>20), 0)
 	case looksLikeFEN(text):
 		f.loadFEN(text)
 	default:
-		f.load(textSource(name, text), "Games in "+name)
+		f.load(textSource(text), lang.L("Games in the clipboard"))
 	}
 }
 
@@ -212,7 +214,7 @@ func (l *fileListing) openOnly(err error) {
 	case err != nil && len(l.games) == 0:
 		l.files.notify.refuse(filedialog.ErrorText(err, l.src.title()), 0)
 	case len(l.games) == 0:
-		l.files.notify.refuse(fmt.Sprintf("No game or position found in %s", l.src.name), 0)
+		l.files.notify.refuse(l.src.noGame(), 0)
 	default:
 		var game pgn.Game
 		l.files.background.run(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
@@ -232,15 +234,15 @@ func openError(src source, game pgn.Game, err error) string {
 		return refusal.Error()
 	}
 	if len(game.Tags) == 0 && game.Tree.First(gametree.Root) == gametree.None {
-		return fmt.Sprintf("No game or position found in %s", src.name)
+		return src.noGame()
 	}
-	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
+	return words.Message(src.unreadable(), words.Sentence(err.Error()))
 }
 
 // loadGame opens a game of a source. Save then replaces the game in its file. A game that was read only in part is not
 // linked to its file, so that saving cannot lose the rest.
 func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
-	f.loadFrom(src.name, func() (app.Loaded, error) {
+	f.loadFrom(src.opened(), func() (app.Loaded, error) {
 		l, err := app.ReadGame(g)
 		if err != nil {
 			return l, err
@@ -256,8 +258,8 @@ func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
 	})
 }
 
-// loadFrom opens the game that read returns, and shows its warnings and its source.
-func (f *files) loadFrom(name string, read func() (app.Loaded, error)) {
+// loadFrom opens the game that read returns, and shows its warnings or, if it has none, the message opened.
+func (f *files) loadFrom(opened string, read func() (app.Loaded, error)) {
 	noticed := f.notify.lastNumber
 	f.runner.runSlow(func() error {
 		from, err := read()
@@ -274,7 +276,7 @@ func (f *files) loadFrom(name string, read func() (app.Loaded, error)) {
 			f.notify.refuse(err.Error(), 0)
 		case f.notify.lastNumber != noticed: // the warnings of the match are shown instead
 		default:
-			f.message.Report(fmt.Sprintf("Opened the game from %s", name), notice.Info)
+			f.message.Report(opened, notice.Info)
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/notnil/chess"
@@ -9,8 +8,10 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/app/position"
+	"backrank/lang"
 	"backrank/ui/editor"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // playFrom starts a game from a start position against the opponent of the last new game.
@@ -93,10 +94,10 @@ func (n *newGames) playersLine(s *position.Edited, who editor.Players) string {
 	players := n.playersOf(s, who)
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if p := players.Of(c); !p.Human() {
-			return fmt.Sprintf("You play %s against %s", c.Other().Name(), app.Label(p, c, n.match.Levels()))
+			return lang.L("You play {{.Side}} against {{.Player}}", "Side", words.Color(c.Other()), "Player", app.Label(p, c, n.match.Levels()))
 		}
 	}
-	return "Two players on this computer"
+	return lang.L("Two players on this computer")
 }
 
 // playEdited starts a game from an edited position.

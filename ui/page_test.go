@@ -152,7 +152,7 @@ func TestPageClipboardDenied(t *testing.T) {
 	for name, do := range commands {
 		r.message.Report("", notice.Info)
 		r.do(do)
-		r.until("the refusal of "+name, func() bool { return r.message.Text() == noClipboard })
+		r.until("the refusal of "+name, func() bool { return r.message.Text() == noClipboard() })
 	}
 	before := r.view.Position
 	r.do(r.editor.editPosition)
@@ -205,7 +205,7 @@ func TestPageAvoidsBrowserKeys(t *testing.T) {
 				all = append(all, name+" in the menu: "+item.Label)
 			}
 		}
-		for _, list := range screenLists {
+		for _, list := range screenLists() {
 			for _, k := range screenKeys(r.commands, list.room).Lines {
 				all = append(all, "in the list of keys: "+k.Keys+" "+k.What)
 			}

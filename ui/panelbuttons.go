@@ -9,6 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -30,9 +31,9 @@ type panelButtons struct {
 // newPanelButtons returns the buttons below the moves, with the field for typed moves above them.
 func newPanelButtons(commands *commands, field fyne.CanvasObject) *panelButtons {
 	b := &panelButtons{commands: commands, byCommand: map[*command]*widget.Button{}}
-	b.newGame = b.add("New game", "new-game", assets.IconNew)
-	b.game = container.NewGridWithColumns(2, b.add("Draw", "offer-draw", assets.IconDraw), b.addNamed("resign", assets.IconResign))
-	b.draft = container.NewGridWithColumns(2, b.add("Finish", "finish-draft-at-random", assets.IconDice), b.add("Restart", "restart-draft", assets.IconFirst))
+	b.newGame = b.add(lang.L("New game"), "new-game", assets.IconNew)
+	b.game = container.NewGridWithColumns(2, b.add(lang.X("offer of a draw", "Draw"), "offer-draw", assets.IconDraw), b.addNamed("resign", assets.IconResign))
+	b.draft = container.NewGridWithColumns(2, b.add(lang.L("Finish"), "finish-draft-at-random", assets.IconDice), b.add(lang.L("Restart"), "restart-draft", assets.IconFirst))
 	b.pause, b.pauseCommand = b.add("", "pause-clocks", assets.IconPause), b.commands.get("pause-clocks")
 	b.pause.Importance = fynewidget.MediumImportance
 	b.back = container.New(pairLayout{}, container.NewBorder(nil, nil, nil, b.add("", "redo-move", assets.IconRedo), b.addNamed("take-back", assets.IconTakeBack)), b.newGame)

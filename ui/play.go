@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
@@ -10,9 +8,11 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // play has the commands of the current game. It implements game.BannerActions for the banner.
@@ -109,9 +109,9 @@ func (p *play) confirmTakeBack(command func() error) {
 	case v.Draft.HandingOver:
 		back()
 	case v.Draft.End.Len() == 8:
-		p.confirm.ask(fmt.Sprintf("Show %s's pieces again?", first.Name()), fmt.Sprintf("%s should look away", first.Other().Name()), "Take back", back)
+		p.confirm.ask(lang.L("Show {{.Side}}'s pieces again?", "Side", words.Color(first)), lang.L("{{.Side}} should look away", "Side", words.Color(first.Other())), lang.L("Take back"), back)
 	case !v.Draft.Going && len(v.Plies) == 0:
-		p.confirm.ask("Return to the draft?", "Both sides have already seen all pieces. Make sure that the other player agrees.", "Take back", back)
+		p.confirm.ask(lang.L("Return to the draft?"), lang.L("Both sides have already seen all pieces. Make sure that the other player agrees."), lang.L("Take back"), back)
 	default:
 		back()
 	}
@@ -140,9 +140,9 @@ func (p *play) offerDraw() {
 	case !p.settings.get().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person has to accept
 		offer()
 	case v.White.Human():
-		p.confirm.ask("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.Black.Label), "Offer draw", offer)
+		p.confirm.ask(lang.L("Offer a draw?"), lang.L("If {{.Player}} accepts, the game ends in a draw", "Player", v.Black.Label), lang.L("Offer draw"), offer)
 	default:
-		p.confirm.ask("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.White.Label), "Offer draw", offer)
+		p.confirm.ask(lang.L("Offer a draw?"), lang.L("If {{.Player}} accepts, the game ends in a draw", "Player", v.White.Label), lang.L("Offer draw"), offer)
 	}
 }
 
@@ -154,11 +154,12 @@ func (p *play) resign() {
 		p.runner.run(p.match.Resign)
 		return
 	}
-	question, winner := "Resign this game?", "Your opponent"
+	question, result := lang.L("Resign this game?"), lang.L("Your opponent wins. Take back undoes this.")
 	if v.White.Human() && v.Black.Human() {
-		question, winner = fmt.Sprintf("Resign as %s?", v.Turn.Name()), v.Turn.Other().Name()
+		question = lang.L("Resign as {{.Side}}?", "Side", words.Color(v.Turn))
+		result = lang.L("{{.Side}} wins. Take back undoes this.", "Side", words.Color(v.Turn.Other()))
 	}
-	p.confirm.ask(question, fmt.Sprintf("%s wins. Take back undoes this.", winner), "Resign", func() { p.runner.run(p.match.Resign) })
+	p.confirm.ask(question, result, lang.L("Resign"), func() { p.runner.run(p.match.Resign) })
 }
 
 // explainLast explains the last move; in a draft, the computer's last placement.
@@ -167,7 +168,7 @@ func (p *play) explainLast() {
 	case v.Draft.Shown:
 		p.drafts.explainPlacement()
 	case v.LastMove.IsZero():
-		p.message.Report("No move has been made yet", notice.Info)
+		p.message.Report(lang.L("No move has been made yet"), notice.Info)
 	default:
 		p.hint.Explain()
 	}

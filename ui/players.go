@@ -10,6 +10,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/lang"
 	"backrank/ui/dialogs/engines"
 	"backrank/ui/dialogs/newgame"
 	"backrank/ui/game"
@@ -68,7 +69,7 @@ func (p *players) show() {
 func (p *players) choose(c chess.Color) {
 	v := p.view
 	if v.Over() {
-		p.message.Report("The game is over. Choose players in New game.", notice.Info)
+		p.message.Report(lang.L("The game is over. Choose players in New game."), notice.Info)
 		return
 	}
 	defer p.trace.event("players")

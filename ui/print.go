@@ -10,12 +10,13 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/lang"
+	fynelang "fyne.io/fyne/v2/lang"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/disk"
 	"backrank/app/settings"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/print"
 	"backrank/variants"
@@ -45,14 +46,14 @@ type printable struct {
 // printGame opens the print dialog with the sheets of the current game.
 func (p *printer) printGame() { p.printFirst("") }
 
-// printFirst opens the print dialog with the sheets of the current game; the sheet called name is selected.
-func (p *printer) printFirst(name string) {
+// printFirst opens the print dialog with the sheets of the current game; the sheet with the name file is selected.
+func (p *printer) printFirst(file string) {
 	sheets, missing, err := gameSheets(p.view)
 	if err != nil {
 		p.notify.refuseOnScreen(err.Error())
 		return
 	}
-	p.offerSheets(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.Name == name }), 0), missing)
+	p.offerSheets(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.file == file }), 0), missing)
 }
 
 // gameSheets returns the sheets of a game that may be printed now. missing explains why the start sheet is not among them,
@@ -63,11 +64,11 @@ func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
 	}
 	switch {
 	case v.Draft.Going:
-		missing = "A start sheet needs a complete start position. The pieces are still being placed."
+		missing = lang.L("A start sheet needs a complete start position. The pieces are still being placed.")
 	case v.Knowledge().Study() != nil:
-		missing = v.Knowledge().Study().Error() + ", so there is no start sheet"
+		missing = lang.L("{{.Reason}}, so there is no start sheet", "Reason", v.Knowledge().Study())
 	case v.StartID == "":
-		missing = "A start sheet needs a numbered start position. This one was set up by hand; the score sheet shows it."
+		missing = lang.L("A start sheet needs a numbered start position. This one was set up by hand; the score sheet shows it.")
 	}
 	sheets = append(sheets, scoreSheet(score(v)))
 	if missing == "" {
@@ -119,8 +120,8 @@ func (p *printer) printArray(v variants.Variant, start *variants.Start, book boo
 func startSheet(v variants.Variant, start variants.Start) printable {
 	return printable{
 		dialogs.PrintKind{
-			Name:  "Start sheet",
-			About: fmt.Sprintf("One page about %s for the notice board: a large diagram, its numbers, and every castling before and after", v.StartID(start)),
+			Name:  lang.L("Start sheet"),
+			About: lang.L("One page about {{.Start}} for the notice board: a large diagram, its numbers, and every castling before and after", "Start", v.StartID(start)),
 		},
 		fileName(v, v.StartID(start)),
 		func(out io.Writer, s print.Style) error { return print.StartSheet(out, s, v, start) },
@@ -134,7 +135,7 @@ func scoreSheet(score print.Game) printable {
 	}
 	return printable{
 		dialogs.PrintKind{
-			Name:  "Score sheet",
+			Name:  lang.L("Score sheet"),
 			About: scoreAbout(&score),
 		},
 		fileName(score.Variant, id),
@@ -146,16 +147,16 @@ func scoreSheet(score print.Game) printable {
 func scoreAbout(score *print.Game) string {
 	switch n := len(score.Moves); {
 	case n == 0:
-		return fmt.Sprintf("For a game from this start position, which is at the top, with room for %d moves", print.Rows)
+		return lang.N("For a game from this start position, which is at the top, with room for {{.Count}} moves", print.Rows)
 	case score.Result == "":
-		return "The moves of this game so far and room for more, with its start position at the top"
+		return lang.L("The moves of this game so far and room for more, with its start position at the top")
 	}
-	return "The moves and the result of this game, with its start position at the top"
+	return lang.L("The moves and the result of this game, with its start position at the top")
 }
 
 func blankSheet() printable {
 	return printable{
-		dialogs.PrintKind{Name: "Blank score sheet", About: "An empty form to copy, with a board on which the players draw their start position by hand"},
+		dialogs.PrintKind{Name: lang.L("Blank score sheet"), About: lang.L("An empty form to copy, with a board on which the players draw their start position by hand")},
 		"score-sheet",
 		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, print.Game{}) },
 	}
@@ -168,8 +169,8 @@ func books(f *variants.Family) []printable {
 	}
 	return []printable{{
 		dialogs.PrintKind{
-			Name:  fmt.Sprintf("Book of all %d", f.Len()),
-			About: fmt.Sprintf("All arrays of the %s family with their numbers, and how to read them", f.Name),
+			Name:  lang.L("Book of all {{.Number}}", "Number", f.Len()),
+			About: lang.L("All arrays of the {{.Family}} family with their numbers, and how to read them", "Family", f.Name),
 		},
 		fmt.Sprintf("arrays-%d", f.Len()),
 		func(out io.Writer, s print.Style) error { return print.Book(out, s, f) },
@@ -206,7 +207,7 @@ func (p *printer) offerSheets(sheets []printable, chosen int, missing string) {
 
 // savePDF asks for a file, saves the PDF, and offers to open it.
 func (p *printer) savePDF(name, pdf string) {
-	p.saver.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
+	p.saver.saveAs(lang.L("Save as PDF"), name+".pdf", pdfFiles(), nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
 		dialogs.ShowSavedPDF(p.win, path, func() { p.openInDesktop(path) })
 	})
 }
@@ -215,7 +216,7 @@ func (p *printer) savePDF(name, pdf string) {
 func (p *printer) openInDesktop(path string) {
 	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has no leading slash
 	if err := p.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
-		dialogs.ShowText(p.win, "Cannot open the PDF", words.Message(fmt.Sprintf("The desktop could not open %s", path), words.Sentence(err.Error())))
+		dialogs.ShowText(p.win, lang.L("Cannot open the PDF"), words.Message(lang.L("The desktop could not open {{.File}}", "File", path), words.Sentence(err.Error())))
 	}
 }
 
@@ -224,7 +225,7 @@ func (p *printer) paper() print.Size {
 	if id := p.settings.get().Paper; id != "auto" {
 		return print.SizeByID(id)
 	}
-	return print.SizeIn(countryOf(lang.SystemLocale().String()))
+	return print.SizeIn(countryOf(fynelang.SystemLocale().String()))
 }
 
 // countryOf returns the country of a locale such as en-US or zh-Hant-TW, "" if it has none.

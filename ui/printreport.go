@@ -7,14 +7,15 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/moves"
 	"backrank/ui/print"
 	"backrank/ui/report"
 )
 
-// reportSheetName is the name of the report in the print dialog.
-const reportSheetName = "Report"
+// reportFile returns the name of the file of a game's report, without extension.
+func reportFile(v *app.View) string { return fileStem(v.Variant) + "-report" }
 
 // reportSheet returns the sheet of a game's report; false if the game has no evaluations.
 func reportSheet(v *app.View) (printable, bool) {
@@ -24,10 +25,10 @@ func reportSheet(v *app.View) (printable, bool) {
 	}
 	return printable{
 		dialogs.PrintKind{
-			Name:  reportSheetName,
-			About: "Accuracy, the graph of the chances, the moves with their glyphs, diagrams of the turning points, and the castlings",
+			Name:  lang.X("report on a game", "Report"),
+			About: lang.L("Accuracy, the graph of the chances, the moves with their glyphs, diagrams of the turning points, and the castlings"),
 		},
-		fileStem(v.Variant) + "-report",
+		reportFile(v),
 		func(out io.Writer, s print.Style) error { return print.ReportSheet(out, s, printedReport(v, r)) },
 	}, true
 }
@@ -46,11 +47,11 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 	row := func(name string, value func(*analysis.Side) string) {
 		p.Rows = append(p.Rows, print.ReportRow{Name: name, White: value(&r.Sides[0]), Black: value(&r.Sides[1])})
 	}
-	row("Accuracy", func(s *analysis.Side) string { return report.Accuracy(s.Accuracy) })
-	row("Inaccuracies", func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
-	row("Mistakes", func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
-	row("Blunders", func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
-	row("Average loss", func(s *analysis.Side) string {
+	row(lang.L("Accuracy"), func(s *analysis.Side) string { return report.Accuracy(s.Accuracy) })
+	row(lang.L("Inaccuracies"), func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
+	row(lang.L("Mistakes"), func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
+	row(lang.L("Blunders"), func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
+	row(lang.L("Average loss"), func(s *analysis.Side) string {
 		if math.IsNaN(s.Loss) {
 			return "–"
 		}

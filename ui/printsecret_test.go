@@ -156,7 +156,7 @@ func TestNoPrintedSheetRevealsSecrets(t *testing.T) {
 		t.Run(state, func(t *testing.T) {
 			s := secretStates[state](t)
 			sheets := s.savedSheets(func() { s.keyInput.runUnlessCovered(s.commands.get("print")) })
-			maps.Copy(sheets, s.savedSheets(func() { s.prints.printFirst(reportSheetName) }))
+			maps.Copy(sheets, s.savedSheets(func() { s.prints.printFirst(reportFile(s.view)) }))
 			if want := !s.view.Paused; want != (len(sheets) > 0) {
 				t.Fatalf("%d sheets are offered", len(sheets))
 			}

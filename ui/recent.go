@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -9,6 +8,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/settings"
+	"backrank/lang"
 )
 
 // recentMenu is the submenu of the files opened or saved last.
@@ -23,8 +23,8 @@ type recentMenu struct {
 }
 
 func newRecentMenu(win fyne.Window, settings *preferences, home func(), open func(path string)) *recentMenu {
-	m := &recentMenu{win: win, settings: settings, home: home, open: open, item: fyne.NewMenuItem(recentItem.name, nil)}
-	m.item.ChildMenu, m.item.Disabled = fyne.NewMenu(recentItem.name), true
+	m := &recentMenu{win: win, settings: settings, home: home, open: open, item: fyne.NewMenuItem(lang.L("Recent files"), nil)}
+	m.item.ChildMenu, m.item.Disabled = fyne.NewMenu(m.item.Label), true
 	return m
 }
 
@@ -45,12 +45,12 @@ func (m *recentMenu) show() (changed bool) {
 	for _, path := range paths {
 		label := shortName(filepath.Base(path))
 		if count[filepath.Base(path)] > 1 {
-			label += " in " + shortName(folderOf(path))
+			label = lang.L("{{.Name}} in {{.Folder}}", "Name", label, "Folder", shortName(folderOf(path)))
 		}
 		items = append(items, fyne.NewMenuItem(label, m.unlessDialogOpen(func() { m.open(path) })))
 	}
 	if m.item.Disabled = items == nil; !m.item.Disabled {
-		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem("Clear list", m.unlessDialogOpen(func() {
+		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(lang.L("Clear list"), m.unlessDialogOpen(func() {
 			m.settings.change(func(s *settings.Settings) { s.RecentFiles = "" })
 		})))
 	}
@@ -97,7 +97,7 @@ func (r *recentFiles) remove(path string) {
 func (f *files) openRecent(path string) {
 	if _, err := os.Stat(path); disk.Absent(err) {
 		f.recent.remove(path)
-		f.notify.refuse(fmt.Sprintf("%s does not exist any more. It was removed from the recent files.", shortName(filepath.Base(path))), 0)
+		f.notify.refuse(lang.L("{{.Name}} does not exist any more. It was removed from the recent files.", "Name", shortName(filepath.Base(path))), 0)
 		return
 	}
 	f.open(path)

@@ -8,6 +8,7 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/report"
 	"backrank/variants/gametree"
@@ -41,7 +42,7 @@ func (r *gameReport) whyMissing() string {
 	if err := r.view.Refusal(); err != nil {
 		return err.Error()
 	}
-	return "The game has no evaluations yet. Analyse it first."
+	return lang.L("The game has no evaluations yet. Analyse it first.")
 }
 
 // reports has the commands for the analysis of a whole game. It owns the card with the graph and the dialog of the
@@ -68,7 +69,7 @@ var _ report.CardHost = (*reports)(nil)
 func newReports(r *reports, prints *printer, after func(time.Duration, func()) (stop func())) *reports {
 	r.card = report.NewCard(r)
 	r.dialog = &reportDialog{
-		win: r.win, view: r.view, after: after, current: r.current, print: func() { prints.printFirst(reportSheetName) },
+		win: r.win, view: r.view, after: after, current: r.current, print: func() { prints.printFirst(reportFile(r.view)) },
 		goToPly: r.GoToPly, analyse: r.analyse, retries: r.retries,
 	}
 	return r
@@ -88,7 +89,7 @@ func (r *reports) analyse() {
 		return
 	}
 	if (v.Analysis != analysis.Progress{}) {
-		r.notify.refuse("The game is being analysed", 0)
+		r.notify.refuse(lang.L("The game is being analysed"), 0)
 		return
 	}
 	analyst := app.Analyst(r.match)

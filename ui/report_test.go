@@ -40,7 +40,7 @@ func openWithAnalyst(t *testing.T, pgn string) (*testWindow, *fakeAnalyst) {
 	a := &fakeAnalyst{release: make(chan struct{}, 100)}
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}, Searcher: func() analysis.Searcher { return a }}, "")
-	r.do(func() { r.files.loadText("the test", pgn) })
+	r.do(func() { r.files.loadText(pgn) })
 	return r, a
 }
 

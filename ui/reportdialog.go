@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +9,7 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/clock"
+	"backrank/lang"
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/game"
 	"backrank/ui/report"
@@ -82,10 +81,10 @@ func (r *reportDialog) input() gameinfo.ReportInput {
 	switch {
 	case rep.Complete():
 	case rep.OnlyStart():
-		in.Unevaluated = "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched."
+		in.Unevaluated = lang.L("The start is not evaluated, so there is no accuracy. Analyse the game to have it searched.")
 	default:
-		in.Unevaluated = fmt.Sprintf("%d of %d positions are evaluated. The rest of the game is not judged.", rep.Known, len(rep.Plies)+1)
-		in.NothingFound = "None in what is evaluated"
+		in.Unevaluated = lang.L("{{.Number}} of {{.Total}} positions are evaluated. The rest of the game is not judged.", "Number", rep.Known, "Total", len(rep.Plies)+1)
+		in.NothingFound = lang.L("None in what is evaluated")
 	}
 	line := func(text string, ply int) gameinfo.ReportLine {
 		return gameinfo.ReportLine{Text: text, Show: func() { r.goToPly(ply) }}
@@ -112,20 +111,20 @@ func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) strin
 	for _, p := range parts {
 		first := &rep.Plies[p.From]
 		rows = append(rows, gameinfo.ReportRow{
-			Name: p.Phase.Name() + " from " + write(first, first.Move), Values: [2]string{report.Accuracy(p.Accuracy[0]), report.Accuracy(p.Accuracy[1])},
+			Name: phaseFrom(p.Phase, write(first, first.Move)), Values: [2]string{report.Accuracy(p.Accuracy[0]), report.Accuracy(p.Accuracy[1])},
 		})
 	}
 	if !rep.Timed() {
 		return rows
 	}
 	for _, p := range parts {
-		row := gameinfo.ReportRow{Name: "Time, " + strings.ToLower(p.Phase.Name())}
+		row := gameinfo.ReportRow{Name: phaseTime(p.Phase)}
 		for side := range row.Values {
 			row.Values[side] = thinkTime(p.Spent[side], p.Timed[side])
 		}
 		rows = append(rows, row)
 	}
-	longest := gameinfo.ReportRow{Name: "Longest think"}
+	longest := gameinfo.ReportRow{Name: lang.L("Longest think")}
 	for side, ply := range rep.Longest() {
 		if longest.Values[side] = thinkTime(0, false); ply >= 0 {
 			p := &rep.Plies[ply]
@@ -133,6 +132,28 @@ func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) strin
 		}
 	}
 	return append(rows, longest)
+}
+
+// phaseFrom names a phase of a game with its first move.
+func phaseFrom(p analysis.Phase, move string) string {
+	switch p {
+	case analysis.Opening:
+		return lang.L("Opening from {{.Move}}", "Move", move)
+	case analysis.Middlegame:
+		return lang.L("Middlegame from {{.Move}}", "Move", move)
+	}
+	return lang.L("Endgame from {{.Move}}", "Move", move)
+}
+
+// phaseTime names the time that the moves of a phase took.
+func phaseTime(p analysis.Phase) string {
+	switch p {
+	case analysis.Opening:
+		return lang.L("Time, opening")
+	case analysis.Middlegame:
+		return lang.L("Time, middlegame")
+	}
+	return lang.L("Time, endgame")
 }
 
 // thinkTime formats a duration like a clock: "1:05", "1:02:30"; "–" if it is unknown.

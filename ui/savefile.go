@@ -2,7 +2,6 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/game"
@@ -56,9 +56,9 @@ func (g *gameSaver) save() {
 		case err != nil:
 			g.notify.refuse(err.Error(), 0)
 		case changed:
-			g.message.Report(fmt.Sprintf("Saved in %s. Another program had changed other games of it, which are kept.", name), notice.Info)
+			g.message.Report(lang.L("Saved in {{.Name}}. Another program had changed other games of it, which are kept.", "Name", name), notice.Info)
 		default:
-			g.message.Report("Saved in "+name, notice.Info)
+			g.message.Report(lang.L("Saved in {{.Name}}", "Name", name), notice.Info)
 		}
 		if err == nil {
 			g.recent.add(at.Path)
@@ -69,11 +69,11 @@ func (g *gameSaver) save() {
 // askOverwrite asks what to do when another program has changed the same game in its file.
 func (g *gameSaver) askOverwrite(at pgnfile.Place) {
 	name := shortName(filepath.Base(at.Path))
-	dialogs.Choose(g.win, "The game was changed by another program",
-		fmt.Sprintf("%s has another game in this place now. Nothing was saved. Overwriting replaces that game by yours.", name),
-		dialogs.Choice{Label: "Save as…", Do: g.saveAsFile},
-		dialogs.Choice{Label: "Open the file", Do: func() { g.confirm.leaveGame(func() { g.open(at.Path) }) }},
-		dialogs.Choice{Label: "Overwrite", Do: func() { g.saveWith(at.Path, app.SaverOf(g.match).Overwrite) }})
+	dialogs.Choose(g.win, lang.L("The game was changed by another program"),
+		lang.L("{{.Name}} has another game in this place now. Nothing was saved. Overwriting replaces that game by yours.", "Name", name),
+		dialogs.Choice{Label: lang.L("Save as…"), Do: g.saveAsFile},
+		dialogs.Choice{Label: lang.L("Open the file"), Do: func() { g.confirm.leaveGame(func() { g.open(at.Path) }) }},
+		dialogs.Choice{Label: lang.L("Overwrite"), Do: func() { g.saveWith(at.Path, app.SaverOf(g.match).Overwrite) }})
 }
 
 // saveWith calls save in the background, which saves the game in the file at path, and shows the result.
@@ -85,7 +85,7 @@ func (g *gameSaver) saveWith(path string, save func() error) {
 			return
 		}
 		g.recent.add(path)
-		g.message.Report("Saved in "+shortName(filepath.Base(path)), notice.Info)
+		g.message.Report(lang.L("Saved in {{.Name}}", "Name", shortName(filepath.Base(path))), notice.Info)
 	})
 }
 
@@ -111,7 +111,7 @@ func (g *gameSaver) saveAsFile() {
 	}
 	s := app.SaverOf(g.match)
 	filedialog.Save(g.win, filedialog.Input{
-		Title: "Save as", Verb: "Save", Path: filepath.Join(g.saver.folder(), gameFileName(&v)), Kinds: pgnFiles, RunInBackground: g.background.run, AddTo: by(s.AddTo),
+		Title: lang.L("Save as"), Verb: lang.L("Save"), Path: filepath.Join(g.saver.folder(), gameFileName(&v)), Kinds: pgnFiles(), RunInBackground: g.background.run, AddTo: by(s.AddTo),
 	}, by(s.SaveAs), func(path string) {
 		g.saver.rememberFolder(path)
 		g.recent.add(path)
@@ -126,7 +126,7 @@ func (g *gameSaver) addToFile() {
 		return
 	}
 	filedialog.Open(g.win, filedialog.Input{
-		Title: "Add to file", Verb: "Add", Path: g.saver.folder() + string(filepath.Separator), Kinds: pgnFiles, RunInBackground: g.background.run,
+		Title: lang.L("Add to file"), Verb: lang.L("Add"), Path: g.saver.folder() + string(filepath.Separator), Kinds: pgnFiles(), RunInBackground: g.background.run,
 	}, func(path string) {
 		g.saver.rememberFolder(path)
 		g.saveWith(path, func() error { return app.SaverOf(g.match).AddTo(path) })

@@ -6,6 +6,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/position"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/editor"
 	"backrank/ui/liveanalysis"
@@ -104,7 +105,7 @@ func (e *editorScreen) copyEdited(edited *position.Edited) {
 		e.clipboard.copyPosition(&p)
 		return
 	}
-	e.clipboard.copy(edited.FEN(), "Position copied as FEN")
+	e.clipboard.copy(edited.FEN(), lang.L("Position copied as FEN"))
 }
 
 // saveEdited saves the edited position in the background.

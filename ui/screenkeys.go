@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"backrank/lang"
 	"backrank/ui/dialogs/shortcuts"
 	"backrank/ui/keys"
 )
@@ -22,64 +23,66 @@ type screenLine struct {
 	what string   // description; "" for that of the command
 }
 
-// screenLists are the lists of keys of all screens.
-var screenLists = []screenList{
-	{keys.Atlas, "In the atlas", []screenLine{
-		{keys: "518, R?K*R", what: "Find by number or pattern"},
-		{keys: "Arrows, Enter", what: "Select, open an array or a pair"},
-		{keys: "← →", what: "Previous array, next array, on a page"},
-		{ids: []string{"analysis"}, what: "Analysis of the start position, on a page"},
-		{ids: []string{"favourite"}},
-		{ids: []string{"exclude"}},
-		{ids: []string{"play-start"}},
-		{ids: []string{"mark-to-compare"}},
-		{ids: []string{"compare"}},
-		{ids: []string{"castlings"}},
-		{ids: []string{"matrix"}},
-		{ids: []string{"live-draw"}},
-		{ids: []string{"print"}, what: "Print the start position, or the book of all"},
-		{ids: []string{"copy-fen"}},
-		{keys: "Space", what: "Draw, in the live draw"},
-		{ids: []string{"larger"}},
-		{ids: []string{"smaller"}},
-		{keys: "Esc", what: "Back"},
-	}},
-	{keys.Games, "In the game list", []screenLine{
-		{keys: "Any letter, /", what: "Search names, events and tags"},
-		{keys: "↑ ↓ PgUp PgDn", what: "Choose a game"},
-		{keys: "Shift+↑ ↓, Ctrl+A", what: "Select several, all; Ctrl and Shift with clicks too"},
-		{keys: "← →", what: "Step through it, as the mouse wheel does"},
-		{keys: "Enter", what: "Open it on the board"},
-		{ids: []string{"add-tag"}},
-		{ids: []string{"game-details"}, what: "Game details"},
-		{ids: []string{"delete-games"}},
-		{ids: []string{"undo"}, what: "Undo what was done in the list"},
-		{ids: []string{"copy-pgn"}},
-		{ids: []string{"print"}, what: "Print its score sheet"},
-		{ids: []string{"save-pgn"}, what: "Export the selected games as PGN, or all of the list"},
-		{ids: []string{"import-games"}},
-		{keys: "Esc", what: "Clear the field, selection, filters; then back"},
-	}},
-	{keys.Results, "In the results", []screenLine{
-		{keys: "← →", what: "Previous page, next page"},
-		{keys: "↑ ↓ PgUp PgDn", what: "Choose a line"},
-		{keys: "Enter", what: "Show its games"},
-		{keys: "Any letter, /", what: "Search the lines"},
-		{keys: "Esc", what: "Clear the search, then back"},
-	}},
-	{keys.Editor, "In the editor", []screenLine{
-		{keys: "Click a piece", what: "In a tray, then click squares to place it or to remove it"},
-		{keys: "Drag a piece", what: "Move it; drag it off the board to remove it"},
-		{ids: []string{"take-back", "undo"}, what: "Undo"},
-		{ids: []string{"redo-move", "redo"}, what: "Redo"},
-		{ids: []string{"copy-fen"}},
-		{ids: []string{"paste"}, what: "Paste FEN"},
-		{ids: []string{"flip-board"}},
-		{ids: []string{"analysis"}},
-		{ids: []string{"show-threat"}},
-		{ids: []string{"play-best-move"}},
-		{keys: "Esc", what: "Put the piece back, then return to the game"},
-	}},
+// screenLists returns the lists of keys of all screens.
+func screenLists() []screenList {
+	return []screenList{
+		{keys.Atlas, lang.L("In the atlas"), []screenLine{
+			{keys: "518, R?K*R", what: lang.L("Find by number or pattern")},
+			{keys: lang.L("Arrows, Enter"), what: lang.L("Select, open an array or a pair")},
+			{keys: "← →", what: lang.L("Previous array, next array, on a page")},
+			{ids: []string{"analysis"}, what: lang.L("Analysis of the start position, on a page")},
+			{ids: []string{"favourite"}},
+			{ids: []string{"exclude"}},
+			{ids: []string{"play-start"}},
+			{ids: []string{"mark-to-compare"}},
+			{ids: []string{"compare"}},
+			{ids: []string{"castlings"}},
+			{ids: []string{"matrix"}},
+			{ids: []string{"live-draw"}},
+			{ids: []string{"print"}, what: lang.L("Print the start position, or the book of all")},
+			{ids: []string{"copy-fen"}},
+			{keys: lang.L("Space"), what: lang.L("Draw, in the live draw")},
+			{ids: []string{"larger"}},
+			{ids: []string{"smaller"}},
+			{keys: lang.L("Esc"), what: lang.L("Back")},
+		}},
+		{keys.Games, lang.L("In the game list"), []screenLine{
+			{keys: lang.L("Any letter, /"), what: lang.L("Search names, events and tags")},
+			{keys: "↑ ↓ PgUp PgDn", what: lang.L("Choose a game")},
+			{keys: "Shift+↑ ↓, Ctrl+A", what: lang.L("Select several, all; Ctrl and Shift with clicks too")},
+			{keys: "← →", what: lang.L("Step through it, as the mouse wheel does")},
+			{keys: lang.L("Enter"), what: lang.L("Open it on the board")},
+			{ids: []string{"add-tag"}},
+			{ids: []string{"game-details"}, what: lang.L("Game details")},
+			{ids: []string{"delete-games"}},
+			{ids: []string{"undo"}, what: lang.L("Undo what was done in the list")},
+			{ids: []string{"copy-pgn"}},
+			{ids: []string{"print"}, what: lang.L("Print its score sheet")},
+			{ids: []string{"save-pgn"}, what: lang.L("Export the selected games as PGN, or all of the list")},
+			{ids: []string{"import-games"}},
+			{keys: lang.L("Esc"), what: lang.L("Clear the field, selection, filters; then back")},
+		}},
+		{keys.Results, lang.L("In the results"), []screenLine{
+			{keys: "← →", what: lang.L("Previous page, next page")},
+			{keys: "↑ ↓ PgUp PgDn", what: lang.L("Choose a line")},
+			{keys: lang.L("Enter"), what: lang.L("Show its games")},
+			{keys: lang.L("Any letter, /"), what: lang.L("Search the lines")},
+			{keys: lang.L("Esc"), what: lang.L("Clear the search, then back")},
+		}},
+		{keys.Editor, lang.L("In the editor"), []screenLine{
+			{keys: lang.L("Click a piece"), what: lang.L("In a tray, then click squares to place it or to remove it")},
+			{keys: lang.L("Drag a piece"), what: lang.L("Move it; drag it off the board to remove it")},
+			{ids: []string{"take-back", "undo"}, what: lang.L("Undo")},
+			{ids: []string{"redo-move", "redo"}, what: lang.L("Redo")},
+			{ids: []string{"copy-fen"}},
+			{ids: []string{"paste"}, what: lang.L("Paste FEN")},
+			{ids: []string{"flip-board"}},
+			{ids: []string{"analysis"}},
+			{ids: []string{"show-threat"}},
+			{ids: []string{"play-best-move"}},
+			{keys: lang.L("Esc"), what: lang.L("Put the piece back, then return to the game")},
+		}},
+	}
 }
 
 // commands returns the ids of the commands in the list.
@@ -92,7 +95,8 @@ func (l screenList) commands() (all []string) {
 
 // screenKeys returns the list of keys of a screen, without commands that have no key.
 func screenKeys(all *commands, room keys.Rooms) shortcuts.Group {
-	list := screenLists[slices.IndexFunc(screenLists, func(l screenList) bool { return l.room == room })]
+	lists := screenLists()
+	list := lists[slices.IndexFunc(lists, func(l screenList) bool { return l.room == room })]
 	g := shortcuts.Group{Title: list.title}
 	for _, line := range list.lines {
 		k := shortcuts.Line{Keys: line.keys, What: line.what}

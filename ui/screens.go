@@ -5,6 +5,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/ui/widget"
 )
 
@@ -64,8 +65,20 @@ type pastScreen struct {
 // maxHistory is the maximum number of screens that Back can return to.
 const maxHistory = 50
 
-// backLabels are the labels of Back buttons, by the name of the screen before; "" is the game.
-var backLabels = map[string]string{"": "Game", "games": "Game list", "results": "Results", "atlas": "Atlas", "editor": "Editor"}
+// backLabel returns the label of the Back button to the screen with a name; "" is the game.
+func backLabel(name string) string {
+	switch name {
+	case "games":
+		return lang.L("Game list")
+	case "results":
+		return lang.L("Results")
+	case "atlas":
+		return lang.L("Atlas")
+	case "editor":
+		return lang.L("Editor")
+	}
+	return lang.L("Game")
+}
 
 // screenNeeds is the knowledge of the game that screens require, by their names.
 var screenNeeds = map[string]need{"atlas": app.Knowledge.Study, "editor": app.Knowledge.Editor}
@@ -115,9 +128,9 @@ func (s *screens) open(v screen, name string) {
 func (s *screens) show(v screen, name string) {
 	s.shown.screen, s.shown.name = v, name
 	if r, returns := v.(restorable); returns {
-		label := backLabels[""]
+		label := backLabel("")
 		if n := len(s.history); n > 0 {
-			label = backLabels[s.history[n-1].name]
+			label = backLabel(s.history[n-1].name)
 		}
 		r.SetBack(label)
 	}

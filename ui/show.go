@@ -7,6 +7,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
 )
@@ -69,11 +70,11 @@ func (w *Window) interrupt(old *app.View) string {
 	}
 	ended := v.Over() && !old.Over()
 	if game.Exploring(old) != game.Exploring(v) && w.board.PutBack() && ended {
-		return "The game ended before you put the piece down, so the piece was put back"
+		return lang.L("The game ended before you put the piece down, so the piece was put back")
 	}
 	if typed := w.parts.moveField.field; ended && old.Steps() == v.Steps() && typed.Text != "" {
 		typed.Empty()
-		return "The game ended before you entered the move"
+		return lang.L("The game ended before you entered the move")
 	}
 	return ""
 }

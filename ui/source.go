@@ -2,7 +2,6 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,14 +9,14 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/pgnfile"
+	"backrank/lang"
 	"backrank/variants/pgn"
-	"backrank/words"
 )
 
-// source is a file or a text with games. It is opened for each reading, in the background.
+// source is a file or the text in the clipboard, with games. It is opened for each reading, in the background.
 type source struct {
-	name string // for use within a sentence: "games.pgn", "the clipboard"
-	path string // path of a file; "" for a text
+	name string // of a file, "games.pgn"; "" for the clipboard
+	path string // path of a file; "" for the clipboard
 	open func() (openSource, error)
 }
 
@@ -27,11 +26,6 @@ type openSource struct {
 	size  int64
 	close func() error
 }
-
-var (
-	errNoFile = errors.New("it is not a regular file")
-	errFolder = errors.New("it is a folder")
-)
 
 // fileSource returns a file as a source. open fails for anything but a regular file, because reading a pipe could block
 // for ever, and for files that cannot contain games.
@@ -43,9 +37,9 @@ func fileSource(path string) source {
 		}
 		switch {
 		case info.IsDir():
-			return openSource{}, errFolder
+			return openSource{}, errors.New(lang.L("it is a folder"))
 		case !info.Mode().IsRegular():
-			return openSource{}, errNoFile
+			return openSource{}, errors.New(lang.L("it is not a regular file"))
 		}
 		file, err := os.Open(path)
 		if err != nil {
@@ -83,9 +77,9 @@ func shortName(name string) string {
 // chosen the folder.
 func savedAs(path string) string {
 	if filepath.Base(path) == path {
-		return "Downloaded as " + shortName(path)
+		return lang.L("Downloaded as {{.Name}}", "Name", shortName(path))
 	}
-	return fmt.Sprintf("Saved as %s in %s", shortName(filepath.Base(path)), folderOf(path))
+	return lang.L("Saved as {{.Name}} in {{.Folder}}", "Name", shortName(filepath.Base(path)), "Folder", folderOf(path))
 }
 
 // folderOf returns the folder of a file, with ~ for the player's home.
@@ -99,9 +93,9 @@ func folderOf(path string) string {
 	return folder
 }
 
-// textSource returns a text as a source.
-func textSource(name, text string) source {
-	return source{name, "", func() (openSource, error) {
+// textSource returns the text in the clipboard as a source.
+func textSource(text string) source {
+	return source{"", "", func() (openSource, error) {
 		return openSource{strings.NewReader(text), int64(len(text)), func() error { return nil }}, nil
 	}}
 }
@@ -116,12 +110,36 @@ func (s source) read(h pgn.Headline) (pgn.Game, error) {
 	return pgnfile.Read(h, in)
 }
 
-// title returns the name for the start of a sentence, capitalised unless it is a file name.
+// title returns the name for the start of a sentence.
 func (s source) title() string {
-	if strings.HasPrefix(s.name, "the ") {
-		return words.Sentence(s.name)
+	if s.path == "" {
+		return lang.L("The clipboard")
 	}
 	return s.name
+}
+
+// noGame returns the message that the source has no game or position.
+func (s source) noGame() string {
+	if s.path == "" {
+		return lang.L("No game or position found in the clipboard")
+	}
+	return lang.L("No game or position found in {{.Name}}", "Name", s.name)
+}
+
+// unreadable returns the message that the game of the source cannot be read.
+func (s source) unreadable() string {
+	if s.path == "" {
+		return lang.L("The game in the clipboard cannot be read")
+	}
+	return lang.L("The game in {{.Name}} cannot be read", "Name", s.name)
+}
+
+// opened returns the message that a game of the source was opened.
+func (s source) opened() string {
+	if s.path == "" {
+		return lang.L("Opened the game from the clipboard")
+	}
+	return lang.L("Opened the game from {{.Name}}", "Name", s.name)
 }
 
 // maxFENBytes is the maximum size of a file with a single position.

@@ -5,9 +5,9 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/settings"
+	"backrank/lang"
 	"backrank/sound"
 	"backrank/ui/game"
-	"backrank/words"
 )
 
 // viewOptions has the commands that hide parts of the game: pieces, panel, menu bar.
@@ -31,7 +31,11 @@ type viewOptions struct {
 
 // hiddenMessage explains how to show hidden pieces again.
 func (o *viewOptions) hiddenMessage() string {
-	return words.Message("The pieces are hidden", o.commands.keyHints([2]string{"hide-pieces", "to show them"}))
+	key := o.commands.keyText("hide-pieces")
+	if key == "" {
+		return lang.L("The pieces are hidden")
+	}
+	return lang.L("The pieces are hidden. Press {{.Key}} to show them.", "Key", key)
 }
 
 // hidePieces hides the pieces on the board, or shows them.
@@ -45,7 +49,11 @@ func (o *viewOptions) hidePieces() {
 // toggleSound turns the sound on or off.
 func (o *viewOptions) toggleSound() {
 	o.settings.change(func(set *settings.Settings) { set.Sound = !set.Sound })
-	o.notify.show(map[bool]string{true: "Sound on", false: "Sound off"}[o.settings.get().Sound], 0)
+	message := lang.L("Sound off")
+	if o.settings.get().Sound {
+		message = lang.L("Sound on")
+	}
+	o.notify.show(message, 0)
 	o.sounds.play(soundAt{sound.Move, defaultSquare})
 }
 

@@ -40,7 +40,6 @@ var untranslated = []string{
 	"platform",
 	"sound",
 	"sound/player",
-	"ui",
 	"variants",
 	"variants/fen",
 	"variants/pgn",
@@ -270,9 +269,9 @@ func lookBeyondLiterals(all []ast.Expr, look func(ast.Node) bool) {
 }
 
 // TestTextsGoThroughLang finds literals that read like texts for players and are no argument of package lang. An error that
-// wraps another (%w), an argument of panic, a tag of PGN (an argument of a method Tag), a part of a path, what is compared,
-// a map's key and the tags of a struct are not looked at, nor are errors in journals: players read only that a journal is
-// damaged.
+// wraps another (%w), an argument of panic or fyne.LogError, a tag of PGN (an argument of a method Tag), a part of a path,
+// what is compared, a key of a command (its fields key and fixed), a map's key and the tags of a struct are not looked at,
+// nor are errors in journals: players read only that a journal is damaged.
 func TestTextsGoThroughLang(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range sources(t) {
@@ -291,9 +290,12 @@ func TestTextsGoThroughLang(t *testing.T) {
 					ast.Inspect(n.Value, look)
 					return false
 				}
+				if field, ok := n.Key.(*ast.Ident); ok && (field.Name == "key" || field.Name == "fixed") {
+					return false
+				}
 			case *ast.CallExpr:
 				if sel, ok := n.Fun.(*ast.SelectorExpr); ok {
-					if sel.Sel.Name == "Tag" {
+					if sel.Sel.Name == "Tag" || sel.Sel.Name == "LogError" {
 						return false
 					}
 					if x, ok := sel.X.(*ast.Ident); ok && x.Name == name && name != "" {

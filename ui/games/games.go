@@ -219,12 +219,7 @@ func (g *Games) Changed() {
 	})
 }
 
-// withDB queries the archive in the background by [library.Library.Query], then calls done on the main goroutine.
-func (g *Games) withDB(query func(*archive.DB) error, done func(error)) {
-	g.in.Do(func() error { return g.in.Library.Query(query) }, done)
-}
-
-// withIDs is like withDB for a query that uses ids of games, see [library.Library.QueryByID].
+// withIDs queries the archive in the background by [library.Library.QueryByID], then calls done on the main goroutine.
 func (g *Games) withIDs(query func(*archive.DB) error, done func(error)) {
 	g.in.Do(func() error { return g.in.Library.QueryByID(query) }, done)
 }
