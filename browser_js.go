@@ -14,6 +14,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/app/remote"
+	"backrank/lang"
 	"backrank/platform"
 	"backrank/ui"
 	"backrank/words"
@@ -50,7 +51,7 @@ func arguments() ([]string, error) {
 
 // reportFailure shows on the page why the program ends: the link that opened it, or the browser.
 func reportFailure(err error) {
-	text := words.Message("Backrank could not start", words.Sentence(err.Error()))
+	text := words.Message(lang.L("Backrank could not start"), words.Sentence(err.Error()))
 	if page().Get("search").String() != "" && !errors.Is(err, platform.ErrNoWindow) {
 		text = linkErrorText(err)
 	}
@@ -65,7 +66,7 @@ func setPlatformOptions(o *app.Options) {
 		return nil
 	})
 	lost := js.FuncOf(func(js.Value, []js.Value) any {
-		computer.Disconnect(errLost)
+		computer.Disconnect(errors.New(lang.L("it has stopped in this page: load the page again")))
 		return nil
 	})
 	send := page().Call("startWorker", receive, lost)
@@ -74,9 +75,6 @@ func setPlatformOptions(o *app.Options) {
 	o.Searcher = func() analysis.Searcher { return computer.Engine(1, analysisHashMB) }
 	o.Lines = func(threads, megabytes int) analysis.OwnEngine { return computer.Engine(1, min(megabytes, maxMB)) }
 }
-
-// errLost is the error of the computer after its worker has stopped.
-var errLost = errors.New("it has stopped in this page: load the page again")
 
 // maxMB is the maximum size of an engine's transposition table in a browser, in megabytes: the memory of a page never
 // shrinks.
@@ -92,7 +90,7 @@ func connectWindow(w *ui.Window) {
 		return callPage("copyPicture", bytes)
 	}
 	if page().Get("unsaved").Truthy() {
-		w.Warn("This browser stores nothing for this page: games and settings are gone when you close it.")
+		w.Warn(lang.L("This browser stores nothing for this page: games and settings are gone when you close it."))
 	}
 	page().Set("warn", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		text := args[0].String()

@@ -2,8 +2,9 @@ package main
 
 import (
 	"errors"
-	"fmt"
+	"strconv"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -12,24 +13,24 @@ import (
 func linkErrorText(err error) string {
 	var bad *flagError
 	if !errors.As(err, &bad) {
-		return words.Message("The game of this link cannot start", words.Sentence(err.Error()))
+		return words.Message(lang.L("The game of this link cannot start"), words.Sentence(err.Error()))
 	}
 	reason := words.Sentence(bad.reason.Error())
 	switch bad.flag {
 	case "variant":
-		return fmt.Sprintf("This link is for a variant that Backrank does not have: %q.", bad.value)
+		return lang.L("This link is for a variant that Backrank does not have: {{.Name}}.", "Name", strconv.Quote(bad.value))
 	case "start":
-		return words.Message("The start position of this link cannot be used", reason)
+		return words.Message(lang.L("The start position of this link cannot be used"), reason)
 	case "fen":
-		return words.Message("This link has a position that Backrank cannot read", reason)
+		return words.Message(lang.L("This link has a position that Backrank cannot read"), reason)
 	case "draft":
-		return fmt.Sprintf("This link is for a draft that Backrank does not have: %q.", bad.value)
+		return lang.L("This link is for a draft that Backrank does not have: {{.Name}}.", "Name", strconv.Quote(bad.value))
 	case "clock", "prepare":
-		return words.Message("The clock of this link cannot be used", reason)
+		return words.Message(lang.L("The clock of this link cannot be used"), reason)
 	case "white":
-		return fmt.Sprintf("This link has a player for White that Backrank does not have: %q.", bad.value)
+		return lang.L("This link has a player for White that Backrank does not have: {{.Name}}.", "Name", strconv.Quote(bad.value))
 	case "black":
-		return fmt.Sprintf("This link has a player for Black that Backrank does not have: %q.", bad.value)
+		return lang.L("This link has a player for Black that Backrank does not have: {{.Name}}.", "Name", strconv.Quote(bad.value))
 	}
-	return words.Message("The game of this link cannot start", reason)
+	return words.Message(lang.L("The game of this link cannot start"), reason)
 }

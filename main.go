@@ -13,13 +13,14 @@ import (
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/lang"
+	fynelang "fyne.io/fyne/v2/lang"
 
 	"backrank/app"
 	"backrank/app/clock"
 	"backrank/app/disk"
 	"backrank/app/player"
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/platform"
 	"backrank/ui"
 	"backrank/variants"
@@ -69,7 +70,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	if _, err := disk.DefaultFolder(); err != nil && o.folder == "" && !o.unsaved {
-		return fmt.Errorf("%w: choose a folder with -data", err)
+		return errors.New(lang.L("{{.Reason}}: choose a folder with -data", "Reason", err))
 	}
 	useEnglishLabels()
 	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap}
@@ -156,7 +157,7 @@ func useEnglishLabels() {
 	useKnownLocale()
 	languages, set := os.LookupEnv("LANGUAGE")
 	os.Setenv("LANGUAGE", "en")
-	_ = lang.AddTranslationsForLocale([]byte("{}"), "en") // makes the toolkit choose its language again; empty JSON is valid
+	_ = fynelang.AddTranslationsForLocale([]byte("{}"), "en") // makes the toolkit choose its language again; empty JSON is valid
 	if set {
 		os.Setenv("LANGUAGE", languages)
 	} else {

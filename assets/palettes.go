@@ -1,6 +1,10 @@
 package assets
 
-import "image/color"
+import (
+	"image/color"
+
+	"backrank/lang"
+)
 
 // A Palette is the colours of one board: two squares, and the marks on them.
 //
@@ -10,8 +14,7 @@ import "image/color"
 // square under a piece are softer: the piece's outline keeps 3:1 against them. Both
 // are WCAG contrasts, checked by a test.
 type Palette struct {
-	ID   string // in the settings
-	Name string // displayed
+	ID string // in the settings
 
 	Light, Dark color.NRGBA // the squares, opaque; where they have patterns, their mean colours
 
@@ -35,6 +38,29 @@ type Palette struct {
 // A Tint is one colour in two shades, for light and for dark squares.
 type Tint struct {
 	OnLight, OnDark color.NRGBA
+}
+
+// Name returns the name of the palette for players.
+func (p Palette) Name() string {
+	switch p.ID {
+	case "walnut":
+		return lang.L("Walnut")
+	case "slate":
+		return lang.L("Slate")
+	case "moss":
+		return lang.L("Moss")
+	case "night":
+		return lang.L("Night")
+	case "paper":
+		return lang.X("board like paper", "Paper")
+	case "sky":
+		return lang.L("Sky")
+	case "print":
+		return lang.X("board as in books", "Print")
+	case "cherry":
+		return lang.X("board of cherry", "Cherry")
+	}
+	return p.ID
 }
 
 // On returns the shade for a light or a dark square.
@@ -82,7 +108,7 @@ func Palettes() []Palette {
 
 func walnut() Palette {
 	return Palette{
-		ID: "walnut", Name: "Walnut",
+		ID:    "walnut",
 		Light: hex(0xF0D9B5), Dark: hex(0xB58863),
 		Coordinate: tint(0x9C7555, 255, 0xFDF9F3, 255),
 		LastMove:   tint(0xA9C400, 112, 0xA9C400, 112),
@@ -100,7 +126,7 @@ func walnut() Palette {
 
 func slate() Palette {
 	return Palette{
-		ID: "slate", Name: "Slate",
+		ID:    "slate",
 		Light: hex(0xDEE3E6), Dark: hex(0x8CA2AD),
 		Coordinate: tint(0x71838C, 255, 0xFFFFFF, 255),
 		LastMove:   tint(0x9BC700, 105, 0x9BC700, 115),
@@ -118,7 +144,7 @@ func slate() Palette {
 
 func moss() Palette {
 	return Palette{
-		ID: "moss", Name: "Moss",
+		ID:    "moss",
 		Light: hex(0xEDEED1), Dark: hex(0x779952),
 		Coordinate: tint(0x71914E, 255, 0xF6F7E9, 255),
 		LastMove:   tint(0xF2D600, 120, 0xF2D600, 118),
@@ -136,7 +162,7 @@ func moss() Palette {
 
 func night() Palette {
 	return Palette{
-		ID: "night", Name: "Night",
+		ID:    "night",
 		Light: hex(0xA4AAB8), Dark: hex(0x687086),
 		Coordinate: tint(0x52596A, 255, 0xC3C8D2, 255),
 		LastMove:   tint(0x6EA8FE, 110, 0x6EA8FE, 92),
@@ -154,7 +180,7 @@ func night() Palette {
 
 func paper() Palette {
 	return Palette{
-		ID: "paper", Name: "Paper",
+		ID:    "paper",
 		Light: hex(0xFFFFFF), Dark: hex(0xC9C9C9),
 		Coordinate: tint(0x8C8C8C, 255, 0x6E6E6E, 255),
 		LastMove:   tint(0xF5C400, 100, 0xF5C400, 112),
@@ -173,7 +199,7 @@ func paper() Palette {
 // sky is a clear blue in two tones.
 func sky() Palette {
 	return Palette{
-		ID: "sky", Name: "Sky",
+		ID:    "sky",
 		Light: hex(0xEDF3FB), Dark: hex(0x7FA3D1),
 		Coordinate: tint(0x6485B3, 255, 0xFFFFFF, 255),
 		LastMove:   tint(0xF2D600, 120, 0xF2D600, 118),
@@ -192,7 +218,7 @@ func sky() Palette {
 // printed is a page of a book: cream paper, and dark squares hatched.
 func printed() Palette {
 	return Palette{
-		ID: "print", Name: "Print",
+		ID:    "print",
 		Light: hex(0xFBF7EC), Dark: hex(0xD8D3C6),
 		patterns:   [2]Pattern{{Hatch, hex(0xFBF7EC), hex(0xA39C8E)}},
 		Coordinate: tint(0x857F72, 255, 0x4A453D, 255),
@@ -212,7 +238,7 @@ func printed() Palette {
 // cherry is wood with grain, along on light squares and across on dark ones.
 func cherry() Palette {
 	return Palette{
-		ID: "cherry", Name: "Cherry",
+		ID:    "cherry",
 		Light: hex(0xE9CA9C), Dark: hex(0xAC724C),
 		patterns: [2]Pattern{
 			{Across, hex(0xB67B53), hex(0x9B6140)},

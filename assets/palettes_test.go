@@ -77,7 +77,7 @@ func TestShapesStandOutOnEverySquare(t *testing.T) {
 					ground := p.Square(light)
 					if b, e := meanContrast(body, ground), meanContrast(edge, ground); b < ofBody && e < ofEdge {
 						t.Errorf("%s %s on the %s squares of %s: contrast of the body %.2f, want %.1f, or of the edge %.2f, want %.1f",
-							s.ID, mustName(t, piece), shade(light), p.Name, b, ofBody, e, ofEdge)
+							s.ID, mustName(t, piece), shade(light), p.Name(), b, ofBody, e, ofEdge)
 					}
 				}
 			}
@@ -94,7 +94,7 @@ func TestTheEdgeOfBlackStandsOutOnEverySquare(t *testing.T) {
 			for _, p := range Palettes() {
 				for _, light := range []bool{true, false} {
 					if c := meanContrast(edge, p.Square(light)); piece.Color() == chess.Black && c < 3 {
-						t.Errorf("%s %s on the %s squares of %s: contrast of the edge %.2f, want 3", s.ID, mustName(t, piece), shade(light), p.Name, c)
+						t.Errorf("%s %s on the %s squares of %s: contrast of the edge %.2f, want 3", s.ID, mustName(t, piece), shade(light), p.Name(), c)
 					}
 				}
 			}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/notnil/chess"
+
+	"backrank/lang"
 )
 
 //go:embed pieces
@@ -13,8 +15,7 @@ var pieceFiles embed.FS
 // A Set is one complete set of twelve pieces, drawn as SVG in
 // pieces/<ID>/<colour><letter>.svg on a 0 0 100 100 box.
 type Set struct {
-	ID   string // folder below pieces, and the value in the settings
-	Name string // displayed
+	ID string // folder below pieces, and the value in the settings
 }
 
 // The sets included in Backrank.
@@ -26,14 +27,31 @@ const (
 	WoodID     = "wood"
 )
 
+// Name returns the name of the set for players.
+func (s Set) Name() string {
+	switch s.ID {
+	case StauntonID:
+		return lang.L("Staunton")
+	case BlocID:
+		return lang.L("Bloc")
+	case ModernID:
+		return lang.L("Modern")
+	case BookID:
+		return lang.X("pieces as in books", "Book")
+	case WoodID:
+		return lang.X("pieces of wood", "Wood")
+	}
+	return s.ID
+}
+
 // Sets returns every set, the default first.
 func Sets() []Set {
 	return []Set{
-		{ID: StauntonID, Name: "Staunton"},
-		{ID: BlocID, Name: "Bloc"},
-		{ID: ModernID, Name: "Modern"},
-		{ID: BookID, Name: "Book"},
-		{ID: WoodID, Name: "Wood"},
+		{ID: StauntonID},
+		{ID: BlocID},
+		{ID: ModernID},
+		{ID: BookID},
+		{ID: WoodID},
 	}
 }
 

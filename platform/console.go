@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"backrank/lang"
 )
 
 // OpenConsole does nothing: standard output and standard error are always open.
@@ -14,10 +16,11 @@ func OpenConsole() {}
 // ReportFailure reports on standard error why the program ends.
 func ReportFailure(err error) { fmt.Fprintln(os.Stderr, "backrank:", err) }
 
-// ErrNoWindow is the error of a display on which no window can be opened.
-var ErrNoWindow = errors.New("no window can be opened: OpenGL does not work on this display")
+func (noWindow) Error() string {
+	return lang.L("no window can be opened: OpenGL does not work on this display")
+}
 
 // DisplayError returns the error of a display that cannot be opened.
 func DisplayError() error {
-	return fmt.Errorf("display %s%s cannot be opened", os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY"))
+	return errors.New(lang.L("display {{.Name}} cannot be opened", "Name", os.Getenv("DISPLAY")+os.Getenv("WAYLAND_DISPLAY")))
 }

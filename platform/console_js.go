@@ -1,12 +1,11 @@
 package platform
 
-import "errors"
+import "backrank/lang"
 
 // OpenConsole does nothing: the browser's console is always open.
 func OpenConsole() {}
 
-// ErrNoWindow is the error of a browser that cannot draw.
-var ErrNoWindow = errors.New("this browser has no WebGL, which draws the board")
+func (noWindow) Error() string { return lang.L("this browser has no WebGL, which draws the board") }
 
 // DisplayError returns the error of a browser in which drawing fails in another way.
 func DisplayError() error { return ErrNoWindow }

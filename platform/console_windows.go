@@ -1,12 +1,12 @@
 package platform
 
 import (
-	"errors"
 	"fmt"
 	"os"
 
 	"golang.org/x/sys/windows"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -41,9 +41,9 @@ func ReportFailure(err error) {
 	_, _ = windows.MessageBox(0, text, title, windows.MB_OK|windows.MB_ICONERROR|windows.MB_SETFOREGROUND)
 }
 
-// ErrNoWindow is the error of a graphics driver that opens no window.
-var ErrNoWindow = errors.New("no window can be opened: the graphics driver has no OpenGL 2.1. The driver of the graphics card's " +
-	"maker has it; where that cannot be installed, there is the OpenCL, OpenGL and Vulkan Compatibility Pack in the Microsoft Store")
+func (noWindow) Error() string {
+	return lang.L("no window can be opened: the graphics driver has no OpenGL 2.1. The driver of the graphics card's maker has it; where that cannot be installed, there is the OpenCL, OpenGL and Vulkan Compatibility Pack in the Microsoft Store")
+}
 
 // DisplayError returns the error of a graphics driver that fails in another way.
 func DisplayError() error { return ErrNoWindow }

@@ -1,5 +1,7 @@
 package sound
 
+import "backrank/lang"
+
 // Event is an event of a game that has a sound.
 type Event int
 
@@ -18,19 +20,19 @@ const (
 	Refused
 )
 
-// events has the id of each event in the settings, and its name on labels.
-var events = [...]struct{ id, name string }{
-	Move:      {"move", "Move"},
-	Capture:   {"capture", "Capture"},
-	Castling:  {"castling", "Castling"},
-	Leap:      {"leap", "King's leap"},
-	Slide:     {"slide", "Slide castling"},
-	Placement: {"placement", "Placement in a draft"},
-	Check:     {"check", "Check"},
-	LowTime:   {"low-time", "Low time"},
-	Start:     {"start", "Game start"},
-	End:       {"end", "Game end"},
-	Refused:   {"refused", "Refused move"},
+// events has the id of each event in the settings.
+var events = [...]string{
+	Move:      "move",
+	Capture:   "capture",
+	Castling:  "castling",
+	Leap:      "leap",
+	Slide:     "slide",
+	Placement: "placement",
+	Check:     "check",
+	LowTime:   "low-time",
+	Start:     "start",
+	End:       "end",
+	Refused:   "refused",
 }
 
 // Events returns all events, in the order of the settings page.
@@ -43,10 +45,34 @@ func Events() []Event {
 }
 
 // ID returns the event's name in files.
-func (e Event) ID() string { return events[e].id }
+func (e Event) ID() string { return events[e] }
 
 // Name returns the event's name on labels.
-func (e Event) Name() string { return events[e].name }
+func (e Event) Name() string {
+	switch e {
+	case Move:
+		return lang.X("move of a game", "Move")
+	case Capture:
+		return lang.L("Capture")
+	case Castling:
+		return lang.L("Castling")
+	case Leap:
+		return lang.L("King's leap")
+	case Slide:
+		return lang.L("Slide castling")
+	case Placement:
+		return lang.L("Placement in a draft")
+	case Check:
+		return lang.X("check to the king", "Check")
+	case LowTime:
+		return lang.L("Low time")
+	case Start:
+		return lang.L("Game start")
+	case End:
+		return lang.L("Game end")
+	}
+	return lang.L("Refused move")
+}
 
 // String returns the id.
 func (e Event) String() string { return e.ID() }

@@ -149,10 +149,10 @@ func (d *dialog) pages() []page {
 func (d *dialog) boardRows() []fyne.CanvasObject {
 	var boards, sets []option
 	for _, p := range assets.Palettes() {
-		boards = append(boards, option{p.ID, p.Name})
+		boards = append(boards, option{p.ID, p.Name()})
 	}
 	for _, p := range assets.Sets() {
-		sets = append(sets, option{p.ID, p.Name})
+		sets = append(sets, option{p.ID, p.Name()})
 	}
 	current := &d.in.Settings
 	return []fyne.CanvasObject{
