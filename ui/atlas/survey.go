@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"strings"
 
 	"backrank/lang"
@@ -65,7 +64,7 @@ func pawns(n int) string { return strings.TrimLeft(survey.FormatScore(n), "+−"
 // scored formats a score with its bands and margin: "Slight or clear edge for White, +0.27 ±0.07".
 func scored(score int, rule *rules.Castling, start variants.Start) string {
 	margin := survey.Current().Margin(rule, start)
-	return words.Sentence(survey.BandPhrase(score, margin)) + ", " + withMargin(score, margin)
+	return lang.L("{{.Band}}, {{.Score}}", "Band", words.Sentence(survey.BandPhrase(score, margin)), "Score", withMargin(score, margin))
 }
 
 // withMargin formats a score with its margin: "+0.27 ±0.07".
@@ -75,7 +74,7 @@ func withMargin(score, margin int) string {
 
 // sharpness formats a sharpness with its band: "Calm, 0.17".
 func sharpness(f *survey.Finding) string {
-	return fmt.Sprintf("%s, %s", words.Sentence(survey.SharpBandOf(f.Sharpness()).String()), pawns(f.Sharpness()))
+	return lang.L("{{.Band}}, {{.Score}}", "Band", words.Sentence(survey.SharpBandOf(f.Sharpness()).String()), "Score", pawns(f.Sharpness()))
 }
 
 // foundWith describes the search settings of the survey.

@@ -3,7 +3,6 @@ package games
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"time"
 
@@ -163,7 +162,9 @@ func (g *Games) export() {
 				return err
 			})
 		})
-	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, words.Games(n))) })
+	}, func(text string) {
+		g.toast.Say(lang.L("{{.Saved}}: {{.Games}}", "Saved", text, "Games", words.Games(n)))
+	})
 }
 
 // clear removes all filters and keeps the sort order.
