@@ -150,20 +150,37 @@ func variantName(id string) string {
 	return id
 }
 
-// endings returns short words for the endings of games, in the table and as filters.
-func endings() map[archive.Ending]string {
-	return map[archive.Ending]string{
-		archive.Checkmate: lang.X("ended by mate", "mate"), archive.Stalemate: lang.X("ended by stalemate", "stalemate"),
-		archive.Material: lang.X("ended by lack of material", "material"), archive.Resigned: lang.X("ended by resignation", "resigned"),
-		archive.Agreed: lang.X("ended by agreement", "agreed"), archive.Time: lang.X("ended by time", "time"),
-		archive.Repetition: lang.X("ended by repetition", "repeated"), archive.MoveRule: lang.X("ended by the 50-move rule", "50 moves"),
-		archive.Adjudicated: lang.X("ended by adjudication", "adjudicated"), archive.Abandoned: lang.X("ended by leaving", "abandoned"),
-		archive.Infraction: lang.X("ended by an infraction of the rules", "infraction"),
+// endingWord returns a short word for an ending, in the table and as a filter; "" for an unknown one.
+func endingWord(e archive.Ending) string {
+	switch e {
+	case archive.Checkmate:
+		return lang.X("ended by mate", "mate")
+	case archive.Stalemate:
+		return lang.X("ended by stalemate", "stalemate")
+	case archive.Material:
+		return lang.X("ended by lack of material", "material")
+	case archive.Resigned:
+		return lang.X("ended by resignation", "resigned")
+	case archive.Agreed:
+		return lang.X("ended by agreement", "agreed")
+	case archive.Time:
+		return lang.X("ended by time", "time")
+	case archive.Repetition:
+		return lang.X("ended by repetition", "repeated")
+	case archive.MoveRule:
+		return lang.X("ended by the 50-move rule", "50 moves")
+	case archive.Adjudicated:
+		return lang.X("ended by adjudication", "adjudicated")
+	case archive.Abandoned:
+		return lang.X("ended by leaving", "abandoned")
+	case archive.Infraction:
+		return lang.X("ended by an infraction of the rules", "infraction")
 	}
+	return ""
 }
 
 func result(h *archive.Head) string     { return words.Result(h.Result) }
-func endingText(h *archive.Head) string { return endings()[h.Ending] }
+func endingText(h *archive.Head) string { return endingWord(h.Ending) }
 
 // castlingName returns the name of a castling, as in PGN if it has one there.
 func castlingName(c archive.CastlingType) string {

@@ -102,9 +102,9 @@ func resultName(result string) string {
 
 // endingName returns the label of an ending in the filters.
 func endingName(id string) string {
-	for e, name := range endings() {
+	for e := archive.Checkmate; e <= archive.Infraction; e++ {
 		if e.String() == id {
-			return name
+			return endingWord(e)
 		}
 	}
 	return lang.X("of an unknown ending", "unknown")

@@ -133,7 +133,7 @@ func (p *sidePreview) show(r loadedGame, err error) {
 		p.Fail(r.head.White, r.head.Black, "", err)
 	} else {
 		p.loaded = &r
-		p.Show(r.Game, r.Find(p.games.query.FEN), preview.About(&r.Game.Game, endings()[r.head.Ending], startOf(&r.head)))
+		p.Show(r.Game, r.Find(p.games.query.FEN), preview.About(&r.Game.Game, endingWord(r.head.Ending), startOf(&r.head)))
 	}
 	p.enable()
 }
