@@ -8,14 +8,15 @@ import (
 	"fmt"
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/pgn"
 )
 
 var (
-	errVariant  = errors.New("the game has no variant")
-	errNoGame   = errors.New("there is no such game")
-	errKeyTaken = errors.New("the key is another game's")
+	errVariant  error = &fixedError{func() string { return lang.L("the game has no variant") }}
+	errNoGame   error = &fixedError{func() string { return lang.L("there is no such game") }}
+	errKeyTaken error = &fixedError{func() string { return lang.L("the key is another game's") }}
 )
 
 // Add adds games in one transaction: all of them or, with an error, none. source is their [Head.Source]. It fails if a
@@ -63,18 +64,23 @@ func readGame(ctx context.Context, from querier, id int64) (pgn.Game, error) {
 		&h.Elo[0], &h.Elo[1], &h.Plies, &r.moves, &r.extra)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return pgn.Game{}, fmt.Errorf("game %d: %w", id, errNoGame)
+		return pgn.Game{}, ofGame(id, errNoGame)
 	case err != nil:
 		return pgn.Game{}, err
 	}
 	v, ok := variants.ByID(h.Variant)
 	if !ok || result < 0 || result >= len(results) {
-		return pgn.Game{}, fmt.Errorf("game %d: %w", id, errDamaged)
+		return pgn.Game{}, ofGame(id, errDamaged)
 	}
 	h.Start, h.Date, h.Result = startText(v, r.start), dateText(date), results[result]
 	g, err := r.game(v)
 	if err != nil {
-		return g, fmt.Errorf("game %d: %w", id, err)
+		return g, ofGame(id, err)
 	}
 	return g, nil
+}
+
+// ofGame returns the error of the game with an id.
+func ofGame(id int64, err error) error {
+	return fmt.Errorf("%s: %w", lang.L("game {{.Number}}", "Number", id), err)
 }

@@ -2,11 +2,12 @@ package archive
 
 import (
 	"encoding/binary"
-	"errors"
+
+	"backrank/lang"
 )
 
 // errDamaged means that a record cannot be decoded.
-var errDamaged = errors.New("the record is damaged")
+var errDamaged error = &fixedError{func() string { return lang.L("the record is damaged") }}
 
 // output encodes numbers and texts.
 type output struct {

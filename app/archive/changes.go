@@ -159,7 +159,7 @@ func packHead(n gameRow, extra []byte) (scan.Head, error) {
 		switch {
 		case n[i] >= minimum && n[i] <= maximum:
 		case i == 0:
-			return scan.Head{}, fmt.Errorf("game %d: %w", n[0], errDamaged)
+			return scan.Head{}, ofGame(n[0], errDamaged)
 		default:
 			n[i] = 0
 		}
@@ -196,7 +196,7 @@ func namesAfter(ctx context.Context, conn *dbConn, table, column string, last in
 			return nil, err
 		}
 		if id > last+len(names)+maxIDGap {
-			return nil, conn.badValue(fmt.Errorf("id %d of table %s", id, table))
+			return nil, conn.badValue(fmt.Errorf("archive: id %d of table %s", id, table))
 		}
 		for last+len(names)+1 < id {
 			names = append(names, "")

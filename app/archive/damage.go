@@ -15,6 +15,7 @@ import (
 	"syscall"
 
 	"backrank/app/disk"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -30,20 +31,33 @@ func IsDamaged(err error) bool {
 
 var (
 	// errForeign means that a file is a database, but not an archive.
-	errForeign = errors.New("the file is not a game list of Backrank")
+	errForeign error = &fixedError{func() string { return lang.L("the file is not a game list of Backrank") }}
 	// errNoDatabase means that a file is not a database.
-	errNoDatabase = errors.New("the file is damaged or is not a game list")
-	// errOld is the error of changing an archive of an earlier version that is open read-only and so cannot be upgraded.
-	errOld = &databaseError{text: explanations[codeReadOnly].text, system: syscall.EROFS}
+	errNoDatabase error = &fixedError{notADatabase}
 	// errEmptied means that a file is empty, although its log or scan file shows that it had games.
-	errEmptied = errors.New("the file has lost its content")
+	errEmptied error = &fixedError{func() string { return lang.L("the file has lost its content") }}
 	// errBadValue means that a value does not have the type of its column.
-	errBadValue = errors.New("a value of the file is damaged")
+	errBadValue error = &fixedError{func() string { return lang.L("a value of the file is damaged") }}
 	// errUnsound means that tables are damaged, so that rebuilding the indexes does not help.
-	errUnsound = errors.New(damagedFile)
+	errUnsound error = &fixedError{damagedFile}
 	// errMissing means that there is no file, although a log or scan file shows that it existed.
-	errMissing = errors.New("the file is missing, although files that belong to it are there")
+	errMissing error = &fixedError{func() string { return lang.L("the file is missing, although files that belong to it are there") }}
 )
+
+func notADatabase() string { return lang.L("the file is damaged or is not a game list") }
+
+func damagedFile() string { return lang.L("the file is damaged") }
+
+// errOld returns the error of changing an archive of an earlier version that is open read-only and so cannot be upgraded.
+func errOld() error {
+	text, system := explanation(codeReadOnly)
+	return &databaseError{text: text, system: system}
+}
+
+// fixedError is an error with a text that is translated when it is shown.
+type fixedError struct{ text func() string }
+
+func (e *fixedError) Error() string { return e.text() }
 
 // header begins every SQLite file that is not empty. The first page of a file has at least minFile bytes.
 const (
@@ -65,7 +79,7 @@ func checkFile(path string) (isNew bool, err error) {
 	case err != nil:
 		return false, err
 	case !info.Mode().IsRegular():
-		return false, fmt.Errorf("%s is not a file", path)
+		return false, errors.New(lang.L("{{.Name}} is not a file", "Name", path))
 	case info.Size() == 0:
 		if hasRemains(path) {
 			return false, errEmptied
@@ -100,32 +114,46 @@ func hasRemains(path string) bool {
 
 // databaseError is an SQLite error with a text for players.
 type databaseError struct {
-	text   string
-	system error // the corresponding system error, such as [syscall.ENOSPC], or errBadValue; nil if there is none
-	cause  error // the SQLite error, with its code
+	text   string // "" if there is no row
+	system error  // the corresponding system error, such as [syscall.ENOSPC], or errBadValue; nil if there is none
+	cause  error  // the SQLite error, with its code
 }
 
-func (e *databaseError) Error() string { return e.text }
+func (e *databaseError) Error() string {
+	if e.text == "" {
+		return lang.L("an entry of the file is missing")
+	}
+	return e.text
+}
 
 func (e *databaseError) Unwrap() []error {
 	return slices.DeleteFunc([]error{e.system, e.cause}, func(err error) bool { return err == nil })
 }
 
-// explanations are the texts of the SQLite errors that players may see, by code.
-var explanations = map[int]struct {
-	text   string
-	system error
-}{
-	codeFull:       {words.Phrase(disk.Here.Full()), syscall.ENOSPC},
-	codeReadOnly:   {"nothing can be added or changed, as the file or its folder cannot be written to", syscall.EROFS},
-	codePermission: {"you do not have permission to open the file", os.ErrPermission},
-	codeIO:         {words.Phrase(disk.Here.Failing()), syscall.EIO},
-	codeCannotOpen: {"the file, or one that is needed beside it, cannot be opened", nil},
-	codeBusy:       {"another program is using the file", syscall.EBUSY},
-	codeLocked:     {"another program is using the file", syscall.EBUSY},
-	codeNoMemory:   {"there is not enough memory", syscall.ENOMEM},
-	codeTooBig:     {"the game is too large", syscall.EFBIG},
-	codeNotADB:     {errNoDatabase.Error(), nil},
+// explanation returns the text of an SQLite error that players may see, "" for any other, and the corresponding system
+// error, nil if there is none.
+func explanation(code int) (text string, system error) {
+	switch code {
+	case codeFull:
+		return words.Phrase(disk.Here.Full()), syscall.ENOSPC
+	case codeReadOnly:
+		return lang.L("nothing can be added or changed, as the file or its folder cannot be written to"), syscall.EROFS
+	case codePermission:
+		return lang.L("you do not have permission to open the file"), os.ErrPermission
+	case codeIO:
+		return words.Phrase(disk.Here.Failing()), syscall.EIO
+	case codeCannotOpen:
+		return lang.L("the file, or one that is needed beside it, cannot be opened"), nil
+	case codeBusy, codeLocked:
+		return lang.L("another program is using the file"), syscall.EBUSY
+	case codeNoMemory:
+		return lang.L("there is not enough memory"), syscall.ENOMEM
+	case codeTooBig:
+		return lang.L("the game is too large"), syscall.EFBIG
+	case codeNotADB:
+		return notADatabase(), nil
+	}
+	return "", nil
 }
 
 // errorContext translates SQLite errors. readOnlyErr is why the archive was opened read-only, nil if it was not. damaged
@@ -136,7 +164,7 @@ type errorContext struct {
 }
 
 // errNoRow is [sql.ErrNoRows] with a text for players.
-var errNoRow = &databaseError{text: "an entry of the file is missing", cause: sql.ErrNoRows}
+var errNoRow = &databaseError{cause: sql.ErrNoRows}
 
 // explain translates an SQLite error to one with a text for players. It returns nil, translated errors and errors of a
 // context unchanged. All errors of the database pass through it.
@@ -149,23 +177,21 @@ func (r errorContext) explain(err error) error {
 	if code == codeOK { // the only other errors of package sql are those after Close
 		return ErrClosed
 	}
-	e := explanations[code]
+	text, system := explanation(code)
 	if code == codeReadOnly && r.readOnlyErr != nil {
-		return &databaseError{"nothing can be added or changed: " + words.Phrase(disk.ErrorText(r.readOnlyErr)), r.readOnlyErr, err}
+		return &databaseError{lang.L("nothing can be added or changed: {{.Reason}}", "Reason", words.Phrase(disk.ErrorText(r.readOnlyErr))), r.readOnlyErr, err}
 	}
 	if isDamage(code) {
 		r.damaged.Store(true)
-		e.text = cmp.Or(e.text, damagedFile)
+		text = cmp.Or(text, damagedFile())
 	}
-	return &databaseError{cmp.Or(e.text, fmt.Sprintf("the database reports error %d", code)), e.system, err}
+	return &databaseError{cmp.Or(text, lang.L("the database reports error {{.Number}}", "Number", code)), system, err}
 }
-
-const damagedFile = "the file is damaged"
 
 // badValue translates the error of a value that does not have the type of its column.
 func (r errorContext) badValue(err error) error {
 	r.damaged.Store(true)
-	return &databaseError{damagedFile, errBadValue, err}
+	return &databaseError{damagedFile(), errBadValue, err}
 }
 
 // isDamage reports whether an SQLite error code means that the file is damaged. All archives run the same statements, so

@@ -106,7 +106,7 @@ type querier interface {
 // Edits returns the current edits of some games. ownSource is the source of the user's own games.
 func (d *DB) Edits(ctx context.Context, ownSource string, ids ...int64) ([]Edit, error) {
 	if d.oldVersion {
-		return nil, errOld
+		return nil, errOld()
 	}
 	list, err := json.Marshal(ids)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"backrank/app/archive/scan"
+	"backrank/lang"
 	"backrank/variants/fen"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
@@ -27,7 +28,9 @@ type record struct {
 }
 
 // errNullMove reports a null move on the main line of a game. The archive cannot store such a game.
-var errNullMove = sourceError("A null move cannot be part of a game, only of its variations")
+func errNullMove() error {
+	return sourceError(lang.L("A null move cannot be part of a game, only of its variations"))
+}
 
 // encoder converts games to records. It is not safe for concurrent use.
 type encoder struct {

@@ -3,11 +3,12 @@ package archive
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"errors"
 	"hash/maphash"
 	"slices"
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
@@ -43,7 +44,7 @@ type ExploredMove struct {
 func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) (Explored, error) {
 	v, ok := variants.ByID(variant)
 	if !ok {
-		return Explored{}, fmt.Errorf("unknown variant %s", words.Quote(variant))
+		return Explored{}, errors.New(lang.L("unknown variant {{.Name}}", "Name", words.Quote(variant)))
 	}
 	s, err := v.ParseStart(start)
 	if err != nil {

@@ -42,7 +42,7 @@ const (
 // Limit.
 func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 	if c > ofBlack {
-		return nil, fmt.Errorf("there is no column %d", c)
+		return nil, fmt.Errorf("archive: there is no column %d", c)
 	}
 	var all []Facet
 	var err error

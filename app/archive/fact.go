@@ -1,11 +1,12 @@
 package archive
 
 import (
-	"fmt"
+	"errors"
 	"strings"
 	"sync"
 	"sync/atomic"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -57,7 +58,7 @@ func (w *parsedQuery) parseFact() error {
 	}
 	rule := variants.CastlingByID(w.Rule)
 	if rule == nil {
-		return fmt.Errorf("facts of arrays depend on the castling rule: name it")
+		return errors.New(lang.L("facts of arrays depend on the castling rule: name it"))
 	}
 	id, _, _ := strings.Cut(w.Fact, " ")
 	for _, f := range facts.Facts(rule) {
@@ -66,7 +67,7 @@ func (w *parsedQuery) parseFact() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("unknown fact %s", words.Quote(w.Fact))
+	return errors.New(lang.L("unknown fact {{.Name}}", "Name", words.Quote(w.Fact)))
 }
 
 // holds reports whether the array with a number has the value. It caches the result.

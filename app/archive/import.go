@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"backrank/lang"
 	"backrank/variants/pgn"
 )
 
@@ -115,8 +116,8 @@ func importFiles(ctx context.Context, d *DB, i Import) (Report, error) {
 	return r.report, cmp.Or(err, w.close())
 }
 
-// NoGame is the fault of a source that has no games.
-const NoGame = "There is no game in this file"
+// NoGame returns the fault of a source that has no games.
+func NoGame() string { return lang.L("There is no game in this file") }
 
 // importer imports sources one after another.
 type importer struct {
@@ -164,7 +165,7 @@ func (r *importer) importSource(ctx context.Context, s Source) error {
 	case errors.As(err, &bad):
 		r.addFault(Fault{Source: s.Name, Line: bad.Line, Reason: bad.Err.Error()})
 	case r.number == 0:
-		r.addFault(Fault{Source: s.Name, Reason: NoGame})
+		r.addFault(Fault{Source: s.Name, Reason: NoGame()})
 	}
 	return nil
 }

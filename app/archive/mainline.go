@@ -58,7 +58,7 @@ func (l *mainLine) walk(g *pgn.Game) error {
 	for n := range g.Tree.MainLine() {
 		m := g.Tree.Move(n)
 		if m.IsZero() {
-			return errNullMove
+			return errNullMove()
 		}
 		p.Play(m, next)
 		l.Move(p, m, next)

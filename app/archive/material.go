@@ -1,12 +1,13 @@
 package archive
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -29,7 +30,7 @@ var kinds = map[rune]chess.PieceType{
 // parseMaterial parses the pieces of both sides in the usual notation of endgames, "KRPKR" or "KRP v KR". Errors are
 // messages for players.
 func parseMaterial(text string) (*material, error) {
-	bad := fmt.Errorf("%s is not a set of pieces: write those of both sides, each king first, as in KRPKR", words.Quote(text))
+	bad := errors.New(lang.L("{{.Text}} is not a set of pieces: write those of both sides, each king first, as in KRPKR", "Text", words.Quote(text)))
 	var one counts
 	side := -1
 	for _, r := range strings.ToUpper(text) {

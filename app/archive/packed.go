@@ -5,7 +5,6 @@ import (
 	"compress/flate"
 	"compress/gzip"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +13,8 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
+
+	"backrank/lang"
 )
 
 // The extensions of packed files.
@@ -69,7 +70,7 @@ type gzipReader struct {
 func (g *gzipReader) Read(b []byte) (int, error) {
 	n, err := g.Reader.Read(b)
 	if g.started = g.started || n > 0; g.started && errors.Is(err, gzip.ErrHeader) {
-		err = errors.New("something that is not packed follows the packed games")
+		err = errors.New(lang.L("something that is not packed follows the packed games"))
 	}
 	return n, err
 }
@@ -97,12 +98,12 @@ func zipSources(path string) []Source {
 			})
 		case isZIP(f.Name):
 			all = append(all, Source{Name: name, Open: func() (io.ReadCloser, error) {
-				return nil, errors.New("a ZIP archive in another one is not read: unpack it first")
+				return nil, errors.New(lang.L("a ZIP archive in another one is not read: unpack it first"))
 			}})
 		}
 	}
 	if len(all) == 0 {
-		return failed(errors.New("there is no PGN file in it"))
+		return failed(errors.New(lang.L("there is no PGN file in it")))
 	}
 	return all
 }
@@ -211,7 +212,7 @@ type ratioReader struct {
 func (b *ratioReader) Read(to []byte) (int, error) {
 	n, err := b.Reader.Read(to)
 	if b.n += int64(n); b.n > freeSize && b.n > maxRatio*b.packed() {
-		return 0, fmt.Errorf("it unpacks to more than %d times its size, as no file of games does", maxRatio)
+		return 0, errors.New(lang.N("it unpacks to more than {{.Count}} times its size, as no file of games does", maxRatio))
 	}
 	return n, err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/archive/scan"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
@@ -45,7 +46,7 @@ func positionTargets(text string, anyRights bool) (map[string]*target, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("position: %w", last)
+		return nil, fmt.Errorf("%s: %w", lang.L("position"), last)
 	}
 	return all, nil
 }

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/words"
 )
@@ -127,11 +127,11 @@ func (q *Query) parse() (*parsedQuery, error) {
 	w.comments = strings.Fields(q.Comment)
 	if q.Variant != "" {
 		if _, ok := variants.ByID(q.Variant); !ok {
-			return nil, fmt.Errorf("unknown variant %s", words.Quote(q.Variant))
+			return nil, errors.New(lang.L("unknown variant {{.Name}}", "Name", words.Quote(q.Variant)))
 		}
 	}
 	if q.Rule != "" && variants.CastlingByID(q.Rule) == nil {
-		return nil, fmt.Errorf("unknown castling rule %s", words.Quote(q.Rule))
+		return nil, errors.New(lang.L("unknown castling rule {{.Name}}", "Name", words.Quote(q.Rule)))
 	}
 	err := errors.Join(w.parseStart(), w.parseEnd(), w.parseDates(), w.parseCastled(), w.parseCastlingPlies(), w.parseTargets())
 	return w, err
@@ -171,12 +171,12 @@ func parseStartOf(variant, id string) (variants.Start, error) {
 func (w *parsedQuery) parseEnd() error {
 	if w.Result != "" {
 		if w.result = slices.Index(results[:], w.Result); w.result < 0 {
-			return fmt.Errorf("%s is not a result: write 1-0, 0-1, 1/2-1/2 or *", words.Quote(w.Result))
+			return errors.New(lang.L("{{.Text}} is not a result: write 1-0, 0-1, 1/2-1/2 or *", "Text", words.Quote(w.Result)))
 		}
 	}
 	if w.Ending != "" {
 		if w.ending = slices.Index(endings[:], w.Ending); w.ending < 0 {
-			return fmt.Errorf("%s is not an ending: write one of %s", words.Quote(w.Ending), strings.Join(endings[:], ", "))
+			return errors.New(lang.L("{{.Text}} is not an ending: write one of {{.Names}}", "Text", words.Quote(w.Ending), "Names", strings.Join(endings[:], ", ")))
 		}
 	}
 	return nil
@@ -198,7 +198,7 @@ func (w *parsedQuery) parseDates() (err error) {
 // dateRange returns the first and the last packed date of a year, a month or a day.
 func dateRange(text string) (first, last int, err error) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '-' })
-	bad := fmt.Errorf("%s is not a date: write 2024, 2024.05 or 2024.05.17", words.Quote(text))
+	bad := errors.New(lang.L("{{.Text}} is not a date: write 2024, 2024.05 or 2024.05.17", "Text", words.Quote(text)))
 	if len(parts) == 0 || len(parts) > 3 || len(parts[0]) != 4 {
 		return 0, 0, bad
 	}
@@ -228,7 +228,7 @@ func (w *parsedQuery) parseCastled() error {
 	w.castlingType = slices.Index(castlingTypes[:], name)
 	w.castlingSide = slices.Index(sides[:], side)
 	if w.castlingType < 0 || one && w.castlingSide < 0 {
-		return fmt.Errorf("%s is not a way to castle: write never, kingside, queenside or leap, for one side white:leap", words.Quote(w.Castled))
+		return errors.New(lang.L("{{.Text}} is not a way to castle: write never, kingside, queenside or leap, for one side white:leap", "Text", words.Quote(w.Castled)))
 	}
 	return nil
 }
@@ -240,7 +240,7 @@ func (w *parsedQuery) parseCastlingPlies() error {
 	case from == 0 && to == 0:
 		return nil
 	case from < 0 || to < 0 || to > 0 && to < from:
-		return fmt.Errorf("%d to %d is not a range of moves: write the first and the last, from 1", from, to)
+		return errors.New(lang.L("{{.From}} to {{.To}} is not a range of moves: write the first and the last, from 1", "From", from, "To", to))
 	case to == 0 || to > math.MaxInt32/2:
 		to = math.MaxInt32 / 2
 	}

@@ -2,7 +2,10 @@ package archive
 
 import (
 	"context"
+	"errors"
 	"fmt"
+
+	"backrank/lang"
 )
 
 // version is the current version of the tables, stored in user_version.
@@ -112,7 +115,7 @@ func versionOf(ctx context.Context, conn *dbConn) (found int, err error) {
 	case found < 0:
 		return 0, errForeign
 	case found > version:
-		return 0, fmt.Errorf("the file is of version %d, from a later Backrank; this one reads up to %d", found, version)
+		return 0, errors.New(lang.L("the file is of version {{.Number}}, from a later Backrank; this one reads up to {{.Known}}", "Number", found, "Known", version))
 	}
 	return found, nil
 }

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"backrank/lang"
 	"backrank/variants/pgn"
 	"backrank/words"
 )
@@ -38,14 +38,14 @@ func Files(paths ...string) ([]Source, error) {
 		info, err := os.Stat(path)
 		switch {
 		case err != nil:
-			return nil, sourceError(words.Message(path+" cannot be read", sourceReason(err)))
+			return nil, sourceError(words.Message(lang.L("{{.Name}} cannot be read", "Name", path), sourceReason(err)))
 		case !info.IsDir():
 			all = append(all, fileSources(path, info)...)
 			continue
 		}
 		found := folderSources(filepath.Clean(path) + string(filepath.Separator)) // the slash follows a link to a folder
 		if len(found) == 0 {
-			return nil, sourceError(fmt.Sprintf("There is no PGN file in the folder %s", path))
+			return nil, sourceError(lang.L("There is no PGN file in the folder {{.Folder}}", "Folder", path))
 		}
 		all = append(all, found...)
 	}
@@ -163,19 +163,19 @@ func sourceReason(err error) string {
 	var path *fs.PathError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return "It does not exist"
+		return lang.L("It does not exist")
 	case errors.Is(err, fs.ErrPermission):
-		return "You do not have permission to open it"
+		return lang.L("You do not have permission to open it")
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return "Its end is missing: the file was cut off"
+		return lang.L("Its end is missing: the file was cut off")
 	case errors.Is(err, zstd.ErrMagicMismatch):
-		return "It is not packed with Zstandard, although its name says so"
+		return lang.L("It is not packed with Zstandard, although its name says so")
 	case errors.Is(err, gzip.ErrHeader):
-		return "It is not packed with gzip, although its name says so"
+		return lang.L("It is not packed with gzip, although its name says so")
 	case errors.As(err, &path):
 		return words.Sentence(path.Err.Error())
 	case isUnpackError(err):
-		return "The packed file is damaged"
+		return lang.L("The packed file is damaged")
 	}
 	return words.Sentence(err.Error())
 }

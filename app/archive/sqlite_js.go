@@ -3,6 +3,8 @@ package archive
 import (
 	"database/sql/driver"
 	"errors"
+
+	"backrank/lang"
 )
 
 // There is no SQLite, and so no archive, in a browser: [Open] fails. These are SQLite's error codes.
@@ -30,5 +32,5 @@ func codeOf(error) int { return codeOK }
 const withoutLocks = ""
 
 func newConnector(string) (driver.Connector, error) {
-	return nil, errors.New("there is no database in a browser")
+	return nil, errors.New(lang.L("there is no database in a browser"))
 }

@@ -2,12 +2,13 @@ package archive
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -42,7 +43,7 @@ var byNames = [...]string{"start", "rule", "player", "colour", "fact", "opponent
 func ParseBy(text string) (By, error) {
 	n := slices.Index(byNames[:], text)
 	if n < 0 {
-		return 0, fmt.Errorf("games cannot be tallied by %s: choose one of %s", words.Quote(text), strings.Join(byNames[:], ", "))
+		return 0, errors.New(lang.L("games cannot be tallied by {{.Name}}: choose one of {{.Names}}", "Name", words.Quote(text), "Names", strings.Join(byNames[:], ", ")))
 	}
 	return By(n), nil
 }

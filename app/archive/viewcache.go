@@ -2,11 +2,11 @@ package archive
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"sync/atomic"
 
 	"backrank/app/archive/scan"
+	"backrank/lang"
 )
 
 // viewCache holds the current view of the games, which answers all queries, and keeps it up to date. A query first reads
@@ -54,7 +54,7 @@ func (s *viewCache) init(d *DB) {
 }
 
 // ErrClosed is the error of calls after Close.
-var ErrClosed = errors.New("the game list is closed")
+var ErrClosed error = &fixedError{func() string { return lang.L("the game list is closed") }}
 
 // Refresh waits until all games can be searched and counted. It fails if they cannot be read.
 func (d *DB) Refresh(ctx context.Context) error {

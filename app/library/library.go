@@ -8,7 +8,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,11 +67,15 @@ type job struct {
 // PlayedHere is the archive's source name for games that were played here.
 const PlayedHere = "Backrank"
 
-const (
-	errClosed     notice.Refusal = "The game list is closed"
-	errNoArchive  notice.Refusal = "The games of this window are not saved"
-	errNoDatabase notice.Refusal = "The game list and the explorer need the desktop program: there is no database in a browser"
-)
+func errClosed() notice.Refusal { return notice.Refusal(lang.L("The game list is closed")) }
+
+func errNoArchive() notice.Refusal {
+	return notice.Refusal(lang.L("The games of this window are not saved"))
+}
+
+func errNoDatabase() notice.Refusal {
+	return notice.Refusal(lang.L("The game list and the explorer need the desktop program: there is no database in a browser"))
+}
 
 // Options configure [New].
 type Options struct {
@@ -105,15 +108,15 @@ func New(o Options) *Library {
 func (l *Library) DB() (*archive.DB, error) {
 	switch {
 	case l.dbPath == "" && l.pgnPath != "":
-		return nil, errNoDatabase
+		return nil, errNoDatabase()
 	case l.dbPath == "":
-		return nil, errNoArchive
+		return nil, errNoArchive()
 	}
 	l.dbMu.Lock()
 	defer l.dbMu.Unlock()
 	switch {
 	case l.closed:
-		return nil, errClosed
+		return nil, errClosed()
 	case l.db != nil && archive.IsKnownDamaged(l.db):
 		l.db = l.repair(l.db)
 	}
@@ -122,7 +125,7 @@ func (l *Library) DB() (*archive.DB, error) {
 	}
 	db, err := l.openFile()
 	if err != nil {
-		return nil, notice.Refusal(words.Message("The game list cannot be opened", disk.ErrorText(err)))
+		return nil, notice.Refusal(words.Message(lang.L("The game list cannot be opened"), disk.ErrorText(err)))
 	}
 	l.db = db
 	l.queue(job{})
@@ -194,7 +197,7 @@ func (l *Library) Import(ctx context.Context, i archive.Import) (archive.Report,
 	defer end()
 	report, err := db.Import(ctx, i)
 	if report.Reindexed {
-		l.notify(notice.OfFile(l.dbPath, rebuiltIndex))
+		l.notify(notice.OfFile(l.dbPath, rebuiltIndex()))
 	}
 	l.Changed()
 	return report, err
@@ -330,9 +333,9 @@ func textBetweenGames(r *archive.Report) string {
 		return ""
 	}
 	if n := len(r.Noise); n > 1 {
-		return fmt.Sprintf("There is text that is not part of a game at %s places in games.pgn, first in line %s", words.Count(n), lang.Number(r.Noise[0]))
+		return lang.L("There is text that is not part of a game at {{.Number}} places in games.pgn, first in line {{.Line}}", "Number", words.Count(n), "Line", lang.Number(r.Noise[0]))
 	}
-	return fmt.Sprintf("There is text that is not part of a game in line %s of games.pgn", lang.Number(r.Noise[0]))
+	return lang.L("There is text that is not part of a game in line {{.Line}} of games.pgn", "Line", lang.Number(r.Noise[0]))
 }
 
 // faultyGamesText returns the message that games of games.pgn cannot be read; "" if all can.
@@ -340,11 +343,11 @@ func faultyGamesText(r *archive.Report) string {
 	if r.Faulty == 0 {
 		return ""
 	}
-	what, first := "A game in games.pgn cannot be read and is not in the game list", r.Faults[0]
+	what, first := lang.L("A game in games.pgn cannot be read and is not in the game list"), r.Faults[0]
 	if r.Faulty > 1 {
-		what = words.Sentence(words.Count(r.Faulty)) + " games in games.pgn cannot be read and are not in the game list"
+		what = lang.L("{{.Number}} games in games.pgn cannot be read and are not in the game list", "Number", words.Sentence(words.Count(r.Faulty)))
 	}
-	return words.Message(what, fmt.Sprintf("Line %s: %s", lang.Number(first.Line), first.Reason))
+	return words.Message(what, lang.L("Line {{.Line}}: {{.Reason}}", "Line", lang.Number(first.Line), "Reason", first.Reason))
 }
 
 // syncPGN imports what was appended to games.pgn since the last call. The first call for an archive also applies
@@ -384,9 +387,9 @@ func (l *Library) reportError(err error) {
 	l.mu.Unlock()
 	switch {
 	case err != nil && !before:
-		l.notify(notice.Notice{Topic: topic, Text: words.Message("Games cannot be added to the game list", disk.ErrorText(err), "They are kept in games.pgn"), Severity: notice.Alarm})
+		l.notify(notice.Notice{Topic: topic, Text: words.Message(lang.L("Games cannot be added to the game list"), disk.ErrorText(err), lang.L("They are kept in games.pgn")), Severity: notice.Alarm})
 	case err == nil && before:
-		l.notify(notice.Notice{Topic: topic, Text: "Games are being added to the game list again", Severity: notice.Info})
+		l.notify(notice.Notice{Topic: topic, Text: lang.L("Games are being added to the game list again"), Severity: notice.Info})
 	}
 }
 
@@ -438,11 +441,11 @@ func (l *Library) Close() {
 func (l *Library) Read(ctx context.Context, id int64) (g pgn.Game, key string, err error) {
 	what := ""
 	err = l.withDB(true, func(db *archive.DB) (err error) {
-		what, key = "This game cannot be read", ""
+		what, key = lang.L("This game cannot be read"), ""
 		if g, err = db.Game(ctx, id); err != nil {
 			return err
 		}
-		what = "This game cannot be opened"
+		what = lang.L("This game cannot be opened")
 		identity, content, err := db.Identity(ctx, id, rand.Text())
 		if err == nil {
 			key = archive.OpenedKey(identity, content, rand.Text())

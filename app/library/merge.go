@@ -127,7 +127,7 @@ func (l *Library) merge(ctx context.Context, db *archive.DB, twins []int64) (und
 	return func(ctx context.Context) error {
 		return l.withDB(true, func(now *archive.DB) error {
 			if now != db {
-				return errListReplaced
+				return errListReplaced()
 			}
 			l.pgnMu.Lock()
 			defer l.pgnMu.Unlock()

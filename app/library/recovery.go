@@ -2,13 +2,13 @@ package library
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -34,7 +34,7 @@ func (l *Library) repair(db *archive.DB) *archive.DB {
 	}
 	rebuilt, err := archive.Repair(l.ctx, db)
 	if rebuilt {
-		l.notify(notice.OfFile(l.dbPath, rebuiltIndex))
+		l.notify(notice.OfFile(l.dbPath, rebuiltIndex()))
 	}
 	if !archive.IsDamaged(err) {
 		return db
@@ -48,7 +48,9 @@ func (l *Library) repair(db *archive.DB) *archive.DB {
 }
 
 // errListReplaced refuses a command on games by their ids after the file was replaced.
-var errListReplaced = notice.Refusal("The game list was damaged and has been made again. Select the games once more.")
+func errListReplaced() notice.Refusal {
+	return notice.Refusal(lang.L("The game list was damaged and has been made again. Select the games once more."))
+}
 
 // Query calls do with the archive. If do meets damage, Query repairs the archive and calls do once more, so do must be
 // repeatable. It also calls do once more if the archive was closed for a repair meanwhile. The error is a message to the
@@ -74,27 +76,29 @@ func (l *Library) withDB(byID bool, do func(*archive.DB) error) error {
 	case failed != nil:
 		return err
 	case byID && l.replaced.Load() != before:
-		return errListReplaced
+		return errListReplaced()
 	}
 	return do(db)
 }
 
-const rebuiltIndex = "An index of the game list was damaged and has been rebuilt"
+func rebuiltIndex() string {
+	return lang.L("An index of the game list was damaged and has been rebuilt")
+}
 
 // replaceFile sets games.db aside and opens a new one. It returns why, the error of the old file, if that cannot be
 // renamed, as on Windows while another program has it open.
 func (l *Library) replaceFile(why error) (*archive.DB, error) {
-	const listed = "Games played here are listed again, import the others again"
+	listed := lang.L("Games played here are listed again, import the others again")
 	if os.Rename(l.dbPath, l.dbPath) != nil && l.HasFile() { // Windows: it is open
 		return nil, why
 	}
 	name, failed := disk.SetAside(l.dbPath, l.now())
 	switch {
 	case failed == nil:
-		l.asideMessage = words.Message("The game list could not be read", listed, disk.Here.SetAside(name))
+		l.asideMessage = words.Message(lang.L("The game list could not be read"), listed, disk.Here.SetAside(name))
 	case !l.HasFile():
 		name = filepath.Base(l.dbPath) + "-lost"
-		l.asideMessage = words.Message("The file of the game list is missing", listed)
+		l.asideMessage = words.Message(lang.L("The file of the game list is missing"), listed)
 	default:
 		return nil, why
 	}
@@ -125,8 +129,8 @@ func (l *Library) recover(db *archive.DB) (int, error) {
 		return n, err
 	}
 	if n > 0 {
-		l.notify(notice.OfFile(l.dbPath, words.Message(fmt.Sprintf("%s could be restored from the search file of the game list, without comments and variations", words.Games(n)),
-			"Import their files again to have them whole")))
+		l.notify(notice.OfFile(l.dbPath, words.Message(lang.N("{{.Count}} games could be restored from the search file of the game list, without comments and variations", n),
+			lang.L("Import their files again to have them whole"))))
 	}
 	_, err = disk.SetAside(l.lostScanPath, l.now())
 	_ = os.Remove(l.lostScanPath) // SetAside links it under the new name

@@ -191,7 +191,7 @@ func TestChangesSucceedAfterAnIndexIsRebuilt(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		m.Wait()
-		if got := m.notices(); strings.Count(got, rebuiltIndex) != 1 {
+		if got := m.notices(); strings.Count(got, rebuiltIndex()) != 1 {
 			t.Errorf("%s: notices %s", name, got)
 		}
 		m.Close()
@@ -209,7 +209,7 @@ func TestIDsOfAReplacedFileAreRefused(t *testing.T) {
 	m.Close()
 	execSQL(t, folder, "DROP TABLE labels", "CREATE TABLE labels (game INTEGER UNIQUE CHECK (game < 0))", "PRAGMA ignore_check_constraints = on", "INSERT INTO labels VALUES (1)")
 	m = open(t, folder)
-	if _, err := m.Label(t.Context(), "sharp", true, 3); !errors.Is(err, errListReplaced) {
+	if _, err := m.Label(t.Context(), "sharp", true, 3); !errors.Is(err, errListReplaced()) {
 		t.Errorf("labelling says %v", err)
 	}
 	wantEndings(t, m, "made again", "1. e4 e5 0-1")
@@ -231,7 +231,7 @@ func TestADamagedFileInUseIsReplacedLater(t *testing.T) {
 	m := open(t, folder)
 	if _, err := m.Label(t.Context(), "sharp", true, 3); err == nil {
 		t.Error("a damaged table is labelled")
-	} else if _, held := os.Stat(filepath.Join(folder, "games-set-aside-2026-11-21-093000.db")); errors.Is(err, errListReplaced) != (held == nil) {
+	} else if _, held := os.Stat(filepath.Join(folder, "games-set-aside-2026-11-21-093000.db")); errors.Is(err, errListReplaced()) != (held == nil) {
 		t.Errorf("labelling says %v; the file that was set aside: %v", err, held)
 	}
 	do(t, other.Close())

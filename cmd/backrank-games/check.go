@@ -89,7 +89,7 @@ func readSource(ctx context.Context, s archive.Source, yield func(name string, n
 		g, err := r.Next()
 		var fault *pgn.GameError
 		if errors.Is(err, io.EOF) && number == 1 {
-			return notice.Refusal(archive.NoGame)
+			return notice.Refusal(archive.NoGame())
 		}
 		if errors.Is(err, io.EOF) {
 			return nil
