@@ -151,7 +151,7 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 	}
 	l.Warnings = append(l.Warnings, n.Warnings...)
 	if n.Windows1252 {
-		l.Warnings = append(l.Warnings, pgn.Windows1252Warning)
+		l.Warnings = append(l.Warnings, pgn.Windows1252Warning())
 	}
 	g := &l.game
 	g.tags = limitedTags(n)
@@ -282,7 +282,7 @@ func (m *Match) Load(from Loaded) error {
 			return err
 		}
 		if !from.Recorded() && next.variant.ID != before {
-			l.notify(notice.Info, fmt.Sprintf("This position is played with the rules of %s", next.variant.Name))
+			l.notify(notice.Info, fmt.Sprintf("This position is played with the rules of %s", next.variant.Title()))
 		}
 		return nil
 	})

@@ -176,7 +176,7 @@ func TestAGameOpenedAtItsStartNeverShowsItsEnd(t *testing.T) {
 func TestAGameInWindows1252IsOpenedWithAWarning(t *testing.T) {
 	for name, warns := range map[string]bool{"\x8aimun": true, "Šimun": false} {
 		l := read(t, "[White \""+name+"\"]\n\n1. e4 *\n")
-		if got := slices.Contains(l.Warnings, pgn.Windows1252Warning); got != warns || l.Players[0].Name != "Šimun" {
+		if got := slices.Contains(l.Warnings, pgn.Windows1252Warning()); got != warns || l.Players[0].Name != "Šimun" {
 			t.Errorf("%q: %q, warnings %q", name, l.Players[0].Name, l.Warnings)
 		}
 	}

@@ -246,7 +246,7 @@ func (s *store) unfinishedGames() string {
 		return ""
 	case 1:
 		g := &games[0]
-		return words.Message(disk.Here.OtherGame(g.variant.Name, len(g.plies)/2+1), disk.Here.Continue())
+		return words.Message(disk.Here.OtherGame(g.variant.Title(), len(g.plies)/2+1), disk.Here.Continue())
 	}
 	return words.Message(disk.Here.OtherGames(len(games)), disk.Here.ContinueEach())
 }

@@ -39,11 +39,13 @@ var withBishops = variants.RegisterCastling(rules.Castling{
 		}
 		return chess.FileG, chess.FileF
 	},
-	Card: rules.Card{
-		Summary:  "Castle with a bishop",
-		Laws:     []string{"The king and the bishop land beside the corner."},
-		Source:   "A test",
-		Examples: []rules.Example{{FEN: bishopsFEN, Move: "e1f1", Caption: "O-O: king e1 to g1, and the bishop stays on f1."}},
+	Card: func() rules.Card {
+		return rules.Card{
+			Summary:  "Castle with a bishop",
+			Laws:     []string{"The king and the bishop land beside the corner."},
+			Source:   "A test",
+			Examples: []rules.Example{{FEN: bishopsFEN, Move: "e1f1", Caption: "O-O: king e1 to g1, and the bishop stays on f1."}},
+		}
 	},
 })
 
@@ -213,7 +215,7 @@ func TestRegisteredCastlingRule(t *testing.T) {
 		"card": func(t *testing.T) {
 			r := open(t, bishopsID, "")
 			r.do(r.reference.showRules)
-			for _, want := range append([]string{"O-O: king e1 to g1"}, withBishops.Card.Laws...) {
+			for _, want := range append([]string{"O-O: king e1 to g1"}, withBishops.Card().Laws...) {
 				if !strings.Contains(r.dialogMarkup(), want) {
 					t.Errorf("the card does not say %q", want)
 				}

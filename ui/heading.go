@@ -16,7 +16,7 @@ import (
 func headingOf(v *app.View) string {
 	white, black := v.Tag(chess.White.Name()), v.Tag(chess.Black.Name())
 	if !v.Document || white == "" && black == "" {
-		return v.Variant.Name
+		return v.Variant.Title()
 	}
 	return words.Pairing(white, black)
 }
@@ -25,7 +25,7 @@ func headingOf(v *app.View) string {
 func shortHeadingOf(v *app.View) string {
 	full := headingOf(v)
 	short := words.Pairing(words.Initials(v.Tag(chess.White.Name())), words.Initials(v.Tag(chess.Black.Name())))
-	if full == v.Variant.Name || short == full {
+	if full == v.Variant.Title() || short == full {
 		return ""
 	}
 	return short
@@ -38,7 +38,7 @@ func underHeading(v *app.View) string {
 		return startLine(v)
 	}
 	start := startLine(v)
-	if name := v.Variant.Name; name != headingOf(v) && v.Variant.Family.Len() != 1 {
+	if name := v.Variant.Title(); name != headingOf(v) && v.Variant.Family.Len() != 1 {
 		start = strings.TrimSuffix(name+" · "+start, " · ")
 	}
 	return preview.About(&pgn.Game{Tags: v.Tags(), Result: string(v.Outcome)}, "", start)

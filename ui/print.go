@@ -170,7 +170,7 @@ func books(f *variants.Family) []printable {
 	return []printable{{
 		dialogs.PrintKind{
 			Name:  lang.L("Book of all {{.Number}}", "Number", f.Len()),
-			About: lang.L("All arrays of the {{.Family}} family with their numbers, and how to read them", "Family", f.Name),
+			About: lang.L("All arrays of the {{.Family}} family with their numbers, and how to read them", "Family", f.Name()),
 		},
 		fmt.Sprintf("arrays-%d", f.Len()),
 		func(out io.Writer, s print.Style) error { return print.Book(out, s, f) },

@@ -1,9 +1,11 @@
 package variants
 
 import (
-	"fmt"
+	"errors"
+	"strconv"
 	"strings"
 
+	"backrank/lang"
 	"backrank/words"
 
 	"github.com/notnil/chess"
@@ -26,7 +28,7 @@ func ParseArray(text string) (Array, error) {
 	for _, r := range strings.ToUpper(strings.TrimSpace(text)) {
 		kind := strings.IndexRune(letters[1:], r) + 1
 		if kind == 0 {
-			return Array{}, fmt.Errorf("array %s: %q is not a piece", words.Quote(text), r)
+			return Array{}, errors.New(lang.L("array {{.Text}}: {{.Letter}} is not a piece", "Text", words.Quote(text), "Letter", strconv.QuoteRune(r)))
 		}
 		if n < len(a) {
 			a[n] = chess.PieceType(kind)
@@ -34,7 +36,7 @@ func ParseArray(text string) (Array, error) {
 		n++
 	}
 	if n != len(a) {
-		return Array{}, fmt.Errorf("array %s: eight pieces are needed, not %d", words.Quote(text), n)
+		return Array{}, errors.New(lang.L("array {{.Text}}: eight pieces are needed, not {{.Number}}", "Text", words.Quote(text), "Number", n))
 	}
 	if err := a.Valid(); err != nil {
 		return Array{}, err
@@ -57,22 +59,30 @@ func (a Array) String() string {
 // Valid returns an error, with a message for players, unless a is an array of shuffle chess: one king, one queen and
 // two rooks, bishops and knights, the bishops on opposite colours (RULES.md §2).
 func (a Array) Valid() error {
+	if fault := a.fault(); fault != "" {
+		return errors.New(lang.L("array {{.Array}}: {{.Fault}}", "Array", a, "Fault", fault))
+	}
+	return nil
+}
+
+// fault returns what is wrong with the array, for use after a colon; "" if it is valid.
+func (a Array) fault() string {
 	var have Tray
 	for f, kind := range a {
 		if kind < chess.King || kind > chess.Knight {
-			return fmt.Errorf("array %v: there is no piece on the %v-file", a, chess.File(f))
+			return lang.L("there is no piece on the {{.File}}-file", "File", chess.File(f))
 		}
 		have[kind]++
 	}
 	for kind := chess.King; kind <= chess.Knight; kind++ {
 		if have[kind] != fullSet[kind] {
-			return fmt.Errorf("array %v: %s instead of %s", a, words.Pieces(have[kind], kind), words.Pieces(fullSet[kind], kind))
+			return lang.L("{{.Pieces}} instead of {{.Needed}}", "Pieces", words.Pieces(have[kind], kind), "Needed", words.Pieces(fullSet[kind], kind))
 		}
 	}
 	if light, dark := a.bishops(); light < 0 || dark < 0 {
-		return fmt.Errorf("array %v: both bishops are on squares of the same colour", a)
+		return lang.L("both bishops are on squares of the same colour")
 	}
-	return nil
+	return ""
 }
 
 // Reflect returns the mirror image: the a-file becomes the h-file.

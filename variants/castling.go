@@ -11,12 +11,12 @@ import (
 // The seven castling rules (RULES.md §4), ready for use by positions.
 var (
 	// NoCastling is plain shuffle chess: the king never castles or leaps.
-	NoCastling = rules.Castling{ID: "none", Name: "No castling", Short: "None", Card: noCastlingCard}.Tabulate()
+	NoCastling = rules.Castling{ID: "none", Name: "No castling", Names: noCastlingNames, Card: noCastlingCard}.Tabulate()
 
 	// Classical is orthodox castling for a king that starts on the e-file and
 	// rooks that start in the corners (FIDE Laws 3.8; P. Benko 1978).
 	Classical = rules.Castling{
-		ID: "classical", Name: "Classical castling", Label: "Classical (orthodox chess)", Short: "Orthodox chess",
+		ID: "classical", Name: "Classical castling", Names: classicalNames,
 		Partners: rook, From: fromHome, Land: landFischer,
 		Card: classicalCard,
 	}.Tabulate()
@@ -24,7 +24,7 @@ var (
 	// Fischer is Chess960 castling: king and rook end on c and d, or on g and f
 	// (FIDE Guidelines II).
 	Fischer = rules.Castling{
-		ID: "fischer", Name: "Fischer castling", Label: "Fischer (Chess960)", Short: "Chess960",
+		ID: "fischer", Name: "Fischer castling", Names: fischerNames,
 		Partners: rook, Land: landFischer,
 		Card: fischerCard,
 	}.Tabulate()
@@ -32,7 +32,7 @@ var (
 	// Orthodox is Chess480 castling: the king goes two files toward the rook,
 	// over it or onto its square if need be (J. K. Lewis 2005).
 	Orthodox = rules.Castling{
-		ID: "orthodox", Name: "Orthodox castling", Label: "Orthodox (Chess480)", Short: "Chess480",
+		ID: "orthodox", Name: "Orthodox castling", Names: orthodoxNames,
 		Partners: rook, Land: landTwoFiles,
 		Card: orthodoxCard,
 	}.Tabulate()
@@ -40,21 +40,21 @@ var (
 	// Bunker is King to Bunker Leap: king and rook castle to b and c or to g and f, and the king can leap to b or g
 	// without a rook (C. Daniel 2009).
 	Bunker = rules.Castling{
-		ID: "bunker", Name: "Bunker leap", Short: "Bunker",
+		ID: "bunker", Name: "Bunker leap", Names: bunkerNames,
 		Partners: rook, Land: landBunker, Leap: leapToBunker,
 		Card: bunkerCard,
 	}.Tabulate()
 
 	// Slide is slide-castling with any unmoved piece (P. O'Neal 2004).
 	Slide = rules.Castling{
-		ID: "slide", Name: "Slide castling", Short: "Slide", Slides: true, Any: true,
+		ID: "slide", Name: "Slide castling", Names: slideNames, Slides: true, Any: true,
 		Partners: anyPiece, Land: landSlide,
 		Card: slideCard,
 	}.Tabulate()
 
 	// Leap is the King's Leap: the king moves two files to either side, and no other piece moves (name by P. O'Neal).
 	Leap = rules.Castling{
-		ID: "leap", Name: "King's leap",
+		ID: "leap", Name: "King's leap", Names: leapNames,
 		Leap: leapTwoFiles,
 		Card: leapCard,
 	}.Tabulate()

@@ -18,83 +18,65 @@ const (
 // catalogue lists the variants of RULES.md §1 in its order.
 var catalogue = []Variant{
 	{
-		ID: "chess", Name: "Orthodox chess", Short: "Orthodox",
+		ID: "chess", Name: "Orthodox chess",
 		Family: OrthodoxFamily, Symmetry: Mirrored, Castling: Classical,
-		Source:   "FIDE Laws of Chess",
 		Synonyms: []string{"Chess", "Standard chess", "International chess"},
 	},
 	{
-		ID: "chess960", Name: "Fischerandom (Chess960)", Short: "Chess960",
+		ID: "chess960", Name: "Fischerandom (Chess960)",
 		Family: FischerFamily, Symmetry: Mirrored, Castling: Fischer,
-		Source:   "R. J. Fischer 1996; FIDE Guidelines II",
 		Synonyms: []string{"Chess960", "Fischer random", "Fischerandom", "FRC", "Freestyle chess", "Chess9LX"},
 	},
 	{
-		ID: "dfrc", Name: "Double Fischerandom", Short: "Double",
+		ID: "dfrc", Name: "Double Fischerandom",
 		Family: FischerFamily, Symmetry: Independent, Castling: Fischer,
-		Source:   "Engine tournaments",
 		Synonyms: []string{"DFRC", "Double Fischer random", "Double Chess960"},
 	},
 	{
-		ID: "chess480", Name: "Chess480", Short: "Chess480",
+		ID: "chess480", Name: "Chess480",
 		Family: FischerFamily, Symmetry: Mirrored, Castling: Orthodox,
-		Source:   "J. K. Lewis 2005",
 		Synonyms: []string{"Orthodox castling Chess960"},
 	},
 	{
-		ID: "chess484", Name: "Chess484, Regroupment Random Chess", Short: "Chess484",
+		ID: "chess484", Name: "Chess484, Regroupment Random Chess",
 		Family: RegroupmentFamily, Symmetry: Independent, Castling: Fischer,
-		Source:   "M. Winther 2009",
 		Synonyms: []string{"Chess484", "Regroupment Random Chess"},
 	},
 	{
-		ID: "multichess", Name: "Multi-chess", Short: "Multi",
+		ID: "multichess", Name: "Multi-chess",
 		Family: MultiFamily, Symmetry: Unequal, Castling: Fischer,
-		Source:   "M. Winther 2009",
 		Synonyms: []string{"Multichess"},
 	},
 	{
-		ID: "bunker", Name: "King to Bunker Leap", Short: "Bunker",
+		ID: "bunker", Name: "King to Bunker Leap",
 		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Bunker,
-		Source:   "C. Daniel 2009",
 		Synonyms: []string{"Bunker leap", "Bunker chess"},
 	},
 	{
-		ID: "prechess", Name: "Pre-chess (bunker leap)", Short: "Pre-chess",
+		ID: "prechess", Name: "Pre-chess (bunker leap)",
 		Family: ShuffleFamily, Symmetry: Drafted, Castling: Bunker,
-		Source:   "P. Benko 1978; C. Daniel 2009",
 		Synonyms: []string{"Pre-chess", "Prechess", "Placement chess", "Bronstein chess", "Benko chess", "Meta-chess"},
 	},
 	{
-		ID: "benko", Name: "Pre-chess (Benko's castling)", Short: "Benko",
+		ID: "benko", Name: "Pre-chess (Benko's castling)",
 		Family: ShuffleFamily, Symmetry: Drafted, Castling: Classical,
-		Source:   "P. Benko 1978",
 		Synonyms: []string{"Pre-chess", "Prechess", "Placement chess", "Bronstein chess", "Benko chess", "Meta-chess"},
 	},
 	{
-		ID: "slide", Name: "Slide-shuffle", Short: "Slide",
+		ID: "slide", Name: "Slide-shuffle",
 		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Slide,
-		Source:   "P. O'Neal 2004",
 		Synonyms: []string{"Slide castling", "Slide-castling chess"},
 	},
 	{
-		ID: "kingsleap", Name: "Shuffle with King's Leap", Short: "King's leap",
+		ID: "kingsleap", Name: "Shuffle with King's Leap",
 		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Leap,
-		Source:   "Named by P. O'Neal; rule from RANDOM.TXT of the program Zork",
 		Synonyms: []string{"King's Leap"},
 	},
 	{
-		ID: "shuffle", Name: "Shuffle chess", Short: "Shuffle",
+		ID: "shuffle", Name: "Shuffle chess",
 		Family: ShuffleFamily, Symmetry: Mirrored, Castling: NoCastling,
-		Source:   "Traditional",
 		Synonyms: []string{"Randomized chess", "Baseline chess", "nocastle"},
 	},
-}
-
-func init() {
-	for i := range catalogue {
-		catalogue[i].Summary = catalogue[i].Castling.Card.Summary
-	}
 }
 
 // All returns the twelve variants of RULES.md §1 in its order, in a slice of the caller's own.
@@ -129,14 +111,13 @@ func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
 			return v
 		}
 	}
-	name := f.Name + ", " + strings.ToLower(s.String()) + ", " + words.Phrase(c.Name)
+	name := words.Sentence(f.ID) + ", " + s.ID() + ", " + words.Phrase(c.Name)
 	if f == ShuffleFamily && s == Drafted {
 		name = "Pre-chess (" + words.Phrase(c.Name) + ")"
 	}
 	return Variant{
 		ID:     strings.Join([]string{"custom", f.ID, s.ID(), c.ID}, ":"),
 		Name:   name,
-		Source: "Custom", Summary: c.Card.Summary,
 		Family: f, Symmetry: s, Castling: c,
 	}
 }

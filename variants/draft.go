@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -90,7 +91,7 @@ func (d Draft) Replay(placements []Placement) (Draft, error) {
 	for _, p := range placements {
 		next, err := d.Place(p)
 		if err != nil {
-			return d, fmt.Errorf("placement %d, %w", d.Len()+1, err)
+			return d, fmt.Errorf("%s, %w", lang.L("placement {{.Number}}", "Number", d.Len()+1), err)
 		}
 		d = next
 	}

@@ -4,14 +4,19 @@ import (
 	"slices"
 
 	"github.com/notnil/chess"
+
+	"backrank/lang"
 )
 
 // Family is a set of arrays (RULES.md §2). The five families are package variables; compare the pointers.
 type Family struct {
-	// ID is the family's name in text formats, "fischer"; Name is the one displayed.
-	ID, Name string
-	// Law is a sentence that defines the family's arrays.
-	Law string
+	// ID is the family's name in text formats, "fischer". Capitalised it is the English name in the names of custom
+	// variants.
+	ID string
+	// Name returns the displayed name.
+	Name func() string
+	// Law returns a sentence that defines the family's arrays.
+	Law func() string
 	// HasOrdinals is true if pairs of arrays are also numbered from 0, as in Chess484 and Multi-chess; see
 	// [Variant.Ordinal].
 	HasOrdinals bool
@@ -46,28 +51,38 @@ func (s *set) intersects(t *set) bool {
 // The five families, each a subset of the one before.
 var (
 	ShuffleFamily = family(Family{
-		ID: "shuffle", Name: "Shuffle",
-		Law: "The bishops are on opposite colours",
+		ID: "shuffle", Name: func() string { return lang.X("shuffle family", "Shuffle") },
+		Law: func() string {
+			return lang.L("The bishops are on opposite colours")
+		},
 	}, func(Array) bool { return true })
 
 	FischerFamily = family(Family{
-		ID: "fischer", Name: "Fischer",
-		Law: "The bishops are on opposite colours, and the king is between the rooks",
+		ID: "fischer", Name: func() string { return lang.X("fischer family", "Fischer") },
+		Law: func() string {
+			return lang.L("The bishops are on opposite colours, and the king is between the rooks")
+		},
 	}, kingBetweenRooks)
 
 	RegroupmentFamily = family(Family{
-		ID: "regroupment", Name: "Regroupment", HasOrdinals: true,
-		Law: "From RNBQKBNR, the king may change places with a knight, a bishop or the queen, and then the queen with a knight or a bishop",
+		ID: "regroupment", Name: func() string { return lang.X("regroupment family", "Regroupment") }, HasOrdinals: true,
+		Law: func() string {
+			return lang.L("From RNBQKBNR, the king may change places with a knight, a bishop or the queen, and then the queen with a knight or a bishop")
+		},
 	}, regrouped())
 
 	MultiFamily = family(Family{
-		ID: "multi", Name: "Multi", HasOrdinals: true,
-		Law: "The rooks and knights are on their usual squares, with king, queen and bishops between them",
+		ID: "multi", Name: func() string { return lang.X("multi family", "Multi") }, HasOrdinals: true,
+		Law: func() string {
+			return lang.L("The rooks and knights are on their usual squares, with king, queen and bishops between them")
+		},
 	}, wingsAsOrthodox)
 
 	OrthodoxFamily = family(Family{
-		ID: "orthodox", Name: "Orthodox",
-		Law: "The pieces are placed as in orthodox chess",
+		ID: "orthodox", Name: func() string { return lang.X("orthodox family", "Orthodox") },
+		Law: func() string {
+			return lang.L("The pieces are placed as in orthodox chess")
+		},
 	}, func(a Array) bool { return a == orthodoxArray })
 )
 

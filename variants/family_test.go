@@ -28,10 +28,10 @@ func TestFamiliesHaveTheListedArrays(t *testing.T) {
 		{OrthodoxFamily, 1, []int{518}},
 	} {
 		if c.family.Len() != c.count {
-			t.Errorf("%s: %d arrays, want %d", c.family.Name, c.family.Len(), c.count)
+			t.Errorf("%s: %d arrays, want %d", c.family.ID, c.family.Len(), c.count)
 		}
 		if got := c.family.Numbers(); c.list != nil && !slices.Equal(got, c.list) {
-			t.Errorf("%s: %v, want %v", c.family.Name, got, c.list)
+			t.Errorf("%s: %v, want %v", c.family.ID, got, c.list)
 		}
 	}
 }
@@ -75,14 +75,14 @@ func TestFamilyIndexIsTheInverseOfAt(t *testing.T) {
 func TestRuleLabelsAreDistinct(t *testing.T) {
 	labels := map[string]bool{}
 	for _, c := range Castlings() {
-		if c.ID == "" || c.Name == "" || c.Label == "" || labels[c.Label] {
-			t.Errorf("%q is called %q, in lists %q", c.ID, c.Name, c.Label)
+		if c.ID == "" || c.Name == "" || c.Label() == "" || labels[c.Label()] {
+			t.Errorf("%q is called %q, in lists %q", c.ID, c.Name, c.Label())
 		}
-		labels[c.Label] = true
+		labels[c.Label()] = true
 	}
 	for rule, game := range map[*rules.Castling]string{Classical: "orthodox chess", Orthodox: "Chess480", Fischer: "Chess960"} {
-		if !strings.Contains(rule.Label, game) {
-			t.Errorf("%q does not say that it is the rule of %s", rule.Label, game)
+		if !strings.Contains(rule.Label(), game) {
+			t.Errorf("%q does not say that it is the rule of %s", rule.Label(), game)
 		}
 	}
 }

@@ -1,9 +1,11 @@
 package variants
 
 import (
-	"fmt"
+	"errors"
 
 	"github.com/notnil/chess"
+
+	"backrank/lang"
 )
 
 // Arrays is the number of arrays; they are numbered from 0.
@@ -24,7 +26,7 @@ var trios = [3][3]chess.PieceType{
 // king and rooks (RULES.md §2).
 func ArrayNumbered(n int) (Array, error) {
 	if n < 0 || n >= Arrays {
-		return Array{}, fmt.Errorf("array number %d: not from 0 to %d", n, Arrays-1)
+		return Array{}, errors.New(lang.L("array number {{.Number}}: not from 0 to {{.Last}}", "Number", n, "Last", Arrays-1))
 	}
 	return decode(n), nil
 }

@@ -1,11 +1,13 @@
 package variants
 
 import (
-	"fmt"
+	"errors"
+	"strconv"
 	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -21,7 +23,7 @@ func ParsePattern(text string) (Pattern, error) {
 		p = strings.ReplaceAll(p, "**", "*")
 	}
 	if p == "" {
-		return Pattern{}, fmt.Errorf("pattern: nothing was given")
+		return Pattern{}, errors.New(lang.L("pattern: nothing was given"))
 	}
 	var have Tray
 	pieces := 0
@@ -31,21 +33,21 @@ func ParsePattern(text string) (Pattern, error) {
 		case r == '*':
 			continue
 		case r != '?' && kind == 0:
-			return Pattern{}, fmt.Errorf("pattern %s: %q is neither a piece (K Q R B N) nor ? nor *", words.Quote(text), r)
+			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: {{.Letter}} is neither a piece (K Q R B N) nor ? nor *", "Text", words.Quote(text), "Letter", strconv.QuoteRune(r)))
 		}
 		have[kind]++
 		pieces++
 	}
 	for kind, most := range fullSet {
 		if kind > 0 && have[kind] > most {
-			return Pattern{}, fmt.Errorf("pattern %s: more %s than an array has", words.Quote(text), words.Plural(chess.PieceType(kind)))
+			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: more {{.Pieces}} than an array has", "Text", words.Quote(text), "Pieces", words.Plural(chess.PieceType(kind))))
 		}
 	}
 	if pieces > 8 {
-		return Pattern{}, fmt.Errorf("pattern %s: %d pieces, but an array has eight", words.Quote(text), pieces)
+		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight", pieces, "Text", words.Quote(text)))
 	}
 	if pieces < 8 && !strings.Contains(p, "*") {
-		return Pattern{}, fmt.Errorf("pattern %s: %d pieces, but an array has eight; write * for the others", words.Quote(text), pieces)
+		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight; write * for the others", pieces, "Text", words.Quote(text)))
 	}
 	return Pattern{p}, nil
 }

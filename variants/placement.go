@@ -1,9 +1,10 @@
 package variants
 
 import (
-	"fmt"
+	"errors"
 	"strings"
 
+	"backrank/lang"
 	"backrank/words"
 
 	"github.com/notnil/chess"
@@ -35,10 +36,10 @@ func ParsePlacement(text string) (Placement, error) {
 	}
 	kind := strings.Index(letters[1:], piece) + 1
 	if len(piece) != 1 || kind == 0 {
-		return Placement{}, fmt.Errorf("placement %s: %s is not a piece; write N@b1", words.Quote(text), words.Quote(piece))
+		return Placement{}, errors.New(lang.L("placement {{.Text}}: {{.Piece}} is not a piece; write N@b1", "Text", words.Quote(text), "Piece", words.Quote(piece)))
 	}
 	if len(square) != 2 || square[0] < 'A' || square[0] > 'H' || square[1] != '1' && square[1] != '8' {
-		return Placement{}, fmt.Errorf("placement %s: %s is not on a back rank; write N@b1", words.Quote(text), words.Quote(strings.ToLower(square)))
+		return Placement{}, errors.New(lang.L("placement {{.Text}}: {{.Square}} is not on a back rank; write N@b1", "Text", words.Quote(text), "Square", words.Quote(strings.ToLower(square))))
 	}
 	c, rank := chess.White, chess.Rank1
 	if square[1] == '8' {
@@ -59,7 +60,7 @@ func (d Draft) Parse(text string) (Placement, error) {
 	}
 	p, err := ParsePlacement(t)
 	if err != nil {
-		return p, fmt.Errorf("%s is not a placement: write a piece and its file, such as Nb", words.Quote(t))
+		return p, errors.New(lang.L("{{.Text}} is not a placement: write a piece and its file, such as Nb", "Text", words.Quote(t)))
 	}
 	return p, nil
 }

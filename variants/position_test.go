@@ -255,7 +255,7 @@ func gap(a, b chess.File) chess.File { return max(a-b, b-a) }
 
 func TestExamplesMatchTheirCaptions(t *testing.T) {
 	for _, rule := range variants.Castlings() {
-		card := rule.Card
+		card := rule.Card()
 		if card.Summary == "" || len(card.Laws) == 0 || card.Source == "" || len(card.Examples) == 0 {
 			t.Errorf("%s: the card has gaps: %+v", rule.Name, card)
 		}

@@ -1,12 +1,14 @@
 package variants
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -94,7 +96,7 @@ func ParseStartID(text string) (Start, error) {
 		return Both(a), err
 	}
 	if !strings.HasPrefix(white, "W") || !strings.HasPrefix(black, "B") {
-		return Start{}, fmt.Errorf("start position %s: write a number, or two like W518-B534", words.Quote(text))
+		return Start{}, errors.New(lang.L("start position {{.Text}}: write a number, or two like W518-B534", "Text", words.Quote(text)))
 	}
 	w, err := numbered(white[1:], text)
 	if err != nil {
@@ -110,7 +112,7 @@ func ParseStartID(text string) (Start, error) {
 func numbered(number, text string) (Array, error) {
 	n, err := strconv.ParseUint(number, 10, 16)
 	if err != nil || n >= Arrays {
-		return Array{}, fmt.Errorf("start position %s: %s is not a number from 0 to %d", words.Quote(text), words.Quote(number), Arrays-1)
+		return Array{}, errors.New(lang.L("start position {{.Text}}: {{.Number}} is not a number from 0 to {{.Last}}", "Text", words.Quote(text), "Number", words.Quote(number), "Last", Arrays-1))
 	}
 	return decode(int(n)), nil
 }

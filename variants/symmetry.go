@@ -1,5 +1,7 @@
 package variants
 
+import "backrank/lang"
+
 // Symmetry is the relation between the two sides' arrays (RULES.md §1).
 type Symmetry uint8
 
@@ -15,12 +17,7 @@ const (
 	Drafted
 )
 
-var symmetries = [...]struct{ id, name string }{
-	Mirrored:    {"mirrored", "Mirrored"},
-	Independent: {"independent", "Independent"},
-	Unequal:     {"unequal", "Unequal"},
-	Drafted:     {"drafted", "Drafted"},
-}
+var symmetryIDs = [...]string{Mirrored: "mirrored", Independent: "independent", Unequal: "unequal", Drafted: "drafted"}
 
 // Symmetries lists the symmetries in the order of display.
 func Symmetries() []Symmetry { return []Symmetry{Mirrored, Independent, Unequal, Drafted} }
@@ -36,10 +33,20 @@ func symmetryByID(id string) (Symmetry, bool) {
 }
 
 // ID returns the name in text formats, "mirrored".
-func (s Symmetry) ID() string { return symmetries[s].id }
+func (s Symmetry) ID() string { return symmetryIDs[s] }
 
 // String returns the display name.
-func (s Symmetry) String() string { return symmetries[s].name }
+func (s Symmetry) String() string {
+	switch s {
+	case Mirrored:
+		return lang.L("Mirrored")
+	case Independent:
+		return lang.L("Independent")
+	case Unequal:
+		return lang.L("Unequal")
+	}
+	return lang.L("Drafted")
+}
 
 // Starts returns the number of start positions for n arrays.
 func (s Symmetry) Starts(n int64) int64 {

@@ -1,6 +1,10 @@
 package variants
 
-import "github.com/notnil/chess"
+import (
+	"github.com/notnil/chess"
+
+	"backrank/lang"
+)
 
 // Protocol is the order in which the sides of a draft place their pieces, and what they see of each other.
 type Protocol uint8
@@ -15,19 +19,15 @@ const (
 	Hidden
 )
 
-var protocols = [...]struct{ id, name, summary string }{
-	Free:    {"free", "Free", "The sides alternate, and their arrays may differ"},
-	Copying: {"copying", "Copying", "The second side copies each placement of the first"},
-	Hidden:  {"hidden", "Hidden", "Each side places its pieces unseen by the other"},
-}
+var protocolIDs = [...]string{Free: "free", Copying: "copying", Hidden: "hidden"}
 
 // Protocols lists the protocols in the order of display.
 func Protocols() []Protocol { return []Protocol{Free, Copying, Hidden} }
 
 // ProtocolByID returns the protocol with a [Protocol.ID].
 func ProtocolByID(id string) (Protocol, bool) {
-	for p, names := range protocols {
-		if names.id == id {
+	for p, name := range protocolIDs {
+		if name == id {
 			return Protocol(p), true
 		}
 	}
@@ -35,11 +35,29 @@ func ProtocolByID(id string) (Protocol, bool) {
 }
 
 // ID returns the name in files, "hidden".
-func (p Protocol) ID() string { return protocols[p].id }
+func (p Protocol) ID() string { return protocolIDs[p] }
 
-// String returns the display name, Summary a line that explains it.
-func (p Protocol) String() string  { return protocols[p].name }
-func (p Protocol) Summary() string { return protocols[p].summary }
+// String returns the display name.
+func (p Protocol) String() string {
+	switch p {
+	case Copying:
+		return lang.X("copying draft", "Copying")
+	case Hidden:
+		return lang.X("hidden draft", "Hidden")
+	}
+	return lang.X("free draft", "Free")
+}
+
+// Summary returns a line that explains the protocol.
+func (p Protocol) Summary() string {
+	switch p {
+	case Copying:
+		return lang.L("The second side copies each placement of the first")
+	case Hidden:
+		return lang.L("Each side places its pieces unseen by the other")
+	}
+	return lang.L("The sides alternate, and their arrays may differ")
+}
 
 // Terms are what the players agree on before a draft. The zero Terms are a free draft in which White begins. They are
 // comparable with ==.

@@ -1,10 +1,12 @@
 package variants
 
 import (
-	"fmt"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"backrank/lang"
 )
 
 // ParseTyped parses a start position typed by a player: anything that [Variant.ParseStart] parses, or a pattern ("R?K*R"),
@@ -25,11 +27,11 @@ func (v Variant) ParseTypedWhere(text string, seed uint64, accept func(number in
 	}
 	numbers := v.Family.Matching(p)
 	if len(numbers) == 0 {
-		return Start{}, fmt.Errorf("no array of this variant matches %s", p)
+		return Start{}, errors.New(lang.L("no array of this variant matches {{.Pattern}}", "Pattern", p))
 	}
 	out := func(n int) bool { return !accept(n) }
 	if numbers = slices.DeleteFunc(numbers, out); len(numbers) == 0 {
-		return Start{}, fmt.Errorf("every array that matches %s is excluded", p)
+		return Start{}, errors.New(lang.L("every array that matches {{.Pattern}} is excluded", "Pattern", p))
 	}
 	source := rand.NewPCG(seed, stream)
 	n := uint64(len(numbers))

@@ -2,7 +2,6 @@ package variants
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -16,16 +15,10 @@ import (
 // Variant is a choice of family, symmetry and castling rule, with its names (RULES.md §1). Use [All], [ByID] or
 // [Custom].
 type Variant struct {
-	// ID is the name in text formats, "chess960"; Name is the one displayed.
+	// ID is the name in text formats, "chess960"; Name is the English one, in PGN. [Variant.Title] is the one displayed.
 	ID, Name string
-	// Short is a name for tables; "" for a custom variant.
-	Short string
-	// Source names the author, the year and the publication.
-	Source string
-	// Synonyms are other names in use.
+	// Synonyms are other names in use, in English.
 	Synonyms []string
-	// Summary is one line about castling, for a tile.
-	Summary string
 
 	Family   *Family
 	Symmetry Symmetry
@@ -37,44 +30,44 @@ func (v Variant) Count() int64 { return v.Symmetry.Starts(int64(v.Family.Len()))
 
 // Arrays returns one line about what is shuffled, for a tile.
 func (v Variant) Arrays() string {
-	n := lang.Number(v.Family.Len())
+	n := v.Family.Len()
 	switch {
 	case v.Symmetry == Drafted:
-		return "You place the pieces yourselves"
+		return lang.L("You place the pieces yourselves")
 	case v.Family.Len() == 1:
-		return "The standard array"
+		return lang.L("The standard array")
 	case v.Symmetry == Mirrored:
-		return fmt.Sprintf("%s arrays, the same for both", n)
+		return lang.N("{{.Count}} arrays, the same for both", n)
 	case v.Symmetry == Unequal:
-		return fmt.Sprintf("%s arrays, different for each side", n)
+		return lang.N("{{.Count}} arrays, different for each side", n)
 	}
-	return fmt.Sprintf("%s arrays, drawn separately", n)
+	return lang.N("{{.Count}} arrays, drawn separately", n)
 }
 
 // Starts formats the number of start positions, "2,880 start positions".
 func (v Variant) Starts() string {
 	if v.Count() == 1 {
-		return "One start position"
+		return lang.L("One start position")
 	}
-	return fmt.Sprintf("%s start positions", lang.Number(v.Count()))
+	return lang.N("{{.Count}} start positions", int(v.Count()))
 }
 
 // Allows returns an error, with a message for players, unless s is a start position of the variant.
 func (v Variant) Allows(s Start) error {
 	for side, array := range [2]Array{s.White, s.Black} {
-		owner := (chess.White + chess.Color(side)).Name()
-		if err := array.Valid(); err != nil {
-			return fmt.Errorf("%s's %w", owner, err)
+		owner := words.Color(chess.White + chess.Color(side))
+		if fault := array.fault(); fault != "" {
+			return errors.New(lang.L("{{.Side}}'s array {{.Array}}: {{.Fault}}", "Side", owner, "Array", array, "Fault", fault))
 		}
 		if !v.Family.Has(array) {
-			return errors.New(words.Message(fmt.Sprintf("%s's array %v is not one of %s", owner, array, v.Name), v.Family.Law))
+			return errors.New(words.Message(lang.L("{{.Side}}'s array {{.Array}} is not one of {{.Variant}}", "Side", owner, "Array", array, "Variant", v.Title()), v.Family.Law()))
 		}
 	}
 	switch {
 	case v.Symmetry == Mirrored && !s.IsMirrored():
-		return fmt.Errorf("in %s both sides must have the same array", v.Name)
+		return errors.New(lang.L("in {{.Variant}} both sides must have the same array", "Variant", v.Title()))
 	case v.Symmetry == Unequal && s.IsMirrored():
-		return fmt.Errorf("in %s the two arrays must differ", v.Name)
+		return errors.New(lang.L("in {{.Variant}} the two arrays must differ", "Variant", v.Title()))
 	}
 	return nil
 }
@@ -134,16 +127,16 @@ func (v Variant) ParseStart(text string) (Start, error) {
 
 func (v Variant) readStart(text string) (Start, error) {
 	if text == "" {
-		return Start{}, errors.New("start position: nothing was given")
+		return Start{}, errors.New(lang.L("start position: nothing was given"))
 	}
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil && v.hasOrdinals() {
 		if int64(n) >= v.Count() {
-			return Start{}, fmt.Errorf("start position %d: %s is numbered from 0 to %d", n, v.Name, v.Count()-1)
+			return Start{}, v.numberError(n)
 		}
 		return v.StartAt(int64(n)), nil
 	}
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil && int64(n) >= v.Count() && v.numbered() {
-		return Start{}, fmt.Errorf("start position %d: %s is numbered from 0 to %d", n, v.Name, v.Count()-1)
+		return Start{}, v.numberError(n)
 	}
 	if strings.ContainsAny(text, "0123456789") {
 		return ParseStartID(text)
@@ -155,6 +148,11 @@ func (v Variant) readStart(text string) (Start, error) {
 	}
 	b, err := ParseArray(black)
 	return Start{w, b}, err
+}
+
+// numberError returns the error for a number of a start position that is too large.
+func (v Variant) numberError(n uint64) error {
+	return errors.New(lang.L("start position {{.Number}}: {{.Variant}} is numbered from 0 to {{.Last}}", "Number", n, "Variant", v.Title(), "Last", v.Count()-1))
 }
 
 // Position returns the start position, White to move, with the castling rights that the rule grants to the arrays.

@@ -45,13 +45,13 @@ func TestCatalogue(t *testing.T) {
 	for i, w := range want {
 		v := all[i]
 		if v.ID != w.id || v.Family.ID != w.family || v.Symmetry.ID() != w.symmetry || v.Castling.ID != w.castling {
-			t.Errorf("row %d is %s: %s × %v × %s, want %v", i, v.ID, v.Family.Name, v.Symmetry, v.Castling.Name, w)
+			t.Errorf("row %d is %s: %s × %v × %s, want %v", i, v.ID, v.Family.ID, v.Symmetry, v.Castling.Name, w)
 		}
 		if v.Count() != w.starts {
 			t.Errorf("%s: %d start positions, want %d", v.ID, v.Count(), w.starts)
 		}
-		if v.Name == "" || v.Source == "" || len(v.Synonyms) == 0 || v.Summary == "" || len(v.Summary) > 36 {
-			t.Errorf("%s: name, source, synonyms or summary is missing, or the summary is no tile's line: %q", v.ID, v.Summary)
+		if v.Name == "" || v.Source() == "" || len(v.Synonyms) == 0 || v.Summary() == "" || len(v.Summary()) > 36 {
+			t.Errorf("%s: name, source, synonyms or summary is missing, or the summary is no tile's line: %q", v.ID, v.Summary())
 		}
 		if got := variant(t, v.ID); got.Name != v.Name {
 			t.Errorf("%s finds %s", v.ID, got.Name)
@@ -89,7 +89,7 @@ func TestCustomVariants(t *testing.T) {
 				if ok != (v.Count() > 0) || ok && (back.ID != v.ID || back.Name != v.Name) {
 					t.Errorf("%s reads back as %s, %v", v.ID, back.ID, ok)
 				}
-				if v.IsCustom() && (v.ID != "custom:"+f.ID+":"+s.ID()+":"+c.ID || v.Name == "" || v.Summary == "") {
+				if v.IsCustom() && (v.ID != "custom:"+f.ID+":"+s.ID()+":"+c.ID || v.Name == "" || v.Summary() == "") {
 					t.Errorf("custom variant %+v", v)
 				}
 			}
@@ -287,7 +287,7 @@ func TestRulesOfRooksOnly(t *testing.T) {
 func TestRuleNamesAreDistinct(t *testing.T) {
 	names := map[string]bool{}
 	for _, c := range Castlings() {
-		for _, name := range []string{"id " + c.ID, "name " + c.Name, "label " + c.Label, "short " + c.Short} {
+		for _, name := range []string{"id " + c.ID, "name " + c.Name, "label " + c.Label(), "short " + c.Short()} {
 			if names[name] || strings.HasSuffix(name, " ") {
 				t.Errorf("%s: %s", c.ID, name)
 			}

@@ -1,10 +1,9 @@
 package variants
 
 import (
-	"strings"
-
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -48,46 +47,52 @@ type PlacementReason struct {
 	Family *Family
 }
 
-// placementSentences have slots in braces: side is the side to place, other its opponent; shade is the colour of the
-// squares, opposite the other one.
-var placementSentences = [placementFaults]string{
-	DraftIsOver:      "All sixteen pieces have been placed",
-	PawnsStand:       "The pawns are already in place",
-	NothingToPlace:   "There is no piece to place",
-	OtherSideToPlace: "It is {side}'s turn to place a piece",
-
-	OnePlaced:  "Your {piece} has already been placed",
-	BothPlaced: "Both of your {pieces} have already been placed",
-
-	OffBackRank: "Your pieces go on your back rank, rank {rank}",
-	FileTaken:   "Your {piece} is already on {square}",
-
-	MustCopy: "{side} copies {other}: the {piece} goes to {square}",
-
-	BishopsOnOneColour:  "Your other bishop is on a {shade} square, so this one needs a {opposite} square",
-	LastForSecondBishop: "The last {shade} square must be left for your second bishop",
-	LastForABishop:      "The last {shade} square must be left for one of your bishops",
-
-	NotInFamily: "No {family} array allows that",
-}
-
 // String returns the reason as one sentence without a full stop, or as two if the law of the family is the reason; "" if
 // the placement is legal.
 func (r PlacementReason) String() string {
-	family, law := "", ""
-	if r.Family != nil {
-		family, law = r.Family.Name, r.Family.Law
+	switch r.Fault {
+	case DraftIsOver:
+		return lang.L("All sixteen pieces have been placed")
+	case PawnsStand:
+		return lang.L("The pawns are already in place")
+	case NothingToPlace:
+		return lang.L("There is no piece to place")
+	case OtherSideToPlace:
+		return lang.L("It is {{.Side}}'s turn to place a piece", "Side", words.Color(r.Side))
+	case OnePlaced:
+		return lang.L("Your {{.Piece}} has already been placed", "Piece", words.Piece(r.Piece))
+	case BothPlaced:
+		return lang.L("Both of your {{.Pieces}} have already been placed", "Pieces", words.Plural(r.Piece))
+	case OffBackRank:
+		return lang.L("Your pieces go on your back rank, rank {{.Rank}}", "Rank", r.Square.Rank())
+	case FileTaken:
+		return lang.L("Your {{.Piece}} is already on {{.Square}}", "Piece", words.Piece(r.Piece), "Square", r.Square)
+	case MustCopy:
+		return lang.L("{{.Side}} copies {{.Opponent}}: the {{.Piece}} goes to {{.Square}}", "Side", words.Color(r.Side),
+			"Opponent", words.Color(r.Side.Other()), "Piece", words.Piece(r.Piece), "Square", r.Square)
+	case BishopsOnOneColour, LastForSecondBishop, LastForABishop:
+		return r.aboutBishops()
+	case NotInFamily:
+		return words.Message(lang.L("No {{.Family}} array allows that", "Family", r.Family.Name()), r.Family.Law())
 	}
-	shade, opposite := "dark", "light"
-	if r.Light {
-		shade, opposite = opposite, shade
+	return ""
+}
+
+// aboutBishops returns the sentence of a fault that concerns the colours of squares.
+func (r PlacementReason) aboutBishops() string {
+	switch {
+	case r.Fault == BishopsOnOneColour && r.Light:
+		return lang.L("Your other bishop is on a light square, so this one needs a dark square")
+	case r.Fault == BishopsOnOneColour:
+		return lang.L("Your other bishop is on a dark square, so this one needs a light square")
+	case r.Fault == LastForSecondBishop && r.Light:
+		return lang.L("The last light square must be left for your second bishop")
+	case r.Fault == LastForSecondBishop:
+		return lang.L("The last dark square must be left for your second bishop")
+	case r.Light:
+		return lang.L("The last light square must be left for one of your bishops")
 	}
-	return words.Message(strings.NewReplacer(
-		"{side}", r.Side.Name(), "{other}", r.Side.Other().Name(),
-		"{piece}", words.Piece(r.Piece), "{pieces}", words.Plural(r.Piece),
-		"{square}", r.Square.String(), "{rank}", r.Square.Rank().String(),
-		"{shade}", shade, "{opposite}", opposite, "{family}", family,
-	).Replace(placementSentences[r.Fault]), law)
+	return lang.L("The last dark square must be left for one of your bishops")
 }
 
 // WhyNot returns why a placement is illegal now; the zero PlacementReason if it is legal.

@@ -163,9 +163,9 @@ func (e Entry) VariantSummary() string {
 	var can, not []string
 	for _, v := range variants.All() {
 		if e.CanPlay(v) == nil {
-			can = append(can, v.Name)
+			can = append(can, v.Title())
 		} else {
-			not = append(not, v.Name)
+			not = append(not, v.Title())
 		}
 	}
 	switch {

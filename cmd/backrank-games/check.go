@@ -120,7 +120,7 @@ func check(ctx context.Context, args []string, s streams) error {
 		c.games++
 		if g.Windows1252 && !windows1252[name] {
 			windows1252[name] = true
-			fmt.Fprintf(out, "%s: %s\n", name, pgn.Windows1252Warning)
+			fmt.Fprintf(out, "%s: %s\n", name, pgn.Windows1252Warning())
 		}
 		if fault != nil {
 			c.faulty++

@@ -257,11 +257,11 @@ func TestOtherEncodingsAreReportedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, _, code := runCommand(t, "", "check", path)
-	if code != cli.Done || strings.Count(out, path+": "+pgn.Windows1252Warning+"\n") != 1 {
+	if code != cli.Done || strings.Count(out, path+": "+pgn.Windows1252Warning()+"\n") != 1 {
 		t.Errorf("%d %q", code, out)
 	}
 	_, status, code := runCommand(t, "", "import", "-db", filepath.Join(folder, "games.db"), path)
-	if code != cli.Done || status != path+": "+pgn.Windows1252Warning+"\n" {
+	if code != cli.Done || status != path+": "+pgn.Windows1252Warning()+"\n" {
 		t.Errorf("%d %q", code, status)
 	}
 }

@@ -75,7 +75,7 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 	}
 	p.status.Clear()
 	for _, name := range report.Windows1252 {
-		fmt.Fprintf(s.status, "%s: %s\n", name, pgn.Windows1252Warning)
+		fmt.Fprintf(s.status, "%s: %s\n", name, pgn.Windows1252Warning())
 	}
 	if report.Reindexed {
 		fmt.Fprintln(s.status, "an index of the archive was damaged and has been rebuilt")

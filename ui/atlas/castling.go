@@ -27,7 +27,7 @@ func newCastling(p *page) *castling { return &castling{page: p, content: contain
 func (c *castling) fill() {
 	p := c.page
 	p.diagrams = p.diagrams[:1] // the board
-	c.content.Objects = []fyne.CanvasObject{widget.Caption(lang.L("{{.Rule}}: {{.Summary}}", "Rule", p.rule.Label, "Summary", p.rule.Card.Summary)).MaxRows(2)}
+	c.content.Objects = []fyne.CanvasObject{widget.Caption(lang.L("{{.Rule}}: {{.Summary}}", "Rule", p.rule.Label(), "Summary", p.rule.Card().Summary)).MaxRows(2)}
 	if p.start.IsMirrored() {
 		c.add(p.start.White, chess.White)
 	} else {

@@ -51,10 +51,10 @@ func newColumn(g *gallery) *column {
 	c.reset.Importance = fynewidget.LowImportance
 	var families, castlings []widget.Option
 	for _, f := range variants.Families() {
-		families = append(families, widget.Option{Name: f.Name, Aside: lang.Number(f.Len()), About: f.Law})
+		families = append(families, widget.Option{Name: f.Name(), Aside: lang.Number(f.Len()), About: f.Law()})
 	}
 	for _, r := range variants.Castlings() {
-		castlings = append(castlings, widget.Option{Name: r.Label, About: r.Card.Summary})
+		castlings = append(castlings, widget.Option{Name: r.Label(), About: r.Card().Summary})
 	}
 	c.families = widget.NewDropdown(families, slices.Index(variants.Families(), a.family), func(i int) { c.chooseFamily(variants.Families()[i]) })
 	c.rules = widget.NewDropdown(castlings, slices.Index(variants.Castlings(), a.rule), func(i int) {

@@ -118,7 +118,7 @@ type familyUnderRule struct {
 
 // profilesOf returns the profiles of all arrays of a family. The caller must not change them.
 func profilesOf(family *variants.Family, rule *rules.Castling) []facts.Profile {
-	key := familyUnderRule{family.Name, rule}
+	key := familyUnderRule{family.ID, rule}
 	if known, has := profileCache.Load(key); has {
 		return known.([]facts.Profile)
 	}
@@ -153,9 +153,9 @@ func (g *gallery) refresh() {
 
 // setTitle updates the title of the bar.
 func (g *gallery) setTitle() {
-	title := g.atlas.family.Name
+	title := g.atlas.family.Name()
 	if c := g.atlas.choose; c != nil {
-		title = lang.L("Choose a start for {{.Variant}}", "Variant", c.variant.Name)
+		title = lang.L("Choose a start for {{.Variant}}", "Variant", c.variant.Title())
 	}
 	g.head.SetTitle(title)
 	for _, t := range g.head.Tools[1 : len(g.head.Tools)-2] { // all but the fold and the zoom tools

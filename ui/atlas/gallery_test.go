@@ -387,7 +387,7 @@ func TestAFamilyComesWithItsRule(t *testing.T) {
 	} {
 		r.gallery.column.families.Choose(slices.Index(variants.Families(), c.family))
 		if r.rule.ID != c.want || variants.Castlings()[r.gallery.column.rules.Chosen()] != r.rule {
-			t.Errorf("%s under %s, want %s", r.family.Name, r.rule.ID, c.want)
+			t.Errorf("%s under %s, want %s", r.family.ID, r.rule.ID, c.want)
 		}
 	}
 	r.gallery.column.rules.Choose(slices.Index(variants.Castlings(), variants.Slide))
@@ -482,7 +482,7 @@ func TestChoosingForANewGame(t *testing.T) {
 	}
 	choose()
 	if r.family != variants.FischerFamily || r.rule != variants.Fischer || r.button(t, "Play") != nil {
-		t.Errorf("%s under %s", r.family.Name, r.rule.ID)
+		t.Errorf("%s under %s", r.family.ID, r.rule.ID)
 	}
 	r.typed("518")
 	r.press(t, "Choose")

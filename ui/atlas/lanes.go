@@ -92,11 +92,11 @@ func (c *castlings) fill() {
 	}
 	switch {
 	case len(c.all) == 0:
-		c.head.SetTitle(lang.L("{{.Rule}}: no castling or leap", "Rule", c.rule.Label))
+		c.head.SetTitle(lang.L("{{.Rule}}: no castling or leap", "Rule", c.rule.Label()))
 	case len(lanes) == 0:
-		c.head.SetTitle(lang.L("{{.Rule}}: none found", "Rule", c.rule.Label))
+		c.head.SetTitle(lang.L("{{.Rule}}: none found", "Rule", c.rule.Label()))
 	default:
-		c.head.SetTitle(lang.L("{{.Rule}}: {{.Shown}} of {{.All}} for each side", "Rule", c.rule.Label, "Shown", len(lanes), "All", len(c.all)))
+		c.head.SetTitle(lang.L("{{.Rule}}: {{.Shown}} of {{.All}} for each side", "Rule", c.rule.Label(), "Shown", len(lanes), "All", len(c.all)))
 	}
 	c.grid.Refresh()
 }

@@ -251,12 +251,12 @@ func TestWhatEachFamilyDraws(t *testing.T) {
 		r.typed("d")
 		left := r.draws.Counts(r.draw.pool())
 		if v := r.draw.pool().Variant; v.ID != c.first || left.Possible != c.count || (len(r.draw.controls.choices.Objects) > 0) != c.choice {
-			t.Errorf("%s: %s, %+v, a choice: %v", c.family.Name, v.ID, left, len(r.draw.controls.choices.Objects) > 0)
+			t.Errorf("%s: %s, %+v, a choice: %v", c.family.ID, v.ID, left, len(r.draw.controls.choices.Objects) > 0)
 		}
 		r.key(fyne.KeySpace)
 		r.pass(8 * reveal)
 		if v, start, ok := r.draw.chosen(); !ok || v.Allows(start) != nil {
-			t.Errorf("%s: drew %v", c.family.Name, start)
+			t.Errorf("%s: drew %v", c.family.ID, start)
 		}
 	}
 }
@@ -498,18 +498,18 @@ func TestTheHallScreenFillsItsWindow(t *testing.T) {
 					}
 					top, bottom = min(top, text.Position().Y), max(bottom, text.Position().Y+text.Size().Height)
 					if room := text.Size(); text.MinSize().Width > room.Width+1 || text.MinSize().Height > room.Height+2 {
-						t.Errorf("%s, %s, %v: %q needs %v of %v", family.Name, rule.ID, size, text.Text, text.MinSize(), room)
+						t.Errorf("%s, %s, %v: %q needs %v of %v", family.ID, rule.ID, size, text.Text, text.MinSize(), room)
 					}
 				}
 				if edge := .02 * size.Height; top < edge || bottom > size.Height-edge {
-					t.Errorf("%s, %s, %v: the texts begin at %.0f and end at %.0f", family.Name, rule.ID, size, top, bottom)
+					t.Errorf("%s, %s, %v: the texts begin at %.0f and end at %.0f", family.ID, rule.ID, size, top, bottom)
 				}
 				least := float32(.9)
 				if s.pair() {
 					least = .7
 				}
 				if width := s.ranks[1].Size().Width; width < least*size.Width || width > size.Width {
-					t.Errorf("%s, %s, %v: the rank is %.0f wide", family.Name, rule.ID, size, width)
+					t.Errorf("%s, %s, %v: the rank is %.0f wide", family.ID, rule.ID, size, width)
 				}
 			}
 			hall.Close()

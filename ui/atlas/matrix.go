@@ -55,7 +55,7 @@ func newMatrix(a *Atlas) *matrix {
 	m.marks.compare.Off = true
 	m.open = widget.NewTool(lang.X("open a start position", "Open"), assets.IconRules, lang.L("Open this pair")+"  Enter", m.openPair)
 	m.use = newUseTools(a)
-	m.head = newBar(a, m.variant.Name, m.marks.favourite, m.marks.exclude,
+	m.head = newBar(a, m.variant.Title(), m.marks.favourite, m.marks.exclude,
 		widget.NewTool(lang.L("Copy FEN"), assets.IconCopy, lang.L("Copy the position as FEN")+"  copy-fen", a.copyFEN),
 		widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print a start sheet or a score sheet")+"  print", a.Print), m.open, m.use.play, m.use.choose)
 	m.heat = newHeat(m)
@@ -211,7 +211,7 @@ func (m *matrix) showPair() {
 		m.describe(s)
 	} else {
 		m.board.Set(variants.Start{}.Pieces(), nil)
-		m.lines.Add(widget.Plain(lang.L("Equal arrays are not allowed in {{.Variant}}", "Variant", m.variant.Name)).MaxRows(2))
+		m.lines.Add(widget.Plain(lang.L("Equal arrays are not allowed in {{.Variant}}", "Variant", m.variant.Title())).MaxRows(2))
 	}
 	m.lines.Refresh()
 }

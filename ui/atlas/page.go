@@ -180,9 +180,9 @@ func (p *page) names() fyne.CanvasObject {
 func (p *page) pairNames() fyne.CanvasObject {
 	v := p.variant()
 	box := container.NewVBox(widget.Title(v.StartID(p.start)))
-	caption := v.Name
+	caption := v.Title()
 	if n, counted := v.Ordinal(p.start); counted {
-		caption = lang.L("{{.Name}}, number {{.Number}}", "Name", v.Name, "Number", n)
+		caption = lang.L("{{.Name}}, number {{.Number}}", "Name", v.Title(), "Number", n)
 	}
 	box.Add(widget.Caption(caption).MaxRows(2))
 	box.Add(p.link(arrayOfSide(chess.White, p.start.White), p.start.White))
@@ -208,7 +208,7 @@ func flush(b *widget.Button) fyne.CanvasObject {
 func (p *page) chooser() fyne.CanvasObject {
 	var names []string
 	for _, c := range variants.Castlings() {
-		names = append(names, c.Short)
+		names = append(names, c.Short())
 	}
 	p.rules = widget.NewSegments(names, slices.Index(variants.Castlings(), p.rule), func(i int) {
 		p.rule = variants.Castlings()[i]

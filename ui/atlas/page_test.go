@@ -80,11 +80,11 @@ func TestAPageInAnOrderOfTheSurveyNamesABand(t *testing.T) {
 				band := g.aside(g.shown[at])
 				want := fmt.Sprintf("%s, one of %s", words.Sentence(cmp.Or(band, "not surveyed")), lang.Number(count[band]))
 				if got := r.page().head.Title(); got != want {
-					t.Errorf("%s, %s: the page of %d is titled %q, want %q", family.Name, name, g.shown[at].Number, got, want)
+					t.Errorf("%s, %s: the page of %d is titled %q, want %q", family.ID, name, g.shown[at].Number, got, want)
 				}
 				r.page().rules.Choose(slices.Index(variants.Castlings(), variants.Slide))
 				if got := r.page().head.Title(); got != "" {
-					t.Errorf("%s, %s: with the slide castling the page of %d is titled %q", family.Name, name, g.shown[at].Number, got)
+					t.Errorf("%s, %s: with the slide castling the page of %d is titled %q", family.ID, name, g.shown[at].Number, got)
 				}
 			}
 		}
@@ -318,7 +318,7 @@ func TestOpeningAGamesArray(t *testing.T) {
 		}
 		r.key(fyne.KeyEscape)
 		if r.family != v.Family || r.gallery.grid.atCursor().Array != start.White {
-			t.Errorf("%s: %s, the cursor on %d", id, r.family.Name, r.gallery.grid.atCursor().Number)
+			t.Errorf("%s: %s, the cursor on %d", id, r.family.ID, r.gallery.grid.atCursor().Number)
 		}
 	}
 }

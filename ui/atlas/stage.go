@@ -139,7 +139,7 @@ func (s *stage) waysText() (lines []string) {
 	for _, side := range sides {
 		ways := facts.Ways(arrayOf(start, side), rule)
 		if len(ways) > maxWays {
-			return []string{rule.Card.Summary}
+			return []string{rule.Card().Summary}
 		}
 		var parts []string
 		for _, w := range ways {

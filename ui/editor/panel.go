@@ -84,7 +84,7 @@ func (p *panel) build() {
 	})
 	var names []string
 	for _, v := range variants.All() {
-		names = append(names, v.Name)
+		names = append(names, v.Title())
 	}
 	p.variant = widget.NewDropdown(widget.Names(names...), 0, func(i int) {
 		p.changeByPlayer(func() { e.edited.SetVariant(variants.All()[i]) })

@@ -108,8 +108,8 @@ func (c *startCard) update(v *app.View, shown bool) {
 
 // drawLaws creates the laws of castling.
 func (c *startCard) drawLaws(rule *rules.Castling) {
-	c.laws = append(c.laws, widget.Heading(rule.Name))
-	for _, law := range rule.Card.Laws {
+	c.laws = append(c.laws, widget.Heading(rule.Title()))
+	for _, law := range rule.Card().Laws {
 		c.laws = append(c.laws, widget.Aside(law).MaxRows(4))
 	}
 }
@@ -152,5 +152,5 @@ func introduction(v *app.View) string {
 	if v.Variant.Castling.CanCastle() && (v.StartID != "" || v.First.CastlingRights() != 0) {
 		castling = lang.L("To castle, drop the king on the piece that it castles with: its corner is violet")
 	}
-	return words.Message(arrays, v.Variant.Summary, castling)
+	return words.Message(arrays, v.Variant.Summary(), castling)
 }

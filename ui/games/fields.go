@@ -145,7 +145,7 @@ func startOf(h *archive.Head) string {
 // variantName returns the name of a variant.
 func variantName(id string) string {
 	if v, ok := variants.ByID(id); ok {
-		return v.Name
+		return v.Title()
 	}
 	return id
 }

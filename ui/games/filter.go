@@ -133,7 +133,7 @@ func factName(q *archive.Query) string {
 
 func ruleName(id string) string {
 	if r := variants.CastlingByID(id); r != nil {
-		return r.Label
+		return r.Label()
 	}
 	return id
 }
@@ -234,5 +234,5 @@ func shortName(variant string) string {
 	if !ok {
 		return variant
 	}
-	return cmp.Or(v.Short, v.Name)
+	return cmp.Or(v.Short(), v.Title())
 }

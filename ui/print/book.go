@@ -73,7 +73,7 @@ func contentText(f *variants.Family) string {
 
 // title returns the title of the book: its content and the name of the family.
 func title(f *variants.Family) string {
-	return lang.N("All {{.Count}} arrays: {{.Family}}", f.Len(), "Family", f.Name)
+	return lang.N("All {{.Count}} arrays: {{.Family}}", f.Len(), "Family", f.Name())
 }
 
 // chapter draws a page of strips.

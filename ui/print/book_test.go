@@ -51,12 +51,12 @@ func TestTheBookHoldsEveryArray(t *testing.T) {
 			for _, n := range stripNumbers(t, page, names) {
 				got = append(got, n)
 				if f.Len() > smallFamily && n/chapterLen != f.At(i*chapterLen).Number()/chapterLen {
-					t.Errorf("%s: %d on page %d", f.Name, n, i+2)
+					t.Errorf("%s: %d on page %d", f.ID, n, i+2)
 				}
 			}
 		}
 		if !slices.Equal(got, f.Numbers()) {
-			t.Errorf("%s: %d arrays, want the %d of the family in order", f.Name, len(got), f.Len())
+			t.Errorf("%s: %d arrays, want the %d of the family in order", f.ID, len(got), f.Len())
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestTheStepsOfTheExampleAreOfOneSize(t *testing.T) {
 			p := readBook(t, size, f)
 			for _, thing := range p.pages[0] {
 				if (strings.Contains(thing.text, "bishop on") || strings.HasPrefix(thing.text, "2: queen on")) && thing.size != bookText {
-					t.Errorf("%s, %s: %q is %g points high, want %g", f.Name, size.ID, thing.text, thing.size, float64(bookText))
+					t.Errorf("%s, %s: %q is %g points high, want %g", f.ID, size.ID, thing.text, thing.size, float64(bookText))
 				}
 			}
 		}
@@ -142,7 +142,7 @@ func TestTheFirstPageOfABookIsFull(t *testing.T) {
 				}
 			}
 			if room := low - (size.Height - size.bottom()); room > 30 {
-				t.Errorf("%s on %s: %.0f mm are empty at the foot", f.Name, size.ID, room)
+				t.Errorf("%s on %s: %.0f mm are empty at the foot", f.ID, size.ID, room)
 			}
 		}
 	}

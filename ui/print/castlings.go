@@ -72,7 +72,7 @@ func (s *startSheet) columns() [2][]way {
 func (s *startSheet) castlings(y float64) {
 	left := s.Size.left()
 	rule := s.variant.Castling
-	text := rule.Card.Summary
+	text := rule.Card().Summary
 	if len(s.table) == 0 && (rule.CanCastle() || rule.CanLeap()) {
 		text = words.Message(text, lang.L("Castling is not possible from this start position"))
 	} else if len(s.table) > 0 && s.start.IsMirrored() {

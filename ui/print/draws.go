@@ -95,7 +95,7 @@ func (s *drawSheet) draw(d *Drawn) {
 	id := d.Variant.StartID(d.Start)
 	s.within(x+32, y+6, drawnText-32, 16, bold, id)
 	s.ink(darkGrey)
-	facts := []string{d.Time, d.Variant.Name, lang.L("seed {{.Number}}", "Number", d.Seed)}
+	facts := []string{d.Time, d.Variant.Title(), lang.L("seed {{.Number}}", "Number", d.Seed)}
 	if d.Struck {
 		facts = append(facts, lang.X("draw of arrays", "struck out"))
 	}

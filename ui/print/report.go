@@ -47,7 +47,7 @@ type Moment struct {
 
 // ReportSheet writes the report of a game on as many pages as needed.
 func ReportSheet(w io.Writer, style Style, report Report) error {
-	p, err := newPages(style, reportTitle(report.Variant.Name))
+	p, err := newPages(style, reportTitle(report.Variant.Title()))
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (s *reportSheet) reserve(height float64) {
 		return
 	}
 	s.add()
-	s.y = s.band(s.score.Variant.Name, lang.L("continued")) + 8
+	s.y = s.band(s.score.Variant.Title(), lang.L("continued")) + 8
 }
 
 // title draws the heading of a part, on a new page if there is no room for the heading and a height below it.

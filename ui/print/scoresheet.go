@@ -35,7 +35,7 @@ const Rows = 60
 
 // ScoreSheet writes a score sheet with the moves played, on further pages if they do not fit on the first one.
 func ScoreSheet(w io.Writer, style Style, score Game) error {
-	p, err := newPages(style, scoreTitle(score.Variant.Name))
+	p, err := newPages(style, scoreTitle(score.Variant.Title()))
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (s *scoreSheet) foot() float64 {
 
 // continued draws the header of a continuation page, and returns where it ends.
 func (s *scoreSheet) continued() float64 {
-	y := s.band(s.Variant.Name, lang.L("continued")) + 8
+	y := s.band(s.Variant.Title(), lang.L("continued")) + 8
 	s.field(s.Size.left(), y, s.width()/2-4, words.Color(chess.White), s.White)
 	s.field(s.Size.left()+s.width()/2, y, s.width()/2, words.Color(chess.Black), s.Black)
 	return y + 6
@@ -110,12 +110,12 @@ func (s *scoreSheet) isOpen() bool { return s.Setup.Pieces == [64]chess.Piece{} 
 // head draws the position and the fields of the game, and returns where they end.
 func (s *scoreSheet) head() float64 {
 	const square = 5.4
-	name, rule := s.Variant.Name, ""
+	name, rule := s.Variant.Title(), ""
 	if name == "" {
 		name = lang.L("Score sheet")
 	}
 	if s.Variant.Castling != nil {
-		rule = s.Variant.Castling.Name
+		rule = s.Variant.Castling.Title()
 	}
 	top := s.band(name, rule) + 5
 	x := s.Size.left() + coordinateSpace(square)
@@ -156,7 +156,7 @@ func (s *scoreSheet) startText(x, y, width float64) {
 		s.within(end, y+1.5, x+width-end, 13, regular, text)
 	}
 	s.ink(darkGrey)
-	s.within(x, y+6.4, width, 9, regular, s.Variant.Castling.Card.Summary)
+	s.within(x, y+6.4, width, 9, regular, s.Variant.Castling.Card().Summary)
 	if p, err := rules.New(s.Setup, s.Variant.Castling); err == nil {
 		s.within(x, y+10.6, width, 7.5, regular, fen.Format(&p))
 	}

@@ -16,7 +16,7 @@ import (
 // the ranks before and after each castling. It returns the error of [variants.Variant.Allows] if the variant does not
 // have the start.
 func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Start) error {
-	p, err := newPages(style, v.Name+" "+v.StartID(start))
+	p, err := newPages(style, v.Title()+" "+v.StartID(start))
 	if err == nil {
 		err = addStartPage(p, v, start)
 	}
@@ -67,7 +67,7 @@ type way struct {
 
 // head draws names and numbers, and returns where they end.
 func (s *startSheet) head() float64 {
-	y := s.band(s.variant.Name, s.variant.Castling.Name)
+	y := s.band(s.variant.Title(), s.variant.Castling.Title())
 	s.numbers(y + 19.6)
 	y += 26.6
 	for _, c := range s.sides() {

@@ -70,7 +70,7 @@ func rowOf(t *archive.Tally, by archive.By) (row, bool) {
 		if rule == nil {
 			return r, false
 		}
-		r.name = rule.Label
+		r.name = rule.Label()
 		r.narrow = func(q *archive.Query) { q.Rule = rule.ID }
 	case archive.ByColour:
 		color := chess.White
@@ -97,7 +97,7 @@ func startRow(r row) (row, bool) {
 	if !ok || err != nil {
 		return r, false // custom positions and unfinished drafts
 	}
-	r.name, r.aside, r.long = start+"  "+s.String(), cmp.Or(v.Short, v.Name), v.Name
+	r.name, r.aside, r.long = start+"  "+s.String(), cmp.Or(v.Short(), v.Title()), v.Title()
 	r.narrow = func(q *archive.Query) { q.Variant, q.Start = id, start }
 	return r, true
 }
@@ -112,8 +112,8 @@ func factRow(r row, t *archive.Tally) (row, bool) {
 	for _, f := range facts.Facts(rule) {
 		if f.ID == id && !f.SortOnly {
 			r.name = lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", f.FormatText(value))
-			r.aside, _, _ = strings.Cut(rule.Label, " (")
-			r.aside, r.long = strings.TrimSuffix(r.aside, " castling"), rule.Label
+			r.aside, _, _ = strings.Cut(rule.Label(), " (")
+			r.aside, r.long = strings.TrimSuffix(r.aside, " castling"), rule.Label()
 			r.narrow = func(q *archive.Query) { q.Rule, q.Fact = rule.ID, fact }
 			return r, true
 		}

@@ -222,7 +222,7 @@ func TestLanes(t *testing.T) {
 		{variants.ShuffleFamily, variants.Leap, 12},
 	} {
 		if got := len(facts.Lanes(c.family, c.rule)); got != c.want {
-			t.Errorf("%s under %s: %d lanes, want %d", c.family.Name, c.rule.ID, got, c.want)
+			t.Errorf("%s under %s: %d lanes, want %d", c.family.ID, c.rule.ID, got, c.want)
 		}
 	}
 	for _, rule := range variants.Castlings() {

@@ -28,7 +28,7 @@ func Numberings(a variants.Array) []Numbering {
 	all = append(all, Numbering{Name: lang.X("the numbering of all arrays", "Shuffle"), Number: a.Number()})
 	for _, f := range []*variants.Family{variants.RegroupmentFamily, variants.MultiFamily} {
 		if i := f.Index(a); i >= 0 {
-			all = append(all, Numbering{f.Name, i + 1, f.Len()})
+			all = append(all, Numbering{f.Name(), i + 1, f.Len()})
 		}
 	}
 	return all

@@ -1,11 +1,12 @@
 package fen
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -73,11 +74,15 @@ func fileLetter(c chess.Color, f chess.File) string {
 }
 
 func wingLetter(c chess.Color, hSide bool) string {
-	text := "Qq"
-	if hSide {
-		text = "Kk"
+	switch {
+	case hSide && c == chess.White:
+		return "K"
+	case hSide:
+		return "k"
+	case c == chess.White:
+		return "Q"
 	}
-	return text[c-1 : c]
+	return "q"
 }
 
 func backRank(c chess.Color) chess.Rank {
@@ -94,7 +99,7 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 		return 0, nil, nil
 	}
 	if len(field) > maxRights {
-		return 0, nil, fmt.Errorf("fen: castling field %s: %d letters, and there are at most %d", words.Quote(field), len(field), maxRights)
+		return 0, nil, newError(lang.N("castling field {{.Text}}: {{.Count}} letters, and there are at most {{.Limit}}", len(field), "Text", words.Quote(field), "Limit", maxRights))
 	}
 	var rights rules.Squares
 	var warnings []string
@@ -111,10 +116,10 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 		case lower >= 'a' && lower <= 'h':
 			named, fault = namedByFile(pieces, c, chess.File(lower-'a'), rule)
 		default:
-			return 0, nil, fmt.Errorf("fen: castling field %s: %q is neither a file nor one of KQkq", words.Quote(field), r)
+			return 0, nil, newError(lang.L("castling field {{.Text}}: {{.Letter}} is neither a file nor one of KQkq", "Text", words.Quote(field), "Letter", strconv.QuoteRune(r)))
 		}
 		if fault != "" {
-			warnings = append(warnings, words.Message(fmt.Sprintf("Castling field %q: %c is ignored", field, r), fault))
+			warnings = append(warnings, words.Message(lang.L("Castling field {{.Text}}: {{.Letter}} is ignored", "Text", strconv.Quote(field), "Letter", string(r)), fault))
 		}
 		rights |= named
 	}
@@ -128,9 +133,9 @@ func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules
 	var named rules.Squares
 	switch {
 	case !rule.CanCastle() && !rule.CanLeap():
-		return 0, "There is no castling in this variant"
+		return 0, lang.L("There is no castling in this variant")
 	case king == chess.NoSquare:
-		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
+		return 0, lang.L("{{.Side}}'s king is not on its back rank", "Side", words.Color(c))
 	case rule.CanCastle():
 		named = rules.Bit(outermostPartner(pieces, c, king, hSide, rule))
 	}
@@ -138,16 +143,16 @@ func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules
 		named |= rules.Bit(king)
 	}
 	if named == 0 {
-		return 0, fmt.Sprintf("There is no %s on the %s-side of %s's king", words.Piece(rule.Partners[0]), wingFile(hSide), c.Name())
+		return 0, lang.L("There is no {{.Piece}} on the {{.Wing}} of {{.Side}}'s king", "Piece", words.Piece(rule.Partners[0]), "Wing", wing(hSide), "Side", words.Color(c))
 	}
 	return named, ""
 }
 
-func wingFile(hSide bool) string {
+func wing(hSide bool) rules.Wing {
 	if hSide {
-		return "h"
+		return rules.HSide
 	}
-	return "a"
+	return rules.ASide
 }
 
 // namedByFile returns the piece that a file letter stands for: the piece of c on that file of its back rank. If there is
@@ -157,13 +162,13 @@ func namedByFile(pieces *[64]chess.Piece, c chess.Color, f chess.File, rule *rul
 	sq := chess.NewSquare(f, backRank(c))
 	switch piece := pieces[sq]; {
 	case piece == chess.NoPiece:
-		return 0, fmt.Sprintf("There is no piece on %v", sq)
+		return 0, lang.L("There is no piece on {{.Square}}", "Square", sq)
 	case piece.Color() != c:
-		return 0, fmt.Sprintf("%s has no piece on %v", c.Name(), sq)
+		return 0, lang.L("{{.Side}} has no piece on {{.Square}}", "Side", words.Color(c), "Square", sq)
 	case piece.Type() == chess.King && rule.Any && !rule.CanLeap():
 		return 0, ""
 	case kingOn(pieces, c) == chess.NoSquare:
-		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
+		return 0, lang.L("{{.Side}}'s king is not on its back rank", "Side", words.Color(c))
 	}
 	return rules.Bit(sq), ""
 }
@@ -204,7 +209,7 @@ func ungrantedWarnings(field string, s *rules.Setup, p *rules.Position) []string
 	var warnings []string
 	for sq := range (s.CastlingRights &^ p.CastlingRights()).All() {
 		warnings = append(warnings, words.Message(
-			fmt.Sprintf("Castling field %q: no right for the %s on %v", field, words.Piece(p.At(sq).Type()), sq),
+			lang.L("Castling field {{.Text}}: no right for the {{.Piece}} on {{.Square}}", "Text", strconv.Quote(field), "Piece", words.Piece(p.At(sq).Type()), "Square", sq),
 			s.Ungranted(p.Rule(), sq).String()))
 	}
 	return warnings

@@ -72,17 +72,20 @@ func parseSetup(text string, rule *rules.Castling) (s rules.Setup, castling stri
 	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {
 		return s, "", nil, err
 	}
-	if s.HalfmoveClock, err = parseCounter("halfmove clock", fields[4]); err != nil {
-		return s, "", nil, err
+	var ok bool
+	if s.HalfmoveClock, ok = parseCounter(fields[4]); !ok {
+		return s, "", nil, newError(lang.L("halfmove clock {{.Text}}: it must be a number from 0 to {{.Number}}", "Text", words.Quote(fields[4]), "Number", lang.Number(maxCounter)))
 	}
-	s.MoveNumber, err = parseCounter("move number", fields[5])
+	if s.MoveNumber, ok = parseCounter(fields[5]); !ok {
+		err = newError(lang.L("move number {{.Text}}: it must be a number from 0 to {{.Number}}", "Text", words.Quote(fields[5]), "Number", lang.Number(maxCounter)))
+	}
 	return s, fields[2], warnings, err
 }
 
 // splitFields splits a FEN into its six fields, and adds the defaults of missing ones.
 func splitFields(text string) ([]string, error) {
 	if text = strings.TrimSpace(text); len(text) > maxFEN {
-		return nil, fmt.Errorf("fen: %s characters, and a position has at most %d", lang.Number(len(text)), maxFEN)
+		return nil, newError(lang.N("{{.Count}} characters, and a position has at most {{.Limit}}", len(text), "Limit", maxFEN))
 	}
 	if position, err := cutOperations(text); err != nil || position != "" {
 		return strings.Fields(position), err
@@ -90,9 +93,9 @@ func splitFields(text string) ([]string, error) {
 	fields := strings.Fields(text)
 	switch n := len(fields); {
 	case n == 0:
-		return nil, errors.New("fen: there is no position")
+		return nil, newError(lang.L("there is no position"))
 	case n > 6:
-		return nil, fmt.Errorf("fen: six fields are needed, not %d: %s is one too many", n, words.Quote(fields[6]))
+		return nil, newError(lang.L("six fields are needed, not {{.Number}}: {{.Text}} is one too many", "Number", n, "Text", words.Quote(fields[6])))
 	default:
 		return append(fields, []string{"w", "-", "-", "0", "1"}[n-1:]...), nil
 	}
@@ -113,29 +116,29 @@ func cutOperations(text string) (position string, err error) {
 		}
 	}
 	if strings.Contains(counters["hmvc"]+counters["fmvn"], " ") {
-		return "", errors.New("fen: the operations hmvc and fmvn need one number each")
+		return "", newError(lang.L("the operations hmvc and fmvn need one number each"))
 	}
 	return strings.Join(append(fields[:4:4], counters["hmvc"], counters["fmvn"]), " "), nil
 }
 
 func parsePlacement(field string) (pieces [64]chess.Piece, err error) {
 	if len(field) > maxBoard {
-		return pieces, fmt.Errorf("fen: board %s: %d characters, and a board has at most %d", words.Quote(field), len(field), maxBoard)
+		return pieces, newError(lang.N("board {{.Text}}: {{.Count}} characters, and a board has at most {{.Limit}}", len(field), "Text", words.Quote(field), "Limit", maxBoard))
 	}
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return pieces, fmt.Errorf("fen: board %s: eight ranks are needed, not %d", words.Quote(field), len(ranks))
+		return pieces, newError(lang.L("board {{.Text}}: eight ranks are needed, not {{.Number}}", "Text", words.Quote(field), "Number", len(ranks)))
 	}
 	for i, rank := range ranks {
-		if err := parseRank(rank, pieces[8*(7-i):8*(8-i)]); err != nil {
-			return pieces, fmt.Errorf("fen: board, rank %d %q: %w", 8-i, rank, err)
+		if fault := parseRank(rank, pieces[8*(7-i):8*(8-i)]); fault != "" {
+			return pieces, newError(lang.L("board, rank {{.Rank}} {{.Text}}: {{.Fault}}", "Rank", 8-i, "Text", strconv.Quote(rank), "Fault", fault))
 		}
 	}
 	return pieces, nil
 }
 
-// parseRank parses the eight squares of one rank.
-func parseRank(text string, rank []chess.Piece) error {
+// parseRank parses the eight squares of one rank. It returns what is wrong with them, "" if nothing is.
+func parseRank(text string, rank []chess.Piece) (fault string) {
 	file := 0
 	for _, r := range text {
 		piece := strings.IndexRune(letters[1:], r) + 1
@@ -144,16 +147,16 @@ func parseRank(text string, rank []chess.Piece) error {
 			file += int(r - '0')
 			continue
 		case piece == 0:
-			return fmt.Errorf("%q is not a piece", r)
+			return lang.L("{{.Letter}} is not a piece", "Letter", strconv.QuoteRune(r))
 		case file < len(rank):
 			rank[file] = chess.Piece(piece)
 		}
 		file++
 	}
 	if file != len(rank) {
-		return fmt.Errorf("eight squares are needed, not %d", file)
+		return lang.L("eight squares are needed, not {{.Number}}", "Number", file)
 	}
-	return nil
+	return ""
 }
 
 func parseTurn(field string) (chess.Color, error) {
@@ -163,7 +166,7 @@ func parseTurn(field string) (chess.Color, error) {
 	case "b":
 		return chess.Black, nil
 	}
-	return chess.NoColor, fmt.Errorf("fen: side to move %s: it must be w or b", words.Quote(field))
+	return chess.NoColor, newError(lang.L("side to move {{.Text}}: it must be w or b", "Text", words.Quote(field)))
 }
 
 func parseEnPassant(field string) (chess.Square, error) {
@@ -173,14 +176,14 @@ func parseEnPassant(field string) (chess.Square, error) {
 	if sq, ok := rules.ParseSquare(field); ok && (sq.Rank() == chess.Rank3 || sq.Rank() == chess.Rank6) {
 		return sq, nil
 	}
-	return chess.NoSquare, fmt.Errorf("fen: en passant square %s: it must be - or a square on the third or sixth rank", words.Quote(field))
+	return chess.NoSquare, newError(lang.L("en passant square {{.Text}}: it must be - or a square on the third or sixth rank", "Text", words.Quote(field)))
 }
 
-func parseCounter(name, field string) (int, error) {
+func parseCounter(field string) (n int, ok bool) {
 	if n, err := strconv.ParseUint(field, 10, 32); err == nil && n <= maxCounter {
-		return int(n), nil
+		return int(n), true
 	}
-	return 0, fmt.Errorf("fen: %s %s: it must be a number from 0 to %s", name, words.Quote(field), lang.Number(maxCounter))
+	return 0, false
 }
 
 // ParseFor parses a FEN that is to be played by variant v, and returns the variant that it belongs to, since a FEN does not
@@ -222,6 +225,9 @@ func doubleVariant(v variants.Variant, s variants.Start) variants.Variant {
 
 // prefix is the start of all errors of this package.
 const prefix = "fen: "
+
+// newError returns the error with a message for players.
+func newError(text string) error { return errors.New(prefix + text) }
 
 // Reason returns an error of [Parse], [ParseSetup] or [ParseFor] as a sentence for players: without the prefix "fen: ",
 // capitalised. It also capitalises other errors. err must not be nil.

@@ -2,52 +2,57 @@ package pgn
 
 import (
 	"bytes"
-	"fmt"
-)
+	"slices"
 
-// otherFormats has the first bytes of files in which PGN can be compressed or encoded.
-var otherFormats = [...]struct {
-	prefix  string
-	message sentence
-}{
-	{"\xff\xfe\x00\x00", utf32},
-	{"\x00\x00\xfe\xff", utf32},
-	{"\xff\xfe", utf16},
-	{"\xfe\xff", utf16},
-	{"PK\x03\x04", wrongName("as ZIP", ".zip")},
-	{"\x1f\x8b", wrongName("with gzip", ".pgn.gz")},
-	{"BZh", unsupported("bzip2")},
-	{"\xfd7zXZ\x00", unsupported("xz")},
-	{"7z\xbc\xaf\x27\x1c", unsupported("7z")},
-	{"Rar!\x1a", unsupported("RAR")},
-	{"\x28\xb5\x2f\xfd", wrongName("with Zstandard", ".pgn.zst")},
-}
-
-const (
-	utf32   sentence = "The text is in UTF-32. Save it as UTF-8."
-	utf16   sentence = "The text is in UTF-16. Save it as UTF-8."
-	notText sentence = "This is not a PGN file"
+	"backrank/lang"
 )
 
 // HeadBytes is the number of bytes of a file that [CheckFormat] needs.
 const HeadBytes = 4096
 
-// wrongName is the message for a compressed file whose name has another ending than files of this format.
-func wrongName(how, ending string) sentence {
-	return sentence(fmt.Sprintf("The file is packed %s. Its name must end in %s.", how, ending))
+// otherFormat returns the message for a file that begins with the bytes of another format than PGN, in which PGN can be
+// compressed or encoded; "" for other files.
+func otherFormat(head []byte) string {
+	begins := func(prefixes ...string) bool {
+		return slices.ContainsFunc(prefixes, func(prefix string) bool { return bytes.HasPrefix(head, []byte(prefix)) })
+	}
+	switch {
+	case begins("\xff\xfe\x00\x00", "\x00\x00\xfe\xff"):
+		return lang.L("The text is in UTF-32. Save it as UTF-8.")
+	case begins("\xff\xfe", "\xfe\xff"):
+		return lang.L("The text is in UTF-16. Save it as UTF-8.")
+	case begins("PK\x03\x04"):
+		return lang.L("The file is packed as ZIP. Its name must end in {{.Ending}}.", "Ending", ".zip")
+	case begins("\x1f\x8b"):
+		return packedWith("gzip", ".pgn.gz")
+	case begins("\x28\xb5\x2f\xfd"):
+		return packedWith("Zstandard", ".pgn.zst")
+	case begins("BZh"):
+		return unsupported("bzip2")
+	case begins("\xfd7zXZ\x00"):
+		return unsupported("xz")
+	case begins("7z\xbc\xaf\x27\x1c"):
+		return unsupported("7z")
+	case begins("\x52ar!\x1a"):
+		return unsupported("RAR")
+	}
+	return ""
+}
+
+// packedWith is the message for a compressed file whose name has another ending than files of this format.
+func packedWith(program, ending string) string {
+	return lang.L("The file is packed with {{.Program}}. Its name must end in {{.Ending}}.", "Program", program, "Ending", ending)
 }
 
 // unsupported is the message for a compressed file that Backrank cannot unpack.
-func unsupported(how string) sentence {
-	return sentence(fmt.Sprintf("The file is packed as %s. Unpack it first.", how))
+func unsupported(format string) string {
+	return lang.L("The file is packed as {{.Format}}. Unpack it first.", "Format", format)
 }
 
 // checkPrefix returns an error if the first bytes of a file are those of another format than PGN.
 func checkPrefix(head []byte) error {
-	for _, f := range otherFormats {
-		if bytes.HasPrefix(head, []byte(f.prefix)) {
-			return f.message
-		}
+	if message := otherFormat(head); message != "" {
+		return sentence(message)
 	}
 	return nil
 }
@@ -60,7 +65,7 @@ func CheckFormat(head []byte) error {
 		return err
 	}
 	if bytes.HasPrefix(head, []byte("%PDF-")) || bytes.IndexByte(head, 0) >= 0 {
-		return notText
+		return sentence(lang.L("This is not a PGN file"))
 	}
 	return nil
 }

@@ -3,10 +3,10 @@ package pgn
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants/internal/token"
 )
 
@@ -94,7 +94,7 @@ func (c *chunks) next() (chunk, error) {
 			return taken, nil
 		}
 		if c.fill > maxChunk {
-			c.err = sentence(fmt.Sprintf("The game that begins here is larger than %d MB", maxChunk>>20))
+			c.err = sentence(lang.L("The game that begins here is larger than {{.Number}} MB", "Number", maxChunk>>20))
 			return chunk{}, c.err
 		}
 	}

@@ -3,6 +3,7 @@ package pgn
 import (
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants/gametree"
 	"backrank/variants/internal/token"
 	"backrank/variants/san"
@@ -24,7 +25,7 @@ func (p *parser) parseComment(from int) gametree.Comment {
 	text, closed := p.lexer.braces()
 	if !closed {
 		p.finishTags()
-		p.failAt(from, errOpenComment)
+		p.failAt(from, openComment())
 	}
 	return gametree.Comment{Text: gametree.CleanText(text, gametree.Braces)}
 }
@@ -54,7 +55,7 @@ func (p *parser) parseTrailer() {
 		if p.lexer.skip() && p.lexer.isProse() {
 			if p.proseLine == 0 {
 				p.proseLine = p.lineOf(p.lexer.i)
-				p.game.warn("Line %d: text after the result is kept as a comment", p.proseLine)
+				p.game.warn(lang.L("Line {{.Line}}: text after the result is kept as a comment", "Line", p.proseLine))
 			}
 			p.addComment(gametree.Comment{Text: gametree.CleanText(p.lexer.paragraph(), gametree.Braces)})
 			p.lexer.afterEmptyLine, p.lexer.afterTag = true, true
@@ -64,7 +65,7 @@ func (p *parser) parseTrailer() {
 		if p.lexer.skip() && !p.lexer.afterEmptyLine {
 			if word, r, ok := p.lexer.parseResultWord(); ok {
 				if r != unknown && r != p.game.Result {
-					p.game.warn("Line %d: the game has a second result, %s, which is kept as a comment", p.lineOf(p.lexer.i), r)
+					p.game.warn(lang.L("Line {{.Line}}: the game has a second result, {{.Result}}, which is kept as a comment", "Line", p.lineOf(p.lexer.i), "Result", r))
 					p.addComment(gametree.Comment{Text: word})
 				}
 				p.lexer.lineStart, p.lexer.afterTag = false, true

@@ -1,8 +1,7 @@
 package pgn
 
 import (
-	"fmt"
-
+	"backrank/lang"
 	"backrank/variants/fen"
 	"backrank/variants/gametree"
 	"backrank/words"
@@ -20,7 +19,7 @@ type GameError struct {
 }
 
 func (e *GameError) Error() string {
-	return fmt.Sprintf("game %d, line %d: %v", e.Number, e.Line, e.Err)
+	return lang.L("game {{.Number}}, line {{.Line}}: {{.Fault}}", "Number", e.Number, "Line", e.Line, "Fault", e.Err)
 }
 
 func (e *GameError) Unwrap() error { return e.Err }
@@ -38,7 +37,7 @@ type tagFault struct {
 
 // Error returns a message for players. f.err must not be nil.
 func (f tagFault) Error() string {
-	return words.Message(fmt.Sprintf("The tag %s cannot be used", f.tag), fen.Reason(f.err))
+	return words.Message(lang.L("The tag {{.Tag}} cannot be used", "Tag", f.tag), fen.Reason(f.err))
 }
 
 func (f tagFault) Unwrap() error { return f.err }
@@ -49,6 +48,8 @@ type InputError struct {
 	Err  error
 }
 
-func (e *InputError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+func (e *InputError) Error() string {
+	return lang.L("line {{.Line}}: {{.Fault}}", "Line", e.Line, "Fault", e.Err)
+}
 
 func (e *InputError) Unwrap() error { return e.Err }

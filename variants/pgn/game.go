@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/gametree"
 	"backrank/variants/rules"
@@ -47,9 +48,11 @@ type Game struct {
 	Windows1252 bool
 }
 
-// Windows1252Warning is the message for players about a file with such games. It is not among the warnings of the games,
+// Windows1252Warning returns the message for players about a file with such games. It is not among the warnings of the games,
 // because once for each file is enough.
-const Windows1252Warning = "The text is not in UTF-8. It is read as Windows-1252."
+func Windows1252Warning() string {
+	return lang.L("The text is not in UTF-8. It is read as Windows-1252.")
+}
 
 // A Tag is a tag pair: [Name "Value"].
 type Tag struct{ Name, Value string }

@@ -2,11 +2,12 @@ package pgn
 
 import (
 	"errors"
-	"fmt"
 	"hash/maphash"
 	"io"
 	"iter"
 	"strings"
+
+	"backrank/lang"
 )
 
 // A Headline is the summary of a game in a file. The moves have been counted but not played, so that they may be illegal.
@@ -106,7 +107,7 @@ func (h interner) variant(g *Game) string {
 // Check returns an error unless text is the text of the game when it was listed.
 func (h Headline) Check(text []byte) error {
 	if maphash.Bytes(headlineSeed, text) != h.sum {
-		return fmt.Errorf("game %d is no longer there: the file has changed", h.Number)
+		return errors.New(lang.L("game {{.Number}} is no longer there: the file has changed", "Number", h.Number))
 	}
 	return nil
 }

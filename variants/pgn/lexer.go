@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
+	"backrank/lang"
 	"backrank/variants/internal/token"
 )
 
@@ -141,15 +142,15 @@ func (l *lexer) tag() (name, value string, fault sentence) {
 	switch {
 	case name == "":
 		l.restOfLine()
-		return "", "", "A tag has no name"
+		return "", "", sentence(lang.L("A tag has no name"))
 	case l.peek() != '"':
 		l.restOfLine()
-		return "", "", sentence("The value of the tag " + asWritten(name) + " is not in quotes")
+		return "", "", sentence(lang.L("The value of the tag {{.Tag}} is not in quotes", "Tag", asWritten(name)))
 	}
 	l.i++
 	value, ok := l.quoted()
 	if !ok {
-		return "", "", sentence("The value of the tag " + asWritten(name) + " has no closing quote")
+		return "", "", sentence(lang.L("The value of the tag {{.Tag}} has no closing quote", "Tag", asWritten(name)))
 	}
 	l.skipBlanks()
 	if l.peek() == ']' {

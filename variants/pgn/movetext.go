@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -108,13 +107,13 @@ func (p *parser) addGlyph(n, from int) {
 	case n < 0 || n > 255:
 		text := p.lexer.decode(p.lexer.text[from:p.lexer.i])
 		if p.unreadable++; p.unreadable <= maxReports {
-			p.game.warn("Line %d: %s is not a glyph and is kept as a comment. Glyphs are $0 to $255.", p.lineOf(from), asWritten(text))
+			p.game.warn(lang.L("Line {{.Line}}: {{.Text}} is not a glyph and is kept as a comment. Glyphs are $0 to $255.", "Line", p.lineOf(from), "Text", asWritten(text)))
 		}
 		p.tree.AddComment(gametree.Comment{Text: text})
 	default:
 		if kept := p.tree.AddNAG(uint8(n)); int(kept) != n {
 			if p.unreadable++; p.unreadable <= maxReports {
-				p.game.warn("Line %d: $%d is kept as a comment. The move has $%d already.", p.lineOf(from), n, kept)
+				p.game.warn(lang.L("Line {{.Line}}: ${{.Number}} is kept as a comment. The move has ${{.Glyph}} already.", "Line", p.lineOf(from), "Number", n, "Glyph", kept))
 			}
 			p.tree.AddComment(gametree.Comment{Text: "$" + strconv.Itoa(n)})
 		}
@@ -128,7 +127,7 @@ func (p *parser) playMove(text string, from int) {
 		return
 	}
 	if len(p.variations) == 0 && p.tree.Plies() == maxPlies {
-		p.failMove(from, sentence(fmt.Sprintf("No game has more than %s moves", lang.Number(maxPlies/2))))
+		p.failMove(from, sentence(lang.N("No game has more than {{.Count}} moves", maxPlies/2)))
 		return
 	}
 	position := p.tree.Position()

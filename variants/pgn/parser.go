@@ -3,6 +3,7 @@ package pgn
 import (
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants/gametree"
 	"backrank/variants/internal/token"
 	"backrank/words"
@@ -70,10 +71,10 @@ func (p *parser) next(g *Game) bool {
 		p.parse()
 		if len(p.variations) > 0 {
 			p.finishTags()
-			p.failAt(p.variations[0], errOpenVariation)
+			p.failAt(p.variations[0], openVariation())
 		}
 		if p.isEmpty() && p.inMoves && p.hasComments {
-			p.failAt(p.gameStart, sentence("This text belongs to no game"))
+			p.failAt(p.gameStart, sentence(lang.L("This text belongs to no game")))
 		}
 		if !p.isEmpty() {
 			p.finish()
@@ -252,7 +253,7 @@ func (p *parser) finish() {
 	p.finishTags()
 	p.prevTags = len(p.game.Tags)
 	if p.unreadable > maxReports {
-		p.game.warn("%s more parts of the game could not be read and are kept as comments", words.Count(p.unreadable-maxReports))
+		p.game.warn(lang.L("{{.Number}} more parts of the game could not be read and are kept as comments", "Number", words.Count(p.unreadable-maxReports)))
 	}
 	p.game.Fault = p.fault
 	if !p.skim {
@@ -284,12 +285,12 @@ func (p *parser) setResult() {
 	switch {
 	case text == "" || text == "?" || tagged == g.Result:
 	case isUnusual && g.Result == unknown:
-		g.warn("The result %s is unusual. It stays in the tag Result, and the game counts as one without a result.", unusual)
+		g.warn(lang.L("The result {{.Result}} is unusual. It stays in the tag Result, and the game counts as one without a result.", "Result", unusual))
 	case !ok:
-		g.warn("The tag Result %s is not a result", words.Quote(text))
+		g.warn(lang.L("The tag Result {{.Text}} is not a result", "Text", words.Quote(text)))
 	case g.Result == unknown:
 		g.Result = tagged
 	case tagged != unknown:
-		g.warn("The tag Result says %s, but the moves end with %s, which is used", tagged, g.Result)
+		g.warn(lang.L("The tag Result says {{.Tagged}}, but the moves end with {{.Result}}, which is used", "Tagged", tagged, "Result", g.Result))
 	}
 }

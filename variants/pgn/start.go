@@ -1,11 +1,11 @@
 package pgn
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
@@ -49,7 +49,7 @@ func parseVariant(g *Game) tagFault {
 	}
 	if g.Variant, ok = VariantNamed(other); ok {
 		if own != "" {
-			g.warn("%s", words.Message(unknownVariant(own).Error(), fmt.Sprintf("The game is read as %s", g.Variant.Name)))
+			g.warn(words.Message(unknownVariant(own).Error(), lang.L("The game is read as {{.Variant}}", "Variant", g.Variant.Title())))
 		}
 		return tagFault{}
 	}
@@ -67,12 +67,12 @@ func parseVariant(g *Game) tagFault {
 func (g *Game) knownTag(tag string) string { return words.Known(strings.TrimSpace(g.Tag(tag))) }
 
 func unknownVariant(name string) error {
-	return sentence("Backrank does not know the variant " + words.Quote(name))
+	return sentence(lang.L("Backrank does not know the variant {{.Variant}}", "Variant", words.Quote(name)))
 }
 
 // warn adds a warning.
-func (g *Game) warn(format string, args ...any) {
-	g.Warnings = append(g.Warnings, fmt.Sprintf(format, args...))
+func (g *Game) warn(text string) {
+	g.Warnings = append(g.Warnings, text)
 }
 
 // startFromFEN sets the start of a game from a FEN, and the variant that follows from it ([fen.ParseFor]).
@@ -82,7 +82,7 @@ func startFromFEN(g *Game, position string) tagFault {
 	case err != nil:
 		return tagFault{"FEN", err}
 	case g.Variant.ID == variants.OrthodoxID && v.ID != variants.OrthodoxID:
-		g.warn("The game is read as %s, because its FEN has castling rights that orthodox chess does not have", v.Name)
+		g.warn(lang.L("The game is read as {{.Variant}}, because its FEN has castling rights that orthodox chess does not have", "Variant", v.Title()))
 	}
 	g.Variant, g.Start = v, p
 	g.Warnings = append(g.Warnings, warnings...)
@@ -97,7 +97,7 @@ func startFromFEN(g *Game, position string) tagFault {
 	g.StartID = g.Variant.StartID(start)
 	if id := g.knownTag("StartId"); id != "" {
 		if s, err := g.Variant.ParseStart(id); err == nil && s != start {
-			g.warn("The tag StartId %s does not match the FEN, which is start position %s", words.Quote(id), g.StartID)
+			g.warn(lang.L("The tag StartId {{.Text}} does not match the FEN, which is start position {{.Start}}", "Text", words.Quote(id), "Start", g.StartID))
 		}
 	}
 	return tagFault{}
@@ -115,7 +115,7 @@ func startFromID(g *Game) tagFault {
 		}
 		start = s
 	} else if v.ID != variants.OrthodoxID {
-		g.warn("The game has no FEN. It is read from the array %v.", home)
+		g.warn(lang.L("The game has no FEN. It is read from the array {{.Array}}.", "Array", home))
 		v = variants.Custom(variants.ShuffleFamily, variants.Independent, v.Castling)
 	}
 	p, err := v.Position(start)
@@ -155,7 +155,7 @@ func (g *Game) recoverDraft(placements []variants.Placement) {
 	draft, err := g.Variant.NewDraft(g.termsOf(placements)).Replay(placements)
 	drafted, done := draft.Start()
 	if start, ok := variants.StartOf(&g.Start); err != nil || !done || ok && drafted != start {
-		g.warn("The tag Draft does not match the FEN and is ignored")
+		g.warn(lang.L("The tag Draft does not match the FEN and is ignored"))
 		return
 	}
 	g.Draft, g.Protocol = placements, draft.Terms().Protocol
@@ -174,12 +174,10 @@ func (g *Game) termsOf(placements []variants.Placement) variants.Terms {
 	return inferred
 }
 
-var errDrafted = errors.New("all pieces have been placed")
-
 // place adds a placement to the game. The last one sets the start position.
 func (s *startParser) place(g *Game, p variants.Placement) error {
 	if s.draft.Done() {
-		return fmt.Errorf("%v: %w", p, errDrafted)
+		return fmt.Errorf("%v: %w", p, sentence(lang.L("all pieces have been placed")))
 	}
 	if len(g.Draft) < 2 { // the first two placements decide the terms
 		s.draft = g.Variant.NewDraft(g.termsOf(append(g.Draft[:len(g.Draft):len(g.Draft)], p)))

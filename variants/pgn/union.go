@@ -21,14 +21,14 @@ func Union(g, other Game) Game {
 	if len(g.Draft) == 0 {
 		g.Draft, g.Protocol = other.Draft, other.Protocol
 	} else if len(other.Draft) > 0 && !slices.Equal(g.Draft, other.Draft) {
-		differences = append(differences, `Draft "`+formatDraft(other.Draft)+`"`)
+		differences = append(differences, "Draft"+` "`+formatDraft(other.Draft)+`"`)
 	}
 	switch {
 	case other.Result == "" || other.Result == unknown || other.Result == g.Result:
 	case g.Result == "" || g.Result == unknown:
 		g.Result = other.Result
 	default:
-		differences = append(differences, `Result "`+other.Result+`"`)
+		differences = append(differences, "Result"+` "`+other.Result+`"`)
 	}
 	g.Tags, differences = unionTags(g.Tags, other.Tags, differences)
 	if len(differences) > 0 {

@@ -1,9 +1,9 @@
 package pgn
 
 import (
-	"fmt"
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants/gametree"
 	"backrank/words"
 )
@@ -17,9 +17,9 @@ func (p *parser) openVariation(from int) {
 	case p.stopped:
 		p.skipVariation()
 	case len(p.variations) == gametree.MaxDepth:
-		p.keepVariation(from, sentence(fmt.Sprintf("There are more than %d variations within each other", gametree.MaxDepth)))
+		p.keepVariation(from, sentence(lang.N("There are more than {{.Count}} variations within each other", gametree.MaxDepth)))
 	case !p.tree.OpenVariation():
-		p.keepVariation(from, sentence("There is no move that this variation could replace"))
+		p.keepVariation(from, sentence(lang.L("There is no move that this variation could replace")))
 	default:
 		p.variations = append(p.variations, from)
 	}
@@ -28,7 +28,7 @@ func (p *parser) openVariation(from int) {
 // closeVariation ends a variation. from is the offset of its bracket, which has been consumed.
 func (p *parser) closeVariation(from int) {
 	if len(p.variations) == 0 {
-		p.failAt(from, sentence("A variation ends here with ) that never began"))
+		p.failAt(from, sentence(lang.L("A variation ends here with ) that never began")))
 		return
 	}
 	p.variations = p.variations[:len(p.variations)-1]
@@ -45,14 +45,17 @@ func (p *parser) keepVariation(from int, err error) {
 		p.lexer.i++
 		p.lexer.lineStart = false
 	} else {
-		p.failAt(from, errOpenVariation)
+		p.failAt(from, openVariation())
 	}
 }
 
-const (
-	errOpenComment   sentence = "The comment that begins here with { is never closed"
-	errOpenVariation sentence = "The variation that begins here with ( is never closed"
-)
+func openComment() sentence {
+	return sentence(lang.L("The comment that begins here with { is never closed"))
+}
+
+func openVariation() sentence {
+	return sentence(lang.L("The variation that begins here with ( is never closed"))
+}
 
 // keepVariationRest keeps the rest of a variation as a comment, from the offset of a move that cannot be read.
 func (p *parser) keepVariationRest(from int, err error) {
@@ -63,8 +66,8 @@ func (p *parser) keepVariationRest(from int, err error) {
 // keepAsComment adds a text of a variation as a comment, and a warning with the reason.
 func (p *parser) keepAsComment(from int, text string, reason error) {
 	if p.unreadable++; p.unreadable <= maxReports {
-		what := fmt.Sprintf("Line %d: a variation could not be read and is kept as a comment", p.lineOf(from))
-		p.game.warn("%s", words.Message(what, words.Sentence(reason.Error())))
+		what := lang.L("Line {{.Line}}: a variation could not be read and is kept as a comment", "Line", p.lineOf(from))
+		p.game.warn(words.Message(what, words.Sentence(reason.Error())))
 	}
 	if text = gametree.CleanText(p.lexer.decode(text), gametree.Braces); text != "" {
 		p.tree.AddComment(gametree.Comment{Text: text})
@@ -87,7 +90,7 @@ func (p *parser) skipVariation() string {
 		case c == '{':
 			at := p.lexer.i
 			if _, closed := p.lexer.braces(); !closed {
-				p.failAt(at, errOpenComment)
+				p.failAt(at, openComment())
 				return strings.TrimSpace(p.lexer.text[from:p.lexer.i])
 			}
 		case c == ';' || c == '%' && state.lineStart:

@@ -260,7 +260,7 @@ func ParseMoveText(start *rules.Position, text string) (gametree.Tree, error) {
 	p.finish()
 	switch {
 	case len(p.variations) > 0:
-		return gametree.Tree{}, errOpenVariation
+		return gametree.Tree{}, openVariation()
 	case p.fault != nil:
 		return gametree.Tree{}, p.fault.Err
 	case p.hasResult || p.lexer.skip():

@@ -1,5 +1,40 @@
 package rules
 
+import (
+	"cmp"
+
+	"backrank/lang"
+)
+
+// Names are the names of a castling rule for display. If Label or Short is empty, it is Title.
+type Names struct {
+	Title string // "Orthodox castling"
+	Label string // in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)"
+	Short string // for rows of rules, such as the name of the game that the rule is known from: "Chess480"
+}
+
+func (c *Castling) names() Names {
+	if c.Names == nil {
+		return Names{Title: c.Name}
+	}
+	return c.Names()
+}
+
+// Title returns the rule's name in the language of the player.
+func (c *Castling) Title() string { return c.names().Title }
+
+// Label returns the rule's name in a list of castling rules.
+func (c *Castling) Label() string {
+	names := c.names()
+	return cmp.Or(names.Label, names.Title)
+}
+
+// Short returns a short name for rows of rules.
+func (c *Castling) Short() string {
+	names := c.names()
+	return cmp.Or(names.Short, names.Title)
+}
+
 // Card describes a castling rule to players (RULES.md §4).
 type Card struct {
 	// Summary is one line, for a tile.
@@ -28,11 +63,11 @@ type Example struct {
 func (c *Castling) RightsName() string {
 	switch {
 	case c.CanCastle() && c.CanLeap():
-		return "Castling and leap rights"
+		return lang.L("Castling and leap rights")
 	case c.CanCastle():
-		return "Castling rights"
+		return lang.L("Castling rights")
 	case c.CanLeap():
-		return "Leap rights"
+		return lang.L("Leap rights")
 	}
 	return ""
 }
@@ -45,22 +80,22 @@ func (c *Castling) CommonLaws() []string {
 		return nil
 	case !c.CanCastle():
 		return []string{
-			"The king has not moved and is not in check.",
-			"The king may not pass through or land on an attacked square, even one that is occupied by its own piece.",
-			"A leap never captures.",
-			"Each side may leap once in a game.",
+			lang.L("The king has not moved and is not in check."),
+			lang.L("The king may not pass through or land on an attacked square, even one that is occupied by its own piece."),
+			lang.L("A leap never captures."),
+			lang.L("Each side may leap once in a game."),
 		}
 	}
-	once := "Each side may castle once in a game."
+	once := lang.L("Each side may castle once in a game.")
 	if c.CanLeap() {
-		once = "Each side may castle or leap once in a game."
+		once = lang.L("Each side may castle or leap once in a game.")
 	}
 	return []string{
-		"Neither the king nor its partner has moved, and the king is not in check.",
-		"The king may not pass through or land on an attacked square, even one that is occupied by its own piece. Its partner may.",
-		"All squares between king and partner, and all that they pass or land on, are empty. Castling never captures.",
-		"After castling the king is not in check.",
+		lang.L("Neither the king nor its partner has moved, and the king is not in check."),
+		lang.L("The king may not pass through or land on an attacked square, even one that is occupied by its own piece. Its partner may."),
+		lang.L("All squares between king and partner, and all that they pass or land on, are empty. Castling never captures."),
+		lang.L("After castling the king is not in check."),
 		once,
-		"To castle, drop the king on its partner, the piece that it castles with.",
+		lang.L("To castle, drop the king on its partner, the piece that it castles with."),
 	}
 }

@@ -1,11 +1,11 @@
 package rules
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -18,23 +18,26 @@ const (
 	HSide
 )
 
-// String is "a-side" or "h-side".
-func (w Wing) String() string { return [...]string{"a-side", "h-side"}[w&1] }
+// String is "a-side" or "h-side", in the language of the player.
+func (w Wing) String() string {
+	if w&1 == ASide {
+		return lang.L("a-side")
+	}
+	return lang.L("h-side")
+}
 
 // Castling is a castling rule as data: which pieces are partners and where king and partner land. The conditions for
 // castling are the same for every rule (RULES.md §4). The functions depend on files only; [Castling.Tabulate] calls Land
 // and Leap once for all files. If Land is nil, the king never castles; if Leap is nil, it never leaps. In the start
 // position each partner has a right, and the king has one too if the rule lets it leap.
 type Castling struct {
-	// ID is the rule's name in text formats, "fischer"; Name is the one displayed.
+	// ID is the rule's name in text formats, "fischer"; Name is its English name, in the names of variants in PGN. The
+	// displayed names are [Castling.Title], [Castling.Label] and [Castling.Short].
 	ID, Name string
-	// Label is the entry in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)".
-	// If Label or Short is empty, [Castling.Tabulate] sets it to Name.
-	Label string
-	// Short is a short name for rows of rules, such as the name of the game that the rule is known from: "Chess480".
-	Short string
-	// Card describes the rule to players.
-	Card Card
+	// Names returns the names for display in the language of the player; if nil, all are Name.
+	Names func() Names
+	// Card describes the rule to players, in their language; if nil, [Castling.Tabulate] sets it to return an empty card.
+	Card func() Card
 	// Slides is true if the king slides up to its partner, which hops over it. Such a castling has a different sound.
 	Slides bool
 	// Partners are the types of pieces with which the king castles. The letters KQkq of a FEN stand for the first.
@@ -62,10 +65,11 @@ type castle struct {
 	path              uint8 // squares that the king crosses, including its landing
 }
 
-// Tabulate returns the rule ready for use by positions: it computes the tables of castlings and leaps for every start file,
-// and sets Label and Short to Name if they are empty.
+// Tabulate returns the rule ready for use by positions: it computes the tables of castlings and leaps for every start file.
 func (c Castling) Tabulate() *Castling {
-	c.Label, c.Short = cmp.Or(c.Label, c.Name), cmp.Or(c.Short, c.Name)
+	if c.Card == nil {
+		c.Card = func() Card { return Card{} }
+	}
 	for king := chess.FileA; king <= chess.FileH; king++ {
 		c.leaps[king] = nil
 		if c.Leap != nil {
@@ -131,7 +135,7 @@ func (c *Castling) PartnerName() string {
 	if len(c.Partners) == 1 {
 		return words.Piece(c.Partners[0])
 	}
-	return "piece"
+	return words.Piece(chess.NoPieceType)
 }
 
 // granted returns the files of a start array whose pieces have a right, as squares of the first rank.

@@ -80,7 +80,7 @@ func (s *Setup) reason(kind Kind, rule *Castling, king, sq chess.Square) Reason 
 	}
 	piece := s.Pieces[sq&63]
 	return Reason{
-		Kind: kind, Law: sentences[kind].law, Side: piece.Color(), Rule: rule, King: king,
+		Kind: kind, Law: laws[kind], Side: piece.Color(), Rule: rule, King: king,
 		Piece: Piece{piece.Type(), sq}, At: sq, Squares: Bit(sq),
 	}
 }

@@ -1,9 +1,7 @@
 package rules
 
 import (
-	"fmt"
-	"strings"
-
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -81,109 +79,193 @@ const (
 	kinds // number of kinds
 )
 
-// sentences maps each kind to its law and a sentence with slots in braces: piece and other are names of pieces, piece.at
-// and other.at their squares; at and king are squares; blame lists the pieces of [Reason.Blame], and Blame does so at the
-// beginning of a sentence.
-var sentences = [kinds]struct {
-	law  Law
-	text string
-}{
-	OffTheBoard:    {NothingToMove, "That square is off the board"},
-	EmptySquare:    {NothingToMove, "There is no piece on {at}"},
-	OtherSidesTurn: {NothingToMove, "It is {side}'s turn"},
+// laws maps each kind to its law.
+var laws = [kinds]Law{
+	OffTheBoard:    NothingToMove,
+	EmptySquare:    NothingToMove,
+	OtherSidesTurn: NothingToMove,
 
-	AlreadyThere: {OwnPiece, "The {piece} is already there"},
-	OnOwnPiece:   {OwnPiece, "Your own {other} is on {other.at}"},
+	AlreadyThere: OwnPiece,
+	OnOwnPiece:   OwnPiece,
 
-	CannotMoveLikeThat: {Movement, "A {piece} cannot move like that"},
-	PawnCapturesOnly:   {Movement, "A pawn moves diagonally only to capture"},
-	KingStepsOnly:      {Movement, "The king moves one square at a time"},
+	CannotMoveLikeThat: Movement,
+	PawnCapturesOnly:   Movement,
+	KingStepsOnly:      Movement,
 
-	PieceInTheWay:  {InTheWay, "{Blame} is in the way"},
-	PiecesInTheWay: {InTheWay, "{Blame} are in the way"},
+	PieceInTheWay:  InTheWay,
+	PiecesInTheWay: InTheWay,
 
-	KingIntoCheck:   {Exposed, "The king cannot move to {at}, which is attacked by {blame}"},
-	DoubleCheck:     {Exposed, "The king is in double check and must move"},
-	CheckNotStopped: {Exposed, "The king is in check from {blame}, and this move does not stop it"},
-	WouldExposeKing: {Exposed, "Moving the {piece} would leave the king in check from {blame}"},
+	KingIntoCheck:   Exposed,
+	DoubleCheck:     Exposed,
+	CheckNotStopped: Exposed,
+	WouldExposeKing: Exposed,
 
-	NoCastlingButLeap: {NoRule, "There is no castling in this variant: the king leaps alone"},
-	NoCastling:        {NoRule, "There is no castling in this variant"},
-	NoLeap:            {NoRule, "There is no king's leap in this variant"},
+	NoCastlingButLeap: NoRule,
+	NoCastling:        NoRule,
+	NoLeap:            NoRule,
 
-	NotThesePlaces: {WrongPartner, "{rule} does not allow a king on {king} to castle with a {piece} on {piece.at}"},
-	LeftBackRank:   {WrongPartner, "The {piece} on {piece.at} is no longer on the back rank"},
-	NoPartnerKind:  {WrongPartner, "The king can castle only with a {partner} that has not moved, and there is a {piece} on {piece.at}"},
+	NotThesePlaces: WrongPartner,
+	LeftBackRank:   WrongPartner,
+	NoPartnerKind:  WrongPartner,
 
-	AlreadyLeapt:     {Spent, "{side}'s king has already leapt, and it may do so only once"},
-	AlreadyCastled:   {Spent, "{side} has already castled"},
-	KingAlreadyMoved: {KingMoved, "The king has already moved"},
-	LeapRightLost:    {KingMoved, "The king no longer has the right to leap"},
-	InCheckNow:       {KingInCheck, "The king is in check from {blame}"},
+	AlreadyLeapt:     Spent,
+	AlreadyCastled:   Spent,
+	KingAlreadyMoved: KingMoved,
+	LeapRightLost:    KingMoved,
+	InCheckNow:       KingInCheck,
 
-	OnlyFartherPartner:  {PartnerMoved, "Only the {other} on {other.at} can castle on this side, not the nearer one"},
-	PartnerAlreadyMoved: {PartnerMoved, "The {piece} on {piece.at} has already moved"},
-	PartnerMovedOrNever: {PartnerMoved, "The {piece} on {piece.at} has moved or never had the right to castle"},
-	RightLost:           {PartnerMoved, "The king and the {piece} on {piece.at} no longer have the right to castle"},
+	OnlyFartherPartner:  PartnerMoved,
+	PartnerAlreadyMoved: PartnerMoved,
+	PartnerMovedOrNever: PartnerMoved,
+	RightLost:           PartnerMoved,
 
-	NoPartner:        {NothingThere, "There is nothing to castle with on the {wing}"},
-	NoRoomBeyondKing: {NoLanding, "There is no square on the other side of the king for the {piece}"},
-	NoSquareToLeapTo: {NoLanding, "There is no square to leap to on the {wing}"},
+	NoPartner:        NothingThere,
+	NoRoomBeyondKing: NoLanding,
+	NoSquareToLeapTo: NoLanding,
 
-	BlockedByOne:         {Blocked, "{Blame} is in the way"},
-	BlockedBySeveral:     {Blocked, "{Blame} are in the way"},
-	LandingTaken:         {Blocked, "The {piece} would land on {at}, which is occupied by the {other}"},
-	CannotCaptureOne:     {Blocked, "{Blame} is in the way, and castling cannot capture"},
-	CannotCaptureSeveral: {Blocked, "{Blame} are in the way, and castling cannot capture"},
-	LeapOverOwnOnly:      {Blocked, "The king can leap over its own pieces only, not over {blame}"},
-	LeapLandingTaken:     {Blocked, "The king cannot land on {at}, which is occupied by the {other}"},
+	BlockedByOne:         Blocked,
+	BlockedBySeveral:     Blocked,
+	LandingTaken:         Blocked,
+	CannotCaptureOne:     Blocked,
+	CannotCaptureSeveral: Blocked,
+	LeapOverOwnOnly:      Blocked,
+	LeapLandingTaken:     Blocked,
 
-	WouldPassThrough: {Crossing, "The king would pass through {at}, which is attacked by {blame}"},
-	WouldLandOn:      {Crossing, "The king would land on {at}, which is attacked by {blame}"},
+	WouldPassThrough: Crossing,
+	WouldLandOn:      Crossing,
 
-	InCheckAfterCastling: {Uncovered, "After castling, the king on {at} would be in check from {blame}"},
+	InCheckAfterCastling: Uncovered,
 
-	NeedsOneKing:        {NothingToMove, "{side} needs exactly one king"},
-	KingOffBackRank:     {KingMoved, "The king has left its back rank"},
-	RuleHasNoLeap:       {NoRule, "{rule} has no king's leap"},
-	NowhereToLeap:       {NoLanding, "The king has nowhere to leap from its file"},
-	CannotBePartner:     {WrongPartner, "The king cannot castle with that piece"},
-	FartherPartnerHasIt: {WrongPartner, "On this side, the {partner} farther from the king has the right"},
+	NeedsOneKing:        NothingToMove,
+	KingOffBackRank:     KingMoved,
+	RuleHasNoLeap:       NoRule,
+	NowhereToLeap:       NoLanding,
+	CannotBePartner:     WrongPartner,
+	FartherPartnerHasIt: WrongPartner,
 }
 
 // String returns the reason as one sentence without a full stop; "" if nothing forbids the move.
 func (r Reason) String() string {
-	if r.Kind == Nothing {
-		return ""
+	switch r.Kind {
+	case OffTheBoard:
+		return lang.L("That square is off the board")
+	case EmptySquare:
+		return lang.L("There is no piece on {{.Square}}", "Square", Bit(r.At))
+	case OtherSidesTurn:
+		return lang.L("It is {{.Side}}'s turn", "Side", words.Color(r.Side))
+	case AlreadyThere:
+		return lang.L("The {{.Piece}} is already there", "Piece", words.Piece(r.Piece.Type))
+	case OnOwnPiece:
+		return lang.L("Your own {{.Other}} is on {{.Square}}", "Other", words.Piece(r.Other.Type), "Square", Bit(r.Other.At))
+	case CannotMoveLikeThat:
+		return lang.L("A {{.Piece}} cannot move like that", "Piece", words.Piece(r.Piece.Type))
+	case PawnCapturesOnly:
+		return lang.L("A pawn moves diagonally only to capture")
+	case KingStepsOnly:
+		return lang.L("The king moves one square at a time")
+	case PieceInTheWay, BlockedByOne:
+		return lang.L("{{.Pieces}} is in the way", "Pieces", words.Sentence(r.blame()))
+	case PiecesInTheWay, BlockedBySeveral:
+		return lang.L("{{.Pieces}} are in the way", "Pieces", words.Sentence(r.blame()))
+	case KingIntoCheck:
+		return lang.L("The king cannot move to {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.blame())
+	case DoubleCheck:
+		return lang.L("The king is in double check and must move")
+	case CheckNotStopped:
+		return lang.L("The king is in check from {{.Pieces}}, and this move does not stop it", "Pieces", r.blame())
+	case WouldExposeKing:
+		return lang.L("Moving the {{.Piece}} would leave the king in check from {{.Pieces}}", "Piece", words.Piece(r.Piece.Type), "Pieces", r.blame())
+	case NoCastlingButLeap:
+		return lang.L("There is no castling in this variant: the king leaps alone")
+	case NoCastling:
+		return lang.L("There is no castling in this variant")
+	case NoLeap:
+		return lang.L("There is no king's leap in this variant")
+	case NotThesePlaces:
+		return lang.L("{{.Rule}} does not allow a king on {{.KingSquare}} to castle with a {{.Piece}} on {{.Square}}", "Rule", r.Rule.Title(), "KingSquare", Bit(r.King), "Piece", words.Piece(r.Piece.Type), "Square", Bit(r.Piece.At))
+	case LeftBackRank:
+		return lang.L("The {{.Piece}} on {{.Square}} is no longer on the back rank", "Piece", words.Piece(r.Piece.Type), "Square", Bit(r.Piece.At))
+	case NoPartnerKind:
+		return lang.L("The king can castle only with a {{.Partner}} that has not moved, and there is a {{.Piece}} on {{.Square}}", "Partner", r.Rule.PartnerName(), "Piece", words.Piece(r.Piece.Type), "Square", Bit(r.Piece.At))
+	case AlreadyLeapt:
+		return lang.L("{{.Side}}'s king has already leapt, and it may do so only once", "Side", words.Color(r.Side))
+	case AlreadyCastled:
+		return lang.L("{{.Side}} has already castled", "Side", words.Color(r.Side))
+	case KingAlreadyMoved:
+		return lang.L("The king has already moved")
+	case LeapRightLost:
+		return lang.L("The king no longer has the right to leap")
+	case InCheckNow:
+		return lang.L("The king is in check from {{.Pieces}}", "Pieces", r.blame())
+	case OnlyFartherPartner:
+		return lang.L("Only the {{.Other}} on {{.Square}} can castle on this side, not the nearer one", "Other", words.Piece(r.Other.Type), "Square", Bit(r.Other.At))
+	case PartnerAlreadyMoved:
+		return lang.L("The {{.Piece}} on {{.Square}} has already moved", "Piece", words.Piece(r.Piece.Type), "Square", Bit(r.Piece.At))
+	case PartnerMovedOrNever:
+		return lang.L("The {{.Piece}} on {{.Square}} has moved or never had the right to castle", "Piece", words.Piece(r.Piece.Type), "Square", Bit(r.Piece.At))
+	case RightLost:
+		return lang.L("The king and the {{.Piece}} on {{.Square}} no longer have the right to castle", "Piece", words.Piece(r.Piece.Type), "Square", Bit(r.Piece.At))
+	case NoPartner:
+		return lang.L("There is nothing to castle with on the {{.Wing}}", "Wing", r.Wing)
+	case NoRoomBeyondKing:
+		return lang.L("There is no square on the other side of the king for the {{.Piece}}", "Piece", words.Piece(r.Piece.Type))
+	case NoSquareToLeapTo:
+		return lang.L("There is no square to leap to on the {{.Wing}}", "Wing", r.Wing)
+	case LandingTaken:
+		return lang.L("The {{.Piece}} would land on {{.Square}}, which is occupied by the {{.Other}}", "Piece", words.Piece(r.Piece.Type), "Square", Bit(r.At), "Other", words.Piece(r.Other.Type))
+	case CannotCaptureOne:
+		return lang.L("{{.Pieces}} is in the way, and castling cannot capture", "Pieces", words.Sentence(r.blame()))
+	case CannotCaptureSeveral:
+		return lang.L("{{.Pieces}} are in the way, and castling cannot capture", "Pieces", words.Sentence(r.blame()))
+	case LeapOverOwnOnly:
+		return lang.L("The king can leap over its own pieces only, not over {{.Pieces}}", "Pieces", r.blame())
+	case LeapLandingTaken:
+		return lang.L("The king cannot land on {{.Square}}, which is occupied by the {{.Other}}", "Square", Bit(r.At), "Other", words.Piece(r.Other.Type))
+	case WouldPassThrough:
+		return lang.L("The king would pass through {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.blame())
+	case WouldLandOn:
+		return lang.L("The king would land on {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.blame())
+	case InCheckAfterCastling:
+		return lang.L("After castling, the king on {{.Square}} would be in check from {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.blame())
+	case NeedsOneKing:
+		return lang.L("{{.Side}} needs exactly one king", "Side", words.Color(r.Side))
+	case KingOffBackRank:
+		return lang.L("The king has left its back rank")
+	case RuleHasNoLeap:
+		return lang.L("{{.Rule}} has no king's leap", "Rule", r.Rule.Title())
+	case NowhereToLeap:
+		return lang.L("The king has nowhere to leap from its file")
+	case CannotBePartner:
+		return lang.L("The king cannot castle with that piece")
+	case FartherPartnerHasIt:
+		return lang.L("On this side, the {{.Partner}} farther from the king has the right", "Partner", r.Rule.PartnerName())
 	}
-	named := make([]string, len(r.Blame))
-	for i, b := range r.Blame {
-		named[i] = fmt.Sprintf("the %s on %v", words.Piece(b.Type), b.At)
-	}
-	blame := words.And(named)
-	var rule, partner string
-	if r.Rule != nil {
-		rule, partner = r.Rule.Name, r.Rule.PartnerName()
-	}
-	return strings.NewReplacer(
-		"{side}", r.Side.Name(), "{wing}", r.Wing.String(), "{rule}", rule, "{partner}", partner,
-		"{piece}", words.Piece(r.Piece.Type), "{piece.at}", Bit(r.Piece.At).String(),
-		"{other}", words.Piece(r.Other.Type), "{other.at}", Bit(r.Other.At).String(),
-		"{at}", Bit(r.At).String(), "{king}", Bit(r.King).String(),
-		"{blame}", blame, "{Blame}", words.Sentence(blame),
-	).Replace(sentences[r.Kind].text)
+	return ""
 }
 
-// setupSentences has the sentence of each fault: side is the side at fault or to move, other its opponent.
-var setupSentences = [setupFaults]string{
-	NoKing:         "{side} has no king",
-	SeveralKings:   "{side} has more than one king",
-	TooManyPieces:  "{side} has more than sixteen pieces",
-	PawnOnBackRank: "Pawns cannot be on the first or last rank",
-	IdleInCheck:    "{side} is to move, but {other}'s king is in check",
+// blame lists the pieces of Blame: "the rook on a1 and the pawn on b2".
+func (r Reason) blame() string {
+	named := make([]string, len(r.Blame))
+	for i, b := range r.Blame {
+		named[i] = lang.L("the {{.Piece}} on {{.Square}}", "Piece", words.Piece(b.Type), "Square", b.At)
+	}
+	return words.And(named)
 }
 
 // Error returns the fault as one sentence without a full stop.
 func (e *SetupError) Error() string {
-	return strings.NewReplacer("{side}", e.Side.Name(), "{other}", e.Side.Other().Name()).Replace(setupSentences[e.Fault])
+	side := words.Color(e.Side)
+	switch e.Fault {
+	case NoKing:
+		return lang.L("{{.Side}} has no king", "Side", side)
+	case SeveralKings:
+		return lang.L("{{.Side}} has more than one king", "Side", side)
+	case TooManyPieces:
+		return lang.L("{{.Side}} has more than sixteen pieces", "Side", side)
+	case PawnOnBackRank:
+		return lang.L("Pawns cannot be on the first or last rank")
+	case IdleInCheck:
+		return lang.L("{{.Side}} is to move, but {{.Opponent}}'s king is in check", "Side", side, "Opponent", words.Color(e.Side.Other()))
+	}
+	return ""
 }

@@ -30,7 +30,7 @@ func newJudge(p *Position) judge {
 
 // reason returns r with the given kind and the facts of the position.
 func (j *judge) reason(kind Kind, r Reason) Reason {
-	r.Kind, r.Law = kind, sentences[kind].law
+	r.Kind, r.Law = kind, laws[kind]
 	r.Side, r.Rule, r.King = j.side, j.p.rule, j.king
 	for sq := range r.Pieces.All() {
 		r.Blame = append(r.Blame, j.pieceOn(sq))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -58,43 +59,80 @@ type MoveError struct {
 	Choices []rules.Move  // the possible moves
 }
 
-// faultSentences are the messages of the faults. [MoveError.Error] replaces the names in braces.
-var faultSentences = [numFaults][]string{
-	NotAMove:        {"This is not a move", "Write moves like Nf3, exd5, O-O or e2e4"},
-	NotCoordinates:  {"This is not a move in coordinates, such as e2e4 or e7e8q"},
-	PromotesNonPawn: {"Only a pawn can be promoted"},
-	PromotesToNone:  {"A pawn can become a queen, a rook, a bishop or a knight"},
-	PromotesTooSoon: {"A pawn is promoted only on the last rank"},
+// Error returns the text and the fault as a message for players: "Rd1: Your own queen is on d1".
+func (e *MoveError) Error() string { return fmt.Sprintf("%s: %s", e.Text, e.message()) }
 
-	Illegal:              {"{reason}"},
-	NoSuchPiece:          {"{turn} has no {piece}"},
-	NoPieceReaches:       {"No {piece} can move to {to}"},
-	NoPieceThere:         {"There is no {piece} on {file}{rank.number}"},
-	NoPieceOnFileReaches: {"No {piece} on the {file}-file can move to {to}"},
-	NoPieceOnRankReaches: {"No {piece} on the {rank} rank can move to {to}"},
-	Ambiguous:            {"{Pieces} can move there", "Write {written}"},
-	PromotionMissing:     {"The promotion is missing", "Write {written}"},
-	IsCastling:           {"This is castling", "Write {written}"},
-	NoLegalMove:          {"The game is over", "{turn} has no legal move"},
-
-	NullMove:        {"A null move cannot be part of a game"},
-	NullInCheck:     {"{turn} is in check and cannot pass"},
-	DraftUnfinished: {"The draft is not finished, so there can be no moves yet"},
-	NoDraft:         {"There is no draft in this variant"},
-	NoPremove:       {"This cannot be your next move, whatever your opponent plays"},
+func (e *MoveError) message() string {
+	piece, turn, to := words.Piece(e.Piece), words.Color(e.Turn), rules.Bit(e.To)
+	switch e.Fault {
+	case NotAMove:
+		return words.Message(lang.L("This is not a move"), lang.L("Write moves like Nf3, exd5, O-O or e2e4"))
+	case NotCoordinates:
+		return lang.L("This is not a move in coordinates, such as e2e4 or e7e8q")
+	case PromotesNonPawn:
+		return lang.L("Only a pawn can be promoted")
+	case PromotesToNone:
+		return lang.L("A pawn can become a queen, a rook, a bishop or a knight")
+	case PromotesTooSoon:
+		return lang.L("A pawn is promoted only on the last rank")
+	case Illegal:
+		return e.Reason.String()
+	case NoSuchPiece:
+		return lang.L("{{.Side}} has no {{.Piece}}", "Side", turn, "Piece", piece)
+	case NoPieceReaches:
+		return lang.L("No {{.Piece}} can move to {{.Square}}", "Piece", piece, "Square", to)
+	case NoPieceThere:
+		return lang.L("There is no {{.Piece}} on {{.Square}}", "Piece", piece, "Square", chess.NewSquare(e.File&7, e.Rank&7))
+	case NoPieceOnFileReaches:
+		return lang.L("No {{.Piece}} on the {{.File}}-file can move to {{.Square}}", "Piece", piece, "File", e.File&7, "Square", to)
+	case NoPieceOnRankReaches:
+		return lang.L("No {{.Piece}} on {{.Rank}} can move to {{.Square}}", "Piece", piece, "Rank", rankName(e.Rank), "Square", to)
+	case Ambiguous:
+		return words.Message(lang.L("{{.Pieces}} can move there", "Pieces", words.Sentence(words.Pieces(len(e.Choices), e.Piece))), e.write())
+	case PromotionMissing:
+		return words.Message(lang.L("The promotion is missing"), e.write())
+	case IsCastling:
+		return words.Message(lang.L("This is castling"), e.write())
+	case NoLegalMove:
+		return words.Message(lang.L("The game is over"), lang.L("{{.Side}} has no legal move", "Side", turn))
+	case NullMove:
+		return lang.L("A null move cannot be part of a game")
+	case NullInCheck:
+		return lang.L("{{.Side}} is in check and cannot pass", "Side", turn)
+	case DraftUnfinished:
+		return lang.L("The draft is not finished, so there can be no moves yet")
+	case NoDraft:
+		return lang.L("There is no draft in this variant")
+	case NoPremove:
+		return lang.L("This cannot be your next move, whatever your opponent plays")
+	}
+	return ""
 }
 
-var ordinals = [8]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
+// write asks for one of the possible moves.
+func (e *MoveError) write() string {
+	return lang.L("Write {{.Moves}}", "Moves", words.Or(e.Written))
+}
 
-// Error returns the text and the fault as a message for players: "Rd1: Your own queen is on d1".
-func (e *MoveError) Error() string {
-	message := words.Message(faultSentences[e.Fault]...)
-	details := strings.NewReplacer(
-		"{reason}", e.Reason.String(), "{turn}", e.Turn.Name(), "{piece}", words.Piece(e.Piece), "{to}", rules.Bit(e.To).String(),
-		"{file}", (e.File & 7).String(), "{rank}", ordinals[e.Rank&7], "{rank.number}", (e.Rank & 7).String(),
-		"{Pieces}", words.Sentence(words.Pieces(len(e.Choices), e.Piece)), "{written}", words.Or(e.Written),
-	)
-	return fmt.Sprintf("%s: %s", e.Text, details.Replace(message))
+// rankName returns the name of a rank in a sentence.
+func rankName(r chess.Rank) string {
+	switch r & 7 {
+	case chess.Rank1:
+		return lang.L("the first rank")
+	case chess.Rank2:
+		return lang.L("the second rank")
+	case chess.Rank3:
+		return lang.L("the third rank")
+	case chess.Rank4:
+		return lang.L("the fourth rank")
+	case chess.Rank5:
+		return lang.L("the fifth rank")
+	case chess.Rank6:
+		return lang.L("the sixth rank")
+	case chess.Rank7:
+		return lang.L("the seventh rank")
+	}
+	return lang.L("the eighth rank")
 }
 
 // ambiguous returns the error for a text that matches several legal moves.

@@ -1,5 +1,10 @@
 package survey
 
+import (
+	"backrank/lang"
+	"backrank/words"
+)
+
 // Band is the size of an advantage, from -LargeEdge for Black to LargeEdge for White. Starts are compared by bands and
 // not ranked: their scores are so close together and so uncertain that most differences between ranks would be random
 // (docs/SURVEY.md).
@@ -32,18 +37,26 @@ func BandOf(score int) Band {
 	return band
 }
 
-var bandNames = [...]string{"even", "slight", "clear", "large"}
-
 // String returns the name of the band without the side: "slight" for a slight edge of White or Black.
-func (b Band) String() string { return bandNames[max(b, -b)] }
+func (b Band) String() string {
+	switch max(b, -b) {
+	case Even:
+		return lang.X("even position", "even")
+	case SlightEdge:
+		return lang.X("slight edge", "slight")
+	case ClearEdge:
+		return lang.X("clear edge", "clear")
+	}
+	return lang.X("large edge", "large")
+}
 
 // Phrase returns the band in words: "slight edge for White".
 func (b Band) Phrase() string {
 	switch {
 	case b > 0:
-		return b.String() + " edge for White"
+		return lang.L("{{.Band}} edge for White", "Band", b)
 	case b < 0:
-		return b.String() + " edge for Black"
+		return lang.L("{{.Band}} edge for Black", "Band", b)
 	}
 	return b.String()
 }
@@ -54,7 +67,7 @@ func BandNames(score, margin int) string {
 	if low == high {
 		return low.String()
 	}
-	return low.String() + " or " + high.String()
+	return words.Or([]Band{low, high})
 }
 
 // BandPhrase returns the bands that a score can belong to, given its error margin, in words: "even or slight edge for
@@ -65,9 +78,11 @@ func BandPhrase(score, margin int) string {
 	case low == high:
 		return low.Phrase()
 	case low*high < 0:
-		return low.Phrase() + " or " + high.Phrase()
+		return words.Or([]string{low.Phrase(), high.Phrase()})
+	case high > 0:
+		return lang.L("{{.Band}} edge for White", "Band", words.Or([]Band{low, high}))
 	}
-	return low.String() + " or " + high.Phrase()
+	return lang.L("{{.Band}} edge for Black", "Band", words.Or([]Band{low, high}))
 }
 
 // possibleBands returns the bands of score-margin and score+margin, the one nearer to Even first.
@@ -104,7 +119,13 @@ func SharpBandOf(sharpness int) SharpBand {
 	return band
 }
 
-var sharpNames = [...]string{"calm", "lively", "sharp"}
-
 // String returns the name of the band.
-func (b SharpBand) String() string { return sharpNames[b] }
+func (b SharpBand) String() string {
+	switch b {
+	case Calm:
+		return lang.X("calm position", "calm")
+	case Lively:
+		return lang.X("lively position", "lively")
+	}
+	return lang.X("sharp position", "sharp")
+}

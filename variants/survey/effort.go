@@ -1,10 +1,6 @@
 package survey
 
-import (
-	"fmt"
-
-	"backrank/lang"
-)
+import "backrank/lang"
 
 // Effort is the search effort per start position. Findings of different efforts cannot be compared.
 type Effort struct {
@@ -17,5 +13,5 @@ type Effort struct {
 
 // String formats the effort for players: "1,000,000 nodes each, Backrank 0.4".
 func (e Effort) String() string {
-	return fmt.Sprintf("%s nodes each, %s", lang.Number(e.Nodes), e.Engine)
+	return lang.L("{{.Number}} nodes each, {{.Engine}}", "Number", lang.Number(e.Nodes), "Engine", e.Engine)
 }

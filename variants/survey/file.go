@@ -87,7 +87,7 @@ func Read(data []byte) (*Survey, error) {
 
 func appendRecord(b []byte, f Finding) ([]byte, error) {
 	if len(f.Moves) == 0 || len(f.Moves) > Moves || f.Moves[0].Score != f.Score {
-		return nil, fmt.Errorf("%d first moves, or the score is not that of the best one", len(f.Moves))
+		return nil, fmt.Errorf("survey: %d first moves, or the score is not that of the best one", len(f.Moves))
 	}
 	b = binary.LittleEndian.AppendUint16(b, uint16(int16(min(max(f.Score, math.MinInt16), math.MaxInt16))))
 	var gaps [Moves]int
@@ -100,7 +100,7 @@ func appendRecord(b []byte, f Finding) ([]byte, error) {
 		b = binary.LittleEndian.AppendUint16(b, move)
 	}
 	if gaps[1] < 0 || len(f.Moves) == Moves && gaps[2] < gaps[1] || f.Spread < 0 || f.Depth < 0 {
-		return nil, errors.New("the first moves are not ordered by score")
+		return nil, errors.New("survey: the first moves are not ordered by score")
 	}
 	return append(b, clampByte(f.Spread), clampByte(f.Depth), clampByte(gaps[1]), clampByte(gaps[2])), nil
 }

@@ -162,8 +162,8 @@ func TestListTextsAreWhole(t *testing.T) {
 			t.Errorf("%v: the list is %q", size, text)
 		}
 		for _, v := range variants.All()[:8] {
-			if !strings.Contains(text, v.Short) {
-				t.Errorf("%v: %s is not in %q", size, v.Short, text)
+			if !strings.Contains(text, v.Short()) {
+				t.Errorf("%v: %s is not in %q", size, v.Short(), text)
 			}
 		}
 	}

@@ -176,7 +176,7 @@ func (l *gameList) Cell(row, column int) string {
 		return words.Result(h.Result)
 	case variantColumn:
 		if v, ok := pgn.VariantNamed(h.Variant); ok {
-			return cmp.Or(v.Short, v.Name)
+			return cmp.Or(v.Short(), v.Title())
 		}
 		return words.Known(h.Variant)
 	case dateColumn:

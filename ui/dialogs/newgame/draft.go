@@ -42,7 +42,7 @@ func newDraftPart(t variants.Terms, changed func(*rules.Castling)) *draftPart {
 	d.first = widget.NewSegments([]string{words.Color(chess.White), words.Color(chess.Black)}, first, func(int) { d.describe() })
 	names = nil
 	for _, c := range variants.Castlings() {
-		names = append(names, c.Label)
+		names = append(names, c.Label())
 	}
 	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
 	d.choice = labelLeft(lang.L("Castling"), d.castling)
@@ -76,7 +76,7 @@ func (d *draftPart) describe() {
 // has another list for it.
 func (d *draftPart) show(v variants.Variant, custom bool) {
 	d.castling.Set(slices.Index(variants.Castlings(), v.Castling))
-	d.rule.SetText(v.Summary)
+	d.rule.SetText(v.Summary())
 	if d.choice.Show(); custom {
 		d.choice.Hide()
 	}

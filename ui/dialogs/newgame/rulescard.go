@@ -23,13 +23,13 @@ import (
 
 // ShowRules opens the rules card of a variant, which explains the variant and its castling rule.
 func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) {
-	card := v.Castling.Card
+	card := v.Castling.Card()
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // paragraphs have padding already
 	if names := otherNames(v); len(names) > 0 {
 		text.Add(widget.Paragraph(lang.L("Also called {{.Names}}", "Names", words.And(names))))
 	}
-	text.Add(widget.Paragraph(words.Message(v.Family.Law, symmetryText(v.Symmetry), v.Starts())))
-	text.Add(subheading(v.Castling.Name))
+	text.Add(widget.Paragraph(words.Message(v.Family.Law(), symmetryText(v.Symmetry), v.Starts())))
+	text.Add(subheading(v.Castling.Title()))
 	for _, law := range card.Laws {
 		text.Add(widget.Paragraph("•  " + law))
 	}
@@ -42,16 +42,16 @@ func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) 
 			text.Add(widget.Paragraph("•  " + law))
 		}
 	}
-	text.Add(widget.Paragraph(lang.L("Source: {{.Source}}", "Source", v.Source)))
+	text.Add(widget.Paragraph(lang.L("Source: {{.Source}}", "Source", v.Source())))
 	var frame *dialogs.Dialog
-	frame = dialogs.Show(win, v.Name, fyne.NewSize(720, 680), dialogs.Scrolled(dialogs.FlushLeft(text)), func() { frame.Close() },
+	frame = dialogs.Show(win, v.Title(), fyne.NewSize(720, 680), dialogs.Scrolled(dialogs.FlushLeft(text)), func() { frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { frame.Close() }))
 }
 
 // otherNames returns the synonyms that differ from the name.
 func otherNames(v variants.Variant) (names []string) {
 	for _, n := range v.Synonyms {
-		if !strings.Contains(v.Name, n) {
+		if !strings.Contains(v.Title(), n) {
 			names = append(names, n)
 		}
 	}

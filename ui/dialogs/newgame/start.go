@@ -104,7 +104,7 @@ func (p *startPart) show(v variants.Variant, s *variants.Start, err error, custo
 		pieces := s.Pieces()
 		p.black.Set(pieces, nil)
 		p.white.Set(pieces, nil)
-		p.name.SetText(v.Name + " · " + v.StartID(*s))
+		p.name.SetText(v.Title() + " · " + v.StartID(*s))
 	}
 	p.content.Refresh()
 }

@@ -28,7 +28,7 @@ func (d *dialog) buildVariants() {
 	}
 	d.grid = container.New(gridLayout{minWidth: 330, gap: 6})
 	for _, v := range variants.All() {
-		d.addTile(v, v.Arrays(), v.Summary)
+		d.addTile(v, v.Arrays(), v.Summary())
 	}
 	custom := variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Fischer)
 	custom.Name, custom.ID = lang.X("custom variant", "Custom"), customID
@@ -43,13 +43,13 @@ func (d *dialog) buildVariants() {
 func (d *dialog) buildCustom() {
 	var names [3][]string
 	for _, f := range variants.Families() {
-		names[0] = append(names[0], f.Name)
+		names[0] = append(names[0], f.Name())
 	}
 	for _, s := range variants.Symmetries() {
 		names[1] = append(names[1], s.String())
 	}
 	for _, c := range variants.Castlings() {
-		names[2] = append(names[2], c.Label)
+		names[2] = append(names[2], c.Label())
 	}
 	d.custom = container.NewGridWithColumns(3)
 	for i, label := range []string{lang.L("Family"), lang.L("Symmetry"), lang.L("Castling")} {

@@ -46,7 +46,7 @@ func newTile(style dialogs.DiagramStyle, v variants.Variant, arrays, summary str
 	if v.Symmetry == variants.Drafted {
 		t.board.Set(variants.NewDraft(variants.Terms{}).Pieces(), nil)
 	}
-	short, _, _ := strings.Cut(v.Name, ", ")
+	short, _, _ := strings.Cut(v.Title(), ", ")
 	t.name, t.arrays, t.summary = widget.Heading(short).Shrink(14), widget.Caption(arrays), widget.Caption(summary).Shrink(11)
 	t.ExtendBaseWidget(t)
 	return t
@@ -56,7 +56,7 @@ func newTile(style dialogs.DiagramStyle, v variants.Variant, arrays, summary str
 // one of a synonym, 3 for one of its name or id.
 func (t *tile) rate(text string) int {
 	v := &t.variant
-	for i, names := range [][]string{{v.ID, v.Name}, v.Synonyms, {v.Source, v.Castling.Name, v.Symmetry.String()}} {
+	for i, names := range [][]string{{v.ID, v.Name, v.Title()}, v.Synonyms, {v.Source(), v.Castling.Title(), v.Symmetry.String()}} {
 		if strings.Contains(words.Compact(strings.Join(names, ";")), words.Compact(text)) {
 			return 3 - i
 		}
@@ -90,9 +90,9 @@ func (t *tile) press() {
 // AccessibilityLabel returns the variant's name, and whether it is chosen.
 func (t *tile) AccessibilityLabel() string {
 	if t.chosen {
-		return lang.L("{{.Variant}}, chosen", "Variant", t.variant.Name)
+		return lang.L("{{.Variant}}, chosen", "Variant", t.variant.Title())
 	}
-	return t.variant.Name
+	return t.variant.Title()
 }
 
 // TypedRune chooses with Space.
