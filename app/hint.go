@@ -139,7 +139,7 @@ func (a Analyses) Placements(ctx context.Context, progress func([]analysis.Place
 			return errNotDrafting
 		}
 		if s, seed = l.match.analysisEngines.NewSearcher(), l.options.Seed(); s == nil {
-			return analysis.ErrNoSearcher
+			return analysis.NoSearcher()
 		}
 		if hint {
 			return l.commit(event{Kind: eventHint, Color: advisee(l.game.players, v.Draft.At.Turn())})

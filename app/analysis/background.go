@@ -68,7 +68,7 @@ func (b *Background) Searcher(id string, s *Subject) (Searcher, string, error) {
 		b.own = b.engines.NewSearcher()
 	}
 	if b.own == nil {
-		return nil, "", ErrNoSearcher
+		return nil, "", NoSearcher()
 	}
 	return b.own, OwnEngineName, nil
 }

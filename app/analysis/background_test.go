@@ -81,7 +81,7 @@ func searchesFollowEachOther(t *testing.T) {
 // Without an engine of its own, a Background refuses.
 func TestNoSearcherIsRefused(t *testing.T) {
 	b := NewBackground(&Engines{}, nil, nil)
-	if _, _, err := b.Searcher("", &Subject{}); err != ErrNoSearcher {
+	if _, _, err := b.Searcher("", &Subject{}); err != NoSearcher() {
 		t.Error(err)
 	}
 }

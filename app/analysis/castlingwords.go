@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
+	"github.com/notnil/chess"
+
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -18,8 +20,6 @@ const (
 	standard    way = iota // O-O and O-O-O
 	withPartner            // under rules that let every piece be the partner
 	leap
-
-	ways // number of ways
 )
 
 func (c *Castling) way() way {
@@ -31,9 +31,6 @@ func (c *Castling) way() way {
 	}
 	return standard
 }
-
-// names are the names of castlings; {castling} is O-O or O-O-O, {partner} a piece.
-var names = [ways]string{"{castling}", "castling with the {partner} on {square}", "the leap to {square}"}
 
 // A fate is the main fact about a castling in a game.
 type fate uint8
@@ -51,44 +48,72 @@ const (
 	fates // number of fates
 )
 
-// fateSentences has the sentence of each fate. Slots: side castles at move number move; first is the number of the move at
-// which castling first was the best move, and times is how often it was.
-var fateSentences = [fates][ways]string{
-	playedAtOnce: {
-		"{side} played {castling} on move {move}, as soon as it was the best move",
-		"{side} castled with the {partner} on {square} on move {move}, as soon as it was the best move",
-		"{side} leapt to {square} on move {move}, as soon as it was the best move",
-	},
-	playedAtBest: {
-		"{side} played {castling} on move {move}, when it was the best move",
-		"{side} castled with the {partner} on {square} on move {move}, when it was the best move",
-		"{side} leapt to {square} on move {move}, when it was the best move",
-	},
-	playedAtFirst: {
-		"{side} played {castling} on move {move}, as soon as it was possible",
-		"{side} castled with the {partner} on {square} on move {move}, as soon as it was possible",
-		"{side} leapt to {square} on move {move}, as soon as it was possible",
-	},
-	played: {
-		"{side} played {castling} on move {move}",
-		"{side} castled with the {partner} on {square} on move {move}",
-		"{side} leapt to {square} on move {move}",
-	},
-	neverPlayed: {
-		"{side} never played {castling}",
-		"{side} never castled with the {partner} on {square}",
-		"{side} never leapt to {square}",
-	},
-	neverThoughOne: {
-		"{side} never played {castling}, the best move on move {first}",
-		"{side} never castled with the {partner} on {square}, the best move on move {first}",
-		"{side} never leapt to {square}, the best move on move {first}",
-	},
-	neverThough: {
-		"{side} never played {castling}, the best move {times} times, first on move {first}",
-		"{side} never castled with the {partner} on {square}, the best move {times} times, first on move {first}",
-		"{side} never leapt to {square}, the best move {times} times, first on move {first}",
-	},
+// fateSentence returns the sentence of a fate: the side castles at move number Move; First is the number of the move at which
+// castling first was the best move, and Times is how often it was.
+func (r *Report) fateSentence(f fate, c *Castling) string {
+	switch c.way() {
+	case withPartner:
+		return r.partnerFate(f, c)
+	case leap:
+		return r.leapFate(f, c)
+	}
+	switch f {
+	case playedAtOnce:
+		return lang.L("{{.Side}} played {{.Castling}} on move {{.Move}}, as soon as it was the best move", "Side", words.Color(c.Side), "Castling", c.castling(), "Move", r.number(c.Played))
+	case playedAtBest:
+		return lang.L("{{.Side}} played {{.Castling}} on move {{.Move}}, when it was the best move", "Side", words.Color(c.Side), "Castling", c.castling(), "Move", r.number(c.Played))
+	case playedAtFirst:
+		return lang.L("{{.Side}} played {{.Castling}} on move {{.Move}}, as soon as it was possible", "Side", words.Color(c.Side), "Castling", c.castling(), "Move", r.number(c.Played))
+	case played:
+		return lang.L("{{.Side}} played {{.Castling}} on move {{.Move}}", "Side", words.Color(c.Side), "Castling", c.castling(), "Move", r.number(c.Played))
+	case neverPlayed:
+		return lang.L("{{.Side}} never played {{.Castling}}", "Side", words.Color(c.Side), "Castling", c.castling())
+	case neverThoughOne:
+		return lang.L("{{.Side}} never played {{.Castling}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Castling", c.castling(), "First", r.number(c.Best))
+	case neverThough:
+		return lang.L("{{.Side}} never played {{.Castling}}, the best move {{.Times}} times, first on move {{.First}}", "Side", words.Color(c.Side), "Castling", c.castling(), "Times", words.Count(len(c.Missed)), "First", r.number(c.Best))
+	}
+	return ""
+}
+
+func (r *Report) partnerFate(f fate, c *Castling) string {
+	switch f {
+	case playedAtOnce:
+		return lang.L("{{.Side}} castled with the {{.Partner}} on {{.Square}} on move {{.Move}}, as soon as it was the best move", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Move", r.number(c.Played))
+	case playedAtBest:
+		return lang.L("{{.Side}} castled with the {{.Partner}} on {{.Square}} on move {{.Move}}, when it was the best move", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Move", r.number(c.Played))
+	case playedAtFirst:
+		return lang.L("{{.Side}} castled with the {{.Partner}} on {{.Square}} on move {{.Move}}, as soon as it was possible", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Move", r.number(c.Played))
+	case played:
+		return lang.L("{{.Side}} castled with the {{.Partner}} on {{.Square}} on move {{.Move}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Move", r.number(c.Played))
+	case neverPlayed:
+		return lang.L("{{.Side}} never castled with the {{.Partner}} on {{.Square}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at())
+	case neverThoughOne:
+		return lang.L("{{.Side}} never castled with the {{.Partner}} on {{.Square}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "First", r.number(c.Best))
+	case neverThough:
+		return lang.L("{{.Side}} never castled with the {{.Partner}} on {{.Square}}, the best move {{.Times}} times, first on move {{.First}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Times", words.Count(len(c.Missed)), "First", r.number(c.Best))
+	}
+	return ""
+}
+
+func (r *Report) leapFate(f fate, c *Castling) string {
+	switch f {
+	case playedAtOnce:
+		return lang.L("{{.Side}} leapt to {{.Square}} on move {{.Move}}, as soon as it was the best move", "Side", words.Color(c.Side), "Square", c.at(), "Move", r.number(c.Played))
+	case playedAtBest:
+		return lang.L("{{.Side}} leapt to {{.Square}} on move {{.Move}}, when it was the best move", "Side", words.Color(c.Side), "Square", c.at(), "Move", r.number(c.Played))
+	case playedAtFirst:
+		return lang.L("{{.Side}} leapt to {{.Square}} on move {{.Move}}, as soon as it was possible", "Side", words.Color(c.Side), "Square", c.at(), "Move", r.number(c.Played))
+	case played:
+		return lang.L("{{.Side}} leapt to {{.Square}} on move {{.Move}}", "Side", words.Color(c.Side), "Square", c.at(), "Move", r.number(c.Played))
+	case neverPlayed:
+		return lang.L("{{.Side}} never leapt to {{.Square}}", "Side", words.Color(c.Side), "Square", c.at())
+	case neverThoughOne:
+		return lang.L("{{.Side}} never leapt to {{.Square}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Square", c.at(), "First", r.number(c.Best))
+	case neverThough:
+		return lang.L("{{.Side}} never leapt to {{.Square}}, the best move {{.Times}} times, first on move {{.First}}", "Side", words.Color(c.Side), "Square", c.at(), "Times", words.Count(len(c.Missed)), "First", r.number(c.Best))
+	}
+	return ""
 }
 
 // A detail is an additional fact about a castling in a game.
@@ -112,22 +137,37 @@ const (
 	details // number of details
 )
 
-// detailSentences has the sentence of each detail. Slots: late is how many moves earlier castling was the best move,
-// possible the number of the move at which it became possible, cost the loss by other moves, lost the number of the move
-// that lost the right.
-var detailSentences = [details]string{
-	bestOneEarlier:         "It had been the best move on move {first}, one move earlier",
-	bestEarlier:            "It had been the best move on move {first}, {late} moves earlier",
-	notBest:                "It was not the best move",
-	firstPossible:          "It was first possible on move {possible}",
-	firstPossibleNeverBest: "It was first possible on move {possible}, but never the best move",
-	onlyPossible:           "It was possible on move {possible} only",
-	onlyPossibleNotBest:    "It was possible on move {possible} only, when another move was best",
-	costOne:                "The move played instead cost {cost}% of winning chances",
-	costSeveral:            "The moves played instead cost {cost}% of winning chances",
-	costOneNothing:         "The move played instead cost next to nothing",
-	costSeveralNothing:     "The moves played instead cost next to nothing",
-	rightLost:              "The right was lost on move {lost}",
+// detailSentence returns the sentence of a detail: Late is how many moves earlier castling was the best move, Possible the
+// number of the move at which it became possible, Cost the loss by other moves, Lost the number of the move that lost the
+// right.
+func (r *Report) detailSentence(d detail, c *Castling) string {
+	switch d {
+	case bestOneEarlier:
+		return lang.L("It had been the best move on move {{.First}}, one move earlier", "First", r.number(c.Best))
+	case bestEarlier:
+		return lang.L("It had been the best move on move {{.First}}, {{.Late}} moves earlier", "First", r.number(c.Best), "Late", words.Count(c.Late()))
+	case notBest:
+		return lang.L("It was not the best move")
+	case firstPossible:
+		return lang.L("It was first possible on move {{.Possible}}", "Possible", r.number(c.Possible))
+	case firstPossibleNeverBest:
+		return lang.L("It was first possible on move {{.Possible}}, but never the best move", "Possible", r.number(c.Possible))
+	case onlyPossible:
+		return lang.L("It was possible on move {{.Possible}} only", "Possible", r.number(c.Possible))
+	case onlyPossibleNotBest:
+		return lang.L("It was possible on move {{.Possible}} only, when another move was best", "Possible", r.number(c.Possible))
+	case costOne:
+		return lang.L("The move played instead cost {{.Cost}}% of winning chances", "Cost", fmt.Sprintf("%.0f", c.Cost))
+	case costSeveral:
+		return lang.L("The moves played instead cost {{.Cost}}% of winning chances", "Cost", fmt.Sprintf("%.0f", c.Cost))
+	case costOneNothing:
+		return lang.L("The move played instead cost next to nothing")
+	case costSeveralNothing:
+		return lang.L("The moves played instead cost next to nothing")
+	case rightLost:
+		return lang.L("The right was lost on move {{.Lost}}", "Lost", r.number(c.Lost))
+	}
+	return ""
 }
 
 // fate returns the fate of the castling, and details about when it was the best move or possible.
@@ -182,7 +222,15 @@ func (r *Report) cost(c *Castling) []detail {
 
 // Name returns the name of the castling: "O-O"; "castling with the bishop on c1" under rules that let every piece be the
 // partner; "the leap to b1".
-func (c *Castling) Name() string { return c.slots().Replace(names[c.way()]) }
+func (c *Castling) Name() string {
+	switch c.way() {
+	case withPartner:
+		return lang.L("castling with the {{.Partner}} on {{.Square}}", "Partner", words.Piece(c.Partner), "Square", c.at())
+	case leap:
+		return lang.L("the leap to {{.Square}}", "Square", c.at())
+	}
+	return c.castling()
+}
 
 // CastlingText describes the history of a castling in the game, in sentences for players.
 func (r *Report) CastlingText(c *Castling) string {
@@ -191,33 +239,33 @@ func (r *Report) CastlingText(c *Castling) string {
 	if c.Lost > c.Possible+1 {
 		told = append(told, rightLost)
 	}
-	move := func(ply int) string {
-		if ply < 0 {
-			return ""
-		}
-		return strconv.Itoa(r.Plies[ply].Position.MoveNumber())
-	}
-	slots := c.slots(
-		"{move}", move(c.Played), "{first}", move(c.Best), "{possible}", move(c.Possible), "{lost}", move(c.Lost),
-		"{times}", words.Count(len(c.Missed)), "{late}", words.Count(c.Late()), "{cost}", fmt.Sprintf("%.0f", c.Cost),
-	)
-	said := []string{slots.Replace(fateSentences[fate][c.way()])}
+	said := []string{r.fateSentence(fate, c)}
 	for _, d := range told {
-		said = append(said, slots.Replace(detailSentences[d]))
+		said = append(said, r.detailSentence(d, c))
 	}
 	return words.Message(said...)
 }
 
-// slots returns a replacer for the slots that describe a castling, and for more pairs of slot and text.
-func (c *Castling) slots(more ...string) *strings.Replacer {
-	square, castling := c.Lane.Partner, "O-O"
-	switch {
-	case c.IsLeap():
-		square = c.Lane.KingTo
-	case c.Lane.Wing() == rules.ASide:
-		castling = "O-O-O"
+// number returns the move number of a ply, "" for a negative one.
+func (r *Report) number(ply int) string {
+	if ply < 0 {
+		return ""
 	}
-	return strings.NewReplacer(append([]string{
-		"{side}", c.Side.Name(), "{castling}", castling, "{partner}", words.Piece(c.Partner), "{square}", c.square(square).String(),
-	}, more...)...)
+	return strconv.Itoa(r.Plies[ply].Position.MoveNumber())
+}
+
+// castling returns the castling in SAN: "O-O" or "O-O-O".
+func (c *Castling) castling() string {
+	if c.Lane.Wing() == rules.ASide {
+		return "O-O-O"
+	}
+	return "O-O"
+}
+
+// at returns the square of the partner, or the one to which the king leaps.
+func (c *Castling) at() chess.Square {
+	if c.IsLeap() {
+		return c.square(c.Lane.KingTo)
+	}
+	return c.square(c.Lane.Partner)
 }

@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -15,12 +14,12 @@ func TestCastlingSentencesAreDistinct(t *testing.T) {
 	if made.Side != chess.White || made.Possible != 6 || made.Played != 12 {
 		t.Fatalf("%+v", made)
 	}
-	fates, details := map[fate]bool{}, map[detail]bool{}
+	seen, told := map[fate]bool{}, map[detail]bool{}
 	see := func(c Castling) {
-		f, told := c.fate()
-		fates[f] = true
-		for _, d := range append(told, r.cost(&c)...) {
-			details[d] = true
+		f, more := c.fate()
+		seen[f] = true
+		for _, d := range append(more, r.cost(&c)...) {
+			told[d] = true
 		}
 		said := r.CastlingText(&c)
 		if strings.ContainsAny(said, "{}") || strings.Contains(said, "move ,") || strings.Contains(said, "  ") || !strings.HasPrefix(said, "White ") {
@@ -39,21 +38,23 @@ func TestCastlingSentencesAreDistinct(t *testing.T) {
 							see(c)
 							c.Lost = 12
 							see(c)
-							details[rightLost] = true
+							told[rightLost] = true
 						}
 					}
 				}
 			}
 		}
 	}
-	for f := range fateSentences {
-		if !fates[fate(f)] || slices.Contains(fateSentences[f][:], "") {
-			t.Errorf("fate %d is not seen or says nothing: %q", f, fateSentences[f])
+	for f := range fates {
+		for _, said := range []string{r.fateSentence(f, &made), r.partnerFate(f, &made), r.leapFate(f, &made)} {
+			if !seen[f] || said == "" {
+				t.Errorf("fate %d is not seen or says nothing: %q", f, said)
+			}
 		}
 	}
-	for d, text := range detailSentences {
-		if !details[detail(d)] || text == "" {
-			t.Errorf("detail %d is not seen or says nothing: %q", d, text)
+	for d := range details {
+		if said := r.detailSentence(d, &made); !told[d] || said == "" {
+			t.Errorf("detail %d is not seen or says nothing: %q", d, said)
 		}
 	}
 	c := made

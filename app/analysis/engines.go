@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/lang"
 )
 
 // OwnEngineName is the name of Backrank's engine.
@@ -23,10 +24,10 @@ type Engines struct {
 	Own func(threads, megabytes int) OwnEngine
 }
 
-// ErrNoSearcher is the refusal to analyse without an engine of Backrank's own.
-const ErrNoSearcher notice.Refusal = "There is no engine to analyse with"
-
-const errNoEngine notice.Refusal = "The engine is no longer in the list of engines"
+// NoSearcher is the refusal to analyse without an engine of Backrank's own.
+func NoSearcher() notice.Refusal {
+	return notice.Refusal(lang.L("There is no engine to analyse with"))
+}
 
 // NewSearcher returns a new instance of Backrank's engine; nil if there is none.
 func (e *Engines) NewSearcher() Searcher {
@@ -41,7 +42,7 @@ func (e *Engines) NewSearcher() Searcher {
 func (e *Engines) entry(id string, s *Subject) (player.Entry, error) {
 	entry, known := e.List.ByID(id)
 	if !known {
-		return entry, errNoEngine
+		return entry, notice.Refusal(lang.L("The engine is no longer in the list of engines"))
 	}
 	return entry, entry.CanPlayFrom(&s.First, s.Variant)
 }

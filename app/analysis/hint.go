@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/notnil/chess"
@@ -11,9 +10,11 @@ import (
 	"backrank/app/player"
 	"backrank/engine/draft"
 	"backrank/engine/explain"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/variants/san"
+	"backrank/words"
 )
 
 // Hint is the hint that a player asks for: an adviser's move or placement, and its reason.
@@ -52,7 +53,7 @@ func (i Idea) Sentence(as func(san string) string) string {
 	if i.SAN == "" {
 		return ""
 	}
-	return fmt.Sprintf("If %s does nothing, %s follows", i.Passing.Name(), as(i.SAN))
+	return lang.L("If {{.Side}} does nothing, {{.Move}} follows", "Side", words.Color(i.Passing), "Move", as(i.SAN))
 }
 
 // ideaTime is the search time of an idea.
@@ -92,7 +93,7 @@ func (q *HintRequest) Run(ctx context.Context) (Hint, error) {
 	case err != nil:
 		return h, err
 	case len(a.Line) == 0:
-		return h, notice.Refusal(fmt.Sprintf("%s has no hint", h.By))
+		return h, notice.Refusal(lang.L("{{.Engine}} has no hint", "Engine", h.By))
 	}
 	h.setAdvice(a)
 	h.Idea, err = idea(ctx, q.Adviser, q.Task, a)

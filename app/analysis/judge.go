@@ -1,6 +1,10 @@
 package analysis
 
-import "github.com/notnil/chess"
+import (
+	"github.com/notnil/chess"
+
+	"backrank/lang"
+)
 
 // Judgement is the quality of a move.
 type Judgement uint8
@@ -17,7 +21,17 @@ const (
 func (j Judgement) NAG() uint8 { return [...]uint8{0, 6, 2, 4}[j] }
 
 // String returns the judgement in a word, "" for a good move.
-func (j Judgement) String() string { return [...]string{"", "Inaccuracy", "Mistake", "Blunder"}[j] }
+func (j Judgement) String() string {
+	switch j {
+	case Inaccuracy:
+		return lang.L("Inaccuracy")
+	case Mistake:
+		return lang.L("Mistake")
+	case Blunder:
+		return lang.L("Blunder")
+	}
+	return ""
+}
 
 // The minimum losses of winning chances, in percentage points, for each judgement (lila, Advice.scala).
 const (

@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
 )
 
@@ -20,7 +21,15 @@ const (
 )
 
 // Name returns the name of the phase, such as "Opening".
-func (p Phase) Name() string { return [...]string{"Opening", "Middlegame", "Endgame"}[p] }
+func (p Phase) Name() string {
+	switch p {
+	case Opening:
+		return lang.X("first phase of a game", "Opening")
+	case Middlegame:
+		return lang.L("Middlegame")
+	}
+	return lang.L("Endgame")
+}
 
 // PhasePart is a phase of a game with the moves made in it.
 type PhasePart struct {

@@ -9,6 +9,7 @@ import (
 	"backrank/app/player"
 	"backrank/engine"
 	"backrank/engine/uci/client"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -56,7 +57,7 @@ func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Evaluation,
 	case ctx.Err() != nil:
 		return Evaluation{}, ctx.Err()
 	case r.AtLeast || r.AtMost || r.Depth == 0 && r.Score == 0 && r.Mate == 0 && r.Nodes == 0:
-		return Evaluation{}, notice.Refusal("The engine sends no evaluation")
+		return Evaluation{}, notice.Refusal(lang.L("The engine sends no evaluation"))
 	case len(line) == 0 || line[0] != r.Move: // the line is about another move
 		line = []rules.Move{r.Move}
 	}

@@ -32,22 +32,24 @@ func (s Score) Tenths() string {
 	return signs.Replace(fmt.Sprintf("%+.1f", math.Round(float64(s.Centipawns)/10)/10))
 }
 
-// standingWords are phrases about a position and a game, by the absolute value of [Standing].
-var standingWords = [...]struct{ position, game string }{
-	{"The position is about equal, {score}", "about equal"},
-	{"{side} is slightly better, {score}", "slightly better for {side}"},
-	{"{side} is better, {score}", "better for {side}"},
-	{"{side} is much better, {score}", "much better for {side}"},
-	{"{side} is winning, {score}", "winning for {side}"},
-}
-
 // Sentence describes a position with the score, to a tenth of a pawn: "White is slightly better, +0.6".
 func (s Score) Sentence() string {
-	side, standing := s.better()
+	color, standing := s.better()
+	side := words.Color(color)
 	if s.Mate != 0 {
-		return fmt.Sprintf("%s mates in %d", side.Name(), max(s.Mate, -s.Mate))
+		return lang.L("{{.Side}} mates in {{.Number}}", "Side", side, "Number", max(s.Mate, -s.Mate))
 	}
-	return strings.NewReplacer("{side}", side.Name(), "{score}", s.Tenths()).Replace(standingWords[standing].position)
+	switch standing {
+	case 0:
+		return lang.L("The position is about equal, {{.Score}}", "Score", s.Tenths())
+	case 1:
+		return lang.L("{{.Side}} is slightly better, {{.Score}}", "Side", side, "Score", s.Tenths())
+	case 2:
+		return lang.L("{{.Side}} is better, {{.Score}}", "Side", side, "Score", s.Tenths())
+	case 3:
+		return lang.L("{{.Side}} is much better, {{.Score}}", "Side", side, "Score", s.Tenths())
+	}
+	return lang.L("{{.Side}} is winning, {{.Score}}", "Side", side, "Score", s.Tenths())
 }
 
 // signs normalises the sign of a number of pawns: "−0.2", and "0.0" without a sign.
@@ -64,11 +66,22 @@ func (s Score) better() (chess.Color, Standing) {
 
 // Words describes a game with the score: "slightly better for White".
 func (s Score) Words() string {
-	side, standing := s.better()
+	color, standing := s.better()
+	side := words.Color(color)
 	if s.Mate != 0 {
-		return fmt.Sprintf("mate in %d for %s", max(s.Mate, -s.Mate), side.Name())
+		return lang.L("mate in {{.Number}} for {{.Side}}", "Number", max(s.Mate, -s.Mate), "Side", side)
 	}
-	return strings.ReplaceAll(standingWords[standing].game, "{side}", side.Name())
+	switch standing {
+	case 0:
+		return lang.L("about equal")
+	case 1:
+		return lang.L("slightly better for {{.Side}}", "Side", side)
+	case 2:
+		return lang.L("better for {{.Side}}", "Side", side)
+	case 3:
+		return lang.L("much better for {{.Side}}", "Side", side)
+	}
+	return lang.L("winning for {{.Side}}", "Side", side)
 }
 
 // Numbered returns the SAN of a move with its number: "23... Qxb2".
@@ -89,12 +102,12 @@ func numbered(p *Ply, san string) string {
 // game, like [Ply.NumberedAs].
 func (r *Report) TurningPoint(ply int, write func(*Ply, rules.Move) string) string {
 	p := &r.Plies[ply]
-	text := fmt.Sprintf("%s: from %s (%s) to %s (%s)", write(p, p.Move),
-		p.Before.Score.Words(), p.Before.Score.Pawns(), p.After.Score.Words(), p.After.Score.Pawns())
+	text := words.Sentence(lang.L("{{.Move}}: from {{.Before}} ({{.ScoreBefore}}) to {{.After}} ({{.ScoreAfter}})", "Move", write(p, p.Move),
+		"Before", p.Before.Score.Words(), "ScoreBefore", p.Before.Score.Pawns(), "After", p.After.Score.Words(), "ScoreAfter", p.After.Score.Pawns()))
 	if best := p.Before.Best(); !best.IsZero() {
-		text = words.Message(text, write(p, best)+" was better")
+		text = words.Message(text, lang.L("{{.Move}} was better", "Move", write(p, best)))
 	}
-	return words.Sentence(text)
+	return text
 }
 
 // NotableCastlings returns the castlings that a report describes. If a side castled or leapt, its other castlings are

@@ -17,6 +17,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -47,11 +48,11 @@ func Open(folder string) (*Log, []notice.Notice) {
 	switch r := read(data); {
 	case disk.Absent(err):
 	case err != nil:
-		problem = words.Message("The record of draws could not be read", disk.ErrorText(err))
+		problem = words.Message(lang.L("The record of draws could not be read"), disk.ErrorText(err))
 	case len(r.faults) > 0:
-		problem = words.Message(fmt.Sprintf("Line %d of the record of draws is damaged", r.faults[0].Line), words.Sentence(r.faults[0].Problem))
+		problem = words.Message(lang.L("Line {{.Line}} of the record of draws is damaged", "Line", r.faults[0].Line), words.Sentence(r.faults[0].Problem))
 		if n := len(r.faults); n > 1 {
-			problem = words.Message(fmt.Sprintf("%d lines of the record of draws are damaged", n), "The others can be used as before")
+			problem = words.Message(lang.N("{{.Count}} lines of the record of draws are damaged", n), lang.L("The others can be used as before"))
 		}
 		fallthrough
 	default:
@@ -95,7 +96,9 @@ type Request struct {
 }
 
 // AllExcluded is the refusal of a draw from a pool without start positions.
-const AllExcluded = notice.Refusal("Every start position is excluded from random starts")
+func AllExcluded() notice.Refusal {
+	return notice.Refusal(lang.L("Every start position is excluded from random starts"))
+}
 
 // Draw draws a start position of the pool that was not drawn before, and records it. If all of the pool have been drawn,
 // it first makes all available again. It fails if all are excluded. If the error is not nil but the draw has an ID, the
@@ -112,7 +115,7 @@ func (l *Log) Draw(q Request) (Draw, error) {
 		}
 		start, seed, err := r.choose(pool, q.Seed)
 		if err != nil {
-			return nil, AllExcluded
+			return nil, AllExcluded()
 		}
 		id = newID(q)
 		drawn := line{
@@ -222,7 +225,7 @@ func (l *Log) change(make func(*record) ([]line, error)) error {
 	}
 	l.now.Store(r)
 	if failed != nil {
-		return notice.Refusal(words.Message("The record of draws could not be saved", disk.ErrorText(failed)))
+		return notice.Refusal(words.Message(lang.L("The record of draws could not be saved"), disk.ErrorText(failed)))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"backrank/lang"
 	"backrank/variants"
 )
 
@@ -54,7 +55,11 @@ func (p *Pool) Count(drawn map[variants.Start]bool) Counts {
 }
 
 // ErrEmpty means that a pool has no start position that can be drawn.
-var ErrEmpty = errors.New("no start position is left to draw")
+var ErrEmpty error = emptyError{}
+
+type emptyError struct{}
+
+func (emptyError) Error() string { return lang.L("no start position is left to draw") }
 
 // Choose tries the seeds seed, seed+1, … with [variants.Variant.RandomStart] until one gives a start position of the pool
 // that is not in drawn. It returns the start position and the seed, or [ErrEmpty] if there is no such start position.
@@ -142,7 +147,7 @@ func parseNumbers(text string) (numbers []int, err error) {
 		first, err1 := strconv.Atoi(from)
 		last, err2 := strconv.Atoi(to)
 		if err1 != nil || err2 != nil || first < 0 || last < first || last >= variants.Arrays {
-			return nil, fmt.Errorf("%q is not a list of array numbers", text)
+			return nil, errors.New(lang.L("{{.Text}} is not a list of array numbers", "Text", strconv.Quote(text)))
 		}
 		for n := first; n <= last; n++ {
 			numbers = append(numbers, n)

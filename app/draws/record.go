@@ -6,10 +6,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
+	"backrank/lang"
 	"backrank/variants"
 )
 
@@ -53,7 +54,7 @@ type Draw struct {
 func (d *Draw) Position() (variants.Variant, variants.Start, error) {
 	v, known := variants.ByID(d.Variant)
 	if !known {
-		return v, variants.Start{}, fmt.Errorf("%q is not a variant", d.Variant)
+		return v, variants.Start{}, errors.New(lang.L("{{.Text}} is not a variant", "Text", strconv.Quote(d.Variant)))
 	}
 	s, err := v.ParseStart(d.Start)
 	return v, s, err
@@ -87,7 +88,7 @@ type line struct {
 func (l *line) pool() (p Pool, err error) {
 	v, known := variants.ByID(l.Variant)
 	if !known {
-		return p, fmt.Errorf("%q is not a variant", l.Variant)
+		return p, errors.New(lang.L("{{.Text}} is not a variant", "Text", strconv.Quote(l.Variant)))
 	}
 	p = Pool{Variant: v, ExcludedPairs: l.ExcludedPairs}
 	if p.Among, err = parseNumbers(l.Among); err == nil {
@@ -130,14 +131,14 @@ func decode(before string, text []byte) (l line, sum string, err error) {
 	text = bytes.TrimSuffix(text, []byte("\r"))
 	at := len(text) - sumTail
 	if at < 0 || !bytes.HasPrefix(text[at:], []byte(sumKey)) || !bytes.HasSuffix(text, []byte(`"}`)) {
-		return l, before, errors.New("it is not a line of a record of draws")
+		return l, before, errors.New(lang.L("it is not a line of a record of draws"))
 	}
 	sum = string(text[at+len(sumKey) : len(text)-len(`"}`)])
 	if err := json.Unmarshal(text, &l); err != nil {
-		return l, sum, errors.New("it is not a line of a record of draws")
+		return l, sum, errors.New(lang.L("it is not a line of a record of draws"))
 	}
 	if sumOf(before, text[:at]) != sum {
-		return l, sum, errors.New("the line was changed, or the line before it was changed or removed")
+		return l, sum, errors.New(lang.L("the line was changed, or the line before it was changed or removed"))
 	}
 	return l, sum, nil
 }
@@ -187,7 +188,7 @@ func (r *record) apply(l line) error {
 	switch l.Kind {
 	case kindRecord:
 		if l.Version > version {
-			return errors.New("the record was written by a newer version of Backrank")
+			return errors.New(lang.L("the record was written by a newer version of Backrank"))
 		}
 	case kindDraw:
 		d := Draw{
@@ -196,7 +197,7 @@ func (r *record) apply(l line) error {
 		}
 		d.pool, d.unknown = l.pool()
 		if d.unknown == nil && l.Algorithm != algorithm {
-			d.unknown = fmt.Errorf("algorithm %d is not known", l.Algorithm)
+			d.unknown = errors.New(lang.L("algorithm {{.Number}} is not known", "Number", l.Algorithm))
 		}
 		if d.unknown == nil {
 			_, d.unknown = d.pool.Variant.ParseStart(l.Start)
@@ -211,7 +212,7 @@ func (r *record) apply(l line) error {
 	case kindStrike, kindPrepare:
 		i := slices.IndexFunc(r.draws, func(d Draw) bool { return d.ID == l.ID })
 		if i < 0 {
-			return fmt.Errorf("there is no draw %q above", l.ID)
+			return errors.New(lang.L("there is no draw {{.Draw}} above", "Draw", strconv.Quote(l.ID)))
 		}
 		if d := &r.draws[i]; l.Kind == kindPrepare {
 			d.Ends = l.Ends
@@ -219,7 +220,7 @@ func (r *record) apply(l line) error {
 			d.Struck, d.released, d.Ends = true, true, time.Time{}
 		}
 	default:
-		return fmt.Errorf("%q is not a kind of line", l.Kind)
+		return errors.New(lang.L("{{.Text}} is not a kind of line", "Text", strconv.Quote(l.Kind)))
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package draws
 import (
 	"fmt"
 	"strings"
+
+	"backrank/lang"
 )
 
 // Text formats draws as a list with a heading for each event, and instructions how to verify them. sum is the checksum of
@@ -16,14 +18,13 @@ func Text(all []Draw, sum string) string {
 				b.WriteString("\n")
 			}
 			if title == "" {
-				title = "Draws"
+				title = lang.X("draws of start positions", "Draws")
 			}
 			b.WriteString(title + "\n\n")
 		}
 		b.WriteString(d.String() + "\n")
 	}
-	fmt.Fprintf(&b, "\nEach seed gives its start position again. The record in JSON can be verified with\n"+
-		"backrank-atlas draw -verify FILE; its checksum is %s.\n", sum)
+	b.WriteString("\n" + lang.L("Each seed gives its start position again. The record in JSON can be verified with\n{{.Command}}; its checksum is {{.Sum}}.", "Command", "backrank-atlas draw -verify FILE", "Sum", sum) + "\n")
 	return b.String()
 }
 
@@ -33,9 +34,9 @@ func (d Draw) String() string {
 	if d.Black != d.White {
 		arrays += " / " + d.Black
 	}
-	line := fmt.Sprintf("%-8s %s  %s %s  %s  seed %d", d.Round, d.Time.Local().Format("2006-01-02 15:04"), d.Variant, d.Start, arrays, d.Seed)
+	line := fmt.Sprintf("%-8s %s  %s %s  %s", d.Round, d.Time.Local().Format("2006-01-02 15:04"), d.Variant, d.Start, arrays)
 	if d.Struck {
-		line += "  struck out"
+		return lang.L("{{.Draw}}  seed {{.Seed}}  struck out", "Draw", line, "Seed", d.Seed)
 	}
-	return line
+	return lang.L("{{.Draw}}  seed {{.Seed}}", "Draw", line, "Seed", d.Seed)
 }

@@ -2,9 +2,9 @@ package draws
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"slices"
+
+	"backrank/lang"
 )
 
 // Verdict is the result of verifying a draw.
@@ -29,7 +29,11 @@ func (v *Verification) OK() bool {
 }
 
 // ErrNotRecord means that a file is not a record of draws.
-var ErrNotRecord = errors.New("it is not a record of draws")
+var ErrNotRecord error = notRecordError{}
+
+type notRecordError struct{}
+
+func (notRecordError) Error() string { return lang.L("it is not a record of draws") }
 
 // Verify recomputes each draw of a record from its seed, its pool and the draws before it. It needs only the record.
 func Verify(data []byte) (v Verification, err error) {
@@ -89,11 +93,11 @@ func (r *record) recompute(l line) (problem string) {
 	case err != nil:
 		return err.Error()
 	case id != d.Start:
-		return fmt.Sprintf("seed %d gives %s, and the record says %s", seed, id, d.Start)
+		return lang.L("seed {{.Seed}} gives {{.Start}}, and the record says {{.Recorded}}", "Seed", seed, "Start", id, "Recorded", d.Start)
 	case seed != d.Seed:
-		return fmt.Sprintf("seed %d gives %s, and the record says seed %d", seed, id, d.Seed)
+		return lang.L("seed {{.Seed}} gives {{.Start}}, and the record says seed {{.Recorded}}", "Seed", seed, "Start", id, "Recorded", d.Seed)
 	case start.White.String() != d.White || start.Black.String() != d.Black:
-		return fmt.Sprintf("start position %s is %v, and the record has other letters", id, start)
+		return lang.L("start position {{.Start}} is {{.Arrays}}, and the record has other letters", "Start", id, "Arrays", start)
 	}
 	return ""
 }

@@ -1,10 +1,9 @@
 package position
 
 import (
-	"fmt"
-
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -157,17 +156,17 @@ func stepOver(sq chess.Square) (from, to chess.Square) {
 func (e *Edited) whyNotPassed(sq chess.Square) string {
 	side := e.setup.Turn.Other()
 	if sq.Rank() != e.passedRank() {
-		return fmt.Sprintf("It is %s's turn, and %s has just moved", e.setup.Turn.Name(), side.Name())
+		return lang.L("It is {{.Side}}'s turn, and {{.Opponent}} has just moved", "Side", words.Color(e.setup.Turn), "Opponent", words.Color(side))
 	}
 	from, to := stepOver(sq)
 	pieces := &e.setup.Pieces
 	for _, at := range []chess.Square{from, sq} {
 		if pieces[at] != chess.NoPiece {
-			return fmt.Sprintf("The %s on %v stands where the pawn has passed", words.Piece(pieces[at].Type()), at)
+			return lang.L("The {{.Piece}} on {{.Square}} stands where the pawn has passed", "Piece", words.Piece(pieces[at].Type()), "Square", at)
 		}
 	}
 	if pieces[to] != chess.NewPiece(chess.Pawn, side) {
-		return fmt.Sprintf("There is no pawn of %s on %v", side.Name(), to)
+		return lang.L("There is no pawn of {{.Side}} on {{.Square}}", "Side", words.Color(side), "Square", to)
 	}
-	return fmt.Sprintf("No pawn of %s can capture there", e.setup.Turn.Name())
+	return lang.L("No pawn of {{.Side}} can capture there", "Side", words.Color(e.setup.Turn))
 }

@@ -9,6 +9,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -41,7 +42,7 @@ func Open(path string, now time.Time) (*File, []notice.Notice) {
 		return f, nil
 	}
 	notices, free := disk.SetAsideWithNotice(path, now,
-		"The position in the editor could not be read", "The position in the editor cannot be read and will not be saved")
+		lang.L("The position in the editor could not be read"), lang.L("The position in the editor cannot be read and will not be saved"))
 	if free {
 		_ = os.Remove(path) // it stays under the other name
 	} else {
@@ -78,7 +79,7 @@ func (f *File) Save() error {
 	file, err := disk.Replace(f.path, *data)
 	if err != nil {
 		f.newest.CompareAndSwap(nil, data)
-		return notice.Refusal(words.Message("The position in the editor could not be saved", disk.ErrorText(err)))
+		return notice.Refusal(words.Message(lang.L("The position in the editor could not be saved"), disk.ErrorText(err)))
 	}
 	return file.Close()
 }

@@ -1,12 +1,12 @@
 package position
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
@@ -36,10 +36,10 @@ func (e *Edited) Warnings() []string {
 	var all []string
 	for sq := range (e.setup.CastlingRights &^ p.CastlingRights()).All() {
 		why := e.setup.Ungranted(e.variant.Castling, sq)
-		all = append(all, words.Message(fmt.Sprintf("No castling right for %v", sq), why.String()))
+		all = append(all, words.Message(lang.L("No castling right for {{.Square}}", "Square", sq), why.String()))
 	}
 	if sq := e.setup.EnPassant; sq != chess.NoSquare && p.EnPassant() == chess.NoSquare {
-		all = append(all, words.Message(fmt.Sprintf("No en passant on %v", sq), e.whyNotPassed(sq)))
+		all = append(all, words.Message(lang.L("No en passant on {{.Square}}", "Square", sq), e.whyNotPassed(sq)))
 	}
 	return all
 }
@@ -70,7 +70,7 @@ func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 		return nil, notice.Refusal(fen.Reason(err))
 	}
 	if next.variant.ID != e.variant.ID {
-		warnings = append(warnings, e.variant.Name+" does not have these castling rights", "The FEN is read as "+next.variant.Name)
+		warnings = append(warnings, lang.L("{{.Variant}} does not have these castling rights", "Variant", e.variant.Title()), lang.L("The FEN is read as {{.Variant}}", "Variant", next.variant.Title()))
 	}
 	next.setup.MoveNumber = max(next.setup.MoveNumber, 1)
 	next.setup.CastlingRights &= backRanks(&next.setup)

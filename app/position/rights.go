@@ -1,12 +1,12 @@
 package position
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/rules"
 )
 
@@ -62,7 +62,7 @@ func (e *Edited) SetRight(sq chess.Square, on bool) error {
 		})
 		return nil
 	}
-	return notice.Refusal(fmt.Sprintf("No piece on %v can have castling rights", sq))
+	return notice.Refusal(lang.L("No piece on {{.Square}} can have castling rights", "Square", sq))
 }
 
 // backRanks returns the squares of pieces on their own back rank; only they can have a right.

@@ -29,7 +29,7 @@ func (s *Study) Choose(v variants.Variant, repeats bool, seed uint64) (variants.
 	}
 	start, seed, err := pool.Choose(seed, drawn)
 	if err != nil {
-		return variants.Start{}, 0, draws.AllExcluded
+		return variants.Start{}, 0, draws.AllExcluded()
 	}
 	return start, seed, nil
 }

@@ -20,12 +20,8 @@ const langPackage = module + "/lang"
 // untranslated are the folders, without those below them, whose texts do not go through package lang yet.
 var untranslated = []string{
 	"app",
-	"app/analysis",
-	"app/draws",
 	"app/pgnfile",
-	"app/position",
 	"app/remote",
-	"app/study",
 	"assets/diagram",
 	"engine",
 	"engine/internal/arrayeval",
