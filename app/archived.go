@@ -9,6 +9,7 @@ import (
 	"backrank/app/archive"
 	"backrank/app/library"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/pgn"
 )
 
@@ -44,7 +45,7 @@ func (l *loop) finishedGame() *finishedGame {
 
 // notWrittenText is the message that a game could not be written to games.pgn.
 func notWrittenText(why error) string {
-	return unusable("The last game could not be added to the saved games", why).Error()
+	return unusable(lang.L("The last game could not be added to the saved games"), why).Error()
 }
 
 // signedPGN formats a game for games.pgn and the archive, signed with its key.
@@ -102,7 +103,9 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []pgn.Tag) error {
 }
 
 // errOnBoard is the refusal to merge a game that the match saves to the archive.
-const errOnBoard notice.Refusal = "One of these games is on the board. Begin or open another game there first."
+var errOnBoard = notice.Fixed(func() string {
+	return lang.L("One of these games is on the board. Begin or open another game there first.")
+})
 
 // MergeTwins merges each of the games with its twins; see [library.Library.MergeTwins]. It refuses a game on the board.
 func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (library.MergeResult, error) {

@@ -7,6 +7,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/engine/draft"
+	"backrank/lang"
 	"backrank/variants"
 )
 
@@ -81,9 +82,11 @@ func (l *loop) lastPlacementReason() (variants.Placement, draft.Fact, error) {
 	return variants.Placement{}, draft.Fact{}, errNoReason
 }
 
-const (
-	errHandOver    notice.Refusal = "All of your pieces have been placed. Pass the board to the other player first."
-	errNotHandOver notice.Refusal = "There is no need to pass the board now"
+var (
+	errHandOver = notice.Fixed(func() string {
+		return lang.L("All of your pieces have been placed. Pass the board to the other player first.")
+	})
+	errNotHandOver = notice.Fixed(func() string { return lang.L("There is no need to pass the board now") })
 )
 
 // handingOver reports whether the board is being passed to the other side: in a hidden draft of two persons, the side

@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
@@ -112,7 +113,7 @@ func (m *Match) PlayFrom(n gametree.NodeID, white, black player.Player) error {
 		next, err := r.game()
 		switch {
 		case err != nil:
-			return unusable("This game cannot be played", err)
+			return unusable(lang.L("This game cannot be played"), err)
 		case next.over():
 			return errOver
 		}

@@ -2,13 +2,13 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/lang"
 )
 
 // Resign resigns for the only person, or with two persons for the side to move.
@@ -24,11 +24,10 @@ func (m *Match) Resign() error {
 
 // drawDeclinedText is the message when a computer or engine declines a draw.
 func drawDeclinedText(g *game, c chess.Color) string {
-	who := "The computer"
 	if p := g.players.Of(c); p.Engine != "" {
-		who = p.Name
+		return lang.L("{{.Player}} declines the draw", "Player", p.Name)
 	}
-	return fmt.Sprintf("%s declines the draw", who)
+	return lang.L("The computer declines the draw")
 }
 
 // OfferDraw offers a draw. An offer to a person stays in View.DrawOffer until [Match.AnswerDraw], or until that person

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/study"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -65,7 +65,7 @@ func (l *loop) newRecord(n NewGame) (*record, error) {
 	}
 	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
 		if l.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
-			return nil, notice.Refusal("UCI engines cannot draft, and no computer player is available to draft for them")
+			return nil, notice.Refusal(lang.L("UCI engines cannot draft, and no computer player is available to draft for them"))
 		}
 		r.Draft, r.Terms = true, termsRecordOf(n.Terms)
 		return r, nil
@@ -124,7 +124,7 @@ func (l *loop) beginGame(next game, at func() cursor, warnings ...string) error 
 	l.games++
 	for _, p := range next.players {
 		if p.Engine != "" && next.drafting() {
-			l.notices.Add(notice.Info, fmt.Sprintf("%s cannot draft. Backrank places its pieces.", p.Name))
+			l.notices.Add(notice.Info, lang.L("{{.Engine}} cannot draft. Backrank places its pieces.", "Engine", p.Name))
 		}
 	}
 	return l.commitAt(event{Kind: eventBegin, built: &next, previous: before}, at)
@@ -134,7 +134,7 @@ func (l *loop) beginGame(next game, at func() cursor, warnings ...string) error 
 func (l *loop) beginRecord(r *record) error {
 	next, err := r.game()
 	if err != nil {
-		return unusable("This game cannot be played", err)
+		return unusable(lang.L("This game cannot be played"), err)
 	}
 	return l.beginGame(next, nil)
 }
@@ -165,7 +165,7 @@ func (l *loop) rematchRecord(a RematchStart) (*record, error) {
 	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Clock: g.clockRecord.terms, Pace: g.pace, Occasion: g.occasion}
 	switch {
 	case g.setup != "" && a == NewStart:
-		return nil, notice.Refusal("This game began from a position set up by hand, so it has no other start position")
+		return nil, notice.Refusal(lang.L("This game began from a position set up by hand, so it has no other start position"))
 	case g.setup != "":
 		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, Occasion: g.occasion, Pace: inMilliseconds(g.pace)}
 		if g.clockRecord.on() {
@@ -214,7 +214,7 @@ func (m *Match) SetPlayers(white, black player.Player) error {
 func (m *Match) PressEngine(id, option string) error {
 	return m.ask(func(l *loop) error {
 		if !l.pool.Press(id, option) {
-			return notice.Refusal("The engine is not running. It starts when it is its turn to move.")
+			return notice.Refusal(lang.L("The engine is not running. It starts when it is its turn to move."))
 		}
 		return nil
 	})

@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
+	"backrank/lang"
 )
 
 // isDocument reports whether the game was opened from a file or the archive to be read and annotated: see
@@ -193,4 +194,4 @@ func inFile(g *game) bool {
 	return InFile(&v)
 }
 
-const errNoFile notice.Refusal = "This game is in no file yet"
+var errNoFile = notice.Fixed(func() string { return lang.L("This game is in no file yet") })

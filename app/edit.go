@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
@@ -232,7 +233,7 @@ func setNote(g *game, e event) error {
 func setTags(g *game, e event) error {
 	for _, t := range e.Tags {
 		if !pgn.IsTagName(t.Name) {
-			return notice.Refusal(words.Quote(t.Name) + " cannot be the name of a tag")
+			return notice.Refusal(lang.L("{{.Name}} cannot be the name of a tag", "Name", words.Quote(t.Name)))
 		}
 	}
 	switch e.Outcome {

@@ -2,11 +2,12 @@ package app
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Methods of ending a game that package chess lacks.
@@ -47,51 +48,56 @@ func canMate(p *rules.Position, by chess.Color) bool {
 	return can || !settled
 }
 
-// endingTexts are the sentences for each method. {loser} is the loser, or the side to move in a stalemate.
-var endingTexts = map[chess.Method]string{
-	chess.Checkmate:            "Checkmate – {winner} wins",
-	chess.Resignation:          "{loser} resigned – {winner} wins",
-	TimeForfeit:                "{loser}'s time is up – {winner} wins",
-	chess.DrawOffer:            "Draw by agreement",
-	chess.Stalemate:            "Draw by stalemate – {loser} has no legal move",
-	chess.ThreefoldRepetition:  "Draw by threefold repetition",
-	chess.FivefoldRepetition:   "Draw by fivefold repetition",
-	chess.FiftyMoveRule:        "Draw by the fifty-move rule",
-	chess.SeventyFiveMoveRule:  "Draw by the seventy-five-move rule",
-	DeadPosition:               "Draw – dead position: neither side has a way to mate",
-	chess.InsufficientMaterial: "Draw by insufficient material",
-}
-
-// drawTexts are the sentences for draws in which the winning side could not have mated (FIDE Laws 5.1.2, 6.9).
-var drawTexts = map[chess.Method]string{
-	chess.Resignation: "Draw – a side resigned that could not have been mated",
-	TimeForfeit:       "Draw – {loser}'s time is up, and {winner} has no way to mate",
-}
-
 // Ending returns a sentence that says how a game ended, "" if it has not ended. turn is the side to move in the last
 // position.
 func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string {
-	loser, winner := turn, turn.Other()
-	switch outcome {
-	case chess.NoOutcome, "":
+	if outcome == chess.NoOutcome || outcome == "" {
 		return ""
+	}
+	losing := loserOf(outcome, turn)
+	loser, winner := words.Color(losing), words.Color(losing.Other())
+	switch drawn := outcome == chess.Draw; {
+	case method == chess.Checkmate:
+		return lang.L("Checkmate – {{.Winner}} wins", "Winner", winner)
+	case method == chess.Resignation && drawn:
+		return lang.L("Draw – a side resigned that could not have been mated")
+	case method == chess.Resignation:
+		return lang.L("{{.Loser}} resigned – {{.Winner}} wins", "Loser", loser, "Winner", winner)
+	case method == TimeForfeit && drawn:
+		return lang.L("Draw – {{.Loser}}'s time is up, and {{.Winner}} has no way to mate", "Loser", loser, "Winner", winner)
+	case method == TimeForfeit:
+		return lang.L("{{.Loser}}'s time is up – {{.Winner}} wins", "Loser", loser, "Winner", winner)
+	case method == chess.DrawOffer:
+		return lang.L("Draw by agreement")
+	case method == chess.Stalemate:
+		return lang.L("Draw by stalemate – {{.Side}} has no legal move", "Side", loser)
+	case method == chess.ThreefoldRepetition:
+		return lang.L("Draw by threefold repetition")
+	case method == chess.FivefoldRepetition:
+		return lang.L("Draw by fivefold repetition")
+	case method == chess.FiftyMoveRule:
+		return lang.L("Draw by the fifty-move rule")
+	case method == chess.SeventyFiveMoveRule:
+		return lang.L("Draw by the seventy-five-move rule")
+	case method == DeadPosition:
+		return lang.L("Draw – dead position: neither side has a way to mate")
+	case method == chess.InsufficientMaterial:
+		return lang.L("Draw by insufficient material")
+	case drawn:
+		return lang.X("the result draw", "Draw")
+	}
+	return lang.L("{{.Winner}} wins", "Winner", winner)
+}
+
+// loserOf returns the side that lost, or the side to move in a draw.
+func loserOf(outcome chess.Outcome, turn chess.Color) chess.Color {
+	switch outcome {
 	case chess.WhiteWon:
-		loser, winner = chess.Black, chess.White
+		return chess.Black
 	case chess.BlackWon:
-		loser, winner = chess.White, chess.Black
+		return chess.White
 	}
-	text, known := endingTexts[method]
-	if drawn := drawTexts[method]; outcome == chess.Draw && drawn != "" {
-		text = drawn
-	}
-	switch {
-	case known:
-	case outcome == chess.Draw:
-		text = "Draw"
-	default:
-		text = "{winner} wins"
-	}
-	return strings.NewReplacer("{loser}", loser.Name(), "{winner}", winner.Name()).Replace(text)
+	return turn
 }
 
 // sentence returns how a game ended; see [Ending].

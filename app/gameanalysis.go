@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
@@ -150,7 +151,7 @@ func (a *gameAnalysis) start(l *loop) {
 		return
 	}
 	if inProgress(&l.game) {
-		l.notices.Add(notice.Info, "The analysis has ended, as the game goes on")
+		l.notices.Add(notice.Info, lang.L("The analysis has ended, as the game goes on"))
 		a.end(l)
 		return
 	}
@@ -196,7 +197,7 @@ func (a *gameAnalysis) searchDone(l *loop, found analysis.Evaluation, err error)
 	}
 	if err != nil {
 		a.failure = err.Error()
-		l.notices.Add(notice.Warning, unusable("The game could not be analysed", err).Error())
+		l.notices.Add(notice.Warning, unusable(lang.L("The game could not be analysed"), err).Error())
 		l.publish()
 	}
 }

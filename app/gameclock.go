@@ -8,6 +8,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -23,7 +24,9 @@ type gameClock struct {
 	lowTimeCount int  // number of times that a side ran low on time
 }
 
-const clocksPausedText = "The clocks stood still while Backrank was closed, and are paused"
+func clocksPausedText() string {
+	return lang.L("The clocks stood still while Backrank was closed, and are paused")
+}
 
 // instant returns the current time of the clock. If the program did not run for a while, instant pauses the clock as of
 // the start of that gap.
@@ -31,7 +34,7 @@ func (t *gameClock) instant(l *loop) time.Duration {
 	now, stopped := t.watch.Read(l.options.Now())
 	if stopped > 0 && t.runs(l) {
 		t.pause(l, now)
-		l.notices.Add(notice.Info, fmt.Sprintf("Backrank could not run for %s, as when the computer is asleep. The clocks stood still and are paused.", words.Duration(stopped)))
+		l.notices.Add(notice.Info, lang.L("Backrank could not run for {{.Time}}, as when the computer is asleep. The clocks stood still and are paused.", "Time", words.Duration(stopped)))
 	}
 	return now
 }
@@ -70,7 +73,7 @@ func (t *gameClock) press(l *loop, e *event) (pressed *clock.Clock, err error) {
 // starting or if a new player replaces one that failed.
 func (t *gameClock) follow(l *loop, e event, pressed *clock.Clock, failed bool) {
 	if e.Kind == eventBegin {
-		l.notices.Withdraw(clocksPausedText) // it was about the previous game
+		l.notices.Withdraw(clocksPausedText()) // it was about the previous game
 	}
 	if t.singleMove && cancelsSearch[e.Kind] {
 		t.singleMove, t.paused = false, e.Kind == eventStep
@@ -163,7 +166,7 @@ func (t *gameClock) restore(l *loop) {
 		return
 	}
 	if t.paused = l.resumed; l.resumed {
-		l.notices.Add(notice.Info, clocksPausedText)
+		l.notices.Add(notice.Info, clocksPausedText())
 		return
 	}
 	t.start(l, now)
@@ -303,9 +306,9 @@ func (t *gameClock) flagFell(l *loop, c chess.Color) {
 	if err := l.commit(event{Kind: eventFlagFall, Color: c, Outcome: outcomeOfLoss(&l.game, c)}); err != nil || who.Engine == "" {
 		return
 	}
-	text := who.Name + " did not move before its flag fell"
+	text := lang.L("{{.Engine}} did not move before its flag fell", "Engine", who.Name)
 	if fault != "" {
-		text = words.Message(text, "Earlier in the game: "+fault)
+		text = words.Message(text, lang.L("Earlier in the game: {{.Fault}}", "Fault", fault))
 	}
 	l.notify(notice.Info, text)
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"testing"
 	"time"
 
@@ -141,7 +142,7 @@ func wantRefused(t *testing.T, m *Match, what string, command func() error) {
 	t.Helper()
 	before := m.View()
 	err := command()
-	if _, ok := err.(notice.Refusal); !ok {
+	if !errors.As(err, new(notice.Refusal)) {
 		t.Errorf("%s: got %T %v, want a Refusal", what, err, err)
 	}
 	if after := m.View(); after.Serial != before.Serial {

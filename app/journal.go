@@ -10,6 +10,8 @@ import (
 	"strconv"
 
 	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -55,7 +57,7 @@ func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 const maxJournalGrowth = 64 << 10
 
 // errTooLarge means that the journal would exceed [disk.MaxSize], the largest file that is read.
-var errTooLarge = errors.New("the game is too large to save")
+func errTooLarge() error { return errors.New(lang.L("the game is too large to save")) }
 
 // journal appends events to a file. The store syncs it: no method waits for the disk.
 type journal struct {
@@ -78,12 +80,12 @@ type journalFile struct {
 // it.
 func (l *journalFile) add(e event) error {
 	if l.file == nil {
-		return errors.New("the file is not open")
+		return errors.New(lang.L("the file is not open"))
 	}
 	line, sum := appendLine(nil, l.sum, e)
 	if l.size+int64(len(line)) > disk.MaxSize {
 		l.close()
-		return errTooLarge
+		return errTooLarge()
 	}
 	if _, err := l.file.Write(line); err != nil {
 		_ = l.file.Truncate(l.size) // readers ignore the torn line anyway
@@ -116,13 +118,13 @@ func (j *journal) append(e event) error {
 }
 
 // errReplaced means that another file has replaced the journal.
-var errReplaced = errors.New("the file has been replaced by another")
+var errReplaced = notice.Fixed(func() string { return lang.L("the file has been replaced by another") })
 
 // check returns an error if another program has deleted, replaced or written to the file, because writes to it would be
 // lost.
 func (j *journal) check() error {
 	if j.file == nil {
-		return errors.New("the file is not open")
+		return errors.New(lang.L("the file is not open"))
 	}
 	ours, err := j.file.Stat()
 	if err != nil {
@@ -144,7 +146,7 @@ func (j *journal) compact(events []event) error {
 		data, sum = appendLine(data, sum, e)
 	}
 	if len(data) > disk.MaxSize {
-		return errTooLarge
+		return errTooLarge()
 	}
 	f, err := disk.NewPending(j.path, data)
 	if err != nil {

@@ -6,15 +6,16 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/gametree"
 	"backrank/variants/rules"
 )
 
-const (
-	errHelpPreparing notice.Refusal = "There is no help while you prepare for the game"
-	errHelpPaused    notice.Refusal = "There is no help while the game is paused"
-	errCovered       notice.Refusal = "The board is covered while the game is paused"
+var (
+	errHelpPreparing = notice.Fixed(func() string { return lang.L("There is no help while you prepare for the game") })
+	errHelpPaused    = notice.Fixed(func() string { return lang.L("There is no help while the game is paused") })
+	errCovered       = notice.Fixed(func() string { return lang.L("The board is covered while the game is paused") })
 )
 
 // Knowledge decides what may be shown of a game at the moment, and which help its players may use. No other code

@@ -1,12 +1,12 @@
 package app
 
 import (
-	"fmt"
 	"net/url"
 	"slices"
 	"strings"
 
 	"backrank/app/notice"
+	"backrank/lang"
 )
 
 // linkFlags are the flags of the program that a link may set (docs/PLATFORMS.md, Links). They start a game; none reads
@@ -28,7 +28,7 @@ func Link(address string, v *View) (string, error) {
 	}
 	id := v.Variant.ID
 	if v.Variant.IsCustom() {
-		return "", notice.Refusal("There is no link for a variant of your own")
+		return "", notice.Refusal(lang.L("There is no link for a variant of your own"))
 	}
 	return address + "?variant=" + id + "&fen=" + linkValue(fen), nil
 }
@@ -49,7 +49,7 @@ func linkValue(text string) string {
 func LinkFlags(query string) (flags []string, err error) {
 	all, err := url.ParseQuery(strings.ReplaceAll(query, "+", "%2B"))
 	if err != nil {
-		return nil, notice.Refusal("The link is damaged")
+		return nil, notice.Refusal(lang.L("The link is damaged"))
 	}
 	for _, name := range linkFlags {
 		values := all[name]
@@ -57,7 +57,7 @@ func LinkFlags(query string) (flags []string, err error) {
 		case len(values) == 0:
 			continue
 		case len(values) > 1:
-			return nil, notice.Refusal(fmt.Sprintf("The link has two values for %q", name))
+			return nil, notice.Refusal(lang.L("The link has two values for \"{{.Name}}\"", "Name", name))
 		}
 		value := strings.ReplaceAll(values[0], "_", " ")
 		if name != "clock" { // where a plus is not a space

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -95,7 +94,7 @@ func (r fenReader) read(fen string, v variants.Variant) (Loaded, error) {
 	}
 	p, v, warnings, err := r.parse(fen, v)
 	if err != nil {
-		return Loaded{}, unusable("This FEN cannot be used", err)
+		return Loaded{}, unusable(lang.L("This FEN cannot be used"), err)
 	}
 	l := FromPosition(&p, v)
 	l.Warnings = warnings
@@ -127,7 +126,7 @@ func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 // game could not be read. The error is a [notice.Refusal].
 func ReadGame(n pgn.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
-		return Loaded{}, notice.Refusal("The game names no variant")
+		return Loaded{}, notice.Refusal(lang.L("The game names no variant"))
 	}
 	if size, _ := annotationSize(n.Tree); size > pgnfile.MaxGame {
 		return Loaded{}, pgnfile.ErrTooLarge
@@ -140,11 +139,11 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 	if terms, drafted := draftTermsOf(n); drafted {
 		g, err := replayDraft(n, terms)
 		if err != nil {
-			return Loaded{}, unusable("This game cannot be played", err)
+			return Loaded{}, unusable(lang.L("This game cannot be played"), err)
 		}
 		l.game = g
 	}
-	l.Players = player.Players{{Name: playerNameOf(n, "White")}, {Name: playerNameOf(n, "Black")}}
+	l.Players = player.Players{{Name: playerNameOf(n, chess.White)}, {Name: playerNameOf(n, chess.Black)}}
 	if bad := n.Fault; bad != nil {
 		l.at, l.faulty = bad.Node, true
 		l.Warnings = append(l.Warnings, faultMessage(bad))
@@ -156,8 +155,8 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 	g := &l.game
 	g.tags = limitedTags(n)
 	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {
-		l.Warnings = append(l.Warnings, fmt.Sprintf("%s of this game's %s tags were left out: there are too many, or they are too long",
-			words.Count(dropped), lang.Number(len(n.Tags))))
+		l.Warnings = append(l.Warnings, lang.L("{{.Dropped}} of this game's {{.All}} tags were left out: there are too many, or they are too long",
+			"Dropped", words.Count(dropped), "All", lang.Number(len(n.Tags))))
 	}
 	for at := range n.Tree.MainLine() {
 		m := n.Tree.Move(at)
@@ -179,7 +178,7 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 	if result := chess.Outcome(n.Result); n.Result != "" && result != chess.NoOutcome {
 		g.declared.outcome = result
 		if g.updateOutcome(); g.ended.outcome != result {
-			l.Warnings = append(l.Warnings, fmt.Sprintf("The file gives the result %s, but the game ended differently: %s", result, g.ended.sentence(g.lastPosition().Turn())))
+			l.Warnings = append(l.Warnings, lang.L("The file gives the result {{.Result}}, but the game ended differently: {{.Ending}}", "Result", result, "Ending", g.ended.sentence(g.lastPosition().Turn())))
 		}
 	}
 	return l, nil
@@ -187,9 +186,9 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 
 // faultMessage returns the message about the part of a game that could not be read.
 func faultMessage(bad *pgn.GameError) string {
-	parts := []string{fmt.Sprintf("On line %s the game has a fault", lang.Number(bad.Line)), words.Sentence(bad.Err.Error())}
+	parts := []string{lang.L("On line {{.Line}} the game has a fault", "Line", lang.Number(bad.Line)), words.Sentence(bad.Err.Error())}
 	if bad.Kept {
-		parts = append(parts, "The text from there on is kept as a comment")
+		parts = append(parts, lang.L("The text from there on is kept as a comment"))
 	}
 	return words.Message(parts...)
 }
@@ -245,8 +244,8 @@ func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
 }
 
 // playerNameOf returns a player's name from the tags, "" if it is unknown.
-func playerNameOf(n pgn.Game, tag string) string {
-	name := n.Tag(tag)
+func playerNameOf(n pgn.Game, c chess.Color) string {
+	name := n.Tag(c.Name())
 	if name == "?" || name == "-" || len(name) > maxTagSize {
 		return ""
 	}
@@ -282,7 +281,7 @@ func (m *Match) Load(from Loaded) error {
 			return err
 		}
 		if !from.Recorded() && next.variant.ID != before {
-			l.notify(notice.Info, fmt.Sprintf("This position is played with the rules of %s", next.variant.Title()))
+			l.notify(notice.Info, lang.L("This position is played with the rules of {{.Variant}}", "Variant", next.variant.Title()))
 		}
 		return nil
 	})

@@ -15,6 +15,7 @@ import (
 	"backrank/app/position"
 	"backrank/app/settings"
 	"backrank/app/study"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -160,7 +161,7 @@ func (l *loop) firstGame() game {
 			return g
 		}
 	}
-	l.notices.Add(notice.Warning, unusable("The requested game cannot be played", err).Error())
+	l.notices.Add(notice.Warning, unusable(lang.L("The requested game cannot be played"), err).Error())
 	array := variants.OrthodoxFamily.At(0).String()
 	g, _ := (&record{ID: newID(), Variant: "chess", White: array, Black: array, Date: l.now()}).game()
 	return g

@@ -3,7 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"errors"
 	"time"
 
 	"github.com/notnil/chess"
@@ -11,6 +11,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -123,7 +124,7 @@ func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 		}
 		q.mover = driver
 	} else if q.opponent == nil {
-		return q, notice.Refusal("No computer player is available")
+		return q, notice.Refusal(lang.L("No computer player is available"))
 	}
 	seed := l.game.seed*0x9e3779b97f4a7c15 + uint64(l.game.date.UnixNano())
 	if q.drafting {
@@ -160,14 +161,17 @@ func (l *loop) process(p player.Player) (*player.Process, error) {
 	case !known:
 		return nil, engineGone(p)
 	case e.Fault != "":
-		return nil, notice.Refusal(words.Message(fmt.Sprintf("%s cannot be used", e.Name), e.Fault))
+		return nil, notice.Refusal(words.Message(lang.L("{{.Engine}} cannot be used", "Engine", e.Name), e.Fault))
 	}
 	return l.pool.Process(e), nil
 }
 
 // engineGone is the refusal when a player's engine is no longer in the list.
 func engineGone(p player.Player) error {
-	return notice.Refusal(fmt.Sprintf("%s is no longer in the list of engines", cmp.Or(p.Name, "The engine")))
+	if p.Name == "" {
+		return notice.Refusal(lang.L("The engine is no longer in the list of engines"))
+	}
+	return notice.Refusal(lang.L("{{.Engine}} is no longer in the list of engines", "Engine", p.Name))
 }
 
 // moveRequest asks an opponent for a move or placement.
@@ -203,7 +207,7 @@ func (q moveRequest) run(ctx context.Context) (a answer) {
 	a.number = q.number
 	defer func() {
 		if r := recover(); r != nil {
-			a.err = fmt.Errorf("it failed: %v", r)
+			a.err = errors.New(lang.L("it failed: {{.Reason}}", "Reason", r))
 		}
 	}()
 	if q.drafting {
@@ -247,7 +251,7 @@ func (l *loop) failureText(c chess.Color, err error) string {
 	if l.game.players.Of(c).Engine != "" && !l.game.drafting() {
 		return err.Error()
 	}
-	return unusable("The computer could not play", err).Error()
+	return unusable(lang.L("The computer could not play"), err).Error()
 }
 
 // eventFor returns the event for an answer: accept a draw, claim one, or move.

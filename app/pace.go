@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -24,38 +25,29 @@ func ParsePace(text string) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil {
-		return 0, errors.New("write a number of seconds, such as 2s or 0.5s")
+		return 0, errors.New(lang.L("write a number of seconds, such as 2s or 0.5s"))
 	}
 	return d, checkPace(d)
 }
 
-// Paces are the usual paces of games between computers, with their names.
-var Paces = []struct {
-	Pace time.Duration
-	Name string
-}{
-	{0, "As fast as they move"},
-	{time.Second, "1 second a move"},
-	{2 * time.Second, "2 seconds a move"},
-	{3 * time.Second, "3 seconds a move"},
-	{5 * time.Second, "5 seconds a move"},
-	{10 * time.Second, "10 seconds a move"},
-}
+// Paces are the usual paces of games between computers.
+var Paces = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second}
 
 // PaceName returns the name of a pace.
 func PaceName(d time.Duration) string {
-	for _, p := range Paces {
-		if p.Pace == d {
-			return p.Name
-		}
+	switch {
+	case d == 0:
+		return lang.L("As fast as they move")
+	case d%time.Second == 0:
+		return lang.N("{{.Count}} seconds a move", int(d/time.Second))
 	}
-	return fmt.Sprintf("%g seconds a move", d.Seconds())
+	return lang.L("{{.Number}} seconds a move", "Number", d.Seconds())
 }
 
 // checkPace returns an error if d is not a valid pace.
 func checkPace(d time.Duration) error {
 	if d < 0 || d > MaxPace {
-		return fmt.Errorf("a move takes from no time to %s", words.Duration(MaxPace))
+		return errors.New(lang.L("a move takes from no time to {{.Time}}", "Time", words.Duration(MaxPace)))
 	}
 	return nil
 }

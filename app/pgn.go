@@ -8,6 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/variants/fen"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
@@ -97,7 +98,7 @@ func generatedTags(v *View) []pgn.Tag {
 		all = append(all, v.Clock.Terms().Tags()...)
 	}
 	if v.Method != chess.NoMethod {
-		all = append(all, pgn.Tag{Name: "Termination", Value: v.Result})
+		all = append(all, pgn.Tag{Name: "Termination", Value: v.termination})
 	}
 	return append(all, hintTags(v)...)
 }
@@ -123,11 +124,26 @@ func (v *View) pgnName(c chess.Color) string {
 	s, other := v.Side(c), v.Side(c.Other())
 	switch {
 	case !s.Human() || s.Name != "":
-		return s.Label
+		return s.recorded
 	case !other.Human() && v.playerName != "":
 		return v.playerName
 	}
 	return "?"
+}
+
+// recordedName returns the name of a player in PGN, in English: what [Label] shows.
+func recordedName(p player.Player, c chess.Color, levels []player.Level) string {
+	switch {
+	case p.Name != "":
+		return p.Name
+	case p.Engine != "":
+		return "An engine"
+	case p.Human():
+		return c.Name()
+	case p.Level <= len(levels):
+		return words.ComputerPlayer(levels[p.Level-1].Name)
+	}
+	return "Backrank"
 }
 
 // hintTags returns a tag with the number of hints, if any were given.

@@ -6,6 +6,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -45,21 +46,21 @@ func (g *game) show(at cursor, levels []player.Level) View {
 	v.Undo, v.Redo = string(g.undo.undoKind()), string(g.undo.redoKind())
 	v.UndoLast, v.RedoLast = string(lastChange(g)), string(nextChange(g))
 	if g.drafting() {
-		v.Result = g.ended.sentence(g.draft.Turn())
+		v.Result, v.termination = g.ended.sentence(g.draft.Turn()), g.ended.termination(g.draft.Turn())
 		return v
 	}
 	v.First, v.End = v.positions[0], v.positions[len(v.positions)-1]
 	if !v.Draft.Shown {
 		v.showPosition()
 	}
-	v.Result = g.ended.sentence(v.End.Turn())
+	v.Result, v.termination = g.ended.sentence(v.End.Turn()), g.ended.termination(v.End.Turn())
 	return v
 }
 
 // side returns a player's [Side] at the start of a game.
 func side(c chess.Color, players player.Players, levels []player.Level) Side {
 	p := players.Of(c)
-	return Side{Player: p, Color: c, Label: Label(p, c, levels)}
+	return Side{Player: p, Color: c, Label: Label(p, c, levels), recorded: recordedName(p, c, levels)}
 }
 
 // Label returns the display name of a player, see [Side.Label]. levels are those of [Match.Levels].
@@ -68,11 +69,11 @@ func Label(p player.Player, c chess.Color, levels []player.Level) string {
 	case p.Name != "":
 		return p.Name
 	case p.Engine != "":
-		return "An engine"
+		return lang.L("An engine")
 	case p.Human():
-		return c.Name()
+		return words.Color(c)
 	case p.Level <= len(levels):
-		return words.ComputerPlayer(levels[p.Level-1].Name)
+		return lang.L("Backrank ({{.Level}})", "Level", levels[p.Level-1].Label())
 	}
 	return "Backrank"
 }

@@ -12,6 +12,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/library"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -94,7 +95,7 @@ func openStore(o Options, n *notice.Log) *store {
 	if s.folder == "" {
 		var err error
 		if s.folder, err = disk.DefaultFolder(); err != nil {
-			n.Raise(topicGame, words.Message("Nothing is saved", words.Sentence(err.Error()), "Choose a folder with the option -data"))
+			n.Raise(topicGame, words.Message(lang.L("Nothing is saved"), words.Sentence(err.Error()), lang.L("Choose a folder with the option -data")))
 			return nil
 		}
 	}
@@ -156,9 +157,9 @@ func (s *store) rescue(r journalReading, err error, n *notice.Log) (game, bool) 
 	switch {
 	case failed != nil:
 		s.readOnly, s.notSaving = true, true
-		n.Raise(topicGame, notSavedText(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
+		n.Raise(topicGame, notSavedText(errors.New(lang.L("the file {{.File}} cannot be read and must not be overwritten", "File", name))))
 	case err != nil:
-		showDamage(n, name, words.Message("The saved game could not be read", disk.ErrorText(err), disk.Here.SetAside(aside)))
+		showDamage(n, name, words.Message(lang.L("The saved game could not be read"), disk.ErrorText(err), disk.Here.SetAside(aside)))
 	default:
 		showDamage(n, name, r.message(name, aside))
 	}
@@ -219,13 +220,13 @@ func (s *store) close() {
 }
 
 func notSavedText(why error) string {
-	return words.Message("The game is not being saved", disk.ErrorText(why), disk.Here.LostWhenEnded())
+	return words.Message(lang.L("The game is not being saved"), disk.ErrorText(why), disk.Here.LostWhenEnded())
 }
 
 // notArchivedText is the message that the previous game could not be added to games.pgn.
 func notArchivedText(why error) string {
-	return words.Message("The last game could not be added to the saved games", disk.ErrorText(why),
-		"It is kept and will be added later")
+	return words.Message(lang.L("The last game could not be added to the saved games"), disk.ErrorText(why),
+		lang.L("It is kept and will be added later"))
 }
 
 // unfinishedGames returns a message about unfinished games of closed windows; "" if there are none. The next window to

@@ -6,6 +6,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/library"
 	"backrank/app/notice"
+	"backrank/lang"
 )
 
 // task is an operation that waits for the disk.
@@ -90,7 +91,7 @@ func (s *store) compact() {
 	s.compactDue = false
 	err := error(nil)
 	if s.readOnly {
-		err = errors.New("the old file could not be renamed")
+		err = errors.New(lang.L("the old file could not be renamed"))
 	}
 	if err == nil {
 		var all []event
@@ -125,7 +126,7 @@ func (s *store) commitTask() task {
 			s.synced, s.folderDue = upTo, true
 			if s.notSaving {
 				s.notSaving = false
-				s.queueReport(notice.Notice{Topic: topicGame, Text: "The game is being saved again", Severity: notice.Info})
+				s.queueReport(notice.Notice{Topic: topicGame, Text: lang.L("The game is being saved again"), Severity: notice.Info})
 			}
 		},
 	}
@@ -220,7 +221,7 @@ func (s *store) archiveTask() task {
 				s.queueReport(notice.Notice{Topic: topicPGN, Text: notArchivedText(err), Severity: notice.Alarm})
 			case err == nil && s.archiveFailing:
 				s.archiveFailing = false
-				s.queueReport(notice.Notice{Topic: topicPGN, Text: "The last game was added to the saved games", Severity: notice.Info})
+				s.queueReport(notice.Notice{Topic: topicPGN, Text: lang.L("The last game was added to the saved games"), Severity: notice.Info})
 			}
 		},
 	}

@@ -98,6 +98,8 @@ type View struct {
 	Method chess.Method
 	// Result says how the game ended, as in "Checkmate – White wins"; "" while the game goes on.
 	Result string
+	// termination is Result as PGN has it, in English.
+	termination string
 
 	// Undo and Redo are the kinds of edit that [Edits.Undo] and [Edits.Redo] would undo and redo: "add", "delete",
 	// "promote", "main", "note", "tags", or "" for none.
@@ -190,6 +192,8 @@ type Side struct {
 	Color chess.Color
 	// Label is the display name: the player's name, "White" or "Black", or "Backrank (Casual)".
 	Label string
+	// recorded is the name in PGN, in English.
+	recorded string
 	// Lost are this side's captured pieces, from queens to pawns.
 	Lost []chess.Piece
 	// Balance is this side's material less the other's, in pawns (9, 5, 3, 3, 1).

@@ -2,12 +2,14 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"sync"
 
 	"backrank/engine/internal/memory"
 	"backrank/engine/internal/net"
+	"backrank/lang"
 	"backrank/variants/rules"
 )
 
@@ -31,7 +33,7 @@ func (e *Engine) Resize(megabytes int) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if !e.pool.table.resize(max(megabytes, 1), memory.CanAllocate) {
-		return fmt.Errorf("there is not enough memory for a table of %d MB: it keeps %d MB", megabytes, e.pool.table.megabytes())
+		return errors.New(lang.L("there is not enough memory for a table of {{.Wanted}} MB: it keeps {{.Kept}} MB", "Wanted", megabytes, "Kept", e.pool.table.megabytes()))
 	}
 	e.pool.clearHistories()
 	return nil
@@ -62,7 +64,7 @@ func ReadWeights(path string) (Weights, error) {
 	case err != nil:
 		return Weights{}, err
 	case !info.Mode().IsRegular() || info.Size() > maxSize:
-		return Weights{}, fmt.Errorf("%s is not a weights file", path)
+		return Weights{}, errors.New(lang.L("{{.File}} is not a weights file", "File", path))
 	}
 	file, err := os.ReadFile(path)
 	if err != nil {

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"time"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
 // Level is a playing strength of the computer. [Levels] returns all levels; callers may change Pace.
 type Level struct {
-	Name        string
-	Description string // one line for the player
-	Elo         int    // rating measured in games with other engines (docs/ENGINE.md, Levels)
+	Name string
+	Elo  int // rating measured in games with other engines (docs/ENGINE.md, Levels)
 
 	// Pace delays moves so that they feel played rather than computed: a move takes at least a random time between 0.5
 	// and 1.5 times the pace. 0 plays moves immediately.
@@ -25,6 +25,51 @@ type Level struct {
 	spread      float64 // loss in centipawns that makes a move e times less likely; see chooser.pick
 	unseen      float64 // probability of missing an ordinary move; see blunderModel
 	form        float64 // standard deviation of the strength from game to game, in doublings; see withDailyForm
+}
+
+// Description describes the level to players, in one line.
+func (l Level) Description() string {
+	switch l.Name {
+	case "Novice":
+		return lang.L("Has just learnt how the pieces move, and likes to capture")
+	case "Beginner":
+		return lang.L("Sees some threats, and often leaves a piece hanging")
+	case "Learner":
+		return lang.L("Knows what to look for, and often forgets to")
+	case "Casual":
+		return lang.L("Plays for fun, and loses a piece in most games")
+	case "Hobby player":
+		return lang.L("Takes what hangs, and sometimes leaves a piece hanging")
+	case "Improver":
+		return lang.L("Sees short combinations, but not long ones")
+	case "Club player":
+		return lang.L("Solid, with a weak move now and then")
+	case "League player":
+		return lang.L("Seldom loses a piece, but misses quiet moves")
+	case "Tournament player":
+		return lang.L("Makes few mistakes, and uses yours")
+	case "Strong tournament player":
+		return lang.L("Punishes mistakes, and seldom makes one")
+	case "Club champion":
+		return lang.L("Rarely overlooks a threat")
+	case "Expert":
+		return lang.L("Sees every short combination")
+	case "Candidate master":
+		return lang.L("A master in all but the title")
+	case "International master":
+		return lang.L("Outplays nearly everybody")
+	case "Grandmaster":
+		return lang.L("Hard to beat for anyone")
+	case "Super-grandmaster":
+		return lang.L("At home among the best of the world")
+	case "World champion":
+		return lang.L("Plays as well as people ever have")
+	case "Superhuman":
+		return lang.L("Plays better than people can")
+	case "Full strength":
+		return lang.L("Holds nothing back")
+	}
+	return ""
 }
 
 // Levels returns the levels from the weakest to the strongest. Weak levels miss moves, as people do, rather than play
@@ -97,79 +142,79 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 
 var levels = [...]Level{
 	{
-		Name: "Novice", Elo: 420, Description: "Has just learnt how the pieces move, and likes to capture",
+		Name: "Novice", Elo: 420,
 		Pace: 700 * time.Millisecond, baseLimits: Limits{Nodes: 6000}, look: 1, spread: 520, unseen: 0.88, form: 0.6,
 	},
 	{
-		Name: "Beginner", Elo: 520, Description: "Sees some threats, and often leaves a piece hanging",
+		Name: "Beginner", Elo: 520,
 		Pace: 800 * time.Millisecond, baseLimits: Limits{Nodes: 8000}, look: 2, spread: 140, unseen: 0.75, form: 0.6,
 	},
 	{
-		Name: "Learner", Elo: 630, Description: "Knows what to look for, and often forgets to",
+		Name: "Learner", Elo: 630,
 		Pace: 800 * time.Millisecond, baseLimits: Limits{Nodes: 8000}, look: 2, spread: 90, unseen: 0.5, form: 0.6,
 	},
 	{
-		Name: "Casual", Elo: 740, Description: "Plays for fun, and loses a piece in most games",
+		Name: "Casual", Elo: 740,
 		Pace: 900 * time.Millisecond, baseLimits: Limits{Nodes: 10_000}, look: 3, spread: 63, unseen: 0.325, form: 0.6,
 	},
 	{
-		Name: "Hobby player", Elo: 890, Description: "Takes what hangs, and sometimes leaves a piece hanging",
+		Name: "Hobby player", Elo: 890,
 		Pace: 900 * time.Millisecond, baseLimits: Limits{Nodes: 12_000}, look: 4, spread: 52.5, unseen: 0.207, form: 0.6,
 	},
 	{
-		Name: "Improver", Elo: 1080, Description: "Sees short combinations, but not long ones",
+		Name: "Improver", Elo: 1080,
 		Pace: 900 * time.Millisecond, baseLimits: Limits{Nodes: 14_000}, look: 4, spread: 42, unseen: 0.126, form: 0.6,
 	},
 	{
-		Name: "Club player", Elo: 1260, Description: "Solid, with a weak move now and then",
+		Name: "Club player", Elo: 1260,
 		Pace: time.Second, baseLimits: Limits{Nodes: 18_000}, look: 5, spread: 32.5, unseen: 0.085, form: 0.6,
 	},
 	{
-		Name: "League player", Elo: 1430, Description: "Seldom loses a piece, but misses quiet moves",
+		Name: "League player", Elo: 1430,
 		Pace: time.Second, baseLimits: Limits{Nodes: 25_000}, look: 6, spread: 24.3, unseen: 0.0518, form: 0.6,
 	},
 	{
-		Name: "Tournament player", Elo: 1570, Description: "Makes few mistakes, and uses yours",
+		Name: "Tournament player", Elo: 1570,
 		Pace: time.Second, baseLimits: Limits{Nodes: 40_000}, look: 6, spread: 17.2, unseen: 0.0313, form: 0.6,
 	},
 	{
-		Name: "Strong tournament player", Elo: 1750, Description: "Punishes mistakes, and seldom makes one",
+		Name: "Strong tournament player", Elo: 1750,
 		Pace: time.Second, baseLimits: Limits{Nodes: 50_000}, look: 7, spread: 12.6, unseen: 0.0189, form: 0.6,
 	},
 	{
-		Name: "Club champion", Elo: 1900, Description: "Rarely overlooks a threat",
+		Name: "Club champion", Elo: 1900,
 		Pace: time.Second, baseLimits: Limits{Nodes: 60_000}, look: 7, spread: 6.6, unseen: 0.0077, form: 0.6,
 	},
 	{
-		Name: "Expert", Elo: 2010, Description: "Sees every short combination",
+		Name: "Expert", Elo: 2010,
 		Pace: time.Second, baseLimits: Limits{Nodes: 1900}, form: 0.4,
 	},
 	{
-		Name: "Candidate master", Elo: 2170, Description: "A master in all but the title",
+		Name: "Candidate master", Elo: 2170,
 		Pace: time.Second, baseLimits: Limits{Nodes: 3800}, form: 0.4,
 	},
 	{
-		Name: "International master", Elo: 2320, Description: "Outplays nearly everybody",
+		Name: "International master", Elo: 2320,
 		Pace: time.Second, baseLimits: Limits{Nodes: 7000}, form: 0.4,
 	},
 	{
-		Name: "Grandmaster", Elo: 2500, Description: "Hard to beat for anyone",
+		Name: "Grandmaster", Elo: 2500,
 		Pace: time.Second, baseLimits: Limits{Nodes: 14_000}, form: 0.4,
 	},
 	{
-		Name: "Super-grandmaster", Elo: 2580, Description: "At home among the best of the world",
+		Name: "Super-grandmaster", Elo: 2580,
 		Pace: time.Second, baseLimits: Limits{Nodes: 31_000}, form: 0.4,
 	},
 	{
-		Name: "World champion", Elo: 2710, Description: "Plays as well as people ever have",
+		Name: "World champion", Elo: 2710,
 		Pace: time.Second, baseLimits: Limits{Nodes: 60_000}, form: 0.4,
 	},
 	{
-		Name: "Superhuman", Elo: 2840, Description: "Plays better than people can",
+		Name: "Superhuman", Elo: 2840,
 		Pace: time.Second, baseLimits: Limits{Nodes: 125_000}, form: 0.4,
 	},
 	{
-		Name: "Full strength", Elo: 2940, Description: "Holds nothing back",
+		Name: "Full strength", Elo: 2940,
 		Pace: time.Second, baseLimits: Limits{Nodes: 250_000},
 	},
 }

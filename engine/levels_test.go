@@ -16,7 +16,7 @@ func TestLevelsAreNamedAndOrdered(t *testing.T) {
 	seen := map[string]bool{}
 	last := 0
 	for _, l := range Levels() {
-		if seen[l.Name] || l.Name == "" || l.Description == "" {
+		if seen[l.Name] || l.Name == "" || l.Description() == "" {
 			t.Errorf("level %+v: name or description missing or used twice", l)
 		}
 		if l.Elo <= last {

@@ -63,12 +63,12 @@ func (p *play) MoveNow() { p.runner.run(p.match.MoveNow) }
 func (p *play) ChoosePace(button fyne.CanvasObject) {
 	menu := fyne.NewMenu("")
 	for _, offered := range app.Paces {
-		item := fyne.NewMenuItem(offered.Name, func() {
-			if p.runner.run(func() error { return app.NewArbiter(p.match).SetPace(offered.Pace) }) {
-				p.settings.change(func(s *settings.Settings) { s.NewPace = int(offered.Pace.Milliseconds()) })
+		item := fyne.NewMenuItem(app.PaceName(offered), func() {
+			if p.runner.run(func() error { return app.NewArbiter(p.match).SetPace(offered) }) {
+				p.settings.change(func(s *settings.Settings) { s.NewPace = int(offered.Milliseconds()) })
 			}
 		})
-		item.Checked = offered.Pace == p.view.Pace
+		item.Checked = offered == p.view.Pace
 		menu.Items = append(menu.Items, item)
 	}
 	openMenuBeside(menu, p.win.Canvas(), button)

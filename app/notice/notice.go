@@ -40,6 +40,23 @@ type Refusal string
 
 func (r Refusal) Error() string { return string(r) }
 
+// Fixed returns a refusal that code can compare with and a variable of a package can hold: text is called when the refusal
+// is shown, so that it is in the language of then. [errors.As] finds it as a [Refusal].
+func Fixed(text func() string) error { return &fixed{text} }
+
+type fixed struct{ text func() string }
+
+func (f *fixed) Error() string { return f.text() }
+
+// As implements the method that [errors.As] calls.
+func (f *fixed) As(target any) bool {
+	r, ok := target.(*Refusal)
+	if ok {
+		*r = Refusal(f.text())
+	}
+	return ok
+}
+
 // maxNotices is the maximum number of notices in a log, enough for a viewer that polls it.
 const maxNotices = 16
 

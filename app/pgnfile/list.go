@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 )
@@ -61,7 +62,9 @@ func (c *countingReader) Read(into []byte) (int, error) {
 const MaxGame = 16 << 20
 
 // ErrTooLarge is the refusal to open a game larger than [MaxGame].
-const ErrTooLarge notice.Refusal = "This game is too large to open: its moves and comments may have 16 MB"
+var ErrTooLarge = notice.Fixed(func() string {
+	return lang.L("This game is too large to open: its moves and comments may have 16 MB")
+})
 
 // Read reads a game that [List] found. It refuses a game larger than [MaxGame] before allocating memory. A game with a
 // fault is read up to the fault; Read fails only if the game has no start position, or neither tags nor moves.

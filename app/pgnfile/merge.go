@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"backrank/lang"
 	"backrank/variants/pgn"
 )
 
@@ -43,7 +44,7 @@ func canonical(text string) (string, error) {
 		return "", err
 	}
 	if _, err := r.Next(); !errors.Is(err, io.EOF) {
-		return "", errors.New("there is more than one game")
+		return "", errors.New(lang.L("there is more than one game"))
 	}
 	var out strings.Builder
 	err = pgn.Write(&out, g)

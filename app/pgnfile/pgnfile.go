@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants/pgn"
 	"backrank/words"
 )
@@ -33,10 +33,12 @@ type Place struct {
 }
 
 // ErrChanged means that the game is no longer in the file as it was: another program has changed it.
-var ErrChanged = errors.New("the game in the file has been changed by another program")
+var ErrChanged = notice.Fixed(func() string { return lang.L("the game in the file has been changed by another program") })
 
 // errPacked is the error of a file that is read only.
-const errPacked notice.Refusal = "Nothing is written back to a packed file. Save the game apart with Save as."
+func errPacked() error {
+	return notice.Refusal(lang.L("Nothing is written back to a packed file. Save the game apart with Save as."))
+}
 
 // Find returns the place of a game that was listed in a file; the zero Place if nothing can be written back to the file,
 // as it is packed. It fails if the game has changed since it was listed. It removes what the program left beside the file if
@@ -75,7 +77,7 @@ func placeIn(f *os.File, path string, h pgn.Headline, check func(text []byte) er
 		return Place{}, err
 	}
 	if err := check(text); err != nil {
-		return Place{}, notice.Refusal(words.Message(words.Sentence(err.Error()), "Open the file again"))
+		return Place{}, notice.Refusal(words.Message(words.Sentence(err.Error()), lang.L("Open the file again")))
 	}
 	info, err := f.Stat()
 	if err != nil {
@@ -174,7 +176,7 @@ func (p Place) Overwrite(text string) (Place, error) {
 			return Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}.replace(f, text, false)
 		}
 	}
-	return p, notice.Refusal(fmt.Sprintf("There are fewer games in %s now. Save the game apart with Save as.", filepath.Base(p.Path)))
+	return p, notice.Refusal(lang.L("There are fewer games in {{.File}} now. Save the game apart with Save as.", "File", filepath.Base(p.Path)))
 }
 
 // Add adds text, a game in PGN, at the end of a file. If the file does not exist, Add creates it. If the last game has no
@@ -225,20 +227,20 @@ func (p Place) open() (*os.File, error) {
 		if err == nil {
 			f.Close()
 		}
-		return nil, notice.Refusal(fmt.Sprintf("%s is read-only. Save the game apart with Save as.", filepath.Base(p.Path)))
+		return nil, notice.Refusal(lang.L("{{.File}} is read-only. Save the game apart with Save as.", "File", filepath.Base(p.Path)))
 	}
 	if err != nil {
 		return nil, refusal(err)
 	}
 	if isForeign(f) {
 		f.Close()
-		return nil, errPacked
+		return nil, errPacked()
 	}
 	return f, nil
 }
 
 func refusal(err error) error {
-	return notice.Refusal(words.Message("The file could not be saved", disk.ErrorText(err)))
+	return notice.Refusal(words.Message(lang.L("The file could not be saved"), disk.ErrorText(err)))
 }
 
 // locate returns the current place of the game: p, or another one if games before it have changed their length.

@@ -3,7 +3,6 @@ package pgnfile
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"backrank/app/notice"
+	"backrank/lang"
 )
 
 // holds reports whether the game at p has the content that was announced. saving is the hash of [Place.Announce].
@@ -111,7 +111,7 @@ func (p Place) encoded(f *os.File, old []byte, text string) (string, error) {
 	}
 	encoded, err := charmap.Windows1252.NewEncoder().String(text)
 	if err != nil {
-		return "", notice.Refusal(fmt.Sprintf("%s is in Windows-1252, which lacks a letter of this game. Save the game apart with Save as.", filepath.Base(p.Path)))
+		return "", notice.Refusal(lang.L("{{.File}} is in Windows-1252, which lacks a letter of this game. Save the game apart with Save as.", "File", filepath.Base(p.Path)))
 	}
 	return encoded, nil
 }

@@ -82,7 +82,7 @@ func (c *Computer) Advise(ctx context.Context, t MoveTask, d time.Duration) (adv
 func (*Computer) Levels() []Level {
 	var all []Level
 	for _, l := range engine.Levels() {
-		all = append(all, Level{Name: l.Name, Summary: l.Description, Elo: l.Elo})
+		all = append(all, Level{Name: l.Name, Summary: l.Description(), Elo: l.Elo})
 	}
 	return all
 }

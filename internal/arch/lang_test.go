@@ -19,21 +19,17 @@ const langPackage = module + "/lang"
 
 // untranslated are the folders, without those below them, whose texts do not go through package lang yet.
 var untranslated = []string{
-	"app",
-	"app/pgnfile",
-	"app/remote",
 	"assets/diagram",
-	"engine",
 	"engine/internal/arrayeval",
 	"engine/internal/net",
 	"engine/internal/net/kernel",
 }
 
 // notShown are files and folders whose texts are for the users of command lines and for developers, in English, for graphics
-// cards, or names of variants and castling rules as PGN spells them.
+// cards, or texts as PGN has them.
 var notShown = []string{
 	"assets/internal/", "cli/", "cmd/", "engine/lab/", "engine/uci/", "flags.go", "internal/", "packaging/", "tools/", "ui/flat/shader.go", "version/",
-	"variants/castling.go", "variants/catalogue.go", "variants/pgn/variantname.go",
+	"app/pgn.go", "app/termination.go", "variants/castling.go", "variants/catalogue.go", "variants/pgn/variantname.go",
 }
 
 // A langCall is a call of lang.L, N or X.
@@ -232,10 +228,11 @@ var tagName = regexp.MustCompile(`^[A-Z][a-z]+$`)
 // notSentences are literals of the product that match sentence and that no player reads as a text, and why.
 var notSentences = map[string]string{
 	"Strong tournament player": "the name of a level in archives", "Full strength": "the name of a level in archives",
-	"more is to be typed": "an error that is not shown",
-	"Backrank (":          "the computer's name in archives",
-	"Backrank Sans":       "a typeface",
-	"Fischer":             "a proper name", "Chess": "a proper name", "Backrank": "the name of the program",
+	"journal %s: invalid after line %d": "an error of commands",
+	"more is to be typed":               "an error that is not shown",
+	"Backrank (":                        "the computer's name in archives",
+	"Backrank Sans":                     "a typeface",
+	"Fischer":                           "a proper name", "Chess": "a proper name", "Backrank": "the name of the program",
 	"Event": "a tag of PGN", "Site": "a tag of PGN", "Date": "a tag of PGN", "Round": "a tag of PGN",
 	"Desktop": "a folder on the disk", "Documents": "a folder on the disk", "Downloads": "a folder on the disk", "Skill Level": "an option of UCI",
 	"Hash": "an option of UCI", "Threads": "an option of UCI",
@@ -275,10 +272,28 @@ func isOfTags(l *ast.CompositeLit) bool {
 	return ok && (first.Value == `"Event"` || first.Value == `"Termination"`)
 }
 
+// nameOfLevel returns the field Name of a level of the computer, which is the one with a field Elo; nil for other values.
+func nameOfLevel(lit *ast.CompositeLit) (name ast.Expr) {
+	elo := false
+	for _, e := range lit.Elts {
+		if field, ok := e.(*ast.KeyValueExpr); ok {
+			if key, ok := field.Key.(*ast.Ident); ok && key.Name == "Name" {
+				name = e
+			} else if ok && key.Name == "Elo" {
+				elo = true
+			}
+		}
+	}
+	if !elo {
+		return nil
+	}
+	return name
+}
+
 // TestTextsGoThroughLang finds literals that read like texts for players and are no argument of package lang. An error that
 // wraps another (%w), an argument of panic or fyne.LogError, a tag of PGN (an argument of a method Tag, a literal of a type
 // Tag, a list that begins with one), a part of a path, what is compared, a key of a command (its fields key and fixed), a
-// map's key, SQL and the tags of a struct are not looked at. Nor are errors in journals, as players read only that a journal
+// map's key, the name of a level of the computer, SQL and the tags of a struct are not looked at. Nor are errors in journals, as players read only that a journal
 // is damaged, and errors in the program, which begin with the name of the package. A single word in package pgn is the name
 // of a tag.
 func TestTextsGoThroughLang(t *testing.T) {
@@ -322,6 +337,10 @@ func TestTextsGoThroughLang(t *testing.T) {
 				}
 			case *ast.CompositeLit:
 				if isOfTags(n) {
+					return false
+				}
+				if name := nameOfLevel(n); name != nil {
+					lookBeyondLiterals(slices.DeleteFunc(slices.Clone(n.Elts), func(e ast.Expr) bool { return e == name }), look)
 					return false
 				}
 			case *ast.CaseClause:

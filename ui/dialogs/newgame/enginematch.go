@@ -105,7 +105,7 @@ func newPaceChoice(initial time.Duration) *paceChoice {
 	p := &paceChoice{}
 	var names []string
 	for _, offered := range app.Paces {
-		p.paces, names = append(p.paces, offered.Pace), append(names, offered.Name)
+		p.paces, names = append(p.paces, offered), append(names, app.PaceName(offered))
 	}
 	if !slices.Contains(p.paces, initial) {
 		p.paces, names = append(p.paces, initial), append(names, app.PaceName(initial))
