@@ -290,12 +290,12 @@ func nameOfLevel(lit *ast.CompositeLit) (name ast.Expr) {
 	return name
 }
 
-// TestTextsGoThroughLang finds literals that read like texts for players and are no argument of package lang. An error that
-// wraps another (%w), an argument of panic or fyne.LogError, a tag of PGN (an argument of a method Tag, a literal of a type
-// Tag, a list that begins with one), a part of a path, what is compared, a key of a command (its fields key and fixed), a
-// map's key, the name of a level of the computer, SQL and the tags of a struct are not looked at. Nor are errors in journals, as players read only that a journal
-// is damaged, and errors in the program, which begin with the name of the package. A single word in package pgn is the name
-// of a tag.
+// TestTextsGoThroughLang finds literals that read like texts for players and are no argument of package lang. It skips:
+//   - arguments of panic and fyne.LogError, errors that begin with the name of their package or with "journal: ", and SQL,
+//     which players do not read;
+//   - tags of PGN: arguments of a method Tag, literals of a type Tag and lists that begin with one, and single words in
+//     package pgn;
+//   - what is compared, keys of maps, parts of paths, tags of structs, and keys of commands (fields key and fixed).
 func TestTextsGoThroughLang(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range sources(t) {
