@@ -182,5 +182,5 @@ func (s *searcher) isDraw(ply int) bool {
 			return true
 		}
 	}
-	return f.pos.Dead()
+	return f.pos.InsufficientMaterial()
 }

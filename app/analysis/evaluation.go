@@ -114,7 +114,7 @@ func Ended(p *rules.Position) (Evaluation, bool) {
 	switch {
 	case p.Count() == 0 && p.InCheck():
 		return Evaluation{Score: ScoreOf(p.Turn(), 0, -1)}, true
-	case p.Count() == 0 || p.Dead():
+	case p.Count() == 0 || p.InsufficientMaterial():
 		return Evaluation{}, true
 	}
 	return Evaluation{}, false

@@ -65,8 +65,8 @@ var terminations = []struct {
 	{"forfeit", Infraction},
 }
 
-// endingOf returns how a game ended. Checkmate, stalemate and a dead position follow from the moves, whatever the tags
-// say, and so do threefold repetition and the fifty-move rule if the game was drawn: the draw must have been claimed.
+// endingOf returns how a game ended. Checkmate, stalemate and insufficient material follow from the moves, whatever the
+// tags say, and so do threefold repetition and the fifty-move rule if the game was drawn: the draw must have been claimed.
 func (l *mainLine) endingOf(g *pgn.Game, result int) Ending {
 	if g.Started() {
 		switch last := l.last; {
@@ -74,7 +74,7 @@ func (l *mainLine) endingOf(g *pgn.Game, result int) Ending {
 			return Checkmate
 		case last.Count() == 0:
 			return Stalemate
-		case last.Dead():
+		case last.InsufficientMaterial():
 			return Material
 		}
 		if result == drawn {

@@ -8,7 +8,7 @@ import (
 	"backrank/app/archive"
 )
 
-// Checkmate, stalemate, a dead position, and in drawn games threefold repetition and the fifty-move rule follow from the
+// Checkmate, stalemate, insufficient material, and in drawn games threefold repetition and the fifty-move rule follow from the
 // moves, whatever the tags say. Other endings follow from the tags.
 func TestEndingsFollowFromMoves(t *testing.T) {
 	const knights = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 "
@@ -29,8 +29,8 @@ func TestEndingsFollowFromMoves(t *testing.T) {
 		{"the same squares with other rights", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Rg1 Kd8 2. Rh1 Ke8 3. Rg1 Kd8 4. Rh1 Ke8 1/2-1/2", archive.Unknown},
 		{"fifty moves", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 99 80\"]\n\n80. Ra2 1/2-1/2", archive.MoveRule},
 		{"forty-nine moves", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 98 80\"]\n\n80. Ra2 1/2-1/2", archive.Unknown},
-		{"a dead position", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n1. Kxd2 1/2-1/2", archive.Material},
-		{"a dead position without moves", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 5 40\"]\n\n1/2-1/2", archive.Material},
+		{"insufficient material", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n1. Kxd2 1/2-1/2", archive.Material},
+		{"insufficient material without moves", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 5 40\"]\n\n1/2-1/2", archive.Material},
 		{"stalemate", "[SetUp \"1\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1/2-1/2", archive.Stalemate},
 		{"a tag of arenas", "[Ending \"adjudication\"]\n\n1. e4 1-0", archive.Adjudicated},
 		{"nothing", "1. e4 1-0", archive.Unknown},

@@ -109,7 +109,7 @@ func ending(p *rules.Position) string {
 		return lang.L("Checkmate")
 	case p.Count() == 0:
 		return lang.L("Stalemate")
-	case p.Dead():
+	case p.InsufficientMaterial():
 		return lang.L("Draw: neither side can checkmate")
 	}
 	return ""

@@ -5,8 +5,9 @@ import (
 )
 
 // Ended returns the outcome of a game that is over without a claim (RULES.md §7), [chess.NoOutcome] if it is not over.
-// A game ends by checkmate, stalemate, a dead position, the fifth occurrence of a position, or seventy-five moves by each
-// side without capture or pawn move; checkmate takes precedence. earlier has the keys of the previous positions in any
+// A game ends by checkmate, stalemate, insufficient material, the fifth occurrence of a position, or seventy-five moves
+// by each side without capture or pawn move; checkmate takes precedence. Package app finds other dead positions by a
+// search, because it takes longer. earlier has the keys of the previous positions in any
 // order; positions before the last capture or pawn move may be omitted, because they cannot recur.
 func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	if p.Count() == 0 {
@@ -19,7 +20,7 @@ func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 		return chess.WhiteWon, chess.Checkmate
 	}
 	switch {
-	case p.Dead():
+	case p.InsufficientMaterial():
 		return chess.Draw, chess.InsufficientMaterial
 	case occurrences(p.key, earlier) >= 5:
 		return chess.Draw, chess.FivefoldRepetition
@@ -55,9 +56,10 @@ func occurrences(key uint64, earlier []uint64) int {
 // lightSquares are the squares of b1's colour.
 const lightSquares Squares = 0x55aa55aa55aa55aa
 
-// Dead reports whether neither side can mate by any sequence of moves: bare
-// kings, a lone knight, or only bishops of one square colour (RULES.md §7).
-func (p *Position) Dead() bool {
+// InsufficientMaterial reports whether the material alone excludes mate: bare kings, a single knight, or only bishops of
+// one square colour (RULES.md §7). A position with more material can be dead too, for example with a wall of blocked
+// pawns; see [Position.CanMate].
+func (p *Position) InsufficientMaterial() bool {
 	if p.kinds[chess.Pawn]|p.kinds[chess.Rook]|p.kinds[chess.Queen] != 0 {
 		return false
 	}

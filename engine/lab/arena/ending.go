@@ -14,18 +14,18 @@ type Ending string
 // The endings. TimeLoss is a loss, or a draw if the opponent cannot mate. IllegalMove, Crash and Stall are losses
 // of the side at fault. Resigned, Agreed and TooLong are adjudications, made only if they are enabled.
 const (
-	Checkmate    Ending = "checkmate"
-	Stalemate    Ending = "stalemate"
-	DeadPosition Ending = "dead position"
-	Threefold    Ending = "threefold repetition"
-	FiftyMoves   Ending = "fifty moves"
-	TimeLoss     Ending = "time"
-	IllegalMove  Ending = "illegal move"
-	Crash        Ending = "crash"
-	Stall        Ending = "no answer"
-	Resigned     Ending = "resigned"
-	Agreed       Ending = "agreed"
-	TooLong      Ending = "too long"
+	Checkmate            Ending = "checkmate"
+	Stalemate            Ending = "stalemate"
+	InsufficientMaterial Ending = "insufficient material"
+	Threefold            Ending = "threefold repetition"
+	FiftyMoves           Ending = "fifty moves"
+	TimeLoss             Ending = "time"
+	IllegalMove          Ending = "illegal move"
+	Crash                Ending = "crash"
+	Stall                Ending = "no answer"
+	Resigned             Ending = "resigned"
+	Agreed               Ending = "agreed"
+	TooLong              Ending = "too long"
 )
 
 // Faulty reports whether the ending is a fault of one of the players.
@@ -37,7 +37,7 @@ func (e Ending) Faulty() bool {
 var methodEndings = map[chess.Method]Ending{
 	chess.Checkmate:            Checkmate,
 	chess.Stalemate:            Stalemate,
-	chess.InsufficientMaterial: DeadPosition,
+	chess.InsufficientMaterial: InsufficientMaterial,
 	chess.ThreefoldRepetition:  Threefold,
 	chess.FivefoldRepetition:   Threefold,
 	chess.FiftyMoveRule:        FiftyMoves,

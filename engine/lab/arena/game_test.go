@@ -94,7 +94,7 @@ func TestGamesEndByTheRules(t *testing.T) {
 	}{
 		{initial, "f2f3 e7e5 g2g4 d8h4 a2a3", chess.BlackWon, Checkmate, 4},
 		{"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", chess.Draw, Stalemate, 1},
-		{"7k/8/6K1/8/8/8/8/5q2 w - - 0 1", "g6g5 f1g1 g5f5 g1g5 f5g5", chess.Draw, DeadPosition, 5},
+		{"7k/8/6K1/8/8/8/8/5q2 w - - 0 1", "g6g5 f1g1 g5f5 g1g5 f5g5", chess.Draw, InsufficientMaterial, 5},
 		{initial, knightShuffle, chess.Draw, Threefold, 8},
 		{"7k/8/6K1/8/8/8/8/R7 w - - 98 90", "a1a2 h8g8 a2a1", chess.Draw, FiftyMoves, 2},
 		{"7k/8/6K1/8/8/8/8/R7 w - - 98 90", "a1b1 h8g8 b1b8", chess.Draw, FiftyMoves, 2},

@@ -381,7 +381,7 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 				t.Fatal(err)
 			}
 			outcome, _ := end.Ended(nil)
-			if (g.Ending == Checkmate || g.Ending == Stalemate || g.Ending == DeadPosition) && outcome != g.Outcome {
+			if (g.Ending == Checkmate || g.Ending == Stalemate || g.Ending == InsufficientMaterial) && outcome != g.Outcome {
 				t.Errorf("%s, %s: %v by the rules", p.Variant.ID, g.Ending, outcome)
 			}
 		}

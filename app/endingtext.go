@@ -1,12 +1,9 @@
 package app
 
 import (
-	"slices"
-
 	"github.com/notnil/chess"
 
 	"backrank/lang"
-	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -16,37 +13,9 @@ const (
 	// moves (FIDE Laws 6.9).
 	TimeForfeit chess.Method = 100 + iota
 	// DeadPosition means that neither side can mate by any series of legal moves, although material suffices (FIDE Laws
-	// 5.2.2).
+	// 5.2.2). isDead finds it; [chess.InsufficientMaterial] is the method if the material alone excludes mate.
 	DeadPosition
 )
-
-// isDead reports whether neither side can mate by any series of legal moves, although material suffices. It searches
-// only where a dead position can have arisen: in the first position of a game and after a capture or pawn move, if
-// there are only kings, bishops and pawns, which a wall of blocked pawns can keep apart; and where all legal moves are
-// captures.
-func isDead(p *rules.Position, first bool) bool {
-	pieces := p.Occupied().Len()
-	for _, c := range []chess.Color{chess.White, chess.Black} {
-		for _, kind := range []chess.PieceType{chess.King, chess.Pawn, chess.Bishop} {
-			pieces -= p.Pieces(c, kind).Len()
-		}
-	}
-	walled := pieces == 0 && (first || p.HalfmoveClock() == 0)
-	return (walled || mustCapture(p)) && !canMate(p, chess.White) && !canMate(p, chess.Black)
-}
-
-// mustCapture reports whether all legal moves are captures.
-func mustCapture(p *rules.Position) bool {
-	var buf [rules.MaxMoves]rules.Move
-	moves := p.Moves(buf[:0])
-	return len(moves) > 0 && !slices.ContainsFunc(moves, func(m rules.Move) bool { return captured(p, m) == chess.NoPiece })
-}
-
-// canMate reports whether a side can mate by some series of legal moves. It returns true if the search is inconclusive.
-func canMate(p *rules.Position, by chess.Color) bool {
-	can, settled := p.CanMate(by)
-	return can || !settled
-}
 
 // Ending returns a sentence that says how a game ended, "" if it has not ended. turn is the side to move in the last
 // position.
