@@ -2,7 +2,7 @@ package sound
 
 import "backrank/lang"
 
-// Event is an event of a game that has a sound.
+// Event is an event of a game that has a sound. Package ui chooses the event of a move (ui/sounds.go).
 type Event int
 
 // The events. Check is played together with the move that gives it, the others alone.

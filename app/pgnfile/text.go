@@ -14,6 +14,7 @@ import (
 
 	"backrank/app/notice"
 	"backrank/lang"
+	"backrank/variants/pgn"
 )
 
 // holds reports whether the game at p has the content that was announced. saving is the hash of [Place.Announce].
@@ -22,25 +23,17 @@ func (p Place) holds(f *os.File, saving string) bool {
 	if _, err := f.ReadAt(data, p.At); err != nil && !errors.Is(err, io.EOF) {
 		return false
 	}
-	text, err := decoded(bytes.TrimPrefix(data, []byte(mark)))
-	if err == nil {
-		text, err = canonical(text)
-	}
+	text, err := canonical(decoded(bytes.TrimPrefix(data, []byte(mark))))
 	return err == nil && sum([]byte(text)) == saving
 }
 
 // mark is the byte-order mark.
 const mark = "\ufeff"
 
-// decoded returns the text of a game in UTF-8, with LF as line ends. Data that is not UTF-8 is read as Windows-1252.
-func decoded(data []byte) (string, error) {
-	if !utf8.Valid(data) {
-		var err error
-		if data, err = charmap.Windows1252.NewDecoder().Bytes(data); err != nil {
-			return "", err
-		}
-	}
-	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data)), nil
+// decoded returns the text of a whole game in UTF-8, as [pgn.DecodeText] does, with LF as line ends.
+func decoded(data []byte) string {
+	text, _ := pgn.DecodeText(string(data))
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 }
 
 // spliced returns the bytes to write in place of old, the bytes of the old game. They keep the blanks around it, its line ends,
@@ -65,7 +58,7 @@ func (p Place) spliced(f *os.File, old []byte, pgn string, unended bool) (gap st
 		end = "\r"
 	}
 	game := strings.TrimRight(pgn, "\n")
-	if before, err := decoded(old[lead:tail]); err == nil && before != "" {
+	if before := decoded(old[lead:tail]); before != "" {
 		game = merged(before, game)
 	}
 	game = strings.ReplaceAll(game, "\n", end)

@@ -27,7 +27,8 @@ type verdict struct {
 	Struck  bool       `json:"struck,omitempty"`
 }
 
-// writeVerdicts verifies a record of draws and prints a line for each draw. It returns an error if any draw is wrong.
+// writeVerdicts verifies a record of draws by [draws.Verify], which repeats each draw from its seed, and prints a line
+// for each draw. It returns an error if any draw is wrong.
 func (a *options) writeVerdicts(out io.Writer) error {
 	data, err := disk.Read(a.verify)
 	if err != nil {

@@ -5,9 +5,11 @@ import (
 	"github.com/notnil/chess"
 )
 
-// This file handles drag and drop of pieces.
+// This file turns a press, motion and a release of the pointer into the drop of a piece. The board has no rules: what a
+// drop means, for example castling if the king is dropped on its partner, is decided by Gestures.Dropped in package game
+// (ui/game/gestures.go), which asks rules.Position.Resolve (variants/rules/drop.go).
 
-// pull handles motion with a piece pressed.
+// pull handles motion of the pointer while a piece is pressed: it begins or continues the drag.
 func (p *pointer) pull(pos fyne.Position) {
 	b := p.b
 	if b.view.style.Moving == ClickOnly {

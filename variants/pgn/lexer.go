@@ -3,9 +3,7 @@ package pgn
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
 
 	"backrank/lang"
 	"backrank/variants/internal/token"
@@ -270,15 +268,9 @@ func (l *lexer) decimal() int {
 	return n
 }
 
-// decode returns a text of the file as UTF-8. A text that is not UTF-8 is read as Windows-1252.
+// decode returns a text of the file as UTF-8; see [DecodeText].
 func (l *lexer) decode(text string) string {
-	if utf8.ValidString(text) {
-		return text
-	}
-	l.windows1252 = true
-	runes := make([]rune, len(text))
-	for i := range len(text) {
-		runes[i] = charmap.Windows1252.DecodeByte(text[i])
-	}
-	return string(runes)
+	decoded, windows1252 := DecodeText(text)
+	l.windows1252 = l.windows1252 || windows1252
+	return decoded
 }

@@ -19,7 +19,7 @@ const (
 	NotStarted FaultKind = iota // the program could not be started
 	NotUCI                      // the program runs, but does not implement the protocol
 	Crashed                     // the engine exited or closed its pipes unexpectedly
-	Silent                      // the engine did not respond in time, or does not read its input
+	Silent                      // no response in time ([Engine.waitFor], [search.wait]), or the input is not read (writeFault)
 	Illegal                     // the move is illegal or missing
 )
 

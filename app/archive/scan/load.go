@@ -12,7 +12,7 @@ import (
 	"unsafe"
 )
 
-// file is an open scan file.
+// file is an open scan file. A [Builder] writes such files.
 type file struct {
 	stamp   Stamp
 	blocks  []block

@@ -5,7 +5,7 @@ import "github.com/notnil/chess"
 // Resolve returns the legal moves that dropping the piece on from onto to can mean (RULES.md §5): none, one, or several
 // from which the player chooses. Dropping the king on its partner, or the partner on the king, means the castling only.
 // Dropping the king on another square means every king move that ends there. A promotion is four moves, one for each
-// piece that the pawn can become.
+// piece that the pawn can become. [ResolvePremove] does the same for premoves, [Position.WhyNot] says why there is no move.
 func (p *Position) Resolve(from, to chess.Square) []Move {
 	var buf [MaxMoves]Move
 	var meant []Move

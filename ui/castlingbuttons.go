@@ -12,7 +12,8 @@ import (
 	"backrank/words"
 )
 
-// castler plays castlings and leaps for their buttons and keys. It implements game.StripActions.
+// castler plays castlings and leaps for their buttons and keys. It implements game.StripActions. Package game plays the
+// castlings that are dragged (Gestures.Dropped).
 type castler struct {
 	view     *app.View
 	board    *board.Board
