@@ -44,8 +44,8 @@ func (l *loop) finishedGame() *finishedGame {
 }
 
 // notWrittenText is the message that a game could not be written to games.pgn.
-func notWrittenText(why error) string {
-	return unusable(lang.L("The last game could not be added to the saved games"), why).Error()
+func notWrittenText(cause error) string {
+	return unusable(lang.L("The last game could not be added to the saved games"), cause).Error()
 }
 
 // signedPGN formats a game for games.pgn and the archive, signed with its key.

@@ -64,7 +64,7 @@ func (s Saver) Save() (changed bool, err error) {
 	return changed, err
 }
 
-// Overwrite saves the game in place of the one with the same number in its file, even if another program has changed
+// Overwrite saves the game in place of the game with the same number in its file, even if another program has changed
 // that game.
 func (s Saver) Overwrite() error {
 	s.match.saveMu.Lock()

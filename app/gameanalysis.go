@@ -218,7 +218,7 @@ func (a *gameAnalysis) progress(l *loop) analysis.Progress {
 // evaluationRecord stores an evaluation of a position of the game in the journal.
 type evaluationRecord struct {
 	Ply   int      `json:"ply"`
-	Key   uint64   `json:"key,string"` // of the position; undone edits may have changed the position at Ply
+	Key   uint64   `json:"key,string"` // of the position; the evaluation is ignored if the position at Ply has another one
 	Score int      `json:"score,omitempty"`
 	Mate  int      `json:"mate,omitempty"`
 	Depth int      `json:"depth,omitempty"`
@@ -237,7 +237,7 @@ func evaluationRecordOf(t *analysis.Task, f analysis.Evaluation) *evaluationReco
 // setAnalysisRequest sets the effort and the engine of the game's analysis.
 func setAnalysisRequest(g *game, e event) error {
 	if e.Analysis == nil {
-		return fmt.Errorf("journal: %s without an order", e.Kind)
+		return fmt.Errorf("journal: %s without a request", e.Kind)
 	}
 	g.analysisRequest = *e.Analysis
 	return nil

@@ -219,13 +219,13 @@ func (s *store) close() {
 	}
 }
 
-func notSavedText(why error) string {
-	return words.Message(lang.L("The game is not being saved"), disk.ErrorText(why), disk.Here.LostWhenEnded())
+func notSavedText(cause error) string {
+	return words.Message(lang.L("The game is not being saved"), disk.ErrorText(cause), disk.Here.LostWhenEnded())
 }
 
 // notArchivedText is the message that the previous game could not be added to games.pgn.
-func notArchivedText(why error) string {
-	return words.Message(lang.L("The last game could not be added to the saved games"), disk.ErrorText(why),
+func notArchivedText(cause error) string {
+	return words.Message(lang.L("The last game could not be added to the saved games"), disk.ErrorText(cause),
 		lang.L("It is kept and will be added later"))
 }
 

@@ -128,8 +128,8 @@ type View struct {
 	// Loaded is true if the game came from PGN.
 	Loaded bool
 	// Document is true if the game was opened from a file or the archive to be read and annotated. Nobody plays it:
-	// moves on its board are edits, its result is data, and nobody can resign, offer a draw or take back. Only a game
-	// that was continued in an earlier version is Loaded but no Document.
+	// moves on its board are edits, its result is data, and nobody can resign, offer a draw or take back. A loaded game is
+	// a Document, unless an earlier version of the program has let a player continue it.
 	Document bool
 	// File is the place of the game in the PGN file that it was opened from or last saved to; the zero Place if it is
 	// in no file. See [InFile].

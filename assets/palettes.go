@@ -262,8 +262,8 @@ func cherry() Palette {
 type Overlay struct {
 	Check, CheckCore color.NRGBA // glow of a king in check, outer and inner
 
-	// Right is the violet of a castling right, and RightEdge its outline: one of the two reaches 3:1 against every
-	// square.
+	// Right is the violet of a castling right, and RightEdge its outline. Against every square at least one of the two
+	// has a contrast of 3:1.
 	Right, RightEdge color.NRGBA
 
 	Cursor, CursorEdge color.NRGBA // frame of the board cursor, and the line inside it

@@ -8,9 +8,9 @@
 //
 // PGN, FEN, UCI, journals, settings and the flags of commands are not translated.
 //
-// Translations are files in the format of go-i18n, one for each language, in translations/. English has a file too, for
-// the singular of its plurals. `make translations` adds the new keys to it: fyne translate finds them by the name of this
-// package and of these functions.
+// Translations are files in the format of go-i18n, one for each language, in translations/. There is a file for
+// English too: the source has only plurals, the file adds the singulars. `make translations` adds the new keys to it:
+// fyne translate finds them by the name of this package and of these functions.
 package lang
 
 import (

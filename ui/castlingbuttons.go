@@ -41,9 +41,9 @@ func (c *castler) OpenClockMenu(side chess.Color, face fyne.CanvasObject) {
 // Castle plays the castling or leap s for its button or key, or premoves it while the opponent thinks. If it is
 // illegal, it explains why.
 func (c *castler) Castle(side chess.Color, s game.Special) {
-	m, why, guilty := c.special(side, s)
+	m, refusal, guilty := c.special(side, s)
 	if m.IsZero() {
-		c.notify.refuse(why, guilty)
+		c.notify.refuse(refusal, guilty)
 		return
 	}
 	c.board.HidePreview()
@@ -56,9 +56,9 @@ func (c *castler) Castle(side chess.Color, s game.Special) {
 
 // ShowCastle previews the castling or leap s on the board and returns its description, or why it cannot be played.
 func (c *castler) ShowCastle(side chess.Color, s game.Special) string {
-	m, why, _ := c.special(side, s)
+	m, refusal, _ := c.special(side, s)
 	if m.IsZero() {
-		return lang.L("{{.Castling}}: {{.Reason}}", "Castling", s.Name(), "Reason", why)
+		return lang.L("{{.Castling}}: {{.Reason}}", "Castling", s.Name(), "Reason", refusal)
 	}
 	c.board.ShowPreview(game.Preview(&c.view.Position, m))
 	return game.Effect(&c.view.Position, m)
@@ -71,14 +71,14 @@ func (c *castler) HideCastle() { c.board.HidePreview() }
 // but a leap is legal, the refusal names the key of the leap.
 func (c *castler) castleKey(wing rules.Wing) {
 	special, turn := game.SpecialOf(c.view.Variant.Castling, wing), c.turn()
-	m, why, guilty := c.special(turn, special)
+	m, refusal, guilty := c.special(turn, special)
 	if leap, _, _ := c.special(turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
 		id := map[rules.Wing]string{rules.HSide: "leap-to-the-h-side", rules.ASide: "leap-to-the-a-side"}[wing]
 		hint := ""
 		if key := c.commands.keyText(id); key != "" {
 			hint = lang.L("Press {{.Key}} to leap to {{.Square}}", "Key", key, "Square", leap.To())
 		}
-		c.notify.refuse(words.Message(why, hint), guilty)
+		c.notify.refuse(words.Message(refusal, hint), guilty)
 		return
 	}
 	c.Castle(turn, special)
@@ -98,14 +98,14 @@ func (c *castler) turn() chess.Color {
 	return c.view.Turn
 }
 
-// special returns the move of a castling or leap; if there is none, why it is refused and the squares at fault.
-func (c *castler) special(side chess.Color, s game.Special) (m rules.Move, why string, guilty rules.Squares) {
+// special returns the move of a castling or leap; if there is none, the refusal and the squares at fault.
+func (c *castler) special(side chess.Color, s game.Special) (m rules.Move, refusal string, guilty rules.Squares) {
 	v := c.view
 	if side == c.PremoveColor() {
 		if m = s.Premove(&v.Position, side); m.IsZero() {
-			why = game.Refusal{Kind: game.NoPremove}.String()
+			refusal = game.Refusal{Kind: game.NoPremove}.String()
 		}
-		return m, why, 0
+		return m, refusal, 0
 	}
 	if stop := game.WhyNotNow(v, side); stop.Kind != game.NoRefusal {
 		return rules.Move{}, stop.String(), 0

@@ -184,7 +184,7 @@ func (c *commands) get(id string) *command {
 	return one
 }
 
-// keyText returns the key of the command with an id, "" if it has none.
+// keyText returns the key of the command with an id, which must exist; "" if the command has no key.
 func (c *commands) keyText(id string) string { return c.keys.Text(id) }
 
 // welcomeMessage returns the message of a new game.

@@ -102,7 +102,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	switch {
 	case boardOnly:
 		y = boardOnlyMargin + max(0, (space.Height-boardSize.Height)/2)
-	case panelBeside: // board and panel are centred together, or moved right to make room for the bar
+	case panelBeside: // board and panel are centred together, or moved right to make space for the bar
 		spare := size.Width - boardSize.Width - margin - width
 		x = max(margin, spare/2, min(barSpace, spare-margin))
 		if f.panelWidth > 0 {
@@ -212,7 +212,7 @@ func (*column) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // its height depends on its width
 	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
-	tight := bottom-top < o[1].MinSize().Height // no room for both: the moves replace the heading
+	tight := bottom-top < o[1].MinSize().Height // no space for both: the moves replace the heading
 	if tight {
 		top = 0
 	}
@@ -261,7 +261,7 @@ func (c *column) foldBanner(height float32) {
 const minMovesAboveBanner = 112
 
 // sharedSpace lays out the lines of the live analysis, below them the moves, and below those the explorer. The explorer
-// is higher than the moves; it replaces them before the first move and when there is no room for both.
+// is higher than the moves; it replaces them before the first move and when there is no space for both.
 type sharedSpace struct{ explorerOpen, atStart bool }
 
 func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {

@@ -95,7 +95,7 @@ func (b *menuBar) open(name string, in fyne.Canvas, at fyne.Position) {
 	}
 }
 
-// openMenuBeside opens a menu below an object, or above it if there is no room below, so that the object stays visible.
+// openMenuBeside opens a menu below an object, or above it if there is no space below, so that the object stays visible.
 func openMenuBeside(menu *fyne.Menu, in fyne.Canvas, about fyne.CanvasObject) {
 	m := fynewidget.NewPopUpMenu(menu, in)
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(about)

@@ -68,9 +68,9 @@ func AppendLoose(to, folded []byte) []byte {
 
 // Contains reports whether a text contains a part after folding both, exactly or loosely.
 func Contains(text, part string) bool {
-	var room [4][128]byte // enough for most texts, so that nothing is allocated
-	folded, query := AppendFolded(room[0][:0], []byte(text)), AppendFolded(room[1][:0], []byte(part))
-	return bytes.Contains(folded, query) || bytes.Contains(AppendLoose(room[2][:0], folded), AppendLoose(room[3][:0], query))
+	var buf [4][128]byte // enough for most texts, so that nothing is allocated
+	folded, query := AppendFolded(buf[0][:0], []byte(text)), AppendFolded(buf[1][:0], []byte(part))
+	return bytes.Contains(folded, query) || bytes.Contains(AppendLoose(buf[2][:0], folded), AppendLoose(buf[3][:0], query))
 }
 
 // ContainsAll reports whether a text contains each word of another one, as [Contains] does.

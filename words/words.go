@@ -150,8 +150,8 @@ func Quote(text string) string {
 	return strconv.Quote(text)
 }
 
-// Message joins sentences without full stops to a message: a single sentence gets no full stop, each of several gets one.
-// An argument may itself be such a message. Empty arguments are skipped.
+// Message joins sentences without full stops into a message: a single sentence gets no full stop, each of several gets
+// one. An argument may itself be such a message. Empty arguments are skipped.
 func Message(sentences ...string) string {
 	texts := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool { return s == "" })
 	if len(texts) < 2 {

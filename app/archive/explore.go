@@ -130,7 +130,7 @@ type exploration struct {
 	reached  []reachedGame
 }
 
-// reachedGame is a game with a result that reached the position, and the move played there.
+// reachedGame is a game that reached the position and has a result, with the move that it played there.
 type reachedGame struct {
 	hash uint64 // of the moves and the result
 	code uint8

@@ -89,15 +89,15 @@ func isAnnotated(t gametree.Tree) bool {
 
 // game decodes the game of a record. r.head must have the variant, names and date, and r.start the column start.
 func (r *record) game(v variants.Variant) (pgn.Game, error) {
-	g, in, more, err := r.open(v)
+	g, in, withTree, err := r.open(v)
 	if err == nil {
-		err = r.replay(&g, &in, more)
+		err = r.replay(&g, &in, withTree)
 	}
 	return g, err
 }
 
-// open decodes a game except for its moves. It returns the remaining input, which has a tree if more is true.
-func (r *record) open(v variants.Variant) (g pgn.Game, in input, more bool, err error) {
+// open decodes a game except for its moves. It returns the remaining input, which has a tree if withTree is true.
+func (r *record) open(v variants.Variant) (g pgn.Game, in input, withTree bool, err error) {
 	in = input{b: r.extra}
 	g = pgn.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
 	bits := in.byte()
@@ -158,8 +158,8 @@ func (r *record) begin(g *pgn.Game, text string) (startPosition, error) {
 	return startPosition{start: r.start, fens: [2]string{fen.Format(&g.Start), fen.FormatXFEN(&g.Start)}}, nil
 }
 
-// replay decodes the moves and, if more is true, the tree.
-func (r *record) replay(g *pgn.Game, in *input, more bool) error {
+// replay decodes the moves and, if withTree is true, the tree.
+func (r *record) replay(g *pgn.Game, in *input, withTree bool) error {
 	moves := input{b: r.moves}
 	var main []rules.Move
 	if p := g.Start; g.Started() {
@@ -168,7 +168,7 @@ func (r *record) replay(g *pgn.Game, in *input, more bool) error {
 	switch {
 	case moves.bad || len(main) != r.head.Plies || in.bad:
 		return errDamaged
-	case !more:
+	case !withTree:
 		g.Tree = gametree.New(main)
 		if len(main) == 0 {
 			g.Tree = gametree.Tree{}

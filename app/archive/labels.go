@@ -30,7 +30,7 @@ func (d *DB) Unlabel(ctx context.Context, label string, ids ...int64) (int, erro
 	return execAll(ctx, d, "DELETE FROM labels WHERE label = ? AND game IN ("+idList+")", ids, strings.TrimSpace(label))
 }
 
-// Labelled returns those of the given games that have a label, or with on false those that do not.
+// Labelled returns the given games that have a label, or if on is false, the given games that do not have it.
 func (d *DB) Labelled(ctx context.Context, label string, on bool, ids ...int64) ([]int64, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {

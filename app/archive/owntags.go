@@ -73,10 +73,10 @@ func Unsign(g *pgn.Game) (o OwnTags) {
 	return o
 }
 
-// OpenedKey returns a key for a game at the time when it is opened, from the result of [DB.Identity] and fresh, which
-// makes it unique.
-func OpenedKey(identity string, content int64, fresh string) string {
-	return identity + "/" + strconv.FormatUint(uint64(content), 16) + "/" + fresh
+// OpenedKey returns a key for a game at the time when it is opened, from the result of [DB.Identity] and random,
+// a random text that makes the key unique.
+func OpenedKey(identity string, content int64, random string) string {
+	return identity + "/" + strconv.FormatUint(uint64(content), 16) + "/" + random
 }
 
 // parseOpenedKey reverses [OpenedKey]. It returns false for other keys.

@@ -48,15 +48,14 @@ func (d *DB) Key(ctx context.Context, id int64, key string) error {
 	return err
 }
 
-// Identity returns a key that identifies the game also in an archive that is rebuilt from a file which has the key, and
-// a hash of the game's present content. A game without such a key gets the key fresh. It fails if there is no game with
-// the id.
-func (d *DB) Identity(ctx context.Context, id int64, fresh string) (key string, content int64, err error) {
+// Identity returns a key of the game that is also valid in a rebuilt archive, and a hash of the game's present content.
+// If the game has no such key, Identity gives it newKey. It fails if there is no game with the id.
+func (d *DB) Identity(ctx context.Context, id int64, newKey string) (key string, content int64, err error) {
 	const known = "SELECT key, games.content FROM keys JOIN games ON games.id = game WHERE game = ? AND key NOT LIKE '%/%' ORDER BY key LIMIT 1"
 	if err = d.pool.QueryRowContext(ctx, known, id).Scan(&key, &content); !errors.Is(err, sql.ErrNoRows) {
 		return key, content, err
 	}
-	if err = d.Key(ctx, id, fresh); err == nil {
+	if err = d.Key(ctx, id, newKey); err == nil {
 		err = d.pool.QueryRowContext(ctx, known, id).Scan(&key, &content)
 	}
 	return key, content, err
@@ -187,8 +186,8 @@ func (w *writer) putSigned(ctx context.Context, source string, own OwnTags, g *p
 }
 
 // keyOf returns the key under which to store a game: that of the game it was opened from if it continues that game, else
-// its own. In a rebuilt archive the game it was opened from is found by its identity, provided that its content is still
-// that of the opening.
+// its own. In a rebuilt archive the game it was opened from is found by its identity, provided that its content has
+// not changed since it was opened.
 func (w *writer) keyOf(ctx context.Context, own OwnTags, g *pgn.Game) (string, error) {
 	if own.From == "" {
 		return own.Key, nil

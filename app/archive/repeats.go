@@ -42,7 +42,7 @@ func mix(hash, n uint64) uint64 {
 // a million games takes twice as long.
 type hashSet []uint64
 
-// newHashSet returns an empty set with room for n hashes.
+// newHashSet returns an empty set with capacity for n hashes.
 func newHashSet(n int) hashSet { return make(hashSet, 1<<bits.Len(uint(2*n))) }
 
 // add adds a hash and reports whether it is new.

@@ -8,7 +8,7 @@ import (
 )
 
 // Host is a system on which the program runs. It has the messages about storage and running programs: a desktop has files
-// and windows; the player of a browser sees tabs and no files, so the messages differ.
+// and windows; in a browser the player sees tabs and no files, so the messages differ.
 type Host uint8
 
 const (

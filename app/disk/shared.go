@@ -134,8 +134,8 @@ func (f *Shared[T]) Sync() error {
 }
 
 // unsaved returns the message that changes are not saved.
-func (f *Shared[T]) unsaved(why error) string {
-	return words.Message(f.Messages().Unsaved, ErrorText(why))
+func (f *Shared[T]) unsaved(cause error) string {
+	return words.Message(f.Messages().Unsaved, ErrorText(cause))
 }
 
 // write applies the pending changes to the file until there are none or an error occurs.

@@ -121,14 +121,14 @@ func readTail(path string, size int64) (string, error) {
 	return string(tail), err
 }
 
-// setAside renames the file and returns a message about it; "" on failure.
-func (f PGNFile) setAside(why error) string {
+// setAside renames the file and returns a message about it and the cause; "" on failure.
+func (f PGNFile) setAside(cause error) string {
 	name, err := disk.SetAside(f.Path, f.Now())
 	if err != nil {
 		return ""
 	}
 	_ = os.Remove(f.Path) // SetAside links it under the new name
-	return words.Message(disk.Here.NotAdded(), disk.ErrorText(why), disk.Here.Replaced(name))
+	return words.Message(disk.Here.NotAdded(), disk.ErrorText(cause), disk.Here.Replaced(name))
 }
 
 // isDiskFull reports whether the disk is full, read-only or broken, so that a new file would not help.

@@ -27,8 +27,8 @@ func (m *MergeResult) Undo(ctx context.Context) (err error) {
 
 // MergeTwins merges each of the games with its twins, the other records of the same game in the archive. One of them
 // receives the moves, comments, tags and labels of all, preferably one that was played here; the others are deleted.
-// mayMerge refuses a group of twins by their keys: a game on the board must not be merged. After an error, the merges
-// that were completed stay.
+// mayMerge gets the keys of a group of twins and returns an error to refuse the merge, because a game on the board must
+// not be merged. After an error, the merges that were completed stay.
 func (l *Library) MergeTwins(ctx context.Context, mayMerge func(keys []string) error, ids ...int64) (m MergeResult, err error) {
 	done := map[int64]bool{}
 	for _, id := range ids {

@@ -85,12 +85,12 @@ func rebuiltIndex() string {
 	return lang.L("An index of the game list was damaged and has been rebuilt")
 }
 
-// replaceFile sets games.db aside and opens a new one. It returns why, the error of the old file, if that cannot be
-// renamed, as on Windows while another program has it open.
-func (l *Library) replaceFile(why error) (*archive.DB, error) {
+// replaceFile sets games.db aside and opens a new one. If the old file cannot be renamed, as on Windows while another
+// program has it open, replaceFile returns cause, the error for which it was called.
+func (l *Library) replaceFile(cause error) (*archive.DB, error) {
 	listed := lang.L("Games played here are listed again, import the others again")
 	if os.Rename(l.dbPath, l.dbPath) != nil && l.HasFile() { // Windows: it is open
-		return nil, why
+		return nil, cause
 	}
 	name, failed := disk.SetAside(l.dbPath, l.now())
 	switch {
@@ -100,7 +100,7 @@ func (l *Library) replaceFile(why error) (*archive.DB, error) {
 		name = filepath.Base(l.dbPath) + "-lost"
 		l.asideMessage = words.Message(lang.L("The file of the game list is missing"), listed)
 	default:
-		return nil, why
+		return nil, cause
 	}
 	l.replaced.Add(1)
 	_ = os.Rename(archive.ScanPath(l.dbPath), l.lostScanPath) // fails if there is no scan file

@@ -64,14 +64,14 @@ func (c *Client) Receive(message []byte) {
 	}
 }
 
-// Disconnect fails all pending and future requests with the error why, which must not be nil. It is called when the
-// server has ended.
-func (c *Client) Disconnect(why error) {
+// Disconnect fails all pending and future requests with the error cause, which must not be nil. It is called when
+// the server has ended.
+func (c *Client) Disconnect(cause error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.lost = why
+	c.lost = cause
 	for number, asked := range c.waiting {
-		asked.ended <- answer{Error: why.Error()}
+		asked.ended <- answer{Error: cause.Error()}
 		delete(c.waiting, number)
 	}
 }

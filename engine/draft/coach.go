@@ -72,16 +72,16 @@ func castlingFacts(before, after *remaining, rule *rules.Castling) Facts {
 	return append(all, wingFacts(after, possible, CastlingPossible, CastlingPossibleOnWing)...)
 }
 
-// wingFacts returns a fact about the wings with the king's target squares: of kind both for two wings, of kind one for
-// a single wing.
-func wingFacts(after *remaining, wings []rules.Wing, both, one Kind) Facts {
+// wingFacts returns a fact about the wings with the king's target squares: of bothKind for two wings, of oneKind for a
+// single wing.
+func wingFacts(after *remaining, wings []rules.Wing, bothKind, oneKind Kind) Facts {
 	switch len(wings) {
 	case 0:
 		return nil
 	case 1:
-		return Facts{{Kind: one, Wing: wings[0], Squares: after.castle[wings[0]]}}
+		return Facts{{Kind: oneKind, Wing: wings[0], Squares: after.castle[wings[0]]}}
 	}
-	return Facts{{Kind: both, Squares: after.castle[rules.ASide] | after.castle[rules.HSide]}}
+	return Facts{{Kind: bothKind, Squares: after.castle[rules.ASide] | after.castle[rules.HSide]}}
 }
 
 // leapFacts returns the possible leaps of the king if it has just been placed.

@@ -120,7 +120,7 @@ func (c *change) takes() Reason {
 	case mine == theirs:
 		r.Kind = Trades
 	case mine < theirs && exchangeGain(&c.after, c.piece.At) <= mine:
-		r.Kind = TakesForLess
+		r.Kind = TakesWithLess
 	case gain >= onePawn:
 		r.Kind = TakesAhead
 	case gain <= -onePawn:

@@ -147,7 +147,7 @@ var proofs = [kinds]func(a example) bool{
 	StopsMate:       func(a example) bool { return isMate(nullMove(a.p), a.SAN) && !canMate(a.after) },
 	ThreatensMate:   func(a example) bool { return isMate(nullMove(a.after), a.SAN) },
 	TakesUndefended: func(a example) bool { return takes(a) && !canRecapture(a.after, a.m.To()) },
-	TakesForLess: func(a example) bool {
+	TakesWithLess: func(a example) bool {
 		mine := pawnValue[a.Piece.Type]
 		return takes(a) && canRecapture(a.after, a.m.To()) && mine < pawnValue[a.Other.Type] && naiveExchange(a.after, a.m.To()) <= mine
 	},

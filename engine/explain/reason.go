@@ -45,7 +45,7 @@ const (
 	ThreatensMate
 
 	TakesUndefended // nothing can recapture
-	TakesForLess    // with a less valuable piece, which can be recaptured
+	TakesWithLess   // a less valuable piece takes, and can be recaptured
 	TakesAhead      // can be recaptured, but the exchange wins material
 	TakesEvenly     // can be recaptured, and material stays even
 	EnPassant       // nothing can recapture

@@ -31,7 +31,7 @@ func (r Reason) String() string {
 		return lang.L("Threatens mate by {{.Move}}", "Move", r.SAN)
 	case TakesUndefended:
 		return lang.L("Takes the {{.Piece}} on {{.Square}}, and nothing can recapture", "Piece", other, "Square", otherSquare)
-	case TakesForLess:
+	case TakesWithLess:
 		return lang.L("Takes the {{.Other}} on {{.Square}} for at most a {{.Piece}}", "Other", other, "Square", otherSquare, "Piece", piece)
 	case TakesAhead:
 		return lang.L("Takes the {{.Piece}} on {{.Square}} and wins material", "Piece", other, "Square", otherSquare)

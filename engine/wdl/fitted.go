@@ -1,8 +1,11 @@
 package wdl
 
 // fitted are the curves by castling rule, "" for all together: fitted by engine/lab/train/curves to 4000 games.
-// generate 1 seed 27 shard 0 games 2000 nodes 4000 by net engine 1eec9f8a
-// generate 1 seed 27 shard 1 games 2000 nodes 4000 by net engine 1eec9f8a
+//
+// The games are those of these runs of engine/lab/train/generate:
+//
+//	generate 1 seed 27 shard 0 games 2000 nodes 4000 by net engine 1eec9f8a
+//	generate 1 seed 27 shard 1 games 2000 nodes 4000 by net engine 1eec9f8a
 var fitted = map[string]Curve{
 	"":          {Half: 130.6, Spread: 112.1},
 	"classical": {Half: 123.4, Spread: 113.3},

@@ -22,13 +22,13 @@ const commandArg = "fake-engine"
 
 // Command returns the path and the arguments that start this test binary as the engine. fault is the name
 // of a fault (see faults.go), which occurs when its command is received for the occasion-th time, counted
-// from 1; more are the parameters of the fault.
-func Command(fault string, occasion int, more ...string) (path string, args []string) {
+// from 1; params are the parameters of the fault.
+func Command(fault string, occasion int, params ...string) (path string, args []string) {
 	path, err := os.Executable()
 	if err != nil {
 		panic(err) // a test binary always has a path
 	}
-	return path, append([]string{commandArg, fault, strconv.Itoa(occasion)}, more...)
+	return path, append([]string{commandArg, fault, strconv.Itoa(occasion)}, params...)
 }
 
 // Main runs the engine and exits, if the program has been started as one. Call it at the beginning of

@@ -18,7 +18,7 @@ import (
 	"backrank/words"
 )
 
-// columnWidth is the width of the sidebar, in units. If there is no room for arrays next to it, it has the whole width.
+// columnWidth is the width of the sidebar, in units. If there is no space for arrays next to it, it has the whole width.
 const columnWidth = 272
 
 // column is the sidebar with filters and sort orders.
@@ -215,8 +215,8 @@ func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // minColumnSpace is the minimum width of the arrays next to the sidebar, in units.
 const minColumnSpace = 400
 
-// galleryLayout lays out the sidebar, and the arrays at its right. If there is not room for both, the player chooses
-// one of them; at first it is the arrays.
+// galleryLayout lays out the sidebar, and the arrays at its right. If there is not enough space for both, the player
+// chooses one of them; at first it is the arrays.
 type galleryLayout struct{ gallery *gallery }
 
 // MinSize implements fyne.Layout.

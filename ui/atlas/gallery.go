@@ -27,7 +27,7 @@ type gallery struct {
 	result    result
 	grid      *grid
 	column    *column
-	fold      *widget.Fold // shows filters or arrays if there is not room for both
+	fold      *widget.Fold // shows filters or arrays if there is not enough space for both
 	foot      *foot
 	zoomed    int
 	byHand    *variants.Family // family at the last zoom by the player

@@ -205,7 +205,7 @@ func (g *grid) Resize(size fyne.Size) {
 	g.field.Refresh()
 }
 
-// MinSize returns a size with room for a few cells.
+// MinSize returns a size with space for a few cells.
 func (g *grid) MinSize() fyne.Size { return fyne.NewSize(8*zooms[0].square+2*cellGap+barRoom, 120) }
 
 // CreateRenderer implements fyne.Widget.

@@ -216,7 +216,7 @@ func (h *heat) numbers(img *image.RGBA, scale float32) {
 	h.ink.write(img, 0, (heatMargin-7)*scale, 10*scale, false, theme.Dim(), lang.L("W \\ B"))
 }
 
-// MinSize returns a size with room for the smallest squares.
+// MinSize returns a size with space for the smallest squares.
 func (h *heat) MinSize() fyne.Size { return fyne.NewSize(heatMargin+8*22, heatMargin+8*22) }
 
 // CreateRenderer implements fyne.Widget.

@@ -84,15 +84,15 @@ func (e *noteEntry) TypedKey(k *fyne.KeyEvent) {
 	switch {
 	case k.Name == fyne.KeyEscape:
 		e.left()
-	case enters && e.room() <= 0:
+	case enters && e.remaining() <= 0:
 	default:
 		e.Entry.TypedKey(k)
 	}
 }
 
-// TypedRune adds a character if there is room.
+// TypedRune adds a character if the note is not full.
 func (e *noteEntry) TypedRune(r rune) {
-	if e.room() > 0 {
+	if e.remaining() > 0 {
 		e.Entry.TypedRune(r)
 	}
 }
@@ -100,13 +100,13 @@ func (e *noteEntry) TypedRune(r rune) {
 // TypedShortcut edits the text. Pasted text is truncated to fit.
 func (e *noteEntry) TypedShortcut(s fyne.Shortcut) {
 	if paste, is := s.(*fyne.ShortcutPaste); is {
-		s = &fyne.ShortcutPaste{Clipboard: widget.Clip(truncated(paste.Clipboard.Content(), e.room()))}
+		s = &fyne.ShortcutPaste{Clipboard: widget.Clip(truncated(paste.Clipboard.Content(), e.remaining()))}
 	}
 	e.Entry.TypedShortcut(s)
 }
 
-// room returns the number of characters that can be added, given the selection.
-func (e *noteEntry) room() int {
+// remaining returns the number of characters that can be added, given the selection.
+func (e *noteEntry) remaining() int {
 	return maxNoteSize - utf8.RuneCountInString(e.Text) + utf8.RuneCountInString(e.SelectedText())
 }
 

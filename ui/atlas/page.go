@@ -41,7 +41,8 @@ type page struct {
 	note     *note
 }
 
-// newPage returns the page of a start under a rule, played as the variant of the atlas's family that has it.
+// newPage returns the page of a start under a castling rule. The start is played as the variant with that rule of the
+// atlas's family, if there is one ([variantOf]).
 func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 	return newPageOf(a, variantOf(a.family, rule, start), start)
 }

@@ -16,9 +16,9 @@ type Oracle struct {
 	Targets func(from Origin) []Target
 
 	// Preview returns the preview of a castling or leap, or only a text why there is none. It is called for each square
-	// that the pointer enters while from is picked up, including its own, and with chess.NoSquare off the board (where
-	// the preview of a king's only castling may be returned). The zero Preview shows nothing.
-	Preview func(from Origin, over chess.Square) Preview
+	// that the pointer enters while the piece is picked up, including its own, and with chess.NoSquare off the board
+	// (where the preview of a king's only castling may be returned). The zero Preview shows nothing.
+	Preview func(from Origin, target chess.Square) Preview
 
 	// Previewed is called with the text of the preview, "" when it ends.
 	Previewed func(text string)
@@ -67,11 +67,11 @@ func (o *Oracle) update() {
 }
 
 // previewed calls Preview.
-func (o *Oracle) previewed(from Origin, over chess.Square) Preview {
+func (o *Oracle) previewed(from Origin, target chess.Square) Preview {
 	if o.Preview == nil {
 		return Preview{}
 	}
-	return o.Preview(from, over)
+	return o.Preview(from, target)
 }
 
 // dropped calls Dropped.

@@ -25,7 +25,7 @@ type scene struct {
 	light   [2]flat.Flat      // below the dark squares of the upper and of the lower half
 	dark    [32]flat.Flat     // in the order of the screen
 	floor   [64]*sprite       // marks below the pieces
-	hover   [2][4]*sprite     // by shade; step, castle, leap, premove: only moved
+	hover   [2][4]*sprite     // by shade of the square and kind: step, castle, leap, premove; drawn once, then only moved
 	coords  [64]*canvas.Text
 	hands   [2][maxHand]hand
 	stayed  *sprite

@@ -20,10 +20,10 @@ type trail struct {
 	plate  plate        // the arrows; reused
 }
 
-// set replaces the preview.
-func (t *trail) set(p Preview, over chess.Square) {
+// set replaces the preview; target is the square under the pointer.
+func (t *trail) set(p Preview, target chess.Square) {
 	was, wasNone := t.Text, t.None()
-	t.Preview, t.target, t.stale, t.pinned = p, over, false, false
+	t.Preview, t.target, t.stale, t.pinned = p, target, false, false
 	if p.Text != was && t.oracle.Previewed != nil {
 		t.oracle.Previewed(p.Text)
 	}

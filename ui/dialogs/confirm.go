@@ -18,14 +18,14 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 	confirm(win, question, detail, verb, do)
 }
 
-// ConfirmOver asks like [Confirm], but covers only the object over and leaves the rest of the window visible, for a game
-// with a running clock.
-func ConfirmOver(win fyne.Window, over fyne.CanvasObject, question, detail, verb string, do func()) {
+// ConfirmOver asks like [Confirm], but covers only area and leaves the rest of the window visible, as for a question
+// during a game with a running clock.
+func ConfirmOver(win fyne.Window, area fyne.CanvasObject, question, detail, verb string, do func()) {
 	d := confirm(win, question, detail, verb, do)
-	if over.Size().Width < minOverSize.Width || over.Size().Height < minOverSize.Height {
+	if area.Size().Width < minOverSize.Width || area.Size().Height < minOverSize.Height {
 		return
 	}
-	d.over, d.scrim.FillColor = over, color.Transparent
+	d.over, d.scrim.FillColor = area, color.Transparent
 	d.Refresh()
 }
 

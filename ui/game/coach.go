@@ -98,8 +98,8 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 }
 
 // ShowReason shows the computer's reason for a placement of draft d instead of the comments.
-func (c *Coach) ShowReason(d variants.Draft, p variants.Placement, why draft.Fact) {
-	c.setReason(d, lang.L("Why {{.Move}}? {{.Reason}}", "Move", figurine.Move(p.String()), "Reason", why))
+func (c *Coach) ShowReason(d variants.Draft, p variants.Placement, reason draft.Fact) {
+	c.setReason(d, lang.L("Why {{.Move}}? {{.Reason}}", "Move", figurine.Move(p.String()), "Reason", reason))
 }
 
 // ShowRanking shows the best placements of draft d instead of the comments. all is sorted, best first.
@@ -139,7 +139,8 @@ func rankingHeading(d variants.Draft, all []analysis.Placement) string {
 	return lang.L("Best for {{.Side}}, {{.Number}} starts searched each", "Side", side, "Number", words.Count(all[0].Searched))
 }
 
-// verdict returns a sentence on how certain the first placement is the best, "" if nothing has been searched yet.
+// verdict returns a sentence that says how certain it is that the first placement is the best, "" if nothing
+// has been searched yet.
 func verdict(all []analysis.Placement) string {
 	switch n := analysis.Leaders(all); n {
 	case 0:

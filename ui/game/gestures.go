@@ -152,31 +152,31 @@ func kindOf(p *rules.Position, m rules.Move) board.Kind {
 	return board.Step
 }
 
-// preview returns the preview of the castling or leap to over, or the reason that forbids it. While the king is over
-// its own square or off the board, it is that of the only castling.
-func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
+// preview returns the preview of the castling or leap to the square under the pointer, or the reason that forbids it.
+// While the king is over its own square or off the board, it returns the preview of the only castling.
+func (g *Gestures) preview(from board.Origin, target chess.Square) board.Preview {
 	v := g.View()
 	p := &v.Position
 	switch {
 	case g.isPremove(v, from):
-		if moves := rules.ResolvePremove(p, from.Square, over); len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
+		if moves := rules.ResolvePremove(p, from.Square, target); len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
 			return Preview(p, moves[0])
 		}
 		return board.Preview{}
 	case v.Draft.Shown || from.InTray() || !canMove(v, from):
 		return board.Preview{}
 	}
-	if over == chess.NoSquare || over == from.Square {
+	if target == chess.NoSquare || target == from.Square {
 		return onlyCastling(p, from.Square)
 	}
-	moves := p.Resolve(from.Square, over)
+	moves := p.Resolve(from.Square, target)
 	switch {
 	case len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()):
 		return Preview(p, moves[0])
 	case len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType:
-		return board.Preview{Text: lang.L("Several moves end on {{.Square}}. Drop the king to choose.", "Square", over)}
-	case len(moves) == 0 && isCastlingAttempt(p, from.Square, over):
-		if reason := p.WhyNot(from.Square, over); isNotable(reason) {
+		return board.Preview{Text: lang.L("Several moves end on {{.Square}}. Drop the king to choose.", "Square", target)}
+	case len(moves) == 0 && isCastlingAttempt(p, from.Square, target):
+		if reason := p.WhyNot(from.Square, target); isNotable(reason) {
 			return board.Preview{Text: reason.String()}
 		}
 	}
@@ -185,9 +185,9 @@ func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 
 // isCastlingAttempt reports whether a drag looks like a castling: the king to any square, or a possible partner to the
 // king.
-func isCastlingAttempt(p *rules.Position, from, over chess.Square) bool {
+func isCastlingAttempt(p *rules.Position, from, to chess.Square) bool {
 	king := p.King(p.Turn())
-	return from == king || over == king && p.CastlingRights().Has(from)
+	return from == king || to == king && p.CastlingRights().Has(from)
 }
 
 func onlyCastling(p *rules.Position, king chess.Square) board.Preview {

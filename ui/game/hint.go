@@ -146,9 +146,9 @@ func (h *Hint) open(at HintStage, head string) {
 }
 
 // setTexts sets the texts; empty ones take no space.
-func (h *Hint) setTexts(head, verdict, why, idea string) {
+func (h *Hint) setTexts(head, verdict, reason, idea string) {
 	h.heading.SetText(head)
-	for label, text := range map[*widget.Text]string{h.verdict: verdict, h.why: why, h.idea: idea} {
+	for label, text := range map[*widget.Text]string{h.verdict: verdict, h.why: reason, h.idea: idea} {
 		label.SetText(text)
 		label.Hidden = text == ""
 	}

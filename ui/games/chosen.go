@@ -28,7 +28,7 @@ func (c chosen) loaded() *loadedGame {
 // head returns the chosen game's row in the list, nil if no game is chosen.
 func (c chosen) head() *archive.Head { return c.games.list.head(c.games.table.At()) }
 
-// open opens the chosen game on the board. If the list is still loading, it is opened afterwards.
+// open opens the chosen game on the board. If the list is still loading, the game is opened when it is loaded.
 func (c chosen) open() {
 	if h := c.head(); h != nil {
 		c.games.in.Open(h.ID, c.games.query.FEN)
@@ -62,10 +62,10 @@ func (c chosen) with(do func(*loadedGame)) {
 	})
 }
 
-// requireSingle reports whether a single game is selected. If not, it shows the message why and how to select only one.
-func (c chosen) requireSingle(why string) bool {
+// requireSingle reports whether a single game is selected. If not, it shows the refusal and how to select only one.
+func (c chosen) requireSingle(refusal string) bool {
 	if c.games.selected.several() {
-		c.games.toast.Say(words.Message(why, lang.L("Press Esc to select only one")))
+		c.games.toast.Say(words.Message(refusal, lang.L("Press Esc to select only one")))
 		return false
 	}
 	return true

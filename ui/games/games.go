@@ -81,7 +81,7 @@ type Games struct {
 	selected       *selection
 	imports        *imports
 	head           *widget.Bar
-	fold           *widget.Fold // shows filters or preview if there is not room for both
+	fold           *widget.Fold // shows filters or preview if there is not enough space for both
 	toast          *widget.Toast
 	frame          *frame
 	screen         *fyne.Container

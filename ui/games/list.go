@@ -129,14 +129,14 @@ func (l *list) fetch(page int) {
 	})
 }
 
-// evict drops the page farthest from page near if more than maxPages are in memory.
-func (l *list) evict(near int) {
+// evict drops the page farthest from the page centre if more than maxPages are in memory.
+func (l *list) evict(centre int) {
 	if len(l.pages) <= maxPages {
 		return
 	}
-	far, distance := near, 0
+	far, distance := centre, 0
 	for page := range l.pages {
-		if d := max(page-near, near-page); d > distance {
+		if d := max(page-centre, centre-page); d > distance {
 			far, distance = page, d
 		}
 	}

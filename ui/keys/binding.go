@@ -46,7 +46,7 @@ func (b *Binding) Text() string {
 	return strings.Join(all, ", ")
 }
 
-// First returns the key to show if there is room for only one, "" if there is none.
+// First returns the key to show if there is space for only one, "" if there is none.
 func (b *Binding) First() string {
 	if all := b.All(); len(all) > 0 {
 		return all[0].Label()
@@ -89,8 +89,8 @@ func (m Map) Other(b *Binding, k Key) *Binding {
 	return nil
 }
 
-// Text returns the key to show for the command with an id, or for the text form of a key. Other texts are returned
-// unchanged.
+// Text returns the key to show for the command with an id, "" if the command has none. It returns the label of a key in
+// text form, and any other text unchanged, so that a table can have ids and fixed keys.
 func (m Map) Text(id string) string {
 	for _, b := range m {
 		if b.ID == id {

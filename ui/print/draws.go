@@ -74,7 +74,7 @@ func (s *drawSheet) height(d *Drawn) float64 {
 	return 2*drawnSquare + drawnBetween + drawnGap
 }
 
-// reserve starts a new page if the current one has no room for a height.
+// reserve starts a new page if the current one has no space for a height.
 func (s *drawSheet) reserve(height float64) {
 	if s.y > 0 && s.y+height <= s.bottom() {
 		return

@@ -77,7 +77,7 @@ type reportSheet struct {
 	y      float64 // where the next part begins
 }
 
-// reserve starts a new page if the current one has no room for a height.
+// reserve starts a new page if the current one has no space for a height.
 func (s *reportSheet) reserve(height float64) {
 	if s.y+height <= s.bottom() {
 		return
@@ -86,7 +86,7 @@ func (s *reportSheet) reserve(height float64) {
 	s.y = s.band(s.score.Variant.Title(), lang.L("continued")) + 8
 }
 
-// title draws the heading of a part, on a new page if there is no room for the heading and a height below it.
+// title draws the heading of a part, on a new page if there is no space for the heading and a height below it.
 func (s *reportSheet) title(text string, height float64) {
 	s.reserve(height + 8)
 	s.left(s.Size.left(), s.y+4, 11, bold, text)

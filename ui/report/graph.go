@@ -99,7 +99,7 @@ func (g *Graph) hover(ply int) {
 	}
 }
 
-// MinSize returns the height of the graph and a width that has room for marks.
+// MinSize returns the height of the graph and a width that has space for marks.
 func (g *Graph) MinSize() fyne.Size { return fyne.NewSize(120, graphHeight) }
 
 // graphHeight is the height of the graph, in units.

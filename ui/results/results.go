@@ -213,13 +213,13 @@ func (r *Results) query() archive.Query {
 	return PlayerQuery(r.in.Me(), r.in.Here)
 }
 
-// PlayerQuery returns the query for the games of a player. They include the games of source here, in which the user had
-// no name yet; if name is "", only these.
-func PlayerQuery(name, here string) archive.Query {
+// PlayerQuery returns the query for the games of the player name, and for the games of source in which the user had no
+// name yet; if name is "", for the latter only.
+func PlayerQuery(name, source string) archive.Query {
 	if name == "" {
-		return archive.Query{Name: archive.Unnamed, Source: here}
+		return archive.Query{Name: archive.Unnamed, Source: source}
 	}
-	return archive.Query{Name: name, Home: here}
+	return archive.Query{Name: name, Home: source}
 }
 
 // load queries the results of the page in the background. Results of older requests are dropped.

@@ -49,9 +49,9 @@ func Faded(c color.Color, share float64) color.Color {
 	return n
 }
 
-// Mixed returns a share from 0 to 1 of a colour with the rest of another one, both opaque.
-func Mixed(c, rest color.Color, share float64) color.Color {
-	a, b := color.NRGBAModel.Convert(c).(color.NRGBA), color.NRGBAModel.Convert(rest).(color.NRGBA)
+// Mixed returns a mixture of two opaque colours: a share of c, from 0 to 1, and the rest of other.
+func Mixed(c, other color.Color, share float64) color.Color {
+	a, b := color.NRGBAModel.Convert(c).(color.NRGBA), color.NRGBAModel.Convert(other).(color.NRGBA)
 	mix := func(a, b uint8) uint8 { return uint8(float64(a)*share + float64(b)*(1-share) + .5) }
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xFF}
 }

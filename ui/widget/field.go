@@ -169,17 +169,17 @@ func (f *Field) openMenu() {
 	f.TappedSecondary(&fyne.PointEvent{AbsolutePosition: at})
 }
 
-// room returns the number of characters that can be added, given the selection.
-func (f *Field) room() int {
+// remaining returns the number of characters that can be added, given the selection.
+func (f *Field) remaining() int {
 	return f.MaxLength - utf8.RuneCountInString(f.Text) + utf8.RuneCountInString(f.SelectedText())
 }
 
-// TypedRune adds a character if there is room.
+// TypedRune adds a character if the field is not full.
 func (f *Field) TypedRune(r rune) {
 	if f.Runes != nil && f.Runes(r) {
 		return
 	}
-	if f.room() > 0 {
+	if f.remaining() > 0 {
 		f.Entry.TypedRune(r)
 	}
 }
@@ -191,7 +191,7 @@ func (f *Field) TypedShortcut(s fyne.Shortcut) {
 	case *fyne.ShortcutCopy, *fyne.ShortcutCut:
 		edits = f.SelectedText() != ""
 	case *fyne.ShortcutPaste:
-		f.Entry.TypedShortcut(&fyne.ShortcutPaste{Clipboard: Clip(oneLine(s.Clipboard.Content(), f.room()))})
+		f.Entry.TypedShortcut(&fyne.ShortcutPaste{Clipboard: Clip(oneLine(s.Clipboard.Content(), f.remaining()))})
 		return
 	}
 	if edits {

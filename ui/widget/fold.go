@@ -9,8 +9,8 @@ import (
 	"backrank/lang"
 )
 
-// Fold shows one of two parts of a screen if there is not room for both: its main part, or its filters. A tool in the
-// screen's bar switches between them; it is hidden if both are shown.
+// Fold shows one of two parts of a screen if there is not enough space for both: its main part, or its filters. A
+// tool in the screen's bar switches between them; it is hidden if both are shown.
 type Fold struct {
 	Tool     *Tool
 	OnLayout func() // called when the screen must be laid out again
@@ -29,7 +29,7 @@ func NewFold(main string) *Fold {
 	return f
 }
 
-// Set sets whether there is room for only one part. bar is the bar of the screen.
+// Set sets whether there is space for only one part. bar is the bar of the screen.
 func (f *Fold) Set(folded bool, bar *Bar) {
 	f.folded = folded
 	if f.Tool.Off == folded {

@@ -40,7 +40,7 @@ func (i *Interval) Place(at fyne.Position, size fyne.Size, mean, low, score, hei
 	if !reliable {
 		i.line.FillColor = theme.Faded(hue, .35)
 	}
-	// Ends of the scale leave room for the dot.
+	// Ends of the scale leave space for the dot.
 	x := func(share float64) float32 { return at.X + radius + float32(share)*(size.Width-2*radius) }
 	i.mark.Move(fyne.NewPos(x(mean)-.5, at.Y))
 	i.mark.Resize(fyne.NewSize(1, size.Height))

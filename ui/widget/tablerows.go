@@ -30,7 +30,7 @@ func newTableHead(of *Table) *tableHead {
 	return h
 }
 
-// headRoom is the width by which the name of a column may extend into the gap next to it, to have room for the sort
+// headRoom is the width by which the name of a column may extend into the gap next to it, to have space for the sort
 // arrow.
 const headRoom = tableGap - 2
 

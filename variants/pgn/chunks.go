@@ -45,9 +45,9 @@ type chunk struct {
 	torn bool  // reading failed at the end of the chunk
 }
 
-// chunks splits a file into parts that can be read separately. A part ends before a tag at the start of a line, after an empty
-// line that does not follow tags. Such a tag begins a game, whatever its name is, and even inside of a comment without a closing
-// brace ([parser.tagEndsGame], [nextGame]).
+// chunks splits a file into parts that can be read separately. A part ends where the next game surely begins: before a tag that
+// starts a line and follows an empty line, unless the line before the empty line is a tag. Such a tag begins a game, whatever its
+// name is, and even inside of a comment without a closing brace ([parser.tagEndsGame], [nextGame]).
 type chunks struct {
 	r      io.Reader
 	size   int  // minimum size of a chunk in bytes, except the last one

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-
 	"backrank/lang"
 	"backrank/variants/internal/token"
 )

@@ -57,9 +57,10 @@ type Castling struct {
 	leaps   [8][]Lane    // by king's file
 }
 
-// castle is one castling on a back rank: the squares as files, bit 0 the a-file.
+// castle is one castling on a back rank. kingTo and partnerTo are files; empty and path are sets of files, bit 0 the
+// a-file.
 type castle struct {
-	ok                bool
+	ok                bool // the rule has this castling
 	kingTo, partnerTo uint8
 	empty             uint8 // must be empty except for king and partner
 	path              uint8 // squares that the king crosses, including its landing

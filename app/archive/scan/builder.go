@@ -117,9 +117,9 @@ func (b *Builder) write(content []byte) error {
 	return err
 }
 
-// align writes zeros until the offset after more further bytes is a multiple of alignment.
-func (b *Builder) align(more uint64) error {
-	return b.write(make([]byte, (alignment-(b.at+more)%alignment)%alignment))
+// align writes zeros until the offset after another size bytes is a multiple of alignment.
+func (b *Builder) align(size uint64) error {
+	return b.write(make([]byte, (alignment-(b.at+size)%alignment)%alignment))
 }
 
 // Finish completes the snapshot and returns it with one use. A temporary file replaces the scan file; if that fails, it

@@ -12,7 +12,7 @@ type Stamp struct {
 	Database int64 // identity of the database
 	Changes  int64 // number of the last change of a game
 	Last     int64 // id of the last game
-	Content  int64 // content hash of the last game, which detects another game with the same id
+	Content  int64 // content hash of the last game; it differs if another game has got the same id
 }
 
 // A Snapshot is all games at one time. It is safe for concurrent use between [Snapshot.Acquire] and [Snapshot.Release].

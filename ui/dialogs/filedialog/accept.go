@@ -30,7 +30,7 @@ func (d *dialog) accept() {
 			d.showPathProblem(ErrorText(err, d.resolver.short(filepath.Clean(path))))
 		case d.saves:
 			d.choose(d, d.withExtension(path))
-		case err != nil && len(d.list.shown) == 1: // it is the beginning of one name only
+		case err != nil && len(d.list.shown) == 1: // the text is the beginning of one name only
 			d.table.Choose(0)
 			d.activate(0)
 		case err != nil:

@@ -62,9 +62,9 @@ func run(dir string) error {
 	}
 	common := fit(all.training)
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package wdl\n\n// fitted are the curves by castling rule, \"\" for all together: fitted by engine/lab/train/curves to %d games.\n", all.games)
+	fmt.Fprintf(&b, "package wdl\n\n// fitted are the curves by castling rule, \"\" for all together: fitted by engine/lab/train/curves to %d games.\n//\n// The games are those of these runs of engine/lab/train/generate:\n//\n", all.games)
 	for _, r := range recipes {
-		fmt.Fprintf(&b, "// %s\n", r)
+		fmt.Fprintf(&b, "//\t%s\n", r)
 	}
 	fmt.Fprintf(&b, "var fitted = map[string]Curve{\n%s", entry("", common))
 	for _, rule := range variants.Castlings() {
