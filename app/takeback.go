@@ -6,8 +6,9 @@ import (
 	"github.com/notnil/chess"
 )
 
-// TakeBack takes back the last move, placement, resignation, or agreed or claimed draw. Against the computer it goes
-// back to the person's last turn and cancels a search in progress. With two persons it takes back one step.
+// TakeBack carries out the command Take back: it takes back the last move, placement, resignation, or agreed or claimed
+// draw. Against the computer it goes back to the person's last turn and cancels a search in progress. With two persons
+// it takes back one step.
 func (m *Match) TakeBack() error { return m.ask(takeBack) }
 
 func takeBack(l *loop) error {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints which tests run on a Mac and in Wine, where there is no X11, none of Debian's engines, and in Wine no Go:
+# Prints which tests run on a Mac and in Wine, where X11 and Debian's engines are missing, and in Wine also Go:
 #
 #   scripts/elsewhere.sh packages    the packages to test: all except those below
 #   scripts/elsewhere.sh skip        the tests in them to skip, as a pattern for go test -skip

@@ -37,7 +37,7 @@ case $output in
 *) fail "backrank-uci -version: $output" ;;
 esac
 grep -aqi '<dpiAwareness[^>]*>permonitorv2' "$installed/backrank.exe" || fail "the manifest of the window does not declare DPI awareness"
-# Windows looks for the program that opens a file first among the user's classes, Wine only among those of all users.
+# To find the program for a file, Windows looks first among the user's classes; Wine looks only among those of all users.
 for class in .pgn Backrank.pgn; do
 	scripts/wine.sh run reg.exe copy "HKCU\\Software\\Classes\\$class" "HKLM\\Software\\Classes\\$class" /s /f
 done

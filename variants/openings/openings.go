@@ -1,5 +1,5 @@
-// Package openings names the openings of orthodox chess: "B90 Sicilian Defense: Najdorf Variation". It is no opening book:
-// nobody plays from it.
+// Package openings finds the opening name of a game of orthodox chess: "B90 Sicilian Defense: Najdorf Variation". It is
+// no opening book, Polyglot or other: nobody plays from it.
 package openings
 
 import (
