@@ -28,7 +28,9 @@ func (p *parser) openVariation(from int) {
 // closeVariation ends a variation. from is the offset of its bracket, which has been consumed.
 func (p *parser) closeVariation(from int) {
 	if len(p.variations) == 0 {
-		p.failAt(from, sentence(lang.L("A variation ends here with ) that never began")))
+		if p.fault == nil { // a long text may have many brackets
+			p.failAt(from, sentence(lang.L("A variation ends here with ) that never began")))
+		}
 		return
 	}
 	p.variations = p.variations[:len(p.variations)-1]
