@@ -54,7 +54,7 @@ window:
 build: window ## build bin/backrank and the commands: backrank-uci, -atlas, -arena, -survey, -games
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false $(stamp) -o bin/ ./cmd/...
 
-quick: ## all tests at a small size, to run after each change: about 90 seconds on two cores, less after small changes
+quick: ## all tests at a small size, to run after each change: about three minutes on two cores at first, then a minute
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory --jobs 2 quick-unit quick-e2e
 
