@@ -18,6 +18,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -110,3 +111,32 @@ func data(slots []any) map[string]string {
 	}
 	return values
 }
+
+// Number formats a number with its digits in groups of three: "8,294,400".
+func Number[N int | int64 | uint64](n N) string {
+	text, sign := fmt.Sprint(n), ""
+	if n < 0 {
+		text, sign = text[1:], "−"
+	}
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return sign + text
+}
+
+// pseudoLanguage is English with longer texts, as translations are, to test layouts: the pseudo-locale of Android and
+// Chrome for that.
+const pseudoLanguage = "en-XA"
+
+// pseudo lengthens a text: it repeats one of at most maxLabel bytes, and the first two fifths of the words of a longer one.
+// Translations of labels are up to twice as long as in English, those of sentences 40 % longer.
+func pseudo(text string) string {
+	words := strings.Fields(text)
+	if len(text) > maxLabel {
+		words = words[:(2*len(words)+4)/5]
+	}
+	return text + " " + strings.Join(words, " ")
+}
+
+// maxLabel is the maximum length of a label, in bytes.
+const maxLabel = 20

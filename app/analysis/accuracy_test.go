@@ -18,7 +18,8 @@ func scoresOf(centipawns ...int) []Score {
 	return scores
 }
 
-// The values and tolerances are those of Lichess's tests (lila, AccuracyPercentTest).
+// TestAccuracyAgreesWithLichess computes the accuracies of the games in Lichess's own test (lila, AccuracyPercentTest) and
+// allows the same tolerances.
 func TestAccuracyAgreesWithLichess(t *testing.T) {
 	twenty := slices.Repeat([]int{15}, 20)
 	for _, c := range []struct {

@@ -3,6 +3,6 @@
 // game's tree, in PGN commands: %eval, which other programs read too, and %search, which only Backrank reads.
 // It also analyses positions live, searches hints, and starts the engines for all of these.
 //
-// Scores are from White's point of view. Judgements and accuracy, which players compare between programs, use Lichess's
-// curve and formulas. Displayed chances are those of package wdl for the castling rule.
+// Scores are from White's point of view. Judgements and accuracy use Lichess's curve and formulas, because players compare
+// them between programs. The chances that a player sees come from package wdl, which has a curve for each castling rule.
 package analysis

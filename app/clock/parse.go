@@ -10,9 +10,9 @@ import (
 	"backrank/lang"
 )
 
-// Parse parses terms as players write them: the forms of [Terms.String], and those of US Chess, "G/5; d3" and "40/90,
-// SD/30; d5". Times are in minutes and bonuses in seconds, unless they have a unit h, m or s. The error is a message for
-// the player.
+// Parse parses a time control. It accepts the forms that [Terms.String] writes, and the forms that US Chess uses, such as
+// "G/5; d3" and "40/90, SD/30; d5". A time without a unit is in minutes, a bonus without a unit in seconds; the units are
+// h, m and s. The error is a message for the player.
 func Parse(text string) (Terms, error) {
 	if len(text) > maxText {
 		return Terms{}, errors.New(lang.L("this is too long for a time control"))

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/pgn"
 )
 
-// Names of PGN tags. The PGN standard has one tag for both sides; the tags for one side are those of Cute Chess. Our tag
-// has the terms as [Terms.String] writes them, if the other tags cannot represent them.
+// Names of PGN tags for time controls. The PGN standard defines TimeControl for both sides, Cute Chess the tags for one
+// side. Backrank writes its own tag, in the form of [Terms.String], if those tags cannot represent the time control.
 const (
 	commonTag = "TimeControl"
 	whiteTag  = "WhiteTimeControl"
