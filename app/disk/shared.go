@@ -42,7 +42,7 @@ type Shared[T any] struct {
 	aside   bool       // whether the file's content was set aside and is ignored
 }
 
-// Messages are the messages for the player about faults of a [Shared] file. Each is a sentence without a full stop.
+// Messages are the messages for the player about faults of a [Shared] file, each in the form that [words.Message] returns.
 type Messages struct {
 	Unread  string // the file could not be read
 	Locked  string // the file could not be renamed either, so nothing will be saved
