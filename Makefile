@@ -33,6 +33,9 @@ raced   += ./app/settings ./app/study ./sound/player ./ui ./engine ./engine/uci/
 unraced := backrank/variants/... backrank/engine/internal/... modernc.org/... golang.org/x/image/... image/... compress/...
 unraced += github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... fyne.io/fyne/v2/internal/painter/...
 race := -race $(foreach package,$(unraced),-gcflags=$(package)=-race=false)
+# Tests of the window that go through all commands, sheets or controls in one goroutine. Under the detector they take three
+# minutes, without it twenty seconds: make test runs them without it, make check with it.
+walks := ^Test(NoCommandRevealsSecrets|NoPrintedSheetRevealsSecrets|NothingMovesUnderPointer|ThemeAppliesToHiddenScreens)$$
 
 .DEFAULT_GOAL := help
 .PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere translations fuzz
@@ -81,11 +84,12 @@ unit: ## the tests of make test that need no display
 	@$(MAKE) --no-print-directory --jobs 2 unit-raced unit-plain
 
 unit-raced:
-	$(gotest) -short $(race) -tags $(TAGS) $(raced)
+	$(gotest) -short $(race) -skip '$(walks)' -tags $(TAGS) $(raced)
 
 unit-plain:
 	@$(gotest) -short -tags $(TAGS) $(filter-out backrank/variants% $(shell $(GO) list -tags $(TAGS) $(raced)),$(packages))
 	$(gotest) -tags $(TAGS) ./variants/...
+	$(gotest) -short -run '$(walks)' -tags $(TAGS) ./ui
 
 e2e: ## the tests of the real window under Xvfb: drags, castlings, promotions, kills
 	@scripts/setup.sh test
