@@ -1,4 +1,4 @@
-# Backrank: `make` lists the targets. Each target installs missing programs and libraries with scripts/setup.sh.
+# Backrank: `make` lists the targets. Targets that need more than Go first call scripts/setup.sh, which installs what is missing.
 
 GO   ?= go
 # Build tags:

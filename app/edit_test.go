@@ -303,8 +303,8 @@ func TestTheUndoHistoryIsBounded(t *testing.T) {
 	}
 }
 
-// The moves of a game that was played here cannot be edited. The moves of a document can, unless an earlier version of
-// the program has continued it as a game to play.
+// The main line of a game that was played here cannot be edited, its variations can. The main line of a document can,
+// unless an earlier version of the program let the player continue it as a game.
 func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4", "e5", "Nf3")

@@ -29,7 +29,7 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 	case method == chess.Checkmate:
 		return lang.L("Checkmate – {{.Winner}} wins", "Winner", winner)
 	case method == chess.Resignation && drawn:
-		return lang.L("Draw – a side resigned that could not have been mated")
+		return lang.L("Draw – a side resigned, but the other had no way to mate")
 	case method == chess.Resignation:
 		return lang.L("{{.Loser}} resigned – {{.Winner}} wins", "Loser", loser, "Winner", winner)
 	case method == TimeForfeit && drawn:
@@ -58,7 +58,7 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 	return lang.L("{{.Winner}} wins", "Winner", winner)
 }
 
-// loserOf returns the side that lost, or the side to move in a draw.
+// loserOf returns the side that lost. In a draw it is the side to move, which [Ending] names where the side matters.
 func loserOf(outcome chess.Outcome, turn chess.Color) chess.Color {
 	switch outcome {
 	case chess.WhiteWon:

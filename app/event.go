@@ -158,7 +158,7 @@ func (g *game) addForced() error {
 	return g.add(step{placement: p, color: g.draft.Turn(), forced: true})
 }
 
-// finishDraft makes random placements. One take-back undoes them all.
+// finishDraft makes the placements that the event lists, which were chosen at random. One take-back undoes them all.
 func finishDraft(g *game, e event) error {
 	for i, text := range e.Steps {
 		s, err := step{}, error(errNotDrafting)

@@ -292,7 +292,7 @@ func (s step) String() string {
 	return s.move.String()
 }
 
-// parseStep parses a legal step.
+// parseStep parses a step. It fails if the step is illegal.
 func (g *game) parseStep(text string) (step, error) {
 	if g.drafting() {
 		p, err := variants.ParsePlacement(text)

@@ -135,7 +135,7 @@ func TestDeadPositionsAreDrawn(t *testing.T) {
 	g, err := r.game()
 	do(t, err)
 	do(t, g.apply(event{Kind: eventResign, Color: chess.White, Outcome: outcomeOfLoss(&g, chess.White)}))
-	if g.ended.outcome != chess.Draw || g.ended.sentence(chess.White) != "Draw – a side resigned that could not have been mated" {
+	if g.ended.outcome != chess.Draw || g.ended.sentence(chess.White) != "Draw – a side resigned, but the other had no way to mate" {
 		t.Errorf("%v, %q", g.ended, g.ended.sentence(chess.White))
 	}
 }

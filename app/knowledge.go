@@ -112,8 +112,8 @@ func (v *View) MayAdvise() (hint bool, err error) {
 // MayAnalyse reports whether an engine may search a position on any screen; nil stands for the position of the game
 // that is shown. hint is true if the analysis helps in the game in progress and counts as a hint
 // ([Analyses.CountHint]): if the pieces stand as in a position of the game or its variations, or as after one more
-// legal move. Numbered start positions are public and do not count, including the start of this game. During a draft
-// nothing counts, because the draft leads to such a start.
+// legal move. On other screens the start of this game does not count if it has a number, because it is public. During a
+// draft nothing counts, because the draft leads to such a start.
 func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
 	if !v.BeingPlayed() {
 		return false, nil

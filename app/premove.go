@@ -10,8 +10,8 @@ import (
 
 // Premove queues mv, a move of the only person. It is played as soon as the computer has moved, or discarded if it is
 // not legal then. It replaces an earlier premove. mv must be one of [rules.Premoves]. If the computer has already
-// moved, mv is played or discarded at once. Any other change of the game discards it. A premove is not part of the game
-// and is not saved.
+// moved, mv is played or discarded at once. The events that cancel the computer's search (cancelsSearch), such as a
+// take-back or the end of the game, discard the premove. It is not part of the game and is not saved.
 func Premove(m *Match, mv rules.Move) error {
 	return m.ask(func(l *loop) error {
 		if err := mayPremove(l, mv); err != nil {

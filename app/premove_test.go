@@ -92,7 +92,7 @@ func TestLookingBackKeepsThePremove(t *testing.T) {
 	})
 }
 
-// A premove can be cancelled and replaced, and every other change of the game discards it.
+// A premove can be cancelled and replaced. A take-back, a resignation, a new game and a change of players discard it.
 func TestOtherChangesDiscardAPremove(t *testing.T) {
 	for name, command := range map[string]func(m *Match) error{
 		"cancel":    CancelPremove,

@@ -22,7 +22,8 @@ const (
 	stageBadCaptures
 )
 
-// A picker returns the moves of a node in order. The moves and their scores are in the frame.
+// A picker is the state of the move ordering at a node. The moves and their scores are in the frame;
+// [searcher.nextMove] returns them one by one.
 type picker struct {
 	stage       stage
 	noisyOnly   bool       // captures and promotions only

@@ -72,7 +72,7 @@ func (s *searcher) nullMove(ply, depth int, eval, beta value) (value, bool) {
 }
 
 // pruneMove reports whether the n-th move of a node can be pruned near the leaves, by late move, futility, history or
-// static exchange pruning, and whether all later quiet moves can.
+// static exchange pruning. skipQuiets reports whether all later quiet moves can be pruned, too.
 func (s *searcher) pruneMove(ply, depth, n int, m rules.Move, quiet, pv bool, alpha value) (prune, skipQuiets bool) {
 	f, p := &s.stack[ply], s.params
 	if !quiet {

@@ -4,7 +4,7 @@ package engine
 
 import "time"
 
-// An eventLoopYielder does nothing where goroutines run in parallel.
+// An eventLoopYielder lets the event loop of a browser run during a search (yield_js.go). Other systems need none.
 type eventLoopYielder struct{}
 
 // yieldToEventLoop does nothing.

@@ -17,7 +17,7 @@ skip)
 	printf '%s|' TestUCIEngines TestTheEndOfAContextStopsTheSearch 'TestCloseEndsASearch$' 'TestPonderHit$' TestOptionsOfUCIEngines
 	# This sets the language by LC_ALL, as on Linux.
 	printf '%s|' 'TestToolkitLabelsAreEnglish$'
-	# Its programs are files without the ending .exe.
+	# This test writes programs without the ending .exe, which Windows does not run.
 	printf '%s\n' 'TestSettingsIdentifyThePlayer$' ;;
 *)
 	echo "usage: $0 packages|skip" >&2

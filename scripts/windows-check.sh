@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests the program for Windows that scripts/windows.sh has built, in Wine: the tests of packages, the installer, the tests
-# of the window, and 300 kills. scripts/wine.sh setup must have created the chroot. KILLS, PACKAGES and WINDOW (a pattern
-# for go test -run) restrict the tests.
+# of the window, and 300 kills. scripts/wine.sh setup must have created the chroot. The environment variables KILLS (a
+# number), PACKAGES and WINDOW (a pattern for go test -run) restrict the tests.
 set -eu
 cd "$(dirname "$0")/.."
 go=${GO:-go}

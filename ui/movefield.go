@@ -34,7 +34,7 @@ type moveField struct {
 	shown bool // the field is shown although nobody plays the game
 }
 
-// newMoveField creates the field of t.
+// newMoveField adds the text field to t and returns t.
 func newMoveField(t *moveField) *moveField {
 	t.field = widget.NewField("", t.enter)
 	t.field.OnEscape = t.unfocus

@@ -46,6 +46,7 @@ func newPanel(p *panel, commands *commands, study, edit *widget.Button) *panel {
 	p.buttons.bind(edit, commands.get("edit-position").name, "edit-position")
 	icons := container.NewHBox(p.buttons.add("", "atlas", assets.IconAtlas), p.buttons.add("", "rules", assets.IconRules))
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
+	// The layout finds the report and the banner by their places: reportCard and bannerCard.
 	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(p.lines)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{p.moveField.field, func() bool { return p.moveField.shown || p.played }}, p.upper, p.buttons.content))
@@ -55,7 +56,7 @@ func newPanel(p *panel, commands *commands, study, edit *widget.Button) *panel {
 // layoutCards lays out the cards again.
 func (p *panel) layoutCards() { p.upper.Refresh() }
 
-// show draws a view and the report of its game. It reports whether heights in the panel have changed.
+// show draws a view and the report of its game. It reports whether the height of the headings or of a card has changed.
 func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (moved bool) {
 	height := p.opening.MinSize().Height + p.start.MinSize().Height
 	p.title.SetText(headingOf(v))
@@ -67,6 +68,7 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 	p.played = v.BeingPlayed()
 	resized := p.buttons.show(v)
 	p.moveField.field.SetPlaceHolder(typedHint(v))
+	// All cards are updated, whether or not an earlier one has changed.
 	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
 	}

@@ -18,7 +18,7 @@ func (v Variant) Twin(s Start) (Start, bool) {
 	return twin, true
 }
 
-// isSymmetric reports whether a castling rule is symmetric: partners, landings and leaps do not change under reflection.
+// isSymmetric reports whether a castling rule is left-right symmetric: partners, landings and leaps do not change under reflection.
 func isSymmetric(c *rules.Castling) bool {
 	for king := chess.FileA; king <= chess.FileH; king++ {
 		if c.Leap != nil && !slices.Equal(sorted(c.Leap(king)), sorted(mirrored(c.Leap(mirror(king))))) {

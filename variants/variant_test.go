@@ -234,7 +234,7 @@ func TestSymmetricRules(t *testing.T) {
 	for _, c := range Castlings() {
 		want := slices.Contains([]string{"orthodox", "bunker", "slide", "leap", "none"}, c.ID)
 		if got := isSymmetric(c); got != want {
-			t.Errorf("%s does not know left from right: %v, want %v", c.Name, got, want)
+			t.Errorf("%s is left-right symmetric: %v, want %v", c.Name, got, want)
 		}
 	}
 }
@@ -248,7 +248,7 @@ func TestSymmetryNeedsPartnersLandingsAndLeaps(t *testing.T) {
 		"leap":              {Leap: func(k chess.File) []chess.File { return []chess.File{k + 2} }},
 	} {
 		if isSymmetric(&c) {
-			t.Errorf("%s: the rule passes for one that does not know left from right", name)
+			t.Errorf("%s: the rule is taken for left-right symmetric", name)
 		}
 	}
 }

@@ -261,8 +261,8 @@ func (p *Process) prepare(process *client.Engine, t MoveTask) error {
 const maxThinkingTime = 2 * time.Duration(MaxSeconds) * time.Second
 
 // dialectFor returns how to send a game to an engine: the dialect, the ply from which the game is sent, and the position
-// at that ply. To an engine that does not know the castling rule the game is sent from the first position without
-// castling rights; if the game has no such position, dialectFor fails.
+// at that ply. An engine that does not know the castling rule gets the game from the first position that has no castling
+// rights; if the game has no such position, dialectFor fails.
 func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Position, error) {
 	d, err := o.Dialect(t.Variant)
 	if err == nil {

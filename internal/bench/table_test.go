@@ -93,7 +93,7 @@ func TestOwnPositionsHaveAnOrthodoxOne(t *testing.T) {
 	}
 }
 
-// A history has a line for each run below the names of its columns, with the geometric mean of the ratios.
+// A history begins with the names of the columns. Each run adds a line with the geometric means of its ratios.
 func TestHistory(t *testing.T) {
 	f := rates{}
 	for position, rate := range map[string]float64{"start": 200, "kiwipete": 800} {

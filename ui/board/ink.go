@@ -29,7 +29,7 @@ func (p plate) line(c color.NRGBA, w float32, ps ...point) {
 	p.ink(c, around(w/2, ps...), stroke(w, ps...))
 }
 
-// rim draws a shape of which no part is further than deep pixels from the plate's edge.
+// rim draws a shape that lies within deep pixels of the plate's edges. It skips the middle of the plate, to save time.
 func (p plate) rim(c color.NRGBA, deep float32, d distance) {
 	at := p.Rect
 	in := at.Inset(int(deep) + 2) // antialiasing included; empty if the plate is small

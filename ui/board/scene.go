@@ -18,8 +18,8 @@ const (
 	maxHand    = 6 // maximum number of stacks in a tray
 )
 
-// A scene has the objects of the board in z-order, created once and reused. Their content is set by view.show and the
-// motion handler.
+// A scene has the objects of the board in z-order, created once and reused. Each part of the board sets the
+// content of its own objects.
 type scene struct {
 	base    *canvas.Rectangle // always visible and without a texture: refreshing it repaints the window
 	light   [2]flat.Flat      // below the dark squares of the upper and of the lower half

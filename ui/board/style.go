@@ -116,7 +116,7 @@ func (p *Palette) hue(k Kind) color.NRGBA {
 	}
 }
 
-// opaqueColor returns the opaque c.
+// opaqueColor returns c without its transparency.
 func opaqueColor(c color.NRGBA) color.NRGBA {
 	c.A = 255
 	return c

@@ -184,7 +184,7 @@ func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune does nothing, because all characters are keys of commands.
+// TypedRune does nothing: the characters that are keys of commands run these, and the editor uses no others.
 func (e *Editor) TypedRune(rune) {}
 
 // flip flips the board.

@@ -68,7 +68,8 @@ func newColumn(g *Games) *column {
 		container.NewHBox(pieces),
 	)
 	c.add(c.facets...)
-	// Errors and conditions appear below the filters, in a row of constant height, so that the filters stay in place.
+	// Errors and conditions appear below the filters. The row of conditions has its height even if there are none, so that
+	// the filters do not move.
 	c.active.OneRow = true
 	c.foot = container.NewVBox(c.errorText, container.New(conditionRow{}, container.NewHScroll(c.active)))
 	c.content = container.NewBorder(nil, c.foot, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list)))

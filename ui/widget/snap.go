@@ -1,6 +1,10 @@
 package widget
 
-import "fyne.io/fyne/v2"
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+)
 
 // Snap rounds a coordinate or length in units to whole device pixels of o's canvas, for sharp edges. Before o is shown,
 // a unit counts as a pixel.
@@ -9,5 +13,5 @@ func Snap(o fyne.CanvasObject, v float32) float32 {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.Scale() > 0 {
 		scale = c.Scale()
 	}
-	return float32(int(v*scale+.5)) / scale
+	return float32(math.Round(float64(v*scale))) / scale
 }

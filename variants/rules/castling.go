@@ -42,7 +42,7 @@ type Castling struct {
 	Slides bool
 	// Partners are the types of pieces with which the king castles. The letters KQkq of a FEN stand for the first.
 	Partners []chess.PieceType
-	// From reports whether a king on file king castles with a partner on file f; nil means that all files do.
+	// From reports whether a king on file king castles with a partner on file f; nil means that every king castles with every partner.
 	From func(king, f chess.File) bool
 	// Any is true if several pieces on one wing may have a right; otherwise only the one farthest from the king has it.
 	Any bool

@@ -44,7 +44,7 @@ func (p *Position) Legal(m Move) bool {
 	return s.n > 0
 }
 
-// Count returns the number of legal moves without generating them.
+// Count returns the number of legal moves. It stores no moves.
 func (p *Position) Count() int {
 	s := sink{pieces: everywhere, steps: everywhere, takes: everywhere, special: true, counting: true}
 	generate(p, &s)

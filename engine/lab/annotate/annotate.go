@@ -94,8 +94,8 @@ func splitMoves(p *rules.Position) (castlings, others []rules.Move) {
 	return castlings, others
 }
 
-// compare compares a castling or a leap (the move played if it is one, or else the best) with the best of the other
-// moves. It also returns the comparison as text.
+// compare compares the castling or leap that was played, or else the best one, with the best other move. If there is no
+// other move, it only marks the castling as forced. It also returns the comparison as text.
 func (a *annotator) compare(ctx context.Context, p *rules.Position, history []uint64, played rules.Move, castlings, others []rules.Move) (opportunity, string) {
 	o := opportunity{side: p.Turn(), move: p.MoveNumber(), taken: isCastlingOrLeap(played), leap: played.IsLeap(), forced: len(others) == 0}
 	if o.taken {

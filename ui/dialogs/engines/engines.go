@@ -34,7 +34,7 @@ type Input struct {
 	// Hint is the id of the engine that gives hints, "" for Backrank; SetHint changes it.
 	Hint    string
 	SetHint func(id string)
-	Changed func() // called after every change of the list; may be nil
+	Changed func() // called when the dialog opens, and after every change of the list; may be nil
 }
 
 // Show opens the dialog.

@@ -53,8 +53,8 @@ func (a *adam) step(w *weights, grads []*weights, samples, threads int, rate flo
 	})
 }
 
-// rate returns the learning rate of a step of steps. It rises linearly to the peak in the warm-up, then falls along
-// half a cosine to a hundredth of the peak (I. Loshchilov and F. Hutter, arXiv:1608.03983).
+// rate returns the learning rate of step, counted from 0, in a training of steps steps. It is half a cosine from the peak
+// to a hundredth of it (I. Loshchilov and F. Hutter, arXiv:1608.03983), after a short linear warm-up.
 func rate(peak float64, step, steps int) float64 {
 	const warmUp, last = 200, 0.01
 	if step < min(warmUp, steps/10) {
