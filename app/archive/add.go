@@ -80,7 +80,7 @@ func readGame(ctx context.Context, from querier, id int64) (pgn.Game, error) {
 	return g, nil
 }
 
-// ofGame returns the error of the game with an id.
+// ofGame adds the id of a game to the text of an error.
 func ofGame(id int64, err error) error {
 	return fmt.Errorf("%s: %w", lang.L("game {{.Number}}", "Number", id), err)
 }

@@ -110,7 +110,7 @@ func replayedHead(g *pgn.Game) archive.Head {
 	return h
 }
 
-// Tag names are case-insensitive, and the first of several equal tags counts.
+// Tag names are case-insensitive, and of several tags with one name the first counts.
 func TestTagNamesIgnoreCase(t *testing.T) {
 	d := openArchive(t)
 	const tags = "[white \"Ada\"]\n[White \"Bob\"]\n[BLACK \"Cy\"]\n[event \"E\"]\n[date \"2024.05.17\"]\n[whiteelo \"2000\"]\n[blackELO \"1900\"]\n[hints \"White 2\"]"

@@ -13,8 +13,8 @@ import (
 	"backrank/variants"
 )
 
-// changeTables creates the tables and triggers by which a scan file is updated: the identity of the database, and the
-// games that were changed or removed. Added games need no entry because their ids are the greatest.
+// changeTables is the SQL that creates the tables and triggers by which a scan file is updated: the identity of the
+// database, and the games that were changed or removed. Added games need no entry because their ids are the greatest.
 const changeTables = `
 CREATE TABLE identity (id INTEGER NOT NULL);
 INSERT INTO identity SELECT random();
@@ -23,10 +23,11 @@ CREATE TRIGGER game_updated AFTER UPDATE ON games BEGIN INSERT INTO changes (gam
 CREATE TRIGGER game_removed AFTER DELETE ON games BEGIN INSERT INTO changes (game) VALUES (old.id); END;
 `
 
-// maxKeptChanges is the number of latest changes that are kept. A scan file that misses older changes usually has to be
-// rebuilt anyway, see maxChangedGames.
+// maxKeptChanges is the number of latest changes that are kept when [Open] deletes old ones. A scan file that misses older
+// changes usually has to be rebuilt anyway, see maxChangedGames.
 const maxKeptChanges = 100_000
 
+// deleteOldChanges is the SQL that deletes all but the last maxKeptChanges changes.
 const deleteOldChanges = "DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000"
 
 // stampOf returns the current stamp of the tables.
@@ -37,8 +38,8 @@ func stampOf(ctx context.Context, conn *dbConn) (s scan.Stamp, err error) {
 	return s, err
 }
 
-// changedSince returns the sorted ids of the games that were changed or removed since a stamp. known is false if the
-// stamp is of another database, or older than the kept changes.
+// changedSince returns the sorted ids of the games of a stamp that were changed or removed since. known is false if the
+// stamp is of another database, or older than the kept changes, or if the database is an older copy, see hasSameLast.
 func changedSince(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
 	var oldest int64
 	if err := conn.QueryRowContext(ctx, "SELECT coalesce(min(number), 0) FROM changes").Scan(&oldest); err != nil {
@@ -83,7 +84,7 @@ func hasSameLast(ctx context.Context, conn *dbConn, since scan.Stamp, changed []
 	return content == since.Content, err
 }
 
-// gameColumns are the columns of table games in the order of gameRow.
+// gameColumns are the first columns of table games, in the order of gameRow.
 const gameColumns = `id, variant, start, white, black, event, result, ending, date, white_elo, black_elo, plies,
 white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported`
 
@@ -146,7 +147,7 @@ func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, yield func(h s
 // number that is out of range is damage and becomes 0, so that the other games can still be queried. It fails if the id
 // is out of range.
 func packHead(n gameRow, extra []byte) (scan.Head, error) {
-	limits := gameRow{
+	limits := gameRow{ // the greatest values that the fields of scan.Head can store
 		math.MaxUint32, math.MaxUint16, math.MaxInt32, math.MaxUint32, math.MaxUint32, math.MaxUint32, 3, math.MaxUint8, math.MaxUint32,
 		math.MaxUint16, math.MaxUint16, math.MaxUint16, 3, math.MaxUint16, 3, math.MaxUint16, math.MaxUint16, math.MaxUint32, math.MaxUint32,
 		math.MaxUint32, math.MaxUint32,
@@ -177,8 +178,8 @@ func packHead(n gameRow, extra []byte) (scan.Head, error) {
 	return h, nil
 }
 
-// maxIDGap is the maximum number of missing ids of names. Ids are given in order and names are never removed, so there are
-// more only in a damaged table.
+// maxIDGap is the maximum number of missing ids in a table of names. Ids are given in order and names are never removed,
+// so only a damaged table lacks more.
 const maxIDGap = 1 << 20
 
 // namesAfter returns the names of a table with ids greater than last, without gaps: an id that is missing in the table
@@ -209,7 +210,7 @@ func namesAfter(ctx context.Context, conn *dbConn, table, column string, last in
 // newView returns a view with the variants and sources of the tables, but without a snapshot.
 func (d database) newView(ctx context.Context, conn *dbConn) (*view, error) {
 	v := &view{db: d, starts: newStartCache()}
-	names, err := namesAfter(ctx, conn, "variants", "name", -1)
+	names, err := namesAfter(ctx, conn, "variants", "name", -1) // from id 0, so that ids are indexes
 	if err != nil {
 		return nil, err
 	}

@@ -9,11 +9,12 @@ import (
 	"backrank/words"
 )
 
-// clockForm replaces the form of a comment that is only a clock time such as [%clk 0:10:00]. It is followed by a number
-// of seconds instead of a text.
+// clockForm is the form of a comment that is only a clock time such as [%clk 0:10:00]. Its number of seconds is stored in
+// place of the length of its text, and the text is not stored.
 const clockForm = 3
 
-// putComments writes the number of comments, and for each four times the length of its text plus its form, and the text.
+// putComments writes the number of comments, and for each four times the length of its text plus its form, and the text,
+// except for clock times (clockForm).
 func (o *output) putComments(all []gametree.Comment) {
 	o.number(len(all))
 	for _, c := range all {
@@ -72,12 +73,12 @@ func clockText(seconds int) string {
 	return fmt.Sprintf("[%%clk %d:%02d:%02d]", seconds/3600, seconds/60%60, seconds%60)
 }
 
-// eachComment calls yield for every comment of a record, without replaying moves, until yield returns false. It returns
-// false if the record is damaged.
+// eachComment calls yield for the comments of a record other than clock times, without replaying moves, until yield
+// returns false. It returns false if the record is damaged.
 func eachComment(extra []byte, yield func(gametree.Comment) bool) bool {
 	i := input{b: extra}
 	bits := i.byte()
-	i.skipTexts(int(bits & hasFEN))
+	i.skipTexts(int(bits & hasFEN)) // one text if the bit is set, as in the next line
 	i.skipTexts(int(bits & hasStartID >> 1))
 	if bits&hasDraft != 0 {
 		i.skipTexts(i.count() + 1) // the placements and the protocol
@@ -159,9 +160,9 @@ func (i *input) visitLine(yield func(gametree.Comment) bool) bool {
 	return !i.bad
 }
 
-// commentsContain reports whether each of the required words occurs in a comment as players see it
-// ([gametree.Comment.VisibleText]: without PGN commands and engine scores). It ignores case and accents as [words.Contains]
-// does. The words may be in different comments.
+// commentsContain reports whether each of the required words occurs in some comment of a record, ignoring case and accents
+// ([words.Contains]). It searches the text that players see, without PGN commands and engine scores
+// ([gametree.Comment.VisibleText]).
 func commentsContain(extra []byte, required []string) bool {
 	missing := slices.Clone(required)
 	eachComment(extra, func(c gametree.Comment) bool {

@@ -15,7 +15,7 @@ import (
 	"backrank/variants/san"
 )
 
-// The counts of a facet add up to the number of games.
+// The counts of a facet add up to the number of games, in columns that have one value for each game.
 func TestFacetsSumToGames(t *testing.T) {
 	d, heads, _ := filledArchive(t, 8, testSize(30, 8), 30)
 	for c := archive.OfVariant; c <= archive.OfSource; c++ {
@@ -239,8 +239,8 @@ func countMoves(games []pgn.Game, key uint64) (moves map[string]int, ended int) 
 	return moves, ended
 }
 
-// Games with the start, moves and result of another one do not make an interval narrower, whoever played them, in
-// tallies and at the first moves of a start. Other games do, and so do games without moves.
+// Games that repeat the start, moves and result of another one are not distinct, whoever played them, and do not make an
+// interval narrower. Games without moves are distinct. This holds in tallies and in the record of a start.
 func TestIntervalsCountDistinctGames(t *testing.T) {
 	d := openArchive(t)
 	var pgn strings.Builder

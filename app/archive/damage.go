@@ -167,8 +167,8 @@ type errorContext struct {
 var errNoRow = &databaseError{cause: sql.ErrNoRows}
 
 // explain translates an SQLite error to one with a text for players. It returns nil, translated errors and errors of a
-// context unchanged. All errors of the database pass through it.
-func (r errorContext) explain(err error) error {
+// context unchanged. All errors of package sql pass through it.
+func (c errorContext) explain(err error) error {
 	var explained *databaseError
 	if err == nil || errors.As(err, &explained) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -178,24 +178,24 @@ func (r errorContext) explain(err error) error {
 		return ErrClosed
 	}
 	text, system := explanation(code)
-	if code == codeReadOnly && r.readOnlyErr != nil {
-		return &databaseError{lang.L("nothing can be added or changed: {{.Reason}}", "Reason", words.Phrase(disk.ErrorText(r.readOnlyErr))), r.readOnlyErr, err}
+	if code == codeReadOnly && c.readOnlyErr != nil {
+		return &databaseError{lang.L("nothing can be added or changed: {{.Reason}}", "Reason", words.Phrase(disk.ErrorText(c.readOnlyErr))), c.readOnlyErr, err}
 	}
 	if isDamage(code) {
-		r.damaged.Store(true)
+		c.damaged.Store(true)
 		text = cmp.Or(text, damagedFile())
 	}
 	return &databaseError{cmp.Or(text, lang.L("the database reports error {{.Number}}", "Number", code)), system, err}
 }
 
 // badValue translates the error of a value that does not have the type of its column.
-func (r errorContext) badValue(err error) error {
-	r.damaged.Store(true)
+func (c errorContext) badValue(err error) error {
+	c.damaged.Store(true)
 	return &databaseError{damagedFile(), errBadValue, err}
 }
 
-// isDamage reports whether an SQLite error code means that the file is damaged. All archives run the same statements, so
-// a statement that fails means that tables are missing, or that a table contradicts its index.
+// isDamage reports whether an SQLite error code means that the file is damaged. The program's statements are valid, so
+// codeError means that a table is missing, and codeConstraint or codeMismatch that a value or an index is wrong.
 func isDamage(code int) bool {
 	switch code {
 	case codeNotADB, codeCorrupt, codeError, codeConstraint, codeMismatch:

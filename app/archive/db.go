@@ -19,15 +19,15 @@ type DB struct {
 	oldVersion bool // the tables are of an earlier version and read-only
 	pool       *dbPool
 	write      sync.Mutex // held during write transactions
-	bulk       sync.Mutex // held during imports, which may drop the indexes
+	bulk       sync.Mutex // held by Import and Recover, which may drop the indexes
 
 	views   viewCache
 	damaged *atomic.Bool // see [IsKnownDamaged]
 }
 
-// pragmas are set for each connection. Commits are synced only at checkpoints: a power failure can undo the last ones,
-// but leaves none half done. There is a checkpoint every four megabytes, so that little remains to be done at the end of
-// an import.
+// pragmas are set for each connection of an archive that can be written to. Commits are synced only at checkpoints: a
+// power failure can undo the last ones, but leaves none half done. There is a checkpoint every four megabytes, so that
+// little remains to be done at the end of an import.
 var pragmas = []string{"busy_timeout(10000)", "synchronous(normal)", "cache_size(-8192)", "temp_store(memory)", "wal_autocheckpoint(1024)"}
 
 // maxReaders is the maximum number of connections that run queries.
@@ -38,8 +38,8 @@ const reservedConns = 3
 
 // Open opens the archive in a file, and creates it if it does not exist. It fails if the file is not an archive, or of a
 // later version. It completes the indexes after an interrupted import, whose committed games stay. An archive that
-// cannot be written to, because the disk is full or the folder is read-only, is opened read-only; changing it fails with
-// that reason.
+// cannot be written to, for example because the disk is full or the folder is read-only, is opened read-only; changing it
+// fails with that reason.
 func Open(path string) (*DB, error) {
 	isNew, err := checkFile(path)
 	if err != nil {
@@ -98,11 +98,11 @@ func openFile(path string, options url.Values, readOnlyErr error, prepare func(c
 	if err != nil {
 		return nil, err
 	}
-	at := filepath.ToSlash(absolute)
-	if !strings.HasPrefix(at, "/") { // Windows: without the slash, C: would be the host of the URL
-		at = "/" + at
+	slashed := filepath.ToSlash(absolute)
+	if !strings.HasPrefix(slashed, "/") { // Windows: without the slash, C: would be the host of the URL
+		slashed = "/" + slashed
 	}
-	name := url.URL{Scheme: "file", Path: at, RawQuery: options.Encode()}
+	name := url.URL{Scheme: "file", Path: slashed, RawQuery: options.Encode()}
 	d := &DB{path: path, damaged: new(atomic.Bool)}
 	connector, err := newConnector(name.String())
 	if err != nil {
@@ -140,8 +140,8 @@ func useWAL(ctx context.Context, conn *dbConn) error {
 	}
 }
 
-// Close closes the archive. It waits for running imports and changes, and up to ten seconds for running queries: Windows
-// can neither rename nor remove a file that is open. Later calls fail with [ErrClosed].
+// Close closes the archive. It waits for running imports and changes, and up to ten seconds for running queries, because
+// Windows can neither rename nor remove a file that is open. Later calls fail with [ErrClosed].
 func (d *DB) Close() error {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()

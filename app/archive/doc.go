@@ -12,7 +12,7 @@
 //	records   id of a game, its moves, and everything else in its PGN (rest)
 //	labels    game, label: labels that the user gives to games
 //	keys      key, game, content: keys under which games are put, and a hash of the content then ([DB.Put])
-//	followed  source that is a growing file, number of bytes read, and the last of these ([DB.Follow])
+//	followed  source that is a growing file, or the file of edits; number of bytes read, and the last of these ([DB.Follow])
 //	arrived   game, key: for changed games, the key of their content when they were added
 //	waiting   key, edit, game: edits of games that were not in the archive when the edits were read ([DB.FollowEdits])
 //	outdated  done, last: of the games with ids up to last, those after done have to be upgraded ([Upgrade])
@@ -22,23 +22,25 @@
 // In table games, start is 4096 times the number of White's array plus that of Black's (RULES.md §2), -1 for a game that
 // does not begin with two arrays, and -2 for an unfinished draft. Dates are decimal numbers such as 20240517, with zeros
 // for unknown parts. The results 1-0, 1/2-1/2, 0-1 and * are 1, 2, 3 and 0. The columns of castling have [CastlingType]
-// and the ply, from 1. Deleting a game only sets the time of deletion.
+// and the ply, from 1, or 0 if the side did not castle. Deleting a game only sets the time of deletion.
 //
-// Each move of the main line takes one byte, its code in package rules, or 255 and three bytes if it has no code. So
-// storing and replaying games needs no move generation. The column rest, called extra in the code, has all tags in
-// order, except values that follow from the head, as well as comments, glyphs and variations. A game that is read back is
-// equal to the game that was stored.
+// Labels are what the window calls the player's own tags. In this package a tag is a PGN tag.
+//
+// Each move of the main line takes one byte, its code in package rules, or 255 and three bytes if it has no code. So a
+// search can replay games without generating moves. The column rest, called extra in the code, has all tags in order,
+// except values that follow from the head, as well as comments, glyphs and variations. A game that is read back is equal
+// to the game that was stored, without the tags of [OwnTags].
 //
 // # Twins
 //
-// A game that is equal to a stored one is not added. Twins are different games with the same variant, start, moves and
-// players, and dates at most one day apart. A game is added but marked as the twin of an earlier one if they are twins,
-// or if one is the beginning of the other: then their days must be known, the beginning must have at least ten plies, and
-// its result must be that of the longer game or unknown.
+// An import does not add a game that is equal to a stored one. Twins are different games with the same variant, start,
+// moves and players, and dates at most one day apart. A game is added but marked as the twin of an earlier one if they
+// are twins, or if one is the beginning of the other. In the second case their days must be known, the beginning must
+// have at least ten plies, and its result must be that of the longer game or unknown.
 //
 // The column same is a hash of variant, start, moves and names, ignoring case. The column alike is a hash of variant,
-// start, the first ten plies and the folded names; it is NULL in games of an earlier version that are not upgraded yet.
-// The column loose has a bit for each rating that was accepted although its form is not that of PGN.
+// start, the first ten plies and the folded names; it is NULL in games of version 1 that are not upgraded yet. The column
+// loose has a bit for each rating that was accepted although its form is not that of PGN.
 //
 // # The scan file
 //
@@ -46,9 +48,9 @@
 // instead of the tables, that of package scan, whose name ends in -scan. It is derived from the tables and may be
 // deleted. After few changes a query reads these from the tables: the table changes has the changed games, and new games
 // have greater ids. After many changes the file is rebuilt, which takes a second for 200,000 games, and queries wait. An
-// import writes the file along with the tables; until it ends, queries see at most its first 16,000 games. If the file
-// cannot be written, the data is kept in memory. Two programs may build the file at the same time, because each writes a
-// temporary file and renames it.
+// import writes the file along with the tables; until it ends, queries see some of its games, fewer than 65,536. If the
+// file cannot be written, the data is kept in memory. Two programs may build the file at the same time, because each
+// writes a temporary file and renames it.
 //
 // A search of names ignores case and accents ([words.SearchName]). All spellings of a name are one player
 // ([words.Person]); facets and tallies show the most frequent spelling.

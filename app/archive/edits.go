@@ -20,7 +20,7 @@ type Edit struct {
 	// Key identifies the game. A game of the user's own has the key under which it was put; an imported game has a hash
 	// of its content at the time of the import.
 	Key     string `json:"game"`
-	Own     bool   `json:"own,omitempty"` // the game is the user's own: its source has everything but the deletion
+	Own     bool   `json:"own,omitempty"` // the game is the user's own: the file of such games has everything but the deletion
 	Deleted bool   `json:"deleted,omitempty"`
 	// Labels are all labels of the game. PGN is the whole game if it was changed.
 	Labels []string `json:"tags,omitempty"`
@@ -156,7 +156,8 @@ func (k *keyedGame) loadDetails(ctx context.Context, from querier, ownSource str
 	return k.SetGame(g)
 }
 
-// applyEdit applies an edit to its game, or stores it until the game is imported.
+// applyEdit applies an edit to its game, or stores it until the game is imported. deleted has the ids of the deleted
+// games by key, which no index finds.
 func (w *writer) applyEdit(ctx context.Context, e *Edit, deleted map[string]int64) error {
 	id, err := w.gameOfEdit(ctx, e, deleted)
 	if err != nil {
@@ -248,7 +249,7 @@ func (w *writer) applyPendingEdit(ctx context.Context, id int64, key string) err
 	if !ok || e.id != 0 {
 		return nil
 	}
-	w.abortFeed() // the file would lack the edit
+	w.abortFeed() // the scan file would lack the edit
 	if err := w.applyTo(ctx, id, e); err != nil {
 		return err
 	}
@@ -262,8 +263,8 @@ func (w *writer) applyPendingEdit(ctx context.Context, id int64, key string) err
 	return err
 }
 
-// hasPendingEdit reports whether an edit waits for this game. Then the game is not equal to a stored one: it was in the
-// archive before the rebuild, even if edits have made another game equal to it.
+// hasPendingEdit reports whether an edit waits for this game. If so, the game was in the archive before the rebuild, as a
+// game of its own. It must be added even if an edit has made another game equal to it.
 func (w *writer) hasPendingEdit(r *record) bool {
 	if len(w.pendingEdits) == 0 {
 		return false
@@ -272,8 +273,8 @@ func (w *writer) hasPendingEdit(r *record) bool {
 	return e != nil && e.id == 0
 }
 
-// wasEdited reports whether the game was imported before and then changed, or deleted before the archive was rebuilt. It
-// must not be added again.
+// wasEdited reports whether the game is in the archive already, but was changed after its import, or was deleted before
+// the archive was rebuilt. Such a game must not be added again.
 func (w *writer) wasEdited(r *record) bool {
 	if len(w.pendingEdits) == 0 {
 		return false

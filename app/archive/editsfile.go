@@ -12,18 +12,19 @@ import (
 	"slices"
 )
 
-// editsSource is the source in table followed for the position in the file of edits.
+// editsSource is the name of the file of edits in table followed.
 const editsSource = "edits"
 
-// maxStaleLines is the number of superseded lines, beyond as many as there are valid ones, from which on the file is
-// rewritten.
+// maxStaleLines limits the superseded lines in the file of edits: the file is rewritten when it has more of them than
+// valid lines plus maxStaleLines.
 const maxStaleLines = 1000
 
 // Edit applies edits, as [DB.Edits] returns them with changes by the caller. It appends them to the file and syncs it,
-// then applies them in one transaction; if that fails, it removes them from the file. If the program is killed in
-// between, [DB.FollowEdits] applies them later. ownSource is the source of the user's own games.
+// then applies them in one transaction; if one cannot be applied, it removes them from the file. If the program is killed
+// in between, [DB.FollowEdits] applies them later. ownSource is the source of the user's own games.
 func (d *DB) Edit(ctx context.Context, ownSource, path string, edits ...Edit) error {
-	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Compare(len(a.PGN), len(b.PGN)) }) // of two twins apply the deletion first
+	// Deletions usually have no PGN. They come first, else a game could be marked as the twin of one that is deleted next.
+	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Compare(len(a.PGN), len(b.PGN)) })
 	_, err := withEdits(ctx, d, ownSource, path, func(w *writer, file *os.File) error {
 		size, err := appendEdits(file, edits)
 		if err != nil {
@@ -42,8 +43,8 @@ func (d *DB) Edit(ctx context.Context, ownSource, path string, edits ...Edit) er
 
 // FollowEdits applies the lines that were appended to the file since the last read, or all lines if the archive was
 // rebuilt, and returns how many edits it read. Edits of games that are not in the archive are applied when the games are
-// added. If the file is missing, it is created from the edits in the archive. If most lines are superseded, the file is
-// rewritten.
+// added. If the file is missing, it is created from the edits in the archive. If too many lines are superseded, the file
+// is rewritten.
 func (d *DB) FollowEdits(ctx context.Context, ownSource, path string) (read int, err error) {
 	read, err = withEdits(ctx, d, ownSource, path, func(_ *writer, file *os.File) error {
 		file.Close() // Windows cannot replace an open file
@@ -74,13 +75,13 @@ func withEdits(ctx context.Context, d *DB, ownSource, path string, do func(*writ
 		if err != nil {
 			return err
 		}
-		return w.saveEditsPosition(ctx, path)
+		return w.saveEditsRead(ctx, path)
 	})
 	return read, cmp.Or(err, w.close())
 }
 
-// saveEditsPosition records that the file was read to its end.
-func (w *writer) saveEditsPosition(ctx context.Context, path string) error {
+// saveEditsRead records that the file was read to its end.
+func (w *writer) saveEditsRead(ctx context.Context, path string) error {
 	file, err := os.Open(path) // do may have replaced the file
 	if err != nil {
 		return err
@@ -117,7 +118,7 @@ func (w *writer) readEdits(ctx context.Context, file *os.File) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	before, err := readPosition(ctx, w.conn, editsSource)
+	before, err := loadFollowed(ctx, w.conn, editsSource)
 	if err != nil {
 		return 0, err
 	}
@@ -174,15 +175,15 @@ func appendEdits(file *os.File, edits []Edit) (size int64, err error) {
 	return size, err
 }
 
-// compactEdits rewrites the file with the last edit of each game if most of its lines are superseded. The caller must
-// exclude other programs.
+// compactEdits rewrites the file with the last edit of each game if too many of its lines are superseded, see
+// maxStaleLines. The caller must exclude other programs.
 func compactEdits(path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
 	edits, lines := lastEdits(text)
-	if lines <= 2*len(edits)+maxStaleLines {
+	if superseded := lines - len(edits); superseded <= len(edits)+maxStaleLines {
 		return nil
 	}
 	return writeEdits(path, edits)

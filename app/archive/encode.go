@@ -16,11 +16,11 @@ import (
 type record struct {
 	head  Head
 	start int
-	// same is a hash of the moves and names, ignoring case, and content is a hash of the whole game. The file of edits
-	// identifies games by both, so their computation must not change between versions of the tables.
+	// same is a hash of variant, start, moves and names, ignoring case, and content is a hash of the whole game. The file of
+	// edits identifies games by both, so their computation must not change between versions of the tables.
 	same, content int64
-	// alike is a hash of the players ([words.FoldName]), the start, the variant and the first [openingPlies] plies. It
-	// is equal for twins, and for two games of which one is the beginning of the other.
+	// alike is a hash of the players ([words.FoldName]), the start, the variant and the first [openingPlies] plies. Twins
+	// have the same hash, and so have a game and its beginning of at least that length.
 	alike        int64
 	loose        uint8 // bit 0 or 1 is set if the rating of White or Black was accepted although its form is not that of PGN
 	moves, extra []byte
@@ -43,9 +43,10 @@ type encoder struct {
 }
 
 // encode returns the record of a game. If followed is true, e.line has followed the game while it was read. encode drops
-// the tags of [OwnTags]. It fails if a move is illegal. It does not change the game.
+// the tags of [OwnTags]. It fails if the main line has a null move; it does not check that moves are legal. It does not
+// change the game.
 func (e *encoder) encode(g *pgn.Game, followed bool) (record, error) {
-	if t := g.Tree; t.End() == gametree.Root && t.Size() > 1 { // a PGN game without moves has no variations either
+	if t := g.Tree; t.End() == gametree.Root && t.Size() > 1 { // in PGN, moves after the end of a game without moves become its main line
 		changed := *g
 		changed.Tree = t.EndAt(t.Last(gametree.Root))
 		g = &changed
@@ -89,7 +90,7 @@ func headOf(g *pgn.Game, from *startPosition) Head {
 	if g.Variant.Castling != nil {
 		h.Rule = g.Variant.Castling.ID
 	}
-	for i := len(g.Tags) - 1; i >= 0; i-- { // backwards: the first of several equal tags counts
+	for i := len(g.Tags) - 1; i >= 0; i-- { // backwards: of several tags with the same name the first counts
 		name, value := g.Tags[i].Name, g.Tags[i].Value
 		if tagCodes[name] == 0 {
 			name = canonicalTagName(name)
@@ -163,8 +164,8 @@ func (e *encoder) hash(r *record, g *pgn.Game) {
 // nameCache caches folded names, because files repeat players.
 type nameCache map[string]string
 
-// lookUp returns a name that is the same for all spellings of a player's name. Most names are in that form already,
-// except for their case.
+// lookUp returns a form that is the same for all spellings of a player's name: the folded name with its last word first,
+// "carlsen, magnus".
 func (all *nameCache) lookUp(name string) string {
 	if person, known := (*all)[name]; known {
 		return person
@@ -183,7 +184,7 @@ func (all *nameCache) lookUp(name string) string {
 // maxCachedNames is the number of names after which a nameCache is emptied.
 const maxCachedNames = 1 << 14
 
-// hashOfStart returns the hash of a game without moves.
+// hashOfStart returns the hash of the variant, the players and the start of a game.
 func (r *record) hashOfStart(g *pgn.Game, white, black string) hash {
 	h := emptyHash.text(r.head.Variant).text(white).text(black)
 	switch r.start {
@@ -210,7 +211,7 @@ func (r *record) strictElo() [2]int {
 	return elo
 }
 
-// readLooseTags sets dates and ratings from tags that are not in the form of PGN.
+// readLooseTags sets the date and the ratings from tags that are not in the form of PGN.
 func (r *record) readLooseTags(g *pgn.Game) {
 	unknown := dateText(0)
 	// A Date tag with the unknown date is not stored but derived from the head, so the head has to keep that date.

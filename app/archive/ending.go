@@ -66,7 +66,7 @@ var terminations = []struct {
 }
 
 // endingOf returns how a game ended. Checkmate, stalemate and insufficient material follow from the moves, whatever the
-// tags say, and so do threefold repetition and the fifty-move rule if the game was drawn: the draw must have been claimed.
+// tags say. Threefold repetition and the fifty-move rule do so only in a drawn game, because they have to be claimed.
 func (l *mainLine) endingOf(g *pgn.Game, result int) Ending {
 	if g.Started() {
 		switch last := l.last; {

@@ -8,8 +8,8 @@ import (
 	"backrank/app/archive"
 )
 
-// Checkmate, stalemate, insufficient material, and in drawn games threefold repetition and the fifty-move rule follow from the
-// moves, whatever the tags say. Other endings follow from the tags.
+// Checkmate, stalemate and insufficient material follow from the moves, whatever the tags say, and so do threefold
+// repetition and the fifty-move rule in drawn games. Other endings follow from the tags.
 func TestEndingsFollowFromMoves(t *testing.T) {
 	const knights = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 "
 	for _, c := range []struct {

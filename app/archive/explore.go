@@ -38,9 +38,9 @@ type ExploredMove struct {
 	rated, ratings int
 }
 
-// Explore returns the moves played after line, in SAN from a start of a variant, in the matching games of that variant
-// and start. Games that reached the position by other moves count too. An invalid start or move is an error, as a
-// message for players.
+// Explore returns the moves played after line, which is a sequence of moves in SAN from a start of a variant. It counts
+// the matching games of that variant and start, including those that reached the position by other moves. An invalid
+// start or move is an error, as a message for players.
 func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) (Explored, error) {
 	v, ok := variants.ByID(variant)
 	if !ok {
@@ -62,8 +62,8 @@ func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) 
 }
 
 func explore(ctx context.Context, d *DB, q Query, e *exploration) (Explored, error) {
-	err := d.runQuery(ctx, &q, func(v *view, w *parsedQuery) (err error) {
-		e, err = v.explore(ctx, w, e)
+	err := d.runQuery(ctx, &q, func(v *view, parsed *parsedQuery) (err error) {
+		e, err = v.explore(ctx, parsed, e)
 		return err
 	})
 	if err != nil {
@@ -213,7 +213,7 @@ func (m *ExploredMove) sum(more *ExploredMove) {
 	m.ratings += more.ratings
 }
 
-// countRepeats counts the games that have the same moves and result as another one.
+// countRepeats counts the games that repeat the moves and the result of another one.
 func (e *exploration) countRepeats() {
 	slices.SortFunc(e.reached, func(a, b reachedGame) int { return cmp.Compare(a.hash, b.hash) })
 	for i := 1; i < len(e.reached); i++ {
@@ -235,7 +235,7 @@ func (e *exploration) countRepeats() {
 func (e *exploration) explored() Explored {
 	e.countRepeats()
 	found := Explored{Position: e.position, Games: e.games, Results: e.score}
-	tell := func(m ExploredMove) {
+	appendMove := func(m ExploredMove) {
 		m.SAN = san.Format(&e.position, m.Move)
 		if m.rated > 0 {
 			m.Rating = (m.ratings + m.rated/2) / m.rated
@@ -244,14 +244,14 @@ func (e *exploration) explored() Explored {
 		found.Moves = append(found.Moves, m)
 	}
 	for code, m := range e.codes {
-		var known bool // false if the record is damaged
+		var known bool // false for a code that only a damaged record has
 		if m.Move, known = rules.Decode(&e.position, uint8(code)); known && m.Games > 0 && e.position.Legal(m.Move) {
-			tell(m)
+			appendMove(m)
 		}
 	}
 	for _, m := range e.long {
 		if m.Games > 0 && e.position.Legal(m.Move) {
-			tell(*m)
+			appendMove(*m)
 		}
 	}
 	slices.SortFunc(found.Moves, func(a, b ExploredMove) int {

@@ -9,7 +9,7 @@ import (
 )
 
 // The extra data of a record (column rest) begins with a byte of these bits. The parts whose bits are set follow in this
-// order, and the tags before the tree.
+// order. The tags have no bit; they are always there, before the tree.
 const (
 	hasFEN = 1 << iota
 	hasStartID
@@ -60,12 +60,12 @@ func (o *output) putExtra(g *pgn.Game, h *Head, from *startPosition) {
 	}
 }
 
-// extraBits returns the bits of the parts that a game has, without hasCommentText.
+// extraBits returns the bits of the parts that a game has, without hasCommentText. Its list has the order of the bits.
 func extraBits(g *pgn.Game, h *Head, from *startPosition) byte {
 	var bits byte
 	for bit, has := range [...]bool{
 		from.start == startElsewhere, g.StartID != h.Start, len(g.Draft) > 0, len(g.Preamble) > 0, len(g.Trailer) > 0,
-		len(g.Warnings) > 0, g.Tree.Size()-1 > h.Plies || isAnnotated(g.Tree), // a tree that was omitted has no nodes and no notes
+		len(g.Warnings) > 0, g.Tree.Size()-1 > h.Plies || isAnnotated(g.Tree), // else the tree is only the main line
 	} {
 		if has {
 			bits |= 1 << bit
@@ -87,7 +87,7 @@ func isAnnotated(t gametree.Tree) bool {
 	return false
 }
 
-// game decodes the game of a record. r.head must have the variant, names and date, and r.start the column start.
+// game decodes the game of a record. r must have the columns of selectRecord.
 func (r *record) game(v variants.Variant) (pgn.Game, error) {
 	g, in, withTree, err := r.open(v)
 	if err == nil {
@@ -101,9 +101,9 @@ func (r *record) open(v variants.Variant) (g pgn.Game, in input, withTree bool, 
 	in = input{b: r.extra}
 	g = pgn.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
 	bits := in.byte()
-	fen := ""
+	fenText := ""
 	if bits&hasFEN != 0 {
-		fen = in.text()
+		fenText = in.text()
 	}
 	if bits&hasStartID != 0 {
 		g.StartID = in.text()
@@ -125,7 +125,7 @@ func (r *record) open(v variants.Variant) (g pgn.Game, in input, withTree bool, 
 	if in.bad {
 		return g, in, false, errDamaged
 	}
-	from, err := r.begin(&g, fen)
+	from, err := r.begin(&g, fenText)
 	if err != nil {
 		return g, in, false, err
 	}

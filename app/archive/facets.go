@@ -35,7 +35,7 @@ const (
 	OfPlayer   // either player: a game counts for both
 	OfOpponent // the opponent of the query's Player or Name; without these there are no values
 	ofWhite
-	ofBlack // the last one
+	ofBlack // must be the last one, see Facets
 )
 
 // Facets counts the matching games by the values of a column, the most frequent values first. It ignores Offset and
@@ -49,8 +49,8 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 	if c == OfOpponent {
 		all, err = opponents(ctx, d, &q)
 	} else {
-		err = d.runQuery(ctx, &q, func(v *view, w *parsedQuery) (err error) {
-			all, err = v.facets(ctx, w, c)
+		err = d.runQuery(ctx, &q, func(v *view, parsed *parsedQuery) (err error) {
+			all, err = v.facets(ctx, parsed, c)
 			return err
 		})
 	}
@@ -64,7 +64,7 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 		return strings.Compare(a.Value, b.Value)
 	})
 	for i := range all {
-		all[i].Value = c.words(all[i].Value)
+		all[i].Value = c.valueText(all[i].Value)
 	}
 	return all, err
 }
@@ -78,8 +78,8 @@ func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
 		if q.Player+q.Name == "" || q.Color != chess.NoColor && q.Color != one.Color {
 			continue
 		}
-		err := d.runQuery(ctx, &one, func(v *view, w *parsedQuery) error {
-			found, err := v.facets(ctx, w, other)
+		err := d.runQuery(ctx, &one, func(v *view, parsed *parsedQuery) error {
+			found, err := v.facets(ctx, parsed, other)
 			for _, f := range found {
 				players.add(f.Value, f.Games)
 			}
@@ -92,13 +92,13 @@ func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
 	return players.facets(), nil
 }
 
-// isNumber reports whether the values of the column are numbers in the tables.
+// isNumber reports whether the values of the column are numbers until valueText converts them.
 func (c Column) isNumber() bool {
 	return c == OfResult || c == OfEnding || c == OfYear || c == OfCastling
 }
 
-// words returns the text for a value of the column.
-func (c Column) words(value string) string {
+// valueText returns the text for a value of the column.
+func (c Column) valueText(value string) string {
 	n := digits(value)
 	switch c {
 	case OfResult:

@@ -52,22 +52,22 @@ const (
 )
 
 // parseFact parses Fact. An unknown fact, or a fact without a rule, is an error, as a message for players.
-func (w *parsedQuery) parseFact() error {
-	if w.Fact == "" {
+func (q *parsedQuery) parseFact() error {
+	if q.Fact == "" {
 		return nil
 	}
-	rule := variants.CastlingByID(w.Rule)
+	rule := variants.CastlingByID(q.Rule)
 	if rule == nil {
 		return errors.New(lang.L("facts of arrays depend on the castling rule: name it"))
 	}
-	id, _, _ := strings.Cut(w.Fact, " ")
+	id, _, _ := strings.Cut(q.Fact, " ")
 	for _, f := range facts.Facts(rule) {
 		if f.ID == id {
-			w.fact = &factValue{name: w.Fact, fact: f, rule: rule}
+			q.fact = &factValue{name: q.Fact, fact: f, rule: rule}
 			return nil
 		}
 	}
-	return errors.New(lang.L("unknown fact {{.Name}}", "Name", words.Quote(w.Fact)))
+	return errors.New(lang.L("unknown fact {{.Name}}", "Name", words.Quote(q.Fact)))
 }
 
 // holds reports whether the array with a number has the value. It caches the result.

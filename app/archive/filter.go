@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 
 	"github.com/notnil/chess"
@@ -23,25 +24,25 @@ func (v *view) filter(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	return v.filterByRecords(ctx, q, rows)
 }
 
-// conditions returns the conditions on the head of a game, the cheapest first.
+// conditions returns the conditions on the head of a game, cheap ones first.
 func (v *view) conditions(ctx context.Context, q *parsedQuery) ([]scan.Condition, error) {
 	deleted := q.Deleted
 	all := []scan.Condition{func(h *scan.Head) bool { return h.Deleted != 0 == deleted }}
 	all = q.resultConditions(all)
 	all = v.startConditions(q, all)
-	one := func(*scan.Head, int) bool { return true } // reports whether the player of a side is Player or Name
+	isPlayer := func(*scan.Head, int) bool { return true } // reports whether the player of a side is Player or Name
 	if q.Player != "" {
-		one = nameIn(v.games.Players.Searching(q.Player))
-		all = append(all, forColor(q.Color, one))
+		isPlayer = nameIn(v.games.Players.Searching(q.Player))
+		all = append(all, forColor(q.Color, isPlayer))
 	}
 	if q.Name != "" {
-		own := v.isQueryPlayer(q)
-		one = own
-		all = append(all, forColor(q.Color, own), func(h *scan.Head) bool { return !own(h, 0) || !own(h, 1) })
+		is := v.isQueryPlayer(q)
+		isPlayer = is
+		all = append(all, forColor(q.Color, is), func(h *scan.Head) bool { return !is(h, 0) || !is(h, 1) }) // not games against himself
 	}
 	if q.Opponent != "" {
-		other := nameIn(v.games.Players.SamePerson(q.Opponent))
-		all = append(all, forColor(q.Color, func(h *scan.Head, side int) bool { return one(h, side) && other(h, 1-side) }))
+		isOpponent := nameIn(v.games.Players.SamePerson(q.Opponent))
+		all = append(all, forColor(q.Color, func(h *scan.Head, side int) bool { return isPlayer(h, side) && isOpponent(h, 1-side) }))
 	}
 	if q.Source != "" {
 		source := slices.Index(v.sources, q.Source)
@@ -91,7 +92,7 @@ func (v *view) startConditions(q *parsedQuery, all []scan.Condition) []scan.Cond
 	return all
 }
 
-// factCondition returns the condition that the array of Query.Name, or either array without a name, has the fact.
+// factCondition returns the condition that the array of Query.Name has the fact, or either array if there is no name.
 func (v *view) factCondition(q *parsedQuery) scan.Condition {
 	white, black := q.Color != chess.Black || q.Name == "", q.Color != chess.White || q.Name == ""
 	own := func(*scan.Head, int) bool { return true }
@@ -155,8 +156,7 @@ func (q *parsedQuery) castledAt(h *scan.Head) bool {
 	return false
 }
 
-// forColor returns the condition that holds is true for the player of a colour, or for either player if there is no
-// colour.
+// forColor returns the condition that the player of a colour, or either player if there is no colour, satisfies holds.
 func forColor(color chess.Color, holds func(h *scan.Head, side int) bool) scan.Condition {
 	switch color {
 	case chess.White:
@@ -172,7 +172,8 @@ func nameIn(players scan.Set) func(h *scan.Head, side int) bool {
 	return func(h *scan.Head, side int) bool { return players.Has(h.Players[side]) }
 }
 
-// isQueryPlayer returns a function that reports whether the player of a side is Query.Name.
+// isQueryPlayer returns a function that reports whether the player of a side is Query.Name, or an unnamed player who
+// counts as Query.Name (Query.Home).
 func (v *view) isQueryPlayer(q *parsedQuery) func(h *scan.Head, side int) bool {
 	is := nameIn(v.games.Players.SamePerson(q.Name))
 	home, nobody := slices.Index(v.sources, q.Home), v.games.Players.ID(Unnamed)
@@ -241,7 +242,7 @@ func (v *view) filterByRecords(ctx context.Context, q *parsedQuery, rows []scan.
 		var kept []scan.Row
 		games := replayer{view: v}
 		for _, r := range rows {
-			if q.targets == nil || games.reached(targets, r) {
+			if q.targets == nil || games.reachesAll(targets, r) {
 				kept = append(kept, r)
 			}
 		}
@@ -256,8 +257,9 @@ func (v *view) filterByRecords(ctx context.Context, q *parsedQuery, rows []scan.
 	return all, err
 }
 
-// reached reports whether all targets of the game's variant occur in a game.
-func (r *replayer) reached(all [][]*target, row scan.Row) bool {
+// reachesAll reports whether all targets of the game's variant occur in a game; false if the variant has none. all has the
+// targets by variant.
+func (r *replayer) reachesAll(all [][]*target, row scan.Row) bool {
 	targets := at(all, r.games.Head(row).Variant)
 	if len(targets) == 0 {
 		return false
@@ -268,7 +270,7 @@ func (r *replayer) reached(all [][]*target, row scan.Row) bool {
 		}
 	}
 	s, ok := r.game(row)
-	return ok && s.reached(targets)
+	return ok && s.reachesAll(targets)
 }
 
 // filterByComments returns the games whose comments have all words of the query. It reuses the memory of rows.
@@ -291,4 +293,41 @@ func (v *view) filterByComments(ctx context.Context, q *parsedQuery, rows []scan
 		}
 	}
 	return kept, nil
+}
+
+// filterByComments returns those of the given games whose comments have all words of the query. It reuses the memory of
+// ids.
+func (d database) filterByComments(ctx context.Context, q *parsedQuery, ids []int64) ([]int64, error) {
+	if len(q.comments) == 0 {
+		return ids, nil
+	}
+	statement, err := d.tables.pool.PrepareContext(ctx, "SELECT rest FROM records WHERE id = ?")
+	if err != nil {
+		return nil, err
+	}
+	defer statement.Close()
+	kept := ids[:0]
+	for _, id := range ids {
+		var extra []byte
+		if err := statement.QueryRowContext(ctx, id).Scan(&extra); err != nil {
+			return nil, err
+		}
+		if commentsContain(extra, q.comments) {
+			kept = append(kept, id)
+		}
+	}
+	return kept, nil
+}
+
+// FilterDeleted filters games by id. It keeps the deleted games if deleted is true, and else the games that are not deleted.
+func (d *DB) FilterDeleted(ctx context.Context, deleted bool, ids ...int64) ([]int64, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := d.pool.QueryContext(ctx, "SELECT id FROM games WHERE id IN ("+idList+") AND ? = (deleted IS NOT NULL) ORDER BY id", string(list), deleted)
+	if err != nil {
+		return nil, err
+	}
+	return allIDs(rows)
 }

@@ -30,9 +30,9 @@ func (d *DB) Find(ctx context.Context, q Query) (found []Head, err error) {
 	return found, err
 }
 
-// Page returns a page of the matching games, of q.Limit games (at least 1), and the number of games on all pages. The
-// number agrees with the page even if games are added or removed between the two queries: a page that is not full is the
-// last one.
+// Page returns a page of the matching games and the number of games on all pages. A page has q.Limit games, which must be
+// at least 1. The number agrees with the page even if games are added or removed between the two queries: a page that is
+// not full counts as the last one.
 func (d *DB) Page(ctx context.Context, q Query) (found []Head, all int, err error) {
 	if found, err = d.Find(ctx, q); err != nil {
 		return nil, 0, err
@@ -61,13 +61,13 @@ func (d *DB) IDs(ctx context.Context, q Query) (all []int64, err error) {
 
 // eachHead calls yield with the heads of the matching games, in the order of the query.
 func eachHead(ctx context.Context, d *DB, q Query, yield func(Head) error) error {
-	return d.runQuery(ctx, &q, func(v *view, w *parsedQuery) error { return v.each(ctx, w, yield) })
+	return d.runQuery(ctx, &q, func(v *view, parsed *parsedQuery) error { return v.each(ctx, parsed, yield) })
 }
 
 // Count returns the number of matching games, ignoring Offset and Limit.
 func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
-	err = d.runQuery(ctx, &q, func(v *view, w *parsedQuery) error {
-		n, err = v.count(ctx, w)
+	err = d.runQuery(ctx, &q, func(v *view, parsed *parsedQuery) error {
+		n, err = v.count(ctx, parsed)
 		return err
 	})
 	return n, err

@@ -330,7 +330,7 @@ func TestDeleteAndRestore(t *testing.T) {
 	}
 }
 
-// Labels are found and removed.
+// Labels are added, found, counted and removed.
 func TestLabels(t *testing.T) {
 	d, heads, _ := filledArchive(t, 7, 2, 10)
 	ids := []int64{heads[1].ID, heads[4].ID}

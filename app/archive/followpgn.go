@@ -14,16 +14,16 @@ import (
 	"backrank/variants/pgn"
 )
 
-// This file reads the new games of a PGN file that grows, such as the file of a broadcast or of the player's own games.
+// This file reads the new games of a PGN file that grows, such as the file of the player's own games.
 
-// filePosition is how far a followed file has been read.
-type filePosition struct {
+// followed is a row of the table followed: how much of a file has been read.
+type followed struct {
 	bytes int64
 	tail  []byte // the last of these bytes, at most maxTail
 }
 
 const (
-	// maxTail is the number of bytes before a position that are kept to detect that the file was replaced.
+	// maxTail is the number of last bytes read that are stored, by which a replaced file is recognised.
 	maxTail = 256
 	// followBatch is the number of games that are added in one transaction.
 	followBatch = 500
@@ -33,7 +33,7 @@ const (
 // was replaced. A missing file has no games. The report counts the games that were added or changed.
 //
 // A signed game ([OwnTags.Sign]) replaces the version that was put under its key before, except when the whole file is
-// read again. Games that are stored already, or were put under a key, are not added.
+// read again. Other games that are stored already, or were put under a key, are not added.
 //
 // An incomplete game at the end of the file, which is being written or was cut off when a program was killed, is read by
 // a later call. Text that belongs to no game is reported once as noise: at the end of the file it is skipped, after the
@@ -52,7 +52,7 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	before, err := readPosition(ctx, d.pool, source)
+	before, err := loadFollowed(ctx, d.pool, source)
 	if err != nil {
 		return Report{}, err
 	}
@@ -82,7 +82,7 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 		err = f.offsetLines(io.NewSectionReader(file, 0, from))
 	}
 	if err == nil {
-		err = savePosition(ctx, d, source, filePosition{end, tailBefore(file, end)})
+		err = saveFollowed(ctx, d, source, followed{end, tailBefore(file, end)})
 	}
 	if f.report.Games > 0 {
 		d.views.startBuildIfStale()
@@ -94,7 +94,7 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 type follower struct {
 	writer  *writer
 	source  string
-	reread  bool // the file was read before: stored games under a key are up to date
+	reread  bool // the file is read again from its start, so games that are stored under a key are newer
 	report  Report
 	encoder encoder
 	batch   []signedGame
@@ -150,7 +150,7 @@ func (f *follower) addFault(fault Fault) {
 	}
 }
 
-// addNoise adds a line number to the report's noise. line counts from 1 after the text before.
+// addNoise adds a line number to the report's noise. line counts from 1 at the end of before.
 func (f *follower) addNoise(before io.Reader, line int) error {
 	above, err := countLines(before)
 	f.report.Noise = append(f.report.Noise, above+line)
@@ -226,7 +226,7 @@ func (f *follower) addSigned(ctx context.Context, s *signedGame) error {
 	if err != nil {
 		return err
 	}
-	if identity, _, opened := parseOpenedKey(s.own.From); opened && (key != s.own.Key || identity == key) { // later games may name this opening too
+	if identity, _, opened := parseOpenedKey(s.own.From); opened && (key != s.own.Key || identity == key) { // a later game may have the same From
 		_, err := w.conn.ExecContext(ctx, "INSERT OR IGNORE INTO keys (key, game, content) VALUES (?, ?, ?)", s.own.From, id, s.record.content)
 		if err != nil {
 			return err
@@ -255,8 +255,8 @@ func (f *follower) addFirst(ctx context.Context, key string, s *signedGame) (int
 	return id, err
 }
 
-// endOfWholeGames returns the end, including following blanks, of the last complete game between two offsets: it has a
-// result, and a line end or another game follows. It returns from if there is none.
+// endOfWholeGames returns the offset after the last complete game between two offsets, and after the blanks that follow
+// it; from if there is none. A complete game has a result, after which there is a line end or another game.
 func endOfWholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
 	var ends []int64 // of the last two games: a game that is followed by another one is complete
 	var last pgn.Headline
@@ -328,15 +328,16 @@ func tailBefore(file io.ReaderAt, n int64) []byte {
 	return last
 }
 
-func readPosition(ctx context.Context, from querier, source string) (f filePosition, err error) {
+// loadFollowed returns how much of a source has been read, zero if it is new.
+func loadFollowed(ctx context.Context, from querier, source string) (f followed, err error) {
 	err = from.QueryRowContext(ctx, "SELECT bytes, last FROM followed WHERE source = ?", source).Scan(&f.bytes, &f.tail)
 	if errors.Is(err, sql.ErrNoRows) {
-		return filePosition{}, nil
+		return followed{}, nil
 	}
 	return f, err
 }
 
-func savePosition(ctx context.Context, d *DB, source string, f filePosition) error {
+func saveFollowed(ctx context.Context, d *DB, source string, f followed) error {
 	d.write.Lock()
 	defer d.write.Unlock()
 	_, err := d.pool.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", source, f.bytes, f.tail)

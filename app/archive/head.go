@@ -52,9 +52,9 @@ const (
 var castlingTypes = [...]string{"never", "kingside", "queenside", "leap"}
 
 // String returns the name in text formats: never, kingside, queenside or leap.
-func (h CastlingType) String() string { return castlingTypes[h&3] }
+func (t CastlingType) String() string { return castlingTypes[t&3] }
 
-// Castled is how a side castled, and the ply at which it did, from 1; 0 if never.
+// Castled is how a side castled, and the ply of its castling, from 1; 0 if it never castled.
 type Castled struct {
 	Type CastlingType
 	Ply  int
@@ -131,7 +131,7 @@ func digits(text string) int {
 	return n
 }
 
-// plainDate returns a PGN date as dateText(packDate(text)) does, without allocating if that is text.
+// plainDate returns dateText(packDate(text)) for a PGN date. If that equals text, it returns text and allocates nothing.
 func plainDate(text string) string {
 	if plain := dateBytes(packDate(text)); string(plain[:]) != text {
 		return string(plain[:])

@@ -49,7 +49,7 @@ type Report struct {
 type Fault struct {
 	Source string
 	Number int    // number of the game in the file, from 1
-	Line   int    // line number of the fault, from 1; 0 if the file could not be opened
+	Line   int    // line number of the fault, from 1; 0 if the file could not be opened or has no games
 	Reason string // as a sentence for the player
 	Text   string // of the game in the file, cut to maxFaultText bytes
 }
@@ -69,15 +69,15 @@ const (
 	maxFaults = 10_000
 	// maxFaultText is the maximum length of Fault.Text in bytes.
 	maxFaultText = 16 << 10
-	// batchGames is the number of games in one transaction, to which the rest of a chunk is added. It is small because
-	// nothing is read while the last batch is written.
+	// batchGames is the number of games from which on a batch is written, in one transaction. It is small because nothing is
+	// read while the last batch is written.
 	batchGames = 1000
 )
 
 // Import imports the games of files. Faulty games are skipped and reported, and so are files that cannot be read. When
 // ctx is cancelled, the games imported so far stay, and Import returns the report and the context's error. Importing a
-// file again adds nothing. If an index of the archive is damaged but its table is not, Import rebuilds the indexes and
-// starts again, unless a source is a pipe.
+// file again adds only games that were deleted meanwhile. If an index of the archive is damaged but its table is not,
+// Import rebuilds the indexes and starts again, unless a source is a pipe.
 func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()

@@ -74,10 +74,10 @@ func pgnFile(t testing.TB, games []pgn.Game) string {
 	return b.String()
 }
 
-// numberedGames returns short games that differ in the tag Round, from from to to-1.
-func numberedGames(from, to int) string {
+// numberedGames returns short games whose tag Round counts from first to end-1.
+func numberedGames(first, end int) string {
 	var b strings.Builder
-	for i := from; i < to; i++ {
+	for i := first; i < end; i++ {
 		fmt.Fprintf(&b, "[Event \"E\"]\n[Round \"%d\"]\n[White \"W%d\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n", i, i/4)
 	}
 	return b.String()
@@ -212,7 +212,7 @@ func TestFaultReasonsAreSentences(t *testing.T) {
 	}
 }
 
-// Equal games of one file are added once, twins are marked, and warnings have the line in the file.
+// Equal games of one file are added once, twins are marked, and warnings name the line in the file.
 func TestTwinsWithinAFile(t *testing.T) {
 	warned := "[White \"x\"]\n\n1. e4 (1. Ke3) *\n\n"
 	file := numberedGames(0, 9_000) + numberedGames(10, 15) + numberedGames(5_000, 5_005) // early and late duplicates among many twins
@@ -312,8 +312,8 @@ func TestTwoProgramsAddGames(t *testing.T) {
 	}
 }
 
-// Games that another program, or this one, adds to an empty archive during an import are not added twice. Both find
-// stored games without reading all games for each.
+// Two programs that import the same files into an empty archive at the same time add each game once. The second one finds
+// stored games by the index.
 func TestTwoProgramsImportAtOnce(t *testing.T) {
 	folder, games := writeManyFiles(t)
 	path := filepath.Join(t.TempDir(), "games.db")
@@ -343,7 +343,7 @@ func TestTwoProgramsImportAtOnce(t *testing.T) {
 	}
 }
 
-// A file of another program or a later version is not changed.
+// A file that is not an archive is refused and not changed. A folder is refused, too.
 func TestForeignFilesAreUnchanged(t *testing.T) {
 	folder := t.TempDir()
 	foreign := writeFile(t, folder, "foreign.db", strings.Repeat("no database ", 1000))
@@ -360,7 +360,7 @@ func TestForeignFilesAreUnchanged(t *testing.T) {
 	}
 }
 
-// A folder or path without games is an error, so that a mistyped path is noticed.
+// A folder without PGN files, or a path that does not exist, is an error, so that a mistyped path is noticed.
 func TestFilesInFolders(t *testing.T) {
 	folder := t.TempDir()
 	writeFile(t, folder, "a/b.pgn", "")
@@ -384,7 +384,7 @@ func TestFilesInFolders(t *testing.T) {
 	}
 }
 
-// Games have their year and rating, in whatever form other programs write them, and the tags are exported unchanged.
+// Dates and ratings are read in the forms that other programs write, and the tags are exported unchanged.
 func TestDatesAndRatingsInOtherForms(t *testing.T) {
 	for tags, want := range map[string]string{
 		`[Date "2021.8.23"]`:   "2021.08.23 0",

@@ -6,21 +6,8 @@ import (
 	"strings"
 )
 
-// FilterDeleted filters games by id. It keeps the deleted games if deleted is true, and else the games that are not deleted.
-func (d *DB) FilterDeleted(ctx context.Context, deleted bool, ids ...int64) ([]int64, error) {
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := d.pool.QueryContext(ctx, "SELECT id FROM games WHERE id IN ("+idList+") AND ? = (deleted IS NOT NULL) ORDER BY id", string(list), deleted)
-	if err != nil {
-		return nil, err
-	}
-	return allIDs(rows)
-}
-
-// Label adds a label to games and returns how many did not have it. Labels are the user's own and not part of exported
-// games.
+// Label adds a label to games and returns how many did not have it. Labels are the user's own; [DB.Export] does not write
+// them.
 func (d *DB) Label(ctx context.Context, label string, ids ...int64) (int, error) {
 	return execAll(ctx, d, "INSERT OR IGNORE INTO labels (game, label) SELECT id, ? FROM games WHERE id IN ("+idList+")", ids, strings.TrimSpace(label))
 }
@@ -79,8 +66,8 @@ func (d *DB) CountLabels(ctx context.Context, ids ...int64) ([]Facet, error) {
 // idList is SQL for the elements of a JSON list of ids, an argument of the statement.
 const idList = "SELECT value FROM json_each(?)"
 
-// execAll executes a statement whose last argument is the JSON list of ids ([idList]). It returns the number of changed
-// rows.
+// execAll executes a statement whose arguments are args and then the JSON list of ids ([idList]). It returns the number of
+// changed rows.
 func execAll(ctx context.Context, d *DB, statement string, ids []int64, args ...any) (int, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {

@@ -86,7 +86,7 @@ func (l *mainLine) replay(start *rules.Position, moves []byte, plies int) bool {
 	return true
 }
 
-// signature completes and returns the signature. It must be called only once for each game.
+// signature completes and returns the signature. It must be called only once for each game, because signer.end adds to it.
 func (l *mainLine) signature() scan.Signature {
 	l.signer.end(l.last)
 	return l.signer.Signature

@@ -4,7 +4,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// longMove precedes a move that has no code: the three bytes of its bits follow, the lowest first. Zeros are a null
+// longMove precedes a move that has no code: the three bytes of its bits follow, the lowest first. Three zeros are a null
 // move.
 const longMove = 255
 
@@ -51,7 +51,7 @@ func (i *input) checkedMove(p *rules.Position) rules.Move {
 	return m
 }
 
-// endOfPly returns the offset of the first move after plies moves, 0 if there are fewer moves.
+// endOfPly returns the offset at which the first plies, as many as the argument says, end; 0 if there are fewer.
 func endOfPly(moves []byte, plies int) (at int) {
 	for range plies {
 		if at >= len(moves) {

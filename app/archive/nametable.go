@@ -18,8 +18,8 @@ type nameTable struct {
 	column   string
 }
 
-// newNameTable prepares a table of ids and names. With all it reads the whole table first, which is worth it for many
-// games.
+// newNameTable prepares a table of ids and names. If all is true, it reads the whole table first, which pays off when many
+// games are added.
 func newNameTable(ctx context.Context, conn *dbConn, table, column string, all bool) (*nameTable, error) {
 	n := &nameTable{conn: conn, table: table, column: column, complete: all}
 	var err error

@@ -115,8 +115,8 @@ func splitLabels(text string) (labels []string) {
 	return labels
 }
 
-// continues reports whether the main line of g begins with the start and all moves of before, and g keeps the result of
-// before unless that was unknown.
+// continues reports whether g begins with the start and all moves of before. If before has a result, g must have the same
+// result and no further moves.
 func continues(g, before *pgn.Game) bool {
 	mine, theirs := g.Tree.Main(), before.Tree.Main()
 	return g.Variant.ID == before.Variant.ID && g.Start == before.Start && hasPrefix(g.Draft, before.Draft) && hasPrefix(mine, theirs) &&

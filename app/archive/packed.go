@@ -39,8 +39,8 @@ func IsPacked(path string) bool {
 	return slices.Contains([]string{zstdEnding, gzipEnding, zipEnding}, strings.ToLower(filepath.Ext(path)))
 }
 
-// unpack returns a reader of the unpacked content and what closes it, depending on the extension of name. If the file is
-// not packed, they are content and nil.
+// unpack returns a reader of the unpacked content and a closer of the unpacker, depending on the extension of name. If the
+// file is not packed, they are content and nil.
 func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
 	in := &countingReader{Reader: content}
 	switch strings.ToLower(filepath.Ext(name)) {
@@ -76,7 +76,7 @@ func (g *gzipReader) Read(b []byte) (int, error) {
 }
 
 // zipSources returns the PGN files of a ZIP archive as sources. If there are none, or the archive cannot be read, it
-// returns one source that reports this.
+// returns one source that fails to open with the reason.
 func zipSources(path string) []Source {
 	failed := func(err error) []Source {
 		return []Source{{Name: path, Open: func() (io.ReadCloser, error) { return nil, err }}}
@@ -109,7 +109,7 @@ func zipSources(path string) []Source {
 }
 
 // zipFile is a ZIP archive whose directory is read once, because it may have thousands of entries. The file is open only
-// while entries are. It is safe for concurrent use.
+// while an entry is open. It is safe for concurrent use.
 type zipFile struct {
 	path  string
 	mu    sync.Mutex
@@ -134,7 +134,7 @@ func (z *zipFile) entries() ([]*zip.File, error) {
 	return r.File, nil
 }
 
-// use opens the file unless it is open.
+// use opens the file unless it is open. Each use ends with release.
 func (z *zipFile) use() (err error) {
 	z.mu.Lock()
 	defer z.mu.Unlock()
@@ -189,29 +189,29 @@ type countingReader struct {
 	n int64
 }
 
-func (v *countingReader) Read(b []byte) (int, error) {
-	n, err := v.Reader.Read(b)
-	v.n += int64(n)
+func (r *countingReader) Read(b []byte) (int, error) {
+	n, err := r.Reader.Read(b)
+	r.n += int64(n)
 	return n, err
 }
 
-// Limits against decompression bombs. Games are packed to a tenth of their size; copies of one game, to a hundredth.
+// Limits against decompression bombs. Games are packed to about a tenth of their size, copies of one game to a hundredth.
 const (
 	maxRatio = 400      // maximum ratio of unpacked to packed size
 	freeSize = 64 << 20 // bytes that may be unpacked whatever the ratio
 )
 
-// ratioReader reads the unpacked content of a file. packed returns the number of packed bytes read so far. It fails if
-// the ratio of sizes exceeds maxRatio.
+// ratioReader reads the unpacked content of a file. packed returns the number of packed bytes read so far, or of all packed
+// bytes. Read fails if more than freeSize bytes are unpacked and the ratio of sizes exceeds maxRatio.
 type ratioReader struct {
 	io.Reader
 	packed func() int64
 	n      int64
 }
 
-func (b *ratioReader) Read(to []byte) (int, error) {
-	n, err := b.Reader.Read(to)
-	if b.n += int64(n); b.n > freeSize && b.n > maxRatio*b.packed() {
+func (r *ratioReader) Read(b []byte) (int, error) {
+	n, err := r.Reader.Read(b)
+	if r.n += int64(n); r.n > freeSize && r.n > maxRatio*r.packed() {
 		return 0, errors.New(lang.N("it unpacks to more than {{.Count}} times its size, as no file of games does", maxRatio))
 	}
 	return n, err

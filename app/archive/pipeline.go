@@ -127,36 +127,36 @@ func newInterruptible(ctx context.Context, s Source) io.ReadCloser {
 
 // readChunk parses and encodes the games of a chunk.
 func (e *encoder) readChunk(c pgn.Chunk) chunkResult {
-	w := chunkResult{records: make([]record, 0, e.lastCount+e.lastCount/8)}
-	defer func() { e.lastCount = len(w.records) }()
+	result := chunkResult{records: make([]record, 0, e.lastCount+e.lastCount/8)}
+	defer func() { e.lastCount = len(result.records) }()
 	r := &e.reader
 	r.Load(c)
 	for {
 		g, err := r.Next()
-		w.windows1252 = w.windows1252 || g.Windows1252
+		result.windows1252 = result.windows1252 || g.Windows1252
 		var bad *pgn.GameError
 		switch {
 		case errors.Is(err, io.EOF):
-			return w
+			return result
 		case errors.As(err, &bad):
-			w.games++
-			w.addFault(bad.Line, bad.Err, r.Text())
+			result.games++
+			result.addFault(bad.Line, bad.Err, r.Text())
 			continue
 		}
-		w.games++
+		result.games++
 		rec, err := e.encode(&g, true)
 		if err != nil {
-			w.addFault(r.Line(), err, r.Text())
+			result.addFault(r.Line(), err, r.Text())
 			continue
 		}
-		w.records = append(w.records, rec)
+		result.records = append(result.records, rec)
 	}
 }
 
 // addFault adds a fault of the last game.
-func (w *chunkResult) addFault(line int, err error, text string) {
+func (r *chunkResult) addFault(line int, err error, text string) {
 	if len(text) > maxFaultText {
 		text = text[:maxFaultText]
 	}
-	w.faults = append(w.faults, Fault{Number: w.games, Line: line, Reason: err.Error(), Text: strings.Clone(text)})
+	r.faults = append(r.faults, Fault{Number: r.games, Line: line, Reason: err.Error(), Text: strings.Clone(text)})
 }

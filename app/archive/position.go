@@ -90,7 +90,8 @@ func (t *target) isUnreachable(p *rules.Position) bool {
 	return p.Occupied().Len() < t.pieces || t.home&^homePawns(p) != 0
 }
 
-// find returns the first ply at which the target occurs, and the moves from there; -1 if it does not.
+// find returns the first ply after which the target is on the board, 0 for the start, and the moves that follow; -1 if it
+// does not occur.
 func (t *target) find(start *rules.Position, moves []byte, plies int) (ply int, remaining input) {
 	in := input{b: moves}
 	if t.matches(start) {
@@ -223,5 +224,5 @@ func mayContain(s *scan.Signature, p *packedCounts, pieces int) bool {
 			return false
 		}
 	}
-	return int(sum*eachByte>>32&0xff)+2 <= pieces
+	return int(sum*eachByte>>32&0xff)+2 <= pieces // the sum of the five bytes, and the kings
 }

@@ -18,8 +18,8 @@ import (
 // example by an edit in the list, the changed game stays and this one is stored as another game, which has the key from
 // then on. An equal game that is stored already and has no key gets the key.
 //
-// Putting the same version again changes nothing, even if the game was deleted or replaced since. It fails if a move is
-// illegal.
+// Putting the same version again changes at most the labels, even if the game was deleted or replaced since. Put fails if
+// a move is illegal.
 func (d *DB) Put(ctx context.Context, source string, own OwnTags, g pgn.Game) (id int64, err error) {
 	err = d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		id, err = w.putSigned(ctx, source, own, &g, r)
@@ -185,9 +185,9 @@ func (w *writer) putSigned(ctx context.Context, source string, own OwnTags, g *p
 	return id, w.setLabels(ctx, id, own)
 }
 
-// keyOf returns the key under which to store a game: that of the game it was opened from if it continues that game, else
-// its own. In a rebuilt archive the game it was opened from is found by its identity, provided that its content has
-// not changed since it was opened.
+// keyOf returns the key under which to store a game: if it continues the game from which it was opened, the key of that
+// game, else its own. In a rebuilt archive that game is found by its identity, provided that its content is the same as
+// when it was opened.
 func (w *writer) keyOf(ctx context.Context, own OwnTags, g *pgn.Game) (string, error) {
 	if own.From == "" {
 		return own.Key, nil
@@ -329,8 +329,9 @@ func (w *writer) findEqual(ctx context.Context, r *record) (id int64, taken bool
 	return id, taken, err
 }
 
-// removeReplaced removes the record of the game own, which is being replaced, and the game equal, which is equal to the
-// replacement, if that is not 0. The labels and twins of equal pass to own; the twins of own are unmarked.
+// removeReplaced removes the rows of the game with id own, so that the caller can store another version under this id. If
+// equal is not 0, it also removes the game with that id, which is equal to the new version, and passes its labels and
+// twins to own. The twins of own are unmarked.
 func (w *writer) removeReplaced(ctx context.Context, own, equal int64) error {
 	for _, statement := range []string{
 		"UPDATE games SET twin = NULL WHERE twin = ?1",

@@ -52,6 +52,7 @@ func checkGames(t testing.TB, d *archive.DB, q archive.Query, want ...pgn.Game) 
 	}
 }
 
+// Putting a game under its key again replaces it, and it keeps its id and labels.
 func TestPutReplacesGame(t *testing.T) {
 	d, ctx := openArchive(t), context.Background()
 	short, long, other := gameOf(t, "A", "1. e4"), gameOf(t, "A", "1. e4 e5"), gameOf(t, "C", "1. d4")
@@ -71,6 +72,8 @@ func TestPutReplacesGame(t *testing.T) {
 	checkGames(t, d, archive.Query{Player: "A", Start: "518", Sort: archive.ByWhite}, long)
 }
 
+// A game that is put is not stored again if an equal one without a key is stored. It is if the equal one has another key,
+// and then it is marked as its twin.
 func TestPutGivesKeyToEqualGame(t *testing.T) {
 	d, ctx := openArchive(t), context.Background()
 	short, long := gameOf(t, "A", "1. e4"), gameOf(t, "A", "1. e4 e5")
@@ -93,6 +96,7 @@ func TestPutGivesKeyToEqualGame(t *testing.T) {
 	checkGames(t, d, archive.Query{Twins: true}, long)
 }
 
+// Putting a deleted game again restores it only if it has changed.
 func TestPutRestoresContinuedGame(t *testing.T) {
 	d, ctx := openArchive(t), context.Background()
 	short, long := gameOf(t, "A", "1. e4"), gameOf(t, "A", "1. e4 e5")
@@ -107,6 +111,8 @@ func TestPutRestoresContinuedGame(t *testing.T) {
 	checkGames(t, d, archive.Query{Deleted: true})
 }
 
+// Following a file that grows adds its new games, and not those that were deleted. If another file replaces it, all of its
+// games are new.
 func TestFollowGrowingFile(t *testing.T) {
 	d, ctx, path := openArchive(t), context.Background(), filepath.Join(t.TempDir(), "games.pgn")
 	follow := func(want bool) {
@@ -207,6 +213,7 @@ func TestChangesDuringImport(t *testing.T) {
 	checkGames(t, d, archive.Query{Player: "Me"}, mine)
 }
 
+// A query finds games by the move numbers at which a side castled.
 func TestCastlingMoveFilter(t *testing.T) {
 	d, ctx := openArchive(t), context.Background()
 	early := gameOf(t, "A", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O")
@@ -235,6 +242,7 @@ func TestCastlingMoveFilter(t *testing.T) {
 	}
 }
 
+// A facet of players counts the games of each as White and as Black.
 func TestPlayerFacetsCountBothColours(t *testing.T) {
 	d, ctx := openArchive(t), context.Background()
 	if _, err := d.Add(ctx, "a file", gameOf(t, "A", "1. e4"), gameOf(t, "B", "1. d4"), gameOf(t, "A", "1. c4")); err != nil {

@@ -35,7 +35,7 @@ type Query struct {
 	Result string // 1-0, 0-1, 1/2-1/2 or *
 	Ending string // how the game ended, the name of an [Ending]: "checkmate", "resignation", "time"
 	Since  string // first date: 2024, 2024.05 or 2024.05.17
-	Until  string
+	Until  string // last date, in the same form
 	// Castled is how either side, or a given side, castled: "leap", "white:kingside", "black:never".
 	Castled string
 	// CastledFrom and CastledTo are the first and the last move number, from 1, at which the castling of Castled was
@@ -55,8 +55,8 @@ type Query struct {
 	Twins, Deleted bool
 	// TwinsOf is the id of a game: only the game and its twins match ([DB.Twins]). 0 is no limit.
 	TwinsOf int64
-	// FEN is a position that occurred in the game: the pieces, the side to move, and those castling rights that exist
-	// under the game's castling rule.
+	// FEN is a position that occurred in the game: the pieces, the side to move, the en passant square, and those castling
+	// rights that exist under the game's castling rule.
 	FEN string
 	// AnyRights ignores the castling rights and the en passant square of FEN: only the pieces and the side to move must
 	// match.
@@ -87,7 +87,7 @@ const Unnamed = "?"
 // Sort is an order of games.
 type Sort uint8
 
-// The orders. Games that compare equal are ordered by id, in which order they were added.
+// The orders. Games that compare equal are ordered by id, that is, in the order in which they were added.
 const (
 	ByID Sort = iota
 	ByDate
@@ -122,9 +122,9 @@ type parsedQuery struct {
 
 // parse parses the fields of a query. Errors are messages for players.
 func (q *Query) parse() (*parsedQuery, error) {
-	w := &parsedQuery{Query: q, result: -1, ending: -1, castlingType: -1, castlingSide: -1}
-	w.words = strings.Fields(q.Words)
-	w.comments = strings.Fields(q.Comment)
+	parsed := &parsedQuery{Query: q, result: -1, ending: -1, castlingType: -1, castlingSide: -1}
+	parsed.words = strings.Fields(q.Words)
+	parsed.comments = strings.Fields(q.Comment)
 	if q.Variant != "" {
 		if _, ok := variants.ByID(q.Variant); !ok {
 			return nil, errors.New(lang.L("unknown variant {{.Name}}", "Name", words.Quote(q.Variant)))
@@ -133,30 +133,30 @@ func (q *Query) parse() (*parsedQuery, error) {
 	if q.Rule != "" && variants.CastlingByID(q.Rule) == nil {
 		return nil, errors.New(lang.L("unknown castling rule {{.Name}}", "Name", words.Quote(q.Rule)))
 	}
-	err := errors.Join(w.parseStart(), w.parseEnd(), w.parseDates(), w.parseCastled(), w.parseCastlingPlies(), w.parseTargets())
-	return w, err
+	err := errors.Join(parsed.parseStart(), parsed.parseEnd(), parsed.parseDates(), parsed.parseCastled(), parsed.parseCastlingPlies(), parsed.parseTargets())
+	return parsed, err
 }
 
 // parseStart parses Start, Pattern and Fact.
-func (w *parsedQuery) parseStart() error {
-	if w.Start != "" {
-		s, err := parseStartOf(w.Variant, w.Start)
+func (q *parsedQuery) parseStart() error {
+	if q.Start != "" {
+		s, err := parseStartOf(q.Variant, q.Start)
 		if err != nil {
 			return err
 		}
-		w.start = packStart(s)
+		q.start = packStart(s)
 	}
-	if w.Pattern != "" {
-		p, err := variants.ParsePattern(w.Pattern)
+	if q.Pattern != "" {
+		p, err := variants.ParsePattern(q.Pattern)
 		if err != nil {
 			return err
 		}
-		w.arrays = make([]bool, variants.Arrays)
+		q.arrays = make([]bool, variants.Arrays)
 		for _, n := range variants.ShuffleFamily.Matching(p) {
-			w.arrays[n] = true
+			q.arrays[n] = true
 		}
 	}
-	return w.parseFact()
+	return q.parseFact()
 }
 
 // parseStartOf parses the id of a start of a variant, or of any variant if that is "".
@@ -168,29 +168,29 @@ func parseStartOf(variant, id string) (variants.Start, error) {
 }
 
 // parseEnd parses Result and Ending.
-func (w *parsedQuery) parseEnd() error {
-	if w.Result != "" {
-		if w.result = slices.Index(results[:], w.Result); w.result < 0 {
-			return errors.New(lang.L("{{.Text}} is not a result: write 1-0, 0-1, 1/2-1/2 or *", "Text", words.Quote(w.Result)))
+func (q *parsedQuery) parseEnd() error {
+	if q.Result != "" {
+		if q.result = slices.Index(results[:], q.Result); q.result < 0 {
+			return errors.New(lang.L("{{.Text}} is not a result: write 1-0, 0-1, 1/2-1/2 or *", "Text", words.Quote(q.Result)))
 		}
 	}
-	if w.Ending != "" {
-		if w.ending = slices.Index(endings[:], w.Ending); w.ending < 0 {
-			return errors.New(lang.L("{{.Text}} is not an ending: write one of {{.Names}}", "Text", words.Quote(w.Ending), "Names", strings.Join(endings[:], ", ")))
+	if q.Ending != "" {
+		if q.ending = slices.Index(endings[:], q.Ending); q.ending < 0 {
+			return errors.New(lang.L("{{.Text}} is not an ending: write one of {{.Names}}", "Text", words.Quote(q.Ending), "Names", strings.Join(endings[:], ", ")))
 		}
 	}
 	return nil
 }
 
 // parseDates parses Since and Until. The unknown parts of a game's date compare as 0.
-func (w *parsedQuery) parseDates() (err error) {
-	if w.Since != "" {
-		if w.since, _, err = dateRange(w.Since); err != nil {
+func (q *parsedQuery) parseDates() (err error) {
+	if q.Since != "" {
+		if q.since, _, err = dateRange(q.Since); err != nil {
 			return err
 		}
 	}
-	if w.Until != "" {
-		_, w.until, err = dateRange(w.Until)
+	if q.Until != "" {
+		_, q.until, err = dateRange(q.Until)
 	}
 	return err
 }
@@ -217,25 +217,25 @@ func dateRange(text string) (first, last int, err error) {
 }
 
 // parseCastled parses Castled.
-func (w *parsedQuery) parseCastled() error {
-	if w.Castled == "" {
+func (q *parsedQuery) parseCastled() error {
+	if q.Castled == "" {
 		return nil
 	}
-	side, name, one := strings.Cut(w.Castled, ":")
+	side, name, one := strings.Cut(q.Castled, ":")
 	if !one {
-		side, name = "", w.Castled
+		side, name = "", q.Castled
 	}
-	w.castlingType = slices.Index(castlingTypes[:], name)
-	w.castlingSide = slices.Index(sides[:], side)
-	if w.castlingType < 0 || one && w.castlingSide < 0 {
-		return errors.New(lang.L("{{.Text}} is not a way to castle: write never, kingside, queenside or leap, for one side white:leap", "Text", words.Quote(w.Castled)))
+	q.castlingType = slices.Index(castlingTypes[:], name)
+	q.castlingSide = slices.Index(sides[:], side)
+	if q.castlingType < 0 || one && q.castlingSide < 0 {
+		return errors.New(lang.L("{{.Text}} is not a way to castle: write never, kingside, queenside or leap, for one side white:leap", "Text", words.Quote(q.Castled)))
 	}
 	return nil
 }
 
 // parseCastlingPlies converts CastledFrom and CastledTo to plies.
-func (w *parsedQuery) parseCastlingPlies() error {
-	from, to := w.CastledFrom, w.CastledTo
+func (q *parsedQuery) parseCastlingPlies() error {
+	from, to := q.CastledFrom, q.CastledTo
 	switch {
 	case from == 0 && to == 0:
 		return nil
@@ -244,7 +244,7 @@ func (w *parsedQuery) parseCastlingPlies() error {
 	case to == 0 || to > math.MaxInt32/2:
 		to = math.MaxInt32 / 2
 	}
-	w.firstPly, w.lastPly = max(2*from-1, 1), 2*to
+	q.firstPly, q.lastPly = max(2*from-1, 1), 2*to
 	return nil
 }
 
@@ -252,34 +252,34 @@ func (w *parsedQuery) parseCastlingPlies() error {
 var sides = [...]string{"white", "black"}
 
 // parseTargets parses FEN and Material.
-func (w *parsedQuery) parseTargets() error {
-	if w.FEN == "" && w.Material == "" {
+func (q *parsedQuery) parseTargets() error {
+	if q.FEN == "" && q.Material == "" {
 		return nil
 	}
-	w.targets = map[string][]*target{}
-	if w.FEN != "" {
-		all, err := positionTargets(w.FEN, w.AnyRights)
+	q.targets = map[string][]*target{}
+	if q.FEN != "" {
+		all, err := positionTargets(q.FEN, q.AnyRights)
 		if err != nil {
 			return err
 		}
 		for rule, t := range all {
-			w.targets[rule] = append(w.targets[rule], t)
+			q.targets[rule] = append(q.targets[rule], t)
 		}
 	}
-	if w.Material == "" {
+	if q.Material == "" {
 		return nil
 	}
-	m, err := parseMaterial(w.Material)
+	m, err := parseMaterial(q.Material)
 	if err != nil {
 		return err
 	}
 	for _, rule := range variants.Castlings() {
-		if w.FEN == "" || w.targets[rule.ID] != nil { // under other rules no game can have the position
-			w.targets[rule.ID] = append(w.targets[rule.ID], &target{material: m, pieces: m.pieces})
+		if q.FEN == "" || q.targets[rule.ID] != nil { // under other rules no game can have the position
+			q.targets[rule.ID] = append(q.targets[rule.ID], &target{material: m, pieces: m.pieces})
 		}
 	}
 	return nil
 }
 
 // needsRecords reports whether heads alone do not decide if a game matches.
-func (w *parsedQuery) needsRecords() bool { return w.targets != nil || len(w.comments) > 0 }
+func (q *parsedQuery) needsRecords() bool { return q.targets != nil || len(q.comments) > 0 }

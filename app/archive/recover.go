@@ -30,9 +30,10 @@ func (v *view) sourceNames() *scan.Names { return scan.NewNames(v.sources[min(1,
 var ErrScanFile error = &fixedError{func() string { return lang.L("the search file of the game list cannot be read") }}
 
 // Recover adds the games of a scan file to d, after the archive of that file was lost, and returns how many games it added.
-// It skips deleted games and the games of the source ownSource. The scan file has the names, event, date, result, ratings and moves of a game; other tags,
-// comments and variations are lost. A later import of the same game replaces the recovered one. Games with a stored twin
-// are skipped, so Recover can be repeated after an interruption. The error is [ErrScanFile] if the file cannot be read.
+// It skips deleted games and the games of the source ownSource. The scan file has the names, event, date, result, ratings
+// and moves of a game; other tags, comments and variations are lost. A later import of the same game replaces the
+// recovered one. Games with a stored twin that has the same moves are skipped, so Recover can be repeated after an
+// interruption. The error is [ErrScanFile] if the file cannot be read.
 func Recover(ctx context.Context, d *DB, path, ownSource string) (added int, err error) {
 	games, err := scan.Load(path)
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// repeats counts, in each group, the games with the variant, start and moves of another game of the group.
+// repeats counts, in each group, the games that repeat the variant, start and moves of another game of the group. Games
+// without moves do not count.
 func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.Head) uint64) (map[uint64]int, error) {
 	hashes, size := make([]uint64, len(rows)), batchRows
 	seed := maphash.MakeSeed()

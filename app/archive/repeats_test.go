@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The set equals a map, also where many hashes share the end of the table.
+// A hashSet agrees with a map, also if the places of many hashes are at the end of the table.
 func TestHashSetIsASet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{1, 2, 100, 5000} {

@@ -11,7 +11,7 @@ import (
 // version is the current version of the tables, stored in user_version.
 const version = 3
 
-// tables is the SQL that creates the tables.
+// tables is the SQL that creates the tables, which doc.go describes. Others are in changeTables and editTables.
 const tables = `
 CREATE TABLE variants (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rule TEXT NOT NULL);
 CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -48,7 +48,7 @@ CREATE TABLE records (id INTEGER PRIMARY KEY, moves BLOB NOT NULL, rest BLOB NOT
 CREATE TABLE labels (game INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (game, label)) WITHOUT ROWID;
 CREATE TABLE keys (key TEXT PRIMARY KEY, game INTEGER NOT NULL, content INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE followed (source TEXT PRIMARY KEY, bytes INTEGER NOT NULL, last BLOB NOT NULL) WITHOUT ROWID;
-CREATE INDEX games_twin ON games (twin) WHERE twin IS NOT NULL; -- a game that is replaced is the twin of no other any more
+CREATE INDEX games_twin ON games (twin) WHERE twin IS NOT NULL; -- finds the games that are marked as twins of a game that is replaced
 CREATE INDEX keys_game ON keys (game);
 CREATE INDEX keys_content ON keys (content);
 ` + upgradeTable
@@ -59,7 +59,7 @@ CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
 `
 
 // upgradeFrom1 and upgradeFrom2 change the tables from version 1 to 2 and from version 2 to 3, in which the column alike
-// is computed differently. They change no rows: [Upgrade] does that later in the background.
+// is computed differently. They do not change the games: [Upgrade] does that later in the background.
 const upgradeFrom1 = `
 ALTER TABLE games ADD COLUMN alike INTEGER;
 ALTER TABLE games ADD COLUMN loose INTEGER;
@@ -95,11 +95,11 @@ func prepareFile(ctx context.Context, conn *dbConn) error {
 	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
-	err = createTables(ctx, conn)
+	err = createOrUpgradeTables(ctx, conn)
 	return endTransaction(conn, err)
 }
 
-// needsUpkeep reports whether tables or indexes are missing, or there are too many old changes.
+// needsUpkeep reports whether one of five tables and indexes is missing, or there are too many old changes.
 func needsUpkeep(ctx context.Context, conn *dbConn) (due bool, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT
 		(SELECT count(*) FROM sqlite_schema WHERE name IN ('arrived', 'arrived_key', 'waiting', 'games_same', 'games_alike')) < 5
@@ -120,8 +120,10 @@ func versionOf(ctx context.Context, conn *dbConn) (found int, err error) {
 	return found, nil
 }
 
-func createTables(ctx context.Context, conn *dbConn) error {
-	found, err := versionOf(ctx, conn)
+// createOrUpgradeTables creates missing tables and indexes, upgrades the tables of an earlier version and deletes old
+// changes. It must be called within a transaction.
+func createOrUpgradeTables(ctx context.Context, conn *dbConn) error {
+	found, err := versionOf(ctx, conn) // another program may have upgraded the file before the transaction began
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func Files(paths ...string) ([]Source, error) {
 			all = append(all, fileSources(path, info)...)
 			continue
 		}
-		found := folderSources(filepath.Clean(path) + string(filepath.Separator)) // the slash follows a link to a folder
+		found := folderSources(filepath.Clean(path) + string(filepath.Separator)) // with the slash at its end, a link to a folder is followed
 		if len(found) == 0 {
 			return nil, sourceError(lang.L("There is no PGN file in the folder {{.Folder}}", "Folder", path))
 		}
@@ -102,40 +102,40 @@ func (s Source) open(ctx context.Context, counted func(n int)) (*sourceReader, e
 	} else if file, err = s.Open(); err != nil {
 		return nil, sourceError(sourceReason(err))
 	}
-	u, content := &sourceReader{file: file}, io.Reader(counter{file, counted})
-	content, u.unpacker, err = unpack(s.Name, content)
+	r, content := &sourceReader{file: file}, io.Reader(counter{file, counted})
+	content, r.unpacker, err = unpack(s.Name, content)
 	if err != nil {
 		err = sourceError(sourceReason(err))
 	}
-	u.text = bufio.NewReaderSize(content, 64<<10)
+	r.text = bufio.NewReaderSize(content, 64<<10)
 	if err == nil {
-		begins, failed := u.text.Peek(pgn.HeadBytes) // a later error will occur again when reading
+		begins, failed := r.text.Peek(pgn.HeadBytes) // an error after these bytes will occur again when reading
 		err = pgn.CheckFormat(begins)
 		if len(begins) == 0 && !errors.Is(failed, io.EOF) {
 			err = sourceError(sourceReason(failed))
 		}
 	}
 	if err != nil {
-		_ = u.Close()
+		_ = r.Close()
 		return nil, err
 	}
-	return u, nil
+	return r, nil
 }
 
 // Read implements [io.Reader].
-func (u *sourceReader) Read(b []byte) (int, error) {
-	n, err := u.text.Read(b)
+func (r *sourceReader) Read(b []byte) (int, error) {
+	n, err := r.text.Read(b)
 	if err != nil && !errors.Is(err, io.EOF) {
 		err = sourceError(sourceReason(err))
 	}
 	return n, err
 }
 
-func (u *sourceReader) Close() error {
-	if u.unpacker != nil {
-		_ = u.unpacker.Close()
+func (r *sourceReader) Close() error {
+	if r.unpacker != nil {
+		_ = r.unpacker.Close()
 	}
-	return u.file.Close()
+	return r.file.Close()
 }
 
 // Reader opens a source and returns its unpacked text.
@@ -156,7 +156,7 @@ func (c counter) Read(b []byte) (int, error) {
 // sourceError is the reason why a file cannot be read, as a sentence for players.
 type sourceError string
 
-func (u sourceError) Error() string { return string(u) }
+func (e sourceError) Error() string { return string(e) }
 
 // sourceReason returns an error of a file as a sentence for players, without a full stop.
 func sourceReason(err error) string {

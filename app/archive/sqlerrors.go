@@ -94,18 +94,18 @@ func (s *dbStmt) QueryRowContext(ctx context.Context, args ...any) *dbRow {
 	return &dbRow{rows, err}
 }
 
-func (r errorContext) statement(statement *sql.Stmt, err error) (*dbStmt, error) {
+func (c errorContext) statement(statement *sql.Stmt, err error) (*dbStmt, error) {
 	if err != nil {
-		return nil, r.explain(err)
+		return nil, c.explain(err)
 	}
-	return &dbStmt{statement, r}, nil
+	return &dbStmt{statement, c}, nil
 }
 
-func (r errorContext) rows(rows *sql.Rows, err error) (*dbRows, error) {
+func (c errorContext) rows(rows *sql.Rows, err error) (*dbRows, error) {
 	if err != nil {
-		return nil, r.explain(err)
+		return nil, c.explain(err)
 	}
-	return &dbRows{rows, r}, nil
+	return &dbRows{rows, c}, nil
 }
 
 func (r *dbRows) Err() error { return r.explain(r.Rows.Err()) }

@@ -72,3 +72,29 @@ func startText(v variants.Variant, packed int) string {
 	}
 	return "W" + strconv.Itoa(s.White.Number()) + "-B" + strconv.Itoa(s.Black.Number())
 }
+
+// position returns the start position of a game. text is its FEN, which is only used if the game does not begin with two
+// arrays.
+func position(v variants.Variant, start int, text string) (rules.Position, error) {
+	if s, ok := unpackStart(start); ok {
+		return s.Position(v.Castling)
+	}
+	p, _, err := fen.Parse(text, v.Castling)
+	return p, err
+}
+
+// fenOf returns the FEN in the extra data of a game that begins from no array, "" for other games.
+func fenOf(start int, extra []byte) (string, error) {
+	if start != startElsewhere {
+		return "", nil
+	}
+	in := input{b: extra}
+	if in.byte()&hasFEN == 0 {
+		return "", errDamaged
+	}
+	fenText := in.text()
+	if in.bad {
+		return "", errDamaged
+	}
+	return fenText, nil
+}

@@ -25,11 +25,11 @@ const (
 
 // tagCodes are the codes of known tags by name.
 var tagCodes = func() map[string]byte {
-	places := map[string]byte{}
+	codes := map[string]byte{}
 	for i := len(knownTags) - 1; i >= 0; i-- {
-		places[knownTags[i]] = byte(i + 1)
+		codes[knownTags[i]] = byte(i + 1)
 	}
-	return places
+	return codes
 }()
 
 // putTags writes the number of tags, and each tag in order. A name is its code, or 0 and the name. A value is 0 if
@@ -37,15 +37,15 @@ var tagCodes = func() map[string]byte {
 func (o *output) putTags(g *pgn.Game, h *Head, from *startPosition) {
 	o.number(len(g.Tags))
 	for _, t := range g.Tags {
-		place := tagCodes[t.Name]
-		if place == fenTag && t.Value == from.fens[1] {
-			place = xfenTag
+		code := tagCodes[t.Name]
+		if code == fenTag && t.Value == from.fens[1] {
+			code = xfenTag
 		}
-		o.byte(place)
-		if place == 0 {
+		o.byte(code)
+		if code == 0 {
 			o.text(t.Name)
 		}
-		if place > 0 && t.Value != "" && t.Value == derivedTag(place, g, h, from) {
+		if code > 0 && t.Value != "" && t.Value == derivedTag(code, g, h, from) {
 			o.number(0)
 			continue
 		}
@@ -58,21 +58,21 @@ func (o *output) putTags(g *pgn.Game, h *Head, from *startPosition) {
 func (i *input) tags(g *pgn.Game, h *Head, from *startPosition) []pgn.Tag {
 	var all []pgn.Tag
 	for range i.count() {
-		place := i.byte()
+		code := i.byte()
 		var t pgn.Tag
 		switch {
-		case place == 0:
+		case code == 0:
 			t.Name = i.text()
-		case int(place) <= len(knownTags):
-			t.Name = knownTags[place-1]
+		case int(code) <= len(knownTags):
+			t.Name = knownTags[code-1]
 		default:
 			i.bad = true
 		}
 		switch size := i.number(); {
 		case size > 0:
 			t.Value = string(i.take(size - 1))
-		case place > 0 && !i.bad:
-			t.Value = derivedTag(place, g, h, from)
+		case code > 0 && !i.bad:
+			t.Value = derivedTag(code, g, h, from)
 		default:
 			i.bad = true
 		}
@@ -86,8 +86,8 @@ func (i *input) tags(g *pgn.Game, h *Head, from *startPosition) []pgn.Tag {
 
 // derivedTag returns the value that a tag has according to the head and the start of the game, "" if it does not depend
 // on them.
-func derivedTag(place byte, g *pgn.Game, h *Head, from *startPosition) string {
-	switch knownTags[place-1] {
+func derivedTag(code byte, g *pgn.Game, h *Head, from *startPosition) string {
+	switch knownTags[code-1] {
 	case "Event":
 		return h.Event
 	case "White":
@@ -107,7 +107,7 @@ func derivedTag(place byte, g *pgn.Game, h *Head, from *startPosition) string {
 	case "StartId":
 		return g.StartID
 	case "FEN":
-		return from.fens[place-fenTag]
+		return from.fens[code-fenTag]
 	}
 	return ""
 }

@@ -50,7 +50,7 @@ func ParseBy(text string) (By, error) {
 
 // Tally tallies the matching games that have a result, the largest number of games first. If the query has a Player or a
 // Name, results, facts of arrays and opponents are those of that player. Otherwise they are those of White, except that
-// a tally by players has each player's own results.
+// a tally by players or colours has the results of both sides.
 func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 	t := tallySums{by: by, sums: map[tallyKey]*Results{}, factsOf: map[*rules.Castling][]facts.Fact{}}
 	sides := []chess.Color{chess.White}
@@ -66,8 +66,8 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 		if own {
 			one.Color = side
 		}
-		err := d.runQuery(ctx, &one, func(v *view, w *parsedQuery) error {
-			return v.groups(ctx, w, grouping{by, side}, func(g *group) {
+		err := d.runQuery(ctx, &one, func(v *view, parsed *parsedQuery) error {
+			return v.groups(ctx, parsed, grouping{by, side}, func(g *group) {
 				if by == ByPlayer && q.Home != "" && g.player == Unnamed {
 					g.player = q.Name
 				}

@@ -11,7 +11,7 @@ import (
 // A tree is encoded as the note of its root, followed by its main line. A line encodes only nodes with notes or
 // variations: for each node the distance from the previous encoded node, the bits of its parts, and these parts; 0 ends
 // the line. A variation is the number of its moves, the moves, and its line, which starts at its first move. Moves after
-// the end of the game are encoded as a variation in place of the last move that begins with that move again.
+// the end of the game are encoded as an alternative to the last move that begins with a copy of the last move.
 
 // The bits of the parts of a node.
 const (
@@ -100,8 +100,8 @@ func (o *output) putVariations(t gametree.Tree, n gametree.NodeID, p *rules.Posi
 	for v := t.Next(n); v != gametree.None; v = t.Next(v) {
 		count++
 	}
-	after := n == t.End() && t.First(n) != gametree.None
-	if after {
+	continued := n == t.End() && t.First(n) != gametree.None // there are moves after the end of the game
+	if continued {
 		count++
 	}
 	o.number(count)
@@ -110,7 +110,7 @@ func (o *output) putVariations(t gametree.Tree, n gametree.NodeID, p *rules.Posi
 		now := *p
 		o.putLine(t, v, &now, 1)
 	}
-	if after {
+	if continued {
 		o.putMoves(t, n, *p)
 		now := rules.After(p, t.Move(n))
 		o.putLine(t, t.First(n), &now, 2)

@@ -31,11 +31,11 @@ type candidate struct {
 }
 
 const (
-	// maxCandidates is the maximum number of games to compare with a record for each of its hashes: very many games can
-	// have no moves.
+	// maxCandidates limits the games that have a hash of a record and are compared with it, because very many games can have
+	// the same hash, such as those without moves.
 	maxCandidates = 16
-	// maxRemembered is the maximum number of games in the maps, which then take some hundred megabytes. After that the
-	// index is created.
+	// maxRemembered is the maximum number of games in the maps, which then take several hundred megabytes. For more games
+	// the index is created.
 	maxRemembered = 4_000_000
 )
 
@@ -199,8 +199,7 @@ type twinMatch struct {
 }
 
 // lookUp compares a record with the stored games. If another is true, the record is known to be another game than all
-// stored ones, even if one is equal. The hashes of the candidates decide which records to read: usually one, however
-// many candidates there are.
+// stored ones, even if one is equal. Only candidates with the same content hash are compared completely.
 func (t *twinFinder) lookUp(ctx context.Context, r *record, ids nameIDs, another bool) (twinMatch, error) {
 	all, err := t.candidates(ctx, r, math.MaxInt64)
 	if err != nil {
@@ -260,8 +259,8 @@ func (t *twinFinder) isEqual(ctx context.Context, id int64, r *record, ids nameI
 }
 
 // Twins returns the ids of a game and its twins, in order, without deleted games. Twins have the same variant, start,
-// moves and players, and dates at most one day apart; or one is the beginning of the other and is marked so. Two
-// different continuations are not twins, even if both are marked as twins of their common beginning.
+// moves and players, and dates at most one day apart; or one is the beginning of the other, and either is marked as the
+// twin of the other. Two different continuations are not twins, even if both are marked as twins of their common beginning.
 func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
 	var line []byte // the moves of the longest twin so far
 	err := d.pool.QueryRowContext(ctx, "SELECT moves FROM records WHERE id = ?", id).Scan(&line)

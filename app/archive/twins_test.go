@@ -57,9 +57,8 @@ func beginningCases() map[string]struct {
 	}
 }
 
-// A game that is the beginning of another one, because the board sent moves after the end, is its twin, whichever is
-// added first: from one file, or when the other one is stored already, alone or among many games of the players with the
-// same opening.
+// A game that is the beginning of another one is its twin, whichever is added first, and whether both are in one file, in
+// two files, or one of them is in a file with many other games, some of the same players and opening.
 func TestBeginningIsTwin(t *testing.T) {
 	others := ""
 	for i := range 120 {
@@ -109,7 +108,7 @@ func checkTwins(t *testing.T, d *archive.DB, what string, twins bool, first, sec
 	}
 }
 
-// A game that is put or replaces another is marked like one that is imported.
+// A game that is put, and edited afterwards, is marked as a twin like one that is imported.
 func TestBeginningOfPutGameIsTwin(t *testing.T) {
 	for name, c := range beginningCases() {
 		for order, texts := range [][2]string{{c.one, c.other}, {c.other, c.one}} {

@@ -148,8 +148,8 @@ func importOf(t *testing.T, twins int, texts ...string) (statements, rows int64)
 	return w.statements.Load(), w.rows.Load()
 }
 
-// A twin costs an import hardly more than a new game: two statements more at most, and however many twins of it are
-// stored already, the candidates of two queries and a record. Deterministic engines play the same game very often.
+// A twin costs an import hardly more than a new game: at most two statements more. The rows that they read do not grow with
+// the number of stored twins beyond maxCandidates. This matters because deterministic engines repeat games very often.
 func TestTwinsCostAsMuchAsNewGames(t *testing.T) {
 	const games = 20
 	again := func(rounds int) (texts []string) { // the same games at several events

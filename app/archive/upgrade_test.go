@@ -43,7 +43,7 @@ func unpackFile(t *testing.T, packedFile string) string {
 	return path
 }
 
-// openVersion1 opens a copy of that archive.
+// openVersion1 opens the archive of version1File.
 func openVersion1(t *testing.T) (*DB, string) {
 	t.Helper()
 	path := version1File(t)
@@ -112,8 +112,8 @@ var upgradedFacts = map[string]string{
 	"7": "stalemate 2018.02.13 [2100 0] 0", "8": "time 2024.05.04 [0 0] 0", "": "unknown 2026.11.01 [0 0] 0",
 }
 
-// An archive of version 1 can be used at once. The upgrade sets endings, ratings and twins and changes nothing else.
-// Afterwards the games count as stored when they are imported again, and nothing remains to be upgraded.
+// An archive of version 1 can be used at once. The upgrade sets endings, dates, ratings and twins and changes nothing else.
+// Afterwards an import finds that the games are stored, except a deleted one, and nothing remains to be upgraded.
 func TestUpgradeFromVersion1(t *testing.T) {
 	d, path := openVersion1(t)
 	before := allGames(t, d)

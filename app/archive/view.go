@@ -57,24 +57,24 @@ type cacheEntry struct {
 // maxCachedLists is the maximum number of cached results, which take four bytes a game.
 const maxCachedLists = 3
 
-func (m *rowCache) find(q Query) ([]scan.Row, bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	i := slices.IndexFunc(m.entries, func(r cacheEntry) bool { return r.query == q })
+func (c *rowCache) find(q Query) ([]scan.Row, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	i := slices.IndexFunc(c.entries, func(e cacheEntry) bool { return e.query == q })
 	if i < 0 {
 		return nil, false
 	}
-	entry := m.entries[i]
-	m.entries = slices.Insert(slices.Delete(m.entries, i, i+1), 0, entry)
+	entry := c.entries[i]
+	c.entries = slices.Insert(slices.Delete(c.entries, i, i+1), 0, entry)
 	return entry.rows, true
 }
 
-func (m *rowCache) add(q Query, rows []scan.Row) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.entries = slices.Insert(m.entries, 0, cacheEntry{q, rows})
-	if len(m.entries) > maxCachedLists {
-		m.entries = slices.Delete(m.entries, maxCachedLists, len(m.entries))
+func (c *rowCache) add(q Query, rows []scan.Row) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.entries = slices.Insert(c.entries, 0, cacheEntry{q, rows})
+	if len(c.entries) > maxCachedLists {
+		c.entries = slices.Delete(c.entries, maxCachedLists, len(c.entries))
 	}
 }
 

@@ -245,7 +245,8 @@ func importWithOtherChanges(t *testing.T, rng *rand.Rand, d, other *archive.DB, 
 	return err
 }
 
-// An import writes a scan file with all games, even if another program adds games meanwhile.
+// An import writes a scan file, unless another program adds games meanwhile. In both cases queries find all games
+// afterwards.
 func TestImportWritesScanFile(t *testing.T) {
 	for _, meanwhile := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "games.db")
@@ -428,7 +429,7 @@ func TestDamagedScanFileIsRebuilt(t *testing.T) {
 	}
 }
 
-// withRebuiltView calls do while queries are found from a view that was built from the tables only.
+// withRebuiltView calls do while queries are answered from a view that was built from the tables only.
 func withRebuiltView(t *testing.T, d *archive.DB, do func()) {
 	t.Helper()
 	if err := d.WithRebuiltView(t.Context(), do); err != nil {
@@ -436,7 +437,7 @@ func withRebuiltView(t *testing.T, d *archive.DB, do func()) {
 	}
 }
 
-// If the scan file cannot be written, queries are found from memory.
+// If the scan file cannot be written, queries are answered from memory.
 func TestViewInMemory(t *testing.T) {
 	d := openArchive(t)
 	d.SetScanLimits(5, 20)
@@ -455,7 +456,7 @@ func TestViewInMemory(t *testing.T) {
 		}
 	}
 	if _, reading := archive.BuildProgress(d); reading {
-		t.Error("games are being read, although all questions are found")
+		t.Error("games are being read, although all queries are answered")
 	}
 }
 

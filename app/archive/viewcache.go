@@ -37,20 +37,22 @@ type viewBuild struct {
 }
 
 const (
-	// maxInlineChanges is the maximum number of changed games that a query reads itself, which takes some milliseconds.
+	// maxInlineChanges is the maximum number of changed and new games that a query reads itself, which takes some
+	// milliseconds.
 	maxInlineChanges = 1000
-	// maxLaterGames is the number of games outside the scan file from which on the file is rebuilt.
+	// maxLaterGames is the maximum number of games outside the scan file. With more, the file is rebuilt. During an import,
+	// it is also the maximum number of games that a query reads itself.
 	maxLaterGames = 16_000
-	// maxChangedGames is the number of changed games in the scan file from which on all games are read again.
+	// maxChangedGames is the maximum number of changed games in the scan file. With more, all games are read again.
 	maxChangedGames = 50_000
 )
 
 // scanEnding is appended to the path of an archive to form that of its scan file.
 const scanEnding = "-scan"
 
-func (s *viewCache) init(d *DB) {
-	s.db, s.maxInline, s.maxLater = database{d}, maxInlineChanges, maxLaterGames
-	s.ctx, s.stop = context.WithCancel(context.Background())
+func (c *viewCache) init(d *DB) {
+	c.db, c.maxInline, c.maxLater = database{d}, maxInlineChanges, maxLaterGames
+	c.ctx, c.stop = context.WithCancel(context.Background())
 }
 
 // ErrClosed is the error of calls after Close.
@@ -79,9 +81,9 @@ func BuildProgress(d *DB) (share float64, is bool) {
 
 // view returns the current view, which the caller must release. It waits for a running build. During an import it does
 // not wait: if more than maxLaterGames games were added since the latest view, it returns that one.
-func (s *viewCache) view(ctx context.Context) (*view, error) {
+func (c *viewCache) view(ctx context.Context) (*view, error) {
 	for built := false; ; built = true {
-		v, b, err := s.current(built)
+		v, b, err := c.current(built)
 		if b == nil {
 			return v, err
 		}
@@ -95,36 +97,36 @@ func (s *viewCache) view(ctx context.Context) (*view, error) {
 
 // current returns the view, which the caller must release, or the build to wait for. If built is true, a build has just
 // ended and its view is returned even if there are changes since.
-func (s *viewCache) current(built bool) (*view, *viewBuild, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (c *viewCache) current(built bool) (*view, *viewBuild, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	switch {
-	case s.closed:
+	case c.closed:
 		return nil, nil, ErrClosed
-	case built && s.buildErr != nil:
-		return nil, nil, s.buildErr
-	case built && s.latest != nil:
+	case built && c.buildErr != nil:
+		return nil, nil, c.buildErr
+	case built && c.latest != nil:
 	default:
-		if err := s.poll(); err != nil {
+		if err := c.poll(); err != nil {
 			return nil, nil, err
 		}
-		if s.stale && s.building != nil {
-			return nil, s.building, nil
+		if c.stale && c.building != nil {
+			return nil, c.building, nil
 		}
 	}
-	s.latest.games.Acquire()
-	return s.latest, nil, nil
+	c.latest.games.Acquire()
+	return c.latest, nil, nil
 }
 
 // newest returns the view, which the caller must release, or nil if the view lacks changes.
-func (s *viewCache) newest() *view {
-	v, _, err := s.current(false)
+func (c *viewCache) newest() *view {
+	v, _, err := c.current(false)
 	if err != nil || v == nil {
 		return nil
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.stale {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.stale {
 		v.games.Release()
 		return nil
 	}
@@ -133,43 +135,43 @@ func (s *viewCache) newest() *view {
 
 // startImport delays builds until end is called, because many games will be added or changed. It first waits for a view
 // that can answer queries in the meantime.
-func (s *viewCache) startImport(ctx context.Context) (end func()) {
-	if v, err := s.view(ctx); err == nil { // the import itself will report the error
+func (c *viewCache) startImport(ctx context.Context) (end func()) {
+	if v, err := c.view(ctx); err == nil { // the import itself will report the error
 		v.games.Release()
 	}
-	s.importing.Add(1)
+	c.importing.Add(1)
 	return func() {
-		s.importing.Add(-1)
-		s.startBuildIfStale()
+		c.importing.Add(-1)
+		c.startBuildIfStale()
 	}
 }
 
 // startBuildIfStale starts a build if the view lacks too many changes.
-func (s *viewCache) startBuildIfStale() {
-	if v, _, err := s.current(false); err == nil && v != nil {
+func (c *viewCache) startBuildIfStale() {
+	if v, _, err := c.current(false); err == nil && v != nil {
 		v.games.Release()
 	}
 }
 
 // poll updates the view if the tables have changed.
-func (s *viewCache) poll() (err error) {
-	if s.conn == nil {
-		if s.conn, err = s.db.tables.pool.Conn(s.ctx); err != nil {
+func (c *viewCache) poll() (err error) {
+	if c.conn == nil {
+		if c.conn, err = c.db.tables.pool.Conn(c.ctx); err != nil {
 			return err
 		}
 	}
 	var version int64
-	if err := s.conn.QueryRowContext(s.ctx, "PRAGMA data_version").Scan(&version); err != nil {
+	if err := c.conn.QueryRowContext(c.ctx, "PRAGMA data_version").Scan(&version); err != nil {
 		return err
 	}
-	if s.latest != nil && version == s.dataVersion && !s.stale {
+	if c.latest != nil && version == c.dataVersion && !c.stale {
 		return nil
 	}
-	return readOnly(s.ctx, s.conn, func() error {
-		if err := s.readChanges(); err != nil {
+	return readOnly(c.ctx, c.conn, func() error {
+		if err := c.readChanges(); err != nil {
 			return err
 		}
-		s.dataVersion = version
+		c.dataVersion = version
 		return nil
 	})
 }
@@ -185,51 +187,51 @@ func readOnly(ctx context.Context, conn *dbConn, do func() error) error {
 }
 
 // readChanges reads the changes into a new view if they are few, or else starts a build.
-func (s *viewCache) readChanges() error {
-	stamp, err := stampOf(s.ctx, s.conn)
+func (c *viewCache) readChanges() error {
+	stamp, err := stampOf(c.ctx, c.conn)
 	if err != nil {
 		return err
 	}
-	from, err := s.base()
+	from, err := c.base()
 	if err != nil {
 		return err
 	}
 	defer from.Release()
-	from, ids, err := reusable(s.ctx, s.conn, from, stamp)
+	from, ids, err := reusable(c.ctx, c.conn, from, stamp)
 	if err != nil {
 		return err
 	}
-	limit := s.maxInline
-	if s.importing.Load() > 0 { // during an import there is no build: read more
-		limit = s.maxLater
+	limit := c.maxInline
+	if c.importing.Load() > 0 { // during an import there is no build: read more
+		limit = c.maxLater
 	}
-	fresh := 0
-	err = s.conn.QueryRowContext(s.ctx, "SELECT count(*) FROM (SELECT 1 FROM games WHERE id > ? LIMIT ?)", from.Stamp.Last, limit+1).Scan(&fresh)
+	newGames := 0
+	err = c.conn.QueryRowContext(c.ctx, "SELECT count(*) FROM (SELECT 1 FROM games WHERE id > ? LIMIT ?)", from.Stamp.Last, limit+1).Scan(&newGames)
 	if err != nil {
 		return err
 	}
-	if s.stale = len(ids)+fresh > limit || from.Later()+fresh >= scan.BlockSize; s.stale {
-		s.build(from, stamp)
+	if c.stale = len(ids)+newGames > limit || from.Later()+newGames >= scan.BlockSize; c.stale {
+		c.build(from, stamp)
 		return nil
 	}
-	next, err := s.db.withChanges(s.ctx, s.conn, from, stamp, ids)
+	next, err := c.db.withChanges(c.ctx, c.conn, from, stamp, ids)
 	if err != nil {
 		return err
 	}
-	s.replace(next)
-	if next.games.Later() > s.maxLater {
-		s.build(next.games, stamp)
+	c.replace(next)
+	if next.games.Later() > c.maxLater {
+		c.build(next.games, stamp)
 	}
 	return nil
 }
 
 // base returns the snapshot to update, which the caller must release: that of the view, or else that of the scan file.
-func (s *viewCache) base() (*scan.Snapshot, error) {
-	if s.latest != nil {
-		s.latest.games.Acquire()
-		return s.latest.games, nil
+func (c *viewCache) base() (*scan.Snapshot, error) {
+	if c.latest != nil {
+		c.latest.games.Acquire()
+		return c.latest.games, nil
 	}
-	games, err := scan.Load(s.db.tables.path + scanEnding)
+	games, err := scan.Load(c.db.tables.path + scanEnding)
 	if err != nil { // missing, damaged or of another format
 		return scan.Empty(scan.Stamp{}), nil
 	}
@@ -247,58 +249,58 @@ func reusable(ctx context.Context, conn *dbConn, before *scan.Snapshot, now scan
 }
 
 // install sets a view that an import has built.
-func (s *viewCache) install(v *view) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.replace(v)
-	s.dataVersion = -1 // the tables may have changed during the import
+func (c *viewCache) install(v *view) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.replace(v)
+	c.dataVersion = -1 // the tables may have changed during the import
 }
 
 // replace sets the view and releases the previous one.
-func (s *viewCache) replace(next *view) {
-	if s.latest != nil {
-		s.latest.games.Release()
+func (c *viewCache) replace(next *view) {
+	if c.latest != nil {
+		c.latest.games.Release()
 	}
-	s.latest = next
+	c.latest = next
 }
 
 // build starts a build in the background, unless one is running, or an import is running and there is a view.
-func (s *viewCache) build(from *scan.Snapshot, now scan.Stamp) {
-	if s.building != nil || s.importing.Load() > 0 && s.latest != nil {
+func (c *viewCache) build(from *scan.Snapshot, now scan.Stamp) {
+	if c.building != nil || c.importing.Load() > 0 && c.latest != nil {
 		return
 	}
 	b := &viewBuild{done: make(chan struct{}), total: now.Last}
-	s.building, s.buildErr = b, nil
+	c.building, c.buildErr = b, nil
 	from.Acquire()
 	go func() {
 		defer close(b.done)
-		next, err := s.db.build(s.ctx, from, &b.read)
+		next, err := c.db.build(c.ctx, from, &b.read)
 		from.Release()
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.building, s.buildErr = nil, err
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.building, c.buildErr = nil, err
 		if err == nil {
-			s.replace(next)
-			s.dataVersion = -1 // the tables may have changed during the build
+			c.replace(next)
+			c.dataVersion = -1 // the tables may have changed during the build
 		}
 	}()
 }
 
 // close stops a running build and releases the view. Later queries fail with ErrClosed.
-func (s *viewCache) close() {
-	s.mu.Lock()
-	s.closed = true
-	building := s.building
-	s.mu.Unlock()
-	s.stop()
+func (c *viewCache) close() {
+	c.mu.Lock()
+	c.closed = true
+	building := c.building
+	c.mu.Unlock()
+	c.stop()
 	if building != nil {
 		<-building.done
 	}
-	if s.latest != nil {
-		s.latest.games.Release()
+	if c.latest != nil {
+		c.latest.games.Release()
 	}
-	if s.conn != nil {
-		_ = s.conn.Close()
+	if c.conn != nil {
+		_ = c.conn.Close()
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// tallyRows counts rows by key. Keys below maxKey, if that is small, are counted in an array, others in a map.
+// tallyRows counts rows by key. Keys below maxKey and below a million are counted in an array, others in a map.
 func (v *view) tallyRows(ctx context.Context, rows []scan.Row, maxKey int, key func(*scan.Head) uint64) (map[uint64]int, error) {
 	sum := map[uint64]int{}
 	var mu sync.Mutex

@@ -189,11 +189,11 @@ func (f *file) read() bool {
 // second for a gigabyte.
 func (f *file) isSound(table []section) bool {
 	err := Each(context.Background(), len(table), func(i int) error {
-		s, each := table[i], uintptr(2*nameSize)
+		s, elementSize := table[i], uintptr(2*nameSize)
 		if i < len(table)-nameTables {
-			each = headSize + signatureSize
+			elementSize = headSize + signatureSize
 		}
-		if part := f.part(s, each); part == nil || uint64(checksum(part)) != s.Sum {
+		if part := f.part(s, elementSize); part == nil || uint64(checksum(part)) != s.Sum {
 			return errDamaged
 		}
 		return nil
@@ -201,9 +201,9 @@ func (f *file) isSound(table []section) bool {
 	return err == nil
 }
 
-// part returns the content of a section whose elements have each bytes, or nil if it is not inside the file.
-func (f *file) part(s section, each uintptr) []byte {
-	size, end := uint64(s.Count)*uint64(each)+uint64(s.Bytes), uint64(len(f.content))
+// part returns the content of a section whose elements have the given size, or nil if it is not inside the file.
+func (f *file) part(s section, elementSize uintptr) []byte {
+	size, end := uint64(s.Count)*uint64(elementSize)+uint64(s.Bytes), uint64(len(f.content))
 	if s.At%alignment != 0 || s.At > end || size > end-s.At {
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 	"backrank/words"
 )
 
-// Names are the names of a database table by id, from 1. It is immutable.
+// Names has the names of a database table by id, from 1. It is immutable.
 type Names struct {
 	base  *nameTable
 	later []string // names with ids after those of base
@@ -28,7 +28,7 @@ type nameTable struct {
 	ends   []uint32 // by id-1, where the name ends in text
 	order  []uint32 // ids in alphabetical order
 	text   []byte
-	folded func() [2]foldedNames // folded names: exactly, and loosePattern (words.AppendLoose)
+	folded func() [2]foldedNames // folded names, and their loose forms (words.AppendLoose)
 	people func() people
 }
 
@@ -146,7 +146,7 @@ func (s Set) all() iter.Seq[uint32] {
 
 func (s Set) add(id uint32) { s[id>>6] |= 1 << (id & 63) }
 
-// lower converts an ASCII letter to lower case, as SQLite's collation NOCASE does. Names are sorted by it.
+// lower converts an ASCII letter to lower case, as SQLite's collation NOCASE does. Names are sorted in this collation.
 func lower(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
 		c += 'a' - 'A'

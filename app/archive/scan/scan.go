@@ -79,7 +79,7 @@ func (s *Signature) Promote(side int) { s.left |= 1 << (promotedBit + side) }
 // Promoted reports whether a side, 0 for White, has promoted a pawn.
 func (s *Signature) Promoted(side int) bool { return s.left>>(promotedBit+side)&1 != 0 }
 
-// Had reports whether at some time exactly these pawns stood on their home squares.
+// Had reports whether at some time exactly these pawns can have stood on their home squares.
 func (s *Signature) Had(pawns uint16) bool {
 	left := s.Home &^ pawns
 	n := bits.OnesCount16(left)

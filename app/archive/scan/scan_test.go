@@ -76,8 +76,8 @@ func buildFile(t *testing.T, path string, from map[uint32]scan.Game, stamp scan.
 	return s
 }
 
-// Snapshots have the games that were written and added, whichever were removed, replaced and added later. Earlier
-// snapshots do not change.
+// A snapshot has exactly the games of its file, without those that were removed, and with those that were replaced or
+// added later. Earlier snapshots do not change.
 func TestSnapshotsMatchGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 64))
 	path := filepath.Join(t.TempDir(), "scan")
@@ -167,7 +167,7 @@ func changedAt(content []byte, at int) []byte {
 	return changed
 }
 
-// Opening a file with any one byte changed fails, or the content is unchanged.
+// If any one byte of a file is changed, opening it fails, or games and names are the same as before.
 func TestChangedBytesAreDetected(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "scan")
@@ -281,7 +281,7 @@ func TestSortIsStable(t *testing.T) {
 	}
 }
 
-// Signatures contain exactly the sets of pawns that stood on their home squares at some time.
+// If pawns leave their home squares one by one, Had is true for exactly the sets of pawns that stood there at some time.
 func TestSignaturesHavePawnSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 64))
 	for range 200 {

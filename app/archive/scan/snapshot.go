@@ -86,7 +86,7 @@ func (s *Snapshot) remove(ids []uint32) {
 	}
 }
 
-// find returns the block of a game, except the last block, and the index in it.
+// find returns the block that has a game, and the index in it. It does not search the last block.
 func (s *Snapshot) find(id uint32) (b, i int, found bool) {
 	b, _ = slices.BinarySearchFunc(s.blocks[:len(s.removed)], id, func(b block, id uint32) int {
 		return cmp.Compare(b.heads[len(b.heads)-1].ID, id)
