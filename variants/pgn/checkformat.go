@@ -39,7 +39,7 @@ func otherFormat(head []byte) string {
 	return ""
 }
 
-// packedWith is the message for a compressed file whose name has another ending than files of this format.
+// packedWith is the message for a compressed file whose name does not end like those of its format.
 func packedWith(program, ending string) string {
 	return lang.L("The file is packed with {{.Program}}. Its name must end in {{.Ending}}.", "Program", program, "Ending", ending)
 }

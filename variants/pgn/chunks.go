@@ -13,7 +13,7 @@ import (
 // Chunks splits a file into parts of whole games, which goroutines can read in parallel.
 type Chunks struct{ chunks *chunks }
 
-// NewChunks returns the chunks of a file. They are about 128 KB each.
+// NewChunks returns the chunks of a file. They are about 128 KB each, unless a game is larger.
 func NewChunks(r io.Reader) *Chunks {
 	c := newChunks(r, sharedChunk)
 	c.strict = true
@@ -50,7 +50,7 @@ type chunk struct {
 // name is, and even inside of a comment without a closing brace ([parser.tagEndsGame], [nextGame]).
 type chunks struct {
 	r      io.Reader
-	size   int  // minimum size of a chunk in bytes, except the last one
+	size   int  // maximum size of a chunk in bytes, unless a game is larger
 	strict bool // a part ends after a result, so that comments before a game are in its chunk
 	buf    []byte
 	fill   int // number of bytes read into buf
@@ -60,7 +60,7 @@ type chunks struct {
 }
 
 const (
-	// chunkSize is the size of the chunks of a Reader: few reads, and little memory.
+	// chunkSize is the size of the chunks of a Reader: large enough for few reads, and small enough for little memory.
 	chunkSize = 256 << 10
 	// sharedChunk is the size of [Chunks], which are small so that goroutines finish at about the same time.
 	sharedChunk = 128 << 10
@@ -73,8 +73,8 @@ const maxChunk = 64 << 20
 
 func newChunks(r io.Reader, size int) *chunks { return &chunks{r: r, size: size, line: 1} }
 
-// next returns the next chunk, and the error of the input after the last one. It reads at most maxChunk+1 bytes; the last byte
-// shows that the game is too large.
+// next returns the next chunk, and the error of the input after the last one. It holds at most maxChunk+1 bytes in memory.
+// If it needs the last of these, a game is too large.
 func (c *chunks) next() (chunk, error) {
 	for size := c.size; ; size = min(2*size, maxChunk+1) {
 		c.read(size)
@@ -199,7 +199,7 @@ func trimSpaceEnd[T string | []byte](text T) (trimmed T, lines int) {
 }
 
 // endsSection reports whether a text ends with an empty line that cannot follow tags: the line before it neither begins nor
-// ends like a tag. A tag may also follow a result on its line.
+// ends like a tag. The end matters because a tag may follow a result on the same line.
 func endsSection(text []byte) bool {
 	text, lines := trimSpaceEnd(text)
 	if lines < 2 {
@@ -221,7 +221,8 @@ func finalLine(text []byte) []byte {
 	return line
 }
 
-// endsGame reports whether the last word of a text is a result outside of comments to the end of the line and escape lines.
+// endsGame reports whether the last word of a text is a result that is not in a comment to the end of the line or in an
+// escape line.
 func endsGame(text []byte) bool {
 	text, _ = trimSpaceEnd(text)
 	if line := finalLine(text); len(line) > 0 && line[0] == '%' || bytes.IndexByte(line, ';') >= 0 {

@@ -24,7 +24,7 @@ func outcome(r *Reader, g *Game, err error) string {
 	return fmt.Sprintf("%s %q %q %q %q %+v %s\n%v\n%q", g.Variant.ID, g.Tags, g.Preamble, g.Trailer, g.Warnings, g.Tree.Note(gametree.Root), notes.String(), err, r.Text())
 }
 
-// readInChunks returns the outcomes of a text that is read in chunks of at least the given size.
+// readInChunks returns the outcomes of a text that is read in chunks of at most the given size, unless a game is larger.
 func readInChunks(t testing.TB, text string, size int) (all []string) {
 	t.Helper()
 	r := NewReader(strings.NewReader(text))
@@ -295,7 +295,7 @@ func (e *endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// A game above the limit is an error after as many bytes as the limit, and without more memory.
+// A game that exceeds the limit is an error when one byte more than the limit has been read, and takes no more memory.
 func TestTooLargeGamesAreRejectedEarly(t *testing.T) {
 	for _, size := range []int{chunkSize, sharedChunk, 3 * sharedChunk, maxChunk - 1, maxChunk} {
 		in := &endless{begin: "[Event \"A\"]\n\n1. e4 *\n\n[Event \"B\"]\n\n1. e4 {"}

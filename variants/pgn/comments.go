@@ -103,8 +103,8 @@ func (l *lexer) parseResultWord() (word, result string, ok bool) {
 	return word, result, ok
 }
 
-// isProse reports whether text begins at the next byte that is neither a tag nor a comment, move or result, with or without a
-// move number.
+// isProse reports whether the text at the next byte is neither a tag nor a comment, and neither a move nor a result, even
+// after a move number.
 func (l *lexer) isProse() bool {
 	if !token.IsSymbol(l.text[l.i]) || l.text[l.i] == '%' && l.lineStart {
 		return false

@@ -1,4 +1,4 @@
-// Package pgn reads and writes games in PGN, as RULES.md §6 and common programs have it.
+// Package pgn reads and writes games in PGN, as RULES.md §6 describes it and common programs write it.
 package pgn
 
 import (
@@ -24,7 +24,7 @@ type Game struct {
 	Tags    []Tag
 	Variant variants.Variant
 	// Start is the position before the first move. It is the zero Position, whose Rule is nil, while a draft is
-	// incomplete.
+	// incomplete, or if the tags of a game that was read give no start position.
 	Start rules.Position
 	// StartID is the id of the start position, "518" or "W518-B534" (RULES.md §2); empty if it has none.
 	StartID string
@@ -48,8 +48,8 @@ type Game struct {
 	Windows1252 bool
 }
 
-// Windows1252Warning returns the message for players about a file with such games. It is not among the warnings of the games,
-// because once for each file is enough.
+// Windows1252Warning returns the message for players about a file with games whose field Windows1252 is true. It is not
+// among the warnings of the games, because once for each file is enough.
 func Windows1252Warning() string {
 	return lang.L("The text is not in UTF-8. It is read as Windows-1252.")
 }
@@ -67,7 +67,7 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
-// Started reports whether the game has a start position; it has none while the draft is incomplete.
+// Started reports whether the game has a start position. It has none while the draft is incomplete, see [Game.Start].
 func (g *Game) Started() bool { return g.Start.Rule() != nil }
 
 // End returns the position after the last move of the main line. The error names the first illegal move.

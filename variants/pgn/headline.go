@@ -98,7 +98,7 @@ func (h interner) variant(g *Game) string {
 	if fault := parseVariant(g); fault.err == nil {
 		name = g.Variant.Name
 	}
-	if len(key) < 4*maxHeadSize {
+	if len(key) < 4*maxHeadSize { // longer keys are too rare to use memory
 		h[strings.Clone(key)] = name
 	}
 	return name

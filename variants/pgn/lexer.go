@@ -15,7 +15,7 @@ type lexer struct {
 	i    int // offset of the next byte
 	lexState
 	afterEmptyLine bool // an empty line has followed the last token
-	nextBrace      int  // offset of the next closing brace, unless it is before i
+	nextBrace      int  // offset of the next closing brace if it is after i, else unknown
 
 	windows1252 bool // some text was not UTF-8
 }
@@ -25,9 +25,6 @@ type lexState struct {
 	lineStart bool // only white space is before i on its line
 	afterTag  bool // the last token was a tag or a result, which a tag may follow on its line
 }
-
-// bom is the byte-order mark of UTF-8, at the start of a file or of a part of concatenated files.
-const bom = "\xef\xbb\xbf"
 
 // skip skips white space and byte-order marks, and reports whether a byte follows.
 func (l *lexer) skip() bool {
@@ -206,8 +203,8 @@ func (l *lexer) quoted() (value string, ok bool) {
 	return "", false
 }
 
-// escapes reports whether the backslash here escapes the next byte. A quote before the bracket at the end of the line is not
-// escaped: it ends the value, as in [Site "C:\"].
+// escapes reports whether the backslash at the offset i escapes the next byte. A quote before the bracket at the end of the
+// line is not escaped: it ends the value, as in [Site "C:\"].
 func (l *lexer) escapes() bool {
 	if l.i+1 >= len(l.text) {
 		return false
@@ -222,7 +219,8 @@ func (l *lexer) escapes() bool {
 	return false
 }
 
-// closes reports whether the quote before offset i ends the value: a bracket or the end of the line follows.
+// closes reports whether the quote before offset i ends the value: a bracket, or the end of the line or of the text,
+// follows.
 func (l *lexer) closes(i int) bool {
 	for i < len(l.text) && token.IsBlank(l.text[i]) {
 		i++

@@ -10,7 +10,7 @@ import (
 	"backrank/variants/pgn"
 )
 
-// TestNumberOfMovesIsLimited: moves beyond the length of the longest possible game are not played.
+// Moves beyond the length of the longest possible game are not played.
 func TestNumberOfMovesIsLimited(t *testing.T) {
 	const limit = 20_000
 	text := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", limit/4)

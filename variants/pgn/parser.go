@@ -23,8 +23,8 @@ type parser struct {
 	// The fields below are those of the current game.
 	game             *Game
 	gameStart        int             // offset of the game
-	gameLine         textLine        // an offset at or before it
-	gameState        lexState        // the state at it
+	gameLine         textLine        // the line of an offset at or before gameStart
+	gameState        lexState        // of the lexer at gameStart
 	hasComments      bool            // the game has a comment, a glyph or a variation
 	hasTags          bool            // the game has a tag, perhaps a malformed one
 	commentAfterTags bool            // a comment or a malformed tag has followed the last tag
@@ -105,8 +105,8 @@ func (p *parser) beginGame(g *Game) {
 	p.tree.Reset()
 }
 
-// isEmpty reports whether the text so far is not a game. Comments alone and a result alone are none; comments with a result
-// are a game.
+// isEmpty reports whether the text so far is not a game. Neither comments alone nor a result alone is a game; comments with
+// a result are.
 func (p *parser) isEmpty() bool {
 	g := p.game
 	return len(g.Tags) == 0 && p.tree.IsEmpty() && len(g.Draft) == 0 && p.plies == 0 && p.fault == nil && !(p.hasComments && p.hasResult)

@@ -11,9 +11,9 @@ import (
 // A Reader reads the games of a PGN file in order. It holds 256 KB of the file in memory, or a game if that is larger; games
 // of more than 64 MB are an error.
 //
-// A Reader keeps all content of a game. Tags, comments, glyphs and variations keep their order. A variation that cannot be
-// played becomes a comment, with a warning. So does the rest of the main line from the first move that cannot be played, which
-// is a [GameError]. [Reader.Text] is the unchanged text of a game.
+// A Reader keeps the content of a game. Tags, comments, glyphs and variations keep their order. A variation that cannot be
+// played becomes a comment, with a warning. So does the rest of the main line from the first move that cannot be played, but
+// with a [GameError]. [Reader.Text] is the unchanged text of a game, which also has what is lost, such as malformed tags.
 type Reader struct {
 	chunks *chunks
 	parser parser

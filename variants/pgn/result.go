@@ -88,9 +88,9 @@ var points = map[string]string{
 	"1": "1", "1.0": "1", "1,0": "1",
 }
 
-// isUnusualResult reports whether the word text at offset from ends the game with an unusual result. 0-0 is a result only
-// if the tag Result says so, no move number precedes it and no move follows it; otherwise it is castling. 0.0-0.0 is always
-// a result. If the tag Result has no unusual result, isUnusualResult sets it.
+// isUnusualResult reports whether the word text at offset from is an unusual result. 0-0 is a result only if the tag Result
+// says so, it is not in a variation, no move number precedes it and no move follows it; otherwise it is castling. 0.0-0.0 is
+// always a result. If the tag Result has no unusual result, isUnusualResult sets it.
 func (p *parser) isUnusualResult(text string, from int) bool {
 	result, ok := parseUnusualResult(text)
 	if !ok {

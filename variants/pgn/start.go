@@ -12,8 +12,8 @@ import (
 	"backrank/words"
 )
 
-// A startParser makes the start position of a game that is being read. Without a draft, or with a FEN, it is made from the
-// tags; else from placements in the tag Draft or in the move text.
+// A startParser makes the start position of a game that is being read: from the tags if the game has a FEN or no draft, else
+// from placements in the tag Draft or in the move text.
 type startParser struct {
 	draft    variants.Draft
 	drafting bool // the move text may contain placements
@@ -251,15 +251,15 @@ func (c *startCache) setKey(g *Game) bool {
 	var values [len(keyTags)]string
 	size := len(values)
 	for _, t := range g.Tags {
-		switch len(t.Name) {
-		case 3, 7, 15:
+		switch len(t.Name) { // compare few names
+		case len("FEN"), len("Variant"), len("BackrankVariant"): // len("StartId") is that of Variant
 			for i, name := range keyTags {
 				if values[i] == "" && len(name) == len(t.Name) && strings.EqualFold(t.Name, name) {
 					values[i] = t.Value
 					size += len(t.Value)
 				}
 			}
-		case 5:
+		case len("Draft"):
 			if strings.EqualFold(t.Name, "Draft") {
 				return false
 			}

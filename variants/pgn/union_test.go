@@ -120,7 +120,7 @@ func TestUnionLosesNothing(t *testing.T) {
 	}
 }
 
-// A known value replaces an unknown one. Of two known values the union has both.
+// A known value replaces an unknown one. Of two known values the union has the first in the tag, the other in a comment.
 func TestUnionOfTags(t *testing.T) {
 	record := func(tags ...pgn.Tag) pgn.Game {
 		g := annotatedGame(t, 0)
@@ -137,7 +137,7 @@ func TestUnionOfTags(t *testing.T) {
 	}
 }
 
-// The union has the longer main line, whichever record has it.
+// The union has the notes and variations of the first record first, even if the second has the longer main line.
 func TestUnionKeepsTheNotesOfTheFirstRecordFirst(t *testing.T) {
 	var games []pgn.Game
 	for g, err := range pgn.NewReader(strings.NewReader("[Event \"a\"]\n\n1. e4! {mine} e5 (1... c5) *\n\n" +

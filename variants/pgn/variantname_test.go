@@ -7,7 +7,8 @@ import (
 	"backrank/variants"
 )
 
-// Every spelling names its variant, and is neither a name that the catalogue has for it nor a second spelling of another.
+// VariantNamed finds the variant of each spelling. No spelling is in the catalogue as a name of that variant, or listed
+// twice.
 func TestSpellingsAddNames(t *testing.T) {
 	for id, names := range spellings {
 		v, ok := variants.ByID(id)

@@ -169,7 +169,7 @@ func (g *Game) meansSame(own, derived Tag) bool {
 // A startTag is a tag for the variant or the start of a game.
 type startTag struct {
 	Tag
-	needed bool // to read the game
+	needed bool // without the tag, a reader would read another game
 }
 
 // startTags returns the tags for variant and start of a game. Orthodox chess needs no tags for the variant, because it is the

@@ -17,8 +17,8 @@ import (
 // lineWidth is the maximum length of a line of move text in characters (PGN standard, 8.2.1).
 const lineWidth = 79
 
-// A textWriter writes words in lines of at most [lineWidth] characters. A longer word gets a line of its own. No line begins
-// with %, because that would be an escape line.
+// A textWriter writes words in lines of at most [lineWidth] characters. A longer word gets a line of its own, and a word
+// that begins with % gets no new line, because that would be an escape line.
 type textWriter struct {
 	strings.Builder
 	column  int  // number of characters on the line
