@@ -10,8 +10,8 @@ import (
 
 // Clock returns the time left to the player after the move; it returns false if the note has none. The time is the command
 // [%clk 1:23:45.6], the comment of an engine match, or a comment that is only a time, 0:04:57, as the Internet Chess Club
-// writes it. start is the time at the start of the game, 0 if it is unknown: a time of two parts is hours and minutes if start
-// is at least an hour and no less than that, else minutes and seconds.
+// writes it. start is the player's time at the start of the game, 0 if it is unknown. A command of two parts is minutes and
+// seconds, or hours and minutes if start is at least an hour and the player had that much time.
 func (n Note) Clock(start time.Duration) (time.Duration, bool) {
 	if text, ok := n.Command("clk"); ok {
 		d, ok := parseDuration(text)

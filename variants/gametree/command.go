@@ -25,8 +25,8 @@ func (c Comment) Commands() iter.Seq2[string, string] {
 	}
 }
 
-// VisibleText returns the text of a comment as readers see it: without commands, and without the score, depth and time of an
-// engine. Of an escape line it is empty.
+// VisibleText returns the text of a comment as readers see it: without commands, and without what a program has written as
+// plain text, such as the score, depth and time of an engine. The text of an escape line is empty.
 func (c Comment) VisibleText() string {
 	if c.Form == Escape {
 		return ""
@@ -100,8 +100,9 @@ func (n Note) Command(name string) (string, bool) {
 	return "", false
 }
 
-// WithCommand returns the note with a command in the comments after the move. It replaces the first command with the name, or
-// is added after the other commands. Further commands with the name are removed, and all of them if arguments is empty.
+// WithCommand returns the note with a command in the comments after the move that are in braces. The command replaces the
+// first one with the name; if there is none, it follows the commands at the start of a comment. Further commands with the
+// name are removed, and all of them if arguments is empty.
 func (n Note) WithCommand(name, arguments string) Note {
 	command := ""
 	if arguments != "" {
@@ -163,8 +164,8 @@ func insertCommand(text, command string) string {
 }
 
 // WithText returns the note with text in place of the comments that readers see after the move ([Note.Text]). Commands, escape
-// lines and the scores of an engine stay. A text that would be read as the comment of a program, such as 0:05:00, and not be
-// shown, is put in parentheses.
+// lines and the scores of an engine stay. A text that would be read as the comment of a program, such as 0:05:00, is put in
+// parentheses, because it would not be shown.
 func (n Note) WithText(text string) Note {
 	var all []Comment
 	commands := ""

@@ -6,7 +6,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Each edit copies the nodes, 24 bytes each. [Builder] makes a tree without these copies.
+// Most edits copy all nodes, 24 bytes each. [Builder] makes a tree without these copies.
 
 // Add returns a tree in which n has a child with the move, and this child. A new move becomes the last child of n, and the end
 // of the game if n is the end and had no children. If n has a child with the move already, the tree is unchanged.
@@ -31,9 +31,9 @@ func New(moves []rules.Move, notes ...Note) Tree {
 	return t
 }
 
-// clone returns a copy of the tree with capacity for more nodes.
-func (t Tree) clone(more int) Tree {
-	nodes := make([]node, len(t.all()), len(t.all())+more)
+// clone returns a copy of the tree, with capacity for the given number of further nodes.
+func (t Tree) clone(further int) Tree {
+	nodes := make([]node, len(t.all()), len(t.all())+further)
 	copy(nodes, t.all())
 	return Tree{nodes, t.end}
 }
@@ -65,7 +65,7 @@ func (t Tree) EndAt(n NodeID) Tree {
 	return t
 }
 
-// Reserve returns a tree whose new nodes get no ids below size, which other versions of the tree have used.
+// Reserve returns a tree whose new nodes get no ids below size, because other versions of the tree have used these.
 func (t Tree) Reserve(size int) Tree {
 	if size <= t.Size() {
 		return t
@@ -118,9 +118,9 @@ func linkTo(nodes []node, n NodeID) *NodeID {
 	return link
 }
 
-// Promote returns a tree in which the innermost variation with n is moved before its previous sibling, which makes it the
-// continuation of the line if that was the first child. If the main line then ends in a variation, the game ends with the
-// new line. If n is in no variation, the tree is unchanged.
+// Promote returns a tree in which the innermost variation with n is moved before its previous sibling. If that sibling was
+// the first child, the variation becomes the continuation of the line. If the main line then ends in a variation, the game
+// ends with the new line. If n is in no variation, the tree is unchanged.
 func (t Tree) Promote(n NodeID) Tree {
 	n = t.Branch(n)
 	if n == Root {

@@ -6,9 +6,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// A Recorder builds a tree from moves, variations, comments and glyphs in the order of PGN text. It plays the moves, so that
-// a reader has the position at hand. [Recorder.Reset] must be called before each game; the memory is reused, and a game
-// needs only a few allocations.
+// A Recorder builds a tree from moves, variations, comments and glyphs in the order of PGN text. It plays the moves, because
+// a reader of PGN needs the position to parse the next move. [Recorder.Reset] must be called before each game; the memory is
+// reused, and a game needs only a few allocations.
 type Recorder struct {
 	// KeepPositions makes [Recorder.Tree] return the positions after the moves.
 	KeepPositions bool
@@ -52,7 +52,7 @@ type line struct {
 	node      NodeID            // the last move; before the first move the node after which the variation begins
 	hasMoves  bool              // the line has at least one move
 	extend    bool              // the line has created node, so that the next move becomes its first child
-	separate  bool              // no move has followed the start of the line, or the last variation in it
+	separate  bool              // no move has followed the start of the variation, or the last variation in the line
 	pending   []Comment         // comments before the next move
 	current   int               // index in positions of the position after the last move
 	positions [2]rules.Position // the other element is the position before the last move
