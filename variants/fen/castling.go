@@ -16,8 +16,8 @@ func shredderRights(p *rules.Position) string {
 	return formatRights(p, func(sq chess.Square) string { return fileLetter(p.At(sq).Color(), sq.File()) })
 }
 
-// xfenRights returns the castling field of X-FEN: letters of KQkq where they parse to the same rights, else file letters. If
-// several pieces on a wing may have the right, all are file letters.
+// xfenRights returns the castling field of X-FEN: letters of KQkq where they parse to the same rights, else file letters.
+// All are file letters under a rule by which several pieces on a wing may have the right, or kings only leap.
 func xfenRights(p *rules.Position) string {
 	rule := p.Rule()
 	if rule.Any || !rule.CanCastle() {

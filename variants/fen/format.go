@@ -1,5 +1,5 @@
-// Package fen converts positions to text and back: Shredder-FEN, X-FEN and EPD (RULES.md §6). It alone knows the letters of
-// castling rights, such as K, Q, k and q; package rules decides which rights a position has.
+// Package fen converts positions to text and back: Shredder-FEN, X-FEN and EPD (RULES.md §6). It reads and writes the
+// letters of castling rights, such as K, Q, k and q; package rules decides which rights a position has.
 package fen
 
 import (

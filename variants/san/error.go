@@ -46,7 +46,7 @@ const (
 // A MoveError reports that a text is not a legal move. Its fields are details of the fault, which [MoveError.Error] formats
 // for players; see the comments of the faults.
 type MoveError struct {
-	Text    string // the move as written, in quotes if it has not the form of a move
+	Text    string // the move as written, in quotes if it does not have the form of a move
 	Fault   Fault
 	Reason  rules.Reason
 	Turn    chess.Color // the side to move
@@ -54,7 +54,7 @@ type MoveError struct {
 	To      chess.Square
 	File    chess.File
 	Rank    chess.Rank
-	Written []string      // the possible moves, in SAN
+	Written []string      // the possible moves in SAN, premoves in coordinates
 	Squares rules.Squares // the squares that make the move illegal, such as those of attackers
 	Choices []rules.Move  // the possible moves
 }
@@ -179,8 +179,8 @@ func (s *pattern) castling(p *rules.Position) rules.Move {
 	return rules.Move{}
 }
 
-// unreachable returns the error for a piece that cannot move to its square. If exactly one of several pieces moves in such a
-// way, the error is that of this piece.
+// unreachable returns the error for a piece that cannot move to the square of the pattern. If exactly one of several pieces
+// would reach the square by the way it moves, the error says what prevents its move.
 func (s *pattern) unreachable(p *rules.Position, text string) error {
 	pieces := p.Pieces(p.Turn(), s.kind)
 	switch {

@@ -9,7 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Each fault has a message of its own without unreplaced names, even without details.
+// Each fault has a message of its own, in which all slots are replaced, even if the error has no details.
 func TestEveryFaultHasAMessage(t *testing.T) {
 	seen := map[string]Fault{}
 	for fault := range numFaults {

@@ -95,13 +95,13 @@ func ParsePremove(p *rules.Position, c chess.Color, text string) (rules.Move, er
 	return moves[0], nil
 }
 
-// samePremove reports whether a premove and a legal move are the same, whatever else they record.
+// samePremove reports whether a premove and a legal move are the same, apart from what else a move records.
 func samePremove(a, b rules.Move) bool {
 	return a.From() == b.From() && a.To() == b.To() && a.Promotion() == b.Promotion() && a.IsCastling() == b.IsCastling() && a.IsLeap() == b.IsLeap()
 }
 
-// matchingPremoves returns those of all premoves of c that a text can mean. The error is a [*MoveError] if the text has not
-// the form of a move.
+// matchingPremoves returns those premoves of c that a text can mean; all has all of them. The error is a [*MoveError] if the
+// text does not have the form of a move.
 func matchingPremoves(p *rules.Position, c chess.Color, all []rules.Move, text string) (moves []rules.Move, err error) {
 	if from, to, promotion, ok := parseCoordinates(strings.TrimRight(text, "+#!?")); ok {
 		if p.At(from).Color() == c {
