@@ -76,8 +76,8 @@ func listState(t *testing.T, m *opened) []string {
 	return all
 }
 
-// Edits of games in the list, played here or imported, are there after the archive is rebuilt and the files are
-// imported again, in either order: labels, details, deletions, merges, and undoing of these.
+// Edits of games in the list, played here or imported, are there after the archive is rebuilt and the games are imported
+// again, in another order: labels, details, deletions, merges, and undoing of these.
 func TestListEditsSurviveARebuild(t *testing.T) {
 	folder := t.TempDir()
 	m := open(t, folder)
@@ -128,8 +128,8 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 	}
 }
 
-// games.edits can be read and appended to if it ends with a torn line; it is rewritten when most lines are superseded;
-// if it is missing, it is rebuilt from the archive.
+// games.edits can be read and appended to if it ends with a torn line. It is rewritten when too many lines are superseded.
+// If it is missing, it is rebuilt from the archive.
 func TestTheEditsFileIsRestored(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.edits")

@@ -12,9 +12,9 @@ import (
 	"backrank/words"
 )
 
-// AppendGame appends a game to a PGN file, after an empty line, and waits until it is on disk. If the program was
-// killed while appending this game before, AppendGame completes it. If the file already ends with the whole game,
-// because the program was killed between archiving it and starting the next one, AppendGame changes nothing.
+// AppendGame appends a game to a PGN file, after an empty line, and waits until it is on disk. If the file ends with a part
+// of the game, because the program was killed during an earlier call, AppendGame completes it. If the file ends with the
+// whole game, because the program was killed before it started the next one, AppendGame changes nothing.
 func AppendGame(path, pgn string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
@@ -71,8 +71,8 @@ type PGNFile struct {
 	Now func() time.Time
 }
 
-// Append appends games in PGN and returns how many it wrote. If the file cannot be appended to, Append renames it, starts
-// a new one and returns a message about that in aside.
+// Append appends games in PGN and returns how many it wrote. If the file cannot be appended to for another reason than a
+// full, read-only or broken disk, Append renames it, starts a new one and returns a message about that in aside.
 func (f PGNFile) Append(games []string) (added int, aside string, err error) {
 	for n, pgn := range games {
 		err = f.Write(f.Path, pgn)
@@ -88,8 +88,8 @@ func (f PGNFile) Append(games []string) (added int, aside string, err error) {
 	return len(games), aside, nil
 }
 
-// CountAtEnd returns how many of the first games the file already ends with, because the program was killed after it
-// appended them.
+// CountAtEnd returns the largest n for which the file ends with the first n of the games. It is not 0 if the program was
+// killed after it appended them.
 func (f PGNFile) CountAtEnd(games []string) int {
 	all := strings.Join(games, "")
 	tail, err := readTail(f.Path, int64(len(all)))

@@ -171,7 +171,7 @@ func must(err error) {
 	}
 }
 
-// manyGames returns enough games for the archive to write a scan file.
+// manyGames returns n games. The archive writes a scan file if there are more than a thousand.
 func manyGames(n int) string {
 	var text strings.Builder
 	for i := range n {

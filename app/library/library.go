@@ -1,7 +1,7 @@
 // Package library is the archive of games as the program uses it: games.db, opened when it is needed, and the plain files
 // from which it is rebuilt if it is lost: games.pgn with the games that were played here, and games.edits with the edits
-// of imported games. It adds finished games in the background, edits games in all three files, and repairs a damaged
-// database. It does not depend on the match.
+// of imported games and the deletions of all games. It adds finished games in the background, edits games in all three
+// files, and repairs a damaged database. It does not depend on the match.
 package library
 
 import (
@@ -25,19 +25,19 @@ import (
 )
 
 // Library is the archive of games: games.db in the data folder, which all windows share. The archive is opened at its
-// first use. If games.db is missing, it is rebuilt from games.pgn. Any goroutine may use a Library; its methods wait for
-// the disk unless they say otherwise.
+// first use. If games.db is missing, it is rebuilt from games.pgn and games.edits. Any goroutine may use a Library; its
+// methods may wait for the disk unless they say otherwise.
 type Library struct {
 	dbPath, pgnPath string // games.db and games.pgn; "" if nothing is saved
 	lostScanPath    string // scan file of a lost games.db, until its games are recovered
-	editsPath       string // games.edits, the edits of imported games
+	editsPath       string // games.edits, the edits of imported games and the deletions of all games
 	openDB          func(path string) (*archive.DB, error)
 	report          func(notice.Notice)
 	now             func() time.Time
 	ctx             context.Context
 	cancel          context.CancelFunc
 
-	dbMu         sync.Mutex // held while db is opened or closed
+	dbMu         sync.Mutex // held while db is opened, repaired or closed
 	db           *archive.DB
 	closed       bool
 	asideMessage string // reports that a damaged file was set aside
@@ -59,7 +59,7 @@ type Library struct {
 
 // job adds one game to the archive, or reads what was appended to games.pgn.
 type job struct {
-	key  string                 // "" for games.pgn
+	key  string                 // of the game; "" to read games.pgn
 	text func() (string, error) // the game as signed PGN
 	done []chan error
 }
@@ -160,8 +160,8 @@ func (l *Library) HasFile() bool {
 	return err == nil
 }
 
-// Watch calls changed after each change of the archive by this program, on any goroutine, until stop is called. It
-// never blocks.
+// Watch calls changed after imports, upgrades and added games, and after other changes that callers report with
+// [Library.Changed], on any goroutine, until stop is called. It never blocks.
 func (l *Library) Watch(changed func()) (stop func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -174,7 +174,8 @@ func (l *Library) Watch(changed func()) (stop func()) {
 	}
 }
 
-// Changed notifies the watchers that the archive has been changed.
+// Changed notifies the watchers that the archive has been changed. The methods that edit games do not call it: their caller
+// does.
 func (l *Library) Changed() {
 	l.mu.Lock()
 	var all []func()
@@ -235,9 +236,9 @@ func (l *Library) beginImport(ctx context.Context) (during context.Context, end 
 	}
 }
 
-// Put adds a game to the archive in the background. It replaces the version that was added under the same key before.
-// text returns the game as PGN, signed with the key ([archive.OwnTags]); it is called on another goroutine, unless Put is
-// called again with the key before.
+// Put adds a game to the archive in the background. It replaces the version that was added under the same key before. text
+// returns the game as PGN, signed with the key ([archive.OwnTags]). It is called later, on another goroutine, and not at all
+// if Put is called again with the key before that.
 func (l *Library) Put(key string, text func() (string, error)) {
 	if l.dbPath != "" {
 		l.queue(job{key: key, text: text})

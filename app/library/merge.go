@@ -27,8 +27,8 @@ func (m *MergeResult) Undo(ctx context.Context) (err error) {
 
 // MergeTwins merges each of the games with its twins, the other records of the same game in the archive. One of them
 // receives the moves, comments, tags and labels of all, preferably one that was played here; the others are deleted.
-// mayMerge gets the keys of a group of twins and returns an error to refuse the merge, because a game on the board must
-// not be merged. After an error, the merges that were completed stay.
+// mayMerge gets the keys of a group of twins and returns an error to refuse the merge, for example because one of them is
+// on the board. After an error, the merges that were completed stay.
 func (l *Library) MergeTwins(ctx context.Context, mayMerge func(keys []string) error, ids ...int64) (m MergeResult, err error) {
 	done := map[int64]bool{}
 	for _, id := range ids {
@@ -98,8 +98,8 @@ func (l *Library) merge(ctx context.Context, db *archive.DB, twins []int64) (und
 	slices.Sort(labels)
 	labels = slices.Compact(labels)
 	_, own := owned[id]
-	// set writes the merged or the original game, and deletes or restores its twins. The twins come first, because
-	// otherwise the game would be marked as a twin of them.
+	// set writes the merged or the original game, and deletes or restores its twins. In the archive it changes the twins
+	// before the game, because otherwise the game would be marked as a twin of them.
 	set := func(ctx context.Context, game pgn.Game, labels []string, deleted bool) error {
 		edited := twins
 		if own {

@@ -89,7 +89,7 @@ func rebuiltIndex() string {
 // program has it open, replaceFile returns cause, the error for which it was called.
 func (l *Library) replaceFile(cause error) (*archive.DB, error) {
 	listed := lang.L("Games played here are listed again, import the others again")
-	if os.Rename(l.dbPath, l.dbPath) != nil && l.HasFile() { // Windows: it is open
+	if os.Rename(l.dbPath, l.dbPath) != nil && l.HasFile() { // on Windows, a file that is open cannot be renamed, even to itself
 		return nil, cause
 	}
 	name, failed := disk.SetAside(l.dbPath, l.now())

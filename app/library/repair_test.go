@@ -20,7 +20,7 @@ import (
 	"backrank/variants/pgn"
 )
 
-// changes counts the table changes in an archive that [broken] has prepared; the change with the number failing meets
+// changes counts the table changes in an archive that [breakDB] has prepared; the change with the number failing meets
 // damage.
 var changes, failing atomic.Int64
 
@@ -47,7 +47,7 @@ func execSQL(t *testing.T, folder string, statements ...string) {
 	}
 }
 
-// breakDB makes a table change meet damage.
+// breakDB prepares a game list so that the table change whose number is failing meets damage.
 func breakDB(t *testing.T, folder string) {
 	t.Helper()
 	for _, table := range []string{"games", "labels", "keys", "waiting", "followed", "arrived"} {

@@ -34,8 +34,8 @@ func (s *Study) Choose(v variants.Variant, repeats bool, seed uint64) (variants.
 	return start, seed, nil
 }
 
-// Remember adds the start position of a game to the remembered ones. If all of the variant are then remembered, it
-// forgets all others.
+// Remember adds the start position of a game to the remembered ones. If all start positions of the variant were remembered
+// before, it first forgets them.
 func (s *Study) Remember(v variants.Variant, start variants.Start) {
 	all := maps.Clone(s.Drawn)
 	if all == nil {

@@ -18,8 +18,9 @@ import (
 	"backrank/variants"
 )
 
-// Study has the player's favourites, exclusions and notes about start positions. A start with the same array for both
-// sides is identified by the array's number, 0 to 2879; a pair of arrays by its id, "W518-B534". Lists are sorted.
+// Study has the player's favourites, exclusions and notes about start positions, and remembers the starts of games. A start
+// with the same array for both sides is identified by the array's number, 0 to 2879; a pair of arrays by its id,
+// "W518-B534". The lists of favourites and exclusions are sorted.
 type Study struct {
 	Favourites     []int    `json:"favourites,omitempty"`
 	FavouritePairs []string `json:"favouritePairs,omitempty"`
