@@ -14,7 +14,7 @@ import (
 	"backrank/variants/pgn"
 )
 
-// beingSaved returns the path of the file that is written while the one at path is saved.
+// beingSaved returns the path of the temporary file that is written while the file at path is saved.
 func beingSaved(t *testing.T, path string) (name string) {
 	t.Helper()
 	stop := errors.New("stop")
@@ -31,9 +31,9 @@ func beingSaved(t *testing.T, path string) (name string) {
 	return name
 }
 
-// What a program that was killed while it saved a file has left beside it is removed when a game of the file is opened or
-// saved, and when a game is added to it, through a link too; the file of another name stays.
-func TestWhatAKilledSavingLeftIsRemoved(t *testing.T) {
+// If a program was killed while it saved a file, the temporary file is removed when a game of the file is opened, saved or
+// added, through a link too. A file with another kind of name stays.
+func TestLeftoversOfAKilledSaveAreRemoved(t *testing.T) {
 	for what, do := range map[string]func(path string, first pgn.Headline, second Place) error{
 		"a game is opened": func(path string, first pgn.Headline, _ Place) error { _, err := Find(path, first); return err },
 		"a game is saved":  func(_ string, _ pgn.Headline, second Place) error { _, _, err := second.Save(edited); return err },

@@ -11,8 +11,8 @@ import (
 
 // Windows replaces no file that is open, and needs a privilege for links.
 
-// A file that another program puts in place of the one that is being rewritten is left as it is.
-func TestAFileThatIsReplacedWhileItIsRewritten(t *testing.T) {
+// If another program replaces a file while a game in it is saved, the saving fails, and the other program's file stays.
+func TestAFileReplacedDuringASaveStays(t *testing.T) {
 	path, all := file(t, []byte(games))
 	f, err := os.Open(path)
 	do(t, err)

@@ -67,7 +67,7 @@ var ErrTooLarge = notice.Fixed(func() string {
 })
 
 // Read reads a game that [List] found. It refuses a game larger than [MaxGame] before allocating memory. A game with a
-// fault is read up to the fault; Read fails only if the game has no start position, or neither tags nor moves.
+// fault is read up to the fault, and is no error unless it has no start position, or neither tags nor moves.
 func Read(h pgn.Headline, file io.ReaderAt) (pgn.Game, error) {
 	if h.Length > MaxGame {
 		return pgn.Game{}, ErrTooLarge

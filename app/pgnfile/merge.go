@@ -134,7 +134,7 @@ func mergedTags(old, was, pgn string) string {
 	return strings.Join(lines, "\n")
 }
 
-// span is the position of a word in a move text, in bytes.
+// span is where a word begins and ends in a move text, in bytes.
 type span struct{ from, to int }
 
 // maxWidth is the maximum length of a line that is written, in characters, unless the old text has longer ones.
@@ -245,7 +245,7 @@ func spliceMoves(head, text, number, gap, tail string, width int) string {
 	return out.String()
 }
 
-// moveWords returns the positions of the words of a move text: moves, glyphs, brackets, results and the words of comments. It
+// moveWords returns the spans of the words of a move text: moves, glyphs, brackets, results and the words of comments. It
 // skips move numbers, because they follow from the moves.
 func moveWords(text string) []span {
 	var all []span

@@ -20,7 +20,7 @@ import (
 	"backrank/words"
 )
 
-// Place is the position of a game in a PGN file. The zero Place means that the game is in no file.
+// Place says where a game is in a PGN file. The zero Place means that the game is in no file.
 type Place struct {
 	Path     string    `json:"path,omitempty"`
 	Number   int       `json:"number,omitempty"` // of the game in the file, from 1
@@ -35,14 +35,14 @@ type Place struct {
 // ErrChanged means that the game is no longer in the file as it was: another program has changed it.
 var ErrChanged = notice.Fixed(func() string { return lang.L("the game in the file has been changed by another program") })
 
-// errPacked is the error of a file that is read only.
+// errPacked is the error of saving to a file that is packed.
 func errPacked() error {
 	return notice.Refusal(lang.L("Nothing is written back to a packed file. Save the game apart with Save as."))
 }
 
 // Find returns the place of a game that was listed in a file; the zero Place if nothing can be written back to the file,
-// as it is packed. It fails if the game has changed since it was listed. It removes what the program left beside the file if
-// it was killed while it saved it.
+// because it is packed. It fails if the game has changed since it was listed. It also removes the temporary file that
+// remains beside the file if the program was killed while it saved a game.
 func Find(path string, h pgn.Headline) (Place, error) {
 	disk.RemoveLeftovers(path)
 	return find(path, h, h.Check)
@@ -139,9 +139,9 @@ func (p Place) Settle() Place {
 	return p
 }
 
-// Save replaces a game in its file by text, and returns its new place. changed reports whether another program has changed the
-// file since; Save keeps such changes of other games. If the game itself was changed, the error is [ErrChanged]; other errors
-// are messages for the player. After an error the file is unchanged.
+// Save replaces a game in its file by text, and returns its new place. changed reports whether another program has changed
+// the file since p was determined; Save keeps such changes of other games. If the game itself was changed, the error is
+// [ErrChanged]; other errors are messages for the player. After an error the file is unchanged.
 func (p Place) Save(text string) (now Place, changed bool, err error) {
 	f, err := p.open()
 	if err != nil {
@@ -161,7 +161,7 @@ func (p Place) Save(text string) (now Place, changed bool, err error) {
 	return now, changed, err
 }
 
-// Overwrite replaces the game that has the same number in the file now by text, even if another program has changed it.
+// Overwrite replaces by text the game that now has the number p.Number in the file, even if another program has changed it.
 func (p Place) Overwrite(text string) (Place, error) {
 	f, err := p.open()
 	if err != nil {

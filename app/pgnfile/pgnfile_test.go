@@ -44,7 +44,7 @@ func file(t *testing.T, data []byte) (path string, all []Place) {
 
 const edited = "[Event \"Edited\"]\n[White \"Zo\u00eb\"]\n\n1. Nf3 *\n\n"
 
-// encodings are the forms of a file with LF and UTF-8.
+// encodings convert a text in UTF-8 with LF to other encodings and line ends.
 var encodings = map[string]func(string) string{
 	"plain":     func(s string) string { return s },
 	"CRLF":      func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") },
@@ -63,8 +63,8 @@ var encodings = map[string]func(string) string{
 	},
 }
 
-// A saved game takes the place of the one that it was, in the encoding and with the line ends of the file; every other byte
-// stays. It can be saved again and again.
+// A saved game replaces its earlier text, in the encoding and with the line ends of the file; every other byte stays. It can
+// be saved again and again.
 func TestOtherGamesKeepEveryByte(t *testing.T) {
 	parts := strings.SplitAfter(games, "*\n\n\n")
 	one := parts[0]
@@ -96,8 +96,8 @@ func TestOtherGamesKeepEveryByte(t *testing.T) {
 	}
 }
 
-// What another program has changed meanwhile is seen: other games are kept as they are now, wherever the game has moved,
-// and a game that was changed itself is not overwritten.
+// Save notices changes by another program: it keeps other games as they are now, finds the game where it is now, and does
+// not overwrite a game that was changed itself. Overwrite does.
 func TestAFileThatChangedMeanwhile(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(string) string
@@ -136,7 +136,7 @@ func TestAFileThatChangedMeanwhile(t *testing.T) {
 	}
 }
 
-// A program that was killed after it had saved the game, and before it had noted that, saves it again.
+// A program that was killed after it had saved a game, and before it had recorded the new place, can save the game again.
 func TestAGameThatWasJustSavedIsSavedAgain(t *testing.T) {
 	path, all := file(t, []byte(games))
 	announced := all[1].Announce(edited)
@@ -153,7 +153,8 @@ func TestAGameThatWasJustSavedIsSavedAgain(t *testing.T) {
 	}
 }
 
-// A file that is read-only, packed, gone or lacks a letter is refused with a message, and nothing is written.
+// A file that is read-only, packed, gone, or in an encoding that lacks a letter is refused with a message, and nothing is
+// written.
 func TestFilesThatAreNotWritten(t *testing.T) {
 	for name, make := range map[string]func(t *testing.T) Place{
 		"read-only": func(t *testing.T) Place {
@@ -191,7 +192,7 @@ func TestFilesThatAreNotWritten(t *testing.T) {
 	}
 }
 
-// A game is added behind the others, with an empty line between, and is saved there from then on.
+// A game is added after the others, with an empty line between, and is saved there from then on.
 func TestAGameIsAdded(t *testing.T) {
 	for name, as := range encodings {
 		for ends, before := range map[string]string{"a line end": games, "no line end": strings.TrimSpace(games), "an empty line": games + "\n"} {
@@ -218,8 +219,8 @@ func TestAGameIsAdded(t *testing.T) {
 	}
 }
 
-// A file may have games in UTF-8 beside games in Windows-1252, as collections that were put together have. A saved game keeps
-// its own encoding.
+// A file may have games in UTF-8 beside games in Windows-1252, as merged collections have. A saved game keeps its own
+// encoding.
 func TestAGameKeepsItsEncodingAmongGamesOfAnother(t *testing.T) {
 	latin := encodings["Windows-1252"]("[White \"M\u00fcller\"]\n\n1. e4 *\n\n")
 	polish := "[White \"\u0141ukasz\"]\n\n1. d4 *\n\n"
@@ -252,8 +253,8 @@ func TestAGameOfAChangedFileHasNoPlace(t *testing.T) {
 	}
 }
 
-// A game that is added is a game of its own, also if it has no tags and the last game of the file no result; it stays one
-// when it is saved again. The games before it say what they said.
+// An added game is read as a game of its own, even if it has no tags or the last game of the file has no result, and also
+// after it is saved again. The games before it are read as before.
 func TestAnAddedGameIsAGameOfItsOwn(t *testing.T) {
 	type content struct {
 		game int
