@@ -70,7 +70,7 @@ func ReadArchived(ctx context.Context, games *library.Library, id int64) (Loaded
 	return l, err
 }
 
-// archiveKey returns which of an archived game's keys the game on the board has, "" if none.
+// archiveKey gets the keys of an archived game. It returns the one that the game on the board has, "" if it has none.
 func archiveKey(l *loop, keys []string) string {
 	for _, key := range []string{l.game.openedFrom, keyOf(l.game.id, l.game.date)} {
 		if slices.Contains(keys, key) {

@@ -11,8 +11,8 @@ import (
 	"backrank/variants"
 )
 
-// FinishDraft places the remaining pieces at random, for the person to place: those of both sides, or in a hidden draft
-// only that person's. One TakeBack undoes all placements.
+// FinishDraft places the remaining pieces at random, when it is a person's turn: those of both sides, or in a hidden draft
+// only those of that person. One TakeBack undoes all placements.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(l *loop) error {
 		if err := l.mayPlace(); err != nil {
@@ -97,7 +97,7 @@ func handingOver(g *game) bool {
 		g.terms.Protocol == variants.Hidden && g.players[0].Human() && g.players[1].Human()
 }
 
-// endHandover ends the handover. Taking back a piece of the side that began cancels that.
+// endHandover ends the handover. After a take-back of a piece of the side that began, there is a handover again.
 func endHandover(g *game, _ event) error {
 	if !handingOver(g) {
 		return fmt.Errorf("journal: the board is passed outside a handover")

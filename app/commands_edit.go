@@ -239,7 +239,7 @@ func (e Edits) Undo() error {
 	return e.match.ask(func(l *loop) error { return l.commit(event{Kind: eventUndoEdit}) })
 }
 
-// Redo repeats the edit that was undone last. A new edit ends redoing.
+// Redo repeats the edit that was undone last. After a new edit there is nothing to redo.
 func (e Edits) Redo() error {
 	return e.match.ask(func(l *loop) error { return l.commit(event{Kind: eventRedoEdit}) })
 }

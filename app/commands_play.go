@@ -28,7 +28,7 @@ func (l *loop) play(mv rules.Move) error {
 	return l.commit(event{Kind: eventStep, Step: mv.String()})
 }
 
-// Place places a piece in the draft for the person to place.
+// Place places a piece in the draft, when it is a person's turn.
 func (m *Match) Place(p variants.Placement) error {
 	return m.ask(func(l *loop) error { return l.place(p) })
 }

@@ -10,7 +10,7 @@ import (
 // commit applies an event, saves it and publishes the result. After an error nothing has changed.
 func (l *loop) commit(e event) error { return l.commitAt(e, nil) }
 
-// commitAt is commit, but also moves the cursor unless at is nil.
+// commitAt does what commit does. If at is not nil, it also moves the cursor to the result of at.
 func (l *loop) commitAt(e event, at func() cursor) error {
 	pressed, err := l.gameClock.press(l, &e)
 	if err != nil {

@@ -135,7 +135,7 @@ func readCursor(g *game, shown []int) (cursor, bool) {
 	return cursorAt(g, n), true
 }
 
-// cursorAfterEvent is called before an event is applied. The function that it returns gives the cursor after it: at the
+// cursorAfterEvent is called before an event is applied. It returns a function for the cursor after the event: at the
 // end of the game if the cursor was there or the event changes the moves played; otherwise where it was. An edit leaves
 // the cursor where it was; undoing or redoing an edit moves it back to where the edit was made.
 func cursorAfterEvent(l *loop, e event) func() cursor {

@@ -39,7 +39,7 @@ type computerEval struct {
 	score int
 }
 
-func (m *opponentSearch) color() chess.Color { return m.side }
+func (s *opponentSearch) color() chess.Color { return s.side }
 
 // startThinking starts the computer's search if it is its turn.
 func (l *loop) startThinking() {
@@ -303,11 +303,11 @@ var cancelsSearch = map[eventKind]bool{
 }
 
 // cancelSearch cancels a search without waiting for its answer.
-func (m *opponentSearch) cancelSearch() {
-	if m.cancel != nil {
-		m.cancel()
+func (s *opponentSearch) cancelSearch() {
+	if s.cancel != nil {
+		s.cancel()
 	}
-	m.dropHeldMove()
-	m.number++
-	m.side, m.cancel, m.failure, m.ready = chess.NoColor, nil, Failure{}, false
+	s.dropHeldMove()
+	s.number++
+	s.side, s.cancel, s.failure, s.ready = chess.NoColor, nil, Failure{}, false
 }

@@ -139,11 +139,11 @@ func playHeldMove(l *loop) {
 }
 
 // dropHeldMove discards a delayed answer.
-func (t *opponentSearch) dropHeldMove() {
-	if t.heldMove != nil && t.heldMove.timer != nil {
-		t.heldMove.timer.Stop()
+func (s *opponentSearch) dropHeldMove() {
+	if s.heldMove != nil && s.heldMove.timer != nil {
+		s.heldMove.timer.Stop()
 	}
-	t.heldMove = nil
+	s.heldMove = nil
 }
 
 // playSingleMove makes paused computers play one move; then they are paused again.

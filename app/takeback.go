@@ -170,10 +170,10 @@ type change struct {
 
 // changes returns the edits and the decisions of persons in the history, including undone edits, undone take-backs and
 // moves that were taken back. A take-back older than the history is included once it is undone, with index -1.
-func (p *undoHistory) changes() []change {
+func (h *undoHistory) changes() []change {
 	var all []change
-	left := p.activeEdits()
-	for i, e := range p.events {
+	left := h.activeEdits()
+	for i, e := range h.events {
 		c := change{kind: e.Kind, length: e.result.lengthBefore, index: i, undoneAt: -1, takenBackBy: -1}
 		switch {
 		case e.isEdit():
@@ -199,7 +199,7 @@ func (p *undoHistory) changes() []change {
 			if at >= 0 && all[at].index < 0 {
 				all = slices.Delete(all, at, at+1)
 			} else if at >= 0 {
-				markTakenBack(all, all[at].index, p.events[all[at].index].Length)
+				markTakenBack(all, all[at].index, h.events[all[at].index].Length)
 				all[at].inactive, all[at].undoneAt = false, -1
 			}
 			continue

@@ -77,23 +77,23 @@ func (g *game) applyRecorded(e event, ids int) (event, error) {
 }
 
 // add appends an applied event to the history. before is the game before it.
-func (p *undoHistory) add(e event, before *game) {
-	if e.isEdit() && p.numUndone > 0 { // a new edit ends redoing
-		p.dropUndone()
+func (h *undoHistory) add(e event, before *game) {
+	if e.isEdit() && h.numUndone > 0 { // a new edit ends redoing
+		h.dropUndone()
 	}
-	if p.base == nil {
+	if h.base == nil {
 		if !e.isEdit() {
 			return
 		}
-		p.base = before.snapshot()
+		h.base = before.snapshot()
 	}
-	if needsSnapshot(p.events) {
+	if needsSnapshot(h.events) {
 		e.result.snapshot = before.snapshot()
 	}
-	p.events = append(p.events, e)
-	p.size += e.size()
-	for len(p.events) > maxUndoEvents || p.size > maxUndoSize {
-		p.dropOldest()
+	h.events = append(h.events, e)
+	h.size += e.size()
+	for len(h.events) > maxUndoEvents || h.size > maxUndoSize {
+		h.dropOldest()
 	}
 }
 
@@ -112,9 +112,9 @@ func (g *game) snapshot() *game {
 }
 
 // activeEdits returns the number of edits that are not undone.
-func (p *undoHistory) activeEdits() int {
-	n := -p.numUndone
-	for _, e := range p.events {
+func (h *undoHistory) activeEdits() int {
+	n := -h.numUndone
+	for _, e := range h.events {
 		if e.isEdit() {
 			n++
 		}
@@ -124,8 +124,8 @@ func (p *undoHistory) activeEdits() int {
 
 // editIndex returns the index, among the events, of the edit with the given number, counted from 0; -1 if there is
 // none.
-func (p *undoHistory) editIndex(number int) int {
-	for i, e := range p.events {
+func (h *undoHistory) editIndex(number int) int {
+	for i, e := range h.events {
 		if e.isEdit() {
 			if number == 0 {
 				return i
@@ -137,11 +137,11 @@ func (p *undoHistory) editIndex(number int) int {
 }
 
 // dropUndone forgets the edits that are undone.
-func (p *undoHistory) dropUndone() {
-	left := p.activeEdits()
+func (h *undoHistory) dropUndone() {
+	left := h.activeEdits()
 	var events []event
-	p.size = 0
-	for _, e := range p.events {
+	h.size = 0
+	for _, e := range h.events {
 		if e.isEdit() {
 			if left == 0 {
 				continue
@@ -149,29 +149,29 @@ func (p *undoHistory) dropUndone() {
 			left--
 		}
 		events = append(events, e)
-		p.size += e.size()
+		h.size += e.size()
 	}
-	if p.events, p.numUndone = events, 0; p.activeEdits() == 0 {
-		*p = undoHistory{}
+	if h.events, h.numUndone = events, 0; h.activeEdits() == 0 {
+		*h = undoHistory{}
 	}
 }
 
 // dropOldest forgets the oldest edit and the events up to the next one.
-func (p *undoHistory) dropOldest() {
-	if p.activeEdits() == 0 {
-		*p = undoHistory{}
+func (h *undoHistory) dropOldest() {
+	if h.activeEdits() == 0 {
+		*h = undoHistory{}
 		return
 	}
-	base := *p.base
-	for first := true; len(p.events) > 0 && (first || !p.events[0].isEdit()); first = false {
-		e := p.events[0]
+	base := *h.base
+	for first := true; len(h.events) > 0 && (first || !h.events[0].isEdit()); first = false {
+		e := h.events[0]
 		if _, err := base.applyRecorded(e, e.result.firstID); err != nil {
 			panic(err) // impossible: the same event was applied to the same game
 		}
-		p.events, p.size = p.events[1:], p.size-e.size()
+		h.events, h.size = h.events[1:], h.size-e.size()
 	}
-	if p.base = base.snapshot(); len(p.events) == 0 {
-		*p = undoHistory{}
+	if h.base = base.snapshot(); len(h.events) == 0 {
+		*h = undoHistory{}
 	}
 }
 
@@ -261,19 +261,19 @@ func (g *game) journalEvents() []event {
 
 // lastEdit returns the edit that would be undone, the zero event if there is none. nextEdit returns the one that would
 // be redone.
-func (p *undoHistory) lastEdit() event { return p.edit(p.activeEdits() - 1) }
+func (h *undoHistory) lastEdit() event { return h.edit(h.activeEdits() - 1) }
 
-func (p *undoHistory) nextEdit() event { return p.edit(p.activeEdits()) }
+func (h *undoHistory) nextEdit() event { return h.edit(h.activeEdits()) }
 
 // edit returns the edit with a number, counted from 0; the zero event if there is none.
-func (p *undoHistory) edit(edit int) event {
-	if i := p.editIndex(edit); edit >= 0 && i >= 0 {
-		return p.events[i]
+func (h *undoHistory) edit(edit int) event {
+	if i := h.editIndex(edit); edit >= 0 && i >= 0 {
+		return h.events[i]
 	}
 	return event{}
 }
 
 // undoKind returns the kind of edit that would be undone, "" for none. redoKind returns the one that would be redone.
-func (p *undoHistory) undoKind() eventKind { return p.lastEdit().Kind }
+func (h *undoHistory) undoKind() eventKind { return h.lastEdit().Kind }
 
-func (p *undoHistory) redoKind() eventKind { return p.nextEdit().Kind }
+func (h *undoHistory) redoKind() eventKind { return h.nextEdit().Kind }
