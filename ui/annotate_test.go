@@ -335,11 +335,11 @@ func TestShapesAreStoredWithMove(t *testing.T) {
 	drawn := []board.Shape{{From: chess.E4, To: chess.E4, Brush: board.Red}, {From: chess.G1, To: chess.F3, Brush: board.Yellow}}
 	r.do(func() { r.annotations.saveShapes(drawn) })
 	r.do(func() { r.moveField.enter("e5") })
-	if got := r.board.Shapes(); len(got) != 0 {
+	if got := r.board.Drawings.Shapes(); len(got) != 0 {
 		t.Errorf("after the next move %v", got)
 	}
 	r.do(func() { r.navigation.step(-1) })
-	if got := r.board.Shapes(); !slices.Equal(got, drawn) {
+	if got := r.board.Drawings.Shapes(); !slices.Equal(got, drawn) {
 		t.Errorf("back at the move %v", got)
 	}
 	if text, _ := r.view.PGN(); !strings.Contains(text, "[%csl Re4]") || !strings.Contains(text, "[%cal Yg1f3]") {
@@ -347,7 +347,7 @@ func TestShapesAreStoredWithMove(t *testing.T) {
 	}
 	r.do(func() { r.annotations.saveShapes(nil) })
 	r.do(r.annotations.undo)
-	if got := r.board.Shapes(); !slices.Equal(got, drawn) {
+	if got := r.board.Drawings.Shapes(); !slices.Equal(got, drawn) {
 		t.Errorf("wiped and undone: %v", got)
 	}
 }

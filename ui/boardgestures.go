@@ -20,7 +20,7 @@ import (
 func newGestures(w *Window) *game.Gestures {
 	return &game.Gestures{
 		View:            func() *app.View { return w.view },
-		Board:           func() game.Prompter { return w.board },
+		Board:           func() game.Prompter { return w.board.Questions },
 		Play:            func(m rules.Move) { playFromBoard(w, m) },
 		Place:           func(at variants.Placement) { w.parts.drafts.place(at) },
 		Hint:            w.message.Hint,
@@ -66,7 +66,7 @@ func playFromBoard(w *Window, m rules.Move) {
 		return
 	}
 	p := &w.view.Position
-	w.board.Confirm(m.Landing(), lang.L("Play {{.Move}}", "Move", san.Format(p, m)), game.Preview(p, m), func(yes bool) {
+	w.board.Questions.Confirm(m.Landing(), lang.L("Play {{.Move}}", "Move", san.Format(p, m)), game.Preview(p, m), func(yes bool) {
 		if yes {
 			w.parts.play.move(m)
 		}

@@ -47,7 +47,7 @@ func (b *boardView) show(old *app.View, animate bool) {
 		b.board.Snap(s)
 	}
 	if canAnnotate(v) {
-		b.board.SetShapes(shapesOf(v))
+		b.board.Drawings.SetShapes(shapesOf(v))
 	}
 	if resized {
 		b.resized()

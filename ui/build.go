@@ -153,7 +153,7 @@ func (b *builder) buildCards() {
 		Comment: func(n gametree.NodeID, text string) bool { return p.annotations.setComment(n, text) },
 		Menu:    func(at fyne.Position) { w.menu.open(lang.X("move of a game", "Move"), w.win.Canvas(), at) },
 	}, w.style.drawing, b.study, b.edit)
-	b.hint = game.NewHint(b.cardHost(), w.board)
+	b.hint = game.NewHint(b.cardHost(), w.board.Drawings, w.board.Previews)
 }
 
 func (b *builder) cardHost() *cardHost {
@@ -204,7 +204,7 @@ func (b *builder) buildReports() {
 		confirm: b.confirm, trace: w.trace, showSettings: p.settingsDialog.show,
 	}
 	p.live = liveanalysis.New(host, app.Analyst(w.match).Engines().LineEngine, &liveanalysis.Place{
-		Board: w.board, Shown: place.shown, Preview: place.showPreview, EndPreview: place.endPreview, Play: place.play, Stored: place.stored,
+		Board: w.board.Drawings, Shown: place.shown, Preview: place.showPreview, EndPreview: place.endPreview, Play: place.play, Stored: place.stored,
 		Resized: func() {
 			b.layoutCards()
 			w.content.Refresh()
@@ -247,7 +247,7 @@ func (b *builder) buildPlay() {
 		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, queries: b.queries(), query: w.match.Library().Query,
 		openGame: func(id int64, fen string) { p.gameList.open(id, fen) },
 	}
-	b.explorer = game.NewExplorer(p.explorer, w.board)
+	b.explorer = game.NewExplorer(p.explorer, w.board.Drawings, w.board.Previews)
 	w.boardView = &boardView{
 		view: w.view, settings: w.settings, message: w.message, board: w.board, retry: p.retries.card, goLast: p.navigation.goLast,
 		resized: func() { w.content.Refresh() },

@@ -46,7 +46,7 @@ func (c *castler) Castle(side chess.Color, s game.Special) {
 		c.notify.refuse(refusal, guilty)
 		return
 	}
-	c.board.HidePreview()
+	c.board.Previews.Hide()
 	if side == c.PremoveColor() {
 		c.premoves.set(m)
 		return
@@ -60,12 +60,12 @@ func (c *castler) ShowCastle(side chess.Color, s game.Special) string {
 	if m.IsZero() {
 		return lang.L("{{.Castling}}: {{.Reason}}", "Castling", s.Name(), "Reason", refusal)
 	}
-	c.board.ShowPreview(game.Preview(&c.view.Position, m))
+	c.board.Previews.Show(game.Preview(&c.view.Position, m))
 	return game.Effect(&c.view.Position, m)
 }
 
 // HideCastle ends the preview of ShowCastle.
-func (c *castler) HideCastle() { c.board.HidePreview() }
+func (c *castler) HideCastle() { c.board.Previews.Hide() }
 
 // castleKey castles to a wing for the side to move, or leaps in variants that have no castling. If castling is illegal
 // but a leap is legal, the refusal names the key of the leap.

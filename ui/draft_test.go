@@ -429,16 +429,16 @@ func TestPlacementHint(t *testing.T) {
 	p, h := r.view.Draft.End.All()[0], r.panel.hint
 	r.typeLetters("h")
 	r.until("the hint", func() bool { return h.Stage() > game.Searching })
-	if h.Texts().Heading != "Place your king" || h.Texts().Button != "Show the square" || len(r.board.Suggested()) != 0 {
-		t.Fatalf("first %q, %q, drawn %v", h.Texts().Heading, h.Texts().Button, r.board.Suggested())
+	if h.Texts().Heading != "Place your king" || h.Texts().Button != "Show the square" || len(r.board.Drawings.Suggested()) != 0 {
+		t.Fatalf("first %q, %q, drawn %v", h.Texts().Heading, h.Texts().Button, r.board.Drawings.Suggested())
 	}
 	r.typeLetters("h")
 	want := board.Shape{From: p.Square, To: p.Square}
-	if got := r.board.Suggested(); h.Texts().Heading != "King to "+p.Square.String() || h.Texts().Why != (firstMover{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
+	if got := r.board.Drawings.Suggested(); h.Texts().Heading != "King to "+p.Square.String() || h.Texts().Why != (firstMover{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
 		t.Fatalf("then %q, %q, drawn %v", h.Texts().Heading, h.Texts().Why, got)
 	}
-	if r.typeLetters("h"); !h.Hidden || len(r.board.Suggested()) != 0 {
-		t.Errorf("at last %q, drawn %v", h.Texts().Heading, r.board.Suggested())
+	if r.typeLetters("h"); !h.Hidden || len(r.board.Drawings.Suggested()) != 0 {
+		t.Errorf("at last %q, drawn %v", h.Texts().Heading, r.board.Drawings.Suggested())
 	}
 }
 

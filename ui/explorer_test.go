@@ -221,20 +221,20 @@ func TestExplorerArrowUnderPointer(t *testing.T) {
 	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	hint := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Green}
-	r.board.Suggest(hint)
+	r.board.Drawings.Suggest(hint)
 	c := r.win.Canvas()
 	at := r.panel.explorer.LinePosition("e4")
 	test.MoveMouse(c, at)
-	if got := r.board.Suggested(); len(got) != 2 || got[0] != hint || got[1] != (board.Shape{From: chess.E2, To: chess.E4, Brush: board.Blue}) {
+	if got := r.board.Drawings.Suggested(); len(got) != 2 || got[0] != hint || got[1] != (board.Shape{From: chess.E2, To: chess.E4, Brush: board.Blue}) {
 		t.Errorf("drawn %v", got)
 	}
 	test.MoveMouse(c, fyne.NewPos(1, 1))
-	if got := r.board.Suggested(); !slices.Equal(got, []board.Shape{hint}) {
+	if got := r.board.Drawings.Suggested(); !slices.Equal(got, []board.Shape{hint}) {
 		t.Errorf("left %v", got)
 	}
 	test.MoveMouse(c, at)
 	r.do(func() { test.TapCanvas(c, at) })
-	if got := r.board.Suggested(); len(r.view.Plies) != 1 || len(got) != 0 {
+	if got := r.board.Drawings.Suggested(); len(r.view.Plies) != 1 || len(got) != 0 {
 		t.Errorf("%d moves, drawn %v", len(r.view.Plies), got)
 	}
 }

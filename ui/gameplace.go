@@ -75,7 +75,7 @@ func (g *gamePlace) play(moves []rules.Move) {
 // showPreview shows a position of a line on the board.
 func (g *gamePlace) showPreview(p rules.Position, last rules.Move) {
 	if !g.preview {
-		g.preview, g.savedPosition, g.savedShapes = true, g.view.Position, g.board.Suggested()
+		g.preview, g.savedPosition, g.savedShapes = true, g.view.Position, g.board.Drawings.Suggested()
 	}
 	g.previews++
 	s := game.PositionState(&p, last, g.view.Flipped, g.settings.get().RightsMarks)
@@ -87,6 +87,6 @@ func (g *gamePlace) showPreview(p rules.Position, last rules.Move) {
 func (g *gamePlace) endPreview() {
 	g.preview = false
 	if g.showBoard(); g.savedPosition == g.view.Position {
-		g.board.Suggest(g.savedShapes...)
+		g.board.Drawings.Suggest(g.savedShapes...)
 	}
 }

@@ -76,7 +76,7 @@ func TestHintHasTwoSteps(t *testing.T) {
 	h := r.panel.hint
 	r.typeRunes("h")
 	r.waitForHint(game.PieceShown)
-	if got := r.board.Suggested(); h.Texts().Heading != "Look at the knight on g1" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.G1}) {
+	if got := r.board.Drawings.Suggested(); h.Texts().Heading != "Look at the knight on g1" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.G1}) {
 		t.Errorf("%q, drawn %v", h.Texts().Heading, got)
 	}
 	if h.Texts().Why != "" || strings.Contains(h.Texts().Heading, "f3") {
@@ -84,14 +84,14 @@ func TestHintHasTwoSteps(t *testing.T) {
 	}
 	r.typeRunes("h")
 	r.waitForHint(game.AllShown)
-	if got := r.board.Suggested(); h.Texts().Heading != "1.♞f3" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.F3}) {
+	if got := r.board.Drawings.Suggested(); h.Texts().Heading != "1.♞f3" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.F3}) {
 		t.Errorf("%q, drawn %v", h.Texts().Heading, got)
 	}
 	if h.Texts().Verdict != "White is slightly better, +0.6" || h.Texts().Why != "Develops the knight to f3, where it controls d4 and e5" {
 		t.Errorf("%q, %q", h.Texts().Verdict, h.Texts().Why)
 	}
 	r.typeRunes("h")
-	if got := r.board.Shapes(); !h.Hidden || len(r.board.Suggested()) != 0 || len(got) != 1 || got[0] != own {
+	if got := r.board.Drawings.Shapes(); !h.Hidden || len(r.board.Drawings.Suggested()) != 0 || len(got) != 1 || got[0] != own {
 		t.Errorf("the hint is still shown, shapes %v", got)
 	}
 }
@@ -126,11 +126,11 @@ func TestHintLineIsFollowed(t *testing.T) {
 		t.Errorf("the line reads %s", got)
 	}
 	test.Tap(h.Line()[1])
-	if got := r.board.Suggested(); len(got) != 2 || got[1] != (board.Shape{From: chess.B8, To: chess.C6, Brush: board.Blue}) {
+	if got := r.board.Drawings.Suggested(); len(got) != 2 || got[1] != (board.Shape{From: chess.B8, To: chess.C6, Brush: board.Blue}) {
 		t.Errorf("drawn %v", got)
 	}
 	h.Line()[1].MouseOut()
-	if got := r.board.Suggested(); len(got) != 1 {
+	if got := r.board.Drawings.Suggested(); len(got) != 1 {
 		t.Errorf("afterwards %v", got)
 	}
 }
@@ -148,7 +148,7 @@ func TestHintClosesWithPosition(t *testing.T) {
 		r.waitForHint(game.PieceShown)
 		leave(r)
 		r.until("its end after "+name, func() bool { return r.panel.hint.Hidden })
-		if got := r.board.Suggested(); len(got) != 0 {
+		if got := r.board.Drawings.Suggested(); len(got) != 0 {
 			t.Errorf("%s: drawn %v", name, got)
 		}
 	}
@@ -225,11 +225,11 @@ func TestHintAndReasonReplaceEachOther(t *testing.T) {
 		t.Fatal("no hint is looked for")
 	}
 	r.waitForHint(game.PieceShown)
-	if got := r.board.Suggested(); h.Hidden || h.Texts().Heading != "Look at the knight on b8" || len(got) != 1 {
+	if got := r.board.Drawings.Suggested(); h.Hidden || h.Texts().Heading != "Look at the knight on b8" || len(got) != 1 {
 		t.Errorf("a hint after a reason: %q, drawn %v", h.Texts().Heading, got)
 	}
 	r.typeRunes("w")
-	if got := r.board.Suggested(); h.Hidden || h.Texts().Heading != "Why 1.e4?" || len(got) != 0 {
+	if got := r.board.Drawings.Suggested(); h.Hidden || h.Texts().Heading != "Why 1.e4?" || len(got) != 0 {
 		t.Errorf("a reason after a hint: %q, drawn %v", h.Texts().Heading, got)
 	}
 }

@@ -148,7 +148,7 @@ func TestAnalysisFollowsCursor(t *testing.T) {
 				t.Errorf("line %d begins with %v, want %v", i, all[i].Moves[0], m)
 			}
 		}
-		arrows := r.board.Arrows()
+		arrows := r.board.Drawings.Arrows()
 		best := board.Arrow{Shape: board.Shape{From: all[0].Moves[0].From(), To: all[0].Moves[0].Landing(), Brush: board.BestMove}, Width: 15}
 		if len(arrows) != 3 || arrows[2] != best || arrows[0].Brush != board.OtherMove || arrows[0].Width >= arrows[1].Width {
 			t.Errorf("arrows %v", arrows)
@@ -161,8 +161,8 @@ func TestAnalysisFollowsCursor(t *testing.T) {
 	r.until("the other searches end", func() bool { return e.searchCount() == 1 })
 	r.typeRunes("a")
 	r.background.saves.wait()
-	if e.searchCount() != 0 || e.quit != 1 || r.live.Game.Section.Visible() || r.live.Game.Bar.Visible() || len(r.board.Arrows()) > 0 {
-		t.Errorf("closed: %d searches, %d quit, arrows %v", e.searchCount(), e.quit, r.board.Arrows())
+	if e.searchCount() != 0 || e.quit != 1 || r.live.Game.Section.Visible() || r.live.Game.Bar.Visible() || len(r.board.Drawings.Arrows()) > 0 {
+		t.Errorf("closed: %d searches, %d quit, arrows %v", e.searchCount(), e.quit, r.board.Drawings.Arrows())
 	}
 }
 
@@ -193,20 +193,20 @@ func TestAnalysisLinePreviewAndPlay(t *testing.T) {
 	all := r.waitForLines(3)
 	serial, before := r.view.Serial, r.board.State().Pieces
 	hint := board.Shape{From: chess.A4, To: chess.A5}
-	r.board.Suggest(hint)
+	r.board.Drawings.Suggest(hint)
 	test.MoveMouse(r.win.Canvas(), r.live.Game.Section.Place(0, 1))
-	if got := r.board.State(); got.Pieces == before || got.Pieces[all[0].Moves[0].To()] == chess.NoPiece || r.view.Serial != serial || len(r.board.Arrows()) > 0 {
+	if got := r.board.State(); got.Pieces == before || got.Pieces[all[0].Moves[0].To()] == chess.NoPiece || r.view.Serial != serial || len(r.board.Drawings.Arrows()) > 0 {
 		t.Error("the position after the move is not shown, or the game has changed")
 	}
 	test.MoveMouse(r.win.Canvas(), fyne.NewPos(1, 1))
-	if r.board.State().Pieces != before || len(r.board.Arrows()) != 3 || !slices.Equal(r.board.Suggested(), []board.Shape{hint}) {
-		t.Errorf("the position shown is not back, arrows %v", r.board.Arrows())
+	if r.board.State().Pieces != before || len(r.board.Drawings.Arrows()) != 3 || !slices.Equal(r.board.Drawings.Suggested(), []board.Shape{hint}) {
+		t.Errorf("the position shown is not back, arrows %v", r.board.Drawings.Arrows())
 	}
 	test.TapCanvas(r.win.Canvas(), r.live.Game.Section.Place(0, 1))
 	if r.view.LastMove != all[0].Moves[1] || r.view.Cursor != 2 || !r.view.InVariation() {
 		t.Fatalf("after a click the last move is %v", r.view.LastMove)
 	}
-	if len(r.board.Suggested()) > 0 {
+	if len(r.board.Drawings.Suggested()) > 0 {
 		t.Error("the hint of the position before is drawn")
 	}
 	best := r.waitForLines(3)[0].Moves[0]
@@ -223,7 +223,7 @@ func TestShowThreat(t *testing.T) {
 	r.waitForLines(3)
 	r.typeRunes("x")
 	r.waitForLines(3)
-	if got := r.board.Arrows(); len(got) != 3 || got[2].Brush != board.ThreatMove || got[2].From < chess.A7 {
+	if got := r.board.Drawings.Arrows(); len(got) != 3 || got[2].Brush != board.ThreatMove || got[2].From < chess.A7 {
 		t.Errorf("arrows %v", got)
 	}
 	if asked := e.searched[len(e.searched)-1]; asked.Turn() != chess.Black {
@@ -235,7 +235,7 @@ func TestShowThreat(t *testing.T) {
 	}
 	r.moveField.enter("e4")
 	r.waitForLines(3)
-	if r.live.ShowsThreat() || r.board.Arrows()[2].Brush != board.BestMove {
+	if r.live.ShowsThreat() || r.board.Drawings.Arrows()[2].Brush != board.BestMove {
 		t.Error("the threat is still shown in another position")
 	}
 }

@@ -46,8 +46,8 @@ func TestAnalysisInEditor(t *testing.T) {
 	r.typeRunes("a")
 	first := r.waitForLines(3)
 	editor := r.editor.screen
-	if got := editor.Board().Arrows(); len(got) < 3 || got[len(got)-1].From != first[0].Moves[0].From() || len(r.board.Arrows()) > 0 {
-		t.Errorf("arrows %v, on the game's board %v", got, r.board.Arrows())
+	if got := editor.Board().Drawings.Arrows(); len(got) < 3 || got[len(got)-1].From != first[0].Moves[0].From() || len(r.board.Drawings.Arrows()) > 0 {
+		t.Errorf("arrows %v, on the game's board %v", got, r.board.Drawings.Arrows())
 	}
 	if r.settings.get().Analysis || !r.live.Place().Section.Visible() || !r.live.Place().Bar.Visible() || r.live.Game.Section.Visible() {
 		t.Error("it is on in the game, or not seen in the editor")
@@ -74,7 +74,7 @@ func TestAnalysisInEditor(t *testing.T) {
 	editor.Own("flip-board")()
 	e.waitIdle()
 	_, err := edited.Position()
-	if err == nil || !strings.Contains(r.sectionTexts(), err.Error()) || len(editor.Board().Arrows()) > 0 || e.quit > 0 {
+	if err == nil || !strings.Contains(r.sectionTexts(), err.Error()) || len(editor.Board().Drawings.Arrows()) > 0 || e.quit > 0 {
 		t.Errorf("without a king: %q, %v", r.sectionTexts(), err)
 	}
 	editor.Undo()
@@ -96,11 +96,11 @@ func TestEditorLinePreviewAndPlay(t *testing.T) {
 	state := editor.Board().State()
 	place := r.live.Place().Section.Place(0, 1)
 	test.MoveMouse(r.win.Canvas(), place)
-	if got := editor.Board().State(); got.Pieces == state.Pieces || !got.Trays.Shown || editor.FEN() != before || len(editor.Board().Arrows()) > 0 {
+	if got := editor.Board().State(); got.Pieces == state.Pieces || !got.Trays.Shown || editor.FEN() != before || len(editor.Board().Drawings.Arrows()) > 0 {
 		t.Error("the move is not shown, or it is made")
 	}
 	test.MoveMouse(r.win.Canvas(), fyne.NewPos(1, 1))
-	if got := editor.Board().State(); got.Pieces != state.Pieces || len(editor.Board().Arrows()) != 3 {
+	if got := editor.Board().State(); got.Pieces != state.Pieces || len(editor.Board().Drawings.Arrows()) != 3 {
 		t.Error("the position is not back")
 	}
 	test.TapCanvas(r.win.Canvas(), place)
@@ -124,7 +124,7 @@ func TestEditorLinePreviewAndPlay(t *testing.T) {
 	r.waitForLines(3)
 	r.typeRunes("x")
 	r.waitForLines(3)
-	if !r.live.ShowsThreat() || len(editor.Board().Arrows()) != 3 {
+	if !r.live.ShowsThreat() || len(editor.Board().Drawings.Arrows()) != 3 {
 		t.Error("no threat is shown")
 	}
 }

@@ -20,7 +20,7 @@ func TestConfirmMoves(t *testing.T) {
 	r.settings.change(func(s *settings.Settings) { s.ConfirmMoves = true })
 	waits := func(is bool) {
 		t.Helper()
-		if r.board.Asking() != is {
+		if r.board.Questions.Open() != is {
 			t.Errorf("waits: %v, moves %v", !is, len(r.view.Plies))
 		}
 	}
@@ -59,8 +59,8 @@ func TestUnconfirmedMoveAtEndOfGame(t *testing.T) {
 	pass(61 * time.Second)
 	r.runner.run(r.match.Resign)
 	r.do(func() {})
-	if r.board.Asking() || len(r.view.Plies) != 0 {
-		t.Errorf("asking %v, moves %v", r.board.Asking(), len(r.view.Plies))
+	if r.board.Questions.Open() || len(r.view.Plies) != 0 {
+		t.Errorf("asking %v, moves %v", r.board.Questions.Open(), len(r.view.Plies))
 	}
 }
 

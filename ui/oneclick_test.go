@@ -38,8 +38,8 @@ func TestOneClickMoves(t *testing.T) {
 		if len(r.view.Plies) > 0 {
 			got = r.view.Plies[0].SAN
 		}
-		if got != c.want || r.board.Asking() != c.asks {
-			t.Errorf("%s: a click on %v plays %q, asks %v", c.name, c.at, got, r.board.Asking())
+		if got != c.want || r.board.Questions.Open() != c.asks {
+			t.Errorf("%s: a click on %v plays %q, asks %v", c.name, c.at, got, r.board.Questions.Open())
 		}
 		r.closeWindow()
 	}

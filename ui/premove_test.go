@@ -74,7 +74,7 @@ func TestPremovesInTheWindow(t *testing.T) {
 	for _, button := range []func(*desktop.MouseEvent){r.board.MouseDown, r.board.MouseUp} {
 		button(r.mouse(chess.D4, desktop.MouseButtonSecondary))
 	}
-	if !r.view.Premove.IsZero() || len(r.board.Shapes()) != 0 {
+	if !r.view.Premove.IsZero() || len(r.board.Drawings.Shapes()) != 0 {
 		t.Error("a right click keeps it, or draws")
 	}
 	set()

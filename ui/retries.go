@@ -34,7 +34,7 @@ var _ report.RetryHost = (*retries)(nil)
 
 // newRetries creates the card of r, which draws on the board.
 func newRetries(r *retries, b *board.Board) *retries {
-	r.card = report.NewRetry(r, b)
+	r.card = report.NewRetry(r, b.Drawings, b.Reject)
 	return r
 }
 

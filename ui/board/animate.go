@@ -34,6 +34,7 @@ const (
 type animator struct {
 	clock clock
 	stops [tracks]func()
+	ticks [tracks]func(part float32)
 }
 
 // run starts an animation on a track and replaces the one running there. A duration of 0 ends at once.
@@ -43,7 +44,7 @@ func (a *animator) run(on track, d time.Duration, tick func(float32)) {
 		tick(1)
 		return
 	}
-	a.stops[on] = a.clock(d, tick)
+	a.stops[on], a.ticks[on] = a.clock(d, tick), tick
 }
 
 // halt stops the animation on a track where it is.
@@ -51,6 +52,16 @@ func (a *animator) halt(on track) {
 	if stop := a.stops[on]; stop != nil {
 		a.stops[on] = nil
 		stop()
+	}
+}
+
+// finish completes flights and fades, so that new input never waits.
+func (a *animator) finish() {
+	for _, on := range []track{flying, appearing} {
+		if a.stops[on] != nil {
+			a.halt(on)
+			a.ticks[on](1)
+		}
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // typed handles the keys of an open question.
-func (q *question) typed(name fyne.KeyName) {
+func (q *Questions) typed(name fyne.KeyName) {
 	step := 1
 	if q.covers() {
 		if _, row := q.view.grid.place(q.at); row >= 4 {
@@ -32,7 +32,7 @@ func (q *question) typed(name fyne.KeyName) {
 }
 
 // walk highlights the next choice, cyclically; if none is highlighted, the first or the last one.
-func (q *question) walk(by int) {
+func (q *Questions) walk(by int) {
 	n := q.count()
 	if i := q.highlighted; i < 0 && by < 0 {
 		q.highlight(n - 1)
@@ -43,7 +43,7 @@ func (q *question) walk(by int) {
 }
 
 // digit answers with 1, 2, 3, or with Q, N, R, B.
-func (q *question) digit(r rune) {
+func (q *Questions) digit(r rune) {
 	i := int(r - '1')
 	if q.covers() {
 		for j, letters := range []string{"qQ", "nN", "rR", "bB"} {
@@ -58,33 +58,10 @@ func (q *question) digit(r rune) {
 }
 
 // announce announces the highlighted choice.
-func (q *question) announce() {
+func (q *Questions) announce() {
 	if q.covers() {
-		q.b.oracle.announced(words.Piece(q.pieces[q.highlighted].Type()))
+		q.oracle.announced(words.Piece(q.pieces[q.highlighted].Type()))
 	} else {
-		q.b.oracle.announced(q.chips[q.highlighted].Label)
-	}
-}
-
-// takeFocus focuses the board while a question is open.
-func (q *question) takeFocus() {
-	if c := q.b.canvas(); c != nil && !q.b.keys.focused {
-		q.focus, q.before = true, c.Focused()
-		c.Focus(q.b)
-	}
-}
-
-// dropFocus restores the focus from before takeFocus.
-func (q *question) dropFocus() {
-	took, before := q.focus, q.before
-	q.focus, q.before = false, nil
-	c := q.b.canvas()
-	if !took || c == nil || c.Focused() != fyne.Focusable(q.b) {
-		return
-	}
-	if before != nil {
-		c.Focus(before)
-	} else {
-		c.Unfocus()
+		q.oracle.announced(q.chips[q.highlighted].Label)
 	}
 }

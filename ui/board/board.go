@@ -1,30 +1,29 @@
 package board
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
-
-	"backrank/lang"
 )
 
 // A Board is the board widget. Make one with New.
 type Board struct {
 	fynewidget.BaseWidget
-	pointer // mouse
-	keys    // keyboard and board cursor
+	Drawings  *Drawings
+	Previews  *Previews
+	Questions *Questions
 
-	oracle   Oracle
-	state    State
-	view     *view     // drawing
-	picked   selection // the selected piece
-	question question  // the open question
-	drawings drawings  // the player's arrows and circles
-	trail    trail     // the preview
-	moving   moving    // the pieces in flight
+	oracle  Oracle
+	state   State
+	screen  screen
+	focus   focus
+	view    *view     // drawing
+	moving  moving    // the pieces in flight
+	picked  selection // the selected piece
+	pointer pointer   // mouse
+	drag    drag      // the piece pressed with the left button
+	cursor  cursor    // of the arrow keys
 }
 
 var _ interface {
@@ -40,15 +39,27 @@ var _ interface {
 
 // New returns an empty board.
 func New(style Style, oracle Oracle) *Board {
-	v := &view{style: style, scene: newScene(), animator: animator{clock: fyneClock}}
-	b := &Board{view: v, oracle: oracle}
-	b.drawings = drawings{view: v, oracle: &b.oracle}
-	b.pointer = pointer{b: b, held: held{}.none()}
-	b.keys = keys{b: b, at: spot{square: chess.NoSquare}}
-	b.trail = trail{view: v, oracle: &b.oracle, sync: b.sync, target: chess.NoSquare}
-	b.moving = moving{view: v, sync: b.sync}
-	b.question = question{b: b, view: v}
-	b.picked = selection{view: v, oracle: &b.oracle, trail: &b.trail, hasQuestion: b.question.open, hovered: chess.NoSquare}
+	b := &Board{oracle: oracle}
+	v := &view{style: style, scene: newScene(), animator: animator{clock: fyneClock}, sight: b.sight}
+	b.view = v
+	b.screen = screen{widget: b, known: 1}
+	b.focus = focus{screen: &b.screen, widget: b}
+	b.moving = moving{view: v, state: &b.state}
+	b.Drawings = &Drawings{view: v, oracle: &b.oracle}
+	b.Previews = &Previews{view: v, oracle: &b.oracle, target: chess.NoSquare}
+	b.Questions = &Questions{
+		view: v, oracle: &b.oracle, focus: &b.focus, previews: b.Previews,
+		opened: func() { b.picked.hover(chess.NoSquare) }, release: func() { b.drag.release() },
+	}
+	b.picked = selection{
+		view: v, state: &b.state, oracle: &b.oracle, previews: b.Previews, questions: b.Questions, hovered: chess.NoSquare,
+	}
+	b.pointer = pointer{screen: &b.screen, view: v}
+	b.drag = drag{
+		view: v, state: &b.state, oracle: &b.oracle, moving: &b.moving, drawings: b.Drawings, picked: &b.picked, pointer: &b.pointer,
+		held: held{}.none(),
+	}
+	b.cursor = cursor{view: v, state: &b.state, oracle: &b.oracle, picked: &b.picked, at: spot{square: chess.NoSquare}}
 	b.ExtendBaseWidget(b)
 	b.layout(b.Size())
 	return b
@@ -67,7 +78,7 @@ func (b *Board) State() State { return b.state }
 
 // SetStyle changes the style. It cancels nothing.
 func (b *Board) SetStyle(style Style) {
-	b.finishAnimations()
+	b.view.finish()
 	b.view.style = style
 	b.view.scene.forget()
 	b.layout(b.Size())
@@ -76,25 +87,25 @@ func (b *Board) SetStyle(style Style) {
 // Fit returns the largest size within space that the board fills exactly, so that neighbours can align with it: eight
 // squares of whole device pixels wide, and as high or, with trays, higher.
 func (b *Board) Fit(space fyne.Size) fyne.Size {
-	g := newGrid(space, b.scale(), false, b.state.plan())
+	g := newGrid(space, b.screen.scale(), false, b.state.plan())
 	return fyne.NewSize(g.edge(), float32(g.height())/g.scale)
 }
 
 // change implements SetState and Snap.
 func (b *Board) change(s State, animate bool) {
-	b.finishAnimations()
-	old, held := b.state, b.held
+	b.view.finish()
+	old, held := b.state, b.drag.held
 	same := old.bottom() == s.bottom() && old.plan() == s.plan()
 	b.state = s
 	var flights []flight
 	if s.Serial != old.Serial {
 		b.view.stopFlash()
-		b.release()
-		b.hasDragged = b.hasDragged || held.dragged && !s.holds(held.from)
-		b.question.drop()
-		b.trail.unpin()
-		b.drawings.clear()
-		b.recheck()
+		b.drag.answered()
+		b.Questions.drop()
+		b.Previews.Hide()
+		b.Drawings.clear()
+		b.drag.recheck()
+		b.picked.recheck()
 		if animate && same && !s.Blind {
 			var captured Squares
 			if flights, captured = compare(&old, &b.state, held, &b.view.grid); len(flights) > 0 {
@@ -107,43 +118,24 @@ func (b *Board) change(s State, animate bool) {
 		b.layout(b.Size())
 	case old.Hidden != s.Hidden:
 		b.view.layoutCoordinates(s.Hidden)
-		b.sync()
+		b.view.sync()
 	default:
-		b.sync()
+		b.view.sync()
 	}
 	b.moving.fly(flights, b.view.style.Move)
 }
 
-// recheck cancels gestures with a piece that is no longer there, and requests the targets of other pieces again.
-func (b *Board) recheck() {
-	if b.press.active && !b.state.pickable(b.press.from) {
-		b.pointer.cancel()
-	}
-	switch {
-	case b.picked.None():
-	case b.state.pickable(b.picked.Origin):
-		b.picked.pick(b.picked.Origin)
-	default:
-		b.picked.unpick()
-	}
-}
-
-// finishAnimations completes flights and fades, so that new input never waits.
-func (b *Board) finishAnimations() {
-	b.moving.end()
-	b.trail.appear()
-}
-
-// sync updates the scene from the state and the gestures in progress. Only differences are redrawn.
-func (b *Board) sync() {
+// sight returns what is visible now.
+func (b *Board) sight() sight {
 	s := sight{
-		state: &b.state, picked: &b.picked, preview: &b.trail.Preview, questionSquare: b.question.about(), hides: b.moving.hides,
-		covered: b.question.covers(),
+		state: &b.state, picked: &b.picked, preview: &b.Previews.shown, questionSquare: b.Questions.about(), hides: b.moving.hides,
+		covered: b.Questions.covers(), cursor: b.cursor.at,
 	}
-	s.lifted, s.put, s.hand = b.lift()
-	b.view.show(&s)
-	b.keys.show()
-	b.view.scene.touch()
+	if !b.focus.held || !b.cursor.shown {
+		s.cursor = spot{square: chess.NoSquare}
+	}
+	s.lifted, s.put, s.hand = b.drag.lift()
+	return s
 }
 
 // PickUp selects a piece, as a click on it does. It reports whether it can be moved.
@@ -152,11 +144,11 @@ func (b *Board) PickUp(o Origin) bool {
 	if !b.state.pickable(o) {
 		return false
 	}
-	b.finishAnimations()
+	b.view.finish()
 	b.view.stopFlash()
-	b.release()
+	b.drag.release()
 	b.picked.pick(o)
-	b.sync()
+	b.view.sync()
 	return true
 }
 
@@ -173,75 +165,36 @@ func (b *Board) PutDown(sq chess.Square) {
 	}
 	if b.picked.reaches(sq) {
 		b.picked.unpick()
-		b.sync()
+		b.view.sync()
 	}
 	b.oracle.dropped(from, sq, Keys)
 }
 
-// Choose asks which of several moves to a square is meant, with chips next to the square. They can be clicked, or
-// chosen with the keys 1, 2, 3… answer gets the chip's index, or -1 if the player presses Escape, the right button or
-// another place, or the position changes; a piece put down on the square has then already gone back. An open question
-// is answered with -1 first.
-func (b *Board) Choose(at chess.Square, chips []Chip, answer func(i int)) {
-	b.question.ask(questionContent{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
-}
-
-// Confirm asks whether to play a move to a square; name is the label of the move, and p previews it. Enter or the tick
-// plays it; the cross, Escape and everything else that cancels [Board.Choose] cancels it.
-func (b *Board) Confirm(at chess.Square, name string, p Preview, answer func(yes bool)) {
-	b.release()
-	b.question.ask(questionContent{
-		at: at, plain: p, sure: true,
-		chips: []Chip{
-			{Kind: Step, Sign: Tick, Label: name, Key: "Enter", Preview: p},
-			{Kind: Step, Sign: Cross, Label: lang.L("Cancel"), Key: "Esc"},
-		},
-		reply: func(i int) { answer(i == 0) },
-	})
-}
-
-// Promote asks for the piece of a promotion, in a column of queen, knight, rook and bishop from the promotion square
-// towards the pawn's own side (BOARD.md 3.3). answer gets the piece's type, or chess.NoPieceType if the player cancels
-// as in Choose; the pawn has then already gone back.
-func (b *Board) Promote(at chess.Square, c chess.Color, answer func(chess.PieceType)) {
-	b.question.ask(promotion(at, c, answer))
-}
-
-// Asking reports whether chips or the promotion picker are open.
-func (b *Board) Asking() bool { return b.question.open() }
-
-// ShowPreview shows a preview, for a hovered button, until HidePreview or until the player picks up a piece.
-func (b *Board) ShowPreview(p Preview) { b.trail.pin(p) }
-
-// HidePreview ends ShowPreview.
-func (b *Board) HidePreview() { b.trail.unpin() }
-
-// Shapes returns the player's drawings.
-func (b *Board) Shapes() []Shape { return slices.Clone(b.drawings.drawn) }
-
-// SetShapes replaces the player's drawings. [Oracle].Drawn is not called.
-func (b *Board) SetShapes(shapes []Shape) { b.drawings.set(shapes) }
-
-// Suggest draws the shapes of a hint, in place of earlier ones and in addition to the player's, until the position
-// changes.
-func (b *Board) Suggest(shapes ...Shape) { b.drawings.suggest(shapes) }
-
-// Suggested returns the shapes of a hint.
-func (b *Board) Suggested() []Shape { return slices.Clone(b.drawings.suggested) }
-
 // PutBack puts a dragged or selected piece back. It reports whether there was one.
 func (b *Board) PutBack() bool {
-	if !b.press.active && b.picked.None() {
+	press, pos := b.drag.press, b.pointer.inside()
+	if !press.active && b.picked.None() {
 		return false
 	}
-	dragged, from, pos := b.press.active && b.press.started, b.press.from, b.inside()
-	b.pointer.cancel()
+	b.drag.cancel()
 	b.picked.unpick()
-	b.sync()
-	if dragged {
-		b.flyBack(from, pos)
+	b.view.sync()
+	if press.active && press.started {
+		b.moving.flyBack(press.from, pos)
 	}
 	return true
+}
+
+// Reject rejects an illegal drop: the piece goes back, and the squares at fault flash until the next press or position.
+func (b *Board) Reject(squares Squares) {
+	b.view.finish()
+	h := b.drag.held
+	b.drag.release()
+	if !h.from.None() {
+		b.moving.flyBack(h.from, b.view.grid.centre(h.at))
+	}
+	b.view.flash(squares)
+	b.view.sync()
 }
 
 // Cancel cancels any interaction: a question, a drag, a drawing, a selection. It reports whether there was one. The
@@ -249,17 +202,17 @@ func (b *Board) PutBack() bool {
 // of the window.
 func (b *Board) Cancel() bool {
 	switch {
-	case b.question.open():
-		b.question.answer(-1)
-	case b.press.active:
-		b.pointer.cancel()
-	case b.drawings.active:
-		b.drawings.cancel()
+	case b.Questions.Open():
+		b.Questions.answer(-1)
+	case b.drag.press.active:
+		b.drag.cancel()
+	case b.Drawings.active:
+		b.Drawings.cancel()
 	case !b.picked.None():
 		b.picked.unpick()
 	default:
 		return false
 	}
-	b.sync()
+	b.view.sync()
 	return true
 }

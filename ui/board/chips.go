@@ -45,7 +45,7 @@ func (r *row) hide() {
 
 // layoutChips stacks the chips next to their square: below it on the upper half of the board, above it on the lower
 // half, always within the board.
-func (q *question) layoutChips() {
+func (q *Questions) layoutChips() {
 	rows := q.view.scene.rows[:]
 	for i := range rows[len(q.chips):] {
 		rows[len(q.chips)+i].hide()
@@ -60,7 +60,7 @@ func (q *question) layoutChips() {
 }
 
 // chipBox returns the position of the first chip and the size of each.
-func (q *question) chipBox() (at fyne.Position, size fyne.Size) {
+func (q *Questions) chipBox() (at fyne.Position, size fyne.Size) {
 	width, key := float32(0), float32(8)
 	for _, c := range q.chips {
 		label := canvas.Text{Text: c.Label, TextSize: chipText, TextStyle: fyne.TextStyle{Bold: true}, FontSource: q.view.style.Bold}
@@ -91,7 +91,7 @@ func keyWidth(key string) float32 {
 	return fyne.MeasureText(key, chipKey, fyne.TextStyle{}).Width
 }
 
-func (q *question) layoutChip(r *row, i int, c Chip, at fyne.Position, size fyne.Size) {
+func (q *Questions) layoutChip(r *row, i int, c Chip, at fyne.Position, size fyne.Size) {
 	ink := &q.view.style.Palette
 	hue := ink.chip(c)
 	r.ground.Resize(size)
@@ -162,7 +162,7 @@ func sign(p plate, s float32, hue color.NRGBA, what Sign) {
 }
 
 // showChips highlights the chip under the pointer or chosen by keys.
-func (q *question) showChips() {
+func (q *Questions) showChips() {
 	ink := &q.view.style.Palette
 	for i, c := range q.chips {
 		ground := q.view.scene.rows[i].ground
@@ -175,7 +175,7 @@ func (q *question) showChips() {
 }
 
 // chipAt returns the chip under a position, or -1.
-func (q *question) chipAt(p fyne.Position) int {
+func (q *Questions) chipAt(p fyne.Position) int {
 	for i := range q.chips {
 		g := q.view.scene.rows[i].ground
 		at, size := g.Position(), g.Size()

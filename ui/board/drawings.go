@@ -28,52 +28,71 @@ type Shape struct {
 	Brush    Brush
 }
 
-// drawings are the arrows and circles drawn with the right button.
-type drawings struct {
+// An Arrow shows a move of an analysis: an arrow, or a circle for a piece that stays.
+type Arrow struct {
+	Shape
+	Width float32 // of its line, in 64ths of a square
+	Shift float32 // to its right, in squares, for two arrows that run side by side
+}
+
+// Drawings are the arrows and circles on the board: those that the player draws with the right button, those of a hint,
+// and those of an analysis.
+type Drawings struct {
 	view      *view
+	oracle    *Oracle
 	drawn     []Shape
 	suggested []Shape // of a hint
 	arrows    []Arrow // of an analysis
-	oracle    *Oracle
-	active    bool  // the button is pressed
-	shape     Shape // in progress
-	snap      bool  // arrows snap to a queen's or knight's line
+	active    bool    // the button is pressed
+	shape     Shape   // in progress
+	snap      bool    // arrows snap to a queen's or knight's line
 }
 
-// set replaces the drawings.
-func (d *drawings) set(shapes []Shape) {
-	if !slices.Equal(d.drawn, shapes) {
-		d.drawn = slices.Clone(shapes)
-		d.redraw()
-	}
-}
+// Shapes returns the player's drawings.
+func (d *Drawings) Shapes() []Shape { return slices.Clone(d.drawn) }
 
-// suggest replaces the shapes of a hint.
-func (d *drawings) suggest(shapes []Shape) {
-	if !slices.Equal(d.suggested, shapes) {
-		d.suggested = slices.Clone(shapes)
+// SetShapes replaces the player's drawings. [Oracle].Drawn is not called.
+func (d *Drawings) SetShapes(shapes []Shape) { replace(d, &d.drawn, shapes) }
+
+// Suggested returns the shapes of a hint.
+func (d *Drawings) Suggested() []Shape { return slices.Clone(d.suggested) }
+
+// Suggest draws the shapes of a hint, in place of earlier ones and in addition to the player's, until the position
+// changes.
+func (d *Drawings) Suggest(shapes ...Shape) { replace(d, &d.suggested, shapes) }
+
+// Arrows returns the arrows of an analysis.
+func (d *Drawings) Arrows() []Arrow { return slices.Clone(d.arrows) }
+
+// SetArrows replaces the arrows of an analysis. They are below the drawings, and are removed when the position changes.
+func (d *Drawings) SetArrows(arrows ...Arrow) { replace(d, &d.arrows, arrows) }
+
+// replace replaces one of the lists of d.
+func replace[S comparable](d *Drawings, list *[]S, by []S) {
+	if !slices.Equal(*list, by) {
+		*list = slices.Clone(by)
 		d.redraw()
 	}
 }
 
 // clear removes all drawings, because they belong to the last position.
-func (d *drawings) clear() {
-	d.set(nil)
-	d.suggest(nil)
-	d.setArrows(nil)
+func (d *Drawings) clear() {
+	d.SetShapes(nil)
+	d.Suggest()
+	d.SetArrows()
 }
 
 // wipe removes all drawings and those of a hint, at the player's request.
-func (d *drawings) wipe() {
+func (d *Drawings) wipe() {
 	own := len(d.drawn) > 0
-	d.set(nil)
-	if d.suggest(nil); own {
+	d.SetShapes(nil)
+	if d.Suggest(); own {
 		d.oracle.drawn(nil)
 	}
 }
 
 // start starts a circle, which becomes an arrow when the pointer leaves its square.
-func (d *drawings) start(p fyne.Position, brush Brush) {
+func (d *Drawings) start(p fyne.Position, brush Brush) {
 	sq := d.view.grid.at(p)
 	if sq < 0 {
 		return
@@ -83,7 +102,7 @@ func (d *drawings) start(p fyne.Position, brush Brush) {
 }
 
 // cancel cancels the drawing in progress.
-func (d *drawings) cancel() {
+func (d *Drawings) cancel() {
 	d.active = false
 	d.redraw()
 }
@@ -102,7 +121,7 @@ func brushOf(e *desktop.MouseEvent) Brush {
 }
 
 // move points the arrow at a position.
-func (d *drawings) move(p fyne.Position) {
+func (d *Drawings) move(p fyne.Position) {
 	to := d.view.grid.at(p)
 	if to < 0 {
 		d.snap = false
@@ -118,11 +137,11 @@ func (d *drawings) move(p fyne.Position) {
 }
 
 // finish adds the drawing. The same shape in the same colour is removed, in another colour it is recoloured.
-func (d *drawings) finish() {
+func (d *Drawings) finish() {
 	d.active = false
 	d.drawn = toggled(d.drawn, d.shape)
 	d.redraw()
-	d.oracle.drawn(slices.Clone(d.drawn))
+	d.oracle.drawn(d.Shapes())
 }
 
 // snapped returns the square nearest to a position among those on a queen's or knight's line from the first square,

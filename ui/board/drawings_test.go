@@ -11,7 +11,7 @@ import (
 
 func (r *rig) wantShapes(want ...Shape) {
 	r.t.Helper()
-	if got := r.Shapes(); !slices.Equal(got, want) {
+	if got := r.Drawings.Shapes(); !slices.Equal(got, want) {
 		r.t.Errorf("drawn %v, want %v", got, want)
 	}
 	if r.view.scene.shapes.Hidden != (len(want) == 0) {
@@ -87,7 +87,7 @@ func TestArrowsSnapToQueenAndKnightLines(t *testing.T) {
 	}
 	r := newRig(t, start)
 	r.draw(chess.A1, chess.H7) // nearest line: h8 or g7
-	if to := r.Shapes()[0].To; to != chess.H8 && to != chess.G7 {
+	if to := r.Drawings.Shapes()[0].To; to != chess.H8 && to != chess.G7 {
 		t.Errorf("a1-h7 snapped to %v", to)
 	}
 }
@@ -190,16 +190,16 @@ func TestDrawingsAreReported(t *testing.T) {
 	r.draw(chess.E4, chess.E4)
 	r.click(chess.E5) // an empty square
 	r.click(chess.E5)
-	r.SetShapes([]Shape{arrow})
-	r.Suggest(circle)
-	if got := r.Suggested(); !slices.Equal(got, []Shape{circle}) {
+	r.Drawings.SetShapes([]Shape{arrow})
+	r.Drawings.Suggest(circle)
+	if got := r.Drawings.Suggested(); !slices.Equal(got, []Shape{circle}) {
 		t.Errorf("suggested %v", got)
 	}
 	s := r.State()
 	s.Serial++
 	r.SetState(s)
 	r.wantShapes()
-	if len(r.Suggested()) != 0 {
+	if len(r.Drawings.Suggested()) != 0 {
 		t.Error("the hint stays in another position")
 	}
 	want := [][]Shape{{circle}, {circle, arrow}, {arrow}, nil}
@@ -212,15 +212,15 @@ func TestDrawingsAreReported(t *testing.T) {
 func TestArrowsOfAnAnalysis(t *testing.T) {
 	r := newRig(t, start)
 	best := Arrow{Shape: Shape{chess.E2, chess.E4, BestMove}, Width: 15}
-	r.SetArrows(best)
+	r.Drawings.SetArrows(best)
 	r.draw(chess.E2, chess.E4)
 	r.wantShapes(Shape{chess.E2, chess.E4, Green})
 	r.click(chess.E5)
-	if got := r.Arrows(); len(r.Shapes()) > 0 || !slices.Equal(got, []Arrow{best}) || r.view.scene.shapes.Hidden {
-		t.Errorf("after a click drawn %v, arrows %v", r.Shapes(), got)
+	if got := r.Drawings.Arrows(); len(r.Drawings.Shapes()) > 0 || !slices.Equal(got, []Arrow{best}) || r.view.scene.shapes.Hidden {
+		t.Errorf("after a click drawn %v, arrows %v", r.Drawings.Shapes(), got)
 	}
 	width := r.view.scene.shapes.Size().Width
-	r.SetArrows(Arrow{Shape: best.Shape, Width: 4})
+	r.Drawings.SetArrows(Arrow{Shape: best.Shape, Width: 4})
 	if thin := r.view.scene.shapes.Size().Width; thin >= width {
 		t.Errorf("the arrow of a worse move takes %v, that of the best one %v", thin, width)
 	}
@@ -230,7 +230,7 @@ func TestArrowsOfAnAnalysis(t *testing.T) {
 	s := r.State()
 	s.Serial++
 	r.Snap(s)
-	if len(r.Arrows()) > 0 || !r.view.scene.shapes.Hidden {
-		t.Errorf("in another position arrows %v", r.Arrows())
+	if len(r.Drawings.Arrows()) > 0 || !r.view.scene.shapes.Hidden {
+		t.Errorf("in another position arrows %v", r.Drawings.Arrows())
 	}
 }

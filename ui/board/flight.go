@@ -18,7 +18,7 @@ type flight struct {
 // moving has the pieces in flight.
 type moving struct {
 	view    *view
-	sync    func() // redraws the standing pieces
+	state   *State
 	flights []flight
 	hides   Squares
 }
@@ -41,7 +41,7 @@ func (m *moving) fly(flights []flight, d time.Duration) {
 		s.flights[i].showPiece(s.pieceCache.piece(f.piece), 1)
 		s.flights[i].moveTo(f.from)
 	}
-	m.sync()
+	m.view.sync()
 	m.view.run(flying, d, func(part float32) {
 		t := easeOut(part)
 		for i, f := range m.flights {
@@ -51,6 +51,24 @@ func (m *moving) fly(flights []flight, d time.Duration) {
 			m.end()
 		}
 	})
+}
+
+// flyBack animates a piece from a position back to its origin.
+func (m *moving) flyBack(o Origin, centre fyne.Position) {
+	if !m.state.holds(o) || m.state.Blind {
+		return
+	}
+	g, d := &m.view.grid, m.view.style.Return
+	f := flight{piece: o.Piece, from: centre.SubtractXY(g.cell/2, g.cell/2), hides: o.Square}
+	if o.InTray() {
+		f.to = g.hand(&m.state.Trays, o.Piece)
+	} else {
+		f.to = g.pos(o.Square)
+	}
+	if m.view.style.Move == 0 {
+		d = 0
+	}
+	m.fly([]flight{f}, d)
 }
 
 // weight is the z-order of pieces in flight.
@@ -72,7 +90,7 @@ func (m *moving) end() {
 	}
 	m.flights, m.hides = nil, 0
 	m.hideFading()
-	m.sync()
+	m.view.sync()
 }
 
 // fadeCaptured shows captured pieces half transparent while the others move.

@@ -148,6 +148,16 @@ func (g *grid) slotAt(p fyne.Position, c chess.Color, n int) int {
 	return int(x)
 }
 
+// spotAt returns the square or the slot of a tray under a position.
+func (g *grid) spotAt(p fyne.Position, t *Trays) spot {
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if i := g.slotAt(p, c, len(t.of(c))); i >= 0 {
+			return spot{chess.NoSquare, c, i}
+		}
+	}
+	return spot{square: g.at(p)}
+}
+
 // hand returns the position of a piece in its tray.
 func (g *grid) hand(t *Trays, piece chess.Piece) fyne.Position {
 	stacks := t.of(piece.Color())

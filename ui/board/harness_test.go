@@ -223,13 +223,13 @@ func plainPiece(p chess.Piece, px int) image.Image {
 // MouseMoved; a release sends MouseUp, unless it is over nothing that takes it, and then DragEnd.
 
 func (r *rig) inside(p fyne.Position) bool {
-	p = p.Subtract(r.corner())
+	p = p.Subtract(r.screen.corner())
 	return p.X >= 0 && p.Y >= 0 && p.X < r.Size().Width && p.Y < r.Size().Height
 }
 
 func (r *rig) event(b desktop.MouseButton, mods ...fyne.KeyModifier) *desktop.MouseEvent {
 	e := &desktop.MouseEvent{Button: b}
-	e.Position, e.AbsolutePosition = r.at.Subtract(r.corner()), r.at
+	e.Position, e.AbsolutePosition = r.at.Subtract(r.screen.corner()), r.at
 	for _, m := range mods {
 		e.Modifier |= m
 	}
@@ -265,7 +265,7 @@ func (r *rig) moveTo(p fyne.Position) {
 	left := r.held&desktop.MouseButtonPrimary != 0
 	d := p.Subtract(r.origin)
 	if left && !r.dragging && r.inside(was) && (abs(d.X) >= 2 || abs(d.Y) >= 2) {
-		r.dragging, r.offset = true, r.corner()
+		r.dragging, r.offset = true, r.screen.corner()
 	}
 	switch {
 	case r.dragging && r.held != desktop.MouseButtonSecondary:
@@ -342,11 +342,13 @@ func (r *rig) animations() (n int) {
 // What is seen.
 
 // centre returns the centre of a square in the window.
-func (r *rig) centre(sq chess.Square) fyne.Position { return r.Places().Centre(sq).Add(r.corner()) }
+func (r *rig) centre(sq chess.Square) fyne.Position {
+	return r.Places().Centre(sq).Add(r.screen.corner())
+}
 
 // marks returns the marks on the floor of each square.
 func (r *rig) marks() [64]markSet {
-	s := sight{state: &r.state, picked: &r.picked, preview: &r.trail.Preview, questionSquare: r.question.about()}
+	s := sight{state: &r.state, picked: &r.picked, preview: &r.Previews.shown, questionSquare: r.Questions.about()}
 	return s.marks(&r.view.grid, r.view.style.HideTargets)
 }
 
@@ -354,7 +356,7 @@ func (r *rig) marks() [64]markSet {
 // or in flight are not included.
 func (r *rig) PiecesOn() map[chess.Square]chess.Piece {
 	pieces := map[chess.Square]chess.Piece{}
-	lifted, put, _ := r.lift()
+	lifted, put, _ := r.Board.drag.lift()
 	for i, sp := range r.view.scene.pieces {
 		if sq := chess.Square(i); !sp.Hidden && lifted.on() != sq {
 			pieces[sq] = r.state.Pieces[i]

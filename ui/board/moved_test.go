@@ -56,7 +56,7 @@ func TestADropIsOnTheSquareUnderThePointer(t *testing.T) {
 		r.glide(r.centre(chess.D4))
 		half := r.view.grid.cell / 2
 		r.MinSize() // as before each repaint
-		if got, want := r.view.scene.lift.at.AddXY(half, half).Add(r.corner()), r.at; got.Subtract(want) != (fyne.Position{}) {
+		if got, want := r.view.scene.lift.at.AddXY(half, half).Add(r.screen.corner()), r.at; got.Subtract(want) != (fyne.Position{}) {
 			t.Errorf("%s: the pointer is at %v, the piece at %v", d.name, want, got)
 		}
 		r.up(left)
@@ -75,11 +75,11 @@ func TestTheBoardMovesUnderARestingPointer(t *testing.T) {
 			r.press(chess.E2, left)
 			r.glide(r.centre(chess.E4))
 			d.by(r)
-			want := r.view.grid.at(r.at.Subtract(r.corner()))
+			want := r.view.grid.at(r.at.Subtract(r.screen.corner()))
 			if over {
 				r.MinSize() // as before each repaint
 				half := r.view.grid.cell / 2
-				if got := r.view.scene.lift.at.AddXY(half, half).Add(r.corner()); got != r.at {
+				if got := r.view.scene.lift.at.AddXY(half, half).Add(r.screen.corner()); got != r.at {
 					t.Errorf("%s: the pointer rests at %v, the piece is at %v", d.name, r.at, got)
 				}
 				if r.picked.hovered != want {
@@ -110,14 +110,14 @@ func TestArrowsAndTraysFollowTheBoard(t *testing.T) {
 		d.by(r)
 		r.at = r.centre(chess.E6) // motion that was not delivered
 		r.up(right)
-		if want := []Shape{{chess.E2, chess.E6, Green}}; !slices.Equal(r.Shapes(), want) {
-			t.Errorf("%s: the arrow to e6 is %v", d.name, r.Shapes())
+		if want := []Shape{{chess.E2, chess.E6, Green}}; !slices.Equal(r.Drawings.Shapes(), want) {
+			t.Errorf("%s: the arrow to e6 is %v", d.name, r.Drawings.Shapes())
 		}
 
 		r = movedRig(t)
 		r.st.Trays = Trays{Shown: true, Movable: ColorsOf(chess.White), White: []Stack{{chess.WhiteKnight, 2}}}
 		r.Snap(r.st)
-		r.moveTo(r.Places().Hand(chess.WhiteKnight).Add(r.corner()))
+		r.moveTo(r.Places().Hand(chess.WhiteKnight).Add(r.screen.corner()))
 		r.down(left)
 		r.glide(r.centre(chess.E4))
 		d.by(r)
@@ -134,12 +134,12 @@ func TestAChoiceIsUnderThePointer(t *testing.T) {
 	for _, d := range drift[:5] {
 		r := movedRig(t)
 		answer := chess.NoPieceType
-		r.Promote(chess.E8, chess.White, func(p chess.PieceType) { answer = p })
-		r.moveTo(r.Places().Choice(1).Add(r.corner()))
+		r.Questions.Promote(chess.E8, chess.White, func(p chess.PieceType) { answer = p })
+		r.moveTo(r.Places().Choice(1).Add(r.screen.corner()))
 		r.down(left)
 		d.by(r)
 		r.dragging = true // as after a small move of the pointer
-		r.at = r.Places().Choice(1).Add(r.corner())
+		r.at = r.Places().Choice(1).Add(r.screen.corner())
 		r.up(left)
 		if answer != chess.Knight {
 			t.Errorf("%s: the knight under the pointer is answered as %v", d.name, answer)

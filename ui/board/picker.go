@@ -19,8 +19,10 @@ type pick struct{ ground, piece *sprite }
 
 func newPick() pick { return pick{newSprite(), newSprite()} }
 
-// promotion returns the question for the piece of a promotion.
-func promotion(at chess.Square, c chess.Color, answer func(chess.PieceType)) questionContent {
+// Promote asks for the piece of a promotion, in a column of queen, knight, rook and bishop from the promotion square
+// towards the pawn's own side (BOARD.md 3.3). answer gets the piece's type, or chess.NoPieceType if the player cancels
+// as in Choose; the pawn has then already gone back.
+func (q *Questions) Promote(at chess.Square, c chess.Color, answer func(chess.PieceType)) {
 	a := questionContent{at: at, reply: func(i int) {
 		switch {
 		case answer == nil:
@@ -33,11 +35,11 @@ func promotion(at chess.Square, c chess.Color, answer func(chess.PieceType)) que
 	for _, t := range promotions {
 		a.pieces = append(a.pieces, chess.NewPiece(t, c))
 	}
-	return a
+	q.ask(a)
 }
 
 // spot returns the top left corner of the i-th choice.
-func (q *question) spot(i int) fyne.Position {
+func (q *Questions) spot(i int) fyne.Position {
 	col, row := q.view.grid.place(q.at)
 	step := 1
 	if row >= 4 {
@@ -47,7 +49,7 @@ func (q *question) spot(i int) fyne.Position {
 }
 
 // layoutPicker positions the picker, or hides it.
-func (q *question) layoutPicker() {
+func (q *Questions) layoutPicker() {
 	s := q.view.scene
 	if len(q.pieces) == 0 {
 		s.scrim.Hidden = true
@@ -67,7 +69,7 @@ func (q *question) layoutPicker() {
 }
 
 // showPicker highlights the piece under the pointer or chosen by keys.
-func (q *question) showPicker() {
+func (q *Questions) showPicker() {
 	for i, piece := range q.pieces {
 		p, at := q.view.scene.picks[i], q.spot(i)
 		if i == q.highlighted {
@@ -116,7 +118,7 @@ func (v *view) pickGround(pointed bool) *image.RGBA {
 }
 
 // pickAt returns the choice under a position, or -1.
-func (q *question) pickAt(p fyne.Position) int {
+func (q *Questions) pickAt(p fyne.Position) int {
 	for i := range q.pieces {
 		at := q.spot(i)
 		if p.X >= at.X && p.Y >= at.Y && p.X < at.X+q.view.grid.cell && p.Y < at.Y+q.view.grid.cell {

@@ -32,4 +32,4 @@ func (p Places) Hand(piece chess.Piece) fyne.Position {
 }
 
 // Choice returns the centre of the i-th choice of the open question.
-func (p Places) Choice(i int) fyne.Position { return p.b.question.centre(i) }
+func (p Places) Choice(i int) fyne.Position { return p.b.Questions.centre(i) }

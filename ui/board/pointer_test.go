@@ -96,7 +96,7 @@ func TestLessThanThreeUnitsIsAClick(t *testing.T) {
 	r.press(chess.E2, left)
 	r.moveTo(r.at.AddXY(1, 0))
 	r.moveTo(r.at.AddXY(1, 2)) // the driver calls this a drag
-	if !r.dragging || r.Board.press.started || !r.view.scene.lift.Hidden {
+	if !r.dragging || r.Board.drag.press.started || !r.view.scene.lift.Hidden {
 		t.Error("a click that trembles lifts the piece")
 	}
 	r.up(left)
@@ -124,17 +124,17 @@ func TestThresholdGoesAfterTheFirstDraggedMove(t *testing.T) {
 	r.click(chess.E4)
 	r.press(chess.D2, left)
 	r.moveTo(r.at.AddXY(1, 0))
-	if r.Board.press.started {
+	if r.Board.drag.press.started {
 		t.Fatal("a clicked move took the threshold away")
 	}
 	r.up(left)
 	r.drag(chess.D2, chess.D4)
 	r.press(chess.C2, left)
-	if r.Board.press.started {
+	if r.Board.drag.press.started {
 		t.Error("lifted before any motion")
 	}
 	r.moveTo(r.at.AddXY(1, 0))
-	if !r.Board.press.started || r.view.scene.lift.Hidden {
+	if !r.Board.drag.press.started || r.view.scene.lift.Hidden {
 		t.Error("the threshold is still there")
 	}
 }
@@ -215,15 +215,15 @@ func TestPremovesOnTheBoard(t *testing.T) {
 	}
 	r.press(chess.D4, right)
 	r.up(right)
-	if taken != 1 || len(r.Shapes()) != 0 {
-		t.Errorf("taken back %d times, %v drawn", taken, r.Shapes())
+	if taken != 1 || len(r.Drawings.Shapes()) != 0 {
+		t.Errorf("taken back %d times, %v drawn", taken, r.Drawings.Shapes())
 	}
 	r.st.Premove = 0
 	r.SetState(r.st)
 	r.press(chess.D4, right)
 	r.up(right)
-	if len(r.Shapes()) != 1 || r.marks()[chess.E4] != 0 {
-		t.Errorf("without a premove %v drawn", r.Shapes())
+	if len(r.Drawings.Shapes()) != 1 || r.marks()[chess.E4] != 0 {
+		t.Errorf("without a premove %v drawn", r.Drawings.Shapes())
 	}
 }
 
@@ -385,7 +385,7 @@ func TestRightClickDuringADragCancelsIt(t *testing.T) {
 	r.glide(r.centre(chess.E4)) // and starts another with the button still down
 	r.up(left)
 	r.wantDrops()
-	if len(r.Shapes()) != 0 {
+	if len(r.Drawings.Shapes()) != 0 {
 		t.Error("the cancelling click drew something")
 	}
 	if !r.view.scene.lift.Hidden {
@@ -420,7 +420,7 @@ func TestCancelEndsADrawing(t *testing.T) {
 	r.glide(r.centre(chess.E4))
 	r.Cancel()
 	r.up(right)
-	if n := len(r.Shapes()); n != 0 || !r.view.scene.shapes.Hidden {
+	if n := len(r.Drawings.Shapes()); n != 0 || !r.view.scene.shapes.Hidden {
 		t.Errorf("%d shapes drawn, hidden %v", n, r.view.scene.shapes.Hidden)
 	}
 }
@@ -443,7 +443,7 @@ func TestLeftPressDuringADrawingCancelsIt(t *testing.T) {
 	r.down(left)
 	r.up(left)
 	r.up(right)
-	if n := len(r.Shapes()); n != 0 {
+	if n := len(r.Drawings.Shapes()); n != 0 {
 		t.Errorf("%d shapes drawn", n)
 	}
 	r.wantPicked(chess.NoSquare)
@@ -463,7 +463,7 @@ func TestALostReleaseEndsThePress(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
 	r.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.at.AddXY(0, 1)}})
-	if r.Board.press.active {
+	if r.Board.drag.press.active {
 		t.Error("still pressed though no button is down")
 	}
 	r.wantPicked(chess.E2)
@@ -595,7 +595,7 @@ func TestNothingMovesWhereNobodyMay(t *testing.T) {
 	r.drag(chess.E2, chess.E4)
 	r.wantDrops()
 	r.draw(chess.E2, chess.E4)
-	if len(r.Shapes()) != 1 {
+	if len(r.Drawings.Shapes()) != 1 {
 		t.Error("nothing can be drawn")
 	}
 }

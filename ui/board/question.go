@@ -5,17 +5,21 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"github.com/notnil/chess"
+
+	"backrank/lang"
 )
 
 const maxChips = 6
 
-// A question is asked with chips or the promotion picker. There is at most one.
-type question struct {
-	b    *Board
-	view *view
+// Questions asks the player, with chips or the promotion picker. At most one question is open.
+type Questions struct {
+	view     *view
+	oracle   *Oracle
+	focus    *focus
+	previews *Previews
+	opened   func() // called when a question has been opened, before it is drawn
+	release  func() // returns a piece that was put down to its origin
 	questionContent
-	focus  bool           // the board took the focus
-	before fyne.Focusable // the previously focused widget
 }
 
 // questionContent is the content of a question; the zero value is none.
@@ -30,9 +34,6 @@ type questionContent struct {
 	pressed     int // the choice under a pressed button
 }
 
-// open reports whether a question is open.
-func (a *questionContent) open() bool { return a.reply != nil }
-
 // covers reports whether the question hides the piece that was put down.
 func (a *questionContent) covers() bool { return len(a.pieces) > 0 }
 
@@ -45,59 +46,83 @@ func (a *questionContent) about() chess.Square {
 }
 
 // hasHighlight reports whether a choice is highlighted.
-func (a *questionContent) hasHighlight() bool { return a.open() && a.highlighted >= 0 }
+func (a *questionContent) hasHighlight() bool { return a.reply != nil && a.highlighted >= 0 }
 
 // count returns the number of choices.
 func (a *questionContent) count() int { return max(len(a.chips), len(a.pieces)) }
 
+// Open reports whether chips or the promotion picker are open.
+func (q *Questions) Open() bool { return q.reply != nil }
+
+// Choose asks which of several moves to a square is meant, with chips next to the square. They can be clicked, or
+// chosen with the keys 1, 2, 3… answer gets the chip's index, or -1 if the player presses Escape, the right button or
+// another place, or the position changes; a piece put down on the square has then already gone back. An open question
+// is answered with -1 first.
+func (q *Questions) Choose(at chess.Square, chips []Chip, answer func(i int)) {
+	q.ask(questionContent{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
+}
+
+// Confirm asks whether to play a move to a square; name is the label of the move, and p previews it. Enter or the tick
+// plays it; the cross, Escape and everything else that cancels [Questions.Choose] cancels it.
+func (q *Questions) Confirm(at chess.Square, name string, p Preview, answer func(yes bool)) {
+	q.release()
+	q.ask(questionContent{
+		at: at, plain: p, sure: true,
+		chips: []Chip{
+			{Kind: Step, Sign: Tick, Label: name, Key: "Enter", Preview: p},
+			{Kind: Step, Sign: Cross, Label: lang.L("Cancel"), Key: "Esc"},
+		},
+		reply: func(i int) { answer(i == 0) },
+	})
+}
+
 // ask opens a question.
-func (q *question) ask(a questionContent) {
-	b := q.b
-	b.finishAnimations()
+func (q *Questions) ask(a questionContent) {
+	q.view.finish()
 	q.drop()
 	if a.reply == nil {
 		a.reply = func(int) {}
 	}
 	a.highlighted, a.pressed = -1, -1
 	q.questionContent = a
-	q.takeFocus()
-	b.picked.hover(chess.NoSquare)
+	q.focus.borrow()
+	q.opened()
 	q.layout()
 	if !a.plain.None() {
-		b.trail.set(a.plain, chess.NoSquare)
+		q.previews.set(a.plain, chess.NoSquare)
 	}
-	b.sync()
+	q.view.sync()
 }
 
 // drop answers an open question with -1 and changes nothing else.
-func (q *question) drop() {
-	if q.open() {
+func (q *Questions) drop() {
+	if q.Open() {
 		q.close()(-1)
 	}
 }
 
 // close removes the question and returns its callback.
-func (q *question) close() func(int) {
+func (q *Questions) close() func(int) {
 	reply := q.reply
-	q.dropFocus()
+	q.focus.giveBack()
 	q.questionContent = questionContent{}
-	q.b.trail.clear()
+	q.previews.clear()
 	q.layout()
 	return reply
 }
 
 // answer closes the question with a choice; -1 also returns the piece to its origin.
-func (q *question) answer(i int) {
+func (q *Questions) answer(i int) {
 	reply := q.close()
 	if i < 0 {
-		q.b.release()
+		q.release()
 	}
-	q.b.sync()
+	q.view.sync()
 	reply(i)
 }
 
-// press handles a press while a question is open. Outside of the choices it cancels the question.
-func (q *question) press(button desktop.MouseButton, p fyne.Position) {
+// mouseDown handles a press while a question is open. Outside of the choices it cancels the question.
+func (q *Questions) mouseDown(button desktop.MouseButton, p fyne.Position) {
 	i := q.choiceAt(p)
 	if button != desktop.MouseButtonPrimary || i < 0 {
 		q.answer(-1)
@@ -107,8 +132,8 @@ func (q *question) press(button desktop.MouseButton, p fyne.Position) {
 	q.highlight(i)
 }
 
-// release chooses a choice if the button was pressed and released on it.
-func (q *question) release(p fyne.Position) {
+// mouseUp handles the release of the button: it answers with the choice on which the button was pressed and released.
+func (q *Questions) mouseUp(p fyne.Position) {
 	i, pressed := q.choiceAt(p), q.pressed
 	q.pressed = -1
 	if i >= 0 && i == pressed {
@@ -117,7 +142,7 @@ func (q *question) release(p fyne.Position) {
 }
 
 // highlight highlights a choice and shows its preview.
-func (q *question) highlight(i int) {
+func (q *Questions) highlight(i int) {
 	if i == q.highlighted {
 		return
 	}
@@ -127,14 +152,14 @@ func (q *question) highlight(i int) {
 		if i >= 0 {
 			p = q.chips[i].Preview
 		}
-		q.b.trail.set(p, chess.NoSquare)
+		q.previews.set(p, chess.NoSquare)
 	}
 	q.show()
 	q.view.scene.touch()
 }
 
 // layout positions chips and picker, or hides them.
-func (q *question) layout() {
+func (q *Questions) layout() {
 	if q.view.scene.markCache == nil {
 		return
 	}
@@ -144,13 +169,13 @@ func (q *question) layout() {
 }
 
 // show highlights the choice under the pointer.
-func (q *question) show() {
+func (q *Questions) show() {
 	q.showPicker()
 	q.showChips()
 }
 
 // choiceAt returns the choice under a position, or -1.
-func (q *question) choiceAt(p fyne.Position) int {
+func (q *Questions) choiceAt(p fyne.Position) int {
 	if q.covers() {
 		return q.pickAt(p)
 	}
@@ -158,7 +183,7 @@ func (q *question) choiceAt(p fyne.Position) int {
 }
 
 // centre returns the centre of a choice.
-func (q *question) centre(i int) fyne.Position {
+func (q *Questions) centre(i int) fyne.Position {
 	if q.covers() {
 		cell := q.view.grid.cell
 		return q.spot(i).AddXY(cell/2, cell/2)

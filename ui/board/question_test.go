@@ -24,10 +24,10 @@ func choosing(t *testing.T) (*rig, *[]int) {
 	r.castles()
 	answers := &[]int{}
 	r.onDrop = func(d report) {
-		r.Choose(d.to, threeChips, func(i int) { *answers = append(*answers, i) })
+		r.Questions.Choose(d.to, threeChips, func(i int) { *answers = append(*answers, i) })
 	}
 	r.drag(chess.E1, chess.G1)
-	if !r.Asking() {
+	if !r.Questions.Open() {
 		t.Fatal("no chips")
 	}
 	r.wantPiece(chess.G1, chess.WhiteKing)
@@ -67,8 +67,8 @@ func TestChipsAnswerAndCancel(t *testing.T) {
 			if !slices.Equal(*got, c.want) {
 				t.Errorf("answers %v, want %v", *got, c.want)
 			}
-			if r.Asking() != (len(c.want) == 0) {
-				t.Errorf("still asking: %v", r.Asking())
+			if r.Questions.Open() != (len(c.want) == 0) {
+				t.Errorf("still asking: %v", r.Questions.Open())
 			}
 			if len(c.want) > 0 && c.want[0] == -1 {
 				r.wantPiece(chess.E1, chess.WhiteKing)
@@ -85,7 +85,7 @@ func TestChipsAnswerAndCancel(t *testing.T) {
 func TestTheSquareInQuestionIsMarked(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
-	r.onDrop = func(d report) { r.Choose(d.to, threeChips, nil) }
+	r.onDrop = func(d report) { r.Questions.Choose(d.to, threeChips, nil) }
 	r.click(chess.E1)
 	r.click(chess.G1)
 	if r.marks()[chess.G1]&markSelected == 0 {
@@ -112,7 +112,7 @@ func TestPointingAtAChipPreviewsIt(t *testing.T) {
 func TestChipsStayOnTheBoard(t *testing.T) {
 	r := newRig(t, bare)
 	for _, sq := range []chess.Square{chess.A1, chess.H1, chess.A8, chess.H8, chess.E4, chess.D5} {
-		r.Choose(sq, threeChips, nil)
+		r.Questions.Choose(sq, threeChips, nil)
 		for i := range threeChips {
 			g := r.view.scene.rows[i].ground
 			p, q := g.Position(), g.Position().Add(g.Size())
@@ -135,7 +135,7 @@ func TestQuestionsGiveTheKeyboardBack(t *testing.T) {
 	r.window.SetContent(container.NewStack(entry, r.Board))
 	c := r.window.Canvas()
 	c.Focus(entry)
-	r.Choose(chess.E4, threeChips, nil)
+	r.Questions.Choose(chess.E4, threeChips, nil)
 	if c.Focused() != fyne.Focusable(r.Board) {
 		t.Fatal("the board has not the keyboard")
 	}
@@ -155,16 +155,16 @@ func TestArrowKeysSayTheChoice(t *testing.T) {
 
 func TestASecondQuestionAnswersTheFirst(t *testing.T) {
 	r, got := choosing(t)
-	r.Choose(chess.D4, threeChips[:2], nil)
-	if !slices.Equal(*got, []int{-1}) || len(r.question.chips) != 2 {
-		t.Errorf("answers %v with %d chips open", *got, len(r.question.chips))
+	r.Questions.Choose(chess.D4, threeChips[:2], nil)
+	if !slices.Equal(*got, []int{-1}) || len(r.Questions.chips) != 2 {
+		t.Errorf("answers %v with %d chips open", *got, len(r.Questions.chips))
 	}
 }
 
 func TestAChosenCastlingMovesOnlyThePartner(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
-	r.onDrop = func(d report) { r.Choose(d.to, threeChips, func(int) { r.castled() }) }
+	r.onDrop = func(d report) { r.Questions.Choose(d.to, threeChips, func(int) { r.castled() }) }
 	r.drag(chess.E1, chess.G1)
 	r.TypedRune('2')
 	if len(r.moving.flights) != 1 || r.moving.flights[0].piece != chess.WhiteRook {
@@ -187,7 +187,7 @@ func TestQuestionsTakeTheKeyboard(t *testing.T) {
 		t.Error("the board keeps the keyboard afterwards")
 	}
 	c.Focus(r.Board)
-	r.Choose(chess.E4, threeChips, nil)
+	r.Questions.Choose(chess.E4, threeChips, nil)
 	r.key(fyne.KeyEscape)
 	if c.Focused() != fyne.Focusable(r.Board) {
 		t.Error("the board gave away a keyboard that it had before")
@@ -200,7 +200,7 @@ func promoting(t *testing.T, to chess.Square) (*rig, *[]chess.PieceType) {
 	r.moves[chess.B7] = []Target{{chess.B8, Step}, {chess.A8, Capture}}
 	answers := &[]chess.PieceType{}
 	r.onDrop = func(d report) {
-		r.Promote(d.to, chess.White, func(p chess.PieceType) { *answers = append(*answers, p) })
+		r.Questions.Promote(d.to, chess.White, func(p chess.PieceType) { *answers = append(*answers, p) })
 	}
 	r.drag(chess.B7, to)
 	return r, answers
@@ -223,7 +223,7 @@ func TestPromotionOrderAndPlaces(t *testing.T) {
 
 func TestPromotionAtTheBottomGoesUp(t *testing.T) {
 	r := newRig(t, "4k3/8/8/8/8/8/1p6/4K3")
-	r.Promote(chess.B1, chess.Black, nil)
+	r.Questions.Promote(chess.B1, chess.Black, nil)
 	for i, sq := range []chess.Square{chess.B1, chess.B2, chess.B3, chess.B4} {
 		if at := r.view.grid.at(r.Places().Choice(i)); at != sq {
 			t.Errorf("choice %d is on %v, want %v", i, at, sq)

@@ -1,14 +1,20 @@
 package board
 
-import "github.com/notnil/chess"
+import (
+	"github.com/notnil/chess"
+
+	"backrank/lang"
+	"backrank/words"
+)
 
 // A selection is the selected piece and the hovered square.
 type selection struct {
 	Origin
-	view        *view
-	oracle      *Oracle
-	trail       *trail
-	hasQuestion func() bool // reports whether a question is open, which shows its own previews
+	view      *view
+	state     *State
+	oracle    *Oracle
+	previews  *Previews
+	questions *Questions
 
 	targets [64]Kind     // what the piece can reach
 	hovered chess.Square // square of the pointer or the cursor
@@ -23,15 +29,26 @@ func (s *selection) pick(o Origin) {
 			s.targets[t.Square] |= t.Kind
 		}
 	}
-	s.trail.stale = true
+	s.previews.stale = true
 	s.hover(s.hovered)
 }
 
 // unpick deselects.
 func (s *selection) unpick() {
 	s.Origin, s.targets = Origin{}, [64]Kind{}
-	s.trail.stale = true
+	s.previews.stale = true
 	s.hover(s.hovered)
+}
+
+// recheck deselects a piece that is no longer there, and requests the targets of another one again.
+func (s *selection) recheck() {
+	switch {
+	case s.None():
+	case s.state.pickable(s.Origin):
+		s.pick(s.Origin)
+	default:
+		s.unpick()
+	}
 }
 
 // reaches reports whether the piece can move to a square, which may be none.
@@ -39,7 +56,7 @@ func (s *selection) reaches(sq chess.Square) bool { return sq >= 0 && s.targets[
 
 // hover handles the pointer or cursor entering a square: it moves the hover mark and updates the preview.
 func (s *selection) hover(sq chess.Square) {
-	if sq == s.hovered && !s.trail.stale {
+	if sq == s.hovered && !s.previews.stale {
 		return
 	}
 	s.hovered = sq
@@ -52,20 +69,83 @@ func (s *selection) hover(sq chess.Square) {
 	s.view.scene.touch()
 }
 
-// follow updates the preview for the selected piece and the hovered square.
+// follow updates the preview for the selected piece and the hovered square. An open question shows its own previews.
 func (s *selection) follow() {
-	t := s.trail
-	if s.hasQuestion() {
+	p := s.previews
+	if s.questions.Open() {
 		return
 	}
 	switch {
 	case s.None():
-		if !t.pinned && (!t.None() || t.target >= 0 || t.stale) {
-			t.clear()
+		if !p.pinned && (!p.shown.None() || p.target >= 0 || p.stale) {
+			p.clear()
 		}
-		t.stale = false
-	case t.stale || s.hovered != t.target:
-		t.set(s.oracle.previewed(s.Origin, s.hovered), s.hovered)
-		t.sync()
+		p.stale = false
+	case p.stale || s.hovered != p.target:
+		p.set(s.oracle.previewed(s.Origin, s.hovered), s.hovered)
+		s.view.sync()
 	}
+}
+
+// enter handles the key that picks up the piece at the cursor, here, or puts the selected one down on its square.
+func (s *selection) enter(sq chess.Square, here Origin) {
+	from := s.Origin
+	switch {
+	case !from.None() && s.reaches(sq) && here != from:
+		s.unpick()
+		s.oracle.dropped(from, sq, Keys)
+	case here == from:
+		s.unpick()
+	case s.state.movable(here):
+		s.pick(here)
+	case !from.None():
+		s.unpick()
+		if sq >= 0 {
+			s.oracle.dropped(from, sq, Keys)
+		}
+	}
+}
+
+// click plays the move for a click on a target. It returns false if the click should pick up the player's own piece
+// there instead.
+func (s *selection) click(sq chess.Square, hit Origin) bool {
+	from := s.Origin
+	if s.targets[sq]&Castle != 0 && s.state.movable(hit) && s.oracle.Consent != nil {
+		switch s.oracle.Consent(from, sq) {
+		case Refuse:
+			return false
+		case Ask:
+			s.confirm(sq, hit)
+			return true
+		}
+	}
+	if !s.state.Free || !from.InTray() {
+		s.unpick()
+	}
+	s.oracle.dropped(from, sq, Click)
+	return true
+}
+
+// confirm asks whether a click means to castle or to pick up the partner.
+func (s *selection) confirm(sq chess.Square, partner Origin) {
+	from := s.Origin
+	preview := s.oracle.previewed(from, sq)
+	name := preview.Name
+	if name == "" {
+		name = lang.X("castle, the verb", "Castle")
+	}
+	s.questions.Choose(sq, []Chip{
+		{Kind: Castle, Label: name, Preview: preview},
+		{Kind: Step, Label: lang.L("Pick up the {{.Piece}}", "Piece", words.Piece(partner.Piece.Type()))},
+	}, func(i int) {
+		switch i {
+		case 0:
+			s.unpick()
+			s.oracle.dropped(from, sq, Click)
+		case 1:
+			s.pick(partner)
+		default:
+			s.unpick()
+		}
+	})
 }

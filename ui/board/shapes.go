@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"image/color"
 
 	"fyne.io/fyne/v2"
 )
@@ -22,9 +23,14 @@ type styledShape struct {
 	shift   float32 // to its right, in squares
 }
 
+// stroke returns the arrow as it is drawn.
+func (a Arrow) stroke() styledShape {
+	return styledShape{Shape: a.Shape, width: a.Width / 64 / arrowWidth, opacity: arrowOpacity, shift: a.Shift}
+}
+
 // strokes returns all drawings. The one in progress is a little thinner and stronger, or fainter if finishing it would
 // remove a drawing.
-func (d *drawings) strokes() []styledShape {
+func (d *Drawings) strokes() []styledShape {
 	var all []styledShape
 	for _, a := range d.arrows {
 		all = append(all, a.stroke())
@@ -51,7 +57,7 @@ func (d *drawings) strokes() []styledShape {
 }
 
 // redraw redraws all drawings, on a plate of their bounding box.
-func (d *drawings) redraw() {
+func (d *Drawings) redraw() {
 	v, s := d.view, d.view.scene.shapes
 	all := d.strokes()
 	if len(all) == 0 {
@@ -79,6 +85,17 @@ func (d *drawings) redraw() {
 	p.Rect = p.Rect.Sub(within.Min)
 	s.redraw(p.RGBA)
 	v.scene.touch()
+}
+
+// PaintArrows draws arrows of an analysis on an image of a whole board, White at the bottom, in the colours of the
+// brushes.
+func PaintArrows(img *image.RGBA, arrows []Arrow, brushes [7]color.NRGBA) {
+	g := grid{px: img.Rect.Dx() / 8}
+	for _, a := range arrows {
+		s := a.stroke()
+		area, shape := g.inked(s)
+		plate{img}.ink(faded(brushes[s.Brush], s.opacity), area, shape)
+	}
 }
 
 // inked returns the circle or arrow of a stroke with its bounds on the board, in pixels.

@@ -23,6 +23,7 @@ type sight struct {
 	put     chess.Square  // square where it waits, chess.NoSquare while dragged
 	hand    fyne.Position // position while dragged
 	covered bool          // hidden by a question
+	cursor  spot          // of the arrow keys; unset while it is hidden
 }
 
 // marks returns the marks of each square.

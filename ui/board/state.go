@@ -139,6 +139,17 @@ func (s *State) holds(o Origin) bool {
 	return false
 }
 
+// at returns the piece at a spot.
+func (s *State) at(p spot) Origin {
+	if p.square >= 0 {
+		return Origin{p.square, s.Pieces[p.square]}
+	}
+	if stacks := s.Trays.of(p.tray); s.Trays.Shown && p.tray != chess.NoColor && p.slot < len(stacks) {
+		return Origin{chess.NoSquare, stacks[p.slot].Piece}
+	}
+	return Origin{}
+}
+
 // movable reports whether the player may pick up the piece of o.
 func (s *State) movable(o Origin) bool {
 	if o.None() {

@@ -177,7 +177,7 @@ func TestTraysBetweenTheRanks(t *testing.T) {
 			seen := map[Origin]bool{}
 			for y := float32(.5); y < size.Height; y += 2 {
 				for x := float32(.5); x < size.Width; x += 2 {
-					o := r.hit(fyne.NewPos(x, y))
+					o := r.state.at(r.view.grid.spotAt(fyne.NewPos(x, y), &r.state.Trays))
 					seen[o] = true
 					if sq := r.Places().At(fyne.NewPos(x, y)); sq >= 0 && sq.Rank() > chess.Rank2 && sq.Rank() < chess.Rank7 {
 						t.Fatalf("%v: %v,%v is on %v", size, x, y, sq)
@@ -216,13 +216,13 @@ func TestDragBetweenTheRanks(t *testing.T) {
 func TestTheCursorWalksBetweenTheRanks(t *testing.T) {
 	r := between(t)
 	r.window.Canvas().Focus(r.Board)
-	r.keys.at = spot{square: chess.E8}
+	r.cursor.at = spot{square: chess.E8}
 	r.key(fyne.KeyRight)
 	r.key(fyne.KeyLeft)
 	var way []string
 	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyUp} {
 		for range 6 {
-			way = append(way, r.facts().String())
+			way = append(way, r.cursor.facts().String())
 			r.key(key)
 		}
 	}

@@ -16,18 +16,18 @@ type view struct {
 	style Style
 	grid  grid
 	scene *scene
+	sight func() sight // returns what is visible now
 }
 
-// layout redraws what depends on the grid and positions all static objects. redraw is called when pieces get new images
-// later.
-func (v *view) layout(size fyne.Size, g grid, redraw func()) {
+// layout redraws what depends on the grid and positions all static objects.
+func (v *view) layout(size fyne.Size, g grid) {
 	s := v.scene
 	v.grid = g
 	if s.markCache == nil || s.markCache.px != g.px || s.plan != g.plan {
 		s.markCache, s.plan = newMarkCache(g.px, &v.style.Palette), g.plan
 		v.drawFixed()
 	}
-	v.loadPieces(redraw)
+	v.loadPieces()
 	square := fyne.NewSquareSize(g.cell)
 	s.base.Resize(size)
 	s.layoutSquares(&v.grid)
@@ -49,7 +49,7 @@ const settle = 120 * time.Millisecond
 
 // loadPieces loads the piece images for the square size. Drawing twelve pieces takes too long for each step of a
 // resize, so the old images are scaled until the size settles.
-func (v *view) loadPieces(redraw func()) {
+func (v *view) loadPieces() {
 	s, g := v.scene, &v.grid
 	old := s.pieceCache
 	switch {
@@ -59,7 +59,7 @@ func (v *view) loadPieces(redraw func()) {
 		v.run(settling, settle, func(part float32) {
 			if part >= 1 {
 				s.pieceCache = newPieceCache(v.grid.px, v.grid.scale, v.style.Pieces)
-				redraw()
+				v.sync()
 			}
 		})
 	default:
@@ -97,9 +97,10 @@ func (v *view) marked(m markSet, sq chess.Square) *image.RGBA {
 	return v.scene.markCache.picture(m)
 }
 
-// show updates the scene from a sight. Only differences are redrawn.
-func (v *view) show(seen *sight) {
-	s := v.scene
+// sync updates the scene from the state and the gestures in progress. Only differences are redrawn.
+func (v *view) sync() {
+	s, visible := v.scene, v.sight()
+	seen := &visible
 	marks := seen.marks(&v.grid, v.style.HideTargets)
 	for i := range 64 {
 		sq := chess.Square(i)
@@ -110,6 +111,8 @@ func (v *view) show(seen *sight) {
 	v.showLift(seen)
 	v.showHands(seen)
 	v.showStayed(seen.state.Last.Stayed)
+	v.showCursor(seen.cursor, &seen.state.Trays)
+	s.touch()
 }
 
 // showLift shows the dragged piece at the pointer, or at its drop.
@@ -130,6 +133,21 @@ func (v *view) showLift(seen *sight) {
 // carry moves the dragged piece to the pointer.
 func (v *view) carry(p fyne.Position) {
 	v.scene.lift.moveTo(fyne.NewPos(p.X-v.grid.cell/2, p.Y-v.grid.cell/2))
+}
+
+// showCursor shows the frame of the board cursor, unless it is unset or in a tray that is not shown.
+func (v *view) showCursor(at spot, t *Trays) {
+	cursor := v.scene.cursor
+	switch {
+	case at.square >= 0:
+		cursor.Hidden = false
+		cursor.moveTo(v.grid.pos(at.square))
+	case t.Shown && !at.none():
+		cursor.Hidden = false
+		cursor.moveTo(v.grid.slot(at.tray, at.slot, len(t.of(at.tray))))
+	default:
+		cursor.hide()
+	}
 }
 
 // showStayed shows the arc over a king that castled without moving.

@@ -20,15 +20,15 @@ type facts struct {
 	inCheck bool
 }
 
-// facts returns the description of the spot under the board's cursor.
-func (k *keys) facts() facts {
-	b, here := k.b, k.here()
-	s := facts{square: k.at.square, piece: here.Piece, picked: !here.None() && here == b.picked.Origin}
+// facts returns the description of the spot under the cursor.
+func (c *cursor) facts() facts {
+	here := c.state.at(c.at)
+	s := facts{square: c.at.square, piece: here.Piece, picked: !here.None() && here == c.picked.Origin}
 	if s.square >= 0 {
-		s.reach, s.inCheck = b.picked.targets[s.square], b.state.Check.Has(s.square)
+		s.reach, s.inCheck = c.picked.targets[s.square], c.state.Check.Has(s.square)
 		return s
 	}
-	for _, stack := range b.state.Trays.of(here.Piece.Color()) {
+	for _, stack := range c.state.Trays.of(here.Piece.Color()) {
 		if stack.Piece == here.Piece {
 			s.inHand = stack.Count
 		}
@@ -82,19 +82,19 @@ func pieceName(p chess.Piece) string {
 }
 
 // announce announces the description of the spot under the cursor.
-func (k *keys) announce() {
-	if !k.at.none() {
-		k.b.oracle.announced(k.facts().String())
+func (c *cursor) announce() {
+	if !c.at.none() {
+		c.oracle.announced(c.facts().String())
 	}
 }
 
 // AccessibilityLabel returns the description of the cursor's square, else the side at the bottom.
-func (k *keys) AccessibilityLabel() string {
-	if k.focused && !k.at.none() {
-		return lang.L("Chessboard: {{.Facts}}", "Facts", k.facts())
+func (b *Board) AccessibilityLabel() string {
+	if b.focus.held && !b.cursor.at.none() {
+		return lang.L("Chessboard: {{.Facts}}", "Facts", b.cursor.facts())
 	}
-	return lang.L("Chessboard, {{.Side}} at the bottom", "Side", words.Color(k.b.state.bottom()))
+	return lang.L("Chessboard, {{.Side}} at the bottom", "Side", words.Color(b.state.bottom()))
 }
 
 // AccessibilityRole returns the role of text.
-func (k *keys) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
+func (b *Board) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }

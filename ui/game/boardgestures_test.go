@@ -28,7 +28,7 @@ func newHand(t *testing.T) *hand {
 	testapp.Of(t, test.Theme())
 	h := &hand{recorder: newRecorder(rules.Position{})}
 	h.recorder.clickSetting = ClickYes
-	h.recorder.Board = func() Prompter { return h.Board }
+	h.recorder.Board = func() Prompter { return h.Board.Questions }
 	h.Board = board.New(theme.NewPieces().Board(theme.Taste{}), h.recorder.Oracle())
 	w := test.NewTempWindow(t, h.Board)
 	w.SetPadded(false)
@@ -132,7 +132,7 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 				return
 			}
 			h.drag(k, kt)
-			if h.Asking() { // the board asks before castling
+			if h.Questions.Open() { // the board asks before castling
 				h.TypedRune('1')
 			}
 		},

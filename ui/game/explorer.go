@@ -42,11 +42,12 @@ type Exploration struct {
 type Explorer struct {
 	fynewidget.BaseWidget
 
-	host    ExplorerHost
-	drawer  Drawer
-	list    *explorerList
-	message *widget.Text // shown instead of the list
-	content *fyne.Container
+	host     ExplorerHost
+	drawings *board.Drawings
+	previews *board.Previews
+	list     *explorerList
+	message  *widget.Text // shown instead of the list
+	content  *fyne.Container
 
 	query       explorerQuery // the last query
 	resultQuery explorerQuery // the query that result belongs to
@@ -66,8 +67,8 @@ type explorerQuery struct {
 const slowQueryDelay = 200 * time.Millisecond
 
 // NewExplorer returns a hidden explorer.
-func NewExplorer(host ExplorerHost, drawer Drawer) *Explorer {
-	e := &Explorer{host: host, drawer: drawer, stopTimer: func() {}, message: widget.Aside("").Rows(2).Middle()}
+func NewExplorer(host ExplorerHost, drawings *board.Drawings, previews *board.Previews) *Explorer {
+	e := &Explorer{host: host, drawings: drawings, previews: previews, stopTimer: func() {}, message: widget.Aside("").Rows(2).Middle()}
 	e.list = newExplorerList(e)
 	e.content = container.NewStack(e.list, container.NewCenter(container.New(messageLayout{}, e.message)))
 	e.ExtendBaseWidget(e)
@@ -136,7 +137,7 @@ func (e *Explorer) clear() {
 	e.query = explorerQuery{}
 	if e.list.highlighted = -1; e.isDrawn {
 		e.isDrawn, e.hint = false, nil
-		e.drawer.HidePreview()
+		e.previews.Hide()
 	}
 }
 
@@ -187,18 +188,18 @@ func (e *Explorer) drawMove(line int) {
 		return
 	}
 	if !e.isDrawn {
-		e.hint = e.drawer.Suggested()
+		e.hint = e.drawings.Suggested()
 	}
 	e.isDrawn = ok
-	e.drawer.HidePreview()
-	e.drawer.Suggest(e.hint...)
+	e.previews.Hide()
+	e.drawings.Suggest(e.hint...)
 	switch {
 	case !ok:
 		e.hint = nil
 	case m.IsCastling() || m.IsLeap():
-		e.drawer.ShowPreview(Preview(&e.resultQuery.p, m))
+		e.previews.Show(Preview(&e.resultQuery.p, m))
 	default:
-		e.drawer.Suggest(append(slices.Clone(e.hint), board.Shape{From: m.From(), To: m.Landing(), Brush: board.Blue})...)
+		e.drawings.Suggest(append(slices.Clone(e.hint), board.Shape{From: m.From(), To: m.Landing(), Brush: board.Blue})...)
 	}
 }
 

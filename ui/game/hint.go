@@ -35,21 +35,14 @@ type HintHost interface {
 	CardChanged(head string)
 }
 
-// Drawer is the part of the board that draws hints.
-type Drawer interface {
-	Suggest(...board.Shape)
-	Suggested() []board.Shape
-	ShowPreview(board.Preview)
-	HidePreview()
-}
-
 // Hint is the hint card: first it names the piece to move or to place, then the move with its reasons. The explanation
 // of the last move is shown in the same place. The card closes when the position changes.
 type Hint struct {
 	fynewidget.BaseWidget
 
 	host        HintHost
-	drawer      Drawer
+	drawings    *board.Drawings
+	previews    *board.Previews
 	heading     *widget.Text
 	verdict     *widget.Text
 	why         *widget.Text
@@ -80,9 +73,9 @@ const (
 )
 
 // NewHint returns a hidden card.
-func NewHint(host HintHost, drawer Drawer) *Hint {
+func NewHint(host HintHost, drawings *board.Drawings, previews *board.Previews) *Hint {
 	h := &Hint{
-		host: host, drawer: drawer, stop: func() {},
+		host: host, drawings: drawings, previews: previews, stop: func() {},
 		heading: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").MaxRows(3), idea: widget.Plain("").MaxRows(2),
 	}
 	h.line = container.New(&widget.Flow{})
@@ -119,8 +112,8 @@ func (h *Hint) Close() bool {
 	}
 	h.stop()
 	h.stage = NoHint
-	h.drawer.HidePreview()
-	h.drawer.Suggest()
+	h.previews.Hide()
+	h.drawings.Suggest()
 	h.closed = true
 	h.content.Hide()
 	h.host.CardChanged("")
@@ -205,7 +198,7 @@ func (h *Hint) showPiece(hint analysis.Hint) {
 		m := hint.Line[0].Move
 		h.moreButton.SetText(lang.L("Show the move"))
 		h.open(PieceShown, lang.L("Look at the {{.Piece}} on {{.Square}}", "Piece", words.Piece(hint.Position.At(m.From()).Type()), "Square", m.From()))
-		h.drawer.Suggest(board.Shape{From: m.From(), To: m.From()})
+		h.drawings.Suggest(board.Shape{From: m.From(), To: m.From()})
 	}
 	if h.showAtOnce {
 		h.showMove()
@@ -219,7 +212,7 @@ func (h *Hint) showMove() {
 	if len(hint.Line) == 0 {
 		p := hint.Placement
 		h.setTexts(lang.L("{{.Piece}} to {{.Square}}", "Piece", words.Sentence(words.Piece(p.Piece.Type())), "Square", p.Square), "", hint.WhyThere.String(), "")
-		h.drawer.Suggest(board.Shape{From: p.Square, To: p.Square})
+		h.drawings.Suggest(board.Shape{From: p.Square, To: p.Square})
 		return
 	}
 	first := hint.Line[0]
@@ -274,12 +267,12 @@ func (h *Hint) drawLine(i int, on bool) {
 		shapes = append(shapes, board.Shape{From: ply.Move.From(), To: ply.Move.Landing(), Brush: brush})
 	}
 	if first := h.hint.Line[0].Move; i == 0 && (first.IsCastling() || first.IsLeap()) {
-		h.drawer.Suggest()
-		h.drawer.ShowPreview(Preview(&h.hint.Position, first))
+		h.drawings.Suggest()
+		h.previews.Show(Preview(&h.hint.Position, first))
 		return
 	}
-	h.drawer.HidePreview()
-	h.drawer.Suggest(shapes...)
+	h.previews.Hide()
+	h.drawings.Suggest(shapes...)
 }
 
 // Explain opens the card with the explanation of the last move, and adds its threat when it is found.

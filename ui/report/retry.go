@@ -39,8 +39,6 @@ type RetryHost interface {
 // Drawer is the part of the board that draws hints and tries.
 type Drawer interface {
 	Suggest(shapes ...board.Shape)
-	// Reject returns a moved piece to its square, and marks squares as the reason.
-	Reject(board.Squares)
 }
 
 // tryNodes is the number of nodes in the search that judges a try.
@@ -65,6 +63,7 @@ type Retry struct {
 
 	host   RetryHost
 	drawer Drawer
+	reject func(board.Squares)
 
 	sides                      *widget.Segments
 	side                       chess.Color // the side whose mistakes are retried, NoColor for both
@@ -85,9 +84,9 @@ type Retry struct {
 	stop        func() // cancels the running search
 }
 
-// NewRetry returns a closed card.
-func NewRetry(host RetryHost, drawer Drawer) *Retry {
-	r := &Retry{host: host, drawer: drawer, stop: func() {}, heading: widget.Heading("").MaxRows(2), text: widget.Plain("").MaxRows(3)}
+// NewRetry returns a closed card. reject returns a moved piece to its square, and marks squares as the reason.
+func NewRetry(host RetryHost, drawer Drawer, reject func(board.Squares)) *Retry {
+	r := &Retry{host: host, drawer: drawer, reject: reject, stop: func() {}, heading: widget.Heading("").MaxRows(2), text: widget.Plain("").MaxRows(3)}
 	r.sides = widget.NewSegments([]string{lang.L("Both sides"), words.Color(chess.White), words.Color(chess.Black)}, 0, r.choose)
 	r.hint = newButton(lang.L("Hint"), assets.IconHint, lang.L("First the piece, then the move")+"  hint", r.Hint)
 	r.solution = newButton(lang.L("Solution"), assets.IconCheck, lang.L("The best move")+"  solution", r.Solve)
@@ -162,7 +161,7 @@ func (r *Retry) begin(at int) {
 func (r *Retry) show() {
 	n := r.host.View().Tree.Parent(r.ply().Node)
 	r.host.GoToNode(n)
-	r.drawer.Reject(0)
+	r.reject(0)
 	r.drawer.Suggest()
 	r.update(r.question())
 }
@@ -284,7 +283,7 @@ func (r *Retry) judge(m rules.Move) {
 // decide shows the verdict on a try; move is its text for the sentence.
 func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	p := r.ply()
-	r.drawer.Reject(0)
+	r.reject(0)
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
 		r.draw(m, board.Green)
@@ -395,7 +394,7 @@ func (r *Retry) search(t analysis.Task, found func(analysis.Evaluation)) {
 			return
 		}
 		r.stage = Trying
-		r.drawer.Reject(0)
+		r.reject(0)
 		r.host.Refuse(err.Error())
 		r.update(r.question())
 	})

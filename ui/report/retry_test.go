@@ -85,7 +85,7 @@ func openCard(t *testing.T, side chess.Color) *testHost {
 		t.Fatal(err)
 	}
 	d := &testHost{view: app.View{Game: 1, Tree: g.Tree}}
-	d.Retry = NewRetry(d, d)
+	d.Retry = NewRetry(d, d, d.Reject)
 	d.Begin(r, side)
 	return d
 }

@@ -17,16 +17,47 @@ type spot struct {
 // none reports whether the cursor is unset.
 func (s spot) none() bool { return s.square < 0 && s.tray == chess.NoColor }
 
+// A cursor is the board cursor, which the arrow keys move.
+type cursor struct {
+	view   *view
+	state  *State
+	oracle *Oracle
+	picked *selection
+	at     spot
+	shown  bool // while the board has the keyboard focus
+}
+
+// show shows the cursor, first at its home, and announces its spot.
+func (c *cursor) show() {
+	if c.at.none() {
+		c.at.square = c.home()
+	}
+	c.shown = true
+	c.view.sync()
+	c.announce()
+}
+
+// walk moves the cursor, within the board; a hidden cursor only appears.
+func (c *cursor) walk(dx, dy int) {
+	switch {
+	case c.at.none():
+		c.at.square = c.home()
+	case c.shown:
+		c.at = c.neighbour(c.at, dx, dy)
+	}
+	c.picked.hover(c.at.square)
+	c.show()
+}
+
 // home returns the cursor's first square: that of a king of the side at the bottom.
-func (k *keys) home() chess.Square {
-	b := k.b
-	king := chess.NewPiece(chess.King, b.state.bottom())
-	for i, piece := range b.state.Pieces {
+func (c *cursor) home() chess.Square {
+	king := chess.NewPiece(chess.King, c.state.bottom())
+	for i, piece := range c.state.Pieces {
 		if piece == king {
 			return chess.Square(i)
 		}
 	}
-	return b.view.grid.square(4, 7)
+	return c.view.grid.square(4, 7)
 }
 
 // A band is a row of the screen for the cursor: one of the board's, or with a colour its tray.
@@ -36,10 +67,9 @@ type band struct {
 }
 
 // bands returns the rows from the top.
-func (k *keys) bands() []band {
-	b := k.b
+func (c *cursor) bands() []band {
 	upper, lower := chess.Black, chess.White
-	if b.view.grid.above(chess.White) {
+	if c.view.grid.above(chess.White) {
 		upper, lower = lower, upper
 	}
 	rows := func(from, to int) (all []band) {
@@ -48,13 +78,13 @@ func (k *keys) bands() []band {
 		}
 		return all
 	}
-	tray := func(c chess.Color) []band {
-		if len(b.state.Trays.of(c)) == 0 {
+	tray := func(side chess.Color) []band {
+		if len(c.state.Trays.of(side)) == 0 {
 			return nil
 		}
-		return []band{{tray: c}}
+		return []band{{tray: side}}
 	}
-	switch b.view.grid.plan {
+	switch c.view.grid.plan {
 	case traysAround:
 		return slices.Concat(tray(upper), rows(0, 7), tray(lower))
 	case traysBetween:
@@ -64,30 +94,18 @@ func (k *keys) bands() []band {
 }
 
 // neighbour returns the spot next to another one: columns to the right and bands down.
-func (k *keys) neighbour(from spot, dx, dy int) spot {
-	b, bands := k.b, k.bands()
-	here, col := band{tray: from.tray}, from.slot+(8-len(b.state.Trays.of(from.tray)))/2
+func (c *cursor) neighbour(from spot, dx, dy int) spot {
+	bands := c.bands()
+	here, col := band{tray: from.tray}, from.slot+(8-len(c.state.Trays.of(from.tray)))/2
 	if from.square >= 0 {
-		col, here.row = b.view.grid.place(from.square)
+		col, here.row = c.view.grid.place(from.square)
 		here.tray = chess.NoColor
 	}
 	i := max(0, slices.Index(bands, here))
 	to := bands[min(max(i+dy, 0), len(bands)-1)]
 	if to.tray == chess.NoColor {
-		return spot{square: b.view.grid.square(min(max(col+dx, 0), 7), to.row)}
+		return spot{square: c.view.grid.square(min(max(col+dx, 0), 7), to.row)}
 	}
-	n := len(b.state.Trays.of(to.tray))
+	n := len(c.state.Trays.of(to.tray))
 	return spot{chess.NoSquare, to.tray, min(max(col+dx-(8-n)/2, 0), n-1)}
-}
-
-// here returns the piece under the cursor.
-func (k *keys) here() Origin {
-	b, at := k.b, k.at
-	if at.square >= 0 {
-		return Origin{at.square, b.state.Pieces[at.square]}
-	}
-	if stacks := b.state.Trays.of(at.tray); b.state.Trays.Shown && at.tray != chess.NoColor && at.slot < len(stacks) {
-		return Origin{chess.NoSquare, stacks[at.slot].Piece}
-	}
-	return Origin{}
 }

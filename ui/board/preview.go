@@ -7,74 +7,73 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A trail is the preview of a castling or leap.
-type trail struct {
-	Preview
+// Previews shows the preview of a castling or leap: ghosts of the pieces on their destinations, and arrows.
+type Previews struct {
 	view   *view
 	oracle *Oracle
-	sync   func() // redraws the squares below the ghosts
 
+	shown  Preview
 	target chess.Square // the target previewed
 	stale  bool         // must be requested again even for the same target
-	pinned bool         // set by the window
+	pinned bool         // shown by Show
 	plate  plate        // the arrows; reused
 }
 
-// set replaces the preview; target is the square under the pointer.
-func (t *trail) set(p Preview, target chess.Square) {
-	was, wasNone := t.Text, t.None()
-	t.Preview, t.target, t.stale, t.pinned = p, target, false, false
-	if p.Text != was && t.oracle.Previewed != nil {
-		t.oracle.Previewed(p.Text)
+// Show shows a preview, for a hovered button, until Hide or until the player picks up a piece.
+func (v *Previews) Show(p Preview) {
+	v.set(p, chess.NoSquare)
+	v.pinned = true
+}
+
+// Hide ends Show.
+func (v *Previews) Hide() {
+	if v.pinned {
+		v.clear()
 	}
-	if p.None() && wasNone {
+}
+
+// set replaces the preview; target is the square under the pointer.
+func (v *Previews) set(p Preview, target chess.Square) {
+	was := v.shown
+	v.shown, v.target, v.stale, v.pinned = p, target, false, false
+	if p.Text != was.Text && v.oracle.Previewed != nil {
+		v.oracle.Previewed(p.Text)
+	}
+	if p.None() && was.None() {
 		return
 	}
-	t.redraw()
-	t.sync()
-	if !p.None() && wasNone {
-		t.view.run(appearing, t.view.style.Fade, t.fade)
-	}
-}
-
-// pin shows a preview until unpin, or until the player picks up a piece.
-func (t *trail) pin(p Preview) {
-	t.set(p, chess.NoSquare)
-	t.pinned = true
-}
-
-// unpin ends the preview of pin.
-func (t *trail) unpin() {
-	if t.pinned {
-		t.clear()
+	v.redraw()
+	v.view.sync()
+	if !p.None() && was.None() {
+		v.view.run(appearing, v.view.style.Fade, v.fade)
 	}
 }
 
 // clear removes the preview.
-func (t *trail) clear() { t.set(Preview{}, chess.NoSquare) }
+func (v *Previews) clear() { v.set(Preview{}, chess.NoSquare) }
 
 // redraw positions the ghosts and draws their arrows.
-func (t *trail) redraw() {
-	s := t.view.scene
+func (v *Previews) redraw() {
+	s := v.view.scene
 	for i, sp := range s.ghosts {
-		if i < len(t.Ghosts) {
-			g := t.Ghosts[i]
+		if i < len(v.shown.Ghosts) {
+			g := v.shown.Ghosts[i]
 			sp.showPiece(s.pieceCache.piece(g.Piece), ghostOpacity)
-			sp.moveTo(t.view.grid.pos(g.To))
+			sp.moveTo(v.view.grid.pos(g.To))
 		} else {
 			sp.hide()
 		}
 	}
-	if t.None() {
+	if v.shown.None() {
 		s.arrows.hide()
 		return
 	}
-	t.drawArrows()
+	v.drawArrows()
 }
 
 // fade sets the opacity of ghosts and arrows, relative to their full strength. No image is uploaded.
-func (t *trail) fade(strength float32) {
-	s := t.view.scene
+func (v *Previews) fade(strength float32) {
+	s := v.view.scene
 	for _, sp := range s.ghosts {
 		sp.Translucency = 1 - ghostOpacity*float64(strength)
 	}
@@ -82,44 +81,38 @@ func (t *trail) fade(strength float32) {
 	s.touch()
 }
 
-// appear completes the fade-in.
-func (t *trail) appear() {
-	t.view.halt(appearing)
-	t.fade(1)
-}
-
 // drawArrows draws a thin curved arrow for each ghost that moves, the first curved upward and the others downward, on a
 // plate that covers the rows they touch.
-func (t *trail) drawArrows() {
+func (v *Previews) drawArrows() {
 	top, bottom := 7, 0
-	for _, g := range t.Ghosts {
+	for _, g := range v.shown.Ghosts {
 		for _, sq := range []chess.Square{g.From, g.To} {
-			_, row := t.view.grid.place(sq)
+			_, row := v.view.grid.place(sq)
 			top, bottom = min(top, row), max(bottom, row)
 		}
 	}
-	px := t.view.grid.px
+	px := v.view.grid.px
 	size := image.Pt(8*px, (bottom-top+1)*px)
-	if t.plate.RGBA == nil || t.plate.Rect.Max != size {
-		t.plate = newPlate(size.X, size.Y)
+	if v.plate.RGBA == nil || v.plate.Rect.Max != size {
+		v.plate = newPlate(size.X, size.Y)
 	} else {
-		t.plate.clear()
+		v.plate.clear()
 	}
 	side := float32(1)
-	for _, g := range t.Ghosts {
-		t.drawArrow(g, top, side)
+	for _, g := range v.shown.Ghosts {
+		v.drawArrow(g, top, side)
 		side = -1
 	}
-	t.view.scene.arrows.put(t.view.grid.spot(0, top), fyne.NewSize(t.view.grid.edge(), t.view.grid.units(float32(bottom-top+1))))
-	t.view.scene.arrows.redraw(t.plate.RGBA)
+	v.view.scene.arrows.put(v.view.grid.spot(0, top), fyne.NewSize(v.view.grid.edge(), v.view.grid.units(float32(bottom-top+1))))
+	v.view.scene.arrows.redraw(v.plate.RGBA)
 }
 
 // drawArrow draws one arrow; side is 1 for a curve above, -1 below.
-func (t *trail) drawArrow(g Ghost, top int, side float32) {
-	p, s := t.plate, float32(t.view.grid.px)
-	hue := faded(t.view.style.Palette.hue(t.Kind), .95)
+func (v *Previews) drawArrow(g Ghost, top int, side float32) {
+	p, s := v.plate, float32(v.view.grid.px)
+	hue := faded(v.view.style.Palette.hue(v.shown.Kind), .95)
 	at := func(sq chess.Square) point {
-		col, row := t.view.grid.place(sq)
+		col, row := v.view.grid.place(sq)
 		return point{(float32(col) + .5) * s, (float32(row-top) + .5 - side*.12) * s}
 	}
 	from, to := at(g.From), at(g.To)

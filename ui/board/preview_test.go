@@ -139,7 +139,7 @@ func TestAReasonIsToldBeforeTheDrop(t *testing.T) {
 func TestAPathHasTheHueOfItsMove(t *testing.T) {
 	r := newRig(t, bare)
 	for kind, want := range map[Kind]markSet{Castle: markPath, Leap: markLeapPath} {
-		r.ShowPreview(Preview{
+		r.Previews.Show(Preview{
 			Kind: kind, Ghosts: []Ghost{{chess.WhiteKing, chess.E1, chess.G1}}, Path: SetOf(chess.F1),
 		})
 		if got := r.marks()[chess.F1]; got&^markOnDark != want {
@@ -210,7 +210,7 @@ func TestConsentGuardsClicks(t *testing.T) {
 	t.Run("ask, castle", func(t *testing.T) {
 		r := click(t, Ask)
 		r.wantDrops()
-		if got := []string{r.question.chips[0].Label, r.question.chips[1].Label}; !slices.Equal(got, []string{"O-O", "Pick up the rook"}) {
+		if got := []string{r.Questions.chips[0].Label, r.Questions.chips[1].Label}; !slices.Equal(got, []string{"O-O", "Pick up the rook"}) {
 			t.Errorf("the chips say %q", got)
 		}
 		r.TypedRune('1')
@@ -227,7 +227,7 @@ func TestConsentGuardsClicks(t *testing.T) {
 		r.click(chess.D5)
 		r.wantDrops()
 		r.wantPicked(chess.NoSquare)
-		if r.Asking() {
+		if r.Questions.Open() {
 			t.Error("still asking")
 		}
 	})
@@ -260,18 +260,18 @@ func TestPreviewOfAButton(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
 	p := r.preview(Origin{}, chess.H1)
-	r.ShowPreview(p)
+	r.Previews.Show(p)
 	r.hover(chess.D4)
 	if r.seen(r.view.scene.ghosts[0]) != chess.G1 {
 		t.Error("the pointer took the ghosts away")
 	}
-	r.HidePreview()
+	r.Previews.Hide()
 	if !r.view.scene.ghosts[0].Hidden {
 		t.Error("ghosts stay")
 	}
 	r.click(chess.E1)
 	r.hover(chess.H1)
-	r.HidePreview()
+	r.Previews.Hide()
 	if r.view.scene.ghosts[0].Hidden {
 		t.Error("HidePreview ended what the player points at")
 	}
@@ -343,7 +343,7 @@ func TestLayoutKeepsWhatIsPointedAt(t *testing.T) {
 	}
 	r.up(left)
 	r.onDrop = nil
-	r.ShowPreview(Preview{Kind: Castle, Text: "O-O", Ghosts: []Ghost{{Piece: chess.WhiteKing, From: chess.E1, To: chess.G1}}})
+	r.Previews.Show(Preview{Kind: Castle, Text: "O-O", Ghosts: []Ghost{{Piece: chess.WhiteKing, From: chess.E1, To: chess.G1}}})
 	flipped := r.state
 	flipped.Bottom = chess.Black
 	r.SetState(flipped)
