@@ -13,14 +13,6 @@ import (
 // should be split, or have named fields.
 const maxMethods = 40
 
-// wideTypes may have more methods than maxMethods, up to a number of their own.
-var wideTypes = map[string]struct {
-	Max int
-	Why string
-}{
-	"ui/board.Board": {78, "the toolkit calls 15 handlers of the pointer and the keyboard on the widget itself, which embeds both"},
-}
-
 // methodSets has the methods and the embedded fields of types, keyed by folder and name: "ui/board.Board". It ignores
 // tests.
 type methodSets struct {
@@ -138,13 +130,8 @@ func receiver(t ast.Expr) string {
 func TestTypesHaveFewMethods(t *testing.T) {
 	m := methodSetsOf(sources(t))
 	for key := range m.declared {
-		if n := m.count(key); n > max(maxMethods, wideTypes[key].Max) {
+		if n := m.count(key); n > maxMethods {
 			t.Errorf("%s has %d methods, %d of its own, more than %d: split it, or name its embedded fields", key, n, len(m.declared[key]), maxMethods)
-		}
-	}
-	for key, wide := range wideTypes {
-		if n := m.count(key); n != wide.Max {
-			t.Errorf("%s (%s) has %d methods, not %d: correct wideTypes", key, wide.Why, n, wide.Max)
 		}
 	}
 }
