@@ -138,7 +138,7 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	b.recent = &recentFiles{system: &w.System, settings: w.settings}
 }
 
-// layoutCards lays out the cards of the panel after one has changed.
+// layoutCards lays out the cards of the panel after one of them has changed.
 func (b *builder) layoutCards() { b.w.panel.layoutCards() }
 
 // buildCards builds the list of moves and the card of hints.
@@ -161,7 +161,7 @@ func (b *builder) cardHost() *cardHost {
 	return &cardHost{match: w.match, view: w.view, background: w.background, runner: w.runner, notify: w.notify, trace: w.trace, resized: b.layoutCards}
 }
 
-// queries returns a query of its own for a part.
+// queries returns a new latestQuery: each part that queries has its own.
 func (b *builder) queries() *latestQuery { return &latestQuery{background: b.w.background} }
 
 // buildGame builds the parts of the game that need no other parts: players, premoves, clocks, navigation, drafts.

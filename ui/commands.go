@@ -77,7 +77,7 @@ func (c *command) guard(view *app.View, notify *notifier) func() {
 	}
 }
 
-// inGame are the rooms of the keys of the game.
+// inGame are the rooms in which the keys of the game work.
 const inGame = keys.Game | keys.Moves
 
 const (

@@ -13,7 +13,7 @@ import (
 	"backrank/ui/keys"
 )
 
-// roomsOf are the rooms of keys by the names of screens.
+// roomsOf maps the names of screens to the rooms whose keys work there.
 var roomsOf = map[string]keys.Rooms{"games": keys.Games, "results": keys.Results, "atlas": keys.Atlas, "editor": keys.Editor}
 
 // keyInput handles keys and letters that no widget has used: it runs the command that they stand for.

@@ -26,7 +26,7 @@ const (
 	narrowGap       = 6                           // between the halves of the panel when space is short
 )
 
-// fitter is a board that uses of a given space only as much as gives squares of whole device pixels.
+// fitter is a board. Fit returns the part of a space that it uses, in which each square is a whole number of pixels wide.
 type fitter interface {
 	fyne.CanvasObject
 	Fit(space fyne.Size) fyne.Size

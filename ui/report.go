@@ -18,7 +18,7 @@ import (
 type gameReport struct {
 	view *app.View
 
-	game uint64 // number of the game that last is about
+	game uint64 // number of the game of the last report
 	tree gametree.Tree
 	last *analysis.Report
 }

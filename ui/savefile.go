@@ -76,7 +76,7 @@ func (g *gameSaver) askOverwrite(at pgnfile.Place) {
 		dialogs.Choice{Label: lang.L("Overwrite"), Do: func() { g.saveWith(at.Path, app.SaverOf(g.match).Overwrite) }})
 }
 
-// saveWith calls save in the background, which saves the game in the file at path, and shows the result.
+// saveWith calls save in the background and shows the result. save saves the game in the file at path.
 func (g *gameSaver) saveWith(path string, save func() error) {
 	g.runner.commitComment()
 	g.background.finish(save, func(err error) {

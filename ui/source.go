@@ -110,7 +110,7 @@ func (s source) read(h pgn.Headline) (pgn.Game, error) {
 	return pgnfile.Read(h, in)
 }
 
-// title returns the name for the start of a sentence.
+// title returns the name of the source for the start of a sentence.
 func (s source) title() string {
 	if s.path == "" {
 		return lang.L("The clipboard")
