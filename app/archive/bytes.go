@@ -19,7 +19,7 @@ func (o *output) number(n int)  { o.b = binary.AppendUvarint(o.b, uint64(n)) }
 func (o *output) byte(c byte)   { o.b = append(o.b, c) }
 func (o *output) text(s string) { o.number(len(s)); o.b = append(o.b, s...) }
 
-// input decodes what output encoded. After an error bad is set and every value is zero.
+// input decodes what output encoded. After an error bad is set, and the values that are read have no meaning.
 type input struct {
 	b   []byte
 	bad bool

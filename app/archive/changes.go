@@ -131,7 +131,7 @@ func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, yiel
 	return rows.Err()
 }
 
-// eachChanged calls eachGame for those games of ids that still exist.
+// eachChanged calls yield as eachGame does, for the games with the given ids that still exist.
 func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, yield func(h scan.Head, moves []byte) error) error {
 	if len(ids) == 0 {
 		return nil

@@ -48,7 +48,7 @@ func notADatabase() string { return lang.L("the file is damaged or is not a game
 
 func damagedFile() string { return lang.L("the file is damaged") }
 
-// errOld returns the error of changing an archive of an earlier version that is open read-only and so cannot be upgraded.
+// errOld returns the error of edits in an archive of an earlier version that is open read-only and so cannot be upgraded.
 func errOld() error {
 	text, system := explanation(codeReadOnly)
 	return &databaseError{text: text, system: system}

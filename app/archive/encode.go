@@ -166,18 +166,18 @@ type nameCache map[string]string
 
 // lookUp returns a form that is the same for all spellings of a player's name: the folded name with its last word first,
 // "carlsen, magnus".
-func (all *nameCache) lookUp(name string) string {
-	if person, known := (*all)[name]; known {
+func (c *nameCache) lookUp(name string) string {
+	if person, known := (*c)[name]; known {
 		return person
 	}
 	person := words.FoldName(name)
 	if at := strings.LastIndexByte(person, ' '); at > 0 {
 		person = person[at+1:] + ", " + person[:at]
 	}
-	if *all == nil || len(*all) == maxCachedNames {
-		*all = nameCache{}
+	if *c == nil || len(*c) == maxCachedNames {
+		*c = nameCache{}
 	}
-	(*all)[strings.Clone(name)] = person // name may share the memory of a file's text
+	(*c)[strings.Clone(name)] = person // name may share the memory of a file's text
 	return person
 }
 

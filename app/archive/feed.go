@@ -6,8 +6,8 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// feed writes the scan file during an import, so that the games need not be read again afterwards. If another program
-// adds games meanwhile, the writer aborts the feed and the file is built from the tables.
+// feed writes the scan file during an import, so that the games need not be read again afterwards. If other games are added
+// meanwhile, by this or another program, the writer aborts the feed and the file is built from the tables.
 type feed struct {
 	db      database
 	base    *scan.Snapshot

@@ -60,7 +60,7 @@ func packedOf(p *rules.Position) packedCounts {
 	return c.pack()
 }
 
-// matches reports whether a position is the target.
+// matches reports whether a position is the target, or has the material of the target.
 func (t *target) matches(p *rules.Position) bool {
 	if t.material != nil {
 		return p.Occupied().Len() == t.pieces && t.material.matches(p)

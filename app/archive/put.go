@@ -282,8 +282,8 @@ func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) err
 	return err
 }
 
-// twinOf returns the first twin of the record of game id, 0 if there is none. Twins that are marked as twins of the game
-// itself do not count.
+// twinOf returns the first twin of a record that is stored under the given id, 0 if there is none. It returns 0 also if that
+// twin is marked as the twin of the game with the id.
 func (w *writer) twinOf(ctx context.Context, r *record, ids nameIDs, id int64) (twin int64, err error) {
 	found, err := w.twins.lookUp(ctx, r, ids, false)
 	if err != nil || found.twin == 0 {

@@ -16,7 +16,7 @@ func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.
 	err := scan.EachPart(ctx, rows, size, func(n int, rows []scan.Row) error {
 		for i, r := range rows {
 			if h := v.games.Head(r); h.Plies > 0 {
-				hashes[n*size+i] = mix(mix(maphash.Bytes(seed, v.games.Moves(r)), startKeyOf(h)), groupOf(h)) | 1
+				hashes[n*size+i] = mix(mix(maphash.Bytes(seed, v.games.Moves(r)), startKeyOf(h)), groupOf(h)) | 1 // not 0, which stands for a game without moves
 			}
 		}
 		return nil
@@ -48,7 +48,7 @@ func newHashSet(n int) hashSet { return make(hashSet, 1<<bits.Len(uint(2*n))) }
 
 // add adds a hash and reports whether it is new.
 func (s hashSet) add(hash uint64) bool {
-	last := uint64(len(s) - 1)
+	last := uint64(len(s) - 1) // the index of a hash is in the bits above the lowest, which is 1 in all hashes of repeats
 	for at := hash >> 1 & last; ; at = (at + 1) & last {
 		switch s[at] {
 		case 0:

@@ -36,19 +36,19 @@ type cachedStartPosition struct {
 const maxStartPositions = 4096
 
 // lookUp returns the start position of a game.
-func (all *startPositions) lookUp(g *pgn.Game) *startPosition {
+func (s *startPositions) lookUp(g *pgn.Game) *startPosition {
 	if !g.Started() {
 		return &startPosition{start: startDrafting}
 	}
 	key := startPositionKey{g.Start.Key(), g.Variant.ID}
-	if k := all.known[key]; k != nil && k.position == g.Start {
+	if k := s.known[key]; k != nil && k.position == g.Start {
 		return &k.startPosition
 	}
-	if all.known == nil || len(all.known) == maxStartPositions {
-		all.known = map[startPositionKey]*cachedStartPosition{}
+	if s.known == nil || len(s.known) == maxStartPositions {
+		s.known = map[startPositionKey]*cachedStartPosition{}
 	}
 	k := &cachedStartPosition{g.Start, startPositionOf(g.Variant, &g.Start)}
-	all.known[key] = k
+	s.known[key] = k
 	return &k.startPosition
 }
 

@@ -137,9 +137,9 @@ func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidat
 	return nil
 }
 
-// candidates returns the games with ids below before that may be twins of a record or equal to it, in the order of their
-// ids.
-func (t *twinFinder) candidates(ctx context.Context, r *record, before int64) ([]candidate, error) {
+// candidates returns the games that may be twins of a record or equal to it, in the order of their ids. It leaves out games
+// with ids from limit on, unless the maps replace the index.
+func (t *twinFinder) candidates(ctx context.Context, r *record, limit int64) ([]candidate, error) {
 	if t.firstAlike != nil {
 		first, known := t.firstAlike[r.alike]
 		if !known {
@@ -154,7 +154,7 @@ func (t *twinFinder) candidates(ctx context.Context, r *record, before int64) ([
 		return all, nil
 	}
 	from, to := adjacentDays(packDate(r.head.Date))
-	return readCandidates(t.findStmt.QueryContext(ctx, r.same, r.content, maxCandidates, r.alike, from, to, before))
+	return readCandidates(t.findStmt.QueryContext(ctx, r.same, r.content, maxCandidates, r.alike, from, to, limit))
 }
 
 // readCandidates reads the rows of a query, sorts them by id and closes them.

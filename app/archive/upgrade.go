@@ -24,7 +24,8 @@ func Outdated(ctx context.Context, d *DB) (bool, error) {
 
 // Upgrade updates the games that were stored by an earlier version: their endings, dates, ratings and twins. The archive
 // can be used and changed meanwhile, also by other programs. When ctx is cancelled or the program ends, finished batches
-// stay, and the next call continues. progress is called after each batch with the share that is done, 0 to 1.
+// stay, and the next call continues. progress is called after each batch except the last, with the share that is done, 0 to
+// 1.
 func Upgrade(ctx context.Context, d *DB, progress func(share float64)) error {
 	return upgradeInBatches(ctx, d, upgradeGames, progress)
 }
@@ -160,8 +161,8 @@ func (u *upgrade) upgradeGame(ctx context.Context, o *outdatedGame) error {
 	return u.findTwin(ctx, o)
 }
 
-// findTwin marks a game as the twin of an earlier one, or if there is none, games added since the upgrade began as twins
-// of it.
+// findTwin marks a game as the twin of an earlier one. If it has no earlier twin, findTwin marks its later twins, see
+// markLater.
 func (u *upgrade) findTwin(ctx context.Context, o *outdatedGame) error {
 	all, err := u.writer.twins.candidates(ctx, &o.record, o.id)
 	if err != nil {
@@ -178,7 +179,8 @@ func (u *upgrade) findTwin(ctx context.Context, o *outdatedGame) error {
 	return u.markLater(ctx, o)
 }
 
-// markLater marks games added since the upgrade began as twins of a game, which could not be found when they were added.
+// markLater marks the twins of a game among the games that were added since the upgrade began. When they were added, the
+// game could not be found, because it had not been upgraded.
 func (u *upgrade) markLater(ctx context.Context, o *outdatedGame) error {
 	from, to := adjacentDays(packDate(o.head.Date))
 	rows, err := u.writer.conn.QueryContext(ctx, `SELECT id, content, date FROM games

@@ -397,8 +397,8 @@ func namesOf(ctx context.Context, conn *dbConn, from *scan.Snapshot) (players, e
 	return players, from.Events.With(more...), err
 }
 
-// copyGames adds games to a builder in the order of their ids: those of a snapshot except the changed ones, which ids
-// has, and the changed and new ones from the tables.
+// copyGames adds games to a builder in the order of their ids: those of a snapshot except the changed ones, and the changed
+// and new ones from the tables. ids are those of the changed games.
 func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, ids []uint32, read *atomic.Int64) error {
 	games, err := from.Filter(ctx)
 	if err != nil {

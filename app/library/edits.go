@@ -16,8 +16,8 @@ import (
 // and labels, so that a rebuilt archive has it too. Edits of imported games, and deletions of all games, go to
 // games.edits in the same way.
 
-// SetTags sets the tags of a game. onBoard gets the keys of the game and returns the one under which the game on the
-// board is saved or from which it was opened, "" if another game is on the board. A later version that is saved from the
+// SetTags sets the tags of a game. onBoard gets the keys of the game. If the game is on the board, onBoard must return the
+// key under which the board saves it, or from which it was opened there; else "". A later version that is saved from the
 // board then still replaces the edited game.
 func (l *Library) SetTags(ctx context.Context, id int64, tags []pgn.Tag, onBoard func(keys []string) (key string, err error)) error {
 	return l.withDB(true, func(db *archive.DB) error {

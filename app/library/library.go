@@ -148,7 +148,7 @@ func (l *Library) LoadProgress() (share float64, loading bool) {
 // PGNPath returns the path of games.pgn, the plain-text copy of the games that were played here; "" if nothing is saved.
 func (l *Library) PGNPath() string { return l.pgnPath }
 
-// Exists reports whether there is an archive: not in a browser, and not if nothing is saved. It never blocks.
+// Exists reports whether the library has an archive. It has none in a browser, or if nothing is saved. Exists never blocks.
 func (l *Library) Exists() bool { return l.dbPath != "" }
 
 // HasFile reports whether games.db exists on disk.
@@ -257,17 +257,17 @@ func (l *Library) PutSaved(key, text string) error {
 }
 
 // queue queues a job. It replaces a waiting job with the same key.
-func (l *Library) queue(k job) {
+func (l *Library) queue(j job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for i, before := range l.jobs {
-		if before.key == k.key {
-			k.done = append(k.done, before.done...)
+		if before.key == j.key {
+			j.done = append(j.done, before.done...)
 			l.jobs = append(l.jobs[:i:i], l.jobs[i+1:]...)
 			break
 		}
 	}
-	l.jobs = append(l.jobs, k)
+	l.jobs = append(l.jobs, j)
 	if !l.running {
 		l.running = true
 		go l.runJobs()
@@ -308,14 +308,14 @@ func (l *Library) runJobs() {
 }
 
 // runJob adds one game to the archive, or reads what was appended to games.pgn.
-func (l *Library) runJob(db *archive.DB, k job) (changed bool, err error) {
-	if k.key == "" {
+func (l *Library) runJob(db *archive.DB, j job) (changed bool, err error) {
+	if j.key == "" {
 		return l.syncPGN(db)
 	}
 	if l.syncedDB != db { // the game may continue one of games.pgn
 		changed, _ = l.syncPGN(db) // DB queued the same job, which reports the error
 	}
-	text, err := k.text()
+	text, err := j.text()
 	if err != nil {
 		return changed, err
 	}

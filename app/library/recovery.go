@@ -12,8 +12,8 @@ import (
 	"backrank/words"
 )
 
-// openFile opens games.db. If it is damaged or belongs to another program, or if it is missing but its scan file
-// exists, openFile sets it aside and opens a new one. [Library.recover] then restores the games of the scan file.
+// openFile opens games.db. If it is damaged or belongs to another program, or if it is missing but its log or scan file
+// exists, openFile sets aside what is there and opens a new one. [Library.recover] then restores the games of the scan file.
 func (l *Library) openFile() (*archive.DB, error) {
 	db, err := l.openDB(l.dbPath)
 	if !archive.IsDamaged(err) {

@@ -243,7 +243,7 @@ func (r *Recorder) attach(n NodeID, before bool, c Comment) {
 	r.comments = append(r.comments, c)
 }
 
-// less orders places by node, and those before a move before those after it.
+// less orders places by node. Of one node, the comments before the move are first.
 func (p commentPlace) less(other commentPlace) bool {
 	return p.node < other.node || p.node == other.node && p.before && !other.before
 }

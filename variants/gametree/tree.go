@@ -54,7 +54,7 @@ func (t Tree) all() []node {
 // ids are less than Size.
 func (t Tree) Size() int { return len(t.all()) }
 
-// Has reports whether the tree has a node with an id that has not been deleted.
+// Has reports whether the tree has a node with the id n, which has not been deleted.
 func (t Tree) Has(n NodeID) bool {
 	return n == Root || n > Root && int(n) < len(t.nodes) && t.nodes[n].parent != None
 }

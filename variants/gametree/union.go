@@ -43,7 +43,7 @@ func Union(t, other Tree) Tree {
 	return b.Tree()
 }
 
-// appendNew returns all with the elements of others that it does not have. It does not modify all.
+// appendNew returns the elements of all, and then those of others that are not in all. It does not modify all.
 func appendNew[T comparable](all, others []T) []T {
 	for _, o := range others {
 		if !slices.Contains(all, o) {

@@ -65,41 +65,41 @@ var headlineSeed = maphash.MakeSeed()
 type interner map[string]string
 
 // intern returns the stored copy of a text, truncated to maxHeadSize.
-func (h interner) intern(text string) string {
+func (i interner) intern(text string) string {
 	if len(text) > maxHeadSize {
 		text = strings.ToValidUTF8(text[:maxHeadSize], "")
 	}
-	if stored, ok := h[text]; ok {
+	if stored, ok := i[text]; ok {
 		return stored
 	}
 	text = strings.Clone(text)
-	h[text] = text
+	i[text] = text
 	return text
 }
 
 // headline returns the headline of the last game of a parser that skims.
-func (h interner) headline(p *parser, g *Game) Headline {
-	tag := func(name string) string { return h.intern(strings.TrimSpace(g.Tag(name))) }
+func (i interner) headline(p *parser, g *Game) Headline {
+	tag := func(name string) string { return i.intern(strings.TrimSpace(g.Tag(name))) }
 	return Headline{
 		Number: p.number, Line: p.lineOf(p.gameStart), At: p.chunk.at + int64(p.gameStart), Length: int64(p.lexer.i - p.gameStart), Plies: p.plies, state: p.gameState,
 		White: tag("White"), Black: tag("Black"), Event: tag("Event"), Round: tag("Round"),
-		Date: tag("Date"), Time: tag("Time"), Result: h.intern(g.Result), Variant: h.variant(g), StartID: tag("StartId"),
+		Date: tag("Date"), Time: tag("Time"), Result: i.intern(g.Result), Variant: i.variant(g), StartID: tag("StartId"),
 		Ended: p.hasResult, sum: maphash.String(headlineSeed, p.lexer.text[p.gameStart:p.lexer.i]),
 	}
 }
 
 // variant returns the name of the variant of a game.
-func (h interner) variant(g *Game) string {
+func (i interner) variant(g *Game) string {
 	key := "\x00" + g.Tag("BackrankVariant") + "\x00" + g.Tag("Variant")
-	if name, ok := h[key]; ok {
+	if name, ok := i[key]; ok {
 		return name
 	}
-	name := h.intern(strings.TrimSpace(g.Tag("BackrankVariant") + g.Tag("Variant")))
+	name := i.intern(strings.TrimSpace(g.Tag("BackrankVariant") + g.Tag("Variant")))
 	if fault := parseVariant(g); fault.err == nil {
 		name = g.Variant.Name
 	}
 	if len(key) < 4*maxHeadSize { // longer keys are too rare to use memory
-		h[strings.Clone(key)] = name
+		i[strings.Clone(key)] = name
 	}
 	return name
 }

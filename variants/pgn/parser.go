@@ -14,7 +14,7 @@ type parser struct {
 	lexer          lexer
 	chunk          chunk
 	skim           bool // count the moves, and do not play them
-	allowNullMoves bool // on the main line too
+	allowNullMoves bool // null moves can be on the main line, too
 	number         int  // of the current game in the file, from 1
 	tree           gametree.Recorder
 	starts         startCache

@@ -63,7 +63,7 @@ func unionTags(tags, others []Tag, differences []string) ([]Tag, []string) {
 // isWeak reports whether the value of a tag means unknown, for example "?" or "????.??.??".
 func isWeak(value string) bool { return strings.Trim(value, "?.- ") == "" }
 
-// appendNew returns all with the elements of others that it does not have. It does not modify all.
+// appendNew returns the elements of all, and then those of others that are not in all. It does not modify all.
 func appendNew[T comparable](all, others []T) []T {
 	for _, o := range others {
 		if !slices.Contains(all, o) {

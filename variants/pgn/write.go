@@ -172,8 +172,8 @@ type startTag struct {
 	needed bool // without the tag, a reader would read another game
 }
 
-// startTags returns the tags for variant and start of a game. Orthodox chess needs no tags for the variant, because it is the
-// default of all programs, and those for the start only if it is not the usual one.
+// startTags returns the tags for variant and start of a game. Orthodox chess needs no tags for the variant, because programs
+// assume it without them, and needs those for the start only if it is not the usual one.
 func startTags(g *Game) (tags []startTag) {
 	add := func(needed bool, all ...Tag) {
 		for _, t := range all {
@@ -212,7 +212,7 @@ func variantTags(v variants.Variant) []Tag {
 	}
 }
 
-// tagFEN returns the FEN for the tag. Under the classical rule it has KQkq, which all programs read.
+// tagFEN returns the FEN for the tag. Under the classical rule it has KQkq, as programs for orthodox chess expect.
 func tagFEN(p *rules.Position) string {
 	if p.Rule().ID == variants.Classical.ID {
 		return fen.FormatXFEN(p)

@@ -123,7 +123,7 @@ type treeWriter struct {
 	textWriter
 	tree           gametree.Tree
 	depth          int  // number of open variations
-	allowNullMoves bool // on the main line too
+	allowNullMoves bool // null moves can be on the main line, too
 	err            error
 }
 

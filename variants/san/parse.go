@@ -157,7 +157,7 @@ func (s *pattern) matchesPiece(p *rules.Position, c chess.Color, sq chess.Square
 		(s.file < 0 && (s.kind != chess.Pawn || sq.File() == s.to.File()) || s.file == sq.File())
 }
 
-// ParseAny parses a move of p as the programs of PGN files write it: in SAN, in coordinates, or as a null move (--, Z0, null,
+// ParseAny parses a move of p as programs write it in PGN files: in SAN, in coordinates, or as a null move (--, Z0, null,
 // @@@@ or 0000), for which it returns the zero Move and true, even if p is in check. The error is a [*MoveError].
 func ParseAny(p *rules.Position, text string) (m rules.Move, null bool, err error) {
 	if bare := trimMarks(text); strings.Trim(text, "-") == "" || bare == "Z0" || bare == "null" || bare == "@@@@" || bare == nullCoordinates {

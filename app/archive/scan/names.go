@@ -230,7 +230,7 @@ type people struct {
 	persons []person
 }
 
-// person is the hash of a person's name and the first id of it.
+// person is the hash of a person's name and the first id of a spelling of that name.
 type person struct {
 	hash uint64
 	id   uint32

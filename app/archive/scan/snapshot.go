@@ -52,8 +52,8 @@ type Game struct {
 	Moves     []byte
 }
 
-// With returns a snapshot, with one use, from which the games with the ids removed are deleted and to which games are
-// added. A changed game is in both. Both are sorted by id. players and events must extend the names of s.
+// With returns a snapshot, with one use, of the games of s without those whose ids are in removed, and of the given games. A
+// changed game is in both lists, which are sorted by id. players and events must extend the names of s.
 func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, events *Names) *Snapshot {
 	next := &Snapshot{
 		Stamp: stamp, Players: players, Events: events, Variants: s.Variants, Sources: s.Sources,
