@@ -371,7 +371,7 @@ func TestTextsWithoutGames(t *testing.T) {
 	}
 }
 
-// Only comments may be between games.
+// A variation or a glyph between games is a fault of its own, which does not affect the next game.
 func TestTextOutsideOfGamesIsAFault(t *testing.T) {
 	for _, stray := range []string{"(1... c5) {x}", "$1", "( {x} )", "{x} $255 (1. e4 e5)"} {
 		for _, next := range []string{"", "\n\n[White \"C\"]\n\n1. d4 *\n"} {
