@@ -208,8 +208,8 @@ func namesAfter(ctx context.Context, conn *dbConn, table, column string, last in
 }
 
 // newView returns a view with the variants and sources of the tables, but without a snapshot.
-func (d database) newView(ctx context.Context, conn *dbConn) (*view, error) {
-	v := &view{db: d, starts: newStartCache()}
+func (t tables) newView(ctx context.Context, conn *dbConn) (*view, error) {
+	v := &view{tables: t, starts: newStartCache()}
 	names, err := namesAfter(ctx, conn, "variants", "name", -1) // from id 0, so that ids are indexes
 	if err != nil {
 		return nil, err

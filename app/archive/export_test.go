@@ -17,7 +17,7 @@ func (d *DB) WithRebuiltView(ctx context.Context, do func()) error {
 	defer conn.Close()
 	var fresh *view
 	err = readOnly(ctx, conn, func() error {
-		fresh, err = d.views.db.buildWith(ctx, conn, scan.NewMemoryBuilder(), scan.Empty(scan.Stamp{}), new(atomic.Int64))
+		fresh, err = d.views.tables.buildWith(ctx, conn, scan.NewMemoryBuilder(), scan.Empty(scan.Stamp{}), new(atomic.Int64))
 		return err
 	})
 	if err != nil {

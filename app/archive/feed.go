@@ -9,7 +9,7 @@ import (
 // feed writes the scan file during an import, so that the games need not be read again afterwards. If other games are added
 // meanwhile, by this or another program, the writer aborts the feed and the file is built from the tables.
 type feed struct {
-	db      database
+	tables  tables
 	base    *scan.Snapshot
 	builder *scan.Builder // nil while there are few games
 	batch   []scan.Game   // not committed yet
@@ -23,7 +23,7 @@ func (d *DB) newFeed() *feed {
 	if v == nil {
 		return nil
 	}
-	return &feed{db: database{d}, base: v.games, last: v.games.Stamp}
+	return &feed{tables: tables{d}, base: v.games, last: v.games.Stamp}
 }
 
 // follows reports whether next is the id after the last committed game.
@@ -52,12 +52,12 @@ func (f *feed) commit(ctx context.Context) error {
 	}
 	f.pending = append(f.pending, f.batch...)
 	f.batch = f.batch[:0]
-	if f.builder == nil && len(f.pending) <= f.db.tables.views.maxLater {
+	if f.builder == nil && len(f.pending) <= f.tables.db.views.maxLater {
 		return nil
 	}
 	if f.builder == nil {
 		var err error
-		if f.builder, err = scan.NewBuilder(f.db.tables.path + scanEnding); err != nil {
+		if f.builder, err = scan.NewBuilder(f.tables.db.path + scanEnding); err != nil {
 			return err
 		}
 		if err := copySnapshot(ctx, f.builder, f.base); err != nil {
@@ -100,20 +100,20 @@ func (f *feed) finish(ctx context.Context) error {
 		return err
 	}
 	if v.games, err = f.builder.Finish(ctx, f.last, players, events, v.variantNames(), v.sourceNames()); err == nil {
-		f.db.tables.views.install(v)
+		f.tables.db.views.install(v)
 	}
 	return err
 }
 
 // names returns the names for the file, and a view without a snapshot.
 func (f *feed) names(ctx context.Context) (v *view, players, events *scan.Names, err error) {
-	conn, err := f.db.tables.pool.Conn(ctx)
+	conn, err := f.tables.db.pool.Conn(ctx)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	defer conn.Close()
 	if players, events, err = namesOf(ctx, conn, f.base); err == nil {
-		v, err = f.db.newView(ctx, conn)
+		v, err = f.tables.newView(ctx, conn)
 	}
 	return v, players, events, err
 }

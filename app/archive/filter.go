@@ -56,7 +56,7 @@ func (v *view) conditions(ctx context.Context, q *parsedQuery) ([]scan.Condition
 		all = append(all, condition)
 	}
 	if q.Label != "" {
-		labelled, err := v.db.labelled(ctx, func(label string) bool { return label == q.Label })
+		labelled, err := v.tables.labelled(ctx, func(label string) bool { return label == q.Label })
 		if err != nil {
 			return nil, err
 		}
@@ -188,7 +188,7 @@ func (v *view) isQueryPlayer(q *parsedQuery) func(h *scan.Head, side int) bool {
 // wordCondition returns the condition that a player's name, the event or a label contains a word.
 func (v *view) wordCondition(ctx context.Context, word string) (scan.Condition, error) {
 	players, events := v.games.Players.Containing(word), v.games.Events.Containing(word)
-	labelled, err := v.db.labelled(ctx, func(label string) bool { return words.Contains(label, word) })
+	labelled, err := v.tables.labelled(ctx, func(label string) bool { return words.Contains(label, word) })
 	if err != nil {
 		return nil, err
 	}
@@ -198,9 +198,9 @@ func (v *view) wordCondition(ctx context.Context, word string) (scan.Condition, 
 }
 
 // labelled returns the ids of the games that have a label for which holds is true.
-func (d database) labelled(ctx context.Context, holds func(label string) bool) (map[uint32]bool, error) {
+func (t tables) labelled(ctx context.Context, holds func(label string) bool) (map[uint32]bool, error) {
 	games := map[uint32]bool{}
-	err := d.labels(ctx, func(game int64, label string) {
+	err := t.labels(ctx, func(game int64, label string) {
 		if holds(label) {
 			games[uint32(game)] = true
 		}
@@ -209,8 +209,8 @@ func (d database) labelled(ctx context.Context, holds func(label string) bool) (
 }
 
 // labels calls yield with each label of each game.
-func (d database) labels(ctx context.Context, yield func(game int64, label string)) error {
-	rows, err := d.tables.pool.QueryContext(ctx, "SELECT game, label FROM labels")
+func (t tables) labels(ctx context.Context, yield func(game int64, label string)) error {
+	rows, err := t.db.pool.QueryContext(ctx, "SELECT game, label FROM labels")
 	if err != nil {
 		return err
 	}
@@ -282,7 +282,7 @@ func (v *view) filterByComments(ctx context.Context, q *parsedQuery, rows []scan
 	for i, r := range rows {
 		ids[i] = int64(v.games.Head(r).ID)
 	}
-	found, err := v.db.filterByComments(ctx, q, ids)
+	found, err := v.tables.filterByComments(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -297,11 +297,11 @@ func (v *view) filterByComments(ctx context.Context, q *parsedQuery, rows []scan
 
 // filterByComments returns those of the given games whose comments have all words of the query. It reuses the memory of
 // ids.
-func (d database) filterByComments(ctx context.Context, q *parsedQuery, ids []int64) ([]int64, error) {
+func (t tables) filterByComments(ctx context.Context, q *parsedQuery, ids []int64) ([]int64, error) {
 	if len(q.comments) == 0 {
 		return ids, nil
 	}
-	statement, err := d.tables.pool.PrepareContext(ctx, "SELECT rest FROM records WHERE id = ?")
+	statement, err := t.db.pool.PrepareContext(ctx, "SELECT rest FROM records WHERE id = ?")
 	if err != nil {
 		return nil, err
 	}

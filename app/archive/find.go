@@ -73,5 +73,5 @@ func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
 	return n, err
 }
 
-// database reads the tables for views.
-type database struct{ tables *DB }
+// tables reads the tables of an archive for views.
+type tables struct{ db *DB }

@@ -40,7 +40,7 @@ func Recover(ctx context.Context, d *DB, path, ownSource string) (added int, err
 		return 0, fmt.Errorf("%w: %w", ErrScanFile, err)
 	}
 	defer games.Release()
-	v := &view{db: database{d}, games: games, starts: newStartCache(), variants: make([]variants.Variant, games.Variants.Len()+1)}
+	v := &view{tables: tables{d}, games: games, starts: newStartCache(), variants: make([]variants.Variant, games.Variants.Len()+1)}
 	for id := range v.variants {
 		v.variants[id], _ = variants.ByID(games.Variants.Name(uint32(id)))
 	}

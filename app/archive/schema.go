@@ -11,8 +11,8 @@ import (
 // version is the current version of the tables, stored in user_version.
 const version = 3
 
-// tables is the SQL that creates the tables, which doc.go describes. Others are in changeTables and editTables.
-const tables = `
+// createTables is the SQL that creates the tables, which doc.go describes. Others are in changeTables and editTables.
+const createTables = `
 CREATE TABLE variants (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rule TEXT NOT NULL);
 CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE events (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -135,7 +135,7 @@ func createOrUpgradeTables(ctx context.Context, conn *dbConn) error {
 	case found == 0 && objects > 0:
 		return errForeign
 	case found == 0:
-		if _, err := conn.ExecContext(ctx, tables+changeTables); err != nil {
+		if _, err := conn.ExecContext(ctx, createTables+changeTables); err != nil {
 			return err
 		}
 		if _, err := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version)); err != nil {

@@ -13,7 +13,7 @@ import (
 
 // view answers queries from a snapshot of the tables. It is immutable but for its caches.
 type view struct {
-	db       database
+	tables   tables
 	games    *scan.Snapshot
 	variants []variants.Variant // by id
 	sources  []string           // by id

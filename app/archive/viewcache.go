@@ -12,7 +12,7 @@ import (
 // viewCache holds the current view of the games, which answers all queries, and keeps it up to date. A query first reads
 // a few changes into the view; after many changes a new scan file is built in the background, and queries wait for it.
 type viewCache struct {
-	db                  database
+	tables              tables
 	maxInline, maxLater int // maxInlineChanges and maxLaterGames; tests lower them
 
 	importing atomic.Int32 // number of running imports; no file is built until they end, see startImport
@@ -51,7 +51,7 @@ const (
 const scanEnding = "-scan"
 
 func (c *viewCache) init(d *DB) {
-	c.db, c.maxInline, c.maxLater = database{d}, maxInlineChanges, maxLaterGames
+	c.tables, c.maxInline, c.maxLater = tables{d}, maxInlineChanges, maxLaterGames
 	c.ctx, c.stop = context.WithCancel(context.Background())
 }
 
@@ -156,7 +156,7 @@ func (c *viewCache) startBuildIfStale() {
 // poll updates the view if the tables have changed.
 func (c *viewCache) poll() (err error) {
 	if c.conn == nil {
-		if c.conn, err = c.db.tables.pool.Conn(c.ctx); err != nil {
+		if c.conn, err = c.tables.db.pool.Conn(c.ctx); err != nil {
 			return err
 		}
 	}
@@ -214,7 +214,7 @@ func (c *viewCache) readChanges() error {
 		c.build(from, stamp)
 		return nil
 	}
-	next, err := c.db.withChanges(c.ctx, c.conn, from, stamp, ids)
+	next, err := c.tables.withChanges(c.ctx, c.conn, from, stamp, ids)
 	if err != nil {
 		return err
 	}
@@ -231,7 +231,7 @@ func (c *viewCache) base() (*scan.Snapshot, error) {
 		c.latest.games.Acquire()
 		return c.latest.games, nil
 	}
-	games, err := scan.Load(c.db.tables.path + scanEnding)
+	games, err := scan.Load(c.tables.db.path + scanEnding)
 	if err != nil { // missing, damaged or of another format
 		return scan.Empty(scan.Stamp{}), nil
 	}
@@ -274,7 +274,7 @@ func (c *viewCache) build(from *scan.Snapshot, now scan.Stamp) {
 	from.Acquire()
 	go func() {
 		defer close(b.done)
-		next, err := c.db.build(c.ctx, from, &b.read)
+		next, err := c.tables.build(c.ctx, from, &b.read)
 		from.Release()
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -305,8 +305,8 @@ func (c *viewCache) close() {
 }
 
 // withChanges returns a view of a snapshot and the changes since. It must be called within a read transaction.
-func (d database) withChanges(ctx context.Context, conn *dbConn, from *scan.Snapshot, stamp scan.Stamp, ids []uint32) (*view, error) {
-	v, err := d.newView(ctx, conn)
+func (t tables) withChanges(ctx context.Context, conn *dbConn, from *scan.Snapshot, stamp scan.Stamp, ids []uint32) (*view, error) {
+	v, err := t.newView(ctx, conn)
 	if err != nil {
 		return nil, err
 	}
@@ -331,29 +331,29 @@ func (d database) withChanges(ctx context.Context, conn *dbConn, from *scan.Snap
 
 // build builds a view from the games of a snapshot and the changes since, and counts in read the games that it has read.
 // The view is in a file, or in memory if no file can be written.
-func (d database) build(ctx context.Context, from *scan.Snapshot, read *atomic.Int64) (v *view, err error) {
-	conn, err := d.tables.pool.Conn(ctx)
+func (t tables) build(ctx context.Context, from *scan.Snapshot, read *atomic.Int64) (v *view, err error) {
+	conn, err := t.db.pool.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer conn.Close()
 	err = readOnly(ctx, conn, func() error {
-		b, failed := scan.NewBuilder(d.tables.path + scanEnding)
+		b, failed := scan.NewBuilder(t.db.path + scanEnding)
 		if failed == nil {
-			v, failed = d.buildWith(ctx, conn, b, from, read)
+			v, failed = t.buildWith(ctx, conn, b, from, read)
 		}
 		if failed == nil || ctx.Err() != nil {
 			return failed
 		}
 		read.Store(0)
-		v, err = d.buildWith(ctx, conn, scan.NewMemoryBuilder(), from, read)
+		v, err = t.buildWith(ctx, conn, scan.NewMemoryBuilder(), from, read)
 		return err
 	})
 	return v, err
 }
 
-func (d database) buildWith(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, read *atomic.Int64) (*view, error) {
-	v, err := d.fill(ctx, conn, b, from, read)
+func (t tables) buildWith(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, read *atomic.Int64) (*view, error) {
+	v, err := t.fill(ctx, conn, b, from, read)
 	if err != nil {
 		b.Abort()
 	}
@@ -361,7 +361,7 @@ func (d database) buildWith(ctx context.Context, conn *dbConn, b *scan.Builder, 
 }
 
 // fill adds the games to a builder and finishes it.
-func (d database) fill(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, read *atomic.Int64) (*view, error) {
+func (t tables) fill(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, read *atomic.Int64) (*view, error) {
 	stamp, err := stampOf(ctx, conn)
 	if err != nil {
 		return nil, err
@@ -370,7 +370,7 @@ func (d database) fill(ctx context.Context, conn *dbConn, b *scan.Builder, from 
 	if err != nil {
 		return nil, err
 	}
-	v, err := d.newView(ctx, conn)
+	v, err := t.newView(ctx, conn)
 	if err != nil {
 		return nil, err
 	}

@@ -171,7 +171,7 @@ func (v *view) facet(c Column) facet {
 func (v *view) labelFacets(ctx context.Context, rows []scan.Row) ([]Facet, error) {
 	sums := map[string]int{}
 	games := map[int64][]string{}
-	if err := v.db.labels(ctx, func(game int64, label string) { games[game] = append(games[game], label) }); err != nil || len(games) == 0 {
+	if err := v.tables.labels(ctx, func(game int64, label string) { games[game] = append(games[game], label) }); err != nil || len(games) == 0 {
 		return nil, err
 	}
 	for _, r := range rows {
