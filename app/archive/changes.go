@@ -38,8 +38,9 @@ func stampOf(ctx context.Context, conn *dbConn) (s scan.Stamp, err error) {
 	return s, err
 }
 
-// changedSince returns the sorted ids of the games of a stamp that were changed or removed since. known is false if the
-// stamp is of another database, or older than the kept changes, or if the database is an older copy, see hasSameLast.
+// changedSince returns the sorted ids of the games that existed at the time of a stamp and were changed or removed since.
+// known is false if the stamp is of another database, or older than the kept changes, or if the database is an older copy,
+// see hasSameLast.
 func changedSince(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
 	var oldest int64
 	if err := conn.QueryRowContext(ctx, "SELECT coalesce(min(number), 0) FROM changes").Scan(&oldest); err != nil {

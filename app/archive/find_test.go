@@ -58,7 +58,7 @@ func matchesPattern(g pgn.Game, pattern string) bool {
 	return ok && (p.Match(s.White) || p.Match(s.Black))
 }
 
-// rimKnights returns the number of knights on the rim in a side's array, -1 if the game begins from no array.
+// rimKnights returns the number of knights on the rim in a side's array, -1 if the game does not begin with two arrays.
 func rimKnights(h archive.Head, g pgn.Game, side int) int {
 	if h.Start == "" {
 		return -1

@@ -256,7 +256,7 @@ func (f *follower) addFirst(ctx context.Context, key string, s *signedGame) (int
 }
 
 // endOfWholeGames returns the offset after the last complete game between two offsets, and after the blanks that follow
-// it; from if there is none. A complete game has a result, after which there is a line end or another game.
+// it. If there is none, it returns from. A complete game has a result, after which there is a line end or another game.
 func endOfWholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
 	var ends []int64 // of the last two games: a game that is followed by another one is complete
 	var last pgn.Headline

@@ -12,8 +12,8 @@ type Head struct {
 	ID      int64
 	Variant string // variants.Variant.ID
 	Rule    string // the castling rule's ID
-	// Start is the id of the start position, "518" or "W518-B534". It is empty if the game begins from no array, or is
-	// an unfinished draft.
+	// Start is the id of the start position, "518" or "W518-B534". It is empty if the game does not begin with two arrays,
+	// or is an unfinished draft.
 	Start        string
 	White, Black string
 	Event        string

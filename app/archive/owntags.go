@@ -73,8 +73,8 @@ func Unsign(g *pgn.Game) (o OwnTags) {
 	return o
 }
 
-// OpenedKey returns a key for a game at the time when it is opened, from the result of [DB.Identity] and random,
-// a random text that makes the key unique.
+// OpenedKey makes a key for a game that is being opened, from the present result of [DB.Identity] and a random text, which
+// makes the key unique.
 func OpenedKey(identity string, content int64, random string) string {
 	return identity + "/" + strconv.FormatUint(uint64(content), 16) + "/" + random
 }

@@ -25,8 +25,8 @@ type Query struct {
 	// Name is the name of either player, in any spelling (words.Person). Games of the player against himself do not
 	// match.
 	Name string
-	// Home is the source whose games may have no name for the player Name: an unnamed player there counts as Name if the
-	// opponent is not Name; "" if there is no such source.
+	// Home is a source in whose games the player Name may be unnamed, "" if there is none. An unnamed player there counts
+	// as Name if the opponent is not Name.
 	Home string
 	// Opponent is the name, in any spelling, of the opponent of Player or Name.
 	Opponent string

@@ -5,8 +5,8 @@ import "math"
 // Results counts the results of games from one side's view.
 type Results struct {
 	Wins, Draws, Losses int
-	// Repeats is the number of these games that have the start, moves and result of another one: twins, and games
-	// repeated by engines. They are no further evidence.
+	// Repeats is the number of these games that repeat the start, moves and result of another one, such as twins and games
+	// of deterministic engines. They are no further evidence.
 	Repeats int
 }
 

@@ -83,7 +83,7 @@ func position(v variants.Variant, start int, text string) (rules.Position, error
 	return p, err
 }
 
-// fenOf returns the FEN in the extra data of a game that begins from no array, "" for other games.
+// fenOf returns the FEN in the extra data of a game that does not begin with two arrays, "" for other games.
 func fenOf(start int, extra []byte) (string, error) {
 	if start != startElsewhere {
 		return "", nil

@@ -31,8 +31,8 @@ type candidate struct {
 }
 
 const (
-	// maxCandidates limits the games that have a hash of a record and are compared with it, because very many games can have
-	// the same hash, such as those without moves.
+	// maxCandidates is about the maximum number of games with the same hash that are compared with a record. Very many games
+	// can have the same hash, for example those without moves.
 	maxCandidates = 16
 	// maxRemembered is the maximum number of games in the maps, which then take several hundred megabytes. For more games
 	// the index is created.

@@ -246,7 +246,7 @@ func (v *view) sign(h *scan.Head, moves []byte) scan.Signature {
 	return sign(start, moves, int(h.Plies))
 }
 
-// packMoves returns the moves of a game as snapshots have them: preceded by the FEN if the game begins from no array.
+// packMoves returns the moves of a game as snapshots have them: after the FEN if the game does not begin with two arrays.
 func packMoves(start int, fen string, moves []byte) []byte {
 	if start != startElsewhere {
 		return moves

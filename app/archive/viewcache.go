@@ -238,8 +238,8 @@ func (c *viewCache) base() (*scan.Snapshot, error) {
 	return games, nil
 }
 
-// reusable returns the snapshot before and the ids of its games that have changed since, or an empty snapshot if before
-// is of another database or too old. The snapshot is not acquired.
+// reusable returns the given snapshot and the ids of its games that have changed since, or an empty snapshot if the given
+// one is of another database or too old. It does not acquire the snapshot.
 func reusable(ctx context.Context, conn *dbConn, before *scan.Snapshot, now scan.Stamp) (*scan.Snapshot, []uint32, error) {
 	ids, known, err := changedSince(ctx, conn, before.Stamp, now)
 	if err != nil || known && len(ids) <= maxChangedGames {

@@ -55,8 +55,8 @@ func (l *Library) SetTags(ctx context.Context, id int64, tags []pgn.Tag, onBoard
 	})
 }
 
-// Label adds a label to games of the archive, or removes it if on is false. It returns the games that changed, so that
-// calling Label with them and the opposite of on undoes it.
+// Label adds a label to games of the archive, or removes it if on is false. It returns the games that changed: Label with
+// these and !on undoes the change.
 func (l *Library) Label(ctx context.Context, label string, on bool, ids ...int64) (changed []int64, err error) {
 	label = strings.TrimSpace(label)
 	err = l.withDB(true, func(db *archive.DB) (err error) {

@@ -50,7 +50,7 @@ func AppendGame(path, pgn string) error {
 	return f.Sync()
 }
 
-// partialLength returns the length of the longest prefix of pgn, starting at a line start, with which tail ends; 0 if
+// partialLength returns the length of the longest prefix of pgn with which tail ends and which begins a line there; 0 if
 // there is none.
 func partialLength(tail []byte, pgn string) int {
 	for n := len(tail); n > 0; n-- {

@@ -24,8 +24,8 @@ func (n Note) Clock(start time.Duration) (time.Duration, bool) {
 	return info.left, info.clock
 }
 
-// Spent returns the time that the move took: the command [%emt 0:00:12], or that in the comment of an engine match. It returns
-// false if the note has none.
+// Spent returns the time that the move took: the command [%emt 0:00:12], or the time in the comment of an engine match. It
+// returns false if the note has none.
 func (n Note) Spent() (time.Duration, bool) {
 	if d, ok := n.duration("emt"); ok {
 		return d, true

@@ -23,7 +23,7 @@ type Note struct {
 // ([Comment.Commands]).
 //
 // The text of a comment in braces is one line, or paragraphs with an empty line between them, and has no closing brace. Other
-// comments are one line. [CleanText] makes any text so.
+// comments are one line. [CleanText] brings any text into this form.
 type Comment struct {
 	Text string
 	Form Form

@@ -67,8 +67,8 @@ func (l *lexer) restOfLine() string {
 	return l.decode(l.text[from : from+end])
 }
 
-// braces consumes a comment in braces. closed is false if the comment has no closing brace, or only one in the next game: then
-// it ends before the tags of that game.
+// braces consumes a comment in braces. closed is false if there is no closing brace, or if the tags of the next game come
+// before it. In the second case the comment ends before these tags.
 func (l *lexer) braces() (text string, closed bool) {
 	from, end := l.i+1, l.closingBrace()
 	body := l.text[from:end]

@@ -34,7 +34,7 @@ var derivedTags = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN
 // the comments after it, and an empty line, so that games can be concatenated. The text is canonical: a [Reader] reads an equal
 // game, and writing that gives the same bytes.
 //
-// Tags keep their order, and tags that the game does not have are not added, so that a game of a file is written unchanged.
+// Tags keep their order, and only tags that a reader needs are added, so that a game of a file is written unchanged.
 // [WithRoster] adds the seven mandatory tags to a new game. The tags Result, Variant, BackrankVariant, SetUp, FEN, StartId,
 // Draft and DraftProtocol follow from the fields of the game (RULES.md §6). Those that the game has keep their place, and their
 // value if it means the same. Those that it does not have are written after the others if a reader needs them. Orthodox chess

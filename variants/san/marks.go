@@ -2,8 +2,8 @@ package san
 
 import "strings"
 
-// marks maps the marks of annotations to numeric annotation glyphs. A mark is a word, or with ! and ? the suffix of a move
-// (PGN standard, 10).
+// marks maps the marks of annotations to numeric annotation glyphs. A mark is a word of its own; those that consist of ! and
+// ? may also be the suffix of a move (PGN standard, 10).
 var marks = map[string]uint8{
 	"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "□": 7,
 	"=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15,

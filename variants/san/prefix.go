@@ -10,9 +10,9 @@ import (
 )
 
 // ParsePrefix parses the move at the start of a text if it is written as nearly all programs write it, "Nbxd7+" or
-// "e8=Q#!?", without allocating. It returns the move, the numeric annotation glyph of its mark, 0 for none, and the length of
-// the move in bytes. The length is 0 if the text is written in another way, or if it is not exactly one legal move of p: then
-// it is for [Parse].
+// "e8=Q#!?", without allocating. It returns the move, the numeric annotation glyph of its mark, 0 for none, and the length
+// of the move in bytes. The length is 0 if the text is written in another way, or if it is not exactly one legal move of p;
+// then the caller uses [Parse].
 func ParsePrefix(p *rules.Position, text string) (m rules.Move, nag uint8, size int) {
 	s, nag, size := parsePrefix(text)
 	if size == 0 {

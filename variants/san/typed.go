@@ -100,8 +100,8 @@ func samePremove(a, b rules.Move) bool {
 	return a.From() == b.From() && a.To() == b.To() && a.Promotion() == b.Promotion() && a.IsCastling() == b.IsCastling() && a.IsLeap() == b.IsLeap()
 }
 
-// matchingPremoves returns those premoves of c that a text can mean; all has all of them. The error is a [*MoveError] if the
-// text does not have the form of a move.
+// matchingPremoves returns those of the given premoves of c that a text can mean. The error is a [*MoveError] if the text
+// does not have the form of a move.
 func matchingPremoves(p *rules.Position, c chess.Color, all []rules.Move, text string) (moves []rules.Move, err error) {
 	if from, to, promotion, ok := parseCoordinates(strings.TrimRight(text, "+#!?")); ok {
 		if p.At(from).Color() == c {

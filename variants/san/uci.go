@@ -11,7 +11,7 @@ import (
 )
 
 // FormatUCI returns a move of p in the coordinates of the Universal Chess Interface: e2e4, e7e8q. Castling is written as the
-// squares of king and partner, e1h1; only without chess960 and under the classical rule it is the move of the king, e1g1
+// squares of king and partner, e1h1, but under the classical rule, if chess960 is false, as the move of the king, e1g1
 // (RULES.md §6). chess960 is the option UCI_Chess960 of engines, which they need for every variant except orthodox chess.
 func FormatUCI(p *rules.Position, m rules.Move, chess960 bool) string {
 	if m.IsCastling() && !chess960 && p.Rule().ID == variants.Classical.ID {

@@ -122,8 +122,8 @@ func (b *Builder) align(size uint64) error {
 	return b.write(make([]byte, (alignment-(b.at+size)%alignment)%alignment))
 }
 
-// Finish completes the snapshot and returns it with one use. A temporary file replaces the scan file; if that fails, it
-// is removed.
+// Finish completes the snapshot and returns it; the caller must release it. A temporary file replaces the scan file; if
+// that fails, the temporary file is removed.
 func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events, variants, sources *Names) (*Snapshot, error) {
 	if b.out == nil {
 		if err := b.flush(ctx); err != nil {

@@ -94,8 +94,8 @@ func checksum(parts ...[]byte) (sum uint32) {
 	return sum
 }
 
-// Load opens a scan file and returns its snapshot with one use. It fails if the file is missing, damaged or of another
-// format.
+// Load opens a scan file and returns its snapshot, which the caller must release. It fails if the file is missing, damaged
+// or of another format.
 func Load(path string) (*Snapshot, error) {
 	f, err := open(path)
 	if err != nil {

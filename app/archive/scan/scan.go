@@ -5,7 +5,7 @@
 // # The file
 //
 // A file consists of blocks of at most [BlockSize] games in the order of their ids, then tables of names, then the table
-// of these sections and the trailer. Numbers have the byte order of the processor; a file with another one is rebuilt.
+// of these sections and the trailer. Numbers have the byte order of the processor; a file with the other order is rebuilt.
 //
 //	block   heads, 64 bytes each · signatures, 16 bytes each · moves, usually a byte each (see Head.Moves)
 //	names   of players, events, variants, sources: end offsets · alphabetical order · text

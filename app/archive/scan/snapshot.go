@@ -28,14 +28,14 @@ type Snapshot struct {
 	uses    atomic.Int32
 }
 
-// Empty returns a snapshot without games, with one use.
+// Empty returns a snapshot without games, which the caller must release.
 func Empty(stamp Stamp) *Snapshot {
 	s := &Snapshot{Stamp: stamp, Players: NewNames(), Events: NewNames(), Variants: NewNames(), Sources: NewNames(), blocks: make([]block, 1)}
 	s.uses.Store(1)
 	return s
 }
 
-// Acquire adds a use. The caller must have one already.
+// Acquire adds a use, which must end with [Snapshot.Release]. The caller must have a use already.
 func (s *Snapshot) Acquire() { s.uses.Add(1) }
 
 // Release ends a use. The last one closes the file.
@@ -52,8 +52,8 @@ type Game struct {
 	Moves     []byte
 }
 
-// With returns a snapshot, with one use, of the games of s without those whose ids are in removed, and of the given games. A
-// changed game is in both lists, which are sorted by id. players and events must extend the names of s.
+// With returns a snapshot of the games of s without those whose ids are in removed, and of the given games. The caller must
+// release it. A changed game is in both lists, which are sorted by id. players and events must extend the names of s.
 func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, events *Names) *Snapshot {
 	next := &Snapshot{
 		Stamp: stamp, Players: players, Events: events, Variants: s.Variants, Sources: s.Sources,
