@@ -20,12 +20,9 @@ type gameClock struct {
 	watch        clock.Watch
 	timer        *time.Timer
 	paused       bool
-	singleMove   bool // after it, computers are paused again
-	lowTimeCount int  // number of times that a side ran low on time
-}
-
-func clocksPausedText() string {
-	return lang.L("The clocks stood still while Backrank was closed, and are paused")
+	singleMove   bool   // after it, computers are paused again
+	lowTimeCount int    // number of times that a side ran low on time
+	pausedNotice uint64 // number of the notice that the clocks were paused at the start of the program; 0 for none
 }
 
 // instant returns the current time of the clock. If the program did not run for a while, instant pauses the clock as of
@@ -73,7 +70,7 @@ func (t *gameClock) press(l *loop, e *event) (pressed *clock.Clock, err error) {
 // starting or if a new player replaces one that failed.
 func (t *gameClock) follow(l *loop, e event, pressed *clock.Clock, failed bool) {
 	if e.Kind == eventBegin {
-		l.notices.Withdraw(clocksPausedText()) // it was about the previous game
+		l.notices.Withdraw(t.pausedNotice) // it was about the previous game
 	}
 	if t.singleMove && cancelsSearch[e.Kind] {
 		t.singleMove, t.paused = false, e.Kind == eventStep
@@ -166,7 +163,7 @@ func (t *gameClock) restore(l *loop) {
 		return
 	}
 	if t.paused = l.resumed; l.resumed {
-		l.notices.Add(notice.Info, clocksPausedText())
+		t.pausedNotice = l.notices.Add(notice.Info, lang.L("The clocks stood still while Backrank was closed, and are paused"))
 		return
 	}
 	t.start(l, now)

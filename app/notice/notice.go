@@ -67,33 +67,35 @@ type Log struct {
 	alarms  []alarm  // active alarms, oldest first
 	damaged []string // names of damaged files
 	damage  []string // one text for each of them
+	number  uint64   // of the notice about them
 }
 
 // alarm is a lasting error: what identifies its subject, text is the message.
 type alarm struct{ what, text string }
 
-// Add adds a notice. Slices returned by All do not change.
-func (l *Log) Add(severity Severity, text string) {
+// Add adds a notice and returns its number. Slices returned by All do not change.
+func (l *Log) Add(severity Severity, text string) uint64 {
 	l.last++
 	rest := l.all[max(0, len(l.all)+1-maxNotices):]
 	l.all = append(slices.Clip(rest), Notice{Number: l.last, Severity: severity, Text: text})
+	return l.last
 }
 
 // Damage adds a warning about a file that is damaged, or could not be used as it was. Players may see only the newest
 // notice, so one notice names all such files and has all their texts; it replaces the earlier one. join makes its text from
 // the names and the texts.
 func (l *Log) Damage(file, text string, join func(files, texts []string) string) {
-	l.Withdraw(join(l.damaged, l.damage))
+	l.Withdraw(l.number)
 	if !slices.Contains(l.damaged, file) {
 		l.damaged = append(l.damaged, file)
 	}
 	l.damage = append(l.damage, text)
-	l.Add(Warning, join(l.damaged, l.damage))
+	l.number = l.Add(Warning, join(l.damaged, l.damage))
 }
 
-// Withdraw removes the notices with a text, when it is no longer true.
-func (l *Log) Withdraw(text string) {
-	l.all = slices.DeleteFunc(slices.Clone(l.all), func(n Notice) bool { return n.Text == text })
+// Withdraw removes the notice with a number, when it is no longer true. It does nothing if there is none.
+func (l *Log) Withdraw(number uint64) {
+	l.all = slices.DeleteFunc(slices.Clone(l.all), func(n Notice) bool { return n.Number == number })
 }
 
 // Raise adds an alarm about a subject. It lasts until [Log.Clear], or until the next alarm about that subject.
