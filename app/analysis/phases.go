@@ -31,6 +31,9 @@ func (p Phase) Name() string {
 	return lang.L("Endgame")
 }
 
+// ID returns the name of the phase in data for programs: "opening", "middlegame" or "endgame".
+func (p Phase) ID() string { return [...]string{"opening", "middlegame", "endgame"}[p] }
+
 // PhasePart is a phase of a game with the moves made in it.
 type PhasePart struct {
 	Phase Phase

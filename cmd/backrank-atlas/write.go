@@ -134,7 +134,7 @@ func surveyOf(s variants.Start, p *rules.Position) *surveyResult {
 	if !ok {
 		return nil
 	}
-	k := &surveyResult{Score: f.Score, Margin: all.Margin(p.Rule(), s), Band: survey.BandOf(f.Score).String(), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
+	k := &surveyResult{Score: f.Score, Margin: all.Margin(p.Rule(), s), Band: survey.BandOf(f.Score).ID(), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
 	for _, m := range f.Moves {
 		if move, legal := m.In(p); legal {
 			k.Moves = append(k.Moves, firstMove{san.FormatUCI(p, move, true), san.Format(p, move), m.Score})

@@ -268,7 +268,7 @@ func reportOf(name string, number int, g *pgn.Game) (gameReport, error) {
 		})
 	}
 	for _, p := range r.Phases() {
-		phase := phaseReport{Phase: strings.ToLower(p.Phase.Name()), From: p.From + 1, To: p.To, White: rounded(p.Accuracy[0]), Black: rounded(p.Accuracy[1])}
+		phase := phaseReport{Phase: p.Phase.ID(), From: p.From + 1, To: p.To, White: rounded(p.Accuracy[0]), Black: rounded(p.Accuracy[1])}
 		for side, to := range []**float64{&phase.WhiteTime, &phase.BlackTime} {
 			if p.Timed[side] {
 				*to = rounded(p.Spent[side].Seconds())

@@ -37,6 +37,9 @@ func BandOf(score int) Band {
 	return band
 }
 
+// ID returns the name of the band in data for programs, without the side: "even", "slight", "clear" or "large".
+func (b Band) ID() string { return [...]string{"even", "slight", "clear", "large"}[max(b, -b)] }
+
 // String returns the name of the band without the side: "slight" for a slight edge of White or Black.
 func (b Band) String() string {
 	switch max(b, -b) {
