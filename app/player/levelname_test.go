@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"backrank/engine"
+	"backrank/lang"
 )
 
 // An opponent of 0.1.0, stored by its number, becomes the level with the nearest rating.
@@ -52,4 +53,20 @@ func TestPlayersAreWrittenAndReadBack(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"level":"Nobody"}`), &Player{}); err == nil {
 		t.Error("a level that is none is read")
 	}
+}
+
+// Every level has a name in the language of the player: a level added to package engine needs one in [Level.Label].
+func TestLevelsHaveTranslatedNames(t *testing.T) {
+	for _, l := range engine.Levels() {
+		level := Level{Name: l.Name}
+		lang.Use("en")
+		if level.Label() != l.Name {
+			t.Errorf("%s is shown as %q", l.Name, level.Label())
+		}
+		lang.Use("en-XA")
+		if level.Label() == l.Name {
+			t.Errorf("%s does not go through package lang in Level.Label", l.Name)
+		}
+	}
+	lang.Use("en")
 }
