@@ -155,8 +155,8 @@ func ReadGame(n pgn.Game) (Loaded, error) {
 	g := &l.game
 	g.tags = limitedTags(n)
 	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {
-		l.Warnings = append(l.Warnings, lang.L("{{.Dropped}} of this game's {{.All}} tags were left out: there are too many, or they are too long",
-			"Dropped", words.Count(dropped), "All", lang.Number(len(n.Tags))))
+		l.Warnings = append(l.Warnings, words.Sentence(lang.N("{{.Number}} of this game's {{.All}} tags were left out: there are too many, or they are too long", dropped,
+			"Number", words.Count(dropped), "All", lang.Number(len(n.Tags)))))
 	}
 	for at := range n.Tree.MainLine() {
 		m := n.Tree.Move(at)

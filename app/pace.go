@@ -35,13 +35,10 @@ var Paces = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 
 
 // PaceName returns the name of a pace.
 func PaceName(d time.Duration) string {
-	switch {
-	case d == 0:
+	if d == 0 {
 		return lang.L("As fast as they move")
-	case d%time.Second == 0:
-		return lang.N("{{.Count}} seconds a move", int(d/time.Second))
 	}
-	return lang.L("{{.Number}} seconds a move", "Number", d.Seconds())
+	return lang.N("{{.Count}} seconds a move", d.Seconds())
 }
 
 // checkPace returns an error if d is not a valid pace.

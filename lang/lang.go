@@ -6,20 +6,50 @@
 //	lang.N("{{.Count}} games", len(games))
 //	lang.X("draw of arrays", "Draw")
 //
-// PGN, FEN, UCI, journals, settings and the flags of commands are not translated.
+// The values of slots are ready to be shown:
+//   - numbers are formatted by [Number] and [Decimal], unless they only count moves, ranks or rounds; a number that a noun
+//     follows takes [N];
+//   - names of pieces and sides, lists, dates and durations come from package words;
+//   - errors begin with a small letter, except a name, and end without a full stop, so that they can follow a colon;
+//     words.Sentence makes a sentence of one. An error that wraps another is fmt.Errorf("%s: %w", lang.L("…"), err).
+//
+// PGN, FEN, UCI, journals, settings and the flags of commands are not translated. Ids, keys and stored values never
+// come from a translated text.
 //
 // Translations are files in the format of go-i18n, one for each language, in translations/. There is a file for
 // English too: the source has only plurals, the file adds the singulars. `make translations` adds the new keys to it:
 // fyne translate finds them by the name of this package and of these functions.
+//
+// # For translators
+//
+// A translation has the slots of its English text in any order; it may leave one out, and use one twice. It begins with a
+// small letter where the English text does. The plural forms of a language are those of CLDR: one, few, many, other. A
+// text with a number in words, such as {{.Number}}, may have the number in digits in its place, {{.Count}}.
+//
+// Where a language inflects words, a slot has forms. {{.Piece}} is the name of a piece as it is; {{.Piece.Form "dative"}}
+// is the translation of that name and the form, joined by a full stop. The translator chooses the names of the forms:
+//
+//	"knight": "Springer"
+//	"queen": "Dame"
+//	"Springer.dative": "dem Springer"
+//	"Dame.dative": "der Dame"
+//	"Castle with the {{.Piece}}": "Mit {{.Piece.Form \"dative\"}} rochieren"
+//
+// A value without such a translation stays as it is. A form can be any word that depends on the value, such as a verb that
+// agrees with the gender of a piece.
 package lang
 
 import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io/fs"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
+	"unicode"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -29,7 +59,7 @@ import (
 var translations embed.FS
 
 var (
-	bundle  = newBundle()
+	bundle  = newBundle(translations, "translations")
 	current atomic.Pointer[localizer] // of the language in use
 )
 
@@ -38,90 +68,128 @@ func init() { Use("en") }
 // A localizer translates to one language.
 type localizer struct {
 	*i18n.Localizer
-	pseudo bool // the texts are made longer
+	tag    string // of the language
+	pseudo bool   // the texts are made longer
 }
 
-// newBundle reads the files in translations. They are part of the program and a test reads each, so a file with a fault
+// newBundle reads the files in a folder. They are part of the program and a test reads each, so a file with a fault
 // panics.
-func newBundle() *i18n.Bundle {
+func newBundle(files fs.FS, folder string) *i18n.Bundle {
 	b := i18n.NewBundle(language.English)
 	b.RegisterUnmarshalFunc("json", json.Unmarshal)
-	files, err := translations.ReadDir("translations")
+	all, err := fs.ReadDir(files, folder)
 	if err != nil {
 		panic(err)
 	}
-	for _, f := range files {
-		if _, err := b.LoadMessageFileFS(translations, "translations/"+f.Name()); err != nil {
+	for _, f := range all {
+		if _, err := b.LoadMessageFileFS(files, folder+"/"+f.Name()); err != nil {
 			panic(err)
 		}
 	}
 	return b
 }
 
+// newLocalizer returns the localizer of the first of these languages that a bundle has, or of English.
+func newLocalizer(b *i18n.Bundle, languages ...string) *localizer {
+	tags := b.LanguageTags()
+	_, i := language.MatchStrings(language.NewMatcher(tags), languages...)
+	tag := tags[i].String()
+	return &localizer{i18n.NewLocalizer(b, tag), tag, slices.Contains(languages, pseudoLanguage)}
+}
+
 // Use changes the language of all texts from now on to the first of these languages that the program has, or to English.
 // Languages are BCP 47 tags, "pt-BR"; en-XA is English with longer texts, for tests. Texts that are shown already do not
 // change.
-func Use(languages ...string) {
-	current.Store(&localizer{i18n.NewLocalizer(bundle, languages...), slices.Contains(languages, pseudoLanguage)})
-}
+func Use(languages ...string) { current.Store(newLocalizer(bundle, languages...)) }
+
+// Tag returns the BCP 47 tag of the language in use, "en".
+func Tag() string { return current.Load().tag }
 
 // L returns the translation of an English text. After it come the names and values of its slots, in pairs: the name is a
 // string, the value is formatted as by [fmt.Sprint].
-func L(english string, slots ...any) string { return X(english, english, slots...) }
+func L(english string, slots ...any) string { return translate(english, english, slots) }
 
 // X is like [L] for an English text that has several meanings, each with translations of its own: the key names one.
-func X(key, english string, slots ...any) string {
-	return translate(&i18n.LocalizeConfig{
+func X(key, english string, slots ...any) string { return translate(key, english, slots) }
+
+// N is like [L] for a text that depends on a number. The English text is the plural, the singular is in
+// translations/en.json. The slot Count has the number, as formatted by [Number] or [Decimal]; an English text that has the
+// number in words instead has it in another slot.
+func N[C int | float64](english string, count C, slots ...any) string {
+	digits := strconv.FormatFloat(float64(count), 'f', -1, 64)
+	return localize(&i18n.LocalizeConfig{
+		DefaultMessage: &i18n.Message{ID: english, Other: english},
+		PluralCount:    digits,
+		TemplateData:   data(append(slots[:len(slots):len(slots)], "Count", format(digits))),
+	})
+}
+
+func translate(key, english string, slots []any) string {
+	return localize(&i18n.LocalizeConfig{
 		DefaultMessage: &i18n.Message{ID: key, Other: english},
 		TemplateData:   data(slots),
 	})
 }
 
-// N is like [L] for a text that depends on a number. The English text is the plural, the singular is in
-// translations/en.json. The slot Count has the number, as formatted by [Number].
-func N(english string, count int, slots ...any) string {
-	return translate(&i18n.LocalizeConfig{
-		DefaultMessage: &i18n.Message{ID: english, Other: english},
-		PluralCount:    count,
-		TemplateData:   data(append(slots[:len(slots):len(slots)], "Count", Number(count))),
-	})
-}
-
-// translate returns the text in the language in use, in English if it has no translation. The laws of the tests leave no
+// localize returns the text in the language in use, in English if it has no translation. The laws of the tests leave no
 // text that cannot be formatted.
-func translate(c *i18n.LocalizeConfig) string {
+func localize(c *i18n.LocalizeConfig) string {
 	l := current.Load()
 	text, err := l.Localize(c)
 	if text == "" && err != nil {
 		text = c.DefaultMessage.Other
 	}
-	if l.pseudo {
+	if l.pseudo && hasWords(c.DefaultMessage.Other) {
 		return pseudo(text)
 	}
 	return text
 }
 
-func data(slots []any) map[string]string {
+// A slot is the value of a slot.
+type slot string
+
+// Form returns the form of the value with a name that the translation uses, the value itself if it has none.
+func (s slot) Form(name string) string {
+	text, err := current.Load().Localize(&i18n.LocalizeConfig{MessageID: string(s) + "." + name})
+	if err != nil {
+		return string(s)
+	}
+	return text
+}
+
+func data(slots []any) map[string]slot {
 	if len(slots) == 0 {
 		return nil
 	}
-	values := make(map[string]string, len(slots)/2)
+	values := make(map[string]slot, len(slots)/2)
 	for i := 0; i+1 < len(slots); i += 2 {
-		values[slots[i].(string)] = fmt.Sprint(slots[i+1])
+		values[slots[i].(string)] = slot(fmt.Sprint(slots[i+1]))
 	}
 	return values
 }
 
 // Number formats a number with its digits in groups of three: "8,294,400".
-func Number[N int | int64 | uint64](n N) string {
-	text, sign := fmt.Sprint(n), ""
-	if n < 0 {
-		text, sign = text[1:], "−"
-	}
+func Number[N int | int64 | uint64](n N) string { return format(fmt.Sprint(n)) }
+
+// Decimal formats a number with a fixed number of decimals: "1,234.5".
+func Decimal(x float64, decimals int) string {
+	return format(strconv.FormatFloat(x, 'f', decimals, 64))
+}
+
+// format formats a number that is written as in Go.
+func format(number string) string {
+	text, fraction, decimal := strings.Cut(number, ".")
+	text, negative := strings.CutPrefix(text, "-")
 	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
+		text = text[:i] + X("between groups of three digits", ",") + text[i:]
 	}
-	return sign + text
+	if decimal {
+		text += X("between a number and its decimals", ".") + fraction
+	}
+	if negative {
+		return "−" + text
+	}
+	return text
 }
 
 // pseudoLanguage is English with longer texts, as translations are, to test layouts: the pseudo-locale of Android and
@@ -136,6 +204,14 @@ func pseudo(text string) string {
 		words = words[:(2*len(words)+4)/5]
 	}
 	return text + " " + strings.Join(words, " ")
+}
+
+// slotPattern matches a slot of a text.
+var slotPattern = regexp.MustCompile(`\{\{.*?\}\}`)
+
+// hasWords reports whether a text has words beside its slots, which are longer in other languages.
+func hasWords(text string) bool {
+	return strings.ContainsFunc(slotPattern.ReplaceAllString(text, ""), unicode.IsLetter)
 }
 
 // maxLabel is the maximum length of a label, in bytes.

@@ -96,7 +96,7 @@ func (e *exports) saveDiagram() {
 	}
 	var sizes []string
 	for _, px := range squareSizes {
-		sizes = append(sizes, lang.L("{{.Number}} pixels", "Number", 8*px))
+		sizes = append(sizes, lang.N("{{.Number}} pixels", 8*px, "Number", 8*px))
 	}
 	size := widget.NewSegments(sizes, 1, nil)
 	e.saver.saveAs(lang.L("Save diagram"), name+".png", imageFiles(), size, func(path string) error {

@@ -66,7 +66,7 @@ func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
 	case v.Draft.Going:
 		missing = lang.L("A start sheet needs a complete start position. The pieces are still being placed.")
 	case v.Knowledge().Study() != nil:
-		missing = lang.L("{{.Reason}}, so there is no start sheet", "Reason", v.Knowledge().Study())
+		missing = lang.L("There is no help while you prepare for the game, so there is no start sheet")
 	case v.StartID == "":
 		missing = lang.L("A start sheet needs a numbered start position. This one was set up by hand; the score sheet shows it.")
 	}

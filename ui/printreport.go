@@ -55,7 +55,7 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 		if math.IsNaN(s.Loss) {
 			return "–"
 		}
-		return fmt.Sprintf("%.0f", s.Loss)
+		return lang.Decimal(s.Loss, 0)
 	})
 	for _, row := range phaseRows(r, report.Lettered) {
 		p.Rows = append(p.Rows, print.ReportRow{Name: row.Name, White: row.Values[0], Black: row.Values[1]})

@@ -83,7 +83,7 @@ func (r *reportDialog) input() gameinfo.ReportInput {
 	case rep.OnlyStart():
 		in.Unevaluated = lang.L("The start is not evaluated, so there is no accuracy. Analyse the game to have it searched.")
 	default:
-		in.Unevaluated = lang.L("{{.Number}} of {{.Total}} positions are evaluated. The rest of the game is not judged.", "Number", rep.Known, "Total", len(rep.Plies)+1)
+		in.Unevaluated = lang.N("{{.Number}} of {{.Total}} positions are evaluated. The rest of the game is not judged.", rep.Known, "Number", rep.Known, "Total", len(rep.Plies)+1)
 		in.NothingFound = lang.L("None in what is evaluated")
 	}
 	line := func(text string, ply int) gameinfo.ReportLine {

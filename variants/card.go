@@ -8,31 +8,31 @@ import (
 // The names of the seven castling rules.
 
 func noCastlingNames() rules.Names {
-	return rules.Names{Title: lang.L("No castling"), Short: lang.X("no castling rule", "None")}
+	return rules.Names{Phrase: lang.L("no castling"), Short: lang.X("no castling rule", "None"), Narrow: lang.X("no castling rule", "None")}
 }
 
 func classicalNames() rules.Names {
-	return rules.Names{Title: lang.L("Classical castling"), Label: lang.L("Classical (orthodox chess)"), Short: lang.L("Orthodox chess")}
+	return rules.Names{Phrase: lang.L("classical castling"), Label: lang.L("Classical (orthodox chess)"), Short: lang.L("Orthodox chess"), Narrow: lang.X("short name of classical castling", "Classical")}
 }
 
 func fischerNames() rules.Names {
-	return rules.Names{Title: lang.L("Fischer castling"), Label: lang.L("Fischer (Chess960)"), Short: lang.L("Chess960")}
+	return rules.Names{Phrase: lang.L("Fischer castling"), Label: lang.L("Fischer (Chess960)"), Short: lang.L("Chess960"), Narrow: lang.X("short name of Fischer castling", "Fischer")}
 }
 
 func orthodoxNames() rules.Names {
-	return rules.Names{Title: lang.L("Orthodox castling"), Label: lang.L("Orthodox (Chess480)"), Short: lang.L("Chess480")}
+	return rules.Names{Phrase: lang.L("orthodox castling"), Label: lang.L("Orthodox (Chess480)"), Short: lang.L("Chess480"), Narrow: lang.X("short name of orthodox castling", "Orthodox")}
 }
 
 func bunkerNames() rules.Names {
-	return rules.Names{Title: lang.L("Bunker leap"), Short: lang.L("Bunker")}
+	return rules.Names{Phrase: lang.L("bunker leap"), Short: lang.L("Bunker")}
 }
 
 func slideNames() rules.Names {
-	return rules.Names{Title: lang.L("Slide castling"), Short: lang.L("Slide")}
+	return rules.Names{Phrase: lang.L("slide castling"), Short: lang.L("Slide"), Narrow: lang.L("Slide")}
 }
 
 func leapNames() rules.Names {
-	return rules.Names{Title: lang.L("King's leap")}
+	return rules.Names{Phrase: lang.L("king's leap")}
 }
 
 // The cards of the seven castling rules.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // The ids of the variants of which other programs' FENs and PGNs do not always name the variant.
@@ -111,9 +110,13 @@ func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
 			return v
 		}
 	}
-	name := words.Sentence(f.ID) + ", " + s.ID() + ", " + words.Phrase(c.Name)
+	rule := c.Name
+	if c != Fischer {
+		rule = strings.ToLower(rule)
+	}
+	name := strings.ToUpper(f.ID[:1]) + f.ID[1:] + ", " + s.ID() + ", " + rule
 	if f == ShuffleFamily && s == Drafted {
-		name = "Pre-chess (" + words.Phrase(c.Name) + ")"
+		name = "Pre-chess (" + rule + ")"
 	}
 	return Variant{
 		ID:     strings.Join([]string{"custom", f.ID, s.ID(), c.ID}, ":"),

@@ -9,7 +9,6 @@ import (
 
 	"backrank/lang"
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // Tray counts pieces by [chess.PieceType].
@@ -78,7 +77,7 @@ func (d Draft) Placements() []Placement { return append([]Placement(nil), d.done
 // Place returns the draft after one more placement. If p is illegal, the error has the sentence of [Draft.WhyNot].
 func (d Draft) Place(p Placement) (Draft, error) {
 	if why := d.WhyNot(p); why.Fault != Allowed {
-		return d, fmt.Errorf("%v: %s", p, words.Phrase(why.String()))
+		return d, fmt.Errorf("%v: %s", p, why.clause())
 	}
 	d.ranks[rules.Side(d.Turn())][p.Square.File()] = p.Piece.Type()
 	d.done[d.n] = p

@@ -284,11 +284,11 @@ func TestWhyNotOfPlacements(t *testing.T) {
 		}
 	}
 	fischer := Custom(FischerFamily, Drafted, Fischer).NewDraft(Terms{})
-	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}).String(); got != "No Fischer array allows that. "+FischerFamily.Law()+"." {
+	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}).String(); got != "No Fischer array allows that. "+words.Sentence(FischerFamily.Law())+"." {
 		t.Errorf("king in the corner: %q", got)
 	}
 	fischer = replay(t, fischer, "B@b1 B@b8 N@d1 N@d8 N@f1 N@f8") // the last light square needs no bishop
-	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.H1}).String(); got != "No Fischer array allows that. "+FischerFamily.Law()+"." {
+	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.H1}).String(); got != "No Fischer array allows that. "+words.Sentence(FischerFamily.Law())+"." {
 		t.Errorf("king in the other corner: %q", got)
 	}
 }

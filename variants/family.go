@@ -15,7 +15,7 @@ type Family struct {
 	ID string
 	// Name returns the displayed name.
 	Name func() string
-	// Law returns a sentence that defines the family's arrays.
+	// Law returns a clause that defines the family's arrays, with a small letter and without a full stop.
 	Law func() string
 	// HasOrdinals is true if pairs of arrays are also numbered from 0, as in Chess484 and Multi-chess; see
 	// [Variant.Ordinal].
@@ -53,35 +53,35 @@ var (
 	ShuffleFamily = family(Family{
 		ID: "shuffle", Name: func() string { return lang.X("shuffle family", "Shuffle") },
 		Law: func() string {
-			return lang.L("The bishops are on opposite colours")
+			return lang.L("the bishops are on opposite colours")
 		},
 	}, func(Array) bool { return true })
 
 	FischerFamily = family(Family{
 		ID: "fischer", Name: func() string { return lang.X("fischer family", "Fischer") },
 		Law: func() string {
-			return lang.L("The bishops are on opposite colours, and the king is between the rooks")
+			return lang.L("the bishops are on opposite colours, and the king is between the rooks")
 		},
 	}, kingBetweenRooks)
 
 	RegroupmentFamily = family(Family{
 		ID: "regroupment", Name: func() string { return lang.X("regroupment family", "Regroupment") }, HasOrdinals: true,
 		Law: func() string {
-			return lang.L("From RNBQKBNR, the king may change places with a knight, a bishop or the queen, and then the queen with a knight or a bishop")
+			return lang.L("from RNBQKBNR, the king may change places with a knight, a bishop or the queen, and then the queen with a knight or a bishop")
 		},
 	}, regrouped())
 
 	MultiFamily = family(Family{
 		ID: "multi", Name: func() string { return lang.X("multi family", "Multi") }, HasOrdinals: true,
 		Law: func() string {
-			return lang.L("The rooks and knights are on their usual squares, with king, queen and bishops between them")
+			return lang.L("the rooks and knights are on their usual squares, with king, queen and bishops between them")
 		},
 	}, wingsAsOrthodox)
 
 	OrthodoxFamily = family(Family{
 		ID: "orthodox", Name: func() string { return lang.X("orthodox family", "Orthodox") },
 		Law: func() string {
-			return lang.L("The pieces are placed as in orthodox chess")
+			return lang.L("the pieces are placed as in orthodox chess")
 		},
 	}, func(a Array) bool { return a == orthodoxArray })
 )

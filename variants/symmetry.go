@@ -1,6 +1,9 @@
 package variants
 
-import "backrank/lang"
+import (
+	"backrank/lang"
+	"backrank/words"
+)
 
 // Symmetry is the relation between the two sides' arrays (RULES.md §1).
 type Symmetry uint8
@@ -36,16 +39,19 @@ func symmetryByID(id string) (Symmetry, bool) {
 func (s Symmetry) ID() string { return symmetryIDs[s] }
 
 // String returns the display name.
-func (s Symmetry) String() string {
+func (s Symmetry) String() string { return words.Sentence(s.phrase()) }
+
+// phrase returns the name in the middle of a text, with a small letter.
+func (s Symmetry) phrase() string {
 	switch s {
 	case Mirrored:
-		return lang.L("Mirrored")
+		return lang.L("mirrored")
 	case Independent:
-		return lang.L("Independent")
+		return lang.L("independent")
 	case Unequal:
-		return lang.L("Unequal")
+		return lang.L("unequal")
 	}
-	return lang.L("Drafted")
+	return lang.L("drafted")
 }
 
 // Starts returns the number of start positions for n arrays.

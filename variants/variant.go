@@ -60,7 +60,7 @@ func (v Variant) Allows(s Start) error {
 			return errors.New(lang.L("{{.Side}}'s array {{.Array}}: {{.Fault}}", "Side", owner, "Array", array, "Fault", fault))
 		}
 		if !v.Family.Has(array) {
-			return errors.New(words.Message(lang.L("{{.Side}}'s array {{.Array}} is not one of {{.Variant}}", "Side", owner, "Array", array, "Variant", v.Title()), v.Family.Law()))
+			return errors.New(words.Message(lang.L("{{.Side}}'s array {{.Array}} is not one of {{.Variant}}", "Side", owner, "Array", array, "Variant", v.Title()), words.Sentence(v.Family.Law())))
 		}
 	}
 	switch {

@@ -49,50 +49,53 @@ type PlacementReason struct {
 
 // String returns the reason as one sentence without a full stop, or as two if the law of the family is the reason; "" if
 // the placement is legal.
-func (r PlacementReason) String() string {
+func (r PlacementReason) String() string { return words.Sentence(r.clause()) }
+
+// clause returns the reason as it follows a colon, with a small letter.
+func (r PlacementReason) clause() string {
 	switch r.Fault {
 	case DraftIsOver:
-		return lang.L("All sixteen pieces have been placed")
+		return lang.L("all sixteen pieces have been placed")
 	case PawnsStand:
-		return lang.L("The pawns are already in place")
+		return lang.L("the pawns are already in place")
 	case NothingToPlace:
-		return lang.L("There is no piece to place")
+		return lang.L("there is no piece to place")
 	case OtherSideToPlace:
-		return lang.L("It is {{.Side}}'s turn to place a piece", "Side", words.Color(r.Side))
+		return lang.L("it is {{.Side}}'s turn to place a piece", "Side", words.Color(r.Side))
 	case OnePlaced:
-		return lang.L("Your {{.Piece}} has already been placed", "Piece", words.Piece(r.Piece))
+		return lang.L("your {{.Piece}} has already been placed", "Piece", words.Piece(r.Piece))
 	case BothPlaced:
-		return lang.L("Both of your {{.Pieces}} have already been placed", "Pieces", words.Plural(r.Piece))
+		return lang.L("both of your {{.Pieces}} have already been placed", "Pieces", words.Plural(r.Piece))
 	case OffBackRank:
-		return lang.L("Your pieces go on your back rank, rank {{.Rank}}", "Rank", r.Square.Rank())
+		return lang.L("your pieces go on your back rank, rank {{.Rank}}", "Rank", r.Square.Rank())
 	case FileTaken:
-		return lang.L("Your {{.Piece}} is already on {{.Square}}", "Piece", words.Piece(r.Piece), "Square", r.Square)
+		return lang.L("your {{.Piece}} is already on {{.Square}}", "Piece", words.Piece(r.Piece), "Square", r.Square)
 	case MustCopy:
 		return lang.L("{{.Side}} copies {{.Opponent}}: the {{.Piece}} goes to {{.Square}}", "Side", words.Color(r.Side),
 			"Opponent", words.Color(r.Side.Other()), "Piece", words.Piece(r.Piece), "Square", r.Square)
 	case BishopsOnOneColour, LastForSecondBishop, LastForABishop:
 		return r.aboutBishops()
 	case NotInFamily:
-		return words.Message(lang.L("No {{.Family}} array allows that", "Family", r.Family.Name()), r.Family.Law())
+		return words.Message(lang.L("no {{.Family}} array allows that", "Family", r.Family.Name()), words.Sentence(r.Family.Law()))
 	}
 	return ""
 }
 
-// aboutBishops returns the sentence of a fault that concerns the colours of squares.
+// aboutBishops returns the clause of a fault that concerns the colours of squares.
 func (r PlacementReason) aboutBishops() string {
 	switch {
 	case r.Fault == BishopsOnOneColour && r.Light:
-		return lang.L("Your other bishop is on a light square, so this one needs a dark square")
+		return lang.L("your other bishop is on a light square, so this one needs a dark square")
 	case r.Fault == BishopsOnOneColour:
-		return lang.L("Your other bishop is on a dark square, so this one needs a light square")
+		return lang.L("your other bishop is on a dark square, so this one needs a light square")
 	case r.Fault == LastForSecondBishop && r.Light:
-		return lang.L("The last light square must be left for your second bishop")
+		return lang.L("the last light square must be left for your second bishop")
 	case r.Fault == LastForSecondBishop:
-		return lang.L("The last dark square must be left for your second bishop")
+		return lang.L("the last dark square must be left for your second bishop")
 	case r.Light:
-		return lang.L("The last light square must be left for one of your bishops")
+		return lang.L("the last light square must be left for one of your bishops")
 	}
-	return lang.L("The last dark square must be left for one of your bishops")
+	return lang.L("the last dark square must be left for one of your bishops")
 }
 
 // WhyNot returns why a placement is illegal now; the zero PlacementReason if it is legal.

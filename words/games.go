@@ -107,11 +107,18 @@ func Score(share float64, enough bool) string {
 	if !enough {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f%%", 100*share)
+	return Percent(share, 1)
+}
+
+// Percent formats a share, from 0 to 1, as a percentage with a number of decimals: "62.5%".
+func Percent(share float64, decimals int) string {
+	return lang.L("{{.Number}}%", "Number", lang.Decimal(100*share, decimals))
 }
 
 // Interval formats the confidence interval of a share of the points, both from 0 to 1, as "47–76%".
-func Interval(low, high float64) string { return fmt.Sprintf("%.0f–%.0f%%", 100*low, 100*high) }
+func Interval(low, high float64) string {
+	return lang.L("{{.Low}}–{{.High}}%", "Low", lang.Decimal(100*low, 0), "High", lang.Decimal(100*high, 0))
+}
 
 // Distinct returns a sentence about how many of the games are distinct, "" if all are.
 func Distinct(games, distinct int) string {

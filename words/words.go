@@ -1,5 +1,5 @@
-// Package words formats pieces, numbers, lists, sentences and the tags of games in English. Every package may use it; it
-// imports no other package of Backrank. Names of squares are in [chess.Square.String].
+// Package words formats pieces, numbers, lists, dates, durations, sentences and the tags of games in the language of the
+// player. Every package may use it; it imports only package lang. Names of squares are in [chess.Square.String].
 package words
 
 import (
@@ -27,35 +27,94 @@ func Color(c chess.Color) string {
 	return c.Name()
 }
 
-var pieces = [...]string{"piece", "king", "queen", "rook", "bishop", "knight", "pawn"}
-
 // Piece returns the name of a piece type, "rook"; "piece" for none or an unknown type.
 func Piece(kind chess.PieceType) string {
-	if kind < 0 || int(kind) >= len(pieces) {
-		kind = chess.NoPieceType
+	switch kind {
+	case chess.King:
+		return lang.L("king")
+	case chess.Queen:
+		return lang.L("queen")
+	case chess.Rook:
+		return lang.L("rook")
+	case chess.Bishop:
+		return lang.L("bishop")
+	case chess.Knight:
+		return lang.L("knight")
+	case chess.Pawn:
+		return lang.L("pawn")
 	}
-	return pieces[kind]
+	return lang.L("piece")
 }
 
 // Plural returns the plural of a piece type, "rooks".
-func Plural(kind chess.PieceType) string { return Piece(kind) + "s" }
+func Plural(kind chess.PieceType) string {
+	switch kind {
+	case chess.King:
+		return lang.L("kings")
+	case chess.Queen:
+		return lang.L("queens")
+	case chess.Rook:
+		return lang.L("rooks")
+	case chess.Bishop:
+		return lang.L("bishops")
+	case chess.Knight:
+		return lang.L("knights")
+	case chess.Pawn:
+		return lang.L("pawns")
+	}
+	return lang.L("pieces")
+}
 
 // Pieces returns a number of pieces of one type: "no king", "one king", "two rooks".
 func Pieces(n int, kind chess.PieceType) string {
-	if n == 0 || n == 1 {
-		return Count(n) + " " + Piece(kind)
+	if n == 0 {
+		return lang.L("no {{.Piece}}", "Piece", Piece(kind))
 	}
-	return Count(n) + " " + Plural(kind)
+	switch kind {
+	case chess.King:
+		return lang.N("{{.Number}} kings", n, "Number", Count(n))
+	case chess.Queen:
+		return lang.N("{{.Number}} queens", n, "Number", Count(n))
+	case chess.Rook:
+		return lang.N("{{.Number}} rooks", n, "Number", Count(n))
+	case chess.Bishop:
+		return lang.N("{{.Number}} bishops", n, "Number", Count(n))
+	case chess.Knight:
+		return lang.N("{{.Number}} knights", n, "Number", Count(n))
+	case chess.Pawn:
+		return lang.N("{{.Number}} pawns", n, "Number", Count(n))
+	}
+	return lang.N("{{.Number}} pieces", n, "Number", Count(n))
 }
 
-var counts = [...]string{
-	"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-}
-
-// Count formats a number in prose: in words from "no" to "twelve", beyond that in digits, "2,880".
+// Count formats a number in prose: in words from "one" to "twelve", else in digits, "2,880". A text with the result has a
+// plural, [lang.N]; translations to languages whose words for numbers are inflected have the slot Count in its place.
 func Count(n int) string {
-	if n >= 0 && n < len(counts) {
-		return counts[n]
+	switch n {
+	case 1:
+		return lang.X("1 in words", "one")
+	case 2:
+		return lang.X("2 in words", "two")
+	case 3:
+		return lang.X("3 in words", "three")
+	case 4:
+		return lang.X("4 in words", "four")
+	case 5:
+		return lang.X("5 in words", "five")
+	case 6:
+		return lang.X("6 in words", "six")
+	case 7:
+		return lang.X("7 in words", "seven")
+	case 8:
+		return lang.X("8 in words", "eight")
+	case 9:
+		return lang.X("9 in words", "nine")
+	case 10:
+		return lang.X("10 in words", "ten")
+	case 11:
+		return lang.X("11 in words", "eleven")
+	case 12:
+		return lang.X("12 in words", "twelve")
 	}
 	return lang.Number(n)
 }
@@ -85,61 +144,94 @@ func Percentages(counts ...int) []int {
 
 // Duration formats a duration, rounded to one unit: "3 hours", "1 minute", "40 seconds".
 func Duration(d time.Duration) string {
-	n, unit := int(d.Round(time.Second)/time.Second), "second"
 	switch {
 	case d >= 2*time.Hour:
-		n, unit = int(d.Round(time.Hour)/time.Hour), "hour"
+		return lang.N("{{.Count}} hours", int(d.Round(time.Hour)/time.Hour))
 	case d >= 2*time.Minute || d == time.Minute:
-		n, unit = int(d.Round(time.Minute)/time.Minute), "minute"
+		return lang.N("{{.Count}} minutes", int(d.Round(time.Minute)/time.Minute))
 	}
-	if n == 1 {
-		return "1 " + unit
-	}
-	return lang.Number(n) + " " + unit + "s"
+	return lang.N("{{.Count}} seconds", int(d.Round(time.Second)/time.Second))
 }
 
 // ExactDuration formats a duration without rounding it: "90 minutes", "1 minute 30 seconds", "0.5 seconds".
 func ExactDuration(d time.Duration) string {
-	count := func(n float64, unit string) string {
-		if n == 1 {
-			return "1 " + unit
-		}
-		return strconv.FormatFloat(n, 'f', -1, 64) + " " + unit + "s"
-	}
-	minutes, seconds := count(d.Truncate(time.Minute).Minutes(), "minute"), count((d%time.Minute).Seconds(), "second")
+	minutes, seconds := lang.N("{{.Count}} minutes", int(d/time.Minute)), lang.N("{{.Count}} seconds", (d%time.Minute).Seconds())
 	switch {
 	case d > 0 && d < time.Minute:
 		return seconds
 	case d%time.Minute == 0:
 		return minutes
 	}
-	return minutes + " " + seconds
+	return lang.L("{{.Minutes}} {{.Seconds}}", "Minutes", minutes, "Seconds", seconds)
+}
+
+// DateTime formats an instant with its date and its time of day: "2 Jan 2006, 15:04".
+func DateTime(t time.Time) string {
+	return lang.L("{{.Day}} {{.Month}} {{.Year}}, {{.Time}}", "Day", t.Day(), "Month", month(t.Month()), "Year", t.Year(), "Time", t.Format("15:04"))
+}
+
+// month returns the name of a month in a date, shortened.
+func month(m time.Month) string {
+	switch m {
+	case time.January:
+		return lang.X("January in a date", "Jan")
+	case time.February:
+		return lang.X("February in a date", "Feb")
+	case time.March:
+		return lang.X("March in a date", "Mar")
+	case time.April:
+		return lang.X("April in a date", "Apr")
+	case time.May:
+		return lang.X("May in a date", "May")
+	case time.June:
+		return lang.X("June in a date", "Jun")
+	case time.July:
+		return lang.X("July in a date", "Jul")
+	case time.August:
+		return lang.X("August in a date", "Aug")
+	case time.September:
+		return lang.X("September in a date", "Sep")
+	case time.October:
+		return lang.X("October in a date", "Oct")
+	case time.November:
+		return lang.X("November in a date", "Nov")
+	}
+	return lang.X("December in a date", "Dec")
 }
 
 // And joins things with "and": "d4", "d4 and e5", "c4, d4 and e5".
-func And[T any](things []T) string { return list(things, " and ") }
+func And[T any](things []T) string {
+	return list(things, func(others, last any) string {
+		return lang.L("{{.Others}} and {{.Last}}", "Others", others, "Last", last)
+	})
+}
 
 // Or joins things with "or": "b1, c1 or g1".
-func Or[T any](things []T) string { return list(things, " or ") }
+func Or[T any](things []T) string {
+	return list(things, func(others, last any) string {
+		return lang.L("{{.Others}} or {{.Last}}", "Others", others, "Last", last)
+	})
+}
 
-func list[T any](things []T, last string) string {
-	var b strings.Builder
-	for i, t := range things {
-		switch {
-		case i > 0 && i == len(things)-1:
-			b.WriteString(last)
-		case i > 0:
-			b.WriteString(", ")
-		}
-		fmt.Fprint(&b, t)
+// list joins things, the last one with join.
+func list[T any](things []T, join func(others, last any) string) string {
+	if len(things) == 0 {
+		return ""
 	}
-	return b.String()
+	text, last := fmt.Sprint(things[0]), len(things)-1
+	for i := 1; i < last; i++ {
+		text = lang.L("{{.Others}}, {{.Next}}", "Others", text, "Next", things[i])
+	}
+	if last == 0 {
+		return text
+	}
+	return join(text, things[last])
 }
 
 // maxQuoted is the maximum length of an external text in a message, in characters.
 const maxQuoted = 48
 
-// Quote quotes an external text for a message: escaped, on one line, and truncated to [quoted] characters.
+// Quote quotes an external text for a message: escaped, on one line, and truncated to [maxQuoted] characters.
 func Quote(text string) string {
 	n := 0
 	for at := range text {
@@ -163,35 +255,14 @@ func Message(sentences ...string) string {
 	return strings.Join(texts, ". ") + "."
 }
 
-// Sentence capitalises a phrase.
+// Sentence capitalises a phrase, such as an error, that is displayed alone.
 func Sentence(phrase string) string {
 	r, n := utf8.DecodeRuneInString(phrase)
 	if n == 0 || r == utf8.RuneError {
 		return phrase
 	}
+	if lang.Tag() == "tr" {
+		return string(unicode.TurkishCase.ToUpper(r)) + phrase[n:]
+	}
 	return string(unicode.ToUpper(r)) + phrase[n:]
-}
-
-// properNames are capitalised everywhere in a sentence.
-var properNames = []string{chess.White.Name(), chess.Black.Name(), "Fischer", "Chess"}
-
-// Phrase is the inverse of [Sentence], for use after a colon: it lowers the first letter, unless the sentence begins
-// with a name (White's king …) or an acronym (PGN, O-O).
-func Phrase(sentence string) string {
-	r, n := utf8.DecodeRuneInString(sentence)
-	next, _ := utf8.DecodeRuneInString(sentence[n:])
-	if n == 0 || r == utf8.RuneError || !unicode.IsLower(next) && next != ' ' {
-		return sentence
-	}
-	for _, name := range properNames {
-		if rest, found := strings.CutPrefix(sentence, name); found && !startsLower(rest) {
-			return sentence
-		}
-	}
-	return string(unicode.ToLower(r)) + sentence[n:]
-}
-
-func startsLower(text string) bool {
-	r, _ := utf8.DecodeRuneInString(text)
-	return unicode.IsLower(r)
 }

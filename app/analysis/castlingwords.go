@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -49,7 +48,7 @@ const (
 )
 
 // fateSentence returns the sentence of a fate: the side castles at move number Move; First is the number of the move at which
-// castling first was the best move, and Times is how often it was.
+// castling first was the best move, and Number is how often it was.
 func (r *Report) fateSentence(f fate, c *Castling) string {
 	switch c.way() {
 	case withPartner:
@@ -71,7 +70,7 @@ func (r *Report) fateSentence(f fate, c *Castling) string {
 	case neverThoughOne:
 		return lang.L("{{.Side}} never played {{.Castling}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Castling", c.castling(), "First", r.number(c.Best))
 	case neverThough:
-		return lang.L("{{.Side}} never played {{.Castling}}, the best move {{.Times}} times, first on move {{.First}}", "Side", words.Color(c.Side), "Castling", c.castling(), "Times", words.Count(len(c.Missed)), "First", r.number(c.Best))
+		return lang.N("{{.Side}} never played {{.Castling}}, the best move {{.Number}} times, first on move {{.First}}", len(c.Missed), "Side", words.Color(c.Side), "Castling", c.castling(), "Number", words.Count(len(c.Missed)), "First", r.number(c.Best))
 	}
 	return ""
 }
@@ -91,7 +90,7 @@ func (r *Report) partnerFate(f fate, c *Castling) string {
 	case neverThoughOne:
 		return lang.L("{{.Side}} never castled with the {{.Partner}} on {{.Square}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "First", r.number(c.Best))
 	case neverThough:
-		return lang.L("{{.Side}} never castled with the {{.Partner}} on {{.Square}}, the best move {{.Times}} times, first on move {{.First}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Times", words.Count(len(c.Missed)), "First", r.number(c.Best))
+		return lang.N("{{.Side}} never castled with the {{.Partner}} on {{.Square}}, the best move {{.Number}} times, first on move {{.First}}", len(c.Missed), "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Number", words.Count(len(c.Missed)), "First", r.number(c.Best))
 	}
 	return ""
 }
@@ -111,7 +110,7 @@ func (r *Report) leapFate(f fate, c *Castling) string {
 	case neverThoughOne:
 		return lang.L("{{.Side}} never leapt to {{.Square}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Square", c.at(), "First", r.number(c.Best))
 	case neverThough:
-		return lang.L("{{.Side}} never leapt to {{.Square}}, the best move {{.Times}} times, first on move {{.First}}", "Side", words.Color(c.Side), "Square", c.at(), "Times", words.Count(len(c.Missed)), "First", r.number(c.Best))
+		return lang.N("{{.Side}} never leapt to {{.Square}}, the best move {{.Number}} times, first on move {{.First}}", len(c.Missed), "Side", words.Color(c.Side), "Square", c.at(), "Number", words.Count(len(c.Missed)), "First", r.number(c.Best))
 	}
 	return ""
 }
@@ -121,9 +120,8 @@ type detail uint8
 
 // The details.
 const (
-	bestOneEarlier detail = iota // it had been the best move one move before it was played
-	bestEarlier
-	notBest // it was not the best move when it was played
+	bestEarlier detail = iota // it had been the best move before it was played
+	notBest                   // it was not the best move when it was played
 	firstPossible
 	firstPossibleNeverBest
 	onlyPossible // it was possible on one move only
@@ -137,15 +135,13 @@ const (
 	details // number of details
 )
 
-// detailSentence returns the sentence of a detail: Late is how many moves earlier castling was the best move, Possible the
+// detailSentence returns the sentence of a detail: Number is how many moves earlier castling was the best move, Possible the
 // number of the move at which it became possible, Cost the loss by other moves, Lost the number of the move that lost the
 // right.
 func (r *Report) detailSentence(d detail, c *Castling) string {
 	switch d {
-	case bestOneEarlier:
-		return lang.L("It had been the best move on move {{.First}}, one move earlier", "First", r.number(c.Best))
 	case bestEarlier:
-		return lang.L("It had been the best move on move {{.First}}, {{.Late}} moves earlier", "First", r.number(c.Best), "Late", words.Count(c.Late()))
+		return lang.N("It had been the best move on move {{.First}}, {{.Number}} moves earlier", c.Late(), "First", r.number(c.Best), "Number", words.Count(c.Late()))
 	case notBest:
 		return lang.L("It was not the best move")
 	case firstPossible:
@@ -157,9 +153,9 @@ func (r *Report) detailSentence(d detail, c *Castling) string {
 	case onlyPossibleNotBest:
 		return lang.L("It was possible on move {{.Possible}} only, when another move was best", "Possible", r.number(c.Possible))
 	case costOne:
-		return lang.L("The move played instead cost {{.Cost}}% of winning chances", "Cost", fmt.Sprintf("%.0f", c.Cost))
+		return lang.L("The move played instead cost {{.Cost}} of winning chances", "Cost", words.Percent(c.Cost/100, 0))
 	case costSeveral:
-		return lang.L("The moves played instead cost {{.Cost}}% of winning chances", "Cost", fmt.Sprintf("%.0f", c.Cost))
+		return lang.L("The moves played instead cost {{.Cost}} of winning chances", "Cost", words.Percent(c.Cost/100, 0))
 	case costOneNothing:
 		return lang.L("The move played instead cost next to nothing")
 	case costSeveralNothing:
@@ -183,8 +179,6 @@ func (c *Castling) fate() (fate, []detail) {
 		return playedAtBest, nil
 	case c.Played >= 0 && c.Played == c.Best:
 		return playedAtOnce, nil
-	case c.Played >= 0 && c.Best >= 0 && c.Late() == 1:
-		return played, []detail{bestOneEarlier}
 	case c.Played >= 0 && c.Best >= 0:
 		return played, []detail{bestEarlier}
 	case c.Played >= 0 && c.Played == c.Possible && c.Unsure:

@@ -37,7 +37,7 @@ func (s Score) Sentence() string {
 	color, standing := s.better()
 	side := words.Color(color)
 	if s.Mate != 0 {
-		return lang.L("{{.Side}} mates in {{.Number}}", "Side", side, "Number", max(s.Mate, -s.Mate))
+		return lang.N("{{.Side}} mates in {{.Count}}", max(s.Mate, -s.Mate), "Side", side)
 	}
 	switch standing {
 	case 0:
@@ -69,7 +69,7 @@ func (s Score) Words() string {
 	color, standing := s.better()
 	side := words.Color(color)
 	if s.Mate != 0 {
-		return lang.L("mate in {{.Number}} for {{.Side}}", "Number", max(s.Mate, -s.Mate), "Side", side)
+		return lang.N("mate in {{.Count}} for {{.Side}}", max(s.Mate, -s.Mate), "Side", side)
 	}
 	switch standing {
 	case 0:

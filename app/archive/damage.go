@@ -16,7 +16,6 @@ import (
 
 	"backrank/app/disk"
 	"backrank/lang"
-	"backrank/words"
 )
 
 // IsDamaged reports whether an error means that a file is damaged or is not an archive.
@@ -135,13 +134,13 @@ func (e *databaseError) Unwrap() []error {
 func explanation(code int) (text string, system error) {
 	switch code {
 	case codeFull:
-		return words.Phrase(disk.Here.Full()), syscall.ENOSPC
+		return disk.Here.Full(), syscall.ENOSPC
 	case codeReadOnly:
 		return lang.L("nothing can be added or changed, as the file or its folder cannot be written to"), syscall.EROFS
 	case codePermission:
 		return lang.L("you do not have permission to open the file"), os.ErrPermission
 	case codeIO:
-		return words.Phrase(disk.Here.Failing()), syscall.EIO
+		return disk.Here.Failing(), syscall.EIO
 	case codeCannotOpen:
 		return lang.L("the file, or one that is needed beside it, cannot be opened"), nil
 	case codeBusy, codeLocked:
@@ -179,7 +178,7 @@ func (c errorContext) explain(err error) error {
 	}
 	text, system := explanation(code)
 	if code == codeReadOnly && c.readOnlyErr != nil {
-		return &databaseError{lang.L("nothing can be added or changed: {{.Reason}}", "Reason", words.Phrase(disk.ErrorText(c.readOnlyErr))), c.readOnlyErr, err}
+		return &databaseError{lang.L("nothing can be added or changed: {{.Reason}}", "Reason", disk.Reason(c.readOnlyErr)), c.readOnlyErr, err}
 	}
 	if isDamage(code) {
 		c.damaged.Store(true)

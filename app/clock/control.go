@@ -69,7 +69,7 @@ func (c Control) Check() error {
 		return nil
 	}
 	if len(c.Stages) > maxStages {
-		return errors.New(lang.L("a time control has at most {{.Number}} stages", "Number", maxStages))
+		return errors.New(lang.N("a time control has at most {{.Number}} stages", maxStages, "Number", maxStages))
 	}
 	bonus := false
 	for i, s := range c.Stages {
@@ -95,7 +95,7 @@ func (c Control) Check() error {
 	case (c.Kind == Delay || c.Kind == Bronstein || c.Kind == Byoyomi) && !bonus:
 		return errors.New(lang.L("a delay and a period of byo-yomi need seconds"))
 	case c.Kind == Byoyomi && (c.Periods < 1 || c.Periods > maxPeriods):
-		return errors.New(lang.L("byo-yomi has 1 to {{.Number}} periods", "Number", maxPeriods))
+		return errors.New(lang.N("byo-yomi has 1 to {{.Number}} periods", maxPeriods, "Number", maxPeriods))
 	case c.Kind != Byoyomi && c.Periods != 0:
 		return errors.New(lang.L("only byo-yomi has periods"))
 	}
@@ -105,7 +105,7 @@ func (c Control) Check() error {
 func (s Stage) check() error {
 	switch {
 	case s.Moves < 0 || s.Moves > maxMoves:
-		return errors.New(lang.L("a stage has 1 to {{.Number}} moves", "Number", maxMoves))
+		return errors.New(lang.N("a stage has 1 to {{.Number}} moves", maxMoves, "Number", maxMoves))
 	case s.Time < 0 || s.Time > maxTime:
 		return errors.New(lang.L("the time of a stage is at most 24 hours"))
 	case s.Bonus < 0 || s.Bonus > maxBonus:

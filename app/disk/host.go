@@ -54,8 +54,8 @@ func (h Host) OtherGame(variant string, move int) string {
 
 // OtherGames says that several games are unfinished.
 func (h Host) OtherGames(number int) string {
-	return h.choose(lang.L("Games from {{.Number}} other windows are unfinished", "Number", words.Count(number)),
-		lang.L("Games from {{.Number}} other tabs are unfinished", "Number", words.Count(number)))
+	return h.choose(lang.N("Games from {{.Number}} other windows are unfinished", number, "Number", words.Count(number)),
+		lang.N("Games from {{.Number}} other tabs are unfinished", number, "Number", words.Count(number)))
 }
 
 // Continue says how to continue the other game.
@@ -116,76 +116,78 @@ func (h Host) Restored(file string, move int) string {
 
 // Problems says that several files are damaged.
 func (h Host) Problems(files []string) string {
-	number := words.Count(len(files))
-	return h.choose(words.Sentence(lang.L("{{.Number}} files have problems: {{.Files}}", "Number", number, "Files", words.And(files))),
-		lang.L("The browser kept {{.Number}} things that have problems", "Number", number))
+	n := len(files)
+	return h.choose(words.Sentence(lang.N("{{.Number}} files have problems: {{.Files}}", n, "Number", words.Count(n), "Files", words.And(files))),
+		lang.N("The browser kept {{.Number}} things that have problems", n, "Number", words.Count(n)))
 }
+
+// The following messages are clauses that can follow a colon: they begin with a small letter.
 
 // Full says that the disk is full.
 func (h Host) Full() string {
-	return h.choose(lang.L("The disk is full"), lang.L("The browser has no room left for this page"))
+	return h.choose(lang.L("the disk is full"), lang.L("the browser has no room left for this page"))
 }
 
 // QuotaUsed says that the player's quota is used up.
 func (h Host) QuotaUsed() string {
-	return h.choose(lang.L("Your disk quota is used up"), lang.L("The browser has no room left for this page"))
+	return h.choose(lang.L("your disk quota is used up"), lang.L("the browser has no room left for this page"))
 }
 
 // TooLarge says that the file would become too large.
 func (h Host) TooLarge() string {
-	return h.choose(lang.L("The file would become too large"), lang.L("The browser has no room for so much"))
+	return h.choose(lang.L("the file would become too large"), lang.L("the browser has no room for so much"))
 }
 
 // Failing says that the disk reports an error.
 func (h Host) Failing() string {
-	return h.choose(lang.L("The disk reports an error"), lang.L("The browser reports an error"))
+	return h.choose(lang.L("the disk reports an error"), lang.L("the browser reports an error"))
 }
 
 // ReadOnly says that nothing can be written to a folder, "" if it is unknown.
 func (h Host) ReadOnly(folder string) string {
-	browser := lang.L("The browser does not let this page save anything")
+	browser := lang.L("the browser does not let this page save anything")
 	if folder == "" {
-		return h.choose(lang.L("The folder cannot be written to"), browser)
+		return h.choose(lang.L("the folder cannot be written to"), browser)
 	}
-	return h.choose(lang.L("The folder {{.Folder}} cannot be written to", "Folder", folder), browser)
+	return h.choose(lang.L("the folder {{.Folder}} cannot be written to", "Folder", folder), browser)
 }
 
 // Forbidden says that the player lacks the permission to open a file.
 func (h Host) Forbidden(file string) string {
-	return h.choose(lang.L("You do not have permission to open {{.Name}}", "Name", file),
-		lang.L("The browser does not let this page read what is saved"))
+	return h.choose(lang.L("you do not have permission to open {{.Name}}", "Name", file),
+		lang.L("the browser does not let this page read what is saved"))
 }
 
 // NoFolder says that a folder, "" if it is unknown, does not exist.
 func (h Host) NoFolder(folder string) string {
-	browser := lang.L("The browser no longer has what was saved")
+	browser := lang.L("the browser no longer has what was saved")
 	if folder == "" {
-		return h.choose(lang.L("The folder does not exist"), browser)
+		return h.choose(lang.L("the folder does not exist"), browser)
 	}
-	return h.choose(lang.L("The folder {{.Folder}} does not exist", "Folder", folder), browser)
+	return h.choose(lang.L("the folder {{.Folder}} does not exist", "Folder", folder), browser)
 }
 
 // NotFolder says that a file is not a folder.
 func (h Host) NotFolder(file string) string {
-	return h.choose(lang.L("{{.Name}} is not a folder", "Name", file), lang.L("The browser no longer has what was saved"))
+	return h.choose(lang.L("{{.Name}} is not a folder", "Name", file), lang.L("the browser no longer has what was saved"))
 }
 
 // Taken says that a folder has the name of the file.
 func (h Host) Taken() string {
-	return h.choose(lang.L("A folder has that name"), lang.L("That name is taken"))
+	return h.choose(lang.L("a folder has that name"), lang.L("that name is taken"))
 }
 
 // BrokenLink says that the target of a link does not exist.
 func (h Host) BrokenLink() string {
-	return h.choose(lang.L("The link to the file is broken"), lang.L("The browser no longer has what was saved"))
+	return h.choose(lang.L("the link to the file is broken"), lang.L("the browser no longer has what was saved"))
 }
 
 // TooManyOpen says that too many files are open.
 func (h Host) TooManyOpen() string {
-	return h.choose(lang.L("Too many files are open"), lang.L("This page has too much open"))
+	return h.choose(lang.L("too many files are open"), lang.L("this page has too much open"))
 }
 
 // InUse says that another program uses the file.
 func (h Host) InUse() string {
-	return h.choose(lang.L("Another program is using the file"), lang.L("Another tab is using it"))
+	return h.choose(lang.L("another program is using the file"), lang.L("another tab is using it"))
 }

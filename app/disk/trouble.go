@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"backrank/lang"
@@ -22,7 +23,16 @@ func IsErrno(err, system error) bool {
 }
 
 // ErrorText formats a file error as a sentence for the player, without a full stop.
-func ErrorText(err error) string { return Here.trouble(err) }
+func ErrorText(err error) string {
+	text := Reason(err)
+	if path := new(fs.PathError); errors.As(err, &path) && strings.HasPrefix(text, path.Path) {
+		return text // the path keeps its small letters
+	}
+	return words.Sentence(text)
+}
+
+// Reason is like [ErrorText], for use after a colon: it begins with a small letter.
+func Reason(err error) string { return Here.trouble(err) }
 
 // trouble formats a file error with the texts of a host.
 func (h Host) trouble(err error) string {
@@ -40,13 +50,13 @@ func (h Host) trouble(err error) string {
 	}
 	for _, t := range h.troubles(folder) {
 		if IsErrno(err, t.err) {
-			return t.sentence
+			return t.text
 		}
 	}
 	if number := syscall.Errno(0); errors.As(err, &number) {
-		return lang.L("The system says “{{.Text}}”", "Text", number)
+		return lang.L("the system says “{{.Text}}”", "Text", number)
 	}
-	return words.Sentence(err.Error())
+	return err.Error()
 }
 
 // exists reports whether a file or folder exists.
@@ -57,8 +67,8 @@ func exists(path string) bool {
 
 // trouble is a file error and its message.
 type trouble struct {
-	err      error
-	sentence string
+	err  error
+	text string
 }
 
 // troubles returns the messages of disk errors in a folder, "" if it is unknown, the most precise first.
@@ -69,12 +79,12 @@ func (h Host) troubles(folder string) []trouble {
 		{syscall.EFBIG, h.TooLarge()},
 		{syscall.EIO, h.Failing()},
 		{syscall.EISDIR, h.Taken()},
-		{syscall.ENAMETOOLONG, lang.L("The name is too long")},
+		{syscall.ENAMETOOLONG, lang.L("the name is too long")},
 		{syscall.ELOOP, h.BrokenLink()},
 		{syscall.EMFILE, h.TooManyOpen()},
 		{syscall.ENFILE, h.TooManyOpen()},
 		{syscall.EBUSY, h.InUse()},
-		{syscall.EINVAL, lang.L("The name is not allowed")},
+		{syscall.EINVAL, lang.L("the name is not allowed")},
 		{syscall.EROFS, h.ReadOnly(folder)},
 		{fs.ErrPermission, h.ReadOnly(folder)},
 		{fs.ErrNotExist, h.NoFolder(folder)},

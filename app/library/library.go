@@ -334,7 +334,7 @@ func textBetweenGames(r *archive.Report) string {
 		return ""
 	}
 	if n := len(r.Noise); n > 1 {
-		return lang.L("There is text that is not part of a game at {{.Number}} places in games.pgn, first in line {{.Line}}", "Number", words.Count(n), "Line", lang.Number(r.Noise[0]))
+		return lang.N("There is text that is not part of a game at {{.Number}} places in games.pgn, first in line {{.Line}}", n, "Number", words.Count(n), "Line", lang.Number(r.Noise[0]))
 	}
 	return lang.L("There is text that is not part of a game in line {{.Line}} of games.pgn", "Line", lang.Number(r.Noise[0]))
 }
@@ -346,7 +346,7 @@ func faultyGamesText(r *archive.Report) string {
 	}
 	what, first := lang.L("A game in games.pgn cannot be read and is not in the game list"), r.Faults[0]
 	if r.Faulty > 1 {
-		what = lang.L("{{.Number}} games in games.pgn cannot be read and are not in the game list", "Number", words.Sentence(words.Count(r.Faulty)))
+		what = words.Sentence(lang.N("{{.Number}} games in games.pgn cannot be read and are not in the game list", r.Faulty, "Number", words.Count(r.Faulty)))
 	}
 	return words.Message(what, lang.L("Line {{.Line}}: {{.Reason}}", "Line", lang.Number(first.Line), "Reason", first.Reason))
 }

@@ -96,9 +96,9 @@ func (e Entry) Pace() string {
 	case limits.Nodes == 0:
 		text = lang.L("{{.Seconds}} s a move", "Seconds", seconds)
 	case seconds == 0:
-		text = lang.L("{{.Nodes}} nodes a move", "Nodes", limits.Nodes)
+		text = lang.N("{{.Number}} nodes a move", int(limits.Nodes), "Number", limits.Nodes)
 	default:
-		text = lang.L("{{.Seconds}} s or {{.Nodes}} nodes a move", "Seconds", seconds, "Nodes", limits.Nodes)
+		text = lang.N("{{.Seconds}} s or {{.Nodes}} nodes a move", int(limits.Nodes), "Seconds", seconds, "Nodes", limits.Nodes)
 	}
 	if held := e.StrengthLimit(); held != "" {
 		text += ", " + held
@@ -187,7 +187,7 @@ func (e Entry) fault() string {
 	case e.Path == "":
 		return lang.L("It has no program")
 	case e.Seconds < 0 || e.Seconds > MaxSeconds:
-		return lang.L("Its time per move, {{.Number}} seconds, is out of range", "Number", e.Seconds)
+		return lang.N("Its time per move, {{.Number}} seconds, is out of range", e.Seconds, "Number", e.Seconds)
 	}
 	return ""
 }

@@ -155,7 +155,7 @@ func (f Fact) allSquares() string { return words.And(slices.Collect(f.Squares.Al
 func (f Fact) anySquare() string {
 	squares := slices.Collect(f.Squares.All())
 	if len(squares) > 5 {
-		return lang.L("any of {{.Number}} squares", "Number", words.Count(len(squares)))
+		return lang.N("any of {{.Number}} squares", len(squares), "Number", words.Count(len(squares)))
 	}
 	return words.Or(squares)
 }

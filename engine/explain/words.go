@@ -60,7 +60,7 @@ func (r Reason) String() string {
 	case Threatens:
 		return lang.L("Threatens to take the {{.Piece}} on {{.Square}} and win material", "Piece", other, "Square", otherSquare)
 	case CastlesSheltered:
-		return lang.L("Castles: the king goes to {{.Square}}, behind {{.Number}} pawns", "Square", square, "Number", words.Count(r.Now))
+		return lang.N("Castles: the king goes to {{.Square}}, behind {{.Number}} pawns", r.Now, "Square", square, "Number", words.Count(r.Now))
 	case Castles:
 		return lang.L("Castles: the king goes to {{.KingSquare}}, the {{.Piece}} to {{.OtherSquare}}", "KingSquare", square, "Piece", other, "OtherSquare", otherSquare)
 	case CastlesKingStays:
@@ -68,7 +68,7 @@ func (r Reason) String() string {
 	case CastlesPartnerStays:
 		return lang.L("Castles: the king goes to {{.KingSquare}}, the {{.Piece}} stays on {{.OtherSquare}}", "KingSquare", square, "Piece", other, "OtherSquare", otherSquare)
 	case LeapsSheltered:
-		return lang.L("Leaps: the king goes to {{.Square}}, behind {{.Number}} pawns", "Square", square, "Number", words.Count(r.Now))
+		return lang.N("Leaps: the king goes to {{.Square}}, behind {{.Number}} pawns", r.Now, "Square", square, "Number", words.Count(r.Now))
 	case Leaps:
 		return lang.L("Leaps: the king goes to {{.Square}}", "Square", square)
 	case StopsCastling:
@@ -94,7 +94,7 @@ func (r Reason) String() string {
 	case OpensLine:
 		return lang.L("Opens a line for the {{.Piece}} on {{.Square}}", "Piece", other, "Square", otherSquare)
 	case Reaches:
-		return lang.L("Moves the {{.Piece}} to {{.Square}}, where it reaches {{.Number}} squares instead of {{.Before}}", "Piece", piece, "Square", square, "Number", r.Now, "Before", r.Before)
+		return lang.N("Moves the {{.Piece}} to {{.Square}}, where it reaches {{.Count}} squares instead of {{.Before}}", r.Now, "Piece", piece, "Square", square, "Before", r.Before)
 	case KingToCentre:
 		return lang.L("Brings the king closer to the centre")
 	case LeavesNothing:

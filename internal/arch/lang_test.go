@@ -17,18 +17,10 @@ import (
 // langPackage translates the texts that players read.
 const langPackage = module + "/lang"
 
-// untranslated are the folders, without those below them, whose texts do not go through package lang yet.
-var untranslated = []string{
-	"assets/diagram",
-	"engine/internal/arrayeval",
-	"engine/internal/net",
-	"engine/internal/net/kernel",
-}
-
 // notShown are files and folders whose texts are for the users of command lines and for developers, in English, for graphics
 // cards, or texts as PGN has them.
 var notShown = []string{
-	"assets/internal/", "cli/", "cmd/", "engine/lab/", "engine/uci/", "flags.go", "internal/", "packaging/", "tools/", "ui/flat/shader.go", "version/",
+	"assets/internal/", "cli/", "cmd/", "engine/internal/", "engine/lab/", "engine/uci/", "flags.go", "internal/", "packaging/", "tools/", "ui/flat/shader.go", "version/",
 	"app/pgn.go", "app/termination.go", "variants/castling.go", "variants/catalogue.go", "variants/pgn/variantname.go",
 }
 
@@ -38,25 +30,22 @@ type langCall struct {
 	Key   string
 	Text  string   // the English text
 	N     bool     // it has a plural
-	Slots []string // the names of its slots in the call, with Count
+	Slots []string // the names of its slots in the call, without Count
 }
 
-// slotPattern matches a slot of a text.
-var slotPattern = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+// slotPattern matches a slot of a text, or a form of one in a translation.
+var slotPattern = regexp.MustCompile(`\{\{\.(\w+)(\.Form "\w+")?\}\}`)
 
 // langCalls returns all calls of lang in the product, and reports those whose texts or slots are not literals: the keys of
 // translations are collected from the source.
 func langCalls(t *testing.T) []langCall {
 	var all []langCall
 	for _, s := range sources(t) {
-		if s.test() || s.in("lang") {
-			continue
-		}
 		name := s.importName(langPackage)
-		if name == "" {
+		if s.test() || name == "" && !s.in("lang") {
 			continue
 		}
-		if name != "lang" {
+		if name != "lang" && name != "" {
 			t.Errorf("%s imports %s as %s: its texts are found by the name lang", s.Path, langPackage, name)
 		}
 		ast.Inspect(s.File, func(n ast.Node) bool {
@@ -64,12 +53,16 @@ func langCalls(t *testing.T) []langCall {
 			if !ok {
 				return true
 			}
-			sel, ok := call.Fun.(*ast.SelectorExpr)
-			if !ok {
-				return true
-			}
-			if x, ok := sel.X.(*ast.Ident); !ok || x.Name != name || x.Obj != nil {
-				return true
+			function := ""
+			switch f := call.Fun.(type) {
+			case *ast.SelectorExpr:
+				if x, ok := f.X.(*ast.Ident); ok && x.Name == name && x.Obj == nil {
+					function = f.Sel.Name
+				}
+			case *ast.Ident:
+				if s.in("lang") {
+					function = f.Name
+				}
 			}
 			c, literal := langCall{At: s.at(call)}, true
 			text := func(i int) string {
@@ -84,13 +77,13 @@ func langCalls(t *testing.T) []langCall {
 				return ""
 			}
 			slots := 1
-			switch sel.Sel.Name {
+			switch function {
 			case "L":
 				c.Key = text(0)
 				c.Text = c.Key
 			case "N":
 				c.Key, c.N, slots = text(0), true, 2
-				c.Text, c.Slots = c.Key, []string{"Count"}
+				c.Text = c.Key
 			case "X":
 				c.Key, c.Text, slots = text(0), text(1), 2
 			default:
@@ -100,7 +93,7 @@ func langCalls(t *testing.T) []langCall {
 				c.Slots = append(c.Slots, text(i))
 			}
 			if !literal || call.Ellipsis.IsValid() || (len(call.Args)-slots)%2 != 0 {
-				t.Errorf("%s: the texts and the names of the slots of lang.%s must be single literals, and each slot has a value", c.At, sel.Sel.Name)
+				t.Errorf("%s: the texts and the names of the slots of lang.%s must be single literals, and each slot has a value", c.At, function)
 				return true
 			}
 			all = append(all, c)
@@ -120,19 +113,21 @@ func slotsOf(text string) []string {
 	return slices.Compact(names)
 }
 
+// A text with a plural has the number in digits, in the slot Count, or as the caller writes it, in another slot.
 func TestTextsHaveTheSlotsOfTheirCalls(t *testing.T) {
 	for _, c := range langCalls(t) {
-		given := slices.Sorted(slices.Values(c.Slots))
-		if named := slotsOf(c.Text); !slices.Equal(named, given) {
+		given, named := slices.Sorted(slices.Values(c.Slots)), slotsOf(c.Text)
+		counted := c.N && slices.Equal(named, slices.Sorted(slices.Values(append(given, "Count"))))
+		if !counted && (!slices.Equal(named, given) || c.N && len(named) == 0) {
 			t.Errorf("%s: the text %q has the slots %q, the call %q", c.At, c.Text, named, given)
 		}
 	}
 }
 
-// catalogue reads a file of translations: plural forms by key; a text without plurals has the form other.
-func catalogue(t *testing.T, language string) map[string]map[string]string {
+// translation reads a file of translations: plural forms by key; a text without plurals has the form other.
+func translation(t *testing.T, file string) map[string]map[string]string {
 	t.Helper()
-	content, err := os.ReadFile(filepath.Join(moduleDir(t), "lang", "translations", language+".json"))
+	content, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +151,7 @@ func catalogue(t *testing.T, language string) map[string]map[string]string {
 }
 
 func TestTheEnglishFileHasTheTextsOfTheSource(t *testing.T) {
-	english := catalogue(t, "en")
+	english := translation(t, filepath.Join(moduleDir(t), "lang", "translations", "en.json"))
 	used := map[string]langCall{}
 	for _, c := range langCalls(t) {
 		if before, ok := used[c.Key]; ok && (before.Text != c.Text || before.N != c.N) {
@@ -174,16 +169,73 @@ func TestTheEnglishFileHasTheTextsOfTheSource(t *testing.T) {
 		case !c.N && len(forms) != 1:
 			t.Errorf("%s: en.json has plural forms for %q, which has none", c.At, c.Key)
 		}
-		for form, text := range forms {
-			if named := slotsOf(text); !slices.Equal(named, slotsOf(c.Text)) && !(form == "one" && slices.Equal(slices.Sorted(slices.Values(append(named, "Count"))), slotsOf(c.Text))) {
-				t.Errorf("en.json: the form %s of %q has the slots %q", form, c.Key, named)
-			}
+		if without := missing(slotsOf(c.Text), slotsOf(forms["one"])); c.N && len(without) > 1 {
+			t.Errorf("en.json: the form one of %q lacks %q: it may omit the number only", c.Key, without)
 		}
 	}
 	for key := range english {
 		if _, ok := used[key]; !ok {
 			t.Errorf("en.json: %q is not in the source", key)
 		}
+	}
+}
+
+// A translation may omit slots, and have the number of a text with a plural in digits. Keys that are not in the source are
+// forms of words: the word, a full stop and the name of the form.
+func TestTranslationsHaveTheSlotsOfTheSource(t *testing.T) {
+	slots := map[string][]string{}
+	for _, c := range langCalls(t) {
+		slots[c.Key] = append(slotsOf(c.Text), c.Slots...)
+		if c.N {
+			slots[c.Key] = append(slots[c.Key], "Count")
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(moduleDir(t), "lang", "t*", "*.json"))
+	if err != nil || len(files) < 2 {
+		t.Fatalf("the translations and that of the tests are %q, %v", files, err)
+	}
+	for _, file := range files {
+		all, named := translation(t, file), map[string]bool{}
+		for key, forms := range all {
+			for form, text := range forms {
+				if unknown := missing(slotsOf(text), slots[key]); len(unknown) > 0 || strings.Count(text, "{{") != len(slotPattern.FindAllString(text, -1)) {
+					t.Errorf("%s: the form %s of %q has slots that the text has not, %q", file, form, key, unknown)
+				}
+				for _, m := range slotPattern.FindAllStringSubmatch(text, -1) {
+					if m[2] != "" {
+						named[strings.Split(m[2], `"`)[1]] = true
+					}
+				}
+			}
+		}
+		for key := range all {
+			if _, ok := slots[key]; !ok && !named[key[strings.LastIndex(key, ".")+1:]] {
+				t.Errorf("%s: %q is not in the source, and no text has a form of that name", file, key)
+			}
+		}
+	}
+}
+
+// missing returns the elements of a that are not in b.
+func missing(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(s string) bool { return slices.Contains(b, s) })
+}
+
+// Commands print English, also as data for programs: only the program with the window has a language.
+func TestOnlyTheWindowChoosesTheLanguage(t *testing.T) {
+	for _, s := range sources(t) {
+		name := s.importName(langPackage)
+		if s.test() || name == "" || path.Dir(s.Path) == "." || s.in("internal/langtest") {
+			continue
+		}
+		ast.Inspect(s.File, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == "Use" {
+				if x, ok := sel.X.(*ast.Ident); ok && x.Name == name && x.Obj == nil {
+					t.Errorf("%s calls lang.Use", s.at(n))
+				}
+			}
+			return true
+		})
 	}
 }
 
@@ -232,8 +284,8 @@ var notSentences = map[string]string{
 	"more is to be typed":               "an error that is not shown",
 	"Backrank (":                        "the computer's name in archives",
 	"Backrank Sans":                     "a typeface",
-	"Fischer":                           "a proper name", "Chess": "a proper name", "Backrank": "the name of the program",
-	"Event": "a tag of PGN", "Site": "a tag of PGN", "Date": "a tag of PGN", "Round": "a tag of PGN",
+	"Backrank":                          "the name of the program",
+	"Event":                             "a tag of PGN", "Site": "a tag of PGN", "Date": "a tag of PGN", "Round": "a tag of PGN",
 	"Desktop": "a folder on the disk", "Documents": "a folder on the disk", "Downloads": "a folder on the disk", "Skill Level": "an option of UCI",
 	"Hash": "an option of UCI", "Threads": "an option of UCI",
 	"Novice": "the name of a level in settings", "Beginner": "the name of a level in settings", "Casual": "the name of a level in settings",
@@ -291,15 +343,15 @@ func nameOfLevel(lit *ast.CompositeLit) (name ast.Expr) {
 }
 
 // TestTextsGoThroughLang finds literals that read like texts for players and are no argument of package lang. It skips:
-//   - arguments of panic and fyne.LogError, errors that begin with the name of their package or with "journal: ", and SQL,
-//     which players do not read;
+//   - arguments of panic and fyne.LogError, errors that begin with the name of their package or with "journal: ", SQL and
+//     SVG, which players do not read;
 //   - tags of PGN: arguments of a method Tag, literals of a type Tag and lists that begin with one, and single words in
 //     package pgn;
 //   - what is compared, keys of maps, parts of paths, tags of structs, and keys of commands (fields key and fixed).
 func TestTextsGoThroughLang(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range sources(t) {
-		if s.test() || s.in("lang") || slices.Contains(untranslated, path.Dir(s.Path)) ||
+		if s.test() || s.in("lang") ||
 			slices.ContainsFunc(notShown, func(prefix string) bool { return strings.HasPrefix(s.Path, prefix) }) {
 			continue
 		}
@@ -359,7 +411,7 @@ func TestTextsGoThroughLang(t *testing.T) {
 					return true
 				}
 				text, err := strconv.Unquote(n.Value)
-				if err != nil || !sentence.MatchString(text) || sql.MatchString(text) || strings.HasPrefix(text, path.Base(path.Dir(s.Path))+": ") || strings.HasPrefix(text, "journal: ") ||
+				if err != nil || !sentence.MatchString(text) || sql.MatchString(text) || strings.HasPrefix(text, "<") || strings.HasPrefix(text, path.Base(path.Dir(s.Path))+": ") || strings.HasPrefix(text, "journal: ") ||
 					s.in("variants/pgn") && tagName.MatchString(text) {
 					return true
 				}

@@ -51,7 +51,7 @@ func newColumn(g *gallery) *column {
 	c.reset.Importance = fynewidget.LowImportance
 	var families, castlings []widget.Option
 	for _, f := range variants.Families() {
-		families = append(families, widget.Option{Name: f.Name(), Aside: lang.Number(f.Len()), About: f.Law()})
+		families = append(families, widget.Option{Name: f.Name(), Aside: lang.Number(f.Len()), About: words.Sentence(f.Law())})
 	}
 	for _, r := range variants.Castlings() {
 		castlings = append(castlings, widget.Option{Name: r.Label(), About: r.Card().Summary})

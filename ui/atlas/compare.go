@@ -197,7 +197,7 @@ func (c *comparison) surveyRows() []comparedRow {
 		values := [4]string{none, none, none, none}
 		if f := found[array.Number()]; f != nil {
 			margin := survey.Current().Margin(rule, variants.Both(array))
-			values = [4]string{words.Sentence(survey.BandNames(f.Score, margin)), withMargin(f.Score, margin), sharpness(f), firstMove(f, 0, rule, variants.Both(array))}
+			values = [4]string{words.Sentence(survey.BandNames(f.Score, margin)), withMargin(f.Score, margin), words.Sentence(sharpness(f)), firstMove(f, 0, rule, variants.Both(array))}
 		}
 		for i := range rows {
 			rows[i].values = append(rows[i].values, values[i])

@@ -19,6 +19,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // drawControls is the view of the live draw for the person who draws: the options of the next draw, a preview of the
@@ -230,7 +231,7 @@ func (c *drawControls) showList() {
 // row returns the row of a draw, no wider than the list. A struck draw is crossed out.
 func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 	a := c.draw.atlas
-	about := strings.Join(nonEmpty(headingOf(d.Title, d.Round), d.Time.Local().Format("2 Jan 2006, 15:04")), "  ·  ")
+	about := strings.Join(nonEmpty(headingOf(d.Title, d.Round), words.DateTime(d.Time.Local())), "  ·  ")
 	name := drawnText(&d)
 	if d.White != d.Black { // both arrays are wider than the list
 		name, about = d.Start, d.White+" / "+d.Black+"  ·  "+about

@@ -7,6 +7,7 @@ import (
 	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // findings shows the survey's results for the start of a page.
@@ -43,12 +44,12 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		scores[i] = all[i].Score
 	}
 	for _, o := range []fyne.CanvasObject{
-		newLine(lang.L("Advantage"), aboutScore(), scored(found.Score, p.rule, p.start)),
+		newLine(lang.L("Advantage"), aboutScore(), words.Sentence(scored(found.Score, p.rule, p.start))),
 		container.New(lineLayout{}, newHint(lang.L("Among all starts"), lang.L("How the scores of all start positions are distributed. The bar marks this one, with its margin of error.")),
 			newHistogram(scores, found.Score, margin)),
 		newLine("", "", bandText(found.Score, all)),
 		newLine(lang.L("Stability"), aboutChange(), lang.L("Moved by {{.Score}} while searching", "Score", pawns(found.Spread))),
-		newLine(lang.L("Sharpness"), aboutSharpness(), sharpness(found)),
+		newLine(lang.L("Sharpness"), aboutSharpness(), words.Sentence(sharpness(found))),
 		widget.Caption(foundHere(found)).MaxRows(2),
 	} {
 		f.content.Add(o)

@@ -14,7 +14,6 @@ import (
 	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/words"
 )
 
 // heat is the heat map of the matrix: a coloured square for each pair, the numbers of the arrays at its edges, and a
@@ -158,7 +157,7 @@ func (h *heat) words(row, column int) string {
 		return lang.L("White {{.WhiteNumber}}, Black {{.BlackNumber}}", "WhiteNumber", s.White.Number(), "BlackNumber", s.Black.Number())
 	}
 	return lang.L("White {{.WhiteNumber}}, Black {{.BlackNumber}}: {{.Advantage}}; {{.Sharpness}}", "WhiteNumber", s.White.Number(), "BlackNumber", s.Black.Number(),
-		"Advantage", words.Phrase(scored(f.Score, m.variant.Castling, s)), "Sharpness", words.Phrase(sharpness(&f)))
+		"Advantage", scored(f.Score, m.variant.Castling, s), "Sharpness", sharpness(&f))
 }
 
 // AccessibilityRole returns the role of a button.

@@ -223,8 +223,8 @@ func (m *matrix) describe(s variants.Start) {
 	}
 	m.lines.Add(widget.Heading(title))
 	if f, looked := m.found(m.heat.row, m.heat.column); looked {
-		m.lines.Add(widget.Plain(scored(f.Score, m.variant.Castling, s)).MaxRows(2))
-		m.lines.Add(widget.Plain(sharpness(&f)))
+		m.lines.Add(widget.Plain(words.Sentence(scored(f.Score, m.variant.Castling, s))).MaxRows(2))
+		m.lines.Add(widget.Plain(words.Sentence(sharpness(&f))))
 		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).MaxRows(2))
 		m.lines.Add(widget.Caption(foundHere(&f)).MaxRows(2))
 	} else {

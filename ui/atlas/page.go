@@ -119,7 +119,7 @@ func (p *page) position() string {
 			same++
 		}
 	}
-	return lang.L("{{.Band}}, one of {{.Number}}", "Band", words.Sentence(cmp.Or(by.words(shown[at]), lang.L("not surveyed"))), "Number", lang.Number(same))
+	return words.Sentence(lang.L("{{.Band}}, one of {{.Number}}", "Band", cmp.Or(by.words(shown[at]), lang.L("not surveyed")), "Number", lang.Number(same)))
 }
 
 // index returns the start's index in the gallery, -1 if it is not there.

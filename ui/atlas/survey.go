@@ -61,10 +61,10 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 // pawns formats centipawns without a sign.
 func pawns(n int) string { return strings.TrimLeft(survey.FormatScore(n), "+−") }
 
-// scored formats a score with its bands and margin: "Slight or clear edge for White, +0.27 ±0.07".
+// scored formats a score with its bands and margin: "slight or clear edge for White, +0.27 ±0.07".
 func scored(score int, rule *rules.Castling, start variants.Start) string {
 	margin := survey.Current().Margin(rule, start)
-	return lang.L("{{.Band}}, {{.Score}}", "Band", words.Sentence(survey.BandPhrase(score, margin)), "Score", withMargin(score, margin))
+	return lang.L("{{.Band}}, {{.Score}}", "Band", survey.BandPhrase(score, margin), "Score", withMargin(score, margin))
 }
 
 // withMargin formats a score with its margin: "+0.27 ±0.07".
@@ -72,9 +72,9 @@ func withMargin(score, margin int) string {
 	return survey.FormatScore(score) + " " + survey.FormatMargin(margin)
 }
 
-// sharpness formats a sharpness with its band: "Calm, 0.17".
+// sharpness formats a sharpness with its band: "calm, 0.17".
 func sharpness(f *survey.Finding) string {
-	return lang.L("{{.Band}}, {{.Score}}", "Band", words.Sentence(survey.SharpBandOf(f.Sharpness()).String()), "Score", pawns(f.Sharpness()))
+	return lang.L("{{.Band}}, {{.Score}}", "Band", survey.SharpBandOf(f.Sharpness()), "Score", pawns(f.Sharpness()))
 }
 
 // foundWith describes the search settings of the survey.

@@ -133,10 +133,8 @@ func rankingHeading(d variants.Draft, all []analysis.Placement) string {
 	switch {
 	case len(all) == 0 || all[0].Searched == 0:
 		return lang.L("Best for {{.Side}}, by judgement", "Side", side)
-	case all[0].Searched == 1:
-		return lang.L("Best for {{.Side}}, one start searched each", "Side", side)
 	}
-	return lang.L("Best for {{.Side}}, {{.Number}} starts searched each", "Side", side, "Number", words.Count(all[0].Searched))
+	return lang.N("Best for {{.Side}}, {{.Number}} starts searched each", all[0].Searched, "Side", side, "Number", words.Count(all[0].Searched))
 }
 
 // verdict returns a sentence that says how certain it is that the first placement is the best, "" if nothing
@@ -149,9 +147,9 @@ func verdict(all []analysis.Placement) string {
 		return lang.L("{{.Move}} is the best by more than the error", "Move", figurine.Move(all[0].Placement.String()))
 	default:
 		if n > maxBestPlacements {
-			return lang.L("The best {{.Number}} are too close to tell apart; {{.Shown}} are shown", "Number", words.Count(n), "Shown", words.Count(maxBestPlacements))
+			return lang.N("The best {{.Number}} are too close to tell apart; {{.Shown}} are shown", n, "Number", words.Count(n), "Shown", words.Count(maxBestPlacements))
 		}
-		return lang.L("The best {{.Number}} are too close to tell apart", "Number", words.Count(n))
+		return lang.N("The best {{.Number}} are too close to tell apart", n, "Number", words.Count(n))
 	}
 }
 

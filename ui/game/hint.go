@@ -211,7 +211,7 @@ func (h *Hint) showMove() {
 	h.stage = AllShown
 	if len(hint.Line) == 0 {
 		p := hint.Placement
-		h.setTexts(lang.L("{{.Piece}} to {{.Square}}", "Piece", words.Sentence(words.Piece(p.Piece.Type())), "Square", p.Square), "", hint.WhyThere.String(), "")
+		h.setTexts(words.Sentence(lang.L("{{.Piece}} to {{.Square}}", "Piece", words.Piece(p.Piece.Type()), "Square", p.Square)), "", hint.WhyThere.String(), "")
 		h.drawings.Suggest(board.Shape{From: p.Square, To: p.Square})
 		return
 	}

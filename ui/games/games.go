@@ -117,7 +117,7 @@ func New(in Input) *Games {
 	g.preview = newPreview(g)
 	g.column = newColumn(g)
 	g.imports = newImports(g)
-	g.fold = widget.NewFold(lang.L("Preview"))
+	g.fold = widget.NewFold(lang.L("Preview"), lang.L("Filters in place of the preview"), lang.L("Preview in place of the filters"))
 	g.fold.OnLayout = func() { g.frame.content.Refresh() }
 	g.head = widget.NewBar(lang.L("Games"), in.Leave, g.refocus, g.fold.Tool,
 		widget.NewTool(lang.L("Import…"), assets.IconOpen, lang.L("Import PGN files, or drop them on the window")+"  import-games", g.choose),

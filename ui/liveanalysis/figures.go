@@ -12,6 +12,7 @@ import (
 	"backrank/ui/figurine"
 	"backrank/variants/rules"
 	"backrank/variants/san"
+	"backrank/words"
 )
 
 // Figure formats White's score in a line: "+0.35", "−1.20", "#3" or "#−3"; if chances is true, White's expected score
@@ -19,7 +20,7 @@ import (
 func Figure(l analysis.Line, chances bool) string {
 	switch s := l.Score; {
 	case chances:
-		return fmt.Sprintf("%.0f%%", 100*l.Chances.Expectation())
+		return words.Percent(l.Chances.Expectation(), 0)
 	case s.Mate > 0:
 		return fmt.Sprintf("#%d", s.Mate)
 	case s.Mate < 0:
@@ -54,7 +55,7 @@ func speed(nps uint64) string {
 	case nps < 1_000_000:
 		return lang.L("{{.Number}} kn/s", "Number", (nps+500)/1000)
 	}
-	return lang.L("{{.Number}} Mn/s", "Number", fmt.Sprintf("%.1f", float64(nps)/1e6))
+	return lang.L("{{.Number}} Mn/s", "Number", lang.Decimal(float64(nps)/1e6, 1))
 }
 
 // moveSpan is the place of a move in the text of a line.

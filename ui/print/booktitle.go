@@ -48,7 +48,7 @@ func (b *book) title() {
 	left, width := b.Size.left(), b.width()
 	y := b.top() + 34*capHeight
 	b.left(left, y, 34, bold, contentText(b.family))
-	y = b.paragraph(left, y+10, width, 12, regular, lang.L("{{.Family}}: {{.Law}}.", "Family", b.family.Name(), "Law", words.Phrase(b.family.Law())))
+	y = b.paragraph(left, y+10, width, 12, regular, lang.L("{{.Family}}: {{.Law}}.", "Family", b.family.Name(), "Law", b.family.Law()))
 	b.line(left, y-1, b.Size.right(), y-1, .4)
 	y = b.heading(y+8, lang.L("How to read it"))
 	text := lang.L("Each strip is White's first rank from the a-file to the h-file, beside its number. Where both sides have the same array, Black's pieces mirror it on the eighth rank. The pawns are on their usual squares.")

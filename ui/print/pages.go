@@ -10,6 +10,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 
 	"backrank/assets"
+	"backrank/lang"
 )
 
 // Style has the options of a document.
@@ -63,7 +64,7 @@ func newPages(s Style, title string) (*pages, error) {
 	pdf.SetTitle(title, true)
 	pdf.SetCreator("Backrank", true)
 	pdf.SetProducer("Backrank", true)
-	pdf.SetLang("en")
+	pdf.SetLang(lang.Tag())
 	pdf.SetMargins(margin, margin, margin)
 	pdf.SetAutoPageBreak(false, margin)
 	p := &pages{Size: s.Size, pdf: pdf}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // CardHost is the part of the window that the card uses.
@@ -150,7 +150,7 @@ func Accuracy(a float64) string {
 	if math.IsNaN(a) {
 		return "–"
 	}
-	return fmt.Sprintf("%.0f%%", a)
+	return words.Percent(a/100, 0)
 }
 
 // positionLine formats the move that leads to a position, and the position's score: "23…♞xb2  −1.35".

@@ -112,8 +112,7 @@ func factRow(r row, t *archive.Tally) (row, bool) {
 	for _, f := range facts.Facts(rule) {
 		if f.ID == id && !f.SortOnly {
 			r.name = lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", f.FormatText(value))
-			r.aside, _, _ = strings.Cut(rule.Label(), " (")
-			r.aside, r.long = strings.TrimSuffix(r.aside, " castling"), rule.Label()
+			r.aside, r.long = rule.Narrow(), rule.Label()
 			r.narrow = func(q *archive.Query) { q.Rule, q.Fact = rule.ID, fact }
 			return r, true
 		}
@@ -238,7 +237,7 @@ func (p plot) Show(at int, pos fyne.Position, size fyne.Size) {
 
 // meanName returns the name of the column for the plots, which compare scores with the mean.
 func (r *rows) meanName() string {
-	return lang.L("Mean {{.Number}}%", "Number", fmt.Sprintf("%.0f", 100*r.mean))
+	return lang.L("Mean {{.Share}}", "Share", words.Percent(r.mean, 0))
 }
 
 // columns returns the columns of the table: the second one only if aside is not "", and the results only if there is

@@ -1,8 +1,6 @@
 package widget
 
 import (
-	"strings"
-
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/assets"
@@ -16,13 +14,15 @@ type Fold struct {
 	OnLayout func() // called when the screen must be laid out again
 
 	main    string // name of the main part
+	tips    [2]string
 	folded  bool
 	filters bool
 }
 
-// NewFold returns a fold that first shows the main part; main is its name, such as "Preview".
-func NewFold(main string) *Fold {
-	f := &Fold{main: main}
+// NewFold returns a fold that first shows the main part. main is its name, such as "Preview"; the tool has the tooltip
+// toFilters if the main part is shown, and toMain if the filters are.
+func NewFold(main, toFilters, toMain string) *Fold {
+	f := &Fold{main: main, tips: [2]string{toFilters, toMain}}
 	f.Tool = NewTool(lang.L("Filters"), assets.IconSearch, "", func() { f.Turn() }).Reserve(main)
 	f.name()
 	f.Tool.Off = true
@@ -50,9 +50,9 @@ func (f *Fold) Turn() {
 
 // name sets the label of the tool to the part that it shows.
 func (f *Fold) name() {
-	label, tip := lang.L("Filters"), lang.L("Filters in place of the {{.Part}}", "Part", strings.ToLower(f.main))
+	label, tip := lang.L("Filters"), f.tips[0]
 	if f.filters {
-		label, tip = f.main, lang.L("{{.Part}} in place of the filters", "Part", f.main)
+		label, tip = f.main, f.tips[1]
 	}
 	f.Tool.SetLabel(label)
 	f.Tool.Paint(assets.IconSearch, fynetheme.ColorNameForeground, tip)

@@ -7,7 +7,7 @@ import (
 
 // The tool of a fold has the name of the part that a click shows, and its tooltip names the part that it hides.
 func TestTheToolOfAFoldNamesTheOtherPart(t *testing.T) {
-	f := NewFold("Arrays")
+	f := NewFold("Arrays", "Filters in place of the arrays", "Arrays in place of the filters")
 	f.OnLayout = func() {}
 	f.Set(true, NewBar("", func() {}, func() {}, f.Tool))
 	for _, want := range [][2]string{{"Filters", "arrays"}, {"Arrays", "filters"}, {"Filters", "arrays"}} {

@@ -253,7 +253,8 @@ func (p *parser) finish() {
 	p.finishTags()
 	p.prevTags = len(p.game.Tags)
 	if p.unreadable > maxReports {
-		p.game.warn(lang.L("{{.Number}} more parts of the game could not be read and are kept as comments", "Number", words.Count(p.unreadable-maxReports)))
+		more := p.unreadable - maxReports
+		p.game.warn(words.Sentence(lang.N("{{.Number}} more parts of the game could not be read and are kept as comments", more, "Number", words.Count(more))))
 	}
 	p.game.Fault = p.fault
 	if !p.skim {

@@ -4,35 +4,43 @@ import (
 	"cmp"
 
 	"backrank/lang"
+	"backrank/words"
 )
 
-// Names are the names of a castling rule for display. If Label or Short is empty, it is Title.
+// Names are the names of a castling rule for display. If another is empty, it is made of Phrase.
 type Names struct {
-	Title string // "Orthodox castling"
-	Label string // in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)"
-	Short string // for rows of rules, such as the name of the game that the rule is known from: "Chess480"
+	Phrase string // in the middle of a text: "orthodox castling"
+	Label  string // in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)"
+	Short  string // for rows of rules, such as the name of the game that the rule is known from: "Chess480"
+	Narrow string // for columns of rules: "Orthodox"
 }
 
 func (c *Castling) names() Names {
 	if c.Names == nil {
-		return Names{Title: c.Name}
+		return Names{Phrase: c.Name}
 	}
 	return c.Names()
 }
 
-// Title returns the rule's name in the language of the player.
-func (c *Castling) Title() string { return c.names().Title }
+// Phrase returns the rule's name in the middle of a text, in the language of the player: "orthodox castling".
+func (c *Castling) Phrase() string { return c.names().Phrase }
+
+// Title returns the rule's name in the language of the player: "Orthodox castling".
+func (c *Castling) Title() string { return words.Sentence(c.Phrase()) }
 
 // Label returns the rule's name in a list of castling rules.
 func (c *Castling) Label() string {
-	names := c.names()
-	return cmp.Or(names.Label, names.Title)
+	return cmp.Or(c.names().Label, c.Title())
 }
 
 // Short returns a short name for rows of rules.
 func (c *Castling) Short() string {
-	names := c.names()
-	return cmp.Or(names.Short, names.Title)
+	return cmp.Or(c.names().Short, c.Title())
+}
+
+// Narrow returns a name for narrow columns of rules, without the word for castling: "Orthodox".
+func (c *Castling) Narrow() string {
+	return cmp.Or(c.names().Narrow, c.Title())
 }
 
 // Card describes a castling rule to players (RULES.md §4).

@@ -164,17 +164,17 @@ func (r Reason) String() string {
 	case KingStepsOnly:
 		return lang.L("The king moves one square at a time")
 	case PieceInTheWay, BlockedByOne:
-		return lang.L("{{.Pieces}} is in the way", "Pieces", words.Sentence(r.blame()))
+		return words.Sentence(lang.L("{{.Pieces}} is in the way", "Pieces", r.blockers()))
 	case PiecesInTheWay, BlockedBySeveral:
-		return lang.L("{{.Pieces}} are in the way", "Pieces", words.Sentence(r.blame()))
+		return words.Sentence(lang.L("{{.Pieces}} are in the way", "Pieces", r.blockers()))
 	case KingIntoCheck:
-		return lang.L("The king cannot move to {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.blame())
+		return lang.L("The king cannot move to {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.attackers())
 	case DoubleCheck:
 		return lang.L("The king is in double check and must move")
 	case CheckNotStopped:
-		return lang.L("The king is in check from {{.Pieces}}, and this move does not stop it", "Pieces", r.blame())
+		return lang.L("The king is in check from {{.Pieces}}, and this move does not stop it", "Pieces", r.attackers())
 	case WouldExposeKing:
-		return lang.L("Moving the {{.Piece}} would leave the king in check from {{.Pieces}}", "Piece", words.Piece(r.Piece.Type), "Pieces", r.blame())
+		return lang.L("Moving the {{.Piece}} would leave the king in check from {{.Pieces}}", "Piece", words.Piece(r.Piece.Type), "Pieces", r.attackers())
 	case NoCastlingButLeap:
 		return lang.L("There is no castling in this variant: the king leaps alone")
 	case NoCastling:
@@ -196,7 +196,7 @@ func (r Reason) String() string {
 	case LeapRightLost:
 		return lang.L("The king no longer has the right to leap")
 	case InCheckNow:
-		return lang.L("The king is in check from {{.Pieces}}", "Pieces", r.blame())
+		return lang.L("The king is in check from {{.Pieces}}", "Pieces", r.attackers())
 	case OnlyFartherPartner:
 		return lang.L("Only the {{.Other}} on {{.Square}} can castle on this side, not the nearer one", "Other", words.Piece(r.Other.Type), "Square", Bit(r.Other.At))
 	case PartnerAlreadyMoved:
@@ -214,19 +214,19 @@ func (r Reason) String() string {
 	case LandingTaken:
 		return lang.L("The {{.Piece}} would land on {{.Square}}, which is occupied by the {{.Other}}", "Piece", words.Piece(r.Piece.Type), "Square", Bit(r.At), "Other", words.Piece(r.Other.Type))
 	case CannotCaptureOne:
-		return lang.L("{{.Pieces}} is in the way, and castling cannot capture", "Pieces", words.Sentence(r.blame()))
+		return words.Sentence(lang.L("{{.Pieces}} is in the way, and castling cannot capture", "Pieces", r.blockers()))
 	case CannotCaptureSeveral:
-		return lang.L("{{.Pieces}} are in the way, and castling cannot capture", "Pieces", words.Sentence(r.blame()))
+		return words.Sentence(lang.L("{{.Pieces}} are in the way, and castling cannot capture", "Pieces", r.blockers()))
 	case LeapOverOwnOnly:
-		return lang.L("The king can leap over its own pieces only, not over {{.Pieces}}", "Pieces", r.blame())
+		return lang.L("The king can leap over its own pieces only, not over {{.Pieces}}", "Pieces", r.obstacles())
 	case LeapLandingTaken:
 		return lang.L("The king cannot land on {{.Square}}, which is occupied by the {{.Other}}", "Square", Bit(r.At), "Other", words.Piece(r.Other.Type))
 	case WouldPassThrough:
-		return lang.L("The king would pass through {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.blame())
+		return lang.L("The king would pass through {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.attackers())
 	case WouldLandOn:
-		return lang.L("The king would land on {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.blame())
+		return lang.L("The king would land on {{.Square}}, which is attacked by {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.attackers())
 	case InCheckAfterCastling:
-		return lang.L("After castling, the king on {{.Square}} would be in check from {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.blame())
+		return lang.L("After castling, the king on {{.Square}} would be in check from {{.Pieces}}", "Square", Bit(r.At), "Pieces", r.attackers())
 	case NeedsOneKing:
 		return lang.L("{{.Side}} needs exactly one king", "Side", words.Color(r.Side))
 	case KingOffBackRank:
@@ -243,13 +243,31 @@ func (r Reason) String() string {
 	return ""
 }
 
-// blame lists the pieces of Blame: "the rook on a1 and the pawn on b2".
-func (r Reason) blame() string {
-	named := make([]string, len(r.Blame))
-	for i, b := range r.Blame {
-		named[i] = lang.L("the {{.Piece}} on {{.Square}}", "Piece", words.Piece(b.Type), "Square", b.At)
+// blockers lists the pieces of Blame as those that are in the way: "the rook on a1 and the pawn on b2".
+func (r Reason) blockers() string {
+	var all []string
+	for _, b := range r.Blame {
+		all = append(all, lang.L("the {{.Piece}} on {{.Square}}", "Piece", words.Piece(b.Type), "Square", b.At))
 	}
-	return words.And(named)
+	return words.And(all)
+}
+
+// attackers lists the pieces of Blame as those from which the king is in check, or by which a square is attacked.
+func (r Reason) attackers() string {
+	var all []string
+	for _, b := range r.Blame {
+		all = append(all, lang.X("in check from, or attacked by", "the {{.Piece}} on {{.Square}}", "Piece", words.Piece(b.Type), "Square", b.At))
+	}
+	return words.And(all)
+}
+
+// obstacles lists the pieces of Blame as those over which the king cannot leap.
+func (r Reason) obstacles() string {
+	var all []string
+	for _, b := range r.Blame {
+		all = append(all, lang.X("leap over", "the {{.Piece}} on {{.Square}}", "Piece", words.Piece(b.Type), "Square", b.At))
+	}
+	return words.And(all)
 }
 
 // Error returns the fault as one sentence without a full stop.

@@ -88,7 +88,7 @@ func (e *MoveError) message() string {
 	case NoPieceOnRankReaches:
 		return lang.L("No {{.Piece}} on {{.Rank}} can move to {{.Square}}", "Piece", piece, "Rank", rankName(e.Rank), "Square", to)
 	case Ambiguous:
-		return words.Message(lang.L("{{.Pieces}} can move there", "Pieces", words.Sentence(words.Pieces(len(e.Choices), e.Piece))), e.write())
+		return words.Message(words.Sentence(lang.L("{{.Pieces}} can move there", "Pieces", words.Pieces(len(e.Choices), e.Piece))), e.write())
 	case PromotionMissing:
 		return words.Message(lang.L("The promotion is missing"), e.write())
 	case IsCastling:

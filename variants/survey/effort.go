@@ -13,5 +13,5 @@ type Effort struct {
 
 // String formats the effort for players: "1,000,000 nodes each, Backrank 0.4".
 func (e Effort) String() string {
-	return lang.L("{{.Number}} nodes each, {{.Engine}}", "Number", lang.Number(e.Nodes), "Engine", e.Engine)
+	return lang.N("{{.Count}} nodes each, {{.Engine}}", int(e.Nodes), "Engine", e.Engine)
 }

@@ -44,7 +44,7 @@ func rangeText(o client.Option) string {
 	case "Hash":
 		return lang.L("{{.Low}} to {{.High}} MB", "Low", o.Min, "High", o.Max)
 	case "Threads":
-		return lang.L("{{.Low}} to {{.High}} cores", "Low", o.Min, "High", o.Max)
+		return lang.N("{{.Low}} to {{.High}} cores", o.Max, "Low", o.Min, "High", o.Max)
 	case "UCI_Elo":
 		return lang.L("{{.Low}} to {{.High}}, if limited", "Low", o.Min, "High", o.Max)
 	}

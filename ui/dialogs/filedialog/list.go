@@ -3,7 +3,6 @@ package filedialog
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -166,15 +165,15 @@ func formatSize(n int64) string {
 	case n < 1000:
 		return lang.L("{{.Number}} B", "Number", n)
 	case n < 10_000:
-		return lang.L("{{.Number}} kB", "Number", fmt.Sprintf("%.1f", float64(n)/1e3))
+		return lang.L("{{.Number}} kB", "Number", lang.Decimal(float64(n)/1e3, 1))
 	case n < 1_000_000:
-		return lang.L("{{.Number}} kB", "Number", fmt.Sprintf("%.0f", float64(n)/1e3))
+		return lang.L("{{.Number}} kB", "Number", lang.Decimal(float64(n)/1e3, 0))
 	case n < 10_000_000:
-		return lang.L("{{.Number}} MB", "Number", fmt.Sprintf("%.1f", float64(n)/1e6))
+		return lang.L("{{.Number}} MB", "Number", lang.Decimal(float64(n)/1e6, 1))
 	case n < 1_000_000_000:
-		return lang.L("{{.Number}} MB", "Number", fmt.Sprintf("%.0f", float64(n)/1e6))
+		return lang.L("{{.Number}} MB", "Number", lang.Decimal(float64(n)/1e6, 0))
 	}
-	return lang.L("{{.Number}} GB", "Number", fmt.Sprintf("%.1f", float64(n)/1e9))
+	return lang.L("{{.Number}} GB", "Number", lang.Decimal(float64(n)/1e9, 1))
 }
 
 // ErrorText returns the sentence that explains an error with the file or folder name.

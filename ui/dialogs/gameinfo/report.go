@@ -156,17 +156,17 @@ func reportTable(in ReportInput) fyne.CanvasObject {
 			table.Add(widget.Plain(value(&in.Sides[i])).Right())
 		}
 	}
-	number := func(x float64, format string) string {
+	number := func(x float64, text string) string {
 		if math.IsNaN(x) {
 			return "–"
 		}
-		return fmt.Sprintf(format, x)
+		return text
 	}
-	row(lang.L("Accuracy"), func(s *analysis.Side) string { return number(s.Accuracy, "%.0f%%") })
+	row(lang.L("Accuracy"), func(s *analysis.Side) string { return number(s.Accuracy, words.Percent(s.Accuracy/100, 0)) })
 	row(lang.L("Inaccuracies"), func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
 	row(lang.L("Mistakes"), func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
 	row(lang.L("Blunders"), func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
-	row(lang.L("Average centipawn loss"), func(s *analysis.Side) string { return number(s.Loss, "%.0f") })
+	row(lang.L("Average centipawn loss"), func(s *analysis.Side) string { return number(s.Loss, lang.Decimal(s.Loss, 0)) })
 	for _, figure := range in.Rows {
 		table.Add(widget.Plain(figure.Name))
 		for _, value := range figure.Values {

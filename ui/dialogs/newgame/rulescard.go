@@ -28,7 +28,7 @@ func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) 
 	if names := otherNames(v); len(names) > 0 {
 		text.Add(widget.Paragraph(lang.L("Also called {{.Names}}", "Names", words.And(names))))
 	}
-	text.Add(widget.Paragraph(words.Message(v.Family.Law(), symmetryText(v.Symmetry), v.Starts())))
+	text.Add(widget.Paragraph(words.Message(words.Sentence(v.Family.Law()), symmetryText(v.Symmetry), v.Starts())))
 	text.Add(subheading(v.Castling.Title()))
 	for _, law := range card.Laws {
 		text.Add(widget.Paragraph("•  " + law))

@@ -46,8 +46,7 @@ func newTile(style dialogs.DiagramStyle, v variants.Variant, arrays, summary str
 	if v.Symmetry == variants.Drafted {
 		t.board.Set(variants.NewDraft(variants.Terms{}).Pieces(), nil)
 	}
-	short, _, _ := strings.Cut(v.Title(), ", ")
-	t.name, t.arrays, t.summary = widget.Heading(short).Shrink(14), widget.Caption(arrays), widget.Caption(summary).Shrink(11)
+	t.name, t.arrays, t.summary = widget.Heading(v.TileTitle()).Shrink(14), widget.Caption(arrays), widget.Caption(summary).Shrink(11)
 	t.ExtendBaseWidget(t)
 	return t
 }
