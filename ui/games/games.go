@@ -294,7 +294,7 @@ func (g *Games) markSorted() {
 // setFields shows the columns that fit into a width.
 func (g *Games) setFields(width float32) {
 	all := fieldsIn(width)
-	if !slices.EqualFunc(all, g.visible, func(a, b field) bool { return a.Name == b.Name }) {
+	if !slices.EqualFunc(all, g.visible, func(a, b field) bool { return a.Name == b.Name && a.Width == b.Width }) {
 		g.visible = all
 		g.table.Columns(columnsOf(all))
 	}
