@@ -3,7 +3,6 @@ package archive
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -50,21 +49,14 @@ func changedSince(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids
 		return nil, false, nil
 	}
 	rows, err := conn.QueryContext(ctx, "SELECT DISTINCT game FROM changes WHERE number > ?", since.Changes)
+	changed, err := readRows(rows, err, whole[int64])
 	if err != nil {
 		return nil, false, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, false, err
-		}
+	for _, id := range changed {
 		if id <= since.Last {
 			ids = append(ids, uint32(id))
 		}
-	}
-	if err := rows.Err(); err != nil {
-		return nil, false, err
 	}
 	slices.Sort(ids)
 	known, err = hasSameLast(ctx, conn, since, ids)
@@ -137,11 +129,7 @@ func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, yield func(h s
 	if len(ids) == 0 {
 		return nil
 	}
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return err
-	}
-	return eachGame(ctx, conn, "games.id IN (SELECT value FROM json_each(?))", string(list), yield)
+	return eachGame(ctx, conn, "games.id IN ("+idList+")", jsonArg{ids}, yield)
 }
 
 // packHead converts a row to the head of a scan file. extra is the record's extra data, or at least its first byte. A
@@ -187,25 +175,17 @@ const maxIDGap = 1 << 20
 // gets "". More than maxIDGap missing ids are damage.
 func namesAfter(ctx context.Context, conn *dbConn, table, column string, last int) (names []string, err error) {
 	rows, err := conn.QueryContext(ctx, "SELECT id, "+column+" FROM "+table+" WHERE id > ? ORDER BY id", last)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int
-		var name string
-		if err := rows.Scan(&id, &name); err != nil {
-			return nil, err
+	all, err := readRows(rows, err, (*namedID).columns)
+	for _, n := range all {
+		if int(n.id) > last+len(names)+maxIDGap {
+			return nil, conn.badValue(fmt.Errorf("archive: id %d of table %s", n.id, table))
 		}
-		if id > last+len(names)+maxIDGap {
-			return nil, conn.badValue(fmt.Errorf("archive: id %d of table %s", id, table))
-		}
-		for last+len(names)+1 < id {
+		for last+len(names)+1 < int(n.id) {
 			names = append(names, "")
 		}
-		names = append(names, name)
+		names = append(names, n.name)
 	}
-	return names, rows.Err()
+	return names, err
 }
 
 // newView returns a view with the variants and sources of the tables, but without a snapshot.

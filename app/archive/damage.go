@@ -261,10 +261,7 @@ func checkValues(ctx context.Context, d *DB) error {
 	rows, err := d.pool.QueryContext(ctx, `SELECT 'SELECT EXISTS (SELECT 1 FROM "' || t.name || '" WHERE ' ||
 		group_concat(format('typeof("%w") NOT IN (''null'', ''%s'')', c.name, lower(c.type)), ' OR ') || ')'
 		FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' GROUP BY t.name`)
-	if err != nil {
-		return err
-	}
-	checks, err := allTexts(rows)
+	checks, err := readRows(rows, err, whole[string])
 	checks = append(checks, fmt.Sprintf("SELECT EXISTS (SELECT 1 FROM games WHERE id NOT BETWEEN 0 AND %d)", int64(math.MaxUint32)))
 	for _, names := range []string{"players", "events", "sources", "variants"} {
 		checks = append(checks, fmt.Sprintf("SELECT EXISTS (SELECT 1 FROM %[1]s WHERE id > (SELECT count(*) FROM %[1]s) + %[2]d)", names, maxIDGap))

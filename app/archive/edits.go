@@ -108,11 +108,7 @@ func (d *DB) Edits(ctx context.Context, ownSource string, ids ...int64) ([]Edit,
 	if d.oldVersion {
 		return nil, errOld()
 	}
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
-	return editsOf(ctx, d.pool, ownSource, "games.id IN ("+idList+") ORDER BY games.id", string(list))
+	return editsOf(ctx, d.pool, ownSource, "games.id IN ("+idList+") ORDER BY games.id", jsonArg{ids})
 }
 
 // editsOf returns the current edits of the games that satisfy an SQL condition.
@@ -142,11 +138,7 @@ func (k *keyedGame) loadDetails(ctx context.Context, from querier, ownSource str
 	if err != nil || k.Own {
 		return err
 	}
-	rows, err := from.QueryContext(ctx, "SELECT label FROM labels WHERE game = ? ORDER BY label", k.id)
-	if err != nil {
-		return err
-	}
-	if k.Labels, err = allTexts(rows); err != nil || !k.changed {
+	if k.Labels, err = labelsOf(ctx, from, k.id); err != nil || !k.changed {
 		return err
 	}
 	g, err := readGame(ctx, from, k.id)
@@ -285,23 +277,20 @@ func (w *writer) wasEdited(r *record) bool {
 
 // loadPendingEdits reads the stored edits, and the original keys of changed games.
 func (w *writer) loadPendingEdits(ctx context.Context) error {
-	w.pendingEdits = map[string]*Edit{}
-	rows, err := w.conn.QueryContext(ctx, "SELECT json_object('game', key), game FROM arrived UNION ALL SELECT edit, game FROM waiting")
-	if err != nil {
-		return err
+	type row struct {
+		text []byte
+		id   int64
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var text []byte
-		var e Edit
-		if err := rows.Scan(&text, &e.id); err != nil {
-			return err
-		}
-		if json.Unmarshal(text, &e) == nil {
+	rows, err := w.conn.QueryContext(ctx, "SELECT json_object('game', key), game FROM arrived UNION ALL SELECT edit, game FROM waiting")
+	all, err := readRows(rows, err, func(r *row) []any { return []any{&r.text, &r.id} })
+	w.pendingEdits = map[string]*Edit{}
+	for _, r := range all {
+		e := Edit{id: r.id}
+		if json.Unmarshal(r.text, &e) == nil {
 			w.pendingEdits[e.Key] = &e
 		}
 	}
-	return rows.Err()
+	return err
 }
 
 // lastEdits returns the last edit of each game in the lines of a file, in the order of those lines, and the number of

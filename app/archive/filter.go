@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 
 	"github.com/notnil/chess"
@@ -199,31 +198,20 @@ func (v *view) wordCondition(ctx context.Context, word string) (scan.Condition, 
 
 // labelled returns the ids of the games that have a label for which holds is true.
 func (t tables) labelled(ctx context.Context, holds func(label string) bool) (map[uint32]bool, error) {
+	labels, err := t.labels(ctx)
 	games := map[uint32]bool{}
-	err := t.labels(ctx, func(game int64, label string) {
-		if holds(label) {
-			games[uint32(game)] = true
+	for _, l := range labels {
+		if holds(l.name) {
+			games[uint32(l.id)] = true
 		}
-	})
+	}
 	return games, err
 }
 
-// labels calls yield with each label of each game.
-func (t tables) labels(ctx context.Context, yield func(game int64, label string)) error {
+// labels returns the labels of all games.
+func (t tables) labels(ctx context.Context) ([]namedID, error) {
 	rows, err := t.db.pool.QueryContext(ctx, "SELECT game, label FROM labels")
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var game int64
-		var label string
-		if err := rows.Scan(&game, &label); err != nil {
-			return err
-		}
-		yield(game, label)
-	}
-	return rows.Err()
+	return readRows(rows, err, (*namedID).columns)
 }
 
 // batchRows is the number of games that a goroutine processes at a time.
@@ -321,13 +309,6 @@ func (t tables) filterByComments(ctx context.Context, q *parsedQuery, ids []int6
 
 // FilterDeleted filters games by id. It keeps the deleted games if deleted is true, and else the games that are not deleted.
 func (d *DB) FilterDeleted(ctx context.Context, deleted bool, ids ...int64) ([]int64, error) {
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := d.pool.QueryContext(ctx, "SELECT id FROM games WHERE id IN ("+idList+") AND ? = (deleted IS NOT NULL) ORDER BY id", string(list), deleted)
-	if err != nil {
-		return nil, err
-	}
-	return allIDs(rows)
+	rows, err := d.pool.QueryContext(ctx, "SELECT id FROM games WHERE id IN ("+idList+") AND ? = (deleted IS NOT NULL) ORDER BY id", jsonArg{ids}, deleted)
+	return readRows(rows, err, whole[int64])
 }

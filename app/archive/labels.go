@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 )
 
@@ -19,63 +18,37 @@ func (d *DB) Unlabel(ctx context.Context, label string, ids ...int64) (int, erro
 
 // Labelled returns the given games that have a label, or if on is false, the given games that do not have it.
 func (d *DB) Labelled(ctx context.Context, label string, on bool, ids ...int64) ([]int64, error) {
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
 	rows, err := d.pool.QueryContext(ctx, `SELECT id FROM games WHERE id IN (`+idList+`)
-		AND ? = (id IN (SELECT game FROM labels WHERE label = ?)) ORDER BY id`, string(list), on, strings.TrimSpace(label))
-	if err != nil {
-		return nil, err
-	}
-	return allIDs(rows)
+		AND ? = (id IN (SELECT game FROM labels WHERE label = ?)) ORDER BY id`, jsonArg{ids}, on, strings.TrimSpace(label))
+	return readRows(rows, err, whole[int64])
 }
 
 // Labels returns the labels of a game, in alphabetical order.
 func (d *DB) Labels(ctx context.Context, id int64) ([]string, error) {
-	rows, err := d.pool.QueryContext(ctx, "SELECT label FROM labels WHERE game = ? ORDER BY label", id)
-	if err != nil {
-		return nil, err
-	}
-	return allTexts(rows)
+	return labelsOf(ctx, d.pool, id)
+}
+
+func labelsOf(ctx context.Context, from querier, id int64) ([]string, error) {
+	rows, err := from.QueryContext(ctx, "SELECT label FROM labels WHERE game = ? ORDER BY label", id)
+	return readRows(rows, err, whole[string])
 }
 
 // CountLabels counts the labels of some games, the most frequent first.
 func (d *DB) CountLabels(ctx context.Context, ids ...int64) ([]Facet, error) {
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
 	rows, err := d.pool.QueryContext(ctx, `SELECT label, count(*) n FROM labels WHERE game IN (`+idList+`)
-		GROUP BY label ORDER BY n DESC, label`, string(list))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []Facet
-	for rows.Next() {
-		var f Facet
-		if err := rows.Scan(&f.Value, &f.Games); err != nil {
-			return nil, err
-		}
-		all = append(all, f)
-	}
-	return all, rows.Err()
+		GROUP BY label ORDER BY n DESC, label`, jsonArg{ids})
+	return readRows(rows, err, func(f *Facet) []any { return []any{&f.Value, &f.Games} })
 }
 
-// idList is SQL for the elements of a JSON list of ids, an argument of the statement.
+// idList is SQL for the elements of a list of ids, an argument of the statement that is a [jsonArg].
 const idList = "SELECT value FROM json_each(?)"
 
-// execAll executes a statement whose arguments are args and then the JSON list of ids ([idList]). It returns the number of
+// execAll executes a statement whose arguments are args and then the list of ids ([idList]). It returns the number of
 // changed rows.
 func execAll(ctx context.Context, d *DB, statement string, ids []int64, args ...any) (int, error) {
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return 0, err
-	}
 	d.write.Lock()
 	defer d.write.Unlock()
-	done, err := d.pool.ExecContext(ctx, statement, append(args, string(list))...)
+	done, err := d.pool.ExecContext(ctx, statement, append(args, jsonArg{ids})...)
 	if err != nil {
 		return 0, err
 	}

@@ -45,20 +45,20 @@ func (n *nameTable) load(ctx context.Context) error {
 		return nil
 	}
 	rows, err := n.conn.QueryContext(ctx, "SELECT id, "+n.column+" FROM "+n.table)
-	if err != nil {
-		return err
+	all, err := readRows(rows, err, (*namedID).columns)
+	for _, row := range all {
+		n.ids[row.name] = row.id
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int64
-		var name string
-		if err := rows.Scan(&id, &name); err != nil {
-			return err
-		}
-		n.ids[name] = id
-	}
-	return rows.Err()
+	return err
 }
+
+// namedID is a row of a table of names.
+type namedID struct {
+	id   int64
+	name string
+}
+
+func (n *namedID) columns() []any { return []any{&n.id, &n.name} }
 
 // id returns the id of a name, and inserts the name if it is missing.
 func (n *nameTable) id(ctx context.Context, name string) (int64, error) {

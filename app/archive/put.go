@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"strings"
 
@@ -64,30 +63,25 @@ func (d *DB) Identity(ctx context.Context, id int64, newKey string) (key string,
 // Owned returns the labels of those of the given games that come from a source, by id. A game without labels has an
 // entry with nil.
 func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64][]string, error) {
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
+	type row struct {
+		id    int64
+		label sql.NullString
 	}
 	rows, err := d.pool.QueryContext(ctx, `SELECT id, label FROM games LEFT JOIN labels ON game = id
-		WHERE id IN (SELECT value FROM json_each(?)) AND source = (SELECT id FROM sources WHERE path = ?) ORDER BY id, label`, string(list), source)
+		WHERE id IN (`+idList+`) AND source = (SELECT id FROM sources WHERE path = ?) ORDER BY id, label`, jsonArg{ids}, source)
+	all, err := readRows(rows, err, func(r *row) []any { return []any{&r.id, &r.label} })
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
 	owned := map[int64][]string{}
-	for rows.Next() {
-		var id int64
-		var label sql.NullString
-		if err := rows.Scan(&id, &label); err != nil {
-			return nil, err
-		}
-		if label.Valid {
-			owned[id] = append(owned[id], label.String)
+	for _, r := range all {
+		if r.label.Valid {
+			owned[r.id] = append(owned[r.id], r.label.String)
 		} else {
-			owned[id] = nil // a game without labels
+			owned[r.id] = nil // a game without labels
 		}
 	}
-	return owned, rows.Err()
+	return owned, nil
 }
 
 // Replace replaces a game, for example by one with other tags. The id, keys, labels and deletion of the game stay. For
@@ -355,32 +349,6 @@ func (w *writer) removeReplaced(ctx context.Context, own, equal int64) error {
 
 // Keys returns the keys of some games.
 func (d *DB) Keys(ctx context.Context, ids ...int64) ([]string, error) {
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := d.pool.QueryContext(ctx, "SELECT key FROM keys WHERE game IN (SELECT value FROM json_each(?))", string(list))
-	if err != nil {
-		return nil, err
-	}
-	return allTexts(rows)
-}
-
-// allTexts reads rows with one text each, and closes them.
-func allTexts(rows *dbRows) ([]string, error) { return allOf[string](rows) }
-
-// allIDs reads rows with one id each, and closes them.
-func allIDs(rows *dbRows) ([]int64, error) { return allOf[int64](rows) }
-
-// allOf reads rows with one value each, and closes them.
-func allOf[T string | int64](rows *dbRows) (all []T, err error) {
-	defer rows.Close()
-	for rows.Next() {
-		var value T
-		if err := rows.Scan(&value); err != nil {
-			return nil, err
-		}
-		all = append(all, value)
-	}
-	return all, rows.Err()
+	rows, err := d.pool.QueryContext(ctx, "SELECT key FROM keys WHERE game IN ("+idList+")", jsonArg{ids})
+	return readRows(rows, err, whole[string])
 }

@@ -3,6 +3,8 @@ package archive
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
 )
 
 // dbPool, dbConn, dbStmt, dbRows and dbRow wrap the types of package sql and translate errors with
@@ -109,6 +111,35 @@ func (c errorContext) rows(rows *sql.Rows, err error) (*dbRows, error) {
 }
 
 func (r *dbRows) Err() error { return r.explain(r.Rows.Err()) }
+
+// readRows returns a value for each row of a query, whose rows and error are the first arguments, and closes the rows.
+// columns returns the parts of a value to which the columns are copied.
+func readRows[T any](rows *dbRows, err error, columns func(*T) []any) (all []T, _ error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var one T
+		if err := rows.Scan(columns(&one)...); err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}
+
+// whole is the columns of [readRows] for values that are one column each.
+func whole[T int64 | string](value *T) []any { return []any{value} }
+
+// jsonArg is a value as JSON, an argument of a statement: a list of ids whose elements [idList] selects.
+type jsonArg struct{ value any }
+
+// Value implements [driver.Valuer].
+func (a jsonArg) Value() (driver.Value, error) {
+	text, err := json.Marshal(a.value)
+	return string(text), err
+}
 
 // Scan copies the columns of a row. A value that does not have the type of its column is damage.
 func (r *dbRows) Scan(to ...any) error {

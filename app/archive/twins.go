@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"math"
 	"slices"
@@ -29,6 +28,8 @@ type candidate struct {
 	content int64 // hash of the whole game
 	date    int
 }
+
+func (c *candidate) columns() []any { return []any{&c.id, &c.content, &c.date} }
 
 const (
 	// maxCandidates is about the maximum number of games with the same hash that are compared with a record. Very many games
@@ -89,19 +90,8 @@ func (t *twinFinder) rememberSince(ctx context.Context, conn *dbConn, id int64) 
 		return nil
 	}
 	rows, err := conn.QueryContext(ctx, "SELECT id, content, date, same, alike FROM games WHERE id >= ?", id)
+	all, err := readRows(rows, err, func(m *keyedCandidate) []any { return append(m.columns(), &m.same, &m.alike) })
 	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	var all []keyedCandidate
-	for rows.Next() {
-		var m keyedCandidate
-		if err := rows.Scan(&m.id, &m.content, &m.date, &m.same, &m.alike); err != nil {
-			return err
-		}
-		all = append(all, m)
-	}
-	if err := rows.Err(); err != nil {
 		return err
 	}
 	for _, m := range all {
@@ -159,20 +149,9 @@ func (t *twinFinder) candidates(ctx context.Context, r *record, limit int64) ([]
 
 // readCandidates reads the rows of a query, sorts them by id and closes them.
 func readCandidates(rows *dbRows, err error) ([]candidate, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []candidate
-	for rows.Next() {
-		var c candidate
-		if err := rows.Scan(&c.id, &c.content, &c.date); err != nil {
-			return nil, err
-		}
-		all = append(all, c)
-	}
+	all, err := readRows(rows, err, (*candidate).columns)
 	slices.SortFunc(all, func(a, b candidate) int { return cmp.Compare(a.id, b.id) })
-	return all, rows.Err()
+	return all, err
 }
 
 // findRecovered returns the id of a recovered game with the same moves as a record, 0 if there is none.
@@ -302,26 +281,11 @@ type twinLink struct {
 // linkedTwins returns, in the order of their ids, the games that are marked as twins of the given games, or of which
 // these are marked as twins, and that have a different number of moves.
 func linkedTwins(ctx context.Context, d *DB, ids []int64) (all []twinLink, err error) {
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
 	const from = `SELECT other.id, moves FROM games game JOIN games other ON other.`
 	const where = ` JOIN records ON records.id = other.id
 		WHERE game.id IN (SELECT value FROM json_each(?1)) AND other.deleted IS NULL AND other.plies <> game.plies`
-	rows, err := d.pool.QueryContext(ctx, from+"twin = game.id"+where+" UNION "+from+"id = game.twin"+where+" ORDER BY 1", string(list))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var m twinLink
-		if err := rows.Scan(&m.id, &m.moves); err != nil {
-			return nil, err
-		}
-		all = append(all, m)
-	}
-	return all, rows.Err()
+	rows, err := d.pool.QueryContext(ctx, from+"twin = game.id"+where+" UNION "+from+"id = game.twin"+where+" ORDER BY 1", jsonArg{ids})
+	return readRows(rows, err, func(m *twinLink) []any { return []any{&m.id, &m.moves} })
 }
 
 // sameMoves returns the ids of a game and of its twins with the same moves.
@@ -334,23 +298,19 @@ func sameMoves(ctx context.Context, d *DB, id int64) ([]int64, error) {
 	if !d.oldVersion {
 		query += " UNION " + common + "other.alike = game.alike" + moves
 	}
+	type row struct {
+		other           int64
+		date, otherDate int
+	}
 	rows, err := d.pool.QueryContext(ctx, query, id)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
+	found, err := readRows(rows, err, func(r *row) []any { return []any{&r.other, &r.date, &r.otherDate} })
 	all := []int64{id}
-	for rows.Next() {
-		var other int64
-		var date, otherDate int
-		if err := rows.Scan(&other, &date, &otherDate); err != nil {
-			return nil, err
-		}
-		if other != id && isNear(date, otherDate) {
-			all = append(all, other)
+	for _, r := range found {
+		if r.other != id && isNear(r.date, r.otherDate) {
+			all = append(all, r.other)
 		}
 	}
-	return all, rows.Err()
+	return all, err
 }
 
 // isNear reports whether two dates, packed as yyyymmdd, are at most one day apart. Dates without a day, yyyymm00, are near

@@ -63,9 +63,9 @@ type outdatedGame struct {
 	record
 	id            int64
 	name          string // of the variant
+	result        int
 	ending        Ending
 	date          int
-	white, black  int64
 	twin, deleted sql.NullInt64
 }
 
@@ -101,28 +101,23 @@ func (u *upgrade) batch(ctx context.Context) error {
 
 // read reads the next games.
 func (u *upgrade) read(ctx context.Context) ([]outdatedGame, error) {
-	rows, err := u.writer.conn.QueryContext(ctx, `SELECT games.id, variants.name, start, white, black, w.name, b.name, events.name, result, ending, date,
+	rows, err := u.writer.conn.QueryContext(ctx, `SELECT games.id, variants.name, start, w.name, b.name, events.name, result, ending, date,
 		white_elo, black_elo, coalesce(loose, 0), plies, same, content, twin, deleted, moves, rest
 		FROM games JOIN records USING (id) JOIN variants ON variants.id = variant JOIN players w ON w.id = white
 		JOIN players b ON b.id = black JOIN events ON events.id = event
 		WHERE games.id > ? AND games.id <= ? ORDER BY games.id LIMIT ?`, u.done, u.last, u.size)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []outdatedGame
-	for rows.Next() {
-		var o outdatedGame
-		var result int
+	all, err := readRows(rows, err, func(o *outdatedGame) []any {
 		h := &o.head
-		if err := rows.Scan(&o.id, &o.name, &o.start, &o.white, &o.black, &h.White, &h.Black, &h.Event, &result, &o.ending, &o.date,
-			&h.Elo[0], &h.Elo[1], &o.loose, &h.Plies, &o.same, &o.content, &o.twin, &o.deleted, &o.moves, &o.extra); err != nil {
-			return nil, err
+		return []any{
+			&o.id, &o.name, &o.start, &h.White, &h.Black, &h.Event, &o.result, &o.ending, &o.date,
+			&h.Elo[0], &h.Elo[1], &o.loose, &h.Plies, &o.same, &o.content, &o.twin, &o.deleted, &o.moves, &o.extra,
 		}
-		h.Date, h.Result = dateText(o.date), results[result&3]
-		all = append(all, o)
+	})
+	for i := range all {
+		o := &all[i]
+		o.head.Date, o.head.Result = dateText(o.date), results[o.result&3]
 	}
-	return all, rows.Err()
+	return all, err
 }
 
 // upgradeGame updates a game to the current version. It skips a game whose record is damaged, or whose variant is unknown.

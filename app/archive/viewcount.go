@@ -77,11 +77,15 @@ func (v *view) facets(ctx context.Context, q *parsedQuery, c Column) ([]Facet, e
 	for key, n := range counts {
 		sums[f.value(key)] += n
 	}
-	var all []Facet
+	return facetsOf(sums), nil
+}
+
+// facetsOf returns numbers of games by value as facets, in any order.
+func facetsOf(sums map[string]int) (all []Facet) {
 	for value, n := range sums {
 		all = append(all, Facet{value, n})
 	}
-	return all, nil
+	return all
 }
 
 // facet describes a column: key returns the key of a game, which is usually below maxKey, and value the value of a key.
@@ -169,21 +173,21 @@ func (v *view) facet(c Column) facet {
 
 // labelFacets counts games by their labels.
 func (v *view) labelFacets(ctx context.Context, rows []scan.Row) ([]Facet, error) {
-	sums := map[string]int{}
-	games := map[int64][]string{}
-	if err := v.tables.labels(ctx, func(game int64, label string) { games[game] = append(games[game], label) }); err != nil || len(games) == 0 {
+	labels, err := v.tables.labels(ctx)
+	if err != nil || len(labels) == 0 {
 		return nil, err
 	}
+	games := map[int64][]string{}
+	for _, l := range labels {
+		games[l.id] = append(games[l.id], l.name)
+	}
+	sums := map[string]int{}
 	for _, r := range rows {
 		for _, label := range games[int64(v.games.Head(r).ID)] {
 			sums[label]++
 		}
 	}
-	var all []Facet
-	for label, n := range sums {
-		all = append(all, Facet{label, n})
-	}
-	return all, nil
+	return facetsOf(sums), nil
 }
 
 func (v *view) groups(ctx context.Context, q *parsedQuery, by grouping, add func(*group)) error {
