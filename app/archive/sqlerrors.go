@@ -7,6 +7,25 @@ import (
 	"encoding/json"
 )
 
+// SQLite's primary error codes (sqlite.org/rescode.html). They are constants here because a browser has no SQLite.
+const (
+	codeOK         = 0
+	codeError      = 1
+	codePermission = 3
+	codeBusy       = 5
+	codeLocked     = 6
+	codeNoMemory   = 7
+	codeReadOnly   = 8
+	codeIO         = 10
+	codeCorrupt    = 11
+	codeFull       = 13
+	codeCannotOpen = 14
+	codeTooBig     = 18
+	codeConstraint = 19
+	codeMismatch   = 20
+	codeNotADB     = 26
+)
+
 // dbPool, dbConn, dbStmt, dbRows and dbRow wrap the types of package sql and translate errors with
 // [errorContext.explain].
 type dbPool struct {

@@ -8,26 +8,6 @@ import (
 	"runtime"
 
 	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
-)
-
-// SQLite's primary error codes.
-const (
-	codeOK         = sqlite3.SQLITE_OK
-	codeError      = sqlite3.SQLITE_ERROR
-	codePermission = sqlite3.SQLITE_PERM
-	codeBusy       = sqlite3.SQLITE_BUSY
-	codeLocked     = sqlite3.SQLITE_LOCKED
-	codeNoMemory   = sqlite3.SQLITE_NOMEM
-	codeReadOnly   = sqlite3.SQLITE_READONLY
-	codeIO         = sqlite3.SQLITE_IOERR
-	codeCorrupt    = sqlite3.SQLITE_CORRUPT
-	codeFull       = sqlite3.SQLITE_FULL
-	codeCannotOpen = sqlite3.SQLITE_CANTOPEN
-	codeTooBig     = sqlite3.SQLITE_TOOBIG
-	codeConstraint = sqlite3.SQLITE_CONSTRAINT
-	codeMismatch   = sqlite3.SQLITE_MISMATCH
-	codeNotADB     = sqlite3.SQLITE_NOTADB
 )
 
 // codeOf returns the primary SQLite error code of an error, codeOK for other errors.
