@@ -8,8 +8,9 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
+
+	"backrank/app/disk"
 )
 
 // editsSource is the name of the file of edits in table followed.
@@ -201,23 +202,9 @@ func writeEdits(path string, edits []*Edit) error {
 			return err
 		}
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
+	file, err := disk.Replace(path, text.Bytes())
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(text.Bytes())
-	err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(file.Name())
-		return err
-	}
-	folder, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	_ = folder.Sync() // not all systems can sync folders
-	return folder.Close()
+	return file.Close()
 }
