@@ -255,24 +255,15 @@ func (w *writer) applyPendingEdit(ctx context.Context, id int64, key string) err
 	return err
 }
 
-// hasPendingEdit reports whether an edit waits for this game. If so, the game was in the archive before the rebuild, as a
-// game of its own. It must be added even if an edit has made another game equal to it.
-func (w *writer) hasPendingEdit(r *record) bool {
+// editBefore returns the edit that was made of a game before it is added, nil if there is none. If the edit has no id, it
+// waits for this game, which was in the archive before the rebuild, as a game of its own: it must be added even if an edit
+// has made another game equal to it. Otherwise the game is in the archive already, but was changed after its import, or was
+// deleted before the archive was rebuilt: it must not be added again.
+func (w *writer) editBefore(r *record) *Edit {
 	if len(w.pendingEdits) == 0 {
-		return false
+		return nil
 	}
-	e := w.pendingEdits[r.contentKey()]
-	return e != nil && e.id == 0
-}
-
-// wasEdited reports whether the game is in the archive already, but was changed after its import, or was deleted before
-// the archive was rebuilt. Such a game must not be added again.
-func (w *writer) wasEdited(r *record) bool {
-	if len(w.pendingEdits) == 0 {
-		return false
-	}
-	e := w.pendingEdits[r.contentKey()]
-	return e != nil && e.id != 0
+	return w.pendingEdits[r.contentKey()]
 }
 
 // loadPendingEdits reads the stored edits, and the original keys of changed games.

@@ -35,7 +35,7 @@ type writer struct {
 	bulk                     bool  // the indexes are dropped until close
 	skipKeyed                bool  // whether a game whose content was once put under a key counts as stored, even if it was replaced since
 	imported                 int64
-	pendingEdits             map[string]*Edit // by content key; includes edits of games that are stored, whose id is then set, see wasEdited
+	pendingEdits             map[string]*Edit // by content key; includes edits of games that are stored, whose id is then set, see editBefore
 	feed                     *feed            // nil if the scan file is not written along with an import
 	buffer                   []driver.Value
 }
@@ -221,7 +221,9 @@ func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *
 	if err != nil {
 		return err
 	}
-	found, err := w.twins.lookUp(ctx, r, ids, w.hasPendingEdit(r))
+	edit := w.editBefore(r)
+	// A game with a waiting edit is another game than all stored ones, even if edits have made one equal to it.
+	found, err := w.twins.lookUp(ctx, r, ids, edit != nil && edit.id == 0)
 	if err != nil {
 		return err
 	}
@@ -230,11 +232,9 @@ func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *
 			return err
 		}
 	}
-	if found.equal || w.wasEdited(r) {
-		added.Equals++
-		return nil
-	}
-	if found.sameMoves && r.content == recoveredContent { // the stored game has the same moves and more tags
+	edited := edit != nil && edit.id != 0
+	recovered := found.sameMoves && r.content == recoveredContent // the stored game has the same moves and more tags
+	if found.equal || edited || recovered {
 		added.Equals++
 		return nil
 	}
