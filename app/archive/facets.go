@@ -34,14 +34,12 @@ const (
 	OfLabel
 	OfPlayer   // either player: a game counts for both
 	OfOpponent // the opponent of the query's Player or Name; without these there are no values
-	ofWhite
-	ofBlack // must be the last one, see Facets
 )
 
 // Facets counts the matching games by the values of a column, the most frequent values first. It ignores Offset and
 // Limit.
 func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
-	if c > ofBlack {
+	if c > OfOpponent {
 		return nil, fmt.Errorf("archive: there is no column %d", c)
 	}
 	var all []Facet
@@ -70,26 +68,27 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 }
 
 // opponents counts the games of Query.Player or Query.Name by opponent.
-func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
-	var players spellings
-	for side, other := range [...]Column{ofBlack, ofWhite} {
+func opponents(ctx context.Context, d *DB, q *Query) (all []Facet, err error) {
+	games := map[uint64]int{} // by name id
+	for side, color := range [...]chess.Color{chess.White, chess.Black} {
 		one := *q
-		one.Color = [...]chess.Color{chess.White, chess.Black}[side]
-		if q.Player+q.Name == "" || q.Color != chess.NoColor && q.Color != one.Color {
+		one.Color = color
+		if q.Player+q.Name == "" || q.Color != chess.NoColor && q.Color != color {
 			continue
 		}
 		err := d.runQuery(ctx, &one, func(v *view, parsed *parsedQuery) error {
-			found, err := v.facets(ctx, parsed, other)
-			for _, f := range found {
-				players.add(f.Value, f.Games)
+			rows, err := v.matching(ctx, parsed)
+			if err == nil {
+				err = v.countPlayers(ctx, rows, 1-side, games)
 			}
+			all = v.persons(games)
 			return err
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
-	return players.facets(), nil
+	return all, nil
 }
 
 // isNumber reports whether the values of the column are numbers until valueText converts them.

@@ -67,7 +67,8 @@ func eachHead(ctx context.Context, d *DB, q Query, yield func(Head) error) error
 // Count returns the number of matching games, ignoring Offset and Limit.
 func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
 	err = d.runQuery(ctx, &q, func(v *view, parsed *parsedQuery) error {
-		n, err = v.count(ctx, parsed)
+		rows, err := v.matching(ctx, parsed)
+		n = len(rows)
 		return err
 	})
 	return n, err

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -13,8 +12,6 @@ import (
 	"backrank/variants/fen"
 	"backrank/variants/rules"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // target is a position or a material to search for in games with one castling rule.
 type target struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"backrank/lang"
 )
@@ -103,7 +104,7 @@ func prepareFile(ctx context.Context, conn *dbConn) error {
 func needsUpkeep(ctx context.Context, conn *dbConn) (due bool, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT
 		(SELECT count(*) FROM sqlite_schema WHERE name IN ('arrived', 'arrived_key', 'waiting', 'games_same', 'games_alike')) < 5
-		OR (SELECT coalesce(max(number) - min(number), 0) FROM changes) > 2 * `+itoa(maxKeptChanges)).Scan(&due)
+		OR (SELECT coalesce(max(number) - min(number), 0) FROM changes) > 2 * `+strconv.Itoa(maxKeptChanges)).Scan(&due)
 	return due, err
 }
 

@@ -35,19 +35,3 @@ func (s *spellings) names() map[string]string {
 	}
 	return names
 }
-
-// facets returns the number of games of each player.
-func (s *spellings) facets() []Facet {
-	sums := map[string]int{}
-	for name, games := range s.games {
-		sums[s.persons[name]] += games
-	}
-	var all []Facet
-	for person, name := range s.names() {
-		all = append(all, Facet{name, sums[person]})
-	}
-	return all
-}
-
-// isPlayer reports whether the values of a column are names of players.
-func (c Column) isPlayer() bool { return c == OfPlayer || c == ofWhite || c == ofBlack }

@@ -158,11 +158,6 @@ func (v *view) each(ctx context.Context, q *parsedQuery, yield func(Head) error)
 	return ctx.Err()
 }
 
-func (v *view) count(ctx context.Context, q *parsedQuery) (int, error) {
-	rows, err := v.matching(ctx, q)
-	return len(rows), err
-}
-
 // head resolves the names of a head.
 func (v *view) head(h *scan.Head) Head {
 	head := Head{

@@ -2,7 +2,9 @@ package archive
 
 import (
 	"context"
+	"errors"
 	"runtime"
+	"strconv"
 	"sync"
 
 	"backrank/app/archive/scan"
@@ -66,8 +68,10 @@ func (v *view) facets(ctx context.Context, q *parsedQuery, c Column) ([]Facet, e
 	switch {
 	case c == OfLabel:
 		return v.labelFacets(ctx, rows)
-	case c.isPlayer():
-		return v.playerFacets(ctx, rows, c)
+	case c == OfPlayer:
+		games := map[uint64]int{}
+		err := errors.Join(v.countPlayers(ctx, rows, 0, games), v.countPlayers(ctx, rows, 1, games))
+		return v.persons(games), err
 	}
 	f, sums := v.facet(c), map[string]int{}
 	counts, err := v.tallyRows(ctx, rows, f.maxKey, f.key)
@@ -95,22 +99,18 @@ type facet struct {
 	value  func(uint64) string
 }
 
-// playerFacets counts games by the players of one side or both, under the most frequent spelling of each name.
-func (v *view) playerFacets(ctx context.Context, rows []scan.Row, c Column) ([]Facet, error) {
-	games := map[uint64]int{} // by name id
-	for side, other := range [...]Column{ofBlack, ofWhite} {
-		if c == other {
-			continue
-		}
-		f := v.player(side)
-		counts, err := v.tallyRows(ctx, rows, f.maxKey, f.key)
-		if err != nil {
-			return nil, err
-		}
-		for id, n := range counts {
-			games[id] += n
-		}
+// countPlayers adds to games, by name id, the games of the players of a side.
+func (v *view) countPlayers(ctx context.Context, rows []scan.Row, side int, games map[uint64]int) error {
+	f := v.player(side)
+	counts, err := v.tallyRows(ctx, rows, f.maxKey, f.key)
+	for id, n := range counts {
+		games[id] += n
 	}
+	return err
+}
+
+// persons returns the games of each person, given those by name id, under the most frequent spelling of the name.
+func (v *view) persons(games map[uint64]int) []Facet {
 	type person struct {
 		name            string
 		maxGames, games int
@@ -129,7 +129,7 @@ func (v *view) playerFacets(ctx context.Context, rows []scan.Row, c Column) ([]F
 	for _, p := range found {
 		all = append(all, Facet{p.name, p.games})
 	}
-	return all, nil
+	return all
 }
 
 // player returns the facet of the players of a side.
@@ -140,7 +140,7 @@ func (v *view) player(side int) facet {
 }
 
 func (v *view) facet(c Column) facet {
-	number := func(key uint64) string { return itoa(int(key)) }
+	number := func(key uint64) string { return strconv.Itoa(int(key)) }
 	switch c {
 	case OfRule:
 		return facet{len(v.variants), func(h *scan.Head) uint64 { return uint64(h.Variant) }, func(key uint64) string {
@@ -151,7 +151,7 @@ func (v *view) facet(c Column) facet {
 		}}
 	case OfStart:
 		return facet{0, startKeyOf, func(key uint64) string {
-			return at(v.variants, uint16(key>>32)).ID + " " + itoa(int(int32(key)))
+			return at(v.variants, uint16(key>>32)).ID + " " + strconv.Itoa(int(int32(key)))
 		}}
 	case OfResult:
 		return facet{4, func(h *scan.Head) uint64 { return uint64(h.Result) }, number}
