@@ -21,8 +21,6 @@ type annotationsRecord struct {
 	FEN      string             `json:"fen,omitempty"`  // the position before the moves
 	Tree     string             `json:"tree,omitempty"` // the moves with variations and notes, as PGN
 	Kept     []int              `json:"kept,omitempty"` // the plies that stay in the tree after a take-back
-
-	Moves string `json:"moves,omitempty"` // in older journals: the tree of the opened file, without the moves played since
 }
 
 // annotations returns the annotations for the journal, nil if there are none.
@@ -67,12 +65,9 @@ func (r *annotationsRecord) annotate(g *game) error {
 		}
 		t.permanent[ply] = true
 	}
-	switch {
-	case r.Moves != "":
-		return r.applyToFileTree(g, t)
-	case r.Tree == "":
+	if r.Tree == "" {
 		t.nodes = gametree.New(movesOf(g.plies))
-	default:
+	} else {
 		tree, err := pgn.ParseMoveText(&t.first, r.Tree)
 		if err != nil {
 			return err
@@ -82,35 +77,6 @@ func (r *annotationsRecord) annotate(g *game) error {
 			return errors.New("journal: the tree lacks moves that were played")
 		}
 		t.nodes = tree.EndAt(end)
-	}
-	g.setTree(t)
-	return nil
-}
-
-// applyToFileTree adds the moves of an older journal to the tree of the opened file.
-func (r *annotationsRecord) applyToFileTree(g *game, t moveTree) error {
-	tree, err := pgn.ParseMoveText(&t.first, r.Moves)
-	if err != nil {
-		return err
-	}
-	from := t.first
-	t.nodes, t.permanent = tree, nil
-	main, common := tree.Main(), 0
-	for range main {
-		t.permanent = append(t.permanent, true)
-	}
-	if !g.drafting() {
-		from = g.positions[0]
-	}
-	if t = t.forStart(from); t.nodes.End() == gametree.Root { // a different start position
-		main = nil
-	}
-	for common < min(len(main), len(g.plies)) && main[common] == g.plies[common].Move {
-		common++
-	}
-	t = t.truncated(common)
-	for _, ply := range g.plies[common:] {
-		t = t.withMove(ply.Move)
 	}
 	g.setTree(t)
 	return nil

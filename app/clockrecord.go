@@ -175,13 +175,6 @@ func endPreparation(g *game, _ event) error {
 
 // giveTime adds time to a side's clock, or takes it. A take-back or redo does not undo it.
 func giveTime(g *game, e event) error {
-	if e.Given == 0 && e.ClockLeft > 0 && g.clockRecord.on() && (e.Color == chess.White || e.Color == chess.Black) {
-		c := clockOf(g) // an older journal has the total time after the adjustment
-		r := c.At(0)
-		if e.Given = e.ClockLeft - inMilliseconds(r.Of(e.Color).Time); e.Given == 0 {
-			return nil
-		}
-	}
 	if g.over() || !g.clockRecord.on() || e.Given == 0 || e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: time that cannot be given")
 	}

@@ -110,29 +110,3 @@ func TestACompactedJournalKeepsTheClocks(t *testing.T) {
 		}
 	})
 }
-
-// In older journals, added time is stored as the total time after it; they can still be read.
-func TestAddedTimeInOlderJournals(t *testing.T) {
-	runTimed(t, "3+0", Options{}, func(t *testing.T, m *Match) {
-		wants := func(g *game, white time.Duration) {
-			t.Helper()
-			c := clockOf(g)
-			if r := c.At(0); r.White.Time != white {
-				t.Errorf("White has %v, want %v", r.White.Time, white)
-			}
-		}
-		do(t, m.ask(func(l *loop) error {
-			g := l.game
-			do(t, g.apply(event{Kind: eventGiveTime, Color: chess.White, ClockLeft: 200_000}))
-			wants(&g, 200*time.Second)
-			do(t, g.apply(event{Kind: eventGiveTime, Color: chess.White, ClockLeft: 200_000}))
-			wants(&g, 200*time.Second)
-			r := g.record()
-			r.Given = []timeAdjustment{{0, chess.White, 0}, {0, chess.White, 5000}}
-			again, err := r.game()
-			do(t, err)
-			wants(&again, 185*time.Second)
-			return nil
-		}))
-	})
-}

@@ -177,14 +177,12 @@ func (r *record) setClock(g *game) (err error) {
 	if r.Clock == "" {
 		return nil
 	}
-	g.clockRecord = clockRecord{prepared: r.Begun}
+	g.clockRecord = clockRecord{prepared: r.Begun, adjustments: r.Given}
 	if g.clockRecord.terms, err = clock.Parse(r.Clock); err != nil {
 		return fmt.Errorf("journal: clock %q: %w", r.Clock, err)
 	}
-	// Older journals have the total time in place of the added time; the following steps contain that time.
-	g.clockRecord.adjustments = slices.DeleteFunc(slices.Clone(r.Given), func(t timeAdjustment) bool { return t.Time == 0 })
-	for _, given := range g.clockRecord.adjustments {
-		if given.At < 0 || given.At > len(r.Line) || given.Color != chess.White && given.Color != chess.Black {
+	for _, given := range r.Given {
+		if given.Time == 0 || given.At < 0 || given.At > len(r.Line) || given.Color != chess.White && given.Color != chess.Black {
 			return fmt.Errorf("journal: time given %+v", given)
 		}
 	}

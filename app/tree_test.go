@@ -1,8 +1,6 @@
 package app
 
 import (
-	"encoding/json"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -317,25 +315,6 @@ func TestAnnotationsBelongToTheStart(t *testing.T) {
 	do(t, m.FinishDraft()) // other arrays
 	if v := m.View(); v.Start == start.Start || v.Tree.Last(gametree.Root) != gametree.Root {
 		t.Errorf("after another draft: %s", pgnOf(t, m))
-	}
-	checkCompacted(t, m)
-}
-
-// An older journal, which stores the file's tree and the moves played since separately, can be read: the moves are
-// added to the tree.
-func TestAnOlderJournalWithAnAnnotatedGame(t *testing.T) {
-	const game = `{"do":"begin","game":{"variant":"chess","white":"RNBQKBNR","black":"RNBQKBNR","date":"2026-11-21T09:30:00Z",` +
-		`"players":[{},{}],"touched":true,"line":["e2e4","c7c5"],"length":2,"tags":[{"Name":"White","Value":"Anna"}],"notes":{` +
-		`"preamble":[{"Text":"before the tags","Form":0}],"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",` +
-		`"moves":"1. e4 $1 {good} (1. d4) 1... e5 2. Nf3"}}}`
-	data, sum := appendLine(nil, 0, header{"journal", 1})
-	data, _ = appendLine(data, sum, json.RawMessage(game))
-	folder := t.TempDir()
-	write(t, filepath.Join(folder, "game.journal"), data)
-	m := openSaved(t, folder, Options{})
-	v := m.View()
-	if text := pgnOf(t, m); !strings.Contains(text, "1. e4 $1 {good} (1. d4) 1... c5 (1... e5 2. Nf3) *") || !strings.HasPrefix(text, "{before the tags}") || len(v.Notices) > 0 {
-		t.Errorf("%v, saved as\n%s", v.Notices, text)
 	}
 	checkCompacted(t, m)
 }
