@@ -71,43 +71,34 @@ func (l *Loaded) Recorded() bool { return l.game.tags != nil }
 // Under any other castling rule such a FEN is read as orthodox chess. If orthodox chess does not have these rights, it
 // is played as Chess960 ([fen.ParseFor]). The error is a [notice.Refusal].
 func ReadPosition(text string, now variants.Variant) (Loaded, error) {
-	return fenReader{fen.ParseFor}.readForeign(text, now)
+	fields := strings.Fields(text)
+	if len(fields) > 2 && strings.Trim(fields[2], "KQkq") == "" && (now.Castling == nil || !now.Castling.RooksOnly()) {
+		now, _ = variants.ByID("chess")
+	}
+	return readFEN(text, now, fen.ParseFor)
 }
 
 // ReadFEN reads a FEN with the rules of v, a variant of the catalogue or a custom one. Castling rights that the
 // castling rule cannot grant are left out with a warning. The error is a [notice.Refusal].
 func ReadFEN(text string, v variants.Variant) (Loaded, error) {
-	return fenReader{func(text string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
+	return readFEN(text, v, func(text string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
 		p, warnings, err := fen.Parse(text, v.Castling)
 		return p, v, warnings, err
-	}}.read(text, v)
+	})
 }
 
-// fenReader reads positions with a FEN parser that also returns the variant of the position.
-type fenReader struct {
-	parse func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error)
-}
-
-func (r fenReader) read(fen string, v variants.Variant) (Loaded, error) {
+// readFEN reads a FEN with a parser that also returns the variant of the position.
+func readFEN(text string, v variants.Variant, parse func(text string, v variants.Variant) (rules.Position, variants.Variant, []string, error)) (Loaded, error) {
 	if v.Castling == nil {
 		return Loaded{}, errNoVariant
 	}
-	p, v, warnings, err := r.parse(fen, v)
+	p, v, warnings, err := parse(text, v)
 	if err != nil {
 		return Loaded{}, unusable(lang.L("This FEN cannot be used"), err)
 	}
 	l := FromPosition(&p, v)
 	l.Warnings = warnings
 	return l, nil
-}
-
-// readForeign reads a FEN that may come from another program; see [ReadPosition].
-func (r fenReader) readForeign(fen string, now variants.Variant) (Loaded, error) {
-	fields := strings.Fields(fen)
-	if len(fields) > 2 && strings.Trim(fields[2], "KQkq") == "" && (now.Castling == nil || !now.Castling.RooksOnly()) {
-		now, _ = variants.ByID("chess")
-	}
-	return r.read(fen, now)
 }
 
 // FromPosition returns a position with the rules of v, whose castling rule must be the position's.

@@ -11,9 +11,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Whatever the variant of a FEN, its text is parsed once, and the position on the board is the one parsed, not one
-// built from it again. In a PGN that names no variant, or orthodox chess, it is played as on a board of orthodox chess.
-func TestAFENIsParsedOnce(t *testing.T) {
+// Whatever the variant of a FEN, the position on the board is the one parsed. In a PGN that names no variant, or orthodox
+// chess, it is played as on a board of orthodox chess.
+func TestAFENIsLoadedAsItIsParsed(t *testing.T) {
 	for _, c := range []struct{ fen, now, want string }{
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "chess960", "chess960"},
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "slide", "chess"},
@@ -31,14 +31,10 @@ func TestAFENIsParsedOnce(t *testing.T) {
 		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "chess960", "dfrc"},
 		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w KQkq - 0 1", "slide", "chess960"},
 	} {
-		parsed := 0
-		from, err := fenReader{func(text string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
-			parsed++
-			return fen.ParseFor(text, v)
-		}}.readForeign(c.fen, variant(t, c.now))
+		from, err := ReadPosition(c.fen, variant(t, c.now))
 		do(t, err)
-		if parsed != 1 || from.Variant().ID != c.want {
-			t.Errorf("%s in %s: read %d times, played as %s, want %s", c.fen, c.now, parsed, from.Variant().ID, c.want)
+		if from.Variant().ID != c.want {
+			t.Errorf("%s in %s: played as %s, want %s", c.fen, c.now, from.Variant().ID, c.want)
 		}
 		for _, tag := range []string{"", "[Variant \"From Position\"]\n", "[Variant \"Standard\"]\n"} {
 			if in := read(t, tag+"[FEN \""+c.fen+"\"]\n\n*"); c.now == "chess" && in.Variant().ID != c.want {
