@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"context"
-	"slices"
 	"strconv"
 
 	"backrank/app/notice"
@@ -11,7 +10,6 @@ import (
 	"backrank/engine/uci/client"
 	"backrank/lang"
 	"backrank/variants"
-	"backrank/variants/rules"
 )
 
 // Program is a UCI engine as a [Searcher] and a [LineSearcher] for one game.
@@ -45,12 +43,7 @@ func (p *Program) SearchLines(ctx context.Context, t Task, l Limits, report func
 
 // Search implements [Searcher].
 func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Evaluation, error) {
-	var line []rules.Move
-	r, err := p.Process.Search(ctx, p.task(t), engine.Limits{Nodes: nodes}, func(i client.Info) {
-		if i.Line == 1 && len(i.PV) > 0 {
-			line = i.PV
-		}
-	})
+	r, line, err := p.Process.SearchLine(ctx, p.task(t), engine.Limits{Nodes: nodes})
 	switch {
 	case err != nil:
 		return Evaluation{}, err
@@ -58,8 +51,6 @@ func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Evaluation,
 		return Evaluation{}, ctx.Err()
 	case r.AtLeast || r.AtMost || r.Depth == 0 && r.Score == 0 && r.Mate == 0 && r.Nodes == 0:
 		return Evaluation{}, notice.Refusal(lang.L("The engine sends no evaluation"))
-	case len(line) == 0 || line[0] != r.Move: // the line is about another move
-		line = []rules.Move{r.Move}
 	}
-	return Evaluation{Score: ScoreOf(t.Position.Turn(), r.Score, r.Mate), Depth: r.Depth, Line: slices.Clone(line), Nodes: nodes}, nil
+	return Evaluation{Score: ScoreOf(t.Position.Turn(), r.Score, r.Mate), Depth: r.Depth, Line: line, Nodes: nodes}, nil
 }

@@ -124,8 +124,13 @@ func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
 
 // Advise searches for the given time. The limits of the entry do not apply.
 func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (Advice, error) {
-	var line []rules.Move
-	r, err := p.Search(ctx, t, engine.Limits{MoveTime: time}, func(i client.Info) {
+	r, line, err := p.SearchLine(ctx, t, engine.Limits{MoveTime: time})
+	return Advice{Line: line, Score: r.Score, Mate: r.Mate}, err
+}
+
+// SearchLine is like [Process.Search], and also returns the expected moves, which begin with the best move.
+func (p *Process) SearchLine(ctx context.Context, t MoveTask, limits engine.Limits) (r client.Result, line []rules.Move, err error) {
+	r, err = p.Search(ctx, t, limits, func(i client.Info) {
 		if i.Line == 1 && len(i.PV) > 0 {
 			line = i.PV
 		}
@@ -133,7 +138,7 @@ func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (A
 	if len(line) == 0 || line[0] != r.Move { // the line is about another move
 		line = []rules.Move{r.Move}
 	}
-	return Advice{Line: line, Score: r.Score, Mate: r.Mate}, err
+	return r, slices.Clone(line), err
 }
 
 // Search searches the position of a task within the given limits. The limits of the entry do not apply. It calls report,
