@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
 )
 
 // Phase is the part of a game that a clock times.
@@ -40,14 +42,7 @@ type side struct {
 }
 
 // of returns the state of a side's clock.
-func (c *Clock) of(side chess.Color) *side { return &c.sides[index(side)] }
-
-func index(side chess.Color) int {
-	if side == chess.Black {
-		return 1
-	}
-	return 0
-}
+func (c *Clock) of(side chess.Color) *side { return &c.sides[rules.Side(side)] }
 
 // New returns the clock of a game on terms that pass [Terms.Check]. It is stopped before White's move 1.
 func New(t Terms) Clock {

@@ -12,29 +12,25 @@ import (
 )
 
 // shredderRights returns the castling field of Shredder-FEN: a file letter for each right.
-func shredderRights(p *rules.Position) string {
-	return formatRights(p, func(sq chess.Square) string { return fileLetter(p.At(sq).Color(), sq.File()) })
-}
+func shredderRights(s *rules.Setup) string { return formatRights(s, fileLetter) }
 
 // xfenRights returns the castling field of X-FEN: letters of KQkq where they parse to the same rights, else file letters.
 // All are file letters under a rule by which several pieces on a wing may have the right, or kings only leap.
-func xfenRights(p *rules.Position) string {
+func xfenRights(p *rules.Position, s *rules.Setup) string {
 	rule := p.Rule()
 	if rule.Any || !rule.CanCastle() {
-		return shredderRights(p)
+		return shredderRights(s)
 	}
-	pieces := p.Setup().Pieces
-	return formatRights(p, func(sq chess.Square) string {
-		c := p.At(sq).Color()
-		king := p.King(c)
-		leaps := rule.CanLeap() && p.CastlingRights().Has(king)
+	return formatRights(s, func(c chess.Color, f chess.File) string {
+		sq, king := chess.NewSquare(f, backRank(c)), p.King(c)
+		leaps := rule.CanLeap() && s.CastlingRights.Has(king)
 		switch {
-		case sq == king && impliesLeap(p, &pieces, c):
+		case sq == king && impliesLeap(p, &s.Pieces, c):
 			return ""
-		case sq != king && leaps == rule.CanLeap() && outermostPartner(&pieces, c, king, sq > king, rule) == sq:
+		case sq != king && leaps == rule.CanLeap() && outermostPartner(&s.Pieces, c, king, sq > king, rule) == sq:
 			return wingLetter(c, sq > king)
 		}
-		return fileLetter(c, sq.File())
+		return fileLetter(c, f)
 	})
 }
 
@@ -49,14 +45,14 @@ func impliesLeap(p *rules.Position, pieces *[64]chess.Piece, c chess.Color) bool
 	return false
 }
 
-// formatRights joins the letters of all rights, those of White first, from h to a; "-" if there is none.
-func formatRights(p *rules.Position, letter func(chess.Square) string) string {
+// formatRights joins the letters of the rights of pieces on their back ranks, those of White first, from h to a; "-" if there
+// is none.
+func formatRights(s *rules.Setup, letter func(chess.Color, chess.File) string) string {
 	var b strings.Builder
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		own := p.CastlingRights() & p.Of(c)
 		for file := chess.FileH; file >= chess.FileA; file-- {
-			if sq := chess.NewSquare(file, backRank(c)); own.Has(sq) {
-				b.WriteString(letter(sq))
+			if sq := chess.NewSquare(file, backRank(c)); s.CastlingRights.Has(sq) && s.Pieces[sq] != chess.NoPiece && s.Pieces[sq].Color() == c {
+				b.WriteString(letter(c, file))
 			}
 		}
 	}

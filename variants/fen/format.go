@@ -14,44 +14,30 @@ import (
 // Format returns the Shredder-FEN of a position, extended to every castling rule: the castling field has the file of each
 // piece with a right, from h to a, first those of White in upper case, then those of Black (RULES.md §6). The en-passant
 // square is written only if a capture there is legal. [Parse] is the inverse.
-func Format(p *rules.Position) string { return format(p, shredderRights(p)) }
+func Format(p *rules.Position) string { return FormatSetup(p.Setup()) }
 
 // FormatXFEN is like [Format], but the castling field has the letters KQkq of X-FEN where they are equivalent: K and Q stand
 // for the outermost rook on that side of the king, and for the king's leap. Rights that KQkq cannot express are written as
 // files.
-func FormatXFEN(p *rules.Position) string { return format(p, xfenRights(p)) }
-
-func format(p *rules.Position, rights string) string {
-	ep := "-"
-	if sq := p.EnPassant(); sq != chess.NoSquare {
-		ep = sq.String()
-	}
-	return fmt.Sprintf("%s %s %s %s %d %d", Placement(p), p.Turn(), rights, ep, p.HalfmoveClock(), p.MoveNumber())
+func FormatXFEN(p *rules.Position) string {
+	s := p.Setup()
+	return format(&s, xfenRights(p, &s))
 }
 
 // FormatSetup returns the Shredder-FEN of a position that need not be playable. It writes rights only for pieces on their
 // back ranks, a halfmove clock of at least 0 and a move number of at least 1. [ParseSetup] is the inverse.
-func FormatSetup(s rules.Setup) string {
+func FormatSetup(s rules.Setup) string { return format(&s, shredderRights(&s)) }
+
+func format(s *rules.Setup, rights string) string {
 	ep := "-"
 	if s.EnPassant >= chess.A1 && s.EnPassant <= chess.H8 {
 		ep = s.EnPassant.String()
-	}
-	var rights strings.Builder
-	for _, c := range []chess.Color{chess.White, chess.Black} {
-		for file := chess.FileH; file >= chess.FileA; file-- {
-			if sq := chess.NewSquare(file, backRank(c)); s.CastlingRights.Has(sq) && s.Pieces[sq] != chess.NoPiece && s.Pieces[sq].Color() == c {
-				rights.WriteString(fileLetter(c, file))
-			}
-		}
-	}
-	if rights.Len() == 0 {
-		rights.WriteByte('-')
 	}
 	turn := s.Turn
 	if turn != chess.Black {
 		turn = chess.White
 	}
-	return fmt.Sprintf("%s %s %s %s %d %d", placement(&s.Pieces), turn, rights.String(), ep, max(s.HalfmoveClock, 0), max(s.MoveNumber, 1))
+	return fmt.Sprintf("%s %s %s %s %d %d", placement(&s.Pieces), turn, rights, ep, max(s.HalfmoveClock, 0), max(s.MoveNumber, 1))
 }
 
 // letters are the letters of FEN, by [chess.Piece].
