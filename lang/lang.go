@@ -168,6 +168,14 @@ func data(slots []any) map[string]slot {
 	return values
 }
 
+// Error returns an error that a variable of a package can hold: text is called when the error is shown, so that it is in the
+// language of that time.
+func Error(text func() string) error { return &lateError{text} }
+
+type lateError struct{ text func() string }
+
+func (e *lateError) Error() string { return e.text() }
+
 // Number formats a number with its digits in groups of three: "8,294,400".
 func Number[N int | int64 | uint64](n N) string { return format(fmt.Sprint(n)) }
 

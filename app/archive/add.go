@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	errVariant  error = &fixedError{func() string { return lang.L("the game has no variant") }}
-	errNoGame   error = &fixedError{func() string { return lang.L("there is no such game") }}
-	errKeyTaken error = &fixedError{func() string { return lang.L("the key is another game's") }}
+	errVariant  = lang.Error(func() string { return lang.L("the game has no variant") })
+	errNoGame   = lang.Error(func() string { return lang.L("there is no such game") })
+	errKeyTaken = lang.Error(func() string { return lang.L("the key is another game's") })
 )
 
 // Add adds games in one transaction: all of them or, with an error, none. source is their [Head.Source]. It fails if a

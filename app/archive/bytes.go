@@ -7,7 +7,7 @@ import (
 )
 
 // errDamaged means that a record cannot be decoded.
-var errDamaged error = &fixedError{func() string { return lang.L("the record is damaged") }}
+var errDamaged = lang.Error(func() string { return lang.L("the record is damaged") })
 
 // output encodes numbers and texts.
 type output struct {

@@ -30,17 +30,17 @@ func IsDamaged(err error) bool {
 
 var (
 	// errForeign means that a file is a database, but not an archive.
-	errForeign error = &fixedError{func() string { return lang.L("the file is not a game list of Backrank") }}
+	errForeign = lang.Error(func() string { return lang.L("the file is not a game list of Backrank") })
 	// errNoDatabase means that a file is not a database.
-	errNoDatabase error = &fixedError{notADatabase}
+	errNoDatabase = lang.Error(notADatabase)
 	// errEmptied means that a file is empty, although its log or scan file shows that it had games.
-	errEmptied error = &fixedError{func() string { return lang.L("the file has lost its content") }}
+	errEmptied = lang.Error(func() string { return lang.L("the file has lost its content") })
 	// errBadValue means that a value does not have the type of its column.
-	errBadValue error = &fixedError{func() string { return lang.L("a value of the file is damaged") }}
+	errBadValue = lang.Error(func() string { return lang.L("a value of the file is damaged") })
 	// errUnsound means that tables are damaged, so that rebuilding the indexes does not help.
-	errUnsound error = &fixedError{damagedFile}
+	errUnsound = lang.Error(damagedFile)
 	// errMissing means that there is no file, although a log or scan file shows that it existed.
-	errMissing error = &fixedError{func() string { return lang.L("the file is missing, although files that belong to it are there") }}
+	errMissing = lang.Error(func() string { return lang.L("the file is missing, although files that belong to it are there") })
 )
 
 func notADatabase() string { return lang.L("the file is damaged or is not a game list") }
@@ -52,11 +52,6 @@ func errOld() error {
 	text, system := explanation(codeReadOnly)
 	return &databaseError{text: text, system: system}
 }
-
-// fixedError is an error with a text that is translated when it is shown.
-type fixedError struct{ text func() string }
-
-func (e *fixedError) Error() string { return e.text() }
 
 // header begins every SQLite file that is not empty. The first page of a file has at least minFile bytes.
 const (

@@ -27,7 +27,7 @@ func (v *view) variantNames() *scan.Names {
 func (v *view) sourceNames() *scan.Names { return scan.NewNames(v.sources[min(1, len(v.sources)):]...) }
 
 // ErrScanFile is the error of a scan file that cannot be read.
-var ErrScanFile error = &fixedError{func() string { return lang.L("the search file of the game list cannot be read") }}
+var ErrScanFile = lang.Error(func() string { return lang.L("the search file of the game list cannot be read") })
 
 // Recover adds the games of a scan file to d, after the archive of that file was lost, and returns how many games it added.
 // It skips deleted games and the games of the source ownSource. The scan file has the names, event, date, result, ratings

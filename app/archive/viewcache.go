@@ -56,7 +56,7 @@ func (c *viewCache) init(d *DB) {
 }
 
 // ErrClosed is the error of calls after Close.
-var ErrClosed error = &fixedError{func() string { return lang.L("the game list is closed") }}
+var ErrClosed = lang.Error(func() string { return lang.L("the game list is closed") })
 
 // Refresh waits until all games can be searched and counted. It fails if they cannot be read.
 func (d *DB) Refresh(ctx context.Context) error {

@@ -19,11 +19,7 @@ import (
 const MaxSize = 64 << 20
 
 // ErrForeign means that a file cannot be one of Backrank's: it is not a regular file, or larger than [MaxSize].
-var ErrForeign error = foreignError{}
-
-type foreignError struct{}
-
-func (foreignError) Error() string { return lang.L("it is not a Backrank file") }
+var ErrForeign = lang.Error(func() string { return lang.L("it is not a Backrank file") })
 
 // Read returns the content of a file. It returns [ErrForeign] for anything but a regular file, such as a pipe that
 // would block for ever.

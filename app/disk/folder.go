@@ -12,11 +12,7 @@ import (
 )
 
 // ErrNoHome means that the player has no home folder.
-var ErrNoHome error = noHomeError{}
-
-type noHomeError struct{}
-
-func (noHomeError) Error() string { return lang.L("there is no home folder for games and settings") }
+var ErrNoHome = lang.Error(func() string { return lang.L("there is no home folder for games and settings") })
 
 // DefaultFolder returns the folder of games and settings: $BACKRANK_DATA if it is set, otherwise the system's folder for
 // application data. It never returns a folder that other users can write to, because Backrank starts the engines that

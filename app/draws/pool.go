@@ -55,11 +55,7 @@ func (p *Pool) Count(drawn map[variants.Start]bool) Counts {
 }
 
 // ErrEmpty means that a pool has no start position that can be drawn.
-var ErrEmpty error = emptyError{}
-
-type emptyError struct{}
-
-func (emptyError) Error() string { return lang.L("no start position is left to draw") }
+var ErrEmpty = lang.Error(func() string { return lang.L("no start position is left to draw") })
 
 // Choose tries the seeds seed, seed+1, … with [variants.Variant.RandomStart] until one gives a start position of the pool
 // that is not in drawn. It returns the start position and the seed, or [ErrEmpty] if there is no such start position.

@@ -29,11 +29,7 @@ func (v *Verification) OK() bool {
 }
 
 // ErrNotRecord means that a file is not a record of draws.
-var ErrNotRecord error = notRecordError{}
-
-type notRecordError struct{}
-
-func (notRecordError) Error() string { return lang.L("it is not a record of draws") }
+var ErrNotRecord = lang.Error(func() string { return lang.L("it is not a record of draws") })
 
 // Verify recomputes each draw of a record from its seed, its pool and the draws before it. It needs only the record.
 func Verify(data []byte) (v Verification, err error) {
