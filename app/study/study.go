@@ -117,14 +117,15 @@ func withNote[K comparable](notes map[K]string, key K, text string) map[K]string
 	return notes
 }
 
-// File is the player's study on disk, in study.json. It is safe for concurrent use.
-type File struct{ file disk.Shared[Study] }
+// File is the player's study on disk, in study.json. It is safe for concurrent use. The lists of a study that it returns
+// must not be changed.
+type File = disk.Shared[Study]
 
 // Open reads the study in the folder. If folder is "", the study is kept in memory only. A file that cannot be read is
 // renamed to a name with the date; the notices report it. report, which may be nil, is called when saving fails and when
 // it works again, see [disk.Shared].
 func Open(folder string, now time.Time, report func(text string, wrong bool)) (*File, []notice.Notice) {
-	f := &File{disk.Shared[Study]{
+	f := &File{
 		Decode: decode, Encode: encode,
 		Messages: func() disk.Messages {
 			return disk.Messages{
@@ -135,19 +136,9 @@ func Open(folder string, now time.Time, report func(text string, wrong bool)) (*
 			}
 		},
 		Report: report,
-	}}
-	return f, f.file.Open(folder, "study.json", Study{}, now)
+	}
+	return f, f.Open(folder, "study.json", Study{}, now)
 }
-
-// Get returns the current study, whose lists must not be changed. It never blocks.
-func (f *File) Get() Study { return f.file.Get() }
-
-// Change changes the study, see [disk.Shared.Change].
-func (f *File) Change(change func(*Study)) { f.file.Change(change) }
-
-// Sync waits until the study is on disk. If it fails, the error is a message for the player, and the changes remain in
-// memory.
-func (f *File) Sync() error { return f.file.Sync() }
 
 // decode decodes a study file. It fails if a number or a pair is not that of an array.
 func decode(data []byte) (Study, error) {
