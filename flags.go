@@ -57,7 +57,7 @@ func parseFlags(args []string) (options, error) {
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
 	f.BoolVar(&o.printVersion, "version", false, "print the version and exit")
 	size := f.String("size", "", "window size as `WIDTHxHEIGHT` (default: the last one used, at first 1180x760)")
-	f.StringVar(&o.variant, "variant", "", "start a new game of this `variant`: "+strings.Join(ids(), ", "))
+	f.StringVar(&o.variant, "variant", "", "start a new game of this `variant`: "+strings.Join(variants.IDs(), ", "))
 	f.StringVar(&o.start, "start", "", "start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
 	parsedVar := func(name, usage string, parse func(text string) error) {
 		f.Func(name, usage, func(text string) error {
@@ -170,13 +170,6 @@ func checkScale(text string) error {
 	return nil
 }
 
-func ids() (ids []string) {
-	for _, v := range variants.All() {
-		ids = append(ids, v.ID)
-	}
-	return ids
-}
-
 // findEngines replaces the names of engines given by -white and -black with the engines of the list.
 func (o options) findEngines(list *player.List) error {
 	for i, p := range []*player.Player{o.white, o.black} {
@@ -249,7 +242,7 @@ func (o options) startGame(match *app.Match) error {
 	}
 	v, ok := variants.ByID(id)
 	if !ok {
-		return &flagError{"variant", id, fmt.Errorf("unknown variant; choose from %s", strings.Join(ids(), ", "))}
+		return &flagError{"variant", id, fmt.Errorf("unknown variant; choose from %s", strings.Join(variants.IDs(), ", "))}
 	}
 	white, black := withPlayerName(valueOr(o.white, player.Player{}), valueOr(o.black, player.Player{}), match.Settings().Get().PlayerName)
 	if err := o.checkPace(white, black); err != nil {

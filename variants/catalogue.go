@@ -81,6 +81,15 @@ var catalogue = []Variant{
 // All returns the twelve variants of RULES.md §1 in its order, in a slice of the caller's own.
 func All() []Variant { return slices.Clone(catalogue) }
 
+// IDs returns the ids of the twelve variants in the order of [All].
+func IDs() []string {
+	var ids []string
+	for _, v := range catalogue {
+		ids = append(ids, v.ID)
+	}
+	return ids
+}
+
 // ByID returns the variant with an id, custom ones included. It is false for an unknown id and for a custom variant
 // without start positions.
 func ByID(id string) (Variant, bool) {

@@ -29,10 +29,8 @@ func variantNamed(text string) (variants.Variant, error) {
 	if v, ok := variants.ByID(text); ok {
 		return v, nil
 	}
-	var ids []string
 	var matches []variants.Variant
 	for _, v := range variants.All() {
-		ids = append(ids, v.ID)
 		matched := false
 		for _, name := range append([]string{v.ID, v.Name}, v.Synonyms...) {
 			matched = matched || text != "" && len(name) >= len(text) && strings.EqualFold(name[:len(text)], text)
@@ -43,7 +41,7 @@ func variantNamed(text string) (variants.Variant, error) {
 	}
 	switch len(matches) {
 	case 0:
-		return variants.Variant{}, fmt.Errorf("unknown variant %q; choose from %s", text, strings.Join(ids, ", "))
+		return variants.Variant{}, fmt.Errorf("unknown variant %q; choose from %s", text, strings.Join(variants.IDs(), ", "))
 	case 1:
 		return matches[0], nil
 	}

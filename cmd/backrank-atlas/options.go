@@ -28,7 +28,7 @@ type options struct {
 func parseFlags(command string, args []string, out io.Writer) (options, error) {
 	a := options{command: command}
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
-	variant := flags.String("variant", "chess960", "the variant's `id`: "+strings.Join(ids(), ", ")+", or custom:FAMILY:SYMMETRY:CASTLING")
+	variant := flags.String("variant", "chess960", "the variant's `id`: "+strings.Join(variants.IDs(), ", ")+", or custom:FAMILY:SYMMETRY:CASTLING")
 	number := flags.String("number", "", "only the start position with this `number`")
 	id := flags.String("id", "", "only the start position with this `id`, such as 518 or W518-B534")
 	pattern := flags.String("pattern", "", "only start positions whose arrays match a `pattern` such as R?K*R: ? is any piece, * any number of pieces")
@@ -48,7 +48,7 @@ func parseFlags(command string, args []string, out io.Writer) (options, error) {
 func (a *options) parse(given map[string]bool, variant, number, id, pattern, seed string) error {
 	v, known := variants.ByID(variant)
 	if !known {
-		return cli.UsageErrorf("unknown variant %q; choose from %s", variant, strings.Join(ids(), ", "))
+		return cli.UsageErrorf("unknown variant %q; choose from %s", variant, strings.Join(variants.IDs(), ", "))
 	}
 	a.variant = v
 	switch {
@@ -85,13 +85,6 @@ func (a *options) parse(given map[string]bool, variant, number, id, pattern, see
 		}
 	}
 	return nil
-}
-
-func ids() (all []string) {
-	for _, v := range variants.All() {
-		all = append(all, v.ID)
-	}
-	return all
 }
 
 // matches reports whether both arrays match the pattern, if there is one.
