@@ -131,43 +131,24 @@ func digits(text string) int {
 	return n
 }
 
-// plainDate returns dateText(packDate(text)) for a PGN date. If that equals text, it returns text and allocates nothing.
-func plainDate(text string) string {
-	if plain := dateBytes(packDate(text)); string(plain[:]) != text {
-		return string(plain[:])
-	}
-	return text
-}
+// plainDate returns a PGN date with ? for its invalid parts.
+func plainDate(text string) string { return dateText(packDate(text)) }
 
 // dateText reverses packDate.
 func dateText(date int) string {
-	text := dateBytes(date)
-	return string(text[:])
-}
-
-func dateBytes(date int) [10]byte {
-	text := [10]byte([]byte("????.??.??"))
-	put := func(at, size, n int) {
-		for i := size - 1; n > 0 && i >= 0; i-- {
-			text[at+i] = byte('0' + n%10)
-			n /= 10
+	text := []byte("????.??.??")
+	put := func(part []byte, n int) {
+		if n == 0 {
+			return
 		}
-		for i := range size {
-			if text[at+i] == '?' {
-				text[at+i] = '0'
-			}
+		for i := len(part) - 1; i >= 0; i-- {
+			part[i], n = byte('0'+n%10), n/10
 		}
 	}
-	if date/10_000 > 0 {
-		put(0, 4, date/10_000)
-	}
-	if date/100%100 > 0 {
-		put(5, 2, date/100%100)
-	}
-	if date%100 > 0 {
-		put(8, 2, date%100)
-	}
-	return text
+	put(text[:4], date/10_000)
+	put(text[5:7], date/100%100)
+	put(text[8:], date%100)
+	return string(text)
 }
 
 // elo returns the rating in the value of a tag, 0 if it is not a PGN rating.
