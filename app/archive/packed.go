@@ -42,20 +42,22 @@ func IsPacked(path string) bool {
 // unpack returns a reader of the unpacked content and a closer of the unpacker, depending on the extension of name. If the
 // file is not packed, they are content and nil.
 func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
-	in := &countingReader{Reader: content}
+	var read int64
+	in := counter{content, func(n int) { read += int64(n) }}
+	packed := func() int64 { return read }
 	switch strings.ToLower(filepath.Ext(name)) {
 	case zstdEnding:
 		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1))
 		if err != nil {
 			return content, nil, err
 		}
-		return &ratioReader{Reader: d, packed: func() int64 { return in.n }}, d.IOReadCloser(), nil
+		return &ratioReader{Reader: d, packed: packed}, d.IOReadCloser(), nil
 	case gzipEnding:
 		d, err := gzip.NewReader(in)
 		if err != nil {
 			return content, nil, err
 		}
-		return &ratioReader{Reader: &gzipReader{Reader: d}, packed: func() int64 { return in.n }}, d, nil
+		return &ratioReader{Reader: &gzipReader{Reader: d}, packed: packed}, d, nil
 	}
 	return content, nil, nil
 }
@@ -182,18 +184,6 @@ type zipEntry struct {
 }
 
 func (e *zipEntry) Close() error { return errors.Join(e.content.Close(), e.archive.release()) }
-
-// countingReader counts the bytes read.
-type countingReader struct {
-	io.Reader
-	n int64
-}
-
-func (r *countingReader) Read(b []byte) (int, error) {
-	n, err := r.Reader.Read(b)
-	r.n += int64(n)
-	return n, err
-}
 
 // Limits against decompression bombs. Games are packed to about a tenth of their size, copies of one game to a hundredth.
 const (
