@@ -138,7 +138,7 @@ func plainDate(text string) string { return dateText(packDate(text)) }
 func dateText(date int) string {
 	text := []byte("????.??.??")
 	put := func(part []byte, n int) {
-		if n == 0 {
+		if n <= 0 {
 			return
 		}
 		for i := len(part) - 1; i >= 0; i-- {

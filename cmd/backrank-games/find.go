@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 
@@ -63,16 +61,10 @@ func find(ctx context.Context, args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(s.out)
-	for _, h := range heads {
+	return writeLines(s, heads, func(h archive.Head) (string, error) {
 		if *asJSON {
-			err = json.NewEncoder(out).Encode(entryOf(h))
-		} else {
-			_, err = fmt.Fprintf(out, "%d  %s  %s – %s  %s  %s %s  %d plies\n", h.ID, h.Date, h.White, h.Black, h.Result, h.Variant, h.Start, h.Plies)
+			return asLine(entryOf(h))
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return out.Flush()
+		return fmt.Sprintf("%d  %s  %s – %s  %s  %s %s  %d plies", h.ID, h.Date, h.White, h.Black, h.Result, h.Variant, h.Start, h.Plies), nil
+	})
 }

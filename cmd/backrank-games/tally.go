@@ -45,10 +45,12 @@ func tally(ctx context.Context, args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	if *asJSON {
-		return writeLines(s, all, func(t archive.Tally) (string, error) { return asLine(lineOf(t)) })
-	}
-	return writeLines(s, all, func(t archive.Tally) (string, error) { return tallyText(t), nil })
+	return writeLines(s, all, func(t archive.Tally) (string, error) {
+		if *asJSON {
+			return asLine(lineOf(t))
+		}
+		return tallyText(t), nil
+	})
 }
 
 // writeLines writes a line for each element of all.
