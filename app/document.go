@@ -1,9 +1,6 @@
 package app
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
 	"backrank/lang"
@@ -23,16 +20,11 @@ type fileState struct {
 	AddingTo pgnfile.Place `json:"adding,omitzero"`
 }
 
-func textSum(pgn string) string {
-	sum := sha256.Sum256([]byte(pgn))
-	return hex.EncodeToString(sum[:])
-}
-
 // InFile reports whether a view's game is stored in a PGN file without unsaved changes. It formats the PGN to compare
 // it.
 func InFile(v *View) bool {
 	text, err := v.Text()
-	return err == nil && v.File.Path != "" && v.fileText == textSum(text)
+	return err == nil && v.File.Path != "" && v.fileText == pgnfile.Sum(text)
 }
 
 // setFile sets the place of the game in a file.
@@ -84,7 +76,7 @@ func (s Saver) SaveAs(path string) error {
 	if err != nil {
 		return err
 	}
-	return d.setFileState(fileState{Place: now, TextSum: textSum(d.text)})
+	return d.setFileState(fileState{Place: now, TextSum: pgnfile.Sum(d.text)})
 }
 
 // AddTo appends the game to a file, which it creates if necessary. From then on [Saver.Save] saves the game there. If
@@ -112,7 +104,7 @@ func (s Saver) AddTo(path string) error {
 	if err != nil {
 		return err
 	}
-	return d.setFileState(fileState{Place: now, TextSum: textSum(d.text)})
+	return d.setFileState(fileState{Place: now, TextSum: pgnfile.Sum(d.text)})
 }
 
 // write calls save on the caller's goroutine with the place of the game, and records the new place.
@@ -182,7 +174,7 @@ func (d *document) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place,
 	if err != nil {
 		return err
 	}
-	return d.setFileState(fileState{now, textSum(d.text), d.fileState.AddingTo})
+	return d.setFileState(fileState{now, pgnfile.Sum(d.text), d.fileState.AddingTo})
 }
 
 // inFile reports whether a document has no unsaved changes, so that the player loses nothing by leaving it.

@@ -260,7 +260,7 @@ func (m *Match) Load(from Loaded) error {
 		if next.fileState.Place = from.File; from.File.Path != "" {
 			v := next.show(lastCursor(&next), nil)
 			if text, err := v.Text(); err == nil {
-				next.fileState.TextSum = textSum(text)
+				next.fileState.TextSum = pgnfile.Sum(text)
 			}
 		}
 		next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)

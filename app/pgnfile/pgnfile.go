@@ -83,7 +83,7 @@ func placeIn(f *os.File, path string, h pgn.Headline, check func(text []byte) er
 	if err != nil {
 		return Place{}, err
 	}
-	return Place{absolute(path), h.Number, h.At, h.Length, sum(text), info.Size(), info.ModTime(), ""}, nil
+	return Place{absolute(path), h.Number, h.At, h.Length, Sum(text), info.Size(), info.ModTime(), ""}, nil
 }
 
 // absolute returns the absolute path of a file, or the path as it is if the working directory is unknown.
@@ -103,15 +103,16 @@ func End(path string) Place {
 	return p
 }
 
-func sum(text []byte) string {
-	s := sha256.Sum256(text)
-	return hex.EncodeToString(s[:])
+// Sum returns the SHA-256 of a text in hexadecimal.
+func Sum[T string | []byte](text T) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
 }
 
 // Announce returns the place with a hash of the PGN that is about to be saved there. If the program is killed after it has
 // written the file and before it has recorded the new place, [Place.Settle] recognises the game in the file by that hash.
 func (p Place) Announce(pgn string) Place {
-	p.Saving = sum([]byte(strings.TrimRight(pgn, "\n")))
+	p.Saving = Sum(strings.TrimRight(pgn, "\n"))
 	return p
 }
 
@@ -248,7 +249,7 @@ func (p Place) locate(f *os.File) (Place, error) {
 	same := func(at int64) bool {
 		text := make([]byte, p.Length)
 		n, _ := f.ReadAt(text, at)
-		return int64(n) == p.Length && sum(text) == p.Sum
+		return int64(n) == p.Length && Sum(text) == p.Sum
 	}
 	if same(p.At) {
 		return p, nil

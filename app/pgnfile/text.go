@@ -24,7 +24,7 @@ func (p Place) holds(f *os.File, saving string) bool {
 		return false
 	}
 	text, err := canonical(decoded(bytes.TrimPrefix(data, []byte(mark))))
-	return err == nil && sum([]byte(text)) == saving
+	return err == nil && Sum(text) == saving
 }
 
 // mark is the byte-order mark.
