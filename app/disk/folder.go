@@ -4,9 +4,12 @@
 package disk
 
 import (
+	"net/url"
 	"os"
 	"os/user"
 	"path/filepath"
+	"runtime"
+	"strings"
 
 	"backrank/lang"
 )
@@ -33,4 +36,18 @@ func home() (string, error) {
 		return u.HomeDir, nil
 	}
 	return "", ErrNoHome
+}
+
+// PathOf returns the path of a file, given a command-line argument that may be a file URL: "/srv/a b.pgn" for
+// "file:///srv/a%20b.pgn". Other arguments are returned unchanged.
+func PathOf(argument string) string {
+	u, err := url.Parse(argument)
+	if err != nil || !strings.EqualFold(u.Scheme, "file") || u.Path == "" || u.Host != "" && !strings.EqualFold(u.Host, "localhost") {
+		return argument
+	}
+	path := u.Path
+	if runtime.GOOS == "windows" {
+		path = strings.TrimPrefix(path, "/")
+	}
+	return filepath.FromSlash(path)
 }
