@@ -1,11 +1,9 @@
 package app
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -14,6 +12,8 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/player"
+	"backrank/internal/killed"
+	"backrank/internal/librarytest"
 	"backrank/variants"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
@@ -28,42 +28,22 @@ func openWithArchive(t *testing.T, folder string) *Match {
 // archivedPGN returns the games of the archive as PGN, sorted, after all pending ones have been added.
 func archivedPGN(t *testing.T, m *Match) []string {
 	t.Helper()
-	waitForArchive(m)
-	db, err := m.Library().DB()
-	do(t, err)
-	waitForArchive(m) // wait for the jobs that opening it queued
-	heads, err := db.Find(context.Background(), archive.Query{})
-	do(t, err)
-	var all []string
-	for _, h := range heads {
-		g, err := db.Game(context.Background(), h.ID)
-		do(t, err)
-		var text strings.Builder
-		do(t, pgn.Write(&text, g))
-		all = append(all, text.String())
-	}
-	slices.Sort(all)
-	return all
+	m.Sync()
+	defer m.Sync() // for the notices
+	return librarytest.Games(t, m.Library())
+}
+
+// wantEndings fails the test unless the archive holds games with these endings.
+func wantEndings(t *testing.T, m *Match, what string, want ...string) {
+	t.Helper()
+	m.Sync()
+	librarytest.CheckEndings(t, m.Library(), what, want...)
 }
 
 // waitForArchive waits until all pending games are in the archive.
 func waitForArchive(m *Match) {
 	m.Sync()
 	m.Library().Wait()
-}
-
-// wantEndings fails the test unless the archive holds games with these endings.
-func wantEndings(t *testing.T, m *Match, what string, want ...string) {
-	t.Helper()
-	all := archivedPGN(t, m)
-	if len(all) != len(want) {
-		t.Fatalf("%s: %d games in the archive, want %d:\n%s\ntold %v", what, len(all), len(want), strings.Join(all, "\n"), m.View().Notices)
-	}
-	for _, end := range want {
-		if !slices.ContainsFunc(all, func(g string) bool { return strings.HasSuffix(strings.TrimSpace(g), end) }) {
-			t.Errorf("%s: no game ends with %q:\n%s", what, end, strings.Join(all, "\n"))
-		}
-	}
 }
 
 func TestAGameIsArchivedOnce(t *testing.T) {
@@ -267,26 +247,9 @@ func TestGamesAreArchivedOnceAfterAKill(t *testing.T) {
 	if testing.Short() {
 		kills = 3
 	}
-	self, err := os.Executable()
-	do(t, err)
 	for kill := range kills {
 		folder := t.TempDir()
-		cmd := exec.Command(self)
-		cmd.Env = append(os.Environ(), gamesFolder+"="+folder)
-		out, err := cmd.StdoutPipe()
-		do(t, err)
-		do(t, cmd.Start())
-		output := bufio.NewReader(out)
-		left := 0
-		for left < 1+kill*3 {
-			line, err := output.ReadString('\n')
-			do(t, err)
-			left, err = strconv.Atoi(strings.TrimSpace(line))
-			do(t, err)
-		}
-		do(t, cmd.Process.Kill())
-		_ = cmd.Wait()
-
+		left := killed.KillAfter(t, 1+kill*3, gamesFolder+"="+folder)
 		m := openWithArchive(t, folder)
 		times, last := map[string]int{}, map[string]string{}
 		for _, text := range archivedPGN(t, m) {
@@ -390,44 +353,8 @@ func TestAGameWithTooManyTagsKeepsThem(t *testing.T) {
 func reopenRebuilt(t *testing.T, m *Match, folder string) *Match {
 	t.Helper()
 	m.Close()
-	for _, end := range []string{"", "-wal", "-shm", "-scan"} {
-		if err := os.Remove(filepath.Join(folder, "games.db"+end)); err != nil && !os.IsNotExist(err) {
-			t.Fatal(err)
-		}
-	}
+	librarytest.DeleteDatabase(t, folder)
 	return openWithArchive(t, folder)
-}
-
-// labelled returns the white player and the labels of each game in the archive, in the order of their names.
-func labelled(t *testing.T, m *Match) []string {
-	t.Helper()
-	archivedPGN(t, m)
-	db, err := m.Library().DB()
-	do(t, err)
-	heads, err := db.Find(t.Context(), archive.Query{Sort: archive.ByWhite})
-	do(t, err)
-	var all []string
-	for _, h := range heads {
-		labels, err := db.Labels(t.Context(), h.ID)
-		do(t, err)
-		all = append(all, h.White+": "+strings.Join(labels, ", "))
-	}
-	return all
-}
-
-// withWhite returns the tags of a game with another white player.
-func withWhite(t *testing.T, m *Match, id int64, name string) []pgn.Tag {
-	t.Helper()
-	db, err := m.Library().DB()
-	do(t, err)
-	g, err := db.Game(t.Context(), id)
-	do(t, err)
-	for i := range g.Tags {
-		if g.Tags[i].Name == "White" {
-			g.Tags[i].Value = name
-		}
-	}
-	return g.Tags
 }
 
 // Details and labels of games played here are written to games.pgn too, from which the archive is rebuilt: each game
@@ -447,18 +374,18 @@ func TestArchiveEditsAreInThePGNFile(t *testing.T) {
 			t.Errorf("%s: %d games, %v; want %d", label, len(changed), err, want)
 		}
 	}
-	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Ada")))
+	do(t, m.Edit().SetTagsOf(t.Context(), 1, librarytest.WithWhite(t, m.Library(), 1, "Ada")))
 	label(" sharp; wild ", true, 2, 1, 2)
 	label("sharp; wild", true, 1, 1, 3)
 	label("to study", true, 1, 1)
 	label("sharp; wild", false, 1, 3)
-	do(t, m.Edit().SetTagsOf(t.Context(), 2, withWhite(t, m, 2, "Bea")))
+	do(t, m.Edit().SetTagsOf(t.Context(), 2, librarytest.WithWhite(t, m.Library(), 2, "Bea")))
 	from, err := ReadArchived(t.Context(), m.Library(), 1)
 	do(t, err)
 	do(t, m.Load(from))
 	do(t, m.Edit().SetNote(m.View().Node, gametree.Note{After: []gametree.Comment{{Text: "why"}}}))
 	do(t, m.Rematch(SameStart))
-	games, labels := archivedPGN(t, m), labelled(t, m)
+	games, labels := archivedPGN(t, m), librarytest.Labels(t, m.Library())
 	if want := []string{"Ada: sharp; wild, to study", "Ann: ", "Bea: sharp; wild"}; !slices.Equal(labels, want) {
 		t.Fatalf("labels %q, want %q", labels, want)
 	}
@@ -467,7 +394,7 @@ func TestArchiveEditsAreInThePGNFile(t *testing.T) {
 		if got := archivedPGN(t, m); !slices.Equal(got, games) {
 			t.Errorf("made again it has\n%s\nwant\n%s", got, games)
 		}
-		if got := labelled(t, m); !slices.Equal(got, labels) {
+		if got := librarytest.Labels(t, m.Library()); !slices.Equal(got, labels) {
 			t.Errorf("made again it has the labels %q, want %q", got, labels)
 		}
 	}
@@ -488,11 +415,11 @@ func TestDetailsOfTheGameOnTheBoardStay(t *testing.T) {
 	check := func(what, white, comment string) {
 		t.Helper()
 		wantEndings(t, m, what, "1. e4 e5 {"+comment+"} 0-1")
-		if got := labelled(t, m); !slices.Equal(got, []string{white + ": "}) {
+		if got := librarytest.Labels(t, m.Library()); !slices.Equal(got, []string{white + ": "}) {
 			t.Errorf("%s: the archive has %q, want %s", what, got, white)
 		}
 	}
-	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Ada")))
+	do(t, m.Edit().SetTagsOf(t.Context(), 1, librarytest.WithWhite(t, m.Library(), 1, "Ada")))
 	comment("one")
 	check("it is over", "Ada", "one")
 	do(t, m.Rematch(SameStart))
@@ -500,7 +427,7 @@ func TestDetailsOfTheGameOnTheBoardStay(t *testing.T) {
 	from, err := ReadArchived(t.Context(), m.Library(), 1)
 	do(t, err)
 	do(t, m.Load(from))
-	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Bea")))
+	do(t, m.Edit().SetTagsOf(t.Context(), 1, librarytest.WithWhite(t, m.Library(), 1, "Bea")))
 	m.Close()
 	m = openWithArchive(t, folder)
 	comment("two")

@@ -1,11 +1,9 @@
 package library
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -13,6 +11,8 @@ import (
 	"testing"
 
 	"backrank/app/archive"
+	"backrank/internal/killed"
+	"backrank/internal/librarytest"
 	"backrank/variants/pgn"
 )
 
@@ -55,7 +55,7 @@ func imports(t *testing.T, m *opened, text string) {
 // listState returns the games of the list, sorted: each with its labels and whether it is deleted.
 func listState(t *testing.T, m *opened) []string {
 	t.Helper()
-	games(t, m)
+	librarytest.Games(t, m)
 	db, err := m.DB()
 	do(t, err)
 	var all []string
@@ -85,7 +85,7 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 		play(t, m, "1. "+move+" 1-0")
 	}
 	imports(t, m, imported)
-	games(t, m)
+	librarytest.Games(t, m)
 	db, err := m.DB()
 	do(t, err)
 	ids := map[string]int64{}
@@ -106,7 +106,7 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 	changed(m.Label(t.Context(), "sharp", true, ids["Tal"], ids["Carla"]))
 	changed(m.Label(t.Context(), "dull", true, ids["Carla"]))
 	changed(m.Label(t.Context(), "dull", false, ids["Carla"]))
-	do(t, m.SetTags(t.Context(), ids["Carla"], withWhite(t, m, ids["Carla"], "Clara"), noneOnBoard))
+	do(t, m.SetTags(t.Context(), ids["Carla"], librarytest.WithWhite(t, m, ids["Carla"], "Clara"), noneOnBoard))
 	changed(m.Label(t.Context(), "renamed", true, ids["Carla"]))
 	changed(m.Delete(t.Context(), 1, 2))
 	changed(m.Restore(t.Context(), 2))
@@ -118,7 +118,7 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 		t.Fatalf("the list has\n%s", text)
 	}
 	m = reopenRebuilt(t, m, folder)
-	games(t, m)
+	librarytest.Games(t, m)
 	for range 2 { // the second import adds nothing
 		imports(t, m, imported[strings.Index(imported, "\n\n[Event \"Open\"]\n[White \"Carla\"]")+2:])
 		imports(t, m, imported[:strings.Index(imported, "\n\n[Event \"Open\"]\n[White \"Carla\"]")+1])
@@ -135,7 +135,7 @@ func TestTheEditsFileIsRestored(t *testing.T) {
 	path := filepath.Join(folder, "games.edits")
 	m := open(t, folder)
 	imports(t, m, imported)
-	games(t, m)
+	librarytest.Games(t, m)
 	for _, on := range []bool{true, false} {
 		for n := range 3 {
 			_, err := m.Label(t.Context(), strconv.Itoa(n), on || n == 2, 3)
@@ -147,7 +147,7 @@ func TestTheEditsFileIsRestored(t *testing.T) {
 	do(t, os.WriteFile(path, []byte(strings.Repeat(string(text), 400)+`{"game":"=00`), 0o600))
 	m = reopenRebuilt(t, m, folder)
 	imports(t, m, imported)
-	if got := labelled(t, m); !slices.Contains(got, "Carla: 2") {
+	if got := librarytest.Labels(t, m); !slices.Contains(got, "Carla: 2") {
 		t.Errorf("after a torn line: %q", got)
 	}
 	if short, err := os.ReadFile(path); err != nil || strings.Count(string(short), "\n") != 1 {
@@ -158,10 +158,10 @@ func TestTheEditsFileIsRestored(t *testing.T) {
 	m.Close()
 	do(t, os.Remove(path))
 	m = open(t, folder)
-	games(t, m)
+	librarytest.Games(t, m)
 	m = reopenRebuilt(t, m, folder)
 	imports(t, m, imported)
-	if got := labelled(t, m); !slices.Contains(got, "Carla: 2, more") {
+	if got := librarytest.Labels(t, m); !slices.Contains(got, "Carla: 2, more") {
 		t.Errorf("after the file was lost: %q", got)
 	}
 }
@@ -201,30 +201,13 @@ func TestListEditsSurviveAKill(t *testing.T) {
 	if testing.Short() {
 		kills = 3
 	}
-	self, err := os.Executable()
-	do(t, err)
 	for kill := range kills {
 		folder := t.TempDir()
 		m := open(t, folder)
 		imports(t, m, imported)
-		games(t, m)
+		librarytest.Games(t, m)
 		m.Close()
-		cmd := exec.Command(self)
-		cmd.Env = append(os.Environ(), editFolder+"="+folder)
-		out, err := cmd.StdoutPipe()
-		do(t, err)
-		do(t, cmd.Start())
-		output := bufio.NewReader(out)
-		done := 0
-		for done < 2+kill {
-			line, err := output.ReadString('\n')
-			do(t, err)
-			done, err = strconv.Atoi(strings.TrimSpace(line))
-			do(t, err)
-		}
-		do(t, cmd.Process.Kill())
-		_ = cmd.Wait()
-
+		done := killed.KillAfter(t, 2+kill, editFolder+"="+folder)
 		m = open(t, folder)
 		for range 2 {
 			text := strings.Join(slices.DeleteFunc(listState(t, m), func(s string) bool { return !strings.Contains(s, "Carla") }), "\n")
@@ -270,33 +253,16 @@ func TestArchiveEditsSurviveAKill(t *testing.T) {
 	if testing.Short() {
 		kills = 3
 	}
-	self, err := os.Executable()
-	do(t, err)
 	for kill := range kills {
 		folder := t.TempDir()
 		m := open(t, folder)
 		play(t, m, "1. e4 1-0")
-		games(t, m)
+		librarytest.Games(t, m)
 		m.Close()
-		cmd := exec.Command(self)
-		cmd.Env = append(os.Environ(), labelFolder+"="+folder)
-		out, err := cmd.StdoutPipe()
-		do(t, err)
-		do(t, cmd.Start())
-		output := bufio.NewReader(out)
-		done := 0
-		for done < 2+kill {
-			line, err := output.ReadString('\n')
-			do(t, err)
-			done, err = strconv.Atoi(strings.TrimSpace(line))
-			do(t, err)
-		}
-		do(t, cmd.Process.Kill())
-		_ = cmd.Wait()
-
+		done := killed.KillAfter(t, 2+kill, labelFolder+"="+folder)
 		m = open(t, folder)
 		for range 2 {
-			all := labelled(t, m)
+			all := librarytest.Labels(t, m)
 			if len(all) != 1 {
 				t.Fatalf("kill %d: %d games: %q", kill, len(all), all)
 			}

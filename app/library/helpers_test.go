@@ -3,9 +3,7 @@ package library
 import (
 	"crypto/rand"
 	"fmt"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +11,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/notice"
+	"backrank/internal/librarytest"
 	"backrank/variants/pgn"
 )
 
@@ -77,83 +76,12 @@ func noneOnBoard([]string) (string, error) { return "", nil }
 // mayMerge is the callback of a merge of games that are not on the board.
 func mayMerge([]string) error { return nil }
 
-// games returns the games of the archive as PGN, sorted, after all pending ones have been added.
-func games(t *testing.T, m *opened) []string {
-	t.Helper()
-	m.Wait()
-	db, err := m.DB()
-	do(t, err)
-	m.Wait() // for the jobs that opening it queued
-	heads, err := db.Find(t.Context(), archive.Query{})
-	do(t, err)
-	var all []string
-	for _, h := range heads {
-		g, err := db.Game(t.Context(), h.ID)
-		do(t, err)
-		var text strings.Builder
-		do(t, pgn.Write(&text, g))
-		all = append(all, text.String())
-	}
-	slices.Sort(all)
-	return all
-}
-
-// wantEndings fails the test unless the archive holds games with these endings.
-func wantEndings(t *testing.T, m *opened, what string, want ...string) {
-	t.Helper()
-	all := games(t, m)
-	if len(all) != len(want) {
-		t.Fatalf("%s: %d games in the archive, want %d:\n%s\nnotices %s", what, len(all), len(want), strings.Join(all, "\n"), m.notices())
-	}
-	for _, end := range want {
-		if !slices.ContainsFunc(all, func(g string) bool { return strings.HasSuffix(strings.TrimSpace(g), end) }) {
-			t.Errorf("%s: no game ends with %q:\n%s", what, end, strings.Join(all, "\n"))
-		}
-	}
-}
-
 // reopenRebuilt closes a library, deletes its database and opens it again.
 func reopenRebuilt(t *testing.T, m *opened, folder string) *opened {
 	t.Helper()
 	m.Close()
-	for _, end := range []string{"", "-wal", "-shm", "-scan"} {
-		if err := os.Remove(filepath.Join(folder, "games.db"+end)); err != nil && !os.IsNotExist(err) {
-			t.Fatal(err)
-		}
-	}
+	librarytest.DeleteDatabase(t, folder)
 	return open(t, folder)
-}
-
-// labelled returns the white player and the labels of each game in the archive, in the order of their names.
-func labelled(t *testing.T, m *opened) []string {
-	t.Helper()
-	games(t, m)
-	db, err := m.DB()
-	do(t, err)
-	heads, err := db.Find(t.Context(), archive.Query{Sort: archive.ByWhite})
-	do(t, err)
-	var all []string
-	for _, h := range heads {
-		labels, err := db.Labels(t.Context(), h.ID)
-		do(t, err)
-		all = append(all, h.White+": "+strings.Join(labels, ", "))
-	}
-	return all
-}
-
-// withWhite returns the tags of a game with another white player.
-func withWhite(t *testing.T, m *opened, id int64, name string) []pgn.Tag {
-	t.Helper()
-	db, err := m.DB()
-	do(t, err)
-	g, err := db.Game(t.Context(), id)
-	do(t, err)
-	for i := range g.Tags {
-		if g.Tags[i].Name == "White" {
-			g.Tags[i].Value = name
-		}
-	}
-	return g.Tags
 }
 
 // do fails the test after an error.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"backrank/app/archive"
+	"backrank/internal/librarytest"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 )
@@ -24,7 +25,7 @@ func TestTwinsAreMerged(t *testing.T) {
 		do(t, err)
 		return g
 	}
-	games(t, m)
+	librarytest.Games(t, m)
 	db, err := m.DB()
 	do(t, err)
 	twin := read(1)
@@ -37,33 +38,33 @@ func TestTwinsAreMerged(t *testing.T) {
 	if _, err := m.Label(t.Context(), "sharp", true, 2); err != nil {
 		t.Fatal(err)
 	}
-	before := games(t, m)
+	before := librarytest.Games(t, m)
 	refused := errors.New("on the board")
 	if _, err := m.MergeTwins(t.Context(), func([]string) error { return refused }, 2); err != refused {
 		t.Errorf("a game that must not be merged is merged: %v", err)
 	}
-	wantEndings(t, m, "before", "1. e4 e5 0-1", "1. e4 $1 {best} 1... e5 0-1")
+	librarytest.CheckEndings(t, m, "before", "1. e4 e5 0-1", "1. e4 $1 {best} 1... e5 0-1")
 	merged, err := m.MergeTwins(t.Context(), mayMerge, 1, 2)
 	if err != nil || merged.Games != 1 || merged.Deleted != 1 {
 		t.Fatalf("merged %+v, %v", merged, err)
 	}
-	wantEndings(t, m, "merged", "1. e4 $1 {best} 1... e5 0-1")
-	if got := labelled(t, m); !slices.Equal(got, []string{"Ann: sharp"}) {
+	librarytest.CheckEndings(t, m, "merged", "1. e4 $1 {best} 1... e5 0-1")
+	if got := librarytest.Labels(t, m); !slices.Equal(got, []string{"Ann: sharp"}) {
 		t.Errorf("the merged game has %q", got)
 	}
 	if n, err := db.Count(t.Context(), archive.Query{Twins: true}); n != 0 || err != nil {
 		t.Errorf("%d games are marked as twins, %v", n, err)
 	}
 	do(t, merged.Undo(t.Context()))
-	if got := games(t, m); !slices.Equal(got, before) {
+	if got := librarytest.Games(t, m); !slices.Equal(got, before) {
 		t.Errorf("undone it has\n%s\nwant\n%s", got, before)
 	}
 	if _, err := m.MergeTwins(t.Context(), mayMerge, 1); err != nil {
 		t.Fatal(err)
 	}
 	m = reopenRebuilt(t, m, folder)
-	wantEndings(t, m, "made again", "1. e4 $1 {best} 1... e5 0-1")
-	if got := labelled(t, m); !slices.Equal(got, []string{"Ann: sharp"}) {
+	librarytest.CheckEndings(t, m, "made again", "1. e4 $1 {best} 1... e5 0-1")
+	if got := librarytest.Labels(t, m); !slices.Equal(got, []string{"Ann: sharp"}) {
 		t.Errorf("made again it has %q", got)
 	}
 }
@@ -78,13 +79,13 @@ func TestAGameAndItsBeginningAreMerged(t *testing.T) {
 	for _, text := range []string{short + "\n" + long, long + "\n" + short} {
 		m := open(t, t.TempDir())
 		imports(t, m, text)
-		wantEndings(t, m, "imported", noted+" 1-0", begun+more)
+		librarytest.CheckEndings(t, m, "imported", noted+" 1-0", begun+more)
 		merged, err := m.MergeTwins(t.Context(), mayMerge, 1, 2)
 		if err != nil || merged.Games != 1 || merged.Deleted != 1 {
 			t.Fatalf("merged %+v, %v", merged, err)
 		}
-		wantEndings(t, m, "merged", noted+more)
+		librarytest.CheckEndings(t, m, "merged", noted+more)
 		do(t, merged.Undo(t.Context()))
-		wantEndings(t, m, "undone", noted+" 1-0", begun+more)
+		librarytest.CheckEndings(t, m, "undone", noted+" 1-0", begun+more)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"backrank/app/archive"
+	"backrank/internal/librarytest"
 )
 
 // Damage met by a query is handled like damage met on opening: the file is set aside, its games are restored, the
@@ -19,7 +20,7 @@ func TestDamageThatAQueryMeetsIsRepaired(t *testing.T) {
 	m := open(t, folder)
 	play(t, m, "1. e4 1-0")
 	imports(t, m, manyGames(1100))
-	want := len(games(t, m))
+	want := len(librarytest.Games(t, m))
 	db, err := m.DB()
 	do(t, err)
 	do(t, db.Refresh(t.Context()))
@@ -49,7 +50,7 @@ func TestDamageThatAQueryMeetsIsRepaired(t *testing.T) {
 	if met == 0 {
 		t.Fatal("no query met the damage")
 	}
-	if got := games(t, m); len(got) != want {
+	if got := librarytest.Games(t, m); len(got) != want {
 		t.Errorf("there are %d games, want %d", len(got), want)
 	}
 	if got := m.notices(); !strings.Contains(got, "could not be read") || !strings.Contains(got, "could be restored") {
@@ -75,7 +76,7 @@ func TestALostGameListIsRestored(t *testing.T) {
 		m := open(t, folder)
 		play(t, m, "1. e4 1-0")
 		imports(t, m, imported+strings.Repeat("\n", 2)+manyGames(1100))
-		want := len(games(t, m))
+		want := len(librarytest.Games(t, m))
 		db, err := m.DB()
 		do(t, err)
 		do(t, db.Refresh(t.Context()))
@@ -91,7 +92,7 @@ func TestALostGameListIsRestored(t *testing.T) {
 		}
 
 		m = open(t, folder)
-		got := games(t, m)
+		got := librarytest.Games(t, m)
 		if text := strings.Join(got, "\n"); len(got) != want-1 || !strings.Contains(text, "Carla") || !strings.Contains(text, "1. e4 1-0") {
 			t.Errorf("%s: %d games, want %d: all but a twin", what, len(got), want-1)
 		}
@@ -99,7 +100,7 @@ func TestALostGameListIsRestored(t *testing.T) {
 			t.Errorf("%s: notices %s", what, notices)
 		}
 		imports(t, m, imported)
-		again := games(t, m)
+		again := librarytest.Games(t, m)
 		if text := strings.Join(again, "\n"); len(again) != want || !strings.Contains(text, "{best}") {
 			t.Errorf("%s: imported again there are %d games, want %d", what, len(again), want)
 		}
@@ -167,7 +168,7 @@ func TestAFaultyGameOfTheFileIsReported(t *testing.T) {
 	} {
 		do(t, os.WriteFile(path, []byte(c.text), 0o600))
 		m := open(t, folder)
-		wantEndings(t, m, "the other", "1. e4 *")
+		librarytest.CheckEndings(t, m, "the other", "1. e4 *")
 		m.Close()
 		if got := m.notices(); !strings.Contains(got, c.notice) || c.notice == "" && got != "[]" {
 			t.Errorf("notices %s, want %q", got, c.notice)

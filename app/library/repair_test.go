@@ -16,6 +16,7 @@ import (
 	"modernc.org/sqlite"
 
 	"backrank/app/archive"
+	"backrank/internal/librarytest"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 )
@@ -98,7 +99,7 @@ func listCommands(t *testing.T, m *opened) map[string]func() error {
 		},
 		"put": func() error {
 			play(t, m, "1. d4 1-0")
-			if n := len(games(t, m)); n != 4 {
+			if n := len(librarytest.Games(t, m)); n != 4 {
 				return fmt.Errorf("there are %d games", n)
 			}
 			return nil
@@ -111,7 +112,7 @@ func withTwins(t *testing.T, folder string) *opened {
 	t.Helper()
 	m := open(t, folder)
 	play(t, m, "1. e4 e5 0-1")
-	games(t, m)
+	librarytest.Games(t, m)
 	db, err := m.DB()
 	do(t, err)
 	twin, err := db.Game(t.Context(), 1)
@@ -121,7 +122,7 @@ func withTwins(t *testing.T, folder string) *opened {
 		t.Fatalf("%+v, %v", added, err)
 	}
 	imports(t, m, "[White \"Ada\"]\n\n1. c4 *\n")
-	games(t, m)
+	librarytest.Games(t, m)
 	return m
 }
 
@@ -212,8 +213,8 @@ func TestIDsOfAReplacedFileAreRefused(t *testing.T) {
 	if _, err := m.Label(t.Context(), "sharp", true, 3); !errors.Is(err, errListReplaced()) {
 		t.Errorf("labelling says %v", err)
 	}
-	wantEndings(t, m, "made again", "1. e4 e5 0-1")
-	for _, labels := range labelled(t, m) {
+	librarytest.CheckEndings(t, m, "made again", "1. e4 e5 0-1")
+	for _, labels := range librarytest.Labels(t, m) {
 		if strings.Contains(labels, "sharp") {
 			t.Errorf("labelled: %s", labels)
 		}
@@ -236,7 +237,7 @@ func TestADamagedFileInUseIsReplacedLater(t *testing.T) {
 	}
 	do(t, other.Close())
 	_, _ = m.Label(t.Context(), "sharp", true, 3)
-	wantEndings(t, m, "made again", "1. e4 e5 0-1")
+	librarytest.CheckEndings(t, m, "made again", "1. e4 e5 0-1")
 	if all, err := filepath.Glob(filepath.Join(folder, "games-set-aside-*.db")); err != nil || len(all) != 1 {
 		t.Errorf("set aside: %v, %v", all, err)
 	}

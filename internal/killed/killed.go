@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -62,4 +63,35 @@ func Kill(t *testing.T, args ...string) {
 	if !reached || err == nil || !wasKilled(victim.ProcessState) {
 		t.Fatalf("%v was not killed in Now: %v\n%s", args, err, stderr.String())
 	}
+}
+
+// KillAfter runs the test binary with additional environment variables, kills it when it has printed a line with this
+// number or a greater one, and returns that number.
+func KillAfter(t *testing.T, number int, env ...string) (last int) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	victim := exec.Command(self)
+	victim.Env, victim.Stderr = append(os.Environ(), env...), os.Stderr
+	out, err := victim.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := victim.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(out); last < number && lines.Scan(); {
+		if last, err = strconv.Atoi(lines.Text()); err != nil {
+			t.Errorf("the process prints %q", lines.Text())
+			break
+		}
+	}
+	_ = victim.Process.Kill() // it may have exited
+	_ = victim.Wait()
+	if last < number {
+		t.Fatalf("the process has ended after %d", last)
+	}
+	return last
 }
