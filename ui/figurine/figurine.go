@@ -12,11 +12,12 @@ import (
 // letters is true if moves are written with letters.
 var letters atomic.Bool
 
-// WriteLetters has moves written with letters from now on, or with figurines. It reports whether that changes.
+// WriteLetters selects letters (on) or figurines for all moves formatted from now on. It reports whether the choice has
+// changed.
 func WriteLetters(on bool) (changed bool) { return letters.Swap(on) != on }
 
-// Move writes a move in SAN, or a placement, as the player has chosen: with letters, or with figurines. They are solid,
-// which is more legible at the size of a text, for both colours.
+// Move formats a move in SAN, or a placement, with letters or figurines as chosen with [WriteLetters]. Figurines are solid
+// for both colours, which is more legible at the size of a text.
 func Move(text string) string {
 	if letters.Load() {
 		return text

@@ -1,7 +1,9 @@
-// Package flat draws areas of one colour, which are most of a window's pixels. A program for the graphics card draws them
-// that does nothing but write the colour: without a card Mesa runs it twenty times as fast as one that reads a picture.
-// Other drivers than that of windows, those of tests and of pictures to save, know no such programs and draw a picture of
-// a single pixel. A flat can have a pattern too, which a program computes for each pixel, as that is less than to read it.
+// Package flat draws areas of one colour, which are most of a window's pixels. A shader draws them that only writes the
+// colour: on a computer without a graphics card, Mesa runs it twenty times as fast as the shader for images. A flat can
+// also have a pattern. Its shader computes each pixel, which is faster than reading it from an image.
+//
+// Fyne's drivers for tests and for images support no shaders. There a flat is an image, of a single pixel if it has no
+// pattern.
 package flat
 
 import (
@@ -16,7 +18,7 @@ import (
 	"backrank/assets"
 )
 
-// Flat is an area of one opaque colour, or of a pattern.
+// Flat is an area with one opaque colour, or with a pattern.
 type Flat struct {
 	fyne.CanvasObject
 	look    *look
@@ -26,7 +28,7 @@ type Flat struct {
 // A look is what a flat shows.
 type look struct {
 	pattern assets.Pattern
-	px      int // the edge of the squares under a pattern, in device pixels
+	px      int // the width of the board's squares, to which the pattern is scaled, in device pixels
 }
 
 // New returns a black area.
@@ -38,7 +40,7 @@ func New() Flat {
 			shader.Name, shader.Source, shader.SourceES = f.look.shader()
 			shader.Refresh()
 		}
-		f.CanvasObject = container.NewClip(shader) // which draws more than its size
+		f.CanvasObject = container.NewClip(shader) // a shader also draws outside of its object
 		f.repaint()
 		return f
 	}
@@ -53,7 +55,7 @@ func (f Flat) Fill(c color.Color) {
 	f.FillPattern(assets.Pattern{Ground: color.NRGBAModel.Convert(c).(color.NRGBA)}, 0)
 }
 
-// FillPattern gives the area a pattern of squares px device pixels wide.
+// FillPattern gives the area a pattern, scaled to squares of the board that are px device pixels wide.
 func (f Flat) FillPattern(p assets.Pattern, px int) {
 	if next := (look{p, px}); next != *f.look {
 		*f.look = next

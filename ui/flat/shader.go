@@ -7,8 +7,9 @@ import (
 	"backrank/assets"
 )
 
-// shader returns the name of a program that draws the look, and its source for OpenGL and for OpenGL ES. Colours and
-// lengths are literals, as Mesa 22.3 reads a uniform colour as grey. Patterns lie still in the window.
+// shader returns the name of a shader that draws the look, and its source for OpenGL and for OpenGL ES. Colours and
+// lengths are literals in the source, because Mesa 22.3 shows a colour in a uniform variable as grey. A pattern is fixed
+// to the window and does not move with the object.
 func (l *look) shader() (name string, gl, es []byte) {
 	p, step := l.pattern, assets.Step(l.px)
 	ground := vec3(p.Ground)
@@ -22,12 +23,13 @@ func (l *look) shader() (name string, gl, es []byte) {
 	return name, []byte("#version 110\n" + source), []byte("#version 100\nprecision highp float;\n" + source)
 }
 
-// vec3 writes a colour.
+// vec3 formats a colour as a literal of the shading language.
 func vec3(c color.NRGBA) string {
 	return fmt.Sprintf("vec3(%.6f, %.6f, %.6f)", float64(c.R)/0xff, float64(c.G)/0xff, float64(c.B)/0xff)
 }
 
-// inks are the functions of [assets.Kind] At, of the pixel at p, counted from the lower left, with lines %f pixels apart.
+// inks are shader functions that compute what At of [assets.Kind] returns: the share of ink, 0 to 1, of the pixel p,
+// counted from the lower left corner of the window. %f is the distance of the lines in pixels.
 var inks = map[assets.Kind]string{
 	assets.Hatch: `const float step1 = %f;
 float ink(vec2 p) {

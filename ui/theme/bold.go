@@ -11,14 +11,15 @@ import (
 	"backrank/assets"
 )
 
-// For a style of text the toolkit loads three more fonts beside the theme's, one of them the system's, which together
-// take four megabytes. Regular text needs them, as it shows what people type and files hold. For bold text our own font
-// is enough, unless it lacks a letter.
+// For each style of text the toolkit loads three fonts in addition to the theme's, one of them the system's. They take
+// four megabytes. Regular text needs them, because it shows names and files in any script. Bold text uses only the
+// program's font, unless that lacks a character.
 
 // boldFont is the bundled typeface.
 var boldFont = fyne.NewStaticResource("BackrankSans-Bold.ttf", assets.BoldFont())
 
-// Bold makes a text bold or regular. It is called again for another text with other letters than those of our font.
+// Bold makes a text bold or regular. It chooses the font by the characters of the text, so call it again when the text
+// changes.
 func Bold(t *canvas.Text, bold bool) {
 	t.TextStyle.Bold = bold
 	t.FontSource = source(t.Text, t.TextStyle)
@@ -30,7 +31,8 @@ func Measure(text string, size float32, style fyne.TextStyle) fyne.Size {
 	return measured
 }
 
-// source returns the font that suffices for a text, nil for those of its style.
+// source returns the bold font if it has all characters of a bold text, else nil: the toolkit then uses the fonts of the
+// style.
 func source(text string, style fyne.TextStyle) fyne.Resource {
 	if style == (fyne.TextStyle{Bold: true}) && !strings.ContainsFunc(text, missing) {
 		return boldFont
@@ -38,7 +40,7 @@ func source(text string, style fyne.TextStyle) fyne.Resource {
 	return nil
 }
 
-// glyphs finds the letters of the bold font.
+// glyphs parses the bold font.
 var glyphs = sync.OnceValue(func() *sfnt.Font {
 	f, err := sfnt.Parse(assets.BoldFont())
 	if err != nil {
@@ -47,7 +49,7 @@ var glyphs = sync.OnceValue(func() *sfnt.Font {
 	return f
 })
 
-// missing reports whether the bold font lacks a letter.
+// missing reports whether the bold font lacks a character.
 func missing(r rune) bool {
 	if r >= ' ' && r <= '~' {
 		return false

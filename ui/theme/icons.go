@@ -12,7 +12,8 @@ import (
 	"backrank/assets"
 )
 
-// A ThemedIcon is an icon in a colour of the theme. It colours itself: the toolkit would parse the SVG and write it anew.
+// A ThemedIcon is an icon in a colour of the theme. It replaces the colour in the text of the SVG, which is faster than
+// the toolkit's way: parse the SVG, change it, and write it again.
 type ThemedIcon struct {
 	icon   assets.Icon
 	colour fyne.ThemeColorName
@@ -34,8 +35,8 @@ func (i ThemedIcon) Content() []byte {
 	return bytes.ReplaceAll(i.icon.SVG(), []byte(`fill="#000000"`), []byte(fill))
 }
 
-// Draw draws the icon in the middle of w by h pixels, for a canvas.Raster. Each size of it is drawn once in each colour:
-// the toolkit parses a resource again for each object that shows it, and whenever one is refreshed.
+// Draw draws the icon in the middle of w by h pixels, for a canvas.Raster. Each icon is rasterised once for each size and
+// colour. The toolkit's own icons are parsed again for each object that shows them, and at each refresh.
 func (i ThemedIcon) Draw(w, h int) image.Image {
 	d := drawn{i.icon, fynetheme.Color(i.colour), min(w, h)}
 	if pictures[d] == nil {
