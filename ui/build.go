@@ -204,7 +204,7 @@ func (b *builder) buildReports() {
 		confirm: b.confirm, trace: w.trace, showSettings: p.settingsDialog.show,
 	}
 	p.live = liveanalysis.New(host, app.Analyst(w.match).Engines().LineEngine, &liveanalysis.Place{
-		Board: w.board.Drawings, Shown: place.shown, Preview: place.showPreview, EndPreview: place.endPreview, Play: place.play, Stored: place.stored,
+		Drawings: w.board.Drawings, Shown: place.shown, Preview: place.showPreview, EndPreview: place.endPreview, Play: place.play, Stored: place.stored,
 		Resized: func() {
 			b.layoutCards()
 			w.content.Refresh()

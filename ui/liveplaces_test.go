@@ -137,7 +137,7 @@ func TestAnalysisOfArray(t *testing.T) {
 	r.do(r.atlas.showArray)
 	page := r.live.Place()
 	known := page.Shown().Known
-	diagram := page.Board.(*widget.Diagram)
+	diagram := page.Drawings.(*widget.Diagram)
 	text := r.sectionTexts()
 	for _, want := range []string{"Survey", "1 M nodes", "depth"} {
 		if !strings.Contains(text, want) {

@@ -18,7 +18,7 @@ import (
 // newPlace returns the page as a place of the live analysis.
 func (p *page) newPlace(board *widget.Diagram, resized func()) *liveanalysis.Place {
 	place := &liveanalysis.Place{
-		Board: board, AlwaysVisible: true, Shown: p.shown, Resized: resized,
+		Drawings: board, AlwaysVisible: true, Shown: p.shown, Resized: resized,
 		Preview: func(after rules.Position, last rules.Move) {
 			board.SetArrows()
 			marks := map[chess.Square]color.Color{}

@@ -14,7 +14,7 @@ func (e *Editor) Place() *liveanalysis.Place { return e.place }
 
 func (e *Editor) newPlace() *liveanalysis.Place {
 	p := &liveanalysis.Place{
-		Board: e.board.Drawings, Shown: e.shown, Preview: e.preview, EndPreview: e.endPreview, Play: e.playLine,
+		Drawings: e.board.Drawings, Shown: e.shown, Preview: e.preview, EndPreview: e.endPreview, Play: e.playLine,
 		Resized: func() { e.content.Refresh() },
 	}
 	e.in.Analyst.Equip(p)

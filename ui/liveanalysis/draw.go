@@ -72,7 +72,7 @@ func (l *Controller) Draw() {
 
 // drawOff draws the known evaluation of a position that is not being analysed.
 func (l *Controller) drawOff(s *settings.Settings) {
-	l.place.Board.SetArrows()
+	l.place.Drawings.SetArrows()
 	if !l.place.AlwaysVisible {
 		return
 	}
@@ -180,7 +180,7 @@ func (l *Controller) drawArrows() {
 			arrows = append(arrows, arrowsOf(st.Lines[i].Moves[0], brush, width)...)
 		}
 	}
-	l.place.Board.SetArrows(arrows...)
+	l.place.Drawings.SetArrows(arrows...)
 }
 
 // expectation returns the expected score of a line for the side to move, from 0 to 1.

@@ -14,8 +14,8 @@ import (
 type Place struct {
 	Section *Section
 	Bar     *Bar
-	// Board is the board on which arrows are drawn.
-	Board interface{ SetArrows(...board.Arrow) }
+	// Drawings are the drawings of the place's board, which show the arrows of the analysis.
+	Drawings interface{ SetArrows(...board.Arrow) }
 	// AlwaysVisible keeps the section visible while the analysis is off, with the lines that are already known.
 	AlwaysVisible bool
 	// Shown returns the position shown.
