@@ -273,7 +273,7 @@ func TestPreviewOfAButton(t *testing.T) {
 	r.hover(chess.H1)
 	r.Previews.Hide()
 	if r.view.scene.ghosts[0].Hidden {
-		t.Error("HidePreview ended what the player points at")
+		t.Error("Hide ended the preview of what the player points at")
 	}
 }
 
