@@ -92,7 +92,7 @@ func (w *writer) saveEditsRead(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.conn.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", editsSource, size, tailBefore(file, size))
+	_, err = w.conn.ExecContext(ctx, replaceFollowed, editsSource, size, tailBefore(file, size))
 	return err
 }
 

@@ -337,9 +337,12 @@ func loadFollowed(ctx context.Context, from querier, source string) (f followed,
 	return f, err
 }
 
+// replaceFollowed sets the row of a source in table followed.
+const replaceFollowed = "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)"
+
 func saveFollowed(ctx context.Context, d *DB, source string, f followed) error {
 	d.write.Lock()
 	defer d.write.Unlock()
-	_, err := d.pool.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", source, f.bytes, f.tail)
+	_, err := d.pool.ExecContext(ctx, replaceFollowed, source, f.bytes, f.tail)
 	return err
 }

@@ -90,7 +90,7 @@ func gapBetween(before []byte, end string, unended bool) string {
 }
 
 // encoded returns a text in the encoding of the old game, UTF-8 or Windows-1252. If the old game is ASCII, or there is
-// none, it is the encoding of the file. A file may have games in both encodings, since readers decode each game by itself.
+// none, it is the encoding of the file. A file may have games in both encodings, see [pgn.DecodeText].
 func (p Place) encoded(f *os.File, old []byte, text string) (string, error) {
 	utf := utf8.Valid(old)
 	if !slices.ContainsFunc(bytes.TrimPrefix(old, []byte(mark)), func(c byte) bool { return c >= utf8.RuneSelf }) {

@@ -10,7 +10,7 @@ import (
 	"backrank/lang"
 )
 
-// A Headline is the summary of a game in a file. The moves have been counted but not played, so that they may be illegal.
+// A Headline is the summary of a game in a file. The moves have been counted but not played, so they may be illegal.
 type Headline struct {
 	Number int   // of the game in the file, from 1
 	Line   int   // of the file on which the game begins, from 1
