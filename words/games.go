@@ -48,7 +48,8 @@ func Initials(name string) string {
 }
 
 // Date formats the date of a game, in any of the forms of [ReadDate], without its unknown parts: "2026-01-02", "2026-01" or
-// "2026". It returns a text that is not a date unchanged.
+// "2026". This form of ISO 8601 is the same in every language, and sorts names of files by date. It returns a text that is
+// not a date unchanged.
 func Date(date string) string {
 	switch year, month, day := ReadDate(date); {
 	case day > 0:

@@ -51,10 +51,14 @@ const (
 // Player returns the engine as a player of a game.
 func (e Entry) Player() Player { return Player{Name: e.Title(), Engine: e.ID} }
 
-// Title returns the name, with the strength to which the player limits the engine: "Stockfish 15.1 (Elo 1600)".
+// Title returns the name, with the strength to which the player limits the engine: "Stockfish 15.1 (Elo 1600)". Journals
+// and PGN store it, so it is not translated.
 func (e Entry) Title() string {
-	if held := e.StrengthLimit(); held != "" {
-		return e.Name + " (" + held + ")"
+	switch elo, skill := e.strengthLimit(); {
+	case elo != "":
+		return e.Name + " (Elo " + elo + ")"
+	case skill != "":
+		return e.Name + " (skill " + skill + ")"
 	}
 	return e.Name
 }
@@ -66,16 +70,16 @@ const (
 	skillOption = "Skill Level"
 )
 
-// StrengthLimit returns the strength to which options limit the engine, "Elo 1600" or "skill 3"; "" if they do not.
-func (e Entry) StrengthLimit() string {
+// strengthLimit returns the rating or the skill level to which options limit the engine, "" if they do not.
+func (e Entry) strengthLimit() (elo, skill string) {
 	if limited, _ := e.value(limitOption); strings.EqualFold(limited, "true") {
-		elo, _ := e.value(eloOption)
-		return "Elo " + elo
+		elo, _ = e.value(eloOption)
+		return elo, ""
 	}
 	if skill, own := e.value(skillOption); own {
-		return "skill " + skill
+		return "", skill
 	}
-	return ""
+	return "", ""
 }
 
 // value returns the value of an option, and whether the player has set it.
@@ -94,14 +98,17 @@ func (e Entry) Pace() string {
 	limits, text := e.limits(), ""
 	switch seconds := limits.MoveTime.Seconds(); {
 	case limits.Nodes == 0:
-		text = lang.L("{{.Seconds}} s a move", "Seconds", seconds)
+		text = lang.L("{{.Seconds}} s a move", "Seconds", lang.Decimal(seconds, -1))
 	case seconds == 0:
 		text = lang.N("{{.Number}} nodes a move", int(limits.Nodes), "Number", limits.Nodes)
 	default:
-		text = lang.N("{{.Seconds}} s or {{.Nodes}} nodes a move", int(limits.Nodes), "Seconds", seconds, "Nodes", limits.Nodes)
+		text = lang.N("{{.Seconds}} s or {{.Nodes}} nodes a move", int(limits.Nodes), "Seconds", lang.Decimal(seconds, -1), "Nodes", limits.Nodes)
 	}
-	if held := e.StrengthLimit(); held != "" {
-		text += ", " + held
+	switch elo, skill := e.strengthLimit(); {
+	case elo != "":
+		return lang.L("{{.Pace}}, Elo {{.Number}}", "Pace", text, "Number", elo)
+	case skill != "":
+		return lang.L("{{.Pace}}, skill {{.Number}}", "Pace", text, "Number", skill)
 	}
 	return text
 }

@@ -134,18 +134,21 @@ func TestStrengthLimit(t *testing.T) {
 		{Name: "UCI_Elo", Kind: client.Spin, Default: "1350"},
 		{Name: "Skill Level", Kind: client.Spin, Default: "20"},
 	}}
-	for want, options := range map[string]map[string]string{
-		"Fish":            nil,
-		"Fish (Elo 1350)": {"uci_limitstrength": "true"},
-		"Fish (Elo 1800)": {"UCI_LimitStrength": "true", "UCI_Elo": "1800", "Skill Level": "3"},
-		"Fish (skill 3)":  {"Skill Level": "3"},
+	for _, c := range []struct {
+		name, pace string
+		options    map[string]string
+	}{
+		{"Fish", "2 s a move", nil},
+		{"Fish (Elo 1350)", "2 s a move, Elo 1350", map[string]string{"uci_limitstrength": "true"}},
+		{"Fish (Elo 1800)", "2 s a move, Elo 1800", map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "1800", "Skill Level": "3"}},
+		{"Fish (skill 3)", "2 s a move, skill 3", map[string]string{"Skill Level": "3"}},
 	} {
-		fish.Options = options
-		if got := fish.Player(); got.Name != want || got.Human() {
-			t.Errorf("%v: %+v, want %s", options, got, want)
+		fish.Options = c.options
+		if got := fish.Player(); got.Name != c.name || got.Human() {
+			t.Errorf("%v: %+v, want %s", c.options, got, c.name)
 		}
-		if got, held := fish.Pace(), fish.StrengthLimit(); !strings.HasPrefix(got, "2 s a move") || !strings.HasSuffix(got, held) {
-			t.Errorf("%v: %s", options, got)
+		if got := fish.Pace(); got != c.pace {
+			t.Errorf("%v: %s, want %s", c.options, got, c.pace)
 		}
 	}
 }

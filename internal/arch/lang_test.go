@@ -17,10 +17,10 @@ import (
 // langPackage translates the texts that players read.
 const langPackage = module + "/lang"
 
-// notShown are files and folders whose texts are for the users of command lines and for developers, in English, for graphics
+// notShown are files, folders, and folders with those below them, which end with a slash, whose texts are for the users of command lines and for developers, in English, for graphics
 // cards, or texts as PGN has them.
 var notShown = []string{
-	"assets/internal/", "cli/", "cmd/", "engine/internal/", "engine/lab/", "engine/uci/", "flags.go", "internal/", "packaging/", "tools/", "ui/flat/shader.go", "version/",
+	"assets/internal/", "cli/", "cmd/", "engine/internal/", "engine/lab/", "engine/uci", "flags.go", "internal/", "packaging/", "tools/", "ui/flat/shader.go", "version/",
 	"app/pgn.go", "app/termination.go", "variants/castling.go", "variants/catalogue.go", "variants/pgn/variantname.go",
 }
 
@@ -120,6 +120,17 @@ func TestTextsHaveTheSlotsOfTheirCalls(t *testing.T) {
 		counted := c.N && slices.Equal(named, slices.Sorted(slices.Values(append(given, "Count"))))
 		if !counted && (!slices.Equal(named, given) || c.N && len(named) == 0) {
 			t.Errorf("%s: the text %q has the slots %q, the call %q", c.At, c.Text, named, given)
+		}
+	}
+}
+
+// countedNoun matches a number and the noun that it counts.
+var countedNoun = regexp.MustCompile(`\{\{\.(Number|Total|High|Nodes|Shown)\}\} (more |other )?\p{Ll}{3,}s\b`)
+
+func TestNumbersBeforeNounsHavePlurals(t *testing.T) {
+	for _, c := range langCalls(t) {
+		if found := countedNoun.FindString(c.Text); found != "" && !c.N {
+			t.Errorf("%s: %q in %q has a plural: use lang.N", c.At, found, c.Text)
 		}
 	}
 }
@@ -291,8 +302,10 @@ var notSentences = map[string]string{
 	"Novice": "the name of a level in settings", "Beginner": "the name of a level in settings", "Casual": "the name of a level in settings",
 	"Hobby player": "the name of a level in settings", "Improver": "the name of a level in settings", "Club player": "the name of a level in settings",
 	"Tournament player": "the name of a level in settings", "Expert": "the name of a level in settings",
-	"Elo ": "part of the name of an engine in journals", " draft same": "the syntax of a clock",
-	"Enter": "a key", "Esc": "a key",
+	" draft same":     "the syntax of a clock",
+	"setoption name ": "a command of UCI", "position fen ": "a command of UCI",
+	"read -r end; kill -s KILL -- \"-$0\"": "a program of the shell",
+	"Enter":                                "a key", "Esc": "a key",
 	"Mg":     "is measured, not shown",
 	"Twin: ": "a comment in PGN", "Rar!\x1a": "the first bytes of an archive",
 	"SQLite format 3\x00": "the head of a file", "dead position": "words of a tag of PGN",
@@ -352,7 +365,9 @@ func TestTextsGoThroughLang(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range sources(t) {
 		if s.test() || s.in("lang") ||
-			slices.ContainsFunc(notShown, func(prefix string) bool { return strings.HasPrefix(s.Path, prefix) }) {
+			slices.ContainsFunc(notShown, func(e string) bool {
+				return e == s.Path || e == path.Dir(s.Path) || strings.HasSuffix(e, "/") && strings.HasPrefix(s.Path, e)
+			}) {
 			continue
 		}
 		name := s.importName(langPackage)

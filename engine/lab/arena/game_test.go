@@ -61,7 +61,7 @@ func playScripted(t *testing.T, text, moves string, r referee, change func(white
 	var players [2]timedPlayer
 	all := strings.Fields(moves)
 	for i := range players {
-		s := &scriptedPlayer{fault: &client.Fault{Kind: client.Crashed, Engine: "it", Text: "%s has no more moves"}}
+		s := &scriptedPlayer{fault: &client.Fault{Kind: client.Crashed, Engine: "it", Text: func(engine string) string { return engine + " has no more moves" }}}
 		for n, m := range all {
 			if n%2 == i {
 				s.moves = append(s.moves, m)

@@ -2,12 +2,15 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"backrank/lang"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Program describes the program of an engine and how to start it.
@@ -52,7 +55,7 @@ func Start(ctx context.Context, p Program) (*Engine, error) {
 	e := &Engine{program: p, name: filepath.Base(p.Path)}
 	var err error
 	if e.process, err = run(p); err != nil {
-		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: "%s could not be started", Err: rootCause(err)}
+		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: notStarted, Err: rootCause(err)}
 	}
 	if err := e.handshake(ctx); err != nil {
 		e.process.kill()
@@ -83,7 +86,7 @@ func (e *Engine) Kill() { e.process.kill() }
 // handshake sends uci and reads name, author and options until uciok.
 func (e *Engine) handshake(ctx context.Context) error {
 	if err := e.process.write("uci\n"); err != nil {
-		return e.exitFault(NotUCI, "%s does not speak UCI: it closed its input")
+		return e.exitFault(NotUCI, uciInputClosed)
 	}
 	lines, bytes := 0, 0
 	err := e.waitFor(ctx, e.program.Timeout, NotUCI, func(words []string) bool {
@@ -108,10 +111,10 @@ func (e *Engine) handshake(ctx context.Context) error {
 	case err != nil:
 		return err
 	case lines > maxIntroLines:
-		return e.fail(NotUCI, "%s does not speak UCI: its output does not end", nil)
+		return e.fail(NotUCI, endlessIntro, nil)
 	case len(e.options) > maxOptions || bytes > maxOptionBytes:
 		e.options = nil
-		return e.fail(NotUCI, "%s has too many options", nil)
+		return e.fail(NotUCI, tooManyOptions, nil)
 	}
 	return nil
 }
@@ -131,7 +134,7 @@ func sanitize(words []string) string {
 func (e *Engine) Set(ctx context.Context, name, value string) error {
 	o, ok := e.options.Find(name)
 	if !ok {
-		return fmt.Errorf("%s has no option %q", e.name, name)
+		return errors.New(lang.L("{{.Engine}} has no option {{.Option}}", "Engine", e.name, "Option", words.Quote(name)))
 	}
 	value, err := o.Value(value)
 	if err != nil {
@@ -196,9 +199,9 @@ func (e *Engine) waitFor(ctx context.Context, timeout time.Duration, kind FaultK
 		case l, open := <-e.process.lines:
 			if !open {
 				if kind == NotUCI {
-					return e.exitFault(kind, "%s does not speak UCI: it closed its output")
+					return e.exitFault(kind, uciOutputClosed)
 				}
-				return e.exitFault(Crashed, "%s closed its output")
+				return e.exitFault(Crashed, outputClosed)
 			}
 			if words := strings.Fields(l.text); len(words) > 0 && handle(words) {
 				return nil
@@ -207,9 +210,9 @@ func (e *Engine) waitFor(ctx context.Context, timeout time.Duration, kind FaultK
 			return ctx.Err()
 		case <-t.C:
 			if kind == NotUCI {
-				return e.fail(kind, "%s does not speak UCI: it sent no uciok", nil)
+				return e.fail(kind, noUCIOK, nil)
 			}
-			return e.fail(kind, "%s does not answer", nil)
+			return e.fail(kind, noAnswer, nil)
 		}
 	}
 }

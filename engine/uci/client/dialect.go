@@ -2,10 +2,11 @@ package client
 
 import (
 	"errors"
-	"fmt"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Dialect describes how to play a castling rule with an engine: the options to set, and the notation of castling
@@ -61,9 +62,9 @@ func (o Options) newDialect(id string, rule *rules.Castling, rights bool) (Diale
 		d.set(o, chess960Option, "true")
 		return d, nil
 	case rule == variants.Fischer:
-		return d, errors.New("it does not support Chess960")
+		return d, errors.New(lang.L("it does not support Chess960"))
 	}
-	return d, fmt.Errorf("it does not support %q", rule.Name)
+	return d, errors.New(lang.L("it does not support {{.Rule}}", "Rule", words.Quote(rule.Title())))
 }
 
 // variantFor returns a value of UCI_Variant for a castling rule: id, if the option offers it, otherwise the id of another

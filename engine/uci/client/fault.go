@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"strings"
 	"time"
+
+	"backrank/lang"
 )
 
 // FaultKind is the kind of a fault.
@@ -26,14 +28,76 @@ const (
 // Fault is a misbehaviour of an engine, as an error whose text is a sentence for the player. The engine has been killed.
 type Fault struct {
 	Kind   FaultKind
-	Engine string // name of the engine or of its program
-	Text   string // the sentence, with %s for the engine
-	Err    error  // cause; may be nil
-	Output string // last line of its standard error
+	Engine string                     // name of the engine or of its program
+	Text   func(engine string) string // returns the sentence
+	Err    error                      // cause; may be nil
+	Output string                     // last line of its standard error
+}
+
+// The sentences of faults.
+
+func notStarted(engine string) string {
+	return lang.L("{{.Engine}} could not be started", "Engine", engine)
+}
+
+func uciInputClosed(engine string) string {
+	return lang.L("{{.Engine}} does not speak UCI: it closed its input", "Engine", engine)
+}
+
+func endlessIntro(engine string) string {
+	return lang.L("{{.Engine}} does not speak UCI: its output does not end", "Engine", engine)
+}
+
+func tooManyOptions(engine string) string {
+	return lang.L("{{.Engine}} has too many options", "Engine", engine)
+}
+
+func uciOutputClosed(engine string) string {
+	return lang.L("{{.Engine}} does not speak UCI: it closed its output", "Engine", engine)
+}
+
+func outputClosed(engine string) string {
+	return lang.L("{{.Engine}} closed its output", "Engine", engine)
+}
+
+func noUCIOK(engine string) string {
+	return lang.L("{{.Engine}} does not speak UCI: it sent no uciok", "Engine", engine)
+}
+
+func noAnswer(engine string) string {
+	return lang.L("{{.Engine}} does not answer", "Engine", engine)
+}
+
+func noMoveSent(engine string) string {
+	return lang.L("{{.Engine}} sent no move", "Engine", engine)
+}
+
+func noMoveFound(engine string) string {
+	return lang.L("{{.Engine}} found no move", "Engine", engine)
+}
+
+func illegalMove(engine string) string {
+	return lang.L("{{.Engine}} played an illegal move", "Engine", engine)
+}
+
+func inputUnread(engine string) string {
+	return lang.L("{{.Engine}} no longer reads its input", "Engine", engine)
+}
+
+func inputClosed(engine string) string {
+	return lang.L("{{.Engine}} closed its input", "Engine", engine)
+}
+
+func exited(engine string) string {
+	return lang.L("{{.Engine}} exited unexpectedly", "Engine", engine)
+}
+
+func exitedAtOnce(engine string) string {
+	return lang.L("{{.Engine}} does not speak UCI: it exited at once", "Engine", engine)
 }
 
 func (f *Fault) Error() string {
-	text := fmt.Sprintf(f.Text, f.Engine)
+	text := f.Text(f.Engine)
 	if f.Err != nil {
 		text += fmt.Sprintf(" (%v)", f.Err)
 	}
@@ -65,9 +129,9 @@ type MissingError struct {
 
 func (m *MissingError) Error() string {
 	if m.Program == "" {
-		return "a file that it needs is missing"
+		return lang.L("a file that it needs is missing")
 	}
-	return m.Program + ", which runs it, is missing"
+	return lang.L("{{.Program}}, which runs it, is missing", "Program", m.Program)
 }
 
 // startError returns the cause of err, the error of starting the program at path: a [MissingError] if the program itself
@@ -97,15 +161,15 @@ var errNotFound error = notFound{}
 // notFound is [exec.ErrNotFound] with a text for players.
 type notFound struct{}
 
-func (notFound) Error() string { return "there is no such program" }
+func (notFound) Error() string { return lang.L("there is no such program") }
 
 func (notFound) Is(target error) bool { return target == exec.ErrNotFound }
 
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// fail kills the engine and returns a fault. text is a sentence with %s for the engine's name.
-func (e *Engine) fail(kind FaultKind, text string, cause error) error {
+// fail kills the engine and returns a fault. text returns the sentence for the engine's name.
+func (e *Engine) fail(kind FaultKind, text func(string) string, cause error) error {
 	e.process.kill()
 	return &Fault{Kind: kind, Engine: e.name, Text: text, Err: cause}
 }
@@ -113,14 +177,14 @@ func (e *Engine) fail(kind FaultKind, text string, cause error) error {
 // writeFault returns the fault of an engine to which writing a command failed with err.
 func (e *Engine) writeFault(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return e.exitFault(Silent, "%s no longer reads its input")
+		return e.exitFault(Silent, inputUnread)
 	}
-	return e.exitFault(Crashed, "%s closed its input")
+	return e.exitFault(Crashed, inputClosed)
 }
 
 // exitFault kills the engine and returns its fault. If the engine has exited, the fault says so; if it is still running,
 // the fault has the text running, which describes the pipe that it closed or does not read.
-func (e *Engine) exitFault(kind FaultKind, running string) error {
+func (e *Engine) exitFault(kind FaultKind, running func(string) string) error {
 	t := time.NewTimer(drainTime)
 	defer t.Stop()
 	ended := true
@@ -130,10 +194,10 @@ func (e *Engine) exitFault(kind FaultKind, running string) error {
 		ended = false
 	}
 	e.process.kill()
-	f := &Fault{Kind: kind, Engine: e.name, Text: "%s exited unexpectedly"}
+	f := &Fault{Kind: kind, Engine: e.name, Text: exited}
 	switch {
 	case kind == NotUCI && ended:
-		f.Text = "%s does not speak UCI: it exited at once"
+		f.Text = exitedAtOnce
 	case !ended:
 		f.Text = running
 	}

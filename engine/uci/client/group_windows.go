@@ -85,7 +85,7 @@ func resume(process uint32) error {
 		_ = windows.CloseHandle(thread)
 		return err
 	}
-	return fmt.Errorf("its thread: %w", err)
+	return fmt.Errorf("thread: %w", err)
 }
 
 // kill kills the process and all processes that it started.

@@ -1,13 +1,16 @@
 package client
 
 import (
-	"fmt"
+	"errors"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"backrank/lang"
+	"backrank/words"
 )
 
 // Kind is the type of an option.
@@ -141,27 +144,27 @@ func (o Option) Value(text string) (string, error) {
 		if b := strings.ToLower(text); b == "true" || b == "false" {
 			return b, nil
 		}
-		return "", fmt.Errorf("option %s takes true or false, not %q", o.Name, text)
+		return "", errors.New(lang.L("option {{.Option}} takes true or false, not {{.Text}}", "Option", o.Name, "Text", words.Quote(text)))
 	case Spin:
 		if n, err := strconv.Atoi(text); err == nil && n >= o.Min && n <= o.Max {
 			return text, nil
 		}
-		return "", fmt.Errorf("option %s takes a number from %d to %d, not %q", o.Name, o.Min, o.Max, text)
+		return "", errors.New(lang.L("option {{.Option}} takes a number from {{.Low}} to {{.High}}, not {{.Text}}", "Option", o.Name, "Low", o.Min, "High", o.Max, "Text", words.Quote(text)))
 	case Combo:
 		for _, v := range o.Vars {
 			if strings.EqualFold(v, text) {
 				return v, nil
 			}
 		}
-		return "", fmt.Errorf("option %s has no %q; it takes %s", o.Name, text, strings.Join(o.Vars, ", "))
+		return "", errors.New(lang.L("option {{.Option}} has no {{.Text}}; it takes {{.Values}}", "Option", o.Name, "Text", words.Quote(text), "Values", strings.Join(o.Vars, ", ")))
 	case Button:
 		if text == "" {
 			return "", nil
 		}
-		return "", fmt.Errorf("option %s is a button and takes no value", o.Name)
+		return "", errors.New(lang.L("option {{.Option}} is a button and takes no value", "Option", o.Name))
 	}
 	if strings.ContainsAny(text, "\r\n") {
-		return "", fmt.Errorf("option %s takes one line", o.Name)
+		return "", errors.New(lang.L("option {{.Option}} takes one line", "Option", o.Name))
 	}
 	return text, nil
 }

@@ -37,7 +37,7 @@ func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules
 // before readyok, which belongs to an earlier search.
 func (e *Engine) Prepare(ctx context.Context, start rules.Position, moves []rules.Move) error {
 	if !e.dialect.supports(&start) {
-		return errors.New("the engine is prepared for another castling rule")
+		return errors.New("client: the engine is prepared for another castling rule")
 	}
 	var text string
 	text, e.position = positionCommand(e.dialect, start, moves)
@@ -191,11 +191,11 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 				}
 				e.pendingReady++
 			case silentTicks > 2:
-				return Result{}, e.fail(Silent, "%s does not answer", nil)
+				return Result{}, e.fail(Silent, noAnswer, nil)
 			}
 		case l, open := <-e.process.lines:
 			if !open {
-				return Result{}, e.exitFault(Crashed, "%s closed its output")
+				return Result{}, e.exitFault(Crashed, outputClosed)
 			}
 			s.infos.merge(l.skipped)
 			if word, moves := cutWord(l.text); word == "bestmove" {
@@ -218,7 +218,7 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 			}
 			deadline.Reset(e.program.Timeout)
 		case <-deadline.C:
-			return Result{}, e.fail(Silent, "%s does not answer", nil)
+			return Result{}, e.fail(Silent, noAnswer, nil)
 		}
 	}
 }
@@ -253,17 +253,17 @@ func (s *search) parseMove(text string, elapsed time.Duration) (Result, error) {
 	r.Info = s.infos.evaluation(&s.position)
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return r, s.engine.fail(Illegal, "%s sent no move", nil)
+		return r, s.engine.fail(Illegal, noMoveSent, nil)
 	}
 	if s.position.Count() == 0 {
 		return r, nil
 	}
 	if isNoMove(words[0]) {
-		return r, s.engine.fail(Illegal, "%s found no move", nil)
+		return r, s.engine.fail(Illegal, noMoveFound, nil)
 	}
 	m, err := san.ParseUCI(&s.position, words[0])
 	if err != nil {
-		return r, s.engine.fail(Illegal, "%s played an illegal move", errors.New(sanitize([]string{err.Error()})))
+		return r, s.engine.fail(Illegal, illegalMove, errors.New(sanitize([]string{err.Error()})))
 	}
 	r.Move = m
 	if len(words) > 2 && words[1] == "ponder" {
