@@ -2,10 +2,11 @@ package analysis
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"time"
 
 	"backrank/app/player"
+	"backrank/lang"
 )
 
 // Efforts of the analysis of a game, in nodes for each position.
@@ -140,7 +141,7 @@ func (b *Background) Search(s Searcher, name string, t Task, nodes uint64, done 
 func search(ctx context.Context, s Searcher, name string, t Task, nodes uint64) (found Evaluation, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%s failed: %v", name, r)
+			err = errors.New(lang.L("{{.Engine}} failed: {{.Reason}}", "Engine", name, "Reason", r))
 		}
 	}()
 	return s.Search(ctx, t, nodes)
