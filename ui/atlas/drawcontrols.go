@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -75,7 +74,7 @@ func newDrawControls(d *liveDraw) *drawControls {
 	c.prepare = widget.NewDropdown(widget.Names(times...), slices.Index(preparations, int(d.preparation/time.Minute)), func(i int) {
 		d.preparation = time.Duration(preparations[i]) * time.Minute
 		d.show()
-	}).WhenNone(fmt.Sprintf("%v", d.preparation))
+	}).WhenNone(words.ExactDuration(d.preparation))
 	c.start = widget.NewButton(lang.L("Start countdown"), "", lang.L("Count down the time to prepare, from now"), d.prepare)
 	c.cancel = widget.NewButton(lang.L("Stop countdown"), "", lang.L("Stop the countdown"), d.cancel)
 	c.forget = widget.NewButton(lang.L("Make all available again"), "", lang.L("What was drawn can be drawn again"), d.resetPool)

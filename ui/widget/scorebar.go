@@ -1,7 +1,6 @@
 package widget
 
 import (
-	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -79,7 +78,7 @@ func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blac
 		part.TopLeftCornerRadius, part.BottomLeftCornerRadius, part.TopRightCornerRadius, part.BottomRightCornerRadius = left, left, right, right
 		part.Move(at.AddXY(x, 0))
 		part.Resize(fyne.NewSize(end-x, size.Height))
-		text.Text = fmt.Sprintf("%d%%", percentages[i])
+		text.Text = words.Percent(float64(percentages[i])/100, 0)
 		high := text.MinSize()
 		if text.Hidden = high.Width+4 > end-x; !text.Hidden {
 			text.Move(at.AddXY(x, (size.Height-high.Height)/2))
