@@ -53,26 +53,26 @@ func NewProcess(e Entry, timeout time.Duration) *Process {
 // Quit ends the process within about a second, also while it is starting. A pending call fails, and the program is not
 // started again.
 func (p *Process) Quit() {
-	p.end()
-	p.mu.Lock()
-	process := p.process
-	p.process = nil
-	p.mu.Unlock()
-	if process != nil {
+	if process := p.detach(); process != nil {
 		process.Close()
 	}
 }
 
 // Kill kills the process at once, also while it is starting. A pending call fails, and the program is not started again.
 func (p *Process) Kill() {
-	p.end()
-	p.mu.Lock()
-	process := p.process
-	p.process = nil
-	p.mu.Unlock()
-	if process != nil {
+	if process := p.detach(); process != nil {
 		process.Kill()
 	}
+}
+
+// detach fails pending and later calls, and returns the running program, nil if there is none.
+func (p *Process) detach() *client.Engine {
+	p.end()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	process := p.process
+	p.process = nil
+	return process
 }
 
 // Waiting reports whether a call waits for the program to report that it is ready. Programs that load files may take
