@@ -43,12 +43,7 @@ func format(s *rules.Setup, rights string) string {
 // letters are the letters of FEN, by [chess.Piece].
 const letters = ".KQRBNPkqrbnp"
 
-// Placement returns the first field of the FEN of a position: its pieces from a8 to h1.
-func Placement(p *rules.Position) string {
-	pieces := p.Setup().Pieces
-	return placement(&pieces)
-}
-
+// placement returns the first field of a FEN: the pieces from a8 to h1.
 func placement(pieces *[64]chess.Piece) string {
 	var b strings.Builder
 	for rank := chess.Rank8; rank >= chess.Rank1; rank-- {
