@@ -23,7 +23,7 @@ func Union(t, other Tree) Tree {
 				notes = append(notes, Note{})
 			}
 			into, note := &notes[ids[n]], from.Note(n)
-			into.Before, into.NAGs, into.After = appendNew(into.Before, note.Before), appendNew(into.NAGs, note.NAGs), appendNew(into.After, note.After)
+			into.Before, into.NAGs, into.After = AppendNew(into.Before, note.Before), AppendNew(into.NAGs, note.NAGs), AppendNew(into.After, note.After)
 		}
 		addNote(Root)
 		for n := range from.Walk() {
@@ -43,8 +43,8 @@ func Union(t, other Tree) Tree {
 	return b.Tree()
 }
 
-// appendNew returns the elements of all, and then those of others that are not in all. It does not modify all.
-func appendNew[T comparable](all, others []T) []T {
+// AppendNew returns the elements of all, and then those of others that are not in all. It does not modify all.
+func AppendNew[T comparable](all, others []T) []T {
 	for _, o := range others {
 		if !slices.Contains(all, o) {
 			all = append(slices.Clip(all), o)

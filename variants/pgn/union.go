@@ -13,9 +13,9 @@ import (
 // differ, it has that of g, and a comment "Twin: …" on the start has that of other.
 func Union(g, other Game) Game {
 	g.Tree = gametree.Union(g.Tree, other.Tree)
-	g.Preamble = appendNew(g.Preamble, other.Preamble)
-	g.Trailer = appendNew(g.Trailer, other.Trailer)
-	g.Warnings = appendNew(g.Warnings, other.Warnings)
+	g.Preamble = gametree.AppendNew(g.Preamble, other.Preamble)
+	g.Trailer = gametree.AppendNew(g.Trailer, other.Trailer)
+	g.Warnings = gametree.AppendNew(g.Warnings, other.Warnings)
 	g.Positions = nil
 	var differences []string
 	if len(g.Draft) == 0 {
@@ -33,7 +33,7 @@ func Union(g, other Game) Game {
 	g.Tags, differences = unionTags(g.Tags, other.Tags, differences)
 	if len(differences) > 0 {
 		note := g.Tree.Note(gametree.Root)
-		note.After = appendNew(note.After, gametree.CleanComments([]gametree.Comment{{Text: "Twin: " + strings.Join(differences, ", ")}}))
+		note.After = gametree.AppendNew(note.After, gametree.CleanComments([]gametree.Comment{{Text: "Twin: " + strings.Join(differences, ", ")}}))
 		g.Tree = g.Tree.SetNote(gametree.Root, note)
 	}
 	return g
@@ -62,13 +62,3 @@ func unionTags(tags, others []Tag, differences []string) ([]Tag, []string) {
 
 // isWeak reports whether the value of a tag means unknown, for example "?" or "????.??.??".
 func isWeak(value string) bool { return strings.Trim(value, "?.- ") == "" }
-
-// appendNew returns the elements of all, and then those of others that are not in all. It does not modify all.
-func appendNew[T comparable](all, others []T) []T {
-	for _, o := range others {
-		if !slices.Contains(all, o) {
-			all = append(slices.Clip(all), o)
-		}
-	}
-	return all
-}
