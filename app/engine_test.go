@@ -4,7 +4,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -48,28 +47,6 @@ func openWithEngine(t *testing.T, fault string, o Options) (*Match, player.Entry
 	return openMatch(t, o), e
 }
 
-// processes returns the process ids that a signing engine has logged.
-func processes(t *testing.T, folder string) []int {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(folder, "signed"))
-	do(t, err)
-	var all []int
-	for _, word := range strings.Fields(string(text)) {
-		if n, err := strconv.Atoi(word); err == nil {
-			all = append(all, n)
-		}
-	}
-	return all
-}
-
-// wantExited fails the test if a process is still running.
-func wantExited(t *testing.T, pid int) {
-	t.Helper()
-	if !killed.Gone(pid) {
-		t.Errorf("the engine's process %d is still there", pid)
-	}
-}
-
 func TestAnEnginePlays(t *testing.T) {
 	folder := t.TempDir()
 	m, e := openWithEngine(t, "signing", Options{Folder: folder})
@@ -85,11 +62,11 @@ func TestAnEnginePlays(t *testing.T) {
 	playAll(t, m, "d4")
 	waitForView(t, m, "its second move", func(v *View) bool { return len(v.Plies) == 4 })
 	m.Close()
-	all := processes(t, folder)
+	all := fakeengine.Processes(t, folder)
 	if len(all) != 1 {
 		t.Errorf("%d processes for one game", len(all))
 	}
-	wantExited(t, all[0])
+	killed.CheckGone(t, all[0])
 
 	again := openMatch(t, Options{Folder: folder})
 	do(t, again.TakeBack())
@@ -143,7 +120,7 @@ func TestAnEngineIsTriedAgain(t *testing.T) {
 	if v.Failure.Text != "" {
 		t.Errorf("it has moved, but %q", v.Failure.Text)
 	}
-	if all := processes(t, folder); len(all) != 2 {
+	if all := fakeengine.Processes(t, folder); len(all) != 2 {
 		t.Errorf("processes %v", all)
 	}
 }
@@ -178,7 +155,7 @@ func TestAnUnusedEngineExits(t *testing.T) {
 			waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 			do(t, leave(m))
 			do(t, m.ask(func(o *loop) error { o.pool.Wait(); return nil }))
-			wantExited(t, processes(t, folder)[0])
+			killed.CheckGone(t, fakeengine.Processes(t, folder)[0])
 		})
 	}
 }
@@ -211,7 +188,7 @@ func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 		waitForView(t, m, "its second move", func(v *View) bool { return len(v.Plies) == 4 })
 		text, err := os.ReadFile(filepath.Join(folder, "signed"))
 		do(t, err)
-		if n := strings.Count(string(text), "begins"); n != i+1 || len(processes(t, folder)) != 1 {
+		if n := strings.Count(string(text), "begins"); n != i+1 || len(fakeengine.Processes(t, folder)) != 1 {
 			t.Errorf("prepared %d times for %d games: %q", n, i+1, text)
 		}
 	}
@@ -293,7 +270,7 @@ func TestAChangedEngineRestarts(t *testing.T) {
 	do(t, m.Engines().Sync())
 	playAll(t, m, "d4")
 	waitForView(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
-	if all := processes(t, folder); len(all) != 2 {
+	if all := fakeengine.Processes(t, folder); len(all) != 2 {
 		t.Errorf("%d processes", len(all))
 	}
 }

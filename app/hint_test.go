@@ -14,6 +14,8 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/internal/fakeengine"
+	"backrank/internal/killed"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
@@ -190,11 +192,11 @@ func TestAnEngineGivesHints(t *testing.T) {
 	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict.Sentence() != "The position is about equal, +0.1" {
 		t.Errorf("by %q, line %v, %v", h.By, h.Line, h.Verdict)
 	}
-	all := processes(t, folder)
+	all := fakeengine.Processes(t, folder)
 	if len(all) != 1 {
 		t.Fatalf("processes %v", all)
 	}
-	wantExited(t, all[0])
+	killed.CheckGone(t, all[0])
 }
 
 // Cancelling a hint does not wait for an engine that is starting.

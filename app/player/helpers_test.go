@@ -3,14 +3,11 @@ package player
 import (
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"backrank/engine/uci/client"
 	"backrank/internal/fakeengine"
-	"backrank/internal/killed"
 	"backrank/variants"
 )
 
@@ -44,27 +41,5 @@ func fakeEngine(fault, folder string) Entry {
 	return Entry{
 		ID: "a", Name: "Fake", Path: path, Args: args, Seconds: .01,
 		DeclaredOptions: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
-	}
-}
-
-// processes returns the process ids that a signing engine has logged.
-func processes(t *testing.T, folder string) []int {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(folder, "signed"))
-	do(t, err)
-	var all []int
-	for _, word := range strings.Fields(string(text)) {
-		if n, err := strconv.Atoi(word); err == nil {
-			all = append(all, n)
-		}
-	}
-	return all
-}
-
-// checkExited fails the test if a process is still running.
-func checkExited(t *testing.T, pid int) {
-	t.Helper()
-	if !killed.Gone(pid) {
-		t.Errorf("the engine's process %d is still there", pid)
 	}
 }

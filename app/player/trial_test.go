@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"backrank/engine/uci/client"
+	"backrank/internal/fakeengine"
+	"backrank/internal/killed"
 	"backrank/variants"
 )
 
@@ -71,8 +73,8 @@ func TestTryingAnEngine(t *testing.T) {
 	if _, err := Try(ctx, fakeEngine("signing", folder), 0); err == nil {
 		t.Error("a trial that was given up found something")
 	}
-	for _, pid := range processes(t, folder) {
-		checkExited(t, pid)
+	for _, pid := range fakeengine.Processes(t, folder) {
+		killed.CheckGone(t, pid)
 	}
 }
 

@@ -7,8 +7,10 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
+	"testing"
 	"time"
 
 	"backrank/variants"
@@ -188,3 +190,19 @@ func (e *engine) setPosition(words []string) {
 
 // sleep does nothing until the process is killed; a minute is longer than any test.
 func sleep() { time.Sleep(time.Minute) }
+
+// Processes returns the ids of the processes that an engine with the fault "signing" has logged in a folder.
+func Processes(t *testing.T, folder string) []int {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(folder, "signed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []int
+	for _, word := range strings.Fields(string(text)) {
+		if n, err := strconv.Atoi(word); err == nil {
+			all = append(all, n)
+		}
+	}
+	return all
+}

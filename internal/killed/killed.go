@@ -95,3 +95,11 @@ func KillAfter(t *testing.T, number int, env ...string) (last int) {
 	}
 	return last
 }
+
+// CheckGone fails the test if a process is still running.
+func CheckGone(t *testing.T, pid int) {
+	t.Helper()
+	if !gone(pid) {
+		t.Errorf("the process %d is still there", pid)
+	}
+}

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Gone reports whether there is no process with this id, or it has exited.
-func Gone(pid int) bool {
+// gone reports whether there is no process with this id, or it has exited.
+func gone(pid int) bool {
 	process, err := windows.OpenProcess(windows.SYNCHRONIZE, false, uint32(pid))
 	if err != nil {
 		return true
