@@ -52,7 +52,7 @@ func notWrittenText(cause error) string {
 func (l *loop) signedPGN(g *game) (string, error) {
 	v := g.show(lastCursor(g), l.match.levels)
 	v.playerName = l.match.settings.Get().PlayerName
-	return format(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.openedFrom}.Sign(v.pgnGame()))
+	return pgn.Text(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.openedFrom}.Sign(v.pgnGame()))
 }
 
 // ReadArchived reads a game of the archive, to be opened with [Match.Load]. The opened game replaces the archived one

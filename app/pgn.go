@@ -38,13 +38,7 @@ func (v *View) PGN() (string, error) {
 }
 
 // Text returns the game as PGN, including hidden placements. Callers may save and compare it but must not show it.
-func (v *View) Text() (string, error) { return format(v.pgnGame()) }
-
-func format(g pgn.Game) (string, error) {
-	var text strings.Builder
-	err := pgn.Write(&text, g)
-	return text.String(), err
-}
+func (v *View) Text() (string, error) { return pgn.Text(v.pgnGame()) }
 
 // pgnGame returns the game in the form that package pgn writes.
 func (v *View) pgnGame() pgn.Game {
@@ -191,5 +185,5 @@ func (v *View) LinePGN(n gametree.NodeID) (string, error) {
 		moves = append(moves, v.Tree.Move(at))
 	}
 	g.Tree, g.Result, g.Preamble, g.Trailer = gametree.New(moves), "", nil, nil
-	return format(g)
+	return pgn.Text(g)
 }

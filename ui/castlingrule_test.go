@@ -103,9 +103,8 @@ func TestRegisteredCastlingRule(t *testing.T) {
 			if err != nil || len(g.Warnings) > 0 {
 				t.Fatal(err, g.Warnings)
 			}
-			var out bytes.Buffer
-			if err := pgn.Write(&out, g); err != nil || out.String() != bishopsGame+"\n" {
-				t.Errorf("%v\n%s", err, out.String())
+			if text, err := pgn.Text(g); err != nil || text != bishopsGame+"\n" {
+				t.Errorf("%v\n%s", err, text)
 			}
 		},
 		"gestures": func(t *testing.T) {

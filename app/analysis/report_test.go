@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -34,11 +33,11 @@ func read(t *testing.T, text string) pgn.Game {
 func write(t *testing.T, g pgn.Game, tree gametree.Tree) string {
 	t.Helper()
 	g.Tree = tree
-	var b bytes.Buffer
-	if err := pgn.Write(&b, g); err != nil {
+	text, err := pgn.Text(g)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return b.String()
+	return text
 }
 
 // report returns the report of a game.

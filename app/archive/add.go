@@ -6,7 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
+	"io"
 
 	"backrank/lang"
 	"backrank/variants"
@@ -44,7 +44,7 @@ func (d *DB) Add(ctx context.Context, source string, games ...pgn.Game) (Added, 
 
 // checkLegal returns an error if a game cannot be written as PGN, for example because a move is illegal.
 func checkLegal(g *pgn.Game) error {
-	return pgn.Write(&strings.Builder{}, *g)
+	return pgn.Write(io.Discard, *g)
 }
 
 const selectRecord = `SELECT variants.name, start, w.name, b.name, events.name, result, date, white_elo, black_elo, plies, moves, rest

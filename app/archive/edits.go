@@ -36,10 +36,8 @@ func (e *Edit) isEmpty() bool { return !e.Deleted && len(e.Labels) == 0 && e.PGN
 func (e *Edit) IsFor(id int64) bool { return e.id == id }
 
 // SetGame sets the content of the game.
-func (e *Edit) SetGame(g pgn.Game) error {
-	var text strings.Builder
-	err := pgn.Write(&text, g)
-	e.PGN = text.String()
+func (e *Edit) SetGame(g pgn.Game) (err error) {
+	e.PGN, err = pgn.Text(g)
 	return err
 }
 

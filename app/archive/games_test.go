@@ -42,11 +42,11 @@ func reopenArchive(t testing.TB, path string) *archive.DB {
 // pgnOf returns a game as PGN.
 func pgnOf(t testing.TB, g pgn.Game) string {
 	t.Helper()
-	var b strings.Builder
-	if err := pgn.Write(&b, g); err != nil {
+	text, err := pgn.Text(g)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return b.String()
+	return text
 }
 
 // readGames returns the games of a PGN text without faults.

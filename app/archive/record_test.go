@@ -61,9 +61,9 @@ func FuzzRecord(f *testing.F) {
 // pgnText returns a game as PGN.
 func pgnText(t *testing.T, g pgn.Game) string {
 	t.Helper()
-	var b strings.Builder
-	if err := pgn.Write(&b, g); err != nil {
+	text, err := pgn.Text(g)
+	if err != nil {
 		return err.Error()
 	}
-	return b.String()
+	return text
 }

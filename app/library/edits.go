@@ -164,13 +164,11 @@ func (l *Library) appendToPGN(signed ...pgn.Game) error {
 	if len(signed) == 0 {
 		return nil
 	}
-	var text strings.Builder
-	for _, game := range signed {
-		if err := pgn.Write(&text, game); err != nil {
-			return err
-		}
+	text, err := pgn.Text(signed...)
+	if err != nil {
+		return err
 	}
-	_, aside, err := PGNFile{l.pgnPath, AppendGame, l.now}.Append([]string{text.String()})
+	_, aside, err := PGNFile{l.pgnPath, AppendGame, l.now}.Append([]string{text})
 	if aside != "" {
 		l.notify(notice.OfFile(l.pgnPath, aside))
 	}

@@ -67,9 +67,9 @@ func listState(t *testing.T, m *opened) []string {
 			do(t, err)
 			g, err := db.Game(t.Context(), h.ID)
 			do(t, err)
-			var text strings.Builder
-			do(t, pgn.Write(&text, g))
-			all = append(all, fmt.Sprintf("%s deleted %t, tags %q", text.String(), deleted, labels))
+			text, err := pgn.Text(g)
+			do(t, err)
+			all = append(all, fmt.Sprintf("%s deleted %t, tags %q", text, deleted, labels))
 		}
 	}
 	slices.Sort(all)

@@ -64,10 +64,10 @@ func play(t *testing.T, m *opened, moves string) {
 	g, err := pgn.NewReader(strings.NewReader("[White \"Ann\"]\n[Black \"Ben\"]\n\n" + moves)).Next()
 	do(t, err)
 	key := rand.Text()
-	var text strings.Builder
-	do(t, pgn.Write(&text, archive.OwnTags{Key: key}.Sign(g)))
-	do(t, AppendGame(m.PGNPath(), text.String()))
-	do(t, m.PutSaved(key, text.String()))
+	text, err := pgn.Text(archive.OwnTags{Key: key}.Sign(g))
+	do(t, err)
+	do(t, AppendGame(m.PGNPath(), text))
+	do(t, m.PutSaved(key, text))
 }
 
 // noneOnBoard is the callback of a command on games that are not on the board.

@@ -46,9 +46,8 @@ func canonical(text string) (string, error) {
 	if _, err := r.Next(); !errors.Is(err, io.EOF) {
 		return "", errors.New(lang.L("there is more than one game"))
 	}
-	var out strings.Builder
-	err = pgn.Write(&out, g)
-	return strings.TrimSpace(out.String()), err
+	text, err = pgn.Text(g)
+	return strings.TrimSpace(text), err
 }
 
 // cutTags splits a game after its tags. The blank lines between tags and moves belong to the moves.

@@ -263,9 +263,9 @@ func TestAnAddedGameIsAGameOfItsOwn(t *testing.T) {
 	read := func(data []byte) (all []content) {
 		for g, err := range pgn.NewReader(bytes.NewReader(data)).All() {
 			do(t, err)
-			var out strings.Builder
-			do(t, pgn.Write(&out, g))
-			all = append(all, content{len(all), out.String()})
+			text, err := pgn.Text(g)
+			do(t, err)
+			all = append(all, content{len(all), text})
 		}
 		return all
 	}

@@ -38,9 +38,9 @@ func Games(t testing.TB, l Library) []string {
 	for _, h := range heads {
 		g, err := db.Game(t.Context(), h.ID)
 		do(t, err)
-		var text strings.Builder
-		do(t, pgn.Write(&text, g))
-		all = append(all, text.String())
+		text, err := pgn.Text(g)
+		do(t, err)
+		all = append(all, text)
 	}
 	slices.Sort(all)
 	return all

@@ -280,11 +280,7 @@ func TestSecondResultIsKeptAsAComment(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var out strings.Builder
-		if err := pgn.Write(&out, g); err != nil {
-			t.Fatal(err)
-		}
-		_, moves, _ := strings.Cut(strings.TrimSpace(out.String()), "\n\n")
+		_, moves, _ := strings.Cut(strings.TrimSpace(write(t, g)), "\n\n")
 		if moves != want.game || strings.Join(g.Warnings, "|") != want.warning {
 			t.Errorf("%q is read as %q with warnings %q", text, moves, g.Warnings)
 		}

@@ -200,11 +200,7 @@ func TestRepeatedGlyphsAreDropped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var b strings.Builder
-		if err := pgn.Write(&b, g); err != nil {
-			t.Fatal(err)
-		}
-		got := belowTags(b.String())
+		got := belowTags(write(t, g))
 		if got = strings.Join(strings.Fields(got), " "); got != want && !strings.Contains(text, "(") || strings.Count(got, "$1 $1 ") > 0 {
 			t.Errorf("%s is read as %s", text, got)
 		}

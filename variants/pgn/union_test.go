@@ -109,11 +109,7 @@ func TestUnionLosesNothing(t *testing.T) {
 		if again := pgn.Union(whole, b); again.Tree.Size() != whole.Tree.Size() || !slices.Equal(again.Tags, whole.Tags) {
 			t.Errorf("seed %d: the union with one of its parts has more moves or tags", seed)
 		}
-		var text strings.Builder
-		if err := pgn.Write(&text, whole); err != nil {
-			t.Fatal(err)
-		}
-		back, err := pgn.NewReader(strings.NewReader(text.String())).Next()
+		back, err := pgn.NewReader(strings.NewReader(write(t, whole))).Next()
 		if err != nil || !back.Tree.Equal(whole.Tree) {
 			t.Errorf("seed %d: it is not read as it is written: %v", seed, err)
 		}
@@ -147,11 +143,7 @@ func TestUnionKeepsTheNotesOfTheFirstRecordFirst(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	var out strings.Builder
-	if err := pgn.Write(&out, pgn.Union(games[0], games[1])); err != nil {
-		t.Fatal(err)
-	}
-	_, moves, _ := strings.Cut(strings.TrimSpace(out.String()), "\n\n")
+	_, moves, _ := strings.Cut(strings.TrimSpace(write(t, pgn.Union(games[0], games[1]))), "\n\n")
 	if want := "1. e4 $1 {mine} {theirs} 1... e5 {seen} (1... c5) (1... e6) 2. Nf3 *"; moves != want {
 		t.Errorf("%s\nwant\n%s", moves, want)
 	}

@@ -76,6 +76,17 @@ func Write(w io.Writer, g Game) error {
 	return err
 }
 
+// Text returns games as [Write] writes them.
+func Text(games ...Game) (string, error) {
+	var text strings.Builder
+	for _, g := range games {
+		if err := Write(&text, g); err != nil {
+			return "", err
+		}
+	}
+	return text.String(), nil
+}
+
 // headTags returns the tags to write, in order.
 func headTags(g *Game) ([]Tag, error) {
 	if g.Variant.Castling == nil {

@@ -68,11 +68,11 @@ func randomGame(t testing.TB, v variants.Variant, seed uint64, plies int) pgn.Ga
 // write returns the PGN of a game.
 func write(t testing.TB, g pgn.Game) string {
 	t.Helper()
-	var b strings.Builder
-	if err := pgn.Write(&b, g); err != nil {
+	text, err := pgn.Text(g)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return b.String()
+	return text
 }
 
 // readGames returns the games of a text, which must be valid.

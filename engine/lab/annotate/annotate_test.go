@@ -64,12 +64,12 @@ func TestMistakesAndCastlingsAreAnnotated(t *testing.T) {
 			t.Errorf("a mistake after the game was decided has the note %+v", n)
 		}
 	}
-	var b bytes.Buffer
-	if err := pgn.Write(&b, g); err != nil {
+	text, err := pgn.Text(g)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if written := read(t, b.String()); !slices.Equal(written.Tree.Main(), moves) || !written.Tree.Equal(g.Tree) {
-		t.Errorf("the annotated game differs:\n%s", &b)
+	if written := read(t, text); !slices.Equal(written.Tree.Main(), moves) || !written.Tree.Equal(g.Tree) {
+		t.Errorf("the annotated game differs:\n%s", text)
 	}
 }
 
