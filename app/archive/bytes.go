@@ -116,7 +116,7 @@ func (i *input) checkedMove(p *rules.Position) rules.Move {
 	return m
 }
 
-// endOfPly returns the offset at which the first plies, as many as the argument says, end; 0 if there are fewer.
+// endOfPly returns the offset in moves at which the given number of plies ends, 0 if there are fewer.
 func endOfPly(moves []byte, plies int) (at int) {
 	for range plies {
 		if at >= len(moves) {
