@@ -37,7 +37,9 @@ func newDivider(width func() float32, drag func(width float32), dragged func()) 
 }
 
 // CreateRenderer implements fyne.Widget.
-func (d *divider) CreateRenderer() fyne.WidgetRenderer { return &dividerRenderer{d} }
+func (d *divider) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewRenderer(d, d.layout, nil, d.line)
+}
 
 // Cursor returns the cursor for horizontal resizing.
 func (d *divider) Cursor() desktop.Cursor { return desktop.HResizeCursor }
@@ -82,14 +84,10 @@ func (d *divider) highlight(on bool) {
 	d.line.Refresh()
 }
 
-// dividerRenderer draws a short line in the middle of the gap.
-type dividerRenderer struct{ *divider }
+// MinSize implements fyne.Widget.
+func (d *divider) MinSize() fyne.Size { return fyne.NewSize(margin, margin) }
 
-func (r *dividerRenderer) Destroy()                     {}
-func (r *dividerRenderer) Refresh()                     { r.line.Refresh() }
-func (r *dividerRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.line} }
-func (r *dividerRenderer) MinSize() fyne.Size           { return fyne.NewSize(margin, margin) }
-func (r *dividerRenderer) Layout(size fyne.Size) {
+func (d *divider) layout(size fyne.Size) {
 	height := min(size.Height, 64)
-	place(r.line, (size.Width-3)/2, (size.Height-height)/2, 3, height)
+	widget.Place(d.line, (size.Width-3)/2, (size.Height-height)/2, 3, height)
 }

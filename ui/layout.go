@@ -112,24 +112,24 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		y += max(0, (space.Height-boardSize.Height)/2)
 	}
 	x, y = widget.Snap(f.board, x), widget.Snap(f.board, y)
-	place(objects[topStrip], x, y, boardSize.Width, game.StripHeight)
-	place(objects[boardObject], x, y+game.StripHeight, boardSize.Width, boardSize.Height)
+	widget.Place(objects[topStrip], x, y, boardSize.Width, game.StripHeight)
+	widget.Place(objects[boardObject], x, y+game.StripHeight, boardSize.Width, boardSize.Height)
 	corner, area, _ := f.board.Places().Area()
-	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
+	widget.Place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
 	objects[leftBar].(*liveanalysis.Bar).PlaceLeftOf(f.board, x, y+game.StripHeight+corner.Y, area.Height)
-	place(objects[bottomStrip], x, y+game.StripHeight+boardSize.Height, boardSize.Width, game.StripHeight)
-	place(objects[messageLine], x, y+2*game.StripHeight+boardSize.Height, boardSize.Width, game.MessageHeight)
+	widget.Place(objects[bottomStrip], x, y+game.StripHeight+boardSize.Height, boardSize.Width, game.StripHeight)
+	widget.Place(objects[messageLine], x, y+2*game.StripHeight+boardSize.Height, boardSize.Width, game.MessageHeight)
 	if panelBeside {
 		at := x + boardSize.Width + margin
 		if f.panelWidth > 0 {
 			at = widget.Snap(f.board, size.Width-margin-width)
 		}
-		place(objects[dividerObject], at-margin, y, margin, boardSize.Height+2*game.StripHeight)
-		place(objects[sidePanel], at, y, width, boardSize.Height+2*game.StripHeight+game.MessageHeight)
+		widget.Place(objects[dividerObject], at-margin, y, margin, boardSize.Height+2*game.StripHeight)
+		widget.Place(objects[sidePanel], at, y, width, boardSize.Height+2*game.StripHeight+game.MessageHeight)
 		return
 	}
 	top := y + 2*game.StripHeight + boardSize.Height + game.MessageHeight
-	place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
+	widget.Place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
 }
 
 // clampPanelWidth returns the panel width nearest to panel that leaves both panel and board usable in a window of a
@@ -169,13 +169,13 @@ func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		h.typed.Hide()
 	}
 	if isWide && !above {
-		place(o[0], 0, 0, size.Width-between-right, size.Height)
-		place(o[1], size.Width-right, 0, right, size.Height)
+		widget.Place(o[0], 0, 0, size.Width-between-right, size.Height)
+		widget.Place(o[1], size.Width-right, 0, right, size.Height)
 		return
 	}
 	foot := o[1].MinSize().Height
-	place(o[0], 0, 0, size.Width, size.Height-foot-gap)
-	place(o[1], 0, size.Height-foot, size.Width, foot)
+	widget.Place(o[0], 0, 0, size.Width, size.Height-foot-gap)
+	widget.Place(o[1], 0, size.Height-foot, size.Width, foot)
 }
 
 // graphExtra is the height that the list of moves needs above a graph in addition to its minimum, in units.
@@ -239,16 +239,16 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		}
 		o[i].(*fyne.Container).Hidden = !fits
 		if fits && h > 0 {
-			place(o[i], 0, bottom-h, size.Width, h)
+			widget.Place(o[i], 0, bottom-h, size.Width, h)
 			bottom -= h + fynetheme.Padding()
 		}
 	}
 	o[0].(*fyne.Container).Hidden = tight || bottom < top-fynetheme.Padding()
-	place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
+	widget.Place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
 	if bottom-top < o[1].MinSize().Height {
 		bottom = top // not visible
 	}
-	place(o[1], 0, top, size.Width, bottom-top)
+	widget.Place(o[1], 0, top, size.Width, bottom-top)
 }
 
 // foldBanner folds the banner if moves and banner share height and the moves would be lower than minMovesAboveBanner.
@@ -287,7 +287,7 @@ func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	lines.Hidden = live.Hidden || size.Height < live.MinSize().Height
 	if !lines.Hidden {
 		linesHeight := live.Within(size.Height - gap - underLines)
-		place(lines, 0, 0, size.Width, linesHeight)
+		widget.Place(lines, 0, 0, size.Width, linesHeight)
 		top = min(linesHeight+gap, size.Height)
 	}
 	height := size.Height - top
@@ -302,8 +302,8 @@ func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const minVisible = 24
 	o[0].(*fyne.Container).Hidden = moves < minVisible
 	o[1].(*fyne.Container).Hidden = explorer < minVisible
-	place(o[0], 0, top, size.Width, moves)
-	place(o[1], 0, size.Height-explorer, size.Width, explorer)
+	widget.Place(o[0], 0, top, size.Width, moves)
+	widget.Place(o[1], 0, size.Height-explorer, size.Width, explorer)
 }
 
 // minTitleSize is the minimum type size of a title, in units.
@@ -335,16 +335,16 @@ func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if h.below {
 		width, lines, row, middle = size.Width, besideWidth, titleHeight, titleHeight/2
 	}
-	place(title, 0, middle-titleHeight/2, width, titleHeight)
+	widget.Place(title, 0, middle-titleHeight/2, width, titleHeight)
 	if at := size.Width - buttons.Width; h.below {
-		place(o[1], at, titleHeight, buttons.Width, buttons.Height)
+		widget.Place(o[1], at, titleHeight, buttons.Width, buttons.Height)
 	} else {
-		place(o[1], at, middle-buttons.Height/2, buttons.Width, buttons.Height)
+		widget.Place(o[1], at, middle-buttons.Height/2, buttons.Width, buttons.Height)
 	}
 	for _, line := range o[2:] {
 		line.Resize(fyne.NewSize(lines, line.Size().Height)) // its height depends on its width
 		lineHeight := line.MinSize().Height
-		place(line, 0, row, lines, lineHeight)
+		widget.Place(line, 0, row, lines, lineHeight)
 		row += lineHeight
 	}
 }
@@ -360,8 +360,8 @@ func (pairLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (pairLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	space := size.Width - fynetheme.Padding()
 	left := min(max(space/2, o[0].MinSize().Width), space-o[1].MinSize().Width)
-	place(o[0], 0, 0, left, size.Height)
-	place(o[1], left+fynetheme.Padding(), 0, space-left, size.Height)
+	widget.Place(o[0], 0, 0, left, size.Height)
+	widget.Place(o[1], left+fynetheme.Padding(), 0, space-left, size.Height)
 }
 
 // evenRow lays out buttons in a row, of equal width and without gaps. The button at index optional is hidden if they do
@@ -389,13 +389,8 @@ func (e evenRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for i, b := range o {
 		if b.(*widget.Button).Hidden = i == e.optional && !fits; b.Visible() {
-			place(b, x, 0, size.Width/n, size.Height)
+			widget.Place(b, x, 0, size.Width/n, size.Height)
 			x += size.Width / n
 		}
 	}
-}
-
-func place(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
 }

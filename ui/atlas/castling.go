@@ -157,18 +157,15 @@ func (wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(words-12, 0))
 	about := o[1].MinSize().Height
 	y := (size.Height - name - about) / 2
-	o[0].Move(fyne.NewPos(0, y))
-	o[0].Resize(fyne.NewSize(words-12, name))
-	o[1].Move(fyne.NewPos(0, y+name))
-	o[1].Resize(fyne.NewSize(words-12, about))
+	widget.Place(o[0], 0, y, words-12, name)
+	widget.Place(o[1], 0, y+name, words-12, about)
 	x := words
 	for i, width := range []float32{strip, wayArrow, strip} {
 		h := height
 		if i == 1 {
 			h = o[3].MinSize().Height
 		}
-		o[2+i].Move(fyne.NewPos(x, (size.Height-h)/2))
-		o[2+i].Resize(fyne.NewSize(width, h))
+		widget.Place(o[2+i], x, (size.Height-h)/2, width, h)
 		x += width
 	}
 }

@@ -270,14 +270,10 @@ func (drawLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	side, stage := o[0], o[1]
 	if size.Width < drawWide {
 		height := size.Height * stageShare
-		stage.Move(fyne.NewPos(0, 0))
-		stage.Resize(fyne.NewSize(size.Width, height))
-		side.Move(fyne.NewPos(0, height+8))
-		side.Resize(fyne.NewSize(size.Width, size.Height-height-8))
+		widget.Place(stage, 0, 0, size.Width, height)
+		widget.Place(side, 0, height+8, size.Width, size.Height-height-8)
 		return
 	}
-	side.Move(fyne.NewPos(0, 0))
-	side.Resize(fyne.NewSize(drawSide, size.Height))
-	stage.Move(fyne.NewPos(drawSide+drawGap, 0))
-	stage.Resize(fyne.NewSize(size.Width-drawSide-drawGap, size.Height))
+	widget.Place(side, 0, 0, drawSide, size.Height)
+	widget.Place(stage, drawSide+drawGap, 0, size.Width-drawSide-drawGap, size.Height)
 }

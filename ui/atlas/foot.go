@@ -113,6 +113,5 @@ func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300,
 func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := widget.PlaceTools(f.tools, size.Width, size.Height)
 	height := f.name.MinSize().Height
-	f.name.Move(fyne.NewPos(0, (size.Height-height)/2))
-	f.name.Resize(fyne.NewSize(max(x-8, 0), height))
+	widget.Place(f.name, 0, (size.Height-height)/2, max(x-8, 0), height)
 }

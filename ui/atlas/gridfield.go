@@ -107,31 +107,26 @@ func (f *gridField) MinSize() fyne.Size {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (f *gridField) CreateRenderer() fyne.WidgetRenderer { return &gridFieldRenderer{f} }
-
-type gridFieldRenderer struct{ *gridField }
-
-func (r *gridFieldRenderer) Destroy()           {}
-func (r *gridFieldRenderer) MinSize() fyne.Size { return r.gridField.MinSize() }
-func (r *gridFieldRenderer) Layout(fyne.Size)   { r.layOut() }
-func (r *gridFieldRenderer) Objects() []fyne.CanvasObject {
-	if len(r.drawn) != len(r.cells)+2 {
-		r.drawn = []fyne.CanvasObject{r.hoverMark, r.cursor}
-		for _, c := range r.cells {
-			r.drawn = append(r.drawn, c.raster)
-		}
-	}
-	return r.drawn
+func (f *gridField) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(f, f.layout, f.paint, f.objects)
 }
 
-func (r *gridFieldRenderer) Refresh() {
-	r.cursor.FillColor, r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Faded(primary(), .16), primary(), 2
-	r.hoverMark.FillColor = theme.Faded(primary(), .07)
-	if now := theme.Text(); now != r.ink {
-		r.ink, r.redraw = now, true
+func (f *gridField) objects() []fyne.CanvasObject {
+	if len(f.drawn) != len(f.cells)+2 {
+		f.drawn = []fyne.CanvasObject{f.hoverMark, f.cursor}
+		for _, c := range f.cells {
+			f.drawn = append(f.drawn, c.raster)
+		}
 	}
-	r.layOut()
-	canvas.Refresh(r.gridField)
+	return f.drawn
+}
+
+func (f *gridField) paint() {
+	f.cursor.FillColor, f.cursor.StrokeColor, f.cursor.StrokeWidth = theme.Faded(primary(), .16), primary(), 2
+	f.hoverMark.FillColor = theme.Faded(primary(), .07)
+	if now := theme.Text(); now != f.ink {
+		f.ink, f.redraw = now, true
+	}
 }
 
 // visibleRange returns the range of visible indices, in whole rows.
@@ -143,8 +138,8 @@ func (f *gridField) visibleRange() (first, end int) {
 	return max(top, 0) * columns, min((top+rows)*columns, len(g.shown))
 }
 
-// layOut positions the visible cells.
-func (f *gridField) layOut() {
+// layout positions the visible cells.
+func (f *gridField) layout(fyne.Size) {
 	g := f.grid
 	size, columns := g.cellSize(), g.columns()
 	first, end := f.visibleRange()

@@ -219,24 +219,16 @@ func (h *heat) numbers(img *image.RGBA, scale float32) {
 func (h *heat) MinSize() fyne.Size { return fyne.NewSize(heatMargin+8*22, heatMargin+8*22) }
 
 // CreateRenderer implements fyne.Widget.
-func (h *heat) CreateRenderer() fyne.WidgetRenderer { return &heatRenderer{h} }
-
-type heatRenderer struct{ *heat }
-
-func (r *heatRenderer) Destroy()                     {}
-func (r *heatRenderer) MinSize() fyne.Size           { return r.heat.MinSize() }
-func (r *heatRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster, r.cursor} }
-
-func (r *heatRenderer) Layout(size fyne.Size) {
-	r.raster.Resize(size)
-	s := r.square()
-	r.cursor.Move(fyne.NewPos(heatMargin+float32(r.column)*s-1.5, heatMargin+float32(r.row)*s-1.5))
-	r.cursor.Resize(fyne.NewSize(s+2, s+2))
+func (h *heat) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewRenderer(h, h.layout, h.recolor, h.raster, h.cursor)
 }
 
-func (r *heatRenderer) Refresh() {
-	r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Text(), 2.5
-	r.Layout(r.Size())
-	r.raster.Refresh()
-	r.cursor.Refresh()
+func (h *heat) layout(size fyne.Size) {
+	h.raster.Resize(size)
+	s := h.square()
+	widget.Place(h.cursor, heatMargin+float32(h.column)*s-1.5, heatMargin+float32(h.row)*s-1.5, s+2, s+2)
+}
+
+func (h *heat) recolor() {
+	h.cursor.StrokeColor, h.cursor.StrokeWidth = theme.Text(), 2.5
 }

@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // histogram shows the distribution of scores and the place of one of them, with its margin.
@@ -73,17 +74,10 @@ func (h *histogram) paint(w, height int) image.Image {
 func (h *histogram) MinSize() fyne.Size { return fyne.NewSize(120, histogramHeight) }
 
 // CreateRenderer implements fyne.Widget.
-func (h *histogram) CreateRenderer() fyne.WidgetRenderer { return &histogramRenderer{h} }
+func (h *histogram) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewRenderer(h, h.layout, nil, h.raster)
+}
 
-type histogramRenderer struct{ *histogram }
-
-func (r *histogramRenderer) Destroy()                     {}
-func (r *histogramRenderer) MinSize() fyne.Size           { return r.histogram.MinSize() }
-func (r *histogramRenderer) Refresh()                     { r.raster.Refresh() }
-func (r *histogramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster} }
-
-// Layout implements fyne.Layout.
-func (r *histogramRenderer) Layout(size fyne.Size) {
-	r.raster.Move(fyne.NewPos(0, max(0, (size.Height-histogramHeight)/2)))
-	r.raster.Resize(fyne.NewSize(fyne.Min(size.Width, histogramWide), histogramHeight))
+func (h *histogram) layout(size fyne.Size) {
+	widget.Place(h.raster, 0, max(0, (size.Height-histogramHeight)/2), fyne.Min(size.Width, histogramWide), histogramHeight)
 }

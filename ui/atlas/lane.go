@@ -123,32 +123,22 @@ func (w *lane) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleR
 func (w *lane) MinSize() fyne.Size { return fyne.NewSize(8*laneSquare, laneSquare+laneWords) }
 
 // CreateRenderer implements fyne.Widget.
-func (w *lane) CreateRenderer() fyne.WidgetRenderer { return &laneRenderer{w} }
-
-type laneRenderer struct{ *lane }
-
-func (r *laneRenderer) Destroy()           {}
-func (r *laneRenderer) MinSize() fyne.Size { return r.lane.MinSize() }
-func (r *laneRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.text, r.picture}
+func (w *lane) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewRenderer(w, w.layout, w.paint, w.ground, w.text, w.picture)
 }
 
-func (r *laneRenderer) Layout(size fyne.Size) {
-	r.ground.Move(fyne.NewPos(2, 2))
-	r.ground.Resize(size.SubtractWidthHeight(4, 4))
-	r.text.Move(fyne.NewPos(laneGap, laneGap))
-	r.text.Resize(fyne.NewSize(size.Width-2*laneGap, r.text.MinSize().Height))
-	r.picture.Move(fyne.NewPos(laneGap, laneGap+laneWords-1))
-	r.picture.Resize(fyne.NewSize(size.Width-2*laneGap, (size.Width-2*laneGap)/8))
+func (w *lane) layout(size fyne.Size) {
+	w.ground.Move(fyne.NewPos(2, 2))
+	w.ground.Resize(size.SubtractWidthHeight(4, 4))
+	widget.Place(w.text, laneGap, laneGap, size.Width-2*laneGap, w.text.MinSize().Height)
+	widget.Place(w.picture, laneGap, laneGap+laneWords-1, size.Width-2*laneGap, (size.Width-2*laneGap)/8)
 }
 
-func (r *laneRenderer) Refresh() {
-	r.ground.FillColor = color.Transparent
-	if r.hovered {
-		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+func (w *lane) paint() {
+	w.ground.FillColor = color.Transparent
+	if w.hovered {
+		w.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
-	r.Layout(r.Size())
-	r.text.Refresh()
-	r.picture.Refresh()
-	canvas.Refresh(r.lane)
+	w.text.Refresh()
+	w.picture.Refresh()
 }

@@ -28,19 +28,13 @@ func newSwatch(hue fyne.ThemeColorName) *swatch {
 
 // CreateRenderer implements fyne.Widget.
 func (s *swatch) CreateRenderer() fyne.WidgetRenderer {
-	s.rect.FillColor = fynetheme.Color(s.hue)
-	return &swatchRenderer{fynewidget.NewSimpleRenderer(s.rect), s}
+	return widget.NewRenderer(s, s.rect.Resize, s.paint, s.rect)
 }
 
-type swatchRenderer struct {
-	fyne.WidgetRenderer
-	of *swatch
-}
+// MinSize implements fyne.Widget.
+func (s *swatch) MinSize() fyne.Size { return fyne.NewSize(swatchEdge, swatchEdge) }
 
-func (r *swatchRenderer) Refresh() {
-	r.of.rect.FillColor = fynetheme.Color(r.of.hue)
-	r.of.rect.Refresh()
-}
+func (s *swatch) paint() { s.rect.FillColor = fynetheme.Color(s.hue) }
 
 // legendLayout lays out pairs of a swatch and its meaning.
 type legendLayout struct{}
@@ -55,11 +49,9 @@ func (*legendLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSiz
 func (*legendLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for i := 0; i+1 < len(o); i += 2 {
-		o[i].Move(fyne.NewPos(x, (size.Height-swatchEdge)/2))
-		o[i].Resize(fyne.NewSize(swatchEdge, swatchEdge))
+		widget.Place(o[i], x, (size.Height-swatchEdge)/2, swatchEdge, swatchEdge)
 		text := o[i+1].(*widget.Text)
-		text.Move(fyne.NewPos(x+swatchEdge+6, (size.Height-text.MinSize().Height)/2))
-		text.Resize(fyne.NewSize(text.Width()+1, text.MinSize().Height))
+		widget.Place(text, x+swatchEdge+6, (size.Height-text.MinSize().Height)/2, text.Width()+1, text.MinSize().Height)
 		x += swatchEdge + 6 + text.Width() + 20
 	}
 }

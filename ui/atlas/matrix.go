@@ -259,9 +259,7 @@ func (matrixLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (matrixLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	width := size.Width - matrixSide - scrollBar - 20
-	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(fyne.NewSize(width, size.Height))
+	widget.Place(o[0], 0, 0, width, size.Height)
 	used := fyne.Min(o[0].(*heat).used(), width)
-	o[1].Move(fyne.NewPos(used+24, 0))
-	o[1].Resize(fyne.NewSize(fyne.Min(size.Width-used-24, matrixSide+scrollBar+80), size.Height))
+	widget.Place(o[1], used+24, 0, fyne.Min(size.Width-used-24, matrixSide+scrollBar+80), size.Height)
 }

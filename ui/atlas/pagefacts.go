@@ -123,11 +123,9 @@ func (lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (lineLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	name := fyne.Min(lineName, size.Width*.42)
-	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(fyne.NewSize(name-8, o[0].MinSize().Height))
+	widget.Place(o[0], 0, 0, name-8, o[0].MinSize().Height)
 	width := (size.Width - name) / float32(max(len(o)-1, 1))
 	for i, v := range o[1:] {
-		v.Move(fyne.NewPos(name+float32(i)*width, 0))
-		v.Resize(fyne.NewSize(max(width-12, 0), size.Height))
+		widget.Place(v, name+float32(i)*width, 0, max(width-12, 0), size.Height)
 	}
 }

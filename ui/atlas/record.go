@@ -165,15 +165,11 @@ func (s *scores) MinSize() fyne.Size {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (s *scores) CreateRenderer() fyne.WidgetRenderer { return &scoresRenderer{s} }
+func (s *scores) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(s, s.layout, nil, func() []fyne.CanvasObject { return s.all })
+}
 
-type scoresRenderer struct{ *scores }
-
-func (r *scoresRenderer) Destroy()                     {}
-func (r *scoresRenderer) MinSize() fyne.Size           { return r.scores.MinSize() }
-func (r *scoresRenderer) Objects() []fyne.CanvasObject { return r.all }
-
-func (r *scoresRenderer) Layout(size fyne.Size) {
+func (s *scores) layout(size fyne.Size) {
 	const name, games, score, interval, gap = 176, 56, 58, 88, 12
 	const left = name + games + score + interval + gap
 	columns := [5][2]float32{
@@ -182,23 +178,17 @@ func (r *scoresRenderer) Layout(size fyne.Size) {
 	put := func(t *canvas.Text, column [2]float32, y, height float32, hue color.Color) {
 		t.Color = hue
 		high := t.MinSize().Height
-		t.Move(fyne.NewPos(column[0], y+(height-high)/2))
-		t.Resize(fyne.NewSize(column[1], high))
+		widget.Place(t, column[0], y+(height-high)/2, column[1], high)
 	}
-	for i, t := range r.names {
+	for i, t := range s.names {
 		put(t, columns[i+1], 0, scoresHead, theme.Dim())
 	}
-	for n, line := range r.lines {
+	for n, line := range s.lines {
 		y := scoresHead + scoreHigh*float32(n)
-		for i, t := range r.texts[n] {
+		for i, t := range s.texts[n] {
 			put(t, columns[i], y, scoreHigh, theme.Text())
 		}
 		low, height := line.Interval()
-		r.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), .5, low, line.Points(), height, line.HasEnoughGames())
+		s.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), .5, low, line.Points(), height, line.HasEnoughGames())
 	}
-}
-
-func (r *scoresRenderer) Refresh() {
-	r.Layout(r.Size())
-	canvas.Refresh(r.scores)
 }

@@ -190,21 +190,18 @@ func (s *stage) AccessibilityLabel() string {
 
 // CreateRenderer implements fyne.Widget.
 func (s *stage) CreateRenderer() fyne.WidgetRenderer {
-	r := &stageRenderer{s}
-	r.Refresh()
-	return r
+	return widget.NewVaryingRenderer(s, s.layout, s.paint, s.objects)
 }
 
-type stageRenderer struct{ *stage }
+// MinSize implements fyne.Widget.
+func (s *stage) MinSize() fyne.Size { return fyne.NewSize(320, 200) }
 
-func (r *stageRenderer) Destroy()           {}
-func (r *stageRenderer) MinSize() fyne.Size { return fyne.NewSize(320, 200) }
-func (r *stageRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ground, r.heading, r.ranks[0], r.ranks[1], r.number, r.clock}
-	for f := range r.files {
-		all = append(all, r.files[f], r.names[0][f], r.names[1][f])
+func (s *stage) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{s.ground, s.heading, s.ranks[0], s.ranks[1], s.number, s.clock}
+	for f := range s.files {
+		all = append(all, s.files[f], s.names[0][f], s.names[1][f])
 	}
-	for _, t := range r.ways {
+	for _, t := range s.ways {
 		all = append(all, t)
 	}
 	return all
@@ -223,19 +220,19 @@ const (
 	stageEdge = .025 // of the height of a hall screen: margin above and below
 )
 
-// Layout makes the ranks as wide as the space allows, and shares the rest of the height among the texts.
-func (r *stageRenderer) Layout(size fyne.Size) {
+// layout makes the ranks as wide as the space allows, and shares the rest of the height among the texts.
+func (s *stage) layout(size fyne.Size) {
 	ranks, names := float32(1), float32(1)
-	if r.pair() {
+	if s.pair() {
 		ranks, names = 2, 2
 	}
 	perSquare := ranks + lineShare*(fileShare+nameShare*names)
 	// Sizes of heading, number, a line about castlings, and clock, as shares of the height.
 	shares := [4]float32{0, .15, .05, .13}
-	if r.audience {
+	if s.audience {
 		shares = [4]float32{.065, .15, .046, .15}
 	}
-	if r.draw.preparation == 0 && r.draw.clock() == "" {
+	if s.draw.preparation == 0 && s.draw.clock() == "" {
 		shares[3] = 0 // no countdown will follow
 	}
 	if ranks == 2 { // the ranks need the height
@@ -245,65 +242,61 @@ func (r *stageRenderer) Layout(size fyne.Size) {
 	}
 	texts := lineShare*(shares[0]+shares[1]+wayLines*shares[2]+shares[3]) + headingGap*shares[0]
 	edge := float32(0)
-	if r.audience {
+	if s.audience {
 		edge = stageEdge * size.Height
 		size.Height -= 2 * edge
 	}
 	square := max(8, min(size.Width*.96/8, size.Height*(1-min(texts, .62))/perSquare))
 	spare := size.Height - square*perSquare
 	unit := min(size.Height, spare/texts) // the height that the shares refer to
-	if r.audience {
+	if s.audience {
 		unit = min(unit, size.Height*1.35)
 	}
 	y := edge + max(0, (size.Height-square*perSquare-texts*unit)/2)
 	row := func(t *canvas.Text, share float32) {
-		t.TextSize = r.fitted(t, share*unit, size.Width*.96)
+		t.TextSize = s.fitted(t, share*unit, size.Width*.96)
 		height := share * unit * lineShare
-		t.Move(fyne.NewPos(0, y))
-		t.Resize(fyne.NewSize(size.Width, height))
+		widget.Place(t, 0, y, size.Width, height)
 		y += height
 	}
-	row(r.heading, shares[0])
+	row(s.heading, shares[0])
 	y += headingGap * shares[0] * unit
 	left := (size.Width - 8*square) / 2
 	files := func(texts *[8]*canvas.Text, share float32) {
 		for f, t := range texts {
 			t.TextSize = share * square
-			t.Move(fyne.NewPos(left+float32(f)*square, y))
-			t.Resize(fyne.NewSize(square, share*square*lineShare))
+			widget.Place(t, left+float32(f)*square, y, square, share*square*lineShare)
 		}
 		y += share * square * lineShare
 	}
 	rank := func(d *widget.Diagram) {
-		d.Move(fyne.NewPos(left, y))
-		d.Resize(fyne.NewSize(8*square, square))
+		widget.Place(d, left, y, 8*square, square)
 		y += square
 	}
-	r.ranks[0].Hidden = ranks == 1
+	s.ranks[0].Hidden = ranks == 1
 	if ranks == 2 {
-		files(&r.names[0], nameShare)
-		rank(r.ranks[0])
-		files(&r.files, fileShare)
-		rank(r.ranks[1])
+		files(&s.names[0], nameShare)
+		rank(s.ranks[0])
+		files(&s.files, fileShare)
+		rank(s.ranks[1])
 	} else {
-		rank(r.ranks[1])
-		files(&r.files, fileShare)
+		rank(s.ranks[1])
+		files(&s.files, fileShare)
 	}
-	files(&r.names[1], nameShare)
-	row(r.number, shares[1])
-	for _, t := range r.ways {
+	files(&s.names[1], nameShare)
+	row(s.number, shares[1])
+	for _, t := range s.ways {
 		row(t, shares[2])
 	}
 	top := y
-	row(r.clock, shares[3])
-	width := r.clock.MinSize().Width + r.clock.TextSize
+	row(s.clock, shares[3])
+	width := s.clock.MinSize().Width + s.clock.TextSize
 	inset := groundInset * (y - top)
-	r.ground.Move(fyne.NewPos((size.Width-width)/2, top+inset))
-	r.ground.Resize(fyne.NewSize(width, y-top-2*inset))
+	widget.Place(s.ground, (size.Width-width)/2, top+inset, width, y-top-2*inset)
 }
 
 // fitted returns the size of a text, smaller if it would be too wide.
-func (r *stageRenderer) fitted(t *canvas.Text, textSize, width float32) float32 {
+func (s *stage) fitted(t *canvas.Text, textSize, width float32) float32 {
 	if textSize <= 0 {
 		return 0
 	}
@@ -313,53 +306,49 @@ func (r *stageRenderer) fitted(t *canvas.Text, textSize, width float32) float32 
 	return textSize
 }
 
-func (r *stageRenderer) Refresh() {
-	pieces, closed := r.pieces()
-	for _, d := range r.ranks {
+func (s *stage) paint() {
+	pieces, closed := s.pieces()
+	for _, d := range s.ranks {
 		d.Set(pieces, closed)
 	}
-	r.heading.Text = ""
-	if r.audience {
-		r.heading.Text = r.headingText()
+	s.heading.Text = ""
+	if s.audience {
+		s.heading.Text = s.headingText()
 	}
-	r.number.Text = ""
-	if _, start, done := r.draw.chosen(); done {
-		r.number.Text = r.draw.drawn.Start
+	s.number.Text = ""
+	if _, start, done := s.draw.chosen(); done {
+		s.number.Text = s.draw.drawn.Start
 		if name := facts.Name(start.White); name != "" && start.IsMirrored() {
-			r.number.Text += "  " + name
+			s.number.Text += "  " + name
 		}
 	}
-	lines := r.waysText()
-	for i, t := range r.ways {
+	lines := s.waysText()
+	for i, t := range s.ways {
 		t.Text = ""
 		if i < len(lines) {
 			t.Text = lines[i]
 		}
 	}
-	for f := range r.files {
+	for f := range s.files {
 		for i, side := range []chess.Color{chess.Black, chess.White} {
-			r.names[i][f].Text = ""
-			if p := pieces[on(side, chess.Square(f))]; p != chess.NoPiece && (side == chess.White || r.pair()) {
-				r.names[i][f].Text = words.Sentence(words.Piece(p.Type()))
+			s.names[i][f].Text = ""
+			if p := pieces[on(side, chess.Square(f))]; p != chess.NoPiece && (side == chess.White || s.pair()) {
+				s.names[i][f].Text = words.Sentence(words.Piece(p.Type()))
 			}
 		}
 	}
-	r.clock.Text = r.draw.clock()
+	s.clock.Text = s.draw.clock()
 	hue := theme.Text()
-	if r.draw.over() || r.draw.running() && r.draw.left() <= runningOut {
+	if s.draw.over() || s.draw.running() && s.draw.left() <= runningOut {
 		hue = theme.Danger()
 	}
-	for _, o := range r.Objects() {
+	for _, o := range s.objects() {
 		if t, ok := o.(*canvas.Text); ok {
 			t.Color = theme.Text()
 		}
 	}
-	r.clock.Color = hue
-	r.ground.Hidden, r.ground.FillColor = !r.draw.over(), theme.Faded(theme.Danger(), .16)
-	r.Layout(r.Size())
-	for _, o := range r.Objects() {
-		o.Refresh()
-	}
+	s.clock.Color = hue
+	s.ground.Hidden, s.ground.FillColor = !s.draw.over(), theme.Faded(theme.Danger(), .16)
 }
 
 // stageDiagram returns a diagram for a stage outside of the atlas's views.

@@ -1,6 +1,10 @@
 package atlas
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+
+	"backrank/ui/widget"
+)
 
 // tableLayout lays out rows of a name and columns of equal width; the first row has boards and buttons.
 type tableLayout struct{ columns int }
@@ -42,7 +46,6 @@ func (t tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		if row == 0 {
 			own = height - 8
 		}
-		c.Move(fyne.NewPos(x, y+(height-own)/2))
-		c.Resize(fyne.NewSize(width, own))
+		widget.Place(c, x, y+(height-own)/2, width, own)
 	}
 }

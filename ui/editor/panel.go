@@ -163,8 +163,7 @@ func (u upperLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	section, reserved := o[1].(*liveanalysis.Section), float32(0)
 	if section.Visible() {
 		height := section.Within(size.Height * maxShare)
-		section.Move(fyne.NewPos(0, size.Height-height))
-		section.Resize(fyne.NewSize(size.Width, height))
+		widget.Place(section, 0, size.Height-height, size.Width, height)
 		reserved = height + gap
 	}
 	o[0].Resize(size.SubtractWidthHeight(0, reserved))

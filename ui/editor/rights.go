@@ -89,8 +89,7 @@ func (h twoColumns) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (h twoColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	width := (size.Width - float32(h)) / 2
 	for i, column := range o {
-		column.Move(fyne.NewPos(float32(i)*(width+float32(h)), 0))
-		column.Resize(fyne.NewSize(width, size.Height))
+		widget.Place(column, float32(i)*(width+float32(h)), 0, width, size.Height)
 	}
 }
 

@@ -207,55 +207,41 @@ func (b *castlingButton) labelX() float32 { return [...]float32{23, 19, 15}[b.ca
 
 // CreateRenderer implements fyne.Widget.
 func (b *castlingButton) CreateRenderer() fyne.WidgetRenderer {
-	r := &specialRenderer{b}
-	r.Refresh()
-	return r
+	return widget.NewRenderer(b, b.layout, b.paint, b.ground, b.mark, b.text)
 }
 
-type specialRenderer struct{ *castlingButton }
-
-func (r *specialRenderer) Destroy() {}
-
-func (r *specialRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.mark, r.text}
-}
-
-func (r *specialRenderer) MinSize() fyne.Size { return r.castlingButton.MinSize() }
-
-func (r *specialRenderer) Layout(size fyne.Size) {
-	r.text.Text = r.captionText()
-	r.ground.Resize(size)
+func (b *castlingButton) layout(size fyne.Size) {
+	b.text.Text = b.captionText()
+	b.ground.Resize(size)
 	const d = 7
-	text := r.text.MinSize()
-	mark, label := r.labelX()-d-6, r.labelX()
-	if r.caption == iconCaption { // the arrow points away from the mark
+	text := b.text.MinSize()
+	mark, label := b.labelX()-d-6, b.labelX()
+	if b.caption == iconCaption { // the arrow points away from the mark
 		mark, label = 6, 6+d+2
-		if r.left {
+		if b.left {
 			mark, label = size.Width-6-d, 6
 		}
 	}
-	place(r.mark, mark, (size.Height-d)/2, d, d)
-	place(r.text, label, (size.Height-text.Height)/2, text.Width, text.Height)
+	widget.Place(b.mark, mark, (size.Height-d)/2, d, d)
+	widget.Place(b.text, label, (size.Height-text.Height)/2, text.Width, text.Height)
 }
 
-func (r *specialRenderer) Refresh() {
-	hue, ink, fill := r.hue(), theme.Dim(), color.Color(color.Transparent)
-	if r.playable {
+func (b *castlingButton) paint() {
+	hue, ink, fill := b.hue(), theme.Dim(), color.Color(color.Transparent)
+	if b.playable {
 		fill, ink = theme.Faded(hue, .18), hue
 	}
-	if r.hovered {
+	if b.hovered {
 		fill = theme.Faded(hue, .28)
 	}
-	r.ground.FillColor = fill
-	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Faded(theme.Dim(), .5), 1
-	if r.focused || r.playable {
-		r.ground.StrokeColor, r.ground.StrokeWidth = hue, 1.5
+	b.ground.FillColor = fill
+	b.ground.StrokeColor, b.ground.StrokeWidth = theme.Faded(theme.Dim(), .5), 1
+	if b.focused || b.playable {
+		b.ground.StrokeColor, b.ground.StrokeWidth = hue, 1.5
 	}
-	r.text.Color = ink
-	r.mark.StrokeColor, r.mark.FillColor = hue, color.Transparent
-	if r.playable {
-		r.mark.FillColor = hue
+	b.text.Color = ink
+	b.mark.StrokeColor, b.mark.FillColor = hue, color.Transparent
+	if b.playable {
+		b.mark.FillColor = hue
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.castlingButton)
 }

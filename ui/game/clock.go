@@ -12,6 +12,7 @@ import (
 	"backrank/app/clock"
 	"backrank/lang"
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // Dimensions of a clock in a strip, in units.
@@ -128,12 +129,12 @@ func (f *face) layout(size fyne.Size) (right float32) {
 	}
 	width := f.minWidth()
 	x, y := size.Width-width, (size.Height-clockHeight)/2
-	place(f.ground, x, y, width, clockHeight)
-	place(f.bar, x+clockRadius, y+clockHeight-clockBar-1, (width-2*clockRadius)*f.barLength, clockBar)
+	widget.Place(f.ground, x, y, width, clockHeight)
+	widget.Place(f.bar, x+clockRadius, y+clockHeight-clockBar-1, (width-2*clockRadius)*f.barLength, clockBar)
 	digits := theme.Measure(widestDigits(f.time.Text), clockText, f.time.TextStyle)
 	m := f.time.MinSize()
-	place(f.time, size.Width-clockPad-digits.Width, y+(clockHeight-m.Height)/2, m.Width, m.Height)
+	widget.Place(f.time, size.Width-clockPad-digits.Width, y+(clockHeight-m.Height)/2, m.Width, m.Height)
 	details := f.details.MinSize()
-	place(f.details, x+clockPad, y+(clockHeight-details.Height)/2, details.Width, details.Height)
+	widget.Place(f.details, x+clockPad, y+(clockHeight-details.Height)/2, details.Width, details.Height)
 	return x - stripGap
 }

@@ -84,7 +84,7 @@ func (messageLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 func (messageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	place(o[0], 0, 0, size.Width, size.Height)
+	widget.Place(o[0], 0, 0, size.Width, size.Height)
 }
 
 // CreateRenderer implements fyne.Widget.

@@ -80,11 +80,11 @@ func (l *explorerLine) show(list *explorerList, line int, c explorerColumns, wid
 		}
 	}
 	top := float32(line) * explorerRow
-	place(l.ground, 0, top+1, width-2, explorerRow-2)
-	place(l.edge, 0, top, width, 1)
+	widget.Place(l.ground, 0, top+1, width-2, explorerRow-2)
+	widget.Place(l.edge, 0, top, width, 1)
 	for text, at := range map[*canvas.Text][2]float32{l.move: column, l.games: c.games, l.rating: c.rating} {
 		height := text.MinSize().Height
-		place(text, at[0], top+(explorerRow-height)/2, at[1], height)
+		widget.Place(text, at[0], top+(explorerRow-height)/2, at[1], height)
 	}
 	l.bar.Show(fyne.NewPos(c.bar[0], top+5), fyne.NewSize(c.bar[1], explorerRow-10), wins[0], wins[1], wins[2])
 }

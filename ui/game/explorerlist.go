@@ -97,40 +97,34 @@ func (l *explorerList) columns(width float32) explorerColumns {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (l *explorerList) CreateRenderer() fyne.WidgetRenderer { return &explorerListRenderer{l} }
+func (l *explorerList) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewRenderer(l, l.layout, l.paint, l.edge, l.headers[0], l.headers[1], l.headers[2], l.headers[3], l.scroll)
+}
 
-type explorerListRenderer struct{ *explorerList }
-
-func (r *explorerListRenderer) Destroy() {}
-func (r *explorerListRenderer) MinSize() fyne.Size {
+// MinSize implements fyne.Widget.
+func (l *explorerList) MinSize() fyne.Size {
 	return fyne.NewSize(200, explorerHead+explorerRow)
 }
 
-func (r *explorerListRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.edge, r.headers[0], r.headers[1], r.headers[2], r.headers[3], r.scroll}
-}
-
-func (r *explorerListRenderer) Layout(size fyne.Size) {
-	c := r.columns(size.Width)
+func (l *explorerList) layout(size fyne.Size) {
+	c := l.columns(size.Width)
 	for i, column := range [...][2]float32{c.move, c.games, c.bar, c.rating} {
-		height := r.headers[i].MinSize().Height
-		place(r.headers[i], column[0], (explorerHead-height)/2, column[1], height)
-		r.headers[i].Hidden = column[1] == 0
+		height := l.headers[i].MinSize().Height
+		widget.Place(l.headers[i], column[0], (explorerHead-height)/2, column[1], height)
+		l.headers[i].Hidden = column[1] == 0
 	}
-	r.headers[2].SetText(lang.L("White wins, draws, Black wins"))
-	if !r.headers[2].Whole() {
-		r.headers[2].SetText(lang.L("White, draw, Black"))
+	l.headers[2].SetText(lang.L("White wins, draws, Black wins"))
+	if !l.headers[2].Whole() {
+		l.headers[2].SetText(lang.L("White, draw, Black"))
 	}
-	place(r.edge, 0, explorerHead, size.Width, 1)
-	place(r.scroll, 0, explorerHead+1, size.Width, size.Height-explorerHead-1)
-	r.body.Refresh()
+	widget.Place(l.edge, 0, explorerHead, size.Width, 1)
+	widget.Place(l.scroll, 0, explorerHead+1, size.Width, size.Height-explorerHead-1)
+	l.body.Refresh()
 }
 
-func (r *explorerListRenderer) Refresh() {
-	r.edge.FillColor = theme.Line()
-	r.edge.Refresh()
-	r.Layout(r.Size())
-	r.scroll.Refresh()
+func (l *explorerList) paint() {
+	l.edge.FillColor = theme.Line()
+	l.scroll.Refresh()
 }
 
 // explorerBody draws the lines. Only visible lines have canvas objects.
@@ -148,30 +142,21 @@ func (b *explorerBody) MinSize() fyne.Size {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (b *explorerBody) CreateRenderer() fyne.WidgetRenderer { return &explorerBodyRenderer{b} }
-
-type explorerBodyRenderer struct{ *explorerBody }
-
-func (r *explorerBodyRenderer) Destroy()                     {}
-func (r *explorerBodyRenderer) MinSize() fyne.Size           { return r.explorerBody.MinSize() }
-func (r *explorerBodyRenderer) Objects() []fyne.CanvasObject { return r.lineObjects }
-
-// Layout assigns the canvas objects to the visible lines.
-func (r *explorerBodyRenderer) Layout(size fyne.Size) {
-	scroll := r.list.scroll
-	for len(r.lines) < int(scroll.Size().Height/explorerRow)+2 {
-		l := newExplorerLine()
-		r.lines, r.lineObjects = append(r.lines, l), append(r.lineObjects, l.objects()...)
-	}
-	first, c := int(scroll.Offset.Y/explorerRow), r.list.columns(size.Width)
-	for i, l := range r.lines {
-		l.show(r.list, first+i, c, size.Width)
-	}
+func (b *explorerBody) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(b, b.layout, nil, func() []fyne.CanvasObject { return b.lineObjects })
 }
 
-func (r *explorerBodyRenderer) Refresh() {
-	r.Layout(r.Size())
-	canvas.Refresh(r.explorerBody)
+// layout assigns the canvas objects to the visible lines.
+func (b *explorerBody) layout(size fyne.Size) {
+	scroll := b.list.scroll
+	for len(b.lines) < int(scroll.Size().Height/explorerRow)+2 {
+		l := newExplorerLine()
+		b.lines, b.lineObjects = append(b.lines, l), append(b.lineObjects, l.objects()...)
+	}
+	first, c := int(scroll.Offset.Y/explorerRow), b.list.columns(size.Width)
+	for i, l := range b.lines {
+		l.show(b.list, first+i, c, size.Width)
+	}
 }
 
 // line returns the line at p, -1 for none.

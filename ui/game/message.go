@@ -159,67 +159,59 @@ func (l *Message) Sign() string {
 
 func (l *Message) MinSize() fyne.Size { return fyne.NewSize(100, MessageHeight) }
 
-func (l *Message) CreateRenderer() fyne.WidgetRenderer { return &messageRenderer{l} }
+func (l *Message) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewRenderer(l, l.layout, l.paint, l.mark, l.oneLine, l.twoLines, l.offer, l.details)
+}
 
 // offerHeight is the height of the buttons, in units.
 const offerHeight = 28
 
-type messageRenderer struct{ *Message }
-
-func (r *messageRenderer) Destroy()           {}
-func (r *messageRenderer) MinSize() fyne.Size { return r.Message.MinSize() }
-func (r *messageRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.mark, r.oneLine, r.twoLines, r.offer, r.details}
-}
-
-func (r *messageRenderer) Layout(size fyne.Size) {
-	mark := r.mark.MinSize()
-	place(r.mark, 12, (size.Height-mark.Height)/2, mark.Width, mark.Height)
+func (l *Message) layout(size fyne.Size) {
+	mark := l.mark.MinSize()
+	widget.Place(l.mark, 12, (size.Height-mark.Height)/2, mark.Width, mark.Height)
 	x := float32(12)
-	if r.mark.Text != "" {
+	if l.mark.Text != "" {
 		x += mark.Width + 8
 	}
 	right := size.Width
-	r.details.Hide()
-	if !r.offer.Hidden {
-		right = r.placeButton(r.offer, size)
+	l.details.Hide()
+	if !l.offer.Hidden {
+		right = l.placeButton(l.offer, size)
 	}
-	if r.placeText(x, right, size.Height); !r.twoLines.Hidden && !r.twoLines.Whole() && r.offer.Hidden && r.hint == "" {
-		r.details.Show()
-		r.placeText(x, r.placeButton(r.details, size), size.Height)
+	if l.placeText(x, right, size.Height); !l.twoLines.Hidden && !l.twoLines.Whole() && l.offer.Hidden && l.hint == "" {
+		l.details.Show()
+		l.placeText(x, l.placeButton(l.details, size), size.Height)
 	}
 }
 
 // placeButton places a button at the right, and returns the right edge of the space left of it.
-func (r *messageRenderer) placeButton(b *widget.Button, size fyne.Size) (right float32) {
+func (l *Message) placeButton(b *widget.Button, size fyne.Size) (right float32) {
 	minSize := b.MinSize()
-	place(b, size.Width-minSize.Width, (size.Height-offerHeight)/2, minSize.Width, offerHeight)
+	widget.Place(b, size.Width-minSize.Width, (size.Height-offerHeight)/2, minSize.Width, offerHeight)
 	return size.Width - minSize.Width - 8
 }
 
 // placeText places the text between two edges, on one line or two.
-func (r *messageRenderer) placeText(x, right, height float32) {
-	text, width := r.ShownText(), right-x
-	r.twoLines.Hidden = r.oneLine.Fits(text, width)
-	r.oneLine.Hidden = !r.twoLines.Hidden
-	for _, w := range []*widget.Text{r.oneLine, r.twoLines} {
+func (l *Message) placeText(x, right, height float32) {
+	text, width := l.ShownText(), right-x
+	l.twoLines.Hidden = l.oneLine.Fits(text, width)
+	l.oneLine.Hidden = !l.twoLines.Hidden
+	for _, w := range []*widget.Text{l.oneLine, l.twoLines} {
 		h := w.MinSize().Height
 		used := h
-		if w == r.twoLines && w.Fits(text, width) {
+		if w == l.twoLines && w.Fits(text, width) {
 			used = h / 2
 		}
-		place(w, x, (height-used)/2, width, h)
+		widget.Place(w, x, (height-used)/2, width, h)
 		w.SetText(text)
 	}
 }
 
-func (r *messageRenderer) Refresh() {
-	r.mark.Text = r.Sign()
-	r.mark.Color = theme.Danger()
-	r.Layout(r.Size())
-	r.offer.Refresh()
-	r.details.Refresh()
-	r.oneLine.Refresh()
-	r.twoLines.Refresh()
-	canvas.Refresh(r.Message)
+func (l *Message) paint() {
+	l.mark.Text = l.Sign()
+	l.mark.Color = theme.Danger()
+	l.offer.Refresh()
+	l.details.Refresh()
+	l.oneLine.Refresh()
+	l.twoLines.Refresh()
 }

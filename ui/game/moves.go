@@ -13,6 +13,7 @@ import (
 	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/moves"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/gametree"
 )
@@ -72,13 +73,13 @@ func (l *Moves) layOut() {
 	rows, height := l.List.Height(), l.Size().Height
 	switch {
 	case l.card.Hidden:
-		place(l.List, 0, 0, l.Size().Width, height)
+		widget.Place(l.List, 0, 0, l.Size().Width, height)
 	case rows == 0:
-		place(l.List, 0, 0, l.Size().Width, 0)
-		place(l.card, 0, 0, l.Size().Width, height)
+		widget.Place(l.List, 0, 0, l.Size().Width, 0)
+		widget.Place(l.card, 0, 0, l.Size().Width, height)
 	default:
-		place(l.List, 0, 0, l.Size().Width, min(rows, height))
-		place(l.card, 0, rows+minGap, l.Size().Width, max(height-rows-minGap, 0))
+		widget.Place(l.List, 0, 0, l.Size().Width, min(rows, height))
+		widget.Place(l.card, 0, rows+minGap, l.Size().Width, max(height-rows-minGap, 0))
 	}
 }
 

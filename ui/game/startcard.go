@@ -137,7 +137,9 @@ func (c *startCard) addFactText(name string, value *widget.Text) {
 func (c *startCard) MinSize() fyne.Size { return fyne.NewSize(80, 40) }
 
 // CreateRenderer implements fyne.Widget.
-func (c *startCard) CreateRenderer() fyne.WidgetRenderer { return &startRenderer{c} }
+func (c *startCard) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(c, c.layout, c.paint, c.objects)
+}
 
 // introduction returns the text at the top of the card: how the game begins and how to castle.
 func introduction(v *app.View) string {

@@ -3,28 +3,25 @@ package game
 import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/widget"
 )
 
-type startRenderer struct{ *startCard }
-
-func (r *startRenderer) Destroy()           {}
-func (r *startRenderer) MinSize() fyne.Size { return r.startCard.MinSize() }
-
-func (r *startRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.text}
-	for _, l := range r.laws {
+func (c *startCard) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{c.text}
+	for _, l := range c.laws {
 		all = append(all, l)
 	}
-	for _, e := range r.entries {
+	for _, e := range c.entries {
 		all = append(all, e.name, e.note, e.diagram)
 	}
-	for _, f := range r.facts {
+	for _, f := range c.facts {
 		all = append(all, f.name, f.value)
 	}
-	if r.pawns != nil {
-		all = append(all, r.pawns.title, r.pawns.diagram)
+	if c.pawns != nil {
+		all = append(all, c.pawns.title, c.pawns.diagram)
 	}
-	return append(all, r.study, r.edit)
+	return append(all, c.study, c.edit)
 }
 
 // Dimensions of the card, in units: the maximum size of a diagram's squares, the gap between diagrams, and bounds for
@@ -36,22 +33,22 @@ const (
 	minPitch, maxPitch = 22, 30
 )
 
-// Layout places laws, entries, facts, the diagram of the pawns and the button below the text, as far as they fit.
+// layout places laws, entries, facts, the diagram of the pawns and the button below the text, as far as they fit.
 // Entries are in two columns if one column leaves too little space for minFacts facts. Remaining space is
 // distributed between the facts, then between the groups.
-func (r *startRenderer) Layout(size fyne.Size) {
-	r.text.Resize(fyne.NewSize(size.Width, 0))
-	top := min(r.text.MinSize().Height, size.Height)
-	r.text.Hidden = !r.text.Room(top)
-	place(r.text, 0, 0, size.Width, top)
+func (c *startCard) layout(size fyne.Size) {
+	c.text.Resize(fyne.NewSize(size.Width, 0))
+	top := min(c.text.MinSize().Height, size.Height)
+	c.text.Hidden = !c.text.Room(top)
+	widget.Place(c.text, 0, 0, size.Width, top)
 
-	r.placeLaws(top+maxGap, size)
+	c.placeLaws(top+maxGap, size)
 	left := size.Height - top
 	columns := 1
-	if r.entriesHeight(size.Width, 1)+float32(r.minFacts)*minPitch+2*minGap > left {
+	if c.entriesHeight(size.Width, 1)+float32(c.minFacts)*minPitch+2*minGap > left {
 		columns = 2
 	}
-	left -= minGap + r.entriesHeight(size.Width, columns)
+	left -= minGap + c.entriesHeight(size.Width, columns)
 	take := func(height float32, from float32) bool { // the height to take, and the height that must remain after it
 		if height+minGap+from > left {
 			return false
@@ -59,63 +56,63 @@ func (r *startRenderer) Layout(size fyne.Size) {
 		left -= height + minGap
 		return true
 	}
-	button, buttonHeight := r.button(), float32(0)
+	button, buttonHeight := c.button(), float32(0)
 	if button != nil {
 		buttonHeight = button.MinSize().Height
 	}
-	withButton := button != nil && take(buttonHeight, float32(r.minFacts)*minPitch)
-	shownFacts := min(len(r.facts), int(max(left, 0)/minPitch))
+	withButton := button != nil && take(buttonHeight, float32(c.minFacts)*minPitch)
+	shownFacts := min(len(c.facts), int(max(left, 0)/minPitch))
 	left -= float32(shownFacts) * minPitch
-	withPawns := r.pawns != nil && shownFacts == len(r.facts) && take(r.pawns.height(size.Width), 0)
+	withPawns := c.pawns != nil && shownFacts == len(c.facts) && take(c.pawns.height(size.Width), 0)
 	pitch := min(minPitch+max(left, 0)/float32(max(shownFacts, 1)), maxPitch)
 	left -= (pitch - minPitch) * float32(shownFacts)
 	gap := min(minGap+max(left, 0)/4, maxGap)
 
-	top = r.placeEntries(top+gap, size, columns)
-	if len(r.entries) > 0 {
+	top = c.placeEntries(top+gap, size, columns)
+	if len(c.entries) > 0 {
 		top += gap - rankGap
 	}
-	if r.pawns != nil {
-		top = r.pawns.place(top, size.Width, withPawns, gap)
+	if c.pawns != nil {
+		top = c.pawns.place(top, size.Width, withPawns, gap)
 	}
-	for i, f := range r.facts {
+	for i, f := range c.facts {
 		f.place(top, size.Width, i < shownFacts)
 		if i < shownFacts {
 			top += pitch
 		}
 	}
-	r.study.Hide()
-	r.edit.Hide()
+	c.study.Hide()
+	c.edit.Hide()
 	if withButton {
 		button.Show()
-		place(button, -fynetheme.InnerPadding(), top+gap-fynetheme.InnerPadding(), button.MinSize().Width, buttonHeight)
+		widget.Place(button, -fynetheme.InnerPadding(), top+gap-fynetheme.InnerPadding(), button.MinSize().Width, buttonHeight)
 	}
 }
 
 // placeLaws places the laws that fit below top. The heading is hidden if no law fits.
-func (r *startRenderer) placeLaws(top float32, size fyne.Size) {
-	for i, l := range r.laws {
+func (c *startCard) placeLaws(top float32, size fyne.Size) {
+	for i, l := range c.laws {
 		l.Resize(fyne.NewSize(size.Width, 0))
 		height := l.MinSize().Height
 		l.Hidden = top+height > size.Height
-		place(l, 0, top, size.Width, height)
+		widget.Place(l, 0, top, size.Width, height)
 		if l.Hidden {
 			top = size.Height
 		}
 		if i == 1 {
-			r.laws[0].Hidden = l.Hidden
+			c.laws[0].Hidden = l.Hidden
 		}
 		top += height + 8
 	}
 }
 
 // entriesHeight returns the height of all entries in a number of columns.
-func (r *startRenderer) entriesHeight(width float32, columns int) float32 {
-	rows := (len(r.entries) + columns - 1) / columns
+func (c *startCard) entriesHeight(width float32, columns int) float32 {
+	rows := (len(c.entries) + columns - 1) / columns
 	if rows == 0 {
 		return 0
 	}
-	return float32(rows) * r.entries[0].height(columnWidth(width, columns))
+	return float32(rows) * c.entries[0].height(columnWidth(width, columns))
 }
 
 // columnWidth returns the width of one of the columns.
@@ -124,12 +121,12 @@ func columnWidth(width float32, columns int) float32 {
 }
 
 // placeEntries places the entries below top, and returns where they end.
-func (r *startRenderer) placeEntries(top float32, size fyne.Size, columns int) float32 {
+func (c *startCard) placeEntries(top float32, size fyne.Size, columns int) float32 {
 	width := columnWidth(size.Width, columns)
-	for i, e := range r.entries {
+	for i, e := range c.entries {
 		height := e.height(width)
 		e.place(float32(i%columns)*(width+rankGap), top, width, top+height-rankGap <= size.Height)
-		if i%columns == columns-1 || i == len(r.entries)-1 {
+		if i%columns == columns-1 || i == len(c.entries)-1 {
 			top += height
 		}
 	}
@@ -150,9 +147,9 @@ func (e entry) place(x, y, width float32, fits bool) {
 	noteWidth := e.note.Width()
 	e.name.Hidden, e.diagram.Hidden = !fits, !fits
 	e.note.Hidden = !fits || e.name.Width()+8+noteWidth > 8*cell
-	place(e.name, x, y, min(e.name.Width(), width), height)
-	place(e.note, x+8*cell-noteWidth, y, noteWidth, height)
-	place(e.diagram, x, y+height+4, 8*cell, cell)
+	widget.Place(e.name, x, y, min(e.name.Width(), width), height)
+	widget.Place(e.note, x+8*cell-noteWidth, y, noteWidth, height)
+	widget.Place(e.diagram, x, y+height+4, 8*cell, cell)
 }
 
 // height returns the height of the title and a diagram of two ranks.
@@ -165,8 +162,8 @@ func (p *picture) place(top, width float32, fits bool, gap float32) float32 {
 		return top
 	}
 	height, cell := p.title.MinSize().Height, cell(width)
-	place(p.title, 0, top, width, height)
-	place(p.diagram, 0, top+height+4, 8*cell, 2*cell)
+	widget.Place(p.title, 0, top, width, height)
+	widget.Place(p.diagram, 0, top+height+4, 8*cell, 2*cell)
 	return top + p.height(width) + gap
 }
 
@@ -174,14 +171,12 @@ func (p *picture) place(top, width float32, fits bool, gap float32) float32 {
 func (f fact) place(top, width float32, fits bool) {
 	f.name.Hidden, f.value.Hidden = !fits, !fits
 	low, height, name := f.name.MinSize().Height, f.value.MinSize().Height, f.name.Width()
-	place(f.name, 0, top, name, low)
-	place(f.value, name+8, top+(low-height)/2, max(width-name-8, 0), height)
+	widget.Place(f.name, 0, top, name, low)
+	widget.Place(f.value, name+8, top+(low-height)/2, max(width-name-8, 0), height)
 }
 
-// Refresh implements fyne.WidgetRenderer.
-func (r *startRenderer) Refresh() {
-	r.Layout(r.Size())
-	for _, o := range r.Objects() {
+func (c *startCard) paint() {
+	for _, o := range c.objects() {
 		o.Refresh()
 	}
 }

@@ -22,6 +22,12 @@ import (
 	"backrank/words"
 )
 
+// Heights, in units.
+const (
+	StripHeight   = 44
+	MessageHeight = 32
+)
+
 // Strip is one player's line next to the board: name, clock, turn, captured pieces, and buttons for castlings and
 // leaps.
 type Strip struct {
@@ -222,20 +228,16 @@ func (s *Strip) AccessibilityRole() fyne.AccessibleRole { return fyne.Accessible
 func (s *Strip) MinSize() fyne.Size { return fyne.NewSize(160, StripHeight) }
 
 // CreateRenderer implements fyne.Widget.
-func (s *Strip) CreateRenderer() fyne.WidgetRenderer { return &stripRenderer{s} }
+func (s *Strip) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(s, s.layout, s.paint, s.objects)
+}
 
-type stripRenderer struct{ *Strip }
-
-func (r *stripRenderer) Destroy() {}
-
-func (r *stripRenderer) MinSize() fyne.Size { return r.Strip.MinSize() }
-
-func (r *stripRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ground, r.turn, r.disc, r.name, r.score, r.activity, r.capturedText, r.balance}
-	for _, b := range r.specials {
+func (s *Strip) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{s.ground, s.turn, s.disc, s.name, s.score, s.activity, s.capturedText, s.balance}
+	for _, b := range s.specials {
 		all = append(all, b)
 	}
-	return append(all, r.clock.objects()...)
+	return append(all, s.clock.objects()...)
 }
 
 // Dimensions of a strip, in units.
@@ -246,55 +248,55 @@ const (
 	stripRow    = 18  // height of one of two rows
 )
 
-// Layout places the buttons at the right and the texts at the left. In narrow strips it first shortens the name and the
+// layout places the buttons at the right and the texts at the left. In narrow strips it first shortens the name and the
 // captions of the buttons, then replaces captions by icons, then shortens name and captured pieces further. Buttons are
 // never hidden.
-func (r *stripRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	place(r.turn, 0, 10, 4, size.Height-20)
-	place(r.disc, 12, size.Height/2-7, 14, 14)
+func (s *Strip) layout(size fyne.Size) {
+	s.ground.Resize(size)
+	widget.Place(s.turn, 0, 10, 4, size.Height-20)
+	widget.Place(s.disc, 12, size.Height/2-7, 14, 14)
 	narrow := size.Width < narrowStrip
-	nameWidth := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
+	nameWidth := theme.Measure(s.label, s.name.TextSize, s.name.TextStyle).Width
 	textsEnd := stripText + min(nameWidth, minNameWidth)
-	if r.foreign {
-		textsEnd = stripText + min(nameWidth, foreignNameWidth) + textWidth(r.score) + minActivityWidth
+	if s.foreign {
+		textsEnd = stripText + min(nameWidth, foreignNameWidth) + textWidth(s.score) + minActivityWidth
 	}
-	r.capturedText.Text = r.Captured()
-	space := fyne.NewSize(r.clock.layout(size), size.Height)
+	s.capturedText.Text = s.Captured()
+	space := fyne.NewSize(s.clock.layout(size), size.Height)
 	shown := fullCaption
 	if narrow {
 		shown = shortCaption
 	}
-	right := r.layoutButtons(space, shown)
+	right := s.layoutButtons(space, shown)
 	for right < textsEnd && shown < iconCaption {
 		shown++
-		right = r.layoutButtons(space, shown)
+		right = s.layoutButtons(space, shown)
 	}
-	activityWidth := max(textWidth(r.activity), minActivityWidth) // reserved even if empty, so that the texts do not jump
-	total := stripText + min(nameWidth, minNameWidth) + stripGap + textWidth(r.score) + activityWidth
-	if total += r.capturedText.MinSize().Width + stripGap + r.balance.MinSize().Width; total > right {
+	activityWidth := max(textWidth(s.activity), minActivityWidth) // reserved even if empty, so that the texts do not jump
+	total := stripText + min(nameWidth, minNameWidth) + stripGap + textWidth(s.score) + activityWidth
+	if total += s.capturedText.MinSize().Width + stripGap + s.balance.MinSize().Width; total > right {
 		narrow = true // the texts do not fit in one row
 	}
-	if narrow && r.capturedText.Text != "" {
-		r.layoutRow([]*canvas.Text{r.name, r.score, r.activity}, right, size.Height/2-stripRow/2)
-		r.capturedText.Text = widget.Cut(r.Captured(), r.capturedText.TextSize, r.capturedText.TextStyle, right-stripText-textWidth(r.balance)-stripGap)
-		r.layoutRow([]*canvas.Text{r.capturedText, r.balance}, right, size.Height/2+stripRow/2)
+	if narrow && s.capturedText.Text != "" {
+		s.layoutRow([]*canvas.Text{s.name, s.score, s.activity}, right, size.Height/2-stripRow/2)
+		s.capturedText.Text = widget.Cut(s.Captured(), s.capturedText.TextSize, s.capturedText.TextStyle, right-stripText-textWidth(s.balance)-stripGap)
+		s.layoutRow([]*canvas.Text{s.capturedText, s.balance}, right, size.Height/2+stripRow/2)
 		return
 	}
-	r.layoutRow([]*canvas.Text{r.name, r.score, r.activity, r.capturedText, r.balance}, right, size.Height/2)
+	s.layoutRow([]*canvas.Text{s.name, s.score, s.activity, s.capturedText, s.balance}, right, size.Height/2)
 }
 
 // layoutButtons shows the buttons of the rights that the side has, and returns the right edge of the space left of
 // them.
-func (r *stripRenderer) layoutButtons(size fyne.Size, shown caption) (right float32) {
+func (s *Strip) layoutButtons(size fyne.Size, shown caption) (right float32) {
 	right = size.Width
 	gap := [...]float32{6, 6, 4}[shown]
-	for _, b := range slices.Backward(r.specials[:]) {
+	for _, b := range slices.Backward(s.specials[:]) {
 		b.caption = shown
 		if b.Hidden = !b.hasRight; b.Visible() {
 			m := b.MinSize()
 			right -= m.Width
-			place(b, right, (size.Height-m.Height)/2, m.Width, m.Height)
+			widget.Place(b, right, (size.Height-m.Height)/2, m.Width, m.Height)
 			right -= gap
 		}
 	}
@@ -303,37 +305,37 @@ func (r *stripRenderer) layoutButtons(size fyne.Size, shown caption) (right floa
 
 // layoutRow places texts from left to right, centred at height mid. The name has the remaining width. If that is too
 // small, texts are hidden from the last one; activity is the last to go, because it shows who is to move.
-func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
+func (s *Strip) layoutRow(texts []*canvas.Text, right, mid float32) {
 	free := right - stripText
 	for _, t := range texts {
-		t.Hidden = t.Text == "" && t != r.name
-		if t != r.name {
+		t.Hidden = t.Text == "" && t != s.name
+		if t != s.name {
 			free -= textWidth(t)
 		}
 	}
-	if texts[0] == r.name {
-		nameWidth := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
-		hideOrder := append([]*canvas.Text{r.activity}, slices.DeleteFunc(slices.Clone(texts[1:]), func(t *canvas.Text) bool { return t == r.activity })...)
+	if texts[0] == s.name {
+		nameWidth := theme.Measure(s.label, s.name.TextSize, s.name.TextStyle).Width
+		hideOrder := append([]*canvas.Text{s.activity}, slices.DeleteFunc(slices.Clone(texts[1:]), func(t *canvas.Text) bool { return t == s.activity })...)
 		for _, t := range slices.Backward(hideOrder) {
 			if free < min(nameWidth, minNameWidth) {
 				t.Hidden = true
 				free += textWidth(t)
 			}
 		}
-		label := r.label
+		label := s.label
 		if nameWidth > free {
 			label = cmp.Or(words.ComputerLevel(label), label)
 		}
-		if r.name.Text = widget.Cut(label, r.name.TextSize, r.name.TextStyle, free); r.name.Text == "…" {
-			r.name.Text = "" // the disc shows the side
+		if s.name.Text = widget.Cut(label, s.name.TextSize, s.name.TextStyle, free); s.name.Text == "…" {
+			s.name.Text = "" // the disc shows the side
 		}
-		theme.Bold(r.name, true)
+		theme.Bold(s.name, true)
 	}
 	x := float32(stripText)
 	for _, t := range texts {
 		m := t.MinSize()
-		if t.Hidden = t.Hidden || t != r.name && x+m.Width > right; !t.Hidden {
-			place(t, x, mid-m.Height/2, m.Width, m.Height)
+		if t.Hidden = t.Hidden || t != s.name && x+m.Width > right; !t.Hidden {
+			widget.Place(t, x, mid-m.Height/2, m.Width, m.Height)
 			x += textWidth(t)
 		}
 	}
@@ -355,16 +357,13 @@ const (
 	minActivityWidth = 64
 )
 
-// Refresh implements fyne.WidgetRenderer.
-func (r *stripRenderer) Refresh() {
-	r.disc.FillColor, r.disc.StrokeColor, r.disc.StrokeWidth = theme.Disc(r.color == chess.White)
-	r.name.Color = fynetheme.Color(fynetheme.ColorNameForeground)
-	r.score.Color = r.name.Color
-	r.activity.Color, r.capturedText.Color, r.balance.Color = theme.Dim(), theme.Dim(), theme.Dim()
-	r.turn.FillColor = color.Transparent
-	if r.activity.Text != "" && !r.gameOver {
-		r.turn.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
+func (s *Strip) paint() {
+	s.disc.FillColor, s.disc.StrokeColor, s.disc.StrokeWidth = theme.Disc(s.color == chess.White)
+	s.name.Color = fynetheme.Color(fynetheme.ColorNameForeground)
+	s.score.Color = s.name.Color
+	s.activity.Color, s.capturedText.Color, s.balance.Color = theme.Dim(), theme.Dim(), theme.Dim()
+	s.turn.FillColor = color.Transparent
+	if s.activity.Text != "" && !s.gameOver {
+		s.turn.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.Strip)
 }

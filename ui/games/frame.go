@@ -50,24 +50,19 @@ func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	f.left.(*fyne.Container).Hidden, f.right.(*fyne.Container).Hidden = !left, !preview
 	height := size.Height - frameGap
 	if left {
-		place(f.left, at, 0, leftWidth, height)
+		widget.Place(f.left, at, 0, leftWidth, height)
 		at += leftWidth + frameGap
 	}
 	end := size.Width - frameGap
 	if preview {
 		end -= right
-		place(f.right, end, 0, right, height)
+		widget.Place(f.right, end, 0, right, height)
 		end -= frameGap
 	}
 	f.games.setFields(end - at)
 	if line := f.games.selected.line; !line.Hidden {
 		height -= selectionHeight
-		place(line, at, height, end-at, selectionHeight)
+		widget.Place(line, at, height, end-at, selectionHeight)
 	}
-	place(f.games.table, at, 0, end-at, height)
-}
-
-func place(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
+	widget.Place(f.games.table, at, 0, end-at, height)
 }

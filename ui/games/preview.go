@@ -147,19 +147,19 @@ func (p *sidePreview) MinSize([]fyne.CanvasObject) fyne.Size {
 func (p *sidePreview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const foot = 40
 	bottom := size.Height - foot
-	place(o[3], 0, bottom, size.Width, foot)
+	widget.Place(o[3], 0, bottom, size.Width, foot)
 	if !p.label.Hidden {
 		height := p.label.MinSize().Height
 		bottom -= height + 2
-		place(p.label, 0, bottom, size.Width, height)
+		widget.Place(p.label, 0, bottom, size.Width, height)
 	}
 	if !p.labels.Hidden {
 		p.labels.Resize(fyne.NewSize(size.Width, 0))
 		height := p.labels.MinSize().Height
 		bottom -= height
-		place(p.labels, 0, bottom, size.Width, height)
+		widget.Place(p.labels, 0, bottom, size.Width, height)
 	}
-	place(p.Content, 0, 0, size.Width, bottom)
+	widget.Place(p.Content, 0, 0, size.Width, bottom)
 }
 
 // footLayout lays out the buttons of the preview.

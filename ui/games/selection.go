@@ -215,11 +215,11 @@ func (s *selection) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	for _, b := range slices.Backward(s.tools) {
 		own := b.MinSize()
 		right -= own.Width
-		place(b, right, (size.Height-own.Height)/2, own.Width, own.Height)
+		widget.Place(b, right, (size.Height-own.Height)/2, own.Width, own.Height)
 		right -= widget.BarGap
 	}
 	height := s.text.MinSize().Height
-	place(s.text, 12, (size.Height-height)/2, max(right-12, 0), height)
+	widget.Place(s.text, 12, (size.Height-height)/2, max(right-12, 0), height)
 }
 
 // slowChange is the number of games whose change takes about a second, and is announced.

@@ -107,16 +107,16 @@ func (s *strip) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		}
 		own := b.MinSize()
 		x -= own.Width
-		place(b, x, (size.Height-own.Height)/2, own.Width, own.Height)
+		widget.Place(b, x, (size.Height-own.Height)/2, own.Width, own.Height)
 		x -= widget.BarGap
 	}
 	left, height := float32(16), s.text.MinSize().Height
 	if !s.bar.Hidden {
 		width := min(size.Width*.18, 180)
-		place(s.bar, left, (size.Height-6)/2, width, 6)
+		widget.Place(s.bar, left, (size.Height-6)/2, width, 6)
 		left += width + 12
 	}
-	place(s.text, left, (size.Height-height)/2, max(x-left-8, 0), height)
+	widget.Place(s.text, left, (size.Height-height)/2, max(x-left-8, 0), height)
 }
 
 // progressBar is a bar that is filled to a share, 0 to 1.
@@ -139,23 +139,18 @@ func (b *progressBar) set(share float64) {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (b *progressBar) CreateRenderer() fyne.WidgetRenderer { return &progressRenderer{b} }
-
-type progressRenderer struct{ *progressBar }
-
-func (r *progressRenderer) Destroy()           {}
-func (r *progressRenderer) MinSize() fyne.Size { return fyne.NewSize(40, 6) }
-func (r *progressRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.fill}
+func (b *progressBar) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewRenderer(b, b.layout, b.paint, b.ground, b.fill)
 }
 
-func (r *progressRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	r.fill.Resize(fyne.NewSize(size.Width*float32(r.share), size.Height))
+// MinSize implements fyne.Widget.
+func (b *progressBar) MinSize() fyne.Size { return fyne.NewSize(40, 6) }
+
+func (b *progressBar) layout(size fyne.Size) {
+	b.ground.Resize(size)
+	b.fill.Resize(fyne.NewSize(size.Width*float32(b.share), size.Height))
 }
 
-func (r *progressRenderer) Refresh() {
-	r.ground.FillColor, r.fill.FillColor = theme.Line(), fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.Layout(r.Size())
-	canvas.Refresh(r.progressBar)
+func (b *progressBar) paint() {
+	b.ground.FillColor, b.fill.FillColor = theme.Line(), fynetheme.Color(fynetheme.ColorNamePrimary)
 }

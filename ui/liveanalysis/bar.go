@@ -71,8 +71,7 @@ func (b *Bar) PlaceLeftOf(board fyne.CanvasObject, x, y, height float32) {
 	if x < width+2*apart {
 		width, apart = ThinWidth, 3
 	}
-	b.Move(fyne.NewPos(widget.Snap(board, x-apart-width), y))
-	b.Resize(fyne.NewSize(width, height))
+	widget.Place(b, widget.Snap(board, x-apart-width), y, width, height)
 }
 
 // Share returns White's part of the bar, from 0 to 1.
@@ -116,50 +115,39 @@ func (b *Bar) AccessibilityLabel() string {
 
 // CreateRenderer implements fyne.Widget.
 func (b *Bar) CreateRenderer() fyne.WidgetRenderer {
-	r := &barRenderer{b}
-	r.Refresh()
-	return r
+	return widget.NewRenderer(b, b.layout, b.paint, b.ground, b.fill, b.half, b.scoreText)
 }
 
-type barRenderer struct{ *Bar }
+// MinSize implements fyne.Widget.
+func (b *Bar) MinSize() fyne.Size { return fyne.NewSize(ThinWidth, 40) }
 
-func (r *barRenderer) Destroy()           {}
-func (r *barRenderer) MinSize() fyne.Size { return fyne.NewSize(ThinWidth, 40) }
-func (r *barRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.fill, r.half, r.scoreText}
-}
-
-func (r *barRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	white := widget.Snap(r.Bar, (size.Height-2)*float32(r.Share()))
+func (b *Bar) layout(size fyne.Size) {
+	b.ground.Resize(size)
+	white := widget.Snap(b, (size.Height-2)*float32(b.Share()))
 	top := size.Height - 1 - white
-	if r.flipped {
+	if b.flipped {
 		top = 1
 	}
-	r.fill.Move(fyne.NewPos(1, top))
-	r.fill.Resize(fyne.NewSize(size.Width-2, white))
-	r.half.Move(fyne.NewPos(0, widget.Snap(r.Bar, size.Height/2)))
-	r.half.Resize(fyne.NewSize(size.Width, 1))
-	height := r.scoreText.MinSize().Height
-	ahead := r.Share() >= .5
-	r.scoreText.Move(fyne.NewPos(0, 3))
-	if ahead != r.flipped {
-		r.scoreText.Move(fyne.NewPos(0, size.Height-height-3))
+	widget.Place(b.fill, 1, top, size.Width-2, white)
+	widget.Place(b.half, 0, widget.Snap(b, size.Height/2), size.Width, 1)
+	height := b.scoreText.MinSize().Height
+	ahead := b.Share() >= .5
+	b.scoreText.Move(fyne.NewPos(0, 3))
+	if ahead != b.flipped {
+		b.scoreText.Move(fyne.NewPos(0, size.Height-height-3))
 	}
-	r.scoreText.Resize(fyne.NewSize(size.Width, height))
-	r.scoreText.Hidden = !r.known || size.Width < BarWidth
+	b.scoreText.Resize(fyne.NewSize(size.Width, height))
+	b.scoreText.Hidden = !b.known || size.Width < BarWidth
 }
 
-func (r *barRenderer) Refresh() {
+func (b *Bar) paint() {
 	white := theme.Share(true)
 	black := theme.Share(false)
-	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = black, theme.Line(), 1
-	r.fill.FillColor = white
-	r.half.FillColor = theme.Faded(theme.Danger(), .5)
-	r.scoreText.Text, r.scoreText.Color = short(r.line, r.chances), white
-	if r.Share() >= .5 {
-		r.scoreText.Color = color.NRGBA{0x23, 0x25, 0x2B, 0xFF} // on White's part
+	b.ground.FillColor, b.ground.StrokeColor, b.ground.StrokeWidth = black, theme.Line(), 1
+	b.fill.FillColor = white
+	b.half.FillColor = theme.Faded(theme.Danger(), .5)
+	b.scoreText.Text, b.scoreText.Color = short(b.line, b.chances), white
+	if b.Share() >= .5 {
+		b.scoreText.Color = color.NRGBA{0x23, 0x25, 0x2B, 0xFF} // on White's part
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.Bar)
 }

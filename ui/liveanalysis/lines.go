@@ -2,7 +2,6 @@ package liveanalysis
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
@@ -192,31 +191,22 @@ func (l *lines) AccessibilityLabel() string {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (l *lines) CreateRenderer() fyne.WidgetRenderer { return &linesRenderer{l} }
+func (l *lines) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(l, l.layout, nil, func() []fyne.CanvasObject { return l.all })
+}
 
-type linesRenderer struct{ *lines }
-
-func (r *linesRenderer) Destroy()                     {}
-func (r *linesRenderer) MinSize() fyne.Size           { return r.lines.MinSize() }
-func (r *linesRenderer) Objects() []fyne.CanvasObject { return r.all }
-
-// Layout shows the lines for which there is space.
-func (r *linesRenderer) Layout(size fyne.Size) {
-	fit := min(len(r.shown.lines), int(size.Height/rowHeight))
-	for len(r.rows) < fit {
+// layout shows the lines for which there is space.
+func (l *lines) layout(size fyne.Size) {
+	fit := min(len(l.shown.lines), int(size.Height/rowHeight))
+	for len(l.rows) < fit {
 		n := newRow()
-		r.rows, r.all = append(r.rows, n), append(r.all, n.objects()...)
+		l.rows, l.all = append(l.rows, n), append(l.all, n.objects()...)
 	}
-	for i, n := range r.rows {
+	for i, n := range l.rows {
 		if i < fit {
-			n.show(r.lines, i, size.Width)
+			n.show(l, i, size.Width)
 		} else {
 			n.hide()
 		}
 	}
-}
-
-func (r *linesRenderer) Refresh() {
-	r.Layout(r.Size())
-	canvas.Refresh(r.lines)
 }

@@ -81,17 +81,12 @@ func (r *row) show(l *lines, i int, width float32) {
 		if l.focused {
 			r.ground.StrokeColor, r.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
 		}
-		place(r.ground, from-3, top+2, r.edges[l.move]-from+6, rowHeight-4)
+		widget.Place(r.ground, from-3, top+2, r.edges[l.move]-from+6, rowHeight-4)
 	}
-	place(r.chip, 4, top+3, chipWidth-4, rowHeight-6)
-	place(r.mark, 0, top+5, 3, rowHeight-10)
+	widget.Place(r.chip, 4, top+3, chipWidth-4, rowHeight-6)
+	widget.Place(r.mark, 0, top+5, 3, rowHeight-10)
 	height := r.score.MinSize().Height
-	place(r.score, 4, top+(rowHeight-height)/2, chipWidth-4, height)
+	widget.Place(r.score, 4, top+(rowHeight-height)/2, chipWidth-4, height)
 	height = r.moves.MinSize().Height
-	place(r.moves, lineLeft, top+(rowHeight-height)/2, width-lineLeft, height)
-}
-
-func place(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
+	widget.Place(r.moves, lineLeft, top+(rowHeight-height)/2, width-lineLeft, height)
 }

@@ -131,7 +131,7 @@ func (s *Section) Update(c Content) {
 		s.Refresh() // the container then lays the section out again
 		return
 	}
-	s.layOut(s.Size())
+	s.layout(s.Size())
 }
 
 // update sets the block to the i-th engine of c.
@@ -241,24 +241,20 @@ func (s *Section) Place(line, move int) fyne.Position {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (s *Section) CreateRenderer() fyne.WidgetRenderer { return &sectionRenderer{s} }
+func (s *Section) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(s, s.layout, s.paint, s.objects)
+}
 
-type sectionRenderer struct{ *Section }
-
-func (r *sectionRenderer) Destroy()              {}
-func (r *sectionRenderer) MinSize() fyne.Size    { return r.Section.MinSize() }
-func (r *sectionRenderer) Layout(size fyne.Size) { r.layOut(size) }
-func (r *sectionRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.pause, r.menu, r.closeButton, r.sentence, r.doButton}
-	for _, b := range r.blocks {
+func (s *Section) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{s.pause, s.menu, s.closeButton, s.sentence, s.doButton}
+	for _, b := range s.blocks {
 		all = append(all, b.about, b.lines)
 	}
 	return all
 }
 
-func (r *sectionRenderer) Refresh() {
-	r.layOut(r.Size())
-	for _, o := range r.Objects() {
+func (s *Section) paint() {
+	for _, o := range s.objects() {
 		o.Refresh()
 	}
 }
@@ -280,15 +276,15 @@ func (s *Section) sharedParts() []string {
 	return append([]string{one[0] + ", " + other[0]}, one[1:]...)
 }
 
-// layOut lays out the section: as many lines as fit, the same number for both engines. If there is no space for two
+// layout lays out the section: as many lines as fit, the same number for both engines. If there is no space for two
 // headings, the best line of the second engine is below that of the first.
-func (s *Section) layOut(size fyne.Size) {
+func (s *Section) layout(size fyne.Size) {
 	x := size.Width // a hidden button keeps its place, so that a second click does not hit another one
 	s.closeButton.Hidden = s.content.Off
 	for _, b := range []*widget.Button{s.closeButton, s.menu, s.pause} {
 		width := b.MinSize().Width
 		x -= width
-		place(b, x, 0, width, headHeight)
+		widget.Place(b, x, 0, width, headHeight)
 	}
 	says, n := s.content.Sentence != "", s.engines()
 	joined := n == 2 && size.Height < float32(n)*(headHeight+rowHeight)
@@ -296,7 +292,7 @@ func (s *Section) layOut(size fyne.Size) {
 	if !s.doButton.Hidden {
 		width := s.doButton.MinSize().Width
 		x += s.pause.Size().Width - width
-		place(s.doButton, x, 0, width, headHeight)
+		widget.Place(s.doButton, x, 0, width, headHeight)
 	}
 	fit := min(s.content.Lines, max(int((size.Height-float32(n)*headHeight)/(float32(n)*rowHeight)), 1))
 	top := float32(0)
@@ -308,7 +304,7 @@ func (s *Section) layOut(size fyne.Size) {
 			continue
 		}
 		if !headed {
-			place(b.lines, 0, top, size.Width, rowHeight)
+			widget.Place(b.lines, 0, top, size.Width, rowHeight)
 			continue
 		}
 		right := size.Width
@@ -316,16 +312,16 @@ func (s *Section) layOut(size fyne.Size) {
 			right = x
 		}
 		height := b.about.MinSize().Height
-		place(b.about, 4, top+(headHeight-height)/2, right-4, height)
+		widget.Place(b.about, 4, top+(headHeight-height)/2, right-4, height)
 		parts := b.parts
 		if joined {
 			parts = s.sharedParts()
 		}
 		b.write(parts, right-4)
-		place(b.lines, 0, top+headHeight, size.Width, float32(fit)*rowHeight)
+		widget.Place(b.lines, 0, top+headHeight, size.Width, float32(fit)*rowHeight)
 		top += headHeight + float32(fit)*rowHeight
 	}
 	s.sentence.Hidden = !says
 	s.sentence.Resize(fyne.NewSize(size.Width-8, s.sentence.Size().Height)) // its height depends on its width
-	place(s.sentence, 4, headHeight, size.Width-8, s.sentence.MinSize().Height)
+	widget.Place(s.sentence, 4, headHeight, size.Width-8, s.sentence.MinSize().Height)
 }

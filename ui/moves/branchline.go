@@ -113,47 +113,41 @@ func (f *branchLine) MinSize() fyne.Size { return fyne.NewSize(100, branchHeight
 
 // CreateRenderer implements fyne.Widget.
 func (f *branchLine) CreateRenderer() fyne.WidgetRenderer {
-	r := &branchRenderer{f}
-	r.Refresh()
-	return r
+	return widget.NewVaryingRenderer(f, f.layout, f.paint, f.objects)
 }
 
-type branchRenderer struct{ *branchLine }
-
-func (r *branchRenderer) Destroy()           {}
-func (r *branchRenderer) MinSize() fyne.Size { return r.branchLine.MinSize() }
-func (r *branchRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ground, r.mark, r.keys}
-	for _, t := range r.texts.objects {
+func (f *branchLine) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{f.ground, f.mark, f.keys}
+	for _, t := range f.texts.objects {
 		all = append(all, t)
 	}
 	return all
 }
 
-// Layout places the choices next to each other. If they are too wide, it scrolls to the left until the chosen one is
+// layout places the choices next to each other. If they are too wide, it scrolls to the left until the chosen one is
 // visible.
-func (r *branchRenderer) Layout(size fyne.Size) {
-	r.texts.used, r.places = 0, r.places[:0]
-	if len(r.next) < 2 {
+func (f *branchLine) layout(size fyne.Size) {
+	f.texts.used, f.places = 0, f.places[:0]
+	if len(f.next) < 2 {
 		return
 	}
-	place(r.ground, 0, 2, size.Width, size.Height-4)
-	height := r.of.ruler.heights[sideMove]
-	place(r.keys, 8, (size.Height-r.of.ruler.heights[number])/2, branchLeft-8, r.of.ruler.heights[number])
-	labels, wide := make([]string, len(r.next)), make([]float32, len(r.next))
-	for i := range r.next {
-		labels[i] = r.label(i)
-		wide[i] = r.of.ruler.width(labels[i], sideMove)
+	place(f.ground, 0, 2, size.Width, size.Height-4)
+	height := f.of.ruler.heights[sideMove]
+	place(f.keys, 8, (size.Height-f.of.ruler.heights[number])/2, branchLeft-8, f.of.ruler.heights[number])
+	labels, wide := make([]string, len(f.next)), make([]float32, len(f.next))
+	for i := range f.next {
+		labels[i] = f.label(i)
+		wide[i] = f.of.ruler.width(labels[i], sideMove)
 	}
 	x, right := float32(branchLeft), size.Width-branchGap/2
 	end := x
-	for _, w := range wide[:r.chosen+1] {
+	for _, w := range wide[:f.chosen+1] {
 		end += w + branchGap
 	}
 	x -= max(0, end-branchGap-right)
 	for i, label := range labels {
-		r.places = append(r.places, x)
-		t := r.texts.take(line)
+		f.places = append(f.places, x)
+		t := f.texts.take(line)
 		t.Text, t.TextSize, t.Color = label, sizes[sideMove], theme.Text()
 		if x < branchLeft || x >= right {
 			t.Hide()
@@ -163,19 +157,16 @@ func (r *branchRenderer) Layout(size fyne.Size) {
 			}
 			place(t, x, (size.Height-height)/2, wide[i], height)
 		}
-		if i == r.chosen {
-			r.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
-			place(r.mark, x-6, 5, min(wide[i], right-x)+12, size.Height-10)
+		if i == f.chosen {
+			f.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
+			place(f.mark, x-6, 5, min(wide[i], right-x)+12, size.Height-10)
 		}
 		x += wide[i] + branchGap
 	}
-	r.places = append(r.places, x)
-	r.texts.hideUnused()
+	f.places = append(f.places, x)
+	f.texts.hideUnused()
 }
 
-// Refresh implements fyne.WidgetRenderer.
-func (r *branchRenderer) Refresh() {
-	r.ground.FillColor, r.keys.Color = fynetheme.Color(theme.ColorNameRaised), theme.Dim()
-	r.Layout(r.Size())
-	canvas.Refresh(r.branchLine)
+func (f *branchLine) paint() {
+	f.ground.FillColor, f.keys.Color = fynetheme.Color(theme.ColorNameRaised), theme.Dim()
 }

@@ -69,8 +69,7 @@ func (l *List) arrange(size fyne.Size) {
 	height := size.Height
 	if !l.branches.Hidden {
 		height -= branchHeight
-		l.branches.Move(fyne.NewPos(0, height))
-		l.branches.Resize(fyne.NewSize(size.Width, branchHeight))
+		widget.Place(l.branches, 0, height, size.Width, branchHeight)
 	}
 	l.scroll.Resize(fyne.NewSize(size.Width, max(height, 0)))
 }

@@ -91,58 +91,54 @@ func (p *page) changed() {
 func (p *page) MinSize() fyne.Size { return fyne.NewSize(100, p.list.layout.height) }
 
 // CreateRenderer implements fyne.Widget.
-func (p *page) CreateRenderer() fyne.WidgetRenderer { return &pageRenderer{p} }
+func (p *page) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(p, p.layout, nil, func() []fyne.CanvasObject { return p.all })
+}
 
-type pageRenderer struct{ *page }
-
-func (r *pageRenderer) Destroy()                     {}
-func (r *pageRenderer) MinSize() fyne.Size           { return r.page.MinSize() }
-func (r *pageRenderer) Objects() []fyne.CanvasObject { return r.all }
-
-// Layout assigns canvas objects to the visible rows.
-func (r *pageRenderer) Layout(size fyne.Size) {
-	l := r.list.layout
-	r.grounds.used, r.rails.used, r.texts.used = 0, 0, 0
-	top := r.list.scroll.Offset.Y
-	bottom := top + r.list.scroll.Size().Height
+// layout assigns canvas objects to the visible rows.
+func (p *page) layout(size fyne.Size) {
+	l := p.list.layout
+	p.grounds.used, p.rails.used, p.texts.used = 0, 0, 0
+	top := p.list.scroll.Offset.Y
+	bottom := top + p.list.scroll.Size().Height
 	for i := l.rowAt(top); i >= 0 && i < len(l.rows) && l.rows[i].top < bottom; i++ {
-		r.row(l, i, size.Width)
+		p.row(l, i, size.Width)
 	}
-	r.grounds.hideUnused()
-	r.rails.hideUnused()
-	r.texts.hideUnused()
-	r.mark(r.shown, r.list.shownItem(), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22))
-	if r.list.focused {
-		r.shown.StrokeColor, r.shown.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
+	p.grounds.hideUnused()
+	p.rails.hideUnused()
+	p.texts.hideUnused()
+	p.mark(p.shown, p.list.shownItem(), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22))
+	if p.list.focused {
+		p.shown.StrokeColor, p.shown.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
 	} else {
-		r.shown.StrokeWidth = 0
+		p.shown.StrokeWidth = 0
 	}
-	r.mark(r.hovered, l.itemAt(r.pointer.X, r.pointer.Y), fynetheme.Color(fynetheme.ColorNameHover))
-	r.list.entry.place(size.Width)
-	r.collect()
+	p.mark(p.hovered, l.itemAt(p.pointer.X, p.pointer.Y), fynetheme.Color(fynetheme.ColorNameHover))
+	p.list.entry.place(size.Width)
+	p.collect()
 }
 
 // collect lists the objects from back to front.
-func (r *pageRenderer) collect() {
-	r.all = r.all[:0]
-	for _, o := range r.grounds.objects {
-		r.all = append(r.all, o.CanvasObject)
+func (p *page) collect() {
+	p.all = p.all[:0]
+	for _, o := range p.grounds.objects {
+		p.all = append(p.all, o.CanvasObject)
 	}
-	r.all = append(r.all, r.shown, r.hovered)
-	for _, o := range r.rails.objects {
-		r.all = append(r.all, o)
+	p.all = append(p.all, p.shown, p.hovered)
+	for _, o := range p.rails.objects {
+		p.all = append(p.all, o)
 	}
-	for _, o := range r.texts.objects {
-		r.all = append(r.all, o)
+	for _, o := range p.texts.objects {
+		p.all = append(p.all, o)
 	}
-	r.all = append(r.all, r.list.entry)
+	p.all = append(p.all, p.list.entry)
 }
 
 // row draws a row.
-func (r *pageRenderer) row(l *layout, i int, width float32) {
+func (p *page) row(l *layout, i int, width float32) {
 	row := &l.rows[i]
 	if row.block {
-		ground := r.grounds.column(0, row.top, width, row.height, flat.New)
+		ground := p.grounds.column(0, row.top, width, row.height, flat.New)
 		ground.Fill(theme.Mixed(fynetheme.Color(theme.ColorNameRaised), fynetheme.Color(theme.ColorNamePanel), .45))
 	}
 	for level := 1; level <= int(row.rails); level++ {
@@ -150,11 +146,11 @@ func (r *pageRenderer) row(l *layout, i int, width float32) {
 		if level > int(row.through) {
 			height -= row.pad
 		}
-		r.rails.column(railAt(level), row.top, railWidth, height, rectangle).FillColor = theme.Line()
+		p.rails.column(railAt(level), row.top, railWidth, height, rectangle).FillColor = theme.Line()
 	}
 	for k := row.from; k < row.to; k++ {
-		r.item(&l.items[k], row)
-		r.score(&l.items[k], row)
+		p.item(&l.items[k], row)
+		p.score(&l.items[k], row)
 	}
 }
 
@@ -162,14 +158,14 @@ func (r *pageRenderer) row(l *layout, i int, width float32) {
 const railWidth = 2
 
 // item draws an item.
-func (r *pageRenderer) item(it *item, row *row) {
-	t := r.texts.take(line)
+func (p *page) item(it *item, row *row) {
+	t := p.texts.take(line)
 	t.Text, t.TextSize, t.Color = it.text, sizes[it.style], theme.Text()
-	theme.Bold(t, it.style == mainMove && it == r.list.shownItem())
+	theme.Bold(t, it.style == mainMove && it == p.list.shownItem())
 	x := it.x
 	if it.cell {
 		x += cellPad
-		if it.width-cellPad < r.list.ruler.width(it.text, it.style) {
+		if it.width-cellPad < p.list.ruler.width(it.text, it.style) {
 			t.Text = widget.Cut(it.text, t.TextSize, t.TextStyle, it.width-cellPad)
 		}
 	}
@@ -181,7 +177,7 @@ func (r *pageRenderer) item(it *item, row *row) {
 			t.Color = theme.Dim()
 		}
 	}
-	place(t, x, row.top+row.base-r.list.ruler.baseline[it.style], it.width, r.list.ruler.heights[it.style])
+	place(t, x, row.top+row.base-p.list.ruler.baseline[it.style], it.width, p.list.ruler.heights[it.style])
 }
 
 // cellPad is the gap between the edge of a column and its move or score, scoreGap the minimum gap between these two.
@@ -191,31 +187,31 @@ const (
 )
 
 // score draws the evaluation after a move at the end of its column, if there is space.
-func (r *pageRenderer) score(it *item, row *row) {
-	if !it.cell || it.node == gametree.None || r.list.content.Score == nil {
+func (p *page) score(it *item, row *row) {
+	if !it.cell || it.node == gametree.None || p.list.content.Score == nil {
 		return
 	}
-	text := r.list.content.Score(it.node)
+	text := p.list.content.Score(it.node)
 	if text == "" {
 		return
 	}
-	width := r.list.ruler.width(text, score)
-	if cellPad+r.list.ruler.width(it.text, it.style)+scoreGap+width+cellPad > it.width {
+	width := p.list.ruler.width(text, score)
+	if cellPad+p.list.ruler.width(it.text, it.style)+scoreGap+width+cellPad > it.width {
 		return
 	}
-	t := r.texts.take(line)
+	t := p.texts.take(line)
 	t.Text, t.TextSize, t.Color = text, sizes[score], theme.Dim()
 	theme.Bold(t, false)
-	place(t, it.x+it.width-cellPad-width, row.top+row.base-r.list.ruler.baseline[score], width, r.list.ruler.heights[score])
+	place(t, it.x+it.width-cellPad-width, row.top+row.base-p.list.ruler.baseline[score], width, p.list.ruler.heights[score])
 }
 
 // mark shows a rectangle behind an item, or hides it.
-func (r *pageRenderer) mark(o *canvas.Rectangle, it *item, fill color.Color) {
+func (p *page) mark(o *canvas.Rectangle, it *item, fill color.Color) {
 	if it == nil {
 		o.Hide()
 		return
 	}
-	row := &r.list.layout.rows[it.row]
+	row := &p.list.layout.rows[it.row]
 	height := row.height - row.pad
 	o.FillColor = fill
 	if it.cell {
@@ -225,16 +221,9 @@ func (r *pageRenderer) mark(o *canvas.Rectangle, it *item, fill color.Color) {
 	place(o, it.x-3, row.top+1, it.width+6, height-2)
 }
 
-// Refresh implements fyne.WidgetRenderer.
-func (r *pageRenderer) Refresh() {
-	r.Layout(r.Size())
-	canvas.Refresh(r.page)
-}
-
 func place(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Show()
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
+	widget.Place(o, x, y, w, h)
 }
 
 // Tapped goes to the move under the pointer, or folds variations.

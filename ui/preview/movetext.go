@@ -9,6 +9,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // moveText shows the moves of a game as running text in small type, with the current move highlighted. A click on a
@@ -98,57 +99,52 @@ func (m *moveText) Tapped(e *fyne.PointEvent) {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (m *moveText) CreateRenderer() fyne.WidgetRenderer { return &moveTextRenderer{m} }
+func (m *moveText) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewVaryingRenderer(m, m.layout, nil, m.objects)
+}
 
-type moveTextRenderer struct{ *moveText }
+// MinSize implements fyne.Widget.
+func (m *moveText) MinSize() fyne.Size { return fyne.NewSize(100, moveLine) }
 
-func (r *moveTextRenderer) Destroy()           {}
-func (r *moveTextRenderer) MinSize() fyne.Size { return fyne.NewSize(100, moveLine) }
-
-func (r *moveTextRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.mark}
-	for _, t := range r.pool {
+func (m *moveText) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{m.mark}
+	for _, t := range m.pool {
 		all = append(all, t)
 	}
 	return all
 }
 
-// Layout assigns the pooled text objects to the visible words.
-func (r *moveTextRenderer) Layout(size fyne.Size) {
-	r.flow(size.Width)
-	first, fit := r.first(size.Height), int(size.Height/moveLine)
+// layout assigns the pooled text objects to the visible words.
+func (m *moveText) layout(size fyne.Size) {
+	m.flow(size.Width)
+	first, fit := m.first(size.Height), int(size.Height/moveLine)
 	used := 0
-	r.mark.Hide()
-	for i, w := range r.words {
+	m.mark.Hide()
+	for i, w := range m.words {
 		line := w.line - first
 		if line < 0 || line >= fit {
 			continue
 		}
-		if used == len(r.pool) {
+		if used == len(m.pool) {
 			t := canvas.NewText("", color.Transparent)
 			t.TextSize = moveSize
-			r.pool = append(r.pool, t)
+			m.pool = append(m.pool, t)
 		}
-		t := r.pool[used]
+		t := m.pool[used]
 		used++
-		t.Text, t.Color = r.text[i], theme.Dim()
+		t.Text, t.Color = m.text[i], theme.Dim()
 		top := float32(line) * moveLine
-		if i+1 == r.ply {
+		if i+1 == m.ply {
 			t.Color = theme.Text()
-			r.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .25)
-			place(r.mark, w.x-3, top+1, w.width+6, moveLine-2)
-			r.mark.Show()
+			m.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .25)
+			widget.Place(m.mark, w.x-3, top+1, w.width+6, moveLine-2)
+			m.mark.Show()
 		}
 		t.Show()
 		height := t.MinSize().Height
-		place(t, w.x, top+(moveLine-height)/2, w.width, height)
+		widget.Place(t, w.x, top+(moveLine-height)/2, w.width, height)
 	}
-	for _, t := range r.pool[used:] {
+	for _, t := range m.pool[used:] {
 		t.Hide()
 	}
-}
-
-func (r *moveTextRenderer) Refresh() {
-	r.Layout(r.Size())
-	canvas.Refresh(r.moveText)
 }

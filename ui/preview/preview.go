@@ -215,9 +215,9 @@ func (p *Preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	side := max(min(size.Width, size.Height-need-minMoves-gap), 8*8)
 	side = float32(int(side/8)) * 8
-	place(board, (size.Width-side)/2, 0, side, side)
+	widget.Place(board, (size.Width-side)/2, 0, side, side)
 	y := side + 4
-	place(stepRow, 0, y, size.Width, steps)
+	widget.Place(stepRow, 0, y, size.Width, steps)
 	y += steps + 2
 	for _, t := range texts {
 		if t == p.comment {
@@ -228,13 +228,8 @@ func (p *Preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		if t.(*widget.Text).Text() == "" {
 			height = 0
 		}
-		place(t, 0, y, size.Width, height)
+		widget.Place(t, 0, y, size.Width, height)
 		y += height
 	}
-	place(p.moves, 0, y+4, size.Width, max(size.Height-y-6, 0))
-}
-
-func place(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
+	widget.Place(p.moves, 0, y+4, size.Width, max(size.Height-y-6, 0))
 }

@@ -62,8 +62,7 @@ func (b *buttons) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 			continue
 		}
 		for _, o := range []*widget.Button{one.withLabel, one.withIcon} {
-			o.Move(fyne.NewPos(x, 0))
-			o.Resize(fyne.NewSize(width, size.Height))
+			widget.Place(o, x, 0, width, size.Height)
 		}
 		x += width + fynetheme.Padding()
 	}

@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // Graph draws White's chances over a game; the light area is White's. The area is painted when the curve changes. The
@@ -70,8 +71,7 @@ func (g *Graph) ply(x float32) int {
 func (g *Graph) moveLines() {
 	for line, ply := range map[*canvas.Rectangle]int{g.shownLine: g.shown, g.hoverLine: g.hovered} {
 		line.Hidden = ply < 0 || ply > g.plies()
-		line.Move(fyne.NewPos(g.x(ply)-lineWidth/2, 0))
-		line.Resize(fyne.NewSize(lineWidth, g.Size().Height))
+		widget.Place(line, g.x(ply)-lineWidth/2, 0, lineWidth, g.Size().Height)
 	}
 	canvas.Refresh(g)
 }
@@ -107,30 +107,14 @@ const graphHeight = 76
 
 // CreateRenderer implements fyne.Widget.
 func (g *Graph) CreateRenderer() fyne.WidgetRenderer {
-	r := &graphRenderer{g}
-	r.colour()
-	return r
+	return widget.NewRenderer(g, g.layout, g.colour, g.area, g.hoverLine, g.shownLine)
 }
 
-type graphRenderer struct{ *Graph }
-
-func (r *graphRenderer) Destroy()           {}
-func (r *graphRenderer) MinSize() fyne.Size { return r.Graph.MinSize() }
-func (r *graphRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.area, r.hoverLine, r.shownLine}
+func (g *Graph) layout(size fyne.Size) {
+	g.area.Resize(size)
+	g.moveLines()
 }
 
-func (r *graphRenderer) Layout(size fyne.Size) {
-	r.area.Resize(size)
-	r.moveLines()
-}
-
-func (r *graphRenderer) colour() {
-	r.shownLine.FillColor, r.hoverLine.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .5)
-}
-
-func (r *graphRenderer) Refresh() {
-	r.colour()
-	r.area.Refresh()
-	r.moveLines()
+func (g *Graph) colour() {
+	g.shownLine.FillColor, g.hoverLine.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .5)
 }

@@ -151,8 +151,7 @@ func (b *Bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	b.back.Move(fyne.NewPos(BarEdge-fynetheme.InnerPadding(), (size.Height-b.back.MinSize().Height)/2))
 	b.back.Resize(b.back.MinSize())
 	height := b.title.MinSize().Height
-	b.title.Move(fyne.NewPos(left+12, (size.Height-height)/2))
-	b.title.Resize(fyne.NewSize(max(x-left-24, 0), height))
+	Place(b.title, left+12, (size.Height-height)/2, max(x-left-24, 0), height)
 }
 
 // place places a button vertically centred in height, with its right edge at right, and returns its width.

@@ -43,7 +43,7 @@ func (l *buttonLook) pressed(done float32) {
 	if c.A > 0 {
 		l.ripple.FillColor = c
 	}
-	place(l.ripple, size.Width/2*(1-done), 0, size.Width*done, size.Height)
+	Place(l.ripple, size.Width/2*(1-done), 0, size.Width*done, size.Height)
 	canvas.Refresh(l.ripple)
 }
 
@@ -85,10 +85,10 @@ func (l *buttonLook) Layout(size fyne.Size) {
 	}
 	label := l.label.MinSize()
 	if l.Icon != nil {
-		place(l.icon, x, y+(content.Height-side)/2, side, side)
+		Place(l.icon, x, y+(content.Height-side)/2, side, side)
 		x += side + fynetheme.Padding()
 	}
-	place(l.label, x, y+(content.Height-label.Height)/2, label.Width, label.Height)
+	Place(l.label, x, y+(content.Height-label.Height)/2, label.Width, label.Height)
 }
 
 // Refresh implements fyne.WidgetRenderer.

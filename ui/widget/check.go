@@ -124,56 +124,40 @@ func (c *Check) MinSize() fyne.Size {
 
 // CreateRenderer implements fyne.Widget.
 func (c *Check) CreateRenderer() fyne.WidgetRenderer {
-	r := &checkRenderer{c}
-	r.Refresh()
-	return r
+	return NewRenderer(c, c.layout, c.paint, c.ring, c.box, c.tick, c.label)
 }
 
-type checkRenderer struct{ *Check }
-
-func (r *checkRenderer) Destroy()           {}
-func (r *checkRenderer) MinSize() fyne.Size { return r.Check.MinSize() }
-func (r *checkRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ring, r.box, r.tick, r.label}
-}
-
-func (r *checkRenderer) Layout(size fyne.Size) {
+func (c *Check) layout(size fyne.Size) {
 	const inner = 2
 	top := (size.Height - checkBox) / 2
-	r.box.Move(fyne.NewPos(0, top))
-	r.box.Resize(fyne.NewSize(checkBox, checkBox))
-	r.ring.Move(fyne.NewPos(-3, top-3))
-	r.ring.Resize(fyne.NewSize(checkBox+6, checkBox+6))
-	r.tick.Move(fyne.NewPos(inner, top+inner))
-	r.tick.Resize(fyne.NewSize(checkBox-2*inner, checkBox-2*inner))
-	r.label.TextSize = fynetheme.TextSize()
-	r.label.Text = Cut(r.Text, r.label.TextSize, fyne.TextStyle{}, size.Width-checkBox-checkGap)
-	height := r.label.MinSize().Height
-	r.label.Move(fyne.NewPos(checkBox+checkGap, (size.Height-height)/2))
-	r.label.Resize(fyne.NewSize(size.Width-checkBox-checkGap, height))
+	Place(c.box, 0, top, checkBox, checkBox)
+	Place(c.ring, -3, top-3, checkBox+6, checkBox+6)
+	Place(c.tick, inner, top+inner, checkBox-2*inner, checkBox-2*inner)
+	c.label.TextSize = fynetheme.TextSize()
+	c.label.Text = Cut(c.Text, c.label.TextSize, fyne.TextStyle{}, size.Width-checkBox-checkGap)
+	height := c.label.MinSize().Height
+	Place(c.label, checkBox+checkGap, (size.Height-height)/2, size.Width-checkBox-checkGap, height)
 }
 
-func (r *checkRenderer) Refresh() {
+func (c *Check) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.box.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
-	r.box.StrokeColor, r.box.StrokeWidth = theme.Dim(), 1.5
-	r.label.Color = theme.Text()
+	c.box.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
+	c.box.StrokeColor, c.box.StrokeWidth = theme.Dim(), 1.5
+	c.label.Color = theme.Text()
 	switch {
-	case r.Disabled():
-		r.box.StrokeColor, r.label.Color = theme.Line(), theme.Dim()
-		if r.Checked {
-			r.box.FillColor = theme.Dim()
+	case c.Disabled():
+		c.box.StrokeColor, c.label.Color = theme.Line(), theme.Dim()
+		if c.Checked {
+			c.box.FillColor = theme.Dim()
 		}
-	case r.Checked:
-		r.box.FillColor, r.box.StrokeColor = accent, accent
-	case r.hovered:
-		r.box.StrokeColor = accent
+	case c.Checked:
+		c.box.FillColor, c.box.StrokeColor = accent, accent
+	case c.hovered:
+		c.box.StrokeColor = accent
 	}
-	r.tick.Hidden = !r.Checked
-	r.ring.StrokeColor, r.ring.StrokeWidth = color.Transparent, 0
-	if r.focused {
-		r.ring.StrokeColor, r.ring.StrokeWidth = accent, 2
+	c.tick.Hidden = !c.Checked
+	c.ring.StrokeColor, c.ring.StrokeWidth = color.Transparent, 0
+	if c.focused {
+		c.ring.StrokeColor, c.ring.StrokeWidth = accent, 2
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.Check)
 }

@@ -92,51 +92,39 @@ func (c *Chip) become(other *Chip) {
 
 // CreateRenderer implements fyne.Widget.
 func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
-	r := &chipRenderer{c}
-	r.Refresh()
-	return r
+	return NewRenderer(c, c.layout, c.paint, c.ground, c.text, c.count)
 }
 
-type chipRenderer struct{ *Chip }
-
-func (r *chipRenderer) Destroy()           {}
-func (r *chipRenderer) MinSize() fyne.Size { return r.Chip.MinSize() }
-func (r *chipRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.text, r.count}
-}
-
-func (r *chipRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	n, room := r.count.MinSize(), size.Width-12
-	if !r.count.Hidden || r.counting {
+func (c *Chip) layout(size fyne.Size) {
+	c.ground.Resize(size)
+	n, room := c.count.MinSize(), size.Width-12
+	if !c.count.Hidden || c.counting {
 		room -= n.Width + 5
 	}
 	if size.Width > 0 {
-		r.text.Text = Cut(r.whole, r.text.TextSize, r.text.TextStyle, room)
+		c.text.Text = Cut(c.whole, c.text.TextSize, c.text.TextStyle, room)
 	}
-	t := r.text.MinSize()
-	r.text.Move(fyne.NewPos(6, (size.Height-t.Height)/2))
-	r.text.Resize(t)
-	r.count.Move(fyne.NewPos(6+t.Width+5, (size.Height-n.Height)/2+.5))
-	r.count.Resize(n)
+	t := c.text.MinSize()
+	c.text.Move(fyne.NewPos(6, (size.Height-t.Height)/2))
+	c.text.Resize(t)
+	c.count.Move(fyne.NewPos(6+t.Width+5, (size.Height-n.Height)/2+.5))
+	c.count.Resize(n)
 }
 
-func (r *chipRenderer) Refresh() {
+func (c *Chip) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.ground.Hidden = !r.hovered && !r.on // each outline slows down scrolling of the gallery
-	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
-	if r.hovered {
-		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+	c.ground.Hidden = !c.hovered && !c.on // each outline slows down scrolling of the gallery
+	c.ground.StrokeColor, c.ground.StrokeWidth = theme.Line(), 1
+	if c.hovered {
+		c.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
-	if r.on {
-		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(accent, .2), accent
+	if c.on {
+		c.ground.FillColor, c.ground.StrokeColor = theme.Faded(accent, .2), accent
 	}
-	r.text.Color, r.count.Color = theme.Text(), theme.Dim()
+	c.text.Color, c.count.Color = theme.Text(), theme.Dim()
 	// if the count has become wider, hide it rather than the end of a text that fits by itself
-	short := r.replaced && r.Size().Width > 0 && r.MinSize().Width > r.Size().Width
-	if r.count.Hidden = r.counting || short; r.counting {
-		r.text.Color = fynetheme.Color(fynetheme.ColorNameDisabled)
+	short := c.replaced && c.Size().Width > 0 && c.MinSize().Width > c.Size().Width
+	if c.count.Hidden = c.counting || short; c.counting {
+		c.text.Color = fynetheme.Color(fynetheme.ColorNameDisabled)
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.Chip)
 }

@@ -84,55 +84,43 @@ func (c *Choices) TextWidth() float32 {
 
 // CreateRenderer implements fyne.Widget.
 func (c *Choices) CreateRenderer() fyne.WidgetRenderer {
-	r := &choicesRenderer{c}
-	r.Refresh()
-	return r
+	return NewVaryingRenderer(c, c.layout, c.paint, c.objects)
 }
 
-type choicesRenderer struct{ *Choices }
-
-func (r *choicesRenderer) Destroy()           {}
-func (r *choicesRenderer) MinSize() fyne.Size { return r.Choices.MinSize() }
-
-func (r *choicesRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ground}
-	for i := range r.rows {
-		all = append(all, r.fills[i], r.names[i], r.abouts[i])
+func (c *Choices) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{c.ground}
+	for i := range c.rows {
+		all = append(all, c.fills[i], c.names[i], c.abouts[i])
 	}
 	return all
 }
 
-func (r *choicesRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	for i := range r.rows {
+func (c *Choices) layout(size fyne.Size) {
+	c.ground.Resize(size)
+	for i := range c.rows {
 		top := float32(i) * choiceHeight
-		r.fills[i].Move(fyne.NewPos(2, top+2))
-		r.fills[i].Resize(fyne.NewSize(size.Width-4, choiceHeight-4))
-		name, about := r.names[i].MinSize().Height, r.abouts[i].MinSize().Height
+		Place(c.fills[i], 2, top+2, size.Width-4, choiceHeight-4)
+		name, about := c.names[i].MinSize().Height, c.abouts[i].MinSize().Height
 		top += (choiceHeight - name - about) / 2
-		r.names[i].Move(fyne.NewPos(12, top))
-		r.names[i].Resize(fyne.NewSize(size.Width-choiceMargin, name))
-		r.abouts[i].Move(fyne.NewPos(12, top+name))
-		r.abouts[i].Resize(fyne.NewSize(size.Width-choiceMargin, about))
+		Place(c.names[i], 12, top, size.Width-choiceMargin, name)
+		Place(c.abouts[i], 12, top+name, size.Width-choiceMargin, about)
 	}
 }
 
-func (r *choicesRenderer) Refresh() {
+func (c *Choices) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.drawGround()
-	for i, fill := range r.fills {
+	c.drawGround()
+	for i, fill := range c.fills {
 		fill.FillColor = color.Transparent
 		fill.StrokeColor, fill.StrokeWidth = color.Transparent, 0
 		switch {
-		case i == r.chosen:
+		case i == c.chosen:
 			fill.FillColor = theme.Faded(accent, .18)
 			fill.StrokeColor, fill.StrokeWidth = accent, 1
-		case i == r.hovered && !r.off[i]:
+		case i == c.hovered && !c.off[i]:
 			fill.FillColor = theme.Faded(accent, .08)
 		}
-		r.names[i].Refresh()
-		r.abouts[i].Refresh()
+		c.names[i].Refresh()
+		c.abouts[i].Refresh()
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.Choices)
 }

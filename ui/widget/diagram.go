@@ -87,23 +87,18 @@ func (d *Diagram) sized(cell float32) fyne.Size {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (d *Diagram) CreateRenderer() fyne.WidgetRenderer { return &diagramRenderer{d} }
+func (d *Diagram) CreateRenderer() fyne.WidgetRenderer {
+	return NewRenderer(d, d.layout, nil, d.raster)
+}
 
-type diagramRenderer struct{ d *Diagram }
-
-func (r *diagramRenderer) Destroy()                     {}
-func (r *diagramRenderer) MinSize() fyne.Size           { return r.d.MinSize() }
-func (r *diagramRenderer) Refresh()                     { r.d.raster.Refresh() }
-func (r *diagramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.d.raster} }
-
-// Layout centres the diagram and keeps its squares at their size.
-func (r *diagramRenderer) Layout(size fyne.Size) {
-	least := r.d.MinSize()
-	if r.d.cell == 0 {
-		least = r.d.sized(min(size.Width/8, size.Height/float32(len(r.d.ranks))))
+// layout centres the diagram and keeps its squares at their size.
+func (d *Diagram) layout(size fyne.Size) {
+	least := d.MinSize()
+	if d.cell == 0 {
+		least = d.sized(min(size.Width/8, size.Height/float32(len(d.ranks))))
 	}
-	r.d.raster.Resize(least)
-	r.d.raster.Move(fyne.NewPos(max(0, (size.Width-least.Width)/2), max(0, (size.Height-least.Height)/2)))
+	d.raster.Resize(least)
+	d.raster.Move(fyne.NewPos(max(0, (size.Width-least.Width)/2), max(0, (size.Height-least.Height)/2)))
 }
 
 // paint draws the diagram w by h device pixels large; the squares differ by a pixel at most.

@@ -195,49 +195,34 @@ func (d *Dropdown) MinSize() fyne.Size { return fyne.NewSize(96, dropdownHeight)
 
 // CreateRenderer implements fyne.Widget.
 func (d *Dropdown) CreateRenderer() fyne.WidgetRenderer {
-	r := &dropdownRenderer{d}
-	r.Refresh()
-	return r
+	return NewRenderer(d, d.layout, d.paint, d.ground, d.name, d.aside, d.arrow)
 }
 
-type dropdownRenderer struct{ *Dropdown }
-
-func (r *dropdownRenderer) Destroy()           {}
-func (r *dropdownRenderer) MinSize() fyne.Size { return r.Dropdown.MinSize() }
-func (r *dropdownRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.name, r.aside, r.arrow}
-}
-
-func (r *dropdownRenderer) Layout(size fyne.Size) {
+func (d *Dropdown) layout(size fyne.Size) {
 	const inner, arrow = 12, 16
-	r.ground.Resize(size)
-	r.arrow.Resize(fyne.NewSize(arrow, arrow))
-	r.arrow.Move(fyne.NewPos(size.Width-arrow-8, (size.Height-arrow)/2))
+	d.ground.Resize(size)
+	Place(d.arrow, size.Width-arrow-8, (size.Height-arrow)/2, arrow, arrow)
 	width := size.Width - inner - arrow - 16
-	aside := r.aside.Width()
-	height := r.name.MinSize().Height
-	r.name.Move(fyne.NewPos(inner, (size.Height-height)/2))
-	r.name.Resize(fyne.NewSize(width-aside-8, height))
+	aside := d.aside.Width()
+	height := d.name.MinSize().Height
+	Place(d.name, inner, (size.Height-height)/2, width-aside-8, height)
 	if aside == 0 {
-		r.name.Resize(fyne.NewSize(width, height))
+		d.name.Resize(fyne.NewSize(width, height))
 	}
-	r.aside.Move(fyne.NewPos(inner+width-aside, (size.Height-height)/2))
-	r.aside.Resize(fyne.NewSize(aside, height))
+	Place(d.aside, inner+width-aside, (size.Height-height)/2, aside, height)
 }
 
-func (r *dropdownRenderer) Refresh() {
-	r.ground.CornerRadius = 6
-	r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
-	r.ground.StrokeColor, r.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNameInputBorder), 1
-	if r.hovered {
-		r.ground.StrokeColor = theme.Dim()
+func (d *Dropdown) paint() {
+	d.ground.CornerRadius = 6
+	d.ground.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
+	d.ground.StrokeColor, d.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNameInputBorder), 1
+	if d.hovered {
+		d.ground.StrokeColor = theme.Dim()
 	}
-	if r.focused {
-		r.ground.StrokeColor, r.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 2
+	if d.focused {
+		d.ground.StrokeColor, d.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 2
 	}
-	r.Layout(r.Size())
-	r.name.Refresh()
-	r.aside.Refresh()
-	r.arrow.Refresh()
-	canvas.Refresh(r.Dropdown)
+	d.name.Refresh()
+	d.aside.Refresh()
+	d.arrow.Refresh()
 }

@@ -135,39 +135,34 @@ func (w *Facet) MinSize() fyne.Size {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (w *Facet) CreateRenderer() fyne.WidgetRenderer { return &facetRenderer{w} }
+func (w *Facet) CreateRenderer() fyne.WidgetRenderer {
+	return NewVaryingRenderer(w, w.layout, w.paint, w.objects)
+}
 
-type facetRenderer struct{ *Facet }
-
-func (r *facetRenderer) Destroy()           {}
-func (r *facetRenderer) MinSize() fyne.Size { return r.Facet.MinSize() }
-
-func (r *facetRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.name}
-	for _, c := range r.chips {
+func (w *Facet) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{w.name}
+	for _, c := range w.chips {
 		all = append(all, c)
 	}
 	return all
 }
 
-func (r *facetRenderer) Layout(size fyne.Size) {
-	r.name.Move(fyne.NewPos(0, 2))
-	r.name.Resize(r.name.MinSize())
-	if r.held {
+func (w *Facet) layout(size fyne.Size) {
+	w.name.Move(fyne.NewPos(0, 2))
+	w.name.Resize(w.name.MinSize())
+	if w.held {
 		return
 	}
-	r.flow(size.Width, func(c *Chip, x, y float32) {
+	w.flow(size.Width, func(c *Chip, x, y float32) {
 		c.Move(fyne.NewPos(x, y))
 		own := c.MinSize()
 		c.Resize(fyne.NewSize(min(own.Width, size.Width), own.Height))
 	})
 }
 
-func (r *facetRenderer) Refresh() {
-	r.name.Color = theme.Dim()
-	for _, c := range r.chips {
+func (w *Facet) paint() {
+	w.name.Color = theme.Dim()
+	for _, c := range w.chips {
 		c.Refresh()
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.Facet)
 }

@@ -42,11 +42,9 @@ func (i *Interval) Place(at fyne.Position, size fyne.Size, mean, low, score, hei
 	}
 	// Ends of the scale leave space for the dot.
 	x := func(share float64) float32 { return at.X + radius + float32(share)*(size.Width-2*radius) }
-	i.mark.Move(fyne.NewPos(x(mean)-.5, at.Y))
-	i.mark.Resize(fyne.NewSize(1, size.Height))
+	Place(i.mark, x(mean)-.5, at.Y, 1, size.Height)
 	i.line.CornerRadius = thick / 2.
-	i.line.Move(fyne.NewPos(x(low), at.Y+(size.Height-thick)/2))
-	i.line.Resize(fyne.NewSize(max(x(height)-x(low), thick), thick))
+	Place(i.line, x(low), at.Y+(size.Height-thick)/2, max(x(height)-x(low), thick), thick)
 	i.dot.Hidden = !reliable
 	i.dot.Move(fyne.NewPos(x(score)-radius, at.Y+size.Height/2-radius))
 	i.dot.Resize(fyne.NewSquareSize(2 * radius))

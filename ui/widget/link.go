@@ -75,28 +75,21 @@ const linkEdge = 4
 func (l *Link) MinSize() fyne.Size { return l.text.MinSize().AddWidthHeight(2*linkEdge, 4) }
 
 // CreateRenderer implements fyne.Widget.
-func (l *Link) CreateRenderer() fyne.WidgetRenderer { return &linkRenderer{l} }
-
-type linkRenderer struct{ *Link }
-
-func (r *linkRenderer) Destroy()           {}
-func (r *linkRenderer) MinSize() fyne.Size { return r.Link.MinSize() }
-func (r *linkRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.text}
+func (l *Link) CreateRenderer() fyne.WidgetRenderer {
+	return NewRenderer(l, l.layout, l.paint, l.ground, l.text)
 }
 
-func (r *linkRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	r.text.Move(fyne.NewPos(linkEdge, 2))
-	r.text.Resize(size.SubtractWidthHeight(2*linkEdge, 4))
+func (l *Link) layout(size fyne.Size) {
+	l.ground.Resize(size)
+	l.text.Move(fyne.NewPos(linkEdge, 2))
+	l.text.Resize(size.SubtractWidthHeight(2*linkEdge, 4))
 }
 
-func (r *linkRenderer) Refresh() {
+func (l *Link) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.text.Color = theme.Text()
-	r.ground.FillColor = theme.Faded(accent, 0)
-	if r.on {
-		r.ground.FillColor = theme.Faded(accent, .22)
+	l.text.Color = theme.Text()
+	l.ground.FillColor = theme.Faded(accent, 0)
+	if l.on {
+		l.ground.FillColor = theme.Faded(accent, .22)
 	}
-	canvas.Refresh(r.Link)
 }

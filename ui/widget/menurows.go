@@ -179,63 +179,49 @@ func (m *menuRows) MouseOut() {}
 
 // CreateRenderer implements fyne.Widget.
 func (m *menuRows) CreateRenderer() fyne.WidgetRenderer {
-	r := &menuRowsRenderer{m}
-	r.Refresh()
-	return r
+	return NewVaryingRenderer(m, m.layout, m.paint, m.objects)
 }
 
-type menuRowsRenderer struct{ *menuRows }
-
-func (r *menuRowsRenderer) Destroy()           {}
-func (r *menuRowsRenderer) MinSize() fyne.Size { return r.menuRows.MinSize() }
-
-func (r *menuRowsRenderer) Objects() []fyne.CanvasObject {
+func (m *menuRows) objects() []fyne.CanvasObject {
 	var all []fyne.CanvasObject
-	for i := range r.names {
-		all = append(all, r.fills[i], r.names[i], r.asides[i], r.abouts[i])
+	for i := range m.names {
+		all = append(all, m.fills[i], m.names[i], m.asides[i], m.abouts[i])
 	}
-	return append(all, r.tick)
+	return append(all, m.tick)
 }
 
-func (r *menuRowsRenderer) Layout(size fyne.Size) {
+func (m *menuRows) layout(size fyne.Size) {
 	const tick = 16
-	height, fill := r.height(), size.Width
-	if size.Height > r.in.scroll.Size().Height {
+	height, fill := m.height(), size.Width
+	if size.Height > m.in.scroll.Size().Height {
 		fill -= rowBar
 	}
-	for i := range r.names {
+	for i := range m.names {
 		top := float32(i) * height
-		r.fills[i].Move(fyne.NewPos(0, top))
-		r.fills[i].Resize(fyne.NewSize(fill, height))
-		name, about := r.names[i].MinSize().Height, float32(0)
-		if r.aboutLines > 0 {
-			about = r.abouts[i].MinSize().Height
+		Place(m.fills[i], 0, top, fill, height)
+		name, about := m.names[i].MinSize().Height, float32(0)
+		if m.aboutLines > 0 {
+			about = m.abouts[i].MinSize().Height
 		}
-		aside := r.asides[i].Width()
+		aside := m.asides[i].Width()
 		text := size.Width - rowTextLeft - rowTextMargin
 		top += (height - name - about) / 2
-		r.names[i].Move(fyne.NewPos(rowTextLeft, top))
-		r.names[i].Resize(fyne.NewSize(text-aside-8, name))
-		r.asides[i].Move(fyne.NewPos(rowTextLeft+text-aside, top))
-		r.asides[i].Resize(fyne.NewSize(aside, name))
-		r.abouts[i].Move(fyne.NewPos(rowTextLeft, top+name))
-		r.abouts[i].Resize(fyne.NewSize(text, about))
-		if i == r.in.of.chosen {
-			r.tick.Resize(fyne.NewSize(tick, tick))
-			r.tick.Move(fyne.NewPos(8, top+(name-tick)/2))
+		Place(m.names[i], rowTextLeft, top, text-aside-8, name)
+		Place(m.asides[i], rowTextLeft+text-aside, top, aside, name)
+		Place(m.abouts[i], rowTextLeft, top+name, text, about)
+		if i == m.in.of.chosen {
+			Place(m.tick, 8, top+(name-tick)/2, tick, tick)
 		}
 	}
 }
 
-func (r *menuRowsRenderer) Refresh() {
-	for i, fill := range r.fills {
+func (m *menuRows) paint() {
+	for i, fill := range m.fills {
 		fill.FillColor = color.Transparent
-		if i == r.at {
+		if i == m.at {
 			fill.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
 		}
-		r.abouts[i].Hidden = r.aboutLines == 0
+		m.abouts[i].Hidden = m.aboutLines == 0
 	}
-	r.tick.Hidden = r.in.of.chosen < 0
-	r.Layout(r.Size())
-	canvas.Refresh(r.menuRows)
+	m.tick.Hidden = m.in.of.chosen < 0
 }

@@ -47,12 +47,7 @@ func (r *rim) arrange(size fyne.Size) {
 		{-out, top, left, foot},
 		{right, top, size.Width + out, foot},
 	} {
-		place(r.strips[i], at.x, at.y, at.right-at.x, at.foot-at.y)
-		place(r.rects[i], -at.x, -at.y, size.Width, size.Height)
+		Place(r.strips[i], at.x, at.y, at.right-at.x, at.foot-at.y)
+		Place(r.rects[i], -at.x, -at.y, size.Width, size.Height)
 	}
-}
-
-func place(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
 }

@@ -94,52 +94,40 @@ func (s *Segments) segmentAt(x float32) int {
 
 // CreateRenderer implements fyne.Widget.
 func (s *Segments) CreateRenderer() fyne.WidgetRenderer {
-	r := &segmentsRenderer{s}
-	r.Refresh()
-	return r
+	return NewVaryingRenderer(s, s.layout, s.paint, s.objects)
 }
 
-type segmentsRenderer struct{ *Segments }
-
-func (r *segmentsRenderer) Destroy()           {}
-func (r *segmentsRenderer) MinSize() fyne.Size { return r.Segments.MinSize() }
-
-func (r *segmentsRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ground, r.fill, r.under}
-	for _, t := range r.texts {
+func (s *Segments) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{s.ground, s.fill, s.under}
+	for _, t := range s.texts {
 		all = append(all, t)
 	}
 	return all
 }
 
-func (r *segmentsRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	widths, x := r.widths(size.Width), float32(0)
-	for i, t := range r.texts {
-		if i == r.chosen {
-			r.fill.Move(fyne.NewPos(x+3, 3))
-			r.fill.Resize(fyne.NewSize(widths[i]-6, size.Height-6))
-			r.under.Move(fyne.NewPos(x+widths[i]/2-10, size.Height-6))
-			r.under.Resize(fyne.NewSize(20, 2))
+func (s *Segments) layout(size fyne.Size) {
+	s.ground.Resize(size)
+	widths, x := s.widths(size.Width), float32(0)
+	for i, t := range s.texts {
+		if i == s.chosen {
+			Place(s.fill, x+3, 3, widths[i]-6, size.Height-6)
+			Place(s.under, x+widths[i]/2-10, size.Height-6, 20, 2)
 		}
 		h := t.MinSize().Height
-		t.Move(fyne.NewPos(x, (size.Height-h)/2))
-		t.Resize(fyne.NewSize(widths[i], h))
+		Place(t, x, (size.Height-h)/2, widths[i], h)
 		x += widths[i]
 	}
 }
 
-func (r *segmentsRenderer) Refresh() {
+func (s *Segments) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.drawGround()
-	r.fill.FillColor, r.under.FillColor = theme.Faded(accent, .18), accent
-	for i, t := range r.texts {
+	s.drawGround()
+	s.fill.FillColor, s.under.FillColor = theme.Faded(accent, .18), accent
+	for i, t := range s.texts {
 		t.Color = theme.Dim()
-		theme.Bold(t, i == r.chosen)
-		if i == r.chosen || i == r.hovered {
+		theme.Bold(t, i == s.chosen)
+		if i == s.chosen || i == s.hovered {
 			t.Color = theme.Text()
 		}
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.Segments)
 }

@@ -88,37 +88,26 @@ func (s *Sentence) MinSize() fyne.Size {
 
 // CreateRenderer implements fyne.Widget.
 func (s *Sentence) CreateRenderer() fyne.WidgetRenderer {
-	r := &sentenceRenderer{s}
-	r.Refresh()
-	return r
+	return NewRenderer(s, s.layout, s.paint, s.ground, s.text)
 }
 
-type sentenceRenderer struct{ *Sentence }
-
-func (r *sentenceRenderer) Destroy()           {}
-func (r *sentenceRenderer) MinSize() fyne.Size { return r.Sentence.MinSize() }
-func (r *sentenceRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.text}
-}
-
-func (r *sentenceRenderer) Layout(size fyne.Size) {
-	if size.Width < r.width {
+func (s *Sentence) layout(size fyne.Size) {
+	if size.Width < s.width {
 		return // not laid out yet
 	}
-	r.ground.Resize(size)
-	r.text.Move(fyne.NewPos(sentenceEdge, sentenceEdge))
-	r.text.Resize(size.SubtractWidthHeight(2*sentenceEdge, 2*sentenceEdge))
+	s.ground.Resize(size)
+	s.text.Move(fyne.NewPos(sentenceEdge, sentenceEdge))
+	s.text.Resize(size.SubtractWidthHeight(2*sentenceEdge, 2*sentenceEdge))
 }
 
-func (r *sentenceRenderer) Refresh() {
+func (s *Sentence) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, color.Transparent, 0
-	if r.hovered || r.focused {
-		r.ground.FillColor = theme.Faded(accent, .12)
+	s.ground.FillColor, s.ground.StrokeColor, s.ground.StrokeWidth = color.Transparent, color.Transparent, 0
+	if s.hovered || s.focused {
+		s.ground.FillColor = theme.Faded(accent, .12)
 	}
-	if r.focused {
-		r.ground.StrokeColor, r.ground.StrokeWidth = accent, 1
+	if s.focused {
+		s.ground.StrokeColor, s.ground.StrokeWidth = accent, 1
 	}
-	r.text.Refresh()
-	canvas.Refresh(r.Sentence)
+	s.text.Refresh()
 }

@@ -316,35 +316,23 @@ func (t *Table) places(width float32) (at, wide []float32) {
 func (t *Table) MinSize() fyne.Size { return fyne.NewSize(200, tableHeader+3*tableRow) }
 
 // CreateRenderer implements fyne.Widget.
-func (t *Table) CreateRenderer() fyne.WidgetRenderer { return &tableRenderer{t} }
-
-type tableRenderer struct{ *Table }
-
-func (r *tableRenderer) Destroy()           {}
-func (r *tableRenderer) MinSize() fyne.Size { return r.Table.MinSize() }
-func (r *tableRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.edge, r.head, r.clip, r.bar, r.empty}
+func (t *Table) CreateRenderer() fyne.WidgetRenderer {
+	return NewRenderer(t, t.layout, t.paint, t.edge, t.head, t.clip, t.bar, t.empty)
 }
 
-func (r *tableRenderer) Layout(size fyne.Size) {
-	r.head.Resize(fyne.NewSize(size.Width-tableEdge, tableHeader))
-	r.edge.Move(fyne.NewPos(0, tableHeader))
-	r.edge.Resize(fyne.NewSize(size.Width, 1))
+func (t *Table) layout(size fyne.Size) {
+	t.head.Resize(fyne.NewSize(size.Width-tableEdge, tableHeader))
+	Place(t.edge, 0, tableHeader, size.Width, 1)
 	height := size.Height - tableHeader - 3
-	r.clip.Move(fyne.NewPos(0, tableHeader+3))
-	r.clip.Resize(fyne.NewSize(size.Width-tableEdge, height))
-	r.body.Resize(fyne.NewSize(size.Width-tableEdge, height))
-	r.bar.Move(fyne.NewPos(size.Width-barWidth, tableHeader+3))
-	r.bar.Resize(fyne.NewSize(barWidth, height))
-	r.empty.Move(fyne.NewPos(16, tableHeader+tableRow))
-	r.empty.Resize(fyne.NewSize(size.Width-32, r.empty.MinSize().Height))
-	r.scrollTo(r.top)
+	Place(t.clip, 0, tableHeader+3, size.Width-tableEdge, height)
+	t.body.Resize(fyne.NewSize(size.Width-tableEdge, height))
+	Place(t.bar, size.Width-barWidth, tableHeader+3, barWidth, height)
+	Place(t.empty, 16, tableHeader+tableRow, size.Width-32, t.empty.MinSize().Height)
+	t.scrollTo(t.top)
 }
 
-func (r *tableRenderer) Refresh() {
-	r.edge.FillColor = theme.Line()
-	r.edge.Refresh()
-	r.head.Refresh()
-	r.scrollTo(r.top)
-	r.empty.Refresh()
+func (t *Table) paint() {
+	t.edge.FillColor = theme.Line()
+	t.head.Refresh()
+	t.empty.Refresh()
 }

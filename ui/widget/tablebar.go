@@ -91,31 +91,25 @@ func (b *tableBar) MouseMoved(*desktop.MouseEvent) {}
 func (b *tableBar) MouseOut() { b.hovered = false; b.Refresh() }
 
 // CreateRenderer implements fyne.Widget.
-func (b *tableBar) CreateRenderer() fyne.WidgetRenderer { return &tableBarRenderer{b} }
+func (b *tableBar) CreateRenderer() fyne.WidgetRenderer {
+	return NewRenderer(b, b.layout, b.paint, b.thumb)
+}
 
-type tableBarRenderer struct{ *tableBar }
+// MinSize implements fyne.Widget.
+func (b *tableBar) MinSize() fyne.Size { return fyne.NewSize(barWidth, minThumb) }
 
-func (r *tableBarRenderer) Destroy()                     {}
-func (r *tableBarRenderer) MinSize() fyne.Size           { return fyne.NewSize(barWidth, minThumb) }
-func (r *tableBarRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.thumb} }
-
-func (r *tableBarRenderer) Layout(size fyne.Size) {
-	height := r.length()
-	r.thumb.Hidden = height == 0
+func (b *tableBar) layout(size fyne.Size) {
+	height := b.length()
+	b.thumb.Hidden = height == 0
 	if height == 0 {
 		return
 	}
 	width := float32(barNarrow)
-	if r.hovered || r.grip >= 0 {
+	if b.hovered || b.grip >= 0 {
 		width = size.Width - 2
 	}
-	r.thumb.CornerRadius = width / 2
-	r.thumb.Move(fyne.NewPos(size.Width-width, r.at()))
-	r.thumb.Resize(fyne.NewSize(width, height))
+	b.thumb.CornerRadius = width / 2
+	Place(b.thumb, size.Width-width, b.at(), width, height)
 }
 
-func (r *tableBarRenderer) Refresh() {
-	r.thumb.FillColor = fynetheme.Color(fynetheme.ColorNameScrollBar)
-	r.Layout(r.Size())
-	canvas.Refresh(r.tableBar)
-}
+func (b *tableBar) paint() { b.thumb.FillColor = fynetheme.Color(fynetheme.ColorNameScrollBar) }

@@ -64,46 +64,44 @@ func (h *tableHead) Tapped(e *fyne.PointEvent) {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (h *tableHead) CreateRenderer() fyne.WidgetRenderer { return &tableHeadRenderer{h} }
+func (h *tableHead) CreateRenderer() fyne.WidgetRenderer {
+	return NewVaryingRenderer(h, h.layout, h.paint, h.objects)
+}
 
-type tableHeadRenderer struct{ *tableHead }
+// MinSize implements fyne.Widget.
+func (h *tableHead) MinSize() fyne.Size { return fyne.NewSize(100, tableHeader) }
 
-func (r *tableHeadRenderer) Destroy()           {}
-func (r *tableHeadRenderer) MinSize() fyne.Size { return fyne.NewSize(100, tableHeader) }
-func (r *tableHeadRenderer) Objects() []fyne.CanvasObject {
-	all := make([]fyne.CanvasObject, len(r.names))
-	for i, n := range r.names {
+func (h *tableHead) objects() []fyne.CanvasObject {
+	all := make([]fyne.CanvasObject, len(h.names))
+	for i, n := range h.names {
 		all[i] = n
 	}
 	return all
 }
 
-func (r *tableHeadRenderer) Layout(size fyne.Size) {
-	at, wide := r.of.places(size.Width)
-	for i, n := range r.names {
+func (h *tableHead) layout(size fyne.Size) {
+	at, wide := h.of.places(size.Width)
+	for i, n := range h.names {
 		height := n.MinSize().Height
 		x := at[i]
-		if r.of.columns[i].Right {
+		if h.of.columns[i].Right {
 			x -= headRoom
 		}
-		n.Move(fyne.NewPos(x, (size.Height-height)/2))
-		n.Resize(fyne.NewSize(wide[i]+headRoom, height))
+		Place(n, x, (size.Height-height)/2, wide[i]+headRoom, height)
 	}
 }
 
-func (r *tableHeadRenderer) Refresh() {
-	for i, n := range r.names {
-		text := r.of.columns[i].Name
+func (h *tableHead) paint() {
+	for i, n := range h.names {
+		text := h.of.columns[i].Name
 		switch {
-		case i == r.by && r.falling:
+		case i == h.by && h.falling:
 			text += " ↓"
-		case i == r.by:
+		case i == h.by:
 			text += " ↑"
 		}
 		n.SetText(text)
 	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.tableHead)
 }
 
 // tableBody draws the rows of a table; only visible rows have objects.
@@ -160,30 +158,24 @@ func (b *tableBody) MouseOut() { b.of.setHovered(-1) }
 func (b *tableBody) Scrolled(e *fyne.ScrollEvent) { b.of.scrollTo(b.of.top - float64(e.Scrolled.DY)) }
 
 // CreateRenderer implements fyne.Widget.
-func (b *tableBody) CreateRenderer() fyne.WidgetRenderer { return &tableBodyRenderer{b} }
-
-type tableBodyRenderer struct{ *tableBody }
-
-func (r *tableBodyRenderer) Destroy()                     {}
-func (r *tableBodyRenderer) MinSize() fyne.Size           { return fyne.NewSize(100, tableRow) }
-func (r *tableBodyRenderer) Objects() []fyne.CanvasObject { return r.all }
-
-// Layout assigns the lines to the visible rows.
-func (r *tableBodyRenderer) Layout(size fyne.Size) {
-	t := r.of
-	first := int(t.top / tableRow)
-	for len(r.rows) < int(size.Height/tableRow)+2 {
-		l := newTableLine(t)
-		r.rows, r.all = append(r.rows, l), append(r.all, l.objects()...)
-	}
-	for i, l := range r.rows {
-		l.show(t, first+i, float32(float64(first+i)*tableRow-t.top), size.Width)
-	}
+func (b *tableBody) CreateRenderer() fyne.WidgetRenderer {
+	return NewVaryingRenderer(b, b.layout, nil, func() []fyne.CanvasObject { return b.all })
 }
 
-func (r *tableBodyRenderer) Refresh() {
-	r.Layout(r.Size())
-	canvas.Refresh(r.tableBody)
+// MinSize implements fyne.Widget.
+func (b *tableBody) MinSize() fyne.Size { return fyne.NewSize(100, tableRow) }
+
+// layout assigns the lines to the visible rows.
+func (b *tableBody) layout(size fyne.Size) {
+	t := b.of
+	first := int(t.top / tableRow)
+	for len(b.rows) < int(size.Height/tableRow)+2 {
+		l := newTableLine(t)
+		b.rows, b.all = append(b.rows, l), append(b.all, l.objects()...)
+	}
+	for i, l := range b.rows {
+		l.show(t, first+i, float32(float64(first+i)*tableRow-t.top), size.Width)
+	}
 }
 
 // tableLine has the objects of one visible row.
@@ -234,8 +226,7 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 		return
 	}
 	l.paint(t, row)
-	l.fill.Move(fyne.NewPos(2, top+1))
-	l.fill.Resize(fyne.NewSize(width-4, tableRow-2))
+	Place(l.fill, 2, top+1, width-4, tableRow-2)
 	at, wide := t.places(width)
 	if icon := t.content.Icon(row); icon != "" {
 		const side, room = 16, 24
@@ -243,8 +234,7 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 			l.named, l.icon.Generator = icon, theme.Icon(icon).Draw
 			l.icon.Refresh()
 		}
-		l.icon.Move(fyne.NewPos(at[0], top+(tableRow-side)/2))
-		l.icon.Resize(fyne.NewSize(side, side))
+		Place(l.icon, at[0], top+(tableRow-side)/2, side, side)
 		at[0], wide[0] = at[0]+room, wide[0]-room
 	} else {
 		l.icon.Hide()
@@ -261,8 +251,7 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 			c.Alignment = fyne.TextAlignTrailing
 		}
 		height := c.MinSize().Height
-		c.Move(fyne.NewPos(at[i], top+(tableRow-height)/2))
-		c.Resize(fyne.NewSize(wide[i], height))
+		Place(c, at[i], top+(tableRow-height)/2, wide[i], height)
 	}
 }
 

@@ -178,58 +178,49 @@ func (w *Text) height() float32 {
 func (w *Text) Room(height float32) bool { return height >= w.height() }
 
 // CreateRenderer implements fyne.Widget.
-func (w *Text) CreateRenderer() fyne.WidgetRenderer { return &textRenderer{w} }
+func (w *Text) CreateRenderer() fyne.WidgetRenderer {
+	return NewVaryingRenderer(w, w.layout, nil, w.objects)
+}
 
-type textRenderer struct{ *Text }
-
-func (r *textRenderer) Destroy()           {}
-func (r *textRenderer) MinSize() fyne.Size { return r.Text.MinSize() }
-
-func (r *textRenderer) Objects() []fyne.CanvasObject {
-	all := make([]fyne.CanvasObject, len(r.lines))
-	for i, l := range r.lines {
+func (w *Text) objects() []fyne.CanvasObject {
+	all := make([]fyne.CanvasObject, len(w.lines))
+	for i, l := range w.lines {
 		all[i] = l
 	}
 	return all
 }
 
-func (r *textRenderer) Layout(size fyne.Size) {
-	rest := r.text
-	large := r.size
-	defer func() { r.size = large }()
-	if r.shrink(rest, size.Width); r.short != "" && !r.Fits(rest, size.Width) {
-		rest, r.size = r.short, large
-		r.shrink(rest, size.Width)
+func (w *Text) layout(size fyne.Size) {
+	rest := w.text
+	large := w.size
+	defer func() { w.size = large }()
+	if w.shrink(rest, size.Width); w.short != "" && !w.Fits(rest, size.Width) {
+		rest, w.size = w.short, large
+		w.shrink(rest, size.Width)
 	}
-	rows := max(1, min(len(r.lines), int(size.Height/r.height()+.1))) // number of lines that fit
-	for i, l := range r.lines {
-		l.TextSize = r.size
-		l.Color = fynetheme.Color(r.color)
+	rows := max(1, min(len(w.lines), int(size.Height/w.height()+.1))) // number of lines that fit
+	for i, l := range w.lines {
+		l.TextSize = w.size
+		l.Color = fynetheme.Color(w.color)
 		switch {
 		case i < rows-1:
-			l.Text, rest = r.wrap(rest, size.Width)
+			l.Text, rest = w.wrap(rest, size.Width)
 		case i == rows-1:
-			l.Text = r.cut(rest, size.Width)
+			l.Text = Cut(rest, w.size, fyne.TextStyle{Bold: w.bold}, size.Width)
 		default:
 			l.Text = ""
 		}
-		theme.Bold(l, r.bold)
-		l.Alignment = r.align
-		l.Move(fyne.NewPos(0, float32(i)*r.height()))
-		l.Resize(fyne.NewSize(size.Width, r.height()))
+		theme.Bold(l, w.bold)
+		l.Alignment = w.align
+		Place(l, 0, float32(i)*w.height(), size.Width, w.height())
 	}
 }
 
 // shrink decreases the type size, if that is allowed and the text does not fit on one line.
-func (r *textRenderer) shrink(text string, width float32) {
-	if r.minTextSize > 0 && !r.Fits(text, width) {
-		r.size = r.minTextSize
+func (w *Text) shrink(text string, width float32) {
+	if w.minTextSize > 0 && !w.Fits(text, width) {
+		w.size = w.minTextSize
 	}
-}
-
-func (r *textRenderer) Refresh() {
-	r.Layout(r.Size())
-	canvas.Refresh(r.Text)
 }
 
 // Fits reports whether text fits on one line of a given width.
@@ -283,11 +274,6 @@ func (w *Text) wrap(text string, width float32) (line, rest string) {
 		return text, ""
 	}
 	return text[:n], text[n:] // a word longer than the line, such as a path
-}
-
-// cut truncates the text to fit.
-func (r *textRenderer) cut(text string, width float32) string {
-	return Cut(text, r.size, fyne.TextStyle{Bold: r.bold}, width)
 }
 
 // Visible removes invisible and bidirectional control characters from external text.

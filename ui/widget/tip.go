@@ -138,18 +138,11 @@ func (t *Tips) Shown() string {
 
 // CreateRenderer implements fyne.Widget.
 func (t *Tips) CreateRenderer() fyne.WidgetRenderer {
-	r := &tipsRenderer{t}
-	r.Refresh()
-	return r
+	return NewRenderer(t, t.layout, t.paint, t.ground, t.text, t.keys)
 }
 
-type tipsRenderer struct{ *Tips }
-
-func (r *tipsRenderer) Destroy()           {}
-func (r *tipsRenderer) MinSize() fyne.Size { return fyne.NewSize(0, 0) }
-func (r *tipsRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.text, r.keys}
-}
+// MinSize implements fyne.Widget.
+func (t *Tips) MinSize() fyne.Size { return fyne.NewSize(0, 0) }
 
 // Dimensions of a tooltip, in units: maximum text width, padding, and offset from the pointer.
 const (
@@ -161,42 +154,39 @@ const (
 
 var under = fyne.NewPos(10, 18)
 
-// Layout places the tooltip below the pointer, or above it at the bottom of the window.
-func (r *tipsRenderer) Layout(size fyne.Size) {
+// layout places the tooltip below the pointer, or above it at the bottom of the window.
+func (t *Tips) layout(size fyne.Size) {
 	keys := float32(0)
-	if r.keys.Text != "" {
-		keys = tipKeys + r.keys.MinSize().Width
+	if t.keys.Text != "" {
+		keys = tipKeys + t.keys.MinSize().Width
 	}
-	width := theme.Measure(r.text.Text(), r.text.size, fyne.TextStyle{}).Width
-	r.text.Resize(fyne.NewSize(min(width+1, tipWidth, size.Width-2*tipAcross-keys-8), 0))
-	height := r.text.MinSize().Height
-	r.text.Resize(fyne.NewSize(r.text.Size().Width, height))
-	all := fyne.NewSize(r.text.Size().Width+keys+2*tipAcross, height+2*tipDown)
-	at := r.at.Add(under)
+	width := theme.Measure(t.text.Text(), t.text.size, fyne.TextStyle{}).Width
+	t.text.Resize(fyne.NewSize(min(width+1, tipWidth, size.Width-2*tipAcross-keys-8), 0))
+	height := t.text.MinSize().Height
+	t.text.Resize(fyne.NewSize(t.text.Size().Width, height))
+	all := fyne.NewSize(t.text.Size().Width+keys+2*tipAcross, height+2*tipDown)
+	at := t.at.Add(under)
 	at.X = max(4, min(at.X, size.Width-all.Width-4))
 	if at.Y+all.Height > size.Height-4 {
-		at.Y = max(4, r.at.Y-all.Height-6)
+		at.Y = max(4, t.at.Y-all.Height-6)
 	}
-	r.ground.Move(at)
-	r.ground.Resize(all)
-	r.text.Move(at.AddXY(tipAcross, tipDown))
-	r.keys.Move(at.AddXY(all.Width-tipAcross-r.keys.MinSize().Width, tipDown))
-	r.keys.Resize(r.keys.MinSize())
+	t.ground.Move(at)
+	t.ground.Resize(all)
+	t.text.Move(at.AddXY(tipAcross, tipDown))
+	t.keys.Move(at.AddXY(all.Width-tipAcross-t.keys.MinSize().Width, tipDown))
+	t.keys.Resize(t.keys.MinSize())
 }
 
-// Refresh implements fyne.WidgetRenderer.
-func (r *tipsRenderer) Refresh() {
-	r.ground.FillColor = fynetheme.Color(theme.ColorNameRaised)
-	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
-	r.keys.Color = theme.Dim()
-	for _, o := range []fyne.CanvasObject{r.ground, r.text, r.keys} { // Fyne needs the bounds of all objects, visible or not
-		if r.of == nil {
+func (t *Tips) paint() {
+	t.ground.FillColor = fynetheme.Color(theme.ColorNameRaised)
+	t.ground.StrokeColor, t.ground.StrokeWidth = theme.Line(), 1
+	t.keys.Color = theme.Dim()
+	for _, o := range []fyne.CanvasObject{t.ground, t.text, t.keys} { // Fyne needs the bounds of all objects, visible or not
+		if t.of == nil {
 			o.Hide()
 		} else {
 			o.Show()
 		}
 	}
-	r.Layout(r.Size())
-	r.text.Refresh()
-	canvas.Refresh(r.Tips)
+	t.text.Refresh()
 }

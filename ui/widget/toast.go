@@ -87,8 +87,7 @@ func (m *Toast) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	width := min(m.text.Width()+buttonWidth+2*edge+1, size.Width-2*away)
 	m.text.Resize(fyne.NewSize(width-edge-buttonWidth, 0))
 	height := m.text.MinSize().Height + edge
-	o[0].Resize(fyne.NewSize(width, height))
-	o[0].Move(fyne.NewPos((size.Width-width)/2, size.Height-height-BarHeight-4))
+	Place(o[0], (size.Width-width)/2, size.Height-height-BarHeight-4, width, height)
 }
 
 // toastGap separates the message and the button, in units.

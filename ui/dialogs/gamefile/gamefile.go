@@ -260,6 +260,5 @@ func (l previewLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	right := l.previewWidth(size.Width)
 	l.setListWidth(size.Width - right - 16)
 	o[0].Resize(fyne.NewSize(size.Width-right-16, size.Height))
-	o[1].Move(fyne.NewPos(size.Width-right, 0))
-	o[1].Resize(fyne.NewSize(right, size.Height))
+	widget.Place(o[1], size.Width-right, 0, right, size.Height)
 }

@@ -48,13 +48,11 @@ func (timeFields) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for _, field := range o[:2] {
 		if field.Visible() {
-			field.Move(fyne.NewPos(x, 0))
-			field.Resize(fyne.NewSize(width, size.Height))
+			widget.Place(field, x, 0, width, size.Height)
 			x += width + fynetheme.Padding()
 		}
 	}
-	o[2].Move(fyne.NewPos(x, 0))
-	o[2].Resize(fyne.NewSize(unit, size.Height))
+	widget.Place(o[2], x, 0, unit, size.Height)
 }
 
 // rightOrBelow is a layout of two objects. The first one has this width, in units, and is at the right of the second one.

@@ -126,50 +126,37 @@ const tileHeight = 60
 func (t *tile) MinSize() fyne.Size { return fyne.NewSize(200, tileHeight) }
 
 func (t *tile) CreateRenderer() fyne.WidgetRenderer {
-	r := &tileRenderer{t}
-	r.Refresh()
-	return r
+	return widget.NewRenderer(t, t.layout, t.paint, t.background, t.board, t.name, t.arrays, t.summary)
 }
 
-type tileRenderer struct{ *tile }
-
-func (r *tileRenderer) Destroy()           {}
-func (r *tileRenderer) MinSize() fyne.Size { return r.tile.MinSize() }
-func (r *tileRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.background, r.board, r.name, r.arrays, r.summary}
-}
-
-func (r *tileRenderer) Layout(size fyne.Size) {
-	r.background.Resize(size)
-	b := r.board.MinSize()
-	r.board.Move(fyne.NewPos(8, (size.Height-b.Height)/2))
-	r.board.Resize(b)
+func (t *tile) layout(size fyne.Size) {
+	t.background.Resize(size)
+	b := t.board.MinSize()
+	t.board.Move(fyne.NewPos(8, (size.Height-b.Height)/2))
+	t.board.Resize(b)
 	x := b.Width + 20
-	r.name.Move(fyne.NewPos(x, 4))
-	r.name.Resize(fyne.NewSize(size.Width-x-8, r.name.MinSize().Height))
-	for i, w := range []*widget.Text{r.arrays, r.summary} {
-		w.Move(fyne.NewPos(x, 24+float32(i)*16))
-		w.Resize(fyne.NewSize(size.Width-x-8, w.MinSize().Height))
+	widget.Place(t.name, x, 4, size.Width-x-8, t.name.MinSize().Height)
+	for i, w := range []*widget.Text{t.arrays, t.summary} {
+		widget.Place(w, x, 24+float32(i)*16, size.Width-x-8, w.MinSize().Height)
 	}
 }
 
-func (r *tileRenderer) Refresh() {
-	r.background.FillColor, r.background.StrokeColor, r.background.StrokeWidth = color.Transparent, theme.Line(), 1
+func (t *tile) paint() {
+	t.background.FillColor, t.background.StrokeColor, t.background.StrokeWidth = color.Transparent, theme.Line(), 1
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	if r.hovered {
-		r.background.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+	if t.hovered {
+		t.background.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
-	if r.chosen {
-		r.background.FillColor = theme.Faded(accent, .16)
-		r.background.StrokeColor, r.background.StrokeWidth = accent, 2
+	if t.chosen {
+		t.background.FillColor = theme.Faded(accent, .16)
+		t.background.StrokeColor, t.background.StrokeWidth = accent, 2
 	}
-	if r.focused {
-		r.background.StrokeColor, r.background.StrokeWidth = accent, 2
+	if t.focused {
+		t.background.StrokeColor, t.background.StrokeWidth = accent, 2
 	}
-	r.name.Refresh()
-	r.arrays.Refresh()
-	r.summary.Refresh()
-	canvas.Refresh(r.tile)
+	t.name.Refresh()
+	t.arrays.Refresh()
+	t.summary.Refresh()
 }
 
 // gridLayout is a layout of the visible objects in as many columns of equal width as fit, at least one. minWidth is the
@@ -208,8 +195,7 @@ func (l gridLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		if !o.Visible() {
 			continue
 		}
-		o.Move(fyne.NewPos(float32(i%n)*(width+l.gap), float32(i/n)*(tileHeight+l.gap)))
-		o.Resize(fyne.NewSize(width, tileHeight))
+		widget.Place(o, float32(i%n)*(width+l.gap), float32(i/n)*(tileHeight+l.gap), width, tileHeight)
 		i++
 	}
 }

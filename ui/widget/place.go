@@ -6,6 +6,12 @@ import (
 	"fyne.io/fyne/v2"
 )
 
+// Place moves and resizes an object.
+func Place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
 // Snap rounds a coordinate or length in units to whole device pixels of o's canvas, for sharp edges. Before o is shown,
 // a unit counts as a pixel.
 func Snap(o fyne.CanvasObject, v float32) float32 {
