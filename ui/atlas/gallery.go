@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 
 	"backrank/assets"
 	"backrank/lang"
@@ -58,7 +59,8 @@ func newGallery(a *Atlas) *gallery {
 	g.foot = newFoot(g)
 	g.grid.onMove, g.grid.resized = g.foot.show, g.fit
 	left := container.New(columnLayout{}, widget.Panel(g.column.content))
-	right := container.NewBorder(nil, container.New(footLayout{}, g.foot.content), nil, nil, container.New(gridLayout{}, g.grid))
+	foot := container.New(layout.NewCustomPaddedLayout(0, 0, cellGap+4, widget.BarEdge), g.foot.content)
+	right := container.NewBorder(nil, foot, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 4, 0), g.grid))
 	g.content = container.New(&galleryLayout{g}, left, right)
 	g.fold.OnLayout = func() { g.content.Refresh() }
 	g.fill()
@@ -289,28 +291,4 @@ func (g *gallery) counted() string {
 		return lang.N("{{.Count}} arrays", all)
 	}
 	return lang.N("{{.Number}} of {{.Count}} arrays", all, "Number", lang.Number(shown))
-}
-
-// Layouts that put margins around the parts of the gallery.
-type (
-	footLayout struct{} // the line below the arrays
-	gridLayout struct{} // the arrays
-)
-
-// MinSize implements fyne.Layout.
-func (footLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-// Layout leaves a margin at both ends.
-func (footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Move(fyne.NewPos(cellGap+4, 0))
-	o[0].Resize(size.SubtractWidthHeight(cellGap+4+widget.BarEdge, 0))
-}
-
-// MinSize implements fyne.Layout.
-func (gridLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-// Layout leaves a margin on the left.
-func (gridLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Move(fyne.NewPos(4, 0))
-	o[0].Resize(size.SubtractWidthHeight(4, 0))
 }

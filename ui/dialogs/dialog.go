@@ -62,7 +62,7 @@ func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), widget.Title(title), layout.NewSpacer()))
 	above := container.NewVBox(head, Gap(8))
 	// Tab goes from the content to the buttons below it, and to the cross last.
-	d.panel = widget.Panel(container.New(margin(4), container.New(layout.NewBorderLayout(above, nil, nil, nil),
+	d.panel = widget.Panel(container.NewPadded(container.New(layout.NewBorderLayout(above, nil, nil, nil),
 		Stacked(nil, container.New(BarInMargin{}, content), container.NewVBox(Gap(8), foot)), above)))
 	d.Scroll, _ = content.(*container.Scroll)
 	d.ExtendBaseWidget(d)
@@ -140,8 +140,7 @@ func (r *dialogRenderer) Layout(size fyne.Size) {
 		return
 	}
 	w, h := min(r.maxSize.Width, size.Width-32), min(r.maxSize.Height, size.Height-32)
-	r.panel.Resize(fyne.NewSize(w, h))
-	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
+	widget.Place(r.panel, (size.Width-w)/2, (size.Height-h)/2, w, h)
 }
 
 // Tips returns the layer of the dialog's tooltips.

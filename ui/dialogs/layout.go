@@ -9,18 +9,6 @@ import (
 	"backrank/ui/widget"
 )
 
-// margin is a layout of one object with a margin around it, in units.
-type margin float32
-
-func (m margin) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	return objects[0].MinSize().AddWidthHeight(2*float32(m), 2*float32(m))
-}
-
-func (m margin) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	objects[0].Move(fyne.NewPos(float32(m), float32(m)))
-	objects[0].Resize(size.SubtractWidthHeight(2*float32(m), 2*float32(m)))
-}
-
 // BarWidth is the space for a scroll bar, in units.
 const BarWidth = 10
 
@@ -90,8 +78,7 @@ func (columnLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	width := (size.Width - columnGap) / 2
 	for i := range o {
-		o[i].Move(fyne.NewPos(float32(i)*(width+columnGap), 0))
-		o[i].Resize(fyne.NewSize(width, size.Height))
+		widget.Place(o[i], float32(i)*(width+columnGap), 0, width, size.Height)
 	}
 }
 
@@ -105,10 +92,8 @@ func (l LeftShare) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 func (l LeftShare) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	left := size.Width * float32(l)
-	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(fyne.NewSize(left-8, size.Height))
-	o[1].Move(fyne.NewPos(left, 0))
-	o[1].Resize(fyne.NewSize(size.Width-left, size.Height))
+	widget.Place(o[0], 0, 0, left-8, size.Height)
+	widget.Place(o[1], left, 0, size.Width-left, size.Height)
 }
 
 // footLayout is a layout of three objects in a row: actions at the left, a text, and buttons at the right. The buttons move
@@ -134,12 +119,9 @@ func (f *footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if f.below(o) {
 		height, middle, top = size.Height-right.Height-fynetheme.Padding(), size.Width-left.Width, size.Height-right.Height
 	}
-	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(fyne.NewSize(left.Width, height))
-	o[1].Move(fyne.NewPos(left.Width+fynetheme.Padding(), 0))
-	o[1].Resize(fyne.NewSize(max(0, middle-2*fynetheme.Padding()), height))
-	o[2].Move(fyne.NewPos(size.Width-right.Width, top))
-	o[2].Resize(fyne.NewSize(right.Width, size.Height-top))
+	widget.Place(o[0], 0, 0, left.Width, height)
+	widget.Place(o[1], left.Width+fynetheme.Padding(), 0, max(0, middle-2*fynetheme.Padding()), height)
+	widget.Place(o[2], size.Width-right.Width, top, right.Width, size.Height-top)
 }
 
 // CenterVertically centres an object vertically.

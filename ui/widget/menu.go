@@ -35,7 +35,7 @@ func openMenu(c fyne.Canvas, d *Dropdown) {
 	m.width = max(d.Size().Width, min(m.rows.MinSize().Width+2*menuInset, c.Size().Width-2*menuEdge))
 	m.rows.wrap(m.width - 2*menuInset)
 	m.scroll = container.NewVScroll(m.rows)
-	m.panel = container.NewStack(newGround(theme.ColorNameRaised, 8), container.New(inset(menuInset), m.scroll))
+	m.panel = container.NewStack(newGround(theme.ColorNameRaised, 8), padded(menuInset, m.scroll))
 	m.ExtendBaseWidget(m)
 	c.Overlays().Add(m)
 	m.Resize(c.Size())
@@ -60,25 +60,25 @@ func (m *menu) take(i int) {
 func (m *menu) Tapped(*fyne.PointEvent) { m.close() }
 
 // CreateRenderer implements fyne.Widget.
-func (m *menu) CreateRenderer() fyne.WidgetRenderer { return &menuRenderer{m} }
+func (m *menu) CreateRenderer() fyne.WidgetRenderer {
+	return NewRenderer(m, m.layout, m.paint, m.panel)
+}
 
-type menuRenderer struct{ *menu }
+// MinSize implements fyne.Widget.
+func (m *menu) MinSize() fyne.Size { return fyne.NewSize(0, 0) }
 
-func (r *menuRenderer) Destroy()                     {}
-func (r *menuRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0) }
-func (r *menuRenderer) Refresh()                     { r.panel.Refresh() }
-func (r *menuRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.panel} }
+func (m *menu) paint() { m.panel.Refresh() }
 
-// Layout places the list below the dropdown, or above it if there is more space. A list that is wider than its dropdown
+// layout places the list below the dropdown, or above it if there is more space. A list that is wider than its dropdown
 // extends towards the middle of the window, so that it stays within the dialog or panel of the dropdown.
-func (r *menuRenderer) Layout(size fyne.Size) {
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.of)
-	own := r.of.Size()
+func (m *menu) layout(size fyne.Size) {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(m.of)
+	own := m.of.Size()
 	x := at.X
 	if at.X+own.Width/2 > size.Width/2 {
-		x -= r.width - own.Width
+		x -= m.width - own.Width
 	}
-	height := r.rows.MinSize().Height + 2*menuInset
+	height := m.rows.MinSize().Height + 2*menuInset
 	below := size.Height - menuEdge - (at.Y + own.Height + menuGap)
 	above := at.Y - menuGap - menuEdge
 	y := at.Y + own.Height + menuGap
@@ -87,7 +87,6 @@ func (r *menuRenderer) Layout(size fyne.Size) {
 		y = at.Y - menuGap - height
 	}
 	height = min(height, max(below, above))
-	x = min(max(x, menuEdge), size.Width-menuEdge-r.width)
-	r.panel.Move(fyne.NewPos(x, y))
-	r.panel.Resize(fyne.NewSize(r.width, height))
+	x = min(max(x, menuEdge), size.Width-menuEdge-m.width)
+	Place(m.panel, x, y, m.width, height)
 }

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
@@ -26,10 +27,13 @@ func newGround(name fyne.ThemeColorName, radius float32) *ground {
 	return g
 }
 
+// CreateRenderer implements fyne.Widget.
 func (g *ground) CreateRenderer() fyne.WidgetRenderer {
-	g.paint()
-	return &groundRenderer{g, append([]fyne.CanvasObject{g.flat.CanvasObject}, g.rim.strips[:]...)}
+	return NewRenderer(g, g.layout, g.paint, append([]fyne.CanvasObject{g.flat.CanvasObject}, g.rim.strips[:]...)...)
 }
+
+// MinSize implements fyne.Widget.
+func (g *ground) MinSize() fyne.Size { return fyne.NewSize(0, 0) }
 
 func (g *ground) paint() {
 	fill := fynetheme.Color(g.name)
@@ -40,36 +44,22 @@ func (g *ground) paint() {
 	}
 }
 
-type groundRenderer struct {
-	g   *ground
-	all []fyne.CanvasObject
-}
-
-func (r *groundRenderer) Destroy()                     {}
-func (r *groundRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0) }
-func (r *groundRenderer) Objects() []fyne.CanvasObject { return r.all }
-
-// Layout makes the flat overlap the strips, so that no gap is left between them at any scale.
-func (r *groundRenderer) Layout(size fyne.Size) {
-	r.g.rim.arrange(size)
-	x, y := r.g.rim.side-2, r.g.rim.in-2
-	place(r.g.flat, x, y, max(size.Width-2*x, 0), max(size.Height-2*y, 0))
-}
-
-func (r *groundRenderer) Refresh() {
-	r.g.paint()
-	canvas.Refresh(r.g)
+// layout makes the flat overlap the strips, so that no gap is left between them at any scale.
+func (g *ground) layout(size fyne.Size) {
+	g.rim.arrange(size)
+	x, y := g.rim.side-2, g.rim.in-2
+	Place(g.flat, x, y, max(size.Width-2*x, 0), max(size.Height-2*y, 0))
 }
 
 // Panel puts content on a panel with a padding of 12 units.
 func Panel(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(newGround(theme.ColorNamePanel, 8),
-		container.New(inset(12), content))
+		padded(12, content))
 }
 
 // Notice puts content on the background of notices that need an answer, with a padding of 12 units.
 func Notice(content fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewStack(newGround(theme.ColorNameNotice, 8), container.New(inset(12), content))
+	return container.NewStack(newGround(theme.ColorNameNotice, 8), padded(12, content))
 }
 
 // Shadow returns the shadow around the board, the only shadow in the window. The part under the board is not drawn.
@@ -85,10 +75,13 @@ type shadow struct {
 	rim *rim
 }
 
+// CreateRenderer implements fyne.Widget.
 func (s *shadow) CreateRenderer() fyne.WidgetRenderer {
-	s.paint()
-	return &shadowRenderer{s}
+	return NewRenderer(s, s.rim.arrange, s.paint, s.rim.strips[:]...)
 }
+
+// MinSize implements fyne.Widget.
+func (s *shadow) MinSize() fyne.Size { return fyne.NewSize(0, 0) }
 
 func (s *shadow) paint() {
 	for _, r := range s.rim.rects {
@@ -97,32 +90,7 @@ func (s *shadow) paint() {
 	}
 }
 
-type shadowRenderer struct{ s *shadow }
-
-func (r *shadowRenderer) Destroy()                     {}
-func (r *shadowRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0) }
-func (r *shadowRenderer) Objects() []fyne.CanvasObject { return r.s.rim.strips[:] }
-func (r *shadowRenderer) Layout(size fyne.Size)        { r.s.rim.arrange(size) }
-
-func (r *shadowRenderer) Refresh() {
-	r.s.paint()
-	canvas.Refresh(r.s)
-}
-
-// inset is a layout with a margin.
-type inset float32
-
-func (i inset) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	var least fyne.Size
-	for _, o := range objects {
-		least = least.Max(o.MinSize())
-	}
-	return least.AddWidthHeight(2*float32(i), 2*float32(i))
-}
-
-func (i inset) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		o.Move(fyne.NewPos(float32(i), float32(i)))
-		o.Resize(size.SubtractWidthHeight(2*float32(i), 2*float32(i)))
-	}
+// padded returns an object with a margin of a number of units around it.
+func padded(margin float32, o fyne.CanvasObject) *fyne.Container {
+	return container.New(layout.NewCustomPaddedLayout(margin, margin, margin, margin), o)
 }
