@@ -1,12 +1,14 @@
 package ui
 
 import (
+	"context"
 	"math/rand/v2"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/app/clock"
@@ -30,6 +32,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/gametree"
+	"backrank/variants/rules"
 )
 
 // parts are the parts of a window that have commands. No part holds this list: each has fields for what it uses.
@@ -156,9 +159,26 @@ func (b *builder) buildCards() {
 	b.hint = game.NewHint(b.cardHost(), w.board.Drawings, w.board.Previews)
 }
 
-func (b *builder) cardHost() *cardHost {
+// cardHost returns the functions that the cards of hints and of learning from mistakes call.
+func (b *builder) cardHost() game.HintHost {
 	w := b.w
-	return &cardHost{match: w.match, view: w.view, background: w.background, runner: w.runner, notify: w.notify, trace: w.trace, resized: b.layoutCards}
+	return game.HintHost{
+		View: func() *app.View { return w.view },
+		RunInBackground: func(work func(context.Context) error, done func(error)) (stop func()) {
+			return w.background.runSlow(work, func(err error) {
+				w.runner.refresh()
+				done(err)
+			})
+		},
+		FindHint: w.match.Hint, FindThreat: w.match.Threat,
+		Refuse: func(text string) { w.notify.refuse(text, 0) },
+		CardChanged: func(head string) {
+			if head != "" {
+				w.trace.hint(head)
+			}
+			b.layoutCards()
+		},
+	}
 }
 
 // queries returns a new latestQuery: each part that queries has its own.
@@ -199,11 +219,7 @@ func (b *builder) buildReports() {
 		retrying:  func() bool { return p.retries.isSearching() },
 		showBoard: func() { w.boardView.show(w.view, false) },
 	}
-	host := liveHost{
-		win: w.win, match: w.match, view: w.view, settings: w.settings, background: w.background, shown: b.shown, notify: w.notify,
-		confirm: b.confirm, trace: w.trace, showSettings: p.settingsDialog.show,
-	}
-	p.live = liveanalysis.New(host, app.Analyst(w.match).Engines().LineEngine, &liveanalysis.Place{
+	p.live = liveanalysis.New(b.liveHost(), app.Analyst(w.match).Engines().LineEngine, &liveanalysis.Place{
 		Drawings: w.board.Drawings, Shown: place.shown, Preview: place.showPreview, EndPreview: place.endPreview, Play: place.play, Stored: place.stored,
 		Resized: func() {
 			b.layoutCards()
@@ -218,6 +234,31 @@ func (b *builder) buildReports() {
 	p.reports = newReports(&reports{
 		win: w.win, match: w.match, view: w.view, runner: w.runner, notify: w.notify, current: current, retries: p.retries,
 	}, p.prints, w.background.after)
+}
+
+// liveHost returns the functions that the live analysis calls.
+func (b *builder) liveHost() liveanalysis.Host {
+	w := b.w
+	return liveanalysis.Host{
+		Settings: w.settings.get, Change: w.settings.change,
+		View: func() *app.View { return w.view },
+		Screen: func() any {
+			if b.shown.screen == nil {
+				return nil
+			}
+			return b.shown.screen
+		},
+		Engines: w.match.Engines().Get,
+		Refuse:  w.notify.refuseOnScreen, Confirm: b.confirm.ask,
+		OpenMenu:     func(m *fyne.Menu, at fyne.Position) { fynewidget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at) },
+		ShowSettings: b.p.settingsDialog.show,
+		CountHint: func(game uint64, p *rules.Position) {
+			w.background.queue.do(func() error { return app.Analyst(w.match).CountHint(game, p) }, func(error) {})
+		},
+		After: w.background.after, OnMain: w.background.onMain, FinishInBackground: w.background.finish,
+		Closed: func() bool { return w.background.ctx.Err() != nil },
+		Trace:  w.trace.analysis,
+	}
 }
 
 // buildPlay builds the parts that play moves and annotate the game.

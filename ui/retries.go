@@ -21,7 +21,7 @@ type retries struct {
 	settings   *preferences
 	runner     *runner
 	notify     *notifier
-	host       *cardHost
+	host       game.HintHost
 	hint       *game.Hint
 	current    *gameReport
 	showMoves  func() // shows the list of moves again

@@ -147,7 +147,7 @@ var importRules = []importRule{
 		Allowed: []string{
 			module + "/ui/liveanalysis", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
 		},
-		Reason: "the live analysis uses the window through its interface Host",
+		Reason: "the live analysis uses the window through its Host",
 	},
 	{
 		Package: module + "/ui/dialogs", Forbidden: module + "/ui",

@@ -21,18 +21,18 @@ import (
 	"backrank/words"
 )
 
-// HintHost is the part of the window that a hint uses.
-type HintHost interface {
-	View() *app.View
+// HintHost has the functions of the window that a hint calls.
+type HintHost struct {
+	View func() *app.View
 	// RunInBackground runs work on another goroutine, and calls done with its error on the main goroutine unless stop
 	// is called before.
-	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
-	FindHint(context.Context) (analysis.Hint, error)
-	FindThreat(context.Context) (analysis.Idea, error)
-	Refuse(text string)
+	RunInBackground func(work func(context.Context) error, done func(error)) (stop func())
+	FindHint        func(context.Context) (analysis.Hint, error)
+	FindThreat      func(context.Context) (analysis.Idea, error)
+	Refuse          func(text string)
 	// CardChanged is called when the card has changed. head is its heading, "" if the card was closed or only its size
 	// has changed.
-	CardChanged(head string)
+	CardChanged func(head string)
 }
 
 // Hint is the hint card: first it names the piece to move or to place, then the move with its reasons. The explanation

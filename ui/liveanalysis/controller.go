@@ -14,35 +14,34 @@ import (
 	"backrank/words"
 )
 
-// Host is the part of the window that the live analysis uses. Its methods except OnMain are called on the main
-// goroutine.
-type Host interface {
-	Settings() settings.Settings
-	Change(func(*settings.Settings))
-	View() *app.View
+// Host has the functions of the window that the live analysis calls, all except OnMain on the main goroutine.
+type Host struct {
+	Settings func() settings.Settings
+	Change   func(func(*settings.Settings))
+	View     func() *app.View
 	// Screen returns the screen shown instead of the game, nil for the game. A screen with positions to analyse is
 	// [Analysable].
-	Screen() any
-	Engines() []player.Entry
+	Screen  func() any
+	Engines func() []player.Entry
 
 	// Refuse shows why something cannot be done. Confirm asks a question and calls do if the player agrees.
-	Refuse(text string)
-	Confirm(question, detail, verb string, do func())
-	OpenMenu(m *fyne.Menu, at fyne.Position)
-	ShowSettings()
+	Refuse       func(text string)
+	Confirm      func(question, detail, verb string, do func())
+	OpenMenu     func(m *fyne.Menu, at fyne.Position)
+	ShowSettings func()
 
 	// CountHint counts the analysis of a position as a hint in a game, in the background.
-	CountHint(game uint64, p *rules.Position)
+	CountHint func(game uint64, p *rules.Position)
 	// After calls do after d on the main goroutine, unless stop is called before. OnMain calls do on the main goroutine
 	// as soon as possible; it can be called on any goroutine. FinishInBackground runs a command in the background; the
 	// program waits for it before it exits.
-	After(d time.Duration, do func()) (stop func())
-	OnMain(do func())
-	FinishInBackground(command func() error, done func(error))
+	After              func(d time.Duration, do func()) (stop func())
+	OnMain             func(do func())
+	FinishInBackground func(command func() error, done func(error))
 	// Closed reports whether the window is closed.
-	Closed() bool
+	Closed func() bool
 	// Trace records the best move of a position for tests of the real window.
-	Trace(p *rules.Position, best rules.Move)
+	Trace func(p *rules.Position, best rules.Move)
 }
 
 // Controller analyses the position shown, in the game or on another screen. It shows the lines in a section, the
@@ -101,7 +100,7 @@ type Analysable interface{ Place() *Place }
 func (l *Controller) Equip(p *Place) {
 	p.Section = NewSection(Actions{
 		Preview: l.showPreview, EndPreview: l.endPreview, Play: func(moves []rules.Move) { l.place.play(moves) },
-		Toggle: l.Toggle, Pause: l.Pause, Menu: func(at fyne.Position) { l.host.OpenMenu(newMenu(l.host), at) },
+		Toggle: l.Toggle, Pause: l.Pause, Menu: func(at fyne.Position) { l.host.OpenMenu(newMenu(&l.host), at) },
 	})
 	p.Section.Hidden = !p.AlwaysVisible
 	p.Bar = NewBar(func() { l.host.Change(func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }) })

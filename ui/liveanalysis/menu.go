@@ -11,7 +11,7 @@ import (
 )
 
 // newMenu returns the menu of the section: engines, lines, limits and how they are shown.
-func newMenu(h Host) *fyne.Menu {
+func newMenu(h *Host) *fyne.Menu {
 	s := h.Settings()
 	item := func(name string, on bool, set func(*settings.Settings)) *fyne.MenuItem {
 		i := fyne.NewMenuItem(name, func() { h.Change(set) })
