@@ -217,15 +217,15 @@ func screenCommands() []*command {
 // glyphs returns the commands that annotate the move shown with the glyphs of one kind. The first six glyphs have digit
 // keys.
 func (a *annotations) glyphs(kind moves.GlyphKind) (all []*command) {
-	for i, g := range moves.Glyphs {
+	for i, g := range moves.Glyphs() {
 		if g.Kind != kind {
 			continue
 		}
-		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name(), rooms: inGame, inMoveList: true, enabledIf: isAtMove, summary: g.Sign, do: func() { a.toggleGlyph(g.NAG) }}
+		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, rooms: inGame, inMoveList: true, enabledIf: isAtMove, summary: g.Sign, do: func() { a.toggleGlyph(g.NAG) }}
 		if i < 6 {
 			c.key = strconv.Itoa(i + 1)
 		}
-		c.label = func() string { return g.Sign + "  " + g.Name() }
+		c.label = func() string { return g.Sign + "  " + g.Name }
 		c.checkedIf = func(v *app.View) bool { return slices.Contains(v.Tree.Note(v.Node).NAGs, g.NAG) }
 		all = append(all, c)
 	}

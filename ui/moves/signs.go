@@ -17,98 +17,49 @@ const (
 	Remark
 )
 
-// Glyph is an annotation glyph: its number in PGN (NAG) and its sign. [Glyph.Name] names it.
+// Glyph is an annotation glyph: its number in PGN (NAG), its sign and its name.
 type Glyph struct {
 	NAG  uint8
 	Kind GlyphKind
 	Sign string
+	Name string
 }
 
-// Glyphs are the glyphs that a player can add to a move.
-var Glyphs = []Glyph{
-	{1, OfMove, "!"},
-	{2, OfMove, "?"},
-	{3, OfMove, "!!"},
-	{4, OfMove, "??"},
-	{5, OfMove, "!?"},
-	{6, OfMove, "?!"},
-	{7, OfMove, "□"},
-	{22, OfMove, "⊙"},
-	{10, OfPosition, "="},
-	{13, OfPosition, "∞"},
-	{14, OfPosition, "⩲"},
-	{15, OfPosition, "⩱"},
-	{16, OfPosition, "±"},
-	{17, OfPosition, "∓"},
-	{18, OfPosition, "+−"},
-	{19, OfPosition, "−+"},
-	{146, Remark, "N"},
-	{36, Remark, "↑"},
-	{40, Remark, "→"},
-	{132, Remark, "⇆"},
-	{138, Remark, "⊕"},
-	{44, Remark, "=∞"},
-	{140, Remark, "∆"},
-}
-
-// Name returns the name of one of [Glyphs], "" for others.
-func (g Glyph) Name() string {
-	switch g.NAG {
-	case 1:
-		return lang.L("Good move")
-	case 2:
-		return lang.L("Mistake")
-	case 3:
-		return lang.L("Brilliant move")
-	case 4:
-		return lang.L("Blunder")
-	case 5:
-		return lang.L("Interesting move")
-	case 6:
-		return lang.L("Dubious move")
-	case 7:
-		return lang.L("Only move")
-	case 22:
-		return lang.L("Zugzwang")
-	case 10:
-		return lang.L("Equal position")
-	case 13:
-		return lang.L("Unclear position")
-	case 14:
-		return lang.L("White is slightly better")
-	case 15:
-		return lang.L("Black is slightly better")
-	case 16:
-		return lang.L("White is better")
-	case 17:
-		return lang.L("Black is better")
-	case 18:
-		return lang.L("White is winning")
-	case 19:
-		return lang.L("Black is winning")
-	case 146:
-		return lang.L("Novelty")
-	case 36:
-		return lang.L("Initiative")
-	case 40:
-		return lang.L("Attack")
-	case 132:
-		return lang.L("Counterplay")
-	case 138:
-		return lang.L("Time trouble")
-	case 44:
-		return lang.L("Compensation")
-	case 140:
-		return lang.L("With the idea")
+// Glyphs returns the glyphs that a player can add to a move.
+func Glyphs() []Glyph {
+	return []Glyph{
+		{1, OfMove, "!", lang.L("Good move")},
+		{2, OfMove, "?", lang.L("Mistake")},
+		{3, OfMove, "!!", lang.L("Brilliant move")},
+		{4, OfMove, "??", lang.L("Blunder")},
+		{5, OfMove, "!?", lang.L("Interesting move")},
+		{6, OfMove, "?!", lang.L("Dubious move")},
+		{7, OfMove, "□", lang.L("Only move")},
+		{22, OfMove, "⊙", lang.L("Zugzwang")},
+		{10, OfPosition, "=", lang.L("Equal position")},
+		{13, OfPosition, "∞", lang.L("Unclear position")},
+		{14, OfPosition, "⩲", lang.L("White is slightly better")},
+		{15, OfPosition, "⩱", lang.L("Black is slightly better")},
+		{16, OfPosition, "±", lang.L("White is better")},
+		{17, OfPosition, "∓", lang.L("Black is better")},
+		{18, OfPosition, "+−", lang.L("White is winning")},
+		{19, OfPosition, "−+", lang.L("Black is winning")},
+		{146, Remark, "N", lang.L("Novelty")},
+		{36, Remark, "↑", lang.L("Initiative")},
+		{40, Remark, "→", lang.L("Attack")},
+		{132, Remark, "⇆", lang.L("Counterplay")},
+		{138, Remark, "⊕", lang.L("Time trouble")},
+		{44, Remark, "=∞", lang.L("Compensation")},
+		{140, Remark, "∆", lang.L("With the idea")},
 	}
-	return ""
 }
 
-// byNumber are the glyphs with a sign, by NAG. Several NAGs share a sign, for example those for White and for Black.
+// byNumber are the kinds and signs of glyphs, by NAG. Several NAGs share a sign, for example those for White and for
+// Black.
 var byNumber = func() map[uint8]Glyph {
-	all := map[uint8]Glyph{26: {26, Remark, "○"}, 27: {27, Remark, "○"}, 32: {32, Remark, "↑↑"}, 33: {33, Remark, "↑↑"}}
-	for _, g := range Glyphs {
-		all[g.NAG] = g
+	all := map[uint8]Glyph{26: {Kind: Remark, Sign: "○"}, 27: {Kind: Remark, Sign: "○"}, 32: {Kind: Remark, Sign: "↑↑"}, 33: {Kind: Remark, Sign: "↑↑"}}
+	for _, g := range Glyphs() {
+		all[g.NAG] = Glyph{Kind: g.Kind, Sign: g.Sign}
 	}
 	for nag, same := range map[uint8]uint8{8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 37: 36, 41: 40, 45: 44, 133: 132, 136: 138, 137: 138, 139: 138} {
 		all[nag] = all[same]
