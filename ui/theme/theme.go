@@ -120,25 +120,17 @@ func (t backrank) Font(style fyne.TextStyle) fyne.Resource {
 	return regularFont
 }
 
-// Size returns multiples of the grid of four units.
+// sizes are multiples of a grid of two units.
+var sizes = map[fyne.ThemeSizeName]float32{
+	fynetheme.SizeNameText: 14, fynetheme.SizeNameCaptionText: 12, fynetheme.SizeNameSubHeadingText: 16, fynetheme.SizeNameHeadingText: 20,
+	fynetheme.SizeNamePadding: 4, fynetheme.SizeNameInnerPadding: 8, fynetheme.SizeNameScrollBar: 10,
+	fynetheme.SizeNameInputRadius: 6, fynetheme.SizeNameSelectionRadius: 6,
+}
+
+// Size implements fyne.Theme.
 func (t backrank) Size(name fyne.ThemeSizeName) float32 {
-	switch name {
-	case fynetheme.SizeNameText:
-		return 14
-	case fynetheme.SizeNameCaptionText:
-		return 12
-	case fynetheme.SizeNameSubHeadingText:
-		return 16
-	case fynetheme.SizeNameHeadingText:
-		return 20
-	case fynetheme.SizeNamePadding:
-		return 4
-	case fynetheme.SizeNameInnerPadding:
-		return 8
-	case fynetheme.SizeNameInputRadius, fynetheme.SizeNameSelectionRadius:
-		return 6
-	case fynetheme.SizeNameScrollBar:
-		return 10
+	if size, own := sizes[name]; own {
+		return size
 	}
 	return t.Theme.Size(name)
 }
