@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -59,15 +60,20 @@ type Banner struct {
 // bannerContent is the content of a banner.
 type bannerContent struct {
 	score, text, details string
-	choices              [3]choice
-	persistent           bool // the banner is shown during the whole game, and no button is the default
+	choices              []choice // at most three
+	persistent           bool     // the banner is shown during the whole game, and no button is the default
 }
 
-// choice describes a button of the banner; the zero choice means no button.
+// looksLike reports whether the texts and the labels of two contents are equal.
+func (c *bannerContent) looksLike(o *bannerContent) bool {
+	return c.score == o.score && c.text == o.text && c.details == o.details && c.persistent == o.persistent &&
+		slices.EqualFunc(c.choices, o.choices, func(a, b choice) bool { return a.label == b.label && a.short == b.short })
+}
+
+// choice describes a button of the banner.
 type choice struct {
 	label, short string // short is used if label does not fit; "" if there is no shorter label
-	action       action
-	color        chess.Color // the side that the action is about
+	do           func(*Banner)
 }
 
 // labelFor returns the short label if short is true and there is one, else the full label.
@@ -85,27 +91,6 @@ func (c choice) tip(short bool) string {
 	}
 	return c.label
 }
-
-// action identifies the action of a button.
-type action uint8
-
-const (
-	noAction action = iota
-	accept
-	decline
-	claim
-	rematchSame
-	rematchNew
-	retry
-	takeOver
-	replace
-	passOn
-	analyse
-	ready
-	resume
-	step
-	pace
-)
 
 // NewBanner returns an empty banner, which takes no space.
 func NewBanner(actions BannerActions) *Banner {
@@ -125,10 +110,12 @@ func (b *Banner) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSim
 // content has changed.
 func (b *Banner) Update(v *app.View) (changed bool) {
 	now := contentFor(v)
-	if now == b.shown {
+	same := now.looksLike(&b.shown)
+	b.shown = now
+	if same {
 		return false
 	}
-	b.shown = now
+	b.choiceButtons = nil
 	if now.text == "" {
 		b.Hide()
 		return true
@@ -139,12 +126,8 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 	}
 	b.scoreRow.Hidden = now.score == ""
 	b.buttons.RemoveAll()
-	b.choiceButtons = nil
 	for i, c := range now.choices {
-		if c.action == noAction {
-			break
-		}
-		button := widget.NewButton(c.labelFor(b.folded), "", c.tip(b.folded), func() { b.run(c) })
+		button := widget.NewButton(c.labelFor(b.folded), "", c.tip(b.folded), func() { b.shown.choices[i].do(b) })
 		if i == 0 && !now.persistent {
 			button.Importance = fynewidget.HighImportance
 		}
@@ -170,37 +153,6 @@ func (b *Banner) Fold(on bool) {
 	b.Refresh()
 }
 
-func (b *Banner) run(c choice) {
-	switch c.action {
-	case accept, decline:
-		b.actions.AnswerDraw(c.action == accept)
-	case claim:
-		b.actions.ClaimDraw()
-	case rematchSame:
-		b.actions.Rematch(app.SameStart)
-	case rematchNew:
-		b.actions.Rematch(app.NewStart)
-	case retry:
-		b.actions.MoveNow()
-	case takeOver:
-		b.actions.TakeOver(c.color)
-	case replace:
-		b.actions.ChoosePlayer(c.color)
-	case passOn:
-		b.actions.PassOn()
-	case analyse:
-		b.actions.Analyse()
-	case ready:
-		b.actions.Ready(c.color)
-	case resume:
-		b.actions.PauseClock()
-	case step:
-		b.actions.MoveNow()
-	case pace:
-		b.actions.ChoosePace(b.button(pace))
-	}
-}
-
 // Buttons returns the visible buttons, from the top.
 func (b *Banner) Buttons() []*widget.Button {
 	if b.Hidden {
@@ -217,6 +169,9 @@ func (b *Banner) Texts() (text, more string) {
 	return b.text.Text(), b.details.Text()
 }
 
+func moveNow(b *Banner)    { b.actions.MoveNow() }
+func pauseClock(b *Banner) { b.actions.PauseClock() }
+
 // contentFor returns the content for a view.
 func contentFor(v *app.View) bannerContent {
 	switch {
@@ -227,7 +182,7 @@ func contentFor(v *app.View) bannerContent {
 	case v.Watched && v.Failure.Text == "":
 		return watchContent(v)
 	case v.Paused:
-		return bannerContent{text: lang.L("Paused"), details: lang.L("The clocks are stopped"), choices: [3]choice{{label: lang.L("Resume"), action: resume}}}
+		return bannerContent{text: lang.L("Paused"), details: lang.L("The clocks are stopped"), choices: []choice{{label: lang.L("Resume"), do: pauseClock}}}
 	case v.Preparing():
 		return bannerContent{text: lang.L("Prepare for the game"), details: lang.L("The game starts when the time is up or both players are ready"), choices: readyChoices(v)}
 	case v.Draft.HandingOver && v.AtEnd():
@@ -235,69 +190,58 @@ func contentFor(v *app.View) bannerContent {
 		return bannerContent{
 			text:    lang.L("All of {{.Side}}'s pieces have been placed", "Side", from),
 			details: lang.L("{{.Side}} places next. {{.Other}} should look away.", "Side", to, "Other", from),
-			choices: [3]choice{{label: lang.L("Pass to {{.Side}}", "Side", to), action: passOn}},
+			choices: []choice{{label: lang.L("Pass to {{.Side}}", "Side", to), do: func(b *Banner) { b.actions.PassOn() }}},
 		}
 	case v.Failure.Text != "":
 		c := v.Failure.Color
 		return bannerContent{
 			text: lang.L("No answer from {{.Player}}", "Player", v.Side(c).Label), details: words.Message(v.Failure.Text, lang.L("Your game is saved")),
-			choices: [3]choice{{label: lang.L("Try again"), action: retry, color: c}, {label: lang.L("Take over"), action: takeOver, color: c}, {lang.L("Choose another player…"), lang.L("Replace…"), replace, c}},
+			choices: []choice{
+				{label: lang.L("Try again"), do: moveNow},
+				{label: lang.L("Take over"), do: func(b *Banner) { b.actions.TakeOver(c) }},
+				{lang.L("Choose another player…"), lang.L("Replace…"), func(b *Banner) { b.actions.ChoosePlayer(c) }},
+			},
 		}
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
-		return bannerContent{text: lang.L("{{.Player}} offers a draw", "Player", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: lang.L("Accept"), action: accept}, {label: lang.L("Decline"), action: decline}}}
+		return bannerContent{text: lang.L("{{.Player}} offers a draw", "Player", v.Side(v.DrawOffer).Label), choices: []choice{
+			{label: lang.L("Accept"), do: func(b *Banner) { b.actions.AnswerDraw(true) }},
+			{label: lang.L("Decline"), do: func(b *Banner) { b.actions.AnswerDraw(false) }},
+		}}
 	case v.Claim != chess.NoMethod && v.HumanTurn:
-		return bannerContent{text: claimText(v.Claim), choices: [3]choice{{label: lang.L("Claim draw"), action: claim}}}
+		return bannerContent{text: claimText(v.Claim), choices: []choice{{label: lang.L("Claim draw"), do: func(b *Banner) { b.actions.ClaimDraw() }}}}
 	}
 	return bannerContent{}
 }
 
 // watchContent returns the content for a game between computers, with buttons to pause it and to change its pace.
 func watchContent(v *app.View) bannerContent {
-	paces := choice{label: lang.L("Pace…"), action: pace}
+	paces := choice{label: lang.L("Pace…"), do: func(b *Banner) { b.actions.ChoosePace(b.choiceButtons[len(b.choiceButtons)-1]) }}
 	if v.Paused || v.Stepping { // "Next move" stays in place, so that it can be clicked repeatedly
-		return bannerContent{text: lang.L("Paused"), choices: [3]choice{{label: lang.L("Resume"), action: resume}, {label: lang.L("Next move"), action: step}, paces}}
+		return bannerContent{text: lang.L("Paused"), choices: []choice{{label: lang.L("Resume"), do: pauseClock}, {label: lang.L("Next move"), do: moveNow}, paces}}
 	}
-	return bannerContent{text: app.PaceName(v.Pace), choices: [3]choice{{label: lang.L("Pause"), action: resume}, paces}, persistent: true}
-}
-
-// button returns the button with an action, nil if there is none.
-func (b *Banner) button(of action) *widget.Button {
-	for i, button := range b.choiceButtons {
-		if b.shown.choices[i].action == of {
-			return button
-		}
-	}
-	return nil
+	return bannerContent{text: app.PaceName(v.Pace), choices: []choice{{label: lang.L("Pause"), do: pauseClock}, paces}, persistent: true}
 }
 
 // readyChoices returns a button for each person who has not ended his preparation.
-func readyChoices(v *app.View) (all [3]choice) {
-	n := 0
+func readyChoices(v *app.View) (all []choice) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Side(c).Human() && !v.Ready(c) {
-			all[n] = choice{label: lang.L("{{.Side}} is ready", "Side", words.Color(c)), action: ready, color: c}
-			n++
+			all = append(all, choice{label: lang.L("{{.Side}} is ready", "Side", words.Color(c)), do: func(b *Banner) { b.actions.Ready(c) }})
 		}
 	}
-	if n == 1 && v.White.Human() != v.Black.Human() {
+	if len(all) == 1 && v.White.Human() != v.Black.Human() {
 		all[0].label = lang.L("I am ready")
 	}
 	return all
 }
 
 // choicesAfterGame returns the buttons for a finished game: rematches, and the analysis if the game has none.
-func choicesAfterGame(v *app.View) [3]choice {
+func choicesAfterGame(v *app.View) []choice {
 	all := rematches(v)
 	if hasEvaluation(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != analysis.Progress{}) {
 		return all
 	}
-	for i := range all {
-		if all[i].action == noAction {
-			all[i] = choice{label: lang.L("Analyse game…"), short: lang.L("Analyse…"), action: analyse}
-			break
-		}
-	}
-	return all
+	return append(all, choice{lang.L("Analyse game…"), lang.L("Analyse…"), func(b *Banner) { b.actions.Analyse() }})
 }
 
 // hasEvaluation reports whether the start position or the first move of the game has an evaluation.
@@ -312,25 +256,25 @@ func hasEvaluation(v *app.View) bool {
 }
 
 // rematches returns the buttons for rematches. A loaded game has none, because its players are not present.
-func rematches(v *app.View) [3]choice {
-	same := choice{label: lang.L("Rematch, same start"), short: lang.L("Rematch"), action: rematchSame}
-	fresh := choice{label: lang.L("Rematch, new start"), short: lang.L("New start"), action: rematchNew}
+func rematches(v *app.View) []choice {
+	same := choice{lang.L("Rematch, same start"), lang.L("Rematch"), func(b *Banner) { b.actions.Rematch(app.SameStart) }}
+	fresh := choice{lang.L("Rematch, new start"), lang.L("New start"), func(b *Banner) { b.actions.Rematch(app.NewStart) }}
 	switch {
 	case v.Loaded:
-		return [3]choice{}
+		return nil
 	case v.Draft.Going:
-		return [3]choice{{label: lang.L("Rematch, new draft"), short: lang.L("New draft"), action: rematchNew}}
+		return []choice{{lang.L("Rematch, new draft"), lang.L("New draft"), fresh.do}}
 	case v.StartID == "":
-		return [3]choice{{label: lang.L("Rematch, same position"), short: lang.L("Rematch"), action: rematchSame}}
+		return []choice{{lang.L("Rematch, same position"), lang.L("Rematch"), same.do}}
 	case v.Draft.Exists:
 		fresh.label, fresh.short = lang.L("Rematch, new draft"), lang.L("New draft")
 	case v.Variant.Family.Len() == 1:
-		return [3]choice{{label: lang.L("Rematch"), action: rematchSame}}
+		return []choice{{label: lang.L("Rematch"), do: same.do}}
 	}
 	if v.Score.Return { // each player has played this start with both colours
-		return [3]choice{fresh, same}
+		return []choice{fresh, same}
 	}
-	return [3]choice{same, fresh}
+	return []choice{same, fresh}
 }
 
 // scoreText returns a sentence with the score of the match, "" after its first game. Two games from the same start with

@@ -60,9 +60,7 @@ func TestGamesBetweenComputersCanBePausedAndPaced(t *testing.T) {
 		content := contentFor(&is.view)
 		var labels []string
 		for _, c := range content.choices {
-			if c.action != noAction {
-				labels = append(labels, c.label)
-			}
+			labels = append(labels, c.label)
 		}
 		if got := strings.Join(labels, " "); content.text != is.text || got != is.want {
 			t.Errorf("%q, %q; want %q, %q", content.text, got, is.text, is.want)
