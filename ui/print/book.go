@@ -130,7 +130,7 @@ func (b *book) strips(arrays []variants.Array, columns int, top, bottom float64)
 		if columns == 3 && row >= rows/2 {
 			y += blockGap
 		}
-		b.strip(x+width-8*square, y, square, chess.White, white(a))
+		b.strip(x+width-8*square, y, square, chess.White, backRank(a, chess.White))
 		b.label(x, y, square, a)
 	}
 }
@@ -145,12 +145,4 @@ func (b *book) label(x, y, square float64, a variants.Array) {
 		return
 	}
 	b.left(x, y+square/2+pt*capHeight/2, pt, bold, fmt.Sprint(a.Number()))
-}
-
-// white returns the array as White's pieces.
-func white(a variants.Array) (pieces [8]chess.Piece) {
-	for f, piece := range a {
-		pieces[f] = chess.NewPiece(piece, chess.White)
-	}
-	return pieces
 }

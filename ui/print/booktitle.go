@@ -78,7 +78,7 @@ func (b *book) reading(y float64, text string) float64 {
 	width := x - coordinateSpace(square) - columnGap - b.Size.left()
 	below := b.paragraph(b.Size.left(), y+3, width, bookText, regular, text)
 	below = b.paragraph(b.Size.left(), below+3, width, bookText, regular, lang.L("This is number {{.Number}}, as a strip and on the board:", "Number", exampleNumber))
-	b.strip(b.Size.left(), below, min(stepSquare+2, width/8), chess.White, white(a))
+	b.strip(b.Size.left(), below, min(stepSquare+2, width/8), chess.White, backRank(a, chess.White))
 	return y + 8*square + coordinateSpace(square)
 }
 

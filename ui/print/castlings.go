@@ -123,8 +123,8 @@ func (s *startSheet) marks(x, y, square float64, squares ...chess.Square) {
 
 // pictures returns the side's rank before the castling, and after it without the pieces that have to move away first.
 func (w *way) pictures() (before, after [8]chess.Piece) {
-	for f, piece := range w.array {
-		before[f] = chess.NewPiece(piece, w.color)
+	before = backRank(w.array, w.color)
+	for f := range before {
 		if !w.Clear.Has(chess.Square(f)) {
 			after[f] = before[f]
 		}
