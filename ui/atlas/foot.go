@@ -112,6 +112,5 @@ func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300,
 // Layout implements fyne.Layout.
 func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := widget.PlaceTools(f.tools, size.Width, size.Height)
-	height := f.name.MinSize().Height
-	widget.Place(f.name, 0, (size.Height-height)/2, max(x-8, 0), height)
+	widget.PlaceMiddle(f.name, 0, max(x-8, 0), size.Height)
 }

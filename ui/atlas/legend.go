@@ -51,7 +51,7 @@ func (*legendLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	for i := 0; i+1 < len(o); i += 2 {
 		widget.Place(o[i], x, (size.Height-swatchEdge)/2, swatchEdge, swatchEdge)
 		text := o[i+1].(*widget.Text)
-		widget.Place(text, x+swatchEdge+6, (size.Height-text.MinSize().Height)/2, text.Width()+1, text.MinSize().Height)
+		widget.PlaceMiddle(text, x+swatchEdge+6, text.Width()+1, size.Height)
 		x += swatchEdge + 6 + text.Width() + 20
 	}
 }

@@ -214,7 +214,6 @@ func (b *castlingButton) layout(size fyne.Size) {
 	b.text.Text = b.captionText()
 	b.ground.Resize(size)
 	const d = 7
-	text := b.text.MinSize()
 	mark, label := b.labelX()-d-6, b.labelX()
 	if b.caption == iconCaption { // the arrow points away from the mark
 		mark, label = 6, 6+d+2
@@ -223,7 +222,7 @@ func (b *castlingButton) layout(size fyne.Size) {
 		}
 	}
 	widget.Place(b.mark, mark, (size.Height-d)/2, d, d)
-	widget.Place(b.text, label, (size.Height-text.Height)/2, text.Width, text.Height)
+	widget.PlaceMiddle(b.text, label, b.text.MinSize().Width, size.Height)
 }
 
 func (b *castlingButton) paint() {

@@ -167,11 +167,11 @@ func (l *Message) CreateRenderer() fyne.WidgetRenderer {
 const offerHeight = 28
 
 func (l *Message) layout(size fyne.Size) {
-	mark := l.mark.MinSize()
-	widget.Place(l.mark, 12, (size.Height-mark.Height)/2, mark.Width, mark.Height)
+	markWidth := l.mark.MinSize().Width
+	widget.PlaceMiddle(l.mark, 12, markWidth, size.Height)
 	x := float32(12)
 	if l.mark.Text != "" {
-		x += mark.Width + 8
+		x += markWidth + 8
 	}
 	right := size.Width
 	l.details.Hide()

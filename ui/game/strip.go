@@ -294,10 +294,7 @@ func (s *Strip) layoutButtons(size fyne.Size, shown caption) (right float32) {
 	for _, b := range slices.Backward(s.specials[:]) {
 		b.caption = shown
 		if b.Hidden = !b.hasRight; b.Visible() {
-			m := b.MinSize()
-			right -= m.Width
-			widget.Place(b, right, (size.Height-m.Height)/2, m.Width, m.Height)
-			right -= gap
+			right = widget.PlaceRight(b, right, size.Height) - gap
 		}
 	}
 	return right

@@ -213,13 +213,9 @@ func (s *selection) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize
 func (s *selection) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	right := size.Width
 	for _, b := range slices.Backward(s.tools) {
-		own := b.MinSize()
-		right -= own.Width
-		widget.Place(b, right, (size.Height-own.Height)/2, own.Width, own.Height)
-		right -= widget.BarGap
+		right = widget.PlaceRight(b, right, size.Height) - widget.BarGap
 	}
-	height := s.text.MinSize().Height
-	widget.Place(s.text, 12, (size.Height-height)/2, max(right-12, 0), height)
+	widget.PlaceMiddle(s.text, 12, max(right-12, 0), size.Height)
 }
 
 // slowChange is the number of games whose change takes about a second, and is announced.

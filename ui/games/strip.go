@@ -102,21 +102,17 @@ func (s *strip) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200
 func (s *strip) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := size.Width - widget.BarEdge
 	for _, b := range []*widget.Button{s.close, s.cancel, s.pause, s.twins, s.faults} {
-		if b.Hidden {
-			continue
+		if b.Visible() {
+			x = widget.PlaceRight(b, x, size.Height) - widget.BarGap
 		}
-		own := b.MinSize()
-		x -= own.Width
-		widget.Place(b, x, (size.Height-own.Height)/2, own.Width, own.Height)
-		x -= widget.BarGap
 	}
-	left, height := float32(16), s.text.MinSize().Height
+	left := float32(16)
 	if !s.bar.Hidden {
 		width := min(size.Width*.18, 180)
 		widget.Place(s.bar, left, (size.Height-6)/2, width, 6)
 		left += width + 12
 	}
-	widget.Place(s.text, left, (size.Height-height)/2, max(x-left-8, 0), height)
+	widget.PlaceMiddle(s.text, left, max(x-left-8, 0), size.Height)
 }
 
 // progressBar is a bar that is filled to a share, 0 to 1.

@@ -145,21 +145,10 @@ func (b *Bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		if full {
 			shown = t.full
 		}
-		x -= shown.place(x, size.Height)
-		x -= BarGap
+		x = PlaceRight(shown, x, size.Height) - BarGap
 	}
-	b.back.Move(fyne.NewPos(BarEdge-fynetheme.InnerPadding(), (size.Height-b.back.MinSize().Height)/2))
-	b.back.Resize(b.back.MinSize())
-	height := b.title.MinSize().Height
-	Place(b.title, left+12, (size.Height-height)/2, max(x-left-24, 0), height)
-}
-
-// place places a button vertically centred in height, with its right edge at right, and returns its width.
-func (b *Button) place(right, height float32) float32 {
-	size := b.MinSize()
-	b.Move(fyne.NewPos(right-size.Width, (height-size.Height)/2))
-	b.Resize(size)
-	return size.Width
+	PlaceMiddle(b.back, BarEdge-fynetheme.InnerPadding(), b.back.MinSize().Width, size.Height)
+	PlaceMiddle(b.title, left+12, max(x-left-24, 0), size.Height)
 }
 
 // PlaceTools places tools with their labels side by side, vertically centred in height, and returns where they begin.
@@ -168,7 +157,7 @@ func PlaceTools(tools []*Tool, right, height float32) (left float32) {
 		t := tools[i]
 		t.full.Hidden, t.small.Hidden = t.Off, true
 		if !t.Off {
-			right -= t.full.place(right, height) + BarGap
+			right = PlaceRight(t.full, right, height) - BarGap
 		}
 	}
 	return right

@@ -135,8 +135,7 @@ func (c *Check) layout(size fyne.Size) {
 	Place(c.tick, inner, top+inner, checkBox-2*inner, checkBox-2*inner)
 	c.label.TextSize = fynetheme.TextSize()
 	c.label.Text = Cut(c.Text, c.label.TextSize, fyne.TextStyle{}, size.Width-checkBox-checkGap)
-	height := c.label.MinSize().Height
-	Place(c.label, checkBox+checkGap, (size.Height-height)/2, size.Width-checkBox-checkGap, height)
+	PlaceMiddle(c.label, checkBox+checkGap, size.Width-checkBox-checkGap, size.Height)
 }
 
 func (c *Check) paint() {

@@ -113,8 +113,7 @@ func (s *Segments) layout(size fyne.Size) {
 			Place(s.fill, x+3, 3, widths[i]-6, size.Height-6)
 			Place(s.under, x+widths[i]/2-10, size.Height-6, 20, 2)
 		}
-		h := t.MinSize().Height
-		Place(t, x, (size.Height-h)/2, widths[i], h)
+		PlaceMiddle(t, x, widths[i], size.Height)
 		x += widths[i]
 	}
 }

@@ -82,12 +82,11 @@ func (h *tableHead) objects() []fyne.CanvasObject {
 func (h *tableHead) layout(size fyne.Size) {
 	at, wide := h.of.places(size.Width)
 	for i, n := range h.names {
-		height := n.MinSize().Height
 		x := at[i]
 		if h.of.columns[i].Right {
 			x -= headRoom
 		}
-		Place(n, x, (size.Height-height)/2, wide[i]+headRoom, height)
+		PlaceMiddle(n, x, wide[i]+headRoom, size.Height)
 	}
 }
 

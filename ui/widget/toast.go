@@ -103,10 +103,7 @@ func (toastLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSiz
 func (toastLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	width := size.Width
 	if !o[1].(*Button).Hidden {
-		own := o[1].MinSize()
-		width -= own.Width + toastGap
-		o[1].Move(fyne.NewPos(size.Width-own.Width, (size.Height-own.Height)/2))
-		o[1].Resize(own)
+		width = PlaceRight(o[1], size.Width, size.Height) - toastGap
 	}
 	o[0].Resize(fyne.NewSize(width, size.Height))
 }
