@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"path/filepath"
-
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
@@ -145,13 +143,9 @@ func importedFiles() []filedialog.Kind {
 
 // chooseImportPath asks for a file or folder to import and calls chosen with its path.
 func (a *gameList) chooseImportPath(chosen func(path string)) {
-	filedialog.Open(a.win, filedialog.Input{
-		Title: lang.L("Import games"), Verb: lang.L("Import"), Path: a.saver.folder() + string(filepath.Separator), Kinds: importedFiles(), RunInBackground: a.background.run,
-		FolderButton: lang.L("Import whole folder"),
-	}, func(path string) {
-		a.saver.rememberFolder(path)
-		chosen(path)
-	})
+	a.saver.choose(filedialog.Input{
+		Title: lang.L("Import games"), Verb: lang.L("Import"), Kinds: importedFiles(), FolderButton: lang.L("Import whole folder"),
+	}, chosen)
 }
 
 // chooseImport asks for a file or folder and imports it on the game list.

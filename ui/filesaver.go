@@ -14,7 +14,7 @@ import (
 	"backrank/words"
 )
 
-// fileSaver asks where to save files and remembers the folder. In a browser a file is a download.
+// fileSaver asks for files to save and to open, and remembers the folder. In a browser a saved file is a download.
 type fileSaver struct {
 	win        fyne.Window
 	system     *System
@@ -37,6 +37,15 @@ func (s *fileSaver) saveAs(title, name string, kinds []filedialog.Kind, more fyn
 	}, func(path string) {
 		s.rememberFolder(path)
 		saved(path)
+	})
+}
+
+// choose asks for an existing file, starting in the folder used last, and calls chosen with its path.
+func (s *fileSaver) choose(in filedialog.Input, chosen func(path string)) {
+	in.Path, in.RunInBackground = s.folder()+string(filepath.Separator), s.background.run
+	filedialog.Open(s.win, in, func(path string) {
+		s.rememberFolder(path)
+		chosen(path)
 	})
 }
 

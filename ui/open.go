@@ -52,12 +52,7 @@ func (f *files) openFile() {
 		f.system.Page.Pick(gameFiles()[0].Extensions, f.open)
 		return
 	}
-	filedialog.Open(f.win, filedialog.Input{
-		Title: lang.L("Open PGN"), Verb: lang.L("Open"), Path: f.saver.folder() + string(filepath.Separator), Kinds: gameFiles(), RunInBackground: f.background.run,
-	}, func(path string) {
-		f.saver.rememberFolder(path)
-		f.open(path)
-	})
+	f.saver.choose(filedialog.Input{Title: lang.L("Open PGN"), Verb: lang.L("Open"), Kinds: gameFiles()}, f.open)
 }
 
 // open opens the game or position of a PGN or FEN file. Folders and compressed files are imported into the archive, if

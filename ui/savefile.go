@@ -125,10 +125,7 @@ func (g *gameSaver) addToFile() {
 		g.notify.refuse(err.Error(), 0)
 		return
 	}
-	filedialog.Open(g.win, filedialog.Input{
-		Title: lang.L("Add to file"), Verb: lang.L("Add"), Path: g.saver.folder() + string(filepath.Separator), Kinds: pgnFiles(), RunInBackground: g.background.run,
-	}, func(path string) {
-		g.saver.rememberFolder(path)
+	g.saver.choose(filedialog.Input{Title: lang.L("Add to file"), Verb: lang.L("Add"), Kinds: pgnFiles()}, func(path string) {
 		g.saveWith(path, func() error { return app.SaverOf(g.match).AddTo(path) })
 	})
 }
