@@ -60,26 +60,9 @@ func (w MinWidth) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 func (w MinWidth) Layout(objects []fyne.CanvasObject, size fyne.Size) { objects[0].Resize(size) }
 
-// columnGap separates the two columns of a dialog.
-const columnGap = 24
-
 // Columns returns two objects side by side with equal widths.
 func Columns(left, right fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(columnLayout{}, left, right)
-}
-
-type columnLayout struct{}
-
-func (columnLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	a, b := o[0].MinSize(), o[1].MinSize()
-	return fyne.NewSize(2*max(a.Width, b.Width)+columnGap, max(a.Height, b.Height))
-}
-
-func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	width := (size.Width - columnGap) / 2
-	for i := range o {
-		widget.Place(o[i], float32(i)*(width+columnGap), 0, width, size.Height)
-	}
+	return container.New(widget.Columns(24), left, right)
 }
 
 // LeftShare is a layout of two objects side by side that gives the left one a fraction of the width, from 0 to 1.

@@ -37,20 +37,12 @@ func newRightsPart(p *panel) *rightsPart {
 	for i := range r.columns {
 		r.columns[i] = container.NewVBox()
 	}
-	r.content = container.NewVBox(r.heading, container.New(twoColumns(12), r.columns[0], r.columns[1]))
-	r.place = container.New(rightsLayout{r}, widget.Scroll(container.New(narrowLayout{func() {}}, r.content)))
+	r.content = container.NewVBox(r.heading, container.New(widget.Columns(12), r.columns[0], r.columns[1]))
+	sized := widget.MinSize(func(o fyne.CanvasObject) fyne.Size { return fyne.NewSize(o.MinSize().Width, r.height) })
+	r.place = container.New(sized, widget.Scroll(container.New(narrowLayout{func() {}}, r.content)))
 	r.height = rightsHeading + 2*rightRow
 	return r
 }
-
-// rightsLayout is the layout of rightsPart.place. It has the height of rightsPart.height.
-type rightsLayout struct{ r *rightsPart }
-
-func (l rightsLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(o[0].MinSize().Width, l.r.height)
-}
-
-func (rightsLayout) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
 // fit sets the height of place: two rows, or more if the panel has space for all rights of the castling rule. The
 // height does not depend on the pieces on the board.
@@ -76,21 +68,6 @@ func (r *rightsPart) rows() int {
 		rows = 8
 	}
 	return rows
-}
-
-// twoColumns is a layout of two columns of equal width; its value is the gap between them in units.
-type twoColumns float32
-
-func (h twoColumns) MinSize(o []fyne.CanvasObject) fyne.Size {
-	a, b := o[0].MinSize(), o[1].MinSize()
-	return fyne.NewSize(2*max(a.Width, b.Width)+float32(h), max(a.Height, b.Height))
-}
-
-func (h twoColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	width := (size.Width - float32(h)) / 2
-	for i, column := range o {
-		widget.Place(column, float32(i)*(width+float32(h)), 0, width, size.Height)
-	}
 }
 
 // show shows each side's rights, available ones first. Rights that are not available are grouped by the reason.

@@ -70,21 +70,11 @@ const slowQueryDelay = 200 * time.Millisecond
 func NewExplorer(host ExplorerHost, drawings *board.Drawings, previews *board.Previews) *Explorer {
 	e := &Explorer{host: host, drawings: drawings, previews: previews, stopTimer: func() {}, message: widget.Aside("").Rows(2).Middle()}
 	e.list = newExplorerList(e)
-	e.content = container.NewStack(e.list, container.NewCenter(container.New(messageLayout{}, e.message)))
+	wide := widget.MinSize(func(o fyne.CanvasObject) fyne.Size { return fyne.NewSize(260, o.MinSize().Height) })
+	e.content = container.NewStack(e.list, container.NewCenter(container.New(wide, e.message)))
 	e.ExtendBaseWidget(e)
 	e.Hide()
 	return e
-}
-
-// messageLayout is the layout of the message, which is as wide as the panel.
-type messageLayout struct{}
-
-func (messageLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(260, o[0].MinSize().Height)
-}
-
-func (messageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	widget.Place(o[0], 0, 0, size.Width, size.Height)
 }
 
 // CreateRenderer implements fyne.Widget.

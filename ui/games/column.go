@@ -71,18 +71,12 @@ func newColumn(g *Games) *column {
 	// Errors and conditions appear below the filters. The row of conditions has its height even if there are none, so that
 	// the filters do not move.
 	c.active.OneRow = true
-	c.foot = container.NewVBox(c.errorText, container.New(conditionRow{}, container.NewHScroll(c.active)))
+	oneRow := widget.MinSize(func(fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 32) })
+	c.foot = container.NewVBox(c.errorText, container.New(oneRow, container.NewHScroll(c.active)))
 	c.content = container.NewBorder(nil, c.foot, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list)))
 	c.show()
 	return c
 }
-
-// conditionRow is the layout of the conditions. It has the height of one row, even if it is empty.
-type conditionRow struct{}
-
-func (conditionRow) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 32) }
-
-func (conditionRow) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
 // setRule adds the facets for the facts of arrays under a castling rule, nil for none, in place of those for the last
 // rule.

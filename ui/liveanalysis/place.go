@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/ui/board"
+	"backrank/ui/widget"
 	"backrank/variants/rules"
 )
 
@@ -66,16 +67,8 @@ type Analyst interface {
 }
 
 // Whole returns the section in a container with its full height ([Section.FullHeight]).
-func (s *Section) Whole() fyne.CanvasObject { return container.New(fullHeightLayout{}, s) }
-
-type fullHeightLayout struct{}
-
-func (fullHeightLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	s := o[0].(*Section)
-	return fyne.NewSize(s.MinSize().Width, s.FullHeight())
-}
-
-func (fullHeightLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Resize(size)
-	o[0].Move(fyne.NewPos(0, 0))
+func (s *Section) Whole() fyne.CanvasObject {
+	return container.New(widget.MinSize(func(fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(s.MinSize().Width, s.FullHeight())
+	}), s)
 }

@@ -59,3 +59,30 @@ func maxMinSize(o []fyne.CanvasObject) (size fyne.Size, n int) {
 	}
 	return size, n
 }
+
+// Columns is a layout of two objects side by side with equal widths; its value is the gap between them in units.
+type Columns float32
+
+// MinSize implements fyne.Layout.
+func (c Columns) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(2*max(a.Width, b.Width)+float32(c), max(a.Height, b.Height))
+}
+
+// Layout implements fyne.Layout.
+func (c Columns) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	width := (size.Width - float32(c)) / 2
+	Place(o[0], 0, 0, width, size.Height)
+	Place(o[1], width+float32(c), 0, width, size.Height)
+}
+
+// MinSize is a layout of one object, which gets the whole size; its value returns the minimum size for the object.
+type MinSize func(fyne.CanvasObject) fyne.Size
+
+// MinSize implements fyne.Layout.
+func (m MinSize) MinSize(o []fyne.CanvasObject) fyne.Size { return m(o[0]) }
+
+// Layout implements fyne.Layout.
+func (MinSize) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	Place(o[0], 0, 0, size.Width, size.Height)
+}
