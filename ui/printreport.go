@@ -1,9 +1,7 @@
 package ui
 
 import (
-	"fmt"
 	"io"
-	"math"
 
 	"backrank/app"
 	"backrank/app/analysis"
@@ -44,20 +42,7 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 			}
 		}
 	}
-	row := func(name string, value func(*analysis.Side) string) {
-		p.Rows = append(p.Rows, print.ReportRow{Name: name, White: value(&r.Sides[0]), Black: value(&r.Sides[1])})
-	}
-	row(lang.L("Accuracy"), func(s *analysis.Side) string { return report.Accuracy(s.Accuracy) })
-	row(lang.L("Inaccuracies"), func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
-	row(lang.L("Mistakes"), func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
-	row(lang.L("Blunders"), func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
-	row(lang.L("Average loss"), func(s *analysis.Side) string {
-		if math.IsNaN(s.Loss) {
-			return "–"
-		}
-		return lang.Decimal(s.Loss, 0)
-	})
-	for _, row := range phaseRows(r, report.Lettered) {
+	for _, row := range reportRows(r, lang.L("Average loss"), report.Lettered) {
 		p.Rows = append(p.Rows, print.ReportRow{Name: row.Name, White: row.Values[0], Black: row.Values[1]})
 	}
 	for _, m := range curve.Marks {

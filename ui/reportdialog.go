@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -67,9 +69,8 @@ func (r *reportDialog) input() gameinfo.ReportInput {
 	v, rep := r.view, r.current.get()
 	in := gameinfo.ReportInput{
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
-		Sides: rep.Sides, Print: r.print,
+		Rows:  reportRows(rep, lang.L("Average centipawn loss"), report.Numbered), Print: r.print,
 	}
-	in.Rows = phaseRows(rep, report.Numbered)
 	if r.graph == nil {
 		r.graph = report.NewGraph(func(ply int) {
 			r.dialog.Close()
@@ -104,8 +105,27 @@ func (r *reportDialog) input() gameinfo.ReportInput {
 	return in
 }
 
+// reportRows returns the rows of the table of a report. loss is the name of the average loss; write formats a move:
+// "Endgame from 41.Kf2".
+func reportRows(rep *analysis.Report, loss string, write func(*analysis.Ply, rules.Move) string) (rows []gameinfo.ReportRow) {
+	add := func(name string, value func(*analysis.Side) string) {
+		rows = append(rows, gameinfo.ReportRow{Name: name, Values: [2]string{value(&rep.Sides[0]), value(&rep.Sides[1])}})
+	}
+	add(lang.L("Accuracy"), func(s *analysis.Side) string { return report.Accuracy(s.Accuracy) })
+	add(lang.L("Inaccuracies"), func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
+	add(lang.L("Mistakes"), func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
+	add(lang.L("Blunders"), func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
+	add(loss, func(s *analysis.Side) string {
+		if math.IsNaN(s.Loss) {
+			return "–"
+		}
+		return lang.Decimal(s.Loss, 0)
+	})
+	return append(rows, phaseRows(rep, write)...)
+}
+
 // phaseRows returns the accuracy and the time of both sides in each phase of a game, and the longest think of each
-// side. write formats a move: "Endgame from 41.Kf2".
+// side. write formats a move.
 func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) string) (rows []gameinfo.ReportRow) {
 	parts := rep.Phases()
 	for _, p := range parts {

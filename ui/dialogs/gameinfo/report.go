@@ -2,15 +2,12 @@ package gameinfo
 
 import (
 	"cmp"
-	"fmt"
-	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
-	"backrank/app/analysis"
 	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
@@ -20,9 +17,7 @@ import (
 // ReportInput is the content of a game's report.
 type ReportInput struct {
 	Names [2]string // of White and Black
-	Sides [2]analysis.Side
-	// Rows are further figures of both sides, below those of Sides.
-	Rows []ReportRow
+	Rows  []ReportRow
 	// Graph shows the chances over the game.
 	Graph fyne.CanvasObject
 	// Unevaluated says that some positions have not been evaluated, "" if all have. Then NothingFound is shown where the
@@ -142,7 +137,7 @@ func (r *Report) closeAnd(do func()) func() {
 	}
 }
 
-// reportTable returns the table with the accuracy, the mistakes and the further figures of both sides.
+// reportTable returns the table with the figures of both sides.
 func reportTable(in ReportInput) fyne.CanvasObject {
 	table := container.NewGridWithColumns(3, widget.Caption(""), widget.Heading(words.Color(chess.White)).Right(), widget.Heading(words.Color(chess.Black)).Right())
 	for i, name := range in.Names {
@@ -150,23 +145,6 @@ func reportTable(in ReportInput) fyne.CanvasObject {
 			table.Objects[1+i] = widget.Heading(name).Right()
 		}
 	}
-	row := func(name string, value func(s *analysis.Side) string) {
-		table.Add(widget.Plain(name))
-		for i := range in.Sides {
-			table.Add(widget.Plain(value(&in.Sides[i])).Right())
-		}
-	}
-	number := func(x float64, text string) string {
-		if math.IsNaN(x) {
-			return "–"
-		}
-		return text
-	}
-	row(lang.L("Accuracy"), func(s *analysis.Side) string { return number(s.Accuracy, words.Percent(s.Accuracy/100, 0)) })
-	row(lang.L("Inaccuracies"), func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
-	row(lang.L("Mistakes"), func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
-	row(lang.L("Blunders"), func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
-	row(lang.L("Average centipawn loss"), func(s *analysis.Side) string { return number(s.Loss, lang.Decimal(s.Loss, 0)) })
 	for _, figure := range in.Rows {
 		table.Add(widget.Plain(figure.Name))
 		for _, value := range figure.Values {
