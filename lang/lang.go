@@ -36,7 +36,9 @@
 //	"Castle with the {{.Piece}}": "Mit {{.Piece.Form \"dative\"}} rochieren"
 //
 // A value without such a translation stays as it is. A form can be any word that depends on the value, such as a verb that
-// agrees with the gender of a piece.
+// agrees with the gender of a piece. Piece, Partner and Other are pieces, Side, Opponent, Winner and Loser are White or
+// Black, Wing, Rank and Band come from texts of their own. Lists, times and names are not inflected: a sentence has them
+// after a colon, or where their basic form is right.
 package lang
 
 import (
