@@ -36,13 +36,13 @@ type fate uint8
 
 // The fates.
 const (
-	playedAtOnce   fate = iota // played when it first was the best move
-	playedAtBest               // played when it was the best move; earlier best moves are not all known
-	playedAtFirst              // played when it first was possible
-	played                     // played at another time
-	neverPlayed                // never played, and never known to be the best move
-	neverThoughOne             // never played, though it was the best move once
-	neverThough                // never played, though it was the best move several times
+	playedAtOnce     fate = iota // played when it first was the best move
+	playedAtBest                 // played when it was the best move; earlier best moves are not all known
+	playedAtFirst                // played when it first was possible
+	played                       // played at another time
+	neverPlayed                  // never played, and never known to be the best move
+	neverBestOnce                // never played, though it was the best move once
+	neverBestSeveral             // never played, though it was the best move several times
 
 	fates // number of fates
 )
@@ -67,9 +67,9 @@ func (r *Report) fateSentence(f fate, c *Castling) string {
 		return lang.L("{{.Side}} played {{.Castling}} on move {{.Move}}", "Side", words.Color(c.Side), "Castling", c.castling(), "Move", r.number(c.Played))
 	case neverPlayed:
 		return lang.L("{{.Side}} never played {{.Castling}}", "Side", words.Color(c.Side), "Castling", c.castling())
-	case neverThoughOne:
+	case neverBestOnce:
 		return lang.L("{{.Side}} never played {{.Castling}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Castling", c.castling(), "First", r.number(c.Best))
-	case neverThough:
+	case neverBestSeveral:
 		return lang.N("{{.Side}} never played {{.Castling}}, the best move {{.Number}} times, first on move {{.First}}", len(c.Missed), "Side", words.Color(c.Side), "Castling", c.castling(), "Number", words.Count(len(c.Missed)), "First", r.number(c.Best))
 	}
 	return ""
@@ -87,9 +87,9 @@ func (r *Report) partnerFate(f fate, c *Castling) string {
 		return lang.L("{{.Side}} castled with the {{.Partner}} on {{.Square}} on move {{.Move}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Move", r.number(c.Played))
 	case neverPlayed:
 		return lang.L("{{.Side}} never castled with the {{.Partner}} on {{.Square}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at())
-	case neverThoughOne:
+	case neverBestOnce:
 		return lang.L("{{.Side}} never castled with the {{.Partner}} on {{.Square}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "First", r.number(c.Best))
-	case neverThough:
+	case neverBestSeveral:
 		return lang.N("{{.Side}} never castled with the {{.Partner}} on {{.Square}}, the best move {{.Number}} times, first on move {{.First}}", len(c.Missed), "Side", words.Color(c.Side), "Partner", words.Piece(c.Partner), "Square", c.at(), "Number", words.Count(len(c.Missed)), "First", r.number(c.Best))
 	}
 	return ""
@@ -107,9 +107,9 @@ func (r *Report) leapFate(f fate, c *Castling) string {
 		return lang.L("{{.Side}} leapt to {{.Square}} on move {{.Move}}", "Side", words.Color(c.Side), "Square", c.at(), "Move", r.number(c.Played))
 	case neverPlayed:
 		return lang.L("{{.Side}} never leapt to {{.Square}}", "Side", words.Color(c.Side), "Square", c.at())
-	case neverThoughOne:
+	case neverBestOnce:
 		return lang.L("{{.Side}} never leapt to {{.Square}}, the best move on move {{.First}}", "Side", words.Color(c.Side), "Square", c.at(), "First", r.number(c.Best))
-	case neverThough:
+	case neverBestSeveral:
 		return lang.N("{{.Side}} never leapt to {{.Square}}, the best move {{.Number}} times, first on move {{.First}}", len(c.Missed), "Side", words.Color(c.Side), "Square", c.at(), "Number", words.Count(len(c.Missed)), "First", r.number(c.Best))
 	}
 	return ""
@@ -188,9 +188,9 @@ func (c *Castling) fate() (fate, []detail) {
 	case c.Played >= 0:
 		return played, choose(firstPossibleNeverBest, firstPossible)
 	case c.Best >= 0 && len(c.Missed) > 1:
-		return neverThough, nil
+		return neverBestSeveral, nil
 	case c.Best >= 0:
-		return neverThoughOne, nil
+		return neverBestOnce, nil
 	case c.Lost >= 0 && c.Lost <= c.Possible+1:
 		return neverPlayed, choose(onlyPossibleNotBest, onlyPossible)
 	}
@@ -228,16 +228,16 @@ func (c *Castling) Name() string {
 
 // CastlingText describes the history of a castling in the game, in sentences for players.
 func (r *Report) CastlingText(c *Castling) string {
-	fate, told := c.fate()
-	told = append(told, r.cost(c)...)
+	fate, details := c.fate()
+	details = append(details, r.cost(c)...)
 	if c.Lost > c.Possible+1 {
-		told = append(told, rightLost)
+		details = append(details, rightLost)
 	}
-	said := []string{r.fateSentence(fate, c)}
-	for _, d := range told {
-		said = append(said, r.detailSentence(d, c))
+	sentences := []string{r.fateSentence(fate, c)}
+	for _, d := range details {
+		sentences = append(sentences, r.detailSentence(d, c))
 	}
-	return words.Message(said...)
+	return words.Message(sentences...)
 }
 
 // number returns the move number of a ply, "" for a negative one.

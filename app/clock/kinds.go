@@ -83,7 +83,7 @@ func (c Control) afterMove(left, took time.Duration, moves int) time.Duration {
 }
 
 // MoveTime returns the time that a move took, given the times left before and after it and the number of moves before it.
-// Before the first move the time left is that of the first stage. Took returns false for kinds other than [Fischer], and
+// Before the first move the time left is that of the first stage. MoveTime returns false for kinds other than [Fischer], and
 // if the times show that an arbiter added time.
 func (c Control) MoveTime(before, after time.Duration, moves int) (time.Duration, bool) {
 	if c.None() || c.Kind != Fischer {

@@ -26,7 +26,7 @@ type Face struct {
 	Overtime bool          // whether Time is the time left of a byo-yomi period
 	Low      bool          // whether little time is left
 	Tenths   bool          // whether Text shows tenths
-	Bar      float32       // Time divided by the initial time plus five bonuses, 0 to 1
+	Bar      float32       // Time as a share of that of a full bar (fullBarTime), 0 to 1
 	ToGo     int           // moves until the next stage, 0 if there is none
 	Ready    bool          // whether the side is ready for move 1, in the preparation
 }

@@ -19,7 +19,7 @@ const (
 // Watch looks for two signs: a wall clock that got ahead, and a gap between readings, which the owner makes at least
 // every [ReadingInterval].
 //
-// The zero Watch begins at instant 0 with its first reading, and detects no gaps.
+// The zero Watch begins at instant 0 with its first reading. It detects no gaps between readings.
 type Watch struct {
 	MaxGap time.Duration // a longer time between regular readings is a gap; 0 disables the detection of gaps
 
