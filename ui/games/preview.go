@@ -170,5 +170,5 @@ func (footLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1
 
 // Layout implements fyne.Layout.
 func (f footLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	widget.PlaceTools([]*widget.Tool{f.of.open, f.of.more}, size.Width, size.Height)
+	widget.PlaceTools([]*widget.Tool{f.of.open, f.of.more}, size.Width, size.Height, true)
 }

@@ -1,6 +1,8 @@
 package widget
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -11,12 +13,13 @@ import (
 	"backrank/ui/theme"
 )
 
-// Bar is the header of a view: back button, title, and tools. If space is short, its tools have icons only.
+// Bar is the header of a view: back button, title, and tools. If space is short, its tools have icons only, and in the
+// narrowest windows the back button too.
 type Bar struct {
 	Content *fyne.Container
 	Tools   []*Tool
 
-	back  *Button
+	back  *Tool
 	title *Text
 }
 
@@ -34,15 +37,16 @@ const (
 	BarHeight = 52
 	BarGap    = 6
 	BarEdge   = 12
+
+	minBarTitle = 80 // minimum width of the title, with its margins
 )
 
 // NewBar returns a bar. back is called by its back button, after when a tool was pressed, so that it can return the
 // focus to the view.
 func NewBar(title string, back, after func(), tools ...*Tool) *Bar {
-	b := &Bar{title: Heading(title), Tools: tools}
-	b.back = NewButton(lang.L("Game"), assets.IconPrevious, lang.L("Back")+"  Esc", back)
-	b.back.Importance = fynewidget.LowImportance
-	b.Content = container.New(b, b.back, b.title)
+	b := &Bar{title: Heading(title).MaxRows(2), Tools: tools}
+	b.back = NewTool(lang.L("Game"), assets.IconPrevious, lang.L("Back")+"  Esc", back).Quiet()
+	b.Content = container.New(b, b.back.full, b.back.small, b.title)
 	AddTools(b.Content, after, tools...)
 	return b
 }
@@ -61,10 +65,11 @@ func AddTools(into *fyne.Container, after func(), tools ...*Tool) {
 	}
 }
 
-// NewTool returns a tool with an icon and a label. tip is its tooltip, with the key after two spaces.
+// NewTool returns a tool with an icon and a label. tip is its tooltip, with the key after two spaces; "" if the label is
+// enough, which then is the tooltip of the icon.
 func NewTool(label string, icon assets.Icon, tip string, do func()) *Tool {
 	t := &Tool{
-		full: NewButton(label, icon, tip, do), small: NewButton("", icon, tip, do),
+		full: NewButton(label, icon, tip, do), small: NewButton("", icon, cmp.Or(tip, label), do),
 		icon: icon, hue: fynetheme.ColorNameForeground,
 	}
 	t.small.Importance = fynewidget.MediumImportance
@@ -90,6 +95,12 @@ func (t *Tool) Standout() *Tool {
 	return t
 }
 
+// Quiet removes the tool's background.
+func (t *Tool) Quiet() *Tool {
+	t.full.Importance, t.small.Importance = fynewidget.LowImportance, fynewidget.LowImportance
+	return t
+}
+
 // SetLabel changes the label.
 func (t *Tool) SetLabel(label string) { t.full.SetText(label) }
 
@@ -112,59 +123,76 @@ func (t *Tool) Enable(on bool) {
 	t.small.SetEnabled(on)
 }
 
-// MinSize returns the width of the tools without labels.
+// MinSize returns the width of the buttons without labels.
 func (b *Bar) MinSize([]fyne.CanvasObject) fyne.Size {
-	width := 2*BarEdge + b.back.MinSize().Width + 80
+	return fyne.NewSize(b.minWidth(b.back.small), BarHeight)
+}
+
+// minWidth returns the minimum width with a back button, and tools without labels.
+func (b *Bar) minWidth(back *Button) float32 {
+	width := 2*BarEdge + back.MinSize().Width + minBarTitle
 	for _, t := range b.Tools {
 		if !t.Off {
 			width += t.small.MinSize().Width + BarGap
 		}
 	}
-	return fyne.NewSize(width, BarHeight)
+	return width
+}
+
+// button returns the button of a tool that is shown, with or without a label, and hides the other one.
+func (t *Tool) button(labelled bool) *Button {
+	t.full.Hidden, t.small.Hidden = t.Off || !labelled, t.Off || labelled
+	if labelled {
+		return t.full
+	}
+	return t.small
 }
 
 // Layout implements fyne.Layout.
 func (b *Bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	left := b.back.MinSize().Width + BarEdge
-	width, n := float32(0), 0
+	back := b.back.button(b.minWidth(b.back.full) <= size.Width)
+	left := back.MinSize().Width + BarEdge
+	width := float32(0)
 	for _, t := range b.Tools {
 		if !t.Off {
 			width += t.full.MinSize().Width + BarGap
-			n++
 		}
 	}
 	full := left+12+b.title.Width()+16+width <= size.Width-BarEdge+BarGap
 	x := size.Width - BarEdge
 	for i := len(b.Tools) - 1; i >= 0; i-- {
-		t := b.Tools[i]
-		t.full.Hidden, t.small.Hidden = t.Off || !full, t.Off || full
-		if t.Off {
+		shown := b.Tools[i].button(full)
+		if b.Tools[i].Off {
 			continue
-		}
-		shown := t.small
-		if full {
-			shown = t.full
 		}
 		x = PlaceRight(shown, x, size.Height) - BarGap
 	}
-	PlaceMiddle(b.back, BarEdge-fynetheme.InnerPadding(), b.back.MinSize().Width, size.Height)
-	PlaceMiddle(b.title, left+12, max(x-left-24, 0), size.Height)
+	PlaceMiddle(back, BarEdge-fynetheme.InnerPadding(), back.MinSize().Width, size.Height)
+	b.title.placeMiddle(left+12, max(x-left-24, 0), size.Height)
 }
 
-// PlaceTools places tools with their labels side by side, vertically centred in height, and returns where they begin.
-func PlaceTools(tools []*Tool, right, height float32) (left float32) {
+// Width returns the minimum width with or without a label.
+func (t *Tool) Width(labelled bool) float32 {
+	if labelled {
+		return t.full.MinSize().Width
+	}
+	return t.small.MinSize().Width
+}
+
+// PlaceTools places tools side by side, with their labels if labelled is true, vertically centred in height. It returns
+// where they begin.
+func PlaceTools(tools []*Tool, right, height float32, labelled bool) (left float32) {
 	for i := len(tools) - 1; i >= 0; i-- {
-		t := tools[i]
-		t.full.Hidden, t.small.Hidden = t.Off, true
-		if !t.Off {
-			right = PlaceRight(t.full, right, height) - BarGap
+		shown := tools[i].button(labelled)
+		if !tools[i].Off {
+			right = PlaceRight(shown, right, height) - BarGap
 		}
 	}
 	return right
 }
 
 // SetBack changes the label of the back button.
-func (b *Bar) SetBack(label string) { b.back.SetText(label) }
+func (b *Bar) SetBack(label string) { b.back.SetLabel(label) }
 
 // Title returns the title.
 func (b *Bar) Title() string { return b.title.Text() }

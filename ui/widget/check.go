@@ -23,12 +23,13 @@ type Check struct {
 	Checked   bool
 	OnChanged func(on bool) // may be nil
 
+	wraps   bool // the label may take two smaller lines
 	hovered bool
 	focused bool
 	box     *canvas.Rectangle
 	ring    *canvas.Rectangle
 	tick    *canvas.Raster
-	label   *canvas.Text
+	label   *Text
 }
 
 // Dimensions of a check box, in units.
@@ -36,6 +37,8 @@ const (
 	checkHeight = 32
 	checkBox    = 18
 	checkGap    = 10 // between box and label
+
+	checkSmallText = 11 // type size of a label of two lines, which are then no higher than the check box
 )
 
 // NewCheck returns a check box; changed is called when it changes.
@@ -44,8 +47,14 @@ func NewCheck(label string, on bool, changed func(on bool)) *Check {
 	c.box, c.ring = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	c.box.CornerRadius, c.ring.CornerRadius = 4, 7
 	c.tick = canvas.NewRaster(theme.Icon(assets.IconCheck).In(fynetheme.ColorNameForegroundOnPrimary).Draw)
-	c.label = canvas.NewText("", color.Transparent)
+	c.label = Plain(label).MaxRows(2).Shrink(checkSmallText)
 	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Wrap lets the label take two smaller lines, in a place whose width does not depend on it.
+func (c *Check) Wrap() *Check {
+	c.wraps = true
 	return c
 }
 
@@ -116,10 +125,14 @@ func (c *Check) AccessibilityLabel() string {
 	return lang.L("{{.Name}}, off", "Name", c.Text)
 }
 
-// MinSize returns the size of box and label.
+// MinSize returns the size of box and label, or of the longest word of the label if it wraps.
 func (c *Check) MinSize() fyne.Size {
-	label := theme.Measure(Visible(c.Text), fynetheme.TextSize(), fyne.TextStyle{})
-	return fyne.NewSize(checkBox+checkGap+label.Width+4, checkHeight)
+	label := Visible(c.Text)
+	width := theme.Measure(label, c.label.size, fyne.TextStyle{}).Width
+	if c.wraps {
+		width = wordWidth(label, c.label.size, fyne.TextStyle{})
+	}
+	return fyne.NewSize(checkBox+checkGap+width+4, checkHeight)
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -133,19 +146,17 @@ func (c *Check) layout(size fyne.Size) {
 	Place(c.box, 0, top, checkBox, checkBox)
 	Place(c.ring, -3, top-3, checkBox+6, checkBox+6)
 	Place(c.tick, inner, top+inner, checkBox-2*inner, checkBox-2*inner)
-	c.label.TextSize = fynetheme.TextSize()
-	c.label.Text = Cut(c.Text, c.label.TextSize, fyne.TextStyle{}, size.Width-checkBox-checkGap)
-	PlaceMiddle(c.label, checkBox+checkGap, size.Width-checkBox-checkGap, size.Height)
+	c.label.placeMiddle(checkBox+checkGap, size.Width-checkBox-checkGap, size.Height)
 }
 
 func (c *Check) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	c.box.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
 	c.box.StrokeColor, c.box.StrokeWidth = theme.Dim(), 1.5
-	c.label.Color = theme.Text()
+	c.label.color = fynetheme.ColorNameForeground
 	switch {
 	case c.Disabled():
-		c.box.StrokeColor, c.label.Color = theme.Line(), theme.Dim()
+		c.box.StrokeColor, c.label.color = theme.Line(), theme.ColorNameDim
 		if c.Checked {
 			c.box.FillColor = theme.Dim()
 		}
@@ -159,4 +170,6 @@ func (c *Check) paint() {
 	if c.focused {
 		c.ring.StrokeColor, c.ring.StrokeWidth = accent, 2
 	}
+	c.label.SetText(c.Text)
+	c.label.Refresh()
 }

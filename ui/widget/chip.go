@@ -19,6 +19,7 @@ type Chip struct {
 	on, hovered bool
 	counting    bool // the count is not known yet
 	replaced    bool // it shows another chip in its own place, see become
+	tip         Tip  // the text, if it is truncated
 	do          func()
 	ground      *canvas.Rectangle
 	whole       string // the text, which may be shown truncated
@@ -50,14 +51,24 @@ func (c *Chip) SetCounting(on bool) {
 // Tapped toggles the value.
 func (c *Chip) Tapped(*fyne.PointEvent) { c.do() }
 
-// MouseIn highlights the chip.
-func (c *Chip) MouseIn(*desktop.MouseEvent) { c.hovered = true; c.Refresh() }
+// MouseIn highlights the chip, and shows a truncated text in full.
+func (c *Chip) MouseIn(e *desktop.MouseEvent) {
+	c.hovered = true
+	c.Refresh()
+	if c.text.Text != c.whole {
+		c.tip.ShowAt(c, c.whole, e.AbsolutePosition)
+	}
+}
 
 // MouseMoved implements desktop.Hoverable.
 func (c *Chip) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut removes the highlight.
-func (c *Chip) MouseOut() { c.hovered = false; c.Refresh() }
+// MouseOut removes the highlight and the tooltip.
+func (c *Chip) MouseOut() {
+	c.hovered = false
+	c.Refresh()
+	c.tip.Hide()
+}
 
 // AccessibilityLabel returns the value and its count, if there is one.
 func (c *Chip) AccessibilityLabel() string {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"backrank/internal/testapp"
@@ -12,11 +14,12 @@ import (
 )
 
 // TestAChipKeepsItsCount: if a chip has too little room for its text, the text is truncated and the count stays
-// visible.
+// visible, and a tooltip has the whole text.
 func TestAChipKeepsItsCount(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Light))
 	c := NewChip("Chess484 (two arrays, chosen by Black)", "1,234", true, func() {})
-	test.NewTempWindow(t, c)
+	layer := NewTips()
+	test.NewTempWindow(t, container.NewStack(container.NewWithoutLayout(c), layer))
 	for _, width := range []float32{c.MinSize().Width, 150, 90} {
 		c.Resize(fyne.NewSize(width, 24))
 		if end := c.count.Position().X + c.count.MinSize().Width; end > width {
@@ -25,6 +28,11 @@ func TestAChipKeepsItsCount(t *testing.T) {
 		if cut := strings.HasSuffix(c.text.Text, "…"); cut != (width < c.MinSize().Width) {
 			t.Errorf("in %v of %v units the text is %q", width, c.MinSize().Width, c.text.Text)
 		}
+		c.MouseIn(&desktop.MouseEvent{})
+		if shown := layer.Shown(); (shown == c.whole) != (width < c.MinSize().Width) {
+			t.Errorf("in %v of %v units the tooltip is %q", width, c.MinSize().Width, shown)
+		}
+		c.MouseOut()
 		if c.AccessibilityLabel() != "Chess484 (two arrays, chosen by Black), 1,234" {
 			t.Errorf("it is called %q", c.AccessibilityLabel())
 		}

@@ -47,14 +47,17 @@ type Dropdown struct {
 	arrow   *canvas.Raster
 }
 
-// dropdownHeight is the height of a dropdown, in units.
-const dropdownHeight = 34
+// dropdownHeight is the height of a dropdown, dropdownSmallText the type size of a name of two lines, in units.
+const (
+	dropdownHeight    = 34
+	dropdownSmallText = 12
+)
 
 // NewDropdown returns a dropdown of options, one of which is chosen, -1 for none; changed is called when the choice
 // changes and may be nil.
 func NewDropdown(options []Option, chosen int, changed func(i int)) *Dropdown {
 	d := &Dropdown{options: options, chosen: chosen, changed: changed, ground: canvas.NewRectangle(color.Transparent)}
-	d.name, d.aside = Plain(""), Aside("").Right()
+	d.name, d.aside = Plain("").MaxRows(2).Shrink(dropdownSmallText), Aside("").Right()
 	d.arrow = canvas.NewRaster(theme.Icon(assets.IconDown).Draw)
 	d.ExtendBaseWidget(d)
 	d.write()
@@ -190,7 +193,7 @@ func (d *Dropdown) AccessibilityLabel() string {
 	return strings.TrimSpace(d.options[d.chosen].Name + " " + d.options[d.chosen].Aside)
 }
 
-// MinSize leaves the width to the layout.
+// MinSize leaves the width to the layout. In a narrow place the name takes two smaller lines.
 func (d *Dropdown) MinSize() fyne.Size { return fyne.NewSize(96, dropdownHeight) }
 
 // CreateRenderer implements fyne.Widget.
@@ -203,13 +206,12 @@ func (d *Dropdown) layout(size fyne.Size) {
 	d.ground.Resize(size)
 	Place(d.arrow, size.Width-arrow-8, (size.Height-arrow)/2, arrow, arrow)
 	width := size.Width - inner - arrow - 16
-	aside := d.aside.Width()
-	height := d.name.MinSize().Height
-	Place(d.name, inner, (size.Height-height)/2, width-aside-8, height)
-	if aside == 0 {
-		d.name.Resize(fyne.NewSize(width, height))
+	aside, name := d.aside.Width(), width
+	if aside > 0 {
+		name -= aside + 8
 	}
-	Place(d.aside, inner+width-aside, (size.Height-height)/2, aside, height)
+	d.name.placeMiddle(inner, name, size.Height)
+	PlaceMiddle(d.aside, inner+width-aside, aside, size.Height)
 }
 
 func (d *Dropdown) paint() {

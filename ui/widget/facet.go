@@ -1,15 +1,11 @@
 package widget
 
 import (
-	"image/color"
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
-
-	"backrank/ui/theme"
 )
 
 // Facet is a property with its values as chips, in as many rows as needed.
@@ -20,7 +16,7 @@ type Facet struct {
 	OneRow bool
 
 	about   string
-	name    *canvas.Text
+	name    *Text
 	chips   []*Chip
 	held    bool
 	pending []*Chip // the chips that were set while it was held
@@ -29,8 +25,7 @@ type Facet struct {
 
 // NewFacet returns a facet without values; about is its tooltip.
 func NewFacet(name, about string) *Facet {
-	w := &Facet{about: about, name: canvas.NewText(name, color.Transparent)}
-	w.name.TextSize = 12
+	w := &Facet{about: about, name: Caption(name).MaxRows(2)}
 	w.ExtendBaseWidget(w)
 	return w
 }
@@ -79,8 +74,8 @@ func (w *Facet) SetCounting() {
 	}
 }
 
-// Dimensions of a facet in units: facetHead is the height of the name; facetWidth is the width before the facet is laid
-// out.
+// Dimensions of a facet in units: facetHead is the height of a name of one line; facetWidth is the width before the facet
+// is laid out.
 const (
 	facetHead  = 22
 	facetWidth = 230
@@ -89,8 +84,8 @@ const (
 // flow arranges the chips in rows and returns the height.
 func (w *Facet) flow(width float32, place func(c *Chip, x, y float32)) float32 {
 	x, y := float32(0), float32(0)
-	if w.name.Text != "" {
-		y = facetHead
+	if w.name.text != "" {
+		y = facetHead - w.name.height() + w.name.HeightFor(width)
 	}
 	for _, c := range w.chips {
 		size := c.MinSize()
@@ -148,8 +143,7 @@ func (w *Facet) objects() []fyne.CanvasObject {
 }
 
 func (w *Facet) layout(size fyne.Size) {
-	w.name.Move(fyne.NewPos(0, 2))
-	w.name.Resize(w.name.MinSize())
+	Place(w.name, 0, 2, size.Width, w.name.HeightFor(size.Width))
 	if w.held {
 		return
 	}
@@ -161,7 +155,7 @@ func (w *Facet) layout(size fyne.Size) {
 }
 
 func (w *Facet) paint() {
-	w.name.Color = theme.Dim()
+	w.name.Refresh()
 	for _, c := range w.chips {
 		c.Refresh()
 	}

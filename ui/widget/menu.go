@@ -22,18 +22,22 @@ type menu struct {
 	panel  fyne.CanvasObject
 }
 
-// Margins of the list, in units.
+// Margins of the list, and the step by which its width grows until all descriptions fit, in units.
 const (
 	menuInset = 4 // between the edge of the list and its rows
 	menuGap   = 4 // between list and dropdown
 	menuEdge  = 8 // between list and edge of the window
+	menuStep  = 40
 )
 
 func openMenu(c fyne.Canvas, d *Dropdown) {
 	m := &menu{canvas: c, of: d}
 	m.rows = newMenuRows(m)
-	m.width = max(d.Size().Width, min(m.rows.MinSize().Width+2*menuInset, c.Size().Width-2*menuEdge))
-	m.rows.wrap(m.width - 2*menuInset)
+	limit := c.Size().Width - 2*menuEdge
+	m.width = max(d.Size().Width, min(m.rows.MinSize().Width+2*menuInset, limit))
+	for !m.rows.wrap(m.width-2*menuInset) && m.width < limit {
+		m.width = min(m.width+menuStep, limit)
+	}
 	m.scroll = container.NewVScroll(m.rows)
 	m.panel = container.NewStack(newGround(theme.ColorNameRaised, 8), padded(menuInset, m.scroll))
 	m.ExtendBaseWidget(m)

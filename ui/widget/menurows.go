@@ -55,18 +55,22 @@ func newMenuRows(in *menu) *menuRows {
 	return m
 }
 
-// wrap gives all descriptions the number of lines that the longest one needs in rows of a given width.
-func (m *menuRows) wrap(width float32) {
+// wrap gives all descriptions the number of lines that the longest one needs in rows of a given width. It reports whether
+// all descriptions then fit.
+func (m *menuRows) wrap(width float32) bool {
 	text := width - rowTextLeft - rowTextMargin
 	m.aboutLines = 0
 	for i, o := range m.in.of.options {
 		if o.About != "" {
-			m.aboutLines = max(m.aboutLines, m.abouts[i].lineCount(text, maxAboutLines))
+			m.aboutLines = max(m.aboutLines, m.abouts[i].lineCount(text, maxAboutLines+1))
 		}
 	}
+	fit := m.aboutLines <= maxAboutLines
+	m.aboutLines = min(m.aboutLines, maxAboutLines)
 	for _, about := range m.abouts {
 		about.Rows(max(1, m.aboutLines))
 	}
+	return fit
 }
 
 // height returns the height of a row, which is the same for all rows.

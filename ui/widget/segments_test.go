@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
@@ -18,7 +19,7 @@ func TestSegments(t *testing.T) {
 	s := NewSegments([]string{"White", "Black", "Random"}, 1, func(i int) { changed = append(changed, i) })
 	w := test.NewTempWindow(t, s)
 	w.Resize(fyne.NewSize(300, 60))
-	if s.texts[1].Color != theme.Text() || !s.texts[1].TextStyle.Bold || s.texts[0].TextStyle.Bold {
+	if s.texts[1].color != fynetheme.ColorNameForeground || !s.texts[1].bold || s.texts[0].bold {
 		t.Error("the choice does not stand out before anything happens")
 	}
 	for _, key := range []fyne.KeyName{fyne.KeyRight, fyne.KeyRight, fyne.KeyLeft, fyne.KeyLeft, fyne.KeyLeft} {
@@ -54,11 +55,11 @@ func TestSegmentsKeepTheirNamesFromTheEdges(t *testing.T) {
 		right := float32(0)
 		for i, text := range s.texts {
 			s.Choose(i)
-			if own := theme.Measure(text.Text, text.TextSize, text.TextStyle).Width; s.fill.Size().Width < own+9 {
-				t.Errorf("%v in %v: %q is %v wide on %v", is.names, is.width, text.Text, own, s.fill.Size().Width)
+			if own := theme.Measure(text.text, text.size, fyne.TextStyle{Bold: text.bold}).Width; s.fill.Size().Width < own+9 {
+				t.Errorf("%v in %v: %q is %v wide on %v", is.names, is.width, text.text, own, s.fill.Size().Width)
 			}
 			if x := text.Position().X; x < right-.01 || x > right+.01 {
-				t.Errorf("%v in %v: %q begins at %v, and the one before ends at %v", is.names, is.width, text.Text, x, right)
+				t.Errorf("%v in %v: %q begins at %v, and the one before ends at %v", is.names, is.width, text.text, x, right)
 			}
 			right = text.Position().X + text.Size().Width
 			for _, x := range []float32{text.Position().X + 1, right - 1} {

@@ -81,7 +81,8 @@ func (w *Text) MaxRows(n int) *Text {
 	return w.Rows(n)
 }
 
-// Shrink lets the type size decrease to minTextSize before the text is truncated.
+// Shrink lets the type size decrease to minTextSize if the text does not fit on one line, before it takes more lines or
+// is truncated.
 func (w *Text) Shrink(minTextSize float32) *Text {
 	w.minTextSize = minTextSize
 	return w
@@ -134,16 +135,22 @@ func (w *Text) MinSize() fyne.Size {
 	if w.fullWidth {
 		width = theme.Measure(w.text, w.size, fyne.TextStyle{Bold: w.bold}).Width
 	}
-	return fyne.NewSize(width, w.height()*float32(w.reservedRows()))
+	return fyne.NewSize(width, w.HeightFor(w.Size().Width))
 }
 
-// reservedRows returns the number of lines that the widget reserves.
-func (w *Text) reservedRows() int {
-	width := w.Size().Width
+// HeightFor returns the height of the lines that the widget reserves at a width, 0 for an unknown one.
+func (w *Text) HeightFor(width float32) float32 {
 	if !w.onlyNeededRows || width == 0 {
-		return w.rows
+		return w.height() * float32(w.rows)
 	}
-	return w.lineCount(width, w.rows)
+	defer w.shrink(w.text, width)()
+	return w.height() * float32(w.lineCount(width, w.rows))
+}
+
+// placeMiddle places the text in the vertical middle of a height.
+func (w *Text) placeMiddle(x, width, height float32) {
+	own := w.HeightFor(width)
+	Place(w, x, (height-own)/2, width, own)
 }
 
 // lineCount returns the number of lines that the text needs at a width, at most limit.
@@ -161,6 +168,7 @@ func (w *Text) Whole() bool {
 		return true
 	}
 	width, rest := w.Size().Width, w.text
+	defer w.shrink(w.text, width)()
 	for range w.rows {
 		if _, rest = w.wrap(rest, width); rest == "" {
 			return w.Size().Height >= w.MinSize().Height
@@ -192,12 +200,13 @@ func (w *Text) objects() []fyne.CanvasObject {
 
 func (w *Text) layout(size fyne.Size) {
 	rest := w.text
-	large := w.size
-	defer func() { w.size = large }()
-	if w.shrink(rest, size.Width); w.short != "" && !w.Fits(rest, size.Width) {
-		rest, w.size = w.short, large
-		w.shrink(rest, size.Width)
+	restore := w.shrink(rest, size.Width)
+	if w.short != "" && !w.Fits(rest, size.Width) {
+		restore()
+		rest = w.short
+		restore = w.shrink(rest, size.Width)
 	}
+	defer restore()
 	rows := max(1, min(len(w.lines), int(size.Height/w.height()+.1))) // number of lines that fit
 	for i, l := range w.lines {
 		l.TextSize = w.size
@@ -216,19 +225,35 @@ func (w *Text) layout(size fyne.Size) {
 	}
 }
 
-// shrink decreases the type size, if that is allowed and the text does not fit on one line.
-func (w *Text) shrink(text string, width float32) {
+// shrink decreases the type size, if that is allowed and the text does not fit on one line. It returns a function that
+// restores the size.
+func (w *Text) shrink(text string, width float32) (restore func()) {
+	size := w.size
 	if w.minTextSize > 0 && !w.Fits(text, width) {
 		w.size = w.minTextSize
 	}
+	return func() { w.size = size }
 }
 
 // Fits reports whether text fits on one line of a given width.
 func (w *Text) Fits(text string, width float32) bool { return w.fitting(text, width) == len(text) }
 
+// fitsLine reports whether the text or its short form fits on one line of a given width.
+func (w *Text) fitsLine(width float32) bool {
+	return w.Fits(w.text, width) || w.short != "" && w.Fits(w.short, width)
+}
+
 // fitting returns the number of bytes of text that fit on one line of a given width.
 func (w *Text) fitting(text string, width float32) int {
 	return fitting(text, w.size, fyne.TextStyle{Bold: w.bold}, width)
+}
+
+// wordWidth returns the width of the longest word of a text.
+func wordWidth(text string, size float32, style fyne.TextStyle) (width float32) {
+	for _, word := range strings.Fields(text) {
+		width = max(width, theme.Measure(word, size, style).Width)
+	}
+	return width
 }
 
 // maxMeasured is the maximum number of bytes that are measured, more than any line on the screen can have.
