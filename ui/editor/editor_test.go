@@ -15,6 +15,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/position"
+	"backrank/internal/langtest"
 	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/liveanalysis"
@@ -81,15 +82,22 @@ func open(t *testing.T, variant string, fen string) *testEditor {
 	return b
 }
 
-// button returns the button with a label, or with a tooltip that begins with it.
+// button returns the visible button with a label, or with a tooltip that begins with it.
 func (b *testEditor) button(label string) *widget.Button {
 	b.t.Helper()
-	var found *widget.Button
+	var found, tipped *widget.Button
 	walk(b.panel.content, func(o fyne.CanvasObject) {
-		if btn, ok := o.(*widget.Button); ok && (btn.Text == label || btn.Text == "" && strings.HasPrefix(btn.Tip, label+"  ")) {
+		switch btn, ok := o.(*widget.Button); {
+		case !ok || !btn.Visible():
+		case btn.Text == label:
 			found = btn
+		case strings.HasPrefix(btn.Tip, label):
+			tipped = btn
 		}
 	})
+	if found == nil {
+		found = tipped
+	}
 	if found == nil {
 		b.t.Fatalf("no button %q", label)
 	}
@@ -334,6 +342,10 @@ func TestRightsAreGroupedByColour(t *testing.T) {
 
 // The reason why White may not castle does not overlap Black's rights.
 func TestAReasonDoesNotOverlapTheOtherColumn(t *testing.T) {
+	langtest.Each(t, aReasonDoesNotOverlapTheOtherColumn)
+}
+
+func aReasonDoesNotOverlapTheOtherColumn(t *testing.T) {
 	b := open(t, "bunker", "r3k2r/8/8/8/8/8/8/R6R w HAha - 0 1")
 	left, right := b.panel.rights.columns[0], b.panel.rights.columns[1]
 	if between := right.Position().X - left.Position().X - left.Size().Width; between < 12 {
@@ -342,7 +354,9 @@ func TestAReasonDoesNotOverlapTheOtherColumn(t *testing.T) {
 }
 
 // A FEN is shown in full, however long its castling field is.
-func TestAFENIsShownInFull(t *testing.T) {
+func TestAFENIsShownInFull(t *testing.T) { langtest.Each(t, aFENIsShownInFull) }
+
+func aFENIsShownInFull(t *testing.T) {
 	for _, fen := range []string{e4, "r1b1k1nr/p1p1p1p1/1p1p1p1p/1n1q1b1p/P1P1P1P1/1N1Q1B1P/1P1P1P1P/R1B1K1NR w HAha e6 99 120"} {
 		for _, width := range []float32{760, 1180} {
 			b := open(t, "chess960", fen)
@@ -378,7 +392,9 @@ func TestThePlayersAreDescribed(t *testing.T) {
 }
 
 // The FEN field is visible in the smallest window without scrolling.
-func TestTheFENIsVisible(t *testing.T) {
+func TestTheFENIsVisible(t *testing.T) { langtest.Each(t, theFENIsVisible) }
+
+func theFENIsVisible(t *testing.T) {
 	for _, v := range variants.All() {
 		b := open(t, v.ID, e4)
 		b.win.Resize(fyne.NewSize(760, 530))

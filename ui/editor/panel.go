@@ -47,28 +47,27 @@ func hint() string {
 
 func newPanel(e *Editor) *panel {
 	p := &panel{
-		e: e, verdict: widget.Heading("").Rows(2), errorText: widget.Problem("").Rows(2), cursor: widget.Caption(hint()).Rows(2), players: widget.Caption(""),
+		e: e, verdict: widget.Heading("").Rows(2), errorText: widget.Problem("").Rows(2), cursor: widget.Caption(hint()).Rows(2), players: widget.Caption("").MaxRows(2),
 	}
 	p.build()
-	back := widget.NewButton(lang.L("Back to the game"), assets.IconPrevious, "", e.in.Leave)
-	back.Quiet()
+	back := widget.NewTool(lang.L("Back to the game"), assets.IconPrevious, "", e.in.Leave).Quiet()
 	analyse := widget.NewButton("", assets.IconAnalysis, lang.L("Analysis")+"  analysis", e.in.Analyst.Toggle)
 	p.undo = widget.NewButton("", assets.IconTakeBack, lang.L("Undo")+"  undo", e.Undo)
 	p.redo = widget.NewButton("", assets.IconRedo, lang.L("Redo")+"  redo", e.Redo)
 	p.column = container.NewVBox(
-		container.NewBorder(nil, nil, back, container.NewHBox(analyse, p.undo, p.redo)),
+		newHead(back, container.NewHBox(analyse, p.undo, p.redo)),
 		p.verdict, container.NewStack(p.cursor, p.errorText),
-		container.NewBorder(nil, nil, nil, p.play, p.side), p.players,
+		container.New(&widget.Pair{Wide: 0}, p.side, p.play), p.players,
 		p.variant, p.turn, p.rights.place,
 		labelled(lang.L("FEN"), container.NewBorder(nil, nil, nil, container.NewVBox(
 			container.NewHBox(
 				widget.NewButton("", assets.IconCopy, lang.L("Copy FEN")+"  copy-fen", e.Copy),
 				widget.NewButton("", assets.IconPaste, lang.L("Paste FEN")+"  paste", e.Paste)),
 		), p.fen)),
-		p.tools(), p.numbers.content, widget.Caption(lang.L("Back rank, by number or letters")),
-		container.NewBorder(nil, nil, nil, container.NewHBox(
+		p.tools(), p.numbers.content, widget.Caption(lang.L("Back rank, by number or letters")).MaxRows(2),
+		container.New(&widget.Pair{Wide: 0, Least: widget.Plain(p.array.PlaceHolder).Width() + 2*fynetheme.InnerPadding()}, p.array, container.NewHBox(
 			p.arrayButton(words.Color(chess.White), chess.White), p.arrayButton(words.Color(chess.Black), chess.Black),
-			p.arrayButton(lang.X("both sides", "Both"), chess.NoColor)), p.array),
+			p.arrayButton(lang.X("both sides", "Both"), chess.NoColor))),
 	)
 	p.content = widget.Panel(container.New(upperLayout{p.rights.fit}, widget.Scroll(container.New(narrowLayout{p.fitFEN}, p.column)), e.place.Section))
 	return p
@@ -78,7 +77,7 @@ func (p *panel) build() {
 	e := p.e
 	p.side = widget.NewSegments([]string{
 		words.Color(chess.White), words.Color(chess.Black), lang.X("both sides", "Both"),
-	}, 0, func(int) { p.showPlayers() })
+	}, 0, func(int) { p.showPlayers() }).Wrap()
 	p.play = widget.NewDefaultButton(lang.X("begin to play", "Play"), assets.IconPlay, lang.L("Play from this position with the chosen colour"), func() {
 		e.play(p.who())
 	})
@@ -91,7 +90,7 @@ func (p *panel) build() {
 	})
 	p.turn = widget.NewSegments([]string{lang.L("White to move"), lang.L("Black to move")}, 0, func(i int) {
 		p.changeByPlayer(func() { e.edited.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
-	})
+	}).Wrap()
 	p.rights, p.numbers = newRightsPart(p), newNumbersPart(p)
 	p.fen = widget.NewField("", p.read)
 	p.fen.MaxLength, p.fen.MultiLine, p.fen.Wrapping = 1000, true, fyne.TextWrapBreak
@@ -129,14 +128,36 @@ func (p *panel) leaveField() {
 
 // tools returns the buttons for the whole board.
 func (p *panel) tools() fyne.CanvasObject {
-	tool := func(label string, icon assets.Icon, tip string, do func()) fyne.CanvasObject {
-		return widget.NewButton(label, icon, tip, func() { p.e.do(do) })
+	tool := func(label string, icon assets.Icon, tip string, do func()) *widget.Tool {
+		return widget.NewTool(label, icon, tip, func() { p.e.do(do) })
 	}
-	return container.NewGridWithColumns(4,
+	return widget.NewToolRow(
 		tool(lang.X("clear the board", "Clear"), assets.IconClose, lang.L("Remove all pieces"), p.e.edited.Clear),
 		tool(lang.X("mirror the board", "Mirror"), assets.IconMirror, lang.L("Swap the a-side and the h-side"), p.e.edited.Mirror),
 		tool(lang.X("swap the sides", "Swap"), assets.IconSwap, lang.L("Swap White and Black"), p.e.edited.ChangeColours),
 		tool(lang.X("flip the board", "Flip"), assets.IconFlip, lang.L("Flip board")+"  flip-board", p.e.flip))
+}
+
+// headLayout lays out a tool at the left, with a label if it fits, and other buttons at the right.
+type headLayout struct{ left *widget.Tool }
+
+// newHead returns the first row of the panel.
+func newHead(left *widget.Tool, right fyne.CanvasObject) *fyne.Container {
+	head := container.New(headLayout{left}, right)
+	widget.AddTools(head, func() {}, left)
+	return head
+}
+
+func (l headLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return o[0].MinSize().AddWidthHeight(l.left.Width(false), 0)
+}
+
+func (l headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	width := o[0].MinSize().Width
+	o[0].Move(fyne.NewPos(size.Width-width, 0))
+	o[0].Resize(fyne.NewSize(width, size.Height))
+	labelled := l.left.Width(true)+width <= size.Width
+	widget.PlaceTools([]*widget.Tool{l.left}, l.left.Width(labelled), size.Height, labelled)
 }
 
 // narrowLayout lays out an object in the available width less a scroll bar, then calls onLayout.

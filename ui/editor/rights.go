@@ -33,7 +33,7 @@ const (
 )
 
 func newRightsPart(p *panel) *rightsPart {
-	r := &rightsPart{p: p, heading: widget.Heading("")}
+	r := &rightsPart{p: p, heading: widget.Heading("").MaxRows(3)}
 	for i := range r.columns {
 		r.columns[i] = container.NewVBox()
 	}
@@ -102,7 +102,7 @@ func (r *rightsPart) show() {
 					column.Add(r.check(right))
 				}
 			}
-			column.Add(widget.Caption(why).MaxRows(2))
+			column.Add(widget.Caption(why).MaxRows(5))
 			unavailable = slices.DeleteFunc(unavailable, func(right position.Right) bool { return right.Why.String() == why })
 		}
 		if count == 0 && (rule.CanCastle() || rule.CanLeap()) {
@@ -110,7 +110,7 @@ func (r *rightsPart) show() {
 			if c == chess.Black {
 				none = lang.L("Black: no castling rights possible")
 			}
-			column.Add(widget.Caption(none).MaxRows(2))
+			column.Add(widget.Caption(none).MaxRows(5))
 		}
 		column.Refresh()
 	}
