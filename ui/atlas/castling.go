@@ -27,7 +27,7 @@ func newCastling(p *page) *castling { return &castling{page: p, content: contain
 func (c *castling) fill() {
 	p := c.page
 	p.diagrams = p.diagrams[:1] // the board
-	c.content.Objects = []fyne.CanvasObject{widget.Caption(lang.L("{{.Rule}}: {{.Summary}}", "Rule", p.rule.Label(), "Summary", p.rule.Card().Summary)).MaxRows(2)}
+	c.content.Objects = []fyne.CanvasObject{widget.Caption(lang.L("{{.Rule}}: {{.Summary}}", "Rule", p.rule.Label(), "Summary", p.rule.Card().Summary)).MaxRows(3)}
 	if p.start.IsMirrored() {
 		c.add(p.start.White, chess.White)
 	} else {
@@ -60,7 +60,7 @@ func (c *castling) add(a variants.Array, side chess.Color) {
 		c.content.Add(c.way(a, w, side))
 	}
 	if len(ways) == 0 {
-		c.content.Add(widget.Plain(lang.L("Neither castling nor a leap is possible from this array")))
+		c.content.Add(widget.Plain(lang.L("Neither castling nor a leap is possible from this array")).MaxRows(2))
 	}
 }
 
@@ -74,7 +74,7 @@ func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.Can
 	b, n, marks := pictures(a, w, side)
 	before.Set(b, marks)
 	after.Set(n, landings(w, side))
-	return container.New(wayLayout{}, widget.Plain(wayName(w, side)), widget.Caption(soon(w, side)).MaxRows(2),
+	return container.New(&wayLayout{}, widget.Plain(wayName(w, side)).MaxRows(2), widget.Caption(soon(w, side)).MaxRows(4),
 		before, widget.Aside("→").Middle(), after)
 }
 
@@ -131,7 +131,7 @@ func legendOf(rule *rules.Castling, landing bool) *fyne.Container {
 }
 
 // wayLayout lays out a castling: name, earliest move, the rank before, an arrow, the rank after.
-type wayLayout struct{}
+type wayLayout struct{ words float32 } // width of the text at the last layout
 
 // Widths of a castling's text and arrow, and the maximum square of its ranks, in units.
 const (
@@ -140,22 +140,28 @@ const (
 	wayArrow  = 28
 	waySquare = 34
 	wayEven   = 31 // squares shrink for the text down to this
-	wayHeight = 48
+	wayHeight = 48 // at least
 )
 
-// MinSize implements fyne.Layout.
-func (wayLayout) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(wayWords+wayArrow+2*8*20, wayHeight)
+// MinSize returns the height for the last width. The text may fill the gap to the next castling.
+func (l *wayLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	name, about := l.heights(o)
+	return fyne.NewSize(wayWords+wayArrow+2*8*20, max(wayHeight, name+about-fynetheme.Padding()))
+}
+
+// heights returns the heights of the name and of the earliest move.
+func (l *wayLayout) heights(o []fyne.CanvasObject) (name, about float32) {
+	width := max(l.words, wayWords) - 12
+	return o[0].(*widget.Text).HeightFor(width), o[1].(*widget.Text).HeightFor(width)
 }
 
 // Layout implements fyne.Layout.
-func (wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (l *wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	words := max(wayWords, min(wayWidest, size.Width-wayArrow-2*8*wayEven))
+	l.words = words
 	strip := fyne.Min((size.Width-words-wayArrow)/2, 8*waySquare)
 	height := strip / 8
-	name := o[0].MinSize().Height
-	o[1].Resize(fyne.NewSize(words-12, 0))
-	about := o[1].MinSize().Height
+	name, about := l.heights(o)
 	y := (size.Height - name - about) / 2
 	widget.Place(o[0], 0, y, words-12, name)
 	widget.Place(o[1], 0, y+name, words-12, about)

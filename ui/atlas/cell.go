@@ -96,12 +96,11 @@ func (g *grid) blank(w, h int) *image.RGBA {
 	return g.image
 }
 
-// label draws the number, the sort value, and the marks.
+// label draws the number, the marks, and as much of the sort value as fits between them.
 func (c *cell) label(img *image.RGBA, p *facts.Profile, scale float32) {
 	g := c.grid
 	x, y := cellGap*scale, 16*scale
-	x = g.ink.write(img, x, y, 12*scale, true, theme.Text(), strconv.Itoa(p.Number))
-	g.ink.write(img, x+8*scale, y, 11*scale, false, theme.Dim(), g.aside(p))
+	x = g.ink.write(img, x, y, 12*scale, true, theme.Text(), strconv.Itoa(p.Number)) + 8*scale
 	right := float32(img.Rect.Dx()) - cellGap*scale
 	for _, m := range g.marks(p.Array) {
 		size := 13 * scale
@@ -109,6 +108,7 @@ func (c *cell) label(img *image.RGBA, p *facts.Profile, scale float32) {
 		g.ink.icon(img, right, y-11*scale, size, m.icon, m.hue)
 		right -= 2 * scale
 	}
+	g.ink.write(img, x, y, 11*scale, false, theme.Dim(), g.ink.cut(g.aside(p), 11*scale, right-x))
 }
 
 // mark is an icon next to an array's number.

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
 	"backrank/lang"
@@ -28,7 +27,7 @@ type column struct {
 	orders     []order // the first is by number
 	sorted     string  // id of the chosen order, "" for the default
 	counted    *widget.Text
-	reset      *widget.Button
+	reset      *widget.Tool
 	families   *widget.Dropdown
 	rules      *widget.Dropdown
 	search     *widget.Field
@@ -39,6 +38,7 @@ type column struct {
 	order      *widget.Dropdown
 	source     *widget.Text // of the order
 	facets     []*facet
+	head       *fyne.Container // counted and reset
 	list       *fyne.Container
 	content    *fyne.Container
 }
@@ -46,9 +46,8 @@ type column struct {
 func newColumn(g *gallery) *column {
 	a := g.atlas
 	c := &column{gallery: g, orders: []order{byNumber()}}
-	c.counted, c.fault, c.source = widget.Heading(""), widget.Problem("").MaxRows(3), widget.Caption("").MaxRows(4)
-	c.reset = widget.NewButton(lang.X("clear the filters", "Clear"), assets.IconClose, lang.L("Show all arrays")+"  Esc", g.clear)
-	c.reset.Importance = fynewidget.LowImportance
+	c.counted, c.fault, c.source = widget.Heading("").MaxRows(2), widget.Problem("").MaxRows(3), widget.Caption("").MaxRows(6)
+	c.reset = widget.NewTool(lang.X("clear the filters", "Clear"), assets.IconClose, lang.L("Show all arrays")+"  Esc", g.clear).Quiet()
 	var families, castlings []widget.Option
 	for _, f := range variants.Families() {
 		families = append(families, widget.Option{Name: f.Name(), Aside: lang.Number(f.Len()), About: words.Sentence(f.Law())})
@@ -64,10 +63,10 @@ func newColumn(g *gallery) *column {
 	})
 	c.search = newSearch(g)
 	c.files = newFiles(g)
-	c.favourites = widget.NewCheck(lang.L("Favourites only"), false, func(on bool) { c.change(func() { g.query.favourites = on }); a.refocus() })
-	c.included = widget.NewCheck(lang.L("Hide excluded"), false, func(on bool) { c.change(func() { g.query.included = on }); a.refocus() })
+	c.favourites = widget.NewCheck(lang.L("Favourites only"), false, func(on bool) { c.change(func() { g.query.favourites = on }); a.refocus() }).Wrap()
+	c.included = widget.NewCheck(lang.L("Hide excluded"), false, func(on bool) { c.change(func() { g.query.included = on }); a.refocus() }).Wrap()
 	c.order = widget.NewDropdown(nil, 0, func(i int) { c.sort(i); a.refocus() })
-	c.list = container.NewVBox()
+	c.list, c.head = container.NewVBox(), widget.NewTitleRow(c.counted, 0, func() {}, c.reset)
 	// Errors appear below the filters, so that the filters stay in place.
 	c.content = container.NewBorder(nil, c.fault, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list)))
 	return c
@@ -150,7 +149,7 @@ func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 		}
 	}
 	c.list.Objects = []fyne.CanvasObject{
-		container.NewBorder(nil, nil, nil, c.reset, container.NewVBox(layout.NewSpacer(), c.counted, layout.NewSpacer())),
+		c.head,
 		widget.Caption(lang.L("Family")), c.families, widget.Caption(lang.L("Castling")), c.rules, c.search, c.files, c.favourites, c.included,
 		widget.Caption(lang.L("Sort by")), c.order, c.source,
 	}
@@ -191,7 +190,7 @@ func (c *column) show() {
 	c.fault.SetText(words.Sentence(fault))
 	c.fault.Hidden = fault == ""
 	c.counted.SetText(g.counted())
-	c.reset.SetEnabled(g.query.isNarrowed())
+	c.reset.Enable(g.query.isNarrowed())
 	c.source.SetText(g.query.by.source)
 	c.source.Hidden = g.query.by.source == ""
 	for _, f := range c.facets {

@@ -94,21 +94,21 @@ func (c *comparison) chosen() (v variants.Variant, s variants.Start, ok bool) {
 // fill shows the current arrays.
 func (c *comparison) fill() {
 	c.rows = c.factRows()
-	table := container.New(tableLayout{len(c.arrays)})
-	table.Add(layout.NewSpacer())
+	cells := []fyne.CanvasObject{layout.NewSpacer()}
 	for i := range c.arrays {
-		table.Add(c.heading(i))
+		cells = append(cells, c.heading(i))
 	}
 	for _, r := range c.rows {
-		table.Add(newHint(r.name, r.about))
+		cells = append(cells, newHint(r.name, r.about))
 		for _, v := range r.values {
 			text := widget.Aside(v)
 			if r.differs() {
 				text = widget.Plain(v)
 			}
-			table.Add(text)
+			cells = append(cells, text.MaxRows(2))
 		}
 	}
+	table := container.New(&tableLayout{columns: len(c.arrays)}, cells...)
 	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, 0), container.NewScroll(table))
 }
 

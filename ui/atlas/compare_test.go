@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/langtest"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -75,6 +76,10 @@ func TestColumnsAreOfTheirArrays(t *testing.T) {
 
 // Three arrays fit next to each other in the smallest window, and the name of a fact is aligned with its values.
 func TestThreeArraysFitTheSmallestWindow(t *testing.T) {
+	langtest.Each(t, threeArraysFitTheSmallestWindow)
+}
+
+func threeArraysFitTheSmallestWindow(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.win.Resize(fyne.NewSize(760, 534))
 	r.typed("c>c>cC")

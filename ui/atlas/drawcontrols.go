@@ -47,7 +47,7 @@ var preparations = []int{0, 2, 3, 5, 10, 15, 20, 30, 60}
 
 func newDrawControls(d *liveDraw) *drawControls {
 	a := d.atlas
-	c := &drawControls{draw: d, source: widget.Aside("").MaxRows(2), proof: widget.Caption("").MaxRows(2)}
+	c := &drawControls{draw: d, source: widget.Aside("").MaxRows(3), proof: widget.Caption("").MaxRows(3)}
 	c.begin = widget.NewTool(lang.X("draw a start position", "Draw"), assets.IconDice, lang.L("Draw a start position")+"  Space", d.begin).Standout()
 	c.afters = []*widget.Tool{
 		widget.NewTool(lang.X("open a start position", "Open"), assets.IconRules, lang.L("Open this start position"), func() { a.show(newPageOf(a, d.variant, d.start)) }),
@@ -85,8 +85,9 @@ func newDrawControls(d *liveDraw) *drawControls {
 	wide := func(o fyne.CanvasObject, width float32) fyne.CanvasObject {
 		return container.NewGridWrap(fyne.NewSize(width, 36), o)
 	}
+	round := widget.Caption(lang.L("Round"))
 	left := container.NewVBox(
-		container.NewBorder(nil, nil, nil, container.NewVBox(widget.Caption(lang.L("Round")), wide(c.round, 72)), container.NewVBox(widget.Caption(lang.L("Event")), title)),
+		container.NewBorder(nil, nil, nil, container.NewVBox(round, wide(c.round, max(72, round.Width()))), container.NewVBox(widget.Caption(lang.L("Event")), title)),
 		c.prepare, container.NewStack(c.start, c.cancel),
 		c.choices, c.source, container.NewHBox(flush(c.forget)), c.listHead(), c.list)
 	side := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), left))
@@ -156,7 +157,7 @@ func (c *drawControls) offer() {
 		c.choices.Add(widget.NewSegments([]string{lang.L("Same for both"), lang.L("One for each side")}, chosen, func(i int) {
 			d.symmetry = both[i]
 			d.show()
-		}))
+		}).Wrap())
 	}
 	if g := d.atlas.gallery; g.query.isNarrowed() {
 		chosen := 0
@@ -168,7 +169,7 @@ func (c *drawControls) offer() {
 		c.choices.Add(widget.NewSegments([]string{all, shown}, chosen, func(i int) {
 			d.fromGallery = i == 1
 			d.show()
-		}))
+		}).Wrap())
 	}
 	c.choices.Refresh()
 }
@@ -216,13 +217,13 @@ func (c *drawControls) showList() {
 	c.listed = all
 	c.list.RemoveAll()
 	if len(all) == 0 {
-		c.list.Add(widget.Caption(lang.L("Each draw is kept here with its seed")).MaxRows(2))
+		c.list.Add(widget.Caption(lang.L("Each draw is kept here with its seed")).MaxRows(3))
 	}
 	for _, d := range all[:min(len(all), maxListed)] {
 		c.list.Add(c.row(d))
 	}
 	if more := len(all) - maxListed; more > 0 {
-		c.list.Add(widget.Caption(lang.N("{{.Count}} earlier draws are in exports", more)))
+		c.list.Add(widget.Caption(lang.N("{{.Count}} earlier draws are in exports", more)).MaxRows(2))
 	}
 	c.list.Refresh()
 }
@@ -238,7 +239,7 @@ func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 	if d.Struck {
 		line := canvas.NewLine(theme.Dim())
 		text := container.NewStack(widget.Aside(name), container.NewVBox(layout.NewSpacer(), line, layout.NewSpacer()))
-		return container.NewVBox(container.NewHBox(text), widget.Caption(lang.L("Struck out")+"  ·  "+about).MaxRows(3))
+		return container.NewVBox(container.NewHBox(text), widget.Caption(lang.L("Struck out")+"  ·  "+about).MaxRows(4))
 	}
 	open := widget.NewButton(name, "", lang.L("Open this start position"), func() {
 		if v, start, err := d.Position(); err == nil {
@@ -247,7 +248,7 @@ func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 	})
 	open.Quiet()
 	strike := widget.NewButton("", assets.IconClose, lang.L("Strike out this draw: it was a mistake"), func() { c.draw.strike(d) })
-	return container.NewVBox(container.NewBorder(nil, nil, nil, strike, flush(open)), widget.Caption(about).MaxRows(3))
+	return container.NewVBox(container.NewBorder(nil, nil, nil, strike, flush(open)), widget.Caption(about).MaxRows(4))
 }
 
 // drawLayout lays out the options and the list at the left, and the preview of the hall screen at the right, or at the

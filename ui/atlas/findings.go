@@ -30,9 +30,9 @@ func (f *findings) fill() {
 	case looked && len(all) > 0:
 		f.add(&found, all)
 	case survey.Current().Arrays(p.rule) == nil:
-		f.content.Add(widget.Plain(lang.L("This castling rule was not surveyed")).MaxRows(2))
+		f.content.Add(widget.Plain(lang.L("This castling rule was not surveyed")).MaxRows(3))
 	default:
-		f.content.Add(widget.Plain(lang.L("This start position was not surveyed with this castling rule")).MaxRows(2))
+		f.content.Add(widget.Plain(lang.L("This start position was not surveyed with this castling rule")).MaxRows(3))
 	}
 }
 
@@ -50,7 +50,7 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		newLine("", "", bandText(found.Score, all)),
 		newLine(lang.L("Stability"), aboutChange(), lang.L("Moved by {{.Score}} while searching", "Score", pawns(found.Spread))),
 		newLine(lang.L("Sharpness"), aboutSharpness(), words.Sentence(sharpness(found))),
-		widget.Caption(foundHere(found)).MaxRows(2),
+		widget.Caption(foundHere(found)).MaxRows(3),
 	} {
 		f.content.Add(o)
 	}

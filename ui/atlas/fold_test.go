@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"backrank/internal/langtest"
 	"backrank/variants"
 )
 
@@ -18,7 +19,9 @@ func (r *testAtlas) shows() (filters, arrays bool) {
 }
 
 // A narrow window shows the arrays in its whole width, or the filters instead of the arrays.
-func TestFiltersFoldInANarrowWindow(t *testing.T) {
+func TestFiltersFoldInANarrowWindow(t *testing.T) { langtest.Each(t, filtersFoldInANarrowWindow) }
+
+func filtersFoldInANarrowWindow(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.picture()
 	if filters, arrays := r.shows(); !filters || !arrays || r.button(t, "Filters") != nil {
@@ -82,7 +85,9 @@ func TestTypingUnfoldsTheSearch(t *testing.T) {
 }
 
 // The atlas, with its filters, fits the window of a phone with little scaling.
-func TestTheGalleryFitsAPhone(t *testing.T) {
+func TestTheGalleryFitsAPhone(t *testing.T) { langtest.Each(t, theGalleryFitsAPhone) }
+
+func theGalleryFitsAPhone(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.win.Resize(phone)
 	r.picture()

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
@@ -64,8 +63,7 @@ func newFoot(g *gallery) *foot {
 	f.open = widget.NewTool(lang.X("open a start position", "Open"), assets.IconRules, lang.L("Open this array")+"  Enter", g.open)
 	f.marks = newMarkTools(a)
 	f.tools = []*widget.Tool{f.marks.favourite, f.marks.exclude, f.marks.compare, f.open, f.use.play, f.use.choose}
-	f.content = container.New(f, f.name)
-	widget.AddTools(f.content, a.refocus, f.tools...)
+	f.content = widget.NewTitleRow(f.name, widget.BarHeight, a.refocus, f.tools...)
 	return f
 }
 
@@ -104,13 +102,4 @@ func arrayOfSide(side chess.Color, a variants.Array) string {
 		return lang.L("Black: {{.Array}}", "Array", numbered(a))
 	}
 	return lang.L("White: {{.Array}}", "Array", numbered(a))
-}
-
-// MinSize returns the height of a bar.
-func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300, widget.BarHeight) }
-
-// Layout implements fyne.Layout.
-func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	x := widget.PlaceTools(f.tools, size.Width, size.Height)
-	widget.PlaceMiddle(f.name, 0, max(x-8, 0), size.Height)
 }

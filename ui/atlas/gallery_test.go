@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
+	"backrank/internal/langtest"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -436,7 +437,9 @@ func TestAnotherOrderScrollsToTheTop(t *testing.T) {
 
 // The options in the sidebar are shown in full: families, castling rules and orders, in a window of the usual size and
 // in the smallest one.
-func TestNamesInTheColumnFit(t *testing.T) {
+func TestNamesInTheColumnFit(t *testing.T) { langtest.Each(t, namesInTheColumnFit) }
+
+func namesInTheColumnFit(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	c := r.gallery.column
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
@@ -451,7 +454,7 @@ func TestNamesInTheColumnFit(t *testing.T) {
 				t.Errorf("%v: a choice goes to %v, behind the edge of the sidebar", size, right)
 			}
 			for _, w := range texts(d) {
-				if !w.Fits(w.Text(), w.Size().Width) {
+				if !w.Whole() {
 					t.Errorf("%v: %q is cut", size, w.Text())
 				}
 			}
@@ -616,7 +619,7 @@ func TestAClearedSearchBringsAllValuesBack(t *testing.T) {
 	before := filters()
 	for name, clear := range map[string]func(){
 		"Escape": func() { r.key(fyne.KeyEscape) },
-		"Clear":  func() { test.Tap(r.gallery.column.reset) },
+		"Clear":  func() { r.press(t, "Clear") },
 	} {
 		r.typed("307\n")
 		r.key(fyne.KeyEscape) // returns from the page
@@ -632,7 +635,12 @@ func TestAClearedSearchBringsAllValuesBack(t *testing.T) {
 
 // If the name of an array does not fit into the line below the gallery, the line has only number and letters.
 func TestTheNameOfAnArrayIsCompleteOrOmitted(t *testing.T) {
-	for width, want := range map[float32]string{1180: "518  RNBQKBNR  Orthodox chess", 760: "518  RNBQKBNR"} {
+	langtest.Each(t, theNameOfAnArrayIsCompleteOrOmitted)
+}
+
+func theNameOfAnArrayIsCompleteOrOmitted(t *testing.T) {
+	chess := both(t, 518).White
+	for width, want := range map[float32]string{1180: arrayTitle(chess), 760: numbered(chess)} {
 		r := openUnder(t, variants.FischerFamily, variants.Fischer)
 		r.win.Resize(fyne.NewSize(width, 534))
 		r.typed("518")

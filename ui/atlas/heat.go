@@ -212,7 +212,8 @@ func (h *heat) numbers(img *image.RGBA, scale float32) {
 		middle := (heatMargin + (float32(i)+.5)*h.square()) * scale
 		h.ink.write(img, middle-wide(text)/2, (heatMargin-7)*scale, size, i == h.column, colour(i == h.column), text)
 	}
-	h.ink.write(img, 0, (heatMargin-7)*scale, 10*scale, false, theme.Dim(), lang.L("W \\ B"))
+	corner := h.ink.cut(lang.L("W \\ B"), 10*scale, (heatMargin-2)*scale)
+	h.ink.write(img, 0, (heatMargin-7)*scale, 10*scale, false, theme.Dim(), corner)
 }
 
 // MinSize returns a size with space for the smallest squares.

@@ -8,7 +8,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// hint is a text with a tooltip.
+// hint is a text of at most two lines with a tooltip.
 type hint struct {
 	fynewidget.BaseWidget
 
@@ -18,7 +18,7 @@ type hint struct {
 }
 
 func newHint(text, about string) *hint {
-	h := &hint{text: widget.Aside(text), about: about}
+	h := &hint{text: widget.Aside(text).MaxRows(2), about: about}
 	h.ExtendBaseWidget(h)
 	return h
 }

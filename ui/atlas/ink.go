@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
@@ -76,6 +77,19 @@ func (i *ink) write(on draw.Image, x, y, size float32, bold bool, c color.Color,
 	}
 	d.DrawString(text)
 	return float32(d.Dot.X) / 64
+}
+
+// cut truncates a regular text, size device pixels large, to a width with an ellipsis.
+func (i *ink) cut(text string, size, width float32) string {
+	wide := func(text string) float32 { return float32(font.MeasureString(i.face(false, size), text)) / 64 }
+	if wide(text) <= width {
+		return text
+	}
+	for text != "" && wide(text+"…") > width {
+		_, last := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-last]
+	}
+	return text + "…"
 }
 
 // icon draws an icon with its upper left corner at a place, size device pixels large.

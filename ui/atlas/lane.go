@@ -35,7 +35,7 @@ func newLane(c *castlings, l rules.Lane) *lane {
 	if c.side == chess.Black {
 		rank = chess.Rank8
 	}
-	w := &lane{rule: c.rule, lane: l, side: c.side, ground: canvas.NewRectangle(color.Transparent), text: widget.Small("")}
+	w := &lane{rule: c.rule, lane: l, side: c.side, ground: canvas.NewRectangle(color.Transparent), text: widget.Small("").MaxRows(2)}
 	w.ground.CornerRadius = 6
 	w.picture = c.diagram(0, rank)
 	w.ExtendBaseWidget(w)
@@ -130,8 +130,9 @@ func (w *lane) CreateRenderer() fyne.WidgetRenderer {
 func (w *lane) layout(size fyne.Size) {
 	w.ground.Move(fyne.NewPos(2, 2))
 	w.ground.Resize(size.SubtractWidthHeight(4, 4))
-	widget.Place(w.text, laneGap, laneGap, size.Width-2*laneGap, w.text.MinSize().Height)
-	widget.Place(w.picture, laneGap, laneGap+laneWords-1, size.Width-2*laneGap, (size.Width-2*laneGap)/8)
+	width := size.Width - 2*laneGap
+	widget.Place(w.text, laneGap, laneGap, width, w.text.HeightFor(width))
+	widget.Place(w.picture, laneGap, size.Height-laneGap-width/8-1, width, width/8)
 }
 
 func (w *lane) paint() {

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/lang"
@@ -41,17 +42,17 @@ func newCastlings(a *Atlas) *castlings {
 	c := &castlings{base: base{atlas: a}, rule: a.rule, all: facts.Lanes(a.family, a.rule), side: chess.White}
 	c.head = newBar(a, "")
 	c.grid = container.New(&laneLayout{})
-	kind := widget.NewSegments(kinds(), 0, func(i int) { c.kind = i; c.fill() })
+	kind := widget.NewSegments(kinds(), 0, func(i int) { c.kind = i; c.fill() }).Wrap()
 	files := []string{lang.X("any file", "any")}
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		files = append(files, f.String())
 	}
-	king := widget.NewSegments(files, 0, func(i int) { c.king = i; c.fill() })
+	king := widget.NewSegments(files, 0, func(i int) { c.king = i; c.fill() }).Wrap()
 	side := widget.NewSegments([]string{words.Color(chess.White), words.Color(chess.Black)}, 0, func(i int) {
 		c.side = []chess.Color{chess.White, chess.Black}[i]
 		c.fill()
 	})
-	choice := container.NewHBox(kind, spaced(lang.L("King on")), king, layout.NewSpacer(), side)
+	choice := container.New(&choiceLayout{}, kind, spaced(lang.L("King on")), king, side)
 	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, widget.BarEdge),
 		container.NewBorder(container.NewVBox(choice, c.legend()), nil, nil, nil, container.NewVScroll(c.grid)))
 	c.fill()
@@ -64,10 +65,43 @@ func spaced(text string) fyne.CanvasObject {
 	return container.NewCenter(container.NewGridWrap(fyne.NewSize(t.Width()+16, t.MinSize().Height), t.Middle()))
 }
 
+// choiceLayout lays out the filters of castlings: kinds, a label, files, and sides at the right. If the width does not
+// suffice, label and files are in a second row.
+type choiceLayout struct{ twoRows bool } // at the last layout
+
+// MinSize returns the height of the rows at the last width.
+func (l *choiceLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	gap, row := fynetheme.Padding(), o[0].MinSize().Height
+	width := max(o[0].MinSize().Width+gap+o[3].MinSize().Width, o[1].MinSize().Width+gap+o[2].MinSize().Width)
+	if l.twoRows {
+		return fyne.NewSize(width, 2*row+gap)
+	}
+	return fyne.NewSize(width, row)
+}
+
+// Layout implements fyne.Layout.
+func (l *choiceLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	gap, row := fynetheme.Padding(), o[0].MinSize().Height
+	kind, label, king, side := o[0].(*widget.Segments), o[1], o[2].(*widget.Segments), o[3]
+	put := func(o fyne.CanvasObject, x, y, width float32) {
+		o.Move(fyne.NewPos(x, y))
+		o.Resize(fyne.NewSize(width, row))
+	}
+	labels, sides := label.MinSize().Width, side.MinSize().Width
+	x, y := kind.LineWidth()+gap, float32(0)
+	if l.twoRows = x+labels+gap+king.LineWidth()+2*gap+sides > size.Width; l.twoRows {
+		x, y = 0, row+gap
+	}
+	put(kind, 0, 0, min(kind.LineWidth(), size.Width-gap-sides))
+	put(side, size.Width-sides, 0, sides)
+	put(label, x, y, labels)
+	put(king, x+labels+gap, y, min(king.LineWidth(), size.Width-x-labels-gap))
+}
+
 // legend explains the colours and that diagrams can be clicked.
 func (c *castlings) legend() fyne.CanvasObject {
 	return container.NewGridWithColumns(2, legendOf(c.rule, true),
-		container.NewVBox(layout.NewSpacer(), widget.Caption(lang.L("Click a castling to play it")).Right(), layout.NewSpacer()))
+		container.NewVBox(layout.NewSpacer(), widget.Caption(lang.L("Click a castling to play it")).MaxRows(2).Right(), layout.NewSpacer()))
 }
 
 func (c *castlings) label() string { return lang.L("Castlings") }
@@ -104,7 +138,7 @@ func (c *castlings) fill() {
 // laneLayout lays out castlings in rows that fill the width.
 type laneLayout struct{ width float32 }
 
-// Padding of a castling, the height of its text, and its minimum square, in units.
+// Padding of a castling, the height of its text on one line, and its minimum square, in units.
 const (
 	laneGap    = 10
 	laneWords  = 22
@@ -113,22 +147,26 @@ const (
 
 func (l *laneLayout) columns() int { return max(1, int((l.width-barRoom)/(8*laneSquare+2*laneGap))) }
 
-// cell returns the size of a castling.
-func (l *laneLayout) cell() fyne.Size {
+// cell returns the size of each of the castlings.
+func (l *laneLayout) cell(o []fyne.CanvasObject) fyne.Size {
 	width := max((l.width-barRoom)/float32(l.columns()), 8*laneSquare+2*laneGap)
-	return fyne.NewSize(width, (width-2*laneGap)/8+laneWords+2*laneGap)
+	line, words := widget.Small("").MinSize().Height, float32(0)
+	for _, c := range o {
+		words = max(words, c.(*lane).text.HeightFor(width-2*laneGap))
+	}
+	return fyne.NewSize(width, (width-2*laneGap)/8+laneWords+max(words-line, 0)+2*laneGap)
 }
 
 // MinSize returns the height of all rows.
 func (l *laneLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	rows := (len(o) + l.columns() - 1) / l.columns()
-	return fyne.NewSize(8*laneSquare+2*laneGap, float32(rows)*l.cell().Height)
+	return fyne.NewSize(8*laneSquare+2*laneGap, float32(rows)*l.cell(o).Height)
 }
 
 // Layout implements fyne.Layout.
 func (l *laneLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	l.width = size.Width
-	cell := l.cell()
+	cell := l.cell(o)
 	for i, c := range o {
 		x, y := float32(i%l.columns())*cell.Width, float32(i/l.columns())*cell.Height
 		c.Move(fyne.NewPos(widget.Snap(c, x), widget.Snap(c, y)))

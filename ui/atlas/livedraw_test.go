@@ -16,6 +16,7 @@ import (
 
 	"backrank/app/draws"
 	"backrank/app/study"
+	"backrank/internal/langtest"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
@@ -406,6 +407,10 @@ func TestACountdownOutlivesADrawThatFails(t *testing.T) {
 
 // The list of draws is not wider than its space, for all kinds of draws and long titles.
 func TestTheListOfDrawsHasTheWidthOfItsPlace(t *testing.T) {
+	langtest.Each(t, theListOfDrawsHasTheWidthOfItsPlace)
+}
+
+func theListOfDrawsHasTheWidthOfItsPlace(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
 	r.draw.title, r.draw.round = "Freestyle Grand Slam of the Town, Women's Open", "11"
@@ -476,14 +481,16 @@ func TestEscapeClosesAHallScreenThatCoversTheWindow(t *testing.T) {
 
 // The ranks of the hall screen have the width of the window, and nothing is outside of the window: in every shape, for
 // arrays and pairs, under the rules with the most castlings.
-func TestTheHallScreenFillsItsWindow(t *testing.T) {
+func TestTheHallScreenFillsItsWindow(t *testing.T) { langtest.Each(t, theHallScreenFillsItsWindow) }
+
+func theHallScreenFillsItsWindow(t *testing.T) {
 	for _, family := range []*variants.Family{variants.FischerFamily, variants.MultiFamily} {
 		for _, rule := range variants.Castlings() {
 			r := openUnder(t, family, rule)
 			r.typed("d")
 			r.draw.title, r.draw.round = strings.Repeat("Club Open ", 12), "3"
 			r.draw.chooseTime(60)
-			r.press(t, "Hall screen")
+			r.press(t, "Show the draw to an audience")
 			r.typed(" ")
 			r.pass(revealed)
 			hall := r.halls[0]
@@ -570,10 +577,14 @@ func textOf(o fyne.CanvasObject) string {
 // Without a countdown the hall screen reserves no space for it, and its content is centred except for the last line
 // about castlings.
 func TestTheHallScreenIsCentredWithoutACountdown(t *testing.T) {
+	langtest.Each(t, theHallScreenIsCentredWithoutACountdown)
+}
+
+func theHallScreenIsCentredWithoutACountdown(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
 	r.draw.round = "3"
-	r.press(t, "Hall screen")
+	r.press(t, "Show the draw to an audience")
 	r.typed(" ")
 	r.pass(revealed)
 	hall := r.halls[0]

@@ -62,12 +62,14 @@ func newMatrix(a *Atlas) *matrix {
 	m.heat.moved = m.showPair
 	m.scale = newScale(m)
 	m.board = m.diagram(30, widget.AllRanks()...)
-	m.lines, m.lowest, m.highest = container.NewVBox(), widget.Caption(""), widget.Caption("").Right()
+	m.lines, m.lowest, m.highest = container.NewVBox(), widget.Caption("").MaxRows(2), widget.Caption("").MaxRows(2).Right()
 	m.sort(false)
-	colours := widget.NewSegments([]string{lang.L("Advantage"), lang.L("Sharpness")}, 0, func(i int) { m.sharp = i == 1; m.colour() })
-	order := widget.NewSegments([]string{lang.L("Number"), lang.L("Advantage")}, 0, func(i int) { m.sort(i == 1) })
-	choice := container.NewVBox(
-		container.NewBorder(nil, nil, boxed(lang.L("Colour by")), nil, colours), container.NewBorder(nil, nil, boxed(lang.L("Sort by")), nil, order))
+	colours := widget.NewSegments([]string{lang.L("Advantage"), lang.L("Sharpness")}, 0, func(i int) { m.sharp = i == 1; m.colour() }).Wrap()
+	order := widget.NewSegments([]string{lang.L("Number"), lang.L("Advantage")}, 0, func(i int) { m.sort(i == 1) }).Wrap()
+	choice := container.NewVBox()
+	for i, label := range boxed(lang.L("Colour by"), lang.L("Sort by")) {
+		choice.Add(container.New(&widget.Pair{Wide: 1}, label, []*widget.Segments{colours, order}[i]))
+	}
 	scale := container.NewVBox(m.scale, container.NewGridWithColumns(2, m.lowest, m.highest))
 	side := container.NewVBox(choice, scale, container.New(layout.NewCustomPaddedLayout(8, 4, 0, 0), container.NewHBox(m.board)), m.lines)
 	scroll := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), side))
@@ -89,9 +91,16 @@ func (m *matrix) rowOf(p *facts.Profile) int {
 // arrive updates the description of the pair at the cursor.
 func (m *matrix) arrive() { m.showPair() }
 
-// boxed returns the label of a control.
-func boxed(text string) fyne.CanvasObject {
-	return container.NewGridWrap(fyne.NewSize(84, 34), container.NewVBox(layout.NewSpacer(), widget.Aside(text), layout.NewSpacer()))
+// boxed returns the labels of controls, which have equal widths.
+func boxed(texts ...string) (labels []fyne.CanvasObject) {
+	width := float32(84)
+	for _, text := range texts {
+		width = max(width, widget.Aside(text).Width())
+	}
+	for _, text := range texts {
+		labels = append(labels, container.NewGridWrap(fyne.NewSize(width, 34), vcentred(widget.Aside(text))))
+	}
+	return labels
 }
 
 func (m *matrix) label() string             { return lang.L("Pairs") }
@@ -211,7 +220,7 @@ func (m *matrix) showPair() {
 		m.describe(s)
 	} else {
 		m.board.Set(variants.Start{}.Pieces(), nil)
-		m.lines.Add(widget.Plain(lang.L("Equal arrays are not allowed in {{.Variant}}", "Variant", m.variant.Title())).MaxRows(2))
+		m.lines.Add(widget.Plain(lang.L("Equal arrays are not allowed in {{.Variant}}", "Variant", m.variant.Title())).MaxRows(3))
 	}
 	m.lines.Refresh()
 }
@@ -221,14 +230,14 @@ func (m *matrix) describe(s variants.Start) {
 	if n, counted := m.variant.Ordinal(s); counted {
 		title = lang.L("{{.Name}}, number {{.Number}}", "Name", title, "Number", n)
 	}
-	m.lines.Add(widget.Heading(title))
+	m.lines.Add(widget.Heading(title).MaxRows(2))
 	if f, looked := m.found(m.heat.row, m.heat.column); looked {
-		m.lines.Add(widget.Plain(words.Sentence(scored(f.Score, m.variant.Castling, s))).MaxRows(2))
-		m.lines.Add(widget.Plain(words.Sentence(sharpness(&f))))
+		m.lines.Add(widget.Plain(words.Sentence(scored(f.Score, m.variant.Castling, s))).MaxRows(6))
+		m.lines.Add(widget.Plain(words.Sentence(sharpness(&f))).MaxRows(2))
 		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).MaxRows(2))
-		m.lines.Add(widget.Caption(foundHere(&f)).MaxRows(2))
+		m.lines.Add(widget.Caption(foundHere(&f)).MaxRows(3))
 	} else {
-		m.lines.Add(widget.Plain(lang.L("Not surveyed with this castling rule")))
+		m.lines.Add(widget.Plain(lang.L("Not surveyed with this castling rule")).MaxRows(2))
 	}
 }
 

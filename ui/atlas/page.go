@@ -172,7 +172,7 @@ func (p *page) names() fyne.CanvasObject {
 	for _, n := range facts.Numberings(array) {
 		numbers = append(numbers, n.String())
 	}
-	box.Add(widget.Caption(strings.Join(numbers, "  ·  ")).MaxRows(2))
+	box.Add(widget.Caption(strings.Join(numbers, "  ·  ")).MaxRows(4))
 	box.Add(p.link(lang.L("Mirror image: {{.Array}}", "Array", numbered(array.Reflect())), array.Reflect()))
 	return box
 }
@@ -185,7 +185,7 @@ func (p *page) pairNames() fyne.CanvasObject {
 	if n, counted := v.Ordinal(p.start); counted {
 		caption = lang.L("{{.Name}}, number {{.Number}}", "Name", v.Title(), "Number", n)
 	}
-	box.Add(widget.Caption(caption).MaxRows(2))
+	box.Add(widget.Caption(caption).MaxRows(3))
 	box.Add(p.link(arrayOfSide(chess.White, p.start.White), p.start.White))
 	box.Add(p.link(arrayOfSide(chess.Black, p.start.Black), p.start.Black))
 	return box
@@ -214,7 +214,7 @@ func (p *page) chooser() fyne.CanvasObject {
 	p.rules = widget.NewSegments(names, slices.Index(variants.Castlings(), p.rule), func(i int) {
 		p.rule = variants.Castlings()[i]
 		p.fill()
-	})
+	}).Wrap()
 	return p.rules
 }
 

@@ -10,10 +10,12 @@ import (
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app/study"
+	"backrank/internal/langtest"
 	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -95,7 +97,7 @@ func TestAPageInAnOrderOfTheSurveyNamesABand(t *testing.T) {
 func ways(p *page) (n int) {
 	for _, o := range p.castling.content.Objects {
 		if c, ok := o.(*fyne.Container); ok {
-			if _, way := c.Layout.(wayLayout); way {
+			if _, way := c.Layout.(*wayLayout); way {
 				n++
 			}
 		}
@@ -190,7 +192,9 @@ func TestThePageOfAPair(t *testing.T) {
 
 // The earliest move of every castling and the pieces in its way are shown in full, in the smallest window and in the
 // smallest one with castlings next to the board.
-func TestWaysAreNotTruncated(t *testing.T) {
+func TestWaysAreNotTruncated(t *testing.T) { langtest.Each(t, waysAreNotTruncated) }
+
+func waysAreNotTruncated(t *testing.T) {
 	for _, width := range []float32{760, minWideWidth + 368 + pageGap + pageRight + 2*widget.BarEdge} {
 		r := open(t, variants.MultiFamily)
 		r.win.Resize(fyne.NewSize(width, 534))
@@ -213,10 +217,21 @@ func TestWaysAreNotTruncated(t *testing.T) {
 	}
 }
 
-// uncut checks that every visible text is drawn in full and within the window.
+// uncut checks that every visible text is drawn in full and within the window, and every label within its button.
 func (r *testAtlas) uncut(t *testing.T, o fyne.CanvasObject) {
 	t.Helper()
+	whole(t, o)
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	for _, w := range texts(o) {
+		if right := at(w).X + w.Size().Width; right > r.win.Canvas().Size().Width+.5 {
+			t.Errorf("%q ends at %v", w.Text(), right)
+		}
+	}
+}
+
+// whole checks that every visible text is drawn in full, and every label within its button.
+func whole(t *testing.T, o fyne.CanvasObject) {
+	t.Helper()
 	for _, w := range texts(o) {
 		drawn := ""
 		for _, line := range test.WidgetRenderer(w).Objects() {
@@ -227,8 +242,16 @@ func (r *testAtlas) uncut(t *testing.T, o fyne.CanvasObject) {
 		if strings.Join(strings.Fields(drawn), " ") != strings.Join(strings.Fields(w.Text()), " ") {
 			t.Errorf("%q of %q", drawn, w.Text())
 		}
-		if right := at(w).X + w.Size().Width; right > r.win.Canvas().Size().Width+.5 {
-			t.Errorf("%q ends at %v", w.Text(), right)
+	}
+	for _, o := range test.LaidOutObjects(o) {
+		b, is := o.(*widget.Button)
+		if !is || !b.Visible() {
+			continue
+		}
+		for _, o := range test.WidgetRenderer(b).Objects() {
+			if label, is := o.(*canvas.Text); is && (label.Position().X < 0 || label.Position().X+label.MinSize().Width > b.Size().Width) {
+				t.Errorf("%q is wider than its button of %v", label.Text, b.Size().Width)
+			}
 		}
 	}
 }

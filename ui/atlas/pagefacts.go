@@ -97,7 +97,7 @@ func orNone(text string) string {
 func newLine(name, about string, values ...string) *fyne.Container {
 	c := container.New(lineLayout{}, newHint(name, about))
 	for _, v := range values {
-		c.Add(widget.Plain(v).MaxRows(2))
+		c.Add(widget.Plain(v).MaxRows(6))
 	}
 	return c
 }
@@ -111,7 +111,7 @@ const (
 	lineHeight = 23
 )
 
-// MinSize returns the height of the tallest value.
+// MinSize returns the height of the name or the tallest value.
 func (lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	height := float32(lineHeight)
 	for _, v := range o {
@@ -123,7 +123,7 @@ func (lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (lineLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	name := fyne.Min(lineName, size.Width*.42)
-	widget.Place(o[0], 0, 0, name-8, o[0].MinSize().Height)
+	widget.Place(o[0], 0, 0, name-8, size.Height)
 	width := (size.Width - name) / float32(max(len(o)-1, 1))
 	for i, v := range o[1:] {
 		widget.Place(v, name+float32(i)*width, 0, max(width-12, 0), size.Height)

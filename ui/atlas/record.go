@@ -34,7 +34,7 @@ type record struct {
 }
 
 func newRecord(p *page) *record {
-	r := &record{page: p, message: widget.Plain("").MaxRows(2), scores: newScores()}
+	r := &record{page: p, message: widget.Plain("").MaxRows(3), scores: newScores()}
 	r.games = widget.NewButton(lang.L("Show games"), "", lang.L("The games from this start under this castling rule"), func() {
 		p.atlas.in.ShowGames(p.start, p.rule)
 	})
@@ -113,7 +113,7 @@ type scores struct {
 	fynewidget.BaseWidget
 
 	lines []scoreLine
-	names [4]*canvas.Text // of the columns
+	heads [4]*widget.Text // names of the columns
 	texts [][4]*canvas.Text
 	plots []*widget.Interval
 	all   []fyne.CanvasObject
@@ -121,25 +121,35 @@ type scores struct {
 
 // Heights of a list of scores, in units.
 const (
-	scoresHead = 20
+	scoresHead = 20 // of names of one line
 	scoreHigh  = 26
+)
+
+// Widths of the columns of a list of scores, in units.
+const (
+	scoreName     = 176 // at least
+	scoreGames    = 56
+	scoreShare    = 58
+	scoreInterval = 88
+	scoreGap      = 12
+	minScorePlot  = 60
+	maxScorePlot  = 320
 )
 
 func newScores() *scores {
 	s := &scores{}
 	for i, name := range []string{lang.L("Games"), lang.L("Score"), lang.L("95% interval"), lang.L("Below or above 50%")} {
-		s.names[i] = canvas.NewText(name, color.Transparent)
-		s.names[i].TextSize, s.names[i].Alignment = 12, fyne.TextAlignTrailing
+		s.heads[i] = widget.Caption(name).MaxRows(2).Right()
 	}
-	s.names[3].Alignment = fyne.TextAlignCenter
+	s.heads[3].Middle()
 	s.ExtendBaseWidget(s)
 	return s
 }
 
 func (s *scores) set(lines []scoreLine) {
 	s.lines, s.texts, s.plots, s.all = lines, nil, nil, nil
-	for _, name := range s.names {
-		s.all = append(s.all, name)
+	for _, head := range s.heads {
+		s.all = append(s.all, head)
 	}
 	for _, line := range lines {
 		plot := widget.NewInterval()
@@ -159,36 +169,66 @@ func (s *scores) set(lines []scoreLine) {
 	s.Refresh()
 }
 
-// MinSize returns the height of all lines.
+// MinSize returns the height of all lines at the last width.
 func (s *scores) MinSize() fyne.Size {
-	return fyne.NewSize(240, scoresHead+scoreHigh*float32(len(s.lines)))
+	return fyne.NewSize(240, s.headHeight(s.columns(s.Size().Width))+scoreHigh*float32(len(s.lines)))
+}
+
+// scoreColumn is the place of a column.
+type scoreColumn struct{ left, width float32 }
+
+// columns returns the places of the columns and of the plots in a list of a given width.
+func (s *scores) columns(width float32) (all [5]scoreColumn) {
+	name := float32(scoreName)
+	for _, texts := range s.texts {
+		name = max(name, texts[0].MinSize().Width+scoreGap)
+	}
+	left := float32(0)
+	for i, own := range []float32{name, scoreGames, scoreShare, scoreInterval} {
+		all[i] = scoreColumn{left, own}
+		left += own
+	}
+	left += scoreGap
+	all[4] = scoreColumn{left, min(max(width-left, minScorePlot), maxScorePlot)}
+	return all
+}
+
+// headHeight returns the height of the names of the columns.
+func (s *scores) headHeight(columns [5]scoreColumn) float32 {
+	height, line := float32(0), widget.Caption("").MinSize().Height
+	for i, head := range s.heads {
+		height = max(height, head.HeightFor(columns[i+1].width))
+	}
+	return scoresHead + max(height-line, 0)
 }
 
 // CreateRenderer implements fyne.Widget.
 func (s *scores) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewVaryingRenderer(s, s.layout, nil, func() []fyne.CanvasObject { return s.all })
+	return widget.NewVaryingRenderer(s, s.layout, s.paint, func() []fyne.CanvasObject { return s.all })
 }
 
 func (s *scores) layout(size fyne.Size) {
-	const name, games, score, interval, gap = 176, 56, 58, 88, 12
-	const left = name + games + score + interval + gap
-	columns := [5][2]float32{
-		{0, name}, {name, games}, {name + games, score}, {name + games + score, interval}, {left, min(max(size.Width-left, 60), 320)},
-	}
-	put := func(t *canvas.Text, column [2]float32, y, height float32, hue color.Color) {
-		t.Color = hue
-		high := t.MinSize().Height
-		widget.Place(t, column[0], y+(height-high)/2, column[1], high)
-	}
-	for i, t := range s.names {
-		put(t, columns[i+1], 0, scoresHead, theme.Dim())
+	columns := s.columns(size.Width)
+	top := s.headHeight(columns)
+	for i, head := range s.heads {
+		column := columns[i+1]
+		own := head.HeightFor(column.width)
+		widget.Place(head, column.left, (top-own)/2, column.width, own)
 	}
 	for n, line := range s.lines {
-		y := scoresHead + scoreHigh*float32(n)
+		y := top + scoreHigh*float32(n)
 		for i, t := range s.texts[n] {
-			put(t, columns[i], y, scoreHigh, theme.Text())
+			t.Color = theme.Text()
+			own := t.MinSize().Height
+			widget.Place(t, columns[i].left, y+(scoreHigh-own)/2, columns[i].width, own)
 		}
 		low, height := line.Interval()
-		s.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), .5, low, line.Points(), height, line.HasEnoughGames())
+		s.plots[n].Place(fyne.NewPos(columns[4].left, y), fyne.NewSize(columns[4].width, scoreHigh), .5, low, line.Points(), height, line.HasEnoughGames())
+	}
+}
+
+func (s *scores) paint() {
+	for _, head := range s.heads {
+		head.Refresh()
 	}
 }

@@ -355,15 +355,19 @@ func visibleText(o fyne.CanvasObject) string {
 	return strings.ReplaceAll(all, "\u00a0", " ")
 }
 
-// button returns the visible button whose label or tooltip begins with a text, nil if there is none.
-func (r *testAtlas) button(t *testing.T, label string) *widget.Button {
+// button returns the visible button with a label, or with a tooltip that begins with it, nil if there is none.
+func (r *testAtlas) button(t *testing.T, label string) (found *widget.Button) {
 	t.Helper()
 	for _, o := range test.LaidOutObjects(r.Content()) {
-		if b, ok := o.(*widget.Button); ok && b.Visible() && (b.Text == label || b.Text == "" && len(b.Tip) >= len(label) && b.Tip[:len(label)] == label) {
+		switch b, ok := o.(*widget.Button); {
+		case !ok || !b.Visible():
+		case b.Text == label:
 			return b
+		case found == nil && strings.HasPrefix(b.Tip, label):
+			found = b
 		}
 	}
-	return nil
+	return found
 }
 
 // press presses a button, which must exist.

@@ -263,8 +263,12 @@ func (s *stage) layout(size fyne.Size) {
 	y += headingGap * shares[0] * unit
 	left := (size.Width - 8*square) / 2
 	files := func(texts *[8]*canvas.Text, share float32) {
+		textSize := share * square
+		for _, t := range texts {
+			textSize = min(textSize, s.fitted(t, share*square, square*.96))
+		}
 		for f, t := range texts {
-			t.TextSize = share * square
+			t.TextSize = textSize
 			widget.Place(t, left+float32(f)*square, y, square, share*square*lineShare)
 		}
 		y += share * square * lineShare
@@ -300,8 +304,12 @@ func (s *stage) fitted(t *canvas.Text, textSize, width float32) float32 {
 	if textSize <= 0 {
 		return 0
 	}
-	if wide := theme.Measure(t.Text, textSize, t.TextStyle).Width; wide > width {
-		return .98 * textSize * width / wide // widths are not quite proportional
+	for range 3 { // widths are not quite proportional
+		wide := theme.Measure(t.Text, textSize, t.TextStyle).Width
+		if wide <= width {
+			break
+		}
+		textSize *= .98 * width / wide
 	}
 	return textSize
 }

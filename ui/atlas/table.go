@@ -6,8 +6,12 @@ import (
 	"backrank/ui/widget"
 )
 
-// tableLayout lays out rows of a name and columns of equal width; the first row has boards and buttons.
-type tableLayout struct{ columns int }
+// tableLayout lays out rows of a name and columns of equal width; the first row has boards and buttons. Texts of several
+// lines make their row higher.
+type tableLayout struct {
+	columns int
+	width   float32 // of a column at the last layout
+}
 
 // Widths of names and columns, and height of a row, in units.
 const (
@@ -16,36 +20,73 @@ const (
 	tableMost   = 300
 	tableRow    = 27
 	tableButton = 40
+	tableGap    = 16 // between columns
 )
 
-// MinSize returns the size with columns of minimum width.
-func (t tableLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(tableName+float32(t.columns)*tableLeast, t.head(tableLeast)+float32(len(o)/(t.columns+1)-1)*tableRow+16)
+// MinSize returns the size with columns of minimum width, and the height for the last width.
+func (t *tableLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	least := t.least(o)
+	width := max(t.width, least)
+	height := t.head(width) + 16
+	for row := 1; row < len(o)/(t.columns+1); row++ {
+		height += t.rowHeight(o, row, width)
+	}
+	return fyne.NewSize(tableName+float32(t.columns)*least, height)
 }
 
-func (t tableLayout) head(width float32) float32 { return (width-16)/8 + tableButton + 8 }
+// least returns the minimum width of a column, in which its button fits.
+func (t *tableLayout) least(o []fyne.CanvasObject) float32 {
+	least := float32(tableLeast)
+	for _, heading := range o[1 : t.columns+1] {
+		least = max(least, heading.MinSize().Width+tableGap)
+	}
+	return least
+}
+
+func (t *tableLayout) head(width float32) float32 { return (width-tableGap)/8 + tableButton + 8 }
+
+// textWidth returns the width of the texts in a column, 0 for the names.
+func (t *tableLayout) textWidth(column int, width float32) float32 {
+	if column == 0 {
+		return tableName - 12
+	}
+	return width - tableGap
+}
+
+// rowHeight returns the height of a row of texts in columns of a given width.
+func (t *tableLayout) rowHeight(o []fyne.CanvasObject, row int, width float32) float32 {
+	height, line := float32(tableRow), widget.Plain("").MinSize().Height
+	for column := range t.columns + 1 {
+		own := tableText(o[row*(t.columns+1)+column]).HeightFor(t.textWidth(column, width))
+		height = max(height, own+tableRow-line)
+	}
+	return height
+}
+
+// tableText returns the text of a name or value.
+func tableText(o fyne.CanvasObject) *widget.Text {
+	if h, is := o.(*hint); is {
+		return h.text
+	}
+	return o.(*widget.Text)
+}
 
 // Layout implements fyne.Layout.
-func (t tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	wide := fyne.Min((size.Width-tableName)/float32(t.columns), tableMost)
-	y := float32(0)
-	for i, c := range o {
-		row, column := i/(t.columns+1), i%(t.columns+1)
-		height := float32(tableRow)
-		if row == 0 {
-			height = t.head(wide)
+func (t *tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	t.width = max(t.least(o), fyne.Min((size.Width-tableName)/float32(t.columns), tableMost))
+	line, y := widget.Plain("").MinSize().Height, float32(0)
+	for i := 0; i < len(o); i += t.columns + 1 {
+		height, top := t.head(t.width), float32(4)
+		if i > 0 {
+			height, top = t.rowHeight(o, i/(t.columns+1), t.width), (tableRow-line)/2
 		}
-		if column == 0 && row > 0 {
-			y = t.head(wide) + float32(row-1)*tableRow
+		for column, c := range o[i : i+t.columns+1] {
+			width, x := t.textWidth(column, t.width), float32(0)
+			if column > 0 {
+				x = tableName + float32(column-1)*t.width
+			}
+			widget.Place(c, x, y+top, width, height-2*top)
 		}
-		x, width := float32(0), float32(tableName-12)
-		if column > 0 {
-			x, width = tableName+float32(column-1)*wide, wide-16
-		}
-		own := c.MinSize().Height
-		if row == 0 {
-			own = height - 8
-		}
-		widget.Place(c, x, y+(height-own)/2, width, own)
+		y += height
 	}
 }

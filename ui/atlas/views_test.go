@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/langtest"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -56,21 +57,30 @@ func (r *testAtlas) where() string {
 	return ""
 }
 
-// Every view fits the smallest window, so that opening one never widens it.
+// Every view fits the smallest window, so that opening one never widens it, and no text is cut there or in a window of
+// the usual size.
 func TestEveryViewFitsTheSmallestWindow(t *testing.T) {
+	langtest.Each(t, everyViewFitsTheSmallestWindow)
+}
+
+func everyViewFitsTheSmallestWindow(t *testing.T) {
 	for where := range views {
-		r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
-		r.win.Resize(fyne.NewSize(760, 534))
-		r.goTo(t, where)
-		if got := r.Content().MinSize(); got.Width > 760 || got.Height > 534 {
-			t.Errorf("%s: at least %v", where, got)
-		}
-		if got := r.win.Canvas().Size(); got != fyne.NewSize(760, 534) {
-			t.Errorf("%s: the window is %v", where, got)
-		}
-		r.uncut(t, r.top().bar().Content)
-		if where != "comparison" && where != "sides of a pair" { // which may scroll horizontally
-			r.uncut(t, r.top().body())
+		for _, size := range []fyne.Size{fyne.NewSize(760, 534), fyne.NewSize(1180, 734)} {
+			r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
+			r.win.Resize(size)
+			r.goTo(t, where)
+			if got := r.Content().MinSize(); got.Width > 760 || got.Height > 534 {
+				t.Errorf("%s: at least %v", where, got)
+			}
+			if got := r.win.Canvas().Size(); got != size {
+				t.Errorf("%s: the window is %v", where, got)
+			}
+			r.uncut(t, r.top().bar().Content)
+			if where == "comparison" || where == "sides of a pair" { // which may scroll horizontally
+				whole(t, r.top().body())
+			} else {
+				r.uncut(t, r.top().body())
+			}
 		}
 	}
 }
