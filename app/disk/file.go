@@ -8,7 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -22,6 +25,14 @@ const MaxSize = 64 << 20
 
 // ErrForeign means that a file cannot be one of Backrank's: it is not a regular file, or larger than [MaxSize].
 var ErrForeign = lang.Error(func() string { return lang.L("it is not a Backrank file") })
+
+// IsProgram reports whether a file is a program: on Windows by the extension of its name, elsewhere if it is executable.
+func IsProgram(file fs.FileInfo) bool {
+	if runtime.GOOS == "windows" {
+		return file.Mode().IsRegular() && slices.Contains([]string{".exe", ".com", ".bat", ".cmd"}, strings.ToLower(filepath.Ext(file.Name())))
+	}
+	return file.Mode().IsRegular() && file.Mode()&0o111 != 0
+}
 
 // Read returns the content of a file. It returns [ErrForeign] for anything but a regular file, such as a pipe that
 // would block for ever.

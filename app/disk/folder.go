@@ -24,7 +24,21 @@ func DefaultFolder() (string, error) {
 	if folder := os.Getenv("BACKRANK_DATA"); folder != "" {
 		return folder, nil
 	}
-	return ownFolder()
+	variable, inHome, name := "XDG_DATA_HOME", ".local/share", "backrank"
+	switch runtime.GOOS {
+	case "windows": // not %AppData%: roaming profiles copy that folder between computers, also while its files are open
+		variable, inHome, name = "LOCALAPPDATA", "AppData/Local", "Backrank"
+	case "darwin":
+		variable, inHome, name = "", "Library/Application Support", "Backrank"
+	}
+	if data := os.Getenv(variable); filepath.IsAbs(data) { // the XDG specification requires relative paths to be ignored
+		return filepath.Join(data, name), nil
+	}
+	home, err := home()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(home, inHome, name), nil
 }
 
 // home returns the player's home folder, from the environment or else from the system.
