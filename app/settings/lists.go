@@ -2,11 +2,49 @@ package settings
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode/utf8"
 )
+
+// ChosenKeys returns the keys that the player has chosen, by the ids of their commands; "" for a command without a key.
+func (s *Settings) ChosenKeys() map[string]string {
+	all := map[string]string{}
+	for _, entry := range strings.Fields(s.Keys) {
+		if id, key, whole := strings.Cut(entry, "="); whole {
+			all[id] = key
+		}
+	}
+	return all
+}
+
+// ChooseKeys changes keys. All other keys remain, also those of commands that this version does not have.
+func (s *Settings) ChooseKeys(change func(chosen map[string]string)) {
+	all := s.ChosenKeys()
+	change(all)
+	var entries []string
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		entries = append(entries, id+"="+all[id])
+	}
+	s.Keys = strings.Join(entries, " ")
+}
+
+// SoundEnabled reports whether the sound of an event, given by its id, is enabled. It does not consider [Settings.Sound],
+// which turns all sounds off.
+func (s *Settings) SoundEnabled(event string) bool {
+	return !slices.Contains(strings.Fields(s.SoundsOff), event)
+}
+
+// SetSoundEnabled enables or disables the sound of an event.
+func (s *Settings) SetSoundEnabled(event string, on bool) {
+	off := slices.DeleteFunc(strings.Fields(s.SoundsOff), func(id string) bool { return id == event })
+	if !on {
+		off = append(off, event)
+	}
+	s.SoundsOff = strings.Join(off, " ")
+}
 
 // maxRecentFiles is the maximum number of recent files.
 const maxRecentFiles = 10
