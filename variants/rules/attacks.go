@@ -2,9 +2,9 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Attackers returns the pieces of colour by that attack sq. Pinned pieces attack too (RULES.md §4, law 3).
-func (p *Position) Attackers(sq chess.Square, by chess.Color) Squares {
-	return p.attackers(int(sq), p.occupied()) & p.Of(by)
+// Attackers returns the pieces of colour c that attack sq. Pinned pieces attack too (RULES.md §4, law 3).
+func (p *Position) Attackers(sq chess.Square, c chess.Color) Squares {
+	return p.attackers(int(sq), p.occupied()) & p.Of(c)
 }
 
 // Attacks returns the squares that the piece on sq attacks, including those of its own side's pieces; empty for an

@@ -20,7 +20,7 @@ func checkMates(t *testing.T, p *rules.Position, white, black bool, why string) 
 	}
 }
 
-// TestCanMate has the results for White and Black, and the reason.
+// TestCanMate: each case has the results for White and Black, and a name for the reason.
 func TestCanMate(t *testing.T) {
 	for _, c := range []struct {
 		fen          string

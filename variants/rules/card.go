@@ -7,7 +7,8 @@ import (
 	"backrank/words"
 )
 
-// Names are the names of a castling rule for display. If another is empty, it is made of Phrase.
+// Names are the names of a castling rule for display. Phrase is always set; an empty Label, Short or Narrow stands for
+// the title, which is Phrase with a capital letter.
 type Names struct {
 	Phrase string // in the middle of a text: "orthodox castling"
 	Label  string // in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)"
@@ -38,7 +39,7 @@ func (c *Castling) Short() string {
 	return cmp.Or(c.names().Short, c.Title())
 }
 
-// Narrow returns a name for narrow columns of rules, without the word for castling: "Orthodox".
+// Narrow returns a name for narrow columns of rules, if possible without the word for castling: "Orthodox".
 func (c *Castling) Narrow() string {
 	return cmp.Or(c.names().Narrow, c.Title())
 }
@@ -49,7 +50,7 @@ type Card struct {
 	Summary string
 	// Laws are the laws of this rule, a sentence or two each. [Castling.CommonLaws] has the laws that all rules share.
 	Laws []string
-	// Source names the author and the year.
+	// Source names the author and the year, or the document, that the rule is from.
 	Source string
 	// Examples demonstrate it on the board.
 	Examples []Example

@@ -27,29 +27,31 @@ func (w Wing) String() string {
 }
 
 // Castling is a castling rule as data: which pieces are partners and where king and partner land. The conditions for
-// castling are the same for every rule (RULES.md §4). The functions depend on files only; [Castling.Tabulate] calls Land
-// and Leap once for all files. If Land is nil, the king never castles; if Leap is nil, it never leaps. In the start
-// position each partner has a right, and the king has one too if the rule lets it leap.
+// castling are the same for every rule (RULES.md §4). The functions depend on files only; [Castling.Tabulate] stores the
+// results of Land and Leap for all files. If Land is nil, the king never castles; if Leap is nil, it never leaps.
+// [Castling.Grant] returns the pieces that have a right in the start position.
 type Castling struct {
-	// ID is the rule's name in text formats, "fischer"; Name is its English name, in the names of variants in PGN. The
-	// displayed names are [Castling.Title], [Castling.Label] and [Castling.Short].
+	// ID is the rule's name in text formats, "fischer"; Name is its English name, which is part of the names of custom
+	// variants in PGN.
 	ID, Name string
-	// Names returns the names for display in the language of the player; if nil, all are Name.
+	// Names returns the names for display in the language of the player; if nil, Name is the phrase.
 	Names func() Names
 	// Card describes the rule to players, in their language; if nil, [Castling.Tabulate] sets it to return an empty card.
 	Card func() Card
 	// Slides is true if the king slides up to its partner, which hops over it. Such a castling has a different sound.
 	Slides bool
-	// Partners are the types of pieces with which the king castles. The letters KQkq of a FEN stand for the first.
+	// Partners are the types of pieces with which the king castles. The letters KQkq of a FEN stand for pieces of the
+	// first type.
 	Partners []chess.PieceType
-	// From reports whether a king on file king castles with a partner on file f; nil means that every king castles with every partner.
+	// From reports whether a king on file king castles with a partner on file f; nil means that every king castles with
+	// every partner.
 	From func(king, f chess.File) bool
 	// Any is true if several pieces on one wing may have a right; otherwise only the one farthest from the king has it.
 	Any bool
 	// Land returns the files where king and partner land. A file outside a to h means that the two cannot castle.
 	Land func(king, partner chess.File) (kingTo, partnerTo chess.File)
-	// Leap lists the files to which an unmoved king may leap alone. Tabulate drops adjacent files: those are ordinary
-	// king moves.
+	// Leap returns the files to which an unmoved king may leap alone, in a new slice. Tabulate drops adjacent files, because
+	// those are ordinary king moves.
 	Leap func(king chess.File) []chess.File
 
 	castles [8][8]castle // by king's and partner's file
@@ -160,14 +162,15 @@ func (c *Castling) granted(array [8]chess.PieceType) Squares {
 	return files
 }
 
-// Grant returns the rights that a side's start array has, on its back rank. Of two partners on one wing the farther has
-// the right (RULES.md §4), unless the rule has several to a wing.
+// Grant returns the pieces of a side's start array that have a right, on its back rank: possible partners, and the king
+// if the rule lets it leap. Of two partners on one wing only the farther has the right (RULES.md §4), unless
+// [Castling.Any] is true.
 func (c *Castling) Grant(side chess.Color, array [8]chess.PieceType) Squares {
 	return c.granted(array) << (56 * uint(Side(side)))
 }
 
-// RooksOnly reports whether castling is with rooks alone and the king never leaps. Only then the rights KQkq of a FEN mean
-// the same in all programs that know the rule.
+// RooksOnly reports whether castling is with rooks alone and the king never leaps. Only then do the rights KQkq of a FEN
+// mean the same in all programs that know the rule.
 func (c *Castling) RooksOnly() bool {
 	return c.CanCastle() && !c.CanLeap() && !c.Any && len(c.Partners) == 1 && c.Partners[0] == chess.Rook
 }

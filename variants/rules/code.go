@@ -57,8 +57,8 @@ func pawnReach(side, sq int) Squares {
 
 // Code encodes a legal move of p as a number from 0 to [MaxCode], for files; [Decode] is its inverse in the same
 // position. The code depends on the pieces and the castling rule only, not on the order of generated moves, and is much
-// faster to compute than the legal moves. Code returns false if the move has no code, which may happen when a side has
-// four queens or more.
+// faster to compute than the legal moves. Code returns false if the move has no code, which can only happen when a side
+// has three queens or more.
 //
 // Codes 0 and 1 are the castlings toward the a- and the h-file, 2 and 3 the leaps in the order of the rule. Codes from 4
 // on number the moves of the side's pieces on an empty board: by the origin from a1 to h8, then by the destination, then

@@ -38,7 +38,7 @@ func cannotReachMate(p *Position, us uint8) bool {
 	return !w.mate(us)
 }
 
-// widen makes one step of the iteration and reports whether any piece reaches more squares.
+// widen makes one step of the iteration and reports whether it changed anything.
 func (w *reachable) widen() bool {
 	p, before := w.p, *w
 	for side := range p.sides {

@@ -2,7 +2,7 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Resolve returns the legal moves that dropping the piece on from onto to can mean (RULES.md §5): none, one, or several
+// Resolve returns the legal moves that dragging a piece between two squares can mean (RULES.md §5): none, one, or several
 // from which the player chooses. Dropping the king on its partner, or the partner on the king, means the castling only.
 // Dropping the king on another square means every king move that ends there. A promotion is four moves, one for each
 // piece that the pawn can become. [ResolvePremove] does the same for premoves, [Position.WhyNot] says why there is no move.
@@ -17,7 +17,7 @@ func (p *Position) Resolve(from, to chess.Square) []Move {
 	return meant
 }
 
-// meant reports whether dropping the piece on from onto to can mean the move.
+// meant reports whether dragging a piece between two squares can mean the move.
 func (m Move) meant(from, to chess.Square) bool {
 	return m.From() == from && m.To() == to ||
 		m.IsCastling() && m.To() == from && m.From() == to ||
@@ -67,8 +67,8 @@ func (p *Position) Leap(w Wing) (Move, Reason) {
 	return Move{}, j.reason(NoSquareToLeapTo, Reason{Wing: w, Squares: Bit(king)})
 }
 
-// candidate returns the piece on wing w with which castling would be attempted: the nearest piece if the rule lets any
-// piece be partner; otherwise the piece that has a right, or if none has, the farthest possible partner.
+// candidate returns the piece on wing w with which castling would be attempted: the nearest piece if several pieces on a
+// wing may have a right; otherwise the piece that has the right, or if none has it, the farthest possible partner.
 func candidate(p *Position, w Wing) chess.Square {
 	us := p.Turn()
 	king := p.King(us)
@@ -86,7 +86,7 @@ func candidate(p *Position, w Wing) chess.Square {
 	for _, kind := range p.rule.Partners {
 		partners |= p.Pieces(us, kind)
 	}
-	return nearest(partners&wing, 1-w)
+	return nearest(partners&wing, 1-w) // seen from the edge, that is the farthest from the king
 }
 
 // wingOf returns all squares with a lower or higher index than the king's; on the king's rank that is the wing.
@@ -97,7 +97,7 @@ func wingOf(king chess.Square, w Wing) Squares {
 	return ^(Bit(king) - 1) &^ Bit(king)
 }
 
-// nearest returns the piece of the set that is nearest to the king when going toward w.
+// nearest returns the first piece of a set in the direction of w.
 func nearest(pieces Squares, w Wing) chess.Square {
 	if w == ASide {
 		return pieces.Last()

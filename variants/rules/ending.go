@@ -6,9 +6,9 @@ import (
 
 // Ended returns the outcome of a game that is over without a claim (RULES.md §7), [chess.NoOutcome] if it is not over.
 // A game ends by checkmate, stalemate, insufficient material, the fifth occurrence of a position, or seventy-five moves
-// by each side without capture or pawn move; checkmate takes precedence. Package app finds other dead positions by a
-// search, because it takes longer. earlier has the keys of the previous positions in any
-// order; positions before the last capture or pawn move may be omitted, because they cannot recur.
+// by each side without capture or pawn move; checkmate takes precedence. Package app finds other dead positions with
+// [Position.CanMate], which takes longer. earlier has the keys of the previous positions in any order; positions before
+// the last capture or pawn move may be omitted, because they cannot recur.
 func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	if p.Count() == 0 {
 		switch {

@@ -58,7 +58,7 @@ type mover struct {
 	us             uint8
 	king           int
 	enemies, occ   Squares
-	safe, attacked Squares // tested squares that are not attacked, and that are
+	safe, attacked Squares // the tested squares: those that are not attacked, and those that are
 }
 
 // newMover returns the mover of a position.
@@ -67,8 +67,8 @@ func newMover(p *Position) mover {
 	return mover{p: p, us: us, king: int(p.kings[us] & 63), enemies: p.sides[us^1], occ: p.occupied()}
 }
 
-// generate passes every legal move to s. Checks and pins are computed first, so most moves need no further test; only
-// king steps and en passant do.
+// generate passes every legal move to s. Checks and pins are computed first, so that only king moves, castlings and
+// en-passant captures need a further test.
 func generate(p *Position, s *sink) {
 	m := newMover(p)
 	king, occ := m.king&63, m.occ

@@ -80,7 +80,8 @@ func (h *helpmate) play() bool {
 
 // distance estimates the distance to mate from the king's free squares, the distance of the kings, and the pieces of the
 // other side that could interpose or capture. The weights were tuned on thousands of positions. They change how many
-// positions are searched, never the result.
+// positions are searched, and so whether the search settles the question within its limit, but never whether it is
+// settled correctly.
 func (h *helpmate) distance(p *Position) int {
 	own, other := p.sides[h.us&1], p.sides[(h.us^1)&1]
 	king, target := int(p.kings[h.us]&63), int(p.kings[(h.us^1)&1]&63)
@@ -104,8 +105,8 @@ func (h *helpmate) distance(p *Position) int {
 	return max(0, far)
 }
 
-// minors estimates how far knights and bishops are from mating in a corner. A single piece, or bishops of one colour,
-// also need a piece of the other side near the king.
+// minors estimates how far knights and bishops are from mating in a corner. A single piece, or bishops on squares of one
+// colour, also need a piece of the other side near the king.
 func (h *helpmate) minors(p *Position, target int) int {
 	own, other := p.sides[h.us&1], p.sides[(h.us^1)&1]
 	knights, bishops := own&p.kinds[chess.Knight], own&p.kinds[chess.Bishop]
@@ -164,7 +165,7 @@ func steps(a, b int) int { return max(abs(a&7-b&7), abs(a>>3-b>>3)) }
 
 func abs(n int) int { return max(n, -n) }
 
-// closest is the number of king's steps from sq to the nearest square of a set, 7 if it is empty.
+// closest is the number of king's steps from sq to the nearest square of a set, 7 if the set is empty.
 func closest(set Squares, sq int) int {
 	n := 7
 	for ; set != 0; set &= set - 1 {

@@ -17,7 +17,7 @@ func (s *keySet) add(key uint64) bool {
 			}
 		}
 	}
-	key = max(key, 1)
+	key = max(key, 1) // 0 marks an empty slot
 	mask := uint64(len(s.slots) - 1)
 	for i := key & mask; ; i = (i + 1) & mask {
 		switch s.slots[i] {

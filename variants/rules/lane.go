@@ -63,8 +63,8 @@ func (p *Position) Lanes(c chess.Color) []Lane {
 	return p.rule.lanesOf(p.King(c).File(), held)
 }
 
-// lanesOf lists the lanes of a king and its partners with a right, as squares of the first rank. A right on the king's
-// own square is the right to leap.
+// lanesOf lists the lanes of a king, given the pieces that have a right, as squares of the first rank. A right on the
+// king's own square is the right to leap.
 func (c *Castling) lanesOf(king chess.File, rights Squares) []Lane {
 	var lanes []Lane
 	for partner := range (rights &^ Bit(chess.Square(king))).All() {

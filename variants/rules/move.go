@@ -2,7 +2,7 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Move is a legal move with its complete effect, so that playing or drawing it needs no rule. It is small, comparable,
+// Move is a legal move with its complete effect, so that playing or displaying it needs no rule. It is small, comparable,
 // and valid only in the position that generated it. The zero Move means none.
 //
 // Castling is encoded as king takes partner: From is the king, To the partner, and KingTo and PartnerTo are their

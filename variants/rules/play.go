@@ -72,7 +72,7 @@ func (c *change) take(piece chess.Piece, sq int) {
 	c.key ^= pieceKeys[piece&15][sq&63]
 }
 
-// movePawn plays all pawn moves.
+// movePawn plays a pawn move of any kind.
 func (c *change) movePawn(m Move, piece chess.Piece, from, to int) {
 	if taken := c.p.board[to&63]; taken != chess.NoPiece {
 		c.take(taken, to)
@@ -118,16 +118,16 @@ func (c *change) castle(m Move) {
 	p, us := c.p, c.us&1
 	king, partner := int(m.From()), int(m.To())
 	kingTo, partnerTo := int(m.Landing()), int(m.PartnerLanding())
-	k, mate := p.board[king&63], p.board[partner&63]
+	k, q := p.board[king&63], p.board[partner&63]
 	p.kinds[chess.King] ^= 1<<uint(king) ^ 1<<uint(kingTo)
-	p.kinds[kindOf[mate&15]&7] ^= 1<<uint(partner) ^ 1<<uint(partnerTo)
+	p.kinds[kindOf[q&15]&7] ^= 1<<uint(partner) ^ 1<<uint(partnerTo)
 	p.sides[us] ^= 1<<uint(king) ^ 1<<uint(kingTo) ^ 1<<uint(partner) ^ 1<<uint(partnerTo)
 	p.board[king&63], p.board[partner&63] = chess.NoPiece, chess.NoPiece
-	p.board[kingTo&63], p.board[partnerTo&63] = k, mate
+	p.board[kingTo&63], p.board[partnerTo&63] = k, q
 	p.kings[us] = uint8(kingTo)
 	p.history[us] |= kingMoved | castled
 	c.key ^= pieceKeys[k&15][king&63] ^ pieceKeys[k&15][kingTo&63] ^
-		pieceKeys[mate&15][partner&63] ^ pieceKeys[mate&15][partnerTo&63]
+		pieceKeys[q&15][partner&63] ^ pieceKeys[q&15][partnerTo&63]
 }
 
 // loseRights removes the rights that a move ends: all rights of a side whose king moves or castles, and that of a
@@ -147,8 +147,8 @@ func (c *change) loseRights(before *Position, kind chess.PieceType, from, to int
 	}
 }
 
-// Pass writes the position after a null move to next: only the side to move changes. It is for searches and must not be
-// used in check.
+// Pass writes the position after a null move to next: the side to move changes, and an en-passant square is lost. It must
+// not be used in check.
 func (p *Position) Pass(next *Position) {
 	*next = *p
 	next.turn ^= 1

@@ -29,7 +29,7 @@ func TestLegalMovesCanBePremoved(t *testing.T) {
 			m := preferSpecial(rng, moves)
 			premoves := rules.Premoves(&p, p.Turn().Other())
 			before := p
-			p.Play(m, &p)
+			before.Play(m, &p)
 			became := map[rules.Move]rules.Move{} // premoves, by their legal moves
 			for _, m := range premoves {
 				if now, legal := rules.MoveOfPremove(&p, m); legal {

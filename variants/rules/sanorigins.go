@@ -2,9 +2,9 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Movers returns the squares in from with a piece of the given type that has a legal move, other than a castling, to the
-// square to. To read SAN such as "Nbd2", pass the b-file as from. Movers tests these pieces only, and is many times as
-// fast as [Position.Moves].
+// Movers returns the pieces of the given type that have a legal move to a square, other than a castling. from restricts
+// them to a set of squares: to read SAN such as "Nbd2", pass the b-file. Movers tests these pieces only, and is many
+// times as fast as [Position.Moves].
 func (p *Position) Movers(kind chess.PieceType, from Squares, to chess.Square) Squares {
 	m := newMover(p)
 	own, sq := m.occ&^m.enemies, int(to)&63
@@ -43,9 +43,10 @@ func (p *Position) Movers(kind chess.PieceType, from Squares, to chess.Square) S
 	return from
 }
 
-// MoveTo returns the legal move of a piece of the given type from a square in from to the square to. promoted is the new
-// piece of a pawn that reaches the last rank, [chess.NoPieceType] for other moves. MoveTo returns false if no such piece
-// or more than one has a move there, or if promoted does not fit. It ignores castlings.
+// MoveTo returns the one legal move of a piece of the given type to a square, where from restricts the pieces as in
+// [Position.Movers]. promoted is the new piece of a pawn that reaches the last rank, [chess.NoPieceType] for other moves.
+// MoveTo returns false if no such piece or more than one has a move there, or if promoted does not fit. It ignores
+// castlings.
 func MoveTo(p *Position, kind chess.PieceType, from Squares, to chess.Square, promoted chess.PieceType) (Move, bool) {
 	origin := p.Movers(kind, from, to)
 	if origin == 0 || origin&(origin-1) != 0 {

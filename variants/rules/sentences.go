@@ -8,73 +8,73 @@ import (
 // Kind identifies the sentence of a [Reason]. Each kind belongs to one [Law].
 type Kind uint8
 
-// The kinds, by law. Comments name the fields of [Reason] that the sentence of a kind uses.
+// The kinds, by law. The comment of a kind names the fields of [Reason] that its sentence uses.
 const (
 	Nothing Kind = iota // nothing forbids the move
 
 	OffTheBoard
-	EmptySquare // At
-	OtherSidesTurn
+	EmptySquare    // At
+	OtherSidesTurn // Side
 
-	AlreadyThere
-	OnOwnPiece // Other
+	AlreadyThere // Piece
+	OnOwnPiece   // Other
 
-	CannotMoveLikeThat
-	PawnCapturesOnly // diagonal pawn moves are captures
-	KingStepsOnly    // one square at a time
+	CannotMoveLikeThat // Piece
+	PawnCapturesOnly
+	KingStepsOnly
 
-	PieceInTheWay
-	PiecesInTheWay
+	PieceInTheWay  // Blame
+	PiecesInTheWay // Blame
 
-	KingIntoCheck // on At, by Blame
+	KingIntoCheck // At, Blame
 	DoubleCheck
-	CheckNotStopped // of Blame
-	WouldExposeKing // to Blame
+	CheckNotStopped // Blame
+	WouldExposeKing // Piece, Blame
 
-	NoCastlingButLeap // in this variant
+	NoCastlingButLeap
 	NoCastling
 	NoLeap
 
-	NotThesePlaces // of King and Piece, under Rule
-	LeftBackRank
-	NoPartnerKind // of Rule
+	NotThesePlaces // Rule, King, Piece
+	LeftBackRank   // Piece
+	NoPartnerKind  // Rule, Piece
 
-	AlreadyLeapt
-	AlreadyCastled
+	AlreadyLeapt   // Side
+	AlreadyCastled // Side
 	KingAlreadyMoved
 	LeapRightLost
-	InCheckNow // from Blame
+	InCheckNow // Blame
 
-	OnlyFartherPartner // Other
-	PartnerAlreadyMoved
-	PartnerMovedOrNever // had the right
-	RightLost           // the king's or the partner's
+	OnlyFartherPartner  // Other
+	PartnerAlreadyMoved // Piece
+	PartnerMovedOrNever // Piece
+	RightLost           // Piece
 
-	NoPartner        // on Wing
-	NoRoomBeyondKing // for Piece
-	NoSquareToLeapTo // on Wing
+	NoPartner        // Wing
+	NoRoomBeyondKing // Piece
+	NoSquareToLeapTo // Wing
 
-	BlockedByOne
-	BlockedBySeveral
-	LandingTaken // Piece's, At, by Other
-	CannotCaptureOne
-	CannotCaptureSeveral
-	LeapOverOwnOnly  // not over Blame
-	LeapLandingTaken // At, by Other
+	BlockedByOne         // Blame
+	BlockedBySeveral     // Blame
+	LandingTaken         // Piece, At, Other
+	CannotCaptureOne     // Blame
+	CannotCaptureSeveral // Blame
+	LeapOverOwnOnly      // Blame
+	LeapLandingTaken     // At, Other
 
-	WouldPassThrough // At, attacked by Blame
-	WouldLandOn      // At, attacked by Blame
+	WouldPassThrough // At, Blame
+	WouldLandOn      // At, Blame
 
-	InCheckAfterCastling // on At, from Blame
+	InCheckAfterCastling // At, Blame
 
-	// Why a piece cannot carry a right.
+	// Why a piece cannot have a right.
 
 	NeedsOneKing // Side
 	KingOffBackRank
 	RuleHasNoLeap // Rule
 	NowhereToLeap
 	CannotBePartner
-	FartherPartnerHasIt
+	FartherPartnerHasIt // Rule
 
 	kinds // number of kinds
 )

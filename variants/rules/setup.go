@@ -32,7 +32,7 @@ const (
 	setupFaults // number of faults
 )
 
-// SetupError is the first fault of a [Setup]. setupSentences in sentences.go has the sentences for players.
+// SetupError is the first fault of a [Setup]. Its method Error, in sentences.go, returns the sentence for players.
 type SetupError struct {
 	Fault   SetupFault
 	Side    chess.Color

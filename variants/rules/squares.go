@@ -37,7 +37,7 @@ func Bit(sq chess.Square) Squares {
 	return 1 << uint(sq)
 }
 
-// BackRank returns the first rank of c.
+// BackRank returns rank 1 for White and rank 8 for Black.
 func BackRank(c chess.Color) Squares {
 	if c == chess.Black {
 		return rank8

@@ -15,8 +15,8 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 	return j.attempt(from, to)
 }
 
-// judge finds the first law, in the order of [Law], that forbids an attempted move of the side to move. The attempt is
-// known to be illegal.
+// judge finds the first law that forbids an attempted move of the side to move. [judge.ordinary] may be called for an
+// illegal move only.
 type judge struct {
 	mover
 	side chess.Color
@@ -62,7 +62,7 @@ func (j *judge) attempt(from, to chess.Square) Reason {
 	return j.ordinary(from, to)
 }
 
-// ordinary checks a move of one piece, other than castling and leaps, against the orthodox rules.
+// ordinary returns why an illegal move of one piece, other than a castling or a leap, is illegal.
 func (j *judge) ordinary(from, to chess.Square) Reason {
 	if r := j.reach(from, to); r.Law != Lawful {
 		return r
@@ -83,7 +83,7 @@ func (j *judge) ordinary(from, to chess.Square) Reason {
 	return j.reason(WouldExposeKing, Reason{Piece: j.pieceOn(from), Squares: Bit(j.king), Pieces: causes})
 }
 
-// reach returns why the piece on from cannot move to to, regardless of checks.
+// reach returns why a piece cannot move from one square to another, regardless of checks.
 func (j *judge) reach(from, to chess.Square) Reason {
 	var reach Squares
 	switch j.p.At(from).Type() {
@@ -106,7 +106,7 @@ func (j *judge) reach(from, to chess.Square) Reason {
 	return j.through(Between(from, to))
 }
 
-// through returns the pieces on squares that have to be empty.
+// through returns a reason with the pieces on squares that have to be empty, the zero Reason if they are empty.
 func (j *judge) through(way Squares) Reason {
 	switch pieces := way & j.occ; pieces.Len() {
 	case 0:

@@ -6,8 +6,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// explainKingOnPartner explains a king dropped on an own piece: an attempt to castle, unless that piece cannot be
-// partner and occupies the landing of a leap.
+// explainKingOnPartner explains why the king cannot be dropped on a piece of its own side. That is an attempt to castle,
+// unless the piece cannot be a partner and occupies the landing of a leap.
 func (j *judge) explainKingOnPartner(to chess.Square) Reason {
 	if !slices.Contains(j.p.rule.Partners, j.p.At(to).Type()) && j.wouldLeap(to) {
 		return j.leap(to)
@@ -15,8 +15,8 @@ func (j *judge) explainKingOnPartner(to chess.Square) Reason {
 	return j.castling(to)
 }
 
-// explainKingMove explains a king move of more than one square: a leap or castling that would end there, else an
-// illegal king move.
+// explainKingMove explains why the king cannot move to a square that is not next to it. The attempt is a leap or
+// castling if one would end there, else an ordinary king move.
 func (j *judge) explainKingMove(to chess.Square) Reason {
 	if j.king.Rank() == to.Rank() && BackRank(j.side).Has(to) {
 		if j.wouldLeap(to) {
@@ -59,7 +59,7 @@ func (j *judge) castling(partner chess.Square) Reason {
 	return Reason{}
 }
 
-// right checks law 1: the rule, the partner, the king, check.
+// right checks law 1 (RULES.md §4): the rule has castling, king and partner have the right, and the king is not in check.
 func (j *judge) right(partner chess.Square) Reason {
 	piece := j.p.At(partner)
 	r := j.p.rule
@@ -91,7 +91,7 @@ func (j *judge) wrongPartner(partner chess.Square) Reason {
 	return j.reason(kind, Reason{Piece: j.pieceOn(partner), Pieces: Bit(partner)})
 }
 
-// explainKing returns why the king can neither castle nor leap with any partner.
+// explainKing returns why the king can neither leap nor castle with any partner.
 func (j *judge) explainKing() Reason {
 	known := j.p.history[j.us]
 	checkers := j.p.Checkers()
@@ -145,7 +145,7 @@ func (j *judge) blocked(c *castle, partner chess.Square) Reason {
 	return j.reason(kinds[min(pieces.Len()-1, 1)], Reason{Squares: pieces, Pieces: pieces})
 }
 
-// crossing returns the first attacked square of the king's path.
+// crossing returns a reason with the first attacked square of the king's path, the zero Reason if none is attacked.
 func (j *judge) crossing(path Squares, landing chess.Square) Reason {
 	for path != 0 {
 		sq := path.First()

@@ -5,14 +5,14 @@ import "github.com/notnil/chess"
 // Law identifies what forbids a move.
 type Law uint8
 
-// The laws, in the order in which they are checked.
+// The laws, roughly in the order in which they are checked.
 const (
 	Lawful        Law = iota
 	NothingToMove     // no piece of the side to move on the square
 	OwnPiece          // the destination has an own piece
 	Movement          // the piece does not move like that
 	InTheWay          // a piece is in the way
-	Exposed           // the own king would be in check
+	Exposed           // the mover's king would be in check
 	NoRule            // the variant has no such castling or leap
 	WrongPartner      // that piece cannot be the king's partner
 	Spent             // the side has castled or leapt already
@@ -36,7 +36,7 @@ type Reason struct {
 	Kind  Kind
 	Side  chess.Color
 	Piece Piece // the piece to move, or the king's partner
-	Other Piece // the piece in its place
+	Other Piece // the piece on its destination, or the partner that is farther from the king
 	At    chess.Square
 	King  chess.Square
 	Wing  Wing
