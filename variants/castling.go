@@ -14,7 +14,7 @@ var (
 	NoCastling = rules.Castling{ID: "none", Name: "No castling", Names: noCastlingNames, Card: noCastlingCard}.Tabulate()
 
 	// Classical is orthodox castling for a king that starts on the e-file and
-	// rooks that start in the corners (FIDE Laws 3.8; P. Benko 1978).
+	// a rook that starts in a corner (FIDE Laws 3.8; P. Benko 1978).
 	Classical = rules.Castling{
 		ID: "classical", Name: "Classical castling", Names: classicalNames,
 		Partners: rook, From: fromHome, Land: landFischer,

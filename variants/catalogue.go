@@ -7,7 +7,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// The ids of the variants of which other programs' FENs and PGNs do not always name the variant.
+// The ids of variants that the FENs and PGNs of other programs do not always name.
 const (
 	OrthodoxID       = "chess"
 	Chess960ID       = "chess960"
@@ -90,7 +90,7 @@ func IDs() []string {
 	return ids
 }
 
-// ByID returns the variant with an id, custom ones included. It is false for an unknown id and for a custom variant
+// ByID returns the variant with an id, custom ones included. It returns false for an unknown id and for a custom variant
 // without start positions.
 func ByID(id string) (Variant, bool) {
 	for _, v := range catalogue {

@@ -27,7 +27,8 @@ func (t Tray) Total() int {
 // It is an immutable value, comparable with ==; the zero Draft is not usable.
 //
 // A placement is legal if the back rank can still become an array of the family. In the shuffle family this reserves a
-// square of the right colour for each bishop. No draft can reach a point without a legal placement.
+// square of the right colour for each bishop. Under the protocol [Copying] every second placement must also copy the one
+// before. An unfinished draft always has a legal placement.
 type Draft struct {
 	family *Family
 	terms  Terms

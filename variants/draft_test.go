@@ -48,7 +48,7 @@ func lookAhead(rank Array, kind chess.PieceType, f int) bool {
 	return bishops[f%2] == 1 || empty[f%2] > 1
 }
 
-// The test visits every back rank that a side can reach, in every order; Black copies White. In each, the legal squares
+// The test visits every partial back rank that a side can reach; Black copies White. In each, the legal squares
 // are those of RULES.md §3 and there is at least one. The final arrays are exactly the 2,880.
 func TestEveryLegalDraftEndsInAnArray(t *testing.T) {
 	seen := map[Array]bool{{}: true}

@@ -20,7 +20,8 @@ func ExampleVariant_ParseStart() {
 	// Output: RNBQKBNR true
 }
 
-// The same seed draws the same start position on every machine. A start that the function rejects is drawn again.
+// The same seed gives the same start position on every machine. If the function rejects the start of a seed, the next
+// seed is tried.
 func ExampleVariant_RandomStartWhere() {
 	v, _ := variants.ByID("dfrc")
 	start, seed := v.RandomStartWhere(2026, func(s variants.Start) bool { return !s.IsMirrored() })

@@ -10,8 +10,7 @@ import (
 
 // Family is a set of arrays (RULES.md §2). The five families are package variables; compare the pointers.
 type Family struct {
-	// ID is the family's name in text formats, "fischer". Capitalised it is the English name in the names of custom
-	// variants.
+	// ID is the family's name in text formats, "fischer". Capitalised, it is part of the English names of custom variants.
 	ID string
 	// Name returns the displayed name.
 	Name func() string
@@ -217,7 +216,7 @@ func regrouped() func(Array) bool {
 	return func(a Array) bool { return reached[a] }
 }
 
-// exchanges returns a itself and every array that results from exchanging the piece with one of the given types.
+// exchanges returns a and every array that results from exchanging a piece of it with a piece of one of the given types.
 func exchanges(a Array, piece chess.PieceType, with ...chess.PieceType) []Array {
 	from := slices.Index(a[:], piece)
 	all := []Array{a}

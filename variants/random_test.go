@@ -24,7 +24,7 @@ func TestUniformBelowReachesFirstAndLast(t *testing.T) {
 	}
 }
 
-// draws is enough for every start to be expected forty times.
+// draws is the expected number of times that each start comes up.
 const draws = 40
 
 func TestRandomStartsAreUniform(t *testing.T) {
@@ -80,7 +80,7 @@ func uniform(t *testing.T, name string, seen []int) {
 	}
 }
 
-// Recorded games and live draws depend on these starts.
+// Seeds are recorded, so the starts that they give must not change.
 func TestSeedsKeepTheirStarts(t *testing.T) {
 	for _, c := range []struct {
 		id   string

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Twin returns the left-right reflection of a start, which is the same game under a symmetric castling rule. It is
+// Twin returns the left-right reflection of a start, which is the same game under a symmetric castling rule. It returns
 // false if the rule is not symmetric or the variant does not allow the reflection.
 func (v Variant) Twin(s Start) (Start, bool) {
 	twin := s.Reflect()
@@ -18,7 +18,7 @@ func (v Variant) Twin(s Start) (Start, bool) {
 	return twin, true
 }
 
-// isSymmetric reports whether a castling rule is left-right symmetric: partners, landings and leaps do not change under reflection.
+// isSymmetric reports whether a castling rule is left-right symmetric: reflection changes no partners, landings and leaps.
 func isSymmetric(c *rules.Castling) bool {
 	for king := chess.FileA; king <= chess.FileH; king++ {
 		if c.Leap != nil && !slices.Equal(sorted(c.Leap(king)), sorted(mirrored(c.Leap(mirror(king))))) {

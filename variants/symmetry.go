@@ -12,7 +12,7 @@ type Symmetry uint8
 const (
 	// Mirrored: Black has the same pieces on the same files.
 	Mirrored Symmetry = iota
-	// Independent: each side's array is drawn independently of the other's.
+	// Independent: each side's array is chosen at random, independently of the other's.
 	Independent
 	// Unequal: like Independent, but the two arrays always differ.
 	Unequal

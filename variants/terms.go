@@ -13,7 +13,7 @@ type Protocol uint8
 const (
 	// Free: the sides alternate, one piece each; the arrays may differ.
 	Free Protocol = iota
-	// Copying: alternating, but the second side must put the same piece on the same file.
+	// Copying: the sides alternate, and the second side must put the same piece on the same file as the first.
 	Copying
 	// Hidden: one side places all its pieces, then the other; neither sees the other's.
 	Hidden

@@ -6,12 +6,12 @@ import (
 	"backrank/lang"
 )
 
-// titles are the texts about a variant of the catalogue.
+// titles are the texts about a variant.
 type titles struct {
 	title  string // "Pre-chess (Benko's castling)"
-	short  string // for tables
+	short  string // for tables; "" for a custom variant
 	tile   string // for a tile; "" if it is the title
-	source string // the author, the year and the publication
+	source string // where the variant comes from
 }
 
 // Title returns the displayed name, in the language of the player.
@@ -23,7 +23,7 @@ func (v Variant) TileTitle() string { return cmp.Or(v.titles().tile, v.Title()) 
 // Short returns a name for tables; "" for a custom variant.
 func (v Variant) Short() string { return v.titles().short }
 
-// Source names the author, the year and the publication.
+// Source says where the variant comes from: usually the author and the year, or a publication.
 func (v Variant) Source() string { return v.titles().source }
 
 // Summary returns one line about castling, for a tile.

@@ -32,7 +32,7 @@ func TestTypedDrawsFromAPattern(t *testing.T) {
 	}
 }
 
-// In variants whose sides have different arrays, a pattern selects an array for each side.
+// In variants whose sides may have different arrays, a pattern selects an array for each side.
 func TestAPatternForEachSide(t *testing.T) {
 	for _, v := range All() {
 		unequal := map[Start]bool{}

@@ -15,7 +15,7 @@ import (
 // Variant is a choice of family, symmetry and castling rule, with its names (RULES.md §1). Use [All], [ByID] or
 // [Custom].
 type Variant struct {
-	// ID is the name in text formats, "chess960"; Name is the English one, in PGN. [Variant.Title] is the one displayed.
+	// ID is the name in text formats, "chess960". Name is the English name, for PGN; [Variant.Title] is the displayed one.
 	ID, Name string
 	// Synonyms are other names in use, in English.
 	Synonyms []string
@@ -105,7 +105,7 @@ func (v Variant) Ordinal(s Start) (int, bool) {
 
 func (v Variant) hasOrdinals() bool { return v.Family.HasOrdinals && v.Symmetry != Mirrored }
 
-// numbered reports whether the numbers of the starts are consecutive from 0.
+// numbered reports whether the ids of the starts are the numbers from 0 without gaps.
 func (v Variant) numbered() bool {
 	last := v.Count() - 1
 	return v.Symmetry == Mirrored && last >= 0 && v.StartID(v.StartAt(last)) == strconv.FormatInt(last, 10)

@@ -239,7 +239,7 @@ func TestSymmetricRules(t *testing.T) {
 	}
 }
 
-// Each of these rules is symmetric except in one respect.
+// Each of these rules is left-right symmetric except in one respect.
 func TestSymmetryNeedsPartnersLandingsAndLeaps(t *testing.T) {
 	for name, c := range map[string]rules.Castling{
 		"partner":           {From: func(_, f chess.File) bool { return f == chess.FileA }},

@@ -28,9 +28,9 @@ const (
 
 	MustCopy // Side, and Piece and Square that it must copy
 
-	BishopsOnOneColour // Light
-	LastForSecondBishop
-	LastForABishop // Light
+	BishopsOnOneColour  // Light
+	LastForSecondBishop // Light
+	LastForABishop      // Light
 
 	NotInFamily // Family
 

@@ -115,8 +115,7 @@ func equal(s rules.Squares, want map[int]bool) bool {
 	return s.Len() == len(want)
 }
 
-// Ways agrees with package naive for every array under every rule. Under symmetric rules the reflected array has the
-// reflected ways.
+// Ways agrees with package naive for every array under every rule.
 func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		every(t, sized(1, 7), func(a variants.Array) {
@@ -169,7 +168,7 @@ func TestFewestAgreesWithExhaustiveSearch(t *testing.T) {
 	}
 }
 
-// The reflected array needs the same number of moves.
+// Under symmetric rules the reflected array needs the same number of moves, on the other wing.
 func TestFewestOfReflections(t *testing.T) {
 	for _, rule := range []*rules.Castling{variants.Orthodox, variants.Slide, variants.Leap} {
 		every(t, sized(5, 31), func(a variants.Array) {

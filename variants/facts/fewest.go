@@ -73,7 +73,7 @@ func (c *laneSearch) within(p *rules.Position, left int) bool {
 	return false
 }
 
-// order removes moves that cannot help, and puts moves out of the lane first.
+// order removes captures, castlings, leaps and moves of king and partner, and puts moves out of the lane first.
 func (c *laneSearch) order(moves []rules.Move, p *rules.Position) []rules.Move {
 	kept := moves[:0]
 	out := 0

@@ -17,8 +17,8 @@ type Way struct {
 	Fewest int
 }
 
-// Ways lists the castlings and leaps of an array under a rule, the a-side first, castlings before leaps. If the rule lets
-// any piece be partner, there is a castling for each possible partner.
+// Ways lists the castlings, then the leaps, of an array under a rule, those to the a-side first. If the rule lets any
+// piece be partner, there is a castling for each possible partner.
 func Ways(a variants.Array, rule *rules.Castling) []Way {
 	p := startPosition(a, rule)
 	var ways []Way

@@ -18,8 +18,8 @@ const (
 	LargeEdge
 )
 
-// edges are the scores in centipawns at which the bands after Even begin. Each band is wider than the error margin of a
-// search, 14 centipawns. Therefore two starts whose bands are neither equal nor adjacent differ by more than the random
+// edges are the scores in centipawns at which the bands after Even begin. Each band is wider than the error interval of a
+// search, ±7 centipawns. Therefore two starts whose bands are neither equal nor adjacent differ by more than the random
 // error of a search.
 var edges = [...]int{15, 30, 60}
 

@@ -8,8 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// ids are the surveyed variants. They have every array for both sides under each rule that is played with it, and the
-// pairs of arrays in the families that number their pairs.
+// ids are the surveyed variants: all variants of the catalogue in which both sides have the same array, except orthodox
+// chess, and those whose pairs of arrays have ordinals.
 var ids = []string{"shuffle", "kingsleap", "bunker", "slide", "chess960", "chess480", "chess484", "multichess"}
 
 // Variants lists the surveyed variants in the order of the file.
