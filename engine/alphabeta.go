@@ -94,7 +94,8 @@ func (s *searcher) hindsight(ply, depth int) int {
 	return depth
 }
 
-// improving reports whether the static evaluation is better than two plies earlier, or four if in check then.
+// improving reports whether the static evaluation is better than that of two plies earlier or, if the side to move was in
+// check then, of four plies earlier. It is false in check.
 func (st *stack) improving(ply int) bool {
 	f := &st[ply]
 	switch {

@@ -7,9 +7,9 @@ import (
 )
 
 // A blunderModel determines which moves a weak level misses. The moves are random, but the same throughout a search.
-// Like people, it misses more long moves, diagonal moves, backward moves, knight moves and the opponent's castlings,
-// and more moves at greater depth. It rarely misses a recapture or the escape of an attacked piece, and never its own
-// castling.
+// Like people, it misses more long moves, above all diagonal ones, backward moves, knight moves and the opponent's
+// castlings, and more moves at greater depth. It rarely misses its own captures, a recapture or the escape of an attacked
+// piece, and never its own castling.
 type blunderModel struct {
 	seed   uint64
 	chance uint32 // probability of missing an ordinary move, in 65,536ths; 0 misses no move

@@ -4,5 +4,5 @@
 //
 // A search runs in the goroutine of its caller, under a context, on a copy of the position; after
 // [Engine.SetThreads] it starts more goroutines, which end with it. Between searches the engine runs no goroutine
-// and no timer. Only [ReadWeights] reads a file. The UCI protocol is in engine/uci, matches are in app.
+// and no timer. Only [ReadWeights] reads a user's file. The UCI protocol is in engine/uci, games are in app.
 package engine

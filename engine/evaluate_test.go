@@ -8,8 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// visitRandomGames calls visit with n positions of random games, of all families and under all castling rules, and with
-// the keys of the earlier positions.
+// visitRandomGames calls visit with n positions of random games, of several families and under all castling rules, and
+// with the keys of the earlier positions.
 func visitRandomGames(t testing.TB, n int, seed uint64, visit func(*rules.Position, []uint64)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))

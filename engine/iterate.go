@@ -10,7 +10,7 @@ import (
 // A rootMove is a move of the root position.
 type rootMove struct {
 	move      rules.Move
-	score     value  // score at the current depth; −infinity if it failed low or was not searched
+	score     value  // score at the current depth; −infinity if it was not searched, or was not the first and failed low
 	bound     bound  // type of the score
 	lastScore value  // score at the previous depth
 	nodes     uint64 // nodes spent on the move at all depths

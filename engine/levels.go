@@ -100,7 +100,7 @@ func LevelNumber(name string) int {
 }
 
 // removedLevels maps the removed levels of version 0.1.0 to the level with the nearest rating. Settings, journals,
-// scripts and other programs still use the old names.
+// scripts and other programs may still use the old names.
 var removedLevels = map[string]string{
 	"Candidate": "Expert",            // 1980 in 0.1.0
 	"Master":    "Super-grandmaster", // 2580 in 0.1.0

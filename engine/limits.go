@@ -7,8 +7,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Limits limits a search. It ends at the first limit reached. With the zero value, it ends when its context is done or
-// the shortest mate is found.
+// Limits limits a search, which ends at the first limit reached. With the zero value, it ends when its context is done
+// or the shortest mate is found.
 type Limits struct {
 	Depth    int           // plies
 	Nodes    uint64        // positions searched; one thread never exceeds it

@@ -112,7 +112,7 @@ func newParams(values []int) *params {
 	p := new(params)
 	fields := reflect.ValueOf(p).Elem()
 	for i, v := range values {
-		*(*int32)(unsafe.Pointer(fields.Field(i).UnsafeAddr())) = int32(v)
+		*(*int32)(unsafe.Pointer(fields.Field(i).UnsafeAddr())) = int32(v) // reflect cannot set unexported fields
 	}
 	return p
 }

@@ -101,7 +101,7 @@ func (s *searcher) pruneMove(ply, depth, n int, m rules.Move, quiet, pv bool, al
 }
 
 // givesDirectCheck reports whether the piece moved by m attacks the enemy king from its new square. It ignores
-// discovered checks.
+// discovered checks and those of a castling.
 func givesDirectCheck(p *rules.Position, m rules.Move) bool {
 	to := m.Landing() & 63
 	king := p.King(p.Turn().Other()) & 63

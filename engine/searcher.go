@@ -10,8 +10,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// A searcher is one thread of a search, with its search stack and its histories. It does not allocate memory
-// during a search.
+// A searcher is one thread of a search, with its search stack and its histories. It does not allocate memory for the
+// nodes that it searches.
 type searcher struct {
 	table    *transpositionTable
 	pool     *threadPool

@@ -39,9 +39,9 @@ func seeAtLeast(p *rules.Position, m rules.Move, threshold value) bool {
 	return winsExchange(p, to, from, occ, balance)
 }
 
-// winsExchange plays out the captures on square to after the side to move has moved a piece there from square from.
-// occ is the occupancy after the move. balance is the gain of the mover, less the threshold, if the piece that moved
-// is captured and the exchange ends there. It reports whether the mover reaches the threshold.
+// winsExchange plays out the captures on the target square of a move. occ is the occupancy after the move. balance is
+// the gain of the mover, less the threshold, if the piece that moved is captured and the exchange ends there. It reports
+// whether the mover reaches the threshold.
 func winsExchange(p *rules.Position, to, from chess.Square, occ rules.Squares, balance value) bool {
 	straight := rookLines[to&63] & (p.Kind(chess.Rook) | p.Kind(chess.Queen))
 	diagonal := bishopLines[to&63] & (p.Kind(chess.Bishop) | p.Kind(chess.Queen))
@@ -66,7 +66,7 @@ func winsExchange(p *rules.Position, to, from chess.Square, occ rules.Squares, b
 	}
 }
 
-// xrays returns the sliders that attack to once the piece on gone has left.
+// xrays returns the sliders whose attack on a square was blocked by the piece on gone alone, which has left.
 func xrays(sliders rules.Squares, to, gone chess.Square, occ rules.Squares) rules.Squares {
 	var found rules.Squares
 	for t := sliders & occ; t != 0; t &= t - 1 {

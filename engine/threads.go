@@ -16,9 +16,9 @@ import (
 )
 
 // A threadPool holds the searchers of an engine. They search the same position in parallel and share only the
-// transposition table (Lazy SMP, https://www.chessprogramming.org/Lazy_SMP). The first one, the main searcher, checks
-// the limits and stops the others when it finishes. Every searcher checks the deadline and the context, because the
-// main searcher may be waiting for a core.
+// transposition table (Lazy SMP, https://www.chessprogramming.org/Lazy_SMP). The first one, the main searcher, starts the
+// clock at ponderhit, reports to the caller and stops the others when it finishes. Every searcher checks the number of
+// nodes, the deadline and the context, because the main searcher may be waiting for a core.
 type threadPool struct {
 	table     transpositionTable
 	searchers []*searcher
@@ -84,7 +84,7 @@ func (t *threadPool) setNetwork(n *net.Network) {
 
 // clear clears the transposition table and the histories.
 func (t *threadPool) clear() {
-	if t.rule != nil { // an empty table is not cleared, which takes time
+	if t.rule != nil { // clearing takes time, and an empty table needs none
 		t.table.clear()
 	}
 	t.clearHistories()
@@ -125,8 +125,8 @@ func (t *threadPool) prepare(
 	return t.searchers[0]
 }
 
-// search searches with all searchers. It returns the result of the main searcher, or of one that completed a greater
-// depth with a score at least as high, or that found a better mate score.
+// search searches with all searchers. It returns the result of the main searcher or, in a search for one line without a
+// limit of depth, of one that completed a greater depth with a score at least as high, or that found a better mate.
 func (t *threadPool) search() Result {
 	mainSearcher := t.searchers[0]
 	if len(mainSearcher.roots) == 0 {
@@ -209,7 +209,7 @@ func (t *threadPool) shouldStop(s *searcher) bool {
 	default:
 	}
 	if isMain {
-		t.clockRunning()
+		t.updateClock()
 	}
 	return t.timeIsUp()
 }
@@ -229,9 +229,9 @@ func (t *threadPool) nodes() uint64 {
 	return n
 }
 
-// clockRunning reports whether the clock is running, which it is not while pondering. At ponderhit it starts the clock
-// and sets the deadline.
-func (t *threadPool) clockRunning() bool {
+// updateClock starts the clock and sets the deadline at ponderhit. It reports whether the clock is running, which it is
+// not while pondering.
+func (t *threadPool) updateClock() bool {
 	if t.ponder == nil {
 		return true
 	}

@@ -51,7 +51,7 @@ type budget struct {
 
 // budgetFor allocates time from the clock of the side to move: soft is an equal share for each move until the next time
 // control, at most 25, plus 13/20 of the increment; hard is three times that, but at most half of the remaining time,
-// or nine tenths for the last move of a time control. MoveTime caps both.
+// or nine tenths for the last move of a time control. soft is at most three fifths of hard, and MoveTime caps both.
 func budgetFor(l *Limits, turn chess.Color) budget {
 	if l.Infinite {
 		return budget{}
@@ -95,7 +95,7 @@ func (t *threadPool) shouldStopDepth(s *searcher, tm *timeManager) bool {
 	if l := &t.limits; l.Depth > 0 && s.depth >= l.Depth || l.Mate > 0 && mateIn > 0 && mateIn <= l.Mate {
 		return true
 	}
-	if t.limits.Infinite || !t.clockRunning() {
+	if t.limits.Infinite || !t.updateClock() {
 		return false
 	}
 	if t.budget.soft == 0 {

@@ -31,7 +31,7 @@ func (l Level) withDailyForm(seed uint64) Level {
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x666f726d))
 	good := math.Exp2(l.form * min(max(rng.NormFloat64(), -2), 2))
-	// Bound the parameters, so that bad form does not miss everything and good form does not exceed the best level.
+	// Bound the parameters, so that a level in bad form does not miss everything, and in good form is not above the best.
 	l.unseen = min(l.unseen/good, max(l.unseen, 0.7))
 	l.spread = min(l.spread/math.Sqrt(good), max(l.spread, 200))
 	if l.look == 0 {

@@ -11,10 +11,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Choose returns the placement of a level in d under the castling rule of the game; the zero Placement if d is done.
-// Placements are evaluated by the arrays that they leave possible, so the placement is always legal. Weak levels choose
-// more randomly. Choose uses no information that is hidden from the side to place, and the same seed gives the same
-// placement. It waits for the level's pace until ctx is done, except in a hidden draft, whose placements are not shown.
+// Choose returns the placement of a level in d under the castling rule of the game; the zero Placement if d is done. It
+// evaluates placements by the arrays that they leave possible. Weak levels choose more randomly. Choose uses no
+// information that is hidden from the side to place, and the same seed gives the same placement. It waits for the
+// level's pace unless ctx is done, except in a hidden draft, whose placements are not shown.
 func Choose(
 	ctx context.Context, d variants.Draft, rule *rules.Castling, level engine.Level, seed uint64,
 ) variants.Placement {

@@ -161,7 +161,7 @@ func rooksNotShutInFact(c *comparison, always bool) Fact {
 	return Fact{Kind: RooksNotShutIn}
 }
 
-// awayFromEdge: no piece of a type is within distance files of the a- or h-file.
+// awayFromEdge: every piece of a type is more than distance files away from the a- and the h-file.
 func awayFromEdge(kind chess.PieceType, distance int) func(*comparison, possibleArray) bool {
 	return func(_ *comparison, a possibleArray) bool {
 		for f := range distance + 1 {

@@ -47,7 +47,7 @@ func exchangeGain(p *rules.Position, sq chess.Square) value {
 }
 
 // exchangeGainWithin returns exchangeGain if it is between alpha and beta, otherwise a bound of it. It tries one capture
-// for each type of piece, because the others, of which there can be dozens, have the same gain.
+// for each type of piece, because the others, of which there can be dozens, nearly always have the same gain.
 func exchangeGainWithin(p *rules.Position, sq chess.Square, alpha, beta value) value {
 	best := value(0)
 	var tried [7][7]bool // by type of the piece and type of the promotion
@@ -84,7 +84,8 @@ func capturesOn(p *rules.Position, sq chess.Square) []rules.Move {
 	return found
 }
 
-// bestCapture returns the capture with the maximum gain, the first one if there are several, and its gain.
+// bestCapture returns the capture with the maximum gain, the first one if there are several, and its gain; the zero Move
+// if no capture gains material.
 func bestCapture(p *rules.Position) (rules.Move, value) {
 	var best rules.Move
 	gain := value(0)
@@ -166,7 +167,8 @@ func (c *change) forks() Reason {
 	return Reason{Kind: Forks, Piece: c.piece, Other: pieceAt(&c.after, targets[0]), Second: pieceAt(&c.after, targets[1])}
 }
 
-// saves: the opponent threatened to capture a piece and gain at least minGain, and cannot gain by that after the move.
+// saves: the opponent threatened to capture a piece and gain at least minGain, and cannot gain by capturing that piece
+// after the move.
 func saves(minGain value) func(*change) Reason {
 	return func(c *change) Reason {
 		if c.nullBefore == nil {

@@ -1,7 +1,7 @@
 // Package explain describes the immediate effect of a move: what it captures, threatens, saves or prevents, how it
 // castles, what it leaves hanging, which line it opens. It uses only the rules and no search: a reason is true, but it
-// is not necessarily why a search prefers the move. A [Reason] is a fact; its String method returns an English
-// sentence.
+// is not necessarily why a search prefers the move. A [Reason] is a fact; its String method returns a sentence for
+// players.
 package explain
 
 import (
@@ -17,8 +17,8 @@ type Reason struct {
 	Other   Piece         // piece that is captured, attacked, saved, left hanging or freed; partner of a castling
 	Second  Piece         // second attacked piece, or the attacker
 	Squares rules.Squares // central squares that the piece controls
-	Now     int           // number of pawns that shelter the king, or of squares that the piece attacks
-	Before  int           // number of squares that the piece attacked before the move
+	Now     int           // number of pawns that shelter the king, or of squares that the piece reaches
+	Before  int           // number of squares that the piece reached before the move
 	SAN     string        // mating move, without #
 }
 

@@ -88,7 +88,7 @@ var commands = map[string]func(*session, []string){
 }
 
 // execute executes one line and reports whether it was quit. As the protocol requires, it skips unknown words before a
-// command.
+// command. A line that begins with # is a comment.
 func (s *session) execute(line string) (quit bool) {
 	words := strings.Fields(line)
 	for i, word := range words {

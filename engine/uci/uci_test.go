@@ -170,7 +170,7 @@ func TestOneBestMovePerGo(t *testing.T) {
 	}
 }
 
-// No command of many that are sent at once is lost, and each search prints its move once, before the output of the next
+// If many commands are sent at once, none is lost, and each search prints its move once, before the output of the next
 // command.
 func TestManyCommands(t *testing.T) {
 	const rounds = 150

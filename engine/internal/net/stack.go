@@ -98,8 +98,8 @@ func (s *Stack) refresh(side int, v view, p *rules.Position, castling uint64) *[
 	return &w.hidden
 }
 
-// step computes the accumulator to of a side for p from the accumulator from, which belongs to old. squares are the
-// squares on which the pieces of p and old differ.
+// step sets to, an accumulator of one side, to that for p. It starts from the accumulator from, which is that for old.
+// squares are the squares on which the pieces of p and old differ.
 func (s *Stack) step(to, from *[Hidden]int16, old *accumulated, side int, v view, p *rules.Position, castling uint64, squares rules.Squares) {
 	add, sub := s.add[:0], s.sub[:0]
 	for t := squares; t != 0; t &= t - 1 {

@@ -37,8 +37,8 @@ func (g *group) attach(p *os.Process) error {
 	return nil
 }
 
-// kill kills the process and its group. The system reuses process ids in turn, so the id of a group that has just ended
-// is not in use again.
+// kill kills the process and its group. Systems do not reuse the id of a group that has just ended for a while, so the
+// signal does not reach other processes.
 func (*group) kill(p *os.Process) {
 	_ = syscall.Kill(-p.Pid, syscall.SIGKILL)
 	_ = p.Kill() // in case it has left its group

@@ -21,7 +21,7 @@ type Info struct {
 	WDL wdl.WDL
 }
 
-// cutWord splits a line without leading space after its first word.
+// cutWord splits a line after its first word. The line has no leading space.
 func cutWord(text string) (word, after string) {
 	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
 		return text[:i], text[i:]

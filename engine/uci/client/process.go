@@ -188,7 +188,7 @@ func (r *process) kill() {
 	<-r.ended
 }
 
-// close closes the input of the process, gives it a time to exit, and kills it and its group.
+// close closes the input of the process, gives the process time to exit, and kills it and its group.
 func (r *process) close(grace time.Duration) {
 	r.in.Close()
 	t := time.NewTimer(grace)
