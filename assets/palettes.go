@@ -18,7 +18,7 @@ type Palette struct {
 
 	Light, Dark color.NRGBA // the squares, opaque; where they have patterns, their mean colours
 
-	patterns [2]Pattern // of the dark and the light squares, plain where the ground has no colour
+	patterns [2]Pattern // of the dark and the light squares; the zero Pattern is plain
 
 	Coordinate Tint // file letters and rank digits, opaque: the other square colour
 
@@ -263,7 +263,7 @@ type Overlay struct {
 	Check, CheckCore color.NRGBA // glow of a king in check, outer and inner
 
 	// Right is the violet of a castling right, and RightEdge its outline. Against every square at least one of the two
-	// has a contrast of 3:1.
+	// has a contrast of 2.5:1.
 	Right, RightEdge color.NRGBA
 
 	Cursor, CursorEdge color.NRGBA // frame of the board cursor, and the line inside it
@@ -294,8 +294,8 @@ func tint(onLight uint32, a uint8, onDark uint32, b uint8) Tint {
 	return Tint{hexa(onLight, a), hexa(onDark, b)}
 }
 
-// A Scheme is the colours of the window around the board. Colours have meanings: castling is violet everywhere, leaps
-// are teal, ordinary destinations green, and nothing else uses these.
+// A Scheme is the colours of the window around the board. Colours have meanings, the same everywhere: castling is violet,
+// leaps are teal, and ordinary destinations are green.
 //
 // Text and Dim reach 4.5:1 on Page, Panel and Raised; Accent, Danger, Good, Castle and Leap reach 4.5:1 on Page and
 // Panel, where they are used for text, and OnAccent reaches 4.5:1 on each of them, where they are used for buttons.
@@ -308,7 +308,7 @@ type Scheme struct {
 	Danger, Good        color.NRGBA // loss and win, errors and success
 	Castle, Leap        color.NRGBA // castling, and the king's leap
 	Star                color.NRGBA // favourites
-	OnAccent            color.NRGBA // text on any of the five above
+	OnAccent            color.NRGBA // text on Accent, Danger, Good, Castle and Leap
 	Hover, Pressed      color.NRGBA // translucent, over any ground
 	Selection           color.NRGBA // translucent, behind selected text and rows
 	Shadow              color.NRGBA // the shadow under the board

@@ -28,7 +28,7 @@ type Pattern struct {
 const MinPatternSquare = 24
 
 // Step returns the distance between the lines of a pattern in device pixels, for squares px device pixels wide. There
-// are few of them, as the window's programs of patterns differ by it.
+// are only three distances, because each needs a shader of its own (ui/flat).
 func Step(px int) int {
 	switch {
 	case px < 56:
@@ -39,8 +39,8 @@ func Step(px int) int {
 	return 8
 }
 
-// At returns the share of ink from 0 to 1 in a pixel, with lines step pixels apart. The board draws the same in the
-// language of graphics cards.
+// At returns the share of ink from 0 to 1 in a pixel, with lines step pixels apart. The shaders of ui/flat compute the
+// same.
 func (k Kind) At(x, y, step int) float64 {
 	switch k {
 	case Hatch:

@@ -17,7 +17,7 @@ import (
 // feet is the baseline of all pieces in the 100-unit box.
 const feet = 87.5
 
-// heights are the heights of the pieces above it.
+// heights are the heights of the pieces above feet.
 var heights = map[chess.PieceType]float64{
 	chess.Pawn: 65, chess.Rook: 68.5, chess.Knight: 73, chess.Bishop: 75.5, chess.Queen: 77, chess.King: 80,
 }
@@ -228,7 +228,7 @@ func (m mask) at(x, y int) bool { return m.filled[y*m.edge+x] }
 // rasters are the pieces drawn so far, as most tests look at the same ones.
 var rasters = map[string]*image.RGBA{}
 
-// raster returns a piece drawn on a square of so many pixels, which must not be changed.
+// raster returns a piece drawn on a square px pixels wide. The image must not be changed.
 func raster(t *testing.T, s Set, piece chess.Piece, px int) *image.RGBA {
 	t.Helper()
 	key := fmt.Sprintf("%s %v %d", s.ID, piece, px)

@@ -7,8 +7,8 @@ import (
 	"github.com/srwiley/rasterx"
 )
 
-// scanner is rasterx's, which blends all pixels of the image for each path, and asks gradients for the colours of all:
-// here a path is drawn where it covers something.
+// scanner replaces the scanner of rasterx, which for each path blends all pixels of the image and computes the gradient
+// of all. This one draws only the pixels that the path covers.
 type scanner struct {
 	*rasterx.ScannerGV
 	img  *image.RGBA

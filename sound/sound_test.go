@@ -154,7 +154,7 @@ func TestSoundsAreAlwaysTheSame(t *testing.T) {
 	}
 }
 
-// Neighbouring squares have different pitches, and no pitch is more than 3 % off the recipe's.
+// Neighbours on a rank or file have different pitches, and no pitch is more than 3 % off the recipe's.
 func TestPitchesDifferBySquare(t *testing.T) {
 	seen := map[int]bool{}
 	for sq := chess.A1; sq <= chess.H8; sq++ {

@@ -19,7 +19,7 @@ const (
 	pitches        = 8     // number of pitches, from -maxDetune to +maxDetune
 )
 
-// Pitch returns the pitch of a piece that lands on a square, from 0 to 7. Neighbouring squares differ.
+// Pitch returns the pitch of a piece that lands on a square, from 0 to 7. Neighbours on a rank or file have different ones.
 func Pitch(sq chess.Square) int { return (3*int(sq.File()) + 5*int(sq.Rank())) % pitches }
 
 // Samples computes an event's sound at a pitch of [Pitch], each sample from -1 to 1. The same arguments always give the

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// maxDelay is the maximum time from the request of a sound to its beginning. Later, the player would not connect the
-// sound with its event, and it is dropped.
+// maxDelay is the maximum time from the request of a sound to its beginning. A later sound is dropped, because nobody
+// would connect it with its event.
 const maxDelay = 150 * time.Millisecond
 
 // maxVoices is the maximum number of sounds played at once; more are dropped.

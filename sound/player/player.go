@@ -64,7 +64,7 @@ func (p *Player) loop() {
 	o := output{mixer: mix, open: p.open, samplesCache: map[request][]float32{}}
 	defer o.discard()
 	quiet := time.NewTimer(0)
-	<-quiet.C
+	<-quiet.C // so that it is stopped until the first sound
 	for {
 		select {
 		case q := <-p.requests:
@@ -107,7 +107,7 @@ func (o *output) play(v voice) {
 			return
 		}
 		o.discard()
-		o.add(v) // the lost device has dropped the voice
+		o.add(v) // discard has dropped it
 	}
 	d, err := o.open(o.fill)
 	if err != nil {

@@ -18,8 +18,8 @@ type recorder struct {
 	onsets <-chan nullsink.Onset
 }
 
-// expect plays an event until the server plays this many onsets, and returns them. It plays the event again after three
-// seconds, up to six times, because a busy machine may drop a sound.
+// expect plays an event until the server plays the wanted number of onsets, and returns them. It plays the event again
+// after three seconds, up to six times, because a busy machine may drop a sound.
 func (l recorder) expect(e sound.Event, want int) (all []nullsink.Onset) {
 	l.Helper()
 	for range 6 {
