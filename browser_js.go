@@ -190,13 +190,13 @@ func forwardMissingKeys(w fyne.Window) {
 		}
 		onToolkit(func() {
 			focused := w.Canvas().Focused()
-			switch prepareText := w.Canvas().OnTypedKey(); {
+			switch typed := w.Canvas().OnTypedKey(); {
 			case sign && !letter:
 				typeShortcut(w.Canvas(), &desktop.CustomShortcut{KeyName: fyne.KeyName(text), Modifier: held})
 			case isKey && focused != nil:
 				focused.TypedKey(&fyne.KeyEvent{Name: key})
-			case isKey && prepareText != nil:
-				prepareText(&fyne.KeyEvent{Name: key})
+			case isKey && typed != nil:
+				typed(&fyne.KeyEvent{Name: key})
 			case letter && focused != nil:
 				focused.TypedRune(runes[0])
 			}

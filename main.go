@@ -131,7 +131,7 @@ func run(args []string) (failure error) {
 
 // onToolkit runs a function on the toolkit's goroutine, which is the program's first. After the toolkit has ended the
 // function is dropped, because there is no window left. Fyne 2.8.1 would run it on the caller's goroutine, or panic if
-// it is just ending (internal/driver/glfw/loop.go).
+// the toolkit is just ending (internal/driver/glfw/loop.go).
 func onToolkit(f func()) {
 	defer func() {
 		if r := recover(); r != nil && fmt.Sprint(r) != "send on closed channel" {
@@ -145,7 +145,8 @@ func onToolkit(f func()) {
 	})
 }
 
-// firstGame returns the game of the very first start: a shuffled array and an easy opponent.
+// firstGame returns the game with which the program begins when it is run for the first time: a shuffled array and an
+// easy opponent.
 func firstGame() app.NewGame {
 	v, _ := variants.ByID("chess960")
 	return app.NewGame{Variant: v, Black: player.Player{Level: 2}}

@@ -34,8 +34,7 @@ func UsageErrorf(format string, args ...any) UsageError {
 	return UsageError(fmt.Sprintf(format, args...))
 }
 
-// InterruptContext returns a context that Ctrl-C cancels. A second Ctrl-C ends the program
-// immediately.
+// InterruptContext returns a context that Ctrl-C or SIGTERM cancels. A second one ends the program immediately.
 func InterruptContext() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)

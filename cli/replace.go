@@ -38,7 +38,7 @@ func createTemp(path string) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()
 	}
-	for n := 0; ; n++ { // a name is taken only if a program was killed while it wrote
+	for n := 0; ; n++ { // a name is taken only if another program writes now, or was killed while it wrote
 		f, err := os.OpenFile(path+".new-"+strconv.Itoa(n), os.O_CREATE|os.O_EXCL|os.O_RDWR, mode)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, err

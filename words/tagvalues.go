@@ -8,8 +8,8 @@ import (
 
 // ReadDate parses the date of a game as PGN and other programs write it: 2018.02.13, also with dashes or slashes, one digit,
 // question marks or fewer parts; 13.02.2018; 20180213; Feb 13, 2018; each may be followed by a time of day. Unknown parts
-// are 0: without a year of four digits all are, without a month the day is. Of a date such as 3/10/2018, which may be in
-// March or in October, only the year is known, unless a time with AM or PM shows that the month comes first.
+// are 0. Without a year of four digits all parts are unknown, and without a month the day is. Of a date such as 3/10/2018,
+// which may be in March or in October, only the year is known, unless a time with AM or PM shows that the month is first.
 func ReadDate(text string) (year, month, day int) {
 	parts, monthFirst := dateParts(text)
 	switch n := len(parts); {
@@ -95,7 +95,7 @@ func number(text string) int {
 			return 0
 		}
 	}
-	n, _ := strconv.Atoi(text) // too large counts as 0
+	n, _ := strconv.Atoi(text) // if too large, the largest int, which is no valid part either
 	return n
 }
 

@@ -1,5 +1,5 @@
 // Package words formats pieces, numbers, lists, dates, durations, sentences and the tags of games in the language of the
-// player. Every package may use it; it imports only package lang. Names of squares are in [chess.Square.String].
+// player. Every package may use it; of this program's packages it imports only lang. [chess.Square.String] names squares.
 package words
 
 import (
@@ -87,8 +87,8 @@ func Pieces(n int, kind chess.PieceType) string {
 	return lang.N("{{.Number}} pieces", n, "Number", Count(n))
 }
 
-// Count formats a number in prose: in words from "one" to "twelve", else in digits, "2,880". A text with the result has a
-// plural, [lang.N]; translations to languages whose words for numbers are inflected have the slot Count in its place.
+// Count formats a number in prose: in words from "one" to "twelve", else in digits, "2,880". Format a text that contains
+// the result with [lang.N]; translations into languages that inflect numbers can use the slot Count, in digits, instead.
 func Count(n int) string {
 	switch n {
 	case 1:

@@ -28,8 +28,8 @@ func addLevels(engines list, levels string) (list, error) {
 	return all, nil
 }
 
-// parseContenders parses the descriptions of the engines. each has descriptions that are defaults of every
-// engine. If several engines have the same name, a number is appended to it.
+// parseContenders parses the descriptions of the engines. The descriptions in each are the defaults of all engines. If
+// several engines have the same name, a number is appended to it.
 func parseContenders(engines, each list) ([]arena.Contender, error) {
 	var all []arena.Contender
 	names := map[string]int{}

@@ -19,7 +19,7 @@ import (
 // An entry is the JSON object of a start position.
 type entry struct {
 	ID      string `json:"id"`
-	Number  *int   `json:"number,omitempty"`  // only if both arrays are equal
+	Number  *int   `json:"number,omitempty"`  // only of a variant in which both sides have the same array
 	Ordinal *int   `json:"ordinal,omitempty"` // if the variant numbers its pairs of arrays
 	White   string `json:"white"`
 	Black   string `json:"black"`
@@ -31,7 +31,7 @@ type entry struct {
 
 // A factSet has the facts that the command facts adds. Numbers of moves and squares are White's.
 type factSet struct {
-	Twin       any            `json:"twin"` // the reflection's number, or its id where arrays differ
+	Twin       any            `json:"twin"` // the reflection's number, or its id if the variant allows different arrays
 	Undefended []string       `json:"undefended"`
 	Fewest     map[string]int `json:"fewest"`
 	Survey     *surveyResult  `json:"survey,omitempty"` // nil if it is not in the survey

@@ -70,7 +70,7 @@ func percent(x *float64) string {
 	return fmt.Sprintf("%.1f%%", *x)
 }
 
-// starts evaluates the first positions of games whose evaluation neither the game nor the survey has.
+// starts evaluates the first positions of games, where neither the game nor the survey has an evaluation.
 type starts struct {
 	nodes  uint64
 	engine *analysis.Engine // nil until it is needed

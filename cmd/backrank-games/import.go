@@ -122,7 +122,7 @@ func (p *progress) report(now archive.Progress) {
 	})
 }
 
-// update prints a line, unless it is not on a terminal and has printed one less than reportInterval ago.
+// update prints a line: on a terminal always, elsewhere at most once in reportInterval, and not before the first has passed.
 func (p *progress) update(line func() string) {
 	if p.reported.IsZero() {
 		p.reported = time.Now()

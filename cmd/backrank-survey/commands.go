@@ -170,7 +170,7 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 }
 
 // progress reports the progress of a command: each step on a terminal, where each report overwrites the last one,
-// and otherwise at most once in reportInterval.
+// and otherwise the first and the last step, and between them at most one in reportInterval.
 type progress struct {
 	status   cli.Status
 	started  time.Time
