@@ -74,7 +74,7 @@ func (a *annotator) annotate(ctx context.Context, g *pgn.Game) (opportunities []
 	return opportunities, nil
 }
 
-// search searches p. If there are moves, it considers only these in p.
+// search searches p, and if moves are given, only these moves of p.
 func (a *annotator) search(ctx context.Context, p *rules.Position, history []uint64, moves ...rules.Move) engine.Result {
 	return a.engine.Search(ctx, *p, history, engine.Limits{Nodes: a.nodes, Moves: moves}, nil)
 }

@@ -59,8 +59,8 @@ func faultEnding(err error) Ending {
 	return Crash
 }
 
-// Adjudication ends games early when both engines agree on the result. Scores are in centipawns. The zero
-// Adjudication ends no game.
+// Adjudication ends games early: when both engines agree on the result, or after MaxPlies plies. Scores are in
+// centipawns. The zero Adjudication ends no game.
 type Adjudication struct {
 	ResignScore, ResignMoves        int // a win if both engines score it at least ResignScore for ResignMoves moves each
 	DrawScore, DrawMoves, DrawAfter int // a draw if no score exceeds DrawScore for DrawMoves moves each, from move DrawAfter on

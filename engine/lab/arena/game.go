@@ -49,7 +49,7 @@ type referee struct {
 
 // playGame plays one game from an opening. players[0] is White. It returns an error if the game could not be
 // played, for example because ctx ended; the fault of a player is not an error but loses the game. seed
-// determines the strength of levels in this game.
+// determines the form of levels and their random choices in this game.
 func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer, seed uint64) (Game, error) {
 	g := Game{Start: o.board.start}
 	b := o.board.clone()

@@ -68,18 +68,18 @@ func (g *Game) tree(comments bool) gametree.Tree {
 
 // String returns the comment of a move, such as "+0.31/12 0.084s", or "-M3/20 0.010s" for a mate. If the engine
 // sent only a bound of the score, it is the time, "0.084s".
-func (t SearchInfo) String() string {
-	if t.AtLeast || t.AtMost {
-		return fmt.Sprintf("%.3fs", t.Elapsed.Seconds())
+func (s SearchInfo) String() string {
+	if s.AtLeast || s.AtMost {
+		return fmt.Sprintf("%.3fs", s.Elapsed.Seconds())
 	}
-	score := fmt.Sprintf("%+.2f", float64(t.Score)/100)
+	score := fmt.Sprintf("%+.2f", float64(s.Score)/100)
 	switch {
-	case t.Mate > 0:
-		score = fmt.Sprintf("+M%d", t.Mate)
-	case t.Mate < 0:
-		score = fmt.Sprintf("-M%d", -t.Mate)
+	case s.Mate > 0:
+		score = fmt.Sprintf("+M%d", s.Mate)
+	case s.Mate < 0:
+		score = fmt.Sprintf("-M%d", -s.Mate)
 	}
-	return fmt.Sprintf("%s/%d %.3fs", score, t.Depth, t.Elapsed.Seconds())
+	return fmt.Sprintf("%s/%d %.3fs", score, s.Depth, s.Elapsed.Seconds())
 }
 
 // termination returns the value of the Termination tag (PGN standard, 9.8.1).

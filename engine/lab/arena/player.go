@@ -162,33 +162,33 @@ type levelPlayer struct {
 	seed      uint64
 }
 
-func (o *levelPlayer) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
-	if o.engine == nil {
+func (p *levelPlayer) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
+	if p.engine == nil {
 		megabytes := 16
-		if o.contender.Hash > 0 {
-			megabytes = o.contender.Hash
+		if p.contender.Hash > 0 {
+			megabytes = p.contender.Hash
 		}
-		o.engine = engine.New(megabytes)
-		if o.engine.Hash() != megabytes {
-			return fmt.Errorf("%s: there is not enough memory for a table of %d MB", o.contender.Name, megabytes)
+		p.engine = engine.New(megabytes)
+		if p.engine.Hash() != megabytes {
+			return fmt.Errorf("%s: there is not enough memory for a table of %d MB", p.contender.Name, megabytes)
 		}
 	}
-	o.engine.Clear()
-	o.seed = seed
+	p.engine.Clear()
+	p.seed = seed
 	return nil
 }
 
-func (o *levelPlayer) prepare(context.Context, *board) error { return nil }
+func (p *levelPlayer) prepare(context.Context, *board) error { return nil }
 
-func (o *levelPlayer) move(ctx context.Context, b *board, l engine.Limits) (moveResult, error) {
+func (p *levelPlayer) move(ctx context.Context, b *board, l engine.Limits) (moveResult, error) {
 	start := time.Now()
 	var r engine.Result
-	if o.strongest && o.contender.Control != (Control{}) {
-		r = o.engine.Search(ctx, b.position, b.history, l, nil)
+	if p.strongest && p.contender.Control != (Control{}) {
+		r = p.engine.Search(ctx, b.position, b.history, l, nil)
 	} else {
-		r = o.engine.Move(ctx, o.level.WithLimits(l), b.position, b.history, o.seed)
+		r = p.engine.Move(ctx, p.level.WithLimits(l), b.position, b.history, p.seed)
 	}
 	return moveResult{r.Move, r.Info, time.Since(start)}, nil
 }
 
-func (o *levelPlayer) close() {}
+func (p *levelPlayer) close() {}

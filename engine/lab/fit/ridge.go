@@ -101,7 +101,7 @@ func correct(results []sample, w []float64) []float64 {
 	}
 	corrected := make([]float64, len(w))
 	for i, d := range solve(residuals, penalty) {
-		corrected[i] = w[i] + d*w[0]/scaled[0]
+		corrected[i] = w[i] + d*w[0]/scaled[0] // d in centipawns, like w
 	}
 	return corrected
 }

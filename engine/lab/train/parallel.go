@@ -9,9 +9,9 @@ import (
 	"backrank/engine"
 )
 
-// ForEach calls do once for each i from 0 to n-1, on as many goroutines as threads says, at
-// least one, and returns when all calls have returned. worker is the index of the goroutine, from 0. Which goroutine gets which i depends on
-// timing, so the result of a call must not depend on worker.
+// ForEach calls do once for each i from 0 to n-1, and returns when all calls have returned. threads is the number of
+// goroutines that call do; at least one does. worker is the index of the goroutine, from 0. Which goroutine gets which
+// i depends on timing, so the result of a call must not depend on worker.
 func ForEach(n, threads int, do func(worker, i int)) {
 	var (
 		wg   sync.WaitGroup

@@ -43,8 +43,8 @@ func nextRecord(b []byte) (body, rest []byte, err error) {
 	return b[8 : 8+n], b[8+n:], nil
 }
 
-// Read returns the recipe of a file and its games. The sequence reuses one Game. It ends at the first error,
-// which is [ErrTorn] or reports an invalid record.
+// Read returns the recipe of a file and its games. The sequence can be iterated only once, and reuses one Game. It ends
+// at the first error, which is [ErrTorn] or reports an invalid record.
 func Read(path string) (recipe string, all iter.Seq2[*Game, error], err error) {
 	b, err := os.ReadFile(path)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// mix is the distribution of start positions. It has every castling rule with arrays of every family that is
-// played under it, both equal and different for the two sides. share is in percent of the games.
+// mix is the distribution of start positions. It has every castling rule, both with equal and with different arrays of
+// the two sides. share is in percent of the games.
 var mix = []struct {
 	rule     *rules.Castling
 	family   *variants.Family
@@ -72,9 +72,9 @@ func randomStart(rng *rand.Rand) rules.Position {
 }
 
 // Play plays one game from a random start position. After some random plies, both sides always play the best move of
-// a search, so that the result is that of the scored moves; with the number of start positions, games do not repeat
-// without further variety. nodes is the node limit of each search. white and black may be the same engine. Play
-// returns false if ctx ends.
+// a search, so that the result is that of the scored moves. There are so many start positions that games hardly ever
+// repeat without further variety. nodes is the node limit of each search. white and black may be the same engine.
+// Play returns false if ctx ends.
 func Play(ctx context.Context, rng *rand.Rand, nodes uint64, white, black *engine.Engine) (games.Game, bool) {
 	for {
 		white.Clear()
