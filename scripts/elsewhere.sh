@@ -10,7 +10,7 @@ case ${1:-} in
 packages)
 	# internal/e2e               drives windows by X11
 	# internal/arch              runs the go command
-	# engine/internal/memory     reads from Linux how much memory is free; it does nothing on other systems
+	# engine/internal/memory     reads from Linux how much memory is free; on other systems this is unknown
 	${GO:-go} list -tags ci ./... | grep -v '/internal/e2e$\|/internal/e2e/\|/internal/arch$\|/engine/internal/memory$' ;;
 skip)
 	# These run Stockfish and Fairy-Stockfish from Debian's packages.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs each fuzz target for a time, 30s by default: scripts/fuzz.sh [TIME]. A failing input is saved in testdata/fuzz of its
-# package, and go test runs it from then on. That folder also has about twenty inputs of each target that reach different
-# code, from which fuzzing starts; go keeps the others that it finds in its cache.
+# package, and go test runs it from then on. Fuzzing starts from the inputs in that folder, which reach different code:
+# twenty of most targets. Go keeps in its cache all other inputs that it finds.
 set -eu
 time=${1:-30s}
 cd "$(dirname "$0")/.."

@@ -120,7 +120,7 @@ depends() {
 	(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$work/$host/bin/backrank" 2>/dev/null) | sed 's/^shlibs:Depends=//'
 }
 
-# links ARCH: prints the libraries that the window links, except those that are part of every C library.
+# links ARCH: prints the libraries that the window links, except the dynamic linker and libm, which are part of glibc.
 links() {
 	readelf -d "$work/$1/bin/backrank" |
 		sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |

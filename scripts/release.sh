@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds dist/release: all downloads with checksums, a bill of materials and notes. scripts/windows.sh and scripts/web.sh
-# must have built their parts in dist. It fails if the checkout has uncommitted changes, if a part is missing or has another
-# revision, or if the changelog has no entry for the version (docs/RELEASE.md).
+# must have built their parts in dist. It fails if the checkout has uncommitted changes, if a part is missing, if a program
+# for Windows has another revision, or if the changelog has no entry for the version (docs/RELEASE.md).
 set -eu
 cd "$(dirname "$0")/.."
 

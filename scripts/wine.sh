@@ -11,8 +11,8 @@
 #
 # Debian's Wine 10 aborts if TMPDIR is set, so programs run without it.
 #
-# Mounts in the chroot are in a mount namespace that ends with the program. The program replaces the process of this script,
-# so that killing the script kills the program.
+# Mounts in the chroot are in a mount namespace that ends with the program. Except in "test", the program replaces the
+# process of this script, so that killing the script kills the program.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 chroot=${BACKRANK_WINE:-$root/.wine}
