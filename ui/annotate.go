@@ -13,7 +13,8 @@ import (
 	"backrank/variants/gametree"
 )
 
-// annotations has the commands that annotate a game and change its variations. They act on the move shown.
+// annotations has the commands that annotate a game and change its variations, mostly at the move shown, and those that undo
+// and redo changes.
 type annotations struct {
 	win       fyne.Window
 	match     *app.Match
@@ -93,8 +94,8 @@ func (a *annotations) redo() { a.runner.run(a.match.Edit().RedoLast) }
 func canAnnotate(v *app.View) bool { return !v.Draft.Going && !v.Draft.Shown }
 func isAtMove(v *app.View) bool    { return canAnnotate(v) && v.Node != gametree.Root }
 
-// canDelete, canPromote and canMakeMain exclude the moves played in a game, which are history. In an opened game all
-// moves can be changed.
+// canDelete, canPromote and canMakeMain are false if the command would change the moves played in a game, which are
+// history. In an opened game all moves can be changed.
 func canDelete(v *app.View) bool {
 	return isAtMove(v) && (v.Loaded || !v.Tree.IsMain(v.Node))
 }

@@ -52,7 +52,8 @@ func (a *gameList) showQuery(q archive.Query) {
 	a.show()
 }
 
-// openExisting opens an existing archive and builds the game list in the background, so that its first showing is immediate.
+// openExisting opens an existing archive in the background and then builds the game list, so that the list appears at once
+// when the player opens it.
 func (a *gameList) openExisting() {
 	if !a.match.Library().HasFile() {
 		return
@@ -179,7 +180,7 @@ func (a *gameList) dropped(_ fyne.Position, all []fyne.URI) {
 	}
 }
 
-// details opens the dialog of game details and calls changed with the new tags.
+// details opens the dialog of an archived game's details and calls changed with the new tags.
 func (a *gameList) details(g pgn.Game, changed func([]pgn.Tag)) {
 	result := lang.L("The game is unfinished")
 	if known := words.Result(g.Result); known != "" {
@@ -195,7 +196,7 @@ func (a *gameList) details(g pgn.Game, changed func([]pgn.Tag)) {
 	})
 }
 
-// scoreOf returns the score sheet of an archived game.
+// scoreOf returns the content of the score sheet of an archived game.
 func scoreOf(g *pgn.Game) print.Game {
 	known := func(name string) string { return words.Known(g.Tag(name)) }
 	s := print.Game{

@@ -34,7 +34,7 @@ func newGestures(w *Window) *game.Gestures {
 	}
 }
 
-// newOracle returns the functions by which the board of a window queries the game.
+// newOracle returns the functions by which the board of a window queries the game and reports input.
 func newOracle(w *Window, gestures *game.Gestures) board.Oracle {
 	oracle := gestures.Oracle()
 	oracle.Wheel = func(steps int) { w.parts.navigation.wheel(steps) }

@@ -23,7 +23,7 @@ type boardView struct {
 }
 
 // show draws the position of the view. old is the view drawn before. If animate is true, pieces glide to their squares
-// when the new view is one step away from the old one in the same game.
+// when the view is one step away from the old one in the same game, or two steps after a premove.
 func (b *boardView) show(old *app.View, animate bool) {
 	v := b.view
 	s := game.State(v, b.settings.get().RightsMarks)

@@ -35,7 +35,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// parts are the parts of a window that have commands. No part holds this list: each has fields for what it uses.
+// parts are the parts of a window. Most of them have commands. No part holds this list: each has fields for what it uses.
 type parts struct {
 	commands       *commands
 	keyInput       *keyInput
@@ -184,7 +184,7 @@ func (b *builder) cardHost() game.HintHost {
 // queries returns a new latestQuery: each part that queries has its own.
 func (b *builder) queries() *latestQuery { return &latestQuery{background: b.w.background} }
 
-// buildGame builds the parts of the game that need no other parts: players, premoves, clocks, navigation, drafts.
+// buildGame builds the parts of the game that need no other parts: players, premoves, clocks, navigation, drafts, printer.
 func (b *builder) buildGame() {
 	w, p := b.w, b.p
 	p.players = &players{
@@ -210,7 +210,7 @@ func (b *builder) buildGame() {
 	p.prints = &printer{app: w.app, win: w.win, view: w.view, settings: w.settings, background: w.background, saver: b.saver, notify: w.notify}
 }
 
-// buildReports builds the live analysis and the analysis of games.
+// buildReports builds the live analysis, the dialog of settings that it opens, and the analysis of games.
 func (b *builder) buildReports() {
 	w, p := b.w, b.p
 	p.settingsDialog = &settingsDialog{win: w.win, style: w.style, settings: w.settings, sounds: w.sounds}
@@ -261,7 +261,7 @@ func (b *builder) liveHost() liveanalysis.Host {
 	}
 }
 
-// buildPlay builds the parts that play moves and annotate the game.
+// buildPlay builds the parts that play moves, annotate the game and draw it.
 func (b *builder) buildPlay() {
 	w, p := b.w, b.p
 	p.play = &play{
@@ -295,7 +295,7 @@ func (b *builder) buildPlay() {
 	}
 }
 
-// buildView builds the screens' place in the window, and the options of what is shown.
+// buildView builds the place of the screens in the window, the options of what is shown, and the help.
 func (b *builder) buildView() {
 	w, p := b.w, b.p
 	p.viewOptions = &viewOptions{
@@ -342,7 +342,7 @@ func (b *builder) buildFiles() {
 	}
 }
 
-// buildScreens builds the game list, the results, the atlas and the editor.
+// buildScreens builds the game list, the results, the atlas and the editor, and the exports from them.
 func (b *builder) buildScreens() {
 	w, p := b.w, b.p
 	p.gameList = &gameList{

@@ -67,8 +67,8 @@ func (c *castler) ShowCastle(side chess.Color, s game.Special) string {
 // HideCastle ends the preview of ShowCastle.
 func (c *castler) HideCastle() { c.board.Previews.Hide() }
 
-// castleKey castles to a wing for the side to move, or leaps in variants that have no castling. If castling is illegal
-// but a leap is legal, the refusal names the key of the leap.
+// castleKey castles to a wing for the side of [castler.turn], or leaps in variants that have no castling. If castling is
+// illegal but a leap is legal, the refusal names the key of the leap.
 func (c *castler) castleKey(wing rules.Wing) {
 	special, turn := game.SpecialOf(c.view.Variant.Castling, wing), c.turn()
 	m, refusal, guilty := c.special(turn, special)
@@ -84,7 +84,7 @@ func (c *castler) castleKey(wing rules.Wing) {
 	c.Castle(turn, special)
 }
 
-// leapKey leaps to a wing for the side to move.
+// leapKey leaps to a wing for the side of [castler.turn].
 func (c *castler) leapKey(wing rules.Wing) { c.Castle(c.turn(), game.Special{Wing: wing, Leap: true}) }
 
 // turn returns the side that a move or premove would be for.

@@ -14,8 +14,8 @@ import (
 	"backrank/words"
 )
 
-// clocks draws both clocks. It does not count time: it reads the match clock, and reads it again when the text shown
-// changes.
+// clocks draws both clocks and has the commands of their menus. It does not count time: it reads the match clock, and reads
+// it again when the text shown changes.
 type clocks struct {
 	match      *app.Match
 	view       *app.View
@@ -24,7 +24,7 @@ type clocks struct {
 	draw       func(r *clock.Reading, paused bool)               // draws both clocks
 	openMenu   func(commands []*command, face fyne.CanvasObject) // opens a menu next to a clock
 
-	cancelRedraw func() // cancels the next redraw; nil if no clock runs
+	cancelRedraw func() // cancels the next redraw; nil if none is scheduled
 	pause        *command
 	gifts        map[timeGift]*command
 }

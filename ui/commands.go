@@ -15,7 +15,7 @@ import (
 	"backrank/words"
 )
 
-// command is something that the player can do. Menu, list of keys and button show the same name.
+// command is something that the player can do from a menu, with a key or with a button.
 type command struct {
 	id          string                 // stored in the settings; other code refers to the command by it
 	name        string                 // shown to the player
@@ -29,7 +29,7 @@ type command struct {
 	overDialogs bool                   // also enabled while a dialog is open
 	desktopOnly bool                   // not available in a browser
 	usesPanel   bool                   // it uses the panel, so it ends zen mode
-	inMoveList  bool                   // its keys work only while the list of moves has the focus
+	inMoveList  bool                   // it is among the keys of the list of moves in the list of keys
 	label       func() string          // returns the menu label; nil for the name
 	checkedIf   func(v *app.View) bool // reports whether it is checked in menus; nil for never
 	do          func()                 // nil if only screens perform it

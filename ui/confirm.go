@@ -23,8 +23,8 @@ type confirmer struct {
 	lastSaved savedGame
 }
 
-// ask asks a question and calls do if the answer is yes. While a clock runs the dialog covers the panel and not the
-// board.
+// ask asks a question and calls do if the answer is yes. In a game with clocks that is not over, the dialog covers the panel
+// and not the board.
 func (c *confirmer) ask(question, detail, verb string, do func()) {
 	if v := c.view; c.shown.screen == nil && v.Timed() && !v.Over() && c.panel().Visible() {
 		dialogs.ConfirmOver(c.win, c.panel(), question, detail, verb, do)
@@ -33,8 +33,8 @@ func (c *confirmer) ask(question, detail, verb string, do func()) {
 	dialogs.Confirm(c.win, question, detail, verb, do)
 }
 
-// leaveGame runs do, which replaces the current game. If a game is in progress it asks first, unless confirmation is
-// disabled.
+// leaveGame runs do, which replaces the current game. It asks first if a person has moved in a game in progress that is not
+// saved, unless confirmation is disabled. For an opened game [confirmer.leaveDocument] decides.
 func (c *confirmer) leaveGame(do func()) {
 	v := c.view
 	if v.Document {
@@ -63,13 +63,14 @@ func (c *confirmer) leaveDocument(do func()) {
 	c.ask(question, c.whereSaved(), lang.L("Leave"), do)
 }
 
-// savedGame is a game as last saved to a file or opened from one: its number and content.
+// savedGame is a game as it was last saved or opened: its number and content.
 type savedGame struct {
 	game uint64
 	text string
 }
 
-// markSaved stores that the current game is in a file, so that no question is needed to leave it unchanged.
+// markSaved stores that the current game exists elsewhere, where it was saved or opened from, so that no question is needed
+// to leave it unchanged.
 func (c *confirmer) markSaved() { c.lastSaved = savedGameOf(c.view) }
 
 func savedGameOf(v *app.View) savedGame {

@@ -4,6 +4,7 @@
 //
 // The window consists of parts. Each has a field for everything that it uses, and build.go builds them.
 //
-// Everything runs on Fyne's main goroutine. Work that may block, such as a command of the match or reading a file, runs
-// on a queue or a background goroutine, and its result returns through the onMain function that main passes to [New].
+// Everything runs on Fyne's main goroutine, most commands of the match too, which are short. Work that may block, such as
+// reading a file or searching, runs on a queue or a background goroutine, and its result returns through the onMain function
+// that main passes to [New].
 package ui

@@ -107,7 +107,7 @@ func (d *drafts) stopComparing() {
 // finishDraft places the remaining pieces at random.
 func (d *drafts) finishDraft() { d.runner.run(d.match.FinishDraft) }
 
-// restartDraft restarts the draft, after confirmation if that is enabled.
+// restartDraft restarts the draft, after confirmation if that is enabled and a piece has been placed.
 func (d *drafts) restartDraft() {
 	restart := func() { d.runner.run(d.match.StartOver) }
 	if v := d.view; !v.Draft.Exists || v.Steps() == 0 || !d.settings.get().ConfirmNew {

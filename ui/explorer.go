@@ -34,7 +34,7 @@ func (e *explorerQuery) toggle() {
 	e.settings.change(func(s *settings.Settings) { s.Explorer = !s.Explorer })
 }
 
-// Explore counts the moves played in a position p by games from start, and finds the best games.
+// Explore counts the moves played in position p by games from start, and finds the games with the highest ratings.
 func (e *explorerQuery) Explore(start variants.Start, p rules.Position, done func(game.Exploration, error)) {
 	var found game.Exploration
 	e.queries.run(func(ctx context.Context) error {
@@ -59,7 +59,8 @@ func (e *explorerQuery) After(d time.Duration, do func()) (stop func()) {
 	return e.background.after(d, do)
 }
 
-// PlayMove plays a move in the position shown: in the game if it is its last position, otherwise in a variation.
+// PlayMove plays a move in the position shown: in the game if it is a person's turn in its last position, otherwise as a
+// variation.
 func (e *explorerQuery) PlayMove(m rules.Move) {
 	e.runner.run(func() error { return e.match.Variation(m) })
 }
@@ -67,7 +68,7 @@ func (e *explorerQuery) PlayMove(m rules.Move) {
 // OpenGame opens an archived game at the position shown, in place of the current game.
 func (e *explorerQuery) OpenGame(id int64) {
 	fen, err := e.view.FEN()
-	if err != nil { // not in a draft, which the explorer does not show
+	if err != nil { // in a draft, where the explorer lists no games
 		fen = ""
 	}
 	e.openGame(id, fen)

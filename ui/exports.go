@@ -16,7 +16,7 @@ import (
 	"backrank/variants"
 )
 
-// exports has the commands that copy the game or its position, and copy or save a diagram of the position shown.
+// exports has the commands that copy the game, its position or a link, and copy or save a diagram of the position shown.
 type exports struct {
 	view       *app.View
 	system     *System
@@ -48,7 +48,7 @@ func (e *exports) copyPGN() {
 	e.clipboard.copy(text, lang.L("Game copied as PGN"))
 }
 
-// copyLink copies a link that opens the start or position shown in a browser.
+// copyLink copies a link by which a browser opens the start or the position shown.
 func (e *exports) copyLink() {
 	link, err := app.Link(e.system.LinkAddress, e.view)
 	if err != nil {
@@ -58,7 +58,7 @@ func (e *exports) copyLink() {
 	e.clipboard.copy(link, lang.L("Link copied"))
 }
 
-// squareSizes are the sizes of a square offered for saving, in pixels.
+// squareSizes are the sizes of a square in diagrams, in pixels. Saving offers them all.
 var squareSizes = []int{32, 64, 128, 256}
 
 // diagram returns the position of the game or of the screen shown as a diagram, and a file name. If no array is

@@ -23,8 +23,8 @@ type fileSaver struct {
 	notify     *notifier
 }
 
-// saveAs asks for a file name, starting in the folder used last, and calls save with the path in the background, then
-// saved. more is an additional row of the dialog, or nil.
+// saveAs asks for a file name, starting in the folder used last, and calls save with the path in the background, then saved
+// if there was no error. more is an additional row of the dialog, or nil.
 func (s *fileSaver) saveAs(title, name string, kinds []filedialog.Kind, more fyne.CanvasObject, save func(path string) error, saved func(path string)) {
 	if s.system.Page != nil {
 		s.download(name, save, saved)

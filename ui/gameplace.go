@@ -20,16 +20,16 @@ type gamePlace struct {
 	runner    *runner
 	notify    *notifier
 	board     *board.Board
-	retrying  func() bool // reports whether the player is learning from mistakes: nothing may show the better move
+	retrying  func() bool // reports whether the player is looking for a better move, which nothing may show
 	showBoard func()      // shows the position of the game again
 
-	previews      uint64         // number of previews
+	previewCount  uint64         // number of previews shown so far
 	savedPosition rules.Position // position before the preview
 	savedShapes   []board.Shape
-	preview       bool
+	previewing    bool
 }
 
-// shown returns the position shown and the moves that lead to it.
+// shown returns the position shown and the moves that lead to it, or why it is not analysed.
 func (g *gamePlace) shown() liveanalysis.ShownPosition {
 	task, ok := g.view.Shown()
 	switch {
@@ -42,7 +42,7 @@ func (g *gamePlace) shown() liveanalysis.ShownPosition {
 }
 
 // stored returns the evaluation of the position shown from the game's comments; false while the game is in progress or
-// the player is learning from mistakes. The final position has its result as evaluation if the position before has one.
+// the player is looking for a better move. The final position has its result as evaluation if the position before has one.
 func (g *gamePlace) stored() (analysis.Line, bool) {
 	v := g.view
 	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || g.retrying() {
@@ -74,18 +74,18 @@ func (g *gamePlace) play(moves []rules.Move) {
 
 // showPreview shows a position of a line on the board.
 func (g *gamePlace) showPreview(p rules.Position, last rules.Move) {
-	if !g.preview {
-		g.preview, g.savedPosition, g.savedShapes = true, g.view.Position, g.board.Drawings.Suggested()
+	if !g.previewing {
+		g.previewing, g.savedPosition, g.savedShapes = true, g.view.Position, g.board.Drawings.Suggested()
 	}
-	g.previews++
+	g.previewCount++
 	s := game.PositionState(&p, last, g.view.Flipped, g.settings.get().RightsMarks)
-	s.Serial = 1<<63 + g.previews
+	s.Serial = 1<<63 + g.previewCount // no position of the game has such a number
 	g.board.Snap(s)
 }
 
 // endPreview shows the position of the game again.
 func (g *gamePlace) endPreview() {
-	g.preview = false
+	g.previewing = false
 	if g.showBoard(); g.savedPosition == g.view.Position {
 		g.board.Drawings.Suggest(g.savedShapes...)
 	}

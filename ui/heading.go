@@ -12,7 +12,7 @@ import (
 	"backrank/words"
 )
 
-// headingOf returns the heading of a game: the players of an opened game, the variant of a game in progress.
+// headingOf returns the heading of a game: its players if it was opened and names them, otherwise the variant.
 func headingOf(v *app.View) string {
 	white, black := v.Tag(chess.White.Name()), v.Tag(chess.Black.Name())
 	if !v.Document || white == "" && black == "" {

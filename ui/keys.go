@@ -43,7 +43,8 @@ func (k *keyInput) room() keys.Rooms {
 	return keys.Game
 }
 
-// press runs the command of a key. It reports whether there is one.
+// press runs the command of a key. It reports whether there is one. On a screen, a key without modifiers runs only a command
+// that the screen handles or that is for all rooms.
 func (k *keyInput) press(key keys.Key) bool {
 	b := k.commands.keys.Of(key, k.room())
 	if b == nil {
@@ -57,8 +58,8 @@ func (k *keyInput) press(key keys.Key) bool {
 	return true
 }
 
-// runUnlessCovered runs a command unless a dialog is open, which may use the key itself. A screen may handle the
-// command itself.
+// runUnlessCovered runs a command. While a dialog is open, which may use the key itself, it runs only commands with
+// overDialogs. A screen may handle the command itself.
 func (k *keyInput) runUnlessCovered(c *command) {
 	if dialogs.HandleCommandKey(k.win.Canvas(), c.binding.Key) || k.win.Canvas().Overlays().Top() != nil && !c.overDialogs {
 		return

@@ -6,10 +6,10 @@ import "context"
 type latestQuery struct {
 	background *background
 
-	newest  int    // number of the newest query
-	running bool   // a query is running
-	pending func() // the newest query that has not started; nil if none
-	cancel  context.CancelFunc
+	newest  int                // number of the newest query
+	running bool               // a query is running
+	pending func()             // the newest query that has not started; nil if none
+	cancel  context.CancelFunc // cancels the newest query; nil before the first
 }
 
 // run cancels the running query and runs find once that has returned, then calls done on the main goroutine. If a newer

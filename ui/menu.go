@@ -69,7 +69,7 @@ func (b *menuBar) menu(title string, commands []*command) *fyne.Menu {
 	return menu
 }
 
-// removeEmpty removes the menus from the bar that have no offered command.
+// removeEmpty removes from the bar the menus that have no offered command.
 func (b *menuBar) removeEmpty(offered func(*command) bool) {
 	any := map[*fyne.Menu]bool{}
 	for _, m := range b.bar.Items {

@@ -125,7 +125,7 @@ func (t *moveField) update(old *app.View) {
 }
 
 // beginsMove reports whether a typed move or placement can begin with r. While the field is empty, other letters are
-// command keys of the window: P after a typed move pauses the clocks.
+// command keys of the window: p after a typed move pauses the clocks.
 func beginsMove(r rune) bool {
 	return r != '?' && !unicode.IsLetter(r) || strings.ContainsRune("abcdefghkqrnoKQRBNPO", r) || r >= unicode.MaxLatin1
 }

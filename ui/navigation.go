@@ -49,7 +49,7 @@ func (n *navigation) down() {
 	}
 }
 
-// forward plays the next move, the chosen one where the game has variations.
+// forward goes to the next move, the chosen one where the game has variations.
 func (n *navigation) forward() {
 	if node := n.moves.List.Next(); node != gametree.None {
 		n.goToNode(node)

@@ -142,7 +142,7 @@ func (f *files) load(src source, title string) {
 	}, l.done)
 }
 
-// addGames adds games to the listing. read and size are bytes of the file.
+// addGames adds games to the listing. read is the number of bytes read so far, size that of the file.
 func (l *fileListing) addGames(games []pgn.Headline, read, size int64) {
 	if l.cancelled {
 		return

@@ -32,11 +32,11 @@ func (n *newGames) opponent(canPlay func(player.Entry) error) player.Player {
 	if e, known := n.match.Engines().ByID(n.settings.get().NewEngine); known && canPlay(e) == nil {
 		return e.Player()
 	}
-	return n.level()
+	return n.computerOrFriend()
 }
 
-// level returns the computer at the last chosen level, or a person if the last opponent was one.
-func (n *newGames) level() player.Player {
+// computerOrFriend returns the computer at the last chosen level, or a person if the last opponent was one.
+func (n *newGames) computerOrFriend() player.Player {
 	if n.settings.get().NewFriend {
 		return player.Player{Name: n.settings.get().FriendName}
 	}

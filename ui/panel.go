@@ -30,7 +30,7 @@ type panel struct {
 	title, start, opening *widget.Text
 	buttons               *panelButtons
 	played                bool            // the game is being played
-	space                 *sharedSpace    // layout of moves and explorer
+	space                 *sharedSpace    // layout of moves, explorer and lines of the live analysis
 	upper                 *fyne.Container // heading, moves and cards
 	content               fyne.CanvasObject
 }

@@ -55,7 +55,8 @@ func (p *play) Analyse() { p.analyse() }
 // ClaimDraw claims the available draw.
 func (p *play) ClaimDraw() { p.runner.run(p.match.ClaimDraw) }
 
-// MoveNow makes the computer move at once, or retries after an engine failed.
+// MoveNow makes the computer move at once, or retries after an engine failed. In a paused game between computers it makes
+// one move.
 func (p *play) MoveNow() { p.runner.run(p.match.MoveNow) }
 
 // ChoosePace opens a menu of the minimum time for each move in games between computers. The choice also applies to the
@@ -98,8 +99,9 @@ func (p *play) move(m rules.Move) {
 // takeBack takes back the last move or placement of a person.
 func (p *play) takeBack() { p.confirmTakeBack(p.match.TakeBack) }
 
-// confirmTakeBack runs a command that takes back a move or placement. It warns first if that would reveal pieces that
-// two persons hide from each other.
+// confirmTakeBack runs a command that takes back a move or placement. In a draft in which two persons hide their pieces from
+// each other it asks first, if that would show the pieces of the first side again, or return to the draft after both sides
+// have seen all pieces.
 func (p *play) confirmTakeBack(command func() error) {
 	v := p.view
 	back := func() { p.runner.run(command) }

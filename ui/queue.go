@@ -83,28 +83,28 @@ type tasks struct {
 }
 
 func newTasks() *tasks {
-	l := &tasks{}
-	l.ended.L = &l.mutex
-	return l
+	t := &tasks{}
+	t.ended.L = &t.mutex
+	return t
 }
 
-func (l *tasks) begin() { l.add(1) }
-func (l *tasks) end()   { l.add(-1) }
+func (t *tasks) begin() { t.add(1) }
+func (t *tasks) end()   { t.add(-1) }
 
-func (l *tasks) add(n int) {
-	l.mutex.Lock()
-	l.n += n
-	l.mutex.Unlock()
-	l.ended.Broadcast()
+func (t *tasks) add(n int) {
+	t.mutex.Lock()
+	t.n += n
+	t.mutex.Unlock()
+	t.ended.Broadcast()
 }
 
 // wait waits until no function is running.
-func (l *tasks) wait() {
-	l.mutex.Lock()
-	for l.n > 0 {
-		l.ended.Wait()
+func (t *tasks) wait() {
+	t.mutex.Lock()
+	for t.n > 0 {
+		t.ended.Wait()
 	}
-	l.mutex.Unlock()
+	t.mutex.Unlock()
 }
 
 // background runs functions off the main goroutine, and then their completion functions on it, until the window closes.
@@ -113,7 +113,7 @@ type background struct {
 	ctx    context.Context // ends when the window closes
 	cancel context.CancelFunc
 	queue  *queue
-	slow   *queue // for slow functions: hints, tests of engines
+	slow   *queue // for slow functions: hints, tests of engines, the browser's clipboard
 	tasks  *tasks // all functions of run
 	saves  *tasks // the functions of finish
 }
@@ -214,7 +214,7 @@ func (b *background) follow(views <-chan app.View, show func(app.View)) {
 	}()
 }
 
-// close ends the queues. It waits for the functions whose work would be lost: engines being started, files being saved.
+// close ends the queues. It waits for what must not be cut off.
 func (b *background) close() {
 	b.cancel()
 	b.queue.close()

@@ -58,7 +58,7 @@ func (m *recentMenu) show() (changed bool) {
 	return true
 }
 
-// unlessDialogOpen returns the action of an item, which does nothing while a dialog is open.
+// unlessDialogOpen returns the action of an item: it returns to the game and calls do, unless a dialog is open.
 func (m *recentMenu) unlessDialogOpen(do func()) func() {
 	return func() {
 		if m.win.Canvas().Overlays().Top() == nil {

@@ -91,8 +91,8 @@ func (r *retries) NewSearcher() analysis.Searcher {
 	return app.Analyst(r.match).Engines().NewSearcher()
 }
 
-// CardChanged lays out the cards, and updates list of moves and live analysis, which hide the answer while the player
-// looks for it.
+// CardChanged lays out the cards. It updates the list of moves and the live analysis, because they hide the answer while the
+// player looks for it.
 func (r *retries) CardChanged(head string) {
 	r.host.CardChanged(head)
 	r.showMoves()

@@ -28,7 +28,8 @@ func (r *runner) run(command func() error) (done bool) {
 	return err == nil
 }
 
-// runSlow runs a slow command in the queue, then calls done once the window shows the new state.
+// runSlow runs a command that may take long in the queue for commands (background.queue), then calls done once the window
+// shows the new state.
 func (r *runner) runSlow(command func() error, done func(error)) {
 	r.commitComment()
 	r.background.queue.do(command, func(err error) {

@@ -23,7 +23,7 @@ func (w *Window) update(v app.View) {
 }
 
 // show shows a view. If animate is true, pieces glide to their squares when the new view is one step away from the old
-// one in the same game.
+// one in the same game, or two steps after a premove.
 func (w *Window) show(v app.View, animate bool) {
 	old := *w.view
 	v.Flipped = v.Flipped != (w.settings.get().TurnBoard && turnsToBlack(&v))
@@ -79,7 +79,7 @@ func (w *Window) interrupt(old *app.View) string {
 	return ""
 }
 
-// turnsToBlack reports whether the board turns to Black, which it does while Black is to move in a game of two persons.
+// turnsToBlack reports whether the board turns to Black: while Black is to move in a game of two persons, after the draft.
 func turnsToBlack(v *app.View) bool {
 	return v.White.Human() && v.Black.Human() && !v.Draft.Going && v.Turn == chess.Black
 }

@@ -31,7 +31,8 @@ func (s *sounds) play(h soundAt) {
 	}
 }
 
-// preview plays the sounds of events that have been enabled since before, and a move after a change of the volume.
+// preview plays the sounds of events that have been enabled since before, and a move if the volume has changed or the sound
+// has been turned on.
 func (s *sounds) preview(before settings.Settings) {
 	now := s.settings.get()
 	for _, e := range sound.Events() {
@@ -44,8 +45,9 @@ func (s *sounds) preview(before settings.Settings) {
 	}
 }
 
-// soundsOf returns the sounds of the change from the view old to now: of the move played or stepped to, then check or
-// the end of the game. A jump over several moves is silent, and so is a step back.
+// soundsOf returns the sounds of the change from the view old to now: of a new game; or of the move or placement that was
+// made or stepped to, then of check, low time or the end of the game. A jump over several moves is silent, and so is a step
+// back.
 func soundsOf(old, now *app.View) (all []soundAt) {
 	if old.Serial >= now.Serial || now.Serial == 0 {
 		return nil

@@ -32,13 +32,13 @@ func (s *style) diagrams() dialogs.DiagramStyle {
 	return dialogs.DiagramStyle{Pieces: s.pieces, Set: set.Pieces, Board: set.Board}
 }
 
-// names returns the names of the sets of pieces and boards.
+// names returns the ids of the piece set and the board.
 func (s *style) names() (set, board string) {
 	now := s.settings.get()
 	return now.Pieces, now.Board
 }
 
-// drawing returns the pieces and the names of the sets of pieces and boards.
+// drawing returns the pieces and the ids of the piece set and the board.
 func (s *style) drawing() (pieces *theme.Pieces, set, board string) {
 	set, board = s.names()
 	return s.pieces, set, board

@@ -22,7 +22,7 @@ import (
 )
 
 // trace writes what the window shows to the file named by BACKRANK_TRACE, one line of JSON for each change. Tests and
-// screen readers use it. A nil trace writes nothing.
+// custom screen readers use it. A nil trace writes nothing.
 type trace struct {
 	message    *game.Message // shows errors
 	background *background
@@ -122,7 +122,7 @@ func (t *trace) hint(head string) {
 	}
 }
 
-// analysis traces the first lines of a position, with the best move.
+// analysis traces that the analysis of a position has found its first lines, with the best move.
 func (t *trace) analysis(p *rules.Position, best rules.Move) {
 	if t != nil {
 		t.write(traceLine{Event: "analysis", FEN: fen.Format(p), Message: san.Format(p, best)})

@@ -10,7 +10,7 @@ import (
 	"backrank/ui/game"
 )
 
-// viewOptions has the commands that hide parts of the game: pieces, panel, menu bar.
+// viewOptions has the commands that hide parts of the game (pieces, panel, menu bar), and those for sound and full screen.
 type viewOptions struct {
 	win      fyne.Window
 	system   *System
