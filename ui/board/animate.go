@@ -30,7 +30,7 @@ const (
 	tracks // number of tracks
 )
 
-// An animator runs one animation on each track.
+// An animator runs at most one animation on each track.
 type animator struct {
 	clock clock
 	stops [tracks]func()
@@ -55,7 +55,7 @@ func (a *animator) halt(on track) {
 	}
 }
 
-// finish completes flights and fades, so that new input never waits.
+// finish completes flights and the appearing of ghosts, so that new input never waits.
 func (a *animator) finish() {
 	for _, on := range []track{flying, appearing} {
 		if a.stops[on] != nil {

@@ -65,9 +65,9 @@ func New(style Style, oracle Oracle) *Board {
 	return b
 }
 
-// SetState shows a position. If its Serial is new, pieces that moved glide (except a piece already dropped on its
-// square), others appear at once; a running animation is completed first. A drag continues as long as its piece is
-// still there and movable, else it is cancelled; so is an open question.
+// SetState shows a position; running flights are completed first. If its Serial is new, pieces that moved glide, except one
+// that is already where the player put it down, and others appear at once. An open question is then cancelled, and so is a
+// drag whose piece is no longer there or no longer movable.
 func (b *Board) SetState(s State) { b.change(s, true) }
 
 // Snap shows a position like SetState but without animation: for another game, a jump in the game, a flipped board.
@@ -138,7 +138,7 @@ func (b *Board) sight() sight {
 	return s
 }
 
-// PickUp selects a piece, as a click on it does. It reports whether it can be moved.
+// PickUp selects a piece, as a click on it does. It reports whether the piece can be picked up.
 func (b *Board) PickUp(o Origin) bool {
 	b.oracle.update()
 	if !b.state.pickable(o) {
@@ -185,7 +185,8 @@ func (b *Board) PutBack() bool {
 	return true
 }
 
-// Reject rejects an illegal drop: the piece goes back, and the squares at fault flash until the next press or position.
+// Reject rejects an illegal drop: the piece goes back, and the squares at fault flash and then stay marked until the next
+// press, Enter or position.
 func (b *Board) Reject(squares Squares) {
 	b.view.finish()
 	h := b.drag.held

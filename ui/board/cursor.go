@@ -24,7 +24,7 @@ type cursor struct {
 	oracle *Oracle
 	picked *selection
 	at     spot
-	shown  bool // while the board has the keyboard focus
+	shown  bool // since a key moved it or the board got the focus, until a press of the mouse
 }
 
 // show shows the cursor, first at its home, and announces its spot.
@@ -93,7 +93,7 @@ func (c *cursor) bands() []band {
 	return rows(0, 7)
 }
 
-// neighbour returns the spot next to another one: columns to the right and bands down.
+// neighbour returns the spot that is dx columns to the right of another one and dy bands below it.
 func (c *cursor) neighbour(from spot, dx, dy int) spot {
 	bands := c.bands()
 	here, col := band{tray: from.tray}, from.slot+(8-len(c.state.Trays.of(from.tray)))/2

@@ -143,8 +143,8 @@ func (d *drag) drop() {
 	d.view.sync()
 }
 
-// end implements drop. A piece that has left its origin is not dropped, nor is one over an open dialog or menu, which
-// hides the squares.
+// end implements drop. A piece is not dropped if it is no longer on its square in the newest position, or if a dialog or
+// menu is open, which hides the squares.
 func (d *drag) end() {
 	if d.pointer.screen.overlaid() {
 		d.cancel()

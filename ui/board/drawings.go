@@ -82,7 +82,7 @@ func (d *Drawings) clear() {
 	d.SetArrows()
 }
 
-// wipe removes all drawings and those of a hint, at the player's request.
+// wipe removes the player's drawings and those of a hint, at the player's request.
 func (d *Drawings) wipe() {
 	own := len(d.drawn) > 0
 	d.SetShapes(nil)

@@ -97,10 +97,12 @@ func (a point) plus(b point) point     { return point{a.x + b.x, a.y + b.y} }
 func (a point) times(k float32) point  { return point{a.x * k, a.y * k} }
 func (a point) length() float32        { return hypot(a.x, a.y) }
 func (a point) unit() point            { return a.times(1 / max(a.length(), 1e-6)) }
-func (a point) left() point            { return point{a.y, -a.x} }
+func (a point) left() point            { return point{a.y, -a.x} } // on the screen, where y points down
 func hypot(x, y float32) float32       { return float32(math.Sqrt(float64(x*x + y*y))) }
 func lerp(a, b point, t float32) point { return a.plus(b.minus(a).times(t)) }
 func (a point) dot(b point) float32    { return a.x*b.x + a.y*b.y }
+
+// around returns the pixels around points, with a margin of pad and the antialiasing.
 func around(pad float32, ps ...point) image.Rectangle {
 	r := image.Rect(int(ps[0].x), int(ps[0].y), int(ps[0].x)+1, int(ps[0].y)+1)
 	for _, q := range ps[1:] {
@@ -124,7 +126,7 @@ func dashes(c point, r, w float32, n int) distance {
 	whole, length := ring(c, r, w), 2*math.Pi*float64(r)/float64(n)
 	return func(x, y float32) float32 {
 		turns := math.Atan2(float64(y-c.y), float64(x-c.x)) / (2 * math.Pi) * float64(n)
-		along := math.Abs(turns - math.Round(turns)) // of a dash and its gap, from the middle of the dash
+		along := math.Abs(turns - math.Round(turns)) // distance from the middle of the nearest dash, 1 for a dash and its gap
 		return max(whole(x, y), float32((along-.29)*length))
 	}
 }

@@ -200,7 +200,7 @@ func join(p plate, s float32, ink *Marks, x float32) {
 	p.line(ink.Castle, w, point{s / 2, y}, point{x + (x-s/2)*.2, y})
 }
 
-// fault draws a thick frame and a cross.
+// fault tints a square and draws a thick frame, and two strokes across each of two opposite corners.
 func fault(p plate, s float32, ink *Marks) {
 	w := max(2, .07*s)
 	line := opaqueColor(ink.Guilty)

@@ -134,8 +134,8 @@ func (o Origin) on() chess.Square {
 	return o.Square
 }
 
-// A Kind is the set of ways in which a piece can reach a square. Each has its own shape and hue, so several can be
-// shown on one square.
+// A Kind is the set of ways in which a piece can reach a square. Each has its own shape, so several can be shown on one
+// square.
 type Kind uint8
 
 const (
@@ -205,7 +205,7 @@ type Chip struct {
 	Kind    Kind // its glyph and hue
 	Label   string
 	Sign    Sign    // its glyph, in place of that of Kind
-	Key     string  // what is said of its key; "" for its number
+	Key     string  // the name of its key; "" for its number
 	Preview Preview // shown while the chip is hovered
 }
 

@@ -19,7 +19,7 @@ type Previews struct {
 	plate  plate        // the arrows; reused
 }
 
-// Show shows a preview, for a hovered button, until Hide or until the player picks up a piece.
+// Show shows a preview, for a hovered button, until Hide, a new position, or until the player picks up a piece.
 func (v *Previews) Show(p Preview) {
 	v.set(p, chess.NoSquare)
 	v.pinned = true
@@ -81,8 +81,8 @@ func (v *Previews) fade(strength float32) {
 	s.touch()
 }
 
-// drawArrows draws a thin curved arrow for each ghost that moves, the first curved upward and the others downward, on a
-// plate that covers the rows they touch.
+// drawArrows draws a thin curved arrow for each ghost that moves, the first curved upward and the others downward, and a
+// ring for one that stays. They are on a plate that covers the rows they touch.
 func (v *Previews) drawArrows() {
 	top, bottom := 7, 0
 	for _, g := range v.shown.Ghosts {

@@ -27,7 +27,7 @@ type Questions struct {
 type questionContent struct {
 	at          chess.Square
 	chips       []Chip
-	plain       Preview       // shown while no chip is hovered
+	plain       Preview       // shown while no chip is highlighted
 	sure        bool          // Enter takes the first chip if none is highlighted
 	pieces      []chess.Piece // promotion: the choices, beginning at the promotion square
 	reply       func(i int)
@@ -95,7 +95,7 @@ func (q *Questions) ask(a questionContent) {
 	q.view.sync()
 }
 
-// drop answers an open question with -1 and changes nothing else.
+// drop closes an open question and answers it with -1. A piece that was put down stays there.
 func (q *Questions) drop() {
 	if q.Open() {
 		q.close()(-1)
@@ -169,7 +169,7 @@ func (q *Questions) layout() {
 	q.show()
 }
 
-// show highlights the choice under the pointer.
+// show draws the choices, the highlighted one distinctly.
 func (q *Questions) show() {
 	q.showPicker()
 	q.showChips()

@@ -87,7 +87,8 @@ func (s *selection) follow() {
 	}
 }
 
-// enter handles the key that picks up the piece at the cursor, here, or puts the selected one down on its square.
+// enter handles the key that picks up the piece at the cursor or puts the selected one down there. sq is the cursor's
+// square, here the piece on it.
 func (s *selection) enter(sq chess.Square, here Origin) {
 	from := s.Origin
 	switch {

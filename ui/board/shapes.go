@@ -114,7 +114,7 @@ func (g *grid) inked(b styledShape) (image.Rectangle, distance) {
 	return around(width, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w, width)
 }
 
-// arrow returns a straight arrow from a to its tip, its line w wide, its head wide to each side of the middle.
+// arrow returns a straight arrow from a to its tip. Its line is w wide; its head extends by width to each side.
 func arrow(a, tip point, w, width float32) distance {
 	dir := tip.minus(a).unit()
 	long := tip.minus(a).length()

@@ -15,15 +15,15 @@ import (
 type Style struct {
 	Palette Palette
 
-	// Pieces draws a piece px by px device pixels large, transparent around it. It is called once for each piece and
-	// size, on the main goroutine.
+	// Pieces draws a piece px by px device pixels large, transparent around it. It is called on the main goroutine. The
+	// board caches the images of the current size.
 	Pieces func(p chess.Piece, px int) image.Image
 
 	// Bold is the font of coordinates, counts and labels, nil for the theme's bold one.
 	Bold fyne.Resource
 
 	Coordinates Coordinates
-	HideTargets bool // no dots, corners and arcs; castling marks stay
+	HideTargets bool // no dots, corners and frames; the marks of castlings and leaps stay
 	Moving      Moving
 
 	Move   time.Duration // duration of an animated move; 0 disables animation

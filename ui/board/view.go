@@ -115,7 +115,7 @@ func (v *view) sync() {
 	s.touch()
 }
 
-// showLift shows the dragged piece at the pointer, or at its drop.
+// showLift shows the dragged piece at the pointer, or a piece that was put down on its new square.
 func (v *view) showLift(seen *sight) {
 	lift := v.scene.lift
 	if seen.lifted.None() || seen.covered || seen.state.Blind {
