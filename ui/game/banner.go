@@ -28,7 +28,7 @@ type BannerActions interface {
 	MoveNow()
 	TakeOver(c chess.Color)
 	ChoosePlayer(c chess.Color)
-	// Analyse starts the analysis of the game.
+	// Analyse opens the dialog that starts the analysis of the game.
 	Analyse()
 	// Ready ends the preparation of side c. PauseClock pauses or resumes the clocks.
 	Ready(c chess.Color)
@@ -40,8 +40,8 @@ type BannerActions interface {
 	PassOn()
 }
 
-// Banner shows the result of the game, and events that need an answer: draw offers, claims, pauses, failures. It is
-// part of the panel, so that the board stays visible.
+// Banner shows the result of the game, and states in which a button is needed, such as draw offers, claims, pauses and
+// failures. It is part of the panel, so that the board stays visible.
 type Banner struct {
 	fynewidget.BaseWidget
 

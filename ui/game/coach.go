@@ -20,7 +20,7 @@ import (
 	"backrank/words"
 )
 
-// Coach comments on the last placement of a draft, gives the computer's reason for its own, and ranks possible
+// Coach comments on the last placement of a draft, gives the computer's reason for its last placement, and ranks possible
 // placements.
 type Coach struct {
 	fynewidget.BaseWidget
@@ -74,7 +74,7 @@ func NewCoach(onWhy, onCompare, onClose func(), onSwitch func(on bool)) *Coach {
 // CreateRenderer implements fyne.Widget.
 func (c *Coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
 
-// Update comments on the placement at the cursor. In a pause, which covers the board, the coach is hidden. Update
+// Update comments on the placement at the cursor. While help is not allowed, as in a pause, the coach is hidden. Update
 // reports whether the size of the coach has changed.
 func (c *Coach) Update(v *app.View, on bool) bool {
 	before := c.minSize()

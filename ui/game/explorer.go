@@ -121,7 +121,7 @@ func (e *Explorer) Update(v *app.View) {
 	e.run(q)
 }
 
-// clear cancels the query and removes the highlighted move from the board.
+// clear forgets the query, so that its result is ignored, and removes the highlighted move from the board.
 func (e *Explorer) clear() {
 	e.stopTimer()
 	e.query = explorerQuery{}
@@ -171,7 +171,7 @@ func (e *Explorer) showMessage(text string) {
 // isCurrent reports whether the list belongs to the position shown.
 func (e *Explorer) isCurrent() bool { return e.list.Visible() && e.resultQuery == e.query }
 
-// drawMove draws the move of a line on the board, in addition to a hint; -1 removes it.
+// drawMove draws the move of a line on the board, in addition to a hint; -1 removes the move.
 func (e *Explorer) drawMove(line int) {
 	m, ok := e.move(line)
 	if !ok && !e.isDrawn {

@@ -60,9 +60,8 @@ func (g *Gestures) Oracle() board.Oracle {
 	}
 }
 
-// Exploring reports whether a move in the position shown becomes a variation: because it is an earlier position of the
-// game, a position in a variation, or the game is over. Then the pieces of both sides can be moved, and the game itself
-// does not change.
+// Exploring reports whether a move in the position shown is only added to the tree of moves: the position is an earlier one
+// or in a variation, the game is over, or it was opened to be annotated. Then the pieces of both sides can be moved.
 func Exploring(v *app.View) bool {
 	return !v.Draft.Going && !v.Draft.Shown && (v.Over() || v.Document || !v.AtEnd())
 }

@@ -140,6 +140,7 @@ func (l *Message) AccessibilityLabel() string { return l.ShownText() }
 // AccessibilityRole returns the role of text.
 func (l *Message) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
+// ShownText returns the text shown: the hint, otherwise the message, otherwise the alarm.
 func (l *Message) ShownText() string {
 	return cmp.Or(l.hint, l.message, l.alarm)
 }

@@ -16,7 +16,8 @@ import (
 // Style returns how diagrams are drawn: the images of pieces, and the names of piece set and board.
 type Style func() (pieces *theme.Pieces, set, board string)
 
-// startCard replaces the list of moves before the first move. It explains how the game is played, and shows the result
+// startCard takes the place of the list of moves before the first move, and is below the list after a first move by the
+// computer. It explains how the game is played, and shows the result
 // of each castling and facts about the start; during a draft, the laws of castling.
 type startCard struct {
 	fynewidget.BaseWidget

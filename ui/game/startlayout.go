@@ -49,8 +49,8 @@ func (c *startCard) layout(size fyne.Size) {
 		columns = 2
 	}
 	left -= minGap + c.entriesHeight(size.Width, columns)
-	take := func(height float32, from float32) bool { // the height to take, and the height that must remain after it
-		if height+minGap+from > left {
+	take := func(height, reserved float32) bool { // takes height if at least reserved remains after it
+		if height+minGap+reserved > left {
 			return false
 		}
 		left -= height + minGap
