@@ -48,8 +48,8 @@ type Input struct {
 	Analyst liveanalysis.Analyst
 	// Copy copies a position to the clipboard, and shows a message.
 	Copy func(*rules.Position)
-	// Print opens the print dialog for a start position of a variant and the book of its family, with the book selected
-	// if there is no start or book is true.
+	// Print opens the print dialog for a start position of a variant, or a blank score sheet if start is nil, and the book of
+	// the variant's family, which is selected if book is true.
 	Print func(v variants.Variant, start *variants.Start, book bool)
 	// Confirm asks for confirmation.
 	Confirm func(question, detail, verb string, do func())

@@ -148,7 +148,8 @@ func (c *comparison) heading(i int) fyne.CanvasObject {
 	return container.NewBorder(nil, container.NewBorder(nil, nil, nil, drop, flush), nil, nil, board)
 }
 
-// factRows returns the facts of the arrays under the atlas's rule.
+// factRows returns the facts of the arrays under the rule of the atlas, or of the pair's variant, and the survey's findings
+// unless it is a pair.
 func (c *comparison) factRows() (rows []comparedRow) {
 	rule := c.atlas.rule
 	if c.variant.ID != "" {

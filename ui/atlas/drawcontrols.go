@@ -123,7 +123,7 @@ func (d *liveDraw) exports() []*fyne.MenuItem {
 	}
 }
 
-// printList prints the draws of the event of the draw shown, or of the event in the field.
+// printList prints the draws of the event whose title is in the field.
 func (d *liveDraw) printList() {
 	title := strings.TrimSpace(d.title)
 	var all []draws.Draw

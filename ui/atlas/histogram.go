@@ -70,7 +70,7 @@ func (h *histogram) paint(w, height int) image.Image {
 	return img
 }
 
-// MinSize implements fyne.Layout.
+// MinSize implements fyne.Widget.
 func (h *histogram) MinSize() fyne.Size { return fyne.NewSize(120, histogramHeight) }
 
 // CreateRenderer implements fyne.Widget.

@@ -119,7 +119,7 @@ func (w *lane) AccessibilityLabel() string {
 // AccessibilityRole returns the role of a button.
 func (w *lane) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// MinSize implements fyne.Layout.
+// MinSize implements fyne.Widget.
 func (w *lane) MinSize() fyne.Size { return fyne.NewSize(8*laneSquare, laneSquare+laneWords) }
 
 // CreateRenderer implements fyne.Widget.

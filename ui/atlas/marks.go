@@ -131,7 +131,7 @@ func (a *Atlas) Print() {
 	}
 }
 
-// onChosen returns a function that calls do with the selected start, nil if there is none.
+// onChosen returns a function that calls do with the selected start, and does nothing if none is selected.
 func (a *Atlas) onChosen(do func(variants.Start)) func() {
 	return func() {
 		if _, start, ok := a.top().chosen(); ok {

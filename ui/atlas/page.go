@@ -86,7 +86,7 @@ func (p *page) variant() variants.Variant {
 
 func (p *page) chosen() (variants.Variant, variants.Start, bool) { return p.variant(), p.start, true }
 
-// arrive updates the position in the gallery.
+// arrive updates what depends on the order of the gallery.
 func (p *page) arrive() {
 	at, of := p.index()
 	p.earlier.Off, p.later.Off = at < 0, at < 0

@@ -48,7 +48,7 @@ func (p *page) shown() liveanalysis.ShownPosition {
 	return s
 }
 
-// own returns the actions for the commands of the live analysis.
+// own returns the action for the command that switches the live analysis on or off.
 func (p *page) own(command string) func() {
 	if command == "analysis" {
 		return p.atlas.in.Analyst.Toggle

@@ -24,7 +24,8 @@ type query struct {
 	descending bool
 }
 
-// result is the result: sorted indices of profiles, and for each fact the number of matching arrays by value.
+// result has the sorted indices of the profiles found, and for each fact the number of arrays by value that match all
+// filters except those of the fact itself.
 type result struct {
 	places []int
 	counts map[string]map[int]int

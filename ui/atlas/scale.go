@@ -68,7 +68,7 @@ func newScale(m *matrix) *scale {
 	return s
 }
 
-// MinSize implements fyne.Layout.
+// MinSize implements fyne.Widget.
 func (s *scale) MinSize() fyne.Size { return fyne.NewSize(120, 12) }
 
 // CreateRenderer implements fyne.Widget.

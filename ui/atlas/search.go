@@ -37,7 +37,7 @@ func newSearch(g *gallery) *widget.Field {
 	return s
 }
 
-// clearField empties a field and resets its query.
+// clearField empties a field without running its query.
 func clearField(s *widget.Field) {
 	told := s.OnChanged
 	s.OnChanged = nil

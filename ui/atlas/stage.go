@@ -125,7 +125,7 @@ func nonEmpty(texts ...string) (all []string) {
 }
 
 // waysText returns the lines about castlings and leaps of the start drawn, for White, and for Black if its array
-// differs; or lines about the rule, if there are too many castlings to be read from afar.
+// differs; or a line about the rule, if there are too many castlings to be read from afar.
 func (s *stage) waysText() (lines []string) {
 	_, start, done := s.draw.chosen()
 	if !done {
