@@ -92,7 +92,7 @@ type Games struct {
 	stopHover      func()  // cancels the timer of hover; nil if it does not run
 	openWhenLoaded bool    // the chosen game is opened when the list is loaded
 	stale          bool    // the archive has changed since the last query
-	ownChanges     int     // changes made by this screen that Changed will report
+	ownChanges     int     // changes made by this screen for which Changed is still to be called
 	stopTimer      func()  // cancels the timer of Changed; nil if it does not run
 }
 
@@ -174,12 +174,12 @@ func (g *Games) canvas() fyne.Canvas {
 	return g.window
 }
 
-// contains reports whether o is in, or directly inside it.
-func contains(in, o fyne.CanvasObject) bool {
-	if in == o {
+// contains reports whether o is the object root, or directly inside it.
+func contains(root, o fyne.CanvasObject) bool {
+	if root == o {
 		return true
 	}
-	c, ok := in.(*fyne.Container)
+	c, ok := root.(*fyne.Container)
 	if !ok {
 		return false
 	}

@@ -8,7 +8,7 @@ import (
 	"backrank/lang"
 )
 
-// Twins are games of the same players with the same moves, on the same day or a day apart, or one of which is the
+// Twins are games of the same players, on the same day or a day apart, whose moves are the same or of which one is the
 // beginning of the other; see [archive.DB.Twins].
 
 // showTwins lists the chosen game with its twins.
