@@ -19,7 +19,7 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 }
 
 // ConfirmOver asks like [Confirm], but covers only area and leaves the rest of the window visible, as for a question
-// during a game with a running clock.
+// during a game with clocks. If area is too small, it covers the window.
 func ConfirmOver(win fyne.Window, area fyne.CanvasObject, question, detail, verb string, do func()) {
 	d := confirm(win, question, detail, verb, do)
 	if area.Size().Width < minOverSize.Width || area.Size().Height < minOverSize.Height {

@@ -96,7 +96,7 @@ func (d *details) showLimits() {
 	}
 }
 
-// readLimits saves the limits of a move in the fields.
+// readLimits saves the limits of a move that the fields have, if they are valid.
 func (d *details) readLimits() {
 	seconds, nodes, err := parseLimits(d.seconds.Text, d.nodes.Text)
 	if err != nil {

@@ -48,8 +48,8 @@ type dialog struct {
 	entries   []player.Entry
 	list      *widget.Choices
 	left      *fyne.Container // the list, hidden if empty
-	installed *fyne.Container // engines found on this computer that can be added
-	below     *fyne.Container // the place of installed, below the list
+	installed *fyne.Container // engines found on this computer that can be added; in below, or in right while the list is empty
+	below     *fyne.Container // the place below the list
 	remove    *widget.Button
 	right     *fyne.Container
 	shown     *details     // of the chosen engine, nil if there is none
@@ -208,9 +208,9 @@ func (d *dialog) save(e player.Entry, done func()) {
 	})
 }
 
-// change changes an entry of the list, after pending changes, and saves the list.
-func (d *dialog) change(id string, change func(*player.Entry)) {
-	d.in.RunInOrder(func() error { d.in.List.Update(id, change); return d.in.List.Sync() }, func(err error) {
+// change applies edit to an entry of the list, after pending changes, and saves the list.
+func (d *dialog) change(id string, edit func(*player.Entry)) {
+	d.in.RunInOrder(func() error { d.in.List.Update(id, edit); return d.in.List.Sync() }, func(err error) {
 		if err != nil {
 			d.showProblem(err.Error())
 		}
@@ -257,7 +257,7 @@ func (d *dialog) removeChosen() {
 				d.listInstalled()
 			})
 		}
-		d.undo.Show()
+		d.undo.Show() // last, because showStatus and showProblem hide it
 	})
 }
 

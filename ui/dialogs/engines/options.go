@@ -203,7 +203,7 @@ func (o *optionList) set(option client.Option, value string) {
 	o.mark()
 }
 
-// press presses a button among the options of the running engine.
+// press presses a button among the options of the engine, before its next move.
 func (o *optionList) press(option client.Option) {
 	e, in := o.details.entry, o.details.dialog.in
 	in.RunInOrder(func() error { return in.Press(e.ID, option.Name) }, func(err error) {

@@ -176,7 +176,7 @@ func formatSize(n int64) string {
 	return lang.L("{{.Number}} GB", "Number", lang.Decimal(float64(n)/1e9, 1))
 }
 
-// ErrorText returns the sentence that explains an error with the file or folder name.
+// ErrorText returns the sentence that explains an error. name is the name of the file or folder.
 func ErrorText(err error, name string) string {
 	var path *fs.PathError
 	switch {

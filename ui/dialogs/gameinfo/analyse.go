@@ -21,7 +21,7 @@ type AnalyseInput struct {
 	Engines []player.Entry // the UCI engines that can analyse the game
 	Engine  string         // id of the engine chosen first, "" for Backrank
 	Nodes   uint64         // the number of nodes for each position that is chosen first
-	// Positions returns the number of positions that have not been searched with so many nodes yet.
+	// Positions returns the number of positions that have not been searched with at least nodes nodes yet.
 	Positions func(nodes uint64) int
 }
 

@@ -190,7 +190,7 @@ func (d *detailsDialog) tags() (all []pgn.Tag, problem string) {
 	return all, ""
 }
 
-// dateForm matches a date with other separators than those of PGN.
+// dateForm matches a date whose separators and number of digits may differ from those of PGN.
 var dateForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`) })
 
 // value returns the value of a tag for the text of its field. An unknown value, such as "?", is an empty text, and stays as

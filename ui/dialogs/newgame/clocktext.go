@@ -70,7 +70,7 @@ func laterStage(s clock.Stage, span stageSpan) string {
 	return lang.L("then {{.Time}}", "Time", time)
 }
 
-// hourglass describes an hourglass of one side, or if each is true of each side.
+// hourglass describes an hourglass of one side or, if each is true, of each side.
 func hourglass(s clock.Stage, each bool) string {
 	if each {
 		return lang.L("{{.Time}} each, and what one side uses the other gets", "Time", words.ExactDuration(s.Time))
@@ -149,7 +149,7 @@ func describeTerms(t clock.Terms, drafted bool) string {
 	return words.Message(sentences...)
 }
 
-// describeControl describes the clock of one side, or if each is true of each side.
+// describeControl describes the clock of one side or, if each is true, of each side.
 func describeControl(c clock.Control, each bool, per bonusUnit) string {
 	if c.None() {
 		return lang.L("no clock")

@@ -24,14 +24,14 @@ type PlayersInput struct {
 	Name    string           // of the person who plays against a computer
 }
 
-// ChangePlayers asks who plays each side of the current game from now on. The focus is on the side first.
+// ChangePlayers asks who plays each side of the current game from now on. The list of the side first has the focus.
 func ChangePlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
 	askPlayers(win, in, first, done, playersTexts{
 		lang.L("Players"), lang.L("They play from the next move on. The moves so far stay as they are."), lang.L("Continue"),
 	})
 }
 
-// PlayOn asks who plays a new game from a position in which the side first is to move.
+// PlayOn asks who plays a new game from the position shown. The list of first, the side to move, has the focus.
 func PlayOn(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
 	askPlayers(win, in, first, done, playersTexts{
 		lang.L("Play on from here"), lang.L("A new game with the moves up to here as its history. The present game is saved."), lang.X("begin the game", "Start"),

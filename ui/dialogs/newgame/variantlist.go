@@ -97,8 +97,8 @@ func (d *dialog) filter() {
 	d.update()
 }
 
-// moveFrom moves the focus from a tile to another visible one, by columns to the right and rows down. Above the first row is
-// the search field, from which from is -1.
+// moveFrom moves the focus from a tile to another visible one, by columns to the right and rows down. from is the index of
+// the tile, or -1 for the search field, which is above the first row.
 func (d *dialog) moveFrom(from, columns, rows int) {
 	var visible []int
 	at, width := 0, 0

@@ -265,7 +265,7 @@ func formRow(label string, o fyne.CanvasObject) fyne.CanvasObject {
 // maxHash is the maximum size of the analysis table that a player can choose, in megabytes.
 const maxHash = 2048
 
-// powers returns the powers of two from lowest below highest, and highest.
+// powers returns highest, and the powers of two below it that are at least lowest.
 func powers(lowest, highest int) []int {
 	all := []int{highest}
 	for n := lowest; n < highest; n *= 2 {
