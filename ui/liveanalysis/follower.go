@@ -38,7 +38,7 @@ type engineKey struct {
 }
 
 // firstLinesWait is how long the window waits for the first lines of a new position before it draws it without them.
-// Our own engine needs less, and it is much shorter than a frame.
+// Our own engine needs less. The time is much shorter than a frame.
 const firstLinesWait = 4 * time.Millisecond
 
 // minDrawInterval is the minimum time between two drawings of the same position.
@@ -152,8 +152,8 @@ func (l *Controller) Close() {
 	}
 }
 
-// receive takes a state on the engine's goroutine and passes it to the main goroutine. While that is busy, a newer
-// state replaces the pending one.
+// receive takes a state on the engine's goroutine and passes it to the main goroutine. While the main
+// goroutine is busy, a newer state replaces the pending one.
 func (l *Controller) receive(f *follower, s *analysis.State) {
 	f.newest.Store(s)
 	select {

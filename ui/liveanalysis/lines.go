@@ -41,7 +41,7 @@ type content struct {
 	lines   []analysis.Line
 	chances bool
 	marked  bool // the best move differs from that of the other engine
-	fixed   bool // the moves cannot be played, because they show a threat
+	fixed   bool // a click on a move does not play it
 }
 
 func newLines(to *Actions) *lines {
@@ -170,7 +170,7 @@ func (l *lines) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune passes characters on to the window.
+// TypedRune passes characters on to the window, except for the space, which TypedKey handles.
 func (l *lines) TypedRune(r rune) {
 	if r != ' ' {
 		widget.UnusedRune(l, r)

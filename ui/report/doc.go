@@ -1,3 +1,3 @@
-// Package report draws the analysis of a game in the window: the graph of the chances, and the card on which players
-// learn from their mistakes. It depends on views and reports; the window does everything else.
+// Package report draws the analysis of a game in the window: the card with the graph of the chances, and the card
+// on which players learn from their mistakes. It depends on views and reports; the window does everything else.
 package report
