@@ -17,7 +17,7 @@ import (
 // rightsPart has the rights to castle and leap, White's in the left column and Black's in the right one.
 type rightsPart struct {
 	p       *panel
-	heading *widget.Text // heading
+	heading *widget.Text
 	columns [2]*fyne.Container
 	content fyne.CanvasObject
 	place   *fyne.Container // where content scrolls; its height is constant, so that the controls below stay in place

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/gametree"
 )
 
-// layout is a content as rows of items. It is computed again only if the content, the width or the folds change.
+// layout is a content as rows of items. See the package comment for when it is computed.
 type layout struct {
 	rows   []row
 	items  []item

@@ -18,7 +18,7 @@ type moveCache struct {
 	width        float32 // width of the text in a variation, 0 if not measured yet
 	comment      string  // the comment after the move
 	shownComment string  // the comment as displayed
-	words        []span  // the words of seen
+	words        []span  // the words of shownComment
 }
 
 // options are the inputs of a layout other than the content.
