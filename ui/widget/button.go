@@ -20,7 +20,7 @@ type Button struct {
 
 	reserved float32 // width reserved for another label
 	tip      Tip
-	hovered  bool   // hovered
+	hovered  bool
 	onLeave  func() // called once when the pointer leaves; may be nil
 	focused  bool
 	press    *fyne.Animation // nil before it is shown

@@ -239,7 +239,7 @@ func (t *Table) FocusLost() { t.focused = false; t.body.Refresh() }
 // AcceptsTab implements fyne.Tabbable.
 func (t *Table) AcceptsTab() bool { return t.Tabs }
 
-// TypedRune passes a character to Typed, or on to the window.
+// TypedRune passes a character to Typed, if it is set.
 func (t *Table) TypedRune(r rune) {
 	if t.Typed != nil {
 		t.Typed(r)

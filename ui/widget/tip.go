@@ -17,7 +17,7 @@ import (
 // Tip is the tooltip of a widget. It appears next to the pointer after a delay. A window shows one at a time. The zero
 // Tip is hidden.
 type Tip struct {
-	delay *fyne.Animation // delay
+	delay *fyne.Animation // runs while the tip waits; nil otherwise
 	on    *Tips
 }
 
