@@ -202,7 +202,7 @@ const (
 // MinSize implements fyne.Layout.
 func (p *Preview) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(160, 200) }
 
-// Layout places the board at the top, and the texts, the buttons and the moves below it.
+// Layout places the board at the top, and the buttons, the texts and the moves below it.
 func (p *Preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const gap, steps, minMoves = 8, 32, 3 * moveLine
 	board, texts, stepRow := o[0], o[1:5], o[5]

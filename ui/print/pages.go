@@ -115,7 +115,7 @@ func (p *pages) frame(x, y, w, h, thick float64) {
 	p.pdf.Rect(x, y, w, h, "D")
 }
 
-// band draws the header of a page with a line below it, and returns the position of the line.
+// band draws the header of a page with a line below it, and returns the y of the line.
 func (p *pages) band(left, right string) float64 {
 	const pt = 13
 	y := p.top() + pt*capHeight

@@ -75,7 +75,7 @@ func (p *pages) within(x, y, width, pt float64, style, text string) {
 // leading is the distance of baselines, in millimetres per point of type size.
 const leading = 1.4 * 25.4 / 72
 
-// paragraph draws wrapped text, and returns the position of the next line.
+// paragraph draws wrapped text, and returns the baseline of the next line.
 func (p *pages) paragraph(x, y, width, pt float64, style, text string) float64 {
 	p.font(pt, style)
 	for _, line := range p.pdf.SplitText(p.replaceUnknown(text), width) {

@@ -64,7 +64,7 @@ type Results struct {
 	playersRequest int // number of the latest request for players
 	head           *widget.Bar
 	playerChoice   *widget.Dropdown
-	names          []string // the player of each option of who, "" for the user
+	names          []string // the player of each option of playerChoice, "" for the user
 	search         *widget.Field
 	summary        *widget.Text
 	tabs           *widget.Segments

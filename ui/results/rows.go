@@ -40,7 +40,7 @@ const (
 // rows is the model of the table.
 type rows struct {
 	pageRows   []row  // all rows of the page
-	search     string // listed rows have all of these words in name or aside
+	search     string // listed rows have all of these words in name, aside or long
 	listed     []row  // the listed rows
 	visible    []int  // the visible columns
 	by         int

@@ -13,7 +13,7 @@ import (
 // cacheBytes limits the cache of piece images.
 const cacheBytes = 24 << 20
 
-// Pieces draws the pieces of a set and caches the images.
+// Pieces draws the pieces of all sets and caches the images.
 type Pieces struct {
 	cache *assets.Cache
 }
