@@ -132,18 +132,19 @@ func (c errorContext) rows(rows *sql.Rows, err error) (*dbRows, error) {
 func (r *dbRows) Err() error { return r.explain(r.Rows.Err()) }
 
 // readRows returns a value for each row of a query, whose rows and error are the first arguments, and closes the rows.
-// columns returns the parts of a value to which the columns are copied.
+// columns returns the parts of a value to which the columns of each row are copied.
 func readRows[T any](rows *dbRows, err error, columns func(*T) []any) (all []T, _ error) {
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
+	var row T
+	parts := columns(&row)
 	for rows.Next() {
-		var one T
-		if err := rows.Scan(columns(&one)...); err != nil {
+		if err := rows.Scan(parts...); err != nil {
 			return nil, err
 		}
-		all = append(all, one)
+		all = append(all, row)
 	}
 	return all, rows.Err()
 }
