@@ -143,8 +143,8 @@ func TestWebFlag(t *testing.T) {
 	}
 }
 
-// Pages for players that name webAddress say that it is assumed.
-func TestDocsCallTheWebAddressAssumed(t *testing.T) {
+// Pages for players that name webAddress say that it is not online yet.
+func TestDocsSayThatTheWebAddressIsNotOnline(t *testing.T) {
 	for _, path := range []string{"docs/MANUAL.md", "docs/PLATFORMS.md"} {
 		page, err := os.ReadFile(path)
 		if err != nil {
@@ -155,8 +155,8 @@ func TestDocsCallTheWebAddressAssumed(t *testing.T) {
 			if !strings.Contains(line, "<"+webAddress+">") {
 				continue
 			}
-			if lines++; !strings.Contains(line, "assumed") {
-				t.Errorf("%s does not say that the address is assumed: %s", path, line)
+			if lines++; !strings.Contains(line, "not online yet") {
+				t.Errorf("%s does not say that the address is not online yet: %s", path, line)
 			}
 		}
 		if lines == 0 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"backrank/app/archive"
+	"backrank/app/disk"
 	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/lang"
@@ -45,7 +46,7 @@ func (l *loop) finishedGame() *finishedGame {
 
 // notWrittenText is the message that a game could not be written to games.pgn.
 func notWrittenText(cause error) string {
-	return unusable(lang.L("The last game could not be added to the saved games"), cause).Error()
+	return unusable(disk.Here.LastNotAdded(), cause).Error()
 }
 
 // signedPGN formats a game for games.pgn and the archive, signed with its key.

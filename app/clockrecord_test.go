@@ -27,7 +27,7 @@ func TestClocksSurviveRestart(t *testing.T) {
 		defer again.Close()
 		time.Sleep(time.Minute)
 		wantTimes(t, again, "2:52", "3:15")
-		if v := again.View(); !v.Paused || len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "stood still") {
+		if v := again.View(); !v.Paused || len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "did not run") {
 			t.Errorf("paused %v, %v", v.Paused, v.Notices)
 		}
 		do(t, NewArbiter(again).Pause(false))

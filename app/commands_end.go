@@ -22,6 +22,18 @@ func (m *Match) Resign() error {
 	})
 }
 
+// ResignationOutcome returns the outcome that [Match.Resign] would have: a draw if the other side cannot mate.
+func ResignationOutcome(m *Match) (outcome chess.Outcome, err error) {
+	err = m.ask(func(l *loop) error {
+		c, err := l.actingSide()
+		if err == nil {
+			outcome = outcomeOfLoss(&l.game, c)
+		}
+		return err
+	})
+	return outcome, err
+}
+
 // drawDeclinedText is the message when a computer or engine declines a draw.
 func drawDeclinedText(g *game, c chess.Color) string {
 	if p := g.players.Of(c); p.Engine != "" {

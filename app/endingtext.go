@@ -29,11 +29,11 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 	case method == chess.Checkmate:
 		return lang.L("Checkmate – {{.Winner}} wins", "Winner", winner)
 	case method == chess.Resignation && drawn:
-		return lang.L("Draw – a side resigned, but the other had no way to mate")
+		return lang.L("Draw – a player resigned, but the opponent cannot checkmate")
 	case method == chess.Resignation:
 		return lang.L("{{.Loser}} resigned – {{.Winner}} wins", "Loser", loser, "Winner", winner)
 	case method == TimeForfeit && drawn:
-		return lang.L("Draw – {{.Loser}}'s time is up, and {{.Winner}} has no way to mate", "Loser", loser, "Winner", winner)
+		return lang.L("Draw – {{.Loser}}'s time is up, but {{.Winner}} cannot checkmate", "Loser", loser, "Winner", winner)
 	case method == TimeForfeit:
 		return lang.L("{{.Loser}}'s time is up – {{.Winner}} wins", "Loser", loser, "Winner", winner)
 	case method == chess.DrawOffer:
@@ -49,7 +49,7 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 	case method == chess.SeventyFiveMoveRule:
 		return lang.L("Draw by the seventy-five-move rule")
 	case method == DeadPosition:
-		return lang.L("Draw – dead position: neither side has a way to mate")
+		return lang.L("Draw – neither side can checkmate")
 	case method == chess.InsufficientMaterial:
 		return lang.L("Draw by insufficient material")
 	case drawn:

@@ -31,7 +31,7 @@ func (t *gameClock) instant(l *loop) time.Duration {
 	now, stopped := t.watch.Read(l.options.Now())
 	if stopped > 0 && t.runs(l) {
 		t.pause(l, now)
-		l.notices.Add(notice.Info, lang.L("Backrank could not run for {{.Time}}, as when the computer is asleep. The clocks stood still and are paused.", "Time", words.Duration(stopped)))
+		l.notices.Add(notice.Info, lang.L("Backrank was suspended for {{.Time}}, for example while the computer slept. The clocks did not run and are paused.", "Time", words.Duration(stopped)))
 	}
 	return now
 }
@@ -163,7 +163,7 @@ func (t *gameClock) restore(l *loop) {
 		return
 	}
 	if t.paused = l.resumed; l.resumed {
-		t.pausedNotice = l.notices.Add(notice.Info, lang.L("The clocks stood still while Backrank was closed, and are paused"))
+		t.pausedNotice = l.notices.Add(notice.Info, lang.L("The clocks did not run while Backrank was closed, and are paused"))
 		return
 	}
 	t.start(l, now)

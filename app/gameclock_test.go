@@ -121,8 +121,8 @@ func TestDeadPositionsAreDrawn(t *testing.T) {
 	for _, test := range []struct{ fen, move, result string }{
 		{"4k3/7p/8/p1p1p1p1/PpPpPpP1/1P1P1P1P/8/4K3 b - - 0 1", "h7h5", ""},
 		{"4k3/8/7p/p1p1p1p1/PpPpPpPP/1P1P1P2/8/4K3 b - - 0 1", "h6h5", ""},
-		{"4k3/8/8/p1p1p1pp/PpPpPpP1/1P1P1P1P/8/4K3 b - - 0 1", "h5h4", "Draw – dead position: neither side has a way to mate"},
-		{"7k/6b1/5Q2/8/8/5K2/8/8 w - - 3 9", "f6g7", "Draw – dead position: neither side has a way to mate"},
+		{"4k3/8/8/p1p1p1pp/PpPpPpP1/1P1P1P1P/8/4K3 b - - 0 1", "h5h4", "Draw – neither side can checkmate"},
+		{"7k/6b1/5Q2/8/8/5K2/8/8 w - - 3 9", "f6g7", "Draw – neither side can checkmate"},
 	} {
 		r := record{Variant: "chess", FEN: test.fen, Date: day, Line: []string{test.move}, Length: 1}
 		g, err := r.game()
@@ -135,7 +135,7 @@ func TestDeadPositionsAreDrawn(t *testing.T) {
 	g, err := r.game()
 	do(t, err)
 	do(t, g.apply(event{Kind: eventResign, Color: chess.White, Outcome: outcomeOfLoss(&g, chess.White)}))
-	if g.ended.outcome != chess.Draw || g.ended.sentence(chess.White) != "Draw – a side resigned, but the other had no way to mate" {
+	if g.ended.outcome != chess.Draw || g.ended.sentence(chess.White) != "Draw – a player resigned, but the opponent cannot checkmate" {
 		t.Errorf("%v, %q", g.ended, g.ended.sentence(chess.White))
 	}
 }

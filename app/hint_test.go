@@ -161,7 +161,7 @@ func TestThereIsNoHintOnTheComputersTurn(t *testing.T) {
 }
 
 func TestAnIdeaIsTheGainOfMovingTwice(t *testing.T) {
-	for gain, want := range map[int]string{300: "If Black does nothing, Nxe5 follows", 40: ""} {
+	for gain, want := range map[int]string{300: "White threatens Nxe5", 40: ""} {
 		m := openUnsaved(t, Options{})
 		playAll(t, m, "e4", "e5", "Nf3", "a6")
 		a := addAdvice(t, m, 20, "h2h3")
@@ -286,7 +286,7 @@ func TestTheThreatOfTheLastMove(t *testing.T) {
 		t.Errorf("before the first move: %q", got)
 	}
 	playAll(t, m, "e4", "e5", "Bc4", "a6", "Qh5")
-	if got := threat(); got != "If Black does nothing, Qxf7# follows" {
+	if got := threat(); got != "White threatens Qxf7#" {
 		t.Error(got)
 	}
 	playAll(t, m, "Qe7")

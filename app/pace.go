@@ -44,7 +44,7 @@ func PaceName(d time.Duration) string {
 // checkPace returns an error if d is not a valid pace.
 func checkPace(d time.Duration) error {
 	if d < 0 || d > MaxPace {
-		return errors.New(lang.L("a move takes from no time to {{.Time}}", "Time", words.Duration(MaxPace)))
+		return errors.New(lang.L("the time per move is 0 to {{.Time}}", "Time", words.Duration(MaxPace)))
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ var (
 	errNoSuchMove  = notice.Fixed(func() string { return lang.L("That move is not legal") })
 	errNothingBack = notice.Fixed(func() string { return lang.L("There is nothing to take back") })
 	errResult      = notice.Fixed(func() string { return lang.L("The moves of the game give its result") })
-	errDocument    = notice.Fixed(func() string { return lang.L("This game is opened to be read. Choose Play on from here to play it.") })
+	errDocument    = notice.Fixed(func() string { return lang.L("This game is opened for reading. Choose Continue from here to play it.") })
 	errNothingUndo = notice.Fixed(func() string { return lang.L("There is nothing to undo") })
 	errNothingRedo = notice.Fixed(func() string { return lang.L("There is nothing to redo") })
 	errNoNode      = notice.Fixed(func() string { return lang.L("This move is no longer in the game") })
@@ -31,12 +31,18 @@ var (
 	errContinued   = notice.Fixed(func() string {
 		return lang.L("This edit changed the moves of the game, which has been continued since")
 	})
-	errPass         = notice.Fixed(func() string { return lang.L("A null move can only be part of a variation") })
-	errTooMuch      = notice.Fixed(func() string { return lang.L("The variations and comments of this game are too long to be saved") })
-	errTooDeep      = notice.Fixed(func() string { return lang.L("There are too many variations within each other here") })
-	errLongNote     = notice.Fixed(func() string { return lang.L("This comment is too long to be saved") })
-	errBeingPlayed  = notice.Fixed(func() string { return lang.L("A game can be analysed when it is over") })
-	errAnalysed     = notice.Fixed(func() string { return lang.L("The game has been analysed with as many nodes already") })
+	errPass    = notice.Fixed(func() string { return lang.L("A null move (--) is only possible in a variation") })
+	errTooMuch = notice.Fixed(func() string {
+		return lang.L("The variations and comments of this game are too long to be saved: the limit is {{.Limit}} MB. Shorten or delete some.", "Limit", maxAnnotationSize>>20)
+	})
+	errTooDeep  = notice.Fixed(func() string { return lang.L("There are too many variations within each other here") })
+	errLongNote = notice.Fixed(func() string {
+		return lang.L("This comment is too long to be saved: the limit is {{.Limit}} kB. Shorten it.", "Limit", maxNoteSize>>10)
+	})
+	errBeingPlayed = notice.Fixed(func() string { return lang.L("A game can be analysed when it is over") })
+	errAnalysed    = notice.Fixed(func() string {
+		return lang.L("The game has been analysed with as many nodes already. Choose more nodes to analyse it further.")
+	})
 	errNotAnalysing = notice.Fixed(func() string { return lang.L("The game is not being analysed") })
 	errManyTags     = notice.Fixed(func() string { return lang.L("There are too many tags, or they are too long to be saved") })
 	errNoHuman      = notice.Fixed(func() string { return lang.L("The computer plays both sides") })
@@ -51,7 +57,7 @@ var (
 	errNotWatched = notice.Fixed(func() string { return lang.L("Only a game between computers has a pace") })
 	errPaused     = notice.Fixed(func() string { return lang.L("The clocks are paused. Resume the game to move.") })
 	errPreparing  = notice.Fixed(func() string {
-		return lang.L("The game begins when the time to prepare is over, or both sides are ready")
+		return lang.L("The game starts when the time is up or both players are ready")
 	})
 	errNotPreparing = notice.Fixed(func() string { return lang.L("The game has begun") })
 	errFlagFell     = notice.Fixed(func() string { return lang.L("The flag has fallen") })

@@ -225,7 +225,7 @@ func notSavedText(cause error) string {
 
 // notArchivedText is the message that the previous game could not be added to games.pgn.
 func notArchivedText(cause error) string {
-	return words.Message(lang.L("The last game could not be added to the saved games"), disk.ErrorText(cause),
+	return words.Message(disk.Here.LastNotAdded(), disk.ErrorText(cause),
 		lang.L("It is kept and will be added later"))
 }
 

@@ -221,7 +221,7 @@ func (s *store) archiveTask() task {
 				s.queueReport(notice.Notice{Topic: topicPGN, Text: notArchivedText(err), Severity: notice.Alarm})
 			case err == nil && s.archiveFailing:
 				s.archiveFailing = false
-				s.queueReport(notice.Notice{Topic: topicPGN, Text: lang.L("The last game was added to the saved games"), Severity: notice.Info})
+				s.queueReport(notice.Notice{Topic: topicPGN, Text: disk.Here.LastAdded(), Severity: notice.Info})
 			}
 		},
 	}

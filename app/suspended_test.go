@@ -24,10 +24,10 @@ func (c *jumpingClock) jump(d time.Duration) {
 	c.stopped.Add(int64(d))
 }
 
-// stoppedNotice returns the notice that the program could not run, "" if there was none.
+// stoppedNotice returns the notice that the program was suspended, "" if there was none.
 func stoppedNotice(v View) string {
 	for _, n := range v.Notices {
-		if strings.Contains(n.Text, "could not run") {
+		if strings.Contains(n.Text, "was suspended") {
 			return n.Text
 		}
 	}
@@ -61,7 +61,7 @@ func TestASuspensionChargesNoTime(t *testing.T) {
 				if !v.Paused || v.Over() {
 					t.Fatalf("paused %v, %s", v.Paused, v.Result)
 				}
-				if got := stoppedNotice(v); !strings.HasPrefix(got, "Backrank could not run for 4") {
+				if got := stoppedNotice(v); !strings.HasPrefix(got, "Backrank was suspended for 4") {
 					t.Errorf("the notice is %q", got)
 				}
 				if r := v.Reading(c.now()); r.Black.Time != time.Minute-10*clock.ReadingInterval || r.Running {

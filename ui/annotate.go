@@ -47,7 +47,7 @@ func (a *annotations) undoLabel() string {
 	case "step":
 		return lang.L("Undo move")
 	case "back":
-		return lang.L("Undo take-back")
+		return lang.L("Undo takeback")
 	case "resign":
 		return lang.L("Undo result")
 	}
@@ -71,7 +71,7 @@ func (a *annotations) redoLabel() string {
 	case "step":
 		return lang.L("Redo move")
 	case "back":
-		return lang.L("Redo take-back")
+		return lang.L("Redo takeback")
 	case "resign":
 		return lang.L("Redo result")
 	}

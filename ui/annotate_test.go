@@ -236,9 +236,9 @@ func TestUndoLabels(t *testing.T) {
 	labels("when it is undone", "Undo", "Redo move")
 	r.do(r.annotations.redo)
 	r.do(r.play.takeBack)
-	labels("after a take-back", "Undo take-back", "Redo move")
+	labels("after a take-back", "Undo takeback", "Redo move")
 	r.do(r.annotations.undo)
-	labels("when that is undone", "Undo move", "Redo take-back")
+	labels("when that is undone", "Undo move", "Redo takeback")
 	r.do(r.matchCommand(r.match.Resign))
 	labels("after a resignation", "Undo result", "Redo")
 }

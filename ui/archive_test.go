@@ -204,7 +204,7 @@ func TestDroppingFolderImports(t *testing.T) {
 func TestUnsavedWindowHasNoArchive(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.do(func() { r.keyInput.runUnlessCovered(r.commands.get("game-list")) })
-	r.waitForText("why", "The games of this window are not saved")
+	r.waitForText("why", "This window saves nothing")
 }
 
 // A game found by a search for a position opens at that position.

@@ -270,7 +270,7 @@ func TestNoHelpInPreparation(t *testing.T) {
 	if len(r.view.Plies) != 0 {
 		t.Error("White has moved")
 	}
-	const why = "The game begins when the time to prepare is over, or both sides are ready"
+	const why = "The game starts when the time is up or both players are ready"
 	for how, press := range map[string]func(){
 		"a piece":  func() { r.dragPiece(chess.E2, chess.E4) },
 		"castling": func() { r.keyInput.typedRune('o') },

@@ -32,12 +32,12 @@ func menusOf(p *parts) []menu {
 // fileCommands open, save and print games.
 func fileCommands(p *parts) []*command {
 	return []*command{
-		{id: "open-pgn", name: lang.L("Open PGN…"), key: "Ctrl+O", do: p.files.openFile},
+		{id: "open-pgn", name: lang.L("Open…"), key: "Ctrl+O", do: p.files.openFile},
 		recentItem,
 		separator,
 		{id: "save-pgn", name: lang.L("Save PGN"), key: "Ctrl+S", rooms: inGame | keys.Games, needs: app.Knowledge.Record, summary: lang.L("in the file that it came from"), do: p.saves.save},
 		{id: "save-as", name: lang.L("Save as…"), key: "Ctrl+Shift+S", needs: app.Knowledge.Record, summary: lang.L("to a new file"), do: p.saves.saveAsFile},
-		{id: "add-to-file", name: lang.L("Add to file…"), needs: app.Knowledge.Record, summary: lang.L("after its other games"), desktopOnly: true, do: p.saves.addToFile},
+		{id: "add-to-file", name: lang.L("Append to file…"), needs: app.Knowledge.Record, summary: lang.L("after its other games"), desktopOnly: true, do: p.saves.addToFile},
 		separator,
 		{id: "game-details", name: lang.L("Game details…"), key: "Ctrl+I", rooms: inGame | keys.Games, summary: lang.L("players, event, site, date"), do: p.annotations.details},
 		{id: "print", name: lang.L("Print…"), key: "Ctrl+P", rooms: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: p.prints.printGame},
@@ -88,7 +88,7 @@ func editCommands(p *parts) []*command {
 func viewCommands(p *parts) []*command {
 	return []*command{
 		{id: "flip-board", name: lang.L("Flip board"), key: "F", rooms: inGame | keys.Editor, do: p.play.flip},
-		{id: "hide-pieces", name: lang.L("Hide pieces"), key: "I", summary: lang.L("play blindfold"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().HidePieces }, do: p.viewOptions.hidePieces},
+		{id: "hide-pieces", name: lang.L("Blindfold"), key: "I", summary: lang.L("hides the pieces"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().HidePieces }, do: p.viewOptions.hidePieces},
 		separator,
 		{id: "first-position", name: lang.L("First position"), key: "Home", enabledIf: isAfterStart, do: func() { p.navigation.goTo(0) }},
 		{id: "previous-move", name: lang.L("Previous move"), fixed: "←", enabledIf: isAfterStart, do: func() { p.navigation.step(-1) }},
@@ -109,16 +109,16 @@ func viewCommands(p *parts) []*command {
 func moveCommands(p *parts) []*command {
 	return []*command{
 		{id: "comment", name: lang.L("Comment…"), key: "C", enabledIf: canAnnotate, usesPanel: true, do: p.annotations.comment},
-		{name: lang.L("Glyph"), menu: p.annotations.glyphs(moves.OfMove)},
-		{name: lang.L("Evaluation"), menu: p.annotations.glyphs(moves.OfPosition)},
-		{name: lang.L("Remark"), menu: p.annotations.glyphs(moves.Remark)},
+		{name: lang.L("Move glyph"), menu: p.annotations.glyphs(moves.OfMove)},
+		{name: lang.L("Position glyph"), menu: p.annotations.glyphs(moves.OfPosition)},
+		{name: lang.L("Other glyph"), menu: p.annotations.glyphs(moves.Remark)},
 		separator,
 		{id: "promote-variation", name: lang.L("Promote variation"), enabledIf: canPromote, do: p.annotations.promote},
 		{id: "make-main-line", name: lang.L("Make main line"), enabledIf: canMakeMain, do: p.annotations.makeMain},
 		{id: "delete-from-here", name: lang.L("Delete from here"), key: "Del", enabledIf: canDelete, do: p.annotations.deleteFrom},
 		separator,
 		{id: "copy-line-as-pgn", name: lang.L("Copy line as PGN"), enabledIf: isAtMove, summary: lang.L("the moves up to here"), needs: app.Knowledge.Record, do: p.annotations.copyLine},
-		{id: "play-on-from-here", name: lang.L("Play on from here…"), enabledIf: canPlayOn, summary: lang.L("a new game with these moves as its history"), needs: app.Knowledge.Board, do: p.annotations.playOn},
+		{id: "play-on-from-here", name: lang.L("Continue from here…"), enabledIf: canPlayOn, summary: lang.L("a new game with these moves as its history"), needs: app.Knowledge.Board, do: p.annotations.playOn},
 		separator,
 		{id: "collapse-variations", name: lang.L("Collapse variations"), enabledIf: p.annotations.foldable, label: p.annotations.foldLabel, do: p.annotations.toggleFold},
 	}
@@ -131,13 +131,13 @@ func positionCommands(p *parts) []*command {
 		{id: "explain-last-move", name: lang.L("Explain last move"), key: "W", enabledIf: canExplain, needs: app.Knowledge.Help, usesPanel: true, do: p.play.explainLast},
 		{id: "move-now", name: lang.L("Move now"), key: "Ctrl+M", summary: lang.L("stop the computer's thinking"), enabledIf: canMoveNow, do: p.play.MoveNow},
 		separator,
-		{id: "finish-draft-at-random", name: lang.L("Finish draft at random"), enabledIf: canFinishDraft, do: p.drafts.finishDraft},
+		{id: "finish-draft-at-random", name: lang.L("Place the rest at random"), enabledIf: canFinishDraft, do: p.drafts.finishDraft},
 		{id: "restart-draft", name: lang.L("Restart draft"), enabledIf: hasDraft, do: p.drafts.restartDraft},
 		separator,
 		{id: "atlas", name: lang.L("Atlas"), key: "Ctrl+L", opensScreen: true, summary: lang.L("all start positions"), needs: app.Knowledge.Study, do: p.atlas.show},
 		{id: "start-position-in-atlas", name: lang.L("Start position in atlas"), opensScreen: true, enabledIf: hasStartNumber, summary: lang.L("castlings, survey and facts of this game's array"), needs: app.Knowledge.Study, do: p.atlas.showArray},
 		{id: "edit-position", name: lang.L("Edit position"), key: "Ctrl+E", rooms: inGame | keys.Editor, opensScreen: true, needs: app.Knowledge.Editor, do: p.editor.editPosition},
-		{id: "continue-editing", name: lang.L("Continue editing"), opensScreen: true, needs: app.Knowledge.Editor, do: p.editor.show},
+		{id: "continue-editing", name: lang.L("Back to the editor"), opensScreen: true, needs: app.Knowledge.Editor, do: p.editor.show},
 	}
 }
 
@@ -146,7 +146,7 @@ func analysisCommands(p *parts) []*command {
 	return []*command{
 		{id: "analysis", name: lang.L("Analysis"), key: "A", rooms: inGame | keys.Atlas | keys.Editor, summary: lang.L("the computer's lines for the position"), needs: app.Knowledge.Help, usesPanel: true, do: p.live.Toggle},
 		{id: "play-best-move", name: lang.L("Play best move"), key: "Space", rooms: inGame | keys.Editor, summary: lang.L("of the analysis"), needs: app.Knowledge.Help, do: p.live.PlayBest},
-		{id: "show-threat", name: lang.L("Show threat"), key: "X", rooms: inGame | keys.Editor, summary: lang.L("what would follow a pass"), needs: app.Knowledge.Help, do: p.live.Threat},
+		{id: "show-threat", name: lang.L("Show threat"), key: "X", rooms: inGame | keys.Editor, summary: lang.L("what the opponent threatens"), needs: app.Knowledge.Help, do: p.live.Threat},
 		separator,
 		{id: "analyse-game", name: lang.L("Analyse game…"), key: "Ctrl+Shift+A", enabledIf: canAnalyse, summary: lang.L("in the background"), usesPanel: true, do: p.reports.analyse},
 		{id: "report", name: lang.X("report on a game", "Report"), key: "R", enabledIf: p.reports.hasReport, summary: lang.L("accuracy, turning points, castlings"), do: p.reports.ShowReport},
@@ -202,8 +202,8 @@ func screenCommands() []*command {
 		{id: "favourite", name: lang.L("Favourite"), key: "F", rooms: keys.Atlas},
 		{id: "exclude", name: lang.L("Exclude"), key: "X", rooms: keys.Atlas, summary: lang.L("from random starts")},
 		{id: "play-start", name: lang.L("Play start position"), key: "P", rooms: keys.Atlas},
-		{id: "mark-to-compare", name: lang.L("Mark to compare"), key: "C", rooms: keys.Atlas},
-		{id: "compare", name: lang.L("Compare marked arrays"), key: "Shift+C", rooms: keys.Atlas},
+		{id: "mark-to-compare", name: lang.L("Add to comparison"), key: "C", rooms: keys.Atlas},
+		{id: "compare", name: lang.L("Show comparison"), key: "Shift+C", rooms: keys.Atlas},
 		{id: "castlings", name: lang.L("Castlings"), key: "K", rooms: keys.Atlas},
 		{id: "matrix", name: lang.L("Matrix of pairs"), key: "M", rooms: keys.Atlas},
 		{id: "live-draw", name: lang.L("Live draw"), key: "D", rooms: keys.Atlas},

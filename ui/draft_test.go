@@ -249,7 +249,7 @@ func TestComparePlacements(t *testing.T) {
 	r.do(r.drafts.comparePlacements)
 	r.until("a search of each", func() bool {
 		rows := r.panel.coach.Ranking()
-		return len(rows) == 7 && strings.HasPrefix(rows[0], "Best for White, ") && strings.Contains(rows[0], "searched each") &&
+		return len(rows) == 7 && strings.HasPrefix(rows[0], "Best for White (") && strings.Contains(rows[0], "searched per placement") &&
 			strings.Contains(rows[6], "are too close to tell apart")
 	})
 	if row := r.panel.coach.Ranking()[1]; !strings.HasSuffix(row, "+0.25 ± 0.00") {

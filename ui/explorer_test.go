@@ -159,11 +159,11 @@ func TestEmptyExplorerShowsReason(t *testing.T) {
 	r.do(r.explorer.toggle)
 	text := func() string { return r.panel.explorer.Text() }
 	r.do(func() { r.moveField.enter("h4") })
-	if text() != "No games from here" {
+	if text() != "No games in your list reach this position. To add games, use Import games in the menu Games." {
 		t.Errorf("after a move of nobody: %q", text())
 	}
 	r.do(func() { _ = loadPosition(r.match, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", r.view.Variant) })
-	if !strings.Contains(text(), "began elsewhere") {
+	if !strings.Contains(text(), "began from a set-up position") {
 		t.Errorf("of an edited position: %q", text())
 	}
 	r = open(t, "prechess", "")
@@ -294,7 +294,7 @@ func TestExplorerDoesNotGrowUnderPointer(t *testing.T) {
 func TestExplorerFollowsArchive(t *testing.T) {
 	r := openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: openWithGames(t).view.Variant}}, "")
 	r.do(r.explorer.toggle)
-	if r.panel.explorer.Text() != "No games from here" {
+	if r.panel.explorer.Text() != "No games in your list reach this position. To add games, use Import games in the menu Games." {
 		t.Fatalf("%q, %v", r.panel.explorer.Text(), r.listedMoves())
 	}
 	for _, san := range []string{"f3", "e5", "g4", "Qh4#"} {

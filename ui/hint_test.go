@@ -208,7 +208,7 @@ func TestExplainLastMoveShowsThreat(t *testing.T) {
 	if got := h.Texts().Idea; got != "Looking for threats…" {
 		t.Errorf("at first %q", got)
 	}
-	r.until("the threat", func() bool { return h.Texts().Idea == "If Black does nothing, ♛h5 follows" })
+	r.until("the threat", func() bool { return h.Texts().Idea == "White threatens ♛h5" })
 	if got := h.Texts().Why; got != "Puts a pawn in the centre, on e4" {
 		t.Error(got)
 	}

@@ -227,12 +227,12 @@ func TestAnalysisOfGamePositionsElsewhere(t *testing.T) {
 	}
 	beyond := rules.After(&r.view.Position, r.view.Position.Moves(nil)[3])
 	r.editor.screen.Load(r.view.Variant, beyond.Setup())
-	if e.waitIdle(); e.searchCount() > 0 || !strings.Contains(r.sectionTexts(), "Off while a game close to this position is being played") {
+	if e.waitIdle(); e.searchCount() > 0 || !strings.Contains(r.sectionTexts(), "Off: this position is close to your game in progress") {
 		t.Errorf("a position one move later: %q", r.sectionTexts())
 	}
 	r.editor.screen.Undo()
 	r.editor.screen.Undo()
-	if e.waitIdle(); !strings.Contains(r.sectionTexts(), "Off while a game close to this position is being played") {
+	if e.waitIdle(); !strings.Contains(r.sectionTexts(), "Off: this position is close to your game in progress") {
 		t.Errorf("%q", r.sectionTexts())
 	}
 	r.live.Place().Section.Do()

@@ -88,4 +88,10 @@ func TestResignQuestionNamesSide(t *testing.T) {
 	if said := c.dialogText(); !strings.Contains(said, "Resign this game?") || !strings.Contains(said, "Your opponent wins") {
 		t.Errorf("against the computer it asks %q", said)
 	}
+	// Black has only the king, so resigning to it is a draw (FIDE Laws 5.1.2).
+	d := open(t, "chess", "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1")
+	d.play.resign()
+	if said := d.dialogText(); !strings.Contains(said, "Resign as White?") || !strings.Contains(said, "The game will be a draw: Black cannot checkmate") {
+		t.Errorf("where the opponent cannot mate it asks %q", said)
+	}
 }

@@ -52,7 +52,7 @@ func (f *files) openFile() {
 		f.system.Page.Pick(gameFiles()[0].Extensions, f.open)
 		return
 	}
-	f.saver.choose(filedialog.Input{Title: lang.L("Open PGN"), Verb: lang.L("Open"), Kinds: gameFiles()}, f.open)
+	f.saver.choose(filedialog.Input{Title: lang.L("Open file"), Verb: lang.L("Open"), Kinds: gameFiles()}, f.open)
 }
 
 // open opens the game or position of a PGN or FEN file. Folders and compressed files are imported into the archive, if

@@ -132,7 +132,7 @@ func TestUnreadableFiles(t *testing.T) {
 	for path, reason := range map[string]string{
 		writeFile(t, "none.pgn", "") + ".missing": "does not exist",
 		t.TempDir():                                          "cannot be opened. It is a folder.",
-		writeFile(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is packed as ZIP. Its name must end in .zip.",
+		writeFile(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is a ZIP file. Its name must end in .zip.",
 		writeFile(t, "picture.png", "\x89PNG\x00"):           "picture.png cannot be opened. This is not a PGN file.",
 		writeFile(t, "empty.pgn", ""):                        "No game or position found in empty.pgn",
 		writeFile(t, "text.txt", "hello"):                    "No game or position found in text.txt",

@@ -33,7 +33,7 @@ func newPanelButtons(commands *commands, field fyne.CanvasObject) *panelButtons 
 	b := &panelButtons{commands: commands, byCommand: map[*command]*widget.Button{}}
 	b.newGame = b.add(lang.L("New game"), "new-game", assets.IconNew)
 	b.game = container.NewGridWithColumns(2, b.add(lang.X("offer of a draw", "Draw"), "offer-draw", assets.IconDraw), b.addNamed("resign", assets.IconResign))
-	b.draft = container.NewGridWithColumns(2, b.add(lang.L("Finish"), "finish-draft-at-random", assets.IconDice), b.add(lang.L("Restart"), "restart-draft", assets.IconFirst))
+	b.draft = container.NewGridWithColumns(2, b.add(lang.X("place the rest of the pieces at random", "Random"), "finish-draft-at-random", assets.IconDice), b.add(lang.L("Restart"), "restart-draft", assets.IconFirst))
 	b.pause, b.pauseCommand = b.add("", "pause-clocks", assets.IconPause), b.commands.get("pause-clocks")
 	b.pause.Importance = fynewidget.MediumImportance
 	b.back = container.New(pairLayout{}, container.NewBorder(nil, nil, nil, b.add("", "redo-move", assets.IconRedo), b.addNamed("take-back", assets.IconTakeBack)), b.newGame)

@@ -149,17 +149,29 @@ func (p *play) offerDraw() {
 }
 
 // resign resigns for the player, after confirmation if that is enabled. If two persons share the screen the side to
-// move resigns, and the question names it.
+// move resigns, and the question names it. The question says if the result will be a draw.
 func (p *play) resign() {
 	v := p.view
 	if v.Over() || !p.settings.get().ConfirmResign {
 		p.runner.run(p.match.Resign)
 		return
 	}
-	question, result := lang.L("Resign this game?"), lang.L("Your opponent wins. Take back undoes this.")
+	outcome, err := app.ResignationOutcome(p.match)
+	if err != nil {
+		p.runner.run(func() error { return err })
+		return
+	}
+	question, result := lang.L("Resign this game?"), lang.L("Your opponent wins. You can take it back.")
+	if outcome == chess.Draw {
+		result = lang.L("The game will be a draw: your opponent cannot checkmate. You can take it back.")
+	}
 	if v.White.Human() && v.Black.Human() {
+		opponent := words.Color(v.Turn.Other())
 		question = lang.L("Resign as {{.Side}}?", "Side", words.Color(v.Turn))
-		result = lang.L("{{.Side}} wins. Take back undoes this.", "Side", words.Color(v.Turn.Other()))
+		result = lang.L("{{.Side}} wins. You can take it back.", "Side", opponent)
+		if outcome == chess.Draw {
+			result = lang.L("The game will be a draw: {{.Side}} cannot checkmate. You can take it back.", "Side", opponent)
+		}
 	}
 	p.confirm.ask(question, result, lang.L("Resign"), func() { p.runner.run(p.match.Resign) })
 }

@@ -84,7 +84,7 @@ func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
 func score(v *app.View) print.Game {
 	s := print.Game{
 		Variant: v.Variant, Start: v.Start, Result: words.Result(string(v.Outcome)),
-		Event: v.Tag("Event"), Round: v.Tag("Round"), Date: strings.ReplaceAll(v.Tag("Date"), ".", "-"),
+		Event: v.Tag("Event"), Round: v.Tag("Round"), Date: words.Date(v.Tag("Date")),
 		White: v.Tag(chess.White.Name()), Black: v.Tag(chess.Black.Name()),
 	}
 	if !v.Draft.Going {

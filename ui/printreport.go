@@ -42,7 +42,7 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 			}
 		}
 	}
-	for _, row := range reportRows(r, lang.L("Average loss"), report.Lettered) {
+	for _, row := range reportRows(r, report.Lettered) {
 		p.Rows = append(p.Rows, print.ReportRow{Name: row.Name, White: row.Values[0], Black: row.Values[1]})
 	}
 	for _, m := range curve.Marks {

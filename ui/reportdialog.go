@@ -69,7 +69,7 @@ func (r *reportDialog) input() gameinfo.ReportInput {
 	v, rep := r.view, r.current.get()
 	in := gameinfo.ReportInput{
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
-		Rows:  reportRows(rep, lang.L("Average centipawn loss"), report.Numbered), Print: r.print,
+		Rows:  reportRows(rep, report.Numbered), Print: r.print,
 	}
 	if r.graph == nil {
 		r.graph = report.NewGraph(func(ply int) {
@@ -105,9 +105,8 @@ func (r *reportDialog) input() gameinfo.ReportInput {
 	return in
 }
 
-// reportRows returns the rows of the table of a report. loss is the name of the average loss; write formats a move:
-// "Endgame from 41.Kf2".
-func reportRows(rep *analysis.Report, loss string, write func(*analysis.Ply, rules.Move) string) (rows []gameinfo.ReportRow) {
+// reportRows returns the rows of the table of a report. write formats a move: "Endgame from 41.Kf2".
+func reportRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) string) (rows []gameinfo.ReportRow) {
 	add := func(name string, value func(*analysis.Side) string) {
 		rows = append(rows, gameinfo.ReportRow{Name: name, Values: [2]string{value(&rep.Sides[0]), value(&rep.Sides[1])}})
 	}
@@ -115,7 +114,7 @@ func reportRows(rep *analysis.Report, loss string, write func(*analysis.Ply, rul
 	add(lang.L("Inaccuracies"), func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
 	add(lang.L("Mistakes"), func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
 	add(lang.L("Blunders"), func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
-	add(loss, func(s *analysis.Side) string {
+	add(lang.L("Average centipawn loss"), func(s *analysis.Side) string {
 		if math.IsNaN(s.Loss) {
 			return "–"
 		}

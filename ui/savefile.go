@@ -70,7 +70,7 @@ func (g *gameSaver) save() {
 func (g *gameSaver) askOverwrite(at pgnfile.Place) {
 	name := shortName(filepath.Base(at.Path))
 	dialogs.Choose(g.win, lang.L("The game was changed by another program"),
-		lang.L("{{.Name}} has another game in this place now. Nothing was saved. Overwriting replaces that game by yours.", "Name", name),
+		lang.L("{{.Name}} has another game in this place now. Nothing was saved. Overwriting replaces that game with yours.", "Name", name),
 		dialogs.Choice{Label: lang.L("Save as…"), Do: g.saveAsFile},
 		dialogs.Choice{Label: lang.L("Open the file"), Do: func() { g.confirm.leaveGame(func() { g.open(at.Path) }) }},
 		dialogs.Choice{Label: lang.L("Overwrite"), Do: func() { g.saveWith(at.Path, app.SaverOf(g.match).Overwrite) }})
@@ -125,7 +125,7 @@ func (g *gameSaver) addToFile() {
 		g.notify.refuse(err.Error(), 0)
 		return
 	}
-	g.saver.choose(filedialog.Input{Title: lang.L("Add to file"), Verb: lang.L("Add"), Kinds: pgnFiles()}, func(path string) {
+	g.saver.choose(filedialog.Input{Title: lang.L("Append to file"), Verb: lang.L("Append"), Kinds: pgnFiles()}, func(path string) {
 		g.saveWith(path, func() error { return app.SaverOf(g.match).AddTo(path) })
 	})
 }

@@ -64,9 +64,9 @@ func screenLists() []screenList {
 		}},
 		{keys.Results, lang.L("In the results"), []screenLine{
 			{keys: "← →", what: lang.L("Previous page, next page")},
-			{keys: "↑ ↓ PgUp PgDn", what: lang.L("Choose a line")},
+			{keys: "↑ ↓ PgUp PgDn", what: lang.L("Select a row")},
 			{keys: lang.L("Enter"), what: lang.L("Show its games")},
-			{keys: lang.L("Any letter, /"), what: lang.L("Search the lines")},
+			{keys: lang.L("Any letter, /"), what: lang.L("Search the rows")},
 			{keys: lang.L("Esc"), what: lang.L("Clear the search, then back")},
 		}},
 		{keys.Editor, lang.L("In the editor"), []screenLine{

@@ -87,7 +87,7 @@ func bunkerCard() rules.Card {
 
 func slideCard() rules.Card {
 	return rules.Card{
-		Summary: lang.L("Castle with any unmoved piece"),
+		Summary: lang.L("Castle with the next unmoved piece"),
 		Laws: []string{
 			lang.L("The first piece to the left or right of the king may be its partner if it is your own and has not moved."),
 			lang.L("The king slides all the way up to it, and the partner hops to the other side of the king."),

@@ -315,11 +315,14 @@ func landings(p *rules.Position, m rules.Move) []string {
 	return phrases
 }
 
-// The common laws mention partners if the rule has any, and there are none if the king has no special move.
+// The common laws mention the rook if the king castles with rooks only, the partner if it castles with other pieces too,
+// and there are none if the king has no special move.
 func TestCommonLawsFitTheRule(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		text := strings.Join(rule.CommonLaws(), " ")
-		if (text != "") != (rule.CanCastle() || rule.CanLeap()) || strings.Contains(text, "partner") != rule.CanCastle() {
+		rooks := rule.CanCastle() && len(rule.Partners) == 1
+		if (text != "") != (rule.CanCastle() || rule.CanLeap()) || strings.Contains(text, "rook") != rooks ||
+			strings.Contains(text, "partner") != (rule.CanCastle() && !rooks) {
 			t.Errorf("%s: %q", rule.ID, text)
 		}
 	}

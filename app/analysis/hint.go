@@ -48,12 +48,12 @@ type Idea struct {
 	SAN     string      // move of the other side; "" for no idea
 }
 
-// Sentence returns the idea in words: "If Black does nothing, Nxe5 follows", or "" for no idea. as formats the move.
+// Sentence returns the idea in words: "White threatens Nxe5", or "" for no idea. as formats the move.
 func (i Idea) Sentence(as func(san string) string) string {
 	if i.SAN == "" {
 		return ""
 	}
-	return lang.L("If {{.Side}} does nothing, {{.Move}} follows", "Side", words.Color(i.Passing), "Move", as(i.SAN))
+	return lang.L("{{.Side}} threatens {{.Move}}", "Side", words.Color(i.Passing.Other()), "Move", as(i.SAN))
 }
 
 // ideaTime is the search time of an idea.

@@ -179,7 +179,7 @@ func (c errorContext) explain(err error) error {
 		c.damaged.Store(true)
 		text = cmp.Or(text, damagedFile())
 	}
-	return &databaseError{cmp.Or(text, lang.L("the database reports error {{.Number}}", "Number", code)), system, err}
+	return &databaseError{cmp.Or(text, lang.L("SQLite reports error {{.Number}}", "Number", code)), system, err}
 }
 
 // badValue translates the error of a value that does not have the type of its column.

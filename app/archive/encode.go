@@ -29,7 +29,7 @@ type record struct {
 
 // errNullMove reports a null move on the main line of a game. The archive cannot store such a game.
 func errNullMove() error {
-	return sourceError(lang.L("A null move cannot be part of a game, only of its variations"))
+	return sourceError(lang.L("A null move (--) is only possible in a variation"))
 }
 
 // encoder converts games to records. It is not safe for concurrent use.

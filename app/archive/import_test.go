@@ -182,12 +182,12 @@ func TestFaultReasonsAreSentences(t *testing.T) {
 		{"blank.pgn", "\n \n", "There is no game in this file"},
 		{"picture.pgn", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "This is not a PGN file"},
 		{"paper.pgn", "%PDF-1.4", "This is not a PGN file"},
-		{"zip.pgn", "PK\x03\x04" + numberedGames(0, 2), "The file is packed as ZIP. Its name must end in .zip."},
+		{"zip.pgn", "PK\x03\x04" + numberedGames(0, 2), "The file is a ZIP file. Its name must end in .zip."},
 		{"utf16.pgn", "\xff\xfe[\x00E\x00", "The text is in UTF-16. Save it as UTF-8."},
-		{"zst.pgn", whole, "The file is packed with Zstandard. Its name must end in .pgn.zst."},
-		{"plain.pgn.zst", numberedGames(0, 2), "It is not packed with Zstandard, although its name says so"},
+		{"zst.pgn", whole, "The file is compressed with Zstandard. Its name must end in .pgn.zst."},
+		{"plain.pgn.zst", numberedGames(0, 2), "It is not compressed with Zstandard, although its name says so"},
 		{"cut.pgn.zst", whole[:len(whole)-20], "Its end is missing: the file was cut off"},
-		{"damaged.pgn.zst", string(damaged), "The packed file is damaged"},
+		{"damaged.pgn.zst", string(damaged), "The compressed file is damaged"},
 		{"variant.pgn", game(`[Variant "Duck"]`, "1. e4 *"), `The tag Variant cannot be used. Backrank does not know the variant "Duck".`},
 		{"fen.pgn", game(`[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]`, "*"), "The tag FEN cannot be used. White has no king."},
 		{"clock.pgn", game(`[FEN "k7/8/8/8/8/8/8/7K w - - x 1"]`, "*"), `The tag FEN cannot be used. Halfmove clock "x": it must be a number from 0 to 10,000.`},
@@ -196,7 +196,7 @@ func TestFaultReasonsAreSentences(t *testing.T) {
 		{"tag.pgn", game("[Site London]", "1. e4 *"), "The value of the tag Site is not in quotes"},
 		{"open.pgn", game("", "1. e4 {never"), "The comment that begins here with { is never closed"},
 		{"move.pgn", game("", "1. e4 Ke5 *"), "1... Ke5: The king moves one square at a time"},
-		{"null.pgn", game("", "1. e4 -- *"), "1... --: A null move cannot be part of a game"},
+		{"null.pgn", game("", "1. e4 -- *"), "1... --: A null move (--) is only possible in a variation"},
 	} {
 		d := openArchive(t)
 		r, err := d.Import(t.Context(), archive.Import{Sources: sources(t, writeFile(t, t.TempDir(), c.name, c.content))})

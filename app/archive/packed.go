@@ -72,7 +72,7 @@ type gzipReader struct {
 func (g *gzipReader) Read(b []byte) (int, error) {
 	n, err := g.Reader.Read(b)
 	if g.started = g.started || n > 0; g.started && errors.Is(err, gzip.ErrHeader) {
-		err = errors.New(lang.L("something that is not packed follows the packed games"))
+		err = errors.New(lang.L("something that is not compressed follows the compressed games"))
 	}
 	return n, err
 }
@@ -100,7 +100,7 @@ func zipSources(path string) []Source {
 			})
 		case isZIP(f.Name):
 			all = append(all, Source{Name: name, Open: func() (io.ReadCloser, error) {
-				return nil, errors.New(lang.L("a ZIP archive in another one is not read: unpack it first"))
+				return nil, errors.New(lang.L("a ZIP file in another one is not read: unpack it first"))
 			}})
 		}
 	}

@@ -66,16 +66,16 @@ func TestBadPackedFilesAreReported(t *testing.T) {
 	bomb := numberedGames(0, 1) + strings.Repeat("\n", 100<<20)
 	for name, c := range map[string]struct{ text, want string }{
 		"cut.pgn.gz":   {whole[:len(whole)/2], "Its end is missing: the file was cut off"},
-		"sum.pgn.gz":   {whole[:len(whole)-8] + "12345678", "The packed file is damaged"},
-		"more.pgn.gz":  {whole + strings.Repeat("text ", 10), "Something that is not packed follows the packed games"},
-		"none.pgn.gz":  {numberedGames(0, 1), "It is not packed with gzip, although its name says so"},
+		"sum.pgn.gz":   {whole[:len(whole)-8] + "12345678", "The compressed file is damaged"},
+		"more.pgn.gz":  {whole + strings.Repeat("text ", 10), "Something that is not compressed follows the compressed games"},
+		"none.pgn.gz":  {numberedGames(0, 1), "It is not compressed with gzip, although its name says so"},
 		"bomb.pgn.gz":  {gzipped(t, bomb), "It unpacks to more than 400 times its size, as no file of games does"},
 		"bomb.zip":     {zipped(t, "a.pgn", bomb), "It unpacks to more than 400 times its size, as no file of games does"},
-		"damaged.zip":  {whole, "The packed file is damaged"},
-		"nested.zip":   {zipped(t, "a.pgn", numberedGames(0, 1), "b.zip", zipped(t, "c.pgn", numberedGames(1, 2))), "A ZIP archive in another one is not read: unpack it first"},
+		"damaged.zip":  {whole, "The compressed file is damaged"},
+		"nested.zip":   {zipped(t, "a.pgn", numberedGames(0, 1), "b.zip", zipped(t, "c.pgn", numberedGames(1, 2))), "A ZIP file in another one is not read: unpack it first"},
 		"no games.zip": {zipped(t, "a.txt", "x"), "There is no PGN file in it"},
-		"packed.pgn":   {whole, "The file is packed with gzip. Its name must end in .pgn.gz."},
-		"zip.pgn":      {zipped(t, "a.pgn", ""), "The file is packed as ZIP. Its name must end in .zip."},
+		"packed.pgn":   {whole, "The file is compressed with gzip. Its name must end in .pgn.gz."},
+		"zip.pgn":      {zipped(t, "a.pgn", ""), "The file is a ZIP file. Its name must end in .zip."},
 	} {
 		path := writeFile(t, t.TempDir(), name, c.text)
 		report := importFile(t, openArchive(t), path)

@@ -198,7 +198,7 @@ func (q *parsedQuery) parseDates() (err error) {
 // dateRange returns the first and the last packed date of a year, a month or a day.
 func dateRange(text string) (first, last int, err error) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '-' })
-	bad := errors.New(lang.L("{{.Text}} is not a date: write 2024, 2024.05 or 2024.05.17", "Text", words.Quote(text)))
+	bad := errors.New(lang.L("{{.Text}} is not a date: write 2024, 2024-05 or 2024-05-17", "Text", words.Quote(text)))
 	if len(parts) == 0 || len(parts) > 3 || len(parts[0]) != 4 {
 		return 0, 0, bad
 	}

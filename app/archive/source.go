@@ -169,13 +169,13 @@ func sourceReason(err error) string {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return lang.L("Its end is missing: the file was cut off")
 	case errors.Is(err, zstd.ErrMagicMismatch):
-		return lang.L("It is not packed with Zstandard, although its name says so")
+		return lang.L("It is not compressed with Zstandard, although its name says so")
 	case errors.Is(err, gzip.ErrHeader):
-		return lang.L("It is not packed with gzip, although its name says so")
+		return lang.L("It is not compressed with gzip, although its name says so")
 	case errors.As(err, &path):
 		return words.Sentence(path.Err.Error())
 	case isUnpackError(err):
-		return lang.L("The packed file is damaged")
+		return lang.L("The compressed file is damaged")
 	}
 	return words.Sentence(err.Error())
 }

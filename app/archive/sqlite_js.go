@@ -13,5 +13,5 @@ func codeOf(error) int { return codeOK }
 const withoutLocks = ""
 
 func newConnector(string) (driver.Connector, error) {
-	return nil, errors.New(lang.L("there is no database in a browser"))
+	return nil, errors.New(lang.L("there is no game list in a browser"))
 }

@@ -61,7 +61,7 @@ func (t Terms) Check() error {
 	glass := t.White.Kind == Hourglass
 	switch {
 	case glass != (t.Black.Kind == Hourglass):
-		return errors.New(lang.L("an hourglass is for both sides"))
+		return errors.New(lang.L("both sides must have the hourglass"))
 	case t.Preparation < 0 || t.Preparation > maxTime:
 		return errors.New(lang.L("the preparation is at most 24 hours"))
 	case t.Preparation%resolution != 0:
@@ -69,11 +69,11 @@ func (t Terms) Check() error {
 	case t.Draft > DraftOwnTime:
 		return errors.New(lang.L("{{.Number}} is not a clock for a draft", "Number", uint8(t.Draft)))
 	case t.Draft == DraftGameTime && t.White.None() && t.Black.None():
-		return errors.New(lang.L("a draft on the time of the game needs one"))
+		return errors.New(lang.L("to draft on the game's clock, set a clock for the game"))
 	case t.Draft == DraftOwnTime && t.DraftControl.None():
-		return errors.New(lang.L("a draft on time of its own needs one"))
+		return errors.New(lang.L("set a time for the draft's separate clock"))
 	case t.Draft != DraftOwnTime && !t.DraftControl.None():
-		return errors.New(lang.L("only a draft on time of its own has a time control"))
+		return errors.New(lang.L("remove the draft's time, or give the draft a separate clock"))
 	case !t.DraftControl.None() && t.DraftControl.Stages[0].Moves > 0:
 		return errors.New(lang.L("a draft has no stages"))
 	}

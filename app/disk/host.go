@@ -74,7 +74,17 @@ func (h Host) SetAside(file string) string {
 	return h.choose(lang.L("The file was renamed to {{.File}}", "File", file), lang.L("The browser keeps what could not be read"))
 }
 
-// NotAdded says that finished games could not be added to the saved games.
+// LastNotAdded says that the last game could not be added to the player's games.
+func (h Host) LastNotAdded() string {
+	return h.choose(lang.L("The last game could not be added to the game list"), lang.L("The last game could not be added to the saved games"))
+}
+
+// LastAdded says that the last game was added after all.
+func (h Host) LastAdded() string {
+	return h.choose(lang.L("The last game was added to the game list"), lang.L("The last game was added to the saved games"))
+}
+
+// NotAdded says that finished games could not be added to the player's games.
 func (h Host) NotAdded() string {
 	return h.choose(lang.L("Games could not be added to games.pgn"), lang.L("Games could not be added to the saved games"))
 }
@@ -82,7 +92,7 @@ func (h Host) NotAdded() string {
 // Replaced says that the file of saved games was renamed to file, and a new one begun.
 func (h Host) Replaced(file string) string {
 	return h.choose(lang.L("The file was renamed to {{.File}}, and a new one was created", "File", file),
-		lang.L("The browser keeps what could not be read, and new games are saved apart from it"))
+		lang.L("The browser keeps what could not be read, and new games are saved separately"))
 }
 
 // LostWhenEnded says that the game is not saved.
@@ -184,7 +194,7 @@ func (h Host) BrokenLink() string {
 
 // TooManyOpen says that too many files are open.
 func (h Host) TooManyOpen() string {
-	return h.choose(lang.L("too many files are open"), lang.L("this page has too much open"))
+	return h.choose(lang.L("too many files are open: close other programs and try again"), lang.L("this page has too much open: close other tabs and try again"))
 }
 
 // InUse says that another program uses the file.

@@ -70,11 +70,11 @@ const PlayedHere = "Backrank"
 func errClosed() notice.Refusal { return notice.Refusal(lang.L("The game list is closed")) }
 
 func errNoArchive() notice.Refusal {
-	return notice.Refusal(lang.L("The games of this window are not saved"))
+	return notice.Refusal(lang.L("This window saves nothing, so it has no game list: it was opened with -unsaved, or too many windows are open"))
 }
 
 func errNoDatabase() notice.Refusal {
-	return notice.Refusal(lang.L("The game list and the explorer need the desktop program: there is no database in a browser"))
+	return notice.Refusal(lang.L("The game list and the explorer work only in the desktop program"))
 }
 
 // Options configure [New].
@@ -334,21 +334,23 @@ func textBetweenGames(r *archive.Report) string {
 		return ""
 	}
 	if n := len(r.Noise); n > 1 {
-		return lang.N("There is text that is not part of a game at {{.Number}} places in games.pgn, first in line {{.Line}}", n, "Number", words.Count(n), "Line", lang.Number(r.Noise[0]))
+		return words.Message(lang.N("There is text that is not part of a game at {{.Number}} places in games.pgn, first in line {{.Line}}", n, "Number", words.Count(n), "Line", lang.Number(r.Noise[0])), lang.L("It is kept"))
 	}
-	return lang.L("There is text that is not part of a game in line {{.Line}} of games.pgn", "Line", lang.Number(r.Noise[0]))
+	return words.Message(lang.L("There is text that is not part of a game in line {{.Line}} of games.pgn", "Line", lang.Number(r.Noise[0])), lang.L("It is kept"))
 }
 
-// faultyGamesText returns the message that games of games.pgn cannot be read; "" if all can.
-func faultyGamesText(r *archive.Report) string {
+// faultyGamesText returns the message that games of games.pgn, which is at path, cannot be read; "" if all can.
+func faultyGamesText(r *archive.Report, path string) string {
 	if r.Faulty == 0 {
 		return ""
 	}
 	what, first := lang.L("A game in games.pgn cannot be read and is not in the game list"), r.Faults[0]
+	repair := lang.L("Its text is kept. To repair it, correct the line in {{.Path}} with a text editor, then import that file.", "Path", path)
 	if r.Faulty > 1 {
 		what = words.Sentence(lang.N("{{.Number}} games in games.pgn cannot be read and are not in the game list", r.Faulty, "Number", words.Count(r.Faulty)))
+		repair = lang.L("Their text is kept. To repair them, correct the lines in {{.Path}} with a text editor, then import that file.", "Path", path)
 	}
-	return words.Message(what, lang.L("Line {{.Line}}: {{.Reason}}", "Line", lang.Number(first.Line), "Reason", first.Reason))
+	return words.Message(what, lang.L("Line {{.Line}}: {{.Reason}}", "Line", lang.Number(first.Line), "Reason", first.Reason), repair)
 }
 
 // syncPGN imports what was appended to games.pgn since the last call. The first call for an archive also applies
@@ -357,7 +359,7 @@ func (l *Library) syncPGN(db *archive.DB) (changed bool, err error) {
 	l.pgnMu.Lock()
 	defer l.pgnMu.Unlock()
 	read, err := db.Follow(l.ctx, PlayedHere, l.pgnPath)
-	if text := words.Message(faultyGamesText(&read), textBetweenGames(&read)); text != "" {
+	if text := words.Message(faultyGamesText(&read, l.pgnPath), textBetweenGames(&read)); text != "" {
 		l.notify(notice.OfFile(l.pgnPath, text))
 	}
 	if l.ctx.Err() != nil {

@@ -173,5 +173,31 @@ func TestAFaultyGameOfTheFileIsReported(t *testing.T) {
 		if got := m.notices(); !strings.Contains(got, c.notice) || c.notice == "" && got != "[]" {
 			t.Errorf("notices %s, want %q", got, c.notice)
 		}
+		if got := m.notices(); c.notice != "" && !strings.Contains(got, path) {
+			t.Errorf("notices %s do not say where the file is", got)
+		}
+	}
+}
+
+// The notice about a faulty game says how to repair it: an import of the corrected file adds the game, and no other again.
+func TestAFaultyGameIsRepairedByAnImport(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "games.pgn")
+	const good, bad, repaired = "[White \"A\"]\n\n1. e4 *\n\n", "[White \"B\"]\n\n1. e5 *\n\n", "[White \"B\"]\n\n1. d4 *\n\n"
+	do(t, os.WriteFile(path, []byte(good+bad), 0o600))
+	m := open(t, folder)
+	play(t, m, "1. c4 *")
+	librarytest.CheckEndings(t, m, "before the repair", "1. e4 *", "1. c4 *")
+	text, err := os.ReadFile(path)
+	do(t, err)
+	do(t, os.WriteFile(path, []byte(strings.Replace(string(text), bad, repaired, 1)), 0o600))
+	sources, err := archive.Files(path)
+	do(t, err)
+	_, err = m.Import(t.Context(), archive.Import{Sources: sources})
+	do(t, err)
+	for range 2 {
+		librarytest.CheckEndings(t, m, "after the repair", "1. e4 *", "1. c4 *", "1. d4 *")
+		m.Close()
+		m = open(t, folder)
 	}
 }

@@ -37,7 +37,7 @@ var ErrChanged = notice.Fixed(func() string { return lang.L("the game in the fil
 
 // errPacked is the error of saving to a file that is packed.
 func errPacked() error {
-	return notice.Refusal(lang.L("Nothing is written back to a packed file. Save the game apart with Save as."))
+	return notice.Refusal(lang.L("Compressed files are read-only here. Use Save as to save the game in another file."))
 }
 
 // Find returns the place of a game that was listed in a file; the zero Place if nothing can be written back to the file,
@@ -177,7 +177,7 @@ func (p Place) Overwrite(text string) (Place, error) {
 			return Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}.replace(f, text, false)
 		}
 	}
-	return p, notice.Refusal(lang.L("There are fewer games in {{.File}} now. Save the game apart with Save as.", "File", filepath.Base(p.Path)))
+	return p, notice.Refusal(lang.L("There are fewer games in {{.File}} now. Use Save as to save this one in another file.", "File", filepath.Base(p.Path)))
 }
 
 // Add adds text, a game in PGN, at the end of a file. If the file does not exist, Add creates it. If the last game has no
@@ -228,7 +228,7 @@ func (p Place) open() (*os.File, error) {
 		if err == nil {
 			f.Close()
 		}
-		return nil, notice.Refusal(lang.L("{{.File}} is read-only. Save the game apart with Save as.", "File", filepath.Base(p.Path)))
+		return nil, notice.Refusal(lang.L("{{.File}} is read-only. Use Save as to save the game in another file.", "File", filepath.Base(p.Path)))
 	}
 	if err != nil {
 		return nil, refusal(err)

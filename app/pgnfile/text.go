@@ -104,7 +104,7 @@ func (p Place) encoded(f *os.File, old []byte, text string) (string, error) {
 	}
 	encoded, err := charmap.Windows1252.NewEncoder().String(text)
 	if err != nil {
-		return "", notice.Refusal(lang.L("{{.File}} is in Windows-1252, which lacks a letter of this game. Save the game apart with Save as.", "File", filepath.Base(p.Path)))
+		return "", notice.Refusal(lang.L("{{.File}} is in Windows-1252, which lacks a letter of this game. Use Save as to save it in another file.", "File", filepath.Base(p.Path)))
 	}
 	return encoded, nil
 }

@@ -245,7 +245,7 @@ func TestRookReasonNamesItsFiles(t *testing.T) {
 // namedFiles returns the files that the text of a fact names as "files c to f".
 func namedFiles(t *testing.T, f Fact) (from, to chess.File) {
 	t.Helper()
-	m := regexp.MustCompile(`files ([a-h]) to ([a-h])`).FindStringSubmatch(f.String())
+	m := regexp.MustCompile(`\(([a-h]) to ([a-h])\)`).FindStringSubmatch(f.String())
 	if m == nil {
 		t.Fatalf("%q names no files", f)
 	}

@@ -31,13 +31,13 @@ func (f Fact) String() string {
 	case RooksNotShutIn:
 		return lang.L("No rook is shut in between the king and the edge")
 	case KnightOffRim:
-		return lang.L("The knight is off the rim and can go to {{.Squares}} at once", "Squares", f.anySquare())
+		return lang.L("The knight is not in the corner and can go to {{.Squares}} at once", "Squares", f.anySquare())
 	case BishopOffCorner:
 		return lang.L("The bishop on {{.Square}} is not in a corner: it has a diagonal to either side", "Square", f.Piece.At)
 	case QueenNearBothWings:
-		return lang.L("On {{.Square}} the queen is close to both wings", "Square", f.Piece.At)
+		return lang.L("On {{.Square}} the queen is close to both sides of the board", "Square", f.Piece.At)
 	case RookBehindMiddlePawn:
-		return lang.L("On {{.Square}} the rook is behind a pawn of the files c to f", "Square", f.Piece.At)
+		return lang.L("The rook on {{.Square}} stands behind a central pawn (c to f)", "Square", f.Piece.At)
 	case KingBesideKnight:
 		return lang.L("The king is next to a knight and has room when the knight moves")
 	case EveryPawnDefended:
@@ -45,16 +45,16 @@ func (f Fact) String() string {
 	case DefendsPawn:
 		return lang.L("Defends the pawn on {{.Square}}, which was undefended", "Square", f.firstSquare())
 	case AimsAtPawn:
-		return lang.L("Looks along the diagonal at the pawn on {{.Square}}, which is still undefended", "Square", f.firstSquare())
+		return lang.L("Aims at the pawn on {{.Square}}, which is still undefended", "Square", f.firstSquare())
 	case DefendsAimedAtPawn:
-		return lang.L("Defends the pawn on {{.Square}}, which the {{.Piece}} on {{.PieceSquare}} looks at", "Square", f.firstSquare(),
+		return lang.L("Defends the pawn on {{.Square}}, which the {{.Piece}} on {{.PieceSquare}} aims at", "Square", f.firstSquare(),
 			"Piece", f.Other.name(), "PieceSquare", f.Other.At)
 	case FreesTwoLines:
 		return lang.L("Moving the pawn on {{.Square}} opens lines for the bishop and the {{.Piece}}", "Square", f.firstSquare(), "Piece", f.Other.name())
 	case KeepsBestArrays:
-		return lang.L("Keeps the best arrays possible, such as {{.Array}}", "Array", f.Array)
+		return lang.L("The best arrays can still be reached, such as {{.Array}}", "Array", f.Array)
 	case KeepsGoodArrays:
-		return lang.L("Keeps good arrays possible, such as {{.Array}}, but not the best", "Array", f.Array)
+		return lang.L("Good arrays can still be reached, such as {{.Array}}, but not the best", "Array", f.Array)
 	case BetterAlternatives:
 		return lang.L("Other placements leave better arrays possible")
 	case KnightInCorner:
@@ -89,14 +89,14 @@ func (f Fact) castling() string {
 	onHSide := f.Wing == rules.HSide
 	switch f.Kind {
 	case CastlesBothWings:
-		return lang.L("Castling is possible on both wings: the king can go to {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Castling rights on both sides: the king can go to {{.Squares}}", "Squares", f.anySquare())
 	case MayCastleBothWings:
-		return lang.L("Keeps castling open on both wings: the king could reach {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Keeps castling open on both sides: the king could go to {{.Squares}}", "Squares", f.anySquare())
 	case MayCastleOnWing:
 		if onHSide {
-			return lang.L("Keeps castling open on the h-side: the king could reach {{.Squares}}", "Squares", f.anySquare())
+			return lang.L("Keeps castling open on the h-side: the king could go to {{.Squares}}", "Squares", f.anySquare())
 		}
-		return lang.L("Keeps castling open on the a-side: the king could reach {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Keeps castling open on the a-side: the king could go to {{.Squares}}", "Squares", f.anySquare())
 	case GaveUpCastling:
 		return lang.L("Gives up castling")
 	case GaveUpCastlingOnWing:
@@ -105,23 +105,23 @@ func (f Fact) castling() string {
 		}
 		return lang.L("Gives up castling on the a-side")
 	case GaveUpCastlingOnOneWing:
-		return lang.L("Gives up castling on one wing: the king can still reach {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Gives up castling on one of the sides: the king could still go to {{.Squares}}", "Squares", f.anySquare())
 	case CastlingOnOneWing:
-		return lang.L("Castling is possible on one wing: the king can reach {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Castling is still open on one of the sides: the king could go to {{.Squares}}", "Squares", f.anySquare())
 	case CastlingGuaranteed:
-		return lang.L("Castling is guaranteed on both wings: the king can reach {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Castling rights on both sides: the king can go to {{.Squares}}", "Squares", f.anySquare())
 	case CastlingGuaranteedOnWing:
 		if onHSide {
-			return lang.L("Castling is guaranteed on the h-side: the king can reach {{.Squares}}", "Squares", f.anySquare())
+			return lang.L("Castling right on the h-side: the king can go to {{.Squares}}", "Squares", f.anySquare())
 		}
-		return lang.L("Castling is guaranteed on the a-side: the king can reach {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Castling right on the a-side: the king can go to {{.Squares}}", "Squares", f.anySquare())
 	case CastlingPossible:
-		return lang.L("Castling is possible on both wings: the king can reach {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Castling is still open on both sides: the king could go to {{.Squares}}", "Squares", f.anySquare())
 	case CastlingPossibleOnWing:
 		if onHSide {
-			return lang.L("Castling is possible on the h-side: the king can reach {{.Squares}}", "Squares", f.anySquare())
+			return lang.L("Castling is still open on the h-side: the king could go to {{.Squares}}", "Squares", f.anySquare())
 		}
-		return lang.L("Castling is possible on the a-side: the king can reach {{.Squares}}", "Squares", f.anySquare())
+		return lang.L("Castling is still open on the a-side: the king could go to {{.Squares}}", "Squares", f.anySquare())
 	case KingCanLeap:
 		return lang.L("The king can leap to {{.Squares}}", "Squares", f.anySquare())
 	case OtherBishopNeeds:

@@ -32,7 +32,7 @@ func (r Reason) String() string {
 	case TakesUndefended:
 		return lang.L("Takes the {{.Piece}} on {{.Square}}, and nothing can recapture", "Piece", other, "Square", otherSquare)
 	case TakesWithLess:
-		return lang.L("Takes the {{.Other}} on {{.Square}} for at most a {{.Piece}}", "Other", other, "Square", otherSquare, "Piece", piece)
+		return lang.L("Wins the {{.Other}} on {{.Square}} for a {{.Piece}} or less", "Other", other, "Square", otherSquare, "Piece", piece)
 	case TakesAhead:
 		return lang.L("Takes the {{.Piece}} on {{.Square}} and wins material", "Piece", other, "Square", otherSquare)
 	case TakesEvenly:

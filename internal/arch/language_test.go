@@ -41,7 +41,7 @@ var retired = []struct {
 	{Pattern: `by lot`, Instead: "at random", In: named | prose}, // "plies by lot" is in the state of matches
 	{Pattern: `numbers? in a mirror`, Instead: "mirror image", In: everywhere},
 
-	{Pattern: `(go on )?setting up|set up the position`, Instead: "continue editing, edit position", In: shown},
+	{Pattern: `(go on )?setting up|set up the position`, Instead: "back to the editor, edit position", In: shown},
 	{Pattern: `who plays\?`, Instead: "players", In: shown},
 	{Pattern: `both of you`, Instead: "two players", In: shown},
 	{Pattern: `over already|all .* stand`, Instead: "game over, all pieces have been placed", In: shown},

@@ -74,7 +74,7 @@ func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.Can
 	b, n, marks := pictures(a, w, side)
 	before.Set(b, marks)
 	after.Set(n, landings(w, side))
-	return container.New(&wayLayout{}, widget.Plain(wayName(w, side)).MaxRows(2), widget.Caption(soon(w, side)).MaxRows(4),
+	return container.New(&wayLayout{}, widget.Plain(wayName(w, a, side)).MaxRows(2), widget.Caption(soon(w, side)).MaxRows(4),
 		before, widget.Aside("→").Middle(), after)
 }
 
@@ -86,15 +86,15 @@ func on(side chess.Color, sq chess.Square) chess.Square {
 	return sq
 }
 
-// wayName returns the castling in SAN, or the leap.
-func wayName(w facts.Way, side chess.Color) string {
+// wayName returns the castling in SAN with its partner, or the leap.
+func wayName(w facts.Way, a variants.Array, side chess.Color) string {
 	switch {
 	case w.IsLeap():
 		return lang.L("Leap to {{.Square}}", "Square", on(side, w.KingTo))
 	case w.Wing() == rules.HSide:
-		return lang.L("O-O with {{.Square}}", "Square", on(side, w.Partner))
+		return lang.L("O-O with {{.Piece}} {{.Square}}", "Piece", words.Piece(a[w.Partner.File()]), "Square", on(side, w.Partner))
 	}
-	return lang.L("O-O-O with {{.Square}}", "Square", on(side, w.Partner))
+	return lang.L("O-O-O with {{.Piece}} {{.Square}}", "Piece", words.Piece(a[w.Partner.File()]), "Square", on(side, w.Partner))
 }
 
 // soon describes the earliest move, and the squares to be cleared before.
@@ -109,13 +109,21 @@ func soon(w facts.Way, side chess.Color) string {
 	return lang.L("From move {{.Number}}, with {{.Squares}} clear", "Number", w.Fewest, "Squares", words.And(clear))
 }
 
+// partnerName returns "rook", or "partner" if the king castles with several kinds of pieces.
+func partnerName(rule *rules.Castling) string {
+	if len(rule.Partners) == 1 {
+		return words.Piece(rule.Partners[0])
+	}
+	return lang.L("partner")
+}
+
 // legendOf returns the legend of the colours of king, partner and leap; if landing is true, those of the squares on which
 // king and partner land.
 func legendOf(rule *rules.Castling, landing bool) *fyne.Container {
 	box := container.New(&legendLayout{})
-	king, partner := words.Sentence(words.Piece(chess.King)), lang.L("Partner")
+	king, partner := words.Sentence(words.Piece(chess.King)), words.Sentence(partnerName(rule))
 	if landing {
-		king, partner = lang.L("King lands"), lang.L("Partner lands")
+		king, partner = lang.L("King lands"), lang.L("{{.Partner}} lands", "Partner", partner)
 	}
 	if rule.CanCastle() {
 		box.Add(newSwatch(theme.ColorNameCastle))

@@ -45,7 +45,7 @@ func (r *comparedRow) differs() bool {
 // showCompared compares the marked arrays.
 func (a *Atlas) showCompared() {
 	if len(a.marked) < 2 {
-		a.message.Say(lang.L("To compare arrays, mark at least two"))
+		a.message.Say(lang.L("To compare arrays, add at least two to the comparison"))
 		return
 	}
 	if c, shown := a.top().(*comparison); shown && c.variant.ID == "" {
@@ -66,7 +66,7 @@ func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *co
 	if pair.ID != "" {
 		title = lang.L("White's array and Black's")
 	} else {
-		tools = append(tools, widget.NewTool(lang.L("Clear marks"), assets.IconClose, lang.L("Unmark all arrays and go back"), func() {
+		tools = append(tools, widget.NewTool(lang.L("Clear comparison"), assets.IconClose, lang.L("Remove all arrays from the comparison and go back"), func() {
 			a.marked = nil
 			a.marksChanged()
 			a.back()

@@ -42,7 +42,7 @@ func TestComparing(t *testing.T) {
 		t.Error("Escape does not lead to the gallery with its marks")
 	}
 	r.typed("C")
-	r.press(t, "Clear marks")
+	r.press(t, "Clear comparison")
 	if r.comparison() != nil || len(r.marked) != 0 {
 		t.Error("the marks stay")
 	}

@@ -48,7 +48,7 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		container.New(lineLayout{}, newHint(lang.L("Among all starts"), lang.L("How the scores of all start positions are distributed. The bar marks this one, with its margin of error.")),
 			newHistogram(scores, found.Score, margin)),
 		newLine("", "", bandText(found.Score, all)),
-		newLine(lang.L("Stability"), aboutChange(), lang.L("Moved by {{.Score}} while searching", "Score", pawns(found.Spread))),
+		newLine(lang.L("Stability"), aboutChange(), lang.L("Evaluation changed by {{.Score}} during the search", "Score", pawns(found.Spread))),
 		newLine(lang.L("Sharpness"), aboutSharpness(), words.Sentence(sharpness(found))),
 		widget.Caption(foundHere(found)).MaxRows(3),
 	} {

@@ -33,7 +33,7 @@ func newMarkTools(a *Atlas) *markTools {
 	return &markTools{
 		favourite: widget.IconTool(assets.IconStar, lang.X("mark as a favourite", "Favourite")+"  favourite", a.onChosen(a.toggleFavourite)),
 		exclude:   widget.IconTool(assets.IconExclude, lang.L("Exclude from random starts")+"  exclude", a.onChosen(a.toggleExcluded)),
-		compare:   widget.IconTool(assets.IconCheck, lang.L("Mark to compare")+"  mark-to-compare", a.onChosen(func(s variants.Start) { a.toggleCompare(s.White) })),
+		compare:   widget.IconTool(assets.IconCheck, lang.L("Add to comparison")+"  mark-to-compare", a.onChosen(func(s variants.Start) { a.toggleCompare(s.White) })),
 	}
 }
 
@@ -53,7 +53,7 @@ func (m *markTools) show(a *Atlas, start variants.Start) {
 	paint(m.exclude, study.IsExcluded(start), [2]assets.Icon{assets.IconExclude, assets.IconExclude},
 		[2]string{lang.L("Exclude from random starts") + "  exclude", lang.L("Include in random starts") + "  exclude"}, fynetheme.ColorNameError)
 	paint(m.compare, start.IsMirrored() && a.marked.has(start.White), [2]assets.Icon{assets.IconCheck, assets.IconCheck},
-		[2]string{lang.L("Mark to compare") + "  mark-to-compare", lang.L("Unmark") + "  mark-to-compare"}, fynetheme.ColorNameSuccess)
+		[2]string{lang.L("Add to comparison") + "  mark-to-compare", lang.L("Remove from comparison") + "  mark-to-compare"}, fynetheme.ColorNameSuccess)
 }
 
 func newFoot(g *gallery) *foot {

@@ -48,7 +48,7 @@ func newGallery(a *Atlas) *gallery {
 	}
 	g.grid.marks, g.grid.onOpen, g.grid.menu = g.marksOf, g.open, g.menu
 	g.tools.pairs = widget.NewTool(lang.L("Pairs"), assets.IconAtlas, lang.L("Matrix of all pairs")+"  matrix", a.showMatrix)
-	g.tools.compare = widget.NewTool(lang.L("Compare"), assets.IconSwap, lang.L("Compare the marked arrays")+"  compare", a.showCompared).
+	g.tools.compare = widget.NewTool(lang.L("Compare"), assets.IconSwap, lang.L("Show comparison")+"  compare", a.showCompared).
 		Reserve(lang.L("Compare {{.Number}}", "Number", 99))
 	g.fold = widget.NewFold(lang.L("Arrays"), lang.L("Filters in place of the arrays"), lang.L("Arrays in place of the filters"))
 	g.head = newBar(a, "", g.fold.Tool, widget.NewTool(lang.L("Castlings"), assets.IconCastleH, lang.L("All castlings under this rule")+"  castlings", a.showCastlings),

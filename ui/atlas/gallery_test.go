@@ -63,9 +63,9 @@ func TestTheGalleryByMouse(t *testing.T) {
 	if b := r.button(t, "Compare"); b == nil || !b.Disabled() {
 		t.Error("nothing is marked, and it can be compared")
 	}
-	r.press(t, "Mark to compare")
+	r.press(t, "Add to comparison")
 	r.key(fyne.KeyRight)
-	r.press(t, "Mark to compare")
+	r.press(t, "Add to comparison")
 	r.press(t, "Add to favourites")
 	r.press(t, "Exclude from random starts")
 	if start := variants.Both(r.gallery.grid.atCursor().Array); !r.study.Favourite(start) || !r.study.IsExcluded(start) {
@@ -106,7 +106,7 @@ func TestTheMenuOfAnArray(t *testing.T) {
 		do[i.Label] = i.Action
 	}
 	second := variants.Both(r.gallery.grid.shown[1].Array)
-	for _, label := range []string{"Add to favourites", "Exclude from random starts", "Mark to compare", "Play", "Copy FEN", "Print…"} {
+	for _, label := range []string{"Add to favourites", "Exclude from random starts", "Add to comparison", "Play", "Copy FEN", "Print…"} {
 		if do[label] == nil {
 			t.Fatalf("%s is missing", label)
 		}
@@ -119,7 +119,7 @@ func TestTheMenuOfAnArray(t *testing.T) {
 	for _, i := range r.menuItems() {
 		labels = append(labels, i.Label)
 	}
-	for _, want := range []string{"Remove from favourites", "Include in random starts", "Unmark"} {
+	for _, want := range []string{"Remove from favourites", "Include in random starts", "Remove from comparison"} {
 		if !slices.Contains(labels, want) {
 			t.Errorf("%q lacks %q", labels, want)
 		}

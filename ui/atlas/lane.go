@@ -98,13 +98,13 @@ func (w *lane) words() string {
 	}
 	switch {
 	case l.King == l.KingTo:
-		return lang.L("{{.Castling}}  king stays on {{.Square}}, partner {{.From}}–{{.To}}", "Castling", name,
+		return lang.L("{{.Castling}}  king stays on {{.Square}}, {{.Partner}} {{.From}}–{{.To}}", "Castling", name, "Partner", partnerName(w.rule),
 			"Square", w.on(l.King), "From", w.on(l.Partner), "To", w.on(l.PartnerTo))
 	case l.Partner == l.PartnerTo:
-		return lang.L("{{.Castling}}  king {{.From}}–{{.To}}, partner stays on {{.Square}}", "Castling", name,
+		return lang.L("{{.Castling}}  king {{.From}}–{{.To}}, {{.Partner}} stays on {{.Square}}", "Castling", name, "Partner", partnerName(w.rule),
 			"From", w.on(l.King), "To", w.on(l.KingTo), "Square", w.on(l.Partner))
 	}
-	return lang.L("{{.Castling}}  king {{.KingFrom}}–{{.KingTo}}, partner {{.From}}–{{.To}}", "Castling", name,
+	return lang.L("{{.Castling}}  king {{.KingFrom}}–{{.KingTo}}, {{.Partner}} {{.From}}–{{.To}}", "Castling", name, "Partner", partnerName(w.rule),
 		"KingFrom", w.on(l.King), "KingTo", w.on(l.KingTo), "From", w.on(l.Partner), "To", w.on(l.PartnerTo))
 }
 

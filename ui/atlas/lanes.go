@@ -129,6 +129,8 @@ func (c *castlings) fill() {
 		c.head.SetTitle(lang.L("{{.Rule}}: no castling or leap", "Rule", c.rule.Label()))
 	case len(lanes) == 0:
 		c.head.SetTitle(lang.L("{{.Rule}}: none found", "Rule", c.rule.Label()))
+	case len(lanes) == len(c.all):
+		c.head.SetTitle(lang.L("{{.Rule}}: all {{.All}} for each side", "Rule", c.rule.Label(), "All", len(c.all)))
 	default:
 		c.head.SetTitle(lang.L("{{.Rule}}: {{.Shown}} of {{.All}} for each side", "Rule", c.rule.Label(), "Shown", len(lanes), "All", len(c.all)))
 	}

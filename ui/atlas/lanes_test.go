@@ -52,7 +52,7 @@ func TestKingAndPartnerAreMarkedApart(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("k")
 	c := r.top().(*castlings)
-	if text := visibleText(c.body()); !strings.Contains(text, "King lands\n") || !strings.Contains(text, "Partner lands\n") {
+	if text := visibleText(c.body()); !strings.Contains(text, "King lands\n") || !strings.Contains(text, "Rook lands\n") {
 		t.Errorf("said %q", text)
 	}
 	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {

@@ -90,11 +90,11 @@ func (a *Atlas) toggleCompare(array variants.Array) {
 	a.marksChanged()
 	switch n := len(a.marked); n {
 	case 0:
-		a.message.Say(lang.L("No array is marked to compare"))
+		a.message.Say(lang.L("The comparison is empty"))
 	case 1:
-		a.message.Say(lang.L("{{.Number}} is marked to compare. Mark another one.", "Number", a.marked[0].Number()))
+		a.message.Say(lang.L("{{.Number}} is in the comparison. Add another one.", "Number", a.marked[0].Number()))
 	default:
-		a.message.Say(lang.N("{{.Count}} arrays are marked. Shift+C compares them.", n))
+		a.message.Say(lang.N("{{.Count}} arrays are in the comparison. Shift+C shows them.", n))
 	}
 }
 

@@ -37,7 +37,7 @@ func (a *Atlas) menuItems() []*fyne.MenuItem {
 		fyne.NewMenuItemSeparator(),
 		either(study.Favourite(start), lang.L("Remove from favourites"), lang.L("Add to favourites"), func() { a.toggleFavourite(start) }),
 		either(study.IsExcluded(start), lang.L("Include in random starts"), lang.L("Exclude from random starts"), func() { a.toggleExcluded(start) }),
-		either(a.marked.has(start.White), lang.L("Unmark"), lang.L("Mark to compare"), func() { a.toggleCompare(start.White) }),
+		either(a.marked.has(start.White), lang.L("Remove from comparison"), lang.L("Add to comparison"), func() { a.toggleCompare(start.White) }),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(lang.L("Copy FEN"), a.copyFEN),
 		fyne.NewMenuItem(lang.L("Print…"), func() { a.in.Print(v, &start, false) }),

@@ -64,9 +64,9 @@ func bySurvey(found []*survey.Finding, margin int) []order {
 	advantage := func(f *survey.Finding) int { return int(survey.BandOf(f.Score)) }
 	name := func(f *survey.Finding) string { return survey.BandOf(f.Score).String() }
 	return []order{
-		by("fairest", lang.L("Fairest first"), lang.L("Even ones first, those of a band by number"), func(f *survey.Finding) int { return max(advantage(f), -advantage(f)) }, name),
-		by("best-for-white", lang.L("Best for White first"), lang.L("Largest advantage of White first, those of a band by number"), func(f *survey.Finding) int { return -advantage(f) }, name),
-		by("sharpest", lang.L("Sharpest first"), lang.L("Few good first moves and an unsteady score first, those of a band by number"),
+		by("fairest", lang.L("Fairest first"), lang.L("Most balanced first; equal ones by number"), func(f *survey.Finding) int { return max(advantage(f), -advantage(f)) }, name),
+		by("best-for-white", lang.L("Best for White first"), lang.L("Largest advantage of White first; equal ones by number"), func(f *survey.Finding) int { return -advantage(f) }, name),
+		by("sharpest", lang.L("Sharpest first"), lang.L("Few good first moves and a changing score first; equal ones by number"),
 			func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
 			func(f *survey.Finding) string { return survey.SharpBandOf(f.Sharpness()).String() }),
 	}

@@ -54,7 +54,7 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 		if ways[d.Bishop] == nil {
 			bishops = append(bishops, d.Bishop)
 		}
-		ways[d.Bishop] = append(ways[d.Bishop], lang.L("{{.Number}} after {{.Square}} moves", "Number", d.Squares, "Square", on(side, d.Pawn)))
+		ways[d.Bishop] = append(ways[d.Bishop], lang.N("{{.Count}} squares once {{.Square}} has moved", d.Squares, "Square", on(side, d.Pawn)))
 	}
 	for i, name := range []string{lang.L("First bishop"), lang.L("Second bishop")} {
 		text := ""
@@ -69,7 +69,7 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 			reach = append(reach, fmt.Sprintf("%s%v: %d", piece(a[f]), on(side, chess.Square(f)), r.Two.Len()))
 		}
 	}
-	return append(all, fact{lang.L("Squares in two moves"), lang.L("How many squares each piece can reach with the first two moves, one of which another piece or a pawn may make"), strings.Join(reach, "   ")})
+	return append(all, fact{lang.L("Squares within two moves"), lang.L("How many squares each piece can reach with the first two moves, one of which another piece or a pawn may make"), strings.Join(reach, "   ")})
 }
 
 // piece returns a figurine.

@@ -138,7 +138,7 @@ const (
 
 func newScores() *scores {
 	s := &scores{}
-	for i, name := range []string{lang.L("Games"), lang.L("Score"), lang.L("95% interval"), lang.L("Below or above 50%")} {
+	for i, name := range []string{lang.L("Games"), lang.L("Score"), lang.L("95% interval"), lang.L("Compared with 50%")} {
 		s.heads[i] = widget.Caption(name).MaxRows(2).Right()
 	}
 	s.heads[3].Middle()

@@ -132,9 +132,9 @@ func rankingHeading(d variants.Draft, all []analysis.Placement) string {
 	side := words.Color(d.Turn())
 	switch {
 	case len(all) == 0 || all[0].Searched == 0:
-		return lang.L("Best for {{.Side}}, by judgement", "Side", side)
+		return lang.L("Best for {{.Side}} (estimate)", "Side", side)
 	}
-	return lang.N("Best for {{.Side}}, {{.Number}} starts searched each", all[0].Searched, "Side", side, "Number", words.Count(all[0].Searched))
+	return lang.N("Best for {{.Side}} ({{.Number}} positions searched per placement)", all[0].Searched, "Side", side, "Number", words.Count(all[0].Searched))
 }
 
 // verdict returns a sentence that says how certain it is that the first placement is the best, "" if nothing
@@ -144,7 +144,7 @@ func verdict(all []analysis.Placement) string {
 	case 0:
 		return ""
 	case 1:
-		return lang.L("{{.Move}} is the best by more than the error", "Move", figurine.Move(all[0].Placement.String()))
+		return lang.L("{{.Move}} is clearly best: its lead exceeds the margin of error", "Move", figurine.Move(all[0].Placement.String()))
 	default:
 		if n > maxBestPlacements {
 			return lang.N("The best {{.Number}} are too close to tell apart; {{.Shown}} are shown", n, "Number", words.Count(n), "Shown", words.Count(maxBestPlacements))

@@ -68,7 +68,7 @@ const slowQueryDelay = 200 * time.Millisecond
 
 // NewExplorer returns a hidden explorer.
 func NewExplorer(host ExplorerHost, drawings *board.Drawings, previews *board.Previews) *Explorer {
-	e := &Explorer{host: host, drawings: drawings, previews: previews, stopTimer: func() {}, message: widget.Aside("").Rows(2).Middle()}
+	e := &Explorer{host: host, drawings: drawings, previews: previews, stopTimer: func() {}, message: widget.Aside("").Rows(3).Middle()}
 	e.list = newExplorerList(e)
 	wide := widget.MinSize(func(o fyne.CanvasObject) fyne.Size { return fyne.NewSize(260, o.MinSize().Height) })
 	e.content = container.NewStack(e.list, container.NewCenter(container.New(wide, e.message)))
@@ -112,7 +112,7 @@ func (e *Explorer) Update(v *app.View) {
 		return
 	case v.StartID == "":
 		e.clear()
-		e.showMessage(lang.L("The explorer knows games from start positions, and this one began elsewhere"))
+		e.showMessage(lang.L("The explorer only covers games from numbered start positions. This game began from a set-up position."))
 		return
 	case q == e.query:
 		return
@@ -151,7 +151,7 @@ func (e *Explorer) run(q explorerQuery) {
 			e.query = explorerQuery{}
 		case result.Games == 0:
 			e.resultQuery, e.result = q, result
-			e.showMessage(lang.L("No games from here"))
+			e.showMessage(lang.L("No games in your list reach this position. To add games, use Import games in the menu Games."))
 		default:
 			e.resultQuery, e.result = q, result
 			e.message.Hide()

@@ -78,7 +78,7 @@ func (s Refusal) String() string {
 	case CannotPlace:
 		return s.Placement.String()
 	case DuringPreparation:
-		return lang.L("The game begins when the time to prepare is over, or both sides are ready")
+		return lang.L("The game starts when the time is up or both players are ready")
 	case DuringPause:
 		return lang.L("The clocks are paused. Resume the game to move.")
 	case NoPremove:

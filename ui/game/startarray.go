@@ -40,7 +40,7 @@ func (c *startCard) drawFacts(rule *rules.Castling, array variants.Array) {
 		c.addFact(w.Name, c.squares(w.Of(array)))
 	}
 	c.minFacts = len(c.facts)
-	c.addFact(lang.L("Pawns that free a bishop"), c.squares(facts.Openers(array)))
+	c.addFact(lang.L("Pawns that block a bishop"), c.squares(facts.Openers(array)))
 	c.addFact(lang.L("First knight moves"), c.squares(facts.KnightMoves(array)))
 	if !c.content.pair {
 		c.addFact(lang.L("Mirror image"), fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))

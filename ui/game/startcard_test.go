@@ -52,8 +52,8 @@ func TestTheStartCardShowsItsCastlings(t *testing.T) {
 			t.Errorf("%s: %q, want %q", s.variant, got, s.want)
 		}
 		for name, want := range map[string]string{
-			"Undefended pawns": "none", "Knights on the rim": "none",
-			"Weak pawns by the king": map[bool]string{false: "g2", true: "g7"}[s.flipped],
+			"Undefended pawns": "none", "Knights in the corner": "none",
+			"Pawns held by the king": map[bool]string{false: "g2", true: "g7"}[s.flipped],
 		} {
 			if got := c.visibleFact(name); got != want {
 				t.Errorf("%s: %s: %q, want %q", s.variant, name, got, want)

@@ -117,14 +117,14 @@ func (c chosen) copyGames(all ...pgn.Game) {
 
 // print opens the print dialog for the score sheet of the chosen game.
 func (c chosen) print() {
-	if c.requireSingle(lang.L("Score sheets are printed of one game at a time")) {
+	if c.requireSingle(lang.L("Select a single game to print its score sheet")) {
 		c.with(func(p *loadedGame) { c.games.in.Print(p.Game.Game) })
 	}
 }
 
 // editDetails opens the dialog for the tags of the chosen game.
 func (c chosen) editDetails() {
-	if !c.requireSingle(lang.L("Details are edited of one game at a time")) {
+	if !c.requireSingle(lang.L("Select a single game to edit its details")) {
 		return
 	}
 	c.with(func(p *loadedGame) {

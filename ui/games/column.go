@@ -58,7 +58,7 @@ func newColumn(g *Games) *column {
 	c.comment = c.field(lang.L("Words"), func(q *archive.Query, text string) error { q.Comment = text; return nil })
 	c.active = widget.NewFacet("", "")
 	c.board = widget.NewCheck(lang.L("Position on the board"), false, c.setBoard)
-	pieces := widget.NewButton(lang.L("Material on the board"), "", lang.L("Games with the pieces of the position on the board"), c.takeMaterial)
+	pieces := widget.NewButton(lang.L("Search this material"), "", lang.L("Games with the pieces of the position on the board"), c.takeMaterial)
 	pieces.Quiet()
 	c.list = container.NewVBox(
 		c.search, c.board,
@@ -234,7 +234,7 @@ func (c *column) show() {
 
 // anyRights returns the label of the filter that ignores castling rights and en passant square in a search for the position
 // on the board.
-func anyRights() string { return lang.L("Any rights") }
+func anyRights() string { return lang.L("Ignore rights") }
 
 // offersAnyRights reports whether no game has the position on the board, and its pieces may occur with other rights.
 func (c *column) offersAnyRights() bool {

@@ -224,7 +224,7 @@ func moreFacet() *facet {
 	clear := func(q *archive.Query) { q.Hints, q.Twins, q.Deleted = 0, false, false }
 	return &facet{
 		title: lang.X("more filters", "More"), unlisted: "deleted", maxShown: 4,
-		about: lang.L("Twins are games of the same players on the same day, or the day before or after, with the same moves, or of which one is the beginning of the other"),
+		about: lang.L("Twins: games between the same players, at most a day apart, with the same moves; one may end earlier than the other"),
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			for _, what := range []string{"hints", "no-hints", "twins", "deleted"} {
 				query := q

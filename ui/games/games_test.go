@@ -214,10 +214,10 @@ func TestGamesAreShownForOtherScreens(t *testing.T) {
 	for _, c := range all {
 		names = append(names, c.name)
 	}
-	if got, want := strings.Join(names, ", "), "Bunker leap, Knights on the rim: none, Ada as White, Against No name, Played here"; got != want || r.query.Sort != sorted {
+	if got, want := strings.Join(names, ", "), "Bunker leap, Knights in the corner: none, Ada as White, Against No name, Played here"; got != want || r.query.Sort != sorted {
 		t.Errorf("conditions %q, want %q; order %v", got, want, r.query.Sort)
 	}
-	r.has("a condition", "Knights on the rim: none")
+	r.has("a condition", "Knights in the corner: none")
 	for i := range all {
 		q := r.query
 		all[i].remove(&q)
@@ -452,7 +452,7 @@ func TestTwinsAreShownAndMerged(t *testing.T) {
 	}
 	r.has("the condition", "Twins of one game")
 	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
-	if r.chosen.mergeTwins(); r.toast.Text() != "1 game merged with 1 twin, now deleted" || r.whites() != "Ada" {
+	if r.chosen.mergeTwins(); r.toast.Text() != "1 twin was merged into one game and deleted" || r.whites() != "Ada" {
 		t.Errorf("told %q, listed %s", r.toast.Text(), r.whites())
 	}
 	if r.count(archive.Query{Comment: "reply", Player: "Ada"}) != 1 || r.count(archive.Query{Deleted: true}) != 1 {
@@ -586,7 +586,7 @@ func TestSelectedGamesAreUsedTogether(t *testing.T) {
 	if r.Own("copy-pgn")(); strings.Count(r.copied, "[Event ") != 3 || r.toast.Text() != "3 games copied as PGN" {
 		t.Errorf("copied %q, told %q", r.copied, r.toast.Text())
 	}
-	for command, want := range map[string]string{"game-details": "Details are edited of one game at a time", "print": "Score sheets are printed of one game at a time"} {
+	for command, want := range map[string]string{"game-details": "Select a single game to edit its details", "print": "Select a single game to print its score sheet"} {
 		if r.Own(command)(); !strings.HasPrefix(r.toast.Text(), want) {
 			t.Errorf("%s: told %q", command, r.toast.Text())
 		}

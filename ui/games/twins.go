@@ -15,7 +15,7 @@ import (
 func (c chosen) showTwins() {
 	g := c.games
 	id := g.preview.chosen
-	if id == 0 || !c.requireSingle(lang.L("Twins are shown of one game at a time")) {
+	if id == 0 || !c.requireSingle(lang.L("Select a single game to see its twins")) {
 		return
 	}
 	var twins []int64
@@ -62,7 +62,7 @@ func (c chosen) mergeTwins() {
 // mergedText returns the message about games that were merged with twins.
 func mergedText(games, twins int) string {
 	if games == 1 {
-		return lang.N("1 game merged with {{.Count}} twins, now deleted", twins)
+		return lang.N("{{.Count}} twins were merged into one game and deleted", twins)
 	}
-	return lang.N("{{.Games}} games merged with {{.Count}} twins, now deleted", twins, "Games", lang.Number(games))
+	return lang.N("{{.Count}} twins were merged into {{.Games}} games and deleted", twins, "Games", lang.Number(games))
 }

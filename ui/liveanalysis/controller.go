@@ -222,7 +222,7 @@ func (l *Controller) Obstacle() (sentence, verb string, do func()) {
 	case l.place == l.Game:
 		return lang.L("Off while this game is being played"), lang.L("Analyse anyway…"), l.askConsent
 	}
-	return lang.L("Off while a game close to this position is being played"), lang.L("Analyse anyway…"), l.askConsent
+	return lang.L("Off: this position is close to your game in progress"), lang.L("Analyse anyway…"), l.askConsent
 }
 
 // Running reports whether the engines should be searching.

@@ -110,7 +110,7 @@ func ending(p *rules.Position) string {
 	case p.Count() == 0:
 		return lang.L("Stalemate")
 	case p.InsufficientMaterial():
-		return lang.L("Draw: neither side can checkmate")
+		return lang.L("Draw – neither side can checkmate")
 	}
 	return ""
 }

@@ -45,7 +45,7 @@ func newMenu(h *Host) *fyne.Menu {
 		group(lang.L("Engine"), first...), group(lang.L("Second engine"), second...), group(lang.X("lines of an analysis", "Lines"), lines...), group(lang.L("Stop after"), limits...),
 		fyne.NewMenuItemSeparator(),
 		item(lang.L("Arrows on the board"), s.AnalysisArrows, func(s *settings.Settings) { s.AnalysisArrows = !s.AnalysisArrows }),
-		item(lang.L("Chances in per cent"), s.AnalysisChances, func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }),
+		item(lang.L("Show winning chances"), s.AnalysisChances, func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(lang.L("Threads and hash…"), h.ShowSettings),
 	)

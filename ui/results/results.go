@@ -77,7 +77,7 @@ type Results struct {
 // New returns the screen. It is empty until it gets the focus.
 func New(in Input) *Results {
 	r := &Results{in: in, rows: rows{by: byGames, descending: true, mean: .5}, names: []string{""}}
-	r.head = widget.NewBar(lang.L("Results"), in.Leave, r.refocus, widget.NewTool(lang.L("Show games"), assets.IconSearch, lang.L("The games of the line chosen")+"  Enter", r.showGames))
+	r.head = widget.NewBar(lang.L("Results"), in.Leave, r.refocus, widget.NewTool(lang.L("Show games"), assets.IconSearch, lang.L("The games of the selected row")+"  Enter", r.showGames))
 	r.playerChoice = widget.NewDropdown(r.options(nil), 0, func(i int) {
 		r.player = r.names[i]
 		r.load()
@@ -273,17 +273,17 @@ func summaryOf(s archive.Results) string {
 	case s.Games() == 0:
 		return ""
 	case !s.HasEnoughGames():
-		return words.Message(lang.N("{{.Count}} games with a result, too few for a reliable score (95% confidence interval: {{.Interval}})", s.Games(), "Interval", intervalOf(s)), distinct)
+		return words.Message(lang.N("{{.Count}} games with a result, too few for a reliable score (95% interval: {{.Interval}})", s.Games(), "Interval", intervalOf(s)), distinct)
 	}
 	return words.Message(lang.N("{{.Count}} games with a result", s.Games()),
-		lang.L("Score: {{.Score}} (95% confidence interval: {{.Interval}})", "Score", words.Score(s.Points(), true), "Interval", intervalOf(s)), distinct)
+		lang.L("Score: {{.Score}} (95% interval: {{.Interval}})", "Score", words.Score(s.Points(), true), "Interval", intervalOf(s)), distinct)
 }
 
 // emptyText returns the text for an empty table: why it is empty.
 func (r *Results) emptyText() string {
 	switch {
 	case len(r.rows.pageRows) > 0:
-		return lang.L("No line matches the search")
+		return lang.L("Nothing found")
 	case r.player != "":
 		return lang.L("No games with a result of {{.Player}}", "Player", r.player)
 	case r.in.Me() == "":
@@ -306,7 +306,7 @@ func (r *Results) Choose(row int) { r.table.Choose(row) }
 func (r *Results) showGames() {
 	at := r.table.At()
 	if at < 0 {
-		r.in.Toast.Say(lang.L("Choose a line first"))
+		r.in.Toast.Say(lang.L("Select a row first"))
 		return
 	}
 	q := r.query()

@@ -261,7 +261,7 @@ func TestTheSearchFiltersRows(t *testing.T) {
 		t.Errorf("Enter shows %+v", s.gamesQueries)
 	}
 	s.search.Put("nothing")
-	if len(s.rows.listed) > 0 || s.table.AccessibilityLabel() != "No line matches the search" {
+	if len(s.rows.listed) > 0 || s.table.AccessibilityLabel() != "Nothing found" {
 		t.Errorf("%d lines, %q", len(s.rows.listed), s.table.AccessibilityLabel())
 	}
 	if s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); len(s.rows.listed) != all || s.search.Text != "" {
@@ -317,7 +317,7 @@ func TestAnEmptyTableExplainsItself(t *testing.T) {
 func TestScoresAreComparedToThePlayersMean(t *testing.T) {
 	s := opened(t, "Ada")
 	s.show([]archive.Tally{{Name: "chess 518", Results: archive.Results{Wins: 21, Losses: 79}}}, []archive.Tally{{Results: archive.Results{Wins: 21, Losses: 79}}})
-	if s.rows.mean != .21 || !slices.ContainsFunc(s.columns(), func(c widget.Column) bool { return c.Name == "Mean 21%" }) {
+	if s.rows.mean != .21 || !slices.ContainsFunc(s.columns(), func(c widget.Column) bool { return c.Name == "Average: 21%" }) {
 		t.Errorf("the mean is %v", s.rows.mean)
 	}
 }

@@ -237,7 +237,7 @@ func (p plot) Show(at int, pos fyne.Position, size fyne.Size) {
 
 // meanName returns the name of the column for the plots, which compare scores with the mean.
 func (r *rows) meanName() string {
-	return lang.L("Mean {{.Share}}", "Share", words.Percent(r.mean, 0))
+	return lang.L("Average: {{.Share}}", "Share", words.Percent(r.mean, 0))
 }
 
 // columns returns the columns of the table: the second one only if aside is not "", and the results only if there is

@@ -58,11 +58,11 @@ func Facts(rule *rules.Castling) []Fact {
 	return append(all,
 		Fact{ID: "king", Name: lang.L("King's file"), Format: fileWords, Text: fileWords, Of: func(p *Profile) int { return p.King }},
 		Fact{
-			ID: BishopDistance, Name: lang.L("Bishop distance"), Format: distanceWords, Text: distanceText, Of: func(p *Profile) int { return p.Bishops },
+			ID: BishopDistance, Name: lang.L("Bishops apart"), Format: distanceWords, Text: distanceText, Of: func(p *Profile) int { return p.Bishops },
 			About: lang.L("How many files it is from one bishop to the other"),
 		},
 		Fact{
-			ID: TotalReach, Name: lang.L("Squares in two moves"), Format: squareWords, Text: squareText, Of: func(p *Profile) int { return p.Reach }, SortOnly: true,
+			ID: TotalReach, Name: lang.L("Squares within two moves"), Format: squareWords, Text: squareText, Of: func(p *Profile) int { return p.Reach }, SortOnly: true,
 			About: lang.L("Total number of squares that the eight pieces can reach within two moves"),
 		},
 	)

@@ -23,10 +23,10 @@ func Weaknesses() [3]Weakness {
 	return [...]Weakness{
 		{UndefendedPawns, lang.L("Undefended pawns"), lang.L("Pawns that no piece defends before the first move"), Undefended},
 		{
-			"weak", lang.L("Weak pawns by the king"), lang.L("Pawns in front of the king that nothing but the king defends"),
+			"weak", lang.L("Pawns held by the king"), lang.L("Pawns in front of the king that nothing but the king defends"),
 			func(a variants.Array) rules.Squares { return ShelterOf(a).Weak },
 		},
-		{"rim", lang.L("Knights on the rim"), lang.L("Knights on the a- and h-files"), RimKnights},
+		{"rim", lang.L("Knights in the corner"), lang.L("Knights that start on the a- or h-file, in a corner of the board"), RimKnights},
 	}
 }
 

@@ -22,7 +22,7 @@ func otherFormat(head []byte) string {
 	case begins("\xff\xfe", "\xfe\xff"):
 		return lang.L("The text is in UTF-16. Save it as UTF-8.")
 	case begins("PK\x03\x04"):
-		return lang.L("The file is packed as ZIP. Its name must end in {{.Ending}}.", "Ending", ".zip")
+		return lang.L("The file is a ZIP file. Its name must end in {{.Ending}}.", "Ending", ".zip")
 	case begins("\x1f\x8b"):
 		return packedWith("gzip", ".pgn.gz")
 	case begins("\x28\xb5\x2f\xfd"):
@@ -41,12 +41,12 @@ func otherFormat(head []byte) string {
 
 // packedWith is the message for a compressed file whose name does not end like those of its format.
 func packedWith(program, ending string) string {
-	return lang.L("The file is packed with {{.Program}}. Its name must end in {{.Ending}}.", "Program", program, "Ending", ending)
+	return lang.L("The file is compressed with {{.Program}}. Its name must end in {{.Ending}}.", "Program", program, "Ending", ending)
 }
 
 // unsupported is the message for a compressed file that Backrank cannot unpack.
 func unsupported(format string) string {
-	return lang.L("The file is packed as {{.Format}}. Unpack it first.", "Format", format)
+	return lang.L("The file is compressed as {{.Format}}. Unpack it first.", "Format", format)
 }
 
 // checkPrefix returns an error if the first bytes of a file are those of another format than PGN.

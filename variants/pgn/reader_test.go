@@ -180,7 +180,7 @@ func TestFaultyGamesDoNotAffectOthers(t *testing.T) {
 		"castling_blocked":            {11, "4. O-O-O: The queen on b1 and the bishop on d1 are in the way", 6},
 		"drafted_bishops":             {8, "The tag Draft cannot be used. B@c1: your other bishop is on a dark square, so this one needs a light square.", 0},
 		"moves_before_the_draft_ends": {10, "e4: The draft is not finished, so there can be no moves yet", 0},
-		"null_move":                   {8, "1... --: A null move cannot be part of a game", 1},
+		"null_move":                   {8, "1... --: A null move (--) is only possible in a variation", 1},
 	} {
 		t.Run(file, func(t *testing.T) {
 			var games []pgn.Game

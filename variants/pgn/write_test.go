@@ -468,11 +468,11 @@ func TestFilesOfOtherFormatsAreRejected(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
-		packed.String():                    "line 1: The file is packed with gzip. Its name must end in .pgn.gz.",
+		packed.String():                    "line 1: The file is compressed with gzip. Its name must end in .pgn.gz.",
 		"\xff\xfe[\x00E\x00v\x00":          "line 1: The text is in UTF-16. Save it as UTF-8.",
 		"\xff\xfe\x00\x00[\x00\x00\x00":    "line 1: The text is in UTF-32. Save it as UTF-8.",
-		"\x28\xb5\x2f\xfd\x04\x00\x01\x00": "line 1: The file is packed with Zstandard. Its name must end in .pgn.zst.",
-		"PK\x03\x04\n\n[Event \"x\"]\n\n*": "line 1: The file is packed as ZIP. Its name must end in .zip.",
+		"\x28\xb5\x2f\xfd\x04\x00\x01\x00": "line 1: The file is compressed with Zstandard. Its name must end in .pgn.zst.",
+		"PK\x03\x04\n\n[Event \"x\"]\n\n*": "line 1: The file is a ZIP file. Its name must end in .zip.",
 	} {
 		n := 0
 		for _, err := range pgn.NewReader(strings.NewReader(text)).All() {

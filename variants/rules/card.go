@@ -2,6 +2,9 @@ package rules
 
 import (
 	"cmp"
+	"slices"
+
+	"github.com/notnil/chess"
 
 	"backrank/lang"
 	"backrank/words"
@@ -90,7 +93,7 @@ func (c *Castling) CommonLaws() []string {
 	case !c.CanCastle():
 		return []string{
 			lang.L("The king has not moved and is not in check."),
-			lang.L("The king may not pass through or land on an attacked square, even one that is occupied by its own piece."),
+			lang.L("The king may not cross or land on an attacked square, not even one where one of its own pieces stands."),
 			lang.L("A leap never captures."),
 			lang.L("Each side may leap once in a game."),
 		}
@@ -99,10 +102,20 @@ func (c *Castling) CommonLaws() []string {
 	if c.CanLeap() {
 		once = lang.L("Each side may castle or leap once in a game.")
 	}
+	if slices.Equal(c.Partners, []chess.PieceType{chess.Rook}) {
+		return []string{
+			lang.L("Neither the king nor the rook has moved, and the king is not in check."),
+			lang.L("The king may not cross or land on an attacked square, not even one where one of its own pieces stands. The rook may."),
+			lang.L("All squares between the king and the rook, and all that either crosses or lands on, must be empty except for the two themselves. Castling never captures."),
+			lang.L("After castling the king is not in check."),
+			once,
+			lang.L("To castle, drop the king on the rook."),
+		}
+	}
 	return []string{
 		lang.L("Neither the king nor its partner has moved, and the king is not in check."),
-		lang.L("The king may not pass through or land on an attacked square, even one that is occupied by its own piece. Its partner may."),
-		lang.L("All squares between king and partner, and all that they pass or land on, are empty. Castling never captures."),
+		lang.L("The king may not cross or land on an attacked square, not even one where one of its own pieces stands. The partner may."),
+		lang.L("All squares between the king and its partner, and all that either crosses or lands on, must be empty except for the two themselves. Castling never captures."),
 		lang.L("After castling the king is not in check."),
 		once,
 		lang.L("To castle, drop the king on its partner, the piece that it castles with."),

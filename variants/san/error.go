@@ -96,7 +96,7 @@ func (e *MoveError) message() string {
 	case NoLegalMove:
 		return words.Message(lang.L("The game is over"), lang.L("{{.Side}} has no legal move", "Side", turn))
 	case NullMove:
-		return lang.L("A null move cannot be part of a game")
+		return lang.L("A null move (--) is only possible in a variation")
 	case NullInCheck:
 		return lang.L("{{.Side}} is in check and cannot pass", "Side", turn)
 	case DraftUnfinished:

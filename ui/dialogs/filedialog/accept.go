@@ -106,11 +106,11 @@ func (d *dialog) save(path string, save func(string, func(error)), saved func(st
 func (d *dialog) confirmReplace(path string, existing os.FileInfo, replace, addTo func()) {
 	first := dialogs.Choice{Label: lang.L("Another name"), Do: func() { d.win.Canvas().Focus(d.path) }}
 	folder, size, modified := d.resolver.short(filepath.Dir(path)), formatSize(existing.Size()), existing.ModTime().Format("2006-01-02 15:04")
-	detail := lang.L("It is in {{.Folder}} already ({{.Size}}, {{.Time}}). Replacing it loses its content.",
+	detail := lang.L("A file with this name is already in {{.Folder}} ({{.Size}}, {{.Time}}). Replacing it overwrites its contents.",
 		"Folder", folder, "Size", size, "Time", modified)
 	if d.in.AddTo != nil {
-		first = dialogs.Choice{Label: lang.L("Add to it"), Do: addTo}
-		detail = lang.L("It is in {{.Folder}} already ({{.Size}}, {{.Time}}). Replacing it loses its content. Adding keeps its games.",
+		first = dialogs.Choice{Label: lang.L("Append"), Do: addTo}
+		detail = lang.L("A file with this name is already in {{.Folder}} ({{.Size}}, {{.Time}}). Replacing it overwrites its contents. Appending keeps its games.",
 			"Folder", folder, "Size", size, "Time", modified)
 	}
 	dialogs.Choose(d.win, lang.L("Replace {{.File}}?", "File", filepath.Base(path)), detail, first, dialogs.Choice{Label: lang.L("Replace"), Do: replace})

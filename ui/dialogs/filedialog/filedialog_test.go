@@ -46,7 +46,7 @@ func newFixture(t *testing.T) *fixture {
 }
 
 func (d *fixture) open(opened *[]string) *dialog {
-	return newDialog(d.win, Input{Title: "Open PGN", Verb: "Open", Path: d.dir + "/", Kinds: kinds, RunInBackground: dialogtest.RunNow},
+	return newDialog(d.win, Input{Title: "Open file", Verb: "Open", Path: d.dir + "/", Kinds: kinds, RunInBackground: dialogtest.RunNow},
 		func(f *dialog, path string) {
 			f.frame.Close()
 			*opened = append(*opened, path)

@@ -102,7 +102,7 @@ func (d *analyseDialog) describe() {
 	case nodes == 0:
 		d.summary.SetText(lang.L("Type a number of nodes for each position, such as 5,000,000"))
 	case n == 0:
-		d.summary.SetText(lang.L("The game has been analysed with as many nodes already"))
+		d.summary.SetText(lang.L("The game has been analysed with as many nodes already. Choose more nodes to analyse it further."))
 	case d.engine.Chosen() > 0:
 		d.summary.SetText(lang.N("{{.Count}} positions of {{.Number}} nodes. It runs in the background.", n, "Number", lang.Number(nodes)))
 	default:

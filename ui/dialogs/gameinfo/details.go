@@ -2,6 +2,7 @@
 package gameinfo
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -76,10 +77,10 @@ func openDetails(win fyne.Window, in DetailsInput, save func([]pgn.Tag, chess.Ou
 	d := &detailsDialog{in: in, list: container.NewVBox(), save: save}
 	for i, name := range roster {
 		d.fields[i] = newSuggestField("", in.Suggestions(name), i > 1)
-		d.fields[i].Text = words.Known(d.tag(name))
+		d.fields[i].Text = d.initialText(name)
 		d.fields[i].CursorColumn = utf8.RuneCountInString(d.fields[i].Text)
 	}
-	d.fields[4].PlaceHolder = lang.L("Year.month.day")
+	d.fields[4].PlaceHolder = "2024-05-17"
 	labels := rosterLabels()
 	pair := func(i int) fyne.CanvasObject {
 		return dialogs.Columns(dialogs.LabelAbove(labels[i], d.fields[i].content), dialogs.LabelAbove(labels[i+1], d.fields[i+1].content))
@@ -128,6 +129,15 @@ func (d *detailsDialog) tag(name string) string {
 		}
 	}
 	return ""
+}
+
+// initialText returns the value of a tag as its field shows it: a date in the form of all screens, and an unknown value as
+// "".
+func (d *detailsDialog) initialText(name string) string {
+	if name == "Date" {
+		return words.Date(d.tag(name))
+	}
+	return words.Known(d.tag(name))
 }
 
 // add adds a row for another tag.
@@ -190,22 +200,25 @@ func (d *detailsDialog) tags() (all []pgn.Tag, problem string) {
 	return all, ""
 }
 
-// dateForm matches a date whose separators and number of digits may differ from those of PGN.
-var dateForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`) })
+// dateForm matches a date whose separators and number of digits may differ from those of PGN, and whose day, or month and
+// day, may be missing.
+var dateForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$`)
+})
 
 // value returns the value of a tag for the text of its field. An unknown value, such as "?", is an empty text, and stays as
 // it was in the game if the text is still empty.
 func (d *detailsDialog) value(name, text string) string {
 	initial := d.tag(name)
 	switch parts := dateForm().FindStringSubmatch(text); {
-	case text == words.Known(initial):
+	case text == d.initialText(name):
 		return initial
 	case text == "" && name == "Date":
 		return "????.??.??"
 	case text == "":
 		return "?"
 	case name == "Date" && parts != nil:
-		return fmt.Sprintf("%s.%02s.%02s", parts[1], parts[2], parts[3])
+		return fmt.Sprintf("%s.%02s.%02s", parts[1], cmp.Or(parts[2], "??"), cmp.Or(parts[3], "??"))
 	}
 	return text
 }

@@ -36,6 +36,30 @@ func TestUnchangedTagsStay(t *testing.T) {
 	}
 }
 
+// A date is shown with hyphens, as on all screens, and saved as PGN has it. The day and the month may be unknown.
+func TestDatesAreShownWithHyphensAndSavedAsPGN(t *testing.T) {
+	for _, test := range []struct{ initial, shown, typed, saved string }{
+		{"2024.05.17", "2024-05-17", "2024-05-17", "2024.05.17"},
+		{"2024.05.??", "2024-05", "2024-05", "2024.05.??"},
+		{"????.??.??", "", "", "????.??.??"},
+		{"????.??.??", "", "2024", "2024.??.??"},
+		{"2024.05.17", "2024-05-17", "2024-6", "2024.06.??"},
+		{"2024.05.17", "2024-05-17", "2023.1.2", "2023.01.02"},
+		{"2024.05.17", "2024-05-17", "", "????.??.??"},
+		{"in May", "in May", "in May", "in May"},
+	} {
+		d, saved := openTags(t, []pgn.Tag{{Name: "Date", Value: test.initial}})
+		if got := d.fields[4].Text; got != test.shown {
+			t.Errorf("%q is shown as %q, want %q", test.initial, got, test.shown)
+		}
+		d.fields[4].Put(test.typed)
+		d.accept()
+		if want := (pgn.Tag{Name: "Date", Value: test.saved}); !slices.Contains(*saved, want) {
+			t.Errorf("%q, typed %q: saved %v, want %v", test.initial, test.typed, *saved, want)
+		}
+	}
+}
+
 func TestTagsAreEdited(t *testing.T) {
 	d, saved := openTags(t, []pgn.Tag{{Name: "Event", Value: "Open"}, {Name: "White", Value: "Ann"}, {Name: "Annotator", Value: "Me"}, {Name: "ECO", Value: "C50"}})
 	d.fields[0].Put("Bell, Bob")

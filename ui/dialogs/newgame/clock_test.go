@@ -27,9 +27,10 @@ func TestEveryPresetCanBeChosen(t *testing.T) {
 		d := openWith(t, Choices{Variant: "chess960"})
 		d.dialog.clock.list.Choose(i)
 		dialogtest.Press(d.win, fyne.KeyReturn)
-		want, err := clock.Parse(o.Name)
-		if i == 0 {
-			want, err = clock.Terms{}, nil
+		var want clock.Terms
+		var err error
+		if i > 0 {
+			want, err = clock.Parse(presets[i-1].text)
 		}
 		if err != nil || len(d.games) != 1 || !d.games[0].Clock.Equal(want) || (i == 0) != (d.last.Clock == "") {
 			t.Fatalf("%s: %+v, choice %q, %v", o.Name, d.games, d.last.Clock, err)
@@ -145,14 +146,14 @@ func TestControlsShowTheText(t *testing.T) {
 		"100s d 0.5":                    {"US delay", "100s", "0.5", "None", "No clock"},
 		"5b3 prepare 10":                {"Bronstein delay", "5", "3", "10 minutes", "No clock"},
 		"10+5x30 prepare 90s":           {"Byo-yomi", "10", "30", "1 minute 30 seconds", "No clock"},
-		"hourglass 3 draft 2+3":         {"Hourglass", "3", "0", "None", "Time of its own"},
-		"5+3 vs 1+0 draft same":         {"Fischer increment", "5", "3", "1", "0", "None", "The game's time"},
+		"hourglass 3 draft 2+3":         {"Hourglass", "3", "0", "None", "Separate clock"},
+		"5+3 vs 1+0 draft same":         {"Fischer increment", "5", "3", "1", "0", "None", "Same as the game"},
 		"40/90+30:30+30":                {"Custom", "", "", "None", "No clock"},
 		"5+3 vs none":                   {"Fischer increment", "5", "3", "none", "", "None", "No clock"},
 		"none vs 5d3":                   {"US delay", "none", "", "5", "3", "None", "No clock"},
 		"none prepare 5":                {"No clock", "", "", "5 minutes", "No clock"},
-		"5+3 vs 5d3 PREPARE 1 draft 3":  {"Custom", "", "", "", "", "1 minute", "Time of its own"},
-		"10+5x30 vs 10+4x30 DRAFT SAME": {"Custom", "", "", "", "", "None", "The game's time"},
+		"5+3 vs 5d3 PREPARE 1 draft 3":  {"Custom", "", "", "", "", "1 minute", "Separate clock"},
+		"10+5x30 vs 10+4x30 DRAFT SAME": {"Custom", "", "", "", "", "None", "Same as the game"},
 	} {
 		b.text.SetText(text)
 		chosen := func(l *widget.Dropdown) string { return l.Options()[l.Chosen()].Name }

@@ -11,26 +11,40 @@ import (
 	"backrank/ui/widget"
 )
 
-// presets are the clocks in the list, each in the form that [clock.Parse] reads, with the usual name of its speed.
-var presets = []struct {
+// A preset is a clock in the list: in the form that [clock.Parse] reads, with the usual name of its speed. The list shows
+// that form, or name if it is not nil.
+type preset struct {
 	text  string
 	speed func() string
-}{
-	{"1+0", bullet},
-	{"2+1", bullet},
-	{"3+2", blitz},
-	{"5+3", blitz},
-	{"10+5", rapid},
-	{"15+10", rapid},
-	{"25+10", rapid},
-	{"90+30", classical},
-	{"40/90+30:30+30", classical},
+	name  func() string
+}
+
+var presets = []preset{
+	{"1+0", bullet, nil},
+	{"2+1", bullet, nil},
+	{"3+2", blitz, nil},
+	{"5+3", blitz, nil},
+	{"10+5", rapid, nil},
+	{"15+10", rapid, nil},
+	{"25+10", rapid, nil},
+	{"90+30", classical, nil},
+	{"40/90+30:30+30", classical, tournament},
 }
 
 func bullet() string    { return lang.L("Bullet") }
 func blitz() string     { return lang.L("Blitz") }
 func rapid() string     { return lang.L("Rapid") }
 func classical() string { return lang.L("Classical") }
+
+func tournament() string { return lang.L("90'/40 + 30' + 30\"") }
+
+// label returns the name of the preset in the list.
+func (p *preset) label() string {
+	if p.name == nil {
+		return p.text
+	}
+	return p.name()
+}
 
 // clockPart is the part of the dialog with the clock. Its size does not depend on the clock.
 type clockPart struct {
@@ -85,7 +99,7 @@ func (p *clockPart) choose(t clock.Terms) {
 	options := []widget.Option{{Name: noClock()}}
 	for _, o := range presets {
 		terms, _ := clock.Parse(o.text)
-		p.offered, options = append(p.offered, terms), append(options, widget.Option{Name: o.text, Aside: o.speed()})
+		p.offered, options = append(p.offered, terms), append(options, widget.Option{Name: o.label(), Aside: o.speed()})
 	}
 	if !slices.ContainsFunc(p.offered, t.Equal) {
 		p.custom = t

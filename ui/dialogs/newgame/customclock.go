@@ -125,7 +125,7 @@ func (d *clockDialog) build() {
 		d.minutes[i], d.seconds[i] = number(d.changeGame), number(d.changeGame)
 	}
 	d.preparation = widget.NewDropdown(nil, -1, func(i int) { d.changeText(func(t *clock.Parts) { t.Preparation = d.preparations[i] }) })
-	d.draft = widget.NewDropdown(widget.Names(noClock(), lang.L("The game's time"), lang.L("Time of its own")), 0, func(int) { d.changeDraft() })
+	d.draft = widget.NewDropdown(widget.Names(noClock(), lang.L("Same as the game"), lang.L("Separate clock")), 0, func(int) { d.changeDraft() })
 	d.draftTime = number(d.changeDraft)
 	d.minutesUnit, d.secondsName = widget.Plain(""), widget.Plain("")
 	d.secondsRow = timeRow(d.secondsName, d.seconds[0], d.seconds[1], widget.Plain(lang.L("s")))

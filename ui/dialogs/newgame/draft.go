@@ -46,7 +46,7 @@ func newDraftPart(t variants.Terms, changed func(*rules.Castling)) *draftPart {
 	}
 	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
 	d.choice = labelLeft(lang.L("Castling"), d.castling)
-	column := container.NewVBox(d.protocol, d.summary, labelLeft(lang.L("Begins"), d.first), d.choice, d.rule)
+	column := container.NewVBox(d.protocol, d.summary, labelLeft(lang.L("Places first"), d.first), d.choice, d.rule)
 	// A custom variant hides the choice of the castling rule; the empty grid keeps the size.
 	d.content = container.New(dialogs.FixedStack{}, container.NewGridWrap(column.MinSize(), layout.NewSpacer()), column)
 	d.describe()

@@ -138,7 +138,7 @@ func newMatchPart(in Input, changed func()) *matchPart {
 	}
 	p.manage = widget.NewButton(lang.L("UCI engines…"), "", lang.L("Add, set up and remove engines"), func() { in.ManageEngines(changed) })
 	p.content = container.NewVBox(
-		labelLeft(words.Color(chess.White), p.white.list), labelLeft(words.Color(chess.Black), p.black.list), labelLeft(lang.L("Pace"), p.pace.list),
+		labelLeft(words.Color(chess.White), p.white.list), labelLeft(words.Color(chess.Black), p.black.list), labelLeft(lang.L("Time per move"), p.pace.list),
 		container.NewBorder(nil, nil, nil, container.NewVBox(p.manage), p.summary))
 	return p
 }
@@ -148,7 +148,7 @@ func newMatchPart(in Input, changed func()) *matchPart {
 func (p *matchPart) show(v variants.Variant, drafted bool) {
 	p.white.show(v)
 	p.black.show(v)
-	p.summary.SetText(lang.L("Moves are played at this pace at most. Waiting does not use up clock time. A rematch swaps the colours."))
+	p.summary.SetText(lang.L("Each move takes at least this time. The wait does not count on the clock. A rematch swaps the colours."))
 	if drafted && (p.white.isUCI() || p.black.isUCI()) {
 		p.summary.SetText(lang.L("UCI engines cannot draft. Backrank places the pieces."))
 	}

@@ -69,7 +69,7 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 	case in.Choices.Friend || len(in.Levels) == 0:
 		kind = friend
 	}
-	p.kind = widget.NewSegments([]string{lang.X("computer player", "Computer"), lang.L("UCI engine"), lang.L("Friend"), lang.L("Two engines")}, kind, func(int) { changed() })
+	p.kind = widget.NewSegments([]string{lang.X("computer player", "Computer"), lang.L("UCI engine"), lang.L("Friend"), lang.X("watch computers play each other", "Watch")}, kind, func(int) { changed() })
 	color := max(0, slices.Index(colorChoices, in.Choices.Color))
 	p.colorNote = widget.Caption("")
 	p.color = widget.NewSegments(colorNames(), color, func(int) { changed() })

@@ -1,7 +1,6 @@
 package newgame
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -34,7 +33,7 @@ func ChangePlayers(win fyne.Window, in PlayersInput, first chess.Color, done fun
 // PlayOn asks who plays a new game from the position shown. The list of first, the side to move, has the focus.
 func PlayOn(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
 	askPlayers(win, in, first, done, playersTexts{
-		lang.L("Play on from here"), lang.L("A new game with the moves up to here as its history. The present game is saved."), lang.X("begin the game", "Start"),
+		lang.L("Continue from here"), lang.L("A new game with the moves up to here as its history. The present game is saved."), lang.X("begin the game", "Start"),
 	})
 }
 
@@ -61,7 +60,7 @@ func askPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(w
 	}
 	content := container.NewVBox(
 		dialogs.Columns(column(0, words.Color(chess.White)), column(1, words.Color(chess.Black))),
-		dialogs.Gap(8), widget.Aside(words.Message(texts.about, lang.L("Ratings are on a scale like that of the engine list CCRL"))).Rows(3))
+		dialogs.Gap(8), widget.Aside(words.Message(texts.about, lang.L("Ratings are approximate and for engines (CCRL). They differ from ratings of lichess or FIDE."))).Rows(3))
 	p.proposeNames()
 	p.frame = dialogs.Show(win, texts.title, fyne.NewSize(600, 290), dialogs.Unscrolled(content), p.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { p.frame.Close() }), widget.NewDefaultButton(texts.verb, "", "", p.accept))
@@ -133,12 +132,12 @@ func (p *playersDialog) accept() {
 	p.done(chosen[0], chosen[1])
 }
 
-// levelOptions returns a list entry for each level of the computer: its name, description and rating with the scale.
+// levelOptions returns a list entry for each level of the computer: its name, description and rating.
 func levelOptions(levels []player.Level) (all []widget.Option) {
 	for _, l := range levels {
 		o := widget.Option{Name: l.Label(), About: l.Summary}
 		if l.Elo > 0 {
-			o.Aside = fmt.Sprintf("CCRL %d", l.Elo)
+			o.Aside = lang.L("Rating {{.Number}}", "Number", l.Elo)
 		}
 		all = append(all, o)
 	}
@@ -150,5 +149,5 @@ func levelSummary(l player.Level) string {
 	if l.Elo == 0 {
 		return l.Summary
 	}
-	return words.Message(l.Summary, lang.L("Rating {{.Number}} on a scale like that of the engine list CCRL", "Number", l.Elo))
+	return words.Message(l.Summary, lang.L("Rating {{.Number}} on a scale for engines (CCRL)", "Number", l.Elo))
 }

@@ -67,11 +67,11 @@ func TestPlayersAreChanged(t *testing.T) {
 	}
 }
 
-// Lists of levels name the scale of the ratings, and the dialog of players explains it.
-func TestListsOfLevelsNameTheScale(t *testing.T) {
+// Lists of levels have the ratings, and the dialog of players explains their scale.
+func TestListsOfLevelsHaveRatings(t *testing.T) {
 	levels := (*player.Computer)(nil).Levels()
 	for i, o := range levelOptions(levels) {
-		if o.Aside != fmt.Sprintf("CCRL %d", levels[i].Elo) {
+		if o.Aside != fmt.Sprintf("Rating %d", levels[i].Elo) {
 			t.Errorf("%s has the rating %q", o.Name, o.Aside)
 		}
 	}

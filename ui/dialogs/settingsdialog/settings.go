@@ -180,9 +180,9 @@ func (d *dialog) playRows() []fyne.CanvasObject {
 		d.check(lang.L("One click plays the only move to a square"), current.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
 		d.check(lang.L("Always promote to a queen"), current.PromoteToQueen, func(s *settings.Settings, on bool) { s.PromoteToQueen = on }),
 		d.check(lang.L("Premoves while the computer thinks"), current.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),
-		dialogs.Gap(8), widget.Heading(lang.L("Ask before")),
-		d.check(lang.L("A move on the board is played"), current.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
-		d.check(lang.L("Resigning or offering a draw"), current.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
+		dialogs.Gap(8), widget.Heading(lang.L("Confirm")),
+		d.check(lang.L("Moves on the board"), current.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
+		d.check(lang.L("Resignation and draw offers"), current.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
 		d.check(lang.L("Leaving a game in progress"), current.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
 	}
 }
@@ -194,7 +194,7 @@ func (d *dialog) computerRows() []fyne.CanvasObject {
 	}
 	return []fyne.CanvasObject{
 		d.check(lang.L("Coach: comment on draft placements"), d.in.Settings.Coach, func(s *settings.Settings, on bool) { s.Coach = on }),
-		dialogs.Gap(8), widget.Heading(lang.L("Level Full strength")),
+		dialogs.Gap(8), widget.Heading(lang.L("Computer at full strength")),
 		d.number(lang.L("Time per move without a clock"), []int{1, 2, 5, 10, 30, 60}, seconds, func(s *settings.Settings) *int { return &s.FullSeconds }),
 		d.number(lang.L("Threads"), powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.FullThreads }),
 		dialogs.Gap(8), widget.Heading(lang.L("Analysis")),
