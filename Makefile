@@ -143,7 +143,7 @@ verify: ## compare the facts of all arrays with an exhaustive search: some minut
 
 # An interrupted survey continues from survey-$(NODES).jsonl.
 NODES ?= 1000000
-survey: ## search every start position for the atlas, NODES=1000000 each: three to four hours of a core (docs/SURVEY.md)
+survey: ## search the start positions of eight variants, NODES=1000000 each: three to four hours of a core (docs/SURVEY.md)
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -pgo=cmd/backrank-uci/default.pgo -o bin/ ./cmd/backrank-survey
 	@bin/backrank-survey run -nodes $(NODES) -out survey-$(NODES).jsonl $(ARGS)
 	@bin/backrank-survey merge -out variants/survey/starts.survey survey-$(NODES).jsonl
