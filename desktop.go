@@ -28,8 +28,8 @@ func arguments() ([]string, error) { return os.Args[1:], nil }
 // reportFailure reports the error that ends the program.
 func reportFailure(err error) { platform.ReportFailure(err) }
 
-// setPlatformOptions sets the options of a match on a desktop: the computer and its engines run in this process, and there
-// is an archive.
+// setPlatformOptions sets the options of a match on a desktop: the computer, and the engine that analyses games, run in
+// this process, and there is an archive.
 func setPlatformOptions(o *app.Options) {
 	computer := player.NewComputer(hashMB)
 	o.Opponent, o.Adviser, o.Archive = computer, computer, archive.Open

@@ -148,9 +148,9 @@ func FoldedNames(person string) []string {
 	return all
 }
 
-// FoldName returns a form of a player's name that is equal for all its spellings: case-folded, without accents, points and
-// titles, the given name first. "Carlsen,Magnus", "GM Carlsen, Magnus" and "MAGNUS CARLSEN" are one name, "Jörg Müller" and
-// "J. Müller" are two. The archive stores hashes of folded names, so they must never change.
+// FoldName returns a form of a player's name that is equal for its usual spellings: case-folded, without accents, points
+// and titles, the given name first. "Carlsen,Magnus", "GM Carlsen, Magnus" and "MAGNUS CARLSEN" are one name, "Jörg Müller"
+// and "J. Müller" are two. The archive stores hashes of folded names, so they must never change.
 func FoldName(name string) string {
 	plain := strings.TrimSpace(name)
 	for {

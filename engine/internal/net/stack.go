@@ -73,8 +73,8 @@ func (s *Stack) Evaluate(ply int, p *rules.Position) int {
 // fewChanges is the number of changed squares up to which nearest does not look at other plies.
 const fewChanges = 3
 
-// nearest returns the ply, among ply and the two before it, whose position is the most similar to p, and the squares
-// that differ.
+// nearest returns the ply, among ply and the two before it, whose position is the most similar to p, or the first one
+// found that differs in at most fewChanges squares, and the squares that differ.
 func (s *Stack) nearest(ply int, p *rules.Position) (from int, squares rules.Squares) {
 	from = max(ply-1, 0)
 	squares = changedSquares(&s.states[from].pos, p)

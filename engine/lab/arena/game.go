@@ -101,8 +101,8 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 	return g, nil
 }
 
-// requestMove requests a move from the player to move. It cancels the search when the player's time, which
-// starts once the player is ready, is over.
+// requestMove requests a move from the player to move. It cancels the search when the player's time and the margin
+// are over. The time starts when the player is ready.
 func (r referee) requestMove(ctx context.Context, b *board, own, other *timedPlayer) (moveResult, error) {
 	if err := own.player.prepare(ctx, b); err != nil {
 		return moveResult{}, err
