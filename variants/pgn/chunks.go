@@ -10,45 +10,10 @@ import (
 	"backrank/variants/internal/token"
 )
 
-// Chunks splits a file into parts of whole games, which goroutines can read in parallel.
-type Chunks struct{ chunks *chunks }
-
-// NewChunks returns the chunks of a file. They are about 128 KB each, unless a game is larger.
-func NewChunks(r io.Reader) *Chunks {
-	c := newChunks(r, sharedChunk)
-	c.strict = true
-	return &Chunks{c}
-}
-
-// Next returns the next chunk; after the last one [io.EOF], or an [*InputError].
-func (c *Chunks) Next() (Chunk, error) {
-	next, err := c.chunks.next()
-	switch {
-	case errors.Is(err, io.EOF):
-		return Chunk{}, io.EOF
-	case err != nil:
-		return Chunk{}, c.chunks.inputError(err)
-	}
-	next.last = true // the chunk is read like a file
-	return Chunk{next}, nil
-}
-
-// A Chunk is a part of a file, for [Reader.Load].
-type Chunk struct{ chunk chunk }
-
-// A chunk is a part of a file with one or more whole games.
-type chunk struct {
-	text string
-	at   int64 // offset of the text in the file, in bytes
-	line int   // first line of the text in the file, from 1
-	last bool  // the file ends with the chunk
-	torn bool  // reading failed at the end of the chunk
-}
-
-// chunks splits a file into parts that can be read separately. A part ends where the next game surely begins: before a tag that
-// starts a line and follows an empty line, unless the line before the empty line is a tag. Such a tag begins a game, whatever its
-// name is, and even inside of a comment without a closing brace ([parser.tagEndsGame], [nextGame]).
-type chunks struct {
+// Chunks splits a file into parts of whole games, which goroutines can read in parallel. A part ends where the next game surely
+// begins: before a tag that starts a line and follows an empty line, unless the line before the empty line is a tag. Such a tag
+// begins a game, whatever its name is, and even inside of a comment without a closing brace ([parser.tagEndsGame], [nextGame]).
+type Chunks struct {
 	r      io.Reader
 	size   int  // maximum size of a chunk in bytes, unless a game is larger
 	strict bool // a part ends after a result, so that comments before a game are in its chunk
@@ -57,6 +22,35 @@ type chunks struct {
 	at     int64
 	line   int
 	err    error // of the input at its end, including io.EOF
+}
+
+// A Chunk is a part of a file with one or more whole games, for [Reader.Load].
+type Chunk struct {
+	text string
+	at   int64 // offset of the text in the file, in bytes
+	line int   // first line of the text in the file, from 1
+	last bool  // the file ends with the chunk
+	torn bool  // reading failed at the end of the chunk
+}
+
+// NewChunks returns the chunks of a file. They are about 128 KB each, unless a game is larger.
+func NewChunks(r io.Reader) *Chunks {
+	c := newChunks(r, sharedChunk)
+	c.strict = true
+	return c
+}
+
+// Next returns the next chunk; after the last one [io.EOF], or an [*InputError].
+func (c *Chunks) Next() (Chunk, error) {
+	next, err := c.next()
+	switch {
+	case errors.Is(err, io.EOF):
+		return Chunk{}, io.EOF
+	case err != nil:
+		return Chunk{}, c.inputError(err)
+	}
+	next.last = true // the chunk is read like a file
+	return next, nil
 }
 
 const (
@@ -71,18 +65,18 @@ const (
 // maxChunk is the maximum size of a game in bytes.
 const maxChunk = 64 << 20
 
-func newChunks(r io.Reader, size int) *chunks { return &chunks{r: r, size: size, line: 1} }
+func newChunks(r io.Reader, size int) *Chunks { return &Chunks{r: r, size: size, line: 1} }
 
 // next returns the next chunk, and the error of the input after the last one. It holds at most maxChunk+1 bytes in memory.
 // If it needs the last of these, a game is too large.
-func (c *chunks) next() (chunk, error) {
+func (c *Chunks) next() (Chunk, error) {
 	for size := c.size; ; size = min(2*size, maxChunk+1) {
 		c.read(size)
 		if err := checkPrefix(c.buf[:c.fill]); err != nil && c.at == 0 {
 			c.fill, c.err = 0, err
 		}
 		if c.err != nil && c.fill == 0 {
-			return chunk{}, c.err
+			return Chunk{}, c.err
 		}
 		end := c.fill
 		if c.err == nil {
@@ -95,16 +89,16 @@ func (c *chunks) next() (chunk, error) {
 		}
 		if c.fill > maxChunk {
 			c.err = sentence(lang.L("The game that begins here is larger than {{.Number}} MB", "Number", maxChunk>>20))
-			return chunk{}, c.err
+			return Chunk{}, c.err
 		}
 	}
 }
 
 // inputError returns an error of the input with the line after the last chunk.
-func (c *chunks) inputError(err error) error { return &InputError{c.line, err} }
+func (c *Chunks) inputError(err error) error { return &InputError{c.line, err} }
 
 // read reads until the buffer has size bytes or the input ends.
-func (c *chunks) read(size int) {
+func (c *Chunks) read(size int) {
 	if len(c.buf) < size {
 		grown := make([]byte, size)
 		copy(grown, c.buf[:c.fill])
@@ -120,7 +114,7 @@ func (c *chunks) read(size int) {
 }
 
 // retry reads again after a read of no bytes. It returns [io.ErrNoProgress] after 100 reads of no bytes.
-func (c *chunks) retry(size int) error {
+func (c *Chunks) retry(size int) error {
 	for range 100 {
 		if n, err := c.r.Read(c.buf[c.fill:size]); n > 0 || err != nil {
 			c.fill += n
@@ -131,8 +125,8 @@ func (c *chunks) retry(size int) error {
 }
 
 // take removes the first n bytes from the buffer.
-func (c *chunks) take(n int) chunk {
-	taken := chunk{text: string(c.buf[:n]), at: c.at, line: c.line}
+func (c *Chunks) take(n int) Chunk {
+	taken := Chunk{text: string(c.buf[:n]), at: c.at, line: c.line}
 	c.fill = copy(c.buf, c.buf[n:c.fill])
 	c.at += int64(n)
 	c.line += lineEnds(taken.text)

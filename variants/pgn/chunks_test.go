@@ -122,7 +122,7 @@ func checkChunks(t testing.TB, text string, size int) {
 	t.Helper()
 	want := readAll(t, NewReader(strings.NewReader(text)))
 	c, whole, got := NewChunks(strings.NewReader(text)), "", []string{}
-	c.chunks.size = size
+	c.size = size
 	var r Reader
 	for {
 		next, err := c.Next()
@@ -132,7 +132,7 @@ func checkChunks(t testing.TB, text string, size int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole += next.chunk.text
+		whole += next.text
 		r.Load(next)
 		got = append(got, readAll(t, &r)...)
 	}
@@ -184,7 +184,7 @@ func TestChunksHaveTheGamesOfTheFile(t *testing.T) {
 		}
 		want := readAll(t, NewReader(strings.NewReader(file.String())))
 		c, text, got := NewChunks(iotest.HalfReader(strings.NewReader(file.String()))), "", []string{}
-		c.chunks.size = 1 + rng.IntN(200)
+		c.size = 1 + rng.IntN(200)
 		for {
 			next, err := c.Next()
 			if errors.Is(err, io.EOF) {
@@ -193,7 +193,7 @@ func TestChunksHaveTheGamesOfTheFile(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text += next.chunk.text
+			text += next.text
 			r.Load(next)
 			got = append(got, readAll(t, &r)...)
 		}
@@ -228,7 +228,7 @@ func TestChunksOfUnusualInput(t *testing.T) {
 	next, err := c.Next()
 	var r Reader
 	if r.Load(next); err != nil || len(readAll(t, &r)) != 2 {
-		t.Errorf("%q, %v", next.chunk.text, err)
+		t.Errorf("%q, %v", next.text, err)
 	}
 	if _, err := c.Next(); !errors.Is(err, broken) {
 		t.Error(err)
@@ -239,7 +239,7 @@ func TestChunksOfUnusualInput(t *testing.T) {
 		if err != nil {
 			break
 		}
-		largest = max(largest, len(next.chunk.text))
+		largest = max(largest, len(next.text))
 	}
 	if largest == 0 || largest > 4*maxStrict {
 		t.Errorf("the largest chunk has %d bytes", largest)

@@ -124,7 +124,7 @@ func (h Headline) Read(file io.ReaderAt) (Game, error) {
 	}
 	r := NewReader(strings.NewReader(""))
 	r.KeepPositions()
-	r.parser.load(chunk{text: string(text), line: 1, last: true}, h.state)
+	r.parser.load(Chunk{text: string(text), line: 1, last: true}, h.state)
 	g, err := r.Next()
 	var bad *GameError
 	if errors.As(err, &bad) {

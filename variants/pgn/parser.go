@@ -12,7 +12,7 @@ import (
 // A parser reads the games of a chunk, one after the other. It reuses its memory for the next game.
 type parser struct {
 	lexer          lexer
-	chunk          chunk
+	chunk          Chunk
 	skim           bool // count the moves, and do not play them
 	allowNullMoves bool // null moves can be on the main line, too
 	number         int  // of the current game in the file, from 1
@@ -49,7 +49,7 @@ type parser struct {
 type textLine struct{ offset, line int }
 
 // load makes the parser read another chunk.
-func (p *parser) load(c chunk, state lexState) {
+func (p *parser) load(c Chunk, state lexState) {
 	p.chunk, p.lastLine, p.gameLine = c, textLine{0, c.line}, textLine{0, c.line}
 	p.lexer = lexer{text: c.text, lexState: state}
 }
@@ -86,11 +86,11 @@ func (p *parser) next(g *Game) bool {
 
 // leftover returns the comments at the end of the chunk, which belong to the first game of the next chunk; it returns false
 // if there are none.
-func (p *parser) leftover() (chunk, bool) {
+func (p *parser) leftover() (Chunk, bool) {
 	if p.chunk.last || p.game == nil || p.game.Result != "" || !p.isEmpty() || p.gameStart == len(p.lexer.text) {
-		return chunk{}, false
+		return Chunk{}, false
 	}
-	return chunk{text: p.lexer.text[p.gameStart:], at: p.chunk.at + int64(p.gameStart), line: p.lineOf(p.gameStart)}, true
+	return Chunk{text: p.lexer.text[p.gameStart:], at: p.chunk.at + int64(p.gameStart), line: p.lineOf(p.gameStart)}, true
 }
 
 // beginGame resets the parser for the game at the next byte.

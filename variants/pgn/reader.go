@@ -15,7 +15,7 @@ import (
 // played becomes a comment, with a warning. So does the rest of the main line from the first move that cannot be played, but
 // with a [GameError]. [Reader.Text] is the unchanged text of a game, which also has what is lost, such as malformed tags.
 type Reader struct {
-	chunks *chunks
+	chunks *Chunks
 	parser parser
 	err    error // returned at the end of the input
 }
@@ -30,8 +30,8 @@ func NewReader(r io.Reader) *Reader {
 // Load makes the reader read a chunk from now on. The games of each chunk are numbered from 1, but their lines are those of the
 // file. The zero Reader can be used. It is faster to use one reader for many chunks, because it caches start positions.
 func (r *Reader) Load(c Chunk) {
-	r.chunks, r.err, r.parser.number = &chunks{err: io.EOF}, nil, 0
-	r.parser.load(c.chunk, lexState{lineStart: true})
+	r.chunks, r.err, r.parser.number = &Chunks{err: io.EOF}, nil, 0
+	r.parser.load(c, lexState{lineStart: true})
 }
 
 // KeepPositions makes the reader set the Positions of games.

@@ -250,7 +250,7 @@ func MoveText(start *rules.Position, t gametree.Tree) (string, error) {
 func ParseMoveText(start *rules.Position, text string) (gametree.Tree, error) {
 	var g Game
 	p := parser{allowNullMoves: true}
-	p.load(chunk{text: text, line: 1, last: true}, lexState{lineStart: true})
+	p.load(Chunk{text: text, line: 1, last: true}, lexState{lineStart: true})
 	p.beginGame(&g)
 	g.Start, p.inMoves = *start, true
 	if g.Started() {
