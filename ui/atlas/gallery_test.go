@@ -459,6 +459,15 @@ func namesInTheColumnFit(t *testing.T) {
 				}
 			}
 		}
+		for _, d := range []*widget.Dropdown{c.order, c.rules, c.families} {
+			test.Tap(d)
+			for _, w := range texts(r.win.Canvas().Overlays().Top()) {
+				if !w.Whole() {
+					t.Errorf("%v: %q is cut in a list", size, w.Text())
+				}
+			}
+			r.key(fyne.KeyEscape)
+		}
 		for i := range variants.Families() {
 			c.families.Choose(i)
 			check(c.families)
@@ -468,6 +477,9 @@ func namesInTheColumnFit(t *testing.T) {
 				for n := range c.orders {
 					c.order.Choose(n)
 					check(c.order)
+					if !c.source.Whole() {
+						t.Errorf("%v: %q is cut", size, c.source.Text())
+					}
 				}
 			}
 		}

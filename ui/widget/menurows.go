@@ -85,13 +85,17 @@ func (m *menuRows) height() float32 {
 func (m *menuRows) MinSize() fyne.Size {
 	width := float32(0)
 	for i := range m.names {
-		aside := m.asides[i].Width()
-		if aside > 0 {
-			aside += rowAsideGap
-		}
-		width = max(width, m.names[i].Width()+aside)
+		width = max(width, m.names[i].Width()+m.asideWidth(i))
 	}
 	return fyne.NewSize(width+rowTextLeft+rowTextMargin, float32(len(m.names))*m.height())
+}
+
+// asideWidth returns the width of the text at the right of a name, with the gap before it; 0 for no text.
+func (m *menuRows) asideWidth(i int) float32 {
+	if width := m.asides[i].Width(); width > 0 {
+		return width + rowAsideGap
+	}
+	return 0
 }
 
 // reveal scrolls the highlighted row into view.
@@ -210,7 +214,7 @@ func (m *menuRows) layout(size fyne.Size) {
 		aside := m.asides[i].Width()
 		text := size.Width - rowTextLeft - rowTextMargin
 		top += (height - name - about) / 2
-		Place(m.names[i], rowTextLeft, top, text-aside-8, name)
+		Place(m.names[i], rowTextLeft, top, text-m.asideWidth(i), name)
 		Place(m.asides[i], rowTextLeft+text-aside, top, aside, name)
 		Place(m.abouts[i], rowTextLeft, top+name, text, about)
 		if i == m.in.of.chosen {

@@ -148,13 +148,18 @@ func TestAListIsAsWideAsItsDescriptionsNeed(t *testing.T) {
 func aListIsAsWideAsItsDescriptionsNeed(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	about := lang.L("How much depends on exact play: the lead of the best first move over the next two, and how far the score moved, in pawns")
-	d := NewDropdown([]Option{{Name: lang.L("Sharpness"), About: about}, {Name: lang.L("Advantage"), About: about}}, 0, nil)
+	d := NewDropdown([]Option{
+		{Name: lang.L("Sharpness"), About: about}, {Name: lang.L("Advantage"), About: about},
+		{Name: lang.L("One for each side")}, {Name: lang.L("Best for White first"), Aside: "960"},
+	}, 0, nil)
 	w := laid(t, d, fyne.NewSize(760, 560), fyne.NewPos(540, 4))
 	test.Tap(d)
 	m := w.Canvas().Overlays().Top().(*menu)
 	for i := range m.rows.abouts {
-		if !m.rows.abouts[i].Whole() || !m.rows.names[i].Whole() {
-			t.Errorf("%q is cut in a list of %v", m.rows.abouts[i].Text(), m.width)
+		for _, text := range []*Text{m.rows.names[i], m.rows.asides[i], m.rows.abouts[i]} {
+			if !text.Whole() {
+				t.Errorf("%q is cut in a list of %v", text.Text(), m.width)
+			}
 		}
 	}
 	if at, end := m.panel.Position(), m.panel.Position().X+m.panel.Size().Width; at.X < 0 || end > 760 {
