@@ -151,10 +151,14 @@ const (
 	wayHeight = 48 // at least
 )
 
-// MinSize returns the height for the last width. The text may fill the gap to the next castling.
+// MinSize returns the height for the last width. A text of three lines may fill the gap to the next castling.
 func (l *wayLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	name, about := l.heights(o)
-	return fyne.NewSize(wayWords+wayArrow+2*8*20, max(wayHeight, name+about-fynetheme.Padding()))
+	height, gap := float32(wayHeight), fynetheme.Padding()
+	if text := name + about; text > height+gap {
+		height = text + gap
+	}
+	return fyne.NewSize(wayWords+wayArrow+2*8*20, height)
 }
 
 // heights returns the heights of the name and of the earliest move.

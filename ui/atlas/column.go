@@ -46,7 +46,7 @@ type column struct {
 func newColumn(g *gallery) *column {
 	a := g.atlas
 	c := &column{gallery: g, orders: []order{byNumber()}}
-	c.counted, c.fault, c.source = widget.Heading("").MaxRows(2), widget.Problem("").MaxRows(3), widget.Caption("").MaxRows(6)
+	c.counted, c.fault, c.source = widget.Heading("").MaxRows(2), widget.Problem("").MaxRows(3), widget.Caption("").MaxRows(8)
 	c.reset = widget.NewTool(lang.X("clear the filters", "Clear"), assets.IconClose, lang.L("Show all arrays")+"  Esc", g.clear).Quiet()
 	var families, castlings []widget.Option
 	for _, f := range variants.Families() {

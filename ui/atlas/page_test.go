@@ -257,7 +257,9 @@ func whole(t *testing.T, o fyne.CanvasObject) {
 }
 
 // A note that could not be saved has an error below it until it is saved.
-func TestAnUnsavedNoteIsReported(t *testing.T) {
+func TestAnUnsavedNoteIsReported(t *testing.T) { langtest.Each(t, anUnsavedNoteIsReported) }
+
+func anUnsavedNoteIsReported(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("\n")
 	n := r.page().note
