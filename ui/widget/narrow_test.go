@@ -149,8 +149,10 @@ func aListIsAsWideAsItsDescriptionsNeed(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	about := lang.L("How much depends on exact play: the lead of the best first move over the next two, and how far the score moved, in pawns")
 	d := NewDropdown([]Option{
-		{Name: lang.L("Sharpness"), About: about}, {Name: lang.L("Advantage"), About: about},
-		{Name: lang.L("One for each side")}, {Name: lang.L("Best for White first"), Aside: "960"},
+		{Name: lang.L("Sharpness"), About: about},
+		{Name: lang.L("Advantage"), About: about},
+		{Name: lang.L("One for each side")},
+		{Name: lang.L("Best for White first"), Aside: "960"},
 	}, 0, nil)
 	w := laid(t, d, fyne.NewSize(760, 560), fyne.NewPos(540, 4))
 	test.Tap(d)
