@@ -36,7 +36,7 @@ type Preview struct {
 func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 	p := &Preview{onStep: onStep, style: board}
 	p.board = widget.NewDiagram(pieces, set, board, 0, widget.AllRanks()...)
-	p.players, p.description, p.fault = widget.Heading("").MaxRows(2), widget.Caption("").MaxRows(3), widget.Problem("").MaxRows(4)
+	p.players, p.description, p.fault = widget.Heading("").MaxRows(2), widget.Caption("").MaxRows(3), widget.Problem("").MaxRows(6)
 	p.comment = widget.Plain("").MaxRows(2)
 	p.moves = newMoveText(p.GoTo)
 	step := func(icon assets.Icon, tip string, do func()) {

@@ -9,8 +9,10 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
+	"backrank/internal/langtest"
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/gametree"
@@ -150,4 +152,33 @@ func showsDraft(t *testing.T, terms variants.Terms) {
 	if g.pieces(17)[chess.E4] == chess.NoPiece || len(g.marks(17, "walnut")) == 0 || len(g.marks(16, "walnut")) > 0 {
 		t.Error("the first move is not that of the game")
 	}
+}
+
+// Every text of a preview is drawn in full, in the narrowest place for one.
+func TestNothingInAPreviewIsCut(t *testing.T) { langtest.Each(t, nothingInAPreviewIsCut) }
+
+func nothingInAPreviewIsCut(t *testing.T) {
+	p := shown(t, "[White \"Ada\"]\n[Black \"Ben\"]\n[Event \"Open\"]\n[Round \"3\"]\n[Date \"2024.05.17\"]\n\n1. e4 e5 1-0")
+	newWheel(p).Tapped(&fyne.PointEvent{})
+	check := func(what string) {
+		t.Helper()
+		for range 2 { // heights depend on widths
+			p.Content.Refresh()
+		}
+		for _, text := range []*widget.Text{p.players, p.description, p.fault, p.comment} {
+			if text.Text() != "" && !text.Whole() {
+				t.Errorf("%s: %q is cut", what, text.Text())
+			}
+		}
+	}
+	p.Content.Resize(fyne.NewSize(260, 460))
+	check("at the end")
+	damaged := p.Game().Game
+	if _, err := pgn.NewReader(strings.NewReader("1. e4 e5 2. Ke3 1-0")).Next(); !errors.As(err, &damaged.Fault) {
+		t.Fatalf("the game has %v", err)
+	}
+	p.Show(Play(damaged), 2, p.About())
+	check("with a fault")
+	p.Fail("Ada", "Ben", p.About(), errors.New("the archive is damaged, and the game is not in its file any more"))
+	check("unreadable")
 }
