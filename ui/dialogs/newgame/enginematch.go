@@ -138,7 +138,7 @@ func newMatchPart(in Input, changed func()) *matchPart {
 	}
 	p.manage = widget.NewButton(lang.L("UCI engines…"), "", lang.L("Add, set up and remove engines"), func() { in.ManageEngines(changed) })
 	p.content = container.NewVBox(
-		labelLeft(words.Color(chess.White), p.white.list), labelLeft(words.Color(chess.Black), p.black.list), labelLeft(lang.L("Time per move"), p.pace.list),
+		labelLeft(words.Color(chess.White), p.white.list), labelLeft(words.Color(chess.Black), p.black.list), labelLeft(lang.L("Move time"), p.pace.list),
 		container.NewBorder(nil, nil, nil, container.NewVBox(p.manage), p.summary))
 	return p
 }

@@ -87,6 +87,11 @@ func TestTwoEnginesAreChosen(t *testing.T) {
 	if !isShown() || g.opponent.single.Visible() {
 		t.Error("the engines are not shown in place of opponent and player")
 	}
+	for _, o := range test.LaidOutObjects(g.opponent.match.content) {
+		if text, is := o.(*widget.Text); is && !text.Whole() {
+			t.Errorf("%q is cut", text.Text())
+		}
+	}
 	dialogtest.Choose(t, g.opponent.match.white.list, "Good 2")
 	bunker := slices.IndexFunc(g.tiles, func(t *tile) bool { return t.variant.ID == "bunker" })
 	test.Tap(g.tiles[bunker])
