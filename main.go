@@ -152,8 +152,8 @@ func firstGame() app.NewGame {
 	return app.NewGame{Variant: v, Black: player.Player{Level: 2}}
 }
 
-// useEnglishLabels sets the language of the toolkit's own labels, such as the menu of a text field, to that of the window.
-// The toolkit reads LANGUAGE on Unix only; elsewhere these labels stay in the language of the system.
+// useEnglishLabels sets the language of the toolkit's own labels, such as the menu of a text field, to English, the language
+// of the window. The toolkit reads LANGUAGE on Unix only; elsewhere these labels stay in the language of the system.
 func useEnglishLabels() {
 	useKnownLocale()
 	languages, set := os.LookupEnv("LANGUAGE")

@@ -1,3 +1,3 @@
 // Package linux holds the files that integrate the program into Linux desktops: the desktop entry, the AppStream metainfo
-// for software centres, the Flatpak manifest, and the installation script of the tarballs. It has only tests of them.
+// for software centres, the Flatpak manifest, and the installation script of the tarballs. The package has only their tests.
 package linux

@@ -106,9 +106,9 @@ func (c *laneSearch) lowerBound(p *rules.Position) int {
 }
 
 // confining returns pieces outside the lane: at least one of them has to move before the piece on sq, inside the lane,
-// can leave it. It returns the empty set if the piece can leave once other pieces of the lane have left. Lanes are on
-// the first rank, so a piece leaves to an adjacent square of the second rank, or along the first rank, across squares of
-// the lane, to the next square outside.
+// can leave it. It returns the empty set if the piece can leave once other pieces of the lane have left, or if only king
+// and partner confine it. Lanes are on the first rank, so a piece leaves to an adjacent square of the second rank, or
+// along the first rank, across squares of the lane, to the next square outside.
 func (c *laneSearch) confining(p *rules.Position, sq chess.Square) rules.Squares {
 	var hem rules.Squares
 	for exit := range c.exits(sq, p.At(sq).Type()).All() {
