@@ -5,9 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/lang"
@@ -18,13 +16,12 @@ import (
 
 // lane is the diagram of one castling or leap. A click plays it, another click takes it back.
 type lane struct {
-	fynewidget.BaseWidget
+	widget.Interactive
 
 	rule    *rules.Castling
 	lane    rules.Lane
 	side    chess.Color
 	played  bool
-	hovered bool
 	ground  *canvas.Rectangle
 	text    *widget.Text
 	picture *widget.Diagram
@@ -48,15 +45,6 @@ func (w *lane) Tapped(*fyne.PointEvent) {
 	w.played = !w.played
 	w.draw()
 }
-
-// MouseIn highlights the diagram.
-func (w *lane) MouseIn(*desktop.MouseEvent) { w.hovered = true; w.Refresh() }
-
-// MouseMoved implements desktop.Hoverable.
-func (w *lane) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut removes the highlight.
-func (w *lane) MouseOut() { w.hovered = false; w.Refresh() }
 
 // on converts a square of White's to one of the side shown.
 func (w *lane) on(sq chess.Square) chess.Square { return on(w.side, sq) }
@@ -137,7 +125,7 @@ func (w *lane) layout(size fyne.Size) {
 
 func (w *lane) paint() {
 	w.ground.FillColor = color.Transparent
-	if w.hovered {
+	if w.Hovered {
 		w.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	w.text.Refresh()

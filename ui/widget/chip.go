@@ -7,24 +7,23 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
 )
 
 // Chip is a filter value with its count.
 type Chip struct {
-	fynewidget.BaseWidget
+	Interactive
 
-	on, hovered bool
-	counting    bool // the count is not known yet
-	replaced    bool // it shows another chip in its own place, see become
-	tip         Tip  // the text, if it is truncated
-	do          func()
-	ground      *canvas.Rectangle
-	whole       string // the text, which may be shown truncated
-	text        *canvas.Text
-	count       *canvas.Text
+	on       bool
+	counting bool // the count is not known yet
+	replaced bool // it shows another chip in its own place, see become
+	tip      Tip  // the text, if it is truncated
+	do       func()
+	ground   *canvas.Rectangle
+	whole    string // the text, which may be shown truncated
+	text     *canvas.Text
+	count    *canvas.Text
 }
 
 // NewChip returns a chip, which is on or off; do is called when it is pressed. count may be "".
@@ -53,20 +52,15 @@ func (c *Chip) Tapped(*fyne.PointEvent) { c.do() }
 
 // MouseIn highlights the chip, and shows a truncated text in full.
 func (c *Chip) MouseIn(e *desktop.MouseEvent) {
-	c.hovered = true
-	c.Refresh()
+	c.Interactive.MouseIn(e)
 	if c.text.Text != c.whole {
 		c.tip.ShowAt(c, c.whole, e.AbsolutePosition)
 	}
 }
 
-// MouseMoved implements desktop.Hoverable.
-func (c *Chip) MouseMoved(*desktop.MouseEvent) {}
-
 // MouseOut removes the highlight and the tooltip.
 func (c *Chip) MouseOut() {
-	c.hovered = false
-	c.Refresh()
+	c.Interactive.MouseOut()
 	c.tip.Hide()
 }
 
@@ -124,9 +118,9 @@ func (c *Chip) layout(size fyne.Size) {
 
 func (c *Chip) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	c.ground.Hidden = !c.hovered && !c.on // each outline slows down scrolling of the gallery
+	c.ground.Hidden = !c.Hovered && !c.on // each outline slows down scrolling of the gallery
 	c.ground.StrokeColor, c.ground.StrokeWidth = theme.Line(), 1
-	if c.hovered {
+	if c.Hovered {
 		c.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	if c.on {

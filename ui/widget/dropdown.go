@@ -6,9 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
 	"backrank/ui/theme"
@@ -33,14 +31,12 @@ func Names(names ...string) []Option {
 
 // Dropdown shows the chosen one of several options, and all of them in a list when it is pressed.
 type Dropdown struct {
-	fynewidget.BaseWidget
+	Interactive
 
 	options []Option
 	chosen  int // -1 for none
 	none    string
 	changed func(i int)
-	hovered bool
-	focused bool
 	ground  *canvas.Rectangle
 	name    *Text
 	aside   *Text
@@ -167,21 +163,6 @@ func beginning(options []Option, after int, r rune) int {
 	return -1
 }
 
-// MouseIn highlights the dropdown.
-func (d *Dropdown) MouseIn(*desktop.MouseEvent) { d.hovered = true; d.Refresh() }
-
-// MouseMoved implements desktop.Hoverable.
-func (d *Dropdown) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut removes the highlight.
-func (d *Dropdown) MouseOut() { d.hovered = false; d.Refresh() }
-
-// FocusGained draws the focus frame.
-func (d *Dropdown) FocusGained() { d.focused = true; d.Refresh() }
-
-// FocusLost removes the focus frame.
-func (d *Dropdown) FocusLost() { d.focused = false; d.Refresh() }
-
 // AccessibilityRole returns the role of a button.
 func (d *Dropdown) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
@@ -218,10 +199,10 @@ func (d *Dropdown) paint() {
 	d.ground.CornerRadius = 6
 	d.ground.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
 	d.ground.StrokeColor, d.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNameInputBorder), 1
-	if d.hovered {
+	if d.Hovered {
 		d.ground.StrokeColor = theme.Dim()
 	}
-	if d.focused {
+	if d.Focused {
 		d.ground.StrokeColor, d.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 2
 	}
 	d.name.Refresh()

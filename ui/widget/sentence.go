@@ -7,20 +7,18 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
 )
 
 // Sentence is a text of several lines that acts as a link. A click, Enter and the space bar call its function.
 type Sentence struct {
-	fynewidget.BaseWidget
+	Interactive
 
-	text             *Text
-	width            float32
-	ground           *canvas.Rectangle
-	do               func()
-	hovered, focused bool
+	text   *Text
+	width  float32
+	ground *canvas.Rectangle
+	do     func()
 }
 
 // sentenceRows is the maximum number of lines, and sentenceEdge the padding around the text, in units.
@@ -44,23 +42,8 @@ func (s *Sentence) Text() string { return s.text.Text() }
 // Tapped calls the function.
 func (s *Sentence) Tapped(*fyne.PointEvent) { s.do() }
 
-// MouseIn highlights the sentence.
-func (s *Sentence) MouseIn(*desktop.MouseEvent) { s.hovered = true; s.Refresh() }
-
-// MouseMoved implements desktop.Hoverable.
-func (s *Sentence) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut removes the highlight.
-func (s *Sentence) MouseOut() { s.hovered = false; s.Refresh() }
-
 // Cursor returns a pointing hand.
 func (s *Sentence) Cursor() desktop.Cursor { return desktop.PointerCursor }
-
-// FocusGained draws the focus frame.
-func (s *Sentence) FocusGained() { s.focused = true; s.Refresh() }
-
-// FocusLost removes the focus frame.
-func (s *Sentence) FocusLost() { s.focused = false; s.Refresh() }
 
 // TypedKey calls the function on Enter or Space, and passes other keys on.
 func (s *Sentence) TypedKey(e *fyne.KeyEvent) {
@@ -103,10 +86,10 @@ func (s *Sentence) layout(size fyne.Size) {
 func (s *Sentence) paint() {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	s.ground.FillColor, s.ground.StrokeColor, s.ground.StrokeWidth = color.Transparent, color.Transparent, 0
-	if s.hovered || s.focused {
+	if s.Hovered || s.Focused {
 		s.ground.FillColor = theme.Faded(accent, .12)
 	}
-	if s.focused {
+	if s.Focused {
 		s.ground.StrokeColor, s.ground.StrokeWidth = accent, 1
 	}
 	s.text.Refresh()

@@ -7,17 +7,15 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
 )
 
 // tableBar is the scroll bar of a table: narrow, and wider while hovered. A press outside of the thumb moves the thumb
 // there.
 type tableBar struct {
-	fynewidget.BaseWidget
-	of      *Table
-	hovered bool
-	grip    float32 // offset of the pointer from the top of the thumb while it is dragged; else -1
-	thumb   *canvas.Rectangle
+	Interactive
+	of    *Table
+	grip  float32 // offset of the pointer from the top of the thumb while it is dragged; else -1
+	thumb *canvas.Rectangle
 }
 
 const (
@@ -81,15 +79,6 @@ func (b *tableBar) DragEnd() { b.grip = -1; b.Refresh() }
 // Scrolled scrolls the table.
 func (b *tableBar) Scrolled(e *fyne.ScrollEvent) { b.of.body.Scrolled(e) }
 
-// MouseIn widens the bar.
-func (b *tableBar) MouseIn(*desktop.MouseEvent) { b.hovered = true; b.Refresh() }
-
-// MouseMoved implements desktop.Hoverable.
-func (b *tableBar) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut narrows the bar.
-func (b *tableBar) MouseOut() { b.hovered = false; b.Refresh() }
-
 // CreateRenderer implements fyne.Widget.
 func (b *tableBar) CreateRenderer() fyne.WidgetRenderer {
 	return NewRenderer(b, b.layout, b.paint, b.thumb)
@@ -105,7 +94,7 @@ func (b *tableBar) layout(size fyne.Size) {
 		return
 	}
 	width := float32(barNarrow)
-	if b.hovered || b.grip >= 0 {
+	if b.Hovered || b.grip >= 0 {
 		width = size.Width - 2
 	}
 	b.thumb.CornerRadius = width / 2

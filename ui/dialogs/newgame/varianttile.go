@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/lang"
@@ -21,12 +20,10 @@ import (
 
 // tile is a variant in the list: a start position on a small board, the name, and two lines about arrays and castling.
 type tile struct {
-	fynewidget.BaseWidget
+	widget.Interactive
 
 	variant variants.Variant
 	chosen  bool
-	hovered bool
-	focused bool
 	choose  func()
 	accept  func()                  // starts a game of the variant
 	move    func(columns, rows int) // moves the focus to another tile
@@ -65,11 +62,6 @@ func (t *tile) rate(text string) int {
 
 func (t *tile) Tapped(*fyne.PointEvent)                { t.press() }
 func (t *tile) MouseUp(*desktop.MouseEvent)            {}
-func (t *tile) MouseIn(*desktop.MouseEvent)            { t.hovered = true; t.Refresh() }
-func (t *tile) MouseMoved(*desktop.MouseEvent)         {}
-func (t *tile) MouseOut()                              { t.hovered = false; t.Refresh() }
-func (t *tile) FocusGained()                           { t.focused = true; t.Refresh() }
-func (t *tile) FocusLost()                             { t.focused = false; t.Refresh() }
 func (t *tile) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // MouseDown chooses the tile at once, so that a press on Start that follows immediately starts its variant.
@@ -144,14 +136,14 @@ func (t *tile) layout(size fyne.Size) {
 func (t *tile) paint() {
 	t.background.FillColor, t.background.StrokeColor, t.background.StrokeWidth = color.Transparent, theme.Line(), 1
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	if t.hovered {
+	if t.Hovered {
 		t.background.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	if t.chosen {
 		t.background.FillColor = theme.Faded(accent, .16)
 		t.background.StrokeColor, t.background.StrokeWidth = accent, 2
 	}
-	if t.focused {
+	if t.Focused {
 		t.background.StrokeColor, t.background.StrokeWidth = accent, 2
 	}
 	t.name.Refresh()
