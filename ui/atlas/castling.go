@@ -78,23 +78,15 @@ func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.Can
 		before, widget.Aside("→").Middle(), after)
 }
 
-// on converts a square of White's to one of the given side.
-func on(side chess.Color, sq chess.Square) chess.Square {
-	if side == chess.Black {
-		return sq ^ 56
-	}
-	return sq
-}
-
 // wayName returns the castling in SAN with its partner, or the leap.
 func wayName(w facts.Way, a variants.Array, side chess.Color) string {
 	switch {
 	case w.IsLeap():
-		return lang.L("Leap to {{.Square}}", "Square", on(side, w.KingTo))
+		return lang.L("Leap to {{.Square}}", "Square", rules.Mirrored(side, w.KingTo))
 	case w.Wing() == rules.HSide:
-		return lang.L("O-O with {{.Piece}} {{.Square}}", "Piece", words.Piece(a[w.Partner.File()]), "Square", on(side, w.Partner))
+		return lang.L("O-O with {{.Piece}} {{.Square}}", "Piece", words.Piece(a[w.Partner.File()]), "Square", rules.Mirrored(side, w.Partner))
 	}
-	return lang.L("O-O-O with {{.Piece}} {{.Square}}", "Piece", words.Piece(a[w.Partner.File()]), "Square", on(side, w.Partner))
+	return lang.L("O-O-O with {{.Piece}} {{.Square}}", "Piece", words.Piece(a[w.Partner.File()]), "Square", rules.Mirrored(side, w.Partner))
 }
 
 // soon describes the earliest move, and the squares to be cleared before.
@@ -104,7 +96,7 @@ func soon(w facts.Way, side chess.Color) string {
 	}
 	var clear []chess.Square
 	for sq := range w.Clear.All() {
-		clear = append(clear, on(side, sq))
+		clear = append(clear, rules.Mirrored(side, sq))
 	}
 	return lang.L("From move {{.Number}}, with {{.Squares}} clear", "Number", w.Fewest, "Squares", words.And(clear))
 }

@@ -18,6 +18,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/rules"
 	"backrank/variants/survey"
 	"backrank/words"
 )
@@ -128,7 +129,7 @@ func (c *comparison) heading(i int) fyne.CanvasObject {
 	marks := map[chess.Square]color.Color{}
 	for f := range array {
 		if array[f] != c.arrays[0][f] {
-			marks[on(side, chess.Square(f))] = theme.Hue(theme.ColorNameCastle)
+			marks[rules.Mirrored(side, chess.Square(f))] = theme.Hue(theme.ColorNameCastle)
 		}
 	}
 	board.Set(variants.Both(array).Pieces(), marks)

@@ -9,6 +9,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/rules"
 )
 
 // pictures returns a side's back rank before a castling, with marks on the pieces that must move away first, and after
@@ -16,7 +17,7 @@ import (
 func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [64]chess.Piece, marks map[chess.Square]color.Color) {
 	marks = map[chess.Square]color.Color{}
 	for f, piece := range a {
-		sq := on(side, chess.Square(f))
+		sq := rules.Mirrored(side, chess.Square(f))
 		before[sq] = chess.NewPiece(piece, side)
 		if w.Clear.Has(chess.Square(f)) {
 			marks[sq] = theme.Hue(fynetheme.ColorNameError)
@@ -24,22 +25,22 @@ func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [6
 		}
 		after[sq] = before[sq]
 	}
-	marks[on(side, w.King)] = hue(w)
-	after[on(side, w.King)] = chess.NoPiece
+	marks[rules.Mirrored(side, w.King)] = hue(w)
+	after[rules.Mirrored(side, w.King)] = chess.NoPiece
 	if !w.IsLeap() {
-		marks[on(side, w.Partner)] = theme.Hue(theme.ColorNamePartner)
-		after[on(side, w.Partner)] = chess.NoPiece
-		after[on(side, w.PartnerTo)] = before[on(side, w.Partner)]
+		marks[rules.Mirrored(side, w.Partner)] = theme.Hue(theme.ColorNamePartner)
+		after[rules.Mirrored(side, w.Partner)] = chess.NoPiece
+		after[rules.Mirrored(side, w.PartnerTo)] = before[rules.Mirrored(side, w.Partner)]
 	}
-	after[on(side, w.KingTo)] = chess.NewPiece(chess.King, side)
+	after[rules.Mirrored(side, w.KingTo)] = chess.NewPiece(chess.King, side)
 	return before, after, marks
 }
 
 // landings marks the landings of king and partner.
 func landings(w facts.Way, side chess.Color) map[chess.Square]color.Color {
-	marks := map[chess.Square]color.Color{on(side, w.KingTo): hue(w)}
+	marks := map[chess.Square]color.Color{rules.Mirrored(side, w.KingTo): hue(w)}
 	if !w.IsLeap() {
-		marks[on(side, w.PartnerTo)] = theme.Hue(theme.ColorNamePartner)
+		marks[rules.Mirrored(side, w.PartnerTo)] = theme.Hue(theme.ColorNamePartner)
 	}
 	return marks
 }

@@ -47,7 +47,7 @@ func (w *lane) Tapped(*fyne.PointEvent) {
 }
 
 // on converts a square of White's to one of the side shown.
-func (w *lane) on(sq chess.Square) chess.Square { return on(w.side, sq) }
+func (w *lane) on(sq chess.Square) chess.Square { return rules.Mirrored(w.side, sq) }
 
 func (w *lane) draw() {
 	var pieces [64]chess.Piece

@@ -54,19 +54,19 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 		if ways[d.Bishop] == nil {
 			bishops = append(bishops, d.Bishop)
 		}
-		ways[d.Bishop] = append(ways[d.Bishop], lang.N("{{.Count}} squares once {{.Square}} has moved", d.Squares, "Square", on(side, d.Pawn)))
+		ways[d.Bishop] = append(ways[d.Bishop], lang.N("{{.Count}} squares once {{.Square}} has moved", d.Squares, "Square", rules.Mirrored(side, d.Pawn)))
 	}
 	for i, name := range []string{lang.L("First bishop"), lang.L("Second bishop")} {
 		text := ""
 		if i < len(bishops) {
-			text = piece(chess.Bishop) + on(side, bishops[i]).String() + "  " + strings.Join(ways[bishops[i]], ", ")
+			text = piece(chess.Bishop) + rules.Mirrored(side, bishops[i]).String() + "  " + strings.Join(ways[bishops[i]], ", ")
 		}
 		all = append(all, fact{name, lang.L("How many squares the bishop controls on each diagonal once the pawn on it has moved"), orNone(text)})
 	}
 	var reach []string
 	for f, r := range facts.Reaches(a) {
 		if a[f] != chess.King {
-			reach = append(reach, fmt.Sprintf("%s%v: %d", piece(a[f]), on(side, chess.Square(f)), r.Two.Len()))
+			reach = append(reach, fmt.Sprintf("%s%v: %d", piece(a[f]), rules.Mirrored(side, chess.Square(f)), r.Two.Len()))
 		}
 	}
 	return append(all, fact{lang.L("Squares within two moves"), lang.L("How many squares each piece can reach with the first two moves, one of which another piece or a pawn may make"), strings.Join(reach, "   ")})
@@ -81,7 +81,7 @@ func piece(kind chess.PieceType) string {
 func squares(s rules.Squares, side chess.Color) string {
 	var all []chess.Square
 	for sq := range s.All() {
-		all = append(all, on(side, sq))
+		all = append(all, rules.Mirrored(side, sq))
 	}
 	return orNone(words.And(all))
 }

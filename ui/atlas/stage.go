@@ -167,14 +167,14 @@ func (s *stage) waysText() (lines []string) {
 // castlingText describes a castling by the landing squares of both pieces: "O-O: king g1, rook f1", or a leap.
 func castlingText(w facts.Way, a variants.Array, side chess.Color) string {
 	if w.IsLeap() {
-		return lang.L("Leap: king {{.Square}}", "Square", on(side, w.KingTo))
+		return lang.L("Leap: king {{.Square}}", "Square", rules.Mirrored(side, w.KingTo))
 	}
 	name := "O-O-O"
 	if w.Wing() == rules.HSide {
 		name = "O-O"
 	}
-	return lang.L("{{.Castling}}: king {{.Square}}, {{.Partner}} {{.PartnerSquare}}", "Castling", name, "Square", on(side, w.KingTo),
-		"Partner", words.Piece(a[w.Partner.File()]), "PartnerSquare", on(side, w.PartnerTo))
+	return lang.L("{{.Castling}}: king {{.Square}}, {{.Partner}} {{.PartnerSquare}}", "Castling", name, "Square", rules.Mirrored(side, w.KingTo),
+		"Partner", words.Piece(a[w.Partner.File()]), "PartnerSquare", rules.Mirrored(side, w.PartnerTo))
 }
 
 // AccessibilityRole returns the role of text.
@@ -340,7 +340,7 @@ func (s *stage) paint() {
 	for f := range s.files {
 		for i, side := range []chess.Color{chess.Black, chess.White} {
 			s.names[i][f].Text = ""
-			if p := pieces[on(side, chess.Square(f))]; p != chess.NoPiece && (side == chess.White || s.pair()) {
+			if p := pieces[rules.Mirrored(side, chess.Square(f))]; p != chess.NoPiece && (side == chess.White || s.pair()) {
 				s.names[i][f].Text = words.Sentence(words.Piece(p.Type()))
 			}
 		}

@@ -84,18 +84,12 @@ func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *pictu
 	return &picture{widget.Caption(title), c.diagram(pieces, squares, marks, far, near)}
 }
 
-// mirrored returns mirroredFor for the side at the bottom.
-func (c *startCard) mirrored(sq chess.Square) chess.Square { return mirroredFor(c.content.color, sq) }
-
-// mirroredFor returns sq for White, and for Black the square on the same file of the opposite rank.
-func mirroredFor(side chess.Color, sq chess.Square) chess.Square {
-	if side == chess.Black {
-		return sq ^ 56
-	}
-	return sq
+// mirrored returns rules.Mirrored for the side at the bottom.
+func (c *startCard) mirrored(sq chess.Square) chess.Square {
+	return rules.Mirrored(c.content.color, sq)
 }
 
-// squares lists squares, given as White's, for the side at the bottom (see mirroredFor).
+// squares lists squares, given as White's, for the side at the bottom (see [rules.Mirrored]).
 func (c *startCard) squares(s rules.Squares) string {
 	if s == 0 {
 		return lang.X("no squares", "none")
@@ -110,12 +104,12 @@ func (c *startCard) squares(s rules.Squares) string {
 // entry returns a diagram of a side's castling or leap: the pieces on their landing squares, with marks on their
 // original squares. note is shown above it at the right.
 func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Color, note string, pieces *theme.Pieces) entry {
-	king, to := mirroredFor(side, l.King), mirroredFor(side, l.KingTo)
+	king, to := rules.Mirrored(side, l.King), rules.Mirrored(side, l.KingTo)
 	name, hue := lang.L("Leap: {{.Move}}", "Move", pieceMove(chess.King, king, to)), theme.Leap()
 	var squares [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
 	if !l.IsLeap() {
-		from, lands := mirroredFor(side, l.Partner), mirroredFor(side, l.PartnerTo)
+		from, lands := rules.Mirrored(side, l.Partner), rules.Mirrored(side, l.PartnerTo)
 		name, hue = CastleName(l.Wing())+": "+pieceMove(chess.King, king, to)+", "+pieceMove(partner, from, lands), theme.Castle()
 		squares[lands] = chess.NewPiece(partner, side)
 		marks[from] = theme.Faded(hue, .35)

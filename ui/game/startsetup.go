@@ -25,7 +25,7 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 		for _, l := range lanes {
 			partner := chess.King
 			if !l.IsLeap() {
-				partner = p.At(mirroredFor(color, l.Partner)).Type()
+				partner = p.At(rules.Mirrored(color, l.Partner)).Type()
 			}
 			c.entries = append(c.entries, c.entry(l, partner, color, words.Color(color), pieces))
 		}

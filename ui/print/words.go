@@ -21,17 +21,9 @@ func numbers(a variants.Array) string {
 	return strings.Join(append(all, lang.L("mirror image {{.Number}}, {{.Array}}", "Number", a.Twin(), "Array", a.Reflect())), "  ·  ")
 }
 
-// of converts a square of White's to one of side c.
-func of(c chess.Color, sq chess.Square) chess.Square {
-	if c == chess.Black {
-		return sq ^ 56
-	}
-	return sq
-}
-
 // wayWords returns the name and the effect of a side's castling or leap.
 func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string) {
-	king, kingTo := of(c, w.King), of(c, w.KingTo)
+	king, kingTo := rules.Mirrored(c, w.King), rules.Mirrored(c, w.KingTo)
 	if w.IsLeap() {
 		return lang.X("leap of the king", "Leap"), lang.L("king {{.KingFrom}} to {{.KingTo}}", "KingFrom", king, "KingTo", kingTo)
 	}
@@ -39,7 +31,7 @@ func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string
 	if w.Wing() == rules.HSide {
 		name = "O-O"
 	}
-	piece, from, to := words.Piece(a[w.Partner.File()]), of(c, w.Partner), of(c, w.PartnerTo)
+	piece, from, to := words.Piece(a[w.Partner.File()]), rules.Mirrored(c, w.Partner), rules.Mirrored(c, w.PartnerTo)
 	switch {
 	case king == kingTo:
 		effect = lang.L("king stays on {{.KingFrom}}, {{.Piece}} {{.From}} to {{.To}}", "KingFrom", king, "Piece", piece, "From", from, "To", to)
@@ -55,7 +47,7 @@ func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string
 func soon(w facts.Way, c chess.Color) string {
 	var clear []chess.Square
 	for sq := range w.Clear.All() {
-		clear = append(clear, of(c, sq))
+		clear = append(clear, rules.Mirrored(c, sq))
 	}
 	switch {
 	case w.Fewest == 1:

@@ -45,6 +45,14 @@ func BackRank(c chess.Color) Squares {
 	return rank1
 }
 
+// Mirrored returns sq for White, and for Black the square on the same file of the opposite rank.
+func Mirrored(side chess.Color, sq chess.Square) chess.Square {
+	if side == chess.Black {
+		return sq ^ 56
+	}
+	return sq
+}
+
 // Has reports whether sq is in the set.
 func (s Squares) Has(sq chess.Square) bool { return s&Bit(sq) != 0 }
 
