@@ -29,53 +29,39 @@ type annotations struct {
 	takeBack  func(command func() error) // runs a command that takes back a move, with its question if there is one
 }
 
-// undoLabel and redoLabel are the menu labels of Undo and Redo, which name the change by the kinds of [app.View.UndoLast].
-func (a *annotations) undoLabel() string {
-	switch a.view.UndoLast {
+// changeLabels returns the menu labels of Undo and Redo for a kind of change (see [app.View.UndoLast]).
+func changeLabels(kind string) (undo, redo string) {
+	switch kind {
 	case "add":
-		return lang.L("Undo variation")
+		return lang.L("Undo variation"), lang.L("Redo variation")
 	case "delete":
-		return lang.L("Undo deletion")
+		return lang.L("Undo deletion"), lang.L("Redo deletion")
 	case "promote":
-		return lang.L("Undo promotion")
+		return lang.L("Undo promotion"), lang.L("Redo promotion")
 	case "main":
-		return lang.L("Undo main line")
+		return lang.L("Undo main line"), lang.L("Redo main line")
 	case "note":
-		return lang.L("Undo annotation")
+		return lang.L("Undo annotation"), lang.L("Redo annotation")
 	case "tags":
-		return lang.L("Undo details")
+		return lang.L("Undo details"), lang.L("Redo details")
 	case "step":
-		return lang.L("Undo move")
+		return lang.L("Undo move"), lang.L("Redo move")
 	case "back":
-		return lang.L("Undo takeback")
+		return lang.L("Undo takeback"), lang.L("Redo takeback")
 	case "resign":
-		return lang.L("Undo result")
+		return lang.L("Undo result"), lang.L("Redo result")
 	}
-	return lang.L("Undo")
+	return lang.L("Undo"), lang.L("Redo")
+}
+
+func (a *annotations) undoLabel() string {
+	undo, _ := changeLabels(a.view.UndoLast)
+	return undo
 }
 
 func (a *annotations) redoLabel() string {
-	switch a.view.RedoLast {
-	case "add":
-		return lang.L("Redo variation")
-	case "delete":
-		return lang.L("Redo deletion")
-	case "promote":
-		return lang.L("Redo promotion")
-	case "main":
-		return lang.L("Redo main line")
-	case "note":
-		return lang.L("Redo annotation")
-	case "tags":
-		return lang.L("Redo details")
-	case "step":
-		return lang.L("Redo move")
-	case "back":
-		return lang.L("Redo takeback")
-	case "resign":
-		return lang.L("Redo result")
-	}
-	return lang.L("Redo")
+	_, redo := changeLabels(a.view.RedoLast)
+	return redo
 }
 
 // undo undoes the last change. A move is taken back as by Take back, with its question if there is one.
