@@ -54,7 +54,7 @@ func TestFigurineSetting(t *testing.T) {
 	}
 }
 
-// chooseItem chooses a menu item by its name.
+// chooseItem chooses the menu item of a command by its id.
 func (r *testWindow) chooseItem(name string) {
 	r.t.Helper()
 	item := r.menu.items[r.commands.get(name)]
@@ -150,8 +150,8 @@ func TestNoMoveOutOfTurn(t *testing.T) {
 	offered(false)
 }
 
-// Shift+← leaves a variation for the position where it branches off. ↑ and ↓ choose among the next moves, and → plays
-// the chosen one.
+// Shift+← leaves a variation for the position where it branches off. ↑ and ↓ choose among the next moves, and → goes
+// to the chosen one.
 func TestVariationKeys(t *testing.T) {
 	r := openPGN(t, "1. e4 e5 (1... c5 2. Nf3 d6) (1... c6) 2. Nf3 *\n")
 	at := func(when, want string) {

@@ -138,7 +138,7 @@ func TestFileWithoutGameIsReportedOnce(t *testing.T) {
 	r.waitForText("the reason", "empty.pgn was not imported. There is no game in this file.")
 }
 
-// Shift+F10 and the menu key open the context menu of the focused move, game, array or text field.
+// Shift+F10 opens the context menu of the focused move, game, array or text field.
 func TestMenuKey(t *testing.T) {
 	r := openWithGames(t)
 	r.keyInput.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
@@ -182,7 +182,7 @@ func TestGameListKeys(t *testing.T) {
 	}
 }
 
-// Dropped files and folders are imported, with a summary and a list of errors.
+// A dropped folder is imported, with a summary. The dialog for imports can import a whole folder, too.
 func TestDroppingFolderImports(t *testing.T) {
 	r := openWithArchive(t)
 	folder := t.TempDir()

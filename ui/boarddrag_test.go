@@ -81,7 +81,7 @@ func TestDropAfterBoardChange(t *testing.T) {
 	}
 }
 
-// The same holds for pieces from the trays of a draft and of the editor.
+// A piece from a tray of a draft or of the editor lands there, too.
 func TestTrayDropAfterBoardChange(t *testing.T) {
 	for _, way := range boardChanges[:4] {
 		r := open(t, "prechess", "")

@@ -141,7 +141,7 @@ func TestNoFinishDraftInPause(t *testing.T) {
 	}
 }
 
-// While a clock runs a button and a key pause and resume it. The key works also while the empty field for moves has the
+// While a clock runs, a button and a key pause and resume it. The key works also while the empty field for moves has the
 // focus, which uses only letters that can begin a move.
 func TestPauseButtonAndKey(t *testing.T) {
 	r, _ := openWithClock(t, "3+2")

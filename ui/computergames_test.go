@@ -20,7 +20,7 @@ func openComputerGame(t *testing.T) (*testWindow, waitingOpponent) {
 	return openOn(t, app.Options{Unsaved: true, Opponent: p, First: app.NewGame{Variant: v, White: computer, Black: computer}}, ""), p
 }
 
-// In a game between computers the list of moves has the space of Draw and Resign, and only the card has a pause button.
+// In a game between computers the list of moves has the space of Draw and Resign, and only the banner has a pause button.
 // A person who takes over has the usual buttons.
 func TestComputerGameButtons(t *testing.T) {
 	r, _ := openComputerGame(t)
@@ -51,8 +51,8 @@ func TestResumeAfterSingleMove(t *testing.T) {
 	}
 }
 
-// The menu of paces does not cover the button that opens it, nor the menu of a clock that clock; both stay within the
-// window.
+// The menu of paces does not cover the button that opens it, and the menu of a clock does not cover that clock. Both
+// stay within the window.
 func TestMenuPosition(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
 		r, _ := openComputerGame(t)
@@ -74,8 +74,8 @@ func TestMenuPosition(t *testing.T) {
 	}
 }
 
-// checkMenuBeside checks that a menu is open directly above or below an object, with a tolerance of but units, and
-// within the window.
+// checkMenuBeside checks that a menu is open directly above or below an object, with a tolerance in units, and within
+// the window.
 func checkMenuBeside(t *testing.T, r *testWindow, o fyne.CanvasObject, but float32) {
 	t.Helper()
 	c := r.win.Canvas()

@@ -261,7 +261,7 @@ func TestEditorCommandsAreEnabled(t *testing.T) {
 	}
 }
 
-// The keys of disabled commands do nothing, in the atlas as in the game.
+// The menu items of disabled commands do nothing in the atlas.
 func TestDisabledKeysDoNothing(t *testing.T) {
 	r := open(t, "chess", "")
 	r.do(r.atlas.show)
@@ -276,7 +276,7 @@ func TestDisabledKeysDoNothing(t *testing.T) {
 	}
 }
 
-// While a clock runs, a question does not cover the board; without a clock it is in the middle of the window.
+// In a game with clocks a question does not cover the board.
 func TestQuestionLeavesBoardVisible(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		r, _ := openWithClock(t, "3+2")

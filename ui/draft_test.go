@@ -236,7 +236,7 @@ func TestCoachAndReason(t *testing.T) {
 	}
 }
 
-// The ranking of placements is updated for the current step of the draft; a placement ends the search and removes the
+// The ranking of placements is for the current step of the draft; a placement ends the search and removes the
 // ranking.
 func TestComparePlacements(t *testing.T) {
 	r := openDraft(t, variants.Terms{}, player.Player{})
@@ -332,7 +332,7 @@ func TestDraftPanelInSmallestWindow(t *testing.T) {
 	}
 }
 
-// In the smallest window nothing in the panel overlaps, with any combination of cards.
+// In the smallest window only the newest card is shown, and nothing in the panel overlaps. A larger one has space for two.
 func TestCardsInSmallestWindow(t *testing.T) {
 	r := openDraft(t, variants.Terms{}, player.Player{Level: 1})
 	r.win.Resize(fyne.NewSize(760, 530))
@@ -390,7 +390,7 @@ func (r *testWindow) visibleCards() (seen []fyne.CanvasObject) {
 	return seen
 }
 
-// The longest comments of the coach in many drafts are not truncated in the smallest window.
+// The longest comment of the coach in many drafts is not truncated in the smallest window.
 func TestCoachCommentsAreNotTruncated(t *testing.T) {
 	drafts := 300
 	if testing.Short() {

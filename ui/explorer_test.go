@@ -137,7 +137,7 @@ func TestExplorerCountsMoves(t *testing.T) {
 	}
 }
 
-// The games of the best players are listed first, and a click opens one.
+// The games with the highest ratings are listed first, and a click opens one.
 func TestExplorerOpensGames(t *testing.T) {
 	r := openWithGames(t)
 	r.do(r.explorer.toggle)

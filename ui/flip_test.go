@@ -43,7 +43,7 @@ func TestBoardTurnsToSideToMove(t *testing.T) {
 	}
 }
 
-// Hidden pieces are not drawn. The setting survives a restart, and the same key shows the pieces again.
+// Hidden pieces are not drawn, but can be moved. The setting is stored, and the same key shows the pieces again.
 func TestHidePieces(t *testing.T) {
 	r := open(t, "chess", "")
 	r.keyInput.typedRune('i')

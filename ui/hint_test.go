@@ -154,7 +154,7 @@ func TestHintClosesWithPosition(t *testing.T) {
 	}
 }
 
-// The hint of a castling shows both pieces on their landing squares.
+// The hint of a castling names both pieces with their landing squares.
 func TestCastlingHint(t *testing.T) {
 	r := openWithAdviser(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", "O-O")
 	r.typeRunes("h")

@@ -29,8 +29,8 @@ func iconButtons(o fyne.CanvasObject, do func(*widget.Button)) {
 	}
 }
 
-// Every button with an icon and no label has a tooltip, on each screen and in each dialog opened by a command, before
-// and after a draft and after a game.
+// Every button with an icon and no label has a tooltip, on each screen and in each dialog opened by a command, in a
+// game, in a draft and after a game.
 func TestIconButtonsHaveTooltips(t *testing.T) {
 	for _, begin := range []func(t *testing.T) *testWindow{
 		openWithGames,
@@ -48,7 +48,7 @@ func TestIconButtonsHaveTooltips(t *testing.T) {
 		}
 		places := map[string]func(){}
 		for name, c := range r.commands.byID {
-			if name != "Quit" && c.do != nil {
+			if name != "quit" && c.do != nil {
 				places[name] = c.do
 			}
 		}

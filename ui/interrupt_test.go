@@ -93,7 +93,8 @@ func TestTypedMoveAtEndOfGame(t *testing.T) {
 	}
 }
 
-// After the end pieces can be moved to make variations. A drag begun in a variation never plays a move of the game.
+// After the end pieces can be moved to make variations. A drag begun at an earlier position never plays a move of
+// the game.
 func TestDragKeepsItsMeaning(t *testing.T) {
 	r, _ := openWithClock(t, "3+0")
 	r.do(func() { _ = r.match.Resign() })

@@ -347,7 +347,7 @@ func TestChangeKeysByKeyboard(t *testing.T) {
 	}
 }
 
-// The key of a disabled command does nothing.
+// A disabled command does nothing.
 func TestKeyOfDisabledCommand(t *testing.T) {
 	for _, variant := range []string{"chess", "prechess"} {
 		r := open(t, variant, "")

@@ -36,7 +36,7 @@ type secretWindow struct {
 	trace string // path of the trace
 	read  int    // bytes of the trace that have been read
 
-	// secret reports whether the pieces of a diagram reveal the secret. rank is the back rank that is empty on boards.
+	// secret reports whether the pieces of a diagram reveal the secret. rank is the back rank that must be empty on boards.
 	secret func(at func(chess.Square) chess.Piece) bool
 	rank   rules.Squares
 	// words are texts that reveal the secret.
@@ -59,7 +59,8 @@ func (c countingAdviser) Advise(ctx context.Context, t player.MoveTask, d time.D
 	return c.firstMoveAdviser.Advise(ctx, t, d)
 }
 
-// openSecret opens a window on a game, and the screens that are open before the secret begins.
+// openSecret opens a window on a game whose clocks stand still, with engines and a trace that show what was searched and
+// said.
 func openSecret(t *testing.T, variant, terms string, n app.NewGame) *secretWindow {
 	t.Helper()
 	n.Variant, _ = variants.ByID(variant)
@@ -236,7 +237,6 @@ func (s *secretWindow) forbidHelp() {
 		s.t.Fatal("nobody prepares")
 	}
 	s.noHelp, s.forbidden = true, []string{"atlas"}
-	s.unchanged = s.view.Preparing
 	game := s.view.Game
 	s.unchanged = func() bool { return s.view.Preparing() && s.view.Game == game }
 	s.secret = func(func(chess.Square) chess.Piece) bool { return false }

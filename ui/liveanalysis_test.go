@@ -102,7 +102,7 @@ func (e *fakeEngine) searchCount() (n int) {
 	return n
 }
 
-// openAnalysed opens a window on an ended game of orthodox chess, with the live analysis by one or two fake engines.
+// openAnalysed opens a window on an ended game of a variant, with the live analysis by one or two fake engines.
 func openAnalysed(t *testing.T, variant, fen string, engines ...*fakeEngine) *testWindow {
 	t.Helper()
 	r := open(t, variant, fen)

@@ -116,7 +116,7 @@ func (r *testWindow) actions(rng *rand.Rand) []action {
 	return actions
 }
 
-// closeOverlay closes the topmost overlay.
+// closeOverlay closes all overlays with Escape and Enter.
 func (r *testWindow) closeOverlay(rng *rand.Rand) {
 	r.t.Helper()
 	for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {

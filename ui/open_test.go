@@ -116,7 +116,7 @@ func TestEnterWhileGameIsRead(t *testing.T) {
 	}
 }
 
-// checkRefused opens a file and checks that it is refused at once with a message containing says, and that the game
+// checkRefused opens a file and checks that it is refused at once with a message containing reason, and that the game
 // does not change.
 func checkRefused(t *testing.T, path, reason string) {
 	t.Helper()

@@ -70,7 +70,7 @@ func TestPageMinimumSize(t *testing.T) {
 	}
 }
 
-// Commands that need a desktop are disabled in a browser, and their keys do nothing.
+// Commands that need a desktop are disabled in a browser.
 func TestDesktopCommandsInPage(t *testing.T) {
 	for _, page := range []bool{false, true} {
 		r := open(t, "chess960", "")
@@ -171,7 +171,7 @@ func TestPageClipboardDenied(t *testing.T) {
 	})
 }
 
-// A browser reserves Ctrl+N: in a page no command has that key, and no hint, menu or list shows it.
+// A browser reserves Ctrl+N: in a page New game has Alt+N, also in the menu, and the message does not name Ctrl+N.
 func TestPageNewGameKey(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.System.Page = &Page{Fit: func(fyne.Size) {}}

@@ -57,7 +57,8 @@ func TestResultLayout(t *testing.T) {
 	}
 }
 
-// After a game the moves stay readable above the result, whose buttons are shorter if space is short.
+// After a game the moves stay readable above the result, whose buttons have shorter labels if space is
+// short.
 func TestMovesStayReadableAfterGame(t *testing.T) {
 	r := open(t, "chess960", "")
 	for _, text := range []string{"e4", "e5", "d4", "d5"} {
@@ -141,7 +142,8 @@ func TestStartCardForBlack(t *testing.T) {
 	}
 }
 
-// The same holds for the card about castling if the computer places first in a draft.
+// If the computer places first in a draft, the card about castling is still shown after its first placement; from then
+// on, only the list.
 func TestCastlingCardForSecondPlacer(t *testing.T) {
 	r := openAgainstComputer(t, "prechess", chess.Black)
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
@@ -163,7 +165,7 @@ func TestCastlingCardForSecondPlacer(t *testing.T) {
 	}
 }
 
-// checkNoOverlap checks that the visible objects of the panel do not overlap.
+// checkNoOverlap checks that the visible objects of the panel do not overlap or leave the panel.
 func (r *testWindow) checkNoOverlap(t *testing.T, where string) {
 	t.Helper()
 	type box struct {
@@ -303,7 +305,8 @@ func TestTooltipClosesOnPress(t *testing.T) {
 	}
 }
 
-// After a game the list of moves gets the space of the buttons Draw and Resign. A new game brings the buttons back.
+// After a game the list of moves gets the space of the buttons Draw and Resign. Taking the result back brings the
+// buttons back.
 func TestMovesGrowAfterGame(t *testing.T) {
 	r := open(t, "chess", "")
 	r.moveField.enter("e4")

@@ -73,7 +73,7 @@ func (r *testWindow) savedPDF(kind int) (name string, data []byte) {
 	return filepath.Base(files[0]), data
 }
 
-// Each kind of sheet of the game is saved as a PDF with a descriptive name, and the message says where.
+// Each kind of sheet of the game is saved as a PDF with a descriptive name, and the dialog says where.
 func TestPrintGame(t *testing.T) {
 	r := open(t, "chess960", ready960) // not a start position of its own yet
 	v, _ := variants.ByID("chess960")

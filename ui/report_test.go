@@ -22,7 +22,7 @@ import (
 	"backrank/variants/san"
 )
 
-// fakeAnalyst is an engine that evaluates every position as equal. Each search waits until the test sends to release.
+// fakeAnalyst is an engine that evaluates every position as nearly equal. Each search waits until the test sends to release.
 type fakeAnalyst struct{ release chan struct{} }
 
 func (a *fakeAnalyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Evaluation, error) {
@@ -208,7 +208,7 @@ func TestAnalysisProgressInSmallWindow(t *testing.T) {
 	r.do(r.reports.StopAnalysis)
 }
 
-// A game in progress, or in preparation, is not analysed and has no report; the reason is shown. A game that is over but not
+// A game in progress is not analysed and has no report; the reason is shown. A game that is over but not
 // analysed has no report yet.
 func TestAnalysisRefusals(t *testing.T) {
 	r := open(t, "chess", "")
@@ -272,8 +272,8 @@ func TestReportLinksToBoard(t *testing.T) {
 	}
 }
 
-// In an opened game the panel is as high as the window, the heading with its buttons is low, and the field for typed
-// moves is hidden until requested.
+// In an opened game the panel reaches the edge of the window, its heading is low, so that the moves have much space, and
+// the field for typed moves is hidden until requested.
 func TestOpenedGamePanelSpace(t *testing.T) {
 	const names = "[White \"Capablanca, Jose Raul\"]\n[Black \"Tartakower, Savielly\"]\n[Event \"New York\"]\n[Date \"1924.03.23\"]\n[WhiteElo \"2830\"]\n"
 	r, _ := openWithAnalyst(t, names+strings.TrimPrefix(evaluatedGame, "[White \"A\"]\n"))
@@ -371,7 +371,7 @@ func TestReportTimesAndGraph(t *testing.T) {
 }
 
 // While learning from mistakes, a move on the board or typed is a try that does not change the game; the list of moves
-// shows no better move.
+// does not show the better move before the player has found it.
 func TestTryDoesNotChangeGame(t *testing.T) {
 	r, a := openWithAnalyst(t, evaluatedGame)
 	r.typeRunes("t")

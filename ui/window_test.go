@@ -32,8 +32,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// testWindow is a window on a match of two persons. Functions for the main goroutine are queued, and the test runs
-// them.
+// testWindow is a window whose functions for the main goroutine are queued; the test runs them.
 type testWindow struct {
 	*Window
 	*parts
@@ -576,7 +575,7 @@ func TestMenuHasEveryShortcut(t *testing.T) {
 	}
 }
 
-// F1 opens the help also while the field for moves or a button has the focus.
+// F1 opens the help also while the field for moves, a button or the board has the focus.
 func TestFunctionKeysFromAnywhere(t *testing.T) {
 	r := open(t, "chess960", "")
 	for name, from := range map[string]fyne.Focusable{"field": r.moveField.field, "button": r.panel.buttons.byCommand[r.commands.get("flip-board")], "castling": r.strips[1].Buttons()[0], "board": r.board} {

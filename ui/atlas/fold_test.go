@@ -9,7 +9,7 @@ import (
 	"backrank/variants"
 )
 
-// phone is the window of a phone of 390 by 844 pixels, shown smaller by a quarter, in units.
+// phone is the window of a phone of 390 by 844 pixels, shown at four fifths of its size, in units.
 var phone = fyne.NewSize(488, 1055)
 
 // shows reports whether the gallery shows the filters and the arrays.

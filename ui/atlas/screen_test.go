@@ -245,7 +245,7 @@ func (r *testAtlas) endWork() {
 	}
 }
 
-// key and typed send input to the focused widget, or to the screen.
+// key and typed send input to the focused widget, or to the screen. In a typed text \n is Enter and > the right arrow.
 func (r *testAtlas) key(name fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: name}
 	if f := r.win.Canvas().Focused(); f != nil {

@@ -161,7 +161,7 @@ func (r *rig) castles() {
 	}
 }
 
-// castled returns the position after O-O.
+// castled shows the position after O-O.
 func (r *rig) castled() {
 	r.st.Serial++
 	r.st.Pieces[chess.E1], r.st.Pieces[chess.H1] = chess.NoPiece, chess.NoPiece
@@ -181,7 +181,7 @@ var (
 	yellow       = color.NRGBA{155, 199, 0, 255}
 )
 
-// plain returns a brown board with discs for pieces: moves take 160 ms, returns 120 ms, fades 90 ms.
+// plain returns the style of a brown board with discs for pieces: moves take 160 ms, returns 120 ms, fades 90 ms.
 func plain() Style {
 	marks := Marks{
 		Selected: faded(green, .5), Last: faded(yellow, .41), Partner: faded(violet, .3), Hover: faded(green, .3),

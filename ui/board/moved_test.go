@@ -9,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// drift are the ways in which the board moves or changes its size while the button is down.
+// drift are the ways in which the board moves, is resized or is laid out differently while the button is down.
 var drift = []struct {
 	name string
 	by   func(r *rig)
@@ -66,8 +66,8 @@ func TestADropIsOnTheSquareUnderThePointer(t *testing.T) {
 	}
 }
 
-// The same holds if the pointer rests while the board moves: before the release the square under the pointer is
-// highlighted, and the piece stays under the pointer.
+// A piece is dropped there also if the pointer rests while the board moves: before the release the square under the
+// pointer is highlighted, and the piece stays under the pointer.
 func TestTheBoardMovesUnderARestingPointer(t *testing.T) {
 	for _, d := range drift {
 		for _, over := range []bool{true, false} {

@@ -92,7 +92,7 @@ func TestImportsAreCountedInASentence(t *testing.T) {
 	}
 }
 
-// An empty archive shows how to add games. In the smallest window no text is cut, and the filters replace the preview.
+// An empty archive shows how to add games. In the smallest window the filters replace the preview; a wide one shows both.
 func TestTheSmallestWindow(t *testing.T) {
 	r := open(t, small, "")
 	r.has("an empty archive", "No games yet.")

@@ -149,7 +149,7 @@ func (r *testScreen) db() *archive.DB {
 	return db
 }
 
-// whites returns the players of White in the visible rows.
+// whites returns the players of White in the rows that are loaded.
 func (r *testScreen) whites() string {
 	var all []string
 	for row := range r.list.rows {

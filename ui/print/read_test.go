@@ -78,7 +78,7 @@ func read(t *testing.T, size Size, write func(io.Writer, Style) error) printedDo
 }
 
 func readPage(stream string, bolds map[string]bool) (page printedPage) {
-	var now printedThing // the embedded font
+	var now printedThing // the current font
 	for _, m := range inStream.FindAllStringSubmatch(stream, -1) {
 		switch {
 		case m[1] != "":

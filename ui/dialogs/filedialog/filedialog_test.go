@@ -338,7 +338,7 @@ func TestNameStaysInOtherFolders(t *testing.T) {
 	}
 }
 
-// The list is sorted by name, size or time, folders first, and reversed the second time.
+// The list is sorted by size, folders first, and reversed the second time.
 func TestFilesAreSorted(t *testing.T) {
 	d := newFixture(t)
 	var opened []string
