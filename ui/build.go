@@ -342,7 +342,7 @@ func (b *builder) buildFiles() {
 	}
 }
 
-// buildScreens builds the game list, the results, the atlas and the editor, and the exports from them.
+// buildScreens builds the game list, the results, the atlas, the editor and the exports.
 func (b *builder) buildScreens() {
 	w, p := b.w, b.p
 	p.gameList = &gameList{

@@ -12,8 +12,8 @@ import (
 	"backrank/words"
 )
 
-// castler plays castlings and leaps for their buttons and keys. It implements game.StripActions. Package game plays the
-// castlings that are dragged (Gestures.Dropped).
+// castler plays castlings and leaps for their buttons and keys. It implements game.StripActions. Package game plays those
+// that are made on the board (Gestures.Dropped).
 type castler struct {
 	view     *app.View
 	board    *board.Board

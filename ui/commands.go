@@ -25,7 +25,7 @@ type command struct {
 	summary     string                 // description for the list of keys and a tooltip; "" if the name suffices
 	needs       need                   // the knowledge of the game that it requires; nil for none
 	enabledIf   func(v *app.View) bool // nil if always enabled
-	opensScreen bool                   // it opens a screen, whose Back returns to the current one
+	opensScreen bool                   // the screen shown stays until the command replaces it, if it does
 	overDialogs bool                   // also enabled while a dialog is open
 	desktopOnly bool                   // not available in a browser
 	usesPanel   bool                   // it uses the panel, so it ends zen mode
@@ -187,7 +187,7 @@ func (c *commands) get(id string) *command {
 // keyText returns the key of the command with an id, which must exist; "" if the command has no key.
 func (c *commands) keyText(id string) string { return c.keys.Text(id) }
 
-// welcomeMessage returns the message of a new game.
+// welcomeMessage returns the first message of a window, with the keys for a new game and for the list of keys.
 func (c *commands) welcomeMessage() string {
 	hint, newKey, helpKey := "", c.keyText("new-game"), c.keyText("keyboard-shortcuts")
 	switch {
@@ -201,7 +201,7 @@ func (c *commands) welcomeMessage() string {
 	return words.Message(lang.L("Drag a piece to start"), hint)
 }
 
-// bind returns the default keys of the command.
+// bind returns the binding of the command, with its default keys.
 func (c *command) bind() *keys.Binding {
 	b := &keys.Binding{ID: c.id, Name: strings.TrimSuffix(c.name, "…"), Rooms: cmp.Or(c.rooms, inGame)}
 	b.Default, _ = keys.Parse(c.key)

@@ -133,7 +133,8 @@ func (b *menuBar) menuItem(c *command, width *menuWidths) *fyne.MenuItem {
 	return i
 }
 
-// combinationOf returns the shortcut of a command for the menu bar, nil for keys that text fields use.
+// combinationOf returns the shortcut of a command for the menu bar, nil for keys without modifiers and for those that text
+// fields use.
 func combinationOf(c *command) fyne.Shortcut {
 	if s, is := c.binding.Key.Shortcut().(*desktop.CustomShortcut); is {
 		return combination(s.ShortcutName())

@@ -57,8 +57,8 @@ func newMoveField(t *moveField) *moveField {
 	return t
 }
 
-// enter plays a typed move or placement. Invalid text stays in the field and is selected, so that typing replaces
-// it.
+// enter plays a typed move or placement, or opens a FEN. Invalid text stays in the field and is selected, so that typing
+// replaces it.
 func (t *moveField) enter(text string) {
 	if text == "" {
 		return

@@ -75,7 +75,7 @@ func newReports(r *reports, prints *printer, after func(time.Duration, func()) (
 	return r
 }
 
-// canAnalyse reports whether the game can be analysed now.
+// canAnalyse enables the command that analyses the game. The command itself refuses a game in progress, with the reason.
 func canAnalyse(v *app.View) bool { return !v.Draft.Going && v.Analysis == analysis.Progress{} }
 
 // hasReport enables the command that shows the report.
