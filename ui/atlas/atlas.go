@@ -157,8 +157,8 @@ func (a *Atlas) SetBack(label string) {
 	a.top().bar().SetBack(a.backTo())
 }
 
-// Here returns a function that shows the current page of a start position again if another one was opened since. If no
-// page is shown, the function does nothing.
+// Here returns a function that shows the current page of a start position again if another view is shown by then. If no
+// page is shown now, the function does nothing.
 func (a *Atlas) Here() (again func()) {
 	p, is := a.top().(*page)
 	family, rule := a.family, a.rule
@@ -188,7 +188,7 @@ func (a *Atlas) back() {
 	}
 }
 
-// Focus focuses the current view, if it handles keys, and redraws it with the current settings.
+// Focus focuses the current view, if it handles keys. It redraws all views first if piece set or board have changed.
 func (a *Atlas) Focus(c fyne.Canvas) {
 	a.canvas = c
 	if style := a.styleNow(); style != a.style {

@@ -122,7 +122,7 @@ func usualRule(f *variants.Family, now *rules.Castling) *rules.Castling {
 	return first
 }
 
-// begin resets all filters and shows family and rule.
+// begin shows family, rule, and a query without filters; the facets follow with the query.
 func (c *column) begin() {
 	a := c.gallery.atlas
 	c.families.Set(slices.Index(variants.Families(), a.family))

@@ -12,8 +12,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// pictures returns a side's back rank before a castling, with marks on the pieces that must move away first, and after
-// it, without these pieces.
+// pictures returns a side's back rank before a castling, with marks on king, partner, and the pieces that must move away
+// first, and after it, without these pieces.
 func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [64]chess.Piece, marks map[chess.Square]color.Color) {
 	marks = map[chess.Square]color.Color{}
 	for f, piece := range a {

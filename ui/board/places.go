@@ -18,8 +18,7 @@ func (p Places) Area() (corner fyne.Position, size fyne.Size, cell float32) {
 	return g.corner, g.area(), g.cell
 }
 
-// At returns the square under a position, or chess.NoSquare. The whole square counts, not the
-// piece drawn on it.
+// At returns the square under a position, or chess.NoSquare. The whole square counts, not the piece drawn on it.
 func (p Places) At(pos fyne.Position) chess.Square { return p.b.view.grid.at(pos) }
 
 // Centre returns the centre of a square.

@@ -28,7 +28,7 @@ type Style struct {
 
 	Move   time.Duration // duration of an animated move; 0 disables animation
 	Return time.Duration // duration of the return after an illegal drop
-	Fade   time.Duration // duration of a ghost's fade-in
+	Fade   time.Duration // duration of the fade-in of a ghost or hover mark
 }
 
 // Moving is how pieces are moved with the mouse.

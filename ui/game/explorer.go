@@ -31,7 +31,7 @@ type ExplorerHost interface {
 	OpenGame(id int64)
 }
 
-// Exploration has the statistics of a position, and games in which it occurred, those of the strongest players first.
+// Exploration has the statistics of a position, and games in which it occurred, those with the highest ratings first.
 type Exploration struct {
 	archive.Explored
 	Top []archive.Head

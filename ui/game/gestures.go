@@ -249,7 +249,8 @@ func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
 }
 
 // Dropped plays the only move that the drop can mean, asks if there are several, and shows the reason if there is none.
-// [rules.Position.Resolve] returns these moves. The board calls Dropped at the end of a drag (ui/board/drag.go).
+// [rules.Position.Resolve] returns these moves. The board calls Dropped after a drag (ui/board/drag.go),
+// clicks or keys (ui/board/selection.go).
 func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	v := g.View()
 	switch {

@@ -17,8 +17,8 @@ import (
 type Style func() (pieces *theme.Pieces, set, board string)
 
 // startCard takes the place of the list of moves before the first move, and is below the list after a first move by the
-// computer. It explains how the game is played, and shows the result
-// of each castling and facts about the start; during a draft, the laws of castling.
+// computer. It explains how the game is played, and shows the result of each castling and facts about the start; during a
+// draft, the laws of castling.
 type startCard struct {
 	fynewidget.BaseWidget
 

@@ -42,7 +42,8 @@ func newSelection(g *Games) *selection {
 	return s
 }
 
-// several reports whether ids counts. Usually it then has several games; toggling can leave one.
+// several reports whether commands use ids instead of the chosen game. Usually it then has several games; toggling can
+// leave one.
 func (s *selection) several() bool { return len(s.ids) > 0 }
 
 // all returns the ids of the selected games in ascending order, or of the chosen one; nil if there is none.

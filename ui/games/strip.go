@@ -15,7 +15,8 @@ import (
 	"backrank/ui/widget"
 )
 
-// strip is the line at the bottom that shows the progress of an import, and its result until the strip is closed.
+// strip is the line at the bottom that shows the progress of an import, an upgrade or of loading, and the result until the
+// strip is closed.
 type strip struct {
 	bar     *progressBar
 	text    *widget.Text

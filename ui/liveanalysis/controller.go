@@ -14,7 +14,7 @@ import (
 	"backrank/words"
 )
 
-// Host has the functions of the window that the live analysis calls, all except OnMain on the main goroutine.
+// Host has the functions of the window that the live analysis calls, all except OnMain and Closed on the main goroutine.
 type Host struct {
 	Settings func() settings.Settings
 	Change   func(func(*settings.Settings))
@@ -38,7 +38,7 @@ type Host struct {
 	After              func(d time.Duration, do func()) (stop func())
 	OnMain             func(do func())
 	FinishInBackground func(command func() error, done func(error))
-	// Closed reports whether the window is closed.
+	// Closed reports whether the window is closed; it can be called on any goroutine.
 	Closed func() bool
 	// Trace records the best move of a position for tests of the real window.
 	Trace func(p *rules.Position, best rules.Move)
@@ -295,7 +295,7 @@ func (l *Controller) Follow() {
 	l.Draw()
 }
 
-// best returns the best line of the position shown; false if it is unknown.
+// best returns the best line shown, which may be that of the threat; false if it is unknown.
 func (l *Controller) best() (analysis.Line, bool) {
 	if !l.On() {
 		return analysis.Line{}, false

@@ -270,7 +270,7 @@ func (b *block) write(parts []string, width float32) {
 	b.about.SetText("")
 }
 
-// sharedParts returns the parts of the heading that both engines share.
+// sharedParts returns the parts of a heading for both engines: their names, then the other parts of the first engine.
 func (s *Section) sharedParts() []string {
 	one, other := s.blocks[0].parts, s.blocks[1].parts
 	return append([]string{one[0] + ", " + other[0]}, one[1:]...)

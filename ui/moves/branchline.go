@@ -11,8 +11,8 @@ import (
 	"backrank/variants/gametree"
 )
 
-// branchLine is the line below the rows of moves that lists the next moves if the game has variations, and marks the
-// one that [List.Next] returns.
+// branchLine is the line below the rows of moves that lists the next moves if there are several, and marks the one that
+// [List.Next] returns.
 type branchLine struct {
 	fynewidget.BaseWidget
 	of     *List

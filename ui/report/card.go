@@ -32,7 +32,8 @@ type CardHost interface {
 }
 
 // Card is the section below the moves for the analysis of the game: the graph, and above it the progress of the
-// analysis, or the accuracy of both sides. It is hidden if there are no evaluations; if folded, it has no graph.
+// analysis, or the accuracy of both sides. It is hidden if there are no evaluations and no analysis; if folded, it has no
+// graph.
 type Card struct {
 	fynewidget.BaseWidget
 

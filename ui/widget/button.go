@@ -148,7 +148,7 @@ func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune passes characters on to the window.
+// TypedRune passes characters on to the window, except for the space, which TypedKey handles.
 func (b *Button) TypedRune(r rune) {
 	if r != ' ' {
 		UnusedRune(b, r)

@@ -83,7 +83,7 @@ func (c *Check) Tapped(*fyne.PointEvent) {
 	}
 }
 
-// TypedKey passes keys on to the window.
+// TypedKey passes keys other than Space on to the window.
 func (c *Check) TypedKey(e *fyne.KeyEvent) {
 	if e.Name != fyne.KeySpace { // Space arrives as a rune too
 		Unused(c, e)

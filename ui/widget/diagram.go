@@ -79,7 +79,7 @@ func (d *Diagram) Arrows() []board.Arrow { return slices.Clone(d.arrows) }
 // At returns the piece shown on a square.
 func (d *Diagram) At(sq chess.Square) chess.Piece { return d.squares[sq] }
 
-// MinSize returns the size of eight squares in a row.
+// MinSize returns the size of the ranks, with squares of 8 units if the layout determines their size.
 func (d *Diagram) MinSize() fyne.Size { return d.sized(max(d.cell, 8)) }
 
 func (d *Diagram) sized(cell float32) fyne.Size {

@@ -230,10 +230,10 @@ func (t *Table) Press(row int, held fyne.KeyModifier) {
 	}
 }
 
-// FocusGained draws the chosen row in full colour.
+// FocusGained draws a frame around the chosen row.
 func (t *Table) FocusGained() { t.focused = true; t.body.Refresh() }
 
-// FocusLost draws the chosen row dimmed.
+// FocusLost removes the frame.
 func (t *Table) FocusLost() { t.focused = false; t.body.Refresh() }
 
 // AcceptsTab implements fyne.Tabbable.

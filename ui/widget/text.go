@@ -41,7 +41,7 @@ func Display(text string) *Text {
 	return w
 }
 
-// Title returns the title of a dialog.
+// Title returns the title of a dialog or a page.
 func Title(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 20, true) }
 
 // Caption returns small secondary text.
