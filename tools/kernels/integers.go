@@ -6,8 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// rows walks a list of row numbers and applies op to each part of the row that
-// starts offset bytes in: weights + stride·number + offset.
+// rows writes a loop over a list of row numbers. For each row, it calls op with the vectors of the part of the row that
+// starts at weights + stride·number + offset.
 func rows(name string, list, count, weights, stride, offset Register, op func(i int, m Mem)) {
 	next, left, row := GP64(), GP64(), GP64()
 	MOVQ(list, next)
@@ -87,7 +87,7 @@ func output() {
 	VPADDD(sums[1], sums[0], sums[0])
 	VPADDD(sums[3], sums[2], sums[2])
 	VPADDD(sums[2], sums[0], sums[0])
-	// From here on in 64 bits.
+	// The sums have 32 bits up to here, and 64 bits from here on.
 	high := YMM()
 	VEXTRACTI128(Imm(1), sums[0], high.AsX())
 	VPMOVSXDQ(high.AsX(), high)

@@ -1,6 +1,6 @@
 // Command kernels writes the assembly of engine/internal/net/kernel: the loops of the network for processors with
-// AVX2 and FMA; those for arm64 are written by hand there, because avo knows amd64 alone. Run it with `make kernels`.
-// What each loop computes is documented at its plain version in that package.
+// AVX2 and FMA. The loops for arm64 are written by hand in that package, because avo supports only amd64. Run it with
+// `make kernels`. The plain version of each loop in that package documents what the loop computes.
 package main
 
 import (
@@ -22,8 +22,8 @@ func main() {
 	Generate()
 }
 
-// while begins a loop that ends when n has reached zero; the function that it returns closes the loop. Every loop has
-// its own label.
+// while begins a loop that ends when n is zero. The returned function writes the end of the loop. name is the loop's
+// label, which must be unique.
 func while(name string, n Register) (end func()) {
 	Label(name)
 	TESTQ(n, n)
@@ -44,7 +44,7 @@ func vectors(n int) []VecVirtual {
 	return v
 }
 
-// at returns the i-th vector from a base that is offset bytes into a row.
+// at returns the operand for the i-th vector of 32 bytes after base + offset.
 func at(base, offset Register, i int) Mem {
 	return Mem{Base: base, Index: offset, Scale: 1, Disp: 32 * i}
 }

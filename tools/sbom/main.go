@@ -1,9 +1,9 @@
-// Command sbom writes the software bill of materials of a release, in CycloneDX 1.6: the modules that are linked into
-// programs, as these say themselves, with the version of Go and the libraries of the system that they load.
+// Command sbom writes the software bill of materials of a release, in CycloneDX 1.6: the modules that are linked into the
+// programs, read from their build information, the version of Go, and the shared libraries that programs for Linux load.
 //
 //	sbom -version 0.2.0 -date 2026-11-25T00:00:00Z -page MODULES PROGRAM... > backrank.cdx.json
 //
-// Programs may be for any system. MODULES are what the program for browsers links, a file with a line for each module.
+// Programs may be for any system. MODULES is a file with a line for each module that the program for browsers links.
 package main
 
 import (
@@ -34,7 +34,7 @@ func main() {
 	}
 }
 
-// A bill is what programs link, by reference; and for each program the references of what it links.
+// A bill has all components by their references, and for the release and each program the references of its components.
 type bill struct {
 	components map[string]cdx.Component
 	links      map[string][]string
@@ -75,7 +75,8 @@ func (b *bill) program(ref, version string) {
 	b.links[root] = append(b.links[root], ref)
 }
 
-// link adds a component, and what comes with it, to what a program links.
+// link adds a component that a program links, and the component of others that is bundled with it. ref is the reference of
+// the program.
 func (b *bill) link(ref string, c cdx.Component) {
 	c.BOMRef, c.Type = c.PackageURL, cdx.ComponentTypeLibrary
 	if c.PackageURL == "" {
@@ -90,7 +91,7 @@ func (b *bill) link(ref string, c cdx.Component) {
 	}
 }
 
-// add adds a program and what it links: its modules, the standard library, and shared libraries.
+// add adds a program with the components that it links: modules, the standard library, and shared libraries.
 func (b *bill) add(path, version string) error {
 	info, err := buildinfo.ReadFile(path)
 	if err != nil {
@@ -111,7 +112,7 @@ func (b *bill) add(path, version string) error {
 	}
 	f, err := elf.Open(path)
 	if err != nil {
-		return nil // a program for another system
+		return nil // not a program for Linux
 	}
 	defer f.Close()
 	libraries, err := f.ImportedLibraries()

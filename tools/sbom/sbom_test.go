@@ -14,10 +14,10 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// release is the bill that scripts/release.sh has made, if it is to be tested.
+// release is the path of the bill that scripts/release.sh has written, or "" to test no bill of a release.
 var release = flag.String("bill", "", "test this `file` too, of a release")
 
-// output returns what a command prints, in the folder of Backrank's module.
+// output runs a command in the folder of Backrank's module and returns its output.
 func output(t *testing.T, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(args[0], args[1:]...)
@@ -29,7 +29,7 @@ func output(t *testing.T, args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// schema returns CycloneDX 1.6, as the module that writes it is tested with.
+// schema returns the schema of CycloneDX 1.6, which is part of the module cyclonedx-go.
 func schema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
 	folder := output(t, "go", "list", "-modfile=tools/go.mod", "-m", "-f", "{{.Dir}}", "github.com/CycloneDX/cyclonedx-go")
@@ -55,7 +55,7 @@ func schema(t *testing.T) *jsonschema.Schema {
 	return s
 }
 
-// A bill is what CycloneDX 1.6 says that it is, and every reference in it is to one of its components.
+// A bill is valid according to the schema of CycloneDX 1.6, and every reference in it is that of one of its components.
 func TestABillIsCycloneDX(t *testing.T) {
 	programs, modules := []string{os.Args[0]}, filepath.Join(t.TempDir(), "modules")
 	if err := os.WriteFile(modules, []byte("std 1.26.8\nfyne.io/fyne/v2 v2.8.1\ngithub.com/go-gl/glfw/v3.4/glfw v0.1.0\n"), 0o600); err != nil {
@@ -109,7 +109,7 @@ func TestABillIsCycloneDX(t *testing.T) {
 	}
 }
 
-// What the modules bring along has the versions that the bill tells.
+// The bundled components have the versions in the bill.
 func TestWhatIsBundledHasItsVersion(t *testing.T) {
 	folder := output(t, "go", "list", "-m", "-f", "{{.Dir}}", "github.com/go-gl/glfw/v3.4/glfw")
 	for path, want := range map[string]string{
@@ -117,7 +117,7 @@ func TestWhatIsBundledHasItsVersion(t *testing.T) {
 		"../../assets/fonts/OFL.txt":                 "Inter " + interVersion + ";",
 	} {
 		if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), want) {
-			t.Errorf("%s does not tell %s (%v)", path, want, err)
+			t.Errorf("%s does not contain %s (%v)", path, want, err)
 		}
 	}
 	header, err := os.ReadFile(filepath.Join(folder, "glfw", "include", "GLFW", "glfw3.h"))
