@@ -155,8 +155,8 @@ func (b *Board) PickUp(o Origin) bool {
 // PickedUp returns the selected piece, the zero Origin if there is none.
 func (b *Board) PickedUp() Origin { return b.picked.Origin }
 
-// PutDown puts the selected piece on a square, as the keyboard does. On an illegal square the piece stays selected, and
-// [Oracle].Dropped can show the reason.
+// PutDown puts the selected piece on a square, and reports that as [Keys]. On an illegal square the piece stays selected,
+// unlike after a key on the board, and [Oracle].Dropped can show the reason.
 func (b *Board) PutDown(sq chess.Square) {
 	b.oracle.update()
 	from := b.picked.Origin

@@ -65,7 +65,7 @@ func (d *drag) answered() {
 	d.release()
 }
 
-// recheck cancels a drag whose piece is no longer there.
+// recheck cancels a drag whose piece is no longer there or no longer movable.
 func (d *drag) recheck() {
 	if d.press.active && !d.state.pickable(d.press.from) {
 		d.cancel()

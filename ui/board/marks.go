@@ -218,7 +218,7 @@ func stayed(p plate, s float32, ink *Marks) {
 	p.line(ink.Castle, w, bow(point{.2 * s, .2 * s}, point{.5 * s, -.06 * s}, point{.8 * s, .2 * s})...)
 }
 
-// flat returns an image in one colour, for hovering.
+// flat returns an image in one colour with a line inside its edge, for hovering.
 func (s *markCache) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)

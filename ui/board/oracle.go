@@ -161,7 +161,7 @@ type Gesture uint8
 
 const (
 	Drag  Gesture = iota // released there by the pointer
-	Click                // clicked there after the piece had been clicked
+	Click                // clicked there; the piece was clicked before, or is the only one that can move there
 	Keys                 // put there with the board cursor
 
 	// Stray is a click on an empty or enemy square that is not a target: the piece has been deselected already. The

@@ -138,7 +138,7 @@ func (b *Board) motion() {
 // MouseIn implements desktop.Hoverable; MouseMoved follows.
 func (b *Board) MouseIn(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering. A drawing whose end is off the board does not snap.
+// MouseOut ends hovering. A drawing that has left the board no longer snaps.
 func (b *Board) MouseOut() {
 	if b.Drawings.active {
 		b.Drawings.move(fyne.NewPos(-1, -1))

@@ -40,7 +40,7 @@ func (s *selection) unpick() {
 	s.hover(s.hovered)
 }
 
-// recheck deselects a piece that is no longer there, and requests the targets of another one again.
+// recheck deselects a piece that is no longer there or no longer movable, and requests the targets of another one again.
 func (s *selection) recheck() {
 	switch {
 	case s.None():

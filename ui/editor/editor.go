@@ -1,5 +1,5 @@
 // Package editor implements the position editor: a board for placing pieces freely, and a panel for the other parts of
-// a position. Package position decides which positions are playable; the editor plays no moves.
+// a position. Package position decides which positions are playable; the editor plays no games.
 package editor
 
 import (
@@ -116,7 +116,7 @@ func (e *Editor) Say(text string, severity notice.Severity) {
 // FEN returns the current position as FEN.
 func (e *Editor) FEN() string { return e.edited.FEN() }
 
-// dropped places, moves or removes a piece. A piece from the tray removes an equal piece on its square.
+// dropped places, moves or removes a piece. A piece from the tray that is put on an equal piece removes that.
 func (e *Editor) dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	switch {
 	case how == board.Stray, how == board.Reselect:

@@ -116,7 +116,7 @@ func (r *rightsPart) show() {
 	}
 }
 
-// check returns the check box of a right, disabled if it is not available.
+// check returns the check box of a right, disabled if the right is off and not available.
 func (r *rightsPart) check(right position.Right) fyne.CanvasObject {
 	piece := r.p.e.edited.Setup().Pieces[right.Square]
 	label := lang.L("White {{.Piece}} {{.Square}}", "Piece", words.Piece(piece.Type()), "Square", right.Square)

@@ -97,7 +97,7 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 	return c.minSize() != before
 }
 
-// ShowReason shows the computer's reason for a placement of draft d instead of the comments.
+// ShowReason shows the computer's reason for a placement of draft d instead of the comment on the computer's reply.
 func (c *Coach) ShowReason(d variants.Draft, p variants.Placement, reason draft.Fact) {
 	c.setReason(d, lang.L("Why {{.Move}}? {{.Reason}}", "Move", figurine.Move(p.String()), "Reason", reason))
 }

@@ -24,7 +24,7 @@ type Moves struct {
 
 	// List is the list itself.
 	List *moves.List
-	card *startCard // visible while there are no moves
+	card *startCard // visible until a person has made a step
 }
 
 // NewMoves returns an empty list; style returns how diagrams are drawn. The card has one of two buttons: study opens

@@ -33,7 +33,7 @@ const (
 	minPitch, maxPitch = 22, 30
 )
 
-// layout places laws, entries, facts, the diagram of the pawns and the button below the text, as far as they fit.
+// layout places laws, entries, the diagram of the pawns, facts and the button below the text, as far as they fit.
 // Entries are in two columns if one column leaves too little space for minFacts facts. Remaining space is
 // distributed between the facts, then between the groups.
 func (c *startCard) layout(size fyne.Size) {

@@ -37,7 +37,7 @@ type Strip struct {
 	specials [4]*castlingButton // in display order, left first
 
 	ground  *canvas.Rectangle
-	turn    *canvas.Rectangle // a bar at the left edge, coloured if the side is to move
+	turn    *canvas.Rectangle // a bar at the left edge, coloured while activity says what the player does
 	disc    *canvas.Circle    // in the colour of the pieces
 	actions StripActions
 	label   string
@@ -139,7 +139,7 @@ func (s *Strip) Clock() string {
 	return s.clock.time.Text
 }
 
-// activity returns what a player is doing, in a word or two.
+// activity returns what a player is doing, in a word or two; after the game, the points.
 func activity(v *app.View, c chess.Color) string {
 	switch {
 	case v.Over() && v.Score.Games > 0 && !v.Loaded:

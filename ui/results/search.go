@@ -7,7 +7,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// newSearch returns the field that filters rows by their names. Enter shows the games if only one row is left, else it
+// newSearch returns the field that filters rows by their texts. Enter shows the games if only one row is left, else it
 // focuses the table, as Down does; Escape empties the field.
 func newSearch(r *Results) *widget.Field {
 	s := widget.NewField(lang.L("Search"), nil)

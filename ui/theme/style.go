@@ -33,7 +33,7 @@ func (p *Pieces) Of(set string) func(p chess.Piece, px int) image.Image {
 	}
 }
 
-// Durations of a rejected drop's way back, and of a ghost's fade-in.
+// Durations of a rejected drop's way back, and of the fade-in of ghosts and hover marks.
 const (
 	returning = 120 * time.Millisecond
 	fading    = 90 * time.Millisecond

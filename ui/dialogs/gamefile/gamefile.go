@@ -159,7 +159,7 @@ func (d *Dialog) Fail(problem string) {
 // Close closes the dialog.
 func (d *Dialog) Close() { d.frame.Close() }
 
-// update redraws the list and keeps the chosen game.
+// update redraws the list. It keeps the game that the player has chosen, else it chooses the first one.
 func (d *Dialog) update() {
 	at := -1
 	for row, i := range d.list.shown {

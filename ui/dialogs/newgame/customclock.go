@@ -290,13 +290,13 @@ func (d *clockDialog) showGame(t clock.Terms) {
 	}
 }
 
-// sameKind reports whether both sides have clocks of the same kind, or at most one side has a clock.
+// sameKind reports whether both sides have clocks of the same kind and as many periods, or at most one side has a clock.
 func sameKind(t clock.Terms) bool {
 	return t.White.None() || t.Black.None() || t.White.Kind == t.Black.Kind && t.White.Periods == t.Black.Periods
 }
 
 // fieldTexts returns the texts of the fields for the clock of a side, false if the fields cannot show the clock because it
-// has several stages.
+// has several stages or a stage for a number of moves.
 func fieldTexts(c clock.Control) (minutes, seconds, periods string, ok bool) {
 	if c.None() {
 		return none, "", "", true

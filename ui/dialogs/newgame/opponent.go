@@ -50,7 +50,7 @@ type opponentPart struct {
 	content   fyne.CanvasObject
 }
 
-// newOpponentPart returns the part. It calls changed after each change.
+// newOpponentPart returns the part. It calls changed after each change but those of names.
 func newOpponentPart(in Input, changed func()) *opponentPart {
 	p := &opponentPart{levels: in.Levels}
 	last := slices.IndexFunc(in.Levels, func(l player.Level) bool { return l.Name == in.Choices.Level })
