@@ -141,8 +141,8 @@ func localize(c *i18n.LocalizeConfig) string {
 	if text == "" && err != nil {
 		text = c.DefaultMessage.Other
 	}
-	if l.pseudo && hasWords(c.DefaultMessage.Other) {
-		return pseudo(text)
+	if l.pseudo {
+		return pseudo(text, c.DefaultMessage.Other)
 	}
 	return text
 }
@@ -206,23 +206,20 @@ func format(number string) string {
 // Chrome for that.
 const pseudoLanguage = "en-XA"
 
-// pseudo lengthens a text: it repeats one of at most maxLabel bytes, and the first two fifths of the words of a longer one.
-// Translations of labels are up to twice as long as in English, those of sentences 40 % longer.
-func pseudo(text string) string {
-	words := strings.Fields(text)
-	if len(text) > maxLabel {
+// pseudo lengthens a text made from an English one with slots: it repeats the words of the English text if these have at most
+// maxLabel bytes, and the first two fifths of more words. What is in the slots does not get longer here; if it is a text, it
+// has been lengthened before. Translations of labels are up to twice as long as in English, those of sentences 40 % longer.
+func pseudo(text, english string) string {
+	words := strings.Fields(slotPattern.ReplaceAllString(english, ""))
+	words = slices.DeleteFunc(words, func(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) })
+	if len(strings.Join(words, " ")) > maxLabel {
 		words = words[:(2*len(words)+4)/5]
 	}
-	return text + " " + strings.Join(words, " ")
+	return strings.TrimSpace(text + " " + strings.Join(words, " "))
 }
 
 // slotPattern matches a slot of a text.
 var slotPattern = regexp.MustCompile(`\{\{.*?\}\}`)
-
-// hasWords reports whether a text has words beside its slots, which are longer in other languages.
-func hasWords(text string) bool {
-	return strings.ContainsFunc(slotPattern.ReplaceAllString(text, ""), unicode.IsLetter)
-}
 
 // maxLabel is the maximum length of a label, in bytes.
 const maxLabel = 20

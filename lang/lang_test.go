@@ -36,14 +36,16 @@ func TestUnknownLanguagesAreEnglish(t *testing.T) {
 	}
 }
 
-// In the pseudo-language labels are twice as long, and sentences longer by two fifths of their words.
+// In the pseudo-language labels are twice as long, and sentences longer by two fifths of their words, not counting what is in
+// the slots.
 func TestPseudoLanguage(t *testing.T) {
 	defer lang.Use("en")
 	lang.Use("en-XA")
 	for got, want := range map[string]string{
 		lang.L("Save"):                "Save Save",
-		lang.N("{{.Count}} games", 2): "2 games 2 games",
-		lang.L("The king of {{.Side}} is in check", "Side", "Black"): "The king of Black is in check The king of",
+		lang.N("{{.Count}} games", 2): "2 games games",
+		lang.L("{{.Fact}}: {{.Value}}", "Fact", "King", "Value", "e1"): "King: e1",
+		lang.L("The king of {{.Side}} is in check", "Side", "Black"):   "The king of Black is in check The king of",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
