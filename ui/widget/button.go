@@ -19,12 +19,17 @@ type Button struct {
 	Tip string
 
 	reserved float32 // width reserved for another label
+	label    string  // the label of a button that has a short one
+	short    string  // shown if label does not fit, "" for none
 	tip      Tip
 	hovered  bool
 	onLeave  func() // called once when the pointer leaves; may be nil
 	focused  bool
 	press    *fyne.Animation // nil before it is shown
 }
+
+// minShortWidth is the minimum width of a button with a short label, in units.
+const minShortWidth = 96
 
 // NewButton returns a button with an icon and a label, one of which may be empty.
 func NewButton(label string, icon assets.Icon, tip string, do func()) *Button {
@@ -56,6 +61,9 @@ func (b *Button) Quiet() {
 func (b *Button) MinSize() fyne.Size {
 	size := b.Button.MinSize()
 	size.Width = max(size.Width, b.reserved)
+	if b.short != "" {
+		size.Width = min(size.Width, minShortWidth)
+	}
 	return size
 }
 
@@ -67,6 +75,30 @@ func (b *Button) Reserve(label string) {
 	b.reserved = b.Button.MinSize().Width
 	b.Text = now
 	b.Refresh()
+}
+
+// SetLabels sets a label and a short one, shown where the label does not fit. The layout then determines the width.
+func (b *Button) SetLabels(label, short string) {
+	b.label, b.short = label, short
+	b.shorten()
+}
+
+// shorten shows the label, or the short one if the label does not fit.
+func (b *Button) shorten() {
+	if b.Text != b.label {
+		b.SetText(b.label)
+	}
+	if size := b.Size().Width; size > 0 && b.Button.MinSize().Width > size {
+		b.SetText(b.short)
+	}
+}
+
+// Resize changes the size, and the label if it has a short one.
+func (b *Button) Resize(size fyne.Size) {
+	b.Button.Resize(size)
+	if b.short != "" {
+		b.shorten()
+	}
 }
 
 // SetEnabled enables or disables the button.

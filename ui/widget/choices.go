@@ -77,7 +77,7 @@ func (c *Choices) MinSize() fyne.Size {
 func (c *Choices) TextWidth() float32 {
 	width := float32(0)
 	for i := range c.rows {
-		width = max(width, c.names[i].MinSize().Width, c.abouts[i].MinSize().Width)
+		width = max(width, c.names[i].Width(), c.abouts[i].Width())
 	}
 	return width + choiceMargin
 }

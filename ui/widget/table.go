@@ -1,6 +1,8 @@
 package widget
 
 import (
+	"cmp"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -18,9 +20,51 @@ type Column struct {
 	Name  string
 	Width float32 // in units; 0 for a share of the remaining width
 	Share float32 // weight among the columns without a width
+	Least float32 // minimum width of a column without a width, in units
 	Right bool    // right-aligned, as numbers are
 	// Draw creates the drawing for the cells of a line, below a centred column name; nil for text.
 	Draw func() Drawing
+}
+
+// Fitted returns the column at least so wide that the header shows its name on maxHeadLines lines, with the arrow of the sort
+// order.
+func (c Column) Fitted() Column {
+	name, least := Caption(c.Name+" ↓").MaxRows(maxHeadLines+1), float32(0)
+	for _, word := range strings.Fields(c.Name) {
+		least = max(least, Caption(word).Width())
+	}
+	for least += 1; c.Name != "" && name.Lines(least) > maxHeadLines; {
+		least += 4
+	}
+	return c.atLeast(least - headRoom)
+}
+
+// atLeast returns the column at least as wide as a width.
+func (c Column) atLeast(width float32) Column {
+	if c.Width > 0 {
+		c.Width = max(c.Width, width)
+	} else {
+		c.Least = max(c.Least, width)
+	}
+	return c
+}
+
+// Holding returns the column at least as wide as some texts in its cells.
+func (c Column) Holding(texts ...string) Column {
+	least := float32(0)
+	for _, text := range texts {
+		least = max(least, theme.Measure(Visible(text), cellText, fyne.TextStyle{}).Width+1)
+	}
+	return c.atLeast(least)
+}
+
+// fitted returns columns that are at least as wide as their names.
+func fitted(columns []Column) []Column {
+	all := make([]Column, len(columns))
+	for i, c := range columns {
+		all[i] = c.Fitted()
+	}
+	return all
 }
 
 // Drawing draws the cell of any row of a column.
@@ -93,7 +137,8 @@ type Table struct {
 // Dimensions of a table, in units.
 const (
 	tableRow    = 30
-	tableHeader = 28 // height of the header
+	tableHeader = 28 // height of the header, if all names are on one line
+	cellText    = 13 // type size of the cells
 	barWidth    = 10 // of the scroll bar
 	tableGap    = 12 // between columns
 	tableEdge   = 4  // at the right of the rows, for the scroll bar
@@ -104,7 +149,7 @@ const doubleClick = 400 * time.Millisecond
 
 // NewTable returns a table for a content; empty is the text shown if there are no rows.
 func NewTable(columns []Column, content Content, empty string) *Table {
-	t := &Table{columns: columns, content: content, at: -1, hovered: -1, held: heldModifiers, empty: Aside(empty).Rows(2).Middle()}
+	t := &Table{columns: fitted(columns), content: content, at: -1, hovered: -1, held: heldModifiers, empty: Aside(empty).RowsBetween(2, 5).Middle()}
 	t.head, t.body = newTableHead(t), newTableBody(t)
 	t.empty.Hidden = content.Rows() > 0
 	t.clip = container.NewClip(t.body)
@@ -119,7 +164,7 @@ func (t *Table) At() int { return t.at }
 
 // Columns changes the columns.
 func (t *Table) Columns(columns []Column) {
-	t.columns = columns
+	t.columns = fitted(columns)
 	t.head.name()
 	t.body.forget()
 	t.Refresh()
@@ -300,9 +345,19 @@ func (t *Table) places(width float32) (at, wide []float32) {
 			shares += c.Share
 		}
 	}
+	least := make([]float32, len(t.columns)) // of the columns whose share is less than their minimum
+	for found := true; found; {
+		found = false
+		for i, c := range t.columns {
+			if c.Width == 0 && least[i] == 0 && left*c.Share/shares < c.Least {
+				least[i], found = c.Least, true
+				left, shares = left-c.Least, shares-c.Share
+			}
+		}
+	}
 	x := float32(tableGap)
-	for _, c := range t.columns {
-		w := c.Width
+	for i, c := range t.columns {
+		w := cmp.Or(c.Width, least[i])
 		if w == 0 {
 			w = max(left*c.Share/shares, 24)
 		}
@@ -321,13 +376,14 @@ func (t *Table) CreateRenderer() fyne.WidgetRenderer {
 }
 
 func (t *Table) layout(size fyne.Size) {
-	t.head.Resize(fyne.NewSize(size.Width-tableEdge, tableHeader))
-	Place(t.edge, 0, tableHeader, size.Width, 1)
-	height := size.Height - tableHeader - 3
-	Place(t.clip, 0, tableHeader+3, size.Width-tableEdge, height)
+	header := t.head.height(size.Width - tableEdge)
+	t.head.Resize(fyne.NewSize(size.Width-tableEdge, header))
+	Place(t.edge, 0, header, size.Width, 1)
+	height := size.Height - header - 3
+	Place(t.clip, 0, header+3, size.Width-tableEdge, height)
 	t.body.Resize(fyne.NewSize(size.Width-tableEdge, height))
-	Place(t.bar, size.Width-barWidth, tableHeader+3, barWidth, height)
-	Place(t.empty, 16, tableHeader+tableRow, size.Width-32, t.empty.MinSize().Height)
+	Place(t.bar, size.Width-barWidth, header+3, barWidth, height)
+	Place(t.empty, 16, header+tableRow, size.Width-32, t.empty.HeightFor(size.Width-32))
 	t.scrollTo(t.top)
 }
 

@@ -34,11 +34,14 @@ func newTableHead(of *Table) *tableHead {
 // arrow.
 const headRoom = tableGap - 2
 
+// maxHeadLines is the maximum number of lines of a name.
+const maxHeadLines = 2
+
 // name updates the names of the columns.
 func (h *tableHead) name() {
 	h.names = nil
 	for _, c := range h.of.columns {
-		name := Caption(c.Name)
+		name := Caption(c.Name).MaxRows(maxHeadLines)
 		switch {
 		case c.Right:
 			name.Right()
@@ -47,6 +50,20 @@ func (h *tableHead) name() {
 		}
 		h.names = append(h.names, name)
 	}
+}
+
+// height returns the height in which all names are shown in a width, with the arrow of the sort order in any column.
+func (h *tableHead) height(width float32) float32 {
+	_, wide := h.of.places(width)
+	extra := float32(0)
+	for i, n := range h.names {
+		named := Caption(h.of.columns[i].Name + " ↓").MaxRows(maxHeadLines)
+		if h.of.Sort == nil {
+			named = n
+		}
+		extra = max(extra, float32(named.Lines(wide[i]+headRoom)-1)*n.height())
+	}
+	return tableHeader + extra
 }
 
 // Tapped sorts by the column under the pointer.
@@ -86,7 +103,7 @@ func (h *tableHead) layout(size fyne.Size) {
 		if h.of.columns[i].Right {
 			x -= headRoom
 		}
-		PlaceMiddle(n, x, wide[i]+headRoom, size.Height)
+		n.placeMiddle(x, wide[i]+headRoom, size.Height)
 	}
 }
 
@@ -243,7 +260,7 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 			d.Show(row, fyne.NewPos(at[i], top), fyne.NewSize(wide[i], tableRow))
 			continue
 		}
-		c.TextSize = 13
+		c.TextSize = cellText
 		c.Text = t.cellText(row, i, c, wide[i])
 		c.Alignment = fyne.TextAlignLeading
 		if t.columns[i].Right {

@@ -18,17 +18,21 @@ import (
 type Text struct {
 	fynewidget.BaseWidget
 
-	text           string
-	short          string // shown if the text does not fit on one line, "" for none
-	color          fyne.ThemeColorName
-	size           float32
-	minTextSize    float32 // minimum type size before truncation, 0 to keep the size
-	bold           bool
-	rows           int
-	onlyNeededRows bool // takes only as many rows as the text needs
-	fullWidth      bool // MinSize includes the full width of the text
-	align          fyne.TextAlign
-	lines          []*canvas.Text
+	text        string
+	short       string // shown if the text does not fit on one line, "" for none
+	color       fyne.ThemeColorName
+	size        float32
+	minTextSize float32 // minimum type size before truncation, 0 to keep the size
+	bold        bool
+	minRows     int  // number of lines that are always reserved
+	rows        int  // maximum number of lines
+	fullWidth   bool // MinSize includes the full width of the text
+	fixed       bool // it reserves the lines that the longest of reserved needs
+	reserved    []string
+	reservedAt  float32 // the width for which reservedRow was counted
+	reservedRow int     // number of lines of the longest of reserved
+	align       fyne.TextAlign
+	lines       []*canvas.Text
 }
 
 // Heading returns a heading.
@@ -67,18 +71,26 @@ func newText(text string, name fyne.ThemeColorName, size float32, bold bool) *Te
 }
 
 // Rows wraps the text into n lines, which are always reserved.
-func (w *Text) Rows(n int) *Text {
-	w.rows, w.lines = n, nil
-	for range n {
+func (w *Text) Rows(n int) *Text { return w.RowsBetween(n, n) }
+
+// MaxRows wraps the text into as many lines as needed, at most n.
+func (w *Text) MaxRows(n int) *Text { return w.RowsBetween(1, n) }
+
+// RowsBetween wraps the text into as many lines as needed, at most most; least lines are always reserved, so that nothing
+// moves when a short text changes.
+func (w *Text) RowsBetween(least, most int) *Text {
+	w.minRows, w.rows, w.lines = least, most, nil
+	for range most {
 		w.lines = append(w.lines, canvas.NewText("", color.Transparent))
 	}
 	return w
 }
 
-// MaxRows wraps the text into as many lines as needed, at most n.
-func (w *Text) MaxRows(n int) *Text {
-	w.onlyNeededRows = true
-	return w.Rows(n)
+// ReserveFor always reserves the lines that the longest of some texts needs, between the minimum and the maximum of lines,
+// whichever text is shown, so that nothing moves when it changes.
+func (w *Text) ReserveFor(texts ...string) *Text {
+	w.fixed, w.reserved, w.reservedAt = true, texts, 0
+	return w
 }
 
 // Shrink lets the type size decrease to minTextSize if the text does not fit on one line, before it takes more lines or
@@ -140,11 +152,25 @@ func (w *Text) MinSize() fyne.Size {
 
 // HeightFor returns the height of the lines that the widget reserves at a width, 0 for an unknown one.
 func (w *Text) HeightFor(width float32) float32 {
-	if !w.onlyNeededRows || width == 0 {
-		return w.height() * float32(w.rows)
+	switch {
+	case w.minRows == w.rows, width == 0:
+		return w.height() * float32(w.minRows)
+	case w.fixed:
+		return w.height() * float32(w.reservedRows(width))
 	}
 	defer w.shrink(w.text, width)()
-	return w.height() * float32(w.lineCount(width, w.rows))
+	return w.height() * float32(max(w.minRows, w.lineCount(width, w.rows)))
+}
+
+// reservedRows returns the number of lines that the longest of the reserved texts needs at a width.
+func (w *Text) reservedRows(width float32) int {
+	if w.reservedAt != width {
+		w.reservedAt, w.reservedRow = width, w.minRows
+		for _, text := range w.reserved {
+			w.reservedRow = max(w.reservedRow, w.lineCountOf(text, width, w.rows))
+		}
+	}
+	return w.reservedRow
 }
 
 // placeMiddle places the text in the vertical middle of a height.
@@ -153,10 +179,16 @@ func (w *Text) placeMiddle(x, width, height float32) {
 	Place(w, x, (height-own)/2, width, own)
 }
 
+// Lines returns the number of lines that the text needs at a width, at most the maximum of lines.
+func (w *Text) Lines(width float32) int { return w.lineCount(width, w.rows) }
+
 // lineCount returns the number of lines that the text needs at a width, at most limit.
-func (w *Text) lineCount(width float32, limit int) int {
+func (w *Text) lineCount(width float32, limit int) int { return w.lineCountOf(w.text, width, limit) }
+
+func (w *Text) lineCountOf(text string, width float32, limit int) int {
+	defer w.shrink(text, width)()
 	n := 1
-	for _, rest := w.wrap(w.text, width); rest != "" && n < limit; n++ {
+	for _, rest := w.wrap(text, width); rest != "" && n < limit; n++ {
 		_, rest = w.wrap(rest, width)
 	}
 	return n
