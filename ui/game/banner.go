@@ -94,7 +94,7 @@ func (c choice) tip(short bool) string {
 
 // NewBanner returns an empty banner, which takes no space.
 func NewBanner(actions BannerActions) *Banner {
-	b := &Banner{actions: actions, score: widget.Display(""), text: widget.Heading("").MaxRows(2), details: widget.Plain("").MaxRows(3), buttons: container.New(&widget.Row{})}
+	b := &Banner{actions: actions, score: widget.Display(""), text: widget.Heading("").MaxRows(maxHeading), details: widget.Plain("").MaxRows(maxDetails), buttons: container.New(&widget.Row{})}
 	b.scoreRow = container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.score)
 	texts := container.NewBorder(nil, nil, b.scoreRow, nil, container.NewVBox(layout.NewSpacer(), b.text, b.details, layout.NewSpacer()))
 	b.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(12), texts, b.buttons))
@@ -140,7 +140,14 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 	return true
 }
 
-// Fold switches the buttons to their short labels, so that they fit into one row, or back to the full labels.
+// Maximum numbers of lines of the texts. A folded banner has one line less of each.
+const (
+	maxHeading = 3
+	maxDetails = 4
+)
+
+// Fold switches the buttons to their short labels, so that they fit into one row, and limits the lines of the texts, or
+// undoes both.
 func (b *Banner) Fold(on bool) {
 	if on == b.folded {
 		return
@@ -150,6 +157,12 @@ func (b *Banner) Fold(on bool) {
 		button.Tip = b.shown.choices[i].tip(on)
 		button.SetText(b.shown.choices[i].labelFor(on))
 	}
+	less := 0
+	if on {
+		less = 1
+	}
+	b.text.MaxRows(maxHeading - less)
+	b.details.MaxRows(maxDetails - less)
 	b.Refresh()
 }
 

@@ -93,13 +93,10 @@ func clockDetails(f *clock.Face) string {
 	return ""
 }
 
-// minWidth returns the width that the clock needs, in units; 0 if the clock is hidden.
-func (f *face) minWidth() float32 {
-	if !f.shown {
-		return 0
-	}
+// minWidth returns the width that the clock needs, in units, with its details or without them.
+func (f *face) minWidth(detailed bool) float32 {
 	width := theme.Measure(widestDigits(f.time.Text), clockText, f.time.TextStyle).Width + 2*clockPad
-	if f.details.Text != "" {
+	if f.details.Text != "" && detailed {
 		width += theme.Measure(f.details.Text, clockSmall, f.details.TextStyle).Width + 5
 	}
 	return width
@@ -116,8 +113,9 @@ func widestDigits(text string) string {
 	return string(all)
 }
 
-// layout puts the clock at the right end of a strip, and returns the right edge of the space left of it.
-func (f *face) layout(size fyne.Size) (right float32) {
+// layout puts the clock at the right end of a strip, with its details or without them, and returns the right edge of the
+// space left of it.
+func (f *face) layout(size fyne.Size, detailed bool) (right float32) {
 	for _, o := range f.objects() {
 		o.(interface{ Show() }).Show()
 		if !f.shown {
@@ -127,13 +125,14 @@ func (f *face) layout(size fyne.Size) (right float32) {
 	if !f.shown {
 		return size.Width
 	}
-	width := f.minWidth()
+	width := f.minWidth(detailed)
 	x, y := size.Width-width, (size.Height-clockHeight)/2
 	widget.Place(f.ground, x, y, width, clockHeight)
 	widget.Place(f.bar, x+clockRadius, y+clockHeight-clockBar-1, (width-2*clockRadius)*f.barLength, clockBar)
 	digits := theme.Measure(widestDigits(f.time.Text), clockText, f.time.TextStyle)
 	m := f.time.MinSize()
 	widget.Place(f.time, size.Width-clockPad-digits.Width, y+(clockHeight-m.Height)/2, m.Width, m.Height)
+	f.details.Hidden = !detailed
 	details := f.details.MinSize()
 	widget.Place(f.details, x+clockPad, y+(clockHeight-details.Height)/2, details.Width, details.Height)
 	return x - stripGap

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
@@ -47,7 +48,7 @@ const maxBestPlacements = 5
 // NewCoach returns an empty coach. onWhy requests the computer's reason, onCompare the values of possible placements,
 // until onClose is called; onSwitch is called when the player switches the coach on or off.
 func NewCoach(onWhy, onCompare, onClose func(), onSwitch func(on bool)) *Coach {
-	c := &Coach{comment: widget.Plain("").MaxRows(8), reply: widget.Plain("").MaxRows(8), reason: widget.Plain("").MaxRows(6)}
+	c := &Coach{comment: widget.Plain("").MaxRows(12), reply: widget.Plain("").MaxRows(12), reason: widget.Plain("").MaxRows(9)}
 	c.why = widget.NewButton(lang.L("Why?"), "", lang.L("Why the computer placed its last piece there"), onWhy)
 	c.enabled = widget.NewCheck(lang.L("Coach"), true, func(on bool) {
 		if !c.updating {
@@ -66,7 +67,7 @@ func NewCoach(onWhy, onCompare, onClose func(), onSwitch func(on bool)) *Coach {
 	c.verdict = widget.Caption("")
 	c.table.Add(c.verdict)
 	c.table.Hide()
-	c.content = widget.Notice(container.NewVBox(c.comment, c.reply, c.reason, c.table, container.NewBorder(nil, nil, c.enabled, container.NewHBox(c.compare, c.why))))
+	c.content = widget.Notice(container.NewVBox(c.comment, c.reply, c.reason, c.table, container.New(&widget.Wrap{Gap: fynetheme.Padding()}, c.enabled, c.compare, c.why)))
 	c.ExtendBaseWidget(c)
 	return c
 }

@@ -68,7 +68,7 @@ const slowQueryDelay = 200 * time.Millisecond
 
 // NewExplorer returns a hidden explorer.
 func NewExplorer(host ExplorerHost, drawings *board.Drawings, previews *board.Previews) *Explorer {
-	e := &Explorer{host: host, drawings: drawings, previews: previews, stopTimer: func() {}, message: widget.Aside("").Rows(3).Middle()}
+	e := &Explorer{host: host, drawings: drawings, previews: previews, stopTimer: func() {}, message: widget.Aside("").RowsBetween(3, 5).Middle()}
 	e.list = newExplorerList(e)
 	wide := widget.MinSize(func(o fyne.CanvasObject) fyne.Size { return fyne.NewSize(260, o.MinSize().Height) })
 	e.content = container.NewStack(e.list, container.NewCenter(container.New(wide, e.message)))

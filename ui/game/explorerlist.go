@@ -88,6 +88,9 @@ func (l *explorerList) columns(width float32) explorerColumns {
 	c := explorerColumns{move: [2]float32{6, 52}, games: [2]float32{58, games}}
 	left := c.games[0] + games + gap
 	right := width - scrollBar
+	if right-rating-gap < left { // there is no space for it
+		rating = 0
+	}
 	if rating > 0 {
 		c.rating = [2]float32{right - rating, rating}
 		right -= rating + gap

@@ -76,7 +76,7 @@ const (
 func NewHint(host HintHost, drawings *board.Drawings, previews *board.Previews) *Hint {
 	h := &Hint{
 		host: host, drawings: drawings, previews: previews, stop: func() {},
-		heading: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").MaxRows(3), idea: widget.Plain("").MaxRows(2),
+		heading: widget.Heading("").Shrink(13), verdict: widget.Plain("").MaxRows(2), why: widget.Plain("").MaxRows(4), idea: widget.Plain("").MaxRows(3),
 	}
 	h.line = container.New(&widget.Flow{})
 	h.moreButton = widget.NewButton(lang.L("Show the move"), "", lang.L("The whole move, and why")+"  hint", h.Request)
@@ -192,11 +192,11 @@ func (h *Hint) showPiece(hint analysis.Hint) {
 	}
 	h.hint = hint
 	if len(hint.Line) == 0 {
-		h.moreButton.SetText(lang.L("Show the square"))
+		h.moreButton.SetLabels(lang.L("Show the square"), lang.L("Show"))
 		h.open(PieceShown, lang.L("Place your {{.Piece}}", "Piece", words.Piece(hint.Placement.Piece.Type())))
 	} else {
 		m := hint.Line[0].Move
-		h.moreButton.SetText(lang.L("Show the move"))
+		h.moreButton.SetLabels(lang.L("Show the move"), lang.L("Show"))
 		h.open(PieceShown, lang.L("Look at the {{.Piece}} on {{.Square}}", "Piece", words.Piece(hint.Position.At(m.From()).Type()), "Square", m.From()))
 		h.drawings.Suggest(board.Shape{From: m.From(), To: m.From()})
 	}

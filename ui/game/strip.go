@@ -262,7 +262,7 @@ func (s *Strip) layout(size fyne.Size) {
 		textsEnd = stripText + min(nameWidth, foreignNameWidth) + textWidth(s.score) + minActivityWidth
 	}
 	s.capturedText.Text = s.Captured()
-	space := fyne.NewSize(s.clock.layout(size), size.Height)
+	space := fyne.NewSize(s.clock.layout(size, true), size.Height)
 	shown := fullCaption
 	if narrow {
 		shown = shortCaption
@@ -270,6 +270,10 @@ func (s *Strip) layout(size fyne.Size) {
 	right := s.layoutButtons(space, shown)
 	for right < textsEnd && shown < iconCaption {
 		shown++
+		right = s.layoutButtons(space, shown)
+	}
+	if right-stripText < minLegibleWidth { // the name is more important than the details
+		space.Width = s.clock.layout(size, false)
 		right = s.layoutButtons(space, shown)
 	}
 	activityWidth := max(textWidth(s.activity), minActivityWidth) // reserved even if empty, so that the texts do not jump
@@ -346,10 +350,11 @@ func textWidth(t *canvas.Text) float32 {
 	return t.MinSize().Width + stripGap
 }
 
-// Widths in a strip, in units: the minimum width of a name, its width next to the buttons of a foreign side, and the
-// space reserved for activity next to these.
+// Widths in a strip, in units: the minimum width of a name, the width of its first letters, its width next to the buttons
+// of a foreign side, and the space reserved for activity next to these.
 const (
 	minNameWidth     = 72
+	minLegibleWidth  = 48
 	foreignNameWidth = 120
 	minActivityWidth = 64
 )

@@ -80,7 +80,7 @@ type block struct {
 
 // NewSection returns a hidden section.
 func NewSection(to Actions) *Section {
-	s := &Section{to: to, sentence: widget.Aside("").MaxRows(3)}
+	s := &Section{to: to, sentence: widget.Aside("").MaxRows(4)}
 	for i := range s.blocks {
 		s.blocks[i] = &block{about: widget.Caption(""), lines: newLines(&s.to)}
 	}

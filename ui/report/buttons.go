@@ -1,10 +1,13 @@
 package report
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/assets"
+	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
 
@@ -29,8 +32,24 @@ func newButtons(all ...*button) *buttons {
 	return b
 }
 
+// newButton returns a button. Without a tip, the label is the tooltip of the icon.
 func newButton(label string, icon assets.Icon, tip string, do func()) *button {
-	return &button{withLabel: widget.NewButton(label, "", tip, do), withIcon: widget.NewButton("", icon, tip, do), visible: true}
+	return &button{withLabel: widget.NewButton(label, "", tip, do), withIcon: widget.NewButton("", icon, cmp.Or(tip, label), do), visible: true}
+}
+
+// form returns the button with its icon, or with its label.
+func (b *button) form(icon bool) *widget.Button {
+	if icon {
+		return b.withIcon
+	}
+	return b.withLabel
+}
+
+// set changes the label and the icon of a button without a tip.
+func (b *button) set(label string, icon assets.Icon) {
+	b.withLabel.SetText(label)
+	b.withIcon.Tip = label
+	b.withIcon.SetIcon(theme.Icon(icon))
 }
 
 // labels returns the width of all visible buttons with labels, each as wide as the widest, and their number.

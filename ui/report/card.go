@@ -12,6 +12,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
@@ -40,10 +41,10 @@ type Card struct {
 	host         CardHost
 	status       *widget.Text
 	graph        *Graph
-	reportButton *widget.Button
-	retryButton  *widget.Button
-	pauseButton  *widget.Button
-	stopButton   *widget.Button
+	reportButton *button
+	retryButton  *button
+	pauseButton  *button
+	stopButton   *button
 
 	content  fyne.CanvasObject
 	report   *analysis.Report
@@ -57,16 +58,65 @@ type Card struct {
 func NewCard(host CardHost) *Card {
 	c := &Card{host: host, status: widget.Caption(""), hovered: -1}
 	c.graph = NewGraph(host.GoToPly, c.hover)
-	c.reportButton = widget.NewButton(lang.X("report on a game", "Report"), "", lang.L("Accuracy, turning points, castlings")+"  report", host.ShowReport)
-	c.retryButton = widget.NewButton(lang.L("Mistakes"), "", lang.L("Learn from your mistakes")+"  learn-from-your-mistakes", host.Retry)
-	c.pauseButton = widget.NewButton(lang.L("Pause"), "", "", func() { host.PauseAnalysis(!c.analysis.Paused && c.analysis.Failure == "") })
-	c.stopButton = widget.NewButton(lang.L("Stop"), "", lang.L("Results so far are kept"), host.StopAnalysis)
-	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pauseButton, c.stopButton, c.reportButton, c.retryButton)
-	head := container.NewBorder(nil, nil, nil, buttons, container.NewVBox(layout.NewSpacer(), c.status, layout.NewSpacer()))
+	c.reportButton = newButton(lang.X("report on a game", "Report"), assets.IconFile, lang.L("Accuracy, turning points, castlings")+"  report", host.ShowReport)
+	c.retryButton = newButton(lang.L("Mistakes"), assets.IconHint, lang.L("Learn from your mistakes")+"  learn-from-your-mistakes", host.Retry)
+	c.pauseButton = newButton(lang.L("Pause"), assets.IconPause, "", func() { host.PauseAnalysis(!c.analysis.Paused && c.analysis.Failure == "") })
+	c.stopButton = newButton(lang.L("Stop"), assets.IconClose, lang.L("Results so far are kept"), host.StopAnalysis)
+	layoutOfHead := &cardHead{c.status, []*button{c.pauseButton, c.stopButton, c.reportButton, c.retryButton}}
+	head := container.New(layoutOfHead, c.status)
+	for _, b := range layoutOfHead.buttons {
+		head.Objects = append(head.Objects, b.withLabel, b.withIcon)
+	}
 	c.content = container.New(layout.NewCustomPaddedVBoxLayout(6), head, c.graph)
 	c.ExtendBaseWidget(c)
 	c.Hide()
 	return c
+}
+
+// cardHead is a layout of a line of text and, at the right, buttons, which show icons if labels leave the text less than
+// minStatusWidth.
+type cardHead struct {
+	status  *widget.Text
+	buttons []*button
+}
+
+// Dimensions of the head, in units: the gap between buttons, and the minimum width of the text beside labels.
+const (
+	headGap        = 6
+	minStatusWidth = 60
+)
+
+// width returns the width of the visible buttons with labels, or with icons, and of the gap before each.
+func (h *cardHead) width(icons bool) (width float32) {
+	for _, b := range h.buttons {
+		if b.visible {
+			width += b.form(icons).MinSize().Width + headGap
+		}
+	}
+	return width
+}
+
+// MinSize implements fyne.Layout.
+func (h *cardHead) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(h.width(true), max(h.status.MinSize().Height, h.buttons[0].withLabel.MinSize().Height))
+}
+
+// Layout implements fyne.Layout.
+func (h *cardHead) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	icons := size.Width-h.width(false) < minStatusWidth
+	x := size.Width - h.width(icons)
+	text := h.status.MinSize().Height
+	widget.Place(h.status, 0, (size.Height-text)/2, x, text)
+	for _, b := range h.buttons {
+		b.withLabel.Hidden, b.withIcon.Hidden = !b.visible || icons, !b.visible || !icons
+		if !b.visible {
+			continue
+		}
+		x += headGap
+		shown := b.form(icons)
+		widget.Place(shown, x, 0, shown.MinSize().Width, size.Height)
+		x += shown.Size().Width
+	}
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -96,11 +146,11 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	if drawn {
 		c.graph.Update(CurveOf(v, r), at)
 	}
-	c.pauseButton.Hidden, c.stopButton.Hidden = !analysing, !analysing
-	c.reportButton.Hidden, c.retryButton.Hidden = analysing, analysing || len(r.Retries(chess.NoColor)) == 0
-	c.pauseButton.SetText(lang.L("Pause"))
+	c.pauseButton.visible, c.stopButton.visible = analysing, analysing
+	c.reportButton.visible, c.retryButton.visible = !analysing, !analysing && len(r.Retries(chess.NoColor)) > 0
+	c.pauseButton.set(lang.L("Pause"), assets.IconPause)
 	if v.Analysis.Paused || v.Analysis.Failure != "" {
-		c.pauseButton.SetText(lang.L("Resume"))
+		c.pauseButton.set(lang.L("Resume"), assets.IconPlay)
 	}
 	c.updateLine()
 	c.Refresh()

@@ -86,8 +86,8 @@ type Retry struct {
 
 // NewRetry returns a closed card. reject returns a moved piece to its square, and marks squares as the reason.
 func NewRetry(host RetryHost, drawer Drawer, reject func(board.Squares)) *Retry {
-	r := &Retry{host: host, drawer: drawer, reject: reject, stop: func() {}, heading: widget.Heading("").MaxRows(2), text: widget.Plain("").MaxRows(3)}
-	r.sides = widget.NewSegments([]string{lang.L("Both sides"), words.Color(chess.White), words.Color(chess.Black)}, 0, r.choose)
+	r := &Retry{host: host, drawer: drawer, reject: reject, stop: func() {}, heading: widget.Heading("").MaxRows(3), text: widget.Plain("").MaxRows(4)}
+	r.sides = widget.NewSegments([]string{lang.L("Both sides"), words.Color(chess.White), words.Color(chess.Black)}, 0, r.choose).Wrap()
 	r.hint = newButton(lang.L("Hint"), assets.IconHint, lang.L("First the piece, then the move")+"  hint", r.Hint)
 	r.solution = newButton(lang.L("Solution"), assets.IconCheck, lang.L("The best move")+"  solution", r.Solve)
 	r.next = newButton(lang.L("Next"), assets.IconNext, lang.L("The next mistake")+"  next-mistake", r.Next)
