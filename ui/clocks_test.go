@@ -13,6 +13,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/assets"
+	"backrank/internal/langtest"
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -295,28 +296,30 @@ func TestNoHelpInPreparation(t *testing.T) {
 
 // In the smallest window the strips have room for all castling buttons with long names and clock texts.
 func TestStripsInSmallestWindow(t *testing.T) {
-	on, err := clock.Parse("40/90+30:30+30")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for id, buttons := range map[string]int{"chess960": 2, "bunker": 4} {
-		v, _ := variants.ByID(id)
-		start, err := variants.ParseStartID("W518-B518")
+	langtest.Each(t, func(t *testing.T) {
+		on, err := clock.Parse("40/90+30:30+30")
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := openOn(t, app.Options{Unsaved: true, Opponent: firstMover{}, First: app.NewGame{
-			Variant: v, Start: &start, Clock: on, White: player.Player{Name: strings.Repeat("Maximiliane ", 3)}, Black: player.Player{Level: 1},
-		}}, "")
-		r.win.Resize(fyne.NewSize(760, 530))
-		r.do(r.clocks.show)
-		for _, s := range r.strips {
-			if got := len(s.Buttons()); got != buttons {
-				t.Errorf("%s: %d buttons of %s, want %d", id, got, s.Color().Name(), buttons)
+		for id, buttons := range map[string]int{"chess960": 2, "bunker": 4} {
+			v, _ := variants.ByID(id)
+			start, err := variants.ParseStartID("W518-B518")
+			if err != nil {
+				t.Fatal(err)
 			}
-			if s.Clock() != "1:30:00" {
-				t.Errorf("%s: %s's clock shows %q", id, s.Color().Name(), s.Clock())
+			r := openOn(t, app.Options{Unsaved: true, Opponent: firstMover{}, First: app.NewGame{
+				Variant: v, Start: &start, Clock: on, White: player.Player{Name: strings.Repeat("Maximiliane ", 3)}, Black: player.Player{Level: 1},
+			}}, "")
+			r.win.Resize(fyne.NewSize(760, 530))
+			r.do(r.clocks.show)
+			for _, s := range r.strips {
+				if got := len(s.Buttons()); got != buttons {
+					t.Errorf("%s: %d buttons of %s, want %d", id, got, s.Color().Name(), buttons)
+				}
+				if s.Clock() != "1:30:00" {
+					t.Errorf("%s: %s's clock shows %q", id, s.Color().Name(), s.Clock())
+				}
 			}
 		}
-	}
+	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/internal/langtest"
 	"backrank/variants"
 )
 
@@ -54,24 +55,26 @@ func TestResumeAfterSingleMove(t *testing.T) {
 // The menu of paces does not cover the button that opens it, and the menu of a clock does not cover that clock. Both
 // stay within the window.
 func TestMenuPosition(t *testing.T) {
-	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
-		r, _ := openComputerGame(t)
-		r.do(func() { r.win.Resize(size) })
-		all := r.panel.banner.Buttons()
-		button := all[len(all)-1]
-		r.do(button.OnTapped)
-		checkMenuBeside(t, r, button, 0)
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
+			r, _ := openComputerGame(t)
+			r.do(func() { r.win.Resize(size) })
+			all := r.panel.banner.Buttons()
+			button := all[len(all)-1]
+			r.do(button.OnTapped)
+			checkMenuBeside(t, r, button, 0)
 
-		r, _ = openWithClock(t, "3+2")
-		r.do(func() { r.win.Resize(size) })
-		for _, s := range r.strips {
-			on := fyne.NewPos(s.Size().Width-20, 20)
-			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s).Add(on)
-			r.do(func() { s.Tapped(&fyne.PointEvent{Position: on, AbsolutePosition: at}) })
-			checkMenuBeside(t, r, s, 10) // the clock is lower than its strip
-			r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			r, _ = openWithClock(t, "3+2")
+			r.do(func() { r.win.Resize(size) })
+			for _, s := range r.strips {
+				on := fyne.NewPos(s.Size().Width-20, 20)
+				at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s).Add(on)
+				r.do(func() { s.Tapped(&fyne.PointEvent{Position: on, AbsolutePosition: at}) })
+				checkMenuBeside(t, r, s, 10) // the clock is lower than its strip
+				r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			}
 		}
-	}
+	})
 }
 
 // checkMenuBeside checks that a menu is open directly above or below an object, with a tolerance in units, and within

@@ -12,6 +12,7 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/internal/langtest"
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -278,24 +279,26 @@ func TestDisabledKeysDoNothing(t *testing.T) {
 
 // In a game with clocks a question does not cover the board.
 func TestQuestionLeavesBoardVisible(t *testing.T) {
-	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
-		r, _ := openWithClock(t, "3+2")
-		r.win.Resize(size)
-		r.do(r.play.resign)
-		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
-		for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
-			b, is := o.(*widget.Button)
-			if !is {
-				continue
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
+			r, _ := openWithClock(t, "3+2")
+			r.win.Resize(size)
+			r.do(r.play.resign)
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
+			for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
+				b, is := o.(*widget.Button)
+				if !is {
+					continue
+				}
+				if left := fyne.CurrentApp().Driver().AbsolutePositionForObject(b).X; left < at.X+r.board.Size().Width || left+b.Size().Width > size.Width {
+					t.Errorf("%v: the button %q is at %v; the board ends at %v", size, b.Text, left, at.X+r.board.Size().Width)
+				}
 			}
-			if left := fyne.CurrentApp().Driver().AbsolutePositionForObject(b).X; left < at.X+r.board.Size().Width || left+b.Size().Width > size.Width {
-				t.Errorf("%v: the button %q is at %v; the board ends at %v", size, b.Text, left, at.X+r.board.Size().Width)
+			r.do(func() { r.sendKey(fyne.KeyReturn) })
+			if !r.view.Over() {
+				t.Errorf("%v: the question is not answered", size)
 			}
+			r.closeWindow()
 		}
-		r.do(func() { r.sendKey(fyne.KeyReturn) })
-		if !r.view.Over() {
-			t.Errorf("%v: the question is not answered", size)
-		}
-		r.closeWindow()
-	}
+	})
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app/settings"
+	"backrank/internal/langtest"
 )
 
 // dragDivider drags the divider by dx to the right, in steps like a mouse.
@@ -24,40 +25,42 @@ func (r *testWindow) dragDivider(dx float32) {
 // The divider follows the pointer while board and panel stay usable, and all parts stay on the pixel grid. The width is
 // stored for the next window; a command resets it.
 func TestDragDivider(t *testing.T) {
-	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 1920, Height: 1050}} {
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 1920, Height: 1050}} {
+			r := open(t, "chess960", "")
+			r.win.Resize(size)
+			panel := func() float32 { return r.panel.content.Size().Width }
+			first, edge := panel(), r.board.Size().Width
+			r.dragDivider(-60)
+			if got, want := panel(), r.frame.clampPanelWidth(first+60, size.Width); got < want-1 || got > want+1 {
+				t.Errorf("%v: dragged by 60, the panel has %v and had %v, want %v", size, got, first, want)
+			}
+			if kept := r.settings.get().PanelWidth; float32(kept) < panel()-1 || float32(kept) > panel()+1 {
+				t.Errorf("%v: kept is %d, and the panel has %v", size, kept, panel())
+			}
+			r.checkGrid(size)
+			r.dragDivider(-3000)
+			if r.board.Size().Width < minBoardSize-8 || panel() <= first {
+				t.Errorf("%v: dragged to the left, the board has %v and the panel %v", size, r.board.Size().Width, panel())
+			}
+			r.dragDivider(3000)
+			if panel() < minPanelWidth-1 {
+				t.Errorf("%v: dragged to the right, the panel has %v", size, panel())
+			}
+			r.checkGrid(size)
+			r.chooseItem("reset-panel-width")
+			if panel() != first || r.board.Size().Width != edge || r.settings.get().PanelWidth != 0 {
+				t.Errorf("%v: reset, the panel has %v and the board %v, want %v and %v", size, panel(), r.board.Size().Width, first, edge)
+			}
+		}
 		r := open(t, "chess960", "")
-		r.win.Resize(size)
-		panel := func() float32 { return r.panel.content.Size().Width }
-		first, edge := panel(), r.board.Size().Width
-		r.dragDivider(-60)
-		if got, want := panel(), r.frame.clampPanelWidth(first+60, size.Width); got < want-1 || got > want+1 {
-			t.Errorf("%v: dragged by 60, the panel has %v and had %v, want %v", size, got, first, want)
+		r.settings.change(func(s *settings.Settings) { s.PanelWidth = 500 })
+		if got := r.panel.content.Size().Width; got != 500 {
+			t.Errorf("of 500 in the settings, the panel has %v", got)
 		}
-		if kept := r.settings.get().PanelWidth; float32(kept) < panel()-1 || float32(kept) > panel()+1 {
-			t.Errorf("%v: kept is %d, and the panel has %v", size, kept, panel())
+		r.win.Resize(fyne.NewSize(500, 830))
+		if r.content.Objects[dividerObject].Visible() {
+			t.Error("there is a divider beside a panel that stands below the board")
 		}
-		r.checkGrid(size)
-		r.dragDivider(-3000)
-		if r.board.Size().Width < minBoardSize-8 || panel() <= first {
-			t.Errorf("%v: dragged to the left, the board has %v and the panel %v", size, r.board.Size().Width, panel())
-		}
-		r.dragDivider(3000)
-		if panel() < minPanelWidth-1 {
-			t.Errorf("%v: dragged to the right, the panel has %v", size, panel())
-		}
-		r.checkGrid(size)
-		r.chooseItem("reset-panel-width")
-		if panel() != first || r.board.Size().Width != edge || r.settings.get().PanelWidth != 0 {
-			t.Errorf("%v: reset, the panel has %v and the board %v, want %v and %v", size, panel(), r.board.Size().Width, first, edge)
-		}
-	}
-	r := open(t, "chess960", "")
-	r.settings.change(func(s *settings.Settings) { s.PanelWidth = 500 })
-	if got := r.panel.content.Size().Width; got != 500 {
-		t.Errorf("of 500 in the settings, the panel has %v", got)
-	}
-	r.win.Resize(fyne.NewSize(500, 830))
-	if r.content.Objects[dividerObject].Visible() {
-		t.Error("there is a divider beside a panel that stands below the board")
-	}
+	})
 }

@@ -14,6 +14,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/engine/draft"
+	"backrank/internal/langtest"
 	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
@@ -316,57 +317,61 @@ func TestRestartDraft(t *testing.T) {
 
 // The panel fits into the smallest window at every step of a draft.
 func TestDraftPanelInSmallestWindow(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, p := range variants.Protocols() {
-		r := openDraft(t, variants.Terms{Protocol: p, BlackBegins: true}, player.Player{Level: 1})
-		r.win.Resize(fyne.NewSize(760, 530))
-		for r.view.Draft.Going {
-			r.until("a person's turn", func() bool { return r.view.HumanTurn })
-			if r.view.Draft.Going {
-				r.do(func() { r.drafts.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
-			}
-			if least := r.panel.content.MinSize(); least.Width > r.panel.content.Size().Width || least.Height > r.panel.content.Size().Height {
-				t.Fatalf("%v, %v: the panel needs %v of %v", p, r.view.Draft.End, least, r.panel.content.Size())
+	langtest.Each(t, func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(1, 1))
+		for _, p := range variants.Protocols() {
+			r := openDraft(t, variants.Terms{Protocol: p, BlackBegins: true}, player.Player{Level: 1})
+			r.win.Resize(fyne.NewSize(760, 530))
+			for r.view.Draft.Going {
+				r.until("a person's turn", func() bool { return r.view.HumanTurn })
+				if r.view.Draft.Going {
+					r.do(func() { r.drafts.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
+				}
+				if least := r.panel.content.MinSize(); least.Width > r.panel.content.Size().Width || least.Height > r.panel.content.Size().Height {
+					t.Fatalf("%v, %v: the panel needs %v of %v", p, r.view.Draft.End, least, r.panel.content.Size())
+				}
 			}
 		}
-	}
+	})
 }
 
 // In the smallest window only the newest card is shown, and nothing in the panel overlaps. A larger one has space for two.
 func TestCardsInSmallestWindow(t *testing.T) {
-	r := openDraft(t, variants.Terms{}, player.Player{Level: 1})
-	r.win.Resize(fyne.NewSize(760, 530))
-	r.typeLetters("Rh")
-	r.until("a person's turn", func() bool { return r.view.HumanTurn })
-	r.typeLetters("Kg")
-	r.until("a person's turn", func() bool { return r.view.HumanTurn })
-	p := r.panel
-	alone := func(card fyne.CanvasObject, when string) {
-		t.Helper()
-		if got := r.visibleCards(); len(got) != 1 || got[0] != card {
-			t.Fatalf("%s %T", when, got)
+	langtest.Each(t, func(t *testing.T) {
+		r := openDraft(t, variants.Terms{}, player.Player{Level: 1})
+		r.win.Resize(fyne.NewSize(760, 530))
+		r.typeLetters("Rh")
+		r.until("a person's turn", func() bool { return r.view.HumanTurn })
+		r.typeLetters("Kg")
+		r.until("a person's turn", func() bool { return r.view.HumanTurn })
+		p := r.panel
+		alone := func(card fyne.CanvasObject, when string) {
+			t.Helper()
+			if got := r.visibleCards(); len(got) != 1 || got[0] != card {
+				t.Fatalf("%s %T", when, got)
+			}
 		}
-	}
-	alone(p.coach, "at first")
-	r.do(r.drafts.explainPlacement)
-	alone(p.coach, "with a reason")
-	r.panel.hint.Request()
-	r.waitForHint(game.PieceShown)
-	alone(p.hint, "with half a hint")
-	r.panel.hint.Request()
-	alone(p.hint, "with a hint")
-	r.do(r.drafts.explainPlacement)
-	alone(p.coach, "asked for the reason again")
-	r.panel.hint.Request()
-	r.waitForHint(game.PieceShown)
-	p.hint.Close()
-	alone(p.coach, "without it")
-	r.win.Resize(fyne.NewSize(1180, 760))
-	r.panel.hint.Request()
-	r.waitForHint(game.PieceShown)
-	if got := r.visibleCards(); len(got) != 2 {
-		t.Errorf("where there is room %T", got)
-	}
+		alone(p.coach, "at first")
+		r.do(r.drafts.explainPlacement)
+		alone(p.coach, "with a reason")
+		r.panel.hint.Request()
+		r.waitForHint(game.PieceShown)
+		alone(p.hint, "with half a hint")
+		r.panel.hint.Request()
+		alone(p.hint, "with a hint")
+		r.do(r.drafts.explainPlacement)
+		alone(p.coach, "asked for the reason again")
+		r.panel.hint.Request()
+		r.waitForHint(game.PieceShown)
+		p.hint.Close()
+		alone(p.coach, "without it")
+		r.win.Resize(fyne.NewSize(1180, 760))
+		r.panel.hint.Request()
+		r.waitForHint(game.PieceShown)
+		if got := r.visibleCards(); len(got) != 2 {
+			t.Errorf("where there is room %T", got)
+		}
+	})
 }
 
 // visibleCards returns the visible cards from top to bottom, and checks that they overlap neither each other nor
@@ -392,35 +397,37 @@ func (r *testWindow) visibleCards() (seen []fyne.CanvasObject) {
 
 // The longest comment of the coach in many drafts is not truncated in the smallest window.
 func TestCoachCommentsAreNotTruncated(t *testing.T) {
-	drafts := 300
-	if testing.Short() {
-		drafts = 30
-	}
-	v, _ := variants.ByID("prechess")
-	rng := rand.New(rand.NewPCG(7, 7))
-	var longest variants.Draft
-	most := 0
-	for range drafts {
-		d := variants.NewDraft(variants.Terms{})
-		for all := d.All(); len(all) > 0; all = d.All() {
-			next, err := d.Place(all[rng.IntN(len(all))])
-			if err != nil {
-				t.Fatal(err)
-			}
-			d = next
-			if text := draft.Coach(d, v.Castling).String(); len(text) > most {
-				longest, most = d, len(text)
+	langtest.Each(t, func(t *testing.T) {
+		drafts := 300
+		if testing.Short() {
+			drafts = 30
+		}
+		v, _ := variants.ByID("prechess")
+		rng := rand.New(rand.NewPCG(7, 7))
+		var longest variants.Draft
+		most := 0
+		for range drafts {
+			d := variants.NewDraft(variants.Terms{})
+			for all := d.All(); len(all) > 0; all = d.All() {
+				next, err := d.Place(all[rng.IntN(len(all))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				d = next
+				if text := draft.Coach(d, v.Castling).String(); len(text) > most {
+					longest, most = d, len(text)
+				}
 			}
 		}
-	}
-	r := openDraft(t, variants.Terms{}, player.Player{})
-	r.win.Resize(fyne.NewSize(760, 530))
-	for _, p := range longest.Placements() {
-		r.do(func() { r.drafts.place(p) })
-	}
-	if c := r.panel.coach; !c.Whole() || len(c.Texts().Comment) < most {
-		t.Errorf("%v: of %d letters %+v is cut", longest, most, c.Texts())
-	}
+		r := openDraft(t, variants.Terms{}, player.Player{})
+		r.win.Resize(fyne.NewSize(760, 530))
+		for _, p := range longest.Placements() {
+			r.do(func() { r.drafts.place(p) })
+		}
+		if c := r.panel.coach; !c.Whole() || len(c.Texts().Comment) < most {
+			t.Errorf("%v: of %d letters %+v is cut", longest, most, c.Texts())
+		}
+	})
 }
 
 // A hint in a draft shows first the piece, then the square.

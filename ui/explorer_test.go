@@ -15,6 +15,7 @@ import (
 	"backrank/app"
 	"backrank/app/archive"
 	"backrank/app/settings"
+	"backrank/internal/langtest"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
@@ -309,18 +310,20 @@ func TestExplorerFollowsArchive(t *testing.T) {
 
 // With the explorer open nothing overlaps, in wide, small and tall windows, at the start and in a game.
 func TestExplorerLayout(t *testing.T) {
-	r := openWithGames(t)
-	r.do(r.explorer.toggle)
-	for _, move := range []string{"", "e4"} {
-		if move != "" {
-			r.do(func() { r.moveField.enter(move) })
-		}
-		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
-			r.win.Resize(size)
-			r.checkNoOverlap(t, fmt.Sprintf("%q %v", move, size))
-			if e := r.panel.explorer; e.Size().Height < e.MinSize().Height {
-				t.Errorf("%q %v: the explorer is %v high", move, size, e.Size().Height)
+	langtest.Each(t, func(t *testing.T) {
+		r := openWithGames(t)
+		r.do(r.explorer.toggle)
+		for _, move := range []string{"", "e4"} {
+			if move != "" {
+				r.do(func() { r.moveField.enter(move) })
+			}
+			for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
+				r.win.Resize(size)
+				r.checkNoOverlap(t, fmt.Sprintf("%q %v", move, size))
+				if e := r.panel.explorer; e.Size().Height < e.MinSize().Height {
+					t.Errorf("%q %v: the explorer is %v high", move, size, e.Size().Height)
+				}
 			}
 		}
-	}
+	})
 }

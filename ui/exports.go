@@ -98,7 +98,7 @@ func (e *exports) saveDiagram() {
 	for _, px := range squareSizes {
 		sizes = append(sizes, lang.N("{{.Number}} pixels", 8*px, "Number", 8*px))
 	}
-	size := widget.NewSegments(sizes, 1, nil)
+	size := widget.NewSegments(sizes, 1, nil).Wrap()
 	e.saver.saveAs(lang.L("Save diagram"), name+".png", imageFiles(), size, func(path string) error {
 		var b bytes.Buffer
 		write := d.PNG

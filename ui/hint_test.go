@@ -13,6 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/internal/langtest"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
@@ -284,24 +285,26 @@ func (r *testWindow) checkCardHeight(when string) {
 
 // The current move stays visible in the list when a card takes space from the list.
 func TestCurrentMoveStaysVisible(t *testing.T) {
-	r := openWithAdviser(t, "chess", "", "Nf3")
-	r.win.Resize(fyne.NewSize(760, 530))
-	for file := 'a'; file <= 'h'; file++ {
-		r.do(func() { r.moveField.enter(string(file) + "3") })
-		r.do(func() { r.moveField.enter(string(file) + "6") })
-	}
-	l := r.panel.moves.List
-	inSight := func(when string) {
-		t.Helper()
-		if !l.InSight() {
-			t.Errorf("%s: %s is out of sight", when, l.Shown())
+	langtest.Each(t, func(t *testing.T) {
+		r := openWithAdviser(t, "chess", "", "Nf3")
+		r.win.Resize(fyne.NewSize(760, 530))
+		for file := 'a'; file <= 'h'; file++ {
+			r.do(func() { r.moveField.enter(string(file) + "3") })
+			r.do(func() { r.moveField.enter(string(file) + "6") })
 		}
-	}
-	inSight("before")
-	r.typeRunes("w")
-	inSight("beside a card")
-	r.do(func() { r.navigation.goTo(12) })
-	inSight("looking back")
-	r.typeRunes("w")
-	inSight("looking back beside a card")
+		l := r.panel.moves.List
+		inSight := func(when string) {
+			t.Helper()
+			if !l.InSight() {
+				t.Errorf("%s: %s is out of sight", when, l.Shown())
+			}
+		}
+		inSight("before")
+		r.typeRunes("w")
+		inSight("beside a card")
+		r.do(func() { r.navigation.goTo(12) })
+		inSight("looking back")
+		r.typeRunes("w")
+		inSight("looking back beside a card")
+	})
 }

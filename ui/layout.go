@@ -144,10 +144,15 @@ func (f *frame) clampPanelWidth(panel, window float32) float32 {
 type halves struct {
 	typed      fyne.CanvasObject
 	typedShown func() bool
+	buttons    *panelButtons
 }
 
-// minUpperWidth is the minimum width of the moves beside the buttons, in units.
-const minUpperWidth = 140
+// Dimensions of the moves, in units: their minimum width beside buttons, and the minimum height above buttons with labels, less
+// than which the buttons are beside the moves and have icons only.
+const (
+	minUpperWidth  = 140
+	minUpperHeight = 120
+)
 
 func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
@@ -156,8 +161,11 @@ func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	right, between := (size.Width-2*gap)/2, float32(2*gap)
-	if minWidth := o[1].MinSize().Width; minWidth > right {
-		right, between = minWidth, narrowGap
+	if full := h.buttons.fullWidth(); full > right {
+		right, between = full, narrowGap
+	}
+	if size.Width-between-right < minUpperWidth && size.Height-o[1].MinSize().Height-gap < minUpperHeight { // only icons
+		right = max((size.Width-2*gap)/2, o[1].MinSize().Width)
 	}
 	isWide := size.Width > size.Height
 	above := isWide && size.Width-between-right < minUpperWidth
@@ -220,7 +228,7 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // its height depends on its width
 		movesHeight := o[1].MinSize().Height
 		if i == bannerCard {
-			c.foldBanner(bottom - top - 2*fynetheme.Padding())
+			c.foldBanner(fyne.NewSize(size.Width, bottom-top-2*fynetheme.Padding()))
 		}
 		if i == reportCard {
 			c.report.Fold(false)
@@ -245,16 +253,19 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	o[0].(*fyne.Container).Hidden = tight || bottom < top-fynetheme.Padding()
 	widget.Place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
-	if bottom-top < o[1].MinSize().Height {
-		bottom = top // not visible
+	o[1].(*fyne.Container).Hidden = bottom-top < o[1].MinSize().Height
+	if !o[1].Visible() {
+		bottom = top
 	}
 	widget.Place(o[1], 0, top, size.Width, bottom-top)
 }
 
-// foldBanner folds the banner if moves and banner share height and the moves would be lower than minMovesAboveBanner.
-func (c *column) foldBanner(height float32) {
+// foldBanner folds the banner if moves and banner share a space in which the moves would be lower than minMovesAboveBanner,
+// or if the banner is too wide for it.
+func (c *column) foldBanner(space fyne.Size) {
 	c.banner.Fold(false)
-	c.banner.Fold(c.banner.Visible() && height-c.banner.MinSize().Height < minMovesAboveBanner)
+	least := c.banner.MinSize()
+	c.banner.Fold(c.banner.Visible() && (space.Height-least.Height < minMovesAboveBanner || least.Width > space.Width))
 }
 
 // minMovesAboveBanner is the height of the moves below which the banner folds, in units.

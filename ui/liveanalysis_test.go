@@ -18,6 +18,7 @@ import (
 	"backrank/app/settings"
 	"backrank/engine"
 	"backrank/engine/uci/client"
+	"backrank/internal/langtest"
 	"backrank/ui/board"
 	"backrank/variants/rules"
 )
@@ -348,17 +349,19 @@ func TestHungAnalysisEngine(t *testing.T) {
 
 // With the analysis open nothing overlaps, in wide, small and tall windows.
 func TestAnalysisLayout(t *testing.T) {
-	r := openAnalysed(t, "chess", "", &fakeEngine{}, &fakeEngine{last: true})
-	r.waitForLines(3)
-	for _, second := range []string{"none", "other"} {
-		r.settings.change(func(s *settings.Settings) { s.AnalysisSecond = second })
-		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
-			r.win.Resize(size)
-			r.checkNoOverlap(t, second)
-			area := r.live.Game.Section.Size()
-			if size.Width > 500 && area.Height < r.live.Game.Section.MinSize().Height || r.live.Game.Bar.Position().X < 0 {
-				t.Errorf("%s %v: the section is %v high, the bar at %v", second, size, area.Height, r.live.Game.Bar.Position())
+	langtest.Each(t, func(t *testing.T) {
+		r := openAnalysed(t, "chess", "", &fakeEngine{}, &fakeEngine{last: true})
+		r.waitForLines(3)
+		for _, second := range []string{"none", "other"} {
+			r.settings.change(func(s *settings.Settings) { s.AnalysisSecond = second })
+			for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
+				r.win.Resize(size)
+				r.checkNoOverlap(t, second)
+				area := r.live.Game.Section.Size()
+				if size.Width > 500 && area.Height < r.live.Game.Section.MinSize().Height || r.live.Game.Bar.Position().X < 0 {
+					t.Errorf("%s %v: the section is %v high, the bar at %v", second, size, area.Height, r.live.Game.Bar.Position())
+				}
 			}
 		}
-	}
+	})
 }

@@ -12,6 +12,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/settings"
+	"backrank/internal/langtest"
 	"backrank/ui/board"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -270,31 +271,33 @@ func TestAnalysisMenuOnScreen(t *testing.T) {
 
 // In small windows the section folds. Section and bar never make the board of the game or of the editor smaller.
 func TestAnalysisKeepsBoardSize(t *testing.T) {
-	r := openEnded(t, "bunker", "", &fakeEngine{}, &fakeEngine{last: true})
-	r.settings.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 5 })
-	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
-		r.win.Resize(size)
-		for name, show := range map[string]func() *board.Board{
-			"game":   func() *board.Board { r.screens.home(); return r.board },
-			"editor": func() *board.Board { r.editor.editPosition(); return r.editor.screen.Board() },
-		} {
-			b := show()
-			before, driver := b.Size(), fyne.CurrentApp().Driver()
-			place := driver.AbsolutePositionForObject(b)
-			r.typeRunes("a")
-			r.until("both engines", func() bool { return strings.Count(r.sectionTexts(), "\n") >= 3 })
-			section, bar := r.live.Place().Section, r.live.Place().Bar
-			if b.Size() != before || driver.AbsolutePositionForObject(b) != place {
-				t.Errorf("%s in %v: the board has %v at %v, before %v at %v", name, size, b.Size(), driver.AbsolutePositionForObject(b), before, place)
+	langtest.Each(t, func(t *testing.T) {
+		r := openEnded(t, "bunker", "", &fakeEngine{}, &fakeEngine{last: true})
+		r.settings.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 5 })
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
+			r.win.Resize(size)
+			for name, show := range map[string]func() *board.Board{
+				"game":   func() *board.Board { r.screens.home(); return r.board },
+				"editor": func() *board.Board { r.editor.editPosition(); return r.editor.screen.Board() },
+			} {
+				b := show()
+				before, driver := b.Size(), fyne.CurrentApp().Driver()
+				place := driver.AbsolutePositionForObject(b)
+				r.typeRunes("a")
+				r.until("both engines", func() bool { return strings.Count(r.sectionTexts(), "\n") >= 3 })
+				section, bar := r.live.Place().Section, r.live.Place().Bar
+				if b.Size() != before || driver.AbsolutePositionForObject(b) != place {
+					t.Errorf("%s in %v: the board has %v at %v, before %v at %v", name, size, b.Size(), driver.AbsolutePositionForObject(b), before, place)
+				}
+				at := driver.AbsolutePositionForObject(section)
+				if at.Y+section.Size().Height > size.Height || section.Size().Height < section.MinSize().Height || bar.Position().X < 0 {
+					t.Errorf("%s in %v: section at %v, %v", name, size, at, section.Size())
+				}
+				if all := section.Texts(); slices.Contains(all, "") {
+					t.Errorf("%s: %q", name, all)
+				}
+				r.typeRunes("a")
 			}
-			at := driver.AbsolutePositionForObject(section)
-			if at.Y+section.Size().Height > size.Height || section.Size().Height < section.MinSize().Height || bar.Position().X < 0 {
-				t.Errorf("%s in %v: section at %v, %v", name, size, at, section.Size())
-			}
-			if all := section.Texts(); slices.Contains(all, "") {
-				t.Errorf("%s: %q", name, all)
-			}
-			r.typeRunes("a")
 		}
-	}
+	})
 }

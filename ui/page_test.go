@@ -15,6 +15,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app/notice"
+	"backrank/internal/langtest"
+	"backrank/lang"
 	"backrank/ui/atlas"
 	"backrank/ui/widget"
 )
@@ -55,19 +57,21 @@ func TestPageFiles(t *testing.T) {
 
 // The page receives the minimum size of each screen shown, so that a phone can scale it down.
 func TestPageMinimumSize(t *testing.T) {
-	r := open(t, "chess960", "")
-	var sizes []fyne.Size
-	r.System.Page = &Page{Fit: func(least fyne.Size) { sizes = append(sizes, least) }}
-	r.Show(fyne.NewSize(420, 780))
-	for _, show := range []func(){r.atlas.show, r.screens.home, r.editor.editPosition, r.screens.home} {
-		r.do(show)
-		if least := r.win.Content().MinSize(); len(sizes) == 0 || sizes[len(sizes)-1] != least {
-			t.Errorf("the minimum size is %v, Fit received %v", least, sizes)
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, "chess960", "")
+		var sizes []fyne.Size
+		r.System.Page = &Page{Fit: func(least fyne.Size) { sizes = append(sizes, least) }}
+		r.Show(fyne.NewSize(420, 780))
+		for _, show := range []func(){r.atlas.show, r.screens.home, r.editor.editPosition, r.screens.home} {
+			r.do(show)
+			if least := r.win.Content().MinSize(); len(sizes) == 0 || sizes[len(sizes)-1] != least {
+				t.Errorf("the minimum size is %v, Fit received %v", least, sizes)
+			}
 		}
-	}
-	if atlas, game := sizes[0], sizes[1]; game != minPageSize || atlas.Width <= game.Width {
-		t.Errorf("the game has %v, the atlas %v", game, atlas)
-	}
+		if atlas, game := sizes[0], sizes[1]; game != minPageSize || atlas.Width <= game.Width {
+			t.Errorf("the game has %v, the atlas %v", game, atlas)
+		}
+	})
 }
 
 // Commands that need a desktop are disabled in a browser.
@@ -104,37 +108,39 @@ func TestCopyLink(t *testing.T) {
 // On a phone in portrait orientation the board has the full width, the moves are above the buttons with the full width,
 // and menus without an available command are removed. On a desktop nothing is removed.
 func TestPageOnPhone(t *testing.T) {
-	r := open(t, "chess960", "")
-	r.System.Page = &Page{Fit: func(fyne.Size) {}}
-	r.Show(fyne.NewSize(420, 780))
-	r.moveField.enter("e4")
-	r.Show(fyne.NewSize(420, 780))
-	_, area, _ := r.board.Places().Area()
-	if least := float32(.9 * 420); area.Width < least {
-		t.Errorf("the board is %.0f wide of 420", area.Width)
-	}
-	upper, foot := r.panel.upper, r.panel.buttons.content
-	if upper.Position().Y+upper.Size().Height > foot.Position().Y || upper.Size().Width != foot.Size().Width {
-		t.Errorf("moves at %v, %v, buttons at %v", upper.Position(), upper.Size(), foot.Position())
-	}
-	if r.moveField.field.Visible() {
-		t.Error("the field for typed moves takes the space of moves")
-	}
-	for _, o := range foot.Objects {
-		if o.Visible() && o.MinSize().Width > foot.Size().Width {
-			t.Errorf("buttons of %v in %v", o.MinSize(), foot.Size())
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, "chess960", "")
+		r.System.Page = &Page{Fit: func(fyne.Size) {}}
+		r.Show(fyne.NewSize(420, 780))
+		r.moveField.enter("e4")
+		r.Show(fyne.NewSize(420, 780))
+		_, area, _ := r.board.Places().Area()
+		if least := float32(.9 * 420); area.Width < least {
+			t.Errorf("the board is %.0f wide of 420", area.Width)
 		}
-	}
-	for _, m := range r.menu.bar.Items {
-		if m.Label == "Games" {
-			t.Error("the menu has only what a page cannot do")
+		upper, foot := r.panel.upper, r.panel.buttons.content
+		if upper.Position().Y+upper.Size().Height > foot.Position().Y || upper.Size().Width != foot.Size().Width {
+			t.Errorf("moves at %v, %v, buttons at %v", upper.Position(), upper.Size(), foot.Position())
 		}
-	}
-	r = open(t, "chess960", "")
-	r.Show(fyne.NewSize(760, 560))
-	if !r.moveField.field.Visible() || len(r.menu.bar.Items) != len(r.commands.menus) || r.frame.MinSize(nil) != minWindowSize {
-		t.Error("a desktop is spared something")
-	}
+		if r.moveField.field.Visible() {
+			t.Error("the field for typed moves takes the space of moves")
+		}
+		for _, o := range foot.Objects {
+			if o.Visible() && o.MinSize().Width > foot.Size().Width {
+				t.Errorf("buttons of %v in %v", o.MinSize(), foot.Size())
+			}
+		}
+		for _, m := range r.menu.bar.Items {
+			if m.Label == lang.L("Games") {
+				t.Error("the menu has only what a page cannot do")
+			}
+		}
+		r = open(t, "chess960", "")
+		r.Show(fyne.NewSize(760, 560))
+		if !r.moveField.field.Visible() || len(r.menu.bar.Items) != len(r.commands.menus) || r.frame.MinSize(nil) != minWindowSize {
+			t.Error("a desktop is spared something")
+		}
+	})
 }
 
 // If the browser denies access to the clipboard, no message claims that something was copied or that the clipboard is

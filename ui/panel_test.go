@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +12,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/settings"
+	"backrank/internal/langtest"
+	"backrank/lang"
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -19,70 +22,78 @@ import (
 
 // No buttons or texts of the panel overlap, in wide, small and tall windows.
 func TestPanelLayout(t *testing.T) {
-	sizes := []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}, {Width: 1920, Height: 1050}}
-	if testing.Short() {
-		sizes = sizes[:3]
-	}
-	for _, variant := range []string{"chess", "bunker", "prechess"} {
-		for _, state := range []string{"", "offer-draw", "resign", "hint"} {
-			if state != "" && variant == "prechess" || state == "hint" && variant != "chess" {
-				continue // not in a draft, and not with every array
-			}
-			r := openWithAdviser(t, variant, "", "Nf3", "Nc6", "d4")
-			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
-			if state != "" {
-				r.do(r.commands.get(state).do)
-				r.until(state, func() bool {
-					return r.view.DrawOffer != chess.NoColor || r.view.Over() || r.panel.hint.Stage() > game.Searching
-				})
-			}
-			for _, size := range sizes {
-				r.win.Resize(size)
-				r.checkNoOverlap(t, fmt.Sprintf("%s %s %v", variant, state, size))
+	langtest.Each(t, func(t *testing.T) {
+		sizes := []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}, {Width: 1920, Height: 1050}}
+		if testing.Short() {
+			sizes = sizes[:3]
+		}
+		for _, variant := range []string{"chess", "bunker", "prechess"} {
+			for _, state := range []string{"", "offer-draw", "resign", "hint"} {
+				if state != "" && variant == "prechess" || state == "hint" && variant != "chess" {
+					continue // not in a draft, and not with every array
+				}
+				r := openWithAdviser(t, variant, "", "Nf3", "Nc6", "d4")
+				r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
+				if state != "" {
+					r.do(r.commands.get(state).do)
+					r.until(state, func() bool {
+						return r.view.DrawOffer != chess.NoColor || r.view.Over() || r.panel.hint.Stage() > game.Searching
+					})
+				}
+				for _, size := range sizes {
+					r.win.Resize(size)
+					r.checkNoOverlap(t, fmt.Sprintf("%s %s %v", variant, state, size))
+				}
 			}
 		}
-	}
+	})
 }
 
 // The result of a game against the computer, which has more text, overlaps nothing either.
 func TestResultLayout(t *testing.T) {
-	r := openAgainstComputer(t, "chess960", chess.White)
-	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
-	r.until("the person's turn", func() bool { return r.view.HumanTurn })
-	r.do(r.commands.get("resign").do)
-	r.until("the result", r.view.Over)
-	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}} {
-		r.win.Resize(size)
-		r.checkNoOverlap(t, fmt.Sprint(size))
-	}
+	langtest.Each(t, func(t *testing.T) {
+		r := openAgainstComputer(t, "chess960", chess.White)
+		r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
+		r.until("the person's turn", func() bool { return r.view.HumanTurn })
+		r.do(r.commands.get("resign").do)
+		r.until("the result", r.view.Over)
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}} {
+			r.win.Resize(size)
+			r.checkNoOverlap(t, fmt.Sprint(size))
+		}
+	})
 }
 
 // After a game the moves stay readable above the result, whose buttons have shorter labels if space is
 // short.
 func TestMovesStayReadableAfterGame(t *testing.T) {
-	r := open(t, "chess960", "")
-	for _, text := range []string{"e4", "e5", "d4", "d5"} {
-		r.moveField.enter(text)
-	}
-	r.runner.run(r.match.Resign)
-	for size, short := range map[fyne.Size]bool{{Width: 1180, Height: 730}: false, {Width: 760, Height: 530}: false, {Width: 760, Height: 490}: true} {
-		r.win.Resize(size)
-		if high := r.panel.moves.Size().Height; !r.panel.moves.Visible() || high < 100 {
-			t.Errorf("%v: the moves have %v", size, high)
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, "chess960", "")
+		for _, text := range []string{"e4", "e5", "d4", "d5"} {
+			r.moveField.enter(text)
 		}
-		want := "Rematch, same start, Rematch, new start, Analyse game…"
-		if short {
-			want = "Rematch, New start, Analyse…"
-		}
-		if got := r.bannerLabels(); got != want {
-			t.Errorf("%v: buttons %q", size, got)
-		}
-		for _, b := range r.panel.banner.Buttons() {
-			if b.MinSize().Width > b.Size().Width {
-				t.Errorf("%v: %s has %v, and needs %v", size, b.Text, b.Size().Width, b.MinSize().Width)
+		r.runner.run(r.match.Resign)
+		for size, short := range map[fyne.Size]bool{{Width: 1180, Height: 730}: false, {Width: 760, Height: 530}: false, {Width: 760, Height: 490}: true} {
+			longer := lang.L("Close") != "Close" // then the short labels may be needed in larger windows too
+			if longer && size.Height < minWindowSize.Height {
+				continue // it is smaller than a window can be
+			}
+			r.win.Resize(size)
+			if high := r.panel.moves.Size().Height; !r.panel.moves.Visible() || high < 100 {
+				t.Errorf("%v: the moves have %v", size, high)
+			}
+			full := strings.Join([]string{lang.L("Rematch, same start"), lang.L("Rematch, new start"), lang.L("Analyse game…")}, ", ")
+			shortened := strings.Join([]string{lang.L("Rematch"), lang.L("New start"), lang.L("Analyse…")}, ", ")
+			if got := r.bannerLabels(); (got != full || short) && (got != shortened || !short && !longer) {
+				t.Errorf("%v: buttons %q", size, got)
+			}
+			for _, b := range r.panel.banner.Buttons() {
+				if b.MinSize().Width > b.Size().Width {
+					t.Errorf("%v: %s has %v, and needs %v", size, b.Text, b.Size().Width, b.MinSize().Width)
+				}
 			}
 		}
-	}
+	})
 }
 
 // Before the first move the panel is filled: little space remains below the card about the start, for an array and for
@@ -226,11 +237,13 @@ func eachVisible(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 
 // Board, strips, message and panel are aligned to whole device pixels, in windows of all sizes.
 func TestPixelGrid(t *testing.T) {
-	r := open(t, "chess960", "")
-	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}, {Width: 1003, Height: 701}} {
-		r.win.Resize(size)
-		r.checkGrid(size)
-	}
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, "chess960", "")
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}, {Width: 1003, Height: 701}} {
+			r.win.Resize(size)
+			r.checkGrid(size)
+		}
+	})
 }
 
 // checkGrid reports objects of the window that are not aligned to whole device pixels.
@@ -308,62 +321,66 @@ func TestTooltipClosesOnPress(t *testing.T) {
 // After a game the list of moves gets the space of the buttons Draw and Resign. Taking the result back brings the
 // buttons back.
 func TestMovesGrowAfterGame(t *testing.T) {
-	r := open(t, "chess", "")
-	r.moveField.enter("e4")
-	before := r.panel.upper.Size().Height
-	if r.panel.buttons.game.Hidden {
-		t.Fatal("a game in progress cannot be given up")
-	}
-	r.runner.run(r.match.Resign)
-	if grown := r.panel.upper.Size().Height - before; !r.panel.buttons.game.Hidden || grown < 30 {
-		t.Errorf("hidden %v, the upper part has grown by %v", r.panel.buttons.game.Hidden, grown)
-	}
-	r.runner.run(r.match.TakeBack)
-	if r.panel.buttons.game.Hidden || r.panel.upper.Size().Height != before {
-		t.Errorf("hidden %v, %v high, want %v", r.panel.buttons.game.Hidden, r.panel.upper.Size().Height, before)
-	}
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, "chess", "")
+		r.moveField.enter("e4")
+		before := r.panel.upper.Size().Height
+		if r.panel.buttons.game.Hidden {
+			t.Fatal("a game in progress cannot be given up")
+		}
+		r.runner.run(r.match.Resign)
+		if grown := r.panel.upper.Size().Height - before; !r.panel.buttons.game.Hidden || grown < 30 {
+			t.Errorf("hidden %v, the upper part has grown by %v", r.panel.buttons.game.Hidden, grown)
+		}
+		r.runner.run(r.match.TakeBack)
+		if r.panel.buttons.game.Hidden || r.panel.upper.Size().Height != before {
+			t.Errorf("hidden %v, %v high, want %v", r.panel.buttons.game.Hidden, r.panel.upper.Size().Height, before)
+		}
+	})
 }
 
 // The field for typed moves disappears with the end of the game, and the buttons below it keep their places. Its key opens
 // it again for a variation, but not at a position without a legal move.
 func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
-	r := open(t, "chess", "")
-	for _, move := range []string{"f3", "e5", "g4"} {
-		r.do(func() { r.moveField.enter(move) })
-	}
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-	buttons := []string{"first-position", "next-move", "take-back", "new-game"}
-	places := map[string]fyne.Position{}
-	for _, id := range buttons {
-		places[id] = at(r.panel.buttons.byCommand[r.commands.get(id)])
-	}
-	r.do(r.commands.get("type-a-move").do)
-	if !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {
-		t.Fatal("the field cannot be used during the game")
-	}
-	r.moveField.field.SetText("Qh4")
-	r.do(func() { r.moveField.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if !r.view.Over() || r.moveField.field.Visible() || r.win.Canvas().Focused() != nil {
-		t.Errorf("after the mate (over: %t) the field is visible: %t, the focus is at %T", r.view.Over(), r.moveField.field.Visible(), r.win.Canvas().Focused())
-	}
-	for _, id := range buttons {
-		if got := at(r.panel.buttons.byCommand[r.commands.get(id)]); got != places[id] {
-			t.Errorf("%s moves from %v to %v", id, places[id], got)
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, "chess", "")
+		for _, move := range []string{"f3", "e5", "g4"} {
+			r.do(func() { r.moveField.enter(move) })
 		}
-	}
-	key := func() {
-		t.Helper()
-		r.pressKey(r.commands.get("type-a-move").binding.Key)
-		r.do(func() {})
-	}
-	if key(); r.moveField.field.Visible() {
-		t.Error("the key shows the field at a mate")
-	}
-	r.do(func() { r.navigation.step(-1) })
-	if key(); !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {
-		t.Error("the key does not show the field before the mate")
-	}
-	if r.do(r.navigation.goLast); r.moveField.field.Visible() || r.win.Canvas().Focused() != nil {
-		t.Error("the field stays when the position shown becomes the mate")
-	}
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+		buttons := []string{"first-position", "next-move", "take-back", "new-game"}
+		places := map[string]fyne.Position{}
+		for _, id := range buttons {
+			places[id] = at(r.panel.buttons.byCommand[r.commands.get(id)])
+		}
+		r.do(r.commands.get("type-a-move").do)
+		if !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {
+			t.Fatal("the field cannot be used during the game")
+		}
+		r.moveField.field.SetText("Qh4")
+		r.do(func() { r.moveField.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+		if !r.view.Over() || r.moveField.field.Visible() || r.win.Canvas().Focused() != nil {
+			t.Errorf("after the mate (over: %t) the field is visible: %t, the focus is at %T", r.view.Over(), r.moveField.field.Visible(), r.win.Canvas().Focused())
+		}
+		for _, id := range buttons {
+			if got := at(r.panel.buttons.byCommand[r.commands.get(id)]); got != places[id] {
+				t.Errorf("%s moves from %v to %v", id, places[id], got)
+			}
+		}
+		key := func() {
+			t.Helper()
+			r.pressKey(r.commands.get("type-a-move").binding.Key)
+			r.do(func() {})
+		}
+		if key(); r.moveField.field.Visible() {
+			t.Error("the key shows the field at a mate")
+		}
+		r.do(func() { r.navigation.step(-1) })
+		if key(); !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {
+			t.Error("the key does not show the field before the mate")
+		}
+		if r.do(r.navigation.goLast); r.moveField.field.Visible() || r.win.Canvas().Focused() != nil {
+			t.Error("the field stays when the position shown becomes the mate")
+		}
+	})
 }

@@ -1,10 +1,13 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
@@ -19,6 +22,7 @@ import (
 type panelButtons struct {
 	commands  *commands
 	byCommand map[*command]*widget.Button
+	labels    map[*widget.Button]string // which a narrow panel does not show
 
 	newGame      *widget.Button
 	game, draft  *fyne.Container // buttons of a game, and of a draft
@@ -30,13 +34,13 @@ type panelButtons struct {
 
 // newPanelButtons returns the buttons below the moves, with the field for typed moves above them.
 func newPanelButtons(commands *commands, field fyne.CanvasObject) *panelButtons {
-	b := &panelButtons{commands: commands, byCommand: map[*command]*widget.Button{}}
+	b := &panelButtons{commands: commands, byCommand: map[*command]*widget.Button{}, labels: map[*widget.Button]string{}}
 	b.newGame = b.add(lang.L("New game"), "new-game", assets.IconNew)
-	b.game = container.NewGridWithColumns(2, b.add(lang.X("offer of a draw", "Draw"), "offer-draw", assets.IconDraw), b.addNamed("resign", assets.IconResign))
-	b.draft = container.NewGridWithColumns(2, b.add(lang.X("place the rest of the pieces at random", "Random"), "finish-draft-at-random", assets.IconDice), b.add(lang.L("Restart"), "restart-draft", assets.IconFirst))
+	b.game = b.row(layout.NewGridLayout(2), b.add(lang.X("offer of a draw", "Draw"), "offer-draw", assets.IconDraw), b.addNamed("resign", assets.IconResign))
+	b.draft = b.row(layout.NewGridLayout(2), b.add(lang.X("place the rest of the pieces at random", "Random"), "finish-draft-at-random", assets.IconDice), b.add(lang.L("Restart"), "restart-draft", assets.IconFirst))
 	b.pause, b.pauseCommand = b.add("", "pause-clocks", assets.IconPause), b.commands.get("pause-clocks")
 	b.pause.Importance = fynewidget.MediumImportance
-	b.back = container.New(pairLayout{}, container.NewBorder(nil, nil, nil, b.add("", "redo-move", assets.IconRedo), b.addNamed("take-back", assets.IconTakeBack)), b.newGame)
+	b.back = b.row(pairLayout{}, container.NewBorder(nil, nil, nil, b.add("", "redo-move", assets.IconRedo), b.addNamed("take-back", assets.IconTakeBack)), b.newGame)
 	b.content = container.NewVBox(
 		// The field and the first row come first because they are hidden when the game is over; the buttons below them keep
 		// their places.
@@ -68,7 +72,72 @@ func (b *panelButtons) bind(button *widget.Button, label, id string) {
 	c := b.commands.get(id)
 	button.SetText(label)
 	button.Tip, button.OnTapped = c.tip(label), c.do
-	b.byCommand[c] = button
+	b.byCommand[c], b.labels[button] = button, label
+}
+
+// fullWidth returns the width in which all visible buttons show their labels.
+func (b *panelButtons) fullWidth() float32 {
+	width := b.content.MinSize().Width
+	for _, row := range []*fyne.Container{b.game, b.draft, b.back} {
+		if row.Hidden {
+			continue
+		}
+		full := row.Layout.(*labelledRow).full
+		if row != b.back && !b.pause.Hidden {
+			full += fynetheme.Padding() + b.pause.MinSize().Width
+		}
+		width = max(width, full)
+	}
+	return width
+}
+
+// labelledRow is a layout of buttons with icons and labels. Where the labels do not fit, only the icons are shown, and the
+// tooltips name the commands.
+type labelledRow struct {
+	layout      fyne.Layout // of the buttons
+	of          *panelButtons
+	full, icons float32 // width with the labels, and without them
+}
+
+// row returns a row of buttons with a layout.
+func (b *panelButtons) row(layout fyne.Layout, objects ...fyne.CanvasObject) *fyne.Container {
+	r := &labelledRow{layout: layout, of: b, full: layout.MinSize(objects).Width}
+	r.showLabels(objects, false)
+	r.icons = layout.MinSize(objects).Width
+	r.showLabels(objects, true)
+	return container.New(r, objects...)
+}
+
+// MinSize returns the width of the icons.
+func (r *labelledRow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(r.icons, r.layout.MinSize(o).Height)
+}
+
+func (r *labelledRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	r.showLabels(o, size.Width >= r.full)
+	r.layout.Layout(o, size)
+}
+
+// showLabels shows or hides the labels of the buttons.
+func (r *labelledRow) showLabels(o []fyne.CanvasObject, on bool) {
+	for c, button := range r.of.byCommand {
+		label := r.of.labels[button]
+		if !on {
+			label = ""
+		}
+		if button.Text != label && contains(o, button) {
+			button.Tip = c.tip(label)
+			button.SetText(label)
+		}
+	}
+}
+
+// contains reports whether a button is one of some objects, or within one of them.
+func contains(all []fyne.CanvasObject, button *widget.Button) bool {
+	return slices.ContainsFunc(all, func(o fyne.CanvasObject) bool {
+		inner, is := o.(*fyne.Container)
+		return o == fyne.CanvasObject(button) || is && contains(inner.Objects, button)
+	})
 }
 
 // tip returns the tooltip of a command's button: what the label omits, and the key.

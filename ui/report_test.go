@@ -13,6 +13,8 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/settings"
+	"backrank/internal/langtest"
+	"backrank/lang"
 	"backrank/ui/report"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -174,38 +176,41 @@ func TestBarShowsStoredEvaluations(t *testing.T) {
 
 // In a small window the card has no graph, but the progress and its buttons, also together with the live analysis.
 func TestAnalysisProgressInSmallWindow(t *testing.T) {
-	r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
-	r.do(func() {
-		if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
-			t.Error(err)
-		}
-	})
-	a.release <- struct{}{}
-	a.release <- struct{}{}
-	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
-	folded := func(size fyne.Size) (progress, graph bool) {
-		r.win.Resize(size)
-		eachVisible(r.panel.content, func(o fyne.CanvasObject) {
-			text, is := o.(*widget.Text)
-			progress = progress || is && text.Text() == "Analysing: 2 of 4"
-			_, is = o.(*report.Graph)
-			graph = graph || is
+	langtest.Each(t, func(t *testing.T) {
+		twoOfFour := lang.L("Analysing: {{.Done}} of {{.Total}}", "Done", 2, "Total", 4)
+		r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+		r.do(func() {
+			if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
+				t.Error(err)
+			}
 		})
-		r.checkNoOverlap(t, fmt.Sprint(size))
-		return progress, graph
-	}
-	small := fyne.NewSize(760, 340) // an opened game has no result card and no field for moves
-	if progress, graph := folded(fyne.NewSize(1180, 730)); !progress || !graph {
-		t.Errorf("in a large window: progress %v, graph %v", progress, graph)
-	}
-	if progress, graph := folded(small); !progress || graph {
-		t.Errorf("in a small window: progress %v, graph %v", progress, graph)
-	}
-	r.do(func() { r.settings.change(func(s *settings.Settings) { s.Analysis = true }) })
-	if progress, graph := folded(small); !progress || graph {
-		t.Errorf("beside the live analysis: progress %v, graph %v", progress, graph)
-	}
-	r.do(r.reports.StopAnalysis)
+		a.release <- struct{}{}
+		a.release <- struct{}{}
+		r.until("two positions", func() bool { return r.panel.report.Line() == twoOfFour })
+		folded := func(size fyne.Size) (progress, graph bool) {
+			r.win.Resize(size)
+			eachVisible(r.panel.content, func(o fyne.CanvasObject) {
+				text, is := o.(*widget.Text)
+				progress = progress || is && text.Text() == twoOfFour
+				_, is = o.(*report.Graph)
+				graph = graph || is
+			})
+			r.checkNoOverlap(t, fmt.Sprint(size))
+			return progress, graph
+		}
+		small := fyne.NewSize(760, 340) // an opened game has no result card and no field for moves
+		if progress, graph := folded(fyne.NewSize(1180, 730)); !progress || !graph {
+			t.Errorf("in a large window: progress %v, graph %v", progress, graph)
+		}
+		if progress, graph := folded(small); !progress || graph {
+			t.Errorf("in a small window: progress %v, graph %v", progress, graph)
+		}
+		r.do(func() { r.settings.change(func(s *settings.Settings) { s.Analysis = true }) })
+		if progress, graph := folded(small); !progress || graph {
+			t.Errorf("beside the live analysis: progress %v, graph %v", progress, graph)
+		}
+		r.do(r.reports.StopAnalysis)
+	})
 }
 
 // A game in progress is not analysed and has no report; the reason is shown. A game that is over but not
@@ -229,25 +234,27 @@ func TestAnalysisRefusals(t *testing.T) {
 // The graph yields to the moves: where it is shown, the list of moves is higher than its minimum; in a lower window the card
 // is folded.
 func TestGraphYieldsToMoves(t *testing.T) {
-	r, _ := openWithAnalyst(t, evaluatedGame)
-	shown := map[bool]int{}
-	for height := float32(730); height >= 340; height -= 10 {
-		r.win.Resize(fyne.NewSize(760, height))
-		graph := false
-		eachVisible(r.panel.content, func(o fyne.CanvasObject) {
-			_, is := o.(*report.Graph)
-			graph = graph || is
-		})
-		if moves, least := r.panel.moves.Size().Height, r.panel.moves.MinSize().Height; graph && moves < least+graphExtra {
-			t.Errorf("%v high: the moves have %v beside the graph, want %v", height, moves, least+graphExtra)
+	langtest.Each(t, func(t *testing.T) {
+		r, _ := openWithAnalyst(t, evaluatedGame)
+		shown := map[bool]int{}
+		for height := float32(730); height >= 340; height -= 10 {
+			r.win.Resize(fyne.NewSize(760, height))
+			graph := false
+			eachVisible(r.panel.content, func(o fyne.CanvasObject) {
+				_, is := o.(*report.Graph)
+				graph = graph || is
+			})
+			if moves, least := r.panel.moves.Size().Height, r.panel.moves.MinSize().Height; graph && moves < least+graphExtra {
+				t.Errorf("%v high: the moves have %v beside the graph, want %v", height, moves, least+graphExtra)
+			}
+			if shown[graph]++; graph && shown[false] > 0 {
+				t.Errorf("%v high: the graph comes back", height)
+			}
 		}
-		if shown[graph]++; graph && shown[false] > 0 {
-			t.Errorf("%v high: the graph comes back", height)
+		if shown[true] == 0 || shown[false] == 0 {
+			t.Errorf("the graph is shown %d times and not %d times", shown[true], shown[false])
 		}
-	}
-	if shown[true] == 0 || shown[false] == 0 {
-		t.Errorf("the graph is shown %d times and not %d times", shown[true], shown[false])
-	}
+	})
 }
 
 // A click on the graph or on a sentence of the report shows that position of the game.
@@ -275,37 +282,39 @@ func TestReportLinksToBoard(t *testing.T) {
 // In an opened game the panel reaches the edge of the window, its heading is low, so that the moves have much space, and
 // the field for typed moves is hidden until requested.
 func TestOpenedGamePanelSpace(t *testing.T) {
-	const names = "[White \"Capablanca, Jose Raul\"]\n[Black \"Tartakower, Savielly\"]\n[Event \"New York\"]\n[Date \"1924.03.23\"]\n[WhiteElo \"2830\"]\n"
-	r, _ := openWithAnalyst(t, names+strings.TrimPrefix(evaluatedGame, "[White \"A\"]\n"))
-	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
-		r.win.Resize(size)
-		driver := fyne.CurrentApp().Driver()
-		panel := driver.AbsolutePositionForObject(r.panel.content)
-		if free := size.Width - panel.X - r.panel.content.Size().Width; free > margin+1 {
-			t.Errorf("%v: %v are free beside the panel", size, free)
+	langtest.Each(t, func(t *testing.T) {
+		const names = "[White \"Capablanca, Jose Raul\"]\n[Black \"Tartakower, Savielly\"]\n[Event \"New York\"]\n[Date \"1924.03.23\"]\n[WhiteElo \"2830\"]\n"
+		r, _ := openWithAnalyst(t, names+strings.TrimPrefix(evaluatedGame, "[White \"A\"]\n"))
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
+			r.win.Resize(size)
+			driver := fyne.CurrentApp().Driver()
+			panel := driver.AbsolutePositionForObject(r.panel.content)
+			if free := size.Width - panel.X - r.panel.content.Size().Width; free > margin+1 {
+				t.Errorf("%v: %v are free beside the panel", size, free)
+			}
+			moves := driver.AbsolutePositionForObject(r.panel.moves)
+			if high, part := moves.Y-panel.Y, r.panel.moves.Size().Height/size.Height; high > 100 || part < .4 {
+				t.Errorf("%v: the heading takes %v, the moves %.2f of the window", size, high, part)
+			}
+			if theme.Measure(shortHeadingOf(r.view), minTitleSize, fyne.TextStyle{Bold: true}).Width > r.panel.title.Size().Width {
+				t.Errorf("%v: the title is cut", size)
+			}
+			if r.moveField.field.Visible() {
+				t.Errorf("%v: a field for moves below a document", size)
+			}
+			r.typeRunes("/")
+			if !r.moveField.field.Visible() || r.win.Canvas().Focused() != fyne.Focusable(r.moveField.field) {
+				t.Errorf("%v: no field after /", size)
+			}
+			r.win.Canvas().Unfocus()
+			if r.moveField.field.Visible() {
+				t.Errorf("%v: the empty field is still shown", size)
+			}
 		}
-		moves := driver.AbsolutePositionForObject(r.panel.moves)
-		if high, part := moves.Y-panel.Y, r.panel.moves.Size().Height/size.Height; high > 100 || part < .4 {
-			t.Errorf("%v: the heading takes %v, the moves %.2f of the window", size, high, part)
+		if r = open(t, "chess", ""); !r.moveField.field.Visible() {
+			t.Error("a game that is played has no field for moves")
 		}
-		if theme.Measure(shortHeadingOf(r.view), minTitleSize, fyne.TextStyle{Bold: true}).Width > r.panel.title.Size().Width {
-			t.Errorf("%v: the title is cut", size)
-		}
-		if r.moveField.field.Visible() {
-			t.Errorf("%v: a field for moves below a document", size)
-		}
-		r.typeRunes("/")
-		if !r.moveField.field.Visible() || r.win.Canvas().Focused() != fyne.Focusable(r.moveField.field) {
-			t.Errorf("%v: no field after /", size)
-		}
-		r.win.Canvas().Unfocus()
-		if r.moveField.field.Visible() {
-			t.Errorf("%v: the empty field is still shown", size)
-		}
-	}
-	if r = open(t, "chess", ""); !r.moveField.field.Visible() {
-		t.Error("a game that is played has no field for moves")
-	}
+	})
 }
 
 // The report and its sheet show the phases of the game, with the first move of each.
@@ -406,19 +415,21 @@ func TestTryDoesNotChangeGame(t *testing.T) {
 
 // Nothing overlaps with graph, result and card, in windows of all sizes.
 func TestReportLayout(t *testing.T) {
-	r, _ := openWithAnalyst(t, evaluatedGame)
-	for _, state := range []string{"", "learn-from-your-mistakes"} {
-		if state != "" {
-			r.do(r.commands.get(state).do)
+	langtest.Each(t, func(t *testing.T) {
+		r, _ := openWithAnalyst(t, evaluatedGame)
+		for _, state := range []string{"", "learn-from-your-mistakes"} {
+			if state != "" {
+				r.do(r.commands.get(state).do)
+			}
+			for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
+				r.win.Resize(size)
+				r.checkNoOverlap(t, fmt.Sprint(state, size))
+			}
 		}
-		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
-			r.win.Resize(size)
-			r.checkNoOverlap(t, fmt.Sprint(state, size))
+		if r.view.Turn != chess.NoColor || r.view.Position.Key() == (&rules.Position{}).Key() {
+			t.Error("another game")
 		}
-	}
-	if r.view.Turn != chess.NoColor || r.view.Position.Key() == (&rules.Position{}).Key() {
-		t.Error("another game")
-	}
+	})
 }
 
 // The live analysis is off while the player looks for a better move. It continues after the solution and at other

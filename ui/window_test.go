@@ -18,6 +18,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/position"
 	"backrank/app/settings"
+	"backrank/internal/langtest"
 	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
@@ -412,30 +413,32 @@ func TestDraftOnTheBoard(t *testing.T) {
 
 // No line of the help is truncated, in the usual window and in the smallest.
 func TestHelpIsNotTruncated(t *testing.T) {
-	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
-		for name, show := range map[string]func(r *testWindow){
-			"keys":    func(r *testWindow) { shortcuts.ShowAll(r.win, keyGroups(r.commands), nil) },
-			"atlas":   func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Atlas), nil) },
-			"games":   func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Games), nil) },
-			"results": func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Results), nil) },
-			"editor":  func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Editor), nil) },
-		} {
-			r := open(t, "chess960", "")
-			r.win.Resize(size)
-			show(r)
-			n := 0
-			for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
-				if text, is := o.(*widget.Text); is {
-					if n++; !text.Whole() {
-						t.Errorf("%v, %s: %q is cut", size, name, text.Text())
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
+			for name, show := range map[string]func(r *testWindow){
+				"keys":    func(r *testWindow) { shortcuts.ShowAll(r.win, keyGroups(r.commands), nil) },
+				"atlas":   func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Atlas), nil) },
+				"games":   func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Games), nil) },
+				"results": func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Results), nil) },
+				"editor":  func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Editor), nil) },
+			} {
+				r := open(t, "chess960", "")
+				r.win.Resize(size)
+				show(r)
+				n := 0
+				for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
+					if text, is := o.(*widget.Text); is {
+						if n++; !text.Whole() {
+							t.Errorf("%v, %s: %q is cut", size, name, text.Text())
+						}
 					}
 				}
-			}
-			if n < 5 {
-				t.Errorf("%v, %s: %d lines", size, name, n)
+				if n < 5 {
+					t.Errorf("%v, %s: %d lines", size, name, n)
+				}
 			}
 		}
-	}
+	})
 }
 
 // The help lists every key once with its effect, and no key without effect. A listed key runs the command of its line,
