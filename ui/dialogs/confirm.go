@@ -38,7 +38,7 @@ func confirm(win fyne.Window, question, detail, verb string, do func()) *Dialog 
 		d.Close()
 		do()
 	}
-	d = Show(win, question, fyne.NewSize(400, 190), Unscrolled(widget.Plain(detail).Rows(3)), accept,
+	d = Show(win, question, fyne.NewSize(400, 190), Unscrolled(widget.Plain(detail).RowsBetween(3, 6)), accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.Close() }), widget.NewDefaultButton(verb, "", "", accept))
 	return d
 }
@@ -67,7 +67,7 @@ func Choose(win fyne.Window, question, detail string, choices ...Choice) {
 		}
 		buttons = append(buttons, widget.NewDefaultButton(c.Label, "", "", answer(c)))
 	}
-	d = Show(win, question, fyne.NewSize(520, 200), Unscrolled(widget.Plain(detail).Rows(3)), answer(choices[0]), buttons...)
+	d = Show(win, question, fyne.NewSize(520, 200), Unscrolled(widget.Plain(detail).RowsBetween(3, 6)), answer(choices[0]), buttons...)
 }
 
 // ShowText shows paragraphs of text, which scroll if they are long.

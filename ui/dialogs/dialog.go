@@ -47,19 +47,20 @@ type Dialog struct {
 	tips    *widget.Tips
 }
 
-// Show opens a dialog. Its panel has the given size, in units, or less in a small window. The default button among
+// Show opens a dialog. Its panel has the given size, in units, or less in a small window; it is higher if its texts need
+// more lines. The default button among
 // buttons calls accept, as Enter does. If content is a scroll container, it becomes Scroll.
 func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *Dialog {
 	d := &Dialog{canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), Problem: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
 	cross := widget.NewButton("", assets.IconClose, lang.L("Close  Esc"), d.Close)
 	cross.Importance = fynewidget.LowImportance
-	row := container.New(layout.NewCustomPaddedHBoxLayout(8))
+	row := container.New(&widget.Wrap{Gap: 8, Right: true})
 	for _, b := range buttons {
 		row.Add(container.New(MinWidth(96), b))
 	}
-	d.actions = container.New(layout.NewCustomPaddedHBoxLayout(8))
+	d.actions = container.New(&widget.Wrap{Gap: 8})
 	foot := container.New(&footLayout{width: min(size.Width, win.Canvas().Size().Width-32) - 40}, d.actions, CenterVertically(d.Problem), row)
-	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), widget.Title(title), layout.NewSpacer()))
+	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), widget.Title(title).MaxRows(2), layout.NewSpacer()))
 	above := container.NewVBox(head, Gap(8))
 	// Tab goes from the content to the buttons below it, and to the cross last.
 	d.panel = widget.Panel(container.NewPadded(container.New(layout.NewBorderLayout(above, nil, nil, nil),
@@ -132,15 +133,14 @@ func (r *dialogRenderer) Refresh() {
 func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.scrim.Resize(size)
 	r.tips.Resize(size)
+	at, room := fyne.NewPos(16, 16), size.SubtractWidthHeight(32, 32)
 	if r.over != nil {
-		at, room := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.over), r.over.Size()
-		w, h := min(r.maxSize.Width, room.Width), min(r.maxSize.Height, room.Height)
-		r.panel.Resize(fyne.NewSize(w, h))
-		r.panel.Move(at.AddXY((room.Width-w)/2, (room.Height-h)/2))
-		return
+		at, room = fyne.CurrentApp().Driver().AbsolutePositionForObject(r.over), r.over.Size()
 	}
-	w, h := min(r.maxSize.Width, size.Width-32), min(r.maxSize.Height, size.Height-32)
-	widget.Place(r.panel, (size.Width-w)/2, (size.Height-h)/2, w, h)
+	w, h := min(r.maxSize.Width, room.Width), min(r.maxSize.Height, room.Height)
+	r.panel.Resize(fyne.NewSize(w, h)) // its minimum height depends on its width
+	h = min(max(h, r.panel.MinSize().Height), room.Height)
+	widget.Place(r.panel, at.X+(room.Width-w)/2, at.Y+(room.Height-h)/2, w, h)
 }
 
 // Tips returns the layer of the dialog's tooltips.

@@ -11,6 +11,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/internal/langtest"
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -69,32 +70,34 @@ func TestClosingADialogRemovesItsFocus(t *testing.T) {
 
 // The texts of a question and of a text dialog keep the margin of the dialog on both sides.
 func TestTextsKeepTheMarginOfTheirDialog(t *testing.T) {
-	testapp.Of(t, theme.New(theme.Dark))
-	for name, open := range map[string]func(fyne.Window){
-		"question": func(w fyne.Window) { Confirm(w, "Resign this game?", "Your opponent wins", "Resign", func() {}) },
-		"text":     func(w fyne.Window) { ShowText(w, "About", "MIT licence") },
-	} {
-		win := test.NewTempWindow(t, widget.Plain(""))
-		win.Resize(fyne.NewSize(760, 560))
-		open(win)
-		panel := win.Canvas().Overlays().Top().(*Dialog).panel
-		left := fyne.CurrentApp().Driver().AbsolutePositionForObject(panel).X
-		right := left + panel.Size().Width
-		for _, o := range test.LaidOutObjects(panel) {
-			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o).X
-			end := at + o.Size().Width
-			switch o.(type) {
-			case *widget.Text:
-			case *fynewidget.Label:
-				at, end = at+fynetheme.InnerPadding(), end-fynetheme.InnerPadding()
-			default:
-				continue
-			}
-			if at < left+16 || end > right-16 {
-				t.Errorf("%s: %T from %.0f to %.0f in a panel from %.0f to %.0f", name, o, at, end, left, right)
+	langtest.Each(t, func(t *testing.T) {
+		testapp.Of(t, theme.New(theme.Dark))
+		for name, open := range map[string]func(fyne.Window){
+			"question": func(w fyne.Window) { Confirm(w, "Resign this game?", "Your opponent wins", "Resign", func() {}) },
+			"text":     func(w fyne.Window) { ShowText(w, "About", "MIT licence") },
+		} {
+			win := test.NewTempWindow(t, widget.Plain(""))
+			win.Resize(fyne.NewSize(760, 560))
+			open(win)
+			panel := win.Canvas().Overlays().Top().(*Dialog).panel
+			left := fyne.CurrentApp().Driver().AbsolutePositionForObject(panel).X
+			right := left + panel.Size().Width
+			for _, o := range test.LaidOutObjects(panel) {
+				at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o).X
+				end := at + o.Size().Width
+				switch o.(type) {
+				case *widget.Text:
+				case *fynewidget.Label:
+					at, end = at+fynetheme.InnerPadding(), end-fynetheme.InnerPadding()
+				default:
+					continue
+				}
+				if at < left+16 || end > right-16 {
+					t.Errorf("%s: %T from %.0f to %.0f in a panel from %.0f to %.0f", name, o, at, end, left, right)
+				}
 			}
 		}
-	}
+	})
 }
 
 // refreshRecorder is a canvas that records what is refreshed.

@@ -80,24 +80,35 @@ func (l LeftShare) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 // footLayout is a layout of three objects in a row: actions at the left, a text, and buttons at the right. The buttons move
-// below the others where the actions and the buttons do not fit side by side.
+// below the others where the actions and the buttons do not fit side by side, and wrap where they do not fit in the width.
 type footLayout struct{ width float32 }
 
 func (f *footLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	left, middle, right := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
+	left, right := f.sizeOf(o[0]), f.sizeOf(o[2])
+	middle := o[1].MinSize()
 	if f.below(o) {
-		return fyne.NewSize(max(left.Width, right.Width), max(left.Height, middle.Height)+right.Height+fynetheme.Padding())
+		return fyne.NewSize(max(o[0].MinSize().Width, o[2].MinSize().Width), max(left.Height, middle.Height)+right.Height+fynetheme.Padding())
 	}
-	return fyne.NewSize(right.Width, max(left.Height, middle.Height, right.Height))
+	return fyne.NewSize(o[2].MinSize().Width, max(left.Height, middle.Height, right.Height))
+}
+
+// sizeOf returns the size of an object in the width of the foot.
+func (f *footLayout) sizeOf(o fyne.CanvasObject) fyne.Size {
+	if c, is := o.(*fyne.Container); is {
+		if wrap, is := c.Layout.(*widget.Wrap); is {
+			return fyne.NewSize(min(wrap.FullWidth(c.Objects), f.width), wrap.Height(c.Objects, f.width))
+		}
+	}
+	return o.MinSize()
 }
 
 func (f *footLayout) below(o []fyne.CanvasObject) bool {
-	return f.width > 0 && o[0].MinSize().Width+o[2].MinSize().Width > f.width
+	return f.sizeOf(o[0]).Width+f.sizeOf(o[2]).Width > f.width
 }
 
 func (f *footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	f.width = size.Width
-	left, right := o[0].MinSize(), o[2].MinSize()
+	left, right := f.sizeOf(o[0]), f.sizeOf(o[2])
 	height, middle, top := size.Height, size.Width-left.Width-right.Width, float32(0)
 	if f.below(o) {
 		height, middle, top = size.Height-right.Height-fynetheme.Padding(), size.Width-left.Width, size.Height-right.Height

@@ -31,13 +31,13 @@ func Print(win fyne.Window, in PrintInput, create func(kind, paper int, done fun
 	for _, k := range in.Kinds {
 		names = append(names, k.Name)
 	}
-	about, problem := widget.Caption("").Rows(2), widget.Problem("").Rows(2)
-	kind := widget.NewSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) })
+	about, problem := widget.Caption("").RowsBetween(2, 4), widget.Problem("").RowsBetween(2, 4)
+	kind := widget.NewSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) }).Wrap()
 	about.SetText(in.Kinds[in.Kind].About)
-	paper := widget.NewSegments(in.Papers, in.Paper, nil)
+	paper := widget.NewSegments(in.Papers, in.Paper, nil).Wrap()
 	content := container.NewVBox(kind, about, LabelAbove(lang.L("Paper"), paper), Gap(2))
 	if in.Missing != "" {
-		content.Add(widget.Small(in.Missing).Rows(2))
+		content.Add(widget.Small(in.Missing).RowsBetween(2, 4))
 	}
 	content.Add(problem)
 	var d *Dialog
@@ -78,6 +78,6 @@ func ShowSavedPDF(win fyne.Window, path string, open func()) {
 	d = Show(win, lang.L("PDF saved"), fyne.NewSize(460, 210),
 		Unscrolled(container.NewVBox(
 			widget.Heading(filepath.Base(path)), widget.Caption(lang.L("in {{.Folder}}", "Folder", filepath.Dir(path))), Gap(4),
-			widget.Plain(lang.L("Open it in your PDF viewer to print it")).Rows(2))),
+			widget.Plain(lang.L("Open it in your PDF viewer to print it")).RowsBetween(2, 3))),
 		accept, widget.NewButton(lang.L("Close"), "", "", func() { d.Close() }), widget.NewDefaultButton(lang.L("Open"), "", "", accept))
 }

@@ -57,7 +57,7 @@ func newDetails(parent *dialog, e player.Entry) *details {
 		}
 		parent.in.SetHint(parent.in.Hint)
 		parent.reload("")
-	})
+	}).Wrap()
 	d.test = widget.NewButton(lang.L("Test"), "", lang.L("Start the engine and ask it for a move"), func() {
 		parent.test(d.entry, func(tested player.Entry, _ player.Trial) {
 			parent.change(tested.ID, func(e *player.Entry) { e.DeclaredOptions = tested.DeclaredOptions })

@@ -65,7 +65,7 @@ func open(win fyne.Window, in Input) *dialog {
 	d.installed = container.NewVBox()
 	d.remove = widget.NewButton(lang.L("Remove"), "", lang.L("Remove it from the list; the program itself is not deleted"), d.removeChosen)
 	d.remove.Quiet()
-	d.status, d.problem = widget.Small("").Rows(2), widget.Problem("").Rows(2)
+	d.status, d.problem = widget.Small("").RowsBetween(2, 3), widget.Problem("").RowsBetween(2, 3)
 	d.undo = widget.NewButton(lang.L("Undo"), "", "", nil)
 	d.undo.Hide()
 	d.below = container.NewStack()

@@ -40,7 +40,7 @@ func askProgram(win fyne.Window, title string, e player.Entry, in Input, done fu
 	p.path.MaxLength, p.args.MaxLength = 4096, 4096
 	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
 	p.path.OnChanged = func(string) { p.show("", "") }
-	p.status, p.problem = widget.Small("").Rows(2), widget.Problem("").Rows(2)
+	p.status, p.problem = widget.Small("").RowsBetween(2, 4), widget.Problem("").RowsBetween(2, 4)
 	browse := widget.NewButton(lang.L("Browse…"), "", "", func() { p.browse(win) })
 	p.test = widget.NewDefaultButton(verb, "", "", p.accept)
 	content := container.NewVBox(

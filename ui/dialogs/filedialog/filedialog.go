@@ -143,6 +143,7 @@ func (d *dialog) listShortcuts() {
 			b.Quiet()
 			d.shortcuts.Add(b)
 		}
+		d.frame.Refresh() // the names may be wider than the column
 	})
 }
 

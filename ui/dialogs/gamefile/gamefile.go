@@ -3,6 +3,7 @@
 package gamefile
 
 import (
+	"cmp"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -13,6 +14,7 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/preview"
 	"backrank/ui/widget"
+	"backrank/variants"
 	"backrank/variants/pgn"
 	"backrank/words"
 )
@@ -56,10 +58,18 @@ func gameColumns() []widget.Column {
 		{Name: words.Color(chess.White), Share: 1},
 		{Name: words.Color(chess.Black), Share: 1},
 		{Name: lang.L("Result"), Width: 42},
-		{Name: lang.L("Variant"), Share: .8},
+		widget.Column{Name: lang.L("Variant"), Share: .8}.Holding(shortNames()...),
 		{Name: lang.L("Date"), Width: 80},
 		{Name: lang.L("Moves"), Width: 44, Right: true},
 	}
+}
+
+// shortNames returns the names of the variants as the list shows them.
+func shortNames() (all []string) {
+	for _, v := range variants.All() {
+		all = append(all, cmp.Or(v.Short(), v.Title()))
+	}
+	return all
 }
 
 // chooseColumns chooses the columns for a width of the table. A narrow table has no number of moves, so that names have
@@ -69,7 +79,7 @@ func (d *Dialog) chooseColumns(width float32) {
 	columns := gameColumns()
 	if width < minWide {
 		columns = columns[:movesColumn]
-		columns[variantColumn] = widget.Column{Name: lang.L("Variant"), Width: 68}
+		columns[variantColumn] = widget.Column{Name: lang.L("Variant"), Width: 68}.Holding(shortNames()...)
 	}
 	if len(columns) != d.columns {
 		d.columns = len(columns)

@@ -28,7 +28,7 @@ type AnalyseInput struct {
 // Analyse asks for the engine and the number of nodes for each position, and calls start with them. The dialog closes, or
 // shows the error of start.
 func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine string) error) {
-	d := &analyseDialog{in: in, start: start, summary: widget.Aside("").Rows(2), problem: widget.Problem("").Rows(1)}
+	d := &analyseDialog{in: in, start: start, summary: widget.Aside("").RowsBetween(2, 4), problem: widget.Problem("").RowsBetween(1, 3)}
 	options, chosen := []widget.Option{{Name: "Backrank", About: lang.L("Knows every variant")}}, 0
 	for i, e := range in.Engines {
 		options = append(options, widget.Option{Name: e.Title()})
@@ -46,7 +46,7 @@ func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine s
 	d.nodes = widget.NewField(lang.L("Nodes for each position"), nil)
 	d.nodes.OnChanged = func(string) { d.describe() }
 	d.nodes.OnSubmitted = func(string) { d.accept() }
-	d.effort = widget.NewSegments([]string{lang.X("quick effort", "Quick"), lang.X("usual effort", "Usual"), lang.X("custom effort", "Custom")}, effort, func(int) { d.chooseEffort() })
+	d.effort = widget.NewSegments([]string{lang.X("quick effort", "Quick"), lang.X("usual effort", "Usual"), lang.X("custom effort", "Custom")}, effort, func(int) { d.chooseEffort() }).Wrap()
 	content := container.NewVBox(dialogs.LabelAbove(lang.L("Engine"), d.engine), dialogs.LabelAbove(lang.L("Effort"), d.effort), dialogs.Gap(2), container.New(dialogs.FixedStack{}, d.nodes), d.summary, d.problem)
 	if effort == len(efforts) {
 		d.nodes.SetText(lang.Number(in.Nodes))

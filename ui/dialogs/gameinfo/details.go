@@ -106,7 +106,7 @@ func openDetails(win fyne.Window, in DetailsInput, save func([]pgn.Tag, chess.Ou
 // resultRow returns the list of results, or the sentence in its place.
 func (d *detailsDialog) resultRow() fyne.CanvasObject {
 	if d.in.Outcome == "" {
-		return widget.Aside(d.in.Result).Rows(1)
+		return widget.Aside(d.in.Result).RowsBetween(1, 3)
 	}
 	chosen := max(0, slices.Index(gameResults[:], d.in.Outcome))
 	d.result = widget.NewDropdown(widget.Names(resultNames()...), chosen, nil)

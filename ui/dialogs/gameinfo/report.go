@@ -2,10 +2,12 @@ package gameinfo
 
 import (
 	"cmp"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/lang"
@@ -81,7 +83,7 @@ func (r *Report) Update(in ReportInput) {
 	r.content.Add(in.Graph)
 	r.content.Add(reportTable(in))
 	if in.Unevaluated != "" {
-		r.content.Add(widget.Aside(in.Unevaluated).Rows(2))
+		r.content.Add(widget.Aside(in.Unevaluated).RowsBetween(2, 4))
 	}
 	previous := r.sentences
 	r.sentences = map[string]fyne.CanvasObject{}
@@ -117,7 +119,7 @@ func (r *Report) addPart(title, none string, lines []ReportLine, previous map[st
 	r.content.Add(dialogs.Gap(8))
 	r.content.Add(widget.Heading(title))
 	if len(lines) == 0 {
-		r.content.Add(widget.Aside(none))
+		r.content.Add(widget.Aside(none).MaxRows(3))
 	}
 	for _, l := range lines {
 		sentence, shown := previous[l.Text]
@@ -137,9 +139,46 @@ func (r *Report) closeAnd(do func()) func() {
 	}
 }
 
+// figures is the layout of a table with three columns: names, and the figures of both sides. The columns have equal widths if
+// that is enough for the names.
+type figures struct{}
+
+const figureColumns = 3
+
+func (f figures) MinSize(o []fyne.CanvasObject) fyne.Size {
+	rows := float32(len(o) / figureColumns)
+	return fyne.NewSize(0, rows*f.rowHeight(o)+(rows-1)*fynetheme.Padding())
+}
+
+// rowHeight returns the height of all rows.
+func (figures) rowHeight(o []fyne.CanvasObject) (height float32) {
+	for _, c := range o {
+		height = max(height, c.MinSize().Height)
+	}
+	return height
+}
+
+func (f figures) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	gap := fynetheme.Padding()
+	names := (size.Width - 2*gap) / figureColumns
+	for row := range slices.Chunk(o, figureColumns) {
+		names = max(names, row[0].(*widget.Text).Width())
+	}
+	names = min(names, size.Width*.6)
+	each, height := (size.Width-2*gap-names)/(figureColumns-1), f.rowHeight(o)
+	for i, c := range o {
+		row, column := i/figureColumns, i%figureColumns
+		x, width := float32(0), names
+		if column > 0 {
+			x, width = names+gap+float32(column-1)*(each+gap), each
+		}
+		widget.Place(c, x, float32(row)*(height+gap), width, height)
+	}
+}
+
 // reportTable returns the table with the figures of both sides.
 func reportTable(in ReportInput) fyne.CanvasObject {
-	table := container.NewGridWithColumns(3, widget.Caption(""), widget.Heading(words.Color(chess.White)).Right(), widget.Heading(words.Color(chess.Black)).Right())
+	table := container.New(figures{}, widget.Caption(""), widget.Heading(words.Color(chess.White)).Right(), widget.Heading(words.Color(chess.Black)).Right())
 	for i, name := range in.Names {
 		if name != "" {
 			table.Objects[1+i] = widget.Heading(name).Right()

@@ -12,6 +12,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/internal/dialogtest"
+	"backrank/internal/langtest"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -316,37 +317,43 @@ func TestNoClockAndSelectedTexts(t *testing.T) {
 
 // In the smallest window the clock is visible without scrolling.
 func TestClockIsVisible(t *testing.T) {
-	d := openWith(t, Choices{Variant: "chess960", Clock: "3+2"})
-	d.win.Resize(dialogtest.SmallSize)
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(d.dialog.clock.list)
-	bottom := fyne.CurrentApp().Driver().AbsolutePositionForObject(d.dialog.startButton).Y
-	if low := at.Y + d.dialog.clock.list.Size().Height; low > bottom-24 {
-		t.Errorf("the clock ends at %v, the visible part at %v", low, bottom-24)
-	}
+	langtest.Each(t, func(t *testing.T) {
+		d := openWith(t, Choices{Variant: "chess960", Clock: "3+2"})
+		d.win.Resize(dialogtest.SmallSize)
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(d.dialog.clock.list)
+		bottom := fyne.CurrentApp().Driver().AbsolutePositionForObject(d.dialog.startButton).Y
+		if low := at.Y + d.dialog.clock.list.Size().Height; low > bottom-24 {
+			t.Errorf("the clock ends at %v, the visible part at %v", low, bottom-24)
+		}
+	})
 }
 
 // No control of the dialog for a clock moves, whatever the clock, and the dialog needs no scrolling, even in the smallest
 // window.
 func TestControlsOfTheClockDoNotMove(t *testing.T) {
-	d := openWith(t, Choices{Variant: "prechess"})
-	d.win.Resize(dialogtest.SmallSize)
-	b := askClock(d.win, clock.Terms{}, true, func(clock.Terms) {})
-	positions := func() (at []fyne.Position) {
-		for _, o := range []fyne.CanvasObject{b.text, b.kind, b.sidesDiffer, b.minutes[0], b.preparation, b.draft, b.okButton} {
-			at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+	langtest.Each(t, func(t *testing.T) {
+		d := openWith(t, Choices{Variant: "prechess"})
+		d.win.Resize(dialogtest.SmallSize)
+		b := askClock(d.win, clock.Terms{}, true, func(clock.Terms) {})
+		positions := func() (at []fyne.Position) {
+			for _, o := range []fyne.CanvasObject{b.text, b.kind, b.sidesDiffer, b.minutes[0], b.preparation, b.draft, b.okButton} {
+				at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+			}
+			return at
 		}
-		return at
-	}
-	before := positions()
-	for _, text := range []string{"", "nothing at all", "hourglass 3", "10+5x30 vs 10+4x30 prepare 10 draft 2+3", "40/90:20/60:15+30 vs 40/90:20/60:15+30 prepare 7 draft same"} {
-		b.text.SetText(text)
-		if now := positions(); !slices.Equal(now, before) {
-			t.Errorf("%q: from %v to %v", text, before, now)
+		dialogtest.Settle(d.win)
+		before := positions()
+		for _, text := range []string{"", "nothing at all", "hourglass 3", "10+5x30 vs 10+4x30 prepare 10 draft 2+3", "40/90:20/60:15+30 vs 40/90:20/60:15+30 prepare 7 draft same"} {
+			b.text.SetText(text)
+			dialogtest.Settle(d.win)
+			if now := positions(); !slices.Equal(now, before) {
+				t.Errorf("%q: from %v to %v", text, before, now)
+			}
 		}
-	}
-	if got, limit := b.frame.Scroll.Content.MinSize(), b.frame.Scroll.Size(); got.Width > limit.Width || got.Height > limit.Height {
-		t.Errorf("it needs %v and has %v", got, limit)
-	}
+		if got, limit := b.frame.Scroll.Content.MinSize(), b.frame.Scroll.Size(); got.Width > limit.Width || got.Height > limit.Height {
+			t.Errorf("it needs %v and has %v", got, limit)
+		}
+	})
 }
 
 // A unit is at the right of the last visible field of its row.

@@ -60,7 +60,7 @@ type clockPart struct {
 // newClockPart returns the part with a clock in the form that [clock.Parse] reads, "" for no clock. ask opens the dialog for
 // a custom clock, and calls done with its terms.
 func newClockPart(text string, ask func(initial clock.Terms, drafted bool, done func(clock.Terms))) *clockPart {
-	p := &clockPart{summary: widget.Caption("").Rows(2)}
+	p := &clockPart{summary: widget.Caption("").RowsBetween(2, 4).ReserveFor(presetTexts()...)}
 	p.terms, _ = clock.Parse(text) // a text that cannot be read gives no clock
 	p.list = widget.NewDropdown(nil, -1, func(i int) {
 		if i < len(p.offered) {
@@ -71,8 +71,17 @@ func newClockPart(text string, ask func(initial clock.Terms, drafted bool, done 
 		ask(p.terms, p.drafted, p.choose)
 	})
 	p.choose(p.terms)
-	p.content = container.NewVBox(labelLeft(lang.L("Clock"), p.list), p.summary)
+	p.content = container.NewVBox(optionLabels().left(lang.L("Clock"), p.list), p.summary)
 	return p
+}
+
+// presetTexts returns the descriptions of all presets, in a game that begins with a draft.
+func presetTexts() (all []string) {
+	for _, o := range presets {
+		terms, _ := clock.Parse(o.text)
+		all = append(all, describeTerms(terms, true))
+	}
+	return all
 }
 
 // text returns the terms in the form that [clock.Parse] reads, "" for no clock.

@@ -30,6 +30,13 @@ const (
 	initialTime // the rest of the game, with no time but the bonus of the first move
 )
 
+// typicalClock returns a clock with a long description.
+func typicalClock() clock.Terms {
+	t, _ := clock.Parse(customText)
+	t.Preparation, t.Draft = 10*time.Minute, clock.DraftGameTime
+	return t
+}
+
 // firstStage describes the first stage of one side.
 func firstStage(s clock.Stage, span stageSpan) string {
 	time := words.ExactDuration(s.Time)

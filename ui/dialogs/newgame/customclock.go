@@ -88,14 +88,18 @@ func secondsLabel(kind int) string {
 // usualSeconds are the default seconds of the kinds that need seconds.
 var usualSeconds = map[clock.Kind]string{clock.Delay: "5", clock.Bronstein: "5", clock.Byoyomi: "30"}
 
+// clockFrame is the height of the dialog without its content, in units.
+const clockFrame = 140
+
 // askClock asks for a custom clock, and calls done with it. drafted is true if the game begins with a draft; otherwise the
 // dialog removes the draft's part from the initial clock, and rejects a typed one.
 func askClock(win fyne.Window, initial clock.Terms, drafted bool, done func(clock.Terms)) *clockDialog {
 	d := &clockDialog{done: done, drafted: drafted}
 	d.build()
 	d.okButton = widget.NewDefaultButton(lang.L("OK"), "", "", d.accept)
-	d.frame = dialogs.Show(win, lang.L("Clock"), fyne.NewSize(480, d.content.MinSize().Height+140), dialogs.Scrolled(d.content), d.accept,
+	d.frame = dialogs.Show(win, lang.L("Clock"), fyne.NewSize(max(480, d.content.MinSize().Width+60), d.content.MinSize().Height+clockFrame), dialogs.Scrolled(d.content), d.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.okButton)
+	d.frame.GrowTo(d.content.MinSize().Height + clockFrame) // now the texts have a width
 	text := "10+5"
 	if initial = termsFor(initial, drafted); !initial.None() {
 		text = initial.String()
@@ -109,7 +113,7 @@ func (d *clockDialog) build() {
 	d.text = widget.NewField("3+2, 40/90+30:30+30, 5d3, 10+5x30", nil)
 	d.text.Selects = true
 	d.text.OnChanged = func(string) { d.showText() }
-	d.summary, d.problem = widget.Caption("").Rows(3), widget.Problem("").Rows(3)
+	d.summary, d.problem = widget.Caption("").RowsBetween(3, 5).ReserveFor(describeTerms(typicalClock(), true)), widget.Problem("").RowsBetween(3, 5).ReserveFor()
 	d.kind = widget.NewDropdown(kindOptions(), 0, func(int) { d.changeKind() })
 	number := func(changed func()) *widget.Field {
 		f := widget.NewField("", nil)
@@ -118,9 +122,11 @@ func (d *clockDialog) build() {
 		return f
 	}
 	d.periods = number(d.changeGame)
-	d.periodsRow = container.NewHBox(container.New(dialogs.MinWidth(56), d.periods), container.New(dialogs.MinWidth(56), dialogs.CenterVertically(widget.Plain(lang.L("periods")))))
-	d.sidesDiffer = widget.NewCheck(lang.L("Different times for each side"), false, func(bool) { d.equalizeSides() })
-	d.sideNames = timeRow(dialogs.Gap(1), widget.Caption(words.Color(chess.White)), widget.Caption(words.Color(chess.Black)), dialogs.Gap(1))
+	periods := widget.Plain(lang.L("periods"))
+	d.periodsRow = container.NewHBox(container.New(dialogs.MinWidth(56), d.periods), container.New(dialogs.MinWidth(max(56, periods.Width())), dialogs.CenterVertically(periods)))
+	d.sidesDiffer = widget.NewCheck(lang.L("Different times for each side"), false, func(bool) { d.equalizeSides() }).Wrap()
+	labels := labelsFor(lang.L("Kind"), lang.L("Time"), lang.L("Prepare"), lang.L("Draft"), lang.L("Increment"), lang.L("Delay"), lang.L("Period"))
+	d.sideNames = labels.timeRow(dialogs.Gap(1), widget.Caption(words.Color(chess.White)), widget.Caption(words.Color(chess.Black)), dialogs.Gap(1))
 	for i := range 2 {
 		d.minutes[i], d.seconds[i] = number(d.changeGame), number(d.changeGame)
 	}
@@ -128,17 +134,17 @@ func (d *clockDialog) build() {
 	d.draft = widget.NewDropdown(widget.Names(noClock(), lang.L("Same as the game"), lang.L("Separate clock")), 0, func(int) { d.changeDraft() })
 	d.draftTime = number(d.changeDraft)
 	d.minutesUnit, d.secondsName = widget.Plain(""), widget.Plain("")
-	d.secondsRow = timeRow(d.secondsName, d.seconds[0], d.seconds[1], widget.Plain(lang.L("s")))
+	d.secondsRow = labels.timeRow(d.secondsName, d.seconds[0], d.seconds[1], widget.Plain(lang.L("s")))
 	d.content = container.NewVBox(d.text, container.New(dialogs.FixedStack{}, d.summary, d.problem),
-		labelLeft(lang.L("Kind"), container.NewBorder(nil, nil, nil, d.periodsRow, d.kind)),
-		labelLeft("", d.sidesDiffer),
+		labels.left(lang.L("Kind"), container.NewBorder(nil, nil, nil, d.periodsRow, d.kind)),
+		labels.left("", d.sidesDiffer),
 		container.New(dialogs.FixedStack{}, d.sideNames),
-		timeRow(widget.Plain(lang.L("Time")), d.minutes[0], d.minutes[1], d.minutesUnit),
+		labels.timeRow(widget.Plain(lang.L("Time")), d.minutes[0], d.minutes[1], d.minutesUnit),
 		container.New(dialogs.FixedStack{}, d.secondsRow, dialogs.Gap(fieldHeight)),
 		dialogs.Gap(2),
-		labelLeft(lang.L("Prepare"), d.preparation))
+		labels.left(lang.L("Prepare"), d.preparation))
 	if d.drafted {
-		d.content.Add(labelLeft(lang.L("Draft"), container.NewGridWithColumns(2, d.draft, d.draftTime)))
+		d.content.Add(labels.left(lang.L("Draft"), container.NewGridWithColumns(2, d.draft, d.draftTime)))
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
 	"backrank/lang"
@@ -29,26 +28,28 @@ type draftPart struct {
 
 // newDraftPart returns the part with the given terms. It calls changed when the player chooses another castling rule.
 func newDraftPart(t variants.Terms, changed func(*rules.Castling)) *draftPart {
-	d := &draftPart{summary: widget.Caption("").Rows(2), rule: widget.Caption("")}
+	d := &draftPart{summary: widget.Caption("").RowsBetween(2, 4), rule: widget.Caption("").MaxRows(3)}
+	d.summary.ReserveFor(protocolTexts(chess.White)...)
+	d.rule.ReserveFor(ruleTexts()...)
 	var names []string
 	for _, p := range variants.Protocols() {
 		names = append(names, p.String())
 	}
-	d.protocol = widget.NewSegments(names, int(t.Protocol), func(int) { d.describe() })
+	d.protocol = widget.NewSegments(names, int(t.Protocol), func(int) { d.describe() }).Wrap()
 	first := 0
 	if t.BlackBegins {
 		first = 1
 	}
-	d.first = widget.NewSegments([]string{words.Color(chess.White), words.Color(chess.Black)}, first, func(int) { d.describe() })
+	d.first = widget.NewSegments([]string{words.Color(chess.White), words.Color(chess.Black)}, first, func(int) { d.describe() }).Wrap()
 	names = nil
 	for _, c := range variants.Castlings() {
 		names = append(names, c.Label())
 	}
 	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
-	d.choice = labelLeft(lang.L("Castling"), d.castling)
-	column := container.NewVBox(d.protocol, d.summary, labelLeft(lang.L("Places first"), d.first), d.choice, d.rule)
-	// A custom variant hides the choice of the castling rule; the empty grid keeps the size.
-	d.content = container.New(dialogs.FixedStack{}, container.NewGridWrap(column.MinSize(), layout.NewSpacer()), column)
+	labels := labelsFor(lang.L("Castling"), lang.L("Places first"))
+	d.choice = labels.left(lang.L("Castling"), d.castling)
+	// A custom variant hides the choice of the castling rule; its stack keeps the size.
+	d.content = container.NewVBox(d.protocol, d.summary, labels.left(lang.L("Places first"), d.first), container.New(dialogs.FixedStack{}, d.choice), d.rule)
 	d.describe()
 	return d
 }
@@ -61,15 +62,25 @@ func (d *draftPart) terms() variants.Terms {
 // describe explains the chosen protocol.
 func (d *draftPart) describe() {
 	t := d.terms()
-	first, second := words.Color(t.First()), words.Color(t.First().Other())
-	switch t.Protocol {
-	case variants.Free:
-		d.summary.SetText(lang.L("The sides take turns to place a piece. Their arrays may differ."))
-	case variants.Copying:
-		d.summary.SetText(lang.L("{{.Side}} places its pieces. {{.Opponent}}'s go to the same files.", "Side", first, "Opponent", second))
-	case variants.Hidden:
-		d.summary.SetText(lang.L("{{.Side}} places all pieces, then {{.Opponent}}, each unseen by the other", "Side", first, "Opponent", second))
+	d.summary.SetText(protocolTexts(t.First())[t.Protocol])
+}
+
+// protocolTexts returns the explanations of all protocols; first is the side that places first.
+func protocolTexts(first chess.Color) []string {
+	side, opponent := words.Color(first), words.Color(first.Other())
+	return []string{
+		variants.Free:    lang.L("The sides take turns to place a piece. Their arrays may differ."),
+		variants.Copying: lang.L("{{.Side}} places its pieces. {{.Opponent}}'s go to the same files.", "Side", side, "Opponent", opponent),
+		variants.Hidden:  lang.L("{{.Side}} places all pieces, then {{.Opponent}}, each unseen by the other", "Side", side, "Opponent", opponent),
 	}
+}
+
+// ruleTexts returns the summaries of all castling rules.
+func ruleTexts() (all []string) {
+	for _, c := range variants.Castlings() {
+		all = append(all, variants.Custom(variants.ShuffleFamily, variants.Drafted, c).Summary())
+	}
+	return all
 }
 
 // show shows the castling rule of a variant. If custom is true, it hides the choice of the rule, because a custom variant

@@ -134,11 +134,12 @@ func newMatchPart(in Input, changed func()) *matchPart {
 	}
 	p := &matchPart{
 		white: newSideChoice(in, m.White, weak, changed), black: newSideChoice(in, m.Black, strong, changed),
-		pace: newPaceChoice(m.Pace), summary: widget.Caption("").Rows(3),
+		pace: newPaceChoice(m.Pace), summary: widget.Caption("").RowsBetween(3, 6),
 	}
 	p.manage = widget.NewButton(lang.L("UCI engines…"), "", lang.L("Add, set up and remove engines"), func() { in.ManageEngines(changed) })
+	labels := labelsFor(words.Color(chess.White), words.Color(chess.Black), lang.L("Move time"))
 	p.content = container.NewVBox(
-		labelLeft(words.Color(chess.White), p.white.list), labelLeft(words.Color(chess.Black), p.black.list), labelLeft(lang.L("Move time"), p.pace.list),
+		labels.left(words.Color(chess.White), p.white.list), labels.left(words.Color(chess.Black), p.black.list), labels.left(lang.L("Move time"), p.pace.list),
 		container.NewBorder(nil, nil, nil, container.NewVBox(p.manage), p.summary))
 	return p
 }

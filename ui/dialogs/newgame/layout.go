@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 )
@@ -12,23 +13,44 @@ import (
 // optionsWidth is the width of the column with the options of a game, in units: that of eight squares.
 const optionsWidth = 344
 
-// labelWidth is the width of a label at the left of a widget, in units.
-const labelWidth = 76
+// labels is the width of labels at the left of widgets, which are in a column, in units.
+type labels float32
 
-// labelLeft returns a widget with a label at its left.
-func labelLeft(name string, o fyne.CanvasObject) *fyne.Container {
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(labelWidth, 36), dialogs.CenterVertically(widget.Plain(name))), nil, o)
+// minLabels is the minimum width of labels, labelGap the gap between a label and its widget, in units.
+const (
+	minLabels = 76
+	labelGap  = 8
+)
+
+// labelsFor returns the width of a column of labels with some names.
+func labelsFor(names ...string) labels {
+	width := float32(minLabels)
+	for _, name := range names {
+		width = max(width, widget.Plain(name).Width()+labelGap)
+	}
+	return labels(width)
 }
 
-// unitWidth is the width of a unit such as "min" behind a number, in units of the toolkit.
-const unitWidth = 28
+// optionLabels returns the width of the labels of the clock and of the player.
+func optionLabels() labels {
+	return labelsFor(lang.L("Clock"), lang.L("Name"), lang.L("Colour"))
+}
+
+// left returns a widget with a label at its left.
+func (l labels) left(name string, o fyne.CanvasObject) *fyne.Container {
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(float32(l), 36), dialogs.CenterVertically(widget.Plain(name))), nil, o)
+}
+
+// minUnitWidth is the minimum width of a unit such as "min" behind a number, in units of the toolkit.
+const minUnitWidth = 28
 
 // timeRow returns a row with a name, a field for each side, and the unit of the numbers in them.
-func timeRow(name, first, second, unit fyne.CanvasObject) *fyne.Container {
+func (l labels) timeRow(name, first, second, unit fyne.CanvasObject) *fyne.Container {
 	cell := func(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 		return container.New(dialogs.MinWidth(width), dialogs.CenterVertically(o))
 	}
-	return container.NewBorder(nil, nil, cell(labelWidth, name), nil, container.New(timeFields{}, first, second, cell(unitWidth, unit)))
+	unitWidth := max(minUnitWidth, widget.Plain(lang.L("min")).Width(), widget.Plain(lang.L("s")).Width())
+	return container.NewBorder(nil, nil, cell(float32(l), name), nil, container.New(timeFields{}, first, second, cell(unitWidth, unit)))
 }
 
 // timeFields is a layout of two fields in columns of equal width, and a third object, the unit, behind the last visible field.

@@ -192,15 +192,15 @@ func (d *dialog) accept() {
 func askOccasion(win fyne.Window, initial app.Occasion, done func(app.Occasion)) {
 	var frame *dialogs.Dialog
 	fields := [3]*widget.Field{}
-	content := container.NewVBox()
+	content, labels := container.NewVBox(), labelsFor(lang.L("Event"), lang.L("Site"), lang.L("Round"))
 	for i, f := range []struct{ label, hint, text string }{
 		{lang.L("Event"), lang.L("Club championship"), initial.Event}, {lang.L("Site"), lang.L("Town or club"), initial.Site}, {lang.L("Round"), "1", initial.Round},
 	} {
 		fields[i] = widget.NewField(f.hint, nil)
 		fields[i].Text = f.text
-		content.Add(labelLeft(f.label, fields[i]))
+		content.Add(labels.left(f.label, fields[i]))
 	}
-	content.Add(widget.Caption(lang.L("Saved in the PGN of this game and later games")))
+	content.Add(widget.Caption(lang.L("Saved in the PGN of this game and later games")).MaxRows(3))
 	accept := func() {
 		frame.Close()
 		done(app.Occasion{Event: fields[0].Text, Site: fields[1].Text, Round: fields[2].Text})

@@ -13,6 +13,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/internal/dialogtest"
+	"backrank/internal/langtest"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/variants"
@@ -91,64 +92,68 @@ func TestPressingATileChoosesIt(t *testing.T) {
 
 // The controls do not move, whatever the variant, the start and the opponent, in any window.
 func TestNothingMovesWhenTheVariantChanges(t *testing.T) {
-	for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize} {
-		d := openWith(t, Choices{Variant: "chess", Level: "Casual"})
-		d.win.Resize(size)
-		g := d.dialog
-		positions := func() (at []fyne.Position) {
-			for _, o := range []fyne.CanvasObject{g.search, g.start.field, g.opponent.kind, g.clock.list, g.startButton} {
-				at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize} {
+			d := openWith(t, Choices{Variant: "chess", Level: "Casual"})
+			d.win.Resize(size)
+			g := d.dialog
+			positions := func() (at []fyne.Position) {
+				for _, o := range []fyne.CanvasObject{g.search, g.start.field, g.opponent.kind, g.clock.list, g.startButton} {
+					at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+				}
+				return at
 			}
-			return at
-		}
-		playerPositions := func() (at []fyne.Position) {
-			for _, o := range []fyne.CanvasObject{g.opponent.summary, g.opponent.name, g.opponent.color} {
-				at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+			playerPositions := func() (at []fyne.Position) {
+				for _, o := range []fyne.CanvasObject{g.opponent.summary, g.opponent.name, g.opponent.color} {
+					at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+				}
+				return at
 			}
-			return at
-		}
-		before, playerBefore := positions(), playerPositions()
-		for i, tile := range g.tiles {
-			test.Tap(tile)
-			texts := []string{"", "not a start position, and a long text", "518", "R?K*R"}
-			if testing.Short() {
-				texts = texts[:2]
-			}
-			for _, text := range texts {
-				g.start.field.SetText(text)
-				for kind := range 4 {
-					g.opponent.kind.Choose(kind)
-					g.opponent.color.Choose((kind + 1) % 4)
-					now := positions()
-					if kind != engineMatch { // then they are hidden
-						now = append(now, playerPositions()...)
-					}
-					if !slices.Equal(now, append(before, playerBefore...)[:len(now)]) {
-						t.Fatalf("%v, %s, %q, opponent %d: from %v to %v", size, g.tiles[i].variant.ID, text, kind, before, now)
+			before, playerBefore := positions(), playerPositions()
+			for i, tile := range g.tiles {
+				test.Tap(tile)
+				texts := []string{"", "not a start position, and a long text", "518", "R?K*R"}
+				if testing.Short() {
+					texts = texts[:2]
+				}
+				for _, text := range texts {
+					g.start.field.SetText(text)
+					for kind := range 4 {
+						g.opponent.kind.Choose(kind)
+						g.opponent.color.Choose((kind + 1) % 4)
+						now := positions()
+						if kind != engineMatch { // then they are hidden
+							now = append(now, playerPositions()...)
+						}
+						if !slices.Equal(now, append(before, playerBefore...)[:len(now)]) {
+							t.Fatalf("%v, %s, %q, opponent %d: from %v to %v", size, g.tiles[i].variant.ID, text, kind, before, now)
+						}
 					}
 				}
 			}
 		}
-	}
+	})
 }
 
 // No tile is cut off at the right or covered by the scroll bar of the list, in any window.
 func TestTilesFitTheirList(t *testing.T) {
-	for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize} {
-		d := openWith(t, Choices{Variant: "chess"})
-		d.win.Resize(size)
-		g := d.dialog
-		right := g.search.Position().X + g.search.Size().Width
-		for _, tile := range g.tiles {
-			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(tile).X - fyne.CurrentApp().Driver().AbsolutePositionForObject(g.search).X
-			if end := g.search.Position().X + at + tile.Size().Width; end > right {
-				t.Fatalf("%v: %s ends at %v, the list at %v", size, tile.variant.ID, end, right)
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize} {
+			d := openWith(t, Choices{Variant: "chess"})
+			d.win.Resize(size)
+			g := d.dialog
+			right := g.search.Position().X + g.search.Size().Width
+			for _, tile := range g.tiles {
+				at := fyne.CurrentApp().Driver().AbsolutePositionForObject(tile).X - fyne.CurrentApp().Driver().AbsolutePositionForObject(g.search).X
+				if end := g.search.Position().X + at + tile.Size().Width; end > right {
+					t.Fatalf("%v: %s ends at %v, the list at %v", size, tile.variant.ID, end, right)
+				}
+			}
+			if bar := g.tileScroll.Size().Width; bar < right+dialogs.BarWidth {
+				t.Errorf("%v: the scroll bar ends at %v, the tiles at %v", size, bar, right)
 			}
 		}
-		if bar := g.tileScroll.Size().Width; bar < right+dialogs.BarWidth {
-			t.Errorf("%v: the scroll bar ends at %v, the tiles at %v", size, bar, right)
-		}
-	}
+	})
 }
 
 // The game has the chosen players, names and event, and the next dialog proposes them again.
@@ -345,8 +350,10 @@ func TestEscapeClosesFromEveryControl(t *testing.T) {
 
 // The open list of a dropdown is as wide as the dropdown.
 func TestListsAreAsWideAsTheirDropdowns(t *testing.T) {
-	d := openWith(t, Choices{Variant: "chess960"})
-	dialogtest.CheckDropdowns(t, "new game", d.win)
-	askClock(d.win, clock.Terms{}, true, func(clock.Terms) {})
-	dialogtest.CheckDropdowns(t, "clock", d.win)
+	langtest.Each(t, func(t *testing.T) {
+		d := openWith(t, Choices{Variant: "chess960"})
+		dialogtest.CheckDropdowns(t, "new game", d.win)
+		askClock(d.win, clock.Terms{}, true, func(clock.Terms) {})
+		dialogtest.CheckDropdowns(t, "clock", d.win)
+	})
 }

@@ -59,7 +59,7 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 	p.friend = widget.NewField(lang.L("Friend's name"), nil)
 	p.friend.Text = in.Choices.FriendName
 	p.friendBox = container.NewVBox(p.friend)
-	p.summary = widget.Caption("").Rows(2)
+	p.summary = widget.Caption("").RowsBetween(2, 4).ReserveFor(summaries(in.Levels)...)
 	kind := computer
 	switch {
 	case in.Choices.Match.Chosen:
@@ -69,16 +69,17 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 	case in.Choices.Friend || len(in.Levels) == 0:
 		kind = friend
 	}
-	p.kind = widget.NewSegments([]string{lang.X("computer player", "Computer"), lang.L("UCI engine"), lang.L("Friend"), lang.X("watch computers play each other", "Watch")}, kind, func(int) { changed() })
+	p.kind = widget.NewSegments([]string{lang.X("computer player", "Computer"), lang.L("UCI engine"), lang.L("Friend"), lang.X("watch computers play each other", "Watch")}, kind, func(int) { changed() }).Wrap()
 	color := max(0, slices.Index(colorChoices, in.Choices.Color))
-	p.colorNote = widget.Caption("")
-	p.color = widget.NewSegments(colorNames(), color, func(int) { changed() })
+	p.colorNote = widget.Caption("").MaxRows(2).ReserveFor(alternateNote())
+	p.color = widget.NewSegments(colorNames(), color, func(int) { changed() }).Wrap()
 	p.name = widget.NewField(lang.L("Your name"), nil)
 	p.name.Text = in.Choices.PlayerName
 	p.match = newMatchPart(in, changed)
+	labels := optionLabels()
 	p.single = container.NewVBox(
 		container.New(dialogs.FixedStack{}, p.level, p.engines.content, p.friendBox), p.summary,
-		dialogs.Gap(2), widget.Heading(lang.L("You")), labelLeft(lang.L("Name"), p.name), labelLeft(lang.L("Colour"), p.color), p.colorNote)
+		dialogs.Gap(2), widget.Heading(lang.L("You")), labels.left(lang.L("Name"), p.name), labels.left(lang.L("Colour"), p.color), p.colorNote)
 	p.content = container.NewVBox(widget.Heading(lang.L("Opponent")), p.kind, container.New(dialogs.FixedStack{}, p.single, p.match.content))
 	return p
 }
@@ -93,7 +94,7 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	p.match.show(v, drafted)
 	switch {
 	case kind == friend:
-		p.summary.SetText(lang.L("Two players on this computer"))
+		p.summary.SetText(twoPlayers())
 	case kind == uciEngine:
 		p.summary.SetText(p.engines.describe(drafted))
 	case p.level.Chosen() < 0:
@@ -103,10 +104,25 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	}
 	p.colorNote.SetText("")
 	if p.chosenColor() == player.ChooseAlternate {
-		p.colorNote.SetText(lang.L("The opposite colour to your last game"))
+		p.colorNote.SetText(alternateNote())
 	}
 	p.content.Refresh()
 }
+
+// alternateNote explains the colour "Alternate".
+func alternateNote() string { return lang.L("The opposite colour to your last game") }
+
+// summaries returns all texts about opponents except those about UCI engines that can play.
+func summaries(levels []player.Level) []string {
+	all := []string{twoPlayers(), lang.L("UCI engines cannot draft. Backrank places the pieces.")}
+	for _, l := range levels {
+		all = append(all, levelSummary(l))
+	}
+	return all
+}
+
+// twoPlayers describes a game against a friend.
+func twoPlayers() string { return lang.L("Two players on this computer") }
 
 // problem returns the reason why the opponent cannot play, nil if it can.
 func (p *opponentPart) problem() error {

@@ -60,7 +60,7 @@ func askPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(w
 	}
 	content := container.NewVBox(
 		dialogs.Columns(column(0, words.Color(chess.White)), column(1, words.Color(chess.Black))),
-		dialogs.Gap(8), widget.Aside(words.Message(texts.about, lang.L("Ratings are approximate and for engines (CCRL). They differ from ratings of lichess or FIDE."))).Rows(3))
+		dialogs.Gap(8), widget.Aside(words.Message(texts.about, lang.L("Ratings are approximate and for engines (CCRL). They differ from ratings of lichess or FIDE."))).RowsBetween(3, 5))
 	p.proposeNames()
 	p.frame = dialogs.Show(win, texts.title, fyne.NewSize(600, 290), dialogs.Unscrolled(content), p.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { p.frame.Close() }), widget.NewDefaultButton(texts.verb, "", "", p.accept))

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/app/study"
@@ -54,7 +55,7 @@ func newStartPart(d *dialog) *startPart {
 	}
 	p.black, p.white = rank(chess.Rank8), rank(chess.Rank1)
 	p.ranks = container.NewVBox(p.black, p.white)
-	p.name, p.excluded, p.problem = widget.Caption(""), widget.Caption(""), widget.Problem("").Rows(4)
+	p.name, p.excluded, p.problem = widget.Caption("").MaxRows(2).ReserveFor(startNames()...), widget.Caption(""), widget.Problem("").Rows(4)
 	p.array = container.NewVBox(container.New(dialogs.FixedStack{}, p.random.content), container.New(dialogs.FixedStack{}, p.ranks, p.problem), container.New(layout.NewCustomPaddedVBoxLayout(0), p.name, p.excluded))
 	p.draft = newDraftPart(d.in.Choices.Terms, d.chooseDraftCastling)
 	p.content = container.NewVBox(container.NewBorder(nil, nil, nil, p.dice, p.field), container.New(dialogs.FixedStack{}, p.array, p.draft.content))
@@ -104,9 +105,20 @@ func (p *startPart) show(v variants.Variant, s *variants.Start, err error, custo
 		pieces := s.Pieces()
 		p.black.Set(pieces, nil)
 		p.white.Set(pieces, nil)
-		p.name.SetText(v.Title() + " · " + v.StartID(*s))
+		p.name.SetText(startName(v, v.StartID(*s)))
 	}
 	p.content.Refresh()
+}
+
+// startName returns the variant and the number of a start.
+func startName(v variants.Variant, id string) string { return v.Title() + " · " + id }
+
+// startNames returns a name of a start of each variant.
+func startNames() (all []string) {
+	for _, v := range variants.All() {
+		all = append(all, startName(v, "W518-B518"))
+	}
+	return all
 }
 
 // randomStart has the options of random starts.
@@ -123,7 +135,7 @@ func newRandomStart(study study.Study, unrepeated bool, changed, openAtlas func(
 	r.unrepeated = widget.NewCheck(lang.L("No repeats"), unrepeated, func(bool) { changed() })
 	link := widget.NewButton(lang.L("Choose in the atlas…"), "", "", openAtlas)
 	link.Quiet()
-	r.content = container.NewBorder(nil, nil, r.unrepeated, link)
+	r.content = container.New(&widget.Wrap{Gap: fynetheme.Padding()}, r.unrepeated, link)
 	return r
 }
 

@@ -26,7 +26,7 @@ func (d *dialog) buildVariants() {
 		}
 		return e.Name == fyne.KeyDown
 	}
-	d.grid = container.New(gridLayout{minWidth: 330, gap: 6})
+	d.grid = container.New(&gridLayout{minWidth: 330, gap: 6})
 	for _, v := range variants.All() {
 		d.addTile(v, v.Arrays(), v.Summary())
 	}
@@ -34,7 +34,7 @@ func (d *dialog) buildVariants() {
 	custom.Name, custom.ID = lang.X("custom variant", "Custom"), customID
 	first, second, _ := strings.Cut(lang.L("Family, symmetry and castling\nof your choice"), "\n") // the two lines of the tile
 	d.addTile(custom, first, second)
-	d.noneFound = widget.Plain(lang.L("No variant found. Clear the search to see all."))
+	d.noneFound = widget.Plain(lang.L("No variant found. Clear the search to see all.")).MaxRows(3)
 	d.noneFound.Hide()
 	d.buildCustom()
 }

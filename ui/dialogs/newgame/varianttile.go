@@ -43,7 +43,7 @@ func newTile(style dialogs.DiagramStyle, v variants.Variant, arrays, summary str
 	if v.Symmetry == variants.Drafted {
 		t.board.Set(variants.NewDraft(variants.Terms{}).Pieces(), nil)
 	}
-	t.name, t.arrays, t.summary = widget.Heading(v.TileTitle()).Shrink(14), widget.Caption(arrays), widget.Caption(summary).Shrink(11)
+	t.name, t.arrays, t.summary = widget.Heading(v.TileTitle()).MaxRows(maxTileLines).Shrink(14), widget.Caption(arrays).MaxRows(maxTileLines), widget.Caption(summary).MaxRows(maxTileLines).Shrink(11)
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -112,8 +112,21 @@ func (t *tile) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// tileHeight is the height of a tile, in units.
-const tileHeight = 60
+// Dimensions of a tile, in units.
+const (
+	tileHeight   = 60 // with a line for each text
+	tileLine     = 16 // height of a line
+	tileNameLine = 20 // height of a line of the name
+	maxTileLines = 5  // of a text
+	tileTextGap  = 20 // left of and right of the board together
+	tileMargin   = 8
+)
+
+// heightIn returns the height in which all lines of the texts are shown if the tile has a width.
+func (t *tile) heightIn(width float32) float32 {
+	text := width - t.board.MinSize().Width - tileTextGap - tileMargin
+	return tileHeight + tileNameLine*float32(t.name.Lines(text)-1) + tileLine*float32(t.arrays.Lines(text)+t.summary.Lines(text)-2)
+}
 
 func (t *tile) MinSize() fyne.Size { return fyne.NewSize(200, tileHeight) }
 
@@ -126,10 +139,11 @@ func (t *tile) layout(size fyne.Size) {
 	b := t.board.MinSize()
 	t.board.Move(fyne.NewPos(8, (size.Height-b.Height)/2))
 	t.board.Resize(b)
-	x := b.Width + 20
-	widget.Place(t.name, x, 4, size.Width-x-8, t.name.MinSize().Height)
-	for i, w := range []*widget.Text{t.arrays, t.summary} {
-		widget.Place(w, x, 24+float32(i)*16, size.Width-x-8, w.MinSize().Height)
+	x := b.Width + tileTextGap
+	width, top := size.Width-x-tileMargin, float32(4)
+	for i, w := range []*widget.Text{t.name, t.arrays, t.summary} {
+		widget.Place(w, x, top, width, w.HeightFor(width))
+		top += [...]float32{tileNameLine, tileLine, tileLine}[i] * float32(w.Lines(width))
 	}
 }
 
@@ -151,43 +165,49 @@ func (t *tile) paint() {
 	t.summary.Refresh()
 }
 
-// gridLayout is a layout of the visible objects in as many columns of equal width as fit, at least one. minWidth is the
-// minimum width of a column, gap the distance between the objects, both in units.
-type gridLayout struct{ minWidth, gap float32 }
+// gridLayout is a layout of the visible tiles in as many columns of equal width as fit, at least one. All tiles have the
+// height that the longest texts need. minWidth is the minimum width of a column, gap the distance between the tiles, both in
+// units.
+type gridLayout struct {
+	minWidth, gap float32
+	width         float32 // at the last layout
+}
 
-// columns returns the number of columns in a width.
-func (l gridLayout) columns(width float32) int { return max(1, int((width+l.gap)/(l.minWidth+l.gap))) }
+// columns returns the number of columns.
+func (l *gridLayout) columns() int { return max(1, int((l.width+l.gap)/(l.minWidth+l.gap))) }
 
-func (l gridLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	width, rows := float32(0), 0
+// cell returns the size of a tile.
+func (l *gridLayout) cell(objects []fyne.CanvasObject) fyne.Size {
+	n := float32(l.columns())
+	size := fyne.NewSize((l.width-l.gap*(n-1))/n, tileHeight)
+	for _, o := range objects {
+		size.Height = max(size.Height, o.(*tile).heightIn(size.Width))
+	}
+	return size
+}
+
+// MinSize returns the height for the last width.
+func (l *gridLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	width, shown := float32(0), 0
 	for _, o := range objects {
 		if o.Visible() {
-			rows++
+			shown++
 			width = max(width, o.MinSize().Width)
 		}
 	}
-	// The height is that for the last width.
-	n := 1
-	if len(objects) > 0 && objects[0].Size().Width > 0 {
-		for _, o := range objects {
-			if o.Visible() {
-				n = max(n, int(o.Position().X/(o.Size().Width+l.gap))+1)
-			}
-		}
-	}
-	rows = (rows + n - 1) / n
-	return fyne.NewSize(width, float32(rows)*(tileHeight+l.gap))
+	rows := (shown + l.columns() - 1) / l.columns()
+	return fyne.NewSize(width, float32(rows)*(l.cell(objects).Height+l.gap))
 }
 
-func (l gridLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	n := l.columns(size.Width)
-	width := (size.Width - l.gap*float32(n-1)) / float32(n)
+func (l *gridLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	l.width = size.Width
+	n, cell := l.columns(), l.cell(objects)
 	i := 0
 	for _, o := range objects {
 		if !o.Visible() {
 			continue
 		}
-		widget.Place(o, float32(i%n)*(width+l.gap), float32(i/n)*(tileHeight+l.gap), width, tileHeight)
+		widget.Place(o, float32(i%n)*(cell.Width+l.gap), float32(i/n)*(cell.Height+l.gap), cell.Width, cell.Height)
 		i++
 	}
 }

@@ -176,7 +176,7 @@ func (d *dialog) playRows() []fyne.CanvasObject {
 		d.pick(lang.L("Castling with two clicks"), current.CastlingByClick, []option{
 			{"auto", lang.L("On, but ask in slide castling")}, {"yes", lang.L("On")}, {"ask", lang.L("Ask each time")}, {"drag", lang.L("Off, castle by dragging")},
 		}, func(s *settings.Settings, v string) { s.CastlingByClick = v }),
-		widget.Caption(lang.L("Click the king, then its partner, the piece that it castles with")),
+		widget.Caption(lang.L("Click the king, then its partner, the piece that it castles with")).MaxRows(3),
 		d.check(lang.L("One click plays the only move to a square"), current.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
 		d.check(lang.L("Always promote to a queen"), current.PromoteToQueen, func(s *settings.Settings, on bool) { s.PromoteToQueen = on }),
 		d.check(lang.L("Premoves while the computer thinks"), current.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),
@@ -251,7 +251,7 @@ func (d *dialog) number(label string, offered []int, name func(int) string, of f
 
 // check returns a check box.
 func (d *dialog) check(label string, value bool, set func(*settings.Settings, bool)) fyne.CanvasObject {
-	return widget.NewCheck(label, value, func(on bool) { d.in.Change(func(to *settings.Settings) { set(to, on) }) })
+	return widget.NewCheck(label, value, func(on bool) { d.in.Change(func(to *settings.Settings) { set(to, on) }) }).Wrap()
 }
 
 // fieldWidth is the width of the fields of a form, in units.
@@ -259,7 +259,7 @@ const fieldWidth = 248
 
 // formRow returns a field with its label at the left. All fields have the same width.
 func formRow(label string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, nil, container.New(dialogs.MinWidth(fieldWidth), o), dialogs.CenterVertically(widget.Plain(label).MaxRows(2)))
+	return container.NewBorder(nil, nil, nil, container.New(dialogs.MinWidth(fieldWidth), o), dialogs.CenterVertically(widget.Plain(label).MaxRows(4)))
 }
 
 // maxHash is the maximum size of the analysis table that a player can choose, in megabytes.

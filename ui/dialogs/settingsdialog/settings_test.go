@@ -9,6 +9,7 @@ import (
 
 	"backrank/app/settings"
 	"backrank/internal/dialogtest"
+	"backrank/internal/langtest"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -47,62 +48,68 @@ const pageCount = 5
 
 // No setting is truncated on any page, even in the smallest window, and at the usual size no page scrolls.
 func TestSettingsFitTheirPages(t *testing.T) {
-	for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize, {Width: 500, Height: 830}, {Width: 420, Height: 780}} {
-		for page := range pageCount {
-			_, s, list := openIn(t, size, Input{Page: page, Settings: settings.Default()})
-			if got, limit := s.Scroll.Content.MinSize(), s.Scroll.Size(); got.Width > limit.Width {
-				t.Errorf("in %v, %s: a width of %v is needed, and there is %v", size, list.AccessibilityLabel(), got.Width, limit.Width)
-			} else if got.Height > limit.Height && size.Width > 760 {
-				t.Errorf("in %v, %s: a height of %v is needed, and there is %v", size, list.AccessibilityLabel(), got.Height, limit.Height)
-			}
-			for _, l := range dialogtest.Texts(s) {
-				if !l.Whole() {
-					t.Errorf("in %v, %s: %q is truncated", size, list.AccessibilityLabel(), l.Text())
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize, {Width: 500, Height: 830}, {Width: 420, Height: 780}} {
+			for page := range pageCount {
+				_, s, list := openIn(t, size, Input{Page: page, Settings: settings.Default()})
+				if got, limit := s.Scroll.Content.MinSize(), s.Scroll.Size(); got.Width > limit.Width {
+					t.Errorf("in %v, %s: a width of %v is needed, and there is %v", size, list.AccessibilityLabel(), got.Width, limit.Width)
+				} else if got.Height > limit.Height && size.Width > 760 {
+					t.Errorf("in %v, %s: a height of %v is needed, and there is %v", size, list.AccessibilityLabel(), got.Height, limit.Height)
+				}
+				for _, l := range dialogtest.Texts(s) {
+					if !l.Whole() {
+						t.Errorf("in %v, %s: %q is truncated", size, list.AccessibilityLabel(), l.Text())
+					}
 				}
 			}
 		}
-	}
+	})
 }
 
 // The arrow keys change the page, Tab moves the focus into the page, and Escape closes the settings, with the list of a wide
 // window and the dropdown of a narrow one.
 func TestPagesAreReachedByKeys(t *testing.T) {
-	for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize, {Width: 500, Height: 830}} {
-		var chosen []int
-		win, s, list := openIn(t, size, Input{Settings: settings.Default(), SetPage: func(page int) { chosen = append(chosen, page) }})
-		for page := range pageCount {
-			if list.Chosen() != page {
-				t.Errorf("%v: page %d is shown, not %d", size, list.Chosen(), page)
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize, {Width: 500, Height: 830}} {
+			var chosen []int
+			win, s, list := openIn(t, size, Input{Settings: settings.Default(), SetPage: func(page int) { chosen = append(chosen, page) }})
+			for page := range pageCount {
+				if list.Chosen() != page {
+					t.Errorf("%v: page %d is shown, not %d", size, list.Chosen(), page)
+				}
+				if at := dialogtest.Focusable(s.Scroll)[0]; dialogtest.Focusable(s)[1] != at {
+					t.Errorf("%v, page %d: Tab goes to %T, not to the page's first field", size, page, dialogtest.Focusable(s)[1])
+				}
+				list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 			}
-			if at := dialogtest.Focusable(s.Scroll)[0]; dialogtest.Focusable(s)[1] != at {
-				t.Errorf("%v, page %d: Tab goes to %T, not to the page's first field", size, page, dialogtest.Focusable(s)[1])
+			if !slices.Equal(chosen, []int{1, 2, 3, 4}) {
+				t.Errorf("%v: the pages chosen are %v", size, chosen)
 			}
-			list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+			list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+			if win.Canvas().Overlays().Top() != nil {
+				t.Errorf("%v: Escape does not close the settings", size)
+			}
 		}
-		if !slices.Equal(chosen, []int{1, 2, 3, 4}) {
-			t.Errorf("%v: the pages chosen are %v", size, chosen)
-		}
-		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-		if win.Canvas().Overlays().Top() != nil {
-			t.Errorf("%v: Escape does not close the settings", size)
-		}
-	}
+	})
 }
 
 // When the open dialog becomes narrow, and wide again, it shows the same page and the page fits.
 func TestPagesFitResizedDialogs(t *testing.T) {
-	_, s, list := openIn(t, dialogtest.UsualSize, Input{Settings: settings.Default()})
-	list.Choose(1)
-	s.Resize(fyne.NewSize(500, 830))
-	narrow := dialogtest.Focusable(s)[0].(pageList)
-	if _, is := narrow.(*widget.Dropdown); !is || narrow.Chosen() != 1 || s.Scroll.Content.MinSize().Width > s.Scroll.Size().Width {
-		t.Errorf("in a narrow window: %T with page %d", narrow, narrow.Chosen())
-	}
-	narrow.Choose(2)
-	s.Resize(dialogtest.UsualSize)
-	if dialogtest.Focusable(s)[0] != fyne.Focusable(list) || list.Chosen() != 2 {
-		t.Errorf("wide again: %T with page %d", dialogtest.Focusable(s)[0], list.Chosen())
-	}
+	langtest.Each(t, func(t *testing.T) {
+		_, s, list := openIn(t, dialogtest.UsualSize, Input{Settings: settings.Default()})
+		list.Choose(1)
+		s.Resize(fyne.NewSize(500, 830))
+		narrow := dialogtest.Focusable(s)[0].(pageList)
+		if _, is := narrow.(*widget.Dropdown); !is || narrow.Chosen() != 1 || s.Scroll.Content.MinSize().Width > s.Scroll.Size().Width {
+			t.Errorf("in a narrow window: %T with page %d", narrow, narrow.Chosen())
+		}
+		narrow.Choose(2)
+		s.Resize(dialogtest.UsualSize)
+		if dialogtest.Focusable(s)[0] != fyne.Focusable(list) || list.Chosen() != 2 {
+			t.Errorf("wide again: %T with page %d", dialogtest.Focusable(s)[0], list.Chosen())
+		}
+	})
 }
 
 // The settings open at the given page, or at the nearest one if that does not exist.
@@ -116,12 +123,14 @@ func TestSettingsOpenAtAPage(t *testing.T) {
 
 // The preview of board and pieces is visible without scrolling, even in the smallest window.
 func TestPreviewIsVisible(t *testing.T) {
-	_, s, _ := openIn(t, dialogtest.SmallSize, Input{Settings: settings.Default()})
-	end := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.Scroll).Y + s.Scroll.Size().Height
-	d := diagram(s.Scroll.Content)
-	if low := fyne.CurrentApp().Driver().AbsolutePositionForObject(d).Y + d.Size().Height; low > end {
-		t.Errorf("the preview ends at %v, the visible part at %v", low, end)
-	}
+	langtest.Each(t, func(t *testing.T) {
+		_, s, _ := openIn(t, dialogtest.SmallSize, Input{Settings: settings.Default()})
+		end := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.Scroll).Y + s.Scroll.Size().Height
+		d := diagram(s.Scroll.Content)
+		if low := fyne.CurrentApp().Driver().AbsolutePositionForObject(d).Y + d.Size().Height; low > end {
+			t.Errorf("the preview ends at %v, the visible part at %v", low, end)
+		}
+	})
 }
 
 // Each number is saved as its option says, and the options include the current value.
@@ -174,8 +183,10 @@ func diagram(o fyne.CanvasObject) (found *widget.Diagram) {
 
 // The open list of a dropdown is as wide as the dropdown.
 func TestListsAreAsWideAsTheirDropdowns(t *testing.T) {
-	for page := range pageCount {
-		win, _, _ := openIn(t, dialogtest.UsualSize, Input{Settings: settings.Default(), Page: page})
-		dialogtest.CheckDropdowns(t, fmt.Sprintf("page %d", page), win)
-	}
+	langtest.Each(t, func(t *testing.T) {
+		for page := range pageCount {
+			win, _, _ := openIn(t, dialogtest.UsualSize, Input{Settings: settings.Default(), Page: page})
+			dialogtest.CheckDropdowns(t, fmt.Sprintf("page %d", page), win)
+		}
+	})
 }

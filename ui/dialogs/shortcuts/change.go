@@ -45,7 +45,7 @@ type ChangeInput struct {
 // Change opens the dialog in which keys are changed.
 func Change(win fyne.Window, in ChangeInput) {
 	d := &dialog{in: in, win: win, list: commandList{groups: in.Groups}}
-	d.status, d.problem = widget.Plain("").MaxRows(2), widget.Problem("").MaxRows(2)
+	d.status, d.problem = widget.Plain("").MaxRows(3), widget.Problem("").MaxRows(3)
 	d.yes, d.no = widget.NewDefaultButton(lang.L("Replace"), "", "", d.confirm), widget.NewButton(lang.L("Keep"), "", "", d.cancel)
 	d.reset, d.resetAll = widget.NewButton(lang.L("Reset"), "", "", d.resetChosen), widget.NewButton(lang.L("Reset all"), "", "", d.askResetAll)
 	d.search = widget.NewField(lang.L("Search commands and keys"), nil)

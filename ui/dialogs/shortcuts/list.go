@@ -49,10 +49,17 @@ func marks() []signLine {
 	}
 }
 
+// In two columns, of columnWidth units, a text has at most maxColumnLines lines.
+const (
+	columnWidth    = 450
+	maxColumnLines = 2
+)
+
 // ShowAll shows all keys, and the gestures and marks on the board. change opens the dialog in which keys are changed.
 func ShowAll(win fyne.Window, groups []Group, change func()) {
 	column := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(3)) }
 	columns := [2]*fyne.Container{column(), column()}
+	tooLong := false // for two columns
 	add := func(i int, title string, lines []signLine) {
 		c := columns[i]
 		if len(c.Objects) > 0 {
@@ -62,13 +69,16 @@ func ShowAll(win fyne.Window, groups []Group, change func()) {
 		for _, line := range layOut(lines) {
 			c.Add(line)
 		}
+		for _, l := range lines {
+			tooLong = tooLong || signWidth(lines)+widget.Plain(l.what).Width()/maxColumnLines > columnWidth
+		}
 	}
 	for i, g := range append([]Group{gestures()}, groups...) {
 		add(i%2, g.Title, signLines(g))
 	}
 	add(0, lang.L("Marks on the board"), marks())
 	text := dialogs.Columns(columns[0], columns[1])
-	if win.Canvas().Size().Width < 960 { // too narrow for two columns
+	if tooLong || win.Canvas().Size().Width < 960 { // too narrow for two columns
 		text = container.NewVBox(columns[0], columns[1])
 	}
 	show(win, lang.L("Keyboard shortcuts"), fyne.NewSize(980, 720), text, change)
@@ -94,15 +104,21 @@ const signGap = 16
 
 // layOut returns a row for each line. All texts begin at the right of the widest keys.
 func layOut(lines []signLine) (all []fyne.CanvasObject) {
-	var widest float32
-	for _, l := range lines {
-		widest = max(widest, l.sign().MinSize().Width)
-	}
+	width := signWidth(lines)
 	for _, l := range lines {
 		sign := l.sign()
-		all = append(all, container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(max(minSignWidth, widest+signGap), sign.MinSize().Height), sign), nil, widget.Plain(l.what)))
+		all = append(all, container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(width, sign.MinSize().Height), sign), nil, widget.Plain(l.what).MaxRows(4)))
 	}
 	return all
+}
+
+// signWidth returns the width of the column of keys, in units.
+func signWidth(lines []signLine) float32 {
+	width := float32(minSignWidth)
+	for _, l := range lines {
+		width = max(width, l.sign().MinSize().Width+signGap)
+	}
+	return width
 }
 
 // minSignWidth is the minimum width of the column of keys, in units.
