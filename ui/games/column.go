@@ -57,15 +57,16 @@ func newColumn(g *Games) *column {
 	c.material = c.field("KRPKR", func(q *archive.Query, text string) error { return setMaterial(&q.Material, text) })
 	c.comment = c.field(lang.L("Words"), func(q *archive.Query, text string) error { q.Comment = text; return nil })
 	c.active = widget.NewFacet("", "")
-	c.board = widget.NewCheck(lang.L("Position on the board"), false, c.setBoard)
-	pieces := widget.NewButton(lang.L("Search this material"), "", lang.L("Games with the pieces of the position on the board"), c.takeMaterial)
+	c.board = widget.NewCheck(lang.L("Position on the board"), false, c.setBoard).Wrap()
+	pieces := widget.NewButton("", "", lang.L("Games with the pieces of the position on the board"), c.takeMaterial)
+	pieces.SetLabels(lang.L("Search this material"), lang.L("Search"))
 	pieces.Quiet()
 	c.list = container.NewVBox(
 		c.search, c.board,
 		widget.Caption(lang.L("Start position")), c.start, widget.Caption(lang.L("Player")), c.player,
-		container.NewGridWithColumns(2, widget.Caption(lang.X("games since a date", "Since")), widget.Caption(lang.X("games until a date", "Until"))), container.NewGridWithColumns(2, c.since, c.until),
-		container.NewGridWithColumns(2, widget.Caption(lang.L("Material")), widget.Caption(lang.L("In comments"))), container.NewGridWithColumns(2, c.material, c.comment),
-		container.NewHBox(pieces),
+		container.NewGridWithColumns(2, widget.Caption(lang.X("games since a date", "Since")).MaxRows(2), widget.Caption(lang.X("games until a date", "Until")).MaxRows(2)), container.NewGridWithColumns(2, c.since, c.until),
+		container.NewGridWithColumns(2, widget.Caption(lang.L("Material")).MaxRows(2), widget.Caption(lang.L("In comments")).MaxRows(2)), container.NewGridWithColumns(2, c.material, c.comment),
+		pieces,
 	)
 	c.add(c.facets...)
 	// Errors and conditions appear below the filters. The row of conditions has its height even if there are none, so that

@@ -32,20 +32,25 @@ type field struct {
 // variantOrder is the order of the column for the variant. A window of the usual size shows the columns up to it.
 const variantOrder = 3
 
-// allFields returns the columns of a wide table, from the left.
+// allFields returns the columns of a wide table, from the left, as wide as their names.
 func allFields() []field {
 	yearField := field{Column: widget.Column{Name: lang.L("Year"), Width: 36}, text: year, sorts: true, sort: archive.ByDate, descendingFirst: true}
-	return []field{
+	all := []field{
 		{Column: widget.Column{Name: words.Color(chess.White), Share: 1}, text: white, shortText: whiteLevel, sorts: true, sort: archive.ByWhite},
 		{Column: widget.Column{Name: words.Color(chess.Black), Share: 1}, text: black, shortText: blackLevel, sorts: true, sort: archive.ByBlack},
 		{Column: widget.Column{Name: lang.L("Result"), Width: 42}, text: result, sorts: true, sort: archive.ByResult},
-		{Column: widget.Column{Name: lang.L("Ended by"), Width: 74}, text: endingText, order: 4},
-		{Column: widget.Column{Name: lang.L("Variant"), Width: 68}, text: variantOf, sorts: true, sort: archive.ByVariant, order: variantOrder},
+		{Column: widget.Column{Name: lang.L("Ended by"), Width: 74}.Holding(endingWords()...), text: endingText, order: 4},
+		{Column: widget.Column{Name: lang.L("Variant"), Width: 68}.Holding(shortNames()...), text: variantOf, sorts: true, sort: archive.ByVariant, order: variantOrder},
 		{Column: widget.Column{Name: lang.X("the start of a game", "Start"), Width: 95}, text: start, sorts: true, sort: archive.ByVariant, order: 1},
 		{Column: widget.Column{Name: lang.L("Date"), Width: 80}, text: date, sorts: true, sort: archive.ByDate, descendingFirst: true, order: 2, short: &yearField},
-		{Column: widget.Column{Name: lang.L("Castled"), Width: 88}, text: castled, hue: theme.ColorNameCastle, order: 5},
+		{Column: widget.Column{Name: lang.L("Castled"), Width: 88}.Holding(castlingName(archive.Leap) + " " + castlingName(archive.Leap)), text: castled, hue: theme.ColorNameCastle, order: 5},
 		{Column: widget.Column{Name: lang.X("the number of moves", "Moves"), Width: 44, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, descendingFirst: true, order: 6},
 	}
+	yearField.Column = yearField.Fitted()
+	for i := range all {
+		all[i].Column = all[i].Fitted()
+	}
+	return all
 }
 
 // Widths of the columns for the players, in units.
@@ -177,6 +182,22 @@ func endingWord(e archive.Ending) string {
 		return lang.X("ended by an infraction of the rules", "infraction")
 	}
 	return ""
+}
+
+// endingWords returns the words for all endings.
+func endingWords() (all []string) {
+	for e := archive.Checkmate; e <= archive.Infraction; e++ {
+		all = append(all, endingWord(e))
+	}
+	return all
+}
+
+// shortNames returns the short names of all variants.
+func shortNames() (all []string) {
+	for _, v := range variants.All() {
+		all = append(all, shortName(v.ID))
+	}
+	return all
 }
 
 func result(h *archive.Head) string     { return words.Result(h.Result) }

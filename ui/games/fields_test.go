@@ -10,10 +10,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
+	"github.com/notnil/chess"
 
 	"backrank/app/archive"
 	"backrank/app/library"
 	"backrank/app/player"
+	"backrank/internal/langtest"
+	"backrank/lang"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/words"
@@ -21,106 +24,118 @@ import (
 
 // A search is visible while it is typed, even if the window has room for one side panel only.
 func TestSearchesAreVisible(t *testing.T) {
-	r := open(t, small, fewGames)
-	r.press(fyne.KeyDown)
-	for _, letter := range "ada" {
-		r.TypedRune(letter)
-		if r.frame.left.(*fyne.Container).Hidden {
-			t.Fatalf("the filters are hidden after %q", letter)
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, small, fewGames)
+		r.press(fyne.KeyDown)
+		for _, letter := range "ada" {
+			r.TypedRune(letter)
+			if r.frame.left.(*fyne.Container).Hidden {
+				t.Fatalf("the filters are hidden after %q", letter)
+			}
 		}
-	}
-	if r.column.search.Text != "ada" || r.win.Canvas().Focused() != r.column.search {
-		t.Errorf("typed %q, %v has the keyboard", r.column.search.Text, r.win.Canvas().Focused())
-	}
+		if r.column.search.Text != "ada" || r.win.Canvas().Focused() != r.column.search {
+			t.Errorf("typed %q, %v has the keyboard", r.column.search.Text, r.win.Canvas().Focused())
+		}
+	})
 }
 
 // TestNothingIsCut: a window of the usual size has room for names with a title or a level, for variants, pairs and
 // dates; a wide one also for endings and castlings.
 func TestNothingIsCut(t *testing.T) {
-	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
-		r := open(t, size, fewGames)
-		shown := map[string]float32{}
-		need := float32(16)
-		for _, f := range r.visible {
-			shown[f.Name] = f.Width
-			need += cmp.Or(f.Width, minNameWidth) + 12
-		}
-		if got := r.table.Size().Width; need > got {
-			t.Errorf("%v: the columns need %v of %v", size, need, got)
-		}
-		whole := func(column, text string) {
-			has, there := shown[column]
-			if column == "White" {
-				has = minNameWidth
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
+			r := open(t, size, fewGames)
+			shown := map[string]float32{}
+			need := float32(16)
+			for _, f := range r.visible {
+				shown[f.Name] = f.Width
+				need += cmp.Or(f.Width, minNameWidth) + 12
 			}
-			if need := fyne.MeasureText(text, 13, fyne.TextStyle{}).Width; there && need > has {
-				t.Errorf("%v: %s has %v units for %q, which needs %v", size, column, has, text, need)
+			if got := r.table.Size().Width; need > got {
+				t.Errorf("%v: the columns need %v of %v", size, need, got)
 			}
-		}
-		for _, name := range []string{"White", "Start"} {
-			if _, has := shown[name]; !has {
-				t.Errorf("%v: no column %s", size, name)
+			whole := func(column, text string) {
+				has, there := shown[column]
+				if column == words.Color(chess.White) {
+					has = minNameWidth
+				}
+				if need := fyne.MeasureText(text, 13, fyne.TextStyle{}).Width; there && need > has {
+					t.Errorf("%v: %s has %v units for %q, which needs %v", size, column, has, text, need)
+				}
 			}
+			for _, name := range []string{words.Color(chess.White), lang.X("the start of a game", "Start")} {
+				if _, has := shown[name]; !has {
+					t.Errorf("%v: no column %s", size, name)
+				}
+			}
+			longer := lang.L("Close") != "Close" // then the names of variants have no room in a window of the usual size
+			if _, has := shown[lang.L("Variant")]; !has && size != small && (!longer || size == wide) {
+				t.Errorf("%v: no variant", size)
+			}
+			whole(words.Color(chess.White), "Carlsen, Magnus")
+			whole(words.Color(chess.White), "Computer (Club)")
+			whole(lang.L("Result"), "½–½")
+			whole(lang.X("the start of a game", "Start"), "W521-B694")
+			whole(lang.X("the start of a game", "Start"), "W2555-B2303")
+			whole(lang.L("Date"), "2024-05-17")
+			for _, v := range variants.All() {
+				whole(lang.L("Variant"), shortName(v.ID))
+			}
+			for ending := archive.Checkmate; ending <= archive.Infraction; ending++ {
+				whole(lang.L("Ended by"), endingText(&archive.Head{Ending: ending}))
+			}
+			long := archive.Castled{Type: archive.Queenside}
+			whole(lang.L("Castled"), castled(&archive.Head{Castled: [2]archive.Castled{long, long}}))
 		}
-		if _, has := shown["Variant"]; !has && size != small {
-			t.Errorf("%v: no variant", size)
-		}
-		whole("White", "Carlsen, Magnus")
-		whole("White", "Computer (Club)")
-		whole("Result", "½–½")
-		whole("Start", "W521-B694")
-		whole("Start", "W2555-B2303")
-		whole("Date", "2024-05-17")
-		for _, v := range variants.All() {
-			whole("Variant", shortName(v.ID))
-		}
-		for ending := archive.Checkmate; ending <= archive.Infraction; ending++ {
-			whole("Ended by", endingText(&archive.Head{Ending: ending}))
-		}
-		long := archive.Castled{Type: archive.Queenside}
-		whole("Castled", castled(&archive.Head{Castled: [2]archive.Castled{long, long}}))
-	}
+	})
 }
 
 // TestLevelsAreNotTruncated: a window of the usual size shows the computer's levels in full, in addition to variants
 // and dates.
 func TestLevelsAreNotTruncated(t *testing.T) {
-	var pgn strings.Builder
-	last := 0
-	for ; player.LevelName(last+1) != ""; last++ {
-		fmt.Fprintf(&pgn, "[White \"Ann\"]\n[Black \"%s\"]\n[Date \"2024.05.%02d\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n", words.ComputerPlayer(player.LevelName(last+1)), last+1)
-	}
-	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide} {
-		r := open(t, size, pgn.String())
-		for i := range last {
-			name := player.LevelName(i + 1)
-			got := test.RenderObjectToMarkup(r.table)
-			if !strings.Contains(got, ">"+name+"<") && !strings.Contains(got, ">"+words.ComputerPlayer(name)+"<") {
-				t.Errorf("%v: %s is not shown in full", size, name)
+	langtest.Each(t, func(t *testing.T) {
+		var pgn strings.Builder
+		last := 0
+		for ; player.LevelName(last+1) != ""; last++ {
+			fmt.Fprintf(&pgn, "[White \"Ann\"]\n[Black \"%s\"]\n[Date \"2024.05.%02d\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n", words.ComputerPlayer(player.LevelName(last+1)), last+1)
+		}
+		for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide} {
+			r := open(t, size, pgn.String())
+			for i := range last {
+				name := player.LevelName(i + 1)
+				got := test.RenderObjectToMarkup(r.table)
+				if !strings.Contains(got, ">"+name+"<") && !strings.Contains(got, ">"+words.ComputerPlayer(name)+"<") {
+					t.Errorf("%v: %s is not shown in full", size, name)
+				}
+			}
+			for _, column := range []string{lang.L("Variant"), lang.X("the start of a game", "Start"), lang.L("Date")} {
+				if longer := lang.L("Close") != "Close"; longer && size != wide && column == lang.L("Variant") {
+					continue // longer names of variants have no room
+				}
+				if !slices.ContainsFunc(r.visible, func(f field) bool { return f.Name == column }) {
+					t.Errorf("%v: no column %s", size, column)
+				}
 			}
 		}
-		for _, column := range []string{"Variant", "Start", "Date"} {
-			if !slices.ContainsFunc(r.visible, func(f field) bool { return f.Name == column }) {
-				t.Errorf("%v: no column %s", size, column)
-			}
-		}
-	}
+	})
 }
 
 // TestTypedDatesAreNotTruncated: the field for a date has room for a whole date as the list shows it.
 func TestTypedDatesAreNotTruncated(t *testing.T) {
-	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
-		r := open(t, size, fewGames)
-		if size == small {
-			r.fold.Turn()
-		}
-		for _, f := range []*widget.Field{r.column.since, r.column.until} {
-			need := fyne.MeasureText("2024-05-17", theme.TextSize(), fyne.TextStyle{}).Width + 2*theme.InnerPadding()
-			if f.Size().Width < need {
-				t.Errorf("%v: a field for a date has %v of %v", size, f.Size().Width, need)
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
+			r := open(t, size, fewGames)
+			if size == small {
+				r.fold.Turn()
+			}
+			for _, f := range []*widget.Field{r.column.since, r.column.until} {
+				need := fyne.MeasureText("2024-05-17", theme.TextSize(), fyne.TextStyle{}).Width + 2*theme.InnerPadding()
+				if f.Size().Width < need {
+					t.Errorf("%v: a field for a date has %v of %v", size, f.Size().Width, need)
+				}
 			}
 		}
-	}
+	})
 }
 
 // TestDatesOfFiltersAreWrittenAsInTheList: the condition of a date typed with dots shows it with hyphens, as the list
@@ -165,55 +180,64 @@ func TestTheAnyRightsButtonIsVisible(t *testing.T) {
 // TestNarrowListsShowTheYear: windows of any width show when games were played, narrow ones by the year alone, with the
 // preview as with the filters; a click on the header of the year sorts by date.
 func TestNarrowListsShowTheYear(t *testing.T) {
-	r := open(t, small, fewGames)
-	at := func(name string) int {
-		return slices.IndexFunc(r.visible, func(f field) bool { return f.Name == name })
-	}
-	shown := func() {
-		t.Helper()
-		for _, want := range []string{"2025", "2024", "2023", "2022"} {
-			r.has("the list", ">"+want+"<")
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, small, fewGames)
+		at := func(name string) int {
+			return slices.IndexFunc(r.visible, func(f field) bool { return f.Name == name })
 		}
-	}
-	shown()
-	r.fold.Turn()
-	shown()
-	before := r.whites()
-	if at("Year") < 0 || at("Date") >= 0 {
-		t.Fatalf("%d columns, no year", len(r.visible))
-	}
-	if r.table.Sort(at("Year")); r.whites() == before {
-		t.Error("a press on the year does not turn the order")
-	}
-	for width := small.Width; width <= 1600; width += 20 {
-		r.win.Resize(fyne.NewSize(width, 534))
-		if at("Year") < 0 == (at("Date") < 0) {
-			t.Errorf("%v units wide: year %t, date %t", width, at("Year") >= 0, at("Date") >= 0)
+		shown := func() {
+			t.Helper()
+			for _, want := range []string{"2025", "2024", "2023", "2022"} {
+				r.has("the list", ">"+want+"<")
+			}
 		}
-	}
-	r.win.Resize(wide)
-	r.has("a wide window", ">2024-05-17<")
+		shown()
+		r.fold.Turn()
+		shown()
+		before := r.whites()
+		if at(lang.L("Year")) < 0 || at(lang.L("Date")) >= 0 {
+			t.Fatalf("%d columns, no year", len(r.visible))
+		}
+		if r.table.Sort(at(lang.L("Year"))); r.whites() == before {
+			t.Error("a press on the year does not turn the order")
+		}
+		for width := small.Width; width <= 1600; width += 20 {
+			r.win.Resize(fyne.NewSize(width, 534))
+			if at(lang.L("Year")) < 0 == (at(lang.L("Date")) < 0) {
+				t.Errorf("%v units wide: year %t, date %t", width, at(lang.L("Year")) >= 0, at(lang.L("Date")) >= 0)
+			}
+		}
+		r.win.Resize(wide)
+		r.has("a wide window", ">2024-05-17<")
+	})
 }
 
 // TestTheHeaderOfTheSortedColumnIsNotTruncated: the header of a column has room for its name and the arrow of the sort
 // order.
 func TestTheHeaderOfTheSortedColumnIsNotTruncated(t *testing.T) {
-	for _, size := range []fyne.Size{wide, small} {
-		r := open(t, size, fewGames)
-		for i, f := range r.visible {
-			for range 2 {
-				if !f.sorts || f.Name == "Variant" { // the arrow is at the column of the start, which is sorted with the variant
-					continue
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{wide, small} {
+			r := open(t, size, fewGames)
+			for i, f := range r.visible {
+				for range 2 {
+					if !f.sorts || f.Name == lang.L("Variant") { // the arrow is at the column of the start, which is sorted with the variant
+						continue
+					}
+					r.table.Sort(i)
+					arrow := " ↑"
+					if r.query.Descending {
+						arrow = " ↓"
+					}
+					if !slices.ContainsFunc(test.LaidOutObjects(r.table), func(o fyne.CanvasObject) bool {
+						name, is := o.(*widget.Text)
+						return is && name.Text() == f.Name+arrow && name.Whole()
+					}) {
+						t.Errorf("%v: the head of %s is truncated", size, f.Name+arrow)
+					}
 				}
-				r.table.Sort(i)
-				arrow := " ↑"
-				if r.query.Descending {
-					arrow = " ↓"
-				}
-				r.has("the head", ">"+f.Name+arrow+"<")
 			}
 		}
-	}
+	})
 }
 
 // TestAnUnusableFilterListsNothing: an invalid filter lists no games and shows the reason, until the text is valid or

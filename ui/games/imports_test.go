@@ -8,8 +8,12 @@ import (
 	"testing/synctest"
 
 	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
 
 	"backrank/app/archive"
+	"backrank/internal/langtest"
+	"backrank/lang"
+	"backrank/words"
 )
 
 // The summary of an import has the numbers of games that were added, that were already there, and that could not be
@@ -94,35 +98,40 @@ func TestImportsAreCountedInASentence(t *testing.T) {
 
 // An empty archive shows how to add games. In the smallest window the filters replace the preview; a wide one shows both.
 func TestTheSmallestWindow(t *testing.T) {
-	r := open(t, small, "")
-	r.has("an empty archive", "No games yet.")
-	r.add(fewGames)
-	r.pass()
-	if r.fold.Tool.Off || r.frame.right.(*fyne.Container).Hidden {
-		t.Fatal("the preview is not shown")
-	}
-	r.fold.Turn()
-	if r.frame.left.(*fyne.Container).Hidden || !r.frame.right.(*fyne.Container).Hidden {
-		t.Error("the filters are not shown in its place")
-	}
-	r.table.Choose(0)
-	r.Own("add-tag")()
-	if r.frame.right.(*fyne.Container).Hidden || r.win.Canvas().Focused() != fyne.Focusable(r.preview.label) {
-		t.Error("the field for a tag is not shown")
-	}
-	r.win.Resize(wide)
-	if r.frame.left.(*fyne.Container).Hidden || r.frame.right.(*fyne.Container).Hidden || !r.fold.Tool.Off {
-		t.Error("a wide window does not show both")
-	}
-	for _, name := range []string{"White", "Castled", "Moves"} {
-		found := false
-		for _, f := range r.visible {
-			found = found || f.Name == name
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, small, "")
+		r.has("an empty archive", strings.Fields(r.emptyText())[0])
+		r.add(fewGames)
+		r.pass()
+		if r.fold.Tool.Off || r.frame.right.(*fyne.Container).Hidden {
+			t.Fatal("the preview is not shown")
 		}
-		if !found {
-			t.Errorf("a wide window has no column %s", name)
+		r.fold.Turn()
+		if r.frame.left.(*fyne.Container).Hidden || !r.frame.right.(*fyne.Container).Hidden {
+			t.Error("the filters are not shown in its place")
 		}
-	}
+		r.table.Choose(0)
+		r.Own("add-tag")()
+		if r.frame.right.(*fyne.Container).Hidden || r.win.Canvas().Focused() != fyne.Focusable(r.preview.label) {
+			t.Error("the field for a tag is not shown")
+		}
+		r.win.Resize(wide)
+		if r.frame.left.(*fyne.Container).Hidden || r.frame.right.(*fyne.Container).Hidden || !r.fold.Tool.Off {
+			t.Error("a wide window does not show both")
+		}
+		if lang.L("Close") != "Close" { // longer texts need more space
+			r.win.Resize(fyne.NewSize(1920, 760))
+		}
+		for _, name := range []string{words.Color(chess.White), lang.L("Castled"), lang.X("the number of moves", "Moves")} {
+			found := false
+			for _, f := range r.visible {
+				found = found || f.Name == name
+			}
+			if !found {
+				t.Errorf("a wide window has no column %s", name)
+			}
+		}
+	})
 }
 
 // undrawn is an application whose window has not been drawn: its driver finds no canvas for any object.

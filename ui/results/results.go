@@ -13,6 +13,8 @@ import (
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/words"
 )
 
@@ -87,7 +89,7 @@ func New(in Input) *Results {
 	for _, p := range pages() {
 		tabs = append(tabs, p.name)
 	}
-	r.tabs = widget.NewSegments(tabs, 0, r.showPage)
+	r.tabs = widget.NewSegments(tabs, 0, r.showPage).Wrap()
 	r.search = newSearch(r)
 	r.summary = widget.Plain("").MaxRows(2)
 	r.table = widget.NewTable(r.columns(), &r.rows, "")
@@ -98,7 +100,7 @@ func New(in Input) *Results {
 	r.table.Activated = func(int) { r.showGames() }
 	r.table.Keys, r.table.Typed = r.tableKey, r.TypedRune
 	choice := container.New(layout.NewGridWrapLayout(fyne.NewSize(230, r.playerChoice.MinSize().Height)), r.playerChoice)
-	controls := container.New(layout.NewCustomPaddedHBoxLayout(12), choice, r.tabs)
+	controls := container.New(controlsLayout{}, choice, r.tabs)
 	top := container.NewVBox(r.head.Content, container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge),
 		container.New(layout.NewCustomPaddedVBoxLayout(10), controls, container.NewBorder(nil, nil, nil,
 			container.New(layout.NewGridWrapLayout(fyne.NewSize(200, r.search.MinSize().Height)), r.search),
@@ -111,7 +113,41 @@ func New(in Input) *Results {
 // columns returns the columns of the current page.
 func (r *Results) columns() []widget.Column {
 	p := pages()[r.page]
-	return r.rows.columns(p.what, p.aside, r.wide)
+	return r.rows.columns(p.what, p.aside, samples(p.by), r.wide)
+}
+
+// controlsLayout is a layout of the choice of a player and the tabs, which are no wider than their names.
+type controlsLayout struct{}
+
+// controlsGap is the space between both, in units.
+const controlsGap = 12
+
+func (controlsLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	choice, tabs := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(choice.Width+controlsGap+tabs.Width, max(choice.Height, tabs.Height))
+}
+
+func (controlsLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	x := o[0].MinSize().Width + controlsGap
+	widget.Place(o[0], 0, 0, x-controlsGap, size.Height)
+	widget.Place(o[1], x, 0, min(o[1].(*widget.Segments).LineWidth(), size.Width-x), size.Height)
+}
+
+// samples returns long texts that the first column can have on the page for a property; names of players have no limit.
+func samples(by archive.By) (all []string) {
+	switch by {
+	case archive.ByStart:
+		all = append(all, "W2303-B2303  RNBQKBNR/RNBQKBNR")
+	case archive.ByFact:
+		for _, rule := range variants.Castlings() {
+			for _, f := range facts.Facts(rule) {
+				if !f.SortOnly {
+					all = append(all, factName(&f, f.Text(2)))
+				}
+			}
+		}
+	}
+	return all
 }
 
 // tableLayout is the layout of the table, which shows more columns if there is space.

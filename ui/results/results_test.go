@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app/archive"
+	"backrank/internal/langtest"
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -356,46 +357,51 @@ func cut(o fyne.CanvasObject) (all []string) {
 // Variants, start positions, castling rules and facts are not truncated in the table, in a window of the usual size and
 // in the smallest one.
 func TestNamesInTheTableAreNotTruncated(t *testing.T) {
-	s := opened(t, "Ada")
-	win := test.NewTempWindow(t, s.Content())
-	win.SetPadded(false)
-	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
-		win.Resize(size)
-		for page := range pages() {
-			s.tabs.Choose(page)
-			s.deliver()
-			var all []archive.Tally
-			for _, v := range variants.All() {
-				start := v.RandomStart(518)
-				switch pages()[page].by {
-				case archive.ByStart:
-					all = append(all, archive.Tally{Name: v.ID + " " + v.StartID(start)})
-				case archive.ByRule:
-					all = append(all, archive.Tally{Name: v.Castling.ID})
-				case archive.ByFact:
-					for _, f := range facts.Facts(v.Castling) {
-						all = append(all, archive.Tally{Rule: v.Castling.ID, Name: f.ID + " 2"})
+	langtest.Each(t, func(t *testing.T) {
+		s := opened(t, "Ada")
+		win := test.NewTempWindow(t, s.Content())
+		win.SetPadded(false)
+		for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
+			win.Resize(size)
+			if least := s.Content().MinSize(); least.Width > size.Width {
+				t.Errorf("%v: it needs a width of %v", size, least.Width)
+			}
+			for page := range pages() {
+				s.tabs.Choose(page)
+				s.deliver()
+				var all []archive.Tally
+				for _, v := range variants.All() {
+					start := v.RandomStart(518)
+					switch pages()[page].by {
+					case archive.ByStart:
+						all = append(all, archive.Tally{Name: v.ID + " " + v.StartID(start)})
+					case archive.ByRule:
+						all = append(all, archive.Tally{Name: v.Castling.ID})
+					case archive.ByFact:
+						for _, f := range facts.Facts(v.Castling) {
+							all = append(all, archive.Tally{Rule: v.Castling.ID, Name: f.ID + " 2"})
+						}
 					}
 				}
-			}
-			if len(all) > 0 {
-				s.rows.set(rowsOf(all, pages()[page].by))
-			}
-			if s.updateTable(-1); len(s.rows.listed) == 0 {
-				t.Fatalf("%s has no rows", pages()[page].name)
-			}
-			for from := 0; from < len(s.rows.listed); from += 10 {
-				s.table.Choose(from)
+				if len(all) > 0 {
+					s.rows.set(rowsOf(all, pages()[page].by))
+				}
+				if s.updateTable(-1); len(s.rows.listed) == 0 {
+					t.Fatalf("%s has no rows", pages()[page].name)
+				}
+				for from := 0; from < len(s.rows.listed); from += 10 {
+					s.table.Choose(from)
+					for _, text := range cut(s.table) {
+						t.Errorf("%v, %s: %q is cut", size, pages()[page].name, text)
+					}
+				}
+				s.table.Choose(len(s.rows.listed) - 1)
 				for _, text := range cut(s.table) {
 					t.Errorf("%v, %s: %q is cut", size, pages()[page].name, text)
 				}
 			}
-			s.table.Choose(len(s.rows.listed) - 1)
-			for _, text := range cut(s.table) {
-				t.Errorf("%v, %s: %q is cut", size, pages()[page].name, text)
-			}
 		}
-	}
+	})
 }
 
 // The list of players is that of the latest query, even if the results of an older one come after it.

@@ -111,13 +111,18 @@ func factRow(r row, t *archive.Tally) (row, bool) {
 	}
 	for _, f := range facts.Facts(rule) {
 		if f.ID == id && !f.SortOnly {
-			r.name = lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", f.FormatText(value))
+			r.name = factName(&f, value)
 			r.aside, r.long = rule.Narrow(), rule.Label()
 			r.narrow = func(q *archive.Query) { q.Rule, q.Fact = rule.ID, fact }
 			return r, true
 		}
 	}
 	return r, false
+}
+
+// factName returns the name of a fact with a value.
+func factName(f *facts.Fact, value string) string {
+	return lang.L("{{.Fact}}: {{.Value}}", "Fact", f.Name, "Value", f.FormatText(value))
 }
 
 // sort sorts by a visible column; the second call for a column reverses the order.
@@ -240,14 +245,22 @@ func (r *rows) meanName() string {
 	return lang.L("Average: {{.Share}}", "Share", words.Percent(r.mean, 0))
 }
 
-// columns returns the columns of the table: the second one only if aside is not "", and the results only if there is
-// space.
-func (r *rows) columns(name, aside string, wide bool) []widget.Column {
+// asides returns the texts that the second column can have: the short names of the variants and of the castling rules.
+func (r *rows) asides() (all []string) {
+	for _, v := range variants.All() {
+		all = append(all, cmp.Or(v.Short(), v.Title()), v.Castling.Narrow())
+	}
+	return all
+}
+
+// columns returns the columns of the table: the first one wide enough for samples, the second one only if aside is not "", and
+// the results only if there is space.
+func (r *rows) columns(name, aside string, samples []string, wide bool) []widget.Column {
 	var all []widget.Column
 	r.visible = nil
 	for column, c := range [...]widget.Column{
-		byName:     {Name: name, Share: 2},
-		byAside:    {Name: aside, Share: .6},
+		byName:     widget.Column{Name: name, Share: 2}.Holding(samples...),
+		byAside:    widget.Column{Name: aside, Share: .6}.Holding(r.asides()...),
 		byGames:    {Name: lang.L("Games"), Width: 56, Right: true},
 		byRecord:   {Name: lang.L("Results"), Width: 124, Right: true},
 		byScore:    {Name: lang.X("share of the points", "Score"), Width: 54, Right: true},
