@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/internal/langtest"
 	"backrank/variants"
 )
 
@@ -29,16 +30,18 @@ func readBook(t *testing.T, size Size, f *variants.Family) printedDocument {
 // A book has a title page, and a page for every 96 numbers, all within the margins. Of the long book only some pages
 // are checked.
 func TestBooksKeepTheMargin(t *testing.T) {
-	pages := map[*variants.Family]int{
-		variants.ShuffleFamily: 31, variants.FischerFamily: 11, variants.RegroupmentFamily: 2, variants.MultiFamily: 2, variants.OrthodoxFamily: 2,
-	}
-	for _, f := range variants.Families() {
-		for _, size := range Sizes() {
-			if f != variants.ShuffleFamily || size == A4 {
-				checkMargins(t, "book "+f.ID, size, pages[f], readBook(t, size, f))
+	langtest.Each(t, func(t *testing.T) {
+		pages := map[*variants.Family]int{
+			variants.ShuffleFamily: 31, variants.FischerFamily: 11, variants.RegroupmentFamily: 2, variants.MultiFamily: 2, variants.OrthodoxFamily: 2,
+		}
+		for _, f := range variants.Families() {
+			for _, size := range Sizes() {
+				if f != variants.ShuffleFamily || size == A4 {
+					checkMargins(t, "book "+f.ID, size, pages[f], readBook(t, size, f))
+				}
 			}
 		}
-	}
+	})
 }
 
 // Every array of the family is in the book once, on the right page, its pieces next to its number.

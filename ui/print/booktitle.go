@@ -130,11 +130,15 @@ func (b *book) example(y float64) float64 {
 	left, n := b.Size.left(), a.Number()%perTrio
 	y = b.paragraph(left, y, b.width(), bookText, regular,
 		lang.L("The scheme is Reinhard Scharnagl's. Divide the number by 4, by 4 and by 6 in turn; each remainder, counted from 0, places a piece. So for {{.Number}}:", "Number", exampleNumber)) + 1
-	const square = stepSquare
+	const square, formulaText = stepSquare, 10.5
+	x, formulas := left+8*square+5, 55.0
+	for _, step := range steps(n) {
+		formulas = max(formulas, b.textWidth(formulaText, bold, step.formula)+3)
+	}
 	for _, step := range steps(n) {
 		b.strip(left, y, square, chess.White, b.placed(a, step.until))
-		b.left(left+8*square+5, y+square*.64, 10.5, bold, step.formula)
-		b.within(left+8*square+60, y+square*.64, b.width()-8*square-60, bookText, regular, step.words)
+		b.left(x, y+square*.64, formulaText, bold, step.formula)
+		b.within(x+formulas, y+square*.64, left+b.width()-x-formulas, bookText, regular, step.words)
 		y += stepHeight
 	}
 	y += 4

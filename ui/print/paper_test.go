@@ -16,6 +16,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
+	"backrank/internal/langtest"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/fen"
@@ -90,11 +91,13 @@ func sheets(t *testing.T) map[string]func(io.Writer, Style) error {
 
 // Everything is inside the margins, and no text is too small to be legible.
 func TestMarginsAreEmpty(t *testing.T) {
-	for name, write := range sheets(t) {
-		for _, size := range Sizes() {
-			checkMargins(t, name, size, 1, read(t, size, write))
+	langtest.Each(t, func(t *testing.T) {
+		for name, write := range sheets(t) {
+			for _, size := range Sizes() {
+				checkMargins(t, name, size, 1, read(t, size, write))
+			}
 		}
-	}
+	})
 }
 
 // checkMargins checks the paper size, the number of pages and the margins of a document.

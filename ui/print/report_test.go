@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/notnil/chess"
+
+	"backrank/internal/langtest"
 )
 
 // testReport returns the report of a game with a number of plies and turning points.
@@ -90,27 +92,29 @@ func TestRunsOfKnownChances(t *testing.T) {
 
 // The values for both sides and their names have the same type size and do not overlap, however long they are.
 func TestFiguresOfAReportAreApart(t *testing.T) {
-	const gap, point = 1.5, 25.4 / 72 // in mm
-	rows := []ReportRow{{"Accuracy", "91%", "–"}, {"Middlegame from 113.Qaxe5+", "100%", "23%"}, {"Longest think", "1:04:20 112.Nbxd5+", "0:35 102…Nb6"}}
-	r := testReport(t, 10, 0)
-	r.Rows = rows
-	wide := widths(t)
-	for _, size := range Sizes() {
-		p := read(t, size, func(w io.Writer, s Style) error { return ReportSheet(w, s, r) })
-		at := map[string]printedThing{}
-		for _, thing := range p.pages[0] {
-			at[thing.text] = thing
-		}
-		for _, row := range rows {
-			name, white, black := at[row.Name], at[row.White], at[row.Black]
-			if name.size != white.size || name.size != black.size {
-				t.Errorf("%s, %q: sizes %v, %v, %v", size.ID, row.Name, name.size, white.size, black.size)
+	langtest.Each(t, func(t *testing.T) {
+		const gap, point = 1.5, 25.4 / 72 // in mm
+		rows := []ReportRow{{"Accuracy", "91%", "–"}, {"Middlegame from 113.Qaxe5+", "100%", "23%"}, {"Longest think", "1:04:20 112.Nbxd5+", "0:35 102…Nb6"}}
+		r := testReport(t, 10, 0)
+		r.Rows = rows
+		wide := widths(t)
+		for _, size := range Sizes() {
+			p := read(t, size, func(w io.Writer, s Style) error { return ReportSheet(w, s, r) })
+			at := map[string]printedThing{}
+			for _, thing := range p.pages[0] {
+				at[thing.text] = thing
 			}
-			for _, pair := range [][2]printedThing{{name, white}, {white, black}} {
-				if free := (pair[1].x - pair[0].x - wide(pair[0])) * point; free < gap {
-					t.Errorf("%s: %q ends %.1f mm before %q", size.ID, pair[0].text, free, pair[1].text)
+			for _, row := range rows {
+				name, white, black := at[row.Name], at[row.White], at[row.Black]
+				if name.size != white.size || name.size != black.size {
+					t.Errorf("%s, %q: sizes %v, %v, %v", size.ID, row.Name, name.size, white.size, black.size)
+				}
+				for _, pair := range [][2]printedThing{{name, white}, {white, black}} {
+					if free := (pair[1].x - pair[0].x - wide(pair[0])) * point; free < gap {
+						t.Errorf("%s: %q ends %.1f mm before %q", size.ID, pair[0].text, free, pair[1].text)
+					}
 				}
 			}
 		}
-	}
+	})
 }

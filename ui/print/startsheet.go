@@ -89,7 +89,7 @@ func (s *startSheet) numbers(y float64) {
 	}
 	end := s.left(s.Size.left(), y, pt, bold, id) + 4
 	if n, counted := s.variant.Ordinal(s.start); counted {
-		s.left(end, y, 11, regular, lang.L("number {{.Number}}", "Number", n))
+		s.within(end, y, right-s.textWidth(30, bold, s.start.White.String())-4-end, 11, regular, lang.L("number {{.Number}}", "Number", n))
 	}
 	if s.start.IsMirrored() {
 		s.pages.right(right, y, 30, bold, s.start.White.String())
