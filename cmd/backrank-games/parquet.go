@@ -122,6 +122,6 @@ func date(text string) (day *int32, year int32) {
 		d := int32(t.Unix() / (24 * 60 * 60)) // exact before 1970 too, since the time is midnight
 		day = &d
 	}
-	n, _ := strconv.Atoi(text[:4])
+	n, _ := strconv.Atoi(text[:min(len(text), 4)])
 	return day, int32(n)
 }

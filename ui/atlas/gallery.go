@@ -235,7 +235,7 @@ func (g *gallery) escape() bool {
 
 // clear resets the query but keeps the order.
 func (g *gallery) clear() {
-	g.query = query{by: g.query.by, descending: g.query.descending}
+	g.query = query{by: g.query.by}
 	g.column.begin()
 	g.refresh()
 	g.atlas.refocus()

@@ -167,8 +167,6 @@ func (g *grid) TypedKey(e *fyne.KeyEvent) {
 		g.onOpen()
 	case desktop.KeyMenu:
 		g.openMenu()
-	case fyne.KeyF10: // with Shift; the window sends the menu key
-		widget.Unused(g, e)
 	default:
 		widget.Unused(g, e)
 	}

@@ -21,7 +21,6 @@ type query struct {
 	favourites bool                    // favourites only
 	included   bool                    // without arrays excluded from random starts
 	by         order
-	descending bool
 }
 
 // result has the sorted indices of the profiles found, and for each fact the number of arrays by value that match all
@@ -106,11 +105,7 @@ func (q *query) sort(places []int, profiles []facts.Profile) {
 		if q.by.rank != nil {
 			by = cmp.Compare(q.by.rank(&profiles[a]), q.by.rank(&profiles[b]))
 		}
-		by = cmp.Or(by, cmp.Compare(profiles[a].Number, profiles[b].Number))
-		if q.descending {
-			return -by
-		}
-		return by
+		return cmp.Or(by, cmp.Compare(profiles[a].Number, profiles[b].Number))
 	})
 }
 

@@ -15,32 +15,32 @@ type tableLayout struct {
 
 // Widths of names and columns, and height of a row, in units.
 const (
-	tableName   = 196
-	tableLeast  = 168
-	tableMost   = 300
-	tableRow    = 27
-	tableButton = 40
-	tableGap    = 16 // between columns
+	tableName      = 196
+	minTableColumn = 168
+	maxTableColumn = 300
+	tableRow       = 27
+	tableButton    = 40
+	tableGap       = 16 // between columns
 )
 
 // MinSize returns the size with columns of minimum width, and the height for the last width.
 func (t *tableLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	least := t.least(o)
-	width := max(t.width, least)
+	minWidth := t.minColumnWidth(o)
+	width := max(t.width, minWidth)
 	height := t.head(width) + 16
 	for row := 1; row < len(o)/(t.columns+1); row++ {
 		height += t.rowHeight(o, row, width)
 	}
-	return fyne.NewSize(tableName+float32(t.columns)*least, height)
+	return fyne.NewSize(tableName+float32(t.columns)*minWidth, height)
 }
 
-// least returns the minimum width of a column, in which its button fits.
-func (t *tableLayout) least(o []fyne.CanvasObject) float32 {
-	least := float32(tableLeast)
+// minColumnWidth returns the minimum width of a column, in which its button fits.
+func (t *tableLayout) minColumnWidth(o []fyne.CanvasObject) float32 {
+	minWidth := float32(minTableColumn)
 	for _, heading := range o[1 : t.columns+1] {
-		least = max(least, heading.MinSize().Width+tableGap)
+		minWidth = max(minWidth, heading.MinSize().Width+tableGap)
 	}
-	return least
+	return minWidth
 }
 
 func (t *tableLayout) head(width float32) float32 { return (width-tableGap)/8 + tableButton + 8 }
@@ -73,7 +73,7 @@ func tableText(o fyne.CanvasObject) *widget.Text {
 
 // Layout implements fyne.Layout.
 func (t *tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	t.width = max(t.least(o), fyne.Min((size.Width-tableName)/float32(t.columns), tableMost))
+	t.width = max(t.minColumnWidth(o), fyne.Min((size.Width-tableName)/float32(t.columns), maxTableColumn))
 	line, y := widget.Plain("").MinSize().Height, float32(0)
 	for i := 0; i < len(o); i += t.columns + 1 {
 		height, top := t.head(t.width), float32(4)

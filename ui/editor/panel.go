@@ -65,7 +65,7 @@ func newPanel(e *Editor) *panel {
 				widget.NewButton("", assets.IconPaste, lang.L("Paste FEN")+"  paste", e.Paste)),
 		), p.fen)),
 		p.tools(), p.numbers.content, widget.Caption(lang.L("Back rank, by number or letters")).MaxRows(2),
-		container.New(&widget.Pair{Wide: 0, Least: widget.Plain(p.array.PlaceHolder).Width() + 2*fynetheme.InnerPadding()}, p.array, container.NewHBox(
+		container.New(&widget.Pair{Wide: 0, MinWidth: widget.Plain(p.array.PlaceHolder).Width() + 2*fynetheme.InnerPadding()}, p.array, container.NewHBox(
 			p.arrayButton(words.Color(chess.White), chess.White), p.arrayButton(words.Color(chess.Black), chess.Black),
 			p.arrayButton(lang.X("both sides", "Both"), chess.NoColor))),
 	)

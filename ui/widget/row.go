@@ -54,8 +54,8 @@ func (r *Row) fits(size fyne.Size, n int) bool {
 // Pair is a layout that places two objects next to each other, or below each other if the width does not suffice. Next to
 // each other, one of them has its minimum width and the other one the remaining width.
 type Pair struct {
-	Wide  int     // index of the object with the remaining width, 0 or 1
-	Least float32 // minimum of the remaining width, if it is larger than that of the object
+	Wide     int     // index of the object with the remaining width, 0 or 1
+	MinWidth float32 // minimum of the remaining width, if it is larger than that of the object
 
 	width float32
 }
@@ -91,7 +91,7 @@ func (p *Pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // fits reports whether the objects fit next to each other. They do before the first layout.
 func (p *Pair) fits(o []fyne.CanvasObject) bool {
 	wide, other := o[p.Wide].MinSize().Width, o[1-p.Wide].MinSize().Width
-	return p.width == 0 || max(wide, p.Least)+fynetheme.Padding()+other <= p.width
+	return p.width == 0 || max(wide, p.MinWidth)+fynetheme.Padding()+other <= p.width
 }
 
 // TitleRow is a layout of a title with tools at its right, which have labels if the title then fits on one line.

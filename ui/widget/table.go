@@ -17,48 +17,48 @@ import (
 
 // Column is a column of a [Table].
 type Column struct {
-	Name  string
-	Width float32 // in units; 0 for a share of the remaining width
-	Share float32 // weight among the columns without a width
-	Least float32 // minimum width of a column without a width, in units
-	Right bool    // right-aligned, as numbers are
+	Name     string
+	Width    float32 // in units; 0 for a share of the remaining width
+	Share    float32 // weight among the columns without a width
+	MinWidth float32 // minimum width of a column without a width, in units
+	Right    bool    // right-aligned, as numbers are
 	// Draw creates the drawing for the cells of a line, below a centred column name; nil for text.
 	Draw func() Drawing
 }
 
-// Fitted returns the column at least so wide that the header shows its name on maxHeadLines lines, with the arrow of the sort
+// Fitted returns the column at minWidth so wide that the header shows its name on maxHeadLines lines, with the arrow of the sort
 // order.
 func (c Column) Fitted() Column {
-	name, least := Caption(c.Name+" ↓").MaxRows(maxHeadLines+1), float32(0)
+	name, minWidth := Caption(c.Name+" ↓").MaxRows(maxHeadLines+1), float32(0)
 	for _, word := range strings.Fields(c.Name) {
-		least = max(least, Caption(word).Width())
+		minWidth = max(minWidth, Caption(word).Width())
 	}
-	for least += 1; c.Name != "" && name.Lines(least) > maxHeadLines; {
-		least += 4
+	for minWidth += 1; c.Name != "" && name.Lines(minWidth) > maxHeadLines; {
+		minWidth += 4
 	}
-	return c.atLeast(least - headRoom)
+	return c.withMinWidth(minWidth - headRoom)
 }
 
-// atLeast returns the column at least as wide as a width.
-func (c Column) atLeast(width float32) Column {
+// withMinWidth returns the column at minWidth as wide as a width.
+func (c Column) withMinWidth(width float32) Column {
 	if c.Width > 0 {
 		c.Width = max(c.Width, width)
 	} else {
-		c.Least = max(c.Least, width)
+		c.MinWidth = max(c.MinWidth, width)
 	}
 	return c
 }
 
-// Holding returns the column at least as wide as some texts in its cells.
+// Holding returns the column at minWidth as wide as some texts in its cells.
 func (c Column) Holding(texts ...string) Column {
-	least := float32(0)
+	minWidth := float32(0)
 	for _, text := range texts {
-		least = max(least, theme.Measure(Visible(text), cellText, fyne.TextStyle{}).Width+1)
+		minWidth = max(minWidth, theme.Measure(Visible(text), cellText, fyne.TextStyle{}).Width+1)
 	}
-	return c.atLeast(least)
+	return c.withMinWidth(minWidth)
 }
 
-// fitted returns columns that are at least as wide as their names.
+// fitted returns columns that are at minWidth as wide as their names.
 func fitted(columns []Column) []Column {
 	all := make([]Column, len(columns))
 	for i, c := range columns {
@@ -345,19 +345,19 @@ func (t *Table) places(width float32) (at, wide []float32) {
 			shares += c.Share
 		}
 	}
-	least := make([]float32, len(t.columns)) // of the columns whose share is less than their minimum
+	minWidth := make([]float32, len(t.columns)) // of the columns whose share is less than their minimum
 	for found := true; found; {
 		found = false
 		for i, c := range t.columns {
-			if c.Width == 0 && least[i] == 0 && left*c.Share/shares < c.Least {
-				least[i], found = c.Least, true
-				left, shares = left-c.Least, shares-c.Share
+			if c.Width == 0 && minWidth[i] == 0 && left*c.Share/shares < c.MinWidth {
+				minWidth[i], found = c.MinWidth, true
+				left, shares = left-c.MinWidth, shares-c.Share
 			}
 		}
 	}
 	x := float32(tableGap)
 	for i, c := range t.columns {
-		w := cmp.Or(c.Width, least[i])
+		w := cmp.Or(c.Width, minWidth[i])
 		if w == 0 {
 			w = max(left*c.Share/shares, 24)
 		}

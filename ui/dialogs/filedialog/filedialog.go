@@ -58,6 +58,7 @@ type dialog struct {
 	choose    func(d *dialog, path string) // called with the file that is chosen
 	resolver  pathResolver                 // resolves typed paths, relative to the folder opened last
 	folder    string                       // the folder shown
+	prefix    string                       // the entries that are shown begin with it
 	kind      Kind
 	list      fileList
 	fault     string // why the folder cannot be shown, "" if it can
@@ -84,7 +85,7 @@ func newDialog(win fyne.Window, in Input, choose func(*dialog, string)) *dialog 
 	d.table.Chosen, d.table.Activated = d.copyName, d.activate
 	d.table.Sort = func(column int) {
 		d.list.sortBy(column)
-		d.showMatching("")
+		d.showMatching(d.prefix)
 	}
 	d.table.Keys, d.table.Typed = d.tableKey, d.typeName
 	d.table.Sorted(nameColumn, false)
@@ -94,7 +95,7 @@ func newDialog(win fyne.Window, in Input, choose func(*dialog, string)) *dialog 
 	}
 	kind := widget.NewDropdown(widget.Names(kinds...), 0, func(i int) {
 		d.kind = in.Kinds[i]
-		d.showMatching("")
+		d.showMatching(d.prefix)
 	})
 	d.shortcuts = container.NewVBox()
 	d.verb = widget.NewDefaultButton(in.Verb, "", "", d.accept)
@@ -196,6 +197,7 @@ func (d *dialog) showMatching(prefix string) {
 	if at := d.table.At(); at >= 0 && at < len(d.list.shown) {
 		chosen = d.list.shown[at].name
 	}
+	d.prefix = prefix
 	d.list.filter(d.kind, prefix)
 	d.table.Sorted(d.list.sortColumn, d.list.descending)
 	switch {

@@ -88,6 +88,11 @@ func TestTheListFollowsTheField(t *testing.T) {
 			t.Errorf("%s shows %q, want %q", c.typed, got, c.want)
 		}
 	}
+	f.path.Put("~/games/al")
+	f.table.Sort(sizeColumn)
+	if got := strings.Join(f.names(), " "); got != "alpha.pgn Alphabet.pgn" && got != "Alphabet.pgn alpha.pgn" {
+		t.Errorf("sorted by size, ~/games/al shows %q", got)
+	}
 	f.path.Put("~/games/")
 	f.kind = AllFiles
 	f.showMatching("")
