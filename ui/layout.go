@@ -264,8 +264,8 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // or if the banner is too wide for it.
 func (c *column) foldBanner(space fyne.Size) {
 	c.banner.Fold(false)
-	least := c.banner.MinSize()
-	c.banner.Fold(c.banner.Visible() && (space.Height-least.Height < minMovesAboveBanner || least.Width > space.Width))
+	size := c.banner.MinSize()
+	c.banner.Fold(c.banner.Visible() && (space.Height-size.Height < minMovesAboveBanner || size.Width > space.Width))
 }
 
 // minMovesAboveBanner is the height of the moves below which the banner folds, in units.

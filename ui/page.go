@@ -41,5 +41,5 @@ type Page struct {
 	FullScreen, LeaveFullScreen func()
 	// Fit sets the minimum size of the window's content, in units, without the menu bar. A page on a smaller screen is
 	// scaled down.
-	Fit func(least fyne.Size)
+	Fit func(minSize fyne.Size)
 }

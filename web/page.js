@@ -44,7 +44,7 @@
 		};
 	});
 
-	// The minimum size of the window's content, in units; at first that of the game (ui, leastPage). On a smaller screen the
+	// The minimum size of the window's content, in units; at first that of the game (ui, minPageSize). On a smaller screen the
 	// page is scaled down, and the program still draws as many pixels as the screen has.
 	const menu = 30;
 	let least = { width: 420, height: 380 };

@@ -76,11 +76,11 @@ func (w *Text) Rows(n int) *Text { return w.RowsBetween(n, n) }
 // MaxRows wraps the text into as many lines as needed, at most n.
 func (w *Text) MaxRows(n int) *Text { return w.RowsBetween(1, n) }
 
-// RowsBetween wraps the text into as many lines as needed, at most most; least lines are always reserved, so that nothing
-// moves when a short text changes.
-func (w *Text) RowsBetween(least, most int) *Text {
-	w.minRows, w.rows, w.lines = least, most, nil
-	for range most {
+// RowsBetween wraps the text into as many lines as needed, at most maxRows. It always reserves minRows lines, so that
+// nothing moves when a short text changes.
+func (w *Text) RowsBetween(minRows, maxRows int) *Text {
+	w.minRows, w.rows, w.lines = minRows, maxRows, nil
+	for range maxRows {
 		w.lines = append(w.lines, canvas.NewText("", color.Transparent))
 	}
 	return w
