@@ -8,10 +8,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// isDead reports whether neither side can mate by any series of legal moves, although material suffices. It searches
-// only where a dead position can have arisen: in the first position of a game and after a capture or pawn move, if
-// there are only kings, bishops and pawns, which a wall of blocked pawns can keep apart; and where all legal moves are
-// captures.
+// isDead reports whether neither side can mate by any series of legal moves. Callers have found that material suffices. To
+// save time it searches in two cases only. One: only kings, bishops and pawns are left, which a wall of blocked pawns can
+// keep apart, and p is the first position of the game or follows a capture or pawn move. Two: all legal moves are captures.
 func isDead(p *rules.Position, first bool) bool {
 	pieces := p.Occupied().Len()
 	for _, c := range []chess.Color{chess.White, chess.Black} {

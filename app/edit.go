@@ -73,7 +73,7 @@ func noteSize(n gametree.Note) int {
 	return bytes
 }
 
-// setEditedTree replaces the tree; its main line must have the same moves. It refuses a tree that has grown beyond the
+// setEditedTree replaces the tree. If the main line has other moves, the caller must replay them (rewrite). It refuses a tree that has grown beyond the
 // limits, or has a null move in its main line.
 func setEditedTree(g *game, t gametree.Tree) error {
 	bytes, nested := annotationSize(t)

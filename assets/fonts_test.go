@@ -42,8 +42,8 @@ func TestFigurinesStandOnTheBaseline(t *testing.T) {
 	}
 }
 
-// In "1.♞f3" at the smallest size of a move, the dot is at least 1.5 pixels from the figurine. In bold they
-// run together at less.
+// In "1.♞f3" at the smallest size of a move, the dot is at least 1.5 pixels from the figurine. At a smaller
+// distance they run together in bold.
 func TestFigurinesKeepOffTheDot(t *testing.T) {
 	const em, px = 1000, 13
 	for name, f := range fonts(t) {

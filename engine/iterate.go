@@ -92,7 +92,7 @@ func (s *searcher) aspirationSearch(depth int) {
 	}
 }
 
-// searchRoot searches the root moves of the current line and of later ones, in order, and returns the best score.
+// searchRoot searches the root moves that no earlier line of MultiPV begins with, in order, and returns the best score.
 func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 	f := &s.stack[0]
 	tt, hit := s.table.probe(f.pos.Key())

@@ -58,7 +58,7 @@ func fileSource(path string) source {
 // isImported reports whether a path is a folder or compressed file, whose games are imported rather than opened.
 func isImported(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && info.IsDir() || archive.IsPacked(path)
+	return err == nil && info.IsDir() || archive.IsCompressed(path)
 }
 
 // maxNameLength is the maximum length of a file name in a message, in characters.

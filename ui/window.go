@@ -181,7 +181,7 @@ func (w *Window) started() {
 // minimised (false), which stops the analysis.
 func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) { return w.win, w.parts.live.SetVisible }
 
-// Open opens a PGN or FEN file.
+// Open opens a PGN or FEN file. It imports a folder or a compressed file.
 func (w *Window) Open(name string) { w.parts.files.open(name) }
 
 // Warn shows a warning.

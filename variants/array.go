@@ -85,14 +85,6 @@ func (a Array) fault() string {
 	return ""
 }
 
-// Reflect returns the mirror image: the a-file becomes the h-file.
-func (a Array) Reflect() Array {
-	for l, r := 0, 7; l < r; l, r = l+1, r-1 {
-		a[l], a[r] = a[r], a[l]
-	}
-	return a
-}
-
 // King is the king's file, or -1 if there is none.
 func (a Array) King() chess.File {
 	for f, kind := range a {

@@ -8,6 +8,14 @@ import (
 	"backrank/variants/rules"
 )
 
+// Reflect returns the mirror image: the a-file becomes the h-file.
+func (a Array) Reflect() Array {
+	for l, r := 0, 7; l < r; l, r = l+1, r-1 {
+		a[l], a[r] = a[r], a[l]
+	}
+	return a
+}
+
 // Twin returns the left-right reflection of a start, which is the same game under a symmetric castling rule. It returns
 // false if the rule is not symmetric or the variant does not allow the reflection.
 func (v Variant) Twin(s Start) (Start, bool) {

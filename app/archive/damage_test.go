@@ -426,8 +426,8 @@ func TestARepairThatCannotCheckReportsNoDamage(t *testing.T) {
 	}
 }
 
-// A repair finds values of a wrong type in any column, which SQLite's integrity check accepts, and no other fault in
-// archives of all versions.
+// A repair finds values of a wrong type in any column, which SQLite's integrity check accepts. It finds no fault in sound
+// archives of any version.
 func TestARepairFindsValuesOfAWrongType(t *testing.T) {
 	for _, path := range []string{version1File(t), unpackFile(t, "testdata/archive-2.db.gz")} {
 		if rebuilt, err := Repair(t.Context(), openAgain(t, path)); rebuilt || err != nil {

@@ -150,7 +150,7 @@ func (f *follower) addFault(fault Fault) {
 	}
 }
 
-// addNoise adds a line number to the report's noise. line counts from 1 at the end of before.
+// addNoise adds a line number to the report's noise. line is the number, from 1, in the text that follows before.
 func (f *follower) addNoise(before io.Reader, line int) error {
 	above, err := countLines(before)
 	f.report.Noise = append(f.report.Noise, above+line)

@@ -174,7 +174,7 @@ func sourceReason(err error) string {
 		return lang.L("It is not compressed with gzip, although its name says so")
 	case errors.As(err, &path):
 		return words.Sentence(path.Err.Error())
-	case isUnpackError(err):
+	case isDecompressionError(err):
 		return lang.L("The compressed file is damaged")
 	}
 	return words.Sentence(err.Error())

@@ -33,7 +33,7 @@ type writer struct {
 	nextID                   int64 // id of the next game
 	dataVersion              int64 // SQLite's data_version, which changes when another connection writes
 	bulk                     bool  // the indexes are dropped until close
-	skipKeyed                bool  // whether a game whose content was once put under a key counts as stored, even if it was replaced since
+	skipKeyed                bool  // whether addRecord also skips a game equal to the last one put under some key, even if that was edited since
 	imported                 int64
 	pendingEdits             map[string]*Edit // by content key; includes edits of games that are stored, whose id is then set, see editBefore
 	feed                     *feed            // nil if the scan file is not written along with an import

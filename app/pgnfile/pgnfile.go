@@ -35,8 +35,8 @@ type Place struct {
 // ErrChanged means that the game is no longer in the file as it was: another program has changed it.
 var ErrChanged = notice.Fixed(func() string { return lang.L("the game in the file has been changed by another program") })
 
-// errPacked is the error of saving to a file that is packed.
-func errPacked() error {
+// errCompressed is the error of saving to a file that is packed.
+func errCompressed() error {
 	return notice.Refusal(lang.L("Compressed files are read-only here. Use Save as to save the game in another file."))
 }
 
@@ -235,7 +235,7 @@ func (p Place) open() (*os.File, error) {
 	}
 	if isForeign(f) {
 		f.Close()
-		return nil, errPacked()
+		return nil, errCompressed()
 	}
 	return f, nil
 }

@@ -19,7 +19,7 @@ import (
 	"backrank/variants/san"
 )
 
-// defaultNodes is the default number of nodes to search for each position; see docs/GAMES.md.
+// defaultNodes is the default number of nodes to search for each position; see docs/ANALYSIS.md.
 const defaultNodes = 1_000_000
 
 // hashMegabytes is the size of the transposition table of Backrank's engine, in megabytes.

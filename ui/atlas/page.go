@@ -177,7 +177,7 @@ func (p *page) names() fyne.CanvasObject {
 	return box
 }
 
-// pairNames returns the names of both arrays.
+// pairNames returns the id of the pair, its variant, and the names of both arrays as links to their pages.
 func (p *page) pairNames() fyne.CanvasObject {
 	v := p.variant()
 	box := container.NewVBox(widget.Title(v.StartID(p.start)))

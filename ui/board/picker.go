@@ -21,7 +21,7 @@ func newPick() pick { return pick{newSprite(), newSprite()} }
 
 // Promote asks for the piece of a promotion, in a column of queen, knight, rook and bishop from the promotion square
 // towards the pawn's own side (BOARD.md 3.3). answer gets the piece's type, or chess.NoPieceType if the player cancels
-// as in Choose; the pawn has then already gone back.
+// in one of the ways of [Questions.Choose]. The pawn returns to its origin before that call.
 func (q *Questions) Promote(at chess.Square, c chess.Color, answer func(chess.PieceType)) {
 	a := questionContent{at: at, reply: func(i int) {
 		switch {

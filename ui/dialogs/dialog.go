@@ -48,8 +48,8 @@ type Dialog struct {
 }
 
 // Show opens a dialog. Its panel has the given size, in units, or less in a small window; it is higher if its texts need
-// more lines. The default button among
-// buttons calls accept, as Enter does. If content is a scroll container, it becomes Scroll.
+// more lines. Enter calls accept, and so must the default button among buttons. If content is a scroll container, it
+// becomes Scroll.
 func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *Dialog {
 	d := &Dialog{canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), Problem: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
 	cross := widget.NewButton("", assets.IconClose, lang.L("Close  Esc"), d.Close)

@@ -18,7 +18,7 @@ import (
 type explorerLine struct {
 	ground, edge        *canvas.Rectangle
 	move, games, rating *canvas.Text
-	bar                 *widget.ScoreBar
+	bar                 *widget.ResultBar
 }
 
 func newExplorerLine() *explorerLine {
@@ -28,7 +28,7 @@ func newExplorerLine() *explorerLine {
 		return t
 	}
 	l := &explorerLine{
-		ground: canvas.NewRectangle(color.Transparent), edge: canvas.NewRectangle(color.Transparent), bar: widget.NewScoreBar(),
+		ground: canvas.NewRectangle(color.Transparent), edge: canvas.NewRectangle(color.Transparent), bar: widget.NewResultBar(),
 		move: text(fyne.TextAlignLeading), games: text(fyne.TextAlignTrailing), rating: text(fyne.TextAlignTrailing),
 	}
 	l.ground.CornerRadius = 5

@@ -49,7 +49,7 @@ func (c *Chunks) Next() (Chunk, error) {
 	case err != nil:
 		return Chunk{}, c.inputError(err)
 	}
-	next.last = true // the chunk is read like a file
+	next.last = true // the end of the chunk is read as the end of a file: no game continues in the next chunk
 	return next, nil
 }
 

@@ -235,7 +235,8 @@ func (w *treeWriter) note(note gametree.Note) {
 
 // MoveText returns the moves of a tree with variations and notes as [Write] writes them, without a result. start is the position
 // before the first move, or the zero Position while a draft is incomplete and the tree has no moves. The main line may have
-// null moves. It returns an error if a move is illegal.
+// null moves. It returns an error if a move is illegal, if there are moves and no position, or if variations are nested too
+// deep.
 func MoveText(start *rules.Position, t gametree.Tree) (string, error) {
 	w := treeWriter{tree: t, allowNullMoves: true}
 	if w.write(start, start.Rule() != nil); w.err != nil {

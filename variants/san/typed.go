@@ -11,8 +11,9 @@ import (
 )
 
 // ParseTyped parses a legal move of p that a player has typed: coordinates or SAN, with piece letters in either case. The
-// letter b is the file of a pawn if that gives a legal move, else a bishop. A king move to the square where castling takes it
-// or to that of its partner is castling, unless it is another legal move. A move number before the move is ignored. The error
+// letter b is the file of a pawn if that gives a legal move, else a bishop. A move of the king
+// onto its partner, or to its destination in castling, means castling, unless the king can also go there without castling.
+// A move number before the move is ignored. The error
 // is a [*MoveError].
 func ParseTyped(p *rules.Position, text string) (rules.Move, error) {
 	text = cutTypedNumber(text)

@@ -47,7 +47,7 @@ func zipped(t testing.TB, files ...string) string {
 	return b.String()
 }
 
-// Gzip files and the PGN files in ZIP archives, packed or not, are imported from a folder.
+// Gzip files and the PGN files in ZIP archives, compressed or not, are imported from a folder.
 func TestPackedFilesAreImported(t *testing.T) {
 	folder := t.TempDir()
 	writeFile(t, folder, "a.pgn.gz", gzipped(t, numberedGames(0, 3)))
@@ -60,22 +60,22 @@ func TestPackedFilesAreImported(t *testing.T) {
 	}
 }
 
-// A packed file that is damaged, or unpacks to far more than games do, is a fault.
+// A compressed file that is damaged, or unpacks to far more than games do, is a fault.
 func TestBadPackedFilesAreReported(t *testing.T) {
 	whole := gzipped(t, numberedGames(0, 50))
 	bomb := numberedGames(0, 1) + strings.Repeat("\n", 100<<20)
 	for name, c := range map[string]struct{ text, want string }{
-		"cut.pgn.gz":   {whole[:len(whole)/2], "Its end is missing: the file was cut off"},
-		"sum.pgn.gz":   {whole[:len(whole)-8] + "12345678", "The compressed file is damaged"},
-		"more.pgn.gz":  {whole + strings.Repeat("text ", 10), "Something that is not compressed follows the compressed games"},
-		"none.pgn.gz":  {numberedGames(0, 1), "It is not compressed with gzip, although its name says so"},
-		"bomb.pgn.gz":  {gzipped(t, bomb), "It unpacks to more than 400 times its size, as no file of games does"},
-		"bomb.zip":     {zipped(t, "a.pgn", bomb), "It unpacks to more than 400 times its size, as no file of games does"},
-		"damaged.zip":  {whole, "The compressed file is damaged"},
-		"nested.zip":   {zipped(t, "a.pgn", numberedGames(0, 1), "b.zip", zipped(t, "c.pgn", numberedGames(1, 2))), "A ZIP file in another one is not read: unpack it first"},
-		"no games.zip": {zipped(t, "a.txt", "x"), "There is no PGN file in it"},
-		"packed.pgn":   {whole, "The file is compressed with gzip. Its name must end in .pgn.gz."},
-		"zip.pgn":      {zipped(t, "a.pgn", ""), "The file is a ZIP file. Its name must end in .zip."},
+		"cut.pgn.gz":     {whole[:len(whole)/2], "Its end is missing: the file was cut off"},
+		"sum.pgn.gz":     {whole[:len(whole)-8] + "12345678", "The compressed file is damaged"},
+		"more.pgn.gz":    {whole + strings.Repeat("text ", 10), "Something that is not compressed follows the compressed games"},
+		"none.pgn.gz":    {numberedGames(0, 1), "It is not compressed with gzip, although its name says so"},
+		"bomb.pgn.gz":    {gzipped(t, bomb), "It unpacks to more than 400 times its size, as no file of games does"},
+		"bomb.zip":       {zipped(t, "a.pgn", bomb), "It unpacks to more than 400 times its size, as no file of games does"},
+		"damaged.zip":    {whole, "The compressed file is damaged"},
+		"nested.zip":     {zipped(t, "a.pgn", numberedGames(0, 1), "b.zip", zipped(t, "c.pgn", numberedGames(1, 2))), "A ZIP file in another one is not read: unpack it first"},
+		"no games.zip":   {zipped(t, "a.txt", "x"), "There is no PGN file in it"},
+		"compressed.pgn": {whole, "The file is compressed with gzip. Its name must end in .pgn.gz."},
+		"zip.pgn":        {zipped(t, "a.pgn", ""), "The file is a ZIP file. Its name must end in .zip."},
 	} {
 		path := writeFile(t, t.TempDir(), name, c.text)
 		report := importFile(t, openArchive(t), path)
@@ -83,8 +83,8 @@ func TestBadPackedFilesAreReported(t *testing.T) {
 			t.Errorf("%s: %+v", name, report)
 		}
 	}
-	if !archive.IsPacked(filepath.Join("a", "b.ZIP")) || archive.IsPacked("a.pgn") {
-		t.Error("a file is packed or not by its name")
+	if !archive.IsCompressed(filepath.Join("a", "b.ZIP")) || archive.IsCompressed("a.pgn") {
+		t.Error("a file is compressed or not by its name")
 	}
 }
 

@@ -10,17 +10,17 @@ import (
 	"backrank/words"
 )
 
-// ScoreBar draws results as a bar: White's wins, draws and Black's wins, each as wide as its share, with the percentage
+// ResultBar draws results as a bar: White's wins, draws and Black's wins, each as wide as its share, with the percentage
 // if it fits. Its objects belong to another widget.
-type ScoreBar struct {
+type ResultBar struct {
 	edge  *canvas.Rectangle
 	parts [3]*canvas.Rectangle
 	texts [3]*canvas.Text
 }
 
-// NewScoreBar returns a bar without results.
-func NewScoreBar() *ScoreBar {
-	b := &ScoreBar{edge: canvas.NewRectangle(color.Transparent)}
+// NewResultBar returns a bar without results.
+func NewResultBar() *ResultBar {
+	b := &ResultBar{edge: canvas.NewRectangle(color.Transparent)}
 	for i := range b.parts {
 		b.parts[i] = canvas.NewRectangle(color.Transparent)
 		b.texts[i] = canvas.NewText("", color.Transparent)
@@ -31,7 +31,7 @@ func NewScoreBar() *ScoreBar {
 }
 
 // Objects returns the canvas objects, from back to front.
-func (b *ScoreBar) Objects() []fyne.CanvasObject {
+func (b *ResultBar) Objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{b.edge}
 	for _, p := range b.parts {
 		all = append(all, p)
@@ -42,13 +42,13 @@ func (b *ScoreBar) Objects() []fyne.CanvasObject {
 	return all
 }
 
-// scoreBarRadius is the radius of the bar's corners, in units.
-const scoreBarRadius = 3
+// resultBarRadius is the radius of the bar's corners, in units.
+const resultBarRadius = 3
 
 // Show draws results in a rectangle. Without results the rectangle stays empty.
-func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blackWins int) {
+func (b *ResultBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blackWins int) {
 	games := whiteWins + draws + blackWins
-	b.edge.FillColor, b.edge.StrokeColor, b.edge.StrokeWidth, b.edge.CornerRadius = color.Transparent, theme.Line(), 1, scoreBarRadius
+	b.edge.FillColor, b.edge.StrokeColor, b.edge.StrokeWidth, b.edge.CornerRadius = color.Transparent, theme.Line(), 1, resultBarRadius
 	b.edge.Hidden = games == 0
 	b.edge.Move(at.SubtractXY(.5, .5))
 	b.edge.Resize(size.AddWidthHeight(1, 1))
@@ -67,13 +67,13 @@ func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blac
 		case 2:
 			end = size.Width
 		}
-		part.FillColor, text.Color = scoreBarColors(i)
+		part.FillColor, text.Color = resultBarColors(i)
 		left, right := float32(0), float32(0)
 		if x == 0 {
-			left = scoreBarRadius
+			left = resultBarRadius
 		}
 		if end == size.Width {
-			right = scoreBarRadius
+			right = resultBarRadius
 		}
 		part.TopLeftCornerRadius, part.BottomLeftCornerRadius, part.TopRightCornerRadius, part.BottomRightCornerRadius = left, left, right, right
 		part.Move(at.AddXY(x, 0))
@@ -88,8 +88,8 @@ func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blac
 	}
 }
 
-// scoreBarColors returns the colour of White's wins, of draws or of Black's wins, and of the text on it.
-func scoreBarColors(part int) (fill, text color.Color) {
+// resultBarColors returns the colour of White's wins, of draws or of Black's wins, and of the text on it.
+func resultBarColors(part int) (fill, text color.Color) {
 	white, black, ink := theme.Share(true), theme.Share(false), color.NRGBA{0x23, 0x25, 0x2B, 0xFF}
 	switch part {
 	case 0:

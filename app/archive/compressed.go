@@ -17,7 +17,7 @@ import (
 	"backrank/lang"
 )
 
-// The extensions of packed files.
+// The extensions of compressed files.
 const (
 	zstdEnding = ".zst"
 	gzipEnding = ".gz"
@@ -27,42 +27,42 @@ const (
 // isZIP reports whether the name of a file is that of a ZIP archive.
 func isZIP(path string) bool { return strings.EqualFold(filepath.Ext(path), zipEnding) }
 
-// isPGN reports whether the name of a file is that of a PGN file, packed or not.
+// isPGN reports whether the name of a file is that of a PGN file, compressed or not.
 func isPGN(path string) bool {
 	name := strings.ToLower(path)
 	return strings.HasSuffix(strings.TrimSuffix(strings.TrimSuffix(name, zstdEnding), gzipEnding), ".pgn")
 }
 
-// IsPacked reports whether the name of a file is that of a packed file, whose games can be imported but not edited in
+// IsCompressed reports whether the name of a file is that of a compressed file, whose games can be imported but not edited in
 // place.
-func IsPacked(path string) bool {
+func IsCompressed(path string) bool {
 	return slices.Contains([]string{zstdEnding, gzipEnding, zipEnding}, strings.ToLower(filepath.Ext(path)))
 }
 
-// unpack returns a reader of the unpacked content and a closer of the unpacker, depending on the extension of name. If the
-// file is not packed, they are content and nil.
+// unpack returns a reader of the uncompressed content and a closer of the decompressor, depending on the extension of name. If the
+// file is not compressed, they are content and nil.
 func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
 	var read int64
 	in := counter{content, func(n int) { read += int64(n) }}
-	packed := func() int64 { return read }
+	compressed := func() int64 { return read }
 	switch strings.ToLower(filepath.Ext(name)) {
 	case zstdEnding:
 		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1))
 		if err != nil {
 			return content, nil, err
 		}
-		return &ratioReader{Reader: d, packed: packed}, d.IOReadCloser(), nil
+		return &ratioReader{Reader: d, compressed: compressed}, d.IOReadCloser(), nil
 	case gzipEnding:
 		d, err := gzip.NewReader(in)
 		if err != nil {
 			return content, nil, err
 		}
-		return &ratioReader{Reader: &gzipReader{Reader: d}, packed: packed}, d, nil
+		return &ratioReader{Reader: &gzipReader{Reader: d}, compressed: compressed}, d, nil
 	}
 	return content, nil, nil
 }
 
-// gzipReader reads a gzip file. It reports text after the packed content: package gzip mistakes it for another packed
+// gzipReader reads a gzip file. It reports text after the compressed content: package gzip mistakes it for another compressed
 // member with a wrong header.
 type gzipReader struct {
 	*gzip.Reader
@@ -173,7 +173,7 @@ func (z *zipFile) open(f *zip.File) (io.ReadCloser, error) {
 		return nil, err
 	}
 	size := int64(min(f.CompressedSize64, 1<<40))
-	return &zipEntry{ratioReader{Reader: content, packed: func() int64 { return size }}, content, z}, nil
+	return &zipEntry{ratioReader{Reader: content, compressed: func() int64 { return size }}, content, z}, nil
 }
 
 // zipEntry is an open entry of a ZIP archive.
@@ -185,23 +185,23 @@ type zipEntry struct {
 
 func (e *zipEntry) Close() error { return errors.Join(e.content.Close(), e.archive.release()) }
 
-// Limits against decompression bombs. Games are packed to about a tenth of their size, copies of one game to a hundredth.
+// Limits against decompression bombs. Games are compressed to about a tenth of their size, copies of one game to a hundredth.
 const (
-	maxRatio = 400      // maximum ratio of unpacked to packed size
-	freeSize = 64 << 20 // bytes that may be unpacked whatever the ratio
+	maxRatio = 400      // maximum ratio of uncompressed to compressed size
+	freeSize = 64 << 20 // bytes that may be uncompressed whatever the ratio
 )
 
-// ratioReader reads the unpacked content of a file. packed returns the number of packed bytes read so far, or of all packed
-// bytes. Read fails if more than freeSize bytes are unpacked and the ratio of sizes exceeds maxRatio.
+// ratioReader reads the uncompressed content of a file. compressed returns the number of compressed bytes read so far, or of all compressed
+// bytes. Read fails if more than freeSize bytes are uncompressed and the ratio of sizes exceeds maxRatio.
 type ratioReader struct {
 	io.Reader
-	packed func() int64
-	n      int64
+	compressed func() int64
+	n          int64
 }
 
 func (r *ratioReader) Read(b []byte) (int, error) {
 	n, err := r.Reader.Read(b)
-	if r.n += int64(n); r.n > freeSize && r.n > maxRatio*r.packed() {
+	if r.n += int64(n); r.n > freeSize && r.n > maxRatio*r.compressed() {
 		return 0, errors.New(lang.N("it unpacks to more than {{.Count}} times its size, as no file of games does", maxRatio))
 	}
 	return n, err
@@ -214,8 +214,8 @@ var unpackErrors = []error{
 	gzip.ErrChecksum, zip.ErrFormat, zip.ErrChecksum, zip.ErrAlgorithm,
 }
 
-// isUnpackError reports whether an error means that a packed file is damaged.
-func isUnpackError(err error) bool {
+// isDecompressionError reports whether an error means that a compressed file is damaged.
+func isDecompressionError(err error) bool {
 	var corrupt flate.CorruptInputError
 	return errors.As(err, &corrupt) || slices.ContainsFunc(unpackErrors, func(known error) bool { return errors.Is(err, known) })
 }
