@@ -345,6 +345,33 @@ func TestImportRebuildsDamagedIndexes(t *testing.T) {
 	}
 }
 
+// A change that has a connection and waits for its turn while the archive is closed fails, and Close does not wait for it.
+func TestCloseDoesNotWaitForWaitingChanges(t *testing.T) {
+	d, err := Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := d.newWriter(t.Context(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed := make(chan error, 1)
+	go func() { closed <- d.Close() }()
+	for !errors.Is(err, ErrClosed) {
+		if err = w.inTransaction(t.Context(), func() error { return nil }); err != nil && !errors.Is(err, ErrClosed) {
+			t.Fatal(err)
+		}
+		select {
+		case <-closed:
+			t.Fatal("Close has returned, and changes succeed")
+		default:
+		}
+	}
+	if err := errors.Join(w.close(), <-closed); err != nil {
+		t.Error(err)
+	}
+}
+
 // Close returns only when no query has the file open any more.
 func TestCloseWaitsForQueries(t *testing.T) {
 	d, err := Open(filepath.Join(t.TempDir(), "a.db"))

@@ -19,6 +19,7 @@ type DB struct {
 	oldVersion bool // the tables are of an earlier version and read-only
 	pool       *dbPool
 	write      sync.Mutex // held during write transactions
+	closed     bool       // guarded by write
 	bulk       sync.Mutex // held by Import and Recover, which may drop the indexes
 
 	views   viewCache
@@ -146,9 +147,10 @@ func (d *DB) Close() error {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()
 	d.write.Lock()
-	defer d.write.Unlock()
+	d.closed = true
 	d.views.close()
 	err := d.pool.Close()
+	d.write.Unlock() // before the wait: a writer that waits for write has a connection open
 	for began := time.Now(); d.pool.Stats().OpenConnections > 0 && time.Since(began) < maxBusyWait; {
 		<-time.After(time.Millisecond)
 	}

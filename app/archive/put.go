@@ -149,10 +149,14 @@ func (d *DB) writeRecord(ctx context.Context, g *pgn.Game, do func(*writer, *rec
 	return cmp.Or(w.inTransaction(ctx, func() error { return do(w, &r) }), w.close())
 }
 
-// inTransaction calls do in a write transaction, and rolls it back if do fails.
+// inTransaction calls do in a write transaction, and rolls it back if do fails. If the archive has been closed it fails with
+// [ErrClosed], although the connection of the writer is still open.
 func (w *writer) inTransaction(ctx context.Context, do func() error) error {
 	w.db.write.Lock()
 	defer w.db.write.Unlock()
+	if w.db.closed {
+		return ErrClosed
+	}
 	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
 	}

@@ -146,6 +146,9 @@ func (w *writer) add(source string, batch ...[]record) (Added, error) {
 	ctx := context.Background()
 	w.db.write.Lock()
 	defer w.db.write.Unlock()
+	if w.db.closed {
+		return Added{}, ErrClosed
+	}
 	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return Added{}, err
 	}
