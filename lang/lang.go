@@ -138,6 +138,10 @@ func translate(key, english string, slots []any) string {
 func localize(c *i18n.LocalizeConfig) string {
 	l := current.Load()
 	text, err := l.Localize(c)
+	if text == "" && c.PluralCount != nil { // go-i18n cannot read a count of more than 63 bits
+		c.PluralCount = nil
+		text, err = l.Localize(c)
+	}
 	if text == "" && err != nil {
 		text = c.DefaultMessage.Other
 	}

@@ -2,6 +2,7 @@ package lang_test
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -93,5 +94,14 @@ func TestNumber(t *testing.T) {
 	}
 	if got := lang.Number(^uint64(0)); got != "18,446,744,073,709,551,615" {
 		t.Errorf("the largest: %q", got)
+	}
+}
+
+// A count that is too large for the plural rules is formatted as a plural.
+func TestHugeCountsAreFormatted(t *testing.T) {
+	for _, count := range []int{math.MaxInt, math.MinInt} {
+		if got := lang.N("{{.Count}} games", count); strings.Contains(got, "{{") || !strings.HasSuffix(got, " games") {
+			t.Errorf("%d: %s", count, got)
+		}
 	}
 }

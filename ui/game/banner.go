@@ -127,7 +127,12 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 	b.scoreRow.Hidden = now.score == ""
 	b.buttons.RemoveAll()
 	for i, c := range now.choices {
-		button := widget.NewButton(c.labelFor(b.folded), "", c.tip(b.folded), func() { b.shown.choices[i].do(b) })
+		var button *widget.Button
+		button = widget.NewButton(c.labelFor(b.folded), "", c.tip(b.folded), func() {
+			if i < len(b.choiceButtons) && b.choiceButtons[i] == button { // a button that was removed may still have the focus
+				b.shown.choices[i].do(b)
+			}
+		})
 		if i == 0 && !now.persistent {
 			button.Importance = fynewidget.HighImportance
 		}

@@ -64,7 +64,7 @@ func NewCoach(onWhy, onCompare, onClose func(), onSwitch func(on bool)) *Coach {
 		c.best = append(c.best, row)
 		c.table.Add(row)
 	}
-	c.verdict = widget.Caption("")
+	c.verdict = widget.Caption("").MaxRows(2)
 	c.table.Add(c.verdict)
 	c.table.Hide()
 	c.content = widget.Notice(container.NewVBox(c.comment, c.reply, c.reason, c.table, container.New(&widget.Wrap{Gap: fynetheme.Padding()}, c.enabled, c.compare, c.why)))

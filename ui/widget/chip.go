@@ -48,7 +48,10 @@ func (c *Chip) SetCounting(on bool) {
 }
 
 // Tapped toggles the value.
-func (c *Chip) Tapped(*fyne.PointEvent) { c.do() }
+func (c *Chip) Tapped(*fyne.PointEvent) {
+	c.tip.Hide() // the chip may disappear
+	c.do()
+}
 
 // MouseIn highlights the chip, and shows a truncated text in full.
 func (c *Chip) MouseIn(e *desktop.MouseEvent) {
