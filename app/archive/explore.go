@@ -38,9 +38,9 @@ type ExploredMove struct {
 	rated, ratings int
 }
 
-// Explore returns the moves played after line, which is a sequence of moves in SAN from a start of a variant. It counts
-// the matching games of that variant and start, including those that reached the position by other moves. An invalid
-// start or move is an error, as a message for players.
+// Explore returns the moves that games played after line, a sequence of moves in SAN from a start of a variant. It counts
+// the games of this variant and start that match q. A game may reach the position after line by other moves. Explore fails,
+// with a message for players, if the start or a move is invalid.
 func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) (Explored, error) {
 	v, ok := variants.ByID(variant)
 	if !ok {

@@ -283,8 +283,8 @@ func (v *view) filterByComments(ctx context.Context, q *parsedQuery, rows []scan
 	return kept, nil
 }
 
-// filterByComments returns those of the given games whose comments have all words of the query. It reuses the memory of
-// ids.
+// filterByComments returns the ids of the games whose comments have all words of the query. ids are the games to check;
+// the result reuses the memory of ids.
 func (t tables) filterByComments(ctx context.Context, q *parsedQuery, ids []int64) ([]int64, error) {
 	if len(q.comments) == 0 {
 		return ids, nil

@@ -111,8 +111,8 @@ func TestPutRestoresContinuedGame(t *testing.T) {
 	checkGames(t, d, archive.Query{Deleted: true})
 }
 
-// Following a file that grows adds its new games, and not those that were deleted. If another file replaces it, all of its
-// games are new.
+// When a followed file grows, its new games are added; games that the player has deleted are not added again. When another
+// file takes its place, all games of that file are added.
 func TestFollowGrowingFile(t *testing.T) {
 	d, ctx, path := openArchive(t), context.Background(), filepath.Join(t.TempDir(), "games.pgn")
 	follow := func(want bool) {

@@ -59,8 +59,8 @@ const upgradeTable = `
 CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
 `
 
-// upgradeFrom1 makes version 2 of the tables of version 1, and upgradeFrom2 makes version 3 of those of version 2. Version 3
-// computes the column alike differently. They do not change the games: [Upgrade] does that later in the background.
+// upgradeFrom1 changes the tables from version 1 to version 2, upgradeFrom2 from version 2 to version 3. Version 3 computes
+// the column alike differently. Neither changes the games: [Upgrade] does that later in the background.
 const upgradeFrom1 = `
 ALTER TABLE games ADD COLUMN alike INTEGER;
 ALTER TABLE games ADD COLUMN loose INTEGER;

@@ -76,8 +76,8 @@ func buildFile(t *testing.T, path string, from map[uint32]scan.Game, stamp scan.
 	return s
 }
 
-// A snapshot has exactly the games of its file, without those that were removed, and with those that were replaced or
-// added later. Earlier snapshots do not change.
+// After each update a snapshot has exactly the games of its file: removed games are gone, replaced and added games are in
+// it. An update does not change earlier snapshots.
 func TestSnapshotsMatchGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 64))
 	path := filepath.Join(t.TempDir(), "scan")
