@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"backrank/app/player"
-	"backrank/variants/rules"
 )
 
 // commit applies an event, saves it and publishes the result. After an error nothing has changed.
@@ -41,7 +40,7 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 		archiveGame(l)
 	}
 	if changed {
-		l.premove = rules.Move{}
+		discardPremove(l)
 	}
 	l.afterEvent(e, changed)
 	if e.Kind == eventStep {

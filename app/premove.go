@@ -31,7 +31,7 @@ func Premove(m *Match, mv rules.Move) error {
 func CancelPremove(m *Match) error {
 	return m.ask(func(l *loop) error {
 		if !l.premove.IsZero() {
-			l.premove = rules.Move{}
+			discardPremove(l)
 			l.publish()
 		}
 		return nil
@@ -60,6 +60,10 @@ func mayPremove(l *loop, mv rules.Move) error {
 	}
 	return nil
 }
+
+// discardPremove discards the premove. commit calls it for every event that cancels the computer's search, before a move
+// of the computer lets playPremove play what was queued.
+func discardPremove(l *loop) { l.premove = rules.Move{} }
 
 // playPremove plays a premove if it is legal now.
 func playPremove(l *loop, premove rules.Move) {
