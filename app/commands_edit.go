@@ -199,7 +199,7 @@ func commitDetails(l *loop, tags []pgn.Tag, result chess.Outcome) error {
 		return errManyTags
 	}
 	if slices.ContainsFunc(own, func(t pgn.Tag) bool { return len(t.Name) > maxTagSize || len(t.Value) > maxTagSize }) {
-		return errManyTags
+		return errLongTag
 	}
 	if result == cmp.Or(v.Outcome, chess.NoOutcome) {
 		result = ""

@@ -166,6 +166,10 @@ func unchanged(m *Match, before View, tags []pgn.Tag) bool {
 // Five hundred random edits of a document are undone one by one, and redone. Each step restores the PGN to the byte,
 // the result and the position shown, also across restarts.
 func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
+	edits := 500
+	if testing.Short() {
+		edits = 150
+	}
 	rng := rand.New(rand.NewPCG(1, 500))
 	folder := t.TempDir()
 	m := openSaved(t, folder, Options{})
@@ -175,7 +179,7 @@ func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
 		v := m.View()
 		return fmt.Sprint(pgnOf(t, m), v.Outcome, v.Cursor, v.Tree.Index(v.Node))
 	}
-	for tries := 0; len(after) < 500; tries++ {
+	for tries := 0; len(after) < edits; tries++ {
 		if tries > 20_000 {
 			t.Fatal("nothing is edited any more")
 		}

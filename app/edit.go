@@ -48,7 +48,7 @@ func (r *noteRecord) note() gametree.Note {
 const (
 	maxAnnotationSize = 4 << 20  // bytes of comments and moves
 	maxNoteSize       = 32 << 10 // bytes
-	maxNesting        = 150      // levels; edits add none to a game with more, which PGN allows (gametree.MaxDepth)
+	maxNesting        = 150      // levels of variations that edits can reach; a game that is read can have gametree.MaxDepth
 )
 
 // annotationSize returns the approximate size of a tree in a journal, in bytes, and the nesting depth of its

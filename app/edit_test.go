@@ -328,6 +328,13 @@ func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 		"a wrong tag":             {func() error { return edit.SetTags([]pgn.Tag{{Name: "a b", Value: "x"}}) }, nil},
 		"a long tag": {func() error {
 			return edit.SetTags([]pgn.Tag{{Name: "A", Value: strings.Repeat("x", maxTagSize+1)}})
+		}, errLongTag},
+		"too many tags": {func() error {
+			tags := make([]pgn.Tag, maxTags+1)
+			for i := range tags {
+				tags[i] = pgn.Tag{Name: fmt.Sprintf("A%d", i), Value: "x"}
+			}
+			return edit.SetTags(tags)
 		}, errManyTags},
 		"redoing": {edit.Redo, errNothingRedo},
 	} {

@@ -44,11 +44,16 @@ var (
 		return lang.L("The game has been analysed with as many nodes already. Choose more nodes to analyse it further.")
 	})
 	errNotAnalysing = notice.Fixed(func() string { return lang.L("The game is not being analysed") })
-	errManyTags     = notice.Fixed(func() string { return lang.L("There are too many tags, or they are too long to be saved") })
-	errNoHuman      = notice.Fixed(func() string { return lang.L("The computer plays both sides") })
-	errNoOffer      = notice.Fixed(func() string { return lang.L("No draw has been offered") })
-	errOffered      = notice.Fixed(func() string { return lang.L("The draw has already been offered") })
-	errNoClaim      = notice.Fixed(func() string {
+	errManyTags     = notice.Fixed(func() string {
+		return lang.L("There are too many tags: the limit is {{.Number}}", "Number", lang.Number(maxTags))
+	})
+	errLongTag = notice.Fixed(func() string {
+		return lang.L("A tag is too long: the limit of its name and of its value, in bytes, is {{.Number}}", "Number", lang.Number(maxTagSize))
+	})
+	errNoHuman = notice.Fixed(func() string { return lang.L("The computer plays both sides") })
+	errNoOffer = notice.Fixed(func() string { return lang.L("No draw has been offered") })
+	errOffered = notice.Fixed(func() string { return lang.L("The draw has already been offered") })
+	errNoClaim = notice.Fixed(func() string {
 		return lang.L("No draw can be claimed: there is no threefold repetition, and the fifty-move rule does not apply yet")
 	})
 	errNoAdviser  = notice.Fixed(func() string { return lang.L("No engine is available for hints") })

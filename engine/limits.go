@@ -40,7 +40,7 @@ func (l *Limits) lines() int { return max(l.Lines, 1) }
 // Info is what a search reports about one line: after each depth, and when a long search fails low or high.
 type Info struct {
 	Line     int           // 1 for the best, 2 for the second best
-	Depth    int           // completed depth in plies
+	Depth    int           // plies; not complete if AtLeast or AtMost is true, or in the last report
 	SelDepth int           // length of the longest line searched, in plies
 	Score    int           // centipawns, positive if good for the side to move
 	Mate     int           // moves to mate, negative if the side to move is mated; 0 if the score is no mate score or Mated

@@ -185,7 +185,7 @@ func (e *lateError) Error() string { return e.text() }
 // Number formats a number with its digits in groups of three: "8,294,400".
 func Number[N int | int64 | uint64](n N) string { return format(fmt.Sprint(n)) }
 
-// Decimal formats a number with a number of decimals, or as many as it has if that is -1: "1,234.5".
+// Decimal formats x with the given number of decimals, or with as many as x has if decimals is -1: "1,234.5".
 func Decimal(x float64, decimals int) string {
 	return format(strconv.FormatFloat(x, 'f', decimals, 64))
 }

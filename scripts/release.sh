@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds dist/release: all downloads with checksums, a bill of materials and notes. scripts/windows.sh and scripts/web.sh
 # must have built their parts in dist. It fails if the checkout has uncommitted changes, if a part is missing, if a program
-# for Windows has another revision, or if the changelog has no entry for the version (docs/RELEASE.md).
+# for Windows or the page has another revision, or if the changelog has no entry for the version (docs/RELEASE.md).
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -22,6 +22,7 @@ for program in dist/windows/backrank*.exe; do
 	grep -qaF "$commit" "$program" || fail "$program is of another revision: make windows"
 	unzip -p "$windows.zip" "backrank-$version/${program##*/}" | cmp -s - "$program" || fail "$windows.zip has another ${program##*/}: make windows"
 done
+gzip -dc dist/web/backrank.wasm.gz | grep -qaF "$commit" || fail "dist/web is of another revision: make web"
 notes=$(sed -n "/^## $version - /,/^## /{/^## /!p}" CHANGELOG.md | sed '1{/^$/d}')
 [ -n "$notes" ] || fail "CHANGELOG.md says nothing of $version"
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}

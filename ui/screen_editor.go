@@ -58,7 +58,8 @@ func (e *editorScreen) show() {
 	e.screens.open(e.screen, "editor")
 }
 
-// editPosition opens the editor on the current position. Undo in the editor restores the position before.
+// editPosition opens the editor on the current position. Undo in the editor restores the position that it had
+// before.
 func (e *editorScreen) editPosition() {
 	if e.screens.refuses("editor") {
 		return

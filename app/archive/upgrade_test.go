@@ -291,8 +291,8 @@ func TestReadOnlyArchiveOfVersion1(t *testing.T) {
 	}
 }
 
-// The upgrade from version 2 marks games that are the beginning of others, whichever was added first, and keeps earlier
-// results. The archive is of revision 509df856, with the games of testdata/archive-2.pgn.
+// The upgrade from version 2 marks games that are the beginning of others as twins, whichever was added first, and keeps
+// the twins that are marked already. The archive is of revision 509df856, with the games of testdata/archive-2.pgn.
 func TestUpgradeFromVersion2(t *testing.T) {
 	d := openAgain(t, unpackFile(t, "testdata/archive-2.db.gz"))
 	before := allGames(t, d)

@@ -18,7 +18,7 @@ type view struct {
 	variants []variants.Variant // by id
 	sources  []string           // by id
 	starts   *startCache
-	matches  rowCache // results in the order of ids, which counts use as well
+	matches  rowCache // results in the order of ids; queries that only count use them too
 	orders   rowCache // results in other orders
 }
 

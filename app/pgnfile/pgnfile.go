@@ -35,13 +35,13 @@ type Place struct {
 // ErrChanged means that the game is no longer in the file as it was: another program has changed it.
 var ErrChanged = notice.Fixed(func() string { return lang.L("the game in the file has been changed by another program") })
 
-// errCompressed is the error of saving to a file that is packed.
+// errCompressed is the error of saving to a compressed file.
 func errCompressed() error {
 	return notice.Refusal(lang.L("Compressed files are read-only here. Use Save as to save the game in another file."))
 }
 
 // Find returns the place of a game that was listed in a file; the zero Place if nothing can be written back to the file,
-// because it is packed. It fails if the game has changed since it was listed. It also removes the temporary file that
+// because it is compressed. It fails if the game has changed since it was listed. It also removes the temporary file that
 // remains beside the file if the program was killed while it saved a game.
 func Find(path string, h pgn.Headline) (Place, error) {
 	disk.RemoveLeftovers(path)

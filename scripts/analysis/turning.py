@@ -20,11 +20,12 @@ for l in told.splitlines():
         # before the move, after it, and after the move that is called better
         asked += [(head, before), (head, before + [sans[t['ply'] - 1]]), (head, before + [t.get('better', sans[t['ply'] - 1])])]
 found = searched(command, nodes, asked)
-# A position in which the game is over has no evaluation. The side that moved last has won.
+# A position in which the game is over has no evaluation. It comes after a move of the side in question, which is taken to
+# have mated, although it could be a stalemate.
 table = collections.defaultdict(lambda: [0, 0, 0, 0])
 for i, (rule, game, t) in enumerate(points):
     side = -1 if '...' in t['move'] else 1
-    w = [chances(e) if e else (0 if side > 0 else 100) for e, _ in found[3 * i:3 * i + 3]]
+    w = [chances(e) if e else (100 if side > 0 else 0) for e, _ in found[3 * i:3 * i + 3]]
     loss, less = side * (w[0] - w[1]), side * (w[2] - w[1])
     row = table[rule]
     row[0] += 1

@@ -94,7 +94,7 @@ func (a *Atlas) toggleCompare(array variants.Array) {
 	case 1:
 		a.message.Say(lang.L("{{.Number}} is in the comparison. Add another one.", "Number", a.marked[0].Number()))
 	default:
-		a.message.Say(lang.N("{{.Count}} arrays are in the comparison. Shift+C shows them.", n))
+		a.message.Say(lang.N("{{.Count}} arrays are in the comparison. Choose Compare to see them.", n))
 	}
 }
 

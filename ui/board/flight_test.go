@@ -161,6 +161,8 @@ func TestANewPositionCompletesTheOldAnimation(t *testing.T) {
 	r.wantPiece(chess.A8, chess.WhiteRook)
 }
 
+// A piece is dragged to an illegal square while the other side's move arrives. When the piece returns to its square, the
+// animation of that move is completed at once, because only one animation runs.
 func TestAReturnCompletesTheOldAnimation(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)

@@ -298,7 +298,8 @@ func (g *Gestures) dropPremove(v *app.View, from board.Origin, to chess.Square) 
 	}
 }
 
-// dropOutOfTurn shows why a piece could not be moved. The board has put it back, and marks no error.
+// dropOutOfTurn shows why a piece that was dragged, or put down with the keys, could not be moved. Clicks show nothing, as
+// a click on another square usually only ends a selection. The board has put the piece back, and marks no error.
 func (g *Gestures) dropOutOfTurn(v *app.View, from board.Origin, how board.Gesture) {
 	if how == board.Drag || how == board.Keys {
 		g.ShowMessage(WhyImmovable(v, from).String())

@@ -57,7 +57,7 @@ func New(s Setup, rule *Castling) (Position, error) {
 		p.turn = black
 	}
 	p.rights = grantable(&p, s.CastlingRights)
-	p.half = uint16(min(max(s.HalfmoveClock, 0), 1000))
+	p.half = uint16(min(max(s.HalfmoveClock, 0), 10000))
 	p.ply = uint16(2*(min(max(s.MoveNumber, 1), 10000)-1) + int(p.turn))
 	p.ep = enPassantSquare(&p, s.EnPassant)
 	p.key = keyOf(&p)

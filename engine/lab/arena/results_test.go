@@ -71,6 +71,11 @@ func TestLLRIsSymmetric(t *testing.T) {
 	if s.LLR(Pairs{}) != 0 {
 		t.Error("the LLR of no games is not 0")
 	}
+}
+
+// The test ends when the LLR passes a bound, and not before. The bounds are log(beta/(1-alpha)) and log((1-beta)/alpha).
+func TestSPRTEndsAtItsBounds(t *testing.T) {
+	s := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
 	lower, upper := s.Bounds()
 	if !near(lower, -2.944, 0.001) || !near(upper, 2.944, 0.001) {
 		t.Errorf("bounds %.3f, %.3f", lower, upper)

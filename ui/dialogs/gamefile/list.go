@@ -32,7 +32,7 @@ type gameList struct {
 	descending bool
 }
 
-// search shows the games whose tags contain all words of a text.
+// search shows the games for which each word of a text occurs in a player, event, round, date, result, variant or start.
 func (l *gameList) search(text string) {
 	l.query = strings.Fields(text)
 	l.arrange()

@@ -37,7 +37,9 @@ func TestGamesDoNotDependOnEarlierGames(t *testing.T) {
 	}
 }
 
-func TestResultsAgreeWithTheRules(t *testing.T) {
+// Games begin with minRandom to maxRandom random moves, which lead to no decided position. All moves are legal, and a game
+// that ends with mate is won by the side that mates.
+func TestGamesAgreeWithTheRules(t *testing.T) {
 	e := engine.New(1)
 	for i := range uint64(12) {
 		g, ok := Play(context.Background(), rand.New(rand.NewPCG(11, i)), 60, e, e)
