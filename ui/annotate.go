@@ -17,7 +17,7 @@ import (
 // and redo changes.
 type annotations struct {
 	win       fyne.Window
-	match     *app.Match
+	match     *current
 	view      *app.View
 	settings  *preferences
 	runner    *runner
@@ -214,8 +214,8 @@ func (a *annotations) playOn() {
 	if !canPlayOn(a.view) {
 		return
 	}
-	n := a.view.Node
+	n, match := a.view.Node, a.match.Match
 	newgame.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
-		a.confirm.leaveGame(func() { a.runner.run(func() error { return a.match.PlayFrom(n, white, black) }) })
+		a.confirm.leaveGame(func() { a.runner.run(func() error { return match.PlayFrom(n, white, black) }) })
 	})
 }

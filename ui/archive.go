@@ -25,7 +25,7 @@ import (
 // gameList has the commands of the archive: the game list and imports.
 type gameList struct {
 	win        fyne.Window
-	match      *app.Match
+	match      *current
 	view       *app.View
 	settings   *preferences
 	style      *style
@@ -58,8 +58,9 @@ func (a *gameList) openExisting() {
 	if !a.match.Library().HasFile() {
 		return
 	}
+	archived := a.match.Library()
 	a.background.run(func() error {
-		_, err := a.match.Library().DB()
+		_, err := archived.DB()
 		return err
 	}, func(err error) {
 		if err == nil { // the game list shows an error when it is opened
@@ -120,8 +121,9 @@ func (a *gameList) archiveChanged() {
 // otherwise at its start.
 func (a *gameList) open(id int64, fen string) {
 	var from app.Loaded
+	archived := a.match.Library()
 	a.background.run(func() (err error) {
-		from, err = app.ReadArchived(a.background.ctx, a.match.Library(), id)
+		from, err = app.ReadArchived(a.background.ctx, archived, id)
 		return err
 	}, func(err error) {
 		if err != nil {

@@ -122,7 +122,7 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	w.applyTheme()
 	figurine.WriteLetters(w.settings.get().Letters)
 	w.message = game.NewMessage(func() { w.trace.view() }, func(text string) { dialogs.ShowText(w.win, lang.L("Message"), text) })
-	w.trace = openTrace(w.message, w.background, w.match.Sync)
+	w.trace = openTrace(w.message, w.background, w.match)
 	w.gestureHandler = newGestures(w)
 	style := w.style.board()
 	style.Pieces = nil // Show sets them, when the board has its size
@@ -170,8 +170,8 @@ func (b *builder) cardHost() game.HintHost {
 				done(err)
 			})
 		},
-		FindHint: w.match.Hint, FindThreat: w.match.Threat,
-		Refuse: func(text string) { w.notify.refuse(text, 0) },
+		Adviser: func() game.Adviser { return w.match.Match },
+		Refuse:  func(text string) { w.notify.refuse(text, 0) },
 		CardChanged: func(head string) {
 			if head != "" {
 				w.trace.hint(head)
@@ -219,7 +219,7 @@ func (b *builder) buildReports() {
 		retrying:  func() bool { return p.retries.isSearching() },
 		showBoard: func() { w.boardView.show(w.view, false) },
 	}
-	p.live = liveanalysis.New(b.liveHost(), app.Analyst(w.match).Engines().LineEngine, &liveanalysis.Place{
+	p.live = liveanalysis.New(b.liveHost(), app.Analyst(w.match.Match).Engines().LineEngine, &liveanalysis.Place{
 		Drawings: w.board.Drawings, Shown: place.shown, Preview: place.showPreview, EndPreview: place.endPreview, Play: place.play, Stored: place.stored,
 		Resized: func() {
 			b.layoutCards()
@@ -253,7 +253,8 @@ func (b *builder) liveHost() liveanalysis.Host {
 		OpenMenu:     func(m *fyne.Menu, at fyne.Position) { fynewidget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at) },
 		ShowSettings: b.p.settingsDialog.show,
 		CountHint: func(game uint64, p *rules.Position) {
-			w.background.queue.do(func() error { return app.Analyst(w.match).CountHint(game, p) }, func(error) {})
+			analyst := app.Analyst(w.match.Match)
+			w.background.queue.do(func() error { return analyst.CountHint(game, p) }, func(error) {})
 		},
 		After: w.background.after, OnMain: w.background.onMain, FinishInBackground: w.background.finish,
 		Closed: func() bool { return w.background.ctx.Err() != nil },
@@ -372,7 +373,7 @@ func (b *builder) buildScreens() {
 // atlasInput returns what the atlas needs of the rest of the program.
 func (b *builder) atlasInput() atlas.Input {
 	w, p, queue := b.w, b.p, b.w.background.queue
-	record := app.Draws(w.match)
+	record := app.Draws(w.match.Match)
 	draws := &liveDraws{app: w.app, system: &w.System, screens: p.screens, record: record, prints: p.prints, saver: b.saver, notify: w.notify}
 	games := &startRecords{settings: w.settings, query: w.match.Library().Query, showQuery: p.gameList.showQuery, queries: b.queries()}
 	return atlas.Input{

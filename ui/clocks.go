@@ -17,7 +17,7 @@ import (
 // clocks draws both clocks and has the commands of their menus. It does not count time: it reads the match clock, and reads
 // it again when the text shown changes.
 type clocks struct {
-	match      *app.Match
+	match      *current
 	view       *app.View
 	background *background
 	runner     *runner
@@ -32,7 +32,7 @@ type clocks struct {
 // show draws the clocks and schedules the next redraw.
 func (c *clocks) show() {
 	c.close()
-	r := c.view.Reading(app.NewArbiter(c.match).Now())
+	r := c.view.Reading(app.NewArbiter(c.match.Match).Now())
 	c.draw(&r, c.view.Paused)
 	if r.Change > 0 {
 		c.cancelRedraw = c.background.after(r.Change, c.show)
@@ -48,7 +48,7 @@ func (c *clocks) close() {
 
 // togglePause pauses or resumes the clocks.
 func (c *clocks) togglePause() {
-	c.runner.run(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused && !c.view.Stepping) })
+	c.runner.run(func() error { return app.NewArbiter(c.match.Match).Pause(!c.view.Paused && !c.view.Stepping) })
 }
 
 func (c *clocks) pauseLabel() string {
@@ -63,7 +63,7 @@ func (c *clocks) pauseLabel() string {
 
 // ready ends the preparation of a side.
 func (c *clocks) ready(side chess.Color) {
-	c.runner.run(func() error { return app.NewArbiter(c.match).Ready(side) })
+	c.runner.run(func() error { return app.NewArbiter(c.match.Match).Ready(side) })
 }
 
 // timeSteps are the amounts in the clock menus, by which a player adds or removes time.
@@ -111,7 +111,7 @@ func hasClock(side chess.Color) func(*app.View) bool {
 }
 
 func (c *clocks) giveTime(side chess.Color, d time.Duration) {
-	c.runner.run(func() error { return app.NewArbiter(c.match).Give(side, d) })
+	c.runner.run(func() error { return app.NewArbiter(c.match.Match).Give(side, d) })
 }
 
 // String returns the name of the command: "Give White 1 minute".

@@ -14,7 +14,7 @@ import (
 // confirmer asks before something that cannot be undone.
 type confirmer struct {
 	win      fyne.Window
-	match    *app.Match
+	match    *current
 	view     *app.View
 	settings *preferences
 	shown    *shownScreen

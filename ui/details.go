@@ -29,8 +29,9 @@ func (a *annotations) details() {
 	if v.Document && v.Method == chess.NoMethod {
 		in.Outcome = cmp.Or(v.Outcome, chess.NoOutcome)
 	}
+	match := a.match.Match
 	gameinfo.EditDetails(a.win, in, func(tags []pgn.Tag, result chess.Outcome) bool {
-		done := a.runner.run(func() error { return a.match.Edit().SetDetails(tags, result) })
+		done := a.runner.run(func() error { return match.Edit().SetDetails(tags, result) })
 		if done {
 			a.settings.change(func(s *settings.Settings) { rememberTags(s, tags, v.Loaded) })
 		}

@@ -23,7 +23,7 @@ import (
 
 // drafts has the commands of a draft. It owns the coach, the card that explains and compares placements.
 type drafts struct {
-	match       *app.Match
+	match       *current
 	view        *app.View
 	settings    *preferences
 	background  *background
@@ -57,7 +57,8 @@ func (d *drafts) explainPlacement() {
 	var placed variants.Placement
 	var reason draft.Fact
 	at := d.view.Draft.At
-	d.runner.runSlow(func() (err error) { placed, reason, err = d.match.Why(); return err }, func(err error) {
+	match := d.match.Match
+	d.runner.runSlow(func() (err error) { placed, reason, err = match.Why(); return err }, func(err error) {
 		switch {
 		case err != nil:
 			d.notify.refuse(err.Error(), 0)
@@ -82,8 +83,9 @@ func (d *drafts) comparePlacements() {
 		d.coach.ShowRanking(at, all)
 		d.layoutCards()
 	}
+	analyst := app.Analyst(d.match.Match)
 	d.queries.run(func(ctx context.Context) error {
-		return app.Analyst(d.match).Placements(ctx, func(all []analysis.Placement) {
+		return analyst.Placements(ctx, func(all []analysis.Placement) {
 			d.background.onMain(func() {
 				if ctx.Err() == nil { // not closed or replaced meanwhile
 					show(all)
@@ -109,7 +111,8 @@ func (d *drafts) finishDraft() { d.runner.run(d.match.FinishDraft) }
 
 // restartDraft restarts the draft, after confirmation if that is enabled and a piece has been placed.
 func (d *drafts) restartDraft() {
-	restart := func() { d.runner.run(d.match.StartOver) }
+	match := d.match.Match
+	restart := func() { d.runner.run(match.StartOver) }
 	if v := d.view; !v.Draft.Exists || v.Steps() == 0 || !d.settings.get().ConfirmNew {
 		restart()
 		return

@@ -14,7 +14,7 @@ import (
 
 // explorerQuery runs the queries of the explorer in the archive. It implements game.ExplorerHost.
 type explorerQuery struct {
-	match      *app.Match
+	match      *current
 	view       *app.View
 	settings   *preferences
 	background *background

@@ -163,7 +163,7 @@ func TestEmptyExplorerShowsReason(t *testing.T) {
 	if text() != "No games in your list reach this position. To add games, use Import games in the menu Games." {
 		t.Errorf("after a move of nobody: %q", text())
 	}
-	r.do(func() { _ = loadPosition(r.match, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", r.view.Variant) })
+	r.do(func() { _ = loadPosition(r.match.Match, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", r.view.Variant) })
 	if !strings.Contains(text(), "began from a set-up position") {
 		t.Errorf("of an edited position: %q", text())
 	}

@@ -14,7 +14,7 @@ import (
 
 // gamePlace makes the game a place of the live analysis.
 type gamePlace struct {
-	match     *app.Match
+	match     *current
 	view      *app.View
 	settings  *preferences
 	runner    *runner

@@ -19,7 +19,7 @@ import (
 // moveField is the field for typed moves. In a game that nobody plays it is hidden until the player wants to type.
 type moveField struct {
 	win      fyne.Window
-	match    *app.Match
+	match    *current
 	view     *app.View
 	runner   *runner
 	message  *game.Message

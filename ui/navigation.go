@@ -10,7 +10,7 @@ import (
 
 // navigation has the commands that show other positions of the game.
 type navigation struct {
-	match   *app.Match
+	match   *current
 	view    *app.View
 	runner  *runner
 	message *game.Message

@@ -17,7 +17,7 @@ import (
 // newGames has the commands that start a game: from the New game dialog, the atlas and the editor.
 type newGames struct {
 	win         fyne.Window
-	match       *app.Match
+	match       *current
 	view        *app.View
 	settings    *preferences
 	style       *style

@@ -31,7 +31,7 @@ func gameFiles() []filedialog.Kind {
 // files has the commands that open games and positions.
 type files struct {
 	win        fyne.Window
-	match      *app.Match
+	match      *current
 	view       *app.View
 	system     *System
 	style      *style
@@ -255,13 +255,13 @@ func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
 
 // loadFrom opens the game that read returns, and shows its warnings or, if it has none, the message opened.
 func (f *files) loadFrom(opened string, read func() (app.Loaded, error)) {
-	noticed := f.notify.lastNumber
+	noticed, match := f.notify.lastNumber, f.match.Match
 	f.runner.runSlow(func() error {
 		from, err := read()
 		if err != nil {
 			return err
 		}
-		return f.match.Load(from)
+		return match.Load(from)
 	}, func(err error) {
 		if err == nil { // no confirmation is needed to leave it unchanged
 			f.confirm.markSaved()

@@ -44,7 +44,7 @@ func (n *newGames) computerOrFriend() player.Player {
 }
 
 // lastLevel returns the number of the last chosen level, from 1; 0 if no level has that name.
-func lastLevel(match *app.Match, settings *preferences) int {
+func lastLevel(match *current, settings *preferences) int {
 	name := settings.get().NewLevel
 	return 1 + slices.IndexFunc(match.Levels(), func(l player.Level) bool { return l.Name == name })
 }

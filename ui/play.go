@@ -18,7 +18,7 @@ import (
 // play has the commands of the current game. It implements game.BannerActions for the banner.
 type play struct {
 	win      fyne.Window
-	match    *app.Match
+	match    *current
 	view     *app.View
 	settings *preferences
 	runner   *runner
@@ -44,7 +44,7 @@ func (p *play) Ready(side chess.Color) { p.clocks.ready(side) }
 func (p *play) PauseClock() { p.clocks.togglePause() }
 
 // PassOn uncovers the board for the player who places next, in a draft in which two persons hide their pieces.
-func (p *play) PassOn() { p.runner.run(func() error { return app.PassOn(p.match) }) }
+func (p *play) PassOn() { p.runner.run(func() error { return app.PassOn(p.match.Match) }) }
 
 // TakeOver replaces the player of a side by a person.
 func (p *play) TakeOver(c chess.Color) { p.players.replace(c, player.Player{}) }
@@ -65,7 +65,7 @@ func (p *play) ChoosePace(button fyne.CanvasObject) {
 	menu := fyne.NewMenu("")
 	for _, offered := range app.Paces {
 		item := fyne.NewMenuItem(app.PaceName(offered), func() {
-			if p.runner.run(func() error { return app.NewArbiter(p.match).SetPace(offered) }) {
+			if p.runner.run(func() error { return app.NewArbiter(p.match.Match).SetPace(offered) }) {
 				p.settings.change(func(s *settings.Settings) { s.NewPace = int(offered.Milliseconds()) })
 			}
 		})
@@ -137,7 +137,8 @@ func (p *play) Rematch(start app.RematchStart) {
 // offerDraw offers a draw, after confirmation if that is enabled, because a computer that accepts ends the game at
 // once.
 func (p *play) offerDraw() {
-	offer := func() { p.runner.run(p.match.OfferDraw) }
+	match := p.match.Match
+	offer := func() { p.runner.run(match.OfferDraw) }
 	switch v := p.view; {
 	case !p.settings.get().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person has to accept
 		offer()
@@ -151,12 +152,12 @@ func (p *play) offerDraw() {
 // resign resigns for the player, after confirmation if that is enabled. If two persons share the screen the side to
 // move resigns, and the question names it. The question says if the result will be a draw.
 func (p *play) resign() {
-	v := p.view
+	v, match := p.view, p.match.Match
 	if v.Over() || !p.settings.get().ConfirmResign {
-		p.runner.run(p.match.Resign)
+		p.runner.run(match.Resign)
 		return
 	}
-	outcome, err := app.ResignationOutcome(p.match)
+	outcome, err := app.ResignationOutcome(match)
 	if err != nil {
 		p.runner.run(func() error { return err })
 		return
@@ -173,7 +174,7 @@ func (p *play) resign() {
 			result = lang.L("The game will be a draw: {{.Side}} cannot checkmate. You can take it back.", "Side", opponent)
 		}
 	}
-	p.confirm.ask(question, result, lang.L("Resign"), func() { p.runner.run(p.match.Resign) })
+	p.confirm.ask(question, result, lang.L("Resign"), func() { p.runner.run(match.Resign) })
 }
 
 // explainLast explains the last move; in a draft, the computer's last placement.

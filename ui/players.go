@@ -19,7 +19,7 @@ import (
 // players has the commands that change the players.
 type players struct {
 	win        fyne.Window
-	match      *app.Match
+	match      *current
 	view       *app.View
 	settings   *preferences
 	background *background
@@ -73,8 +73,9 @@ func (p *players) choose(c chess.Color) {
 		return
 	}
 	defer p.trace.event("players")
+	match := p.match.Match
 	newgame.ChangePlayers(p.win, p.playersInput(), c, func(white, black player.Player) {
-		p.runner.run(func() error { return p.match.SetPlayers(white, black) })
+		p.runner.run(func() error { return match.SetPlayers(white, black) })
 	})
 }
 

@@ -180,7 +180,7 @@ func TestPossiblePlayersDependOnEnd(t *testing.T) {
 		{"4k2r/8/8/8/8/8/8/R3K3 w Ee - 0 1", []string{"e1e2"}, 0},
 	} {
 		v := r.view.Variant
-		if err := loadPosition(r.match, c.fen, v); err != nil {
+		if err := loadPosition(r.match.Match, c.fen, v); err != nil {
 			t.Fatal(err)
 		}
 		for _, text := range c.moves {

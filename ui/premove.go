@@ -11,7 +11,7 @@ import (
 
 // premoves has the commands for the premove, which is played once the opponent has moved.
 type premoves struct {
-	match    *app.Match
+	match    *current
 	view     *app.View
 	settings *preferences
 	runner   *runner
@@ -21,7 +21,7 @@ type premoves struct {
 
 func (p *premoves) set(m rules.Move) {
 	p.message.Clear() // the message may be about an earlier premove
-	p.runner.run(func() error { return app.Premove(p.match, m) })
+	p.runner.run(func() error { return app.Premove(p.match.Match, m) })
 }
 
 // color returns the side that can premove now, NoColor if neither can or the setting is off.
@@ -45,5 +45,5 @@ func (p *premoves) setText(c chess.Color, text string) bool {
 
 // cancel removes the premove. It reports whether there was one.
 func (p *premoves) cancel() bool {
-	return !p.view.Premove.IsZero() && p.runner.run(func() error { return app.CancelPremove(p.match) })
+	return !p.view.Premove.IsZero() && p.runner.run(func() error { return app.CancelPremove(p.match.Match) })
 }

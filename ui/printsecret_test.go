@@ -127,7 +127,7 @@ func (r *testWindow) atlasSheets() map[string]pdf {
 // drawList makes a draw and returns the sheets printed by the button beside the list of draws.
 func (r *testWindow) drawList() map[string]pdf {
 	r.t.Helper()
-	record := app.Draws(r.match)
+	record := app.Draws(r.match.Match)
 	if len(record.Draws()) == 0 {
 		v, _ := variants.ByID("chess960")
 		if _, err := record.Draw(draws.Request{Pool: draws.Pool{Variant: v}, Seed: 1, Time: time.Unix(1_800_000_000, 0)}); err != nil {
@@ -186,7 +186,7 @@ func TestNoPrintedSheetRevealsSecrets(t *testing.T) {
 				t.Errorf("%d lists of draws", len(lists))
 			}
 			var plain bytes.Buffer
-			record := app.Draws(s.match)
+			record := app.Draws(s.match.Match)
 			if err := print.Draws(&plain, print.Style{Size: s.prints.paper(), Set: s.settings.get().Pieces}, drawListOf("", record.Sum(), record.Draws())); err != nil {
 				t.Fatal(err)
 			}

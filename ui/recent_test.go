@@ -66,7 +66,7 @@ func TestRecentFilesMenu(t *testing.T) {
 		t.Errorf("with file 5 opened again: %q, %+v", got, r.view.File)
 	}
 	apart := filepath.Join(folder, "apart.pgn")
-	r.do(func() { r.saves.saveWith(apart, func() error { return app.SaverOf(r.match).SaveAs(apart) }) })
+	r.do(func() { r.saves.saveWith(apart, func() error { return app.SaverOf(r.match.Match).SaveAs(apart) }) })
 	r.until("the file saved apart", func() bool { return r.recentItems()[0] == "apart.pgn" })
 	if err := os.Remove(apart); err != nil {
 		t.Fatal(err)

@@ -49,7 +49,7 @@ func (r *gameReport) whyMissing() string {
 // report.
 type reports struct {
 	win     fyne.Window
-	match   *app.Match
+	match   *current
 	view    *app.View
 	runner  *runner
 	notify  *notifier
@@ -92,7 +92,7 @@ func (r *reports) analyse() {
 		r.notify.refuse(lang.L("The game is being analysed"), 0)
 		return
 	}
-	analyst := app.Analyst(r.match)
+	analyst := app.Analyst(r.match.Match)
 	in := gameinfo.AnalyseInput{Engines: r.analysts(), Engine: r.engine, Nodes: r.nodes, Positions: analyst.Positions}
 	if in.Nodes == 0 {
 		in.Nodes = analysis.DefaultNodes
@@ -137,8 +137,8 @@ func (r *reports) GoToPly(ply int) {
 
 // PauseAnalysis pauses or resumes the analysis of the game.
 func (r *reports) PauseAnalysis(pause bool) {
-	r.runner.run(func() error { return app.Analyst(r.match).Pause(pause) })
+	r.runner.run(func() error { return app.Analyst(r.match.Match).Pause(pause) })
 }
 
 // StopAnalysis ends the analysis of the game.
-func (r *reports) StopAnalysis() { r.runner.run(app.Analyst(r.match).Stop) }
+func (r *reports) StopAnalysis() { r.runner.run(app.Analyst(r.match.Match).Stop) }

@@ -99,7 +99,7 @@ func TestMoveListShowsScores(t *testing.T) {
 func TestReportFollowsAnalysis(t *testing.T) {
 	r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
 	r.do(func() {
-		if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
+		if err := app.Analyst(r.match.Match).Begin(1000, ""); err != nil {
 			t.Error(err)
 		}
 	})
@@ -180,7 +180,7 @@ func TestAnalysisProgressInSmallWindow(t *testing.T) {
 		twoOfFour := lang.L("Analysing: {{.Done}} of {{.Total}}", "Done", 2, "Total", 4)
 		r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
 		r.do(func() {
-			if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
+			if err := app.Analyst(r.match.Match).Begin(1000, ""); err != nil {
 				t.Error(err)
 			}
 		})

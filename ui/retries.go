@@ -16,7 +16,7 @@ import (
 
 // retries has the commands for learning from mistakes: the player looks for better moves. It owns their card.
 type retries struct {
-	match      *app.Match
+	match      *current
 	view       *app.View
 	settings   *preferences
 	runner     *runner
@@ -88,7 +88,7 @@ func (r *retries) GoToNode(n gametree.NodeID) {
 
 // NewSearcher returns an engine that judges the tries of the player.
 func (r *retries) NewSearcher() analysis.Searcher {
-	return app.Analyst(r.match).Engines().NewSearcher()
+	return app.Analyst(r.match.Match).Engines().NewSearcher()
 }
 
 // CardChanged lays out the cards. It updates the list of moves and the live analysis, because they hide the answer while the

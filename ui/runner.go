@@ -7,7 +7,7 @@ import (
 
 // runner runs commands of the match and shows their effect.
 type runner struct {
-	match         *app.Match
+	match         *current
 	background    *background
 	trace         *trace
 	commitComment func()                                    // stores a comment that is being typed

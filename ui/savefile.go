@@ -22,7 +22,7 @@ import (
 // gameSaver has the commands that save the game.
 type gameSaver struct {
 	win        fyne.Window
-	match      *app.Match
+	match      *current
 	view       *app.View
 	system     *System
 	background *background
@@ -44,15 +44,16 @@ func (g *gameSaver) save() {
 	}
 	name := shortName(filepath.Base(at.Path))
 	changed := false
+	saver := app.SaverOf(g.match.Match)
 	g.runner.commitComment()
 	g.background.finish(func() (err error) {
-		changed, err = app.SaverOf(g.match).Save()
+		changed, err = saver.Save()
 		return err
 	}, func(err error) {
 		g.runner.refresh()
 		switch {
 		case errors.Is(err, pgnfile.ErrChanged):
-			g.askOverwrite(at)
+			g.askOverwrite(at, saver)
 		case err != nil:
 			g.notify.refuse(err.Error(), 0)
 		case changed:
@@ -67,13 +68,13 @@ func (g *gameSaver) save() {
 }
 
 // askOverwrite asks what to do when another program has changed the same game in its file.
-func (g *gameSaver) askOverwrite(at pgnfile.Place) {
+func (g *gameSaver) askOverwrite(at pgnfile.Place, saver app.Saver) {
 	name := shortName(filepath.Base(at.Path))
 	dialogs.Choose(g.win, lang.L("The game was changed by another program"),
 		lang.L("{{.Name}} has another game in this place now. Nothing was saved. Overwriting replaces that game with yours.", "Name", name),
 		dialogs.Choice{Label: lang.L("Save as…"), Do: g.saveAsFile},
 		dialogs.Choice{Label: lang.L("Open the file"), Do: func() { g.confirm.leaveGame(func() { g.open(at.Path) }) }},
-		dialogs.Choice{Label: lang.L("Overwrite"), Do: func() { g.saveWith(at.Path, app.SaverOf(g.match).Overwrite) }})
+		dialogs.Choice{Label: lang.L("Overwrite"), Do: func() { g.saveWith(at.Path, saver.Overwrite) }})
 }
 
 // saveWith calls save in the background and shows the result. save saves the game in the file at path.
@@ -109,7 +110,7 @@ func (g *gameSaver) saveAsFile() {
 	by := func(save func(path string) error) func(path string, done func(error)) {
 		return func(path string, done func(error)) { g.background.finish(func() error { return save(path) }, done) }
 	}
-	s := app.SaverOf(g.match)
+	s := app.SaverOf(g.match.Match)
 	filedialog.Save(g.win, filedialog.Input{
 		Title: lang.L("Save as"), Verb: lang.L("Save"), Path: filepath.Join(g.saver.folder(), gameFileName(&v)), Kinds: pgnFiles(), RunInBackground: g.background.run, AddTo: by(s.AddTo),
 	}, by(s.SaveAs), func(path string) {
@@ -125,8 +126,9 @@ func (g *gameSaver) addToFile() {
 		g.notify.refuse(err.Error(), 0)
 		return
 	}
+	saver := app.SaverOf(g.match.Match)
 	g.saver.choose(filedialog.Input{Title: lang.L("Append to file"), Verb: lang.L("Append"), Kinds: pgnFiles()}, func(path string) {
-		g.saveWith(path, func() error { return app.SaverOf(g.match).AddTo(path) })
+		g.saveWith(path, func() error { return saver.AddTo(path) })
 	})
 }
 

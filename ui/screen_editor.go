@@ -14,7 +14,7 @@ import (
 
 // editorScreen opens the editor and gives it access to the game.
 type editorScreen struct {
-	match       *app.Match
+	match       *current
 	view        *app.View
 	style       *style
 	background  *background

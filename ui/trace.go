@@ -26,7 +26,7 @@ import (
 type trace struct {
 	message    *game.Message // shows errors
 	background *background
-	waitSaved  func() // waits until all commands are on disk
+	match      *current
 
 	source  *traceSource // nil while the window is being built
 	file    *os.File
@@ -66,9 +66,8 @@ type tracePoints map[string][2]int
 // paintDelay is the time in which a new layout is painted; the driver knows the positions of objects only then.
 const paintDelay = 50 * time.Millisecond
 
-// openTrace opens the trace named by the environment, nil if there is none. waitSaved waits until all commands of the
-// match are on disk.
-func openTrace(message *game.Message, background *background, waitSaved func()) *trace {
+// openTrace opens the trace named by the environment, nil if there is none.
+func openTrace(message *game.Message, background *background, match *current) *trace {
 	name := os.Getenv("BACKRANK_TRACE")
 	if name == "" {
 		return nil
@@ -78,7 +77,7 @@ func openTrace(message *game.Message, background *background, waitSaved func()) 
 		message.Report("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 		return nil
 	}
-	return &trace{message: message, background: background, waitSaved: waitSaved, file: file, started: time.Now()}
+	return &trace{message: message, background: background, match: match, file: file, started: time.Now()}
 }
 
 // begin starts tracing, when the window is built.
@@ -154,7 +153,8 @@ func (t *trace) beginCommand() (done func()) {
 func (t *trace) sync() {
 	t.syncing = true
 	n := t.pendingCommands
-	t.background.queue.do(func() error { t.waitSaved(); return nil }, func(error) {
+	match := t.match.Match
+	t.background.queue.do(func() error { match.Sync(); return nil }, func(error) {
 		t.syncing = false
 		if t.pendingCommands -= n; t.pendingCommands > 0 {
 			t.sync()

@@ -24,7 +24,7 @@ type Window struct {
 
 	app   fyne.App
 	win   fyne.Window
-	match *app.Match
+	match *current
 	view  *app.View // the view shown. The parts read it; only show changes it.
 	parts *parts
 
@@ -57,7 +57,7 @@ func New(a fyne.App, match *app.Match, onMain func(func())) *Window {
 
 // newWindow is New with pieces, which several windows may share.
 func newWindow(a fyne.App, match *app.Match, onMain func(func()), pieces *theme.Pieces) *Window {
-	w := &Window{app: a, win: a.NewWindow("Backrank"), match: match, background: newBackground(onMain)}
+	w := &Window{app: a, win: a.NewWindow("Backrank"), match: &current{match}, background: newBackground(onMain)}
 	build(w, pieces)
 	w.registerHandlers()
 	w.show(*w.view, false)

@@ -360,7 +360,7 @@ func TestWindowSizeIsStored(t *testing.T) {
 	if s := r.settings.get(); s.Width != 901 || s.Height != 703 {
 		t.Fatalf("kept %d × %d", s.Width, s.Height)
 	}
-	again := newWindow(r.app, r.match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
+	again := newWindow(r.app, r.match.Match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	t.Cleanup(again.Close)
 	for _, c := range []struct{ asked, want fyne.Size }{
 		{fyne.Size{}, fyne.NewSize(901, 703)}, {fyne.NewSize(800, 600), fyne.NewSize(800, 600)},

@@ -27,12 +27,18 @@ type HintHost struct {
 	// RunInBackground runs work on another goroutine, and calls done with its error on the main goroutine unless stop
 	// is called before.
 	RunInBackground func(work func(context.Context) error, done func(error)) (stop func())
-	FindHint        func(context.Context) (analysis.Hint, error)
-	FindThreat      func(context.Context) (analysis.Idea, error)
-	Refuse          func(text string)
+	// Adviser returns what finds hints and threats in the game shown. Its methods are called on another goroutine.
+	Adviser func() Adviser
+	Refuse  func(text string)
 	// CardChanged is called when the card has changed. head is its heading, "" if the card was closed or only its size
 	// has changed.
 	CardChanged func(head string)
+}
+
+// An Adviser finds a hint for the position shown, and the threat of the last move.
+type Adviser interface {
+	Hint(context.Context) (analysis.Hint, error)
+	Threat(context.Context) (analysis.Idea, error)
 }
 
 // Hint is the hint card: first it names the piece to move or to place, then the move with its reasons. The explanation
@@ -172,8 +178,9 @@ func (h *Hint) search() {
 	h.showAtOnce = false
 	h.open(Searching, lang.L("Looking for a hint…"))
 	var found analysis.Hint
+	adviser := h.host.Adviser()
 	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
-		found, err = h.host.FindHint(ctx)
+		found, err = adviser.Hint(ctx)
 		return err
 	}, func(err error) {
 		if err != nil {
@@ -284,8 +291,9 @@ func (h *Hint) Explain() {
 	h.open(WhyShown, head)
 	h.setTexts(head, "", why, lang.L("Looking for threats…"))
 	var threat analysis.Idea
+	adviser := h.host.Adviser()
 	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
-		threat, err = h.host.FindThreat(ctx)
+		threat, err = adviser.Threat(ctx)
 		return err
 	}, func(err error) {
 		if err != nil {
