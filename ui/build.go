@@ -267,7 +267,7 @@ func (b *builder) buildPlay() {
 	w, p := b.w, b.p
 	p.play = &play{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, message: w.message, confirm: b.confirm,
-		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, tryMove: p.retries.card.Takes, analyse: p.reports.analyse,
+		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, tryMove: p.retries.card.Takes, analyse: p.reports.Analyse,
 	}
 	b.banner = game.NewBanner(p.play)
 	p.castler = &castler{

@@ -148,7 +148,7 @@ func analysisCommands(p *parts) []*command {
 		{id: "play-best-move", name: lang.L("Play best move"), key: "Space", rooms: inGame | keys.Editor, summary: lang.L("of the analysis"), needs: app.Knowledge.Help, do: p.live.PlayBest},
 		{id: "show-threat", name: lang.L("Show threat"), key: "X", rooms: inGame | keys.Editor, summary: lang.L("what the opponent threatens"), needs: app.Knowledge.Help, do: p.live.Threat},
 		separator,
-		{id: "analyse-game", name: lang.L("Analyse game…"), key: "Ctrl+Shift+A", enabledIf: canAnalyse, summary: lang.L("in the background"), usesPanel: true, do: p.reports.analyse},
+		{id: "analyse-game", name: lang.L("Analyse game…"), key: "Ctrl+Shift+A", enabledIf: canAnalyse, summary: lang.L("in the background"), usesPanel: true, do: p.reports.Analyse},
 		{id: "report", name: lang.X("report on a game", "Report"), key: "R", enabledIf: p.reports.hasReport, summary: lang.L("accuracy, turning points, castlings"), do: p.reports.ShowReport},
 		{id: "learn-from-your-mistakes", name: lang.L("Learn from your mistakes"), key: "T", enabledIf: p.retries.canBegin, usesPanel: true, do: p.retries.begin},
 		separator,

@@ -70,7 +70,7 @@ func newReports(r *reports, prints *printer, after func(time.Duration, func()) (
 	r.card = report.NewCard(r)
 	r.dialog = &reportDialog{
 		win: r.win, view: r.view, after: after, current: r.current, print: func() { prints.printFirst(reportFile(r.view)) },
-		goToPly: r.GoToPly, analyse: r.analyse, retries: r.retries,
+		goToPly: r.GoToPly, analyse: r.Analyse, retries: r.retries,
 	}
 	return r
 }
@@ -81,8 +81,8 @@ func canAnalyse(v *app.View) bool { return !v.Draft.Going && v.Analysis == analy
 // hasReport enables the command that shows the report.
 func (r *reports) hasReport(*app.View) bool { return r.current.exists() }
 
-// analyse opens the dialog for the analysis of the game.
-func (r *reports) analyse() {
+// Analyse opens the dialog for the analysis of the game.
+func (r *reports) Analyse() {
 	v := r.view
 	if err := v.Refusal(); err != nil {
 		r.notify.refuse(err.Error(), 0)

@@ -10,7 +10,6 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
-	"backrank/app/clock"
 	"backrank/lang"
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/game"
@@ -139,15 +138,15 @@ func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) strin
 	for _, p := range parts {
 		row := gameinfo.ReportRow{Name: phaseTime(p.Phase)}
 		for side := range row.Values {
-			row.Values[side] = thinkTime(p.Spent[side], p.Timed[side])
+			row.Values[side] = report.Time(p.Spent[side], p.Timed[side])
 		}
 		rows = append(rows, row)
 	}
 	longest := gameinfo.ReportRow{Name: lang.L("Longest think")}
 	for side, ply := range rep.Longest() {
-		if longest.Values[side] = thinkTime(0, false); ply >= 0 {
+		if longest.Values[side] = report.Time(0, false); ply >= 0 {
 			p := &rep.Plies[ply]
-			longest.Values[side] = thinkTime(p.Spent, true) + " " + write(p, p.Move)
+			longest.Values[side] = report.Time(p.Spent, true) + " " + write(p, p.Move)
 		}
 	}
 	return append(rows, longest)
@@ -173,12 +172,4 @@ func phaseTime(p analysis.Phase) string {
 		return lang.L("Time, middlegame")
 	}
 	return lang.L("Time, endgame")
-}
-
-// thinkTime formats a duration like a clock: "1:05", "1:02:30"; "–" if it is unknown.
-func thinkTime(d time.Duration, known bool) string {
-	if !known {
-		return "–"
-	}
-	return clock.Text(d)
 }

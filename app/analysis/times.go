@@ -48,6 +48,10 @@ func (r *Report) spent(from, to int) (sum [2]time.Duration, known [2]bool) {
 	return sum, known
 }
 
+// TimeUsed returns, by side, the sum of the times of its moves. known is false for a side without a move, or with a move
+// whose time is not known.
+func (r *Report) TimeUsed() (sum [2]time.Duration, known [2]bool) { return r.spent(0, len(r.Plies)) }
+
 // Longest returns the ply of the move of each side that took longest, -1 if no time is known.
 func (r *Report) Longest() [2]int {
 	longest := [2]int{-1, -1}

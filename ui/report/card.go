@@ -3,6 +3,7 @@ package report
 import (
 	"math"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,6 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/clock"
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/figurine"
@@ -30,11 +32,13 @@ type CardHost interface {
 	// PauseAnalysis pauses or resumes the analysis of the game. StopAnalysis ends it.
 	PauseAnalysis(pause bool)
 	StopAnalysis()
+	// Analyse opens the dialog that starts the analysis of the game.
+	Analyse()
 }
 
 // Card is the section below the moves for the analysis of the game: the graph, and above it the progress of the
-// analysis, or the accuracy of both sides. It is hidden if there are no evaluations and no analysis; if folded, it has no
-// graph.
+// analysis, or the accuracy of both sides. In an opened game without evaluations the graph has only the times of the
+// moves. The card is hidden if there are neither evaluations, nor such times, nor an analysis; if folded, it has no graph.
 type Card struct {
 	fynewidget.BaseWidget
 
@@ -43,6 +47,7 @@ type Card struct {
 	graph        *Graph
 	reportButton *button
 	retryButton  *button
+	startButton  *button
 	pauseButton  *button
 	stopButton   *button
 
@@ -60,9 +65,10 @@ func NewCard(host CardHost) *Card {
 	c.graph = NewGraph(host.GoToPly, c.hover)
 	c.reportButton = newButton(lang.X("report on a game", "Report"), assets.IconFile, lang.L("Accuracy, turning points, castlings")+"  report", host.ShowReport)
 	c.retryButton = newButton(lang.L("Mistakes"), assets.IconHint, lang.L("Learn from your mistakes")+"  learn-from-your-mistakes", host.Retry)
+	c.startButton = newButton(lang.L("Analyse…"), assets.IconAnalysis, lang.L("Analyse game…")+"  analyse-game", host.Analyse)
 	c.pauseButton = newButton(lang.L("Pause"), assets.IconPause, "", func() { host.PauseAnalysis(!c.analysis.Paused && c.analysis.Failure == "") })
 	c.stopButton = newButton(lang.L("Stop"), assets.IconClose, lang.L("Results so far are kept"), host.StopAnalysis)
-	layoutOfHead := &cardHead{c.status, []*button{c.pauseButton, c.stopButton, c.reportButton, c.retryButton}}
+	layoutOfHead := &cardHead{c.status, []*button{c.pauseButton, c.stopButton, c.startButton, c.reportButton, c.retryButton}}
 	head := container.New(layoutOfHead, c.status)
 	for _, b := range layoutOfHead.buttons {
 		head.Objects = append(head.Objects, b.withLabel, b.withIcon)
@@ -126,7 +132,8 @@ func (c *Card) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpl
 func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	c.analysis = v.Analysis
 	analysing := v.Analysis != analysis.Progress{}
-	drawn := r.Known > 1 && len(r.Plies) > 0
+	evaluated := r.Known > 1 && len(r.Plies) > 0
+	drawn := evaluated || v.Document && r.Timed()
 	hidden := !analysing && !drawn
 	changed = hidden != c.Hidden || drawn != c.hasGraph
 	c.hasGraph = drawn
@@ -147,7 +154,8 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 		c.graph.Update(CurveOf(v, r), at)
 	}
 	c.pauseButton.visible, c.stopButton.visible = analysing, analysing
-	c.reportButton.visible, c.retryButton.visible = !analysing, !analysing && len(r.Retries(chess.NoColor)) > 0
+	c.startButton.visible = !analysing && !evaluated
+	c.reportButton.visible, c.retryButton.visible = !analysing && evaluated, !analysing && len(r.Retries(chess.NoColor)) > 0
 	c.pauseButton.set(lang.L("Pause"), assets.IconPause)
 	if v.Analysis.Paused || v.Analysis.Failure != "" {
 		c.pauseButton.set(lang.L("Resume"), assets.IconPlay)
@@ -178,7 +186,7 @@ func (c *Card) updateLine() { c.status.SetText(c.line()) }
 func (c *Card) line() string {
 	switch r, d := c.report, c.analysis; {
 	case c.hovered >= 0 && c.hovered <= len(r.Plies):
-		return positionLine(r, c.hovered)
+		return PositionLine(r, c.hovered)
 	case d.Failure != "":
 		return d.Failure
 	case d.NotResponding:
@@ -189,6 +197,9 @@ func (c *Card) line() string {
 		return lang.L("Analysing: {{.Done}} of {{.Total}}", "Done", d.Done, "Total", d.Total)
 	case d != analysis.Progress{}:
 		return lang.L("Analysing…")
+	case r.Known <= 1:
+		used, known := r.TimeUsed()
+		return lang.L("Time used: {{.First}} – {{.Second}}", "First", Time(used[0], known[0]), "Second", Time(used[1], known[1]))
 	case !r.Complete():
 		return lang.L("{{.Known}} of {{.Total}} evaluated", "Known", r.Known, "Total", len(r.Plies)+1)
 	default:
@@ -204,8 +215,17 @@ func Accuracy(a float64) string {
 	return words.Percent(a/100, 0)
 }
 
-// positionLine formats the move that leads to a position, and the position's score: "23…♞xb2  −1.35".
-func positionLine(r *analysis.Report, ply int) string {
+// Time formats a duration like a clock: "1:05", "1:02:30"; "–" if it is unknown.
+func Time(d time.Duration, known bool) string {
+	if !known {
+		return "–"
+	}
+	return clock.Text(d)
+}
+
+// PositionLine formats the move that leads to a position, the position's score, and the time that the move took:
+// "23…♞xb2 ??  −1.35  0:42".
+func PositionLine(r *analysis.Report, ply int) string {
 	if ply == 0 {
 		return lang.L("Start  {{.Score}}", "Score", score(r.Start, r.StartKnown))
 	}
@@ -214,7 +234,13 @@ func positionLine(r *analysis.Report, ply int) string {
 	if p.Judgement != analysis.Good {
 		text += " " + p.Judgement.String()
 	}
-	return text + "  " + score(p.After, p.Known)
+	if r.Known > 1 {
+		text += "  " + score(p.After, p.Known)
+	}
+	if p.Timed {
+		text += "  " + Time(p.Spent, true)
+	}
+	return text
 }
 
 // Numbered formats a move from the position before p with its number and a figurine: "12.♞f3" or "12…♞f6".

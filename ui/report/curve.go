@@ -2,6 +2,8 @@ package report
 
 import (
 	"math"
+	"slices"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -10,14 +12,35 @@ import (
 	"backrank/engine/wdl"
 )
 
-// Curve is the content of a graph: White's chances over a game.
+// Curve is the content of a graph: White's chances over a game, and the time of each move.
 type Curve struct {
 	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN for a position
 	// without an evaluation.
 	Chances []float64
-	Marks   []Mark
+	// Times are the times that the moves took, by ply from 1, so that Times[0] is that of the first move; [Untimed] for a
+	// move whose time is not known. Times is nil if none is.
+	Times []time.Duration
+	// BlackFirst is true if Black made the first move.
+	BlackFirst bool
+	Marks      []Mark
 	// Book is the number of plies that follow a named opening.
 	Book int
+}
+
+// Untimed is the time of a move whose time is not known.
+const Untimed time.Duration = -1
+
+// hasChances reports whether a position has an evaluation.
+func (c Curve) hasChances() bool {
+	return slices.ContainsFunc(c.Chances, func(chances float64) bool { return !math.IsNaN(chances) })
+}
+
+// longest returns the longest time of a move, 0 if none is known.
+func (c Curve) longest() time.Duration {
+	if len(c.Times) == 0 {
+		return 0
+	}
+	return max(slices.Max(c.Times), 0)
 }
 
 // Mark is a mark at the position after a ply.
@@ -41,7 +64,7 @@ const (
 // CurveOf returns the curve of a game.
 func CurveOf(v *app.View, r *analysis.Report) Curve {
 	curve := wdl.For(v.Variant.Castling)
-	c := Curve{Book: v.BookPlies()}
+	c := Curve{Book: v.BookPlies(), BlackFirst: v.First.Turn() == chess.Black}
 	point := func(f analysis.Evaluation, known bool) {
 		if known {
 			c.Chances = append(c.Chances, f.Score.Chances(curve).Expectation())
@@ -50,9 +73,18 @@ func CurveOf(v *app.View, r *analysis.Report) Curve {
 		}
 	}
 	point(r.Start, r.StartKnown)
+	if r.Timed() {
+		c.Times = make([]time.Duration, len(r.Plies))
+	}
 	for i := range r.Plies {
 		p := &r.Plies[i]
 		point(p.After, p.Known)
+		if c.Times != nil {
+			c.Times[i] = Untimed
+			if p.Timed {
+				c.Times[i] = p.Spent
+			}
+		}
 		mark := func(is bool, kind MarkKind) {
 			if is {
 				c.Marks = append(c.Marks, Mark{i + 1, kind, p.Position.Turn()})

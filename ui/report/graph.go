@@ -14,8 +14,10 @@ import (
 	"backrank/ui/widget"
 )
 
-// Graph draws White's chances over a game; the light area is White's. The area is painted when the curve changes. The
-// lines at the position shown and under the pointer are separate objects that move over it.
+// Graph draws White's chances over a game; the light area is White's. Below it are bars for the times of the moves,
+// White's upwards and Black's downwards. Both have the whole height if the other is not known. The image is painted when
+// the curve or the size changes. The lines at the position shown and under the pointer are separate objects that move
+// over it.
 type Graph struct {
 	fynewidget.BaseWidget
 

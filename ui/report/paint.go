@@ -6,7 +6,9 @@ import (
 	"image/draw"
 	"math"
 	"slices"
+	"time"
 
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/ui/theme"
@@ -15,7 +17,7 @@ import (
 // equal reports whether two curves look the same.
 func (c Curve) equal(d Curve) bool {
 	same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
-	return c.Book == d.Book && slices.Equal(c.Marks, d.Marks) && slices.EqualFunc(c.Chances, d.Chances, same)
+	return c.Book == d.Book && slices.Equal(c.Marks, d.Marks) && slices.Equal(c.Times, d.Times) && c.BlackFirst == d.BlackFirst && slices.EqualFunc(c.Chances, d.Chances, same)
 }
 
 // at returns the chances at a place between two positions, NaN if one of them has no evaluation.
@@ -38,28 +40,40 @@ const (
 // grey is the colour of the line of equal chances, visible on light and dark areas.
 var grey = color.NRGBA{0x8A, 0x90, 0x9A, 0xFF}
 
-// paint draws the area, the line of equal chances and the marks on an image of w by h device pixels.
+// timesShare is the share of the bars of times in the height of a graph that also has chances.
+const timesShare = .38
+
+// paint draws the area of the chances, the line of equal chances, the marks and the bars of the times on an image of w by
+// h device pixels.
 func (g *Graph) paint(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	if w < 8 || h < 8 || g.plies() < 1 {
 		return img
 	}
 	scale := float64(w) / float64(max(g.Size().Width, 1))
-	p := painter{img, scale, float64(w) - lineWidth*scale}
+	p := painter{img, scale, float64(w) - lineWidth*scale, float64(h)}
 	light := theme.Share(true)
 	dark := theme.Share(false)
-	for x := range w {
+	if longest := g.curve.longest(); longest > 0 {
+		if p.height = 0; g.curve.hasChances() {
+			p.height = math.Round(float64(h) * (1 - timesShare))
+		}
+		p.bars(g.curve, longest)
+	}
+	for x := 0; p.height > 0 && x < w; x++ {
 		ply := (float64(x) + .5 - lineWidth*scale/2) / p.width * float64(g.plies())
 		chances := g.curve.at(min(max(ply, 0), float64(g.plies())))
 		if math.IsNaN(chances) {
-			p.fill(float64(x), 0, float64(x+1), float64(h), theme.Faded(grey, .15))
+			p.fill(float64(x), 0, float64(x+1), p.height, theme.Faded(grey, .15))
 			continue
 		}
-		edge := (1 - chances) * float64(h)
-		p.fill(float64(x), 0, float64(x+1), float64(h), dark)
-		p.fill(float64(x), edge, float64(x+1), float64(h), light)
+		edge := (1 - chances) * p.height
+		p.fill(float64(x), 0, float64(x+1), p.height, dark)
+		p.fill(float64(x), edge, float64(x+1), p.height, light)
 	}
-	p.fill(0, float64(h)/2-scale/2, float64(w), float64(h)/2+scale/2, theme.Faded(grey, .7))
+	if p.height > 0 {
+		p.fill(0, p.height/2-scale/2, float64(w), p.height/2+scale/2, theme.Faded(grey, .7))
+	}
 	if g.curve.Book > 0 && g.curve.Book < g.plies() {
 		x := p.across(g.curve.Book, g.plies())
 		for y := 0.0; y < float64(h); y += 2 * bookDashes * scale {
@@ -78,16 +92,60 @@ type painter struct {
 	img   *image.RGBA
 	scale float64
 	width float64 // from the first position to the last
+
+	height float64 // of the area of chances, from the top; 0 if none are known
 }
 
 func (p *painter) across(ply, plies int) float64 {
 	return lineWidth*p.scale/2 + p.width*float64(ply)/float64(plies)
 }
 
+// bars draws the times of the moves below the chances: a bar at the position after each move, upwards for White and
+// downwards for Black. The height grows with the square root of the time, so that short times can be seen beside a long
+// one.
+func (p *painter) bars(c Curve, longest time.Duration) {
+	times := c.Times
+	bottom := float64(p.img.Rect.Dy())
+	middle := (p.height + bottom) / 2
+	p.fill(0, p.height, float64(p.img.Rect.Dx()), bottom, fynetheme.Color(theme.ColorNamePanel))
+	half := p.width / float64(len(times)) // each side moves at every second position
+	if half > 2*p.scale {
+		half -= p.scale / 2
+	}
+	half = min(half, maxBar*p.scale)
+	for i, spent := range times {
+		if spent <= 0 {
+			continue
+		}
+		height := math.Sqrt(float64(spent)/float64(longest)) * (middle - p.height - 2*p.scale)
+		x := p.across(i+1, len(times))
+		if white := i%2 == 0 != c.BlackFirst; white {
+			p.fill(x-half, middle-max(height, p.scale), x+half, middle, timeInk(true))
+		} else {
+			p.fill(x-half, middle, x+half, middle+max(height, p.scale), timeInk(false))
+		}
+	}
+	p.fill(0, middle-p.scale/2, float64(p.img.Rect.Dx()), middle+p.scale/2, theme.Faded(grey, .7))
+}
+
+// maxBar is half the maximum width of a bar, in units.
+const maxBar = 6
+
+// timeInk returns the colour of a side's bars: that of its pieces if it stands out from the panel, else grey.
+func timeInk(white bool) color.Color {
+	if white == theme.IsDark() {
+		return theme.Share(white)
+	}
+	return grey
+}
+
 // mark draws a mark: a castling or leap as a tick at the edge of its side, a blunder as a dot on the curve, a mistake
 // as a ring.
 func (p *painter) mark(m Mark, x, chances float64, light, dark color.Color) {
-	h := float64(p.img.Rect.Dy())
+	h := p.height
+	if h == 0 {
+		h = float64(p.img.Rect.Dy())
+	}
 	switch m.Kind {
 	case Castling, Leap:
 		ink := theme.Castle()
