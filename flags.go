@@ -198,12 +198,13 @@ func withPlayerName(white, black player.Player, name string) (player.Player, pla
 	return white, black
 }
 
-// begin starts the game given by the flags, or changes the players of the current one, and sets the pace.
-func (o options) begin(match *app.Match) error {
-	if err := o.startGame(match); err != nil || o.pace == nil {
+// begin starts the game given by the flags, or changes the players of the selected tab, and sets the pace. The game is in a
+// new tab if the player would lose the selected one.
+func (o options) begin(tabs *app.Tabs) error {
+	if err := o.startGame(tabs); err != nil || o.pace == nil {
 		return err
 	}
-	return app.NewArbiter(match).SetPace(*o.pace)
+	return app.NewArbiter(tabs.Selected()).SetPace(*o.pace)
 }
 
 // checkPace returns an error if -pace is given for a game with a person.
@@ -214,8 +215,9 @@ func (o options) checkPace(white, black player.Player) error {
 	return nil
 }
 
-// startGame starts the game given by the flags, or changes the players of the current one.
-func (o options) startGame(match *app.Match) error {
+// startGame starts the game given by the flags, or changes the players of the selected tab.
+func (o options) startGame(tabs *app.Tabs) error {
+	match := tabs.Selected()
 	if err := o.findEngines(match.Engines()); err != nil {
 		return err
 	}
@@ -254,7 +256,8 @@ func (o options) startGame(match *app.Match) error {
 			return &flagError{"fen", o.fen, err}
 		}
 		from.Players = player.Players{white, black}
-		return match.Load(from)
+		_, err = tabs.OpenOrReplace(from)
+		return err
 	}
 	game := app.NewGame{Variant: v, Terms: o.terms, White: white, Black: black}
 	if o.clock != nil {
@@ -270,7 +273,8 @@ func (o options) startGame(match *app.Match) error {
 	if drafted := v.Symmetry == variants.Drafted && game.Start == nil; !drafted && game.Clock.Draft != clock.DraftUntimed {
 		return &flagError{"clock", game.Clock.String(), errors.New("this game has no draft")}
 	}
-	return match.New(game)
+	_, err := tabs.NewOrReplace(game)
+	return err
 }
 
 // parseTerms parses the value of -draft.

@@ -48,11 +48,12 @@ func TestFlags(t *testing.T) {
 		{"-fen rubbish", "", "FEN cannot be used"},
 	} {
 		orthodox, _ := variants.ByID("chess")
-		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		tabs := app.OpenTabs(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		m := tabs.Selected()
 		m.Engines().Put(player.Entry{ID: "a", Name: "Fish 1", Path: "fish"})
 		o, err := parseFlags(strings.Fields(c.args))
 		if err == nil {
-			err = o.begin(m)
+			err = o.begin(tabs)
 		}
 		v := m.View()
 		m.Close()
@@ -106,10 +107,11 @@ func TestClockFlags(t *testing.T) {
 		{[]string{"-clock", "3+2", "-fen", "8/8/8/8/8/8/8/K1k5 w - -"}, "", "", "not one from a FEN"},
 	} {
 		orthodox, _ := variants.ByID("chess")
-		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		tabs := app.OpenTabs(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		m := tabs.Selected()
 		o, err := parseFlags(c.args)
 		if err == nil {
-			err = o.begin(m)
+			err = o.begin(tabs)
 		}
 		v := m.View()
 		m.Close()
@@ -150,9 +152,10 @@ func TestFlagsGiveAPersonTheNameOfTheSettings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		match := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
+		tabs := app.OpenTabs(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
+		match := tabs.Selected()
 		match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "Ann" })
-		if err := o.begin(match); err != nil {
+		if err := o.begin(tabs); err != nil {
 			t.Fatal(err)
 		}
 		if v := match.View(); v.White.Name != want[0] || v.Black.Name != want[1] {
@@ -198,11 +201,12 @@ func TestPaceFlags(t *testing.T) {
 		{"-white 1 -black 2 -pace 2h", "to 1 minute", 0},
 	} {
 		orthodox, _ := variants.ByID("chess")
-		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		tabs := app.OpenTabs(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		m := tabs.Selected()
 		before := m.View().Game
 		o, err := parseFlags(strings.Fields(c.args))
 		if err == nil {
-			err = o.begin(m)
+			err = o.begin(tabs)
 		}
 		v := m.View()
 		m.Close()
@@ -230,5 +234,36 @@ func TestFileArgumentsMayBeAddresses(t *testing.T) {
 	o, err := parseFlags([]string{"file:///srv/a%20b.pgn", "c.pgn"})
 	if want := []string{disk.PathOf("file:///srv/a%20b.pgn"), "c.pgn"}; err != nil || !slices.Equal(o.files, want) || strings.Contains(o.files[0], "file:") {
 		t.Errorf("%q, %v, want %q", o.files, err, want)
+	}
+}
+
+// A game that the flags begin replaces a game in which nothing was played. Otherwise it has a tab of its own, which is
+// selected, and the game in progress stays as it is.
+func TestFlagsKeepTheGameInProgress(t *testing.T) {
+	orthodox, _ := variants.ByID("chess")
+	for _, args := range []string{"-variant chess960", "-fen 8/8/8/8/7k/8/8/K5R1"} {
+		for _, played := range []bool{false, true} {
+			tabs := app.OpenTabs(app.Options{Unsaved: true, First: app.NewGame{Variant: orthodox}})
+			before := tabs.Selected()
+			if played {
+				if err := before.PlayText("e4"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			o, err := parseFlags(strings.SplitN(args, " ", 2))
+			if err == nil {
+				err = o.begin(tabs)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kept, n := before.View(), len(tabs.All()); played && (n != 2 || len(kept.Plies) != 1 || tabs.Selected() == before) || !played && n != 1 {
+				t.Errorf("%s: played %v: %d tabs, %d moves in the first", args, played, n, len(kept.Plies))
+			}
+			if v := tabs.Selected().View(); len(v.Plies) != 0 {
+				t.Errorf("%s: played %v: the game has %d moves", args, played, len(v.Plies))
+			}
+			tabs.Shutdown()
+		}
 	}
 }

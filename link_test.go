@@ -17,15 +17,15 @@ func TestALinkOpensTheCopiedPosition(t *testing.T) {
 	const address = "https://example.org/backrank/"
 	open := func(flags []string) *app.Match {
 		t.Helper()
-		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
+		tabs := app.OpenTabs(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
 		o, err := parseFlags(flags)
 		if err == nil {
-			err = o.begin(m)
+			err = o.begin(tabs)
 		}
 		if err != nil {
 			t.Fatalf("%q: %v", flags, err)
 		}
-		return m
+		return tabs.Selected()
 	}
 	for i, v := range variants.All() {
 		if v.Symmetry == variants.Drafted {
@@ -97,16 +97,16 @@ func TestWrongLinksAreExplained(t *testing.T) {
 		"variant=chess960&start=%zz":           {"damaged"},
 		"variant=chess&fen=8/8/8/8/8/8/8/8_w_": {"cannot read"},
 	} {
-		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
+		tabs := app.OpenTabs(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
 		flags, err := app.LinkFlags(query)
 		var o options
 		if err == nil {
 			o, err = parseFlags(flags)
 		}
 		if err == nil {
-			err = o.begin(m)
+			err = o.begin(tabs)
 		}
-		m.Close()
+		tabs.Shutdown()
 		if err == nil {
 			t.Errorf("%s starts a game", query)
 			continue

@@ -75,9 +75,9 @@ func run(args []string) (failure error) {
 	useEnglishLabels()
 	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap}
 	setPlatformOptions(&options)
-	match := app.Open(options)
-	defer match.Close()
-	if err := o.begin(match); err != nil {
+	tabs := app.OpenTabs(options)
+	defer tabs.Shutdown()
+	if err := o.begin(tabs); err != nil {
 		return err
 	}
 	fyneapp.SetMetadata(fyne.AppMetadata{
@@ -97,7 +97,7 @@ func run(args []string) (failure error) {
 	a := fyneapp.NewWithID(programID)
 	platform.DisablePreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
-	w := ui.New(a, match, onToolkit)
+	w := ui.New(a, tabs.Selected(), onToolkit)
 	platform.ConfigureWindows(programID)
 	sounds := soundplayer.New()
 	defer sounds.Close()
@@ -115,7 +115,7 @@ func run(args []string) (failure error) {
 	}
 	watchdog := platform.NewShutdownWatchdog(func() {
 		w.Close()
-		match.Close()
+		tabs.Shutdown()
 		os.Exit(0)
 	})
 	w.OnClosed = watchdog.Start

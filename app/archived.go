@@ -26,7 +26,7 @@ func keyOf(id string, began time.Time) string {
 func archiveGame(l *loop) {
 	g := l.game
 	if (g.touched || g.edited) && g.over() && (!g.isDocument() || g.fileState.Place.Path == "") {
-		l.match.library.Put(keyOf(g.id, g.date), func() (string, error) { return l.signedPGN(&g) })
+		l.tabs.library.Put(keyOf(g.id, g.date), func() (string, error) { return l.signedPGN(&g) })
 	}
 }
 
@@ -51,8 +51,8 @@ func notWrittenText(cause error) string {
 
 // signedPGN formats a game for games.pgn and the archive, signed with its key.
 func (l *loop) signedPGN(g *game) (string, error) {
-	v := g.show(lastCursor(g), l.match.levels)
-	v.playerName = l.match.settings.Get().PlayerName
+	v := g.show(lastCursor(g), l.tabs.levels)
+	v.playerName = l.tabs.settings.Get().PlayerName
 	return pgn.Text(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.openedFrom}.Sign(v.pgnGame()))
 }
 
@@ -81,41 +81,62 @@ func archiveKey(l *loop, keys []string) string {
 	return ""
 }
 
-// SetTagsOf sets the tags of a game of the archive. If that game is on the board, or was opened from the archive to the
-// board, the game on the board gets them too. Tags that state the variant, the start and the result do not change.
-func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []pgn.Tag) error {
-	m := e.match
-	var keys []string
-	key := ""
-	err := m.library.SetTags(ctx, id, tags, func(all []string) (string, error) {
-		keys = all
-		err := m.ask(func(l *loop) error { key = archiveKey(l, keys); return nil })
-		return key, err
-	})
-	if err != nil || key == "" {
-		return err
-	}
-	return m.ask(func(l *loop) error {
-		if archiveKey(l, keys) != key {
-			return nil
-		}
-		return commitDetails(l, tags, "")
-	})
-}
-
-// errOnBoard is the refusal to merge a game that the match saves to the archive.
-var errOnBoard = notice.Fixed(func() string {
-	return lang.L("One of these games is on the board. Begin or open another game there first.")
-})
-
-// MergeTwins merges each of the games with its twins; see [library.Library.MergeTwins]. It refuses a game on the board.
-func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (library.MergeResult, error) {
-	return e.match.library.MergeTwins(ctx, func(keys []string) error {
-		return e.match.ask(func(l *loop) error {
-			if archiveKey(l, keys) != "" {
-				return errOnBoard
+// boardKeys returns the keys that an archived game has on the boards of the tabs, by tab, of all its keys.
+func (t *Tabs) boardKeys(keys []string) (found map[*Match]string) {
+	found = map[*Match]string{}
+	for _, m := range t.All() {
+		_ = m.ask(func(l *loop) error { // closed: its game is on no board
+			if key := archiveKey(l, keys); key != "" {
+				found[m] = key
 			}
 			return nil
 		})
+	}
+	return found
+}
+
+// SetTagsOf sets the tags of a game of the archive. If that game is on the board of a tab, or was opened from the archive
+// to it, the game on the board gets them too. Tags that state the variant, the start and the result do not change.
+func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []pgn.Tag) error {
+	t := e.match.tabs
+	var keys []string
+	var boards map[*Match]string
+	err := t.library.SetTags(ctx, id, tags, func(all []string) (string, error) {
+		keys, boards = all, t.boardKeys(all)
+		for _, m := range t.All() {
+			if key := boards[m]; key != "" {
+				return key, nil
+			}
+		}
+		return "", nil
+	})
+	for m, key := range boards {
+		if err != nil {
+			break
+		}
+		err = m.ask(func(l *loop) error {
+			if archiveKey(l, keys) != key {
+				return nil
+			}
+			return commitDetails(l, tags, "")
+		})
+	}
+	return err
+}
+
+// errOnBoard is the refusal to merge a game that a tab saves to the archive.
+var errOnBoard = notice.Fixed(func() string {
+	return lang.L("One of these games is open. Close its tab first.")
+})
+
+// MergeTwins merges each of the games with its twins; see [library.Library.MergeTwins]. It refuses a game on the board
+// of a tab.
+func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (library.MergeResult, error) {
+	t := e.match.tabs
+	return t.library.MergeTwins(ctx, func(keys []string) error {
+		if len(t.boardKeys(keys)) > 0 {
+			return errOnBoard
+		}
+		return nil
 	}, ids...)
 }

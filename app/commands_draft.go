@@ -20,7 +20,7 @@ func (m *Match) FinishDraft() error {
 		}
 		begun := l.game.draft
 		e := event{Kind: eventFinishDraft}
-		done := begun.Finish(rand.New(rand.NewPCG(l.options.Seed(), 0))).Placements()
+		done := begun.Finish(rand.New(rand.NewPCG(l.tabs.options.Seed(), 0))).Placements()
 		for _, p := range done[begun.Len():] {
 			if begun.Terms().Protocol == variants.Hidden && p.Piece.Color() != begun.Turn() {
 				break // the other side decides for itself
@@ -70,14 +70,14 @@ func (l *loop) lastPlacementReason() (variants.Placement, draft.Fact, error) {
 	placed := v.Draft.At.Placements()
 	for i := len(placed) - 1; i >= 0; i-- {
 		p, s := placed[i], l.game.steps[i]
-		if l.game.players.Of(s.color).Human() || l.options.Opponent == nil {
+		if l.game.players.Of(s.color).Human() || l.tabs.options.Opponent == nil {
 			continue
 		}
 		if !k.Sees(s.color) {
 			return p, draft.Fact{}, errHidden
 		}
 		task := player.DraftTask{Draft: v.Draft.At.At(i), Castling: v.Variant.Castling, Level: l.game.players.Of(s.color).Level}
-		return p, l.options.Opponent.Why(task, p), nil
+		return p, l.tabs.options.Opponent.Why(task, p), nil
 	}
 	return variants.Placement{}, draft.Fact{}, errNoReason
 }

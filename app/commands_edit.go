@@ -192,8 +192,8 @@ func (e Edits) SetDetails(tags []pgn.Tag, result chess.Outcome) error {
 }
 
 func commitDetails(l *loop, tags []pgn.Tag, result chess.Outcome) error {
-	v := l.game.show(l.cursor, l.match.levels)
-	v.playerName = l.match.settings.Get().PlayerName
+	v := l.game.show(l.cursor, l.tabs.levels)
+	v.playerName = l.tabs.settings.Get().PlayerName
 	own := editedTags(withValidUTF8(tags), generatedTags(&v))
 	if len(own) > maxTags {
 		return errManyTags

@@ -83,8 +83,8 @@ func ensureEvaluation(m *Match) error {
 		if err != nil || l.game.drafting() || l.search.lastEval.known || l.game.players.Of(c.Other()).Human() || l.game.turn() != c {
 			return nil // the offer reports the error
 		}
-		v := l.game.show(lastCursor(&l.game), l.match.levels)
-		adviser, length = l.options.Adviser, l.game.numSteps
+		v := l.game.show(lastCursor(&l.game), l.tabs.levels)
+		adviser, length = l.tabs.options.Adviser, l.game.numSteps
 		t = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: v.Position}
 		return nil
 	})

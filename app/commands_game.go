@@ -18,13 +18,15 @@ import (
 
 // New starts a new game. The previous one, if anything was played in it, is added to games.pgn in the data folder.
 func (m *Match) New(n NewGame) error {
-	return m.ask(func(l *loop) error {
-		r, err := l.newRecord(n)
-		if err != nil {
-			return err
-		}
-		return l.beginNew(r, n)
-	})
+	return m.ask(func(l *loop) error { return startNew(l, n) })
+}
+
+func startNew(l *loop, n NewGame) error {
+	r, err := l.newRecord(n)
+	if err != nil {
+		return err
+	}
+	return l.beginNew(r, n)
 }
 
 // beginNew starts a new game. If n.Unrepeated is set it remembers a random start as drawn.
@@ -34,7 +36,7 @@ func (l *loop) beginNew(r *record, n NewGame) error {
 	}
 	g := &l.game
 	v, start := g.variant, g.start
-	l.match.study.Change(func(s *study.Study) { s.Remember(v, start) })
+	l.tabs.study.Change(func(s *study.Study) { s.Remember(v, start) })
 	return nil
 }
 
@@ -64,7 +66,7 @@ func (l *loop) newRecord(n NewGame) (*record, error) {
 		r.Clock = n.Clock.String()
 	}
 	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
-		if l.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
+		if l.tabs.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
 			return nil, notice.Refusal(lang.L("UCI engines cannot draft, and no computer player is available to draft for them"))
 		}
 		r.Draft, r.Terms = true, termsRecordOf(n.Terms)
@@ -78,8 +80,8 @@ func (l *loop) newRecord(n NewGame) (*record, error) {
 		start, r.Seed = n.Variant.RandomStart(n.Seed), n.Seed
 	default:
 		var err error
-		known := l.match.study.Get()
-		if start, r.Seed, err = known.Choose(n.Variant, !n.Unrepeated, l.options.Seed()); err != nil {
+		known := l.tabs.study.Get()
+		if start, r.Seed, err = known.Choose(n.Variant, !n.Unrepeated, l.tabs.options.Seed()); err != nil {
 			return nil, err
 		}
 	}
@@ -93,13 +95,13 @@ func (l *loop) newRecord(n NewGame) (*record, error) {
 // canPlay returns an error if the players cannot play a variant, from the position at if that is not nil.
 func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player.Player) error {
 	for _, p := range players {
-		if p.Level < 0 || p.Level > len(l.match.levels) {
+		if p.Level < 0 || p.Level > len(l.tabs.levels) {
 			return errNoLevel
 		}
 		if p.Engine == "" {
 			continue
 		}
-		e, known := l.match.engines.ByID(p.Engine)
+		e, known := l.tabs.engines.ByID(p.Engine)
 		if !known {
 			return engineGone(p)
 		}
@@ -121,7 +123,7 @@ func (l *loop) beginGame(next game, at func() cursor, warnings ...string) error 
 	}
 	before := l.finishedGame()
 	next.id = newID()
-	l.games++
+	l.games = l.tabs.nextGame()
 	for _, p := range next.players {
 		if p.Engine != "" && next.drafting() {
 			l.notices.Add(notice.Info, lang.L("{{.Engine}} cannot draft. Backrank places its pieces.", "Engine", p.Name))
@@ -156,7 +158,7 @@ func (m *Match) Rematch(a RematchStart) error {
 			return err
 		}
 		r.Score = scoreAfter(&l.game, a)
-		return l.beginNew(r, NewGame{Unrepeated: a == NewStart && l.match.settings.Get().NewUnrepeated})
+		return l.beginNew(r, NewGame{Unrepeated: a == NewStart && l.tabs.settings.Get().NewUnrepeated})
 	})
 }
 
@@ -179,7 +181,7 @@ func (l *loop) rematchRecord(a RematchStart) (*record, error) {
 	case a == SameStart:
 		n.Start = &g.start
 	}
-	n.Unrepeated = l.match.settings.Get().NewUnrepeated
+	n.Unrepeated = l.tabs.settings.Get().NewUnrepeated
 	r, err := l.newRecord(n)
 	if err == nil && a == SameStart && n.Start != nil {
 		r.Seed = g.seed
@@ -221,7 +223,7 @@ func (m *Match) PressEngine(id, option string) error {
 }
 
 // now returns the current time in UTC, in whole seconds, as records store it.
-func (l *loop) now() time.Time { return l.options.Now().UTC().Truncate(time.Second) }
+func (l *loop) now() time.Time { return l.tabs.options.Now().UTC().Truncate(time.Second) }
 
 // bottomIsBlack reports whether the board is to be flipped because the only person plays Black.
 func bottomIsBlack(s player.Players) bool {

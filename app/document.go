@@ -47,8 +47,8 @@ func SaverOf(m *Match) Saver { return Saver{m} }
 // file since; Save keeps these changes. If another program has changed the game itself, Save returns
 // [pgnfile.ErrChanged].
 func (s Saver) Save() (changed bool, err error) {
-	s.match.saveMu.Lock()
-	defer s.match.saveMu.Unlock()
+	s.match.tabs.saveMu.Lock()
+	defer s.match.tabs.saveMu.Unlock()
 	err = s.write(func(at pgnfile.Place, pgn string) (now pgnfile.Place, err error) {
 		now, changed, err = at.Save(pgn)
 		return now, err
@@ -59,15 +59,15 @@ func (s Saver) Save() (changed bool, err error) {
 // Overwrite saves the game in place of the game with the same number in its file, even if another program has changed
 // that game.
 func (s Saver) Overwrite() error {
-	s.match.saveMu.Lock()
-	defer s.match.saveMu.Unlock()
+	s.match.tabs.saveMu.Lock()
+	defer s.match.tabs.saveMu.Unlock()
 	return s.write(func(at pgnfile.Place, pgn string) (pgnfile.Place, error) { return at.Overwrite(pgn) })
 }
 
 // SaveAs saves the game as a new file, which replaces an existing one. From then on [Saver.Save] saves the game there.
 func (s Saver) SaveAs(path string) error {
-	s.match.saveMu.Lock()
-	defer s.match.saveMu.Unlock()
+	s.match.tabs.saveMu.Lock()
+	defer s.match.tabs.saveMu.Unlock()
 	d, err := s.document()
 	if err != nil {
 		return err
@@ -83,8 +83,8 @@ func (s Saver) SaveAs(path string) error {
 // an earlier AddTo was killed after it wrote the file and before it wrote the journal, AddTo finds the game in the file
 // and saves it in that place.
 func (s Saver) AddTo(path string) error {
-	s.match.saveMu.Lock()
-	defer s.match.saveMu.Unlock()
+	s.match.tabs.saveMu.Lock()
+	defer s.match.tabs.saveMu.Unlock()
 	d, err := s.document()
 	if err != nil {
 		return err
@@ -131,8 +131,8 @@ type document struct {
 func (s Saver) document() (document, error) {
 	d := document{match: s.match}
 	err := s.match.ask(func(l *loop) (err error) {
-		v := l.game.show(lastCursor(&l.game), l.match.levels)
-		v.playerName = l.match.settings.Get().PlayerName
+		v := l.game.show(lastCursor(&l.game), l.tabs.levels)
+		v.playerName = l.tabs.settings.Get().PlayerName
 		d.game, d.fileState = l.games, l.game.fileState
 		d.text, err = v.PGN()
 		return err

@@ -171,7 +171,7 @@ func TestAnEngineDoesNotDraft(t *testing.T) {
 	a.replyPlacement(a.draft.Draft.All()[0])
 	waitForView(t, m, "the placement", func(v *View) bool { return v.Draft.End.Len() == 1 })
 	wantRefused(t, m, "a draft without a computer", func() error {
-		m.ask(func(o *loop) error { o.options.Opponent = nil; return nil }) //nolint:errcheck // it is open
+		m.ask(func(o *loop) error { o.tabs.options.Opponent = nil; return nil }) //nolint:errcheck // it is open
 		return m.New(NewGame{Variant: variant(t, "benko"), White: e.Player()})
 	})
 }

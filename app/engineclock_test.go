@@ -42,7 +42,7 @@ func timedAgainst(t *testing.T, fault, folder string) (*Match, *manualClock) {
 func wantClock(t *testing.T, m *Match, when string, left time.Duration, runs bool) {
 	t.Helper()
 	v := m.View()
-	r := v.Reading(m.now())
+	r := v.Reading(m.tabs.options.Now())
 	if r.Black.Time != left || r.Running != runs || v.Over() {
 		t.Errorf("%s Black has %v, running %v, over %v; want %v, %v", when, r.Black.Time, r.Running, v.Over(), left, runs)
 	}

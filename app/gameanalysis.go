@@ -114,7 +114,7 @@ func (a Analyses) Positions(nodes uint64) (n int) {
 }
 
 // Engines returns the engines that analyse, for searches outside the match.
-func (a Analyses) Engines() *analysis.Engines { return a.match.analysisEngines }
+func (a Analyses) Engines() *analysis.Engines { return a.match.tabs.analysisEngines }
 
 // inProgress reports whether a game is being played here, so that analysing it would help a player.
 func inProgress(g *game) bool { return !g.over() && !g.isDocument() }
@@ -209,7 +209,7 @@ func (a *gameAnalysis) progress(l *loop) analysis.Progress {
 		return analysis.Progress{}
 	}
 	name := analysis.OwnEngineName
-	if e, known := l.match.engines.ByID(o.Engine); known {
+	if e, known := l.tabs.engines.ByID(o.Engine); known {
 		name = e.Name
 	}
 	return analysis.Progress{Nodes: o.Nodes, Engine: name, Done: a.done, Total: a.total, Paused: a.paused, Failure: a.failure, NotResponding: a.background.NotResponding()}

@@ -28,7 +28,7 @@ type gameClock struct {
 // instant returns the current time of the clock. If the program did not run for a while, instant pauses the clock as of
 // the start of that gap.
 func (t *gameClock) instant(l *loop) time.Duration {
-	now, stopped := t.watch.Read(l.options.Now())
+	now, stopped := t.watch.Read(l.tabs.options.Now())
 	if stopped > 0 && t.runs(l) {
 		t.pause(l, now)
 		l.notices.Add(notice.Info, lang.L("Backrank was suspended for {{.Time}}, for example while the computer slept. The clocks did not run and are paused.", "Time", words.Duration(stopped)))
@@ -181,8 +181,8 @@ func (t *gameClock) setTimer(l *loop) {
 	if t.watch.SetRegular(ok); !ok {
 		return
 	}
-	wait := next - t.watch.Instant(l.options.Now())
-	if l.options.MaxGap > 0 {
+	wait := next - t.watch.Instant(l.tabs.options.Now())
+	if l.tabs.options.MaxGap > 0 {
 		wait = min(wait, clock.ReadingInterval)
 	}
 	m := l.match
@@ -229,7 +229,7 @@ type Arbiter struct{ match *Match }
 func NewArbiter(m *Match) Arbiter { return Arbiter{m} }
 
 // Now returns the current time of the match, for [View.Reading].
-func (a Arbiter) Now() time.Time { return a.match.now() }
+func (a Arbiter) Now() time.Time { return a.match.tabs.options.Now() }
 
 // Pause stops the clocks, or resumes them if pause is false. Nobody may move during a pause. A game that is resumed
 // after the program was closed is paused. A game between computers can be paused without a clock too.

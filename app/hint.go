@@ -52,8 +52,8 @@ type hintRequest struct {
 func (l *loop) newHintRequest() (hintRequest, error) {
 	v := viewOf(l)
 	q := hintRequest{
-		move:     analysis.HintRequest{Adviser: l.options.Adviser, Timeout: l.options.Timeout, Time: l.options.HintTime},
-		opponent: l.options.Opponent, game: l.games, length: l.game.numSteps, side: advisee(l.game.players, v.Turn), drafting: v.Draft.Shown,
+		move:     analysis.HintRequest{Adviser: l.tabs.options.Adviser, Timeout: l.tabs.options.Timeout, Time: l.tabs.options.HintTime},
+		opponent: l.tabs.options.Opponent, game: l.games, length: l.game.numSteps, side: advisee(l.game.players, v.Turn), drafting: v.Draft.Shown,
 	}
 	counts, err := v.MayAdvise()
 	switch q.counts = counts; {
@@ -64,7 +64,7 @@ func (l *loop) newHintRequest() (hintRequest, error) {
 	case v.Draft.Shown && (!v.AtEnd() || v.Over() || q.opponent == nil):
 		return q, errPlacing
 	case v.Draft.Shown:
-		q.draft = player.DraftTask{Draft: l.game.draft, Castling: l.game.variant.Castling, Level: len(l.match.levels), Seed: l.options.Seed()}
+		q.draft = player.DraftTask{Draft: l.game.draft, Castling: l.game.variant.Castling, Level: len(l.tabs.levels), Seed: l.tabs.options.Seed()}
 		return q, nil
 	case v.Position.Count() == 0:
 		return q, errOver
@@ -73,7 +73,7 @@ func (l *loop) newHintRequest() (hintRequest, error) {
 	}
 	line := v.lineShown()
 	q.move.Task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: line.Start, Moves: line.Moves, History: line.History}
-	if e, known := l.match.engines.ByID(l.match.settings.Get().HintEngine); known {
+	if e, known := l.tabs.engines.ByID(l.tabs.settings.Get().HintEngine); known {
 		q.move.Engine = &e
 	}
 	return q, nil
@@ -103,7 +103,7 @@ func (m *Match) Threat(ctx context.Context) (analysis.Idea, error) {
 	var v View
 	var adviser player.Adviser
 	err := m.ask(func(l *loop) error {
-		v, adviser = viewOf(l), l.options.Adviser
+		v, adviser = viewOf(l), l.tabs.options.Adviser
 		return v.Knowledge().Help()
 	})
 	if err != nil || v.LastMove.IsZero() || v.Draft.Shown || adviser == nil {
@@ -138,7 +138,7 @@ func (a Analyses) Placements(ctx context.Context, progress func([]analysis.Place
 		case !v.Draft.Shown:
 			return errNotDrafting
 		}
-		if s, seed = l.match.analysisEngines.NewSearcher(), l.options.Seed(); s == nil {
+		if s, seed = l.tabs.analysisEngines.NewSearcher(), l.tabs.options.Seed(); s == nil {
 			return analysis.NoSearcher()
 		}
 		if hint {

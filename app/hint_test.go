@@ -61,7 +61,7 @@ func addAdvice(t *testing.T, m *Match, score int, line ...string) *fakeAdviser {
 
 // openWithAdviser opens a match with an adviser.
 func openWithAdviser(m *Match, a player.Adviser) error {
-	return m.ask(func(o *loop) error { o.options.Adviser = a; return nil })
+	return m.ask(func(o *loop) error { o.tabs.options.Adviser = a; return nil })
 }
 
 func TestAHintHasTheLineInSAN(t *testing.T) {

@@ -245,35 +245,38 @@ func playerNameOf(n pgn.Game, c chess.Color) string {
 
 // Load replaces the game on the board. from is not changed and may be loaded again.
 func (m *Match) Load(from Loaded) error {
-	return m.ask(func(l *loop) error {
-		next, before := *from.game.snapshot(), l.game.variant.ID
-		if next.variant.Castling == nil {
-			return errNoVariant
+	return m.ask(func(l *loop) error { return load(l, from, l.game.variant) })
+}
+
+// load puts a game on the board. before is the variant of the game that the player saw before.
+func load(l *loop, from Loaded, before variants.Variant) error {
+	next := *from.game.snapshot()
+	if next.variant.Castling == nil {
+		return errNoVariant
+	}
+	var at *rules.Position
+	if !next.drafting() {
+		at = next.lastPosition()
+	}
+	if err := l.canPlay(next.variant, at, from.Players[:]...); err != nil {
+		return err
+	}
+	if next.fileState.Place = from.File; from.File.Path != "" {
+		v := next.show(lastCursor(&next), nil)
+		if text, err := v.Text(); err == nil {
+			next.fileState.TextSum = pgnfile.Sum(text)
 		}
-		var at *rules.Position
-		if !next.drafting() {
-			at = next.lastPosition()
-		}
-		if err := l.canPlay(next.variant, at, from.Players[:]...); err != nil {
-			return err
-		}
-		if next.fileState.Place = from.File; from.File.Path != "" {
-			v := next.show(lastCursor(&next), nil)
-			if text, err := v.Text(); err == nil {
-				next.fileState.TextSum = pgnfile.Sum(text)
-			}
-		}
-		next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
-		var shown func() cursor
-		if from.at != gametree.None && !next.drafting() {
-			shown = func() cursor { return cursorAt(&l.game, from.at) }
-		}
-		if err := l.beginGame(next, shown, from.Warnings...); err != nil {
-			return err
-		}
-		if !from.Recorded() && next.variant.ID != before {
-			l.notify(notice.Info, lang.L("This position is played with the rules of {{.Variant}}", "Variant", next.variant.Title()))
-		}
-		return nil
-	})
+	}
+	next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
+	var shown func() cursor
+	if from.at != gametree.None && !next.drafting() {
+		shown = func() cursor { return cursorAt(&l.game, from.at) }
+	}
+	if err := l.beginGame(next, shown, from.Warnings...); err != nil {
+		return err
+	}
+	if !from.Recorded() && next.variant.ID != before.ID {
+		l.notify(notice.Info, lang.L("This position is played with the rules of {{.Variant}}", "Variant", next.variant.Title()))
+	}
+	return nil
 }

@@ -1,20 +1,14 @@
 package app
 
 import (
-	"slices"
 	"time"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
 	"backrank/app/clock"
-	"backrank/app/draws"
-	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/app/player"
-	"backrank/app/position"
-	"backrank/app/settings"
-	"backrank/app/study"
 	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -23,7 +17,7 @@ import (
 // loop is the state of a match. Only the match's own goroutine accesses it.
 type loop struct {
 	match    *Match
-	options  Options
+	tabs     *Tabs
 	game     game
 	cursor   cursor
 	games    uint64
@@ -35,7 +29,7 @@ type loop struct {
 	store         *store // after resume only the writer uses it
 	writer        *writer
 	saveTimeout   time.Duration
-	reports       chan notice.Notice // from the writer and the library
+	reports       chan notice.Notice // from the writer
 	reportsClosed chan struct{}      // closed when the loop no longer receives reports
 	search        opponentSearch
 	premove       rules.Move // zero for none
@@ -45,49 +39,18 @@ type loop struct {
 	analysis gameAnalysis
 }
 
-// newLoop creates the loop and takes a slot in the data folder.
-func newLoop(m *Match, o Options) *loop {
+// newLoop creates the loop of a tab, without a game. s saves its games.
+func newLoop(t *Tabs, s *store) *loop {
+	m := &Match{commands: make(chan func(*loop)), done: make(chan struct{}), tabs: t}
 	l := &loop{
-		match: m, options: o, watchers: map[chan View]bool{},
+		match: m, tabs: t, watchers: map[chan View]bool{}, store: s, notices: notice.Log{Next: t.notices.next},
 		reports: make(chan notice.Notice), reportsClosed: make(chan struct{}), saveTimeout: saveTimeout,
-		gameClock: gameClock{watch: clock.Watch{MaxGap: o.MaxGap}},
-		pool:      player.Pool{Timeout: o.Timeout},
+		gameClock: gameClock{watch: clock.Watch{MaxGap: t.options.MaxGap}},
+		pool:      player.Pool{Timeout: t.options.Timeout},
 	}
-	l.store = openStore(o, &l.notices)
-	pgnPath := ""
-	if l.store != nil {
-		pgnPath = l.store.pgnPath
-	}
-	m.library = library.New(library.Options{PGN: pgnPath, Open: o.Archive, Now: o.Now, Report: l.showReport})
-	if l.store != nil {
-		l.store.archive = m.library.PutSaved
-	}
-	return l
-}
-
-// openFiles opens all files except the journal.
-func (l *loop) openFiles() {
-	m, now, folder, edited := l.match, l.options.Now(), "", ""
-	if l.store != nil {
-		folder, edited = l.store.folder, l.store.editorPath()
-	}
-	var notices [5][]notice.Notice
-	m.settings, notices[0] = settings.Open(folder, now, l.saveStatus("settings"))
-	m.study, notices[1] = study.Open(folder, now, l.saveStatus("study"))
-	m.editorFile, notices[2] = position.Open(edited, now)
-	m.engines, notices[3] = player.OpenList(folder, now, l.saveStatus("engines"))
-	m.draws, notices[4] = draws.Open(folder)
-	for _, n := range slices.Concat(notices[:]...) {
-		show(&l.notices, n)
-	}
-}
-
-// openEngines prepares the engines that analyse.
-func openEngines(l *loop) {
-	m, o := l.match, l.options
-	m.analysisEngines = &analysis.Engines{List: m.engines, Timeout: o.Timeout, Searcher: o.Searcher, Own: o.Lines}
 	post := func(do func()) { m.post(func(*loop) { do() }) }
-	l.analysis.background = analysis.NewBackground(m.analysisEngines, post, l.publish)
+	l.analysis.background = analysis.NewBackground(t.analysisEngines, post, l.publish)
+	return l
 }
 
 // run executes commands until the match closes.
@@ -104,7 +67,7 @@ func (l *loop) run() {
 	}
 }
 
-// shutDown closes everything that the match has opened. It leaves the last View unchanged.
+// shutDown closes everything that the loop has opened. It leaves the last View unchanged.
 func (l *loop) shutDown() {
 	l.search.cancelSearch()
 	l.analysis.background.Stop()
@@ -115,42 +78,28 @@ func (l *loop) shutDown() {
 	l.pool.Close()
 	l.analysis.background.Close()
 	l.writer.close()
-	l.match.library.Close()
 	l.store.close()
-	for _, file := range []interface{ Sync() error }{l.match.settings, l.match.study, l.match.engines, l.match.draws} {
-		_ = file.Sync() // errors can no longer be reported
-	}
 	for w := range l.watchers {
 		close(w)
 	}
 	close(l.match.done)
 }
 
-// resume restores the saved game, or starts the first one.
-func (l *loop) resume() {
-	saved, found := l.store.restore(&l.notices, l.signedPGN)
-	if found {
-		l.game, l.resumed = saved, true
-	} else {
-		l.game = l.firstGame()
-		l.store.begin(&l.game, &l.notices)
-	}
-	if text := l.store.unfinishedGames(); text != "" {
-		l.notices.Add(notice.Info, text)
-	}
+// resume continues with a game: the saved one, or the first one if saved is false.
+func (l *loop) resume(g game, saved bool) {
+	l.game, l.resumed = g, saved
 	archiveGame(l)
-	l.games = 1
+	l.games = l.tabs.nextGame()
 	l.cursor = lastCursor(&l.game)
 	l.writer = newWriter(l.store, l.showReport)
 	l.gameClock.restore(l)
 	l.startThinking()
 	l.analysis.start(l)
-	l.publish()
 }
 
 // firstGame returns the game of Options.First, or orthodox chess if that cannot be played.
 func (l *loop) firstGame() game {
-	first := l.options.First
+	first := l.tabs.options.First
 	if first.Variant.Castling == nil {
 		first.Variant, _ = variants.ByID("chess960")
 	}
@@ -162,6 +111,11 @@ func (l *loop) firstGame() game {
 		}
 	}
 	l.notices.Add(notice.Warning, unusable(lang.L("The requested game cannot be played"), err).Error())
+	return orthodoxGame(l)
+}
+
+// orthodoxGame returns a new game of orthodox chess between two persons.
+func orthodoxGame(l *loop) game {
 	array := variants.OrthodoxFamily.At(0).String()
 	g, _ := (&record{ID: newID(), Variant: "chess", White: array, Black: array, Date: l.now()}).game()
 	return g
@@ -175,17 +129,6 @@ func (l *loop) showReport(r notice.Notice) {
 	}
 }
 
-// saveStatus returns a callback that reports when saving a file fails and when it works again.
-func (l *loop) saveStatus(what string) func(text string, wrong bool) {
-	return func(text string, wrong bool) {
-		severity := notice.Info
-		if wrong {
-			severity = notice.Alarm
-		}
-		l.showReport(notice.Notice{Topic: what, Text: text, Severity: severity})
-	}
-}
-
 // publish sends a new View to all watchers.
 func (l *loop) publish() {
 	v := viewOf(l)
@@ -193,12 +136,12 @@ func (l *loop) publish() {
 		v.Serial = last.Serial
 	}
 	v.Serial++
-	v.Game, v.Resumed, v.playerName = l.games, l.resumed, l.match.settings.Get().PlayerName
+	v.Game, v.Resumed, v.playerName = l.games, l.resumed, l.tabs.settings.Get().PlayerName
 	v.Thinking, v.Failure, v.Premove = l.search.color(), l.search.failure, l.premove
 	v.Held, v.Pace = l.search.heldMove != nil, l.game.pace
 	v.Opening, v.Analysis = v.opening(), l.analysis.progress(l)
 	v.LowTime, v.watch = l.gameClock.lowTimeCount, l.gameClock.watch
-	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
+	v.Notices, v.Alarm = l.tabs.notices.with(&l.notices)
 	l.match.latest.Store(&v)
 	for w := range l.watchers {
 		offer(w, v)
@@ -207,7 +150,7 @@ func (l *loop) publish() {
 
 // viewOf returns a view of the game and its clock.
 func viewOf(l *loop) View {
-	v := l.game.show(l.cursor, l.match.levels)
+	v := l.game.show(l.cursor, l.tabs.levels)
 	v.Clock, v.Paused, v.Stepping = l.gameClock.clock, l.gameClock.paused, l.gameClock.singleMove
 	return v
 }

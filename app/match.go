@@ -2,7 +2,6 @@ package app
 
 import (
 	"math/rand/v2"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -16,7 +15,7 @@ import (
 	"backrank/app/study"
 )
 
-// Match is the game in progress. One goroutine owns it. Its methods may be called from any goroutine and run one after
+// Match is the game of one tab. One goroutine owns it. Its methods may be called from any goroutine and run one after
 // the other.
 //
 // A command returns nil once [Match.View] shows the change. It returns a [notice.Refusal] if it is not allowed; then
@@ -25,23 +24,13 @@ import (
 // against a power failure. A disk error does not refuse a command: play goes on, and a [notice.Notice] reports that
 // nothing is saved.
 type Match struct {
-	commands   chan func(*loop)
-	done       chan struct{} // closed when the loop has ended
-	latest     atomic.Pointer[View]
-	settings   *settings.File
-	levels     []player.Level
-	study      *study.File
-	draws      *draws.Log
-	editorFile *position.File
-	engines    *player.List
-	library    *library.Library
-	now        func() time.Time
-
-	analysisEngines *analysis.Engines
-	saveMu          sync.Mutex // held while a [Saver] saves the game in a file
+	commands chan func(*loop)
+	done     chan struct{} // closed when the loop has ended
+	latest   atomic.Pointer[View]
+	tabs     *Tabs
 }
 
-// Options configure [Open]. The zero Options open the player's data folder, without a computer opponent.
+// Options configure [OpenTabs] and [Open]. The zero Options open the player's data folder, without a computer opponent.
 type Options struct {
 	// Folder is the data folder for games and settings; "" means [disk.DefaultFolder].
 	Folder string
@@ -68,15 +57,14 @@ type Options struct {
 	// MaxGap is the longest time for which the program may be suspended while a clock runs, [clock.MaxGap] on this
 	// system. After a longer gap the game is paused and the gap is charged to neither side. 0 charges every gap.
 	MaxGap time.Duration
-	// Now returns the current time; nil means time.Now. Seed returns a fresh seed; nil means random seeds.
+	// Now returns the current time; nil means time.Now. Seed returns a fresh seed; nil means random seeds. With several
+	// tabs they are called on several goroutines.
 	Now  func() time.Time
 	Seed func() uint64
 }
 
-// Open resumes the saved game, including a computer's turn in progress, or starts the first one. It never fails: it
-// sets aside unreadable files unchanged, and plays without saving if the disk cannot be written. [View.Notices] reports
-// both.
-func Open(o Options) *Match {
+// withDefaults returns the options with their default values filled in.
+func (o Options) withDefaults() Options {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -89,27 +77,20 @@ func Open(o Options) *Match {
 	if o.Lines == nil {
 		o.Lines = func(threads, megabytes int) analysis.OwnEngine { return analysis.NewEngine(threads, megabytes) }
 	}
-	m := &Match{commands: make(chan func(*loop)), done: make(chan struct{}), now: o.Now}
-	if o.Opponent != nil {
-		m.levels = o.Opponent.Levels()
-	}
-	own := newLoop(m, o)
-	own.openFiles()
-	openEngines(own)
-	own.resume()
-	go own.run()
-	return m
+	return o
 }
 
-// Close stops the computer and all engines, closes the watchers' channels, and waits until everything is on disk. Later
-// commands are refused. A second Close does nothing.
-func (m *Match) Close() {
-	m.ask(func(l *loop) error { //nolint:errcheck // already closed is fine
-		l.closing = true
-		return nil
-	})
-	<-m.done
+// Open opens the tabs of a data folder as [OpenTabs] does, and returns the selected one.
+func Open(o Options) *Match { return OpenTabs(o).Selected() }
+
+// start publishes the first view and starts the loop.
+func start(l *loop) {
+	l.publish()
+	go l.run()
 }
+
+// Close closes all tabs; see [Tabs.Shutdown]. Later commands are refused.
+func (m *Match) Close() { m.tabs.Shutdown() }
 
 // Sync waits until all earlier commands are on disk, or until View reports why they cannot be written.
 func (m *Match) Sync() {
@@ -124,26 +105,26 @@ func (m *Match) Sync() {
 func (m *Match) View() View { return *m.latest.Load() }
 
 // Study returns the player's favourites, exclusions and notes.
-func (m *Match) Study() *study.File { return m.study }
+func (m *Match) Study() *study.File { return m.tabs.study }
 
 // Draws returns the record of live draws.
-func Draws(m *Match) *draws.Log { return m.draws }
+func Draws(m *Match) *draws.Log { return m.tabs.draws }
 
 // Edited returns the file of the position editor.
-func (m *Match) Edited() *position.File { return m.editorFile }
+func (m *Match) Edited() *position.File { return m.tabs.editorFile }
 
 // Engines returns the UCI engines that the player has added.
-func (m *Match) Engines() *player.List { return m.engines }
+func (m *Match) Engines() *player.List { return m.tabs.engines }
 
 // Library returns the archive of games.
-func (m *Match) Library() *library.Library { return m.library }
+func (m *Match) Library() *library.Library { return m.tabs.library }
 
 // Settings returns the player's settings.
-func (m *Match) Settings() *settings.File { return m.settings }
+func (m *Match) Settings() *settings.File { return m.tabs.settings }
 
 // Levels returns the computer's levels, weakest first. Player.Level counts them from 1. Without a computer there are
 // none.
-func (m *Match) Levels() []player.Level { return m.levels }
+func (m *Match) Levels() []player.Level { return m.tabs.levels }
 
 // Watch sends the current View, then every newer one. A slow watcher receives only the newest View and never delays the
 // match. The channel is closed when the match closes or stop is called; stop may be called more than once.

@@ -57,7 +57,7 @@ func (l *loop) startThinking() {
 	l.search.number++
 	q.number = l.search.number
 	q.move.Begin = func() clock.Budget { return beginSearch(l.match, q.number) }
-	l.search.side, l.search.cancel, l.search.started = c, cancel, l.options.Now()
+	l.search.side, l.search.cancel, l.search.started = c, cancel, l.tabs.options.Now()
 	before, free := l.search.free, make(chan struct{})
 	l.search.free = free
 	go runMoveRequest(ctx, l.match, q, before, free)
@@ -115,7 +115,7 @@ func beginSearch(m *Match, number uint64) (b clock.Budget) {
 // available.
 func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 	who := l.game.players.Of(c)
-	q := moveRequest{drafting: l.game.drafting(), opponent: l.options.Opponent}
+	q := moveRequest{drafting: l.game.drafting(), opponent: l.tabs.options.Opponent}
 	q.mover = q.opponent
 	if who.Engine != "" && !q.drafting {
 		driver, err := l.process(who)
@@ -135,7 +135,7 @@ func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 		Position: *l.game.lastPosition(), History: l.game.repeatableKeys(), Level: l.levelOf(who), Seed: seed,
 		Game: l.games, Variant: l.game.variant, Start: l.game.positions[0],
 	}
-	s := l.match.settings.Get()
+	s := l.tabs.settings.Get()
 	q.move.Time, q.move.Threads = time.Duration(s.FullSeconds)*time.Second, s.FullThreads
 	if l.game.clockRecord.on() {
 		q.move.Clock = l.gameClock.clock.Budget(l.gameClock.instant(l))
@@ -149,14 +149,14 @@ func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 // levelOf returns the computer's level for a player. The strongest level drafts for a UCI engine.
 func (l *loop) levelOf(p player.Player) int {
 	if p.Engine != "" {
-		return len(l.match.levels)
+		return len(l.tabs.levels)
 	}
-	return min(p.Level, len(l.match.levels))
+	return min(p.Level, len(l.tabs.levels))
 }
 
 // process returns the process of a player's engine.
 func (l *loop) process(p player.Player) (*player.Process, error) {
-	e, known := l.match.engines.ByID(p.Engine)
+	e, known := l.tabs.engines.ByID(p.Engine)
 	switch {
 	case !known:
 		return nil, engineGone(p)

@@ -76,7 +76,7 @@ func paceDelay(l *loop) time.Duration {
 	if !computersPlay(&l.game) || l.gameClock.singleMove {
 		return 0
 	}
-	return l.game.pace - l.options.Now().Sub(l.search.started)
+	return l.game.pace - l.tabs.options.Now().Sub(l.search.started)
 }
 
 // holdMove delays an answer. It returns false, and does not delay, if the flag has already fallen.
@@ -100,7 +100,7 @@ func holdMove(l *loop, a answer, delay time.Duration) bool {
 
 // startTimer starts or continues the delay.
 func (h *heldMove) startTimer(l *loop) {
-	h.since = l.options.Now()
+	h.since = l.tabs.options.Now()
 	m, number := l.match, h.answer.number
 	h.timer = time.AfterFunc(h.wait, func() {
 		m.post(func(l *loop) {
@@ -116,7 +116,7 @@ func (h *heldMove) stopTimer(l *loop) {
 	if h.timer != nil {
 		h.timer.Stop()
 		h.timer = nil
-		h.wait = max(h.wait-l.options.Now().Sub(h.since), 0)
+		h.wait = max(h.wait-l.tabs.options.Now().Sub(h.since), 0)
 	}
 }
 

@@ -6,26 +6,24 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"backrank/app/disk"
-	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/lang"
 	"backrank/words"
 )
 
-// store saves the match of one slot. The nil store saves nothing. Only the writer uses it once the match runs. No
+// store saves the match of one tab. The nil store saves nothing. Only the writer uses it once the match runs. No
 // method waits for the disk: [store.task] returns the operations that do.
 type store struct {
-	folder     string
 	pgnPath    string // games.pgn, the finished and abandoned games
 	appendGame func(file, pgn string) error
-	archive    func(key, pgn string) error // adds a game of games.pgn to the archive; nil if there is none
+	archive    func(key, pgn string) error // adds a game of games.pgn to the archive
+	damaged    func(file, text string)     // reports a damaged file
 	sync       func(*os.File) error
-	slot       disk.Slot
 	journal    journal
+	newJournal bool // the journal does not exist yet and is created by the first event
 	now        func() time.Time
 
 	game       game // current game
@@ -37,9 +35,9 @@ type store struct {
 	notSaving  bool // the journal does not hold the current game
 	readOnly   bool // the file at path belongs to another program and could not be set aside
 
-	unarchived     []finishedGame // games that must be in games.pgn before the journal drops them
-	archiveTried   bool           // archiveTask ran since the last event
-	archiveFailing bool
+	unarchived   []finishedGame // games that must be in games.pgn before the journal drops them
+	archiveTried bool           // archiveTask ran since the last event
+	archiveErr   error          // why the last archiveTask failed, nil if it did not
 }
 
 // finishedGame is a game that has ended or was abandoned.
@@ -60,58 +58,8 @@ func texts(games []finishedGame) (all []string) {
 const (
 	topicGame = "game"
 	topicPGN  = "archive" // games.pgn
+	topicTabs = "tabs"    // which tabs are open
 )
-
-// showDamage adds a file to the single notice about all damaged files.
-func showDamage(n *notice.Log, file, text string) {
-	n.Damage(file, text, func(files, texts []string) string {
-		if len(files) > 1 {
-			texts = append([]string{disk.Here.Problems(files)}, texts...)
-		}
-		return words.Message(texts...)
-	})
-}
-
-// show adds a notice to the log.
-func show(n *notice.Log, r notice.Notice) {
-	switch {
-	case r.File != "":
-		showDamage(n, r.File, r.Text)
-	case r.Topic != "" && r.Severity == notice.Alarm:
-		n.Raise(r.Topic, r.Text)
-	case r.Topic != "" && r.Severity == notice.Info:
-		n.Clear(r.Topic, r.Text)
-	default:
-		n.Add(r.Severity, r.Text)
-	}
-}
-
-// openStore opens the store in a free slot of the folder.
-func openStore(o Options, n *notice.Log) *store {
-	if o.Unsaved {
-		return nil
-	}
-	s := &store{folder: o.Folder, now: o.Now, appendGame: library.AppendGame, sync: (*os.File).Sync}
-	if s.folder == "" {
-		var err error
-		if s.folder, err = disk.DefaultFolder(); err != nil {
-			n.Raise(topicGame, words.Message(lang.L("Nothing is saved"), words.Sentence(err.Error()), lang.L("Choose a folder with the option -data")))
-			return nil
-		}
-	}
-	s.pgnPath = filepath.Join(s.folder, "games.pgn")
-	s.slot = disk.TakeSlot(s.folder)
-	name := disk.SlotName(max(s.slot.Number, 1)) + ".journal"
-	switch {
-	case s.slot.Number == 0:
-		n.Raise(topicGame, disk.Here.TooMany())
-		return nil
-	case s.slot.Number > 1:
-		n.Add(notice.Info, disk.Here.Running(name))
-	}
-	s.journal.path = filepath.Join(s.folder, name)
-	return s
-}
 
 // restore reads the saved game. It sets aside an unreadable journal and never deletes it. signedPGN formats a game as
 // PGN.
@@ -159,9 +107,9 @@ func (s *store) rescue(r journalReading, err error, n *notice.Log) (game, bool) 
 		s.readOnly, s.notSaving = true, true
 		n.Raise(topicGame, notSavedText(errors.New(lang.L("the file {{.File}} cannot be read and must not be overwritten", "File", name))))
 	case err != nil:
-		showDamage(n, name, words.Message(lang.L("The saved game could not be read"), disk.ErrorText(err), disk.Here.SetAside(aside)))
+		s.damaged(name, words.Message(lang.L("The saved game could not be read"), disk.ErrorText(err), disk.Here.SetAside(aside)))
 	default:
-		showDamage(n, name, r.message(name, aside))
+		s.damaged(name, r.message(name, aside))
 	}
 	if r.lines < 2 {
 		return game{}, false
@@ -199,23 +147,15 @@ func Read(path string) (View, error) {
 	return r.game.show(lastCursor(&r.game), nil), nil
 }
 
-// editorPath returns the path of the position editor's file, which belongs to the same slot as the journal.
-func (s *store) editorPath() string {
-	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(disk.SlotName(max(s.slot.Number, 1)), "game")+".json")
-}
-
 // archiveFinished adds a game of games.pgn to the archive, which reports failures itself.
 func (s *store) archiveFinished(l finishedGame) {
-	if s.archive != nil {
-		_ = s.archive(keyOf(l.record.ID, l.record.Date), l.pgn)
-	}
+	_ = s.archive(keyOf(l.record.ID, l.record.Date), l.pgn)
 }
 
-// close closes the files and leaves the slot.
+// close closes the journal.
 func (s *store) close() {
 	if s != nil {
 		s.journal.close()
-		s.slot.Leave()
 	}
 }
 
@@ -227,27 +167,4 @@ func notSavedText(cause error) string {
 func notArchivedText(cause error) string {
 	return words.Message(disk.Here.LastNotAdded(), disk.ErrorText(cause),
 		lang.L("It is kept and will be added later"))
-}
-
-// unfinishedGames returns a message about unfinished games of closed windows; "" if there are none. The next window to
-// open resumes one of them.
-func (s *store) unfinishedGames() string {
-	if s == nil {
-		return ""
-	}
-	var games []game
-	for _, slot := range disk.FreeSlots(s.folder) {
-		r, err := readFile(filepath.Join(s.folder, disk.SlotName(slot)+".journal"))
-		if err == nil && r.state == journalOK && r.game.touched && !r.game.over() {
-			games = append(games, r.game)
-		}
-	}
-	switch len(games) {
-	case 0:
-		return ""
-	case 1:
-		g := &games[0]
-		return words.Message(disk.Here.OtherGame(g.variant.Title(), len(g.plies)/2+1), disk.Here.Continue())
-	}
-	return words.Message(disk.Here.OtherGames(len(games)), disk.Here.ContinueEach())
 }

@@ -29,6 +29,10 @@ func (s *store) save(e event, g *game) {
 	if e.Kind == eventBegin {
 		e.Game = g.record()
 	}
+	if s.newJournal {
+		s.create()
+		return
+	}
 	had := s.journal.compacted != nil
 	err := s.journal.append(e)
 	s.setAsideReplaced(err)
@@ -36,6 +40,21 @@ func (s *store) save(e event, g *game) {
 	if e.Kind == eventBegin || had && !has || !has && (err != nil || s.journal.isLong()) {
 		s.compactDue = true
 	}
+}
+
+// create creates the journal with the current game, without waiting for the disk: a kill loses nothing from then on, and
+// the tasks that follow sync the file.
+func (s *store) create() {
+	s.newJournal = false
+	if s.compact(); s.journal.compacted == nil {
+		return // compact has reported why
+	}
+	if err := s.journal.commit(); err != nil {
+		s.journal.discard()
+		s.fail(err)
+		return
+	}
+	s.folderDue = true
 }
 
 // setAsideReplaced handles [errReplaced]: it sets aside the file that another program has put in the journal's place.
@@ -216,13 +235,12 @@ func (s *store) archiveTask() task {
 			s.unarchived = s.unarchived[added:]
 			s.compactDue = s.compactDue || added > 0 // the journal no longer needs them
 			switch {
-			case err != nil && !s.archiveFailing:
-				s.archiveFailing = true
+			case err != nil && s.archiveErr == nil:
 				s.queueReport(notice.Notice{Topic: topicPGN, Text: notArchivedText(err), Severity: notice.Alarm})
-			case err == nil && s.archiveFailing:
-				s.archiveFailing = false
+			case err == nil && s.archiveErr != nil:
 				s.queueReport(notice.Notice{Topic: topicPGN, Text: disk.Here.LastAdded(), Severity: notice.Info})
 			}
+			s.archiveErr = err
 		},
 	}
 }

@@ -22,9 +22,10 @@ import (
 type View struct {
 	// Serial grows with each change of the match.
 	Serial uint64
-	// Game is the number of the game in this run; it grows with each new game, rematch and load.
+	// Game is the number of the game in this run; it grows with each new game, rematch and load. No two games in different
+	// tabs have the same number.
 	Game uint64
-	// Resumed is true if the first game of this run was restored from disk.
+	// Resumed is true if the first game of this tab was restored from disk.
 	Resumed bool
 
 	// Variant is the variant with its castling rule.
@@ -114,7 +115,8 @@ type View struct {
 	Flipped bool
 	// Opening is the name of the opening at the cursor, "" if it has none or an array is not number 518.
 	Opening string
-	// Notices are the messages to show, oldest first; see [notice.Notice].
+	// Notices are the messages to show, oldest first; see [notice.Notice]. Those that do not concern this game alone, such
+	// as a damaged settings file, are in the views of all tabs, with the same number.
 	Notices []notice.Notice
 	// Alarm is the last alarm while its cause lasts, "" for none.
 	Alarm string
@@ -143,6 +145,7 @@ type View struct {
 	plyTable      []Ply            // by node
 	occasion      Occasion         // of a new game
 	touched       bool             // something was played here, not only loaded
+	edited        bool             // a variation, a note or a tag was edited here
 	hints         [2]int           // number for White and for Black
 	watch         clock.Watch
 	clockTimes    []int64 // by ply: time left on the mover's clock, in milliseconds
@@ -300,6 +303,10 @@ func (v *View) opening() string {
 // BeingPlayed reports whether the game is in progress here. Analysing such a game counts as a hint, see
 // [Analyses.CountHint].
 func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
+
+// Replaceable reports whether the player loses nothing when another game replaces that of a view: nothing was played or edited
+// in it, and it was not opened to be read. Opening a game replaces such a game; any other one stays in its tab.
+func Replaceable(v *View) bool { return !v.touched && !v.edited && !v.Document }
 
 // Subject returns the game in the form that engines take for live analysis.
 func (v *View) Subject() analysis.Subject {

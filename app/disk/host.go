@@ -124,6 +124,11 @@ func (h Host) Restored(file string, move int) string {
 		lang.L("The saved game is damaged. It was restored up to move {{.Number}}.", "Number", move))
 }
 
+// Missing says that the saved game of a tab does not exist.
+func (h Host) Missing(file string) string {
+	return h.choose(lang.L("The saved game {{.File}} is missing", "File", file), lang.L("A saved game is missing"))
+}
+
 // Problems says that several files are damaged.
 func (h Host) Problems(files []string) string {
 	n := len(files)

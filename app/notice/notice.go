@@ -62,6 +62,10 @@ const maxNotices = 16
 
 // Log is the list of notices, newest last. The zero Log is empty.
 type Log struct {
+	// Next returns the number of the next notice, so that several logs number their notices together; nil for a log that
+	// counts its own.
+	Next func() uint64
+
 	last    uint64
 	all     []Notice
 	alarms  []alarm  // active alarms, oldest first
@@ -75,7 +79,9 @@ type alarm struct{ what, text string }
 
 // Add adds a notice and returns its number. Slices returned by All do not change.
 func (l *Log) Add(severity Severity, text string) uint64 {
-	l.last++
+	if l.last++; l.Next != nil {
+		l.last = l.Next()
+	}
 	rest := l.all[max(0, len(l.all)+1-maxNotices):]
 	l.all = append(slices.Clip(rest), Notice{Number: l.last, Severity: severity, Text: text})
 	return l.last

@@ -1,0 +1,409 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"backrank/app/analysis"
+	"backrank/app/disk"
+	"backrank/app/draws"
+	"backrank/app/library"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/app/position"
+	"backrank/app/settings"
+	"backrank/app/study"
+	"backrank/lang"
+	"backrank/words"
+)
+
+// maxTabs is the maximum number of tabs that a player can open.
+const maxTabs = 50
+
+// Tabs are the games that a program has open side by side, in their order. Each tab is a [Match] with its own goroutine,
+// journal, undo history, clock and computer opponent. The tabs share the settings, the study file, the record of draws,
+// the position in the editor, the list of engines and the archive. There is always at least one tab.
+//
+// Which tabs are open, their order, their windows and the selected one are saved before a method returns, so that a
+// killed program restores them. Any goroutine may use Tabs, except the loop of a match.
+type Tabs struct {
+	options Options
+	folder  string // the data folder; "" if nothing is saved
+	slot    disk.Slot
+	notices *sharedNotices
+	games   atomic.Uint64 // number of games that have begun, see [View.Game]
+
+	settings        *settings.File
+	levels          []player.Level
+	study           *study.File
+	draws           *draws.Log
+	editorFile      *position.File
+	engines         *player.List
+	library         *library.Library
+	analysisEngines *analysis.Engines
+
+	saveMu sync.Mutex // held while a [Saver] saves a game in a file
+	pgnMu  sync.Mutex // held while a tab appends a game to games.pgn
+
+	background *writer // waits for the disk, one job after another
+	shutdown   sync.Once
+
+	mu         sync.Mutex // held while the fields below are used
+	all        []*tab
+	selected   *tab
+	lastOpened *tab // the tab that was opened last since selected was selected; nil for none
+	lastNumber int  // the greatest number of a tab so far
+	file       *tabsFile
+	running    bool // the loops of the restored tabs run, or are about to
+	closed     bool
+}
+
+// tab is one of the tabs.
+type tab struct {
+	match  *Match
+	store  *store
+	number int // of its journal, see [disk.JournalName]
+	window int // 0 for the main window
+}
+
+// OpenTabs opens a data folder and resumes the games of all tabs, including computers' turns in progress, or starts the
+// first game. It never fails: it sets aside unreadable files unchanged, and plays without saving if the disk cannot be
+// written. [View.Notices] reports both.
+func OpenTabs(o Options) *Tabs {
+	t := &Tabs{options: o.withDefaults(), notices: newSharedNotices()}
+	if o.Opponent != nil {
+		t.levels = o.Opponent.Levels()
+	}
+	t.background = newWriter(nil, nil)
+	t.openFolder()
+	t.openFiles()
+	t.restore()
+	return t
+}
+
+// openFolder takes a slot in the data folder.
+func (t *Tabs) openFolder() {
+	if t.options.Unsaved {
+		return
+	}
+	folder := t.options.Folder
+	if folder == "" {
+		var err error
+		if folder, err = disk.DefaultFolder(); err != nil {
+			t.notices.add(notice.Notice{Topic: topicGame, Severity: notice.Alarm, Text: words.Message(lang.L("Nothing is saved"),
+				words.Sentence(err.Error()), lang.L("Choose a folder with the option -data"))})
+			return
+		}
+	}
+	t.slot = disk.TakeSlot(folder)
+	switch n := t.slot.Number; {
+	case n == 0:
+		t.notices.add(notice.Notice{Topic: topicGame, Severity: notice.Alarm, Text: disk.Here.TooMany()})
+		return
+	case n > 1:
+		t.notices.add(notice.Notice{Text: disk.Here.Running(disk.JournalName(n, 1))})
+	}
+	t.folder = folder
+}
+
+// path returns the path of a file in the data folder; "" if nothing is saved.
+func (t *Tabs) path(name string) string {
+	if t.folder == "" {
+		return ""
+	}
+	return filepath.Join(t.folder, name)
+}
+
+// openFiles opens the files that all tabs share.
+func (t *Tabs) openFiles() {
+	o, now := t.options, t.options.Now()
+	var notices [5][]notice.Notice
+	t.settings, notices[0] = settings.Open(t.folder, now, t.saveStatus("settings"))
+	t.study, notices[1] = study.Open(t.folder, now, t.saveStatus("study"))
+	t.editorFile, notices[2] = position.Open(t.path("sketch"+strings.TrimPrefix(disk.SlotName(max(t.slot.Number, 1)), "game")+".json"), now)
+	t.engines, notices[3] = player.OpenList(t.folder, now, t.saveStatus("engines"))
+	t.draws, notices[4] = draws.Open(t.folder)
+	for _, n := range slices.Concat(notices[:]...) {
+		t.notices.add(n)
+	}
+	t.library = library.New(library.Options{PGN: t.path("games.pgn"), Open: o.Archive, Now: o.Now, Report: t.report})
+	t.analysisEngines = &analysis.Engines{List: t.engines, Timeout: o.Timeout, Searcher: o.Searcher, Own: o.Lines}
+}
+
+// saveStatus returns a callback that reports when saving a file fails and when it works again.
+func (t *Tabs) saveStatus(what string) func(text string, wrong bool) {
+	return func(text string, wrong bool) {
+		severity := notice.Info
+		if wrong {
+			severity = notice.Alarm
+		}
+		t.report(notice.Notice{Topic: what, Text: text, Severity: severity})
+	}
+}
+
+// report shows a notice in all tabs. It waits for their loops, and must not be called by one.
+func (t *Tabs) report(n notice.Notice) {
+	t.notices.add(n)
+	t.mu.Lock()
+	running := t.running
+	t.mu.Unlock()
+	if !running {
+		return // the first views will have the notice
+	}
+	for _, m := range t.All() {
+		m.post(func(l *loop) { l.publish() })
+	}
+}
+
+// nextGame returns the number of a game that begins.
+func (t *Tabs) nextGame() uint64 { return t.games.Add(1) }
+
+// All returns the games of all tabs, in order.
+func (t *Tabs) All() []*Match {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	all := make([]*Match, len(t.all))
+	for i, tab := range t.all {
+		all[i] = tab.match
+	}
+	return all
+}
+
+// Selected returns the game of the selected tab, which was shown last.
+func (t *Tabs) Selected() *Match {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.selected.match
+}
+
+// Select selects a tab. It does nothing if the tab is closed.
+func (t *Tabs) Select(m *Match) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := t.index(m); i >= 0 && t.all[i] != t.selected {
+		t.selected, t.lastOpened = t.all[i], nil
+		t.save()
+	}
+}
+
+// index returns the place of a game in t.all, -1 if its tab is closed. The caller must hold t.mu.
+func (t *Tabs) index(m *Match) int {
+	return slices.IndexFunc(t.all, func(tab *tab) bool { return tab.match == m })
+}
+
+// Open opens a position or game in a new tab, which it does not select, in the window of the selected tab. The tab is
+// placed after the selected one and those that were opened since that was selected. Open is refused as [Match.Load] is,
+// and if too many tabs are open.
+func (t *Tabs) Open(from Loaded) (*Match, error) {
+	return t.add(func(l *loop, before *View) error { return load(l, from, before.Variant) })
+}
+
+// New starts a new game in a new tab, placed as [Tabs.Open] does. It is refused as [Match.New] is, and if too many tabs
+// are open.
+func (t *Tabs) New(n NewGame) (*Match, error) {
+	return t.add(func(l *loop, _ *View) error { return startNew(l, n) })
+}
+
+// OpenOrReplace opens a position or game in the selected tab if its game is [Replaceable], otherwise in a new tab,
+// which it selects.
+func (t *Tabs) OpenOrReplace(from Loaded) (*Match, error) {
+	return t.addOrReplace(func(m *Match) error { return m.Load(from) }, func() (*Match, error) { return t.Open(from) })
+}
+
+// NewOrReplace starts a new game in the selected tab if its game is [Replaceable], otherwise in a new tab, which it
+// selects.
+func (t *Tabs) NewOrReplace(n NewGame) (*Match, error) {
+	return t.addOrReplace(func(m *Match) error { return m.New(n) }, func() (*Match, error) { return t.New(n) })
+}
+
+func (t *Tabs) addOrReplace(replace func(*Match) error, add func() (*Match, error)) (*Match, error) {
+	m := t.Selected()
+	if v := m.View(); Replaceable(&v) {
+		return m, replace(m)
+	}
+	m, err := add()
+	if err == nil {
+		t.Select(m)
+	}
+	return m, err
+}
+
+// add opens a tab. begin starts its game; before is the view of the selected tab.
+func (t *Tabs) add(begin func(l *loop, before *View) error) (*Match, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.closed:
+		return nil, errClosed
+	case len(t.all) >= maxTabs:
+		return nil, notice.Refusal(lang.N("{{.Number}} tabs are open. Close one of them first.", maxTabs, "Number", words.Count(maxTabs)))
+	}
+	opened := &tab{number: t.newNumber(), window: t.selected.window}
+	opened.store = t.newStore(opened.number)
+	if opened.store != nil {
+		opened.store.newJournal = true
+	}
+	l := newLoop(t, opened.store)
+	opened.match, l.writer = l.match, newWriter(opened.store, l.showReport)
+	before := t.selected.match.View()
+	if err := begin(l, &before); err != nil {
+		l.writer.close()
+		return nil, err
+	}
+	at := slices.Index(t.all, t.selected)
+	if last := slices.Index(t.all, t.lastOpened); last > at {
+		at = last
+	}
+	t.all, t.lastOpened = slices.Insert(t.all, at+1, opened), opened
+	start(l)
+	t.save()
+	return opened.match, nil
+}
+
+// newNumber returns the number of a new tab: 1, whose journal versions without tabs open too, or one that was not used
+// before. The caller must hold t.mu.
+func (t *Tabs) newNumber() int {
+	used := slices.ContainsFunc(t.all, func(tab *tab) bool { return tab.number == 1 })
+	if t.folder != "" && !used {
+		_, err := os.Lstat(t.journalPath(1))
+		used = !disk.Absent(err)
+	}
+	if !used {
+		return 1
+	}
+	t.lastNumber++
+	return t.lastNumber
+}
+
+func (t *Tabs) journalPath(number int) string { return t.path(disk.JournalName(t.slot.Number, number)) }
+
+// newStore returns the store of a tab; nil if nothing is saved.
+func (t *Tabs) newStore(number int) *store {
+	if t.folder == "" {
+		return nil
+	}
+	s := &store{
+		pgnPath: t.path("games.pgn"), archive: t.library.PutSaved, sync: (*os.File).Sync, now: t.options.Now,
+		damaged: func(file, text string) { t.report(notice.Notice{Severity: notice.Warning, File: file, Text: text}) },
+		appendGame: func(file, pgn string) error {
+			t.pgnMu.Lock()
+			defer t.pgnMu.Unlock()
+			return library.AppendGame(file, pgn)
+		},
+	}
+	s.journal.path = t.journalPath(number)
+	return s
+}
+
+// Close closes a tab. Its game is left as a new game in its place would leave it: it is kept in games.pgn and in the
+// archive. The tab after it, or else the one before it, is selected if it was selected. When the last tab is closed, it
+// stays open with the first game of [Options]. Close does not wait for the disk.
+func (t *Tabs) Close(m *Match) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i := t.index(m)
+	if i < 0 || t.closed {
+		return errClosed
+	}
+	if len(t.all) == 1 {
+		return m.ask(func(l *loop) error { return l.beginGame(l.firstGame(), nil) })
+	}
+	closing := t.all[i]
+	t.all = slices.Delete(t.all, i, i+1)
+	if t.selected == closing {
+		t.selected, t.lastOpened = t.all[min(i, len(t.all)-1)], nil
+	}
+	t.save() // first: if the program is killed now, the game is in a tab at the end
+	err := m.ask(leave)
+	t.background.do(func() { t.removeClosed(closing) })
+	return err
+}
+
+// leave leaves the game and ends the loop. An untouched game replaces the game, so that the journal is not opened again.
+func leave(l *loop) error {
+	l.closing = true
+	return l.beginGame(orthodoxGame(l), nil)
+}
+
+// removeClosed waits until a closed tab's game is in games.pgn, and removes the journal.
+func (t *Tabs) removeClosed(closed *tab) {
+	<-closed.match.done
+	t.file.sync()
+	t.removeJournal(closed.store)
+}
+
+// removeJournal removes the journal of a closed store, unless it has a game that could not be added to games.pgn; the
+// next start adds that.
+func (t *Tabs) removeJournal(s *store) {
+	switch {
+	case s == nil:
+	case len(s.unarchived) == 0:
+		_ = os.Remove(s.journal.path) // if it remains, the next start removes it: its game is untouched
+	case s.notSaving:
+		t.report(notice.Notice{Severity: notice.Warning, Text: words.Message(disk.Here.LastNotAdded(), disk.ErrorText(s.archiveErr))})
+	default:
+		t.report(notice.Notice{Severity: notice.Warning, Text: notArchivedText(s.archiveErr)})
+	}
+}
+
+// Move moves a tab so that its index in [Tabs.All] is to, or the nearest possible.
+func (t *Tabs) Move(m *Match, to int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i := t.index(m)
+	to = min(max(to, 0), len(t.all)-1)
+	if i < 0 || i == to {
+		return
+	}
+	moved := t.all[i]
+	t.all = slices.Insert(slices.Delete(t.all, i, i+1), to, moved)
+	t.save()
+}
+
+// Window returns the window of a tab: 0 for the main window, the number passed to SetWindow for another one.
+func (t *Tabs) Window(m *Match) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := t.index(m); i >= 0 {
+		return t.all[i].window
+	}
+	return 0
+}
+
+// SetWindow sets the window of a tab: 0 for the main window, a positive number for another one.
+func (t *Tabs) SetWindow(m *Match, window int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := t.index(m); i >= 0 && t.all[i].window != window && window >= 0 {
+		t.all[i].window = window
+		t.save()
+	}
+}
+
+// Shutdown stops the computers and all engines, closes the watchers' channels, and waits until everything is on disk. The
+// tabs are open again after the next start. Later commands are refused. A second Shutdown does nothing.
+func (t *Tabs) Shutdown() {
+	t.shutdown.Do(func() {
+		t.mu.Lock()
+		t.closed = true
+		t.mu.Unlock()
+		all := t.All()
+		for _, m := range all {
+			m.post(func(l *loop) { l.closing = true })
+		}
+		for _, m := range all {
+			<-m.done
+		}
+		t.background.close()
+		t.library.Close()
+		t.file.close()
+		for _, file := range []interface{ Sync() error }{t.settings, t.study, t.engines, t.draws} {
+			_ = file.Sync() // errors can no longer be reported
+		}
+		t.slot.Leave()
+	})
+}
