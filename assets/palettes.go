@@ -284,9 +284,13 @@ func Overlays() Overlay {
 
 // Brushes returns the colours of arrows and circles drawn with the right button: plain, with Shift, with Alt, and with
 // both (green, red, blue and yellow), to be drawn at opacity 0.6; then those of an analysis: the best move, others, and
-// threats.
-func Brushes() [7]color.NRGBA {
-	return [7]color.NRGBA{hex(0x15781B), hex(0x882020), hex(0x003088), hex(0xE68F00), hex(0x003088), hex(0x4A4A4A), hex(0x9E1414)}
+// threats; then those of castlings and leaps in a report.
+func Brushes() [9]color.NRGBA {
+	return [9]color.NRGBA{
+		hex(0x15781B), hex(0x882020), hex(0x003088), hex(0xE68F00),
+		hex(0x003088), hex(0x4A4A4A), hex(0x9E1414),
+		hex(0x4A24BE), hex(0x00635C),
+	}
 }
 
 // tint returns 0xRRGGBB with opacity a for light squares, and onDark with opacity b for dark ones.

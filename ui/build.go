@@ -230,10 +230,14 @@ func (b *builder) buildReports() {
 	p.retries = newRetries(&retries{
 		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, host: b.cardHost(), hint: b.hint, current: current,
 		showMoves: func() { w.panel.showMoves(w.view) }, followLive: p.live.Follow,
+		followReport: func() { p.reports.window.follow() },
 	}, w.board)
 	p.reports = newReports(&reports{
 		win: w.win, match: w.match, view: w.view, runner: w.runner, notify: w.notify, current: current, retries: p.retries,
-	}, p.prints, w.background.after)
+	}, &reportWindow{
+		app: w.app, system: &w.System, settings: w.settings, style: w.style, after: w.background.after, prints: p.prints,
+		home: func() { p.screens.home() },
+	})
 }
 
 // liveHost returns the functions that the live analysis calls.

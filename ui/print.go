@@ -43,6 +43,13 @@ type printable struct {
 	make func(io.Writer, print.Style) error
 }
 
+// in returns a printer that opens its dialogs in a window.
+func (p *printer) in(win fyne.Window) *printer {
+	there, saver := *p, *p.saver
+	there.win, saver.win, there.saver = win, win, &saver
+	return &there
+}
+
 // printGame opens the print dialog with the sheets of the current game.
 func (p *printer) printGame() { p.printFirst("") }
 

@@ -2,10 +2,13 @@ package ui
 
 import (
 	"io"
+	"math"
+	"slices"
 
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/lang"
+	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/moves"
 	"backrank/ui/print"
@@ -33,8 +36,8 @@ func reportSheet(v *app.View) (printable, bool) {
 
 // printedReport returns the content of the sheet of a report.
 func printedReport(v *app.View, r *analysis.Report) print.Report {
-	curve := report.CurveOf(v, r)
-	p := print.Report{Game: score(v), Chances: curve.Chances}
+	curve, summary := report.CurveOf(v, r), r.Summary(report.Lettered)
+	p := print.Report{Game: score(v), Chances: curve.Chances, Incomplete: summary.Incomplete}
 	for i := range p.Moves {
 		for _, nag := range v.Tree.Note(r.Plies[i].Node).NAGs {
 			if nag >= 1 && nag <= 6 {
@@ -42,21 +45,53 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 			}
 		}
 	}
-	for _, row := range reportRows(r, report.Lettered) {
-		p.Rows = append(p.Rows, print.ReportRow{Name: row.Name, White: row.Values[0], Black: row.Values[1]})
+	if r.Timed() {
+		for i := range r.Plies {
+			p.Times = append(p.Times, math.NaN())
+			if r.Plies[i].Timed {
+				p.Times[i] = r.Plies[i].Spent.Seconds()
+			}
+		}
 	}
 	for _, m := range curve.Marks {
 		castled := m.Kind == report.Castling || m.Kind == report.Leap
 		p.Marks = append(p.Marks, print.ReportMark{Ply: m.Ply, Castling: castled, By: m.By})
 	}
-	for _, ply := range r.Turning {
-		at := &r.Plies[ply]
-		p.Moments = append(p.Moments, print.Moment{
-			Title: report.Lettered(at, at.Move), Pieces: at.Position.Setup().Pieces, Text: r.TurningPoint(ply, report.Lettered),
-		})
+	for _, t := range summary.Tables {
+		table := print.ReportTable{Title: t.Title}
+		for _, row := range t.Rows {
+			table.Rows = append(table.Rows, print.ReportRow{Name: row.Name.Text, White: row.Values[0].Text, Black: row.Values[1].Text})
+		}
+		p.Tables = append(p.Tables, table)
 	}
-	for _, c := range r.NotableCastlings() {
-		p.Castlings = append(p.Castlings, r.CastlingText(c))
+	p.Sections = []print.ReportSection{
+		printedSection(summary.Turning, lang.L("Broken arrows are the moves that were played, the others would have been better")),
+		printedSection(summary.Castlings, lang.L("Broken arrows are the moves that were played instead")),
 	}
 	return p
+}
+
+// printedSection returns a list of diagrams. broken explains the broken arrows, if there are any.
+func printedSection(s analysis.Section, broken string) print.ReportSection {
+	section := print.ReportSection{Title: s.Title, Empty: s.Empty}
+	for _, m := range s.Moments {
+		printed := printedMoment(m)
+		if slices.ContainsFunc(printed.Arrows, func(a print.Arrow) bool { return a.Broken }) {
+			section.Legend = broken
+		}
+		section.Moments = append(section.Moments, printed)
+	}
+	return section
+}
+
+// printedMoment returns the diagram of a moment.
+func printedMoment(m analysis.Moment) print.Moment {
+	printed := print.Moment{Caption: m.Caption, Pieces: m.Position.Setup().Pieces, Text: m.Text}
+	for _, move := range m.Moves {
+		broken := move.Mark == analysis.MistakeMove || move.Mark == analysis.InsteadMove
+		for _, a := range report.Arrows(move.Move, board.Green, 1) {
+			printed.Arrows = append(printed.Arrows, print.Arrow{From: a.From, To: a.To, Shift: float64(a.Shift), Broken: broken})
+		}
+	}
+	return printed
 }

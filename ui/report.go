@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
@@ -45,7 +43,7 @@ func (r *gameReport) whyMissing() string {
 	return lang.L("The game has no evaluations yet. Analyse it first.")
 }
 
-// reports has the commands for the analysis of a whole game. It owns the card with the graph and the dialog of the
+// reports has the commands for the analysis of a whole game. It owns the card with the graph and the window of the
 // report.
 type reports struct {
 	win     fyne.Window
@@ -57,7 +55,7 @@ type reports struct {
 	retries *retries
 
 	card   *report.Card
-	dialog *reportDialog
+	window *reportWindow
 
 	nodes  uint64 // per position, as chosen last; 0 for none yet
 	engine string // id of the engine chosen last
@@ -65,13 +63,11 @@ type reports struct {
 
 var _ report.CardHost = (*reports)(nil)
 
-// newReports creates the card and the dialog of r.
-func newReports(r *reports, prints *printer, after func(time.Duration, func()) (stop func())) *reports {
-	r.card = report.NewCard(r)
-	r.dialog = &reportDialog{
-		win: r.win, view: r.view, after: after, current: r.current, print: func() { prints.printFirst(reportFile(r.view)) },
-		goToPly: r.GoToPly, analyse: r.Analyse, retries: r.retries,
-	}
+// newReports creates the card of r. window has the fields that r does not have.
+func newReports(r *reports, window *reportWindow) *reports {
+	r.card, r.window = report.NewCard(r), window
+	window.win, window.view, window.current, window.retries = r.win, r.view, r.current, r.retries
+	window.goToPly, window.analyse = r.GoToPly, r.Analyse
 	return r
 }
 
@@ -124,7 +120,7 @@ func (r *reports) ShowReport() {
 		r.notify.refuse(r.current.whyMissing(), 0)
 		return
 	}
-	r.dialog.show()
+	r.window.show()
 }
 
 // Retry starts learning from mistakes.

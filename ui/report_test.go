@@ -103,18 +103,7 @@ func TestReportFollowsAnalysis(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	shows := func(want string) bool {
-		seen := false
-		eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
-			switch o := o.(type) {
-			case *widget.Text:
-				seen = seen || o.Text() == want
-			case *widget.Button:
-				seen = seen || o.Text == want
-			}
-		})
-		return seen
-	}
+	shows := func(want string) bool { return r.reportTexts()[want] }
 	a.release <- struct{}{}
 	a.release <- struct{}{}
 	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
@@ -129,8 +118,8 @@ func TestReportFollowsAnalysis(t *testing.T) {
 	}
 	a.release <- struct{}{}
 	r.until("the start", func() bool { return shows("Analyse again…") })
-	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if r.reports.dialog.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
+	r.pressInReport(fyne.KeyEscape)
+	if r.reportWindow() != nil {
 		t.Error("it is not closed")
 	}
 }
@@ -139,7 +128,7 @@ func TestReportFollowsAnalysis(t *testing.T) {
 func TestIncompleteReportShowsReason(t *testing.T) {
 	r, _ := openWithAnalyst(t, "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} Kd7 {[%eval 0.2]} 1-0")
 	rep := r.reports.current.get()
-	if got := r.reports.dialog.input().Unevaluated; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
+	if got := r.reports.window.input().Summary.Incomplete; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
 		t.Errorf("%q", got)
 	}
 	v := *r.view
@@ -257,25 +246,14 @@ func TestGraphYieldsToMoves(t *testing.T) {
 	})
 }
 
-// A click on the graph or on a sentence of the report shows that position of the game.
-func TestReportLinksToBoard(t *testing.T) {
+// A click on the graph below the moves shows that position of the game.
+func TestGraphLinksToBoard(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
 	r.reports.GoToPly(0)
 	g := r.panel.report.Graph()
 	g.Tapped(&fyne.PointEvent{Position: fyne.NewPos(g.Size().Width/2, 20)})
 	if r.view.Ply() != 2 {
 		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
-	}
-	r.do(r.commands.get("report").do)
-	seen := 0
-	eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
-		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "2.g4") && strings.Contains(s.Text(), "2.d4 was better") {
-			seen++
-			s.Tapped(nil)
-		}
-	})
-	if seen != 1 || r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil {
-		t.Errorf("%d sentences about 2.g4; ply %d is shown", seen, r.view.Ply())
 	}
 }
 
@@ -315,68 +293,6 @@ func TestOpenedGamePanelSpace(t *testing.T) {
 			t.Error("a game that is played has no field for moves")
 		}
 	})
-}
-
-// The report and its sheet show the phases of the game, with the first move of each.
-func TestReportPhases(t *testing.T) {
-	r, _ := openWithAnalyst(t, evaluatedGame)
-	sheet := printedReport(r.view, r.reports.current.get())
-	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White != "43%" || last.Black != "100%" {
-		t.Errorf("the sheet ends with %v", last)
-	}
-	if texts := r.reportTexts(); !texts["Opening from 1.f3"] || texts["Longest think"] {
-		t.Errorf("the dialog has %v", texts)
-	}
-}
-
-// reportTexts opens the report and returns its texts.
-func (r *testWindow) reportTexts() map[string]bool {
-	r.do(r.commands.get("report").do)
-	texts := map[string]bool{}
-	eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
-		if text, is := o.(*widget.Text); is {
-			texts[text.Text()] = true
-		}
-	})
-	return texts
-}
-
-// The report of a game with clocks shows the time of each phase, a dash where the time of a move is unknown, and the
-// longest think of both sides. A click on its graph shows that position on the board.
-func TestReportTimesAndGraph(t *testing.T) {
-	timed := strings.NewReplacer("e5 {", "e5 {[%clk 0:00:40] ", "Qh4#", "Qh4# {[%clk 0:00:38]}", "f3 {", "f3 {[%clk 0:00:50] ", "g4 {", "g4 {[%clk 0:00:30] ").Replace(evaluatedGame)
-	r, _ := openWithAnalyst(t, "[TimeControl \"60\"]\n"+timed)
-	sheet := printedReport(r.view, r.reports.current.get())
-	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Longest think" || last.White != "0:20 2.g4" || last.Black != "0:20 1…e5" {
-		t.Errorf("the sheet ends with %v", last)
-	}
-	if time := sheet.Rows[len(sheet.Rows)-2]; time.Name != "Time, opening" || time.White != "0:30" || time.Black != "0:22" {
-		t.Errorf("the sheet has %v", time)
-	}
-	untimed, _ := openWithAnalyst(t, "[TimeControl \"60\"]\n"+strings.Replace(timed, "[%clk 0:00:38]", "", 1))
-	half := printedReport(untimed.view, untimed.reports.current.get())
-	if time := half.Rows[len(half.Rows)-2]; time.White != "0:30" || time.Black != "–" {
-		t.Errorf("without the time of a move of Black the sheet has %v", time)
-	}
-	texts := r.reportTexts()
-	for _, want := range []string{"Time, opening", "0:30", "0:22", "Longest think", "0:20 2.g4"} {
-		if !texts[want] {
-			t.Errorf("%q is missing in %v", want, texts)
-		}
-	}
-	var graph *report.Graph
-	eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
-		if g, is := o.(*report.Graph); is {
-			graph = g
-		}
-	})
-	if graph == nil {
-		t.Fatal("there is no graph")
-	}
-	r.do(func() { graph.Tapped(&fyne.PointEvent{Position: fyne.NewPos(graph.Size().Width/2, 20)}) })
-	if r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil {
-		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
-	}
 }
 
 // While learning from mistakes, a move on the board or typed is a try that does not change the game; the list of moves

@@ -26,6 +26,8 @@ type retries struct {
 	current    *gameReport
 	showMoves  func() // shows the list of moves again
 	followLive func() // continues the live analysis with the position shown now
+	// followReport covers the report while the player looks for a better move.
+	followReport func()
 
 	card *report.Retry
 }
@@ -91,12 +93,13 @@ func (r *retries) NewSearcher() analysis.Searcher {
 	return app.Analyst(r.match.Match).Engines().NewSearcher()
 }
 
-// CardChanged lays out the cards. It updates the list of moves and the live analysis, because they hide the answer while the
-// player looks for it.
+// CardChanged lays out the cards. It updates the list of moves, the live analysis and the report, because they hide the
+// answer while the player looks for it.
 func (r *retries) CardChanged(head string) {
 	r.host.CardChanged(head)
 	r.showMoves()
 	r.followLive()
+	r.followReport()
 }
 
 // isSearching reports whether the player is looking for a better move, which nothing else may show.

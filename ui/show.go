@@ -98,7 +98,7 @@ func (w *Window) showPanel(old *app.View) {
 	if w.panel.show(v, w.parts.reports.current.get(), set.Coach, set.Explorer && v.Knowledge().Help() == nil) {
 		w.trace.viewPainted()
 	}
-	w.parts.reports.dialog.update()
+	w.parts.reports.window.update()
 	w.parts.moveField.update(old)
 }
 
@@ -116,6 +116,7 @@ func (w *Window) applySettings() {
 		w.panel.moves.List.Forget()
 	}
 	w.show(w.match.View(), false)
+	w.parts.reports.window.restyle()
 	if rewritten {
 		w.parts.live.Draw()
 		w.panel.content.Refresh()

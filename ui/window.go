@@ -158,6 +158,7 @@ func (w *Window) Opened() bool {
 // closeRequested stores the size of the window and closes it.
 func (w *Window) closeRequested() {
 	w.runner.commitComment()
+	w.parts.reports.window.close()
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
 		w.match.Settings().Change(func(s *settings.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}

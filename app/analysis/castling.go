@@ -35,13 +35,13 @@ type Castling struct {
 }
 
 // Moment returns the number of plies before the position to show for this castling: the position in which it was missed
-// first, else the one after it was played, else the one in which it became possible.
+// first, else the one in which it was played, else the one in which it became possible.
 func (c *Castling) Moment() int {
 	switch {
 	case len(c.Missed) > 0:
 		return c.Missed[0]
 	case c.Played >= 0:
-		return c.Played + 1
+		return c.Played
 	}
 	return c.Possible
 }

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"backrank/app/clock"
@@ -52,16 +54,34 @@ func (r *Report) spent(from, to int) (sum [2]time.Duration, known [2]bool) {
 // whose time is not known.
 func (r *Report) TimeUsed() (sum [2]time.Duration, known [2]bool) { return r.spent(0, len(r.Plies)) }
 
+// LongThinks returns the plies of the moves of White and Black that took longest, at most n of each, the longest first and
+// equal ones in the order of the game. Moves whose time is not known are left out.
+func (r *Report) LongThinks(n int) (plies [2][]int) {
+	for i := range r.Plies {
+		if p := &r.Plies[i]; p.Timed {
+			side := rules.Side(p.Position.Turn())
+			plies[side] = append(plies[side], i)
+		}
+	}
+	for side, all := range plies {
+		slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(r.Plies[b].Spent, r.Plies[a].Spent) })
+		plies[side] = all[:min(n, len(all))]
+	}
+	return plies
+}
+
 // Longest returns the ply of the move of each side that took longest, -1 if no time is known.
 func (r *Report) Longest() [2]int {
 	longest := [2]int{-1, -1}
-	for i, p := range r.Plies {
-		if at := &longest[rules.Side(p.Position.Turn())]; p.Timed && (*at < 0 || p.Spent > r.Plies[*at].Spent) {
-			*at = i
+	for side, plies := range r.LongThinks(1) {
+		if len(plies) > 0 {
+			longest[side] = plies[0]
 		}
 	}
 	return longest
 }
 
 // Timed reports whether the time of a move is known.
-func (r *Report) Timed() bool { return r.Longest() != [2]int{-1, -1} }
+func (r *Report) Timed() bool {
+	return slices.ContainsFunc(r.Plies, func(p Ply) bool { return p.Timed })
+}

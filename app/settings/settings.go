@@ -60,6 +60,9 @@ type Settings struct {
 	// maximum is 8000, because a larger window takes half a minute or more to draw.
 	Width  int `json:"width" default:"0" range:"0 8000"`
 	Height int `json:"height" default:"0" range:"0 8000"`
+	// ReportWidth and ReportHeight are the size of the window of a report when one was last closed, like Width and Height.
+	ReportWidth  int `json:"report_width" default:"0" range:"0 8000"`
+	ReportHeight int `json:"report_height" default:"0" range:"0 8000"`
 	// PanelWidth is the width of the panel next to the board, in the toolkit's units; 0 for a width that fits the window.
 	PanelWidth int `json:"panel_width" default:"0" range:"0 8000"`
 	// Folder is the folder in which a PGN file was last opened or saved.

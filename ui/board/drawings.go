@@ -1,6 +1,7 @@
 package board
 
 import (
+	"image/color"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -8,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A Brush is one of the colours of drawings: the player's four, and those of the arrows of an analysis.
+// A Brush is one of the colours of drawings: the player's four, and those of the arrows of an analysis and of a report.
 type Brush uint8
 
 const (
@@ -20,7 +21,14 @@ const (
 	BestMove
 	OtherMove
 	ThreatMove
+	CastlingMove
+	LeapMove
+
+	numBrushes
 )
+
+// Brushes are the colours of drawings, by [Brush].
+type Brushes [numBrushes]color.NRGBA
 
 // A Shape is a drawing: an arrow, or a circle when From equals To.
 type Shape struct {
@@ -33,6 +41,22 @@ type Arrow struct {
 	Shape
 	Width float32 // of its line, in 64ths of a square
 	Shift float32 // to its right, in squares, for two arrows that run side by side
+}
+
+// castlingShift is the distance of each of the two arrows of a castling from the middle of the rank, in squares.
+const castlingShift = .17
+
+// CastlingArrows returns two parallel arrows, for the king and for the piece with which it castles, from their squares to
+// those on which they land; see [Arrow].
+func CastlingArrows(king, kingTo, partner, partnerTo chess.Square, brush Brush, width float32) []Arrow {
+	other := float32(castlingShift)
+	if (kingTo > king) == (partnerTo > partner) { // both move in the same direction
+		other = -castlingShift
+	}
+	return []Arrow{
+		{Shape: Shape{king, kingTo, brush}, Width: width, Shift: castlingShift},
+		{Shape: Shape{partner, partnerTo, brush}, Width: width, Shift: other},
+	}
 }
 
 // Drawings are the arrows and circles on the board: those that the player draws with the right button, those of a hint,

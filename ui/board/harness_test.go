@@ -194,7 +194,7 @@ func plain() Style {
 			Light: light, Dark: dark, CoordOnLight: dark, CoordOnDark: light, OnLight: marks, OnDark: marks,
 			Castle: violet, Leap: teal, Step: color.NRGBA{78, 154, 87, 255},
 			Panel: black, Line: white, Text: white, Dim: faded(white, .6), Scrim: faded(black, .7), Disc: faded(white, .7), Glow: violet,
-			Cursor: white, CursorEdge: black, Brushes: [7]color.NRGBA{green, red, {0, 48, 136, 255}, {230, 143, 0, 255}},
+			Cursor: white, CursorEdge: black, Brushes: Brushes{green, red, {0, 48, 136, 255}, {230, 143, 0, 255}},
 		},
 		Pieces: plainPiece,
 		Move:   160 * time.Millisecond, Return: 120 * time.Millisecond, Fade: 90 * time.Millisecond,

@@ -2,7 +2,6 @@ package board
 
 import (
 	"image"
-	"image/color"
 
 	"fyne.io/fyne/v2"
 )
@@ -89,7 +88,7 @@ func (d *Drawings) redraw() {
 
 // PaintArrows draws arrows of an analysis on an image of a whole board, White at the bottom, in the colours of the
 // brushes.
-func PaintArrows(img *image.RGBA, arrows []Arrow, brushes [7]color.NRGBA) {
+func PaintArrows(img *image.RGBA, arrows []Arrow, brushes Brushes) {
 	g := grid{px: img.Rect.Dx() / 8}
 	for _, a := range arrows {
 		s := a.stroke()

@@ -67,7 +67,7 @@ type Palette struct {
 
 	Cursor, CursorEdge color.NRGBA // the frame of the board cursor, and the line inside it
 
-	Brushes [7]color.NRGBA // by brush
+	Brushes Brushes
 }
 
 // Marks are the colours of marks on squares of one shade.

@@ -177,19 +177,6 @@ func (d *Dialog) TypedKey(e *fyne.KeyEvent) {
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && d.accept != nil:
 		d.accept()
 	case d.Scroll != nil:
-		d.scrollByKey(e.Name)
-	}
-}
-
-// scrollByKey scrolls 40 units for an arrow key, nine tenths of a page for a page key or Space, and to an end for Home
-// or End.
-func (d *Dialog) scrollByKey(key fyne.KeyName) {
-	page := d.Scroll.Size().Height * .9
-	distance := map[fyne.KeyName]float32{
-		fyne.KeyUp: -40, fyne.KeyDown: 40, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeySpace: page,
-		fyne.KeyHome: -d.Scroll.Content.Size().Height, fyne.KeyEnd: d.Scroll.Content.Size().Height,
-	}[key]
-	if distance != 0 {
-		d.Scroll.ScrollToOffset(d.Scroll.Offset.AddXY(0, distance))
+		widget.ScrollByKey(d.Scroll, e.Name)
 	}
 }

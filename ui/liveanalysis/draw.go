@@ -197,14 +197,5 @@ func arrowsOf(m rules.Move, brush board.Brush, width float32) []board.Arrow {
 	if !m.IsCastling() {
 		return []board.Arrow{{Shape: board.Shape{From: m.From(), To: m.Landing(), Brush: brush}, Width: width}}
 	}
-	const apart = .17
-	width = min(width, goodArrow)
-	other := float32(apart)
-	if (m.Landing() > m.From()) == (m.PartnerLanding() > m.To()) { // king and partner move in the same direction
-		other = -apart
-	}
-	return []board.Arrow{
-		{Shape: board.Shape{From: m.From(), To: m.Landing(), Brush: brush}, Width: width, Shift: apart},
-		{Shape: board.Shape{From: m.To(), To: m.PartnerLanding(), Brush: brush}, Width: width, Shift: other},
-	}
+	return board.CastlingArrows(m.From(), m.Landing(), m.To(), m.PartnerLanding(), brush, min(width, goodArrow))
 }

@@ -17,14 +17,21 @@ type Report struct {
 	// Game is the game. Its moves have their glyphs.
 	Game
 
-	// Rows are values for both sides, such as the accuracy.
-	Rows []ReportRow
 	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN if unknown.
 	Chances []float64
-	Marks   []ReportMark
-	// Moments are positions with a comment. Castlings are sentences.
-	Moments   []Moment
-	Castlings []string
+	// Times are the times of the moves in seconds, NaN if unknown. Times is nil if no time is known.
+	Times []float64
+	Marks []ReportMark
+	// Incomplete says that some positions are not evaluated, "" if all are.
+	Incomplete string
+	Tables     []ReportTable
+	Sections   []ReportSection
+}
+
+// ReportTable is a table with values for both sides.
+type ReportTable struct {
+	Title string
+	Rows  []ReportRow
 }
 
 // ReportRow is a value for both sides with its name.
@@ -38,11 +45,27 @@ type ReportMark struct {
 	By       chess.Color
 }
 
-// Moment is the position before a move, with a comment.
+// ReportSection is a list of positions with comments. Empty is printed if there are none. Legend explains the arrows, "" for
+// nothing.
+type ReportSection struct {
+	Title, Empty, Legend string
+	Moments              []Moment
+}
+
+// Moment is a position with arrows and a comment.
 type Moment struct {
-	Title  string // the move
-	Pieces [64]chess.Piece
-	Text   string
+	Caption string // names the position
+	Pieces  [64]chess.Piece
+	Text    string
+	Arrows  []Arrow
+}
+
+// Arrow is a move on a board; a castling has two, each shifted to a side. The arrow of a move that was played, and should
+// not have been, is broken.
+type Arrow struct {
+	From, To chess.Square
+	Shift    float64 // to its right, in squares
+	Broken   bool
 }
 
 // ReportSheet writes the report of a game on as many pages as needed.
@@ -54,10 +77,12 @@ func ReportSheet(w io.Writer, style Style, report Report) error {
 	p.add()
 	s := reportSheet{pages: p, score: scoreSheet{p, report.Game}, report: report}
 	s.y = s.score.head() + 3
-	s.figures()
+	s.graphs()
+	s.tables()
 	s.moves()
-	s.moments()
-	s.castlings()
+	for _, section := range report.Sections {
+		s.section(section)
+	}
 	return p.write(w)
 }
 
@@ -93,27 +118,105 @@ func (s *reportSheet) title(text string, height float64) {
 	s.y += 9
 }
 
-// figures draws the values for both sides in columns as wide as needed, and the graph next to them.
-func (s *reportSheet) figures() {
-	const height, pt, between = 5.0, 9.0, 4.0
-	names, figures := 32.0, max(s.textWidth(pt, bold, words.Color(chess.White)), s.textWidth(pt, bold, words.Color(chess.Black)), 14)
-	for _, r := range s.report.Rows {
-		names = max(names, s.textWidth(pt, regular, r.Name))
-		figures = max(figures, s.textWidth(pt, regular, r.White), s.textWidth(pt, regular, r.Black))
+// graphs draws the graph of the chances, and below it that of the times.
+func (s *reportSheet) graphs() {
+	const chances, times, below = 30.0, 20.0, 5.0
+	s.graph(s.Size.left(), s.y, s.width(), chances)
+	s.y += chances
+	if s.report.Times != nil {
+		s.times(s.Size.left(), s.y, s.width(), times)
+		s.y += times
 	}
-	x, column := s.Size.left(), figures+between
+	s.y += below
+	if s.report.Incomplete != "" {
+		s.text(s.report.Incomplete, 9)
+		s.y += 2
+	}
+}
+
+// Dimensions of the tables in millimetres, and their type size in points.
+const (
+	figureRow   = 5.0 // height of a row
+	figureType  = 9.0
+	figureGap   = 4.0  // between columns
+	tableMargin = 12.0 // between tables side by side
+)
+
+// figureWidths returns the widths of the columns with the names and with the values of a table.
+func (s *reportSheet) figureWidths(t ReportTable) (names, figures float64) {
+	names = s.textWidth(figureType, bold, t.Title)
+	figures = max(s.textWidth(figureType, bold, words.Color(chess.White)), s.textWidth(figureType, bold, words.Color(chess.Black)), 14)
+	for _, r := range t.Rows {
+		names = max(names, s.textWidth(figureType, regular, r.Name))
+		figures = max(figures, s.textWidth(figureType, regular, r.White), s.textWidth(figureType, regular, r.Black))
+	}
+	return names, figures
+}
+
+// tables draws the tables in two columns if each fits in half of the page, else below each other.
+func (s *reportSheet) tables() {
+	columns, width := 2, (s.width()-tableMargin)/2
+	for _, t := range s.report.Tables {
+		if names, figures := s.figureWidths(t); names+2*(figures+figureGap) > width {
+			columns, width = 1, s.width()
+		}
+	}
+	for i := 0; i < len(s.report.Tables); i += columns {
+		row := s.report.Tables[i:min(i+columns, len(s.report.Tables))]
+		height := 0.0
+		for _, t := range row {
+			height = max(height, float64(len(t.Rows)+1)*figureRow)
+		}
+		s.reserve(height)
+		for n, t := range row {
+			s.table(t, s.Size.left()+float64(n)*(width+tableMargin), s.y+3)
+		}
+		s.y += height + 4
+	}
+}
+
+// table draws a table; y is the baseline of its title.
+func (s *reportSheet) table(t ReportTable, x, y float64) {
+	names, figures := s.figureWidths(t)
+	column := figures + figureGap
 	width := names + 2*column
-	s.pages.right(x+width-column, s.y+3, pt, bold, words.Color(chess.White))
-	s.pages.right(x+width, s.y+3, pt, bold, words.Color(chess.Black))
-	y := s.y + 3 + height
-	for _, r := range s.report.Rows {
-		s.left(x, y, pt, regular, r.Name)
-		s.pages.right(x+width-column, y, pt, regular, r.White)
-		s.pages.right(x+width, y, pt, regular, r.Black)
-		y += height
+	s.left(x, y, figureType, bold, t.Title)
+	s.pages.right(x+width-column, y, figureType, bold, words.Color(chess.White))
+	s.pages.right(x+width, y, figureType, bold, words.Color(chess.Black))
+	for _, r := range t.Rows {
+		y += figureRow
+		s.left(x, y, figureType, regular, r.Name)
+		s.pages.right(x+width-column, y, figureType, regular, r.White)
+		s.pages.right(x+width, y, figureType, regular, r.Black)
 	}
-	s.graph(x+width+8, s.y, s.width()-width-8, y-s.y-2)
-	s.y = y + 2
+}
+
+// times draws the time of each move as a bar at the position after it, White's upwards and Black's downwards. The height
+// grows with the square root of the time, so that short times can be seen beside a long one.
+func (s *reportSheet) times(x, y, w, h float64) {
+	longest := 0.0
+	for _, spent := range s.report.Times {
+		if spent > longest {
+			longest = spent
+		}
+	}
+	middle, each := y+h/2, w/float64(len(s.report.Times))
+	width := min(each*1.6, 2.5) // each side moves at every second position
+	s.pdf.SetFillColor(darkGrey, darkGrey, darkGrey)
+	for i, spent := range s.report.Times {
+		if !(spent > 0) {
+			continue // unknown, or nothing to be seen
+		}
+		high := math.Sqrt(spent/longest) * (h/2 - 1)
+		at := min(max(x+each*float64(i+1)-width/2, x), x+w-width)
+		if top := middle - high; (i+s.score.skipped())%2 == 0 {
+			s.pdf.Rect(at, top, width, high, "F")
+		} else {
+			s.pdf.Rect(at, middle, width, high, "F")
+		}
+	}
+	s.line(x, middle, x+w, middle, .1)
+	s.frame(x, y, w, h, .3)
 }
 
 // graph draws White's chances in a box: the area below the curve is White's, the area above it is grey.
@@ -195,42 +298,78 @@ func (s *reportSheet) text(text string, pt float64) {
 // momentsPerRow is the number of diagrams in a row.
 const momentsPerRow = 3
 
-// moments draws the turning points with diagrams.
-func (s *reportSheet) moments() {
-	const between, square, pt = 7.0, 6.2, 8.5
+// section draws a list of positions with diagrams.
+func (s *reportSheet) section(section ReportSection) {
+	const between, square, pt, caption = 7.0, 6.2, 8.5, 8.0
+	if len(section.Moments) == 0 {
+		s.title(section.Title, 8)
+		s.text(section.Empty, 9.5)
+		s.y += 2
+		return
+	}
 	width := (s.width() - (momentsPerRow-1)*between) / momentsPerRow
 	side := coordinateSpace(square)
-	for i := 0; i < len(s.report.Moments); i += momentsPerRow {
-		row := s.report.Moments[i:min(i+momentsPerRow, len(s.report.Moments))]
+	for i := 0; i < len(section.Moments); i += momentsPerRow {
+		row := section.Moments[i:min(i+momentsPerRow, len(section.Moments))]
 		height := 0.0
 		for _, m := range row {
 			s.font(pt, regular)
-			height = max(height, 5+8*square+side+3+float64(len(s.pdf.SplitText(s.replaceUnknown(m.Text), width)))*pt*leading)
+			height = max(height, 8*square+side+9+float64(len(s.pdf.SplitText(s.replaceUnknown(m.Text), width)))*pt*leading)
 		}
 		if i == 0 {
-			s.title(lang.L("Turning points"), height)
+			s.title(section.Title, height+4)
+			if section.Legend != "" {
+				s.ink(darkGrey)
+				s.within(s.Size.left(), s.y, s.width(), caption, regular, section.Legend)
+				s.ink(black)
+				s.y += 4
+			}
 		}
 		s.reserve(height)
 		for n, m := range row {
 			x := s.Size.left() + float64(n)*(width+between)
-			s.within(x, s.y+3, width, 10, bold, m.Title)
-			s.board(x+side, s.y+5.5, square, m.Pieces)
-			s.paragraph(x, s.y+5.5+8*square+side+4.5, width, pt, regular, m.Text)
+			s.board(x+side, s.y+.5, square, m.Pieces)
+			for _, a := range m.Arrows {
+				s.arrow(x+side, s.y+.5, square, a)
+			}
+			y := s.y + .5 + 8*square + side + 4
+			s.ink(darkGrey)
+			s.within(x+side, y, 8*square, caption, regular, m.Caption)
+			s.ink(black)
+			s.paragraph(x, y+4.5, width, pt, regular, m.Text)
 		}
-		s.y += height + 5
+		s.y += height + 4
 	}
 }
 
-// castlings draws the sentences about castlings.
-func (s *reportSheet) castlings() {
-	if len(s.report.Castlings) == 0 {
+// arrow draws an arrow on a board whose upper left corner is at x, y.
+func (s *reportSheet) arrow(x, y, square float64, a Arrow) {
+	centre := func(sq chess.Square) (float64, float64) {
+		return x + (float64(sq.File())+.5)*square, y + (7.5-float64(sq.Rank()))*square
+	}
+	x1, y1 := centre(a.From)
+	x2, y2 := centre(a.To)
+	if a.From == a.To { // a piece that stays
+		s.pdf.SetLineWidth(.6)
+		s.pdf.Circle(x1, y1, square*.46, "D")
 		return
 	}
-	s.title(lang.L("Castlings"), 8)
-	for _, text := range s.report.Castlings {
-		s.text(text, 9.5)
-		s.y += 1.2
+	length := math.Hypot(x2-x1, y2-y1)
+	dx, dy := (x2-x1)/length, (y2-y1)/length
+	x1, y1, x2, y2 = x1-dy*a.Shift*square, y1+dx*a.Shift*square, x2-dy*a.Shift*square, y2+dx*a.Shift*square
+	const head = 2.4 // length and width of the head
+	neckX, neckY := x2-dx*head, y2-dy*head
+	s.pdf.SetAlpha(.75, "")
+	s.pdf.SetLineCapStyle("butt")
+	s.pdf.SetLineWidth(.9)
+	if a.Broken {
+		s.pdf.SetDashPattern([]float64{1.2, .8}, 0)
 	}
+	s.pdf.Line(x1, y1, neckX, neckY)
+	s.pdf.SetDashPattern(nil, 0)
+	s.pdf.SetFillColor(black, black, black)
+	s.polygon([][2]float64{{x2, y2}, {neckX - dy*head/2, neckY + dx*head/2}, {neckX + dy*head/2, neckY - dx*head/2}}, "F")
+	s.pdf.SetAlpha(1, "")
 }
 
 // polygon draws a closed polygon.

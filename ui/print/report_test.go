@@ -12,7 +12,7 @@ import (
 	"backrank/internal/langtest"
 )
 
-// testReport returns the report of a game with a number of plies and turning points.
+// testReport returns the report of a game with a number of plies, and of turning points and castlings.
 func testReport(t *testing.T, plies, moments int) Report {
 	t.Helper()
 	r := Report{Game: score(t, "chess960", "518"), Chances: []float64{.5}}
@@ -20,28 +20,34 @@ func testReport(t *testing.T, plies, moments int) Report {
 	for i := range plies {
 		r.Moves = append(r.Moves, fmt.Sprintf("N%c%d?!", 'a'+i%8, 1+i/8))
 		r.Chances = append(r.Chances, .5+.5*math.Sin(float64(i)/9))
+		r.Times = append(r.Times, float64(i%7*i%50))
 	}
 	for i := range plies / 4 {
 		r.Marks = append(r.Marks, ReportMark{Ply: 1 + i, Castling: i%3 == 0, By: chess.White + chess.Color(i%2)})
 	}
-	for i := range moments {
-		r.Moments = append(r.Moments, Moment{
-			Title: fmt.Sprintf("%d. Qxb2??", i+1), Pieces: r.Setup.Pieces,
-			Text: fmt.Sprintf("Moment%d was slightly better for White (+0.37), after it winning for Black (−4.10). 5. Bxf7+ was better.", i),
-		})
+	for _, title := range []string{"Turning points", "Castlings"} {
+		section := ReportSection{Title: title, Empty: "None in " + title}
+		for i := range moments {
+			section.Moments = append(section.Moments, Moment{
+				Caption: fmt.Sprintf("Before %d. Qxb2 of %s", i+1, title), Pieces: r.Setup.Pieces,
+				Text:   fmt.Sprintf("%s%d was slightly better for White (+0.37), after it winning for Black (−4.10). 5. Bxf7+ was better.", title[:4], i),
+				Arrows: []Arrow{{From: chess.A1, To: chess.H8, Broken: true}, {From: chess.E1, To: chess.G1, Shift: .17}, {From: chess.H1, To: chess.F1, Shift: .17}, {From: chess.B8, To: chess.B8}},
+			})
+		}
+		r.Sections = append(r.Sections, section)
 	}
-	r.Rows = []ReportRow{{"Accuracy", "91%", "–"}, {"Blunders", "2", "13"}}
-	r.Castlings = []string{"White never played O-O, which was the best move on move 8 and three times later. The moves that were played instead cost 12% of winning chances."}
+	r.Tables = []ReportTable{{"Whole game", []ReportRow{{"Accuracy", "91%", "–"}, {"Blunders", "2", "13"}}}, {"Accuracy by phase", []ReportRow{{"Opening from 1.e4", "100%", "99%"}}}}
 	return r
 }
 
-// A report is complete and within the margins, however long the game is: values, moves in order, a diagram for each
-// turning point, and the sentences about castlings.
+// A report is complete and within the margins, however long the game is: values, moves in order, and a diagram for each
+// turning point and each castling, or a text that there are none.
 func TestTheReportIsComplete(t *testing.T) {
-	for _, c := range []struct{ plies, moments, pages int }{{1, 0, 1}, {80, 2, 1}, {150, 5, 2}, {1200, 5, 4}} {
+	for _, c := range []struct{ plies, moments, pages int }{{1, 0, 1}, {80, 2, 2}, {150, 5, 3}, {1200, 5, 5}} {
 		r := testReport(t, c.plies, c.moments)
 		if c.plies > 10 {
-			r.Chances[7] = math.NaN() // a position that is not evaluated
+			r.Chances[7], r.Times[7] = math.NaN(), math.NaN() // a position that is not evaluated, a time that is not known
+			r.Incomplete = "79 of 81 positions are evaluated"
 		}
 		for _, size := range Sizes() {
 			p := read(t, size, func(w io.Writer, s Style) error { return ReportSheet(w, s, r) })
@@ -51,12 +57,12 @@ func TestTheReportIsComplete(t *testing.T) {
 			for _, page := range p.pages {
 				all += strings.ReplaceAll(page.words(), "\n", " ") + " "
 			}
-			want := []string{"Accuracy", "91%", "Ada", "Turning points", "cost 12% of winning chances", "1–0"}
+			want := []string{"Whole game", "Accuracy", "91%", "Accuracy by phase", "Opening from 1.e4", "Ada", "Turning points", "Castlings", "1–0", r.Incomplete}
 			if c.moments == 0 {
-				want = []string{"1.Na1?!  1–0"}
+				want = []string{"1.Na1?!  1–0", "None in Turning points", "None in Castlings"}
 			}
 			for i := range c.moments {
-				want = append(want, fmt.Sprintf("%d. Qxb2??", i+1), fmt.Sprintf("Moment%d was", i))
+				want = append(want, fmt.Sprintf("Before %d. Qxb2 of Turning points", i+1), fmt.Sprintf("Before %d. Qxb2 of Castlings", i+1), fmt.Sprintf("Turn%d was", i), fmt.Sprintf("Cast%d was", i))
 			}
 			at := 0
 			for i, move := range r.Moves {
@@ -96,7 +102,7 @@ func TestFiguresOfAReportAreApart(t *testing.T) {
 		const gap, point = 1.5, 25.4 / 72 // in mm
 		rows := []ReportRow{{"Accuracy", "91%", "–"}, {"Middlegame from 113.Qaxe5+", "100%", "23%"}, {"Longest think", "1:04:20 112.Nbxd5+", "0:35 102…Nb6"}}
 		r := testReport(t, 10, 0)
-		r.Rows = rows
+		r.Tables = []ReportTable{{"Whole game", rows[:1]}, {"Accuracy by phase", rows[1:2]}, {"Longest thinks", rows[2:]}}
 		wide := widths(t)
 		for _, size := range Sizes() {
 			p := read(t, size, func(w io.Writer, s Style) error { return ReportSheet(w, s, r) })

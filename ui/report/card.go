@@ -1,9 +1,7 @@
 package report
 
 import (
-	"math"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -13,13 +11,11 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
-	"backrank/app/clock"
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // CardHost is the part of the window that the card uses.
@@ -199,28 +195,12 @@ func (c *Card) line() string {
 		return lang.L("Analysing…")
 	case r.Known <= 1:
 		used, known := r.TimeUsed()
-		return lang.L("Time used: {{.First}} – {{.Second}}", "First", Time(used[0], known[0]), "Second", Time(used[1], known[1]))
+		return lang.L("Time used: {{.First}} – {{.Second}}", "First", analysis.TimeText(used[0], known[0]), "Second", analysis.TimeText(used[1], known[1]))
 	case !r.Complete():
 		return lang.L("{{.Known}} of {{.Total}} evaluated", "Known", r.Known, "Total", len(r.Plies)+1)
 	default:
-		return lang.L("Accuracy {{.First}} : {{.Second}}", "First", Accuracy(r.Sides[0].Accuracy), "Second", Accuracy(r.Sides[1].Accuracy))
+		return lang.L("Accuracy {{.First}} : {{.Second}}", "First", analysis.AccuracyText(r.Sides[0].Accuracy), "Second", analysis.AccuracyText(r.Sides[1].Accuracy))
 	}
-}
-
-// Accuracy formats an accuracy: "87%", "–" for NaN.
-func Accuracy(a float64) string {
-	if math.IsNaN(a) {
-		return "–"
-	}
-	return words.Percent(a/100, 0)
-}
-
-// Time formats a duration like a clock: "1:05", "1:02:30"; "–" if it is unknown.
-func Time(d time.Duration, known bool) string {
-	if !known {
-		return "–"
-	}
-	return clock.Text(d)
 }
 
 // PositionLine formats the move that leads to a position, the position's score, and the time that the move took:
@@ -238,7 +218,7 @@ func PositionLine(r *analysis.Report, ply int) string {
 		text += "  " + score(p.After, p.Known)
 	}
 	if p.Timed {
-		text += "  " + Time(p.Spent, true)
+		text += "  " + analysis.TimeText(p.Spent, true)
 	}
 	return text
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"image/png"
@@ -77,7 +78,7 @@ var scenes = []scene{
 	{"results-dark", "dark", "1180x760", []string{"-variant", "chess960"}, steps(press("G", "Control_L"), press("Right"), press("Right"), press("Right"), press("Right"), wait)},
 	{"analysis-light", "light", "1180x760", []string{analysed}, steps(walk(13), press("a"), wait)},
 	{"analysis-dark", "dark", "1180x760", []string{analysed}, steps(walk(8), press("a"), wait)},
-	{"report-light", "light", "1180x760", []string{analysed}, steps(walk(13), press("r"), wait)},
+	{"report-light", "light", "1180x760", []string{analysed}, steps(walk(13), press("r"), wait, otherWindow)},
 	{"again-dark", "dark", "1180x760", []string{analysed}, steps(walk(0), press("t"), wait)},
 	{"clock-light", "light", "1180x760", []string{"-variant", "bunker", "-start", "950", "-clock", "3+2"}, steps(typed("e4", "e5", "d4", "exd4"), wait)},
 	{"prepare-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "356", "-clock", "15+10", "-prepare", "10m"}, wait},
@@ -117,6 +118,21 @@ func writeLook(folder string, look [2]string) error {
 func wait(*e2e.Program) error {
 	<-time.After(3 * time.Second)
 	return nil
+}
+
+// otherWindow makes the window that the program opened last the one of the picture.
+func otherWindow(p *e2e.Program) error {
+	all, err := p.Display.Windows()
+	if err != nil {
+		return err
+	}
+	for _, w := range all {
+		if w.ID != p.Window.ID {
+			p.Window = w
+			return nil
+		}
+	}
+	return errors.New("the program has one window")
 }
 
 // evergreen is a game with comments and variations.
