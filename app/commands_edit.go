@@ -88,37 +88,46 @@ func endOfAdded(g *game, parent gametree.NodeID, e event) gametree.NodeID {
 // like any abandoned one.
 func (m *Match) PlayFrom(n gametree.NodeID, white, black player.Player) error {
 	return m.ask(func(l *loop) error {
-		if err := mayShow(&l.game, n); err != nil {
+		r, err := recordFrom(l, n, white, black)
+		if err != nil {
 			return err
 		}
-		g := &l.game
-		p := positionAt(g.tree.nodes, n, g.positions)
-		if err := l.canPlay(g.variant, &p, white, black); err != nil {
-			return err
-		}
-		was := g.record()
-		r := &record{
-			Variant: was.Variant, White: was.White, Black: was.Black, FEN: was.FEN, Seed: was.Seed, Draft: was.Draft, Terms: was.Terms,
-			Passed: was.Passed, Forced: was.Forced, Line: was.Line[:g.numPlacements()], Occasion: was.Occasion, Pace: was.Pace,
-			Date: l.now(), Players: player.Players{white, black},
-		}
-		r.Flipped = bottomIsBlack(r.Players)
-		for _, at := range g.tree.nodes.Path(n) {
-			if g.tree.nodes.Move(at).IsZero() {
-				return errPass
-			}
-			r.Line = append(r.Line, g.tree.nodes.Move(at).String())
-		}
-		r.Length = len(r.Line)
-		next, err := r.game()
-		switch {
-		case err != nil:
-			return unusable(lang.L("This game cannot be played"), err)
-		case next.over():
-			return errOver
-		}
-		return l.beginGame(next, nil)
+		return l.beginRecord(r)
 	})
+}
+
+// recordFrom returns a game of two players whose history is the start of this game and the moves to a node.
+func recordFrom(l *loop, n gametree.NodeID, white, black player.Player) (*record, error) {
+	if err := mayShow(&l.game, n); err != nil {
+		return nil, err
+	}
+	g := &l.game
+	p := positionAt(g.tree.nodes, n, g.positions)
+	if err := l.canPlay(g.variant, &p, white, black); err != nil {
+		return nil, err
+	}
+	was := g.record()
+	r := &record{
+		Variant: was.Variant, White: was.White, Black: was.Black, FEN: was.FEN, Seed: was.Seed, Draft: was.Draft, Terms: was.Terms,
+		Passed: was.Passed, Forced: was.Forced, Line: was.Line[:g.numPlacements()], Occasion: was.Occasion, Pace: was.Pace,
+		Date: l.now(), Players: player.Players{white, black},
+	}
+	r.Flipped = bottomIsBlack(r.Players)
+	for _, at := range g.tree.nodes.Path(n) {
+		if g.tree.nodes.Move(at).IsZero() {
+			return nil, errPass
+		}
+		r.Line = append(r.Line, g.tree.nodes.Move(at).String())
+	}
+	r.Length = len(r.Line)
+	next, err := r.game()
+	switch {
+	case err != nil:
+		return nil, unusable(lang.L("This game cannot be played"), err)
+	case next.over():
+		return nil, errOver
+	}
+	return r, nil
 }
 
 // Edits are the commands that change variations, notes and tags. Each edit is saved like a move and can be undone. None
