@@ -198,8 +198,7 @@ func withPlayerName(white, black player.Player, name string) (player.Player, pla
 	return white, black
 }
 
-// begin starts the game given by the flags, or changes the players of the selected tab, and sets the pace. The game is in a
-// new tab if the player would lose the selected one.
+// begin starts the game given by the flags, or changes the players of the game shown, and sets the pace.
 func (o options) begin(tabs *app.Tabs) error {
 	if err := o.startGame(tabs); err != nil || o.pace == nil {
 		return err
@@ -215,7 +214,8 @@ func (o options) checkPace(white, black player.Player) error {
 	return nil
 }
 
-// startGame starts the game given by the flags, or changes the players of the selected tab.
+// startGame starts the game given by the flags, in a new tab unless the game shown has nothing to lose, or changes the
+// players of the game shown.
 func (o options) startGame(tabs *app.Tabs) error {
 	match := tabs.Selected()
 	if err := o.findEngines(match.Engines()); err != nil {
@@ -273,7 +273,7 @@ func (o options) startGame(tabs *app.Tabs) error {
 	if drafted := v.Symmetry == variants.Drafted && game.Start == nil; !drafted && game.Clock.Draft != clock.DraftUntimed {
 		return &flagError{"clock", game.Clock.String(), errors.New("this game has no draft")}
 	}
-	_, err := tabs.NewOrReplace(game)
+	_, err := tabs.Begin(game)
 	return err
 }
 

@@ -56,7 +56,7 @@ func TestFlags(t *testing.T) {
 			err = o.begin(tabs)
 		}
 		v := m.View()
-		m.Close()
+		tabs.Shutdown()
 		switch {
 		case c.refuse != "":
 			if err == nil || !strings.Contains(err.Error(), c.refuse) {
@@ -114,7 +114,7 @@ func TestClockFlags(t *testing.T) {
 			err = o.begin(tabs)
 		}
 		v := m.View()
-		m.Close()
+		tabs.Shutdown()
 		switch {
 		case c.refuse != "":
 			if err == nil || !strings.Contains(err.Error(), c.refuse) || strings.Contains(err.Error(), "\n") {
@@ -161,7 +161,7 @@ func TestFlagsGiveAPersonTheNameOfTheSettings(t *testing.T) {
 		if v := match.View(); v.White.Name != want[0] || v.Black.Name != want[1] {
 			t.Errorf("%s: %q against %q, want %q", args, v.White.Name, v.Black.Name, want)
 		}
-		match.Close()
+		tabs.Shutdown()
 	}
 }
 
@@ -209,7 +209,7 @@ func TestPaceFlags(t *testing.T) {
 			err = o.begin(tabs)
 		}
 		v := m.View()
-		m.Close()
+		tabs.Shutdown()
 		switch {
 		case c.refuse == "" && (err != nil || v.Pace != c.pace || !v.Watched):
 			t.Errorf("%q: a pace of %v, %v", c.args, v.Pace, err)

@@ -97,7 +97,7 @@ func run(args []string) (failure error) {
 	a := fyneapp.NewWithID(programID)
 	platform.DisablePreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
-	w := ui.New(a, tabs.Selected(), onToolkit)
+	w := ui.New(a, tabs, onToolkit)
 	platform.ConfigureWindows(programID)
 	sounds := soundplayer.New()
 	defer sounds.Close()

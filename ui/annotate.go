@@ -26,6 +26,7 @@ type annotations struct {
 	clipboard *clipboard
 	players   *players
 	moves     *game.Moves
+	games     *openGames
 	takeBack  func(command func() error) // runs a command that takes back a move, with its question if there is one
 }
 
@@ -216,6 +217,6 @@ func (a *annotations) playOn() {
 	}
 	n, match := a.view.Node, a.match.Match
 	newgame.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
-		a.confirm.leaveGame(func() { a.runner.run(func() error { return match.PlayFrom(n, white, black) }) })
+		a.games.run(func() (*app.Match, error) { return a.games.tabs.PlayFrom(match, n, white, black) })
 	})
 }

@@ -395,17 +395,15 @@ func TestDetailsAreRemembered(t *testing.T) {
 	}
 }
 
-// Leaving a game saved in a file asks only if the game has been edited.
-func TestLeavingEditedFileAsks(t *testing.T) {
+// Closing the tab of a game that was opened asks only if the game has been edited and nothing keeps it.
+func TestClosingAnEditedGameAsks(t *testing.T) {
 	r := openPGN(t, "1. e4 e5 *\n")
-	left := 0
-	r.do(func() { r.files.confirm.leaveGame(func() { left++ }) })
-	if left != 1 || r.dialogMarkup() != "" {
-		t.Errorf("a game in a file: left %d times, asked %q", left, r.dialogMarkup())
+	if r.do(r.tabs.closeShown); r.view.Loaded || r.dialogMarkup() != "" {
+		t.Errorf("a game that was opened: still there %t, asked %q", r.view.Loaded, r.dialogMarkup())
 	}
+	r.do(func() { r.files.loadText("1. e4 e5 *\n") })
 	r.do(func() { r.runner.run(func() error { return r.match.Edit().SetNote(0, gametree.Note{}.WithText("x")) }) })
-	r.do(func() { r.files.confirm.leaveGame(func() { left++ }) })
-	if left != 1 || !strings.Contains(r.dialogMarkup(), "Leave without saving?") {
-		t.Errorf("an edited one: left %d times, asked %q", left, r.dialogMarkup())
+	if r.do(r.tabs.closeShown); !r.view.Loaded || !strings.Contains(r.dialogMarkup(), "Close without saving?") {
+		t.Errorf("an edited one: still there %t, asked %q", r.view.Loaded, r.dialogMarkup())
 	}
 }

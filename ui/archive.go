@@ -132,10 +132,8 @@ func (a *gameList) open(id int64, fen string) {
 		}
 		from.ShowStart()
 		from.ShowAt(fen)
-		a.confirm.leaveGame(func() {
-			a.screens.home()
-			a.files.loadFrom(lang.L("Opened the game from the game list"), func() (app.Loaded, error) { return from, nil })
-		})
+		a.screens.home()
+		a.files.loadFrom(lang.L("Opened the game from the game list"), func() (app.Loaded, error) { return from, nil })
 	})
 }
 

@@ -28,6 +28,7 @@ import (
 	"backrank/ui/liveanalysis"
 	"backrank/ui/moves"
 	"backrank/ui/results"
+	"backrank/ui/tabs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -44,6 +45,7 @@ type parts struct {
 	reference      *reference
 	settingsDialog *settingsDialog
 	quit           func()
+	tabs           *tabCommands
 
 	play        *play
 	navigation  *navigation
@@ -96,7 +98,7 @@ type builder struct {
 
 // build builds the parts of a window.
 func build(w *Window, pieces *theme.Pieces) {
-	b := &builder{w: w, p: &parts{commands: &commands{}, quit: w.closeRequested}, shown: &shownScreen{}, bar: &fyne.MainMenu{}}
+	b := &builder{w: w, p: &parts{commands: &commands{}, quit: w.openGames.main().closeRequested}, shown: &shownScreen{}, bar: &fyne.MainMenu{}}
 	w.parts = b.p
 	b.buildServices(pieces)
 	b.buildCards()
@@ -107,7 +109,7 @@ func build(w *Window, pieces *theme.Pieces) {
 	b.buildFiles()
 	b.buildScreens()
 	b.buildKeys()
-	b.p.commands.register(b.p, w.view, w.notify)
+	b.p.commands.register(b.p, w)
 	b.p.keyboard.apply()
 	b.buildContent()
 }
@@ -116,25 +118,29 @@ func build(w *Window, pieces *theme.Pieces) {
 func (b *builder) buildServices(pieces *theme.Pieces) {
 	w, view := b.w, b.w.match.View()
 	w.view = &view
-	w.settings = &preferences{file: w.match.Settings(), apply: w.applySettings}
+	if w.settings = w.openGames.main().settings; w.isMain() {
+		w.settings = &preferences{file: w.match.Settings(), apply: w.openGames.applySettings}
+	}
 	w.style = &style{pieces: pieces, settings: w.settings}
 	w.sounds = &sounds{system: &w.System, settings: w.settings}
 	w.applyTheme()
 	figurine.WriteLetters(w.settings.get().Letters)
 	w.message = game.NewMessage(func() { w.trace.view() }, func(text string) { dialogs.ShowText(w.win, lang.L("Message"), text) })
-	w.trace = openTrace(w.message, w.background, w.match)
+	if w.isMain() {
+		w.trace = openTrace(w.message, w.background, w.match)
+	}
 	w.gestureHandler = newGestures(w)
 	style := w.style.board()
 	style.Pieces = nil // Show sets them, when the board has its size
 	w.board = board.New(style, newOracle(w, w.gestureHandler))
-	w.notify = &notifier{shown: b.shown, line: w.message, board: w.board, sounds: w.sounds}
+	w.notify = &notifier{shown: b.shown, line: w.message, board: w.board, sounds: w.sounds, seen: w.openGames.seen}
 	w.runner = &runner{
 		match: w.match, background: w.background, trace: w.trace, update: w.update, refuse: w.notify.refuse,
 		commitComment: func() { b.moves.List.Commit() },
 	}
 	b.confirm = &confirmer{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, shown: b.shown,
-		panel: func() fyne.CanvasObject { return w.panel.content },
+		panel: func() fyne.CanvasObject { return w.panel.content }, saved: w.openGames.saved,
 	}
 	b.clipboard = &clipboard{app: w.app, system: &w.System, settings: w.settings, background: w.background, notify: w.notify}
 	b.saver = &fileSaver{win: w.win, system: &w.System, settings: w.settings, background: w.background, notify: w.notify}
@@ -245,7 +251,8 @@ func (b *builder) liveHost() liveanalysis.Host {
 	w := b.w
 	return liveanalysis.Host{
 		Settings: w.settings.get, Change: w.settings.change,
-		View: func() *app.View { return w.view },
+		View:  func() *app.View { return w.view },
+		Games: func() []*app.View { return w.openGames.views(w) },
 		Screen: func() any {
 			if b.shown.screen == nil {
 				return nil
@@ -257,7 +264,11 @@ func (b *builder) liveHost() liveanalysis.Host {
 		OpenMenu:     func(m *fyne.Menu, at fyne.Position) { fynewidget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at) },
 		ShowSettings: b.p.settingsDialog.show,
 		CountHint: func(game uint64, p *rules.Position) {
-			analyst := app.Analyst(w.match.Match)
+			match := w.openGames.playing(game)
+			if match == nil {
+				return
+			}
+			analyst := app.Analyst(match)
 			w.background.queue.do(func() error { return analyst.CountHint(game, p) }, func(error) {})
 		},
 		After: w.background.after, OnMain: w.background.onMain, FinishInBackground: w.background.finish,
@@ -271,7 +282,7 @@ func (b *builder) buildPlay() {
 	w, p := b.w, b.p
 	p.play = &play{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, message: w.message, confirm: b.confirm,
-		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, tryMove: p.retries.card.Takes, analyse: p.reports.Analyse,
+		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, games: w.openGames, tryMove: p.retries.card.Takes, analyse: p.reports.Analyse,
 	}
 	b.banner = game.NewBanner(p.play)
 	p.castler = &castler{
@@ -287,7 +298,7 @@ func (b *builder) buildPlay() {
 	})
 	p.annotations = &annotations{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, confirm: b.confirm, clipboard: b.clipboard,
-		players: p.players, moves: b.moves, takeBack: p.play.confirmTakeBack,
+		players: p.players, moves: b.moves, games: w.openGames, takeBack: p.play.confirmTakeBack,
 	}
 	p.explorer = &explorerQuery{
 		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, queries: b.queries(), query: w.match.Library().Query,
@@ -311,7 +322,7 @@ func (b *builder) buildView() {
 	}
 	p.screens = &screens{
 		win: w.win, view: w.view, system: &w.System, shown: b.shown, notify: w.notify, trace: w.trace,
-		game:    func() fyne.CanvasObject { return w.content },
+		game:    func() fyne.CanvasObject { return w.stage },
 		keyText: p.commands.keyText,
 		cancelDrags: func() {
 			w.board.Cancel()
@@ -331,25 +342,39 @@ func (b *builder) buildView() {
 // buildFiles builds the parts that start, open and save games.
 func (b *builder) buildFiles() {
 	w, p := b.w, b.p
+	p.saves = &gameSaver{
+		win: w.win, match: w.match, view: w.view, system: &w.System, background: w.background, runner: w.runner, message: w.message,
+		notify: w.notify, confirm: b.confirm, saver: b.saver, recent: b.recent, open: func(path string) { p.files.open(path) },
+	}
+	p.tabs = &tabCommands{win: w.win, match: w.match, games: w.openGames, confirm: b.confirm, settings: w.settings}
+	if !w.isMain() { // games are opened in the main window
+		main := w.openGames.main().parts
+		p.games, p.files = main.games, main.files
+		return
+	}
 	p.games = &newGames{
-		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, runner: w.runner, notify: w.notify, confirm: b.confirm,
+		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, notify: w.notify, open: w.openGames,
 		players: p.players, showCard: p.reference.showCard, home: p.screens.home,
 		chooseStart: func(v variants.Variant, c newgame.Choices) { p.atlas.chooseStart(v, c) },
 	}
 	p.files = &files{
 		win: w.win, match: w.match, view: w.view, system: &w.System, style: w.style, background: w.background, runner: w.runner, message: w.message,
-		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, recent: b.recent,
+		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, recent: b.recent, games: w.openGames,
 		importAll: func(paths ...string) { p.gameList.importAll(paths...) },
-	}
-	p.saves = &gameSaver{
-		win: w.win, match: w.match, view: w.view, system: &w.System, background: w.background, runner: w.runner, message: w.message,
-		notify: w.notify, confirm: b.confirm, saver: b.saver, recent: b.recent, open: p.files.open,
 	}
 }
 
 // buildScreens builds the game list, the results, the atlas, the editor and the exports.
 func (b *builder) buildScreens() {
 	w, p := b.w, b.p
+	p.exports = &exports{
+		view: w.view, system: &w.System, settings: w.settings, background: w.background, notify: w.notify, clipboard: b.clipboard, saver: b.saver, shown: b.shown,
+	}
+	if !w.isMain() { // it has no screens
+		main := w.openGames.main().parts
+		p.gameList, p.results, p.atlas, p.editor, p.settingsDialog = main.gameList, main.results, main.atlas, main.editor, main.settingsDialog
+		return
+	}
 	p.gameList = &gameList{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, background: w.background, screens: p.screens,
 		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, trace: w.trace,
@@ -367,10 +392,6 @@ func (b *builder) buildScreens() {
 		live: p.live, trace: w.trace,
 		onTypedKey:  func(e *fyne.KeyEvent) { p.keyInput.typedKey(e) },
 		onTypedRune: func(r rune) { p.keyInput.typedRune(r) },
-	}
-	p.exports = &exports{
-		view: w.view, system: &w.System, settings: w.settings, background: w.background, notify: w.notify, clipboard: b.clipboard, saver: b.saver,
-		atlas: p.atlas, editor: p.editor,
 	}
 }
 
@@ -438,10 +459,24 @@ func (b *builder) buildContent() {
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, p.live.Game.Bar, b.divider(), w.board)
 	recent := newRecentMenu(w.win, w.settings, p.screens.home, p.files.openRecent)
 	w.menu = newMenuBar(b.bar, p.commands.menus, recent, p.keyInput.enabled, p.keyInput.runEnabled)
-	p.screens.setContent(w.content)
+	b.buildStage()
+	p.screens.setContent(w.stage)
 	w.trace.begin(&traceSource{
 		app: w.app, win: w.win, view: w.view, message: w.message, shown: b.shown, game: w.board, banner: b.banner, editor: p.editor, gameList: p.gameList,
 	})
+}
+
+// buildStage puts the tab bar above the content of the main window.
+func (b *builder) buildStage() {
+	w := b.w
+	if !w.isMain() {
+		w.stage = w.content
+		return
+	}
+	bar := tabs.NewBar(b.p.tabs.actions(func() bool { return w.System.Page != nil }))
+	bar.Hide()
+	w.openGames.bar = bar
+	w.stage = container.New(stageLayout{}, bar, w.content)
 }
 
 // divider returns the divider between board and panel. The end of a drag stores the width in the settings.

@@ -32,7 +32,8 @@ func menusOf(p *parts) []menu {
 // fileCommands open, save and print games.
 func fileCommands(p *parts) []*command {
 	return []*command{
-		{id: "open-pgn", name: lang.L("Open…"), key: "Ctrl+O", do: p.files.openFile},
+		{id: "new-tab", name: lang.L("New tab"), key: "Ctrl+T", inMain: true, summary: lang.L("another game beside this one"), do: p.tabs.open},
+		{id: "open-pgn", name: lang.L("Open…"), key: "Ctrl+O", inMain: true, do: p.files.openFile},
 		recentItem,
 		separator,
 		{id: "save-pgn", name: lang.L("Save PGN"), key: "Ctrl+S", rooms: inGame | keys.Games, needs: app.Knowledge.Record, summary: lang.L("in the file that it came from"), do: p.saves.save},
@@ -42,6 +43,7 @@ func fileCommands(p *parts) []*command {
 		{id: "game-details", name: lang.L("Game details…"), key: "Ctrl+I", rooms: inGame | keys.Games, summary: lang.L("players, event, site, date"), do: p.annotations.details},
 		{id: "print", name: lang.L("Print…"), key: "Ctrl+P", rooms: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: p.prints.printGame},
 		separator,
+		{id: "close-tab", name: lang.L("Close tab"), key: "Ctrl+W", summary: lang.L("its game is kept"), do: p.tabs.closeShown},
 		{id: "quit", name: lang.L("Quit"), key: "Ctrl+Q", rooms: keys.All, summary: lang.L("the game continues next time"), overDialogs: true, desktopOnly: true, do: p.quit},
 	}
 }
@@ -49,7 +51,7 @@ func fileCommands(p *parts) []*command {
 // gameCommands start, arbitrate and end games.
 func gameCommands(p *parts) []*command {
 	return []*command{
-		{id: "new-game", name: lang.L("New game…"), key: "Ctrl+N", summary: lang.L("variant, start, opponent, clock"), do: p.games.newGame},
+		{id: "new-game", name: lang.L("New game…"), key: "Ctrl+N", inMain: true, summary: lang.L("variant, start, opponent, clock"), do: p.games.newGame},
 		{id: "rematch-same-start", name: lang.L("Rematch, same start"), key: "Ctrl+R", enabledIf: canRepeatStart, do: func() { p.play.Rematch(app.SameStart) }},
 		{id: "rematch-new-start", name: lang.L("Rematch, new start"), key: "Ctrl+Shift+R", enabledIf: hasOtherStarts, do: func() { p.play.Rematch(app.NewStart) }},
 		separator,
@@ -77,10 +79,10 @@ func editCommands(p *parts) []*command {
 		{id: "copy-diagram", name: lang.L("Copy diagram"), summary: lang.L("as an image (PNG)"), rooms: keys.All, do: p.exports.copyPNG},
 		{id: "copy-diagram-as-svg", name: lang.L("Copy diagram as SVG"), rooms: keys.All, do: p.exports.copySVG},
 		{id: "save-diagram", name: lang.L("Save diagram…"), rooms: keys.All, do: p.exports.saveDiagram},
-		{id: "paste", name: lang.L("Paste"), fixed: "Ctrl+V", rooms: inGame | keys.Editor, summary: lang.L("a FEN or a PGN"), do: p.files.paste},
+		{id: "paste", name: lang.L("Paste"), fixed: "Ctrl+V", rooms: inGame | keys.Editor, summary: lang.L("a FEN or a PGN"), inMain: true, do: p.files.paste},
 		separator,
 		{id: "change-keys", name: lang.L("Change shortcuts…"), rooms: keys.All, summary: lang.L("the keys of commands"), do: p.keyboard.show},
-		{id: "settings", name: lang.L("Settings…"), key: "Ctrl+,", do: p.settingsDialog.show},
+		{id: "settings", name: lang.L("Settings…"), key: "Ctrl+,", inMain: true, do: p.settingsDialog.show},
 	}
 }
 
@@ -101,6 +103,13 @@ func viewCommands(p *parts) []*command {
 		{id: "sound", name: lang.L("Sound"), key: "M", summary: lang.L("on or off"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().Sound }, do: p.viewOptions.toggleSound},
 		{id: "zen-mode", name: lang.L("Zen mode"), key: "Z", summary: lang.L("the board without panel and menu"), checkedIf: func(*app.View) bool { return p.viewOptions.zen }, do: p.viewOptions.toggleZen},
 		{id: "reset-panel-width", name: lang.L("Reset panel width"), enabledIf: func(*app.View) bool { return p.viewOptions.settings.get().PanelWidth > 0 }, do: p.viewOptions.resetPanelWidth},
+		separator,
+		{id: "next-tab", name: lang.L("Next tab"), key: "Ctrl+Tab", enabledIf: p.tabs.several, do: func() { p.tabs.step(1) }},
+		{id: "previous-tab", name: lang.L("Previous tab"), key: "Ctrl+Shift+Tab", enabledIf: p.tabs.several, do: func() { p.tabs.step(-1) }},
+		{id: "move-tab-left", name: lang.L("Move tab left"), key: "Ctrl+Shift+PgUp", enabledIf: p.tabs.several, do: func() { p.tabs.move(-1) }},
+		{id: "move-tab-right", name: lang.L("Move tab right"), key: "Ctrl+Shift+PgDn", enabledIf: p.tabs.several, do: func() { p.tabs.move(1) }},
+		{id: "own-window", name: lang.L("Move to own window"), enabledIf: p.tabs.canTearOff, label: p.tabs.tearOffLabel, summary: lang.L("the tab of this game"), desktopOnly: true, do: p.tabs.tearOff},
+		separator,
 		{id: "full-screen", name: lang.L("Full screen"), key: "F11", rooms: keys.All, do: p.viewOptions.fullScreen},
 	}
 }
@@ -134,10 +143,10 @@ func positionCommands(p *parts) []*command {
 		{id: "finish-draft-at-random", name: lang.L("Place the rest at random"), enabledIf: canFinishDraft, do: p.drafts.finishDraft},
 		{id: "restart-draft", name: lang.L("Restart draft"), enabledIf: hasDraft, do: p.drafts.restartDraft},
 		separator,
-		{id: "atlas", name: lang.L("Atlas"), key: "Ctrl+L", opensScreen: true, summary: lang.L("all start positions"), needs: app.Knowledge.Study, do: p.atlas.show},
-		{id: "start-position-in-atlas", name: lang.L("Start position in atlas"), opensScreen: true, enabledIf: hasStartNumber, summary: lang.L("castlings, survey and facts of this game's array"), needs: app.Knowledge.Study, do: p.atlas.showArray},
-		{id: "edit-position", name: lang.L("Edit position"), key: "Ctrl+E", rooms: inGame | keys.Editor, opensScreen: true, needs: app.Knowledge.Editor, do: p.editor.editPosition},
-		{id: "continue-editing", name: lang.L("Back to the editor"), opensScreen: true, needs: app.Knowledge.Editor, do: p.editor.show},
+		{id: "atlas", name: lang.L("Atlas"), key: "Ctrl+L", opensScreen: true, inMain: true, summary: lang.L("all start positions"), needs: app.Knowledge.Study, do: p.atlas.show},
+		{id: "start-position-in-atlas", name: lang.L("Start position in atlas"), opensScreen: true, inMain: true, enabledIf: hasStartNumber, summary: lang.L("castlings, survey and facts of this game's array"), needs: app.Knowledge.Study, do: func() { p.atlas.showStart(p.play.view) }},
+		{id: "edit-position", name: lang.L("Edit position"), key: "Ctrl+E", rooms: inGame | keys.Editor, opensScreen: true, inMain: true, needs: app.Knowledge.Editor, do: func() { p.editor.edit(p.play.view) }},
+		{id: "continue-editing", name: lang.L("Back to the editor"), opensScreen: true, inMain: true, needs: app.Knowledge.Editor, do: p.editor.show},
 	}
 }
 
@@ -159,10 +168,10 @@ func analysisCommands(p *parts) []*command {
 // gamesCommands open the game list and the results.
 func gamesCommands(p *parts) []*command {
 	return []*command{
-		{id: "game-list", name: lang.L("Game list"), key: "Ctrl+G", opensScreen: true, summary: lang.L("games played here or imported"), desktopOnly: true, do: p.gameList.show},
-		{id: "results", name: lang.L("Results"), key: "Ctrl+Shift+G", opensScreen: true, summary: lang.L("by start, castling, opponent"), desktopOnly: true, do: p.results.show},
+		{id: "game-list", name: lang.L("Game list"), key: "Ctrl+G", opensScreen: true, inMain: true, summary: lang.L("games played here or imported"), desktopOnly: true, do: p.gameList.show},
+		{id: "results", name: lang.L("Results"), key: "Ctrl+Shift+G", opensScreen: true, inMain: true, summary: lang.L("by start, castling, opponent"), desktopOnly: true, do: p.results.show},
 		separator,
-		{id: "import-games", name: lang.L("Import games…"), key: "Ctrl+Shift+I", rooms: inGame | keys.Games, opensScreen: true, summary: lang.L("PGN files and folders"), desktopOnly: true, do: p.gameList.chooseImport},
+		{id: "import-games", name: lang.L("Import games…"), key: "Ctrl+Shift+I", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("PGN files and folders"), desktopOnly: true, do: p.gameList.chooseImport},
 	}
 }
 

@@ -28,6 +28,7 @@ type command struct {
 	opensScreen bool                   // the screen shown stays until the command replaces it, if it does
 	overDialogs bool                   // also enabled while a dialog is open
 	desktopOnly bool                   // not available in a browser
+	inMain      bool                   // it uses the main window, also from the window of a tab
 	usesPanel   bool                   // it uses the panel, so it ends zen mode
 	inMoveList  bool                   // it is among the keys of the list of moves in the list of keys
 	label       func() string          // returns the menu label; nil for the name
@@ -159,7 +160,7 @@ type commands struct {
 }
 
 // register creates the commands of the parts and registers their keys.
-func (c *commands) register(p *parts, view *app.View, notify *notifier) {
+func (c *commands) register(p *parts, w *Window) {
 	p.clocks.makeCommands()
 	c.menus, c.board, c.byID = menusOf(p), boardCommands(p), map[string]*command{}
 	for _, m := range append(slices.Clone(c.menus), menu{commands: c.board}, menu{commands: screenCommands()}) {
@@ -167,7 +168,10 @@ func (c *commands) register(p *parts, view *app.View, notify *notifier) {
 			if one.usesPanel {
 				one.do = p.viewOptions.withPanel(one.do)
 			}
-			one.do = one.guard(view, notify)
+			if one.inMain && !w.isMain() {
+				one.do = w.openGames.inMain(one.do)
+			}
+			one.do = one.guard(w.view, w.notify)
 			one.binding = one.bind()
 			c.keys = append(c.keys, one.binding)
 			c.byID[one.id] = one

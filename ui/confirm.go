@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/pgnfile"
 	"backrank/lang"
 	"backrank/ui/dialogs"
 )
@@ -19,8 +20,7 @@ type confirmer struct {
 	settings *preferences
 	shown    *shownScreen
 	panel    func() fyne.CanvasObject // the panel beside the board
-
-	lastSaved savedGame
+	saved    savedGames
 }
 
 // ask asks a question and calls do if the answer is yes. In a game with clocks that is not over, the dialog covers the panel
@@ -33,49 +33,32 @@ func (c *confirmer) ask(question, detail, verb string, do func()) {
 	dialogs.Confirm(c.win, question, detail, verb, do)
 }
 
-// leaveGame runs do, which replaces the current game. It asks first if a person has moved in a game in progress that is not
-// saved, unless confirmation is disabled. For an opened game [confirmer.leaveDocument] decides.
-func (c *confirmer) leaveGame(do func()) {
-	v := c.view
-	if v.Document {
-		c.leaveDocument(do)
-		return
+// closeDocument returns the question before an opened game with unsaved changes is closed, "" if none is needed: a game
+// without a file is kept by the game list, if there is one.
+func (c *confirmer) closeDocument(v *app.View) string {
+	switch {
+	case v.File.Path != "" && !app.InFile(v):
+		return lang.L("Close without saving in {{.Name}}?", "Name", shortName(filepath.Base(v.File.Path)))
+	case v.File.Path == "" && !c.saved.has(v) && c.match.Library().PGNPath() == "":
+		return lang.L("Close without saving?")
 	}
-	if v.Over() || c.lastSaved == savedGameOf(v) || !hasHumanMove(v) || !c.settings.get().ConfirmNew {
-		do()
-		return
-	}
-	c.ask(lang.L("Leave the game in progress?"), c.whereSaved(), lang.L("Leave"), do)
+	return ""
 }
 
-// leaveDocument asks before leaving an opened game with unsaved changes. No question is needed for a game without a file
-// if there is a game list, which keeps its changes.
-func (c *confirmer) leaveDocument(do func()) {
-	v, question := c.view, lang.L("Leave without saving?")
-	kept := c.lastSaved == savedGameOf(v) || c.match.Library().PGNPath() != ""
-	if v.File.Path != "" {
-		kept, question = app.InFile(v), lang.L("Leave without saving in {{.Name}}?", "Name", shortName(filepath.Base(v.File.Path)))
-	}
-	if kept || !c.settings.get().ConfirmNew {
-		do()
-		return
-	}
-	c.ask(question, c.whereSaved(), lang.L("Leave"), do)
-}
+// savedGames are the games that exist elsewhere, where they were saved or opened from, so that no question is needed before
+// they are closed unchanged: checksums of their contents by their numbers.
+type savedGames map[uint64]string
 
-// savedGame is a game as it was last saved or opened: its number and content.
-type savedGame struct {
-	game uint64
-	text string
-}
-
-// markSaved stores that the current game exists elsewhere, where it was saved or opened from, so that no question is needed
-// to leave it unchanged.
-func (c *confirmer) markSaved() { c.lastSaved = savedGameOf(c.view) }
-
-func savedGameOf(v *app.View) savedGame {
+// mark stores that a game exists elsewhere.
+func (s savedGames) mark(v *app.View) {
 	text, _ := v.Text()
-	return savedGame{v.Game, text}
+	s[v.Game] = pgnfile.Sum(text)
+}
+
+// has reports whether a game exists elsewhere as it is now.
+func (s savedGames) has(v *app.View) bool {
+	text, _ := v.Text()
+	return s[v.Game] == pgnfile.Sum(text)
 }
 
 // hasHumanMove reports whether a person has placed or moved a piece in a game.
@@ -90,7 +73,7 @@ func hasHumanMove(v *app.View) bool {
 	return slices.ContainsFunc(v.Plies, func(p app.Ply) bool { return v.Side(p.Color).Human() })
 }
 
-// whereSaved describes where the player can find a game that he leaves.
+// whereSaved describes where the player can find a game that he closes.
 func (c *confirmer) whereSaved() string {
 	if c.match.Library().PGNPath() == "" {
 		return lang.L("It will be lost: this window saves nothing")

@@ -58,27 +58,29 @@ func TestDrawOfferIsConfirmed(t *testing.T) {
 	}
 }
 
-// Leaving a game in which no person has moved needs no confirmation.
-func TestLeavingUntouchedGame(t *testing.T) {
-	left := false
-	leave := func(r *testWindow) bool {
-		left = false
-		r.files.confirm.leaveGame(func() { left = true })
+// Closing the tab of a game in which no person has moved needs no confirmation.
+func TestClosingUntouchedGame(t *testing.T) {
+	closed := false
+	closeTab := func(r *testWindow) bool {
+		before := r.view.Game
+		r.do(r.tabs.closeShown)
+		closed = r.view.Game != before
 		return r.closeDialog()
 	}
 	r := openAgainstComputer(t, "chess", chess.Black)
 	r.until("the computer's move", func() bool { return len(r.view.Plies) == 1 && r.view.HumanTurn })
-	if leave(r) || !left {
+	if closeTab(r) || !closed {
 		t.Error("after the computer's move alone it asks")
 	}
+	r.until("the computer's first move again", func() bool { return len(r.view.Plies) == 1 && r.view.HumanTurn })
 	r.do(func() { r.moveField.enter("e5") })
-	if !leave(r) || left {
+	if !closeTab(r) || closed {
 		t.Error("after a move of one's own it does not ask")
 	}
 	r = open(t, "chess", "")
 	r.do(func() { r.files.loadText("[White \"A\"]\n\n1. e4 e5 *\n") })
 	r.until("the game", func() bool { return len(r.view.Plies) == 2 })
-	if leave(r) || !left {
+	if closeTab(r) || !closed {
 		t.Error("a loaded game that nobody has played on asks")
 	}
 }

@@ -101,6 +101,9 @@ func (d *drafts) comparePlacements() {
 
 // stopComparing ends the search of comparePlacements and removes the ranking.
 func (d *drafts) stopComparing() {
+	if d.queries.cancel == nil {
+		return // it has not begun yet
+	}
 	d.queries.cancel()
 	d.coach.EndRanking()
 	d.layoutCards()

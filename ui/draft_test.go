@@ -46,13 +46,13 @@ func openDraft(t *testing.T, terms variants.Terms, black player.Player) *testWin
 	t.Helper()
 	v, _ := variants.ByID("prechess")
 	t.Setenv("HOME", t.TempDir())
-	match := app.Open(app.Options{Unsaved: true, Opponent: firstMover{}, Searcher: func() analysis.Searcher { return quarterPawnEngine{} }, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
+	tabs := app.OpenTabs(app.Options{Unsaved: true, Opponent: firstMover{}, Searcher: func() analysis.Searcher { return quarterPawnEngine{} }, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
 	r := &testWindow{t: t, onMainQueue: make(chan func(), 256)}
-	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
+	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), tabs, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	r.parts = r.Window.parts
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
-		match.Close()
+		tabs.Shutdown()
 		r.Close()
 	})
 	return r

@@ -11,7 +11,9 @@ import (
 	"backrank/app/notice"
 	"backrank/assets/diagram"
 	"backrank/lang"
+	"backrank/ui/atlas"
 	"backrank/ui/dialogs/filedialog"
+	"backrank/ui/editor"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -25,8 +27,7 @@ type exports struct {
 	notify     *notifier
 	clipboard  *clipboard
 	saver      *fileSaver
-	atlas      *atlasScreen
-	editor     *editorScreen
+	shown      *shownScreen
 }
 
 // copyFEN copies the position to the clipboard.
@@ -70,12 +71,12 @@ func (e *exports) diagram() (d diagram.Diagram, name string, ok bool) {
 	}
 	name, ok = fileStem(e.view.Variant), true
 	why := lang.L("No array is selected")
-	switch {
-	case e.editor.isShown():
-		d.Pieces, d.Flipped = e.editor.screen.Picture()
+	switch s := e.shown.screen.(type) {
+	case *editor.Editor:
+		d.Pieces, d.Flipped = s.Picture()
 		name = "position"
-	case e.atlas.isShown():
-		d.Pieces, name, ok = e.atlas.screen.Picture()
+	case *atlas.Atlas:
+		d.Pieces, name, ok = s.Picture()
 		d.Flipped = false
 	default:
 		if err := e.view.Knowledge().Board(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/report"
+	"backrank/ui/tabs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 
@@ -404,4 +405,19 @@ func (e evenRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			x += size.Width / n
 		}
 	}
+}
+
+// stageLayout lays out the tab bar and the game below it. The bar takes no space while it is hidden.
+type stageLayout struct{}
+
+// MinSize returns the size of the game, which is lower while the bar is shown.
+func (stageLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[1].MinSize() }
+
+func (stageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	top := float32(0)
+	if o[0].Visible() {
+		top = tabs.Height
+		widget.Place(o[0], 0, 0, size.Width, top)
+	}
+	widget.Place(o[1], 0, top, size.Width, size.Height-top)
 }

@@ -21,9 +21,8 @@ type newGames struct {
 	view        *app.View
 	settings    *preferences
 	style       *style
-	runner      *runner
 	notify      *notifier
-	confirm     *confirmer
+	open        *openGames
 	players     *players
 	showCard    func(variants.Variant)                  // opens the rules of a variant
 	chooseStart func(variants.Variant, newgame.Choices) // opens the atlas for choosing a start
@@ -58,16 +57,14 @@ func (n *newGames) askNewGame(c newgame.Choices) {
 		Style: n.style.diagrams(), Levels: n.match.Levels(), LastColor: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
 		ChooseInAtlas: n.chooseStart, Engines: n.match.Engines().Get, ManageEngines: n.players.manageEngines, Choices: c,
 	}, n.showCard, func(game app.NewGame, c newgame.Choices, closeDialog func()) {
-		n.confirm.leaveGame(func() {
-			closeDialog()
-			n.begin(game, c)
-		})
+		closeDialog()
+		n.begin(game, c)
 	})
 }
 
 // begin starts a game and stores its choices in the settings.
 func (n *newGames) begin(game app.NewGame, c newgame.Choices) {
-	if !n.runner.run(func() error { return n.match.New(game) }) {
+	if !n.open.run(func() (*app.Match, error) { return n.open.tabs.Begin(game) }) {
 		return
 	}
 	n.settings.change(func(s *settings.Settings) {

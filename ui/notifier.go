@@ -16,7 +16,7 @@ type notifier struct {
 	board  *board.Board
 	sounds *sounds
 
-	lastNumber uint64 // of the last notice shown
+	seen map[uint64]bool // the notices that were shown, by number; several windows share it
 }
 
 // show shows a message on the current screen.
@@ -49,8 +49,8 @@ func (n *notifier) showNew(all []notice.Notice) {
 	var texts []string
 	severity := notice.Info
 	for _, one := range all {
-		if one.Number > n.lastNumber {
-			n.lastNumber = one.Number
+		if !n.seen[one.Number] {
+			n.seen[one.Number] = true
 			texts = append(texts, one.Text)
 			severity = max(severity, one.Severity)
 		}

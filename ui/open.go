@@ -43,6 +43,7 @@ type files struct {
 	clipboard  *clipboard
 	saver      *fileSaver
 	recent     *recentFiles
+	games      *openGames
 	importAll  func(paths ...string) // imports files and folders into the archive
 }
 
@@ -89,7 +90,7 @@ func (f *files) loadText(text string) {
 	}
 }
 
-// loadFEN opens a position. It refuses an illegal one before asking whether to leave the current game.
+// loadFEN opens a position.
 func (f *files) loadFEN(fen string) {
 	from, err := app.ReadPosition(fen, f.view.Variant)
 	if err != nil {
@@ -99,9 +100,7 @@ func (f *files) loadFEN(fen string) {
 	if !f.view.Loaded { // the players of an opened game are not those at this computer
 		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}
 	}
-	f.confirm.leaveGame(func() {
-		f.runner.run(func() error { return f.match.Load(from) })
-	})
+	f.games.run(func() (*app.Match, error) { return f.games.tabs.OpenOrReplace(from) })
 }
 
 // fileListing lists the games of a file in the background. A single game is opened at once; of several the player
@@ -159,7 +158,7 @@ func (l *fileListing) addGames(games []pgn.Headline, read, size int64) {
 		l.dialog = gamefile.Open(l.files.win, gamefile.Input{
 			Title: l.title, Style: l.files.style.diagrams(), RunInBackground: l.files.background.run, Read: l.src.read,
 			Open: func(h pgn.Headline, g pgn.Game) {
-				l.files.confirm.leaveGame(func() { l.files.loadGame(l.src, h, g) })
+				l.files.loadGame(l.src, h, g)
 			},
 			Import: l.importAction(), Closed: l.cancel,
 		})
@@ -218,7 +217,7 @@ func (l *fileListing) openOnly(err error) {
 				return
 			}
 			l.files.recent.add(l.src.path)
-			l.files.confirm.leaveGame(func() { l.files.loadGame(l.src, l.games[0], game) })
+			l.files.loadGame(l.src, l.games[0], game)
 		})
 	}
 }
@@ -255,21 +254,24 @@ func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
 
 // loadFrom opens the game that read returns, and shows its warnings or, if it has none, the message opened.
 func (f *files) loadFrom(opened string, read func() (app.Loaded, error)) {
-	noticed, match := f.notify.lastNumber, f.match.Match
+	noticed := len(f.notify.seen)
+	var match *app.Match
 	f.runner.runSlow(func() error {
 		from, err := read()
 		if err != nil {
 			return err
 		}
-		return match.Load(from)
+		match, err = f.games.tabs.OpenOrReplace(from)
+		return err
 	}, func(err error) {
-		if err == nil { // no confirmation is needed to leave it unchanged
-			f.confirm.markSaved()
+		if err == nil {
+			f.games.opened(match)
+			f.confirm.saved.mark(f.view)
 		}
 		switch {
 		case err != nil:
 			f.notify.refuse(err.Error(), 0)
-		case f.notify.lastNumber != noticed: // the warnings of the match are shown instead
+		case len(f.notify.seen) != noticed: // the warnings of the match are shown instead
 		default:
 			f.message.Report(opened, notice.Info)
 		}

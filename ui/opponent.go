@@ -16,14 +16,27 @@ import (
 
 // playFrom starts a game from a start position against the opponent of the last new game.
 func (n *newGames) playFrom(v variants.Variant, start variants.Start) {
-	n.confirm.leaveGame(func() {
-		n.home()
-		white := player.Player{Name: n.settings.get().PlayerName}
-		black := n.opponent(func(e player.Entry) error { return e.CanPlay(v) })
-		n.runner.run(func() error {
-			return n.match.New(app.NewGame{Variant: v, Start: &start, White: white, Black: black})
-		})
-	})
+	n.home()
+	game := n.against(v)
+	game.Start = &start
+	n.open.run(func() (*app.Match, error) { return n.open.tabs.Begin(game) })
+}
+
+// untouched returns the game of a new tab: the variant and the opponent of the last new game, without a clock.
+func (n *newGames) untouched() app.NewGame {
+	v, ok := variants.ByID(n.settings.get().NewVariant)
+	if !ok {
+		v = n.view.Variant
+	}
+	return n.against(v)
+}
+
+// against returns a game of a variant against the opponent of the last new game.
+func (n *newGames) against(v variants.Variant) app.NewGame {
+	return app.NewGame{
+		Variant: v, White: player.Player{Name: n.settings.get().PlayerName},
+		Black: n.opponent(func(e player.Entry) error { return e.CanPlay(v) }),
+	}
 }
 
 // opponent returns the opponent of the last new game: a UCI engine if canPlay accepts it, otherwise the computer at its
@@ -110,8 +123,6 @@ func (n *newGames) playEdited(s *position.Edited, who editor.Players) {
 	}
 	from := app.FromPosition(&p, s.Variant())
 	from.Warnings, from.Players = s.Warnings(), players
-	n.confirm.leaveGame(func() {
-		n.home()
-		n.runner.run(func() error { return n.match.Load(from) })
-	})
+	n.home()
+	n.open.run(func() (*app.Match, error) { return n.open.tabs.OpenOrReplace(from) })
 }

@@ -28,6 +28,7 @@ type play struct {
 	players  *players
 	drafts   *drafts
 	hint     *game.Hint
+	games    *openGames
 	tryMove  func(rules.Move) bool // plays a try while the player learns from mistakes; false at other times
 	analyse  func()                // opens the dialog that analyses the game
 }
@@ -131,7 +132,7 @@ func (p *play) Rematch(start app.RematchStart) {
 	if v := p.view; start == app.NewStart && !hasOtherStarts(v) || start == app.SameStart && !canRepeatStart(v) {
 		return
 	}
-	p.confirm.leaveGame(func() { p.runner.run(func() error { return p.match.Rematch(start) }) })
+	p.games.run(func() (*app.Match, error) { return p.games.tabs.Rematch(p.match.Match, start) })
 }
 
 // offerDraw offers a draw, after confirmation if that is enabled, because a computer that accepts ends the game at

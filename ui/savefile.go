@@ -73,7 +73,7 @@ func (g *gameSaver) askOverwrite(at pgnfile.Place, saver app.Saver) {
 	dialogs.Choose(g.win, lang.L("The game was changed by another program"),
 		lang.L("{{.Name}} has another game in this place now. Nothing was saved. Overwriting replaces that game with yours.", "Name", name),
 		dialogs.Choice{Label: lang.L("Save as…"), Do: g.saveAsFile},
-		dialogs.Choice{Label: lang.L("Open the file"), Do: func() { g.confirm.leaveGame(func() { g.open(at.Path) }) }},
+		dialogs.Choice{Label: lang.L("Open the file"), Do: func() { g.open(at.Path) }},
 		dialogs.Choice{Label: lang.L("Overwrite"), Do: func() { g.saveWith(at.Path, saver.Overwrite) }})
 }
 
@@ -98,9 +98,11 @@ func (g *gameSaver) saveAsFile() {
 		g.notify.refuse(err.Error(), 0)
 		return
 	}
+	match := g.match.Match
 	saved := func(path string) {
 		g.runner.refresh()
-		g.confirm.markSaved()
+		now := match.View()
+		g.confirm.saved.mark(&now)
 		g.message.Report(savedAs(path), notice.Info)
 	}
 	if g.system.Page != nil {
@@ -110,7 +112,7 @@ func (g *gameSaver) saveAsFile() {
 	by := func(save func(path string) error) func(path string, done func(error)) {
 		return func(path string, done func(error)) { g.background.finish(func() error { return save(path) }, done) }
 	}
-	s := app.SaverOf(g.match.Match)
+	s := app.SaverOf(match)
 	filedialog.Save(g.win, filedialog.Input{
 		Title: lang.L("Save as"), Verb: lang.L("Save"), Path: filepath.Join(g.saver.folder(), gameFileName(&v)), Kinds: pgnFiles(), RunInBackground: g.background.run, AddTo: by(s.AddTo),
 	}, by(s.SaveAs), func(path string) {

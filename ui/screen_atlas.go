@@ -55,9 +55,12 @@ func (a *atlasScreen) show() {
 }
 
 // showArray opens the page of the start position of the game in the atlas.
-func (a *atlasScreen) showArray() {
-	if hasStartNumber(a.view) {
-		a.studyStart(a.view.Variant, a.view.Start)
+func (a *atlasScreen) showArray() { a.showStart(a.view) }
+
+// showStart opens the page of the start position of a view, which may be that of another window.
+func (a *atlasScreen) showStart(v *app.View) {
+	if hasStartNumber(v) {
+		a.studyStart(v.Variant, v.Start)
 	}
 }
 

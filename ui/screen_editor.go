@@ -60,24 +60,27 @@ func (e *editorScreen) show() {
 
 // editPosition opens the editor on the current position. Undo in the editor restores the position that it had
 // before.
-func (e *editorScreen) editPosition() {
+func (e *editorScreen) editPosition() { e.edit(e.view) }
+
+// edit opens the editor on the position of a view, which may be that of another window.
+func (e *editorScreen) edit(v *app.View) {
 	if e.screens.refuses("editor") {
 		return
 	}
 	setup := position.EmptyBoard()
-	if v := e.view; v.Draft.Shown {
+	if v.Draft.Shown {
 		setup.Pieces = v.Pieces()
 	} else {
 		setup = v.Position.Setup()
 	}
 	edited := e.match.Edited().Edited()
 	if edited == nil {
-		edited = position.New(e.view.Variant, setup)
+		edited = position.New(v.Variant, setup)
 	}
 	if e.screen == nil {
 		e.screen = e.newEditor(edited)
 	}
-	e.screen.Load(e.view.Variant, setup)
+	e.screen.Load(v.Variant, setup)
 	e.screens.open(e.screen, "editor")
 }
 

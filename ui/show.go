@@ -25,14 +25,19 @@ func (w *Window) update(v app.View) {
 // show shows a view. If animate is true, pieces glide to their squares when the new view is one step away from the old
 // one in the same game, or two steps after a premove.
 func (w *Window) show(v app.View, animate bool) {
+	for _, h := range soundsOf(w.view, &v) {
+		w.sounds.play(h)
+	}
+	w.draw(v, animate)
+}
+
+// draw is show without sounds. The view may be that of another match than the one drawn before.
+func (w *Window) draw(v app.View, animate bool) {
 	old := *w.view
 	v.Flipped = v.Flipped != (w.settings.get().TurnBoard && turnsToBlack(&v))
 	*w.view = v
 	if old.Game != v.Game {
 		w.parts.moveField.field.Empty() // the text was for another game
-	}
-	for _, h := range soundsOf(&old, &v) {
-		w.sounds.play(h)
 	}
 	w.boardView.show(&old, animate)
 	interrupted := w.interrupt(&old)
@@ -57,6 +62,7 @@ func (w *Window) show(v app.View, animate bool) {
 		w.message.Report(interrupted, notice.Info)
 	}
 	w.notify.showNew(v.Notices)
+	w.openGames.showTabs()
 	w.trace.view()
 }
 
@@ -102,16 +108,23 @@ func (w *Window) showPanel(old *app.View) {
 	w.parts.moveField.update(old)
 }
 
-// applySettings applies changed settings.
-func (w *Window) applySettings() {
-	w.applyTheme()
+// applySettings applies changed settings to all windows.
+func (o *openGames) applySettings() {
+	o.main().applyTheme()
+	rewritten := figurine.WriteLetters(o.main().settings.get().Letters)
+	for _, w := range o.windows {
+		w.applySettings(rewritten)
+	}
+}
+
+// applySettings applies changed settings. rewritten reports whether moves are written with other letters than before.
+func (w *Window) applySettings(rewritten bool) {
 	w.parts.keyboard.applyChanges()
 	w.board.SetStyle(w.style.board())
 	if width := float32(w.settings.get().PanelWidth); width != w.frame.panelWidth {
 		w.frame.panelWidth = width
 		w.content.Refresh()
 	}
-	rewritten := figurine.WriteLetters(w.settings.get().Letters)
 	if rewritten {
 		w.panel.moves.List.Forget()
 	}

@@ -15,18 +15,20 @@ import (
 	"backrank/ui/theme"
 )
 
-// Window is the main window of a match. It draws the views of the match; its parts do the rest.
+// Window is the main window with its tabs, or a window of its own for a tab that was torn off. It draws the views of the match
+// that it shows; its parts do the rest.
 type Window struct {
 	// System is what the program has on a desktop or in a page. It is set before the window is shown.
 	System System
 	// OnClosed is called when the player has closed the window; it may be nil.
 	OnClosed func()
 
-	app   fyne.App
-	win   fyne.Window
-	match *current
-	view  *app.View // the view shown. The parts read it; only show changes it.
-	parts *parts
+	app       fyne.App
+	win       fyne.Window
+	openGames *openGames
+	match     *current
+	view      *app.View // the view shown. The parts read it; only show changes it.
+	parts     *parts
 
 	background *background
 	settings   *preferences
@@ -45,38 +47,42 @@ type Window struct {
 	menu           *menuBar
 	frame          *frame
 	content        *fyne.Container
+	stage          *fyne.Container // the tab bar, and the content below it
 
 	closeOnce    sync.Once
 	stopWatching func() // stops watching the archive
 }
 
-// New builds the window. onMain runs a function on Fyne's main goroutine, the only one on which the window is used.
-func New(a fyne.App, match *app.Match, onMain func(func())) *Window {
-	return newWindow(a, match, onMain, theme.NewPieces())
+// New builds the main window. onMain runs a function on Fyne's main goroutine, the only one on which windows are used.
+func New(a fyne.App, t *app.Tabs, onMain func(func())) *Window {
+	return newWindow(a, t, onMain, theme.NewPieces())
 }
 
 // newWindow is New with pieces, which several windows may share.
-func newWindow(a fyne.App, match *app.Match, onMain func(func()), pieces *theme.Pieces) *Window {
-	w := &Window{app: a, win: a.NewWindow("Backrank"), match: &current{match}, background: newBackground(onMain)}
+func newWindow(a fyne.App, t *app.Tabs, onMain func(func()), pieces *theme.Pieces) *Window {
+	games := &openGames{tabs: t, saved: savedGames{}, seen: map[uint64]bool{}}
+	w := &Window{app: a, win: a.NewWindow("Backrank"), openGames: games, match: &current{games.first()}, background: newBackground(onMain)}
+	games.windows = []*Window{w}
+	games.begin()
 	build(w, pieces)
 	w.registerHandlers()
+	w.win.SetMaster()
+	w.app.Lifecycle().SetOnStarted(func() { w.background.onMain(w.started) })
+	w.app.Lifecycle().SetOnExitedForeground(games.cancelDrags)
 	w.show(*w.view, false)
 	w.sayFirstMessage()
-	w.watch()
+	w.watchArchive()
 	return w
 }
 
 // registerHandlers registers event handlers with the toolkit.
 func (w *Window) registerHandlers() {
-	w.win.SetMaster()
 	w.win.SetPadded(false)
 	w.win.Canvas().SetOnTypedKey(w.parts.keyInput.typedKey)
 	w.win.Canvas().SetOnTypedRune(w.parts.keyInput.typedRune)
 	w.parts.keyboard.registerShortcuts()
 	w.win.SetOnDropped(w.parts.gameList.dropped)
 	w.win.SetCloseIntercept(w.closeRequested)
-	w.app.Lifecycle().SetOnStarted(func() { w.background.onMain(w.started) })
-	w.app.Lifecycle().SetOnExitedForeground(func() { w.board.Cancel() })
 }
 
 // sayFirstMessage shows the message of a new window.
@@ -90,17 +96,17 @@ func (w *Window) sayFirstMessage() {
 	}
 }
 
-// watch shows each new view until the match closes, and updates explorer and screens when the archive changes.
-func (w *Window) watch() {
+// watchArchive updates explorers and screens when the archive changes.
+func (w *Window) watchArchive() {
 	w.stopWatching = w.match.Library().Watch(func() {
 		w.background.onMain(func() {
-			w.panel.explorer.Requery()
+			for _, each := range w.openGames.windows {
+				each.panel.explorer.Requery()
+			}
 			w.parts.results.archiveChanged()
 			w.parts.gameList.archiveChanged()
 		})
 	})
-	views, _ := w.match.Watch()
-	w.background.follow(views, w.update)
 }
 
 // defaultSize is the initial size of the window.
@@ -130,6 +136,7 @@ func (w *Window) Show(size fyne.Size) {
 	w.win.Resize(size)
 	w.win.Show()
 	w.board.SetStyle(w.style.board())
+	w.openGames.restoreWindows()
 }
 
 // Opened reports whether Show has opened a native window. Without OpenGL it has not, and Fyne would run without a
@@ -155,10 +162,12 @@ func (w *Window) Opened() bool {
 	return opened
 }
 
-// closeRequested stores the size of the window and closes it.
+// closeRequested stores the size of the main window and closes the program.
 func (w *Window) closeRequested() {
-	w.runner.commitComment()
-	w.parts.reports.window.close()
+	for _, each := range w.openGames.windows {
+		each.runner.commitComment()
+		each.parts.reports.window.close()
+	}
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
 		w.match.Settings().Change(func(s *settings.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}
@@ -213,16 +222,23 @@ func (w *Window) Drags(x, y float32) bool {
 	return false
 }
 
-// Close ends the window's background work. It does not close the match.
+// Close ends the background work of all windows. It does not close the tabs.
 func (w *Window) Close() { w.closeOnce.Do(w.close) }
 
 func (w *Window) close() {
 	w.stopWatching()
-	w.parts.clocks.close()
-	w.parts.live.Close()
+	for _, each := range w.openGames.windows {
+		each.endWork()
+	}
 	w.background.close()
 	if err := w.match.Edited().Save(); err != nil { // the closed queue may have dropped it
 		fyne.LogError("the position in the editor is not saved", err) // too late for a message
 	}
 	w.trace.close()
+}
+
+// endWork stops the clocks and the engines of the window.
+func (w *Window) endWork() {
+	w.parts.clocks.close()
+	w.parts.live.Close()
 }

@@ -62,7 +62,8 @@ func openOn(t *testing.T, o app.Options, fen string) *testWindow {
 	home := t.TempDir() // files are saved there
 	t.Setenv("HOME", home)
 	t.Setenv("USERPROFILE", home) // Windows
-	match := app.Open(o)
+	tabs := app.OpenTabs(o)
+	match := tabs.Selected()
 	v := match.View().Variant
 	if fen != "" {
 		if err := loadPosition(match, fen, v); err != nil {
@@ -73,7 +74,7 @@ func openOn(t *testing.T, o app.Options, fen string) *testWindow {
 	// Painting sets the toolkit's clock. With an old clock the toolkit would drop renderers just before a test uses
 	// them.
 	software.NewCanvas().Capture()
-	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
+	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), tabs, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	r.parts = r.Window.parts
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
@@ -360,7 +361,7 @@ func TestWindowSizeIsStored(t *testing.T) {
 	if s := r.settings.get(); s.Width != 901 || s.Height != 703 {
 		t.Fatalf("kept %d × %d", s.Width, s.Height)
 	}
-	again := newWindow(r.app, r.match.Match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
+	again := newWindow(r.app, r.openGames.tabs, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	t.Cleanup(again.Close)
 	for _, c := range []struct{ asked, want fyne.Size }{
 		{fyne.Size{}, fyne.NewSize(901, 703)}, {fyne.NewSize(800, 600), fyne.NewSize(800, 600)},

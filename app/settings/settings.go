@@ -42,7 +42,7 @@ type Settings struct {
 	Sound       bool   `json:"sound" default:"true"`
 	SoundVolume int    `json:"sound_volume" default:"70" range:"0 100"`
 	SoundsOff   string `json:"sounds_off"`
-	// ConfirmNew asks before a game in progress is left, ConfirmResign before resigning.
+	// ConfirmNew asks before a game in progress or with unsaved changes is closed, ConfirmResign before resigning.
 	ConfirmNew    bool `json:"confirm_new" default:"true"`
 	ConfirmResign bool `json:"confirm_resign" default:"true"`
 	// PromoteToQueen promotes to a queen without asking.

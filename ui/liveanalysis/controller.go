@@ -19,6 +19,8 @@ type Host struct {
 	Settings func() settings.Settings
 	Change   func(func(*settings.Settings))
 	View     func() *app.View
+	// Games returns the views of all games that are open in tabs; the first is that of View.
+	Games func() []*app.View
 	// Screen returns the screen shown instead of the game, nil for the game. A screen with positions to analyse is
 	// [Analysable].
 	Screen  func() any
@@ -55,12 +57,12 @@ type Controller struct {
 	// [AnswerTimeout].
 	AnswerTimeout time.Duration
 
-	host        Host
-	followers   [2]*follower
-	onScreen    any    // the screen on which the player turned the analysis on; nil for none
-	consentGame uint64 // the game in progress that the player agreed to have analysed, by its number
-	paused      bool
-	minimised   bool // the window is minimised
+	host      Host
+	followers [2]*follower
+	onScreen  any             // the screen on which the player turned the analysis on; nil for none
+	consent   map[uint64]bool // the games in progress that the player agreed to have analysed, by their numbers
+	paused    bool
+	minimised bool // the window is minimised
 
 	place       *Place        // the place shown; nil if it has nothing to analyse
 	shown       ShownPosition // the position at the place
@@ -72,7 +74,7 @@ type Controller struct {
 
 // New returns the live analysis of a window, with the game as its first place.
 func New(host Host, start func(id string, s *analysis.Subject, threads, megabytes int) (analysis.LineEngine, error), game *Place) *Controller {
-	l := &Controller{host: host, StartEngine: start, AnswerTimeout: AnswerTimeout, Game: game}
+	l := &Controller{host: host, StartEngine: start, AnswerTimeout: AnswerTimeout, Game: game, consent: map[uint64]bool{}}
 	l.Equip(game)
 	return l
 }
@@ -91,7 +93,7 @@ func (l *Controller) ShowsThreat() bool { return l.threat }
 func (l *Controller) IsDrawn() bool { return !l.drawPending }
 
 // Consent allows a game in progress to be analysed without asking.
-func (l *Controller) Consent(game uint64) { l.consentGame = game }
+func (l *Controller) Consent(game uint64) { l.consent[game] = true }
 
 // Analysable is a screen with positions to analyse. Place returns nil while the screen shows none.
 type Analysable interface{ Place() *Place }
@@ -147,22 +149,33 @@ func (l *Controller) turn(on bool) {
 	l.Follow()
 }
 
-// permission reports whether the position shown may be analysed, and whether that counts as a hint in the game in
-// progress.
-func (l *Controller) permission() (hint bool, err error) {
-	switch {
-	case l.place == l.Game:
-		return l.host.View().MayAnalyse(nil)
-	case l.shown.Obstacle != "": // the place shows no position
-		return false, nil
+// permission returns the game in progress in which the analysis of the position shown counts as a hint, 0 for none, or why
+// the position must not be analysed. It asks the games of all tabs, because each can be looked up in another tab.
+func (l *Controller) permission() (game uint64, err error) {
+	if l.place != l.Game && l.shown.Obstacle != "" { // the place shows no position
+		return 0, nil
 	}
-	return l.host.View().MayAnalyse(&l.shown.Task.Position)
+	for i, v := range l.host.Games() {
+		position := &l.shown.Task.Position
+		if i == 0 && l.place == l.Game {
+			position = nil
+		} else if l.shown.Obstacle != "" {
+			break
+		}
+		switch hint, err := v.MayAnalyse(position); {
+		case err != nil:
+			return 0, err
+		case hint && game == 0:
+			game = v.Game
+		}
+	}
+	return game, nil
 }
 
 // needsConsent reports whether the analysis would count as a hint to which the player has not agreed.
 func (l *Controller) needsConsent() bool {
-	hint, _ := l.permission()
-	return hint && l.consentGame != l.host.View().Game
+	game, _ := l.permission()
+	return game != 0 && !l.consent[game]
 }
 
 // isForbidden reports whether the position shown must not be analysed, or not before the player agrees.
@@ -173,9 +186,9 @@ func (l *Controller) isForbidden() bool {
 
 // askConsent asks whether to analyse the game in progress, and if so turns the analysis on.
 func (l *Controller) askConsent() {
-	at := l.host.View().Game
+	game, _ := l.permission()
 	l.host.Confirm(lang.L("Analyse the game in progress?"), lang.L("Each position you analyse counts as a hint. The number of hints is saved with the game."), lang.L("Analyse"), func() {
-		l.consentGame = at
+		l.consent[game] = true
 		l.turn(true)
 	})
 }
@@ -219,7 +232,7 @@ func (l *Controller) Obstacle() (sentence, verb string, do func()) {
 		return l.shown.Obstacle, "", nil
 	case !l.needsConsent():
 		return "", "", nil
-	case l.place == l.Game:
+	case l.place == l.Game && l.host.View().BeingPlayed():
 		return lang.L("Off while this game is being played"), lang.L("Analyse anyway…"), l.askConsent
 	}
 	return lang.L("Off: this position is close to your game in progress"), lang.L("Analyse anyway…"), l.askConsent

@@ -177,9 +177,9 @@ func (l *Controller) showState(f *follower) {
 	first := f.state == nil || f.state.Position != s.Position || s.Err != nil
 	f.state = s
 	f.markAnswered()
-	if hint, _ := l.permission(); len(s.Lines) > 0 && hint {
-		at, p := l.host.View().Game, s.Position
-		l.host.CountHint(at, &p)
+	if game, _ := l.permission(); len(s.Lines) > 0 && game != 0 {
+		p := s.Position
+		l.host.CountHint(game, &p)
 	}
 	switch wait := minDrawInterval - time.Since(l.drawn); {
 	case first || wait <= 0:

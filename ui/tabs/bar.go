@@ -20,8 +20,9 @@ type Actions struct {
 	Close  func(i int)
 	// Move moves a tab to another place in the order.
 	Move func(from, to int)
-	// TearOff moves a tab that was dragged off the bar to a window of its own; nil if there is only one window.
-	TearOff func(i int)
+	// TearOff moves a tab that was dragged off the bar to a window of its own, if CanTearOff allows it.
+	TearOff    func(i int)
+	CanTearOff func() bool
 	// Menu opens the menu of a tab at a position of the window.
 	Menu func(i int, at fyne.Position)
 	// New opens a new tab.

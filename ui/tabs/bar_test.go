@@ -18,9 +18,10 @@ import (
 // testBar is a bar in a window that does what a window would do, and records it.
 type testBar struct {
 	*Bar
-	all      []Tab
-	selected int
-	did      []string
+	all       []Tab
+	selected  int
+	oneWindow bool
+	did       []string
 }
 
 func newTestBar(t *testing.T, n int, width float32) *testBar {
@@ -37,7 +38,7 @@ func newTestBar(t *testing.T, n int, width float32) *testBar {
 			r.Update(r.all, r.selected)
 		},
 		Move:    func(from, to int) { record("move %d to %d", from, to) },
-		TearOff: func(i int) { record("tear off %d", i) },
+		TearOff: func(i int) { record("tear off %d", i) }, CanTearOff: func() bool { return !r.oneWindow },
 		Menu:    func(i int, _ fyne.Position) { record("menu %d", i) },
 		New:     func() { record("new") },
 		ShowAll: func(fyne.CanvasObject) { record("all") },
@@ -149,7 +150,7 @@ func TestDragsTearTabsOff(t *testing.T) {
 	r.dragTo(r.middle(1), r.middle(1).AddXY(4, 50))
 	r.DragEnd()
 	r.expect(t)
-	r.actions.TearOff = nil
+	r.oneWindow = true
 	r.dragTo(r.middle(1), below)
 	r.DragEnd()
 	r.expect(t)

@@ -91,7 +91,7 @@ func (b *Bar) Dragged(e *fyne.DragEvent) {
 		place = n - 1
 	}
 	d.to = max(0, min(b.first+place, len(b.all)-1))
-	d.torn = b.actions.TearOff != nil && (e.Position.Y < -tearDistance || e.Position.Y > b.Size().Height+tearDistance)
+	d.torn = b.actions.CanTearOff() && (e.Position.Y < -tearDistance || e.Position.Y > b.Size().Height+tearDistance)
 	b.Refresh()
 }
 
@@ -108,6 +108,7 @@ func (b *Bar) beginDrag(at fyne.Position) bool {
 	if p.tab != b.selected {
 		b.actions.Select(p.tab)
 	}
+	b.hovered, b.onCross = -1, false // no movement of the pointer is reported until the drop
 	b.drag = &drag{tab: p.tab, to: p.tab, grab: p.at.X - edge - float32(p.tab-b.first)*b.tabWidth()}
 	return true
 }

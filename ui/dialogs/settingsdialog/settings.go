@@ -183,7 +183,7 @@ func (d *dialog) playRows() []fyne.CanvasObject {
 		dialogs.Gap(8), widget.Heading(lang.L("Confirm")),
 		d.check(lang.L("Moves on the board"), current.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
 		d.check(lang.L("Resignation and draw offers"), current.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
-		d.check(lang.L("Leaving a game in progress"), current.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
+		d.check(lang.L("Closing a game in progress"), current.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
 	}
 }
 
