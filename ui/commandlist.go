@@ -103,14 +103,19 @@ func viewCommands(p *parts) []*command {
 		{id: "sound", name: lang.L("Sound"), key: "M", summary: lang.L("on or off"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().Sound }, do: p.viewOptions.toggleSound},
 		{id: "zen-mode", name: lang.L("Zen mode"), key: "Z", summary: lang.L("the board without panel and menu"), checkedIf: func(*app.View) bool { return p.viewOptions.zen }, do: p.viewOptions.toggleZen},
 		{id: "reset-panel-width", name: lang.L("Reset panel width"), enabledIf: func(*app.View) bool { return p.viewOptions.settings.get().PanelWidth > 0 }, do: p.viewOptions.resetPanelWidth},
-		separator,
+		{name: lang.X("menu of the tabs of the window", "Tabs"), menu: tabMenu(p)},
+		{id: "full-screen", name: lang.L("Full screen"), key: "F11", rooms: keys.All, do: p.viewOptions.fullScreen},
+	}
+}
+
+// tabMenu returns the commands that show and move tabs.
+func tabMenu(p *parts) []*command {
+	return []*command{
 		{id: "next-tab", name: lang.L("Next tab"), key: "Ctrl+Tab", enabledIf: p.tabs.several, do: func() { p.tabs.step(1) }},
 		{id: "previous-tab", name: lang.L("Previous tab"), key: "Ctrl+Shift+Tab", enabledIf: p.tabs.several, do: func() { p.tabs.step(-1) }},
 		{id: "move-tab-left", name: lang.L("Move tab left"), key: "Ctrl+Shift+PgUp", enabledIf: p.tabs.several, do: func() { p.tabs.move(-1) }},
 		{id: "move-tab-right", name: lang.L("Move tab right"), key: "Ctrl+Shift+PgDn", enabledIf: p.tabs.several, do: func() { p.tabs.move(1) }},
 		{id: "own-window", name: lang.L("Move to own window"), enabledIf: p.tabs.canTearOff, label: p.tabs.tearOffLabel, summary: lang.L("the tab of this game"), desktopOnly: true, do: p.tabs.tearOff},
-		separator,
-		{id: "full-screen", name: lang.L("Full screen"), key: "F11", rooms: keys.All, do: p.viewOptions.fullScreen},
 	}
 }
 

@@ -565,10 +565,16 @@ func TestMenuIsDisabledUnderDialog(t *testing.T) {
 func TestMenuHasEveryShortcut(t *testing.T) {
 	r := open(t, "chess960", "")
 	heard := map[string]bool{}
-	for _, menu := range r.menu.bar.Items {
+	menus := r.menu.bar.Items
+	for len(menus) > 0 {
+		menu := menus[0]
+		menus = menus[1:]
 		for _, item := range menu.Items {
 			if item.Shortcut != nil {
 				heard[item.Shortcut.ShortcutName()] = true
+			}
+			if item.ChildMenu != nil {
+				menus = append(menus, item.ChildMenu)
 			}
 		}
 	}
@@ -670,28 +676,6 @@ func TestNoTurnMarkAtEarlierPosition(t *testing.T) {
 	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	if a, b := r.strips[0].Activity(), r.strips[1].Activity(); a != "" || b != "" {
 		t.Errorf("in the past: %q, %q", a, b)
-	}
-}
-
-// A player who chooses to stay in the game returns to the dialog with all choices.
-func TestStayKeepsDialog(t *testing.T) {
-	r := open(t, "chess", "")
-	r.do(func() { r.moveField.enter("e4") })
-	r.games.newGame()
-	dialog := r.win.Canvas().Overlays().Top()
-	enter, escape := &fyne.KeyEvent{Name: fyne.KeyReturn}, &fyne.KeyEvent{Name: fyne.KeyEscape}
-	r.do(func() { dialogs.HandleKey(r.win.Canvas(), enter) })
-	if r.win.Canvas().Overlays().Top() == dialog {
-		t.Fatal("leaving the game does not ask")
-	}
-	r.do(func() { dialogs.HandleKey(r.win.Canvas(), escape) })
-	if r.win.Canvas().Overlays().Top() != dialog || len(r.view.Plies) != 1 {
-		t.Fatal("the dialog is gone")
-	}
-	r.do(func() { dialogs.HandleKey(r.win.Canvas(), enter) })
-	r.do(func() { dialogs.HandleKey(r.win.Canvas(), enter) })
-	if r.win.Canvas().Overlays().Top() != nil || len(r.view.Plies) != 0 {
-		t.Errorf("dialog %v, %d plies", r.win.Canvas().Overlays().Top(), len(r.view.Plies))
 	}
 }
 

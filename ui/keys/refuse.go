@@ -85,7 +85,7 @@ func Own(in Rooms, k Key) string {
 // another command.
 func (m Map) Refuse(b *Binding, k Key) string {
 	switch {
-	case k.Name == fyne.KeyTab:
+	case k.Name == fyne.KeyTab && !k.Combined():
 		return lang.L("Tab moves to the next control")
 	case k.Mod&fyne.KeyModifierSuper != 0:
 		return lang.L("Keys with Super belong to the desktop")
