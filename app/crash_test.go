@@ -39,6 +39,9 @@ func TestMain(m *testing.M) {
 		seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
 		playForever(folder, seed)
 	}
+	if folder := os.Getenv(tabsFolder); folder != "" {
+		playInTabs(folder)
+	}
 	if folder := os.Getenv(clockFolder); folder != "" {
 		playOnTheClock(folder)
 	}

@@ -46,6 +46,7 @@ type game struct {
 	pace            time.Duration   // minimum time of a move in a game between computers
 	hints           [2]int          // number of hints for each side, by [rules.Side]
 	analysisRequest analysisRequest // zero unless the game is to be analysed
+	closed          bool            // stands for the game of a closed tab, see [Tabs.Close]
 
 	analysed []uint64 // keys of the positions analysed during play; each counts as a hint
 

@@ -137,9 +137,16 @@ func subject(l *loop) *analysis.Subject {
 	return &analysis.Subject{Variant: l.game.variant, First: l.game.positions[0], Game: l.games}
 }
 
-// start brings the analysis in line with the game and searches the next position, unless a search is running. It ends
-// the analysis when no position is left, or when the game goes on.
+// start brings the analysis in line with the game and searches the next position, unless a search is running or other
+// tabs are being analysed. It ends the analysis when no position is left, or when the game goes on.
 func (a *gameAnalysis) start(l *loop) {
+	if a.searchNext(l); !a.background.Running() {
+		leaveAnalysis(l)
+	}
+}
+
+// searchNext does what start does, and leaves the turn to others to start.
+func (a *gameAnalysis) searchNext(l *loop) {
 	o := l.game.analysisRequest
 	if a.request != o || a.game != l.games {
 		a.background.Stop()
@@ -166,7 +173,9 @@ func (a *gameAnalysis) start(l *loop) {
 		a.end(l)
 		return
 	}
-	a.total = a.done + len(tasks)
+	if a.total = a.done + len(tasks); !l.tabs.analyses.enter(l.match) {
+		return
+	}
 	s, name, err := a.background.Searcher(o.Engine, subject(l))
 	if err != nil {
 		a.failure = err.Error()
@@ -198,6 +207,7 @@ func (a *gameAnalysis) searchDone(l *loop, found analysis.Evaluation, err error)
 	if err != nil {
 		a.failure = err.Error()
 		l.notices.Add(notice.Warning, unusable(lang.L("The game could not be analysed"), err).Error())
+		leaveAnalysis(l)
 		l.publish()
 	}
 }

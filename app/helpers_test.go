@@ -109,7 +109,7 @@ func openMatch(t *testing.T, o Options) *Match {
 	return m
 }
 
-func variant(t *testing.T, id string) variants.Variant {
+func variant(t testing.TB, id string) variants.Variant {
 	t.Helper()
 	v, ok := variants.ByID(id)
 	if !ok {

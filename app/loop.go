@@ -71,6 +71,7 @@ func (l *loop) run() {
 func (l *loop) shutDown() {
 	l.search.cancelSearch()
 	l.analysis.background.Stop()
+	leaveAnalysis(l)
 	if l.gameClock.timer != nil {
 		l.gameClock.timer.Stop()
 	}

@@ -25,33 +25,39 @@ func (t *Tabs) restore() {
 		t.lastNumber = max(t.lastNumber, number)
 	}
 	var loops []*loop
-	open := func(r tabRecord, isListed bool) {
-		if l := t.resumeTab(r, isListed || len(loops) == 0); l != nil {
+	var unusable *loop // that of the first journal, if its file must not be overwritten
+	open := func(r tabRecord, unlisted bool) {
+		l, opened := t.resumeTab(r, unlisted && len(loops) > 0)
+		switch {
+		case opened:
 			loops = append(loops, l)
+		case l.store.readOnly && r.Number == 1:
+			unusable = l
 		}
 	}
+	selected := 0 // the place of the selected tab, or of the next one if it is not opened
 	for _, r := range listed.Tabs {
 		t.lastNumber = max(t.lastNumber, r.Number)
+		if r.Number == listed.Selected {
+			selected = len(loops)
+		}
 		if slices.Contains(found, r.Number) {
-			open(r, true)
+			open(r, false)
 		} else if t.folder != "" {
 			name := disk.JournalName(t.slot.Number, r.Number)
 			t.notices.add(notice.Notice{Severity: notice.Warning, Text: disk.Here.Missing(name)})
 		}
 	}
+	selected = max(0, min(selected, len(loops)-1))
 	for _, number := range found { // those of an older program, and tabs that were opened when the program was killed
 		if !slices.ContainsFunc(listed.Tabs, func(r tabRecord) bool { return r.Number == number }) {
-			open(tabRecord{Number: number}, false)
+			open(tabRecord{Number: number}, true)
 		}
 	}
 	if len(loops) == 0 {
-		loops = append(loops, t.beginFirst())
+		loops = append(loops, t.beginFirst(unusable))
 	}
-	for _, tab := range t.all {
-		if t.selected == nil || tab.number == listed.Selected {
-			t.selected = tab
-		}
-	}
+	t.selected = t.all[selected]
 	if text := t.unfinishedGames(); text != "" {
 		t.notices.add(notice.Notice{Text: text})
 	}
@@ -66,29 +72,30 @@ func (t *Tabs) restore() {
 	}
 }
 
-// resumeTab opens the tab of a journal and returns its loop, which does not run yet; nil if the journal has no game. If
-// keep is false, it removes a journal without a game that can be lost: its tab was closed when the program was killed.
-func (t *Tabs) resumeTab(r tabRecord, keep bool) *loop {
+// resumeTab opens the tab of a journal. Its loop does not run yet. It opens no tab, and removes the journal, if that has no
+// game, if the tab was closed, or if dropUntouched is set and nothing would be lost.
+func (t *Tabs) resumeTab(r tabRecord, dropUntouched bool) (l *loop, opened bool) {
 	s := t.newStore(r.Number)
-	l := newLoop(t, s)
+	l = newLoop(t, s)
 	g, found := s.restore(&l.notices, l.signedPGN)
-	switch {
-	case !found && s.readOnly:
+	if !found || g.closed || dropUntouched && !g.touched && !g.edited && !g.isDocument() {
 		s.close()
-		return nil
-	case !found, !keep && !g.touched && !g.edited && !g.isDocument():
-		s.close()
-		t.removeJournal(s)
-		return nil
+		if !s.readOnly {
+			t.removeJournal(s)
+		}
+		return l, false
 	}
 	l.resume(g, true)
 	t.addTab(l, r)
-	return l
+	return l, true
 }
 
-// beginFirst opens a tab with the first game, and returns its loop, which does not run yet.
-func (t *Tabs) beginFirst() *loop {
-	l := newLoop(t, t.newStore(1))
+// beginFirst opens a tab with the first game, and returns its loop, which does not run yet. It uses the loop of the first
+// journal if that is not nil.
+func (t *Tabs) beginFirst(l *loop) *loop {
+	if l == nil {
+		l = newLoop(t, t.newStore(1))
+	}
 	g := l.firstGame()
 	l.store.begin(&g, &l.notices)
 	l.resume(g, false)
@@ -128,5 +135,5 @@ func (t *Tabs) unfinishedGames() string {
 		g := &games[0]
 		return words.Message(disk.Here.OtherGame(g.variant.Title(), len(g.plies)/2+1), disk.Here.Continue())
 	}
-	return words.Message(disk.Here.OtherGames(windows), disk.Here.ContinueEach())
+	return words.Message(disk.Here.OtherGames(windows), disk.Here.ContinueAll(windows))
 }

@@ -79,7 +79,7 @@ func (s *store) restore(n *notice.Log, signedPGN func(*game) (string, error)) (g
 		}
 		s.unarchived = append(s.unarchived, finishedGame{pgn, r.finished[i].record()})
 	}
-	if there := s.gamesFile().CountAtEnd(texts(s.unarchived)); there > 0 {
+	if there := s.gamesFile().CountWritten(texts(s.unarchived)); there > 0 {
 		for _, l := range s.unarchived[:there] {
 			s.archiveFinished(l)
 		}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,10 +10,12 @@ import (
 	"sync/atomic"
 
 	"backrank/app/analysis"
+	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/draws"
 	"backrank/app/library"
 	"backrank/app/notice"
+	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/app/settings"
@@ -45,6 +48,7 @@ type Tabs struct {
 	engines         *player.List
 	library         *library.Library
 	analysisEngines *analysis.Engines
+	analyses        analysisQueue
 
 	saveMu sync.Mutex // held while a [Saver] saves a game in a file
 	pgnMu  sync.Mutex // held while a tab appends a game to games.pgn
@@ -208,6 +212,35 @@ func (t *Tabs) New(n NewGame) (*Match, error) {
 	return t.add(func(l *loop, _ *View) error { return startNew(l, n) })
 }
 
+// FindFile returns the tab that has the game at a place in a PGN file, nil if none has.
+func (t *Tabs) FindFile(at pgnfile.Place) *Match {
+	for _, m := range t.All() {
+		if has := m.View().File; at.Path != "" && has.Path == at.Path && has.Number == at.Number {
+			return m
+		}
+	}
+	return nil
+}
+
+// FindArchived returns the tab that has a game of the archive on its board, nil if none has or the archive cannot be read.
+func (t *Tabs) FindArchived(ctx context.Context, id int64) *Match {
+	var keys []string
+	err := t.library.QueryByID(func(db *archive.DB) (err error) {
+		keys, err = db.Keys(ctx, id)
+		return err
+	})
+	if err != nil {
+		return nil
+	}
+	boards := t.boardKeys(keys)
+	for _, m := range t.All() {
+		if boards[m] != "" {
+			return m
+		}
+	}
+	return nil
+}
+
 // OpenOrReplace opens a position or game in the selected tab if its game is [Replaceable], otherwise in a new tab,
 // which it selects.
 func (t *Tabs) OpenOrReplace(from Loaded) (*Match, error) {
@@ -313,20 +346,29 @@ func (t *Tabs) Close(m *Match) error {
 		return m.ask(func(l *loop) error { return l.beginGame(l.firstGame(), nil) })
 	}
 	closing := t.all[i]
+	err := m.ask(leave)
 	t.all = slices.Delete(t.all, i, i+1)
 	if t.selected == closing {
 		t.selected, t.lastOpened = t.all[min(i, len(t.all)-1)], nil
 	}
-	t.save() // first: if the program is killed now, the game is in a tab at the end
-	err := m.ask(leave)
+	t.save()
 	t.background.do(func() { t.removeClosed(closing) })
 	return err
 }
 
-// leave leaves the game and ends the loop. An untouched game replaces the game, so that the journal is not opened again.
+// leave leaves the game and ends the loop. It leaves the last View unchanged. In the journal a game that is marked as
+// closed follows, so that the tab is not opened again even if the program is killed before the journal is removed.
 func leave(l *loop) error {
+	next := orthodoxGame(l)
+	next.closed = true
+	l.search.cancelSearch()
+	e := event{Kind: eventBegin, built: &next, previous: l.finishedGame()}
+	if err := l.game.apply(e); err != nil {
+		return err
+	}
+	l.save(e)
 	l.closing = true
-	return l.beginGame(orthodoxGame(l), nil)
+	return nil
 }
 
 // removeClosed waits until a closed tab's game is in games.pgn, and removes the journal.
@@ -342,7 +384,7 @@ func (t *Tabs) removeJournal(s *store) {
 	switch {
 	case s == nil:
 	case len(s.unarchived) == 0:
-		_ = os.Remove(s.journal.path) // if it remains, the next start removes it: its game is untouched
+		_ = os.Remove(s.journal.path) // if it remains, the next start removes it
 	case s.notSaving:
 		t.report(notice.Notice{Severity: notice.Warning, Text: words.Message(disk.Here.LastNotAdded(), disk.ErrorText(s.archiveErr))})
 	default:

@@ -13,9 +13,12 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/disk"
+	"backrank/app/library"
 	"backrank/app/notice"
+	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/internal/librarytest"
 	"backrank/variants"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
@@ -326,7 +329,7 @@ func TestTwoInstancesHaveTheirOwnTabs(t *testing.T) {
 	one.Shutdown()
 	one = openTabs(t, folder, Options{})
 	wantTabs(t, one, "*e4, e3")
-	if n := one.Selected().View().Notices; len(n) != 1 || n[0].Text != "Games from one other window are unfinished. Start Backrank again for each of them to continue it." {
+	if n := one.Selected().View().Notices; len(n) != 1 || n[0].Text != "Games from one other window are unfinished. Start Backrank again to continue them." {
 		t.Errorf("notices %v", n)
 	}
 	wantTabs(t, openTabs(t, folder, Options{}), "*d4, d3, c3")
@@ -514,6 +517,98 @@ func TestTabsAppendToGamesPGNTogether(t *testing.T) {
 	}
 	if len(games) != 60 || len(seen) != 60 {
 		t.Errorf("%d games, %d different ones", len(games), len(seen))
+	}
+}
+
+// Games of the archive that are in other tabs get the tags that are set in the list, and are not merged.
+func TestEditsOfTheArchiveConcernAllTabs(t *testing.T) {
+	folder := t.TempDir()
+	tabs := openTabs(t, folder, Options{Archive: archive.Open, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
+	m := tabs.Selected()
+	playAll(t, m, "e4", "e5")
+	do(t, m.Resign())
+	archivedPGN(t, m)
+	other := newTab(t, tabs, "d4")
+	if tabs.FindArchived(t.Context(), 1) != m {
+		t.Error("the tab of the game is not found")
+	}
+	do(t, other.Edit().SetTagsOf(t.Context(), 1, librarytest.WithWhite(t, other.Library(), 1, "Ada")))
+	if v := m.View(); v.White.Label != "Ada" && !strings.Contains(pgnOf(t, m), "Ada") {
+		t.Errorf("the game on the board has %s", pgnOf(t, m))
+	}
+	db, err := tabs.library.DB()
+	do(t, err)
+	twin, err := db.Game(t.Context(), 1)
+	do(t, err)
+	twin.Tree = twin.Tree.SetNote(1, gametree.Note{}.WithText("best"))
+	_, err = db.Add(t.Context(), "a file", twin)
+	do(t, err)
+	if _, err := other.Edit().MergeTwins(t.Context(), 2); err != errOnBoard {
+		t.Errorf("the game of another tab is merged: %v", err)
+	}
+	do(t, tabs.Close(m))
+	if tabs.FindArchived(t.Context(), 1) != nil {
+		t.Error("a closed tab is found")
+	}
+	if _, err := other.Edit().MergeTwins(t.Context(), 2); err != nil {
+		t.Errorf("the game of a closed tab is not merged: %v", err)
+	}
+}
+
+func TestTheTabOfAGameInAFileIsFound(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.pgn")
+	write(t, path, []byte("1. e4 *\n\n1. d4 *\n"))
+	tabs := openTabs(t, "", Options{})
+	openGame(t, tabs.Selected(), path, 2)
+	if at := tabs.Selected().View().File; tabs.FindFile(at) != tabs.Selected() {
+		t.Errorf("it is not found at %+v", at)
+	}
+	if tabs.FindFile(pgnfile.Place{Path: path, Number: 1}) != nil || tabs.FindFile(pgnfile.Place{}) != nil {
+		t.Error("another game is found")
+	}
+}
+
+// A tab that was being closed when the program was killed stays closed, whichever files had been written. Its game is in
+// games.pgn once, and the tab after it is selected.
+func TestAKilledCloseLosesNothing(t *testing.T) {
+	for name, appended := range map[string]string{"in games.pgn": "by itself", "not in games.pgn": "", "in games.pgn and in the journal": "by the test"} {
+		folder := t.TempDir()
+		tabs := openTabs(t, folder, Options{})
+		playAll(t, tabs.Selected(), "e4")
+		closed := newTab(t, tabs, "d4")
+		newTab(t, tabs, "c4")
+		tabs.Select(closed)
+		var l *loop
+		do(t, closed.ask(func(own *loop) error {
+			if l = own; appended != "by itself" {
+				l.writer.do(func() { l.store.appendGame = func(string, string) error { return errFull } })
+			}
+			return leave(l) // the first thing that Close does
+		}))
+		<-closed.done
+		killed := t.TempDir() // what the program leaves if it is killed now
+		do(t, os.CopyFS(killed, os.DirFS(folder)))
+		if appended == "by the test" {
+			for _, text := range []string{l.store.unarchived[0].pgn, "[Event \"Other\"]\n\n1. e4 *\n\n"} {
+				do(t, library.AppendGame(filepath.Join(killed, "games.pgn"), text))
+			}
+		}
+		tabs = openTabs(t, killed, Options{})
+		wantTabs(t, tabs, "e4, *c4")
+		if n := tabs.Selected().View().Notices; len(n) > 0 {
+			t.Errorf("%s: notices %v", name, n)
+		}
+		tabs.Shutdown()
+		want := 1
+		if appended == "by the test" {
+			want = 2
+		}
+		if got := len(archived(t, killed)); got != want {
+			t.Errorf("%s: %d games are kept, want %d", name, got, want)
+		}
+		if got := filesIn(t, killed, "*.journal"); !slices.Equal(got, []string{"game.journal", "game.tab-3.journal"}) {
+			t.Errorf("%s: journals %v", name, got)
+		}
 	}
 }
 

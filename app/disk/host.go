@@ -37,36 +37,39 @@ func (h Host) choose(desktop, browser string) string {
 // Running says that the program runs already, so that this instance has another game, in a file.
 func (h Host) Running(file string) string {
 	return h.choose(lang.L("Backrank is already running. The game in this window is saved in {{.File}}.", "File", file),
-		lang.L("Backrank is already open in another tab. This tab has a game of its own."))
+		lang.L("Backrank is already open in another tab of the browser. This one has games of its own."))
 }
 
 // TooMany says that all slots are used, so that this instance saves nothing.
 func (h Host) TooMany() string {
 	return h.choose(lang.L("Backrank is already running in too many windows. Nothing is saved in this one."),
-		lang.L("Backrank is already open in too many tabs. Nothing is saved in this one."))
+		lang.L("Backrank is already open in too many tabs of the browser. Nothing is saved in this one."))
 }
 
 // OtherGame says that a game is unfinished, at a move.
 func (h Host) OtherGame(variant string, move int) string {
 	return h.choose(lang.L("A game from another window is unfinished: {{.Variant}}, move {{.Number}}", "Variant", variant, "Number", move),
-		lang.L("A game from another tab is unfinished: {{.Variant}}, move {{.Number}}", "Variant", variant, "Number", move))
+		lang.L("A game from another tab of the browser is unfinished: {{.Variant}}, move {{.Number}}", "Variant", variant, "Number", move))
 }
 
-// OtherGames says that several games are unfinished.
+// OtherGames says that several games of a number of windows are unfinished.
 func (h Host) OtherGames(number int) string {
 	return h.choose(lang.N("Games from {{.Number}} other windows are unfinished", number, "Number", words.Count(number)),
-		lang.N("Games from {{.Number}} other tabs are unfinished", number, "Number", words.Count(number)))
+		lang.N("Games from {{.Number}} other tabs of the browser are unfinished", number, "Number", words.Count(number)))
 }
 
 // Continue says how to continue the other game.
 func (h Host) Continue() string {
-	return h.choose(lang.L("Start Backrank again to continue it"), lang.L("Open Backrank in another tab to continue it"))
+	return h.choose(lang.L("Start Backrank again to continue it"), lang.L("Open Backrank in another tab of the browser to continue it"))
 }
 
-// ContinueEach says how to continue each of several games.
-func (h Host) ContinueEach() string {
-	return h.choose(lang.L("Start Backrank again for each of them to continue it"),
-		lang.L("Open Backrank in another tab for each of them to continue it"))
+// ContinueAll says how to continue games of a number of windows.
+func (h Host) ContinueAll(windows int) string {
+	if windows == 1 {
+		return h.choose(lang.L("Start Backrank again to continue them"), lang.L("Open Backrank in another tab of the browser to continue them"))
+	}
+	return h.choose(lang.L("Start Backrank again for each window to continue them"),
+		lang.L("Open Backrank in further tabs of the browser to continue them"))
 }
 
 // SetAside says that a file that could not be read was renamed to file.
@@ -98,7 +101,7 @@ func (h Host) Replaced(file string) string {
 // LostWhenEnded says that the game is not saved.
 func (h Host) LostWhenEnded() string {
 	return h.choose(lang.L("You can continue, but the game will be lost when you quit"),
-		lang.L("You can continue, but the game will be lost when you close this tab"))
+		lang.L("You can continue, but the game will be lost when you close this page"))
 }
 
 // Damaged says that the saved game cannot be read.

@@ -88,37 +88,38 @@ func (f PGNFile) Append(games []string) (added int, aside string, err error) {
 	return len(games), aside, nil
 }
 
-// CountAtEnd returns the largest n for which the file ends with the first n of the games. It is not 0 if the program was
-// killed after it appended them.
-func (f PGNFile) CountAtEnd(games []string) int {
-	all := strings.Join(games, "")
-	tail, err := readTail(f.Path, int64(len(all)))
-	if err != nil {
-		return 0
-	}
+// CountWritten returns how many of the games, which were appended in their order, are in the file. It is not 0 if the
+// program was killed after it appended them. Games that another window or tab appended may follow them.
+func (f PGNFile) CountWritten(games []string) int {
 	for n := len(games); n > 0; n-- {
-		if strings.HasSuffix(tail, all) {
+		if contains(f.Path, games[n-1]) {
 			return n
 		}
-		all = strings.TrimSuffix(all, games[n-1])
 	}
 	return 0
 }
 
-// readTail returns the last size bytes of a file, or the whole file if it is shorter.
-func readTail(path string, size int64) (string, error) {
+// contains reports whether a file contains a text. It reads the file in blocks.
+func contains(path, text string) bool {
 	f, err := disk.Open(path)
 	if err != nil {
-		return "", err
+		return false
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return "", err
+	block := make([]byte, len(text)+1<<20)
+	kept := 0 // number of bytes at the start of block that were at the end of the previous one
+	for {
+		n, err := f.Read(block[kept:])
+		if read := block[:kept+n]; bytes.Contains(read, []byte(text)) {
+			return true
+		}
+		if err != nil {
+			return false // at the end
+		}
+		end := kept + n
+		kept = min(end, len(text)-1)
+		copy(block, block[end-kept:end])
 	}
-	tail := make([]byte, min(info.Size(), size))
-	_, err = f.ReadAt(tail, info.Size()-int64(len(tail)))
-	return string(tail), err
 }
 
 // setAside renames the file and returns a message about it and the cause; "" on failure.

@@ -89,7 +89,7 @@ func TestTableGrowsWithThinkingTime(t *testing.T) {
 	}
 	full := len(engine.Levels())
 	for _, usual := range []int{8, 2} {
-		c, e := NewComputer(usual), engine.New(usual)
+		c, e := NewComputer(usual), &idleEngine{Engine: engine.New(usual)}
 		for i, step := range []struct {
 			task MoveTask
 			want int // size of the table, in multiples of the usual size

@@ -3,6 +3,7 @@ package player
 import (
 	"cmp"
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -14,24 +15,44 @@ import (
 	"backrank/variants"
 )
 
-// Computer is Backrank's own engine, as an [Opponent] and as an [Adviser]: one engine with one table for both sides and
-// for hints, created when it is first needed. Its memory is cleared whenever another side or adviser uses it, so that
-// levels and hints do not learn from each other.
+// Computer is Backrank's own engine, as an [Opponent] and as an [Adviser]. Several games may use it at the same time. One
+// engine with one table serves both sides of a game and its hints, and is created when it is first needed; further
+// engines exist while games search at the same time. The memory of an engine is cleared whenever another side, game or
+// adviser uses it, so that levels and hints do not learn from each other.
 type Computer struct {
-	engine    func() *engine.Engine
-	megabytes int       // usual size of the table; the strongest level gets this much for each second of thinking time
-	game      uint64    // the game for which the table was resized last
-	free      chan user // holds the last user while the engine is idle
+	megabytes int           // usual size of the table; the strongest level gets this much for each second of thinking time
+	free      chan struct{} // has an element for each search that may begin
+
+	mu   sync.Mutex
+	idle []*idleEngine // engines that do not search, the one used last at the end
 }
 
-// user identifies the user of the engine: a side, or the player for a hint.
-type user int8
+// Limits of the number of engines.
+const (
+	maxSearches = 4 // at the same time; further ones wait
+	maxIdle     = 2 // engines that are kept with their tables
+)
+
+// idleEngine is an engine with its last user.
+type idleEngine struct {
+	*engine.Engine
+	user user
+	game uint64 // the game for which the table was resized last
+}
+
+// user identifies the user of an engine in a game.
+type user struct {
+	game uint64
+	role role
+}
+
+// role is a side, or the player for a hint.
+type role int8
 
 const (
-	nobody user = iota
-	whiteUser
-	blackUser
-	hintUser
+	whiteRole role = iota
+	blackRole
+	hintRole
 )
 
 var (
@@ -43,35 +64,59 @@ var (
 // about twice what a second of one thread fills: the table of the strongest level grows by it for each second that a
 // move may take.
 func NewComputer(megabytes int) *Computer {
-	c := &Computer{megabytes: megabytes, engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan user, 1)}
-	c.free <- nobody
+	c := &Computer{megabytes: megabytes, free: make(chan struct{}, maxSearches)}
+	for range maxSearches {
+		c.free <- struct{}{}
+	}
 	return c
 }
 
-// ask waits until the engine is idle, then calls question. It fails if ctx ends first.
-func (c *Computer) ask(ctx context.Context, who user, question func(*engine.Engine)) error {
-	var last user
+// ask waits until a search may begin, then calls question with an engine. It fails if ctx ends first.
+func (c *Computer) ask(ctx context.Context, who user, question func(*idleEngine)) error {
 	select {
-	case last = <-c.free:
-	default: // busy
+	case <-c.free:
+	default: // too many games search
 		select {
-		case last = <-c.free:
+		case <-c.free:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
-	defer func() { c.free <- who }()
-	e := c.engine()
-	if last != who && last != nobody {
-		e.Clear()
-	}
+	defer func() { c.free <- struct{}{} }()
+	e := c.take(who)
+	defer c.release(e)
 	question(e)
 	return nil
 }
 
-// Advise waits until the engine is idle, then searches for the given time. It returns soon after ctx ends.
+// take returns an idle engine, if possible the one that the user used last, or a new one.
+func (c *Computer) take(who user) *idleEngine {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.idle) == 0 {
+		return &idleEngine{Engine: engine.New(c.megabytes), user: who}
+	}
+	at := max(0, slices.IndexFunc(c.idle, func(e *idleEngine) bool { return e.user == who }))
+	e := c.idle[at]
+	if c.idle = slices.Delete(c.idle, at, at+1); e.user != who {
+		e.Clear()
+		e.user = who
+	}
+	return e
+}
+
+// release makes an engine idle. It drops the engine that was used least recently, if there are too many.
+func (c *Computer) release(e *idleEngine) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.idle = append(c.idle, e); len(c.idle) > maxIdle {
+		c.idle = slices.Delete(c.idle, 0, 1)
+	}
+}
+
+// Advise waits until a search may begin, then searches for the given time. It returns soon after ctx ends.
 func (c *Computer) Advise(ctx context.Context, t MoveTask, d time.Duration) (advice Advice, err error) {
-	err = c.ask(ctx, hintUser, func(e *engine.Engine) {
+	err = c.ask(ctx, user{t.Game, hintRole}, func(e *idleEngine) {
 		r := e.Search(ctx, t.Position, t.History, engine.Limits{MoveTime: d}, nil)
 		advice = Advice{Line: r.PV, Score: r.Score, Mate: r.Mate}
 	})
@@ -87,16 +132,16 @@ func (*Computer) Levels() []Level {
 	return all
 }
 
-// Move waits until the engine is idle, then chooses a move at the level of the task. When ctx ends, it returns the best
+// Move waits until a search may begin, then chooses a move at the level of the task. When ctx ends, it returns the best
 // move found so far.
 func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err error) {
-	who := whiteUser
+	who := user{t.Game, whiteRole}
 	if t.Position.Turn() == chess.Black {
-		who = blackUser
+		who.role = blackRole
 	}
-	err = c.ask(context.WithoutCancel(ctx), who, func(e *engine.Engine) {
+	err = c.ask(context.WithoutCancel(ctx), who, func(e *idleEngine) {
 		c.resizeTable(e, t)
-		r := move(ctx, e, t)
+		r := move(ctx, e.Engine, t)
 		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0 && !r.AtLeast && !r.AtMost}
 	})
 	return thought, err
@@ -104,7 +149,7 @@ func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err e
 
 // resizeTable resizes the engine's table for the expected thinking time. Within a game the table only grows, because
 // resizing discards its contents. If there is not enough memory, the table keeps its size.
-func (c *Computer) resizeTable(e *engine.Engine, t MoveTask) {
+func (c *Computer) resizeTable(e *idleEngine, t MoveTask) {
 	want := c.megabytes
 	if t.Level == len(engine.Levels()) {
 		long := fullLimits(t).MoveTime
@@ -115,10 +160,10 @@ func (c *Computer) resizeTable(e *engine.Engine, t MoveTask) {
 			want *= 2
 		}
 	}
-	if has := e.Hash(); want > has || want < has && t.Game != c.game {
+	if has := e.Hash(); want > has || want < has && t.Game != e.game {
 		_ = e.Resize(want)
 	}
-	c.game = t.Game
+	e.game = t.Game
 }
 
 // maxTables is the maximum size of the table at the strongest level, in multiples of the usual size.

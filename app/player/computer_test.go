@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"backrank/engine"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -52,17 +51,83 @@ func TestUsersOfTheEngineShareNoMemory(t *testing.T) {
 	}
 }
 
+// Games that search at the same time do not wait for each other, up to a limit, and few of their engines are kept.
+func TestGamesSearchAtTheSameTime(t *testing.T) {
+	c := NewComputer(1)
+	begun, over, ended := make(chan struct{}), make(chan struct{}), make(chan error)
+	for game := range maxSearches + 1 {
+		go func() {
+			ended <- c.ask(t.Context(), user{uint64(game), whiteRole}, func(*idleEngine) { begun <- struct{}{}; <-over })
+		}()
+	}
+	for range maxSearches {
+		select {
+		case <-begun:
+		case <-time.After(20 * time.Second):
+			t.Fatal("a game waits for another one")
+		}
+	}
+	select {
+	case <-begun:
+		t.Error("too many games search at the same time")
+	default:
+	}
+	close(over)
+	<-begun
+	for range maxSearches + 1 {
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+	if len(c.idle) != maxIdle {
+		t.Errorf("%d engines are kept", len(c.idle))
+	}
+}
+
+// A game continues with the engine that it used last, and no game learns from another one.
+func TestGamesShareNoMemory(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	pos, err := v.Position(v.RandomStart(5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := NewComputer(1)
+	level := len(c.Levels()) - 3
+	think := func(c *Computer, game uint64) Thought {
+		thought, err := c.Move(t.Context(), MoveTask{Position: pos, Level: level, Seed: 1, Game: game})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return thought
+	}
+	first := think(c, 1)
+	if got := think(c, 2); got != first {
+		t.Errorf("another game says %v, the first one %v", got, first)
+	}
+	e := c.take(user{2, whiteRole})
+	if e.user != (user{2, whiteRole}) || e.game != 2 {
+		t.Errorf("the engine of the game was used by %+v", e.user)
+	}
+	c.release(e)
+}
+
 // TestACancelledHintDoesNotWaitForTheEngine: a hint that is cancelled while the engine searches for a move ends at once. A
 // move whose context has already ended is still returned.
 func TestACancelledHintDoesNotWaitForTheEngine(t *testing.T) {
 	c := NewComputer(1)
 	busy, over := make(chan struct{}), make(chan struct{})
-	go func() { _ = c.ask(t.Context(), whiteUser, func(*engine.Engine) { close(busy); <-over }) }()
-	<-busy
+	for game := range maxSearches {
+		go func() {
+			_ = c.ask(t.Context(), user{uint64(game), whiteRole}, func(*idleEngine) { busy <- struct{}{}; <-over })
+		}()
+	}
+	for range maxSearches {
+		<-busy
+	}
 	ctx, stop := context.WithCancel(t.Context())
-	stop()
 	ended := make(chan error)
 	go func() { _, err := c.Advise(ctx, MoveTask{}, time.Second); ended <- err }()
+	stop()
 	select {
 	case err := <-ended:
 		if !errors.Is(err, context.Canceled) {

@@ -1,0 +1,184 @@
+package app
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"backrank/app/disk"
+	"backrank/variants"
+)
+
+// tabsFolder is the environment variable that makes the test binary play in the tabs of a folder. crashSeed and crashSync
+// apply too.
+const tabsFolder = "BACKRANK_TABS_FOLDER"
+
+// playInTabs plays in ten tabs in an endless loop, and prints a line after each command whose result is visible. It does
+// not wait for the disk.
+func playInTabs(folder string) {
+	seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
+	delay, _ := time.ParseDuration(os.Getenv(crashSync))
+	p := openTabsPlayer(folder, seed)
+	p.delay = delay
+	p.prepare()
+	fmt.Println("ready")
+	for n := 1; ; n++ {
+		p.act()
+		fmt.Println(n)
+	}
+}
+
+// tabsPlayer gives random commands, the same for the same folder and seed.
+type tabsPlayer struct {
+	tabs  *Tabs
+	rng   *rand.Rand
+	delay time.Duration // of the disk
+}
+
+func openTabsPlayer(folder string, seed uint64) *tabsPlayer {
+	prechess, _ := variants.ByID("prechess")
+	rng := rand.New(rand.NewPCG(seed, 45))
+	return &tabsPlayer{rng: rng, tabs: OpenTabs(Options{
+		Folder: folder, First: NewGame{Variant: prechess, White: ann, Black: ben},
+		Now: func() time.Time { return day }, Seed: func() uint64 { return 7 },
+	})}
+}
+
+// prepare opens tabs until there are ten.
+func (p *tabsPlayer) prepare() {
+	for len(p.tabs.All()) < 10 {
+		p.open()
+	}
+	p.wait()
+}
+
+// wait makes the commands of all tabs wait until they are written, however busy the machine is.
+func (p *tabsPlayer) wait() {
+	for _, m := range p.tabs.All() {
+		slow(m, p.delay)
+		waitForDisk(m)
+	}
+}
+
+// open opens a tab in which a move has been played.
+func (p *tabsPlayer) open() {
+	v, _ := variants.ByID("chess")
+	m, err := p.tabs.New(NewGame{Variant: v, Seed: p.rng.Uint64() | 1, White: ann, Black: ben})
+	must(err)
+	must(m.PlayText([]string{"a3", "b3", "c3", "d3"}[p.rng.IntN(4)]))
+}
+
+// act gives one command, to a random tab or about the tabs.
+func (p *tabsPlayer) act() {
+	all := p.tabs.All()
+	m := all[p.rng.IntN(len(all))]
+	switch n := p.rng.IntN(24); {
+	case n == 0 && len(all) < 14:
+		v, _ := variants.ByID("chess")
+		_, err := p.tabs.New(NewGame{Variant: v, Seed: p.rng.Uint64() | 1, White: ann, Black: ben})
+		must(err)
+		p.wait()
+	case n == 1 && len(all) > 8:
+		must(p.tabs.Close(m))
+	case n <= 3:
+		p.tabs.Move(m, p.rng.IntN(len(all)))
+	case n <= 5:
+		p.tabs.Select(m)
+	case n == 6:
+		p.tabs.SetWindow(m, p.rng.IntN(3))
+	default:
+		actAtRandom(m, p.rng)
+	}
+}
+
+// state returns all state of the tabs that must survive a kill, after closed tabs have been removed.
+func (p *tabsPlayer) state(t *testing.T) string {
+	t.Helper()
+	removed := make(chan struct{})
+	p.tabs.background.do(func() { close(removed) })
+	<-removed
+	var all []string
+	for _, m := range p.tabs.All() {
+		all = append(all, fmt.Sprint(m == p.tabs.Selected(), p.tabs.Window(m), matchState(t, m)))
+		m.Sync()
+	}
+	games := archivedGames(t, p.tabs.Selected())
+	slices.Sort(games) // tabs append their games in any order
+	return strings.Join(all, "\n") + fmt.Sprint(p.tabs.settings.Get().PlayerName, slices.Compact(games))
+}
+
+// This test kills a process that plays in ten tabs, opens, closes, moves and selects them, at random instants, on fast and
+// slow disks. At the next start all tabs are there in their order, with everything that was visible, and each game that was
+// left is once in games.pgn. The command in progress is restored completely or not at all.
+func TestAKillLosesNoTab(t *testing.T) {
+	t.Parallel() // it mostly waits for the disk
+	kills := testSize(200, 16)
+	rng := rand.New(rand.NewPCG(10, 45))
+	self, err := os.Executable()
+	do(t, err)
+	shown, underWay := 0, 0
+	folder := ""
+	for kill := range kills {
+		if kill%10 == 0 {
+			folder = filepath.Join(t.TempDir(), "data")
+			do(t, os.MkdirAll(folder, 0o755))
+		}
+		twin := filepath.Join(t.TempDir(), "twin")
+		do(t, os.CopyFS(twin, os.DirFS(folder)))
+		seed := rng.Uint64()
+		delay := []string{"0s", "1ms", "200ms"}[rng.IntN(3)]
+		n := reportedUntilKilled(t, self, time.Duration(rng.IntN(40_000))*time.Microsecond,
+			tabsFolder+"="+folder, crashSeed+"="+strconv.FormatUint(seed, 10), crashSync+"="+delay)
+
+		left := openTabsPlayer(folder, seed)
+		got := left.state(t)
+		for _, said := range left.tabs.Selected().View().Notices {
+			if !left.tabs.Selected().View().Paused {
+				t.Errorf("kill %d: %v", kill, said)
+			}
+		}
+		if open, journals := len(left.tabs.All()), disk.Journals(folder, 1); open != len(journals) || open < 8 {
+			t.Errorf("kill %d: %d tabs, journals %v", kill, open, journals)
+		}
+		left.tabs.Shutdown()
+		checkEachGameOnce(t, folder)
+
+		replay := openTabsPlayer(twin, seed)
+		replay.prepare()
+		for range n {
+			replay.act()
+		}
+		if want := replay.state(t); got != want {
+			replay.act()
+			if next := replay.state(t); got != next {
+				t.Fatalf("kill %d after %d shown, the disk takes %s:\n got %s\nwant %s\n  or %s", kill, n, delay, got, want, next)
+			}
+			underWay++
+		}
+		replay.tabs.Shutdown()
+		shown += n
+	}
+	if shown < kills {
+		t.Errorf("only %d commands in %d processes: they were killed too early", shown, kills)
+	}
+	t.Logf("%d processes killed, %d shown commands all there, %d more that were under way", kills, shown, underWay)
+}
+
+// checkEachGameOnce fails the test if a game is in games.pgn twice.
+func checkEachGameOnce(t *testing.T, folder string) {
+	t.Helper()
+	times := map[string]int{}
+	for _, g := range archived(t, folder) {
+		times[g.Tag("BackrankId")]++
+	}
+	if maps.DeleteFunc(times, func(_ string, n int) bool { return n == 1 }); len(times) > 0 {
+		t.Errorf("games that are in games.pgn several times: %v", times)
+	}
+}
