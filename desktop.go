@@ -32,7 +32,7 @@ func reportFailure(err error) { platform.ReportFailure(err) }
 // this process, and there is an archive.
 func setPlatformOptions(o *app.Options) {
 	computer := player.NewComputer(hashMB)
-	o.Opponent, o.Adviser, o.Archive = computer, computer, archive.Open
+	o.Opponent, o.Adviser, o.Archive = computer, computer, archive.Options{Accuracy: analysis.AccuracyOf}.Open
 	o.Searcher = func() analysis.Searcher { return analysis.NewEngine(1, analysisHashMB) }
 }
 

@@ -125,3 +125,30 @@ func TestAccuracyAgreesWithASecondComputation(t *testing.T) {
 		}
 	}
 }
+
+// The accuracies of a game are those of its report; they are unknown if a position is not evaluated.
+func TestAccuracyOfAGame(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		complete bool
+	}{
+		{"{[%eval 0.2]} 1. e4 {[%eval 0.3]} e5 {[%eval 1.5]} 2. Nf3 {[%eval -0.4]} *", true},
+		{"1. f3 {[%eval -0.6]} e5 {[%eval -0.7]} 2. g4 {[%eval #-1]} Qh4# 0-1", true}, // the survey has the start, the end needs no evaluation
+		{"{[%eval 0.2]} 1. e4 {[%eval 0.3]} e5 2. Nf3 {[%eval 0.3]} *", false},
+		{"{[%eval 0.2]} 1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} 2. Nf3 *", false},
+		{"{[%eval 0.2]} 1. e4 e5 *", false},
+		{"{[%eval 0.2]} *", false},
+		{"1. e4 e5 *", false},
+		{"*", false},
+	} {
+		g := read(t, "[White \"Ada\"]\n\n"+c.text+"\n")
+		r, err := Of(&g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		white, black, ok := AccuracyOf(&g)
+		if ok != c.complete || ok && (white != r.Sides[0].Accuracy || black != r.Sides[1].Accuracy) {
+			t.Errorf("%q: %v, %v, %t; the report has %v and %v", c.text, white, black, ok, r.Sides[0].Accuracy, r.Sides[1].Accuracy)
+		}
+	}
+}

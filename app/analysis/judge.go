@@ -8,6 +8,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/lang"
+	"backrank/variants/pgn"
+	"backrank/variants/rules"
 )
 
 // Judgement is the quality of a move.
@@ -168,6 +170,35 @@ func Accuracy(first chess.Color, scores []Score) (white, black float64) {
 		return (s.weighted/s.weight + s.moves/s.inverse) / 2 // 0/0 is NaN
 	}
 	return mean(0), mean(1)
+}
+
+// AccuracyOf returns [Accuracy] of the main line of a game by the evaluations in it. It returns false if a position is not
+// evaluated, see [Report.Complete]. The moves must be legal.
+func AccuracyOf(g *pgn.Game) (white, black float64, ok bool) {
+	turn := g.Start.Turn()
+	for first := range g.Tree.MainLine() { // most games have no evaluations
+		if _, ok = g.Tree.Note(first).Eval(turn); !ok {
+			return 0, 0, false
+		}
+		break
+	}
+	start, known := startOf(g)
+	if !ok || !known {
+		return 0, 0, false
+	}
+	scores := []Score{start.Score}
+	at, next := g.Start, rules.Position{}
+	for n := range g.Tree.MainLine() {
+		at.Play(g.Tree.Move(n), &next)
+		found, known := evaluationAt(&next, g.Tree.Note(n))
+		if !known {
+			return 0, 0, false
+		}
+		scores = append(scores, found.Score)
+		at = next
+	}
+	white, black = Accuracy(turn, scores)
+	return white, black, true
 }
 
 // swings returns the weight of each move: the standard deviation of the chances in the window around it, limited to 0.5

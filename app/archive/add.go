@@ -22,7 +22,7 @@ var (
 // Add adds games in one transaction: all of them or, with an error, none. source is their [Head.Source]. It fails if a
 // move is illegal.
 func (d *DB) Add(ctx context.Context, source string, games ...pgn.Game) (Added, error) {
-	var e encoder
+	e := encoder{accuracy: d.accuracy}
 	var records []record
 	for i := range games {
 		if err := checkLegal(&games[i]); err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"backrank/app/archive/scan"
 	"backrank/variants"
@@ -79,13 +80,16 @@ func hasSameLast(ctx context.Context, conn *dbConn, since scan.Stamp, changed []
 
 // gameColumns are the first columns of table games, in the order of gameRow.
 const gameColumns = `id, variant, start, white, black, event, result, ending, date, white_elo, black_elo, plies,
-white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported`
+white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported, control, white_accuracy, black_accuracy`
 
 // gameRow is a row of table games: gameColumns, then twin and deleted, 0 for NULL.
-type gameRow [21]int64
+type gameRow [24]int64
 
 // startColumn is the index of start, the only number that may be negative.
 const startColumn = 2
+
+// laterColumns are those of gameColumns that the tables of earlier versions lack.
+const laterColumns = "control, white_accuracy, black_accuracy"
 
 const selectGames = "SELECT " + gameColumns + `, coalesce(twin, 0), coalesce(deleted, 0),
 coalesce(moves, x''), coalesce(substr(rest, 1, 1), x''), CASE start WHEN -1 THEN rest END
@@ -93,8 +97,12 @@ FROM games LEFT JOIN records USING (id) WHERE `
 
 // eachGame calls yield for each game that satisfies an SQL condition, in the order of their ids. moves is only valid
 // until yield returns.
-func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, yield func(h scan.Head, moves []byte) error) error {
-	rows, err := conn.QueryContext(ctx, selectGames+condition+" ORDER BY games.id", arg)
+func (t tables) eachGame(ctx context.Context, conn *dbConn, condition string, arg any, yield func(h scan.Head, moves []byte) error) error {
+	columns := selectGames
+	if t.db.oldVersion {
+		columns = strings.Replace(columns, laterColumns, "0, 0, 0", 1)
+	}
+	rows, err := conn.QueryContext(ctx, columns+condition+" ORDER BY games.id", arg)
 	if err != nil {
 		return err
 	}
@@ -125,11 +133,11 @@ func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, yiel
 }
 
 // eachChanged calls yield as eachGame does, for the games with the given ids that still exist.
-func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, yield func(h scan.Head, moves []byte) error) error {
+func (t tables) eachChanged(ctx context.Context, conn *dbConn, ids []uint32, yield func(h scan.Head, moves []byte) error) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	return eachGame(ctx, conn, "games.id IN ("+idList+")", jsonArg{ids}, yield)
+	return t.eachGame(ctx, conn, "games.id IN ("+idList+")", jsonArg{ids}, yield)
 }
 
 // packHead converts a row to the head of a scan file. extra is the record's extra data, or at least its first byte. A
@@ -139,7 +147,7 @@ func packHead(n gameRow, extra []byte) (scan.Head, error) {
 	limits := gameRow{ // the greatest values that the fields of scan.Head can store
 		math.MaxUint32, math.MaxUint16, math.MaxInt32, math.MaxUint32, math.MaxUint32, math.MaxUint32, 3, math.MaxUint8, math.MaxUint32,
 		math.MaxUint16, math.MaxUint16, math.MaxUint16, 3, math.MaxUint16, 3, math.MaxUint16, math.MaxUint16, math.MaxUint32, math.MaxUint32,
-		math.MaxUint32, math.MaxUint32,
+		math.MaxUint32, 100, 100, math.MaxUint32, math.MaxUint32,
 	}
 	for i, maximum := range limits {
 		minimum := int64(0)
@@ -159,7 +167,8 @@ func packHead(n gameRow, extra []byte) (scan.Head, error) {
 		Event: uint32(n[5]), Result: uint8(n[6]), Ending: uint8(n[7]), Date: uint32(n[8]),
 		Elo: [2]uint16{uint16(n[9]), uint16(n[10])}, Plies: uint16(n[11]),
 		Castled: [2]uint8{uint8(n[12]), uint8(n[14])}, CastledPly: [2]uint16{uint16(n[13]), uint16(n[15])},
-		Hints: uint16(n[16]), Source: uint32(n[17]), Imported: uint32(n[18]), Twin: uint32(n[19]), Deleted: uint32(n[20]),
+		Hints: uint16(n[16]), Source: uint32(n[17]), Imported: uint32(n[18]),
+		Control: uint32(n[19]), Accuracy: [2]uint8{uint8(n[20]), uint8(n[21])}, Twin: uint32(n[22]), Deleted: uint32(n[23]),
 	}
 	if len(extra) > 0 && extra[0]&hasCommentText != 0 {
 		h.Commented = 1

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"backrank/variants/pgn"
 )
 
 // DB is an open archive. It is safe for concurrent use; only one change runs at a time.
@@ -24,6 +26,8 @@ type DB struct {
 
 	views   viewCache
 	damaged *atomic.Bool // see [IsKnownDamaged]
+
+	accuracy func(*pgn.Game) (white, black float64, ok bool) // see [Options]; may be nil
 }
 
 // pragmas are set for each connection of an archive that can be written to. Commits are synced only at checkpoints: a
@@ -37,11 +41,31 @@ const maxReaders = 4
 // reservedConns is the number of other connections: one writes, one polls for changes, one builds the scan file.
 const reservedConns = 3
 
+// Options are what an archive needs from other packages.
+type Options struct {
+	// Accuracy returns how accurately White and Black played in a game, from 0 to 100, NaN for a side that has not moved; it
+	// returns false if that is unknown. It is called concurrently, for games that are added or upgraded. If it is nil, the
+	// archive does not compute [Head.Accuracy].
+	Accuracy func(*pgn.Game) (white, black float64, ok bool)
+}
+
+// Open opens the archive in a file without options.
+func Open(path string) (*DB, error) { return Options{}.Open(path) }
+
 // Open opens the archive in a file, and creates it if it does not exist. It fails if the file is not an archive, or of a
 // later version. It completes the indexes after an interrupted import, whose committed games stay. An archive that
 // cannot be written to, for example because the disk is full or the folder is read-only, is opened read-only; changing it
 // fails with that reason.
-func Open(path string) (*DB, error) {
+func (o Options) Open(path string) (*DB, error) {
+	d, err := openWritable(path)
+	if err == nil {
+		d.accuracy = o.Accuracy
+	}
+	return d, err
+}
+
+// openWritable opens the archive in a file as Options.Open does.
+func openWritable(path string) (*DB, error) {
 	isNew, err := checkFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -7,6 +7,7 @@
 //	variants  id, name (variants.Variant.ID), rule (ID of its castling rule)
 //	players   id, name as in the tags White and Black
 //	events    id, name as in the tag Event
+//	controls  id, name of a time control ([Head.TimeControl])
 //	sources   id, path of an imported file, or another name of where games came from
 //	games     the heads of games: what lists, filters and counts need
 //	records   id of a game, its moves, and everything else in its PGN (rest)
@@ -21,7 +22,8 @@
 //
 // In table games, start is 4096 times the number of White's array plus that of Black's (RULES.md §2), -1 for a game that
 // does not begin with two arrays, and -2 for an unfinished draft. Dates are decimal numbers such as 20240517, with zeros
-// for unknown parts. The results 1-0, 1/2-1/2, 0-1 and * are 1, 2, 3 and 0. The columns of castling have [CastlingType]
+// for unknown parts. The results 1-0, 1/2-1/2, 0-1 and * are 1, 2, 3 and 0. The column control is 0 for no time
+// control; the columns of accuracy are 0 if it is unknown. The columns of castling have [CastlingType]
 // and the ply, from 1, or 0 if the side did not castle. Deleting a game only sets the time of deletion.
 //
 // Labels are what the window calls the player's own tags. In this package a tag is a PGN tag.

@@ -211,7 +211,7 @@ func (w *writer) applyTo(ctx context.Context, id int64, e *Edit) error {
 	if err != nil {
 		return nil // written by a later version
 	}
-	var from encoder
+	from := encoder{accuracy: w.db.accuracy}
 	r, err := from.encode(&g, false)
 	if err != nil {
 		return nil

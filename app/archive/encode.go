@@ -1,10 +1,12 @@
 package archive
 
 import (
+	"math"
 	"slices"
 	"strings"
 
 	"backrank/app/archive/scan"
+	"backrank/app/clock"
 	"backrank/lang"
 	"backrank/variants/fen"
 	"backrank/variants/gametree"
@@ -40,6 +42,8 @@ type encoder struct {
 	out       output
 	lastCount int // number of records of the previous chunk
 	people    nameCache
+	controls  controlCache
+	accuracy  func(*pgn.Game) (white, black float64, ok bool) // DB.accuracy
 }
 
 // encode returns the record of a game. If followed is true, e.line has followed the game while it was read. encode drops
@@ -77,6 +81,7 @@ func (e *encoder) encode(g *pgn.Game, followed bool) (record, error) {
 	r.moves, r.extra = all[:size:size], all[size:]
 	e.hash(&r, g)
 	r.readLooseTags(g)
+	e.derive(&r, g)
 	return r, nil
 }
 
@@ -126,6 +131,54 @@ func canonicalTagName(name string) string {
 		}
 	}
 	return name
+}
+
+// derive sets the fields of the head that follow from the game but are no part of its content.
+func (e *encoder) derive(r *record, g *pgn.Game) {
+	r.head.TimeControl = e.controls.of(g)
+	r.head.Accuracy = [2]int{}
+	if e.accuracy == nil {
+		return
+	}
+	white, black, ok := e.accuracy(g)
+	for side, accuracy := range [...]float64{white, black} {
+		if ok && !math.IsNaN(accuracy) {
+			r.head.Accuracy[side] = max(int(math.Round(accuracy)), 1)
+		}
+	}
+}
+
+// controlCache caches time controls by the tags of games, because files repeat them.
+type controlCache map[string]string
+
+// maxCachedControls is the number of time controls after which a controlCache is emptied.
+const maxCachedControls = 1 << 12
+
+// of returns the time control of a game in the form of [Head].
+func (c *controlCache) of(g *pgn.Game) string {
+	key := ""
+	for _, t := range g.Tags {
+		if strings.HasSuffix(t.Name, "TimeControl") {
+			key += t.Name + "\n" + t.Value + "\n"
+		}
+	}
+	if key == "" {
+		return ""
+	}
+	if control, known := (*c)[key]; known {
+		return control
+	}
+	control := words.Known(g.Tag("TimeControl"))
+	if terms, ok := clock.FromTags(g.Tag); ok {
+		if control = terms.String(); terms.None() {
+			control = ""
+		}
+	}
+	if *c == nil || len(*c) == maxCachedControls {
+		*c = controlCache{}
+	}
+	(*c)[key] = strings.Clone(control) // its text may share the memory of a file's text
+	return control
 }
 
 // hash is a 64-bit FNV-1a hash.

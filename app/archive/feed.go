@@ -94,28 +94,28 @@ func (f *feed) finish(ctx context.Context) error {
 	if f.builder == nil {
 		return nil
 	}
-	v, players, events, err := f.names(ctx)
+	v, names, err := f.names(ctx)
 	if err != nil {
 		f.builder.Abort()
 		return err
 	}
-	if v.games, err = f.builder.Finish(ctx, f.last, players, events, v.variantNames(), v.sourceNames()); err == nil {
+	if v.games, err = f.builder.Finish(ctx, f.last, names, v.variantNames(), v.sourceNames()); err == nil {
 		f.tables.db.views.install(v)
 	}
 	return err
 }
 
 // names returns the names for the file, and a view without a snapshot.
-func (f *feed) names(ctx context.Context) (v *view, players, events *scan.Names, err error) {
+func (f *feed) names(ctx context.Context) (v *view, names scan.Tables, err error) {
 	conn, err := f.tables.db.pool.Conn(ctx)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, names, err
 	}
 	defer conn.Close()
-	if players, events, err = namesOf(ctx, conn, f.base); err == nil {
+	if names, err = f.tables.namesOf(ctx, conn, f.base); err == nil {
 		v, err = f.tables.newView(ctx, conn)
 	}
-	return v, players, events, err
+	return v, names, err
 }
 
 // abort discards the file.

@@ -68,7 +68,7 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	if err != nil || from == end && noise == 0 {
 		return Report{}, err
 	}
-	f := follower{source: source, reread: from == 0 && before.bytes > 0}
+	f := follower{source: source, encoder: encoder{accuracy: d.accuracy}, reread: from == 0 && before.bytes > 0}
 	if f.writer, err = d.newWriter(ctx, false); err != nil {
 		return Report{}, err
 	}

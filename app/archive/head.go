@@ -22,6 +22,12 @@ type Head struct {
 	Date         string // as PGN writes it, 2024.05.??
 	// Elo is the rating of White and of Black, 0 if unknown.
 	Elo [2]int
+	// TimeControl is the time control as [clock.Terms] writes it, or as the game has it if it is in no known form; "" for
+	// none or an unknown one.
+	TimeControl string
+	// Accuracy is how accurately White and Black played, from 1 to 100 per cent; 0 if that is unknown.
+	// See [Options].
+	Accuracy [2]int
 	// Plies is the number of plies on the main line.
 	Plies int
 	// Castled is how White and Black castled.

@@ -132,7 +132,7 @@ type importer struct {
 
 func (r *importer) importSource(ctx context.Context, s Source) error {
 	r.progress.Source, r.number = s.Name, 0
-	p, err := newPipeline(ctx, s, max(r.Workers, 0))
+	p, err := newPipeline(ctx, s, max(r.Workers, 0), encoder{accuracy: r.writer.db.accuracy})
 	if err != nil {
 		if ctx.Err() == nil {
 			r.addFault(Fault{Source: s.Name, Reason: err.Error()})

@@ -28,6 +28,17 @@ func (d *DB) Labels(ctx context.Context, id int64) ([]string, error) {
 	return labelsOf(ctx, d.pool, id)
 }
 
+// LabelsOf returns the labels of some games in alphabetical order, by the id of the game. A game without labels has no entry.
+func (d *DB) LabelsOf(ctx context.Context, ids ...int64) (map[int64][]string, error) {
+	rows, err := d.pool.QueryContext(ctx, "SELECT game, label FROM json_each(?) JOIN labels ON game = value ORDER BY game, label", jsonArg{ids})
+	all, err := readRows(rows, err, (*namedID).columns)
+	labels := map[int64][]string{}
+	for _, l := range all {
+		labels[l.id] = append(labels[l.id], l.name)
+	}
+	return labels, err
+}
+
 func labelsOf(ctx context.Context, from querier, id int64) ([]string, error) {
 	rows, err := from.QueryContext(ctx, "SELECT label FROM labels WHERE game = ? ORDER BY label", id)
 	return readRows(rows, err, whole[string])

@@ -31,8 +31,8 @@ type chunkResult struct {
 	windows1252 bool // some text was not in UTF-8
 }
 
-// newPipeline starts to read a source. Cancelling ctx stops it. It must be closed.
-func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) {
+// newPipeline starts to read a source; the encoders of workers are copies of blank. Cancelling ctx stops it. It must be closed.
+func newPipeline(ctx context.Context, s Source, workers int, blank encoder) (*pipeline, error) {
 	p := &pipeline{}
 	var err error
 	if p.file, err = s.open(ctx, func(n int) { p.read.Add(int64(n)) }); err != nil {
@@ -52,7 +52,7 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 		p.goroutines.Add(1)
 		go func() {
 			defer p.goroutines.Done()
-			var e encoder
+			e := blank
 			e.reader.Follow(&e.line)
 			for j := range jobs {
 				j.to <- e.readChunk(j.chunk)

@@ -137,7 +137,7 @@ func (d *DB) writeRecord(ctx context.Context, g *pgn.Game, do func(*writer, *rec
 	if err := checkLegal(g); err != nil {
 		return err
 	}
-	var e encoder
+	e := encoder{accuracy: d.accuracy}
 	r, err := e.encode(g, false)
 	if err != nil {
 		return err

@@ -98,6 +98,15 @@ const (
 	ByResult
 	ByPlies
 	ByRating // the sum of both ratings
+	ByWhiteRating
+	ByBlackRating
+	ByEnding
+	ByCastling    // how White and Black castled
+	ByTimeControl // the length of a game
+	ByWhiteAccuracy
+	ByBlackAccuracy
+	BySource // the name of the file
+	ByLabel  // the first label in alphabetical order
 )
 
 // parsedQuery is a query with its fields parsed.

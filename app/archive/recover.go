@@ -57,7 +57,7 @@ func Recover(ctx context.Context, d *DB, path, ownSource string) (added int, err
 	if err != nil {
 		return 0, err
 	}
-	var e encoder
+	e := encoder{accuracy: d.accuracy}
 	batches := map[string][]record{} // by source
 	flush := func(source string) error {
 		if err := ctx.Err(); err != nil {

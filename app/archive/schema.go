@@ -10,7 +10,7 @@ import (
 )
 
 // version is the current version of the tables, stored in user_version.
-const version = 3
+const version = 4
 
 // createTables is the SQL that creates the tables, which doc.go describes. Others are in changeTables and editTables.
 const createTables = `
@@ -18,7 +18,7 @@ CREATE TABLE variants (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rule T
 CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE events (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE sources (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE);
-CREATE TABLE games (
+` + controlsTable + `CREATE TABLE games (
 	id INTEGER PRIMARY KEY,
 	variant INTEGER NOT NULL,
 	start INTEGER NOT NULL,
@@ -38,6 +38,9 @@ CREATE TABLE games (
 	hints INTEGER NOT NULL,
 	source INTEGER NOT NULL,
 	imported INTEGER NOT NULL,
+	control INTEGER NOT NULL,
+	white_accuracy INTEGER NOT NULL,
+	black_accuracy INTEGER NOT NULL,
 	same INTEGER NOT NULL,
 	content INTEGER NOT NULL,
 	twin INTEGER,
@@ -59,8 +62,12 @@ const upgradeTable = `
 CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
 `
 
-// upgradeFrom1 changes the tables from version 1 to version 2, upgradeFrom2 from version 2 to version 3. Version 3 computes
-// the column alike differently. Neither changes the games: [Upgrade] does that later in the background.
+// controlsTable is the SQL for the table of time controls.
+const controlsTable = `CREATE TABLE controls (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+`
+
+// upgradeFrom1 changes the tables from version 1 to version 2, and so on. Version 3 computes the column alike differently;
+// version 4 adds time controls and accuracies. None of them changes the games: [Upgrade] does that later in the background.
 const upgradeFrom1 = `
 ALTER TABLE games ADD COLUMN alike INTEGER;
 ALTER TABLE games ADD COLUMN loose INTEGER;
@@ -68,9 +75,15 @@ ALTER TABLE games ADD COLUMN loose INTEGER;
 
 const upgradeFrom2 = `
 DROP INDEX IF EXISTS games_alike;
+`
+
+const upgradeFrom3 = controlsTable + `
+ALTER TABLE games ADD COLUMN control INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN white_accuracy INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN black_accuracy INTEGER NOT NULL DEFAULT 0;
 DELETE FROM outdated;
 INSERT INTO outdated SELECT 0, max(id) FROM games HAVING max(id) IS NOT NULL;
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;
 `
 
 // The indexes that find twins. An import into an empty archive drops them and creates them at its end, which is several
@@ -143,11 +156,15 @@ func createOrUpgradeTables(ctx context.Context, conn *dbConn) error {
 			return err
 		}
 	case found == 1:
-		if _, err := conn.ExecContext(ctx, upgradeFrom1+upgradeFrom2); err != nil {
+		if _, err := conn.ExecContext(ctx, upgradeFrom1+upgradeFrom2+upgradeFrom3); err != nil {
 			return err
 		}
 	case found == 2:
-		if _, err := conn.ExecContext(ctx, upgradeFrom2); err != nil {
+		if _, err := conn.ExecContext(ctx, upgradeFrom2+upgradeFrom3); err != nil {
+			return err
+		}
+	case found == 3:
+		if _, err := conn.ExecContext(ctx, upgradeFrom3); err != nil {
 			return err
 		}
 	}

@@ -41,7 +41,7 @@ const (
 )
 
 // nameIDs are the ids of the names in a head.
-type nameIDs struct{ white, black, event int64 }
+type nameIDs struct{ white, black, event, control int64 }
 
 func (t *twinFinder) open(ctx context.Context, conn *dbConn, bulk bool) error {
 	var err error

@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"backrank/variants"
+	"backrank/variants/gametree"
 )
 
 // upgradeGames is the number of games that are upgraded in one transaction, which takes some milliseconds.
@@ -22,7 +23,8 @@ func Outdated(ctx context.Context, d *DB) (bool, error) {
 	return left, err
 }
 
-// Upgrade updates the games that were stored by an earlier version: their endings, dates, ratings and twins. The archive
+// Upgrade updates the games that were stored by an earlier version: their endings, dates, ratings, time
+// controls, accuracies and twins. The archive
 // can be used and changed meanwhile, also by other programs. When ctx is cancelled or the program ends, finished batches
 // stay, and the next call continues. progress is called with the share that is done, 0 to 1, after each batch but the last.
 func Upgrade(ctx context.Context, d *DB, progress func(share float64)) error {
@@ -39,7 +41,7 @@ func upgradeInBatches(ctx context.Context, d *DB, size int, progress func(share 
 	if err != nil {
 		return err
 	}
-	u := upgrade{writer: w, size: size}
+	u := upgrade{writer: w, encoder: encoder{accuracy: d.accuracy}, size: size}
 	for !u.finished && err == nil {
 		err = w.inTransaction(ctx, func() error { return u.batch(ctx) })
 		if err == nil && !u.finished {
@@ -127,7 +129,7 @@ func (u *upgrade) upgradeGame(ctx context.Context, o *outdatedGame) error {
 		return nil
 	}
 	o.head.Variant, o.head.Start = v.ID, startText(v, o.start)
-	g, in, _, err := o.open(v)
+	g, in, withTree, err := o.open(v)
 	if err != nil || in.bad {
 		return nil
 	}
@@ -140,6 +142,13 @@ func (u *upgrade) upgradeGame(ctx context.Context, o *outdatedGame) error {
 	o.same, o.content = same, content
 	o.readLooseTags(&g)
 	o.head.Ending = line.endingOf(&g, resultNumber(o.head.Result))
+	if withTree && o.replay(&g, &in, withTree) != nil {
+		g.Tree = gametree.Tree{} // damaged: nobody's accuracy is known
+	}
+	u.encoder.derive(&o.record, &g)
+	if err := u.setDerived(ctx, o); err != nil {
+		return err
+	}
 	conn := u.writer.conn
 	date := packDate(o.head.Date)
 	if o.head.Ending != o.ending || o.head.Elo != elo || date != o.date {
@@ -153,6 +162,24 @@ func (u *upgrade) upgradeGame(ctx context.Context, o *outdatedGame) error {
 		return err
 	}
 	return u.findTwin(ctx, o)
+}
+
+// setDerived stores the time control and the accuracies of a game.
+func (u *upgrade) setDerived(ctx context.Context, o *outdatedGame) error {
+	h := &o.head
+	if h.TimeControl == "" && h.Accuracy == [2]int{} {
+		return nil
+	}
+	control := int64(0)
+	if h.TimeControl != "" {
+		var err error
+		if control, err = u.writer.controls.id(ctx, h.TimeControl); err != nil {
+			return err
+		}
+	}
+	_, err := u.writer.conn.ExecContext(ctx, "UPDATE games SET control = ?, white_accuracy = ?, black_accuracy = ? WHERE id = ?",
+		control, h.Accuracy[0], h.Accuracy[1], o.id)
+	return err
 }
 
 // findTwin marks a game as the twin of an earlier one. If it has no earlier twin, findTwin marks its later twins, see

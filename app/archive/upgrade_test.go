@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"backrank/variants/pgn"
 )
 
 // version1File returns the path of an archive created by revision 2369217f: eight games of testdata/archive-1.pgn and
@@ -354,5 +356,60 @@ func TestTwinsOfGamesAddedDuringUpgrade(t *testing.T) {
 	facts := upgradedFactsOf(t, d)
 	if want := "unknown 2024.05.04 [0 0] 6"; facts["8"] != want || facts["7"] != want {
 		t.Errorf("the games added before and during the upgrade are %q and %q, want %q", facts["7"], facts["8"], want)
+	}
+}
+
+// The upgrade from version 3 adds time controls and accuracies, in a file that can be used meanwhile; nothing else changes.
+func TestUpgradeFromVersion3(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	options := Options{Accuracy: func(g *pgn.Game) (white, black float64, ok bool) { return 91.4, 75.6, g.Tree.Size() > 2 }}
+	d, err := options.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := "[White \"Ada\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n[TimeControl \"300+3\"]\n\n{[%eval 0.1]} 1. e4 {[%eval 0.3]} e5 {[%eval 2.0]} 1-0\n"
+	if _, err := d.Add(t.Context(), "here", mustRead(t, text), mustRead(t, "[White \"Cy\"]\n\n1. d4 *\n")); err != nil {
+		t.Fatal(err)
+	}
+	want, err := d.Find(t.Context(), Query{})
+	if err != nil || want[0].TimeControl != "5+3" || want[0].Accuracy != [2]int{91, 76} {
+		t.Fatalf("%+v, %v", want, err)
+	}
+	for _, statement := range []string{
+		"DROP TABLE controls", "ALTER TABLE games DROP COLUMN control", "ALTER TABLE games DROP COLUMN white_accuracy",
+		"ALTER TABLE games DROP COLUMN black_accuracy", "PRAGMA user_version = 3",
+	} {
+		if _, err := d.pool.ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, readOnly := range []bool{true, false} {
+		open := openReadOnly
+		if !readOnly {
+			open = openWritable
+		}
+		d, err := open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := d.Find(t.Context(), Query{Sort: ByTimeControl}); err != nil || len(got) != 2 || got[0].White != "Ada" {
+			t.Errorf("before the upgrade, read-only %t: %+v, %v", readOnly, got, err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d, err = options.Open(path); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	if err := Upgrade(t.Context(), d, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.Find(t.Context(), Query{}); err != nil || !slices.Equal(got, want) {
+		t.Errorf("after the upgrade: %+v, want %+v, %v", got, want, err)
 	}
 }

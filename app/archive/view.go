@@ -96,7 +96,10 @@ func (v *view) matching(ctx context.Context, q *parsedQuery) ([]scan.Row, error)
 // sorted returns all matching games in the order of the query, ignoring Offset and Limit. The caller must not modify the
 // result.
 func (v *view) sorted(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
-	order := v.sortKeysFor(q.Sort)
+	order, err := v.sortKeysFor(ctx, q.Sort)
+	if err != nil {
+		return nil, err
+	}
 	if len(order) == 0 && !q.Descending {
 		return v.matching(ctx, q)
 	}
@@ -113,32 +116,6 @@ func (v *view) sorted(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	v.games.Sort(rows, q.Descending, order...)
 	v.orders.add(key, rows)
 	return rows, nil
-}
-
-// sortKeys are the keys by which games are sorted, the most significant first.
-type sortKeys []func(*scan.Head) uint32
-
-// sortKeysFor returns the keys of an order, none for ByID.
-func (v *view) sortKeysFor(s Sort) sortKeys {
-	switch s {
-	case ByDate:
-		return sortKeys{func(h *scan.Head) uint32 { return h.Date }}
-	case ByWhite, ByBlack:
-		ranks, side := v.games.Players.Ranks(), int(s-ByWhite)
-		return sortKeys{func(h *scan.Head) uint32 { return at(ranks, h.Players[side]) }}
-	case ByEvent:
-		ranks := v.games.Events.Ranks()
-		return sortKeys{func(h *scan.Head) uint32 { return at(ranks, h.Event) }}
-	case ByVariant:
-		return sortKeys{func(h *scan.Head) uint32 { return uint32(h.Variant) }, func(h *scan.Head) uint32 { return uint32(h.Start) + 1<<31 }}
-	case ByResult:
-		return sortKeys{func(h *scan.Head) uint32 { return uint32(h.Result) }}
-	case ByPlies:
-		return sortKeys{func(h *scan.Head) uint32 { return uint32(h.Plies) }}
-	case ByRating:
-		return sortKeys{func(h *scan.Head) uint32 { return uint32(h.Elo[0]) + uint32(h.Elo[1]) }}
-	}
-	return nil
 }
 
 func (v *view) each(ctx context.Context, q *parsedQuery, yield func(Head) error) error {
@@ -165,6 +142,7 @@ func (v *view) head(h *scan.Head) Head {
 		Event: v.games.Events.Name(h.Event), Result: results[h.Result&3], Ending: Ending(h.Ending), Date: dateText(int(h.Date)),
 		Elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, Plies: int(h.Plies), Hints: int(h.Hints), Source: at(v.sources, h.Source),
 		Imported: int64(h.Imported), Twin: int64(h.Twin), Deleted: int64(h.Deleted),
+		TimeControl: v.games.Controls.Name(h.Control), Accuracy: [2]int{int(h.Accuracy[0]), int(h.Accuracy[1])},
 	}
 	for side := range head.Castled {
 		head.Castled[side] = Castled{CastlingType(h.Castled[side]), int(h.CastledPly[side])}

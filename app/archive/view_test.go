@@ -118,7 +118,7 @@ func randomQuery(rng *rand.Rand, games []pgn.Game) archive.Query {
 			}
 		}
 	}
-	q.Sort, q.Descending = archive.Sort(rng.IntN(10)), rng.IntN(2) == 0
+	q.Sort, q.Descending = archive.Sort(rng.IntN(int(archive.ByLabel)+1)), rng.IntN(2) == 0
 	if rng.IntN(3) == 0 {
 		q.Offset, q.Limit = rng.IntN(9), rng.IntN(9)
 	}

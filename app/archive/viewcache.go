@@ -315,17 +315,17 @@ func (t tables) withChanges(ctx context.Context, conn *dbConn, from *scan.Snapsh
 		games = append(games, scan.Game{Head: h, Signature: v.sign(&h, moves), Moves: append([]byte(nil), moves...)})
 		return nil
 	}
-	if err := eachChanged(ctx, conn, ids, visit); err != nil {
+	if err := t.eachChanged(ctx, conn, ids, visit); err != nil {
 		return nil, err
 	}
-	if err := eachGame(ctx, conn, "games.id > ?", from.Stamp.Last, visit); err != nil {
+	if err := t.eachGame(ctx, conn, "games.id > ?", from.Stamp.Last, visit); err != nil {
 		return nil, err
 	}
-	players, events, err := namesOf(ctx, conn, from)
+	names, err := t.namesOf(ctx, conn, from)
 	if err != nil {
 		return nil, err
 	}
-	v.games = from.With(stamp, ids, games, players, events)
+	v.games = from.With(stamp, ids, games, names)
 	return v, nil
 }
 
@@ -375,31 +375,37 @@ func (t tables) fill(ctx context.Context, conn *dbConn, b *scan.Builder, from *s
 		return nil, err
 	}
 	b.Sign = v.sign
-	if err := copyGames(ctx, conn, b, from, ids, read); err != nil {
+	if err := t.copyGames(ctx, conn, b, from, ids, read); err != nil {
 		return nil, err
 	}
-	players, events, err := namesOf(ctx, conn, from)
+	names, err := t.namesOf(ctx, conn, from)
 	if err != nil {
 		return nil, err
 	}
-	v.games, err = b.Finish(ctx, stamp, players, events, v.variantNames(), v.sourceNames())
+	v.games, err = b.Finish(ctx, stamp, names, v.variantNames(), v.sourceNames())
 	return v, err
 }
 
 // namesOf returns the names of a snapshot and those added to the tables since.
-func namesOf(ctx context.Context, conn *dbConn, from *scan.Snapshot) (players, events *scan.Names, err error) {
-	more, err := namesAfter(ctx, conn, "players", "name", from.Players.Len())
-	if err != nil {
-		return nil, nil, err
+func (t tables) namesOf(ctx context.Context, conn *dbConn, from *scan.Snapshot) (names scan.Tables, err error) {
+	names = from.Tables
+	all := map[string]**scan.Names{"players": &names.Players, "events": &names.Events, "controls": &names.Controls}
+	if t.db.oldVersion {
+		delete(all, "controls")
 	}
-	players = from.Players.With(more...)
-	more, err = namesAfter(ctx, conn, "events", "name", from.Events.Len())
-	return players, from.Events.With(more...), err
+	for table, names := range all {
+		more, err := namesAfter(ctx, conn, table, "name", (*names).Len())
+		if err != nil {
+			return scan.Tables{}, err
+		}
+		*names = (*names).With(more...)
+	}
+	return names, nil
 }
 
 // copyGames adds games to a builder in the order of their ids: those of a snapshot except the changed ones, and the changed
 // and new ones from the tables. ids are those of the changed games.
-func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, ids []uint32, read *atomic.Int64) error {
+func (t tables) copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, ids []uint32, read *atomic.Int64) error {
 	games, err := from.Filter(ctx)
 	if err != nil {
 		return err
@@ -430,11 +436,11 @@ func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Sn
 		read.Add(1)
 		return b.AddUnsigned(ctx, h, moves)
 	}
-	if err := eachChanged(ctx, conn, ids, visit); err != nil {
+	if err := t.eachChanged(ctx, conn, ids, visit); err != nil {
 		return err
 	}
 	if err := until(from.Stamp.Last); err != nil {
 		return err
 	}
-	return eachGame(ctx, conn, "games.id > ?", from.Stamp.Last, visit)
+	return t.eachGame(ctx, conn, "games.id > ?", from.Stamp.Last, visit)
 }

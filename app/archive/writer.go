@@ -27,6 +27,7 @@ type writer struct {
 	db                       *DB
 	conn                     *dbConn
 	players, events, sources *nameTable
+	controls                 *nameTable
 	variants                 map[string]int64
 	game, record             *insertStatement
 	twins                    twinFinder
@@ -41,7 +42,7 @@ type writer struct {
 }
 
 const insertGame = "INSERT INTO games (" + gameColumns + `, same, content, alike, loose, twin)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 // newWriter opens a writer, which must be closed. bulk prepares it for many games: if the archive is empty, the indexes
 // are dropped and rebuilt by close.
@@ -70,6 +71,9 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 		return err
 	}
 	if w.sources, err = newNameTable(ctx, w.conn, "sources", "path", bulk); err != nil {
+		return err
+	}
+	if w.controls, err = newNameTable(ctx, w.conn, "controls", "name", bulk); err != nil {
 		return err
 	}
 	if err = w.loadPendingEdits(ctx); err != nil {
@@ -123,7 +127,7 @@ func (w *writer) close() error {
 			_ = i.statement.Close()
 		}
 	}
-	for _, n := range []*nameTable{w.players, w.events, w.sources} {
+	for _, n := range []*nameTable{w.players, w.events, w.sources, w.controls} {
 		if n != nil {
 			n.close()
 		}
@@ -197,7 +201,7 @@ func (w *writer) refresh(ctx context.Context) error {
 		return err
 	}
 	if before != w.dataVersion {
-		for _, n := range []*nameTable{w.players, w.events, w.sources} {
+		for _, n := range []*nameTable{w.players, w.events, w.sources, w.controls} {
 			if err := n.load(ctx); err != nil {
 				return err
 			}
@@ -278,7 +282,10 @@ func (w *writer) namesOf(ctx context.Context, h *Head) (ids nameIDs, err error) 
 	if ids.black, err = w.players.id(ctx, h.Black); err != nil {
 		return ids, err
 	}
-	ids.event, err = w.events.id(ctx, h.Event)
+	if ids.event, err = w.events.id(ctx, h.Event); err != nil || h.TimeControl == "" {
+		return ids, err
+	}
+	ids.control, err = w.controls.id(ctx, h.TimeControl)
 	return ids, err
 }
 
@@ -306,7 +313,7 @@ func (w *writer) store(ctx context.Context, r *record, ids nameIDs, id, twin, so
 	n := gameRow{
 		id, variant, int64(r.start), ids.white, ids.black, ids.event, int64(resultNumber(h.Result)), int64(h.Ending), int64(packDate(h.Date)),
 		int64(h.Elo[0]), int64(h.Elo[1]), int64(h.Plies), int64(c[0].Type), int64(c[0].Ply), int64(c[1].Type), int64(c[1].Ply),
-		int64(h.Hints), source, w.imported, twin,
+		int64(h.Hints), source, w.imported, ids.control, int64(h.Accuracy[0]), int64(h.Accuracy[1]), twin,
 	}
 	if _, err := w.game.exec(ctx, w.conn, w.values(&n, r)...); err != nil {
 		return n, err

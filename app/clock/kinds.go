@@ -121,3 +121,24 @@ func (c Control) refill(moves int) time.Duration {
 	}
 	return added
 }
+
+// Length returns how long a side may think in a game of a number of moves: the time of all stages that begin by then, and
+// the bonus of each move. It is 0 without a clock.
+func (c Control) Length(moves int) time.Duration {
+	if c.None() {
+		return 0
+	}
+	sum := time.Duration(0)
+	for made := 0; made < moves; {
+		i, toGo := c.stage(made)
+		sum += c.Stages[i].Time
+		if toGo == 0 {
+			break
+		}
+		made += toGo
+	}
+	for made := range moves {
+		sum += c.bonus(made)
+	}
+	return sum
+}

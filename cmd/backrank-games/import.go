@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/cli"
 	"backrank/variants/pgn"
@@ -33,7 +34,7 @@ func openArchive(ctx context.Context, path string, s streams) (*archive.DB, erro
 
 // openUpgraded opens or creates an archive, and upgrades the games that an earlier version has stored.
 func openUpgraded(ctx context.Context, path string, s streams) (*archive.DB, error) {
-	db, err := archive.Open(path)
+	db, err := archive.Options{Accuracy: analysis.AccuracyOf}.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,10 @@ import (
 )
 
 // sorts are the values of -sort, in the order of the constants of archive.Sort.
-var sorts = []string{"id", "date", "white", "black", "event", "variant", "result", "plies", "rating"}
+var sorts = []string{
+	"id", "date", "white", "black", "event", "variant", "result", "plies", "rating", "white-rating", "black-rating",
+	"ending", "castling", "time-control", "white-accuracy", "black-accuracy", "source", "label",
+}
 
 // queryFlags adds the flags that set the fields of a query. After parsing, the returned function sets the other fields.
 func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {

@@ -66,17 +66,17 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/app/archive", Forbidden: module,
-		Allowed: []string{module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants"},
+		Allowed: []string{module + "/app/archive", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "the archive does not depend on the match",
 	},
 	{
 		Package: module + "/app/library", Forbidden: module,
-		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants"},
+		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "the library does not depend on the match",
 	},
 	{
 		Package: module + "/ui/games", Forbidden: module + "/app",
-		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/disk", module + "/app/notice"},
+		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
 		Reason:  "the game list does not depend on the match",
 	},
 	{

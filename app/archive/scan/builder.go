@@ -124,19 +124,19 @@ func (b *Builder) align(size uint64) error {
 
 // Finish completes the snapshot and returns it; the caller must release it. A temporary file replaces the scan file; if
 // that fails, the temporary file is removed.
-func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events, variants, sources *Names) (*Snapshot, error) {
+func (b *Builder) Finish(ctx context.Context, stamp Stamp, names Tables, variants, sources *Names) (*Snapshot, error) {
 	if b.out == nil {
 		if err := b.flush(ctx); err != nil {
 			return nil, err
 		}
 		s := &Snapshot{
-			Stamp: stamp, Players: players, Events: events, Variants: variants, Sources: sources,
+			Stamp: stamp, Tables: names, Variants: variants, Sources: sources,
 			blocks: append(b.blocks, block{}), removed: make([]Set, len(b.blocks)),
 		}
 		s.uses.Store(1)
 		return s, nil
 	}
-	f, err := b.finish(ctx, stamp, []*Names{players, events, variants, sources})
+	f, err := b.finish(ctx, stamp, []*Names{names.Players, names.Events, names.Controls, variants, sources})
 	if err != nil {
 		b.Abort()
 		return nil, err

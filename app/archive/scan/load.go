@@ -16,7 +16,7 @@ import (
 type file struct {
 	stamp   Stamp
 	blocks  []block
-	names   [nameTables]*Names // players, events, variants, sources
+	names   [nameTables]*Names // players, events, time controls, variants, sources
 	content []byte             // mapped, or read into memory
 	unmap   func()
 	uses    atomic.Int32
@@ -47,14 +47,14 @@ type section struct {
 var magic = [8]byte{'B', 'R', 's', 'c', 'a', 'n', '1', '\n'}
 
 const (
-	format        = 0x01020500 + uint32(headSize)
+	format        = 0x01020600 + uint32(headSize)
 	headSize      = unsafe.Sizeof(Head{})
 	signatureSize = unsafe.Sizeof(Signature{})
 	nameSize      = unsafe.Sizeof(uint32(0))
 	sectionSize   = unsafe.Sizeof(section{})
 	trailerSize   = unsafe.Sizeof(trailer{})
 	// nameTables is the number of sections of names.
-	nameTables = 4
+	nameTables = 5
 	// alignment is the alignment of sections in bytes.
 	alignment = 64
 )
@@ -135,7 +135,7 @@ func open(path string) (*file, error) {
 func (f *file) snapshot() *Snapshot {
 	f.uses.Add(1)
 	s := &Snapshot{
-		Stamp: f.stamp, Players: f.names[0], Events: f.names[1], Variants: f.names[2], Sources: f.names[3],
+		Stamp: f.stamp, Tables: Tables{f.names[0], f.names[1], f.names[2]}, Variants: f.names[3], Sources: f.names[4],
 		file: f, removed: make([]Set, len(f.blocks)),
 	}
 	s.blocks = append(slices.Clip(f.blocks), block{})

@@ -7,8 +7,8 @@
 // A file consists of blocks of at most [BlockSize] games in the order of their ids, then tables of names, then the table
 // of these sections and the trailer. Numbers have the byte order of the processor; a file with the other order is rebuilt.
 //
-//	block   heads, 64 bytes each · signatures, 16 bytes each · moves, usually a byte each (see Head.Moves)
-//	names   of players, events, variants, sources: end offsets · alphabetical order · text
+//	block   heads, 72 bytes each · signatures, 16 bytes each · moves, usually a byte each (see Head.Moves)
+//	names   of players, events, time controls, variants, sources: end offsets · alphabetical order · text
 //	table   offset, size and checksum of each section
 //	trailer offset of the table · stamp · checksum of table and trailer
 //
@@ -20,7 +20,7 @@ package scan
 
 import "math/bits"
 
-// Head is a row of the database table games in 64 bytes. Names are ids.
+// Head is a row of the database table games in 72 bytes. Names are ids.
 type Head struct {
 	ID       uint32
 	Moves    uint32 // offset of the moves in the block; their encoding is the caller's
@@ -32,6 +32,7 @@ type Head struct {
 	Imported uint32
 	Twin     uint32
 	Deleted  uint32
+	Control  uint32 // of Tables.Controls, 0 for none
 	Elo      [2]uint16
 	Plies    uint16
 	// CastledPly and Castled are when and how White and Black castled, see the caller's columns.
@@ -42,7 +43,9 @@ type Head struct {
 	Result     uint8
 	Ending     uint8
 	Commented  uint8 // 1 if some comment has text other than commands
-	_          uint8
+	// Accuracy is how accurately White and Black played, in per cent; 0 if that is unknown.
+	Accuracy [2]uint8
+	_        [3]uint8
 }
 
 // Signature summarises the moves of a game. It shows for most games, without replaying them, that a position did not

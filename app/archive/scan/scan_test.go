@@ -69,7 +69,7 @@ func buildFile(t *testing.T, path string, from map[uint32]scan.Game, stamp scan.
 			err = errors.Join(err, b.AddUnsigned(t.Context(), g.Head, g.Moves))
 		}
 	}
-	s, failed := b.Finish(t.Context(), stamp, scan.NewNames(players...), scan.NewNames("an event"), scan.NewNames("chess"), scan.NewNames("a file"))
+	s, failed := b.Finish(t.Context(), stamp, scan.Tables{Players: scan.NewNames(players...), Events: scan.NewNames("an event"), Controls: scan.NewNames("5+3")}, scan.NewNames("chess"), scan.NewNames("a file"))
 	if err = errors.Join(err, failed); err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestSnapshotsMatchGames(t *testing.T) {
 		}
 		slices.Sort(ids)
 		slices.SortFunc(added, func(a, b scan.Game) int { return int(a.Head.ID) - int(b.Head.ID) })
-		next := s.With(stamp, ids, added, s.Players.With(fmt.Sprint("player", last)), s.Events)
+		next := s.With(stamp, ids, added, scan.Tables{Players: s.Players.With(fmt.Sprint("player", last)), Events: s.Events, Controls: s.Controls})
 		compareGames(t, s, games)
 		s.Release()
 		s, games = next, now
@@ -251,7 +251,7 @@ func TestSortIsStable(t *testing.T) {
 		g.Head.Start = int32(rng.IntN(1 << rng.IntN(31)))
 		games = append(games, g)
 	}
-	s := scan.Empty(scan.Stamp{}).With(scan.Stamp{}, nil, games, scan.NewNames(), scan.NewNames())
+	s := scan.Empty(scan.Stamp{}).With(scan.Stamp{}, nil, games, scan.EmptyTables())
 	rows, err := s.Filter(t.Context())
 	if err != nil {
 		t.Fatal(err)

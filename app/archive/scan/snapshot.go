@@ -15,10 +15,18 @@ type Stamp struct {
 	Content  int64 // content hash of the last game; it differs if another game has got the same id
 }
 
+// Tables are the names that the games of a snapshot have ids of, and to which games add names: players, events and time
+// controls.
+type Tables struct{ Players, Events, Controls *Names }
+
+// EmptyTables returns tables without names.
+func EmptyTables() Tables { return Tables{NewNames(), NewNames(), NewNames()} }
+
 // A Snapshot is all games at one time. It is safe for concurrent use between [Snapshot.Acquire] and [Snapshot.Release].
 type Snapshot struct {
-	Stamp           Stamp
-	Players, Events *Names
+	Tables
+
+	Stamp Stamp
 	// Variants and Sources are those of the games in the file. They make the file readable without its database.
 	Variants, Sources *Names
 
@@ -30,7 +38,7 @@ type Snapshot struct {
 
 // Empty returns a snapshot without games, which the caller must release.
 func Empty(stamp Stamp) *Snapshot {
-	s := &Snapshot{Stamp: stamp, Players: NewNames(), Events: NewNames(), Variants: NewNames(), Sources: NewNames(), blocks: make([]block, 1)}
+	s := &Snapshot{Stamp: stamp, Tables: EmptyTables(), Variants: NewNames(), Sources: NewNames(), blocks: make([]block, 1)}
 	s.uses.Store(1)
 	return s
 }
@@ -53,10 +61,10 @@ type Game struct {
 }
 
 // With returns a snapshot of the games of s without those whose ids are in removed, and of the given games. The caller must
-// release it. A changed game is in both lists, which are sorted by id. players and events must extend the names of s.
-func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, events *Names) *Snapshot {
+// release it. A changed game is in both lists, which are sorted by id. names must extend those of s.
+func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, names Tables) *Snapshot {
 	next := &Snapshot{
-		Stamp: stamp, Players: players, Events: events, Variants: s.Variants, Sources: s.Sources,
+		Stamp: stamp, Tables: names, Variants: s.Variants, Sources: s.Sources,
 		file: s.file, blocks: slices.Clone(s.blocks), removed: slices.Clone(s.removed),
 	}
 	next.uses.Store(1)
