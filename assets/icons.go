@@ -58,6 +58,7 @@ const (
 	IconBars       Icon = "bars"
 	IconAnalysis   Icon = "analysis"
 	IconPause      Icon = "pause"
+	IconColumns    Icon = "columns"
 )
 
 // Icons returns every icon, in the order of the constants.
@@ -71,7 +72,7 @@ func Icons() []Icon {
 		IconComputer, IconHuman, IconSwap, IconMirror, IconAtlas, IconKeyboard,
 		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint, IconHint,
 		IconDown, IconUp, IconFile, IconHome, IconAdd, IconLess, IconStarred, IconExclude, IconFullScreen, IconBars,
-		IconAnalysis, IconPause,
+		IconAnalysis, IconPause, IconColumns,
 	}
 }
 

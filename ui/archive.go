@@ -103,6 +103,15 @@ func (a *gameList) screen() *games.Games {
 		MergeTwins: func(ids []int64) (library.MergeResult, error) {
 			return a.match.Edit().MergeTwins(a.background.ctx, ids...)
 		},
+		Window: func() fyne.Window { return a.win },
+		Columns: func() (columns, sort string) {
+			s := a.settings.get()
+			return s.GameColumns, s.GameSort
+		},
+		SetColumns: func(columns string) {
+			a.settings.change(func(s *settings.Settings) { s.GameColumns = columns })
+		},
+		SetSort:     func(id string) { a.settings.change(func(s *settings.Settings) { s.GameSort = id }) },
 		Found:       a.trace.view,
 		ShowMessage: func(text string) { a.notify.show(text, notice.Info) },
 		Leave:       a.screens.back, After: a.background.after,
@@ -152,6 +161,12 @@ func (a *gameList) chooseImportPath(chosen func(path string)) {
 // chooseImport asks for a file or folder and imports it on the game list.
 func (a *gameList) chooseImport() {
 	a.chooseImportPath(func(path string) { a.importAll(path) })
+}
+
+// chooseColumns opens the game list and the dialog in which its columns are chosen.
+func (a *gameList) chooseColumns() {
+	a.show()
+	a.games.Own("columns")()
 }
 
 // importAll imports files and folders on the game list.

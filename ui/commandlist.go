@@ -177,6 +177,7 @@ func gamesCommands(p *parts) []*command {
 		{id: "results", name: lang.L("Results"), key: "Ctrl+Shift+G", opensScreen: true, inMain: true, summary: lang.L("by start, castling, opponent"), desktopOnly: true, do: p.results.show},
 		separator,
 		{id: "import-games", name: lang.L("Import games…"), key: "Ctrl+Shift+I", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("PGN files and folders"), desktopOnly: true, do: p.gameList.chooseImport},
+		{id: "columns", name: lang.L("Columns…"), key: "Ctrl+Shift+L", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("of the game list: chosen, ordered, sorted by"), desktopOnly: true, do: p.gameList.chooseColumns},
 	}
 }
 

@@ -60,6 +60,7 @@ func screenLists() []screenList {
 			{ids: []string{"print"}, what: lang.L("Print its score sheet")},
 			{ids: []string{"save-pgn"}, what: lang.L("Export the selected games as PGN, or all of the list")},
 			{ids: []string{"import-games"}},
+			{ids: []string{"columns"}},
 			{keys: lang.L("Esc"), what: lang.L("Clear the field, selection, filters; then back")},
 		}},
 		{keys.Results, lang.L("In the results"), []screenLine{

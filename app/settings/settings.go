@@ -77,6 +77,10 @@ type Settings struct {
 	// Keys has the keys of commands that the player has changed, as "id=key" separated by blanks, see
 	// [Settings.ChosenKeys].
 	Keys string `json:"keys"`
+	// GameColumns has the player's choices about the columns of the game list, as package ui/games writes them. GameSort is the id
+	// of the column by which the list is sorted, after "-" if the order is descending.
+	GameColumns string `json:"game_columns"`
+	GameSort    string `json:"game_sort" default:"-date"`
 	// Paper is the paper size for printing: "a4", "letter", or "auto" for the one usual in the player's country.
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 

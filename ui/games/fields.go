@@ -1,8 +1,10 @@
 package games
 
 import (
-	"cmp"
+	"path/filepath"
 	"strconv"
+	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
@@ -19,108 +21,130 @@ import (
 // field is a column of the table.
 type field struct {
 	widget.Column
-	text            func(*archive.Head) string
-	shortText       func(*archive.Head) string // shown if text does not fit, "" for none; may be nil
+	id              string // in the settings
+	text            func(*listedGame) string
+	shortText       func(*listedGame) string // shown if text does not fit, "" for none; may be nil
 	hue             fyne.ThemeColorName
 	sorts           bool
 	sort            archive.Sort
-	descendingFirst bool   // the first click sorts descending
-	order           int    // the columns with the highest order are hidden first when space is short
-	short           *field // replaces the column when space is short; nil for none
+	descendingFirst bool // the first click sorts descending
+	optional        bool // hidden until the player chooses it
 }
 
-// variantOrder is the order of the column for the variant. A window of the usual size shows the columns up to it.
-const variantOrder = 3
-
-// allFields returns the columns of a wide table, from the left, as wide as their names.
-func allFields() []field {
-	yearField := field{Column: widget.Column{Name: lang.L("Year"), Width: 36}, text: year, sorts: true, sort: archive.ByDate, descendingFirst: true}
-	all := []field{
-		{Column: widget.Column{Name: words.Color(chess.White), Share: 1}, text: white, shortText: whiteLevel, sorts: true, sort: archive.ByWhite},
-		{Column: widget.Column{Name: words.Color(chess.Black), Share: 1}, text: black, shortText: blackLevel, sorts: true, sort: archive.ByBlack},
-		{Column: widget.Column{Name: lang.L("Result"), Width: 42}, text: result, sorts: true, sort: archive.ByResult},
-		{Column: widget.Column{Name: lang.L("Ended by"), Width: 74}.Holding(endingWords()...), text: endingText, order: 4},
-		{Column: widget.Column{Name: lang.L("Variant"), Width: 68}.Holding(shortNames()...), text: variantOf, sorts: true, sort: archive.ByVariant, order: variantOrder},
-		{Column: widget.Column{Name: lang.X("the start of a game", "Start"), Width: 95}, text: start, sorts: true, sort: archive.ByVariant, order: 1},
-		{Column: widget.Column{Name: lang.L("Date"), Width: 80}, text: date, sorts: true, sort: archive.ByDate, descendingFirst: true, order: 2, short: &yearField},
-		{Column: widget.Column{Name: lang.L("Castled"), Width: 88}.Holding(castlingName(archive.Leap) + " " + castlingName(archive.Leap)), text: castled, hue: theme.ColorNameCastle, order: 5},
-		{Column: widget.Column{Name: lang.X("the number of moves", "Moves"), Width: 44, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, descendingFirst: true, order: 6},
-	}
-	yearField.Column = yearField.Fitted()
-	for i := range all {
-		all[i].Column = all[i].Fitted()
-	}
-	return all
-}
-
-// Widths of the columns for the players, in units.
+// Widths of columns, in units.
 const (
 	fullNameWidth = 158 // fits the longest name of a computer level; other columns are hidden in favour of it
-	minNameWidth  = 120 // in a narrow window
+	minNameWidth  = 84
+	minTextWidth  = 64 // of other texts of any length
 )
 
-// fieldsIn returns the columns that fit into a width, some of them in a short form.
-func fieldsIn(width float32) []field {
-	for order := 6; order > 1; order-- {
-		if whole := fieldsUpTo(order, false); widthOf(whole, fullNameWidth) <= width {
-			return whole
-		}
-		if shortened := fieldsUpTo(order, true); widthOf(shortened, fullNameWidth) <= width {
-			return shortened
-		}
+// allFields returns the columns in their default order. A narrow table hides those with the highest ranks first.
+func allFields() []field {
+	by := func(f field, s archive.Sort, descendingFirst bool) field {
+		f.sorts, f.sort, f.descendingFirst = true, s, descendingFirst
+		return f
 	}
-	if shortened := fieldsUpTo(2, true); widthOf(shortened, minNameWidth) <= width {
-		return shortened
+	player := func(id, name string, text, short func(*listedGame) string) field {
+		return field{id: id, Column: widget.Column{Name: name, Share: 1, MinWidth: minNameWidth, Enough: fullNameWidth}, text: text, shortText: short}
 	}
-	return fieldsUpTo(1, true)
-}
-
-// fieldsUpTo returns the columns up to an order, in their short forms if shorten is true.
-func fieldsUpTo(order int, shorten bool) []field {
-	var all []field
-	for _, f := range allFields() {
-		if f.order > order {
-			continue
-		}
-		if shorten && f.short != nil {
-			f = *f.short
-		}
-		all = append(all, f)
+	number := func(id, name, about string, rank int, text func(*listedGame) string) field {
+		return field{id: id, Column: widget.Column{Name: name, About: about, Right: true, Rank: rank}, text: text}
+	}
+	word := func(id, name string, rank int, text func(*listedGame) string) field {
+		return field{id: id, Column: widget.Column{Name: name, Rank: rank}, text: text}
+	}
+	free := func(id, name string, rank int, text func(*listedGame) string) field {
+		return field{id: id, Column: widget.Column{Name: name, Share: .6, MinWidth: minTextWidth, Enough: 110, Rank: rank}, text: text}
+	}
+	optional := func(f field) field { f.optional = true; return f }
+	dated := word("date", lang.L("Date"), 0, date)
+	dated.shortText = year
+	castlings := word("castled", lang.L("Castled"), 9, castled)
+	castlings.hue = theme.ColorNameCastle
+	elo, accuracy := lang.X("a player's rating", "Elo"), lang.L("Accuracy")
+	all := []field{
+		by(player("white", words.Color(chess.White), white, whiteLevel), archive.ByWhite, false),
+		by(number("white-rating", elo, lang.L("White's rating"), 4, whiteRating), archive.ByWhiteRating, true),
+		by(player("black", words.Color(chess.Black), black, blackLevel), archive.ByBlack, false),
+		by(number("black-rating", elo, lang.L("Black's rating"), 4, blackRating), archive.ByBlackRating, true),
+		by(word("result", lang.L("Result"), 0, result), archive.ByResult, false),
+		by(word("ending", lang.L("Ended by"), 6, endingText), archive.ByEnding, false),
+		by(word("variant", lang.L("Variant"), 3, variantOf), archive.ByVariant, false),
+		by(word("start", lang.X("the start of a game", "Start"), 2, start), archive.ByVariant, false),
+		by(dated, archive.ByDate, true),
+		by(free("event", lang.L("Event"), 7, event), archive.ByEvent, false),
+		by(word("time-control", lang.L("Time control"), 8, timeControl), archive.ByTimeControl, true),
+		by(castlings, archive.ByCastling, true),
+		by(number("moves", lang.X("the number of moves", "Moves"), "", 10, moves), archive.ByPlies, true),
+		optional(by(number("white-accuracy", accuracy, lang.L("White's accuracy"), 5, whiteAccuracy), archive.ByWhiteAccuracy, true)),
+		optional(by(number("black-accuracy", accuracy, lang.L("Black's accuracy"), 5, blackAccuracy), archive.ByBlackAccuracy, true)),
+		optional(by(free("source", lang.X("where a game comes from", "Source"), 11, sourceText), archive.BySource, false)),
+		optional(by(free("tags", lang.L("Tags of your own"), 12, labels), archive.ByLabel, false)),
+		optional(by(word("added", lang.X("when a game was added to the list", "Added"), 13, dayAdded), archive.ByID, true)),
+	}
+	for i := range all {
+		all[i].Fit = true
 	}
 	return all
 }
 
-// widthOf returns the width of columns, with width name for each player.
-func widthOf(all []field, name float32) float32 {
-	need := float32(16)
-	for _, f := range all {
-		need += cmp.Or(f.Width, name) + 12
-	}
-	return need
-}
-
-func columnsOf(all []field) []widget.Column {
-	var columns []widget.Column
-	for _, f := range all {
-		columns = append(columns, f.Column)
-	}
-	return columns
-}
-
-func white(h *archive.Head) string { return nameIn(h, h.White, h.Black) }
-func black(h *archive.Head) string { return nameIn(h, h.Black, h.White) }
+func white(g *listedGame) string { return nameIn(g, g.White, g.Black) }
+func black(g *listedGame) string { return nameIn(g, g.Black, g.White) }
 
 // whiteLevel and blackLevel return the level of the computer, "" if the player is not the computer.
-func whiteLevel(h *archive.Head) string { return words.ComputerLevel(h.White) }
-func blackLevel(h *archive.Head) string { return words.ComputerLevel(h.Black) }
+func whiteLevel(g *listedGame) string { return words.ComputerLevel(g.White) }
+func blackLevel(g *listedGame) string { return words.ComputerLevel(g.Black) }
 
-func date(h *archive.Head) string  { return words.Date(h.Date) }
-func year(h *archive.Head) string  { return words.Year(h.Date) }
-func moves(h *archive.Head) string { return strconv.Itoa((h.Plies + 1) / 2) }
+func whiteRating(g *listedGame) string   { return positive(g.Elo[0]) }
+func blackRating(g *listedGame) string   { return positive(g.Elo[1]) }
+func whiteAccuracy(g *listedGame) string { return percent(g.Accuracy[0]) }
+func blackAccuracy(g *listedGame) string { return percent(g.Accuracy[1]) }
+
+// positive returns a number, "" for 0.
+func positive(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// percent returns an accuracy, "" for an unknown one.
+func percent(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n) + "%"
+}
+
+func date(g *listedGame) string        { return words.Date(g.Date) }
+func year(g *listedGame) string        { return words.Year(g.Date) }
+func moves(g *listedGame) string       { return strconv.Itoa((g.Plies + 1) / 2) }
+func timeControl(g *listedGame) string { return g.TimeControl }
+func event(g *listedGame) string       { return words.Known(g.Event) }
+func labels(g *listedGame) string      { return strings.Join(g.labels, ", ") }
+
+// dayAdded returns the day on which a game was added.
+func dayAdded(g *listedGame) string {
+	if g.Imported == 0 {
+		return ""
+	}
+	return words.Date(time.Unix(g.Imported, 0).Format("2006.01.02"))
+}
+
+// sourceText returns where a game comes from: "Played here", or the name of a file.
+func sourceText(g *listedGame) string {
+	switch g.Source {
+	case library.PlayedHere:
+		return lang.L("Played here")
+	case "":
+		return ""
+	}
+	return filepath.Base(g.Source)
+}
 
 // nameIn returns the name of a player of a game. In a game played in this program, a single player without a name is
 // "You".
-func nameIn(h *archive.Head, name, other string) string {
+func nameIn(h *listedGame, name, other string) string {
 	if words.Known(name) == "" && words.Known(other) != "" && h.Source == library.PlayedHere {
 		return lang.X("the player in person", "You")
 	}
@@ -128,10 +152,10 @@ func nameIn(h *archive.Head, name, other string) string {
 }
 
 // variantOf returns the short name of the variant.
-func variantOf(h *archive.Head) string { return shortName(h.Variant) }
+func variantOf(h *listedGame) string { return shortName(h.Variant) }
 
 // start returns the id of the start position, "" in orthodox chess.
-func start(h *archive.Head) string {
+func start(h *listedGame) string {
 	if h.Variant == "chess" {
 		return ""
 	}
@@ -184,24 +208,8 @@ func endingWord(e archive.Ending) string {
 	return ""
 }
 
-// endingWords returns the words for all endings.
-func endingWords() (all []string) {
-	for e := archive.Checkmate; e <= archive.Infraction; e++ {
-		all = append(all, endingWord(e))
-	}
-	return all
-}
-
-// shortNames returns the short names of all variants.
-func shortNames() (all []string) {
-	for _, v := range variants.All() {
-		all = append(all, shortName(v.ID))
-	}
-	return all
-}
-
-func result(h *archive.Head) string     { return words.Result(h.Result) }
-func endingText(h *archive.Head) string { return endingWord(h.Ending) }
+func result(h *listedGame) string     { return words.Result(h.Result) }
+func endingText(h *listedGame) string { return endingWord(h.Ending) }
 
 // castlingName returns the name of a castling, as in PGN if it has one there.
 func castlingName(c archive.CastlingType) string {
@@ -217,7 +225,7 @@ func castlingName(c archive.CastlingType) string {
 }
 
 // castled returns the castlings of both sides, "" if neither castled.
-func castled(h *archive.Head) string {
+func castled(h *listedGame) string {
 	if h.Castled[0].Type == archive.Never && h.Castled[1].Type == archive.Never {
 		return ""
 	}

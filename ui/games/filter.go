@@ -16,9 +16,6 @@ import (
 	"backrank/words"
 )
 
-// latest finds all games, the latest first.
-var latest = archive.Query{Sort: archive.ByDate, Descending: true}
-
 // isNarrowed reports whether a query has filters.
 func isNarrowed(q archive.Query) bool {
 	q.Sort, q.Descending = 0, false

@@ -22,6 +22,7 @@ const (
 	rightWidth      = 264
 	minPreviewWidth = 216
 	minTableWidth   = 492 // fits names, results, starts and years
+	goodTableWidth  = 690 // fits variants, dates and ratings, too
 	frameGap        = 8
 )
 
@@ -41,8 +42,8 @@ func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size {
 func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	right := min(max(size.Width*.225, minPreviewWidth), 380)
 	both := size.Width >= leftWidth+minTableWidth+rightWidth+4*frameGap
-	if both { // columns for variant and date have priority over a larger preview
-		right = max(minPreviewWidth, min(right, size.Width-leftWidth-widthOf(fieldsUpTo(variantOrder, false), fullNameWidth)-4*frameGap))
+	if both { // columns have priority over a larger preview
+		right = max(minPreviewWidth, min(right, size.Width-leftWidth-goodTableWidth-4*frameGap))
 	}
 	f.games.fold.Set(!both, f.games.head)
 	preview, left := f.games.fold.Shows()
@@ -59,7 +60,6 @@ func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		widget.Place(f.right, end, 0, right, height)
 		end -= frameGap
 	}
-	f.games.setFields(end - at)
 	if line := f.games.selected.line; !line.Hidden {
 		height -= selectionHeight
 		widget.Place(line, at, height, end-at, selectionHeight)

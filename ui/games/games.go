@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -63,6 +62,13 @@ type Input struct {
 	ShowMessage func(text string)
 	// Found is called when the list has the result of a query.
 	Found func()
+	// Window returns the window of the screen, for its dialogs.
+	Window func() fyne.Window
+	// Columns returns the player's choices about the columns, as SetColumns has stored them, and the column by which the list is
+	// sorted, as SetSort has stored it; "" for none.
+	Columns    func() (columns, sort string)
+	SetColumns func(string)
+	SetSort    func(string)
 	// Leave returns to the previous screen, or to the game on the board.
 	Leave func()
 	// After calls do after d, unless stop is called before.
@@ -87,13 +93,13 @@ type Games struct {
 	screen         *fyne.Container
 	window         fyne.Canvas // the canvas of the window that showed the screen last; nil before
 	style          [2]string
-	visible        []field // the columns of the table
-	undoAction     func()  // reverts the last deletion, merge or label; nil if there is none
-	stopHover      func()  // cancels the timer of hover; nil if it does not run
-	openWhenLoaded bool    // the chosen game is opened when the list is loaded
-	stale          bool    // the archive has changed since the last query
-	ownChanges     int     // changes made by this screen for which Changed is still to be called
-	stopTimer      func()  // cancels the timer of Changed; nil if it does not run
+	columns        *arrangement // the columns of the table
+	undoAction     func()       // reverts the last deletion, merge or label; nil if there is none
+	stopHover      func()       // cancels the timer of hover; nil if it does not run
+	openWhenLoaded bool         // the chosen game is opened when the list is loaded
+	stale          bool         // the archive has changed since the last query
+	ownChanges     int          // changes made by this screen for which Changed is still to be called
+	stopTimer      func()       // cancels the timer of Changed; nil if it does not run
 }
 
 // New returns the screen. It is empty until it is shown for the first time. Games that were stored by an earlier
@@ -101,16 +107,18 @@ type Games struct {
 func New(in Input) *Games {
 	g := &Games{in: in}
 	g.style[0], g.style[1] = in.Style()
-	g.query = latest
+	g.columns = &arrangement{games: g}
+	g.columns.update()
+	g.query.Sort, g.query.Descending = g.columns.storedSort()
 	g.chosen = chosen{g}
 	g.selected = newSelection(g)
 	g.list = newList(g)
-	g.table = widget.NewTable(columnsOf(allFields()), g.list, "")
-	g.visible = allFields()
+	g.table = widget.NewTable(columnsOf(g.columns.visible), g.list, "")
 	g.table.Chosen = func(int) { g.openWhenLoaded = false; g.previewChosen() }
 	g.table.Over = g.hover
 	g.table.Activated = func(int) { g.chosen.open() }
-	g.table.Sort = g.sort
+	g.table.Sort, g.table.Moved, g.table.Resized, g.table.HeadMenu = g.columns.sort, g.columns.move, g.columns.resize, g.columns.openMenu
+	g.columns.markSorted()
 	g.table.Menu = g.menu
 	g.table.Keys = g.tableKey
 	g.table.Typed = g.TypedRune
@@ -120,6 +128,7 @@ func New(in Input) *Games {
 	g.fold = widget.NewFold(lang.L("Preview"), lang.L("Filters in place of the preview"), lang.L("Preview in place of the filters"))
 	g.fold.OnLayout = func() { g.frame.content.Refresh() }
 	g.head = widget.NewBar(lang.L("Games"), in.Leave, g.refocus, g.fold.Tool,
+		widget.NewTool(lang.L("Columns…"), assets.IconColumns, lang.L("Choose and order the columns of the list")+"  columns", g.chooseColumns),
 		widget.NewTool(lang.L("Import…"), assets.IconOpen, lang.L("Import PGN files, or drop them on the window")+"  import-games", g.choose),
 		widget.NewTool(lang.L("Export…"), assets.IconSave, lang.L("Save the games of the list as PGN")+"  save-pgn", g.export))
 	g.toast = widget.NewToast(in.After)
@@ -261,42 +270,4 @@ func (g *Games) fromTop() {
 	g.table.ToTop()
 	g.table.Update(-1)
 	g.runQuery()
-}
-
-// sort sorts by a column of the table, or reverses its order.
-func (g *Games) sort(column int) {
-	f := g.visible[column]
-	if !f.sorts {
-		g.toast.Say(lang.L("The list cannot be sorted by this column"))
-		return
-	}
-	q := &g.query
-	if q.Sort == f.sort {
-		q.Descending = !q.Descending
-	} else {
-		q.Sort, q.Descending = f.sort, f.descendingFirst
-	}
-	g.fromTop()
-	g.markSorted()
-}
-
-// markSorted marks the column by which the list is sorted.
-func (g *Games) markSorted() {
-	sorted := -1
-	for i, f := range g.visible {
-		if f.sorts && f.sort == g.query.Sort {
-			sorted = i
-		}
-	}
-	g.table.Sorted(sorted, g.query.Descending)
-}
-
-// setFields shows the columns that fit into a width.
-func (g *Games) setFields(width float32) {
-	all := fieldsIn(width)
-	if !slices.EqualFunc(all, g.visible, func(a, b field) bool { return a.Name == b.Name && a.Width == b.Width }) {
-		g.visible = all
-		g.table.Columns(columnsOf(all))
-	}
-	g.markSorted()
 }

@@ -27,14 +27,14 @@ func TestGamesAreListedAndSorted(t *testing.T) {
 		r.has("the list", want)
 	}
 	by := func(name string) {
-		for i, f := range r.visible {
+		for i, f := range r.columns.visible {
 			if f.Name == name {
 				r.table.Sort(i)
 			}
 		}
 	}
 	for _, c := range []struct{ head, want string }{
-		{"White", "Ada Clara Dora Felix"}, {"White", "Felix Dora Clara Ada"}, {"Moves", "Ada Clara Dora Felix"}, {"Castled", "Ada Clara Dora Felix"},
+		{"White", "Ada Clara Dora Felix"}, {"White", "Felix Dora Clara Ada"}, {"Moves", "Ada Clara Dora Felix"}, {"Castled", "Ada Felix Dora Clara"},
 	} {
 		if by(c.head); r.whites() != c.want {
 			t.Errorf("by %s: %s, want %s", c.head, r.whites(), c.want)
@@ -206,7 +206,7 @@ func TestConditionsAreShownAndRemoved(t *testing.T) {
 // A query from another screen is shown as conditions too. All of its parts are shown.
 func TestGamesAreShownForOtherScreens(t *testing.T) {
 	r := open(t, wide, fewGames)
-	r.sort(0)
+	r.columns.sort(0)
 	sorted := r.query.Sort
 	r.Show(archive.Query{Rule: "bunker", Fact: "rim none", Name: "Ada", Color: chess.White, Opponent: "?", Source: library.PlayedHere})
 	var names []string
@@ -539,7 +539,7 @@ func TestSeveralGamesAreSelected(t *testing.T) {
 	selected("Clara Felix")
 	r.table.Press(0, fyne.KeyModifierControl)
 	selected("Dora Clara Felix")
-	r.sort(0)
+	r.columns.sort(0)
 	selected("Clara Dora Felix")
 	r.table.Press(1, fyne.KeyModifierControl)
 	selected("Dora Felix")

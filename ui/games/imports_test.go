@@ -8,12 +8,10 @@ import (
 	"testing/synctest"
 
 	"fyne.io/fyne/v2"
-	"github.com/notnil/chess"
 
 	"backrank/app/archive"
 	"backrank/internal/langtest"
 	"backrank/lang"
-	"backrank/words"
 )
 
 // The summary of an import has the numbers of games that were added, that were already there, and that could not be
@@ -122,13 +120,9 @@ func TestTheSmallestWindow(t *testing.T) {
 		if lang.L("Close") != "Close" { // longer texts need more space
 			r.win.Resize(fyne.NewSize(1920, 760))
 		}
-		for _, name := range []string{words.Color(chess.White), lang.L("Castled"), lang.X("the number of moves", "Moves")} {
-			found := false
-			for _, f := range r.visible {
-				found = found || f.Name == name
-			}
-			if !found {
-				t.Errorf("a wide window has no column %s", name)
+		for _, id := range []string{"white", "castled", "moves"} {
+			if !r.shows(id) {
+				t.Errorf("a wide window has no column %s", id)
 			}
 		}
 	})

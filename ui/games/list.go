@@ -10,6 +10,13 @@ import (
 	"backrank/words"
 )
 
+// listedGame is a game with all that the columns of the table show.
+type listedGame struct {
+	archive.Head
+
+	labels []string // the player's own tags
+}
+
 // list is the model of the table: the games that a query finds. It loads pages of games from the archive when rows
 // become visible; until then the rows are empty.
 type list struct {
@@ -17,7 +24,7 @@ type list struct {
 	query    archive.Query
 	rows     int // number of games that match
 	all      int // number of games in the archive that are not deleted, -1 before the first query
-	pages    map[int][]archive.Head
+	pages    map[int][]listedGame
 	request  int  // number of the latest query; results of older queries are dropped
 	loading  bool // a page is being loaded
 	querying bool // a new query is running; rows and pages still belong to the last one
@@ -35,7 +42,7 @@ const (
 )
 
 func newList(g *Games) *list {
-	return &list{games: g, all: -1, pages: map[int][]archive.Head{}, cancel: func() {}}
+	return &list{games: g, all: -1, pages: map[int][]listedGame{}, cancel: func() {}}
 }
 
 // run runs a query. The games of the last query stay in the table until it ends.
@@ -47,12 +54,16 @@ func (l *list) run(q archive.Query) {
 	request, ctx := l.request, l.ctx
 	from, _ := l.games.table.InSight()
 	page := from / pageRows
-	var heads []archive.Head
+	var games []listedGame
 	var rows, all int
 	find := func(db *archive.DB) (err error) {
 		first := q
 		first.Offset, first.Limit = page*pageRows, pageRows
+		var heads []archive.Head
 		if heads, rows, err = db.Page(ctx, first); err != nil {
+			return err
+		}
+		if games, err = listed(ctx, db, heads); err != nil {
 			return err
 		}
 		if all = rows; isNarrowed(q) {
@@ -70,7 +81,7 @@ func (l *list) run(q archive.Query) {
 			return
 		}
 		l.loaded, l.rows, l.all = true, rows, all
-		l.pages = map[int][]archive.Head{page: heads}
+		l.pages = map[int][]listedGame{page: games}
 		l.games.showFound()
 		l.fill()
 	})
@@ -82,7 +93,7 @@ func (l *list) refuse(err error) {
 	l.cancel()
 	l.request++
 	l.loading, l.querying, l.invalid, l.loaded = false, false, true, true
-	l.rows, l.pages = 0, map[int][]archive.Head{}
+	l.rows, l.pages = 0, map[int][]listedGame{}
 	l.games.table.SetEmpty(words.Sentence(err.Error()))
 	l.games.table.Update(-1)
 	l.games.head.SetTitle(l.games.column.title())
@@ -107,9 +118,12 @@ func (l *list) fetch(page int) {
 	l.loading = true
 	request, ctx, q := l.request, l.ctx, l.query
 	q.Offset, q.Limit = page*pageRows, pageRows
-	var heads []archive.Head
-	find := func(db *archive.DB) (err error) {
-		heads, err = db.Find(ctx, q)
+	var games []listedGame
+	find := func(db *archive.DB) error {
+		heads, err := db.Find(ctx, q)
+		if err == nil {
+			games, err = listed(ctx, db, heads)
+		}
 		return err
 	}
 	l.games.in.Do(func() error { return l.games.queryFor(&q)(find) }, func(err error) {
@@ -121,12 +135,25 @@ func (l *list) fetch(page int) {
 			l.games.showError(err)
 			return
 		}
-		l.pages[page] = heads
+		l.pages[page] = games
 		l.evict(page)
 		l.games.table.Redraw()
 		l.games.previewChosen()
 		l.fill()
 	})
+}
+
+// listed adds the player's own tags to the games of a page.
+func listed(ctx context.Context, db *archive.DB, heads []archive.Head) ([]listedGame, error) {
+	games, ids := make([]listedGame, len(heads)), make([]int64, len(heads))
+	for i, h := range heads {
+		games[i].Head, ids[i] = h, h.ID
+	}
+	labels, err := db.LabelsOf(ctx, ids...)
+	for i := range games {
+		games[i].labels = labels[games[i].ID]
+	}
+	return games, err
 }
 
 // evict drops the page farthest from the page centre if more than maxPages are in memory.
@@ -145,6 +172,14 @@ func (l *list) evict(centre int) {
 
 // head returns the game in a row, nil if its page is not loaded or there is no such row.
 func (l *list) head(row int) *archive.Head {
+	if g := l.game(row); g != nil {
+		return &g.Head
+	}
+	return nil
+}
+
+// game is like head, with the player's own tags.
+func (l *list) game(row int) *listedGame {
 	if row < 0 || row >= l.rows {
 		return nil
 	}
@@ -157,9 +192,9 @@ func (l *list) head(row int) *archive.Head {
 
 // find returns the row of a game, -1 if it is not in a loaded page.
 func (l *list) find(id int64) int {
-	for page, heads := range l.pages {
-		for i := range heads {
-			if heads[i].ID == id {
+	for page, games := range l.pages {
+		for i := range games {
+			if games[i].ID == id {
 				return page*pageRows + i
 			}
 		}
@@ -172,21 +207,21 @@ func (l *list) Rows() int { return l.rows }
 
 // Cell implements widget.Content.
 func (l *list) Cell(row, column int) string {
-	h := l.head(row)
-	if h == nil {
+	g := l.game(row)
+	if g == nil {
 		l.fill()
 		return ""
 	}
-	return l.games.visible[column].text(h)
+	return l.games.columns.visible[column].text(g)
 }
 
 // Short implements widget.Shortened.
 func (l *list) Short(row, column int) string {
-	h, brief := l.head(row), l.games.visible[column].shortText
-	if h == nil || brief == nil {
+	g, brief := l.game(row), l.games.columns.visible[column].shortText
+	if g == nil || brief == nil {
 		return ""
 	}
-	return brief(h)
+	return brief(g)
 }
 
 // Icon returns the icon of twins and deleted games.
@@ -203,4 +238,4 @@ func (l *list) Icon(row int) assets.Icon {
 }
 
 // Hue returns the colour of a cell.
-func (l *list) Hue(_, column int) fyne.ThemeColorName { return l.games.visible[column].hue }
+func (l *list) Hue(_, column int) fyne.ThemeColorName { return l.games.columns.visible[column].hue }

@@ -16,6 +16,7 @@ import (
 	"backrank/app"
 	"backrank/app/archive"
 	"backrank/app/library"
+	"backrank/app/settings"
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -48,11 +49,21 @@ type timer struct {
 	stopped bool
 }
 
+// halfway returns accuracies for games with evaluations.
+func halfway(g *pgn.Game) (white, black float64, ok bool) {
+	for n := range g.Tree.MainLine() {
+		if _, ok := g.Tree.Note(n).Eval(g.Start.Turn()); ok {
+			return 97.5, 50, true
+		}
+	}
+	return 0, 0, false
+}
+
 // open opens the screen with an archive of the games in pgn, in a window of a given size.
 func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 	t.Helper()
 	r := &testScreen{t: t, folder: t.TempDir()}
-	r.match = app.Open(app.Options{Folder: r.folder, Archive: archive.Open})
+	r.match = app.Open(app.Options{Folder: r.folder, Archive: archive.Options{Accuracy: halfway}.Open})
 	t.Cleanup(r.match.Close)
 	testapp.Of(t, theme.New(theme.Light))
 	r.Games = New(Input{
@@ -97,6 +108,15 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 		ShowMessage: func(text string) { r.log = append(r.log, text) },
 		Found:       func() {},
 		Leave:       func() { r.left++ },
+		Window:      func() fyne.Window { return r.win },
+		Columns: func() (columns, sort string) {
+			s := r.match.Settings().Get()
+			return s.GameColumns, s.GameSort
+		},
+		SetColumns: func(columns string) {
+			r.match.Settings().Change(func(s *settings.Settings) { s.GameColumns = columns })
+		},
+		SetSort: func(id string) { r.match.Settings().Change(func(s *settings.Settings) { s.GameSort = id }) },
 		After: func(_ time.Duration, do func()) func() {
 			at := &timer{do: do}
 			r.timers = append(r.timers, at)

@@ -1,7 +1,6 @@
 package widget
 
 import (
-	"cmp"
 	"strings"
 	"time"
 
@@ -14,58 +13,6 @@ import (
 	"backrank/assets"
 	"backrank/ui/theme"
 )
-
-// Column is a column of a [Table].
-type Column struct {
-	Name     string
-	Width    float32 // in units; 0 for a share of the remaining width
-	Share    float32 // weight among the columns without a width
-	MinWidth float32 // minimum width of a column without a width, in units
-	Right    bool    // right-aligned, as numbers are
-	// Draw creates the drawing for the cells of a line, below a centred column name; nil for text.
-	Draw func() Drawing
-}
-
-// Fitted returns the column at minWidth so wide that the header shows its name on maxHeadLines lines, with the arrow of the sort
-// order.
-func (c Column) Fitted() Column {
-	name, minWidth := Caption(c.Name+" ↓").MaxRows(maxHeadLines+1), float32(0)
-	for _, word := range strings.Fields(c.Name) {
-		minWidth = max(minWidth, Caption(word).Width())
-	}
-	for minWidth += 1; c.Name != "" && name.Lines(minWidth) > maxHeadLines; {
-		minWidth += 4
-	}
-	return c.withMinWidth(minWidth - headRoom)
-}
-
-// withMinWidth returns the column at minWidth as wide as a width.
-func (c Column) withMinWidth(width float32) Column {
-	if c.Width > 0 {
-		c.Width = max(c.Width, width)
-	} else {
-		c.MinWidth = max(c.MinWidth, width)
-	}
-	return c
-}
-
-// Holding returns the column at minWidth as wide as some texts in its cells.
-func (c Column) Holding(texts ...string) Column {
-	minWidth := float32(0)
-	for _, text := range texts {
-		minWidth = max(minWidth, theme.Measure(Visible(text), cellText, fyne.TextStyle{}).Width+1)
-	}
-	return c.withMinWidth(minWidth)
-}
-
-// fitted returns columns that are at minWidth as wide as their names.
-func fitted(columns []Column) []Column {
-	all := make([]Column, len(columns))
-	for i, c := range columns {
-		all[i] = c.Fitted()
-	}
-	return all
-}
 
 // Drawing draws the cell of any row of a column.
 type Drawing interface {
@@ -115,8 +62,15 @@ type Table struct {
 	Clicked   func(row int)
 	Shortcuts func(fyne.Shortcut) bool
 	Tabs      bool
+	// Moved is called when the header of a column was dragged in front of another one, or behind the last for len(columns);
+	// Resized when column borders were dragged or double-clicked, with the widths that the player has chosen ([Column.Chosen]);
+	// HeadMenu when the header of a column is clicked with the right button. Columns can be dragged if these are not nil.
+	Moved    func(column, before int)
+	Resized  func(chosen []float32)
+	HeadMenu func(column int, at fyne.Position)
 
 	columns []Column
+	fit     columnFit
 	content Content
 	at      int // chosen row, -1 for none
 	anchor  int // start of a range of selected rows
@@ -150,6 +104,7 @@ const doubleClick = 400 * time.Millisecond
 // NewTable returns a table for a content; empty is the text shown if there are no rows.
 func NewTable(columns []Column, content Content, empty string) *Table {
 	t := &Table{columns: fitted(columns), content: content, at: -1, hovered: -1, held: heldModifiers, empty: Aside(empty).RowsBetween(2, 5).Middle()}
+	t.fit.of = t
 	t.head, t.body = newTableHead(t), newTableBody(t)
 	t.empty.Hidden = content.Rows() > 0
 	t.clip = container.NewClip(t.body)
@@ -165,6 +120,8 @@ func (t *Table) At() int { return t.at }
 // Columns changes the columns.
 func (t *Table) Columns(columns []Column) {
 	t.columns = fitted(columns)
+	t.fit = columnFit{of: t}
+	t.body.hideTip()
 	t.head.name()
 	t.body.forget()
 	t.Refresh()
@@ -183,13 +140,15 @@ func (t *Table) Choose(row int) {
 	}
 }
 
-// Update reloads the content and sets the chosen row, without calling Chosen.
+// Update reloads the content and sets the chosen row, without calling Chosen. Columns that fit their texts may be hidden or
+// shown.
 func (t *Table) Update(chosen int) {
 	t.at = min(chosen, t.content.Rows()-1)
 	t.anchor, t.hovered = t.at, -1
 	t.empty.Hidden = t.content.Rows() > 0
 	t.empty.Refresh()
 	t.scrollTo(t.top)
+	t.fit.refit()
 }
 
 // Redraw draws the visible rows again.
@@ -211,7 +170,10 @@ func (t *Table) maxTop() float64 {
 
 // scrollTo scrolls to an offset in units, clamped to the valid range.
 func (t *Table) scrollTo(top float64) {
-	t.top = min(max(top, 0), t.maxTop())
+	if top = min(max(top, 0), t.maxTop()); top != t.top {
+		t.body.hideTip()
+	}
+	t.top = top
 	t.body.Refresh()
 	t.bar.Refresh()
 	if t.hovered >= 0 {
@@ -324,47 +286,18 @@ func (t *Table) openMenu() {
 // AccessibilityRole returns the role of a button.
 func (t *Table) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// AccessibilityLabel returns the chosen row.
+// AccessibilityLabel returns the chosen row, each text after the name of its column.
 func (t *Table) AccessibilityLabel() string {
 	if t.at < 0 || t.at >= t.content.Rows() {
 		return t.empty.Text()
 	}
-	label := ""
-	for i := range t.columns {
-		label += t.content.Cell(t.at, i) + " "
-	}
-	return label
-}
-
-// places returns the left edges and widths of the columns for a total width without the scroll bar.
-func (t *Table) places(width float32) (at, wide []float32) {
-	left, shares := width-tableGap, float32(0)
-	for _, c := range t.columns {
-		left -= c.Width + tableGap
-		if c.Width == 0 {
-			shares += c.Share
-		}
-	}
-	minWidth := make([]float32, len(t.columns)) // of the columns whose share is less than their minimum
-	for found := true; found; {
-		found = false
-		for i, c := range t.columns {
-			if c.Width == 0 && minWidth[i] == 0 && left*c.Share/shares < c.MinWidth {
-				minWidth[i], found = c.MinWidth, true
-				left, shares = left-c.MinWidth, shares-c.Share
-			}
-		}
-	}
-	x := float32(tableGap)
+	var cells []string
 	for i, c := range t.columns {
-		w := cmp.Or(c.Width, minWidth[i])
-		if w == 0 {
-			w = max(left*c.Share/shares, 24)
+		if text := t.content.Cell(t.at, i); text != "" {
+			cells = append(cells, strings.TrimSpace(c.Title()+" "+text))
 		}
-		at, wide = append(at, x), append(wide, w)
-		x += w + tableGap
 	}
-	return at, wide
+	return strings.Join(cells, ", ")
 }
 
 // MinSize returns the height of the header and three rows.

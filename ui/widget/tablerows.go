@@ -3,6 +3,7 @@ package widget
 import (
 	"cmp"
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -14,122 +15,19 @@ import (
 	"backrank/ui/theme"
 )
 
-// tableHead is the header of a table. A click on a name sorts by its column.
-type tableHead struct {
-	fynewidget.BaseWidget
-	of      *Table
-	by      int // the sorted column, -1 for none
-	falling bool
-	names   []*Text
-}
-
-func newTableHead(of *Table) *tableHead {
-	h := &tableHead{of: of, by: -1}
-	h.name()
-	h.ExtendBaseWidget(h)
-	return h
-}
-
-// headRoom is the width by which the name of a column may extend into the gap next to it, to have space for the sort
-// arrow.
-const headRoom = tableGap - 2
-
-// maxHeadLines is the maximum number of lines of a name.
-const maxHeadLines = 2
-
-// name updates the names of the columns.
-func (h *tableHead) name() {
-	h.names = nil
-	for _, c := range h.of.columns {
-		name := Caption(c.Name).MaxRows(maxHeadLines)
-		switch {
-		case c.Right:
-			name.Right()
-		case c.Draw != nil:
-			name.Middle()
-		}
-		h.names = append(h.names, name)
-	}
-}
-
-// height returns the height in which all names are shown in a width, with the arrow of the sort order in any column.
-func (h *tableHead) height(width float32) float32 {
-	_, wide := h.of.places(width)
-	extra := float32(0)
-	for i, n := range h.names {
-		named := Caption(h.of.columns[i].Name + " ↓").MaxRows(maxHeadLines)
-		if h.of.Sort == nil {
-			named = n
-		}
-		extra = max(extra, float32(named.Lines(wide[i]+headRoom)-1)*n.height())
-	}
-	return tableHeader + extra
-}
-
-// Tapped sorts by the column under the pointer.
-func (h *tableHead) Tapped(e *fyne.PointEvent) {
-	if h.of.Sort == nil {
-		return
-	}
-	at, wide := h.of.places(h.Size().Width)
-	for i := range at {
-		if e.Position.X < at[i]+wide[i]+6 || i == len(at)-1 {
-			h.of.Sort(i)
-			return
-		}
-	}
-}
-
-// CreateRenderer implements fyne.Widget.
-func (h *tableHead) CreateRenderer() fyne.WidgetRenderer {
-	return NewVaryingRenderer(h, h.layout, h.paint, h.objects)
-}
-
-// MinSize implements fyne.Widget.
-func (h *tableHead) MinSize() fyne.Size { return fyne.NewSize(100, tableHeader) }
-
-func (h *tableHead) objects() []fyne.CanvasObject {
-	all := make([]fyne.CanvasObject, len(h.names))
-	for i, n := range h.names {
-		all[i] = n
-	}
-	return all
-}
-
-func (h *tableHead) layout(size fyne.Size) {
-	at, wide := h.of.places(size.Width)
-	for i, n := range h.names {
-		x := at[i]
-		if h.of.columns[i].Right {
-			x -= headRoom
-		}
-		n.placeMiddle(x, wide[i]+headRoom, size.Height)
-	}
-}
-
-func (h *tableHead) paint() {
-	for i, n := range h.names {
-		text := h.of.columns[i].Name
-		switch {
-		case i == h.by && h.falling:
-			text += " ↓"
-		case i == h.by:
-			text += " ↑"
-		}
-		n.SetText(text)
-	}
-}
-
 // tableBody draws the rows of a table; only visible rows have objects.
 type tableBody struct {
 	fynewidget.BaseWidget
 	of   *Table
 	rows []*tableLine
 	all  []fyne.CanvasObject // the objects of all lines
+
+	tip    Tip
+	tipped [2]int // row and column whose tooltip is shown; a column of -1 for none
 }
 
 func newTableBody(of *Table) *tableBody {
-	b := &tableBody{of: of}
+	b := &tableBody{of: of, tipped: [2]int{0, -1}}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -148,6 +46,7 @@ func (b *tableBody) row(y float32) int {
 // MouseDown chooses the row under the pointer; the right button also opens its menu.
 func (b *tableBody) MouseDown(e *desktop.MouseEvent) {
 	i := b.row(e.Position.Y)
+	b.hideTip()
 	switch {
 	case i < 0:
 	case e.Button == desktop.MouseButtonPrimary:
@@ -164,11 +63,17 @@ func (b *tableBody) MouseUp(*desktop.MouseEvent) {}
 // MouseIn highlights the row under the pointer.
 func (b *tableBody) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
 
-// MouseMoved highlights the row under the pointer.
-func (b *tableBody) MouseMoved(e *desktop.MouseEvent) { b.of.hover(e.Position.Y) }
+// MouseMoved highlights the row under the pointer, and shows the whole text of a truncated cell in a tooltip.
+func (b *tableBody) MouseMoved(e *desktop.MouseEvent) {
+	b.of.hover(e.Position.Y)
+	b.showTip(b.row(e.Position.Y), e)
+}
 
 // MouseOut removes the highlight.
-func (b *tableBody) MouseOut() { b.of.setHovered(-1) }
+func (b *tableBody) MouseOut() {
+	b.of.setHovered(-1)
+	b.hideTip()
+}
 
 // Scrolled scrolls the table.
 func (b *tableBody) Scrolled(e *fyne.ScrollEvent) { b.of.scrollTo(b.of.top - float64(e.Scrolled.DY)) }
@@ -189,6 +94,7 @@ func (b *tableBody) layout(size fyne.Size) {
 		l := newTableLine(t)
 		b.rows, b.all = append(b.rows, l), append(b.all, l.objects()...)
 	}
+	t.fit.measureRows(first, min(first+len(b.rows), t.content.Rows()))
 	for i, l := range b.rows {
 		l.show(t, first+i, float32(float64(first+i)*tableRow-t.top), size.Width)
 	}
@@ -244,30 +150,38 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 	l.paint(t, row)
 	Place(l.fill, 2, top+1, width-4, tableRow-2)
 	at, wide := t.places(width)
-	if icon := t.content.Icon(row); icon != "" {
-		const side, room = 16, 24
+	icon, first := t.content.Icon(row), t.first()
+	if icon != "" {
+		const side = 16
 		if icon != l.named {
 			l.named, l.icon.Generator = icon, theme.Icon(icon).Draw
 			l.icon.Refresh()
 		}
-		Place(l.icon, at[0], top+(tableRow-side)/2, side, side)
-		at[0], wide[0] = at[0]+room, wide[0]-room
+		Place(l.icon, at[first], top+(tableRow-side)/2, side, side)
 	} else {
 		l.icon.Hide()
 	}
 	for i, c := range l.cells {
-		if d := l.drawn[i]; d != nil {
-			d.Show(row, fyne.NewPos(at[i], top), fyne.NewSize(wide[i], tableRow))
+		at, wide := at[i], wide[i]
+		if icon != "" && i == first {
+			at, wide = at+iconRoom, wide-iconRoom
+		}
+		switch d := l.drawn[i]; {
+		case t.Hidden(i):
+			c.Hide()
+			continue
+		case d != nil:
+			d.Show(row, fyne.NewPos(at, top), fyne.NewSize(wide, tableRow))
 			continue
 		}
 		c.TextSize = cellText
-		c.Text = t.cellText(row, i, c, wide[i])
+		c.Text = t.cellText(row, i, c, wide)
 		c.Alignment = fyne.TextAlignLeading
 		if t.columns[i].Right {
 			c.Alignment = fyne.TextAlignTrailing
 		}
 		height := c.MinSize().Height
-		Place(c, at[i], top+(tableRow-height)/2, wide[i], height)
+		Place(c, at, top+(tableRow-height)/2, wide, height)
 	}
 }
 
@@ -279,6 +193,53 @@ func (t *Table) cellText(row, column int, c *canvas.Text, width float32) string 
 		text = cmp.Or(s.Short(row, column), text)
 	}
 	return Cut(text, c.TextSize, c.TextStyle, width)
+}
+
+// first returns the first column that is shown.
+func (t *Table) first() int {
+	for i := range t.columns {
+		if !t.Hidden(i) {
+			return i
+		}
+	}
+	return 0
+}
+
+// showTip shows the whole text of the cell under the pointer after a delay, if the cell shows only a part or a short form.
+func (b *tableBody) showTip(row int, e *desktop.MouseEvent) {
+	at, wide := b.of.places(b.Size().Width)
+	column := -1
+	for i := range at {
+		if x := e.Position.X; !b.of.Hidden(i) && x >= at[i] && x <= at[i]+wide[i] {
+			column = i
+		}
+	}
+	if cell := [2]int{row, column}; cell != b.tipped {
+		b.hideTip()
+		b.tipped = cell
+		b.tip.ShowAt(b, b.tipOf(row, column), e.AbsolutePosition)
+	}
+}
+
+// tipOf returns the text of a cell that does not show all of it, else "".
+func (b *tableBody) tipOf(row, column int) string {
+	i := row - int(b.of.top/tableRow)
+	if row < 0 || column < 0 || i < 0 || i >= len(b.rows) || b.rows[i].drawn[column] != nil {
+		return ""
+	}
+	text := b.of.content.Cell(row, column)
+	if b.rows[i].cells[column].Text == Visible(text) {
+		return ""
+	}
+	return tipText(text)
+}
+
+// tipText returns a text as a tooltip shows it: two blanks would begin the name of a key.
+func tipText(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+func (b *tableBody) hideTip() {
+	b.tip.Hide()
+	b.tipped = [2]int{0, -1}
 }
 
 // paint sets the colours of a row.
@@ -296,7 +257,7 @@ func (l *tableLine) paint(t *Table, row int) {
 	}
 	tinted, _ := t.content.(Tinted)
 	for i, c := range l.cells {
-		if c.Color = theme.Text(); i > 0 && t.columns[i].Width > 0 {
+		if c.Color = theme.Text(); i > 0 && (t.columns[i].Width > 0 || t.columns[i].Fit && t.columns[i].Share == 0) {
 			c.Color = theme.Dim()
 		}
 		if tinted == nil {
