@@ -99,9 +99,17 @@ func (t *Tabs) boardKeys(keys []string) (found map[*Match]string) {
 // to it, the game on the board gets them too. Tags that state the variant, the start and the result do not change.
 func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []pgn.Tag) error {
 	t := e.match.tabs
+	return t.changeArchived(func(onBoard func([]string) (string, error)) error {
+		return t.library.SetTags(ctx, id, tags, onBoard)
+	}, func(l *loop) error { return commitDetails(l, tags, "") })
+}
+
+// changeArchived changes a game of the archive with change, whose argument is that of [library.Library.SetTags], and then
+// with commit in each tab whose board has the game.
+func (t *Tabs) changeArchived(change func(onBoard func(keys []string) (key string, err error)) error, commit func(*loop) error) error {
 	var keys []string
 	var boards map[*Match]string
-	err := t.library.SetTags(ctx, id, tags, func(all []string) (string, error) {
+	err := change(func(all []string) (string, error) {
 		keys, boards = all, t.boardKeys(all)
 		for _, m := range t.All() {
 			if key := boards[m]; key != "" {
@@ -118,7 +126,7 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []pgn.Tag) error {
 			if archiveKey(l, keys) != key {
 				return nil
 			}
-			return commitDetails(l, tags, "")
+			return commit(l)
 		})
 	}
 	return err

@@ -39,6 +39,17 @@ type Loaded struct {
 // ShowStart makes Load show the position before the first move.
 func (l *Loaded) ShowStart() { l.at = gametree.Root }
 
+// ShowPly makes Load show the position after a number of plies of the main line.
+func (l *Loaded) ShowPly(ply int) {
+	l.at = gametree.Root
+	for n := range l.game.tree.nodes.MainLine() {
+		if ply--; ply < 0 {
+			return
+		}
+		l.at = n
+	}
+}
+
 // ShowAt makes Load show the first position of the main line that has the pieces and the side to move of a FEN. If
 // there is none, ShowAt does nothing.
 func (l *Loaded) ShowAt(text string) {

@@ -14,6 +14,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/draws"
 	"backrank/app/library"
+	"backrank/app/mistakes"
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
 	"backrank/app/player"
@@ -44,6 +45,7 @@ type Tabs struct {
 	levels          []player.Level
 	study           *study.File
 	draws           *draws.Log
+	mistakes        *mistakes.File
 	editorFile      *position.File
 	engines         *player.List
 	library         *library.Library
@@ -125,12 +127,13 @@ func (t *Tabs) path(name string) string {
 // openFiles opens the files that all tabs share.
 func (t *Tabs) openFiles() {
 	o, now := t.options, t.options.Now()
-	var notices [5][]notice.Notice
+	var notices [6][]notice.Notice
 	t.settings, notices[0] = settings.Open(t.folder, now, t.saveStatus("settings"))
 	t.study, notices[1] = study.Open(t.folder, now, t.saveStatus("study"))
 	t.editorFile, notices[2] = position.Open(t.path("sketch"+strings.TrimPrefix(disk.SlotName(max(t.slot.Number, 1)), "game")+".json"), now)
 	t.engines, notices[3] = player.OpenList(t.folder, now, t.saveStatus("engines"))
 	t.draws, notices[4] = draws.Open(t.folder)
+	t.mistakes, notices[5] = mistakes.Open(t.folder, now, t.saveStatus("mistakes"))
 	for _, n := range slices.Concat(notices[:]...) {
 		t.notices.add(n)
 	}
@@ -443,7 +446,7 @@ func (t *Tabs) Shutdown() {
 		t.background.close()
 		t.library.Close()
 		t.file.close()
-		for _, file := range []interface{ Sync() error }{t.settings, t.study, t.engines, t.draws} {
+		for _, file := range []interface{ Sync() error }{t.settings, t.study, t.engines, t.draws, t.mistakes} {
 			_ = file.Sync() // errors can no longer be reported
 		}
 		t.slot.Leave()

@@ -11,6 +11,15 @@ var seeValues = [7]value{
 	chess.King: 20000, chess.Queen: 950, chess.Rook: 500, chess.Bishop: 330, chess.Knight: 320, chess.Pawn: 100,
 }
 
+// ExchangeWins reports whether a move wins at least a number of centipawns by the exchange on its target square: the
+// sides capture there in turn, each with its least valuable piece, and either may stop. Pins are ignored.
+func ExchangeWins(p *rules.Position, m rules.Move, centipawns int) bool {
+	return seeAtLeast(p, m, value(centipawns))
+}
+
+// PieceValue returns the value of a piece in an exchange, in centipawns; 0 for chess.NoPieceType.
+func PieceValue(kind chess.PieceType) int { return int(seeValues[kind]) }
+
 // seeAtLeast reports whether the static exchange evaluation of m is at least threshold: the sides capture on the
 // target square in turn, each with its least valuable piece, and either may stop. Pins are ignored
 // (https://www.chessprogramming.org/Static_Exchange_Evaluation).

@@ -40,6 +40,7 @@ type gameList struct {
 	trace      *trace
 	studyStart func(variants.Variant, variants.Start) // opens the page of a start in the atlas
 
+	learn *learning    // learns from the mistakes in the games
 	games *games.Games // the screen; nil until first needed
 }
 
@@ -98,6 +99,7 @@ func (a *gameList) screen() *games.Games {
 		Faults: func(all int, faults []archive.Fault) {
 			gamefile.ShowImportErrors(a.win, all, faults, a.clipboard.copySilently)
 		},
+		Learn: a.learn.choose, PauseAnalysis: a.learn.pause, StopAnalysis: a.learn.stop,
 		Details: a.details,
 		SetTags: func(id int64, tags []pgn.Tag) error { return a.match.Edit().SetTagsOf(a.background.ctx, id, tags) },
 		MergeTwins: func(ids []int64) (library.MergeResult, error) {
@@ -129,6 +131,25 @@ func (a *gameList) archiveChanged() {
 // open opens a game of the archive on the board, at the position fen if that is not empty and occurs in the game,
 // otherwise at its start.
 func (a *gameList) open(id int64, fen string) {
+	a.openAt(id, func(l *app.Loaded) {
+		l.ShowStart()
+		l.ShowAt(fen)
+	}, a.files.games.tabs.OpenOrReplace, lang.L("Opened the game from the game list"), func(error) {})
+}
+
+// openMoment opens a game of the archive at the position after ply plies, with the message title: in the tab replaced, in
+// place of its game, or if that is nil as [gameList.open] does. Then it calls done with the error, which the player sees.
+func (a *gameList) openMoment(id int64, ply int, replaced *app.Match, title string, done func(error)) {
+	load := a.files.games.tabs.OpenOrReplace
+	if replaced != nil {
+		load = func(from app.Loaded) (*app.Match, error) { return replaced, replaced.Load(from) }
+	}
+	a.openAt(id, func(l *app.Loaded) { l.ShowPly(ply) }, load, title, done)
+}
+
+// openAt opens a game of the archive: show chooses the position to show, and load opens it in a tab, which it returns.
+// Then openAt shows the message opened and calls done with the error, which the player sees.
+func (a *gameList) openAt(id int64, show func(*app.Loaded), load func(app.Loaded) (*app.Match, error), opened string, done func(error)) {
 	var from app.Loaded
 	archived := a.match.Library()
 	a.background.run(func() (err error) {
@@ -137,12 +158,12 @@ func (a *gameList) open(id int64, fen string) {
 	}, func(err error) {
 		if err != nil {
 			a.notify.show(err.Error(), notice.Warning)
+			done(err)
 			return
 		}
-		from.ShowStart()
-		from.ShowAt(fen)
+		show(&from)
 		a.screens.home()
-		a.files.loadFrom(lang.L("Opened the game from the game list"), func() (app.Loaded, error) { return from, nil })
+		a.files.loadInto(load, opened, func() (app.Loaded, error) { return from, nil }, done)
 	})
 }
 

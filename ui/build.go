@@ -69,6 +69,7 @@ type parts struct {
 
 	screens  *screens
 	gameList *gameList
+	learning *learning
 	atlas    *atlasScreen
 	editor   *editorScreen
 	results  *resultsScreen
@@ -238,6 +239,10 @@ func (b *builder) buildReports() {
 		showMoves: func() { w.panel.showMoves(w.view) }, followLive: p.live.Follow,
 		followReport: func() { p.reports.window.follow() },
 	}, w.board)
+	p.learning = newLearning(&learning{
+		win: w.win, match: w.match, tabs: w.openGames.tabs, view: w.view, settings: w.settings, background: w.background, runner: w.runner, notify: w.notify, hint: b.hint,
+		current: current, card: p.retries.card, gameList: func() *gameList { return p.gameList },
+	})
 	p.reports = newReports(&reports{
 		win: w.win, match: w.match, view: w.view, runner: w.runner, notify: w.notify, current: current, retries: p.retries,
 	}, &reportWindow{
@@ -379,11 +384,12 @@ func (b *builder) buildScreens() {
 		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, background: w.background, screens: p.screens,
 		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, trace: w.trace,
 		studyStart: func(v variants.Variant, start variants.Start) { p.atlas.studyStart(v, start) },
+		learn:      p.learning,
 	}
 	p.results = &resultsScreen{screens: p.screens, input: results.Input{
 		Query: w.match.Library().Query, Life: w.background.ctx, Do: w.background.run, Here: library.PlayedHere,
 		Me:    func() string { return w.settings.get().PlayerName },
-		Games: p.gameList.showQuery,
+		Games: p.gameList.showQuery, Learn: p.learning.showFrom,
 		Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
 	}}
 	p.atlas = &atlasScreen{view: w.view, screens: p.screens, input: b.atlasInput(), askNewGame: p.games.askNewGame}

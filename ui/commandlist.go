@@ -175,6 +175,7 @@ func gamesCommands(p *parts) []*command {
 	return []*command{
 		{id: "game-list", name: lang.L("Game list"), key: "Ctrl+G", opensScreen: true, inMain: true, summary: lang.L("games played here or imported"), desktopOnly: true, do: p.gameList.show},
 		{id: "results", name: lang.L("Results"), key: "Ctrl+Shift+G", opensScreen: true, inMain: true, summary: lang.L("by start, castling, opponent"), desktopOnly: true, do: p.results.show},
+		{id: "learn-from-games", name: lang.L("Learn from mistakes…"), key: "Ctrl+Shift+M", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("in the games of the list"), desktopOnly: true, do: p.learning.show},
 		separator,
 		{id: "import-games", name: lang.L("Import games…"), key: "Ctrl+Shift+I", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("PGN files and folders"), desktopOnly: true, do: p.gameList.chooseImport},
 		{id: "columns", name: lang.L("Columns…"), key: "Ctrl+Shift+L", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("of the game list: chosen, ordered, sorted by"), desktopOnly: true, do: p.gameList.chooseColumns},

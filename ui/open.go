@@ -254,6 +254,12 @@ func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
 
 // loadFrom opens the game that read returns, and shows its warnings or, if it has none, the message opened.
 func (f *files) loadFrom(opened string, read func() (app.Loaded, error)) {
+	f.loadInto(f.games.tabs.OpenOrReplace, opened, read, func(error) {})
+}
+
+// loadInto is like loadFrom, but load opens the game in a tab and returns the tab. It calls done with the error, which the
+// player sees.
+func (f *files) loadInto(load func(app.Loaded) (*app.Match, error), opened string, read func() (app.Loaded, error), done func(error)) {
 	noticed := len(f.notify.seen)
 	var match *app.Match
 	f.runner.runSlow(func() error {
@@ -261,7 +267,7 @@ func (f *files) loadFrom(opened string, read func() (app.Loaded, error)) {
 		if err != nil {
 			return err
 		}
-		match, err = f.games.tabs.OpenOrReplace(from)
+		match, err = load(from)
 		return err
 	}, func(err error) {
 		if err == nil {
@@ -275,6 +281,7 @@ func (f *files) loadFrom(opened string, read func() (app.Loaded, error)) {
 		default:
 			f.message.Report(opened, notice.Info)
 		}
+		done(err)
 	})
 }
 

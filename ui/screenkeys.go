@@ -59,6 +59,7 @@ func screenLists() []screenList {
 			{ids: []string{"copy-pgn"}},
 			{ids: []string{"print"}, what: lang.L("Print its score sheet")},
 			{ids: []string{"save-pgn"}, what: lang.L("Export the selected games as PGN, or all of the list")},
+			{ids: []string{"learn-from-games"}, what: lang.L("Learn from the mistakes in the selected games, or in all of the list")},
 			{ids: []string{"import-games"}},
 			{ids: []string{"columns"}},
 			{keys: lang.L("Esc"), what: lang.L("Clear the field, selection, filters; then back")},

@@ -101,3 +101,32 @@ func Analyse(ctx context.Context, g pgn.Game, s Searcher, nodes uint64, done fun
 	}
 	return g.Tree, nil
 }
+
+// Searched is a position of a game and the evaluation that a search of it found.
+type Searched struct {
+	Task       Task
+	Evaluation Evaluation
+}
+
+// AddEvaluations returns the tree of a game with evaluations of its positions, as [Annotate] adds them. Positions that the
+// main line does not have at their ply are ignored, because the game has changed since the search. AddEvaluations fails
+// if a move is illegal.
+func AddEvaluations(g *pgn.Game, all []Searched) (gametree.Tree, error) {
+	at, nodes := []rules.Position{g.Start}, []gametree.NodeID{gametree.Root}
+	for n := range g.Tree.MainLine() {
+		last, m := &at[len(at)-1], g.Tree.Move(n)
+		if !last.Legal(m) {
+			_, err := g.At(n)
+			return g.Tree, err
+		}
+		at, nodes = append(at, rules.After(last, m)), append(nodes, n)
+	}
+	tree := g.Tree
+	for _, s := range all {
+		if t := s.Task; t.Ply < len(at) && at[t.Ply].Key() == t.Position.Key() {
+			t.Node = nodes[t.Ply]
+			tree = Annotate(tree, &t, s.Evaluation)
+		}
+	}
+	return tree, nil
+}

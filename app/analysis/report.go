@@ -60,6 +60,9 @@ type Ply struct {
 	// Spent is the time that the move took. Timed is true if it is known.
 	Spent time.Duration
 	Timed bool
+	// ShortOfTime is true if the time left on the clock before the move is known and at most the low time
+	// ([clock.Control.Low]).
+	ShortOfTime bool
 }
 
 // Side has the totals of a side's moves.

@@ -11,7 +11,7 @@ import (
 )
 
 // setTimes sets the time of each move: the elapsed time in the game ([%emt]), or the difference between two times left
-// ([%clk]) under the time control in the tags.
+// ([%clk]) under the time control in the tags. It also sets whether the side was short of time before the move.
 func (r *Report) setTimes(g *pgn.Game) {
 	terms, known := clock.FromTags(g.Tag)
 	var moves [2]int
@@ -25,6 +25,7 @@ func (r *Report) setTimes(g *pgn.Game) {
 		if known && !control.None() {
 			start = control.Stages[0].Time
 		}
+		p.ShortOfTime = known && !control.None() && onClock[side] && moves[side] > 0 && left[side] <= control.Low()
 		after, has := note.Clock(start)
 		if p.Spent, p.Timed = note.Spent(); !p.Timed && known && has && onClock[side] {
 			p.Spent, p.Timed = control.MoveTime(left[side], after, moves[side])

@@ -67,7 +67,7 @@ func (c *Clock) reset() {
 func (c *Clock) resetWarnings() {
 	for _, color := range []chess.Color{chess.White, chess.Black} {
 		if control := c.control(color); !control.None() {
-			c.of(color).warnLow = c.shownBetweenMoves(color) > control.low()
+			c.of(color).warnLow = c.shownBetweenMoves(color) > control.Low()
 		}
 	}
 }
@@ -232,7 +232,7 @@ func (c *Clock) allowWarnings(now time.Duration) {
 		if color == c.turn && c.timed() {
 			left, _ = c.shown(c.elapsed(now))
 		}
-		if 2*left > 3*control.low() {
+		if 2*left > 3*control.Low() {
 			c.of(color).warnLow = true
 		}
 	}

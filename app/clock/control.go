@@ -116,8 +116,8 @@ func (s Stage) check() error {
 	return nil
 }
 
-// low returns the low time, at which players are warned, by the formula of Lichess: an eighth of the time of the first
+// Low returns the low time, at which players are warned, by the formula of Lichess: an eighth of the time of the first
 // stage, at least 10 seconds and at most a minute.
-func (c Control) low() time.Duration {
+func (c Control) Low() time.Duration {
 	return min(time.Minute, max(10*time.Second, c.Stages[0].Time/8))
 }

@@ -33,7 +33,7 @@ func (c *Clock) Advance(now time.Duration) Event {
 		c.allowWarnings(now)
 	}
 	own, control := c.of(c.turn), c.control(c.turn)
-	if shown, _ := c.shown(at); shown <= control.low() && own.warnLow && now >= own.warnAt {
+	if shown, _ := c.shown(at); shown <= control.Low() && own.warnLow && now >= own.warnAt {
 		happened |= LowTime
 		own.warnLow, own.warnAt = false, now+minWarningInterval
 	}
@@ -70,7 +70,7 @@ func (c *Clock) tenths(after time.Duration) time.Duration { return c.falls(tenth
 
 // warning returns when low time is reported next; base is the instant at which the turn began.
 func (c *Clock) warning(base time.Duration) time.Duration {
-	own, low := c.of(c.turn), c.control(c.turn).low()
+	own, low := c.of(c.turn), c.control(c.turn).Low()
 	if !own.warnLow {
 		return never
 	}

@@ -73,7 +73,7 @@ func (c *Clock) faceOf(color chess.Color, now time.Duration) Face {
 	case control.Kind == Byoyomi:
 		f.Time, f.Periods, f.Overtime = control.byoyomi(own.left)
 	}
-	f.Low, f.Tenths = f.Time <= control.low(), f.Time <= tenthsFrom
+	f.Low, f.Tenths = f.Time <= control.Low(), f.Time <= tenthsFrom
 	f.Bar = float32(min(float64(f.Time)/float64(c.fullBarTime(color, f.Overtime)), 1))
 	_, f.ToGo = control.stage(own.moves)
 	return f

@@ -9,6 +9,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/notice"
+	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 )
 
@@ -20,6 +21,22 @@ import (
 // key under which the board saves it, or from which it was opened there; else "". A later version that is saved from the
 // board then still replaces the edited game.
 func (l *Library) SetTags(ctx context.Context, id int64, tags []pgn.Tag, onBoard func(keys []string) (key string, err error)) error {
+	return setContent(ctx, l, id, onBoard, func(g *pgn.Game) error {
+		g.Tags = tags
+		return nil
+	})
+}
+
+// ChangeTree changes the moves and notes of a game of the archive; onBoard is as in [Library.SetTags].
+func ChangeTree(ctx context.Context, l *Library, id int64, onBoard func(keys []string) (key string, err error), change func(*pgn.Game) (gametree.Tree, error)) error {
+	return setContent(ctx, l, id, onBoard, func(g *pgn.Game) (err error) {
+		g.Tree, err = change(g)
+		return err
+	})
+}
+
+// setContent changes a game; onBoard is as in [Library.SetTags].
+func setContent(ctx context.Context, l *Library, id int64, onBoard func(keys []string) (key string, err error), change func(*pgn.Game) error) error {
 	return l.withDB(true, func(db *archive.DB) error {
 		keys, err := db.Keys(ctx, id)
 		if err != nil {
@@ -35,7 +52,9 @@ func (l *Library) SetTags(ctx context.Context, id int64, tags []pgn.Tag, onBoard
 		if err != nil {
 			return err
 		}
-		game.Tags = tags
+		if err := change(&game); err != nil {
+			return err
+		}
 		owned, err := db.Owned(ctx, PlayedHere, id)
 		if err != nil {
 			return err

@@ -20,6 +20,7 @@ const usage = `usage: backrank-games COMMAND [flags] [FILE...]
   tally     count results by start, rule, colour, player, opponent or fact
   explore   list the moves played from a start position, or after a line
   report    analyse games, and write them annotated, or their mistakes, accuracy and castlings as JSON
+  mistakes  list the mistakes in the analysed games of an archive, by kind, those that lost most first
   accuracy  tell how accurately games were played, by the evaluations in them
   export    write games of an archive as PGN or Parquet
 
@@ -51,6 +52,7 @@ var commands = map[string]func(ctx context.Context, args []string, s streams) er
 	"tally":    tally,
 	"explore":  explore,
 	"report":   report,
+	"mistakes": listMistakes,
 	"accuracy": accuracy,
 	"export":   export,
 }
@@ -69,7 +71,7 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 	}
 	command, known := commands[args[0]]
 	if !known {
-		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, find, tally, explore, report, accuracy and export", args[0])
+		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, find, tally, explore, report, mistakes, accuracy and export", args[0])
 	}
 	return command(ctx, args[1:], s)
 }

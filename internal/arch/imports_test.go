@@ -85,13 +85,18 @@ var importRules = []importRule{
 		Reason:  "the clock does not depend on the match",
 	},
 	{
+		Package: module + "/app/mistakes", Forbidden: module,
+		Allowed: []string{module + "/app/mistakes", module + "/app/analysis", module + "/app/archive", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants"},
+		Reason:  "mistakes are collected without a match",
+	},
+	{
 		Package: module + "/app/analysis", Forbidden: module,
 		Allowed: []string{module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants"},
 		Reason:  "analysis does not depend on the match",
 	},
 	{
 		Package: module + "/cmd/backrank-games", Forbidden: module + "/app",
-		Allowed: []string{module + "/app/archive", module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
+		Allowed: []string{module + "/app/archive", module + "/app/analysis", module + "/app/mistakes", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
 		Reason:  "the commands have no match",
 	},
 	{

@@ -234,6 +234,7 @@ func (c chosen) menuItems() []*fyne.MenuItem {
 			fyne.NewMenuItem(lang.N("Tag {{.Count}} games", n), c.games.focusLabel),
 			fyne.NewMenuItem(lang.N("Copy PGN of {{.Count}} games", n), c.copyPGN),
 			fyne.NewMenuItem(lang.N("Export {{.Count}} games…", n), c.games.export),
+			fyne.NewMenuItem(lang.N("Learn from {{.Count}} games…", n), c.games.Learning.Begin),
 			fyne.NewMenuItem(lang.L("Merge twins"), c.mergeTwins),
 			fyne.NewMenuItemSeparator(),
 			fyne.NewMenuItem(remove, c.remove),

@@ -58,6 +58,10 @@ type Input struct {
 	SetTags func(id int64, tags []pgn.Tag) error
 	// MergeTwins merges games of the archive with their twins.
 	MergeTwins func(ids []int64) (library.MergeResult, error)
+	// Learn opens the dialog for learning from the mistakes in the games of a query, only those with the ids in only unless
+	// that is empty. PauseAnalysis pauses or resumes the analysis of such games, StopAnalysis ends it.
+	Learn                       func(q archive.Query, only map[int64]bool)
+	PauseAnalysis, StopAnalysis func()
 	// ShowMessage shows a message on any screen.
 	ShowMessage func(text string)
 	// Found is called when the list has the result of a query.
@@ -77,6 +81,8 @@ type Input struct {
 
 // Games is the screen of the archive.
 type Games struct {
+	Learning *Learning
+
 	in             Input
 	query          archive.Query
 	list           *list
@@ -125,15 +131,18 @@ func New(in Input) *Games {
 	g.preview = newPreview(g)
 	g.column = newColumn(g)
 	g.imports = newImports(g)
+	g.Learning = newLearning(g)
 	g.fold = widget.NewFold(lang.L("Preview"), lang.L("Filters in place of the preview"), lang.L("Preview in place of the filters"))
 	g.fold.OnLayout = func() { g.frame.content.Refresh() }
 	g.head = widget.NewBar(lang.L("Games"), in.Leave, g.refocus, g.fold.Tool,
+		widget.NewTool(lang.L("Learn…"), assets.IconHint, lang.L("Learn from the mistakes in these games")+"  learn-from-games", g.Learning.Begin),
 		widget.NewTool(lang.L("Columns…"), assets.IconColumns, lang.L("Choose and order the columns of the list")+"  columns", g.chooseColumns),
 		widget.NewTool(lang.L("Import…"), assets.IconOpen, lang.L("Import PGN files, or drop them on the window")+"  import-games", g.choose),
 		widget.NewTool(lang.L("Export…"), assets.IconSave, lang.L("Save the games of the list as PGN")+"  save-pgn", g.export))
 	g.toast = widget.NewToast(in.After)
 	g.frame = newFrame(g)
-	g.screen = container.NewStack(container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content), g.toast.Content)
+	g.screen = container.NewStack(container.NewBorder(nil, g.Learning.strip.content, nil, nil,
+		container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content)), g.toast.Content)
 	g.imports.upgrade()
 	return g
 }

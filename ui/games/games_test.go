@@ -640,3 +640,30 @@ func TestKeysInTheSearch(t *testing.T) {
 		t.Error("Escape in the empty field does not leave")
 	}
 }
+
+// Learn is for all games of the list, or for the selected ones; its progress is shown below the list.
+func TestLearningFromTheGamesOfTheList(t *testing.T) {
+	r := open(t, wide, fewGames)
+	r.Own("learn-from-games")()
+	r.list.Range(0, 1, false)
+	r.Own("learn-from-games")()
+	r.Learning.BeginWith(archive.Query{Player: "ann"})
+	want := "[{latest} 0] [{latest} 2] [{player ann} 0]"
+	if got := strings.Join(r.learned, " "); got != want {
+		t.Errorf("learned from %s, want %s", got, want)
+	}
+	before := r.frame.content.Size().Height
+	r.Learning.ShowProgress("Analysing: 1 of 2 games", .5, false)
+	if after := r.frame.content.Size().Height; after >= before || r.Learning.strip.bar.Share() != .5 {
+		t.Errorf("the list is %v high, with the progress %v", before, after)
+	}
+	r.Learning.strip.pause.OnTapped()
+	r.Learning.strip.cancel.OnTapped()
+	if got := strings.Join(r.log, " "); !strings.HasSuffix(got, "paused stopped") {
+		t.Errorf("%s", got)
+	}
+	r.Learning.HideProgress()
+	if after := r.frame.content.Size().Height; after != before {
+		t.Errorf("the list is %v high, then %v", before, after)
+	}
+}

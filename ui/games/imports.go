@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"backrank/app/archive"
@@ -20,7 +19,7 @@ type imports struct {
 	queue          [][]string // paths of later requests
 	cancel         context.CancelFunc
 	running        bool
-	gate           gate
+	gate           archive.Gate
 	state          archive.Progress
 	report         archive.Report
 	sources        []string // files of the last import
@@ -36,7 +35,7 @@ const progressInterval = 100 * time.Millisecond
 
 func newImports(g *Games) *imports {
 	i := &imports{games: g, cancel: func() {}, stopWatching: func() {}}
-	i.strip = newStrip(i)
+	i.strip = newStrip(g, stripActions{pause: i.pause, cancel: i.stop, faults: i.faults, twins: i.showTwins, cancelTip: lang.L("Games imported so far are kept")})
 	return i
 }
 
@@ -57,7 +56,7 @@ func (i *imports) start(paths []string) {
 	i.running, i.state, i.report, i.lastListed = true, archive.Progress{}, archive.Report{}, 0
 	var ctx context.Context
 	ctx, i.cancel = context.WithCancel(i.games.in.Life)
-	i.gate.resume()
+	i.gate.Resume()
 	i.state.Source = paths[0]
 	i.show()
 	var report archive.Report
@@ -72,7 +71,7 @@ func (i *imports) start(paths []string) {
 			names = append(names, s.Name)
 		}
 		report, err = i.games.in.Library.Import(ctx, archive.Import{
-			Sources: sources, Gate: i.gate.wait,
+			Sources: sources, Gate: i.gate.Wait,
 			Progress: func(p archive.Progress) {
 				if now := time.Now(); now.After(next) {
 					next = now.Add(progressInterval)
@@ -102,10 +101,10 @@ func (i *imports) progress(p archive.Progress) {
 
 // pause pauses or resumes the import.
 func (i *imports) pause() {
-	if i.gate.paused() {
-		i.gate.resume()
+	if i.gate.Paused() {
+		i.gate.Resume()
 	} else {
-		i.gate.pause()
+		i.gate.Pause()
 	}
 	i.show()
 }
@@ -252,7 +251,7 @@ func (i *imports) show() {
 	if i.state.Size > 0 {
 		share = min(float64(i.state.Bytes)/float64(i.state.Size), 1)
 	}
-	i.strip.showProgress(progressText(i.state, i.gate.paused(), len(i.queue)), share, i.gate.paused())
+	i.strip.showProgress(progressText(i.state, i.gate.Paused(), len(i.queue)), share, i.gate.Paused())
 }
 
 // progressText describes the progress of an import, and the number of waiting imports.
@@ -287,50 +286,6 @@ func (i *imports) showTwins() {
 
 // faults shows the games and files that could not be read.
 func (i *imports) faults() { i.games.in.Faults(i.report.Faulty, i.report.Faults) }
-
-// gate blocks an import while it is paused.
-type gate struct {
-	mu      sync.Mutex
-	resumed chan struct{} // closed on resume; nil if not paused
-}
-
-func (g *gate) paused() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.resumed != nil
-}
-
-func (g *gate) pause() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.resumed == nil {
-		g.resumed = make(chan struct{})
-	}
-}
-
-func (g *gate) resume() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.resumed != nil {
-		close(g.resumed)
-		g.resumed = nil
-	}
-}
-
-// wait blocks while the gate is paused, until ctx is done.
-func (g *gate) wait(ctx context.Context) error {
-	g.mu.Lock()
-	resumed := g.resumed
-	g.mu.Unlock()
-	if resumed == nil {
-		return ctx.Err()
-	}
-	select {
-	case <-resumed:
-	case <-ctx.Done():
-	}
-	return ctx.Err()
-}
 
 // Import imports files and folders.
 func (g *Games) Import(paths ...string) { g.imports.start(paths) }

@@ -1,11 +1,8 @@
 package games
 
 import (
-	"context"
-	"errors"
 	"strings"
 	"testing"
-	"testing/synctest"
 
 	"fyne.io/fyne/v2"
 
@@ -40,41 +37,6 @@ func TestImportsHaveASummary(t *testing.T) {
 	if got := r.imports.strip.text.Text(); !strings.HasPrefix(got, "The import failed") {
 		t.Errorf("a file that is not there: %q", got)
 	}
-}
-
-// A paused import blocks until it is resumed or cancelled. One that was never paused does not block.
-func TestAPausedImportBlocksUntilItIsResumedOrCancelled(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		ctx, cancel := context.WithCancel(t.Context())
-		defer cancel()
-		var g gate
-		ended := make(chan error, 1)
-		wait := func() (waits bool) {
-			go func() { ended <- g.wait(ctx) }()
-			synctest.Wait()
-			return len(ended) == 0
-		}
-		if wait() {
-			t.Fatal("an import that is not paused waits")
-		}
-		<-ended
-		g.pause()
-		if !wait() {
-			t.Fatal("a paused import goes on")
-		}
-		g.resume()
-		if err := <-ended; err != nil {
-			t.Errorf("resumed: %v", err)
-		}
-		g.pause()
-		if !wait() {
-			t.Fatal("an import that was paused again goes on")
-		}
-		cancel()
-		if err := <-ended; !errors.Is(err, context.Canceled) {
-			t.Errorf("cancelled: %v", err)
-		}
-	})
 }
 
 func TestImportsAreCountedInASentence(t *testing.T) {
@@ -175,7 +137,7 @@ func TestTheProgressOfAnImportIsASentence(t *testing.T) {
 func TestTheStripShowsTheUpgradeOfAnArchive(t *testing.T) {
 	r := open(t, small, fewGames)
 	r.imports.strip.showWork("Updating the game list for this version", .25)
-	if s := r.imports.strip; s.content.Hidden || s.bar.Hidden || s.bar.share != .25 || !s.pause.Hidden || !s.cancel.Hidden || !s.close.Hidden {
+	if s := r.imports.strip; s.content.Hidden || s.bar.Hidden || s.bar.Share() != .25 || !s.pause.Hidden || !s.cancel.Hidden || !s.close.Hidden {
 		t.Error("the strip does not show an upgrade")
 	}
 	halted := false
@@ -208,8 +170,8 @@ func TestLoadingTheGamesIsShown(t *testing.T) {
 	}
 	for _, share = range []float64{.25, .5} {
 		r.pass()
-		if s := r.imports.strip; s.content.Hidden || s.bar.share != share || s.text.Text() != "Reading the games" {
-			t.Errorf("the strip is hidden %t, with %v and %q", s.content.Hidden, s.bar.share, s.text.Text())
+		if s := r.imports.strip; s.content.Hidden || s.bar.Share() != share || s.text.Text() != "Reading the games" {
+			t.Errorf("the strip is hidden %t, with %v and %q", s.content.Hidden, s.bar.Share(), s.text.Text())
 		}
 	}
 	reads, waits = false, false

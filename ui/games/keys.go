@@ -50,6 +50,6 @@ func (g *Games) TypedRune(r rune) {
 func (g *Games) Own(command string) func() {
 	return map[string]func(){
 		"print": g.chosen.print, "copy-pgn": g.chosen.copyPGN, "undo": g.undo, "save-pgn": g.export, "import-games": g.choose,
-		"game-details": g.chosen.editDetails, "columns": g.chooseColumns, "add-tag": g.focusLabel, "delete-games": g.chosen.remove,
+		"game-details": g.chosen.editDetails, "columns": g.chooseColumns, "add-tag": g.focusLabel, "delete-games": g.chosen.remove, "learn-from-games": g.Learning.Begin,
 	}[command]
 }

@@ -37,6 +37,7 @@ type testScreen struct {
 	openedAt  string // a FEN, may be empty
 	copied    string
 	log       []string
+	learned   []string // the games to learn from
 	left      int
 	fen       string
 	faults    []archive.Fault
@@ -103,8 +104,16 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 			}
 			changed(g.Tags)
 		},
-		SetTags:     func(id int64, tags []pgn.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
-		MergeTwins:  func(ids []int64) (library.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
+		SetTags:    func(id int64, tags []pgn.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
+		MergeTwins: func(ids []int64) (library.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
+		Learn: func(q archive.Query, only map[int64]bool) {
+			what := "latest"
+			if q.Player != "" {
+				what = "player " + q.Player
+			}
+			r.learned = append(r.learned, fmt.Sprintf("[{%s} %d]", what, len(only)))
+		},
+		PauseAnalysis: func() { r.log = append(r.log, "paused") }, StopAnalysis: func() { r.log = append(r.log, "stopped") },
 		ShowMessage: func(text string) { r.log = append(r.log, text) },
 		Found:       func() {},
 		Leave:       func() { r.left++ },

@@ -33,6 +33,7 @@ func newSelection(g *Games) *selection {
 	s.remove = widget.NewButton(lang.L("Delete"), "", lang.X("the key Del", "Del"), func() { g.chosen.remove(); g.refocus() })
 	s.tools = []*widget.Button{
 		widget.NewButton(lang.X("add a tag", "Tag"), "", lang.L("Add tag")+"  #", g.focusLabel),
+		widget.NewButton(lang.L("Learn…"), "", lang.L("Learn from the mistakes in the selected games")+"  learn-from-games", func() { g.Learning.Begin() }),
 		widget.NewButton(lang.L("Export…"), "", lang.L("Save the selected games as PGN")+"  save-pgn", g.export),
 		s.remove,
 		widget.NewButton("", assets.IconClose, lang.L("Select only one")+"  Esc", func() { s.clear(); g.refocus() }),

@@ -1,24 +1,18 @@
 package games
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
 	"backrank/lang"
-	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
 
-// strip is the line at the bottom that shows the progress of an import, an upgrade or of loading, and the result until the
-// strip is closed.
+// strip is the line at the bottom that shows the progress of work in the background, such as an import, and the result until
+// the strip is closed.
 type strip struct {
-	bar     *progressBar
+	bar     *widget.ProgressBar
 	text    *widget.Text
 	pause   *widget.Button
 	cancel  *widget.Button
@@ -28,16 +22,22 @@ type strip struct {
 	content *fyne.Container
 }
 
-func newStrip(i *imports) *strip {
-	s := &strip{bar: newProgressBar(), text: widget.Plain("")}
-	s.pause = widget.NewButton(lang.L("Pause"), "", "", func() { i.pause(); i.games.refocus() })
-	s.cancel = widget.NewButton(lang.L("Cancel"), "", lang.L("Games imported so far are kept"), func() { i.stop(); i.games.refocus() })
-	s.faults = widget.NewButton(lang.L("Show…"), "", lang.L("What could not be read, and why"), i.faults)
-	s.twins = widget.NewButton(lang.L("Show twins"), "", lang.L("Games with the same moves and players as others, but other tags or notes, or more moves"), i.showTwins)
+// stripActions are the actions of a strip's buttons. cancelTip is the tooltip of Cancel. faults and twins may be nil.
+type stripActions struct {
+	pause, cancel, faults, twins func()
+	cancelTip                    string
+}
+
+func newStrip(g *Games, do stripActions) *strip {
+	s := &strip{bar: widget.NewProgressBar(), text: widget.Plain("")}
+	s.pause = widget.NewButton(lang.L("Pause"), "", "", func() { do.pause(); g.refocus() })
+	s.cancel = widget.NewButton(lang.L("Cancel"), "", do.cancelTip, func() { do.cancel(); g.refocus() })
+	s.faults = widget.NewButton(lang.L("Show…"), "", lang.L("What could not be read, and why"), do.faults)
+	s.twins = widget.NewButton(lang.L("Show twins"), "", lang.L("Games with the same moves and players as others, but other tags or notes, or more moves"), do.twins)
 	s.close = widget.NewButton("", assets.IconClose, lang.L("Close")+"  Esc", func() {
 		s.dismiss()
-		i.games.screen.Refresh()
-		i.games.refocus()
+		g.screen.Refresh()
+		g.refocus()
 	})
 	s.content = container.New(s, s.bar, s.text, s.pause, s.cancel, s.faults, s.twins, s.close)
 	s.content.Hide()
@@ -53,10 +53,10 @@ func (s *strip) dismiss() bool {
 	return true
 }
 
-// showProgress shows an import in progress, with share from 0 to 1.
+// showProgress shows work in progress, with share from 0 to 1.
 func (s *strip) showProgress(text string, share float64, paused bool) {
 	s.text.SetText(text)
-	s.bar.set(share)
+	s.bar.SetShare(share)
 	label := lang.L("Pause")
 	if paused {
 		label = lang.L("Resume")
@@ -68,7 +68,7 @@ func (s *strip) showProgress(text string, share float64, paused bool) {
 // showWork shows work on the archive that cannot be cancelled; share is the completed part, 0 to 1.
 func (s *strip) showWork(text string, share float64) {
 	s.text.SetText(text)
-	s.bar.set(share)
+	s.bar.SetShare(share)
 	s.bar.Hidden = false
 	for _, b := range []*widget.Button{s.pause, s.cancel, s.faults, s.twins, s.close} {
 		b.Hidden = true
@@ -114,40 +114,4 @@ func (s *strip) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		left += width + 12
 	}
 	widget.PlaceMiddle(s.text, left, max(x-left-8, 0), size.Height)
-}
-
-// progressBar is a bar that is filled to a share, 0 to 1.
-type progressBar struct {
-	fynewidget.BaseWidget
-	share        float64
-	ground, fill *canvas.Rectangle
-}
-
-func newProgressBar() *progressBar {
-	b := &progressBar{ground: canvas.NewRectangle(color.Transparent), fill: canvas.NewRectangle(color.Transparent)}
-	b.ground.CornerRadius, b.fill.CornerRadius = 3, 3
-	b.ExtendBaseWidget(b)
-	return b
-}
-
-func (b *progressBar) set(share float64) {
-	b.share = share
-	b.Refresh()
-}
-
-// CreateRenderer implements fyne.Widget.
-func (b *progressBar) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewRenderer(b, b.layout, b.paint, b.ground, b.fill)
-}
-
-// MinSize implements fyne.Widget.
-func (b *progressBar) MinSize() fyne.Size { return fyne.NewSize(40, 6) }
-
-func (b *progressBar) layout(size fyne.Size) {
-	b.ground.Resize(size)
-	b.fill.Resize(fyne.NewSize(size.Width*float32(b.share), size.Height))
-}
-
-func (b *progressBar) paint() {
-	b.ground.FillColor, b.fill.FillColor = theme.Line(), fynetheme.Color(fynetheme.ColorNamePrimary)
 }

@@ -56,6 +56,16 @@ const (
 	Shown   // the solution is shown
 )
 
+// Exercise is a mistake of a series over several games.
+type Exercise struct {
+	// Title says which mistake of the series it is.
+	Title  string
+	IsLast bool
+	// Solved is called when the player has found a move that is good enough without having been shown the best one. Next
+	// begins with the next mistake of the series.
+	Solved, Next func()
+}
+
 // Retry is the card for learning from mistakes. It goes through the mistakes of the game, and for each the player tries
 // to find a better move on the board.
 type Retry struct {
@@ -76,10 +86,11 @@ type Retry struct {
 	stage       Stage
 	game        uint64
 	report      *analysis.Report
-	plies       []int  // the mistakes, as indices in report.Plies
-	at          int    // index in plies
-	hints       int    // number of hints shown for the mistake: 1 for the piece, 2 for the move
-	afterSearch func() // called when the search has found the best move: a hint or solution that the player has requested
+	exercise    *Exercise // the mistake of a series; nil for the mistakes of one game
+	plies       []int     // the mistakes, as indices in report.Plies
+	at          int       // index in plies
+	hints       int       // number of hints shown for the mistake: 1 for the piece, 2 for the move
+	afterSearch func()    // called when the search has found the best move: a hint or solution that the player has requested
 	searcher    analysis.Searcher
 	stop        func() // cancels the running search
 }
@@ -120,16 +131,29 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 		r.host.Refuse(lang.L("There are no mistakes to learn from in this game"))
 		return
 	}
-	r.Close()
-	own := *report
-	own.Plies = slices.Clone(report.Plies) // findBestMove adds best moves
-	report = &own
-	r.game, r.report, r.searcher = r.host.View().Game, report, r.host.NewSearcher()
+	r.open(report)
 	r.sides.Hidden = len(report.Retries(chess.White)) == 0 || len(report.Retries(chess.Black)) == 0
 	r.Show()
 	r.stage = Trying
 	r.sides.Choose(int(side))
 	r.choose(int(side))
+}
+
+// BeginExercise opens the card with one mistake of the game, which is part of a series. ply is its index in report.Plies.
+func (r *Retry) BeginExercise(report *analysis.Report, ply int, l Exercise) {
+	r.open(report)
+	r.exercise, r.plies = &l, []int{ply}
+	r.sides.Hide()
+	r.Show()
+	r.begin(0)
+}
+
+// open prepares the card for the mistakes of a game.
+func (r *Retry) open(report *analysis.Report) {
+	r.Close()
+	own := *report
+	own.Plies = slices.Clone(report.Plies) // findBestMove adds best moves
+	r.game, r.report, r.searcher = r.host.View().Game, &own, r.host.NewSearcher()
 }
 
 // choose starts again with the mistakes of both sides (0), of White (1) or of Black (2).
@@ -167,6 +191,9 @@ func (r *Retry) show() {
 }
 
 func (r *Retry) question() string {
+	if r.exercise != nil {
+		return words.Message(r.exercise.Title, lang.L("Play a better move on the board"))
+	}
 	return lang.L("Move {{.Number}} of {{.Total}}. Play a better move on the board.", "Number", r.at+1, "Total", len(r.plies))
 }
 
@@ -176,7 +203,7 @@ func (r *Retry) update(text string) {
 	r.heading.SetText(lang.L("{{.Side}} to move: find better than {{.Move}}", "Side", words.Color(p.Position.Turn()), "Move", Numbered(p, p.Move)))
 	r.text.SetText(text)
 	elsewhere := r.isElsewhere()
-	last := r.at == len(r.plies)-1
+	last := r.at == len(r.plies)-1 && (r.exercise == nil || r.exercise.IsLast)
 	r.hint.visible, r.solution.visible = !elsewhere && r.stage < Found, !elsewhere && r.stage < Found
 	r.next.visible, r.back.visible = !elsewhere || r.stage >= Found, elsewhere
 	r.next.withLabel.SetText(lang.L("Next"))
@@ -215,7 +242,7 @@ func (r *Retry) Close() bool {
 		return false
 	}
 	r.stop()
-	r.stage, r.searcher, r.report, r.plies = Closed, nil, nil, nil
+	r.stage, r.searcher, r.report, r.plies, r.exercise = Closed, nil, nil, nil, nil
 	r.drawer.Suggest()
 	r.Hide()
 	r.host.CardChanged("")
@@ -240,10 +267,16 @@ func (r *Retry) Cover(t gametree.Tree) gametree.Tree {
 	return t.SetNote(n, gametree.Note{})
 }
 
-// Next starts with the next mistake; after the last one it closes the card.
+// Next starts with the next mistake; after the last one it closes the card. In a series the card stays as it is until the
+// next mistake begins.
 func (r *Retry) Next() {
-	switch {
+	switch l := r.exercise; {
 	case r.stage == Closed:
+	case l != nil:
+		if l.IsLast {
+			r.Close()
+		}
+		l.Next()
 	case r.at+1 < len(r.plies):
 		r.begin(r.at + 1)
 	default:
@@ -286,6 +319,9 @@ func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	r.reject(0)
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
+		if r.exercise != nil && r.hints < 2 {
+			r.exercise.Solved()
+		}
 		r.draw(m, board.Green)
 		text := lang.L("{{.Move}} is good", "Move", move)
 		if m == p.Before.Best() {

@@ -264,3 +264,50 @@ func TestTheCardFollowsTheBoard(t *testing.T) {
 		t.Error("the card stays with another game")
 	}
 }
+
+// A mistake of a series is shown alone, with its title. It is solved by a good move, but not after the best move was shown
+// by hints or as the solution. The card stays until the next mistake begins, and closes after the last one.
+func TestMistakesOfASeries(t *testing.T) {
+	d := openCard(t, chess.NoColor)
+	r := d.report
+	solved, next := 0, 0
+	begin := func(last bool) {
+		d.BeginExercise(r, 0, Exercise{Title: "Hung a piece: 3 of 12", IsLast: last, Solved: func() { solved++ }, Next: func() { next++ }})
+	}
+	begin(false)
+	head, text := d.Texts()
+	if head != "White to move: find better than 1.f3" || text != "Hung a piece: 3 of 12. Play a better move on the board." || d.sides.Visible() {
+		t.Errorf("%q, %q, the sides are shown: %v", head, text, d.sides.Visible())
+	}
+	d.Takes(d.move(t, "f3"))
+	if d.Stage() != Trying || solved != 0 {
+		t.Errorf("the move of the game: stage %d, solved %d", d.Stage(), solved)
+	}
+	d.found = analysis.Evaluation{Score: analysis.Score{Centipawns: -90}}
+	for i, hints := range []int{0, 1, 2} {
+		begin(false)
+		for range hints {
+			d.Hint()
+		}
+		d.Takes(d.move(t, "d4"))
+		d.settle()
+		if want := min(i+1, 2); d.Stage() != Found || solved != want {
+			t.Errorf("after %d hints: stage %d, solved %d times, want %d", hints, d.Stage(), solved, want)
+		}
+	}
+	begin(false)
+	d.Solve()
+	d.Next()
+	if d.Stage() != Shown || solved != 2 || next != 1 {
+		t.Errorf("stage %d, solved %d times, next %d times", d.Stage(), solved, next)
+	}
+	begin(true)
+	d.Next()
+	if d.Stage() != Closed || next != 2 {
+		t.Errorf("after the last: stage %d, next %d times", d.Stage(), next)
+	}
+	d.Begin(r, chess.NoColor)
+	if _, text := d.Texts(); strings.Contains(text, "Hung") {
+		t.Errorf("the mistakes of one game: %q", text)
+	}
+}

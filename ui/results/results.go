@@ -30,8 +30,8 @@ type Input struct {
 	// which a person without a name is the player.
 	Me   func() string
 	Here string
-	// Games opens the list of games with a query.
-	Games func(archive.Query)
+	// Games opens the list of games with a query, Learn also the dialog for learning from the mistakes in them.
+	Games, Learn func(archive.Query)
 	// Leave returns to the previous screen, or to the game on the board.
 	Leave func()
 	// Toast shows messages.
@@ -79,7 +79,9 @@ type Results struct {
 // New returns the screen. It is empty until it gets the focus.
 func New(in Input) *Results {
 	r := &Results{in: in, rows: rows{by: byGames, descending: true, mean: .5}, names: []string{""}}
-	r.head = widget.NewBar(lang.L("Results"), in.Leave, r.refocus, widget.NewTool(lang.L("Show games"), assets.IconSearch, lang.L("The games of the selected row")+"  Enter", r.showGames))
+	r.head = widget.NewBar(lang.L("Results"), in.Leave, r.refocus,
+		widget.NewTool(lang.L("Learn…"), assets.IconHint, lang.L("Learn from the mistakes in the games of the selected row, or in all"), r.learn),
+		widget.NewTool(lang.L("Show games"), assets.IconSearch, lang.L("The games of the selected row")+"  Enter", r.showGames))
 	r.playerChoice = widget.NewDropdown(r.options(nil), 0, func(i int) {
 		r.player = r.names[i]
 		r.load()
@@ -348,6 +350,16 @@ func (r *Results) showGames() {
 	q := r.query()
 	r.rows.listed[at].narrow(&q)
 	r.in.Games(q)
+}
+
+// learn opens the list of games with the games of the selected row, or with all if none is selected, and the dialog for
+// learning from the mistakes in them.
+func (r *Results) learn() {
+	q := r.query()
+	if at := r.table.At(); at >= 0 {
+		r.rows.listed[at].narrow(&q)
+	}
+	r.in.Learn(q)
 }
 
 // maxPlayers is the maximum number of players to choose from.

@@ -1,0 +1,412 @@
+package ui
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/app/archive"
+	"backrank/app/disk"
+	"backrank/app/library"
+	"backrank/app/mistakes"
+	"backrank/app/notice"
+	"backrank/lang"
+	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/gameinfo"
+	"backrank/ui/game"
+	"backrank/ui/report"
+	"backrank/words"
+)
+
+// learning has the command for learning from the mistakes of many games. It analyses games in the background, and shows
+// the mistakes one after another with the card of retries.
+type learning struct {
+	win        fyne.Window
+	match      *current
+	tabs       *app.Tabs
+	view       *app.View
+	settings   *preferences
+	background *background
+	runner     *runner
+	notify     *notifier
+	hint       *game.Hint
+	current    *gameReport
+	card       *report.Retry
+	gameList   func() *gameList // built later
+
+	dialog      *gameinfo.Learn // nil while it is closed
+	selection   mistakes.Selection
+	players     []mistakes.Player // to choose from; the first is that of the query, or the user
+	state       gameinfo.LearnState
+	plan        *mistakes.Plan // of the selection; nil until it is read
+	stopReading func()
+
+	run      *mistakes.Run // the analysis that is running; nil if none is
+	stopRun  func()
+	active   int   // number of its workers
+	runError error // the first error of a worker
+
+	sitting *mistakes.Sitting
+	opening bool       // the game of the current mistake is being opened
+	tab     *app.Match // the tab in which the sitting opens its games; nil for none yet
+	id      int64      // the game of the archive that it opened there last; 0 for none
+	game    uint64     // the number of that game, see [app.View.Game]
+}
+
+// newLearning returns the part l.
+func newLearning(l *learning) *learning {
+	l.stopReading, l.stopRun = func() {}, func() {}
+	return l
+}
+
+// show opens the game list with the dialog for all its games.
+func (l *learning) show() {
+	l.gameList().show()
+	l.gameList().screen().Learning.Begin()
+}
+
+// showFrom opens the game list with the games of a query, and the dialog for them.
+func (l *learning) showFrom(q archive.Query) {
+	l.gameList().show()
+	l.gameList().screen().Learning.BeginWith(q)
+}
+
+// choose opens the dialog for the games of a query, only those with the ids in only unless that is empty.
+func (l *learning) choose(q archive.Query, only map[int64]bool) {
+	me := l.settings.get().PlayerName
+	var names []string
+	if me != "" {
+		names = append(names, me)
+	}
+	player := mistakes.PlayerOf(q, names, library.PlayedHere)
+	l.selection = mistakes.Selection{Query: q, Only: only, Player: player}
+	l.players = []mistakes.Player{player}
+	l.state = gameinfo.LearnState{Players: []string{cmp.Or(q.Name, q.Player, me, lang.L("You"))}}
+	l.dialog = gameinfo.ShowLearn(l.win, gameinfo.LearnActions{
+		Choose: l.choosePlayer, Begin: l.begin, Analyse: l.analyse, Pause: l.pause, Stop: l.stop,
+		Closed: func() {
+			l.stopReading()
+			l.dialog = nil
+		},
+	})
+	l.read("")
+}
+
+// choosePlayer chooses one of the players, by its index.
+func (l *learning) choosePlayer(i int) {
+	l.selection.Player, l.state.Player = l.players[i], i
+	l.read("")
+}
+
+// addPlayers adds the players of the selected games to those to choose from.
+func (l *learning) addPlayers(names []string) {
+	if len(l.players) > 1 {
+		return
+	}
+	first := l.players[0]
+	for _, name := range names {
+		if !slices.ContainsFunc(first.Names, func(one string) bool { return words.Person(one) == words.Person(name) }) {
+			l.players = append(l.players, mistakes.Player{Names: []string{name}, Color: first.Color})
+			l.state.Players = append(l.state.Players, name)
+		}
+	}
+}
+
+// update shows the state in the dialog.
+func (l *learning) update() {
+	if l.dialog == nil {
+		return
+	}
+	if l.state.Progress = nil; l.run != nil {
+		now := l.run.Progress()
+		l.state.Progress = &now
+	}
+	l.dialog.Update(l.state)
+}
+
+// progressInterval is the minimum time between updates of the progress.
+const progressInterval = 200 * time.Millisecond
+
+// read reads the games of the selection in the background, and measures how long the analysis of a position takes. ended
+// says how the last analysis ended.
+func (l *learning) read(ended string) {
+	l.stopReading()
+	ctx, stop := context.WithCancel(l.background.ctx)
+	l.stopReading, l.plan = stop, nil
+	l.state = gameinfo.LearnState{Players: l.state.Players, Player: l.state.Player, Reading: true}
+	l.update()
+	s, games := l.selection, l.match.Library()
+	query := games.Query
+	if len(s.Only) > 0 || s.Query.TwinsOf != 0 {
+		query = games.QueryByID
+	}
+	var plan *mistakes.Plan
+	next := time.Now().Add(progressInterval)
+	l.background.run(func() error {
+		return query(func(db *archive.DB) (err error) {
+			plan, err = mistakes.Read(ctx, db, s, func(n, of int) {
+				if now := time.Now(); now.After(next) {
+					next = now.Add(progressInterval)
+					l.background.onMain(func() {
+						if ctx.Err() == nil && l.state.Reading {
+							l.state.Read, l.state.All = n, of
+							l.update()
+						}
+					})
+				}
+			})
+			return err
+		})
+	}, func(err error) {
+		if ctx.Err() != nil {
+			return
+		}
+		l.state = gameinfo.LearnState{Players: l.state.Players, Player: l.state.Player, Ended: ended}
+		if err != nil {
+			l.state.Problem = words.Message(lang.L("The games cannot be read"), disk.ErrorText(err))
+			l.update()
+			return
+		}
+		l.plan = plan
+		l.addPlayers(plan.Names)
+		l.state.Games, l.state.Pending, l.state.Faulty = plan.Games, len(plan.Pending), plan.Faulty
+		l.state.Problem = l.problem()
+		l.state.Counts = mistakes.CountKinds(plan.Moments, app.SolvedMistakes(l.match.Match).Solved())
+		l.measure(ctx)
+	})
+}
+
+// problem says why the games of the plan have nothing to teach, "" if they have something.
+func (l *learning) problem() string {
+	switch p := l.plan; {
+	case p.Selected == 0:
+		return lang.L("There are no games in the list")
+	case p.Games > 0:
+		return ""
+	case len(l.selection.Player.Names)+len(l.selection.Player.Part) == 0:
+		return lang.L("None of these games is known to be yours. Choose a player, or enter your name in the settings.")
+	}
+	return words.Message(lang.L("{{.Player}} played none of these games", "Player", l.state.Players[l.state.Player]), lang.L("Choose another player"))
+}
+
+// measure shows the state. If games have to be analysed, it measures the speed of that in the background.
+func (l *learning) measure(ctx context.Context) {
+	engines := app.Analyst(l.match.Match).Engines()
+	l.state.HasEngine = engines.NewSearcher() != nil
+	l.update()
+	if !l.state.HasEngine || len(l.plan.Pending) == 0 || l.run != nil {
+		return
+	}
+	p, n, measured, sum := l.plan, min(workers(), len(l.plan.Pending)), 0, time.Duration(0)
+	for range n { // at the same time, as in the analysis
+		s, each := engines.NewSearcher(), time.Duration(0)
+		l.background.run(func() (err error) {
+			each, err = p.Measure(ctx, s)
+			return err
+		}, func(err error) {
+			if err != nil || ctx.Err() != nil {
+				return
+			}
+			sum += each
+			if measured++; measured == n {
+				l.state.Time = p.Estimate(sum/time.Duration(n), n)
+				l.update()
+			}
+		})
+	}
+}
+
+// maxWorkers limits the number of games that are analysed at the same time: each needs a transposition table.
+const maxWorkers = 8
+
+// workers returns the number of games that are analysed at the same time. One processor stays free for the window.
+func workers() int { return min(max(runtime.NumCPU()-1, 1), maxWorkers) }
+
+// analyse begins to analyse the pending games of the plan in the background.
+func (l *learning) analyse() {
+	if l.run != nil || l.plan == nil {
+		return
+	}
+	ctx, stop := context.WithCancel(l.background.ctx)
+	next := time.Now()
+	l.stopRun, l.runError = stop, nil
+	l.run = mistakes.NewRun(l.plan, app.MistakeGames(l.match.Match), func(mistakes.Progress) {
+		if now := time.Now(); now.After(next) {
+			next = now.Add(progressInterval)
+			l.background.onMain(l.showProgress)
+		}
+	})
+	run, engines := l.run, app.Analyst(l.match.Match).Engines()
+	l.active = min(workers(), len(l.plan.Pending))
+	for range l.active {
+		s := engines.NewSearcher()
+		l.background.run(func() error { return run.Work(ctx, s) }, func(err error) {
+			if err != nil && l.runError == nil {
+				l.runError = err
+				stop()
+			}
+			if l.active--; l.active == 0 {
+				stop()
+				l.ended()
+			}
+		})
+	}
+	l.showProgress()
+}
+
+// showProgress shows the progress of the analysis in the dialog and in the game list.
+func (l *learning) showProgress() {
+	if l.run == nil {
+		return
+	}
+	now := l.run.Progress()
+	l.gameList().screen().Learning.ShowProgress(gameinfo.ProgressText(now), now.Share(), now.Paused)
+	l.update()
+}
+
+// pause pauses the analysis, or resumes it.
+func (l *learning) pause() {
+	if l.run != nil {
+		l.run.Pause(!l.run.Progress().Paused)
+		l.showProgress()
+	}
+}
+
+// stop ends the analysis. The results so far stay in the games.
+func (l *learning) stop() { l.stopRun() }
+
+// ended shows how the analysis has ended.
+func (l *learning) ended() {
+	now := l.run.Progress()
+	l.run = nil
+	l.gameList().screen().Learning.HideProgress()
+	l.match.Library().Changed()
+	text := ""
+	switch {
+	case errors.Is(l.runError, context.Canceled):
+		text = lang.L("The analysis was stopped. Results so far are kept.")
+	case l.runError != nil:
+		text = words.Message(lang.L("The analysis has failed"), disk.ErrorText(l.runError))
+	case now.Failed > 0:
+		text = lang.N("{{.Count}} games could not be analysed", now.Failed)
+	}
+	if l.dialog != nil {
+		l.read(text)
+		return
+	}
+	if l.runError == nil {
+		text = words.Message(lang.N("{{.Count}} games are analysed", now.Games-now.Failed), text, lang.L("“Learn” in the game list shows the mistakes"))
+	}
+	l.notify.show(text, notice.Info)
+}
+
+// begin begins with the mistakes of some kinds; again includes those that were solved before.
+func (l *learning) begin(kinds []analysis.MistakeKind, again bool) {
+	solved := app.SolvedMistakes(l.match.Match).Solved()
+	if again {
+		solved = nil
+	}
+	l.sitting = mistakes.NewSitting(l.plan.Moments, kinds, solved)
+	l.opening, l.tab, l.id, l.game = false, nil, 0, 0
+	l.showMoment()
+}
+
+// showMoment shows the current mistake on the board, in its game, or the result when all have been shown. A game that
+// cannot be opened or has changed is skipped.
+func (l *learning) showMoment() {
+	m := l.sitting.Current()
+	switch {
+	case m == nil:
+		l.showResult()
+	case l.id == m.Game.ID && l.game == l.view.Game:
+		l.teach(m)
+	case !l.opening:
+		l.opening = true
+		l.gameList().openMoment(m.Game.ID, m.Ply, l.ownTab(), gameTitle(m.Game), func(err error) {
+			l.opening = false
+			if err != nil {
+				l.next()
+				return
+			}
+			l.tab, l.id, l.game = l.match.Match, m.Game.ID, l.view.Game
+			l.teach(m)
+		})
+	}
+}
+
+// ownTab returns the tab in which the sitting opened its last game, if that is still there; else nil.
+func (l *learning) ownTab() *app.Match {
+	if l.tab == nil || !slices.Contains(l.tabs.All(), l.tab) || l.tab.View().Game != l.game {
+		return nil
+	}
+	return l.tab
+}
+
+// gameTitle names a game by its players and its date.
+func gameTitle(h archive.Head) string {
+	if date := words.Date(h.Date); date != "" {
+		return lang.L("{{.Players}}, {{.Date}}", "Players", words.Pairing(h.White, h.Black), "Date", date)
+	}
+	return words.Pairing(h.White, h.Black)
+}
+
+// next goes on to the next mistake.
+func (l *learning) next() {
+	if !l.opening {
+		l.sitting.Next()
+		l.showMoment()
+	}
+}
+
+// teach opens the card with a mistake of the game on the board, which the player sees from his side.
+func (l *learning) teach(m *mistakes.Moment) {
+	rep := l.current.get()
+	if m.Ply >= len(rep.Plies) || rep.Plies[m.Ply].Numbered() != m.Move {
+		l.next()
+		return
+	}
+	if black := m.Side == chess.Black; l.view.Flipped != black {
+		l.runner.run(l.match.Flip)
+	}
+	l.hint.Close()
+	l.card.BeginExercise(rep, m.Ply, report.Exercise{
+		Title: l.title(m), IsLast: l.sitting.IsLast(),
+		Solved: func() {
+			l.sitting.Solve()
+			app.SolvedMistakes(l.match.Match).Solve(m.ID, time.Now())
+		},
+		Next: l.next,
+	})
+}
+
+// title returns the kind of a mistake and its place among those of its kind. It does not name a missed castling, because
+// that would give the answer.
+func (l *learning) title(m *mistakes.Moment) string {
+	n, of := l.sitting.Place()
+	if m.Kind == analysis.MissedCastling {
+		return lang.L("Mistake {{.Number}} of {{.Total}}", "Number", lang.Number(n), "Total", lang.Number(of))
+	}
+	return lang.L("{{.Kind}}: {{.Number}} of {{.Total}}", "Kind", m.Kind.Name(), "Number", lang.Number(n), "Total", lang.Number(of))
+}
+
+// showResult shows how many mistakes were solved, and offers to repeat the others.
+func (l *learning) showResult() {
+	all, solved := l.sitting.Len(), l.sitting.Solved()
+	if all == solved {
+		l.notify.show(lang.N("You found all {{.Count}} better moves", all), notice.Info)
+		return
+	}
+	dialogs.Confirm(l.win, lang.N("You found {{.Number}} of {{.Count}} better moves", all, "Number", lang.Number(solved)),
+		lang.L("Those that you found are remembered. Do you want to try the others again?"), lang.L("Try again"), func() {
+			l.sitting.Again()
+			l.showMoment()
+		})
+}

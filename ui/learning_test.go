@@ -1,0 +1,165 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/app/archive"
+	"backrank/app/player"
+	"backrank/app/settings"
+	"backrank/internal/dialogtest"
+	"backrank/ui/report"
+	"backrank/variants"
+	"backrank/variants/san"
+)
+
+// Games of Anna: in the first two she hangs the queen in the same way, in the third she misses a castling as Black. The
+// fourth is not analysed.
+const annasGames = `[White "Anna"]
+[Black "Ben"]
+[Date "2026.01.02"]
+[Result "0-1"]
+
+{[%eval 0.10] [%search e2e4,200000]} 1. e4 {[%eval 0.10] [%search e7e5,200000]} e5 {[%eval 0.10] [%search g1f3,200000]}
+2. Qh5 {[%eval 0.00] [%search b8c6,200000]} Nc6 {[%eval 0.10] [%search f1c4,200000]} 3. Qxf7+ {[%eval -8.00] [%search e8f7,200000]} 0-1
+
+[White "Anna"]
+[Black "Carl"]
+[Date "2026.01.03"]
+[Result "0-1"]
+
+{[%eval 0.10] [%search e2e4,200000]} 1. e4 {[%eval 0.10] [%search e7e5,200000]} e5 {[%eval 0.10] [%search g1f3,200000]}
+2. Qh5 {[%eval 0.00] [%search b8c6,200000]} Nc6 {[%eval 0.10] [%search f1c4,200000]} 3. Qxf7+ {[%eval -8.00] [%search e8f7,200000]} 0-1
+
+[White "Dora"]
+[Black "Anna"]
+[Date "2026.01.04"]
+[Result "1-0"]
+
+{[%eval 0.10] [%search e2e4,200000]} 1. e4 {[%eval 0.10] [%search e7e5,200000]} e5 {[%eval 0.10] [%search g1f3,200000]}
+2. Nf3 {[%eval 0.10] [%search g8f6,200000]} Nf6 {[%eval 0.10] [%search f1c4,200000]} 3. Bc4 {[%eval 0.10] [%search f8c5,200000]}
+Bc5 {[%eval 0.10] [%search d2d3,200000]} 4. d3 {[%eval 0.10] [%search e8h8,200000]} Kf8 {[%eval 1.50] [%search e1h1,200000]} 1-0
+
+[White "Anna"]
+[Black "Emil"]
+[Date "2026.01.05"]
+[Result "1-0"]
+
+1. d4 d5 1-0
+`
+
+// openLearning opens a window with Anna's games, in which the user is Anna, and a fakeAnalyst.
+func openLearning(t *testing.T) (*testWindow, *fakeAnalyst) {
+	t.Helper()
+	a := &fakeAnalyst{release: make(chan struct{}, 100)}
+	v, _ := variants.ByID("chess")
+	r := openOn(t, app.Options{
+		Folder: t.TempDir(), Archive: archive.Open, Searcher: func() analysis.Searcher { return a },
+		First: app.NewGame{Variant: v, White: player.Player{Name: "Anna"}, Black: player.Player{Name: "Ben"}},
+	}, "")
+	r.do(func() { r.settings.change(func(s *settings.Settings) { s.PlayerName = "anna" }) })
+	path := filepath.Join(t.TempDir(), "anna.pgn")
+	if err := os.WriteFile(path, []byte(annasGames), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.do(func() { r.gameList.importAll(path) })
+	r.waitForText("the import", "4 games were added")
+	return r, a
+}
+
+// says reports whether the dialog on top shows a text.
+func (r *testWindow) says(text string) bool {
+	top := r.win.Canvas().Overlays().Top()
+	return top != nil && strings.Contains(dialogtest.Text(top), text)
+}
+
+// The mistakes of all games are shown one after another, each in its game and from the player's side: by kind, the same
+// one once. A solved one does not come again, now or in the next sitting.
+func TestLearningFromManyGames(t *testing.T) {
+	r, a := openLearning(t)
+	for range 16 { // two positions of the game that is not analysed, for each worker
+		a.release <- struct{}{}
+	}
+	r.do(r.commands.get("learn-from-games").do)
+	r.until("the mistakes", func() bool { return r.says("Hung a piece (1)") && r.says("Castled too late or not at all (1)") })
+	if !r.says("1 game is not analysed yet") {
+		t.Error("the game that is not analysed is not mentioned")
+	}
+	dialogtest.Press(r.win, fyne.KeyReturn)
+	card := r.panel.retry
+	r.until("the first mistake", func() bool { return card.Stage() == report.Trying })
+	head, text := card.Texts()
+	if head != "Black to move: find better than 4…♚f8" || !strings.HasPrefix(text, "Mistake 1 of 1") || !r.view.Flipped || r.screens.shown.screen != nil {
+		t.Errorf("first %q, %q, flipped %v", head, text, r.view.Flipped)
+	}
+	r.do(func() { r.typeRunes("s") })
+	r.do(func() { r.typeRunes("n") })
+	r.until("the second mistake", func() bool {
+		return strings.Contains(r.message.Text(), "Anna – Carl") || strings.Contains(r.message.Text(), "Anna – Ben")
+	})
+	if head, text = card.Texts(); head != "White to move: find better than 3.♛xf7+" || !strings.HasPrefix(text, "Hung a piece: 1 of 1") || r.view.Flipped {
+		t.Errorf("second %q, %q, flipped %v", head, text, r.view.Flipped)
+	}
+	m, err := san.Parse(&r.view.Position, "Bc4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.do(func() { r.play.move(m) })
+	if card.Stage() != report.Found {
+		t.Errorf("the best move: stage %d", card.Stage())
+	}
+	r.do(func() { r.typeRunes("n") })
+	if !r.says("You found 1 of 2 better moves") {
+		t.Fatal("no result")
+	}
+	dialogtest.Press(r.win, fyne.KeyReturn) // again
+	r.until("the mistake that was not solved", func() bool { return card.Stage() == report.Trying })
+	if head, _ = card.Texts(); head != "Black to move: find better than 4…♚f8" || r.learning.sitting.Len() != 1 {
+		t.Errorf("again %q of %d", head, r.learning.sitting.Len())
+	}
+	r.do(r.keyInput.escape)
+	r.do(r.commands.get("learn-from-games").do)
+	r.until("the next sitting", func() bool { return r.says("Hung a piece (0)") && r.says("Also 1 that you have solved") })
+}
+
+// The games that are not analysed are analysed in the background; the evaluations are stored in them. The analysis can be
+// paused and stopped. Without an engine it is not offered.
+func TestGamesAreAnalysedBeforeLearning(t *testing.T) {
+	r, a := openLearning(t)
+	r.do(r.gameList.show)
+	r.gameList.screen().Learning.Begin()
+	r.until("the games", func() bool { return r.says("1 game is not analysed yet") })
+	r.learning.analyse() // do would wait for its end
+	r.until("the progress", func() bool {
+		return r.says("Analysing: 0 of 1 game") && strings.Contains(r.markup(), "Analysing: 0 of 1 game")
+	})
+	r.learning.pause()
+	if !r.says("Paused: 0 of 1 game") {
+		t.Error("it is not paused")
+	}
+	r.learning.pause()
+	r.learning.stop()
+	r.until("the end", func() bool { return r.says("The analysis was stopped") && r.learning.run == nil })
+	for range 50 {
+		a.release <- struct{}{}
+	}
+	r.learning.analyse() // do would wait for its end
+	r.until("the result", func() bool {
+		return r.learning.run == nil && r.learning.plan != nil && len(r.learning.plan.Pending) == 0
+	})
+	if r.says("not analysed") || strings.Contains(r.markup(), "Analysing") {
+		t.Error("the progress is still shown")
+	}
+	r.learning.dialog.Close()
+
+	v, _ := variants.ByID("chess")
+	r = openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: v}}, "")
+	r.do(r.commands.get("learn-from-games").do)
+	r.until("no games", func() bool { return r.says("There are no games in the list") })
+}
