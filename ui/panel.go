@@ -7,7 +7,6 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/app"
-	"backrank/app/analysis"
 	"backrank/assets"
 	"backrank/ui/game"
 	"backrank/ui/report"
@@ -17,6 +16,8 @@ import (
 // panel is the column beside the board: heading, moves, cards and buttons. The parts that use a card create it; the panel
 // lays it out.
 type panel struct {
+	settings  *preferences
+	current   *gameReport
 	moveField *moveField
 	moves     *game.Moves
 	explorer  *game.Explorer
@@ -57,7 +58,8 @@ func newPanel(p *panel, commands *commands, study, edit *widget.Button) *panel {
 func (p *panel) layoutCards() { p.upper.Refresh() }
 
 // show draws a view and the report of its game. It reports whether the height of the headings or of a card has changed.
-func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (moved bool) {
+func (p *panel) show(v *app.View) (moved bool) {
+	r, set := p.current.get(), p.settings.get()
 	height := p.opening.MinSize().Height + p.start.MinSize().Height
 	p.title.SetText(headingOf(v))
 	p.title.SetShort(shortHeadingOf(v))
@@ -69,13 +71,13 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 	resized := p.buttons.show(v)
 	p.moveField.field.SetPlaceHolder(typedHint(v))
 	// All cards are updated, whether or not an earlier one has changed.
-	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
+	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, set.Coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
 	}
 	if resized || played != p.played {
 		p.content.Refresh()
 	}
-	if p.showExplorer(v, explorer) || moved {
+	if p.showExplorer(v, set.Explorer && v.Knowledge().Help() == nil) || moved {
 		p.layoutCards()
 	}
 	p.showMoves(v)
@@ -86,7 +88,8 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 func (p *panel) showMoves(v *app.View) {
 	shown := *v
 	shown.Tree = p.retry.Cover(v.Tree)
-	p.moves.Update(&shown)
+	set := p.settings.get()
+	p.moves.Update(&shown, p.current.get(), game.MovesStyle{Scores: set.MoveScores, Times: set.MoveTimes, Paragraphs: set.Paragraphs})
 }
 
 // showExplorer draws or hides the explorer. It reports whether its space changes.

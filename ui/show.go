@@ -100,8 +100,7 @@ func title(v *app.View) string {
 
 // showPanel draws the panel. If heights have changed, it traces the positions of the buttons once they are painted.
 func (w *Window) showPanel(old *app.View) {
-	v, set := w.view, w.settings.get()
-	if w.panel.show(v, w.parts.reports.current.get(), set.Coach, set.Explorer && v.Knowledge().Help() == nil) {
+	if w.panel.show(w.view) {
 		w.trace.viewPainted()
 	}
 	w.parts.reports.window.update()

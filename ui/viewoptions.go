@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
+	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/lang"
@@ -55,6 +56,24 @@ func (o *viewOptions) toggleSound() {
 	}
 	o.notify.show(message, 0)
 	o.sounds.play(soundAt{sound.Move, defaultSquare})
+}
+
+// The options of the list of moves. In paragraphs it has no columns for evaluations and times.
+func (o *viewOptions) showsScores(*app.View) bool  { return o.settings.get().MoveScores }
+func (o *viewOptions) showsTimes(*app.View) bool   { return o.settings.get().MoveTimes }
+func (o *viewOptions) inParagraphs(*app.View) bool { return o.settings.get().Paragraphs }
+func (o *viewOptions) inColumns(*app.View) bool    { return !o.settings.get().Paragraphs }
+
+func (o *viewOptions) toggleScores() {
+	o.settings.change(func(s *settings.Settings) { s.MoveScores = !s.MoveScores })
+}
+
+func (o *viewOptions) toggleTimes() {
+	o.settings.change(func(s *settings.Settings) { s.MoveTimes = !s.MoveTimes })
+}
+
+func (o *viewOptions) toggleParagraphs() {
+	o.settings.change(func(s *settings.Settings) { s.Paragraphs = !s.Paragraphs })
 }
 
 // fullScreen turns full screen on or off.

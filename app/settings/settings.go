@@ -74,6 +74,11 @@ type Settings struct {
 	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`
 	// Letters shows moves with letters instead of figurines.
 	Letters bool `json:"letters" default:"false"`
+	// MoveScores and MoveTimes show the evaluation after each move, and the time that it took, in the list of moves.
+	// Paragraphs lays out that list as running text in place of two columns.
+	MoveScores bool `json:"move_scores" default:"true"`
+	MoveTimes  bool `json:"move_times" default:"true"`
+	Paragraphs bool `json:"paragraphs" default:"false"`
 	// Keys has the keys of commands that the player has changed, as "id=key" separated by blanks, see
 	// [Settings.ChosenKeys].
 	Keys string `json:"keys"`

@@ -1,7 +1,9 @@
 package game
 
 import (
+	"fmt"
 	"strconv"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -10,6 +12,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/clock"
 	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/moves"
@@ -25,6 +28,9 @@ type Moves struct {
 	// List is the list itself.
 	List *moves.List
 	card *startCard // visible until a person has made a step
+
+	timed *analysis.Report // the report whose times are in times, by move
+	times map[gametree.NodeID]time.Duration
 }
 
 // NewMoves returns an empty list; style returns how diagrams are drawn. The card has one of two buttons: study opens
@@ -40,11 +46,52 @@ func (l *Moves) CreateRenderer() fyne.WidgetRenderer {
 	return fynewidget.NewSimpleRenderer(container.New(movesLayout{l}, l.List, l.card))
 }
 
-// Update shows the moves of a view.
-func (l *Moves) Update(v *app.View) {
-	l.List.Update(contentOf(v))
+// MovesStyle is how a list shows the main line: in two columns with the evaluations and the times of the moves, or in
+// paragraphs.
+type MovesStyle struct{ Scores, Times, Paragraphs bool }
+
+// Update shows the moves of a view, with the times of a report of its game.
+func (l *Moves) Update(v *app.View, r *analysis.Report, style MovesStyle) {
+	c := contentOf(v)
+	if c.Paragraphs = style.Paragraphs; !style.Scores {
+		c.Score = nil
+	}
+	if style.Times && (v.Document || v.Over()) && r.Timed() {
+		c.Time = l.timesOf(r)
+	}
+	l.List.Update(c)
 	l.card.update(v, l.List.Height() == 0 || isUntouched(v))
 	l.layOut()
+}
+
+// minSlowThink is a longest think from which the times of a game have no tenths of seconds.
+const minSlowThink = 30 * time.Second
+
+// timesOf returns a function that formats the time of a move of the main line.
+func (l *Moves) timesOf(r *analysis.Report) func(gametree.NodeID) string {
+	slow := false
+	for _, ply := range r.Longest() {
+		slow = slow || ply >= 0 && r.Plies[ply].Spent >= minSlowThink
+	}
+	if l.timed != r {
+		l.timed, l.times = r, map[gametree.NodeID]time.Duration{}
+		for i := range r.Plies {
+			if p := &r.Plies[i]; p.Timed {
+				l.times[p.Node] = p.Spent
+			}
+		}
+	}
+	return func(n gametree.NodeID) string {
+		spent, known := l.times[n]
+		seconds := spent.Round(time.Second) / time.Second
+		switch {
+		case !known:
+			return ""
+		case slow && seconds < 10:
+			return fmt.Sprintf("0:%02d", seconds)
+		}
+		return clock.Text(spent)
+	}
 }
 
 // isUntouched reports whether the computer has made the first step of the game, and no person has placed a piece or

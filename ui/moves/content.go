@@ -20,6 +20,12 @@ type Content struct {
 	// Score formats the evaluation after a move, "" if it is unknown. It is called for visible moves; nil for a list
 	// without scores.
 	Score func(gametree.NodeID) string
+	// Time formats the time that a move took, "" if it is unknown. It is called for visible moves; nil for a list without
+	// times.
+	Time func(gametree.NodeID) string
+	// Paragraphs lays out the main line as running text with its comments, as in a book, and not in two columns. Such a
+	// list has no scores and no times.
+	Paragraphs bool
 	// Before are the rows before the moves, those of a draft.
 	Before []Pair
 	// Step is the step of a draft that the board shows, 0 for none.

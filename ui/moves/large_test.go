@@ -68,9 +68,11 @@ func TestALargeTreeIsWhollyShown(t *testing.T) {
 	tree := largeTree(t, 2000)
 	themed(t)
 	l := New(Actions{})
-	for _, width := range []float32{200, 276, 400} {
+	for i, width := range []float32{200, 276, 400, 200, 276, 400} {
 		l.Resize(fyne.NewSize(width, 500))
-		l.Update(content(t, tree))
+		c := content(t, tree)
+		c.Paragraphs = i > 2
+		l.Update(c)
 		for n := range tree.Walk() {
 			if l.layout.itemOf(n) == nil {
 				t.Fatalf("node %d is in no row", n)

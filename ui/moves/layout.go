@@ -43,6 +43,7 @@ type item struct {
 const (
 	pairHeight   = 27 // a row of two columns
 	lineHeight   = 22 // a row of a block
+	proseHeight  = 25 // a row of a main line in paragraphs
 	blockPad     = 5  // above and below a block
 	linePad      = 3  // above a variation on its own line
 	numbersWidth = 40 // the column of numbers
@@ -116,6 +117,7 @@ type pen struct {
 	gap   float32 // gap before the next item, unless it is the first of its row
 	rails uint8
 	open  bool // a line has been started
+	main  bool // lines are those of a main line in paragraphs
 
 	brackets bool // the next piece opens brackets
 }
@@ -159,10 +161,16 @@ func (p *pen) put(it item) {
 	l.rows[it.row].to = int32(len(l.items))
 }
 
-// begin sets where lines begin, and the number of rails at their left.
+// begin sets where lines of a block begin, and the number of rails at their left.
 func (p *pen) begin(left float32, rails int) {
 	p.end()
-	p.left, p.rails = left, uint8(min(rails, maxRails))
+	p.left, p.rails, p.main = left, uint8(min(rails, maxRails)), false
+}
+
+// beginMain sets that lines are those of a main line in paragraphs.
+func (p *pen) beginMain() {
+	p.begin(textLeft, 0)
+	p.main = true
 }
 
 // end ends the line.
@@ -170,10 +178,15 @@ func (p *pen) end() { p.open = false }
 
 // line starts a line, unless one has been started.
 func (p *pen) line() {
-	if !p.open {
+	switch {
+	case p.open:
+		return
+	case p.main:
+		p.row(proseHeight, mainMove, false)
+	default:
 		p.row(lineHeight, comment, true).rails = p.rails
-		p.x, p.gap, p.open = p.left, 0, true
 	}
+	p.x, p.gap, p.open = p.left, 0, true
 }
 
 // right returns where lines end.

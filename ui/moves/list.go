@@ -99,7 +99,7 @@ func (l *List) Resize(size fyne.Size) {
 // must commit the comment first.
 func (l *List) Update(c Content) {
 	old := &l.content
-	same := old.Game == c.Game && gametree.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before)
+	same := old.Game == c.Game && gametree.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before) && old.Paragraphs == c.Paragraphs
 	moved := !same || old.At != c.At || old.Step != c.Step
 	if old.Game != c.Game {
 		l.folded, l.moveTexts = map[gametree.NodeID]bool{}, nil

@@ -61,6 +61,79 @@ func TestScoresStandAtTheEndOfTheColumns(t *testing.T) {
 	}
 }
 
+// Times are at the right of the scores, in columns of their own; narrow lists have only scores, and times if there are no
+// scores.
+func TestTimesAreInAColumnOfTheirOwn(t *testing.T) {
+	text := func(text string) func(gametree.NodeID) string {
+		return func(gametree.NodeID) string { return text }
+	}
+	for _, c := range []struct {
+		width               float32
+		scores              bool
+		wantScore, wantTime bool
+	}{{400, true, true, true}, {400, false, false, true}, {276, true, true, false}, {276, false, false, true}} {
+		l := shown(t, nested, fyne.NewSize(c.width, 500))
+		all := l.content
+		if all.Time, all.Score = text("1:02"), nil; c.scores {
+			all.Score = text("−0.3")
+		}
+		l.Update(all)
+		ends := map[string]map[float32]bool{"1:02": {}, "−0.3": {}}
+		for _, o := range l.page.texts.objects[:l.page.texts.used] {
+			if ends[o.Text] != nil {
+				ends[o.Text][o.Position().X+o.Size().Width] = true
+			}
+		}
+		for text, want := range map[string]bool{"1:02": c.wantTime, "−0.3": c.wantScore} {
+			if n := len(ends[text]); want != (n == 2) || !want && n != 0 {
+				t.Errorf("width %v, scores %v: %s ends at %v", c.width, c.scores, text, ends[text])
+			}
+		}
+		for _, o := range l.page.texts.objects[:l.page.texts.used] {
+			for _, other := range l.page.texts.objects[:l.page.texts.used] {
+				if o != other && o.Position().Y < other.Position().Y+8 && other.Position().Y < o.Position().Y+8 && o.Position().X < other.Position().X && o.Position().X+o.MinSize().Width > other.Position().X {
+					t.Errorf("width %v: %q reaches into %q", c.width, o.Text, other.Text)
+				}
+			}
+		}
+	}
+}
+
+// In paragraphs a click on a move goes to it, and the move shown is in sight after every step.
+func TestMovesInParagraphsAreShownAndPressed(t *testing.T) {
+	l := shown(t, strings.Repeat("Nf3 {The knight comes out, and goes back.} Nf6 Ng1 Ng8 ", 12), fyne.NewSize(276, 160))
+	c := l.content
+	c.Paragraphs = true
+	l.Update(c)
+	l.to.GoTo = l.show
+	for n := range l.content.Tree.Walk() {
+		it := l.layout.itemOf(n)
+		row := l.layout.rows[it.row]
+		l.page.Tapped(&fyne.PointEvent{Position: fyne.NewPos(it.x+it.width/2, row.top+row.height/2)})
+		if l.content.At != n || !l.InSight() {
+			t.Errorf("a press on move %d goes to %d, in sight %v", n, l.content.At, l.InSight())
+		}
+	}
+}
+
+// The field for a comment is below its move, in columns and in paragraphs, and covers no row.
+func TestTheFieldForACommentHasARowOfItsOwn(t *testing.T) {
+	for _, paragraphs := range []bool{false, true} {
+		l := shown(t, nested, wide)
+		c := l.content
+		c.Paragraphs = paragraphs
+		l.Update(c)
+		for n := range l.content.Tree.Walk() {
+			l.EditComment(n)
+			move, edit := l.layout.itemOf(n), l.layout.edit
+			if edit < 0 || move == nil || int(move.row) != edit-1 || len(l.layout.items[l.layout.rows[edit].from:l.layout.rows[edit].to]) != 0 {
+				t.Errorf("paragraphs %v: the field of move %d is in row %d", paragraphs, n, edit)
+			}
+			l.Commit()
+		}
+	}
+}
+
 // In a list of any size the move shown is visible.
 func TestTheMoveShownIsDrawnInEverySize(t *testing.T) {
 	l := shown(t, strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 10), fyne.NewSize(300, 500))

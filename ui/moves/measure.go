@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+
+	"backrank/ui/theme"
 )
 
 // style is the style of a text.
@@ -17,12 +19,16 @@ const (
 	bracket
 	heading
 	chevron // opens and closes a block of variations
-	score   // at the end of a column
+	score   // at the end of a column, also of a time
 	styles
 )
 
 // sizes are the type sizes by style, in units.
 var sizes = [styles]float32{mainMove: 16, sideMove: 14, comment: 14, number: 13, bracket: 14, heading: 12, chevron: 18, score: 12}
+
+// text returns the style of the toolkit: moves of the main line are bold, which sets them apart from variations and
+// comments.
+func (s style) text() fyne.TextStyle { return fyne.TextStyle{Bold: s == mainMove} }
 
 // ruler measures texts and caches their widths, because most words occur often.
 type ruler struct {
@@ -56,7 +62,7 @@ func (r *ruler) width(text string, s style) float32 {
 		if len(r.widths) >= maxWords {
 			clear(r.widths)
 		}
-		known = fyne.MeasureText(text, sizes[s], fyne.TextStyle{}).Width
+		known = theme.Measure(text, sizes[s], s.text()).Width
 		r.widths[w] = known
 	}
 	return known

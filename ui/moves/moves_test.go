@@ -111,6 +111,44 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// In paragraphs, moves and comments follow each other in lines; only variations interrupt them.
+func TestParagraphs(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		rows []string
+	}{
+		"a game is one paragraph":       {"1. e4 e5 2. Nf3", []string{"1. e4 e5 2. Nf3"}},
+		"glyphs stand at their move":    {"1. e4! $14 e5?! $146", []string{"1. e4! ⩲ e5?! N"}},
+		"a comment stays in the line":   {"1. e4 {Best.} e5 2. Nf3", []string{"1. e4 Best. 1… e5 2. Nf3"}},
+		"one before the move, too":      {"1. e4 {Best.} e5 {A\n\nB} 2. Nf3", []string{"1. e4 Best. 1… e5 A B 2. Nf3"}},
+		"a variation below its move":    {"1. e4 e5 (1... c5 2. Nf3) 2. Nc3", []string{"1. e4 e5", "▾ 1… c5 2. Nf3", "2. Nc3"}},
+		"the comment on the start":      {"{Start} 1. e4", []string{"Start", "1. e4"}},
+		"lines break between the moves": {"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6", []string{"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8", "5. Nf3 Nf6"}},
+	} {
+		themed(t)
+		l := New(Actions{})
+		l.Resize(wide)
+		moves := content(t, tree(t, c.text))
+		moves.Paragraphs = true
+		l.Update(moves)
+		if got := l.Rows(); !slices.Equal(got, c.rows) {
+			t.Errorf("%s: %q, want %q", name, got, c.rows)
+		}
+		moves.Paragraphs = false
+		if l.Update(moves); slices.Equal(l.Rows(), c.rows) {
+			t.Errorf("%s: the columns read like the paragraphs, %q", name, l.Rows())
+		}
+	}
+	l := New(Actions{})
+	l.Resize(wide)
+	moves := content(t, tree(t, "1. e4 e5 2. Nf3").EndAt(1))
+	moves.Paragraphs = true
+	l.Update(moves)
+	if got, want := l.Rows(), []string{"1. e4", "Analysis", "1… e5 2. Nf3"}; !slices.Equal(got, want) {
+		t.Errorf("after the end of the game: %q, want %q", got, want)
+	}
+}
+
 // Moves after the end of the game are separated from it.
 func TestAnalysisAfterTheEnd(t *testing.T) {
 	themed(t)

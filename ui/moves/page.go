@@ -150,7 +150,7 @@ func (p *page) row(l *layout, i int, width float32) {
 	}
 	for k := row.from; k < row.to; k++ {
 		p.item(&l.items[k], row)
-		p.score(&l.items[k], row)
+		p.columns(&l.items[k], row)
 	}
 }
 
@@ -161,7 +161,7 @@ const railWidth = 2
 func (p *page) item(it *item, row *row) {
 	t := p.texts.take(line)
 	t.Text, t.TextSize, t.Color = it.text, sizes[it.style], theme.Text()
-	theme.Bold(t, it.style == mainMove && it == p.list.shownItem())
+	theme.Bold(t, it.style.text().Bold && t.Text != "…")
 	x := it.x
 	if it.cell {
 		x += cellPad
@@ -180,29 +180,42 @@ func (p *page) item(it *item, row *row) {
 	place(t, x, row.top+row.base-p.list.ruler.baseline[it.style], it.width, p.list.ruler.heights[it.style])
 }
 
-// cellPad is the gap between the edge of a column and its move or score, scoreGap the minimum gap between these two.
+// Dimensions of a cell, in units: the gap between its edge and its texts, the minimum gap between two texts, the space of
+// a time, and the width from which a cell has both a score and a time.
 const (
-	cellPad  = 8
-	scoreGap = 10
+	cellPad      = 8
+	scoreGap     = 10
+	timeSpace    = 50
+	minBothWidth = 164
 )
 
-// score draws the evaluation after a move at the end of its column, if there is space.
-func (p *page) score(it *item, row *row) {
-	if !it.cell || it.node == gametree.None || p.list.content.Score == nil {
+// columns draws, at the end of a cell, the evaluation after its move and the time that the move took, if there is space.
+// Narrow cells have only the evaluation.
+func (p *page) columns(it *item, row *row) {
+	c := &p.list.content
+	if !it.cell || it.node == gametree.None {
 		return
 	}
-	text := p.list.content.Score(it.node)
-	if text == "" {
-		return
+	left, right := it.x+cellPad+p.list.ruler.width(it.text, it.style)+scoreGap, it.x+it.width-cellPad
+	if c.Time != nil && (c.Score == nil || it.width >= minBothWidth) {
+		p.columnText(c.Time(it.node), left, right, row)
+		right -= timeSpace
 	}
+	if c.Score != nil {
+		p.columnText(c.Score(it.node), left, right, row)
+	}
+}
+
+// columnText draws a text that ends at right, unless it would begin before left.
+func (p *page) columnText(text string, left, right float32, row *row) {
 	width := p.list.ruler.width(text, score)
-	if cellPad+p.list.ruler.width(it.text, it.style)+scoreGap+width+cellPad > it.width {
+	if text == "" || right-width < left {
 		return
 	}
 	t := p.texts.take(line)
 	t.Text, t.TextSize, t.Color = text, sizes[score], theme.Dim()
 	theme.Bold(t, false)
-	place(t, it.x+it.width-cellPad-width, row.top+row.base-p.list.ruler.baseline[score], width, p.list.ruler.heights[score])
+	place(t, right-width, row.top+row.base-p.list.ruler.baseline[score], width, p.list.ruler.heights[score])
 }
 
 // mark shows a rectangle behind an item, or hides it.

@@ -30,7 +30,8 @@ type options struct {
 }
 
 // builder lays out a content. The main line has two columns, as on a score sheet. Comments and variations interrupt it:
-// they form a block of full width below their move.
+// they form a block of full width below their move. In paragraphs, the main line is running text with its comments, and
+// only variations interrupt it.
 type builder struct {
 	pen
 	content *Content
@@ -49,7 +50,11 @@ func layOut(c *Content, of func(gametree.NodeID) *moveCache, r *ruler, o options
 	b := builder{pen: pen{ruler: r, out: l, width: o.width}, content: c, options: o, of: of}
 	b.before()
 	b.startComment()
-	b.main()
+	if c.Paragraphs {
+		b.paragraphsOfMoves()
+	} else {
+		b.columns()
+	}
 	return l
 }
 
@@ -90,8 +95,8 @@ func (b *builder) cell(column int, text string, n gametree.NodeID, step int) {
 	b.put(item{text: text, style: mainMove, node: n, step: int32(step), x: numbersWidth + float32(column)*width, width: width - 4, cell: true})
 }
 
-// main adds the main line.
-func (b *builder) main() {
+// columns adds the main line in two columns.
+func (b *builder) columns() {
 	t := b.content.Tree
 	over := t.End() == gametree.Root
 	half := false // the last row has no move of Black yet
@@ -127,6 +132,28 @@ func (b *builder) main() {
 			b.block(n, text)
 		}
 	}
+}
+
+// paragraphsOfMoves adds the main line as running text.
+func (b *builder) paragraphsOfMoves() {
+	t := b.content.Tree
+	over, begins := t.End() == gametree.Root, true // whether the game is over, and whether a Black move needs its number
+	b.beginMain()
+	for n := t.First(gametree.Root); n != gametree.None; n = t.First(n) {
+		if over {
+			b.title(lang.L("Analysis"))
+			begins = true
+		}
+		begins = b.moveWithComments(n, begins)
+		if next := t.Next(n); next != gametree.None {
+			b.variations(t.Parent(n), next)
+			b.endBlock()
+			b.beginMain()
+			begins = true
+		}
+		over = n == t.End()
+	}
+	b.end()
 }
 
 // block adds the comment on a move of the main line, and the variations in place of the move.
@@ -269,7 +296,11 @@ func (b *builder) moveWithComments(n gametree.NodeID, begins bool) bool {
 		b.prose(text, b.words(text))
 		begins = true
 	}
-	b.move(n, begins)
+	if b.main {
+		b.mainMove(n, begins)
+	} else {
+		b.move(n, begins)
+	}
 	if n == b.edit {
 		b.entryRow()
 		return true
@@ -285,6 +316,19 @@ func (b *builder) moveWithComments(n gametree.NodeID, begins bool) bool {
 	}
 	b.prose(k.shownComment, k.words)
 	return true
+}
+
+// mainMove adds a move of a main line in paragraphs, with its number if it is White's or begins is true.
+func (b *builder) mainMove(n gametree.NodeID, begins bool) {
+	ply := &b.of(n).ply
+	text := signed(ply.Text, b.content.Tree.Note(n).NAGs)
+	move := piece{text, mainMove, n, moveGap, b.ruler.width(text, mainMove)}
+	if ply.Color != chess.White && !begins {
+		b.join(move)
+		return
+	}
+	move.gap = numberGap
+	b.join(piece{ply.number(), number, gametree.None, moveGap, b.ruler.width(ply.number(), number)}, move)
 }
 
 // move adds a move of a variation, with its number if it is White's or begins is true.
