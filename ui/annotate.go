@@ -5,6 +5,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/dialogs/newgame"
@@ -124,6 +125,18 @@ func (a *annotations) comment() {
 // setComment sets the comment of a move.
 func (a *annotations) setComment(n gametree.NodeID, text string) bool {
 	return a.runner.run(func() error { return a.match.Edit().SetNote(n, a.view.Tree.Note(n).WithText(text)) })
+}
+
+// togglePalette opens or closes the palette of glyphs.
+func (a *annotations) togglePalette() {
+	if canOpenPalette(a.view) {
+		a.settings.change(func(s *settings.Settings) { s.Palette = !s.Palette })
+	}
+}
+
+// showsPalette reports whether the palette of glyphs is open.
+func (a *annotations) showsPalette(v *app.View) bool {
+	return a.settings.get().Palette && canOpenPalette(v)
 }
 
 // toggleGlyph adds a glyph to the move shown, or removes it. nag is its number in PGN.

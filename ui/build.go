@@ -320,7 +320,7 @@ func (b *builder) buildPlay() {
 func (b *builder) buildView() {
 	w, p := b.w, b.p
 	p.viewOptions = &viewOptions{
-		win: w.win, system: &w.System, settings: w.settings, shown: b.shown, message: w.message, notify: w.notify, sounds: w.sounds,
+		win: w.win, view: w.view, system: &w.System, settings: w.settings, shown: b.shown, message: w.message, notify: w.notify, sounds: w.sounds,
 		commands: p.commands, banner: b.banner, bar: b.bar, showMenu: w.showMenu,
 		panel:  func() fyne.CanvasObject { return w.panel.content },
 		layout: func() { w.content.Refresh() },
@@ -461,7 +461,7 @@ func (b *builder) buildContent() {
 		settings: w.settings, current: p.reports.current, moveField: p.moveField, moves: b.moves, explorer: b.explorer, banner: b.banner, coach: p.drafts.coach, hint: b.hint,
 		report: p.reports.card, retry: p.retries.card, lines: p.live.Game.Section,
 	}, p.commands, b.study, b.edit)
-	w.frame = &frame{board: w.board, panelWidth: float32(w.settings.get().PanelWidth), minSize: minWindowSize, onLayout: w.trace.view}
+	w.frame = &frame{board: w.board, minSize: minWindowSize, onLayout: w.trace.view}
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, p.live.Game.Bar, b.divider(), w.board)
 	recent := newRecentMenu(w.win, w.settings, p.screens.home, p.files.openRecent)
 	w.menu = newMenuBar(b.bar, p.commands.menus, recent, p.keyInput.enabled, p.keyInput.runEnabled)
@@ -492,7 +492,7 @@ func (b *builder) divider() *divider {
 		w.frame.panelWidth = w.frame.clampPanelWidth(width, w.content.Size().Width)
 		w.content.Refresh()
 	}, func() {
-		w.settings.change(func(s *settings.Settings) { s.PanelWidth = int(w.frame.panelWidth + .5) })
+		w.settings.change(func(s *settings.Settings) { *chosenPanelWidth(s, w.view) = int(w.frame.panelWidth + .5) })
 		w.showMenu()
 	})
 }

@@ -98,15 +98,17 @@ func viewCommands(p *parts) []*command {
 		{id: "last-position", name: lang.L("Last position"), key: "End", enabledIf: isBeforeEnd, summary: lang.L("back to the game"), do: p.navigation.goLast},
 		{id: "leave-variation", name: lang.L("Leave variation"), key: "Shift+←", enabledIf: isInVariation, do: p.navigation.leaveVariation},
 		separator,
-		{id: "evaluations-of-moves", name: lang.L("Evaluations of moves"), enabledIf: p.viewOptions.inColumns, checkedIf: p.viewOptions.showsScores, summary: lang.L("in the list of moves"), do: p.viewOptions.toggleScores},
-		{id: "times-of-moves", name: lang.L("Times of moves"), enabledIf: p.viewOptions.inColumns, checkedIf: p.viewOptions.showsTimes, summary: lang.L("in the list of moves, after the game"), do: p.viewOptions.toggleTimes},
-		{id: "moves-in-paragraphs", name: lang.L("Moves in paragraphs"), checkedIf: p.viewOptions.inParagraphs, summary: lang.L("as in a book, in place of two columns"), do: p.viewOptions.toggleParagraphs},
-		separator,
+		{name: lang.L("Panel"), menu: []*command{
+			{id: "evaluations-of-moves", name: lang.L("Evaluations of moves"), enabledIf: p.viewOptions.inColumns, checkedIf: p.viewOptions.showsScores, summary: lang.L("in the list of moves"), do: p.viewOptions.toggleScores},
+			{id: "times-of-moves", name: lang.L("Times of moves"), enabledIf: p.viewOptions.inColumns, checkedIf: p.viewOptions.showsTimes, summary: lang.L("in the list of moves, after the game"), do: p.viewOptions.toggleTimes},
+			{id: "moves-in-paragraphs", name: lang.L("Moves in paragraphs"), checkedIf: p.viewOptions.inParagraphs, summary: lang.L("as in a book, in place of two columns"), do: p.viewOptions.toggleParagraphs},
+			separator,
+			{id: "reset-panel-width", name: lang.L("Reset panel width"), enabledIf: p.viewOptions.hasPanelWidth, do: p.viewOptions.resetPanelWidth},
+		}},
 		{id: "explorer", name: lang.L("Explorer"), key: "E", summary: lang.L("moves played from here"), needs: app.Knowledge.Help, desktopOnly: true, usesPanel: true, do: p.explorer.toggle},
 		separator,
 		{id: "sound", name: lang.L("Sound"), key: "M", summary: lang.L("on or off"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().Sound }, do: p.viewOptions.toggleSound},
 		{id: "zen-mode", name: lang.L("Zen mode"), key: "Z", summary: lang.L("the board without panel and menu"), checkedIf: func(*app.View) bool { return p.viewOptions.zen }, do: p.viewOptions.toggleZen},
-		{id: "reset-panel-width", name: lang.L("Reset panel width"), enabledIf: func(*app.View) bool { return p.viewOptions.settings.get().PanelWidth > 0 }, do: p.viewOptions.resetPanelWidth},
 		{name: lang.X("menu of the tabs of the window", "Tabs"), menu: tabMenu(p)},
 		{id: "full-screen", name: lang.L("Full screen"), key: "F11", rooms: keys.All, do: p.viewOptions.fullScreen},
 	}
@@ -127,6 +129,7 @@ func tabMenu(p *parts) []*command {
 func moveCommands(p *parts) []*command {
 	return []*command{
 		{id: "comment", name: lang.L("Comment…"), key: "C", enabledIf: canAnnotate, usesPanel: true, do: p.annotations.comment},
+		{id: "glyph-palette", name: lang.L("Palette of glyphs"), key: "G", enabledIf: canOpenPalette, usesPanel: true, checkedIf: p.annotations.showsPalette, summary: lang.L("all glyphs below the moves"), do: p.annotations.togglePalette},
 		{name: lang.L("Move glyph"), menu: p.annotations.glyphs(moves.OfMove)},
 		{name: lang.L("Position glyph"), menu: p.annotations.glyphs(moves.OfPosition)},
 		{name: lang.L("Other glyph"), menu: p.annotations.glyphs(moves.Remark)},
@@ -234,15 +237,18 @@ func screenCommands() []*command {
 	}
 }
 
-// glyphs returns the commands that annotate the move shown with the glyphs of one kind. The first six glyphs have digit
-// keys.
+// glyphID returns the id of the command of a glyph.
+func glyphID(g moves.Glyph) string { return fmt.Sprintf("glyph-%d", g.NAG) }
+
+// glyphs returns the commands that annotate the move shown with the glyphs of one kind. The keys of the first eight glyphs
+// are digits, as in Lichess; those of other glyphs are free.
 func (a *annotations) glyphs(kind moves.GlyphKind) (all []*command) {
 	for i, g := range moves.Glyphs() {
 		if g.Kind != kind {
 			continue
 		}
-		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, rooms: inGame, inMoveList: true, enabledIf: isAtMove, summary: g.Sign, do: func() { a.toggleGlyph(g.NAG) }}
-		if i < 6 {
+		c := &command{id: glyphID(g), name: g.Name, rooms: inGame, inMoveList: true, enabledIf: isAtMove, summary: g.Sign, do: func() { a.toggleGlyph(g.NAG) }}
+		if i < 8 {
 			c.key = strconv.Itoa(i + 1)
 		}
 		c.label = func() string { return g.Sign + "  " + g.Name }

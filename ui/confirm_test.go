@@ -221,8 +221,10 @@ func TestDisabledCommands(t *testing.T) {
 				if item := r.menu.items[c]; item.Disabled {
 					names = append(names, name)
 				}
-				if b := r.panel.buttons.byCommand[c]; b != nil && b.Disabled() != r.menu.items[c].Disabled {
-					t.Errorf("%s: the menu is grey %v, the button %v", name, r.menu.items[c].Disabled, b.Disabled())
+				for _, b := range r.panel.buttons.byCommand[c] {
+					if b.Disabled() != r.menu.items[c].Disabled {
+						t.Errorf("%s: the menu is grey %v, the button %v", name, r.menu.items[c].Disabled, b.Disabled())
+					}
 				}
 			}
 		}
@@ -232,10 +234,10 @@ func TestDisabledCommands(t *testing.T) {
 		do   func()
 		want string
 	}{
-		{func() {}, "Take back, Redo move, Claim draw, Undo, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Place the rest at random, Restart draft, Report, Learn from your mistakes"},
-		{func() { r.moveField.enter("e4") }, "Redo move, Claim draw, Redo, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Place the rest at random, Restart draft, Report, Learn from your mistakes"},
-		{func() { r.play.takeBack() }, "Take back, Claim draw, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Place the rest at random, Restart draft, Report, Learn from your mistakes"},
-		{r.matchCommand(r.match.Resign), "Redo move, Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Place the rest at random, Restart draft, Report, Learn from your mistakes"},
+		{func() {}, "Take back, Redo move, Claim draw, Undo, Redo, First position, Previous move, Next move, Last position, Leave variation, Palette of glyphs, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Place the rest at random, Restart draft, Report, Learn from your mistakes"},
+		{func() { r.moveField.enter("e4") }, "Redo move, Claim draw, Redo, Next move, Last position, Leave variation, Palette of glyphs, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Place the rest at random, Restart draft, Report, Learn from your mistakes"},
+		{func() { r.play.takeBack() }, "Take back, Claim draw, First position, Previous move, Next move, Last position, Leave variation, Palette of glyphs, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Place the rest at random, Restart draft, Report, Learn from your mistakes"},
+		{r.matchCommand(r.match.Resign), "Redo move, Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Place the rest at random, Restart draft, Report, Learn from your mistakes"},
 	} {
 		if r.do(step.do); grey() != step.want {
 			t.Errorf("grey is %s\nwant    %s", grey(), step.want)

@@ -1,12 +1,15 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/clock"
 	"backrank/lang"
+	"backrank/ui/game"
 	"backrank/ui/preview"
 	"backrank/variants/pgn"
 	"backrank/words"
@@ -42,6 +45,41 @@ func underHeading(v *app.View) string {
 		start = strings.TrimSuffix(name+" · "+start, " · ")
 	}
 	return preview.About(&pgn.Game{Tags: v.Tags(), Result: string(v.Outcome)}, "", start)
+}
+
+// headOf returns the head of an opened game, false for a game that has none: one being played, or one that names no
+// player.
+func headOf(v *app.View) (game.HeadContent, bool) {
+	if !v.Document || words.Pairing(v.Tag(chess.White.Name()), v.Tag(chess.Black.Name())) == "" {
+		return game.HeadContent{}, false
+	}
+	variant := v.Variant.Title()
+	if v.Variant.Family.Len() == 1 {
+		variant = "" // orthodox chess needs no mention
+	}
+	c := game.HeadContent{Result: words.Result(string(v.Outcome)), About: aboutPlayed(v, variant), Opening: openingShown(v), HasOpening: v.BookPlies() > 0}
+	for i, side := range []chess.Color{chess.White, chess.Black} {
+		c.Names[i] = words.Player(v.Tag(side.Name()))
+		c.Ratings[i] = words.Known(v.Tag(side.Name() + "Elo"))
+		c.Points[i] = game.Points(v, side)
+	}
+	return c, true
+}
+
+// aboutPlayed returns a line about an opened game without its players and result: how it ended if that is unusual, event,
+// date, clock, variant and start. variant may be "".
+func aboutPlayed(v *app.View, variant string) string {
+	g := &pgn.Game{Tags: v.Tags()}
+	parts := []string{preview.Termination(g), preview.Event(g), preview.When(g), clockOf(g), variant, startLine(v)}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
+}
+
+// clockOf returns the time control of a game, "15+10"; "" if it has none.
+func clockOf(g *pgn.Game) string {
+	if terms, known := clock.FromTags(g.Tag); known && !terms.None() {
+		return terms.String()
+	}
+	return ""
 }
 
 // startLine describes the start position, "" for a variant with only one.

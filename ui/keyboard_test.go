@@ -232,8 +232,10 @@ func TestShownKeysFollowChanges(t *testing.T) {
 			if item := r.menu.items[c]; item != nil && strings.TrimSpace(strings.TrimPrefix(item.Label, c.title())) != first {
 				t.Errorf("changed %v: %s has %s, and is %q in the menu", changed, name, first, item.Label)
 			}
-			if b := r.panel.buttons.byCommand[c]; b != nil && !strings.HasSuffix(b.Tip, first) {
-				t.Errorf("changed %v: %s has %s, and the tooltip %q", changed, name, first, b.Tip)
+			for _, b := range r.panel.buttons.byCommand[c] {
+				if !strings.HasSuffix(b.Tip, first) {
+					t.Errorf("changed %v: %s has %s, and the tooltip %q", changed, name, first, b.Tip)
+				}
 			}
 			if line := c.line(); line.Keys != "" && c.binding.Rooms&inGame != 0 && !lines[line.Keys+"|"+line.What] {
 				t.Errorf("changed %v: %+v is not in help", changed, line)

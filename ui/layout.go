@@ -16,15 +16,17 @@ import (
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
 const (
-	gap             = 8
-	margin          = 12
-	boardOnlyMargin = 2 // above and below a board without the panel
-	minPanelWidth   = 300
-	maxPanelWidth   = 560
-	barSpace        = liveanalysis.BarWidth + 2*8 // left of the board, for the evaluation bar with its number
-	minBoardSize    = 320                         // width beside a panel of chosen width
-	minPanelHeight  = 200                         // height of a panel below the board
-	narrowGap       = 6                           // between the halves of the panel when space is short
+	gap                    = 8
+	margin                 = 12
+	boardOnlyMargin        = 2 // above and below a board without the panel
+	minPanelWidth          = 300
+	maxPanelWidth          = 560                         // unless the player has chosen another width
+	maxNotation            = 760                         // the same in an opened game, whose notation is read
+	barSpace               = liveanalysis.BarWidth + 2*8 // left of the board, for the evaluation bar with its number
+	minBoardSize           = 320                         // width beside a panel of chosen width
+	minBoardBesideNotation = 240                         // the same in an opened game
+	minPanelHeight         = 200                         // height of a panel below the board
+	narrowGap              = 6                           // between the halves of the panel when space is short
 )
 
 // fitter is a board. Fit returns the part of a space that it uses, in which each square is a whole number of pixels wide.
@@ -47,6 +49,7 @@ type fitter interface {
 type frame struct {
 	board      fitter
 	panelWidth float32 // width of the panel beside the board chosen by the player; 0 for none
+	document   bool    // an opened game is shown, whose panel may be wider
 	minSize    fyne.Size
 	onLayout   func() // called after layout
 }
@@ -74,7 +77,11 @@ func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return f.minSize }
 
 func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	defer f.onLayout()
-	panel := min(max(minPanelWidth, size.Width*.26), maxPanelWidth)
+	maxPanel := float32(maxPanelWidth)
+	if f.document {
+		maxPanel = maxNotation
+	}
+	panel := min(max(minPanelWidth, size.Width*.26), maxPanel)
 	chrome := float32(2*game.StripHeight + game.MessageHeight + 2*margin)
 	besideSpace := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
 	belowSpace := fyne.NewSize(size.Width-2*margin, size.Height-chrome-minPanelHeight)
@@ -99,7 +106,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	boardSize := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
 
 	x, y := (size.Width-boardSize.Width)/2, float32(margin)
-	width := min(max(panel, size.Width-2*margin-barSpace-boardSize.Width), maxPanelWidth)
+	width := min(max(panel, size.Width-2*margin-barSpace-boardSize.Width), maxPanel)
 	switch {
 	case boardOnly:
 		y = boardOnlyMargin + max(0, (space.Height-boardSize.Height)/2)
@@ -136,7 +143,11 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 // clampPanelWidth returns the panel width nearest to panel that leaves both panel and board usable in a window of a
 // given width.
 func (f *frame) clampPanelWidth(panel, window float32) float32 {
-	return max(minPanelWidth, min(panel, window-2*margin-barSpace-minBoardSize))
+	minBoard := float32(minBoardSize)
+	if f.document {
+		minBoard = minBoardBesideNotation
+	}
+	return max(minPanelWidth, min(panel, window-2*margin-barSpace-minBoard))
 }
 
 // halves lays out the panel: the moves above the buttons, or beside them if the panel is wider than high, as it is
@@ -182,25 +193,32 @@ func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		widget.Place(o[1], size.Width-right, 0, right, size.Height)
 		return
 	}
+	o[1].Resize(fyne.NewSize(size.Width, o[1].Size().Height)) // its height depends on its width
 	foot := o[1].MinSize().Height
 	widget.Place(o[0], 0, 0, size.Width, size.Height-foot-gap)
 	widget.Place(o[1], 0, size.Height-foot, size.Width, foot)
 }
 
-// graphExtra is the height that the list of moves needs above a graph in addition to its minimum, in units.
-const graphExtra = 58
+// The height that the list of moves needs above a graph in addition to its minimum, in units, in a game and in an opened
+// game.
+const (
+	graphExtra         = 58
+	documentGraphExtra = 110
+)
 
 // column lays out the upper part of the panel from top to bottom: heading, moves, cards. When space is short, a card is
 // hidden in favour of the cards below it, and heading and moves in favour of the last card, which may be a question.
 //
-// The report card first folds. It is then hidden in favour of the lines of the live analysis, unless it shows the
-// progress of an analysis. While the player learns from mistakes it does not fold, because the folded card only offers
+// The report card first folds. It is then hidden in favour of the moves and the lines of the live analysis, unless it shows
+// the progress of an analysis. While the player learns from mistakes it does not fold, because the folded card only offers
 // that. The banner folds before the list of moves shrinks to a few rows.
 type column struct {
 	report *report.Card
 	banner *game.Banner
 	retry  *report.Retry
 	space  *sharedSpace
+
+	document *game.Head // visible for an opened game
 }
 
 // The indices of cards in a column.
@@ -225,6 +243,10 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if tight {
 		top = 0
 	}
+	extra := float32(graphExtra)
+	if c.document.Visible() {
+		extra = documentGraphExtra
+	}
 	for i := len(o) - 1; i > 1; i-- {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // its height depends on its width
 		movesHeight := o[1].MinSize().Height
@@ -233,18 +255,18 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		}
 		if i == reportCard {
 			c.report.Fold(false)
-			movesHeight = c.space.fullHeight(o[1].(*fyne.Container).Objects) + graphExtra
+			movesHeight = c.space.fullHeight(o[1].(*fyne.Container).Objects) + extra
 		}
 		h := o[i].MinSize().Height
 		lowest, foldable := bottom == size.Height, i == reportCard && !c.retry.Visible()
 		fits := lowest && !foldable || bottom-h-2*fynetheme.Padding() >= top+movesHeight
 		if foldable && !fits {
-			movesHeight -= graphExtra
+			movesHeight -= extra
 			if c.report.Fold(true); c.report.Analysing() {
 				movesHeight = o[1].MinSize().Height
 			}
 			h = o[i].MinSize().Height
-			fits = lowest || bottom-h-2*fynetheme.Padding() >= top+movesHeight
+			fits = lowest && c.report.Analysing() || bottom-h-2*fynetheme.Padding() >= top+movesHeight
 		}
 		o[i].(*fyne.Container).Hidden = !fits
 		if fits && h > 0 {
@@ -374,37 +396,6 @@ func (pairLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	left := min(max(space/2, o[0].MinSize().Width), space-o[1].MinSize().Width)
 	widget.Place(o[0], 0, 0, left, size.Height)
 	widget.Place(o[1], left+fynetheme.Padding(), 0, space-left, size.Height)
-}
-
-// evenRow lays out buttons in a row, of equal width and without gaps. The button at index optional is hidden if they do
-// not all fit.
-type evenRow struct{ optional int }
-
-func (e evenRow) MinSize(o []fyne.CanvasObject) fyne.Size {
-	cell := e.minCell(o)
-	return fyne.NewSize(cell.Width*float32(len(o)-1), cell.Height)
-}
-
-func (evenRow) minCell(o []fyne.CanvasObject) (cell fyne.Size) {
-	for _, b := range o {
-		cell = cell.Max(b.MinSize())
-	}
-	return cell
-}
-
-func (e evenRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	n := float32(len(o))
-	fits := e.minCell(o).Width*n <= size.Width
-	if !fits {
-		n--
-	}
-	x := float32(0)
-	for i, b := range o {
-		if b.(*widget.Button).Hidden = i == e.optional && !fits; b.Visible() {
-			widget.Place(b, x, 0, size.Width/n, size.Height)
-			x += size.Width / n
-		}
-	}
 }
 
 // stageLayout lays out the tab bar and the game below it. The bar takes no space while it is hidden.

@@ -130,8 +130,11 @@ func beginsMove(r rune) bool {
 	return r != '?' && !unicode.IsLetter(r) || strings.ContainsRune("abcdefghkqrnoKQRBNPO", r) || r >= unicode.MaxLatin1
 }
 
-// typedHint returns the placeholder of the field for typed moves.
+// typedHint returns the placeholder of the field for typed moves. In an opened game the field is short.
 func typedHint(v *app.View) string {
+	if v.Document {
+		return lang.L("Type a move")
+	}
 	if v.Draft.Going {
 		return lang.L("Type a piece and a file: Nb")
 	}

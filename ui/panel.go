@@ -7,7 +7,6 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/app"
-	"backrank/assets"
 	"backrank/ui/game"
 	"backrank/ui/report"
 	"backrank/ui/widget"
@@ -29,6 +28,8 @@ type panel struct {
 	lines     fyne.CanvasObject // the lines of the live analysis
 
 	title, start, opening *widget.Text
+	heading               *fyne.Container // the heading of a game that is played, or that names no player
+	document              *game.Head      // the heading of an opened game
 	buttons               *panelButtons
 	played                bool            // the game is being played
 	space                 *sharedSpace    // layout of moves, explorer and lines of the live analysis
@@ -45,10 +46,12 @@ func newPanel(p *panel, commands *commands, study, edit *widget.Button) *panel {
 	p.buttons = newPanelButtons(commands, p.moveField.field)
 	p.buttons.bind(study, commands.get("start-position-in-atlas").name, "start-position-in-atlas")
 	p.buttons.bind(edit, commands.get("edit-position").name, "edit-position")
-	icons := container.NewHBox(p.buttons.add("", "atlas", assets.IconAtlas), p.buttons.add("", "rules", assets.IconRules))
-	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
+	p.heading = container.New(&heading{}, p.title, p.buttons.screens(), p.start, p.opening)
+	p.document = game.NewHead(p.buttons.screens())
+	p.document.Hide()
+	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.NewStack(p.heading, p.document))
 	// The layout finds the report and the banner by their places: reportCard and bannerCard.
-	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(p.lines)), container.NewStack(p.report),
+	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space, p.document}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(p.lines)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{p.moveField.field, func() bool { return p.moveField.shown || p.played }, p.buttons}, p.upper, p.buttons.content))
 	return p
@@ -60,14 +63,10 @@ func (p *panel) layoutCards() { p.upper.Refresh() }
 // show draws a view and the report of its game. It reports whether the height of the headings or of a card has changed.
 func (p *panel) show(v *app.View) (moved bool) {
 	r, set := p.current.get(), p.settings.get()
-	height := p.opening.MinSize().Height + p.start.MinSize().Height
-	p.title.SetText(headingOf(v))
-	p.title.SetShort(shortHeadingOf(v))
-	p.start.SetText(underHeading(v))
-	p.opening.SetText(openingShown(v))
-	moved = height != p.opening.MinSize().Height+p.start.MinSize().Height
+	moved = p.showHeading(v)
 	played := p.played
 	p.played = v.BeingPlayed()
+	p.buttons.palette.open = set.Palette
 	resized := p.buttons.show(v)
 	p.moveField.field.SetPlaceHolder(typedHint(v))
 	// All cards are updated, whether or not an earlier one has changed.
@@ -84,12 +83,35 @@ func (p *panel) show(v *app.View) (moved bool) {
 	return moved
 }
 
+// showHeading draws the heading of the game. It reports whether its height has changed.
+func (p *panel) showHeading(v *app.View) (moved bool) {
+	height := func() float32 {
+		if p.document.Visible() {
+			return p.document.MinSize().Height
+		}
+		return p.opening.MinSize().Height + p.start.MinSize().Height
+	}
+	before, wasDocument := height(), p.document.Visible()
+	content, isDocument := headOf(v)
+	p.document.Update(content)
+	p.document.Hidden, p.heading.Hidden = !isDocument, isDocument
+	p.title.SetText(v.Variant.Title())
+	p.start.SetText(underHeading(v))
+	p.opening.SetText(openingShown(v))
+	return before != height() || wasDocument != isDocument
+}
+
 // showMoves draws the list of moves. While the player learns from mistakes it omits moves that show the answer.
 func (p *panel) showMoves(v *app.View) {
 	shown := *v
 	shown.Tree = p.retry.Cover(v.Tree)
+	p.moves.Update(&shown, p.current.get(), p.movesStyle())
+}
+
+// movesStyle returns how the player wants the list of moves.
+func (p *panel) movesStyle() game.MovesStyle {
 	set := p.settings.get()
-	p.moves.Update(&shown, p.current.get(), game.MovesStyle{Scores: set.MoveScores, Times: set.MoveTimes, Paragraphs: set.Paragraphs})
+	return game.MovesStyle{Scores: set.MoveScores, Times: set.MoveTimes, Paragraphs: set.Paragraphs}
 }
 
 // showExplorer draws or hides the explorer. It reports whether its space changes.

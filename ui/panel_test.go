@@ -300,8 +300,10 @@ func TestTooltipClosesOnPress(t *testing.T) {
 		}
 		o.(desktop.Hoverable).MouseOut()
 	}
-	for c, b := range r.panel.buttons.byCommand {
-		press(b, c.name)
+	for c, buttons := range r.panel.buttons.byCommand {
+		for _, b := range buttons {
+			press(b, c.name)
+		}
 	}
 	white := r.strips[1]
 	if white.Color() == chess.Black { // the board has been flipped
@@ -351,7 +353,7 @@ func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
 		buttons := []string{"first-position", "next-move", "take-back", "new-game"}
 		places := map[string]fyne.Position{}
 		for _, id := range buttons {
-			places[id] = at(r.panel.buttons.byCommand[r.commands.get(id)])
+			places[id] = at(r.panel.buttons.byCommand[r.commands.get(id)][0])
 		}
 		r.do(r.commands.get("type-a-move").do)
 		if !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {
@@ -363,7 +365,7 @@ func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
 			t.Errorf("after the mate (over: %t) the field is visible: %t, the focus is at %T", r.view.Over(), r.moveField.field.Visible(), r.win.Canvas().Focused())
 		}
 		for _, id := range buttons {
-			if got := at(r.panel.buttons.byCommand[r.commands.get(id)]); got != places[id] {
+			if got := at(r.panel.buttons.byCommand[r.commands.get(id)][0]); got != places[id] {
 				t.Errorf("%s moves from %v to %v", id, places[id], got)
 			}
 		}

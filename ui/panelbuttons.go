@@ -21,38 +21,53 @@ import (
 // panelButtons are the buttons of the panel. Each runs a command and is enabled when the command is.
 type panelButtons struct {
 	commands  *commands
-	byCommand map[*command]*widget.Button
+	byCommand map[*command][]*widget.Button
 	labels    map[*widget.Button]string // which a narrow panel does not show
 
 	newGame      *widget.Button
 	game, draft  *fyne.Container // buttons of a game, and of a draft
 	back         *fyne.Container // Take back, Redo and New game; hidden in an opened game
-	pause        *widget.Button  // beside the buttons of a game, in a game with clocks
+	hint, glyphs *widget.Button  // share a place: an opened game has the palette of glyphs in place of hints
+	palette      *glyphPalette
+	navigation   *evenRow
+	controls     *controlsLayout
+	pause        *widget.Button // beside the buttons of a game, in a game with clocks
 	pauseCommand *command
 	content      *fyne.Container // the field for typed moves, and all buttons below the moves
 }
 
 // newPanelButtons returns the buttons below the moves, with the field for typed moves above them.
 func newPanelButtons(commands *commands, field fyne.CanvasObject) *panelButtons {
-	b := &panelButtons{commands: commands, byCommand: map[*command]*widget.Button{}, labels: map[*widget.Button]string{}}
+	b := &panelButtons{commands: commands, byCommand: map[*command][]*widget.Button{}, labels: map[*widget.Button]string{}}
 	b.newGame = b.add(lang.L("New game"), "new-game", assets.IconNew)
 	b.game = b.row(layout.NewGridLayout(2), b.add(lang.X("offer of a draw", "Draw"), "offer-draw", assets.IconDraw), b.addNamed("resign", assets.IconResign))
 	b.draft = b.row(layout.NewGridLayout(2), b.add(lang.X("place the rest of the pieces at random", "Random"), "finish-draft-at-random", assets.IconDice), b.add(lang.L("Restart"), "restart-draft", assets.IconFirst))
 	b.pause, b.pauseCommand = b.add("", "pause-clocks", assets.IconPause), b.commands.get("pause-clocks")
 	b.pause.Importance = fynewidget.MediumImportance
 	b.back = b.row(pairLayout{}, container.NewBorder(nil, nil, nil, b.add("", "redo-move", assets.IconRedo), b.addNamed("take-back", assets.IconTakeBack)), b.newGame)
-	b.content = container.NewVBox(
+	b.hint, b.glyphs, b.palette = b.add("", "hint", assets.IconHint), b.add("!?", "glyph-palette", ""), newGlyphPalette(commands)
+	b.glyphs.Compact()
+	analysis := b.add("", "analysis", assets.IconAnalysis)
+	b.navigation = &evenRow{optional: analysis, navigation: 4}
+	b.controls = &controlsLayout{row: b.navigation}
+	b.content = container.New(b.controls,
 		// The field and the first row come first because they are hidden when the game is over; the buttons below them keep
 		// their places.
 		field,
 		container.NewBorder(nil, nil, nil, b.pause, container.NewVBox(b.game, b.draft)),
-		container.New(evenRow{optional: 4},
+		b.palette.content,
+		container.New(b.navigation,
 			b.add("", "first-position", assets.IconFirst), b.add("", "previous-move", assets.IconPrevious),
 			b.add("", "next-move", assets.IconNext), b.add("", "last-position", assets.IconLast),
-			b.add("", "analysis", assets.IconAnalysis), b.add("", "explorer", assets.IconBars), b.add("", "flip-board", assets.IconFlip), b.add("", "hint", assets.IconHint)),
+			analysis, b.add("", "explorer", assets.IconBars), b.add("", "flip-board", assets.IconFlip), b.hint, b.glyphs),
 		b.back,
 	)
 	return b
+}
+
+// screens returns buttons that open the atlas and the rules.
+func (b *panelButtons) screens() fyne.CanvasObject {
+	return container.NewHBox(b.add("", "atlas", assets.IconAtlas), b.add("", "rules", assets.IconRules))
 }
 
 // add adds a button of the command with an id.
@@ -72,7 +87,7 @@ func (b *panelButtons) bind(button *widget.Button, label, id string) {
 	c := b.commands.get(id)
 	button.SetText(label)
 	button.Tip, button.OnTapped = c.tip(label), c.do
-	b.byCommand[c], b.labels[button] = button, label
+	b.byCommand[c], b.labels[button] = append(b.byCommand[c], button), label
 }
 
 // fullWidth returns the width in which all visible buttons show their labels.
@@ -120,14 +135,16 @@ func (r *labelledRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // showLabels shows or hides the labels of the buttons.
 func (r *labelledRow) showLabels(o []fyne.CanvasObject, on bool) {
-	for c, button := range r.of.byCommand {
-		label := r.of.labels[button]
-		if !on {
-			label = ""
-		}
-		if button.Text != label && contains(o, button) {
-			button.Tip = c.tip(label)
-			button.SetText(label)
+	for c, buttons := range r.of.byCommand {
+		for _, button := range buttons {
+			label := r.of.labels[button]
+			if !on {
+				label = ""
+			}
+			if button.Text != label && contains(o, button) {
+				button.Tip = c.tip(label)
+				button.SetText(label)
+			}
 		}
 	}
 }
@@ -154,15 +171,32 @@ func (c *command) tip(label string) string {
 
 // updateTips updates the keys in the tooltips.
 func (b *panelButtons) updateTips() {
-	for c, button := range b.byCommand {
-		button.Tip = c.tip(button.Text)
+	for c, buttons := range b.byCommand {
+		for _, button := range buttons {
+			button.Tip = c.tip(button.Text)
+		}
 	}
+	b.palette.updateTips()
 }
 
 // show enables and shows the buttons that a view has. It reports whether their height has changed.
 func (b *panelButtons) show(v *app.View) (resized bool) {
-	for c, button := range b.byCommand {
-		button.SetEnabled(c.applies(v))
+	for c, buttons := range b.byCommand {
+		for _, button := range buttons {
+			button.SetEnabled(c.applies(v))
+		}
+	}
+	b.navigation.absent, b.controls.shareRow = b.glyphs, v.Document
+	if v.Document {
+		b.navigation.absent = b.hint
+	}
+	paletteChanged := b.palette.show(v)
+	if paletteChanged {
+		b.glyphs.Importance = fynewidget.LowImportance
+		if b.palette.content.Visible() {
+			b.glyphs.Importance = fynewidget.MediumImportance
+		}
+		b.glyphs.Refresh()
 	}
 	noGame, noBack := b.game.Hidden && b.draft.Hidden, b.back.Hidden
 	started := len(v.Plies) > 0 || !v.Draft.Exists // not right after the draft, when a click meant for Finish could offer a draw
@@ -170,7 +204,7 @@ func (b *panelButtons) show(v *app.View) (resized bool) {
 	b.game.Hidden, b.draft.Hidden = !started || !v.BeingPlayed() || v.Watched, started
 	b.back.Hidden = v.Document
 	b.showPause(v)
-	return noGame != (b.game.Hidden && b.draft.Hidden) || noBack != b.back.Hidden
+	return noGame != (b.game.Hidden && b.draft.Hidden) || noBack != b.back.Hidden || paletteChanged
 }
 
 // showPause updates the button that pauses and resumes the clocks. Games between computers are paused on their card.

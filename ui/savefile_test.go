@@ -31,16 +31,17 @@ func openedFromFile(t *testing.T) (r *testWindow, path string) {
 	return r, path
 }
 
-// The heading of an opened game is its players, with result, event, date and ratings below. Commands for playing are
-// disabled.
+// The heading of an opened game is its players with their ratings and the result; event and date are below. Commands for
+// playing are disabled.
 func TestOpenedGameHeading(t *testing.T) {
 	r, path := openedFromFile(t)
-	if got := r.panel.title.Text(); got != "Carlsen, Magnus – Nepo, Ian" {
-		t.Errorf("it is headed by %q", got)
+	c := r.panel.document.Content()
+	if c.Names != [2]string{"Carlsen, Magnus", "Nepo, Ian"} || c.Ratings != [2]string{"2855", "2782"} || c.Result != "1–0" || !r.panel.document.Visible() || r.panel.heading.Visible() {
+		t.Errorf("it is headed by %+v", c)
 	}
-	for _, part := range []string{"1–0", "Two", "2021", "2855", "2782"} {
-		if got := r.panel.start.Text(); !strings.Contains(got, part) || strings.Contains(got, "518") {
-			t.Errorf("below stands %q, without %s or with the number of the orthodox start", got, part)
+	for _, part := range []string{"Two", "2021"} {
+		if !strings.Contains(c.About, part) || strings.Contains(c.About, "518") {
+			t.Errorf("below stands %q, without %s or with the number of the orthodox start", c.About, part)
 		}
 	}
 	if got := r.win.Title(); !strings.HasPrefix(got, "Carlsen, Magnus – Nepo, Ian – "+filepath.Base(path)) {

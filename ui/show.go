@@ -39,6 +39,7 @@ func (w *Window) draw(v app.View, animate bool) {
 	if old.Game != v.Game {
 		w.parts.moveField.field.Empty() // the text was for another game
 	}
+	w.updatePanelWidth()
 	w.boardView.show(&old, animate)
 	interrupted := w.interrupt(&old)
 	top, bottom := chess.Black, chess.White
@@ -107,6 +108,17 @@ func (w *Window) showPanel(old *app.View) {
 	w.parts.moveField.update(old)
 }
 
+// updatePanelWidth gives the panel the width that the player has chosen for a game, or for an opened game.
+func (w *Window) updatePanelWidth() {
+	set := w.settings.get()
+	width := float32(*chosenPanelWidth(&set, w.view))
+	if width == w.frame.panelWidth && w.view.Document == w.frame.document {
+		return
+	}
+	w.frame.panelWidth, w.frame.document = width, w.view.Document
+	w.content.Refresh()
+}
+
 // applySettings applies changed settings to all windows.
 func (o *openGames) applySettings() {
 	o.main().applyTheme()
@@ -120,10 +132,6 @@ func (o *openGames) applySettings() {
 func (w *Window) applySettings(rewritten bool) {
 	w.parts.keyboard.applyChanges()
 	w.board.SetStyle(w.style.board())
-	if width := float32(w.settings.get().PanelWidth); width != w.frame.panelWidth {
-		w.frame.panelWidth = width
-		w.content.Refresh()
-	}
 	if rewritten {
 		w.panel.moves.List.Forget()
 	}

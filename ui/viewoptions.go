@@ -14,6 +14,7 @@ import (
 // viewOptions has the commands that hide parts of the game (pieces, panel, menu bar), and those for sound and full screen.
 type viewOptions struct {
 	win      fyne.Window
+	view     *app.View
 	system   *System
 	settings *preferences
 	shown    *shownScreen
@@ -85,9 +86,23 @@ func (o *viewOptions) fullScreen() {
 	o.win.SetFullScreen(!o.win.FullScreen())
 }
 
+// chosenPanelWidth returns the setting of the panel's width: an opened game, whose notation is read, has its own.
+func chosenPanelWidth(s *settings.Settings, v *app.View) *int {
+	if v.Document {
+		return &s.NotationWidth
+	}
+	return &s.PanelWidth
+}
+
+// hasPanelWidth reports whether the player has chosen the width of the panel.
+func (o *viewOptions) hasPanelWidth(v *app.View) bool {
+	set := o.settings.get()
+	return *chosenPanelWidth(&set, v) > 0
+}
+
 // resetPanelWidth gives the panel its default width.
 func (o *viewOptions) resetPanelWidth() {
-	o.settings.change(func(s *settings.Settings) { s.PanelWidth = 0 })
+	o.settings.change(func(s *settings.Settings) { *chosenPanelWidth(s, o.view) = 0 })
 }
 
 // toggleZen turns zen mode on or off.

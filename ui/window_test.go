@@ -588,7 +588,7 @@ func TestMenuHasEveryShortcut(t *testing.T) {
 // F1 opens the help also while the field for moves, a button or the board has the focus.
 func TestFunctionKeysFromAnywhere(t *testing.T) {
 	r := open(t, "chess960", "")
-	for name, from := range map[string]fyne.Focusable{"field": r.moveField.field, "button": r.panel.buttons.byCommand[r.commands.get("flip-board")], "castling": r.strips[1].Buttons()[0], "board": r.board} {
+	for name, from := range map[string]fyne.Focusable{"field": r.moveField.field, "button": r.panel.buttons.byCommand[r.commands.get("flip-board")][0], "castling": r.strips[1].Buttons()[0], "board": r.board} {
 		from.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 		if r.win.Canvas().Overlays().Top() == nil {
 			t.Errorf("F1 does nothing in a %s", name)

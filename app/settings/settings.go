@@ -64,7 +64,9 @@ type Settings struct {
 	ReportWidth  int `json:"report_width" default:"0" range:"0 8000"`
 	ReportHeight int `json:"report_height" default:"0" range:"0 8000"`
 	// PanelWidth is the width of the panel next to the board, in the toolkit's units; 0 for a width that fits the window.
-	PanelWidth int `json:"panel_width" default:"0" range:"0 8000"`
+	// NotationWidth is its width while an opened game is shown.
+	PanelWidth    int `json:"panel_width" default:"0" range:"0 8000"`
+	NotationWidth int `json:"notation_width" default:"0" range:"0 8000"`
 	// Folder is the folder in which a PGN file was last opened or saved.
 	Folder string `json:"folder"`
 	// RecentFiles are the PGN files that were opened or saved last, one in a line, see [Settings.Recent].
@@ -79,6 +81,8 @@ type Settings struct {
 	MoveScores bool `json:"move_scores" default:"true"`
 	MoveTimes  bool `json:"move_times" default:"true"`
 	Paragraphs bool `json:"paragraphs" default:"false"`
+	// Palette shows the palette of annotation glyphs below the moves of a game that is not being played.
+	Palette bool `json:"palette" default:"false"`
 	// Keys has the keys of commands that the player has changed, as "id=key" separated by blanks, see
 	// [Settings.ChosenKeys].
 	Keys string `json:"keys"`

@@ -145,7 +145,7 @@ func activity(v *app.View, c chess.Color) string {
 	case v.Over() && v.Score.Games > 0 && !v.Loaded:
 		return "" // the banner has the result, and a number here would look like the score of the match
 	case v.Over():
-		return points(v, c)
+		return Points(v, c)
 	case v.Knowledge().Board() != nil:
 		return ""
 	case v.Preparing() && v.Ready(c):
@@ -168,9 +168,9 @@ func activity(v *app.View, c chess.Color) string {
 	return lang.L("to move")
 }
 
-// points returns the points of a finished game as a number. A word could be read as part of the captured pieces next to
+// Points returns the points of a finished game as a number. A word could be read as part of the captured pieces next to
 // it: "lost ♕♘" looks like pieces that the player has lost.
-func points(v *app.View, c chess.Color) string {
+func Points(v *app.View, c chess.Color) string {
 	switch {
 	case v.Outcome == chess.Draw:
 		return words.Halves(1)

@@ -168,19 +168,37 @@ func About(g *pgn.Game, end, start string) string {
 			parts = append(parts, text)
 		}
 	}
-	if t := words.Known(g.Tag("Termination")); end == "" && !strings.EqualFold(t, "normal") {
-		end = t
+	if end == "" {
+		end = Termination(g)
 	}
 	add(strings.TrimSpace(words.Result(g.Result) + " " + end))
-	event := words.Known(g.Tag("Event"))
-	if round := words.Known(g.Tag("Round")); round != "" && event != "" {
-		event = lang.L("{{.Event}}, round {{.Round}}", "Event", event, "Round", round)
-	}
-	add(event)
-	add(strings.TrimSpace(words.Date(g.Tag("Date")) + " " + clockText(g.Tag("Time"))))
+	add(Event(g))
+	add(When(g))
 	add(ratings(g))
 	add(start)
 	return strings.Join(parts, " · ")
+}
+
+// Termination returns how a game ended by its tag, "" if that is unknown or normal.
+func Termination(g *pgn.Game) string {
+	if t := words.Known(g.Tag("Termination")); !strings.EqualFold(t, "normal") {
+		return t
+	}
+	return ""
+}
+
+// Event returns the event of a game with its round, "" if it is unknown.
+func Event(g *pgn.Game) string {
+	event := words.Known(g.Tag("Event"))
+	if round := words.Known(g.Tag("Round")); round != "" && event != "" {
+		return lang.L("{{.Event}}, round {{.Round}}", "Event", event, "Round", round)
+	}
+	return event
+}
+
+// When returns the date of a game and the time of day at which it began, "" if they are unknown.
+func When(g *pgn.Game) string {
+	return strings.TrimSpace(words.Date(g.Tag("Date")) + " " + clockText(g.Tag("Time")))
 }
 
 // ratings formats the ratings of both players, "" if neither has one.

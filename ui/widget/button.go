@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
@@ -21,6 +22,7 @@ type Button struct {
 	reserved float32 // width reserved for another label
 	label    string  // the label of a button that has a short one
 	short    string  // shown if label does not fit, "" for none
+	compact  bool
 	tip      Tip
 	hovered  bool
 	onLeave  func() // called once when the pointer leaves; may be nil
@@ -57,9 +59,26 @@ func (b *Button) Quiet() {
 	b.Importance, b.Alignment = fynewidget.LowImportance, fynewidget.ButtonAlignLeading
 }
 
+// Compact leaves little space around the label, for buttons in a grid.
+func (b *Button) Compact() {
+	b.compact = true
+	b.Importance = fynewidget.LowImportance
+}
+
+// Dimensions of a compact button, in units.
+const (
+	compactHeight   = 30
+	compactPad      = 3
+	minCompactWidth = 24
+)
+
 // MinSize returns the size for the label, or for that of Reserve if it is larger.
 func (b *Button) MinSize() fyne.Size {
 	size := b.Button.MinSize()
+	if b.compact {
+		label := theme.Measure(b.Text, fynetheme.TextSize(), fyne.TextStyle{Bold: true}).Width
+		size = fyne.NewSize(max(label+2*compactPad, minCompactWidth), compactHeight)
+	}
 	size.Width = max(size.Width, b.reserved)
 	if b.short != "" {
 		size.Width = min(size.Width, minShortWidth)
