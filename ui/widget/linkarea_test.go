@@ -88,6 +88,11 @@ func TestAPageIsAsHighAsItsContentInItsWidth(t *testing.T) {
 		if got := page.Scroll.Content.Size().Height; got != end+2*16 && got > 200 {
 			t.Errorf("in %v the page is %v high, its content %v", width, got, end)
 		}
+		before := page.Scroll.Content.Size().Height
+		page.Column.Add(Space(500))
+		if c.Content().Refresh(); page.Scroll.Content.Size().Height < before+400 {
+			t.Errorf("in %v the page stays %v high when something is added", width, before)
+		}
 	}
 }
 

@@ -105,35 +105,25 @@ func (c Cards) MinSize(o []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (c Cards) Layout(o []fyne.CanvasObject, size fyne.Size) { c.arrange(o, size.Width, Place) }
 
-// Page is a layout of a column in a scroll container, with a margin of a number of units around the column. It lays out the
-// column before the container asks for its height, so that the height is that for the width.
+// Page is a column in a scroll container, with a margin of a number of units around the column.
 type Page struct {
 	Scroll *container.Scroll
 	Column *fyne.Container
 
-	layout *Stack
 	margin float32
 }
 
 // pageBar is the width of a scroll bar, in units.
 const pageBar = 10
 
+// minPageSize is a size in which something of a page is seen, in units.
+var minPageSize = fyne.NewSize(280, 160)
+
 // NewPage returns a page with objects below each other, with a gap between them, and a container with it.
 func NewPage(margin, gap float32, objects ...fyne.CanvasObject) (*Page, *fyne.Container) {
-	p := &Page{layout: &Stack{Gap: gap}, margin: margin}
-	p.Column = container.New(p.layout, objects...)
+	p := &Page{Column: container.New(&Stack{Gap: gap}, objects...), margin: margin}
 	p.Scroll = Scroll(container.New(pageMargin{margin}, p.Column))
-	return p, container.New(p, p.Scroll)
-}
-
-// MinSize returns a size in which something of the page is seen.
-func (p *Page) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(280, 160) }
-
-// Layout implements fyne.Layout.
-func (p *Page) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	p.layout.width = max(size.Width-2*p.margin-pageBar, 0)
-	p.Scroll.Resize(size)
-	p.Scroll.Refresh() // its size may be the same, and the content's another
+	return p, container.New(MinSize(func(fyne.CanvasObject) fyne.Size { return minPageSize }), p.Scroll)
 }
 
 // Reveal scrolls to an object of the page that is not in sight.
