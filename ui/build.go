@@ -237,7 +237,7 @@ func (b *builder) buildReports() {
 	p.retries = newRetries(&retries{
 		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, host: b.cardHost(), hint: b.hint, current: current,
 		showMoves: func() { w.panel.showMoves(w.view) }, followLive: p.live.Follow,
-		followReport: func() { p.reports.window.follow() },
+		followReport: func() { w.openGames.reports.follow(w.view.Game) },
 	}, w.board)
 	p.learning = newLearning(&learning{
 		win: w.win, match: w.match, tabs: w.openGames.tabs, view: w.view, settings: w.settings, background: w.background, runner: w.runner, notify: w.notify, hint: b.hint,
@@ -245,9 +245,7 @@ func (b *builder) buildReports() {
 	})
 	p.reports = newReports(&reports{
 		win: w.win, match: w.match, view: w.view, runner: w.runner, notify: w.notify, current: current, retries: p.retries,
-	}, &reportWindow{
-		app: w.app, system: &w.System, settings: w.settings, style: w.style, after: w.background.after, prints: p.prints,
-		home: func() { p.screens.home() },
+		show: func() { w.openGames.reports.show(w.view) },
 	})
 }
 

@@ -19,6 +19,7 @@ type openGames struct {
 	bar     *tabs.Bar // of the main window
 	saved   savedGames
 	seen    map[uint64]bool // the notices that were shown, by number
+	reports *openReports
 }
 
 // openGame is a game that is open in a tab.
@@ -135,6 +136,7 @@ func (o *openGames) viewed(g *openGame, v app.View) {
 			g.window.sounds.play(h)
 		}
 	}
+	o.reports.update(&g.view)
 	o.showTabs()
 }
 
@@ -238,6 +240,7 @@ func (o *openGames) close(g *openGame) error {
 		return err
 	}
 	o.all = slices.DeleteFunc(o.all, func(other *openGame) bool { return other == g })
+	o.reports.closeLeft()
 	err := o.tabs.Close(g.match)
 	o.showTabs()
 	return err
@@ -272,12 +275,20 @@ func (o *openGames) views(w *Window) []*app.View {
 	return all
 }
 
-// playing returns the match that plays the game with a number, nil if none does.
-func (o *openGames) playing(game uint64) *app.Match {
+// withNumber returns the open game with a number ([app.View.Game]), nil if there is none.
+func (o *openGames) withNumber(game uint64) *openGame {
 	for _, g := range o.all {
 		if g.newest().Game == game {
-			return g.match
+			return g
 		}
+	}
+	return nil
+}
+
+// playing returns the match that plays the game with a number, nil if none does.
+func (o *openGames) playing(game uint64) *app.Match {
+	if g := o.withNumber(game); g != nil {
+		return g.match
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/analysis"
@@ -35,6 +36,11 @@ func (r *gameReport) exists() bool {
 	return now.Known > 1 && len(now.Plies) > 0
 }
 
+// hasMistakes reports whether the game has mistakes to learn from.
+func (r *gameReport) hasMistakes() bool {
+	return r.exists() && r.view.Refusal() == nil && len(r.get().Retries(chess.NoColor)) > 0
+}
+
 // whyMissing explains why there is no report: the game must not be analysed now, or it is not analysed yet.
 func (r *gameReport) whyMissing() string {
 	if err := r.view.Refusal(); err != nil {
@@ -43,8 +49,7 @@ func (r *gameReport) whyMissing() string {
 	return lang.L("The game has no evaluations yet. Analyse it first.")
 }
 
-// reports has the commands for the analysis of a whole game. It owns the card with the graph and the window of the
-// report.
+// reports has the commands for the analysis of a whole game. It owns the card with the graph.
 type reports struct {
 	win     fyne.Window
 	match   *current
@@ -54,8 +59,8 @@ type reports struct {
 	current *gameReport
 	retries *retries
 
-	card   *report.Card
-	window *reportWindow
+	card *report.Card
+	show func() // opens the report
 
 	nodes  uint64 // per position, as chosen last; 0 for none yet
 	engine string // id of the engine chosen last
@@ -63,11 +68,9 @@ type reports struct {
 
 var _ report.CardHost = (*reports)(nil)
 
-// newReports creates the card of r. window has the fields that r does not have.
-func newReports(r *reports, window *reportWindow) *reports {
-	r.card, r.window = report.NewCard(r), window
-	window.win, window.view, window.current, window.retries = r.win, r.view, r.current, r.retries
-	window.goToPly, window.analyse = r.GoToPly, r.Analyse
+// newReports creates the card of r.
+func newReports(r *reports) *reports {
+	r.card = report.NewCard(r)
 	return r
 }
 
@@ -120,7 +123,7 @@ func (r *reports) ShowReport() {
 		r.notify.refuse(r.current.whyMissing(), 0)
 		return
 	}
-	r.window.show()
+	r.show()
 }
 
 // Retry starts learning from mistakes.

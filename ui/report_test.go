@@ -127,7 +127,7 @@ func TestReportFollowsAnalysis(t *testing.T) {
 func TestIncompleteReportShowsReason(t *testing.T) {
 	r, _ := openWithAnalyst(t, "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} Kd7 {[%eval 0.2]} 1-0")
 	rep := r.reports.current.get()
-	if got := r.reports.window.input().Summary.Incomplete; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
+	if got := r.reports.current.get().Summary(report.Numbered).Incomplete; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
 		t.Errorf("%q", got)
 	}
 	v := *r.view

@@ -18,6 +18,7 @@ import (
 	"backrank/ui/keys"
 	"backrank/ui/report"
 	"backrank/ui/widget"
+	"backrank/variants/gametree"
 	"backrank/words"
 )
 
@@ -27,30 +28,89 @@ const minReportInterval = 300 * time.Millisecond
 // defaultReportSize is the initial size of the window of a report, in units.
 var defaultReportSize = fyne.NewSize(840, 760)
 
-// reportWindow shows the report of the game in a window of its own, which stays open next to the board. A browser has one
-// window, so there the report is a dialog.
+// openReports are the open reports, at most one for each game. Each has a window of its own, which stays open next to the
+// board and while another tab is shown. A browser has one window, so there the report is a dialog.
+type openReports struct {
+	games *openGames
+	all   []*reportWindow
+}
+
+// of returns the open report of the game with a number, nil if there is none.
+func (o *openReports) of(game uint64) *reportWindow {
+	for _, r := range o.all {
+		if r.view.Game == game {
+			return r
+		}
+	}
+	return nil
+}
+
+// show opens the report of the game of a view, or brings its window to the front.
+func (o *openReports) show(v *app.View) {
+	r := o.of(v.Game)
+	if r == nil {
+		r = &reportWindow{reports: o, games: o.games, view: *v}
+		r.current.view = &r.view
+		o.all = append(o.all, r)
+		r.open()
+	}
+	if own, is := r.frame.(*ownWindow); is {
+		own.win.RequestFocus()
+	}
+}
+
+// update shows a newer view of a game in its report, and closes the reports of games that were left.
+func (o *openReports) update(v *app.View) {
+	if r := o.of(v.Game); r != nil {
+		r.update(v)
+	}
+	o.closeLeft()
+}
+
+// closeLeft closes the reports of games that no tab has.
+func (o *openReports) closeLeft() {
+	for _, r := range slices.Clone(o.all) {
+		if r.game() == nil {
+			r.frame.Close()
+		}
+	}
+}
+
+// close closes all reports.
+func (o *openReports) close() {
+	for _, r := range slices.Clone(o.all) {
+		r.frame.Close()
+	}
+}
+
+// follow covers or uncovers the report of a game; see [reportWindow.follow].
+func (o *openReports) follow(game uint64) {
+	if r := o.of(game); r != nil {
+		r.follow()
+	}
+}
+
+// restyle shows the reports in changed settings: the pieces of their boards, and moves with figurines or letters.
+func (o *openReports) restyle() {
+	for _, r := range o.all {
+		r.refresh()
+	}
+}
+
+// reportWindow is the open report of a game.
 type reportWindow struct {
-	app      fyne.App
-	win      fyne.Window // the main window
-	system   *System
-	view     *app.View
-	settings *preferences
-	style    *style
-	after    func(d time.Duration, do func()) (stop func()) // calls do on the main goroutine after d
-	current  *gameReport
-	prints   *printer
-	home     func()        // shows the board in the main window
-	goToPly  func(ply int) // shows the position after a number of plies
-	analyse  func()        // opens the dialog that analyses the game
-	retries  *retries
+	reports *openReports
+	games   *openGames
+	view    app.View // the newest view of the game
+	current gameReport
 
-	frame   reportFrame  // nil while the report is closed
-	page    *report.Page // of the open report
-	game    uint64       // number of its game
-	actions []string     // the labels of its buttons
+	frame   reportFrame
+	page    *report.Page
+	actions []string // the labels of its buttons
 
-	shown         *analysis.Report  // the report on the page
+	shown         gametree.Tree     // the moves on the page
 	shownProgress analysis.Progress // the state of the analysis on the page
+	shownTitle    [2]string         // the title on the page, and the line below it
 	updatePending bool              // an update of the page is scheduled
 }
 
@@ -60,22 +120,23 @@ type reportFrame interface {
 	SetActions([]gameinfo.ReportAction)
 }
 
-// show opens the report, or brings its window to the front.
-func (r *reportWindow) show() {
-	if own, is := r.frame.(*ownWindow); is {
-		own.win.RequestFocus()
-		return
-	}
-	r.page, r.game, r.actions = report.NewPage(r.goTo), r.view.Game, nil
-	if r.system.Page != nil {
-		r.frame = gameinfo.ShowReport(r.win, r.page.Content, r.page.Scroll, r.closed)
+// game returns the game of the report, nil if it was left.
+func (r *reportWindow) game() *openGame { return r.games.withNumber(r.view.Game) }
+
+// open opens the window or the dialog.
+func (r *reportWindow) open() {
+	main := r.games.main()
+	r.page = report.NewPage(r.goTo)
+	if main.System.Page != nil {
+		r.frame = gameinfo.ShowReport(main.win, r.page.Content, r.page.Scroll, r.closed)
 		r.refresh()
 		return
 	}
-	own := newOwnWindow(r.app, r.page, ownWindowInput{
-		size: fyne.NewSize(float32(r.settings.get().ReportWidth), float32(r.settings.get().ReportHeight)), step: func(by int) { r.goTo(r.view.Ply() + by) }, print: r.print,
+	set := main.settings.get()
+	own := newOwnWindow(main.app, r.page, ownWindowInput{
+		size: fyne.NewSize(float32(set.ReportWidth), float32(set.ReportHeight)), step: func(by int) { r.goTo(r.view.Ply() + by) }, print: r.print,
 		closed: func(size fyne.Size) {
-			r.settings.file.Change(func(s *settings.Settings) { s.ReportWidth, s.ReportHeight = int(size.Width+.5), int(size.Height+.5) })
+			main.settings.file.Change(func(s *settings.Settings) { s.ReportWidth, s.ReportHeight = int(size.Width+.5), int(size.Height+.5) })
 			r.closed()
 		},
 	})
@@ -85,45 +146,49 @@ func (r *reportWindow) show() {
 }
 
 // closed forgets the report that was closed.
-func (r *reportWindow) closed() { r.frame, r.page, r.shown = nil, nil, nil }
+func (r *reportWindow) closed() {
+	r.reports.all = slices.DeleteFunc(r.reports.all, func(other *reportWindow) bool { return other == r })
+}
 
-// close closes the report, if it is open.
-func (r *reportWindow) close() {
-	if r.frame != nil {
-		r.frame.Close()
+// isOpen reports whether the report has not been closed.
+func (r *reportWindow) isOpen() bool { return slices.Contains(r.reports.all, r) }
+
+// show shows the board with the game of the report, in its tab or its window. It returns that window.
+func (r *reportWindow) show() *Window {
+	g := r.game()
+	if !g.isShown() {
+		r.games.show(g)
+		if own, is := r.frame.(*ownWindow); is && r.isOpen() {
+			own.win.RequestFocus()
+		}
 	}
+	g.window.parts.screens.home()
+	return g.window
 }
 
 // goTo shows the position after a number of plies on the board. A dialog covers the board, so it closes.
 func (r *reportWindow) goTo(ply int) {
-	if r.system.Page != nil {
-		r.close()
+	if _, own := r.frame.(*ownWindow); !own {
+		r.frame.Close()
 	}
-	r.home()
-	r.goToPly(ply)
+	r.show().parts.reports.GoToPly(ply)
 }
 
-// update follows the position on the board and the analysis of the game. It closes the report when its game is left or
-// has no report any more.
-func (r *reportWindow) update() {
-	if r.frame == nil {
-		return
-	}
-	if r.view.Game != r.game {
-		r.close()
-		return
-	}
+// update follows the position on the board and the analysis of the game. It closes the report when the game has no report
+// any more.
+func (r *reportWindow) update(v *app.View) {
+	r.view = *v
 	r.follow()
-	if r.updatePending || r.current.get() == r.shown && r.view.Analysis == r.shownProgress {
+	if r.updatePending || gametree.Same(r.shown, v.Tree) && v.Analysis == r.shownProgress && r.title() == r.shownTitle {
 		return
 	}
 	r.updatePending = true
-	r.after(minReportInterval, func() {
+	r.games.main().background.after(minReportInterval, func() {
 		r.updatePending = false
 		switch {
-		case r.frame == nil:
+		case !r.isOpen():
 		case !r.current.exists():
-			r.close()
+			r.frame.Close()
 		default:
 			r.refresh()
 		}
@@ -133,15 +198,12 @@ func (r *reportWindow) update() {
 // follow marks the position on the board in the graph. It covers the report while the player looks for a better move,
 // which the report would give away.
 func (r *reportWindow) follow() {
-	if r.frame == nil {
-		return
-	}
 	cover := ""
-	if r.retries.isSearching() {
+	if g := r.game(); g != nil && g.isShown() && g.window.parts.retries.isSearching() {
 		cover = lang.L("The report is hidden while you look for a better move")
 	}
 	r.page.Cover(cover)
-	if v := r.view; v.InVariation() || v.Draft.Shown {
+	if v := &r.view; v.InVariation() || v.Draft.Shown {
 		r.page.Follow(-1)
 	} else {
 		r.page.Follow(v.Ply())
@@ -150,10 +212,10 @@ func (r *reportWindow) follow() {
 
 // refresh shows the report as it is now.
 func (r *reportWindow) refresh() {
-	r.shown, r.shownProgress = r.current.get(), r.view.Analysis
+	r.shown, r.shownProgress, r.shownTitle = r.view.Tree, r.view.Analysis, r.title()
 	r.page.Update(r.input())
 	if own, is := r.frame.(*ownWindow); is {
-		own.win.SetTitle(lang.L("{{.Game}} – report", "Game", headingOf(r.view)) + " – Backrank")
+		own.win.SetTitle(lang.L("{{.Game}} – report", "Game", headingOf(&r.view)) + " – Backrank")
 	}
 	actions := r.reportActions()
 	labels := make([]string, len(actions))
@@ -167,54 +229,62 @@ func (r *reportWindow) refresh() {
 	r.follow()
 }
 
-// restyle shows the report in changed settings: the pieces of its boards, and moves with figurines or letters.
-func (r *reportWindow) restyle() {
-	if r.frame != nil {
-		r.refresh()
-	}
+// title returns the players, and the result, event, date and start of the game.
+func (r *reportWindow) title() [2]string {
+	names := r.names()
+	return [2]string{words.Pairing(names[0], names[1]), underHeading(&r.view)}
+}
+
+// names returns the names of White and Black.
+func (r *reportWindow) names() [2]string {
+	return [2]string{game.PlayerName(&r.view, chess.White), game.PlayerName(&r.view, chess.Black)}
 }
 
 // input returns the content of the report.
 func (r *reportWindow) input() report.PageInput {
-	v, rep := r.view, r.current.get()
-	diagrams := r.style.diagrams()
+	title, rep := r.title(), r.current.get()
+	diagrams := r.games.main().style.diagrams()
 	return report.PageInput{
-		Title: words.Pairing(game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)), About: underHeading(v),
-		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)}, Report: rep, Curve: report.CurveOf(v, rep),
-		Summary: rep.Summary(report.Numbered),
-		Style:   report.DiagramStyle{Pieces: diagrams.Pieces, Set: diagrams.Set, Board: diagrams.Board},
+		Title: title[0], About: title[1], Names: r.names(), Report: rep, Curve: report.CurveOf(&r.view, rep), Summary: rep.Summary(report.Numbered),
+		Style: report.DiagramStyle{Pieces: diagrams.Pieces, Set: diagrams.Set, Board: diagrams.Board},
 	}
 }
 
 // reportActions returns the actions that the game allows now.
 func (r *reportWindow) reportActions() (all []gameinfo.ReportAction) {
-	v := r.view
-	if r.retries.canBegin(v) {
-		all = append(all, gameinfo.ReportAction{Label: lang.L("Learn from your mistakes"), Tip: lang.L("Find better moves than those that lost most"), Do: r.inMainWindow(r.retries.begin)})
+	v := &r.view
+	if r.current.hasMistakes() {
+		all = append(all, gameinfo.ReportAction{
+			Label: lang.L("Learn from your mistakes"), Tip: lang.L("Find better moves than those that lost most"),
+			Do: r.atBoard(func(w *Window) { w.parts.retries.begin() }),
+		})
 	}
 	if v.Refusal() == nil && canAnalyse(v) {
-		all = append(all, gameinfo.ReportAction{Label: lang.L("Analyse again…"), Tip: lang.L("With more nodes, or another engine"), Do: r.inMainWindow(r.analyse)})
+		all = append(all, gameinfo.ReportAction{
+			Label: lang.L("Analyse again…"), Tip: lang.L("With more nodes, or another engine"),
+			Do: r.atBoard(func(w *Window) { w.parts.reports.Analyse() }),
+		})
 	}
-	return append(all, gameinfo.ReportAction{Label: lang.L("Print…"), Tip: "", Do: r.print})
+	return append(all, gameinfo.ReportAction{Label: lang.L("Print…"), Do: r.print})
 }
 
-// inMainWindow returns a function that shows the board in the main window, brings the window to the front and then calls
-// do.
-func (r *reportWindow) inMainWindow(do func()) func() {
+// atBoard returns a function that shows the game, brings the window with the board to the front, and then calls do.
+func (r *reportWindow) atBoard(do func(*Window)) func() {
 	return func() {
-		r.home()
-		r.win.RequestFocus()
-		do()
+		w := r.show()
+		w.raise()
+		do(w)
 	}
 }
 
 // print opens the print dialog, in the window of the report if it has one.
 func (r *reportWindow) print() {
-	win := r.win
+	w := r.show()
+	win := w.win
 	if own, is := r.frame.(*ownWindow); is {
 		win = own.win
 	}
-	r.prints.in(win).printFirst(reportFile(r.view))
+	w.parts.prints.in(win).printFirst(reportFile(&r.view))
 }
 
 // ownWindow is the window of a report: its page, and buttons at the foot.

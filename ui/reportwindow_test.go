@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"backrank/app"
 	"backrank/app/settings"
 	"backrank/internal/langtest"
 	"backrank/ui/dialogs"
@@ -15,8 +16,25 @@ import (
 
 // reportWindow returns the window of the report, nil while it is closed.
 func (r *testWindow) reportWindow() fyne.Window {
-	if own, is := r.reports.window.frame.(*ownWindow); is {
+	if own := r.ownWindow(); own != nil {
 		return own.win
+	}
+	return nil
+}
+
+// shownReport returns the report that was opened last, nil if none is open.
+func (r *testWindow) shownReport() *reportWindow {
+	if all := r.openGames.reports.all; len(all) > 0 {
+		return all[len(all)-1]
+	}
+	return nil
+}
+
+// ownWindow returns the frame of the report that is open, nil if none is or if it is a dialog.
+func (r *testWindow) ownWindow() *ownWindow {
+	if report := r.shownReport(); report != nil {
+		own, _ := report.frame.(*ownWindow)
+		return own
 	}
 	return nil
 }
@@ -78,7 +96,7 @@ const timedGame = `[White "A"]
 func TestReportStaysOpenNextToTheBoard(t *testing.T) {
 	r, _ := openWithAnalyst(t, timedGame)
 	win := r.openReport()
-	graph := r.reports.window.page.Graph()
+	graph := r.shownReport().page.Graph()
 	for _, c := range []struct {
 		name string
 		do   func()
@@ -126,8 +144,8 @@ func TestReportWindowIsOneAndKeepsItsSize(t *testing.T) {
 	before := windows()
 	for i, shut := range []func(fyne.Window){
 		func(fyne.Window) { r.pressInReport(fyne.KeyEscape) },
-		func(fyne.Window) { r.do(func() { r.reports.window.frame.(*ownWindow).runShortcut("Ctrl+W") }) },
-		func(fyne.Window) { r.do(r.reports.window.close) },
+		func(fyne.Window) { r.do(func() { r.ownWindow().runShortcut("Ctrl+W") }) },
+		func(fyne.Window) { r.do(r.openGames.reports.close) },
 	} {
 		win := r.openReport()
 		if again := r.openReport(); again != win || windows() != before+1 {
@@ -147,19 +165,64 @@ func TestReportWindowIsOneAndKeepsItsSize(t *testing.T) {
 	}
 }
 
-// The report closes with its game and with the program; with the program, its size is stored.
-func TestReportClosesWithItsGame(t *testing.T) {
+// Each game has a report of its own, which stays open while another tab is shown. A click on a place shows the game's tab, or
+// its window if the tab was torn off; the report closes with the tab.
+func TestEachTabHasItsReport(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
 	r.openReport()
-	r.do(func() { r.files.loadText("[White \"B\"]\n\n1. e4 *") })
-	if r.reportWindow() != nil {
-		t.Error("the report of a game that was left is open")
+	first := r.shownReport()
+	r.do(func() { r.files.loadText(strings.Replace(timedGame, `"A"`, `"B"`, 1)) })
+	second := r.openGames.shownIn(r.Window)
+	if r.openReport(); len(r.openGames.reports.all) != 2 || r.shownReport() == first {
+		t.Fatalf("two games have %d reports", len(r.openGames.reports.all))
 	}
+	r.do(func() { first.goTo(2) })
+	if g := first.game(); !g.isShown() || r.view.Ply() != 2 || r.view.Tag("White") != "A" {
+		t.Errorf("a click in the report of another tab shows ply %d of the game of %s", r.view.Ply(), r.view.Tag("White"))
+	}
+	r.do(func() { r.openGames.tearOff(second) })
+	r.do(func() { r.shownReport().goTo(3) })
+	if second.window.isMain() || second.window.view.Ply() != 3 || r.view.Ply() != 2 {
+		t.Errorf("in its own window the game is at ply %d, the other one at %d", second.window.view.Ply(), r.view.Ply())
+	}
+	r.do(func() { r.openGames.returnTab(second) })
+	if len(r.openGames.reports.all) != 2 {
+		t.Errorf("after the tab has returned there are %d reports", len(r.openGames.reports.all))
+	}
+	r.do(func() { r.tabs.close(second) })
+	if all := r.openGames.reports.all; len(all) != 1 || all[0] != first {
+		t.Errorf("after a tab was closed there are %d reports", len(all))
+	}
+}
+
+// The report follows the analysis of a game while another tab is shown.
+func TestReportFollowsAnalysisInAnotherTab(t *testing.T) {
+	r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+	r.do(func() {
+		if err := app.Analyst(r.match.Match).Begin(1000, ""); err != nil {
+			t.Error(err)
+		}
+	})
+	a.release <- struct{}{}
+	a.release <- struct{}{}
+	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
+	r.openReport()
 	r.do(func() { r.files.loadText(evaluatedGame) })
+	if r.view.Tag("Result") != "0-1" {
+		t.Fatal("another tab is not shown")
+	}
+	a.release <- struct{}{}
+	a.release <- struct{}{}
+	r.until("the end of the analysis", func() bool { return r.reportTexts()["Analyse again…"] })
+}
+
+// The report closes with the program, and its size is stored.
+func TestReportClosesWithTheProgram(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
 	r.openReport().Resize(fyne.NewSize(640, 500))
 	r.do(r.Window.closeRequested)
 	if s := r.settings.get(); r.reportWindow() != nil || s.ReportWidth != 640 || s.ReportHeight != 500 {
-		t.Errorf("after the end of the program: open %v, %d by %d", r.reportWindow() != nil, s.ReportWidth, s.ReportHeight)
+		t.Errorf("open %v, %d by %d", r.reportWindow() != nil, s.ReportWidth, s.ReportHeight)
 	}
 }
 
@@ -185,23 +248,24 @@ func TestReportIsCoveredWhileLookingForABetterMove(t *testing.T) {
 	}
 }
 
-// The report shows moves and boards as the settings choose, while it is open.
+// The report writes moves as the settings choose, also when they change while it is open.
 func TestReportFollowsTheSettings(t *testing.T) {
-	r, _ := openWithAnalyst(t, strings.Replace(evaluatedGame, "d8h4", "d8h4", 1))
+	r, _ := openWithAnalyst(t, timedGame)
 	r.openReport()
-	queen := func() (figurine bool) {
+	think := func() string {
 		for text := range r.reportTexts() {
-			figurine = figurine || strings.ContainsRune(text, '♛')
+			if strings.HasPrefix(text, "0:02") && strings.HasSuffix(text, "h4#") {
+				return text
+			}
 		}
-		return figurine
+		return ""
 	}
-	r.do(func() { r.reports.GoToPly(4) })
-	if !queen() {
-		t.Error("there is no figurine")
+	if got := think(); !strings.HasSuffix(got, "2…♛h4#") {
+		t.Errorf("%q has no figurine", got)
 	}
 	r.do(func() { r.settings.change(func(s *settings.Settings) { s.Letters = true }) })
-	if queen() {
-		t.Error("there is a figurine in place of a letter")
+	if got := think(); !strings.HasSuffix(got, "2…Qh4#") {
+		t.Errorf("%q has a figurine in place of a letter", got)
 	}
 }
 
@@ -209,7 +273,7 @@ func TestReportFollowsTheSettings(t *testing.T) {
 func TestReportIsPrintedFromItsWindow(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
 	win := r.openReport()
-	r.do(func() { r.reports.window.frame.(*ownWindow).runShortcut("Ctrl+P") })
+	r.do(func() { r.ownWindow().runShortcut("Ctrl+P") })
 	if _, is := win.Canvas().Overlays().Top().(*dialogs.Dialog); !is || r.win.Canvas().Overlays().Top() != nil {
 		t.Fatal("the dialog is not in the window of the report")
 	}
@@ -227,9 +291,9 @@ func TestReportInABrowserIsADialog(t *testing.T) {
 	if _, is := r.win.Canvas().Overlays().Top().(*dialogs.Dialog); !is || r.reportWindow() != nil {
 		t.Fatal("the report is no dialog")
 	}
-	graph := r.reports.window.page.Graph()
+	graph := r.shownReport().page.Graph()
 	r.do(func() { graph.Tapped(&fyne.PointEvent{Position: fyne.NewPos(graph.Size().Width/2, 20)}) })
-	if r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil || r.reports.window.frame != nil {
+	if r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil || r.shownReport() != nil {
 		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
 	}
 }
@@ -242,7 +306,7 @@ func TestReportButtons(t *testing.T) {
 		for _, size := range []fyne.Size{{Width: 840, Height: 760}, {Width: 420, Height: 480}, {Width: 1180, Height: 560}} {
 			win.Resize(size)
 			buttons := 0
-			foot := r.reports.window.page.Content.Size().Height
+			foot := r.shownReport().page.Content.Size().Height
 			eachVisible(win.Content(), func(o fyne.CanvasObject) {
 				b, is := o.(*widget.Button)
 				if !is {

@@ -41,9 +41,7 @@ func newRetries(r *retries, b *board.Board) *retries {
 }
 
 // canBegin reports whether the game has mistakes to learn from.
-func (r *retries) canBegin(v *app.View) bool {
-	return r.current.exists() && v.Refusal() == nil && len(r.current.get().Retries(chess.NoColor)) > 0
-}
+func (r *retries) canBegin(*app.View) bool { return r.current.hasMistakes() }
 
 // begin starts learning from mistakes with the moves that lost most: those of the player, if he played one side.
 func (r *retries) begin() {

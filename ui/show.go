@@ -64,6 +64,7 @@ func (w *Window) draw(v app.View, animate bool) {
 	}
 	w.notify.showNew(v.Notices)
 	w.openGames.showTabs()
+	w.openGames.reports.update(w.view)
 	w.trace.view()
 }
 
@@ -104,7 +105,6 @@ func (w *Window) showPanel(old *app.View) {
 	if w.panel.show(w.view) {
 		w.trace.viewPainted()
 	}
-	w.parts.reports.window.update()
 	w.parts.moveField.update(old)
 }
 
@@ -126,6 +126,7 @@ func (o *openGames) applySettings() {
 	for _, w := range o.windows {
 		w.applySettings(rewritten)
 	}
+	o.reports.restyle()
 }
 
 // applySettings applies changed settings. rewritten reports whether moves are written with other letters than before.
@@ -136,7 +137,6 @@ func (w *Window) applySettings(rewritten bool) {
 		w.panel.moves.List.Forget()
 	}
 	w.show(w.match.View(), false)
-	w.parts.reports.window.restyle()
 	if rewritten {
 		w.parts.live.Draw()
 		w.panel.content.Refresh()

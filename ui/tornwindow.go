@@ -114,7 +114,6 @@ func (o *openGames) returnTab(g *openGame) {
 // closeWindow closes the window of a tab that has moved or is being closed.
 func (o *openGames) closeWindow(w *Window) {
 	o.windows = slices.DeleteFunc(o.windows, func(other *Window) bool { return other == w })
-	w.parts.reports.window.close()
 	w.win.Close()
 	w.endWork()
 }

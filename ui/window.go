@@ -61,6 +61,7 @@ func New(a fyne.App, t *app.Tabs, onMain func(func())) *Window {
 // newWindow is New with pieces, which several windows may share.
 func newWindow(a fyne.App, t *app.Tabs, onMain func(func()), pieces *theme.Pieces) *Window {
 	games := &openGames{tabs: t, saved: savedGames{}, seen: map[uint64]bool{}}
+	games.reports = &openReports{games: games}
 	w := &Window{app: a, win: a.NewWindow("Backrank"), openGames: games, match: &current{games.first()}, background: newBackground(onMain)}
 	games.windows = []*Window{w}
 	games.begin()
@@ -166,8 +167,8 @@ func (w *Window) Opened() bool {
 func (w *Window) closeRequested() {
 	for _, each := range w.openGames.windows {
 		each.runner.commitComment()
-		each.parts.reports.window.close()
 	}
+	w.openGames.reports.close()
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
 		w.match.Settings().Change(func(s *settings.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}

@@ -102,10 +102,11 @@ func TestFiguresOfAReportAreApart(t *testing.T) {
 		const gap, point = 1.5, 25.4 / 72 // in mm
 		rows := []ReportRow{{"Accuracy", "91%", "–"}, {"Middlegame from 113.Qaxe5+", "100%", "23%"}, {"Longest think", "1:04:20 112.Nbxd5+", "0:35 102…Nb6"}}
 		r := testReport(t, 10, 0)
-		r.Tables = []ReportTable{{"Whole game", rows[:1]}, {"Accuracy by phase", rows[1:2]}, {"Longest thinks", rows[2:]}}
+		r.Tables = []ReportTable{{"Longest thinks of the whole game", rows[2:]}, {"Accuracy by phase", rows[1:2]}, {"Whole game", rows[:1]}}
 		wide := widths(t)
 		for _, size := range Sizes() {
 			p := read(t, size, func(w io.Writer, s Style) error { return ReportSheet(w, s, r) })
+			checkMargins(t, "report", size, 1, p)
 			at := map[string]printedThing{}
 			for _, thing := range p.pages[0] {
 				at[thing.text] = thing
