@@ -110,9 +110,7 @@ func run(args []string) (failure error) {
 	}
 	window, setShown := w.Toolkit()
 	platform.OnMinimise(window, func(minimised bool) { setShown(!minimised) })
-	for _, file := range o.files {
-		w.Open(file)
-	}
+	w.OpenAll(o.files)
 	watchdog := platform.NewShutdownWatchdog(func() {
 		w.Close()
 		tabs.Shutdown()

@@ -58,12 +58,20 @@ func (f *files) openFile() {
 
 // open opens the game or position of a PGN or FEN file. Folders and compressed files are imported into the archive, if
 // there is one.
-func (f *files) open(path string) {
-	if isImported(path) && f.match.Library().Exists() {
-		f.importAll(path)
+func (f *files) open(path string) { f.openAll([]string{path}) }
+
+// openAll opens files as open does, one after another, so that their tabs are in the order of the files.
+func (f *files) openAll(paths []string) {
+	if len(paths) == 0 {
 		return
 	}
-	f.load(fileSource(path), lang.L("Games in {{.Name}}", "Name", filepath.Base(path)))
+	path, next := paths[0], func() { f.openAll(paths[1:]) }
+	if isImported(path) && f.match.Library().Exists() {
+		f.importAll(path)
+		next()
+		return
+	}
+	f.load(fileSource(path), lang.L("Games in {{.Name}}", "Name", filepath.Base(path)), next)
 }
 
 // maxPasteBytes is the maximum size of a text from the clipboard.
@@ -86,7 +94,7 @@ func (f *files) loadText(text string) {
 	case looksLikeFEN(text):
 		f.loadFEN(text)
 	default:
-		f.load(textSource(text), lang.L("Games in the clipboard"))
+		f.load(textSource(text), lang.L("Games in the clipboard"), func() {})
 	}
 }
 
@@ -111,6 +119,7 @@ type fileListing struct {
 	title     string
 	started   time.Time
 	stop      context.CancelFunc
+	ended     func() // called when a game has been opened, when none can be, or when the player closes the dialog
 	fen       string // the position, if the file is one
 	games     []pgn.Headline
 	dialog    *gamefile.Dialog // nil until two games are found or listingDelay has passed
@@ -120,10 +129,11 @@ type fileListing struct {
 // listingDelay is the delay after which the dialog appears although the listing has not found two games.
 const listingDelay = 300 * time.Millisecond
 
-// load lists the games of a source and opens the one that the player chooses.
-func (f *files) load(src source, title string) {
+// load lists the games of a source and opens the one that the player chooses. It calls ended when that has happened, or
+// will not.
+func (f *files) load(src source, title string, ended func()) {
 	ctx, stop := context.WithCancel(f.background.ctx)
-	l := &fileListing{files: f, src: src, title: title, started: time.Now(), stop: stop}
+	l := &fileListing{files: f, src: src, title: title, ended: ended, started: time.Now(), stop: stop}
 	var size int64
 	f.background.run(func() error {
 		in, err := src.open()
@@ -158,7 +168,7 @@ func (l *fileListing) addGames(games []pgn.Headline, read, size int64) {
 		l.dialog = gamefile.Open(l.files.win, gamefile.Input{
 			Title: l.title, Style: l.files.style.diagrams(), RunInBackground: l.files.background.run, Read: l.src.read,
 			Open: func(h pgn.Headline, g pgn.Game) {
-				l.files.loadGame(l.src, h, g)
+				l.files.loadGame(l.src, h, g, func() {}) // the dialog closes
 			},
 			Import: l.importAction(), Closed: l.cancel,
 		})
@@ -177,8 +187,12 @@ func (l *fileListing) importAction() func() {
 
 // cancel ends the listing when the player closes the dialog.
 func (l *fileListing) cancel() {
+	if l.dialog == nil {
+		return // done closes it
+	}
 	l.cancelled = true
 	l.stop()
+	l.ended()
 }
 
 // done is called at the end of the listing, with its error.
@@ -192,8 +206,9 @@ func (l *fileListing) done(err error) {
 			l.dialog.Fail(err.Error())
 		}
 	default:
-		if l.dialog != nil {
-			l.dialog.Close()
+		if d := l.dialog; d != nil {
+			l.dialog = nil
+			d.Close()
 		}
 		l.openOnly(err)
 	}
@@ -205,19 +220,23 @@ func (l *fileListing) openOnly(err error) {
 	case err == nil && l.fen != "":
 		l.files.recent.add(l.src.path)
 		l.files.loadFEN(l.fen)
+		l.ended()
 	case err != nil && len(l.games) == 0:
 		l.files.notify.refuse(filedialog.ErrorText(err, l.src.title()), 0)
+		l.ended()
 	case len(l.games) == 0:
 		l.files.notify.refuse(l.src.noGame(), 0)
+		l.ended()
 	default:
 		var game pgn.Game
 		l.files.background.run(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
 			if err != nil {
 				l.files.notify.refuse(openError(l.src, game, err), 0)
+				l.ended()
 				return
 			}
 			l.files.recent.add(l.src.path)
-			l.files.loadGame(l.src, l.games[0], game)
+			l.files.loadGame(l.src, l.games[0], game, l.ended)
 		})
 	}
 }
@@ -233,10 +252,10 @@ func openError(src source, game pgn.Game, err error) string {
 	return words.Message(src.unreadable(), words.Sentence(err.Error()))
 }
 
-// loadGame opens a game of a source. Save then replaces the game in its file. A game that was read only in part is not
-// linked to its file, so that saving cannot lose the rest.
-func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
-	f.loadFrom(src.opened(), func() (app.Loaded, error) {
+// loadGame opens a game of a source, and calls ended. Save then replaces the game in its file. A game that was read only in
+// part is not linked to its file, so that saving cannot lose the rest.
+func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game, ended func()) {
+	f.loadInto(f.games.tabs.OpenOrReplace, src.opened(), func() (app.Loaded, error) {
 		l, err := app.ReadGame(g)
 		if err != nil {
 			return l, err
@@ -249,7 +268,7 @@ func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game) {
 		}
 		l.File, err = pgnfile.Find(src.path, h)
 		return l, err
-	})
+	}, func(error) { ended() })
 }
 
 // loadFrom opens the game that read returns, and shows its warnings or, if it has none, the message opened.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,6 +91,41 @@ func TestOpenFaultyGame(t *testing.T) {
 		if err != nil || !strings.Contains(text, "1. e4 e5 {"+rest+"} 1-0") {
 			t.Errorf("%s: its PGN is %v\n%s", way, err, text)
 		}
+	}
+}
+
+// Several files are opened one after another: each game has a tab, in the order of the files. A file that cannot be opened
+// and a dialog that the player closes hold up no others.
+func TestFilesOpenInTabsInTheirOrder(t *testing.T) {
+	r := open(t, "chess960", "")
+	var paths []string
+	for i := range 6 {
+		text := fmt.Sprintf("[White \"Player %d\"]\n\n1. e4 e5 *\n\n", i)
+		switch i {
+		case 1:
+			text = "rubbish"
+		case 2:
+			text += goodGame // a dialog lists both
+		case 4:
+			text = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+		case 5:
+			text = strings.Repeat(" \n", 200_000) + text // takes longer to read
+		}
+		paths = append(paths, writeFile(t, fmt.Sprintf("%d.pgn", i), text))
+	}
+	r.do(func() { r.OpenAll(append(paths[5:], paths[:5]...)) })
+	if r.dialogMarkup() == "" {
+		t.Fatal("there is no dialog for the file with two games")
+	}
+	r.do(func() { r.sendKey(fyne.KeyEscape) })
+	r.do(func() {}) // the files after it are read
+	var got []string
+	for _, m := range r.files.games.tabs.All() {
+		v := m.View()
+		got = append(got, v.White.Label)
+	}
+	if want := []string{"Player 5", "Player 0", "Player 3", "White"}; !slices.Equal(got, want) {
+		t.Errorf("tabs %q, want %q", got, want)
 	}
 }
 

@@ -195,6 +195,9 @@ func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) { return w.win, w.
 // Open opens a PGN or FEN file. It imports a folder or a compressed file.
 func (w *Window) Open(name string) { w.parts.files.open(name) }
 
+// OpenAll opens files as [Window.Open] does, one after another. Each game has a tab; the tabs are in the order of the files.
+func (w *Window) OpenAll(names []string) { w.parts.files.openAll(names) }
+
 // Warn shows a warning.
 func (w *Window) Warn(text string) { w.notify.show(text, notice.Warning) }
 
