@@ -106,7 +106,7 @@ func parseFlags(args []string) (options, error) {
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(os.Stdout)
-		fmt.Println("Usage: backrank [flags] [file.pgn]\n\nWithout flags, Backrank continues the last game.\n\nFlags:")
+		fmt.Println("Usage: backrank [flags] [file.pgn...]\n\nEach file opens in a tab. Without flags, Backrank continues the last games.\n\nFlags:")
 		f.PrintDefaults()
 		return o, err
 	case wrong != nil:

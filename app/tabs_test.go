@@ -132,6 +132,30 @@ func TestNewTabsFollowTheSelectedOne(t *testing.T) {
 	wantTabs(t, tabs, "a3, d3, e3, *[1]c3, [1]f3, b3")
 }
 
+// What a method of Tabs has changed is on disk when it returns, so that a kill loses nothing.
+func TestEachChangeOfTheTabsSurvivesAKill(t *testing.T) {
+	folder := t.TempDir()
+	tabs := openTabs(t, folder, Options{})
+	playAll(t, tabs.Selected(), "a3")
+	c3 := newTab(t, tabs, "c3")
+	tabs.Select(tabs.All()[0])
+	for _, change := range []func(){
+		func() { newTab(t, tabs, "b3") },
+		func() { tabs.Select(c3) },
+		func() { tabs.Move(c3, 0) },
+		func() { tabs.SetWindow(c3, 1) },
+		func() { do(t, tabs.Close(tabs.All()[1])) },
+		func() { do(t, tabs.Close(c3)) },
+	} {
+		change()
+		killed := t.TempDir() // what the program leaves if it is killed now
+		do(t, os.CopyFS(killed, os.DirFS(folder)))
+		restored := openTabs(t, killed, Options{})
+		wantTabs(t, restored, tabsState(tabs))
+		restored.Shutdown()
+	}
+}
+
 func TestUndoIsSeparateInEachTab(t *testing.T) {
 	tabs := openTabs(t, "", Options{})
 	one, two := tabs.Selected(), newTab(t, tabs, "d4")

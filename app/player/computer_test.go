@@ -104,11 +104,12 @@ func TestGamesShareNoMemory(t *testing.T) {
 	if got := think(c, 2); got != first {
 		t.Errorf("another game says %v, the first one %v", got, first)
 	}
-	e := c.take(user{2, whiteRole})
-	if e.user != (user{2, whiteRole}) || e.game != 2 {
-		t.Errorf("the engine of the game was used by %+v", e.user)
+	one, two := c.take(user{1, whiteRole}), c.take(user{2, whiteRole})
+	c.release(one)
+	c.release(two)
+	if c.take(user{2, whiteRole}) != two || c.take(user{1, whiteRole}) != one {
+		t.Error("a game does not get the engine that it used last")
 	}
-	c.release(e)
 }
 
 // TestACancelledHintDoesNotWaitForTheEngine: a hint that is cancelled while the engine searches for a move ends at once. A
