@@ -27,7 +27,7 @@ func reportSheet(v *app.View) (printable, bool) {
 	return printable{
 		dialogs.PrintKind{
 			Name:  lang.X("report on a game", "Report"),
-			About: lang.L("Accuracy, the graph of the chances, the moves with their glyphs, diagrams of the turning points, and the castlings"),
+			About: lang.L("Accuracy, phases and times, graphs, the moves with their glyphs, and diagrams of the turning points and castlings"),
 		},
 		reportFile(v),
 		func(out io.Writer, s print.Style) error { return print.ReportSheet(out, s, printedReport(v, r)) },

@@ -137,6 +137,25 @@ func TestPageLayout(t *testing.T) {
 	})
 }
 
+// In a window of the smallest size the names of figures and the titles of tables take one line, next to long names of players.
+func TestNamesOfFiguresTakeOneLine(t *testing.T) {
+	p, _, _ := openPage(t, castled, fyne.NewSize(760, 560))
+	checked := 0
+	each(p.Content, func(o fyne.CanvasObject, _ fyne.Position) {
+		text, is := o.(*widget.Text)
+		if !is || !slices.Contains([]string{"Average centipawn loss", "Accuracy by phase", "Longest think", "Longest thinks", "Opening from 1.e4"}, text.Text()) {
+			return
+		}
+		checked++
+		if n := text.Lines(text.Size().Width); n != 1 {
+			t.Errorf("%q takes %d lines in %v", text.Text(), n, text.Size().Width)
+		}
+	})
+	if checked != 5 {
+		t.Errorf("%d names are shown", checked)
+	}
+}
+
 // Every place of the report is a link that the keyboard reaches, and it goes to the position before the move that it is
 // about: phases, long thinks, turning points and castlings.
 func TestPlacesOfTheReportAreLinks(t *testing.T) {

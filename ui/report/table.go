@@ -115,7 +115,7 @@ const figureColumns = 3
 const (
 	minFigure      = 64
 	maxFigureShare = .33
-	maxHeadShare   = .3  // of the name of a side; longer ones wrap
+	maxHeadShare   = .25 // of the name of a side; longer ones wrap
 	maxTable       = 480 // of a table: in a wider one the values would be far from their names
 )
 
