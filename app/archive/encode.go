@@ -16,6 +16,7 @@ import (
 
 // record is a game as it is stored. Its strings may share the memory of a file's text.
 type record struct {
+	key   string // Source.Key of the game, "" for games of files
 	head  Head
 	start int
 	// same is a hash of variant, start, moves and names, ignoring case, and content is a hash of the whole game. The file of
@@ -44,6 +45,7 @@ type encoder struct {
 	people    nameCache
 	controls  controlCache
 	accuracy  func(*pgn.Game) (white, black float64, ok bool) // DB.accuracy
+	key       func(*pgn.Game) string                          // Source.Key; nil for files
 }
 
 // encode returns the record of a game. If followed is true, e.line has followed the game while it was read. encode drops

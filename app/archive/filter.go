@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/notnil/chess"
 
@@ -174,7 +175,13 @@ func nameIn(players scan.Set) func(h *scan.Head, side int) bool {
 // isQueryPlayer returns a function that reports whether the player of a side is Query.Name, or an unnamed player who
 // counts as Query.Name (Query.Home).
 func (v *view) isQueryPlayer(q *parsedQuery) func(h *scan.Head, side int) bool {
-	is := nameIn(v.games.Players.SamePerson(q.Name))
+	names := v.games.Players.SamePerson(q.Name)
+	for alias := range strings.Lines(q.Aliases) {
+		if alias = strings.TrimSpace(alias); alias != "" {
+			names = names.With(v.games.Players.SamePerson(alias))
+		}
+	}
+	is := nameIn(names)
 	home, nobody := slices.Index(v.sources, q.Home), v.games.Players.ID(Unnamed)
 	if q.Home == "" || home < 0 || nobody == 0 {
 		return is

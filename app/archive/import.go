@@ -78,6 +78,10 @@ const (
 // ctx is cancelled, the games imported so far stay, and Import returns the report and the context's error. Importing a
 // file again adds only games that were deleted meanwhile. If an index of the archive is damaged but its table is not,
 // Import rebuilds the indexes and starts again, unless a source is a pipe.
+//
+// A game with a key ([Source.Key]) is added once. A later version replaces it, unless the user has edited, tagged or
+// deleted it here; that counts as equal. Sources with keys are meant to have few games, because Import uses the indexes
+// for them and does not prepare for many games.
 func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()
@@ -98,12 +102,17 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 
 // importFiles imports the sources once.
 func importFiles(ctx context.Context, d *DB, i Import) (Report, error) {
-	defer d.views.startImport(ctx)()
-	w, err := d.newWriter(ctx, true)
+	bulk := !slices.ContainsFunc(i.Sources, func(s Source) bool { return s.Key != nil })
+	if bulk {
+		defer d.views.startImport(ctx)()
+	}
+	w, err := d.newWriter(ctx, bulk)
 	if err != nil {
 		return Report{}, err
 	}
-	w.feed = d.newFeed()
+	if bulk {
+		w.feed = d.newFeed()
+	}
 	r := importer{Import: i, writer: w}
 	for _, s := range i.Sources {
 		r.progress.Size += s.Size
@@ -193,6 +202,7 @@ func (r *importer) addFault(f Fault) {
 
 // flush adds the batch to the archive, reports progress and calls Gate.
 func (r *importer) flush(ctx context.Context, s Source) error {
+	r.writer.keyOfService = s.Key
 	added, err := r.writer.add(s.Name, r.batch...)
 	if err != nil {
 		return err

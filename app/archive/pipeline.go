@@ -53,6 +53,7 @@ func newPipeline(ctx context.Context, s Source, workers int, blank encoder) (*pi
 		go func() {
 			defer p.goroutines.Done()
 			e := blank
+			e.key = s.Key
 			e.reader.Follow(&e.line)
 			for j := range jobs {
 				j.to <- e.readChunk(j.chunk)
@@ -148,6 +149,9 @@ func (e *encoder) readChunk(c pgn.Chunk) chunkResult {
 		if err != nil {
 			result.addFault(r.Line(), err, r.Text())
 			continue
+		}
+		if e.key != nil {
+			rec.key = e.key(&g)
 		}
 		result.records = append(result.records, rec)
 	}

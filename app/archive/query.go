@@ -25,6 +25,8 @@ type Query struct {
 	// Name is the name of either player, in any spelling (words.Person). Games of the player against himself do not
 	// match.
 	Name string
+	// Aliases are other names of the player Name, one in a line, in any spelling. They count as Name.
+	Aliases string
 	// Home is a source in whose games the player Name may be unnamed, "" if there is none. An unnamed player there counts
 	// as Name if the opponent is not Name.
 	Home string

@@ -26,6 +26,9 @@ type Source struct {
 	Open func() (io.ReadCloser, error)
 	// Blocks is true if opening or reading may block, as with a pipe.
 	Blocks bool
+	// Key returns the key of a game that comes from a service, which identifies all versions of the game, or "" for a game
+	// without one; see [DB.Import]. It is nil for files. It must contain a slash, as the identities of other games do not.
+	Key func(*pgn.Game) string
 }
 
 // Files returns sources for the given files and, in alphabetical order, for the files in the given folders and their

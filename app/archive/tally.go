@@ -68,7 +68,7 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 		}
 		err := d.runQuery(ctx, &one, func(v *view, parsed *parsedQuery) error {
 			return v.groups(ctx, parsed, grouping{by, side}, func(g *group) {
-				if by == ByPlayer && q.Home != "" && g.player == Unnamed {
+				if by == ByPlayer && (q.Aliases != "" || q.Home != "" && g.player == Unnamed) {
 					g.player = q.Name
 				}
 				t.add(g, side)

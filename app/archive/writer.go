@@ -7,6 +7,7 @@ import (
 
 	"backrank/app/archive/scan"
 	"backrank/variants"
+	"backrank/variants/pgn"
 )
 
 // Added counts the games of an import by outcome.
@@ -36,8 +37,9 @@ type writer struct {
 	bulk                     bool  // the indexes are dropped until close
 	skipKeyed                bool  // whether addRecord also skips a game equal to the last one put under some key, even if that was edited since
 	imported                 int64
-	pendingEdits             map[string]*Edit // by content key; includes edits of games that are stored, whose id is then set, see editBefore
-	feed                     *feed            // nil if the scan file is not written along with an import
+	pendingEdits             map[string]*Edit       // by content key; includes edits of games that are stored, whose id is then set, see editBefore
+	feed                     *feed                  // nil if the scan file is not written along with an import
+	keyOfService             func(*pgn.Game) string // Source.Key of the games being added; nil for files
 	buffer                   []driver.Value
 }
 
@@ -224,6 +226,12 @@ func (w *writer) refresh(ctx context.Context) error {
 
 // addRecord adds a record, unless an equal game is stored already.
 func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *Added) error {
+	if r.key != "" {
+		if known, err := w.addVersion(ctx, r, source); err != nil || known {
+			added.Equals++
+			return err
+		}
+	}
 	ids, err := w.namesOf(ctx, &r.head)
 	if err != nil {
 		return err
@@ -243,14 +251,21 @@ func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *
 	recovered := found.sameMoves && r.content == recoveredContent // the stored game has the same moves and more tags
 	if found.equal || edited || recovered {
 		added.Equals++
-		return nil
+		return w.setServiceKey(ctx, r, edit)
 	}
 	if found.sameMoves {
 		if id, err := w.twins.findRecovered(ctx, r); err != nil || id != 0 {
 			if err == nil {
 				err = w.replaceRecovered(ctx, id, r, source)
 			}
+			if err == nil && r.key != "" {
+				err = w.setKey(ctx, r.key, id, r)
+			}
 			added.Games++
+			return err
+		}
+		if same, err := w.isFromService(ctx, r, found.twin); err != nil || same {
+			added.Equals++
 			return err
 		}
 	}
@@ -266,6 +281,11 @@ func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *
 	}
 	w.nextID++
 	added.Games++
+	if r.key != "" {
+		if err := w.setKey(ctx, r.key, n[0], r); err != nil {
+			return err
+		}
+	}
 	if len(w.pendingEdits) > 0 {
 		if err := w.applyPendingEdit(ctx, n[0], r.contentKey()); err != nil {
 			return err

@@ -131,6 +131,15 @@ type Set []uint64
 // Has reports whether an id is in the set. Ids beyond the size of the set are not.
 func (s Set) Has(id uint32) bool { return int(id>>6) < len(s) && s[id>>6]>>(id&63)&1 != 0 }
 
+// With returns the ids of both sets, which must have the same size.
+func (s Set) With(other Set) Set {
+	all := make(Set, len(s))
+	for i := range s {
+		all[i] = s[i] | other[i]
+	}
+	return all
+}
+
 // all yields the ids in order.
 func (s Set) all() iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
