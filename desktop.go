@@ -8,11 +8,13 @@ import (
 	"golang.design/x/clipboard"
 
 	"backrank/app"
+	"backrank/app/accounts"
 	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/platform"
 	"backrank/ui"
+	"backrank/version"
 )
 
 // hashMB is the size of the computer's transposition table in megabytes. It is small to save memory: a search of a third
@@ -33,6 +35,7 @@ func reportFailure(err error) { platform.ReportFailure(err) }
 func setPlatformOptions(o *app.Options) {
 	computer := player.NewComputer(hashMB)
 	o.Opponent, o.Adviser, o.Archive = computer, computer, archive.Options{Accuracy: analysis.AccuracyOf}.Open
+	o.Agent, o.Servers = "Backrank/"+version.Number+" (+https://backrank.org)", accounts.ParseServers(os.Getenv(accounts.ServersVariable))
 	o.Searcher = func() analysis.Searcher { return analysis.NewEngine(1, analysisHashMB) }
 }
 

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"backrank/app/accounts"
 	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/draws"
@@ -47,6 +48,10 @@ type Options struct {
 	Lines func(threads, megabytes int) analysis.OwnEngine
 	// Archive opens the archive of games at a path; nil if there is none.
 	Archive func(path string) (*archive.DB, error)
+	// Agent is the name and version of this program for services on the internet from which games are fetched. Servers are
+	// the addresses of servers that stand in for services in tests, see [accounts.ParseServers].
+	Agent   string
+	Servers map[string]string
 	// First is the game to start if no saved game is found. Its zero value is a game of Chess960 between two persons.
 	First NewGame
 	// Timeout is the time in which a UCI engine must answer commands other than searches; 0 means ten seconds. See
@@ -109,6 +114,9 @@ func (m *Match) Study() *study.File { return m.tabs.study }
 
 // Draws returns the record of live draws.
 func Draws(m *Match) *draws.Log { return m.tabs.draws }
+
+// Accounts returns the accounts on services on the internet, whose games are fetched into the archive.
+func Accounts(m *Match) *accounts.Fetcher { return m.tabs.accounts }
 
 // Edited returns the file of the position editor.
 func (m *Match) Edited() *position.File { return m.tabs.editorFile }

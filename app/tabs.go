@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"backrank/app/accounts"
 	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/disk"
@@ -49,6 +50,7 @@ type Tabs struct {
 	editorFile      *position.File
 	engines         *player.List
 	library         *library.Library
+	accounts        *accounts.Fetcher
 	analysisEngines *analysis.Engines
 	analyses        analysisQueue
 
@@ -127,17 +129,18 @@ func (t *Tabs) path(name string) string {
 // openFiles opens the files that all tabs share.
 func (t *Tabs) openFiles() {
 	o, now := t.options, t.options.Now()
-	var notices [6][]notice.Notice
+	var notices [7][]notice.Notice
 	t.settings, notices[0] = settings.Open(t.folder, now, t.saveStatus("settings"))
 	t.study, notices[1] = study.Open(t.folder, now, t.saveStatus("study"))
 	t.editorFile, notices[2] = position.Open(t.path("sketch"+strings.TrimPrefix(disk.SlotName(max(t.slot.Number, 1)), "game")+".json"), now)
 	t.engines, notices[3] = player.OpenList(t.folder, now, t.saveStatus("engines"))
 	t.draws, notices[4] = draws.Open(t.folder)
 	t.mistakes, notices[5] = mistakes.Open(t.folder, now, t.saveStatus("mistakes"))
+	t.library = library.New(library.Options{PGN: t.path("games.pgn"), Open: o.Archive, Now: o.Now, Report: t.report})
+	t.accounts, notices[6] = openAccounts(t)
 	for _, n := range slices.Concat(notices[:]...) {
 		t.notices.add(n)
 	}
-	t.library = library.New(library.Options{PGN: t.path("games.pgn"), Open: o.Archive, Now: o.Now, Report: t.report})
 	t.analysisEngines = &analysis.Engines{List: t.engines, Timeout: o.Timeout, Searcher: o.Searcher, Own: o.Lines}
 }
 
@@ -446,7 +449,7 @@ func (t *Tabs) Shutdown() {
 		t.background.close()
 		t.library.Close()
 		t.file.close()
-		for _, file := range []interface{ Sync() error }{t.settings, t.study, t.engines, t.draws, t.mistakes} {
+		for _, file := range []interface{ Sync() error }{t.settings, t.study, t.engines, t.draws, t.mistakes, t.accounts.File} {
 			_ = file.Sync() // errors can no longer be reported
 		}
 		t.slot.Leave()

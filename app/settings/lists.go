@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"backrank/words"
 )
 
 // ChosenKeys returns the keys that the player has chosen, by the ids of their commands; "" for a command without a key.
@@ -44,6 +46,37 @@ func (s *Settings) SetSoundEnabled(event string, on bool) {
 		off = append(off, event)
 	}
 	s.SoundsOff = strings.Join(off, " ")
+}
+
+// Names returns the name of the player, "" if there is none, and all other names under which the player has played.
+func (s *Settings) Names() (name string, others []string) {
+	name = s.PlayerName
+	for line := range strings.SplitSeq(s.OwnNames, "\n") {
+		switch line = strings.TrimSpace(line); {
+		case line == "" || words.Person(line) == words.Person(name):
+		case name == "":
+			name = line
+		default:
+			others = append(others, line)
+		}
+	}
+	return name, others
+}
+
+// SetOwn adds a name to the player's other names, or removes it. Upper and lower case are the same.
+func (s *Settings) SetOwn(name string, own bool) {
+	all := slices.DeleteFunc(strings.Split(s.OwnNames, "\n"), func(line string) bool {
+		return strings.TrimSpace(line) == "" || strings.EqualFold(line, name)
+	})
+	if own {
+		all = append(all, name)
+	}
+	s.OwnNames = strings.Join(all, "\n")
+}
+
+// IsOwn reports whether a name is one of the player's other names.
+func (s *Settings) IsOwn(name string) bool {
+	return slices.ContainsFunc(strings.Split(s.OwnNames, "\n"), func(line string) bool { return strings.EqualFold(line, name) })
 }
 
 // maxRecentFiles is the maximum number of recent files.

@@ -144,6 +144,8 @@ type Settings struct {
 	// PlayerName is the player's own name, FriendName that of the person who plays at the same computer.
 	PlayerName string `json:"player_name"`
 	FriendName string `json:"friend_name"`
+	// OwnNames are other names under which the player has played, one in a line; [Settings.Aliases] splits them.
+	OwnNames string `json:"own_names"`
 	// KnownNames are the names that the player has entered in the details of games, one in a line, the latest first.
 	KnownNames string `json:"known_names"`
 	// NewEvent, NewSite and NewRound are tags in the PGN of new games, "" for unknown.

@@ -1,4 +1,4 @@
-// Command backrank-games checks, formats, imports, finds and counts games in PGN, of orthodox chess and all variants of
+// Command backrank-games checks, formats, imports, fetches, finds and counts games in PGN, of orthodox chess and all variants of
 // Backrank.
 package main
 
@@ -16,6 +16,7 @@ const usage = `usage: backrank-games COMMAND [flags] [FILE...]
   check     read all games of files, and tell what is wrong
   format    write the games of files to standard output in canonical PGN; faulty ones as they are
   import    add the games of files and folders to an archive
+  fetch     add the games of a player on Lichess or Chess.com to an archive
   find      list the games of an archive that match
   tally     count results by start, rule, colour, player, opponent or fact
   explore   list the moves played from a start position, or after a line
@@ -48,6 +49,7 @@ var commands = map[string]func(ctx context.Context, args []string, s streams) er
 	"check":    check,
 	"format":   format,
 	"import":   importFiles,
+	"fetch":    fetch,
 	"find":     find,
 	"tally":    tally,
 	"explore":  explore,
@@ -71,7 +73,7 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 	}
 	command, known := commands[args[0]]
 	if !known {
-		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, find, tally, explore, report, mistakes, accuracy and export", args[0])
+		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, fetch, find, tally, explore, report, mistakes, accuracy and export", args[0])
 	}
 	return command(ctx, args[1:], s)
 }

@@ -27,6 +27,7 @@ func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 	flags.StringVar(&q.Pattern, "pattern", "", "the `pattern` of the array of either side, such as R?K*R")
 	flags.StringVar(&q.Player, "player", "", "a part of the `name` of a player")
 	flags.StringVar(&q.Name, "name", "", "the whole `name` of a player")
+	aliases := flags.String("alias", "", "other `names` of the player -name, separated by semicolons")
 	flags.StringVar(&q.Opponent, "opponent", "", "the whole `name` of the opponent of -player or -name")
 	colour := flags.String("colour", "", "the `colour` of -player and -name, white or black")
 	flags.StringVar(&q.Result, "result", "", "the `result`: 1-0, 0-1, 1/2-1/2 or *")
@@ -49,6 +50,7 @@ func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 	flags.IntVar(&q.Offset, "offset", 0, "skip this many `games`")
 	flags.IntVar(&q.Limit, "limit", 0, "at most this many `games`")
 	return func() error {
+		q.Aliases = strings.Join(strings.FieldsFunc(*aliases, func(r rune) bool { return r == ';' }), "\n")
 		switch strings.ToLower(*colour) {
 		case "":
 		case "white":

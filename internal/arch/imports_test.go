@@ -70,6 +70,11 @@ var importRules = []importRule{
 		Reason:  "the archive does not depend on the match",
 	},
 	{
+		Package: module + "/app/accounts", Forbidden: module,
+		Allowed: []string{module + "/app/accounts", module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants"},
+		Reason:  "fetching games does not depend on the match",
+	},
+	{
 		Package: module + "/app/library", Forbidden: module,
 		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "the library does not depend on the match",
@@ -96,7 +101,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/cmd/backrank-games", Forbidden: module + "/app",
-		Allowed: []string{module + "/app/archive", module + "/app/analysis", module + "/app/mistakes", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
+		Allowed: []string{module + "/app/accounts", module + "/app/archive", module + "/app/analysis", module + "/app/mistakes", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
 		Reason:  "the commands have no match",
 	},
 	{
@@ -165,6 +170,7 @@ var importRules = []importRule{
 		Package: module + "/ui/dialogs", Forbidden: module + "/app",
 		Except: []string{
 			module + "/ui/dialogs/newgame", module + "/ui/dialogs/engines", module + "/ui/dialogs/gamefile", module + "/ui/dialogs/gameinfo", module + "/ui/dialogs/settingsdialog",
+			module + "/ui/dialogs/accounts",
 		},
 		Allowed: []string{module + "/app/disk", module + "/app/notice"},
 		Reason:  "frames, files and shortcuts do not depend on games",

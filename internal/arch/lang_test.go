@@ -290,6 +290,10 @@ var tagName = regexp.MustCompile(`^[A-Z][a-z]+$`)
 
 // notSentences are literals of the product that match sentence and that no player reads as a text, and why.
 var notSentences = map[string]string{
+	"Lichess":                  "the name of a service, which it writes in the same way in all languages",
+	"Chess.com":                "the name of a service, which it writes in the same way in all languages",
+	"Accept":                   "a header of HTTP",
+	"stream error:":            "the beginning of an error of net/http",
 	"Strong tournament player": "the name of a level in archives", "Full strength": "the name of a level in archives",
 	"journal %s: invalid after line %d": "an error of commands",
 	"more is to be typed":               "an error that is not shown",

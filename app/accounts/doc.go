@@ -1,0 +1,16 @@
+// Package accounts fetches the finished games of players from Lichess and Chess.com into the archive, by user name and
+// without a login.
+//
+// A service sees the user name, the variants and dates that are asked for, and the name and version of this program. One
+// request is made at a time, also by several running programs with the same data folder. Games in progress are never asked
+// for.
+//
+// The games of an account are stored in the order in which the service sends them, in small transactions of the archive.
+// After each one, [File] records how far the account is. A program that is killed in between fetches the games of the last
+// transaction again, and the archive recognises them by their keys ([archive.Source.Key]).
+//
+// Lichess sends one stream of PGN for a user and some variants, from a date on. A game belongs to the date on which it was
+// started, so a fetch begins a few days before the last game that is known, and once a week longer before that, for games
+// that have been finished since. Chess.com has a PGN file for each month; a month that is over is fetched once more a few
+// days later, unless its ETag shows that it has not changed.
+package accounts
