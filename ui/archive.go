@@ -40,12 +40,17 @@ type gameList struct {
 	trace      *trace
 	studyStart func(variants.Variant, variants.Start) // opens the page of a start in the atlas
 
-	learn *learning    // learns from the mistakes in the games
+	learn     *learning // learns from the mistakes in the games
+	showFetch func()    // shows the progress of a fetch on the screen
+
 	games *games.Games // the screen; nil until first needed
 }
 
 // show opens the game list.
-func (a *gameList) show() { a.screens.open(a.screen(), "games") }
+func (a *gameList) show() {
+	a.screens.open(a.screen(), "games")
+	a.showFetch()
+}
 
 // showQuery opens the game list filtered by a query.
 func (a *gameList) showQuery(q archive.Query) {

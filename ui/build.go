@@ -73,6 +73,7 @@ type parts struct {
 	atlas    *atlasScreen
 	editor   *editorScreen
 	results  *resultsScreen
+	accounts *accountFetches
 }
 
 // builder builds the parts of a window, each after the parts that it uses. Where two parts use each other, the first gets a
@@ -383,10 +384,18 @@ func (b *builder) buildScreens() {
 		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, trace: w.trace,
 		studyStart: func(v variants.Variant, start variants.Start) { p.atlas.studyStart(v, start) },
 		learn:      p.learning,
+		showFetch:  func() { p.accounts.showProgress() },
+	}
+	p.accounts = &accountFetches{
+		win: w.win, fetcher: app.Accounts(w.match.Match), settings: w.settings, background: w.background, notify: w.notify, gameList: p.gameList,
+		results: func() *resultsScreen { return p.results },
 	}
 	p.results = &resultsScreen{screens: p.screens, input: results.Input{
 		Query: w.match.Library().Query, Life: w.background.ctx, Do: w.background.run, Here: library.PlayedHere,
-		Me:    func() string { return w.settings.get().PlayerName },
+		Me: func() (name string, others []string) {
+			now := w.settings.get()
+			return now.Names()
+		},
 		Games: p.gameList.showQuery, Learn: p.learning.showFrom,
 		Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
 	}}

@@ -116,7 +116,9 @@ type startRecords struct {
 // count counts the results of all archived games, and of those of the player, from a start under a castling rule.
 func (s *startRecords) count(start variants.Start, rule *rules.Castling, done func(atlas.Record, error)) {
 	var found atlas.Record
-	mine := results.PlayerQuery(s.settings.get().PlayerName, library.PlayedHere)
+	now := s.settings.get()
+	name, others := now.Names()
+	mine := results.PlayerQuery(name, others, library.PlayedHere)
 	mine.Rule, mine.Start = rule.ID, start.ID()
 	s.queries.run(func(ctx context.Context) error {
 		return s.query(func(db *archive.DB) (err error) {

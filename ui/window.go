@@ -186,6 +186,7 @@ func (w *Window) started() {
 	w.trace.event("first-frame")
 	w.trace.view()
 	w.background.after(archiveOpenDelay, w.parts.gameList.openExisting)
+	w.background.after(fetchDelay, w.parts.accounts.fetchAtStart)
 }
 
 // Toolkit returns the toolkit's window, and a function to be called when the window becomes visible (true) or is

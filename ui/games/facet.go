@@ -78,9 +78,9 @@ func facets() []*facet {
 			},
 			is: func(q *archive.Query, v string) bool { return q.Name != "" && words.Person(q.Name) == words.Person(v) },
 			set: func(q *archive.Query, v string) {
-				q.Player, q.Name, q.Home, q.Opponent, q.Color = "", v, "", "", chess.NoColor
+				q.Player, q.Name, q.Aliases, q.Home, q.Opponent, q.Color = "", v, "", "", "", chess.NoColor
 			},
-			clear: func(q *archive.Query) { q.Name, q.Home, q.Opponent, q.Color = "", "", "", chess.NoColor },
+			clear: clearName,
 		},
 		{
 			title: lang.L("Opponent"), count: of(archive.OfOpponent), name: words.Player, maxShown: 8,

@@ -47,7 +47,7 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	add(q.Start != "", lang.L("Start {{.Start}}", "Start", q.Start), func(q *archive.Query) { q.Start = "" })
 	add(q.Pattern != "", lang.L("Start {{.Start}}", "Start", strings.Trim(q.Pattern, "*")), func(q *archive.Query) { q.Pattern = "" })
 	add(q.Player != "", nameAs(q.Player, q.Color), func(q *archive.Query) { q.Player, q.Opponent, q.Color = "", "", chess.NoColor })
-	add(q.Name != "", nameAs(words.Player(q.Name), q.Color), func(q *archive.Query) { q.Name, q.Home, q.Opponent, q.Color = "", "", "", chess.NoColor })
+	add(q.Name != "", nameAs(allNames(q), q.Color), clearName)
 	add(q.Opponent != "", lang.L("Against {{.Player}}", "Player", words.Player(q.Opponent)), func(q *archive.Query) { q.Opponent = "" })
 	add(q.Source != "", sourceName(q.Source), func(q *archive.Query) { q.Source = "" })
 	add(q.Ending != "", words.Sentence(endingName(q.Ending)), func(q *archive.Query) { q.Ending = "" })
@@ -65,6 +65,23 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	add(q.Twins, lang.L("Twins"), func(q *archive.Query) { q.Twins = false })
 	add(q.Deleted, lang.X("deleted games", "Deleted"), func(q *archive.Query) { q.Deleted = false })
 	return all
+}
+
+// clearName removes the condition on a player's name from a query.
+func clearName(q *archive.Query) {
+	q.Name, q.Aliases, q.Home, q.Opponent, q.Color = "", "", "", "", chess.NoColor
+}
+
+// allNames returns the label of the player of a query, with the player's other names.
+func allNames(q *archive.Query) string {
+	names := []string{words.Player(q.Name)}
+	for alias := range strings.Lines(q.Aliases) {
+		names = append(names, strings.TrimSpace(alias))
+	}
+	if len(names) <= 3 {
+		return words.Or(names)
+	}
+	return lang.N("{{.Name}} or {{.Count}} other names", len(names)-1, "Name", names[0])
 }
 
 // nameAs returns the label of a player, with the colour that the player has in the games if it is chosen.

@@ -81,6 +81,7 @@ type Input struct {
 
 // Games is the screen of the archive.
 type Games struct {
+	Fetching *Fetching
 	Learning *Learning
 
 	in             Input
@@ -132,6 +133,7 @@ func New(in Input) *Games {
 	g.column = newColumn(g)
 	g.imports = newImports(g)
 	g.Learning = newLearning(g)
+	g.Fetching = newFetching(g)
 	g.fold = widget.NewFold(lang.L("Preview"), lang.L("Filters in place of the preview"), lang.L("Preview in place of the filters"))
 	g.fold.OnLayout = func() { g.frame.content.Refresh() }
 	g.head = widget.NewBar(lang.L("Games"), in.Leave, g.refocus, g.fold.Tool,
@@ -141,7 +143,7 @@ func New(in Input) *Games {
 		widget.NewTool(lang.L("Export…"), assets.IconSave, lang.L("Save the games of the list as PGN")+"  save-pgn", g.export))
 	g.toast = widget.NewToast(in.After)
 	g.frame = newFrame(g)
-	g.screen = container.NewStack(container.NewBorder(nil, g.Learning.strip.content, nil, nil,
+	g.screen = container.NewStack(container.NewBorder(nil, container.NewVBox(g.Fetching.strip.content, g.Learning.strip.content), nil, nil,
 		container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content)), g.toast.Content)
 	g.imports.upgrade()
 	return g

@@ -3,6 +3,7 @@ package results
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -26,9 +27,9 @@ type Input struct {
 	Life  context.Context
 	// Do runs command on another goroutine, then done with its error on the main goroutine.
 	Do func(command func() error, done func(error))
-	// Me returns the player's own name, "" if there is none. Here is the source of games played in this program, in
+	// Me returns the player's own name, "" if there is none, and the player's other names. Here is the source of games played in this program, in
 	// which a person without a name is the player.
-	Me   func() string
+	Me   func() (name string, others []string)
 	Here string
 	// Games opens the list of games with a query, Learn also the dialog for learning from the mistakes in them.
 	Games, Learn func(archive.Query)
@@ -248,16 +249,17 @@ func (r *Results) query() archive.Query {
 	if r.player != "" {
 		return archive.Query{Name: r.player}
 	}
-	return PlayerQuery(r.in.Me(), r.in.Here)
+	name, others := r.in.Me()
+	return PlayerQuery(name, others, r.in.Here)
 }
 
-// PlayerQuery returns the query for the games of the player name, and for the games of source in which the user had no
-// name yet; if name is "", for the latter only.
-func PlayerQuery(name, source string) archive.Query {
+// PlayerQuery returns the query for the games of the player name, who has other names too, and for the games of source in
+// which the user had no name yet; if name is "", for the latter only.
+func PlayerQuery(name string, others []string, source string) archive.Query {
 	if name == "" {
 		return archive.Query{Name: archive.Unnamed, Source: source}
 	}
-	return archive.Query{Name: name, Home: source}
+	return archive.Query{Name: name, Aliases: strings.Join(others, "\n"), Home: source}
 }
 
 // load queries the results of the page in the background. Results of older requests are dropped.
@@ -324,10 +326,12 @@ func (r *Results) emptyText() string {
 		return lang.L("Nothing found")
 	case r.player != "":
 		return lang.L("No games with a result of {{.Player}}", "Player", r.player)
-	case r.in.Me() == "":
+	}
+	me, _ := r.in.Me()
+	if me == "" {
 		return lang.L("You have no games yet. Games that you play appear here. To see imported games of yours, enter your name in the settings; to see another player's, choose a player.")
 	}
-	return lang.L("No games with a result of {{.Player}} yet", "Player", r.in.Me())
+	return lang.L("No games with a result of {{.Player}} yet", "Player", me)
 }
 
 // updateTable shows the rows after a change, scrolled to the top, and selects row at; -1 selects none.
@@ -385,16 +389,21 @@ func (r *Results) loadPlayers() {
 
 // options returns the players to choose from, the user first, and sets names.
 func (r *Results) options(found []archive.Facet) []widget.Option {
-	me := r.in.Me()
+	me, others := r.in.Me()
+	own := map[string]bool{} // by words.Person
+	for _, name := range append(others, me) {
+		own[words.Person(name)] = name != ""
+	}
 	mine := widget.Option{Name: me}
 	if me == "" {
 		mine.Name = lang.L("You")
 	}
-	all := []widget.Option{mine}
+	all, games := []widget.Option{mine}, 0
 	r.names = []string{""}
 	for _, f := range found {
-		if me != "" && words.Person(f.Value) == words.Person(me) {
-			all[0].Aside = lang.Number(f.Games)
+		if own[words.Person(f.Value)] {
+			games += f.Games
+			all[0].Aside = lang.Number(games)
 			continue
 		}
 		switch f.Value {

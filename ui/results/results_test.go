@@ -30,6 +30,7 @@ type testScreen struct {
 	*Results
 	db           *archive.DB
 	me           string
+	others       []string // other names of the player
 	pending      []func()
 	gamesQueries []archive.Query // the queries passed to Input.Games
 }
@@ -78,7 +79,7 @@ func opened(t *testing.T, me string) *testScreen {
 		Do: func(command func() error, done func(error)) {
 			s.pending = append(s.pending, func() { done(command()) })
 		},
-		Me:    func() string { return s.me },
+		Me:    func() (string, []string) { return s.me, s.others },
 		Games: func(q archive.Query) { s.gamesQueries = append(s.gamesQueries, q) },
 		Leave: func() {},
 		Toast: widget.NewToast(func(time.Duration, func()) func() { return func() {} }),
@@ -421,5 +422,42 @@ func TestOutdatedPlayersAreDropped(t *testing.T) {
 	s.db = empty
 	if older(); len(want) < 3 || !slices.Equal(s.names, want) {
 		t.Errorf("offered %q, want %q", s.names, want)
+	}
+}
+
+// The results of the user are those under all of the user's names, and games between two of these names count for nobody.
+func TestOtherNamesOfTheUserAreOnePerson(t *testing.T) {
+	s := opened(t, "Ada")
+	s.others = []string{"BRUNO"}
+	s.showPage(2)
+	s.deliver()
+	var got, want archive.Results
+	for _, r := range s.rows.listed {
+		got = got.Plus(r.Results)
+	}
+	isMine := func(name, other string, source string) bool {
+		return name == "Ada" || name == "Bruno" || name == "?" && source == here && other != "Ada" && other != "Bruno"
+	}
+	for _, h := range s.heads(t, archive.Query{}) {
+		white, black := isMine(h.White, h.Black, h.Source), isMine(h.Black, h.White, h.Source)
+		if white == black {
+			continue
+		}
+		switch {
+		case h.Result == "1/2-1/2":
+			want.Draws++
+		case (h.Result == "1-0") == white:
+			want.Wins++
+		default:
+			want.Losses++
+		}
+	}
+	if got.Repeats = 0; got != want || want.Games() == 0 {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	s.loadPlayers()
+	s.deliver()
+	if slices.Contains(s.names, "Bruno") || slices.Contains(s.names, "Ada") {
+		t.Errorf("the user is among the other players: %q", s.names)
 	}
 }

@@ -58,7 +58,7 @@ func Show(win fyne.Window, in Input) {
 	list.Set(rows, first)
 	above = widget.NewDropdown(widget.Names(names...), first, list.Choose)
 	body := container.New(pagesLayout{listWidth: max(minListWidth, list.TextWidth())}, list, above, d.pageBox)
-	d.frame = dialogs.Show(win, lang.L("Settings"), fyne.NewSize(800, 580), body, func() { d.frame.Close() },
+	d.frame = dialogs.Show(win, lang.L("Settings"), fyne.NewSize(800, 600), body, func() { d.frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
 	d.showPage(pages[first])
 	if list.Visible() {
@@ -172,6 +172,7 @@ func (d *dialog) playRows() []fyne.CanvasObject {
 	current := &d.in.Settings
 	return []fyne.CanvasObject{
 		formRow(lang.L("Your name"), nameField(current.PlayerName, d.in.Change)),
+		formRow(lang.L("Your other names"), otherNamesField(current.OwnNames, d.in.Change)),
 		d.pick(lang.L("Moving pieces"), current.Moving, []option{{"both", lang.L("Drag or click")}, {"drag", lang.L("Drag only")}, {"click", lang.L("Click only")}}, func(s *settings.Settings, v string) { s.Moving = v }),
 		d.pick(lang.L("Castling with two clicks"), current.CastlingByClick, []option{
 			{"auto", lang.L("On, but ask in slide castling")}, {"yes", lang.L("On")}, {"ask", lang.L("Ask each time")}, {"drag", lang.L("Off, castle by dragging")},
@@ -295,6 +296,23 @@ func nameField(name string, change func(func(*settings.Settings))) fyne.CanvasOb
 	f := widget.NewField(lang.L("You"), nil)
 	f.Text = name
 	f.OnChanged = func(text string) { change(func(s *settings.Settings) { s.PlayerName = strings.TrimSpace(text) }) }
+	return f
+}
+
+// otherNamesField returns a field for the player's other names, separated by semicolons, which it saves with each letter.
+func otherNamesField(names string, change func(func(*settings.Settings))) fyne.CanvasObject {
+	f := widget.NewField("Anna960; anna_b", nil)
+	f.MaxLength = 1000
+	f.Text = strings.Join(strings.FieldsFunc(names, func(r rune) bool { return r == '\n' }), "; ")
+	f.OnChanged = func(text string) {
+		var all []string
+		for name := range strings.SplitSeq(text, ";") {
+			if name = strings.TrimSpace(name); name != "" {
+				all = append(all, name)
+			}
+		}
+		change(func(s *settings.Settings) { s.OwnNames = strings.Join(all, "\n") })
+	}
 	return f
 }
 
