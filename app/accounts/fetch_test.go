@@ -643,8 +643,12 @@ func TestUserNames(t *testing.T) {
 		{"chesscom", "https://www.chess.com/member/anna", "anna"},
 		{"chesscom", "", ""},
 		{"lichess", "https://www.chess.com/member/anna", "!"},
-		{"lichess", "a", "!"}, {"lichess", "../x", "!"}, {"lichess", "anna?x=1", "!"}, {"lichess", "Ännchen", "!"},
-		{"lichess", strings.Repeat("a", 40), "!"}, {"chesscom", "anna/games", "!"},
+		{"lichess", "a", "!"},
+		{"lichess", "../x", "!"},
+		{"lichess", "anna?x=1", "!"},
+		{"lichess", "Ännchen", "!"},
+		{"lichess", strings.Repeat("a", 40), "!"},
+		{"chesscom", "anna/games", "!"},
 	} {
 		for _, s := range accounts.Services() {
 			if s.ID != c.service {
