@@ -62,7 +62,7 @@ func TestAccountsAreFetched(t *testing.T) {
 // nothing.
 func TestNewGamesAreFetchedAtStart(t *testing.T) {
 	r, server := openWithServer(t, 40)
-	app.Accounts(r.match).File.Set("lichess", []string{"Anna"}, []string{"chess960", "chess"})
+	app.Accounts(r.match.Match).File.Set("lichess", []string{"Anna"}, []string{"chess960", "chess"})
 	r.do(r.gameList.show)
 	sent := make(chan bool)
 	server.Fault = func(int, string) gameservers.Fault { <-sent; return gameservers.Fault{} }
@@ -87,7 +87,7 @@ func TestNewGamesAreFetchedAtStart(t *testing.T) {
 // A fetch is paused, resumed and stopped; the next one continues.
 func TestFetchIsPausedAndStopped(t *testing.T) {
 	r, server := openWithServer(t, 200)
-	app.Accounts(r.match).File.Set("lichess", []string{"Anna"}, []string{"chess960", "chess"})
+	app.Accounts(r.match.Match).File.Set("lichess", []string{"Anna"}, []string{"chess960", "chess"})
 	server.Fault = func(int, string) gameservers.Fault { return gameservers.Fault{Status: 429} } // it waits a minute
 	r.do(r.gameList.show)
 	r.accounts.fetch(true) // r.do would wait for the end
@@ -138,7 +138,7 @@ func TestRemovedNamesAreNotFetched(t *testing.T) {
 	}
 	before := len(server.Requests())
 	r.do(r.accounts.fetchAtStart)
-	if names := app.Accounts(r.match).File.Names("lichess"); len(names) > 0 || r.accounts.running || len(server.Requests()) != before {
+	if names := app.Accounts(r.match.Match).File.Names("lichess"); len(names) > 0 || r.accounts.running || len(server.Requests()) != before {
 		t.Errorf("%q are fetched", names)
 	}
 	if s := r.settings.get(); !slices.Equal(strings.Fields(s.OwnNames), []string{"Anna"}) {
