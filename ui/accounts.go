@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"backrank/app"
 	"backrank/app/accounts"
 	"backrank/app/archive"
 	"backrank/app/disk"
@@ -36,6 +37,14 @@ type accountFetches struct {
 	progress accounts.Progress
 	result   string // of the last fetch, in sentences
 	dialog   *accountsdialog.Dialog
+}
+
+// newAccountFetches returns the part of a window.
+func newAccountFetches(w *Window, p *parts) *accountFetches {
+	return &accountFetches{
+		win: w.win, fetcher: app.Accounts(w.match.Match), settings: w.settings, background: w.background, notify: w.notify, gameList: p.gameList,
+		results: func() *resultsScreen { return p.results },
+	}
 }
 
 // fetchDelay is the delay after the first frame before the window fetches new games.

@@ -386,16 +386,10 @@ func (b *builder) buildScreens() {
 		learn:      p.learning,
 		showFetch:  func() { p.accounts.showProgress() },
 	}
-	p.accounts = &accountFetches{
-		win: w.win, fetcher: app.Accounts(w.match.Match), settings: w.settings, background: w.background, notify: w.notify, gameList: p.gameList,
-		results: func() *resultsScreen { return p.results },
-	}
+	p.accounts = newAccountFetches(w, p)
 	p.results = &resultsScreen{screens: p.screens, input: results.Input{
 		Query: w.match.Library().Query, Life: w.background.ctx, Do: w.background.run, Here: library.PlayedHere,
-		Me: func() (name string, others []string) {
-			now := w.settings.get()
-			return now.Names()
-		},
+		Me:    w.settings.names,
 		Games: p.gameList.showQuery, Learn: p.learning.showFrom,
 		Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
 	}}

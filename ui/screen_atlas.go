@@ -116,8 +116,7 @@ type startRecords struct {
 // count counts the results of all archived games, and of those of the player, from a start under a castling rule.
 func (s *startRecords) count(start variants.Start, rule *rules.Castling, done func(atlas.Record, error)) {
 	var found atlas.Record
-	now := s.settings.get()
-	name, others := now.Names()
+	name, others := s.settings.names()
 	mine := results.PlayerQuery(name, others, library.PlayedHere)
 	mine.Rule, mine.Start = rule.ID, start.ID()
 	s.queries.run(func(ctx context.Context) error {

@@ -16,6 +16,12 @@ type preferences struct {
 // get returns the current settings.
 func (p *preferences) get() settings.Settings { return p.file.Get() }
 
+// names returns the player's name, "" if there is none, and the player's other names.
+func (p *preferences) names() (name string, others []string) {
+	now := p.file.Get()
+	return now.Names()
+}
+
 // change changes the settings and applies them at once.
 func (p *preferences) change(change func(*settings.Settings)) {
 	p.file.Change(change)

@@ -71,7 +71,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/app/accounts", Forbidden: module,
-		Allowed: []string{module + "/app/accounts", module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants"},
+		Allowed: []string{module + "/app/accounts", module + "/app/archive", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "fetching games does not depend on the match",
 	},
 	{
