@@ -383,8 +383,7 @@ func (b *builder) buildScreens() {
 		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, background: w.background, screens: p.screens,
 		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, trace: w.trace,
 		studyStart: func(v variants.Variant, start variants.Start) { p.atlas.studyStart(v, start) },
-		learn:      p.learning,
-		showFetch:  func() { p.accounts.showProgress() },
+		learn:      p.learning, showFetch: func() { p.accounts.showProgress() },
 	}
 	p.accounts = newAccountFetches(w, p)
 	p.results = &resultsScreen{screens: p.screens, input: results.Input{
