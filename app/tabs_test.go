@@ -520,6 +520,24 @@ func TestAListOfTabsThatCannotBeSaved(t *testing.T) {
 	wantTabs(t, openTabs(t, folder, Options{}), "*d4, e4")
 }
 
+// A tab whose journal cannot be created plays on with an alarm, and is saved as soon as the disk can be written.
+func TestANewTabThatCannotBeSaved(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "data")
+	tabs := openTabs(t, folder, Options{})
+	playAll(t, tabs.Selected(), "e4")
+	do(t, os.Rename(folder, folder+".away"))
+	write(t, folder, []byte("not a folder"))
+	d4 := newTab(t, tabs, "d4")
+	waitForView(t, d4, "an alarm", func(v *View) bool { return strings.HasPrefix(v.Alarm, "The game is not being saved. ") })
+	do(t, os.Remove(folder))
+	do(t, os.Rename(folder+".away", folder))
+	playAll(t, d4, "d5")
+	waitForView(t, d4, "that it is saved again", func(v *View) bool { return !strings.Contains(v.Alarm, "The game is not") })
+	tabs.Select(d4)
+	tabs.Shutdown()
+	wantTabs(t, openTabs(t, folder, Options{}), "e4, *d4 d5")
+}
+
 // Several tabs append their games to games.pgn at the same time. Each game is there once, whole.
 func TestTabsAppendToGamesPGNTogether(t *testing.T) {
 	folder := t.TempDir()
