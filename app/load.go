@@ -53,18 +53,26 @@ func (l *Loaded) ShowPly(ply int) {
 // ShowAt makes Load show the first position of the main line that has the pieces and the side to move of a FEN. If
 // there is none, ShowAt does nothing.
 func (l *Loaded) ShowAt(text string) {
-	fields := strings.Fields(text)
-	if len(fields) < 2 || l.game.drafting() {
-		return
+	if at := nodeAt(&l.game, text); at != gametree.None {
+		l.at = at
 	}
-	p := l.game.tree.first
-	for n := range l.game.tree.nodes.MainLine() {
-		p = rules.After(&p, l.game.tree.nodes.Move(n))
+}
+
+// nodeAt returns the node of the first position of the main line that has the pieces and the side to move of a FEN,
+// [gametree.None] if there is none.
+func nodeAt(g *game, text string) gametree.NodeID {
+	fields := strings.Fields(text)
+	if len(fields) < 2 || g.drafting() {
+		return gametree.None
+	}
+	p := g.tree.first
+	for n := range g.tree.nodes.MainLine() {
+		p = rules.After(&p, g.tree.nodes.Move(n))
 		if has := strings.Fields(fen.Format(&p)); has[0] == fields[0] && has[1] == fields[1] {
-			l.at = n
-			return
+			return n
 		}
 	}
+	return gametree.None
 }
 
 // Variant returns the variant of the game.

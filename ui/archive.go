@@ -37,6 +37,7 @@ type gameList struct {
 	saver      *fileSaver
 	files      *files
 	prints     *printer
+	tabs       *openGames
 	trace      *trace
 	studyStart func(variants.Variant, variants.Start) // opens the page of a start in the atlas
 
@@ -83,6 +84,7 @@ func (a *gameList) screen() *games.Games {
 	if a.games != nil {
 		return a.games
 	}
+	edit := a.match.Edit() // of whichever tab: it finds the tabs that have the game
 	a.games = games.New(games.Input{
 		Pieces:  a.style.pieces,
 		Style:   a.style.names,
@@ -93,7 +95,7 @@ func (a *gameList) screen() *games.Games {
 			}
 			return a.view.FEN()
 		},
-		Open:  a.open,
+		Open: a.open, OpenAll: a.openAll,
 		Study: a.studyStart,
 		Print: func(g pgn.Game) { a.prints.offerSheets([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
 		Copy:  a.clipboard.copySilently,
@@ -106,9 +108,9 @@ func (a *gameList) screen() *games.Games {
 		},
 		Learn: a.learn.choose, PauseAnalysis: a.learn.pause, StopAnalysis: a.learn.stop,
 		Details: a.details,
-		SetTags: func(id int64, tags []pgn.Tag) error { return a.match.Edit().SetTagsOf(a.background.ctx, id, tags) },
+		SetTags: func(id int64, tags []pgn.Tag) error { return edit.SetTagsOf(a.background.ctx, id, tags) },
 		MergeTwins: func(ids []int64) (library.MergeResult, error) {
-			return a.match.Edit().MergeTwins(a.background.ctx, ids...)
+			return edit.MergeTwins(a.background.ctx, ids...)
 		},
 		Window: func() fyne.Window { return a.win },
 		Columns: func() (columns, sort string) {
@@ -134,18 +136,31 @@ func (a *gameList) archiveChanged() {
 }
 
 // open opens a game of the archive on the board, at the position fen if that is not empty and occurs in the game,
-// otherwise at its start.
+// otherwise at its start. If a tab has the game already, that is shown.
 func (a *gameList) open(id int64, fen string) {
-	a.openAt(id, func(l *app.Loaded) {
-		l.ShowStart()
-		l.ShowAt(fen)
-	}, a.files.games.tabs.OpenOrReplace, lang.L("Opened the game from the game list"), func(error) {})
+	var has *app.Match
+	a.background.run(func() error {
+		if has = a.tabs.tabs.FindArchived(a.background.ctx, id); has != nil {
+			app.ShowAt(has, fen)
+		}
+		return nil
+	}, func(error) {
+		if has != nil {
+			a.screens.home()
+			a.tabs.opened(has)
+			return
+		}
+		a.openAt(id, func(l *app.Loaded) {
+			l.ShowStart()
+			l.ShowAt(fen)
+		}, a.tabs.tabs.OpenOrReplace, lang.L("Opened the game from the game list"), func(error) {})
+	})
 }
 
 // openMoment opens a game of the archive at the position after ply plies, with the message title: in the tab replaced, in
 // place of its game, or if that is nil as [gameList.open] does. Then it calls done with the error, which the player sees.
 func (a *gameList) openMoment(id int64, ply int, replaced *app.Match, title string, done func(error)) {
-	load := a.files.games.tabs.OpenOrReplace
+	load := a.tabs.tabs.OpenOrReplace
 	if replaced != nil {
 		load = func(from app.Loaded) (*app.Match, error) { return replaced, replaced.Load(from) }
 	}
@@ -169,6 +184,51 @@ func (a *gameList) openAt(id int64, show func(*app.Loaded), load func(app.Loaded
 		show(&from)
 		a.screens.home()
 		a.files.loadInto(load, opened, func() (app.Loaded, error) { return from, nil }, done)
+	})
+}
+
+// maxOpened is the maximum number of games that are opened at once.
+const maxOpened = 20
+
+// openAll opens games of the archive, each in a tab of its own, and shows the first.
+func (a *gameList) openAll(ids []int64) {
+	if len(ids) > maxOpened {
+		a.notify.show(lang.N("At most {{.Count}} games can be opened at once. Select fewer.", maxOpened), notice.Warning)
+		return
+	}
+	var opened []*app.Match
+	archived := a.match.Library()
+	a.background.run(func() error {
+		for _, id := range ids {
+			m := a.tabs.tabs.FindArchived(a.background.ctx, id)
+			if m == nil {
+				from, err := app.ReadArchived(a.background.ctx, archived, id)
+				if err != nil {
+					return err
+				}
+				from.ShowStart()
+				open := a.tabs.tabs.Open
+				if len(opened) == 0 {
+					open = a.tabs.tabs.OpenOrReplace
+				}
+				if m, err = open(from); err != nil {
+					return err
+				}
+			}
+			opened = append(opened, m)
+		}
+		return nil
+	}, func(err error) {
+		for _, m := range opened {
+			a.tabs.add(m)
+		}
+		if len(opened) > 0 {
+			a.screens.home()
+			a.tabs.opened(opened[0])
+		}
+		if err != nil { // those that were read are open
+			a.notify.show(err.Error(), notice.Warning)
+		}
 	})
 }
 

@@ -350,7 +350,7 @@ func (b *builder) buildFiles() {
 		win: w.win, match: w.match, view: w.view, system: &w.System, background: w.background, runner: w.runner, message: w.message,
 		notify: w.notify, confirm: b.confirm, saver: b.saver, recent: b.recent, open: func(path string) { p.files.open(path) },
 	}
-	p.tabs = &tabCommands{win: w.win, match: w.match, games: w.openGames, confirm: b.confirm, settings: w.settings}
+	p.tabs = &tabCommands{win: w.win, match: w.match, games: w.openGames, shown: b.shown, back: p.screens.back, confirm: b.confirm, settings: w.settings}
 	if !w.isMain() { // games are opened in the main window
 		main := w.openGames.main().parts
 		p.games, p.files = main.games, main.files
@@ -381,7 +381,7 @@ func (b *builder) buildScreens() {
 	}
 	p.gameList = &gameList{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, background: w.background, screens: p.screens,
-		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, trace: w.trace,
+		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, tabs: w.openGames, trace: w.trace,
 		studyStart: func(v variants.Variant, start variants.Start) { p.atlas.studyStart(v, start) },
 		learn:      p.learning, showFetch: func() { p.accounts.showProgress() },
 	}

@@ -43,7 +43,7 @@ func fileCommands(p *parts) []*command {
 		{id: "game-details", name: lang.L("Game details…"), key: "Ctrl+I", rooms: inGame | keys.Games, summary: lang.L("players, event, site, date"), do: p.annotations.details},
 		{id: "print", name: lang.L("Print…"), key: "Ctrl+P", rooms: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: p.prints.printGame},
 		separator,
-		{id: "close-tab", name: lang.L("Close tab"), key: "Ctrl+W", summary: lang.L("its game is kept"), do: p.tabs.closeShown},
+		{id: "close-tab", name: lang.L("Close tab"), key: "Ctrl+W", rooms: keys.All, summary: lang.L("its game is kept"), do: p.tabs.closeShown},
 		{id: "quit", name: lang.L("Quit"), key: "Ctrl+Q", rooms: keys.All, summary: lang.L("the game continues next time"), overDialogs: true, desktopOnly: true, do: p.quit},
 	}
 }

@@ -167,15 +167,22 @@ func (o *openGames) run(command func() (*app.Match, error)) bool {
 
 // opened shows a game that has been opened or begun: in a new tab of the main window, or in a tab that was open before.
 func (o *openGames) opened(m *app.Match) {
+	isNew := o.of(m) == nil
+	g := o.add(m)
+	if v := m.View(); isNew && !v.Loaded && v.Steps() == 0 {
+		o.main().sounds.play(soundAt{sound.Start, defaultSquare})
+	}
+	o.show(g)
+}
+
+// add adds the tab of a game that has been opened to the main window, and returns the game.
+func (o *openGames) add(m *app.Match) *openGame {
 	g := o.of(m)
 	if g == nil {
 		o.tabs.SetWindow(m, 0)
 		g = o.track(m, o.main())
-		if v := m.View(); !v.Loaded && v.Steps() == 0 {
-			o.main().sounds.play(soundAt{sound.Start, defaultSquare})
-		}
 	}
-	o.show(g)
+	return g
 }
 
 // show shows a game, and its window in front of the others.
@@ -228,7 +235,7 @@ func (o *openGames) close(g *openGame) error {
 		i := slices.Index(all, g)
 		all = slices.Delete(all, i, i+1)
 		o.show(all[min(i, len(all)-1)])
-	case len(all) == 1 && len(o.all) > 1: // the others have windows of their own
+	case len(all) == 1 && len(o.tabs.All()) > 1: // the others have windows of their own
 		m, err := o.tabs.New(w.parts.games.untouched())
 		if err != nil {
 			return err

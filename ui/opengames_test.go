@@ -243,7 +243,11 @@ func TestTornOffTabs(t *testing.T) {
 	}
 	r.do(torn.parts.commands.get("new-tab").do)
 	r.wantTabs("opened from the window", "Ann–Ben [chess960]")
+	torn.win.Resize(fyne.NewSize(901, 703))
 	r.do(func() { r.openGames.leaveWindow(r.openGames.of(playing)) })
+	if s := r.settings.get(); s.TabWidth != 901 || s.TabHeight != 703 {
+		t.Errorf("the size %d × %d is stored", s.TabWidth, s.TabHeight)
+	}
 	r.wantTabs("closed", "[chess] Ann–Ben chess960")
 	if len(r.openGames.windows) != 1 || r.openGames.tabs.Window(playing) != 0 || len(r.view.Plies) != 2 || r.screens.shown.screen != nil {
 		t.Errorf("%d windows, %d plies", len(r.openGames.windows), len(r.view.Plies))
@@ -253,6 +257,21 @@ func TestTornOffTabs(t *testing.T) {
 	opened := r.openGames.windows[1].match.Match
 	r.do(func() { r.openGames.leaveWindow(r.openGames.of(opened)) })
 	r.wantTabs("an opened game closed", "chess [chess960]")
+}
+
+// On a screen, the key that closes a tab leaves the screen.
+func TestClosingLeavesAScreenFirst(t *testing.T) {
+	r := openPGN(t, annBen)
+	r.do(r.tabs.open)
+	for _, command := range []string{"atlas", "edit-position"} {
+		r.do(r.commands.get(command).do)
+		r.do(func() { r.keyInput.runEnabled(r.commands.get("close-tab")) })
+		if r.wantTabs(command, "Ann–Ben [chess960]"); r.screens.shown.screen != nil {
+			t.Errorf("%s is still shown", command)
+		}
+	}
+	r.do(func() { r.keyInput.runEnabled(r.commands.get("close-tab")) })
+	r.wantTabs("in the game", "[Ann–Ben]")
 }
 
 // After a restart each tab is where it was: in the order of the bar, the one shown last in front, and torn-off ones in
@@ -310,4 +329,36 @@ func TestTabBarLayout(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Several games selected in the game list are opened in a tab each, beside the game in progress. A game that a tab has
+// already is shown there, at the position that was searched for.
+func TestSelectedGamesAreOpenedInTabs(t *testing.T) {
+	r := openWithGames(t)
+	r.do(func() { r.moveField.enter("e4") })
+	r.do(func() { r.gameList.openAll([]int64{1, 2, 3, 4, 5}) })
+	all := r.openGames.in(r.Window)
+	if len(all) != 6 || !all[1].isShown() || all[0].view.Document || len(all[0].view.Plies) != 1 {
+		t.Fatalf("the tabs are %s", r.tabTitles())
+	}
+	r.do(func() { r.tabs.step(-1) })
+	r.do(func() { r.gameList.openAll([]int64{3}) })
+	if len(r.openGames.in(r.Window)) != 6 || !all[3].isShown() {
+		t.Errorf("opened again: the tabs are %s", r.tabTitles())
+	}
+	r.do(func() { r.navigation.goTo(3) })
+	fen, err := r.view.FEN()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.do(func() { r.navigation.goTo(0) })
+	r.do(func() { r.tabs.step(1) })
+	r.do(func() { r.gameList.open(3, fen) })
+	if len(r.openGames.in(r.Window)) != 6 || !all[3].isShown() || r.view.Cursor != 3 {
+		t.Errorf("opened at a position: step %d, the tabs are %s", r.view.Cursor, r.tabTitles())
+	}
+	many := make([]int64, maxOpened+1) // none of which exists
+	if r.do(func() { r.gameList.openAll(many) }); len(r.openGames.in(r.Window)) != 6 {
+		t.Error("any number of games is opened")
+	}
 }

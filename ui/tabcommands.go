@@ -16,6 +16,8 @@ type tabCommands struct {
 	win      fyne.Window
 	match    *current
 	games    *openGames
+	shown    *shownScreen
+	back     func() // leaves the screen shown
 	confirm  *confirmer
 	settings *preferences
 }
@@ -58,8 +60,13 @@ func (t *tabCommands) moveTo(from, to int) {
 // several reports whether the window has several tabs.
 func (t *tabCommands) several(*app.View) bool { return len(t.all()) > 1 }
 
-// closeShown closes the tab of the game shown, or its window if it has one of its own.
+// closeShown closes the tab of the game shown, or its window if it has one of its own. A screen in front of the game is left
+// instead.
 func (t *tabCommands) closeShown() {
+	if t.shown.screen != nil {
+		t.back()
+		return
+	}
 	if g := t.here(); g.window.isMain() {
 		t.ask(g)
 	} else {

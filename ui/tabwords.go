@@ -30,20 +30,20 @@ func (g *openGame) tab() tabs.Tab {
 		Running: v.BeingPlayed() && reading.Running,
 		Unsaved: g.unsaved(v),
 	}
-	if v.Document {
-		t.Short = shortHeadingOf(v)
-	}
 	if v.Over() || v.Document {
 		t.Result = words.Result(string(v.Outcome))
 	}
 	return t
 }
 
-// tabTitle returns the title of a game's tab: the players of an opened game that names them, otherwise variant and start.
+// tabTitle returns the title of a game's tab: the surnames of the players of an opened game that names them, otherwise
+// variant and start.
 func tabTitle(v *app.View) string {
 	title := headingOf(v)
 	if title != v.Variant.Title() {
-		return title
+		white, _, _ := strings.Cut(v.Tag(chess.White.Name()), ",")
+		black, _, _ := strings.Cut(v.Tag(chess.Black.Name()), ",")
+		return words.Pairing(white, black)
 	}
 	variant := cmp.Or(v.Variant.Short(), title)
 	if v.StartID != "" && v.Variant.Family.Len() > 1 && !v.Draft.Going {
@@ -52,12 +52,15 @@ func tabTitle(v *app.View) string {
 	return variant
 }
 
-// tabAbout returns further words about a game: the players of a game that is played here, the lines below the heading, and
+// tabAbout returns further words about a game: the whole names of the players, the lines below the heading, and
 // the name of its file.
 func tabAbout(v *app.View) string {
 	var all []string
 	if !v.Document {
 		all = append(all, game.PlayerName(v, chess.White)+" – "+game.PlayerName(v, chess.Black))
+	}
+	if heading := headingOf(v); v.Document && heading != tabTitle(v) {
+		all = append(all, heading)
 	}
 	if about := strings.ReplaceAll(underHeading(v), "\n", " · "); about != "" {
 		all = append(all, about)

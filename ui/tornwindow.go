@@ -15,7 +15,7 @@ func (w *Window) isMain() bool { return w.openGames.main() == w }
 // raise brings the window to the front.
 func (w *Window) raise() { w.win.RequestFocus() }
 
-// tornSize is the size of a new window for a tab, in units.
+// tornSize is the initial size of the window of a tab, in units.
 var tornSize = fyne.NewSize(980, 700)
 
 // canTearOff reports whether the tab of a game can get a window of its own. The main window keeps one tab, and a browser
@@ -67,7 +67,11 @@ func (o *openGames) openWindow(g *openGame) {
 	w.parts.moveField.field.Put(g.kept.typed)
 	w.parts.moveField.show(g.kept.typedShown)
 	w.showMenu()
-	w.win.Resize(tornSize)
+	size := tornSize
+	if s := w.settings.get(); s.TabWidth > 0 && s.TabHeight > 0 {
+		size = fyne.NewSize(float32(s.TabWidth), float32(s.TabHeight))
+	}
+	w.win.Resize(size)
 	w.win.Show()
 	w.board.SetStyle(w.style.board())
 }
@@ -113,6 +117,7 @@ func (o *openGames) returnTab(g *openGame) {
 
 // closeWindow closes the window of a tab that has moved or is being closed.
 func (o *openGames) closeWindow(w *Window) {
+	w.storeSize()
 	o.windows = slices.DeleteFunc(o.windows, func(other *Window) bool { return other == w })
 	w.win.Close()
 	w.endWork()

@@ -167,15 +167,29 @@ func (w *Window) Opened() bool {
 func (w *Window) closeRequested() {
 	for _, each := range w.openGames.windows {
 		each.runner.commitComment()
+		each.storeSize()
 	}
 	w.openGames.reports.close()
-	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
-		w.match.Settings().Change(func(s *settings.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
-	}
 	w.win.Close()
 	if w.OnClosed != nil {
 		w.OnClosed()
 	}
+}
+
+// storeSize stores the size of the window, for the next one of its kind.
+func (w *Window) storeSize() {
+	if w.win.FullScreen() {
+		return
+	}
+	size := w.win.Canvas().Size()
+	width, height := int(size.Width+.5), int(size.Height+.5)
+	w.settings.file.Change(func(s *settings.Settings) {
+		if w.isMain() {
+			s.Width, s.Height = width, height
+		} else {
+			s.TabWidth, s.TabHeight = width, height
+		}
+	})
 }
 
 // archiveOpenDelay is the delay after the first frame before the window opens the archive.

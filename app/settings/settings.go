@@ -63,6 +63,9 @@ type Settings struct {
 	// ReportWidth and ReportHeight are the size of the window of a report when one was last closed, like Width and Height.
 	ReportWidth  int `json:"report_width" default:"0" range:"0 8000"`
 	ReportHeight int `json:"report_height" default:"0" range:"0 8000"`
+	// TabWidth and TabHeight are the size of the window of a torn-off tab when one was last closed, like Width and Height.
+	TabWidth  int `json:"tab_width" default:"0" range:"0 8000"`
+	TabHeight int `json:"tab_height" default:"0" range:"0 8000"`
 	// PanelWidth is the width of the panel next to the board, in the toolkit's units; 0 for a width that fits the window.
 	// NotationWidth is its width while an opened game is shown.
 	PanelWidth    int `json:"panel_width" default:"0" range:"0 8000"`

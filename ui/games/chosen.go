@@ -28,8 +28,13 @@ func (c chosen) loaded() *loadedGame {
 // head returns the chosen game's row in the list, nil if no game is chosen.
 func (c chosen) head() *archive.Head { return c.games.list.head(c.games.table.At()) }
 
-// open opens the chosen game on the board. If the list is still loading, the game is opened when it is loaded.
+// open opens the chosen game on the board, or the selected games in tabs. If the list is still loading, the game is opened
+// when it is loaded.
 func (c chosen) open() {
+	if s := c.games.selected; s.several() {
+		c.games.in.OpenAll(s.all())
+		return
+	}
 	if h := c.head(); h != nil {
 		c.games.in.Open(h.ID, c.games.query.FEN)
 	} else {
@@ -231,6 +236,7 @@ func (c chosen) menuItems() []*fyne.MenuItem {
 			remove = lang.N("Restore {{.Count}} games", n)
 		}
 		return []*fyne.MenuItem{
+			fyne.NewMenuItem(lang.N("Open {{.Count}} games in tabs", n), c.open),
 			fyne.NewMenuItem(lang.N("Tag {{.Count}} games", n), c.games.focusLabel),
 			fyne.NewMenuItem(lang.N("Copy PGN of {{.Count}} games", n), c.copyPGN),
 			fyne.NewMenuItem(lang.N("Export {{.Count}} games…", n), c.games.export),

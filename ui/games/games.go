@@ -41,6 +41,8 @@ type Input struct {
 	// its score sheet.
 	Open  func(id int64, fen string)
 	Print func(pgn.Game)
+	// OpenAll opens games, each in a tab of its own.
+	OpenAll func(ids []int64)
 	// Study opens a start position in the atlas.
 	Study func(variants.Variant, variants.Start)
 	// Copy copies a text to the clipboard.

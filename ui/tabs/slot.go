@@ -94,8 +94,7 @@ func (s *slot) show(t *Tab, l look) {
 	}
 }
 
-// layout places the tab at x. The title has the remaining width; it is shortened to its short form, then cut. In a narrow
-// tab the result is left out.
+// layout places the tab at x. The title has the remaining width, and is cut. In a narrow tab the result is left out.
 func (s *slot) layout(x, width, height float32) {
 	top := float32(4)
 	if s.look.torn {
@@ -129,19 +128,10 @@ func (s *slot) layout(x, width, height float32) {
 		widget.Place(s.result, right, middle-size.Height/2, size.Width, size.Height)
 		right -= 6
 	}
-	s.title.Text = s.titleWithin(right - left)
+	s.title.Text = widget.Cut(s.tab.Title, s.title.TextSize, s.title.TextStyle, right-left)
 	size := s.title.MinSize()
 	widget.Place(s.title, left, middle-size.Height/2, max(0, right-left), size.Height)
 }
 
 // minTitle is the width that a title keeps before the result is left out, in units.
-const minTitle = 44
-
-// titleWithin returns the title, or its short form, cut to a width.
-func (s *slot) titleWithin(width float32) string {
-	title := s.tab.Title
-	if s.tab.Short != "" && theme.Measure(title, s.title.TextSize, s.title.TextStyle).Width > width {
-		title = s.tab.Short
-	}
-	return widget.Cut(title, s.title.TextSize, s.title.TextStyle, width)
-}
+const minTitle = 88

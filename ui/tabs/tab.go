@@ -10,9 +10,8 @@ import (
 type Tab struct {
 	// ID identifies the game's tab while the program runs.
 	ID uint64
-	// Title is the name of the game, Short a shorter name for a narrow tab, "" for none, and About further words for the
-	// tooltip: the start, the event, the file.
-	Title, Short, About string
+	// Title is the name of the game, and About further words for the tooltip: the start, the event, the file.
+	Title, About string
 	// Result is the result of a game that is over, "1-0", "" of any other game.
 	Result string
 	// Turn marks a game in which a person at this computer is to move, Running one whose clock runs, and Unsaved an opened
