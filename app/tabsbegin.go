@@ -1,9 +1,6 @@
 package app
 
 import (
-	"context"
-
-	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/variants/gametree"
 )
@@ -56,25 +53,12 @@ func (t *Tabs) PlayFrom(m *Match, n gametree.NodeID, white, black player.Player)
 	return t.add(func(l *loop, _ *View) error { return l.beginRecord(r) })
 }
 
-// FindArchived returns the tab that has a game of the archive, nil if none has: it was opened or played there. Unless the
-// FEN is "", the tab shows the position [Loaded.ShowAt] would show.
-func (t *Tabs) FindArchived(ctx context.Context, id int64, fen string) *Match {
-	var keys []string
-	err := t.library.QueryByID(func(db *archive.DB) (err error) { keys, err = db.Keys(ctx, id); return err })
-	if err != nil {
-		return nil // the game is then read, and that error is reported
+// ShowAt shows the position that [Loaded.ShowAt] would show. If the game does not have it, or it must not be shown now, the
+// match shows what it showed.
+func ShowAt(m *Match, fen string) {
+	at := gametree.None
+	_ = m.ask(func(l *loop) error { at = nodeAt(&l.game, fen); return nil }) // a closed match shows nothing
+	if at != gametree.None {
+		_ = m.GoToNode(at)
 	}
-	boards := t.boardKeys(keys)
-	for _, m := range t.All() {
-		if boards[m] == "" {
-			continue
-		}
-		at := gametree.None
-		_ = m.ask(func(l *loop) error { at = nodeAt(&l.game, fen); return nil }) // a closed tab shows nothing more
-		if at != gametree.None {
-			_ = m.GoToNode(at) // if it is refused, the tab shows what it showed
-		}
-		return m
-	}
-	return nil
 }

@@ -348,7 +348,7 @@ func (b *builder) buildFiles() {
 	w, p := b.w, b.p
 	p.saves = &gameSaver{
 		win: w.win, match: w.match, view: w.view, system: &w.System, background: w.background, runner: w.runner, message: w.message,
-		notify: w.notify, confirm: b.confirm, saver: b.saver, recent: b.recent, open: func(path string) { p.files.open(path) },
+		notify: w.notify, confirm: b.confirm, saver: b.saver, recent: b.recent, openAgain: func(path string) { p.files.openAgain(path) },
 	}
 	p.tabs = &tabCommands{win: w.win, match: w.match, games: w.openGames, shown: b.shown, back: p.screens.back, confirm: b.confirm, settings: w.settings}
 	if !w.isMain() { // games are opened in the main window

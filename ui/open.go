@@ -74,6 +74,13 @@ func (f *files) openAll(paths []string) {
 	f.load(fileSource(path), lang.L("Games in {{.Name}}", "Name", filepath.Base(path)), next)
 }
 
+// openAgain opens a file that another program has changed: a game of it that a tab has already is opened once more.
+func (f *files) openAgain(path string) {
+	src := fileSource(path)
+	src.again = true
+	f.load(src, lang.L("Games in {{.Name}}", "Name", filepath.Base(path)), func() {})
+}
+
 // maxPasteBytes is the maximum size of a text from the clipboard.
 const maxPasteBytes = 16 << 20
 
@@ -253,9 +260,19 @@ func openError(src source, game pgn.Game, err error) string {
 }
 
 // loadGame opens a game of a source, and calls ended. Save then replaces the game in its file. A game that was read only in
-// part is not linked to its file, so that saving cannot lose the rest.
+// part is not linked to its file, so that saving cannot lose the rest. If a tab has the game already, that is shown, with
+// its unsaved changes.
 func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game, ended func()) {
-	f.loadInto(f.games.tabs.OpenOrReplace, src.opened(), func() (app.Loaded, error) {
+	load := f.games.tabs.OpenOrReplace
+	if !src.again {
+		load = func(from app.Loaded) (*app.Match, error) {
+			if open := f.games.tabs.FindFile(from.File); open != nil {
+				return open, nil
+			}
+			return f.games.tabs.OpenOrReplace(from)
+		}
+	}
+	f.loadInto(load, src.opened(), func() (app.Loaded, error) {
 		l, err := app.ReadGame(g)
 		if err != nil {
 			return l, err
@@ -271,13 +288,8 @@ func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game, ended func()) {
 	}, func(error) { ended() })
 }
 
-// loadFrom opens the game that read returns, and shows its warnings or, if it has none, the message opened.
-func (f *files) loadFrom(opened string, read func() (app.Loaded, error)) {
-	f.loadInto(f.games.tabs.OpenOrReplace, opened, read, func(error) {})
-}
-
-// loadInto is like loadFrom, but load opens the game in a tab and returns the tab. It calls done with the error, which the
-// player sees.
+// loadInto opens the game that read returns: load opens it in a tab and returns the tab. It shows the warnings of the game
+// or, if it has none, the message opened. Then it calls done with the error, which the player sees.
 func (f *files) loadInto(load func(app.Loaded) (*app.Match, error), opened string, read func() (app.Loaded, error), done func(error)) {
 	noticed := len(f.notify.seen)
 	var match *app.Match

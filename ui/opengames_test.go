@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 	"backrank/internal/langtest"
 	"backrank/ui/tabs"
 	"backrank/variants"
+	"backrank/variants/gametree"
 )
 
 // tabTitles returns the players of opened games and the variants of others, in the order of the tabs of the main window; the
@@ -360,5 +363,32 @@ func TestSelectedGamesAreOpenedInTabs(t *testing.T) {
 	many := make([]int64, maxOpened+1) // none of which exists
 	if r.do(func() { r.gameList.openAll(many) }); len(r.openGames.in(r.Window)) != 6 {
 		t.Error("any number of games is opened")
+	}
+}
+
+// A game of a file that a tab has already is shown there, with its unsaved changes. It is opened once more only when another
+// program has changed the file.
+func TestAGameOfAFileIsOpenOnce(t *testing.T) {
+	r := open(t, "chess", "")
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	if err := os.WriteFile(path, []byte(annBen), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.do(func() { r.files.open(path) })
+	r.do(func() { r.runner.run(func() error { return r.match.Edit().SetNote(0, gametree.Note{}.WithText("x")) }) })
+	edited := r.openGames.of(r.match.Match)
+	r.do(r.tabs.open)
+	if !edited.tab().Unsaved {
+		t.Error("the tab does not show that its changes are not saved")
+	}
+	r.do(func() { r.files.open(path) })
+	if r.wantTabs("opened again", "[Ann–Ben] chess960"); !edited.isShown() || r.view.Tree.Note(0).Text() != "x" {
+		t.Errorf("the comment is %q", r.view.Tree.Note(0).Text())
+	}
+	r.do(func() { r.files.openAgain(path) })
+	r.wantTabs("changed by another program", "Ann–Ben [Ann–Ben] chess960")
+	r.do(func() { r.tabs.ask(edited) })
+	if !strings.Contains(r.dialogMarkup(), "game.pgn?") {
+		t.Errorf("asked %q", r.dialogMarkup())
 	}
 }

@@ -32,7 +32,7 @@ type gameSaver struct {
 	confirm    *confirmer
 	saver      *fileSaver
 	recent     *recentFiles
-	open       func(path string) // opens a file
+	openAgain  func(path string) // opens a file that another program has changed
 }
 
 // save replaces the game in its file. A game without a file is saved as a new one.
@@ -73,7 +73,7 @@ func (g *gameSaver) askOverwrite(at pgnfile.Place, saver app.Saver) {
 	dialogs.Choose(g.win, lang.L("The game was changed by another program"),
 		lang.L("{{.Name}} has another game in this place now. Nothing was saved. Overwriting replaces that game with yours.", "Name", name),
 		dialogs.Choice{Label: lang.L("Save as…"), Do: g.saveAsFile},
-		dialogs.Choice{Label: lang.L("Open the file"), Do: func() { g.open(at.Path) }},
+		dialogs.Choice{Label: lang.L("Open the file"), Do: func() { g.openAgain(at.Path) }},
 		dialogs.Choice{Label: lang.L("Overwrite"), Do: func() { g.saveWith(at.Path, saver.Overwrite) }})
 }
 

@@ -18,6 +18,8 @@ type source struct {
 	name string // of a file, "games.pgn"; "" for the clipboard
 	path string // path of a file; "" for the clipboard
 	open func() (openSource, error)
+
+	again bool // a game that a tab has already is opened once more
 }
 
 // openSource is a source opened for reading. size is in bytes.
@@ -30,7 +32,7 @@ type openSource struct {
 // fileSource returns a file as a source. open fails for anything but a regular file, because reading a pipe could block
 // for ever, and for files that cannot contain games.
 func fileSource(path string) source {
-	return source{shortName(filepath.Base(path)), path, func() (openSource, error) {
+	return source{name: shortName(filepath.Base(path)), path: path, open: func() (openSource, error) {
 		info, err := os.Stat(path)
 		if err != nil {
 			return openSource{}, err
@@ -95,7 +97,7 @@ func folderOf(path string) string {
 
 // textSource returns the text in the clipboard as a source.
 func textSource(text string) source {
-	return source{"", "", func() (openSource, error) {
+	return source{open: func() (openSource, error) {
 		return openSource{strings.NewReader(text), int64(len(text)), func() error { return nil }}, nil
 	}}
 }
