@@ -36,7 +36,7 @@ const (
 	// Height is the height of the bar.
 	Height = 36
 
-	minTab  = 118 // width of a tab, at least and at most
+	minTab  = 136 // width of a tab, at least and at most
 	maxTab  = 236
 	tabGap  = 2
 	edge    = 12 // left of the first tab and right of the last button, as beside the board
