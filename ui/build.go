@@ -458,7 +458,7 @@ func (b *builder) buildKeys() {
 func (b *builder) buildContent() {
 	w, p := b.w, b.p
 	w.panel = newPanel(&panel{
-		settings: w.settings, current: p.reports.current, moveField: p.moveField, moves: b.moves, explorer: b.explorer, banner: b.banner, coach: p.drafts.coach, hint: b.hint,
+		settings: w.settings, current: p.reports.current, isBelow: func() bool { return w.frame.panelBelow }, moveField: p.moveField, moves: b.moves, explorer: b.explorer, banner: b.banner, coach: p.drafts.coach, hint: b.hint,
 		report: p.reports.card, retry: p.retries.card, lines: p.live.Game.Section,
 	}, p.commands, b.study, b.edit)
 	w.frame = &frame{board: w.board, minSize: minWindowSize, onLayout: w.trace.view}

@@ -42,7 +42,8 @@ type fitter interface {
 //
 // The evaluation bar is in the margin left of the board, thin if the margin is narrow.
 //
-// A panel of chosen width is aligned to the right edge of the window, and the divider before it follows the pointer.
+// A panel of chosen width is aligned to the right edge of the window, and the divider before it follows the pointer. It has
+// the height of the window, because beside a wide panel the board is small.
 //
 // The order of objects is shadow, top strip, bottom strip, message line, panel, bar, divider, board. The board is last
 // so that a piece dragged off the board is painted above everything else.
@@ -50,6 +51,7 @@ type frame struct {
 	board      fitter
 	panelWidth float32 // width of the panel beside the board chosen by the player; 0 for none
 	document   bool    // an opened game is shown, whose panel may be wider
+	panelBelow bool    // the panel is below the board, by the last layout
 	minSize    fyne.Size
 	onLayout   func() // called after layout
 }
@@ -94,6 +96,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		panel = f.clampPanelWidth(f.panelWidth, size.Width)
 		besideSpace.Width = size.Width - panel - 2*margin - left
 	}
+	f.panelBelow = !panelBeside
 	objects[dividerObject].(*divider).Hidden = !panelBeside
 	space := besideSpace
 	if !panelBeside {
@@ -128,12 +131,13 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	widget.Place(objects[bottomStrip], x, y+game.StripHeight+boardSize.Height, boardSize.Width, game.StripHeight)
 	widget.Place(objects[messageLine], x, y+2*game.StripHeight+boardSize.Height, boardSize.Width, game.MessageHeight)
 	if panelBeside {
-		at := x + boardSize.Width + margin
+		at, height := x+boardSize.Width+margin, boardSize.Height+2*game.StripHeight+game.MessageHeight
 		if f.panelWidth > 0 {
 			at = widget.Snap(f.board, size.Width-margin-width)
+			y, height = margin, max(height, size.Height-2*margin)
 		}
-		widget.Place(objects[dividerObject], at-margin, y, margin, boardSize.Height+2*game.StripHeight)
-		widget.Place(objects[sidePanel], at, y, width, boardSize.Height+2*game.StripHeight+game.MessageHeight)
+		widget.Place(objects[dividerObject], at-margin, y, margin, height-game.MessageHeight)
+		widget.Place(objects[sidePanel], at, y, width, height)
 		return
 	}
 	top := y + 2*game.StripHeight + boardSize.Height + game.MessageHeight
@@ -150,13 +154,14 @@ func (f *frame) clampPanelWidth(panel, window float32) float32 {
 	return max(minPanelWidth, min(panel, window-2*margin-barSpace-minBoard))
 }
 
-// halves lays out the panel: the moves above the buttons, or beside them if the panel is wider than high, as it is
-// below the board of a tall window. If the moves would be narrower than minUpperWidth they stay above, and the field
+// halves lays out the panel: the moves above the buttons, or beside them if the panel is below the board of a tall window
+// and wider than high. If the moves would be narrower than minUpperWidth they stay above, and the field
 // for typed moves is hidden; that is a phone. The field is hidden also when typedShown returns false.
 type halves struct {
 	typed      fyne.CanvasObject
 	typedShown func() bool
 	buttons    *panelButtons
+	below      func() bool // reports whether the panel is below the board
 }
 
 // Dimensions of the moves, in units: their minimum width beside buttons, and the minimum height above buttons with labels, less
@@ -179,7 +184,7 @@ func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if size.Width-between-right < minUpperWidth && size.Height-o[1].MinSize().Height-gap < minUpperHeight { // only icons
 		right = max((size.Width-2*gap)/2, o[1].MinSize().Width)
 	}
-	isWide := size.Width > size.Height
+	isWide := h.below() && size.Width > size.Height
 	above := isWide && size.Width-between-right < minUpperWidth
 	switch shown := !above && h.typedShown(); {
 	case shown == h.typed.Visible():

@@ -261,6 +261,9 @@ func TestThePanelOfAnOpenedGameCanBeWider(t *testing.T) {
 		}
 		r.checkGrid(size)
 		r.checkNoOverlap(t, fmt.Sprint(size))
+		if list, panel := r.panel.moves.Size(), r.panel.content.Size(); list.Width < panel.Width-40 || panel.Height < size.Height-2*margin-1 {
+			t.Errorf("%v: the moves have %v of a panel of %v", size, list, panel)
+		}
 		if set := r.settings.get(); set.NotationWidth < int(first) || set.PanelWidth != 0 {
 			t.Errorf("%v: stored are %d for opened games, %d for games", size, set.NotationWidth, set.PanelWidth)
 		}

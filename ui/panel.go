@@ -17,6 +17,7 @@ import (
 type panel struct {
 	settings  *preferences
 	current   *gameReport
+	isBelow   func() bool // reports whether the panel is below the board
 	moveField *moveField
 	moves     *game.Moves
 	explorer  *game.Explorer
@@ -53,7 +54,7 @@ func newPanel(p *panel, commands *commands, study, edit *widget.Button) *panel {
 	// The layout finds the report and the banner by their places: reportCard and bannerCard.
 	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space, p.document}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(p.lines)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
-	p.content = widget.Panel(container.New(halves{p.moveField.field, func() bool { return p.moveField.shown || p.played }, p.buttons}, p.upper, p.buttons.content))
+	p.content = widget.Panel(container.New(halves{p.moveField.field, func() bool { return p.moveField.shown || p.played }, p.buttons, p.isBelow}, p.upper, p.buttons.content))
 	return p
 }
 

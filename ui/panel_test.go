@@ -270,7 +270,7 @@ func (r *testWindow) checkGrid(size fyne.Size) {
 			t.Errorf("%v: %s is at %v, want %v", size, what, equal[0], equal[1])
 		}
 	}
-	if panel.X > to.X && (panel.Y != above.Y || panelEnd.Y != saidEnd.Y) {
+	if panel.X > to.X && (panel.Y > above.Y || panelEnd.Y < saidEnd.Y || r.frame.panelWidth == 0 && (panel.Y != above.Y || panelEnd.Y != saidEnd.Y)) {
 		t.Errorf("%v: the panel goes from %v to %v, beside it %v to %v", size, panel.Y, panelEnd.Y, above.Y, saidEnd.Y)
 	}
 	for _, v := range []float32{from.X, from.Y, panel.X, panel.Y, panelEnd.Y} {
