@@ -30,9 +30,16 @@ type Curve struct {
 // Untimed is the time of a move whose time is not known.
 const Untimed time.Duration = -1
 
-// hasChances reports whether a position has an evaluation.
+// hasChances reports whether there are evaluations to be drawn. One alone may be that of the end of the game, such as a
+// checkmate.
 func (c Curve) hasChances() bool {
-	return slices.ContainsFunc(c.Chances, func(chances float64) bool { return !math.IsNaN(chances) })
+	known := 0
+	for _, chances := range c.Chances {
+		if !math.IsNaN(chances) {
+			known++
+		}
+	}
+	return known > 1
 }
 
 // longest returns the longest time of a move, 0 if none is known.
