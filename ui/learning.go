@@ -378,13 +378,29 @@ func (l *learning) teach(m *mistakes.Moment) {
 	}
 	l.hint.Close()
 	l.card.BeginExercise(rep, m.Ply, report.Exercise{
-		Title: l.title(m), IsLast: l.sitting.IsLast(),
+		Title: l.title(m), Closed: func() { l.sitting = nil }, IsLast: l.sitting.IsLast(),
 		Solved: func() {
 			l.sitting.Solve()
 			app.SolvedMistakes(l.match.Match).Solve(m.ID, time.Now())
 		},
 		Next: l.next,
 	})
+}
+
+// follow opens the card again when the window shows the tab of the sitting again, after another one.
+func (l *learning) follow() {
+	if l.isAway() {
+		l.background.onMain(func() {
+			if l.isAway() {
+				l.teach(l.sitting.Current())
+			}
+		})
+	}
+}
+
+// isAway reports whether the game of the current mistake is shown without the card.
+func (l *learning) isAway() bool {
+	return l.sitting != nil && l.sitting.Current() != nil && !l.opening && l.card.Stage() == report.Closed && l.id != 0 && l.game == l.view.Game
 }
 
 // title returns the kind of a mistake and its place among those of its kind. It does not name a missed castling, because

@@ -83,6 +83,9 @@ func (r *testWindow) says(text string) bool {
 // one once. A solved one does not come again, now or in the next sitting.
 func TestLearningFromManyGames(t *testing.T) {
 	r, a := openLearning(t)
+	if err := r.match.PlayText("e4"); err != nil { // the game in progress keeps its tab
+		t.Fatal(err)
+	}
 	for range 16 { // two positions of the game that is not analysed, for each worker
 		a.release <- struct{}{}
 	}
@@ -97,6 +100,15 @@ func TestLearningFromManyGames(t *testing.T) {
 	head, text := card.Texts()
 	if head != "Black to move: find better than 4…♚f8" || !strings.HasPrefix(text, "Mistake 1 of 1") || !r.view.Flipped || r.screens.shown.screen != nil {
 		t.Errorf("first %q, %q, flipped %v", head, text, r.view.Flipped)
+	}
+	sitting := r.match.Match
+	r.do(r.commands.get("previous-tab").do)
+	if r.match.Match == sitting || card.Stage() != report.Closed {
+		t.Errorf("in another tab: stage %d", card.Stage())
+	}
+	r.do(r.commands.get("next-tab").do)
+	if r.match.Match != sitting || card.Stage() != report.Trying {
+		t.Errorf("back in the tab: stage %d", card.Stage())
 	}
 	r.do(func() { r.typeRunes("s") })
 	r.do(func() { r.typeRunes("n") })
@@ -123,7 +135,13 @@ func TestLearningFromManyGames(t *testing.T) {
 	if head, _ = card.Texts(); head != "Black to move: find better than 4…♚f8" || r.learning.sitting.Len() != 1 {
 		t.Errorf("again %q of %d", head, r.learning.sitting.Len())
 	}
+	if r.match.Match != sitting {
+		t.Error("the games of the sitting are in several tabs")
+	}
 	r.do(r.keyInput.escape)
+	if card.Stage() != report.Closed {
+		t.Error("Escape does not end the sitting")
+	}
 	r.do(r.commands.get("learn-from-games").do)
 	r.until("the next sitting", func() bool { return r.says("Hung a piece (0)") && r.says("Also 1 that you have solved") })
 }

@@ -83,6 +83,11 @@ a6 {[%eval 0.50] [%search e1h1,1000]} 5. a3 {[%eval -0.20] [%search g8f6,1000]} 
 	if sum := r.Plies[6].Loss + r.Plies[8].Loss; bad[0].Loss != sum || sum < minRetryLoss || r.Plies[8].Loss > minRetryLoss {
 		t.Errorf("it lost %v, the moves %v and %v", bad[0].Loss, r.Plies[6].Loss, r.Plies[8].Loss)
 	}
+	const twice = `1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 {[%eval 0.50] [%search e1h1,1000]} 4. h3 {[%eval -0.40] [%search g8f6,1000]}
+a6 {[%eval 0.50] [%search e1h1,1000]} 5. a3 {[%eval -0.60] [%search g8f6,1000]} *`
+	if got := kindsOf(t, "[White \"A\"]\n\n"+twice, chess.White); !slices.Equal(got, []string{"5. a3 castling"}) {
+		t.Errorf("each move lost enough alone: %q", got)
+	}
 	if of := r.BadMoves(chess.Black); len(of) != 0 {
 		t.Errorf("Black's bad moves are %+v", of)
 	}

@@ -1,6 +1,7 @@
 package mistakes
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -222,11 +223,11 @@ func (f *fakeGames) Game(_ context.Context, id int64) (pgn.Game, error) {
 	return g, nil
 }
 
-func (f *fakeGames) AddEvaluations(_ context.Context, id int64, all []analysis.Searched) (err error) {
+func (f *fakeGames) AddEvaluations(ctx context.Context, id int64, all []analysis.Searched) (err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.fails != nil {
-		return f.fails
+	if err := cmp.Or(f.fails, ctx.Err()); err != nil {
+		return err
 	}
 	g := f.games[id]
 	g.Tree, err = analysis.AddEvaluations(&g, all)

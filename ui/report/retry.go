@@ -62,8 +62,9 @@ type Exercise struct {
 	Title  string
 	IsLast bool
 	// Solved is called when the player has found a move that is good enough without having been shown the best one. Next
-	// begins with the next mistake of the series.
-	Solved, Next func()
+	// begins with the next mistake of the series. Closed is called when the player closes the card; not when the window
+	// shows another game.
+	Solved, Next, Closed func()
 }
 
 // Retry is the card for learning from mistakes. It goes through the mistakes of the game, and for each the player tries
@@ -131,6 +132,7 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 		r.host.Refuse(lang.L("There are no mistakes to learn from in this game"))
 		return
 	}
+	r.Close()
 	r.open(report)
 	r.sides.Hidden = len(report.Retries(chess.White)) == 0 || len(report.Retries(chess.Black)) == 0
 	r.Show()
@@ -150,7 +152,7 @@ func (r *Retry) BeginExercise(report *analysis.Report, ply int, l Exercise) {
 
 // open prepares the card for the mistakes of a game.
 func (r *Retry) open(report *analysis.Report) {
-	r.Close()
+	r.leave()
 	own := *report
 	own.Plies = slices.Clone(report.Plies) // findBestMove adds best moves
 	r.game, r.report, r.searcher = r.host.View().Game, &own, r.host.NewSearcher()
@@ -228,7 +230,7 @@ func (r *Retry) Update(v *app.View) bool {
 	case r.stage == Closed:
 		return false
 	case v.Game != r.game || !v.Tree.Has(r.ply().Node) || v.Tree.Move(r.ply().Node) != r.ply().Move:
-		return r.Close()
+		return r.leave()
 	case r.isElsewhere() != r.back.visible:
 		r.update(r.text.Text())
 		return true
@@ -236,8 +238,16 @@ func (r *Retry) Update(v *app.View) bool {
 	return false
 }
 
-// Close closes the card. It reports whether it was open.
+// Close closes the card and ends a series. It reports whether the card was open.
 func (r *Retry) Close() bool {
+	if l := r.exercise; l != nil {
+		l.Closed()
+	}
+	return r.leave()
+}
+
+// leave closes the card. It reports whether it was open.
+func (r *Retry) leave() bool {
 	if r.stage == Closed {
 		return false
 	}
@@ -274,7 +284,7 @@ func (r *Retry) Next() {
 	case r.stage == Closed:
 	case l != nil:
 		if l.IsLast {
-			r.Close()
+			r.leave()
 		}
 		l.Next()
 	case r.at+1 < len(r.plies):

@@ -270,9 +270,9 @@ func TestTheCardFollowsTheBoard(t *testing.T) {
 func TestMistakesOfASeries(t *testing.T) {
 	d := openCard(t, chess.NoColor)
 	r := d.report
-	solved, next := 0, 0
+	solved, next, closed := 0, 0, 0
 	begin := func(last bool) {
-		d.BeginExercise(r, 0, Exercise{Title: "Hung a piece: 3 of 12", IsLast: last, Solved: func() { solved++ }, Next: func() { next++ }})
+		d.BeginExercise(r, 0, Exercise{Title: "Hung a piece: 3 of 12", IsLast: last, Solved: func() { solved++ }, Next: func() { next++ }, Closed: func() { closed++ }})
 	}
 	begin(false)
 	head, text := d.Texts()
@@ -305,6 +305,15 @@ func TestMistakesOfASeries(t *testing.T) {
 	d.Next()
 	if d.Stage() != Closed || next != 2 {
 		t.Errorf("after the last: stage %d, next %d times", d.Stage(), next)
+	}
+	begin(false)
+	d.view.Game++ // another tab
+	if d.Update(&d.view); d.Stage() != Closed || closed != 0 {
+		t.Errorf("with another game: stage %d, the series is closed %d times", d.Stage(), closed)
+	}
+	begin(false)
+	if d.Close(); closed != 1 {
+		t.Errorf("the player closes the series: %d times", closed)
 	}
 	d.Begin(r, chess.NoColor)
 	if _, text := d.Texts(); strings.Contains(text, "Hung") {
