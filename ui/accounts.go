@@ -162,7 +162,7 @@ func (a *accountFetches) text() string {
 	case a.gate.Paused():
 		state = lang.L("The fetch of games of {{.Name}} from {{.Service}} is paused", "Name", p.Name, "Service", p.Service)
 	case !p.Until.IsZero():
-		return words.Message(p.Reason, lang.L("Trying again at {{.Time}}", "Time", p.Until.Local().Format("15:04:05")))
+		return words.Message(lang.L("Trying again at {{.Time}}", "Time", p.Until.Local().Format("15:04:05")), p.Reason)
 	default:
 		state = lang.L("Fetching games of {{.Name}} from {{.Service}}", "Name", p.Name, "Service", p.Service)
 	}

@@ -91,7 +91,7 @@ func TestFetchIsPausedAndStopped(t *testing.T) {
 	server.Fault = func(int, string) gameservers.Fault { return gameservers.Fault{Status: 429} } // it waits a minute
 	r.do(r.gameList.show)
 	r.accounts.fetch(true) // r.do would wait for the end
-	r.waitForText("the reason of the wait", "Lichess asks for fewer requests: try again later. Trying again at")
+	r.waitForText("the reason of the wait", "Lichess asks for fewer requests: try again later")
 	r.accounts.pause()
 	r.waitForText("the pause", "Resume")
 	r.accounts.pause()
