@@ -327,6 +327,19 @@ func TestBrokenConnections(t *testing.T) {
 	}
 }
 
+// A fetch that begins long before the last known game, and whose connection breaks off often, goes on where it was.
+func TestLookingBackContinuesAfterBreaks(t *testing.T) {
+	s := newSite(t, 2000)
+	s.set(both, "lichess")
+	s.fetch(accounts.Run{})
+	s.now = s.now.Add(8 * 24 * time.Hour)
+	before := len(s.server.Requests())
+	s.server.Fault = func(int, string) gameservers.Fault { return gameservers.Fault{Break: 200} }
+	if r := s.fetch(accounts.Run{}); len(r.Failures) > 0 {
+		t.Errorf("%v after %d requests", r.Failures, len(s.server.Requests())-before)
+	}
+}
+
 // After the code 429 nothing is asked for at least a minute, and for longer if the server says so; after six of them in a
 // row the fetch ends with a sentence.
 func TestTooManyRequests(t *testing.T) {

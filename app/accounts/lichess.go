@@ -46,6 +46,7 @@ type lichessFetch struct {
 	first   time.Time // start of the first game of this answer
 	last    time.Time // start of the latest game so far
 	ordered bool      // the games have come in the order of their starts
+	reached int64     // the start of the last game that this fetch has stored, in milliseconds since 1970; 0 for none
 }
 
 // read fetches the games since the last stored one.
@@ -87,7 +88,7 @@ func (l *lichessFetch) begin() (from int64, lookedBack bool) {
 		}
 		from -= before.Milliseconds()
 	}
-	return max(from, l.stream.From), lookedBack || from <= l.stream.From
+	return max(from, l.stream.From, l.reached), lookedBack || from <= l.stream.From
 }
 
 // note remembers when a game was started.
@@ -106,8 +107,9 @@ func (l *lichessFetch) note(g gameText) bool {
 
 // saveReached records that all games up to the latest one are stored.
 func (l *lichessFetch) saveReached() {
-	if l.ordered && !l.last.IsZero() && l.last.UnixMilli() > l.stream.Since {
-		l.stream.Since = l.last.UnixMilli()
+	if l.ordered && !l.last.IsZero() && l.last.UnixMilli() > l.reached {
+		l.reached = l.last.UnixMilli()
+		l.stream.Since = max(l.stream.Since, l.reached)
 		l.advances++
 	}
 	l.save(func(a *Account) {
