@@ -231,6 +231,21 @@ func TestTheWholeTabInWords(t *testing.T) {
 	}
 }
 
+// A result does not cut a title that fits without it.
+func TestTitlesComeBeforeResults(t *testing.T) {
+	r := newTestBar(t, 5, 760)
+	for i := range r.all {
+		r.all[i].Title, r.all[i].Result = "Tal – Fischer", "1-0"
+	}
+	r.all[1].Title = "Polgar – Nakamura"
+	r.Update(r.all, 4)
+	for _, s := range r.slots {
+		if long := s.tab.Title == r.all[1].Title; s.title.Text != s.tab.Title || s.result.Hidden != (long || s.look.closable) {
+			t.Errorf("%q is %q, with its result: %t", s.tab.Title, s.title.Text, !s.result.Hidden)
+		}
+	}
+}
+
 // Nothing of a tab leaves it, in any number of tabs, width and language, and the buttons stay in the bar.
 func TestTabsFit(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {

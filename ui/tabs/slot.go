@@ -121,7 +121,9 @@ func (s *slot) layout(x, width, height float32) {
 		right = corner.X - 2
 	}
 	s.result.Text = s.tab.Result
-	s.result.Hidden = s.tab.Result == "" || right-left-s.result.MinSize().Width-6 < minTitle
+	beside := right - left - s.result.MinSize().Width - 6
+	title := theme.Measure(s.tab.Title, s.title.TextSize, s.title.TextStyle).Width
+	s.result.Hidden = s.tab.Result == "" || beside < min(title, minTitle)
 	if !s.result.Hidden {
 		size := s.result.MinSize()
 		right -= size.Width
@@ -133,5 +135,5 @@ func (s *slot) layout(x, width, height float32) {
 	widget.Place(s.title, left, middle-size.Height/2, max(0, right-left), size.Height)
 }
 
-// minTitle is the width that a title keeps before the result is left out, in units.
-const minTitle = 88
+// minTitle is the width that a longer title keeps before the result is left out, in units.
+const minTitle = 150
