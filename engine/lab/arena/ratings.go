@@ -3,6 +3,8 @@ package arena
 import (
 	"math"
 	"slices"
+
+	"backrank/engine/elo"
 )
 
 // Rating is the rating of one contender in a match of several.
@@ -13,19 +15,19 @@ type Rating struct {
 
 // Ratings returns the maximum likelihood ratings under the logistic model of Elo, with a draw counted as
 // half a win (R. Bradley and M. Terry 1952). One extra pair of draws for each pairing contenders who have played
-// each other keeps ratings and margins finite. Margins are computed from pairs (see [Pairs]).
+// each other keeps ratings and margins finite. Margins are computed from pairs (see [elo.Pairs]).
 //
 // A contender with a known rating keeps it, with margin 0, and anchors the ratings of all contenders who are
 // connected with it by games, directly or through others. If no rating is known, the mean of all ratings is
 // 0, and all contenders must be connected. A rating that cannot be estimated is NaN. A margin is NaN if all
 // pairs have the same result.
 func (m *Match) Ratings(s *Standings) []Rating {
-	const elo = 400 / math.Ln10
+	const eloUnit = 400 / math.Ln10 // in Elo
 	n := len(m.Contenders)
 	all := make([]Rating, n)
 	r := make([]float64, n) // in units of 400/ln 10 Elo
 	for i, c := range m.Contenders {
-		r[i] = c.Elo / elo
+		r[i] = c.Elo / eloUnit
 	}
 	estimable := m.estimable(s)
 	for range 100 {
@@ -60,7 +62,7 @@ func (m *Match) Ratings(s *Standings) []Rating {
 				variance += row[j] * covariance[j][k] * row[k]
 			}
 		}
-		all[i].Elo, all[i].Margin = r[i]*elo, z95*math.Sqrt(variance)*elo
+		all[i].Elo, all[i].Margin = r[i]*eloUnit, elo.Z95*math.Sqrt(variance)*eloUnit
 		if variance < 1e-12 && estimable[i] {
 			all[i].Margin = math.NaN()
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"backrank/engine/elo"
 )
 
 // StatusLine returns the state of a match in one line: the number of games and, if there are two contenders,
@@ -106,7 +108,7 @@ func (m *Match) writePairing(b *strings.Builder, pairing [2]int, t Tally) {
 	normalized, normalizedMargin := t.Pairs.Normalized()
 	fmt.Fprintf(b, "%s - %s  %v of %d games\n", first.Name, second.Name, t.Results, t.Games())
 	fmt.Fprintf(b, "  score    %.1f %% ± %s   draws %.1f %%   White %.1f %%\n",
-		100*t.Points(), unsigned(100*z95*t.Pairs.errorOrNaN()), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
+		100*t.Points(), unsigned(100*t.Pairs.Margin()), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
 	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior %s %%\n",
 		signed(elo), unsigned(margin), signed(normalized), unsigned(normalizedMargin), unsigned(100*t.Pairs.LOS()))
 	fmt.Fprintf(b, "  pairs    %v with 0 ½ 1 1½ 2 points\n", t.Pairs)
@@ -121,7 +123,7 @@ func (m *Match) writePairing(b *strings.Builder, pairing [2]int, t Tally) {
 }
 
 // status returns the LLR, its bounds and the decision as text.
-func (s SPRT) status(p Pairs) string {
+func (s SPRT) status(p elo.Pairs) string {
 	llr := s.LLR(p)
 	lower, upper := s.Bounds()
 	verdict := "undecided"

@@ -1,6 +1,10 @@
 package arena
 
-import "math"
+import (
+	"math"
+
+	"backrank/engine/elo"
+)
 
 // SPRT is a sequential probability ratio test of the hypothesis that the first contender is stronger by Elo1
 // against the hypothesis that it is stronger by Elo0, in logistic Elo. It ends when the log-likelihood ratio
@@ -20,7 +24,7 @@ func (s SPRT) Bounds() (lower, upper float64) {
 // ratio: for each hypothesis it uses the likeliest distribution of pair results with the expected score of the
 // hypothesis (M. Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a
 // distribution").
-func (s SPRT) LLR(p Pairs) float64 {
+func (s SPRT) LLR(p elo.Pairs) float64 {
 	n := float64(p.Count())
 	if n == 0 {
 		return 0
@@ -32,7 +36,7 @@ func (s SPRT) LLR(p Pairs) float64 {
 		sum += counts[i]
 	}
 	llr := 0.0
-	w0, w1 := likeliest(counts, Points(s.Elo0)), likeliest(counts, Points(s.Elo1))
+	w0, w1 := likeliest(counts, elo.Points(s.Elo0)), likeliest(counts, elo.Points(s.Elo1))
 	for i := range counts {
 		llr += counts[i] * math.Log(w1[i]/w0[i])
 	}

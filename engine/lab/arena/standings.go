@@ -1,11 +1,15 @@
 package arena
 
-import "github.com/notnil/chess"
+import (
+	"github.com/notnil/chess"
+
+	"backrank/engine/elo"
+)
 
 // Tally counts the results of the games between two contenders, from the point of view of the first.
 type Tally struct {
 	Results
-	Pairs  Pairs
+	Pairs  elo.Pairs
 	Faults [2]Faults // of the first and of the second contender
 	White  Results   // from White's point of view, whichever contender had White
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"backrank/engine"
-	"backrank/engine/lab/arena"
+	"backrank/engine/elo"
 	"backrank/variants"
 )
 
@@ -41,8 +41,8 @@ func main() {
 		os.Exit(1)
 	}
 	points, standardError := s.Points(), s.Error()
-	low, high := arena.Elo(points-1.96*standardError), arena.Elo(points+1.96*standardError)
+	low, high := elo.Of(points-1.96*standardError), elo.Of(points+1.96*standardError)
 	fmt.Printf("%-9s %-7s %-11s %v  %.1f %% ± %.1f (95 %%: %.1f to %.1f)  Elo %+.0f (%+.0f to %+.0f)  (%v)\n",
 		*rule, *protocol, m.Level.Name, s, 100*points, 100*standardError, 100*(points-1.96*standardError), 100*(points+1.96*standardError),
-		arena.Elo(points), low, high, time.Since(started).Round(time.Second))
+		elo.Of(points), low, high, time.Since(started).Round(time.Second))
 }
