@@ -19,14 +19,19 @@ type preset struct {
 	name  func() string
 }
 
+// presets are in the order of the list, in the groups of lichess.
 var presets = []preset{
 	{"1+0", bullet, nil},
 	{"2+1", bullet, nil},
+	{"3+0", blitz, nil},
 	{"3+2", blitz, nil},
+	{"5+0", blitz, nil},
 	{"5+3", blitz, nil},
+	{"10+0", rapid, nil},
 	{"10+5", rapid, nil},
 	{"15+10", rapid, nil},
 	{"25+10", rapid, nil},
+	{"30+20", classical, nil},
 	{"90+30", classical, nil},
 	{"40/90+30:30+30", classical, tournament},
 }
