@@ -30,9 +30,11 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	failed := l.search.failure.Text != ""
 	if changed {
 		l.search.cancelSearch()
+		l.match.thoughts.end()
 	}
 	if e.Kind == eventBegin || e.Kind == eventSetPlayers {
 		l.search.faults = [2]string{}
+		l.match.thoughts.clear()
 	}
 	l.gameClock.follow(l, e, pressed, failed)
 	l.save(e)

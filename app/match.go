@@ -29,6 +29,7 @@ type Match struct {
 	done     chan struct{} // closed when the loop has ended
 	latest   atomic.Pointer[View]
 	tabs     *Tabs
+	thoughts Thoughts
 }
 
 // Options configure [OpenTabs] and [Open]. The zero Options open the player's data folder, without a computer opponent.

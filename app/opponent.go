@@ -56,6 +56,7 @@ func (l *loop) startThinking() {
 	ctx, cancel := context.WithCancel(context.Background())
 	l.search.number++
 	q.number = l.search.number
+	q.move.Report = startThought(l, c, q)
 	q.move.Begin = func() clock.Budget { return beginSearch(l.match, q.number) }
 	l.search.side, l.search.cancel, l.search.started = c, cancel, l.tabs.options.Now()
 	before, free := l.search.free, make(chan struct{})

@@ -90,7 +90,7 @@ func scoreAgainstBeginner(t *testing.T, e *Engine, level Level, variant string, 
 		}
 		m := rules.Move{}
 		if p.Turn() == own {
-			m = e.Move(t.Context(), level, p, history, seed).Move
+			m = e.Move(t.Context(), level, p, history, seed, nil).Move
 		} else {
 			m = beginner(&p, rng)
 		}

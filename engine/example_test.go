@@ -31,7 +31,7 @@ func ExampleEngine_Move() {
 		log.Fatal(err)
 	}
 	e := engine.New(1)
-	first, again := e.Move(context.Background(), level, p, nil, 7), e.Move(context.Background(), level, p, nil, 7)
+	first, again := e.Move(context.Background(), level, p, nil, 7, nil), e.Move(context.Background(), level, p, nil, 7, nil)
 	fmt.Println(p.Legal(first.Move), first.Move == again.Move)
 	// Output: true true
 }

@@ -114,7 +114,7 @@ func share(t *testing.T, name, fen string, moves ...string) float64 {
 	n := 0
 	tries := sized(60, 200)
 	for seed := range uint64(tries) {
-		m := e.Move(t.Context(), level, p, nil, seed).Move.String()
+		m := e.Move(t.Context(), level, p, nil, seed, nil).Move.String()
 		for _, want := range moves {
 			if m == want {
 				n++
@@ -216,7 +216,7 @@ func TestWeakLevelsSeldomHangTheQueen(t *testing.T) {
 			tries := sized(50, 150)
 			for seed := range uint64(tries) {
 				var next rules.Position
-				p.Play(e.Move(t.Context(), l, p, nil, seed).Move, &next)
+				p.Play(e.Move(t.Context(), l, p, nil, seed, nil).Move, &next)
 				if slices.ContainsFunc(next.Captures(nil), func(m rules.Move) bool {
 					return captured(&next, m) == chess.Queen && distance[m.From()][m.To()] < 4 && seeAtLeast(&next, m, 500)
 				}) {
@@ -250,7 +250,7 @@ func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 				if p.Count() == 0 {
 					break
 				}
-				m := e.Move(t.Context(), level, p, nil, rng.Uint64()).Move
+				m := e.Move(t.Context(), level, p, nil, rng.Uint64(), nil).Move
 				p.Play(m, &next)
 				p = next
 				after := e.Search(t.Context(), p, nil, Limits{Nodes: uint64(sized(1000, 2000))}, nil)
@@ -289,11 +289,11 @@ func TestLevelsKeepAdditionalLimits(t *testing.T) {
 	for _, l := range Levels() {
 		l.Pace = 0
 		for seed := range uint64(20) {
-			if r := e.Move(t.Context(), l.WithLimits(Limits{Nodes: 500}), p, nil, seed); r.Nodes > 500 || !p.Legal(r.Move) {
+			if r := e.Move(t.Context(), l.WithLimits(Limits{Nodes: 500}), p, nil, seed, nil); r.Nodes > 500 || !p.Legal(r.Move) {
 				t.Errorf("%s: 500 nodes allowed, %d visited, move %v", l.Name, r.Nodes, r.Move)
 			}
 		}
-		if r := e.Move(t.Context(), l.WithLimits(Limits{Depth: 1}), p, nil, 1); r.Depth != 1 {
+		if r := e.Move(t.Context(), l.WithLimits(Limits{Depth: 1}), p, nil, 1, nil); r.Depth != 1 {
 			t.Errorf("%s: depth 1 allowed, %d searched", l.Name, r.Depth)
 		}
 	}

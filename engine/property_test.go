@@ -59,7 +59,7 @@ func TestEveryLevelPlaysLegallyAndRepeatably(t *testing.T) {
 		level := levels[n%uint64(len(levels)-1)].WithLimits(Limits{Nodes: 1000})
 		level.Pace = 0
 		e.Clear()
-		a := e.Move(t.Context(), level, *p, history, n)
+		a := e.Move(t.Context(), level, *p, history, n, nil)
 		if !p.Legal(a.Move) {
 			t.Fatalf("%s, %+v: %v is not legal", level.Name, p.Setup(), a.Move)
 		}
@@ -68,7 +68,7 @@ func TestEveryLevelPlaysLegallyAndRepeatably(t *testing.T) {
 		} else if n%5 == 0 {
 			other.Search(t.Context(), *p, history, Limits{Nodes: 300}, nil) // must not affect the level
 		}
-		if b := other.Move(t.Context(), level, *p, history, n); a.Move != b.Move || a.Score != b.Score {
+		if b := other.Move(t.Context(), level, *p, history, n, nil); a.Move != b.Move || a.Score != b.Score {
 			t.Fatalf("%s, %+v: %v, then %v with the same seed", level.Name, p.Setup(), a.Move, b.Move)
 		}
 	})

@@ -190,7 +190,7 @@ func TestSearchTimeExcludesWaitingForStop(t *testing.T) {
 		for _, l := range []Level{Levels()[0], Levels()[len(Levels())-3]} {
 			l.Pace = 0
 			ctx, end := context.WithTimeout(t.Context(), time.Hour)
-			if r := New(1).Move(ctx, l.WithLimits(Limits{Infinite: true}), p, nil, 1); r.Time > time.Minute {
+			if r := New(1).Move(ctx, l.WithLimits(Limits{Infinite: true}), p, nil, 1, nil); r.Time > time.Minute {
 				t.Errorf("%s reports a time of %v", l.Name, r.Time)
 			}
 			end()
@@ -210,7 +210,7 @@ func TestLevelsKeepTheirPace(t *testing.T) {
 			var all time.Duration
 			for seed := range uint64(moves) {
 				began := time.Now()
-				e.Move(t.Context(), level, p, nil, seed)
+				e.Move(t.Context(), level, p, nil, seed, nil)
 				d := time.Since(began)
 				if all += d; d < level.Pace/2 || d > level.Pace*3/2 {
 					t.Errorf("%s took %v at a pace of %v", level.Name, d, level.Pace)
@@ -220,7 +220,7 @@ func TestLevelsKeepTheirPace(t *testing.T) {
 				t.Errorf("%s took %v on average at a pace of %v", level.Name, mean, level.Pace)
 			}
 			began := time.Now()
-			e.Move(cancelled(t), level, p, nil, 1)
+			e.Move(cancelled(t), level, p, nil, 1, nil)
 			if d := time.Since(began); d != 0 {
 				t.Errorf("%s took %v with a cancelled context", level.Name, d)
 			}

@@ -15,10 +15,13 @@ import (
 // gives the same moves on every machine. For levels that miss no moves, this requires an engine in the same state,
 // because they use its transposition table and histories. When ctx is done, Move returns the best move found so far
 // without waiting for the level's pace.
-func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64) Result {
+//
+// If report is not nil, Move calls it in the goroutine of the caller: after each depth if the level misses no moves,
+// otherwise once, when the move is chosen.
+func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64, report func(Info)) Result {
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(len(history))))
-	r := e.choose(ctx, level.withDailyForm(seed), pos, history, rng)
+	r := e.choose(ctx, level.withDailyForm(seed), pos, history, rng, report)
 	level.Pause(ctx, began, rng)
 	return r
 }
@@ -56,13 +59,18 @@ func (l Level) Pause(ctx context.Context, began time.Time, rng *rand.Rand) {
 }
 
 // choose searches with the limits of the level and returns the best move. A weak level ignores the moves that it misses
-// and returns the best move or a random one that is nearly as good.
-func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, history []uint64, rng *rand.Rand) Result {
+// and returns the best move or a random one that is nearly as good. report is as for [Engine.Move].
+func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, history []uint64, rng *rand.Rand, report func(Info)) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t := e.poolFor(&level)
-	s := t.prepare(ctx, pos, history, level.limits(), nil)
-	if level.look == 0 || len(s.roots) < 2 {
+	misses := level.look > 0
+	during := report
+	if misses {
+		during = nil
+	}
+	s := t.prepare(ctx, pos, history, level.limits(), during)
+	if !misses || len(s.roots) < 2 {
 		r := t.search()
 		t.awaitStop()
 		return r
@@ -76,6 +84,9 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	c.pick(level.spread, rng)
 	r := s.result()
 	t.awaitStop()
+	if report != nil {
+		report(r.Info)
+	}
 	return r
 }
 

@@ -17,7 +17,7 @@ func TestWeakLevelsDoNotAffectLaterSearches(t *testing.T) {
 		}
 		l.Pace = 0
 		e := New(1)
-		e.Move(t.Context(), l.WithLimits(limits), p, nil, 3)
+		e.Move(t.Context(), l.WithLimits(limits), p, nil, 3, nil)
 		if r := e.Search(t.Context(), p, nil, limits, nil); r.Move != fresh.Move || r.Score != fresh.Score || r.Nodes != fresh.Nodes {
 			t.Errorf("after %s: %v, %d, %d nodes; without it %v, %d, %d", l.Name, r.Move, r.Score, r.Nodes, fresh.Move, fresh.Score, fresh.Nodes)
 		}
@@ -30,11 +30,11 @@ func TestLevelsIgnoreThreadsAndLines(t *testing.T) {
 	for _, l := range Levels() {
 		l = l.WithLimits(Limits{Nodes: uint64(sized(10_000, 1_000_000))})
 		l.Pace = 0
-		want := New(1).Move(t.Context(), l, p, nil, 7)
+		want := New(1).Move(t.Context(), l, p, nil, 7, nil)
 		e := New(1)
 		e.SetThreads(3)
 		l.extraLimits.Lines = 8
-		got := e.Move(t.Context(), l, p, nil, 7)
+		got := e.Move(t.Context(), l, p, nil, 7, nil)
 		if got.Move != want.Move || got.Nodes != want.Nodes || got.Score != want.Score {
 			t.Errorf("%s: %v, %d, %d nodes with three threads and eight lines, %v, %d, %d without", l.Name, got.Move, got.Score, got.Nodes, want.Move, want.Score, want.Nodes)
 		}

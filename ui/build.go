@@ -60,6 +60,7 @@ type parts struct {
 	retries     *retries
 	explorer    *explorerQuery
 	live        *liveanalysis.Controller
+	engineLines *engineLines
 
 	games   *newGames
 	files   *files
@@ -234,6 +235,11 @@ func (b *builder) buildReports() {
 			w.content.Refresh()
 		},
 	})
+	p.engineLines = newEngineLines(&engineLines{
+		match: w.match, view: w.view, settings: w.settings, background: w.background,
+		covered: func() bool { return b.shown.screen != nil || !w.panel.content.Visible() },
+		resized: func() { w.panel.content.Refresh() },
+	}, p.live)
 	current := &gameReport{view: w.view}
 	p.retries = newRetries(&retries{
 		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, host: b.cardHost(), hint: b.hint, current: current,
@@ -334,7 +340,11 @@ func (b *builder) buildView() {
 				editor.Cancel()
 			}
 		},
-		showMenuBar: p.viewOptions.showMenuBar, followLive: p.live.Follow, showMenu: w.showMenu,
+		showMenuBar: p.viewOptions.showMenuBar, showMenu: w.showMenu,
+		followLive: func() {
+			p.live.Follow()
+			p.engineLines.show()
+		},
 	}
 	p.reference = &reference{
 		win: w.win, view: w.view, style: w.style, shown: b.shown, commands: p.commands,
@@ -459,7 +469,7 @@ func (b *builder) buildContent() {
 	w, p := b.w, b.p
 	w.panel = newPanel(&panel{
 		settings: w.settings, current: p.reports.current, isBelow: func() bool { return w.frame.panelBelow }, moveField: p.moveField, moves: b.moves, explorer: b.explorer, banner: b.banner, coach: p.drafts.coach, hint: b.hint,
-		report: p.reports.card, retry: p.retries.card, lines: p.live.Game.Section,
+		report: p.reports.card, retry: p.retries.card, lines: p.live.Game.Section, engineLines: p.engineLines.section,
 	}, p.commands, b.study, b.edit)
 	w.frame = &frame{board: w.board, minSize: minWindowSize, onLayout: w.trace.view}
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, p.live.Game.Bar, b.divider(), w.board)

@@ -299,8 +299,8 @@ func (c *column) foldBanner(space fyne.Size) {
 // minMovesAboveBanner is the height of the moves below which the banner folds, in units.
 const minMovesAboveBanner = 112
 
-// sharedSpace lays out the lines of the live analysis, below them the moves, and below those the explorer. The explorer
-// is higher than the moves; it replaces them before the first move and when there is no space for both.
+// sharedSpace lays out the lines of the live analysis, those of two computers that play each other, below them the moves,
+// and below those the explorer. The order of objects is moves, explorer, lines, lines of the computers. The explorer is higher than the moves; it replaces them before the first move and when there is no space for both.
 type sharedSpace struct{ explorerOpen, atStart bool }
 
 func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -313,21 +313,35 @@ func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {
 // fullHeight returns the height that shows everything, including all lines of the live analysis.
 func (s *sharedSpace) fullHeight(o []fyne.CanvasObject) float32 {
 	height := s.MinSize(o).Height
-	if live := o[2].(*fyne.Container).Objects[0].(*liveanalysis.Section); live.Visible() {
-		height += live.FullHeight() + gap
+	for _, lines := range o[2:] {
+		if section := sectionIn(lines); section.Visible() {
+			height += section.FullHeight() + gap
+		}
 	}
 	return height
 }
 
+// sectionIn returns the section of lines in a container.
+func sectionIn(o fyne.CanvasObject) *liveanalysis.Section {
+	return o.(*fyne.Container).Objects[0].(*liveanalysis.Section)
+}
+
 func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const minMoves, share, underLines = 112, .36, 78
-	lines, top := o[2].(*fyne.Container), float32(0)
-	live := lines.Objects[0].(*liveanalysis.Section)
-	lines.Hidden = live.Hidden || size.Height < live.MinSize().Height
-	if !lines.Hidden {
-		linesHeight := live.Within(size.Height - gap - underLines)
-		widget.Place(lines, 0, 0, size.Width, linesHeight)
-		top = min(linesHeight+gap, size.Height)
+	top := float32(0)
+	for i, lines := range o[2:] {
+		section, below := sectionIn(lines), float32(underLines)
+		for _, next := range o[3+i:] {
+			if other := sectionIn(next); other.Visible() {
+				below += other.MinSize().Height + gap
+			}
+		}
+		lines.(*fyne.Container).Hidden = section.Hidden || size.Height-top < section.MinSize().Height
+		if lines.Visible() {
+			height := section.Within(size.Height - top - gap - below)
+			widget.Place(lines, 0, top, size.Width, height)
+			top = min(top+height+gap, size.Height)
+		}
 	}
 	height := size.Height - top
 	moves, explorer := height, float32(0)

@@ -26,13 +26,15 @@ type panel struct {
 	hint      *game.Hint
 	report    *report.Card
 	retry     *report.Retry
-	lines     fyne.CanvasObject // the lines of the live analysis
+
+	lines       fyne.CanvasObject // of the live analysis
+	engineLines fyne.CanvasObject // of two computers that play each other
 
 	title, start, opening *widget.Text
 	heading               *fyne.Container // the heading of a game that is played, or that names no player
 	document              *game.Head      // the heading of an opened game
 	buttons               *panelButtons
-	played                bool            // the game is being played
+	played                bool            // a person is playing the game
 	space                 *sharedSpace    // layout of moves, explorer and lines of the live analysis
 	upper                 *fyne.Container // heading, moves and cards
 	content               fyne.CanvasObject
@@ -52,7 +54,7 @@ func newPanel(p *panel, commands *commands, study, edit *widget.Button) *panel {
 	p.document.Hide()
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.NewStack(p.heading, p.document))
 	// The layout finds the report and the banner by their places: reportCard and bannerCard.
-	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space, p.document}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(p.lines)), container.NewStack(p.report),
+	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space, p.document}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(p.lines), container.NewStack(p.engineLines)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{p.moveField.field, func() bool { return p.moveField.shown || p.played }, p.buttons, p.isBelow}, p.upper, p.buttons.content))
 	return p
@@ -66,7 +68,7 @@ func (p *panel) show(v *app.View) (moved bool) {
 	r, set := p.current.get(), p.settings.get()
 	moved = p.showHeading(v)
 	played := p.played
-	p.played = v.BeingPlayed()
+	p.played = v.BeingPlayed() && !v.Watched
 	p.buttons.palette.open = set.Palette
 	resized := p.buttons.show(v)
 	p.moveField.field.SetPlaceHolder(typedHint(v))

@@ -11,7 +11,10 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/engine"
+	"backrank/engine/uci/client"
 	"backrank/variants"
+	"backrank/variants/rules"
 	"backrank/variants/san"
 )
 
@@ -22,6 +25,11 @@ type waitingOpponent struct {
 }
 
 func (p waitingOpponent) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
+	if t.Report != nil { // it considers the first legal moves
+		m := t.Position.Moves(nil)[0]
+		after := rules.After(&t.Position, m)
+		t.Report(client.Info{Info: engine.Info{Line: 1, Depth: 12, Score: 35, NPS: 850_000, PV: []rules.Move{m, after.Moves(nil)[0]}}})
+	}
 	select {
 	case text := <-p.told:
 		m, err := san.ParseTyped(&t.Position, text)

@@ -54,6 +54,7 @@ func (w *Window) draw(v app.View, animate bool) {
 	w.parts.viewOptions.updateZen()
 	w.parts.screens.leaveForbidden()
 	w.parts.live.Follow()
+	w.parts.engineLines.show()
 	w.showMenu()
 	w.win.SetTitle(title(&v))
 	if v.Failure != old.Failure && w.message.Text() == old.Failure.Text {

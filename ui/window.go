@@ -205,7 +205,12 @@ func (w *Window) started() {
 
 // Toolkit returns the toolkit's window, and a function to be called when the window becomes visible (true) or is
 // minimised (false), which stops the analysis.
-func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) { return w.win, w.parts.live.SetVisible }
+func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) {
+	return w.win, func(on bool) {
+		w.parts.live.SetVisible(on)
+		w.parts.engineLines.setVisible(on)
+	}
+}
 
 // Open opens a PGN or FEN file. It imports a folder or a compressed file.
 func (w *Window) Open(name string) { w.parts.files.open(name) }

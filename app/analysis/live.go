@@ -294,6 +294,17 @@ func (r *reporter) weaker(i client.Info) bool {
 	return false
 }
 
+// With returns the state after an engine has sent a line for its position, with that line only; s itself does not change.
+// A bound of a score and another line than the best change only the speed.
+func (s *State) With(i client.Info) *State {
+	next := *s
+	next.Nodes, next.NPS = i.Nodes, i.NPS
+	if len(i.PV) > 0 && i.Line <= 1 && !i.AtLeast && !i.AtMost {
+		next.Lines, next.Depth = []Line{lineOf(&s.Position, i)}, i.Depth
+	}
+	return &next
+}
+
 // lineOf converts an engine's line for the position p; scores and chances become White's.
 func lineOf(p *rules.Position, i client.Info) Line {
 	chances := i.WDL

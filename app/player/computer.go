@@ -12,6 +12,7 @@ import (
 	"backrank/app/clock"
 	"backrank/engine"
 	"backrank/engine/draft"
+	"backrank/engine/uci/client"
 	"backrank/variants"
 )
 
@@ -171,11 +172,15 @@ const maxTables = 32
 
 // move chooses a move. The strongest level uses all the time that it gets; the others have their own limits.
 func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
+	var report func(engine.Info)
+	if t.Report != nil {
+		report = func(i engine.Info) { t.Report(client.Info{Info: i}) }
+	}
 	if t.Level == len(engine.Levels()) {
 		e.SetThreads(max(t.Threads, 1))
-		return e.Search(ctx, t.Position, t.History, fullLimits(t), nil)
+		return e.Search(ctx, t.Position, t.History, fullLimits(t), report)
 	}
-	return e.Move(ctx, onClock(engine.Levels()[t.Level-1], t), t.Position, t.History, t.Seed)
+	return e.Move(ctx, onClock(engine.Levels()[t.Level-1], t), t.Position, t.History, t.Seed, report)
 }
 
 // fullLimits returns the limits of the strongest level: the clock and a time limit, or without a clock the time for a

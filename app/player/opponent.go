@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/engine/draft"
+	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -52,6 +53,9 @@ type MoveTask struct {
 	// 0 for one.
 	Time    time.Duration
 	Threads int
+	// Report, if not nil, is called during the search with each line that has a score, one call at a time, on any
+	// goroutine. It must return soon.
+	Report func(client.Info)
 
 	// A UCI engine gets the game: the moves from Start lead to Position.
 	Game    uint64 // see View.Game

@@ -118,7 +118,7 @@ func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
 			t.Clock = t.Begin()
 		}
 		return p.entry.limitsOn(t.Clock, t.MaxTime)
-	}, nil)
+	}, t.Report)
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0 && !r.AtLeast && !r.AtMost}, err
 }
 

@@ -115,9 +115,13 @@ func (c *Client) post(q question) {
 
 // Move implements [player.Mover].
 func (c *Client) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
+	var lines func(engine.Info)
+	if t.Report != nil {
+		lines = func(i engine.Info) { t.Report(client.Info{Info: i}) }
+	}
 	a, err := c.ask(ctx, question{Ask: askMove, Position: placeOf(&t.Position, t.History), Move: &moveTask{
-		Level: t.Level, Seed: t.Seed, Game: t.Game, Clock: t.Clock, Time: t.Time, Threads: t.Threads,
-	}}, nil)
+		Level: t.Level, Seed: t.Seed, Game: t.Game, Clock: t.Clock, Time: t.Time, Threads: t.Threads, Lines: lines != nil,
+	}}, lines)
 	if err != nil {
 		return player.Thought{}, err
 	}

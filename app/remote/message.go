@@ -47,6 +47,7 @@ type moveTask struct {
 	Clock      clock.Budget
 	Time       time.Duration
 	Threads    int
+	Lines      bool `json:",omitempty"` // the client wants the lines of the search
 }
 
 // place is a position as sent in a message.

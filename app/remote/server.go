@@ -88,9 +88,13 @@ func (s *Server) find(ctx context.Context, q question) (a answer, err error) {
 	switch q.Ask {
 	case askMove:
 		t := q.Move
-		thought, err := s.computer.Move(ctx, player.MoveTask{
+		task := player.MoveTask{
 			Position: at, History: history, Level: t.Level, Seed: t.Seed, Game: t.Game, Clock: t.Clock, Time: t.Time, Threads: t.Threads,
-		})
+		}
+		if t.Lines {
+			task.Report = s.sendLines(q.Number)
+		}
+		thought, err := s.computer.Move(ctx, task)
 		a.Move, a.Scored = thought.Move.Bits(), thought.Scored
 		a.Line = lineOf(engine.Info{Score: thought.Score})
 		return a, err
@@ -105,10 +109,13 @@ func (s *Server) find(ctx context.Context, q question) (a answer, err error) {
 		})
 		return a, err
 	default:
-		return a, s.engine(q.Own).SearchLines(ctx, analysis.Task{Position: at, History: history}, *q.Limits, func(i client.Info) {
-			s.tell(answer{Number: q.Number, Line: lineOf(i.Info)})
-		})
+		return a, s.engine(q.Own).SearchLines(ctx, analysis.Task{Position: at, History: history}, *q.Limits, s.sendLines(q.Number))
 	}
+}
+
+// sendLines returns a function that sends a line of the search for the request with a number.
+func (s *Server) sendLines(number uint64) func(client.Info) {
+	return func(i client.Info) { s.tell(answer{Number: number, Line: lineOf(i.Info)}) }
 }
 
 // engine returns the analysis engine k, which it creates at the first call.

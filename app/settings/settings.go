@@ -142,6 +142,8 @@ type Settings struct {
 	// of pawns.
 	AnalysisArrows  bool `json:"analysis_arrows" default:"true"`
 	AnalysisChances bool `json:"analysis_chances" default:"false"`
+	// EngineLines shows what computers that play each other are thinking.
+	EngineLines bool `json:"engine_lines" default:"true"`
 	// HintEngine is the id of the engine that gives hints, "" for Backrank's own.
 	HintEngine string `json:"hint_engine"`
 	// PlayerName is the player's own name, FriendName that of the person who plays at the same computer.

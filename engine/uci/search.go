@@ -124,7 +124,7 @@ func (s *session) startSearch(args []string) {
 		if full {
 			r = e.Search(ctx, p, history, g.limits, report)
 		} else {
-			r = e.Move(ctx, level.WithLimits(g.limits), p, history, seed)
+			r = e.Move(ctx, level.WithLimits(g.limits), p, history, seed, nil)
 		}
 		if !full || r.Move.IsZero() {
 			report(r.Info)

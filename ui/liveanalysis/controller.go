@@ -67,7 +67,7 @@ type Controller struct {
 	place       *Place        // the place shown; nil if it has nothing to analyse
 	shown       ShownPosition // the position at the place
 	threat      bool          // analyse the threat: the position shown after a pass
-	preview     bool          // a position of a line is on the board
+	previewed   *Place        // the place whose board shows a position of a line, nil for none
 	drawn       time.Time
 	drawPending bool // a call of Draw is scheduled
 }
@@ -103,9 +103,16 @@ func (l *Controller) Equip(p *Place) {
 	p.Section = NewSection(Actions{
 		Preview: l.showPreview, EndPreview: l.endPreview, Play: func(moves []rules.Move) { l.place.play(moves) },
 		Toggle: l.Toggle, Pause: l.Pause, Menu: func(at fyne.Position) { l.host.OpenMenu(newMenu(&l.host), at) },
+		CloseTip: lang.L("Close the analysis") + "  analysis",
 	})
 	p.Section.Hidden = !p.AlwaysVisible
 	p.Bar = NewBar(func() { l.host.Change(func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
+}
+
+// NewLines returns a section for lines from elsewhere, about positions of the game. Its moves are previewed on the board
+// but cannot be played. Its button, with a tooltip, calls closed.
+func NewLines(l *Controller, tip string, closed func()) *Section {
+	return NewSection(Actions{Preview: l.showPreview, EndPreview: l.endPreview, Toggle: closed, CloseTip: tip})
 }
 
 // On reports whether the analysis is on at the place shown. In the game that is a setting; on a screen it lasts until
@@ -325,15 +332,18 @@ func (l *Controller) PlayBest() {
 
 // showPreview shows a position of a line on the board, without arrows.
 func (l *Controller) showPreview(p rules.Position, last rules.Move) {
-	l.preview = true
+	if l.place == nil {
+		return
+	}
+	l.previewed = l.place
 	l.place.Preview(p, last)
 }
 
 // endPreview shows the position of the place again.
 func (l *Controller) endPreview() {
-	if l.preview {
-		l.preview = false
-		l.place.EndPreview()
+	if p := l.previewed; p != nil {
+		l.previewed = nil
+		p.EndPreview()
 		l.drawArrows()
 	}
 }

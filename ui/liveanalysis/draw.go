@@ -159,7 +159,7 @@ const (
 
 // drawArrows draws the first moves of the lines on the board; the better the move, the wider its arrow.
 func (l *Controller) drawArrows() {
-	if l.preview {
+	if l.previewed != nil || l.place == nil {
 		return
 	}
 	var arrows []board.Arrow

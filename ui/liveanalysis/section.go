@@ -23,9 +23,12 @@ type Actions struct {
 	EndPreview func()
 	// Play plays moves from the position shown.
 	Play func([]rules.Move)
-	// Toggle turns the analysis on or off. Pause pauses or resumes it. Menu opens its menu at a position in the window.
+	// Toggle turns the analysis on or off. Pause pauses or resumes it. Menu opens its menu at a position in the window. A
+	// section whose Pause or Menu is nil has no button for it.
 	Toggle, Pause func()
 	Menu          func(at fyne.Position)
+	// CloseTip is the tooltip of the button that calls Toggle while the section is on.
+	CloseTip string
 }
 
 // Content is the content of a section.
@@ -95,12 +98,13 @@ func NewSection(to Actions) *Section {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.menu)
 		s.to.Menu(at.AddXY(0, s.menu.Size().Height))
 	})
-	s.closeButton = widget.NewButton("", assets.IconClose, lang.L("Close the analysis")+"  analysis", func() { s.to.Toggle() })
+	s.closeButton = widget.NewButton("", assets.IconClose, to.CloseTip, func() { s.to.Toggle() })
 	s.doButton = widget.NewButton("", "", "", func() {
 		if s.content.Do != nil {
 			s.content.Do()
 		}
 	})
+	s.menu.Hidden, s.pause.Hidden = to.Menu == nil, to.Pause == nil
 	s.ExtendBaseWidget(s)
 	s.Hide()
 	return s
@@ -245,6 +249,18 @@ func (s *Section) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewVaryingRenderer(s, s.layout, s.paint, s.objects)
 }
 
+// buttons returns the buttons beside the first heading, from the right.
+func (s *Section) buttons() []*widget.Button {
+	all := []*widget.Button{s.closeButton}
+	if s.to.Menu != nil {
+		all = append(all, s.menu)
+	}
+	if s.to.Pause != nil {
+		all = append(all, s.pause)
+	}
+	return all
+}
+
 func (s *Section) objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{s.pause, s.menu, s.closeButton, s.sentence, s.doButton}
 	for _, b := range s.blocks {
@@ -281,14 +297,14 @@ func (s *Section) sharedParts() []string {
 func (s *Section) layout(size fyne.Size) {
 	x := size.Width // a hidden button keeps its place, so that a second click does not hit another one
 	s.closeButton.Hidden = s.content.Off
-	for _, b := range []*widget.Button{s.closeButton, s.menu, s.pause} {
+	for _, b := range s.buttons() {
 		width := b.MinSize().Width
 		x -= width
 		widget.Place(b, x, 0, width, headHeight)
 	}
 	says, n := s.content.Sentence != "", s.engines()
 	joined := n == 2 && size.Height < float32(n)*(headHeight+rowHeight)
-	s.pause.Hidden, s.doButton.Hidden = says, !says || s.content.Verb == ""
+	s.pause.Hidden, s.doButton.Hidden = says || s.to.Pause == nil, !says || s.content.Verb == ""
 	if !s.doButton.Hidden {
 		width := s.doButton.MinSize().Width
 		x += s.pause.Size().Width - width

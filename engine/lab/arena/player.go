@@ -186,7 +186,7 @@ func (p *levelPlayer) move(ctx context.Context, b *board, l engine.Limits) (move
 	if p.strongest && p.contender.Control != (Control{}) {
 		r = p.engine.Search(ctx, b.position, b.history, l, nil)
 	} else {
-		r = p.engine.Move(ctx, p.level.WithLimits(l), b.position, b.history, p.seed)
+		r = p.engine.Move(ctx, p.level.WithLimits(l), b.position, b.history, p.seed, nil)
 	}
 	return moveResult{r.Move, r.Info, time.Since(start)}, nil
 }
