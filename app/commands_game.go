@@ -22,6 +22,9 @@ func (m *Match) New(n NewGame) error {
 }
 
 func startNew(l *loop, n NewGame) error {
+	if n.EngineMatch != nil {
+		return beginEngineMatch(l, n, *n.EngineMatch)
+	}
 	r, err := l.newRecord(n)
 	if err != nil {
 		return err
@@ -250,8 +253,11 @@ type NewGame struct {
 	// Pace is the minimum time of a move if computers play each other, up to [MaxPace]. It is not charged to the
 	// clocks.
 	Pace time.Duration
-	// Occasion is the event at which the game is played.
+	// Occasion is the event at which the game is played. That of an engine match without an event is named after the
+	// engines.
 	Occasion Occasion
+	// EngineMatch is the match whose first game this is; nil for a single game.
+	EngineMatch *EngineMatch
 }
 
 // Occasion is the event, site and round of a game for its PGN; "" if unknown.

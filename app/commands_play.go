@@ -122,17 +122,22 @@ func (m *Match) MoveNow() error {
 			l.search.cancel()
 			return nil
 		case l.search.failure.Text != "":
-			l.search.failure = Failure{}
-			if l.game.clockRecord.on() && !l.gameClock.paused {
-				l.gameClock.start(l, l.gameClock.instant(l))
-				l.gameClock.setTimer(l)
-			}
-			l.startThinking()
-			l.publish()
+			retryFailed(l)
 			return nil
 		}
 		return errNotThinking
 	})
+}
+
+// retryFailed makes an engine that failed search again.
+func retryFailed(l *loop) {
+	l.search.failure = Failure{}
+	if l.game.clockRecord.on() && !l.gameClock.paused {
+		l.gameClock.start(l, l.gameClock.instant(l))
+		l.gameClock.setTimer(l)
+	}
+	l.startThinking()
+	l.publish()
 }
 
 // Flip flips the board.

@@ -62,6 +62,7 @@ func (l *loop) afterEvent(e event, changed bool) {
 		l.pool.Keep(l.game.players)
 	}
 	l.startThinking()
+	l.engineMatch.follow(l, e)
 	l.analysis.start(l)
 	l.publish()
 }

@@ -15,6 +15,8 @@ const (
 	// DeadPosition means that neither side can mate by any series of legal moves, although material suffices (FIDE Laws
 	// 5.2.2). isDead finds it; [chess.InsufficientMaterial] is the method if the material alone excludes mate.
 	DeadPosition
+	// EngineFailure means that an engine lost a game of an engine match because it failed twice.
+	EngineFailure
 )
 
 // Ending returns a sentence that says how a game ended, "" if it has not ended. turn is the side to move in the last
@@ -36,6 +38,8 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 		return lang.L("Draw – {{.Loser}}'s time is up, but {{.Winner}} cannot checkmate", "Loser", loser, "Winner", winner)
 	case method == TimeForfeit:
 		return lang.L("{{.Loser}}'s time is up – {{.Winner}} wins", "Loser", loser, "Winner", winner)
+	case method == EngineFailure:
+		return lang.L("{{.Loser}}'s engine failed – {{.Winner}} wins", "Loser", loser, "Winner", winner)
 	case method == chess.DrawOffer:
 		return lang.L("Draw by agreement")
 	case method == chess.Stalemate:

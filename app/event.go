@@ -34,6 +34,8 @@ const (
 	eventFlagFall     eventKind = "flag"
 	eventStartPlay    eventKind = "prepared"
 	eventPassBoard    eventKind = "pass"
+	eventForfeit      eventKind = "forfeit"
+	eventEndMatch     eventKind = "endmatch"
 	eventGiveTime     eventKind = "give"
 	eventSetPace      eventKind = "pace"
 
@@ -62,7 +64,7 @@ type event struct {
 	ClockLeft  int64             `json:"left,omitempty"`    // time on the side's clock after a step or finish, in milliseconds
 	IsUndo     bool              `json:"undone,omitempty"`  // for back: it undoes a move instead of taking it back
 	Given      int64             `json:"given,omitempty"`   // for give: time added to a clock, in milliseconds; may be negative
-	Outcome    chess.Outcome     `json:"outcome,omitempty"` // for flag and resign; for tags, the new result of a document
+	Outcome    chess.Outcome     `json:"outcome,omitempty"` // for flag, resign and forfeit; for tags, the new result of a document
 	Color      chess.Color       `json:"color,omitempty"`   // whose resignation, offer, hint or flag fall it is
 	Players    *player.Players   `json:"players,omitempty"` // for players: the new players
 	Game       *record           `json:"game,omitempty"`    // for begin: the whole game
@@ -111,7 +113,7 @@ func (g *game) apply(e event) error {
 var eventHandlers = map[eventKind]func(*game, event) error{
 	eventStep: playStep, eventFinishDraft: finishDraft, eventTakeBack: takeBackTo, eventRedo: redoSteps, eventUndoTakeBack: undoTakeBack, eventRedoTakeBack: redoTakeBack,
 	eventResign: resign, eventFlagFall: endOnTime, eventStartPlay: endPreparation, eventPassBoard: endHandover, eventGiveTime: giveTime, eventSetPace: setPace, eventOfferDraw: offerDraw, eventDeclineDraw: declineDraw,
-	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw,
+	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw, eventForfeit: forfeit, eventEndMatch: endEngineMatch,
 	eventFlip: flip, eventSetPlayers: replacePlayers, eventHint: countHint,
 	eventAddMoves: addMoves, eventDeleteMoves: deleteMoves, eventPromote: promote, eventMakeMain: makeMain, eventSetNote: setNote, eventSetTags: setTags,
 	eventSetFile: setFile, eventSetAnalysis: setAnalysisRequest, eventAddEvaluation: addEvaluation,
@@ -307,7 +309,7 @@ func replacePlayers(g *game, e event) error {
 		return err
 	}
 	if g.players != *e.Players {
-		g.score = MatchScore{} // the score was between other players
+		g.score, g.engineMatch = MatchScore{}, g.engineMatch.end() // they were between other players
 	}
 	g.players, g.offer, g.touched = *e.Players, chess.NoColor, true
 	return nil

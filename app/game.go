@@ -39,9 +39,10 @@ type game struct {
 	looseComments   looseComments // of a game from PGN
 	editedTags      []pgn.Tag     // tags edited here; the value "" removes a tag
 	undo            undoHistory
-	occasion        Occasion   // event, site and round of a new game
-	score           MatchScore // score of the match before this game
-	passed          bool       // the board was passed in a hidden draft, see handingOver
+	occasion        Occasion           // event, site and round of a new game
+	score           MatchScore         // score of the match before this game
+	engineMatch     *engineMatchRecord // nil outside of engine matches
+	passed          bool               // the board was passed in a hidden draft, see handingOver
 	clockRecord     clockRecord
 	pace            time.Duration   // minimum time of a move in a game between computers
 	hints           [2]int          // number of hints for each side, by [rules.Side]

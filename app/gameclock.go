@@ -232,10 +232,14 @@ func NewArbiter(m *Match) Arbiter { return Arbiter{m} }
 func (a Arbiter) Now() time.Time { return a.match.tabs.options.Now() }
 
 // Pause stops the clocks, or resumes them if pause is false. Nobody may move during a pause. A game that is resumed
-// after the program was closed is paused. A game between computers can be paused without a clock too.
+// after the program was closed is paused. A game between computers can be paused without a clock too, and an
+// engine match also between two games.
 func (a Arbiter) Pause(pause bool) error {
 	return a.match.ask(func(l *loop) error {
 		switch {
+		case l.game.over() && l.game.engineMatch.running():
+			l.engineMatch.pause(l, pause)
+			return nil
 		case l.game.over():
 			return errOver
 		case !l.game.clockRecord.on() && !computersPlay(&l.game):

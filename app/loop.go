@@ -34,6 +34,7 @@ type loop struct {
 	search        opponentSearch
 	premove       rules.Move // zero for none
 	gameClock     gameClock
+	engineMatch   engineMatchRun
 	pool          player.Pool
 
 	analysis gameAnalysis
@@ -70,6 +71,7 @@ func (l *loop) run() {
 // shutDown closes everything that the loop has opened. It leaves the last View unchanged.
 func (l *loop) shutDown() {
 	l.search.cancelSearch()
+	l.engineMatch.stop()
 	l.analysis.background.Stop()
 	leaveAnalysis(l)
 	if l.gameClock.timer != nil {
@@ -95,6 +97,7 @@ func (l *loop) resume(g game, saved bool) {
 	l.writer = newWriter(l.store, l.showReport)
 	l.gameClock.restore(l)
 	l.startThinking()
+	l.engineMatch.follow(l, event{})
 	l.analysis.start(l)
 }
 
@@ -152,7 +155,7 @@ func (l *loop) publish() {
 // viewOf returns a view of the game and its clock.
 func viewOf(l *loop) View {
 	v := l.game.show(l.cursor, l.tabs.levels)
-	v.Clock, v.Paused, v.Stepping = l.gameClock.clock, l.gameClock.paused, l.gameClock.singleMove
+	v.Clock, v.Paused, v.Stepping = l.gameClock.clock, l.gameClock.paused || l.engineMatch.paused, l.gameClock.singleMove
 	return v
 }
 

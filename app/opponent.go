@@ -73,6 +73,7 @@ func (l *loop) opponentFailed(c chess.Color, text string) {
 	}
 	l.search.failure, l.search.ready = Failure{c, text}, false
 	l.search.faults[rules.Side(c)] = text
+	l.engineMatch.engineFailed(l, c)
 	l.notices.Add(notice.Warning, text)
 }
 
@@ -300,7 +301,7 @@ func (l *loop) wantsDraw() bool {
 // too.
 var cancelsSearch = map[eventKind]bool{
 	eventBegin: true, eventStep: true, eventFinishDraft: true, eventTakeBack: true, eventRedo: true, eventUndoTakeBack: true, eventRedoTakeBack: true,
-	eventResign: true, eventFlagFall: true, eventStartPlay: true, eventAgreeDraw: true, eventClaimDraw: true, eventSetPlayers: true,
+	eventResign: true, eventFlagFall: true, eventStartPlay: true, eventAgreeDraw: true, eventClaimDraw: true, eventForfeit: true, eventSetPlayers: true,
 }
 
 // cancelSearch cancels a search without waiting for its answer.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -90,6 +91,9 @@ func generatedTags(v *View) []pgn.Tag {
 	}
 	if v.Timed() {
 		all = append(all, v.Clock.Terms().Tags()...)
+	}
+	if v.EngineMatch.Seed != 0 {
+		all = append(all, pgn.Tag{Name: "BackrankMatchSeed", Value: strconv.FormatUint(v.EngineMatch.Seed, 10)})
 	}
 	if v.Method != chess.NoMethod {
 		all = append(all, pgn.Tag{Name: "Termination", Value: v.termination})

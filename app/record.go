@@ -59,7 +59,8 @@ type record struct {
 	Occasion Occasion   `json:"at,omitzero"`    // of a new game
 	Score    MatchScore `json:"score,omitzero"` // of the match before this game
 
-	Closed bool `json:"closed,omitempty"` // the tab has been closed, and its last game is an earlier one of the journal
+	Closed      bool               `json:"closed,omitempty"` // the tab has been closed, and its last game is an earlier one of the journal
+	EngineMatch *engineMatchRecord `json:"engine_match,omitempty"`
 }
 
 // UnmarshalJSON also reads older journals, which mark a copying draft differently.
@@ -108,7 +109,7 @@ func (g *game) record() *record {
 	r := &record{
 		ID: g.id, OpenedFrom: g.openedFrom, FileState: g.fileState, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsRecordOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		Passed: g.passed, Occasion: g.occasion, Score: g.score, Tags: g.tags, EditedTags: g.editedTags, Length: g.numSteps, TakeBacks: g.takeBacks, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(), Closed: g.closed,
+		Passed: g.passed, Occasion: g.occasion, Score: g.score, EngineMatch: g.engineMatch, Tags: g.tags, EditedTags: g.editedTags, Length: g.numSteps, TakeBacks: g.takeBacks, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(), Closed: g.closed,
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -141,12 +142,15 @@ func (r *record) game() (game, error) {
 	}
 	g := game{
 		id: r.ID, openedFrom: r.OpenedFrom, fileState: r.FileState, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, occasion: r.Occasion, score: r.Score, tags: r.Tags, editedTags: r.EditedTags, hints: r.Hints, analysed: r.Analysed, closed: r.Closed,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, occasion: r.Occasion, score: r.Score, engineMatch: r.EngineMatch, tags: r.Tags, editedTags: r.EditedTags, hints: r.Hints, analysed: r.Analysed, closed: r.Closed,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)
 	}
 	if err := g.players.Valid(); err != nil {
+		return game{}, err
+	}
+	if err := g.engineMatch.valid(); err != nil {
 		return game{}, err
 	}
 	if err := setPace(&g, event{Pace: r.Pace}); err != nil {

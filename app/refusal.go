@@ -56,12 +56,13 @@ var (
 	errNoClaim = notice.Fixed(func() string {
 		return lang.L("No draw can be claimed: there is no threefold repetition, and the fifty-move rule does not apply yet")
 	})
-	errNoAdviser  = notice.Fixed(func() string { return lang.L("No engine is available for hints") })
-	errNoClock    = notice.Fixed(func() string { return lang.L("This game is played without a clock") })
-	errLittleTime = notice.Fixed(func() string { return lang.L("Too little time is left to take any") })
-	errNotWatched = notice.Fixed(func() string { return lang.L("Only a game between computers has a pace") })
-	errPaused     = notice.Fixed(func() string { return lang.L("The clocks are paused. Resume the game to move.") })
-	errPreparing  = notice.Fixed(func() string {
+	errNoAdviser     = notice.Fixed(func() string { return lang.L("No engine is available for hints") })
+	errNoClock       = notice.Fixed(func() string { return lang.L("This game is played without a clock") })
+	errLittleTime    = notice.Fixed(func() string { return lang.L("Too little time is left to take any") })
+	errNoEngineMatch = notice.Fixed(func() string { return lang.L("No engine match is being played") })
+	errNotWatched    = notice.Fixed(func() string { return lang.L("Only a game between computers has a pace") })
+	errPaused        = notice.Fixed(func() string { return lang.L("The clocks are paused. Resume the game to move.") })
+	errPreparing     = notice.Fixed(func() string {
 		return lang.L("The game starts when the time is up or both players are ready")
 	})
 	errNotPreparing = notice.Fixed(func() string { return lang.L("The game has begun") })

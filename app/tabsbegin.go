@@ -5,8 +5,9 @@ import (
 	"backrank/variants/gametree"
 )
 
-// isFinished reports whether the game of a view was played here and is over, so that the archive keeps it.
-func isFinished(v *View) bool { return v.Over() && !v.Document }
+// isFinished reports whether the game of a view was played here and is over, so that the archive keeps it, and no other
+// game of an engine match follows.
+func isFinished(v *View) bool { return v.Over() && !v.Document && !v.EngineMatch.Running }
 
 // Begin starts a new game in the selected tab if its game is [Replaceable], or was played here and is over; otherwise in a
 // new tab, which it selects.

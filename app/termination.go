@@ -11,6 +11,7 @@ var endingTexts = map[chess.Method]string{
 	chess.Checkmate:            "Checkmate – {winner} wins",
 	chess.Resignation:          "{loser} resigned – {winner} wins",
 	TimeForfeit:                "{loser}'s time is up – {winner} wins",
+	EngineFailure:              "{loser}'s engine failed – {winner} wins",
 	chess.DrawOffer:            "Draw by agreement",
 	chess.Stalemate:            "Draw by stalemate – {loser} has no legal move",
 	chess.ThreefoldRepetition:  "Draw by threefold repetition",

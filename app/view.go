@@ -127,6 +127,9 @@ type View struct {
 	// Score is the score of the match, including this game if it is over.
 	Score MatchScore
 
+	// EngineMatch is the engine match to which the game belongs, zero if it belongs to none.
+	EngineMatch EngineMatchState
+
 	// Loaded is true if the game came from PGN.
 	Loaded bool
 	// Document is true if the game was opened from a file or the archive to be read and annotated. Nobody plays it:
@@ -305,8 +308,11 @@ func (v *View) opening() string {
 func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
 
 // Replaceable reports whether the player loses nothing when another game replaces that of a view: nothing was played or edited
-// in it, and it was not opened to be read. Opening a game replaces such a game; any other one stays in its tab.
-func Replaceable(v *View) bool { return !v.touched && !v.edited && !v.Document }
+// in it, and it was not opened to be read nor belongs to an engine match. Opening a game replaces such a game; any other one
+// stays in its tab.
+func Replaceable(v *View) bool {
+	return !v.touched && !v.edited && !v.Document && !v.EngineMatch.Running
+}
 
 // Subject returns the game in the form that engines take for live analysis.
 func (v *View) Subject() analysis.Subject {

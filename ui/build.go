@@ -368,7 +368,7 @@ func (b *builder) buildFiles() {
 	}
 	p.games = &newGames{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, notify: w.notify, open: w.openGames,
-		players: p.players, showCard: p.reference.showCard, home: p.screens.home,
+		saver: b.saver, system: &w.System, background: w.background, players: p.players, showCard: p.reference.showCard, home: p.screens.home,
 		chooseStart: func(v variants.Variant, c newgame.Choices) { p.atlas.chooseStart(v, c) },
 	}
 	p.files = &files{

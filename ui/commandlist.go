@@ -60,6 +60,7 @@ func gameCommands(p *parts) []*command {
 		separator,
 		{id: "players", name: lang.L("Players…"), enabledIf: isInProgress, do: p.players.show},
 		{name: lang.L("Clocks"), menu: p.clocks.menu(chess.White, chess.Black)},
+		{id: "stop-engine-match", name: lang.L("Stop engine match…"), enabledIf: playsMatch, do: p.play.StopEngineMatch},
 		separator,
 		{id: "offer-draw", name: lang.L("Offer draw"), enabledIf: canOfferDraw, do: p.play.offerDraw},
 		{id: "claim-draw", name: lang.L("Claim draw"), enabledIf: canClaim, do: p.play.ClaimDraw},

@@ -102,8 +102,11 @@ func canRedoMove(v *app.View) bool {
 	return v.CanRedo
 }
 
-func isTimed(v *app.View) bool  { return v.Timed() && !v.Over() }
-func canPause(v *app.View) bool { return (v.Timed() || v.Watched) && !v.Over() }
+func isTimed(v *app.View) bool { return v.Timed() && !v.Over() }
+func canPause(v *app.View) bool {
+	return (v.Timed() || v.Watched) && !v.Over() || v.EngineMatch.Running
+}
+func playsMatch(v *app.View) bool { return v.EngineMatch.Running }
 func canMoveNow(v *app.View) bool {
 	return v.Thinking != chess.NoColor || v.Failure.Text != "" || v.Paused && v.Watched
 }

@@ -10,6 +10,7 @@ import (
 	"backrank/app/pgnfile"
 	"backrank/lang"
 	"backrank/ui/dialogs"
+	"backrank/words"
 )
 
 // confirmer asks before something that cannot be undone.
@@ -43,6 +44,12 @@ func (c *confirmer) closeDocument(v *app.View) string {
 		return lang.L("Close without saving?")
 	}
 	return ""
+}
+
+// matchProgress says how far the engine match is, and what happens if it ends now.
+func (c *confirmer) matchProgress() string {
+	s := &c.view.EngineMatch
+	return words.Message(lang.N("{{.Count}} of {{.Games}} games are finished", s.Played(), "Games", lang.Number(s.Games)), lang.L("An unfinished game does not count"))
 }
 
 // savedGames are the games that exist elsewhere, where they were saved or opened from, so that no question is needed before

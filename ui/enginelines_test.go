@@ -92,3 +92,34 @@ func TestEngineLinesBesideTheAnalysis(t *testing.T) {
 		}
 	}
 }
+
+// A match in the window plays its games. Stopping it is confirmed, and closing its tab.
+func TestEngineMatchInTheWindow(t *testing.T) {
+	r, p := openComputerGame(t)
+	computer := player.Player{Level: 1}
+	r.do(r.matchCommand(func() error {
+		return r.match.New(app.NewGame{Variant: r.view.Variant, White: computer, Black: computer, EngineMatch: &app.EngineMatch{Games: 4}})
+	}))
+	if r.bannerLabels() != "Pause, Stop, Pace…" || !r.commands.get("stop-engine-match").applies(r.view) {
+		t.Errorf("in the first game: %s", r.bannerLabels())
+	}
+	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {
+		p.told <- move
+	}
+	r.until("the first result", func() bool { return r.view.Over() })
+	if r.bannerLabels() != "Pause, Stop" || !canPause(r.view) {
+		t.Errorf("between two games: %s", r.bannerLabels())
+	}
+	r.until("the second game", func() bool { return r.view.EngineMatch.Number == 2 && !r.view.Over() })
+	if r.do(r.play.StopEngineMatch); !r.closeDialog() || !r.view.EngineMatch.Running {
+		t.Error("stopping is not confirmed")
+	}
+	if got := r.tabs.question(r.openGames.shownIn(r.Window)); !strings.Contains(got, "engine match") {
+		t.Errorf("before the tab is closed: %q", got)
+	}
+	r.do(r.play.StopEngineMatch)
+	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if v := r.view; v.EngineMatch.Running || !v.Paused || v.EngineMatch.Losses != 1 {
+		t.Errorf("stopped: %+v, paused %v", v.EngineMatch, v.Paused)
+	}
+}

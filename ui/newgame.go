@@ -2,6 +2,8 @@ package ui
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -9,7 +11,11 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/disk"
+	"backrank/app/notice"
 	"backrank/app/settings"
+	"backrank/lang"
+	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/dialogs/newgame"
 	"backrank/variants"
 )
@@ -23,6 +29,9 @@ type newGames struct {
 	style       *style
 	notify      *notifier
 	open        *openGames
+	saver       *fileSaver
+	system      *System
+	background  *background
 	players     *players
 	showCard    func(variants.Variant)                  // opens the rules of a variant
 	chooseStart func(variants.Variant, newgame.Choices) // opens the atlas for choosing a start
@@ -40,7 +49,10 @@ func choices(s settings.Settings) newgame.Choices {
 		Terms: variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins},
 		Clock: s.NewClock, Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, PlayerName: s.PlayerName, FriendName: s.FriendName,
 		Occasion: app.Occasion{Event: s.NewEvent, Site: s.NewSite, Round: s.NewRound},
-		Match:    newgame.Match{Chosen: s.NewMatch, White: s.NewWhite, Black: s.NewBlack, Pace: time.Duration(s.NewPace) * time.Millisecond},
+		Match: newgame.Match{
+			Chosen: s.NewMatch, White: s.NewWhite, Black: s.NewBlack, Pace: time.Duration(s.NewPace) * time.Millisecond,
+			Games: s.NewGames, Starts: newgame.StartSource(s.NewStarts), Log: s.NewLog,
+		},
 	}
 }
 
@@ -56,6 +68,7 @@ func (n *newGames) askNewGame(c newgame.Choices) {
 	newgame.Show(n.win, newgame.Input{
 		Style: n.style.diagrams(), Levels: n.match.Levels(), LastColor: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
 		ChooseInAtlas: n.chooseStart, Engines: n.match.Engines().Get, ManageEngines: n.players.manageEngines, Choices: c,
+		ChooseStarts: n.chooseStarts, ChooseLog: n.logChooser(),
 	}, n.showCard, func(game app.NewGame, c newgame.Choices, closeDialog func()) {
 		closeDialog()
 		n.begin(game, c)
@@ -79,7 +92,61 @@ func (n *newGames) begin(game app.NewGame, c newgame.Choices) {
 		}
 		s.NewEngine, s.NewFriend, s.NewColor = c.Engine, c.Friend, c.Color
 		s.NewMatch, s.NewWhite, s.NewBlack, s.NewPace = c.Match.Chosen, c.Match.White, c.Match.Black, int(c.Match.Pace.Milliseconds())
+		s.NewGames, s.NewStarts, s.NewLog = c.Match.Games, string(c.Match.Starts), c.Match.Log
 		s.PlayerName, s.FriendName = c.PlayerName, c.FriendName
 		s.NewEvent, s.NewSite, s.NewRound = c.Occasion.Event, c.Occasion.Site, c.Occasion.Round
 	})
+}
+
+// maxStartsFile is the maximum size of a file with starts, in bytes.
+const maxStartsFile = 1 << 20
+
+// chooseStarts asks for a file with the starts of an engine match, and calls chosen with it.
+func (n *newGames) chooseStarts(chosen func(newgame.TextFile)) {
+	kinds := []filedialog.Kind{{Name: lang.L("Lists of starts"), Extensions: []string{".txt", ".fen", ".epd"}}, filedialog.AllFiles}
+	n.saver.choose(filedialog.Input{Title: lang.L("Start positions of the match"), Verb: lang.L("Open"), Kinds: kinds}, func(path string) {
+		var text []byte
+		n.background.run(func() (err error) {
+			info, err := os.Stat(path)
+			if err == nil && info.Size() > maxStartsFile {
+				return notice.Refusal(lang.L("The file is too large: the limit is {{.Limit}} MB", "Limit", maxStartsFile>>20))
+			}
+			text, err = disk.Read(path)
+			return err
+		}, func(err error) {
+			if err != nil {
+				n.notify.refuseOnScreen(filedialog.ErrorText(err, filepath.Base(path)))
+				return
+			}
+			chosen(newgame.TextFile{Name: filepath.Base(path), Text: string(text)})
+		})
+	})
+}
+
+// logChooser returns the function that asks for the PGN file of an engine match, nil in a browser, which has no files.
+func (n *newGames) logChooser() func(chosen func(path string)) {
+	if n.system.Page != nil {
+		return nil
+	}
+	by := func(open func(path string) error) func(path string, done func(error)) {
+		return func(path string, done func(error)) { n.background.finish(func() error { return open(path) }, done) }
+	}
+	return func(chosen func(path string)) {
+		filedialog.Save(n.win, filedialog.Input{
+			Title: lang.L("PGN log of the match"), Verb: lang.L("Choose"), Path: filepath.Join(n.saver.folder(), "match.pgn"), Kinds: pgnFiles(),
+			RunInBackground: n.background.run,
+			AddTo:           by(app.OpenMatchLog),
+		}, by(newMatchLog), func(path string) {
+			n.saver.rememberFolder(path)
+			chosen(path)
+		})
+	}
+}
+
+// newMatchLog creates the PGN file of an engine match. It refuses to empty an existing file.
+func newMatchLog(path string) error {
+	if info, err := os.Stat(path); err == nil && info.Size() > 0 {
+		return notice.Refusal(lang.L("A match only adds games to a file. Choose Append or another name."))
+	}
+	return app.OpenMatchLog(path)
 }

@@ -44,6 +44,17 @@ func (p *play) Ready(side chess.Color) { p.clocks.ready(side) }
 // PauseClock pauses or resumes the clocks.
 func (p *play) PauseClock() { p.clocks.togglePause() }
 
+// StopEngineMatch ends the engine match, after confirmation.
+func (p *play) StopEngineMatch() {
+	if !playsMatch(p.view) {
+		return
+	}
+	match := p.match.Match
+	p.confirm.ask(lang.L("Stop the match?"), p.confirm.matchProgress(), lang.L("Stop match"), func() {
+		p.runner.run(app.NewArbiter(match).StopEngineMatch)
+	})
+}
+
 // PassOn uncovers the board for the player who places next, in a draft in which two persons hide their pieces.
 func (p *play) PassOn() { p.runner.run(func() error { return app.PassOn(p.match.Match) }) }
 

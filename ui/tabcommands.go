@@ -114,6 +114,8 @@ func (t *tabCommands) question(g *openGame) string {
 	switch v := g.newest(); {
 	case !t.settings.get().ConfirmNew:
 		return ""
+	case v.EngineMatch.Running:
+		return lang.L("Close the game and stop its engine match?")
 	case v.Document:
 		return t.confirm.closeDocument(v)
 	case !v.Over() && hasHumanMove(v) && !t.confirm.saved.has(v):

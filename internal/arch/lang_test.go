@@ -298,6 +298,7 @@ var notSentences = map[string]string{
 	"journal %s: invalid after line %d": "an error of commands",
 	"more is to be typed":               "an error that is not shown",
 	"Backrank (":                        "the computer's name in archives",
+	"Match %s – %s":                     "the event of an engine match in archives",
 	"Backrank Sans":                     "a typeface",
 	"Backrank":                          "the name of the program",
 	"Event":                             "a tag of PGN", "Site": "a tag of PGN", "Date": "a tag of PGN", "Round": "a tag of PGN",

@@ -1,7 +1,9 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -33,6 +35,8 @@ type BannerActions interface {
 	// Ready ends the preparation of side c. PauseClock pauses or resumes the clocks.
 	Ready(c chess.Color)
 	PauseClock()
+	// StopEngineMatch ends the engine match.
+	StopEngineMatch()
 	// ChoosePace opens the menu for the minimum time per move of a game between computers, next to button.
 	ChoosePace(button fyne.CanvasObject)
 	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces from each
@@ -195,6 +199,8 @@ func contentFor(v *app.View) bannerContent {
 	switch {
 	case v.Document:
 		return bannerContent{} // the heading of a document shows the result
+	case v.Over() && v.EngineMatch.Running:
+		return betweenMatchGames(v)
 	case v.Over():
 		return bannerContent{score: words.Result(string(v.Outcome)), text: v.Result, details: words.Message(scoreText(v), rematchColour(v)), choices: choicesAfterGame(v)}
 	case v.Watched && v.Failure.Text == "":
@@ -231,13 +237,70 @@ func contentFor(v *app.View) bannerContent {
 	return bannerContent{}
 }
 
-// watchContent returns the content for a game between computers, with buttons to pause it and to change its pace.
+// watchContent returns the content for a game between computers, with buttons to pause it and to change its pace. The pace
+// is the last button.
 func watchContent(v *app.View) bannerContent {
 	paces := choice{label: lang.L("Pace…"), do: func(b *Banner) { b.actions.ChoosePace(b.choiceButtons[len(b.choiceButtons)-1]) }}
-	if v.Paused || v.Stepping { // "Next move" stays in place, so that it can be clicked repeatedly
-		return bannerContent{text: lang.L("Paused"), choices: []choice{{label: lang.L("Resume"), do: pauseClock}, {label: lang.L("Next move"), do: moveNow}, paces}}
+	text, details, last := "", "", []choice{paces}
+	if v.EngineMatch.Running {
+		text, details, last = matchGame(v), matchScore(v), []choice{stopMatch(), paces}
 	}
-	return bannerContent{text: app.PaceName(v.Pace), choices: []choice{{label: lang.L("Pause"), do: pauseClock}, paces}, persistent: true}
+	if v.Paused || v.Stepping { // "Next move" stays in place, so that it can be clicked repeatedly
+		text = cmp.Or(text, lang.L("Paused"))
+		return bannerContent{text: text, details: details, choices: append([]choice{{label: lang.L("Resume"), do: pauseClock}, {label: lang.L("Next move"), do: moveNow}}, last[0])}
+	}
+	text = cmp.Or(text, app.PaceName(v.Pace))
+	return bannerContent{text: text, details: details, choices: append([]choice{{label: lang.L("Pause"), do: pauseClock}}, last...), persistent: true}
+}
+
+// betweenMatchGames returns the content for a game of an engine match that is over, while the next one is about to begin.
+func betweenMatchGames(v *app.View) bannerContent {
+	pause := choice{label: lang.L("Pause"), do: pauseClock}
+	if v.Paused {
+		pause.label = lang.L("Resume")
+	}
+	return bannerContent{
+		score: words.Result(string(v.Outcome)), text: v.Result, details: words.Message(matchGame(v), matchScore(v)),
+		choices: []choice{pause, stopMatch()}, persistent: true,
+	}
+}
+
+// stopMatch returns the button that ends an engine match.
+func stopMatch() choice {
+	return choice{label: lang.X("stop an engine match", "Stop"), do: func(b *Banner) { b.actions.StopEngineMatch() }}
+}
+
+// matchGame returns the number of the game in an engine match.
+func matchGame(v *app.View) string {
+	return lang.L("Game {{.Number}} of {{.Games}}", "Number", lang.Number(v.EngineMatch.Number), "Games", lang.Number(v.EngineMatch.Games))
+}
+
+// matchScore returns sentences with the score of an engine match and, as soon as they can be estimated, the difference in
+// strength and its probability; "" before the first result.
+func matchScore(v *app.View) string {
+	s := &v.EngineMatch
+	if s.Played() == 0 {
+		return ""
+	}
+	score := lang.L("{{.Engine}}: +{{.Wins}} ={{.Draws}} −{{.Losses}}", "Engine", v.Side(s.First).Label,
+		"Wins", lang.Number(s.Wins), "Draws", lang.Number(s.Draws), "Losses", lang.Number(s.Losses))
+	difference, margin := s.Pairs.Elo()
+	if math.IsNaN(margin) || math.IsInf(difference, 0) || math.IsInf(margin, 0) {
+		return score
+	}
+	return words.Message(score, lang.L("Elo {{.Difference}} ± {{.Margin}} (95 %), LOS {{.LOS}}",
+		"Difference", signed(difference), "Margin", lang.Number(int(math.Round(margin))), "LOS", words.Percent(s.Pairs.LOS(), 0)))
+}
+
+// signed returns a number without decimals and with its sign.
+func signed(n float64) string {
+	switch i := int(math.Round(n)); {
+	case i < 0:
+		return "−" + lang.Number(-i)
+	case i > 0:
+		return "+" + lang.Number(i)
+	}
+	return "0"
 }
 
 // readyChoices returns a button for each person who has not ended his preparation.
@@ -299,7 +362,12 @@ func rematches(v *app.View) []choice {
 // colours changed are called a duel.
 func scoreText(v *app.View) string {
 	s := v.Score
-	if s.Games < 2 || v.Loaded {
+	switch {
+	case v.EngineMatch.Games > 0 && v.EngineMatch.Played() == v.EngineMatch.Games:
+		return words.Message(lang.N("The match of {{.Count}} games is over", v.EngineMatch.Games), matchScore(v))
+	case v.EngineMatch.Games > 0:
+		return words.Message(lang.N("The match was stopped after {{.Count}} games", v.EngineMatch.Played()), matchScore(v))
+	case s.Games < 2 || v.Loaded:
 		return ""
 	}
 	score := fmt.Sprintf("%s %s – %s %s", PlayerName(v, chess.White), words.Halves(s.Halves[0]), PlayerName(v, chess.Black), words.Halves(s.Halves[1]))

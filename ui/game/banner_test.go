@@ -1,6 +1,7 @@
 package game
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -8,8 +9,10 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/engine/elo"
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
+	"backrank/variants"
 )
 
 // recordedActions records the actions of a banner; each of them changes the view to after.
@@ -49,4 +52,42 @@ func TestAButtonOfTheBannerIsPressedOnce(t *testing.T) {
 		}
 		w.Close()
 	}
+}
+
+// In an engine match the banner has the number of the game and the score of the first engine, and as soon as they can be
+// estimated, the difference in strength and its probability. Between two games it has the result and can pause the match;
+// after the last game it offers rematches.
+func TestBannerOfAnEngineMatch(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Light))
+	match := app.EngineMatchState{Games: 20, Number: 3, Running: true, First: chess.White}
+	v := app.View{Watched: true, Outcome: chess.NoOutcome, EngineMatch: match, White: app.Side{Label: "Fish"}, Black: app.Side{Label: "Bird"}}
+	b := NewBanner(&recordedActions{})
+	check := func(when, text, details, labels string) {
+		t.Helper()
+		b.Update(&v)
+		gotText, gotDetails := b.Texts()
+		var got []string
+		for _, button := range b.Buttons() {
+			got = append(got, button.Text)
+		}
+		if gotText != text || gotDetails != details || strings.Join(got, ", ") != labels {
+			t.Errorf("%s: %q, %q, %q", when, gotText, gotDetails, got)
+		}
+	}
+	check("at first", "Game 3 of 20", "", "Pause, Stop, Pace…")
+	v.EngineMatch.Wins, v.EngineMatch.Draws, v.EngineMatch.Losses = 2, 1, 0
+	check("with one pair", "Game 3 of 20", "Fish: +2 =1 −0", "Pause, Stop, Pace…")
+	v.EngineMatch.Pairs = elo.Pairs{0, 1, 2, 3, 0}
+	v.EngineMatch.Wins, v.EngineMatch.Draws, v.EngineMatch.Losses, v.Paused = 4, 5, 3, true
+	check("paused", "Game 3 of 20", "Fish: +4 =5 −3. Elo +58 ± 110 (95 %), LOS 86%.", "Resume, Next move, Stop")
+	v.Outcome, v.Result = chess.Draw, "Draw by stalemate"
+	check("between two games", "Draw by stalemate", "Game 3 of 20. Fish: +4 =5 −3. Elo +58 ± 110 (95 %), LOS 86%.", "Resume, Stop")
+	v.Paused = false
+	check("before the next game", "Draw by stalemate", "Game 3 of 20. Fish: +4 =5 −3. Elo +58 ± 110 (95 %), LOS 86%.", "Pause, Stop")
+	v.EngineMatch.Running = false
+	v.Variant, _ = variants.ByID("chess")
+	v.StartID = "518"
+	check("stopped", "Draw by stalemate", "The match was stopped after 12 games. Fish: +4 =5 −3. Elo +58 ± 110 (95 %), LOS 86%.", "Rematch")
+	v.EngineMatch.Games = 12
+	check("at the end", "Draw by stalemate", "The match of 12 games is over. Fish: +4 =5 −3. Elo +58 ± 110 (95 %), LOS 86%.", "Rematch")
 }

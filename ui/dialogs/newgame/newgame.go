@@ -53,6 +53,10 @@ type Input struct {
 	// ChooseInAtlas lets the player choose a start of the variant in the atlas, and opens the dialog again with it.
 	ChooseInAtlas func(variants.Variant, Choices)
 	ManageEngines func(changed func()) // opens the dialog of engines, and calls changed after each change there
+	// ChooseStarts asks for a file with the starts of an engine match, and calls chosen with it. ChooseLog asks for the PGN
+	// file to which its games are added; nil if there is none.
+	ChooseStarts func(chosen func(TextFile))
+	ChooseLog    func(chosen func(path string))
 }
 
 // dialog is the open dialog for a new game.
@@ -131,10 +135,13 @@ func (d *dialog) chosenStart() (*variants.Start, error) {
 
 // update shows the start and the opponent, or why the game cannot begin.
 func (d *dialog) update() {
+	if seed, ok := d.opponent.typedSeed(); ok {
+		d.start.seed = seed
+	}
 	s, err := d.chosenStart()
 	d.start.show(d.variant, s, err, d.custom.Visible())
 	drafted := s == nil && err == nil
-	d.opponent.show(d.variant, drafted)
+	d.opponent.show(d.variant, drafted, !drafted && (d.start.field.Text == "" || strings.ContainsAny(d.start.field.Text, "?*")))
 	d.clock.show(drafted)
 	if d.frame == nil {
 		return
@@ -181,6 +188,7 @@ func (d *dialog) accept() {
 	}
 	if c.Match.Chosen {
 		game.White, game.Black, game.Pace = d.opponent.match.white.player(), d.opponent.match.black.player(), c.Match.Pace
+		game.EngineMatch = d.opponent.match.plan(c.Start)
 		d.done(game, c, d.frame.Close)
 		return
 	}

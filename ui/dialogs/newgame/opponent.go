@@ -85,13 +85,13 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 }
 
 // show describes the opponent in a game of v, and explains the colour "Alternate". drafted is true if the game begins with
-// a draft.
-func (p *opponentPart) show(v variants.Variant, drafted bool) {
+// a draft, random if its start is random.
+func (p *opponentPart) show(v variants.Variant, drafted, random bool) {
 	p.engines.show(v)
 	kind := p.kind.Chosen()
 	p.level.Hidden, p.engines.content.Hidden, p.friendBox.Hidden = kind != computer, kind != uciEngine, kind != friend
 	p.single.Hidden, p.match.content.Hidden = kind == engineMatch, kind != engineMatch
-	p.match.show(v, drafted)
+	p.match.show(v, drafted, random)
 	switch {
 	case kind == friend:
 		p.summary.SetText(twoPlayers())
@@ -137,6 +137,15 @@ func (p *opponentPart) problem() error {
 
 // chosenColor returns the chosen colour.
 func (p *opponentPart) chosenColor() player.Choice { return colorChoices[p.color.Chosen()] }
+
+// typedSeed returns the seed of the random starts of an engine match; false if no such match is chosen.
+func (p *opponentPart) typedSeed() (uint64, bool) {
+	if p.kind.Chosen() != engineMatch || !p.match.isMatch() {
+		return 0, false
+	}
+	seed, err := p.match.chosenSeed()
+	return seed, err == nil
+}
 
 // levelName returns the name of the chosen level, "" if there is none.
 func (p *opponentPart) levelName() string {

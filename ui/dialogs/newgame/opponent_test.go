@@ -108,7 +108,7 @@ func TestTwoEnginesAreChosen(t *testing.T) {
 		t.Errorf("began %+v", n)
 	}
 	want := c
-	want.Match = Match{true, "g", "Casual", 7 * time.Second}
+	want.Match = Match{Chosen: true, White: "g", Black: "Casual", Pace: 7 * time.Second, Games: 1, Starts: StartsAsChosen}
 	if d.last != want {
 		t.Errorf("the choices are %+v, want %+v", d.last, want)
 	}

@@ -44,6 +44,7 @@ func newStartPart(d *dialog) *startPart {
 	p.field.OnChanged = func(string) { d.update() }
 	p.dice = widget.NewButton("", assets.IconDice, lang.L("Another random start"), func() {
 		p.roll()
+		d.opponent.match.setSeed(p.seed)
 		d.update()
 	})
 	p.random = newRandomStart(d.in.Study, d.in.Choices.Unrepeated, d.update, func() {
