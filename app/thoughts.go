@@ -25,14 +25,11 @@ type Thoughts struct {
 // ThoughtsOf returns the thoughts in a match.
 func ThoughtsOf(m *Match) *Thoughts { return &m.thoughts }
 
-// Follow calls changed after each new line from now on, on any goroutine; changed must return at once. A second call
-// replaces changed; after Follow(nil) nothing is called.
-func (t *Thoughts) Follow(changed func()) {
-	if changed == nil {
-		t.changed.Store(nil)
-		return
-	}
+// Follow calls changed after each new line, on any goroutine, until stop is called or somebody else follows; changed must
+// return at once.
+func (t *Thoughts) Follow(changed func()) (stop func()) {
 	t.changed.Store(&changed)
+	return func() { t.changed.CompareAndSwap(&changed, nil) }
 }
 
 // Of returns the line of a side with its position, nil if there is none.

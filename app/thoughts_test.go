@@ -37,7 +37,7 @@ func TestThoughtsOfBothComputers(t *testing.T) {
 	inBubble(t, first, func(t *testing.T, m *Match, f *fake) {
 		th, changes := ThoughtsOf(m), 0
 		white := <-f.requests
-		th.Follow(func() { changes++ })
+		stop := th.Follow(func() { changes++ })
 		white.move.Report(lineTo(t, white.move.Position, "e2e4", 30, 7))
 		bound := lineTo(t, white.move.Position, "d2d4", 90, 8)
 		bound.AtLeast = true
@@ -52,10 +52,16 @@ func TestThoughtsOfBothComputers(t *testing.T) {
 		if best, _ := th.Of(chess.Black).Best(); firstMoveOf(th, chess.White) != "e2e4" || firstMoveOf(th, chess.Black) != "c7c5" || best.Score != (analysis.Score{Centipawns: -40}) {
 			t.Errorf("White thinks %s, Black %s with %+v", firstMoveOf(th, chess.White), firstMoveOf(th, chess.Black), best.Score)
 		}
-		th.Follow(nil)
+		stop()
 		black.move.Report(lineTo(t, black.move.Position, "e7e5", 40, 6))
 		if firstMoveOf(th, chess.Black) != "e7e5" || changes != 3 {
-			t.Errorf("after Follow(nil): %s, %d changes", firstMoveOf(th, chess.Black), changes)
+			t.Errorf("after stop: %s, %d changes", firstMoveOf(th, chess.Black), changes)
+		}
+		th.Follow(func() { changes++ })
+		stop() // of a follower that was replaced
+		black.move.Report(lineTo(t, black.move.Position, "c7c5", 40, 7))
+		if changes != 4 {
+			t.Errorf("the second follower has %d changes, want 1", changes-3)
 		}
 		black.replyMove(t, "c7c5", 40)
 	})

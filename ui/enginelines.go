@@ -28,9 +28,11 @@ type engineLines struct {
 	minimised bool           // the window is minimised
 	followed  *app.Match     // the match whose lines are drawn, nil for none
 	shown     rules.Position // on the board
-	drawn     time.Time
-	waiting   bool        // a drawing is scheduled
-	queued    atomic.Bool // a call on the main goroutine is pending
+
+	stopFollowing func() // of followed
+	drawn         time.Time
+	waiting       bool        // a drawing is scheduled
+	queued        atomic.Bool // a call on the main goroutine is pending
 }
 
 // engineLinesInterval is the minimum time between two drawings of lines.
@@ -66,10 +68,10 @@ func (e *engineLines) show() {
 	}
 	if e.followed != follows {
 		if e.followed != nil {
-			app.ThoughtsOf(e.followed).Follow(nil)
+			e.stopFollowing()
 		}
 		if e.followed = follows; follows != nil {
-			app.ThoughtsOf(follows).Follow(e.receive)
+			e.stopFollowing = app.ThoughtsOf(follows).Follow(e.receive)
 		}
 	}
 	if !visible || v.Position != e.shown {
