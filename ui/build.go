@@ -235,11 +235,7 @@ func (b *builder) buildReports() {
 			w.content.Refresh()
 		},
 	})
-	p.engineLines = newEngineLines(&engineLines{
-		match: w.match, view: w.view, settings: w.settings, background: w.background,
-		covered: func() bool { return b.shown.screen != nil || !w.panel.content.Visible() },
-		resized: func() { w.panel.content.Refresh() },
-	}, p.live)
+	p.engineLines = newEngineLines(w, b.shown, p.live)
 	current := &gameReport{view: w.view}
 	p.retries = newRetries(&retries{
 		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, host: b.cardHost(), hint: b.hint, current: current,

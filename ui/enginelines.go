@@ -38,8 +38,12 @@ type engineLines struct {
 // engineLinesInterval is the minimum time between two drawings of lines.
 const engineLinesInterval = 100 * time.Millisecond
 
-// newEngineLines returns e with its section, which the live analysis makes.
-func newEngineLines(e *engineLines, live *liveanalysis.Controller) *engineLines {
+// newEngineLines returns the lines of a window, with a section that its live analysis makes. shown has the screen that is
+// displayed instead of the game.
+func newEngineLines(w *Window, shown *shownScreen, live *liveanalysis.Controller) *engineLines {
+	e := &engineLines{match: w.match, view: w.view, settings: w.settings, background: w.background}
+	e.covered = func() bool { return shown.screen != nil || !w.panel.content.Visible() }
+	e.resized = func() { w.panel.content.Refresh() }
 	e.section = liveanalysis.NewLines(live, lang.L("Hide engine lines")+"  engine-lines", e.toggle)
 	return e
 }
