@@ -108,7 +108,7 @@ func canPause(v *app.View) bool {
 }
 func playsMatch(v *app.View) bool { return v.EngineMatch.Running }
 func canMoveNow(v *app.View) bool {
-	return v.Thinking != chess.NoColor || v.Failure.Text != "" || v.Paused && v.Watched
+	return v.Thinking != chess.NoColor || v.Failure.Text != "" || v.Paused && v.Watched && !v.Over()
 }
 func canClaim(v *app.View) bool       { return v.Claim != chess.NoMethod && v.HumanTurn }
 func canAdvise(v *app.View) bool      { return !v.Over() && v.HumanTurn && v.AtEnd() }
