@@ -14,7 +14,6 @@ import (
 	"backrank/app/clock"
 	"backrank/app/library"
 	"backrank/app/notice"
-	"backrank/app/settings"
 	"backrank/app/study"
 	"backrank/assets"
 	"backrank/lang"
@@ -486,16 +485,4 @@ func (b *builder) buildStage() {
 	bar.Hide()
 	w.openGames.bar = bar
 	w.stage = container.New(stageLayout{}, bar, w.content)
-}
-
-// divider returns the divider between board and panel. The end of a drag stores the width in the settings.
-func (b *builder) divider() *divider {
-	w := b.w
-	return newDivider(func() float32 { return w.panel.content.Size().Width }, func(width float32) {
-		w.frame.panelWidth = w.frame.clampPanelWidth(width, w.content.Size().Width)
-		w.content.Refresh()
-	}, func() {
-		w.settings.change(func(s *settings.Settings) { *chosenPanelWidth(s, w.view) = int(w.frame.panelWidth + .5) })
-		w.showMenu()
-	})
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/app/settings"
 	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -90,4 +91,16 @@ func (d *divider) MinSize() fyne.Size { return fyne.NewSize(margin, margin) }
 func (d *divider) layout(size fyne.Size) {
 	height := min(size.Height, 64)
 	widget.Place(d.line, (size.Width-3)/2, (size.Height-height)/2, 3, height)
+}
+
+// divider returns the divider between board and panel. The end of a drag stores the width in the settings.
+func (b *builder) divider() *divider {
+	w := b.w
+	return newDivider(func() float32 { return w.panel.content.Size().Width }, func(width float32) {
+		w.frame.panelWidth = w.frame.clampPanelWidth(width, w.content.Size().Width)
+		w.content.Refresh()
+	}, func() {
+		w.settings.change(func(s *settings.Settings) { *chosenPanelWidth(s, w.view) = int(w.frame.panelWidth + .5) })
+		w.showMenu()
+	})
 }
