@@ -81,10 +81,9 @@ func (l *learning) showFrom(q archive.Query) {
 
 // choose opens the dialog for the games of a query, only those with the ids in only unless that is empty.
 func (l *learning) choose(q archive.Query, only map[int64]bool) {
-	me := l.settings.get().PlayerName
-	var names []string
+	me, names := l.settings.names()
 	if me != "" {
-		names = append(names, me)
+		names = append([]string{me}, names...)
 	}
 	player := mistakes.PlayerOf(q, names, library.PlayedHere)
 	l.selection = mistakes.Selection{Query: q, Only: only, Player: player}

@@ -91,16 +91,17 @@ func TestWhoseMistakes(t *testing.T) {
 		head  archive.Head
 		want  [2]bool
 	}{
-		"the user's first name":            {archive.Query{}, head("anna k", "Ben", "x"), [2]bool{true, false}},
-		"the user's other name":            {archive.Query{}, head("Ben", "AnnaK99", "x"), [2]bool{false, true}},
-		"the user without a name":          {archive.Query{}, head("?", "Backrank (Expert)", "Backrank"), [2]bool{true, false}},
-		"nobody's game of a file":          {archive.Query{}, head("?", "?", "x"), [2]bool{}},
-		"games of others":                  {archive.Query{}, head("Ben", "Carl", "x"), [2]bool{}},
-		"the player of the filter":         {archive.Query{Player: "car"}, head("Anna K", "Carl", "x"), [2]bool{false, true}},
-		"a whole name":                     {archive.Query{Name: "Carl"}, head("Carl", "Carlos", "x"), [2]bool{true, false}},
-		"a whole name, and here":           {archive.Query{Name: "Anna K", Home: "Backrank"}, head("?", "Carl", "Backrank"), [2]bool{true, false}},
-		"the filter's colour":              {archive.Query{Player: "a", Color: chess.Black}, head("Anna K", "Carl", "x"), [2]bool{false, true}},
-		"a colour without a player is not": {archive.Query{Color: chess.Black}, head("Anna K", "Carl", "x"), [2]bool{true, false}},
+		"the user's first name":               {archive.Query{}, head("anna k", "Ben", "x"), [2]bool{true, false}},
+		"the user's other name":               {archive.Query{}, head("Ben", "AnnaK99", "x"), [2]bool{false, true}},
+		"the user without a name":             {archive.Query{}, head("?", "Backrank (Expert)", "Backrank"), [2]bool{true, false}},
+		"nobody's game of a file":             {archive.Query{}, head("?", "?", "x"), [2]bool{}},
+		"games of others":                     {archive.Query{}, head("Ben", "Carl", "x"), [2]bool{}},
+		"the player of the filter":            {archive.Query{Player: "car"}, head("Anna K", "Carl", "x"), [2]bool{false, true}},
+		"a whole name":                        {archive.Query{Name: "Carl"}, head("Carl", "Carlos", "x"), [2]bool{true, false}},
+		"a whole name, and here":              {archive.Query{Name: "Anna K", Home: "Backrank"}, head("?", "Carl", "Backrank"), [2]bool{true, false}},
+		"another name of the filter's player": {archive.Query{Name: "Carl", Aliases: "carl99\nKarl"}, head("Anna K", "karl", "x"), [2]bool{false, true}},
+		"the filter's colour":                 {archive.Query{Player: "a", Color: chess.Black}, head("Anna K", "Carl", "x"), [2]bool{false, true}},
+		"a colour without a player is not":    {archive.Query{Color: chess.Black}, head("Anna K", "Carl", "x"), [2]bool{true, false}},
 	} {
 		if got := PlayerOf(c.query, me, "Backrank").Sides(c.head); got != c.want {
 			t.Errorf("%s: %v, want %v", name, got, c.want)

@@ -2,6 +2,7 @@ package mistakes
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/notnil/chess"
 
@@ -29,13 +30,23 @@ func PlayerOf(q archive.Query, names []string, here string) Player {
 	p := Player{Color: q.Color}
 	switch {
 	case q.Name != "":
-		p.Names, p.Home = []string{q.Name}, q.Home
+		p.Names, p.Home = append([]string{q.Name}, aliases(q.Aliases)...), q.Home
 	case q.Player != "":
 		p.Part = q.Player
 	default:
 		p.Names, p.Home, p.Color = names, here, chess.NoColor
 	}
 	return p
+}
+
+// aliases returns the names in [archive.Query.Aliases].
+func aliases(lines string) (names []string) {
+	for line := range strings.Lines(lines) {
+		if name := strings.TrimSpace(line); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Sides returns which sides of a game the player played, indexed by rules.Side. It returns both if both players are the
