@@ -50,29 +50,28 @@ func (l *Loaded) ShowPly(ply int) {
 	}
 }
 
-// ShowAt makes Load show the first position of the main line that has the pieces and the side to move of a FEN. If
-// there is none, ShowAt does nothing.
-func (l *Loaded) ShowAt(text string) {
-	if at := nodeAt(&l.game, text); at != gametree.None {
+// ShowFound makes Load show the first position of the main line that has what a query searches for within games, see
+// [archive.Query.Place]. If there is none, ShowFound does nothing.
+func (l *Loaded) ShowFound(q archive.Query) {
+	if at := nodeFound(&l.game, q); at != gametree.None {
 		l.at = at
 	}
 }
 
-// nodeAt returns the node of the first position of the main line that has the pieces and the side to move of a FEN,
-// [gametree.None] if there is none.
-func nodeAt(g *game, text string) gametree.NodeID {
-	fields := strings.Fields(text)
-	if len(fields) < 2 || g.drafting() {
+// nodeFound returns the node that ShowFound shows, [gametree.None] if there is none.
+func nodeFound(g *game, q archive.Query) gametree.NodeID {
+	ply, found := q.Place(&pgn.Game{Variant: g.variant, Start: g.tree.first, Tree: g.tree.nodes})
+	if !found || g.drafting() {
 		return gametree.None
 	}
-	p := g.tree.first
+	at := gametree.Root
 	for n := range g.tree.nodes.MainLine() {
-		p = rules.After(&p, g.tree.nodes.Move(n))
-		if has := strings.Fields(fen.Format(&p)); has[0] == fields[0] && has[1] == fields[1] {
-			return n
+		if ply--; ply < 0 {
+			break
 		}
+		at = n
 	}
-	return gametree.None
+	return at
 }
 
 // Variant returns the variant of the game.

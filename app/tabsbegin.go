@@ -1,6 +1,7 @@
 package app
 
 import (
+	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/variants/gametree"
 )
@@ -54,11 +55,11 @@ func (t *Tabs) PlayFrom(m *Match, n gametree.NodeID, white, black player.Player)
 	return t.add(func(l *loop, _ *View) error { return l.beginRecord(r) })
 }
 
-// ShowAt shows the position that [Loaded.ShowAt] would show. If the game does not have it, or it must not be shown now, the
+// ShowFound shows the position that [Loaded.ShowFound] would show. If the game does not have it, or it must not be shown now, the
 // match shows what it showed.
-func ShowAt(m *Match, fen string) {
+func ShowFound(m *Match, q archive.Query) {
 	at := gametree.None
-	_ = m.ask(func(l *loop) error { at = nodeAt(&l.game, fen); return nil }) // a closed match shows nothing
+	_ = m.ask(func(l *loop) error { at = nodeFound(&l.game, q); return nil }) // a closed match shows nothing
 	if at != gametree.None {
 		_ = m.GoToNode(at)
 	}

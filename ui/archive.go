@@ -135,13 +135,13 @@ func (a *gameList) archiveChanged() {
 	}
 }
 
-// open opens a game of the archive on the board, at the position fen if that is not empty and occurs in the game,
-// otherwise at its start. If a tab has the game already, that is shown.
-func (a *gameList) open(id int64, fen string) {
+// open opens a game of the archive on the board, where it has what q searches for within games, otherwise at its start. If a
+// tab has the game already, that is shown.
+func (a *gameList) open(id int64, q archive.Query) {
 	var has *app.Match
 	a.background.run(func() error {
 		if has = a.tabs.tabs.FindArchived(a.background.ctx, id); has != nil {
-			app.ShowAt(has, fen)
+			app.ShowFound(has, q)
 		}
 		return nil
 	}, func(error) {
@@ -152,7 +152,7 @@ func (a *gameList) open(id int64, fen string) {
 		}
 		a.openAt(id, func(l *app.Loaded) {
 			l.ShowStart()
-			l.ShowAt(fen)
+			l.ShowFound(q)
 		}, a.tabs.tabs.OpenOrReplace, lang.L("Opened the game from the game list"), func(error) {})
 	})
 }

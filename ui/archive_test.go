@@ -48,7 +48,7 @@ func TestPlayedGameIsListed(t *testing.T) {
 	r.waitForText("the game", "0–1")
 	r.do(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
 	r.do(func() { r.gameList.games.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	r.do(func() { r.gameList.open(1, "") })
+	r.do(func() { r.gameList.open(1, archive.Query{}) })
 	r.until("the board", func() bool { return r.screens.shown.screen == nil && len(r.view.Plies) == 4 })
 	if r.view.Outcome != chess.BlackWon {
 		t.Errorf("the outcome is %v", r.view.Outcome)
@@ -219,9 +219,11 @@ func TestGameOpensAtSearchedPosition(t *testing.T) {
 	r.do(r.gameList.show)
 	r.waitForText("the game", "0–1")
 	r.do(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
-	r.do(func() { r.gameList.open(1, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2") })
+	r.do(func() {
+		r.gameList.open(1, archive.Query{FEN: "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"})
+	})
 	r.until("the position", func() bool { return r.screens.shown.screen == nil && len(r.view.Plies) == 4 && r.view.Cursor == 2 })
 	r.do(r.tabs.closeShown) // otherwise its tab is shown as it is
-	r.do(func() { r.gameList.open(1, "8/8/8/8/8/8/8/8 w - - 0 1") })
+	r.do(func() { r.gameList.open(1, archive.Query{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"}) })
 	r.until("the start", func() bool { return len(r.view.Plies) == 4 && r.view.Cursor == 0 })
 }

@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
+	"backrank/app/archive"
 	"backrank/app/clock"
 	"backrank/app/library"
 	"backrank/app/notice"
@@ -307,7 +308,7 @@ func (b *builder) buildPlay() {
 	}
 	p.explorer = &explorerQuery{
 		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, queries: b.queries(), query: w.match.Library().Query,
-		openGame: func(id int64, fen string) { p.gameList.open(id, fen) },
+		openGame: func(id int64, q archive.Query) { p.gameList.open(id, q) },
 	}
 	b.explorer = game.NewExplorer(p.explorer, w.board.Drawings, w.board.Previews)
 	w.boardView = &boardView{

@@ -21,7 +21,7 @@ type explorerQuery struct {
 	runner     *runner
 	queries    *latestQuery
 	query      func(run func(*archive.DB) error) error // queries the archive
-	openGame   func(id int64, fen string)              // opens an archived game at a position
+	openGame   func(id int64, q archive.Query)         // opens an archived game where q finds something
 }
 
 var _ game.ExplorerHost = (*explorerQuery)(nil)
@@ -71,5 +71,5 @@ func (e *explorerQuery) OpenGame(id int64) {
 	if err != nil { // in a draft, where the explorer lists no games
 		fen = ""
 	}
-	e.openGame(id, fen)
+	e.openGame(id, archive.Query{FEN: fen})
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/internal/langtest"
 	"backrank/ui/tabs"
@@ -356,7 +357,7 @@ func TestSelectedGamesAreOpenedInTabs(t *testing.T) {
 	}
 	r.do(func() { r.navigation.goTo(0) })
 	r.do(func() { r.tabs.step(1) })
-	r.do(func() { r.gameList.open(3, fen) })
+	r.do(func() { r.gameList.open(3, archive.Query{FEN: fen}) })
 	if len(r.openGames.in(r.Window)) != 6 || !all[3].isShown() || r.view.Cursor != 3 {
 		t.Errorf("opened at a position: step %d, the tabs are %s", r.view.Cursor, r.tabTitles())
 	}

@@ -19,8 +19,8 @@ type sortKeys []func(*scan.Head) uint32
 // sortKeysFor returns the keys of an order, none for ByID.
 func (v *view) sortKeysFor(ctx context.Context, s Sort) (sortKeys, error) {
 	if s == ByLabel {
-		ranks, err := v.tables.labelRanks(ctx)
-		return sortKeys{func(h *scan.Head) uint32 { return ranks[h.ID] }}, err
+		ranks, err := v.tables.labelRanks(ctx, v.games.Stamp.Last)
+		return sortKeys{func(h *scan.Head) uint32 { return at(ranks, h.ID) }}, err
 	}
 	return v.headKeysFor(s), nil
 }
@@ -100,20 +100,28 @@ func sourceRanks(sources []string) []uint32 {
 	return ranks
 }
 
-// labelRanks returns the alphabetical rank of the first label of each game that has one, from 1, by the id of the game.
-func (t tables) labelRanks(ctx context.Context) (map[uint32]uint32, error) {
-	rows, err := t.db.pool.QueryContext(ctx, "SELECT game, min(label) FROM labels GROUP BY game")
+// labelRanks returns the alphabetical rank of the first label of each game that has one, from 1, by the ids of games up to
+// last; 0 for other games.
+func (t tables) labelRanks(ctx context.Context, last int64) ([]uint32, error) {
+	rows, err := t.db.pool.QueryContext(ctx, "SELECT game, label FROM labels ORDER BY game, label")
 	labels, err := readRows(rows, err, (*namedID).columns)
-	if err != nil {
+	if err != nil || len(labels) == 0 {
 		return nil, err
 	}
-	slices.SortFunc(labels, func(a, b namedID) int { return cmp.Compare(a.name, b.name) })
-	ranks, rank := make(map[uint32]uint32, len(labels)), uint32(0)
-	for i, l := range labels {
-		if i == 0 || l.name != labels[i-1].name {
-			rank++
-		}
-		ranks[uint32(l.id)] = rank
+	var names []string
+	for _, l := range labels {
+		names = append(names, l.name)
 	}
-	return ranks, nil
+	slices.Sort(names)
+	ranks := map[string]uint32{}
+	for _, name := range slices.Compact(names) {
+		ranks[name] = uint32(len(ranks)) + 1
+	}
+	byGame := make([]uint32, last+1)
+	for _, l := range labels {
+		if l.id >= 0 && l.id <= last && byGame[l.id] == 0 {
+			byGame[l.id] = ranks[l.name]
+		}
+	}
+	return byGame, nil
 }

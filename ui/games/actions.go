@@ -81,7 +81,7 @@ func (g *Games) previewChosen() {
 		g.preview.chosen = h.ID
 		g.preview.load(*h)
 		if g.openWhenLoaded && g.canvas() != nil {
-			g.in.Open(h.ID, g.query.FEN)
+			g.in.Open(h.ID, g.query)
 		}
 		g.openWhenLoaded = false
 	case g.table.At() < 0:

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"backrank/app/archive"
+	"backrank/internal/dialogtest"
 	"backrank/internal/langtest"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
@@ -135,6 +138,7 @@ func TestColumnsByKeyboard(t *testing.T) {
 			if r.at("tags") != 1 {
 				t.Errorf("moved back: %v", r.ids())
 			}
+			dialogtest.CheckWhole(t, fmt.Sprint(size), r.win)
 			table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 			if r.at("tags") >= 0 {
 				t.Errorf("hidden by Enter: %v", r.ids())
@@ -203,6 +207,38 @@ func TestColumnChoices(t *testing.T) {
 	} {
 		if got := parseChoices(text); !slices.Equal(got, want) {
 			t.Errorf("%q is %v, want %v", text, got, want)
+		}
+	}
+}
+
+// TestTheFoundPositionIsOpened: the preview shows where a game has the position, the material or the comment searched for, and
+// Enter, a double click, the button and the menu open the game with the query.
+func TestTheFoundPositionIsOpened(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		query archive.Query
+		ply   int
+	}{
+		{"a position", archive.Query{FEN: "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"}, 2},
+		{"material", archive.Query{Material: "KQRRBBNNPPPPPPPPKQRRBBNNPPPPPPPP", Player: "Clara"}, 0},
+		{"a comment", archive.Query{Comment: "surprise"}, 2},
+		{"a player", archive.Query{Player: "Clara"}, 4},
+	} {
+		r := open(t, wide, fewGames)
+		r.Show(c.query)
+		if got := r.preview.Ply(); r.list.rows != 1 || got != c.ply {
+			t.Errorf("%s: %d games, the preview is at ply %d, want %d", c.what, r.list.rows, got, c.ply)
+		}
+		for how, open := range map[string]func(){
+			"Enter":          func() { r.press(fyne.KeyReturn) },
+			"a double click": func() { r.table.Activated(0) },
+			"the menu":       func() { r.chosen.menuItems()[0].Action() },
+			"the button":     func() { r.chosen.open() },
+		} {
+			r.opened, r.openedAt = nil, archive.Query{}
+			if open(); len(r.opened) != 1 || r.openedAt.FEN != c.query.FEN || r.openedAt.Material != c.query.Material || r.openedAt.Comment != c.query.Comment {
+				t.Errorf("%s, %s: opened %v by %+v", c.what, how, r.opened, r.openedAt)
+			}
 		}
 	}
 }

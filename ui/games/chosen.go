@@ -36,7 +36,7 @@ func (c chosen) open() {
 		return
 	}
 	if h := c.head(); h != nil {
-		c.games.in.Open(h.ID, c.games.query.FEN)
+		c.games.in.Open(h.ID, c.games.query)
 	} else {
 		c.games.openWhenLoaded = c.games.list.loading
 	}

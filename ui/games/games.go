@@ -37,9 +37,9 @@ type Input struct {
 	LoadProgress func() (share float64, ok bool)
 	// Position returns the FEN of the position on the board, or an error that says why there is none.
 	Position func() (string, error)
-	// Open opens a game of the archive on the board, at the position fen unless that is "". Print opens the dialog for
-	// its score sheet.
-	Open  func(id int64, fen string)
+	// Open opens a game of the archive on the board, where it has what q searches for within games. Print opens the dialog
+	// for its score sheet.
+	Open  func(id int64, q archive.Query)
 	Print func(pgn.Game)
 	// OpenAll opens games, each in a tab of its own.
 	OpenAll func(ids []int64)

@@ -133,7 +133,11 @@ func (p *sidePreview) show(r loadedGame, err error) {
 		p.Fail(r.head.White, r.head.Black, "", err)
 	} else {
 		p.loaded = &r
-		p.Show(r.Game, r.Find(p.games.query.FEN), preview.About(&r.Game.Game, endingWord(r.head.Ending), startOf(&r.head)))
+		at := r.Last()
+		if ply, found := p.games.query.Place(&r.Game.Game); found {
+			at = r.Ply(ply)
+		}
+		p.Show(r.Game, at, preview.About(&r.Game.Game, endingWord(r.head.Ending), startOf(&r.head)))
 	}
 	p.enable()
 }

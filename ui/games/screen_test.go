@@ -34,7 +34,7 @@ type testScreen struct {
 	match     *app.Match
 	timers    []*timer
 	opened    []int64
-	openedAt  string // a FEN, may be empty
+	openedAt  archive.Query // that of the last opened game
 	copied    string
 	log       []string
 	learned   []string // the games to learn from
@@ -80,7 +80,7 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 			}
 			return r.fen, nil
 		},
-		Open:  func(id int64, fen string) { r.opened, r.openedAt = append(r.opened, id), fen },
+		Open:  func(id int64, q archive.Query) { r.opened, r.openedAt = append(r.opened, id), q },
 		Print: func(g pgn.Game) { r.log = append(r.log, "printed "+g.Tag("White")) },
 		Study: func(v variants.Variant, s variants.Start) { r.log = append(r.log, "studied "+v.StartID(s)) },
 		Copy:  func(text string) { r.copied = text },

@@ -15,7 +15,6 @@ import (
 	movelist "backrank/ui/moves"
 	"backrank/ui/theme"
 	"backrank/variants"
-	"backrank/variants/fen"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
@@ -113,8 +112,8 @@ func (p *Game) place() {
 	}
 }
 
-// last returns the number of plies, which is the ply of the last position.
-func (p *Game) last() int { return len(p.text) }
+// Last returns the number of plies, which is the ply of the last position.
+func (p *Game) Last() int { return len(p.text) }
 
 // pieces returns the pieces after a ply.
 func (p *Game) pieces(ply int) [64]chess.Piece {
@@ -147,17 +146,8 @@ func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 	return marks
 }
 
-// Find returns the first ply whose pieces and side to move are those of a FEN, the last ply if there is none.
-func (p *Game) Find(text string) int {
-	want := strings.Fields(text)
-	for ply := range p.positions {
-		have := strings.Fields(fen.Format(&p.positions[ply]))
-		if len(want) > 1 && have[0] == want[0] && have[1] == want[1] {
-			return p.numPlaced + ply
-		}
-	}
-	return p.last()
-}
+// Ply returns the ply of the position after a number of moves: the placements of a draft come before.
+func (p *Game) Ply(moves int) int { return p.numPlaced + moves }
 
 // About returns a short description of a game: result, ending, event, date, ratings and start. end is the ending; if it
 // is "", About uses the tag Termination. start describes variant and start position.

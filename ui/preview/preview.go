@@ -116,7 +116,7 @@ func (p *Preview) last() int {
 	if p.game == nil {
 		return 0
 	}
-	return p.game.last()
+	return p.game.Last()
 }
 
 // Step moves by plies forward, or back if by is negative, within the game.

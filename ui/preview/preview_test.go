@@ -14,7 +14,6 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/fen"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
@@ -34,7 +33,7 @@ func shown(t *testing.T, text string) *Preview {
 	win := test.NewTempWindow(t, p.Content)
 	win.Resize(fyne.NewSize(300, 600))
 	played := Play(g)
-	p.Show(played, played.Find(""), About(&g, "", "518 Chess960"))
+	p.Show(played, played.Last(), About(&g, "", "518 Chess960"))
 	t.Cleanup(func() {
 		if stepped == 0 {
 			t.Error("steps with the pointer are not told")
@@ -146,8 +145,8 @@ func showsDraft(t *testing.T, terms variants.Terms) {
 			t.Errorf("after ply %d there are %d pieces, want %d", ply, got, want)
 		}
 	}
-	if at := g.Find(fen.Format(&p)); at != 16 {
-		t.Errorf("the start is found after ply %d", at)
+	if at := g.Ply(0); at != 16 {
+		t.Errorf("the start is ply %d", at)
 	}
 	if g.pieces(17)[chess.E4] == chess.NoPiece || len(g.marks(17, "walnut")) == 0 || len(g.marks(16, "walnut")) > 0 {
 		t.Error("the first move is not that of the game")

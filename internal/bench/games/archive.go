@@ -45,6 +45,15 @@ func nearlyAll(round int) archive.Query {
 	return archive.Query{Since: fmt.Sprintf("%d.06", 1900+round)}
 }
 
+// sorted queries a page of games in descending order.
+func sorted(by archive.Sort) func(context.Context, *archive.DB, int) (int, error) {
+	return listed(func(round int) archive.Query {
+		q := nearlyAll(round)
+		q.Sort, q.Descending = by, true
+		return q
+	})
+}
+
 func faceted(c archive.Column) func(context.Context, *archive.DB, int) (int, error) {
 	return func(ctx context.Context, d *archive.DB, round int) (int, error) {
 		all, err := d.Facets(ctx, nearlyAll(round), c)
@@ -112,6 +121,22 @@ var benchQueries = []benchQuery{
 	{"list by White", listed(func(round int) archive.Query { q := nearlyAll(round); q.Sort = archive.ByWhite; return q })},
 	{"list by start", listed(func(round int) archive.Query { q := nearlyAll(round); q.Sort = archive.ByVariant; return q })},
 	{"list by plies", listed(func(round int) archive.Query { q := nearlyAll(round); q.Sort = archive.ByPlies; return q })},
+	{"list by White's rating", sorted(archive.ByWhiteRating)},
+	{"list by event", sorted(archive.ByEvent)},
+	{"list by ending", sorted(archive.ByEnding)},
+	{"list by castlings", sorted(archive.ByCastling)},
+	{"list by time control", sorted(archive.ByTimeControl)},
+	{"list by White's accuracy", sorted(archive.ByWhiteAccuracy)},
+	{"list by source", sorted(archive.BySource)},
+	{"list by label", sorted(archive.ByLabel)},
+	{"labels of a page", func(ctx context.Context, d *archive.DB, round int) (int, error) {
+		ids := make([]int64, 128)
+		for i := range ids {
+			ids[i] = int64(1000*round + 7*i + 1)
+		}
+		all, err := d.LabelsOf(ctx, ids...)
+		return len(all), err
+	}},
 	{"page of the list by White, far down", func(ctx context.Context, d *archive.DB, round int) (int, error) {
 		all, err := d.Find(ctx, archive.Query{Since: "1999", Sort: archive.ByWhite, Offset: 4000*100 + 100*round, Limit: 100})
 		return len(all), err
@@ -235,6 +260,9 @@ func queryArchive(w io.Writer, variant string, games, plies, rounds int, seed ui
 	}
 	defer d.Close()
 	ctx := context.Background()
+	if err := label(ctx, d, games); err != nil {
+		return err
+	}
 	fmt.Fprint(w, "\n| question | most answers | median ms | fastest | processor ms |\n|---|--:|--:|--:|--:|\n")
 	for _, q := range benchQueries {
 		var took []time.Duration
@@ -253,6 +281,20 @@ func queryArchive(w io.Writer, variant string, games, plies, rounds int, seed ui
 		fmt.Fprintf(w, "| %s | %d | %.1f | %.1f | %.0f |\n", q.name, results, took[len(took)/2].Seconds()*1000, took[0].Seconds()*1000, cpu)
 	}
 	fmt.Fprintf(w, "\nat most %s resident\n", peakMemory())
+	return nil
+}
+
+// label gives every hundredth game one of a hundred labels.
+func label(ctx context.Context, d *archive.DB, games int) error {
+	for i := range 100 {
+		var ids []int64
+		for id := i*100 + 1; id <= games; id += 10_000 {
+			ids = append(ids, int64(id))
+		}
+		if _, err := d.Label(ctx, fmt.Sprintf("label %d", i*37%100), ids...); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

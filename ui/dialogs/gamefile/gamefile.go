@@ -229,7 +229,7 @@ func (d *Dialog) show() {
 		if d.shown = h.Number; err != nil {
 			d.preview.Fail(h.White, h.Black, words.Date(h.Date), err)
 		} else {
-			d.preview.Show(replayed, replayed.Find(""), preview.About(&replayed.Game, "", startOf(h.Variant, &replayed.Game)))
+			d.preview.Show(replayed, replayed.Last(), preview.About(&replayed.Game, "", startOf(h.Variant, &replayed.Game)))
 		}
 		d.open.SetEnabled(err == nil)
 		if d.opening {
