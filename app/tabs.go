@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"backrank/app/accounts"
 	"backrank/app/analysis"
@@ -293,6 +294,7 @@ func (t *Tabs) add(begin func(l *loop, before *View) error) (*Match, error) {
 		l.writer.close()
 		return nil, err
 	}
+	waitForJournal(l.writer)
 	at := slices.Index(t.all, t.selected)
 	if last := slices.Index(t.all, t.lastOpened); last > at {
 		at = last
@@ -301,6 +303,20 @@ func (t *Tabs) add(begin func(l *loop, before *View) error) (*Match, error) {
 	start(l)
 	t.save()
 	return opened.match, nil
+}
+
+// journalTimeout is how long [Tabs.Open] and [Tabs.New] wait for the journal of a new tab.
+const journalTimeout = time.Second
+
+// waitForJournal waits until the journal of a new tab is on disk, although not synced. The list of tabs must not name a
+// tab without one, because the next start would report its journal as missing.
+func waitForJournal(w *writer) {
+	written := make(chan struct{})
+	w.do(func() { close(written) })
+	select {
+	case <-written:
+	case <-time.After(journalTimeout):
+	}
 }
 
 // newNumber returns the number of a new tab: 1, whose journal versions without tabs open too, or one that was not used

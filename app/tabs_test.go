@@ -149,10 +149,14 @@ func TestEachChangeOfTheTabsSurvivesAKill(t *testing.T) {
 		func() { do(t, tabs.Close(c3)) },
 	} {
 		change()
+		want := tabsState(tabs)
+		removed := make(chan struct{}) // the journal of a closed tab must not disappear while it is copied
+		tabs.background.do(func() { close(removed) })
+		<-removed
 		killed := t.TempDir() // what the program leaves if it is killed now
 		do(t, os.CopyFS(killed, os.DirFS(folder)))
 		restored := openTabs(t, killed, Options{})
-		wantTabs(t, restored, tabsState(tabs))
+		wantTabs(t, restored, want)
 		restored.Shutdown()
 	}
 }

@@ -101,11 +101,12 @@ func (f *fetch) month(ctx context.Context, player, month, etag, from string) err
 		}
 	}
 	f.advances++
+	variants := slices.Clone(f.account.Variants)
 	f.save(func(a *Account) {
 		if a.Months == nil {
 			a.Months = map[string]Month{}
 		}
-		a.Months[month] = Month{ETag: got.etag, Variants: slices.Clone(f.account.Variants), From: from, At: at}
+		a.Months[month] = Month{ETag: got.etag, Variants: slices.Clone(variants), From: from, At: at}
 	})
 	return nil
 }

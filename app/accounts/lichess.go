@@ -112,11 +112,12 @@ func (l *lichessFetch) saveReached() {
 		l.stream.Since = max(l.stream.Since, l.reached)
 		l.advances++
 	}
+	id, stream := l.variant.ID, l.stream // the change is applied to the file on another goroutine, while l.stream changes
 	l.save(func(a *Account) {
 		if a.Streams == nil {
 			a.Streams = map[string]Stream{}
 		}
-		a.Streams[l.variant.ID] = l.stream
+		a.Streams[id] = stream
 	})
 	if !l.last.IsZero() {
 		l.progress.Reached = l.last
