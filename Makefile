@@ -26,7 +26,7 @@ kernel := engine/internal/net/kernel
 # make test runs these packages, in which most goroutines are started or used, under the race detector, at the small size,
 # because the detector makes the search twenty times slower. It tests all other packages without the detector, app/archive
 # too, which spends most of its time in SQLite. make check runs all packages under the detector, at full size.
-raced   := . ./app ./app/accounts ./app/analysis ./app/archive/scan ./app/disk ./app/library ./app/notice ./app/player
+raced   := . ./app ./app/analysis ./app/archive/scan ./app/disk ./app/library ./app/notice ./app/player
 raced   += ./app/position ./app/remote ./app/settings ./app/study ./sound/player ./ui ./engine ./engine/uci/...
 raced   += ./engine/lab/arena ./engine/lab/train
 # Packages that start no goroutine and compute much. They are compiled without the detector: the rules, the neural network,
