@@ -206,8 +206,8 @@ func TestNothingIsSentWithoutAName(t *testing.T) {
 	}
 }
 
-// From each service the games of the chosen variants are fetched, each once and with all tags and comments; then only new
-// ones; then those of a variant that is chosen later.
+// The first fetch stores each game of the chosen variants once, with all tags and comments. A second fetch stores new games
+// only. After another variant is chosen, a fetch stores the games of that variant.
 func TestGamesAreFetchedOnce(t *testing.T) {
 	for _, service := range []string{"lichess", "chesscom"} {
 		n := testSize(3000, 300)

@@ -28,7 +28,8 @@ type Options struct {
 	Agent string
 	// Bases are the addresses of servers that stand in for services in tests, by the services' ids.
 	Bases map[string]string
-	// Now returns the current time, and Wait waits or returns the error of the context; nil are those of the system.
+	// Now returns the current time; nil means time.Now. Wait waits for a time, and returns the error of the context if that
+	// ends first; nil means a timer of the system.
 	Now  func() time.Time
 	Wait func(context.Context, time.Duration) error
 	// Silence is the maximum time in which a server may send nothing, 0 for maxSilence.

@@ -126,7 +126,7 @@ func TestAccuracyAgreesWithASecondComputation(t *testing.T) {
 	}
 }
 
-// The accuracies of a game are those of its report; they are unknown if a position is not evaluated.
+// The archive stores the accuracies that the report of a game gives. They are unknown if a position is not evaluated.
 func TestAccuracyOfAGame(t *testing.T) {
 	for _, c := range []struct {
 		text     string

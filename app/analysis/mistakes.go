@@ -56,8 +56,8 @@ type BadMove struct {
 	Loss float64
 }
 
-// BadMoves returns the bad moves of a side, or of both for NoColor, in the order of the game, each with its kind: those of
-// [Report.Retries], and castlings that cost more than minRetryLoss in all. A castling that was missed on several moves
+// BadMoves returns the bad moves of a side, or of both for NoColor, in the order of the game, each with its kind. Bad
+// moves are those of [Report.Retries], and castlings that cost more than minRetryLoss in all. A castling that was missed on several moves
 // is one bad move, the one that lost most.
 func (r *Report) BadMoves(side chess.Color) []BadMove {
 	byPly := map[int]BadMove{}
