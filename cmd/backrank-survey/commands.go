@@ -29,12 +29,13 @@ func usageText(flags *flag.FlagSet) string {
 // runSurvey implements the subcommand run, which searches one shard of the start positions.
 func runSurvey(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	command := flags.String("engine", "", "the `command` of a UCI engine, with arguments (default Backrank's own engine)")
 	nodes := flags.Uint64("nodes", 1_000_000, "`number` of nodes for each start position")
 	hash := flags.Int("hash", 16, "`megabytes` of the transposition table of each search")
 	shard := flags.String("shard", "1/1", "the share to search, `k/n`: the k-th of n")
-	path := flags.String("out", "", "the `file` to append to and to continue from (survey.jsonl, or survey-K-of-N.jsonl)")
+	path := flags.String("out", "", "the `file` to append to and to continue from (survey.jsonl, or survey-K-of-N.jsonl; with -engine, the name of the engine in place of survey)")
 	workers := flags.Int("workers", 0, "`number` of searches at the same time (default: one for each processor)")
-	ids := flags.String("variants", "", "only these variants: `ids` separated by commas")
+	ids := flags.String("variants", "", "only these variants: `ids` separated by commas (default: all that the engine can play)")
 	if err := cli.ParseOnly(flags, args, usageText(flags), out); err != nil {
 		return err
 	}
@@ -44,6 +45,9 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 		*workers = runtime.NumCPU()
 	}
 	r := surveyor.Run{Workers: *workers}
+	if words := strings.Fields(*command); len(words) > 0 {
+		r.Program = client.Program{Path: words[0], Args: words[1:]}
+	}
 	var err error
 	switch r.Shard, err = cli.ParseShard(*shard); {
 	case err != nil:
@@ -57,9 +61,12 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 		return err
 	}
 	if *path == "" {
-		*path = surveyor.FileName(r.Shard)
+		*path = surveyor.FileName(r.Program, r.Shard)
 	}
-	r.Effort = survey.Effort{Engine: "Backrank " + version.Number, Signature: fmt.Sprintf("%08x", engine.New(1).Signature()), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
+	r.Effort = survey.Effort{Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
+	if r.Program.Path == "" {
+		r.Effort.Engine, r.Effort.Signature = "Backrank "+version.Number, fmt.Sprintf("%08x", engine.New(1).Signature())
+	}
 	p := newProgress(status)
 	r.Done = p.report
 	err = r.Execute(ctx, *path)
@@ -67,11 +74,10 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 	return err
 }
 
-// selectVariants returns the variants with the given ids, or all surveyed variants.
+// selectVariants returns the variants with the given ids, or nil if there are no ids.
 func selectVariants(ids string) ([]variants.Variant, error) {
-	all := survey.Variants()
 	if ids == "" {
-		return all, nil
+		return nil, nil
 	}
 	var selected []variants.Variant
 	for id := range strings.SplitSeq(ids, ",") {

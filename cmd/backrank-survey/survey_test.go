@@ -6,10 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"backrank/cli"
+	"backrank/internal/fakeengine"
 	"backrank/internal/killed"
 	"backrank/version"
 )
@@ -22,9 +24,10 @@ func runCommand(t *testing.T, args ...string) (out, status string, code int) {
 	return o.String(), s.String(), code
 }
 
-// TestMain runs the tests. In the child process that killed.Kill starts, it runs the command instead, until the
+// TestMain runs the tests, or the fake engine if it is started as one. In the child process that killed.Kill starts, it runs the command instead, until the
 // output file, the last argument, has more than four lines and the process is killed.
 func TestMain(m *testing.M) {
+	fakeengine.Main()
 	args, victim := killed.Victim()
 	if !victim {
 		os.Exit(m.Run())
@@ -81,6 +84,41 @@ func TestRunAndMerge(t *testing.T) {
 	stop()
 	if code := run(ctx, []string{"run", "-out", filepath.Join(dir, "c")}, &strings.Builder{}, &strings.Builder{}); code != cli.Stopped {
 		t.Errorf("stopped: %d", code)
+	}
+}
+
+// With -engine, a UCI engine searches all start positions that it can play: without castling, and with Fischer's. Two
+// runs write the same findings, with the name of the engine and the effort.
+func TestRunWithAnotherEngine(t *testing.T) {
+	dir := t.TempDir()
+	path, args := fakeengine.Command("none", 1)
+	command := strings.Join(append([]string{path}, args...), " ")
+	all := filepath.Join(dir, "all")
+	_, status, code := runCommand(t, "run", "-engine", command, "-hash", "1", "-shard", "1/2000", "-out", all)
+	if text := string(read(t, all)); code != cli.Done || !strings.HasSuffix(status, "3 of 3\n") || !strings.Contains(text, `"variant":"shuffle"`) ||
+		!strings.Contains(text, `"variant":"chess484"`) || !strings.Contains(text, `"engine":"Fake, none"`) || !strings.Contains(text, `"nodes":1000000,"lines":1,"hash":1}`) {
+		t.Errorf("%d %q %s", code, status, text)
+	}
+	var texts []string
+	for _, name := range []string{"a", "b"} {
+		name = filepath.Join(dir, name)
+		if _, status, code := runCommand(t, "run", "-engine", command, "-hash", "1", "-workers", "2", "-variants", "multichess", "-out", name); code != cli.Done {
+			t.Errorf("%d %q", code, status)
+		}
+		lines := strings.Split(findings(t, name), "\n")
+		slices.Sort(lines)
+		texts = append(texts, strings.Join(lines, "\n"))
+	}
+	if texts[0] != texts[1] || strings.Count(texts[0], "\n") != 56 {
+		t.Errorf("%s, then %s", texts[0], texts[1])
+	}
+	for _, c := range []struct{ variants, engine, want string }{
+		{"slide", command, "cannot search the start positions of Slide"},
+		{"multichess", filepath.Join(dir, "none"), "none"},
+	} {
+		if _, status, code := runCommand(t, "run", "-engine", c.engine, "-hash", "1", "-variants", c.variants, "-out", filepath.Join(dir, "c")); code != cli.Failed || !strings.Contains(status, c.want) {
+			t.Errorf("%s: %d %q", c.variants, code, status)
+		}
 	}
 }
 

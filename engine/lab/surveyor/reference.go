@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"backrank/cli"
@@ -73,13 +72,8 @@ func (r *Reference) evaluate(ctx context.Context, e *client.Engine, settings Eva
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Name(), err)
 	}
-	for option, value := range map[string]int{"Hash": r.Hash, "Threads": 1} {
-		if _, has := e.Options().Find(option); !has {
-			continue
-		}
-		if err := e.Set(ctx, option, strconv.Itoa(value)); err != nil {
-			return err
-		}
+	if err := setNumbers(ctx, e, map[string]int{"Hash": r.Hash, "Threads": 1}); err != nil {
+		return err
 	}
 	positions := StartPositions(cli.Whole, []variants.Variant{r.Variant})
 	report := func() {

@@ -12,10 +12,12 @@ import (
 
 	"backrank/engine/uci"
 	"backrank/engine/uci/client"
+	"backrank/internal/fakeengine"
 )
 
-// TestMain runs the reference engine if the first argument is "uci".
+// TestMain runs Backrank as a UCI engine if the first argument is "uci", and the fake engine if it is started as one.
 func TestMain(m *testing.M) {
+	fakeengine.Main()
 	if len(os.Args) > 1 && os.Args[1] == "uci" {
 		if err := uci.Serve(context.Background(), os.Stdin, os.Stdout, "Rival 1"); err != nil {
 			os.Exit(1)
@@ -25,15 +27,21 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// testReference returns this test binary as a reference engine for the 56 start positions of
-// multi-chess.
-func testReference(t *testing.T) Reference {
+// rival returns this test binary as another engine.
+func rival(t *testing.T) client.Program {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Reference{Program: client.Program{Path: self, Args: []string{"uci"}}, Variant: multiChess(t), MoveTime: 2 * time.Millisecond, Hash: 1}
+	return client.Program{Path: self, Args: []string{"uci"}}
+}
+
+// testReference returns this test binary as a reference engine for the 56 start positions of
+// multi-chess.
+func testReference(t *testing.T) Reference {
+	t.Helper()
+	return Reference{Program: rival(t), Variant: multiChess(t), MoveTime: 2 * time.Millisecond, Hash: 1}
 }
 
 // A run that is stopped can be resumed, and evaluates each start position once. A run with other settings refuses the

@@ -3,19 +3,22 @@ package surveyor
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 
 	"backrank/cli"
-	"backrank/engine"
+	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/survey"
 )
 
 // Run is a search of one shard of the start positions.
 type Run struct {
+	// Program is the UCI engine that searches; if its path is empty, Backrank's engine does.
+	Program client.Program
+	// Effort is the effort of each search. With Program, Execute replaces the engine and the signature by those of the
+	// program, and the number of lines by 1 if the program has no option MultiPV.
 	Effort   survey.Effort
-	Variants []variants.Variant
+	Variants []variants.Variant // nil means all surveyed variants that the engine can play
 	Shard    cli.Shard
 	Workers  int // number of concurrent searches, each single-threaded with a separate transposition table
 
@@ -25,15 +28,26 @@ type Run struct {
 }
 
 // Execute searches the start positions that are not in the file at path, and appends each result to it as soon as it
-// is known. If ctx ends, it returns the cause. It returns an error if the file has results of another effort.
+// is known. If ctx ends, it returns the cause. It returns an error if the file has results of another effort, or if the
+// engine cannot play one of the variants.
 func (r *Run) Execute(ctx context.Context, path string) error {
+	run := *r
+	engines, err := run.start(ctx)
+	defer func() {
+		for _, e := range engines {
+			e.close()
+		}
+	}()
+	if err != nil {
+		return err
+	}
 	searched := map[string]bool{} // key: StartPosition.String
 	file, err := openLog(path, func(text []byte) error {
 		result, err := parseResult(text)
 		if err != nil {
 			return err
 		}
-		if diff := difference(result.Effort, r.Effort); diff != "" {
+		if diff := difference(result.Effort, run.Effort); diff != "" {
 			return errors.New("this file has results of another search, choose another file: " + diff)
 		}
 		searched[result.Variant+" "+result.Start] = true
@@ -42,12 +56,51 @@ func (r *Run) Execute(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	err = r.search(ctx, searched, file)
+	err = run.search(ctx, engines, searched, file)
 	return errors.Join(err, file.close())
 }
 
-// search searches the start positions that are not in searched.
-func (r *Run) search(ctx context.Context, searched map[string]bool, file *jsonLog) error {
+// start starts an engine for each worker, and completes Effort and Variants. It also returns the engines that it has
+// started if it returns an error.
+func (r *Run) start(ctx context.Context) ([]searcher, error) {
+	var engines []searcher
+	for range max(r.Workers, 1) {
+		if r.Program.Path == "" {
+			e, err := newOwnEngine(r.Effort.Hash)
+			if err != nil {
+				return engines, err
+			}
+			engines = append(engines, e)
+			continue
+		}
+		e, err := startProgram(ctx, r.Program, r.Effort)
+		if err != nil {
+			return engines, err
+		}
+		if engines = append(engines, e); len(engines) > 1 {
+			continue
+		}
+		r.Effort.Engine, r.Effort.Lines = e.engine.Name(), e.lines(r.Effort.Lines)
+		if r.Effort.Signature, err = e.signature(ctx, r.Effort); err != nil {
+			return engines, err
+		}
+		if r.Variants == nil {
+			r.Variants = e.variants()
+		}
+		for _, v := range r.Variants {
+			if err := e.check(v); err != nil {
+				return engines, err
+			}
+		}
+	}
+	if r.Variants == nil {
+		r.Variants = survey.Variants()
+	}
+	return engines, nil
+}
+
+// search searches the start positions that are not in searched, one at a time with each engine.
+func (r *Run) search(ctx context.Context, engines []searcher, searched map[string]bool, file *jsonLog) error {
 	all := StartPositions(r.Shard, r.Variants)
 	var remaining []StartPosition
 	for _, p := range all {
@@ -62,15 +115,8 @@ func (r *Run) search(ctx context.Context, searched map[string]bool, file *jsonLo
 		}
 	}
 	report()
-	engines := make([]*engine.Engine, max(r.Workers, 1))
-	for i := range engines {
-		engines[i] = engine.New(r.Effort.Hash)
-		if engines[i].Hash() != r.Effort.Hash {
-			return fmt.Errorf("there is not enough memory for %d tables of %d MB", len(engines), r.Effort.Hash)
-		}
-	}
 	return forEach(ctx, remaining, len(engines), func(ctx context.Context, worker int, p StartPosition) (Result, error) {
-		return searchStart(ctx, engines[worker], p, r.Effort)
+		return engines[worker].search(ctx, p, r.Effort)
 	}, func(result Result) error {
 		done++
 		err := file.add(result)

@@ -12,6 +12,7 @@ import (
 
 	"backrank/cli"
 	"backrank/engine"
+	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/variants/san"
@@ -127,7 +128,7 @@ func TestMergedShardsEqualTheWhole(t *testing.T) {
 	runShard(t, filepath.Join(dir, "whole"), Run{})
 	var paths []string
 	for k := 1; k <= 3; k++ {
-		paths = append(paths, filepath.Join(dir, FileName(cli.Shard{Number: k, Of: 3})))
+		paths = append(paths, filepath.Join(dir, FileName(client.Program{}, cli.Shard{Number: k, Of: 3})))
 		runShard(t, paths[k-1], Run{Shard: cli.Shard{Number: k, Of: 3}})
 	}
 	if !equalResults(readAll(t, paths...), readAll(t, filepath.Join(dir, "whole"))) {
@@ -264,7 +265,7 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 }
 
 // A depth counts when the search has reported all its lines. Bounds do not count, nor do further lines of a complete
-// depth.
+// depth, nor lines of the depth before that an engine reports again.
 func TestOnlyCompleteDepthsCount(t *testing.T) {
 	d := depthCollector{lines: 2}
 	line := []rules.Move{{}}
@@ -278,6 +279,9 @@ func TestOnlyCompleteDepthsCount(t *testing.T) {
 		{PV: line, Line: 1, Depth: 2, Score: 40}, // a better move, found before depth 3 was complete
 		{PV: line, Line: 1, Depth: 3, Score: 50},
 		{Line: 2, Depth: 3, Score: 30}, // not searched yet
+		{PV: line, Line: 1, Depth: 4, Score: 60},
+		{PV: line, Line: 2, Depth: 3, Score: 55},
+		{PV: line, Line: 3, Depth: 4, Score: 55},
 	} {
 		d.add(i)
 	}
@@ -289,14 +293,14 @@ func TestOnlyCompleteDepthsCount(t *testing.T) {
 // A search is reproducible, and its moves are legal.
 func TestSearch(t *testing.T) {
 	slide, _ := variants.ByID("slide")
-	e := engine.New(1)
+	e := ownEngine{engine.New(1)}
 	for i := range int64(40) {
 		position := StartPosition{slide, slide.StartAt(i * 72)}
-		result, err := searchStart(t.Context(), e, position, smallEffort)
+		result, err := e.search(t.Context(), position, smallEffort)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := searchStart(t.Context(), e, position, smallEffort); err != nil || !again.equal(result) {
+		if again, err := e.search(t.Context(), position, smallEffort); err != nil || !again.equal(result) {
 			t.Errorf("%v: %+v, then %+v, %v", position, result, again, err)
 		}
 		parsed, err := result.startPosition()
@@ -310,7 +314,7 @@ func TestSearch(t *testing.T) {
 	}
 	oneNode := smallEffort
 	oneNode.Nodes = 1
-	if result, err := searchStart(t.Context(), e, StartPosition{slide, slide.StartAt(0)}, oneNode); err == nil {
+	if result, err := e.search(t.Context(), StartPosition{slide, slide.StartAt(0)}, oneNode); err == nil {
 		t.Errorf("one node is enough for %+v", result)
 	}
 }
@@ -350,7 +354,7 @@ func TestCastlingsAreMarked(t *testing.T) {
 		}
 		allMoves := smallEffort
 		allMoves.Lines, allMoves.Nodes = 100, 10_000
-		result, err := searchStart(t.Context(), engine.New(1), StartPosition{v, s}, allMoves)
+		result, err := ownEngine{engine.New(1)}.search(t.Context(), StartPosition{v, s}, allMoves)
 		if err != nil || len(result.Moves) != len(p.Moves(nil)) {
 			t.Fatalf("%s: %+v, %v", id, result, err)
 		}

@@ -5,16 +5,22 @@ import (
 	"strconv"
 
 	"backrank/cli"
+	"backrank/engine/uci/client"
 	"backrank/variants"
 )
 
-// FileName returns the default file name of a shard: "survey-03-of-16.jsonl", or "survey.jsonl" for [cli.Whole].
-func FileName(s cli.Shard) string {
+// FileName returns the default name of the file of the program's results for a shard: "survey-03-of-16.jsonl", or
+// "survey.jsonl" for [cli.Whole]. With a program it begins with the name of the program's file: "stockfish.jsonl".
+func FileName(program client.Program, s cli.Shard) string {
+	name := "survey"
+	if program.Path != "" {
+		name = programName(program)
+	}
 	if s == cli.Whole {
-		return "survey.jsonl"
+		return name + ".jsonl"
 	}
 	width := len(strconv.Itoa(s.Of))
-	return fmt.Sprintf("survey-%0*d-of-%d.jsonl", width, s.Number, s.Of)
+	return fmt.Sprintf("%s-%0*d-of-%d.jsonl", name, width, s.Number, s.Of)
 }
 
 // StartPosition is a start position of a variant.

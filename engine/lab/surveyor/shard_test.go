@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"backrank/cli"
+	"backrank/engine/uci/client"
 	"backrank/variants/survey"
 )
 
@@ -56,7 +57,18 @@ func TestStartPositionsAreComplete(t *testing.T) {
 }
 
 func TestFileName(t *testing.T) {
-	if a, b := FileName(cli.Shard{Number: 3, Of: 16}), FileName(cli.Whole); a != "survey-03-of-16.jsonl" || b != "survey.jsonl" {
-		t.Errorf("%s, %s", a, b)
+	for _, c := range []struct {
+		program string
+		shard   cli.Shard
+		want    string
+	}{
+		{"", cli.Shard{Number: 3, Of: 16}, "survey-03-of-16.jsonl"},
+		{"", cli.Whole, "survey.jsonl"},
+		{"/usr/games/stockfish", cli.Shard{Number: 1, Of: 4}, "stockfish-1-of-4.jsonl"},
+		{`C:\engines\stockfish.exe`, cli.Whole, "stockfish.jsonl"},
+	} {
+		if got := FileName(client.Program{Path: c.program}, c.shard); got != c.want {
+			t.Errorf("%q, %v: %s, want %s", c.program, c.shard, got, c.want)
+		}
 	}
 }
