@@ -63,7 +63,7 @@ func (c *arrangement) update() {
 	for _, a := range c.all {
 		f := a.field
 		if f.Chosen = float32(a.choice.width); (a.choice.visibility == always || f.Chosen > 0) && f.Rank > 0 {
-			f.Rank, f.Enough = 1, f.MinWidth
+			f.Rank, f.Enough = widget.ChosenRank, f.MinWidth
 		}
 		if a.shown() {
 			c.visible = append(c.visible, f)

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -33,7 +34,7 @@ type field struct {
 
 // Widths of columns, in units.
 const (
-	fullNameWidth = 158 // fits the longest name of a computer level; other columns are hidden in favour of it
+	fullNameWidth = 140 // fits most names; other columns are hidden in favour of it
 	minNameWidth  = 84
 	minTextWidth  = 64 // of other texts of any length
 )
@@ -63,9 +64,9 @@ func allFields() []field {
 	castlings.hue = theme.ColorNameCastle
 	elo, accuracy := lang.X("a player's rating", "Elo"), lang.L("Accuracy")
 	all := []field{
-		by(player("white", words.Color(chess.White), white, whiteLevel), archive.ByWhite, false),
+		by(player("white", words.Color(chess.White), white, shortWhite), archive.ByWhite, false),
 		by(number("white-rating", elo, lang.L("White's rating"), 4, whiteRating), archive.ByWhiteRating, true),
-		by(player("black", words.Color(chess.Black), black, blackLevel), archive.ByBlack, false),
+		by(player("black", words.Color(chess.Black), black, shortBlack), archive.ByBlack, false),
 		by(number("black-rating", elo, lang.L("Black's rating"), 4, blackRating), archive.ByBlackRating, true),
 		by(word("result", lang.L("Result"), 0, result), archive.ByResult, false),
 		by(word("ending", lang.L("Ended by"), 6, endingText), archive.ByEnding, false),
@@ -91,9 +92,9 @@ func allFields() []field {
 func white(g *listedGame) string { return nameIn(g, g.White, g.Black) }
 func black(g *listedGame) string { return nameIn(g, g.Black, g.White) }
 
-// whiteLevel and blackLevel return the level of the computer, "" if the player is not the computer.
-func whiteLevel(g *listedGame) string { return words.ComputerLevel(g.White) }
-func blackLevel(g *listedGame) string { return words.ComputerLevel(g.Black) }
+// shortWhite and shortBlack return the short forms of the players' names.
+func shortWhite(g *listedGame) string { return cmp.Or(words.ComputerLevel(g.White), words.Initials(white(g))) }
+func shortBlack(g *listedGame) string { return cmp.Or(words.ComputerLevel(g.Black), words.Initials(black(g))) }
 
 func whiteRating(g *listedGame) string   { return positive(g.Elo[0]) }
 func blackRating(g *listedGame) string   { return positive(g.Elo[1]) }

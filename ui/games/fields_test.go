@@ -2,12 +2,13 @@ package games
 
 import (
 	"fmt"
-	"html"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
@@ -42,21 +43,26 @@ func manyGames(games int) string {
 	var all strings.Builder
 	for i := range games {
 		name := []string{"Carlsen, Magnus", "Oh", "Vachier-Lagrave, Maxime", "Nepomniachtchi, Ian"}[i%4]
-		fmt.Fprintf(&all, "[Event \"%s\"]\n[White \"%s\"]\n[Black \"Computer (Club)\"]\n[WhiteElo \"%d\"]\n[Date \"2024.05.%02d\"]\n[TimeControl \"%d+2\"]\n",
-			[]string{"?", "Club", "Champions Showdown of the whole world"}[i%3], name, 900+7*i, i%28+1, 60*(i%9+1))
+		fmt.Fprintf(&all, "[Event \"%s\"]\n[White \"%s\"]\n[Black \"%s\"]\n[WhiteElo \"%d\"]\n[BlackElo \"1500\"]\n[Date \"2024.05.%02d\"]\n[TimeControl \"%d+2\"]\n",
+			[]string{"?", "Club", "Champions Showdown of the whole world"}[i%3], name, []string{"Computer (Club)", "Mamedyarov, Shakhriyar"}[i%2], 900+7*i, i%28+1, 60*(i%9+1))
 		fmt.Fprintf(&all, "[Result \"1-0\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnqkbbnr/pppppppp/8/8/8/8/PPPPPPPP/RNQKBBNR w KQkq - 0 1\"]\n\n1. %c3 1-0\n\n", 'a'+rune(i%8))
 	}
 	return all.String()
 }
 
-// cutCells returns the texts of the rows in sight that are not shown in full, and the places of all columns.
+// cutCells returns the texts of the rows in sight that are not shown in full, each after the id of its column.
 func (r *testScreen) cutCells() (cut []string) {
-	markup := test.RenderObjectToMarkup(r.table)
+	shown := map[string]bool{}
+	for _, o := range test.LaidOutObjects(r.table) {
+		if text, is := o.(*canvas.Text); is && text.Visible() {
+			shown[text.Text] = true
+		}
+	}
 	from, to := r.table.InSight()
 	for row := from; row < to; row++ {
 		for column := range r.columns.visible {
 			text := r.list.Cell(row, column)
-			if text != "" && !r.table.Hidden(column) && !strings.Contains(markup, ">"+html.EscapeString(text)+"<") {
+			if text != "" && !r.table.Hidden(column) && !shown[text] {
 				cut = append(cut, r.columns.visible[column].id+": "+text)
 			}
 		}
@@ -102,6 +108,101 @@ func TestNothingIsCutThatHasRoom(t *testing.T) {
 					}
 				}
 			}
+		}
+	})
+}
+
+// shownWidths returns the widths of the columns that are shown, by their places in the table.
+func (r *testScreen) shownWidths() map[int]float32 {
+	const overhang = 10 // of a name in the header, for the arrow of the sort order
+	var names []*widget.Text
+	for _, o := range test.LaidOutObjects(r.table) {
+		if name, is := o.(*widget.Text); is && name.Visible() && name.Text() != "" {
+			names = append(names, name)
+		}
+	}
+	widths := map[int]float32{}
+	for i := range r.columns.visible {
+		if !r.table.Hidden(i) {
+			widths[i] = names[len(widths)].Size().Width - overhang
+		}
+	}
+	return widths
+}
+
+// neededWidth returns the width that a column needs for its texts in the rows in sight, and for its name.
+func (r *testScreen) neededWidth(column int) float32 {
+	f := &r.columns.visible[column]
+	need := widget.Caption(f.Name+" ↓").Width() - 10
+	if need > 92 { // in two lines
+		need = f.Fitted().MinWidth
+	}
+	from, to := r.table.InSight()
+	for row := from; row < to; row++ {
+		need = max(need, fyne.MeasureText(widget.Visible(r.list.Cell(row, column)), 13, fyne.TextStyle{}).Width+1)
+	}
+	return need
+}
+
+// checkRoom checks that no text is cut or shortened while other columns have as much room to spare, and that no columns of a
+// rank are hidden while all of them have room.
+func (r *testScreen) checkRoom(t *testing.T, what string) {
+	t.Helper()
+	slack, missing := float32(0), float32(10_000)
+	widths := r.shownWidths()
+	for i, wide := range widths {
+		if need := r.neededWidth(i); wide > need {
+			slack += wide - need
+		}
+	}
+	for _, cell := range r.cutCells() {
+		id, _, _ := strings.Cut(cell, ":")
+		i := slices.Index(r.ids(), id)
+		missing = min(missing, r.neededWidth(i)-widths[i])
+	}
+	hidden := map[int]float32{}
+	for i, f := range r.columns.visible {
+		if need := r.neededWidth(i); r.table.Hidden(i) && r.list.Cell(0, i) != "" {
+			if hidden[f.Rank] += need + 12; f.Rank == widget.ChosenRank {
+				hidden[f.Rank] = need + 12
+			}
+		}
+	}
+	for rank, need := range hidden {
+		if slack > need+1 {
+			t.Errorf("%s: %v units are to spare, and columns of rank %d that need %v are hidden", what, slack, rank, need)
+		}
+	}
+	if slack > missing+1 {
+		t.Errorf("%s: %v units are to spare, and a text that needs %v more is cut: %q", what, slack, missing, r.cutCells())
+	}
+}
+
+// TestNothingIsCutWhileThereIsRoom: in a window of the usual size, no text is cut and no column is hidden that has room, with the
+// default columns and with any others. The default columns show whole dates, and the ratings of both players.
+func TestNothingIsCutWhileThereIsRoom(t *testing.T) {
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, fyne.NewSize(1180, 730), manyGames(60))
+		r.checkRoom(t, "the default columns")
+		if longer := lang.L("Close") != "Close"; !longer {
+			for _, id := range []string{"white-rating", "black-rating", "variant", "start", "date"} {
+				if !r.shows(id) {
+					t.Errorf("no column %s", id)
+				}
+			}
+			r.has("the list", ">2024-05-28<")
+		}
+		draw := rand.New(rand.NewPCG(45, 1))
+		for range 10 {
+			all := slices.Clone(r.columns.all)
+			draw.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+			for i := range all {
+				if all[i].choice = (columnChoice{id: all[i].id, visibility: never}); i < 3+draw.IntN(9) {
+					all[i].choice.visibility = visibility(draw.IntN(2)) // by default or always
+				}
+			}
+			r.columns.change(all)
+			r.checkRoom(t, fmt.Sprint(r.ids()))
 		}
 	})
 }

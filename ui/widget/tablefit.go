@@ -34,6 +34,10 @@ const (
 	maxNeed      = 240 // up to this width, minor columns are hidden in favour of a text of a major one
 )
 
+// ChosenRank is the rank of columns that the player has chosen. They are hidden last and one by one; of other ranks, all
+// columns are hidden together.
+const ChosenRank = 1
+
 // fits reports whether the columns fit their texts.
 func (t *Table) fits() bool { return len(t.columns) > 0 && t.columns[0].Fit }
 
@@ -124,7 +128,11 @@ func (f *columnFit) demands(short bool) []demand {
 		d := demand{want, want, want}
 		if c.Share > 0 {
 			d.least = min(want, max(head, c.MinWidth))
-			d.enough = max(d.least, min(want, cmp.Or(c.Enough, want)))
+			d.enough = min(want, cmp.Or(c.Enough, want))
+			if i < len(f.shorts) && f.shorts[i] > 0 {
+				d.enough = min(d.enough, f.shorts[i])
+			}
+			d.enough = max(d.enough, d.least)
 		}
 		all[i] = d
 	}
@@ -148,27 +156,52 @@ func (f *columnFit) need(all []demand, minor bool) float32 {
 	return sum
 }
 
-// chooseShown hides columns until the others have enough: first those without texts whose rank is not 1, then minor columns.
-// Before it hides a major column, it shortens texts.
+// rank returns the rank of a column that is shown; one without texts has a higher rank than all with texts, unless the player
+// has chosen it.
+func (f *columnFit) rank(column int) int {
+	rank := f.of.columns[column].Rank
+	if rank > ChosenRank && column < len(f.texts) && f.texts[column] == 0 {
+		rank += maxRank
+	}
+	return rank
+}
+
+// hideRank hides the columns of a rank, or shows them. Of the columns that the player has chosen it hides only the last. It
+// reports whether this changes any.
+func (f *columnFit) hideRank(rank int, hide bool) (changed bool) {
+	for i := len(f.hidden) - 1; i >= 0; i-- {
+		if f.rank(i) == rank && f.hidden[i] != hide {
+			f.hidden[i], changed = hide, true
+			if rank == ChosenRank {
+				break
+			}
+		}
+	}
+	return changed
+}
+
+// chooseShown hides columns until the others have enough: first those without texts, then minor columns. Before it hides a
+// major column, it shortens texts. In the end it shows again what fits into the space that the widest of them left.
 func (f *columnFit) chooseShown() {
 	long, short := f.demands(false), f.demands(true)
 	f.hidden, f.needsUpdate = make([]bool, len(f.of.columns)), true
 	for {
-		last, worst := -1, 0
-		for i, c := range f.of.columns {
-			rank := c.Rank
-			if rank > 1 && i < len(f.texts) && f.texts[i] == 0 {
-				rank += maxRank
-			}
-			if !f.hidden[i] && rank > 0 && rank >= worst {
-				last, worst = i, rank
+		rank := 0
+		for i := range f.of.columns {
+			if !f.hidden[i] {
+				rank = max(rank, f.rank(i))
 			}
 		}
-		minor := worst > maxMajorRank
-		if f.short = f.need(long, minor) > f.width; !f.short || last < 0 || !minor && f.need(short, false) <= f.width {
-			return
+		minor := rank > maxMajorRank
+		if f.short = f.need(long, minor) > f.width; !f.short || rank == 0 || !minor && f.need(short, false) <= f.width {
+			break
 		}
-		f.hidden[last] = true
+		f.hideRank(rank, true)
+	}
+	for rank := ChosenRank + 1; rank <= maxRank && !f.short; rank++ {
+		if f.hideRank(rank, false) && f.need(long, true) > f.width {
+			f.hideRank(rank, true)
+		}
 	}
 }
 

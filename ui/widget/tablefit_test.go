@@ -219,3 +219,22 @@ func TestCutCellsHaveTooltips(t *testing.T) {
 		t.Errorf("the header shows %q", tips.Shown())
 	}
 }
+
+// A wide minor column that is hidden makes room for narrow ones that were hidden before it.
+func TestANarrowColumnTakesTheRoomOfAHiddenWideOne(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	columns := []Column{{Name: "Name", Fit: true}, {Name: "Event", Fit: true, Rank: 8}, {Name: "Moves", Fit: true, Rank: 9}}
+	rows := listedTexts{{strings.Repeat("n", 20), strings.Repeat("e", 40), "12345"}}
+	table := NewTable(columns, rows, "")
+	seen := map[[2]bool]bool{}
+	for width := float32(150); width < 700; width += 10 {
+		w := test.NewTempWindow(t, table)
+		w.SetPadded(false)
+		w.Resize(fyne.NewSize(width, 200))
+		table.places(width - tableEdge)
+		seen[[2]bool{table.Hidden(1), table.Hidden(2)}] = true
+	}
+	if !seen[[2]bool{true, false}] || !seen[[2]bool{false, false}] {
+		t.Errorf("event and moves are hidden as follows in some width: %v", seen)
+	}
+}
