@@ -50,8 +50,8 @@ func (l *Loaded) ShowPly(ply int) {
 	}
 }
 
-// ShowFound makes Load show the first position of the main line that has what a query searches for within games, see
-// [archive.Query.Place]. If there is none, ShowFound does nothing.
+// ShowFound makes Load show the position that has what a query searches for within games, see [archive.Query.Place]. If there
+// is none, ShowFound does nothing.
 func (l *Loaded) ShowFound(q archive.Query) {
 	if at := nodeFound(&l.game, q); at != gametree.None {
 		l.at = at
@@ -60,16 +60,9 @@ func (l *Loaded) ShowFound(q archive.Query) {
 
 // nodeFound returns the node that ShowFound shows, [gametree.None] if there is none.
 func nodeFound(g *game, q archive.Query) gametree.NodeID {
-	ply, found := q.Place(&pgn.Game{Variant: g.variant, Start: g.tree.first, Tree: g.tree.nodes})
+	at, found := q.Place(&pgn.Game{Variant: g.variant, Start: g.tree.first, Tree: g.tree.nodes})
 	if !found || g.drafting() {
 		return gametree.None
-	}
-	at := gametree.Root
-	for n := range g.tree.nodes.MainLine() {
-		if ply--; ply < 0 {
-			break
-		}
-		at = n
 	}
 	return at
 }

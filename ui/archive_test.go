@@ -207,7 +207,7 @@ func TestUnsavedWindowHasNoArchive(t *testing.T) {
 	r.waitForText("why", "This window saves nothing")
 }
 
-// A game found by a search for a position opens at that position.
+// A game found by a search for a position opens at that position, one found by a comment at its move, also in a variation.
 func TestGameOpensAtSearchedPosition(t *testing.T) {
 	r := openWithArchive(t)
 	r.do(r.screens.home)
@@ -226,4 +226,14 @@ func TestGameOpensAtSearchedPosition(t *testing.T) {
 	r.do(r.tabs.closeShown) // otherwise its tab is shown as it is
 	r.do(func() { r.gameList.open(1, archive.Query{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"}) })
 	r.until("the start", func() bool { return len(r.view.Plies) == 4 && r.view.Cursor == 0 })
+	path := filepath.Join(t.TempDir(), "annotated.pgn")
+	text := "[White \"Ada\"]\n[Result \"*\"]\n\n1. d4 d5 (1... Nf6 2. c4 {The usual way} 2... g6) 2. c4 *\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.do(func() { r.gameList.games.Import(path) })
+	r.do(r.gameList.show)
+	r.until("the import", func() bool { return r.gameList.games.Listed() == 2 })
+	r.do(func() { r.gameList.open(2, archive.Query{Comment: "usual"}) })
+	r.until("the comment", func() bool { return r.view.Tree.Size() == 7 && r.view.Tree.Note(r.view.Node).Text() == "The usual way" })
 }

@@ -74,10 +74,10 @@ func aboutPlayed(v *app.View, variant string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }
 
-// clockOf returns the time control of a game, "15+10"; "" if it has none.
+// clockOf returns the time control of a game, "15+10" or "2 days a move"; "" if it has none.
 func clockOf(g *pgn.Game) string {
 	if terms, known := clock.FromTags(g.Tag); known && !terms.None() {
-		return terms.String()
+		return terms.Label()
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/variants/fen"
+	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
@@ -17,6 +18,14 @@ func positionsOf(g *pgn.Game) []rules.Position {
 		all = append(all, rules.After(&all[len(all)-1], g.Tree.Move(n)))
 	}
 	return all
+}
+
+// plyOf returns the number of moves that lead to a node.
+func plyOf(t *gametree.Tree, n gametree.NodeID) (ply int) {
+	for ; n > gametree.Root; n = t.Parent(n) {
+		ply++
+	}
+	return ply
 }
 
 // Each game that a search for a position or a material finds has it at the place that the query returns, and not before.
@@ -41,7 +50,8 @@ func TestPlacesOfSearches(t *testing.T) {
 				for heads[i].ID != h.ID {
 					i++
 				}
-				ply, ok := q.Place(&games[i])
+				at, ok := q.Place(&games[i])
+				ply := plyOf(&games[i].Tree, at)
 				all := positionsOf(&games[i])
 				matches := func(ply int) bool {
 					_, ok := q.Place(&pgn.Game{Variant: games[i].Variant, Start: all[ply]})
@@ -67,7 +77,7 @@ func TestPlacesOfSearches(t *testing.T) {
 // The place of a position is that with its castling rights, if it occurs; a position with other rights is found by its pieces,
 // and a comment by its words. A query without any of these has no place.
 func TestPlacesInAGame(t *testing.T) {
-	g := readGames(t, "1. Nf3 Nf6 2. Rg1 {to and fro} Rg8 3. Rh1 Rh8 4. Ng1 Ng8 5. e4 {at last} *\n")[0]
+	g := readGames(t, "1. Nf3 Nf6 2. Rg1 {to and fro} Rg8 3. Rh1 Rh8 (3... e5 {frees the bishop} 4. d4 (4. d3 {quiet} 4... d5 {to be sure}) 4... exd4) 4. Ng1 Ng8 5. e4 {at last} *\n")[0]
 	for _, c := range []struct {
 		what  string
 		query archive.Query
@@ -81,10 +91,14 @@ func TestPlacesInAGame(t *testing.T) {
 		{"material", archive.Query{Material: "KQRRBBNNPPPPPPPPKQRRBBNNPPPPPPPP"}, 0, true},
 		{"a comment", archive.Query{Comment: "LAST"}, 9, true},
 		{"a comment of two words", archive.Query{Comment: "last fro"}, 3, true},
+		{"a comment in a variation", archive.Query{Comment: "bishop"}, 6, true},
+		{"a comment in a variation of a variation", archive.Query{Comment: "sure"}, 8, true},
+		{"words of which one comment has all", archive.Query{Comment: "to sure"}, 8, true},
 		{"a word that no comment has", archive.Query{Comment: "never"}, 0, false},
 		{"nothing within the game", archive.Query{Player: "Ada", Result: "1-0"}, 0, false},
 	} {
-		if ply, found := c.query.Place(&g); ply != c.ply || found != c.found {
+		at, found := c.query.Place(&g)
+		if ply := plyOf(&g.Tree, at); ply != c.ply || found != c.found {
 			t.Errorf("%s: %d, %t, want %d, %t", c.what, ply, found, c.ply, c.found)
 		}
 	}

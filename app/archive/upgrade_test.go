@@ -359,6 +359,22 @@ func TestTwinsOfGamesAddedDuringUpgrade(t *testing.T) {
 	}
 }
 
+// closeAsVersion3 closes an archive as version 3 would have stored it.
+func closeAsVersion3(t *testing.T, d *DB) {
+	t.Helper()
+	for _, statement := range []string{
+		"DROP TABLE controls", "ALTER TABLE games DROP COLUMN control", "ALTER TABLE games DROP COLUMN white_accuracy",
+		"ALTER TABLE games DROP COLUMN black_accuracy", "PRAGMA user_version = 3",
+	} {
+		if _, err := d.pool.ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // The upgrade from version 3 adds time controls and accuracies, in a file that can be used meanwhile; nothing else changes.
 func TestUpgradeFromVersion3(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
@@ -375,17 +391,7 @@ func TestUpgradeFromVersion3(t *testing.T) {
 	if err != nil || want[0].TimeControl != "5+3" || want[0].Accuracy != [2]int{91, 76} {
 		t.Fatalf("%+v, %v", want, err)
 	}
-	for _, statement := range []string{
-		"DROP TABLE controls", "ALTER TABLE games DROP COLUMN control", "ALTER TABLE games DROP COLUMN white_accuracy",
-		"ALTER TABLE games DROP COLUMN black_accuracy", "PRAGMA user_version = 3",
-	} {
-		if _, err := d.pool.ExecContext(t.Context(), statement); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := d.Close(); err != nil {
-		t.Fatal(err)
-	}
+	closeAsVersion3(t, d)
 	for _, readOnly := range []bool{true, false} {
 		open := openReadOnly
 		if !readOnly {

@@ -21,7 +21,8 @@ const (
 
 // Limits of a time control.
 const (
-	maxTime    = 24 * time.Hour // of a stage, and of the preparation
+	maxTime    = 24 * time.Hour // of a stage for the rest of the game, and of the preparation
+	maxPerMove = 30 * day       // of a stage for a number of moves, as in correspondence
 	maxBonus   = time.Hour
 	maxMoves   = 999 // of a stage
 	maxStages  = 4
@@ -106,8 +107,10 @@ func (s Stage) check() error {
 	switch {
 	case s.Moves < 0 || s.Moves > maxMoves:
 		return errors.New(lang.N("a stage has 1 to {{.Number}} moves", maxMoves, "Number", maxMoves))
-	case s.Time < 0 || s.Time > maxTime:
+	case s.Time < 0 || s.Moves == 0 && s.Time > maxTime:
 		return errors.New(lang.L("the time of a stage is at most 24 hours"))
+	case s.Time > maxPerMove:
+		return errors.New(lang.L("the time for a number of moves is at most 30 days"))
 	case s.Bonus < 0 || s.Bonus > maxBonus:
 		return errors.New(lang.L("the seconds for each move are at most an hour"))
 	case s.Time%resolution != 0 || s.Bonus%resolution != 0:

@@ -190,8 +190,8 @@ func parseTime(text, unit string) (time.Duration, error) {
 		}
 		longest = units[unit]
 		n, _ := strconv.ParseFloat(found[1], 64) // at most seven digits
-		if sum += time.Duration(n*longest.Seconds()*1000+.5) * time.Millisecond; sum > maxTime {
-			return 0, errors.New(lang.L("a time is at most 24 hours"))
+		if sum += time.Duration(n*longest.Seconds()*1000+.5) * time.Millisecond; sum > maxPerMove {
+			return 0, errors.New(lang.L("a time is at most 30 days"))
 		}
 		if rest = rest[len(found[0]):]; rest == "" {
 			return sum, nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"backrank/lang"
 	"backrank/variants/gametree"
 )
 
@@ -56,6 +57,21 @@ func (t Terms) String() string {
 		text += " draft " + t.DraftControl.String()
 	}
 	return text
+}
+
+const day = 24 * time.Hour
+
+// Label returns the terms as players read them: "2 days a move" for correspondence, otherwise the form that [Parse] reads.
+func (t Terms) Label() string {
+	c := t.White
+	if !c.Equal(t.Black) || t.Preparation > 0 || c.Kind != Fischer || len(c.Stages) != 1 {
+		return t.String()
+	}
+	s := c.Stages[0]
+	if s.Moves != 1 || s.Bonus > 0 || s.Time < day || s.Time%day != 0 {
+		return t.String()
+	}
+	return lang.N("{{.Count}} days a move", int(s.Time/day))
 }
 
 // formatTime formats a time in minutes, "1.5", or in seconds if it is not a multiple of a quarter of a minute, "100s".

@@ -37,6 +37,19 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// Correspondence is shown in days, every other time control as it is typed.
+func TestLabelsOfTerms(t *testing.T) {
+	for tag, want := range map[string]string{
+		"1/86400": "1 day a move", "1/259200": "3 days a move", "1/43200": "1/720", "10/864000": "10/14400", "1/1209600": "14 days a move", "1/86400+5": "1/1440+5",
+		"180+2": "3+2", "-": "none", "40/5400+30:1800+30": "40/90+30:30+30",
+	} {
+		terms, ok := clock.FromTags(func(name string) string { return map[string]string{"TimeControl": tag}[name] })
+		if got := terms.Label(); got != want || !ok {
+			t.Errorf("%s is shown as %q, want %q", tag, got, want)
+		}
+	}
+}
+
 func TestParsedTerms(t *testing.T) {
 	const m, s = time.Minute, time.Second
 	for text, want := range map[string]clock.Control{
@@ -77,6 +90,7 @@ func TestParseErrors(t *testing.T) {
 		"40/90:40/60:40/30:20:10": "at most 4 stages",
 		"25h":                     "24 hours",
 		"24h1m":                   "24 hours",
+		"1/721h":                  "30 days",
 		"3+2h":                    "an hour",
 		"10+0x30":                 "1 to 99 periods",
 		"10+100x30":               "1 to 99 periods",
@@ -192,7 +206,7 @@ func TestPGNOfOtherPrograms(t *testing.T) {
 	for value, want := range map[string]string{
 		"?": "", "": "", "-": "none", "180+0": "3+0", "40/9000": "40/150", "300": "5+0", "5400+60": "90+60", "*180": "hourglass 1.5",
 		"*181": "hourglass 90.5s", "*180.001": "hourglass 1.5", "40/7200:20/3600:900+30": "40/120:20/60:15+30", "0.8+0.04": "0.8s+0.04", "0+3": "0+3",
-		"1/259200": "", "0/300": "", "300:300": "", "*40/90": "", "300 seconds": "", "0": "", "*0": "",
+		"1/259200": "1/4320", "1/2678400": "", "0/300": "", "300:300": "", "*40/90": "", "300 seconds": "", "0": "", "*0": "",
 	} {
 		got, ok := clock.FromTags(func(name string) string {
 			if name == "TimeControl" {

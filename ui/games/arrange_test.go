@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -189,6 +190,10 @@ func TestColumnsShowTheirValues(t *testing.T) {
 			t.Errorf("%s is %q, want %q", id, got, want)
 		}
 	}
+	r.columns.show("source", true)
+	if got, want := r.list.Detail(0, r.at("source")), r.list.game(0).Source; got != want || filepath.Base(got) == got {
+		t.Errorf("the tooltip of the source is %q, want %q", got, want)
+	}
 	if g := r.list.game(0); whiteAccuracy(g) != "98%" || blackAccuracy(g) != "50%" || dayAdded(g) == "" {
 		t.Errorf("accuracies %v, added on %q", g.Accuracy, dayAdded(g))
 	}
@@ -222,6 +227,7 @@ func TestTheFoundPositionIsOpened(t *testing.T) {
 		{"a position", archive.Query{FEN: "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"}, 2},
 		{"material", archive.Query{Material: "KQRRBBNNPPPPPPPPKQRRBBNNPPPPPPPP", Player: "Clara"}, 0},
 		{"a comment", archive.Query{Comment: "surprise"}, 2},
+		{"a comment in a variation", archive.Query{Comment: "usual"}, 3},
 		{"a player", archive.Query{Player: "Clara"}, 4},
 	} {
 		r := open(t, wide, fewGames)

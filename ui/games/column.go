@@ -127,6 +127,7 @@ func (c *column) field(hint string, set func(q *archive.Query, text string) erro
 	f.OnSubmitted = func(string) { g.toFirst() }
 	f.Keys = func(e *fyne.KeyEvent) bool {
 		switch {
+		case e.Name == fyne.KeyEscape && g.table.CancelDrag():
 		case e.Name == fyne.KeyDown:
 			g.refocus()
 		case e.Name == fyne.KeyEscape && f.Text != "":

@@ -11,6 +11,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/archive"
+	"backrank/app/clock"
 	"backrank/app/library"
 	"backrank/lang"
 	"backrank/ui/theme"
@@ -25,6 +26,7 @@ type field struct {
 	id              string // in the settings
 	text            func(*listedGame) string
 	shortText       func(*listedGame) string // shown if text does not fit, "" for none; may be nil
+	detail          func(*listedGame) string // shown in the tooltip in place of text; may be nil
 	hue             fyne.ThemeColorName
 	sorts           bool
 	sort            archive.Sort
@@ -62,6 +64,8 @@ func allFields() []field {
 	dated.shortText = year
 	castlings := word("castled", lang.L("Castled"), 9, castled)
 	castlings.hue = theme.ColorNameCastle
+	source := free("source", lang.X("where a game comes from", "Source"), 11, sourceText)
+	source.detail = sourcePath
 	elo, accuracy := lang.X("a player's rating", "Elo"), lang.L("Accuracy")
 	all := []field{
 		by(player("white", words.Color(chess.White), white, shortWhite), archive.ByWhite, false),
@@ -79,7 +83,7 @@ func allFields() []field {
 		by(number("moves", lang.X("the number of moves", "Moves"), "", 10, moves), archive.ByPlies, true),
 		optional(by(number("white-accuracy", accuracy, lang.L("White's accuracy"), 5, whiteAccuracy), archive.ByWhiteAccuracy, true)),
 		optional(by(number("black-accuracy", accuracy, lang.L("Black's accuracy"), 5, blackAccuracy), archive.ByBlackAccuracy, true)),
-		optional(by(free("source", lang.X("where a game comes from", "Source"), 11, sourceText), archive.BySource, false)),
+		optional(by(source, archive.BySource, false)),
 		optional(by(free("tags", lang.L("Tags of your own"), 12, labels), archive.ByLabel, false)),
 		optional(by(word("added", lang.X("when a game was added to the list", "Added"), 13, dayAdded), archive.ByID, true)),
 	}
@@ -93,8 +97,13 @@ func white(g *listedGame) string { return nameIn(g, g.White, g.Black) }
 func black(g *listedGame) string { return nameIn(g, g.Black, g.White) }
 
 // shortWhite and shortBlack return the short forms of the players' names.
-func shortWhite(g *listedGame) string { return cmp.Or(words.ComputerLevel(g.White), words.Initials(white(g))) }
-func shortBlack(g *listedGame) string { return cmp.Or(words.ComputerLevel(g.Black), words.Initials(black(g))) }
+func shortWhite(g *listedGame) string {
+	return cmp.Or(words.ComputerLevel(g.White), words.Initials(white(g)))
+}
+
+func shortBlack(g *listedGame) string {
+	return cmp.Or(words.ComputerLevel(g.Black), words.Initials(black(g)))
+}
 
 func whiteRating(g *listedGame) string   { return positive(g.Elo[0]) }
 func blackRating(g *listedGame) string   { return positive(g.Elo[1]) }
@@ -117,12 +126,19 @@ func percent(n int) string {
 	return strconv.Itoa(n) + "%"
 }
 
-func date(g *listedGame) string        { return words.Date(g.Date) }
-func year(g *listedGame) string        { return words.Year(g.Date) }
-func moves(g *listedGame) string       { return strconv.Itoa((g.Plies + 1) / 2) }
-func timeControl(g *listedGame) string { return g.TimeControl }
-func event(g *listedGame) string       { return words.Known(g.Event) }
-func labels(g *listedGame) string      { return strings.Join(g.labels, ", ") }
+func date(g *listedGame) string   { return words.Date(g.Date) }
+func year(g *listedGame) string   { return words.Year(g.Date) }
+func moves(g *listedGame) string  { return strconv.Itoa((g.Plies + 1) / 2) }
+func event(g *listedGame) string  { return words.Known(g.Event) }
+func labels(g *listedGame) string { return strings.Join(g.labels, ", ") }
+
+// timeControl returns the time control as players read it.
+func timeControl(g *listedGame) string {
+	if terms, err := clock.Parse(g.TimeControl); err == nil && !terms.None() {
+		return terms.Label()
+	}
+	return g.TimeControl
+}
 
 // dayAdded returns the day on which a game was added.
 func dayAdded(g *listedGame) string {
@@ -141,6 +157,14 @@ func sourceText(g *listedGame) string {
 		return ""
 	}
 	return filepath.Base(g.Source)
+}
+
+// sourcePath returns the path of the file from which a game was imported, "" if there is none.
+func sourcePath(g *listedGame) string {
+	if g.Source == library.PlayedHere {
+		return ""
+	}
+	return g.Source
 }
 
 // nameIn returns the name of a player of a game. In a game played in this program, a single player without a name is

@@ -23,6 +23,7 @@ func (g *Games) tableKey(e *fyne.KeyEvent) bool {
 func (g *Games) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case g.canvas() != nil && g.tableKey(e):
+	case e.Name == fyne.KeyEscape && g.table.CancelDrag():
 	case e.Name == fyne.KeyEscape && (g.imports.strip.dismiss() || g.Fetching.strip.dismiss()):
 		g.screen.Refresh()
 	case e.Name == fyne.KeyEscape && g.selected.clear():

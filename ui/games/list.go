@@ -224,6 +224,15 @@ func (l *list) Short(row, column int) string {
 	return brief(g)
 }
 
+// Detail implements widget.Detailed.
+func (l *list) Detail(row, column int) string {
+	g, detail := l.game(row), l.games.columns.visible[column].detail
+	if g == nil || detail == nil {
+		return ""
+	}
+	return detail(g)
+}
+
 // Icon returns the icon of twins and deleted games.
 func (l *list) Icon(row int) assets.Icon {
 	switch h := l.head(row); {

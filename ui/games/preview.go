@@ -9,21 +9,23 @@ import (
 	"backrank/lang"
 	"backrank/ui/preview"
 	"backrank/ui/widget"
+	"backrank/variants/gametree"
 )
 
 // sidePreview shows the game under the pointer, or else the chosen one, with its tags and buttons for the chosen game.
 type sidePreview struct {
 	*preview.Preview
 
-	games   *Games
-	chosen  int64       // id of the game chosen in the list, 0 for none
-	target  int64       // id of the game to show, which may still be loading; 0 for none
-	loaded  *loadedGame // the game shown, nil if there is none
-	labels  *widget.Facet
-	label   *widget.Field
-	open    *widget.Tool
-	more    *widget.Tool
-	content *fyne.Container
+	games    *Games
+	chosen   int64         // id of the game chosen in the list, 0 for none
+	target   int64         // id of the game to show, which may still be loading; 0 for none
+	loaded   *loadedGame   // the game shown, nil if there is none
+	searched archive.Query // what the list searches for within games when target was loaded
+	labels   *widget.Facet
+	label    *widget.Field
+	open     *widget.Tool
+	more     *widget.Tool
+	content  *fyne.Container
 }
 
 // loadedGame is a game of the list with its moves and labels.
@@ -31,7 +33,8 @@ type loadedGame struct {
 	*preview.Game
 
 	head   archive.Head
-	labels []string // the player's own tags
+	labels []string        // the player's own tags
+	place  gametree.NodeID // where the game has what the query searches for within games, None for nowhere
 }
 
 func newPreview(g *Games) *sidePreview {
@@ -106,22 +109,27 @@ func (p *sidePreview) showLabels() {
 
 // load reads a game in the background and shows it.
 func (p *sidePreview) load(h archive.Head) {
-	if h.ID == p.target {
+	g := p.games
+	q := archive.Query{FEN: g.query.FEN, AnyRights: g.query.AnyRights, Material: g.query.Material, Comment: g.query.Comment}
+	if h.ID == p.target && q == p.searched {
 		return
 	}
-	p.target = h.ID
-	g := p.games
-	r := loadedGame{head: h}
+	p.target, p.searched = h.ID, q
+	r := loadedGame{head: h, place: gametree.None}
 	g.withIDs(func(db *archive.DB) error {
 		game, err := db.Game(g.in.Life, h.ID)
 		if err != nil {
 			return err
 		}
-		r.Game = preview.Play(game)
+		through := gametree.Root
+		if at, found := q.Place(&game); found {
+			r.place, through = at, at
+		}
+		r.Game = preview.PlayThrough(game, through)
 		r.labels, err = db.Labels(g.in.Life, h.ID)
 		return err
 	}, func(err error) {
-		if h.ID == p.target {
+		if h.ID == p.target && q == p.searched {
 			p.show(r, err)
 		}
 	})
@@ -134,8 +142,8 @@ func (p *sidePreview) show(r loadedGame, err error) {
 	} else {
 		p.loaded = &r
 		at := r.Last()
-		if ply, found := p.games.query.Place(&r.Game.Game); found {
-			at = r.Ply(ply)
+		if r.place != gametree.None {
+			at = r.PlyOf(r.place)
 		}
 		p.Show(r.Game, at, preview.About(&r.Game.Game, endingWord(r.head.Ending), startOf(&r.head)))
 	}

@@ -35,23 +35,29 @@ type Game struct {
 }
 
 // Play plays the moves of a game, and returns its positions and texts.
-func Play(g pgn.Game) *Game {
+func Play(g pgn.Game) *Game { return PlayThrough(g, gametree.Root) }
+
+// PlayThrough is like Play, but follows the variation with a node, if it is not in the main line.
+func PlayThrough(g pgn.Game, node gametree.NodeID) *Game {
 	p := &Game{Game: g}
 	p.place()
 	if !g.Started() {
 		return p
 	}
 	p.numPlaced = len(p.text)
-	at := g.Start
+	at, t := g.Start, g.Tree
+	if node != gametree.Root {
+		t = t.MakeMain(node)
+	}
 	p.positions = append(p.positions, at)
-	p.comments = append(p.comments, g.Tree.Note(gametree.Root).Text())
-	for n := range g.Tree.MainLine() {
-		m := g.Tree.Move(n)
-		text := written(&at, &g.Tree, n, at.Turn() == chess.White || len(p.moves) == 0)
+	p.comments = append(p.comments, t.Note(gametree.Root).Text())
+	for n := range t.MainLine() {
+		m := t.Move(n)
+		text := written(&at, &t, n, at.Turn() == chess.White || len(p.moves) == 0)
 		var others []string
-		for v := g.Tree.Next(n); v != gametree.None; v = g.Tree.Next(v) {
-			other := written(&at, &g.Tree, v, true)
-			if g.Tree.First(v) != gametree.None {
+		for v := t.Next(n); v != gametree.None; v = t.Next(v) {
+			other := written(&at, &t, v, true)
+			if t.First(v) != gametree.None {
 				other += "…"
 			}
 			others = append(others, other)
@@ -59,7 +65,7 @@ func Play(g pgn.Game) *Game {
 		if len(others) > 0 {
 			text += " (" + strings.Join(others, ", ") + ")"
 		}
-		note := g.Tree.Note(n)
+		note := t.Note(n)
 		p.comments = append(p.comments, strings.TrimSpace(note.TextBefore()+" "+note.Text()))
 		at = rules.After(&at, m)
 		p.positions, p.moves, p.text = append(p.positions, at), append(p.moves, m), append(p.text, text)
@@ -146,8 +152,14 @@ func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 	return marks
 }
 
-// Ply returns the ply of the position after a number of moves: the placements of a draft come before.
-func (p *Game) Ply(moves int) int { return p.numPlaced + moves }
+// PlyOf returns the ply of the position at a node of the line: the placements of a draft come before.
+func (p *Game) PlyOf(node gametree.NodeID) int {
+	ply := p.numPlaced
+	for ; node > gametree.Root; node = p.Tree.Parent(node) {
+		ply++
+	}
+	return ply
+}
 
 // About returns a short description of a game: result, ending, event, date, ratings and start. end is the ending; if it
 // is "", About uses the tag Termination. start describes variant and start position.

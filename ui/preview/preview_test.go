@@ -145,7 +145,7 @@ func showsDraft(t *testing.T, terms variants.Terms) {
 			t.Errorf("after ply %d there are %d pieces, want %d", ply, got, want)
 		}
 	}
-	if at := g.Ply(0); at != 16 {
+	if at := g.PlyOf(gametree.Root); at != 16 {
 		t.Errorf("the start is ply %d", at)
 	}
 	if g.pieces(17)[chess.E4] == chess.NoPiece || len(g.marks(17, "walnut")) == 0 || len(g.marks(16, "walnut")) > 0 {

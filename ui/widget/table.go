@@ -40,6 +40,12 @@ type Shortened interface {
 	Short(row, column int) string
 }
 
+// Detailed is a [Content] with texts that only the tooltips of cells show, such as the path of a file that a cell names; ""
+// for none.
+type Detailed interface {
+	Detail(row, column int) string
+}
+
 // Table shows rows in columns under a header. One row can be chosen, and several can be selected if the content is a
 // [Selection]. It implements scrolling itself, because the toolkit's float32 coordinates are not precise enough for
 // millions of rows.
@@ -255,7 +261,7 @@ func (t *Table) TypedRune(r rune) {
 
 // TypedKey changes or activates the chosen row, or opens its menu; other keys go to [Unused].
 func (t *Table) TypedKey(e *fyne.KeyEvent) {
-	if t.Keys != nil && t.Keys(e) {
+	if e.Name == fyne.KeyEscape && t.CancelDrag() || t.Keys != nil && t.Keys(e) {
 		return
 	}
 	last, page := t.content.Rows()-1, max(1, int(t.body.Size().Height/tableRow)-1)

@@ -22,6 +22,9 @@ type columnFit struct {
 	short       bool      // columns without a share have room for short forms only
 	at, wide    []float32 // by column: the result
 	resizing    bool      // a border is being dragged: no column is hidden or shown
+	resized     int       // the column at the left of that border
+	chosen      float32   // its Chosen before
+	frozenThen  []float32 // frozen before
 	needsUpdate bool      // at and wide are outdated
 }
 
@@ -338,7 +341,7 @@ func (f *columnFit) measureRows(from, to int) {
 // stays under the pointer.
 func (f *columnFit) resize(column int, width float32) {
 	if !f.resizing {
-		f.resizing = true
+		f.resizing, f.resized, f.chosen, f.frozenThen = true, column, f.of.columns[column].Chosen, f.frozen
 		f.frozen = make([]float32, len(f.of.columns))
 		for i := range column {
 			if !f.hidden[i] && f.of.columns[i].Share > 0 {
@@ -371,6 +374,17 @@ func (f *columnFit) endResize() {
 	f.resizing = false
 	f.refit()
 	f.reportWidths()
+}
+
+// cancelResize ends dragging a border, and gives its column the width that it had before.
+func (f *columnFit) cancelResize() {
+	if !f.resizing {
+		return
+	}
+	f.resizing, f.frozen = false, f.frozenThen
+	f.of.columns[f.resized].Chosen = f.chosen
+	f.refit()
+	f.of.body.Refresh()
 }
 
 // FitColumn lets the width of a column follow its texts again.

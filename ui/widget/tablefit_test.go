@@ -238,3 +238,57 @@ func TestANarrowColumnTakesTheRoomOfAHiddenWideOne(t *testing.T) {
 		t.Errorf("event and moves are hidden as follows in some width: %v", seen)
 	}
 }
+
+// Escape cancels the drag of a header or a border: the columns are as before, and the rest of the drag changes nothing.
+func TestEscapeCancelsADragInTheHeader(t *testing.T) {
+	table, _ := fittedTable(t, 900, 12)
+	table.Moved = func(int, int) { t.Error("a column has moved") }
+	table.Resized = func([]float32) { t.Error("a column was resized") }
+	escape := &fyne.KeyEvent{Name: fyne.KeyEscape}
+	table.Keys = func(e *fyne.KeyEvent) bool { t.Errorf("%s reaches the screen", e.Name); return true }
+	at, wide := table.places(900 - tableEdge)
+	before := slices.Clone(wide)
+	for what, from := range map[string]float32{"a header": at[0] + 10, "a border": at[1] + wide[1] + tableGap/2} {
+		point := func(x float32) fyne.PointEvent { return fyne.PointEvent{Position: fyne.NewPos(x, 10)} }
+		table.head.MouseDown(&desktop.MouseEvent{PointEvent: point(from), Button: desktop.MouseButtonPrimary})
+		table.head.Dragged(&fyne.DragEvent{PointEvent: point(from + 150)})
+		if table.TypedKey(escape); table.head.moving >= 0 || table.head.border >= 0 || !table.head.mark.Hidden && what == "a header" {
+			t.Errorf("%s is still dragged", what)
+		}
+		table.head.Dragged(&fyne.DragEvent{PointEvent: point(from + 300)})
+		table.head.MouseUp(&desktop.MouseEvent{PointEvent: point(from + 300), Button: desktop.MouseButtonPrimary})
+		table.head.DragEnd()
+		if _, wide := table.places(900 - tableEdge); !slices.Equal(wide, before) {
+			t.Errorf("%s: the columns have %v, before %v", what, wide, before)
+		}
+	}
+	keys := 0
+	table.Keys = func(*fyne.KeyEvent) bool { keys++; return true }
+	if table.TypedKey(escape); keys != 1 {
+		t.Error("without a drag, Escape does not reach the screen")
+	}
+}
+
+// detailedTexts are texts with a detail in the last column.
+type detailedTexts struct{ listedTexts }
+
+func (d detailedTexts) Detail(_, column int) string {
+	if column == 4 {
+		return "club/games.pgn"
+	}
+	return ""
+}
+
+// The tooltip of a cell with a detail shows that, also if the cell is shown in full.
+func TestDetailsAreInTooltips(t *testing.T) {
+	table, w := fittedTable(t, 900, 5)
+	table.content = detailedTexts{table.content.(listedTexts)}
+	tips := w.Content().(*fyne.Container).Objects[1].(*Tips)
+	at, _ := table.places(900 - tableEdge)
+	for column, want := range map[int]string{0: "", 4: "club/games.pgn"} {
+		table.body.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(at[column]+5, 5)}})
+		if got := tips.Shown(); got != want {
+			t.Errorf("column %d shows %q, want %q", column, got, want)
+		}
+	}
+}

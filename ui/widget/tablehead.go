@@ -32,6 +32,7 @@ type tableHead struct {
 	tapped  time.Time // of the last press on a border
 	moving  int       // the column that is dragged, -1 for none
 	before  int       // the column in front of which it goes
+	ignored bool      // the drag was cancelled; its further events are ignored
 }
 
 func newTableHead(of *Table) *tableHead {
@@ -124,7 +125,7 @@ func (h *tableHead) borderAt(x float32) int {
 func (h *tableHead) MouseDown(e *desktop.MouseEvent) {
 	h.hideTip()
 	x := e.Position.X
-	h.moving, h.pressed, h.border = -1, x, -1
+	h.moving, h.pressed, h.border, h.ignored = -1, x, -1, false
 	if e.Button != desktop.MouseButtonPrimary {
 		if column := h.column(x); h.of.HeadMenu != nil && column >= 0 && e.Button == desktop.MouseButtonSecondary {
 			h.of.HeadMenu(column, e.AbsolutePosition)
@@ -153,6 +154,8 @@ func (h *tableHead) MouseUp(*desktop.MouseEvent) {}
 func (h *tableHead) Dragged(e *fyne.DragEvent) {
 	x := e.Position.X
 	switch {
+	case h.ignored:
+		return
 	case h.border >= 0:
 		h.tapped = time.Time{} // no double click
 		h.of.fit.resize(h.border, h.wide+x-h.pressed)
@@ -197,6 +200,19 @@ func (h *tableHead) DragEnd() {
 	if moving >= 0 && before != moving && before != moving+1 {
 		h.of.Moved(moving, before)
 	}
+}
+
+// CancelDrag cancels the drag of a header or a border: the columns stay, or become again, as they were. It reports whether one
+// was dragged.
+func (t *Table) CancelDrag() bool {
+	h := t.head
+	if h.moving < 0 && !t.fit.resizing {
+		return false
+	}
+	h.moving, h.border, h.ignored = -1, -1, true
+	t.fit.cancelResize()
+	h.Refresh()
+	return true
 }
 
 // Tapped sorts by the column under the pointer, unless a border was pressed.

@@ -221,13 +221,16 @@ func (b *tableBody) showTip(row int, e *desktop.MouseEvent) {
 	}
 }
 
-// tipOf returns the text of a cell that does not show all of it, else "".
+// tipOf returns the detail of a cell, or its text if the cell does not show all of it, else "".
 func (b *tableBody) tipOf(row, column int) string {
 	i := row - int(b.of.top/tableRow)
 	if row < 0 || column < 0 || i < 0 || i >= len(b.rows) || b.rows[i].drawn[column] != nil {
 		return ""
 	}
 	text := b.of.content.Cell(row, column)
+	if d, is := b.of.content.(Detailed); is {
+		text = cmp.Or(d.Detail(row, column), text)
+	}
 	if b.rows[i].cells[column].Text == Visible(text) {
 		return ""
 	}

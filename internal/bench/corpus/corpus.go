@@ -58,12 +58,18 @@ func (c Corpus) Write(path string, seed uint64) error {
 // players is the number of different names of players.
 const players = 5000
 
+// timeControls are the time controls of the games, as Lichess, chess.com and tournaments write them.
+var timeControls = []string{
+	"15", "30+0", "60", "60+1", "120+1", "180+0", "180+2", "300+0", "300+3", "300+5", "480+0", "600+0", "600+5", "900+10", "1500+10", "1800+0",
+	"1800+20", "5400+30", "40/5400+30:1800+30", "40/7200:20/3600:900+30", "1/86400", "1/259200", "1/604800", "-", "?",
+}
+
 // writeGame writes game i with the moves of text and with random tags.
 func (c Corpus) writeGame(w io.Writer, text string, i int, rng *rand.Rand) error {
 	_, rest, _ := strings.Cut(text, "[Result")
-	_, err := fmt.Fprintf(w, "[Event \"Random games %d\"]\n[Site \"https://example.org/%08x\"]\n[Date \"20%02d.%02d.%02d\"]\n[Round \"-\"]\n[White \"player%d\"]\n[Black \"player%d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"%d\"]\n[Result%s",
+	_, err := fmt.Fprintf(w, "[Event \"Random games %d\"]\n[Site \"https://example.org/%08x\"]\n[Date \"20%02d.%02d.%02d\"]\n[Round \"-\"]\n[White \"player%d\"]\n[Black \"player%d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"%d\"]\n[TimeControl \"%s\"]\n[Result%s",
 		i%100, rng.Uint32(), 10+rng.IntN(15), 1+rng.IntN(12), 1+rng.IntN(28), rng.IntN(players), rng.IntN(players),
-		1000+rng.IntN(1800), 1000+rng.IntN(1800), rest)
+		1000+rng.IntN(1800), 1000+rng.IntN(1800), timeControls[rng.IntN(len(timeControls))], rest)
 	return err
 }
 
@@ -77,7 +83,7 @@ func (c Corpus) game(rng *rand.Rand, evals bool) (string, error) {
 	}
 	g := pgn.Game{Variant: c.Variant, Start: p, StartID: c.Variant.StartID(start)}
 	g.Result = []string{"1-0", "0-1", "1/2-1/2"}[rng.IntN(3)]
-	g.Tags = pgn.WithRoster([]pgn.Tag{{Name: "TimeControl", Value: "180+2"}, {Name: "Termination", Value: "Normal"}})
+	g.Tags = pgn.WithRoster([]pgn.Tag{{Name: "Termination", Value: "Normal"}})
 	var moves []rules.Move
 	var notes []gametree.Note
 	for ply := range c.Plies {

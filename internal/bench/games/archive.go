@@ -12,10 +12,12 @@ import (
 	"strings"
 	"time"
 
+	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/internal/bench/corpus"
 	"backrank/variants"
 	"backrank/variants/fen"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -198,13 +200,14 @@ var benchQueries = []benchQuery{
 	{"explore after 1. a3 a6 2. b3", explored("a3 a6 b3")},
 }
 
-// fill generates games, imports them into an archive in a folder, and prints how long that took.
-func fill(w io.Writer, dir string, c corpus.Corpus, seed uint64) (*archive.DB, error) {
+// fill generates games, imports them into an archive in a folder, and prints how long that took. accuracy is that of
+// [archive.Options].
+func fill(w io.Writer, dir string, c corpus.Corpus, seed uint64, accuracy func(*pgn.Game) (white, black float64, ok bool)) (*archive.DB, error) {
 	file, db := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "games.db")
 	if err := c.Write(file, seed); err != nil {
 		return nil, err
 	}
-	d, err := archive.Open(db)
+	d, err := archive.Options{Accuracy: accuracy}.Open(db)
 	if err != nil {
 		return nil, err
 	}
@@ -236,11 +239,17 @@ func importMonth(w io.Writer, games, plies int, seed uint64) error {
 	}
 	defer os.RemoveAll(dir)
 	v, _ := variants.ByID("chess960")
-	d, err := fill(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies, Clocks: true, Evals: 8}, seed)
+	d, err := fill(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies, Clocks: true, Evals: 8}, seed, analysis.AccuracyOf)
 	if err != nil {
 		return err
 	}
 	return d.Close()
+}
+
+// invented returns accuracies that differ between games, for games without evaluations.
+func invented(g *pgn.Game) (white, black float64, ok bool) {
+	elo := func(tag string) float64 { n, _ := strconv.Atoi(g.Tag(tag)); return float64(n % 101) }
+	return elo("WhiteElo"), elo("BlackElo"), true
 }
 
 // queryArchive imports games of a variant into a new archive, and measures all queries.
@@ -254,7 +263,7 @@ func queryArchive(w io.Writer, variant string, games, plies, rounds int, seed ui
 	if !ok {
 		return fmt.Errorf("unknown variant %s", variant)
 	}
-	d, err := fill(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies}, seed)
+	d, err := fill(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies}, seed, invented)
 	if err != nil {
 		return err
 	}
