@@ -62,6 +62,7 @@ func (a *accountFetches) fetchAtStart() {
 func (a *accountFetches) fetch(asked bool) {
 	if a.running {
 		a.again, a.asked = true, a.asked || asked
+		a.showProgress()
 		return
 	}
 	a.running, a.again, a.asked, a.result, a.progress = true, false, asked, "", accounts.Progress{}
@@ -97,12 +98,12 @@ func (a *accountFetches) ended(r accounts.Report, err error) {
 	if stopped {
 		add(lang.L("The fetch was stopped"))
 	}
-	if r.Faulty > 0 && r.Added > 0 {
+	if r.Faulty > 0 {
 		add(lang.N("{{.Count}} could not be read", r.Faulty))
 	}
 	for _, failure := range r.Failures {
 		if a.asked || !r.Offline {
-			add(failure.Error())
+			add(failure)
 		}
 	}
 	if err != nil && !stopped && (a.asked || !accounts.IsElsewhere(err)) {
@@ -111,11 +112,7 @@ func (a *accountFetches) ended(r accounts.Report, err error) {
 	a.result = words.Message(sentences...)
 	seen := false
 	if list := a.gameList.games; list != nil {
-		faulty := r.Faulty
-		if r.Added == 0 {
-			faulty = 0
-		}
-		seen = list.Fetching.ShowResult(a.result, faulty, r.Faults)
+		seen = list.Fetching.ShowResult(a.result, r.Faulty, r.Faults)
 	}
 	a.update()
 	if a.result != "" && !seen && a.dialog == nil {
@@ -162,7 +159,9 @@ func (a *accountFetches) text() string {
 	case a.gate.Paused():
 		state = lang.L("The fetch of games of {{.Name}} from {{.Service}} is paused", "Name", p.Name, "Service", p.Service)
 	case !p.Until.IsZero():
-		return words.Message(lang.L("Trying again at {{.Time}}", "Time", p.Until.Local().Format("15:04:05")), p.Reason)
+		return words.Message(p.Reason, lang.L("Trying again at {{.Time}}", "Time", p.Until.Local().Format("15:04:05")))
+	case p.LookingBack:
+		state = lang.L("Looking for earlier games of {{.Name}} on {{.Service}} that ended late", "Name", p.Name, "Service", p.Service)
 	default:
 		state = lang.L("Fetching games of {{.Name}} from {{.Service}}", "Name", p.Name, "Service", p.Service)
 	}
@@ -175,13 +174,18 @@ func (a *accountFetches) text() string {
 	return words.Message(state, soFar)
 }
 
-// showProgress shows the running fetch in the game list and in the dialog.
+// showProgress shows the running fetch in the game list and in the dialog. A fetch that the player has not asked for is not
+// shown in the list while there is no connection.
 func (a *accountFetches) showProgress() {
 	if !a.running {
 		return
 	}
 	if list := a.gameList.games; list != nil {
-		list.Fetching.ShowProgress(a.text(), a.progress.Share, a.gate.Paused(), a.pause, a.stop)
+		if a.progress.Offline && !a.asked {
+			list.Fetching.ShowResult("", 0, nil)
+		} else {
+			list.Fetching.ShowProgress(a.text(), a.progress.Share, a.gate.Paused(), a.pause, a.stop)
+		}
 	}
 	a.update()
 }

@@ -84,6 +84,26 @@ func TestNewGamesAreFetchedAtStart(t *testing.T) {
 	r.waitForText("the result", "3 games were fetched")
 }
 
+// Without a connection, a fetch at the start shows nothing in the game list; one that the player asks for shows why it
+// waits.
+func TestFetchWithoutConnection(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	r := openOn(t, app.Options{
+		Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: v}, Servers: map[string]string{"lichess": "http://127.0.0.1:1"},
+	}, "")
+	app.Accounts(r.match.Match).File.Set("lichess", []string{"Anna"}, []string{"chess960"})
+	r.do(r.gameList.show)
+	r.accounts.fetchAtStart() // r.do would wait for the end
+	r.until("the wait", func() bool { return r.accounts.progress.Offline })
+	if text := r.markup(); strings.Contains(text, "cannot be reached") || strings.Contains(text, "Fetching games") {
+		t.Error("the game list shows a fetch without a connection")
+	}
+	r.accounts.fetch(true)
+	r.waitForText("the reason of the wait", "Lichess cannot be reached. Trying again at")
+	r.accounts.stop()
+	r.until("the end", func() bool { return !r.accounts.running })
+}
+
 // A fetch is paused, resumed and stopped; the next one continues.
 func TestFetchIsPausedAndStopped(t *testing.T) {
 	r, server := openWithServer(t, 200)
@@ -91,7 +111,7 @@ func TestFetchIsPausedAndStopped(t *testing.T) {
 	server.Fault = func(int, string) gameservers.Fault { return gameservers.Fault{Status: 429} } // it waits a minute
 	r.do(r.gameList.show)
 	r.accounts.fetch(true) // r.do would wait for the end
-	r.waitForText("the reason of the wait", "Lichess asks for fewer requests: try again later")
+	r.waitForText("the reason of the wait", "Lichess asks for fewer requests. Trying again at")
 	r.accounts.pause()
 	r.waitForText("the pause", "Resume")
 	r.accounts.pause()

@@ -9,8 +9,8 @@
 // After each one, [File] records how far the account is. A program that is killed in between fetches the games of the last
 // transaction again, and the archive recognises them by their keys ([archive.Source.Key]).
 //
-// Lichess sends one stream of PGN for a user and some variants, from a date on. A game belongs to the date on which it was
-// started, so a fetch begins a few days before the last game that is known, and once a week longer before that, for games
-// that have been finished since. Chess.com has a PGN file for each month; a month that is over is fetched once more a few
-// days later, unless its ETag shows that it has not changed.
+// Lichess sends one stream of PGN for a user and some variants, from a date on. A game may belong to the date on which it
+// was started, so a fetch begins a few days before the last game that is known. From time to time it begins longer before
+// that, for games that have ended since (lookBacks). Chess.com has a PGN file for each month, with the games that ended in
+// it; a month that is over is fetched once more a few days later, unless its ETag shows that it has not changed.
 package accounts

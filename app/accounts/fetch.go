@@ -12,7 +12,6 @@ import (
 	"backrank/app/archive"
 	"backrank/lang"
 	"backrank/variants/pgn"
-	"backrank/words"
 )
 
 const (
@@ -38,9 +37,9 @@ type fetch struct {
 	progress Progress
 	advances int // steps of progress, which reset the count of failures
 
-	batch []byte
-	games int       // in batch
-	first time.Time // when the first game of batch came
+	batch      []byte
+	keys       []string  // of the games in batch
+	batchBegin time.Time // when the first game of batch came
 }
 
 // archiveError is an error of the archive, which ends all fetches.
@@ -86,12 +85,14 @@ func (f *fetch) variants() (all []Variant) {
 
 // get sends a request.
 func (f *fetch) get(ctx context.Context, path, accept, etag string) (*answer, error) {
-	return f.server.get(ctx, f.base+path, accept, etag)
+	got, err := f.server.get(ctx, f.base+path, accept, etag)
+	f.progress.Offline = err != nil && isNetworkFault(err)
+	return got, err
 }
 
-// readGames stores the games of a stream of PGN. wanted reports whether to store a game. stored is called after each
-// transaction, when all wanted games so far are stored; it may be nil. If the stream breaks off, the games before that are
-// stored.
+// readGames stores the games of a stream of PGN that have a result. wanted reports whether to store a game. stored is called
+// after each transaction, when all wanted games so far are stored; it may be nil. If the stream breaks off, the games before
+// that are stored.
 func (f *fetch) readGames(ctx context.Context, stream io.Reader, wanted func(gameText) bool, stored func()) error {
 	games := newGameReader(stream)
 	for {
@@ -110,15 +111,14 @@ func (f *fetch) readGames(ctx context.Context, stream io.Reader, wanted func(gam
 			}
 			return cmp.Or(ctx.Err(), err)
 		}
-		if !wanted(text) {
+		if !wanted(text) || text.Tag("Result") == "*" { // a game in progress, or aborted
 			continue
 		}
-		if f.games == 0 {
-			f.first = time.Now()
+		if len(f.keys) == 0 {
+			f.batchBegin = time.Now()
 		}
-		f.batch = append(append(f.batch, text...), '\n')
-		f.games++
-		if f.games >= f.Batch || len(f.batch) >= maxBatchBytes || time.Since(f.first) >= maxBatchTime {
+		f.batch, f.keys = append(append(f.batch, text...), '\n'), append(f.keys, f.service.key(text))
+		if len(f.keys) >= f.Batch || len(f.batch) >= maxBatchBytes || time.Since(f.batchBegin) >= maxBatchTime {
 			if err := f.flush(ctx, stored); err != nil {
 				return err
 			}
@@ -128,7 +128,7 @@ func (f *fetch) readGames(ctx context.Context, stream io.Reader, wanted func(gam
 
 // flush stores the games of the batch in the archive, then calls stored.
 func (f *fetch) flush(ctx context.Context, stored func()) error {
-	if f.games == 0 {
+	if len(f.keys) == 0 {
 		return ctx.Err()
 	}
 	text := f.batch
@@ -149,18 +149,43 @@ func (f *fetch) flush(ctx context.Context, stored func()) error {
 	if f.report.Added += added.Games; added.Games > 0 {
 		f.advances++
 	}
-	f.report.Faulty += added.Faulty
-	if room := maxShownFaults - len(f.report.Faults); room > 0 {
-		f.report.Faults = append(f.report.Faults, added.Faults[:min(room, len(added.Faults))]...)
-	}
-	f.batch, f.games = f.batch[:0], 0
-	f.save(func(a *Account) { a.Games += added.Games })
+	unreadable := f.addFaults(added.Faults)
+	f.clearBatch()
+	f.save(func(a *Account) {
+		a.Games += added.Games
+		a.Unreadable = append(a.Unreadable, unreadable...)
+	})
 	if stored != nil {
 		stored()
 	}
 	f.show()
 	return nil
 }
+
+// addFaults adds the faults of the batch to the report, without games that were reported by an earlier fetch. It returns the
+// keys of the new ones to be remembered.
+func (f *fetch) addFaults(faults []archive.Fault) (unreadable []string) {
+	for _, fault := range faults {
+		key := ""
+		if n := fault.Number - 1; n >= 0 && n < len(f.keys) {
+			key = f.keys[n]
+		}
+		if slices.Contains(f.account.Unreadable, key) {
+			continue
+		}
+		f.report.Faulty++
+		if len(f.report.Faults) < maxShownFaults {
+			f.report.Faults = append(f.report.Faults, fault)
+		}
+		if key != "" && len(f.account.Unreadable)+len(unreadable) < maxUnreadable {
+			unreadable = append(unreadable, key)
+		}
+	}
+	return unreadable
+}
+
+// clearBatch forgets the games of the batch.
+func (f *fetch) clearBatch() { f.batch, f.keys = f.batch[:0], f.keys[:0] }
 
 // checkArchive returns an error if the archive was replaced during the fetch: the progress belongs to the former one.
 func (f *fetch) checkArchive(ctx context.Context) error {
@@ -176,7 +201,7 @@ func (f *fetch) checkArchive(ctx context.Context) error {
 func (f *fetch) withRetries(ctx context.Context, once func() error) error {
 	for failures := 0; ; {
 		before := f.advances
-		f.batch, f.games = f.batch[:0], 0
+		f.clearBatch()
 		err := once()
 		if err == nil || ctx.Err() != nil {
 			return ctx.Err()
@@ -189,7 +214,7 @@ func (f *fetch) withRetries(ctx context.Context, once func() error) error {
 		}
 		pause := pauseAfter(err, failures)
 		f.progress.Until = f.Now().Add(pause)
-		f.progress.Reason = words.Sentence(failureText(f.service, &f.account, err).Error())
+		f.progress.Reason = reasonText(f.service, &f.account, err)
 		f.show()
 		err = f.Wait(ctx, pause)
 		f.progress.Until, f.progress.Reason = time.Time{}, ""

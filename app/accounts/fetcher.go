@@ -91,17 +91,19 @@ type Progress struct {
 	Added         int       // games added to the archive so far, of all accounts
 	Reached       time.Time // when the last stored game was started; zero if none is stored
 	Share         float64   // of the account that is done, 0 to 1, estimated
+	LookingBack   bool      // it asks for earlier games, which may have ended since
 	// Until is the time until which nothing is asked, and Reason a sentence that says why; zero if it is not waiting.
-	Until  time.Time
-	Reason string
+	Until   time.Time
+	Reason  string
+	Offline bool // the last request did not reach the service
 }
 
 // Report is the result of a fetch.
 type Report struct {
 	Added    int             // games added to the archive
-	Faulty   int             // games that cannot be read, the first of which are Faults
+	Faulty   int             // games that cannot be read and were not reported before, the first of which are Faults
 	Faults   []archive.Fault // their sources are named as in the archive
-	Failures []error         // why accounts could not be fetched to their end, as sentences
+	Failures []string        // why accounts could not be fetched to their end, in sentences
 	Offline  bool            // all failures are that a service cannot be reached
 }
 
@@ -172,9 +174,9 @@ func (f *Fetcher) runAccount(ctx context.Context, a Account, how Run, r *Report)
 		return stored.error
 	}
 	r.Offline = isNetworkFault(err) && (r.Offline || len(r.Failures) == 0)
-	err = failureText(s, &a, err)
-	r.Failures = append(r.Failures, err)
-	f.fail(&a, err.Error())
+	text := failureText(s, &a, err)
+	r.Failures = append(r.Failures, text)
+	f.fail(&a, text)
 	return nil
 }
 

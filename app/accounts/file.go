@@ -26,16 +26,36 @@ type Account struct {
 
 	Streams map[string]Stream `json:"streams,omitempty"` // Lichess, by variant
 	Months  map[string]Month  `json:"months,omitempty"`  // Chess.com, by month as "2024/05"
+
+	// Unreadable are the keys of games that were reported as unreadable, at most maxUnreadable. They are not reported again.
+	Unreadable []string `json:"unreadable,omitempty"`
 }
+
+// maxUnreadable is the maximum number of keys in Account.Unreadable.
+const maxUnreadable = 1000
 
 // Stream is how far the games of a variant have been fetched from Lichess. Times are in milliseconds since 1970, as Lichess
 // has them.
 type Stream struct {
 	From     int64 `json:"from,omitempty"`     // the first time asked for, 0 for all
-	Since    int64 `json:"since"`              // the start of the last stored game: all earlier ones are stored
-	Complete bool  `json:"complete,omitempty"` // the last fetch reached its end
-	// LookedBack is when games that may have been started long before Since were last asked for.
-	LookedBack time.Time `json:"looked_back,omitzero"`
+	Since    int64 `json:"since"`              // the start of the last stored game: all earlier ones that Lichess had are stored
+	Complete bool  `json:"complete,omitempty"` // a fetch has reached its end
+
+	LookBacks []LookBack `json:"look_backs,omitempty"` // one for each of lookBacks
+}
+
+// LookBack is how far a look back has come, see lookBack.
+type LookBack struct {
+	Days    int       `json:"days"`             // lookBack.days
+	Last    time.Time `json:"last,omitzero"`    // when the last one that has reached its end began
+	Begun   time.Time `json:"begun,omitzero"`   // when the one in progress began, zero if there is none
+	Reached int64     `json:"reached,omitzero"` // the one in progress asks for games since then, in milliseconds since 1970
+}
+
+// clone returns a copy that shares no memory.
+func (s Stream) clone() Stream {
+	s.LookBacks = slices.Clone(s.LookBacks)
+	return s
 }
 
 // Month is a month of games that has been fetched from Chess.com.
@@ -53,7 +73,11 @@ func (a *Account) Is(service, name string) bool {
 
 // clone returns a copy that shares no memory.
 func (a Account) clone() Account {
-	a.Variants, a.Streams, a.Months = slices.Clone(a.Variants), maps.Clone(a.Streams), maps.Clone(a.Months)
+	a.Variants, a.Months, a.Unreadable = slices.Clone(a.Variants), maps.Clone(a.Months), slices.Clone(a.Unreadable)
+	a.Streams = maps.Clone(a.Streams)
+	for id, s := range a.Streams {
+		a.Streams[id] = s.clone()
+	}
 	return a
 }
 

@@ -3,126 +3,220 @@ package accounts
 import (
 	"context"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 )
 
-const (
-	// overlap is how long before the last stored game a fetch begins, for games that were in progress at the last fetch, and
-	// for analyses that Lichess has made since. Once in lookBackInterval the fetch begins lookBack before that game, for
-	// correspondence games.
-	overlap          = 2 * 24 * time.Hour
-	lookBack         = 100 * 24 * time.Hour
-	lookBackInterval = 7 * 24 * time.Hour
-)
+// overlap is how long before the last stored game a fetch of new games begins, for games that were in progress at the last
+// fetch, and for analyses that Lichess has made since.
+const overlap = 2 * 24 * time.Hour
+
+// lookBack is a fetch of games that may have been missing when later games were fetched: a game by correspondence that was
+// in progress then, or a game that Lichess's search index lacked. It is repeated from time to time.
+type lookBack struct {
+	days         int  // it begins that many days before the last stored game
+	intervalDays int  // days between two of them
+	slow         bool // only games that may last longer than a day
+}
+
+// lookBacks are all look backs, the longest first, which covers shorter ones of the same speeds. The first one asks for all
+// games: Lichess has none that is older than its days.
+var lookBacks = []lookBack{{100 * 365, 180, true}, {370, 30, true}, {100, 7, false}}
 
 // firstLichessTime is the first value that Lichess accepts as the beginning of a period, in milliseconds since 1970.
 const firstLichessTime = 1356998400070
 
-// fetchLichess fetches the games of each variant of an account, the oldest first.
+// fetchLichess fetches the new games of each variant of an account, then the look backs that are due.
 func fetchLichess(ctx context.Context, f *fetch) error {
 	from := int64(0)
 	if !f.how.From.IsZero() {
 		from = f.how.From.UnixMilli()
 	}
 	for _, v := range f.variants() {
-		stream, begun := f.account.Streams[v.ID]
-		if !begun || from < stream.From { // games are wanted that were not asked for before
-			stream = Stream{From: from, Since: from}
+		s, begun := f.account.Streams[v.ID]
+		if !begun || from < s.From { // games are wanted that were not asked for before
+			s = Stream{From: from, Since: from}
+			for _, b := range lookBacks {
+				s.LookBacks = append(s.LookBacks, LookBack{Days: b.days, Last: f.Now()})
+			}
 		}
-		l := &lichessFetch{fetch: f, variant: v, stream: stream}
-		if err := f.withRetries(ctx, func() error { return l.read(ctx) }); err != nil {
+		if err := f.newLichessGames(ctx, v, s); err != nil {
 			return err
+		}
+	}
+	for _, v := range f.variants() {
+		for _, b := range lookBacks {
+			if err := f.lookBack(ctx, v, b); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// lichessFetch is the fetch of one variant.
-type lichessFetch struct {
-	*fetch
-	variant Variant
-	stream  Stream
-	first   time.Time // start of the first game of this answer
-	last    time.Time // start of the latest game so far
-	ordered bool      // the games have come in the order of their starts
-	reached int64     // the start of the last game that this fetch has stored, in milliseconds since 1970; 0 for none
+// newLichessGames fetches the games of a variant since the last stored one.
+func (f *fetch) newLichessGames(ctx context.Context, v Variant, s Stream) error {
+	since := s.Since
+	if s.Complete {
+		since -= overlap.Milliseconds()
+	}
+	p := &lichessPass{fetch: f, speeds: v.speeds, first: s.From, since: max(since, s.From)}
+	p.reached = func(last int64) {
+		s.Since = max(s.Since, last)
+		f.saveStream(v, s)
+	}
+	if err := f.withRetries(ctx, func() error { return p.read(ctx) }); err != nil {
+		return err
+	}
+	s.Complete = true
+	f.saveStream(v, s)
+	return nil
 }
 
-// read fetches the games since the last stored one.
-func (l *lichessFetch) read(ctx context.Context) error {
-	from, lookedBack := l.begin()
+// lookBack fetches earlier games of a variant if b is due. A look back that was interrupted continues.
+func (f *fetch) lookBack(ctx context.Context, v Variant, b lookBack) error {
+	s := f.account.Streams[v.ID].clone()
+	i := slices.IndexFunc(s.LookBacks, func(l LookBack) bool { return l.Days == b.days })
+	if i < 0 { // the stream was begun by another version of the program
+		i, s.LookBacks = len(s.LookBacks), append(s.LookBacks, LookBack{Days: b.days})
+	}
+	now := &s.LookBacks[i]
+	if now.Begun.IsZero() {
+		if f.Now().Sub(now.Last) < days(b.intervalDays) {
+			return nil
+		}
+		now.Begun, now.Reached = f.Now(), s.Since-days(b.days).Milliseconds()
+	}
+	p := &lichessPass{fetch: f, speeds: b.speeds(v), first: s.From, since: max(now.Reached, s.From)}
+	p.reached = func(last int64) {
+		now.Reached = max(now.Reached, last)
+		f.saveStream(v, s)
+	}
+	f.progress.LookingBack = true
+	err := f.withRetries(ctx, func() error { return p.read(ctx) })
+	f.progress.LookingBack = false
+	if err != nil {
+		return err
+	}
+	begun := now.Begun
+	for i := range s.LookBacks {
+		if l := &s.LookBacks[i]; covers(v, b, l.Days) {
+			*l = LookBack{Days: l.Days, Last: begun}
+		}
+	}
+	f.saveStream(v, s)
+	return nil
+}
+
+// speeds returns Lichess's parameter perfType for the games of a variant.
+func (b lookBack) speeds(v Variant) string {
+	if b.slow {
+		return v.slowSpeeds
+	}
+	return v.speeds
+}
+
+// covers reports whether the look back b of a variant fetches all games that the look back of some days fetches.
+func covers(v Variant, b lookBack, days int) bool {
+	return slices.ContainsFunc(lookBacks, func(other lookBack) bool {
+		return other.days == days && days <= b.days && other.speeds(v) == b.speeds(v)
+	})
+}
+
+// days returns the duration of some days.
+func days(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
+
+// saveStream records the progress of a variant.
+func (f *fetch) saveStream(v Variant, s Stream) {
+	s = s.clone() // the change is applied to the file on another goroutine, while s changes
+	f.save(func(a *Account) {
+		if a.Streams == nil {
+			a.Streams = map[string]Stream{}
+		}
+		a.Streams[v.ID] = s.clone()
+	})
+}
+
+// lichessPass is the fetch of all games since a time.
+//
+// By its documents, Lichess selects and sorts games by their starts. In fact it does so by their ends as long as the
+// request has a variant, which it finds with its search index (lila, issue 15929). Either way, all games that are still to
+// come belong to the time after the start of any game that has come: what is stored up to the latest start need not be
+// asked for again.
+type lichessPass struct {
+	*fetch
+	speeds string // Lichess's parameter perfType
+	// first is the earliest start of a wanted game, and since the time from which on games are asked for; both are in
+	// milliseconds since 1970.
+	first, since int64
+	// reached records that all games up to a start are stored, in milliseconds since 1970.
+	reached func(last int64)
+
+	begin, last, previous time.Time // starts of the first, the latest and the previous game of this answer
+	later, earlier        int       // number of games that were started later, and earlier, than the one before them
+}
+
+// read fetches the games since p.since.
+func (p *lichessPass) read(ctx context.Context) error {
 	q := url.Values{
-		"perfType": {l.variant.perfs}, "sort": {"dateAsc"}, "clocks": {"true"}, "evals": {"true"}, "opening": {"true"},
+		"perfType": {p.speeds}, "sort": {"dateAsc"}, "clocks": {"true"}, "evals": {"true"}, "opening": {"true"},
 		"finished": {"true"}, "ongoing": {"false"},
 	}
-	if from > firstLichessTime {
-		q.Set("since", strconv.FormatInt(from, 10))
+	if p.since > firstLichessTime {
+		q.Set("since", strconv.FormatInt(p.since, 10))
 	}
-	got, err := l.get(ctx, "/api/games/user/"+url.PathEscape(l.account.Name)+"?"+q.Encode(), "application/x-chess-pgn", "")
+	got, err := p.get(ctx, "/api/games/user/"+url.PathEscape(p.account.Name)+"?"+q.Encode(), "application/x-chess-pgn", "")
 	if err != nil {
 		return err
 	}
 	defer got.body.Close()
-	l.first, l.last, l.ordered = time.Time{}, time.Time{}, true
-	if err := l.readGames(ctx, got.body, l.note, l.saveReached); err != nil {
+	p.begin, p.last, p.previous, p.later, p.earlier = time.Time{}, time.Time{}, time.Time{}, 0, 0
+	if err := p.readGames(ctx, got.body, p.note, p.stored); err != nil {
 		return err
 	}
-	l.ordered = true // all games are stored, in whatever order they have come
-	if lookedBack {
-		l.stream.LookedBack = l.Now()
-	}
-	l.stream.Complete = true
-	l.saveReached()
+	p.save(true)
 	return nil
 }
 
-// begin returns the time from which on games are asked for, in milliseconds since 1970, and whether it is long before the
-// last stored game.
-func (l *lichessFetch) begin() (from int64, lookedBack bool) {
-	from = l.stream.Since
-	if l.stream.Complete {
-		before := overlap
-		if lookedBack = l.Now().Sub(l.stream.LookedBack) >= lookBackInterval; lookedBack {
-			before = lookBack
-		}
-		from -= before.Milliseconds()
-	}
-	return max(from, l.stream.From, l.reached), lookedBack || from <= l.stream.From
-}
-
-// note remembers when a game was started.
-func (l *lichessFetch) note(g gameText) bool {
+// note remembers when a game was started, and reports whether the game is wanted.
+func (p *lichessPass) note(g gameText) bool {
 	at := g.start()
-	if l.first.IsZero() {
-		l.first = at
+	if at.IsZero() {
+		return true
 	}
-	if at.Before(l.last) {
-		l.ordered = false
-	} else {
-		l.last = at
+	if p.begin.IsZero() {
+		p.begin, p.last, p.previous = at, at, at
 	}
-	return true
+	switch order := at.Compare(p.previous); {
+	case order > 0:
+		p.later++
+	case order < 0:
+		p.earlier++
+	}
+	p.previous = at
+	if at.After(p.last) {
+		p.last = at
+	}
+	return at.UnixMilli() >= p.first
 }
 
-// saveReached records that all games up to the latest one are stored.
-func (l *lichessFetch) saveReached() {
-	if l.ordered && !l.last.IsZero() && l.last.UnixMilli() > l.reached {
-		l.reached = l.last.UnixMilli()
-		l.stream.Since = max(l.stream.Since, l.reached)
-		l.advances++
+// stored records the progress after a transaction.
+func (p *lichessPass) stored() { p.save(false) }
+
+// save records how far the games are stored. Before the end of the answer, it does so only if the games seem to come in
+// ascending order, which games by correspondence disturb.
+func (p *lichessPass) save(end bool) {
+	if p.last.IsZero() || !end && p.later <= p.earlier {
+		return
 	}
-	id, stream := l.variant.ID, l.stream // the change is applied to the file on another goroutine, while l.stream changes
-	l.save(func(a *Account) {
-		if a.Streams == nil {
-			a.Streams = map[string]Stream{}
-		}
-		a.Streams[id] = stream
-	})
-	if !l.last.IsZero() {
-		l.progress.Reached = l.last
-		if whole := l.Now().Sub(l.first); whole > 0 {
-			l.progress.Share = min(float64(l.last.Sub(l.first))/float64(whole), 1)
-		}
+	if last := p.last.UnixMilli(); last > p.since {
+		p.since = last
+		p.advances++
+	}
+	p.reached(p.last.UnixMilli())
+	p.progress.Reached = p.last
+	if whole := p.Now().Sub(p.begin); whole > 0 {
+		p.progress.Share = min(float64(p.last.Sub(p.begin))/float64(whole), 1)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backrank/lang"
+	"backrank/words"
 )
 
 // answer is the answer of a server to a request.
@@ -80,31 +81,42 @@ func pauseAfter(err error, n int) time.Duration {
 	return time.Duration(n*n) * 2 * time.Second
 }
 
-// failureText returns the reason why an account could not be fetched, as a sentence for the player without a full stop.
-func failureText(s *Service, a *Account, err error) error {
+// reasonText returns why an account was not fetched, as a sentence without a full stop.
+func reasonText(s *Service, a *Account, err error) string {
 	var refused statusError
 	is := errors.As(err, &refused)
 	switch {
 	case is && (refused.code == codeNotFound || refused.code == codeGone):
-		return errors.New(lang.L("{{.Service}} has no player {{.Name}}", "Service", s.Name, "Name", a.Name))
+		return lang.L("{{.Service}} has no player {{.Name}}", "Service", s.Name, "Name", a.Name)
 	case is && refused.code == codeTooMany:
-		return errors.New(lang.L("{{.Service}} asks for fewer requests: try again later", "Service", s.Name))
+		return lang.L("{{.Service}} asks for fewer requests", "Service", s.Name)
 	case is && (refused.code == codeForbidden || refused.code == codeUnauthorized):
-		return errors.New(lang.L("{{.Service}} does not give the games of {{.Name}} to this program", "Service", s.Name, "Name", a.Name))
+		return lang.L("{{.Service}} does not give the games of {{.Name}} to this program", "Service", s.Name, "Name", a.Name)
 	case is && refused.code >= firstServerFault:
-		return errors.New(lang.L("{{.Service}} has a fault (code {{.Code}}): try again later", "Service", s.Name, "Code", refused.code))
+		return lang.L("{{.Service}} has a fault (code {{.Code}})", "Service", s.Name, "Code", refused.code)
 	case is:
-		return errors.New(lang.L("{{.Service}} refused the request (code {{.Code}})", "Service", s.Name, "Code", refused.code))
+		return lang.L("{{.Service}} refused the request (code {{.Code}})", "Service", s.Name, "Code", refused.code)
 	case errors.Is(err, errSilent):
-		return errors.New(lang.L("{{.Service}} has stopped answering: try again later", "Service", s.Name))
+		return lang.L("{{.Service}} has stopped answering", "Service", s.Name)
 	case isCertificateFault(err):
-		return errors.New(lang.L("the connection to {{.Service}} is not secure, so nothing was fetched: its certificate is not valid", "Service", s.Name))
+		return lang.L("The connection to {{.Service}} is not secure, so nothing was fetched: its certificate is not valid", "Service", s.Name)
 	case isNetworkFault(err):
-		return errors.New(lang.L("{{.Service}} cannot be reached: check the connection to the internet", "Service", s.Name))
+		return lang.L("{{.Service}} cannot be reached", "Service", s.Name)
 	case isTemporary(err):
-		return errors.New(lang.L("the connection to {{.Service}} broke off: try again later", "Service", s.Name))
+		return lang.L("The connection to {{.Service}} broke off", "Service", s.Name)
 	}
-	return err
+	return words.Sentence(err.Error())
+}
+
+// failureText returns why an account could not be fetched to its end, and what the player can do, in sentences.
+func failureText(s *Service, a *Account, err error) string {
+	advice := ""
+	if isNetworkFault(err) {
+		advice = lang.L("Check the connection to the internet")
+	} else if isTemporary(err) {
+		advice = lang.L("Try again later")
+	}
+	return words.Message(reasonText(s, a, err), advice)
 }
 
 // isNetworkFault reports whether the server was not reached.

@@ -86,8 +86,9 @@ func (s *Service) nameIn(text string) string {
 // Variant is a kind of games that can be fetched.
 type Variant struct {
 	ID string // as in package variants
-	// perfs are the values of Lichess's parameter perfType, separated by commas.
-	perfs string
+	// speeds are the values of Lichess's parameter perfType, separated by commas, and slowSpeeds those whose games may last
+	// longer than a day.
+	speeds, slowSpeeds string
 	// tag is the value of the tag Variant in the PGN of Chess.com, "" for none.
 	tag string
 }
@@ -96,8 +97,8 @@ type Variant struct {
 // cannot read.
 func Variants() []Variant {
 	return []Variant{
-		{ID: "chess960", perfs: "chess960", tag: "Chess960"},
-		{ID: "chess", perfs: "ultraBullet,bullet,blitz,rapid,classical,correspondence"},
+		{ID: "chess960", speeds: "chess960", slowSpeeds: "chess960", tag: "Chess960"},
+		{ID: "chess", speeds: "ultraBullet,bullet,blitz,rapid,classical,correspondence", slowSpeeds: "correspondence"},
 	}
 }
 

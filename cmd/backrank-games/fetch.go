@@ -97,7 +97,10 @@ dates that are asked for, and the version of this program.
 		fmt.Fprintln(s.status, f)
 	}
 	fmt.Fprintf(s.out, "added %d, faulty %d\n", report.Added, report.Faulty)
-	return errors.Join(append([]error{err, file.Sync()}, report.Failures...)...)
+	for _, failure := range report.Failures {
+		err = errors.Join(err, errors.New(failure))
+	}
+	return errors.Join(err, file.Sync())
 }
 
 // fetchedVariants returns the ids of the variants that can be fetched.

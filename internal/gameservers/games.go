@@ -57,10 +57,21 @@ func randomGame(v variants.Variant, rng *rand.Rand) template {
 
 // Game is a game of a player.
 type Game struct {
-	Number    int // from 0
-	Orthodox  bool
-	Start     time.Time
-	Evaluated bool // the service has analysed it
+	Number     int // from 0
+	Orthodox   bool
+	Start, End time.Time // the same for a short game
+	Evaluated  bool      // the service has analysed it
+}
+
+// speed returns the value of Lichess's parameter perfType that selects the game.
+func (g *Game) speed() string {
+	switch {
+	case !g.Orthodox:
+		return "chess960"
+	case g.End.Sub(g.Start) >= 24*time.Hour:
+		return "correspondence"
+	}
+	return "blitz"
 }
 
 var results = [...]string{"1-0", "0-1", "1/2-1/2"}
@@ -103,7 +114,7 @@ func (g *Game) lichess(user string) string {
 	kind, tail := "chess960", fmt.Sprintf("[FEN %q]\n[SetUp \"1\"]\n", t.fen)
 	name := "Chess960"
 	if g.Orthodox {
-		kind, tail, name = "blitz", "", "Standard"
+		kind, tail, name = g.speed(), "", "Standard"
 	}
 	id := fmt.Sprintf("game%04x", g.Number)
 	if g.Number > 0xffff {
@@ -127,5 +138,5 @@ func (g *Game) chessCom(user string) string {
 	day, hour := g.Start.Format("2006.01.02"), g.Start.Format("15:04:05")
 	return fmt.Sprintf("[Event %q]\n[Site \"Chess.com\"]\n[Date %q]\n[Round \"-\"]\n[White %q]\n[Black %q]\n[Result %q]\n%s[Timezone \"UTC\"]\n[UTCDate %q]\n[UTCTime %q]\n"+
 		"[WhiteElo \"%d\"]\n[BlackElo \"%d\"]\n[TimeControl \"180\"]\n[Termination \"%s won by resignation\"]\n[StartTime %q]\n[EndDate %q]\n[Link \"https://www.chess.com/game/live/%d\"]\n\n%s\n\n",
-		event, day, white, black, results[g.Number%len(results)], tail, day, hour, 1500+g.Number%300, 1600+g.Number%200, white, hour, day, 1000000+g.Number, g.moves(t, false))
+		event, day, white, black, results[g.Number%len(results)], tail, day, hour, 1500+g.Number%300, 1600+g.Number%200, white, hour, g.End.Format("2006.01.02"), 1000000+g.Number, g.moves(t, false))
 }

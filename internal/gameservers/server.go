@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -38,11 +40,16 @@ type Server struct {
 	First time.Time // start of the first game
 	Every time.Duration
 	Games int // number of games; every fourth is of orthodox chess
+	// Lasts returns how long a game lasts; nil means that all games are short. A game is sent when it has ended by Now, the
+	// zero time for all games.
+	Lasts func(n int) time.Duration
+	Now   time.Time
+	// ByEnd selects and sorts the games of Lichess by their ends, as it does when it answers from its search index, in place
+	// of their starts.
+	ByEnd bool
 	// Descending sends the games of Lichess in the wrong order.
 	Descending bool
 	Evaluated  bool
-	// Hidden reports whether a game is still in progress, so that it is not sent; nil means that none is.
-	Hidden func(n int) bool
 	// Fault returns the fault of the nth request, from 0; nil means that there are none.
 	Fault func(n int, path string) Fault
 
@@ -66,7 +73,11 @@ func New(t testing.TB, games int) *Server {
 
 // Game returns the nth game.
 func (s *Server) Game(n int) *Game {
-	return &Game{Number: n, Orthodox: n%4 == 3, Start: s.First.Add(time.Duration(n) * s.Every), Evaluated: s.Evaluated}
+	g := &Game{Number: n, Orthodox: n%4 == 3, Start: s.First.Add(time.Duration(n) * s.Every), Evaluated: s.Evaluated}
+	if g.End = g.Start; s.Lasts != nil {
+		g.End = g.Start.Add(s.Lasts(n))
+	}
+	return g
 }
 
 // Text returns the nth game as a service sends it.
@@ -108,7 +119,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.requests = append(s.requests, r.Clone(r.Context()))
 	s.inFlight++
 	s.parallel = max(s.parallel, s.inFlight)
-	now := Server{User: s.User, First: s.First, Every: s.Every, Games: s.Games, Descending: s.Descending, Evaluated: s.Evaluated, Hidden: s.Hidden}
+	now := Server{User: s.User, First: s.First, Every: s.Every, Games: s.Games, Lasts: s.Lasts, Now: s.Now, ByEnd: s.ByEnd, Descending: s.Descending, Evaluated: s.Evaluated}
 	s.Unlock()
 	defer func() {
 		s.Lock()
@@ -143,60 +154,56 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // lichess returns the games that a request asks for.
 func (s *Server) lichess(q url.Values) (all []*Game) {
-	since, _ := strconv.ParseInt(q.Get("since"), 10, 64)
-	perfs := strings.Split(q.Get("perfType"), ",")
-	for n := s.firstSince(time.UnixMilli(since)); n < s.Games; n++ {
-		g := s.Game(n)
-		if s.Hidden != nil && s.Hidden(n) {
-			continue
-		}
-		if perf := map[bool]string{false: "chess960", true: "blitz"}[g.Orthodox]; slices.Contains(perfs, perf) {
+	milliseconds, _ := strconv.ParseInt(q.Get("since"), 10, 64)
+	since, perfs := time.UnixMilli(milliseconds), strings.Split(q.Get("perfType"), ",")
+	for g := range s.ended() {
+		if at := s.sortTime(g); !at.Before(since) && slices.Contains(perfs, g.speed()) {
 			all = append(all, g)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b *Game) int { return s.sortTime(a).Compare(s.sortTime(b)) })
 	if s.Descending || q.Get("sort") != "dateAsc" {
 		slices.Reverse(all)
 	}
 	return all
 }
 
-// months returns the addresses of the months with games, as the real service has them.
-func (s *Server) months() []string {
-	all := []string{}
-	if s.Games == 0 {
-		return all
+// sortTime returns the time by which Lichess selects and sorts a game.
+func (s *Server) sortTime(g *Game) time.Time {
+	if s.ByEnd {
+		return g.End
 	}
-	end := s.Game(s.Games - 1).Start
-	for at := startOfMonth(s.First); !at.After(end); at = at.AddDate(0, 1, 0) {
-		if len(s.month(at.Format("2006/01"))) > 0 {
-			all = append(all, "https://api.chess.com/pub/player/"+strings.ToLower(s.User)+"/games/"+at.Format("2006/01"))
+	return g.Start
+}
+
+// ended returns the games that have ended, in the order of their starts.
+func (s *Server) ended() iter.Seq[*Game] {
+	return func(yield func(*Game) bool) {
+		for n := range s.Games {
+			if g := s.Game(n); (s.Now.IsZero() || !g.End.After(s.Now)) && !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// months returns the addresses of the months in which games ended, as the real service has them.
+func (s *Server) months() []string {
+	found := map[string]bool{}
+	for g := range s.ended() {
+		found["https://api.chess.com/pub/player/"+strings.ToLower(s.User)+"/games/"+g.End.Format("2006/01")] = true
+	}
+	return append([]string{}, slices.Sorted(maps.Keys(found))...)
+}
+
+// month returns the games that ended in a month such as "2024/05".
+func (s *Server) month(month string) (all []*Game) {
+	for g := range s.ended() {
+		if g.End.Format("2006/01") == month {
+			all = append(all, g)
 		}
 	}
 	return all
-}
-
-func startOfMonth(t time.Time) time.Time {
-	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, time.UTC)
-}
-
-// month returns the games of a month such as "2024/05".
-func (s *Server) month(month string) (all []*Game) {
-	at, err := time.Parse("2006/01", month)
-	if err != nil {
-		return nil
-	}
-	for n := s.firstSince(at); n < s.Games && s.Game(n).Start.Before(at.AddDate(0, 1, 0)); n++ {
-		all = append(all, s.Game(n))
-	}
-	return all
-}
-
-// firstSince returns the number of the first game that was started at a time or later.
-func (s *Server) firstSince(at time.Time) int {
-	if !at.After(s.First) {
-		return 0
-	}
-	return int((at.Sub(s.First) + s.Every - 1) / s.Every)
 }
 
 // send sends games.

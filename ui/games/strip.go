@@ -29,7 +29,7 @@ type stripActions struct {
 }
 
 func newStrip(g *Games, do stripActions) *strip {
-	s := &strip{bar: widget.NewProgressBar(), text: widget.Plain("")}
+	s := &strip{bar: widget.NewProgressBar(), text: widget.Plain("").MaxRows(3).Shrink(12)}
 	s.pause = widget.NewButton(lang.L("Pause"), "", "", func() { do.pause(); g.refocus() })
 	s.cancel = widget.NewButton(lang.L("Cancel"), "", do.cancelTip, func() { do.cancel(); g.refocus() })
 	s.faults = widget.NewButton(lang.L("Show…"), "", lang.L("What could not be read, and why"), do.faults)
@@ -93,8 +93,13 @@ func (s *strip) arrange(running, faulty, twins bool) {
 	s.content.Refresh()
 }
 
-// stripHeight is the height of the strip, in units.
-const stripHeight = 44
+const (
+	// stripHeight is the height of the strip, in units.
+	stripHeight = 44
+	// minWideStrip is the minimum width of a strip whose bar is beside its text. In narrower ones, the bar is along the upper
+	// edge.
+	minWideStrip = 900
+)
 
 // MinSize implements fyne.Layout.
 func (s *strip) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, stripHeight) }
@@ -108,8 +113,12 @@ func (s *strip) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		}
 	}
 	left := float32(16)
-	if !s.bar.Hidden {
-		width := min(size.Width*.18, 180)
+	switch {
+	case s.bar.Hidden:
+	case size.Width < minWideStrip:
+		widget.Place(s.bar, 0, 0, size.Width, 3)
+	default:
+		const width = 180
 		widget.Place(s.bar, left, (size.Height-6)/2, width, 6)
 		left += width + 12
 	}

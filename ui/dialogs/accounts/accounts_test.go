@@ -1,7 +1,6 @@
 package accounts
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -62,10 +61,10 @@ func TestDialogOfAccountsIsWhole(t *testing.T) {
 				accounts.Account{Service: "lichess", Name: "Anna", Variants: []string{"chess960"}, Games: 12345, Completed: time.Now()},
 				accounts.Account{Service: "lichess", Name: "anna_with_a_long_name_of_30_ch", Variants: []string{"chess960"}, Games: 3},
 				accounts.Account{Service: "chesscom", Name: "anna2000", Variants: []string{"chess960"}})
-			f.failure = errors.New("the connection to Lichess broke off: try again later").Error()
+			f.failure = "The connection to Lichess broke off. Try again later."
 			f.dialog.Update(State{Running: true, Text: "Fetching games of anna_with_a_long_name_of_30_ch from Lichess. 12,345 games were fetched. Reached 17 May 2024."})
 			dialogtest.CheckWhole(t, "running", f.win)
-			f.dialog.Update(State{Running: true, Paused: true, Text: "Lichess asks for fewer requests: try again later. Trying again at 20:31:45."})
+			f.dialog.Update(State{Running: true, Paused: true, Text: "Lichess asks for fewer requests. Trying again at 20:31:45."})
 			dialogtest.CheckWhole(t, "paused", f.win)
 		}
 	})
