@@ -1,7 +1,6 @@
 package liveanalysis
 
 import (
-	"runtime/debug"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -122,12 +121,9 @@ func (l *Controller) retry() {
 	l.Follow()
 }
 
-// quit ends the i-th engine in the background and returns its memory to the system.
-func (l *Controller) quit(i int) { l.quitThen(i, debug.FreeOSMemory) }
-
-// quitThen ends the i-th engine in the background, then calls ended there. It sends the engine quit before waiting
-// for its search, because a hung engine never answers.
-func (l *Controller) quitThen(i int, ended func()) {
+// quit ends the i-th engine in the background. It sends the engine quit before waiting for its search, because a hung
+// engine never answers.
+func (l *Controller) quit(i int) {
 	f := l.followers[i]
 	if f == nil {
 		return
@@ -140,15 +136,14 @@ func (l *Controller) quitThen(i int, ended func()) {
 	l.host.FinishInBackground(func() error {
 		f.engine.Quit()
 		f.live.Close()
-		ended()
 		return nil
 	}, func(error) {})
 }
 
-// Close ends both engines. It frees no memory, because the program ends too.
+// Close ends both engines.
 func (l *Controller) Close() {
 	for i := range l.followers {
-		l.quitThen(i, func() {})
+		l.quit(i)
 	}
 }
 
