@@ -14,7 +14,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -247,7 +246,7 @@ func (s *secretWindow) leaks() (away []string) {
 	say := func(format string, args ...any) { away = append(away, fmt.Sprintf(format, args...)) }
 	texts := []string{s.app.Clipboard().Content(), s.newTrace()}
 	for _, root := range append([]fyne.CanvasObject{s.win.Canvas().Content()}, s.win.Canvas().Overlays().List()...) {
-		for _, o := range test.LaidOutObjects(root) {
+		eachVisible(root, func(o fyne.CanvasObject) {
 			switch o := o.(type) {
 			case *board.Board:
 				pieces := o.State().Pieces
@@ -263,11 +262,9 @@ func (s *secretWindow) leaks() (away []string) {
 					say("a diagram")
 				}
 			case *canvas.Text:
-				if o.Visible() {
-					texts = append(texts, o.Text)
-				}
+				texts = append(texts, o.Text)
 			}
-		}
+		})
 	}
 	if d, _, ok := s.exports.diagram(); ok && !s.atlas.isShown() && s.secret(func(sq chess.Square) chess.Piece { return d.Pieces[sq] }) {
 		say("the picture")

@@ -45,13 +45,11 @@ func (c *control) isFixed() bool {
 
 // controls returns the controls of the topmost dialog, or of the screen, in drawing order.
 func (r *testWindow) controls() (all []*control) {
-	driver := fyne.CurrentApp().Driver()
-	var visit func(o fyne.CanvasObject, from, to fyne.Position)
-	visit = func(o fyne.CanvasObject, from, to fyne.Position) {
+	var visit func(o fyne.CanvasObject, at, from, to fyne.Position)
+	visit = func(o fyne.CanvasObject, at, from, to fyne.Position) {
 		if !o.Visible() {
 			return
 		}
-		at := driver.AbsolutePositionForObject(o)
 		a := fyne.NewPos(max(from.X, at.X), max(from.Y, at.Y))
 		b := fyne.NewPos(min(to.X, at.X+o.Size().Width), min(to.Y, at.Y+o.Size().Height))
 		if _, scrolls := o.(*container.Scroll); scrolls {
@@ -67,11 +65,11 @@ func (r *testWindow) controls() (all []*control) {
 				return // what is chosen there is content
 			}
 			for _, child := range test.WidgetRenderer(o).Objects() {
-				visit(child, from, to)
+				visit(child, at.Add(child.Position()), from, to)
 			}
 		case *fyne.Container:
 			for _, child := range o.Objects {
-				visit(child, from, to)
+				visit(child, at.Add(child.Position()), from, to)
 			}
 		}
 	}
@@ -80,7 +78,7 @@ func (r *testWindow) controls() (all []*control) {
 	if root == nil {
 		root = c.Content()
 	}
-	visit(root, fyne.NewPos(0, 0), fyne.NewPos(c.Size().Width, c.Size().Height))
+	visit(root, fyne.CurrentApp().Driver().AbsolutePositionForObject(root), fyne.NewPos(0, 0), fyne.NewPos(c.Size().Width, c.Size().Height))
 	return all
 }
 
