@@ -34,6 +34,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/gametree"
 	"backrank/variants/rules"
+	"backrank/variants/survey"
 )
 
 // parts are the parts of a window. Most of them have commands. No part holds this list: each has fields for what it uses.
@@ -414,6 +415,7 @@ func (b *builder) atlasInput() atlas.Input {
 		Pieces: w.style.pieces,
 		Style:  w.style.names,
 		Study:  w.match.Study().Get,
+		Second: survey.Second,
 		Change: func(change func(*study.Study), done func(error)) {
 			w.match.Study().Change(change)
 			queue.do(w.match.Study().Sync, done)

@@ -128,22 +128,21 @@ func Ended(p *rules.Position) (Evaluation, bool) {
 
 // SurveyEvaluation returns the evaluation of a start position by the survey; false if p is not a surveyed start position.
 func SurveyEvaluation(p *rules.Position) (Evaluation, bool) {
-	found, in := surveyed(p)
+	found, nodes, in := surveyed(p)
 	if !in {
 		return Evaluation{}, false
 	}
-	f := Evaluation{Score: Score{Centipawns: found.Score}, Depth: found.Depth, Nodes: survey.Current().Effort.Nodes}
-	return f, true
+	return Evaluation{Score: Score{Centipawns: found.Score}, Depth: found.Depth, Nodes: nodes}, true
 }
 
 // SurveyedLines returns the survey's best first moves of a start position as the state of a live analysis that has ended;
 // nil if p is not a surveyed start position.
 func SurveyedLines(p *rules.Position) *State {
-	found, in := surveyed(p)
+	found, nodes, in := surveyed(p)
 	if !in {
 		return nil
 	}
-	s := &State{Position: *p, Depth: found.Depth, Nodes: survey.Current().Effort.Nodes}
+	s := &State{Position: *p, Depth: found.Depth, Nodes: nodes}
 	for _, m := range found.Moves {
 		if move, legal := m.In(p); legal {
 			score := Score{Centipawns: m.Score}
@@ -153,16 +152,19 @@ func SurveyedLines(p *rules.Position) *State {
 	return s
 }
 
-func surveyed(p *rules.Position) (survey.Finding, bool) {
+// surveyed returns the survey's finding for a start position and the nodes of its search; false if p is not a surveyed
+// start position.
+func surveyed(p *rules.Position) (found survey.Finding, nodes uint64, in bool) {
 	start, is := variants.StartOf(p)
 	if !is || p.Turn() != chess.White {
-		return survey.Finding{}, false
+		return survey.Finding{}, 0, false
 	}
 	rule := p.Rule()
 	if rule == variants.Classical && start == variants.Both(variants.OrthodoxFamily.At(0)) {
 		rule = variants.Fischer // in orthodox chess, classical and Fischer castling are the same
 	}
-	return survey.Current().Of(rule, start)
+	found, in = survey.Current().Of(rule, start)
+	return found, survey.Current().Effort(rule, start).Nodes, in
 }
 
 // Score is the evaluation of a position from White's point of view: centipawns, or the moves to mate if Mate is not 0,

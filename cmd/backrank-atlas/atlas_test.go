@@ -167,6 +167,64 @@ func TestFactsIncludeTheSurvey(t *testing.T) {
 	}
 }
 
+// Facts include a second engine's result for the start positions that it has searched, and whether both results differ by
+// more than both margins; for the others they have neither.
+func TestFactsIncludeASecondEngine(t *testing.T) {
+	v, _ := variants.ByID("multichess")
+	own := survey.Current()
+	effort := survey.Effort{Engine: "Rival 2", Nodes: 10_000_000, Lines: 3, Hash: 16}
+	part, err := survey.NewPart(v, effort, 5, func(s variants.Start) (survey.Finding, error) {
+		f, _ := own.Of(v.Castling, s)
+		return f.At(f.Score + int(v.Index(s)) - 28), nil // differs by up to 28
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		id  string
+		has bool
+	}{{"multichess", true}, {"chess960", false}} {
+		for _, form := range []string{"-json", "-n=100"} {
+			a, err := parseFlags("facts", []string{"-variant", c.id, "-n", "100", form}, io.Discard)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out strings.Builder
+			a.second = survey.New(part)
+			if err := a.write(&out); err != nil {
+				t.Fatal(err)
+			}
+			if form != "-json" {
+				if n := strings.Count(out.String(), "10,000,000 nodes each, Rival 2"); n != map[bool]int{true: 56}[c.has] || strings.Contains(out.String(), "Rival 2 differ by more") != c.has {
+					t.Errorf("%s: %d of a second engine in %s", c.id, n, out.String())
+				}
+				continue
+			}
+			for i, text := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+				var l struct {
+					Survey, Second *struct {
+						Engine, Band          string
+						Nodes                 uint64
+						Score, Margin, Spread int
+						Moves                 []firstMove
+					}
+					Differ *bool
+				}
+				if err := json.Unmarshal([]byte(text), &l); err != nil {
+					t.Fatal(err)
+				}
+				if (l.Second != nil) != c.has || (l.Differ != nil) != c.has || l.Survey == nil || !strings.HasPrefix(l.Survey.Engine, "Backrank ") || l.Survey.Nodes < 1 {
+					t.Fatalf("%s: %s", c.id, text)
+				}
+				if o := l.Second; c.has && (o.Engine != "Rival 2" || o.Nodes != effort.Nodes || o.Score != l.Survey.Score+i-28 || o.Margin != 10 || len(o.Moves) != 3 ||
+					o.Moves[0].Score != o.Score || o.Band != survey.BandOf(o.Score).ID() || *l.Differ != (max(i-28, 28-i) > 10+l.Survey.Margin)) {
+					t.Errorf("%d: %s", i, text)
+				}
+			}
+		}
+	}
+}
+
 // A seed always gives the same draws, and no start position is repeated until all have been drawn.
 func TestDraws(t *testing.T) {
 	a, b := runJSON(t, "draw", "--seed", "7", "--n", "50"), runJSON(t, "draw", "--seed", "7", "--n", "50")

@@ -10,6 +10,7 @@ import (
 
 	"backrank/cli"
 	"backrank/variants"
+	"backrank/variants/survey"
 )
 
 // options are the parsed command line.
@@ -21,12 +22,13 @@ type options struct {
 	seed    uint64
 	n       int64 // maximum number; 0 for all, or for one draw
 	json    bool
-	verify  string // a record of draws to verify; "" to draw
+	verify  string         // a record of draws to verify; "" to draw
+	second  *survey.Survey // the second engine's
 }
 
 // parseFlags parses the flags of a command. Help goes to out.
 func parseFlags(command string, args []string, out io.Writer) (options, error) {
-	a := options{command: command}
+	a := options{command: command, second: survey.Second()}
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
 	variant := flags.String("variant", "chess960", "the variant's `id`: "+strings.Join(variants.IDs(), ", ")+", or custom:FAMILY:SYMMETRY:CASTLING")
 	number := flags.String("number", "", "only the start position with this `number`")

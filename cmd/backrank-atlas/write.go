@@ -35,11 +35,14 @@ type factSet struct {
 	Undefended []string       `json:"undefended"`
 	Fewest     map[string]int `json:"fewest"`
 	Survey     *surveyResult  `json:"survey,omitempty"` // nil if it is not in the survey
+	Second     *surveyResult  `json:"second,omitempty"` // of a second engine, nil if it did not search the start position
+	Differ     *bool          `json:"differ,omitempty"` // whether both scores differ by more than both margins
 }
 
-// A surveyResult is the survey's result for a start position. Scores are in centipawns from White's
-// point of view.
+// A surveyResult is an engine's result for a start position. Scores are in centipawns from White's point of view.
 type surveyResult struct {
+	Engine    string      `json:"engine"`
+	Nodes     uint64      `json:"nodes"`
 	Score     int         `json:"score"`
 	Margin    int         `json:"margin"` // the maximum error of 95 % of scores
 	Band      string      `json:"band"`   // even, slight, clear or large; the sign of the score tells whose advantage it is
@@ -88,7 +91,11 @@ func (a *options) writeEntry(w io.Writer, s variants.Start, seed uint64) error {
 	}
 	if a.command == "facts" {
 		l.factSet = a.facts(s)
-		l.Survey = surveyOf(s, &p)
+		l.Survey, l.Second = surveyOf(survey.Current(), s, &p), surveyOf(a.second, s, &p)
+		if l.Survey != nil && l.Second != nil {
+			differ := survey.Differ(l.Survey.Score, l.Survey.Margin, l.Second.Score, l.Second.Margin)
+			l.Differ = &differ
+		}
 	}
 	if a.json {
 		return json.NewEncoder(w).Encode(l)
@@ -127,14 +134,17 @@ func (a *options) facts(s variants.Start) *factSet {
 	return k
 }
 
-// surveyOf returns the survey's result for the start, nil if it was not surveyed.
-func surveyOf(s variants.Start, p *rules.Position) *surveyResult {
-	all := survey.Current()
+// surveyOf returns the result of a survey for the start, nil if it was not searched.
+func surveyOf(all *survey.Survey, s variants.Start, p *rules.Position) *surveyResult {
 	f, ok := all.Of(p.Rule(), s)
 	if !ok {
 		return nil
 	}
-	k := &surveyResult{Score: f.Score, Margin: all.Margin(p.Rule(), s), Band: survey.BandOf(f.Score).ID(), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
+	effort := all.Effort(p.Rule(), s)
+	k := &surveyResult{
+		Engine: effort.Engine, Nodes: effort.Nodes, Effort: effort.String(),
+		Score: f.Score, Margin: all.Margin(p.Rule(), s), Band: survey.BandOf(f.Score).ID(), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth,
+	}
 	for _, m := range f.Moves {
 		if move, legal := m.In(p); legal {
 			k.Moves = append(k.Moves, firstMove{san.FormatUCI(p, move, true), san.Format(p, move), m.Score})
@@ -169,14 +179,24 @@ func (a *options) text(l entry) string {
 			text += fmt.Sprintf("  %-17s on move %d at the earliest\n", way.what, n)
 		}
 	}
-	if k := l.Survey; k != nil {
-		text += fmt.Sprintf("  advantage         %s, %s %s\n  sharpness         %v, %.2f; %s\n  best first moves ",
-			survey.BandPhrase(k.Score, k.Margin), survey.FormatScore(k.Score), survey.FormatMargin(k.Margin),
-			survey.SharpBandOf(k.Sharpness), float64(k.Sharpness)/100, k.Effort)
-		for _, m := range k.Moves {
-			text += fmt.Sprintf(" %s %s", m.SAN, survey.FormatScore(m.Score))
+	for _, k := range []*surveyResult{l.Survey, l.Second} {
+		if k != nil {
+			text += k.text()
 		}
-		text += "\n"
+	}
+	if l.Differ != nil && *l.Differ {
+		text += fmt.Sprintf("  difference        the scores of %s and %s differ by more than both errors\n", l.Survey.Engine, l.Second.Engine)
 	}
 	return text
+}
+
+// text formats a result as text.
+func (k *surveyResult) text() string {
+	text := fmt.Sprintf("  advantage         %s, %s %s\n  sharpness         %v, %.2f; %s\n  best first moves ",
+		survey.BandPhrase(k.Score, k.Margin), survey.FormatScore(k.Score), survey.FormatMargin(k.Margin),
+		survey.SharpBandOf(k.Sharpness), float64(k.Sharpness)/100, k.Effort)
+	for _, m := range k.Moves {
+		text += fmt.Sprintf(" %s %s", m.SAN, survey.FormatScore(m.Score))
+	}
+	return text + "\n"
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -104,75 +103,50 @@ func surveyedVariant(id string) (variants.Variant, error) {
 	return variants.Variant{}, cli.UsageErrorf("variant %q is not surveyed; choose from %s", id, strings.Join(ids, ", "))
 }
 
-// merge implements the subcommand merge, which merges the files of shards and prints a summary.
+// merge implements the subcommand merge, which merges files of results and survey files, and prints a summary of the
+// results.
 func merge(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("merge", flag.ContinueOnError)
 	path := flags.String("out", "", "the `file` to write, variants/survey/starts.survey in the source; without it, only the summary is printed")
-	if err := cli.Parse(flags, args, usageText(flags), out); err != nil {
-		return err
-	}
-	if flags.NArg() == 0 {
-		return cli.UsageError("name the files to merge")
-	}
-	results, err := surveyor.ReadFiles(flags.Args()...)
+	c, err := readFiles(flags, args, out)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d start positions, %v, signature %s\n\n", results.Len(), results.Effort, results.Effort.Signature)
-	if err := results.WriteSummary(out); err != nil || *path == "" {
-		return err
+	for _, r := range c.Searches {
+		fmt.Fprintf(out, "%d start positions, %v, signature %s\n\n", r.Len(), r.Effort, r.Effort.Signature)
+		if err := r.WriteSummary(out); err != nil {
+			return err
+		}
+		fmt.Fprintln(out)
 	}
-	data, err := results.Encode()
+	if *path == "" {
+		return nil
+	}
+	data, err := c.Encode()
 	if err != nil {
 		return err
 	}
 	return cli.Replace(*path, func(f *os.File) error { _, err := f.Write(data); return err })
 }
 
-// correlate implements the subcommand correlate, which searches the start positions of a variant with another
-// engine and compares its scores with Backrank's.
-func correlate(ctx context.Context, args []string, out, status io.Writer) error {
-	flags := flag.NewFlagSet("correlate", flag.ContinueOnError)
-	program := flags.String("engine", "stockfish", "the UCI `program` to compare with")
-	id := flags.String("variant", "chess960", "the `id` of the variant whose start positions are compared")
-	movetime := flags.Duration("movetime", 0, "its time for each start position (default: what Backrank took on average)")
-	hash := flags.Int("hash", 16, "`megabytes` of its transposition table")
-	path := flags.String("out", "", "the `file` for its scores, to append to and to continue from (ENGINE-VARIANT.jsonl)")
-	if err := cli.Parse(flags, args, usageText(flags), out); err != nil {
+// correlate implements the subcommand correlate, which compares the scores of two or more searches.
+func correlate(args []string, out io.Writer) error {
+	c, err := readFiles(flag.NewFlagSet("correlate", flag.ContinueOnError), args, out)
+	if err != nil {
 		return err
+	}
+	return c.Compare(out)
+}
+
+// readFiles parses the flags and reads the files that are named after them.
+func readFiles(flags *flag.FlagSet, args []string, out io.Writer) (*surveyor.Collection, error) {
+	if err := cli.Parse(flags, args, usageText(flags), out); err != nil {
+		return nil, err
 	}
 	if flags.NArg() == 0 {
-		return cli.UsageError("name the files of Backrank's own scores")
+		return nil, cli.UsageError("name the files of results")
 	}
-	if *hash < 1 || *hash > engine.MaxHash {
-		return cli.UsageErrorf("-hash must be from 1 to %d megabytes", engine.MaxHash)
-	}
-	v, err := surveyedVariant(*id)
-	if err != nil {
-		return err
-	}
-	results, err := surveyor.ReadFiles(flags.Args()...)
-	if err != nil {
-		return err
-	}
-	mean, err := results.MeanTime(v)
-	if err != nil {
-		return err
-	}
-	if *movetime < time.Millisecond {
-		*movetime = mean
-	}
-	if *path == "" {
-		*path = filepath.Base(*program) + "-" + v.ID + ".jsonl"
-	}
-	p := newProgress(status)
-	r := surveyor.Reference{Program: client.Program{Path: *program}, Variant: v, MoveTime: *movetime, Hash: *hash, Done: p.report}
-	evaluations, err := r.Run(ctx, *path)
-	p.end()
-	if err != nil {
-		return err
-	}
-	return results.Compare(out, v, evaluations)
+	return surveyor.ReadFiles(flags.Args()...)
 }
 
 // progress reports the progress of a command: each step on a terminal, where each report overwrites the last one,

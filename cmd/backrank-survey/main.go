@@ -1,6 +1,6 @@
 // Command backrank-survey makes the survey of start positions that the atlas shows. It searches all start
-// positions, which may be divided among several machines, merges the results, and compares the scores with
-// those of another engine. See docs/SURVEY.md.
+// positions, which may be divided among several machines, with Backrank's engine or another one, merges the results, and
+// compares the scores. See docs/SURVEY.md.
 package main
 
 import (
@@ -14,9 +14,9 @@ import (
 
 const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
 
-  run        search all start positions, or a share of them; continues where it stopped
-  merge      join the files of all shares into the file that the atlas shows
-  correlate  compare the scores of a variant with those of another engine
+  run        search all start positions, or a share of them, with Backrank's or another engine; continues where it stopped
+  merge      join the files of all shares, and earlier survey files, into the file that the atlas shows
+  correlate  compare the scores of two engines, or of two searches
 
 "backrank-survey -version" prints the version. "backrank-survey run -h" lists the flags of run; merge and correlate have their own.
 See docs/SURVEY.md.
@@ -49,7 +49,7 @@ func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	case "merge":
 		return merge(args[1:], out)
 	case "correlate":
-		return correlate(ctx, args[1:], out, status)
+		return correlate(args[1:], out)
 	}
 	return cli.UsageErrorf("unknown command %q; the commands are run, merge and correlate", args[0])
 }

@@ -152,8 +152,7 @@ func TestUsage(t *testing.T) {
 		{"run", "-variants", "chess"},
 		{"merge"},
 		{"correlate"},
-		{"correlate", "-hash", "4097", "a"},
-		{"correlate", "-variant", "chess", "a"},
+		{"correlate", "-nonsense", "a"},
 	} {
 		if out, status, code := runCommand(t, args...); code != cli.Misused || out != "" || !strings.Contains(status, "backrank-survey: ") {
 			t.Errorf("%v: %d %q %q", args, code, out, status)

@@ -16,6 +16,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/variants/survey"
 )
 
 // Input is the part of the window that the atlas uses.
@@ -35,6 +36,9 @@ type Input struct {
 	ExportDraws func(asText bool)
 	// OpenHall opens the hall screen of the live draw.
 	OpenHall func(Hall) HallWindow
+
+	// Second returns the survey by a second engine, which may be empty.
+	Second func() *survey.Survey
 
 	// RunInBackground runs work on another goroutine, then done on the main goroutine.
 	RunInBackground func(work, done func())

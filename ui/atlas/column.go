@@ -13,7 +13,6 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
-	"backrank/variants/survey"
 	"backrank/words"
 )
 
@@ -134,10 +133,10 @@ func (c *column) begin() {
 }
 
 // fill sets the available filters and orders.
-func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
+func (c *column) fill(all []facts.Fact, found *arrayFindings) {
 	g := c.gallery
-	c.facts = append(surveyFacts(found), all...)
-	c.orders = append([]order{byNumber()}, bySurvey(found, survey.Current().Margin(g.atlas.rule, variants.Both(g.atlas.family.At(0))))...)
+	c.facts = append(found.facts(), all...)
+	c.orders = append([]order{byNumber()}, found.orders()...)
 	for _, f := range all {
 		c.orders = append(c.orders, byFact(f))
 	}

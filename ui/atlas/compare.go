@@ -181,29 +181,57 @@ func (c *comparison) factRows() (rows []comparedRow) {
 	return rows
 }
 
-// surveyRows returns the survey's findings for the arrays.
+// surveyRows returns the findings of both engines for the arrays. There are rows for the second engine if it has searched
+// one of them.
 func (c *comparison) surveyRows() []comparedRow {
 	rule := c.atlas.rule
-	found := survey.Current().Arrays(rule)
-	if found == nil {
+	if survey.Current().Arrays(rule) == nil {
 		return nil
 	}
+	opinions := make([][]opinion, len(c.arrays))
+	engine := "" // the second
+	for i, array := range c.arrays {
+		opinions[i] = c.atlas.opinions(rule, variants.Both(array))
+		if len(opinions[i]) > 1 {
+			engine = opinions[i][1].effort.Engine
+		}
+	}
+	row := func(name, about string, which int, value func(o *opinion, start variants.Start) string) comparedRow {
+		r := comparedRow{name: name, about: about}
+		for i, array := range c.arrays {
+			text := lang.L("not surveyed")
+			if which < len(opinions[i]) {
+				text = value(&opinions[i][which], variants.Both(array))
+			}
+			r.values = append(r.values, text)
+		}
+		return r
+	}
+	bands := func(o *opinion, _ variants.Start) string {
+		return words.Sentence(survey.BandNames(o.Score, o.margin))
+	}
+	score := func(o *opinion, _ variants.Start) string { return withMargin(o.Score, o.margin) }
+	best := func(o *opinion, start variants.Start) string { return firstMove(&o.Finding, 0, rule, start) }
 	rows := []comparedRow{
-		{name: lang.L("Advantage"), about: aboutScore()},
-		{name: lang.L("Score for White"), about: aboutScore()},
-		{name: lang.L("Sharpness"), about: aboutSharpness()},
-		{name: lang.L("Best first move")},
+		row(lang.L("Advantage"), aboutScore(), 0, bands),
+		row(lang.L("Score for White"), aboutScore(), 0, score),
+		row(lang.L("Sharpness"), aboutSharpness(), 0, func(o *opinion, _ variants.Start) string { return words.Sentence(sharpness(&o.Finding)) }),
+		row(lang.L("Best first move"), "", 0, best),
 	}
-	none := lang.L("not surveyed")
-	for _, array := range c.arrays {
-		values := [4]string{none, none, none, none}
-		if f := found[array.Number()]; f != nil {
-			margin := survey.Current().Margin(rule, variants.Both(array))
-			values = [4]string{words.Sentence(survey.BandNames(f.Score, margin)), withMargin(f.Score, margin), words.Sentence(sharpness(f)), firstMove(f, 0, rule, variants.Both(array))}
-		}
-		for i := range rows {
-			rows[i].values = append(rows[i].values, values[i])
-		}
+	if engine == "" {
+		return rows
 	}
-	return rows
+	both := comparedRow{name: lang.L("Both engines"), about: lang.L("Whether the scores of both engines differ by more than both errors")}
+	for _, o := range opinions {
+		text := lang.L("not surveyed")
+		if len(o) > 1 {
+			text = words.Sentence(agreement(survey.Differ(o[0].Score, o[0].margin, o[1].Score, o[1].margin)))
+		}
+		both.values = append(both.values, text)
+	}
+	return append(rows,
+		row(lang.L("Advantage: {{.Engine}}", "Engine", engine), aboutSecond(), 1, bands),
+		row(lang.L("Score for White: {{.Engine}}", "Engine", engine), aboutSecond(), 1, score),
+		row(lang.L("Best first move: {{.Engine}}", "Engine", engine), "", 1, best),
+		both)
 }

@@ -80,7 +80,7 @@ func TestThreeArraysFitTheSmallestWindow(t *testing.T) {
 }
 
 func threeArraysFitTheSmallestWindow(t *testing.T) {
-	r := open(t, variants.MultiFamily)
+	r := openWith(t, rival(), "", variants.MultiFamily, variants.Fischer)
 	r.win.Resize(fyne.NewSize(760, 534))
 	r.typed("c>c>cC")
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject

@@ -21,14 +21,15 @@ func newFindings(p *page) *findings { return &findings{page: p, content: contain
 // fill shows the results under the page's rule, or that there are none.
 func (f *findings) fill() {
 	p := f.page
-	v := p.variant()
-	found, looked := survey.Current().Of(p.rule, p.start)
-	all := surveyed(v, p.start)
+	opinions, all := p.atlas.opinions(p.rule, p.start), surveyed(p.variant(), p.start)
 	f.content.RemoveAll()
 	defer f.content.Refresh()
 	switch {
-	case looked && len(all) > 0:
-		f.add(&found, all)
+	case len(opinions) > 0 && len(all) > 0:
+		f.add(&opinions[0], all)
+		for i := range opinions[1:] {
+			f.addSecond(&opinions[0], &opinions[1+i])
+		}
 	case survey.Current().Arrays(p.rule) == nil:
 		f.content.Add(widget.Plain(lang.L("This castling rule was not surveyed")).MaxRows(3))
 	default:
@@ -36,21 +37,34 @@ func (f *findings) fill() {
 	}
 }
 
-func (f *findings) add(found *survey.Finding, all []survey.Finding) {
-	p := f.page
-	margin := survey.Current().Margin(p.rule, p.start)
+// add shows what Backrank's engine found.
+func (f *findings) add(o *opinion, all []survey.Finding) {
 	scores := make([]int, len(all))
 	for i := range all {
 		scores[i] = all[i].Score
 	}
 	for _, o := range []fyne.CanvasObject{
-		newLine(lang.L("Advantage"), aboutScore(), words.Sentence(scored(found.Score, p.rule, p.start))),
+		newLine(lang.L("Advantage"), aboutScore(), words.Sentence(o.advantage())),
 		container.New(lineLayout{}, newHint(lang.L("Among all starts"), lang.L("How the scores of all start positions are distributed. The bar marks this one, with its margin of error.")),
-			newHistogram(scores, found.Score, margin)),
-		newLine("", "", bandText(found.Score, all)),
-		newLine(lang.L("Stability"), aboutChange(), lang.L("Evaluation changed by {{.Score}} during the search", "Score", pawns(found.Spread))),
-		newLine(lang.L("Sharpness"), aboutSharpness(), words.Sentence(sharpness(found))),
-		widget.Caption(foundHere(found)).MaxRows(3),
+			newHistogram(scores, o.Score, o.margin)),
+		newLine("", "", bandText(o.Score, all)),
+		newLine(lang.L("Stability"), aboutChange(), lang.L("Evaluation changed by {{.Score}} during the search", "Score", pawns(o.Spread))),
+		newLine(lang.L("Sharpness"), aboutSharpness(), words.Sentence(sharpness(&o.Finding))),
+		widget.Caption(o.searched()).MaxRows(3),
+	} {
+		f.content.Add(o)
+	}
+}
+
+// addSecond shows what the second engine found, and whether both agree.
+func (f *findings) addSecond(own, second *opinion) {
+	p := f.page
+	for _, o := range []fyne.CanvasObject{
+		newLine(second.effort.Engine, aboutSecond(), words.Sentence(second.advantage())),
+		newLine(lang.L("Its first moves"), lang.L("The best first moves of the other engine, with their scores"), firstMoves(&second.Finding, p.rule, p.start)),
+		newLine(lang.L("Both engines"), lang.L("Whether the scores of both engines differ by more than both errors"),
+			compareOpinions(own, second, p.atlas.meanDifference(p.variant(), p.start))),
+		widget.Caption(second.searched()).MaxRows(3),
 	} {
 		f.content.Add(o)
 	}

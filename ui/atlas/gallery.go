@@ -16,7 +16,6 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
-	"backrank/variants/survey"
 )
 
 // gallery shows all arrays of the family that match the query.
@@ -97,11 +96,11 @@ func (g *gallery) fill() {
 	for i := range arrays {
 		arrays[i] = facts.Profile{Array: family.At(i), Number: family.At(i).Number()}
 	}
-	g.take(arrays, nil, nil)
+	g.take(arrays, nil, &arrayFindings{})
 	var profiles []facts.Profile
-	var found []*survey.Finding
+	var found *arrayFindings
 	g.atlas.in.RunInBackground(func() {
-		found = survey.Current().Arrays(rule)
+		found = findingsOf(family, rule, g.atlas.in.Second())
 		profiles = profilesOf(family, rule)
 	}, func() {
 		if n == g.fillCount { // not superseded by a later fill
@@ -133,7 +132,7 @@ func profilesOf(family *variants.Family, rule *rules.Castling) []facts.Profile {
 }
 
 // take shows profiles, and makes facts and findings available as filters and sort orders.
-func (g *gallery) take(profiles []facts.Profile, all []facts.Fact, found []*survey.Finding) {
+func (g *gallery) take(profiles []facts.Profile, all []facts.Fact, found *arrayFindings) {
 	g.profiles = profiles
 	g.fit()
 	g.query.picks = nil

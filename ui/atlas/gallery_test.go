@@ -440,7 +440,7 @@ func TestAnotherOrderScrollsToTheTop(t *testing.T) {
 func TestNamesInTheColumnFit(t *testing.T) { langtest.Each(t, namesInTheColumnFit) }
 
 func namesInTheColumnFit(t *testing.T) {
-	r := open(t, variants.MultiFamily)
+	r := openWith(t, rival(), "", variants.MultiFamily, variants.Fischer)
 	c := r.gallery.column
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
 		r.win.Resize(size)

@@ -152,12 +152,17 @@ func (h *heat) words(row, column int) string {
 	if !allowed {
 		return lang.L("Equal arrays are not allowed")
 	}
-	f, looked := m.found(row, column)
-	if !looked {
+	o := m.atlas.opinions(m.variant.Castling, s)
+	switch len(o) {
+	case 0:
 		return lang.L("White {{.WhiteNumber}}, Black {{.BlackNumber}}", "WhiteNumber", s.White.Number(), "BlackNumber", s.Black.Number())
+	case 1:
+		return lang.L("White {{.WhiteNumber}}, Black {{.BlackNumber}}: {{.Advantage}}; {{.Sharpness}}", "WhiteNumber", s.White.Number(), "BlackNumber", s.Black.Number(),
+			"Advantage", o[0].advantage(), "Sharpness", sharpness(&o[0].Finding))
 	}
-	return lang.L("White {{.WhiteNumber}}, Black {{.BlackNumber}}: {{.Advantage}}; {{.Sharpness}}", "WhiteNumber", s.White.Number(), "BlackNumber", s.Black.Number(),
-		"Advantage", scored(f.Score, m.variant.Castling, s), "Sharpness", sharpness(&f))
+	return lang.L("White {{.WhiteNumber}}, Black {{.BlackNumber}}: {{.Advantage}}; {{.Sharpness}}; {{.Engine}}: {{.SecondAdvantage}}",
+		"WhiteNumber", s.White.Number(), "BlackNumber", s.Black.Number(), "Advantage", o[0].advantage(), "Sharpness", sharpness(&o[0].Finding),
+		"Engine", o[1].effort.Engine, "SecondAdvantage", o[1].advantage())
 }
 
 // AccessibilityRole returns the role of a button.
@@ -179,8 +184,8 @@ func (h *heat) paint(w, hi int) image.Image {
 	for row := range m.white {
 		for column := range m.black {
 			c := theme.Faded(theme.Line(), .35)
-			if f, looked := m.found(row, column); looked {
-				c = tint(m.value(&f), low, height, m.sharp)
+			if band, searched := m.value(row, column); searched {
+				c = tint(band, low, height, m.colours == bySharpness)
 			}
 			at := image.Rect(edge(column), edge(row), edge(column+1)-1, edge(row+1)-1)
 			draw.Draw(img, at, image.NewUniform(c), image.Point{}, draw.Over)

@@ -28,7 +28,7 @@ type matrix struct {
 	black   []variants.Array // from the left
 	heat    *heat
 	scale   *scale
-	sharp   bool // coloured by sharpness instead of score
+	colours colouring
 	board   *widget.Diagram
 	marks   *markTools
 	open    *widget.Tool
@@ -37,6 +37,15 @@ type matrix struct {
 	lowest  *widget.Text
 	highest *widget.Text
 }
+
+// colouring is what the colours of the matrix show.
+type colouring int
+
+const (
+	byAdvantage colouring = iota
+	bySharpness
+	bySecond // the advantage as the second engine sees it
+)
 
 // showMatrix shows the pairs of the family, if the family numbers its pairs.
 func (a *Atlas) showMatrix() {
@@ -64,7 +73,11 @@ func newMatrix(a *Atlas) *matrix {
 	m.board = m.diagram(30, widget.AllRanks()...)
 	m.lines, m.lowest, m.highest = container.NewVBox(), widget.Caption("").MaxRows(2), widget.Caption("").MaxRows(2).Right()
 	m.sort(false)
-	colours := widget.NewSegments([]string{lang.L("Advantage"), lang.L("Sharpness")}, 0, func(i int) { m.sharp = i == 1; m.colour() }).Wrap()
+	choices := []string{lang.L("Advantage"), lang.L("Sharpness")}
+	if e := a.in.Second().Effort(a.rule, m.variant.StartAt(0)); e.Engine != "" {
+		choices = append(choices, e.Engine)
+	}
+	colours := widget.NewSegments(choices, 0, func(i int) { m.colours = colouring(i); m.colour() }).Wrap()
 	order := widget.NewSegments([]string{lang.L("Number"), lang.L("Advantage")}, 0, func(i int) { m.sort(i == 1) }).Wrap()
 	choice := container.NewVBox()
 	for i, label := range boxed(lang.L("Colour by"), lang.L("Sort by")) {
@@ -176,12 +189,21 @@ func (m *matrix) bands() (white, black map[variants.Array]survey.Band) {
 	return white, black
 }
 
-// value returns the band that determines the colour of a pair.
-func (m *matrix) value(f *survey.Finding) int {
-	if m.sharp {
-		return int(survey.SharpBandOf(f.Sharpness()))
+// value returns the band that determines the colour of a pair; false if the pair was not searched.
+func (m *matrix) value(row, column int) (band int, searched bool) {
+	s, allowed := m.at(row, column)
+	if !allowed {
+		return 0, false
 	}
-	return int(survey.BandOf(f.Score))
+	source := survey.Current()
+	if m.colours == bySecond {
+		source = m.atlas.in.Second()
+	}
+	f, searched := source.Of(m.variant.Castling, s)
+	if m.colours == bySharpness {
+		return int(survey.SharpBandOf(f.Sharpness())), searched
+	}
+	return int(survey.BandOf(f.Score)), searched
 }
 
 // colour redraws the matrix and its legend.
@@ -189,7 +211,7 @@ func (m *matrix) colour() {
 	low, height := m.limits()
 	m.lowest.SetText(words.Sentence(survey.Band(low).Phrase()))
 	m.highest.SetText(words.Sentence(survey.Band(height).Phrase()))
-	if m.sharp {
+	if m.colours == bySharpness {
 		m.lowest.SetText(words.Sentence(survey.SharpBand(low).String()))
 		m.highest.SetText(words.Sentence(survey.SharpBand(height).String()))
 	}
@@ -199,7 +221,7 @@ func (m *matrix) colour() {
 
 // limits returns the bands at the ends of the scale.
 func (m *matrix) limits() (low, height int) {
-	if m.sharp {
+	if m.colours == bySharpness {
 		return int(survey.Calm), int(survey.Sharp)
 	}
 	return -int(survey.LargeEdge), int(survey.LargeEdge)
@@ -231,12 +253,23 @@ func (m *matrix) describe(s variants.Start) {
 		title = lang.L("{{.Name}}, number {{.Number}}", "Name", title, "Number", n)
 	}
 	m.lines.Add(widget.Heading(title).MaxRows(2))
-	if f, looked := m.found(m.heat.row, m.heat.column); looked {
-		m.lines.Add(widget.Plain(words.Sentence(scored(f.Score, m.variant.Castling, s))).MaxRows(6))
-		m.lines.Add(widget.Plain(words.Sentence(sharpness(&f))).MaxRows(2))
-		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).MaxRows(2))
-		m.lines.Add(widget.Caption(foundHere(&f)).MaxRows(3))
-	} else {
+	opinions := m.atlas.opinions(m.variant.Castling, s)
+	for i := range opinions {
+		o := &opinions[i]
+		if i > 0 {
+			m.lines.Add(widget.Heading(o.effort.Engine).MaxRows(2))
+		}
+		m.lines.Add(widget.Plain(words.Sentence(o.advantage())).MaxRows(6))
+		if i == 0 {
+			m.lines.Add(widget.Plain(words.Sentence(sharpness(&o.Finding))).MaxRows(2))
+		}
+		m.lines.Add(widget.Plain(firstMoves(&o.Finding, m.variant.Castling, s)).MaxRows(2))
+		m.lines.Add(widget.Caption(o.searched()).MaxRows(3))
+		if i > 0 {
+			m.lines.Add(widget.Plain(compareOpinions(&opinions[0], o, m.atlas.meanDifference(m.variant, s))).MaxRows(6))
+		}
+	}
+	if len(opinions) == 0 {
 		m.lines.Add(widget.Plain(lang.L("Not surveyed with this castling rule")).MaxRows(2))
 	}
 }

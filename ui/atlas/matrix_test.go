@@ -162,7 +162,8 @@ func TestColoursShowTheBand(t *testing.T) {
 	low, height := m.limits()
 	for i := range m.white {
 		for j := range m.black {
-			if f, looked := m.found(i, j); !looked || m.value(&f) != int(survey.BandOf(f.Score)) || m.value(&f) < low || m.value(&f) > height {
+			f, _ := m.found(i, j)
+			if band, searched := m.value(i, j); !searched || band != int(survey.BandOf(f.Score)) || band < low || band > height {
 				t.Fatalf("%d, %d: %+v", i, j, f)
 			}
 		}
@@ -174,8 +175,8 @@ func TestColoursShowTheBand(t *testing.T) {
 			t.Errorf("the colours of bands %d and %d do not differ", band, band+1)
 		}
 	}
-	for sharp, want := range map[bool][2]string{false: {"Large edge for Black", "Large edge for White"}, true: {"Calm", "Sharp"}} {
-		m.sharp = sharp
+	for colours, want := range [][2]string{byAdvantage: {"Large edge for Black", "Large edge for White"}, bySharpness: {"Calm", "Sharp"}, bySecond: {"Large edge for Black", "Large edge for White"}} {
+		m.colours = colouring(colours)
 		if m.colour(); !strings.HasPrefix(m.lowest.Text(), want[0]) || !strings.HasPrefix(m.highest.Text(), want[1]) {
 			t.Errorf("the legend says %q and %q", m.lowest.Text(), m.highest.Text())
 		}

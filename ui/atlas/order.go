@@ -1,6 +1,8 @@
 package atlas
 
 import (
+	"slices"
+
 	"backrank/lang"
 	"backrank/variants/facts"
 	"backrank/variants/survey"
@@ -37,37 +39,76 @@ func byFact(f facts.Fact) order {
 	}
 }
 
-// bySurvey returns the orders by the bands of a survey's findings, given by array number; arrays that were not surveyed
-// come last. It returns nil without findings.
-func bySurvey(found []*survey.Finding, margin int) []order {
-	if found == nil {
+// orders returns the orders by the bands of the findings; arrays that were not surveyed come last. It returns nil without
+// findings. If a second engine has searched the arrays too, the cells show the bands of both.
+func (f *arrayFindings) orders() []order {
+	if f.own == nil {
 		return nil
 	}
-	by := func(id, name, about string, rank func(*survey.Finding) int, text func(*survey.Finding) string) order {
+	by := func(id, name, about string, of func(number int) *survey.Finding, rank func(*survey.Finding) int, text func(number int) string, source ...string) order {
 		return order{
 			id: id, name: name, about: about,
 			rank: func(p *facts.Profile) int {
-				if f := found[p.Number]; f != nil {
-					return rank(f)
+				if found := of(p.Number); found != nil {
+					return rank(found)
 				}
 				return farthest
 			},
 			words: func(p *facts.Profile) string {
-				if f := found[p.Number]; f != nil {
-					return text(f)
+				if of(p.Number) == nil {
+					return ""
 				}
-				return ""
+				return text(p.Number)
 			},
-			source: words.Message(about, foundWith(), lang.L("Scores can be off by {{.Score}}", "Score", pawns(margin))),
+			source: words.Message(append([]string{about}, source...)...),
 		}
 	}
-	advantage := func(f *survey.Finding) int { return int(survey.BandOf(f.Score)) }
-	name := func(f *survey.Finding) string { return survey.BandOf(f.Score).String() }
-	return []order{
-		by("fairest", lang.L("Fairest first"), lang.L("Most balanced first; equal ones by number"), func(f *survey.Finding) int { return max(advantage(f), -advantage(f)) }, name),
-		by("best-for-white", lang.L("Best for White first"), lang.L("Largest advantage of White first; equal ones by number"), func(f *survey.Finding) int { return -advantage(f) }, name),
-		by("sharpest", lang.L("Sharpest first"), lang.L("Few good first moves and a changing score first; equal ones by number"),
-			func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
-			func(f *survey.Finding) string { return survey.SharpBandOf(f.Sharpness()).String() }),
+	own := func(number int) *survey.Finding { own, _ := f.of(number); return own }
+	second := func(number int) *survey.Finding { _, second := f.of(number); return second }
+	fairest := func(f *survey.Finding) int { return int(max(survey.BandOf(f.Score), -survey.BandOf(f.Score))) }
+	bestForWhite := func(f *survey.Finding) int { return -int(survey.BandOf(f.Score)) }
+	ownSource := []string{searchedWith(f.ownEffort), lang.L("Scores can be off by {{.Score}}", "Score", pawns(f.ownMargin))}
+	scoreSource := ownSource
+	if f.second != nil {
+		scoreSource = append(slices.Clip(ownSource), lang.L("The second word is the opinion of {{.Engine}}", "Engine", f.secondEffort.Engine))
 	}
+	all := []order{
+		by("fairest", lang.L("Fairest first"), aboutFairest(), own, fairest, f.bandNames, scoreSource...),
+		by("best-for-white", lang.L("Best for White first"), aboutBestForWhite(), own, bestForWhite, f.bandNames, scoreSource...),
+		by("sharpest", lang.L("Sharpest first"), lang.L("Few good first moves and a changing score first; equal ones by number"), own,
+			func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
+			func(number int) string { return survey.SharpBandOf(own(number).Sharpness()).String() }, ownSource...),
+	}
+	if f.second != nil {
+		engine := f.secondEffort.Engine
+		source := []string{
+			searchedWith(f.secondEffort), lang.L("Scores can be off by {{.Score}}", "Score", pawns(f.secondMargin)),
+			lang.L("The second word is the opinion of {{.Engine}}", "Engine", engine),
+		}
+		all = append(all,
+			by("second-fairest", lang.L("Fairest first: {{.Engine}}", "Engine", engine), aboutFairest(), second, fairest, f.bandNames, source...),
+			by("second-best-for-white", lang.L("Best for White first: {{.Engine}}", "Engine", engine), aboutBestForWhite(), second, bestForWhite, f.bandNames, source...))
+	}
+	return all
+}
+
+func aboutFairest() string { return lang.L("Most balanced first; equal ones by number") }
+
+func aboutBestForWhite() string {
+	return lang.L("Largest advantage of White first; equal ones by number")
+}
+
+// searchedWith describes the effort of a survey.
+func searchedWith(e survey.Effort) string { return lang.L("Searched with {{.Effort}}", "Effort", e) }
+
+// bandNames returns the band of an array, or those of both engines: "slight, clear".
+func (f *arrayFindings) bandNames(number int) string {
+	own, second := f.of(number)
+	switch {
+	case own == nil:
+		return survey.BandOf(second.Score).String()
+	case second == nil:
+		return survey.BandOf(own.Score).String()
+	}
+	return lang.L("{{.First}} · {{.Second}}", "First", survey.BandOf(own.Score), "Second", survey.BandOf(second.Score))
 }

@@ -59,7 +59,7 @@ func newScale(m *matrix) *scale {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		low, height := m.limits()
 		for x := range w {
-			c := tint(low+(height-low+1)*x/max(w, 1), low, height, m.sharp)
+			c := tint(low+(height-low+1)*x/max(w, 1), low, height, m.colours == bySharpness)
 			draw.Draw(img, image.Rect(x, 0, x+1, h), image.NewUniform(c), image.Point{}, draw.Src)
 		}
 		return img

@@ -21,6 +21,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/survey"
 )
 
 // drawnPieces are shared, because drawing them takes time.
@@ -37,8 +38,9 @@ type printing struct {
 type testAtlas struct {
 	*Atlas
 	study         study.Study
-	failure       error // error returned when the study is saved
-	slow          bool  // work of RunInBackground waits until endWork is called
+	second        *survey.Survey // of a second engine
+	failure       error          // error returned when the study is saved
+	slow          bool           // work of RunInBackground waits until endWork is called
 	works         []func()
 	draws         *draws.Log
 	lists         []string // printed or exported draws
@@ -95,13 +97,19 @@ func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *testAtla
 	return openIn(t, "", f, rule)
 }
 
-// openIn opens the atlas with the record of draws in a folder.
+// openIn opens the atlas with the record of draws in a folder, without a second engine's survey.
 func openIn(t *testing.T, folder string, f *variants.Family, rule *rules.Castling) *testAtlas {
+	t.Helper()
+	return openWith(t, survey.New(), folder, f, rule)
+}
+
+// openWith opens the atlas with a second engine's survey.
+func openWith(t *testing.T, second *survey.Survey, folder string, f *variants.Family, rule *rules.Castling) *testAtlas {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Dark))
 	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
-	r := &testAtlas{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true}
+	r := &testAtlas{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true, second: second}
 	r.now = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 	r.draws, _ = draws.Open(folder)
 	r.Atlas = New(r.input(), f, rule)
@@ -129,7 +137,8 @@ func (r *testAtlas) away() { r.win.SetContent(container.NewStack(fynewidget.NewL
 func (r *testAtlas) input() Input {
 	return Input{
 		Pieces: drawnPieces, Style: func() (string, string) { return r.style[0], r.style[1] },
-		Study: func() study.Study { return r.study },
+		Study:  func() study.Study { return r.study },
+		Second: func() *survey.Survey { return r.second },
 		Change: func(change func(*study.Study), done func(error)) {
 			change(&r.study)
 			done(r.failure)

@@ -53,7 +53,7 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 			if !r.sortBy(name) {
 				t.Fatalf("%s: not to be sorted by %s", c.rule.Name, name)
 			}
-			if !r.gallery.column.source.Visible() || !strings.Contains(r.gallery.column.source.Text(), survey.Current().Effort.String()) {
+			if !r.gallery.column.source.Visible() || !strings.Contains(r.gallery.column.source.Text(), survey.Current().Effort(c.rule, variants.Both(c.family.At(0))).String()) {
 				t.Errorf("%s: from %q", name, r.gallery.column.source.Text())
 			}
 			r.sorted(t, c.rule, name, key, c.notSurveyed)
@@ -83,7 +83,7 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 		"Sharpest first":       func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
 		"Best for White first": func(f *survey.Finding) int { return -int(survey.BandOf(f.Score)) },
 	}
-	orders := bySurvey(found, 5)
+	orders := (&arrayFindings{own: found, ownMargin: 5}).orders()
 	for _, o := range orders {
 		q := query{by: o}
 		places := q.run(profiles, nil, study.Study{}).places
@@ -104,7 +104,7 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 			t.Errorf("%s: %v …", o.name, places[:9])
 		}
 	}
-	if len(orders) != len(keys) || bySurvey(nil, 5) != nil || surveyFacts(nil) != nil {
+	if none := (&arrayFindings{}); len(orders) != len(keys) || none.orders() != nil || none.facts() != nil {
 		t.Errorf("%d orders", len(orders))
 	}
 }
@@ -164,7 +164,7 @@ func TestAnOrderStays(t *testing.T) {
 // The bands to filter a score by partition the arrays.
 func TestBandsToFilterBy(t *testing.T) {
 	found, profiles := invented()
-	all := surveyFacts(found)
+	all := (&arrayFindings{own: found, ownMargin: 5}).facts()
 	var none query
 	seen := 0
 	for value, n := range none.run(profiles, all, study.Study{}).counts["score"] {
@@ -189,7 +189,7 @@ func TestBandsToFilterBy(t *testing.T) {
 func (p *page) tellsLines(t *testing.T, f *survey.Finding) {
 	t.Helper()
 	known := p.place.Shown().Known
-	if known == nil || len(known.Lines) != len(f.Moves) || known.Depth != f.Depth || known.Nodes != survey.Current().Effort.Nodes {
+	if known == nil || len(known.Lines) != len(f.Moves) || known.Depth != f.Depth || known.Nodes != survey.Current().Effort(p.rule, p.start).Nodes {
 		t.Fatalf("known: %+v", known)
 	}
 	for i, line := range known.Lines {
@@ -207,7 +207,7 @@ func TestThePageShowsTheFinding(t *testing.T) {
 	f, _ := survey.Current().Of(variants.Bunker, p.start)
 	text := visibleText(p.body())
 	for _, want := range []string{
-		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.FormatScore(f.Score) + " ±0.05\n", " of the 960: " + survey.BandOf(f.Score).Phrase() + "\n", survey.Current().Effort.String(),
+		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.FormatScore(f.Score) + " ±0.05\n", " of the 960: " + survey.BandOf(f.Score).Phrase() + "\n", survey.Current().Effort(variants.Bunker, p.start).String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)

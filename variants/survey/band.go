@@ -1,6 +1,8 @@
 package survey
 
 import (
+	"slices"
+
 	"backrank/lang"
 	"backrank/words"
 )
@@ -65,36 +67,39 @@ func (b Band) Phrase() string {
 }
 
 // BandNames returns the names of the bands that a score can belong to, given its error margin: "even or slight".
-func BandNames(score, margin int) string {
-	low, high := possibleBands(score, margin)
-	if low == high {
-		return low.String()
-	}
-	return words.Or([]Band{low, high})
-}
+func BandNames(score, margin int) string { return words.Or(possibleBands(score, margin)) }
 
 // BandPhrase returns the bands that a score can belong to, given its error margin, in words: "even or slight edge for
 // White".
 func BandPhrase(score, margin int) string {
-	low, high := possibleBands(score, margin)
+	all := possibleBands(score, margin)
+	last := all[len(all)-1]
 	switch {
-	case low == high:
-		return low.Phrase()
-	case low*high < 0:
-		return words.Or([]string{low.Phrase(), high.Phrase()})
-	case high > 0:
-		return lang.L("{{.Band}} edge for White", "Band", words.Or([]Band{low, high}))
+	case len(all) == 1:
+		return last.Phrase()
+	case all[0]*last < 0:
+		var phrases []string
+		for _, b := range all {
+			phrases = append(phrases, b.Phrase())
+		}
+		return words.Or(phrases)
+	case last > 0:
+		return lang.L("{{.Band}} edge for White", "Band", words.Or(all))
 	}
-	return lang.L("{{.Band}} edge for Black", "Band", words.Or([]Band{low, high}))
+	return lang.L("{{.Band}} edge for Black", "Band", words.Or(all))
 }
 
-// possibleBands returns the bands of score-margin and score+margin, the one nearer to Even first.
-func possibleBands(score, margin int) (near, far Band) {
-	near, far = BandOf(score-margin), BandOf(score+margin)
-	if near < 0 {
-		near, far = far, near
+// possibleBands returns the bands from score-margin to score+margin, in this order, or in the opposite order if the first
+// is one for Black.
+func possibleBands(score, margin int) (all []Band) {
+	low, high := BandOf(score-margin), BandOf(score+margin)
+	for b := low; b <= high; b++ {
+		all = append(all, b)
 	}
-	return near, far
+	if low < 0 {
+		slices.Reverse(all)
+	}
+	return all
 }
 
 // SharpBand is the sharpness of a start, as one of three bands.

@@ -67,6 +67,9 @@ func TestWordsOfBands(t *testing.T) {
 		{60, 0, "large edge for White"},
 		{-55, 7, "clear or large edge for Black"},
 		{900, 7, "large edge for White"},
+		{24, 12, "even, slight or clear edge for White"},
+		{-24, 12, "even, slight or clear edge for Black"},
+		{3, 20, "slight edge for White, even or slight edge for Black"},
 	} {
 		if got := BandPhrase(c.score, c.margin); got != c.want {
 			t.Errorf("%d ±%d: %q, want %q", c.score, c.margin, got, c.want)

@@ -2,7 +2,7 @@ package survey
 
 import "backrank/lang"
 
-// Effort is the search effort per start position. Findings of different efforts cannot be compared.
+// Effort is the search effort per start position. Findings of different efforts are compared only with their errors.
 type Effort struct {
 	Engine    string `json:"engine"`    // name and version
 	Signature string `json:"signature"` // hash of a few searches, which changes with the engine

@@ -7,48 +7,69 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/notnil/chess"
 
 	"backrank/variants"
 )
 
-// header is the first line of a survey file. Records of twelve bytes follow, one per start: the score and three moves as
-// little-endian 16-bit numbers, a move as 64·from + to (0 for none); then, as bytes, the spread, the depth, and by how
-// much the scores of the second and the third move are lower than that of the best.
+// A survey file begins with a line of JSON. Records of twelve bytes follow, one per start, in the order of the parts and
+// of [variants.Variant.StartAt]: the score and three moves as little-endian 16-bit numbers, a move as 64·from + to (0 for
+// none); then, as bytes, the spread, the depth, and by how much the scores of the second and the third move are lower
+// than that of the best.
+
+// header is the first line of a file of version 2.
 type header struct {
-	Version int `json:"survey"`
-	Effort
-	Starts []starts `json:"starts"`
+	Version  int          `json:"survey"`
+	Searches []search     `json:"searches"`
+	Parts    []partHeader `json:"parts"`
 }
 
-// starts identifies a surveyed variant; the file has records for all of its start positions.
-type starts struct {
+// search is how the starts of some parts were searched.
+type search struct {
+	Effort
+	Deviation float64 `json:"deviation"` // see [Part]
+}
+
+// partHeader describes a part; the file has records for all starts of its variant.
+type partHeader struct {
 	Variant string `json:"variant"`
 	Count   int64  `json:"count"`
+	Search  int    `json:"search"`           // index in the searches
+	Second  bool   `json:"second,omitempty"` // by the second engine
+}
+
+// firstHeader is the first line of a file of version 1, which has one search and no second engine.
+type firstHeader struct {
+	Effort
+	Parts []partHeader `json:"starts"`
 }
 
 const (
-	fileVersion = 1
+	fileVersion = 2
 	recordSize  = 12
 )
 
-// Encode returns a survey file. It calls finding for every start of the surveyed variants. It fails if finding fails, or
-// returns a finding without moves or with moves that are not ordered by score.
-func Encode(e Effort, finding func(variants.Variant, variants.Start) (Finding, error)) ([]byte, error) {
-	h := header{Version: fileVersion, Effort: e}
-	var records []byte
+// Encode returns a survey file with the parts of Backrank's survey and of that of a second engine. It fails if a surveyed
+// variant is missing from the first.
+func Encode(own, second *Survey) ([]byte, error) {
+	h := header{Version: fileVersion}
 	for _, v := range Variants() {
-		h.Starts = append(h.Starts, starts{v.ID, v.Count()})
-		for i := range v.Count() {
-			s := v.StartAt(i)
-			f, err := finding(v, s)
-			if err == nil {
-				records, err = appendRecord(records, f)
+		if !slices.ContainsFunc(own.parts, func(p Part) bool { return p.Variant.ID == v.ID }) {
+			return nil, fmt.Errorf("survey: there are no findings for %s", v.ID)
+		}
+	}
+	var records []byte
+	for n, s := range []*Survey{own, second} {
+		for _, p := range s.parts {
+			searched := search{p.Effort, p.Deviation}
+			i := slices.Index(h.Searches, searched)
+			if i < 0 {
+				i, h.Searches = len(h.Searches), append(h.Searches, searched)
 			}
-			if err != nil {
-				return nil, fmt.Errorf("%s %s: %w", v.ID, v.StartID(s), err)
-			}
+			h.Parts = append(h.Parts, partHeader{p.Variant.ID, p.Variant.Count(), i, n == 1})
+			records = append(records, p.records...)
 		}
 	}
 	line, err := json.Marshal(h)
@@ -58,31 +79,52 @@ func Encode(e Effort, finding func(variants.Variant, variants.Start) (Finding, e
 	return append(append(line, '\n'), records...), nil
 }
 
-// Read decodes a survey file.
-func Read(data []byte) (*Survey, error) {
+// Read decodes a survey file of this or an earlier version. The survey of the second engine is empty if the file has none.
+func Read(data []byte) (own, second *Survey, err error) {
 	line, rest, whole := bytes.Cut(data, []byte{'\n'})
 	var h header
 	if err := json.Unmarshal(line, &h); err != nil || !whole || h.Version == 0 {
-		return nil, errors.New("survey: not a survey of start positions")
+		return nil, nil, errors.New("survey: not a survey of start positions")
 	}
-	if h.Version != fileVersion {
-		return nil, fmt.Errorf("survey: the file has version %d, but this program reads version %d", h.Version, fileVersion)
+	switch h.Version {
+	case fileVersion:
+	case 1:
+		var first firstHeader
+		if err := json.Unmarshal(line, &first); err != nil {
+			return nil, nil, fmt.Errorf("survey: %w", err)
+		}
+		h.Searches, h.Parts = []search{{Effort: first.Effort}}, first.Parts
+	default:
+		return nil, nil, fmt.Errorf("survey: the file has version %d, but this program reads versions up to %d", h.Version, fileVersion)
 	}
-	s := &Survey{Effort: h.Effort}
-	for _, part := range h.Starts {
+	own, second = &Survey{}, &Survey{}
+	for _, part := range h.Parts {
 		v, known := variants.ByID(part.Variant)
 		size := part.Count * recordSize
 		if !known || part.Count != v.Count() || int64(len(rest)) < size {
-			return nil, fmt.Errorf("survey: some start positions of %q are missing", part.Variant)
+			return nil, nil, fmt.Errorf("survey: some start positions of %q are missing", part.Variant)
 		}
-		s.variants, s.records = append(s.variants, v), append(s.records, rest[:size])
+		if part.Search < 0 || part.Search >= len(h.Searches) {
+			return nil, nil, fmt.Errorf("survey: search %d of %q is missing", part.Search, part.Variant)
+		}
+		s := own
+		if part.Second {
+			s = second
+		}
+		how := h.Searches[part.Search]
+		s.parts = append(s.parts, Part{v, how.Effort, how.Deviation, rest[:size:size]})
 		rest = rest[size:]
 	}
 	if len(rest) > 0 {
-		return nil, fmt.Errorf("survey: %d bytes too many", len(rest))
+		return nil, nil, fmt.Errorf("survey: %d bytes too many", len(rest))
 	}
-	s.deviation = s.estimateDeviation()
-	return s, nil
+	if h.Version == 1 {
+		deviation := estimateDeviation(own.parts)
+		for i := range own.parts {
+			own.parts[i].Deviation = deviation
+		}
+	}
+	return own, second, nil
 }
 
 func appendRecord(b []byte, f Finding) ([]byte, error) {

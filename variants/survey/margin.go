@@ -18,35 +18,49 @@ const standardErrors = 1.96
 // are stored. Their differences give the standard error of one search, an estimate that is rather too large. Under
 // symmetric rules a score is the mean of both searches, and its error is smaller by the square root of two.
 func (s *Survey) Margin(rule *rules.Castling, start variants.Start) int {
-	v, _, looked := s.find(rule, start)
-	if !looked {
+	p, _ := s.find(rule, start)
+	if p == nil {
 		return 0
 	}
-	off := s.deviation
-	if _, twice := v.Twin(start); twice {
+	off := p.Deviation
+	if _, twice := p.Variant.Twin(start); twice {
 		off /= math.Sqrt2
 	}
 	return int(math.Round(standardErrors * off))
 }
 
-// estimateDeviation returns the standard error of one search, in centipawns; 0 without data.
-func (s *Survey) estimateDeviation() float64 {
-	n, sum := 0, 0.0
-	for i, v := range s.variants {
+// Deviation returns the standard error of one search in centipawns, given the differences of the scores of starts and
+// their reflections that were searched separately; 0 if there are none.
+func Deviation(differences []int) float64 {
+	sum := 0.0
+	for _, d := range differences {
+		sum += float64(d * d)
+	}
+	return math.Sqrt(sum / float64(max(2*len(differences), 1)))
+}
+
+// estimateDeviation returns the standard error of one search by the parts whose reflections have separate scores.
+func estimateDeviation(parts []Part) float64 {
+	var differences []int
+	for n := range parts {
+		p := &parts[n]
+		v := p.Variant
 		if _, same := v.Twin(v.StartAt(0)); same || v.Symmetry != variants.Mirrored {
 			continue
 		}
-		for place := range v.Count() {
-			other := v.Index(v.StartAt(place).Reflect())
-			if other <= place {
-				continue
+		for i := range v.Count() {
+			if other := v.Index(v.StartAt(i).Reflect()); other > i {
+				differences = append(differences, p.At(i).Score-p.At(other).Score)
 			}
-			apart := readRecord(s.records[i][place*recordSize:]).Score - readRecord(s.records[i][other*recordSize:]).Score
-			sum += float64(apart * apart)
-			n++
 		}
 	}
-	return math.Sqrt(sum / float64(max(2*n, 1)))
+	return Deviation(differences)
+}
+
+// Differ reports whether two scores of a start differ by more than both margins together, which random errors of the
+// searches explain in fewer than one of a hundred cases.
+func Differ(score, margin, otherScore, otherMargin int) bool {
+	return max(score-otherScore, otherScore-score) > margin+otherMargin
 }
 
 // FormatMargin formats a margin to follow a score: "±0.07"; "" for 0.

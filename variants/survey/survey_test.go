@@ -3,6 +3,8 @@ package survey
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -49,12 +51,25 @@ func randomFinding(rng *rand.Rand) Finding {
 
 var effort = Effort{Engine: "Test 1", Signature: "abc", Nodes: 5, Lines: 3, Hash: 1}
 
+// encode returns the file of a survey with one effort and without a second engine.
+func encode(finding func(variants.Variant, variants.Start) (Finding, error)) ([]byte, error) {
+	own := New()
+	for _, v := range Variants() {
+		p, err := NewPart(v, effort, 3.5, func(s variants.Start) (Finding, error) { return finding(v, s) })
+		if err != nil {
+			return nil, err
+		}
+		own.parts = append(own.parts, p)
+	}
+	return Encode(own, New())
+}
+
 // encodeRandom returns the file of a survey, and the finding of each start.
 func encodeRandom(t *testing.T) ([]byte, map[string]Finding) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	all := map[string]Finding{}
-	data, err := Encode(effort, func(v variants.Variant, s variants.Start) (Finding, error) {
+	data, err := encode(func(v variants.Variant, s variants.Start) (Finding, error) {
 		f := randomFinding(rng)
 		all[v.ID+" "+v.StartID(s)] = f
 		return f, nil
@@ -65,12 +80,136 @@ func encodeRandom(t *testing.T) ([]byte, map[string]Finding) {
 	return data, all
 }
 
+// A file with a second engine and with several efforts is read back as it was written. Starts that the second engine has
+// not searched have no second opinion.
+func TestSecondEngineIsEncodedAndRead(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	all := map[string]Finding{}
+	part := func(id string, e Effort, deviation float64) Part {
+		v, _ := variants.ByID(id)
+		p, err := NewPart(v, e, deviation, func(s variants.Start) (Finding, error) {
+			f := randomFinding(rng)
+			all[e.Engine+id+v.StartID(s)] = f
+			return f, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	deeper, other := effort, Effort{"Other 2", "def", 10_000_000, 3, 16}
+	deeper.Nodes *= 4
+	own := New()
+	for _, v := range Variants() {
+		e, deviation := effort, 4.0
+		if v.ID == "chess960" {
+			e, deviation = deeper, 2
+		}
+		own.parts = append(own.parts, part(v.ID, e, deviation))
+	}
+	fischer, _ := variants.ByID("chess960")
+	multi, _ := variants.ByID("multichess")
+	data, err := Encode(own, New(part("chess960", other, 6), part("multichess", other, 6)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gotOwn, gotSecond, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range Variants() {
+		for i := range v.Count() {
+			start := v.StartAt(i)
+			if in, _ := own.Variant(v.Castling, start); in.ID != v.ID {
+				continue // a start of two variants: either finding will do
+			}
+			f, searched := gotOwn.Of(v.Castling, start)
+			if !searched || !reflect.DeepEqual(f, all[effort.Engine+v.ID+v.StartID(start)]) {
+				t.Fatalf("%s %s: %+v", v.ID, v.StartID(start), f)
+			}
+			wantEffort, margin := effort, 8
+			if v.ID == "chess960" {
+				wantEffort, margin = deeper, 4
+			}
+			if _, twice := v.Twin(start); twice {
+				margin = 6
+			}
+			if e, m := gotOwn.Effort(v.Castling, start), gotOwn.Margin(v.Castling, start); e != wantEffort || m != margin {
+				t.Fatalf("%s %s: %+v ±%d, want %+v ±%d", v.ID, v.StartID(start), e, m, wantEffort, margin)
+			}
+			f, searched = gotSecond.Of(v.Castling, start)
+			in, _ := gotSecond.Variant(v.Castling, start) // some pairs of chess484 are of multichess too
+			want := v.Castling == variants.Fischer && (multi.Index(start) >= 0 || fischer.Index(start) >= 0)
+			if searched != want || searched && (!reflect.DeepEqual(f, all["Other 2"+in.ID+in.StartID(start)]) ||
+				gotSecond.Effort(v.Castling, start) != other || gotSecond.Margin(v.Castling, start) != 12) {
+				t.Fatalf("%s %s: the second engine has %+v, %v", v.ID, v.StartID(start), f, searched)
+			}
+			if !searched && (gotSecond.Effort(v.Castling, start) != Effort{} || gotSecond.Margin(v.Castling, start) != 0) {
+				t.Fatalf("%s %s: an effort without a search", v.ID, v.StartID(start))
+			}
+		}
+	}
+	if gotSecond.Arrays(variants.Slide) != nil || gotSecond.Arrays(variants.Fischer)[518] == nil || len(gotSecond.Parts()) != 2 {
+		t.Error("the second engine has other arrays")
+	}
+	if again, err := Encode(gotOwn, gotSecond); err != nil || !bytes.Equal(again, data) {
+		t.Errorf("encoding again changes the file: %v", err)
+	}
+	if _, err := Encode(gotSecond, New()); err == nil || !strings.Contains(err.Error(), "shuffle") {
+		t.Errorf("a survey without shuffle is encoded: %v", err)
+	}
+}
+
+// firstVersion returns the content of a file of version 1 with the records of a file of this version without a second
+// engine.
+func firstVersion(t *testing.T, data []byte) []byte {
+	t.Helper()
+	_, records, _ := bytes.Cut(data, []byte("\n"))
+	var counts []string
+	for _, v := range Variants() {
+		counts = append(counts, fmt.Sprintf(`{"variant":%q,"count":%d}`, v.ID, v.Count()))
+	}
+	line := `{"survey":1,"engine":"Test 1","signature":"abc","nodes":5,"lines":3,"hash":1,"starts":[` + strings.Join(counts, ",") + "]}\n"
+	return append([]byte(line), records...)
+}
+
+// A file of version 1 is read as before: with one effort, with the error of the searches by its reflections, and without
+// a second engine.
+func TestFirstVersionIsRead(t *testing.T) {
+	data, all := encodeRandom(t)
+	own, second, err := Read(firstVersion(t, data))
+	if err != nil || len(second.Parts()) != 0 {
+		t.Fatalf("%v, %d parts", err, len(second.Parts()))
+	}
+	v, _ := variants.ByID("chess960")
+	var differences []int
+	for i := range v.Count() {
+		start := v.StartAt(i)
+		f, _ := own.Of(v.Castling, start)
+		if !reflect.DeepEqual(f, all["chess960 "+v.StartID(start)]) || own.Effort(v.Castling, start) != effort {
+			t.Fatalf("%s: %+v", v.StartID(start), f)
+		}
+		twin, _ := own.Of(v.Castling, start.Reflect())
+		differences = append(differences, f.Score-twin.Score)
+	}
+	if got, want := own.Margin(v.Castling, v.StartAt(0)), int(math.Round(standardErrors*Deviation(differences))); got != want {
+		t.Errorf("±%d, want ±%d", got, want)
+	}
+	again, err := Encode(own, second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o, _, err := Read(again); err != nil || !reflect.DeepEqual(o, own) {
+		t.Errorf("written as version 2, it is another survey: %v", err)
+	}
+}
+
 // Every finding is read back as it was written, for every start under every rule.
 func TestEncodeAndRead(t *testing.T) {
 	data, all := encodeRandom(t)
-	s, err := Read(data)
-	if err != nil || s.Effort != effort {
-		t.Fatalf("%+v, %v", s, err)
+	s, _, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, v := range Variants() {
 		arrays := s.Arrays(v.Castling)
@@ -122,12 +261,12 @@ func TestEncodeRefuses(t *testing.T) {
 		"a better third":  {Score: 9, Moves: []Move{{1, 2, 9}, {3, 4, 2}, {5, 6, 3}}},
 		"four moves":      {Score: 1, Moves: []Move{{1, 2, 1}, {1, 3, 1}, {1, 4, 1}, {1, 5, 1}}},
 	} {
-		if _, err := Encode(effort, func(variants.Variant, variants.Start) (Finding, error) { return f, nil }); err == nil {
+		if _, err := encode(func(variants.Variant, variants.Start) (Finding, error) { return f, nil }); err == nil {
 			t.Errorf("%s is written", name)
 		}
 	}
 	good := Finding{Score: 1, Moves: []Move{{1, 2, 1}}}
-	_, err := Encode(effort, func(v variants.Variant, s variants.Start) (Finding, error) {
+	_, err := encode(func(v variants.Variant, s variants.Start) (Finding, error) {
 		if v.ID == "slide" && s.White.Number() == 7 {
 			return good, missing
 		}
@@ -150,11 +289,12 @@ func TestReadRefuses(t *testing.T) {
 		"one byte more": append(slices.Clone(data), 0),
 		"a picture":     append([]byte("\x89PNG\n"), data...),
 		"JSON":          []byte("{}\n"),
-		"a later one":   bytes.Replace(data, []byte(`"survey":1`), []byte(`"survey":2`), 1),
+		"a later one":   bytes.Replace(data, []byte(`"survey":2`), []byte(`"survey":3`), 1),
+		"no search":     bytes.Replace(data, []byte(`"search":0`), []byte(`"search":1`), 1),
 		"more starts":   bytes.Replace(data, []byte(`"count":484`), []byte(`"count":485`), 1),
 		"no variant":    bytes.Replace(data, []byte(`"bunker"`), []byte(`"bunkel"`), 1),
 	} {
-		if _, err := Read(b); err == nil || !strings.HasPrefix(err.Error(), "survey: ") {
+		if _, _, err := Read(b); err == nil || !strings.HasPrefix(err.Error(), "survey: ") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -167,8 +307,10 @@ func TestEmbeddedSurvey(t *testing.T) {
 		t.Errorf("%d bytes", len(file))
 	}
 	s := Current()
-	if s.Effort.Engine == "" || s.Effort.Signature == "" || s.Effort.Nodes < 100_000 || s.Effort.Lines != Moves {
-		t.Errorf("%+v", s.Effort)
+	for _, p := range append(slices.Clone(s.Parts()), Second().Parts()...) {
+		if e := p.Effort; e.Engine == "" || e.Signature == "" || e.Nodes < 100_000 || e.Lines != Moves || p.Deviation < 1 || p.Deviation > 20 {
+			t.Errorf("%s: %+v, ±%v", p.Variant.ID, e, p.Deviation)
+		}
 	}
 	for _, v := range Variants() {
 		for i := range v.Count() {

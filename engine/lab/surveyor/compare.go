@@ -1,62 +1,80 @@
 package surveyor
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
-	"time"
+	"strings"
 
 	"backrank/variants"
 	"backrank/variants/survey"
 )
 
-// MeanTime returns the mean search time of the start positions of a variant, in whole milliseconds and at
-// least 1 ms. It returns an error if the result of a start position is missing.
-func (r *Results) MeanTime(v variants.Variant) (time.Duration, error) {
-	var total int64
-	for i := range v.Count() {
-		result, ok := r.Get(v, v.StartAt(i))
-		if !ok {
-			return 0, fmt.Errorf("%s %s was not searched", v.ID, v.StartID(v.StartAt(i)))
+// Compare prints a Markdown table with a row for each two searches and each variant that both have: how well their
+// scores agree. It returns an error if no two searches have a variant in common.
+func (c *Collection) Compare(out io.Writer) error {
+	surveys := [][]survey.Part{c.own, c.second}
+	for _, r := range c.Searches {
+		parts, err := r.parts()
+		if err != nil {
+			return err
 		}
-		total += result.Milliseconds
+		surveys = append(surveys, parts)
 	}
-	return time.Duration(max(total/v.Count(), 1)) * time.Millisecond, nil
+	var rows []string
+	for _, v := range survey.Variants() {
+		for i := range surveys {
+			for j := range i {
+				a, b := partOf(v, surveys[j]), partOf(v, surveys[i])
+				if a != nil && b != nil {
+					rows = append(rows, compareRow(a, b))
+				}
+			}
+		}
+	}
+	if rows == nil {
+		return errors.New("no two of the searches have all start positions of the same variant")
+	}
+	_, err := fmt.Fprintf(out, "| variant | starts | first | second | mean scores | standard deviations | Spearman's ρ (95%%) | Kendall's τ "+
+		"| the same best first move | differ by more than both errors |\n|---|--:|---|---|--:|--:|--:|--:|--:|--:|\n%s\n", strings.Join(rows, "\n"))
+	return err
 }
 
-// Compare prints how well the scores of the start positions of a variant agree with the evaluations of another
-// engine, by the id of the start position. It returns an error if either lacks a start position.
-func (r *Results) Compare(out io.Writer, v variants.Variant, evaluations map[string]Evaluation) error {
-	var own, others []float64
-	var ownTime, referenceTime int64
-	sameMove := 0
-	var reference Evaluation
-	for i := range v.Count() {
-		s := v.StartAt(i)
-		result, ok := r.Get(v, s)
-		o, has := evaluations[v.StartID(s)]
-		if !ok || !has {
-			return fmt.Errorf("%s %s was not searched by both", v.ID, v.StartID(s))
+// partOf returns the part of a variant, nil if there is none.
+func partOf(v variants.Variant, parts []survey.Part) *survey.Part {
+	for i := range parts {
+		if parts[i].Variant.ID == v.ID {
+			return &parts[i]
 		}
-		own, others = append(own, float64(result.Score)), append(others, float64(o.Score))
-		ownTime, referenceTime, reference = ownTime+result.Milliseconds, referenceTime+o.Milliseconds, o
-		if result.Moves[0].UCI == o.Move {
+	}
+	return nil
+}
+
+// compareRow returns the row of two parts of one variant.
+func compareRow(a, b *survey.Part) string {
+	v := a.Variant
+	var first, second []float64
+	sameMove, differ := 0, 0
+	surveys := [2]*survey.Survey{survey.New(*a), survey.New(*b)}
+	for i := range v.Count() {
+		f, g := a.At(i), b.At(i)
+		first, second = append(first, float64(f.Score)), append(second, float64(g.Score))
+		if m, o := f.Moves[0], g.Moves[0]; m.From == o.From && m.To == o.To {
 			sameMove++
 		}
+		s := v.StartAt(i)
+		if survey.Differ(f.Score, surveys[0].Margin(v.Castling, s), g.Score, surveys[1].Margin(v.Castling, s)) {
+			differ++
+		}
 	}
-	n := len(own)
-	rho := Spearman(own, others)
+	n := len(first)
+	rho := Spearman(first, second)
 	low, high := Interval(rho, n)
-	row := func(name string, scores []float64, effort string, ms int64) {
-		fmt.Fprintf(out, "| %s | %s | %.0f ms | %s | %.2f |\n", name, effort, float64(ms)/float64(n), formatScore(mean(scores)), standardDeviation(scores)/100)
-	}
-	fmt.Fprintf(out, "%d start positions of %s\n\n| engine | effort | time each | mean score | standard deviation |\n|---|---|--:|--:|--:|\n", n, v.Name)
-	row(r.Effort.Engine, own, fmt.Sprintf("%d nodes", r.Effort.Nodes), ownTime)
-	row(reference.Engine, others, fmt.Sprintf("%d ms", reference.MoveTime), referenceTime)
-	_, err := fmt.Fprintf(out, "\nSpearman's ρ %.3f (95%%: %.3f to %.3f), Kendall's τ %.3f, the same best first move in %.0f%%\n",
-		rho, low, high, Kendall(own, others), 100*float64(sameMove)/float64(n))
-	return err
+	return fmt.Sprintf("| %s | %d | %v | %v | %s, %s | %.2f, %.2f | %.3f (%.3f to %.3f) | %.3f | %.0f%% | %d |", v.ID, n, a.Effort, b.Effort,
+		formatScore(mean(first)), formatScore(mean(second)), standardDeviation(first)/100, standardDeviation(second)/100,
+		rho, low, high, Kendall(first, second), 100*float64(sameMove)/float64(n), differ)
 }
 
 // WriteSummary prints a Markdown table with a row for each variant whose start positions all have results. If

@@ -1,7 +1,6 @@
 package surveyor
 
 import (
-	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -15,12 +14,11 @@ import (
 	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/rules"
-	"backrank/variants/san"
 	"backrank/variants/survey"
 )
 
 // smallEffort is an effort with little search time.
-var smallEffort = survey.Effort{Engine: "Test 1", Signature: "abc", Nodes: 400, Lines: 3, Hash: 1}
+var smallEffort = survey.Effort{Engine: "Backrank 1", Signature: "abc", Nodes: 400, Lines: 3, Hash: 1}
 
 // multiChess returns a variant with 56 start positions.
 func multiChess(t *testing.T) variants.Variant {
@@ -58,14 +56,14 @@ func content(t *testing.T, path string) string {
 	return string(text)
 }
 
-// readAll reads and merges files.
+// readAll reads and merges files of one effort.
 func readAll(t *testing.T, paths ...string) *Results {
 	t.Helper()
-	r, err := ReadFiles(paths...)
-	if err != nil {
-		t.Fatal(err)
+	c, err := ReadFiles(paths...)
+	if err != nil || len(c.Searches) != 1 {
+		t.Fatalf("%+v, %v", c, err)
 	}
-	return r
+	return c.Searches[0]
 }
 
 // equalResults reports whether two sets of results differ at most in their search times.
@@ -139,8 +137,8 @@ func TestMergedShardsEqualTheWhole(t *testing.T) {
 	}
 }
 
-// Neither a run nor a merge accepts results of different efforts, and both leave files that are not results
-// unchanged.
+// A run does not accept results of different efforts, and a merge does not make a survey of a variant from them. Both
+// leave files that are not results unchanged.
 func TestMixedEffortsAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	a := filepath.Join(dir, "a")
@@ -149,7 +147,7 @@ func TestMixedEffortsAreRefused(t *testing.T) {
 	runShard(t, first, Run{Shard: cli.Shard{Number: 1, Of: 56}})
 	for name, change := range map[string]func(*survey.Effort){
 		"nodes":     func(e *survey.Effort) { e.Nodes++ },
-		"engine":    func(e *survey.Effort) { e.Engine = "Test 2" },
+		"engine":    func(e *survey.Effort) { e.Engine = "Backrank 2" },
 		"signature": func(e *survey.Effort) { e.Signature = "abd" },
 		"hash":      func(e *survey.Effort) { e.Hash = 2 },
 	} {
@@ -160,7 +158,11 @@ func TestMixedEffortsAreRefused(t *testing.T) {
 		}
 		b := filepath.Join(dir, name)
 		runShard(t, b, Run{Effort: r.Effort, Shard: cli.Shard{Number: 2, Of: 56}})
-		if _, err := ReadFiles(first, b); err == nil || !strings.Contains(err.Error(), b+", line 1: results of different searches") {
+		c, err := ReadFiles(first, b)
+		if err != nil || len(c.Searches) != 2 || c.Searches[0].Len() != 1 || c.Searches[1].Len() != 1 || c.Searches[1].Effort != r.Effort {
+			t.Fatalf("%s: %+v, %v", name, c, err)
+		}
+		if _, err := c.Encode(); err == nil || strings.Count(err.Error(), "55 of 56 of multichess") != 2 {
 			t.Errorf("%s: merged, %v", name, err)
 		}
 	}
@@ -196,8 +198,8 @@ func TestMissingStartsAreNamed(t *testing.T) {
 	text := runShard(t, path, Run{})
 	r := readAll(t, path)
 	delete(r.results, "multichess W517-B518")
-	_, err := r.Encode()
-	for _, want := range []string{"2880 of 2880 of bunker: 0 1 2 3 4 …", "484 of 484 of chess484", "1 of 56 of multichess: W517-B518\n"} {
+	_, err := (&Collection{Searches: []*Results{r}}).Encode()
+	for _, want := range []string{"2880 of 2880 of bunker: 0 1 2 3 4 …", "484 of 484 of chess484", "1 of 56 of multichess: W517-B518 (400 nodes each, Backrank 1)\n"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v lacks %q", err, want)
 		}
@@ -210,57 +212,6 @@ func TestMissingStartsAreNamed(t *testing.T) {
 	}
 	if _, err := ReadFiles(os.DevNull); err == nil {
 		t.Error("an empty file was accepted")
-	}
-}
-
-// The encoded survey has the finding of each result.
-func TestMergedResultsAreEncoded(t *testing.T) {
-	r := &Results{Effort: smallEffort, results: map[string]Result{}}
-	for _, position := range StartPositions(cli.Whole, survey.Variants()) {
-		p, err := position.Variant.Position(position.Start)
-		if err != nil {
-			t.Fatal(err)
-		}
-		result := Result{Variant: position.Variant.ID, Start: position.Variant.StartID(position.Start), Score: int(p.Key() % 400), Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3)}
-		for i, m := range p.Moves(nil)[:3] {
-			result.Moves = append(result.Moves, Move{UCI: san.FormatUCI(&p, m, true), Score: 40 - 3*i})
-		}
-		r.results[position.String()] = result
-	}
-	data, err := r.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := survey.Read(data)
-	if err != nil || s.Effort != smallEffort {
-		t.Fatal(s, err)
-	}
-	for _, position := range StartPositions(cli.Whole, survey.Variants()) {
-		result := r.results[position.String()]
-		want, err := result.finding()
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, ok := s.Of(position.Variant.Castling, position.Start)
-		if twin, has := position.Variant.Twin(position.Start); has {
-			// The mirror image is the same game: the score is the mean, and the moves are those of the deeper search, mirrored.
-			o := r.results[StartPosition{position.Variant, twin}.String()]
-			twinFinding, _ := s.Of(position.Variant.Castling, twin)
-			if d := 2*got.Score - result.Score - o.Score; d < -1 || d > 1 || got.Depth != max(result.Depth, o.Depth) || !reflect.DeepEqual(got, twinFinding.Reflect()) {
-				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", position, got, twinFinding, result.Score, o.Score, result.Depth, o.Depth)
-			}
-			if o.Depth >= result.Depth {
-				continue
-			}
-			want = want.At(got.Score)
-		}
-		if !ok || !reflect.DeepEqual(got, want) || got.Moves[2].Score != got.Score-6 {
-			t.Fatalf("%v: %+v, want %+v", position, got, want)
-		}
-	}
-	var out bytes.Buffer
-	if err := r.WriteSummary(&out); err != nil || strings.Count(out.String(), "\n") != 2+len(survey.Variants()) {
-		t.Errorf("%s%v", out.String(), err)
 	}
 }
 

@@ -1,0 +1,186 @@
+package surveyor
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"backrank/cli"
+	"backrank/variants"
+	"backrank/variants/san"
+	"backrank/variants/survey"
+)
+
+// invented returns invented results of an effort for all start positions of some variants. The score of a start is a
+// number of its position, plus offset.
+func invented(t *testing.T, e survey.Effort, offset int, all ...variants.Variant) *Results {
+	t.Helper()
+	r := &Results{Effort: e, results: map[string]Result{}}
+	for _, position := range StartPositions(cli.Whole, all) {
+		p, err := position.Variant.Position(position.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		score := int(p.Key()%400) + offset
+		result := Result{
+			Variant: position.Variant.ID, Start: position.Variant.StartID(position.Start), Effort: e,
+			Score: score, Scores: []int{score}, Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3),
+		}
+		for i, m := range p.Moves(nil)[:3] {
+			result.Moves = append(result.Moves, Move{UCI: san.FormatUCI(&p, m, true), Score: 40 - 3*i})
+		}
+		r.results[position.String()] = result
+	}
+	return r
+}
+
+func variant(id string) variants.Variant {
+	v, _ := variants.ByID(id)
+	return v
+}
+
+// decode encodes and decodes a collection.
+func decode(t *testing.T, c *Collection) (own, second *survey.Survey) {
+	t.Helper()
+	data, err := c.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if own, second, err = survey.Read(data); err != nil {
+		t.Fatal(err)
+	}
+	return own, second
+}
+
+// The encoded survey has the finding of each result.
+func TestMergedResultsAreEncoded(t *testing.T) {
+	r := invented(t, smallEffort, 0, survey.Variants()...)
+	s, second := decode(t, &Collection{Searches: []*Results{r}})
+	if len(second.Parts()) != 0 {
+		t.Error("there is a second engine")
+	}
+	for _, position := range StartPositions(cli.Whole, survey.Variants()) {
+		result := r.results[position.String()]
+		want, err := result.finding()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ok := s.Of(position.Variant.Castling, position.Start)
+		if twin, has := position.Variant.Twin(position.Start); has {
+			// The mirror image is the same game: the score is the mean, and the moves are those of the deeper search, mirrored.
+			o := r.results[StartPosition{position.Variant, twin}.String()]
+			twinFinding, _ := s.Of(position.Variant.Castling, twin)
+			if d := 2*got.Score - result.Score - o.Score; d < -1 || d > 1 || got.Depth != max(result.Depth, o.Depth) || !reflect.DeepEqual(got, twinFinding.Reflect()) {
+				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", position, got, twinFinding, result.Score, o.Score, result.Depth, o.Depth)
+			}
+			if o.Depth >= result.Depth {
+				continue
+			}
+			want = want.At(got.Score)
+		}
+		if !ok || !reflect.DeepEqual(got, want) || got.Moves[2].Score != got.Score-6 || s.Effort(position.Variant.Castling, position.Start) != smallEffort {
+			t.Fatalf("%v: %+v, want %+v", position, got, want)
+		}
+	}
+	var out bytes.Buffer
+	if err := r.WriteSummary(&out); err != nil || strings.Count(out.String(), "\n") != 2+len(survey.Variants()) {
+		t.Errorf("%s%v", out.String(), err)
+	}
+}
+
+// Results of another engine become the second survey of a survey file, and deeper results of ours replace those of their
+// variant. Two engines besides Backrank's are refused, as are two searches that differ but have the same number of nodes,
+// and a part of a variant.
+func TestResultsAreAddedToASurveyFile(t *testing.T) {
+	multi, pairs := variant("multichess"), variant("chess484")
+	deeper, other, third, again := smallEffort, smallEffort, smallEffort, smallEffort
+	deeper.Nodes, again.Nodes, again.Signature = 4_000_000, 4_000_000, "abd"
+	other.Engine, third.Engine = "Rival 1", "Rival 2"
+	data, err := survey.Encode(survey.Current(), survey.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "starts")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	results := []*Results{invented(t, other, 300, multi, pairs), invented(t, deeper, 50, multi)}
+	collect := func(more ...*Results) *Collection {
+		c, err := ReadFiles(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Searches = append(results[:len(results):len(results)], more...)
+		return c
+	}
+	own, second := decode(t, collect())
+	for _, v := range survey.Variants() {
+		for i := range v.Count() {
+			s := v.StartAt(i)
+			if in, _ := own.Variant(v.Castling, s); in.ID != v.ID {
+				continue // a start of two variants
+			}
+			f, _ := own.Of(v.Castling, s)
+			want, _ := survey.Current().Of(v.Castling, s)
+			g, has := second.Of(v.Castling, s)
+			if has != (v.Castling == variants.Fischer && (pairs.Index(s) >= 0 || multi.Index(s) >= 0)) {
+				t.Fatalf("%s %s: a second opinion %v", v.ID, v.StartID(s), has)
+			}
+			if v.ID == "multichess" {
+				if f.Score != g.Score-250 || own.Effort(v.Castling, s) != deeper {
+					t.Fatalf("%s: %+v and %+v", v.StartID(s), f, g)
+				}
+			} else if !reflect.DeepEqual(f, want) || own.Effort(v.Castling, s) != survey.Current().Effort(v.Castling, s) {
+				t.Fatalf("%s %s: %+v, want %+v", v.ID, v.StartID(s), f, want)
+			}
+		}
+	}
+	if d := second.Parts()[0].Deviation; d != results[0].deviation() || d < 50 || d != math.Round(d*100)/100 {
+		t.Errorf("standard error %v", d)
+	}
+	part := invented(t, third, 0, multi)
+	delete(part.results, "multichess W517-B518")
+	for want, r := range map[string]*Results{
+		"the survey file has one other engine, not both":                          invented(t, third, 0, variant("chess960")),
+		"two searches of multichess have the same number of nodes":                invented(t, again, 0, multi),
+		"1 of 56 of multichess: W517-B518 (400 nodes each, Rival 2)\nSearch them": part,
+	} {
+		if _, err := collect(r).Encode(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q: %v", want, err)
+		}
+	}
+}
+
+// Compare has a row for each two searches of a variant. A search agrees wholly with itself plus a constant; a reversed one
+// disagrees.
+func TestCompare(t *testing.T) {
+	multi := variant("multichess")
+	other, third := smallEffort, smallEffort
+	other.Engine, third.Engine = "Rival 1", "Rival 2"
+	c := &Collection{Searches: []*Results{invented(t, smallEffort, 0, multi, variant("chess484")), invented(t, other, 30, multi), invented(t, third, 0, multi)}}
+	for key, result := range c.Searches[2].results {
+		result.Score = -result.Score
+		c.Searches[2].results[key] = result
+	}
+	var out bytes.Buffer
+	if err := c.Compare(&out); err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Split(strings.TrimSpace(out.String()), "\n")[2:]
+	if len(rows) != 3 {
+		t.Fatalf("%d rows: %s", len(rows), out.String())
+	}
+	for i, want := range []string{"1.000 (1.000 to 1.000) | 1.000 | 100% |", "-1.000 (-1.000 to -1.000) | -1.000 | 100% |", "-1.000"} {
+		if !strings.HasPrefix(rows[i], "| multichess | 56 | 400 nodes each, ") || !strings.Contains(rows[i], want) {
+			t.Errorf("%s lacks %q", rows[i], want)
+		}
+	}
+	c.Searches = c.Searches[:1]
+	if err := c.Compare(&out); err == nil {
+		t.Error("one search was compared")
+	}
+}
