@@ -137,7 +137,7 @@ func connectWindow(w *ui.Window) {
 		onToolkit(func() { w.Open(path) })
 		return nil
 	}))
-	toolkit, _ := w.Toolkit()
+	toolkit := w.Toolkit()
 	forwardMissingKeys(toolkit)
 }
 

@@ -103,13 +103,13 @@ func run(args []string) (failure error) {
 	defer sounds.Close()
 	w.System.Sound = sounds.Play
 	w.System.LinkAddress = o.web
+	w.System.OnMinimise = platform.OnMinimise
 	connectWindow(w)
 	if w.Show(o.size); !w.Opened() {
 		w.Close()
 		return platform.ErrNoWindow
 	}
-	window, setShown := w.Toolkit()
-	platform.OnMinimise(window, func(minimised bool) { setShown(!minimised) })
+	window := w.Toolkit()
 	w.OpenAll(o.files)
 	watchdog := platform.NewShutdownWatchdog(func() {
 		w.Close()

@@ -32,6 +32,13 @@ func (q *analysisQueue) enter(m *Match) bool {
 	return false
 }
 
+// isWaiting reports whether a match waits in the queue.
+func (q *analysisQueue) isWaiting(m *Match) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.Contains(q.waiting, m)
+}
+
 // leave ends the turn of a match. It returns the match whose turn it is then, nil if none waits.
 func (q *analysisQueue) leave(m *Match) (next *Match) {
 	q.mu.Lock()

@@ -48,11 +48,15 @@ func TestFewTabsAreAnalysedAtTheSameTime(t *testing.T) {
 		do(t, Analyst(m).Begin(5000, ""))
 	}
 	wantBegun(2)
-	if v := all[2].View(); v.Analysis.Total != 4 || v.Analysis.Done != 0 {
+	if v := all[2].View(); v.Analysis.Total != 4 || v.Analysis.Done != 0 || !v.Analysis.Waiting {
 		t.Errorf("a game that waits: %+v", v.Analysis)
+	}
+	if v := all[1].View(); v.Analysis.Waiting {
+		t.Errorf("a game that is analysed: %+v", v.Analysis)
 	}
 	do(t, Analyst(all[0]).Stop())
 	wantBegun(1)
+	waitForView(t, all[2], "that it no longer waits", func(v *View) bool { return !v.Analysis.Waiting })
 	do(t, Analyst(all[1]).Pause(true))
 	wantBegun(1)
 	do(t, tabs.Close(all[4])) // it waits

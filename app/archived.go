@@ -10,6 +10,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/library"
 	"backrank/app/notice"
+	"backrank/app/pgnfile"
 	"backrank/lang"
 	"backrank/variants/pgn"
 )
@@ -30,8 +31,8 @@ func archiveGame(l *loop) {
 	}
 }
 
-// finishedGame returns the current game for games.pgn, nil if nothing was played or edited in it, or if it is a saved
-// document.
+// finishedGame returns the current game for games.pgn, nil if nothing was played or edited in it, if it is a saved
+// document, or if games.pgn has it from an earlier closing of its tab.
 func (l *loop) finishedGame() *finishedGame {
 	if !l.game.touched && !l.game.edited || inFile(&l.game) {
 		return nil
@@ -39,6 +40,9 @@ func (l *loop) finishedGame() *finishedGame {
 	text, err := l.signedPGN(&l.game)
 	if err != nil {
 		l.notices.Add(notice.Warning, notWrittenText(err))
+		return nil
+	}
+	if l.game.keptSum == pgnfile.Sum(text) {
 		return nil
 	}
 	return &finishedGame{text, l.game.record()}
@@ -54,6 +58,18 @@ func (l *loop) signedPGN(g *game) (string, error) {
 	v := g.show(lastCursor(g), l.tabs.levels)
 	v.playerName = l.tabs.settings.Get().PlayerName
 	return pgn.Text(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.openedFrom}.Sign(v.pgnGame()))
+}
+
+// identitiesOf returns what identifies a game in the archive: its own key, and that of the archived game that was opened. A
+// game that was just read from elsewhere has none.
+func identitiesOf(g *game) (all []string) {
+	if g.id != "" || !g.date.IsZero() {
+		all = append(all, keyOf(g.id, g.date))
+	}
+	if g.openedFrom != "" {
+		all = append(all, archive.IdentityOf(g.openedFrom))
+	}
+	return all
 }
 
 // ReadArchived reads a game of the archive, to be opened with [Match.Load]. The opened game replaces the archived one
@@ -82,7 +98,7 @@ func archiveKey(l *loop, keys []string) string {
 }
 
 // boardKeys returns the keys that an archived game has on the boards of the tabs, by tab, of all its keys.
-func (t *Tabs) boardKeys(keys []string) (found map[*Match]string) {
+func boardKeys(t *Tabs, keys []string) (found map[*Match]string) {
 	found = map[*Match]string{}
 	for _, m := range t.All() {
 		_ = m.ask(func(l *loop) error { // closed: its game is on no board
@@ -110,7 +126,7 @@ func (t *Tabs) changeArchived(change func(onBoard func(keys []string) (key strin
 	var keys []string
 	var boards map[*Match]string
 	err := change(func(all []string) (string, error) {
-		keys, boards = all, t.boardKeys(all)
+		keys, boards = all, boardKeys(t, all)
 		for _, m := range t.All() {
 			if key := boards[m]; key != "" {
 				return key, nil
@@ -142,7 +158,7 @@ var errOnBoard = notice.Fixed(func() string {
 func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (library.MergeResult, error) {
 	t := e.match.tabs
 	return t.library.MergeTwins(ctx, func(keys []string) error {
-		if len(t.boardKeys(keys)) > 0 {
+		if len(boardKeys(t, keys)) > 0 {
 			return errOnBoard
 		}
 		return nil

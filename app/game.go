@@ -23,6 +23,7 @@ type game struct {
 	id              string // unique
 	fileState       fileState
 	openedFrom      string // archive key of the game that it was opened from
+	fromPosition    bool   // it began from a position that was typed, pasted or set up
 	variant         variants.Variant
 	start           variants.Start // zero until a draft is done, or for an edited position
 	setup           string         // FEN of an edited start position, "" for none
@@ -48,6 +49,7 @@ type game struct {
 	hints           [2]int          // number of hints for each side, by [rules.Side]
 	analysisRequest analysisRequest // zero unless the game is to be analysed
 	closed          bool            // stands for the game of a closed tab, see [Tabs.Close]
+	keptSum         string          // [pgnfile.Sum] of the version that is in games.pgn since its tab was closed; "" for none
 
 	analysed []uint64 // keys of the positions analysed during play; each counts as a hint
 
@@ -75,6 +77,12 @@ type verdict struct {
 func (v verdict) over() bool { return v.outcome != "" && v.outcome != chess.NoOutcome }
 
 func (g *game) over() bool { return g.ended.over() }
+
+// isReplaceable reports whether nothing is lost with a game: it was begun with a start of its variant, nothing was played or
+// edited in it, it was not opened to be read, and it belongs to no engine match that goes on.
+func isReplaceable(g *game) bool {
+	return !g.touched && !g.edited && !g.fromPosition && !g.isDocument() && !g.engineMatch.running()
+}
 
 // drafting reports whether the draft is in progress.
 func (g *game) drafting() bool { return len(g.positions) == 0 }

@@ -222,7 +222,7 @@ func (a *gameAnalysis) progress(l *loop) analysis.Progress {
 	if e, known := l.tabs.engines.ByID(o.Engine); known {
 		name = e.Name
 	}
-	return analysis.Progress{Nodes: o.Nodes, Engine: name, Done: a.done, Total: a.total, Paused: a.paused, Failure: a.failure, NotResponding: a.background.NotResponding()}
+	return analysis.Progress{Nodes: o.Nodes, Engine: name, Done: a.done, Total: a.total, Paused: a.paused, Waiting: l.tabs.analyses.isWaiting(l.match), Failure: a.failure, NotResponding: a.background.NotResponding()}
 }
 
 // evaluationRecord stores an evaluation of a position of the game in the journal.

@@ -13,6 +13,8 @@ import (
 )
 
 var (
+	errHelpPreparingElsewhere = notice.Fixed(func() string { return lang.L("There is no help while you prepare for the game in another tab") })
+
 	errHelpPreparing = notice.Fixed(func() string { return lang.L("There is no help while you prepare for the game") })
 	errHelpPaused    = notice.Fixed(func() string { return lang.L("There is no help while the game is paused") })
 	errCovered       = notice.Fixed(func() string { return lang.L("The board is covered while the game is paused") })
@@ -22,11 +24,12 @@ var (
 // decides this: all screens, keys, menus, commands and printed sheets call it. All methods except [Knowledge.Sees]
 // return nil if something is allowed, else a refusal with the reason.
 //
-// While a person prepares, the position is visible and help is refused. During a pause the board is covered: the moves
-// played stay visible, the position does not. In a hidden draft the placements of one side or both are hidden. Games
-// between computers hide nothing.
+// While a person prepares, the position is visible and help is refused: in the games of all tabs, because any position of
+// the coming game can be set up in another tab. During a pause the board is covered: the moves played stay visible, the
+// position does not. In a hidden draft the placements of one side or both are hidden. Games between computers hide nothing.
 type Knowledge struct {
 	preparing bool
+	elsewhere bool // a person prepares for the game of another tab
 	covered   bool
 	hidden    [2]bool // placements of White and Black
 	shared    bool    // two persons at one screen hide their placements from each other
@@ -34,7 +37,7 @@ type Knowledge struct {
 
 // Knowledge returns what may be known at the moment.
 func (v *View) Knowledge() Knowledge {
-	k := Knowledge{preparing: v.Preparing() && !v.Watched, covered: v.Paused && !v.Watched && !v.Over()}
+	k := Knowledge{preparing: personPrepares(v), elsewhere: v.preparingElsewhere, covered: v.Paused && !v.Watched && !v.Over()}
 	if !v.Draft.Going || v.Over() || v.Draft.End.Terms().Protocol != variants.Hidden {
 		return k
 	}
@@ -44,6 +47,9 @@ func (v *View) Knowledge() Knowledge {
 	}
 	return k
 }
+
+// personPrepares reports whether a person prepares for the game.
+func personPrepares(v *View) bool { return v.Preparing() && !v.Watched }
 
 // Sees reports whether the placements of a side are visible. In a hidden draft those of a computer are not, and with
 // two persons only those of the side to place are, until all pieces are placed.
@@ -67,10 +73,10 @@ func (k Knowledge) Record() error {
 
 // Help refuses hints, analysis, the coach, explanations and the explorer.
 func (k Knowledge) Help() error {
-	switch {
-	case k.preparing:
-		return errHelpPreparing
-	case k.covered:
+	if err := k.Study(); err != nil {
+		return err
+	}
+	if k.covered {
 		return errHelpPaused
 	}
 	return nil
@@ -78,8 +84,11 @@ func (k Knowledge) Help() error {
 
 // Study refuses facts of start positions: the atlas and its survey.
 func (k Knowledge) Study() error {
-	if k.preparing {
+	switch {
+	case k.preparing:
 		return errHelpPreparing
+	case k.elsewhere:
+		return errHelpPreparingElsewhere
 	}
 	return nil
 }

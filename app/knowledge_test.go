@@ -286,3 +286,60 @@ func TestPositionsNearTheGameAreHints(t *testing.T) {
 		t.Error("the start without a number of a game is no hint")
 	}
 }
+
+// While a person prepares for the game of one tab, no tab gives help or shows facts of start positions, whichever is shown:
+// any position of the coming game can be set up in another tab. When the preparation ends, or its tab is closed, they do
+// again. Computers that prepare close nothing.
+func TestAPreparationClosesAllTabs(t *testing.T) {
+	prepared := func(white player.Player) NewGame {
+		return NewGame{Variant: variant(t, "chess960"), Clock: clockTerms(t, "3+2 prepare 10"), White: white, Black: white}
+	}
+	for name, end := range map[string]func(tabs *Tabs, m *Match) error{
+		"the game begins": func(_ *Tabs, m *Match) error {
+			return errors.Join(NewArbiter(m).Ready(chess.White), NewArbiter(m).Ready(chess.Black))
+		},
+		"the tab is closed":  func(tabs *Tabs, m *Match) error { return tabs.Close(m) },
+		"another game comes": func(_ *Tabs, m *Match) error { return m.New(NewGame{Variant: variant(t, "chess")}) },
+	} {
+		tabs := openTabs(t, "", Options{Opponent: silent{}, Adviser: player.NewComputer(1)})
+		before := tabs.Selected()
+		preparing, err := tabs.New(prepared(player.Player{}))
+		do(t, err)
+		later := newTab(t, tabs, "e4")
+		for _, m := range []*Match{before, later} {
+			v := waitForView(t, m, name+": no help", func(v *View) bool { return v.Knowledge().Help() != nil })
+			if k := v.Knowledge(); k.Study() != errHelpPreparingElsewhere || k.Help() != errHelpPreparingElsewhere || k.Board() != nil || k.Editor() != nil {
+				t.Errorf("%s: in another tab: study %v, help %v, board %v, editor %v", name, k.Study(), k.Help(), k.Board(), k.Editor())
+			}
+			if _, err := m.Hint(t.Context()); err != errHelpPreparingElsewhere {
+				t.Errorf("%s: a hint in another tab: %v", name, err)
+			}
+		}
+		if v := preparing.View(); v.Knowledge().Study() != errHelpPreparing {
+			t.Errorf("%s: in its tab: %v", name, v.Knowledge().Study())
+		}
+		do(t, end(tabs, preparing))
+		for _, m := range []*Match{before, later} {
+			waitForView(t, m, name+": help", func(v *View) bool { return v.Knowledge().Help() == nil && v.Knowledge().Study() == nil })
+		}
+		computers, err := tabs.New(prepared(player.Player{Level: 1}))
+		do(t, err)
+		do(t, computers.ask(func(l *loop) error { tabs.background.do(func() {}); return nil }))
+		if v := later.View(); v.Knowledge().Study() != nil {
+			t.Errorf("computers that prepare: %v", v.Knowledge().Study())
+		}
+		tabs.Shutdown()
+	}
+}
+
+// A program that is killed during a preparation closes all tabs again at the next start.
+func TestAPreparationClosesAllTabsAfterARestart(t *testing.T) {
+	folder := t.TempDir()
+	tabs := openTabs(t, folder, Options{})
+	playAll(t, tabs.Selected(), "e4")
+	_, err := tabs.New(NewGame{Variant: variant(t, "chess960"), Clock: clockTerms(t, "3+2 prepare 10")})
+	do(t, err)
+	tabs.Shutdown()
+	tabs = openTabs(t, folder, Options{})
+	waitForView(t, tabs.Selected(), "no help", func(v *View) bool { return v.Knowledge().Study() == errHelpPreparingElsewhere })
+}

@@ -29,6 +29,8 @@ type Loaded struct {
 	// Players are the players who continue from the position. Those of a recorded game are persons with the names in
 	// the file.
 	Players player.Players
+	// Again opens the game once more if a tab has it already. Otherwise [Tabs.Open] returns that tab.
+	Again bool
 
 	game game
 	at   gametree.NodeID // node to show; [gametree.None] for the last move
@@ -279,6 +281,7 @@ func load(l *loop, from Loaded, before variants.Variant) error {
 		}
 	}
 	next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
+	next.fromPosition = !from.Recorded()
 	var shown func() cursor
 	if from.at != gametree.None && !next.drafting() {
 		shown = func() cursor { return cursorAt(&l.game, from.at) }

@@ -74,6 +74,7 @@ func (l *loop) shutDown() {
 	l.engineMatch.stop()
 	l.analysis.background.Stop()
 	leaveAnalysis(l)
+	followPreparation(l, false)
 	if l.gameClock.timer != nil {
 		l.gameClock.timer.Stop()
 	}
@@ -146,16 +147,21 @@ func (l *loop) publish() {
 	v.Opening, v.Analysis = v.opening(), l.analysis.progress(l)
 	v.LowTime, v.watch = l.gameClock.lowTimeCount, l.gameClock.watch
 	v.Notices, v.Alarm = l.tabs.notices.with(&l.notices)
-	l.match.latest.Store(&v)
+	followPreparation(l, personPrepares(&v))
+	last := l.match.latest.Swap(&v)
+	if last != nil && (last.Game != v.Game || last.Cursor != v.Cursor || last.Node != v.Node) {
+		saveShownSoon(l.tabs)
+	}
 	for w := range l.watchers {
 		offer(w, v)
 	}
 }
 
-// viewOf returns a view of the game and its clock.
+// viewOf returns a view of the game, its clock, and the preparations in other tabs.
 func viewOf(l *loop) View {
 	v := l.game.show(l.cursor, l.tabs.levels)
 	v.Clock, v.Paused, v.Stepping = l.gameClock.clock, l.gameClock.paused || l.engineMatch.paused, l.gameClock.singleMove
+	v.preparingElsewhere = l.tabs.preparations.elsewhere(l.match)
 	return v
 }
 

@@ -20,6 +20,7 @@ import (
 type record struct {
 	ID         string         `json:"id,omitempty"`
 	OpenedFrom string         `json:"from,omitempty"`
+	Position   bool           `json:"position,omitempty"` // it began from a position that was typed, pasted or set up
 	FileState  fileState      `json:"filed,omitzero"`
 	Variant    string         `json:"variant"`
 	White      string         `json:"white,omitempty"` // array; "" before a draft
@@ -60,6 +61,7 @@ type record struct {
 	Score    MatchScore `json:"score,omitzero"` // of the match before this game
 
 	Closed      bool               `json:"closed,omitempty"` // the tab has been closed, and its last game is an earlier one of the journal
+	Kept        string             `json:"kept,omitempty"`   // the checksum of the version that is in games.pgn since its tab was closed
 	EngineMatch *engineMatchRecord `json:"engine_match,omitempty"`
 }
 
@@ -107,9 +109,9 @@ func (r *record) terms() (variants.Terms, error) {
 // record returns the record of g. Replaying it gives an equal game.
 func (g *game) record() *record {
 	r := &record{
-		ID: g.id, OpenedFrom: g.openedFrom, FileState: g.fileState, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
+		ID: g.id, OpenedFrom: g.openedFrom, Position: g.fromPosition, FileState: g.fileState, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsRecordOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		Passed: g.passed, Occasion: g.occasion, Score: g.score, EngineMatch: g.engineMatch, Tags: g.tags, EditedTags: g.editedTags, Length: g.numSteps, TakeBacks: g.takeBacks, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(), Closed: g.closed,
+		Passed: g.passed, Occasion: g.occasion, Score: g.score, EngineMatch: g.engineMatch, Tags: g.tags, EditedTags: g.editedTags, Length: g.numSteps, TakeBacks: g.takeBacks, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(), Closed: g.closed, Kept: g.keptSum,
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -141,8 +143,8 @@ func (r *record) game() (game, error) {
 		return game{}, err
 	}
 	g := game{
-		id: r.ID, openedFrom: r.OpenedFrom, fileState: r.FileState, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, occasion: r.Occasion, score: r.Score, engineMatch: r.EngineMatch, tags: r.Tags, editedTags: r.EditedTags, hints: r.Hints, analysed: r.Analysed, closed: r.Closed,
+		id: r.ID, openedFrom: r.OpenedFrom, fromPosition: r.Position, fileState: r.FileState, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, occasion: r.Occasion, score: r.Score, engineMatch: r.EngineMatch, tags: r.Tags, editedTags: r.EditedTags, hints: r.Hints, analysed: r.Analysed, closed: r.Closed, keptSum: r.Kept,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)

@@ -58,7 +58,7 @@ func (t *Tabs) restore() {
 		loops = append(loops, t.beginFirst(unusable))
 	}
 	t.selected = t.all[selected]
-	if text := t.unfinishedGames(); text != "" {
+	if text := unfinishedGames(t.folder); text != "" {
 		t.notices.add(notice.Notice{Text: text})
 	}
 	t.mu.Lock()
@@ -67,18 +67,16 @@ func (t *Tabs) restore() {
 	for _, l := range loops {
 		start(l)
 	}
-	if len(t.all) > 1 || len(listed.Tabs) > 0 {
-		t.save()
-	}
+	t.save()
 }
 
 // resumeTab opens the tab of a journal. Its loop does not run yet. It opens no tab, and removes the journal, if that has no
-// game, if the tab was closed, or if dropUntouched is set and nothing would be lost.
-func (t *Tabs) resumeTab(r tabRecord, dropUntouched bool) (l *loop, opened bool) {
+// game, if the tab was closed, or if dropReplaceable is set and nothing would be lost.
+func (t *Tabs) resumeTab(r tabRecord, dropReplaceable bool) (l *loop, opened bool) {
 	s := t.newStore(r.Number)
 	l = newLoop(t, s)
 	g, found := s.restore(&l.notices, l.signedPGN)
-	if !found || g.closed || dropUntouched && !g.touched && !g.edited && !g.isDocument() {
+	if !found || g.closed || dropReplaceable && isReplaceable(&g) {
 		s.close()
 		if !s.readOnly {
 			t.removeJournal(s)
@@ -86,6 +84,9 @@ func (t *Tabs) resumeTab(r tabRecord, dropUntouched bool) (l *loop, opened bool)
 		return l, false
 	}
 	l.resume(g, true)
+	if at, found := r.Shown.cursor(&l.game); found {
+		l.cursor = at
+	}
 	t.addTab(l, r)
 	return l, true
 }
@@ -108,18 +109,18 @@ func (t *Tabs) addTab(l *loop, r tabRecord) {
 	t.all = append(t.all, &tab{match: l.match, store: l.store, number: r.Number, window: r.Window})
 }
 
-// unfinishedGames returns a message about unfinished games of closed windows; "" if there are none. The next window to
-// open resumes those of one window.
-func (t *Tabs) unfinishedGames() string {
-	if t.folder == "" {
+// unfinishedGames returns a message about unfinished games of closed windows in a data folder; "" if there are none. The
+// next window to open resumes those of one window.
+func unfinishedGames(folder string) string {
+	if folder == "" {
 		return ""
 	}
 	var games []game
 	windows := 0
-	for _, slot := range disk.FreeSlots(t.folder) {
+	for _, slot := range disk.FreeSlots(folder) {
 		before := len(games)
-		for _, tab := range disk.Journals(t.folder, slot) {
-			r, err := readFile(filepath.Join(t.folder, disk.JournalName(slot, tab)))
+		for _, tab := range disk.Journals(folder, slot) {
+			r, err := readFile(filepath.Join(folder, disk.JournalName(slot, tab)))
 			if err == nil && r.state == journalOK && r.game.touched && !r.game.over() {
 				games = append(games, r.game)
 			}

@@ -22,7 +22,7 @@ func (g *game) show(at cursor, levels []player.Level) View {
 		White: side(chess.White, g.players, levels),
 		Black: side(chess.Black, g.players, levels),
 		Score: g.score.with(g.ended.outcome), EngineMatch: g.engineMatch.state(g.ended.outcome),
-		occasion: g.occasion, tags: g.tags, editedTags: g.editedTags, looseComments: g.looseComments, plyTable: g.plyTable[:len(g.plyTable):len(g.plyTable)], Loaded: g.tags != nil, File: g.fileState.Place, fileText: g.fileState.TextSum, Document: g.isDocument(), touched: g.touched, edited: g.edited, hints: g.hints,
+		occasion: g.occasion, tags: g.tags, editedTags: g.editedTags, looseComments: g.looseComments, plyTable: g.plyTable[:len(g.plyTable):len(g.plyTable)], Loaded: g.tags != nil, File: g.fileState.Place, fileText: g.fileState.TextSum, Document: g.isDocument(), touched: g.touched, edited: g.edited, replaceable: isReplaceable(g), fromPosition: g.fromPosition, identities: identitiesOf(g), hints: g.hints,
 		Turn: g.turn(), HumanTurn: g.humanTurn() && !handingOver(g), DrawOffer: g.offer,
 		Watched: computersPlay(g), Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,
 		positions: g.positions[:len(g.positions):len(g.positions)],

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/app/pgnfile"
 	"backrank/lang"
 	"backrank/words"
 )
@@ -77,7 +78,9 @@ func (s *store) restore(n *notice.Log, signedPGN func(*game) (string, error)) (g
 			n.Add(notice.Warning, notWrittenText(err))
 			continue
 		}
-		s.unarchived = append(s.unarchived, finishedGame{pgn, r.finished[i].record()})
+		if r.finished[i].keptSum != pgnfile.Sum(pgn) {
+			s.unarchived = append(s.unarchived, finishedGame{pgn, r.finished[i].record()})
+		}
 	}
 	if there := s.gamesFile().CountWritten(texts(s.unarchived)); there > 0 {
 		for _, l := range s.unarchived[:there] {

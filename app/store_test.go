@@ -22,7 +22,7 @@ func TestTwoInstancesHaveTwoGames(t *testing.T) {
 	folder := t.TempDir()
 	one := openSaved(t, folder, Options{})
 	two := openSaved(t, folder, Options{})
-	if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "game-2.journal") {
+	if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "begin with game-2") {
 		t.Errorf("the second says %v", n)
 	}
 	playAll(t, one, "e4")

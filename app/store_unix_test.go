@@ -52,7 +52,7 @@ func TestADeletedLockFileDoesNotReleaseTheSlot(t *testing.T) {
 		playAll(t, one, p.Moves(nil)[0].String())
 		do(t, os.Remove(filepath.Join(folder, "game.lock")))
 		two := openSaved(t, folder, Options{})
-		if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "game-2.journal") {
+		if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "begin with game-2") {
 			t.Errorf("the second says %v", n)
 		}
 		two.Close()

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"backrank/app/accounts"
 	"backrank/app/analysis"
@@ -18,7 +17,6 @@ import (
 	"backrank/app/library"
 	"backrank/app/mistakes"
 	"backrank/app/notice"
-	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/app/settings"
@@ -35,7 +33,8 @@ const maxTabs = 50
 // the position in the editor, the list of engines and the archive. There is always at least one tab.
 //
 // Which tabs are open, their order, their windows and the selected one are saved before a method returns, so that a
-// killed program restores them. Any goroutine may use Tabs, except the loop of a match.
+// killed program restores them. The position that a tab shows is saved [shownDelay] after it has changed, and when the
+// program ends. Any goroutine may use Tabs, except the loop of a match.
 type Tabs struct {
 	options Options
 	folder  string // the data folder; "" if nothing is saved
@@ -54,6 +53,7 @@ type Tabs struct {
 	accounts        *accounts.Fetcher
 	analysisEngines *analysis.Engines
 	analyses        analysisQueue
+	preparations    preparations
 
 	saveMu sync.Mutex // held while a [Saver] saves a game in a file
 	pgnMu  sync.Mutex // held while a tab appends a game to games.pgn
@@ -66,9 +66,12 @@ type Tabs struct {
 	selected   *tab
 	lastOpened *tab // the tab that was opened last since selected was selected; nil for none
 	lastNumber int  // the greatest number of a tab so far
+	reopenable closedTabs
 	file       *tabsFile
 	running    bool // the loops of the restored tabs run, or are about to
 	closed     bool
+
+	shownDue atomic.Bool // a call of saveShownSoon has yet to save
 }
 
 // tab is one of the tabs.
@@ -114,7 +117,7 @@ func (t *Tabs) openFolder() {
 		t.notices.add(notice.Notice{Topic: topicGame, Severity: notice.Alarm, Text: disk.Here.TooMany()})
 		return
 	case n > 1:
-		t.notices.add(notice.Notice{Text: disk.Here.Running(disk.JournalName(n, 1))})
+		t.notices.add(notice.Notice{Text: disk.Here.Running(disk.SlotName(n))})
 	}
 	t.folder = folder
 }
@@ -206,29 +209,6 @@ func (t *Tabs) index(m *Match) int {
 	return slices.IndexFunc(t.all, func(tab *tab) bool { return tab.match == m })
 }
 
-// Open opens a position or game in a new tab, which it does not select, in the window of the selected tab. The tab is
-// placed after the selected one and those that were opened since that was selected. Open is refused as [Match.Load] is,
-// and if too many tabs are open.
-func (t *Tabs) Open(from Loaded) (*Match, error) {
-	return t.add(func(l *loop, before *View) error { return load(l, from, before.Variant) })
-}
-
-// New starts a new game in a new tab, placed as [Tabs.Open] does. It is refused as [Match.New] is, and if too many tabs
-// are open.
-func (t *Tabs) New(n NewGame) (*Match, error) {
-	return t.add(func(l *loop, _ *View) error { return startNew(l, n) })
-}
-
-// FindFile returns the tab that has the game at a place in a PGN file, nil if none has.
-func (t *Tabs) FindFile(at pgnfile.Place) *Match {
-	for _, m := range t.All() {
-		if has := m.View().File; at.Path != "" && has.Path == at.Path && has.Number == at.Number {
-			return m
-		}
-	}
-	return nil
-}
-
 // FindArchived returns the tab that has a game of the archive on its board, nil if none has or the archive cannot be read.
 func (t *Tabs) FindArchived(ctx context.Context, id int64) *Match {
 	var keys []string
@@ -239,84 +219,13 @@ func (t *Tabs) FindArchived(ctx context.Context, id int64) *Match {
 	if err != nil {
 		return nil
 	}
-	boards := t.boardKeys(keys)
+	boards := boardKeys(t, keys)
 	for _, m := range t.All() {
 		if boards[m] != "" {
 			return m
 		}
 	}
 	return nil
-}
-
-// OpenOrReplace opens a position or game in the selected tab if its game is [Replaceable], otherwise in a new tab,
-// which it selects.
-func (t *Tabs) OpenOrReplace(from Loaded) (*Match, error) {
-	return t.addOrReplace(func(m *Match) error { return m.Load(from) }, func() (*Match, error) { return t.Open(from) })
-}
-
-// NewOrReplace starts a new game in the selected tab if its game is [Replaceable], otherwise in a new tab, which it
-// selects.
-func (t *Tabs) NewOrReplace(n NewGame) (*Match, error) {
-	return t.addOrReplace(func(m *Match) error { return m.New(n) }, func() (*Match, error) { return t.New(n) })
-}
-
-func (t *Tabs) addOrReplace(replace func(*Match) error, add func() (*Match, error)) (*Match, error) {
-	m := t.Selected()
-	if v := m.View(); Replaceable(&v) {
-		return m, replace(m)
-	}
-	m, err := add()
-	if err == nil {
-		t.Select(m)
-	}
-	return m, err
-}
-
-// add opens a tab. begin starts its game; before is the view of the selected tab.
-func (t *Tabs) add(begin func(l *loop, before *View) error) (*Match, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	switch {
-	case t.closed:
-		return nil, errClosed
-	case len(t.all) >= maxTabs:
-		return nil, notice.Refusal(lang.N("{{.Number}} tabs are open. Close one of them first.", maxTabs, "Number", words.Count(maxTabs)))
-	}
-	opened := &tab{number: t.newNumber(), window: t.selected.window}
-	opened.store = t.newStore(opened.number)
-	if opened.store != nil {
-		opened.store.newJournal = true
-	}
-	l := newLoop(t, opened.store)
-	opened.match, l.writer = l.match, newWriter(opened.store, l.showReport)
-	before := t.selected.match.View()
-	if err := begin(l, &before); err != nil {
-		l.writer.close()
-		return nil, err
-	}
-	waitForJournal(l.writer)
-	at := slices.Index(t.all, t.selected)
-	if last := slices.Index(t.all, t.lastOpened); last > at {
-		at = last
-	}
-	t.all, t.lastOpened = slices.Insert(t.all, at+1, opened), opened
-	start(l)
-	t.save()
-	return opened.match, nil
-}
-
-// journalTimeout is how long [Tabs.Open] and [Tabs.New] wait for the journal of a new tab.
-const journalTimeout = time.Second
-
-// waitForJournal waits until the journal of a new tab is on disk, although not synced. The list of tabs must not name a
-// tab without one, because the next start would report its journal as missing.
-func waitForJournal(w *writer) {
-	written := make(chan struct{})
-	w.do(func() { close(written) })
-	select {
-	case <-written:
-	case <-time.After(journalTimeout):
-	}
 }
 
 // newNumber returns the number of a new tab: 1, whose journal versions without tabs open too, or one that was not used
@@ -355,7 +264,7 @@ func (t *Tabs) newStore(number int) *store {
 }
 
 // Close closes a tab. Its game is left as a new game in its place would leave it: it is kept in games.pgn and in the
-// archive. The tab after it, or else the one before it, is selected if it was selected. When the last tab is closed, it
+// archive if something was played or edited in it that is in no file. [Tabs.Reopen] opens it again. The tab after it, or else the one before it, is selected if it was selected. When the last tab is closed, it
 // stays open with the first game of [Options]. Close does not wait for the disk.
 func (t *Tabs) Close(m *Match) error {
 	t.mu.Lock()
@@ -365,10 +274,16 @@ func (t *Tabs) Close(m *Match) error {
 		return errClosed
 	}
 	if len(t.all) == 1 {
-		return m.ask(func(l *loop) error { return l.beginGame(l.firstGame(), nil) })
+		return m.ask(func(l *loop) error {
+			t.reopenable.keep(l, i, nil)
+			return l.beginGame(l.firstGame(), nil)
+		})
 	}
 	closing := t.all[i]
-	err := m.ask(leave)
+	err := m.ask(func(l *loop) error {
+		t.reopenable.keep(l, i, closing)
+		return leave(l)
+	})
 	t.all = slices.Delete(t.all, i, i+1)
 	if t.selected == closing {
 		t.selected, t.lastOpened = t.all[min(i, len(t.all)-1)], nil
@@ -462,6 +377,9 @@ func (t *Tabs) Shutdown() {
 		for _, m := range all {
 			<-m.done
 		}
+		t.mu.Lock()
+		t.save()
+		t.mu.Unlock()
 		t.background.close()
 		t.library.Close()
 		t.file.close()

@@ -20,6 +20,7 @@ import (
 	"backrank/app/settings"
 	"backrank/internal/librarytest"
 	"backrank/variants"
+	"backrank/variants/fen"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 )
@@ -150,9 +151,7 @@ func TestEachChangeOfTheTabsSurvivesAKill(t *testing.T) {
 	} {
 		change()
 		want := tabsState(tabs)
-		removed := make(chan struct{}) // the journal of a closed tab must not disappear while it is copied
-		tabs.background.do(func() { close(removed) })
-		<-removed
+		waitUntilClosed(tabs) // the journal of a closed tab must not disappear while it is copied
 		killed := t.TempDir() // what the program leaves if it is killed now
 		do(t, os.CopyFS(killed, os.DirFS(folder)))
 		restored := openTabs(t, killed, Options{})
@@ -315,7 +314,8 @@ func TestARefusedGameOpensNoTab(t *testing.T) {
 
 func errorOf[T any](_ T, err error) error { return err }
 
-// A game in which nothing was played is replaced. A game that was played, edited or opened stays in its tab.
+// A game in which nothing was played is replaced. A game that was played, edited or opened, or that began from a position
+// that was typed or set up, stays in its tab.
 func TestOnlyAGameWithNothingToLoseIsReplaced(t *testing.T) {
 	v := variant(t, "chess")
 	from, err := ReadFEN(fenOfEndgame, variant(t, "slide"))
@@ -333,6 +333,10 @@ func TestOnlyAGameWithNothingToLoseIsReplaced(t *testing.T) {
 		"resigned": {func(m *Match) error { return m.Resign() }, true},
 		"noted":    {func(m *Match) error { return m.Edit().SetNote(0, gametree.Note{}.WithText("plan")) }, true},
 		"opened":   {func(m *Match) error { return loadPGN(m, opened) }, true},
+		"typed":    {func(m *Match) error { return loadFEN(m, fenOfEndgame, v, player.Player{}, player.Player{}) }, true},
+		"start": {func(m *Match) error {
+			return loadFEN(m, fen.Format(new(startOf(t))), v, player.Player{}, player.Player{})
+		}, true},
 	} {
 		tabs := openTabs(t, "", Options{})
 		before := tabs.Selected()
@@ -602,16 +606,74 @@ func TestEditsOfTheArchiveConcernAllTabs(t *testing.T) {
 	}
 }
 
-func TestTheTabOfAGameInAFileIsFound(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "club.pgn")
+// A game that is open is not opened again: its tab is returned, and shown if a game is opened in place of another one. That
+// holds for the same place in a file, the same game of the archive, and the same position from which nobody has played.
+func TestAGameThatIsOpenIsNotOpenedAgain(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "club.pgn")
 	write(t, path, []byte("1. e4 *\n\n1. d4 *\n"))
-	tabs := openTabs(t, "", Options{})
-	openGame(t, tabs.Selected(), path, 2)
-	if at := tabs.Selected().View().File; tabs.FindFile(at) != tabs.Selected() {
-		t.Errorf("it is not found at %+v", at)
+	tabs := openTabs(t, folder, Options{Archive: archive.Open})
+	archivedGame := tabs.Selected()
+	playAll(t, archivedGame, "c4")
+	do(t, archivedGame.Resign())
+	archivedPGN(t, archivedGame)
+	inFile := newTab(t, tabs)
+	openGame(t, inFile, path, 2)
+	typed := newTab(t, tabs)
+	do(t, loadFEN(typed, fenOfEndgame, variant(t, "chess"), player.Player{}, player.Player{}))
+	fromFile := func(number int) Loaded {
+		g, err := pgn.NewReader(strings.NewReader("1. d4 *")).Next()
+		do(t, err)
+		l, err := ReadGame(g)
+		do(t, err)
+		l.File = pgnfile.Place{Path: path, Number: number}
+		return l
 	}
-	if tabs.FindFile(pgnfile.Place{Path: path, Number: 1}) != nil || tabs.FindFile(pgnfile.Place{}) != nil {
-		t.Error("another game is found")
+	fromArchive, err := ReadArchived(t.Context(), tabs.library, 1)
+	do(t, err)
+	position := func(text string) Loaded {
+		l, err := ReadFEN(text, variant(t, "chess"))
+		do(t, err)
+		return l
+	}
+	again := fromFile(2)
+	again.Again = true
+	againstComputer := position(fenOfEndgame)
+	againstComputer.Players[1].Name = "Ada"
+	for _, c := range []struct {
+		name string
+		from Loaded
+		want *Match // nil for a new tab
+	}{
+		{"the game of the file", fromFile(2), inFile},
+		{"another game of the file", fromFile(1), nil},
+		{"the game of the file, once more", again, nil},
+		{"the game of the archive", fromArchive, archivedGame},
+		{"the position", position(fenOfEndgame), typed},
+		{"another position", position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), nil},
+		{"the position with another player", againstComputer, nil},
+	} {
+		for how, open := range map[string]func(Loaded) (*Match, error){"opened": tabs.Open, "in place of another": tabs.OpenOrReplace} {
+			before := len(tabs.All())
+			selected := tabs.Selected()
+			m, err := open(c.from)
+			do(t, err)
+			isNew := len(tabs.All()) > before
+			if isNew != (c.want == nil) || !isNew && m != c.want {
+				t.Errorf("%s, %s: a new tab: %t, the wanted one: %t", c.name, how, isNew, m == c.want)
+			}
+			if shown := tabs.Selected() == m; shown != (how == "in place of another") && selected != m {
+				t.Errorf("%s, %s: it is shown: %t", c.name, how, shown)
+			}
+			tabs.Select(archivedGame)
+			if isNew {
+				do(t, tabs.Close(m))
+			}
+		}
+	}
+	playAll(t, typed, "Ke2")
+	if m, err := tabs.Open(position(fenOfEndgame)); err != nil || m == typed {
+		t.Errorf("a position from which a game was played is not opened again: %v", err)
 	}
 }
 

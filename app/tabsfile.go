@@ -26,12 +26,13 @@ type tabsRecord struct {
 
 // tabRecord is one tab.
 type tabRecord struct {
-	Number int `json:"tab"`              // of the journal, see [disk.JournalName]
-	Window int `json:"window,omitempty"` // 0 for the main window
+	Number int            `json:"tab"`              // of the journal, see [disk.JournalName]
+	Window int            `json:"window,omitempty"` // 0 for the main window
+	Shown  *shownPosition `json:"shown,omitempty"`  // nil for the end of the game
 }
 
 // tabsFile saves which tabs are open, in game.tabs.json in the slot of game.journal. The games are in their journals: if
-// this file is lost, only the order of the tabs is lost with it.
+// this file is lost, only the order of the tabs and the positions shown are lost with it.
 type tabsFile struct {
 	path   string // "" for memory only
 	last   []byte // the content of the file
@@ -125,11 +126,15 @@ func (f *tabsFile) close() {
 	}
 }
 
-// save saves which tabs are open. The caller must hold t.mu.
+// save saves which tabs are open, and the positions shown. The caller must hold t.mu.
 func (t *Tabs) save() {
 	r := tabsRecord{Selected: t.selected.number}
 	for _, tab := range t.all {
-		r.Tabs = append(r.Tabs, tabRecord{tab.number, tab.window})
+		v := tab.match.View()
+		r.Tabs = append(r.Tabs, tabRecord{tab.number, tab.window, shownPositionOf(&v)})
+	}
+	if len(t.file.last) == 0 && slices.Equal(r.Tabs, []tabRecord{{Number: 1}}) {
+		return // without the file, the next start does the same
 	}
 	failed := t.file.failed
 	var changed bool

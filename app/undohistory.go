@@ -206,7 +206,7 @@ func (g *game) rebuild(edit, undone int, refusal error) error {
 	if i > 0 {
 		now = *all[i].result.snapshot
 	}
-	now.plyTable, now.numIDs = g.plyTable, g.numIDs
+	now.plyTable, now.numIDs, now.keptSum = g.plyTable, g.numIDs, g.keptSum
 	left := g.undo.activeEdits() + g.undo.numUndone - undone
 	for _, e := range events {
 		if e.isEdit() {

@@ -149,10 +149,16 @@ type View struct {
 	occasion      Occasion         // of a new game
 	touched       bool             // something was played here, not only loaded
 	edited        bool             // a variation, a note or a tag was edited here
+	replaceable   bool             // see [Replaceable]
+	fromPosition  bool             // it began from a position that was typed, pasted or set up
+	identities    []string         // see [identitiesOf]
 	hints         [2]int           // number for White and for Black
 	watch         clock.Watch
-	clockTimes    []int64 // by ply: time left on the mover's clock, in milliseconds
-	playerName    string  // the player's name in the settings
+
+	preparingElsewhere bool // a person prepares for the game of another tab
+
+	clockTimes []int64 // by ply: time left on the mover's clock, in milliseconds
+	playerName string  // the player's name in the settings
 }
 
 // Draft is the visible state of a game's draft. It is zero in a game without one.
@@ -307,12 +313,8 @@ func (v *View) opening() string {
 // [Analyses.CountHint].
 func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
 
-// Replaceable reports whether the player loses nothing when another game replaces that of a view: nothing was played or edited
-// in it, and it was not opened to be read nor belongs to an engine match. Opening a game replaces such a game; any other one
-// stays in its tab.
-func Replaceable(v *View) bool {
-	return !v.touched && !v.edited && !v.Document && !v.EngineMatch.Running
-}
+// Replaceable reports whether the player loses nothing when another game replaces that of a view, see [isReplaceable]. Opening a game replaces such a game; any other one stays in its tab.
+func Replaceable(v *View) bool { return v.replaceable }
 
 // Subject returns the game in the form that engines take for live analysis.
 func (v *View) Subject() analysis.Subject {

@@ -164,7 +164,10 @@ func (a *gameList) openMoment(id int64, ply int, replaced *app.Match, title stri
 	if replaced != nil {
 		load = func(from app.Loaded) (*app.Match, error) { return replaced, replaced.Load(from) }
 	}
-	a.openAt(id, func(l *app.Loaded) { l.ShowPly(ply) }, load, title, done)
+	a.openAt(id, func(l *app.Loaded) {
+		l.ShowPly(ply)
+		l.Again = true // the position in the player's own tab of the game does not change
+	}, load, title, done)
 }
 
 // openAt opens a game of the archive: show chooses the position to show, and load opens it in a tab, which it returns.

@@ -33,6 +33,7 @@ func menusOf(p *parts) []menu {
 func fileCommands(p *parts) []*command {
 	return []*command{
 		{id: "new-tab", name: lang.L("New tab"), key: "Ctrl+T", inMain: true, summary: lang.L("another game beside this one"), do: p.tabs.open},
+		{id: "reopen-tab", name: lang.L("Reopen closed tab"), key: "Ctrl+Shift+T", inMain: true, enabledIf: p.tabs.canReopen, do: p.tabs.reopen},
 		{id: "open-pgn", name: lang.L("Open…"), key: "Ctrl+O", inMain: true, do: p.files.openFile},
 		recentItem,
 		separator,

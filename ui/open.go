@@ -58,14 +58,16 @@ func (f *files) openFile() {
 
 // open opens the game or position of a PGN or FEN file. Folders and compressed files are imported into the archive, if
 // there is one.
-func (f *files) open(path string) { f.openAll([]string{path}) }
+func (f *files) open(path string) { f.openAll([]string{path}, func() {}) }
 
-// openAll opens files as open does, one after another, so that their tabs are in the order of the files.
-func (f *files) openAll(paths []string) {
+// openAll opens files as open does, one after another, so that their tabs are in the order of the files. Then it calls
+// ended.
+func (f *files) openAll(paths []string, ended func()) {
 	if len(paths) == 0 {
+		ended()
 		return
 	}
-	path, next := paths[0], func() { f.openAll(paths[1:]) }
+	path, next := paths[0], func() { f.openAll(paths[1:], ended) }
 	if isImported(path) && f.match.Library().Exists() {
 		f.importAll(path)
 		next()
@@ -263,20 +265,12 @@ func openError(src source, game pgn.Game, err error) string {
 // part is not linked to its file, so that saving cannot lose the rest. If a tab has the game already, that is shown, with
 // its unsaved changes.
 func (f *files) loadGame(src source, h pgn.Headline, g pgn.Game, ended func()) {
-	load := f.games.tabs.OpenOrReplace
-	if !src.again {
-		load = func(from app.Loaded) (*app.Match, error) {
-			if open := f.games.tabs.FindFile(from.File); open != nil {
-				return open, nil
-			}
-			return f.games.tabs.OpenOrReplace(from)
-		}
-	}
-	f.loadInto(load, src.opened(), func() (app.Loaded, error) {
+	f.loadInto(f.games.tabs.OpenOrReplace, src.opened(), func() (app.Loaded, error) {
 		l, err := app.ReadGame(g)
 		if err != nil {
 			return l, err
 		}
+		l.Again = src.again
 		if l.Faulty() { // it opens at its fault
 			return l, nil
 		}

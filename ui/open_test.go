@@ -10,6 +10,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/storage"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/variants"
 )
 
 // writeFile creates a file and returns its path.
@@ -266,5 +270,24 @@ func TestQuitUnderDialog(t *testing.T) {
 	}
 	if r.keyInput.runUnlessCovered(r.commands.get("quit")); !left {
 		t.Error("Ctrl+Q does nothing")
+	}
+}
+
+// The message about a file with which the program was started follows the warning about a damaged file, and does not replace
+// it.
+func TestAWarningOfTheStartStaysWhenAFileIsOpened(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "study.json"), []byte("7"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v, _ := variants.ByID("chess")
+	r := openOn(t, app.Options{Folder: folder, First: app.NewGame{Variant: v}}, "")
+	warning := r.message.Text()
+	if !strings.Contains(warning, "study") {
+		t.Fatalf("message %q", warning)
+	}
+	r.do(func() { r.OpenAll([]string{writeFile(t, "one.pgn", goodGame)}) })
+	if got := r.message.Text(); !strings.HasPrefix(got, warning) || !strings.Contains(got, "one.pgn") || r.message.Severity() != notice.Warning {
+		t.Errorf("message %q", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"backrank/app"
 	"backrank/sound"
 	"backrank/ui/moves"
+	"backrank/ui/report"
 	"backrank/ui/tabs"
 )
 
@@ -41,6 +42,7 @@ type keptState struct {
 	typed      string // in the field for typed moves
 	typedShown bool   // that field is shown, in a game that nobody plays
 	moves      moves.Kept
+	retry      *report.Kept // learning from the mistakes of the game; nil if the player does not
 }
 
 // first returns the match that the main window shows first: the one shown last, unless its tab has a window of its own.
@@ -208,7 +210,15 @@ func (o *openGames) show(g *openGame) {
 // kept returns what the window keeps of the game that it shows.
 func (w *Window) kept() keptState {
 	t := w.parts.moveField
-	return keptState{typed: t.field.Text, typedShown: t.shown, moves: w.panel.moves.List.Kept()}
+	return keptState{typed: t.field.Text, typedShown: t.shown, moves: w.panel.moves.List.Kept(), retry: w.panel.retry.Keep()}
+}
+
+// restore shows what was kept of the game that the window shows now.
+func (w *Window) restore(kept keptState) {
+	w.panel.moves.List.Restore(kept.moves)
+	w.parts.moveField.field.Put(kept.typed)
+	w.parts.moveField.show(kept.typedShown)
+	w.panel.retry.Restore(kept.retry)
 }
 
 // switchTo shows another game, as the player left it.
@@ -218,9 +228,7 @@ func (w *Window) switchTo(v app.View, kept keptState) {
 	w.panel.hint.Close()
 	w.parts.drafts.stopComparing()
 	w.draw(v, false)
-	w.panel.moves.List.Restore(kept.moves)
-	w.parts.moveField.field.Put(kept.typed)
-	w.parts.moveField.show(kept.typedShown)
+	w.restore(kept)
 }
 
 // close closes the tab of a game without a question. If it was shown, the next game of its window is, or else the one
@@ -250,6 +258,7 @@ func (o *openGames) close(g *openGame) error {
 	o.reports.closeLeft()
 	err := o.tabs.Close(g.match)
 	o.showTabs()
+	o.main().showMenu() // it can be reopened
 	return err
 }
 

@@ -10,8 +10,10 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/internal/langtest"
+	"backrank/ui/report"
 	"backrank/ui/tabs"
 	"backrank/variants"
 	"backrank/variants/gametree"
@@ -391,5 +393,110 @@ func TestAGameOfAFileIsOpenOnce(t *testing.T) {
 	r.do(func() { r.tabs.ask(edited) })
 	if !strings.Contains(r.dialogMarkup(), "game.pgn?") {
 		t.Errorf("asked %q", r.dialogMarkup())
+	}
+}
+
+// A closed tab is reopened at its position; it takes the place of an untouched game. Without a closed tab the command is
+// disabled.
+func TestReopeningClosedTabs(t *testing.T) {
+	r := open(t, "chess", "")
+	reopen := r.commands.get("reopen-tab")
+	if reopen.applies(r.view) {
+		t.Error("a tab can be reopened although none was closed")
+	}
+	r.do(func() { r.moveField.enter("e4") })
+	r.do(func() { r.files.loadText(annBen) })
+	r.do(func() { r.files.loadText(strings.ReplaceAll(annBen, "Ann", "Cid")) })
+	r.do(func() { r.navigation.goTo(1) })
+	r.do(r.commands.get("close-tab").do)
+	r.do(r.commands.get("close-tab").do)
+	r.wantTabs("closed", "[chess]")
+	if !reopen.applies(r.view) {
+		t.Error("no tab can be reopened")
+	}
+	r.do(reopen.do)
+	r.wantTabs("reopened", "chess [Ann–Ben]")
+	r.do(r.tabs.open)
+	r.do(reopen.do)
+	r.wantTabs("reopened in place of an untouched game", "chess Ann–Ben [Cid–Ben]")
+	if r.view.Cursor != 1 || reopen.applies(r.view) {
+		t.Errorf("at step %d", r.view.Cursor)
+	}
+}
+
+// A game whose last tab was closed is reopened in place of the game that began then.
+func TestReopeningTheLastTab(t *testing.T) {
+	r := openPGN(t, annBen)
+	r.do(func() { r.tabs.close(r.tabs.here()) })
+	r.wantTabs("closed", "[chess]")
+	r.do(r.commands.get("reopen-tab").do)
+	r.wantTabs("reopened", "[Ann–Ben]")
+}
+
+// While a person prepares for the game of a hidden tab, or of one with its own window, the atlas and the explorer are shut
+// in the tab shown, too.
+func TestAPreparationInAHiddenTabShutsTheAtlas(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.do(func() { r.moveField.enter(r.view.Position.Moves(nil)[0].String()) })
+	r.do(r.commands.get("atlas").do)
+	if r.screens.shown.name != "atlas" {
+		t.Fatal("the atlas is not shown")
+	}
+	terms, err := clock.Parse("3+2 prepare 10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hidden, err := r.openGames.tabs.New(app.NewGame{Variant: r.view.Variant, Clock: terms})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.until("the atlas is left", func() bool { return r.screens.shown.screen == nil })
+	if !strings.Contains(r.message.Text(), "in another tab") {
+		t.Errorf("message %q", r.message.Text())
+	}
+	for _, id := range []string{"atlas", "explorer", "hint"} {
+		if r.commands.get(id).refusal(r.view) == nil {
+			t.Errorf("%s is allowed", id)
+		}
+	}
+	if err := r.openGames.tabs.Close(hidden); err != nil {
+		t.Fatal(err)
+	}
+	r.until("the atlas is allowed", func() bool { return r.commands.get("atlas").refusal(r.view) == nil })
+}
+
+// A player who learns from the mistakes of a game goes on with it when he returns from another tab: with the same mistake and
+// the tries that he has made.
+func TestLearningWaitsForTheReturnToItsTab(t *testing.T) {
+	r, a := openWithAnalyst(t, evaluatedGame)
+	r.typeRunes("t")
+	r.typeRunes("n")
+	_, question := r.panel.retry.Texts()
+	heading, _ := r.panel.retry.Texts()
+	at := r.view.Node
+	away := func() {
+		t.Helper()
+		r.do(r.tabs.open)
+		if r.panel.retry.Visible() || r.panel.retry.Stage() != report.Closed {
+			t.Error("the card is shown in another tab")
+		}
+		r.do(func() { r.tabs.step(-1) })
+	}
+	away()
+	if h, q := r.panel.retry.Texts(); r.panel.retry.Stage() != report.Trying || h != heading || q != question || r.view.Node != at {
+		t.Errorf("stage %d, %q %q at %d; was %q %q at %d", r.panel.retry.Stage(), h, q, r.view.Node, heading, question, at)
+	}
+	a.release <- struct{}{}
+	r.do(r.panel.retry.Solve)
+	_, solution := r.panel.retry.Texts()
+	away()
+	if _, text := r.panel.retry.Texts(); r.panel.retry.Stage() != report.Shown || text != solution {
+		t.Errorf("stage %d, %q; was %q", r.panel.retry.Stage(), text, solution)
+	}
+	r.keyInput.escape()
+	r.do(func() { r.tabs.step(-1) })
+	r.do(func() { r.tabs.step(-1) })
+	if r.panel.retry.Visible() {
+		t.Error("a closed card comes back")
 	}
 }

@@ -69,7 +69,7 @@ func isTransparent(c color.Color) bool {
 func TestLargeAreasAreFlats(t *testing.T) {
 	r := open(t, "chess960", "")
 	var p paintedArea
-	shown, _ := r.Toolkit()
+	shown := r.Toolkit()
 	size := shown.Canvas().Size()
 	p.add(shown.Content(), fyne.Position{}, fyne.Position{}, fyne.NewPos(size.Width, size.Height))
 	window := size.Width * size.Height

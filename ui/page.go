@@ -13,6 +13,8 @@ type System struct {
 	CopyImage func(png []byte) error
 	// Sound plays the sound of an event without blocking, at a volume from 0 to 100; nil if there is no sound.
 	Sound func(e sound.Event, sq chess.Square, volume int)
+	// OnMinimise calls changed when a shown window is minimised and when it is restored; nil if that is unknown.
+	OnMinimise func(win fyne.Window, changed func(minimised bool))
 	// LinkAddress is the URL of the program in a browser, without a query.
 	LinkAddress string
 	// Page is what a browser offers; nil on a desktop.

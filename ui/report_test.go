@@ -135,6 +135,10 @@ func TestIncompleteReportShowsReason(t *testing.T) {
 	if r.panel.report.Update(&v, rep); r.panel.report.Line() != "Fake has not answered yet" {
 		t.Errorf("%q", r.panel.report.Line())
 	}
+	v.Analysis = analysis.Progress{Nodes: 1000, Engine: "Fake", Total: 3, Waiting: true}
+	if r.panel.report.Update(&v, rep); r.panel.report.Line() != "Waiting for the analysis of another game to end" {
+		t.Errorf("%q", r.panel.report.Line())
+	}
 }
 
 // While the live analysis is off the bar shows the evaluations stored in the game, also at its end; but not in

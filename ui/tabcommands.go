@@ -33,6 +33,18 @@ func (t *tabCommands) open() {
 	t.games.run(func() (*app.Match, error) { return t.games.tabs.New(t.games.main().parts.games.untouched()) })
 }
 
+// canReopen enables reopen.
+func (t *tabCommands) canReopen(*app.View) bool { return t.games.tabs.CanReopen() }
+
+// reopen opens the tab that was closed last, in the main window. An untouched game that was shown is closed, as if the
+// reopened one had replaced it.
+func (t *tabCommands) reopen() {
+	before := t.games.shownIn(t.games.main())
+	if t.games.run(t.games.tabs.Reopen) && !before.isShown() && app.Replaceable(before.newest()) {
+		t.close(before)
+	}
+}
+
 // step shows the tab that is some places after the one shown, and after the last one the first.
 func (t *tabCommands) step(by int) {
 	all := t.all()
@@ -156,6 +168,9 @@ func (t *tabCommands) actions(oneWindow func() bool) tabs.Actions {
 			items := []*fyne.MenuItem{
 				fyne.NewMenuItem(lang.L("Close tab"), func() { t.ask(g) }),
 				fyne.NewMenuItem(lang.L("Close other tabs"), func() { t.closeOthers(g) }),
+			}
+			if t.games.tabs.CanReopen() {
+				items = append(items, fyne.NewMenuItem(lang.L("Reopen closed tab"), t.reopen))
 			}
 			if !oneWindow() {
 				items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(lang.L("Move to own window"), func() { tearOff(i) }))

@@ -63,9 +63,7 @@ func (o *openGames) openWindow(g *openGame) {
 	w.registerHandlers()
 	w.win.SetCloseIntercept(func() { o.leaveWindow(g) })
 	w.draw(*w.view, false)
-	w.panel.moves.List.Restore(g.kept.moves)
-	w.parts.moveField.field.Put(g.kept.typed)
-	w.parts.moveField.show(g.kept.typedShown)
+	w.restore(g.kept)
 	w.showMenu()
 	size := tornSize
 	if s := w.settings.get(); s.TabWidth > 0 && s.TabHeight > 0 {
@@ -73,6 +71,7 @@ func (o *openGames) openWindow(g *openGame) {
 	}
 	w.win.Resize(size)
 	w.win.Show()
+	w.stopWhenMinimised()
 	w.board.SetStyle(w.style.board())
 }
 

@@ -13,6 +13,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/theme"
+	"backrank/words"
 )
 
 // Window is the main window with its tabs, or a window of its own for a tab that was torn off. It draws the views of the match
@@ -136,6 +137,7 @@ func (w *Window) Show(size fyne.Size) {
 	w.showMenu()
 	w.win.Resize(size)
 	w.win.Show()
+	w.stopWhenMinimised()
 	w.board.SetStyle(w.style.board())
 	w.openGames.restoreWindows()
 }
@@ -203,20 +205,39 @@ func (w *Window) started() {
 	w.background.after(fetchDelay, w.parts.accounts.fetchAtStart)
 }
 
-// Toolkit returns the toolkit's window, and a function to be called when the window becomes visible (true) or is
-// minimised (false), which stops the analysis.
-func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) {
-	return w.win, func(on bool) {
-		w.parts.live.SetVisible(on)
-		w.parts.engineLines.setVisible(on)
+// Toolkit returns the toolkit's window.
+func (w *Window) Toolkit() fyne.Window { return w.win }
+
+// stopWhenMinimised stops the analysis while the window is minimised. The window must have been shown.
+func (w *Window) stopWhenMinimised() {
+	if w.System.OnMinimise == nil {
+		return
 	}
+	w.System.OnMinimise(w.win, func(minimised bool) {
+		w.parts.live.SetVisible(!minimised)
+		w.parts.engineLines.setVisible(!minimised)
+	})
 }
 
 // Open opens a PGN or FEN file. It imports a folder or a compressed file.
 func (w *Window) Open(name string) { w.parts.files.open(name) }
 
-// OpenAll opens files as [Window.Open] does, one after another. Each game has a tab; the tabs are in the order of the files.
-func (w *Window) OpenAll(names []string) { w.parts.files.openAll(names) }
+// OpenAll opens the files with which the program was started as [Window.Open] does, one after another. Each game has a tab;
+// the tabs are in the order of the files. The message about the last file then follows the warnings of the start, such as
+// that of a damaged file, which it would otherwise replace at once.
+func (w *Window) OpenAll(names []string) {
+	var warnings []string
+	for _, n := range w.view.Notices {
+		if n.Severity > notice.Info {
+			warnings = append(warnings, n.Text)
+		}
+	}
+	w.parts.files.openAll(names, func() {
+		if len(names) > 0 && len(warnings) > 0 {
+			w.message.Report(words.Message(append(warnings, w.message.Text())...), notice.Warning)
+		}
+	})
+}
 
 // Warn shows a warning.
 func (w *Window) Warn(text string) { w.notify.show(text, notice.Warning) }

@@ -26,6 +26,8 @@ type Progress struct {
 	Done, Total int
 	// Paused is true while the player has paused the analysis.
 	Paused bool
+	// Waiting is true while the analysis waits for the end of analyses of other games.
+	Waiting bool
 	// Failure is a sentence that says why the analysis has stopped, "" if it has not.
 	Failure string
 	// NotResponding is true while a UCI engine has not become ready within the usual time.

@@ -89,6 +89,14 @@ func parseOpenedKey(key string) (identity string, content int64, ok bool) {
 	return parts[0], int64(n), err == nil
 }
 
+// IdentityOf returns the identity from which [OpenedKey] made a key; other keys are their own identities.
+func IdentityOf(key string) string {
+	if identity, _, opened := parseOpenedKey(key); opened {
+		return identity
+	}
+	return key
+}
+
 // splitLabels parses the value of labelsTag.
 func splitLabels(text string) (labels []string) {
 	var label strings.Builder

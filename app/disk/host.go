@@ -34,9 +34,9 @@ func (h Host) choose(desktop, browser string) string {
 	return desktop
 }
 
-// Running says that the program runs already, so that this instance has another game, in a file.
-func (h Host) Running(file string) string {
-	return h.choose(lang.L("Backrank is already running. The game in this window is saved in {{.File}}.", "File", file),
+// Running says that the program runs already, so that this instance has other games, in the files of a slot.
+func (h Host) Running(slot string) string {
+	return h.choose(lang.L("Backrank is already running. This window has games of its own, saved in files whose names begin with {{.Slot}}.", "Slot", slot),
 		lang.L("Backrank is already open in another tab of the browser. This one has games of its own."))
 }
 

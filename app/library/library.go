@@ -107,7 +107,7 @@ func New(o Options) *Library {
 // archive.
 func (l *Library) DB() (*archive.DB, error) {
 	switch {
-	case l.dbPath == "" && l.pgnPath != "":
+	case l.openDB == nil:
 		return nil, errNoDatabase()
 	case l.dbPath == "":
 		return nil, errNoArchive()

@@ -134,7 +134,7 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 	}
 	r.Close()
 	r.open(report)
-	r.sides.Hidden = len(report.Retries(chess.White)) == 0 || len(report.Retries(chess.Black)) == 0
+	r.sides.Hidden = !hasBothSides(report)
 	r.Show()
 	r.stage = Trying
 	r.sides.Choose(int(side))
@@ -156,6 +156,11 @@ func (r *Retry) open(report *analysis.Report) {
 	own := *report
 	own.Plies = slices.Clone(report.Plies) // findBestMove adds best moves
 	r.game, r.report, r.searcher = r.host.View().Game, &own, r.host.NewSearcher()
+}
+
+// hasBothSides reports whether there are mistakes of both sides.
+func hasBothSides(report *analysis.Report) bool {
+	return len(report.Retries(chess.White)) > 0 && len(report.Retries(chess.Black)) > 0
 }
 
 // choose starts again with the mistakes of both sides (0), of White (1) or of Black (2).

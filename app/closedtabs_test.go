@@ -1,0 +1,218 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backrank/app/archive"
+	"backrank/app/player"
+	"backrank/variants/gametree"
+)
+
+func reopen(t *testing.T, tabs *Tabs) *Match {
+	t.Helper()
+	m, err := tabs.Reopen()
+	do(t, err)
+	if tabs.Selected() != m {
+		t.Error("the reopened tab is not selected")
+	}
+	return m
+}
+
+// waitUntilClosed waits until the games of closed tabs are in games.pgn and their journals are removed.
+func waitUntilClosed(tabs *Tabs) {
+	removed := make(chan struct{})
+	tabs.background.do(func() { close(removed) })
+	<-removed
+}
+
+// Closed tabs are reopened in the reverse order, each in its place, with its moves, variations, notes, undo history and
+// position. That survives a kill.
+func TestReopenedTabsHaveEverything(t *testing.T) {
+	folder := t.TempDir()
+	tabs := openTabs(t, folder, Options{})
+	first := tabs.Selected()
+	playAll(t, first, "e4")
+	second := newTab(t, tabs, "d4", "d5", "c4")
+	do(t, second.Edit().SetNote(1, gametree.Note{}.WithText("plan")))
+	do(t, second.Edit().SetNote(2, gametree.Note{}.WithText("other plan")))
+	do(t, second.GoTo(1))
+	third := newTab(t, tabs, "c4", "c5")
+	do(t, third.TakeBack())
+	before := matchState(t, second)
+	do(t, tabs.Close(second))
+	do(t, tabs.Close(third))
+	wantTabs(t, tabs, "*e4")
+	again := reopen(t, tabs)
+	wantTabs(t, tabs, "e4, *c4")
+	if v := again.View(); !v.CanRedo {
+		t.Error("the take-back cannot be undone")
+	}
+	again = reopen(t, tabs)
+	wantTabs(t, tabs, "e4, *d4 d5 c4, c4")
+	if got := matchState(t, again); got != before {
+		t.Errorf("reopened:\n%s\nwas\n%s", got, before)
+	}
+	check := func(m *Match) {
+		t.Helper()
+		if v := m.View(); v.Cursor != 1 || v.Undo != "note" {
+			t.Errorf("step %d, undo %q", v.Cursor, v.Undo)
+		}
+		do(t, m.Edit().Undo())
+		if v := m.View(); v.Tree.Note(1).Text() != "plan" || v.Tree.Note(2).Text() != "" || v.Undo != "note" {
+			t.Errorf("after undo: %q, %q, undo %q", v.Tree.Note(1).Text(), v.Tree.Note(2).Text(), v.Undo)
+		}
+	}
+	waitUntilClosed(tabs) // the journal of a closed tab must not disappear while it is copied
+	killed := t.TempDir()
+	do(t, os.CopyFS(killed, os.DirFS(folder)))
+	check(again)
+	restored := openTabs(t, killed, Options{})
+	wantTabs(t, restored, "e4, *d4 d5 c4, c4")
+	check(restored.Selected())
+	if _, err := tabs.Reopen(); err != errNoneClosed || tabs.CanReopen() || restored.CanReopen() {
+		t.Errorf("there is more to reopen: %v", err)
+	}
+}
+
+// A tab with nothing to lose is not reopened. The last tab, which begins another game when it is closed, is.
+func TestOnlyGamesWithSomethingToLoseAreReopened(t *testing.T) {
+	tabs := openTabs(t, "", Options{})
+	playAll(t, tabs.Selected(), "e4")
+	do(t, tabs.Close(tabs.Selected()))
+	wantTabs(t, tabs, "*")
+	do(t, tabs.Close(newTab(t, tabs)))
+	reopen(t, tabs)
+	wantTabs(t, tabs, "*e4, ")
+	for range maxClosed + 5 {
+		do(t, tabs.Close(newTab(t, tabs, "d4")))
+	}
+	for tabs.CanReopen() {
+		reopen(t, tabs)
+	}
+	if n := len(tabs.All()); n != maxClosed+2 {
+		t.Errorf("%d tabs", n)
+	}
+}
+
+// A refused tab can be reopened later.
+func TestReopeningIsRefusedIfTooManyTabsAreOpen(t *testing.T) {
+	tabs := openTabs(t, "", Options{})
+	playAll(t, tabs.Selected(), "e4")
+	do(t, tabs.Close(newTab(t, tabs, "d4")))
+	for len(tabs.All()) < maxTabs {
+		newTab(t, tabs)
+	}
+	if _, err := tabs.Reopen(); err == nil || !tabs.CanReopen() {
+		t.Errorf("it is not refused: %v", err)
+	}
+	do(t, tabs.Close(tabs.All()[1]))
+	reopen(t, tabs)
+}
+
+// A closed game is in games.pgn and in the archive once, however often its tab is closed and reopened. What is changed after
+// reopening replaces it in the archive.
+func TestAReopenedGameIsOneGameInTheArchive(t *testing.T) {
+	folder := t.TempDir()
+	tabs := openTabs(t, folder, Options{Archive: archive.Open})
+	playAll(t, tabs.Selected(), "e4")
+	m := newTab(t, tabs, "d4", "d5")
+	do(t, m.Edit().SetNote(1, gametree.Note{}.WithText("plan")))
+	for range 3 {
+		do(t, tabs.Close(m))
+		m = reopen(t, tabs)
+		do(t, m.Edit().Undo())
+		do(t, m.Edit().Redo())
+	}
+	tabs.Shutdown()
+	tabs = openTabs(t, folder, Options{Archive: archive.Open})
+	m = tabs.Selected()
+	do(t, tabs.Close(m))
+	m = reopen(t, tabs)
+	if games := archivedPGN(t, m); len(games) != 1 || len(archived(t, folder)) != 1 {
+		t.Errorf("the archive has %d games, games.pgn %d", len(games), len(archived(t, folder)))
+	}
+	playAll(t, m, "c4")
+	do(t, tabs.Close(m))
+	other := tabs.Selected()
+	waitUntilClosed(tabs)
+	games := archivedPGN(t, other)
+	if len(games) != 1 || !strings.Contains(games[0], "c4") {
+		t.Errorf("after a move the archive has %q", games)
+	}
+	tabs.Shutdown()
+	if n := len(archived(t, folder)); n != 2 {
+		t.Errorf("games.pgn has %d versions", n)
+	}
+}
+
+// If the closed game is open in another tab by now, that is shown. A game with changes that are not in its file is opened
+// even then.
+func TestReopeningAGameThatIsOpen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.pgn")
+	write(t, path, []byte("1. e4 *\n\n1. d4 *\n"))
+	for _, edited := range []bool{false, true} {
+		tabs := openTabs(t, "", Options{})
+		playAll(t, tabs.Selected(), "a3")
+		m := newTab(t, tabs)
+		openGame(t, m, path, 2)
+		if edited {
+			do(t, m.Edit().SetNote(1, gametree.Note{}.WithText("plan")))
+		}
+		do(t, tabs.Close(m))
+		other := newTab(t, tabs)
+		openGame(t, other, path, 2)
+		m = reopen(t, tabs)
+		if v := m.View(); (m != other) != edited || edited && v.Tree.Note(1).Text() != "plan" || v.File.Number != 2 {
+			t.Errorf("edited %t: the other tab: %t, note %q", edited, m == other, v.Tree.Note(1).Text())
+		}
+	}
+}
+
+// On a full disk the version that was closed reaches games.pgn before the one that was changed after reopening.
+func TestAReopenedGameOnAFullDisk(t *testing.T) {
+	folder := t.TempDir()
+	tabs := openTabs(t, folder, Options{})
+	playAll(t, tabs.Selected(), "e4")
+	closed := newTab(t, tabs, "d4")
+	do(t, closed.ask(func(l *loop) error {
+		l.writer.do(func() { l.store.appendGame = func(string, string) error { return errFull } })
+		return nil
+	}))
+	do(t, tabs.Close(closed))
+	m := reopen(t, tabs)
+	playAll(t, m, "d5")
+	do(t, tabs.Close(m))
+	<-m.done
+	for range 2 {
+		games := archived(t, folder)
+		if len(games) != 2 || games[0].Tree.Size() != 2 || games[1].Tree.Size() != 3 {
+			t.Errorf("games.pgn has %d games", len(games))
+		}
+		tabs.Shutdown()
+		tabs = openTabs(t, folder, Options{})
+	}
+}
+
+// The clocks of a reopened game are paused, and its engine match has ended.
+func TestReopenedClocksArePaused(t *testing.T) {
+	tabs := openTabs(t, "", Options{Opponent: firstMoveOpponent{}})
+	playAll(t, tabs.Selected(), "e4")
+	m, err := tabs.New(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+2")})
+	do(t, err)
+	playAll(t, m, "d4")
+	do(t, tabs.Close(m))
+	v := reopen(t, tabs).View()
+	if !v.Paused || len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "are paused") {
+		t.Errorf("paused %t, notices %v", v.Paused, v.Notices)
+	}
+	computer := player.Player{Level: 1}
+	m, err = tabs.New(NewGame{Variant: variant(t, "chess"), White: computer, Black: player.Player{Level: 2}, EngineMatch: &EngineMatch{Games: 4}})
+	do(t, err)
+	do(t, tabs.Close(m))
+	if v := reopen(t, tabs).View(); v.EngineMatch.Games != 4 || v.EngineMatch.Running || v.Document {
+		t.Errorf("the engine match is %+v", v.EngineMatch)
+	}
+}
