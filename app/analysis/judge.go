@@ -175,15 +175,8 @@ func Accuracy(first chess.Color, scores []Score) (white, black float64) {
 // AccuracyOf returns [Accuracy] of the main line of a game by the evaluations in it. It returns false if a position is not
 // evaluated, see [Report.Complete]. The moves must be legal.
 func AccuracyOf(g *pgn.Game) (white, black float64, ok bool) {
-	turn := g.Start.Turn()
-	for first := range g.Tree.MainLine() { // most games have no evaluations
-		if _, ok = g.Tree.Note(first).Eval(turn); !ok {
-			return 0, 0, false
-		}
-		break
-	}
 	start, known := startOf(g)
-	if !ok || !known {
+	if !known { // most games have no evaluations
 		return 0, 0, false
 	}
 	scores := []Score{start.Score}
@@ -197,7 +190,10 @@ func AccuracyOf(g *pgn.Game) (white, black float64, ok bool) {
 		scores = append(scores, found.Score)
 		at = next
 	}
-	white, black = Accuracy(turn, scores)
+	if len(scores) == 1 { // there are no moves
+		return 0, 0, false
+	}
+	white, black = Accuracy(g.Start.Turn(), scores)
 	return white, black, true
 }
 

@@ -114,13 +114,19 @@ func startOf(g *pgn.Game) (Evaluation, bool) {
 	if known {
 		return found, true
 	}
-	for first := range g.Tree.MainLine() {
-		if _, evaluated := g.Tree.Note(first).Eval(g.Start.Turn()); evaluated {
-			return SurveyEvaluation(&g.Start)
-		}
-		break
+	if firstEvaluated(g) {
+		return SurveyEvaluation(&g.Start)
 	}
 	return Evaluation{}, false
+}
+
+// firstEvaluated reports whether the position after the first move of the main line has an evaluation.
+func firstEvaluated(g *pgn.Game) (is bool) {
+	for first := range g.Tree.MainLine() {
+		_, is = g.Tree.Note(first).Eval(g.Start.Turn())
+		break
+	}
+	return is
 }
 
 // OnlyStart reports whether the first position is the only one that is not evaluated.
