@@ -73,6 +73,9 @@ func (c *counter64) each(yield func(key uint64, n int)) {
 // startKeyOf packs the variant and the start of a game into a key.
 func startKeyOf(h *scan.Head) uint64 { return uint64(h.Variant)<<32 | uint64(uint32(h.Start)) }
 
+// splitStartKey returns the id of the variant and the start that startKeyOf has packed.
+func splitStartKey(key uint64) (variant uint16, start int) { return uint16(key >> 32), int(int32(key)) }
+
 func (v *view) facets(ctx context.Context, q *parsedQuery, c Column) ([]Facet, error) {
 	rows, err := v.matching(ctx, q)
 	if err != nil {
@@ -164,7 +167,8 @@ func (v *view) facet(c Column) facet {
 		}}
 	case OfStart:
 		return facet{0, startKeyOf, func(key uint64) string {
-			return at(v.variants, uint16(key>>32)).ID + " " + strconv.Itoa(int(int32(key)))
+			variant, start := splitStartKey(key)
+			return at(v.variants, variant).ID + " " + strconv.Itoa(start)
 		}}
 	case OfResult:
 		return facet{4, func(h *scan.Head) uint64 { return uint64(h.Result) }, number}
@@ -203,6 +207,8 @@ func (v *view) labelFacets(ctx context.Context, rows []scan.Row) ([]Facet, error
 	return facetsOf(sums), nil
 }
 
+// groups calls add for each group of the games that match a query and have a result. It counts the games by a key: the
+// result is in its two lowest bits, the key of the grouping's facet above them.
 func (v *view) groups(ctx context.Context, q *parsedQuery, by grouping, add func(*group)) error {
 	rows, err := v.matching(ctx, q)
 	if err != nil {
@@ -228,7 +234,7 @@ func (v *view) groups(ctx context.Context, q *parsedQuery, by grouping, add func
 		case ByStart, ByFact, ByRule:
 			id := uint16(key)
 			if by.by != ByRule {
-				id, g.start = uint16(key>>32), int(int32(key))
+				id, g.start = splitStartKey(key)
 			}
 			if variant := at(v.variants, id); variant.Castling != nil {
 				g.variant, g.rule = variant.ID, variant.Castling.ID

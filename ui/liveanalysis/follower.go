@@ -7,6 +7,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/settings"
+	"backrank/variants/rules"
 )
 
 // follower is an engine of the live analysis, which searches the position shown.
@@ -65,8 +66,11 @@ func (l *Controller) prepare(i int, id string, s *settings.Settings) {
 	l.followers[i] = f
 }
 
-// setTask gives an engine the position to search, or stops its search. It then waits for the first lines up to
-// firstLinesWait.
+// has reports whether the lines of an engine are those of a position.
+func (f *follower) has(p *rules.Position) bool { return f.state != nil && f.state.Position == *p }
+
+// setTask gives an engine the position to search, or stops its search. For a new position it blocks the window until the
+// first lines come, for at most firstLinesWait. An engine without lines after AnswerTimeout is silent.
 func (l *Controller) setTask(f *follower, s *settings.Settings) {
 	if f.live == nil {
 		return
@@ -82,14 +86,14 @@ func (l *Controller) setTask(f *follower, s *settings.Settings) {
 	}
 	f.live.Show(f.task, s.LineLimits())
 	switch {
-	case f.task == nil || f.state != nil && f.state.Position == f.task.Position:
+	case f.task == nil || f.has(&f.task.Position):
 		f.markAnswered()
 		return
 	case before != nil && before.Position == f.task.Position && (f.silent || f.cancelTimer != nil): // already waiting for lines
 		return
 	}
 	f.markAnswered()
-	for late := time.After(firstLinesWait); f.state == nil || f.state.Position != f.task.Position; {
+	for late := time.After(firstLinesWait); !f.has(&f.task.Position); {
 		select {
 		case <-f.newState:
 			l.showState(f)
@@ -169,7 +173,7 @@ func (l *Controller) showState(f *follower) {
 	if !slices.Contains(l.followers[:], f) || f.task == nil || s.Position != f.task.Position || l.host.Closed() {
 		return
 	}
-	first := f.state == nil || f.state.Position != s.Position || s.Err != nil
+	first := !f.has(&s.Position) || s.Err != nil
 	f.state = s
 	f.markAnswered()
 	if game, _ := l.permission(); len(s.Lines) > 0 && game != 0 {
@@ -194,7 +198,7 @@ func (l *Controller) showState(f *follower) {
 
 // current returns the state of an engine for the position shown, nil if there is none.
 func (l *Controller) current(f *follower) *analysis.State {
-	if f == nil || f.state == nil || f.state.Position != l.task().Position {
+	if task := l.task(); f == nil || !f.has(&task.Position) {
 		return nil
 	}
 	return f.state
