@@ -130,8 +130,9 @@ func recordFrom(l *loop, n gametree.NodeID, white, black player.Player) (*record
 	return r, nil
 }
 
-// Edits are the commands that change variations, notes and tags. Each edit is saved like a move and can be undone. None
-// changes the moves of a game that is being played.
+// Edits are the commands that change variations, notes and tags, and in a document also the moves and the result. Each
+// edit is saved like a move and can be undone. While a game is being played, only UndoLast and RedoLast change its moves:
+// they take back moves and repeat them.
 type Edits struct{ match *Match }
 
 // Edit returns the commands that edit the game.

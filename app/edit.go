@@ -73,8 +73,8 @@ func noteSize(n gametree.Note) int {
 	return bytes
 }
 
-// setEditedTree replaces the tree. If the main line has other moves, the caller must replay them (rewrite). It refuses a tree that has grown beyond the
-// limits, or has a null move in its main line.
+// setEditedTree replaces the tree. If the main line has other moves, the caller must replay them (rewrite). It refuses
+// a tree that has grown beyond the limits, or has a null move in its main line.
 func setEditedTree(g *game, t gametree.Tree) error {
 	bytes, nested := annotationSize(t)
 	before, deep := maxAnnotationSize, maxNesting

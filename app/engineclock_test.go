@@ -131,7 +131,7 @@ func TestStartingAnEngineChargesNoTime(t *testing.T) {
 	}
 	c.pass(t, m, 8*time.Second)
 	wantClock(t, m, "getting ready", 6*time.Second, false)
-	do(t, os.WriteFile(filepath.Join(folder, "signed"), nil, 0o600))
+	do(t, os.WriteFile(filepath.Join(folder, "signed"), nil, 0o600)) // the engine "gated" is ready when this file exists
 	v = waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	if r := v.Clock.At(0); r.Black.Time != 6*time.Second || v.Over() {
 		t.Errorf("after its move it has %v", r.Black.Time)

@@ -30,7 +30,8 @@ type engineMatchRun struct {
 	asked  [2]bool     // sides whose failed engine was asked again in this game
 }
 
-// Limits of the pause between two games of a match, in which the last position can be seen. Within them it is the pace.
+// Between two games of a match the last position stays on the board for as long as the pace, but at least minMatchPause
+// and at most maxMatchPause.
 const (
 	minMatchPause = time.Second
 	maxMatchPause = 5 * time.Second

@@ -79,11 +79,12 @@ func paceDelay(l *loop) time.Duration {
 	return l.game.pace - l.tabs.options.Now().Sub(l.search.started)
 }
 
-// holdMove delays an answer. It returns false, and does not delay, if the flag has already fallen.
+// holdMove delays an answer, or drops it if the program was suspended: then the clocks are paused, and the computer
+// searches again after the pause. It returns false, and does neither, if the flag has already fallen.
 func holdMove(l *loop, a answer, delay time.Duration) bool {
 	if l.game.clockRecord.on() {
 		now := l.gameClock.instant(l)
-		if l.gameClock.paused { // after a suspension the computer searches again
+		if l.gameClock.paused { // the program was suspended
 			l.publish()
 			return true
 		}

@@ -6,7 +6,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// endingTexts are the sentences for each method, in English as PGN has them. {loser} is the loser, or the side to move in a stalemate.
+// endingTexts are the sentences for each method, in English as PGN has them. {loser} is the loser, or the side to move
+// in a stalemate.
 var endingTexts = map[chess.Method]string{
 	chess.Checkmate:            "Checkmate – {winner} wins",
 	chess.Resignation:          "{loser} resigned – {winner} wins",

@@ -313,7 +313,8 @@ func (v *View) opening() string {
 // [Analyses.CountHint].
 func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
 
-// Replaceable reports whether the player loses nothing when another game replaces that of a view, see [isReplaceable]. Opening a game replaces such a game; any other one stays in its tab.
+// Replaceable reports whether the player loses nothing when another game replaces that of a view, see [isReplaceable].
+// Opening a game replaces such a game; any other one stays in its tab.
 func Replaceable(v *View) bool { return v.replaceable }
 
 // Subject returns the game in the form that engines take for live analysis.

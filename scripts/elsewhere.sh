@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints which tests run on a Mac and in Wine, where X11 and Debian's engines are missing, and in Wine also Go:
+# Prints which tests run on a Mac and in Wine. Both lack X11 and Debian's engines, and Wine also lacks the go command.
 #
 #   scripts/elsewhere.sh packages    the packages to test: all except those below
 #   scripts/elsewhere.sh skip        the tests in them to skip, as a pattern for go test -skip

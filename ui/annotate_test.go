@@ -243,7 +243,7 @@ func TestUndoLabels(t *testing.T) {
 	labels("after a resignation", "Undo result", "Redo")
 }
 
-// Digit keys set glyphs, after a move on the board and while the list of moves has the focus. In a text field they type
+// Digit keys set glyphs, and remove them when pressed again, after a move on the board and while the list of moves has the focus. In a text field they type
 // digits.
 func TestGlyphKeys(t *testing.T) {
 	for i, sign := range []string{"!", "?", "!!", "??", "!?", "?!"} {
@@ -271,6 +271,10 @@ func TestGlyphKeys(t *testing.T) {
 			t.Errorf("%c typed: %s, the field has %q", key, got, r.moveField.field.Text)
 		}
 	}
+}
+
+// Delete deletes the selected move while the list of moves has the focus.
+func TestDeleteKeyDeletesAMove(t *testing.T) {
 	r := openPGN(t, "1. e4 *\n")
 	r.do(r.navigation.goLast)
 	r.win.Canvas().Focus(r.panel.moves.List)

@@ -308,7 +308,8 @@ func TestExplorerFollowsArchive(t *testing.T) {
 	}
 }
 
-// With the explorer open nothing overlaps, in wide, small and tall windows, at the start and in a game.
+// With the explorer open nothing overlaps and the explorer has its minimum height, in wide, small and tall windows, at the
+// start and in a game.
 func TestExplorerLayout(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {
 		r := openWithGames(t)

@@ -300,7 +300,8 @@ func (c *column) foldBanner(space fyne.Size) {
 const minMovesAboveBanner = 112
 
 // sharedSpace lays out the lines of the live analysis, those of two computers that play each other, below them the moves,
-// and below those the explorer. The order of objects is moves, explorer, lines, lines of the computers. The explorer is higher than the moves; it replaces them before the first move and when there is no space for both.
+// and below those the explorer. The order of objects is moves, explorer, lines, lines of the computers. The explorer is
+// higher than the moves; it replaces them before the first move and when there is no space for both.
 type sharedSpace struct{ explorerOpen, atStart bool }
 
 func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {

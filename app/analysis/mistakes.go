@@ -57,8 +57,8 @@ type BadMove struct {
 }
 
 // BadMoves returns the bad moves of a side, or of both for NoColor, in the order of the game, each with its kind. Bad
-// moves are those of [Report.Retries], and castlings that cost more than minRetryLoss in all. A castling that was missed on several moves
-// is one bad move, the one that lost most.
+// moves are those of [Report.Retries], and castlings that cost more than minRetryLoss in all. A castling that was
+// missed on several moves is one bad move, the one that lost most.
 func (r *Report) BadMoves(side chess.Color) []BadMove {
 	byPly := map[int]BadMove{}
 	for _, ply := range r.Retries(side) {

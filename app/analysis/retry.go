@@ -35,8 +35,8 @@ func (r *Report) Retries(side chess.Color) []int {
 	return plies
 }
 
-// TryWithoutSearch judges a move in place of the one of the game, if that needs no search: the best move is accepted, the move of the
-// game fails, and a move that ends the game is judged by the result. Otherwise it returns [Undecided].
+// TryWithoutSearch judges a move in place of the one of the game, if that needs no search: the best move is accepted,
+// the move of the game fails, and a move that ends the game is judged by the result. Otherwise it returns [Undecided].
 func (p *Ply) TryWithoutSearch(m rules.Move) Verdict {
 	after := rules.After(&p.Position, m)
 	ended, over := Ended(&after)

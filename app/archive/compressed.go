@@ -39,8 +39,8 @@ func IsCompressed(path string) bool {
 	return slices.Contains([]string{zstdEnding, gzipEnding, zipEnding}, strings.ToLower(filepath.Ext(path)))
 }
 
-// unpack returns a reader of the uncompressed content and a closer of the decompressor, depending on the extension of name. If the
-// file is not compressed, they are content and nil.
+// unpack returns a reader of the uncompressed content and a closer of the decompressor, depending on the extension of
+// name. If the file is not compressed, they are content and nil.
 func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
 	var read int64
 	in := counter{content, func(n int) { read += int64(n) }}
@@ -191,8 +191,9 @@ const (
 	freeSize = 64 << 20 // bytes that may be uncompressed whatever the ratio
 )
 
-// ratioReader reads the uncompressed content of a file. compressed returns the number of compressed bytes read so far, or of all compressed
-// bytes. Read fails if more than freeSize bytes are uncompressed and the ratio of sizes exceeds maxRatio.
+// ratioReader reads the uncompressed content of a file. compressed returns the number of compressed bytes read so far,
+// or of all compressed bytes. Read fails if more than freeSize bytes are uncompressed and the ratio of sizes exceeds
+// maxRatio.
 type ratioReader struct {
 	io.Reader
 	compressed func() int64

@@ -272,7 +272,7 @@ func endOfWholeGames(file io.ReaderAt, from, size int64) (end int64, err error) 
 	for _, end := range slices.Backward(ends) {
 		behind := bufio.NewReader(io.NewSectionReader(file, end, size-end))
 		blanks, ended := int64(0), false
-		if end == from+last.At+last.Length && isLineEnd(file, end) { // there is text after the result that is not in braces
+		if end == from+last.At+last.Length && isLineEnd(file, end) { // a game that goes on to a line end after its result is complete if it can be read
 			_, err := last.Read(section)
 			ended = err == nil
 		}

@@ -146,7 +146,7 @@ func (c *Clock) begin(now time.Duration) {
 	c.pending |= PlayBegan
 }
 
-// limit returns the time of the turn after which the flag falls.
+// limit returns how long the turn may last before the flag falls.
 func (c *Clock) limit() time.Duration {
 	own, control := c.of(c.turn), c.control(c.turn)
 	if control.Kind == Delay {

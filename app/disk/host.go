@@ -72,7 +72,7 @@ func (h Host) ContinueAll(windows int) string {
 		lang.L("Open Backrank in further tabs of the browser to continue them"))
 }
 
-// SetAside says that a file that could not be read was renamed to file.
+// SetAside says what became of data that could not be read: its file was renamed to file, or the browser keeps it.
 func (h Host) SetAside(file string) string {
 	return h.choose(lang.L("The file was renamed to {{.File}}", "File", file), lang.L("The browser keeps what could not be read"))
 }

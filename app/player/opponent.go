@@ -11,14 +11,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// Mover chooses moves. Only one call of Move may run at a time in each game. Move returns soon after its context ends, normally within
-// 50 ms, with the best move found so far: the match cancels a search either to discard it or to get its move at once.
+// Mover chooses moves. Only one call of Move may run at a time in each game. Move returns soon after its context ends,
+// normally within 50 ms, with the best move found so far: the match cancels a search either to discard it or to get its
+// move at once.
 type Mover interface {
 	// Move chooses a legal move; there is at least one.
 	Move(context.Context, MoveTask) (Thought, error)
 }
 
-// Opponent is the computer. The games of several tabs use it at the same time. It also makes the placements of UCI engines, which cannot draft.
+// Opponent is the computer. The games of several tabs use it at the same time. It also makes the placements of UCI
+// engines, which cannot draft.
 type Opponent interface {
 	Mover
 	// Levels returns the levels, weakest first.

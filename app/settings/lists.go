@@ -22,7 +22,8 @@ func (s *Settings) ChosenKeys() map[string]string {
 	return all
 }
 
-// ChooseKeys changes keys. All other keys remain, also those of commands that this version does not have.
+// ChooseKeys lets change alter the map of [Settings.ChosenKeys], and stores it. What change leaves alone remains, also the
+// keys of commands that this version does not have.
 func (s *Settings) ChooseKeys(change func(chosen map[string]string)) {
 	all := s.ChosenKeys()
 	change(all)

@@ -10,8 +10,9 @@ func Of(points float64) float64 { return 400 * math.Log10(points/(1-points)) }
 // Points returns the expected score, from 0 to 1, at a rating difference. It is the inverse of [Of].
 func Points(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// Pairs counts pairs of games by the half points that one player scored in both games, 0 to 4. The games of a pair share one start position and are not independent, so all statistics are computed from pairs (the
-// pentanomial model, https://www.chessprogramming.org/Match_Statistics).
+// Pairs counts pairs of games by the half points that one player scored in both games, 0 to 4. The games of a pair share
+// one start position and are not independent, so all statistics are computed from pairs (the pentanomial model,
+// https://www.chessprogramming.org/Match_Statistics).
 type Pairs [5]int
 
 // Count returns the number of pairs.

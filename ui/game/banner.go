@@ -253,7 +253,7 @@ func watchContent(v *app.View) bannerContent {
 	return bannerContent{text: text, details: details, choices: append([]choice{{label: lang.L("Pause"), do: pauseClock}}, last...), persistent: true}
 }
 
-// betweenMatchGames returns the content for a game of an engine match that is over, while the next one is about to begin.
+// betweenMatchGames returns the content for a finished game of an engine match, while the next one is about to begin.
 func betweenMatchGames(v *app.View) bannerContent {
 	pause := choice{label: lang.L("Pause"), do: pauseClock}
 	if v.Paused {

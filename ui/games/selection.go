@@ -169,7 +169,7 @@ func (l *list) Selected(row int) bool {
 	return row == l.games.table.At()
 }
 
-// Toggle implements widget.Selection.
+// Toggle implements widget.Selection. The last selected game stays selected.
 func (l *list) Toggle(row int) {
 	h, s := l.head(row), l.games.selected
 	if h == nil {

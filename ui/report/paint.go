@@ -112,7 +112,7 @@ func (p *painter) bars(c Curve, longest time.Duration) {
 	if half > 2*p.scale {
 		half -= p.scale / 2
 	}
-	half = min(half, maxBar*p.scale)
+	half = min(half, maxHalfBar*p.scale)
 	for i, spent := range times {
 		if spent <= 0 {
 			continue
@@ -128,8 +128,8 @@ func (p *painter) bars(c Curve, longest time.Duration) {
 	p.fill(0, middle-p.scale/2, float64(p.img.Rect.Dx()), middle+p.scale/2, theme.Faded(grey, .7))
 }
 
-// maxBar is half the maximum width of a bar, in units.
-const maxBar = 6
+// maxHalfBar is half the maximum width of a bar, in units.
+const maxHalfBar = 6
 
 // timeInk returns the colour of a side's bars: that of its pieces if it stands out from the panel, else grey.
 func timeInk(white bool) color.Color {

@@ -27,8 +27,8 @@ type Input struct {
 	Life  context.Context
 	// Do runs command on another goroutine, then done with its error on the main goroutine.
 	Do func(command func() error, done func(error))
-	// Me returns the player's own name, "" if there is none, and the player's other names. Here is the source of games played in this program, in
-	// which a person without a name is the player.
+	// Me returns the player's own name, "" if there is none, and the player's other names. Here is the source of games
+	// played in this program, in which a person without a name is the player.
 	Me   func() (name string, others []string)
 	Here string
 	// Games opens the list of games with a query, Learn also the dialog for learning from the mistakes in them.

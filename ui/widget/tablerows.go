@@ -237,7 +237,8 @@ func (b *tableBody) tipOf(row, column int) string {
 	return tipText(text)
 }
 
-// tipText returns a text as a tooltip shows it: two blanks would begin the name of a key.
+// tipText returns a text for a tooltip, with single blanks between words: [Tips] takes what follows two blanks for a key
+// or the id of a command.
 func tipText(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func (b *tableBody) hideTip() {

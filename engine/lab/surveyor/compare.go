@@ -90,6 +90,7 @@ func (r *Results) WriteSummary(out io.Writer) error {
 	return nil
 }
 
+// writeSummaryRow prints the row of a variant, or nothing if a start position has no result.
 func (r *Results) writeSummaryRow(out io.Writer, v variants.Variant) error {
 	var scores, spreads, sharps, starts, twins []float64
 	difference := 0.0
@@ -111,7 +112,7 @@ func (r *Results) writeSummaryRow(out io.Writer, v variants.Variant) error {
 		}
 	}
 	agreement := "–"
-	if len(starts) > 0 {
+	if len(starts) > 0 { // each pair counts in both orders, because neither start of it is the first
 		agreement = fmt.Sprintf("%.2f, %.2f", Spearman(append(starts, twins...), append(twins, starts...)), difference/float64(len(starts))/100)
 	}
 	_, err := fmt.Fprintf(out, "| %s | %d | %s | %s, %s | %.2f | %.2f | %s |\n", v.ID, len(scores), formatScore(mean(scores)),
