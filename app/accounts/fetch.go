@@ -45,6 +45,9 @@ type fetch struct {
 // archiveError is an error of the archive, which ends all fetches.
 type archiveError struct{ error }
 
+// errRemoved means that the player has removed the account during the fetch.
+var errRemoved = errors.New("the account was removed")
+
 // all fetches the new games of the account.
 func (f *fetch) all(ctx context.Context) error {
 	if err := f.service.fetch(ctx, f); err != nil {
@@ -83,8 +86,11 @@ func (f *fetch) variants() (all []Variant) {
 	return all
 }
 
-// get sends a request.
+// get sends a request, unless the account has been removed.
 func (f *fetch) get(ctx context.Context, path, accept, etag string) (*answer, error) {
+	if !f.File.has(&f.account) {
+		return nil, errRemoved
+	}
 	got, err := f.server.get(ctx, f.base+path, accept, etag)
 	f.progress.Offline = err != nil && isNetworkFault(err)
 	return got, err
@@ -159,6 +165,9 @@ func (f *fetch) flush(ctx context.Context, stored func()) error {
 		stored()
 	}
 	f.show()
+	if !f.File.has(&f.account) {
+		return errRemoved
+	}
 	return nil
 }
 

@@ -703,6 +703,24 @@ func TestCancelledFetchContinues(t *testing.T) {
 	}
 }
 
+// When a name is removed during its fetch, nothing more is asked for it, and the other names are fetched.
+func TestRemovedAccountEndsItsFetch(t *testing.T) {
+	s := newSite(t, 200)
+	s.set(both, "lichess", "chesscom")
+	r := s.fetch(accounts.Run{Progress: func(p accounts.Progress) {
+		if p.Added > 0 {
+			s.file.Set("lichess", nil, both)
+		}
+	}})
+	if r.Added < 200+25 || r.Added > 200+50 || len(r.Failures) > 0 {
+		t.Errorf("%+v", r)
+	}
+	s.check("the other name", "", numbers(0, 25, "chess960")...)
+	if n := len(s.server.Requests()); n != 1+2 {
+		t.Errorf("%d requests, want one to Lichess and two to Chess.com", n)
+	}
+}
+
 // A process that is killed in a fetch loses and doubles nothing, whether or not its progress was saved.
 func TestKilledFetch(t *testing.T) {
 	for _, service := range []string{"lichess", "chesscom"} {
@@ -755,9 +773,15 @@ func TestVeryManyGames(t *testing.T) {
 		return gameservers.Fault{}
 	}
 	s.set(both, "lichess")
+	begin := time.Now()
 	if r := s.fetch(accounts.Run{}); r.Added != n || s.count(archive.Query{}) != n {
 		t.Errorf("%d were added, %d games; want %d: %v", r.Added, s.count(archive.Query{}), n, r.Failures)
 	}
+	file, err := os.Stat(filepath.Join(s.folder, "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d games in %v, %d MB in games.db", n, time.Since(begin).Round(time.Second), file.Size()>>20)
 }
 
 // User names, addresses of players' pages and lists of them are understood; others are refused with a sentence.

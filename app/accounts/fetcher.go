@@ -165,7 +165,7 @@ func (f *Fetcher) runAccount(ctx context.Context, a Account, how Run, r *Report)
 		run.show()
 		err = run.all(ctx)
 	}
-	if err == nil || ctx.Err() != nil {
+	if err == nil || ctx.Err() != nil || errors.Is(err, errRemoved) {
 		f.fail(&a, "")
 		return ctx.Err()
 	}

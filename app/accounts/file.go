@@ -150,6 +150,11 @@ func (f *File) Names(service string) (names []string) {
 	return names
 }
 
+// has reports whether the list has an account.
+func (f *File) has(a *Account) bool {
+	return slices.ContainsFunc(f.Get(), func(other Account) bool { return other.Is(a.Service, a.Name) })
+}
+
 // Set sets the user names on a service and the variants of these accounts. Accounts that stay keep their progress.
 func (f *File) Set(service string, names, variants []string) {
 	names, variants = slices.Clone(names), slices.Clone(variants)

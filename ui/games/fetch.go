@@ -21,7 +21,7 @@ func newFetching(g *Games) *Fetching {
 	f := &Fetching{games: g}
 	f.strip = newStrip(g, stripActions{
 		pause: func() { f.onPause() }, cancel: func() { f.onStop() }, faults: func() { g.in.Faults(f.faulty, f.faults) },
-		cancelTip: lang.L("Games fetched so far are kept, and the next fetch continues"),
+		cancelName: lang.L("Stop"), cancelTip: lang.L("Games fetched so far are kept, and the next fetch continues"),
 	})
 	return f
 }

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -22,16 +24,17 @@ type strip struct {
 	content *fyne.Container
 }
 
-// stripActions are the actions of a strip's buttons. cancelTip is the tooltip of Cancel. faults and twins may be nil.
+// stripActions are the actions of a strip's buttons. cancelName and cancelTip are the label and the tooltip of the button that
+// ends the work; without a label, it is Cancel. faults and twins may be nil.
 type stripActions struct {
 	pause, cancel, faults, twins func()
-	cancelTip                    string
+	cancelName, cancelTip        string
 }
 
 func newStrip(g *Games, do stripActions) *strip {
 	s := &strip{bar: widget.NewProgressBar(), text: widget.Plain("").MaxRows(3).Shrink(12)}
 	s.pause = widget.NewButton(lang.L("Pause"), "", "", func() { do.pause(); g.refocus() })
-	s.cancel = widget.NewButton(lang.L("Cancel"), "", do.cancelTip, func() { do.cancel(); g.refocus() })
+	s.cancel = widget.NewButton(cmp.Or(do.cancelName, lang.L("Cancel")), "", do.cancelTip, func() { do.cancel(); g.refocus() })
 	s.faults = widget.NewButton(lang.L("Show…"), "", lang.L("What could not be read, and why"), do.faults)
 	s.twins = widget.NewButton(lang.L("Show twins"), "", lang.L("Games with the same moves and players as others, but other tags or notes, or more moves"), do.twins)
 	s.close = widget.NewButton("", assets.IconClose, lang.L("Close")+"  Esc", func() {
