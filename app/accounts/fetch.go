@@ -46,7 +46,7 @@ type fetch struct {
 type archiveError struct{ error }
 
 // errRemoved means that the player has removed the account during the fetch.
-var errRemoved = errors.New("the account was removed")
+var errRemoved = lang.Error(func() string { return lang.L("the account was removed") })
 
 // all fetches the new games of the account.
 func (f *fetch) all(ctx context.Context) error {

@@ -345,7 +345,7 @@ func TestLookBacksContinue(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		if _, err := s.fetcher.Run(ctx, accounts.Run{Progress: func(p accounts.Progress) {
 			if p.LookingBack {
-				if looking++; looking == 2 { // 50 games or more are stored
+				if looking++; looking == 3 { // 50 games are stored
 					cancel()
 				}
 			}
@@ -545,6 +545,22 @@ func TestSilentServers(t *testing.T) {
 		if r := s.fetch(accounts.Run{}); len(r.Failures) != 1 || r.Failures[0] != "Lichess has stopped answering. Try again later." {
 			t.Errorf("%+v: %v", fault, r.Failures)
 		}
+	}
+}
+
+// A game with a date in the future does not keep the next fetch from asking for new games.
+func TestGamesWithWrongDates(t *testing.T) {
+	s := newSite(t, 8)
+	s.server.Fault = func(n int, _ string) gameservers.Fault {
+		if n > 0 {
+			return gameservers.Fault{}
+		}
+		return gameservers.Fault{Body: s.server.Text("lichess", 0) + strings.ReplaceAll(s.server.Text("lichess", 1), "2024.", "2994.")}
+	}
+	s.set(only960, "lichess")
+	s.fetch(accounts.Run{})
+	if r := s.fetch(accounts.Run{}); r.Added != 4 || s.count(archive.Query{}) != 6 {
+		t.Errorf("%d games were added, %d are stored", r.Added, s.count(archive.Query{}))
 	}
 }
 

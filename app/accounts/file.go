@@ -41,11 +41,11 @@ type Stream struct {
 	Since    int64 `json:"since"`              // the start of the last stored game: all earlier ones that Lichess had are stored
 	Complete bool  `json:"complete,omitempty"` // a fetch has reached its end
 
-	LookBacks []LookBack `json:"look_backs,omitempty"` // one for each of lookBacks
+	LookBacks []LookBackProgress `json:"look_backs,omitempty"` // one for each of lookBacks
 }
 
-// LookBack is how far a look back has come, see lookBack.
-type LookBack struct {
+// LookBackProgress is how far a look back has come, see lookBack.
+type LookBackProgress struct {
 	Days    int       `json:"days"`             // lookBack.days
 	Last    time.Time `json:"last,omitzero"`    // when the last one that has reached its end began
 	Begun   time.Time `json:"begun,omitzero"`   // when the one in progress began, zero if there is none

@@ -20,8 +20,8 @@ type lookBack struct {
 	slow         bool // only games that may last longer than a day
 }
 
-// lookBacks are all look backs, the longest first, which covers shorter ones of the same speeds. The first one asks for all
-// games: Lichess has none that is older than its days.
+// lookBacks are all look backs, the longest first, which covers shorter ones of the same speeds. The first one goes back to
+// before Lichess began, so it asks for all games.
 var lookBacks = []lookBack{{100 * 365, 180, true}, {370, 30, true}, {100, 7, false}}
 
 // firstLichessTime is the first value that Lichess accepts as the beginning of a period, in milliseconds since 1970.
@@ -38,7 +38,7 @@ func fetchLichess(ctx context.Context, f *fetch) error {
 		if !begun || from < s.From { // games are wanted that were not asked for before
 			s = Stream{From: from, Since: from}
 			for _, b := range lookBacks {
-				s.LookBacks = append(s.LookBacks, LookBack{Days: b.days, Last: f.Now()})
+				s.LookBacks = append(s.LookBacks, LookBackProgress{Days: b.days, Last: f.Now()})
 			}
 		}
 		if err := f.newLichessGames(ctx, v, s); err != nil {
@@ -61,7 +61,7 @@ func (f *fetch) newLichessGames(ctx context.Context, v Variant, s Stream) error 
 	if s.Complete {
 		since -= overlap.Milliseconds()
 	}
-	p := &lichessPass{fetch: f, speeds: v.speeds, first: s.From, since: max(since, s.From)}
+	p := &lichessPass{fetch: f, speeds: v.speeds, from: s.From, since: max(since, s.From)}
 	p.reached = func(last int64) {
 		s.Since = max(s.Since, last)
 		f.saveStream(v, s)
@@ -77,9 +77,9 @@ func (f *fetch) newLichessGames(ctx context.Context, v Variant, s Stream) error 
 // lookBack fetches earlier games of a variant if b is due. A look back that was interrupted continues.
 func (f *fetch) lookBack(ctx context.Context, v Variant, b lookBack) error {
 	s := f.account.Streams[v.ID].clone()
-	i := slices.IndexFunc(s.LookBacks, func(l LookBack) bool { return l.Days == b.days })
+	i := slices.IndexFunc(s.LookBacks, func(l LookBackProgress) bool { return l.Days == b.days })
 	if i < 0 { // the stream was begun by another version of the program
-		i, s.LookBacks = len(s.LookBacks), append(s.LookBacks, LookBack{Days: b.days})
+		i, s.LookBacks = len(s.LookBacks), append(s.LookBacks, LookBackProgress{Days: b.days})
 	}
 	now := &s.LookBacks[i]
 	if now.Begun.IsZero() {
@@ -88,12 +88,13 @@ func (f *fetch) lookBack(ctx context.Context, v Variant, b lookBack) error {
 		}
 		now.Begun, now.Reached = f.Now(), s.Since-days(b.days).Milliseconds()
 	}
-	p := &lichessPass{fetch: f, speeds: b.speeds(v), first: s.From, since: max(now.Reached, s.From)}
+	p := &lichessPass{fetch: f, speeds: b.speeds(v), from: s.From, since: max(now.Reached, s.From)}
 	p.reached = func(last int64) {
 		now.Reached = max(now.Reached, last)
 		f.saveStream(v, s)
 	}
-	f.progress.LookingBack = true
+	f.progress.LookingBack, f.progress.Reached, f.progress.Share = true, time.Time{}, 0
+	f.show()
 	err := f.withRetries(ctx, func() error { return p.read(ctx) })
 	f.progress.LookingBack = false
 	if err != nil {
@@ -102,7 +103,7 @@ func (f *fetch) lookBack(ctx context.Context, v Variant, b lookBack) error {
 	begun := now.Begun
 	for i := range s.LookBacks {
 		if l := &s.LookBacks[i]; covers(v, b, l.Days) {
-			*l = LookBack{Days: l.Days, Last: begun}
+			*l = LookBackProgress{Days: l.Days, Last: begun}
 		}
 	}
 	f.saveStream(v, s)
@@ -147,9 +148,9 @@ func (f *fetch) saveStream(v Variant, s Stream) {
 type lichessPass struct {
 	*fetch
 	speeds string // Lichess's parameter perfType
-	// first is the earliest start of a wanted game, and since the time from which on games are asked for; both are in
+	// from is the earliest start of a wanted game, and since the time from which on games are asked for; both are in
 	// milliseconds since 1970.
-	first, since int64
+	from, since int64
 	// reached records that all games up to a start are stored, in milliseconds since 1970.
 	reached func(last int64)
 
@@ -172,17 +173,17 @@ func (p *lichessPass) read(ctx context.Context) error {
 	}
 	defer got.body.Close()
 	p.begin, p.last, p.previous, p.later, p.earlier = time.Time{}, time.Time{}, time.Time{}, 0, 0
-	if err := p.readGames(ctx, got.body, p.note, p.stored); err != nil {
+	if err := p.readGames(ctx, got.body, p.note, func() { p.record(false) }); err != nil {
 		return err
 	}
-	p.save(true)
+	p.record(true)
 	return nil
 }
 
 // note remembers when a game was started, and reports whether the game is wanted.
 func (p *lichessPass) note(g gameText) bool {
 	at := g.start()
-	if at.IsZero() {
+	if at.IsZero() || at.After(p.Now().AddDate(0, 0, 1)) { // a wrong date must not keep later games from being fetched
 		return true
 	}
 	if p.begin.IsZero() {
@@ -198,15 +199,12 @@ func (p *lichessPass) note(g gameText) bool {
 	if at.After(p.last) {
 		p.last = at
 	}
-	return at.UnixMilli() >= p.first
+	return at.UnixMilli() >= p.from
 }
 
-// stored records the progress after a transaction.
-func (p *lichessPass) stored() { p.save(false) }
-
-// save records how far the games are stored. Before the end of the answer, it does so only if the games seem to come in
+// record records how far the games are stored. Before the end of the answer, it does so only if the games seem to come in
 // ascending order, which games by correspondence disturb.
-func (p *lichessPass) save(end bool) {
+func (p *lichessPass) record(end bool) {
 	if p.last.IsZero() || !end && p.later <= p.earlier {
 		return
 	}

@@ -118,6 +118,9 @@ func (p *progress) reportFetch(now accounts.Progress) {
 		if !now.Reached.IsZero() {
 			line += ", up to " + now.Reached.Format("2006-01-02")
 		}
+		if now.LookingBack {
+			line += ", looking for earlier games that ended late"
+		}
 		if !now.Until.IsZero() {
 			line += fmt.Sprintf("; %s; trying again at %s", now.Reason, now.Until.Format("15:04:05"))
 		}
