@@ -147,7 +147,7 @@ NODES ?= 1000000
 survey: ## search the start positions of eight variants, NODES=1000000 each: three to four hours of a core (docs/SURVEY.md)
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -pgo=cmd/backrank-uci/default.pgo -o bin/ ./cmd/backrank-survey
 	@bin/backrank-survey run -nodes $(NODES) -out survey-$(NODES).jsonl $(ARGS)
-	@bin/backrank-survey merge -out variants/survey/starts.survey survey-$(NODES).jsonl
+	@bin/backrank-survey merge -out variants/survey/starts.survey variants/survey/starts.survey survey-$(NODES).jsonl
 
 games: ## play games for the training (docs/lab/TRAINING.md); ARGS: -dir D -games N -workers N -seed S -nodes N -weights F
 	@$(GO) run -buildvcs=false ./engine/lab/train/generate $(ARGS)

@@ -156,7 +156,7 @@ func TestFactsIncludeTheSurvey(t *testing.T) {
 			}
 			f, surveyed := survey.Current().Of(variant.Castling, s)
 			got, has := l["survey"].(map[string]any)
-			if has != surveyed || has && (got["score"] != float64(f.Score) || got["band"] != survey.BandOf(f.Score).String() || got["margin"] != float64(survey.Current().Margin(variant.Castling, s)) || got["sharpness"] != float64(f.Sharpness()) || len(got["moves"].([]any)) != len(f.Moves)) {
+			if has != surveyed || has && (got["score"] != float64(f.Score) || got["band"] != survey.BandOf(f.Score, 7).String() || got["margin"] != float64(survey.Current().Margin(variant.Castling, s)) || got["sharpness"] != float64(f.Sharpness()) || len(got["moves"].([]any)) != len(f.Moves)) {
 				t.Errorf("%s %v: %v, want %+v", v, l["id"], got, f)
 			}
 		}
@@ -217,7 +217,7 @@ func TestFactsIncludeASecondEngine(t *testing.T) {
 					t.Fatalf("%s: %s", c.id, text)
 				}
 				if o := l.Second; c.has && (o.Engine != "Rival 2" || o.Nodes != effort.Nodes || o.Score != l.Survey.Score+i-28 || o.Margin != 10 || len(o.Moves) != 3 ||
-					o.Moves[0].Score != o.Score || o.Band != survey.BandOf(o.Score).ID() || *l.Differ != (max(i-28, 28-i) > 10+l.Survey.Margin)) {
+					o.Moves[0].Score != o.Score || o.Band != survey.BandOf(o.Score, 10).ID() || *l.Differ != (max(i-28, 28-i) > 10+l.Survey.Margin)) {
 					t.Errorf("%d: %s", i, text)
 				}
 			}

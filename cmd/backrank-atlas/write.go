@@ -140,10 +140,10 @@ func surveyOf(all *survey.Survey, s variants.Start, p *rules.Position) *surveyRe
 	if !ok {
 		return nil
 	}
-	effort := all.Effort(p.Rule(), s)
+	effort, margin := all.Effort(p.Rule(), s), all.Margin(p.Rule(), s)
 	k := &surveyResult{
 		Engine: effort.Engine, Nodes: effort.Nodes, Effort: effort.String(),
-		Score: f.Score, Margin: all.Margin(p.Rule(), s), Band: survey.BandOf(f.Score).ID(), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth,
+		Score: f.Score, Margin: margin, Band: survey.BandOf(f.Score, margin).ID(), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth,
 	}
 	for _, m := range f.Moves {
 		if move, legal := m.In(p); legal {

@@ -189,11 +189,16 @@ func (c *comparison) surveyRows() []comparedRow {
 		return nil
 	}
 	opinions := make([][]opinion, len(c.arrays))
-	engine := "" // the second
+	var own, second opinion // of any array
+	usual := 0
 	for i, array := range c.arrays {
 		opinions[i] = c.atlas.opinions(rule, variants.Both(array))
+		if len(opinions[i]) > 0 {
+			own = opinions[i][0]
+		}
 		if len(opinions[i]) > 1 {
-			engine = opinions[i][1].effort.Engine
+			second = opinions[i][1]
+			usual = c.atlas.meanDifference(variantOf(c.atlas.family, rule, variants.Both(array)), variants.Both(array))
 		}
 	}
 	row := func(name, about string, which int, value func(o *opinion, start variants.Start) string) comparedRow {
@@ -213,25 +218,26 @@ func (c *comparison) surveyRows() []comparedRow {
 	score := func(o *opinion, _ variants.Start) string { return withMargin(o.Score, o.margin) }
 	best := func(o *opinion, start variants.Start) string { return firstMove(&o.Finding, 0, rule, start) }
 	rows := []comparedRow{
-		row(lang.L("Advantage"), aboutScore(), 0, bands),
-		row(lang.L("Score for White"), aboutScore(), 0, score),
+		row(lang.L("Advantage"), aboutScore(own.margin), 0, bands),
+		row(lang.L("Score for White"), aboutScore(own.margin), 0, score),
 		row(lang.L("Sharpness"), aboutSharpness(), 0, func(o *opinion, _ variants.Start) string { return words.Sentence(sharpness(&o.Finding)) }),
 		row(lang.L("Best first move"), "", 0, best),
 	}
+	engine := second.effort.Engine
 	if engine == "" {
 		return rows
 	}
-	both := comparedRow{name: lang.L("Both engines"), about: lang.L("Whether the scores of both engines differ by more than both errors")}
+	both := comparedRow{name: lang.L("Both engines"), about: aboutAgreement()}
 	for _, o := range opinions {
 		text := lang.L("not surveyed")
 		if len(o) > 1 {
-			text = words.Sentence(agreement(survey.Differ(o[0].Score, o[0].margin, o[1].Score, o[1].margin)))
+			text = words.Sentence(comparisonName(survey.Compare(o[0].Score, o[0].margin, o[1].Score, o[1].margin, usual)))
 		}
 		both.values = append(both.values, text)
 	}
 	return append(rows,
-		row(lang.L("Advantage: {{.Engine}}", "Engine", engine), aboutSecond(), 1, bands),
-		row(lang.L("Score for White: {{.Engine}}", "Engine", engine), aboutSecond(), 1, score),
+		row(lang.L("Advantage: {{.Engine}}", "Engine", engine), aboutSecond(second.margin), 1, bands),
+		row(lang.L("Score for White: {{.Engine}}", "Engine", engine), aboutSecond(second.margin), 1, score),
 		row(lang.L("Best first move: {{.Engine}}", "Engine", engine), "", 1, best),
 		both)
 }

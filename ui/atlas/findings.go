@@ -44,10 +44,10 @@ func (f *findings) add(o *opinion, all []survey.Finding) {
 		scores[i] = all[i].Score
 	}
 	for _, o := range []fyne.CanvasObject{
-		newLine(lang.L("Advantage"), aboutScore(), words.Sentence(o.advantage())),
+		newLine(lang.L("Advantage"), aboutScore(o.margin), words.Sentence(o.advantage())),
 		container.New(lineLayout{}, newHint(lang.L("Among all starts"), lang.L("How the scores of all start positions are distributed. The bar marks this one, with its margin of error.")),
 			newHistogram(scores, o.Score, o.margin)),
-		newLine("", "", bandText(o.Score, all)),
+		newLine("", "", bandText(o.Score, o.margin, all)),
 		newLine(lang.L("Stability"), aboutChange(), lang.L("Evaluation changed by {{.Score}} during the search", "Score", pawns(o.Spread))),
 		newLine(lang.L("Sharpness"), aboutSharpness(), words.Sentence(sharpness(&o.Finding))),
 		widget.Caption(o.searched()).MaxRows(3),
@@ -56,13 +56,17 @@ func (f *findings) add(o *opinion, all []survey.Finding) {
 	}
 }
 
+// secondGap is the space above the opinion of the second engine, in units.
+const secondGap = 6
+
 // addSecond shows what the second engine found, and whether both agree.
 func (f *findings) addSecond(own, second *opinion) {
 	p := f.page
 	for _, o := range []fyne.CanvasObject{
-		newLine(second.effort.Engine, aboutSecond(), words.Sentence(second.advantage())),
+		container.NewGridWrap(fyne.NewSize(1, secondGap)),
+		newLine(second.effort.Engine, aboutSecond(second.margin), words.Sentence(second.advantage())),
 		newLine(lang.L("Its first moves"), lang.L("The best first moves of the other engine, with their scores"), firstMoves(&second.Finding, p.rule, p.start)),
-		newLine(lang.L("Both engines"), lang.L("Whether the scores of both engines differ by more than both errors"),
+		newLine(lang.L("Both engines"), aboutAgreement(),
 			compareOpinions(own, second, p.atlas.meanDifference(p.variant(), p.start))),
 		widget.Caption(second.searched()).MaxRows(3),
 	} {

@@ -2,7 +2,6 @@ package atlas
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -171,20 +170,20 @@ func (m *matrix) sort(byBand bool) {
 
 // bands returns for each array the band of its mean score as White and as Black against all arrays.
 func (m *matrix) bands() (white, black map[variants.Array]survey.Band) {
-	mean := func(found func(other int) (survey.Finding, bool)) survey.Band {
-		sum, n := 0, 0
+	margin := survey.Current().Margin(m.variant.Castling, m.variant.StartAt(0))
+	band := func(found func(other int) (survey.Finding, bool)) survey.Band {
+		var scores mean
 		for other := range m.white {
 			if f, surveyed := found(other); surveyed {
-				sum += f.Score
-				n++
+				scores.add(f.Score)
 			}
 		}
-		return survey.BandOf(int(math.Round(float64(sum) / float64(max(n, 1)))))
+		return survey.BandOf(scores.value(), margin)
 	}
 	white, black = map[variants.Array]survey.Band{}, map[variants.Array]survey.Band{}
 	for i := range m.white {
-		white[m.white[i]] = mean(func(other int) (survey.Finding, bool) { return m.found(i, other) })
-		black[m.black[i]] = mean(func(other int) (survey.Finding, bool) { return m.found(other, i) })
+		white[m.white[i]] = band(func(other int) (survey.Finding, bool) { return m.found(i, other) })
+		black[m.black[i]] = band(func(other int) (survey.Finding, bool) { return m.found(other, i) })
 	}
 	return white, black
 }
@@ -203,7 +202,7 @@ func (m *matrix) value(row, column int) (band int, searched bool) {
 	if m.colours == bySharpness {
 		return int(survey.SharpBandOf(f.Sharpness())), searched
 	}
-	return int(survey.BandOf(f.Score)), searched
+	return int(survey.BandOf(f.Score, source.Margin(m.variant.Castling, s))), searched
 }
 
 // colour redraws the matrix and its legend.

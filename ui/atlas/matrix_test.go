@@ -126,7 +126,7 @@ func TestTheMatrixSortedByAdvantage(t *testing.T) {
 				sum, n = sum+f.Score, n+1
 			}
 		}
-		return int(survey.BandOf(int(math.Round(float64(sum) / float64(n)))))
+		return int(survey.BandOf(int(math.Round(float64(sum)/float64(n))), 7))
 	}
 	bands := map[int]bool{}
 	for i := range len(m.white) - 1 {
@@ -163,7 +163,7 @@ func TestColoursShowTheBand(t *testing.T) {
 	for i := range m.white {
 		for j := range m.black {
 			f, _ := m.found(i, j)
-			if band, searched := m.value(i, j); !searched || band != int(survey.BandOf(f.Score)) || band < low || band > height {
+			if band, searched := m.value(i, j); !searched || band != int(survey.BandOf(f.Score, 7)) || band < low || band > height {
 				t.Fatalf("%d, %d: %+v", i, j, f)
 			}
 		}

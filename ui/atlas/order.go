@@ -65,16 +65,20 @@ func (f *arrayFindings) orders() []order {
 	}
 	own := func(number int) *survey.Finding { own, _ := f.of(number); return own }
 	second := func(number int) *survey.Finding { _, second := f.of(number); return second }
-	fairest := func(f *survey.Finding) int { return int(max(survey.BandOf(f.Score), -survey.BandOf(f.Score))) }
-	bestForWhite := func(f *survey.Finding) int { return -int(survey.BandOf(f.Score)) }
+	fairest := func(band func(*survey.Finding) survey.Band) func(*survey.Finding) int {
+		return func(found *survey.Finding) int { return int(max(band(found), -band(found))) }
+	}
+	bestForWhite := func(band func(*survey.Finding) survey.Band) func(*survey.Finding) int {
+		return func(found *survey.Finding) int { return -int(band(found)) }
+	}
 	ownSource := []string{searchedWith(f.ownEffort), lang.L("Scores can be off by {{.Score}}", "Score", pawns(f.ownMargin))}
 	scoreSource := ownSource
 	if f.second != nil {
 		scoreSource = append(slices.Clip(ownSource), lang.L("The second word is the opinion of {{.Engine}}", "Engine", f.secondEffort.Engine))
 	}
 	all := []order{
-		by("fairest", lang.L("Fairest first"), aboutFairest(), own, fairest, f.bandNames, scoreSource...),
-		by("best-for-white", lang.L("Best for White first"), aboutBestForWhite(), own, bestForWhite, f.bandNames, scoreSource...),
+		by("fairest", lang.L("Fairest first"), aboutFairest(), own, fairest(f.ownBand), f.bandNames, scoreSource...),
+		by("best-for-white", lang.L("Best for White first"), aboutBestForWhite(), own, bestForWhite(f.ownBand), f.bandNames, scoreSource...),
 		by("sharpest", lang.L("Sharpest first"), lang.L("Few good first moves and a changing score first; equal ones by number"), own,
 			func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
 			func(number int) string { return survey.SharpBandOf(own(number).Sharpness()).String() }, ownSource...),
@@ -86,8 +90,8 @@ func (f *arrayFindings) orders() []order {
 			lang.L("The second word is the opinion of {{.Engine}}", "Engine", engine),
 		}
 		all = append(all,
-			by("second-fairest", lang.L("Fairest first: {{.Engine}}", "Engine", engine), aboutFairest(), second, fairest, f.bandNames, source...),
-			by("second-best-for-white", lang.L("Best for White first: {{.Engine}}", "Engine", engine), aboutBestForWhite(), second, bestForWhite, f.bandNames, source...))
+			by("second-fairest", lang.L("Fairest first: {{.Engine}}", "Engine", engine), aboutFairest(), second, fairest(f.secondBand), f.bandNames, source...),
+			by("second-best-for-white", lang.L("Best for White first: {{.Engine}}", "Engine", engine), aboutBestForWhite(), second, bestForWhite(f.secondBand), f.bandNames, source...))
 	}
 	return all
 }
@@ -106,9 +110,9 @@ func (f *arrayFindings) bandNames(number int) string {
 	own, second := f.of(number)
 	switch {
 	case own == nil:
-		return survey.BandOf(second.Score).String()
+		return f.secondBand(second).String()
 	case second == nil:
-		return survey.BandOf(own.Score).String()
+		return f.ownBand(own).String()
 	}
-	return lang.L("{{.First}} · {{.Second}}", "First", survey.BandOf(own.Score), "Second", survey.BandOf(second.Score))
+	return lang.L("{{.First}} · {{.Second}}", "First", f.ownBand(own), "Second", f.secondBand(second))
 }

@@ -39,8 +39,8 @@ func withSpaces(text string) string { return strings.ReplaceAll(text, "\u00a0", 
 func TestThePageShowsBothOpinions(t *testing.T) {
 	r := openWith(t, rival(), "", variants.FischerFamily, variants.Fischer)
 	v, _ := variants.ByID("chess960")
-	differing := map[bool]int{}
-	for _, number := range []int{0, 9, 20, 63, 518} {
+	seen := map[survey.Comparison]int{}
+	for _, number := range []int{0, 9, 20, 32, 63, 518} {
 		r.show(newPage(r.Atlas, both(t, number), variants.Fischer))
 		p := r.page()
 		own, _ := survey.Current().Of(v.Castling, p.start)
@@ -49,13 +49,14 @@ func TestThePageShowsBothOpinions(t *testing.T) {
 		want := []string{
 			survey.FormatScore(own.Score) + " ±0.07", survey.FormatScore(f.Score) + " ±0.10", withSpaces(firstMoves(&f, v.Castling, p.start)), "10,000,000 nodes each, Stockfish 15.1",
 		}
-		differ := f.Score-own.Score > 17
-		differing[differ]++
-		if differ {
-			want = append(want, fmt.Sprintf("The scores of both engines differ by %s, more than both errors. On average, Stockfish 15.1 scores start positions 0.32 higher.", pawns(f.Score-own.Score)))
-		} else {
-			want = append(want, "The scores of both engines agree within their errors")
-		}
+		comparison := survey.Compare(own.Score, 7, f.Score, 10, 32)
+		seen[comparison]++
+		differ := fmt.Sprintf("The scores of both engines differ by %s, more than both errors. ", pawns(f.Score-own.Score))
+		want = append(want, map[survey.Comparison]string{
+			survey.Agree:           "The scores of both engines agree within their errors",
+			survey.DifferAsUsual:   differ + "That is usual: on average, Stockfish 15.1 scores start positions 0.32 higher.",
+			survey.DifferUnusually: differ + "That is unusual: on average, Stockfish 15.1 scores start positions 0.32 higher.",
+		}[comparison])
 		for _, want := range want {
 			if !strings.Contains(text, want) {
 				t.Errorf("%d: %q lacks %q", number, text, want)
@@ -66,8 +67,8 @@ func TestThePageShowsBothOpinions(t *testing.T) {
 			t.Errorf("%d: a second opinion about another rule: %q", number, text)
 		}
 	}
-	if differing[true] == 0 || differing[false] == 0 {
-		t.Errorf("%v", differing)
+	if len(seen) != 3 {
+		t.Errorf("%v", seen)
 	}
 }
 
@@ -89,7 +90,7 @@ func TestTheGalleryWithASecondEngine(t *testing.T) {
 			}
 			for _, place := range places {
 				own, second := found.of(r.gallery.profiles[place].Number)
-				if f.ID == "agreement" && (value == 1) != (second.Score-own.Score > 17) || f.ID == "second-score" && survey.Band(value) != survey.BandOf(second.Score) {
+				if f.ID == "agreement" && survey.Comparison(value) != survey.Compare(own.Score, 7, second.Score, 10, 32) || f.ID == "second-score" && survey.Band(value) != survey.BandOf(second.Score, 10) {
 					t.Fatalf("%s %d has %+v and %+v", f.ID, value, own, second)
 				}
 			}
@@ -102,10 +103,10 @@ func TestTheGalleryWithASecondEngine(t *testing.T) {
 		t.Errorf("%v", names)
 	}
 	for name, key := range map[string]func(own, second *survey.Finding) int{
-		"Best for White first":                 func(own, _ *survey.Finding) int { return -int(survey.BandOf(own.Score)) },
-		"Best for White first: Stockfish 15.1": func(_, second *survey.Finding) int { return -int(survey.BandOf(second.Score)) },
+		"Best for White first":                 func(own, _ *survey.Finding) int { return -int(survey.BandOf(own.Score, 7)) },
+		"Best for White first: Stockfish 15.1": func(_, second *survey.Finding) int { return -int(survey.BandOf(second.Score, 10)) },
 		"Fairest first: Stockfish 15.1": func(_, second *survey.Finding) int {
-			return max(int(survey.BandOf(second.Score)), -int(survey.BandOf(second.Score)))
+			return max(int(survey.BandOf(second.Score, 10)), -int(survey.BandOf(second.Score, 10)))
 		},
 	} {
 		if !r.sortBy(name) {
@@ -119,7 +120,7 @@ func TestTheGalleryWithASecondEngine(t *testing.T) {
 			} else {
 				last = k
 			}
-			if got, want := r.gallery.grid.aside(p), fmt.Sprintf("%v · %v", survey.BandOf(own.Score), survey.BandOf(second.Score)); got != want {
+			if got, want := r.gallery.grid.aside(p), fmt.Sprintf("%v · %v", survey.BandOf(own.Score, 7), survey.BandOf(second.Score, 10)); got != want {
 				t.Fatalf("%s, %d: %q, want %q", name, p.Number, got, want)
 			}
 		}
@@ -145,10 +146,7 @@ func TestComparedAndPairsWithASecondEngine(t *testing.T) {
 	for i, a := range r.marked {
 		f, _ := r.second.Of(variants.Fischer, variants.Both(a))
 		own, _ := survey.Current().Of(variants.Fischer, variants.Both(a))
-		agree := "Agree within the errors"
-		if f.Score-own.Score > 17 {
-			agree = "Differ by more than both errors"
-		}
+		agree := []string{"Agree within the errors", "Differ as usual", "Differ unusually"}[survey.Compare(own.Score, 7, f.Score, 10, 32)]
 		if rows["Score for White: Stockfish 15.1"][i] != survey.FormatScore(f.Score)+" ±0.10" || rows["Both engines"][i] != agree ||
 			rows["Best first move: Stockfish 15.1"][i] != firstMove(&f, 0, variants.Fischer, variants.Both(a)) {
 			t.Errorf("%v: %v", a, rows)
@@ -168,7 +166,7 @@ func TestComparedAndPairsWithASecondEngine(t *testing.T) {
 		t.Errorf("tooltip %q", tip)
 	}
 	m.colours = bySecond
-	if band, searched := m.value(2, 1); !searched || band != int(survey.BandOf(f.Score)) {
+	if band, searched := m.value(2, 1); !searched || band != int(survey.BandOf(f.Score, 10)) {
 		t.Errorf("coloured as band %d, %v", band, searched)
 	}
 }

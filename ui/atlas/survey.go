@@ -17,8 +17,10 @@ import (
 const notSurveyed = 1000
 
 // aboutScore, aboutChange and aboutSharpness describe facts of the survey.
-func aboutScore() string {
-	return lang.L("White's advantage before the first move, in pawns, as the engine sees it: even below 0.15, slight below 0.30, clear below 0.60, large above")
+func aboutScore(margin int) string {
+	slight, clear, large := survey.BandLimits(margin)
+	return lang.L("White's advantage before the first move, in pawns, as the engine sees it: even below {{.Slight}}, slight below {{.Clear}}, clear below {{.Large}}, large above",
+		"Slight", pawns(slight), "Clear", pawns(clear), "Large", pawns(large))
 }
 
 func aboutChange() string {
@@ -30,24 +32,35 @@ func aboutSharpness() string {
 }
 
 // aboutSecond describes the scores of the second engine.
-func aboutSecond() string {
-	return lang.L("White's advantage as another engine sees it, in its own pawns")
+func aboutSecond(margin int) string {
+	slight, clear, large := survey.BandLimits(margin)
+	return lang.L("White's advantage as another engine sees it, in its own pawns: even below {{.Slight}}, slight below {{.Clear}}, clear below {{.Large}}, large above",
+		"Slight", pawns(slight), "Clear", pawns(clear), "Large", pawns(large))
 }
 
 // arrayFindings has the findings of both engines for arrays that both sides have, under a castling rule, by array number.
 type arrayFindings struct {
 	own, second             []*survey.Finding // nil if no array was searched
 	ownMargin, secondMargin int
+	usual                   int // by how much the second engine scores higher on average
 	ownEffort, secondEffort survey.Effort
 }
 
 // findingsOf returns the findings for the arrays of a family under a rule.
 func findingsOf(family *variants.Family, rule *rules.Castling, second *survey.Survey) *arrayFindings {
 	own, start := survey.Current(), variants.Both(family.At(0))
-	return &arrayFindings{
+	f := &arrayFindings{
 		own: own.Arrays(rule), ownMargin: own.Margin(rule, start), ownEffort: own.Effort(rule, start),
 		second: second.Arrays(rule), secondMargin: second.Margin(rule, start), secondEffort: second.Effort(rule, start),
 	}
+	var difference mean
+	for number := range f.second {
+		if own, second := f.of(number); own != nil && second != nil {
+			difference.add(second.Score - own.Score)
+		}
+	}
+	f.usual = difference.value()
+	return f
 }
 
 // of returns the findings for an array, nil where there is none.
@@ -61,14 +74,22 @@ func (f *arrayFindings) of(number int) (own, second *survey.Finding) {
 	return own, second
 }
 
-// differ reports whether the scores for an array differ by more than both margins; known is false unless both engines have
-// searched it.
-func (f *arrayFindings) differ(number int) (differ, known bool) {
+// compare compares the scores for an array; known is false unless both engines have searched it.
+func (f *arrayFindings) compare(number int) (c survey.Comparison, known bool) {
 	own, second := f.of(number)
 	if own == nil || second == nil {
-		return false, false
+		return 0, false
 	}
-	return survey.Differ(own.Score, f.ownMargin, second.Score, f.secondMargin), true
+	return survey.Compare(own.Score, f.ownMargin, second.Score, f.secondMargin, f.usual), true
+}
+
+// ownBand and secondBand return the band of an array's score.
+func (f *arrayFindings) ownBand(found *survey.Finding) survey.Band {
+	return survey.BandOf(found.Score, f.ownMargin)
+}
+
+func (f *arrayFindings) secondBand(found *survey.Finding) survey.Band {
+	return survey.BandOf(found.Score, f.secondMargin)
 }
 
 // facts returns the findings as facts with values to filter by.
@@ -92,29 +113,26 @@ func (f *arrayFindings) facts() (all []facts.Fact) {
 	}
 	advantage := func(n int) string { return survey.Band(n).Phrase() }
 	if f.own != nil {
-		values("score", lang.L("Advantage"), aboutScore(), func(number int) (int, bool) {
+		values("score", lang.L("Advantage"), aboutScore(f.ownMargin), func(number int) (int, bool) {
 			own, _ := f.of(number)
 			if own == nil {
 				return 0, false
 			}
-			return int(survey.BandOf(own.Score)), true
+			return int(f.ownBand(own)), true
 		}, advantage)
 	}
 	if f.second != nil {
-		values("second-score", lang.L("Advantage: {{.Engine}}", "Engine", f.secondEffort.Engine), aboutSecond(), func(number int) (int, bool) {
+		values("second-score", lang.L("Advantage: {{.Engine}}", "Engine", f.secondEffort.Engine), aboutSecond(f.secondMargin), func(number int) (int, bool) {
 			_, second := f.of(number)
 			if second == nil {
 				return 0, false
 			}
-			return int(survey.BandOf(second.Score)), true
+			return int(f.secondBand(second)), true
 		}, advantage)
-		values("agreement", lang.L("Both engines"), lang.L("Whether the scores of both engines differ by more than both errors"), func(number int) (int, bool) {
-			differ, known := f.differ(number)
-			if differ {
-				return 1, known
-			}
-			return 0, known
-		}, func(n int) string { return agreement(n == 1) })
+		values("agreement", lang.L("Both engines"), aboutAgreement(), func(number int) (int, bool) {
+			c, known := f.compare(number)
+			return int(c), known
+		}, func(n int) string { return comparisonName(survey.Comparison(n)) })
 	}
 	if f.own != nil {
 		values("sharpness", lang.L("Sharpness"), aboutSharpness(), func(number int) (int, bool) {
@@ -128,12 +146,20 @@ func (f *arrayFindings) facts() (all []facts.Fact) {
 	return all
 }
 
-// agreement describes whether the scores of two engines differ by more than both errors.
-func agreement(differ bool) string {
-	if differ {
-		return lang.L("differ by more than both errors")
+// aboutAgreement describes the comparison of both engines.
+func aboutAgreement() string {
+	return lang.L("Whether the scores of both engines differ by more than both errors, and then whether also from the average difference")
+}
+
+// comparisonName names a comparison of the scores of two engines.
+func comparisonName(c survey.Comparison) string {
+	switch c {
+	case survey.Agree:
+		return lang.L("agree within the errors")
+	case survey.DifferAsUsual:
+		return lang.L("differ as usual")
 	}
-	return lang.L("agree within the errors")
+	return lang.L("differ unusually")
 }
 
 // pawns formats centipawns without a sign.
@@ -169,19 +195,35 @@ func (o *opinion) searched() string {
 	return lang.N("Searched with {{.Effort}}, {{.Count}} plies deep", o.Depth, "Effort", o.effort)
 }
 
-// compareOpinions says whether two opinions about a start agree. meanDifference is by how much the scores of the second
-// engine are higher on average.
-func compareOpinions(own, second *opinion, meanDifference int) string {
-	if !survey.Differ(own.Score, own.margin, second.Score, second.margin) {
+// compareOpinions says whether two opinions about a start agree. usual is by how much the scores of the second engine are
+// higher on average.
+func compareOpinions(own, second *opinion, usual int) string {
+	c := survey.Compare(own.Score, own.margin, second.Score, second.margin, usual)
+	if c == survey.Agree {
 		return lang.L("The scores of both engines agree within their errors")
 	}
-	difference := pawns(second.Score - own.Score)
-	usual := lang.L("On average, {{.Engine}} scores start positions {{.Score}} higher", "Engine", second.effort.Engine, "Score", pawns(meanDifference))
-	if meanDifference < 0 {
-		usual = lang.L("On average, {{.Engine}} scores start positions {{.Score}} lower", "Engine", second.effort.Engine, "Score", pawns(meanDifference))
+	var average string
+	engine, by := second.effort.Engine, pawns(usual)
+	switch unusual := c == survey.DifferUnusually; {
+	case unusual && usual >= 0:
+		average = lang.L("That is unusual: on average, {{.Engine}} scores start positions {{.Score}} higher", "Engine", engine, "Score", by)
+	case unusual:
+		average = lang.L("That is unusual: on average, {{.Engine}} scores start positions {{.Score}} lower", "Engine", engine, "Score", by)
+	case usual >= 0:
+		average = lang.L("That is usual: on average, {{.Engine}} scores start positions {{.Score}} higher", "Engine", engine, "Score", by)
+	default:
+		average = lang.L("That is usual: on average, {{.Engine}} scores start positions {{.Score}} lower", "Engine", engine, "Score", by)
 	}
-	return words.Message(lang.L("The scores of both engines differ by {{.Score}}, more than both errors", "Score", difference), usual)
+	return words.Message(lang.L("The scores of both engines differ by {{.Score}}, more than both errors", "Score", pawns(second.Score-own.Score)), average)
 }
+
+// mean is the mean of numbers.
+type mean struct{ sum, n int }
+
+func (m *mean) add(number int) { m.sum, m.n = m.sum+number, m.n+1 }
+
+// value returns the mean, rounded; 0 if there are no numbers.
+func (m *mean) value() int { return int(math.Round(float64(m.sum) / float64(max(m.n, 1)))) }
 
 // withMargin formats a score with its margin: "+0.27 ±0.07".
 func withMargin(score, margin int) string {
@@ -245,25 +287,25 @@ func together(v variants.Variant, start variants.Start) (all []variants.Start) {
 // meanDifference returns by how much the scores of the second engine are higher on average, in centipawns, for the starts
 // with which a start is compared.
 func (a *Atlas) meanDifference(v variants.Variant, start variants.Start) int {
-	sum, n := 0, 0
+	var difference mean
 	for _, other := range together(v, start) {
 		own, looked := survey.Current().Of(v.Castling, other)
 		second, both := a.in.Second().Of(v.Castling, other)
 		if looked && both {
-			sum += second.Score - own.Score
-			n++
+			difference.add(second.Score - own.Score)
 		}
 	}
-	return int(math.Round(float64(sum) / float64(max(n, 1))))
+	return difference.value()
 }
 
-// bandText describes how many of all findings are in the band of a score: "758 of the 960: slight edge for White".
-func bandText(score int, all []survey.Finding) string {
-	n := 0
+// bandText describes how many of all findings are in the band of a score: "758 of the 960: slight edge for White". All
+// scores have the same margin.
+func bandText(score, margin int, all []survey.Finding) string {
+	n, band := 0, survey.BandOf(score, margin)
 	for _, f := range all {
-		if survey.BandOf(f.Score) == survey.BandOf(score) {
+		if survey.BandOf(f.Score, margin) == band {
 			n++
 		}
 	}
-	return lang.L("{{.Number}} of the {{.All}}: {{.Band}}", "Number", lang.Number(n), "All", lang.Number(len(all)), "Band", survey.BandOf(score).Phrase())
+	return lang.L("{{.Number}} of the {{.All}}: {{.Band}}", "Number", lang.Number(n), "All", lang.Number(len(all)), "Band", band.Phrase())
 }

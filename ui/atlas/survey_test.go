@@ -45,10 +45,10 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 		r.setRule(c.rule)
 		for name, key := range map[string]func(survey.Finding) int{
 			"Fairest first": func(f survey.Finding) int {
-				return int(max(survey.BandOf(f.Score), -survey.BandOf(f.Score)))
+				return int(max(survey.BandOf(f.Score, 7), -survey.BandOf(f.Score, 7)))
 			},
 			"Sharpest first":       func(f survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
-			"Best for White first": func(f survey.Finding) int { return -int(survey.BandOf(f.Score)) },
+			"Best for White first": func(f survey.Finding) int { return -int(survey.BandOf(f.Score, 7)) },
 		} {
 			if !r.sortBy(name) {
 				t.Fatalf("%s: not to be sorted by %s", c.rule.Name, name)
@@ -78,10 +78,10 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 	found, profiles := invented()
 	keys := map[string]func(*survey.Finding) int{
 		"Fairest first": func(f *survey.Finding) int {
-			return int(max(survey.BandOf(f.Score), -survey.BandOf(f.Score)))
+			return int(max(survey.BandOf(f.Score, 7), -survey.BandOf(f.Score, 7)))
 		},
 		"Sharpest first":       func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
-		"Best for White first": func(f *survey.Finding) int { return -int(survey.BandOf(f.Score)) },
+		"Best for White first": func(f *survey.Finding) int { return -int(survey.BandOf(f.Score, 7)) },
 	}
 	orders := (&arrayFindings{own: found, ownMargin: 5}).orders()
 	for _, o := range orders {
@@ -117,7 +117,7 @@ func (r *testAtlas) sorted(t *testing.T, rule *rules.Castling, name string, key 
 		f, looked := survey.Current().Of(rule, variants.Both(s.Array))
 		want := ""
 		if looked {
-			want = survey.BandOf(f.Score).String()
+			want = survey.BandOf(f.Score, 7).String()
 		}
 		if looked && name == "Sharpest first" {
 			want = survey.SharpBandOf(f.Sharpness()).String()
@@ -175,7 +175,7 @@ func TestBandsToFilterBy(t *testing.T) {
 			t.Errorf("step %d: %d left, %d counted", value, len(left), n)
 		}
 		for _, n := range left {
-			if f := found[n]; (f == nil) != (value == notSurveyed) || f != nil && int(survey.BandOf(f.Score)) != value {
+			if f := found[n]; (f == nil) != (value == notSurveyed) || f != nil && int(survey.BandOf(f.Score, 7)) != value {
 				t.Errorf("step %d has %d with %+v", value, n, f)
 			}
 		}
@@ -207,7 +207,7 @@ func TestThePageShowsTheFinding(t *testing.T) {
 	f, _ := survey.Current().Of(variants.Bunker, p.start)
 	text := visibleText(p.body())
 	for _, want := range []string{
-		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.FormatScore(f.Score) + " ±0.05\n", " of the 960: " + survey.BandOf(f.Score).Phrase() + "\n", survey.Current().Effort(variants.Bunker, p.start).String(),
+		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.FormatScore(f.Score) + " ±0.05\n", " of the 960: " + survey.BandOf(f.Score, 7).Phrase() + "\n", survey.Current().Effort(variants.Bunker, p.start).String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
@@ -231,9 +231,9 @@ func TestEachPageCountsItsBand(t *testing.T) {
 	seen := map[string]bool{}
 	sum := 0
 	for _, f := range all {
-		text := bandText(f.Score, all)
+		text := bandText(f.Score, 7, all)
 		if n := 0; !seen[text] {
-			if _, err := fmt.Sscanf(text, "%d of the 960: ", &n); err != nil || !strings.HasSuffix(text, survey.BandOf(f.Score).Phrase()) {
+			if _, err := fmt.Sscanf(text, "%d of the 960: ", &n); err != nil || !strings.HasSuffix(text, survey.BandOf(f.Score, 7).Phrase()) {
 				t.Fatalf("%q: %v", text, err)
 			}
 			seen[text], sum = true, sum+n

@@ -20,16 +20,24 @@ const (
 	LargeEdge
 )
 
-// edges are the scores in centipawns at which the bands after Even begin. Each band is wider than the error interval of a
-// search, ±7 centipawns. Therefore two starts whose bands are neither equal nor adjacent differ by more than the random
-// error of a search.
-var edges = [...]int{15, 30, 60}
+// bandUnit is the least width of a band in centipawns.
+const bandUnit = 15
 
-// BandOf returns the band of a score in centipawns.
-func BandOf(score int) Band {
+// BandLimits returns the scores in centipawns at which the bands after Even begin, given the error margin of the scores: a
+// unit, two units and four. The unit is the least multiple of bandUnit that is not less than the whole error interval,
+// twice the margin. Therefore two starts whose bands are neither equal nor adjacent differ by more than the random error
+// of a search.
+func BandLimits(margin int) (slight, clear, large int) {
+	unit := bandUnit * max((2*margin+bandUnit-1)/bandUnit, 1)
+	return unit, 2 * unit, 4 * unit
+}
+
+// BandOf returns the band of a score in centipawns with an error margin.
+func BandOf(score, margin int) Band {
+	slight, clear, large := BandLimits(margin)
 	band, size := Even, max(score, -score)
-	for _, edge := range edges {
-		if size >= edge {
+	for _, limit := range [...]int{slight, clear, large} {
+		if size >= limit {
 			band++
 		}
 	}
@@ -90,9 +98,9 @@ func BandPhrase(score, margin int) string {
 }
 
 // possibleBands returns the bands from score-margin to score+margin, in this order, or in the opposite order if the first
-// is one for Black.
+// is one for Black. There are at most two, except around 0, where Even can be between two.
 func possibleBands(score, margin int) (all []Band) {
-	low, high := BandOf(score-margin), BandOf(score+margin)
+	low, high := BandOf(score-margin, margin), BandOf(score+margin, margin)
 	for b := low; b <= high; b++ {
 		all = append(all, b)
 	}

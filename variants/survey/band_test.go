@@ -8,17 +8,29 @@ import (
 	"backrank/variants"
 )
 
-// No band is narrower than twice the error margin: starts two bands apart differ by more than the random error.
+// For any error margin, no band is narrower than the error interval, so that starts two bands apart differ by more than the
+// random error, and none is wider than need be. With the margins of the embedded survey the limits are 15, 30 and 60.
 func TestBandsAreWiderThanTheError(t *testing.T) {
+	for margin := range 50 {
+		slight, clear, large := BandLimits(margin)
+		for _, width := range []int{slight, clear - slight, large - clear} {
+			if width < max(2*margin, bandUnit) {
+				t.Errorf("with ±%d a band is %d wide", margin, width)
+			}
+		}
+		if slight-bandUnit >= max(2*margin, 1) {
+			t.Errorf("with ±%d the limit %d is too high", margin, slight)
+		}
+		for score := -300; score <= 300; score++ {
+			if n := len(possibleBands(score, margin)); n > 2 && max(score, -score) >= margin {
+				t.Errorf("%d ±%d can be in %d bands", score, margin, n)
+			}
+		}
+	}
 	s := Current()
 	v, _ := variants.ByID("chess960")
-	margin := s.Margin(v.Castling, v.StartAt(0))
-	last := -edges[0]
-	for _, edge := range edges {
-		if edge-last < 2*margin {
-			t.Errorf("the band from %d to %d is narrower than ±%d", last, edge, margin)
-		}
-		last = edge
+	if slight, clear, large := BandLimits(s.Margin(v.Castling, v.StartAt(0))); slight != 15 || clear != 30 || large != 60 {
+		t.Errorf("%d, %d, %d", slight, clear, large)
 	}
 	deviation, n := 0.0, 0.0
 	for i := range v.Count() {
@@ -42,7 +54,7 @@ func TestTwinsAreInTheSameBand(t *testing.T) {
 		a, _ := s.Of(v.Castling, v.StartAt(i))
 		b, _ := s.Of(v.Castling, v.StartAt(i).Reflect())
 		margin := s.Margin(v.Castling, v.StartAt(i))
-		if BandOf(a.Score-margin) <= BandOf(b.Score+margin) && BandOf(b.Score-margin) <= BandOf(a.Score+margin) {
+		if BandOf(a.Score-margin, margin) <= BandOf(b.Score+margin, margin) && BandOf(b.Score-margin, margin) <= BandOf(a.Score+margin, margin) {
 			agree++
 		}
 	}
@@ -67,9 +79,10 @@ func TestWordsOfBands(t *testing.T) {
 		{60, 0, "large edge for White"},
 		{-55, 7, "clear or large edge for Black"},
 		{900, 7, "large edge for White"},
-		{24, 12, "even, slight or clear edge for White"},
-		{-24, 12, "even, slight or clear edge for Black"},
-		{3, 20, "slight edge for White, even or slight edge for Black"},
+		{41, 12, "even or slight edge for White"},
+		{-61, 12, "slight or clear edge for Black"},
+		{3, 8, "even"},
+		{119, 15, "clear or large edge for White"},
 	} {
 		if got := BandPhrase(c.score, c.margin); got != c.want {
 			t.Errorf("%d ±%d: %q, want %q", c.score, c.margin, got, c.want)
@@ -77,12 +90,12 @@ func TestWordsOfBands(t *testing.T) {
 	}
 	for score := -99; score < 99; score++ {
 		for by := -7; by <= 7; by++ {
-			if words := BandPhrase(score, 7); !strings.Contains(words, BandOf(score+by).String()) {
-				t.Errorf("%d ±7 can be %v: %q", score, BandOf(score+by), words)
+			if words := BandPhrase(score, 7); !strings.Contains(words, BandOf(score+by, 7).String()) {
+				t.Errorf("%d ±7 can be %v: %q", score, BandOf(score+by, 7), words)
 			}
 		}
-		if BandOf(score) != -BandOf(-score) {
-			t.Errorf("%d: %v, and %v", score, BandOf(score), BandOf(-score))
+		if BandOf(score, 7) != -BandOf(-score, 7) {
+			t.Errorf("%d: %v, and %v", score, BandOf(score, 7), BandOf(-score, 7))
 		}
 	}
 }

@@ -57,6 +57,28 @@ func estimateDeviation(parts []Part) float64 {
 	return Deviation(differences)
 }
 
+// Comparison is how the scores of two engines for a start compare.
+type Comparison int
+
+// The comparisons. Engines have pawns of their own: usually, one scores all starts higher. Errors are random errors.
+const (
+	Agree           Comparison = iota // within both errors
+	DifferAsUsual                     // by more than both errors, but not from the usual difference
+	DifferUnusually                   // by more than both errors, also from the usual difference
+)
+
+// Compare compares the scores of two engines for a start, which have error margins. usual is by how much the second engine
+// usually scores higher.
+func Compare(score, margin, second, secondMargin, usual int) Comparison {
+	switch {
+	case !Differ(score, margin, second, secondMargin):
+		return Agree
+	case !Differ(score+usual, margin, second, secondMargin):
+		return DifferAsUsual
+	}
+	return DifferUnusually
+}
+
 // Differ reports whether two scores of a start differ by more than both margins together, which random errors of the
 // searches explain in fewer than one of a hundred cases.
 func Differ(score, margin, otherScore, otherMargin int) bool {

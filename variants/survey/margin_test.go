@@ -77,3 +77,18 @@ func TestDiffer(t *testing.T) {
 		}
 	}
 }
+
+// Scores that differ by more than both margins differ unusually if they also do so after the usual difference is taken
+// off.
+func TestCompare(t *testing.T) {
+	for second, want := range map[int]Comparison{
+		-30: DifferUnusually, 3: DifferUnusually, 4: Agree, 20: Agree, 36: Agree, 37: DifferAsUsual, 40: DifferAsUsual, 56: DifferAsUsual, 57: DifferUnusually, 90: DifferUnusually,
+	} {
+		if got := Compare(20, 7, second, 9, 20); got != want {
+			t.Errorf("%d: %v, want %v", second, got, want)
+		}
+		if got := Compare(-20, 7, -second, 9, -20); got != want {
+			t.Errorf("%d: %v, want %v", -second, got, want)
+		}
+	}
+}

@@ -95,7 +95,8 @@ func (r *Results) Get(v variants.Variant, s variants.Start) (Result, bool) {
 func isOwn(e survey.Effort) bool { return strings.HasPrefix(e.Engine, "Backrank ") }
 
 // Encode returns the content of the survey file, see [survey.Encode]. If several searches of an engine have results for a
-// variant, the one with the most nodes counts. It returns an error that lists the start positions without results if
+// variant, the one with the most nodes counts; with the same number of nodes, results replace those of a survey file, so
+// that a new version of the engine replaces the earlier one. It returns an error that lists the start positions without results if
 // Backrank's engine has not searched all, or if any search has results for only a part of a variant; and an error if two
 // engines besides Backrank's have searched, or one has searched a variant twice with the same number of nodes.
 func (c *Collection) Encode() ([]byte, error) {
@@ -114,9 +115,9 @@ func (c *Collection) Encode() ([]byte, error) {
 		}
 		all[i] = append(all[i], parts...)
 	}
-	for i, parts := range all {
+	for i, inFiles := range [2]int{len(c.own), len(c.second)} {
 		var err error
-		if all[i], err = deepest(parts); err != nil {
+		if all[i], err = deepest(all[i], inFiles); err != nil {
 			return nil, err
 		}
 	}
@@ -128,16 +129,17 @@ func (c *Collection) Encode() ([]byte, error) {
 	return survey.Encode(survey.New(all[0]...), survey.New(all[1]...))
 }
 
-// deepest returns for each surveyed variant the part with the most nodes, if there is one. It returns an error if two
+// deepest returns for each surveyed variant the part with the most nodes, if there is one. The first inFiles parts are from
+// survey files; with the same number of nodes, a later part replaces them. Otherwise deepest returns an error if two
 // different searches have the same number of nodes.
-func deepest(parts []survey.Part) ([]survey.Part, error) {
+func deepest(parts []survey.Part, inFiles int) ([]survey.Part, error) {
 	var best []survey.Part
 	for _, v := range survey.Variants() {
 		at := -1
 		for i, p := range parts {
 			switch {
 			case p.Variant.ID != v.ID || at >= 0 && p.Effort.Nodes < parts[at].Effort.Nodes:
-			case at >= 0 && p.Effort.Nodes == parts[at].Effort.Nodes && p.Effort != parts[at].Effort:
+			case at >= inFiles && p.Effort.Nodes == parts[at].Effort.Nodes && p.Effort != parts[at].Effort:
 				return nil, errors.New("two searches of " + v.ID + " have the same number of nodes: " + difference(p.Effort, parts[at].Effort))
 			default:
 				at = i

@@ -92,8 +92,8 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 	}
 }
 
-// Results of another engine become the second survey of a survey file, and deeper results of ours replace those of their
-// variant. Two engines besides Backrank's are refused, as are two searches that differ but have the same number of nodes,
+// Results of another engine become the second survey of a survey file, and results of ours with as many nodes or more
+// replace those of their variant. Two engines besides Backrank's are refused, as are two searches that differ but have the same number of nodes,
 // and a part of a variant.
 func TestResultsAreAddedToASurveyFile(t *testing.T) {
 	multi, pairs := variant("multichess"), variant("chess484")
@@ -141,6 +141,14 @@ func TestResultsAreAddedToASurveyFile(t *testing.T) {
 	}
 	if d := second.Parts()[0].Deviation; d != results[0].deviation() || d < 50 || d != math.Round(d*100)/100 {
 		t.Errorf("standard error %v", d)
+	}
+	// A new version of the engine replaces the findings of the file, which have the same number of nodes.
+	newer := survey.Current().Effort(multi.Castling, multi.StartAt(0))
+	newer.Signature = "newer"
+	c := collect()
+	c.Searches = []*Results{invented(t, newer, 0, multi)}
+	if own, _ := decode(t, c); own.Parts()[len(own.Parts())-1].Effort != newer || own.Parts()[0].Effort == newer {
+		t.Errorf("the parts are %+v", own.Parts())
 	}
 	part := invented(t, third, 0, multi)
 	delete(part.results, "multichess W517-B518")
