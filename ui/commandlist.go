@@ -101,7 +101,7 @@ func viewCommands(p *parts) []*command {
 		{id: "leave-variation", name: lang.L("Leave variation"), key: "Shift+←", enabledIf: isInVariation, do: p.navigation.leaveVariation},
 		separator,
 		{name: lang.L("Panel"), menu: []*command{
-			{id: "evaluations-of-moves", name: lang.L("Evaluations of moves"), enabledIf: p.viewOptions.inColumns, checkedIf: p.viewOptions.showsScores, summary: lang.L("in the list of moves"), do: p.viewOptions.toggleScores},
+			{id: "evaluations-of-moves", name: lang.L("Evaluations of moves"), checkedIf: p.viewOptions.showsScores, summary: lang.L("in the list of moves"), do: p.viewOptions.toggleScores},
 			{id: "times-of-moves", name: lang.L("Times of moves"), enabledIf: p.viewOptions.inColumns, checkedIf: p.viewOptions.showsTimes, summary: lang.L("in the list of moves, after the game"), do: p.viewOptions.toggleTimes},
 			{id: "moves-in-paragraphs", name: lang.L("Moves in paragraphs"), checkedIf: p.viewOptions.inParagraphs, summary: lang.L("as in a book, in place of two columns"), do: p.viewOptions.toggleParagraphs},
 			separator,
@@ -244,17 +244,16 @@ func screenCommands() []*command {
 // glyphID returns the id of the command of a glyph.
 func glyphID(g moves.Glyph) string { return fmt.Sprintf("glyph-%d", g.NAG) }
 
-// glyphs returns the commands that annotate the move shown with the glyphs of one kind. The keys of the first eight glyphs
-// are digits, as in Lichess; those of other glyphs are free.
+// glyphs returns the commands that annotate the move shown with the glyphs of one kind. Their keys are digits with the
+// modifiers of the kind, as in Lichess.
 func (a *annotations) glyphs(kind moves.GlyphKind) (all []*command) {
-	for i, g := range moves.Glyphs() {
+	modifiers := [...]string{moves.OfMove: "", moves.OfPosition: "Shift+", moves.Remark: "Ctrl+Shift+"}[kind]
+	for _, g := range moves.Glyphs() {
 		if g.Kind != kind {
 			continue
 		}
 		c := &command{id: glyphID(g), name: g.Name, rooms: inGame, inMoveList: true, enabledIf: isAtMove, summary: g.Sign, do: func() { a.toggleGlyph(g.NAG) }}
-		if i < 8 {
-			c.key = strconv.Itoa(i + 1)
-		}
+		c.key = modifiers + strconv.Itoa(len(all)+1)
 		c.label = func() string { return g.Sign + "  " + g.Name }
 		c.checkedIf = func(v *app.View) bool { return slices.Contains(v.Tree.Note(v.Node).NAGs, g.NAG) }
 		all = append(all, c)

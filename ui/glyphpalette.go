@@ -109,19 +109,26 @@ func (p *glyphPalette) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(160, float32(len(p.rows(p.content.Size().Width)))*p.buttons[0].button.MinSize().Height)
 }
 
-// Layout implements fyne.Layout. Buttons become narrower if a kind does not fit.
+// Layout implements fyne.Layout. The buttons of a kind that does not fit have their least widths and share what is left.
 func (p *glyphPalette) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	i, y, height := 0, float32(0), p.buttons[0].button.MinSize().Height
+	first, y, height := 0, float32(0), p.buttons[0].button.MinSize().Height
 	for _, n := range p.rows(size.Width) {
-		x, width := float32(0), min(glyphWidth, size.Width/float32(n))
-		for k := range n {
-			if k > 0 && p.buttons[i].glyph.Kind != p.buttons[i-1].glyph.Kind {
+		row, x, least := p.buttons[first:first+n], float32(0), float32(0)
+		for _, b := range row {
+			least += b.button.MinSize().Width
+		}
+		for i, b := range row {
+			width := float32(glyphWidth)
+			if float32(n)*glyphWidth > size.Width {
+				width = b.button.MinSize().Width + (size.Width-least)/float32(n)
+			}
+			if i > 0 && b.glyph.Kind != row[i-1].glyph.Kind {
 				x += glyphGap
 			}
-			widget.Place(p.buttons[i].button, x, y, width, height)
+			widget.Place(b.button, x, y, width, height)
 			x += width
-			i++
 		}
+		first += n
 		y += height
 	}
 }

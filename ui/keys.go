@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -29,6 +30,7 @@ type keyInput struct {
 	inMoveList    func() bool             // reports whether the list of moves has the focus
 	placeByLetter func(rune) bool         // handles a letter in a draft; false if it is none of a placement
 	home          func()                  // returns to the game
+	shiftedDigit  keys.Key                // the last key, if it was a digit with Shift
 	cancels       []func() bool           // tried by escape in this order; each reports whether it has cancelled something
 }
 
@@ -107,7 +109,9 @@ func (k *keyInput) menuKey() {
 
 // typedKey handles keys that no widget has used.
 func (k *keyInput) typedKey(e *fyne.KeyEvent) {
-	switch held := k.modifiers(); {
+	held := k.modifiers()
+	k.shiftedDigit = keys.OfShiftedDigit(e, held)
+	switch {
 	case e.Name == fyne.KeyF10 && held&shift != 0:
 		k.menuKey()
 	case dialogs.HandleKey(k.win.Canvas(), e), k.press(keys.OfEvent(e, held)), k.press(keys.OfEvent(e, held&^shift)):
@@ -118,15 +122,17 @@ func (k *keyInput) typedKey(e *fyne.KeyEvent) {
 
 // typedRune handles letters that no widget has used: for the search of a screen, a placement in a draft, or a command.
 func (k *keyInput) typedRune(r rune) {
-	key := keys.OfRune(r)
+	key, digit := keys.OfRune(r), k.shiftedDigit
+	k.shiftedDigit = keys.Key{}
 	switch {
 	case k.win.Canvas().Overlays().Top() != nil:
 	case k.shown.screen != nil:
 		if keys.Own(k.room(), key) != "" || !k.press(key) {
 			k.shown.screen.TypedRune(r)
 		}
-	case !k.placeByLetter(r):
-		k.press(key)
+	case k.placeByLetter(r), k.press(key):
+	case !unicode.IsLetter(r) && !unicode.IsDigit(r): // on some keyboards, digits are typed with Shift
+		k.press(digit)
 	}
 }
 

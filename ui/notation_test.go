@@ -15,6 +15,7 @@ import (
 	"backrank/app"
 	"backrank/app/settings"
 	"backrank/internal/langtest"
+	"backrank/ui/keys"
 	"backrank/ui/moves"
 	"backrank/variants/gametree"
 )
@@ -176,15 +177,54 @@ func TestPaletteOfGlyphs(t *testing.T) {
 	}
 }
 
-// The keys 1 to 8 are those of the glyphs of moves, in the order of Lichess: ! ? !! ?? !? ?! □ ⊙.
+// Digits add the glyphs of moves, with Shift those of positions, with Ctrl and Shift other remarks, in the order of Lichess.
 func TestKeysOfGlyphsAreThoseOfLichess(t *testing.T) {
 	r, _ := openWithAnalyst(t, annotated(false))
-	r.do(func() { r.navigation.goTo(2) })
-	for i, nag := range []uint8{1, 2, 3, 4, 5, 6, 7, 22} {
-		r.typeRunes(string(rune('1' + i)))
-		if nags := r.view.Tree.Note(r.view.Node).NAGs; !slices.Equal(nags, []uint8{nag}) {
-			t.Errorf("the key %d leaves %v", i+1, nags)
+	for kind, c := range map[string]struct {
+		mod  fyne.KeyModifier
+		nags []uint8
+	}{
+		"moves":     {0, []uint8{1, 2, 3, 4, 5, 6, 7, 22}},                                          // ! ? !! ?? !? ?! □ ⊙
+		"positions": {shift, []uint8{10, 13, 14, 15, 16, 17, 18, 19}},                               // = ∞ ⩲ ⩱ ± ∓ +− −+
+		"remarks":   {shift | fyne.KeyModifierControl, []uint8{146, 32, 36, 40, 132, 138, 44, 140}}, // N ↑↑ ↑ → ⇆ ⊕ =∞ ∆
+	} {
+		for i, nag := range c.nags {
+			r.do(func() { r.navigation.goTo(2 + i) })
+			r.pressDigit(rune('1'+i), c.mod, rune("!@#$%^&*"[i]))
+			if nags := r.view.Tree.Note(r.view.Node).NAGs; !slices.Contains(nags, nag) {
+				t.Errorf("%s: the key %d leaves %v", kind, i+1, nags)
+			}
 		}
+	}
+}
+
+// pressDigit presses the key of a digit; typed is the character that it types with Shift.
+func (r *testWindow) pressDigit(digit rune, mod fyne.KeyModifier, typed rune) {
+	if mod&^shift != 0 {
+		r.pressKey(keys.Key{Name: fyne.KeyName(digit), Mod: mod})
+		return
+	}
+	r.keyInput.modifiers = func() fyne.KeyModifier { return mod }
+	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyName(digit)}) })
+	if mod == 0 {
+		typed = digit
+	}
+	r.typeRunes(string(typed))
+}
+
+// A character that a keyboard types with Shift and a digit keeps its own command: "/" opens the field for moves, and a digit
+// adds the glyph of that digit.
+func TestCharactersOfShiftedDigitsKeepTheirCommands(t *testing.T) {
+	r, _ := openWithAnalyst(t, annotated(false))
+	r.do(func() { r.navigation.goTo(2) })
+	nags := func() []uint8 { return r.view.Tree.Note(r.view.Node).NAGs }
+	r.pressDigit('7', shift, '/')
+	if !r.moveField.field.Visible() || len(nags()) != 0 {
+		t.Errorf("the field is visible: %v, the move has %v", r.moveField.field.Visible(), nags())
+	}
+	r.win.Canvas().Unfocus()
+	if r.pressDigit('1', shift, '1'); !slices.Equal(nags(), []uint8{1}) {
+		t.Errorf("a digit that is typed with Shift leaves %v", nags())
 	}
 }
 

@@ -274,7 +274,7 @@ func TestOpenedGamePanelSpace(t *testing.T) {
 				t.Errorf("%v: %v are free beside the panel", size, free)
 			}
 			moves := driver.AbsolutePositionForObject(r.panel.moves)
-			if high, part := moves.Y-panel.Y, r.panel.moves.Size().Height/size.Height; high > 100 || part < .4 {
+			if high, part := moves.Y-panel.Y, r.panel.moves.Size().Height/size.Height; high > 104 || part < .4 {
 				t.Errorf("%v: the heading takes %v, the moves %.2f of the window", size, high, part)
 			}
 			if r.moveField.field.Visible() {

@@ -23,7 +23,8 @@ type HeadContent struct {
 }
 
 // Head is the heading of an opened game: the players with their ratings and the result, in one row if they fit, otherwise
-// each player in a row; below them the event and other details. At its right are buttons.
+// each player in a row; below them the event and other details. At its right are buttons, beside the details where a name
+// would have to be shortened.
 type Head struct {
 	fynewidget.BaseWidget
 
@@ -46,7 +47,7 @@ func NewHead(buttons fyne.CanvasObject) *Head {
 		result: widget.Heading("").Middle(), about: widget.Caption("").MaxRows(2), opening: widget.Caption(""), buttons: buttons,
 	}
 	for i := range h.players {
-		h.players[i] = headPlayer{canvas.NewCircle(color.Transparent), widget.Heading("").Shrink(minNameSize), widget.Aside(""), widget.Heading("").Right()}
+		h.players[i] = headPlayer{canvas.NewCircle(color.Transparent), widget.Heading(""), widget.Aside(""), widget.Heading("").Right()}
 	}
 	h.ExtendBaseWidget(h)
 	return h
@@ -83,7 +84,7 @@ const (
 	headBetween = 14 // between the players and the result
 	pointsWidth = 20
 	minHeadName = 80 // width of a name without its end
-	minNameSize = 13 // type size of a name
+	nameSize    = 15 // type size of a name
 )
 
 // nameWidth returns the width of a player's name, with initials if short is true.
@@ -92,7 +93,7 @@ func (h *Head) nameWidth(i int, short bool) float32 {
 	if short {
 		name = words.Initials(name)
 	}
-	return theme.Measure(widget.Visible(name), 15, fyne.TextStyle{Bold: true}).Width + 1
+	return theme.Measure(widget.Visible(name), nameSize, fyne.TextStyle{Bold: true}).Width + 1
 }
 
 // playerWidth returns the width of a player in the row of both.
@@ -109,31 +110,48 @@ func (h *Head) rowWidth(short bool) float32 {
 	return h.playerWidth(0, short) + h.playerWidth(1, short) + 2*headBetween + max(h.result.Width(), headDisc)
 }
 
-// textWidths returns the width beside the buttons, and that of the lines below the players.
-func (h *Head) textWidths(width float32) (beside, below float32) {
-	beside = max(width-h.buttons.MinSize().Width-headGap, 0)
-	if h.rowWidth(true) > beside {
-		return beside, width
-	}
-	return beside, beside
+// headPlaces is where the parts of a head are in a width.
+type headPlaces struct {
+	oneRow  bool    // both players and the result are in a row
+	players float32 // width of the players
+	details float32 // width of the lines below them
+	top     float32 // of these lines
+	lower   bool    // the buttons are beside these lines, so that the names have the whole width
 }
 
-// playersHeight returns the height of the players.
-func (h *Head) playersHeight(beside float32) float32 {
-	if h.rowWidth(true) > beside {
-		return max(2*headRow, h.buttons.MinSize().Height)
+// places returns where the parts are in a width. Names are not shortened for the sake of the buttons, unless all is in a row.
+func (h *Head) places(width float32) headPlaces {
+	buttons := h.buttons.MinSize()
+	beside := max(width-buttons.Width-headGap, 0)
+	switch rows := max(h.playerWidth(0, false), h.playerWidth(1, false)) + headGap + pointsWidth; {
+	case h.rowWidth(true) <= beside:
+		return headPlaces{oneRow: true, players: beside, details: beside, top: headRow}
+	case rows <= beside:
+		return headPlaces{players: beside, details: width, top: max(2*headRow, buttons.Height)}
 	}
-	return headRow
+	return headPlaces{players: width, details: beside, top: 2 * headRow, lower: true}
+}
+
+// detailsHeight returns the height of the lines below the players.
+func (h *Head) detailsHeight(p headPlaces) float32 {
+	h.about.MaxRows(2)
+	if p.lower { // they are short
+		h.about.MaxRows(3)
+	}
+	height := h.about.HeightFor(p.details)
+	if !h.opening.Hidden {
+		height += h.opening.HeightFor(p.details)
+	}
+	if p.lower {
+		height = max(height, h.buttons.MinSize().Height)
+	}
+	return height
 }
 
 // MinSize returns the height at the current width.
 func (h *Head) MinSize() fyne.Size {
-	beside, below := h.textWidths(h.Size().Width)
-	height := h.playersHeight(beside) + h.about.HeightFor(below)
-	if !h.opening.Hidden {
-		height += h.opening.HeightFor(below)
-	}
-	buttons := h.buttons.MinSize()
+	p, buttons := h.places(h.Size().Width), h.buttons.MinSize()
+	height := p.top + h.detailsHeight(p)
 	return fyne.NewSize(headDisc+headGap+minHeadName+pointsWidth+buttons.Width, max(height, buttons.Height))
 }
 
@@ -147,35 +165,42 @@ func (h *Head) CreateRenderer() fyne.WidgetRenderer {
 }
 
 func (h *Head) layout(size fyne.Size) {
-	beside, below := h.textWidths(size.Width)
-	buttons := h.buttons.MinSize()
-	widget.Place(h.buttons, size.Width-buttons.Width, 0, buttons.Width, buttons.Height)
-	oneRow := beside == below
-	top := float32(0)
-	if !oneRow {
-		top = (h.playersHeight(beside) - 2*headRow) / 2
+	place, buttons := h.places(size.Width), h.buttons.MinSize()
+	details := h.detailsHeight(place)
+	buttonsTop := float32(0)
+	if place.lower {
+		buttonsTop = place.top + (details-buttons.Height)/2
 	}
-	h.result.Hidden = !oneRow
-	x := float32(0)
-	for i, p := range h.players {
-		p.points.Hidden = oneRow
-		width := beside
-		if oneRow {
-			short := h.rowWidth(false) > beside
-			width = h.playerWidth(i, short)
-			h.layoutPlayer(p, x, top, width, 0)
-			if x += width + headBetween; i == 0 {
-				result := max(h.result.Width(), headDisc)
-				widget.Place(h.result, x, top, result, headRow)
-				x += result + headBetween
-			}
-			continue
+	widget.Place(h.buttons, size.Width-buttons.Width, buttonsTop, buttons.Width, buttons.Height)
+	h.result.Hidden = !place.oneRow
+	for _, p := range h.players {
+		p.points.Hidden = place.oneRow
+	}
+	if place.oneRow {
+		h.layoutRow(place.players)
+	} else {
+		top := (place.top - 2*headRow) / 2
+		for i, p := range h.players {
+			h.layoutPlayer(p, 0, top+float32(i)*headRow, place.players, pointsWidth)
 		}
-		h.layoutPlayer(p, 0, top+float32(i)*headRow, width, pointsWidth)
 	}
-	top = h.playersHeight(beside)
-	widget.Place(h.about, 0, top, below, h.about.HeightFor(below))
-	widget.Place(h.opening, 0, top+h.about.HeightFor(below), below, h.opening.HeightFor(below))
+	about := h.about.HeightFor(place.details)
+	widget.Place(h.about, 0, place.top, place.details, about)
+	widget.Place(h.opening, 0, place.top+about, place.details, h.opening.HeightFor(place.details))
+}
+
+// layoutRow places both players and the result in a row.
+func (h *Head) layoutRow(width float32) {
+	short, x := h.rowWidth(false) > width, float32(0)
+	for i, p := range h.players {
+		player := h.playerWidth(i, short)
+		h.layoutPlayer(p, x, 0, player, 0)
+		if x += player + headBetween; i == 0 {
+			result := max(h.result.Width(), headDisc)
+			widget.Place(h.result, x, 0, result, headRow)
+			x += result + headBetween
+		}
+	}
 }
 
 // layoutPlayer places the disc, the name, the rating after it, and the points at the right edge, for which points is
@@ -192,7 +217,7 @@ func (h *Head) layoutPlayer(p headPlayer, x, y, width, points float32) {
 	name := p.name.Width()
 	if name > right-left {
 		name = right - left
-		if short := theme.Measure(words.Initials(p.name.Text()), 15, fyne.TextStyle{Bold: true}).Width + 1; short < name {
+		if short := theme.Measure(words.Initials(p.name.Text()), nameSize, fyne.TextStyle{Bold: true}).Width + 1; short < name {
 			name = short
 		}
 	}

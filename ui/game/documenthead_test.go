@@ -32,7 +32,7 @@ func TestHeadHasPlayersAndResultInEveryWidth(t *testing.T) {
 			h.Resize(fyne.NewSize(width, 0))
 			size := fyne.NewSize(width, h.MinSize().Height)
 			h.Resize(size)
-			if size.Height > 100 || size.Height < icon.MinSize().Height {
+			if size.Height > 104 || size.Height < icon.MinSize().Height {
 				t.Errorf("%v: %v high", c.Names, size.Height)
 			}
 			type box struct {
@@ -69,6 +69,30 @@ func TestHeadHasPlayersAndResultInEveryWidth(t *testing.T) {
 			if c.Ratings[0] != "" && width >= 276 && ratings != 1 {
 				t.Errorf("width %v, %v: the rating stands %d times", width, c.Names, ratings)
 			}
+		}
+	}
+}
+
+// Names are whole, and of one size, where a row has room for them with rating and points; the buttons give way.
+func TestNamesInTheHeadGoFirst(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Light))
+	h := NewHead(widget.NewButton("", assets.IconAtlas, "", nil))
+	h.Update(HeadContent{
+		Names: [2]string{"Nepomniachtchi, Ian", "Vachier-Lagrave, Maxime"}, Ratings: [2]string{"2758", "2731"}, Points: [2]string{"1", "0"}, Result: "1–0",
+		About: "Freestyle Chess Grand Slam, Weissenhaus, round 3.2 · 2025-02-11 · 90+30", Opening: "C99 Ruy Lopez", HasOpening: true,
+	})
+	w := test.NewTempWindow(t, h)
+	w.SetPadded(false)
+	for _, width := range []float32{290, 320, 400, 500} {
+		h.Resize(fyne.NewSize(width, 0))
+		h.Resize(fyne.NewSize(width, h.MinSize().Height))
+		for i, p := range h.players {
+			if !p.name.Whole() || p.name.Text() != h.content.Names[i] || p.rating.Hidden {
+				t.Errorf("width %v: %s has %v, the rating is hidden: %v", width, p.name.Text(), p.name.Size().Width, p.rating.Hidden)
+			}
+		}
+		if !h.about.Whole() {
+			t.Errorf("width %v: %q is cut", width, h.about.Text())
 		}
 	}
 }

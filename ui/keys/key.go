@@ -13,7 +13,8 @@ import (
 )
 
 // Key is a key with modifiers. The name of a key that types a character is that character, in upper case for letters;
-// it has Shift only if the character is an upper-case letter. The zero Key is no key.
+// it has Shift only if the character is an upper-case letter, or for a digit: that is the key of the digit with Shift, which
+// types another character on each keyboard ([OfShiftedDigit]). The zero Key is no key.
 type Key struct {
 	Name fyne.KeyName
 	Mod  fyne.KeyModifier
@@ -128,15 +129,20 @@ func (k Key) valid() bool {
 	}
 	r, size := utf8.DecodeRuneInString(string(k.Name))
 	return size == len(k.Name) && r > ' ' && r != utf8.RuneError && unicode.IsGraphic(r) && !unicode.IsSpace(r) && r == unicode.ToUpper(r) &&
-		(k.Combined() || k.Mod == 0 || r != unicode.ToLower(r))
+		(k.Combined() || k.Mod == 0 || r != unicode.ToLower(r) || k.isShiftedDigit())
+}
+
+// isShiftedDigit reports whether the key is a digit with Shift.
+func (k Key) isShiftedDigit() bool {
+	return k.Mod == fyne.KeyModifierShift && len(k.Name) == 1 && k.Name >= "0" && k.Name <= "9"
 }
 
 // Combined reports whether the key has a modifier other than Shift, so that it types no character.
 func (k Key) Combined() bool { return k.Mod&^fyne.KeyModifierShift != 0 }
 
-// Writes returns the character that the key types, 0 if it types none.
+// Writes returns the character that the key types, 0 if it types none or if that depends on the keyboard.
 func (k Key) Writes() rune {
-	if k.Combined() || named[k.Name] != "" || k.Name == "" {
+	if k.Combined() || named[k.Name] != "" || k.Name == "" || k.isShiftedDigit() {
 		return 0
 	}
 	r, _ := utf8.DecodeRuneInString(string(k.Name))
@@ -157,6 +163,15 @@ func OfEvent(e *fyne.KeyEvent, mod fyne.KeyModifier) Key {
 		return Key{}
 	}
 	return Key{name, mod}
+}
+
+// OfShiftedDigit returns the key of an event if it is a digit with Shift, else the zero Key. The key also types a character,
+// as "!" or "/", whose command goes first.
+func OfShiftedDigit(e *fyne.KeyEvent, mod fyne.KeyModifier) Key {
+	if k := (Key{e.Name, mod}); k.isShiftedDigit() {
+		return k
+	}
+	return Key{}
 }
 
 // OfRune returns the key that types a character; the zero Key for the space bar, which has a key event.

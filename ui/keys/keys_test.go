@@ -26,6 +26,9 @@ func TestKeysAreParsedFromTheirText(t *testing.T) {
 		}
 	}
 	for r := rune('!'); r < 0x600; r++ {
+		if unicode.IsDigit(r) && r <= '9' {
+			all = append(all, Key{fyne.KeyName(r), shift})
+		}
 		if k := OfRune(r); k.valid() {
 			all = append(all, k, Key{k.Name, ctrl}, Key{k.Name, alt | shift})
 		}
@@ -38,7 +41,7 @@ func TestKeysAreParsedFromTheirText(t *testing.T) {
 			t.Errorf("%+v is written %q and read as %+v, %v", k, k.String(), got, ok)
 		}
 	}
-	for _, text := range []string{"", "Ctrl+", "ctrl+N", "Shift+Ctrl+N", "n", "Ctrl+n", "Shift+1", "Ctrl+Ctrl+N", "NN", "Esc ", " ", "Left", "-", "\xff", "F13"} {
+	for _, text := range []string{"", "Ctrl+", "ctrl+N", "Shift+Ctrl+N", "n", "Ctrl+n", "Shift+!", "Ctrl+Ctrl+N", "NN", "Esc ", " ", "Left", "-", "\xff", "F13"} {
 		if k, ok := Parse(text); ok {
 			t.Errorf("%q is read as %+v", text, k)
 		}

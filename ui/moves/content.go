@@ -17,14 +17,14 @@ type Content struct {
 	At gametree.NodeID
 	// Ply returns the text of a move.
 	Ply func(gametree.NodeID) Ply
-	// Score formats the evaluation after a move, "" if it is unknown. It is called for visible moves; nil for a list
-	// without scores.
+	// Score formats the evaluation after a move, "" if it is unknown; nil for a list without scores. It is called for
+	// visible moves in columns, for the last moves of variations, and in paragraphs for moves with a glyph or a comment.
 	Score func(gametree.NodeID) string
 	// Time formats the time that a move took, "" if it is unknown. It is called for visible moves; nil for a list without
 	// times.
 	Time func(gametree.NodeID) string
 	// Paragraphs lays out the main line as running text with its comments, as in a book, and not in two columns. Such a
-	// list has no scores and no times.
+	// list has no times.
 	Paragraphs bool
 	// Before are the rows before the moves, those of a draft.
 	Before []Pair

@@ -1,6 +1,7 @@
 package moves
 
 import (
+	"maps"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -99,7 +100,7 @@ func (l *List) Resize(size fyne.Size) {
 // must commit the comment first.
 func (l *List) Update(c Content) {
 	old := &l.content
-	same := old.Game == c.Game && gametree.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before) && old.Paragraphs == c.Paragraphs
+	same := old.Game == c.Game && gametree.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before) && old.Paragraphs == c.Paragraphs && (old.Score == nil) == (c.Score == nil)
 	moved := !same || old.At != c.At || old.Step != c.Step
 	if old.Game != c.Game {
 		l.folded, l.moveTexts = map[gametree.NodeID]bool{}, nil
@@ -324,4 +325,28 @@ func (l *List) menu(at fyne.Position) {
 	if l.to.Menu != nil {
 		l.to.Menu(at)
 	}
+}
+
+// Kept is what the player has done to the list of a game: the collapsed variations, and how far the list is scrolled.
+type Kept struct {
+	game   uint64
+	folded map[gametree.NodeID]bool
+	offset float32
+}
+
+// Kept returns the state of the list, for [List.Restore] when the same game is shown again.
+func (l *List) Kept() Kept {
+	return Kept{l.content.Game, maps.Clone(l.folded), l.scroll.Offset.Y}
+}
+
+// Restore restores a state of the list, if its game is shown now. The move shown stays visible.
+func (l *List) Restore(k Kept) {
+	if k.game != l.content.Game || k.folded == nil {
+		return
+	}
+	l.folded = k.folded
+	l.unfold()
+	l.layOut()
+	l.scroll.ScrollToOffset(fyne.NewPos(0, k.offset))
+	l.page.Refresh()
 }

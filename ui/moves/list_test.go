@@ -42,7 +42,12 @@ func TestScoresStandAtTheEndOfTheColumns(t *testing.T) {
 		l := shown(t, nested, fyne.NewSize(width, 500))
 		rows, height := l.Rows(), l.Height()
 		c := l.content
-		c.Score = func(gametree.NodeID) string { return "+0.3" }
+		c.Score = func(n gametree.NodeID) string {
+			if c.Tree.Branch(n) != gametree.Root { // in a variation
+				return ""
+			}
+			return "+0.3"
+		}
 		l.Update(c)
 		var got []string
 		for _, o := range l.page.texts.objects[:l.page.texts.used] {

@@ -2,6 +2,7 @@ package moves
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -146,6 +147,42 @@ func TestParagraphs(t *testing.T) {
 	l.Update(moves)
 	if got, want := l.Rows(), []string{"1. e4", "Analysis", "1… e5 2. Nf3"}; !slices.Equal(got, want) {
 		t.Errorf("after the end of the game: %q, want %q", got, want)
+	}
+}
+
+// A variation shows the evaluation after its last move; in paragraphs, so does a move of the game with a comment or a glyph of
+// moves. No evaluation is shown if the list has none.
+func TestEvaluationsInText(t *testing.T) {
+	const text = "1. e4 {Best.} e5 $10 (1... c5 2. Nf3 (2. Nc3) 2... d6) 2. Nf3? Nc6"
+	for _, paragraphs := range []bool{false, true} {
+		themed(t)
+		l := New(Actions{})
+		l.Resize(wide)
+		moves := content(t, tree(t, text))
+		moves.Paragraphs = paragraphs
+		moves.Score = func(n gametree.NodeID) string { return "+" + moves.Ply(n).Text }
+		l.Update(moves)
+		got := strings.Join(l.Rows(), "|")
+		want := "1 e4 …|Best.|1 … e5 =|▾ 1… c5 2. Nf3 ( 2. Nc3 +Nc3 ) 2… d6 +d6|2 Nf3? Nc6"
+		if paragraphs {
+			want = "1. e4 +e4 Best. 1… e5 =|▾ 1… c5 2. Nf3 ( 2. Nc3 +Nc3 ) 2… d6 +d6|2. Nf3? +Nf3 Nc6"
+		}
+		if got != want {
+			t.Errorf("paragraphs %v: %q, want %q", paragraphs, got, want)
+		}
+		moves.Score = nil
+		if l.Update(moves); strings.Contains(strings.Join(l.Rows(), "|"), "+") {
+			t.Errorf("paragraphs %v: without evaluations %q", paragraphs, l.Rows())
+		}
+	}
+}
+
+// In a wide list Black's moves stay near White's.
+func TestColumnsOfAWideListStayTogether(t *testing.T) {
+	l := shown(t, "1. e4 e5", fyne.NewSize(900, 300))
+	white, black := l.layout.itemOf(1), l.layout.itemOf(2)
+	if gap := black.x - white.x; gap > maxCellWidth || white.width > maxCellWidth {
+		t.Errorf("Black's move is %v to the right of White's", gap)
 	}
 }
 

@@ -45,6 +45,7 @@ func Glyphs() []Glyph {
 		{18, OfPosition, "+−", lang.L("White is winning")},
 		{19, OfPosition, "−+", lang.L("Black is winning")},
 		{146, Remark, "N", lang.L("Novelty")},
+		{32, Remark, "↑↑", lang.L("Development")},
 		{36, Remark, "↑", lang.L("Initiative")},
 		{40, Remark, "→", lang.L("Attack")},
 		{132, Remark, "⇆", lang.L("Counterplay")},
@@ -57,11 +58,11 @@ func Glyphs() []Glyph {
 // byNumber are the kinds and signs of glyphs, by NAG. Several NAGs share a sign, for example those for White and for
 // Black.
 var byNumber = func() map[uint8]Glyph {
-	all := map[uint8]Glyph{26: {Kind: Remark, Sign: "○"}, 27: {Kind: Remark, Sign: "○"}, 32: {Kind: Remark, Sign: "↑↑"}, 33: {Kind: Remark, Sign: "↑↑"}}
+	all := map[uint8]Glyph{26: {Kind: Remark, Sign: "○"}, 27: {Kind: Remark, Sign: "○"}}
 	for _, g := range Glyphs() {
 		all[g.NAG] = Glyph{Kind: g.Kind, Sign: g.Sign}
 	}
-	for nag, same := range map[uint8]uint8{8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 37: 36, 41: 40, 45: 44, 133: 132, 136: 138, 137: 138, 139: 138} {
+	for nag, same := range map[uint8]uint8{8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 136: 138, 137: 138, 139: 138} {
 		all[nag] = all[same]
 	}
 	return all

@@ -91,7 +91,7 @@ func (b *builder) cell(column int, text string, n gametree.NodeID, step int) {
 	if text == "" {
 		return
 	}
-	width := (b.pen.width - numbersWidth - 8) / 2
+	width := min((b.pen.width-numbersWidth-8)/2, maxCellWidth)
 	b.put(item{text: text, style: mainMove, node: n, step: int32(step), x: numbersWidth + float32(column)*width, width: width - 4, cell: true})
 }
 
@@ -318,20 +318,24 @@ func (b *builder) moveWithComments(n gametree.NodeID, begins bool) bool {
 	return true
 }
 
-// mainMove adds a move of a main line in paragraphs, with its number if it is White's or begins is true.
+// mainMove adds a move of a main line in paragraphs, with its number if it is White's or begins is true, and with its
+// evaluation if it has a comment or a glyph of moves: at other moves, evaluations would interrupt the text.
 func (b *builder) mainMove(n gametree.NodeID, begins bool) {
 	ply := &b.of(n).ply
 	text := signed(ply.Text, b.content.Tree.Note(n).NAGs)
-	move := piece{text, mainMove, n, moveGap, b.ruler.width(text, mainMove)}
-	if ply.Color != chess.White && !begins {
-		b.join(move)
-		return
+	pieces := []piece{{text, mainMove, n, moveGap, b.ruler.width(text, mainMove)}}
+	if ply.Color == chess.White || begins {
+		pieces[0].gap = numberGap
+		pieces = slices.Insert(pieces, 0, piece{ply.number(), number, gametree.None, moveGap, b.ruler.width(ply.number(), number)})
 	}
-	move.gap = numberGap
-	b.join(piece{ply.number(), number, gametree.None, moveGap, b.ruler.width(ply.number(), number)}, move)
+	if note := b.content.Tree.Note(n); note.Text() != "" || slices.ContainsFunc(note.NAGs, func(nag uint8) bool { return kindOf(nag) == OfMove }) {
+		pieces = append(pieces, b.evaluation(n)...)
+	}
+	b.join(pieces...)
 }
 
-// move adds a move of a variation, with its number if it is White's or begins is true.
+// move adds a move of a variation, with its number if it is White's or begins is true. The last move of the variation has the
+// evaluation.
 func (b *builder) move(n gametree.NodeID, begins bool) {
 	k, nags := b.of(n), b.content.Tree.Note(n).NAGs
 	if k.width == 0 {
@@ -342,11 +346,27 @@ func (b *builder) move(n gametree.NodeID, begins bool) {
 		move.text = signed(move.text, nags)
 		move.width = b.ruler.width(move.text, sideMove)
 	}
+	var end []piece
+	if b.content.Tree.First(n) == gametree.None {
+		end = b.evaluation(n)
+	}
 	if k.ply.Color == chess.White || begins {
 		move.gap = numberGap
 		text := k.ply.number()
-		b.join(piece{text, number, gametree.None, moveGap, b.ruler.width(text, number)}, move)
+		b.join(append([]piece{{text, number, gametree.None, moveGap, b.ruler.width(text, number)}, move}, end...)...)
 		return
 	}
-	b.join(move)
+	b.join(append([]piece{move}, end...)...)
+}
+
+// evaluation returns a piece with the evaluation after a move, nothing if it is unknown or not shown.
+func (b *builder) evaluation(n gametree.NodeID) []piece {
+	if b.content.Score == nil {
+		return nil
+	}
+	text := b.content.Score(n)
+	if text == "" {
+		return nil
+	}
+	return []piece{{text, score, gametree.None, moveGap, b.ruler.width(text, score)}}
 }
