@@ -19,6 +19,9 @@ import (
 	"backrank/ui/widget"
 )
 
+// americanDigits are the characters that an American keyboard types with Shift and the digits from 0 to 9.
+const americanDigits = ")!@#$%^&*("
+
 // pressKey presses a key through the menu, the shortcuts, the keys or the letters of the window, like the toolkit.
 func (r *testWindow) pressKey(k keys.Key) {
 	r.keyInput.modifiers = func() fyne.KeyModifier { return k.Mod }
@@ -39,8 +42,11 @@ func (r *testWindow) pressKey(k keys.Key) {
 	} else {
 		r.win.Canvas().OnTypedKey()(e)
 	}
-	if c := k.Writes(); c != 0 {
+	switch c := k.Writes(); {
+	case c != 0:
 		r.typeRune(c)
+	case keys.OfShiftedDigit(e, k.Mod) == k:
+		r.typeRune(rune(americanDigits[k.Name[0]-'0']))
 	}
 	if k.Name == fyne.KeySpace {
 		r.typeRune(' ')

@@ -190,26 +190,12 @@ func TestKeysOfGlyphsAreThoseOfLichess(t *testing.T) {
 	} {
 		for i, nag := range c.nags {
 			r.do(func() { r.navigation.goTo(2 + i) })
-			r.pressDigit(rune('1'+i), c.mod, rune("!@#$%^&*"[i]))
+			r.pressKey(keys.Key{Name: fyne.KeyName(rune('1' + i)), Mod: c.mod})
 			if nags := r.view.Tree.Note(r.view.Node).NAGs; !slices.Contains(nags, nag) {
 				t.Errorf("%s: the key %d leaves %v", kind, i+1, nags)
 			}
 		}
 	}
-}
-
-// pressDigit presses the key of a digit; typed is the character that it types with Shift.
-func (r *testWindow) pressDigit(digit rune, mod fyne.KeyModifier, typed rune) {
-	if mod&^shift != 0 {
-		r.pressKey(keys.Key{Name: fyne.KeyName(digit), Mod: mod})
-		return
-	}
-	r.keyInput.modifiers = func() fyne.KeyModifier { return mod }
-	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyName(digit)}) })
-	if mod == 0 {
-		typed = digit
-	}
-	r.typeRunes(string(typed))
 }
 
 // A character that a keyboard types with Shift and a digit keeps its own command: "/" opens the field for moves, and a digit
@@ -218,12 +204,17 @@ func TestCharactersOfShiftedDigitsKeepTheirCommands(t *testing.T) {
 	r, _ := openWithAnalyst(t, annotated(false))
 	r.do(func() { r.navigation.goTo(2) })
 	nags := func() []uint8 { return r.view.Tree.Note(r.view.Node).NAGs }
-	r.pressDigit('7', shift, '/')
+	press := func(digit fyne.KeyName, typed rune) {
+		r.keyInput.modifiers = func() fyne.KeyModifier { return shift }
+		r.keyInput.typedKey(&fyne.KeyEvent{Name: digit})
+		r.keyInput.typedRune(typed)
+	}
+	press(fyne.Key7, '/')
 	if !r.moveField.field.Visible() || len(nags()) != 0 {
 		t.Errorf("the field is visible: %v, the move has %v", r.moveField.field.Visible(), nags())
 	}
 	r.win.Canvas().Unfocus()
-	if r.pressDigit('1', shift, '1'); !slices.Equal(nags(), []uint8{1}) {
+	if press(fyne.Key1, '1'); !slices.Equal(nags(), []uint8{1}) {
 		t.Errorf("a digit that is typed with Shift leaves %v", nags())
 	}
 }

@@ -44,7 +44,7 @@ type headPlayer struct {
 // NewHead returns an empty head with buttons.
 func NewHead(buttons fyne.CanvasObject) *Head {
 	h := &Head{
-		result: widget.Heading("").Middle(), about: widget.Caption("").MaxRows(2), opening: widget.Caption(""), buttons: buttons,
+		result: widget.Heading("").Middle(), about: widget.Caption("").MaxRows(3), opening: widget.Caption(""), buttons: buttons,
 	}
 	for i := range h.players {
 		h.players[i] = headPlayer{canvas.NewCircle(color.Transparent), widget.Heading(""), widget.Aside(""), widget.Heading("").Right()}
@@ -134,10 +134,6 @@ func (h *Head) places(width float32) headPlaces {
 
 // detailsHeight returns the height of the lines below the players.
 func (h *Head) detailsHeight(p headPlaces) float32 {
-	h.about.MaxRows(2)
-	if p.lower { // they are short
-		h.about.MaxRows(3)
-	}
 	height := h.about.HeightFor(p.details)
 	if !h.opening.Hidden {
 		height += h.opening.HeightFor(p.details)

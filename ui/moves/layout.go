@@ -53,9 +53,9 @@ const (
 	railText     = 10 // from a rail to its text
 	rightPad     = 8
 	maxCellWidth = 270 // of a column; in wide lists Black's moves stay near White's
-	maxRails     = 5 // deeper variations are not indented further
-	moveGap      = 7 // between moves of a variation
-	numberGap    = 4 // between a number and its move, so that a figurine does not touch the dot
+	maxRails     = 5   // deeper variations are not indented further
+	moveGap      = 7   // between moves of a variation
+	numberGap    = 4   // between a number and its move, so that a figurine does not touch the dot
 )
 
 // railAt returns the x-coordinate of the rail of a level, counted from 1.

@@ -170,7 +170,7 @@ func (p *page) item(it *item, row *row) {
 		}
 	}
 	switch it.style {
-	case number, bracket, heading, chevron, comment:
+	case number, bracket, heading, chevron, comment, score:
 		t.Color = theme.Dim()
 	case mainMove:
 		if it.node == gametree.None && it.step == 0 {
