@@ -129,6 +129,7 @@ check: ## what a release must pass: all tests at full size and raced, staticchec
 	@$(MAKE) --no-print-directory vet
 	$(GO) test -race -timeout 60m -tags $(TAGS) $(packages)
 	BACKRANK_LONG=1 $(GO) test -count=1 -timeout 90m -run TestLevelsAreInOrder -v ./engine/lab/arena
+	BACKRANK_LONG=1 $(GO) test -count=1 -timeout 90m -run TestVeryManyGames -v ./app/accounts
 	BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
 	cd tools && $(GO) test ./...
 	@$(MAKE) --no-print-directory kills

@@ -80,8 +80,8 @@ func (f *fetch) months(ctx context.Context, path string) (months []string, err e
 	return slices.Compact(months), nil
 }
 
-// month fetches the games of a month, unless the service says that they have not changed since etag. Games that were played
-// before the day from are left out; "" keeps the whole month.
+// month fetches the games of a month, unless the service says that they have not changed since etag. Games that were started
+// before the day from are left out; "" keeps all games.
 func (f *fetch) month(ctx context.Context, player, month, etag, from string) error {
 	at := f.Now()
 	got, err := f.get(ctx, player+month+"/pgn", "application/x-chess-pgn", etag)

@@ -19,8 +19,7 @@ import (
 )
 
 const (
-	// slowness times the maximum time in which a server may send nothing is that in which it may send less than minProgress
-	// bytes.
+	// A server must send at least minProgress bytes in slowness times the maximum time in which it may send nothing.
 	slowness    = 5
 	minProgress = 1 << 10
 	// maxHead is the maximum size of the head of an answer, in bytes.

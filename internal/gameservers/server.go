@@ -27,9 +27,9 @@ type Fault struct {
 	Body       string // sent in place of the content
 	Break      int    // the connection breaks in the middle of a game after this number of games, if positive
 	End        int    // the answer ends as if it were complete, in the middle of a game, after this number of games
-	// Silence is how long the server sends nothing after Stop games, and Drip how long it waits after each byte.
-	Stop          int
-	Silence, Drip time.Duration
+	// Silence is how long the server sends nothing after Stop games.
+	Stop    int
+	Silence time.Duration
 }
 
 // Server stands in for both services. Its fields may be changed between requests, with Lock.
@@ -225,15 +225,7 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, fault Fault, games
 			flush()
 			pause(r, fault.Silence)
 		}
-		if fault.Drip > 0 {
-			for k := range one {
-				_, _ = io.WriteString(w, one[k:k+1])
-				flush()
-				if !pause(r, fault.Drip) {
-					return
-				}
-			}
-		} else if _, err := io.WriteString(w, one); err != nil {
+		if _, err := io.WriteString(w, one); err != nil {
 			return
 		}
 		s.Lock()
@@ -242,12 +234,10 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, fault Fault, games
 	}
 }
 
-// pause waits, and reports whether the client is still there.
-func pause(r *http.Request, d time.Duration) bool {
+// pause waits, at most until the client is gone.
+func pause(r *http.Request, d time.Duration) {
 	select {
 	case <-time.After(d):
-		return true
 	case <-r.Context().Done():
-		return false
 	}
 }
