@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -183,8 +185,8 @@ func TestFactsIncludeASecondEngine(t *testing.T) {
 	for _, c := range []struct {
 		id  string
 		has bool
-	}{{"multichess", true}, {"chess960", false}} {
-		for _, form := range []string{"-json", "-n=100"} {
+	}{{"multichess", true}, {"bunker", false}} {
+		for _, form := range []string{"-json", "-csv", "-n=100"} {
 			a, err := parseFlags("facts", []string{"-variant", c.id, "-n", "100", form}, io.Discard)
 			if err != nil {
 				t.Fatal(err)
@@ -193,6 +195,12 @@ func TestFactsIncludeASecondEngine(t *testing.T) {
 			a.second = survey.New(part)
 			if err := a.write(&out); err != nil {
 				t.Fatal(err)
+			}
+			if form == "-csv" {
+				if has := strings.Contains(out.String(), ",second.score,") && strings.Contains(out.String(), ",differ\n") && strings.Contains(out.String(), ",Rival 2,10000000,"); has != c.has {
+					t.Errorf("%s: %s", c.id, out.String())
+				}
+				continue
 			}
 			if form != "-json" {
 				if n := strings.Count(out.String(), "10,000,000 nodes each, Rival 2"); n != map[bool]int{true: 56}[c.has] || strings.Contains(out.String(), "Rival 2 differ by more") != c.has {
@@ -222,6 +230,67 @@ func TestFactsIncludeASecondEngine(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// -csv prints a table with the values of the JSON: a line of names, and a line for each start position. No column but that
+// of undefended pawns is empty throughout.
+func TestTables(t *testing.T) {
+	for _, args := range [][]string{
+		{"list"},
+		{"list", "-variant", "chess484"},
+		{"draw", "-seed", "7", "-n", "9"},
+		{"facts", "-n", "50"},
+		{"facts", "-variant", "multichess"},
+		{"facts", "-variant", "bunker", "-n", "200"},
+		{"facts", "-variant", "kingsleap", "-n", "200"},
+		{"facts", "-variant", "shuffle", "-n", "50"},
+		{"facts", "-variant", "chess"},
+	} {
+		out, stderr, code := runCommand(append(args[:len(args):len(args)], "-csv")...)
+		rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+		if err != nil || code != cli.Done {
+			t.Fatalf("%v: %v, %d %s", args, err, code, stderr)
+		}
+		objects := runJSON(t, args...)
+		if len(rows) != len(objects)+1 {
+			t.Fatalf("%v: %d lines for %d start positions", args, len(rows), len(objects))
+		}
+		for column, name := range rows[0] {
+			filled := false
+			for i, object := range objects {
+				var want any = object
+				for key := range strings.SplitSeq(name, ".") {
+					in, _ := want.(map[string]any)
+					want = in[key]
+				}
+				text := fmt.Sprint(want)
+				switch value := want.(type) {
+				case nil:
+					text = ""
+				case float64:
+					text = strconv.FormatFloat(value, 'f', -1, 64)
+				case []any:
+					text = ""
+					for _, item := range value {
+						if move, is := item.(map[string]any); is {
+							item = move["san"]
+						}
+						text = strings.TrimSpace(text + " " + fmt.Sprint(item))
+					}
+				}
+				got := rows[i+1][column]
+				if filled = filled || got != ""; got != text {
+					t.Fatalf("%v: %s of %v is %q, want %q", args, name, object["id"], got, text)
+				}
+			}
+			if !filled && name != "undefended" { // some variants have no undefended pawns
+				t.Errorf("%v: %s is empty", args, name)
+			}
+		}
+	}
+	if out, _, code := runCommand("list", "-csv", "-variant", "multichess", "-pattern", "*QK??R"); code != cli.Failed || out != "" {
+		t.Errorf("nothing matches: %d %q", code, out)
 	}
 }
 
@@ -280,6 +349,7 @@ func TestUsage(t *testing.T) {
 		{"draw", "--seed", "-1"},
 		{"draw", "--seed", "1x"},
 		{"draw", "--number", "1"},
+		{"facts", "-csv", "-json"},
 	} {
 		if out, stderr, code := runCommand(args...); code != cli.Misused || out != "" || !strings.Contains(stderr, "backrank-atlas: ") {
 			t.Errorf("%v: %d %q %q", args, code, out, stderr)

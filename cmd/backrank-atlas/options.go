@@ -22,6 +22,7 @@ type options struct {
 	seed    uint64
 	n       int64 // maximum number; 0 for all, or for one draw
 	json    bool
+	csv     bool
 	verify  string         // a record of draws to verify; "" to draw
 	second  *survey.Survey // the second engine's
 }
@@ -38,6 +39,7 @@ func parseFlags(command string, args []string, out io.Writer) (options, error) {
 	flags.Int64Var(&a.n, "n", 0, "at most this `many` start positions; by default all, and one of draw")
 	flags.StringVar(&a.verify, "verify", "", "verify the draws recorded in a `file`: those of a live draw, exported as JSON")
 	flags.BoolVar(&a.json, "json", false, "print JSON, one object a line")
+	flags.BoolVar(&a.csv, "csv", false, "print a table for spreadsheets, comma-separated values with a line of names")
 	if err := cli.ParseOnly(flags, args, usage, out); err != nil {
 		return a, err
 	}
@@ -58,6 +60,8 @@ func (a *options) parse(given map[string]bool, variant, number, id, pattern, see
 		return cli.UsageError("only draw takes -verify")
 	case given["verify"] && (a.verify == "" || len(given) > 2 || len(given) == 2 && !given["json"]):
 		return cli.UsageError("-verify takes the name of a file, and no other flag but -json")
+	case a.json && a.csv:
+		return cli.UsageError("-json and -csv cannot be used together")
 	case given["number"] && given["id"]:
 		return cli.UsageError("-number and -id cannot be used together")
 	case a.command == "draw" && (given["number"] || given["id"]):

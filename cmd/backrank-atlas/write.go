@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -63,11 +64,16 @@ type firstMove struct {
 // write prints the selected start positions.
 func (a *options) write(out io.Writer) error {
 	w := bufio.NewWriter(out)
+	print := a.printer(w)
 	n := 0
 	var failed error
 	for s, seed := range a.starts() {
 		n++
-		if failed = a.writeEntry(w, s, seed); failed != nil {
+		var l entry
+		if l, failed = a.entry(s, seed); failed == nil {
+			failed = print(&l)
+		}
+		if failed != nil {
 			break
 		}
 	}
@@ -80,10 +86,41 @@ func (a *options) write(out io.Writer) error {
 	return nil
 }
 
-func (a *options) writeEntry(w io.Writer, s variants.Start, seed uint64) error {
+// printer returns a function that prints an entry as text, JSON or CSV.
+func (a *options) printer(w io.Writer) func(*entry) error {
+	switch {
+	case a.json:
+		lines := json.NewEncoder(w)
+		return func(l *entry) error { return lines.Encode(l) }
+	case a.csv:
+		columns, table := a.csvColumns(), csv.NewWriter(w)
+		names := make([]string, len(columns))
+		for i, c := range columns {
+			names[i] = c.name
+		}
+		header := false // written before the first entry
+		return func(l *entry) error {
+			if !header {
+				_ = table.Write(names) // Error returns the error
+				header = true
+			}
+			values := make([]string, len(columns))
+			for i, c := range columns {
+				values[i] = c.value(l)
+			}
+			_ = table.Write(values)
+			table.Flush()
+			return table.Error()
+		}
+	}
+	return func(l *entry) error { _, err := io.WriteString(w, a.text(l)); return err }
+}
+
+// entry returns the entry of a start position, which was drawn with a seed if the command is draw.
+func (a *options) entry(s variants.Start, seed uint64) (entry, error) {
 	p, err := a.variant.Position(s)
 	if err != nil {
-		return err
+		return entry{}, err
 	}
 	l := a.newEntry(s, &p)
 	if a.command == "draw" {
@@ -97,11 +134,7 @@ func (a *options) writeEntry(w io.Writer, s variants.Start, seed uint64) error {
 			l.Differ = &differ
 		}
 	}
-	if a.json {
-		return json.NewEncoder(w).Encode(l)
-	}
-	_, err = io.WriteString(w, a.text(l))
-	return err
+	return l, nil
 }
 
 func (a *options) newEntry(s variants.Start, p *rules.Position) entry {
@@ -154,7 +187,7 @@ func surveyOf(all *survey.Survey, s variants.Start, p *rules.Position) *surveyRe
 }
 
 // text formats an entry as text.
-func (a *options) text(l entry) string {
+func (a *options) text(l *entry) string {
 	text := fmt.Sprintf("%-12s %s", l.ID, l.White)
 	if l.White != l.Black {
 		text += " / " + l.Black

@@ -256,7 +256,7 @@ func (m *matrix) describe(s variants.Start) {
 	for i := range opinions {
 		o := &opinions[i]
 		if i > 0 {
-			m.lines.Add(widget.Heading(o.effort.Engine).MaxRows(2))
+			m.lines.Add(container.New(layout.NewCustomPaddedLayout(secondGap, 0, 0, 0), widget.Heading(o.effort.Engine).MaxRows(2)))
 		}
 		m.lines.Add(widget.Plain(words.Sentence(o.advantage())).MaxRows(6))
 		if i == 0 {

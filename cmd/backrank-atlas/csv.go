@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"backrank/variants/survey"
+)
+
+// A csvColumn is a column of the table that -csv prints.
+type csvColumn struct {
+	name  string
+	value func(e *entry) string // "" if the entry has none
+}
+
+// csvColumns returns the columns for the command and the variant. The names are those of the JSON, with a dot before the
+// names in an object. Columns of castlings that the rule does not have, and of engines that have not searched its start
+// positions, are left out.
+func (a *options) csvColumns() []csvColumn {
+	columns := []csvColumn{{"id", func(e *entry) string { return e.ID }}}
+	if _, counted := a.variant.Ordinal(a.variant.StartAt(0)); counted {
+		columns = append(columns, csvColumn{"ordinal", func(e *entry) string { return strconv.Itoa(*e.Ordinal) }})
+	}
+	columns = append(columns,
+		csvColumn{"white", func(e *entry) string { return e.White }},
+		csvColumn{"black", func(e *entry) string { return e.Black }},
+		csvColumn{"fen", func(e *entry) string { return e.FEN }})
+	switch a.command {
+	case "draw":
+		columns = append(columns, csvColumn{"seed", func(e *entry) string { return strconv.FormatUint(*e.Seed, 10) }})
+	case "facts":
+		columns = append(columns, a.factColumns()...)
+	}
+	return columns
+}
+
+// factColumns returns the columns that the command facts adds.
+func (a *options) factColumns() []csvColumn {
+	columns := []csvColumn{
+		{"twin", func(e *entry) string { return fmt.Sprint(e.Twin) }},
+		{"undefended", func(e *entry) string { return strings.Join(e.Undefended, " ") }},
+	}
+	ways := []string{"castle-a", "castle-h", "leap-a", "leap-h"}
+	if !a.variant.Castling.CanLeap() {
+		ways = ways[:2]
+	}
+	if !a.variant.Castling.CanCastle() {
+		ways = ways[2:]
+	}
+	for _, way := range ways {
+		columns = append(columns, csvColumn{"fewest." + way, func(e *entry) string {
+			if n := e.Fewest[way]; n > 0 {
+				return strconv.Itoa(n)
+			}
+			return ""
+		}})
+	}
+	if a.searched(survey.Current()) {
+		columns = append(columns, surveyColumns("survey", func(e *entry) *surveyResult { return e.Survey })...)
+	}
+	if a.searched(a.second) {
+		columns = append(columns, surveyColumns("second", func(e *entry) *surveyResult { return e.Second })...)
+		columns = append(columns, csvColumn{"differ", func(e *entry) string {
+			if e.Differ == nil {
+				return ""
+			}
+			return strconv.FormatBool(*e.Differ)
+		}})
+	}
+	return columns
+}
+
+// searched reports whether a survey has start positions with the castling rule of the variant.
+func (a *options) searched(s *survey.Survey) bool {
+	return slices.ContainsFunc(s.Parts(), func(p survey.Part) bool { return p.Variant.Castling == a.variant.Castling })
+}
+
+// surveyColumns returns the columns of the results of an engine.
+func surveyColumns(name string, of func(e *entry) *surveyResult) []csvColumn {
+	var columns []csvColumn
+	add := func(field string, value func(k *surveyResult) string) {
+		columns = append(columns, csvColumn{name + "." + field, func(e *entry) string {
+			if k := of(e); k != nil {
+				return value(k)
+			}
+			return ""
+		}})
+	}
+	add("engine", func(k *surveyResult) string { return k.Engine })
+	add("nodes", func(k *surveyResult) string { return strconv.FormatUint(k.Nodes, 10) })
+	add("score", func(k *surveyResult) string { return strconv.Itoa(k.Score) })
+	add("margin", func(k *surveyResult) string { return strconv.Itoa(k.Margin) })
+	add("band", func(k *surveyResult) string { return k.Band })
+	add("spread", func(k *surveyResult) string { return strconv.Itoa(k.Spread) })
+	add("sharpness", func(k *surveyResult) string { return strconv.Itoa(k.Sharpness) })
+	add("depth", func(k *surveyResult) string { return strconv.Itoa(k.Depth) })
+	add("moves", func(k *surveyResult) string {
+		var moves []string
+		for _, m := range k.Moves {
+			moves = append(moves, m.SAN)
+		}
+		return strings.Join(moves, " ")
+	})
+	return columns
+}
