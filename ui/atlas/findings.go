@@ -21,7 +21,7 @@ func newFindings(p *page) *findings { return &findings{page: p, content: contain
 // fill shows the results under the page's rule, or that there are none.
 func (f *findings) fill() {
 	p := f.page
-	opinions, all := p.atlas.opinions(p.rule, p.start), surveyed(p.variant(), p.start)
+	opinions, all := p.atlas.opinions(p.rule, p.start), surveyed(survey.Current(), p.variant(), p.start)
 	f.content.RemoveAll()
 	defer f.content.Refresh()
 	switch {
@@ -65,6 +65,7 @@ func (f *findings) addSecond(own, second *opinion) {
 	for _, o := range []fyne.CanvasObject{
 		container.NewGridWrap(fyne.NewSize(1, secondGap)),
 		newLine(second.effort.Engine, aboutSecond(second.margin), words.Sentence(second.advantage())),
+		newLine("", "", bandText(second.Score, second.margin, surveyed(p.atlas.in.Second(), p.variant(), p.start))),
 		newLine(lang.L("Its first moves"), lang.L("The best first moves of the other engine, with their scores"), firstMoves(&second.Finding, p.rule, p.start)),
 		newLine(lang.L("Both engines"), aboutAgreement(),
 			compareOpinions(own, second, p.atlas.meanDifference(p.variant(), p.start))),

@@ -48,6 +48,7 @@ func TestThePageShowsBothOpinions(t *testing.T) {
 		text := visibleText(p.body())
 		want := []string{
 			survey.FormatScore(own.Score) + " ±0.07", survey.FormatScore(f.Score) + " ±0.10", withSpaces(firstMoves(&f, v.Castling, p.start)), "10,000,000 nodes each, Stockfish 15.1",
+			bandText(f.Score, 10, surveyed(r.second, v, p.start)) + "\nIts first moves",
 		}
 		comparison := survey.Compare(own.Score, 7, f.Score, 10, 32)
 		seen[comparison]++
@@ -128,6 +129,7 @@ func TestTheGalleryWithASecondEngine(t *testing.T) {
 			t.Errorf("%s: from %q", name, source)
 		}
 	}
+	r.sortBy("Fairest first: Stockfish 15.1")
 	r.setRule(variants.Bunker)
 	if len(r.gallery.column.orders) == 0 || slices.ContainsFunc(r.gallery.column.orders, func(o order) bool { return strings.Contains(o.name+o.source, "Stockfish") }) || r.gallery.query.by.name != "Number" {
 		t.Errorf("orders by a second engine under another rule: sorted by %s", r.gallery.query.by.name)

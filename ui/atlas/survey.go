@@ -254,10 +254,9 @@ func firstMove(f *survey.Finding, i int, rule *rules.Castling, start variants.St
 	return san.Format(&p, m)
 }
 
-// surveyed returns the findings of all starts with which a start is compared: those with equal arrays in the variant's
-// family, or the pairs that were surveyed together with this pair.
-func surveyed(v variants.Variant, start variants.Start) (all []survey.Finding) {
-	s := survey.Current()
+// surveyed returns the findings of a survey for all starts with which a start is compared: those with equal arrays in the
+// variant's family, or the pairs that were surveyed together with this pair.
+func surveyed(s *survey.Survey, v variants.Variant, start variants.Start) (all []survey.Finding) {
 	for _, other := range together(v, start) {
 		if f, looked := s.Of(v.Castling, other); looked {
 			all = append(all, f)

@@ -227,7 +227,7 @@ func TestThePageShowsTheFinding(t *testing.T) {
 // The bands of all start positions add up to all of them, and each page counts its own.
 func TestEachPageCountsItsBand(t *testing.T) {
 	v, _ := variants.ByID("chess960")
-	all := surveyed(v, v.StartAt(0))
+	all := surveyed(survey.Current(), v, v.StartAt(0))
 	seen := map[string]bool{}
 	sum := 0
 	for _, f := range all {
