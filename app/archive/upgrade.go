@@ -23,10 +23,9 @@ func Outdated(ctx context.Context, d *DB) (bool, error) {
 	return left, err
 }
 
-// Upgrade updates the games that were stored by an earlier version: their endings, dates, ratings, time
-// controls, accuracies and twins. The archive
-// can be used and changed meanwhile, also by other programs. When ctx is cancelled or the program ends, finished batches
-// stay, and the next call continues. progress is called with the share that is done, 0 to 1, after each batch but the last.
+// Upgrade updates the games that were stored by an earlier version: their endings, dates, ratings, time controls, accuracies
+// and twins. The archive can be used and changed meanwhile, also by other programs. When ctx is cancelled or the program ends,
+// finished batches stay, and the next call continues. progress is called with the share that is done, 0 to 1, after each batch but the last.
 func Upgrade(ctx context.Context, d *DB, progress func(share float64)) error {
 	return upgradeInBatches(ctx, d, upgradeGames, progress)
 }

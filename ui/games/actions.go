@@ -28,10 +28,10 @@ func (g *Games) showFound() {
 	}
 	g.table.SetEmpty(g.emptyText())
 	g.table.Update(at)
-	g.column.showError(nil)
-	g.column.show() // its buttons depend on whether there are games
-	g.head.SetTitle(g.column.title())
-	g.column.count()
+	g.filters.showError(nil)
+	g.filters.show() // its buttons depend on whether there are games
+	g.head.SetTitle(g.filters.title())
+	g.filters.count()
 	g.previewChosen()
 	g.in.Found()
 }
@@ -53,7 +53,7 @@ func (g *Games) showError(err error) {
 	if errors.Is(err, context.Canceled) {
 		return
 	}
-	g.column.showError(err)
+	g.filters.showError(err)
 	if !g.list.loaded {
 		g.table.SetEmpty(words.Sentence(err.Error()))
 	}
@@ -64,7 +64,7 @@ func (g *Games) emptyText() string {
 	switch {
 	case isNarrowed(g.query) && g.query.Deleted:
 		return lang.L("No deleted games")
-	case g.column.offersAnyRights():
+	case g.filters.offersAnyRights():
 		return lang.L("No games found with these castling rights and en passant square. Press “{{.Filter}}” to look for the same pieces.", "Filter", anyRights())
 	case isNarrowed(g.query) && g.list.all != 0:
 		return lang.L("No games found. Clear the filters to see all.")
@@ -97,7 +97,7 @@ const hoverDelay = 90 * time.Millisecond
 // table, it shows the chosen game again.
 func (g *Games) hover(row int) {
 	if row >= 0 {
-		g.column.release()
+		g.filters.release()
 	}
 	if g.stopHover != nil {
 		g.stopHover()
@@ -170,7 +170,7 @@ func (g *Games) export() {
 // clear removes all filters and keeps the sort order.
 func (g *Games) clear() {
 	g.change(func(q *archive.Query) { *q = archive.Query{Sort: q.Sort, Descending: q.Descending} })
-	g.column.write()
+	g.filters.write()
 	g.refocus()
 }
 

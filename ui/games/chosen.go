@@ -289,7 +289,7 @@ func (c chosen) start() (v variants.Variant, s variants.Start, ok bool) {
 // sameStart lists the games with the variant and the start position of the chosen game.
 func (c chosen) sameStart() {
 	if v, s, ok := c.start(); ok {
-		c.games.column.pick(func(q *archive.Query) { q.Variant, q.Start, q.Pattern = v.ID, v.StartID(s), "" })
+		c.games.filters.pick(func(q *archive.Query) { q.Variant, q.Start, q.Pattern = v.ID, v.StartID(s), "" })
 	}
 }
 

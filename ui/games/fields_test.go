@@ -32,8 +32,8 @@ func TestSearchesAreVisible(t *testing.T) {
 				t.Fatalf("the filters are hidden after %q", letter)
 			}
 		}
-		if r.column.search.Text != "ada" || r.win.Canvas().Focused() != r.column.search {
-			t.Errorf("typed %q, %v has the keyboard", r.column.search.Text, r.win.Canvas().Focused())
+		if r.filters.search.Text != "ada" || r.win.Canvas().Focused() != r.filters.search {
+			t.Errorf("typed %q, %v has the keyboard", r.filters.search.Text, r.win.Canvas().Focused())
 		}
 	})
 }
@@ -236,7 +236,7 @@ func TestTypedDatesAreNotTruncated(t *testing.T) {
 			if size == small {
 				r.fold.Turn()
 			}
-			for _, f := range []*widget.Field{r.column.since, r.column.until} {
+			for _, f := range []*widget.Field{r.filters.since, r.filters.until} {
 				need := fyne.MeasureText("2024-05-17", theme.TextSize(), fyne.TextStyle{}).Width + 2*theme.InnerPadding()
 				if f.Size().Width < need {
 					t.Errorf("%v: a field for a date has %v of %v", size, f.Size().Width, need)
@@ -250,13 +250,13 @@ func TestTypedDatesAreNotTruncated(t *testing.T) {
 // does.
 func TestDatesOfFiltersAreWrittenAsInTheList(t *testing.T) {
 	r := open(t, wide, fewGames)
-	r.column.since.SetText("2022.01.02")
-	r.column.until.SetText("2024.05")
+	r.filters.since.SetText("2022.01.02")
+	r.filters.until.SetText("2024.05")
 	for _, want := range []string{"Since 2022-01-02", "Until 2024-05"} {
 		r.has("the conditions", ">"+want+"<")
 	}
-	r.column.write()
-	if got := r.column.since.Text + " " + r.column.until.Text; got != "2022-01-02 2024-05" {
+	r.filters.write()
+	if got := r.filters.since.Text + " " + r.filters.until.Text; got != "2022-01-02 2024-05" {
 		t.Errorf("the fields have %q", got)
 	}
 }
@@ -266,7 +266,7 @@ func TestDatesOfFiltersAreWrittenAsInTheList(t *testing.T) {
 func TestAnEmptyArchiveSaysSo(t *testing.T) {
 	r := open(t, fyne.NewSize(1180, 730), "")
 	r.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-	r.column.setBoard(true)
+	r.filters.setBoard(true)
 	if got := r.emptyText(); !strings.HasPrefix(got, "No games yet") || slices.Contains(r.chips(), anyRights()) {
 		t.Errorf("%q, conditions %q", got, r.chips())
 	}
@@ -276,11 +276,11 @@ func TestAnEmptyArchiveSaysSo(t *testing.T) {
 func TestTheAnyRightsButtonIsVisible(t *testing.T) {
 	r := open(t, fyne.NewSize(1180, 730), fewGames)
 	r.fen = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
-	r.column.setBoard(true)
+	r.filters.setBoard(true)
 	if !slices.Contains(r.chips(), anyRights()) {
 		t.Fatalf("conditions %q", r.chips())
 	}
-	if need, has := r.column.active.MinSize().Width, r.column.foot.Size().Width; need > has+6 { // the gap after the last chip does not count
+	if need, has := r.filters.active.MinSize().Width, r.filters.foot.Size().Width; need > has+6 { // the gap after the last chip does not count
 		t.Errorf("the conditions need %v of %v", need, has)
 	}
 }
@@ -346,18 +346,18 @@ func TestAnUnusableFilterListsNothing(t *testing.T) {
 	for _, c := range []struct {
 		field      *widget.Field
 		bad, mends string
-	}{{r.column.material, "QQ", ""}, {r.column.material, "KXK", "KRPK"}, {r.column.since, "2024.13", ""}, {r.column.since, "2o24", "20"}, {r.column.start, "99999", ""}} {
+	}{{r.filters.material, "QQ", ""}, {r.filters.material, "KXK", "KRPK"}, {r.filters.since, "2024.13", ""}, {r.filters.since, "2o24", "20"}, {r.filters.start, "99999", ""}} {
 		c.field.OnChanged(c.bad)
-		if r.list.rows != 0 || r.column.errorText.Hidden || r.column.errorText.Text() == "" {
-			t.Errorf("%q lists %q, and says %q", c.bad, r.whites(), r.column.errorText.Text())
+		if r.list.rows != 0 || r.filters.errorText.Hidden || r.filters.errorText.Text() == "" {
+			t.Errorf("%q lists %q, and says %q", c.bad, r.whites(), r.filters.errorText.Text())
 		}
 		c.field.OnChanged("")
-		if r.whites() != all || !r.column.errorText.Hidden {
-			t.Errorf("%q taken back lists %q, and says %q", c.bad, r.whites(), r.column.errorText.Text())
+		if r.whites() != all || !r.filters.errorText.Hidden {
+			t.Errorf("%q taken back lists %q, and says %q", c.bad, r.whites(), r.filters.errorText.Text())
 		}
 		c.field.OnChanged(c.bad)
-		if c.field.OnChanged(c.mends); !r.column.errorText.Hidden {
-			t.Errorf("%q, then %q, says %q", c.bad, c.mends, r.column.errorText.Text())
+		if c.field.OnChanged(c.mends); !r.filters.errorText.Hidden {
+			t.Errorf("%q, then %q, says %q", c.bad, c.mends, r.filters.errorText.Text())
 		}
 		c.field.OnChanged("")
 	}
@@ -381,13 +381,13 @@ func TestEachGameIsListedWithItsVariant(t *testing.T) {
 // as if typed. If there is no position, or it must not be searched, the reason is shown.
 func TestMaterialIsTakenFromTheBoard(t *testing.T) {
 	r := open(t, wide, fewGames)
-	if r.column.takeMaterial(); isNarrowed(r.query) || !strings.Contains(r.column.errorText.Text(), "still being placed") {
-		t.Errorf("without a position %+v is asked for, and it says %q", r.query, r.column.errorText.Text())
+	if r.filters.takeMaterial(); isNarrowed(r.query) || !strings.Contains(r.filters.errorText.Text(), "still being placed") {
+		t.Errorf("without a position %+v is asked for, and it says %q", r.query, r.filters.errorText.Text())
 	}
 	r.fen = "4k3/2r5/8/8/8/8/P6P/1N2K2R w - - 0 1"
-	r.column.takeMaterial()
-	if r.query.Material != "KRNPPKR" || r.column.material.Text != "KRNPPKR" {
-		t.Errorf("asked for %q, shown %q", r.query.Material, r.column.material.Text)
+	r.filters.takeMaterial()
+	if r.query.Material != "KRNPPKR" || r.filters.material.Text != "KRNPPKR" {
+		t.Errorf("asked for %q, shown %q", r.query.Material, r.filters.material.Text)
 	}
 }
 
@@ -395,8 +395,8 @@ func TestMaterialIsTakenFromTheBoard(t *testing.T) {
 // and a click on an opponent keeps the player.
 func TestTheOtherPlayerIsTitledOpponent(t *testing.T) {
 	r := open(t, wide, fewGames)
-	r.column.player.OnChanged("ada")
-	for _, f := range r.column.facets {
+	r.filters.player.OnChanged("ada")
+	for _, f := range r.filters.facets {
 		if f.title == "Player" && !f.Hidden {
 			t.Error("with a name typed, the facet offers other players in its place")
 		}

@@ -28,7 +28,7 @@ const (
 
 func newFrame(g *Games) *frame {
 	f := &frame{games: g}
-	f.left, f.right = widget.Panel(g.column.content), widget.Panel(g.preview.content)
+	f.left, f.right = widget.Panel(g.filters.content), widget.Panel(g.preview.content)
 	f.content = container.New(f, f.left, g.table, f.right, g.selected.line)
 	return f
 }

@@ -90,7 +90,7 @@ type Games struct {
 	query          archive.Query
 	list           *list
 	table          *widget.Table
-	column         *column
+	filters        *filterPanel
 	preview        *sidePreview
 	chosen         chosen
 	selected       *selection
@@ -132,7 +132,7 @@ func New(in Input) *Games {
 	g.table.Keys = g.tableKey
 	g.table.Typed = g.TypedRune
 	g.preview = newPreview(g)
-	g.column = newColumn(g)
+	g.filters = newFilterPanel(g)
 	g.imports = newImports(g)
 	g.Learning = newLearning(g)
 	g.Fetching = newFetching(g)
@@ -266,16 +266,16 @@ func (g *Games) Show(q archive.Query) {
 		q.Sort, q.Descending = now.Sort, now.Descending
 		*now = q
 	})
-	g.column.write()
+	g.filters.write()
 }
 
 // change changes the query and runs it, scrolled to the first game.
 func (g *Games) change(change func(*archive.Query)) {
 	change(&g.query)
 	g.selected.clear()
-	g.column.invalidate()
+	g.filters.invalidate()
 	g.fromTop()
-	g.column.show()
+	g.filters.show()
 }
 
 // fromTop runs the query, scrolled to the first game.

@@ -51,16 +51,16 @@ func TestGamesAreFiltered(t *testing.T) {
 		do   func()
 		want string
 	}{
-		{"words", func() { r.TypedRune('a'); r.column.search.OnChanged("ada club") }, "Ada Clara"},
-		{"a player", func() { r.column.player.OnChanged("ada") }, "Ada Clara"},
-		{"a year", func() { r.column.since.OnChanged("2024") }, "Dora Ada"},
-		{"half a year", func() { r.column.since.OnChanged("202") }, "Dora Ada Clara Felix"},
-		{"until", func() { r.column.until.OnChanged("2023-01") }, "Clara Felix"},
-		{"a start", func() { r.column.start.OnChanged("518") }, "Dora Ada Clara"},
-		{"a pattern", func() { r.column.start.OnChanged("qk") }, "Dora Ada Clara Felix"},
-		{"material", func() { r.column.material.OnChanged("kqrrbbnnpppppppkqrrbbnnpppppppp") }, ""},
-		{"a comment", func() { r.column.comment.OnChanged("surprise") }, "Dora"},
-		{"an array", func() { r.column.start.OnChanged("RNQKBBNR") }, "Felix"},
+		{"words", func() { r.TypedRune('a'); r.filters.search.OnChanged("ada club") }, "Ada Clara"},
+		{"a player", func() { r.filters.player.OnChanged("ada") }, "Ada Clara"},
+		{"a year", func() { r.filters.since.OnChanged("2024") }, "Dora Ada"},
+		{"half a year", func() { r.filters.since.OnChanged("202") }, "Dora Ada Clara Felix"},
+		{"until", func() { r.filters.until.OnChanged("2023-01") }, "Clara Felix"},
+		{"a start", func() { r.filters.start.OnChanged("518") }, "Dora Ada Clara"},
+		{"a pattern", func() { r.filters.start.OnChanged("qk") }, "Dora Ada Clara Felix"},
+		{"material", func() { r.filters.material.OnChanged("kqrrbbnnpppppppkqrrbbnnpppppppp") }, ""},
+		{"a comment", func() { r.filters.comment.OnChanged("surprise") }, "Dora"},
+		{"an array", func() { r.filters.start.OnChanged("RNQKBBNR") }, "Felix"},
 	} {
 		if c.do(); r.whites() != c.want {
 			t.Errorf("%s: %q, want %q", c.what, r.whites(), c.want)
@@ -96,8 +96,8 @@ func TestGamesAreFiltered(t *testing.T) {
 	if r.press(fyne.KeyEscape); r.left != 1 {
 		t.Error("Escape does not leave")
 	}
-	r.column.start.OnChanged("xyz")
-	if r.column.errorText.Hidden || r.whites() != "" {
+	r.filters.start.OnChanged("xyz")
+	if r.filters.errorText.Hidden || r.whites() != "" {
 		t.Error("what cannot be read is not told")
 	}
 }
@@ -112,8 +112,8 @@ func TestGamesAreFoundByFactsOfArrays(t *testing.T) {
 	if r.whites() != "Felix" || len(all) != 3 || all[2].name != "King's file: d" {
 		t.Errorf("with the king on d: %s, %v", r.whites(), all)
 	}
-	r.column.pick(func(q *archive.Query) { q.Variant, q.Rule, q.Fact = "chess", "", "" })
-	for _, f := range r.column.facets {
+	r.filters.pick(func(q *archive.Query) { q.Variant, q.Rule, q.Fact = "chess", "", "" })
+	for _, f := range r.filters.facets {
 		if f.title == "King's file" && !f.Hidden {
 			t.Error("a filter that all games pass is offered")
 		}
@@ -129,7 +129,7 @@ func TestCountsOfAnotherQueryAreGrey(t *testing.T) {
 		waiting = append(waiting, func() { done(command()) })
 	}
 	stale := func() (n int) {
-		for _, f := range r.column.facets {
+		for _, f := range r.filters.facets {
 			if f.stale && !f.Hidden {
 				n++
 			}
@@ -146,14 +146,14 @@ func TestCountsOfAnotherQueryAreGrey(t *testing.T) {
 	if stale() != 0 {
 		t.Error("counts are grey at first")
 	}
-	r.column.player.OnChanged("ada")
+	r.filters.player.OnChanged("ada")
 	if stale() == 0 {
 		t.Error("counts of another query are not grey")
 	}
 	run() // the query of the list
 	older := waiting
 	waiting = nil
-	r.column.player.OnChanged("clara")
+	r.filters.player.OnChanged("clara")
 	for _, count := range older {
 		count()
 	}
@@ -169,13 +169,13 @@ func TestCountsOfAnotherQueryAreGrey(t *testing.T) {
 // tap clicks a value of a facet.
 func (r *testScreen) tap(facet, value string) {
 	r.t.Helper()
-	for _, f := range r.column.facets {
+	for _, f := range r.filters.facets {
 		if f.title != facet || f.Hidden {
 			continue
 		}
 		for _, v := range f.counts {
 			if f.name(v.Value) == value {
-				r.column.pick(func(q *archive.Query) { f.set(q, v.Value) })
+				r.filters.pick(func(q *archive.Query) { f.set(q, v.Value) })
 				return
 			}
 		}
@@ -186,7 +186,7 @@ func (r *testScreen) tap(facet, value string) {
 // The filters of a query are shown as conditions, with the number of games.
 func TestConditionsAreShownAndRemoved(t *testing.T) {
 	r := open(t, wide, fewGames)
-	r.column.player.OnChanged("ada")
+	r.filters.player.OnChanged("ada")
 	r.tap("Result", "1–0")
 	if r.head.Title() != "1 of 4 games" {
 		t.Errorf("the title is %q", r.head.Title())
@@ -195,11 +195,11 @@ func TestConditionsAreShownAndRemoved(t *testing.T) {
 	if len(all) != 2 || all[0].name != "1–0" || all[1].name != "ada" {
 		t.Fatalf("conditions %v", all)
 	}
-	r.column.pick(all[1].remove)
-	if r.column.player.Text != "" || r.query.Player != "" || r.query.Result != "1-0" {
+	r.filters.pick(all[1].remove)
+	if r.filters.player.Text != "" || r.query.Player != "" || r.query.Result != "1-0" {
 		t.Errorf("removed: %+v", r.query)
 	}
-	r.column.search.OnChanged("nobody")
+	r.filters.search.OnChanged("nobody")
 	r.has("nothing", "No games found. Clear the filters to see all.")
 }
 
@@ -226,7 +226,7 @@ func TestGamesAreShownForOtherScreens(t *testing.T) {
 		}
 	}
 	for _, c := range all {
-		r.column.pick(c.remove)
+		r.filters.pick(c.remove)
 	}
 	if isNarrowed(r.query) {
 		t.Errorf("left: %+v", r.query)
@@ -261,12 +261,12 @@ func TestThePreviewPlaysThrough(t *testing.T) {
 // The position on the board can be searched, and the preview shows it.
 func TestThePositionOnTheBoardIsFound(t *testing.T) {
 	r := open(t, wide, fewGames)
-	r.column.board.SetChecked(true)
-	if r.column.board.Checked || r.column.errorText.Text() == "" {
+	r.filters.board.SetChecked(true)
+	if r.filters.board.Checked || r.filters.errorText.Text() == "" {
 		t.Error("there is no position, and it is not told")
 	}
 	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
-	r.column.board.SetChecked(true)
+	r.filters.board.SetChecked(true)
 	if r.whites() != "Ada" || r.preview.Ply() != 2 {
 		t.Errorf("found %s, ply %d", r.whites(), r.preview.Ply())
 	}
@@ -278,8 +278,8 @@ func TestThePositionOnTheBoardIsFound(t *testing.T) {
 
 // chips returns the labels of the conditions, and of the buttons after them.
 func (r *testScreen) chips() (labels []string) {
-	for _, o := range test.WidgetRenderer(r.column.active).Objects() {
-		if c, ok := o.(*widget.Chip); ok && !r.column.active.Hidden {
+	for _, o := range test.WidgetRenderer(r.filters.active).Objects() {
+		if c, ok := o.(*widget.Chip); ok && !r.filters.active.Hidden {
 			label, _, _ := strings.Cut(c.AccessibilityLabel(), ",")
 			labels = append(labels, label)
 		}
@@ -290,7 +290,7 @@ func (r *testScreen) chips() (labels []string) {
 // pressChip clicks one of the chips, and moves the pointer to the list.
 func (r *testScreen) pressChip(label string) {
 	r.t.Helper()
-	for _, o := range test.WidgetRenderer(r.column.active).Objects() {
+	for _, o := range test.WidgetRenderer(r.filters.active).Objects() {
 		if c, ok := o.(*widget.Chip); ok && strings.HasPrefix(c.AccessibilityLabel(), label) {
 			c.Tapped(nil)
 			r.table.Over(0)
@@ -305,7 +305,7 @@ func (r *testScreen) pressChip(label string) {
 func TestAPositionIsFoundWithAnyRights(t *testing.T) {
 	r := open(t, wide, fewGames)
 	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 2"
-	r.column.board.SetChecked(true)
+	r.filters.board.SetChecked(true)
 	if r.whites() != "" || !strings.Contains(r.emptyText(), anyRights()) || !slices.Contains(r.chips(), anyRights()) {
 		t.Fatalf("without rights: found %q, said %q, offered %q", r.whites(), r.emptyText(), r.chips())
 	}
@@ -318,11 +318,11 @@ func TestAPositionIsFoundWithAnyRights(t *testing.T) {
 		t.Errorf("taken back: %q", r.whites())
 	}
 	r.pressChip(anyRights())
-	r.column.board.SetChecked(false)
+	r.filters.board.SetChecked(false)
 	if r.query.AnyRights || len(r.chips()) != 0 {
 		t.Errorf("without the position: %q", r.chips())
 	}
-	r.column.player.OnChanged("nobody of this name")
+	r.filters.player.OnChanged("nobody of this name")
 	if r.whites() != "" || slices.Contains(r.chips(), anyRights()) {
 		t.Errorf("without a position it is offered: %q", r.chips())
 	}
@@ -344,7 +344,7 @@ func TestGamesAreOpenedCopiedPrintedAndExported(t *testing.T) {
 	if r.chosen.sameStart(); r.whites() != "Dora Ada Clara" {
 		t.Errorf("with the same start: %s", r.whites())
 	}
-	r.column.player.OnChanged("ada")
+	r.filters.player.OnChanged("ada")
 	r.Own("save-pgn")()
 	text, err := os.ReadFile(r.path)
 	if err != nil || strings.Count(string(text), "[Event ") != 2 || !strings.HasPrefix(r.toast.Text(), "Saved as games.pgn: 2 games") {
@@ -549,7 +549,7 @@ func TestSeveralGamesAreSelected(t *testing.T) {
 	selected("Clara")
 	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
 	selected("Ada Clara Dora Felix")
-	r.column.player.OnChanged("ada")
+	r.filters.player.OnChanged("ada")
 	selected("Clara")
 	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
 	r.table.Press(0, 0)
@@ -618,24 +618,24 @@ func TestKeysInTheSearch(t *testing.T) {
 	r := open(t, wide, fewGames)
 	r.table.Choose(2)
 	c := r.win.Canvas()
-	c.Focus(r.column.search)
+	c.Focus(r.filters.search)
 	for _, letter := range "a" {
-		r.column.search.TypedRune(letter)
+		r.filters.search.TypedRune(letter)
 	}
-	r.column.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.filters.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if c.Focused() != r.table || r.table.At() != 0 || r.preview.chosen != r.list.head(0).ID {
 		t.Errorf("after Enter row %d is chosen", r.table.At())
 	}
-	escape := func() { r.column.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }
+	escape := func() { r.filters.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }
 	r.tap("Result", "1–0")
-	c.Focus(r.column.search)
-	if escape(); r.column.search.Text != "" || c.Focused() != r.column.search || r.query.Words != "" || r.query.Result == "" {
-		t.Errorf("Escape in the field leaves %q, %+v", r.column.search.Text, r.query)
+	c.Focus(r.filters.search)
+	if escape(); r.filters.search.Text != "" || c.Focused() != r.filters.search || r.query.Words != "" || r.query.Result == "" {
+		t.Errorf("Escape in the field leaves %q, %+v", r.filters.search.Text, r.query)
 	}
 	if escape(); isNarrowed(r.query) || r.left != 0 {
 		t.Error("Escape in the empty field does not clear the filters")
 	}
-	c.Focus(r.column.search)
+	c.Focus(r.filters.search)
 	if escape(); r.left != 1 {
 		t.Error("Escape in the empty field does not leave")
 	}

@@ -44,7 +44,7 @@ func (g *Games) TypedRune(r rune) {
 		return
 	}
 	g.fold.Show(true) // the search field must be visible
-	g.column.search.Begin(c, r)
+	g.filters.search.Begin(c, r)
 }
 
 // Own returns the screen's action for a command of the window, nil if it has none.

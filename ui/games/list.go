@@ -96,7 +96,7 @@ func (l *list) refuse(err error) {
 	l.rows, l.pages = 0, map[int][]listedGame{}
 	l.games.table.SetEmpty(words.Sentence(err.Error()))
 	l.games.table.Update(-1)
-	l.games.head.SetTitle(l.games.column.title())
+	l.games.head.SetTitle(l.games.filters.title())
 	l.games.previewChosen()
 }
 

@@ -18,9 +18,10 @@ type Column struct {
 	Right    bool    // right-aligned, as numbers are
 	About    string  // the whole name, as menus and tooltips show it; "" if it is Name
 	// Fit lets the width follow the texts that the table has shown; either all columns of a table do, or none. With a Share
-	// the column gives way to others, down to MinWidth, and takes what they leave. Enough is the width that it has before
-	// others are hidden in its favour, 0 for that of its texts. Rank orders the columns that the table hides when space is
-	// short: those with the highest rank first, never those with 0; those above maxMajorRank before texts are shortened. Chosen is the width that the player has chosen, 0 for none.
+	// the column gives way to others, down to MinWidth, and takes what they leave. Enough is the width for which others are
+	// hidden, 0 for that of its texts; a column with short forms is content with those. Rank orders the columns that the
+	// table hides when space is short: those with the highest rank first, never those with 0; those above maxMajorRank
+	// before texts are shortened. Chosen is the width that the player has chosen, 0 for none.
 	Fit    bool
 	Enough float32
 	Rank   int
@@ -32,7 +33,7 @@ type Column struct {
 // Title returns the whole name.
 func (c *Column) Title() string { return cmp.Or(c.About, c.Name) }
 
-// Fitted returns the column at minWidth so wide that the header shows its name on maxHeadLines lines, with the arrow of the sort
+// Fitted returns the column at least so wide that the header shows its name on maxHeadLines lines, with the arrow of the sort
 // order.
 func (c Column) Fitted() Column {
 	name, minWidth := Caption(c.Name+" ↓").MaxRows(maxHeadLines+1), float32(0)
@@ -45,7 +46,7 @@ func (c Column) Fitted() Column {
 	return c.withMinWidth(minWidth - headRoom)
 }
 
-// withMinWidth returns the column at minWidth as wide as a width.
+// withMinWidth returns the column at least as wide as a width.
 func (c Column) withMinWidth(width float32) Column {
 	if c.Width > 0 {
 		c.Width = max(c.Width, width)
@@ -55,7 +56,7 @@ func (c Column) withMinWidth(width float32) Column {
 	return c
 }
 
-// Holding returns the column at minWidth as wide as some texts in its cells.
+// Holding returns the column at least as wide as some texts in its cells.
 func (c Column) Holding(texts ...string) Column {
 	minWidth := float32(0)
 	for _, text := range texts {

@@ -34,7 +34,7 @@ const (
 	iconRoom     = 24  // of the icon before the first column
 	maxMajorRank = 4   // columns of a higher rank are minor
 	maxRank      = 99  // of any column
-	maxNeed      = 240 // up to this width, minor columns are hidden in favour of a text of a major one
+	maxNeed      = 280 // up to this width, columns are hidden in favour of a text of a more important one
 )
 
 // ChosenRank is the rank of columns that the player has chosen. They are hidden last and one by one; of other ranks, all
@@ -142,16 +142,17 @@ func (f *columnFit) demands(short bool) []demand {
 	return all
 }
 
-// need returns the width that the columns that are not hidden need. A major column needs the width of all its texts as long
-// as minor columns are shown, then enough.
-func (f *columnFit) need(all []demand, minor bool) float32 {
+// need returns the width that the columns that are not hidden need if the last of them has a rank. As long as columns without
+// texts are shown, all others need the width of all their texts; as long as minor ones are shown, major ones do; otherwise a
+// column needs enough.
+func (f *columnFit) need(all []demand, rank int) float32 {
 	sum := float32(tableGap)
 	for i := range all {
 		if f.hidden[i] {
 			continue
 		}
 		width := all[i].enough
-		if minor && f.of.columns[i].Rank <= maxMajorRank {
+		if rank > maxRank || rank > maxMajorRank && f.of.columns[i].Rank <= maxMajorRank {
 			width = max(width, min(all[i].want, maxNeed))
 		}
 		sum += width + tableGap
@@ -183,8 +184,8 @@ func (f *columnFit) hideRank(rank int, hide bool) (changed bool) {
 	return changed
 }
 
-// chooseShown hides columns until the others have enough: first those without texts, then minor columns. Before it hides a
-// major column, it shortens texts. In the end it shows again what fits into the space that the widest of them left.
+// chooseShown hides columns until the others have what they need: first those without texts, then minor columns. Before it
+// hides a major column, it shortens texts. In the end it shows again what fits into the space that the widest of them left.
 func (f *columnFit) chooseShown() {
 	long, short := f.demands(false), f.demands(true)
 	f.hidden, f.needsUpdate = make([]bool, len(f.of.columns)), true
@@ -195,14 +196,13 @@ func (f *columnFit) chooseShown() {
 				rank = max(rank, f.rank(i))
 			}
 		}
-		minor := rank > maxMajorRank
-		if f.short = f.need(long, minor) > f.width; !f.short || rank == 0 || !minor && f.need(short, false) <= f.width {
+		if f.short = f.need(long, rank) > f.width; !f.short || rank == 0 || rank <= maxMajorRank && f.need(short, rank) <= f.width {
 			break
 		}
 		f.hideRank(rank, true)
 	}
 	for rank := ChosenRank + 1; rank <= maxRank && !f.short; rank++ {
-		if f.hideRank(rank, false) && f.need(long, true) > f.width {
+		if f.hideRank(rank, false) && f.need(long, maxRank) > f.width {
 			f.hideRank(rank, true)
 		}
 	}

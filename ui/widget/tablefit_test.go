@@ -292,3 +292,25 @@ func TestDetailsAreInTooltips(t *testing.T) {
 		}
 	}
 }
+
+// A column without texts is hidden before a text of another column is cut, and shown where all texts have room.
+func TestAColumnWithoutTextsGivesWay(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	columns := []Column{{Name: "Name", Fit: true}, {Name: "Event", Fit: true, Share: 1, MinWidth: 60, Enough: 100, Rank: 7}, {Name: "Castled", Fit: true, Rank: 6}}
+	rows := listedTexts{{"Ada", strings.Repeat("e", 30), ""}}
+	table := NewTable(columns, rows, "")
+	shown := map[bool]bool{}
+	for width := float32(250); width < 500; width += 10 {
+		w := test.NewTempWindow(t, table)
+		w.SetPadded(false)
+		w.Resize(fyne.NewSize(width, 200))
+		_, wide := table.places(width - tableEdge)
+		if want := table.fit.demands(false)[1].want; wide[1] < want && !table.Hidden(2) {
+			t.Errorf("%v units wide: the event has %v of %v beside an empty column", width, wide[1], want)
+		}
+		shown[table.Hidden(2)] = true
+	}
+	if len(shown) != 2 {
+		t.Errorf("the empty column is hidden as follows: %v", shown)
+	}
+}

@@ -18,8 +18,8 @@ import (
 	"backrank/words"
 )
 
-// column is the side panel with search field and filters.
-type column struct {
+// filterPanel is the side panel with search field and filters.
+type filterPanel struct {
 	games     *Games
 	search    *widget.Field
 	active    *widget.Facet // the conditions of the query, with buttons to remove them
@@ -45,8 +45,8 @@ type column struct {
 // scrollBar is the space for the scroll bar, in units.
 const scrollBar = 10
 
-func newColumn(g *Games) *column {
-	c := &column{games: g, facets: facets(), cancel: func() {}}
+func newFilterPanel(g *Games) *filterPanel {
+	c := &filterPanel{games: g, facets: facets(), cancel: func() {}}
 	c.numPlain = len(c.facets)
 	c.errorText = widget.Problem("").MaxRows(3)
 	c.search = c.field(lang.L("Names, events, tags"), func(q *archive.Query, text string) error { q.Words = text; return nil })
@@ -81,7 +81,7 @@ func newColumn(g *Games) *column {
 
 // setRule adds the facets for the facts of arrays under a castling rule, nil for none, in place of those for the last
 // rule.
-func (c *column) setRule(rule *rules.Castling) {
+func (c *filterPanel) setRule(rule *rules.Castling) {
 	if rule == c.rule {
 		return
 	}
@@ -93,7 +93,7 @@ func (c *column) setRule(rule *rules.Castling) {
 }
 
 // add adds facets at the bottom, hidden until they have values.
-func (c *column) add(facets ...*facet) {
+func (c *filterPanel) add(facets ...*facet) {
 	for _, f := range facets {
 		f.Facet = widget.NewFacet(f.title, f.about)
 		f.Hide()
@@ -103,7 +103,7 @@ func (c *column) add(facets ...*facet) {
 
 // field returns a search field whose text sets a part of the query by set. An incomplete text leaves the query as it
 // is.
-func (c *column) field(hint string, set func(q *archive.Query, text string) error) *widget.Field {
+func (c *filterPanel) field(hint string, set func(q *archive.Query, text string) error) *widget.Field {
 	g := c.games
 	f := widget.NewField(hint, nil)
 	f.OnChanged = func(text string) {
@@ -143,7 +143,7 @@ func (c *column) field(hint string, set func(q *archive.Query, text string) erro
 }
 
 // showError shows why the text in a field cannot be used; nil hides the error.
-func (c *column) showError(err error) {
+func (c *filterPanel) showError(err error) {
 	text := ""
 	if err != nil {
 		text = words.Sentence(err.Error())
@@ -154,7 +154,7 @@ func (c *column) showError(err error) {
 }
 
 // setBoard filters the games by the position on the board, or removes this filter.
-func (c *column) setBoard(on bool) {
+func (c *filterPanel) setBoard(on bool) {
 	fen := ""
 	if on {
 		var err error
@@ -170,7 +170,7 @@ func (c *column) setBoard(on bool) {
 }
 
 // takeMaterial filters the games by the material on the board.
-func (c *column) takeMaterial() {
+func (c *filterPanel) takeMaterial() {
 	fen, err := c.games.in.Position()
 	if err != nil {
 		c.showError(err)
@@ -181,7 +181,7 @@ func (c *column) takeMaterial() {
 
 // pick changes a filter on which the player has clicked. The facets keep their layout, so that the filter stays under
 // the pointer.
-func (c *column) pick(change func(*archive.Query)) {
+func (c *filterPanel) pick(change func(*archive.Query)) {
 	c.hold()
 	c.games.change(change)
 	c.write()
@@ -189,14 +189,14 @@ func (c *column) pick(change func(*archive.Query)) {
 }
 
 // hold keeps the layout of all facets until the pointer moves to the list.
-func (c *column) hold() {
+func (c *filterPanel) hold() {
 	for _, f := range c.facets {
 		f.Hold()
 	}
 }
 
 // release lays out the facets again.
-func (c *column) release() {
+func (c *filterPanel) release() {
 	held := c.active.Held()
 	c.active.Release()
 	for _, f := range c.facets {
@@ -209,7 +209,7 @@ func (c *column) release() {
 }
 
 // show shows the conditions and the filters of the query.
-func (c *column) show() {
+func (c *filterPanel) show() {
 	g := c.games
 	var chips []*widget.Chip
 	for _, condition := range conditionsOf(&g.query) {
@@ -239,13 +239,13 @@ func (c *column) show() {
 func anyRights() string { return lang.L("Ignore rights") }
 
 // offersAnyRights reports whether no game has the position on the board, and its pieces may occur with other rights.
-func (c *column) offersAnyRights() bool {
+func (c *filterPanel) offersAnyRights() bool {
 	q, l := &c.games.query, c.games.list
 	return q.FEN != "" && !q.AnyRights && l.loaded && !l.querying && l.rows == 0 && l.all != 0
 }
 
 // title returns the title of the list, with the number of games found.
-func (c *column) title() string {
+func (c *filterPanel) title() string {
 	switch l := c.games.list; {
 	case !l.loaded, l.all == 0 && !isNarrowed(c.games.query):
 		return lang.L("Games")
@@ -259,7 +259,7 @@ func (c *column) title() string {
 }
 
 // write writes the query into the fields.
-func (c *column) write() {
+func (c *filterPanel) write() {
 	q := &c.games.query
 	for _, f := range []struct {
 		field *widget.Field
@@ -274,7 +274,7 @@ func (c *column) write() {
 }
 
 // invalidate marks all counts as stale until the next request.
-func (c *column) invalidate() {
+func (c *filterPanel) invalidate() {
 	c.cancel()
 	c.request++
 	for _, f := range c.facets {
@@ -286,7 +286,7 @@ func (c *column) invalidate() {
 const countBatchTime = 30 * time.Millisecond
 
 // count counts the games of the query for each facet, in the background and one after the other.
-func (c *column) count() {
+func (c *filterPanel) count() {
 	g := c.games
 	c.cancel()
 	c.setRule(ruleOf(&g.query))
