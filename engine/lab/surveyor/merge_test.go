@@ -93,7 +93,7 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 }
 
 // Results of another engine become the second survey of a survey file, and results of ours with as many nodes or more
-// replace those of their variant. Two engines besides Backrank's are refused, as are two searches that differ but have the same number of nodes,
+// replace those of their variant; results with fewer nodes do not. Two engines besides Backrank's are refused, as are two searches that differ but have the same number of nodes,
 // and a part of a variant.
 func TestResultsAreAddedToASurveyFile(t *testing.T) {
 	multi, pairs := variant("multichess"), variant("chess484")
@@ -108,7 +108,7 @@ func TestResultsAreAddedToASurveyFile(t *testing.T) {
 	if err := os.WriteFile(file, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	results := []*Results{invented(t, other, 300, multi, pairs), invented(t, deeper, 50, multi)}
+	results := []*Results{invented(t, other, 300, multi, pairs), invented(t, deeper, 50, multi), invented(t, smallEffort, 99, multi, pairs)}
 	collect := func(more ...*Results) *Collection {
 		c, err := ReadFiles(file)
 		if err != nil {
