@@ -84,26 +84,6 @@ func TestNewGamesAreFetchedAtStart(t *testing.T) {
 	r.waitForText("the result", "3 games were fetched")
 }
 
-// Without a connection, a fetch at the start shows nothing in the game list; one that the player asks for shows why it
-// waits.
-func TestFetchWithoutConnection(t *testing.T) {
-	v, _ := variants.ByID("chess960")
-	r := openOn(t, app.Options{
-		Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: v}, Servers: map[string]string{"lichess": "http://127.0.0.1:1"},
-	}, "")
-	app.Accounts(r.match.Match).File.Set("lichess", []string{"Anna"}, []string{"chess960"})
-	r.do(r.gameList.show)
-	r.accounts.fetchAtStart() // r.do would wait for the end
-	r.until("the wait", func() bool { return r.accounts.progress.Offline })
-	if text := r.markup(); strings.Contains(text, "cannot be reached") || strings.Contains(text, "Fetching games") {
-		t.Error("the game list shows a fetch without a connection")
-	}
-	r.accounts.fetch(true)
-	r.waitForText("the reason of the wait", "Lichess cannot be reached. Trying again at")
-	r.accounts.stop()
-	r.until("the end", func() bool { return !r.accounts.running })
-}
-
 // A fetch is paused, resumed and stopped; the next one continues.
 func TestFetchIsPausedAndStopped(t *testing.T) {
 	r, server := openWithServer(t, 200)
@@ -126,8 +106,8 @@ func TestFetchIsPausedAndStopped(t *testing.T) {
 	r.waitForText("the result", "200 games were fetched")
 }
 
-// Why an account cannot be fetched is shown in the dialog, and at the start in the game list, except that there is no
-// connection.
+// Why an account cannot be fetched is shown in the dialog, and at the start in the game list. Without a connection, a fetch
+// at the start shows nothing there; one that the player asks for shows why it waits.
 func TestFetchFailuresAreShown(t *testing.T) {
 	r, server := openWithServer(t, 4)
 	server.User = "Bruno"
@@ -141,6 +121,18 @@ func TestFetchFailuresAreShown(t *testing.T) {
 	r.do(r.gameList.show)
 	r.do(r.accounts.fetchAtStart)
 	r.waitForText("the failure at a start", "Lichess has no player Anna")
+	r.until("the end of the fetch", func() bool { return !r.accounts.running })
+	r.sendKey(fyne.KeyEscape)
+	server.Close()
+	r.accounts.fetchAtStart() // r.do would wait for the end
+	r.until("the wait", func() bool { return r.accounts.progress.Offline })
+	if text := r.markup(); strings.Contains(text, "cannot be reached") || strings.Contains(text, "Fetching games") {
+		t.Error("the game list shows a fetch without a connection")
+	}
+	r.accounts.fetch(true)
+	r.waitForText("the reason of the wait", "Lichess cannot be reached. Trying again at")
+	r.accounts.stop()
+	r.until("the end", func() bool { return !r.accounts.running })
 }
 
 // A name that the dialog removes is not asked for, and its games stay.

@@ -72,9 +72,14 @@ func (s *Service) ParseNames(text string) (names []string, err error) {
 	return names, nil
 }
 
-// nameIn returns the user name in the address of a player's page on the service, "@name", or the text itself.
+// nameIn returns the user name in the address of a player's page on the service, with or without "https://", the one in
+// "@name", or the text itself.
 func (s *Service) nameIn(text string) string {
-	if at, err := url.Parse(text); err == nil && strings.TrimPrefix(at.Hostname(), "www.") == s.Host {
+	address := text
+	if !strings.Contains(address, "://") {
+		address = "https://" + address
+	}
+	if at, err := url.Parse(address); err == nil && strings.TrimPrefix(at.Hostname(), "www.") == s.Host {
 		if rest, found := strings.CutPrefix(at.Path, s.profile); found {
 			name, _, _ := strings.Cut(rest, "/")
 			return name

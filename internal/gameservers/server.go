@@ -53,6 +53,7 @@ type Server struct {
 	// Fault returns the fault of the nth request, from 0; nil means that there are none.
 	Fault func(n int, path string) Fault
 
+	close    func()
 	requests []*http.Request
 	inFlight int
 	parallel int // largest number of requests at a time
@@ -64,12 +65,16 @@ func New(t testing.TB, games int) *Server {
 	s := &Server{User: "Anna", Games: games, First: time.Date(2024, 1, 3, 10, 0, 0, 0, time.UTC), Every: 97 * time.Minute}
 	web := httptest.NewServer(s)
 	s.URL = web.URL
-	t.Cleanup(func() {
+	s.close = sync.OnceFunc(func() {
 		web.CloseClientConnections()
 		web.Close()
 	})
+	t.Cleanup(s.close)
 	return s
 }
+
+// Close stops the server. Then it cannot be reached.
+func (s *Server) Close() { s.close() }
 
 // Game returns the nth game.
 func (s *Server) Game(n int) *Game {
