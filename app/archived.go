@@ -72,6 +72,24 @@ func identitiesOf(g *game) (all []string) {
 	return all
 }
 
+// warnOfOtherVersion warns the player in the background if another tab has edited the same game of the archive.
+func warnOfOtherVersion(l *loop) {
+	if l.game.openedFrom == "" {
+		return
+	}
+	m, game := l.match, l.game
+	l.tabs.background.do(func() {
+		for _, other := range l.tabs.All() {
+			if v := other.View(); other != m && v.edited && isSame(&v, &game) {
+				m.post(func(l *loop) {
+					l.notify(notice.Warning, lang.L("This game has been changed in another tab too. The game list keeps both versions."))
+				})
+				return
+			}
+		}
+	})
+}
+
 // ReadArchived reads a game of the archive, to be opened with [Match.Load]. The opened game replaces the archived one
 // when it is edited or continued. It becomes a new game in the archive if a move of it is taken back, if the archived
 // game was changed elsewhere, or if tags were left out because they are too many. The error is a message to the player.

@@ -21,8 +21,9 @@ func reopen(t *testing.T, tabs *Tabs) *Match {
 	return m
 }
 
-// waitUntilClosed waits until the games of closed tabs are in games.pgn and their journals are removed.
-func waitUntilClosed(tabs *Tabs) {
+// waitForBackground waits until the background work of all tabs so far is done: the games of closed tabs are in games.pgn and
+// their journals removed.
+func waitForBackground(tabs *Tabs) {
 	removed := make(chan struct{})
 	tabs.background.do(func() { close(removed) })
 	<-removed
@@ -65,7 +66,7 @@ func TestReopenedTabsHaveEverything(t *testing.T) {
 			t.Errorf("after undo: %q, %q, undo %q", v.Tree.Note(1).Text(), v.Tree.Note(2).Text(), v.Undo)
 		}
 	}
-	waitUntilClosed(tabs) // the journal of a closed tab must not disappear while it is copied
+	waitForBackground(tabs) // the journal of a closed tab must not disappear while it is copied
 	killed := t.TempDir()
 	do(t, os.CopyFS(killed, os.DirFS(folder)))
 	check(again)
@@ -137,7 +138,7 @@ func TestAReopenedGameIsOneGameInTheArchive(t *testing.T) {
 	playAll(t, m, "c4")
 	do(t, tabs.Close(m))
 	other := tabs.Selected()
-	waitUntilClosed(tabs)
+	waitForBackground(tabs)
 	games := archivedPGN(t, other)
 	if len(games) != 1 || !strings.Contains(games[0], "c4") {
 		t.Errorf("after a move the archive has %q", games)

@@ -19,9 +19,12 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 		e.Shown = l.cursor.record(&l.game)
 	}
 	shown := cursorAfterEvent(l, e)
-	before := l.game.shownTree()
+	before, wasEdited := l.game.shownTree(), l.game.edited
 	if err := l.game.apply(e); err != nil {
 		return err
+	}
+	if l.game.edited && !wasEdited {
+		warnOfOtherVersion(l)
 	}
 	if l.cursor = shown(); at != nil {
 		l.cursor = at()

@@ -151,8 +151,8 @@ func TestEachChangeOfTheTabsSurvivesAKill(t *testing.T) {
 	} {
 		change()
 		want := tabsState(tabs)
-		waitUntilClosed(tabs) // the journal of a closed tab must not disappear while it is copied
-		killed := t.TempDir() // what the program leaves if it is killed now
+		waitForBackground(tabs) // the journal of a closed tab must not disappear while it is copied
+		killed := t.TempDir()   // what the program leaves if it is killed now
 		do(t, os.CopyFS(killed, os.DirFS(folder)))
 		restored := openTabs(t, killed, Options{})
 		wantTabs(t, restored, want)
@@ -674,6 +674,39 @@ func TestAGameThatIsOpenIsNotOpenedAgain(t *testing.T) {
 	playAll(t, typed, "Ke2")
 	if m, err := tabs.Open(position(fenOfEndgame)); err != nil || m == typed {
 		t.Errorf("a position from which a game was played is not opened again: %v", err)
+	}
+}
+
+// If a game of the archive is edited in two tabs, the second one is warned, and the archive keeps both versions.
+func TestASecondTabThatEditsAnArchivedGameWarns(t *testing.T) {
+	tabs := openTabs(t, t.TempDir(), Options{Archive: archive.Open})
+	m := tabs.Selected()
+	playAll(t, m, "c4", "c5")
+	do(t, m.Resign())
+	archivedPGN(t, m)
+	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+	waitForArchive(m)
+	var all []*Match
+	for range 2 {
+		from, err := ReadArchived(t.Context(), tabs.library, 1)
+		do(t, err)
+		from.Again = true
+		opened, err := tabs.Open(from)
+		do(t, err)
+		all = append(all, opened)
+	}
+	for i, text := range []string{"plan", "other plan"} {
+		do(t, all[i].Edit().SetNote(1, gametree.Note{}.WithText(text)))
+		waitForBackground(tabs) // the first tab has looked at the other one, which is unchanged
+	}
+	waitForView(t, all[1], "a warning", func(v *View) bool {
+		return len(v.Notices) == 1 && v.Notices[0].Severity == notice.Warning && strings.Contains(v.Notices[0].Text, "changed in another tab")
+	})
+	if n := all[0].View().Notices; len(n) > 0 {
+		t.Errorf("the first tab warns: %v", n)
+	}
+	if games := archivedPGN(t, m); len(games) != 2 {
+		t.Errorf("the archive has %q", games)
 	}
 }
 

@@ -190,6 +190,16 @@ func (p *Program) AwaitPlaced(n int) error {
 	return err
 }
 
+// Running reports whether the program has not exited or been killed yet.
+func (p *Program) Running() bool {
+	select {
+	case <-p.ended:
+		return false
+	default:
+		return true
+	}
+}
+
 // Pid returns the process id.
 func (p *Program) Pid() int { return p.cmd.Process.Pid }
 
