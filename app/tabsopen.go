@@ -123,7 +123,7 @@ func (t *Tabs) create(begin func(l *loop, before *View) error) (*tab, error) {
 	case t.closed:
 		return nil, errClosed
 	case len(t.all) >= maxTabs:
-		return nil, notice.Refusal(lang.N("{{.Number}} tabs are open. Close one of them first.", maxTabs, "Number", words.Count(maxTabs)))
+		return nil, notice.Refusal(lang.N("{{.Number}} games are open in tabs. Close one of them first.", maxTabs, "Number", words.Count(maxTabs)))
 	}
 	opened := &tab{number: t.newNumber(), window: t.selected.window}
 	opened.store = t.newStore(opened.number)

@@ -201,3 +201,15 @@ func TestAFaultyGameIsRepairedByAnImport(t *testing.T) {
 		m = open(t, folder)
 	}
 }
+
+// A page in a browser has no game list, whether it saves games or not; the reason is that it is a page.
+func TestAPageHasNoGameList(t *testing.T) {
+	for _, path := range []string{"", "/data/games.pgn"} {
+		if _, err := New(Options{PGN: path}).DB(); err != errNoDatabase() {
+			t.Errorf("games.pgn at %q: %v", path, err)
+		}
+	}
+	if _, err := New(Options{Open: archive.Open}).DB(); err != errNoArchive() {
+		t.Errorf("a desktop that saves nothing: %v", err)
+	}
+}

@@ -36,15 +36,15 @@ const (
 	// Height is the height of the bar.
 	Height = 36
 
-	minTab  = 136 // width of a tab, at least and at most
-	maxTab  = 236
-	tabGap  = 2
-	edge    = 12 // left of the first tab and right of the last button, as beside the board
-	button  = 32 // width of the buttons
-	inset   = 10 // left of the contents of a tab
-	mark    = 10 // size of the mark before a title
-	cross   = 24 // side of the square that closes a tab
-	crossOf = 7  // from the edges of that square to its cross
+	minTab     = 136 // width of a tab, at least and at most
+	maxTab     = 236
+	tabGap     = 2
+	edge       = 12 // left of the first tab and right of the last button, as beside the board
+	button     = 32 // width of the buttons
+	inset      = 10 // left of the contents of a tab
+	mark       = 10 // size of the mark before a title
+	cross      = 24 // side of the square that closes a tab
+	crossInset = 7  // from the edges of that square to its cross
 )
 
 // Bar is a row of tabs. If they do not all fit, it shows a part of them and a button that lists all.
@@ -88,7 +88,7 @@ func (b *Bar) Update(all []Tab, selected int) {
 	}
 	before := b.selectedID()
 	if b.drag != nil && (len(all) != len(b.all) || all[b.drag.tab].ID != b.all[b.drag.tab].ID) {
-		b.drag = nil // the tabs are others than those that are dragged
+		b.drag = nil // the dragged tab has moved or was closed
 	}
 	b.all, b.selected = slices.Clone(all), selected
 	if b.hovered >= len(all) {
@@ -228,14 +228,13 @@ func (b *Bar) paint() {
 		tab := b.first + i
 		s.place, s.dragged = i, false
 		if d := b.drag; d != nil {
-			s.place, s.dragged = b.first+i, tab == d.tab
+			s.dragged = tab == d.tab
 			switch {
 			case tab > d.tab && tab <= d.to:
 				s.place--
 			case tab < d.tab && tab >= d.to:
 				s.place++
 			}
-			s.place -= b.first
 		}
 		s.show(&b.all[tab], look{selected: tab == b.selected, hovered: tab == b.hovered, onCross: tab == b.hovered && b.onCross, focused: b.focused && tab == b.selected, closable: b.closable(tab), torn: s.dragged && b.drag.torn})
 	}

@@ -113,7 +113,8 @@ func (b *Bar) beginDrag(at fyne.Position) bool {
 	return true
 }
 
-// DragEnd drops the dragged tab. A drag that has moved no further than a click is one: the toolkit reports it as a drag.
+// DragEnd drops the dragged tab. A drag that has moved less than dragThreshold is a click: the toolkit reports a drag after a
+// shorter way.
 func (b *Bar) DragEnd() {
 	d, p := b.drag, b.press
 	b.drag, b.press = nil, press{tab: -1}

@@ -19,7 +19,7 @@ type slot struct {
 	look    look
 
 	ground, under *canvas.Rectangle
-	disc          *canvas.Circle  // filled: a person is to move; a ring with hands: the clock runs
+	disc          *canvas.Circle  // filled if a person is to move; a ring with hands if the clock runs
 	hands         [2]*canvas.Line // of the clock
 	title, result *canvas.Text
 	dot           *canvas.Circle // unsaved changes
@@ -114,7 +114,7 @@ func (s *slot) layout(x, width, height float32) {
 	if s.look.closable || s.tab.Unsaved {
 		corner := fyne.NewPos(x+width-cross-2, middle-cross/2)
 		widget.Place(s.crossGround, corner.X+2, corner.Y+2, cross-4, cross-4)
-		near, far := corner.AddXY(crossOf+1, crossOf+1), corner.AddXY(cross-crossOf-1, cross-crossOf-1)
+		near, far := corner.AddXY(crossInset+1, crossInset+1), corner.AddXY(cross-crossInset-1, cross-crossInset-1)
 		s.cross[0].Position1, s.cross[0].Position2 = near, far
 		s.cross[1].Position1, s.cross[1].Position2 = fyne.NewPos(near.X, far.Y), fyne.NewPos(far.X, near.Y)
 		widget.Place(s.dot, corner.X+cross/2-3.5, middle-3.5, 7, 7)
