@@ -128,6 +128,7 @@ func (a *Atlas) top() view { return a.path[len(a.path)-1] }
 // put displays the current view with its back button. It refreshes the view because the theme may have changed.
 func (a *Atlas) put() {
 	v := a.top()
+	widget.HideTip(a.screen)
 	v.bar().SetBack(a.backTo())
 	v.arrive()
 	a.screen.Objects = []fyne.CanvasObject{container.NewBorder(v.bar().Content, nil, nil, nil, v.body()), a.message.Content}

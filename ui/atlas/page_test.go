@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
@@ -360,5 +361,26 @@ func TestAPageIsNamedAfterItsVariant(t *testing.T) {
 		if text := visibleText(r.page().body()); !strings.Contains(text, v.Name) || r.page().variant().ID != v.ID {
 			t.Errorf("%s: %s, said %q", id, r.page().variant().ID, text)
 		}
+	}
+}
+
+// The tooltip under a resting pointer disappears with its view.
+func TestTheTooltipDisappearsWithItsView(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("518\n")
+	for _, o := range test.LaidOutObjects(r.page().body()) {
+		if h, is := o.(*hint); is && h.about != "" {
+			h.MouseIn(&desktop.MouseEvent{})
+			break
+		}
+	}
+	all := r.win.Content().(*fyne.Container).Objects
+	tips := all[len(all)-1].(*widget.Tips)
+	if tips.Shown() == "" {
+		t.Fatal("no tooltip")
+	}
+	r.key(fyne.KeyEscape)
+	if r.page() != nil || tips.Shown() != "" {
+		t.Errorf("the gallery has the tooltip %q", tips.Shown())
 	}
 }

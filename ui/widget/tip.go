@@ -31,6 +31,7 @@ func (t *Tip) ShowAt(o fyne.CanvasObject, text string, at fyne.Position) {
 	if t.on = tipsOf(o); t.on == nil || text == "" {
 		return
 	}
+	t.on.last = t
 	t.delay = &fyne.Animation{Duration: tipDelay, Curve: fyne.AnimationLinear}
 	waiting := t.delay
 	t.delay.Tick = func(done float32) {
@@ -62,6 +63,14 @@ func (t *Tip) Hide() {
 	}
 }
 
+// HideTip hides the tooltip in the window of an object, also one that still waits. A view calls it when it replaces another
+// one: the toolkit does not tell widgets that disappear that the pointer has left them.
+func HideTip(o fyne.CanvasObject) {
+	if t := tipsOf(o); t != nil && t.last != nil {
+		t.last.Hide()
+	}
+}
+
 // Tips is the layer of a window or dialog on which tooltips are shown. It takes no gestures.
 type Tips struct {
 	fynewidget.BaseWidget
@@ -70,6 +79,7 @@ type Tips struct {
 	KeyOf func(id string) string
 
 	of     *Tip // nil while none is shown
+	last   *Tip // the last one that waited or was shown
 	at     fyne.Position
 	ground *canvas.Rectangle
 	text   *Text
@@ -115,7 +125,7 @@ func (t *Tips) show(of *Tip, text string, at fyne.Position) {
 	if t.KeyOf != nil {
 		key = t.KeyOf(key)
 	}
-	t.of, t.keys.Text = of, key
+	t.of, t.last, t.keys.Text = of, of, key
 	t.at = at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(t))
 	t.text.SetText(text)
 	t.Refresh()
