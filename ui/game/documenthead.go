@@ -206,7 +206,7 @@ func (h *Head) layoutPlayer(p headPlayer, x, y, width, points float32) {
 	widget.Place(p.points, x+width-points, y, points, headRow)
 	left, right := x+headDisc+headGap, x+width-points
 	rating := p.rating.Width()
-	p.rating.Hidden = rating == 0 || right-left-rating-headGap < minHeadName
+	p.rating.Hidden = rating == 0 || right-left-rating-headGap < min(minHeadName, p.name.Width())
 	if !p.rating.Hidden {
 		right -= rating + headGap
 	}

@@ -20,6 +20,7 @@ func TestHeadHasPlayersAndResultInEveryWidth(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Light))
 	for _, c := range []HeadContent{
 		{Names: [2]string{"Carlsen, Magnus", "Nepomniachtchi, Ian"}, Ratings: [2]string{"2855", "2782"}, Points: [2]string{"1", "0"}, Result: "1–0", About: "World Championship, round 6 · 2021-12-03"},
+		{Names: [2]string{"ada", "bo"}, Ratings: [2]string{"1510", "1490"}, Points: [2]string{"1", "0"}, Result: "1–0"},
 		{Names: [2]string{"a", "b"}, Points: [2]string{"½", "½"}, Result: "½–½"},
 		{Names: [2]string{"Vachier-Lagrave-Montmorency, Maxime Alexandre", "Van der Wiel van den Heuvel, Johannes"}, Ratings: [2]string{"2700", ""}, About: strings.Repeat("A long event ", 20), Opening: "Sicilian Defence", HasOpening: true},
 	} {

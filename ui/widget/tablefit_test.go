@@ -252,7 +252,7 @@ func TestEscapeCancelsADragInTheHeader(t *testing.T) {
 		point := func(x float32) fyne.PointEvent { return fyne.PointEvent{Position: fyne.NewPos(x, 10)} }
 		table.head.MouseDown(&desktop.MouseEvent{PointEvent: point(from), Button: desktop.MouseButtonPrimary})
 		table.head.Dragged(&fyne.DragEvent{PointEvent: point(from + 150)})
-		if table.TypedKey(escape); table.head.moving >= 0 || table.head.border >= 0 || !table.head.mark.Hidden && what == "a header" {
+		if table.TypedKey(escape); table.head.moving >= 0 || table.head.border >= 0 || !table.head.mark.Hidden {
 			t.Errorf("%s is still dragged", what)
 		}
 		table.head.Dragged(&fyne.DragEvent{PointEvent: point(from + 300)})

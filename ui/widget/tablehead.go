@@ -209,7 +209,7 @@ func (t *Table) CancelDrag() bool {
 	if h.moving < 0 && !t.fit.resizing {
 		return false
 	}
-	h.moving, h.border, h.ignored = -1, -1, true
+	h.moving, h.border, h.over, h.ignored = -1, -1, -1, true
 	t.fit.cancelResize()
 	h.Refresh()
 	return true
