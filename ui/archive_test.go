@@ -202,7 +202,8 @@ func TestDroppingFolderImports(t *testing.T) {
 
 // A window that saves nothing has no archive, and reports that.
 func TestUnsavedWindowHasNoArchive(t *testing.T) {
-	r := open(t, "chess960", "")
+	v, _ := variants.ByID("chess960")
+	r := openOn(t, app.Options{Unsaved: true, Archive: archive.Open, First: app.NewGame{Variant: v}}, "")
 	r.do(func() { r.keyInput.runUnlessCovered(r.commands.get("game-list")) })
 	r.waitForText("why", "This window saves nothing")
 }
