@@ -54,6 +54,9 @@ func (e Edits) AddLine(line []rules.Move) error {
 func addLine(l *loop, line []rules.Move) error {
 	g := &l.game
 	parent := l.cursor.node
+	if err := l.retry.mayAdd(g.tree.nodes, parent); err != nil {
+		return err
+	}
 	for len(line) > 0 {
 		n := g.tree.nodes.Find(parent, line[0])
 		if n == gametree.None {
@@ -98,7 +101,7 @@ func (m *Match) PlayFrom(n gametree.NodeID, white, black player.Player) error {
 
 // recordFrom returns a game of two players whose history is the start of this game and the moves to a node.
 func recordFrom(l *loop, n gametree.NodeID, white, black player.Player) (*record, error) {
-	if err := mayShow(&l.game, n); err != nil {
+	if err := mayShow(l, n); err != nil {
 		return nil, err
 	}
 	g := &l.game
@@ -141,7 +144,7 @@ func (m *Match) Edit() Edits { return Edits{m} }
 // commitAtNode commits the event that make returns, for a node. An event without a kind is not committed.
 func (e Edits) commitAtNode(n gametree.NodeID, make func(l *loop) (event, error)) error {
 	return e.match.ask(func(l *loop) error {
-		if err := mayShow(&l.game, n); err != nil {
+		if err := mayShow(l, n); err != nil {
 			return err
 		}
 		ev, err := make(l)

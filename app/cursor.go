@@ -75,20 +75,22 @@ func (m *Match) GoTo(step int) error {
 // GoToNode moves the cursor to a node of [View.Tree].
 func (m *Match) GoToNode(n gametree.NodeID) error {
 	return m.ask(func(l *loop) error {
-		if err := mayShow(&l.game, n); err != nil {
+		if err := mayShow(l, n); err != nil {
 			return err
 		}
 		return l.moveCursor(cursorAt(&l.game, n))
 	})
 }
 
-// mayShow returns an error if the game has no node n.
-func mayShow(g *game, n gametree.NodeID) error {
-	switch {
+// mayShow returns an error if the game has no node n, or if n is hidden.
+func mayShow(l *loop, n gametree.NodeID) error {
+	switch g := &l.game; {
 	case g.drafting():
 		return errDrafting
 	case !g.tree.nodes.Has(n):
 		return errNoNode
+	case l.retry.hides(g.tree.nodes, n):
+		return errLater
 	}
 	return nil
 }
@@ -105,6 +107,9 @@ func (m *Match) Last() error {
 }
 
 func (l *loop) moveCursor(c cursor) error {
+	if l.retry.hides(l.game.shownTree(), c.node) {
+		return errLater
+	}
 	if c != l.cursor {
 		l.cursor = c
 		l.publish()

@@ -26,18 +26,28 @@ var (
 //
 // While a person prepares, the position is visible and help is refused: in the games of all tabs, because any position of
 // the coming game can be set up in another tab. During a pause the board is covered: the moves played stay visible, the
-// position does not. In a hidden draft the placements of one side or both are hidden. Games between computers hide nothing.
+// position does not. In a hidden draft the placements of one side or both are hidden. While the player looks for a better
+// move than a mistake, help is refused and the rest of the game is hidden ([Knowledge.Tree]). Games between computers hide
+// nothing.
 type Knowledge struct {
 	preparing bool
 	elsewhere bool // a person prepares for the game of another tab
 	covered   bool
 	hidden    [2]bool // placements of White and Black
 	shared    bool    // two persons at one screen hide their placements from each other
+	trying    bool    // the player looks for a better move than a mistake
+	tree      gametree.Tree
 }
 
 // Knowledge returns what may be known at the moment.
 func (v *View) Knowledge() Knowledge {
-	k := Knowledge{preparing: personPrepares(v), elsewhere: v.preparingElsewhere, covered: v.Paused && !v.Watched && !v.Over()}
+	k := Knowledge{
+		preparing: personPrepares(v), elsewhere: v.preparingElsewhere, covered: v.Paused && !v.Watched && !v.Over(),
+		trying: v.Retry != gametree.Root, tree: v.Tree,
+	}
+	if k.trying {
+		k.tree = v.shownTree
+	}
 	if !v.Draft.Going || v.Over() || v.Draft.End.Terms().Protocol != variants.Hidden {
 		return k
 	}
@@ -76,10 +86,24 @@ func (k Knowledge) Help() error {
 	if err := k.Study(); err != nil {
 		return err
 	}
-	if k.covered {
+	switch {
+	case k.covered:
 		return errHelpPaused
+	case k.trying:
+		return errHelpTrying
 	}
 	return nil
+}
+
+// Tree returns the moves of the game that may be shown: all, or while the player looks for a better move those without the
+// answer.
+func (k Knowledge) Tree() gametree.Tree { return k.tree }
+
+// Hint refuses hints as Help does. While the player looks for a better move than a mistake, the card of the mistake gives
+// them.
+func (k Knowledge) Hint() error {
+	k.trying = false
+	return k.Help()
 }
 
 // Study refuses facts of start positions: the atlas and its survey.
@@ -122,8 +146,12 @@ func (v *View) MayAdvise() (hint bool, err error) {
 // that is shown. hint is true if the analysis helps in the game in progress and counts as a hint
 // ([Analyses.CountHint]): if the pieces stand as in a position of the game or its variations, or as after one more
 // legal move. On other screens the start of this game does not count if it has a number, because it is public. During a
-// draft nothing counts, because the draft leads to such a start.
+// draft nothing counts, because the draft leads to such a start. While the player looks for a better move in a game that is
+// over, that position is refused, and every position that follows it.
 func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
+	if v.Retry != gametree.Root && (p == nil || isTried(v, p)) {
+		return false, errHelpTrying
+	}
 	if !v.BeingPlayed() {
 		return false, nil
 	}

@@ -33,6 +33,7 @@ type loop struct {
 	reportsClosed chan struct{}      // closed when the loop no longer receives reports
 	search        opponentSearch
 	premove       rules.Move // zero for none
+	retry         retry
 	gameClock     gameClock
 	engineMatch   engineMatchRun
 	pool          player.Pool
@@ -136,6 +137,7 @@ func (l *loop) showReport(r notice.Notice) {
 
 // publish sends a new View to all watchers.
 func (l *loop) publish() {
+	l.retry.update(l)
 	v := viewOf(l)
 	if last := l.match.latest.Load(); last != nil {
 		v.Serial = last.Serial
@@ -160,6 +162,7 @@ func (l *loop) publish() {
 // viewOf returns a view of the game, its clock, and the preparations in other tabs.
 func viewOf(l *loop) View {
 	v := l.game.show(l.cursor, l.tabs.levels)
+	v.Retry, v.shownTree = l.retry.mistake, l.retry.shown
 	v.Clock, v.Paused, v.Stepping = l.gameClock.clock, l.gameClock.paused || l.engineMatch.paused, l.gameClock.singleMove
 	v.preparingElsewhere = l.tabs.preparations.elsewhere(l.match)
 	return v

@@ -54,6 +54,9 @@ type View struct {
 	Tree gametree.Tree
 	// Node is the node of the position shown; the root at the start and during the draft.
 	Node gametree.NodeID
+	// Retry is the mistake for which the player looks for a better move, the root for none. Meanwhile nothing may show the
+	// answer: windows draw [Knowledge.Tree] in place of Tree, and [Knowledge] refuses help.
+	Retry gametree.NodeID
 	// Cursor is the number of steps that lead to the position shown: placements of the draft, then moves. In the main
 	// line it ranges from 0 to [View.Steps]; in a variation it counts the moves up to Node.
 	Cursor int
@@ -141,6 +144,7 @@ type View struct {
 	File pgnfile.Place
 
 	positions     []rules.Position // by ply, starting with First
+	shownTree     gametree.Tree    // see Retry
 	tags          []pgn.Tag        // of a loaded game
 	looseComments looseComments    // of a loaded game
 	fileText      string           // fileState.TextSum

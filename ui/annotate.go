@@ -79,7 +79,8 @@ func (a *annotations) undo() {
 func (a *annotations) redo() { a.runner.run(a.match.Edit().RedoLast) }
 
 // The conditions that enable the commands.
-func canAnnotate(v *app.View) bool { return !v.Draft.Going && !v.Draft.Shown }
+func hasMoveList(v *app.View) bool { return !v.Draft.Going && !v.Draft.Shown }
+func canAnnotate(v *app.View) bool { return hasMoveList(v) && v.Retry == gametree.Root }
 func isAtMove(v *app.View) bool    { return canAnnotate(v) && v.Node != gametree.Root }
 
 // canDelete, canPromote and canMakeMain are false if the command would change the moves played in a game, which are
@@ -178,9 +179,9 @@ func (a *annotations) saveShapes(shapes []board.Shape) {
 // brushes are the letters of the colours of shapes in PGN ([%cal], [%csl]), by board.Brush.
 const brushes = "GRBY"
 
-// shapesOf returns the arrows and circles stored with the move shown.
+// shapesOf returns the arrows and circles stored with the move shown, none while they are hidden.
 func shapesOf(v *app.View) (all []board.Shape) {
-	for _, s := range v.Tree.Note(v.Node).Shapes() {
+	for _, s := range v.Knowledge().Tree().Note(v.Node).Shapes() {
 		for brush := range len(brushes) {
 			if brushes[brush] == s.Color {
 				all = append(all, board.Shape{From: s.From, To: s.To, Brush: board.Brush(brush)})

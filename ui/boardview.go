@@ -46,7 +46,7 @@ func (b *boardView) show(old *app.View, animate bool) {
 	} else {
 		b.board.Snap(s)
 	}
-	if canAnnotate(v) {
+	if canAnnotate(v) || old.Retry != v.Retry {
 		b.board.Drawings.SetShapes(shapesOf(v))
 	}
 	if resized {

@@ -226,7 +226,6 @@ func (b *builder) buildReports() {
 	p.settingsDialog = &settingsDialog{win: w.win, style: w.style, settings: w.settings, sounds: w.sounds}
 	place := &gamePlace{
 		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, board: w.board,
-		retrying:  func() bool { return p.retries.isSearching() },
 		showBoard: func() { w.boardView.show(w.view, false) },
 	}
 	p.live = liveanalysis.New(b.liveHost(), app.Analyst(w.match.Match).Engines().LineEngine, &liveanalysis.Place{
@@ -240,8 +239,6 @@ func (b *builder) buildReports() {
 	current := &gameReport{view: w.view}
 	p.retries = newRetries(&retries{
 		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, host: b.cardHost(), hint: b.hint, current: current,
-		showMoves: func() { w.panel.showMoves(w.view) }, followLive: p.live.Follow,
-		followReport: func() { w.openGames.reports.follow(w.view.Game) },
 	}, w.board)
 	p.learning = newLearning(&learning{
 		win: w.win, match: w.match, tabs: w.openGames.tabs, view: w.view, settings: w.settings, background: w.background, runner: w.runner, notify: w.notify, hint: b.hint,

@@ -86,7 +86,7 @@ func TestPauseAndTimeGifts(t *testing.T) {
 	}
 }
 
-// A pause disables hints, analysis and explorer. The ones that were open return with the board.
+// A pause disables hints, analysis and explorer, which says so in its place. They return with the board.
 func TestNoHelpInPause(t *testing.T) {
 	r, _ := openWithClock(t, "3+2")
 	r.do(r.explorer.toggle)
@@ -105,8 +105,8 @@ func TestNoHelpInPause(t *testing.T) {
 		return all
 	}
 	r.do(r.play.PauseClock)
-	if got := helps(); len(got) > 0 || !r.panel.explorer.Hidden {
-		t.Errorf("in a pause: %q, explorer %v", got, !r.panel.explorer.Hidden)
+	if got := helps(); len(got) > 0 || r.panel.explorer.Text() != "There is no help while the game is paused" {
+		t.Errorf("in a pause: %q, the explorer says %q", got, r.panel.explorer.Text())
 	}
 	r.do(func() { r.keyInput.typedRune('a') })
 	if want := "There is no help while the game is paused"; r.message.Text() != want || r.closeDialog() {
@@ -120,8 +120,8 @@ func TestNoHelpInPause(t *testing.T) {
 		}
 	}
 	r.do(r.play.PauseClock)
-	if got := helps(); len(got) < 3 || r.panel.explorer.Hidden {
-		t.Errorf("after it: %q, explorer %v", got, !r.panel.explorer.Hidden)
+	if got := helps(); len(got) < 3 || strings.Contains(r.panel.explorer.Text(), "There is no help") {
+		t.Errorf("after it: %q, the explorer says %q", got, r.panel.explorer.Text())
 	}
 }
 

@@ -150,7 +150,7 @@ func moveCommands(p *parts) []*command {
 // positionCommands give hints on the position and open its screens.
 func positionCommands(p *parts) []*command {
 	return []*command{
-		{id: "hint", name: lang.L("Hint"), key: "H", summary: lang.L("first the piece, then the move and why"), enabledIf: p.retries.canHint, needs: app.Knowledge.Help, usesPanel: true, do: p.retries.showHint},
+		{id: "hint", name: lang.L("Hint"), key: "H", summary: lang.L("first the piece, then the move and why"), enabledIf: p.retries.canHint, needs: app.Knowledge.Hint, usesPanel: true, do: p.retries.showHint},
 		{id: "explain-last-move", name: lang.L("Explain last move"), key: "W", enabledIf: canExplain, needs: app.Knowledge.Help, usesPanel: true, do: p.play.explainLast},
 		{id: "move-now", name: lang.L("Move now"), key: "Ctrl+M", summary: lang.L("stop the computer's thinking"), enabledIf: canMoveNow, do: p.play.MoveNow},
 		separator,

@@ -20,8 +20,7 @@ type gamePlace struct {
 	runner    *runner
 	notify    *notifier
 	board     *board.Board
-	retrying  func() bool // reports whether the player is looking for a better move, which nothing may show
-	showBoard func()      // shows the position of the game again
+	showBoard func() // shows the position of the game again
 
 	previewCount  uint64         // number of previews shown so far
 	savedPosition rules.Position // position before the preview
@@ -35,7 +34,7 @@ func (g *gamePlace) shown() liveanalysis.ShownPosition {
 	switch {
 	case !ok:
 		return liveanalysis.ShownPosition{Obstacle: lang.L("The analysis begins after the draft")}
-	case g.retrying():
+	case g.view.Retry != gametree.Root:
 		return liveanalysis.ShownPosition{Obstacle: lang.L("Off while you look for a better move")}
 	}
 	return liveanalysis.ShownPosition{Task: task, Subject: g.view.Subject(), Flipped: g.view.Flipped}
@@ -45,7 +44,7 @@ func (g *gamePlace) shown() liveanalysis.ShownPosition {
 // the player is looking for a better move. The final position has its result as evaluation if the position before has one.
 func (g *gamePlace) stored() (analysis.Line, bool) {
 	v := g.view
-	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || g.retrying() {
+	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || v.Retry != gametree.Root {
 		return analysis.Line{}, false
 	}
 	f, known := analysis.ReadEvaluation(&v.Position, v.Tree.Note(v.Node))

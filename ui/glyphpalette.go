@@ -53,7 +53,7 @@ func (p *glyphPalette) updateTips() {
 }
 
 // canOpenPalette enables the command that opens the palette. While a game is played, the panel has no space for it.
-func canOpenPalette(v *app.View) bool { return canAnnotate(v) && !v.BeingPlayed() }
+func canOpenPalette(v *app.View) bool { return hasMoveList(v) && !v.BeingPlayed() }
 
 // show marks the glyphs of the move shown. It reports whether the palette has appeared or disappeared.
 func (p *glyphPalette) show(v *app.View) (changed bool) {
@@ -63,7 +63,7 @@ func (p *glyphPalette) show(v *app.View) (changed bool) {
 	if hidden {
 		return changed
 	}
-	nags := v.Tree.Note(v.Node).NAGs
+	nags := v.Knowledge().Tree().Note(v.Node).NAGs
 	for _, b := range p.buttons {
 		importance := fynewidget.LowImportance
 		if slices.Contains(nags, b.glyph.NAG) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,16 +15,21 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/clock"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/ui/figurine"
+	"backrank/ui/report"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/fen"
+	"backrank/variants/gametree"
 	"backrank/variants/rules"
 )
 
@@ -43,6 +49,9 @@ type secretWindow struct {
 	// noHelp is true if all help is forbidden; forbidden are the screens that must not be shown.
 	noHelp    bool
 	forbidden []string
+	// others returns what else of the secret the window shows; nil for nothing. copies is true if copies may have the secret.
+	others func() []string
+	copies bool
 	// unchanged reports whether the game is still in its initial state.
 	unchanged func() bool
 }
@@ -177,6 +186,87 @@ var secretStates = map[string]func(t *testing.T) *secretWindow{
 	},
 }
 
+// aMistakeTriedAgain is the state in which the player looks for a better move than a mistake. Copies and sheets of the game have
+// the answer: who asks for them wants them whole.
+func aMistakeTriedAgain(t *testing.T) *secretWindow {
+	s := openSecret(t, "chess", "", app.NewGame{})
+	s.tryAgain()
+	return s.seal()
+}
+
+// triedGame is a game whose mistake 3. Qxf7+ has an answer in each form that a game can have.
+const triedGame = `[White "Anna"]
+[Black "Ben"]
+[Result "0-1"]
+
+{[%eval 0.10]} 1. e4 {[%eval 0.10]} e5 {[%eval 0.10]} 2. Qh5 {[%eval 0.10]} Nc6 $2 {[%eval 0.46] [%search f1c4,200000] [%cal Gf1c4] kumquat}
+3. Qxf7+ $4 {[%eval -7.77] [%search e8f7,200000] zeppelin} (3. Bc4 {xylophone} g6) (3. Nf3) 3... Kxf7 {[%eval -7.77]} 4. d3 {[%eval -8.88]} 0-1`
+
+// tryAgain begins the search for a better move than the mistake of triedGame.
+func (s *secretWindow) tryAgain() {
+	s.t.Helper()
+	s.do(func() { s.files.loadText(triedGame) })
+	s.do(s.explorer.toggle)
+	s.do(func() { s.settings.change(func(set *settings.Settings) { set.Palette = true }) })
+	s.do(func() { s.reports.GoToPly(4) }) // the arrow of the position is on the board
+	s.typeRunes("rt")
+	card, tree := s.panel.retry, s.view.Tree
+	_, question := card.Texts()
+	mistake, answer := tree.At(5), tree.At(0)
+	if answer = tree.Next(mistake); card.Stage() != report.Trying || s.view.Retry != mistake || answer == gametree.None {
+		s.t.Fatalf("stage %d, move %d", card.Stage(), s.view.Retry)
+	}
+	s.words = []string{"c4", "♝c4", "♚xf7", "♞f3", "d3", "0.46", "0.5", "7.7", "7.8", "8.8", "8.9", "kumquat", "zeppelin", "xylophone"}
+	later := s.view.PositionAt(tree.First(mistake))
+	s.secret = samePieces(later.Setup().Pieces)
+	s.noHelp, s.copies = true, true
+	s.unchanged = func() bool {
+		_, text := card.Texts()
+		return s.view.Retry == mistake && card.Stage() == report.Trying && text == question
+	}
+	s.others = func() (away []string) {
+		if !s.live.Game.Bar.Hidden && s.view.Node == tree.Parent(mistake) {
+			away = append(away, "the evaluation bar")
+		}
+		if len(s.board.Drawings.Shapes())+len(s.board.Drawings.Suggested())+len(s.board.Drawings.Arrows()) > 0 {
+			away = append(away, "an arrow on the board")
+		}
+		for _, b := range s.panel.buttons.palette.buttons {
+			if b.button.Importance == fynewidget.MediumImportance && (s.view.Node == mistake || s.view.Node == tree.Parent(mistake)) {
+				away = append(away, "the glyph "+b.glyph.Sign)
+			}
+		}
+		curve := report.CurveOf(s.view, s.panel.current.get())
+		for _, chances := range curve.Chances[4:] {
+			if !math.IsNaN(chances) {
+				away = append(away, "the graph")
+			}
+		}
+		if len(curve.Marks) > 0 {
+			away = append(away, "marks in the graph")
+		}
+		eachVisible(s.panel.content, func(o fyne.CanvasObject) {
+			if g, is := o.(*report.Graph); is && s.screens.shown.screen == nil {
+				for x := g.Size().Width * 4 / 7; x < g.Size().Width; x += g.Size().Width / 20 {
+					g.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(x, 5)}})
+					if line := s.panel.report.Line(); !strings.HasPrefix(line, "Accuracy") {
+						away = append(away, "pointed at: "+line)
+					}
+				}
+				g.MouseOut()
+			}
+		})
+		for _, r := range s.openGames.reports.all {
+			eachVisible(r.page.Content, func(o fyne.CanvasObject) {
+				if _, is := o.(*report.Graph); is {
+					away = append(away, "the report")
+				}
+			})
+		}
+		return away
+	}
+}
+
 // addEvaluations gives each move an evaluation, so that the game has a report.
 func (s *secretWindow) addEvaluations() {
 	s.t.Helper()
@@ -244,7 +334,10 @@ func (s *secretWindow) forbidHelp() {
 // leaks returns the parts of the secret in the window, the clipboard, the trace, and calls of engines.
 func (s *secretWindow) leaks() (away []string) {
 	say := func(format string, args ...any) { away = append(away, fmt.Sprintf(format, args...)) }
-	texts := []string{s.app.Clipboard().Content(), s.newTrace()}
+	texts := []string{s.newTrace()}
+	if !s.copies {
+		texts = append(texts, s.app.Clipboard().Content())
+	}
 	for _, root := range append([]fyne.CanvasObject{s.win.Canvas().Content()}, s.win.Canvas().Overlays().List()...) {
 		eachVisible(root, func(o fyne.CanvasObject) {
 			switch o := o.(type) {
@@ -265,6 +358,9 @@ func (s *secretWindow) leaks() (away []string) {
 				texts = append(texts, o.Text)
 			}
 		})
+	}
+	if s.others != nil {
+		away = append(away, s.others()...)
 	}
 	if d, _, ok := s.exports.diagram(); ok && !s.atlas.isShown() && s.secret(func(sq chess.Square) chess.Piece { return d.Pieces[sq] }) {
 		say("the picture")
@@ -289,18 +385,20 @@ func (s *secretWindow) leaks() (away []string) {
 		return away
 	}
 	s.lines.locked(func() {
-		if len(s.lines.searched) > 0 {
-			say("the analysis of %s", fen.Format(&s.lines.searched[0]))
+		for _, p := range s.lines.searched {
+			if _, err := s.view.MayAnalyse(&p); err != nil || !s.copies {
+				say("the analysis of %s", fen.Format(&p))
+			}
 		}
 	})
 	switch {
 	case s.hints.Load() > 0:
 		say("a hint")
-	case s.screens.shown.screen == nil && s.panel.explorer.Visible():
+	case s.screens.shown.screen == nil && s.panel.explorer.Visible() && !strings.Contains(s.panel.explorer.Text(), "There is no help"):
 		say("the explorer")
 	case s.screens.shown.screen == nil && s.panel.coach.Visible():
 		say("the coach")
-	case strings.Contains(s.dialogMarkup(), "One page about"):
+	case !s.copies && strings.Contains(s.dialogMarkup(), "One page about"):
 		say("a start sheet")
 	}
 	return away
@@ -328,11 +426,14 @@ var commandRooms = []struct {
 }
 
 // In each of the secretStates no command reveals the secret, in any room, by key or button: in no board, text, diagram,
-// copy, trace or printed sheet, and by no call of an engine.
+// copy, trace or printed sheet, and by no call of an engine. While a mistake is tried again, nothing shows the answer: no
+// list, graph, bar, arrow, glyph or report either.
 func TestNoCommandRevealsSecrets(t *testing.T) {
-	for _, state := range slices.Sorted(maps.Keys(secretStates)) {
+	states := maps.Clone(secretStates)
+	states["a mistake tried again"] = aMistakeTriedAgain
+	for _, state := range slices.Sorted(maps.Keys(states)) {
 		t.Run(state, func(t *testing.T) {
-			s := secretStates[state](t)
+			s := states[state](t)
 			given := func(where string) {
 				t.Helper()
 				for _, what := range s.leaks() {
@@ -371,7 +472,7 @@ func TestNoCommandRevealsSecrets(t *testing.T) {
 							given(where + ", closed")
 						} else {
 							s.closeWindow()
-							s = secretStates[state](t)
+							s = states[state](t)
 						}
 						if t.Failed() {
 							return

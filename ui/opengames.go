@@ -219,6 +219,9 @@ func (w *Window) restore(kept keptState) {
 	w.parts.moveField.field.Put(kept.typed)
 	w.parts.moveField.show(kept.typedShown)
 	w.panel.retry.Restore(kept.retry)
+	if !w.parts.learning.isAway() {
+		w.parts.retries.endWithoutCard()
+	}
 }
 
 // switchTo shows another game, as the player left it.

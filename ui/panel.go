@@ -79,7 +79,7 @@ func (p *panel) show(v *app.View) (moved bool) {
 	if resized || played != p.played {
 		p.content.Refresh()
 	}
-	if p.showExplorer(v, set.Explorer && v.Knowledge().Help() == nil) || moved {
+	if p.showExplorer(v, set.Explorer) || moved {
 		p.layoutCards()
 	}
 	p.showMoves(v)
@@ -104,11 +104,9 @@ func (p *panel) showHeading(v *app.View) (moved bool) {
 	return before != height() || wasDocument != isDocument
 }
 
-// showMoves draws the list of moves. While the player learns from mistakes it omits moves that show the answer.
+// showMoves draws the list of moves.
 func (p *panel) showMoves(v *app.View) {
-	shown := *v
-	shown.Tree = p.retry.Cover(v.Tree)
-	p.moves.Update(&shown, p.current.get(), p.movesStyle())
+	p.moves.Update(v, p.current.get(), p.movesStyle())
 }
 
 // movesStyle returns how the player wants the list of moves.

@@ -13,15 +13,17 @@ import (
 	"backrank/ui/moves"
 	"backrank/ui/print"
 	"backrank/ui/report"
+	"backrank/variants/gametree"
 )
 
 // reportFile returns the name of the file of a game's report, without extension.
 func reportFile(v *app.View) string { return fileStem(v.Variant) + "-report" }
 
-// reportSheet returns the sheet of a game's report; false if the game has no evaluations.
+// reportSheet returns the sheet of a game's report; false if the game has no evaluations, or if the sheet would show what the
+// player looks for.
 func reportSheet(v *app.View) (printable, bool) {
 	r := v.Report()
-	if r.Known < 2 || len(r.Plies) == 0 {
+	if r.Known < 2 || len(r.Plies) == 0 || v.Retry != gametree.Root {
 		return printable{}, false
 	}
 	return printable{

@@ -83,13 +83,6 @@ func (o *openReports) close() {
 	}
 }
 
-// follow covers or uncovers the report of a game; see [reportWindow.follow].
-func (o *openReports) follow(game uint64) {
-	if r := o.of(game); r != nil {
-		r.follow()
-	}
-}
-
 // restyle shows the reports in changed settings: the pieces of their boards, and moves with figurines or letters.
 func (o *openReports) restyle() {
 	for _, r := range o.all {
@@ -199,7 +192,7 @@ func (r *reportWindow) update(v *app.View) {
 // which the report would give away.
 func (r *reportWindow) follow() {
 	cover := ""
-	if g := r.game(); g != nil && g.isShown() && g.window.parts.retries.isSearching() {
+	if r.view.Retry != gametree.Root {
 		cover = lang.L("The report is hidden while you look for a better move")
 	}
 	r.page.Cover(cover)

@@ -16,18 +16,14 @@ import (
 
 // retries has the commands for learning from mistakes: the player looks for better moves. It owns their card.
 type retries struct {
-	match      *current
-	view       *app.View
-	settings   *preferences
-	runner     *runner
-	notify     *notifier
-	host       game.HintHost
-	hint       *game.Hint
-	current    *gameReport
-	showMoves  func() // shows the list of moves again
-	followLive func() // continues the live analysis with the position shown now
-	// followReport covers the report while the player looks for a better move.
-	followReport func()
+	match    *current
+	view     *app.View
+	settings *preferences
+	runner   *runner
+	notify   *notifier
+	host     game.HintHost
+	hint     *game.Hint
+	current  *gameReport
 
 	card *report.Retry
 }
@@ -91,17 +87,21 @@ func (r *retries) NewSearcher() analysis.Searcher {
 	return app.Analyst(r.match.Match).Engines().NewSearcher()
 }
 
-// CardChanged lays out the cards. It updates the list of moves, the live analysis and the report, because they hide the
-// answer while the player looks for it.
-func (r *retries) CardChanged(head string) {
-	r.host.CardChanged(head)
-	r.showMoves()
-	r.followLive()
-	r.followReport()
+// Try shows the position before a mistake and hides the answer, or ends that for the root.
+func (r *retries) Try(mistake gametree.NodeID) {
+	r.runner.run(func() error { return app.Retry(r.match.Match, mistake) })
 }
 
-// isSearching reports whether the player is looking for a better move, which nothing else may show.
-func (r *retries) isSearching() bool { return r.card.Looking() }
+// CardChanged lays out the cards.
+func (r *retries) CardChanged(head string) { r.host.CardChanged(head) }
+
+// endWithoutCard shows the whole game again if the card that asked for a better move does not open any more: its series has
+// ended in another tab.
+func (r *retries) endWithoutCard() {
+	if r.view.Retry != gametree.Root && r.card.Stage() == report.Closed {
+		r.Try(gametree.Root)
+	}
+}
 
 // canHint reports whether a hint is available: in a game, or while learning from mistakes.
 func (r *retries) canHint(v *app.View) bool {

@@ -229,7 +229,7 @@ func (s *traceSource) line() traceLine {
 			line.Placed = append(line.Placed, game.PlacedText(v, p))
 		}
 	} else if v.Knowledge().Board() == nil {
-		line.FEN, line.Comment = fen.Format(&v.Position), v.Tree.Note(v.Node).Text()
+		line.FEN, line.Comment = fen.Format(&v.Position), v.Knowledge().Tree().Note(v.Node).Text()
 	}
 	return line
 }

@@ -114,6 +114,10 @@ func (e *Explorer) Update(v *app.View) {
 		e.clear()
 		e.showMessage(lang.L("The explorer only covers games from numbered start positions. This game began from a set-up position."))
 		return
+	case v.Knowledge().Help() != nil:
+		e.clear()
+		e.showMessage(words.Sentence(v.Knowledge().Help().Error()))
+		return
 	case q == e.query:
 		return
 	}

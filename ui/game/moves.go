@@ -140,11 +140,12 @@ func (m movesLayout) Layout([]fyne.CanvasObject, fyne.Size) { m.layOut() }
 
 // contentOf converts the placements and moves of a view to the content of the list.
 func contentOf(v *app.View) moves.Content {
-	c := moves.Content{Game: v.Game, Tree: v.Tree, At: v.Node, Ply: func(n gametree.NodeID) moves.Ply {
+	shown := v.Knowledge().Tree()
+	c := moves.Content{Game: v.Game, Tree: shown, At: v.Node, Ply: func(n gametree.NodeID) moves.Ply {
 		ply := v.PlyAt(n)
 		return moves.Ply{Text: figurine.Move(ply.SAN), Number: ply.Number, Color: ply.Color}
 	}, Score: func(n gametree.NodeID) string {
-		if eval, known := v.Tree.Note(n).Eval(v.PlyAt(n).Color); known {
+		if eval, known := shown.Note(n).Eval(v.PlyAt(n).Color); known {
 			return analysis.FromEval(eval).Tenths()
 		}
 		return ""

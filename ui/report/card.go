@@ -53,6 +53,7 @@ type Card struct {
 	hasGraph bool // there is a graph, which is hidden if the card is folded
 	folded   bool
 	hovered  int // the ply of the position under the pointer, -1 for none
+	hidden   int // the ply of the first position whose text is hidden
 }
 
 // NewCard returns a hidden card.
@@ -149,6 +150,10 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	if drawn {
 		c.graph.Update(CurveOf(v, r), at)
 	}
+	c.hidden = len(r.Plies) + 1
+	if from, hidden := hiddenFrom(v); hidden {
+		c.hidden = from
+	}
 	c.pauseButton.visible, c.stopButton.visible = analysing, analysing
 	c.startButton.visible = !analysing && !evaluated
 	c.reportButton.visible, c.retryButton.visible = !analysing && evaluated, !analysing && len(r.Retries(chess.NoColor)) > 0
@@ -181,7 +186,7 @@ func (c *Card) updateLine() { c.status.SetText(c.line()) }
 
 func (c *Card) line() string {
 	switch r, d := c.report, c.analysis; {
-	case c.hovered >= 0 && c.hovered <= len(r.Plies):
+	case c.hovered >= 0 && c.hovered < c.hidden:
 		return PositionLine(r, c.hovered)
 	case d.Failure != "":
 		return d.Failure

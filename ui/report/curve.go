@@ -10,6 +10,7 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/engine/wdl"
+	"backrank/variants/gametree"
 )
 
 // Curve is the content of a graph: White's chances over a game, and the time of each move.
@@ -68,7 +69,8 @@ const (
 	Leap
 )
 
-// CurveOf returns the curve of a game.
+// CurveOf returns the curve of a game. While the player looks for a better move, it ends before the position of the
+// mistake.
 func CurveOf(v *app.View, r *analysis.Report) Curve {
 	curve := wdl.For(v.Variant.Castling)
 	c := Curve{Book: v.BookPlies(), BlackFirst: v.First.Turn() == chess.Black}
@@ -102,5 +104,25 @@ func CurveOf(v *app.View, r *analysis.Report) Curve {
 		mark(p.Judgement == analysis.Mistake, Mistake)
 		mark(p.Judgement == analysis.Blunder, Blunder)
 	}
+	if from, hidden := hiddenFrom(v); hidden {
+		c.hide(from)
+	}
 	return c
+}
+
+// hiddenFrom returns the ply of the position from which on the graph and its texts are hidden; false if nothing is.
+func hiddenFrom(v *app.View) (ply int, hidden bool) {
+	return max(v.Tree.Depth(v.Retry)-1, 0), v.Retry != gametree.Root
+}
+
+// hide removes everything from the position after a number of plies on, and the mark on the move that led to it.
+func (c *Curve) hide(from int) {
+	for i := from; i < len(c.Chances); i++ {
+		c.Chances[i] = math.NaN()
+	}
+	for i := from; i < len(c.Times); i++ {
+		c.Times[i] = Untimed
+	}
+	c.Marks = slices.DeleteFunc(c.Marks, func(m Mark) bool { return m.Ply >= from })
+	c.Book = min(c.Book, from)
 }

@@ -31,6 +31,8 @@ type RetryHost interface {
 	// NewSearcher returns an engine that judges the player's moves, nil if there is none.
 	NewSearcher() analysis.Searcher
 	GoToNode(n gametree.NodeID)
+	// Try shows the position before a mistake, and hides what gives the answer away until it is called with the root.
+	Try(mistake gametree.NodeID)
 	Refuse(text string)
 	// CardChanged is called when the card has changed; head is its heading, "" if it was closed.
 	CardChanged(head string)
@@ -136,9 +138,9 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 	r.open(report)
 	r.sides.Hidden = !hasBothSides(report)
 	r.Show()
-	r.stage = Trying
 	r.sides.Choose(int(side))
-	r.choose(int(side))
+	r.side, r.plies = side, report.Retries(side)
+	r.begin(0)
 }
 
 // BeginExercise opens the card with one mistake of the game, which is part of a series. ply is its index in report.Plies.
@@ -181,6 +183,7 @@ func (r *Retry) ply() *analysis.Ply { return &r.report.Plies[r.plies[r.at]] }
 // begin starts with the mistake at an index in plies.
 func (r *Retry) begin(at int) {
 	r.stop()
+	r.host.Try(r.report.Plies[r.plies[at]].Node)
 	r.at, r.stage, r.hints, r.afterSearch = at, Trying, 0, nil
 	r.show()
 	if r.ply().Before.Best().IsZero() {
@@ -236,6 +239,8 @@ func (r *Retry) Update(v *app.View) bool {
 		return false
 	case v.Game != r.game || !v.Tree.Has(r.ply().Node) || v.Tree.Move(r.ply().Node) != r.ply().Move:
 		return r.leave()
+	case r.stage < Found && v.Retry == gametree.Root: // an undone edit has shown a hidden position
+		return r.leave()
 	case r.isElsewhere() != r.back.visible:
 		r.update(r.text.Text())
 		return true
@@ -258,6 +263,9 @@ func (r *Retry) leave() bool {
 	}
 	r.stop()
 	r.stage, r.searcher, r.report, r.plies, r.exercise = Closed, nil, nil, nil, nil
+	if v := r.host.View(); v.Game == r.game && v.Retry != gametree.Root {
+		r.host.Try(gametree.Root)
+	}
 	r.drawer.Suggest()
 	r.Hide()
 	r.host.CardChanged("")
@@ -266,21 +274,6 @@ func (r *Retry) leave() bool {
 
 // Looking reports whether the player is to find a better move in the position shown.
 func (r *Retry) Looking() bool { return r.stage != Closed && r.stage < Found && !r.isElsewhere() }
-
-// Cover returns the tree of the game without what would give a better move away while the player looks for one: the
-// variations in place of the mistake, and its comments, glyphs and evaluation.
-func (r *Retry) Cover(t gametree.Tree) gametree.Tree {
-	if !r.Looking() {
-		return t
-	}
-	n := r.ply().Node
-	for c := range t.Children(t.Parent(n)) {
-		if c != n {
-			t = t.Delete(c)
-		}
-	}
-	return t.SetNote(n, gametree.Note{})
-}
 
 // Next starts with the next mistake; after the last one it closes the card. In a series the card stays as it is until the
 // next mistake begins.
@@ -334,6 +327,7 @@ func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	r.reject(0)
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
+		r.host.Try(gametree.Root)
 		if r.exercise != nil && r.hints < 2 {
 			r.exercise.Solved()
 		}
@@ -385,6 +379,7 @@ func (r *Retry) Solve() {
 	p := r.ply()
 	m := p.Before.Best()
 	r.stage = Shown
+	r.host.Try(gametree.Root)
 	r.draw(m, board.Green)
 	r.update(lang.L("{{.Best}} was better ({{.BestScore}}). After {{.Move}} it was {{.Score}}.",
 		"Best", Numbered(p, m), "BestScore", p.Before.Score.Pawns(), "Move", Numbered(p, p.Move), "Score", p.After.Score.Pawns()))

@@ -14,6 +14,7 @@ import (
 	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/theme"
+	"backrank/variants"
 	"backrank/variants/gametree"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
@@ -24,6 +25,8 @@ import (
 type testHost struct {
 	*Retry
 	view     app.View
+	variant  variants.Variant
+	first    rules.Position
 	shapes   []board.Shape
 	found    analysis.Evaluation
 	fault    error
@@ -37,9 +40,15 @@ func (d *testHost) View() *app.View                { return &d.view }
 func (d *testHost) NewSearcher() analysis.Searcher { return d }
 func (d *testHost) GoToNode(n gametree.NodeID)     { d.view.Node = n }
 func (d *testHost) Refuse(text string)             { d.refused = text }
-func (d *testHost) CardChanged(string)             {}
-func (d *testHost) Suggest(s ...board.Shape)       { d.shapes = s }
-func (d *testHost) Reject(board.Squares)           { d.putBack++ }
+
+func (d *testHost) Try(mistake gametree.NodeID) {
+	if d.view.Retry = mistake; mistake != gametree.Root {
+		d.view.Node = d.view.Tree.Parent(mistake)
+	}
+}
+func (d *testHost) CardChanged(string)       {}
+func (d *testHost) Suggest(s ...board.Shape) { d.shapes = s }
+func (d *testHost) Reject(board.Squares)     { d.putBack++ }
 
 func (d *testHost) Search(_ context.Context, t analysis.Task, _ uint64) (analysis.Evaluation, error) {
 	d.searched = append(d.searched, t)
@@ -84,7 +93,7 @@ func openCard(t *testing.T, side chess.Color) *testHost {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &testHost{view: app.View{Game: 1, Tree: g.Tree}}
+	d := &testHost{view: app.View{Game: 1, Tree: g.Tree}, variant: g.Variant, first: g.Start}
 	d.Retry = NewRetry(d, d, d.Reject)
 	d.Begin(r, side)
 	return d
@@ -219,31 +228,51 @@ func TestHintsAndSolution(t *testing.T) {
 	}
 }
 
-// While the player looks for a better move, the list of moves hides it; afterwards and at other mistakes it shows all
-// moves.
-func TestNothingGivesABetterMoveAway(t *testing.T) {
+// The answer is hidden from the beginning of the search until it is found, shown or given up, also while the board shows
+// another position, and while another game is shown.
+func TestTheAnswerIsHiddenUntilTheSearchEnds(t *testing.T) {
 	d := openCard(t, chess.White)
-	variations := func() (n int) {
-		tree := d.Cover(d.view.Tree)
-		for c := range tree.Children(gametree.Root) {
-			n++
-			if n == 1 && c != d.view.Tree.At(1) {
-				t.Error("the move of the game is hidden")
-			}
+	hidden := func(when string, want bool) {
+		t.Helper()
+		if d.view.Retry != gametree.Root != want {
+			t.Errorf("%s: hidden %v", when, !want)
 		}
-		return n
 	}
-	if n := variations(); n != 1 {
-		t.Errorf("%d moves while one is looked for", n)
-	}
-	d.view.Node = d.view.Tree.At(2)
-	if n := variations(); n != 2 {
-		t.Errorf("%d moves elsewhere", n)
-	}
+	hidden("at first", true)
+	d.view.Node = d.view.Tree.At(1)
+	d.Update(&d.view)
+	hidden("at the mistake", true)
 	d.view.Node = gametree.Root
+	d.Takes(d.move(t, "f3"))
+	hidden("after a bad try", true)
+	d.Takes(d.move(t, "d4"))
+	hidden("when the move is found", false)
+	d.Next()
+	hidden("at the next mistake", true)
+	d.found.Line = []rules.Move{d.move(t, "Nc3")}
 	d.Solve()
-	if n := variations(); n != 2 {
-		t.Errorf("%d moves after the solution", n)
+	d.settle()
+	hidden("with the solution", false)
+	d.Next()
+	r, _ := analysis.Of(&pgn.Game{Variant: d.variant, Start: d.first, Tree: d.view.Tree})
+	d.Begin(r, chess.White)
+	d.Next()
+	kept := d.Keep()
+	d.view.Game++ // another tab
+	if d.Update(&d.view); d.Stage() != Closed {
+		t.Errorf("stage %d with another game", d.Stage())
+	}
+	hidden("with another game", true)
+	d.view.Game--
+	if d.Restore(kept); d.Stage() != Trying || d.view.Retry != d.ply().Node {
+		t.Errorf("stage %d when the game is shown again", d.Stage())
+	}
+	d.Close()
+	hidden("after the card was closed", false)
+	d.Begin(r, chess.White)
+	d.view.Retry = gametree.Root // by an undone edit
+	if d.Update(&d.view); d.Stage() != Closed {
+		t.Errorf("stage %d with everything shown", d.Stage())
 	}
 }
 
