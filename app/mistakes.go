@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"path/filepath"
 
 	"backrank/app/analysis"
 	"backrank/app/archive"
+	"backrank/app/disk"
 	"backrank/app/library"
 	"backrank/app/mistakes"
 	"backrank/variants/gametree"
@@ -13,6 +15,15 @@ import (
 
 // SolvedMistakes returns the file of the mistakes that the player has solved.
 func SolvedMistakes(m *Match) *mistakes.File { return m.tabs.mistakes }
+
+// LockMistakes keeps other programs from storing and continuing the analysis of many games until unlock is called, or the
+// program ends. It fails if another program does that.
+func LockMistakes(m *Match) (unlock func(), err error) {
+	if m.tabs.folder == "" {
+		return func() {}, nil
+	}
+	return disk.LockFile(filepath.Join(m.tabs.folder, "mistakes.lock"))
+}
 
 // MistakeGames returns the games of the archive for the analysis of many games.
 func MistakeGames(m *Match) mistakes.Games { return mistakeGames{m.tabs} }

@@ -51,8 +51,10 @@ type learning struct {
 
 	run      *mistakes.Run // the analysis that is running; nil if none is
 	stopRun  func()
-	active   int   // number of its workers
-	runError error // the first error of a worker
+	saved    *mistakes.SavedRun // that analysis as it is stored
+	unlock   func()             // ends the lock by which this program stores its analyses; nil without the lock
+	active   int                // number of its workers
+	runError error              // the first error of a worker
 
 	sitting *mistakes.Sitting
 	opening bool       // the game of the current mistake is being opened
@@ -229,22 +231,74 @@ const maxWorkers = 8
 // workers returns the number of games that are analysed at the same time. One processor stays free for the window.
 func workers() int { return min(max(runtime.NumCPU()-1, 1), maxWorkers) }
 
+// resume continues the analysis that the end of the program interrupted, unless another program does that.
+func (l *learning) resume() {
+	file := app.SolvedMistakes(l.match.Match)
+	saved, games := file.Run(), l.match.Library()
+	if saved == nil || l.run != nil || !games.HasFile() || app.Analyst(l.match.Match).Engines().NewSearcher() == nil {
+		return
+	}
+	if !l.lock() {
+		return
+	}
+	var plan *mistakes.Plan
+	l.background.run(func() error {
+		return games.QueryByID(func(db *archive.DB) (err error) {
+			plan, err = mistakes.Read(l.background.ctx, db, saved.Selection(), nil)
+			return err
+		})
+	}, func(err error) {
+		switch {
+		case err != nil || l.run != nil:
+		case plan.Archive != saved.Archive || len(plan.Pending) == 0:
+			file.SaveRun(nil)
+		default:
+			l.startRun(plan, saved)
+			l.notify.show(lang.N("The analysis of {{.Count}} games continues in the background", len(saved.Games)), notice.Info)
+		}
+	})
+}
+
 // analyse begins to analyse the pending games of the plan in the background.
 func (l *learning) analyse() {
 	if l.run != nil || l.plan == nil {
 		return
 	}
+	l.startRun(l.plan, nil)
+}
+
+// lock reports whether this program stores its analyses, so that they continue after a restart. It is the first one that
+// analyses games, and stays that until it ends.
+func (l *learning) lock() bool {
+	if l.unlock == nil {
+		if unlock, err := app.LockMistakes(l.match.Match); err == nil {
+			l.unlock = unlock
+		}
+	}
+	return l.unlock != nil
+}
+
+// startRun analyses the pending games of a plan, the rest of a saved run unless saved is nil.
+func (l *learning) startRun(plan *mistakes.Plan, saved *mistakes.SavedRun) {
 	ctx, stop := context.WithCancel(l.background.ctx)
 	next := time.Now()
 	l.stopRun, l.runError = stop, nil
-	l.run = mistakes.NewRun(l.plan, app.MistakeGames(l.match.Match), func(mistakes.Progress) {
+	l.run = mistakes.NewRun(plan, app.MistakeGames(l.match.Match), func(mistakes.Progress) {
 		if now := time.Now(); now.After(next) {
 			next = now.Add(progressInterval)
 			l.background.onMain(l.showProgress)
 		}
 	})
+	if saved == nil {
+		saved = plan.Saved()
+		l.save(saved)
+	} else {
+		l.run.Continue(saved)
+		l.run.Pause(saved.Paused)
+	}
+	l.saved = saved
 	run, engines := l.run, app.Analyst(l.match.Match).Engines()
-	l.active = min(workers(), len(l.plan.Pending))
+	l.active = min(workers(), len(plan.Pending))
 	for range l.active {
 		s := engines.NewSearcher()
 		l.background.run(func() error { return run.Work(ctx, s) }, func(err error) {
@@ -275,7 +329,17 @@ func (l *learning) showProgress() {
 func (l *learning) pause() {
 	if l.run != nil {
 		l.run.Pause(!l.run.Progress().Paused)
+		saved := *l.saved
+		saved.Paused = l.run.Progress().Paused
+		l.save(&saved)
 		l.showProgress()
+	}
+}
+
+// save stores the analysis in progress, nil for none, so that it goes on when the program is started again.
+func (l *learning) save(r *mistakes.SavedRun) {
+	if l.saved = r; l.lock() {
+		app.SolvedMistakes(l.match.Match).SaveRun(r)
 	}
 }
 
@@ -286,6 +350,7 @@ func (l *learning) stop() { l.stopRun() }
 func (l *learning) ended() {
 	now := l.run.Progress()
 	l.run = nil
+	l.save(nil)
 	l.gameList().screen().Learning.HideProgress()
 	l.match.Library().Changed()
 	text := ""

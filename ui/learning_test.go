@@ -158,12 +158,28 @@ func TestGamesAreAnalysedBeforeLearning(t *testing.T) {
 		return r.says("Analysing: 0 of 1 game") && strings.Contains(r.markup(), "Analysing: 0 of 1 game")
 	})
 	r.learning.pause()
-	if !r.says("Paused: 0 of 1 game") {
-		t.Error("it is not paused")
+	file := app.SolvedMistakes(r.match.Match)
+	if saved := file.Run(); !r.says("Paused: 0 of 1 game") || saved == nil || !saved.Paused {
+		t.Errorf("it is not paused: %+v", saved)
 	}
 	r.learning.pause()
+	saved := file.Run()
 	r.learning.stop()
-	r.until("the end", func() bool { return r.says("The analysis was stopped") && r.learning.run == nil })
+	ended := func() bool { return r.learning.run == nil && r.learning.saved == nil && r.learning.plan != nil }
+	r.until("the end", func() bool { return r.says("The analysis was stopped") && ended() })
+	if file.Run() != nil {
+		t.Error("a stopped analysis would go on after a restart")
+	}
+	elsewhere := *saved
+	elsewhere.Archive++
+	file.SaveRun(&elsewhere) // of an archive that was lost
+	r.learning.resume()
+	r.until("the decision", func() bool { return file.Run() == nil })
+	file.SaveRun(saved) // as if the program had ended
+	r.learning.resume()
+	r.until("the analysis goes on", func() bool { return r.learning.run != nil })
+	r.learning.stop()
+	r.until("the end of the rest", ended)
 	for range 50 {
 		a.release <- struct{}{}
 	}

@@ -203,6 +203,7 @@ func (w *Window) started() {
 	w.trace.view()
 	w.background.after(archiveOpenDelay, w.parts.gameList.openExisting)
 	w.background.after(fetchDelay, w.parts.accounts.fetchAtStart)
+	w.background.after(fetchDelay, w.parts.learning.resume)
 }
 
 // Toolkit returns the toolkit's window.

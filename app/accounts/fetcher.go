@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -198,13 +197,9 @@ func (f *Fetcher) lock() (unlock func(), err error) {
 	if f.Folder == "" {
 		return func() {}, nil
 	}
-	file, err := os.OpenFile(filepath.Join(f.Folder, "accounts-fetch.lock"), os.O_CREATE|os.O_RDWR, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	if err := disk.Lock(file); errors.Is(err, disk.ErrLocked) {
-		_ = file.Close()
+	unlock, err = disk.LockFile(filepath.Join(f.Folder, "accounts-fetch.lock"))
+	if errors.Is(err, disk.ErrLocked) {
 		return nil, errElsewhere
 	}
-	return func() { _ = file.Close() }, nil // without locks on this system, the archive still recognises all games
+	return unlock, err // without locks on this system, the archive still recognises all games
 }

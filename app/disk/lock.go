@@ -17,3 +17,17 @@ func Reserve(f *os.File) {
 		time.Sleep(timeout / 100)
 	}
 }
+
+// LockFile locks a file of its own, which it creates if it does not exist, until unlock is called. It does not wait: the error
+// is ErrLocked if another program has the lock. On a system or disk without locks it locks nothing.
+func LockFile(path string) (unlock func(), err error) {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := Lock(file); errors.Is(err, ErrLocked) {
+		_ = file.Close()
+		return nil, ErrLocked
+	}
+	return func() { _ = file.Close() }, nil
+}

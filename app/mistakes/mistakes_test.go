@@ -359,3 +359,42 @@ func TestTheTimeIsEstimated(t *testing.T) {
 		t.Errorf("nothing to search: %v, %v", each, err)
 	}
 }
+
+// A run that the end of the program interrupted is in the file. The rest of its games are analysed, and the progress counts
+// those that were analysed before; they do not shorten the time left.
+func TestAnInterruptedRunContinues(t *testing.T) {
+	folder := t.TempDir()
+	file, _ := Open(folder, time.Now(), nil)
+	if file.Run() != nil {
+		t.Fatal("there is a run at first")
+	}
+	db := openWith(t, game("Anna", "Ben", "2026.01.02", plain)+game("Dora", "Carl", "2026.01.03", plain)+game("Anna", "Carl", "2026.01.04", evaluated))
+	p := readPlan(t, db, Selection{Player: Player{Everyone: true}})
+	saved := p.Saved()
+	if len(saved.Games) != 2 || saved.Positions != 12 || saved.Archive == 0 || saved.Archive != p.Archive {
+		t.Fatalf("saved %+v", saved)
+	}
+	saved.Paused = true
+	file.SaveRun(saved)
+	file.Solve("x", time.Now())
+	do(t, file.Sync())
+	file, _ = Open(folder, time.Now(), nil)
+	got := file.Run()
+	if got == nil || !slices.Equal(got.Games, saved.Games) || got.Positions != 12 || got.Archive != saved.Archive || !got.Paused || !file.Solved().Has("x") {
+		t.Fatalf("read %+v", got)
+	}
+	saved.Games, saved.Positions = append(saved.Games, 99, 100), 30 // two games with 18 positions are analysed
+	rest := readPlan(t, db, saved.Selection())
+	if len(rest.Pending) != 2 || rest.Selected != 2 {
+		t.Fatalf("pending %+v", rest)
+	}
+	r := NewRun(rest, nil, nil)
+	r.Continue(saved)
+	if now := r.Progress(); now.Games != 2 || now.AllGames != 4 || now.Positions != 18 || now.AllPositions != 30 || now.Left != 0 {
+		t.Errorf("continued at %+v", now)
+	}
+	file.SaveRun(nil)
+	if file.Run() != nil {
+		t.Error("the run does not end")
+	}
+}

@@ -28,6 +28,8 @@ type Plan struct {
 	Selected int // number of games of the selection
 	Games    int // number of these in which the player took part
 	Faulty   int // number of these that cannot be replayed
+	// Archive identifies the archive ([archive.DatabaseID]).
+	Archive int64
 	// Pending are the games of the player that have positions without an evaluation of at least [Nodes] nodes. Positions is
 	// the number of these positions in all games.
 	Pending   []Pending
@@ -53,9 +55,13 @@ const maxSamples = 8
 // so far and the number of all games.
 func Read(ctx context.Context, db *archive.DB, s Selection, progress func(n, of int)) (*Plan, error) {
 	p, n, names := &Plan{}, 0, nameCounts{}
+	archiveID, err := archive.DatabaseID(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	p.Archive = archiveID
 	of := len(s.Only)
 	if of == 0 {
-		var err error
 		if of, err = db.Count(ctx, s.Query); err != nil {
 			return nil, err
 		}
@@ -73,7 +79,7 @@ func Read(ctx context.Context, db *archive.DB, s Selection, progress func(n, of 
 		return s.Player.Sides(h) != [2]bool{}
 	}
 	var found []Moment
-	err := db.Each(ctx, s.Query, keep, func(h archive.Head, g pgn.Game) error {
+	err = db.Each(ctx, s.Query, keep, func(h archive.Head, g pgn.Game) error {
 		n++
 		more, err := p.add(h, &g, s.Player.Sides(h))
 		if err != nil {

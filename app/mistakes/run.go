@@ -29,6 +29,7 @@ type Run struct {
 	mu       sync.Mutex
 	pending  []Pending
 	state    Progress
+	before   int           // number of positions that an earlier run has searched, see Continue
 	started  time.Time     // the last resumption
 	searched time.Duration // time until then, without pauses
 }
@@ -142,8 +143,9 @@ const minTimed = 10
 // report reports the progress. The caller must hold r.mu.
 func (r *Run) report() {
 	p := &r.state
-	if p.Paused = r.gate.Paused(); p.Positions >= minTimed && !p.Paused {
-		each := (r.searched + time.Since(r.started)) / time.Duration(p.Positions)
+	searched := p.Positions - r.before
+	if p.Paused = r.gate.Paused(); searched >= minTimed && !p.Paused {
+		each := (r.searched + time.Since(r.started)) / time.Duration(searched)
 		p.Left = each * time.Duration(p.AllPositions-p.Positions)
 	}
 	if r.changed != nil {

@@ -37,13 +37,14 @@ func (s Solved) add(id, day string) Solved {
 	return all
 }
 
-// File is mistakes.json in the data folder, which remembers the solved moments over sittings. It is safe for concurrent
+// File is mistakes.json in the data folder, which remembers the solved moments, and the analysis that has not ended. It is safe for concurrent
 // use, also by several programs.
 type File struct{ file disk.Shared[page] }
 
 // page is the content of the file.
 type page struct {
-	Solved Solved `json:"solved"`
+	Solved Solved    `json:"solved"`
+	Run    *SavedRun `json:"run,omitempty"`
 }
 
 // Open reads the file in a folder. If folder is "", solved moments are remembered in memory only. A file that cannot be
