@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -337,18 +338,28 @@ func readStart(line string, v variants.Variant) (string, error) {
 }
 
 // FavouriteStarts returns the favourites of a study that are start positions of a variant, for [EngineMatch.Starts].
-func FavouriteStarts(s *study.Study, v variants.Variant) (all []string) {
+func FavouriteStarts(s *study.Study, v variants.Variant) []string {
+	return startsOf(s.Favourites, s.FavouritePairs, v)
+}
+
+// NotedStarts is like FavouriteStarts for the start positions on which the player has made notes.
+func NotedStarts(s *study.Study, v variants.Variant) []string {
+	return startsOf(slices.Sorted(maps.Keys(s.Notes)), slices.Sorted(maps.Keys(s.PairNotes)), v)
+}
+
+// startsOf returns the start positions of a variant among arrays, given by their numbers, and pairs of arrays, given by ids.
+func startsOf(arrays []int, pairs []string, v variants.Variant) (all []string) {
 	add := func(start variants.Start) {
 		if v.Allows(start) == nil {
 			all = append(all, v.StartID(start))
 		}
 	}
-	for _, n := range s.Favourites {
+	for _, n := range arrays {
 		if a, err := variants.ArrayNumbered(n); err == nil {
 			add(variants.Both(a))
 		}
 	}
-	for _, id := range s.FavouritePairs {
+	for _, id := range pairs {
 		if start, err := variants.ParseStartID(id); err == nil {
 			add(start)
 		}

@@ -416,3 +416,16 @@ func TestEngineMatchKeepsItsTab(t *testing.T) {
 		waitOver(t, m)
 	})
 }
+
+// The starts with notes of a match are those that the variant allows.
+func TestNotedStarts(t *testing.T) {
+	var s study.Study
+	for _, n := range []int{518, 2879, 7} {
+		a, err := variants.ArrayNumbered(n)
+		do(t, err)
+		s.SetNote(variants.Both(a), "played at the club")
+	}
+	if got := NotedStarts(&s, variant(t, "chess960")); !slices.Equal(got, []string{"7", "518"}) {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/player"
@@ -93,5 +95,22 @@ func checkMenuBeside(t *testing.T, r *testWindow, o fyne.CanvasObject, but float
 	}
 	if at.Y < top+o.Size().Height-but && end.Y > top+but {
 		t.Errorf("%v: the menu is from %v to %v, over what stands at %v", c.Size(), at, end, top)
+	}
+}
+
+// The tab and the title of the window show which game of an engine match is played; pointing at the tab shows the score.
+func TestTabOfAnEngineMatch(t *testing.T) {
+	r, _ := openComputerGame(t)
+	v := *r.view
+	v.EngineMatch = app.EngineMatchState{Games: 4, Number: 2, Running: true, First: chess.White, Draws: 1}
+	if tab, window := tabTitle(&v), title(&v); tab != "Game 2 of 4" || window != "Game 2 of 4 – Orthodox chess – Backrank" {
+		t.Errorf("tab %q, window %q", tab, window)
+	}
+	if about := tabAbout(&v); !strings.Contains(about, ": +0 =1 −0") {
+		t.Errorf("%q", about)
+	}
+	v.EngineMatch.Running = false
+	if tab := tabTitle(&v); tab == "Game 2 of 4" {
+		t.Errorf("after the match: %q", tab)
 	}
 }

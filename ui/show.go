@@ -96,6 +96,9 @@ func turnsToBlack(v *app.View) bool {
 
 // title returns the title of the window.
 func title(v *app.View) string {
+	if v.EngineMatch.Running {
+		return game.MatchGame(v) + " – " + headingOf(v) + " – Backrank"
+	}
 	if v.File.Path != "" {
 		return headingOf(v) + " – " + filepath.Base(v.File.Path) + " – Backrank"
 	}

@@ -36,10 +36,13 @@ func (g *openGame) tab() tabs.Tab {
 	return t
 }
 
-// tabTitle returns the title of a game's tab: the surnames of the players of an opened game that names them, otherwise
-// variant and start.
+// tabTitle returns the title of a game's tab: the surnames of the players of an opened game that names them, the number of
+// the game in an engine match, otherwise variant and start.
 func tabTitle(v *app.View) string {
 	title := headingOf(v)
+	if v.EngineMatch.Running {
+		return game.MatchGame(v)
+	}
 	if title != v.Variant.Title() {
 		white, _, _ := strings.Cut(v.Tag(chess.White.Name()), ",")
 		black, _, _ := strings.Cut(v.Tag(chess.Black.Name()), ",")
@@ -58,6 +61,9 @@ func tabAbout(v *app.View) string {
 	var all []string
 	if !v.Document {
 		all = append(all, game.PlayerName(v, chess.White)+" – "+game.PlayerName(v, chess.Black))
+	}
+	if score := game.MatchScore(v); score != "" {
+		all = append(all, score)
 	}
 	if heading := headingOf(v); v.Document && heading != tabTitle(v) {
 		all = append(all, heading)

@@ -111,9 +111,9 @@ type Settings struct {
 	NewBlack string `json:"new_black"`
 	NewPace  int    `json:"new_pace" default:"1000" range:"0 60000"`
 	// NewGames is the number of their games. In a match NewStarts is where its starts come from: the chosen start or
-	// random ones, all in order, favourites, or a file; NewLog is the path of its PGN file, "" for none.
+	// random ones, all in order, favourites, those with notes, or a file; NewLog is the path of its PGN file, "" for none.
 	NewGames  int    `json:"new_games" default:"1" range:"1 10000"`
-	NewStarts string `json:"new_starts" default:"chosen" oneof:"chosen order favourites file"`
+	NewStarts string `json:"new_starts" default:"chosen" oneof:"chosen order favourites notes file"`
 	NewLog    string `json:"new_log"`
 	// NewProtocol and NewBlackBegins are the terms of a draft.
 	NewProtocol    string `json:"new_protocol" default:"free" oneof:"free copying hidden"`

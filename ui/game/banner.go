@@ -243,7 +243,7 @@ func watchContent(v *app.View) bannerContent {
 	paces := choice{label: lang.L("Pace…"), do: func(b *Banner) { b.actions.ChoosePace(b.choiceButtons[len(b.choiceButtons)-1]) }}
 	text, details, last := "", "", []choice{paces}
 	if v.EngineMatch.Running {
-		text, details, last = matchGame(v), matchScore(v), []choice{stopMatch(), paces}
+		text, details, last = MatchGame(v), MatchScore(v), []choice{stopMatch(), paces}
 	}
 	if v.Paused || v.Stepping { // "Next move" stays in place, so that it can be clicked repeatedly
 		text = cmp.Or(text, lang.L("Paused"))
@@ -260,7 +260,7 @@ func betweenMatchGames(v *app.View) bannerContent {
 		pause.label = lang.L("Resume")
 	}
 	return bannerContent{
-		score: words.Result(string(v.Outcome)), text: v.Result, details: words.Message(matchGame(v), matchScore(v)),
+		score: words.Result(string(v.Outcome)), text: v.Result, details: words.Message(MatchGame(v), MatchScore(v)),
 		choices: []choice{pause, stopMatch()}, persistent: true,
 	}
 }
@@ -270,26 +270,32 @@ func stopMatch() choice {
 	return choice{label: lang.X("stop an engine match", "Stop"), do: func(b *Banner) { b.actions.StopEngineMatch() }}
 }
 
-// matchGame returns the number of the game in an engine match.
-func matchGame(v *app.View) string {
+// MatchGame returns the number of the game in an engine match.
+func MatchGame(v *app.View) string {
 	return lang.L("Game {{.Number}} of {{.Games}}", "Number", lang.Number(v.EngineMatch.Number), "Games", lang.Number(v.EngineMatch.Games))
 }
 
-// matchScore returns sentences with the score of an engine match and, as soon as they can be estimated, the difference in
+// MatchScore returns sentences with the score of an engine match and, as soon as they can be estimated, the difference in
 // strength and its probability; "" before the first result.
-func matchScore(v *app.View) string {
+func MatchScore(v *app.View) string {
 	s := &v.EngineMatch
 	if s.Played() == 0 {
 		return ""
 	}
 	score := lang.L("{{.Engine}}: +{{.Wins}} ={{.Draws}} −{{.Losses}}", "Engine", v.Side(s.First).Label,
 		"Wins", lang.Number(s.Wins), "Draws", lang.Number(s.Draws), "Losses", lang.Number(s.Losses))
-	difference, margin := s.Pairs.Elo()
-	if math.IsNaN(margin) || math.IsInf(difference, 0) || math.IsInf(margin, 0) {
+	difference, margin, known := matchElo(s)
+	if !known {
 		return score
 	}
 	return words.Message(score, lang.L("Elo {{.Difference}} ± {{.Margin}} (95 %), LOS {{.LOS}}",
 		"Difference", signed(difference), "Margin", lang.Number(int(math.Round(margin))), "LOS", words.Percent(s.Pairs.LOS(), 0)))
+}
+
+// matchElo returns the difference in strength with its interval; false if the games do not suffice for that.
+func matchElo(s *app.EngineMatchState) (difference, margin float64, known bool) {
+	difference, margin = s.Pairs.Elo()
+	return difference, margin, !math.IsNaN(margin) && !math.IsInf(difference, 0) && !math.IsInf(margin, 0)
 }
 
 // signed returns a number without decimals and with its sign.
@@ -364,9 +370,13 @@ func scoreText(v *app.View) string {
 	s := v.Score
 	switch {
 	case v.EngineMatch.Games > 0 && v.EngineMatch.Played() == v.EngineMatch.Games:
-		return words.Message(lang.N("The match of {{.Count}} games is over", v.EngineMatch.Games), matchScore(v))
+		doubt := ""
+		if _, _, known := matchElo(&v.EngineMatch); !known {
+			doubt = lang.L("Too few games to estimate the Elo difference")
+		}
+		return words.Message(lang.N("The match of {{.Count}} games is over", v.EngineMatch.Games), MatchScore(v), doubt)
 	case v.EngineMatch.Games > 0:
-		return words.Message(lang.N("The match was stopped after {{.Count}} games", v.EngineMatch.Played()), matchScore(v))
+		return words.Message(lang.N("The match was stopped after {{.Count}} games", v.EngineMatch.Played()), MatchScore(v))
 	case s.Games < 2 || v.Loaded:
 		return ""
 	}

@@ -41,6 +41,7 @@ const (
 	StartsAsChosen   StartSource = "chosen"
 	StartsInOrder    StartSource = "order"
 	StartsFavourites StartSource = "favourites"
+	StartsNoted      StartSource = "notes"
 	StartsOfFile     StartSource = "file"
 )
 
@@ -169,7 +170,7 @@ type matchPart struct {
 }
 
 // startSources are the sources of starts, in the order of display.
-var startSources = []StartSource{StartsAsChosen, StartsInOrder, StartsFavourites, StartsOfFile}
+var startSources = []StartSource{StartsAsChosen, StartsInOrder, StartsFavourites, StartsNoted, StartsOfFile}
 
 func newMatchPart(in Input, changed func()) *matchPart {
 	m := in.Choices.Match
@@ -224,19 +225,23 @@ func newMatchPart(in Input, changed func()) *matchPart {
 
 // startOptions returns the sources of starts in a variant.
 func (p *matchPart) startOptions(v variants.Variant) []widget.Option {
-	all := widget.Names(lang.X("starts of an engine match", "As chosen above"), lang.L("All, in order"), lang.L("Favourites"), lang.L("From a file…"))
+	all := widget.Names(lang.X("starts of an engine match", "As chosen above"), lang.L("All, in order"), lang.L("Favourites"), lang.L("With notes"), lang.L("From a file…"))
 	all[0].About = lang.L("Random starts, or the start that is typed")
 	all[1].About = lang.L("By number, beginning with the first")
-	all[3].About = lang.L("In each line a number, the letters of an array, or a FEN")
+	all[4].About = lang.L("In each line a number, the letters of an array, or a FEN")
 	if v.Castling == nil {
 		return all
 	}
 	study := p.in.Study
-	if n := len(app.FavouriteStarts(&study, v)); n > 0 {
-		all[2].Aside = lang.Number(n)
-	} else {
-		all[2].Off, all[2].About = true, lang.L("You have no favourites in this variant")
+	offer := func(o *widget.Option, n int, none string) {
+		if n > 0 {
+			o.Aside = lang.Number(n)
+		} else {
+			o.Off, o.About = true, none
+		}
 	}
+	offer(&all[2], len(app.FavouriteStarts(&study, v)), lang.L("You have no favourites in this variant"))
+	offer(&all[3], len(app.NotedStarts(&study, v)), lang.L("You have made no notes on starts of this variant"))
 	return all
 }
 
@@ -300,6 +305,9 @@ func (p *matchPart) read() {
 	case StartsFavourites:
 		study := p.in.Study
 		p.listed = app.FavouriteStarts(&study, p.variant)
+	case StartsNoted:
+		study := p.in.Study
+		p.listed = app.NotedStarts(&study, p.variant)
 	case StartsOfFile:
 		if p.file.Name == "" {
 			p.listErr = errors.New(lang.L("choose the file with the start positions"))

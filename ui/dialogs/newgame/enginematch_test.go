@@ -47,7 +47,7 @@ func TestEngineMatchIsChosen(t *testing.T) {
 		"in order":   {func(_ *dialog, p *matchPart) { p.starts.Choose(1) }, app.EngineMatch{Seed: 7, InOrder: true}},
 		"favourites": {func(_ *dialog, p *matchPart) { p.starts.Choose(2) }, app.EngineMatch{Seed: 7, Starts: []string{"518"}}},
 		"a file": {func(_ *dialog, p *matchPart) {
-			p.starts.Choose(3)
+			p.starts.Choose(4)
 			p.fileButton.OnTapped()
 			p.logButton.OnTapped()
 		}, app.EngineMatch{Seed: 7, Starts: []string{"518", "7"}, Log: "/tmp/match.pgn"}},
@@ -85,10 +85,10 @@ func TestProblemsOfAnEngineMatch(t *testing.T) {
 		"no number":      {func(p *matchPart) { p.games.SetText("many") }, "A match has 2 to 10"},
 		"too many games": {func(p *matchPart) { p.games.SetText("10001") }, "A match has 2 to 10"},
 		"no seed":        {func(p *matchPart) { p.games.SetText("2"); p.seed.SetText("x") }, "The seed is a whole number"},
-		"no file":        {func(p *matchPart) { p.games.SetText("2"); p.starts.Choose(3) }, "Choose the file"},
+		"no file":        {func(p *matchPart) { p.games.SetText("2"); p.starts.Choose(4) }, "Choose the file"},
 		"a wrong file": {func(p *matchPart) {
 			p.games.SetText("2")
-			p.starts.Choose(3)
+			p.starts.Choose(4)
 			p.in.ChooseStarts = func(chosen func(TextFile)) { chosen(TextFile{"starts.txt", "518\n961"}) }
 			p.fileButton.OnTapped()
 		}, "Line 2: "},
