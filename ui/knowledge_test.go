@@ -276,7 +276,7 @@ func (s *secretWindow) addEvaluations() {
 			return s.match.Edit().SetNote(at, s.view.Tree.Note(at).WithCommand("eval", fmt.Sprintf("0.%d0,20", i)))
 		})
 	}
-	if _, is := reportSheet(s.view); !is {
+	if _, is := reportSheet(s.view, false); !is {
 		s.t.Fatal("the game has no report")
 	}
 }

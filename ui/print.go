@@ -55,7 +55,7 @@ func (p *printer) printGame() { p.printFirst("") }
 
 // printFirst opens the print dialog with the sheets of the current game; the sheet with the name file is selected.
 func (p *printer) printFirst(file string) {
-	sheets, missing, err := gameSheets(p.view)
+	sheets, missing, err := gameSheets(p.view, playerColor(p.view, p.settings) == chess.Black)
 	if err != nil {
 		p.notify.refuseOnScreen(err.Error())
 		return
@@ -64,8 +64,9 @@ func (p *printer) printFirst(file string) {
 }
 
 // gameSheets returns the sheets of a game that may be printed now. missing explains why the start sheet is not among them,
-// "" if it is. The error explains why nothing may be printed.
-func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
+// "" if it is. The error explains why nothing may be printed. The diagrams of the report have Black at the bottom if flipped is
+// true.
+func gameSheets(v *app.View, flipped bool) (sheets []printable, missing string, err error) {
 	if err := v.Knowledge().Board(); err != nil {
 		return nil, "", err
 	}
@@ -81,7 +82,7 @@ func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
 	if missing == "" {
 		sheets = append(sheets, startSheet(v.Variant, v.Start))
 	}
-	if sheet, is := reportSheet(v); is {
+	if sheet, is := reportSheet(v, flipped); is {
 		sheets = append(sheets, sheet)
 	}
 	return append(append(sheets, blankSheet()), books(v.Variant.Family)...), missing, nil

@@ -19,11 +19,12 @@ import (
 // reportFile returns the name of the file of a game's report, without extension.
 func reportFile(v *app.View) string { return fileStem(v.Variant) + "-report" }
 
-// reportSheet returns the sheet of a game's report; false if the game has no evaluations, or if the sheet would show what the
+// reportSheet returns the sheet of a game's report; false if the game has no report, or if the sheet would show what the
 // player looks for.
-func reportSheet(v *app.View) (printable, bool) {
-	r := v.Report()
-	if r.Known < 2 || len(r.Plies) == 0 || v.Retry != gametree.Root {
+func reportSheet(v *app.View, flipped bool) (printable, bool) {
+	current := gameReport{view: v}
+	r := current.get()
+	if !current.exists() || v.Retry != gametree.Root {
 		return printable{}, false
 	}
 	return printable{
@@ -32,14 +33,19 @@ func reportSheet(v *app.View) (printable, bool) {
 			About: lang.L("Accuracy, phases and times, graphs, the moves with their glyphs, and diagrams of the turning points and castlings"),
 		},
 		reportFile(v),
-		func(out io.Writer, s print.Style) error { return print.ReportSheet(out, s, printedReport(v, r)) },
+		func(out io.Writer, s print.Style) error {
+			return print.ReportSheet(out, s, printedReport(v, r, flipped))
+		},
 	}, true
 }
 
-// printedReport returns the content of the sheet of a report.
-func printedReport(v *app.View, r *analysis.Report) print.Report {
+// printedReport returns the content of the sheet of a report. Its diagrams have Black at the bottom if flipped is true.
+func printedReport(v *app.View, r *analysis.Report, flipped bool) print.Report {
 	curve, summary := report.CurveOf(v, r), r.Summary(report.Lettered)
-	p := print.Report{Game: score(v), Chances: curve.Chances, Incomplete: summary.Incomplete}
+	p := print.Report{Game: score(v), Flipped: flipped, Incomplete: summary.Incomplete}
+	if r.Evaluated() {
+		p.Chances = curve.Chances
+	}
 	for i := range p.Moves {
 		for _, nag := range v.Tree.Note(r.Plies[i].Node).NAGs {
 			if nag >= 1 && nag <= 6 {
@@ -66,9 +72,11 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 		}
 		p.Tables = append(p.Tables, table)
 	}
-	p.Sections = []print.ReportSection{
-		printedSection(summary.Turning, lang.L("Broken arrows are the moves that were played, the others would have been better")),
-		printedSection(summary.Castlings, lang.L("Broken arrows are the moves that were played instead")),
+	if r.Evaluated() {
+		p.Sections = []print.ReportSection{
+			printedSection(summary.Turning, lang.L("Broken arrows are the moves that were played, the others would have been better")),
+			printedSection(summary.Castlings, lang.L("Broken arrows are the moves that were played instead")),
+		}
 	}
 	return p
 }

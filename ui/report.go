@@ -30,15 +30,15 @@ func (r *gameReport) get() *analysis.Report {
 	return r.last
 }
 
-// exists reports whether the game has evaluations for a report.
+// exists reports whether the game has a report: of evaluations, or when it is over of the times of its moves.
 func (r *gameReport) exists() bool {
 	now := r.get()
-	return now.Known > 1 && len(now.Plies) > 0
+	return now.Evaluated() || now.Timed() && !r.view.BeingPlayed()
 }
 
 // hasMistakes reports whether the game has mistakes to learn from.
 func (r *gameReport) hasMistakes() bool {
-	return r.exists() && r.view.Refusal() == nil && len(r.get().Retries(chess.NoColor)) > 0
+	return r.view.Refusal() == nil && len(r.get().Retries(chess.NoColor)) > 0
 }
 
 // whyMissing explains why there is no report: the game must not be analysed now, or it is not analysed yet.
@@ -46,7 +46,7 @@ func (r *gameReport) whyMissing() string {
 	if err := r.view.Refusal(); err != nil {
 		return err.Error()
 	}
-	return lang.L("The game has no evaluations yet. Analyse it first.")
+	return lang.L("The game has neither evaluations nor times of moves. Analyse it first.")
 }
 
 // reports has the commands for the analysis of a whole game. It owns the card with the graph.

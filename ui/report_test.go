@@ -220,7 +220,7 @@ func TestAnalysisRefusals(t *testing.T) {
 	}
 	refused("A game can be analysed when it is over", "analyse-game", "learn-from-your-mistakes", "report")
 	r.do(func() { r.runner.run(r.match.Resign) })
-	refused("The game has no evaluations yet. Analyse it first.", "learn-from-your-mistakes", "report")
+	refused("The game has neither evaluations nor times of moves. Analyse it first.", "learn-from-your-mistakes", "report")
 }
 
 // The graph yields to the moves: where it is shown, the list of moves is higher than its minimum; in a lower window the card
@@ -346,6 +346,23 @@ func TestReportLayout(t *testing.T) {
 			t.Error("another game")
 		}
 	})
+}
+
+// A player learns from the own mistakes, under whichever name of the settings.
+func TestLearningFromOneGameWithAnotherName(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
+	for name, want := range map[string]chess.Color{"a": chess.White, "Zoe": chess.NoColor} {
+		for i := range 2 {
+			r.settings.change(func(s *settings.Settings) {
+				if s.PlayerName, s.OwnNames = name, ""; i == 1 {
+					s.PlayerName, s.OwnNames = "Yan", "Xu\n"+name
+				}
+			})
+			if got := playerColor(r.view, r.settings); got != want {
+				t.Errorf("%s: %v, want %v", name, got, want)
+			}
+		}
+	}
 }
 
 // The live analysis is off while the player looks for a better move. It continues after the solution and at other

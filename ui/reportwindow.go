@@ -239,7 +239,9 @@ func (r *reportWindow) input() report.PageInput {
 	diagrams := r.games.main().style.diagrams()
 	return report.PageInput{
 		Title: title[0], About: title[1], Names: r.names(), Report: rep, Curve: report.CurveOf(&r.view, rep), Summary: rep.Summary(report.Numbered),
-		Style: report.DiagramStyle{Pieces: diagrams.Pieces, Set: diagrams.Set, Board: diagrams.Board},
+		Style: report.DiagramStyle{
+			Pieces: diagrams.Pieces, Set: diagrams.Set, Board: diagrams.Board, Flipped: playerColor(&r.view, r.games.main().settings) == chess.Black,
+		},
 	}
 }
 
@@ -253,10 +255,11 @@ func (r *reportWindow) reportActions() (all []gameinfo.ReportAction) {
 		})
 	}
 	if v.Refusal() == nil && canAnalyse(v) {
-		all = append(all, gameinfo.ReportAction{
-			Label: lang.L("Analyse again…"), Tip: lang.L("With more nodes, or another engine"),
-			Do: r.atBoard(func(w *Window) { w.parts.reports.Analyse() }),
-		})
+		analyse := gameinfo.ReportAction{Label: lang.L("Analyse…"), Do: r.atBoard(func(w *Window) { w.parts.reports.Analyse() })}
+		if r.current.get().Evaluated() {
+			analyse.Label, analyse.Tip = lang.L("Analyse again…"), lang.L("With more nodes, or another engine")
+		}
+		all = append(all, analyse)
 	}
 	return append(all, gameinfo.ReportAction{Label: lang.L("Print…"), Do: r.print})
 }

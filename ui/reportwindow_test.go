@@ -330,7 +330,7 @@ func TestWindowAndSheetShowTheSame(t *testing.T) {
 	r, _ := openWithAnalyst(t, timedGame)
 	r.do(func() { r.settings.change(func(s *settings.Settings) { s.Letters = true }) }) // as on paper
 	r.openReport()
-	sheet := printedReport(r.view, r.reports.current.get())
+	sheet := printedReport(r.view, r.reports.current.get(), false)
 	if len(sheet.Tables) != 4 || len(sheet.Sections) != 2 || len(sheet.Times) != 4 {
 		t.Fatalf("%d tables, %d sections, %d times", len(sheet.Tables), len(sheet.Sections), len(sheet.Times))
 	}
@@ -366,7 +366,7 @@ func TestWindowAndSheetShowTheSame(t *testing.T) {
 // The boards of the sheet have an arrow for each moved piece: a broken one for the move that should not have been played.
 func TestPrintedArrows(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
-	sheet := printedReport(r.view, r.reports.current.get())
+	sheet := printedReport(r.view, r.reports.current.get(), false)
 	if len(sheet.Sections[0].Moments) == 0 {
 		t.Fatal("there is no turning point")
 	}

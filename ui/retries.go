@@ -7,11 +7,12 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/archive"
+	"backrank/app/mistakes"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/report"
 	"backrank/variants/gametree"
-	"backrank/words"
 )
 
 // retries has the commands for learning from mistakes: the player looks for better moves. It owns their card.
@@ -46,16 +47,20 @@ func (r *retries) begin() {
 		return
 	}
 	r.hint.Close()
-	r.card.Begin(r.current.get(), r.playerColor())
+	r.card.Begin(r.current.get(), playerColor(r.view, r.settings))
 }
 
-// playerColor returns the player's side, NoColor if he played both or neither.
-func (r *retries) playerColor() chess.Color {
+// playerColor returns the side of the player in a game, NoColor if he played both or neither. In a loaded game it is the one
+// that has a name of the player.
+func playerColor(v *app.View, settings *preferences) chess.Color {
 	var mine [2]bool
 	for i, c := range []chess.Color{chess.White, chess.Black} {
-		if mine[i] = r.view.Side(c).Human() && !r.view.Loaded; r.view.Loaded {
-			mine[i] = words.Known(r.view.Tag(c.Name())) != "" && r.view.Tag(c.Name()) == r.settings.get().PlayerName
-		}
+		mine[i] = v.Side(c).Human()
+	}
+	if v.Loaded {
+		name, others := settings.names()
+		me := mistakes.Player{Names: append([]string{name}, others...)}
+		mine = me.Sides(archive.Head{White: v.Tag(chess.White.Name()), Black: v.Tag(chess.Black.Name())})
 	}
 	switch mine {
 	case [2]bool{true, false}:

@@ -26,7 +26,12 @@ type Report struct {
 	Turning []int
 	// Castlings are the opportunities to castle or leap, in the order in which they arose.
 	Castlings []Castling
+
+	tenths bool // the times of moves have fractions of seconds
 }
+
+// Evaluated reports whether the evaluations are enough for a report: one alone may be that of the start.
+func (r *Report) Evaluated() bool { return r.Known > 1 && len(r.Plies) > 0 }
 
 // Complete reports whether all positions are evaluated.
 func (r *Report) Complete() bool { return r.Known == len(r.Plies)+1 }

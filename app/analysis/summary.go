@@ -14,7 +14,7 @@ import (
 
 // Summary is the content of a report for players. The window and the printed sheet show the same one.
 type Summary struct {
-	// Incomplete says that some positions are not evaluated, "" if all are.
+	// Incomplete says that some positions are not evaluated, "" if all are. If none is, there are no sections.
 	Incomplete string
 	Tables     []Table
 	Turning    Section
@@ -39,7 +39,7 @@ type Cell struct {
 	Ply  int
 }
 
-// Section is a list of positions of the game with sentences. Empty says that there are none.
+// Section is a list of positions of the game with sentences. Empty says that there are none. The zero Section is not shown.
 type Section struct {
 	Title, Empty string
 	Moments      []Moment
@@ -73,6 +73,12 @@ const (
 
 // Summary returns the content of the report. write formats a move of the position before a ply, like [Ply.NumberedAs].
 func (r *Report) Summary(write func(*Ply, rules.Move) string) Summary {
+	if !r.Evaluated() {
+		return Summary{
+			Incomplete: lang.L("Nothing is evaluated, so only the times are shown. Analyse the game for accuracy, turning points and castlings."),
+			Tables:     r.timeTables(write),
+		}
+	}
 	s := Summary{
 		Tables:    append([]Table{{lang.L("Whole game"), r.totals()}, {lang.L("Accuracy by phase"), r.phaseAccuracy(write)}}, r.timeTables(write)...),
 		Turning:   Section{Title: lang.L("Turning points"), Empty: lang.L("No mistake changed how the game stood")},
@@ -179,7 +185,7 @@ func (r *Report) timeTables(write func(*Ply, rules.Move) string) []Table {
 	for _, p := range r.Phases() {
 		row := Row{Name: Cell{p.Phase.Name(), p.From}}
 		for side := range row.Values {
-			row.Values[side] = plain(TimeText(p.Spent[side], p.Timed[side]))
+			row.Values[side] = plain(r.TimeText(p.Spent[side], p.Timed[side]))
 		}
 		phases.Rows = append(phases.Rows, row)
 	}
@@ -190,7 +196,7 @@ func (r *Report) timeTables(write func(*Ply, rules.Move) string) []Table {
 		for side, plies := range sides {
 			if i < len(plies) {
 				p := &r.Plies[plies[i]]
-				row.Values[side] = Cell{TimeText(p.Spent, true) + " " + write(p, p.Move), plies[i]}
+				row.Values[side] = Cell{lang.L("{{.Time}} · {{.Move}}", "Time", r.TimeText(p.Spent, true), "Move", write(p, p.Move)), plies[i]}
 			}
 		}
 		thinks.Rows = append(thinks.Rows, row)
@@ -220,10 +226,14 @@ func AccuracyText(a float64) string {
 	return words.Percent(a/100, 0)
 }
 
-// TimeText formats the time of moves like a clock: "1:05", "1:02:30"; "–" if it is not known.
-func TimeText(d time.Duration, known bool) string {
-	if !known {
+// TimeText formats the time of moves like a clock: "1:05", "1:02:30"; "–" if it is not known. A time of less than ten seconds
+// has tenths, "0:04.2", if the clocks of the game have them.
+func (r *Report) TimeText(d time.Duration, known bool) string {
+	switch {
+	case !known:
 		return unknown
+	case !r.tenths && d < 10*time.Second:
+		return fmt.Sprintf("0:%02d", d/time.Second)
 	}
 	return clock.Text(d)
 }

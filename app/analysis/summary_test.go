@@ -96,7 +96,7 @@ func TestCellsAreAboutTheirMoves(t *testing.T) {
 		"Whole game", "Accuracy | 100% | 100%", "Inaccuracies | 0 | 0", "Mistakes | 0 | 0", "Blunders | 0 | 0", "Average centipawn loss | 0 | 0",
 		"Accuracy by phase", "Opening from 1. e4 (0) | 100% | 100%",
 		"Time by phase", "Opening (0) | 1:30 | –",
-		"Longest thinks", "Longest think | 1:05 2. Nf3 (2) | 0:04.0 3... a6 (5)", "Second longest | 0:12 1. e4 (0) | 0:03.0 1... e5 (1)", "Third longest | 0:12 3. a3 (4) | –",
+		"Longest thinks", "Longest think | 1:05 · 2. Nf3 (2) | 0:04 · 3... a6 (5)", "Second longest | 0:12 · 1. e4 (0) | 0:03 · 1... e5 (1)", "Third longest | 0:12 · 3. a3 (4) | –",
 	}; !slices.Equal(got, want) {
 		t.Errorf("%q\nwant\n%q", got, want)
 	}
@@ -129,10 +129,35 @@ func TestMomentOfACastling(t *testing.T) {
 
 // Values that are not known are a dash.
 func TestUnknownValuesAreADash(t *testing.T) {
-	if a, b := AccuracyText(math.NaN()), TimeText(5, false); a != "–" || b != "–" {
+	if a, b := AccuracyText(math.NaN()), new(Report).TimeText(5, false); a != "–" || b != "–" {
 		t.Errorf("%q, %q", a, b)
 	}
 	if a := AccuracyText(87.4); a != "87%" {
 		t.Errorf("%q", a)
+	}
+}
+
+// Times of less than ten seconds have tenths if the clocks of the game do.
+func TestTenthsOfSecondsAreThoseOfTheClocks(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4 {[%emt 0:00:04]} e5 {[%emt 0:00:09]} *":   "0:04",
+		"1. e4 {[%emt 0:00:04.2]} e5 {[%emt 0:00:09]} *": "0:04.2",
+		"1. e4 {[%emt 0:01:04.2]} e5 {[%emt 0:00:09]} *": "1:05",
+	} {
+		g := read(t, "[White \"A\"]\n\n"+text)
+		r := report(t, &g)
+		if got := r.TimeText(r.Plies[0].Spent, true); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// The summary of a game with times and without evaluations has the times only, and says why.
+func TestSummaryOfTimesAlone(t *testing.T) {
+	g := read(t, "[White \"A\"]\n\n1. e4 {[%emt 0:00:04]} e5 {[%emt 0:00:09]} 2. Nf3 {[%emt 0:00:11]} *")
+	r := report(t, &g)
+	s := r.Summary((*Ply).NumberedAs)
+	if r.Evaluated() || len(s.Tables) != 2 || s.Tables[0].Title != "Time by phase" || !strings.HasPrefix(s.Incomplete, "Nothing is evaluated") || s.Turning.Title+s.Castlings.Title != "" {
+		t.Errorf("%+v", s)
 	}
 }

@@ -30,6 +30,7 @@ func (r *Report) setTimes(g *pgn.Game) {
 		if p.Spent, p.Timed = note.Spent(); !p.Timed && known && has && onClock[side] {
 			p.Spent, p.Timed = control.MoveTime(left[side], after, moves[side])
 		}
+		r.tenths = r.tenths || p.Timed && p.Spent%time.Second != 0
 		left[side], onClock[side] = after, has
 		moves[side]++
 	}

@@ -86,10 +86,10 @@ func (d *Drawings) redraw() {
 	v.scene.touch()
 }
 
-// PaintArrows draws arrows of an analysis on an image of a whole board, White at the bottom, in the colours of the
-// brushes.
-func PaintArrows(img *image.RGBA, arrows []Arrow, brushes Brushes) {
-	g := grid{px: img.Rect.Dx() / 8}
+// PaintArrows draws arrows of an analysis on an image of a whole board in the colours of the brushes. Black is at the bottom
+// if flipped is true.
+func PaintArrows(img *image.RGBA, arrows []Arrow, brushes Brushes, flipped bool) {
+	g := grid{px: img.Rect.Dx() / 8, flipped: flipped}
 	for _, a := range arrows {
 		s := a.stroke()
 		area, shape := g.inked(s)

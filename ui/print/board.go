@@ -37,12 +37,22 @@ func (p *pages) strip(x, y, square float64, c chess.Color, pieces [8]chess.Piece
 	}
 }
 
-// board draws a position from White's side; square is the width of a square. The coordinates are outside, at the left
-// and at the bottom.
-func (p *pages) board(x, y, square float64, pieces [64]chess.Piece) {
+// columnAndRow returns the column and the row of a square, counted from 0 from the upper left corner of a board.
+func columnAndRow(sq chess.Square, flipped bool) (column, row float64) {
+	column, row = float64(sq.File()), float64(7-sq.Rank())
+	if flipped {
+		column, row = 7-column, 7-row
+	}
+	return column, row
+}
+
+// board draws a position from White's side, or Black's if flipped is true; square is the width of a square. The coordinates are
+// outside, at the left and at the bottom.
+func (p *pages) board(x, y, square float64, pieces [64]chess.Piece, flipped bool) {
 	p.pdf.SetFillColor(lightGrey, lightGrey, lightGrey)
 	for sq := chess.A1; sq <= chess.H8; sq++ {
-		sx, sy := x+float64(sq.File())*square, y+float64(7-sq.Rank())*square
+		column, row := columnAndRow(sq, flipped)
+		sx, sy := x+column*square, y+row*square
 		if (int(sq.File())+int(sq.Rank()))%2 == 0 {
 			p.pdf.Rect(sx, sy, square, square, "F")
 		}
@@ -52,9 +62,10 @@ func (p *pages) board(x, y, square float64, pieces [64]chess.Piece) {
 	p.frame(x-thick/2, y-thick/2, 8*square+thick, 8*square+thick, thick)
 	pt := coordinateSize(square)
 	cap := pt * capHeight
-	p.rankNumbers(x-rankGap(square), y, square)
 	for i := range 8 {
-		centre := (float64(i) + .5) * square
+		column, row := columnAndRow(chess.NewSquare(chess.File(i), chess.Rank(i)), flipped)
+		p.middle(x-rankGap(square), y+(row+.5)*square+cap/2, pt, regular, chess.Rank(i).String())
+		centre := (column + .5) * square
 		p.middle(x+centre, y+8*square+thick+cap+pt*.12, pt, regular, chess.File(i).String())
 	}
 }

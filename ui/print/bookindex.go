@@ -74,7 +74,7 @@ func (b *book) reading(y float64, text string) float64 {
 	}
 	a := b.exampleArray()
 	x := b.Size.right() - 8*square
-	b.board(x, y, square, variants.Start{White: a, Black: a}.Pieces())
+	b.board(x, y, square, variants.Start{White: a, Black: a}.Pieces(), false)
 	width := x - coordinateSpace(square) - columnGap - b.Size.left()
 	below := b.paragraph(b.Size.left(), y+3, width, bookText, regular, text)
 	below = b.paragraph(b.Size.left(), below+3, width, bookText, regular, lang.L("This is number {{.Number}}, as a strip and on the board:", "Number", exampleNumber))

@@ -17,7 +17,8 @@ type Report struct {
 	// Game is the game. Its moves have their glyphs.
 	Game
 
-	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN if unknown.
+	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN if unknown. Chances is
+	// nil if none are known.
 	Chances []float64
 	// Times are the times of the moves in seconds, NaN if unknown. Times is nil if no time is known.
 	Times []float64
@@ -26,6 +27,7 @@ type Report struct {
 	Incomplete string
 	Tables     []ReportTable
 	Sections   []ReportSection
+	Flipped    bool // the diagrams have Black at the bottom
 }
 
 // ReportTable is a table with values for both sides.
@@ -121,8 +123,10 @@ func (s *reportSheet) title(text string, height float64) {
 // graphs draws the graph of the chances, and below it that of the times.
 func (s *reportSheet) graphs() {
 	const chances, times, below = 30.0, 20.0, 5.0
-	s.graph(s.Size.left(), s.y, s.width(), chances)
-	s.y += chances
+	if s.report.Chances != nil {
+		s.graph(s.Size.left(), s.y, s.width(), chances)
+		s.y += chances
+	}
 	if s.report.Times != nil {
 		s.times(s.Size.left(), s.y, s.width(), times)
 		s.y += times
@@ -328,7 +332,7 @@ func (s *reportSheet) section(section ReportSection) {
 		s.reserve(height)
 		for n, m := range row {
 			x := s.Size.left() + float64(n)*(width+between)
-			s.board(x+side, s.y+.5, square, m.Pieces)
+			s.board(x+side, s.y+.5, square, m.Pieces, s.report.Flipped)
 			for _, a := range m.Arrows {
 				s.arrow(x+side, s.y+.5, square, a)
 			}
@@ -345,7 +349,8 @@ func (s *reportSheet) section(section ReportSection) {
 // arrow draws an arrow on a board whose upper left corner is at x, y.
 func (s *reportSheet) arrow(x, y, square float64, a Arrow) {
 	centre := func(sq chess.Square) (float64, float64) {
-		return x + (float64(sq.File())+.5)*square, y + (7.5-float64(sq.Rank()))*square
+		column, row := columnAndRow(sq, s.report.Flipped)
+		return x + (column+.5)*square, y + (row+.5)*square
 	}
 	x1, y1 := centre(a.From)
 	x2, y2 := centre(a.To)

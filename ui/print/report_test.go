@@ -125,3 +125,12 @@ func TestFiguresOfAReportAreApart(t *testing.T) {
 		}
 	})
 }
+
+// A flipped board has h1 in the upper left corner, another one a8.
+func TestCornersOfBoards(t *testing.T) {
+	for flipped, corner := range map[bool]chess.Square{false: chess.A8, true: chess.H1} {
+		if column, row := columnAndRow(corner, flipped); column != 0 || row != 0 {
+			t.Errorf("flipped %v: %s is at %v, %v", flipped, corner, column, row)
+		}
+	}
+}

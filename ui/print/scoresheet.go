@@ -119,7 +119,7 @@ func (s *scoreSheet) head() float64 {
 	}
 	top := s.band(name, rule) + 5
 	x := s.Size.left() + coordinateSpace(square)
-	s.board(x, top, square, s.Setup.Pieces)
+	s.board(x, top, square, s.Setup.Pieces, false)
 	x += 8*square + 7
 	width := s.Size.right() - x
 	y := top + 4

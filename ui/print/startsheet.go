@@ -125,7 +125,7 @@ func (s *startSheet) middle(top, bottom float64) {
 	square := s.boardSquare(bottom - top)
 	room := bottom - top - 8*square - coordinateSpace(square)
 	x, y := s.Width/2-4*square, top+room/2
-	s.board(x, y, square, s.start.Pieces())
+	s.board(x, y, square, s.start.Pieces(), false)
 	s.rankNumbers(x+8*square+rankGap(square), y, square)
 }
 

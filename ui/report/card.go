@@ -129,7 +129,7 @@ func (c *Card) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpl
 func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	c.analysis = v.Analysis
 	analysing := v.Analysis != analysis.Progress{}
-	evaluated := r.Known > 1 && len(r.Plies) > 0
+	evaluated := r.Evaluated()
 	drawn := evaluated || v.Document && r.Timed()
 	hidden := !analysing && !drawn
 	changed = hidden != c.Hidden || drawn != c.hasGraph
@@ -156,7 +156,7 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	}
 	c.pauseButton.visible, c.stopButton.visible = analysing, analysing
 	c.startButton.visible = !analysing && !evaluated
-	c.reportButton.visible, c.retryButton.visible = !analysing && evaluated, !analysing && len(r.Retries(chess.NoColor)) > 0
+	c.reportButton.visible, c.retryButton.visible = !analysing && drawn, !analysing && len(r.Retries(chess.NoColor)) > 0
 	c.pauseButton.set(lang.L("Pause"), assets.IconPause)
 	if v.Analysis.Paused || v.Analysis.Failure != "" {
 		c.pauseButton.set(lang.L("Resume"), assets.IconPlay)
@@ -202,7 +202,7 @@ func (c *Card) line() string {
 		return lang.L("Analysing…")
 	case r.Known <= 1:
 		used, known := r.TimeUsed()
-		return lang.L("Time used: {{.First}} – {{.Second}}", "First", analysis.TimeText(used[0], known[0]), "Second", analysis.TimeText(used[1], known[1]))
+		return lang.L("Time used: {{.First}} – {{.Second}}", "First", r.TimeText(used[0], known[0]), "Second", r.TimeText(used[1], known[1]))
 	case !r.Complete():
 		return lang.L("{{.Known}} of {{.Total}} evaluated", "Known", r.Known, "Total", len(r.Plies)+1)
 	default:
@@ -225,7 +225,7 @@ func PositionLine(r *analysis.Report, ply int) string {
 		text += "  " + score(p.After, p.Known)
 	}
 	if p.Timed {
-		text += "  " + analysis.TimeText(p.Spent, true)
+		text += "  " + r.TimeText(p.Spent, true)
 	}
 	return text
 }

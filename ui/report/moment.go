@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -26,7 +28,14 @@ const (
 
 // newMoment returns a card; do is called when it is pressed.
 func newMoment(m analysis.Moment, style DiagramStyle, do func()) *moment {
-	d := widget.NewDiagram(style.Pieces, style.Set, style.Board, momentSquare, widget.AllRanks()...)
+	ranks := widget.AllRanks()
+	if style.Flipped {
+		slices.Reverse(ranks)
+	}
+	d := widget.NewDiagram(style.Pieces, style.Set, style.Board, momentSquare, ranks...)
+	if style.Flipped {
+		d.Flip()
+	}
 	d.Set(m.Position.Setup().Pieces, nil)
 	d.SetArrows(arrowsOf(m)...)
 	content := container.New(momentLayout{}, d, widget.Caption(m.Caption).MaxRows(2).Middle(), widget.Plain(m.Text).MaxRows(14))

@@ -28,6 +28,7 @@ type PageInput struct {
 type DiagramStyle struct {
 	Pieces     *theme.Pieces
 	Set, Board string // ids in package assets
+	Flipped    bool   // Black at the bottom
 }
 
 // Page is the report of an analysed game: the graph, tables with the accuracy, the phases and the times of both sides, and
@@ -99,6 +100,9 @@ func (p *Page) Update(in PageInput) {
 		p.line, p.incomplete, widget.Space(betweenParts - 8), tables,
 	}
 	for i, s := range []analysis.Section{in.Summary.Turning, in.Summary.Castlings} {
+		if s.Title == "" {
+			continue
+		}
 		p.body.Add(widget.Space(betweenParts))
 		p.body.Add(spoken(widget.Heading(s.Title).MaxRows(2)))
 		if len(s.Moments) == 0 {
@@ -107,7 +111,7 @@ func (p *Page) Update(in PageInput) {
 		}
 		list := container.New(widget.Cards{MinWidth: minCard, Gap: 8})
 		for _, m := range s.Moments {
-			list.Add(p.moment(fmt.Sprint(i, " ", m.Ply, " ", m.Text), m, in.Style, moments))
+			list.Add(p.moment(fmt.Sprint(i, " ", m.Ply, " ", m.Text, " ", in.Style.Flipped), m, in.Style, moments))
 		}
 		p.body.Add(outdented(list))
 	}

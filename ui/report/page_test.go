@@ -2,11 +2,13 @@ package report
 
 import (
 	"fmt"
+	"image/color"
 	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app"
@@ -281,5 +283,33 @@ func TestCoverHidesTheReport(t *testing.T) {
 	p.Cover("")
 	if got := texts(); slices.Contains(got, "Hidden") || len(got) < 40 {
 		t.Errorf("the page shows %d texts", len(got))
+	}
+}
+
+// A report of times alone has a graph and tables, but no sections of moments. The boards of a player of Black have Black at
+// the bottom.
+func TestPageOfTimesAndFlippedBoards(t *testing.T) {
+	p, _, _ := openPage(t, "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {[%emt 0:00:04]} e5 {[%emt 0:00:09]} *", fyne.NewSize(600, 500))
+	var texts []string
+	each(p.Content, func(o fyne.CanvasObject, _ fyne.Position) {
+		if c, is := o.(*canvas.Text); is && c.Text != "" {
+			texts = append(texts, c.Text)
+		}
+	})
+	if all := strings.Join(texts, "|"); !strings.Contains(all, "Time by phase") || strings.Contains(all, "Turning points") || strings.Contains(all, "Accuracy by phase") {
+		t.Errorf("%s", all)
+	}
+	in := pageInput(t, castled)
+	top := func(flipped bool) color.Color {
+		in.Style.Flipped = flipped
+		m := newMoment(in.Summary.Turning.Moments[0], in.Style, func() {})
+		win := test.NewTempWindow(t, m.board)
+		win.SetPadded(false)
+		win.Resize(fyne.NewSize(8*momentSquare, 8*momentSquare))
+		img := win.Canvas().Capture()
+		return img.At(img.Bounds().Dx()/16, img.Bounds().Dy()/16) // the rook on a8, or on h1
+	}
+	if white, black := top(false), top(true); white == black {
+		t.Errorf("the corner is %v from both sides", white)
 	}
 }

@@ -41,7 +41,7 @@ func NewDiagram(pieces *theme.Pieces, set, palette string, cell float32, ranks .
 	return d
 }
 
-// Flip draws the h-file on the left.
+// Flip draws the h-file on the left. The ranks of the diagram are the caller's.
 func (d *Diagram) Flip() *Diagram {
 	d.flipped = true
 	return d
@@ -65,7 +65,7 @@ func (d *Diagram) Set(pieces [64]chess.Piece, marks map[chess.Square]color.Color
 	d.raster.Refresh()
 }
 
-// SetArrows draws the arrows of an analysis over a whole board that is not flipped, in place of earlier ones.
+// SetArrows draws the arrows of an analysis over a whole board, in place of earlier ones.
 func (d *Diagram) SetArrows(arrows ...board.Arrow) {
 	if !slices.Equal(d.arrows, arrows) {
 		d.arrows = slices.Clone(arrows)
@@ -128,7 +128,7 @@ func (d *Diagram) paint(w, h int) image.Image {
 			}
 		}
 	}
-	board.PaintArrows(img, d.arrows, assets.Brushes())
+	board.PaintArrows(img, d.arrows, assets.Brushes(), d.flipped)
 	return img
 }
 
