@@ -200,12 +200,13 @@ func TestDroppingFolderImports(t *testing.T) {
 	}
 }
 
-// A window that saves nothing has no archive, and reports that.
+// A window that saves nothing has no archive, and reports that. So does a page in a browser, where no archive can be opened.
 func TestUnsavedWindowHasNoArchive(t *testing.T) {
-	v, _ := variants.ByID("chess960")
-	r := openOn(t, app.Options{Unsaved: true, Archive: archive.Open, First: app.NewGame{Variant: v}}, "")
-	r.do(func() { r.keyInput.runUnlessCovered(r.commands.get("game-list")) })
-	r.waitForText("why", "This window saves nothing")
+	for reason, openArchive := range map[string]func(string) (*archive.DB, error){"This window saves nothing": archive.Open, "only in the desktop program": nil} {
+		r := openOn(t, app.Options{Unsaved: true, Archive: openArchive}, "")
+		r.do(func() { r.keyInput.runUnlessCovered(r.commands.get("game-list")) })
+		r.waitForText("why", reason)
+	}
 }
 
 // A game found by a search for a position opens at that position, one found by a comment at its move, also in a variation.
