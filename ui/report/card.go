@@ -213,7 +213,10 @@ func (c *Card) line() string {
 // PositionLine formats the move that leads to a position, the position's score, and the time that the move took:
 // "23…♞xb2 ??  −1.35  0:42".
 func PositionLine(r *analysis.Report, ply int) string {
-	if ply == 0 {
+	switch {
+	case ply == 0 && !r.Evaluated():
+		return lang.L("Start position")
+	case ply == 0:
 		return lang.L("Start  {{.Score}}", "Score", score(r.Start, r.StartKnown))
 	}
 	p := &r.Plies[ply-1]

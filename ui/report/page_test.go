@@ -299,6 +299,9 @@ func TestPageOfTimesAndFlippedBoards(t *testing.T) {
 	if all := strings.Join(texts, "|"); !strings.Contains(all, "Time by phase") || strings.Contains(all, "Turning points") || strings.Contains(all, "Accuracy by phase") {
 		t.Errorf("%s", all)
 	}
+	if line := PositionLine(p.report, 0); line != "Start position" {
+		t.Errorf("the start is described as %q", line)
+	}
 	in := pageInput(t, castled)
 	top := func(flipped bool) color.Color {
 		in.Style.Flipped = flipped
