@@ -365,6 +365,15 @@ func TestLearningFromOneGameWithAnotherName(t *testing.T) {
 	}
 }
 
+// The player sees the mistakes of a game from the side that he played.
+func TestLearningFromOneGameAtTheOwnSide(t *testing.T) {
+	r, _ := openWithAnalyst(t, "[Black \"B\"]\n"+evaluatedGame)
+	r.settings.change(func(s *settings.Settings) { s.PlayerName = "b" })
+	if r.typeRunes("t"); !r.view.Flipped || r.panel.retry.Stage() != report.Trying {
+		t.Errorf("flipped %v, stage %d", r.view.Flipped, r.panel.retry.Stage())
+	}
+}
+
 // The live analysis is off while the player looks for a better move. It continues after the solution and at other
 // positions.
 func TestAnalysisHiddenWhileRetrying(t *testing.T) {

@@ -40,14 +40,19 @@ func newRetries(r *retries, b *board.Board) *retries {
 // canBegin reports whether the game has mistakes to learn from.
 func (r *retries) canBegin(*app.View) bool { return r.current.hasMistakes() }
 
-// begin starts learning from mistakes with the moves that lost most: those of the player, if he played one side.
+// begin starts learning from mistakes with the moves that lost most: those of the player, from his side of the board, if he
+// played one side.
 func (r *retries) begin() {
 	if r.view.Refusal() != nil || !r.current.exists() {
 		r.notify.refuse(r.current.whyMissing(), 0)
 		return
 	}
 	r.hint.Close()
-	r.card.Begin(r.current.get(), playerColor(r.view, r.settings))
+	side := playerColor(r.view, r.settings)
+	if side != chess.NoColor && r.view.Flipped != (side == chess.Black) {
+		r.runner.run(r.match.Flip)
+	}
+	r.card.Begin(r.current.get(), side)
 }
 
 // playerColor returns the side of the player in a game, NoColor if he played both or neither. In a loaded game it is the one
