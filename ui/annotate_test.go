@@ -219,7 +219,7 @@ func TestMoveMenuEditsTree(t *testing.T) {
 // The items Undo and Redo name the change; they are disabled if there is none.
 func TestUndoLabels(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.do(func() {})
+	r.settle()
 	labels := func(when, undo, redo string) {
 		t.Helper()
 		for name, want := range map[string]string{"undo": undo, "redo": redo} {

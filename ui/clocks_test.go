@@ -56,7 +56,7 @@ func TestStripsShowClocks(t *testing.T) {
 	}
 	r.do(r.play.flip)
 	r.moveField.enter("e4")
-	r.do(func() {})
+	r.settle()
 	pass(172 * time.Second)
 	if got := r.clockTexts(); got != [2]string{"1:52", "0:08.0"} {
 		t.Errorf("after Black's 172 seconds, and turned, %v", got)
@@ -267,7 +267,7 @@ func TestNoHelpInPreparation(t *testing.T) {
 	r.do(r.screens.home)
 	r.message.Clear()
 	r.moveField.enter("e4")
-	r.do(func() {})
+	r.settle()
 	if len(r.view.Plies) != 0 {
 		t.Error("White has moved")
 	}

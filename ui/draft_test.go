@@ -62,7 +62,7 @@ func openDraft(t *testing.T, terms variants.Terms, black player.Player) *testWin
 func (r *testWindow) typeLetters(text string) {
 	for _, c := range text {
 		r.do(func() { r.keyInput.typedRune(c) })
-		r.do(func() {}) // the previous letter
+		r.settle() // the previous letter
 	}
 }
 
@@ -269,7 +269,7 @@ func TestComparePlacements(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.update(r.match.View())
-	r.do(func() {}) // what was found before the placement comes after it
+	r.settle() // what was found before the placement comes after it
 	if rows := r.panel.coach.Ranking(); rows != nil {
 		t.Errorf("of another placement %q", rows)
 	}
@@ -287,12 +287,12 @@ func TestAClosedRankingStaysClosed(t *testing.T) {
 	for _, placed := range []string{"Ke", "Ke", "Qd", "Qd", "Ra", "Ra"} {
 		r.typeLetters(placed)
 	}
-	r.do(func() {})
+	r.settle()
 	r.drafts.comparePlacements()
 	found := <-r.onMainQueue
 	r.drafts.stopComparing()
 	found()
-	r.do(func() {})
+	r.settle()
 	if rows := r.panel.coach.Ranking(); rows != nil {
 		t.Errorf("it shows %q", rows)
 	}

@@ -54,11 +54,11 @@ func TestDropAfterEndOfGame(t *testing.T) {
 			d.moveTo(chess.E4)
 			end.by(r, pass)
 			if seen {
-				r.do(func() {})
+				r.settle()
 			}
 			d.moveTo(chess.E4)
 			d.release()
-			r.do(func() {})
+			r.settle()
 			r.checkNoMove(end.name+", dragged", message)
 			r.closeWindow()
 
@@ -69,10 +69,10 @@ func TestDropAfterEndOfGame(t *testing.T) {
 			pressOn(r.board, r.board.Places().Centre(chess.E2)).release()
 			end.by(r, pass)
 			if seen {
-				r.do(func() {})
+				r.settle()
 			}
 			pressOn(r.board, r.board.Places().Centre(chess.E4)).release()
-			r.do(func() {})
+			r.settle()
 			r.checkNoMove(end.name+", clicked", message)
 			r.closeWindow()
 		}
@@ -85,9 +85,9 @@ func TestTypedMoveAtEndOfGame(t *testing.T) {
 		r, pass := openWithClock(t, "3+0")
 		r.moveField.field.SetText("e4")
 		end.by(r, pass)
-		r.do(func() {})
+		r.settle()
 		r.moveField.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		r.do(func() {})
+		r.settle()
 		r.checkNoMove(end.name, "The game ended before you entered the move")
 		r.closeWindow()
 	}
@@ -104,7 +104,7 @@ func TestDragKeepsItsMeaning(t *testing.T) {
 		return d
 	}
 	pick(chess.E2, chess.E4).release()
-	r.do(func() {})
+	r.settle()
 	if v := r.view; !hasMove(v) || len(v.Plies) != 0 {
 		t.Errorf("after the end moves in the tree %v, %d plies", hasMove(v), len(v.Plies))
 	}
@@ -116,7 +116,7 @@ func TestDragKeepsItsMeaning(t *testing.T) {
 	d := pick(chess.G1, chess.F3)
 	r.do(r.navigation.goLast)
 	d.release()
-	r.do(func() {})
+	r.settle()
 	if v := r.view; len(v.Plies) != 2 || r.board.PickedUp() != (board.Origin{}) {
 		t.Errorf("a drag begun at an earlier position plays a move of the game: %d plies", len(v.Plies))
 	}

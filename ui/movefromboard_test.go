@@ -58,7 +58,7 @@ func TestUnconfirmedMoveAtEndOfGame(t *testing.T) {
 	r.dragPiece(chess.E2, chess.E4)
 	pass(61 * time.Second)
 	r.runner.run(r.match.Resign)
-	r.do(func() {})
+	r.settle()
 	if r.board.Questions.Open() || len(r.view.Plies) != 0 {
 		t.Errorf("asking %v, moves %v", r.board.Questions.Open(), len(r.view.Plies))
 	}

@@ -33,7 +33,7 @@ func TestOneClickMoves(t *testing.T) {
 		e := r.mouse(c.at, desktop.MouseButtonPrimary)
 		r.board.MouseDown(e)
 		r.board.MouseUp(e)
-		r.do(func() {})
+		r.settle()
 		got := ""
 		if len(r.view.Plies) > 0 {
 			got = r.view.Plies[0].SAN
@@ -47,7 +47,7 @@ func TestOneClickMoves(t *testing.T) {
 	r.settings.change(func(s *settings.Settings) { s.OneClickMove = true })
 	r.do(r.play.PauseClock)
 	r.board.MouseDown(r.mouse(chess.E4, desktop.MouseButtonPrimary))
-	if r.do(func() {}); len(r.view.Plies) != 0 {
+	if r.settle(); len(r.view.Plies) != 0 {
 		t.Error("a click on a covered board moves a piece")
 	}
 }

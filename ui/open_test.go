@@ -122,7 +122,7 @@ func TestFilesOpenInTabsInTheirOrder(t *testing.T) {
 		t.Fatal("there is no dialog for the file with two games")
 	}
 	r.do(func() { r.sendKey(fyne.KeyEscape) })
-	r.do(func() {}) // the files after it are read
+	r.settle() // the files after it are read
 	var got []string
 	for _, m := range r.files.games.tabs.All() {
 		v := m.View()
@@ -229,7 +229,7 @@ func TestLargeFileIsListedInBackground(t *testing.T) {
 	if r.sendKey(fyne.KeyEscape); r.dialogMarkup() != "" {
 		t.Fatal("Escape does not cancel the listing")
 	}
-	r.do(func() {}) // wait for the end of the listing
+	r.settle() // wait for the end of the listing
 	if r.dialogMarkup() != "" {
 		t.Error("the dialog comes back")
 	}

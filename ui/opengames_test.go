@@ -196,7 +196,7 @@ func TestWorkKeepsItsGame(t *testing.T) {
 	chessVariant, _ := variants.ByID("chess")
 	r.openGames.run(func() (*app.Match, error) { return r.openGames.tabs.New(app.NewGame{Variant: chessVariant}) })
 	close(release)
-	r.do(func() {})
+	r.settle()
 	if r.message.Text() != "" {
 		t.Errorf("the reason was looked for in the game shown: %q", r.message.Text())
 	}

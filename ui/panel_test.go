@@ -372,7 +372,7 @@ func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
 		key := func() {
 			t.Helper()
 			r.pressKey(r.commands.get("type-a-move").binding.Key)
-			r.do(func() {})
+			r.settle()
 		}
 		if key(); r.moveField.field.Visible() {
 			t.Error("the key shows the field at a mate")

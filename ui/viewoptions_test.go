@@ -32,7 +32,7 @@ func TestZenMode(t *testing.T) {
 		}
 		leave()
 		zen(false, name)
-		r.do(func() {})
+		r.settle()
 		if now := r.board.Size(); now != before {
 			t.Errorf("after %s the board is %v, was %v", name, now, before)
 		}

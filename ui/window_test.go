@@ -113,6 +113,12 @@ func (r *testWindow) until(what string, so func() bool) {
 	}
 }
 
+// settle runs all background work and queued functions, and those that follow from them.
+func (r *testWindow) settle() {
+	r.t.Helper()
+	r.do(func() {})
+}
+
 // do runs a command and then all background work and queued functions that follow from it.
 func (r *testWindow) do(do func()) {
 	r.t.Helper()

@@ -262,13 +262,10 @@ func (p *pen) prose(text string, words []span) {
 		if p.x > p.left {
 			p.x += gap
 		} else if w.width > p.right()-p.left { // longer than a line
-			rest := w.from + int32(p.fitting(text[w.from:w.to], comment, p.right()-p.left))
-			if rest < w.to {
-				words = slices.Insert(slices.Clone(words), i+1, span{rest, w.to, p.ruler.width(text[rest:w.to], comment)})
-				w.to, w.width = rest, p.ruler.width(text[w.from:rest], comment)
-			}
+			words = p.split(text, words, i)
+			w = words[i]
 		}
-		if last != nil && w.from == words[i-1].to+1 {
+		if last != nil && w.from == words[i-1].to+1 { // the word before is in this line, one blank away
 			last.text, last.width = text[from:w.to], p.x+w.width-last.x
 		} else {
 			p.put(item{text: text[w.from:w.to], style: comment, node: gametree.None, x: p.x, width: w.width})
@@ -276,4 +273,16 @@ func (p *pen) prose(text string, words []span) {
 		}
 		p.x, p.gap, gap = p.x+w.width, 0, blank
 	}
+}
+
+// split returns the words of a text with the i-th one split where a line ends.
+func (p *pen) split(text string, words []span, i int) []span {
+	w := words[i]
+	end := w.from + int32(p.fitting(text[w.from:w.to], comment, p.right()-p.left))
+	if end >= w.to {
+		return words
+	}
+	words = slices.Insert(slices.Clone(words), i+1, span{end, w.to, p.ruler.width(text[end:w.to], comment)})
+	words[i] = span{w.from, end, p.ruler.width(text[w.from:end], comment)}
+	return words
 }

@@ -170,8 +170,8 @@ func (f *columnFit) rank(column int) int {
 	return rank
 }
 
-// hideRank hides the columns of a rank, or shows them. Of the columns that the player has chosen it hides only the last. It
-// reports whether this changes any.
+// hideRank hides all columns of a rank, or shows them all. Of ChosenRank it changes only one column: the last that is not
+// hidden or shown already. It reports whether it changed any.
 func (f *columnFit) hideRank(rank int, hide bool) (changed bool) {
 	for i := len(f.hidden) - 1; i >= 0; i-- {
 		if f.rank(i) == rank && f.hidden[i] != hide {

@@ -100,12 +100,15 @@ func (h *tableHead) column(x float32) int {
 			continue
 		}
 		last = i
-		if x < at[i]+wide[i]+tableGap/2 {
+		if x < edge(at, wide, i) {
 			break
 		}
 	}
 	return last
 }
+
+// edge returns the x-coordinate of the right border of a column, given the places and widths of all columns.
+func edge(at, wide []float32, column int) float32 { return at[column] + wide[column] + tableGap/2 }
 
 // borderAt returns the column whose right border is at an x-coordinate, -1 if there is none.
 func (h *tableHead) borderAt(x float32) int {
@@ -114,7 +117,7 @@ func (h *tableHead) borderAt(x float32) int {
 	}
 	at, wide := h.of.places(h.Size().Width)
 	for i := range at {
-		if edge := at[i] + wide[i] + tableGap/2; !h.of.Hidden(i) && x >= edge-borderReach && x <= edge+borderReach {
+		if right := edge(at, wide, i); !h.of.Hidden(i) && x >= right-borderReach && x <= right+borderReach {
 			return i
 		}
 	}
@@ -308,13 +311,13 @@ func (h *tableHead) placeMark(at, wide []float32, height float32) {
 	x := float32(-1)
 	switch {
 	case border >= 0:
-		x = at[border] + wide[border] + tableGap/2
+		x = edge(at, wide, border)
 	case h.moving >= 0 && h.before < len(at) && !h.of.Hidden(h.before):
 		x = at[h.before] - tableGap/2
 	case h.moving >= 0:
 		for i := range at {
 			if !h.of.Hidden(i) {
-				x = at[i] + wide[i] + tableGap/2
+				x = edge(at, wide, i)
 			}
 		}
 	}
