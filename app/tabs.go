@@ -264,8 +264,9 @@ func (t *Tabs) newStore(number int) *store {
 }
 
 // Close closes a tab. Its game is left as a new game in its place would leave it: it is kept in games.pgn and in the
-// archive if something was played or edited in it that is in no file. [Tabs.Reopen] opens it again. The tab after it, or else the one before it, is selected if it was selected. When the last tab is closed, it
-// stays open with the first game of [Options]. Close does not wait for the disk.
+// archive if something was played or edited in it that is in no file. [Tabs.Reopen] opens it again. The tab after it,
+// or else the one before it, is selected if it was selected. When the last tab is closed, it stays open with the first
+// game of [Options]. Close does not wait for the disk.
 func (t *Tabs) Close(m *Match) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

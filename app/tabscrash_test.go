@@ -154,8 +154,8 @@ func TestAKillLosesNoTab(t *testing.T) {
 	test.run(t)
 }
 
-// unordered returns a state without the order, the windows and the selection of the tabs: if the program is killed while it reopens a
-// tab, its journal may be there and its place in the list not yet. Then it is the last tab.
+// unordered returns a state without the order, the windows and the selection of the tabs: if the program is killed
+// while it reopens a tab, its journal may be there and its place in the list not yet. Then it is the last tab.
 func unordered(state string) string {
 	lines := strings.Split(state, "\n")
 	for i, line := range lines {

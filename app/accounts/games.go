@@ -95,7 +95,8 @@ func (g gameText) Tag(name string) string {
 	return ""
 }
 
-// start returns the time at which the game was started, the zero time if its tags do not have it.
+// start returns when the game was started: midnight of the day if its tags have no time, the zero time if they have no
+// date.
 func (g gameText) start() time.Time {
 	day, hour := g.Tag("UTCDate"), g.Tag("UTCTime")
 	if at, err := time.Parse("2006.01.02 15:04:05", day+" "+hour); err == nil {

@@ -63,7 +63,7 @@ const (
 	maxSilence = 2 * time.Minute
 	// minPause is the minimum wait after a server has asked for fewer requests, as Lichess prescribes.
 	minPause = time.Minute
-	// maxPause is the maximum wait that a server may ask for.
+	// maxPause is the longest wait after an error, also if the server has asked for a longer one.
 	maxPause = time.Hour
 	// maxFailures is the number of failures after which a fetch ends, if no game was stored in between.
 	maxFailures = 5

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"backrank/lang"
 	"backrank/words"
@@ -31,8 +32,8 @@ type Service struct {
 // tagged is a game with tags: a [pgn.Game] or a gameText.
 type tagged interface{ Tag(name string) string }
 
-// services are all services.
-func services() []Service {
+// Services returns all services, in the order in which they are shown.
+func Services() []Service {
 	return []Service{
 		{
 			ID: "lichess", Name: "Lichess", Host: "lichess.org", base: "https://lichess.org", profile: "/@/",
@@ -45,22 +46,19 @@ func services() []Service {
 	}
 }
 
-// Services returns all services, in the order in which they are shown.
-func Services() []Service { return services() }
-
 // serviceByID returns the service with an id, nil if there is none.
 func serviceByID(id string) *Service {
-	all := services()
+	all := Services()
 	if i := slices.IndexFunc(all, func(s Service) bool { return s.ID == id }); i >= 0 {
 		return &all[i]
 	}
 	return nil
 }
 
-// ParseNames parses the user names that a person typed or pasted: names or addresses of players' pages, separated by commas
-// or blanks. It returns each name once. The error is a sentence for the player.
+// ParseNames parses the user names that a person typed or pasted: names or addresses of players' pages, separated by commas,
+// semicolons or blanks. It returns each name once. The error is a sentence for the player.
 func (s *Service) ParseNames(text string) (names []string, err error) {
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || r == ' ' || r == '\t' || r == '\n' }) {
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || unicode.IsSpace(r) }) {
 		name := s.nameIn(part)
 		if !s.userName.MatchString(name) {
 			return nil, errors.New(lang.L("{{.Text}} is not a user name of {{.Service}}: it may have only letters, digits, - and _", "Text", words.Quote(part), "Service", s.Name))

@@ -24,8 +24,9 @@ func runCommand(t *testing.T, args ...string) (out, status string, code int) {
 	return o.String(), s.String(), code
 }
 
-// TestMain runs the tests, or the fake engine if it is started as one. In the child process that killed.Kill starts, it runs the command instead, until the
-// output file, the last argument, has more than four lines and the process is killed.
+// TestMain runs the tests, or the fake engine if it is started as one. In the child process that killed.Kill starts, it
+// runs the command instead, until the output file, the last argument, has more than four lines and the process is
+// killed.
 func TestMain(m *testing.M) {
 	fakeengine.Main()
 	args, victim := killed.Victim()

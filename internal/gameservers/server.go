@@ -32,10 +32,8 @@ type Fault struct {
 	Silence time.Duration
 }
 
-// Server stands in for both services. Its fields may be changed between requests, with Lock.
-type Server struct {
-	sync.Mutex
-	URL   string
+// Site is what both services know of one player.
+type Site struct {
 	User  string
 	First time.Time // start of the first game
 	Every time.Duration
@@ -50,6 +48,13 @@ type Server struct {
 	// Descending sends the games of Lichess in the wrong order.
 	Descending bool
 	Evaluated  bool
+}
+
+// Server stands in for both services. The fields of its Site may be changed between requests, with Lock.
+type Server struct {
+	sync.Mutex
+	Site
+	URL string
 	// Fault returns the fault of the nth request, from 0; nil means that there are none.
 	Fault func(n int, path string) Fault
 
@@ -62,7 +67,7 @@ type Server struct {
 
 // New starts a server, which is closed at the end of the test. The player's name is "Anna"; the games begin in January 2024.
 func New(t testing.TB, games int) *Server {
-	s := &Server{User: "Anna", Games: games, First: time.Date(2024, 1, 3, 10, 0, 0, 0, time.UTC), Every: 97 * time.Minute}
+	s := &Server{Site: Site{User: "Anna", Games: games, First: time.Date(2024, 1, 3, 10, 0, 0, 0, time.UTC), Every: 97 * time.Minute}}
 	web := httptest.NewServer(s)
 	s.URL = web.URL
 	s.close = sync.OnceFunc(func() {
@@ -77,7 +82,7 @@ func New(t testing.TB, games int) *Server {
 func (s *Server) Close() { s.close() }
 
 // Game returns the nth game.
-func (s *Server) Game(n int) *Game {
+func (s *Site) Game(n int) *Game {
 	g := &Game{Number: n, Orthodox: n%4 == 3, Start: s.First.Add(time.Duration(n) * s.Every), Evaluated: s.Evaluated}
 	if g.End = g.Start; s.Lasts != nil {
 		g.End = g.Start.Add(s.Lasts(n))
@@ -86,7 +91,7 @@ func (s *Server) Game(n int) *Game {
 }
 
 // Text returns the nth game as a service sends it.
-func (s *Server) Text(service string, n int) string {
+func (s *Site) Text(service string, n int) string {
 	if service == "lichess" {
 		return s.Game(n).lichess(s.User)
 	}
@@ -124,7 +129,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.requests = append(s.requests, r.Clone(r.Context()))
 	s.inFlight++
 	s.parallel = max(s.parallel, s.inFlight)
-	now := Server{User: s.User, First: s.First, Every: s.Every, Games: s.Games, Lasts: s.Lasts, Now: s.Now, ByEnd: s.ByEnd, Descending: s.Descending, Evaluated: s.Evaluated}
+	now := s.Site // the fields may change during the answer
 	s.Unlock()
 	defer func() {
 		s.Lock()
@@ -158,7 +163,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // lichess returns the games that a request asks for.
-func (s *Server) lichess(q url.Values) (all []*Game) {
+func (s *Site) lichess(q url.Values) (all []*Game) {
 	milliseconds, _ := strconv.ParseInt(q.Get("since"), 10, 64)
 	since, perfs := time.UnixMilli(milliseconds), strings.Split(q.Get("perfType"), ",")
 	for g := range s.ended() {
@@ -174,7 +179,7 @@ func (s *Server) lichess(q url.Values) (all []*Game) {
 }
 
 // sortTime returns the time by which Lichess selects and sorts a game.
-func (s *Server) sortTime(g *Game) time.Time {
+func (s *Site) sortTime(g *Game) time.Time {
 	if s.ByEnd {
 		return g.End
 	}
@@ -182,7 +187,7 @@ func (s *Server) sortTime(g *Game) time.Time {
 }
 
 // ended returns the games that have ended, in the order of their starts.
-func (s *Server) ended() iter.Seq[*Game] {
+func (s *Site) ended() iter.Seq[*Game] {
 	return func(yield func(*Game) bool) {
 		for n := range s.Games {
 			if g := s.Game(n); (s.Now.IsZero() || !g.End.After(s.Now)) && !yield(g) {
@@ -193,7 +198,7 @@ func (s *Server) ended() iter.Seq[*Game] {
 }
 
 // months returns the addresses of the months in which games ended, as the real service has them.
-func (s *Server) months() []string {
+func (s *Site) months() []string {
 	found := map[string]bool{}
 	for g := range s.ended() {
 		found["https://api.chess.com/pub/player/"+strings.ToLower(s.User)+"/games/"+g.End.Format("2006/01")] = true
@@ -202,7 +207,7 @@ func (s *Server) months() []string {
 }
 
 // month returns the games that ended in a month such as "2024/05".
-func (s *Server) month(month string) (all []*Game) {
+func (s *Site) month(month string) (all []*Game) {
 	for g := range s.ended() {
 		if g.End.Format("2006/01") == month {
 			all = append(all, g)
