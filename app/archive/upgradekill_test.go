@@ -1,20 +1,24 @@
 package archive
 
 import (
-	"bufio"
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 
+	"backrank/internal/killed"
 	"backrank/variants/pgn"
 )
 
-// upgradedEnv is the environment variable that makes the test binary upgrade the archive in a file, with a line for each batch.
-const upgradedEnv = "BACKRANK_UPGRADED"
+// upgradedEnv and upgradedBatches are the environment variables that make the test binary upgrade the archive in a file. After
+// that number of batches it calls [killed.Now].
+const (
+	upgradedEnv     = "BACKRANK_UPGRADED"
+	upgradedBatches = "BACKRANK_UPGRADED_BATCHES"
+)
 
 // An upgrade that is killed any number of times loses nothing: the games, their labels and deletions are as before, and in the
 // end all have their time controls and accuracies.
@@ -25,10 +29,13 @@ func TestAKilledUpgradeLosesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := upgradeInBatches(t.Context(), d, 4, func(share float64) { fmt.Println(share) }); err != nil {
-			t.Fatal(err)
-		}
-		return
+		batches, _ := strconv.Atoi(os.Getenv(upgradedBatches))
+		err = upgradeInBatches(t.Context(), d, 4, func(float64) {
+			if batches--; batches == 0 {
+				killed.Now()
+			}
+		})
+		t.Fatal("the upgrade has ended", err)
 	}
 	path := filepath.Join(t.TempDir(), "games.db")
 	d, err := options.Open(path)
@@ -54,39 +61,15 @@ func TestAKilledUpgradeLosesNothing(t *testing.T) {
 		t.Fatalf("%d games, the first %+v, %v", len(before), heads[0], err)
 	}
 	closeAsVersion3(t, d)
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	kills := 0
-	for batches := 1; kills < 4; batches++ {
-		child := exec.Command(self, "-test.run=^"+t.Name()+"$")
-		child.Env = append(os.Environ(), upgradedEnv+"="+path)
-		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewScanner(out)
-		for range batches {
-			if !lines.Scan() {
-				t.Fatalf("the upgrade ends after %d kills, before batch %d", kills, batches)
-			}
-		}
-		if err := child.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = child.Wait() // it was killed
-		kills++
+	for batches := 1; batches <= 4; batches++ { // 10 of 15
+		killed.KillTest(t, upgradedEnv+"="+path, upgradedBatches+"="+strconv.Itoa(batches))
 	}
 	if d, err = options.Open(path); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = d.Close() })
 	if left, err := Outdated(t.Context(), d); err != nil || !left {
-		t.Fatalf("after %d kills nothing is left to upgrade, %v", kills, err)
+		t.Fatalf("after the kills nothing is left to upgrade, %v", err)
 	}
 	if after := allGames(t, d); !maps.Equal(after, before) {
 		t.Errorf("after the kills the games are %v, were %v", after, before)

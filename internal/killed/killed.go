@@ -39,7 +39,25 @@ func Kill(t *testing.T, args ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	victim := exec.Command(self, append([]string{victimArg}, args...)...)
+	kill(t, exec.Command(self, append([]string{victimArg}, args...)...))
+}
+
+// KillTest runs the calling test, alone, in another process with additional environment variables until it calls [Now], and
+// kills it there.
+func KillTest(t *testing.T, env ...string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	victim := exec.Command(self, "-test.run=^"+t.Name()+"$")
+	victim.Env = append(os.Environ(), env...)
+	kill(t, victim)
+}
+
+// kill runs a process until it calls [Now], and kills it there.
+func kill(t *testing.T, victim *exec.Cmd) {
+	t.Helper()
 	var stderr strings.Builder
 	victim.Stderr = &stderr
 	in, err := victim.StdinPipe()
@@ -61,7 +79,7 @@ func Kill(t *testing.T, args ...string) {
 	_ = victim.Process.Kill() // it may have exited
 	err = victim.Wait()
 	if !reached || err == nil || !wasKilled(victim.ProcessState) {
-		t.Fatalf("%v was not killed in Now: %v\n%s", args, err, stderr.String())
+		t.Fatalf("%v was not killed in Now: %v\n%s", victim.Args, err, stderr.String())
 	}
 }
 
