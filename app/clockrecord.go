@@ -104,15 +104,25 @@ func ClockAfter(v *View, ply int) (left time.Duration, known bool) {
 func (v *View) Timed() bool { return !v.Clock.Terms().None() }
 
 // Reading returns what the clocks show at a time: the running clock of a game in progress, or in a game that is over
-// the recorded times at the position shown.
+// the recorded times at the position shown. In a loaded game without recorded times there are no clocks.
 func (v *View) Reading(at time.Time) clock.Reading {
 	if v.Timed() && (!v.Over() || v.AtEnd()) {
 		return v.Clock.At(v.watch.Instant(at))
 	}
-	if !v.Timed() && !v.Loaded {
+	if !v.Timed() && !(v.Loaded && hasTimes(v)) {
 		return clock.Reading{White: clock.Face{None: true}, Black: clock.Face{None: true}}
 	}
 	return recordedReading(v)
+}
+
+// hasTimes reports whether a note of the main line has a time on a clock.
+func hasTimes(v *View) bool {
+	for n := range v.Tree.MainLine() {
+		if _, known := v.Tree.Note(n).Clock(0); known {
+			return true
+		}
+	}
+	return false
 }
 
 // recordedReading returns the clock times recorded at the position shown.

@@ -172,6 +172,18 @@ func TestClocksOfEarlierPositions(t *testing.T) {
 	})
 }
 
+// A loaded game without times has no clocks, even if its time control is known.
+func TestAGameWithoutTimesHasNoClocks(t *testing.T) {
+	game, err := pgn.NewReader(strings.NewReader("[TimeControl \"1/259200\"]\n\n1. e4 e5 *\n")).Next()
+	do(t, err)
+	m := openUnsaved(t, Options{})
+	do(t, loadPGN(m, game))
+	v := m.View()
+	if r := v.Reading(day); !r.White.None || !r.Black.None {
+		t.Errorf("%+v", r)
+	}
+}
+
 // The number of moves to the next time control is that of the position shown, also where a move has no recorded time.
 // In the last period there is none (android-chessclock #6).
 func TestMovesToGoAtTheCursor(t *testing.T) {
