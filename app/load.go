@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/archive"
+	"backrank/app/mistakes"
 	"backrank/app/notice"
 	"backrank/app/pgnfile"
 	"backrank/app/player"
@@ -247,6 +248,14 @@ func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
 	return err == nil && own.Setup() == p.Setup()
 }
 
+// userPlayedBlack reports whether Black of a game has a name of the user, and White has none.
+func userPlayedBlack(l *loop, from *Loaded) bool {
+	now := l.tabs.settings.Get()
+	name, others := now.Names()
+	user := mistakes.Player{Names: append([]string{name}, others...)}
+	return user.Side(archive.Head{White: from.Players[0].Name, Black: from.Players[1].Name}) == chess.Black
+}
+
 // playerNameOf returns a player's name from the tags, "" if it is unknown.
 func playerNameOf(n pgn.Game, c chess.Color) string {
 	name := n.Tag(c.Name())
@@ -280,7 +289,7 @@ func load(l *loop, from Loaded, before variants.Variant) error {
 			next.fileState.TextSum = pgnfile.Sum(text)
 		}
 	}
-	next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
+	next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players) || userPlayedBlack(l, &from)
 	next.fromPosition = !from.Recorded()
 	var shown func() cursor
 	if from.at != gametree.None && !next.drafting() {

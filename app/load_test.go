@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/app/settings"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/pgn"
@@ -174,6 +175,30 @@ func TestAGameInWindows1252IsOpenedWithAWarning(t *testing.T) {
 		l := read(t, "[White \""+name+"\"]\n\n1. e4 *\n")
 		if got := slices.Contains(l.Warnings, pgn.Windows1252Warning()); got != warns || l.Players[0].Name != "Šimun" {
 			t.Errorf("%q: %q, warnings %q", name, l.Players[0].Name, l.Warnings)
+		}
+	}
+}
+
+// A loaded game is shown from the side of the user: from Black's if Black alone has one of his names.
+func TestALoadedGameIsShownFromTheUsersSide(t *testing.T) {
+	for _, c := range []struct {
+		white, black string
+		flipped      bool
+	}{
+		{"Rival", "Anna Smith", true},
+		{"Rival", "annasmith64", true},
+		{"Anna Smith", "Rival", false},
+		{"Anna Smith", "annasmith64", false},
+		{"Rival", "Other", false},
+		{"?", "?", false},
+	} {
+		m := openUnsaved(t, Options{})
+		m.Settings().Change(func(s *settings.Settings) { s.PlayerName, s.OwnNames = "Anna Smith", "AnnaSmith64\nanna" })
+		game, err := pgn.NewReader(strings.NewReader("[White \"" + c.white + "\"]\n[Black \"" + c.black + "\"]\n\n1. e4 *\n")).Next()
+		do(t, err)
+		do(t, loadPGN(m, game))
+		if v := m.View(); v.Flipped != c.flipped {
+			t.Errorf("%s – %s: flipped %v", c.white, c.black, v.Flipped)
 		}
 	}
 }

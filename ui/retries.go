@@ -58,19 +58,15 @@ func (r *retries) begin() {
 // playerColor returns the side of the player in a game, NoColor if he played both or neither. In a loaded game it is the one
 // that has a name of the player.
 func playerColor(v *app.View, settings *preferences) chess.Color {
-	var mine [2]bool
-	for i, c := range []chess.Color{chess.White, chess.Black} {
-		mine[i] = v.Side(c).Human()
-	}
 	if v.Loaded {
 		name, others := settings.names()
 		me := mistakes.Player{Names: append([]string{name}, others...)}
-		mine = me.Sides(archive.Head{White: v.Tag(chess.White.Name()), Black: v.Tag(chess.Black.Name())})
+		return me.Side(archive.Head{White: v.Tag(chess.White.Name()), Black: v.Tag(chess.Black.Name())})
 	}
-	switch mine {
-	case [2]bool{true, false}:
+	switch white, black := v.Side(chess.White).Human(), v.Side(chess.Black).Human(); {
+	case white && !black:
 		return chess.White
-	case [2]bool{false, true}:
+	case black && !white:
 		return chess.Black
 	}
 	return chess.NoColor

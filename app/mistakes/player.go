@@ -64,6 +64,17 @@ func (p Player) Sides(h archive.Head) (sides [2]bool) {
 	return sides
 }
 
+// Side returns the side of a game that the player played, chess.NoColor for none or both.
+func (p Player) Side(h archive.Head) chess.Color {
+	switch p.Sides(h) {
+	case [2]bool{true, false}:
+		return chess.White
+	case [2]bool{false, true}:
+		return chess.Black
+	}
+	return chess.NoColor
+}
+
 // is reports whether a name in a game from a source is the player's.
 func (p Player) is(name, source string) bool {
 	switch {
