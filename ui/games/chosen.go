@@ -28,11 +28,11 @@ func (c chosen) loaded() *loadedGame {
 // head returns the chosen game's row in the list, nil if no game is chosen.
 func (c chosen) head() *archive.Head { return c.games.list.head(c.games.table.At()) }
 
-// open opens the chosen game on the board, or the selected games in tabs. If the list is still loading, the game is opened
+// open opens the chosen game on the board, or the selected games in tabs, in the order of the list. If the list is still loading, the game is opened
 // when it is loaded.
 func (c chosen) open() {
 	if s := c.games.selected; s.several() {
-		c.games.in.OpenAll(s.all())
+		c.games.in.OpenAll(s.inOrder())
 		return
 	}
 	if h := c.head(); h != nil {

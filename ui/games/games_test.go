@@ -556,6 +556,22 @@ func TestSeveralGamesAreSelected(t *testing.T) {
 	selected("Ada")
 }
 
+// Enter opens the selected games in the order of the list.
+func TestSelectedGamesAreOpenedInOrder(t *testing.T) {
+	r := open(t, wide, fewGames) // Dora Ada Clara Felix
+	var want []int64
+	for row := range r.list.rows {
+		want = append(want, r.list.head(row).ID)
+	}
+	if slices.IsSorted(want) {
+		t.Fatalf("the list is in the order of ids: %v", want)
+	}
+	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
+	if r.press(fyne.KeyReturn); !slices.Equal(r.opened, want) {
+		t.Errorf("opened %v, want %v", r.opened, want)
+	}
+}
+
 // Delete, tag and export apply to all selected games; one Undo reverts the change of all.
 func TestSelectedGamesAreUsedTogether(t *testing.T) {
 	r := open(t, wide, fewGames) // Dora Ada Clara Felix

@@ -80,10 +80,11 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 			}
 			return r.fen, nil
 		},
-		Open:  func(id int64, q archive.Query) { r.opened, r.openedAt = append(r.opened, id), q },
-		Print: func(g pgn.Game) { r.log = append(r.log, "printed "+g.Tag("White")) },
-		Study: func(v variants.Variant, s variants.Start) { r.log = append(r.log, "studied "+v.StartID(s)) },
-		Copy:  func(text string) { r.copied = text },
+		OpenAll: func(ids []int64) { r.opened = append(r.opened, ids...) },
+		Open:    func(id int64, q archive.Query) { r.opened, r.openedAt = append(r.opened, id), q },
+		Print:   func(g pgn.Game) { r.log = append(r.log, "printed "+g.Tag("White")) },
+		Study:   func(v variants.Variant, s variants.Start) { r.log = append(r.log, "studied "+v.StartID(s)) },
+		Copy:    func(text string) { r.copied = text },
 		SaveAs: func(name string, save func(string) error, saved func(string)) {
 			r.path = filepath.Join(r.folder, name)
 			if err := save(r.path); err != nil {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -57,6 +58,14 @@ func (s *selection) all() []int64 {
 		all = []int64{s.games.preview.chosen}
 	}
 	return all
+}
+
+// inOrder returns the ids of all in the order of the list. Games whose pages are not loaded come last.
+func (s *selection) inOrder() []int64 {
+	place := func(id int64) uint { return uint(s.games.list.find(id)) } // -1 becomes the greatest number
+	ids := s.all()
+	slices.SortStableFunc(ids, func(a, b int64) int { return cmp.Compare(place(a), place(b)) })
+	return ids
 }
 
 // clear unselects all games but the chosen one. It reports whether several were selected.
