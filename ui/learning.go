@@ -268,7 +268,7 @@ func (l *learning) analyse() {
 }
 
 // lock reports whether this program stores its analyses, so that they continue after a restart. It is the first one that
-// analyses games, and stays that until it ends.
+// analyses games, and stays that until its window is closed.
 func (l *learning) lock() bool {
 	if l.unlock == nil {
 		if unlock, err := app.LockMistakes(l.match.Match); err == nil {
@@ -276,6 +276,14 @@ func (l *learning) lock() bool {
 		}
 	}
 	return l.unlock != nil
+}
+
+// close ends the lock. No analysis runs any more.
+func (l *learning) close() {
+	if l.unlock != nil {
+		l.unlock()
+		l.unlock = nil
+	}
 }
 
 // startRun analyses the pending games of a plan, the rest of a saved run unless saved is nil.

@@ -277,6 +277,7 @@ func (w *Window) close() {
 		each.endWork()
 	}
 	w.background.close()
+	w.parts.learning.close()
 	if err := w.match.Edited().Save(); err != nil { // the closed queue may have dropped it
 		fyne.LogError("the position in the editor is not saved", err) // too late for a message
 	}

@@ -29,5 +29,8 @@ func LockFile(path string) (unlock func(), err error) {
 		_ = file.Close()
 		return nil, ErrLocked
 	}
-	return func() { _ = file.Close() }, nil
+	return func() {
+		endLock(file)
+		_ = file.Close()
+	}, nil
 }

@@ -20,6 +20,9 @@ func Lock(f *os.File) error {
 	}
 }
 
+// endLock ends the lock at once. Closing the file may not: a process that is being started has it open, too, for a moment.
+func endLock(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
+
 // Nonblocking is the flag with which opening a pipe does not block.
 const Nonblocking = syscall.O_NONBLOCK
 

@@ -9,6 +9,9 @@ import (
 // ErrLocked means that another page, or another open file of this page, holds the lock.
 var ErrLocked = errors.New("locked")
 
+// endLock does nothing, because closing the file ends the lock at once.
+func endLock(*os.File) {}
+
 // Lock locks the file until it is closed or the page is closed. It does not wait. It calls the function lock of
 // web/files.js, which uses the browser's Web Locks. If the function does not exist, there is no other page and Lock does
 // nothing.

@@ -13,6 +13,9 @@ var ErrLocked = errors.New("locked")
 // Lock does nothing on systems without flock. There each running program needs its own folder.
 func Lock(*os.File) error { return nil }
 
+// endLock does nothing, as Lock.
+func endLock(*os.File) {}
+
 // Nonblocking is 0 on systems whose pipes are not files.
 const Nonblocking = 0
 

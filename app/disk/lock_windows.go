@@ -25,6 +25,11 @@ func Lock(f *os.File) error {
 	return err
 }
 
+// endLock ends the lock at once; after the file is closed, Windows may take its time.
+func endLock(f *os.File) {
+	_ = windows.UnlockFileEx(windows.Handle(f.Fd()), 0, 1, 0, &windows.Overlapped{OffsetHigh: lockedAt})
+}
+
 // Nonblocking is 0, because pipes of Windows are not files.
 const Nonblocking = 0
 
