@@ -19,7 +19,7 @@ func (v *view) tallyRows(ctx context.Context, rows []scan.Row, maxKey int, key f
 	var mu sync.Mutex
 	size := len(rows)/runtime.GOMAXPROCS(0) + 1
 	err := scan.EachPart(ctx, rows, size, func(_ int, rows []scan.Row) error {
-		counts := newCounter64(maxKey)
+		counts := counter64{small: make([]int, min(maxKey, 1<<20))}
 		for _, r := range rows {
 			counts.add(key(v.games.Head(r)))
 		}
@@ -37,9 +37,6 @@ type counter64 struct {
 	large map[uint64]int
 }
 
-// newCounter64 returns a counter of numbers that are usually below max.
-func newCounter64(max int) counter64 { return counter64{small: make([]int, min(max, 1<<20))} }
-
 func (c *counter64) add(n uint64) {
 	if n < uint64(len(c.small)) {
 		c.small[n]++
@@ -49,14 +46,6 @@ func (c *counter64) add(n uint64) {
 		c.large = map[uint64]int{}
 	}
 	c.large[n]++
-}
-
-// count returns how often a number was added.
-func (c *counter64) count(n uint64) int {
-	if n < uint64(len(c.small)) {
-		return c.small[n]
-	}
-	return c.large[n]
 }
 
 func (c *counter64) each(yield func(key uint64, n int)) {
@@ -220,12 +209,12 @@ func (v *view) groups(ctx context.Context, q *parsedQuery, by grouping, add func
 	if err != nil {
 		return err
 	}
-	repeats, err := v.repeats(ctx, rows, 4*f.maxKey, groupOf)
+	repeats, err := v.repeats(ctx, rows, groupOf)
 	if err != nil {
 		return err
 	}
 	for key, n := range counts {
-		g := group{result: int(key & 3), games: n, repeats: repeats.count(key)}
+		g := group{result: int(key & 3), games: n, repeats: repeats[key]}
 		if g.result == noResult {
 			continue
 		}
@@ -288,11 +277,11 @@ func (v *view) explore(ctx context.Context, q *parsedQuery, what *exploration) (
 }
 
 // repeats counts, in each group, the games that repeat the variant, start and moves of another game of the group. Games
-// without moves do not count. Groups are usually below maxGroup.
-func (v *view) repeats(ctx context.Context, rows []scan.Row, maxGroup int, groupOf func(*scan.Head) uint64) (found counter64, err error) {
+// without moves do not count.
+func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.Head) uint64) (map[uint64]int, error) {
 	hashes, size := make([]uint64, len(rows)), batchRows
 	seed := maphash.MakeSeed()
-	err = scan.EachPart(ctx, rows, size, func(n int, rows []scan.Row) error {
+	err := scan.EachPart(ctx, rows, size, func(n int, rows []scan.Row) error {
 		for i, r := range rows {
 			if h := v.games.Head(r); h.Plies > 0 {
 				hashes[n*size+i] = mix(mix(maphash.Bytes(seed, v.games.Moves(r)), startKeyOf(h)), groupOf(h)) | 1 // not 0, which stands for a game without moves
@@ -301,13 +290,12 @@ func (v *view) repeats(ctx context.Context, rows []scan.Row, maxGroup int, group
 		return nil
 	})
 	if err != nil {
-		return found, err
+		return nil, err
 	}
-	found = newCounter64(maxGroup)
-	seen := newHashSet(len(rows))
+	found, seen := map[uint64]int{}, newHashSet(len(rows))
 	for i, hash := range hashes {
 		if hash != 0 && !seen.add(hash) {
-			found.add(groupOf(v.games.Head(rows[i])))
+			found[groupOf(v.games.Head(rows[i]))]++
 		}
 	}
 	return found, nil
