@@ -47,8 +47,8 @@ for class in .pgn Backrank.pgn; do
 	scripts/wine.sh run reg.exe delete "HKLM\\Software\\Classes\\$class" /f
 done
 mkdir -p "$data"
-kept="game.journal games.db games.pgn sketch.json study.json"
-for f in $kept settings.json settings-set-aside-2026-11-26-120000.json engines.json settings.lock engines.lock game.lock; do
+kept="game.journal game.tabs.json games.db games.pgn mistakes.json sketch.json study.json"
+for f in $kept settings.json settings-set-aside-2026-11-26-120000.json accounts.json engines.json settings.lock engines.lock game.lock; do
 	echo "$f" >"$data/$f"
 done
 # uninstall: runs the uninstaller, and waits, because the uninstaller starts a copy of itself and exits.

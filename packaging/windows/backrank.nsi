@@ -117,11 +117,13 @@ Section Uninstall
 	Delete "$INSTDIR\uninstall.exe"
 	RMDir "$INSTDIR" ; if it is empty
 
-	; Settings and engines, those that could not be read too, and what keeps two programs from writing the same file.
+	; Settings, accounts and engines, those that could not be read too, and what keeps two programs from writing the same file.
 	Delete "$LOCALAPPDATA\Backrank\settings.json"
 	Delete "$LOCALAPPDATA\Backrank\settings-set-aside-*.json"
 	Delete "$LOCALAPPDATA\Backrank\engines.json"
 	Delete "$LOCALAPPDATA\Backrank\engines-set-aside-*.json"
+	Delete "$LOCALAPPDATA\Backrank\accounts.json"
+	Delete "$LOCALAPPDATA\Backrank\accounts-set-aside-*.json"
 	Delete "$LOCALAPPDATA\Backrank\*.lock"
 	RMDir "$LOCALAPPDATA\Backrank" ; if nobody has played
 
