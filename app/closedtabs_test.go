@@ -114,8 +114,8 @@ func TestReopeningIsRefusedIfTooManyTabsAreOpen(t *testing.T) {
 	reopen(t, tabs)
 }
 
-// A closed game is in games.pgn and in the archive once, however often its tab is closed and reopened. What is changed after
-// reopening replaces it in the archive.
+// A game stands once in games.pgn and once in the archive, however often its tab is closed and reopened. If the game is
+// changed after reopening, the archive has the changed game in its place.
 func TestAReopenedGameIsOneGameInTheArchive(t *testing.T) {
 	folder := t.TempDir()
 	tabs := openTabs(t, folder, Options{Archive: archive.Open})

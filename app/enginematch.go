@@ -68,8 +68,8 @@ type EngineMatchState struct {
 	Running       bool        // the next game follows, or this game is being played
 	First         chess.Color // the colour of the first engine in this game
 
-	// Wins, Draws and Losses are those of the first engine. Pairs counts the pairs of games from the same start by its half
-	// points.
+	// Wins, Draws and Losses count the games that the first engine won, drew and lost. Pairs counts the pairs of games
+	// with the same start, by the half points that the first engine scored in both games.
 	Wins, Draws, Losses int
 	Pairs               elo.Pairs
 

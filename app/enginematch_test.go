@@ -147,8 +147,8 @@ func TestAnEngineMatchContinuesAfterARestart(t *testing.T) {
 	})
 }
 
-// The starts of a match: those of a list, of all of the variant in order, and random ones, which the seed determines; each
-// is played twice.
+// A match takes its starts from a list, from the variant in the order of numbers, or at random by the seed. It plays each
+// start twice.
 func TestStartsOfAnEngineMatch(t *testing.T) {
 	v := variant(t, "chess960")
 	id := func(seed uint64) string { return v.StartID(v.RandomStart(seed)) }

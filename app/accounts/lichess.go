@@ -142,9 +142,9 @@ func (f *fetch) saveStream(v Variant, s Stream) {
 // lichessPass is the fetch of all games since a time.
 //
 // By its documents, Lichess selects and sorts games by their starts. In fact it does so by their ends as long as the
-// request has a variant, which it finds with its search index (lila, issue 15929). Either way, all games that are still to
-// come belong to the time after the start of any game that has come: what is stored up to the latest start need not be
-// asked for again.
+// request has a variant, which it finds with its search index (lila, issue 15929). In both orders
+// no later game of the answer sorts before the start of a game that has arrived. So after a break the pass asks again only
+// for games since the latest start that it has stored.
 type lichessPass struct {
 	*fetch
 	speeds string // Lichess's parameter perfType

@@ -56,9 +56,9 @@ type BadMove struct {
 	Loss float64
 }
 
-// BadMoves returns the bad moves of a side, or of both for NoColor, in the order of the game, each with its kind. Bad
-// moves are those of [Report.Retries], and castlings that cost more than minRetryLoss in all. A castling that was
-// missed on several moves is one bad move, the one that lost most.
+// BadMoves returns the bad moves of a side, or of both sides for NoColor, in the order of the game, each with its kind. A
+// move is bad if [Report.Retries] has it, or if it missed a castling and all moves that missed this castling lost more than
+// minRetryLoss together. Of those moves BadMoves returns only the one that lost most.
 func (r *Report) BadMoves(side chess.Color) []BadMove {
 	byPly := map[int]BadMove{}
 	for _, ply := range r.Retries(side) {
