@@ -97,7 +97,7 @@ func (d *divider) layout(size fyne.Size) {
 func (b *builder) divider() *divider {
 	w := b.w
 	return newDivider(func() float32 { return w.panel.content.Size().Width }, func(width float32) {
-		w.frame.panelWidth = w.frame.clampPanelWidth(width, w.content.Size().Width)
+		w.frame.panelWidth = clampPanelWidth(width, w.content.Size().Width)
 		w.content.Refresh()
 	}, func() {
 		w.settings.change(func(s *settings.Settings) { *chosenPanelWidth(s, w.view) = int(w.frame.panelWidth + .5) })

@@ -32,7 +32,7 @@ func TestDragDivider(t *testing.T) {
 			panel := func() float32 { return r.panel.content.Size().Width }
 			first, edge := panel(), r.board.Size().Width
 			r.dragDivider(-60)
-			if got, want := panel(), r.frame.clampPanelWidth(first+60, size.Width); got < want-1 || got > want+1 {
+			if got, want := panel(), clampPanelWidth(first+60, size.Width); got < want-1 || got > want+1 {
 				t.Errorf("%v: dragged by 60, the panel has %v and had %v, want %v", size, got, first, want)
 			}
 			if kept := r.settings.get().PanelWidth; float32(kept) < panel()-1 || float32(kept) > panel()+1 {

@@ -16,17 +16,16 @@ import (
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
 const (
-	gap                    = 8
-	margin                 = 12
-	boardOnlyMargin        = 2 // above and below a board without the panel
-	minPanelWidth          = 300
-	maxPanelWidth          = 560                         // unless the player has chosen another width
-	maxNotation            = 760                         // the same in an opened game, whose notation is read
-	barSpace               = liveanalysis.BarWidth + 2*8 // left of the board, for the evaluation bar with its number
-	minBoardSize           = 320                         // width beside a panel of chosen width
-	minBoardBesideNotation = 240                         // the same in an opened game
-	minPanelHeight         = 200                         // height of a panel below the board
-	narrowGap              = 6                           // between the halves of the panel when space is short
+	gap             = 8
+	margin          = 12
+	boardOnlyMargin = 2 // above and below a board without the panel
+	minPanelWidth   = 300
+	maxPanelWidth   = 560                         // unless the player has chosen another width
+	maxNotation     = 760                         // the same in an opened game, whose notation is read
+	barSpace        = liveanalysis.BarWidth + 2*8 // left of the board, for the evaluation bar with its number
+	minBoardSize    = 320                         // width beside a panel of chosen width
+	minPanelHeight  = 200                         // height of a panel below the board
+	narrowGap       = 6                           // between the halves of the panel when space is short
 )
 
 // fitter is a board. Fit returns the part of a space that it uses, in which each square is a whole number of pixels wide.
@@ -93,7 +92,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		left = barSpace
 	}
 	if panelBeside && f.panelWidth > 0 {
-		panel = f.clampPanelWidth(f.panelWidth, size.Width)
+		panel = clampPanelWidth(f.panelWidth, size.Width)
 		besideSpace.Width = size.Width - panel - 2*margin - left
 	}
 	f.panelBelow = !panelBeside
@@ -145,13 +144,9 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 }
 
 // clampPanelWidth returns the panel width nearest to panel that leaves both panel and board usable in a window of a
-// given width.
-func (f *frame) clampPanelWidth(panel, window float32) float32 {
-	minBoard := float32(minBoardSize)
-	if f.document {
-		minBoard = minBoardBesideNotation
-	}
-	return max(minPanelWidth, min(panel, window-2*margin-barSpace-minBoard))
+// given width. The chosen width is kept, so that the panel has it again when the window grows.
+func clampPanelWidth(panel, window float32) float32 {
+	return max(minPanelWidth, min(panel, window-2*margin-barSpace-minBoardSize))
 }
 
 // halves lays out the panel: the moves above the buttons, or beside them if the panel is below the board of a tall window

@@ -287,7 +287,7 @@ func TestThePanelOfAnOpenedGameCanBeWider(t *testing.T) {
 		r.win.Resize(size)
 		first := r.panel.content.Size().Width
 		r.dragDivider(-3000)
-		if panel, board := r.panel.content.Size().Width, r.board.Size().Width; panel <= board || board < minBoardBesideNotation-8 {
+		if panel, board := r.panel.content.Size().Width, r.board.Size().Width; panel <= board || board < minBoardSize-8 {
 			t.Errorf("%v: the panel has %v, the board %v", size, panel, board)
 		}
 		r.checkGrid(size)
@@ -311,6 +311,24 @@ func TestThePanelOfAnOpenedGameCanBeWider(t *testing.T) {
 		if got := r.panel.content.Size().Width; got != first || r.settings.get().NotationWidth != 0 {
 			t.Errorf("%v: reset, the panel has %v, at first %v", size, got, first)
 		}
+	}
+}
+
+// A width that was chosen in a large window leaves the board usable in a small one, and the panel has it again when the
+// window grows.
+func TestTheWidthOfThePanelFollowsTheWindow(t *testing.T) {
+	r, _ := openWithAnalyst(t, annotated(true))
+	large, small := fyne.NewSize(1920, 1050), fyne.NewSize(760, 530)
+	r.win.Resize(large)
+	r.dragDivider(-600)
+	chosen := r.panel.content.Size().Width
+	r.win.Resize(small)
+	if edge := r.board.Size().Width; edge < minBoardSize-8 {
+		t.Errorf("the board has %v beside a panel that had %v in a large window", edge, chosen)
+	}
+	r.win.Resize(large)
+	if got := r.panel.content.Size().Width; got != chosen || r.settings.get().NotationWidth != int(chosen+.5) {
+		t.Errorf("in the large window again, the panel has %v, chosen %v, stored %d", got, chosen, r.settings.get().NotationWidth)
 	}
 }
 
