@@ -214,7 +214,7 @@ func (c *arrangement) neighbour(column, by int) int {
 // sort sorts by a column of the table, or reverses its order.
 func (c *arrangement) sort(column int) { c.sortBy(&c.visible[column]) }
 
-// sortBy sorts by a column, or reverses its order.
+// sortBy sorts by a column, or reverses its order. It shows a hidden column, so that the order is always visible.
 func (c *arrangement) sortBy(f *field) {
 	q := &c.games.query
 	if q.Sort == f.sort && c.sorted == f.id {
@@ -229,7 +229,9 @@ func (c *arrangement) sortBy(f *field) {
 	}
 	c.games.in.SetSort(id)
 	c.games.fromTop()
-	c.markSorted()
+	if c.markSorted(); !c.all[c.find(f.id)].shown() {
+		c.show(f.id, true)
+	}
 }
 
 // descendingSign is before the id of the column by which the list is sorted in descending order, in the settings.

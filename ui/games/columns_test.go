@@ -164,6 +164,34 @@ func TestEachColumnSorts(t *testing.T) {
 	}
 }
 
+// TestTheSortedColumnIsVisible: a column by which the games are sorted is visible in a window of any size, also if it was hidden
+// before, after a restart, and when another column sorted before it.
+func TestTheSortedColumnIsVisible(t *testing.T) {
+	langtest.Each(t, func(t *testing.T) {
+		r := open(t, small, manyGames(30))
+		for _, f := range allFields() {
+			r.columns.sortBy(&f)
+			if !r.shows(f.id) || r.toast.Text() != "" {
+				t.Errorf("sorted by %s: no such column, it says %q", f.id, r.toast.Text())
+			}
+		}
+		r.columns.reset()
+		r.win.Resize(fyne.NewSize(1600, 900))
+		r.table.Sort(r.at("moves"))
+		for width := float32(1600); width >= small.Width; width -= 60 {
+			if r.win.Resize(fyne.NewSize(width, small.Height)); !r.shows("moves") {
+				t.Errorf("%v units wide: sorted by moves, without the column", width)
+			}
+		}
+		again := r.reopen()
+		r.win.SetContent(again.Content())
+		again.Focus(r.win.Canvas())
+		if !again.shows("moves") {
+			t.Error("after a restart: sorted by moves, without the column")
+		}
+	})
+}
+
 // TestColumnsShowTheirValues: each column shows the value of the game.
 func TestColumnsShowTheirValues(t *testing.T) {
 	r := open(t, wide, `[Event "Weissenhaus"]

@@ -207,9 +207,13 @@ func (t *Table) setHovered(row int) {
 // SetEmpty sets the text shown if there are no rows.
 func (t *Table) SetEmpty(text string) { t.empty.SetText(text) }
 
-// Sorted marks the sorted column, -1 for none, and its order.
+// Sorted marks the sorted column, -1 for none, and its order. A table with columns that fit their texts does not hide it.
 func (t *Table) Sorted(column int, falling bool) {
+	changed := column != t.head.by
 	t.head.by, t.head.falling = column, falling
+	if changed {
+		t.fit.refit()
+	}
 	t.head.Refresh()
 }
 

@@ -161,8 +161,11 @@ func (f *columnFit) need(all []demand, rank int) float32 {
 }
 
 // rank returns the rank of a column that is shown; one without texts has a higher rank than all with texts, unless the player
-// has chosen it.
+// has chosen it. The sorted column is never hidden.
 func (f *columnFit) rank(column int) int {
+	if column == f.of.head.by {
+		return 0
+	}
 	rank := f.of.columns[column].Rank
 	if rank > ChosenRank && column < len(f.texts) && f.texts[column] == 0 {
 		rank += maxRank
