@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -29,97 +30,151 @@ type accountFetches struct {
 	gameList   *gameList
 	results    func() *resultsScreen
 
-	running  bool
-	again    bool // another fetch begins when this one has ended
+	services []*serviceFetch
 	asked    bool // the player has asked for this fetch
+	ctx      context.Context
 	cancel   context.CancelFunc
 	gate     archive.Gate
-	progress accounts.Progress
 	result   string // of the last fetch, in sentences
 	dialog   *accountsdialog.Dialog
 }
 
+// serviceFetch is the fetch of the games of all accounts on a service. The services are fetched at the same time, so that
+// none waits for another one.
+type serviceFetch struct {
+	id       string // of the service
+	running  bool
+	again    bool // another fetch begins when this one has ended
+	progress accounts.Progress
+	added    int             // games of fetches that have ended while another service was being fetched
+	report   accounts.Report // of the last fetch
+	err      error
+}
+
 // newAccountFetches returns the part of a window.
 func newAccountFetches(w *Window, p *parts) *accountFetches {
-	return &accountFetches{
+	a := &accountFetches{
 		win: w.win, fetcher: app.Accounts(w.match.Match), settings: w.settings, background: w.background, notify: w.notify, gameList: p.gameList,
 		results: func() *resultsScreen { return p.results },
 	}
+	for _, service := range accounts.Services() {
+		a.services = append(a.services, &serviceFetch{id: service.ID})
+	}
+	return a
 }
 
 // fetchDelay is the delay after the first frame before the window fetches new games.
 const fetchDelay = 3 * time.Second
 
 // fetchAtStart fetches new games if the player has typed a user name.
-func (a *accountFetches) fetchAtStart() {
-	if len(a.fetcher.File.Get()) > 0 {
-		a.fetch(false)
-	}
+func (a *accountFetches) fetchAtStart() { a.fetch(false) }
+
+// running reports whether games are being fetched.
+func (a *accountFetches) running() bool {
+	return slices.ContainsFunc(a.services, func(s *serviceFetch) bool { return s.running })
 }
 
-// fetch fetches new games of all accounts. If a fetch is running, another one begins when it has ended. asked reports whether
-// the player asked for it: then the result is shown even if there are no new games.
+// fetch fetches new games of all accounts. If those of a service are being fetched, another fetch of them begins when that
+// has ended. asked reports whether the player asked for it: then the result is shown even if there are no new games.
 func (a *accountFetches) fetch(asked bool) {
-	if a.running {
-		a.again, a.asked = true, a.asked || asked
-		a.showProgress()
+	if len(a.fetcher.File.Get()) == 0 {
 		return
 	}
-	a.running, a.again, a.asked, a.result, a.progress = true, false, asked, "", accounts.Progress{}
-	var ctx context.Context
-	ctx, a.cancel = context.WithCancel(a.background.ctx)
-	a.gate.Resume()
+	if !a.running() {
+		a.asked, a.result = false, ""
+		for _, s := range a.services {
+			*s = serviceFetch{id: s.id}
+		}
+	}
+	if a.ctx == nil || a.ctx.Err() != nil { // the last fetch has ended, or ends because the player has stopped it
+		a.ctx, a.cancel = context.WithCancel(a.background.ctx)
+		a.gate.Resume()
+	}
+	a.asked = a.asked || asked
+	for _, s := range a.services {
+		switch {
+		case s.running:
+			s.again = true
+		case len(a.fetcher.File.Names(s.id)) > 0:
+			a.begin(s)
+		}
+	}
 	a.showProgress()
+}
+
+// begin begins to fetch the games of a service.
+func (a *accountFetches) begin(s *serviceFetch) {
+	s.running, s.again, s.progress = true, false, accounts.Progress{}
+	s.added, s.report = s.added+s.report.Added, accounts.Report{}
+	ctx := a.ctx
 	var report accounts.Report
 	a.background.run(func() (err error) {
-		report, err = a.fetcher.Run(ctx, accounts.Run{
+		report, err = a.fetcher.Run(ctx, s.id, accounts.Run{
 			Gate: a.gate.Wait,
 			Progress: func(p accounts.Progress) {
 				a.background.onMain(func() {
-					a.progress = p
+					s.progress = p
 					a.showProgress()
 				})
 			},
 		})
 		return errors.Join(err, a.fetcher.File.Sync())
-	}, func(err error) { a.ended(report, err) })
+	}, func(err error) {
+		s.running, s.report, s.err = false, report, err
+		switch {
+		case s.again:
+			a.begin(s)
+			a.showProgress()
+		case a.running():
+			a.showProgress()
+		default:
+			a.ended()
+		}
+	})
 }
 
-// ended shows the result of a fetch.
-func (a *accountFetches) ended(r accounts.Report, err error) {
-	a.running = false
+// ended shows the result when no service is being fetched any more.
+func (a *accountFetches) ended() {
 	a.cancel()
 	sentences := []string{}
-	add := func(text string) { sentences = append(sentences, words.Sentence(text)) }
-	stopped := errors.Is(err, context.Canceled)
-	if r.Added > 0 || a.asked && !stopped {
-		add(fetchedText(r.Added))
+	add := func(text string) {
+		if text = words.Sentence(text); !slices.Contains(sentences, text) {
+			sentences = append(sentences, text)
+		}
+	}
+	stopped, added, faulty := false, 0, 0
+	var faults []archive.Fault
+	for _, s := range a.services {
+		stopped = stopped || errors.Is(s.err, context.Canceled)
+		added, faulty, faults = added+s.added+s.report.Added, faulty+s.report.Faulty, append(faults, s.report.Faults...)
+	}
+	if added > 0 || a.asked && !stopped {
+		add(fetchedText(added))
 	}
 	if stopped {
 		add(lang.L("The fetch was stopped"))
 	}
-	if r.Faulty > 0 {
-		add(lang.N("{{.Count}} could not be read", r.Faulty))
+	if faulty > 0 {
+		add(lang.N("{{.Count}} could not be read", faulty))
 	}
-	for _, failure := range r.Failures {
-		if a.asked || !r.Offline {
-			add(failure)
+	for _, s := range a.services {
+		if a.asked || !s.report.Offline {
+			for _, failure := range s.report.Failures {
+				add(failure)
+			}
 		}
-	}
-	if err != nil && !stopped && (a.asked || !accounts.IsElsewhere(err)) {
-		sentences = append(sentences, disk.ErrorText(err))
+		if s.err != nil && !errors.Is(s.err, context.Canceled) && (a.asked || !accounts.IsElsewhere(s.err)) {
+			add(disk.ErrorText(s.err))
+		}
 	}
 	a.result = words.Message(sentences...)
 	seen := false
 	if list := a.gameList.games; list != nil {
-		seen = list.Fetching.ShowResult(a.result, r.Faulty, r.Faults)
+		seen = list.Fetching.ShowResult(a.result, faulty, faults)
 	}
 	a.update()
 	if a.result != "" && !seen && a.dialog == nil {
 		a.notify.show(a.result, notice.Info)
-	}
-	if a.again {
-		a.fetch(a.asked)
 	}
 }
 
@@ -143,48 +198,97 @@ func (a *accountFetches) pause() {
 
 // stop ends the fetch. Games that were fetched stay, and the next fetch continues.
 func (a *accountFetches) stop() {
-	a.again = false
-	if a.running {
+	for _, s := range a.services {
+		s.again = false
+	}
+	if a.running() {
 		a.cancel()
 	}
 }
 
-// text describes the running fetch.
-func (a *accountFetches) text() string {
-	p := &a.progress
-	var state, soFar string
-	switch {
-	case p.Service == "":
+// text describes the running fetch, with the services for which shown returns true.
+func (a *accountFetches) text(shown func(*serviceFetch) bool) string {
+	var active []*accounts.Progress // without services that nothing is asked at present
+	var waits []string
+	added := 0
+	for _, s := range a.services {
+		added += s.added + s.report.Added
+		if !s.running || s.progress.Service == "" || !shown(s) {
+			continue
+		}
+		p := &s.progress
+		added += p.Added
+		if p.Until.IsZero() || a.gate.Paused() {
+			active = append(active, p)
+		} else {
+			waits = append(waits, p.Reason, lang.L("Trying again at {{.Time}}", "Time", p.Until.Local().Format("15:04:05")))
+		}
+	}
+	if len(active)+len(waits) == 0 {
 		return lang.L("Fetching games…")
-	case a.gate.Paused():
-		state = lang.L("The fetch of games of {{.Name}} from {{.Service}} is paused", "Name", p.Name, "Service", p.Service)
-	case !p.Until.IsZero():
-		return words.Message(p.Reason, lang.L("Trying again at {{.Time}}", "Time", p.Until.Local().Format("15:04:05")))
+	}
+	sentences := []string{activeText(active, a.gate.Paused())}
+	if added > 0 {
+		sentences = append(sentences, fetchedText(added))
+	}
+	if len(active) == 1 && !active[0].Reached.IsZero() {
+		sentences = append(sentences, lang.L("Reached {{.Date}}", "Date", words.Date(active[0].Reached.Format("2006.01.02"))))
+	}
+	return words.Message(append(sentences, waits...)...)
+}
+
+// activeText describes what is fetched from services that send games, "" for none.
+func activeText(active []*accounts.Progress, paused bool) string {
+	if len(active) == 0 {
+		return ""
+	}
+	var services []string
+	for _, p := range active {
+		services = append(services, p.Service)
+	}
+	p := active[0]
+	switch {
+	case len(active) > 1 && paused:
+		return lang.L("The fetch of games from {{.Services}} is paused", "Services", words.And(services))
+	case len(active) > 1:
+		return lang.L("Fetching games from {{.Services}}", "Services", words.And(services))
+	case paused:
+		return lang.L("The fetch of games of {{.Name}} from {{.Service}} is paused", "Name", p.Name, "Service", p.Service)
 	case p.LookingBack:
-		state = lang.L("Looking for earlier games of {{.Name}} on {{.Service}} that ended late", "Name", p.Name, "Service", p.Service)
-	default:
-		state = lang.L("Fetching games of {{.Name}} from {{.Service}}", "Name", p.Name, "Service", p.Service)
+		return lang.L("Looking for earlier games of {{.Name}} on {{.Service}} that ended late", "Name", p.Name, "Service", p.Service)
 	}
-	if p.Added > 0 {
-		soFar = fetchedText(p.Added)
+	return lang.L("Fetching games of {{.Name}} from {{.Service}}", "Name", p.Name, "Service", p.Service)
+}
+
+// share returns the share of the fetch that is done, 0 to 1, estimated: the mean of the services with accounts.
+func (a *accountFetches) share() float64 {
+	sum, n := 0.0, 0
+	for _, s := range a.services {
+		switch {
+		case s.progress.Service == "":
+			continue
+		case s.running:
+			sum += s.progress.Share
+		default:
+			sum++
+		}
+		n++
 	}
-	if !p.Reached.IsZero() {
-		return words.Message(state, soFar, lang.L("Reached {{.Date}}", "Date", words.Date(p.Reached.Format("2006.01.02"))))
-	}
-	return words.Message(state, soFar)
+	return sum / float64(max(n, 1))
 }
 
 // showProgress shows the running fetch in the game list and in the dialog. A fetch that the player has not asked for is not
 // shown in the list while there is no connection.
 func (a *accountFetches) showProgress() {
-	if !a.running {
+	if !a.running() {
 		return
 	}
+	shown := func(s *serviceFetch) bool { return a.asked || !s.progress.Offline }
 	if list := a.gameList.games; list != nil {
-		if a.progress.Offline && !a.asked {
-			list.Fetching.ShowResult("", 0, nil)
+		if slices.ContainsFunc(a.services, func(s *serviceFetch) bool { return s.running && shown(s) }) {
+			list.Fetching.ShowProgress(a.text(shown), a.share(), a.gate.Paused(), a.pause, a.stop)
 		} else {
-			list.Fetching.ShowProgress(a.text(), a.progress.Share, a.gate.Paused(), a.pause, a.stop)
+			list.Fetching.ShowResult("", 0, nil)
 		}
 	}
 	a.update()
@@ -199,9 +303,9 @@ func (a *accountFetches) update() {
 
 // state returns what the dialog shows.
 func (a *accountFetches) state() accountsdialog.State {
-	s := accountsdialog.State{Running: a.running, Paused: a.gate.Paused(), Text: a.result}
-	if a.running {
-		s.Text = a.text()
+	s := accountsdialog.State{Running: a.running(), Paused: a.gate.Paused(), Text: a.result}
+	if s.Running {
+		s.Text = a.text(func(*serviceFetch) bool { return true })
 	}
 	return s
 }

@@ -46,7 +46,7 @@ func TestAccountsAreFetched(t *testing.T) {
 		t.Fatalf("%d requests were sent before the player asked for games", n)
 	}
 	dialogtest.Press(r.win, fyne.KeyReturn)
-	r.until("the end of the fetch", func() bool { return !r.accounts.running })
+	r.until("the end of the fetch", func() bool { return !r.accounts.running() })
 	if text := dialogtest.Text(dialogtest.Top(r.win)); !strings.Contains(text, "30 games were fetched") || !strings.Contains(text, "30 games, last fetched") {
 		t.Errorf("the dialog shows %q", text)
 	}
@@ -70,10 +70,10 @@ func TestNewGamesAreFetchedAtStart(t *testing.T) {
 	r.waitForText("the progress", "Fetching games of Anna from Lichess")
 	close(sent)
 	r.waitForText("the result", "40 games were fetched")
-	r.until("the end", func() bool { return !r.accounts.running })
+	r.until("the end", func() bool { return !r.accounts.running() })
 	r.sendKey(fyne.KeyEscape)
 	r.do(r.accounts.fetchAtStart)
-	r.until("the end of the second fetch", func() bool { return !r.accounts.running })
+	r.until("the end of the second fetch", func() bool { return !r.accounts.running() })
 	if text := r.markup(); strings.Contains(text, "Fetching games") || strings.Contains(text, "No new games") {
 		t.Error("a fetch without new games leaves a message")
 	}
@@ -97,13 +97,38 @@ func TestFetchIsPausedAndStopped(t *testing.T) {
 	r.accounts.pause()
 	r.accounts.stop()
 	r.waitForText("the end", "The fetch was stopped")
-	r.until("the end", func() bool { return !r.accounts.running })
+	r.until("the end", func() bool { return !r.accounts.running() })
 	server.Lock()
 	server.Fault = nil
 	server.Unlock()
 	r.sendKey(fyne.KeyEscape)
 	r.do(func() { r.accounts.fetch(true) })
 	r.waitForText("the result", "200 games were fetched")
+}
+
+// While one service asks for fewer requests, the games of the other one are fetched, and the game list shows both in one
+// line. The player may stop the fetch and begin another one at once.
+func TestOneServiceWaits(t *testing.T) {
+	r, server := openWithServer(t, 40)
+	for _, service := range []string{"lichess", "chesscom"} {
+		app.Accounts(r.match.Match).File.Set(service, []string{"Anna"}, []string{"chess960", "chess"})
+	}
+	server.Fault = func(_ int, path string) gameservers.Fault {
+		if strings.HasPrefix(path, "/api") {
+			return gameservers.Fault{Status: 429} // it waits a minute
+		}
+		return gameservers.Fault{}
+	}
+	r.do(r.gameList.show)
+	r.accounts.fetch(true) // r.do would wait for the end
+	r.waitForText("both services", "40 games were fetched. Lichess asks for fewer requests. Trying again at")
+	r.accounts.stop()
+	server.Lock()
+	server.Fault = nil
+	server.Unlock()
+	r.accounts.fetch(true)
+	r.waitForText("the result", "80 games were fetched")
+	r.until("the end", func() bool { return !r.accounts.running() })
 }
 
 // Why an account cannot be fetched is shown in the dialog, and at the start in the game list. Without a connection, a fetch
@@ -113,7 +138,7 @@ func TestFetchFailuresAreShown(t *testing.T) {
 	server.User = "Bruno"
 	r.typeName("Anna")
 	dialogtest.Press(r.win, fyne.KeyReturn)
-	r.until("the end of the fetch", func() bool { return !r.accounts.running })
+	r.until("the end of the fetch", func() bool { return !r.accounts.running() })
 	if text := dialogtest.Text(dialogtest.Top(r.win)); !strings.Contains(text, "Lichess has no player Anna") {
 		t.Errorf("the dialog shows %q", text)
 	}
@@ -121,18 +146,18 @@ func TestFetchFailuresAreShown(t *testing.T) {
 	r.do(r.gameList.show)
 	r.do(r.accounts.fetchAtStart)
 	r.waitForText("the failure at a start", "Lichess has no player Anna")
-	r.until("the end of the fetch", func() bool { return !r.accounts.running })
+	r.until("the end of the fetch", func() bool { return !r.accounts.running() })
 	r.sendKey(fyne.KeyEscape)
 	server.Close()
 	r.accounts.fetchAtStart() // r.do would wait for the end
-	r.until("the wait", func() bool { return r.accounts.progress.Offline })
+	r.until("the wait", func() bool { return r.accounts.services[0].progress.Offline })
 	if text := r.markup(); strings.Contains(text, "cannot be reached") || strings.Contains(text, "Fetching games") {
 		t.Error("the game list shows a fetch without a connection")
 	}
 	r.accounts.fetch(true)
 	r.waitForText("the reason of the wait", "Lichess cannot be reached. Trying again at")
 	r.accounts.stop()
-	r.until("the end", func() bool { return !r.accounts.running })
+	r.until("the end", func() bool { return !r.accounts.running() })
 }
 
 // A name that the dialog removes is not asked for, and its games stay.
@@ -140,7 +165,7 @@ func TestRemovedNamesAreNotFetched(t *testing.T) {
 	r, server := openWithServer(t, 8)
 	r.typeName("Anna")
 	dialogtest.Press(r.win, fyne.KeyReturn)
-	r.until("the end of the fetch", func() bool { return !r.accounts.running })
+	r.until("the end of the fetch", func() bool { return !r.accounts.running() })
 	for range "Anna" {
 		r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyBackspace})
 	}
@@ -150,7 +175,7 @@ func TestRemovedNamesAreNotFetched(t *testing.T) {
 	}
 	before := len(server.Requests())
 	r.do(r.accounts.fetchAtStart)
-	if names := app.Accounts(r.match.Match).File.Names("lichess"); len(names) > 0 || r.accounts.running || len(server.Requests()) != before {
+	if names := app.Accounts(r.match.Match).File.Names("lichess"); len(names) > 0 || r.accounts.running() || len(server.Requests()) != before {
 		t.Errorf("%q are fetched", names)
 	}
 	if s := r.settings.get(); !slices.Equal(strings.Fields(s.OwnNames), []string{"Anna"}) {

@@ -1,9 +1,10 @@
 // Package accounts fetches the finished games of players from Lichess and Chess.com into the archive, by user name and
 // without a login.
 //
-// A service sees the user name, the variants and dates that are asked for, and the name and version of this program. One
-// request is made at a time, also by several running programs with the same data folder. Games in progress are never asked
-// for.
+// A service sees the user name, the variants and dates that are asked for, and the name and version of this program. It gets
+// one request at a time, also from several running programs with the same data folder. The services are independent: while
+// one of them does not answer or asks for fewer requests, games are fetched from the other. Games in progress are never
+// asked for.
 //
 // The games of an account are stored in the order in which the service sends them, in small transactions of the archive.
 // After each one, [File] records how far the account is. A program that is killed in between fetches the games of the last

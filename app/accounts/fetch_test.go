@@ -238,7 +238,7 @@ func TestCancelledFetchContinues(t *testing.T) {
 	s.set(both, "lichess")
 	ctx, cancel := context.WithCancel(t.Context())
 	gates := 0
-	_, err := s.fetcher.Run(ctx, accounts.Run{Gate: func(ctx context.Context) error {
+	_, err := s.fetcher.Run(ctx, "lichess", accounts.Run{Gate: func(ctx context.Context) error {
 		if gates++; gates == 120 {
 			cancel()
 		}
@@ -292,20 +292,69 @@ func TestKilledFetch(t *testing.T) {
 	}
 }
 
-// Two programs with the same folder do not fetch at the same time.
+// Two programs with the same folder do not fetch from the same service at the same time; nor does one program.
 func TestOneFetchAtATime(t *testing.T) {
 	s := newSite(t, 50)
-	s.set(both, "lichess")
-	other := accounts.New(s.options)
-	var nested error
-	s.fetch(accounts.Run{Gate: func(ctx context.Context) error {
-		if nested == nil {
-			_, nested = other.Run(ctx, accounts.Run{})
+	s.set(both, "lichess", "chesscom")
+	for _, other := range []*accounts.Fetcher{accounts.New(s.options), s.fetcher} {
+		nested := map[string]error{}
+		_, err := s.fetcher.Run(t.Context(), "lichess", accounts.Run{Gate: func(ctx context.Context) error {
+			for _, service := range []string{"lichess", "chesscom"} {
+				if _, asked := nested[service]; !asked {
+					_, nested[service] = other.Run(ctx, service, accounts.Run{})
+				}
+			}
+			return nil
+		}})
+		if err != nil || !accounts.IsElsewhere(nested["lichess"]) || nested["chesscom"] != nil {
+			t.Errorf("%v; the nested fetches ended with %v", err, nested)
 		}
-		return nil
-	}})
-	if !accounts.IsElsewhere(nested) || s.server.Parallel() != 1 {
-		t.Errorf("the second fetch ended with %v; %d requests at a time", nested, s.server.Parallel())
+	}
+	s.check("Chess.com", "", numbers(0, 50, "both")...)
+	if r := s.fetch(accounts.Run{}); r.Added != 0 {
+		t.Errorf("%d games were left out", r.Added)
+	}
+}
+
+// While one service asks for fewer requests, cannot be reached or says nothing, all games of the other one are fetched, and
+// each gets one request at a time.
+func TestServicesDoNotWaitForEachOther(t *testing.T) {
+	for _, waiting := range []string{"lichess", "chesscom"} {
+		s := newSite(t, 120)
+		s.set(both, "lichess", "chesscom")
+		other := "chesscom"
+		if waiting == "chesscom" {
+			other = "lichess"
+		}
+		stands := map[string]*gameservers.Server{waiting: gameservers.New(t, 120), other: s.server}
+		stands[waiting].Fault = func(n int, _ string) gameservers.Fault {
+			return gameservers.Fault{Status: []int{429, 503, 0}[min(n, 2)]}
+		}
+		s.options.Bases = map[string]string{}
+		for id, server := range stands {
+			s.options.Bases[id] = server.URL
+		}
+		ended, waits := make(chan bool), 0
+		s.options.Wait = func(ctx context.Context, _ time.Duration) error { // called for the waiting service only
+			waits++
+			<-ended
+			return ctx.Err()
+		}
+		s.fetcher = accounts.New(s.options)
+		first := make(chan error)
+		go func() {
+			_, err := s.fetcher.Run(t.Context(), waiting, accounts.Run{})
+			first <- err
+		}()
+		_, err := s.fetcher.Run(t.Context(), other, accounts.Run{})
+		s.check(other, other, numbers(0, 120, "both")...)
+		close(ended)
+		if err := errors.Join(err, <-first); err != nil || waits != 2 {
+			t.Errorf("%v, %d waits", err, waits)
+		}
+		if n := s.count(archive.Query{}); n != 240 || stands[waiting].Parallel() != 1 || stands[other].Parallel() != 1 {
+			t.Errorf("%d games, %d and %d requests at a time", n, stands[waiting].Parallel(), stands[other].Parallel())
+		}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"backrank/app/archive"
@@ -18,7 +17,8 @@ import (
 // Options configure [New].
 type Options struct {
 	File *File
-	// Folder is the data folder. A lock in it keeps two programs from fetching at the same time; "" locks nothing.
+	// Folder is the data folder. Locks in it keep two programs from fetching from the same service at the same time; "" locks
+	// nothing.
 	Folder string
 	// Import adds games to the archive, see [archive.DB.Import]. Archive returns the archive's [archive.DatabaseID].
 	Import  func(context.Context, archive.Import) (archive.Report, error)
@@ -40,9 +40,9 @@ type Options struct {
 // Fetcher fetches the games of all accounts. It is safe for concurrent use.
 type Fetcher struct {
 	Options
-	busy atomic.Bool
 
 	mu       sync.Mutex
+	busy     map[string]bool   // services whose games are being fetched, by id
 	failures map[string]string // why the last fetch of an account failed, by its service and name
 }
 
@@ -55,7 +55,7 @@ func New(o Options) *Fetcher {
 		o.Wait = wait
 	}
 	o.Batch, o.Silence = cmp.Or(o.Batch, maxBatch), cmp.Or(o.Silence, maxSilence)
-	return &Fetcher{Options: o, failures: map[string]string{}}
+	return &Fetcher{Options: o, busy: map[string]bool{}, failures: map[string]string{}}
 }
 
 // ServersVariable is the environment variable with addresses of servers that stand in for services in tests, such as
@@ -84,10 +84,10 @@ func wait(ctx context.Context, d time.Duration) error {
 	return ctx.Err()
 }
 
-// Progress is the progress of a fetch.
+// Progress is the progress of the fetch from a service.
 type Progress struct {
 	Service, Name string    // the name of the service, and the user name
-	Added         int       // games added to the archive so far, of all accounts
+	Added         int       // games added to the archive so far, of all accounts on the service
 	Reached       time.Time // when the last stored game was started; zero if none is stored
 	Share         float64   // of the account that is done, 0 to 1, estimated
 	LookingBack   bool      // it asks for earlier games, which may have ended since
@@ -97,13 +97,13 @@ type Progress struct {
 	Offline bool // the last request did not reach the service
 }
 
-// Report is the result of a fetch.
+// Report is the result of the fetch from a service.
 type Report struct {
 	Added    int             // games added to the archive
 	Faulty   int             // games that cannot be read and were not reported before, the first of which are Faults
 	Faults   []archive.Fault // their sources are named as in the archive
 	Failures []string        // why accounts could not be fetched to their end, in sentences
-	Offline  bool            // all failures are that a service cannot be reached
+	Offline  bool            // all failures are that the service cannot be reached
 }
 
 // Run is the way in which the caller of [Fetcher.Run] takes part in a fetch.
@@ -118,27 +118,24 @@ type Run struct {
 	From time.Time
 }
 
-// errElsewhere means that another program with the same data folder fetches games.
+// errElsewhere means that another program with the same data folder fetches games from the service.
 var errElsewhere = lang.Error(func() string { return lang.L("games are being fetched by another window of this program") })
 
 // IsElsewhere reports whether a fetch was not begun because another one is running.
 func IsElsewhere(err error) bool { return errors.Is(err, errElsewhere) }
 
-// Run fetches the new games of all accounts, one account after the other, until all are done or ctx ends. If an account
-// fails, Run goes on with the next one. The error is that of the archive or of ctx, or errElsewhere.
-func (f *Fetcher) Run(ctx context.Context, how Run) (Report, error) {
-	if !f.busy.CompareAndSwap(false, true) {
-		return Report{}, errElsewhere
-	}
-	defer f.busy.Store(false)
-	unlock, err := f.lock()
+// Run fetches the new games of all accounts on the service with the id service, one account after the other, until all are
+// done or ctx ends. If an account fails, Run goes on with the next one. The error is that of the archive or of ctx, or
+// errElsewhere. Run may be called for several services at the same time, so that none waits for another one.
+func (f *Fetcher) Run(ctx context.Context, service string, how Run) (Report, error) {
+	unlock, err := f.lock(service)
 	if err != nil {
 		return Report{}, err
 	}
 	defer unlock()
 	var r Report
 	for _, a := range f.File.Get() {
-		if how.Only != nil && !how.Only(a) {
+		if a.Service != service || how.Only != nil && !how.Only(a) {
 			continue
 		}
 		if err := f.runAccount(ctx, a, how, &r); err != nil {
@@ -192,14 +189,34 @@ func (f *Fetcher) fail(a *Account, text string) {
 	f.failures[a.Service+"/"+a.Name] = text
 }
 
-// lock keeps other programs from fetching until unlock is called. It does not wait.
-func (f *Fetcher) lock() (unlock func(), err error) {
-	if f.Folder == "" {
-		return func() {}, nil
-	}
-	unlock, err = disk.LockFile(filepath.Join(f.Folder, "accounts-fetch.lock"))
-	if errors.Is(err, disk.ErrLocked) {
+// lock keeps other callers of Run, also in other programs, from fetching from a service until unlock is called. It does not
+// wait.
+func (f *Fetcher) lock(service string) (unlock func(), err error) {
+	if !f.setBusy(service, true) {
 		return nil, errElsewhere
 	}
-	return unlock, err // without locks on this system, the archive still recognises all games
+	unlockFile := func() {}
+	if f.Folder != "" {
+		unlockFile, err = disk.LockFile(filepath.Join(f.Folder, "accounts-fetch-"+service+".lock"))
+	}
+	if err != nil {
+		f.setBusy(service, false)
+		if errors.Is(err, disk.ErrLocked) {
+			err = errElsewhere
+		}
+		return nil, err
+	}
+	return func() {
+		unlockFile()
+		f.setBusy(service, false)
+	}, nil
+}
+
+// setBusy sets whether games are being fetched from a service, and reports whether that has changed.
+func (f *Fetcher) setBusy(service string, busy bool) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	changed := f.busy[service] != busy
+	f.busy[service] = busy
+	return changed
 }

@@ -34,7 +34,7 @@ func TestGamesThatLastLongAreFetched(t *testing.T) {
 			}
 			s.now = s.server.First.Add(at)
 			s.server.Now, s.server.Games = s.now, min(int(at/s.server.Every)+1, games)
-			r, err := s.fetcher.Run(t.Context(), accounts.Run{})
+			r, err := s.fetcher.Run(t.Context(), c.service, accounts.Run{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -79,7 +79,7 @@ func TestLookBacksContinue(t *testing.T) {
 		s.now = s.now.AddDate(0, 0, days)
 		looking := 0
 		ctx, cancel := context.WithCancel(t.Context())
-		if _, err := s.fetcher.Run(ctx, accounts.Run{Progress: func(p accounts.Progress) {
+		if _, err := s.fetcher.Run(ctx, "lichess", accounts.Run{Progress: func(p accounts.Progress) {
 			if p.LookingBack {
 				if looking++; looking == 3 { // 50 games are stored
 					cancel()

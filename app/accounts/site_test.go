@@ -43,7 +43,9 @@ func TestMain(m *testing.M) {
 			return r, err
 		},
 	})
-	_, _ = f.Run(context.Background(), accounts.Run{})
+	for _, service := range accounts.Services() {
+		_, _ = f.Run(context.Background(), service.ID, accounts.Run{})
+	}
 }
 
 // testSize returns the size of a test, smaller with -short.
@@ -118,17 +120,21 @@ func (s *site) begin() {
 	s.fetcher = accounts.New(s.options)
 }
 
-// fetch fetches all new games.
-func (s *site) fetch(how accounts.Run) accounts.Report {
+// fetch fetches all new games, from one service after the other. It returns the sum of the reports.
+func (s *site) fetch(how accounts.Run) (sum accounts.Report) {
 	s.t.Helper()
-	r, err := s.fetcher.Run(s.t.Context(), how)
-	if err != nil {
-		s.t.Fatal(err)
+	for _, service := range accounts.Services() {
+		r, err := s.fetcher.Run(s.t.Context(), service.ID, how)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		sum.Added, sum.Faulty = sum.Added+r.Added, sum.Faulty+r.Faulty
+		sum.Faults, sum.Failures = append(sum.Faults, r.Faults...), append(sum.Failures, r.Failures...)
 	}
 	if err := s.file.Sync(); err != nil {
 		s.t.Fatal(err)
 	}
-	return r
+	return sum
 }
 
 // set sets the user's name on services.

@@ -82,24 +82,32 @@ dates that are asked for, and the version of this program.
 		file.Add(p.service, p.name, variants)
 	}
 	p := progress{status: cli.NewStatus(s.status)}
-	report, err := accounts.New(accounts.Options{
+	fetcher := accounts.New(accounts.Options{
 		File: file, Folder: filepath.Clean(folder), Import: db.Import, Agent: "Backrank/" + version.Number + " (backrank-games)",
 		Archive: func(ctx context.Context) (int64, error) { return archive.DatabaseID(ctx, db) },
 		Bases:   accounts.ParseServers(os.Getenv(accounts.ServersVariable)),
-	}).Run(ctx, accounts.Run{
-		From: from, Progress: p.reportFetch,
-		Only: func(a accounts.Account) bool {
-			return slices.ContainsFunc(players, func(p player) bool { return a.Is(p.service, p.name) })
-		},
 	})
-	p.status.Clear()
-	for _, f := range report.Faults {
-		fmt.Fprintln(s.status, f)
+	added, faulty := 0, 0
+	for _, service := range accounts.Services() {
+		report, failed := fetcher.Run(ctx, service.ID, accounts.Run{
+			From: from, Progress: p.reportFetch,
+			Only: func(a accounts.Account) bool {
+				return slices.ContainsFunc(players, func(p player) bool { return a.Is(p.service, p.name) })
+			},
+		})
+		p.status.Clear()
+		for _, f := range report.Faults {
+			fmt.Fprintln(s.status, f)
+		}
+		added, faulty, err = added+report.Added, faulty+report.Faulty, errors.Join(err, failed)
+		for _, failure := range report.Failures {
+			err = errors.Join(err, errors.New(failure))
+		}
+		if ctx.Err() != nil {
+			break
+		}
 	}
-	fmt.Fprintf(s.out, "added %d, faulty %d\n", report.Added, report.Faulty)
-	for _, failure := range report.Failures {
-		err = errors.Join(err, errors.New(failure))
-	}
+	fmt.Fprintf(s.out, "added %d, faulty %d\n", added, faulty)
 	return errors.Join(err, file.Sync())
 }
 
