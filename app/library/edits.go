@@ -46,8 +46,11 @@ func setContent(ctx context.Context, l *Library, id int64, onBoard func(keys []s
 		if err != nil {
 			return err
 		}
-		l.pgnMu.Lock()
-		defer l.pgnMu.Unlock()
+		end, err := beginEdit(l, db)
+		if err != nil {
+			return err
+		}
+		defer end()
 		game, err := db.Game(ctx, id)
 		if err != nil {
 			return err
@@ -93,8 +96,11 @@ func (l *Library) Label(ctx context.Context, label string, on bool, ids ...int64
 }
 
 func (l *Library) label(ctx context.Context, db *archive.DB, label string, on bool, ids []int64) error {
-	l.pgnMu.Lock()
-	defer l.pgnMu.Unlock()
+	end, err := beginEdit(l, db)
+	if err != nil {
+		return err
+	}
+	defer end()
 	owned, err := db.Owned(ctx, PlayedHere, ids...)
 	if err != nil {
 		return err

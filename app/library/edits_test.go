@@ -128,6 +128,41 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 	}
 }
 
+// A game that was just appended to games.pgn, as a longer version of a game in the list, loses nothing when its tags or labels
+// are changed in the list before the file is read again.
+func TestAnEditKeepsWhatWasAppended(t *testing.T) {
+	for name, edit := range map[string]func(m *opened) error{
+		"tags": func(m *opened) error {
+			return m.SetTags(t.Context(), 1, librarytest.WithWhite(t, m, 1, "Anna"), noneOnBoard)
+		},
+		"a label": func(m *opened) error {
+			_, err := m.Label(t.Context(), "sharp", true, 1)
+			return err
+		},
+	} {
+		m := open(t, t.TempDir())
+		play(t, m, "1. e4 *")
+		librarytest.Games(t, m)
+		db, err := m.DB()
+		do(t, err)
+		key, _, err := db.Identity(t.Context(), 1, "")
+		do(t, err)
+		g, err := db.Game(t.Context(), 1)
+		do(t, err)
+		longer, err := pgn.NewReader(strings.NewReader("1. e4 e5 2. f4 *")).Next()
+		do(t, err)
+		g.Tree = longer.Tree
+		text, err := pgn.Text(archive.OwnTags{Key: key}.Sign(g))
+		do(t, err)
+		do(t, AppendGame(m.PGNPath(), text))
+		do(t, edit(m))
+		got := strings.Join(listState(t, m), "\n")
+		if !strings.Contains(got, "2. f4") || !strings.Contains(got, "Anna") && !strings.Contains(got, "sharp") {
+			t.Errorf("%s: the list has\n%s", name, got)
+		}
+	}
+}
+
 // games.edits can be read and appended to if it ends with a torn line. It is rewritten when too many lines are superseded.
 // If it is missing, it is rebuilt from the archive.
 func TestTheEditsFileIsRestored(t *testing.T) {

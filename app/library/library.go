@@ -358,10 +358,7 @@ func faultyGamesText(r *archive.Report, path string) string {
 func (l *Library) syncPGN(db *archive.DB) (changed bool, err error) {
 	l.pgnMu.Lock()
 	defer l.pgnMu.Unlock()
-	read, err := db.Follow(l.ctx, PlayedHere, l.pgnPath)
-	if text := words.Message(faultyGamesText(&read, l.pgnPath), textBetweenGames(&read)); text != "" {
-		l.notify(notice.OfFile(l.pgnPath, text))
-	}
+	read, err := followPGN(l, db)
 	if l.ctx.Err() != nil {
 		return read.Games > 0, nil // the next start continues
 	}
@@ -377,6 +374,26 @@ func (l *Library) syncPGN(db *archive.DB) (changed bool, err error) {
 		l.syncedDB = nil
 	}
 	return read.Games > 0 || done > 0 || recovered > 0, err
+}
+
+// followPGN imports what was appended to games.pgn since the last call. The caller must hold l.pgnMu.
+func followPGN(l *Library, db *archive.DB) (archive.Report, error) {
+	read, err := db.Follow(l.ctx, PlayedHere, l.pgnPath)
+	if text := words.Message(faultyGamesText(&read, l.pgnPath), textBetweenGames(&read)); text != "" {
+		l.notify(notice.OfFile(l.pgnPath, text))
+	}
+	return read, err
+}
+
+// beginEdit locks games.pgn for an edit of games in the list, until the caller calls end. It first imports what was appended:
+// an edit of an older version of a game would replace it.
+func beginEdit(l *Library, db *archive.DB) (end func(), err error) {
+	l.pgnMu.Lock()
+	if _, err = followPGN(l, db); err != nil {
+		l.pgnMu.Unlock()
+		return nil, err
+	}
+	return l.pgnMu.Unlock, nil
 }
 
 // topic is the topic of alarms about the archive.

@@ -66,8 +66,11 @@ func (l *Library) MergeTwins(ctx context.Context, mayMerge func(keys []string) e
 
 // merge merges one group of twins, and returns a function that undoes it.
 func (l *Library) merge(ctx context.Context, db *archive.DB, twins []int64) (undo func(context.Context) error, err error) {
-	l.pgnMu.Lock()
-	defer l.pgnMu.Unlock()
+	end, err := beginEdit(l, db)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
 	owned, err := db.Owned(ctx, PlayedHere, twins...)
 	if err != nil {
 		return nil, err
