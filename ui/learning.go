@@ -9,17 +9,14 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/library"
 	"backrank/app/mistakes"
 	"backrank/app/notice"
 	"backrank/lang"
-	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/game"
 	"backrank/ui/report"
@@ -47,7 +44,10 @@ type learning struct {
 	players     []mistakes.Player // to choose from; the first is that of the query, or the user
 	state       gameinfo.LearnState
 	plan        *mistakes.Plan // of the selection; nil until it is read
+	reading     context.Context
 	stopReading func()
+	counted     int  // number of games that the run had analysed when the plan was read, see count
+	counting    bool // the plan is being read again
 
 	run      *mistakes.Run // the analysis that is running; nil if none is
 	stopRun  func()
@@ -141,7 +141,10 @@ const progressInterval = 200 * time.Millisecond
 func (l *learning) read(ended string) {
 	l.stopReading()
 	ctx, stop := context.WithCancel(l.background.ctx)
-	l.stopReading, l.plan = stop, nil
+	l.reading, l.stopReading, l.plan, l.counted, l.counting = ctx, stop, nil, 0, false
+	if l.run != nil {
+		l.counted = len(l.run.Analysed(0))
+	}
 	l.state = gameinfo.LearnState{Players: l.state.Players, Player: l.state.Player, Reading: true}
 	l.update()
 	s, games := l.selection, l.match.Library()
@@ -176,12 +179,47 @@ func (l *learning) read(ended string) {
 			l.update()
 			return
 		}
-		l.plan = plan
 		l.addPlayers(plan.Names)
-		l.state.Games, l.state.Pending, l.state.Faulty = plan.Games, len(plan.Pending), plan.Faulty
-		l.state.Problem = l.problem()
-		l.state.Counts = mistakes.CountKinds(plan.Moments, app.SolvedMistakes(l.match.Match).Solved())
+		l.setPlan(plan)
 		l.measure(ctx)
+	})
+}
+
+// setPlan sets the plan, and the state by it.
+func (l *learning) setPlan(p *mistakes.Plan) {
+	l.plan = p
+	l.state.Games, l.state.Pending, l.state.Faulty = p.Games, len(p.Pending), p.Faulty
+	l.state.Problem = l.problem()
+	l.state.Counts = mistakes.CountKinds(p.Moments, app.SolvedMistakes(l.match.Match).Solved())
+}
+
+// count adds the mistakes of games that have been analysed since the plan was read, so that the player need not wait for the
+// end of the analysis.
+func (l *learning) count() {
+	if l.dialog == nil || l.plan == nil || l.counting {
+		return
+	}
+	ids := l.run.Analysed(l.counted)
+	if len(ids) == 0 {
+		return
+	}
+	ctx, plan, s := l.reading, l.plan, l.selection
+	l.counting = true
+	l.background.run(func() error {
+		return l.match.Library().QueryByID(func(db *archive.DB) (err error) {
+			plan, err = plan.Reread(ctx, db, s, ids)
+			return err
+		})
+	}, func(err error) {
+		if ctx.Err() != nil {
+			return
+		}
+		l.counting = false
+		l.counted += len(ids)
+		if err == nil { // else the end of the analysis reports it
+			l.setPlan(plan)
+			l.update()
+		}
 	})
 }
 
@@ -331,6 +369,7 @@ func (l *learning) showProgress() {
 	now := l.run.Progress()
 	l.gameList().screen().Learning.ShowProgress(gameinfo.ProgressText(now), now.Share(), now.Paused)
 	l.update()
+	l.count()
 }
 
 // pause pauses the analysis, or resumes it.
@@ -378,123 +417,4 @@ func (l *learning) ended() {
 		text = words.Message(lang.N("{{.Count}} games are analysed", now.Games-now.Failed), text, lang.L("“Learn” in the game list shows the mistakes"))
 	}
 	l.notify.show(text, notice.Info)
-}
-
-// begin begins with the mistakes of some kinds; again includes those that were solved before.
-func (l *learning) begin(kinds []analysis.MistakeKind, again bool) {
-	solved := app.SolvedMistakes(l.match.Match).Solved()
-	if again {
-		solved = nil
-	}
-	l.sitting = mistakes.NewSitting(l.plan.Moments, kinds, solved)
-	l.opening, l.tab, l.id, l.game = false, nil, 0, 0
-	l.showMoment()
-}
-
-// showMoment shows the current mistake on the board, in its game, or the result when all have been shown. A game that
-// cannot be opened or has changed is skipped.
-func (l *learning) showMoment() {
-	m := l.sitting.Current()
-	switch {
-	case m == nil:
-		l.showResult()
-	case l.id == m.Game.ID && l.game == l.view.Game:
-		l.teach(m)
-	case !l.opening:
-		l.opening = true
-		l.gameList().openMoment(m.Game.ID, m.Ply, l.ownTab(), gameTitle(m.Game), func(err error) {
-			l.opening = false
-			if err != nil {
-				l.next()
-				return
-			}
-			l.tab, l.id, l.game = l.match.Match, m.Game.ID, l.view.Game
-			l.teach(m)
-		})
-	}
-}
-
-// ownTab returns the tab in which the sitting opened its last game, if that is still there; else nil.
-func (l *learning) ownTab() *app.Match {
-	if l.tab == nil || !slices.Contains(l.tabs.All(), l.tab) || l.tab.View().Game != l.game {
-		return nil
-	}
-	return l.tab
-}
-
-// gameTitle names a game by its players and its date.
-func gameTitle(h archive.Head) string {
-	if date := words.Date(h.Date); date != "" {
-		return lang.L("{{.Players}}, {{.Date}}", "Players", words.Pairing(h.White, h.Black), "Date", date)
-	}
-	return words.Pairing(h.White, h.Black)
-}
-
-// next goes on to the next mistake.
-func (l *learning) next() {
-	if !l.opening {
-		l.sitting.Next()
-		l.showMoment()
-	}
-}
-
-// teach opens the card with a mistake of the game on the board, which the player sees from his side.
-func (l *learning) teach(m *mistakes.Moment) {
-	rep := l.current.get()
-	if m.Ply >= len(rep.Plies) || rep.Plies[m.Ply].Numbered() != m.Move {
-		l.next()
-		return
-	}
-	if black := m.Side == chess.Black; l.view.Flipped != black {
-		l.runner.run(l.match.Flip)
-	}
-	l.hint.Close()
-	l.card.BeginExercise(rep, m.Ply, report.Exercise{
-		Title: l.title(m), Closed: func() { l.sitting = nil }, IsLast: l.sitting.IsLast(),
-		Solved: func() {
-			l.sitting.Solve()
-			app.SolvedMistakes(l.match.Match).Solve(m.ID, time.Now())
-		},
-		Next: l.next,
-	})
-}
-
-// follow opens the card again when the window shows the tab of the sitting again, after another one.
-func (l *learning) follow() {
-	if l.isAway() {
-		l.background.onMain(func() {
-			if l.isAway() {
-				l.teach(l.sitting.Current())
-			}
-		})
-	}
-}
-
-// isAway reports whether the game of the current mistake is shown without the card.
-func (l *learning) isAway() bool {
-	return l.sitting != nil && l.sitting.Current() != nil && !l.opening && l.card.Stage() == report.Closed && l.id != 0 && l.game == l.view.Game
-}
-
-// title returns the kind of a mistake and its place among those of its kind. It does not name a missed castling, because
-// that would give the answer.
-func (l *learning) title(m *mistakes.Moment) string {
-	n, of := l.sitting.Place()
-	if m.Kind == analysis.MissedCastling {
-		return lang.L("Mistake {{.Number}} of {{.Total}}", "Number", lang.Number(n), "Total", lang.Number(of))
-	}
-	return lang.L("{{.Kind}}: {{.Number}} of {{.Total}}", "Kind", m.Kind.Name(), "Number", lang.Number(n), "Total", lang.Number(of))
-}
-
-// showResult shows how many mistakes were solved, and offers to repeat the others.
-func (l *learning) showResult() {
-	all, solved := l.sitting.Len(), l.sitting.Solved()
-	if all == solved {
-		l.notify.show(lang.N("You found all {{.Count}} better moves", all), notice.Info)
-		return
-	}
-	dialogs.Confirm(l.win, lang.N("You found {{.Number}} of {{.Count}} better moves", all, "Number", lang.Number(solved)),
-		lang.L("Those that you found are remembered. Do you want to try the others again?"), lang.L("Try again"), func() {
-			l.sitting.Again()
-			l.showMoment()
-		})
 }

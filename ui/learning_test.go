@@ -54,6 +54,20 @@ Bc5 {[%eval 0.10] [%search d2d3,200000]} 4. d3 {[%eval 0.10] [%search e8h8,20000
 1. d4 d5 1-0
 `
 
+// Two games of Anna; the last one is analysed first.
+const annasLatest = `[White "Anna"]
+[Black "Gert"]
+[Result "0-1"]
+
+1. h4 d5 2. h5 d4 3. h6 d3 0-1
+
+[White "Anna"]
+[Black "Fred"]
+[Result "0-1"]
+
+1. g4 e5 0-1
+`
+
 // openLearning opens a window with Anna's games, in which the user is Anna, and a fakeAnalyst.
 func openLearning(t *testing.T) (*testWindow, *fakeAnalyst) {
 	t.Helper()
@@ -196,4 +210,39 @@ func TestGamesAreAnalysedBeforeLearning(t *testing.T) {
 	r = openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: v}}, "")
 	r.do(r.commands.get("learn-from-games").do)
 	r.until("no games", func() bool { return r.says("There are no games in the list") })
+}
+
+// While games are analysed, the open dialog counts the mistakes in those that are ready.
+func TestMistakesAreCountedDuringTheAnalysis(t *testing.T) {
+	r, a := openLearning(t)
+	stuck := make(chan struct{})
+	t.Cleanup(func() { close(stuck) })
+	a.score = func(ply int) int {
+		switch {
+		case ply == 0:
+			return 10
+		case ply > 3: // only the longer game gets there
+			<-stuck
+		}
+		return -800
+	}
+	path := filepath.Join(t.TempDir(), "new.pgn")
+	if err := os.WriteFile(path, []byte(annasLatest), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.do(func() { r.gameList.importAll(path) })
+	r.waitForText("the import", "2 games were added")
+	r.do(r.gameList.show)
+	r.gameList.screen().Learning.Begin()
+	r.until("the games", func() bool { return r.says("3 games are not analysed yet") && r.says("Hung a piece (1)") })
+	for range 50 {
+		a.release <- struct{}{}
+	}
+	r.learning.analyse() // do would wait for its end
+	r.until("the analysis of two games", func() bool { return r.learning.run.Progress().Games == 2 })
+	r.learning.pause()
+	r.until("their mistakes", func() bool { return len(r.learning.plan.Pending) == 1 })
+	if len(r.learning.plan.Moments) != 4 || !r.says("Paused: 2 of 3 games are analysed") || !r.says("Other mistakes (2)") {
+		t.Errorf("during the analysis there are %d mistakes: %s", len(r.learning.plan.Moments), dialogtest.Text(r.win.Canvas().Overlays().Top()))
+	}
 }

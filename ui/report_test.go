@@ -24,12 +24,19 @@ import (
 )
 
 // fakeAnalyst is an engine that evaluates every position as nearly equal. Each search waits until the test sends to release.
-type fakeAnalyst struct{ release chan struct{} }
+type fakeAnalyst struct {
+	release chan struct{}
+	score   func(ply int) int // centipawns for White; nil for 10 everywhere
+}
 
 func (a *fakeAnalyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Evaluation, error) {
+	score := 10
+	if a.score != nil {
+		score = a.score(t.Ply)
+	}
 	select {
 	case <-a.release:
-		return analysis.Evaluation{Score: analysis.Score{Centipawns: 10}, Line: t.Position.Moves(nil)[:1], Nodes: nodes}, nil
+		return analysis.Evaluation{Score: analysis.Score{Centipawns: score}, Line: t.Position.Moves(nil)[:1], Nodes: nodes}, nil
 	case <-ctx.Done():
 		return analysis.Evaluation{}, ctx.Err()
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -77,6 +78,31 @@ func TestAPlanCountsGamesAndPositions(t *testing.T) {
 	}
 	if p = readPlan(t, db, Selection{Player: Player{Names: []string{"Ben"}}}); len(p.Moments) != 0 || p.Games != 2 {
 		t.Errorf("the opponent's mistakes are the player's: %+v", p.Moments)
+	}
+}
+
+// A plan of which games that were analysed meanwhile are read again is as if it was read whole; other games stay as they are.
+func TestAPlanIsReadAgain(t *testing.T) {
+	db := openWith(t, game("Anna", "Ben", "2026.01.02", plain)+game("Anna", "Carl", "2026.01.03", plain)+game("Anna", "Dora", "2026.01.04", strings.ReplaceAll(evaluated, "e5 ", "c5 ")))
+	s := Selection{Player: Player{Names: []string{"anna"}}}
+	p := readPlan(t, db, s)
+	ids := []int64{p.Pending[0].ID, p.Pending[1].ID}
+	analysed, err := pgn.NewReader(strings.NewReader(game("Anna", "Ben", "2026.01.02", evaluated))).Next()
+	do(t, err)
+	do(t, db.Replace(t.Context(), ids[0], analysed))
+	same, err := p.Reread(t.Context(), db, s, []int64{p.Moments[0].Game.ID, ids[1]})
+	do(t, err)
+	if len(same.Pending) != 2 || same.Positions != 12 || len(same.Moments) != 1 {
+		t.Errorf("without the analysed game: %+v", same)
+	}
+	now, err := p.Reread(t.Context(), db, s, ids[:1])
+	do(t, err)
+	want := readPlan(t, db, s)
+	if !reflect.DeepEqual(now.Moments, want.Moments) || !slices.Equal(now.Pending, want.Pending) || now.Positions != want.Positions || len(now.Moments) != 2 {
+		t.Errorf("%+v, want %+v", now, want)
+	}
+	if len(p.Pending) != 2 || len(p.Moments) != 1 {
+		t.Errorf("the old plan has changed: %+v", p)
 	}
 }
 

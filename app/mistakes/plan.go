@@ -92,6 +92,32 @@ func Read(ctx context.Context, db *archive.DB, s Selection, progress func(n, of 
 	return p, err
 }
 
+// Reread returns the plan with some of its pending games as they are in the archive now; s is the selection of the plan. Games
+// that are not pending are left as they are.
+func (p *Plan) Reread(ctx context.Context, db *archive.DB, s Selection, ids []int64) (*Plan, error) {
+	again := map[int64]bool{}
+	for _, one := range p.Pending {
+		if slices.Contains(ids, one.ID) {
+			again[one.ID] = true
+		}
+	}
+	if len(again) == 0 {
+		return p, nil
+	}
+	now, err := Read(ctx, db, Selection{Query: s.Query, Only: again, Player: s.Player}, nil)
+	if err != nil {
+		return nil, err
+	}
+	whole := *p
+	whole.Pending = append(slices.DeleteFunc(slices.Clone(p.Pending), func(one Pending) bool { return again[one.ID] }), now.Pending...)
+	whole.Positions = 0
+	for _, one := range whole.Pending {
+		whole.Positions += one.Positions
+	}
+	whole.Moments = Arrange(append(slices.DeleteFunc(slices.Clone(p.Moments), func(m Moment) bool { return again[m.Game.ID] }), now.Moments...))
+	return &whole, nil
+}
+
 // maxNames is the maximum number of names in a plan.
 const maxNames = 30
 

@@ -2,6 +2,7 @@ package mistakes
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -28,6 +29,7 @@ type Run struct {
 
 	mu       sync.Mutex
 	pending  []Pending
+	analysed []int64 // ids of the games done, also of those that could not be analysed
 	state    Progress
 	before   int           // number of positions that an earlier run has searched, see Continue
 	started  time.Time     // the last resumption
@@ -79,6 +81,7 @@ func (r *Run) Work(ctx context.Context, s analysis.Searcher) error {
 			return ctx.Err()
 		}
 		r.update(func(p *Progress) {
+			r.analysed = append(r.analysed, next.ID)
 			p.Games++
 			p.Positions += next.Positions - len(found)
 			if failed {
@@ -166,6 +169,14 @@ func (r *Run) Pause(pause bool) {
 		r.gate.Resume()
 	}
 	r.report()
+}
+
+// Analysed returns the ids of the games that the run has done, also of those that could not be analysed, in the order of their
+// ends and without the first n.
+func (r *Run) Analysed(n int) []int64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.analysed[min(n, len(r.analysed)):])
 }
 
 // Progress returns the state of the run.
