@@ -158,9 +158,9 @@ func (a *accountFetches) ended() {
 		add(lang.N("{{.Count}} could not be read", faulty))
 	}
 	for _, s := range a.services {
-		if a.asked || !s.report.Offline {
-			for _, failure := range s.report.Failures {
-				add(failure)
+		for _, failure := range s.report.Failures {
+			if a.asked || !failure.Minor {
+				add(failure.Text)
 			}
 		}
 		if s.err != nil && !errors.Is(s.err, context.Canceled) && (a.asked || !accounts.IsElsewhere(s.err)) {

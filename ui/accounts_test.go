@@ -131,8 +131,8 @@ func TestOneServiceWaits(t *testing.T) {
 	r.until("the end", func() bool { return !r.accounts.running() })
 }
 
-// Why an account cannot be fetched is shown in the dialog, and at the start in the game list. Without a connection, a fetch
-// at the start shows nothing there; one that the player asks for shows why it waits.
+// Why an account cannot be fetched is shown in the dialog, and at the start in the game list; a wrong name only once. Without
+// a connection, a fetch at the start shows nothing there; one that the player asks for shows why it waits.
 func TestFetchFailuresAreShown(t *testing.T) {
 	r, server := openWithServer(t, 4)
 	server.User = "Bruno"
@@ -145,7 +145,13 @@ func TestFetchFailuresAreShown(t *testing.T) {
 	dialogtest.Press(r.win, fyne.KeyEscape)
 	r.do(r.gameList.show)
 	r.do(r.accounts.fetchAtStart)
-	r.waitForText("the failure at a start", "Lichess has no player Anna")
+	r.until("the end of the fetch", func() bool { return !r.accounts.running() })
+	if text := r.markup(); strings.Contains(text, "has no player") {
+		t.Error("the wrong name is reported again")
+	}
+	app.Accounts(r.match.Match).File.Set("lichess", []string{"Hugo"}, []string{"chess960"})
+	r.do(r.accounts.fetchAtStart)
+	r.waitForText("the failure at a start", "Lichess has no player Hugo")
 	r.until("the end of the fetch", func() bool { return !r.accounts.running() })
 	r.sendKey(fyne.KeyEscape)
 	server.Close()

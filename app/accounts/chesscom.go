@@ -58,7 +58,7 @@ func fetchChessCom(ctx context.Context, f *fetch) error {
 func (f *fetch) months(ctx context.Context, path string) (months []string, err error) {
 	got, err := f.get(ctx, path, "application/json", "")
 	if err != nil {
-		return nil, err
+		return nil, playerError(err)
 	}
 	defer got.body.Close()
 	text, err := io.ReadAll(io.LimitReader(got.body, maxMonths))

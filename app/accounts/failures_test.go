@@ -78,7 +78,7 @@ func TestTooManyRequests(t *testing.T) {
 	s.server.Fault = func(int, string) gameservers.Fault { return gameservers.Fault{Status: 429} }
 	s.set(both, "lichess", "chesscom")
 	r := s.fetch(accounts.Run{})
-	if len(r.Failures) != 2 || r.Failures[0] != "Lichess asks for fewer requests. Try again later." || len(s.server.Requests()) != 12 {
+	if len(r.Failures) != 2 || r.Failures[0].Text != "Lichess asks for fewer requests. Try again later." || len(s.server.Requests()) != 12 {
 		t.Errorf("%v, %d requests", r.Failures, len(s.server.Requests()))
 	}
 }
@@ -107,20 +107,64 @@ func TestFailuresAreSentences(t *testing.T) {
 		}
 		s.set(both, "lichess", "chesscom")
 		r := s.fetch(accounts.Run{})
-		if len(r.Failures) != 1 || r.Failures[0] != c.want || r.Added < 8 {
+		if len(r.Failures) != 1 || r.Failures[0].Text != c.want || r.Added < 8 {
 			t.Errorf("%+v: %v, %d games; want %q", c.fault, r.Failures, r.Added, c.want)
 		}
-		if got := s.fetcher.Failure("lichess", "Anna"); got != c.want || s.fetcher.Failure("chesscom", "Anna") != "" {
-			t.Errorf("the account has %q", got)
+		if all := s.file.Get(); s.fetcher.Failure(&all[0]) != c.want || s.fetcher.Failure(&all[1]) != "" {
+			t.Errorf("the accounts have %q and %q", s.fetcher.Failure(&all[0]), s.fetcher.Failure(&all[1]))
 		}
 	}
 	s := newSite(t, 3)
 	s.options.Bases = map[string]string{"lichess": "http://127.0.0.1:1", "chesscom": "http://example.org"}
 	s.fetcher = accounts.New(s.options)
 	s.set(both, "lichess", "chesscom")
-	if r := s.fetch(accounts.Run{}); len(r.Failures) != 2 || r.Failures[0] != "Lichess cannot be reached. Check the connection to the internet." ||
-		r.Failures[1] != "The address http://example.org is not secure: it must begin with https://" {
+	if r := s.fetch(accounts.Run{}); len(r.Failures) != 2 || r.Failures[0] != (accounts.Failure{Text: "Lichess cannot be reached. Check the connection to the internet.", Minor: true}) ||
+		r.Failures[1].Text != "The address http://example.org is not secure: it must begin with https://" {
 		t.Errorf("%v", r.Failures)
+	}
+}
+
+// That a service has no player of a name is reported once, and remembered by the account until the service has the player or
+// the name is changed. An answer 404 for a month of games does not mean that.
+func TestUnknownPlayersAreReportedOnce(t *testing.T) {
+	for _, c := range []struct{ service, want string }{{"lichess", "Lichess has no player Bruno"}, {"chesscom", "Chess.com has no player Bruno"}} {
+		s := newSite(t, 40)
+		s.file.Set(c.service, []string{"Bruno"}, both)
+		for restarts := range 3 {
+			if r := s.fetch(accounts.Run{}); !slices.Equal(r.Failures, []accounts.Failure{{Text: c.want, Minor: restarts > 0}}) {
+				t.Errorf("after %d restarts: %v", restarts, r.Failures)
+			}
+			s.begin()
+			if a := s.file.Get()[0]; s.fetcher.Failure(&a) != c.want {
+				t.Errorf("after %d restarts, the account has %q", restarts, s.fetcher.Failure(&a))
+			}
+		}
+		s.file.Set(c.service, []string{"Brunoo"}, both)
+		if a := s.file.Get()[0]; s.fetcher.Failure(&a) != "" {
+			t.Errorf("a new name has %q", s.fetcher.Failure(&a))
+		}
+		if r := s.fetch(accounts.Run{}); len(r.Failures) != 1 || r.Failures[0].Minor {
+			t.Errorf("another wrong name: %v", r.Failures)
+		}
+		s.server.User = "Brunoo"
+		if r := s.fetch(accounts.Run{}); r.Added != 40 || len(r.Failures) > 0 || s.file.Get()[0].NotFound {
+			t.Errorf("the player has appeared: %+v", r)
+		}
+		s.server.User = "Anna"
+		if r := s.fetch(accounts.Run{}); len(r.Failures) != 1 || r.Failures[0].Minor {
+			t.Errorf("the player has disappeared: %v", r.Failures)
+		}
+	}
+	s := newSite(t, 40)
+	s.server.Fault = func(_ int, path string) gameservers.Fault {
+		if strings.HasSuffix(path, "/pgn") {
+			return gameservers.Fault{Status: 404}
+		}
+		return gameservers.Fault{}
+	}
+	s.set(both, "chesscom")
+	if r := s.fetch(accounts.Run{}); !slices.Equal(texts(r), []string{"Chess.com refused the request (code 404)"}) || s.file.Get()[0].NotFound {
+		t.Errorf("a month that is not there: %v", r.Failures)
 	}
 }
 
@@ -151,7 +195,7 @@ func TestSilentServers(t *testing.T) {
 	s.options.Silence = 50 * time.Millisecond
 	s.fetcher = accounts.New(s.options)
 	s.set(only960, "lichess")
-	if r := s.fetch(accounts.Run{}); len(r.Failures) != 1 || r.Failures[0] != "Lichess has stopped answering. Try again later." {
+	if r := s.fetch(accounts.Run{}); len(r.Failures) != 1 || r.Failures[0].Text != "Lichess has stopped answering. Try again later." {
 		t.Errorf("%v", r.Failures)
 	}
 }

@@ -54,7 +54,7 @@ func (f *fetch) all(ctx context.Context) error {
 		return err
 	}
 	now := f.Now()
-	f.save(func(a *Account) { a.Completed = now })
+	f.save(func(a *Account) { a.Completed, a.NotFound = now, false })
 	return nil
 }
 

@@ -102,8 +102,15 @@ type Report struct {
 	Added    int             // games added to the archive
 	Faulty   int             // games that cannot be read and were not reported before, the first of which are Faults
 	Faults   []archive.Fault // their sources are named as in the archive
-	Failures []string        // why accounts could not be fetched to their end, in sentences
-	Offline  bool            // all failures are that the service cannot be reached
+	Failures []Failure       // why accounts could not be fetched to their end
+}
+
+// Failure is why an account could not be fetched to its end.
+type Failure struct {
+	Text string // in sentences
+	// Minor means that only a player who has asked for the fetch needs to see it: the service cannot be reached, or it still
+	// has no player of this name, which was reported before.
+	Minor bool
 }
 
 // Run is the way in which the caller of [Fetcher.Run] takes part in a fetch.
@@ -169,18 +176,26 @@ func (f *Fetcher) runAccount(ctx context.Context, a Account, how Run, r *Report)
 	if errors.As(err, &stored) {
 		return stored.error
 	}
-	r.Offline = isNetworkFault(err) && (r.Offline || len(r.Failures) == 0)
-	text := failureText(s, &a, err)
-	r.Failures = append(r.Failures, text)
-	f.fail(&a, text)
+	notFound := errors.Is(err, errNoPlayer)
+	failure := Failure{Text: failureText(s, &a, err), Minor: isNetworkFault(err) || notFound && a.NotFound}
+	r.Failures = append(r.Failures, failure)
+	f.fail(&a, failure.Text)
+	if notFound {
+		f.File.Update(a.Service, a.Name, func(a *Account) { a.NotFound = true })
+	}
 	return nil
 }
 
-// Failure returns why the last fetch of an account failed, "" if it did not.
-func (f *Fetcher) Failure(service, name string) string {
+// Failure returns why the last fetch of an account failed, "" if it did not. That a service has no player of the name is
+// known after a restart, too.
+func (f *Fetcher) Failure(a *Account) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.failures[service+"/"+name]
+	text := f.failures[a.Service+"/"+a.Name]
+	if text == "" && a.NotFound {
+		text = failureText(serviceByID(a.Service), a, errNoPlayer)
+	}
+	return text
 }
 
 func (f *Fetcher) fail(a *Account, text string) {

@@ -27,6 +27,9 @@ type Account struct {
 	Streams map[string]Stream `json:"streams,omitempty"` // Lichess, by variant
 	Months  map[string]Month  `json:"months,omitempty"`  // Chess.com, by month as "2024/05"
 
+	// NotFound means that the service had no player of this name when it was asked last. It was reported to the player.
+	NotFound bool `json:"not_found,omitempty"`
+
 	// Unreadable are the keys of games that were reported as unreadable, at most maxUnreadable. They are not reported again.
 	Unreadable []string `json:"unreadable,omitempty"`
 }
@@ -85,7 +88,7 @@ func (a Account) clone() Account {
 func (a Account) forArchive(id int64) Account {
 	a = a.clone()
 	if a.Archive != id {
-		a = Account{Service: a.Service, Name: a.Name, Variants: a.Variants, Archive: id}
+		a = Account{Service: a.Service, Name: a.Name, Variants: a.Variants, NotFound: a.NotFound, Archive: id}
 	}
 	return a
 }

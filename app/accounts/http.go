@@ -90,7 +90,7 @@ func (s *webServer) get(ctx context.Context, address, accept, etag string) (*ans
 		return &answer{etag: etag, unchanged: true}, nil
 	}
 	_ = body.Close()
-	return nil, statusError{got.StatusCode, retryAfter(got.Header.Get("Retry-After"), time.Now())}
+	return nil, statusError{code: got.StatusCode, after: retryAfter(got.Header.Get("Retry-After"), time.Now())}
 }
 
 // retryAfter parses a header Retry-After: a number of seconds or a date. It returns 0 if there is none.

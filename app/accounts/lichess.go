@@ -169,7 +169,7 @@ func (p *lichessPass) read(ctx context.Context) error {
 	}
 	got, err := p.get(ctx, "/api/games/user/"+url.PathEscape(p.account.Name)+"?"+q.Encode(), "application/x-chess-pgn", "")
 	if err != nil {
-		return err
+		return playerError(err)
 	}
 	defer got.body.Close()
 	p.begin, p.last, p.previous, p.later, p.earlier = time.Time{}, time.Time{}, time.Time{}, 0, 0

@@ -31,6 +31,8 @@ type server interface {
 type statusError struct {
 	code  int           // of HTTP
 	after time.Duration // the time to wait before another request, if the server says so
+	// noPlayer means that the service has no player of the name that was asked for.
+	noPlayer bool
 }
 
 func (e statusError) Error() string { return fmt.Sprintf("HTTP %d", e.code) }
@@ -44,6 +46,18 @@ const (
 	codeTooMany      = 429
 	firstServerFault = 500
 )
+
+// errNoPlayer is the refusal of a request for a player whom the service does not have.
+var errNoPlayer = statusError{code: codeNotFound, noPlayer: true}
+
+// playerError returns the error of a request for a player: errNoPlayer if the answer means that, otherwise err.
+func playerError(err error) error {
+	var refused statusError
+	if errors.As(err, &refused) && (refused.code == codeNotFound || refused.code == codeGone) {
+		return errNoPlayer
+	}
+	return err
+}
 
 // errSilent means that a server has sent nothing for too long.
 var errSilent = os.ErrDeadlineExceeded
@@ -86,7 +100,7 @@ func reasonText(s *Service, a *Account, err error) string {
 	var refused statusError
 	is := errors.As(err, &refused)
 	switch {
-	case is && (refused.code == codeNotFound || refused.code == codeGone):
+	case is && refused.noPlayer:
 		return lang.L("{{.Service}} has no player {{.Name}}", "Service", s.Name, "Name", a.Name)
 	case is && refused.code == codeTooMany:
 		return lang.L("{{.Service}} asks for fewer requests", "Service", s.Name)

@@ -120,6 +120,14 @@ func (s *site) begin() {
 	s.fetcher = accounts.New(s.options)
 }
 
+// texts returns the texts of the failures in a report.
+func texts(r accounts.Report) (all []string) {
+	for _, f := range r.Failures {
+		all = append(all, f.Text)
+	}
+	return all
+}
+
 // fetch fetches all new games, from one service after the other. It returns the sum of the reports.
 func (s *site) fetch(how accounts.Run) (sum accounts.Report) {
 	s.t.Helper()

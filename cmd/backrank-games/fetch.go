@@ -101,7 +101,7 @@ dates that are asked for, and the version of this program.
 		}
 		added, faulty, err = added+report.Added, faulty+report.Faulty, errors.Join(err, failed)
 		for _, failure := range report.Failures {
-			err = errors.Join(err, errors.New(failure))
+			err = errors.Join(err, errors.New(failure.Text))
 		}
 		if ctx.Err() != nil {
 			break

@@ -24,7 +24,7 @@ type Input struct {
 	Services []accounts.Service
 	// Accounts returns the accounts, and Failure why the last fetch of one failed, "" if it did not.
 	Accounts func() []accounts.Account
-	Failure  func(service, name string) string
+	Failure  func(*accounts.Account) string
 	// IsOwn reports whether a user name is one of the player's names.
 	IsOwn func(name string) bool
 	// Set sets the user names on a service, the ids of the variants to fetch, and whether the names are the player's.
@@ -149,7 +149,7 @@ func (s *section) show(in Input) {
 			text = lang.L("{{.Name}}: {{.Text}}", "Name", a.Name, "Text", text)
 		}
 		states = append(states, text)
-		if failure := in.Failure(a.Service, a.Name); failure != "" {
+		if failure := in.Failure(&a); failure != "" {
 			failures = append(failures, words.Sentence(failure))
 		}
 	}

@@ -28,7 +28,7 @@ func openIn(t *testing.T, size fyne.Size, all ...accounts.Account) *fixture {
 	call := func(name string) func() { return func() { f.calls = append(f.calls, name) } }
 	f.dialog = Show(f.win, Input{
 		Services: accounts.Services(), Accounts: func() []accounts.Account { return f.all },
-		Failure: func(string, string) string { return f.failure }, IsOwn: func(name string) bool { return name == "Anna" },
+		Failure: func(*accounts.Account) string { return f.failure }, IsOwn: func(name string) bool { return name == "Anna" },
 		Set: func(service string, names, variants []string, own bool) {
 			f.calls = append(f.calls, fmt.Sprintf("set %s%v%v%v", service, names, variants, own))
 		},
