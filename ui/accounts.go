@@ -46,9 +46,17 @@ type serviceFetch struct {
 	running  bool
 	again    bool // another fetch begins when this one has ended
 	progress accounts.Progress
-	added    int             // games of fetches that have ended while another service was being fetched
+	added    int             // games of earlier fetches since this one was begun, without those that the next one continues
 	report   accounts.Report // of the last fetch
 	err      error
+}
+
+// total returns the number of games that were fetched, since before a restart if the fetch was begun before that.
+func (s *serviceFetch) total() int {
+	if s.running {
+		return s.added + s.progress.Added
+	}
+	return s.added + s.report.Complete + s.report.Incomplete
 }
 
 // newAccountFetches returns the part of a window.
@@ -105,7 +113,7 @@ func (a *accountFetches) fetch(asked bool) {
 // begin begins to fetch the games of a service.
 func (a *accountFetches) begin(s *serviceFetch) {
 	s.running, s.again, s.progress = true, false, accounts.Progress{}
-	s.added, s.report = s.added+s.report.Added, accounts.Report{}
+	s.added, s.report = s.added+s.report.Complete, accounts.Report{}
 	ctx := a.ctx
 	var report accounts.Report
 	a.background.run(func() (err error) {
@@ -146,7 +154,7 @@ func (a *accountFetches) ended() {
 	var faults []archive.Fault
 	for _, s := range a.services {
 		stopped = stopped || errors.Is(s.err, context.Canceled)
-		added, faulty, faults = added+s.added+s.report.Added, faulty+s.report.Faulty, append(faults, s.report.Faults...)
+		added, faulty, faults = added+s.total(), faulty+s.report.Faulty, append(faults, s.report.Faults...)
 	}
 	if added > 0 || a.asked && !stopped {
 		add(fetchedText(added))
@@ -212,12 +220,11 @@ func (a *accountFetches) text(shown func(*serviceFetch) bool) string {
 	var waits []string
 	added := 0
 	for _, s := range a.services {
-		added += s.added + s.report.Added
+		added += s.total()
 		if !s.running || s.progress.Service == "" || !shown(s) {
 			continue
 		}
 		p := &s.progress
-		added += p.Added
 		if p.Until.IsZero() || a.gate.Paused() {
 			active = append(active, p)
 		} else {

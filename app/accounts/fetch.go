@@ -36,6 +36,7 @@ type fetch struct {
 	report   *Report
 	progress Progress
 	advances int // steps of progress, which reset the count of failures
+	added    int // games added to the archive
 
 	batch      []byte
 	keys       []string  // of the games in batch
@@ -51,16 +52,20 @@ var errRemoved = lang.Error(func() string { return lang.L("the account was remov
 // all fetches the new games of the account.
 func (f *fetch) all(ctx context.Context) error {
 	if err := f.service.fetch(ctx, f); err != nil {
+		if f.added > 0 {
+			f.report.Incomplete += f.account.Added
+		}
 		return err
 	}
 	now := f.Now()
-	f.save(func(a *Account) { a.Completed, a.NotFound = now, false })
+	f.report.Complete += f.account.Added
+	f.save(func(a *Account) { a.Completed, a.NotFound, a.Added = now, false, 0 })
 	return nil
 }
 
 // show reports the progress.
 func (f *fetch) show() {
-	f.progress.Added = f.report.Added
+	f.progress.Added = f.report.Complete + f.report.Incomplete + f.account.Added
 	if f.how.Progress != nil {
 		f.how.Progress(f.progress)
 	}
@@ -152,13 +157,14 @@ func (f *fetch) flush(ctx context.Context, stored func()) error {
 	if err != nil {
 		return &archiveError{err}
 	}
-	if f.report.Added += added.Games; added.Games > 0 {
+	f.report.Added, f.added = f.report.Added+added.Games, f.added+added.Games
+	if added.Games > 0 {
 		f.advances++
 	}
 	unreadable := f.addFaults(added.Faults)
 	f.clearBatch()
 	f.save(func(a *Account) {
-		a.Games += added.Games
+		a.Games, a.Added = a.Games+added.Games, a.Added+added.Games
 		a.Unreadable = append(a.Unreadable, unreadable...)
 	})
 	if stored != nil {

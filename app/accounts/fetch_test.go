@@ -254,6 +254,46 @@ func TestCancelledFetchContinues(t *testing.T) {
 	}
 }
 
+// The report counts all games since the beginning of the fetch, also those that were added before the end of the program;
+// the next fetch begins with 0. A fetch that fails again without having added games does not count the earlier ones again.
+func TestGamesAreCountedAcrossRestarts(t *testing.T) {
+	for _, service := range []string{"lichess", "chesscom"} {
+		s := newSite(t, 200)
+		s.set(both, service)
+		s.server.Fault = func(n int, path string) gameservers.Fault {
+			switch {
+			case strings.HasSuffix(path, "/archives"):
+				return gameservers.Fault{}
+			case n < 2:
+				return gameservers.Fault{Break: 60}
+			}
+			return gameservers.Fault{Status: 503}
+		}
+		first := s.fetch(accounts.Run{})
+		if first.Added < 50 || first.Incomplete != first.Added || first.Complete != 0 {
+			t.Errorf("%s: a fetch that fails: %+v", service, first)
+		}
+		s.begin()
+		if r := s.fetch(accounts.Run{}); r.Complete+r.Incomplete != 0 {
+			t.Errorf("%s: a fetch that fails at once: %+v", service, r)
+		}
+		s.begin()
+		s.server.Fault = nil
+		shown := -1
+		r := s.fetch(accounts.Run{Progress: func(p accounts.Progress) {
+			if shown < 0 {
+				shown = p.Added
+			}
+		}})
+		if r.Complete != 200 || r.Incomplete != 0 || r.Added != 200-first.Added || shown != first.Added {
+			t.Errorf("%s: after restarts: %+v; the progress began with %d games, want %d", service, r, shown, first.Added)
+		}
+		if r := s.fetch(accounts.Run{}); r.Complete+r.Incomplete != 0 {
+			t.Errorf("%s: the next fetch: %+v", service, r)
+		}
+	}
+}
+
 // When a name is removed during its fetch, nothing more is asked for it, and the other names are fetched.
 func TestRemovedAccountEndsItsFetch(t *testing.T) {
 	s := newSite(t, 200)

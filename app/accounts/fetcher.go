@@ -87,7 +87,7 @@ func wait(ctx context.Context, d time.Duration) error {
 // Progress is the progress of the fetch from a service.
 type Progress struct {
 	Service, Name string    // the name of the service, and the user name
-	Added         int       // games added to the archive so far, of all accounts on the service
+	Added         int       // games added to the archive so far, of all accounts on the service, see Report.Complete
 	Reached       time.Time // when the last stored game was started; zero if none is stored
 	Share         float64   // of the account that is done, 0 to 1, estimated
 	LookingBack   bool      // it asks for earlier games, which may have ended since
@@ -99,7 +99,12 @@ type Progress struct {
 
 // Report is the result of the fetch from a service.
 type Report struct {
-	Added    int             // games added to the archive
+	Added int // games added to the archive
+	// Complete is the number of games of accounts that were fetched to their end, and Incomplete that of accounts to which games
+	// were added but which another fetch must continue. Both count games since the beginning of the fetch, also those that were
+	// added before a restart of the program.
+	Complete, Incomplete int
+
 	Faulty   int             // games that cannot be read and were not reported before, the first of which are Faults
 	Faults   []archive.Fault // their sources are named as in the archive
 	Failures []Failure       // why accounts could not be fetched to their end

@@ -21,6 +21,8 @@ type Account struct {
 	// Archive is the archive with the games ([archive.DatabaseID]). For another one, everything is fetched again.
 	Archive int64 `json:"archive,omitempty"`
 	Games   int   `json:"games,omitempty"` // number of games added to the archive
+	// Added is the number of games added since the last fetch that has reached its end.
+	Added int `json:"added,omitempty"`
 	// Completed is the time at which the last fetch reached its end, zero if none has.
 	Completed time.Time `json:"completed,omitzero"`
 

@@ -137,6 +137,7 @@ func (s *site) fetch(how accounts.Run) (sum accounts.Report) {
 			s.t.Fatal(err)
 		}
 		sum.Added, sum.Faulty = sum.Added+r.Added, sum.Faulty+r.Faulty
+		sum.Complete, sum.Incomplete = sum.Complete+r.Complete, sum.Incomplete+r.Incomplete
 		sum.Faults, sum.Failures = append(sum.Faults, r.Faults...), append(sum.Failures, r.Failures...)
 	}
 	if err := s.file.Sync(); err != nil {
