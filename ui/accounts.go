@@ -16,11 +16,12 @@ import (
 	"backrank/app/settings"
 	"backrank/lang"
 	accountsdialog "backrank/ui/dialogs/accounts"
+	"backrank/ui/game"
 	"backrank/words"
 )
 
-// accountFetches fetches the games of the player's accounts in the background, shows the progress in the game list, and has
-// the dialog of accounts.
+// accountFetches fetches the games of the player's accounts in the background, shows the progress in the game list and below
+// the board, and has the dialog of accounts.
 type accountFetches struct {
 	win        fyne.Window
 	fetcher    *accounts.Fetcher
@@ -28,6 +29,7 @@ type accountFetches struct {
 	background *background
 	notify     *notifier
 	gameList   *gameList
+	message    *game.Message
 	results    func() *resultsScreen
 
 	services []*serviceFetch
@@ -62,7 +64,7 @@ func (s *serviceFetch) total() int {
 // newAccountFetches returns the part of a window.
 func newAccountFetches(w *Window, p *parts) *accountFetches {
 	a := &accountFetches{
-		win: w.win, fetcher: app.Accounts(w.match.Match), settings: w.settings, background: w.background, notify: w.notify, gameList: p.gameList,
+		win: w.win, fetcher: app.Accounts(w.match.Match), settings: w.settings, background: w.background, notify: w.notify, gameList: p.gameList, message: w.message,
 		results: func() *resultsScreen { return p.results },
 	}
 	for _, service := range accounts.Services() {
@@ -144,6 +146,7 @@ func (a *accountFetches) begin(s *serviceFetch) {
 // ended shows the result when no service is being fetched any more.
 func (a *accountFetches) ended() {
 	a.cancel()
+	a.message.Background("")
 	sentences := []string{}
 	add := func(text string) {
 		if text = words.Sentence(text); !slices.Contains(sentences, text) {
@@ -214,29 +217,33 @@ func (a *accountFetches) stop() {
 	}
 }
 
-// text describes the running fetch, with the services for which shown returns true.
-func (a *accountFetches) text(shown func(*serviceFetch) bool) string {
-	var active []*accounts.Progress // without services that nothing is asked at present
-	var waits []string
-	added := 0
+// states returns the progress of services that are being fetched and for which shown returns true: of those that send games,
+// and sentences about those of which nothing is asked at present.
+func (a *accountFetches) states(shown func(*serviceFetch) bool) (active []*accounts.Progress, waits []string) {
 	for _, s := range a.services {
-		added += s.total()
-		if !s.running || s.progress.Service == "" || !shown(s) {
-			continue
-		}
-		p := &s.progress
-		if p.Until.IsZero() || a.gate.Paused() {
+		switch p := &s.progress; {
+		case !s.running || p.Service == "" || !shown(s):
+		case p.Until.IsZero() || a.gate.Paused():
 			active = append(active, p)
-		} else {
+		default:
 			waits = append(waits, p.Reason, lang.L("Trying again at {{.Time}}", "Time", p.Until.Local().Format("15:04:05")))
 		}
 	}
+	return active, waits
+}
+
+// text describes the running fetch, with the services for which shown returns true.
+func (a *accountFetches) text(shown func(*serviceFetch) bool) string {
+	active, waits := a.states(shown)
 	if len(active)+len(waits) == 0 {
 		return lang.L("Fetching games…")
 	}
-	sentences := []string{activeText(active, a.gate.Paused())}
-	if added > 0 {
-		sentences = append(sentences, fetchedText(added))
+	sentences, total := []string{activeText(active, a.gate.Paused())}, 0
+	for _, s := range a.services {
+		total += s.total()
+	}
+	if total > 0 {
+		sentences = append(sentences, fetchedText(total))
 	}
 	if len(active) == 1 && !active[0].Reached.IsZero() {
 		sentences = append(sentences, lang.L("Reached {{.Date}}", "Date", words.Date(active[0].Reached.Format("2006.01.02"))))
@@ -284,13 +291,15 @@ func (a *accountFetches) share() float64 {
 	return sum / float64(max(n, 1))
 }
 
-// showProgress shows the running fetch in the game list and in the dialog. A fetch that the player has not asked for is not
-// shown in the list while there is no connection.
+// showProgress shows the running fetch in the game list, in the dialog and, without numbers that change, below the board. A
+// fetch that the player has not asked for is shown only in the dialog while there is no connection.
 func (a *accountFetches) showProgress() {
 	if !a.running() {
 		return
 	}
 	shown := func(s *serviceFetch) bool { return a.asked || !s.progress.Offline }
+	active, waits := a.states(shown)
+	a.message.Background(words.Message(append([]string{activeText(active, a.gate.Paused())}, waits...)...))
 	if list := a.gameList.games; list != nil {
 		if slices.ContainsFunc(a.services, func(s *serviceFetch) bool { return s.running && shown(s) }) {
 			list.Fetching.ShowProgress(a.text(shown), a.share(), a.gate.Paused(), a.pause, a.stop)

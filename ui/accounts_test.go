@@ -9,6 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/internal/dialogtest"
 	"backrank/internal/gameservers"
@@ -104,6 +105,43 @@ func TestFetchIsPausedAndStopped(t *testing.T) {
 	r.sendKey(fyne.KeyEscape)
 	r.do(func() { r.accounts.fetch(true) })
 	r.waitForText("the result", "200 games were fetched")
+}
+
+// While games are fetched, the line below the board says so, or for what the fetch waits, unless it has a message; in the end it
+// says how many games were fetched, also those of before a restart.
+func TestFetchIsShownBelowTheBoard(t *testing.T) {
+	r, server := openWithServer(t, 600)
+	file := app.Accounts(r.match.Match).File
+	file.Set("lichess", []string{"Anna"}, []string{"chess960", "chess"})
+	server.Fault = func(n int, _ string) gameservers.Fault {
+		if n == 0 {
+			return gameservers.Fault{Break: 550}
+		}
+		return gameservers.Fault{Status: 429}
+	}
+	r.message.Clear()
+	r.accounts.fetchAtStart() // r.do would wait for the end
+	r.until("the wait below the board", func() bool {
+		return strings.HasPrefix(r.message.ShownText(), "Lichess asks for fewer requests. Trying again at") && r.message.Sign() == ""
+	})
+	r.message.Report("A message", notice.Info)
+	if r.message.ShownText() != "A message" {
+		t.Errorf("the line shows %q", r.message.ShownText())
+	}
+	r.message.Clear()
+	r.accounts.stop()
+	r.until("the end", func() bool { return !r.accounts.running() })
+	if text := r.message.ShownText(); !strings.HasSuffix(text, "games were fetched. The fetch was stopped.") || strings.HasPrefix(text, "600") {
+		t.Errorf("after a stop, the line shows %q", text)
+	}
+	server.Lock()
+	server.Fault = nil
+	server.Unlock()
+	r.do(r.accounts.fetchAtStart)
+	r.until("the result", func() bool { return !r.accounts.running() })
+	if text := r.message.ShownText(); text != "600 games were fetched" {
+		t.Errorf("after the restart, the line shows %q", text)
+	}
 }
 
 // While one service asks for fewer requests, the games of the other one are fetched, and the game list shows both in one

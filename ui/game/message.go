@@ -26,6 +26,7 @@ type Message struct {
 	refusal  bool // the message explains a refusal
 	hint     string
 	alarm    string // shown while there is neither message nor hint
+	work     string // what is done in the background; shown, dimmed, while there is nothing else
 	onChange func()
 
 	offer    *widget.Button // at the right; hidden if nothing is offered
@@ -33,13 +34,14 @@ type Message struct {
 	mark     *canvas.Text   // symbol of the severity
 	oneLine  *widget.Text   // text that fits on one line
 	twoLines *widget.Text   // longer text
-	tip      widget.Tip     // full text, if truncated
+	workText *widget.Text
+	tip      widget.Tip // full text, if truncated
 }
 
 // NewMessage returns an empty line. onChange is called after each message; open is called with the whole text of a
 // truncated message when the player presses Details.
 func NewMessage(onChange func(), open func(text string)) *Message {
-	l := &Message{onChange: onChange, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), oneLine: widget.Plain(""), twoLines: widget.Small("").Rows(2)}
+	l := &Message{onChange: onChange, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), oneLine: widget.Plain(""), twoLines: widget.Small("").Rows(2), workText: widget.Caption("").MaxRows(2)}
 	l.details = widget.NewButton(lang.L("Details"), "", lang.L("Show the whole message"), func() { open(l.ShownText()) })
 	l.details.Hide()
 	l.offer.Hide()
@@ -121,6 +123,14 @@ func (l *Message) Alarm(text string) {
 	}
 }
 
+// Background shows what is done in the background while there is nothing else to show; "" ends it.
+func (l *Message) Background(text string) {
+	if l.work != text {
+		l.work = text
+		l.Refresh()
+	}
+}
+
 // MouseIn shows a truncated text in full.
 func (l *Message) MouseIn(e *desktop.MouseEvent) {
 	if !l.twoLines.Hidden && !l.twoLines.Whole() {
@@ -140,9 +150,9 @@ func (l *Message) AccessibilityLabel() string { return l.ShownText() }
 // AccessibilityRole returns the role of text.
 func (l *Message) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
-// ShownText returns the text shown: the hint, otherwise the message, otherwise the alarm.
+// ShownText returns the text shown: the hint, otherwise the message, the alarm, or what is done in the background.
 func (l *Message) ShownText() string {
-	return cmp.Or(l.hint, l.message, l.alarm)
+	return cmp.Or(l.hint, l.message, l.alarm, l.work)
 }
 
 // Sign returns the symbol of the severity shown.
@@ -161,7 +171,7 @@ func (l *Message) Sign() string {
 func (l *Message) MinSize() fyne.Size { return fyne.NewSize(100, MessageHeight) }
 
 func (l *Message) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewRenderer(l, l.layout, l.paint, l.mark, l.oneLine, l.twoLines, l.offer, l.details)
+	return widget.NewRenderer(l, l.layout, l.paint, l.mark, l.oneLine, l.twoLines, l.workText, l.offer, l.details)
 }
 
 // offerHeight is the height of the buttons, in units.
@@ -195,6 +205,12 @@ func (l *Message) placeButton(b *widget.Button, size fyne.Size) (right float32) 
 // placeText places the text between two edges, on one line or two.
 func (l *Message) placeText(x, right, height float32) {
 	text, width := l.ShownText(), right-x
+	if l.workText.Hidden = l.hint+l.message+l.alarm != "" || text == ""; !l.workText.Hidden {
+		l.oneLine.Hidden, l.twoLines.Hidden = true, true
+		l.workText.SetText(text)
+		widget.PlaceMiddle(l.workText, x, width, height)
+		return
+	}
 	l.twoLines.Hidden = l.oneLine.Fits(text, width)
 	l.oneLine.Hidden = !l.twoLines.Hidden
 	for _, w := range []*widget.Text{l.oneLine, l.twoLines} {
@@ -215,4 +231,5 @@ func (l *Message) paint() {
 	l.details.Refresh()
 	l.oneLine.Refresh()
 	l.twoLines.Refresh()
+	l.workText.Refresh()
 }
