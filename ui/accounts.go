@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -310,8 +311,37 @@ func (a *accountFetches) showProgress() {
 	a.update()
 }
 
-// update updates the dialog if it is open.
+// stateText says for an empty game list whether games of the accounts are being fetched, or when they will be, in sentences; ""
+// if there are no accounts.
+func (a *accountFetches) stateText() string {
+	all := a.fetcher.File.Get()
+	if len(all) == 0 {
+		return ""
+	}
+	if a.running() {
+		active, waits := a.states(everyService)
+		return cmp.Or(words.Message(append([]string{activeText(active, a.gate.Paused())}, waits...)...), lang.L("Fetching games…"))
+	}
+	var sentences []string
+	for i := range all {
+		sentences = append(sentences, a.fetcher.Failure(&all[i]))
+	}
+	return words.Message(append(sentences, lang.L("The games of your accounts are fetched at each start, and when you press “Fetch games” in Accounts"))...)
+}
+
+// everyService makes [accountFetches.text] describe all services.
+func everyService(*serviceFetch) bool { return true }
+
+// showState shows the state of the accounts in the game list if that is empty.
+func (a *accountFetches) showState() {
+	if list := a.gameList.games; list != nil {
+		list.Fetching.ShowState()
+	}
+}
+
+// update updates the dialog if it is open, and the text of an empty game list.
 func (a *accountFetches) update() {
+	a.showState()
 	if a.dialog != nil {
 		a.dialog.Update(a.state())
 	}
@@ -321,7 +351,7 @@ func (a *accountFetches) update() {
 func (a *accountFetches) state() accountsdialog.State {
 	s := accountsdialog.State{Running: a.running(), Paused: a.gate.Paused(), Text: a.result}
 	if s.Running {
-		s.Text = a.text(func(*serviceFetch) bool { return true })
+		s.Text = a.text(everyService)
 	}
 	return s
 }
@@ -345,6 +375,7 @@ func (a *accountFetches) show() {
 				}
 			})
 			a.results().archiveChanged()
+			a.showState()
 		},
 		Fetch: func() { a.fetch(true) }, Pause: a.pause, Stop: a.stop,
 		Closed: func() { a.dialog = nil },

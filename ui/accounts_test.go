@@ -107,6 +107,30 @@ func TestFetchIsPausedAndStopped(t *testing.T) {
 	r.waitForText("the result", "200 games were fetched")
 }
 
+// An empty game list says what the fetch of the player's games does and when it tries again; without accounts, how to add games.
+func TestEmptyListShowsFetch(t *testing.T) {
+	r, server := openWithServer(t, 4)
+	r.do(r.gameList.show)
+	r.waitForText("how to add games", "type your user names on Lichess and Chess.com in Accounts")
+	app.Accounts(r.match.Match).File.Set("lichess", []string{"Anna"}, []string{"chess960", "chess"})
+	server.Fault = func(int, string) gameservers.Fault { return gameservers.Fault{Status: 429} }
+	r.accounts.fetchAtStart() // r.do would wait for the end
+	r.waitForText("why it waits", "No games yet. Lichess asks for fewer requests. Trying again at")
+	r.accounts.stop()
+	r.until("the end", func() bool { return !r.accounts.running() })
+	r.waitForText("when it goes on", "No games yet. The games of your accounts")
+	server.Lock()
+	server.User, server.Fault = "Bruno", nil
+	server.Unlock()
+	r.do(r.accounts.fetchAtStart)
+	r.waitForText("the failure", "No games yet. Lichess has no player Anna.")
+	server.Lock()
+	server.User = "Anna"
+	server.Unlock()
+	r.do(r.accounts.fetchAtStart)
+	r.waitForText("the games", "4 games were fetched")
+}
+
 // While games are fetched, the line below the board says so, or for what the fetch waits, unless it has a message; in the end it
 // says how many games were fetched, also those of before a restart.
 func TestFetchIsShownBelowTheBoard(t *testing.T) {
@@ -174,6 +198,7 @@ func TestOneServiceWaits(t *testing.T) {
 func TestFetchFailuresAreShown(t *testing.T) {
 	r, server := openWithServer(t, 4)
 	server.User = "Bruno"
+	app.Accounts(r.match.Match).File.Set("chesscom", []string{"Bruno"}, []string{"chess960", "chess"}) // an empty list would show failures
 	r.typeName("Anna")
 	dialogtest.Press(r.win, fyne.KeyReturn)
 	r.until("the end of the fetch", func() bool { return !r.accounts.running() })
@@ -194,7 +219,9 @@ func TestFetchFailuresAreShown(t *testing.T) {
 	r.sendKey(fyne.KeyEscape)
 	server.Close()
 	r.accounts.fetchAtStart() // r.do would wait for the end
-	r.until("the wait", func() bool { return r.accounts.services[0].progress.Offline })
+	r.until("the wait", func() bool {
+		return !slices.ContainsFunc(r.accounts.services, func(s *serviceFetch) bool { return !s.progress.Offline })
+	})
 	if text := r.markup(); strings.Contains(text, "cannot be reached") || strings.Contains(text, "Fetching games") {
 		t.Error("the game list shows a fetch without a connection")
 	}

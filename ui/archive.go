@@ -44,6 +44,9 @@ type gameList struct {
 	learn     *learning // learns from the mistakes in the games
 	showFetch func()    // shows the progress of a fetch on the screen
 
+	showAccounts  func()        // opens the dialog of accounts
+	accountsState func() string // see [games.Input]
+
 	games *games.Games // the screen; nil until first needed
 }
 
@@ -120,8 +123,9 @@ func (a *gameList) screen() *games.Games {
 		SetColumns: func(columns string) {
 			a.settings.change(func(s *settings.Settings) { s.GameColumns = columns })
 		},
-		SetSort:     func(id string) { a.settings.change(func(s *settings.Settings) { s.GameSort = id }) },
-		Found:       a.trace.view,
+		SetSort:  func(id string) { a.settings.change(func(s *settings.Settings) { s.GameSort = id }) },
+		Found:    a.trace.view,
+		Accounts: a.showAccounts, AccountsState: a.accountsState,
 		ShowMessage: func(text string) { a.notify.show(text, notice.Info) },
 		Leave:       a.screens.back, After: a.background.after,
 	})

@@ -385,6 +385,7 @@ func (b *builder) buildScreens() {
 		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, tabs: w.openGames, trace: w.trace,
 		studyStart: func(v variants.Variant, start variants.Start) { p.atlas.studyStart(v, start) },
 		learn:      p.learning, showFetch: func() { p.accounts.showProgress() },
+		showAccounts: func() { p.accounts.show() }, accountsState: func() string { return p.accounts.stateText() },
 	}
 	p.accounts = newAccountFetches(w, p)
 	p.results = &resultsScreen{screens: p.screens, input: results.Input{

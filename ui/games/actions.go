@@ -69,7 +69,10 @@ func (g *Games) emptyText() string {
 	case isNarrowed(g.query) && g.list.all != 0:
 		return lang.L("No games found. Clear the filters to see all.")
 	}
-	return lang.L("No games yet. Games that you finish or leave appear here. To add others, press Import, drop PGN files on the window, or type your user names on Lichess and Chess.com in Games, Accounts.")
+	if state := g.in.AccountsState(); state != "" {
+		return words.Message(lang.L("No games yet"), state)
+	}
+	return lang.L("No games yet. Games that you finish or leave appear here. To add others, press Import, drop PGN files on the window, or type your user names on Lichess and Chess.com in Accounts.")
 }
 
 // previewChosen shows the chosen game in the preview, or clears the preview if no game is chosen. A game on which the

@@ -26,6 +26,13 @@ func newFetching(g *Games) *Fetching {
 	return f
 }
 
+// ShowState shows the state of the fetch ([Input.AccountsState]) in an empty list.
+func (f *Fetching) ShowState() {
+	if g := f.games; g.list.loaded && g.list.rows == 0 {
+		g.table.SetEmpty(g.emptyText())
+	}
+}
+
 // ShowProgress shows the progress of a fetch; share is from 0 to 1. pause pauses or resumes the fetch, stop ends it.
 func (f *Fetching) ShowProgress(text string, share float64, paused bool, pause, stop func()) {
 	f.onPause, f.onStop = pause, stop

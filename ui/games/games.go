@@ -64,6 +64,10 @@ type Input struct {
 	// that is empty. PauseAnalysis pauses or resumes the analysis of such games, StopAnalysis ends it.
 	Learn                       func(q archive.Query, only map[int64]bool)
 	PauseAnalysis, StopAnalysis func()
+	// Accounts opens the dialog of the player's accounts on Lichess and Chess.com. AccountsState says in sentences whether games
+	// of these accounts are being fetched or when they will be; "" if there are no accounts.
+	Accounts      func()
+	AccountsState func() string
 	// ShowMessage shows a message on any screen.
 	ShowMessage func(text string)
 	// Found is called when the list has the result of a query.

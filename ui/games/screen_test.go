@@ -126,7 +126,8 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 		SetColumns: func(columns string) {
 			r.match.Settings().Change(func(s *settings.Settings) { s.GameColumns = columns })
 		},
-		SetSort: func(id string) { r.match.Settings().Change(func(s *settings.Settings) { s.GameSort = id }) },
+		SetSort:       func(id string) { r.match.Settings().Change(func(s *settings.Settings) { s.GameSort = id }) },
+		AccountsState: func() string { return "" },
 		After: func(_ time.Duration, do func()) func() {
 			at := &timer{do: do}
 			r.timers = append(r.timers, at)
