@@ -188,7 +188,7 @@ func gamesCommands(p *parts) []*command {
 		{id: "learn-from-games", name: lang.L("Learn from mistakes…"), key: "Ctrl+Shift+M", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("in the games of the list"), desktopOnly: true, do: p.learning.show},
 		separator,
 		{id: "import-games", name: lang.L("Import games…"), key: "Ctrl+Shift+I", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("PGN files and folders"), desktopOnly: true, do: p.gameList.chooseImport},
-		{id: "accounts", name: lang.L("Accounts…"), rooms: keys.All, inMain: true, summary: lang.L("your games on Lichess and Chess.com"), desktopOnly: true, do: p.accounts.show},
+		{id: "accounts", name: lang.L("Accounts…"), key: "Ctrl+U", rooms: keys.All, inMain: true, summary: lang.L("your games on Lichess and Chess.com"), desktopOnly: true, do: p.accounts.show},
 		{id: "columns", name: lang.L("Columns…"), key: "Ctrl+Shift+L", rooms: inGame | keys.Games, opensScreen: true, inMain: true, summary: lang.L("of the game list: chosen, ordered, sorted by"), desktopOnly: true, do: p.gameList.chooseColumns},
 	}
 }

@@ -146,6 +146,7 @@ func New(in Input) *Games {
 		widget.NewTool(lang.L("Learn…"), assets.IconHint, lang.L("Learn from the mistakes in these games")+"  learn-from-games", g.Learning.Begin),
 		widget.NewTool(lang.L("Columns…"), assets.IconColumns, lang.L("Choose and order the columns of the list")+"  columns", g.chooseColumns),
 		widget.NewTool(lang.L("Import…"), assets.IconOpen, lang.L("Import PGN files, or drop them on the window")+"  import-games", g.choose),
+		widget.NewTool(lang.L("Accounts…"), assets.IconHuman, lang.L("Fetch your games from Lichess and Chess.com")+"  accounts", in.Accounts),
 		widget.NewTool(lang.L("Export…"), assets.IconSave, lang.L("Save the games of the list as PGN")+"  save-pgn", g.export))
 	g.toast = widget.NewToast(in.After)
 	g.frame = newFrame(g)
