@@ -41,8 +41,13 @@ func (v *view) conditions(ctx context.Context, q *parsedQuery) ([]scan.Condition
 		all = append(all, forColor(q.Color, is), func(h *scan.Head) bool { return !is(h, 0) || !is(h, 1) }) // not games against himself
 	}
 	if q.Opponent != "" {
-		isOpponent := nameIn(v.games.Players.SamePerson(q.Opponent))
-		all = append(all, forColor(q.Color, func(h *scan.Head, side int) bool { return isPlayer(h, side) && isOpponent(h, 1-side) }))
+		player, isOpponent := isPlayer, nameIn(v.games.Players.SamePerson(q.Opponent))
+		isPlayer = func(h *scan.Head, side int) bool { return player(h, side) && isOpponent(h, 1-side) }
+		all = append(all, forColor(q.Color, isPlayer))
+	}
+	if q.Outcome != "" {
+		results := outcomeResults[q.Outcome]
+		all = append(all, forColor(q.Color, func(h *scan.Head, side int) bool { return h.Result == results[side] && isPlayer(h, side) }))
 	}
 	if q.Source != "" {
 		source := slices.Index(v.sources, q.Source)

@@ -110,6 +110,21 @@ var filters = []filterCase{
 	{"none: wild cards are letters", archive.Query{Player: "%_"}, func(archive.Head, pgn.Game) bool { return false }},
 	{"result", archive.Query{Result: "1/2-1/2"}, func(_ archive.Head, g pgn.Game) bool { return g.Result == "1/2-1/2" }},
 	{"running", archive.Query{Result: "*"}, func(_ archive.Head, g pgn.Game) bool { return g.Result == "*" }},
+	{"won", archive.Query{Name: "Ada", Outcome: archive.Won}, func(h archive.Head, _ pgn.Game) bool {
+		return h.White == "Ada" && h.Black != "Ada" && h.Result == "1-0" || h.Black == "Ada" && h.White != "Ada" && h.Result == "0-1"
+	}},
+	{"drawn", archive.Query{Player: "ad", Outcome: archive.Drawn}, func(h archive.Head, _ pgn.Game) bool {
+		return (contains(h.White, "ad") || contains(h.Black, "ad")) && h.Result == "1/2-1/2"
+	}},
+	{"lost", archive.Query{Player: "ad", Outcome: archive.Lost}, func(h archive.Head, _ pgn.Game) bool {
+		return contains(h.White, "ad") && h.Result == "0-1" || contains(h.Black, "ad") && h.Result == "1-0"
+	}},
+	{"lost as Black", archive.Query{Name: "Ada", Color: chess.Black, Outcome: archive.Lost}, func(h archive.Head, _ pgn.Game) bool {
+		return h.White != "Ada" && h.Black == "Ada" && h.Result == "1-0"
+	}},
+	{"won against", archive.Query{Player: "a", Opponent: "Bruno", Outcome: archive.Won}, func(h archive.Head, _ pgn.Game) bool {
+		return contains(h.White, "a") && h.Black == "Bruno" && h.Result == "1-0" || contains(h.Black, "a") && h.White == "Bruno" && h.Result == "0-1"
+	}},
 	{"since", archive.Query{Since: "2024"}, func(_ archive.Head, g pgn.Game) bool { return strings.HasPrefix(g.Tag("Date"), "2024") }},
 	{"until", archive.Query{Until: "2024.01"}, func(_ archive.Head, g pgn.Game) bool {
 		return slices.Contains([]string{"2023.12.31", "2024.01.01", "2024.??.??"}, g.Tag("Date"))
@@ -180,6 +195,8 @@ func TestInvalidQueriesFail(t *testing.T) {
 		{Variant: "chess", Start: "5"},
 		{Pattern: "X*"},
 		{Result: "2-0"},
+		{Name: "Ada", Outcome: "x"},
+		{Outcome: archive.Won},
 		{Ending: "x"},
 		{Since: "24"},
 		{Since: "2024.13"},

@@ -35,9 +35,11 @@ type Query struct {
 	// Color is the colour that Player or Name had, chess.NoColor for either.
 	Color  chess.Color
 	Result string // 1-0, 0-1, 1/2-1/2 or *
-	Ending string // how the game ended, the name of an [Ending]: "checkmate", "resignation", "time"
-	Since  string // first date: 2024, 2024.05 or 2024.05.17
-	Until  string // last date, in the same form
+	// Outcome is the result for Player or Name: [Won], [Drawn] or [Lost].
+	Outcome string
+	Ending  string // how the game ended, the name of an [Ending]: "checkmate", "resignation", "time"
+	Since   string // first date: 2024, 2024.05 or 2024.05.17
+	Until   string // last date, in the same form
 	// Castled is how either side, or a given side, castled: "leap", "white:kingside", "black:never".
 	Castled string
 	// CastledFrom and CastledTo are the first and the last move number, from 1, at which the castling of Castled was
@@ -178,11 +180,29 @@ func parseStartOf(variant, id string) (variants.Start, error) {
 	return variants.ParseStartID(id)
 }
 
-// parseEnd parses Result and Ending.
+// The outcomes of a game for a player, values of [Query.Outcome].
+const (
+	Won   = "won"
+	Drawn = "drawn"
+	Lost  = "lost"
+)
+
+// outcomeResults are the numbers of the results by outcome and by the side of the player.
+var outcomeResults = map[string][2]uint8{Won: {whiteWon, blackWon}, Drawn: {drawn, drawn}, Lost: {blackWon, whiteWon}}
+
+// parseEnd parses Result, Outcome and Ending.
 func (q *parsedQuery) parseEnd() error {
 	if q.Result != "" {
 		if q.result = slices.Index(results[:], q.Result); q.result < 0 {
 			return errors.New(lang.L("{{.Text}} is not a result: write 1-0, 0-1, 1/2-1/2 or *", "Text", words.Quote(q.Result)))
+		}
+	}
+	if q.Outcome != "" {
+		if _, ok := outcomeResults[q.Outcome]; !ok {
+			return errors.New(lang.L("{{.Text}} is not an outcome: write won, drawn or lost", "Text", words.Quote(q.Outcome)))
+		}
+		if q.Player+q.Name == "" {
+			return errors.New(lang.L("games that were won, drawn or lost need the name of a player"))
 		}
 	}
 	if q.Ending != "" {

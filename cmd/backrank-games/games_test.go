@@ -119,6 +119,8 @@ func TestFind(t *testing.T) {
 		{"-pattern bb*", shuffled},
 		{"-player ada -colour white", good},
 		{"-player ada -result 0-1", shuffled},
+		{"-name ada -outcome won", good + shuffled},
+		{"-name ada -outcome lost", ""},
 		{"-since 2025", shuffled},
 		{"-until 2024.12", good},
 		{"-castled white:kingside", good},
@@ -224,6 +226,7 @@ func TestUsage(t *testing.T) {
 		{"find", "-db", missing},
 		{"find", "-db", db, "-variant", "duck"},
 		{"find", "-db", db, "-fen", "x"},
+		{"find", "-db", db, "-outcome", "lost"},
 		{"explore", "-db", db, "-variant", "chess", "-start", "518", "-line", "e5"},
 	} {
 		if _, status, code := runCommand(t, "", args...); code != cli.Failed || !strings.HasPrefix(status, "backrank-games: ") {

@@ -31,6 +31,7 @@ func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 	flags.StringVar(&q.Opponent, "opponent", "", "the whole `name` of the opponent of -player or -name")
 	colour := flags.String("colour", "", "the `colour` of -player and -name, white or black")
 	flags.StringVar(&q.Result, "result", "", "the `result`: 1-0, 0-1, 1/2-1/2 or *")
+	flags.StringVar(&q.Outcome, "outcome", "", "the `outcome` for -player or -name: won, drawn or lost")
 	flags.StringVar(&q.Ending, "ending", "", "how it `ended`, such as checkmate or time")
 	flags.StringVar(&q.Since, "since", "", "the first `date`: 2024, 2024.05 or 2024.05.17")
 	flags.StringVar(&q.Until, "until", "", "the last `date`")
