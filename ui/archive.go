@@ -15,6 +15,7 @@ import (
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/games"
 	"backrank/ui/print"
+	"backrank/ui/results"
 	"backrank/variants"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
@@ -92,6 +93,10 @@ func (a *gameList) screen() *games.Games {
 		Pieces:  a.style.pieces,
 		Style:   a.style.names,
 		Library: a.match.Library(), LoadProgress: a.match.Library().LoadProgress, Life: a.background.ctx, Do: a.background.run, WaitBriefly: a.background.waitBriefly, OnMain: a.background.onMain,
+		User: func() archive.Query {
+			name, others := a.settings.names()
+			return results.PlayerQuery(name, others, library.PlayedHere)
+		},
 		Position: func() (string, error) {
 			if err := a.view.Knowledge().Help(); err != nil {
 				return "", err // games from the same position would be help

@@ -96,7 +96,13 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 			defer mu.Unlock()
 			return cmp.Or(choices[v], v)
 		},
-		is:    func(q *archive.Query, v string) bool { return q.Fact == full(v) },
+		chosen: func(q *archive.Query) string {
+			value, one := strings.CutPrefix(q.Fact, full(""))
+			if !one {
+				return ""
+			}
+			return value
+		},
 		set:   func(q *archive.Query, v string) { q.Rule, q.Fact = a.rule.ID, full(v) },
 		clear: func(q *archive.Query) { q.Fact = "" },
 	}

@@ -46,8 +46,9 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	add(q.Fact != "", factName(q), func(q *archive.Query) { q.Fact = "" })
 	add(q.Start != "", lang.L("Start {{.Start}}", "Start", q.Start), func(q *archive.Query) { q.Start = "" })
 	add(q.Pattern != "", lang.L("Start {{.Start}}", "Start", strings.Trim(q.Pattern, "*")), func(q *archive.Query) { q.Pattern = "" })
-	add(q.Player != "", nameAs(q.Player, q.Color), func(q *archive.Query) { q.Player, q.Opponent, q.Color = "", "", chess.NoColor })
-	add(q.Name != "", nameAs(allNames(q), q.Color), clearName)
+	add(q.Player != "", nameAs(q.Player, q.Color), clearPlayer)
+	add(q.Name != "", nameAs(allNames(q), q.Color), clearPlayer)
+	add(q.Outcome != "", outcomeName(q.Outcome), func(q *archive.Query) { q.Outcome = "" })
 	add(q.Opponent != "", lang.L("Against {{.Player}}", "Player", words.Player(q.Opponent)), func(q *archive.Query) { q.Opponent = "" })
 	add(q.Source != "", sourceName(q.Source), func(q *archive.Query) { q.Source = "" })
 	add(q.Ending != "", words.Sentence(endingName(q.Ending)), func(q *archive.Query) { q.Ending = "" })
@@ -67,9 +68,16 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	return all
 }
 
-// clearName removes the condition on a player's name from a query.
-func clearName(q *archive.Query) {
-	q.Name, q.Aliases, q.Home, q.Opponent, q.Color = "", "", "", "", chess.NoColor
+// clearPlayer removes the player from a query, with all conditions that need one.
+func clearPlayer(q *archive.Query) {
+	q.Player, q.Name, q.Aliases, q.Home, q.Opponent, q.Color, q.Outcome = "", "", "", "", "", chess.NoColor, ""
+}
+
+// setPlayer sets the part of a name that a player types, "" for none.
+func setPlayer(q *archive.Query, text string) {
+	if q.Player, q.Name, q.Aliases, q.Home = text, "", "", ""; text == "" {
+		clearPlayer(q)
+	}
 }
 
 // allNames returns the label of the player of a query, with the player's other names.

@@ -46,12 +46,12 @@ type filterPanel struct {
 const scrollBar = 10
 
 func newFilterPanel(g *Games) *filterPanel {
-	c := &filterPanel{games: g, facets: facets(), cancel: func() {}}
+	c := &filterPanel{games: g, facets: facets(g), cancel: func() {}}
 	c.numPlain = len(c.facets)
 	c.errorText = widget.Problem("").MaxRows(3)
 	c.search = c.field(lang.L("Names, events, tags"), func(q *archive.Query, text string) error { q.Words = text; return nil })
 	c.start = c.field("518, RKR, R?K*R", setStart)
-	c.player = c.field(lang.L("Name"), func(q *archive.Query, text string) error { q.Player, q.Name, q.Aliases = text, "", ""; return nil })
+	c.player = c.field(lang.L("Name"), func(q *archive.Query, text string) error { setPlayer(q, text); return nil })
 	c.since = c.field("2024", func(q *archive.Query, text string) error { return setDay(&q.Since, text) })
 	c.until = c.field("2024-05-17", func(q *archive.Query, text string) error { return setDay(&q.Until, text) })
 	c.material = c.field("KRPKR", func(q *archive.Query, text string) error { return setMaterial(&q.Material, text) })

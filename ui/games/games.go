@@ -35,6 +35,8 @@ type Input struct {
 	// LoadProgress reports how much of the archive has been loaded, from 0 to 1, while queries wait for that; it is
 	// false at other times.
 	LoadProgress func() (share float64, ok bool)
+	// User returns the query for the games of the user.
+	User func() archive.Query
 	// Position returns the FEN of the position on the board, or an error that says why there is none.
 	Position func() (string, error)
 	// Open opens a game of the archive on the board, where it has what q searches for within games. Print opens the dialog
@@ -113,12 +115,13 @@ type Games struct {
 	stale          bool         // the archive has changed since the last query
 	ownChanges     int          // changes made by this screen for which Changed is still to be called
 	stopTimer      func()       // cancels the timer of Changed; nil if it does not run
+	now            func() time.Time
 }
 
 // New returns the screen. It is empty until it is shown for the first time. Games that were stored by an earlier
 // version are upgraded in the background.
 func New(in Input) *Games {
-	g := &Games{in: in}
+	g := &Games{in: in, now: time.Now}
 	g.style[0], g.style[1] = in.Style()
 	g.columns = &arrangement{games: g}
 	g.columns.update()

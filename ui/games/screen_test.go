@@ -74,6 +74,9 @@ func open(t *testing.T, size fyne.Size, pgnText string) *testScreen {
 		WaitBriefly:  func(command func() error, done func(error)) { done(command()) },
 		OnMain:       func(do func()) { do() },
 		LoadProgress: r.match.Library().LoadProgress,
+		User: func() archive.Query {
+			return archive.Query{Name: "Ada", Aliases: "Adele", Home: library.PlayedHere}
+		},
 		Position: func() (string, error) {
 			if r.fen == "" {
 				return "", errors.New("the pieces are still being placed")
