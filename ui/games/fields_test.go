@@ -280,9 +280,50 @@ func TestTheAnyRightsButtonIsVisible(t *testing.T) {
 	if !slices.Contains(r.chips(), anyRights()) {
 		t.Fatalf("conditions %q", r.chips())
 	}
-	if need, has := r.filters.active.MinSize().Width, r.filters.foot.Size().Width; need > has+6 { // the gap after the last chip does not count
-		t.Errorf("the conditions need %v of %v", need, has)
+	r.checkConditions("a position")
+}
+
+// checkConditions checks that all conditions below the filters, and the buttons after them, are visible in full.
+func (r *testScreen) checkConditions(what string) {
+	r.t.Helper()
+	active, foot := r.filters.active, r.filters.foot.Size()
+	visible := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.filters.foot).AddXY(foot.Width, foot.Height)
+	for _, o := range test.WidgetRenderer(active).Objects() {
+		chip, is := o.(*widget.Chip)
+		if !is {
+			continue
+		}
+		end := fyne.CurrentApp().Driver().AbsolutePositionForObject(chip).AddXY(chip.Size().Width, chip.Size().Height)
+		if own := chip.MinSize(); end.X > visible.X || end.Y > visible.Y || chip.Size().Width < min(own.Width, foot.Width) {
+			r.t.Errorf("%s: %s ends at %v, the filters at %v", what, chip.AccessibilityLabel(), end, visible)
+		}
 	}
+}
+
+// TestAllConditionsAreVisible: many conditions wrap to several rows below the filters, in windows of any size, and need no
+// scrolling. The rows go with the conditions.
+func TestAllConditionsAreVisible(t *testing.T) {
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{small, fyne.NewSize(1180, 730)} {
+			r := open(t, size, fewGames)
+			if size == small {
+				r.fold.Turn()
+			}
+			none := r.filters.foot.Size().Height
+			if r.filters.pick(func(q *archive.Query) { q.Variant, q.Start, q.Result, q.Since = "chess960", "518", "1-0", "2024" }); r.filters.foot.Size().Height != none {
+				t.Errorf("%v: the filters move under the pointer", size)
+			}
+			if lang.L("Close") == "Close" { // texts of double length have no room
+				r.checkConditions(fmt.Sprint(size, " after a click"))
+			}
+			r.table.Over(0) // the pointer leaves the filters
+			r.Show(archive.Query{Variant: "chess960", Start: "518", Result: "1-0", Since: "2024", Until: "2024", Player: "ada"})
+			r.checkConditions(fmt.Sprint(size))
+			if r.clear(); r.filters.foot.Size().Height != none {
+				t.Errorf("%v: without conditions, they are %v high, not %v", size, r.filters.foot.Size().Height, none)
+			}
+		}
+	})
 }
 
 // TestNarrowListsShowTheYear: windows of any width show when games were played, narrow ones perhaps by the year alone, with

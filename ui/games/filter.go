@@ -41,7 +41,7 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	add(q.FEN != "", lang.L("This position"), func(q *archive.Query) { q.FEN, q.AnyRights = "", false })
 	add(q.AnyRights, anyRights(), func(q *archive.Query) { q.AnyRights = false })
 	add(q.Result != "", resultName(q.Result), func(q *archive.Query) { q.Result = "" })
-	add(q.Variant != "", variantName(q.Variant), func(q *archive.Query) { q.Variant = "" })
+	add(q.Variant != "", shortName(q.Variant), func(q *archive.Query) { q.Variant = "" })
 	add(q.Rule != "", ruleName(q.Rule), func(q *archive.Query) { q.Rule, q.Fact = "", "" })
 	add(q.Fact != "", factName(q), func(q *archive.Query) { q.Fact = "" })
 	add(q.Start != "", lang.L("Start {{.Start}}", "Start", q.Start), func(q *archive.Query) { q.Start = "" })

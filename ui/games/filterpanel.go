@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -37,10 +38,17 @@ type filterPanel struct {
 	list      *fyne.Container
 	foot      *fyne.Container
 	content   *fyne.Container
-	request   int // number of the last request for counts
-	cancel    context.CancelFunc
-	countMu   sync.Mutex // held while facets are counted, so that requests run one at a time
+	// conditions has active. heldHeight is its height while the facets keep their layout, 0 at other times.
+	conditions *fyne.Container
+	heldHeight float32
+	request    int // number of the last request for counts
+	cancel     context.CancelFunc
+	countMu    sync.Mutex // held while facets are counted, so that requests run one at a time
 }
+
+// minConditions is the height of the space for two rows of conditions, which is there even if there are none, so that the
+// filters seldom move; maxConditions is that for four rows: others scroll. In units.
+const minConditions, maxConditions = 62, 124
 
 // scrollBar is the space for the scroll bar, in units.
 const scrollBar = 10
@@ -69,11 +77,10 @@ func newFilterPanel(g *Games) *filterPanel {
 		pieces,
 	)
 	c.add(c.facets...)
-	// Errors and conditions appear below the filters. The row of conditions has its height even if there are none, so that
-	// the filters do not move.
-	c.active.OneRow = true
-	oneRow := widget.MinSize(func(fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 32) })
-	c.foot = container.NewVBox(c.errorText, container.New(oneRow, container.NewHScroll(c.active)))
+	c.conditions = container.New(widget.MinSize(func(fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(100, cmp.Or(c.heldHeight, min(max(minConditions, c.active.MinSize().Height), maxConditions)))
+	}), widget.Scroll(c.active))
+	c.foot = container.NewVBox(c.errorText, c.conditions) // errors and conditions appear below the filters
 	c.content = container.NewBorder(nil, c.foot, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list)))
 	c.show()
 	return c
@@ -188,8 +195,9 @@ func (c *filterPanel) pick(change func(*archive.Query)) {
 	c.games.refocus()
 }
 
-// hold keeps the layout of all facets until the pointer moves to the list.
+// hold keeps the layout of all facets, and the height of the conditions, until the pointer moves to the list.
 func (c *filterPanel) hold() {
+	c.heldHeight = c.conditions.Size().Height
 	for _, f := range c.facets {
 		f.Hold()
 	}
@@ -197,7 +205,8 @@ func (c *filterPanel) hold() {
 
 // release lays out the facets again.
 func (c *filterPanel) release() {
-	held := c.active.Held()
+	held := c.active.Held() || c.heldHeight > 0
+	c.heldHeight = 0
 	c.active.Release()
 	for _, f := range c.facets {
 		held = held || f.Held()

@@ -12,9 +12,6 @@ import (
 type Facet struct {
 	fynewidget.BaseWidget
 
-	// OneRow keeps all chips in one row, for a facet that scrolls horizontally.
-	OneRow bool
-
 	about   string
 	name    *Text
 	chips   []*Chip
@@ -90,7 +87,7 @@ func (w *Facet) flow(width float32, place func(c *Chip, x, y float32)) float32 {
 	for _, c := range w.chips {
 		size := c.MinSize()
 		size.Width = min(size.Width, width)
-		if x > 0 && x+size.Width > width && !w.OneRow {
+		if x > 0 && x+size.Width > width {
 			x, y = 0, y+size.Height+3
 		}
 		if place != nil {
@@ -118,13 +115,6 @@ func (w *Facet) MinSize() fyne.Size {
 	}
 	if width == 0 {
 		width = facetWidth
-	}
-	if w.OneRow {
-		wide := float32(0)
-		for _, c := range w.chips {
-			wide += c.MinSize().Width + 3
-		}
-		return fyne.NewSize(wide, w.flow(wide, nil))
 	}
 	return fyne.NewSize(120, w.flow(width, nil))
 }
