@@ -1,6 +1,6 @@
 package archive
 
-import "math"
+import "backrank/variants/confidence"
 
 // Results counts the results of games from one side's view.
 type Results struct {
@@ -43,21 +43,9 @@ const MinGames = 20
 // HasEnoughGames reports whether there are enough games to show the score.
 func (s Results) HasEnoughGames() bool { return s.Distinct() >= MinGames }
 
-// normal95 is the 97.5 % quantile of the normal distribution, for a two-sided interval of 95 %.
-const normal95 = 1.959964
-
-// Interval returns the 95 % confidence interval of the share of points for the number of distinct games, by E. B. Wilson
-// (1927); 0 and 1 if there are no games. Draws make the true interval narrower.
-func (s Results) Interval() (low, high float64) {
-	n := float64(s.Distinct())
-	if n == 0 {
-		return 0, 1
-	}
-	p, z := s.Points(), normal95
-	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return max(middle-half, 0), min(middle+half, 1)
-}
+// Interval returns the 95 % confidence interval of the share of points for the number of distinct games; 0 and 1 if there
+// are no games. See [confidence.Wilson].
+func (s Results) Interval() (low, high float64) { return confidence.Wilson(s.Points(), s.Distinct()) }
 
 // resultsOf returns the results of one game from White's view, given its number in the column result.
 func resultsOf(result int) Results {
