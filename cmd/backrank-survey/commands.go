@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,7 +13,6 @@ import (
 	"backrank/engine"
 	"backrank/engine/lab/surveyor"
 	"backrank/engine/uci/client"
-	"backrank/variants"
 	"backrank/variants/survey"
 	"backrank/version"
 )
@@ -31,77 +28,68 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 	command := flags.String("engine", "", "the `command` of a UCI engine, with arguments (default Backrank's own engine)")
 	nodes := flags.Uint64("nodes", 1_000_000, "`number` of nodes for each start position")
 	hash := flags.Int("hash", 16, "`megabytes` of the transposition table of each search")
-	shard := flags.String("shard", "1/1", "the share to search, `k/n`: the k-th of n")
-	path := flags.String("out", "", "the `file` to append to and to continue from (survey.jsonl, or survey-K-of-N.jsonl; with -engine, the name of the engine in place of survey)")
-	workers := flags.Int("workers", 0, "`number` of searches at the same time (default: one for each processor)")
-	ids := flags.String("variants", "", "only these variants: `ids` separated by commas (default: all that the engine can play)")
+	shared := addSharedFlags(flags, "survey.jsonl, or survey-K-of-N.jsonl; with -engine, the name of the engine in place of survey")
 	if err := cli.ParseOnly(flags, args, usageText(flags), out); err != nil {
 		return err
 	}
-	workersSet := false
-	flags.Visit(func(f *flag.Flag) { workersSet = workersSet || f.Name == "workers" })
-	if !workersSet { // the default of the flag is constant, so that help and manual page do not depend on the machine
-		*workers = runtime.NumCPU()
+	if err := shared.parse(); err != nil {
+		return err
 	}
-	r := surveyor.Run{Workers: *workers}
-	if words := strings.Fields(*command); len(words) > 0 {
-		r.Program = client.Program{Path: words[0], Args: words[1:]}
-	}
-	var err error
-	switch r.Shard, err = cli.ParseShard(*shard); {
-	case err != nil:
-		return cli.UsageError(err.Error())
-	case *nodes < 1 || *workers < 1:
-		return cli.UsageError("-nodes and -workers must be at least 1")
+	switch {
+	case *nodes < 1:
+		return cli.UsageError("-nodes must be at least 1")
 	case *hash < 1 || *hash > engine.MaxHash:
 		return cli.UsageErrorf("-hash must be from 1 to %d megabytes", engine.MaxHash)
 	}
-	if r.Variants, err = selectVariants(*ids); err != nil {
-		return err
-	}
-	if *path == "" {
-		*path = surveyor.FileName(r.Program, r.Shard)
+	r := surveyor.Run{Workers: shared.workers, Shard: shared.shard, Variants: shared.variants}
+	name := "survey"
+	if words := strings.Fields(*command); len(words) > 0 {
+		r.Program = client.Program{Path: words[0], Args: words[1:]}
+		name = surveyor.ProgramName(r.Program)
 	}
 	r.Effort = survey.Effort{Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
 	if r.Program.Path == "" {
-		r.Effort.Engine, r.Effort.Signature = "Backrank "+version.Number, fmt.Sprintf("%08x", engine.New(1).Signature())
+		r.Effort.Engine, r.Effort.Signature = engineName(), engineSignature()
 	}
 	p := newProgress(status)
 	r.Done = p.report
-	err = r.Execute(ctx, *path)
+	err := r.Execute(ctx, shared.path(name))
 	p.end()
 	return err
 }
 
-// selectVariants returns the variants with the given ids, or nil if there are no ids.
-func selectVariants(ids string) ([]variants.Variant, error) {
-	if ids == "" {
-		return nil, nil
+// playGames implements the subcommand games, which plays games from one shard of the start positions.
+func playGames(ctx context.Context, args []string, out, status io.Writer) error {
+	flags := flag.NewFlagSet("games", flag.ContinueOnError)
+	games := flags.Int("games", 60, "`number` of games from each start position")
+	nodes := flags.Uint64("nodes", 1500, "`number` of nodes for each move after the opening")
+	seed := flags.Uint64("seed", 1, "the `seed` of the random choices in the openings")
+	shared := addSharedFlags(flags, "games.jsonl, or games-K-of-N.jsonl")
+	if err := cli.ParseOnly(flags, args, usageText(flags), out); err != nil {
+		return err
 	}
-	var selected []variants.Variant
-	for id := range strings.SplitSeq(ids, ",") {
-		v, err := surveyedVariant(id)
-		if err != nil {
-			return nil, err
-		}
-		if !slices.ContainsFunc(selected, func(w variants.Variant) bool { return w.ID == v.ID }) {
-			selected = append(selected, v)
-		}
+	if err := shared.parse(); err != nil {
+		return err
 	}
-	return selected, nil
+	if *games < 1 || *games > survey.MaxGames || *nodes < 1 {
+		return cli.UsageErrorf("-games must be from 1 to %d, and -nodes at least 1", survey.MaxGames)
+	}
+	p := newProgress(status)
+	r := surveyor.GamesRun{Workers: shared.workers, Shard: shared.shard, Variants: shared.variants, Done: p.report}
+	r.Effort = survey.GamesEffort{
+		Engine: engineName(), Signature: engineSignature(),
+		Nodes: *nodes, Games: *games, Seed: *seed, Method: surveyor.GamesMethod,
+	}
+	err := r.Execute(ctx, shared.path("games"))
+	p.end()
+	return err
 }
 
-// surveyedVariant returns the surveyed variant with an id.
-func surveyedVariant(id string) (variants.Variant, error) {
-	var ids []string
-	for _, v := range survey.Variants() {
-		if v.ID == id {
-			return v, nil
-		}
-		ids = append(ids, v.ID)
-	}
-	return variants.Variant{}, cli.UsageErrorf("variant %q is not surveyed; choose from %s", id, strings.Join(ids, ", "))
-}
+// engineName returns the name and the version of Backrank's engine.
+func engineName() string { return "Backrank " + version.Number }
+
+// engineSignature returns the signature of Backrank's engine.
+func engineSignature() string { return fmt.Sprintf("%08x", engine.New(1).Signature()) }
 
 // merge implements the subcommand merge, which merges files of results and survey files, and prints a summary of the
 // results.
@@ -121,6 +109,30 @@ func merge(args []string, out io.Writer) error {
 	}
 	if *path == "" {
 		return nil
+	}
+	data, err := c.Encode()
+	if err != nil {
+		return err
+	}
+	return cli.Replace(*path, func(f *os.File) error { _, err := f.Write(data); return err })
+}
+
+// countGames implements the subcommand count, which counts what happened in games, and prints a summary.
+func countGames(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("count", flag.ContinueOnError)
+	path := flags.String("out", "", "the `file` to write, variants/survey/games.survey in the source; without it, only the summary is printed")
+	if err := cli.Parse(flags, args, usageText(flags), out); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return cli.UsageError("name the files of games")
+	}
+	c, err := surveyor.ReadGamesFiles(flags.Args()...)
+	if err != nil {
+		return err
+	}
+	if err := c.WriteSummary(out); err != nil || *path == "" {
+		return err
 	}
 	data, err := c.Encode()
 	if err != nil {

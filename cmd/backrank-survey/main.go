@@ -1,6 +1,6 @@
 // Command backrank-survey makes the survey of start positions that the atlas shows. It searches all start
 // positions, which may be divided among several machines, with Backrank's engine or another one, merges the results, and
-// compares the scores. See docs/SURVEY.md.
+// compares the scores. It also plays games from them. See docs/SURVEY.md.
 package main
 
 import (
@@ -12,13 +12,16 @@ import (
 	"backrank/cli"
 )
 
-const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
+const usage = `usage: backrank-survey run|merge|correlate|games|count [flags] [files]
 
   run        search all start positions, or a share of them, with Backrank's or another engine; continues where it stopped
   merge      join the files of all shares, and earlier survey files, into the file that the atlas shows
   correlate  compare the scores of two engines, or of two searches
+  games      play games of Backrank's engine against itself from all start positions, or from a share of them; continues
+             where it stopped
+  count      count what happened in the games of all shares, and write the file that the atlas shows
 
-"backrank-survey -version" prints the version. "backrank-survey run -h" lists the flags of run; merge and correlate have their own.
+"backrank-survey -version" prints the version. "backrank-survey run -h" lists the flags of run, and so for each command.
 See docs/SURVEY.md.
 `
 
@@ -34,7 +37,7 @@ func run(ctx context.Context, args []string, out, status io.Writer) int {
 func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(status, usage)
-		return cli.UsageError("a command is missing: run, merge or correlate")
+		return cli.UsageError("a command is missing: run, merge, correlate, games or count")
 	}
 	if cli.IsHelp(args) {
 		fmt.Fprint(out, usage)
@@ -46,10 +49,14 @@ func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	switch args[0] {
 	case "run":
 		return runSurvey(ctx, args[1:], out, status)
+	case "games":
+		return playGames(ctx, args[1:], out, status)
 	case "merge":
 		return merge(args[1:], out)
+	case "count":
+		return countGames(args[1:], out)
 	case "correlate":
 		return correlate(args[1:], out)
 	}
-	return cli.UsageErrorf("unknown command %q; the commands are run, merge and correlate", args[0])
+	return cli.UsageErrorf("unknown command %q; the commands are run, merge, correlate, games and count", args[0])
 }

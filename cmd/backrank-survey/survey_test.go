@@ -13,6 +13,7 @@ import (
 	"backrank/cli"
 	"backrank/internal/fakeengine"
 	"backrank/internal/killed"
+	"backrank/variants/survey"
 	"backrank/version"
 )
 
@@ -123,6 +124,36 @@ func TestRunWithAnotherEngine(t *testing.T) {
 	}
 }
 
+// Playing games that is killed and continued has the same games as playing that is not, and they are counted.
+func TestGamesAndCount(t *testing.T) {
+	dir := t.TempDir()
+	whole, killedFile, counted := filepath.Join(dir, "whole"), filepath.Join(dir, "killed"), filepath.Join(dir, "counted")
+	args := []string{"games", "-games", "2", "-nodes", "40", "-workers", "1", "-variants", "multichess", "-shard", "1/4", "-out"}
+	if _, status, code := runCommand(t, append(args[:len(args):len(args)], whole)...); code != cli.Done || !strings.HasSuffix(status, "14 of 14\n") {
+		t.Fatal(code, status)
+	}
+	killed.Kill(t, append(args[:len(args):len(args)], killedFile)...)
+	if n := bytes.Count(read(t, killedFile), []byte("\n")); n < 5 || n > 13 {
+		t.Fatalf("killed with %d of 14 lines", n)
+	}
+	if _, _, code := runCommand(t, append(args[:len(args):len(args)], killedFile)...); code != cli.Done || findings(t, killedFile) != findings(t, whole) {
+		t.Errorf("%d, the kill changed the games", code)
+	}
+	for _, file := range []string{whole, counted} { // the second time, the counted games are read again
+		out, status, code := runCommand(t, "count", "-out", counted, file)
+		if code != cli.Done || !strings.Contains(out, "| multichess | 14 | 28 |") {
+			t.Errorf("%d %q %q", code, out, status)
+		}
+		if s, err := survey.ReadGames(read(t, counted)); err != nil || s.Parts()[0].Len() != 14 {
+			t.Errorf("%v", err)
+		}
+	}
+	before := string(read(t, whole))
+	if _, status, code := runCommand(t, "games", "-nodes", "41", "-out", whole); code != cli.Failed || !strings.Contains(status, "other games") || string(read(t, whole)) != before {
+		t.Errorf("%d %q", code, status)
+	}
+}
+
 func read(t *testing.T, path string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -152,6 +183,12 @@ func TestUsage(t *testing.T) {
 		{"run", "-hash", "4097"},
 		{"run", "-variants", "chess"},
 		{"merge"},
+		{"games", "-games", "0"},
+		{"games", "-nodes", "0"},
+		{"games", "more"},
+		{"games", "-variants", "chess"},
+		{"count"},
+		{"count", "-nonsense", "a"},
 		{"correlate"},
 		{"correlate", "-nonsense", "a"},
 	} {
@@ -159,7 +196,7 @@ func TestUsage(t *testing.T) {
 			t.Errorf("%v: %d %q %q", args, code, out, status)
 		}
 	}
-	for _, args := range [][]string{{"help"}, {"--help"}, {"run", "-h"}, {"merge", "-h"}, {"correlate", "--help"}} {
+	for _, args := range [][]string{{"help"}, {"--help"}, {"run", "-h"}, {"games", "-h"}, {"count", "-h"}, {"merge", "-h"}, {"correlate", "--help"}} {
 		if out, status, code := runCommand(t, args...); code != cli.Done || status != "" || !strings.Contains(out, "usage: backrank-survey") {
 			t.Errorf("%v: %d %q", args, code, status)
 		}

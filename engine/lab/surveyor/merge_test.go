@@ -27,7 +27,7 @@ func invented(t *testing.T, e survey.Effort, offset int, all ...variants.Variant
 		}
 		score := int(p.Key()%400) + offset
 		result := Result{
-			Variant: position.Variant.ID, Start: position.Variant.StartID(position.Start), Effort: e,
+			startFields: newStartFields(position), Effort: e,
 			Score: score, Scores: []int{score}, Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3),
 		}
 		for i, m := range p.Moves(nil)[:3] {

@@ -126,8 +126,8 @@ func (u *uciEngine) search(ctx context.Context, position StartPosition, effort s
 	return d.result(position, &p, effort, visited, r.Elapsed)
 }
 
-// programName returns the name of an engine's file without its folder and extension.
-func programName(program client.Program) string {
+// ProgramName returns the name of an engine's file without its folder and extension.
+func ProgramName(program client.Program) string {
 	name := program.Path[strings.LastIndexAny(program.Path, `/\`)+1:]
 	name, _, _ = strings.Cut(name, ".")
 	return name

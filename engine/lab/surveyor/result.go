@@ -14,12 +14,7 @@ import (
 // Result is the search result of a start position, a line of JSON. Scores are in centipawns from White's point of
 // view.
 type Result struct {
-	Variant string `json:"variant"` // id of the variant
-	Family  string `json:"family"`  // id of the family of the variant
-	Rule    string `json:"rule"`    // id of the castling rule of the variant
-	Start   string `json:"start"`   // id of the start position: 518, W518-B534
-	White   string `json:"white"`   // White's array
-	Black   string `json:"black"`
+	startFields
 
 	Score  int    `json:"score"`  // see survey.Score
 	Moves  []Move `json:"moves"`  // best moves, in descending order of score
@@ -40,9 +35,24 @@ type Move struct {
 	Castle bool   `json:"castle,omitempty"` // a castling or a leap
 }
 
-// startPosition returns the start position of the result. It returns an error if Variant or Start is unknown, or if
+// startFields are the fields of a line that identify its start position.
+type startFields struct {
+	Variant string `json:"variant"` // id of the variant
+	Family  string `json:"family"`  // id of the family of the variant
+	Rule    string `json:"rule"`    // id of the castling rule of the variant
+	Start   string `json:"start"`   // id of the start position: 518, W518-B534
+	White   string `json:"white"`   // White's array
+	Black   string `json:"black"`
+}
+
+func newStartFields(p StartPosition) startFields {
+	v := p.Variant
+	return startFields{v.ID, v.Family.ID, v.Castling.ID, v.StartID(p.Start), p.Start.White.String(), p.Start.Black.String()}
+}
+
+// startPosition returns the start position of the line. It returns an error if Variant or Start is unknown, or if
 // Family, Rule, White or Black contradict them.
-func (r *Result) startPosition() (StartPosition, error) {
+func (r *startFields) startPosition() (StartPosition, error) {
 	v, known := variants.ByID(r.Variant)
 	if !known {
 		return StartPosition{}, fmt.Errorf("there is no variant %q", r.Variant)

@@ -102,22 +102,31 @@ func (r *Run) start(ctx context.Context) ([]searcher, error) {
 // search searches the start positions that are not in searched, one at a time with each engine.
 func (r *Run) search(ctx context.Context, engines []searcher, searched map[string]bool, file *jsonLog) error {
 	all := StartPositions(r.Shard, r.Variants)
+	return addMissing(ctx, all, searched, file, len(engines), r.Done, func(ctx context.Context, worker int, p StartPosition) (Result, error) {
+		return engines[worker].search(ctx, p, r.Effort)
+	})
+}
+
+// addMissing calls do for each start position that is not in finished, on several goroutines, and appends the results to a
+// file. It calls progress, if it is not nil, with the numbers of finished and of all start positions: once at the
+// beginning, then after each result.
+func addMissing[T any](ctx context.Context, all []StartPosition, finished map[string]bool, file *jsonLog, workers int,
+	progress func(done, total int), do func(ctx context.Context, worker int, p StartPosition) (T, error),
+) error {
 	var remaining []StartPosition
 	for _, p := range all {
-		if !searched[p.String()] {
+		if !finished[p.String()] {
 			remaining = append(remaining, p)
 		}
 	}
 	done := len(all) - len(remaining)
 	report := func() {
-		if r.Done != nil {
-			r.Done(done, len(all))
+		if progress != nil {
+			progress(done, len(all))
 		}
 	}
 	report()
-	return forEach(ctx, remaining, len(engines), func(ctx context.Context, worker int, p StartPosition) (Result, error) {
-		return engines[worker].search(ctx, p, r.Effort)
-	}, func(result Result) error {
+	return forEach(ctx, remaining, workers, do, func(result T) error {
 		done++
 		err := file.add(result)
 		report()

@@ -11,7 +11,6 @@ import (
 
 	"backrank/cli"
 	"backrank/engine"
-	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
@@ -126,7 +125,7 @@ func TestMergedShardsEqualTheWhole(t *testing.T) {
 	runShard(t, filepath.Join(dir, "whole"), Run{})
 	var paths []string
 	for k := 1; k <= 3; k++ {
-		paths = append(paths, filepath.Join(dir, FileName(client.Program{}, cli.Shard{Number: k, Of: 3})))
+		paths = append(paths, filepath.Join(dir, FileName("survey", cli.Shard{Number: k, Of: 3})))
 		runShard(t, paths[k-1], Run{Shard: cli.Shard{Number: k, Of: 3}})
 	}
 	if !equalResults(readAll(t, paths...), readAll(t, filepath.Join(dir, "whole"))) {

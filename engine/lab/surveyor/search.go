@@ -89,11 +89,9 @@ func (d *depthCollector) result(position StartPosition, p *rules.Position, effor
 	if len(d.complete) == 0 {
 		return Result{}, fmt.Errorf("%v: %d nodes are too few to search one ply", position, effort.Nodes)
 	}
-	v := position.Variant
 	result := Result{
-		Variant: v.ID, Family: v.Family.ID, Rule: v.Castling.ID,
-		Start: v.StartID(position.Start), White: position.Start.White.String(), Black: position.Start.Black.String(),
-		Score: survey.Score(d.scores), Depth: d.complete[0].Depth, Scores: d.scores, Spread: survey.Spread(d.scores),
+		startFields: newStartFields(position),
+		Score:       survey.Score(d.scores), Depth: d.complete[0].Depth, Scores: d.scores, Spread: survey.Spread(d.scores),
 		Visited: visited, Milliseconds: elapsed.Milliseconds(), Effort: effort,
 	}
 	for _, i := range d.complete {

@@ -5,17 +5,12 @@ import (
 	"strconv"
 
 	"backrank/cli"
-	"backrank/engine/uci/client"
 	"backrank/variants"
 )
 
-// FileName returns the default name of the file of the program's results for a shard: "survey-03-of-16.jsonl", or
-// "survey.jsonl" for [cli.Whole]. With a program it begins with the name of the program's file: "stockfish.jsonl".
-func FileName(program client.Program, s cli.Shard) string {
-	name := "survey"
-	if program.Path != "" {
-		name = programName(program)
-	}
+// FileName returns the default name of the file of a shard, which begins with a name: "survey-03-of-16.jsonl", or
+// "survey.jsonl" for [cli.Whole].
+func FileName(name string, s cli.Shard) string {
 	if s == cli.Whole {
 		return name + ".jsonl"
 	}
@@ -33,12 +28,21 @@ type StartPosition struct {
 func (p StartPosition) String() string { return p.Variant.ID + " " + p.Variant.StartID(p.Start) }
 
 // StartPositions returns the start positions of variants that belong to a shard.
-func StartPositions(s cli.Shard, all []variants.Variant) (positions []StartPosition) {
+func StartPositions(s cli.Shard, all []variants.Variant) []StartPosition {
+	return selectStarts(s, all, func(variants.Variant, variants.Start) bool { return true })
+}
+
+// selectStarts returns the start positions of variants that belong to a shard of those for which accept returns true.
+func selectStarts(s cli.Shard, all []variants.Variant, accept func(variants.Variant, variants.Start) bool) (positions []StartPosition) {
 	n := int64(0)
 	for _, v := range all {
 		for i := range v.Count() {
+			start := v.StartAt(i)
+			if !accept(v, start) {
+				continue
+			}
 			if s.Has(n) {
-				positions = append(positions, StartPosition{v, v.StartAt(i)})
+				positions = append(positions, StartPosition{v, start})
 			}
 			n++
 		}

@@ -58,17 +58,17 @@ func TestStartPositionsAreComplete(t *testing.T) {
 
 func TestFileName(t *testing.T) {
 	for _, c := range []struct {
-		program string
-		shard   cli.Shard
-		want    string
+		name  string
+		shard cli.Shard
+		want  string
 	}{
-		{"", cli.Shard{Number: 3, Of: 16}, "survey-03-of-16.jsonl"},
-		{"", cli.Whole, "survey.jsonl"},
-		{"/usr/games/stockfish", cli.Shard{Number: 1, Of: 4}, "stockfish-1-of-4.jsonl"},
-		{`C:\engines\stockfish.exe`, cli.Whole, "stockfish.jsonl"},
+		{"survey", cli.Shard{Number: 3, Of: 16}, "survey-03-of-16.jsonl"},
+		{"games", cli.Whole, "games.jsonl"},
+		{ProgramName(client.Program{Path: "/usr/games/stockfish"}), cli.Shard{Number: 1, Of: 4}, "stockfish-1-of-4.jsonl"},
+		{ProgramName(client.Program{Path: `C:\engines\stockfish.exe`}), cli.Whole, "stockfish.jsonl"},
 	} {
-		if got := FileName(client.Program{Path: c.program}, c.shard); got != c.want {
-			t.Errorf("%q, %v: %s, want %s", c.program, c.shard, got, c.want)
+		if got := FileName(c.name, c.shard); got != c.want {
+			t.Errorf("%q, %v: %s, want %s", c.name, c.shard, got, c.want)
 		}
 	}
 }
