@@ -25,11 +25,12 @@ type options struct {
 	csv     bool
 	verify  string         // a record of draws to verify; "" to draw
 	second  *survey.Survey // the second engine's
+	games   *survey.GamesSurvey
 }
 
 // parseFlags parses the flags of a command. Help goes to out.
 func parseFlags(command string, args []string, out io.Writer) (options, error) {
-	a := options{command: command, second: survey.Second()}
+	a := options{command: command, second: survey.Second(), games: survey.CurrentGames()}
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
 	variant := flags.String("variant", "chess960", "the variant's `id`: "+strings.Join(variants.IDs(), ", ")+", or custom:FAMILY:SYMMETRY:CASTLING")
 	number := flags.String("number", "", "only the start position with this `number`")

@@ -38,6 +38,7 @@ type factSet struct {
 	Survey     *surveyResult  `json:"survey,omitempty"` // nil if it is not in the survey
 	Second     *surveyResult  `json:"second,omitempty"` // of a second engine, nil if it did not search the start position
 	Differ     *bool          `json:"differ,omitempty"` // whether both scores differ by more than both margins
+	Games      *gamesResult   `json:"games,omitempty"`  // nil if the engine has not played from it
 }
 
 // A surveyResult is an engine's result for a start position. Scores are in centipawns from White's point of view.
@@ -133,6 +134,7 @@ func (a *options) entry(s variants.Start, seed uint64) (entry, error) {
 			differ := survey.Differ(l.Survey.Score, l.Survey.Margin, l.Second.Score, l.Second.Margin)
 			l.Differ = &differ
 		}
+		l.Games = gamesOf(a.games, s, &p)
 	}
 	return l, nil
 }
@@ -219,6 +221,9 @@ func (a *options) text(l *entry) string {
 	}
 	if l.Differ != nil && *l.Differ {
 		text += fmt.Sprintf("  difference        the scores of %s and %s differ by more than both errors\n", l.Survey.Engine, l.Second.Engine)
+	}
+	if l.Games != nil {
+		text += l.Games.text()
 	}
 	return text
 }

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+	"backrank/variants/san"
+	"backrank/variants/survey"
+)
+
+// playedGames returns a survey of games from a start of a variant, which all have the same moves.
+func playedGames(t *testing.T, id, start, moves string) *survey.GamesSurvey {
+	t.Helper()
+	v, _ := variants.ByID(id)
+	s, err := v.ParseStart(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.Position(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := survey.PlayedGame{Outcome: chess.WhiteWon}
+	q := p
+	for text := range strings.FieldsSeq(moves) {
+		m, err := san.ParseUCI(&q, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game.Moves = append(game.Moves, m)
+		q = rules.After(&q, m)
+	}
+	drawn := game
+	drawn.Outcome = chess.Draw
+	effort := survey.GamesEffort{Engine: "Backrank 1", Signature: "abc", Nodes: 7, Games: 2, Seed: 9, Method: 1}
+	g, err := survey.CountGames(p, []survey.PlayedGame{game, drawn}, effort)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := survey.NewGamesPart(v, effort)
+	if err := part.Add(s, &g); err != nil {
+		t.Fatal(err)
+	}
+	data, err := survey.EncodeGames(part)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := survey.ReadGames(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Facts include what happened in the engine's games from the start, under the castling rule of the variant, and nothing
+// where there are none.
+func TestFactsWithGames(t *testing.T) {
+	facts := func(games *survey.GamesSurvey, args ...string) string {
+		a, err := parseFlags("facts", args, &strings.Builder{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.games = games
+		var out strings.Builder
+		if err := a.write(&out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	for _, c := range []struct {
+		variant, moves string
+		want           []string
+	}{
+		{"chess960", "e2e4 b7b6 f1c4 c8b7 g1f3 b7e4 e1h1 e4f3 h2h3 f3d1", []string{
+			`"games":{"engine":"Backrank 1","nodes":7,"seed":9,"games":2,"distinct":1,"wins":1,"draws":1,"losses":0,"points":0.75,"interval":[0.`,
+			`"plies":10,"moves":[{"move":"e2e4","san":"e4","games":2}],"white":{"castlings":[{"kind":"castle-h","king":"g1","partner":"h1","landing":"f1","games":2,"move":4}]`,
+			`{"piece":"Q","square":"d1","to":[],"castled":0,"captured":2,"stayed":0}`,
+			`{"piece":"B","square":"f1","to":[{"square":"c4","games":2}],"castled":0,"captured":0,"stayed":0}`,
+			`{"piece":"R","square":"h1","to":[],"castled":2,"captured":0,"stayed":0}]},"black":{"castlings":[],"pieces":[{"piece":"R","square":"a8","to":[],"castled":0,"captured":0,"stayed":2}`,
+		}},
+		{"bunker", "b1c3 b8c6 e1b1 a7a6", []string{
+			`"moves":[{"move":"b1c3","san":"Nc3","games":2}],"white":{"castlings":[{"kind":"leap-a","king":"b1","games":2,"move":2}]`,
+		}},
+	} {
+		all := playedGames(t, c.variant, "518", c.moves)
+		text := facts(all, "-variant", c.variant, "-number", "518", "-json")
+		for _, want := range c.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %s: %s", c.variant, want, text)
+			}
+		}
+		var parsed struct{ Games *gamesResult }
+		if err := json.Unmarshal([]byte(text), &parsed); err != nil || parsed.Games == nil {
+			t.Fatal(err)
+		}
+		for _, side := range []sideResult{parsed.Games.White, parsed.Games.Black} {
+			for _, p := range side.Pieces {
+				n := p.Castled + p.Captured + p.Stayed
+				for _, d := range p.To {
+					n += d.Games
+				}
+				if n != parsed.Games.Games {
+					t.Errorf("%s: the games of %+v do not add up to %d", c.variant, p, parsed.Games.Games)
+				}
+			}
+		}
+		if text := facts(all, "-variant", c.variant, "-number", "518"); !strings.Contains(text, "White scored 75%") {
+			t.Errorf("%s: %s", c.variant, text)
+		}
+		for _, args := range [][]string{{"-variant", c.variant, "-number", "519"}, {"-variant", "shuffle", "-number", "518"}} {
+			if text := facts(all, append(args, "-json")...); strings.Contains(text, `"games"`) {
+				t.Errorf("%v: %s", args, text)
+			}
+		}
+	}
+}
