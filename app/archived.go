@@ -105,6 +105,34 @@ func ReadArchived(ctx context.Context, games *library.Library, id int64) (Loaded
 	return l, err
 }
 
+// readEdited reads the game of the archive that g is a version of, as [ReadArchived] does, if that has been changed otherwise
+// since g was saved to it or opened from it. ok is false if it has not, or cannot be read.
+func readEdited(games *library.Library, g *game) (from Loaded, ok bool) {
+	if !games.Exists() {
+		return Loaded{}, false
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), journalTimeout)
+	defer cancel()
+	var id int64
+	err := games.QueryByID(func(db *archive.DB) error {
+		for _, key := range []string{keyOf(g.id, g.date), g.openedFrom} { // the first that the archive has counts
+			found, edited, err := archive.Edited(ctx, db, key)
+			if err != nil || found != 0 {
+				if id = 0; edited {
+					id = found
+				}
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil || id == 0 {
+		return Loaded{}, false
+	}
+	from, err = ReadArchived(ctx, games, id)
+	return from, err == nil
+}
+
 // archiveKey gets the keys of an archived game. It returns the one that the game on the board has, "" if it has none.
 func archiveKey(l *loop, keys []string) string {
 	for _, key := range []string{l.game.openedFrom, keyOf(l.game.id, l.game.date)} {

@@ -61,7 +61,8 @@ var errNoneClosed = notice.Fixed(func() string { return lang.L("No tab has been 
 
 // Reopen opens the tab that was closed last, and selects it: with its game, undo history and position, in its place among
 // the tabs. The clocks of a game in progress are paused. If another tab has the game by now, and nothing else is lost, Reopen
-// selects that tab. It is refused if too many tabs are open.
+// selects that tab. If the game has been changed in the game list, Reopen opens it as it is there: two versions of it would
+// be saved as two games. It is refused if too many tabs are open.
 func (t *Tabs) Reopen() (*Match, error) {
 	t.mu.Lock()
 	last := len(t.reopenable) - 1
@@ -78,9 +79,13 @@ func (t *Tabs) Reopen() (*Match, error) {
 		return open.match, nil
 	}
 	unarchived := c.unarchived()
+	edited, isEdited := readEdited(t.library, &c.game)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	opened, err := t.create(func(l *loop, _ *View) error {
+	opened, err := t.create(func(l *loop, before *View) error {
+		if isEdited {
+			return c.beginEdited(l, edited, before)
+		}
 		if l.store != nil {
 			l.writer.do(func() { l.store.unarchived = unarchived })
 		}
@@ -108,6 +113,16 @@ func (c *closedTab) unarchived() []finishedGame {
 	case <-time.After(journalTimeout):
 		return nil // it is adding them now
 	}
+}
+
+// beginEdited begins with the game as it is in the game list, in a new tab.
+func (c *closedTab) beginEdited(l *loop, from Loaded, before *View) error {
+	if err := load(l, from, before.Variant); err != nil {
+		return err
+	}
+	l.notices.Add(notice.Info, lang.L("The game was changed in the game list while its tab was closed, and is shown as it is there"))
+	l.publish()
+	return nil
 }
 
 // begin continues the game in a new tab.

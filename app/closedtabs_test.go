@@ -10,6 +10,7 @@ import (
 	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 )
 
 func reopen(t *testing.T, tabs *Tabs) *Match {
@@ -156,6 +157,61 @@ func TestAReopenedGameIsOneGameInTheArchive(t *testing.T) {
 	tabs.Shutdown()
 	if all := versions(); len(all) != 2 || all[0] != all[1] {
 		t.Errorf("games.pgn has the versions %q", all)
+	}
+}
+
+// A game that was changed in the game list while its tab was closed is reopened as it is there, also after it was opened from
+// the list; it stays one game in the archive when it is edited then. Tags of the player's own change nothing.
+func TestReopeningAGameThatWasChangedInTheList(t *testing.T) {
+	for _, fromList := range []bool{false, true} {
+		folder := t.TempDir()
+		tabs := openTabs(t, folder, Options{Archive: archive.Open})
+		playAll(t, tabs.Selected(), "e4")
+		m := newTab(t, tabs, "d4", "d5")
+		close := func() {
+			t.Helper()
+			do(t, tabs.Close(m))
+			waitForBackground(tabs)
+			tabs.library.Wait()
+		}
+		close()
+		var heads []archive.Head
+		find := func() {
+			t.Helper()
+			do(t, tabs.library.Query(func(db *archive.DB) (err error) {
+				heads, err = db.Find(t.Context(), archive.Query{})
+				return err
+			}))
+			if len(heads) != 1 {
+				t.Fatalf("the archive has %d games", len(heads))
+			}
+		}
+		find()
+		if fromList {
+			from, err := ReadArchived(t.Context(), tabs.library, heads[0].ID)
+			do(t, err)
+			m, err = tabs.Open(from)
+			do(t, err)
+			close()
+		}
+		_, err := tabs.library.Label(t.Context(), "mine", true, heads[0].ID)
+		do(t, err)
+		if m = reopen(t, tabs); len(m.View().Notices) > 0 {
+			t.Errorf("from the list: %t: without a change: %v", fromList, m.View().Notices)
+		}
+		close()
+		edits := tabs.Selected().Edit()
+		do(t, edits.SetTagsOf(t.Context(), heads[0].ID, []pgn.Tag{{Name: "White", Value: "Anna"}, {Name: "Black", Value: "Bruno"}}))
+		m = reopen(t, tabs)
+		v := m.View()
+		if v.Tag("White") != "Anna" || v.Steps() != 2 || len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "shown as it is there") {
+			t.Errorf("from the list: %t: reopened with White %q, %d steps, %v", fromList, v.Tag("White"), v.Steps(), v.Notices)
+		}
+		do(t, m.Edit().SetNote(1, gametree.Note{}.WithText("plan")))
+		close()
+		if find(); heads[0].White != "Anna" {
+			t.Errorf("from the list: %t: the archive has White %q", fromList, heads[0].White)
+		}
 	}
 }
 

@@ -60,6 +60,17 @@ func (d *DB) Identity(ctx context.Context, id int64, newKey string) (key string,
 	return key, content, err
 }
 
+// Edited returns the id of the game that was put under a key, or has it by [DB.Key], and whether the game has been changed
+// since in another way. id is 0 if no game has the key.
+func Edited(ctx context.Context, d *DB, key string) (id int64, edited bool, err error) {
+	const query = "SELECT game, keys.content <> games.content FROM keys JOIN games ON games.id = game WHERE key = ?"
+	err = d.pool.QueryRowContext(ctx, query, key).Scan(&id, &edited)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	return id, edited, err
+}
+
 // Owned returns the labels of those of the given games that come from a source, by id. A game without labels has an
 // entry with nil.
 func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64][]string, error) {
