@@ -137,8 +137,8 @@ func subject(l *loop) *analysis.Subject {
 	return &analysis.Subject{Variant: l.game.variant, First: l.game.positions[0], Game: l.games}
 }
 
-// start brings the analysis in line with the game and searches the next position, unless a search is running or other
-// tabs are being analysed. It ends the analysis when no position is left, or when the game goes on.
+// start brings the analysis in line with the game and searches the next position, unless a search is running, other tabs are
+// being analysed, or a person prepares for the game of another tab. It ends the analysis when no position is left, or when the game goes on.
 func (a *gameAnalysis) start(l *loop) {
 	if a.searchNext(l); !a.background.Running() {
 		leaveAnalysis(l)
@@ -162,10 +162,10 @@ func (a *gameAnalysis) searchNext(l *loop) {
 		a.end(l)
 		return
 	}
-	if a.background.Running() && !hasPosition(&l.game, a.task.Ply, a.task.Position.Key()) {
+	if a.background.Running() && (searchRefusal(l) != nil || !hasPosition(&l.game, a.task.Ply, a.task.Position.Key())) {
 		a.background.Stop()
 	}
-	if a.background.Running() || a.paused || a.failure != "" || l.closing {
+	if a.background.Running() || a.paused || a.failure != "" || l.closing || searchRefusal(l) != nil {
 		return
 	}
 	tasks, err := tasks(l, o)
@@ -218,11 +218,15 @@ func (a *gameAnalysis) progress(l *loop) analysis.Progress {
 	if o == (analysisRequest{}) {
 		return analysis.Progress{}
 	}
+	refusal := ""
+	if err := searchRefusal(l); err != nil {
+		refusal = err.Error()
+	}
 	name := analysis.OwnEngineName
 	if e, known := l.tabs.engines.ByID(o.Engine); known {
 		name = e.Name
 	}
-	return analysis.Progress{Nodes: o.Nodes, Engine: name, Done: a.done, Total: a.total, Paused: a.paused, Waiting: l.tabs.analyses.isWaiting(l.match), Failure: a.failure, NotResponding: a.background.NotResponding()}
+	return analysis.Progress{Nodes: o.Nodes, Engine: name, Done: a.done, Total: a.total, Paused: a.paused, Waiting: l.tabs.analyses.isWaiting(l.match), Refusal: refusal, Failure: a.failure, NotResponding: a.background.NotResponding()}
 }
 
 // evaluationRecord stores an evaluation of a position of the game in the journal.

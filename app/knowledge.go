@@ -117,6 +117,12 @@ func (k Knowledge) Study() error {
 	return nil
 }
 
+// searchRefusal refuses searches in the background for the game of a tab, as [Knowledge.Study] does: what they find could be
+// read during the preparation.
+func searchRefusal(l *loop) error {
+	return Knowledge{elsewhere: l.tabs.preparations.elsewhere(l.match)}.Study()
+}
+
 // Editor refuses the position editor, which can hold a position of the game. In a hidden draft between two persons it
 // would show one person's pieces to the other.
 func (k Knowledge) Editor() error {

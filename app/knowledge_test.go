@@ -332,6 +332,31 @@ func TestAPreparationClosesAllTabs(t *testing.T) {
 	}
 }
 
+// The analysis of a game stops while a person prepares for the game of another tab, and continues after that; so does one that
+// the player resumes meanwhile.
+func TestAPreparationInterruptsAnalyses(t *testing.T) {
+	begun := make(slowSearcher, 10)
+	tabs := openTabs(t, "", Options{Searcher: func() analysis.Searcher { return begun }})
+	analysed := tabs.Selected()
+	do(t, analysed.Load(read(t, threeMoves)))
+	do(t, Analyst(analysed).Begin(5000, ""))
+	<-begun
+	preparing, err := tabs.New(NewGame{Variant: variant(t, "chess960"), Clock: clockTerms(t, "3+2 prepare 10")})
+	do(t, err)
+	waitForView(t, analysed, "that nothing is searched", func(v *View) bool { return v.Analysis.Refusal == errHelpPreparingElsewhere.Error() })
+	do(t, Analyst(analysed).Pause(true))
+	do(t, Analyst(analysed).Pause(false))
+	do(t, analysed.ask(func(l *loop) error {
+		if l.analysis.background.Running() || len(tabs.analyses.running) > 0 {
+			t.Error("a position is searched during the preparation")
+		}
+		return nil
+	}))
+	do(t, tabs.Close(preparing))
+	<-begun
+	waitForView(t, analysed, "the analysis", func(v *View) bool { return v.Analysis.Refusal == "" && v.Analysis.Total == 4 })
+}
+
 // A program that is killed during a preparation closes all tabs again at the next start.
 func TestAPreparationClosesAllTabsAfterARestart(t *testing.T) {
 	folder := t.TempDir()

@@ -34,7 +34,7 @@ func (p *preparations) elsewhere(m *Match) bool {
 }
 
 // followPreparation records whether a person prepares for the game of a tab. When a preparation begins or ends, the other
-// tabs publish new views. It does not wait for that.
+// tabs interrupt or continue the analyses of their games and publish new views. It does not wait for that.
 func followPreparation(l *loop, preparing bool) {
 	if !l.tabs.preparations.set(l.match, preparing) {
 		return
@@ -42,7 +42,10 @@ func followPreparation(l *loop, preparing bool) {
 	l.tabs.background.do(func() {
 		for _, m := range l.tabs.All() {
 			if m != l.match {
-				m.post(func(l *loop) { l.publish() })
+				m.post(func(l *loop) {
+					l.analysis.start(l)
+					l.publish()
+				})
 			}
 		}
 	})

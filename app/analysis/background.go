@@ -28,6 +28,8 @@ type Progress struct {
 	Paused bool
 	// Waiting is true while the analysis waits for the end of analyses of other games.
 	Waiting bool
+	// Refusal is a sentence that says why nothing is searched for the moment, "" if something is.
+	Refusal string
 	// Failure is a sentence that says why the analysis has stopped, "" if it has not.
 	Failure string
 	// NotResponding is true while a UCI engine has not become ready within the usual time.

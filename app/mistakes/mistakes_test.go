@@ -428,3 +428,19 @@ func TestAnInterruptedRunContinues(t *testing.T) {
 		t.Error("the run does not end")
 	}
 }
+
+// A run that is held while help is refused searches nothing, whether or not the player pauses and resumes it; then it is as the
+// player has left it.
+func TestAHeldRunStaysHeld(t *testing.T) {
+	r := NewRun(&Plan{}, nil, nil)
+	for i, c := range []struct {
+		hold, pause bool
+		closed      bool
+	}{{true, false, true}, {true, true, true}, {true, false, true}, {false, false, false}, {true, true, true}, {false, true, true}, {false, false, false}} {
+		r.Hold(c.hold)
+		r.Pause(c.pause)
+		if now := r.Progress(); r.gate.Paused() != c.closed || now.Held != c.hold || now.Paused != c.pause {
+			t.Errorf("step %d: closed %t, %+v", i, r.gate.Paused(), now)
+		}
+	}
+}

@@ -40,8 +40,9 @@ type Run struct {
 type Progress struct {
 	Games, AllGames         int // analysed games, and all games of the run
 	Positions, AllPositions int
-	Failed                  int // games that could not be read or analysed
-	Paused                  bool
+	Failed                  int  // games that could not be read or analysed
+	Paused                  bool // by the player
+	Held                    bool // see [Run.Hold]
 	// Left is the estimated time until the end, 0 if it is not known yet.
 	Left time.Duration
 }
@@ -147,7 +148,7 @@ const minTimed = 10
 func (r *Run) report() {
 	p := &r.state
 	searched := p.Positions - r.before
-	if p.Paused = r.gate.Paused(); searched >= minTimed && !p.Paused {
+	if searched >= minTimed && !r.gate.Paused() {
 		each := (r.searched + time.Since(r.started)) / time.Duration(searched)
 		p.Left = each * time.Duration(p.AllPositions-p.Positions)
 	}
@@ -157,14 +158,22 @@ func (r *Run) report() {
 }
 
 // Pause pauses the run after the positions that are being searched, or resumes it.
-func (r *Run) Pause(pause bool) {
+func (r *Run) Pause(pause bool) { r.setGate(func(p *Progress) { p.Paused = pause }) }
+
+// Hold holds the run after the positions that are being searched, until hold is false: help is refused, as during the
+// preparation for a game. The player may pause and resume it meanwhile.
+func (r *Run) Hold(hold bool) { r.setGate(func(p *Progress) { p.Held = hold }) }
+
+// setGate changes Paused or Held, and opens the gate or closes it.
+func (r *Run) setGate(change func(*Progress)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	switch {
-	case pause && !r.gate.Paused():
+	change(&r.state)
+	switch closed := r.state.Paused || r.state.Held; {
+	case closed && !r.gate.Paused():
 		r.searched += time.Since(r.started)
 		r.gate.Pause()
-	case !pause && r.gate.Paused():
+	case !closed && r.gate.Paused():
 		r.started = time.Now()
 		r.gate.Resume()
 	}

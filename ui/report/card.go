@@ -194,6 +194,8 @@ func (c *Card) line() string {
 		return lang.L("{{.Engine}} has not answered yet", "Engine", d.Engine)
 	case d.Total > 0 && d.Paused:
 		return lang.L("Paused: {{.Done}} of {{.Total}}", "Done", d.Done, "Total", d.Total)
+	case d.Refusal != "":
+		return d.Refusal
 	case d.Waiting:
 		return lang.L("Waiting for the analysis of another game to end")
 	case d.Total > 0:
