@@ -54,6 +54,7 @@ type learning struct {
 	saved    *mistakes.SavedRun // that analysis as it is stored
 	unlock   func()             // ends the lock by which this program stores its analyses; nil without the lock
 	active   int                // number of its workers
+	left     chan struct{}      // has a value for each worker that has stored its last evaluations
 	runError error              // the first error of a worker
 
 	sitting *mistakes.Sitting
@@ -316,8 +317,20 @@ func (l *learning) lock() bool {
 	return l.unlock != nil
 }
 
-// close ends the lock. No analysis runs any more.
+// storeTimeout is how long closing the window waits for the evaluations of games whose analysis has been interrupted.
+const storeTimeout = 500 * time.Millisecond
+
+// close waits until the workers of an interrupted analysis have stored their evaluations, at most storeTimeout, and ends the
+// lock. The context of the background has ended.
 func (l *learning) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
+	defer cancel()
+	for range cap(l.left) {
+		select {
+		case <-l.left:
+		case <-ctx.Done():
+		}
+	}
 	if l.unlock != nil {
 		l.unlock()
 		l.unlock = nil
@@ -343,11 +356,17 @@ func (l *learning) startRun(plan *mistakes.Plan, saved *mistakes.SavedRun) {
 		l.run.Pause(saved.Paused)
 	}
 	l.saved = saved
+	l.hold()
 	run, engines := l.run, app.Analyst(l.match.Match).Engines()
 	l.active = min(workers(), len(plan.Pending))
+	left := make(chan struct{}, l.active)
+	l.left = left
 	for range l.active {
 		s := engines.NewSearcher()
-		l.background.run(func() error { return run.Work(ctx, s) }, func(err error) {
+		l.background.run(func() error {
+			defer func() { left <- struct{}{} }()
+			return run.Work(ctx, s)
+		}, func(err error) {
 			if err != nil && l.runError == nil {
 				l.runError = err
 				stop()
@@ -370,6 +389,17 @@ func (l *learning) showProgress() {
 	l.gameList().screen().Learning.ShowProgress(gameinfo.ProgressText(now), now.Share(), now.Paused)
 	l.update()
 	l.count()
+}
+
+// hold holds the analysis while help is refused, as during the preparation for a game.
+func (l *learning) hold() {
+	if l.run == nil {
+		return
+	}
+	if held := l.view.Knowledge().Study() != nil; l.run.Progress().Held != held {
+		l.run.Hold(held)
+		l.showProgress()
+	}
 }
 
 // pause pauses the analysis, or resumes it.

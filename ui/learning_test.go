@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,11 +12,14 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/archive"
+	"backrank/app/clock"
+	"backrank/app/mistakes"
 	"backrank/app/player"
 	"backrank/app/settings"
 	"backrank/internal/dialogtest"
 	"backrank/ui/report"
 	"backrank/variants"
+	"backrank/variants/pgn"
 	"backrank/variants/san"
 )
 
@@ -210,6 +214,58 @@ func TestGamesAreAnalysedBeforeLearning(t *testing.T) {
 	r = openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: v}}, "")
 	r.do(r.commands.get("learn-from-games").do)
 	r.until("no games", func() bool { return r.says("There are no games in the list") })
+}
+
+// When the window is closed during the analysis, the evaluations of the unfinished game are stored, and the next start continues.
+// The analysis is held while the player prepares for a game, in whichever tab.
+func TestClosingKeepsEvaluations(t *testing.T) {
+	r, a := openLearning(t)
+	r.do(r.gameList.show)
+	library := r.match.Library()
+	var plan *mistakes.Plan
+	err := library.QueryByID(func(db *archive.DB) (err error) {
+		plan, err = mistakes.Read(t.Context(), db, mistakes.Selection{Player: mistakes.Player{Everyone: true}}, nil)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.learning.startRun(plan, nil) // do would wait for its end; the dialog would search positions to measure the speed
+	v, _ := variants.ByID("chess960")
+	terms, err := clock.Parse("3+2 prepare 10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	preparing, err := r.learning.tabs.New(app.NewGame{Variant: v, Clock: terms})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.until("the hold", func() bool {
+		return r.learning.run.Progress().Held && strings.Contains(r.markup(), "Paused: 0 of 1 game")
+	})
+	if err := r.learning.tabs.Close(preparing); err != nil {
+		t.Fatal(err)
+	}
+	r.until("its end", func() bool { return !r.learning.run.Progress().Held })
+	a.release <- struct{}{}
+	a.release <- struct{}{}
+	r.until("two evaluations", func() bool { return r.learning.run.Progress().Positions == 2 })
+	r.Close()
+	evaluated := 0
+	err = library.Query(func(db *archive.DB) error {
+		heads, err := db.Find(t.Context(), archive.Query{})
+		for _, h := range heads {
+			g, failed := db.Game(t.Context(), h.ID)
+			if text, _ := pgn.Text(g); h.Black == "Emil" {
+				evaluated = strings.Count(text, "%eval")
+			}
+			err = errors.Join(err, failed)
+		}
+		return err
+	})
+	if err != nil || evaluated != 2 || app.SolvedMistakes(r.match.Match).Run() == nil {
+		t.Errorf("%v; %d evaluations are stored", err, evaluated)
+	}
 }
 
 // While games are analysed, the open dialog counts the mistakes in those that are ready.

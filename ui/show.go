@@ -50,6 +50,7 @@ func (w *Window) draw(v app.View, animate bool) {
 	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
 	w.parts.clocks.show()
 	w.showPanel(&old)
+	w.parts.learning.hold()
 	w.parts.learning.follow()
 	w.parts.viewOptions.updateZen()
 	w.parts.screens.leaveForbidden()
