@@ -118,6 +118,12 @@ func facets(g *Games) []*facet {
 			set:   func(q *archive.Query, v string) { q.Since, q.Until = v, v },
 			clear: func(q *archive.Query) { q.Since, q.Until = "", "" },
 		},
+		{
+			title: lang.X("where a game comes from", "Source"), count: of(archive.OfSource), name: sourceLabel, maxShown: 8,
+			chosen: func(q *archive.Query) string { return q.Source },
+			set:    func(q *archive.Query, v string) { q.Source = v },
+			clear:  func(q *archive.Query) { q.Source = "" },
+		},
 		castledFacet(lang.L("White castled"), chess.White, 0), castledFacet(lang.L("Black castled"), chess.Black, 1), whenFacet(),
 		{
 			title: lang.L("Tags of your own"), count: of(archive.OfLabel), name: func(v string) string { return v }, maxShown: 24,

@@ -64,8 +64,8 @@ func allFields() []field {
 	dated.shortText = year
 	castlings := word("castled", lang.L("Castled"), 9, castled)
 	castlings.hue = theme.ColorNameCastle
-	source := free("source", lang.X("where a game comes from", "Source"), 11, sourceText)
-	source.detail = sourcePath
+	source := free("source", lang.X("where a game comes from", "Source"), 5, sourceText)
+	source.shortText, source.detail = shortSource, sourcePath
 	elo, accuracy := lang.X("a player's rating", "Elo"), lang.L("Accuracy")
 	all := []field{
 		by(player("white", words.Color(chess.White), white, shortWhite), archive.ByWhite, false),
@@ -77,13 +77,13 @@ func allFields() []field {
 		by(word("variant", lang.L("Variant"), 3, variantOf), archive.ByVariant, false),
 		by(word("start", lang.X("the start of a game", "Start"), 2, start), archive.ByVariant, false),
 		by(dated, archive.ByDate, true),
+		by(source, archive.BySource, false),
 		by(free("event", lang.L("Event"), 7, event), archive.ByEvent, false),
 		by(word("time-control", lang.L("Time control"), 8, timeControl), archive.ByTimeControl, true),
 		by(castlings, archive.ByCastling, true),
 		by(number("moves", lang.X("the number of moves", "Moves"), "", 10, moves), archive.ByPlies, true),
 		optional(by(number("white-accuracy", accuracy, lang.L("White's accuracy"), 5, whiteAccuracy), archive.ByWhiteAccuracy, true)),
 		optional(by(number("black-accuracy", accuracy, lang.L("Black's accuracy"), 5, blackAccuracy), archive.ByBlackAccuracy, true)),
-		optional(by(source, archive.BySource, false)),
 		optional(by(free("tags", lang.L("Tags of your own"), 12, labels), archive.ByLabel, false)),
 		optional(by(word("added", lang.X("when a game was added to the list", "Added"), 13, dayAdded), archive.ByID, true)),
 	}
@@ -148,15 +148,28 @@ func dayAdded(g *listedGame) string {
 	return words.Date(time.Unix(g.Imported, 0).Format("2006.01.02"))
 }
 
-// sourceText returns where a game comes from: "Played here", or the name of a file.
-func sourceText(g *listedGame) string {
-	switch g.Source {
+// sourceText returns where a game comes from: "Played here", the name of a file, or a service with the name of the account.
+func sourceText(g *listedGame) string { return sourceLabel(g.Source) }
+
+// sourceLabel returns the label of a source of games.
+func sourceLabel(source string) string {
+	switch source {
 	case library.PlayedHere:
 		return lang.L("Played here")
 	case "":
 		return ""
 	}
-	return filepath.Base(g.Source)
+	return filepath.Base(source)
+}
+
+// shortSource returns the name of the service from which a game was fetched, without the account: "Lichess" of
+// "Lichess (anna)"; "" if there is no account.
+func shortSource(g *listedGame) string {
+	service, account, _ := strings.Cut(g.Source, " (")
+	if !strings.HasSuffix(account, ")") {
+		return ""
+	}
+	return service
 }
 
 // sourcePath returns the path of the file from which a game was imported, "" if there is none.

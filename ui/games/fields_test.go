@@ -77,8 +77,7 @@ func (r *testScreen) shows(id string) bool {
 }
 
 // TestNothingIsCutThatHasRoom: a window of the usual size shows players, ratings, results, variants, starts and dates, and cuts
-// only texts of any length; a wide one shows all names in full, and also endings, events, time controls, castlings and
-// numbers of moves.
+// only texts of any length; a wide one shows all names in full, and also sources, events, time controls and numbers of moves.
 func TestNothingIsCutThatHasRoom(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {
 		for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, fyne.NewSize(1920, 1050), small} {
@@ -89,7 +88,7 @@ func TestNothingIsCutThatHasRoom(t *testing.T) {
 				want = append(want, "white-rating", "variant", "start")
 			}
 			if size.Width == 1920 && !longer {
-				want = append(want, "ending", "event", "time-control", "moves", "castled")
+				want = append(want, "source", "event", "time-control", "moves")
 			}
 			for _, id := range want {
 				if !r.shows(id) {
@@ -178,31 +177,52 @@ func (r *testScreen) checkRoom(t *testing.T, what string) {
 	}
 }
 
-// TestNothingIsCutWhileThereIsRoom: in a window of the usual size, no text is cut and no column is hidden that has room, with the
-// default columns and with any others. The default columns show whole dates, and the ratings of both players.
+// fetchedGames returns the PGN text of games as services send them: user names, long events, starts of one to three digits.
+func fetchedGames(games int) string {
+	var all strings.Builder
+	for i := range games {
+		names := []string{"Anna", []string{"rival12", "x", "Opa_Klaus"}[i%3]}
+		fmt.Fprintf(&all, "[Event \"%s\"]\n[White \"%s\"]\n[Black \"%s\"]\n[WhiteElo \"%d\"]\n[BlackElo \"1500\"]\n[Date \"2024.05.%02d\"]\n[TimeControl \"%d+2\"]\n",
+			[]string{"rated chess960 game", "Hourly Chess960 Arena", "rated chess960 tournament https://lichess.org/tournament/abcdefgh"}[i%3], names[i%2], names[1-i%2], 900+7*i, i%28+1, 60*(i%9+1))
+		fmt.Fprintf(&all, "[Result \"1-0\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnqkbbnr/pppppppp/8/8/8/8/PPPPPPPP/RNQKBBNR w KQkq - 0 1\"]\n\n1. %c3 1-0\n\n", 'a'+rune(i%8))
+	}
+	return all.String()
+}
+
+// TestNothingIsCutWhileThereIsRoom: in a window of any size, no text is cut and no column is hidden that has room, with the
+// default columns and with any others. A window of the usual size shows whole dates, and the ratings of both players.
 func TestNothingIsCutWhileThereIsRoom(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {
-		r := open(t, fyne.NewSize(1180, 730), manyGames(60))
-		r.checkRoom(t, "the default columns")
-		if longer := lang.L("Close") != "Close"; !longer {
-			for _, id := range []string{"white-rating", "black-rating", "variant", "start", "date"} {
-				if !r.shows(id) {
-					t.Errorf("no column %s", id)
+		for what, text := range map[string]string{"long names": manyGames(60), "short names": fetchedGames(60)} {
+			for _, width := range []float32{1180, 1400, 1600, 1920} {
+				r := open(t, fyne.NewSize(width, 730), text)
+				r.checkRoom(t, fmt.Sprint(what, width, " the default columns"))
+				for _, id := range []string{"white-rating", "black-rating", "variant", "start", "source"} {
+					r.columns.show(id, true)
 				}
+				r.checkRoom(t, fmt.Sprint(what, width, " the chosen columns"))
 			}
-			r.has("the list", ">2024-05-28<")
-		}
-		draw := rand.New(rand.NewPCG(45, 1))
-		for range 10 {
-			all := slices.Clone(r.columns.all)
-			draw.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-			for i := range all {
-				if all[i].choice = (columnChoice{id: all[i].id, visibility: never}); i < 3+draw.IntN(9) {
-					all[i].choice.visibility = visibility(draw.IntN(2)) // by default or always
+			r := open(t, fyne.NewSize(1180, 730), text)
+			if longer := lang.L("Close") != "Close"; !longer {
+				for _, id := range []string{"white-rating", "black-rating", "variant", "start", "date"} {
+					if !r.shows(id) {
+						t.Errorf("%s: no column %s", what, id)
+					}
 				}
+				r.has("the list", ">2024-05-28<")
 			}
-			r.columns.change(all)
-			r.checkRoom(t, fmt.Sprint(r.ids()))
+			draw := rand.New(rand.NewPCG(45, 1))
+			for range 10 {
+				all := slices.Clone(r.columns.all)
+				draw.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+				for i := range all {
+					if all[i].choice = (columnChoice{id: all[i].id, visibility: never}); i < 3+draw.IntN(9) {
+						all[i].choice.visibility = visibility(draw.IntN(2)) // by default or always
+					}
+				}
+				r.columns.change(all)
+				r.checkRoom(t, fmt.Sprint(what, r.ids()))
+			}
 		}
 	})
 }
@@ -460,6 +480,17 @@ func TestNoNameIsBlank(t *testing.T) {
 		h := listedGame{Head: archive.Head{White: c.white, Black: c.black, Source: c.source}}
 		if got := white(&h) + " – " + black(&h); got != c.want {
 			t.Errorf("%+v is %q", c, got)
+		}
+	}
+}
+
+// TestSourcesAreShortened: the short form of the source of fetched games is the service; other sources have none.
+func TestSourcesAreShortened(t *testing.T) {
+	for source, want := range map[string]string{
+		"Lichess (anna)": "Lichess", "Chess.com (Anna-1)": "Chess.com", "some.pgn": "", "some (1).pgn": "", library.PlayedHere: "", "": "",
+	} {
+		if got := shortSource(&listedGame{Head: archive.Head{Source: source}}); got != want {
+			t.Errorf("%q is %q, want %q", source, got, want)
 		}
 	}
 }
