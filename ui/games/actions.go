@@ -27,13 +27,21 @@ func (g *Games) showFound() {
 		at = 0
 	}
 	g.table.SetEmpty(g.emptyText())
-	g.table.Update(at)
+	if g.table.UpdateRows(at); g.list.refit {
+		g.refit()
+	}
 	g.filters.showError(nil)
 	g.filters.show() // its buttons depend on whether there are games
 	g.head.SetTitle(g.filters.title())
 	g.filters.count()
 	g.previewChosen()
 	g.in.Found()
+}
+
+// refit hides and shows columns so that they fit the games of the list.
+func (g *Games) refit() {
+	g.list.refit = false
+	g.table.Update(g.table.At())
 }
 
 // toFirst moves the focus from a search field to the list and chooses the first game. If a query is running, its first

@@ -15,6 +15,7 @@ import (
 	"backrank/internal/langtest"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
+	"backrank/variants/pgn"
 )
 
 // ids returns the ids of the columns that the table has.
@@ -75,7 +76,7 @@ func TestColumnsOfOtherVersions(t *testing.T) {
 	for _, a := range all {
 		got = append(got, a.id)
 	}
-	if want := "black black-rating result ending variant start white white-rating date event"; !strings.HasPrefix(strings.Join(got, " "), want) {
+	if want := "black black-rating result ending variant start white white-rating date source event"; !strings.HasPrefix(strings.Join(got, " "), want) {
 		t.Errorf("%q", got)
 	}
 	if len(all) != len(allFields()) || all[slices.Index(got, "date")].shown() {
@@ -190,6 +191,42 @@ func TestTheSortedColumnIsVisible(t *testing.T) {
 			t.Error("after a restart: sorted by moves, without the column")
 		}
 	})
+}
+
+// TestColumnsStayWhileGamesAreAdded: while games are fetched, no column is hidden or shown; when the fetch ends, the columns fit
+// the texts of all games.
+func TestColumnsStayWhileGamesAreAdded(t *testing.T) {
+	r := open(t, fyne.NewSize(1400, 730), strings.ReplaceAll(fewGames, "Club evening", "Club"))
+	shown := func() (ids []string) {
+		for i, id := range r.ids() {
+			if !r.table.Hidden(i) {
+				ids = append(ids, id)
+			}
+		}
+		return ids
+	}
+	before := shown()
+	var added []pgn.Game
+	text := strings.ReplaceAll(manyGames(40), "[Date \"2024", "[Date \"2026") // at the top of the list
+	for g, err := range pgn.NewReader(strings.NewReader(text)).All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		added = append(added, g)
+	}
+	if _, err := r.db().Add(t.Context(), "Lichess (a_rather_long_name_of_an_account)", added...); err != nil {
+		t.Fatal(err)
+	}
+	r.Fetching.ShowProgress("Fetching", .5, false, nil, nil)
+	r.Changed()
+	if got := shown(); r.list.rows != 44 || !slices.Equal(got, before) {
+		t.Errorf("%d games: columns %v, before %v", r.list.rows, got, before)
+	}
+	r.Fetching.ShowResult("40 games were added", 0, nil)
+	if slices.Equal(shown(), before) {
+		t.Errorf("after the fetch, columns %v are still shown", before)
+	}
+	r.checkRoom(t, "after the fetch")
 }
 
 // TestColumnsShowTheirValues: each column shows the value of the game.

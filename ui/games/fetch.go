@@ -52,5 +52,6 @@ func (f *Fetching) ShowResult(text string, faulty int, faults []archive.Fault) (
 		f.strip.showResult(text, faulty > 0, false)
 	}
 	f.games.screen.Refresh()
+	f.games.refit()
 	return f.games.canvas() != nil
 }

@@ -240,11 +240,11 @@ func (g *Games) Changed() {
 		g.stale = true
 		return
 	}
-	g.runQuery()
+	g.repeatQuery()
 	g.stopTimer = g.in.After(changeInterval, func() {
 		g.stopTimer = nil
 		if g.stale && g.canvas() != nil {
-			g.runQuery()
+			g.repeatQuery()
 		}
 	})
 }
@@ -264,6 +264,12 @@ func (g *Games) queryFor(q *archive.Query) func(query func(*archive.DB) error) e
 
 // runQuery runs the current query in the background; the counts of the filters follow.
 func (g *Games) runQuery() {
+	g.list.refit = true
+	g.repeatQuery()
+}
+
+// repeatQuery is like runQuery, but keeps the columns that are shown, so that they stay in place while games are added.
+func (g *Games) repeatQuery() {
 	g.stale = false
 	g.list.run(g.query)
 }

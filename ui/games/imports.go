@@ -95,7 +95,7 @@ func (i *imports) progress(p archive.Progress) {
 	i.show()
 	if p.Games >= 2*i.lastListed && i.games.canvas() != nil { // run the query a few times, not after each batch
 		i.lastListed = max(p.Games, 1)
-		i.games.runQuery()
+		i.games.repeatQuery()
 	}
 }
 
@@ -130,6 +130,7 @@ func (i *imports) ended(report archive.Report, err error) {
 		text = words.Message(lang.L("The import failed"), disk.ErrorText(err), text)
 	}
 	i.strip.showResult(text, report.Faulty > 0, report.Twins > 0)
+	i.games.refit()
 	if i.games.canvas() == nil {
 		i.games.in.ShowMessage(text)
 	}

@@ -30,6 +30,7 @@ type list struct {
 	querying bool // a new query is running; rows and pages still belong to the last one
 	loaded   bool // the first query has ended
 	invalid  bool // the query is invalid
+	refit    bool // the next result may hide and show columns
 	cancel   context.CancelFunc
 	ctx      context.Context
 }
@@ -80,6 +81,7 @@ func (l *list) run(q archive.Query) {
 			l.games.showError(err)
 			return
 		}
+		l.refit = l.refit || l.rows == 0
 		l.loaded, l.rows, l.all = true, rows, all
 		l.pages = map[int][]listedGame{page: games}
 		l.games.showFound()

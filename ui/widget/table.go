@@ -149,12 +149,17 @@ func (t *Table) Choose(row int) {
 // Update reloads the content and sets the chosen row, without calling Chosen. Columns that fit their texts may be hidden or
 // shown.
 func (t *Table) Update(chosen int) {
+	t.UpdateRows(chosen)
+	t.fit.refit()
+}
+
+// UpdateRows is like Update, but keeps the columns that are shown, for rows that change while the player looks at them.
+func (t *Table) UpdateRows(chosen int) {
 	t.at = min(chosen, t.content.Rows()-1)
 	t.anchor, t.hovered = t.at, -1
 	t.empty.Hidden = t.content.Rows() > 0
 	t.empty.Refresh()
 	t.scrollTo(t.top)
-	t.fit.refit()
 }
 
 // Redraw draws the visible rows again.
