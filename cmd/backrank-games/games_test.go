@@ -178,6 +178,10 @@ func TestExploreTallyExport(t *testing.T) {
 	if out, _, code := runCommand(t, "", "tally", "-db", db, "-by", "player", "-json"); code != cli.Done || !strings.HasPrefix(out, `{"name":"Ada","games":2,"distinct":2,"wins":2,"draws":0,"losses":0,"low":`) {
 		t.Errorf("%d %q", code, out)
 	}
+	out, _, code = runCommand(t, "", "tally", "-db", db, "-by", "player", "-csv")
+	if names, rows, _ := strings.Cut(out, "\n"); code != cli.Done || names != "name,rule,games,distinct,wins,draws,losses,score,low,high" || !strings.HasPrefix(rows, "Ada,,2,2,2,0,0,,0.") {
+		t.Errorf("%d %q", code, out)
+	}
 	for _, by := range []string{"start", "rule", "colour", "fact"} {
 		if out, status, code := runCommand(t, "", "tally", "-db", db, "-by", by); code != cli.Done || strings.Count(out, "\n") < 2 || status != "" {
 			t.Errorf("by %s: %d %q %q", by, code, out, status)
@@ -212,6 +216,7 @@ func TestUsage(t *testing.T) {
 		{"find", "-db", db, "-limit", "-1"},
 		{"tally", "-db", db},
 		{"tally", "-db", db, "-by", "x"},
+		{"tally", "-db", db, "-by", "start", "-json", "-csv"},
 		{"explore", "-db", db},
 		{"explore", "-db", db, "-variant", "chess", "-start", "518", "-fen", "x"},
 		{"export", "-db", db},

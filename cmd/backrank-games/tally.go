@@ -3,9 +3,11 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/csv"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"strconv"
 
 	"backrank/app/archive"
 	"backrank/cli"
@@ -31,12 +33,16 @@ func tally(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("tally", flag.ContinueOnError)
 	what := flags.String("by", "", "what games are tallied by: start, rule, colour, player, opponent or `fact`")
 	asJSON := flags.Bool("json", false, "an object on each line")
+	asCSV := flags.Bool("csv", false, "a table for spreadsheets, comma-separated values with a line of names")
 	var q archive.Query
 	db, err := parseQuery(ctx, flags, args, s, &q)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
+	if *asJSON && *asCSV {
+		return cli.UsageError("-json and -csv cannot be used together")
+	}
 	by, err := archive.ParseBy(*what)
 	if err != nil {
 		return cli.UsageErrorf("-by: %v", err)
@@ -45,12 +51,34 @@ func tally(ctx context.Context, args []string, s streams) error {
 	if err != nil {
 		return err
 	}
+	if *asCSV {
+		return writeTable(s, all)
+	}
 	return writeLines(s, all, func(t archive.Tally) (string, error) {
 		if *asJSON {
 			return asLine(lineOf(t))
 		}
 		return tallyText(t), nil
 	})
+}
+
+// writeTable writes tallies as a table with the names of the JSON.
+func writeTable(s streams, all []archive.Tally) error {
+	table := csv.NewWriter(s.out)
+	_ = table.Write([]string{"name", "rule", "games", "distinct", "wins", "draws", "losses", "score", "low", "high"}) // Error returns the error
+	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
+	for _, t := range all {
+		l, score := lineOf(t), ""
+		if l.Score != nil {
+			score = number(*l.Score)
+		}
+		_ = table.Write([]string{
+			l.Name, l.Rule, strconv.Itoa(l.Games), strconv.Itoa(l.Distinct), strconv.Itoa(l.Wins), strconv.Itoa(l.Draws), strconv.Itoa(l.Losses),
+			score, number(l.Low), number(l.High),
+		})
+	}
+	table.Flush()
+	return table.Error()
 }
 
 // writeLines writes a line for each element of all.
