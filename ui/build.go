@@ -392,7 +392,7 @@ func (b *builder) buildScreens() {
 		Query: w.match.Library().Query, Life: w.background.ctx, Do: w.background.run, Here: library.PlayedHere,
 		Me:    w.settings.names,
 		Games: p.gameList.showQuery, Learn: p.learning.showFrom,
-		Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
+		SaveTable: p.exports.saveTable, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
 	}}
 	p.atlas = &atlasScreen{view: w.view, screens: p.screens, input: b.atlasInput(), askNewGame: p.games.askNewGame}
 	p.editor = &editorScreen{
@@ -429,7 +429,8 @@ func (b *builder) atlasInput() atlas.Input {
 		Confirm:     b.confirm.ask,
 		ShowMessage: func(text string) { w.notify.show(text, notice.Info) },
 		Draws:       record, PrintDraws: draws.print, ExportDraws: draws.export, OpenHall: draws.openHall,
-		Leave: p.screens.back, After: w.background.after, Now: time.Now, Seed: rand.Uint64,
+		SaveTable: p.exports.saveTable,
+		Leave:     p.screens.back, After: w.background.after, Now: time.Now, Seed: rand.Uint64,
 	}
 }
 

@@ -81,6 +81,7 @@ func editCommands(p *parts) []*command {
 		{id: "copy-diagram", name: lang.L("Copy diagram"), summary: lang.L("as an image (PNG)"), rooms: keys.All, do: p.exports.copyPNG},
 		{id: "copy-diagram-as-svg", name: lang.L("Copy diagram as SVG"), rooms: keys.All, do: p.exports.copySVG},
 		{id: "save-diagram", name: lang.L("Save diagram…"), rooms: keys.All, do: p.exports.saveDiagram},
+		{id: "save-table", name: lang.L("Save table…"), summary: lang.L("of the atlas or the results, for spreadsheets (CSV)"), rooms: keys.All, do: p.exports.saveTable},
 		{id: "paste", name: lang.L("Paste"), fixed: "Ctrl+V", rooms: inGame | keys.Editor, summary: lang.L("a FEN or a PGN"), inMain: true, do: p.files.paste},
 		separator,
 		{id: "change-keys", name: lang.L("Change shortcuts…"), rooms: keys.All, summary: lang.L("the keys of commands"), do: p.keyboard.show},

@@ -37,6 +37,27 @@ func TestSaveDiagram(t *testing.T) {
 	}
 }
 
+// The table of the results is saved as CSV. On the board there is no table.
+func TestSaveTable(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.do(r.commands.get("save-table").do)
+	if !strings.Contains(r.message.Text(), "no table") {
+		t.Errorf("on the board: %q", r.message.Text())
+	}
+	r.do(r.commands.get("atlas").do)
+	r.do(r.commands.get("save-table").do)
+	name := r.win.Canvas().Focused().(interface {
+		SetText(string)
+		TypedKey(*fyne.KeyEvent)
+	})
+	path := filepath.Join(t.TempDir(), "arrays")
+	name.SetText(path)
+	r.do(func() { name.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if data, err := os.ReadFile(path + ".csv"); err != nil || !strings.HasPrefix(string(data), "Number,Array,") || strings.Count(string(data), "\n") != 961 {
+		t.Errorf("%v, %.80q", err, data)
+	}
+}
+
 // A diagram is copied as a PNG of a fixed size; a clipboard that does not support images is reported.
 func TestCopyDiagram(t *testing.T) {
 	r := open(t, "chess960", ready960)

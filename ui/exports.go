@@ -9,6 +9,7 @@ import (
 	"backrank/app"
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/app/sheet"
 	"backrank/assets/diagram"
 	"backrank/lang"
 	"backrank/ui/atlas"
@@ -113,6 +114,20 @@ func (e *exports) saveDiagram() {
 	}, func(path string) { e.notify.show(savedAs(path), notice.Info) })
 }
 
+// saveTable asks for a file and saves the table of the screen shown for spreadsheets.
+func (e *exports) saveTable() {
+	s, ok := sheet.Sheet{}, false
+	if shown, has := e.shown.screen.(interface{ Sheet() (sheet.Sheet, bool) }); has {
+		s, ok = shown.Sheet()
+	}
+	if !ok {
+		e.notify.show(lang.L("There is no table to save here. The atlas and the results have tables."), notice.Warning)
+		return
+	}
+	e.saver.saveAs(lang.L("Save table"), s.Name+".csv", csvFiles(), nil, func(path string) error { return disk.Save(path, s.Text()) },
+		func(path string) { e.notify.show(savedAs(path), notice.Info) })
+}
+
 // copyPNG copies the diagram to the clipboard as PNG.
 func (e *exports) copyPNG() {
 	d, _, ok := e.diagram()
@@ -160,6 +175,10 @@ func pgnFiles() []filedialog.Kind {
 
 func imageFiles() []filedialog.Kind {
 	return []filedialog.Kind{{Name: lang.L("PNG and SVG images"), Extensions: []string{".png", ".svg"}}, filedialog.AllFiles}
+}
+
+func csvFiles() []filedialog.Kind {
+	return []filedialog.Kind{{Name: lang.L("CSV files"), Extensions: []string{".csv"}}, filedialog.AllFiles}
 }
 
 func pdfFiles() []filedialog.Kind {

@@ -3,13 +3,13 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"strconv"
 
 	"backrank/app/archive"
+	"backrank/app/sheet"
 	"backrank/cli"
 )
 
@@ -64,21 +64,18 @@ func tally(ctx context.Context, args []string, s streams) error {
 
 // writeTable writes tallies as a table with the names of the JSON.
 func writeTable(s streams, all []archive.Tally) error {
-	table := csv.NewWriter(s.out)
-	_ = table.Write([]string{"name", "rule", "games", "distinct", "wins", "draws", "losses", "score", "low", "high"}) // Error returns the error
-	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
+	table := sheet.Sheet{Columns: []string{"name", "rule", "games", "distinct", "wins", "draws", "losses", "score", "low", "high"}}
 	for _, t := range all {
 		l, score := lineOf(t), ""
 		if l.Score != nil {
-			score = number(*l.Score)
+			score = sheet.Share(*l.Score)
 		}
-		_ = table.Write([]string{
+		table.Rows = append(table.Rows, []string{
 			l.Name, l.Rule, strconv.Itoa(l.Games), strconv.Itoa(l.Distinct), strconv.Itoa(l.Wins), strconv.Itoa(l.Draws), strconv.Itoa(l.Losses),
-			score, number(l.Low), number(l.High),
+			score, sheet.Share(l.Low), sheet.Share(l.High),
 		})
 	}
-	table.Flush()
-	return table.Error()
+	return table.Write(s.out)
 }
 
 // writeLines writes a line for each element of all.

@@ -34,6 +34,8 @@ type Input struct {
 	Draws       *draws.Log
 	PrintDraws  func(title string, all []draws.Draw)
 	ExportDraws func(asText bool)
+	// SaveTable asks where to save the table that the screen shows ([Atlas.Sheet]).
+	SaveTable func()
 	// OpenHall opens the hall screen of the live draw.
 	OpenHall func(Hall) HallWindow
 

@@ -63,7 +63,7 @@ func (a *Atlas) showSides(v variants.Variant, start variants.Start) {
 func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *comparison {
 	c := &comparison{base: base{atlas: a}, arrays: slices.Clone(arrays), variant: pair}
 	title := lang.N("{{.Count}} arrays", len(arrays))
-	var tools []*widget.Tool
+	tools := []*widget.Tool{a.sheetTool()}
 	if pair.ID != "" {
 		title = lang.L("White's array and Black's")
 	} else {

@@ -100,7 +100,7 @@ func newDrawControls(d *liveDraw) *drawControls {
 func (c *drawControls) listHead() fyne.CanvasObject {
 	d := c.draw
 	print := widget.NewButton("", assets.IconPrint, lang.L("Print the draws of this event"), d.printList)
-	export := widget.NewButton("", assets.IconSave, lang.L("Export all draws as text or JSON"), nil)
+	export := widget.NewButton("", assets.IconSave, lang.L("Export all draws as text, as a table or as JSON"), nil)
 	export.OnTapped = func() { d.showExports(export) }
 	return container.NewBorder(nil, nil, nil, container.NewHBox(print, export), vcentred(widget.Heading(lang.X("draws of start positions", "Draws"))))
 }
@@ -119,6 +119,7 @@ func (d *liveDraw) showExports(below fyne.CanvasObject) {
 func (d *liveDraw) exports() []*fyne.MenuItem {
 	return []*fyne.MenuItem{
 		fyne.NewMenuItem(lang.L("Export as text…"), func() { d.atlas.in.ExportDraws(true) }),
+		fyne.NewMenuItem(lang.L("Export as table…"), d.atlas.in.SaveTable),
 		fyne.NewMenuItem(lang.L("Export as JSON…"), func() { d.atlas.in.ExportDraws(false) }),
 	}
 }

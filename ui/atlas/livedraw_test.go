@@ -542,7 +542,7 @@ func TestPairsAreCountedAsPairs(t *testing.T) {
 	}
 }
 
-// The draws of an event are printed, and all are exported as text or as JSON.
+// The draws of an event are printed, and all are exported as text, as a table or as JSON.
 func TestDrawsArePrintedAndExported(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
@@ -561,7 +561,7 @@ func TestDrawsArePrintedAndExported(t *testing.T) {
 	for _, item := range r.draw.exports() {
 		item.Action()
 	}
-	if want := []string{"Club Open 2", "text true", "text false"}; !slices.Equal(r.lists, want) {
+	if want := []string{"Club Open 2", "text true", "table", "text false"}; !slices.Equal(r.lists, want) {
 		t.Errorf("%q, want %q", r.lists, want)
 	}
 }

@@ -65,7 +65,7 @@ func newMatrix(a *Atlas) *matrix {
 	m.use = newUseTools(a)
 	m.head = newBar(a, m.variant.Title(), m.marks.favourite, m.marks.exclude,
 		widget.NewTool(lang.L("Copy FEN"), assets.IconCopy, lang.L("Copy the position as FEN")+"  copy-fen", a.copyFEN),
-		widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print a start sheet or a score sheet")+"  print", a.Print), m.open, m.use.play, m.use.choose)
+		widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print a start sheet or a score sheet")+"  print", a.Print), a.sheetTool(), m.open, m.use.play, m.use.choose)
 	m.heat = newHeat(m)
 	m.heat.moved = m.showPair
 	m.scale = newScale(m)
@@ -190,19 +190,26 @@ func (m *matrix) bands() (white, black map[variants.Array]survey.Band) {
 
 // value returns the band that determines the colour of a pair; false if the pair was not searched.
 func (m *matrix) value(row, column int) (band int, searched bool) {
+	f, margin, searched := m.coloured(row, column)
+	if m.colours == bySharpness {
+		return int(survey.SharpBandOf(f.Sharpness())), searched
+	}
+	return int(survey.BandOf(f.Score, margin)), searched
+}
+
+// coloured returns the finding that determines the colour of a pair, and the margin of its score; false if the pair is not
+// allowed or was not searched.
+func (m *matrix) coloured(row, column int) (f survey.Finding, margin int, searched bool) {
 	s, allowed := m.at(row, column)
 	if !allowed {
-		return 0, false
+		return f, 0, false
 	}
 	source := survey.Current()
 	if m.colours == bySecond {
 		source = m.atlas.in.Second()
 	}
-	f, searched := source.Of(m.variant.Castling, s)
-	if m.colours == bySharpness {
-		return int(survey.SharpBandOf(f.Sharpness())), searched
-	}
-	return int(survey.BandOf(f.Score, source.Margin(m.variant.Castling, s))), searched
+	f, searched = source.Of(m.variant.Castling, s)
+	return f, source.Margin(m.variant.Castling, s), searched
 }
 
 // colour redraws the matrix and its legend.

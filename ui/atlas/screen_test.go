@@ -177,6 +177,7 @@ func (r *testAtlas) input() Input {
 		ShowMessage: func(text string) { r.messages = append(r.messages, text) },
 		Draws:       r.draws,
 		PrintDraws:  func(title string, all []draws.Draw) { r.lists = append(r.lists, fmt.Sprintf("%s %d", title, len(all))) },
+		SaveTable:   func() { r.lists = append(r.lists, "table") },
 		ExportDraws: func(asText bool) { r.lists = append(r.lists, fmt.Sprint("text ", asText)) },
 		OpenHall: func(h Hall) HallWindow {
 			hall := &testHall{Hall: h, win: test.NewWindow(h.Content)}

@@ -33,6 +33,8 @@ type Input struct {
 	Here string
 	// Games opens the list of games with a query, Learn also the dialog for learning from the mistakes in them.
 	Games, Learn func(archive.Query)
+	// SaveTable asks where to save the table that the screen shows ([Results.Sheet]).
+	SaveTable func()
 	// Leave returns to the previous screen, or to the game on the board.
 	Leave func()
 	// Toast shows messages.
@@ -81,6 +83,7 @@ type Results struct {
 func New(in Input) *Results {
 	r := &Results{in: in, rows: rows{by: byGames, descending: true, mean: .5}, names: []string{""}}
 	r.head = widget.NewBar(lang.L("Results"), in.Leave, r.refocus,
+		widget.IconTool(assets.IconSave, lang.L("Save the table for a spreadsheet")+"  save-table", in.SaveTable),
 		widget.NewTool(lang.L("Learn…"), assets.IconHint, lang.L("Learn from the mistakes in the games of the selected row, or in all"), r.learn),
 		widget.NewTool(lang.L("Show games"), assets.IconSearch, lang.L("The games of the selected row")+"  Enter", r.showGames))
 	r.playerChoice = widget.NewDropdown(r.options(nil), 0, func(i int) {

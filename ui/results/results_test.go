@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -81,7 +82,7 @@ func opened(t *testing.T, me string) *testScreen {
 		},
 		Me:    func() (string, []string) { return s.me, s.others },
 		Games: func(q archive.Query) { s.gamesQueries = append(s.gamesQueries, q) },
-		Leave: func() {},
+		Leave: func() {}, SaveTable: func() {},
 		Toast: widget.NewToast(func(time.Duration, func()) func() { return func() {} }),
 	})
 	s.load()
@@ -459,5 +460,27 @@ func TestOtherNamesOfTheUserAreOnePerson(t *testing.T) {
 	s.deliver()
 	if slices.Contains(s.names, "Bruno") || slices.Contains(s.names, "Ada") {
 		t.Errorf("the user is among the other players: %q", s.names)
+	}
+}
+
+// The table for spreadsheets has the listed rows in their order, with numbers that add up and shares of the points.
+func TestTheTableOfResults(t *testing.T) {
+	s := opened(t, "Ada")
+	for page, p := range pages() {
+		s.showPage(page)
+		s.deliver()
+		table, ok := s.Sheet()
+		if !ok || table.Columns[0] != p.what || len(table.Rows) != len(s.rows.listed) {
+			t.Fatalf("%s: %d rows of %d, columns %q", p.name, len(table.Rows), len(s.rows.listed), table.Columns)
+		}
+		for i, row := range table.Rows {
+			one, n := &s.rows.listed[i], make([]int, 5)
+			for column := range n {
+				n[column], _ = strconv.Atoi(row[len(row)-8+column])
+			}
+			if len(row) != len(table.Columns) || row[0] != one.name || n[0] != one.Games() || n[0] != n[2]+n[3]+n[4] || (row[len(row)-3] == "") == one.HasEnoughGames() {
+				t.Errorf("%s: %q is not %+v", p.name, row, one)
+			}
+		}
 	}
 }

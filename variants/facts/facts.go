@@ -24,6 +24,20 @@ type Fact struct {
 	ZeroIsNever bool
 	// SortOnly is true if there are too many values to filter by; the column can only be sorted.
 	SortOnly bool
+	// IsFile is true if the value is a file of the board, 0 for a.
+	IsFile bool
+}
+
+// Cell returns the value of an array for a spreadsheet: a number, the letter of a file, or "" for never.
+func (f *Fact) Cell(p *Profile) string {
+	n := f.Of(p)
+	switch {
+	case f.IsFile:
+		return fileWords(n)
+	case f.ZeroIsNever && n == 0:
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // FormatText formats a value that is given as the text of Text. It returns other texts unchanged.
@@ -56,7 +70,7 @@ func Facts(rule *rules.Castling) []Fact {
 		all = append(all, Fact{ID: w.ID, Name: w.Name, About: w.About, Format: countWords, Text: countText, Of: of})
 	}
 	return append(all,
-		Fact{ID: "king", Name: lang.L("King's file"), Format: fileWords, Text: fileWords, Of: func(p *Profile) int { return p.King }},
+		Fact{ID: "king", Name: lang.L("King's file"), Format: fileWords, Text: fileWords, IsFile: true, Of: func(p *Profile) int { return p.King }},
 		Fact{
 			ID: BishopDistance, Name: lang.L("Bishops apart"), Format: distanceWords, Text: distanceText, Of: func(p *Profile) int { return p.Bishops },
 			About: lang.L("How many files it is from one bishop to the other"),

@@ -1,0 +1,145 @@
+package atlas
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app/sheet"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/survey"
+)
+
+// sheetOf returns the table of the screen, of which each row has a cell for each column.
+func sheetOf(t *testing.T, r *testAtlas) sheet.Sheet {
+	t.Helper()
+	s, ok := r.Sheet()
+	if !ok {
+		t.Fatal("there is no table")
+	}
+	for _, row := range s.Rows {
+		if len(row) != len(s.Columns) {
+			t.Fatalf("%d cells in %d columns: %q", len(row), len(s.Columns), row)
+		}
+	}
+	return s
+}
+
+// cellOf returns the cell in a row under the name of a column.
+func cellOf(t *testing.T, s sheet.Sheet, row int, column string) string {
+	t.Helper()
+	i := slices.Index(s.Columns, column)
+	if i < 0 {
+		t.Fatalf("no column %q in %q", column, s.Columns)
+	}
+	return s.Rows[row][i]
+}
+
+// The table of the gallery has the arrays that are shown, in their order, with the facts as numbers and the scores of both
+// engines in pawns.
+func TestTheTableOfTheGallery(t *testing.T) {
+	r := openWith(t, rival(), "", variants.FischerFamily, variants.Fischer)
+	all := sheetOf(t, r)
+	if len(all.Rows) != 960 || all.Name != variants.FischerFamily.ID {
+		t.Fatalf("%d arrays in %q", len(all.Rows), all.Name)
+	}
+	v, _ := variants.ByID("chess960")
+	for _, number := range []int{0, 518, 959} {
+		array := variants.FischerFamily.At(number)
+		own, _ := survey.Current().Of(v.Castling, variants.Both(array))
+		second, _ := rival().Of(v.Castling, variants.Both(array))
+		p := facts.ProfileOf(array, v.Castling)
+		row := slices.IndexFunc(all.Rows, func(row []string) bool { return row[0] == strconv.Itoa(array.Number()) })
+		want := map[string]string{
+			"Array": array.String(), "Score for White: Backrank 0.1.0": inPawns(own.Score), "Score for White: Stockfish 15.1": inPawns(second.Score),
+			"King's file": string(rune('a' + p.King)), "Bishops apart": strconv.Itoa(p.Bishops),
+		}
+		for column, value := range want {
+			if got := cellOf(t, all, row, column); got != value {
+				t.Errorf("%d, %s: %q, want %q", number, column, got, value)
+			}
+		}
+	}
+	r.gallery.query.text = "bb"
+	r.gallery.refresh()
+	some := sheetOf(t, r)
+	if len(some.Rows) != len(r.gallery.result.places) || len(some.Rows) == 0 || len(some.Rows) == 960 {
+		t.Errorf("the search leaves %d rows for %d arrays", len(some.Rows), len(r.gallery.result.places))
+	}
+	for i, place := range r.gallery.result.places {
+		if some.Rows[i][1] != r.gallery.profiles[place].Array.String() {
+			t.Fatalf("row %d is %s", i, some.Rows[i][1])
+		}
+	}
+}
+
+// The table of the comparison has the rows and columns that are shown.
+func TestTheTableOfTheComparison(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	for _, number := range []int{518, 0, 959} {
+		r.toggleCompare(variants.FischerFamily.At(number))
+	}
+	r.showCompared()
+	s := sheetOf(t, r)
+	if c := r.top().(*comparison); len(s.Columns) != 4 || len(s.Rows) != len(c.rows) || s.Rows[0][0] != c.rows[0].name || !slices.Equal(s.Rows[0][1:], c.rows[0].values) {
+		t.Errorf("%q, %q", s.Columns, s.Rows)
+	}
+}
+
+// The table of pairs has a cell for each pair, by which it is coloured; pairs that are not allowed are empty.
+func TestTheTableOfPairs(t *testing.T) {
+	r := openUnder(t, variants.MultiFamily, variants.Fischer)
+	r.showMatrix()
+	m := r.top().(*matrix)
+	for _, colours := range []colouring{byAdvantage, bySharpness} {
+		m.colours = colours
+		s := sheetOf(t, r)
+		empty := 0
+		for row := range m.white {
+			for column := range m.black {
+				start, allowed := m.at(row, column)
+				want := ""
+				if f, _ := survey.Current().Of(m.variant.Castling, start); allowed {
+					want = inPawns(map[colouring]int{byAdvantage: f.Score, bySharpness: f.Sharpness()}[colours])
+				} else {
+					empty++
+				}
+				if got := s.Rows[row][column+1]; got != want {
+					t.Errorf("%s: %q, want %q", start, got, want)
+				}
+			}
+		}
+		if empty != len(m.white) || !strings.Contains(s.Rows[0][0], m.white[0].String()) {
+			t.Errorf("%d pairs are empty; the first row is %q", empty, s.Rows[0])
+		}
+	}
+}
+
+// The table of draws has all draws of the record. Without draws, and on a page, there is no table.
+func TestTheTableOfDraws(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("d")
+	if _, ok := r.Sheet(); ok {
+		t.Error("without draws there is a table")
+	}
+	r.draw.title, r.draw.round = "Club, final", "3"
+	r.key(fyne.KeyReturn)
+	s, all := sheetOf(t, r), r.draws.Draws()
+	if len(all) != 1 || len(s.Rows) != 1 {
+		t.Fatalf("%d rows for %d draws", len(s.Rows), len(all))
+	}
+	d := all[0]
+	for column, want := range map[string]string{"Event": d.Title, "Start position": d.Start, "White": d.White, "Seed": strconv.FormatUint(d.Seed, 10), "Struck out": ""} {
+		if got := cellOf(t, s, 0, column); got != want {
+			t.Errorf("%s: %q, want %q", column, got, want)
+		}
+	}
+	r.show(newPage(r.Atlas, both(t, 518), variants.Bunker))
+	if _, ok := r.Sheet(); ok {
+		t.Error("a page has a table")
+	}
+}
