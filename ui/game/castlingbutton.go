@@ -18,7 +18,7 @@ import (
 
 // castlingButton plays O-O or O-O-O for one side, or a leap. It is shown while the side has the right, with a disc if
 // the move is playable and a ring if not. It can always be pressed: if the move is illegal, it explains why. In narrow
-// strips its caption is shorter.
+// strips its caption is shorter. An opened game has no buttons: it is read, and its players' names have their space.
 type castlingButton struct {
 	fynewidget.BaseWidget
 
@@ -28,7 +28,7 @@ type castlingButton struct {
 	label      string
 	shortLabel string // label for narrow strips
 	caption    caption
-	hasRight   bool // the side has the right to castle or leap
+	hasRight   bool // the side has the right to castle or leap, in a game that is not only read
 	playable   bool // the move is legal, or possible as a premove
 	active     bool // it is this side's turn, or this side can premove
 	hovered    bool
@@ -66,7 +66,7 @@ func (b *castlingButton) update(v *app.View, c chess.Color, special Special) {
 	b.special = special
 	b.left = (special.Wing == rules.ASide) != v.Flipped
 	b.playable, b.active = false, false
-	b.hasRight = !v.Draft.Shown && v.Knowledge().Board() == nil && special.HasRight(&v.Position, c)
+	b.hasRight = !v.Document && !v.Draft.Shown && v.Knowledge().Board() == nil && special.HasRight(&v.Position, c)
 	if b.Hidden = !b.hasRight; b.Hidden {
 		b.tip.Hide()
 		return

@@ -125,6 +125,22 @@ func TestAButtonDisappearsWithItsRight(t *testing.T) {
 	}
 }
 
+// An opened game has no buttons, and the names of its players have their space.
+func TestAnOpenedGameHasNoCastlingButtons(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	const name = "van den Heuvel, Johannes Diderik"
+	s := stripOf(t, 384, "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", name, variants.Fischer, nil)
+	if len(s.Buttons()) != 2 || s.name.Text == name {
+		t.Fatalf("in a game that is played: %d buttons, %q", len(s.Buttons()), s.name.Text)
+	}
+	p, _, _ := fen.Parse("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", variants.Fischer)
+	v := app.View{Position: p, End: p, Document: true}
+	v.Variant.Castling = variants.Fischer
+	if s.Update(&v, chess.White, name, false); len(s.Buttons()) != 0 || s.name.Text != name {
+		t.Errorf("in an opened game: %d buttons, %q", len(s.Buttons()), s.name.Text)
+	}
+}
+
 // In a small window the buttons of a player who is not a person become icons before his name next to the clock is cut
 // to a few letters; a person's buttons keep their captions.
 func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
