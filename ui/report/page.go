@@ -193,7 +193,7 @@ func (p *Page) updateLine() {
 func (p *Page) table(t analysis.Table, names [2]string, shown map[string]*cell) fyne.CanvasObject {
 	all := []fyne.CanvasObject{spoken(widget.Heading(t.Title).MaxRows(6)).low()}
 	for _, name := range names {
-		all = append(all, newLabel(widget.Caption(name).MaxRows(4).Right()).low())
+		all = append(all, newLabel(widget.Caption(name).MaxRows(4).WholeWords().Right()).low())
 	}
 	for i, row := range t.Rows {
 		key := fmt.Sprint(t.Title, " ", i, " ")

@@ -158,6 +158,35 @@ func TestNamesOfFiguresTakeOneLine(t *testing.T) {
 	}
 }
 
+// No name is broken inside a word above the tables, however wide the window is: a word that is longer than its column is
+// truncated.
+func TestNamesAboveTablesAreNotBroken(t *testing.T) {
+	names := [2]string{"Christophersen, Savielly", "maximum_length_20_chars"}
+	text := strings.NewReplacer("Tartakower, Savielly", names[0], "Capablanca y Graupera, José Raúl", names[1]).Replace(castled)
+	for _, width := range []float32{320, 760, 840, 1920} {
+		p, _, _ := openPage(t, text, fyne.NewSize(width, 560))
+		lines := 0
+		each(p.Content, func(o fyne.CanvasObject, _ fyne.Position) {
+			heading, is := o.(*widget.Text)
+			if !is || !slices.Contains(names[:], heading.Text()) {
+				return
+			}
+			for _, line := range test.WidgetRenderer(heading).Objects() {
+				for _, word := range strings.Fields(line.(*canvas.Text).Text) {
+					lines++
+					begin, cut := strings.CutSuffix(word, "…")
+					if !slices.ContainsFunc(strings.Fields(heading.Text()), func(whole string) bool { return whole == word || cut && strings.HasPrefix(whole, begin) }) {
+						t.Errorf("%v wide: %q is shown with %q", width, heading.Text(), word)
+					}
+				}
+			}
+		})
+		if lines < 3 {
+			t.Errorf("%v wide: %d words of names are shown", width, lines)
+		}
+	}
+}
+
 // Every place of the report is a link that the keyboard reaches, and it goes to the position before the move that it is
 // about: phases, long thinks, turning points and castlings.
 func TestPlacesOfTheReportAreLinks(t *testing.T) {

@@ -115,7 +115,7 @@ const figureColumns = 3
 const (
 	minFigure      = 64
 	maxFigureShare = .33
-	maxHeadShare   = .25 // of the name of a side; longer ones wrap
+	maxHeadShare   = .25 // of the name of a side; longer ones wrap, between words
 	maxTable       = 480 // of a table: in a wider one the values would be far from their names
 )
 
@@ -129,7 +129,7 @@ func (figures) columns(o []fyne.CanvasObject, width float32) (names, values floa
 		}
 		own := textOf(c).Width() + 2*widget.LinkPadding
 		if i < figureColumns {
-			own = min(own, width*maxHeadShare)
+			own = min(own, max(width*maxHeadShare, textOf(c).WordWidth()+2*widget.LinkPadding))
 		}
 		values = max(values, own)
 	}

@@ -27,6 +27,7 @@ type Text struct {
 	minRows     int  // number of lines that are always reserved
 	rows        int  // maximum number of lines
 	fullWidth   bool // MinSize includes the full width of the text
+	wholeWords  bool // a word that is longer than a line is truncated, not continued on the next line
 	fixed       bool // it reserves the lines that the longest of reserved needs
 	reserved    []string
 	reservedAt  float32 // the width for which reservedRow was counted
@@ -100,6 +101,12 @@ func (w *Text) Shrink(minTextSize float32) *Text {
 	return w
 }
 
+// WholeWords truncates a word that is longer than a line, as names are, in place of continuing it on the next line.
+func (w *Text) WholeWords() *Text {
+	w.wholeWords = true
+	return w
+}
+
 // Right aligns the text to the right.
 func (w *Text) Right() *Text {
 	w.align = fyne.TextAlignTrailing
@@ -118,6 +125,14 @@ func (w *Text) Width() float32 {
 		return 0
 	}
 	return theme.Measure(w.text[:min(len(w.text), maxMeasured)], w.size, fyne.TextStyle{Bold: w.bold}).Width + 1
+}
+
+// WordWidth returns the width in which no word is broken or truncated, 0 for no text.
+func (w *Text) WordWidth() float32 {
+	if w.text == "" {
+		return 0
+	}
+	return wordWidth(w.text[:min(len(w.text), maxMeasured)], w.size, fyne.TextStyle{Bold: w.bold}) + 1
 }
 
 // SetText changes the text.
@@ -201,6 +216,9 @@ func (w *Text) Whole() bool {
 	}
 	width, rest := w.Size().Width, w.text
 	defer w.shrink(w.text, width)()
+	if w.wholeWords && w.WordWidth() > width+1 {
+		return false
+	}
 	for range w.rows {
 		if _, rest = w.wrap(rest, width); rest == "" {
 			return w.Size().Height >= w.MinSize().Height
@@ -329,6 +347,10 @@ func (w *Text) wrap(text string, width float32) (line, rest string) {
 	}
 	if n == 0 { // nothing fits: the line is truncated
 		return text, ""
+	}
+	if w.wholeWords {
+		line, rest, _ = strings.Cut(text, " ")
+		return Cut(line, w.size, fyne.TextStyle{Bold: w.bold}, width), rest
 	}
 	return text[:n], text[n:] // a word longer than the line, such as a path
 }
