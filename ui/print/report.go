@@ -346,6 +346,9 @@ func (s *reportSheet) section(section ReportSection) {
 	}
 }
 
+// blendMode is the blend mode of arrows. Without a name the library writes one that is not valid in PDF, and viewers complain.
+const blendMode = "Normal"
+
 // arrow draws an arrow on a board whose upper left corner is at x, y.
 func (s *reportSheet) arrow(x, y, square float64, a Arrow) {
 	centre := func(sq chess.Square) (float64, float64) {
@@ -364,7 +367,7 @@ func (s *reportSheet) arrow(x, y, square float64, a Arrow) {
 	x1, y1, x2, y2 = x1-dy*a.Shift*square, y1+dx*a.Shift*square, x2-dy*a.Shift*square, y2+dx*a.Shift*square
 	const head = 2.4 // length and width of the head
 	neckX, neckY := x2-dx*head, y2-dy*head
-	s.pdf.SetAlpha(.75, "")
+	s.pdf.SetAlpha(.75, blendMode)
 	s.pdf.SetLineCapStyle("butt")
 	s.pdf.SetLineWidth(.9)
 	if a.Broken {
@@ -374,7 +377,7 @@ func (s *reportSheet) arrow(x, y, square float64, a Arrow) {
 	s.pdf.SetDashPattern(nil, 0)
 	s.pdf.SetFillColor(black, black, black)
 	s.polygon([][2]float64{{x2, y2}, {neckX - dy*head/2, neckY + dx*head/2}, {neckX + dy*head/2, neckY - dx*head/2}}, "F")
-	s.pdf.SetAlpha(1, "")
+	s.pdf.SetAlpha(1, blendMode)
 }
 
 // polygon draws a closed polygon.

@@ -1,9 +1,11 @@
 package print
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -81,6 +83,23 @@ func TestTheReportIsComplete(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Every blend mode of a report is one of the PDF standard, 11.3.5: viewers complain about others, such as one without a name.
+func TestBlendModesAreValid(t *testing.T) {
+	r, modes := testReport(t, 10, 2), 0
+	var b bytes.Buffer
+	if err := ReportSheet(&b, Style{plain: true}, r); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`/BM */(\w*)`).FindAllStringSubmatch(b.String(), -1) {
+		if modes++; m[1] != "Normal" {
+			t.Errorf("blend mode %q", m[1])
+		}
+	}
+	if modes == 0 {
+		t.Error("no blend mode is written")
 	}
 }
 
