@@ -17,7 +17,7 @@ import (
 )
 
 // reportFile returns the name of the file of a game's report, without extension.
-func reportFile(v *app.View) string { return fileStem(v.Variant) + "-report" }
+func reportFile(v *app.View) string { return gameFileStem(v) + "-report" }
 
 // reportSheet returns the sheet of a game's report; false if the game has no report, or if the sheet would show what the
 // player looks for.

@@ -134,9 +134,15 @@ func (g *gameSaver) addToFile() {
 	})
 }
 
-// gameFileName returns the proposed file name of a game: its players, or its variant, and its date.
-func gameFileName(v *app.View) string {
+// gameFileName returns the proposed name of the PGN file of a game.
+func gameFileName(v *app.View) string { return gameFileStem(v) + ".pgn" }
+
+// gameFileStem returns the start of file names for a game: its players, or its variant and start, and its date.
+func gameFileStem(v *app.View) string {
 	who := fileStem(v.Variant)
+	if v.StartID != "" && v.Variant.Family.Len() > 1 {
+		who = fileName(v.Variant, v.StartID)
+	}
 	white, black := v.Tag(chess.White.Name()), v.Tag(chess.Black.Name())
 	if white != "" && black != "" {
 		who = surname(white) + "-" + surname(black)
@@ -151,7 +157,7 @@ func gameFileName(v *app.View) string {
 			return '-'
 		}
 		return r
-	}, who) + ".pgn"
+	}, who)
 }
 
 // surname returns a name up to its comma, with hyphens for blanks.

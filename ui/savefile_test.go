@@ -99,6 +99,9 @@ func TestProposedFileNames(t *testing.T) {
 	if got := gameFileName(r.view); got != "Carlsen-Nepo-2021-12-03.pgn" {
 		t.Errorf("proposed is %q", got)
 	}
+	if got := reportFile(r.view); got != "Carlsen-Nepo-2021-12-03-report" {
+		t.Errorf("for the report, %q is proposed", got)
+	}
 	r = open(t, "chess", "")
 	if got := gameFileName(r.view); !strings.HasPrefix(got, "chess-20") || !strings.HasSuffix(got, ".pgn") {
 		t.Errorf("without names %q is proposed", got)
@@ -106,5 +109,9 @@ func TestProposedFileNames(t *testing.T) {
 	r = openPGN(t, "[White \"a/b\"]\n[Black \"c:d\"]\n[Date \"2021.??.??\"]\n\n1. e4 *\n")
 	if got := gameFileName(r.view); got != "a-b-c-d-2021.pgn" {
 		t.Errorf("of odd names %q is proposed", got)
+	}
+	r = open(t, "chess960", "")
+	if got := reportFile(r.view); !strings.HasPrefix(got, "chess960-"+r.view.StartID+"-20") || !strings.HasSuffix(got, "-report") {
+		t.Errorf("for the report of a game without names, %q is proposed", got)
 	}
 }
