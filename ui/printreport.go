@@ -1,9 +1,13 @@
 package ui
 
 import (
+	"fmt"
 	"io"
 	"math"
 	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/analysis"
@@ -30,7 +34,7 @@ func reportSheet(v *app.View, flipped bool) (printable, bool) {
 	return printable{
 		dialogs.PrintKind{
 			Name:  lang.X("report on a game", "Report"),
-			About: lang.L("Accuracy, phases and times, graphs, the moves with their glyphs, and diagrams of the turning points and castlings"),
+			About: lang.L("Accuracy, phases and times, graphs, the moves with comments and variations, and diagrams of the turning points and castlings"),
 		},
 		reportFile(v),
 		func(out io.Writer, s print.Style) error {
@@ -46,12 +50,19 @@ func printedReport(v *app.View, r *analysis.Report, flipped bool) print.Report {
 	if r.Evaluated() {
 		p.Chances = curve.Chances
 	}
+	p.Remarks = map[int][]string{0: paragraphs(v.Tree.Note(gametree.Root).Text())}
 	for i := range p.Moves {
-		for _, nag := range v.Tree.Note(r.Plies[i].Node).NAGs {
-			if nag >= 1 && nag <= 6 {
-				p.Moves[i] += moves.Sign(nag)
-			}
+		node := r.Plies[i].Node
+		p.Moves[i] += marks(v, node)
+		p.Remarks[i] = append(p.Remarks[i], paragraphs(v.Tree.Note(node).TextBefore())...)
+		p.Remarks[i+1] = paragraphs(v.Tree.Note(node).Text())
+		for other := v.Tree.Next(node); other != gametree.None; other = v.Tree.Next(other) {
+			p.Remarks[i+1] = append(p.Remarks[i+1], variation(v, other))
 		}
+	}
+	last := len(p.Moves)
+	for n := v.Tree.First(v.Tree.End()); n != gametree.None; n = v.Tree.Next(n) { // analysis after the end of the game
+		p.Remarks[last] = append(p.Remarks[last], variation(v, n))
 	}
 	if r.Timed() {
 		for i := range r.Plies {
@@ -79,6 +90,55 @@ func printedReport(v *app.View, r *analysis.Report, flipped bool) print.Report {
 		}
 	}
 	return p
+}
+
+// marks returns the glyphs of a move that follow it without a space, such as "?!".
+func marks(v *app.View, n gametree.NodeID) (text string) {
+	for _, nag := range v.Tree.Note(n).NAGs {
+		if nag >= 1 && nag <= 6 {
+			text += moves.Sign(nag)
+		}
+	}
+	return text
+}
+
+// paragraphs returns the paragraphs of a comment, each on one line.
+func paragraphs(comment string) (all []string) {
+	for part := range strings.SplitSeq(comment, "\n\n") {
+		if part = strings.Join(strings.Fields(part), " "); part != "" {
+			all = append(all, part)
+		}
+	}
+	return all
+}
+
+// variation returns the variation that begins with a move, with its comments and the variations in it, in brackets.
+func variation(v *app.View, first gametree.NodeID) string {
+	var all []string
+	needsNumber := true
+	add := func(comments ...string) {
+		all = append(all, comments...)
+		needsNumber = needsNumber || len(comments) > 0
+	}
+	for n := first; n != gametree.None; n = v.Tree.First(n) {
+		note, ply := v.Tree.Note(n), v.PlyAt(n)
+		add(paragraphs(note.TextBefore())...)
+		move := ply.SAN + marks(v, n)
+		switch {
+		case ply.Color == chess.White:
+			move = fmt.Sprintf("%d.%s", ply.Number, move)
+		case needsNumber:
+			move = fmt.Sprintf("%d…%s", ply.Number, move)
+		}
+		all, needsNumber = append(all, move), false
+		add(paragraphs(note.Text())...)
+		if n != first {
+			for other := v.Tree.Next(n); other != gametree.None; other = v.Tree.Next(other) {
+				add(variation(v, other))
+			}
+		}
+	}
+	return "(" + strings.Join(all, " ") + ")"
 }
 
 // printedSection returns a list of diagrams. broken explains the broken arrows, if there are any.

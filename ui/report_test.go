@@ -3,6 +3,8 @@ package ui
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -353,6 +355,20 @@ func TestReportLayout(t *testing.T) {
 			t.Error("another game")
 		}
 	})
+}
+
+// The printed report has the comments and variations of the game: before the first move, after moves, in variations and after
+// the end.
+func TestThePrintedReportHasCommentsAndVariations(t *testing.T) {
+	r, _ := openWithAnalyst(t, "{A quiet start.} 1. e4 {[%eval 0.2] Best by test.\n\nSays Fischer.} (1. d4 $1 d5 {solid} (1... f5 2. g3) 2. c4) "+
+		"(1. c4) 1... e5 {[%eval 0.2]} 2. Ke2 $6 {[%eval -0.9]} ({Better is} 2. Nf3 Nc6) 2... Nc6 {[%eval -0.9]} *")
+	p := printedReport(r.view, r.reports.current.get(), false)
+	want := map[int][]string{
+		0: {"A quiet start."}, 1: {"Best by test.", "Says Fischer.", "(1.d4! d5 solid (1…f5 2.g3) 2.c4)", "(1.c4)"}, 2: nil, 3: {"(Better is 2.Nf3 Nc6)"}, 4: nil,
+	}
+	if !maps.EqualFunc(p.Remarks, want, slices.Equal[[]string]) || p.Moves[2] != "Ke2?!" {
+		t.Errorf("the remarks are %q, the moves %q", p.Remarks, p.Moves)
+	}
 }
 
 // A player learns from the own mistakes, under whichever name of the settings.

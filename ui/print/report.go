@@ -23,6 +23,8 @@ type Report struct {
 	// Times are the times of the moves in seconds, NaN if unknown. Times is nil if no time is known.
 	Times []float64
 	Marks []ReportMark
+	// Remarks are the comments and variations after plies, in paragraphs; those after ply 0 come before the first move.
+	Remarks map[int][]string
 	// Incomplete says that some positions are not evaluated, "" if all are.
 	Incomplete string
 	Tables     []ReportTable
@@ -133,7 +135,7 @@ func (s *reportSheet) graphs() {
 	}
 	s.y += below
 	if s.report.Incomplete != "" {
-		s.text(s.report.Incomplete, 9)
+		s.text(s.report.Incomplete, 9, regular)
 		s.y += 2
 	}
 }
@@ -267,34 +269,52 @@ func runs(numbers []float64) (all [][2]int) {
 	return all
 }
 
-// moves draws the moves as text.
+// moves draws the moves as text, with the remarks on them between the lines.
 func (s *reportSheet) moves() {
 	if len(s.score.Moves) == 0 {
 		return
 	}
-	var b strings.Builder
-	for i := range s.score.Moves {
+	s.title(lang.X("moves of a game", "Moves"), 8)
+	s.remarks(0)
+	var line string
+	for i, move := range s.score.Moves {
 		n := i + s.score.skipped()
 		switch {
 		case n%2 == 0:
-			fmt.Fprintf(&b, " %d.%s", s.score.first()+n/2, s.score.Moves[i])
-		case i == 0:
-			fmt.Fprintf(&b, " %d…%s", s.score.first()+n/2, s.score.Moves[i])
+			line += fmt.Sprintf(" %d.%s", s.score.first()+n/2, move)
+		case line == "":
+			line += fmt.Sprintf(" %d…%s", s.score.first()+n/2, move)
 		default:
-			b.WriteString(" " + s.score.Moves[i])
+			line += " " + move
+		}
+		if len(s.report.Remarks[i+1]) > 0 {
+			s.text(line, movesType, bold)
+			s.remarks(i + 1)
+			line = ""
 		}
 	}
-	s.title(lang.X("moves of a game", "Moves"), 8)
-	s.text(strings.TrimSpace(b.String()+"  "+s.score.Result), 9.5)
+	s.text(line+"  "+s.score.Result, movesType, bold)
 	s.y += 2
 }
 
+// movesType is the type size of the moves, in points.
+const movesType = 9.5
+
+// remarks draws the remarks after a ply.
+func (s *reportSheet) remarks(ply int) {
+	const gap = .8
+	for _, text := range s.report.Remarks[ply] {
+		s.text(text, movesType, regular)
+		s.y += gap
+	}
+}
+
 // text draws a paragraph, which may continue on the next page.
-func (s *reportSheet) text(text string, pt float64) {
-	s.font(pt, regular)
-	for _, line := range s.pdf.SplitText(s.replaceUnknown(text), s.width()) {
+func (s *reportSheet) text(text string, pt float64, style string) {
+	s.font(pt, style)
+	for _, line := range s.pdf.SplitText(s.replaceUnknown(strings.TrimSpace(text)), s.width()) {
 		s.reserve(pt * leading)
-		s.left(s.Size.left(), s.y+pt*capHeight, pt, regular, strings.TrimSpace(line))
+		s.left(s.Size.left(), s.y+pt*capHeight, pt, style, strings.TrimSpace(line))
 		s.y += pt * leading
 	}
 }
@@ -307,7 +327,7 @@ func (s *reportSheet) section(section ReportSection) {
 	const between, square, pt, caption = 7.0, 6.2, 8.5, 8.0
 	if len(section.Moments) == 0 {
 		s.title(section.Title, 8)
-		s.text(section.Empty, 9.5)
+		s.text(section.Empty, 9.5, regular)
 		s.y += 2
 		return
 	}

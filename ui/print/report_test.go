@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,6 +84,32 @@ func TestTheReportIsComplete(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Remarks stand after their moves, in regular type between bold moves, and Black's next move has its number. Long ones
+// continue on the next page.
+func TestRemarksOfAReport(t *testing.T) {
+	r := testReport(t, 4, 0)
+	r.Moves = []string{"e4", "e5", "Ke2?!", "Nc6"}
+	r.Remarks = map[int][]string{0: {"A quiet start."}, 1: {"Best by test.", "(1.d4 d5)"}, 3: {strings.Repeat("The king goes for a walk. ", 600)}}
+	p := read(t, A4, func(w io.Writer, s Style) error { return ReportSheet(w, s, r) })
+	checkMargins(t, "report", A4, 4, p)
+	var texts []string
+	for _, page := range p.pages {
+		for _, thing := range page {
+			if thing.drawn == "" && !strings.Contains(thing.text, "walk") {
+				texts = append(texts, thing.text)
+			}
+			if move := strings.Contains(thing.text, "Ke2?!") || thing.text == "1.e4"; move && !thing.bold || thing.text == "(1.d4 d5)" && thing.bold {
+				t.Errorf("%q has bold type %v", thing.text, thing.bold)
+			}
+		}
+	}
+	want := "|Moves|A quiet start.|1.e4|Best by test.|(1.d4 d5)|1…e5 2.Ke2?!|2…Nc6  1–0|"
+	texts = slices.DeleteFunc(texts, func(text string) bool { return text == "continued" || text == r.Variant.Title() })
+	if all := strings.Join(texts, "|"); !strings.Contains(all, want) {
+		t.Errorf("printed is %q", all)
 	}
 }
 
