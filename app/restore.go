@@ -106,7 +106,7 @@ func (t *Tabs) beginFirst(l *loop) *loop {
 
 // addTab adds a tab at the end.
 func (t *Tabs) addTab(l *loop, r tabRecord) {
-	t.all = append(t.all, &tab{match: l.match, store: l.store, number: r.Number, window: r.Window})
+	t.all = append(t.all, &tab{match: l.match, store: l.store, number: r.Number, window: r.Window, report: r.Report})
 }
 
 // unfinishedGames returns a message about unfinished games of closed windows in a data folder; "" if there are none. The

@@ -78,8 +78,9 @@ type Tabs struct {
 type tab struct {
 	match  *Match
 	store  *store
-	number int // of its journal, see [disk.JournalName]
-	window int // 0 for the main window
+	number int  // of its journal, see [disk.JournalName]
+	window int  // 0 for the main window
+	report bool // the window of the game's report is open
 }
 
 // OpenTabs opens a data folder and resumes the games of all tabs, including computers' turns in progress, or starts the
@@ -360,6 +361,24 @@ func (t *Tabs) SetWindow(m *Match, window int) {
 	defer t.mu.Unlock()
 	if i := t.index(m); i >= 0 && t.all[i].window != window && window >= 0 {
 		t.all[i].window = window
+		t.save()
+	}
+}
+
+// HasReportWindow reports whether the window of a game's report is open, or was when the program was left.
+func (t *Tabs) HasReportWindow(m *Match) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i := t.index(m)
+	return i >= 0 && t.all[i].report
+}
+
+// SetReportWindow sets whether the window of a game's report is open.
+func (t *Tabs) SetReportWindow(m *Match, open bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := t.index(m); i >= 0 && t.all[i].report != open {
+		t.all[i].report = open
 		t.save()
 	}
 }

@@ -29,6 +29,7 @@ type tabRecord struct {
 	Number int            `json:"tab"`              // of the journal, see [disk.JournalName]
 	Window int            `json:"window,omitempty"` // 0 for the main window
 	Shown  *shownPosition `json:"shown,omitempty"`  // nil for the end of the game
+	Report bool           `json:"report,omitempty"` // the window of its report is open
 }
 
 // tabsFile saves which tabs are open, in game.tabs.json in the slot of game.journal. The games are in their journals: if
@@ -131,7 +132,7 @@ func (t *Tabs) save() {
 	r := tabsRecord{Selected: t.selected.number}
 	for _, tab := range t.all {
 		v := tab.match.View()
-		r.Tabs = append(r.Tabs, tabRecord{tab.number, tab.window, shownPositionOf(&v)})
+		r.Tabs = append(r.Tabs, tabRecord{tab.number, tab.window, shownPositionOf(&v), tab.report})
 	}
 	if len(t.file.last) == 0 && slices.Equal(r.Tabs, []tabRecord{{Number: 1}}) {
 		return // without the file, the next start does the same

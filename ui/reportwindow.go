@@ -31,8 +31,9 @@ var defaultReportSize = fyne.NewSize(840, 760)
 // openReports are the open reports, at most one for each game. Each has a window of its own, which stays open next to the
 // board and while another tab is shown. A browser has one window, so there the report is a dialog.
 type openReports struct {
-	games *openGames
-	all   []*reportWindow
+	games  *openGames
+	all    []*reportWindow
+	frozen bool // which reports are open is not stored now, because they close with the program or are being restored
 }
 
 // of returns the open report of the game with a number, nil if there is none.
@@ -53,6 +54,7 @@ func (o *openReports) show(v *app.View) {
 		r.current.view = &r.view
 		o.all = append(o.all, r)
 		r.open()
+		o.store()
 	}
 	if own, is := r.frame.(*ownWindow); is {
 		own.win.RequestFocus()
@@ -76,8 +78,36 @@ func (o *openReports) closeLeft() {
 	}
 }
 
-// close closes all reports.
+// store stores which reports are open, for the next start.
+func (o *openReports) store() {
+	if o.frozen {
+		return
+	}
+	for _, g := range o.games.all {
+		o.games.tabs.SetReportWindow(g.match, o.of(g.newest().Game) != nil)
+	}
+}
+
+// restore opens the reports that were open when the program was left. In a browser they would cover the board.
+func (o *openReports) restore() {
+	if o.games.main().System.Page != nil {
+		return
+	}
+	o.frozen = true
+	for _, g := range o.games.all {
+		v := g.newest()
+		if report := (gameReport{view: v}); o.games.tabs.HasReportWindow(g.match) && report.exists() {
+			o.show(v)
+		}
+	}
+	o.frozen = false
+	o.store()
+}
+
+// close closes all reports when the program is left. They open again at its next start.
 func (o *openReports) close() {
+	o.frozen = true
+	defer func() { o.frozen = false }()
 	for _, r := range slices.Clone(o.all) {
 		r.frame.Close()
 	}
@@ -141,6 +171,7 @@ func (r *reportWindow) open() {
 // closed forgets the report that was closed.
 func (r *reportWindow) closed() {
 	r.reports.all = slices.DeleteFunc(r.reports.all, func(other *reportWindow) bool { return other == r })
+	r.reports.store()
 }
 
 // isOpen reports whether the report has not been closed.

@@ -12,6 +12,7 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/print"
 	"backrank/ui/widget"
+	"backrank/variants"
 )
 
 // reportWindow returns the window of the report, nil while it is closed.
@@ -192,6 +193,32 @@ func TestEachTabHasItsReport(t *testing.T) {
 	r.do(func() { r.tabs.close(second) })
 	if all := r.openGames.reports.all; len(all) != 1 || all[0] != first {
 		t.Errorf("after a tab was closed there are %d reports", len(all))
+	}
+}
+
+// The reports that are open when the program is left open again at its next start; those that the player closed do not.
+func TestReportsReturnAfterARestart(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	options := app.Options{Folder: t.TempDir(), First: app.NewGame{Variant: v}}
+	r := openOn(t, options, "")
+	for _, white := range []string{"A", "B"} {
+		r.do(func() { r.files.loadText(strings.Replace(timedGame, `"A"`, `"`+white+`"`, 1)) })
+		r.openReport()
+	}
+	restart := func() {
+		r.do(r.openGames.reports.close)
+		r.closeWindow()
+		r.openGames.tabs.Shutdown()
+		r = openOn(t, options, "")
+	}
+	restart()
+	if n := len(r.openGames.reports.all); n != 2 {
+		t.Fatalf("after a restart %d reports are open", n)
+	}
+	r.do(r.openGames.reports.all[0].frame.Close)
+	restart()
+	if all := r.openGames.reports.all; len(all) != 1 || all[0].view.Tag("White") != "B" {
+		t.Errorf("after one was closed, %d reports are open", len(all))
 	}
 }
 

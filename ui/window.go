@@ -140,6 +140,7 @@ func (w *Window) Show(size fyne.Size) {
 	w.stopWhenMinimised()
 	w.board.SetStyle(w.style.board())
 	w.openGames.restoreWindows()
+	w.openGames.reports.restore()
 }
 
 // Opened reports whether Show has opened a native window. Without OpenGL it has not, and Fyne would run without a
