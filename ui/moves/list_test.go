@@ -76,7 +76,7 @@ func TestTimesAreInAColumnOfTheirOwn(t *testing.T) {
 		width               float32
 		scores              bool
 		wantScore, wantTime bool
-	}{{400, true, true, true}, {400, false, false, true}, {276, true, true, false}, {276, false, false, true}} {
+	}{{400, true, true, true}, {400, false, false, true}, {340, true, true, true}, {276, true, true, false}, {276, false, false, true}} {
 		l := shown(t, nested, fyne.NewSize(c.width, 500))
 		all := l.content
 		if all.Time, all.Score = text("1:02"), nil; c.scores {

@@ -180,30 +180,36 @@ func (p *page) item(it *item, row *row) {
 	place(t, x, row.top+row.base-p.list.ruler.baseline[it.style], it.width, p.list.ruler.heights[it.style])
 }
 
-// Dimensions of a cell, in units: the gap between its edge and its texts, the minimum gap between two texts, the space of
-// a time, and the width from which a cell has both a score and a time.
+// Dimensions of a cell, in units: the gap between its edge and its texts, the minimum gap between two texts, the minimum
+// space of a time, and the width from which a cell has both a score and a time.
 const (
 	cellPad      = 8
 	scoreGap     = 10
-	timeSpace    = 50
-	minBothWidth = 164
+	timeSpace    = 40
+	minBothWidth = 140
 )
 
 // columns draws, at the end of a cell, the evaluation after its move and the time that the move took, if there is space.
-// Narrow cells have only the evaluation.
+// Narrow cells have only the evaluation, and so has a cell with a long move.
 func (p *page) columns(it *item, row *row) {
 	c := &p.list.content
 	if !it.cell || it.node == gametree.None {
 		return
 	}
-	left, right := it.x+cellPad+p.list.ruler.width(it.text, it.style)+scoreGap, it.x+it.width-cellPad
-	if c.Time != nil && (c.Score == nil || it.width >= minBothWidth) {
-		p.columnText(c.Time(it.node), left, right, row)
-		right -= timeSpace
+	spent, evaluation := "", ""
+	if c.Time != nil {
+		spent = c.Time(it.node)
 	}
 	if c.Score != nil {
-		p.columnText(c.Score(it.node), left, right, row)
+		evaluation = c.Score(it.node)
 	}
+	left, right := it.x+cellPad+p.list.ruler.width(it.text, it.style)+scoreGap, it.x+it.width-cellPad
+	beside := right - max(timeSpace, p.list.ruler.width(spent, score)+scoreGap)
+	if c.Time != nil && (c.Score == nil || it.width >= minBothWidth && beside-p.list.ruler.width(evaluation, score) >= left) {
+		p.columnText(spent, left, right, row)
+		right = beside
+	}
+	p.columnText(evaluation, left, right, row)
 }
 
 // columnText draws a text that ends at right, unless it would begin before left.
