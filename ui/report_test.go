@@ -367,7 +367,7 @@ func TestThePrintedReportHasCommentsAndVariations(t *testing.T) {
 		0: {"A quiet start."}, 1: {"Best by test.", "Says Fischer.", "(1.d4! d5 solid (1…f5 2.g3) 2.c4)", "(1.c4)"}, 2: nil, 3: {"(Better is 2.Nf3 Nc6)"}, 4: nil,
 	}
 	if !maps.EqualFunc(p.Remarks, want, slices.Equal[[]string]) || p.Moves[2] != "Ke2?!" {
-		t.Errorf("the remarks are %q, the moves %q", p.Remarks, p.Moves)
+		t.Errorf("the remarks are %v, the moves %q", p.Remarks, p.Moves)
 	}
 }
 
