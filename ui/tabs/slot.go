@@ -120,8 +120,14 @@ func (s *slot) layout(x, width, height float32) {
 		widget.Place(s.dot, corner.X+cross/2-3.5, middle-3.5, 7, 7)
 		right = corner.X - 2
 	}
+	dot := float32(0) // space of the dot of unsaved changes, for which the title makes room and not the result
+	if s.tab.Unsaved && !s.look.closable {
+		full := x + width - inset
+		right = s.dot.Position().X - 6
+		dot = full - right
+	}
 	s.result.Text = s.tab.Result
-	beside := right - left - s.result.MinSize().Width - 6
+	beside := right + dot - left - s.result.MinSize().Width - 6
 	title := theme.Measure(s.tab.Title, s.title.TextSize, s.title.TextStyle).Width
 	s.result.Hidden = s.tab.Result == "" || beside < min(title, minTitle)
 	if !s.result.Hidden {
