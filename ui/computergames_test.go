@@ -42,14 +42,14 @@ func TestResumeAfterSingleMove(t *testing.T) {
 	r, _ := openComputerGame(t)
 	r.do(r.clocks.togglePause)
 	r.do(r.play.MoveNow)
-	if v := r.view; !v.Stepping || r.bannerLabels() != "Resume, Next move, Pace…" {
+	if v := r.view; !v.Stepping || r.bannerLabels() != "Resume, Next move, Move time…" {
 		t.Fatalf("during one move: stepping %v, %s", v.Stepping, r.bannerLabels())
 	}
 	if got := r.commands.get("pause-clocks").title(); got != "Resume" {
 		t.Errorf("during one move the menu has %q", got)
 	}
 	r.do(r.clocks.togglePause)
-	if v := r.view; v.Stepping || v.Paused || r.bannerLabels() != "Pause, Pace…" {
+	if v := r.view; v.Stepping || v.Paused || r.bannerLabels() != "Pause, Move time…" {
 		t.Errorf("resumed: stepping %v, paused %v, %s", v.Stepping, v.Paused, r.bannerLabels())
 	}
 }
@@ -98,19 +98,28 @@ func checkMenuBeside(t *testing.T, r *testWindow, o fyne.CanvasObject, but float
 	}
 }
 
-// The tab and the title of the window show which game of an engine match is played; pointing at the tab shows the score.
+// The tab of an engine match has the engines, the first one first, and the score; pointing at it, and the title of the window,
+// show the number of the game.
 func TestTabOfAnEngineMatch(t *testing.T) {
 	r, _ := openComputerGame(t)
 	v := *r.view
-	v.EngineMatch = app.EngineMatchState{Games: 4, Number: 2, Running: true, First: chess.White, Draws: 1}
-	if tab, window := tabTitle(&v), title(&v); tab != "Game 2 of 4" || window != "Game 2 of 4 – Orthodox chess – Backrank" {
-		t.Errorf("tab %q, window %q", tab, window)
+	v.White.Label, v.Black.Label = "Backrank (Expert)", "Fish"
+	v.EngineMatch = app.EngineMatchState{Games: 4, Number: 2, Running: true, First: chess.Black, Draws: 1}
+	for _, running := range []bool{true, false} {
+		v.EngineMatch.Running = running
+		if tab := tabTitle(&v); tab != "Fish – Expert" {
+			t.Errorf("running %v: tab %q", running, tab)
+		}
+		if about := tabAbout(&v); !strings.Contains(about, "Game 2 of 4") || !strings.Contains(about, "Fish: ½–½ (+0 =1 −0)") {
+			t.Errorf("running %v: %q", running, about)
+		}
 	}
-	if about := tabAbout(&v); !strings.Contains(about, ": +0 =1 −0") {
-		t.Errorf("%q", about)
+	v.EngineMatch.Running = true
+	if window := title(&v); window != "Game 2 of 4 – Orthodox chess – Backrank" {
+		t.Errorf("window %q", window)
 	}
-	v.EngineMatch.Running = false
-	if tab := tabTitle(&v); tab == "Game 2 of 4" {
-		t.Errorf("after the match: %q", tab)
+	g := openGame{match: r.match.Match, window: &Window{match: &current{}}, view: v}
+	if result := g.tab().Result; result != "½–½" {
+		t.Errorf("the tab has the score %q", result)
 	}
 }

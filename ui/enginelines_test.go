@@ -100,7 +100,7 @@ func TestEngineMatchInTheWindow(t *testing.T) {
 	r.do(r.matchCommand(func() error {
 		return r.match.New(app.NewGame{Variant: r.view.Variant, White: computer, Black: computer, EngineMatch: &app.EngineMatch{Games: 4}})
 	}))
-	if r.bannerLabels() != "Pause, Stop, Pace…" || !r.commands.get("stop-engine-match").applies(r.view) {
+	if r.bannerLabels() != "Pause, Stop, Move time…" || !r.commands.get("stop-engine-match").applies(r.view) {
 		t.Errorf("in the first game: %s", r.bannerLabels())
 	}
 	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {

@@ -30,18 +30,22 @@ func (g *openGame) tab() tabs.Tab {
 		Running: v.BeingPlayed() && reading.Running,
 		Unsaved: g.unsaved(v),
 	}
-	if v.Over() || v.Document {
+	switch {
+	case v.EngineMatch.Games > 0:
+		t.Result = game.MatchPoints(v)
+	case v.Over() || v.Document:
 		t.Result = words.Result(string(v.Outcome))
 	}
 	return t
 }
 
-// tabTitle returns the title of a game's tab: the surnames of the players of an opened game that names them, the number of
-// the game in an engine match, otherwise variant and start.
+// tabTitle returns the title of a game's tab: the surnames of the players of an opened game that names them, the engines of a
+// match, otherwise variant and start.
 func tabTitle(v *app.View) string {
 	title := headingOf(v)
-	if v.EngineMatch.Running {
-		return game.MatchGame(v)
+	if s := &v.EngineMatch; s.Games > 0 {
+		name := func(c chess.Color) string { return cmp.Or(words.ComputerLevel(v.Side(c).Label), v.Side(c).Label) }
+		return words.Pairing(name(s.First), name(s.First.Other()))
 	}
 	if title != v.Variant.Title() {
 		white, _, _ := strings.Cut(v.Tag(chess.White.Name()), ",")
@@ -61,6 +65,9 @@ func tabAbout(v *app.View) string {
 	var all []string
 	if !v.Document {
 		all = append(all, game.PlayerName(v, chess.White)+" – "+game.PlayerName(v, chess.Black))
+	}
+	if v.EngineMatch.Games > 0 {
+		all = append(all, game.MatchGame(v))
 	}
 	if score := game.MatchScore(v); score != "" {
 		all = append(all, score)

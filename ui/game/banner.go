@@ -240,7 +240,7 @@ func contentFor(v *app.View) bannerContent {
 // watchContent returns the content for a game between computers, with buttons to pause it and to change its pace. The pace
 // is the last button.
 func watchContent(v *app.View) bannerContent {
-	paces := choice{label: lang.L("Pace…"), do: func(b *Banner) { b.actions.ChoosePace(b.choiceButtons[len(b.choiceButtons)-1]) }}
+	paces := choice{label: lang.L("Move time…"), short: lang.L("Time…"), do: func(b *Banner) { b.actions.ChoosePace(b.choiceButtons[len(b.choiceButtons)-1]) }}
 	text, details, last := "", "", []choice{paces}
 	if v.EngineMatch.Running {
 		text, details, last = MatchGame(v), MatchScore(v), []choice{stopMatch(), paces}
@@ -275,6 +275,15 @@ func MatchGame(v *app.View) string {
 	return lang.L("Game {{.Number}} of {{.Games}}", "Number", lang.Number(v.EngineMatch.Number), "Games", lang.Number(v.EngineMatch.Games))
 }
 
+// MatchPoints returns the points of both engines in a match, the first engine's first: "1½–2½"; "" before the first result.
+func MatchPoints(v *app.View) string {
+	s := &v.EngineMatch
+	if s.Played() == 0 {
+		return ""
+	}
+	return words.Halves(2*s.Wins+s.Draws) + "–" + words.Halves(2*s.Losses+s.Draws)
+}
+
 // MatchScore returns sentences with the score of an engine match and, as soon as they can be estimated, the difference in
 // strength and its probability; "" before the first result.
 func MatchScore(v *app.View) string {
@@ -282,7 +291,7 @@ func MatchScore(v *app.View) string {
 	if s.Played() == 0 {
 		return ""
 	}
-	score := lang.L("{{.Engine}}: +{{.Wins}} ={{.Draws}} −{{.Losses}}", "Engine", v.Side(s.First).Label,
+	score := lang.L("{{.Engine}}: {{.Points}} (+{{.Wins}} ={{.Draws}} −{{.Losses}})", "Engine", v.Side(s.First).Label, "Points", MatchPoints(v),
 		"Wins", lang.Number(s.Wins), "Draws", lang.Number(s.Draws), "Losses", lang.Number(s.Losses))
 	difference, margin, known := matchElo(s)
 	if !known {

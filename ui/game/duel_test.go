@@ -49,10 +49,10 @@ func TestGamesBetweenComputersCanBePausedAndPaced(t *testing.T) {
 		text string
 		want string
 	}{
-		{app.View{Watched: true, Pace: 2 * time.Second}, "2 seconds a move", "Pause Pace…"},
-		{app.View{Watched: true}, "As fast as they move", "Pause Pace…"},
-		{app.View{Watched: true, Paused: true}, "Paused", "Resume Next move Pace…"},
-		{app.View{Watched: true, Stepping: true}, "Paused", "Resume Next move Pace…"},
+		{app.View{Watched: true, Pace: 2 * time.Second}, "2 seconds a move", "Pause Move time…"},
+		{app.View{Watched: true}, "As fast as they move", "Pause Move time…"},
+		{app.View{Watched: true, Paused: true}, "Paused", "Resume Next move Move time…"},
+		{app.View{Watched: true, Stepping: true}, "Paused", "Resume Next move Move time…"},
 		{app.View{Paused: true}, "Paused", "Resume"},
 		{app.View{}, "", ""},
 	} {

@@ -76,6 +76,25 @@ func TestEngineMatchIsChosen(t *testing.T) {
 	}
 }
 
+// The choices that more than one game adds are in sight at once, also in a small window.
+func TestTheChoicesOfAMatchAreInSight(t *testing.T) {
+	langtest.Each(t, func(t *testing.T) {
+		for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
+			d := openMatch(t, Choices{Variant: "chess960"})
+			d.win.Resize(size)
+			p := d.dialog.opponent.match
+			p.games.SetText("12")
+			driver := fyne.CurrentApp().Driver()
+			top := driver.AbsolutePositionForObject(d.dialog.options).Y
+			for what, o := range map[string]fyne.CanvasObject{"games": p.games, "starts": p.startsRow, "seed": p.seedRow} {
+				if y := driver.AbsolutePositionForObject(o).Y; y < top || y+o.Size().Height > top+d.dialog.options.Size().Height {
+					t.Errorf("%v: %s from %v to %v, the page from %v to %v", size, what, y, y+o.Size().Height, top, top+d.dialog.options.Size().Height)
+				}
+			}
+		}
+	})
+}
+
 // A match that cannot be played does not begin, and the dialog says why.
 func TestProblemsOfAnEngineMatch(t *testing.T) {
 	for what, c := range map[string]struct {

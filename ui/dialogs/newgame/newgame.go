@@ -75,6 +75,8 @@ type dialog struct {
 	opponent    *opponentPart
 	clock       *clockPart
 	occasion    app.Occasion
+	options     *container.Scroll // everything but the variants
+	isMatch     bool              // more than one game between engines is chosen
 	startButton *widget.Button
 	done        func(game app.NewGame, c Choices, closeDialog func())
 }
@@ -89,12 +91,12 @@ func open(win fyne.Window, in Input, showRules func(variants.Variant), done func
 	d := &dialog{in: in, occasion: in.Choices.Occasion, done: done}
 	d.build()
 	d.clock = newClockPart(in.Choices.Clock, func(initial clock.Terms, drafted bool, done func(clock.Terms)) { askClock(win, initial, drafted, done) })
-	options := dialogs.Scrolled(container.NewVBox(
+	d.options = dialogs.Scrolled(container.NewVBox(
 		widget.Heading(lang.L("Start position")), d.start.content, d.clock.content, dialogs.Gap(2), d.opponent.content))
 	d.tileScroll = dialogs.Scrolled(d.grid)
 	variantList := dialogs.Stacked(container.NewVBox(d.search, dialogs.Gap(4), d.noneFound), container.New(dialogs.BarInMargin{}, d.tileScroll), d.custom)
 	d.startButton = widget.NewDefaultButton(lang.X("begin the game", "Start"), "", "", d.accept)
-	d.frame = dialogs.Show(win, lang.L("New game"), fyne.NewSize(1080, 728), container.New(rightOrBelow(optionsWidth+dialogs.BarWidth), options, variantList), d.accept,
+	d.frame = dialogs.Show(win, lang.L("New game"), fyne.NewSize(1080, 728), container.New(rightOrBelow(optionsWidth+dialogs.BarWidth), d.options, variantList), d.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.startButton)
 	d.frame.AddLeft(
 		widget.NewButton(lang.L("Rules"), "", lang.L("The rules of this variant"), func() { showRules(d.variant) }),
@@ -143,8 +145,13 @@ func (d *dialog) update() {
 	drafted := s == nil && err == nil
 	d.opponent.show(d.variant, drafted, !drafted && (d.start.field.Text == "" || strings.ContainsAny(d.start.field.Text, "?*")))
 	d.clock.show(drafted)
+	added := !d.isMatch && d.opponent.match.isMatch() && d.opponent.kind.Chosen() == engineMatch
+	d.isMatch = d.opponent.match.isMatch()
 	if d.frame == nil {
 		return
+	}
+	if added { // the choices for a match appear at the end
+		d.options.ScrollToBottom()
 	}
 	problem := d.opponent.problem()
 	d.startButton.SetEnabled(err == nil && problem == nil)
