@@ -366,7 +366,7 @@ func (t *Tabs) SetWindow(m *Match, window int) {
 }
 
 // HasReportWindow reports whether the window of a game's report is open, or was when the program was left.
-func (t *Tabs) HasReportWindow(m *Match) bool {
+func HasReportWindow(t *Tabs, m *Match) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	i := t.index(m)
@@ -374,7 +374,7 @@ func (t *Tabs) HasReportWindow(m *Match) bool {
 }
 
 // SetReportWindow sets whether the window of a game's report is open.
-func (t *Tabs) SetReportWindow(m *Match, open bool) {
+func SetReportWindow(t *Tabs, m *Match, open bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if i := t.index(m); i >= 0 && t.all[i].report != open {

@@ -197,7 +197,7 @@ func (l *learning) setPlan(p *mistakes.Plan) {
 // count adds the mistakes of games that have been analysed since the plan was read, so that the player need not wait for the
 // end of the analysis.
 func (l *learning) count() {
-	if l.dialog == nil || l.plan == nil || l.counting {
+	if l.dialog == nil || l.plan == nil || l.run == nil || l.counting {
 		return
 	}
 	ids := l.run.Analysed(l.counted)
@@ -221,6 +221,7 @@ func (l *learning) count() {
 			l.setPlan(plan)
 			l.update()
 		}
+		l.count() // games that were analysed meanwhile
 	})
 }
 

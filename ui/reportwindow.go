@@ -84,7 +84,7 @@ func (o *openReports) store() {
 		return
 	}
 	for _, g := range o.games.all {
-		o.games.tabs.SetReportWindow(g.match, o.of(g.newest().Game) != nil)
+		app.SetReportWindow(o.games.tabs, g.match, o.of(g.newest().Game) != nil)
 	}
 }
 
@@ -96,7 +96,7 @@ func (o *openReports) restore() {
 	o.frozen = true
 	for _, g := range o.games.all {
 		v := g.newest()
-		if report := (gameReport{view: v}); o.games.tabs.HasReportWindow(g.match) && report.exists() {
+		if report := (gameReport{view: v}); app.HasReportWindow(o.games.tabs, g.match) && report.exists() {
 			o.show(v)
 		}
 	}

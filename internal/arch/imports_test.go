@@ -101,7 +101,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/cmd/backrank-games", Forbidden: module + "/app",
-		Allowed: []string{module + "/app/accounts", module + "/app/archive", module + "/app/analysis", module + "/app/mistakes", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
+		Allowed: []string{module + "/app/accounts", module + "/app/archive", module + "/app/analysis", module + "/app/mistakes", module + "/app/sheet", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
 		Reason:  "the commands have no match",
 	},
 	{

@@ -290,6 +290,7 @@ var tagName = regexp.MustCompile(`^[A-Z][a-z]+$`)
 
 // notSentences are literals of the product that match sentence and that no player reads as a text, and why.
 var notSentences = map[string]string{
+	"Normal":                   "the name of a blend mode in PDF",
 	"Lichess":                  "the name of a service, which it writes in the same way in all languages",
 	"Chess.com":                "the name of a service, which it writes in the same way in all languages",
 	"Accept":                   "a header of HTTP",

@@ -63,7 +63,7 @@ func (a *Atlas) showSides(v variants.Variant, start variants.Start) {
 func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *comparison {
 	c := &comparison{base: base{atlas: a}, arrays: slices.Clone(arrays), variant: pair}
 	title := lang.N("{{.Count}} arrays", len(arrays))
-	tools := []*widget.Tool{a.sheetTool()}
+	tools := []*widget.Tool{sheetTool(a)}
 	if pair.ID != "" {
 		title = lang.L("White's array and Black's")
 	} else {
@@ -198,7 +198,7 @@ func (c *comparison) surveyRows() []comparedRow {
 		}
 		if len(opinions[i]) > 1 {
 			second = opinions[i][1]
-			usual = c.atlas.meanDifference(variantOf(c.atlas.family, rule, variants.Both(array)), variants.Both(array))
+			usual = meanDifference(c.atlas, variantOf(c.atlas.family, rule, variants.Both(array)), variants.Both(array))
 		}
 	}
 	row := func(name, about string, which int, value func(o *opinion, start variants.Start) string) comparedRow {

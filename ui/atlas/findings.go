@@ -68,7 +68,7 @@ func (f *findings) addSecond(own, second *opinion) {
 		newLine("", "", bandText(second.Score, second.margin, surveyed(p.atlas.in.Second(), p.variant(), p.start))),
 		newLine(lang.L("Its first moves"), lang.L("The best first moves of the other engine, with their scores"), firstMoves(&second.Finding, p.rule, p.start)),
 		newLine(lang.L("Both engines"), aboutAgreement(),
-			compareOpinions(own, second, p.atlas.meanDifference(p.variant(), p.start))),
+			compareOpinions(own, second, meanDifference(p.atlas, p.variant(), p.start))),
 		widget.Caption(second.searched()).MaxRows(3),
 	} {
 		f.content.Add(o)

@@ -52,7 +52,7 @@ func newGallery(a *Atlas) *gallery {
 	g.fold = widget.NewFold(lang.L("Arrays"), lang.L("Filters in place of the arrays"), lang.L("Arrays in place of the filters"))
 	g.head = newBar(a, "", g.fold.Tool, widget.NewTool(lang.L("Castlings"), assets.IconCastleH, lang.L("All castlings under this rule")+"  castlings", a.showCastlings),
 		g.tools.pairs, widget.NewTool(lang.L("Live draw"), assets.IconDice, lang.L("Draw a start position in front of an audience")+"  live-draw", a.showDraw),
-		g.tools.compare, widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print the array, or a book of all")+"  print", a.Print), a.sheetTool(),
+		g.tools.compare, widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print the array, or a book of all")+"  print", a.Print), sheetTool(a),
 		widget.IconTool(assets.IconLess, lang.L("Smaller")+"  −", func() { g.zoom(-1) }), widget.IconTool(assets.IconAdd, lang.L("Larger")+"  +", func() { g.zoom(1) }))
 	g.column = newColumn(g)
 	g.foot = newFoot(g)

@@ -65,7 +65,7 @@ func newMatrix(a *Atlas) *matrix {
 	m.use = newUseTools(a)
 	m.head = newBar(a, m.variant.Title(), m.marks.favourite, m.marks.exclude,
 		widget.NewTool(lang.L("Copy FEN"), assets.IconCopy, lang.L("Copy the position as FEN")+"  copy-fen", a.copyFEN),
-		widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print a start sheet or a score sheet")+"  print", a.Print), a.sheetTool(), m.open, m.use.play, m.use.choose)
+		widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print a start sheet or a score sheet")+"  print", a.Print), sheetTool(a), m.open, m.use.play, m.use.choose)
 	m.heat = newHeat(m)
 	m.heat.moved = m.showPair
 	m.scale = newScale(m)
@@ -272,7 +272,7 @@ func (m *matrix) describe(s variants.Start) {
 		m.lines.Add(widget.Plain(firstMoves(&o.Finding, m.variant.Castling, s)).MaxRows(2))
 		m.lines.Add(widget.Caption(o.searched()).MaxRows(3))
 		if i > 0 {
-			m.lines.Add(widget.Plain(compareOpinions(&opinions[0], o, m.atlas.meanDifference(m.variant, s))).MaxRows(6))
+			m.lines.Add(widget.Plain(compareOpinions(&opinions[0], o, meanDifference(m.atlas, m.variant, s))).MaxRows(6))
 		}
 	}
 	if len(opinions) == 0 {

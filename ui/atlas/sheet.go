@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/draws"
 	"backrank/app/sheet"
 	"backrank/assets"
 	"backrank/lang"
@@ -18,20 +19,27 @@ import (
 
 // Sheet returns what is shown as a table for spreadsheets; it is false if that is not a table. Scores are in pawns, for White.
 func (a *Atlas) Sheet() (sheet.Sheet, bool) {
-	if v, is := a.top().(interface{ sheet() sheet.Sheet }); is {
-		s := v.sheet()
-		return s, len(s.Rows) > 0
+	s := sheet.Sheet{}
+	switch v := a.top().(type) {
+	case *gallery:
+		s = sheetOfGallery(v)
+	case *comparison:
+		s = sheetOfComparison(v)
+	case *matrix:
+		s = sheetOfMatrix(v)
+	case *liveDraw:
+		s = sheetOfDraws(v.atlas.in.Draws.Draws())
 	}
-	return sheet.Sheet{}, false
+	return s, len(s.Rows) > 0
 }
 
 // sheetTool returns the tool that saves what is shown as a table.
-func (a *Atlas) sheetTool() *widget.Tool {
+func sheetTool(a *Atlas) *widget.Tool {
 	return widget.IconTool(assets.IconSave, lang.L("Save the table for a spreadsheet")+"  save-table", a.in.SaveTable)
 }
 
-// sheet has the arrays that are shown, in their order, with all facts and what the engines found.
-func (g *gallery) sheet() sheet.Sheet {
+// sheetOfGallery has the arrays that are shown, in their order, with all facts and what the engines found.
+func sheetOfGallery(g *gallery) sheet.Sheet {
 	rule, all := g.atlas.rule, facts.Facts(g.atlas.rule)
 	s := sheet.Sheet{Name: g.atlas.family.ID, Columns: []string{lang.L("Number"), lang.L("Array"), lang.L("Mirror image"), lang.L("Undefended pawns on")}}
 	for _, f := range all {
@@ -81,8 +89,8 @@ func undefended(a variants.Array) string {
 // inPawns formats centipawns as a number that all spreadsheets read.
 func inPawns(centipawns int) string { return strconv.FormatFloat(float64(centipawns)/100, 'f', 2, 64) }
 
-// sheet has the facts and their values as they are shown.
-func (c *comparison) sheet() sheet.Sheet {
+// sheetOfComparison has the facts and their values as they are shown.
+func sheetOfComparison(c *comparison) sheet.Sheet {
 	s := sheet.Sheet{Name: "comparison", Columns: []string{""}}
 	for i, array := range c.arrays {
 		name := numbered(array)
@@ -97,8 +105,8 @@ func (c *comparison) sheet() sheet.Sheet {
 	return s
 }
 
-// sheet has the scores or the sharpness by which the pairs are coloured: White's arrays in rows, Black's in columns.
-func (m *matrix) sheet() sheet.Sheet {
+// sheetOfMatrix has the scores or the sharpness by which the pairs are coloured: White's arrays in rows, Black's in columns.
+func sheetOfMatrix(m *matrix) sheet.Sheet {
 	s := sheet.Sheet{Name: m.atlas.family.ID + "-pairs", Columns: []string{""}}
 	for _, array := range m.black {
 		s.Columns = append(s.Columns, arrayOfSide(chess.Black, array))
@@ -125,12 +133,12 @@ func (m *matrix) cell(row, column int) string {
 	return inPawns(f.Score)
 }
 
-// sheet has all draws of the record, the first one first.
-func (d *liveDraw) sheet() sheet.Sheet {
+// sheetOfDraws has draws in their order.
+func sheetOfDraws(all []draws.Draw) sheet.Sheet {
 	s := sheet.Sheet{Name: "draws", Columns: []string{
 		lang.L("Event"), lang.L("Round"), lang.L("Time"), lang.L("Variant"), lang.L("Start position"), words.Color(chess.White), words.Color(chess.Black), lang.L("Seed"), lang.L("Struck out"),
 	}}
-	for _, one := range d.atlas.in.Draws.Draws() {
+	for _, one := range all {
 		struck := ""
 		if one.Struck {
 			struck = lang.X("the draw was struck out", "yes")

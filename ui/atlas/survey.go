@@ -285,7 +285,7 @@ func together(v variants.Variant, start variants.Start) (all []variants.Start) {
 
 // meanDifference returns by how much the scores of the second engine are higher on average, in centipawns, for the starts
 // with which a start is compared.
-func (a *Atlas) meanDifference(v variants.Variant, start variants.Start) int {
+func meanDifference(a *Atlas, v variants.Variant, start variants.Start) int {
 	var difference mean
 	for _, other := range together(v, start) {
 		own, looked := survey.Current().Of(v.Castling, other)
