@@ -117,8 +117,8 @@ func (k Knowledge) Study() error {
 	return nil
 }
 
-// searchRefusal refuses searches in the background for the game of a tab, as [Knowledge.Study] does: what they find could be
-// read during the preparation.
+// searchRefusal returns the reason why the game of a tab must not be analysed in the background now, nil if it may be. During
+// a preparation in another tab, the player could read the results of that analysis.
 func searchRefusal(l *loop) error {
 	return Knowledge{elsewhere: l.tabs.preparations.elsewhere(l.match)}.Study()
 }

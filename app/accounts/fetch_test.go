@@ -254,8 +254,8 @@ func TestCancelledFetchContinues(t *testing.T) {
 	}
 }
 
-// The report counts all games since the beginning of the fetch, also those that were added before the end of the program;
-// the next fetch begins with 0. A fetch that fails again without having added games does not count the earlier ones again.
+// A fetch that continues after a restart counts the games from before the restart too. A new fetch counts from 0. A fetch
+// that fails again and added no game reports no games.
 func TestGamesAreCountedAcrossRestarts(t *testing.T) {
 	for _, service := range []string{"lichess", "chesscom"} {
 		s := newSite(t, 200)

@@ -100,9 +100,8 @@ type Progress struct {
 // Report is the result of the fetch from a service.
 type Report struct {
 	Added int // games added to the archive
-	// Complete is the number of games of accounts that were fetched to their end, and Incomplete that of accounts to which games
-	// were added but which another fetch must continue. Both count games since the beginning of the fetch, also those that were
-	// added before a restart of the program.
+	// Complete is the number of games added from accounts that have been fetched to their end. Incomplete is the number from
+	// accounts whose fetch was interrupted. A fetch that continues after a restart counts the games from before the restart too.
 	Complete, Incomplete int
 
 	Faulty   int             // games that cannot be read and were not reported before, the first of which are Faults

@@ -376,7 +376,7 @@ func (l *Library) syncPGN(db *archive.DB) (changed bool, err error) {
 	return read.Games > 0 || done > 0 || recovered > 0, err
 }
 
-// followPGN imports what was appended to games.pgn since the last call. The caller must hold l.pgnMu.
+// followPGN adds the games to the archive that were appended to games.pgn after its last call. The caller must hold l.pgnMu.
 func followPGN(l *Library, db *archive.DB) (archive.Report, error) {
 	read, err := db.Follow(l.ctx, PlayedHere, l.pgnPath)
 	if text := words.Message(faultyGamesText(&read, l.pgnPath), textBetweenGames(&read)); text != "" {
@@ -385,8 +385,8 @@ func followPGN(l *Library, db *archive.DB) (archive.Report, error) {
 	return read, err
 }
 
-// beginEdit locks games.pgn for an edit of games in the list, until the caller calls end. It first imports what was appended:
-// an edit of an older version of a game would replace it.
+// beginEdit locks games.pgn before games in the list are edited; the caller must call end to unlock it. First it adds new
+// games of games.pgn to the archive, because the edit of an old version of a game would replace the new version.
 func beginEdit(l *Library, db *archive.DB) (end func(), err error) {
 	l.pgnMu.Lock()
 	if _, err = followPGN(l, db); err != nil {
