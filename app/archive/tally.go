@@ -58,37 +58,34 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 	if own || by == ByPlayer || by == ByColour {
 		sides = []chess.Color{chess.White, chess.Black}
 	}
+	add := func(g *group, side chess.Color) {
+		if by == ByPlayer && (q.Aliases != "" || q.Home != "" && g.player == Unnamed) {
+			g.player = q.Name
+		}
+		t.add(g, side)
+	}
+	count := func(q Query, sides ...chess.Color) error {
+		return d.runQuery(ctx, &q, func(v *view, parsed *parsedQuery) error { return v.groups(ctx, parsed, by, sides, add) })
+	}
+	if !own {
+		err := count(q, sides...)
+		return t.list(), err
+	}
 	for _, side := range sides {
-		if q.Color != chess.NoColor && own && q.Color != side {
+		if q.Color != chess.NoColor && q.Color != side {
 			continue
 		}
 		one := q
-		if own {
-			one.Color = side
-		}
-		err := d.runQuery(ctx, &one, func(v *view, parsed *parsedQuery) error {
-			return v.groups(ctx, parsed, grouping{by, side}, func(g *group) {
-				if by == ByPlayer && (q.Aliases != "" || q.Home != "" && g.player == Unnamed) {
-					g.player = q.Name
-				}
-				t.add(g, side)
-			})
-		})
-		if err != nil {
+		one.Color = side
+		if err := count(one, side); err != nil {
 			return nil, err
 		}
 	}
 	return t.list(), nil
 }
 
-// grouping is a property by which games are grouped, and the side whose property counts.
-type grouping struct {
-	by   By
-	side chess.Color
-}
-
-// group is the games that have the same result and the same property of a grouping; fields that the grouping does not
-// need are zero.
+// group is the games that have the same result and the same property, given by By and a side; fields that the property
+// does not need are zero.
 type group struct {
 	variant, rule, player string
 	start, result, games  int

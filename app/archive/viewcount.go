@@ -11,43 +11,54 @@ import (
 
 	"backrank/app/archive/scan"
 	"backrank/variants/rules"
+
+	"github.com/notnil/chess"
 )
 
-// tallyRows counts rows by key. Keys below maxKey and below a million are counted in an array, others in a map.
-func (v *view) tallyRows(ctx context.Context, rows []scan.Row, maxKey int, key func(*scan.Head) uint64) (map[uint64]int, error) {
-	sum := map[uint64]int{}
+// tallyRows counts rows by key, most of which are below maxKey.
+func (v *view) tallyRows(ctx context.Context, rows []scan.Row, maxKey int, key func(*scan.Head) uint64) (*counter64, error) {
+	sum := newCounter64(maxKey)
 	var mu sync.Mutex
 	size := len(rows)/runtime.GOMAXPROCS(0) + 1
 	err := scan.EachPart(ctx, rows, size, func(_ int, rows []scan.Row) error {
-		counts := counter64{small: make([]int, min(maxKey, 1<<20))}
+		counts := newCounter64(maxKey)
 		for _, r := range rows {
-			counts.add(key(v.games.Head(r)))
+			counts.add(key(v.games.Head(r)), 1)
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		counts.each(func(key uint64, n int) { sum[key] += n })
+		counts.each(sum.add)
 		return nil
 	})
 	return sum, err
 }
 
-// counter64 counts numbers, most of which are small.
+// counter64 counts numbers. Those below maxKey and below a million are counted in an array, others in a map.
 type counter64 struct {
 	small []int
 	large map[uint64]int
 }
 
-func (c *counter64) add(n uint64) {
-	if n < uint64(len(c.small)) {
-		c.small[n]++
-		return
-	}
-	if c.large == nil {
-		c.large = map[uint64]int{}
-	}
-	c.large[n]++
+func newCounter64(maxKey int) *counter64 {
+	return &counter64{make([]int, min(maxKey, 1<<20)), map[uint64]int{}}
 }
 
+func (c *counter64) add(key uint64, n int) {
+	if key < uint64(len(c.small)) {
+		c.small[key] += n
+	} else {
+		c.large[key] += n
+	}
+}
+
+func (c *counter64) count(key uint64) int {
+	if key < uint64(len(c.small)) {
+		return c.small[key]
+	}
+	return c.large[key]
+}
+
+// each calls yield for each number that was counted.
 func (c *counter64) each(yield func(key uint64, n int)) {
 	for key, n := range c.small {
 		if n > 0 {
@@ -83,9 +94,7 @@ func (v *view) facets(ctx context.Context, q *parsedQuery, c Column) ([]Facet, e
 	if err != nil {
 		return nil, err
 	}
-	for key, n := range counts {
-		sums[f.value(key)] += n
-	}
+	counts.each(func(key uint64, n int) { sums[f.value(key)] += n })
 	return facetsOf(sums), nil
 }
 
@@ -108,9 +117,7 @@ type facet struct {
 func (v *view) countPlayers(ctx context.Context, rows []scan.Row, side int, games map[uint64]int) error {
 	f := v.player(side)
 	counts, err := v.tallyRows(ctx, rows, f.maxKey, f.key)
-	for id, n := range counts {
-		games[id] += n
-	}
+	counts.each(func(id uint64, n int) { games[id] += n })
 	return err
 }
 
@@ -196,33 +203,47 @@ func (v *view) labelFacets(ctx context.Context, rows []scan.Row) ([]Facet, error
 	return facetsOf(sums), nil
 }
 
-// groups calls add for each group of the games that match a query and have a result. It counts the games by a key: the
-// result is in its two lowest bits, the key of the grouping's facet above them.
-func (v *view) groups(ctx context.Context, q *parsedQuery, by grouping, add func(*group)) error {
+// groups calls add for each group of the games that match a query and have a result, for each of the sides in turn.
+func (v *view) groups(ctx context.Context, q *parsedQuery, by By, sides []chess.Color, add func(*group, chess.Color)) error {
 	rows, err := v.matching(ctx, q)
 	if err != nil {
 		return err
 	}
-	f := v.groupFacet(by)
+	lines, err := v.lines(ctx, rows)
+	if err != nil {
+		return err
+	}
+	for _, side := range sides {
+		if err := v.groupsOf(ctx, rows, lines, by, side, add); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// groupsOf calls add for each group of the games at rows. It counts the games by a key: the result is in its two lowest
+// bits, the key of the group's facet above them.
+func (v *view) groupsOf(ctx context.Context, rows []scan.Row, lines []uint64, by By, side chess.Color, add func(*group, chess.Color)) error {
+	f := v.groupFacet(by, side)
 	groupOf := func(h *scan.Head) uint64 { return f.key(h)<<2 | uint64(h.Result&3) }
 	counts, err := v.tallyRows(ctx, rows, 4*f.maxKey, groupOf)
 	if err != nil {
 		return err
 	}
-	repeats, err := v.repeats(ctx, rows, groupOf)
+	repeats, err := v.repeats(ctx, rows, lines, 4*f.maxKey, groupOf)
 	if err != nil {
 		return err
 	}
-	for key, n := range counts {
-		g := group{result: int(key & 3), games: n, repeats: repeats[key]}
+	counts.each(func(key uint64, n int) {
+		g := group{result: int(key & 3), games: n, repeats: repeats.count(key)}
 		if g.result == noResult {
-			continue
+			return
 		}
 		key >>= 2
-		switch by.by {
+		switch by {
 		case ByStart, ByFact, ByRule:
 			id := uint16(key)
-			if by.by != ByRule {
+			if by != ByRule {
 				id, g.start = splitStartKey(key)
 			}
 			if variant := at(v.variants, id); variant.Castling != nil {
@@ -231,14 +252,14 @@ func (v *view) groups(ctx context.Context, q *parsedQuery, by grouping, add func
 		case ByPlayer, ByOpponent:
 			g.player = f.value(key)
 		}
-		add(&g)
-	}
+		add(&g, side)
+	})
 	return nil
 }
 
-// groupFacet returns the facet by which games are grouped.
-func (v *view) groupFacet(by grouping) facet {
-	switch side := rules.Side(by.side); by.by {
+// groupFacet returns the facet by which games are grouped for a side.
+func (v *view) groupFacet(by By, color chess.Color) facet {
+	switch side := rules.Side(color); by {
 	case ByStart, ByFact:
 		return v.facet(OfStart)
 	case ByRule:
@@ -276,15 +297,28 @@ func (v *view) explore(ctx context.Context, q *parsedQuery, what *exploration) (
 	return all, err
 }
 
-// repeats counts, in each group, the games that repeat the variant, start and moves of another game of the group. Games
-// without moves do not count.
-func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.Head) uint64) (map[uint64]int, error) {
-	hashes, size := make([]uint64, len(rows)), batchRows
+// lines returns a hash of the variant, start and moves of each game, 0 for a game without moves.
+func (v *view) lines(ctx context.Context, rows []scan.Row) ([]uint64, error) {
+	lines, size := make([]uint64, len(rows)), batchRows
 	seed := maphash.MakeSeed()
 	err := scan.EachPart(ctx, rows, size, func(n int, rows []scan.Row) error {
 		for i, r := range rows {
 			if h := v.games.Head(r); h.Plies > 0 {
-				hashes[n*size+i] = mix(mix(maphash.Bytes(seed, v.games.Moves(r)), startKeyOf(h)), groupOf(h)) | 1 // not 0, which stands for a game without moves
+				lines[n*size+i] = mix(maphash.Bytes(seed, v.games.Moves(r)), startKeyOf(h)) | 1 // not 0
+			}
+		}
+		return nil
+	})
+	return lines, err
+}
+
+// repeats counts, in each group, the games that have the same line as another game of the group.
+func (v *view) repeats(ctx context.Context, rows []scan.Row, lines []uint64, maxGroup int, groupOf func(*scan.Head) uint64) (*counter64, error) {
+	hashes, size := make([]uint64, len(rows)), batchRows
+	err := scan.EachPart(ctx, rows, size, func(n int, rows []scan.Row) error {
+		for i, r := range rows {
+			if line := lines[n*size+i]; line != 0 {
+				hashes[n*size+i] = mix(line, groupOf(v.games.Head(r))) | 1 // not 0
 			}
 		}
 		return nil
@@ -292,10 +326,10 @@ func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.
 	if err != nil {
 		return nil, err
 	}
-	found, seen := map[uint64]int{}, newHashSet(len(rows))
+	found, seen := newCounter64(maxGroup), newHashSet(len(rows))
 	for i, hash := range hashes {
 		if hash != 0 && !seen.add(hash) {
-			found[groupOf(v.games.Head(rows[i]))]++
+			found.add(groupOf(v.games.Head(rows[i])), 1)
 		}
 	}
 	return found, nil
