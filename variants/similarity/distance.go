@@ -1,0 +1,180 @@
+package similarity
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+// Component is a property by which arrays are compared.
+type Component int
+
+// The components, in the order in which reasons name them.
+const (
+	Castling Component = iota // castlings and leaps, and how soon each can be had
+	Bishops                   // the lengths of the bishops' diagonals
+	Knights                   // the files of the knights
+	Pawns                     // the undefended pawns
+	King                      // the king's file
+	Queen                     // the queen's file
+	Rooks                     // the rooks' files
+
+	components
+)
+
+// Weights of the components: what a difference adds to the distance (docs/SURVEY.md).
+const (
+	moveWeight   = 5 // a castling or leap one move later, up to move 6; then it counts lateWeight
+	lateWeight   = 1
+	pawnWeight   = 5 // an undefended pawn more
+	bishopWeight = 2 // a bishop's diagonal one square longer or shorter
+	knightWeight = 3 // a knight one file further to the side
+	kingWeight   = 5 // the king one file further to the side
+	queenWeight  = 3 // the queen one file further to the side
+	rookWeight   = 2 // a rook one file further to the side
+)
+
+// soonMoves is the number of moves up to which it matters how soon a castling is: later ones are rarely played. One that
+// never happens counts like one two moves after that.
+const soonMoves = 6
+
+// bishopFiles has the difference between the diagonals to the left and to the right of a bishop on each file, which has
+// at most five squares in front of Black's pawns ([facts.Diagonals]).
+var bishopFiles = [8]int{-5, -4, -3, -1, 1, 3, 4, 5}
+
+// knightFiles is the place of a knight on each file: a knight in a corner has one move in place of two, which counts like
+// another file.
+var knightFiles = [8]int{0, 2, 3, 4, 5, 6, 7, 9}
+
+// vector has the values that the distance of two arrays is the sum of: that of their differences (Manhattan distance),
+// multiplied by the weights.
+type vector [20]int16
+
+// first is the index of the first value of each component in a vector.
+var first = [components + 1]int{Castling: 0, Bishops: 4, Knights: 6, Pawns: 8, King: 16, Queen: 17, Rooks: 18, components: 20}
+
+// vectorOf returns the vector of an array. Pieces of one kind are in the order of their files: then the sum of the
+// differences is the least over all ways to pair them.
+func vectorOf(p *facts.Profile) (v vector) {
+	put := func(c Component, n, value int) { v[first[c]+n] = int16(value) }
+	for n, move := range waysOf(p) {
+		put(Castling, n, lateness(move))
+	}
+	var count [chess.Pawn + 1]int
+	for file, piece := range p.Array {
+		n := count[piece]
+		count[piece]++
+		switch piece {
+		case chess.King:
+			put(King, 0, kingWeight*file)
+		case chess.Queen:
+			put(Queen, 0, queenWeight*file)
+		case chess.Rook:
+			put(Rooks, n, rookWeight*file)
+		case chess.Bishop:
+			put(Bishops, n, bishopWeight*bishopFiles[file])
+		case chess.Knight:
+			put(Knights, n, knightWeight*knightFiles[file])
+		}
+	}
+	for sq := range facts.Undefended(p.Array).All() {
+		put(Pawns, int(sq.File()), pawnWeight)
+	}
+	return v
+}
+
+// waysOf returns the earliest moves of castlings and leaps, 0 for never.
+func waysOf(p *facts.Profile) [4]int { return [4]int{p.CastleH, p.CastleA, p.LeapH, p.LeapA} }
+
+// lateness returns how late a castling or leap is, with its weight. It is different for different moves.
+func lateness(move int) int {
+	if move == 0 {
+		return moveWeight * (soonMoves + 2)
+	}
+	return moveWeight*min(move, soonMoves) + lateWeight*min(max(move-soonMoves, 0), 2*moveWeight-1)
+}
+
+// distance returns the sum of the differences from one index to another.
+func (v *vector) distance(w *vector, from, to int) (sum int) {
+	for i := from; i < to; i++ {
+		d := int(v[i]) - int(w[i])
+		if d < 0 {
+			d = -d
+		}
+		sum += d
+	}
+	return sum
+}
+
+// mirrorCost is the distance of an array from its mirror image, if the castlings are mirrored too.
+const mirrorCost = 1
+
+// Space has the arrays of a family, between which it measures distances. It is safe for concurrent use.
+type Space struct {
+	profiles []facts.Profile
+	rule     *rules.Castling
+	// symmetric reports whether the rule is left-right symmetric: the mirror image of a start is the same game.
+	symmetric bool
+	vectors   []vector // of the arrays
+	mirrored  []vector // of their mirror images; the castlings are those of the array if the rule is not symmetric
+}
+
+// New returns the space of the arrays with these profiles, which are those under a castling rule.
+func New(profiles []facts.Profile, rule *rules.Castling) *Space {
+	s := &Space{profiles: profiles, rule: rule, vectors: make([]vector, len(profiles)), mirrored: make([]vector, len(profiles))}
+	if len(profiles) > 0 {
+		_, s.symmetric = variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).Twin(variants.Both(profiles[0].Array))
+	}
+	for i := range profiles {
+		s.vectors[i] = vectorOf(&profiles[i])
+		m := s.reflect(profiles[i])
+		s.mirrored[i] = vectorOf(&m)
+	}
+	return s
+}
+
+// reflect returns the profile of the mirror image. Under a rule that is not symmetric, the castlings remain those of the
+// array itself, so that they are compared with those of other arrays as they are.
+func (s *Space) reflect(p facts.Profile) facts.Profile {
+	p.Array = p.Array.Reflect()
+	p.King = 7 - p.King
+	if s.symmetric {
+		p.CastleA, p.CastleH, p.LeapA, p.LeapH = p.CastleH, p.CastleA, p.LeapH, p.LeapA
+	}
+	return p
+}
+
+// Len returns the number of arrays.
+func (s *Space) Len() int { return len(s.profiles) }
+
+// Profile returns the profile of an array by its index, that in the slice given to [New].
+func (s *Space) Profile(i int) *facts.Profile { return &s.profiles[i] }
+
+// Index returns the index of an array, -1 if the space does not have it.
+func (s *Space) Index(a variants.Array) int {
+	for i := range s.profiles {
+		if s.profiles[i].Array == a {
+			return i
+		}
+	}
+	return -1
+}
+
+// Distance returns the distance of two arrays by their indices. It is a metric: 0 for equal arrays only, the same in both
+// directions, and never longer than by way of a third array. An array is compared with another one and with its mirror
+// image, and the smaller distance counts.
+func (s *Space) Distance(i, j int) int {
+	d, _ := s.distance(i, j)
+	return d
+}
+
+// distance also reports whether array j is more like the mirror image of array i.
+func (s *Space) distance(i, j int) (d int, mirrored bool) {
+	straight := s.vectors[i].distance(&s.vectors[j], 0, len(vector{}))
+	if reflected := s.mirrored[i].distance(&s.vectors[j], 0, len(vector{})) + mirrorCost; reflected < straight {
+		return reflected, true
+	}
+	return straight, false
+}
