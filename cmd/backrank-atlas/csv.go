@@ -32,6 +32,10 @@ func (a *options) csvColumns() []csvColumn {
 		columns = append(columns, csvColumn{"seed", func(e *entry) string { return strconv.FormatUint(*e.Seed, 10) }})
 	case "facts":
 		columns = append(columns, a.factColumns()...)
+	case "like":
+		columns = append(columns,
+			csvColumn{"distance", func(e *entry) string { return strconv.Itoa(e.Distance) }},
+			csvColumn{"reason", func(e *entry) string { return e.Reason }})
 	}
 	return columns
 }

@@ -26,6 +26,8 @@ type options struct {
 	verify  string         // a record of draws to verify; "" to draw
 	second  *survey.Survey // the second engine's
 	games   *survey.GamesSurvey
+
+	similarity likeResult // of the start position that like yields
 }
 
 // parseFlags parses the flags of a command. Help goes to out.
@@ -37,7 +39,7 @@ func parseFlags(command string, args []string, out io.Writer) (options, error) {
 	id := flags.String("id", "", "only the start position with this `id`, such as 518 or W518-B534")
 	pattern := flags.String("pattern", "", "only start positions whose arrays match a `pattern` such as R?K*R: ? is any piece, * any number of pieces")
 	seed := flags.String("seed", "", "draw from this `seed`, a number; by default a new one")
-	flags.Int64Var(&a.n, "n", 0, "at most this `many` start positions; by default all, and one of draw")
+	flags.Int64Var(&a.n, "n", 0, "at most this `many` start positions; by default all, one of draw, and six of like")
 	flags.StringVar(&a.verify, "verify", "", "verify the draws recorded in a `file`: those of a live draw, exported as JSON")
 	flags.BoolVar(&a.json, "json", false, "print JSON, one object a line")
 	flags.BoolVar(&a.csv, "csv", false, "print a table for spreadsheets, comma-separated values with a line of names")
@@ -69,6 +71,10 @@ func (a *options) parse(given map[string]bool, variant, number, id, pattern, see
 		return cli.UsageError("draw takes neither -number nor -id")
 	case a.command != "draw" && given["seed"]:
 		return cli.UsageError("only draw takes -seed")
+	case a.command == "like" && !given["number"] && !given["id"]:
+		return cli.UsageError("like takes the -number or the -id of a start position")
+	case a.command == "like" && v.Symmetry != variants.Mirrored:
+		return cli.UsageErrorf("like compares arrays, so that both sides must have the same; in %s they may differ", v.ID)
 	case given["n"] && a.n < 1:
 		return cli.UsageError("-n must be at least 1")
 	case given["pattern"]:
@@ -84,6 +90,9 @@ func (a *options) parse(given map[string]bool, variant, number, id, pattern, see
 			return cli.UsageError(err.Error())
 		}
 		a.start = &s
+	}
+	if a.command == "like" && !given["n"] {
+		a.n = defaultLike
 	}
 	a.seed = rand.Uint64()
 	if given["seed"] {
@@ -111,6 +120,8 @@ func (a *options) starts() iter.Seq2[variants.Start, uint64] {
 			return yield(s, seed) && n != a.n
 		}
 		switch {
+		case a.command == "like":
+			a.like(emit)
 		case a.start != nil:
 			emit(*a.start, 0)
 		case a.command == "draw":

@@ -28,6 +28,7 @@ type entry struct {
 
 	Seed *uint64 `json:"seed,omitempty"` // only of a random start position
 	*factSet
+	*likeResult
 }
 
 // A factSet has the facts that the command facts adds. Numbers of moves and squares are White's.
@@ -127,6 +128,10 @@ func (a *options) entry(s variants.Start, seed uint64) (entry, error) {
 	if a.command == "draw" {
 		l.Seed = &seed
 	}
+	if a.command == "like" {
+		result := a.similarity
+		l.likeResult = &result
+	}
 	if a.command == "facts" {
 		l.factSet = a.facts(s)
 		l.Survey, l.Second = surveyOf(survey.Current(), s, &p), surveyOf(a.second, s, &p)
@@ -196,6 +201,9 @@ func (a *options) text(l *entry) string {
 	}
 	if l.Seed != nil {
 		text += fmt.Sprintf("  seed %d", *l.Seed)
+	}
+	if l.likeResult != nil {
+		return text + l.likeResult.text()
 	}
 	if l.factSet == nil {
 		return text + "\n"
