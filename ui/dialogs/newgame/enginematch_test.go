@@ -76,19 +76,27 @@ func TestEngineMatchIsChosen(t *testing.T) {
 	}
 }
 
-// The choices that more than one game adds are in sight at once, also in a small window.
+// The choices that more than one game adds are in sight at once, also in a small window, and on a page that needs no scrolling
+// before they are added.
 func TestTheChoicesOfAMatchAreInSight(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {
-		for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
+		for _, c := range []struct {
+			size fyne.Size
+			fits bool
+		}{{fyne.NewSize(1180, 760), true}, {fyne.NewSize(1180, 760), false}, {fyne.NewSize(760, 560), false}} {
 			d := openMatch(t, Choices{Variant: "chess960"})
-			d.win.Resize(size)
-			p := d.dialog.opponent.match
+			d.win.Resize(c.size)
+			p, page := d.dialog.opponent.match, d.dialog.options
+			if c.fits {
+				page.Resize(fyne.NewSize(page.Size().Width, page.Content.MinSize().Height))
+			}
+			page.Refresh()
 			p.games.SetText("12")
 			driver := fyne.CurrentApp().Driver()
-			top := driver.AbsolutePositionForObject(d.dialog.options).Y
+			top := driver.AbsolutePositionForObject(page).Y
 			for what, o := range map[string]fyne.CanvasObject{"games": p.games, "starts": p.startsRow, "seed": p.seedRow} {
-				if y := driver.AbsolutePositionForObject(o).Y; y < top || y+o.Size().Height > top+d.dialog.options.Size().Height {
-					t.Errorf("%v: %s from %v to %v, the page from %v to %v", size, what, y, y+o.Size().Height, top, top+d.dialog.options.Size().Height)
+				if y := driver.AbsolutePositionForObject(o).Y; y < top || y+o.Size().Height > top+page.Size().Height {
+					t.Errorf("%+v: %s from %v to %v, the page from %v to %v", c, what, y, y+o.Size().Height, top, top+page.Size().Height)
 				}
 			}
 		}

@@ -151,6 +151,7 @@ func (d *dialog) update() {
 		return
 	}
 	if added { // the choices for a match appear at the end
+		d.options.Refresh() // lays out the page: ScrollToBottom does nothing where the page needed no scrolling before
 		d.options.ScrollToBottom()
 	}
 	problem := d.opponent.problem()
