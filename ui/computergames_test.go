@@ -110,15 +110,20 @@ func TestTabOfAnEngineMatch(t *testing.T) {
 		if tab := tabTitle(&v); tab != "Fish – Expert" {
 			t.Errorf("running %v: tab %q", running, tab)
 		}
-		if about := tabAbout(&v); !strings.Contains(about, "Game 2 of 4") || !strings.Contains(about, "Fish: ½–½ (+0 =1 −0)") {
+		if about := tabAbout(&v); !strings.Contains(about, "Game 2 of 4") || !strings.Contains(about, "Fish: ½–½ (+0\u00a0=1\u00a0−0)") {
 			t.Errorf("running %v: %q", running, about)
 		}
+	}
+	g := openGame{match: r.match.Match, window: &Window{match: &current{}}, view: v}
+	g.view.Outcome = chess.WhiteWon // of the last game
+	if result := g.tab().Result; result != "½–½" {
+		t.Errorf("after the match, the tab has the score %q", result)
 	}
 	v.EngineMatch.Running = true
 	if window := title(&v); window != "Game 2 of 4 – Orthodox chess – Backrank" {
 		t.Errorf("window %q", window)
 	}
-	g := openGame{match: r.match.Match, window: &Window{match: &current{}}, view: v}
+	g = openGame{match: r.match.Match, window: &Window{match: &current{}}, view: v}
 	if result := g.tab().Result; result != "½–½" {
 		t.Errorf("the tab has the score %q", result)
 	}

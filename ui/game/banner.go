@@ -291,13 +291,13 @@ func MatchScore(v *app.View) string {
 	if s.Played() == 0 {
 		return ""
 	}
-	score := lang.L("{{.Engine}}: {{.Points}} (+{{.Wins}} ={{.Draws}} −{{.Losses}})", "Engine", v.Side(s.First).Label, "Points", MatchPoints(v),
+	score := lang.L("{{.Engine}}: {{.Points}} (+{{.Wins}}\u00a0={{.Draws}}\u00a0−{{.Losses}})", "Engine", v.Side(s.First).Label, "Points", MatchPoints(v),
 		"Wins", lang.Number(s.Wins), "Draws", lang.Number(s.Draws), "Losses", lang.Number(s.Losses))
 	difference, margin, known := matchElo(s)
 	if !known {
 		return score
 	}
-	return words.Message(score, lang.L("Elo {{.Difference}} ± {{.Margin}} (95 %), LOS {{.LOS}}",
+	return words.Message(score, lang.L("Elo {{.Difference}} ± {{.Margin}} (95%), LOS {{.LOS}}",
 		"Difference", signed(difference), "Margin", lang.Number(int(math.Round(margin))), "LOS", words.Percent(s.Pairs.LOS(), 0)))
 }
 
