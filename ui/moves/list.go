@@ -332,14 +332,16 @@ type Kept struct {
 	game   uint64
 	folded map[gametree.NodeID]bool
 	offset float32
+	seen   bool // the move shown was visible
 }
 
 // Kept returns the state of the list, for [List.Restore] when the same game is shown again.
 func (l *List) Kept() Kept {
-	return Kept{l.content.Game, maps.Clone(l.folded), l.scroll.Offset.Y}
+	return Kept{l.content.Game, maps.Clone(l.folded), l.scroll.Offset.Y, l.InSight()}
 }
 
-// Restore restores a state of the list, if its game is shown now. The move shown stays visible.
+// Restore restores a state of the list, if its game is shown now. If the move shown was visible, it is visible again, though
+// the list may be lower now.
 func (l *List) Restore(k Kept) {
 	if k.game != l.content.Game || k.folded == nil {
 		return
@@ -348,5 +350,8 @@ func (l *List) Restore(k Kept) {
 	l.unfold()
 	l.layOut()
 	l.scroll.ScrollToOffset(fyne.NewPos(0, k.offset))
+	if k.seen {
+		l.reveal()
+	}
 	l.page.Refresh()
 }

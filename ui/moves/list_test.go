@@ -223,6 +223,31 @@ func TestTheMoveShownIsInSight(t *testing.T) {
 	}
 }
 
+// The list of a game that is shown again is scrolled as before. If it is lower now, and the move shown was visible, it is
+// visible all the same; where the player had scrolled away from it, it is not.
+func TestTheMoveShownStaysInSightInALowerList(t *testing.T) {
+	for _, away := range []bool{false, true} {
+		l := shown(t, nested, wide)
+		c, other := content(t, largeTree(t, 100)), l.content
+		c.Game, other.Game = 1, 2
+		for n := range c.Tree.Walk() {
+			c.At = n
+		}
+		l.Resize(fyne.NewSize(wide.Width, 400))
+		l.Update(c)
+		if away {
+			l.scroll.ScrollToTop()
+		}
+		kept := l.Kept()
+		l.Update(other)
+		l.Resize(fyne.NewSize(wide.Width, 300))
+		l.Update(c)
+		if l.Restore(kept); l.InSight() == away {
+			t.Errorf("scrolled away %v: in sight %v", away, l.InSight())
+		}
+	}
+}
+
 // If the game has variations, Choose cycles through the next moves, and Next returns the chosen one.
 func TestChooseCyclesThroughTheNextMoves(t *testing.T) {
 	l := shown(t, nested, wide)
