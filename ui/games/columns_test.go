@@ -166,7 +166,8 @@ func TestEachColumnSorts(t *testing.T) {
 }
 
 // TestTheSortedColumnIsVisible: a column by which the games are sorted is visible in a window of any size, also if it was hidden
-// before, after a restart, and when another column sorted before it.
+// before, after a restart, and when another column sorted before it. Its texts are not shortened: dates are whole, though others
+// are years.
 func TestTheSortedColumnIsVisible(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {
 		r := open(t, small, manyGames(30))
@@ -174,6 +175,11 @@ func TestTheSortedColumnIsVisible(t *testing.T) {
 			r.columns.sortBy(&f)
 			if !r.shows(f.id) || r.toast.Text() != "" {
 				t.Errorf("sorted by %s: no such column, it says %q", f.id, r.toast.Text())
+			}
+			for _, cell := range r.cutCells() {
+				if f.Share == 0 && strings.HasPrefix(cell, f.id+": ") {
+					t.Errorf("sorted by %s: %s is shortened", f.id, cell)
+				}
 			}
 		}
 		r.columns.reset()

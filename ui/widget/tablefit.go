@@ -110,7 +110,8 @@ func (f *columnFit) fixed(column int) float32 {
 // hidden, want that of all its texts.
 type demand struct{ least, enough, want float32 }
 
-// demands returns the demands of all columns. If short is true, columns without a share are content with short forms.
+// demands returns the demands of all columns. If short is true, columns without a share are content with short forms, except
+// the one by which the table is sorted.
 func (f *columnFit) demands(short bool) []demand {
 	all := make([]demand, len(f.of.columns))
 	for i := range f.of.columns {
@@ -122,7 +123,7 @@ func (f *columnFit) demands(short bool) []demand {
 		text := float32(0)
 		if i < len(f.texts) {
 			text = f.texts[i]
-			if short && c.Share == 0 {
+			if short && c.Share == 0 && i != f.of.head.by {
 				text = f.shorts[i]
 			}
 		}
