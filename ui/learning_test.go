@@ -241,7 +241,7 @@ func TestClosingKeepsEvaluations(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.until("the hold", func() bool {
-		return r.learning.run.Progress().Held && strings.Contains(r.markup(), "Paused: 0 of 1 game")
+		return r.learning.run.Progress().Held && strings.Contains(r.markup(), "Waiting until your game begins: 0 of 1 game")
 	})
 	if err := r.learning.tabs.Close(preparing); err != nil {
 		t.Fatal(err)

@@ -673,6 +673,9 @@ func TestLearningFromTheGamesOfTheList(t *testing.T) {
 	if after := r.frame.content.Size().Height; after >= before || r.Learning.strip.bar.Share() != .5 {
 		t.Errorf("the list is %v high, with the progress %v", before, after)
 	}
+	if end := r.Learning.strip.cancel.Text; end != "Stop" { // as in the dialog
+		t.Errorf("%q ends the analysis", end)
+	}
 	r.Learning.strip.pause.OnTapped()
 	r.Learning.strip.cancel.OnTapped()
 	if got := strings.Join(r.log, " "); !strings.HasSuffix(got, "paused stopped") {

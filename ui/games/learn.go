@@ -16,7 +16,7 @@ type Learning struct {
 // newLearning returns the part of a screen.
 func newLearning(g *Games) *Learning {
 	l := &Learning{games: g}
-	l.strip = newStrip(g, stripActions{pause: func() { g.in.PauseAnalysis() }, cancel: func() { g.in.StopAnalysis() }, cancelTip: lang.L("Results so far are kept")})
+	l.strip = newStrip(g, stripActions{pause: func() { g.in.PauseAnalysis() }, cancel: func() { g.in.StopAnalysis() }, cancelName: lang.L("Stop"), cancelTip: lang.L("Results so far are kept")})
 	return l
 }
 

@@ -171,8 +171,10 @@ func (s *LearnState) pending() string {
 // ProgressText describes the progress of the analysis of many games.
 func ProgressText(p mistakes.Progress) string {
 	switch {
-	case p.Paused || p.Held:
+	case p.Paused:
 		return lang.N("Paused: {{.Number}} of {{.Count}} games are analysed", p.AllGames, "Number", lang.Number(p.Games))
+	case p.Held:
+		return lang.N("Waiting until your game begins: {{.Number}} of {{.Count}} games are analysed", p.AllGames, "Number", lang.Number(p.Games))
 	case p.Left == 0:
 		return lang.N("Analysing: {{.Number}} of {{.Count}} games", p.AllGames, "Number", lang.Number(p.Games))
 	}
