@@ -26,6 +26,11 @@ type Chip struct {
 	count    *canvas.Text
 }
 
+const (
+	chipEdge = 5 // space before the text and after the count of a chip, in units
+	chipGap  = 4 // between them
+)
+
 // NewChip returns a chip, which is on or off; do is called when it is pressed. count may be "".
 func NewChip(text, count string, on bool, do func()) *Chip {
 	c := &Chip{
@@ -82,7 +87,7 @@ func (c *Chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleR
 func (c *Chip) MinSize() fyne.Size {
 	bold := fyne.TextStyle{Bold: true}
 	width := max(theme.Measure(c.whole, c.text.TextSize, fyne.TextStyle{}).Width, theme.Measure(c.whole, c.text.TextSize, bold).Width)
-	return fyne.NewSize(width+c.count.MinSize().Width+17, 24)
+	return fyne.NewSize(width+c.count.MinSize().Width+2*chipEdge+chipGap, 24)
 }
 
 // become makes the chip show the state, the count and the action of another chip with the same text, without moving. A
@@ -105,17 +110,17 @@ func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 
 func (c *Chip) layout(size fyne.Size) {
 	c.ground.Resize(size)
-	n, room := c.count.MinSize(), size.Width-12
+	n, room := c.count.MinSize(), size.Width-2*chipEdge
 	if !c.count.Hidden || c.counting {
-		room -= n.Width + 5
+		room -= n.Width + chipGap
 	}
 	if size.Width > 0 {
 		c.text.Text = Cut(c.whole, c.text.TextSize, c.text.TextStyle, room)
 	}
 	t := c.text.MinSize()
-	c.text.Move(fyne.NewPos(6, (size.Height-t.Height)/2))
+	c.text.Move(fyne.NewPos(chipEdge, (size.Height-t.Height)/2))
 	c.text.Resize(t)
-	c.count.Move(fyne.NewPos(6+t.Width+5, (size.Height-n.Height)/2+.5))
+	c.count.Move(fyne.NewPos(chipEdge+t.Width+chipGap, (size.Height-n.Height)/2+.5))
 	c.count.Resize(n)
 }
 
