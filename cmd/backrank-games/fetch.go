@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"backrank/app/accounts"
@@ -81,30 +82,35 @@ dates that are asked for, and the version of this program.
 	for _, p := range players {
 		file.Add(p.service, p.name, variants)
 	}
-	p := progress{status: cli.NewStatus(s.status)}
+	p := fetchProgress{progress: progress{status: cli.NewStatus(s.status)}, waits: map[string]time.Time{}}
 	fetcher := accounts.New(accounts.Options{
 		File: file, Folder: filepath.Clean(folder), Import: db.Import, Agent: "Backrank/" + version.Number + " (backrank-games)",
 		Archive: func(ctx context.Context) (int64, error) { return archive.DatabaseID(ctx, db) },
 		Bases:   accounts.ParseServers(os.Getenv(accounts.ServersVariable)),
 	})
-	added, faulty := 0, 0
-	for _, service := range accounts.Services() {
-		report, failed := fetcher.Run(ctx, service.ID, accounts.Run{
-			From: from, Progress: p.reportFetch,
-			Only: func(a accounts.Account) bool {
-				return slices.ContainsFunc(players, func(p player) bool { return a.Is(p.service, p.name) })
-			},
+	var group sync.WaitGroup
+	services := accounts.Services()
+	reports, failures := make([]accounts.Report, len(services)), make([]error, len(services))
+	for i, service := range services {
+		group.Go(func() {
+			reports[i], failures[i] = fetcher.Run(ctx, service.ID, accounts.Run{
+				From: from, Progress: p.report,
+				Only: func(a accounts.Account) bool {
+					return slices.ContainsFunc(players, func(p player) bool { return a.Is(p.service, p.name) })
+				},
+			})
 		})
-		p.status.Clear()
+	}
+	group.Wait()
+	p.status.Clear()
+	added, faulty := 0, 0
+	for i, report := range reports {
 		for _, f := range report.Faults {
 			fmt.Fprintln(s.status, f)
 		}
-		added, faulty, err = added+report.Added, faulty+report.Faulty, errors.Join(err, failed)
+		added, faulty, err = added+report.Added, faulty+report.Faulty, errors.Join(err, failures[i])
 		for _, failure := range report.Failures {
 			err = errors.Join(err, errors.New(failure.Text))
-		}
-		if ctx.Err() != nil {
-			break
 		}
 	}
 	fmt.Fprintf(s.out, "added %d, faulty %d\n", added, faulty)
@@ -119,8 +125,24 @@ func fetchedVariants() (ids []string) {
 	return ids
 }
 
-// reportFetch prints the progress of a fetch.
-func (p *progress) reportFetch(now accounts.Progress) {
+// fetchProgress prints the progress of the fetches from several services, which run at the same time.
+type fetchProgress struct {
+	mu sync.Mutex
+	progress
+	waits map[string]time.Time // until when a service is not asked, by its name; a wait that was printed
+}
+
+// report prints the progress of the fetch from a service: a wait in a line that stays, as the other services go on meanwhile.
+func (p *fetchProgress) report(now accounts.Progress) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !now.Until.IsZero() {
+		if now.Until != p.waits[now.Service] {
+			p.waits[now.Service] = now.Until
+			p.status.Print(fmt.Sprintf("%s; trying again at %s", now.Reason, now.Until.Format("15:04:05")))
+		}
+		return
+	}
 	p.update(func() string {
 		line := fmt.Sprintf("%s, %s: %d games added", now.Service, now.Name, now.Added)
 		if !now.Reached.IsZero() {
@@ -128,9 +150,6 @@ func (p *progress) reportFetch(now accounts.Progress) {
 		}
 		if now.LookingBack {
 			line += ", looking for earlier games that ended late"
-		}
-		if !now.Until.IsZero() {
-			line += fmt.Sprintf("; %s; trying again at %s", now.Reason, now.Until.Format("15:04:05"))
 		}
 		return line
 	})

@@ -3,7 +3,9 @@ package main
 import (
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"backrank/app/accounts"
 	"backrank/cli"
@@ -42,5 +44,32 @@ func TestFetch(t *testing.T) {
 	out, _, _ := runCommand(t, "", "tally", "-db", db, "-by", "colour", "-name", "ada", "-alias", "anna;nobody")
 	if !strings.Contains(out, "games") && strings.Count(out, "\n") != 2 {
 		t.Errorf("tally by alias: %q", out)
+	}
+}
+
+// The services are asked at the same time, so that none waits for another one.
+func TestFetchAsksServicesAtTheSameTime(t *testing.T) {
+	var names []string
+	asked := map[string]chan struct{}{"lichess": make(chan struct{}), "chesscom": make(chan struct{})}
+	for service, other := range map[string]string{"lichess": "chesscom", "chesscom": "lichess"} {
+		server := gameservers.New(t, 40)
+		names = append(names, service+"="+server.URL)
+		first := sync.OnceFunc(func() {
+			close(asked[service])
+			select {
+			case <-asked[other]:
+			case <-time.After(5 * time.Second):
+				t.Errorf("%s waits for %s", other, service)
+			}
+		})
+		server.Fault = func(int, string) gameservers.Fault {
+			first()
+			return gameservers.Fault{}
+		}
+	}
+	t.Setenv(accounts.ServersVariable, strings.Join(names, " "))
+	out, status, code := runCommand(t, "", "fetch", "-db", filepath.Join(t.TempDir(), "games.db"), "-lichess", "anna", "-chesscom", "anna")
+	if out != "added 60, faulty 0\n" || code != cli.Done {
+		t.Errorf("%q, code %d, status %q", out, code, status)
 	}
 }
