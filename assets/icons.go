@@ -59,6 +59,7 @@ const (
 	IconAnalysis   Icon = "analysis"
 	IconPause      Icon = "pause"
 	IconColumns    Icon = "columns"
+	IconMap        Icon = "map"
 )
 
 // Icons returns every icon, in the order of the constants.
@@ -72,7 +73,7 @@ func Icons() []Icon {
 		IconComputer, IconHuman, IconSwap, IconMirror, IconAtlas, IconKeyboard,
 		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint, IconHint,
 		IconDown, IconUp, IconFile, IconHome, IconAdd, IconLess, IconStarred, IconExclude, IconFullScreen, IconBars,
-		IconAnalysis, IconPause, IconColumns,
+		IconAnalysis, IconPause, IconColumns, IconMap,
 	}
 }
 

@@ -408,7 +408,7 @@ func (b *builder) atlasInput() atlas.Input {
 	w, p, queue := b.w, b.p, b.w.background.queue
 	record := app.Draws(w.match.Match)
 	draws := &liveDraws{app: w.app, system: &w.System, screens: p.screens, record: record, prints: p.prints, saver: b.saver, notify: w.notify}
-	games := &startRecords{settings: w.settings, query: w.match.Library().Query, showQuery: p.gameList.showQuery, queries: b.queries()}
+	games := &startRecords{settings: w.settings, query: w.match.Library().Query, showQuery: p.gameList.showQuery, queries: b.queries(), played: b.queries()}
 	return atlas.Input{
 		Pieces: w.style.pieces,
 		Style:  w.style.names,
@@ -424,7 +424,7 @@ func (b *builder) atlasInput() atlas.Input {
 		Analyst: p.live,
 		Play:    p.games.playFrom,
 		Copy:    b.clipboard.copyPosition,
-		Games:   games.count, ShowGames: games.show,
+		Games:   games.count, ShowGames: games.show, Played: games.countArrays,
 		Print:       p.prints.printArray,
 		Confirm:     b.confirm.ask,
 		ShowMessage: func(text string) { w.notify.show(text, notice.Info) },

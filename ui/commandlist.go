@@ -234,6 +234,7 @@ func screenCommands() []*command {
 		{id: "compare", name: lang.L("Show comparison"), key: "Shift+C", rooms: keys.Atlas},
 		{id: "castlings", name: lang.L("Castlings"), key: "K", rooms: keys.Atlas},
 		{id: "matrix", name: lang.L("Matrix of pairs"), key: "M", rooms: keys.Atlas},
+		{id: "map", name: lang.L("Map of like arrays"), key: "L", rooms: keys.Atlas},
 		{id: "live-draw", name: lang.L("Live draw"), key: "D", rooms: keys.Atlas},
 		{id: "larger", name: lang.L("Larger"), key: "+", rooms: keys.Atlas},
 		{id: "smaller", name: lang.L("Smaller"), key: "−", rooms: keys.Atlas},

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"strings"
 
 	"backrank/app"
 	"backrank/app/archive"
@@ -111,14 +112,14 @@ type startRecords struct {
 	query     func(run func(*archive.DB) error) error // queries the archive
 	showQuery func(archive.Query)                     // shows the game list
 	queries   *latestQuery
+	played    *latestQuery // queries of arrays
 }
 
 // count counts the results of all archived games, and of those of the player, from a start under a castling rule.
 func (s *startRecords) count(start variants.Start, rule *rules.Castling, done func(atlas.Record, error)) {
 	var found atlas.Record
-	name, others := s.settings.names()
-	mine := results.PlayerQuery(name, others, library.PlayedHere)
-	mine.Rule, mine.Start = rule.ID, start.ID()
+	mine := s.mine(rule)
+	mine.Start = start.ID()
 	s.queries.run(func(ctx context.Context) error {
 		return s.query(func(db *archive.DB) (err error) {
 			found = atlas.Record{}
@@ -128,6 +129,38 @@ func (s *startRecords) count(start variants.Start, rule *rules.Castling, done fu
 			tallies, err := db.Tally(ctx, mine, archive.ByColour)
 			for _, t := range tallies {
 				found.Mine = found.Mine.Plus(t.Results)
+			}
+			return err
+		})
+	}, func(err error) { done(found, err) })
+}
+
+// mine returns the query for the player's games under a castling rule.
+func (s *startRecords) mine(rule *rules.Castling) archive.Query {
+	name, others := s.settings.names()
+	q := results.PlayerQuery(name, others, library.PlayedHere)
+	q.Rule = rule.ID
+	return q
+}
+
+// countArrays counts the player's results under a castling rule by the number of the array that both sides had.
+func (s *startRecords) countArrays(rule *rules.Castling, done func(map[int]archive.Results, error)) {
+	var found map[int]archive.Results
+	mine := s.mine(rule)
+	s.played.run(func(ctx context.Context) error {
+		return s.query(func(db *archive.DB) error {
+			tallies, err := db.Tally(ctx, mine, archive.ByStart)
+			found = map[int]archive.Results{}
+			for _, t := range tallies {
+				id, start, _ := strings.Cut(t.Name, " ")
+				v, ok := variants.ByID(id)
+				if !ok {
+					continue
+				}
+				if parsed, err := v.ParseStart(start); err == nil && parsed.IsMirrored() {
+					n := parsed.White.Number()
+					found[n] = found[n].Plus(t.Results)
+				}
 			}
 			return err
 		})

@@ -38,6 +38,7 @@ func screenLists() []screenList {
 			{ids: []string{"compare"}},
 			{ids: []string{"castlings"}},
 			{ids: []string{"matrix"}},
+			{ids: []string{"map"}},
 			{ids: []string{"live-draw"}},
 			{ids: []string{"print"}, what: lang.L("Print the start position, or the book of all")},
 			{ids: []string{"copy-fen"}},

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
+	"backrank/app/archive"
 	"backrank/app/draws"
 	"backrank/app/notice"
 	"backrank/app/study"
@@ -50,6 +51,9 @@ type Input struct {
 	// main goroutine. A new call cancels the previous one, whose done may not be called. ShowGames lists the games.
 	Games     func(start variants.Start, rule *rules.Castling, done func(Record, error))
 	ShowGames func(start variants.Start, rule *rules.Castling)
+	// Played counts in the background the player's results under a castling rule by the number of the array that both
+	// sides had, and calls done on the main goroutine. A new call cancels the previous one, whose done may not be called.
+	Played func(rule *rules.Castling, done func(map[int]archive.Results, error))
 	// Analyst is the live analysis of the start of a page.
 	Analyst liveanalysis.Analyst
 	// Copy copies a position to the clipboard, and shows a message.

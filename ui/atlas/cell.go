@@ -13,6 +13,7 @@ import (
 
 	"backrank/assets"
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -117,26 +118,31 @@ type mark struct {
 	hue  color.Color
 }
 
-// picture draws the ranks of the zoom level in a total width in device pixels; widths of squares differ by at most one pixel.
+// picture draws the ranks of the zoom level in a total width in device pixels.
 func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, width int) {
-	g := c.grid
 	ranks := []chess.Rank{chess.Rank1}
-	if g.zoom.board {
-		ranks = []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6, chess.Rank5, chess.Rank4, chess.Rank3, chess.Rank2, chess.Rank1}
+	if c.grid.zoom.board {
+		ranks = widget.AllRanks()
 	}
-	set, board := g.style()
-	pieces, palette, draw1 := variants.Both(p.Array).Pieces(), assets.PaletteByID(board), g.pieces.Of(set)
+	set, board := c.grid.style()
+	drawRanks(img, p.Array, ranks, image.Pt(left, top), width, c.grid.pieces.Of(set), assets.PaletteByID(board))
+}
+
+// drawRanks draws ranks of the start position with an array on both sides, in a total width in device pixels; widths of
+// squares differ by at most one pixel.
+func drawRanks(img *image.RGBA, array variants.Array, ranks []chess.Rank, at image.Point, width int, drawn func(chess.Piece, int) image.Image, palette assets.Palette) {
 	px := width / 8
 	if px < 4 {
 		return
 	}
+	pieces := variants.Both(array).Pieces()
 	for row, rank := range ranks {
 		for file := range chess.File(8) {
-			at := image.Rect(width*int(file)/8, width*row/8, width*int(file+1)/8, width*(row+1)/8).Add(image.Pt(left, top))
-			palette.Pattern((int(file)+int(rank))%2 == 1, px).Paint(img, at, px)
+			square := image.Rect(width*int(file)/8, width*row/8, width*int(file+1)/8, width*(row+1)/8).Add(at)
+			palette.Pattern((int(file)+int(rank))%2 == 1, px).Paint(img, square, px)
 			if piece := pieces[chess.NewSquare(file, rank)]; piece != chess.NoPiece {
-				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))
-				draw.Draw(img, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, draw1(piece, px), image.Point{}, draw.Over)
+				corner := square.Min.Add(image.Pt((square.Dx()-px)/2, (square.Dy()-px)/2))
+				draw.Draw(img, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, drawn(piece, px), image.Point{}, draw.Over)
 			}
 		}
 	}

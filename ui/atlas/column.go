@@ -226,6 +226,7 @@ func (*galleryLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (l *galleryLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	g := l.gallery
 	folded := size.Width < columnWidth+minColumnSpace
+	g.tools.save.Off = folded || g.atlas.choose != nil
 	g.fold.Set(folded, g.head)
 	arrays, filters := g.fold.Shows()
 	o[0].(*fyne.Container).Hidden, o[1].(*fyne.Container).Hidden = !filters, !arrays

@@ -32,7 +32,7 @@ type gallery struct {
 	zoomed    int
 	byHand    *variants.Family // family at the last zoom by the player
 	fillCount int              // number of the latest fill
-	tools     struct{ pairs, compare *widget.Tool }
+	tools     struct{ pairs, compare, save *widget.Tool }
 }
 
 func newGallery(a *Atlas) *gallery {
@@ -49,10 +49,12 @@ func newGallery(a *Atlas) *gallery {
 	g.tools.pairs = widget.NewTool(lang.L("Pairs"), assets.IconAtlas, lang.L("Matrix of all pairs")+"  matrix", a.showMatrix)
 	g.tools.compare = widget.NewTool(lang.L("Compare"), assets.IconSwap, lang.L("Show comparison")+"  compare", a.showCompared).
 		Reserve(lang.L("Compare {{.Number}}", "Number", 99))
+	g.tools.save = sheetTool(a)
 	g.fold = widget.NewFold(lang.L("Arrays"), lang.L("Filters in place of the arrays"), lang.L("Arrays in place of the filters"))
 	g.head = newBar(a, "", g.fold.Tool, widget.NewTool(lang.L("Castlings"), assets.IconCastleH, lang.L("All castlings under this rule")+"  castlings", a.showCastlings),
-		g.tools.pairs, widget.NewTool(lang.L("Live draw"), assets.IconDice, lang.L("Draw a start position in front of an audience")+"  live-draw", a.showDraw),
-		g.tools.compare, widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print the array, or a book of all")+"  print", a.Print), sheetTool(a),
+		g.tools.pairs, widget.NewTool(lang.L("Map"), assets.IconMap, lang.L("Map on which like arrays are neighbours")+"  map", func() { showMap(a) }),
+		widget.NewTool(lang.L("Live draw"), assets.IconDice, lang.L("Draw a start position in front of an audience")+"  live-draw", a.showDraw),
+		g.tools.compare, widget.NewTool(lang.L("Print…"), assets.IconPrint, lang.L("Print the array, or a book of all")+"  print", a.Print), g.tools.save,
 		widget.IconTool(assets.IconLess, lang.L("Smaller")+"  −", func() { g.zoom(-1) }), widget.IconTool(assets.IconAdd, lang.L("Larger")+"  +", func() { g.zoom(1) }))
 	g.column = newColumn(g)
 	g.foot = newFoot(g)
@@ -162,6 +164,7 @@ func (g *gallery) setTitle() {
 	for _, t := range g.head.Tools[1 : len(g.head.Tools)-2] { // all but the fold and the zoom tools
 		t.Off = g.atlas.choose != nil && t != g.tools.pairs
 	}
+	g.tools.save.Off = g.tools.save.Off || g.fold.Folded() // a phone has no space for it; the menu has the command
 	g.tools.pairs.Off = !g.atlas.family.HasOrdinals
 	if c := g.atlas.choose; c != nil && c.variant.Symmetry == variants.Mirrored {
 		g.tools.pairs.Off = true

@@ -11,16 +11,22 @@ import (
 	"backrank/ui/widget"
 )
 
-// swatch is a small square in a colour of the theme.
+// swatch is a small square in a colour.
 type swatch struct {
 	fynewidget.BaseWidget
 
-	hue  fyne.ThemeColorName
-	rect *canvas.Rectangle
+	colour func() color.Color
+	rect   *canvas.Rectangle
 }
 
+// newSwatch returns a swatch in a colour of the theme.
 func newSwatch(hue fyne.ThemeColorName) *swatch {
-	s := &swatch{hue: hue, rect: canvas.NewRectangle(color.Transparent)}
+	return newColourSwatch(func() color.Color { return fynetheme.Color(hue) })
+}
+
+// newColourSwatch returns a swatch in a colour that may depend on the theme.
+func newColourSwatch(colour func() color.Color) *swatch {
+	s := &swatch{colour: colour, rect: canvas.NewRectangle(color.Transparent)}
 	s.rect.CornerRadius = 3
 	s.ExtendBaseWidget(s)
 	return s
@@ -34,7 +40,7 @@ func (s *swatch) CreateRenderer() fyne.WidgetRenderer {
 // MinSize implements fyne.Widget.
 func (s *swatch) MinSize() fyne.Size { return fyne.NewSize(swatchEdge, swatchEdge) }
 
-func (s *swatch) paint() { s.rect.FillColor = fynetheme.Color(s.hue) }
+func (s *swatch) paint() { s.rect.FillColor = s.colour() }
 
 // legendLayout lays out pairs of a swatch and its meaning, in as many rows as needed.
 type legendLayout struct{ width float32 }

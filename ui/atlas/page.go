@@ -38,6 +38,7 @@ type page struct {
 	castling *castling
 	survey   *findings
 	record   *record
+	like     *like
 	note     *note
 }
 
@@ -61,14 +62,14 @@ func newPageOf(a *Atlas, v variants.Variant, start variants.Start) *page {
 		p.use.play, p.use.choose)
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
-	p.castling, p.survey, p.record, p.note = newCastling(p), newFindings(p), newRecord(p), newNote(a, start)
+	p.castling, p.survey, p.record, p.like, p.note = newCastling(p), newFindings(p), newRecord(p), newLike(p), newNote(a, start)
 	p.place = p.newPlace(board, func() { p.content.Refresh() })
 	parts := container.New(&pageLayout{}, board, p.names(), p.notes(),
 		container.NewVBox(widget.Heading(lang.L("Castling")), p.chooser(), p.castling.content),
 		container.NewVBox(widget.Heading(lang.L("Survey")), p.survey.content),
 		container.NewVBox(widget.Heading(lang.L("Facts")), p.facts()),
 		container.NewVBox(widget.Heading(lang.L("Games")), p.record.content),
-		p.place.Section.Whole(), p.place.Bar)
+		p.place.Section.Whole(), p.place.Bar, p.like.content)
 	p.content = container.NewVScroll(parts)
 	p.fill()
 	p.marksChanged()
@@ -158,6 +159,7 @@ func (p *page) key(name fyne.KeyName) bool {
 
 func (p *page) marksChanged() {
 	p.marks.show(p.atlas, p.start)
+	p.like.redraw()
 	p.note.show()
 }
 
@@ -205,6 +207,11 @@ func flush(b *widget.Button) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), b)
 }
 
+func (p *page) setStyle(set, board string) {
+	p.base.setStyle(set, board)
+	p.like.redraw()
+}
+
 // chooser returns the selector of the castling rule.
 func (p *page) chooser() fyne.CanvasObject {
 	var names []string
@@ -223,6 +230,7 @@ func (p *page) fill() {
 	p.castling.fill()
 	p.survey.fill()
 	p.record.fill()
+	p.like.fill()
 	p.head.SetTitle(p.position())
 	p.atlas.in.Analyst.Follow()
 }

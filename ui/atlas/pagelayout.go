@@ -9,7 +9,7 @@ import (
 
 // pageLayout lays out the page of a start: board, analysis and notes at the left, everything else at the right. In a
 // narrow window, names, analysis and survey are next to the board, and games, castlings, facts and notes below it. Its
-// objects are board, names, notes, castlings, survey, facts, games, analysis, and analysis bar.
+// objects are board, names, notes, castlings, survey, facts, games, analysis, analysis bar, and arrays like this one.
 type pageLayout struct{ width float32 }
 
 // Gaps between the parts of a page, and widths next to the board, in units.
@@ -47,6 +47,9 @@ func (l *pageLayout) layOut(o []fyne.CanvasObject, put func(fyne.CanvasObject, f
 	put(o[0], fyne.NewPos(0, 0), board)
 	column := func(x, y, width float32, parts ...fyne.CanvasObject) float32 {
 		for _, p := range parts {
+			if !p.Visible() {
+				continue
+			}
 			if width > 0 {
 				p.Resize(fyne.NewSize(width, p.Size().Height)) // its height depends on its width
 			}
@@ -59,8 +62,8 @@ func (l *pageLayout) layOut(o []fyne.CanvasObject, put func(fyne.CanvasObject, f
 	right := board.Width + pageGap
 	rest := max(l.width-right-pageRight, 0)
 	if l.wide(board) {
-		return max(column(0, board.Height+partGap, board.Width, o[7], o[2]), column(right, 0, rest, o[1], o[3], o[4], o[6], o[5]))
+		return max(column(0, board.Height+partGap, board.Width, o[7], o[2]), column(right, 0, rest, o[1], o[3], o[4], o[6], o[9], o[5]))
 	}
 	y := max(column(right, 0, rest, o[1], o[7], o[4]), board.Height+partGap)
-	return column(0, y, max(l.width-pageRight, 0), o[6], o[3], o[5], o[2])
+	return column(0, y, max(l.width-pageRight, 0), o[6], o[3], o[9], o[5], o[2])
 }

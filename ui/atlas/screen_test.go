@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/app/archive"
 	"backrank/app/draws"
 	"backrank/app/study"
 	"backrank/internal/testapp"
@@ -59,6 +60,7 @@ type testAtlas struct {
 	now           time.Time
 	seed          uint64
 	style         [2]string
+	own           map[int]archive.Results // results of the player by the number of the array
 	counts        []gamesRequest
 	shown         []string // starts and rules passed to ShowGames
 
@@ -160,6 +162,7 @@ func (r *testAtlas) input() Input {
 		ShowGames: func(start variants.Start, rule *rules.Castling) {
 			r.shown = append(r.shown, start.String()+" "+rule.ID)
 		},
+		Played:  func(_ *rules.Castling, done func(map[int]archive.Results, error)) { done(r.own, nil) },
 		Analyst: r,
 		Copy:    func(p *rules.Position) { r.copied = fen.Format(p) },
 		Print: func(v variants.Variant, start *variants.Start, book bool) {
@@ -284,7 +287,7 @@ func (r *testAtlas) typed(text string) {
 
 // commands are the commands of the window by their keys.
 var commands = map[rune]string{
-	'f': "favourite", 'x': "exclude", 'p': "play-start", 'c': "mark-to-compare", 'C': "compare", 'k': "castlings", 'm': "matrix",
+	'f': "favourite", 'x': "exclude", 'p': "play-start", 'c': "mark-to-compare", 'C': "compare", 'k': "castlings", 'm': "matrix", 'l': "map",
 	'd': "live-draw", '+': "larger", '-': "smaller", 'a': "analysis",
 }
 

@@ -87,7 +87,7 @@ func (a *Atlas) Own(command string) func() {
 		return own
 	}
 	return map[string]func(){
-		"print": a.Print, "copy-fen": a.copyFEN, "castlings": a.showCastlings, "matrix": a.showMatrix, "live-draw": a.showDraw,
+		"print": a.Print, "copy-fen": a.copyFEN, "castlings": a.showCastlings, "matrix": a.showMatrix, "map": func() { showMap(a) }, "live-draw": a.showDraw,
 		"compare": a.showCompared, "play-start": a.play, "mark-to-compare": a.compare,
 		"favourite": a.onChosen(a.toggleFavourite), "exclude": a.onChosen(a.toggleExcluded),
 	}[command]

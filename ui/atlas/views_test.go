@@ -19,7 +19,7 @@ import (
 // views are the keys that open every view of the atlas.
 var views = map[string]string{
 	"gallery": "", "page": "\n", "page of a pair": "m\n", "comparison": "c>c>cC", "sides of a pair": "m\nc", "matrix": "m",
-	"castlings": "k", "draw": "d", "drawn": "d ",
+	"castlings": "k", "map": "l", "draw": "d", "drawn": "d ",
 }
 
 // goTo opens a view, and checks that it is that one.
@@ -51,6 +51,8 @@ func (r *testAtlas) where() string {
 		return "matrix"
 	case *castlings:
 		return "castlings"
+	case *arrayMap:
+		return "map"
 	case *liveDraw:
 		return either(at.boxes() == 8, [2]string{"draw", "drawn"})
 	}

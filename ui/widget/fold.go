@@ -38,6 +38,9 @@ func (f *Fold) Set(folded bool, bar *Bar) {
 	}
 }
 
+// Folded reports whether there is space for only one part.
+func (f *Fold) Folded() bool { return f.folded }
+
 // Shows reports whether the main part and the filters are shown.
 func (f *Fold) Shows() (main, filters bool) { return !f.folded || !f.filters, !f.folded || f.filters }
 
