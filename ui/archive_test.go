@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +15,9 @@ import (
 	"backrank/app"
 	"backrank/app/archive"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // openWithArchive opens a window with an archive.
@@ -238,4 +241,30 @@ func TestGameOpensAtSearchedPosition(t *testing.T) {
 	r.until("the import", func() bool { return r.gameList.games.Listed() == 2 })
 	r.do(func() { r.gameList.open(2, archive.Query{Comment: "usual"}) })
 	r.until("the comment", func() bool { return r.view.Tree.Size() == 7 && r.view.Tree.Note(r.view.Node).Text() == "The usual way" })
+}
+
+// The atlas counts the player's results by the array of both sides, under one castling rule.
+func TestResultsOfArraysForTheAtlas(t *testing.T) {
+	r := openWithArchive(t)
+	r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "Ann" })
+	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {
+		if err := r.match.PlayText(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.match.Library().Wait()
+	for rule, want := range map[*rules.Castling]map[int]archive.Results{variants.Classical: {518: {Losses: 1}}, variants.Fischer: {}} {
+		var found map[int]archive.Results
+		r.do(func() {
+			r.atlas.input.Played(rule, func(played map[int]archive.Results, err error) {
+				if err != nil {
+					t.Error(err)
+				}
+				found = played
+			})
+		})
+		if r.until("the results", func() bool { return found != nil }); !maps.Equal(found, want) {
+			t.Errorf("%s: %v, want %v", rule.ID, found, want)
+		}
+	}
 }
