@@ -88,7 +88,7 @@ func moveFacts(rule *rules.Castling) []Fact {
 	add := func(id, name, chosen, about string, of func(*Profile) int) {
 		all = append(all, Fact{ID: id, Name: name, FilterHeading: chosen, About: about, Of: of, Format: moveWords, Text: moveText, FilterValue: moveChoice, ZeroIsNever: true})
 	}
-	earliest := func(p *Profile) int { return minPositive(p.CastleA, p.CastleH, p.LeapA, p.LeapH) }
+	earliest := func(p *Profile) int { return p.Soonest() }
 	switch castle, leap := rule.CanCastle(), rule.CanLeap(); {
 	case castle && leap:
 		add("earliest", lang.L("Earliest castling or leap"), lang.L("Earliest castling or leap, on move"),

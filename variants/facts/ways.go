@@ -51,6 +51,9 @@ func startPosition(a variants.Array, rule *rules.Castling) rules.Position {
 // Nearness has the smallest [Way.Fewest] of castlings and leaps by wing; 0 if there is no such castling or leap.
 type Nearness struct{ CastleA, CastleH, LeapA, LeapH int }
 
+// Soonest returns the smallest of the numbers that is not 0; 0 if all are 0.
+func (n Nearness) Soonest() int { return minPositive(n.CastleA, n.CastleH, n.LeapA, n.LeapH) }
+
 // Nearest returns the smallest Fewest of the ways, by kind and wing.
 func Nearest(ways []Way) Nearness {
 	var n Nearness
