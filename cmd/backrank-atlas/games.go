@@ -68,12 +68,8 @@ type destination struct {
 	Games  int    `json:"games"`
 }
 
-// gamesOf returns the result of the games from the start, nil if there are none.
-func gamesOf(all *survey.GamesSurvey, s variants.Start, p *rules.Position) *gamesResult {
-	g, ok := all.Of(p.Rule(), s)
-	if !ok {
-		return nil
-	}
+// gamesOf returns the result of the games from the start.
+func gamesOf(g *survey.Games, s variants.Start, p *rules.Position) *gamesResult {
 	r := &gamesResult{
 		Engine: g.Effort.Engine, Nodes: g.Effort.Nodes, Seed: g.Effort.Seed,
 		Games: g.Count(), Distinct: g.Distinct, Wins: g.Wins, Draws: g.Draws, Losses: g.Losses,

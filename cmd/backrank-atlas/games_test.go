@@ -2,12 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/notnil/chess"
 
 	"backrank/variants"
+	"backrank/variants/plan"
 	"backrank/variants/rules"
 	"backrank/variants/san"
 	"backrank/variants/survey"
@@ -115,6 +117,59 @@ func TestFactsWithGames(t *testing.T) {
 		for _, args := range [][]string{{"-variant", c.variant, "-number", "519"}, {"-variant", "shuffle", "-number", "518"}} {
 			if text := facts(all, append(args, "-json")...); strings.Contains(text, `"games"`) {
 				t.Errorf("%v: %s", args, text)
+			}
+		}
+	}
+}
+
+// Facts include the plans of both sides, as package plan makes them from the games, and none where there are no games.
+func TestFactsWithPlans(t *testing.T) {
+	for number, want := range map[string]bool{"0": true, "100": true, "518": false} {
+		v, _ := variants.ByID("chess960")
+		start, err := v.ParseStart(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := survey.CurrentGames()
+		if number == "518" {
+			all = &survey.GamesSurvey{} // without games
+		}
+		facts := func(format ...string) string {
+			a, err := parseFlags("facts", append([]string{"-variant", "chess960", "-number", number}, format...), &strings.Builder{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			a.games = all
+			var out strings.Builder
+			if err := a.write(&out); err != nil {
+				t.Fatal(err)
+			}
+			return out.String()
+		}
+		var got struct {
+			Plan      []string
+			BlackPlan []string `json:"black_plan"`
+		}
+		if err := json.Unmarshal([]byte(facts("-json")), &got); err != nil {
+			t.Fatal(err)
+		}
+		text := facts()
+		if !want {
+			if got.Plan != nil || got.BlackPlan != nil || strings.Contains(text, "plan") {
+				t.Errorf("%s: %q, %s", number, got, text)
+			}
+			continue
+		}
+		g, _ := all.Of(v.Castling, start)
+		for side, said := range map[chess.Color][]string{chess.White: got.Plan, chess.Black: got.BlackPlan} {
+			sentences := plan.Sentences(plan.Of(start, v.Castling, side, &g))
+			if len(said) == 0 || !slices.Equal(said, sentences) {
+				t.Errorf("%s: %q, want %q", number, said, sentences)
+			}
+			for _, s := range sentences {
+				if !strings.Contains(text, s+"\n") {
+					t.Errorf("%s: %q is not in %s", number, s, text)
+				}
 			}
 		}
 	}

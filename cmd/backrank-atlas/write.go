@@ -9,9 +9,12 @@ import (
 	"io"
 	"strings"
 
+	"github.com/notnil/chess"
+
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/fen"
+	"backrank/variants/plan"
 	"backrank/variants/rules"
 	"backrank/variants/san"
 	"backrank/variants/survey"
@@ -40,6 +43,8 @@ type factSet struct {
 	Second     *surveyResult  `json:"second,omitempty"` // of a second engine, nil if it did not search the start position
 	Differ     *bool          `json:"differ,omitempty"` // whether both scores differ by more than both margins
 	Games      *gamesResult   `json:"games,omitempty"`  // nil if the engine has not played from it
+	Plan       []string       `json:"plan,omitempty"`   // White's plan, from these games, in sentences
+	BlackPlan  []string       `json:"black_plan,omitempty"`
 }
 
 // A surveyResult is an engine's result for a start position. Scores are in centipawns from White's point of view.
@@ -139,7 +144,11 @@ func (a *options) entry(s variants.Start, seed uint64) (entry, error) {
 			differ := survey.Differ(l.Survey.Score, l.Survey.Margin, l.Second.Score, l.Second.Margin)
 			l.Differ = &differ
 		}
-		l.Games = gamesOf(a.games, s, &p)
+		if g, ok := a.games.Of(p.Rule(), s); ok {
+			l.Games = gamesOf(&g, s, &p)
+			l.Plan = plan.Sentences(plan.Of(s, p.Rule(), chess.White, &g))
+			l.BlackPlan = plan.Sentences(plan.Of(s, p.Rule(), chess.Black, &g))
+		}
 	}
 	return l, nil
 }
@@ -232,6 +241,16 @@ func (a *options) text(l *entry) string {
 	}
 	if l.Games != nil {
 		text += l.Games.text()
+	}
+	text += planText("White's plan", l.Plan) + planText("Black's plan", l.BlackPlan)
+	return text
+}
+
+// planText formats a plan as text, a line for each sentence.
+func planText(name string, sentences []string) (text string) {
+	for _, sentence := range sentences {
+		text += fmt.Sprintf("  %-17s %s\n", name, sentence)
+		name = ""
 	}
 	return text
 }
