@@ -40,6 +40,7 @@ type page struct {
 	record   *record
 	like     *like
 	note     *note
+	goals    *destinations
 }
 
 // newPage returns the page of a start under a castling rule. The start is played as the variant with that rule of the
@@ -63,13 +64,14 @@ func newPageOf(a *Atlas, v variants.Variant, start variants.Start) *page {
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
 	p.castling, p.survey, p.record, p.like, p.note = newCastling(p), newFindings(p), newRecord(p), newLike(p), newNote(a, start)
+	p.goals = newDestinations(p)
 	p.place = p.newPlace(board, func() { p.content.Refresh() })
 	parts := container.New(&pageLayout{}, board, p.names(), p.notes(),
 		container.NewVBox(widget.Heading(lang.L("Castling")), p.chooser(), p.castling.content),
 		container.NewVBox(widget.Heading(lang.L("Survey")), p.survey.content),
 		container.NewVBox(widget.Heading(lang.L("Facts")), p.facts()),
 		container.NewVBox(widget.Heading(lang.L("Games")), p.record.content),
-		p.place.Section.Whole(), p.place.Bar, p.like.content)
+		p.place.Section.Whole(), p.place.Bar, p.like.content, p.goals.content)
 	p.content = container.NewVScroll(parts)
 	p.fill()
 	p.marksChanged()
@@ -210,6 +212,7 @@ func flush(b *widget.Button) fyne.CanvasObject {
 func (p *page) setStyle(set, board string) {
 	p.base.setStyle(set, board)
 	p.like.redraw()
+	p.goals.setStyle(set, board)
 }
 
 // chooser returns the selector of the castling rule.
@@ -231,6 +234,7 @@ func (p *page) fill() {
 	p.survey.fill()
 	p.record.fill()
 	p.like.fill()
+	p.goals.fill()
 	p.head.SetTitle(p.position())
 	p.atlas.in.Analyst.Follow()
 }

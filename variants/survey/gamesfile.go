@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/notnil/chess"
@@ -108,6 +109,11 @@ func (s *GamesSurvey) Of(rule *rules.Castling, start variants.Start) (Games, boo
 		}
 	}
 	return Games{}, false
+}
+
+// Has reports whether games were played from any start under a castling rule.
+func (s *GamesSurvey) Has(rule *rules.Castling) bool {
+	return slices.ContainsFunc(s.parts, func(p GamesPart) bool { return p.Variant.Castling == rule && p.Len() > 0 })
 }
 
 // EncodeGames returns a file of games with these parts.
