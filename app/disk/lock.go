@@ -18,6 +18,20 @@ func Reserve(f *os.File) {
 	}
 }
 
+// ReserveFile locks a file of its own against other programs until release is called, like [Reserve]. It creates the file
+// if it does not exist. If it cannot be opened, nothing is locked.
+func ReserveFile(path string) (release func()) {
+	l, err := openLock(path)
+	if err != nil {
+		return func() {}
+	}
+	Reserve(l)
+	return func() {
+		endLock(l)
+		_ = l.Close()
+	}
+}
+
 // LockFile locks a file of its own, which it creates if it does not exist, until unlock is called. It does not wait: the error
 // is ErrLocked if another program has the lock. On a system or disk without locks it locks nothing.
 func LockFile(path string) (unlock func(), err error) {

@@ -230,10 +230,5 @@ func (f *Shared[T]) read() (T, error) {
 // reserve locks the file against other programs while it is read and written. Without a lock the file is still replaced
 // atomically, but a change may be lost.
 func (f *Shared[T]) reserve() (release func()) {
-	l, err := openLock(strings.TrimSuffix(f.path, ".json") + ".lock")
-	if err != nil {
-		return func() {}
-	}
-	Reserve(l)
-	return func() { l.Close() }
+	return ReserveFile(strings.TrimSuffix(f.path, ".json") + ".lock")
 }
