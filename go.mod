@@ -13,6 +13,7 @@ require (
 	github.com/klauspost/compress v1.20.3
 	github.com/nicksnyder/go-i18n/v2 v2.5.1
 	github.com/notnil/chess v1.10.0
+	github.com/open-spaced-repetition/go-fsrs/v3 v3.3.1
 	github.com/parquet-go/parquet-go v0.32.0
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef
 	golang.design/x/clipboard v0.7.1

@@ -103,7 +103,7 @@ func journalsUnlocked(folder string, n int) bool {
 }
 
 // leftover matches temporary files of programs that were killed while they replaced one of Backrank's files.
-var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?(\.tab-\d+)?\.journal|game(-\d)?\.tabs\.json|games\.(pgn|edits))\.new-\d+$`)
+var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?(\.tab-\d+)?\.journal|game(-\d)?\.tabs\.json|games\.(pgn|edits)|training\.jsonl|repertoire\.pgn)\.new-\d+$`)
 
 // removeOldLeftovers removes files that match leftover. It keeps recent ones, which another program may be writing.
 func removeOldLeftovers(folder string, now time.Time) {

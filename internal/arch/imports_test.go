@@ -123,6 +123,12 @@ var importRules = []importRule{
 		Reason:  "the study of start positions does not depend on the match",
 	},
 	{
+		Package: module + "/app/training", Forbidden: module,
+		Allowed: []string{module + "/app/training", module + "/app/disk", module + "/app/notice", module + "/variants"},
+		Reason:  "training does not depend on the match",
+	},
+	{Package: module + "/cmd", Forbidden: "github.com/open-spaced-repetition", Reason: "the commands do not train"},
+	{
 		Package: module + "/app/draws", Forbidden: module,
 		Allowed: []string{module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "a record of draws is verified without a window",

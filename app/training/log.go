@@ -1,0 +1,268 @@
+package training
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/lang"
+	"backrank/words"
+)
+
+// fileName is the name of the log in the data folder.
+const fileName = "training.jsonl"
+
+// maxLine is the maximum length of a line in bytes. Answers are much shorter.
+const maxLine = 64 << 10
+
+// Log is the log of all answers and the progress that follows from it. Several running programs may append to the file. Lines
+// are only appended, so that fields of later versions stay in it. Log is safe for concurrent use.
+type Log struct {
+	path string // "" for memory only
+
+	mu       sync.Mutex
+	progress *Progress
+	file     os.FileInfo // the file that was read, nil if there was none
+	size     int64       // number of its bytes that are in the progress
+	pending  []Answer    // answers that could not be written yet; they are in the progress
+}
+
+// Open reads the log in a folder. If folder is "", answers are kept in memory only. An incomplete last line, which a kill leaves, is
+// removed. If other lines are not answers, the file is copied to a name with the date, and they are removed; the notices report
+// it.
+func Open(folder string, now time.Time) (*Log, []notice.Notice) {
+	l := &Log{progress: newProgress()}
+	if folder == "" {
+		return l, nil
+	}
+	l.path = filepath.Join(folder, fileName)
+	if _, err := os.Stat(l.path); disk.Absent(err) {
+		return l, nil
+	}
+	release := disk.ReserveFile(lockPath(l.path))
+	defer release()
+	f, damaged, err := l.openFile()
+	if err == nil {
+		f.Close() // Windows cannot replace an open file
+	}
+	if err == nil && damaged == 0 {
+		return l, nil
+	}
+	unread := words.Message(lang.N("{{.Count}} lines of the training log could not be read", damaged), lang.L("All other answers are still there"))
+	locked := lang.L("The training log cannot be read, and answers will not be saved")
+	if err != nil {
+		unread = lang.L("The training log could not be read")
+	}
+	notices, free := disk.SetAsideWithNotice(l.path, now, unread, locked)
+	switch {
+	case err != nil && !free:
+		l.path = ""
+	case err != nil:
+		_ = os.Remove(l.path) // the file has another name, too
+	case free:
+		err = l.removeDamaged()
+	}
+	if err != nil {
+		l.progress, l.file, l.size = newProgress(), nil, 0
+	}
+	return l, notices
+}
+
+// lockPath returns the path of the file that is locked while a program writes to the file at path or replaces it.
+func lockPath(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) + ".lock" }
+
+// removeDamaged replaces the file by one without the lines that are not answers.
+func (l *Log) removeDamaged() error {
+	data, err := os.ReadFile(l.path)
+	if err != nil {
+		return err
+	}
+	var valid []byte
+	for text := range bytes.Lines(data) {
+		if _, err := decode(text); err == nil && len(text) <= maxLine {
+			valid = append(valid, text...)
+		}
+	}
+	f, err := disk.Replace(l.path, valid)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	l.file, err = f.Stat()
+	l.size = int64(len(valid))
+	return err
+}
+
+// Read calls f with the progress, which f must not keep.
+func (l *Log) Read(f func(*Progress)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	f(l.progress)
+}
+
+// Refresh adds the answers that other programs have appended.
+func (l *Log) Refresh() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.write(nil)
+}
+
+// Add adds an answer to the progress and appends it to the file, so that it survives the program. It does not wait until it is
+// on disk; see [Log.Sync]. If the error is not nil, it is a message for the player, and the answer will be written with the next one.
+func (l *Log) Add(a Answer) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.write([]Answer{a})
+}
+
+// Sync waits until all answers are on disk.
+func (l *Log) Sync() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.write(nil); err != nil || l.file == nil {
+		return err
+	}
+	f, err := os.OpenFile(l.path, os.O_RDWR|disk.Nonblocking, 0)
+	if err == nil {
+		err = errors.Join(f.Sync(), f.Close())
+	}
+	if err == nil {
+		err = disk.SyncFolder(l.path)
+	}
+	return unsaved(err)
+}
+
+// unsaved returns the message for the player about an error, nil if there is none.
+func unsaved(err error) error {
+	if err == nil {
+		return nil
+	}
+	return notice.Refusal(words.Message(lang.L("Your answers could not be saved"), disk.ErrorText(err)))
+}
+
+// write reads the answers that other programs have appended, then appends pending and new answers. The caller must hold l.mu.
+func (l *Log) write(added []Answer) error {
+	var err error
+	if pending := append(l.pending, added...); l.path != "" {
+		if err = l.append(pending); err != nil {
+			l.pending = pending
+		} else {
+			l.pending = nil
+		}
+	}
+	for i := range added {
+		l.progress.add(&added[i])
+	}
+	return unsaved(err)
+}
+
+// append appends answers to the file.
+func (l *Log) append(answers []Answer) error {
+	release := disk.ReserveFile(lockPath(l.path))
+	defer release()
+	if _, err := os.Stat(l.path); len(answers) == 0 && disk.Absent(err) {
+		return nil
+	}
+	f, _, err := l.openFile()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var text []byte
+	for i := range answers {
+		text = append(text, answers[i].encode()...)
+	}
+	if _, err := f.WriteAt(text, l.size); err != nil {
+		_ = f.Truncate(l.size) // if this fails, the next program that opens the file does it
+		return err
+	}
+	l.size += int64(len(text))
+	return nil
+}
+
+// openFile opens the file, which it creates if necessary, and adds the answers that were appended since the last call to the
+// progress. It returns the number of lines that are not answers. It removes an incomplete last line, or completes it if only
+// its newline is missing.
+func (l *Log) openFile() (f *os.File, damaged int, err error) {
+	if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
+		return nil, 0, err
+	}
+	if f, err = os.OpenFile(l.path, os.O_CREATE|os.O_RDWR|disk.Nonblocking, 0o644); err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = disk.ErrForeign
+	}
+	if err == nil {
+		if l.file == nil || !os.SameFile(l.file, info) || info.Size() < l.size {
+			l.restart()
+		}
+		l.file = info
+		damaged, err = l.follow(f)
+	}
+	if err != nil {
+		f.Close()
+		return nil, 0, err
+	}
+	return f, damaged, nil
+}
+
+// restart begins the progress again, with the answers that are not in any file.
+func (l *Log) restart() {
+	l.progress, l.size = newProgress(), 0
+	for i := range l.pending {
+		l.progress.add(&l.pending[i])
+	}
+}
+
+// follow adds the answers after the first l.size bytes to the progress.
+func (l *Log) follow(f *os.File) (damaged int, err error) {
+	if _, err := f.Seek(l.size, io.SeekStart); err != nil {
+		return 0, err
+	}
+	lines := bufio.NewReaderSize(f, maxLine)
+	for tooLong := false; ; {
+		text, err := lines.ReadSlice('\n')
+		if errors.Is(err, bufio.ErrBufferFull) {
+			l.size += int64(len(text))
+			tooLong = true
+			continue
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			return damaged, err
+		}
+		a, fault := decode(text)
+		if tooLong {
+			tooLong, fault = false, errNotAnAnswer
+		}
+		switch {
+		case err == nil && fault != nil:
+			damaged++
+		case fault == nil:
+			l.progress.add(&a)
+		}
+		if err == nil {
+			l.size += int64(len(text))
+			continue
+		}
+		if fault != nil {
+			return damaged, f.Truncate(l.size)
+		}
+		l.size += int64(len(text))
+		if len(text) > 0 {
+			_, err = f.WriteAt([]byte("\n"), l.size)
+			l.size++
+			return damaged, err
+		}
+		return damaged, nil
+	}
+}

@@ -1,0 +1,245 @@
+package training
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/open-spaced-repetition/go-fsrs/v3"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+// Progress is what follows from the answers: a card for each item, and tallies. It is not safe for concurrent use.
+type Progress struct {
+	fsrs   *fsrs.FSRS
+	cards  map[Item]fsrs.Card
+	days   map[dayKey]*dayTally
+	arrays map[arrayKey]*Tally
+}
+
+// dayKey identifies the answers to an exercise on a day, "2026-11-28".
+type dayKey struct {
+	date     string
+	exercise Exercise
+}
+
+// arrayKey identifies the answers about an array under a castling rule.
+type arrayKey struct {
+	exercise    Exercise
+	rule, array string
+}
+
+// dayTally has the answers of a day, and the number of items that were asked for the first time.
+type dayTally struct {
+	Tally
+	first int
+}
+
+func newProgress() *Progress {
+	return &Progress{fsrs: fsrs.NewFSRS(fsrs.DefaultParam()), cards: map[Item]fsrs.Card{}, days: map[dayKey]*dayTally{}, arrays: map[arrayKey]*Tally{}}
+}
+
+// Tally counts answers.
+type Tally struct {
+	Answers, Right int
+	Taken          time.Duration // time of all answers together
+}
+
+// Share returns the share of right answers, from 0 to 1; 0 if there are no answers.
+func (t Tally) Share() float64 { return float64(t.Right) / float64(max(t.Answers, 1)) }
+
+// Mean returns the mean time of an answer.
+func (t Tally) Mean() time.Duration { return t.Taken / time.Duration(max(t.Answers, 1)) }
+
+// maxTaken limits the time of an answer in tallies: a player may leave the board.
+const maxTaken = 5 * time.Minute
+
+func (t *Tally) add(a *Answer) {
+	t.Answers++
+	if a.Right {
+		t.Right++
+	}
+	t.Taken += min(a.Taken, maxTaken)
+}
+
+// sum adds another tally.
+func (t *Tally) sum(other Tally) {
+	t.Answers, t.Right, t.Taken = t.Answers+other.Answers, t.Right+other.Right, t.Taken+other.Taken
+}
+
+// add adds an answer, the latest one.
+func (p *Progress) add(a *Answer) {
+	card, known := p.cards[a.Item]
+	day := dayKey{a.Time.Format(time.DateOnly), a.Item.Exercise}
+	if p.days[day] == nil {
+		p.days[day] = &dayTally{}
+	}
+	p.days[day].add(a)
+	array := arrayKey{a.Item.Exercise, a.Rule, a.Array}
+	if p.arrays[array] == nil {
+		p.arrays[array] = &Tally{}
+	}
+	p.arrays[array].add(a)
+	if a.Practice {
+		return
+	}
+	if !known {
+		p.days[day].first++
+	}
+	p.cards[a.Item] = p.schedule(card, a)
+}
+
+// schedule returns the card of an item after an answer. If the clock was set back, the answer counts as given at the instant of
+// the one before; FSRS would take the negative time for a very long one.
+func (p *Progress) schedule(card fsrs.Card, a *Answer) fsrs.Card {
+	if a.Time.Before(card.LastReview) {
+		card.LastReview = a.Time
+	}
+	return p.fsrs.Next(card, a.Time, fsrs.Rating(a.Rating)).Card
+}
+
+// Known reports whether an item has been asked.
+func (p *Progress) Known(i Item) bool {
+	_, known := p.cards[i]
+	return known
+}
+
+// Next returns the instant at which an item is due, the zero time if it has not been asked.
+func (p *Progress) Next(i Item) time.Time { return p.cards[i].Due }
+
+// Due returns the items that are due at an instant, those first that are due longest. An item whose last answer seems to be in the
+// future, because a clock was wrong, is due.
+func (p *Progress) Due(now time.Time) []Item {
+	var due []Item
+	for item, card := range p.cards {
+		if !card.Due.After(now) || card.LastReview.After(now) {
+			due = append(due, item)
+		}
+	}
+	slices.SortFunc(due, func(a, b Item) int {
+		return cmp.Or(p.cards[a].Due.Compare(p.cards[b].Due), cmp.Compare(a.Exercise, b.Exercise), cmp.Compare(a.Key, b.Key))
+	})
+	return due
+}
+
+// First returns how many items of an exercise were asked for the first time on the day of an instant.
+func (p *Progress) First(e Exercise, now time.Time) int {
+	if t := p.days[dayKey{now.Format(time.DateOnly), e}]; t != nil {
+		return t.first
+	}
+	return 0
+}
+
+// Day is a day of the calendar.
+type Day struct {
+	Date string // "2026-11-28"
+	Tally
+	First int // items asked for the first time
+	Due   int // items that will be due, on days after now
+}
+
+// Days returns the days from one instant to another, both included, in the time zone of now.
+func (p *Progress) Days(from, to, now time.Time) []Day {
+	var days []Day
+	index := map[string]int{}
+	noon := func(t time.Time) time.Time {
+		year, month, day := t.In(now.Location()).Date()
+		return time.Date(year, month, day, 12, 0, 0, 0, now.Location())
+	}
+	for t := noon(from); !t.After(noon(to)); t = t.AddDate(0, 0, 1) {
+		index[t.Format(time.DateOnly)] = len(days)
+		days = append(days, Day{Date: t.Format(time.DateOnly)})
+	}
+	for key, tally := range p.days {
+		if i, ok := index[key.date]; ok {
+			days[i].sum(tally.Tally)
+			days[i].First += tally.first
+		}
+	}
+	for _, card := range p.cards {
+		i, ok := index[card.Due.In(now.Location()).Format(time.DateOnly)]
+		if ok && noon(card.Due).After(noon(now)) {
+			days[i].Due++
+		}
+	}
+	return days
+}
+
+// ByExercise returns the tallies of the exercises with answers.
+func (p *Progress) ByExercise() map[Exercise]Tally {
+	return tallyBy(p.arrays, func(k arrayKey) Exercise { return k.exercise })
+}
+
+// ByRule returns the tallies of the castling rules with answers, by their ids. Answers without a rule have the id "".
+func (p *Progress) ByRule() map[string]Tally {
+	return tallyBy(p.arrays, func(k arrayKey) string { return k.rule })
+}
+
+// tallyBy adds the tallies that have the same key.
+func tallyBy[K comparable](all map[arrayKey]*Tally, key func(arrayKey) K) map[K]Tally {
+	sums := map[K]Tally{}
+	for k, t := range all {
+		sum := sums[key(k)]
+		sum.sum(*t)
+		sums[key(k)] = sum
+	}
+	return sums
+}
+
+// FactTally has the answers about arrays by a fact of theirs, such as the file of the king.
+type FactTally struct {
+	Fact   facts.Fact
+	Values []ValueTally // in ascending order
+}
+
+// ValueTally has the answers about arrays with a value of a fact.
+type ValueTally struct {
+	Value int
+	Tally
+}
+
+// ByFact returns the tallies of the answers about arrays under a castling rule, for each fact with few values. profile returns
+// the facts of an array; computing them takes up to some milliseconds.
+func (p *Progress) ByFact(rule *rules.Castling, profile func(variants.Array) facts.Profile) []FactTally {
+	byArray := map[string]Tally{}
+	for k, t := range p.arrays {
+		if k.rule == rule.ID && k.array != "" {
+			sum := byArray[k.array]
+			sum.sum(*t)
+			byArray[k.array] = sum
+		}
+	}
+	var all []FactTally
+	for _, f := range facts.Facts(rule) {
+		if !f.SortOnly {
+			all = append(all, FactTally{Fact: f})
+		}
+	}
+	values := make([]map[int]Tally, len(all))
+	for text, tally := range byArray {
+		array, err := variants.ParseArray(text)
+		if err != nil {
+			continue
+		}
+		known := profile(array)
+		for i := range all {
+			if values[i] == nil {
+				values[i] = map[int]Tally{}
+			}
+			value := all[i].Fact.Of(&known)
+			sum := values[i][value]
+			sum.sum(tally)
+			values[i][value] = sum
+		}
+	}
+	for i := range all {
+		for _, value := range slices.Sorted(maps.Keys(values[i])) {
+			all[i].Values = append(all[i].Values, ValueTally{value, values[i][value]})
+		}
+	}
+	return all
+}

@@ -1,0 +1,132 @@
+package training
+
+import (
+	"slices"
+	"time"
+)
+
+// DailyLength is the length of the daily session.
+const DailyLength = 10 * time.Minute
+
+// Source has the items of an exercise.
+type Source interface {
+	// Has reports whether the source can ask the item with a key. An item of the log may be gone, for example a line that the
+	// player has removed.
+	Has(key string) bool
+	// New returns the key of the next item for which known returns false; false if there is none.
+	New(known func(key string) bool) (key string, ok bool)
+}
+
+// Options are the options of a [Session].
+type Options struct {
+	// Now returns the time.
+	Now func() time.Time
+	// Length is the length of the session, 0 for no limit.
+	Length time.Duration
+	// Exercises are the exercises to ask, in turn when items are new.
+	Exercises []Exercise
+	// Sources has the items by exercise. Exercises without a source are not asked.
+	Sources map[Exercise]Source
+	// NewPerDay returns how many new items of an exercise to ask in a day; nil for [Exercise.NewPerDay].
+	NewPerDay func(Exercise) int
+}
+
+// Reason is why an item is asked.
+type Reason int
+
+// The reasons.
+const (
+	IsNew     Reason = iota // the item has never been asked
+	IsDue                   // it is due
+	WasWrong                // it was answered wrongly in this session
+	isMissing               // there is no item
+)
+
+// gap is the number of other items between a wrong answer and the same item again, if there are that many.
+const gap = 3
+
+// Session chooses the items of a sitting: first those that were answered wrongly a few items ago, then those that are due, then new
+// ones. Items with a wrong answer come back until the answer is right. It ends when its time is over or when there is nothing to ask.
+type Session struct {
+	log   *Log
+	o     Options
+	began time.Time
+	turn  int // number of items asked
+	wrong []mistake
+	asked map[Item]bool // items answered in this session, which are asked again only if the answer was wrong
+	next  int           // index of the exercise whose turn is next when items are new
+}
+
+// mistake is an item that was answered wrongly, and the turn in which it is asked again.
+type mistake struct {
+	item Item
+	turn int
+}
+
+// NewSession begins a session.
+func NewSession(l *Log, o Options) *Session {
+	if o.NewPerDay == nil {
+		o.NewPerDay = Exercise.NewPerDay
+	}
+	return &Session{log: l, o: o, began: o.Now(), asked: map[Item]bool{}}
+}
+
+// Left returns how much time is left; 0 if the time is over or the session has no limit.
+func (s *Session) Left() time.Duration { return max(s.o.Length-s.o.Now().Sub(s.began), 0) }
+
+// Next returns the item to ask, and why; false if the session is over. Until it is answered, Next returns the same item.
+func (s *Session) Next() (Item, Reason, bool) {
+	if s.o.Length > 0 && s.Left() == 0 {
+		return Item{}, isMissing, false
+	}
+	if len(s.wrong) > 0 && s.wrong[0].turn <= s.turn {
+		return s.wrong[0].item, WasWrong, true
+	}
+	var item Item
+	reason := isMissing
+	s.log.Read(func(p *Progress) { item, reason = s.choose(p) })
+	if reason == isMissing && len(s.wrong) > 0 {
+		return s.wrong[0].item, WasWrong, true
+	}
+	return item, reason, reason != isMissing
+}
+
+// choose returns a due item, else a new one.
+func (s *Session) choose(p *Progress) (Item, Reason) {
+	now := s.o.Now()
+	for _, item := range p.Due(now) {
+		if s.o.Sources[item.Exercise] != nil && !s.asked[item] && slices.Contains(s.o.Exercises, item.Exercise) &&
+			s.o.Sources[item.Exercise].Has(item.Key) {
+			return item, IsDue
+		}
+	}
+	for i := range s.o.Exercises {
+		e := s.o.Exercises[(s.next+i)%len(s.o.Exercises)]
+		source := s.o.Sources[e]
+		if source == nil || p.First(e, now) >= s.o.NewPerDay(e) {
+			continue
+		}
+		key, ok := source.New(func(key string) bool { return p.Known(Item{e, key}) || s.asked[Item{e, key}] })
+		if ok {
+			return Item{e, key}, IsNew
+		}
+	}
+	return Item{}, isMissing
+}
+
+// Answer adds the answer to the item that Next returned, and appends it to the log, see [Log.Add].
+func (s *Session) Answer(a Answer) error {
+	s.turn++
+	s.asked[a.Item] = true
+	if i := slices.Index(s.o.Exercises, a.Item.Exercise); i >= 0 {
+		s.next = i + 1
+	}
+	s.wrong = slices.DeleteFunc(s.wrong, func(m mistake) bool { return m.item == a.Item })
+	if !a.Right {
+		s.wrong = append(s.wrong, mistake{a.Item, s.turn + gap})
+	}
+	return s.log.Add(a)
+}
+
+// Mistakes returns the number of items that were answered wrongly and not rightly since.
+func (s *Session) Mistakes() int { return len(s.wrong) }

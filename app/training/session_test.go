@@ -1,0 +1,278 @@
+package training
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+)
+
+// list is a source with a list of keys.
+type list []string
+
+func (l list) Has(key string) bool { return slices.Contains(l, key) }
+
+func (l list) New(known func(string) bool) (string, bool) {
+	for _, key := range l {
+		if !known(key) {
+			return key, true
+		}
+	}
+	return "", false
+}
+
+// keys returns n keys with a prefix.
+func keys(prefix string, n int) (l list) {
+	for i := range n {
+		l = append(l, fmt.Sprint(prefix, i))
+	}
+	return l
+}
+
+// A sitting is a session of a test with a clock of its own.
+type sitting struct {
+	*Session
+	now *time.Time
+}
+
+// sit begins a session at an instant. An answer takes 20 seconds.
+func sit(l *Log, now time.Time, o Options) sitting {
+	o.Now = func() time.Time { return now }
+	return sitting{NewSession(l, o), &now}
+}
+
+// answer answers the next item and returns it. wrong are the keys to answer wrongly.
+func (s sitting) answer(t *testing.T, wrong ...string) (Item, Reason, bool) {
+	t.Helper()
+	item, reason, ok := s.Next()
+	if !ok {
+		return item, reason, false
+	}
+	const taken = 20 * time.Second
+	*s.now = s.now.Add(taken)
+	right := !slices.Contains(wrong, item.Key)
+	do(t, s.Answer(Answer{Time: *s.now, Item: item, Right: right, Taken: taken, Rating: RatingOf(item.Exercise, right, taken)}))
+	return item, reason, true
+}
+
+// A mistake comes back after three other items, and again until the answer is right; then it is not asked again in this session.
+func TestAMistakeComesBackInTheSameSession(t *testing.T) {
+	s := sit(open(t, ""), noon, Options{Exercises: []Exercise{Castling}, Sources: map[Exercise]Source{Castling: keys("c", 8)}})
+	var asked []string
+	for len(asked) < 30 {
+		wrong := "c1" // twice
+		if len(asked) > 6 {
+			wrong = ""
+		}
+		item, reason, ok := s.answer(t, wrong)
+		if !ok {
+			break
+		}
+		if (reason == WasWrong) != slices.Contains(asked, item.Key) {
+			t.Errorf("%s is asked after %v, because %d", item.Key, asked, reason)
+		}
+		asked = append(asked, item.Key)
+	}
+	if want := []string{"c0", "c1", "c2", "c3", "c4", "c1", "c5", "c6", "c7", "c1"}; !slices.Equal(asked, want) {
+		t.Errorf("asked %v, want %v", asked, want)
+	}
+}
+
+// If there is nothing else to ask, a mistake comes back at once.
+func TestTheLastMistakeComesBack(t *testing.T) {
+	s := sit(open(t, ""), noon, Options{Exercises: []Exercise{Castling}, Sources: map[Exercise]Source{Castling: keys("c", 1)}})
+	s.answer(t, "c0")
+	if s.Mistakes() != 1 {
+		t.Errorf("%d mistakes", s.Mistakes())
+	}
+	if _, reason, ok := s.answer(t); !ok || reason != WasWrong {
+		t.Errorf("not asked again: %v %v", reason, ok)
+	}
+	if _, _, ok := s.answer(t); ok {
+		t.Error("asked for a third time")
+	}
+}
+
+// Due items come first, and items that are gone are not asked.
+func TestDueItemsComeFirst(t *testing.T) {
+	l := open(t, "")
+	sources := map[Exercise]Source{Castling: keys("c", 6), Lines: keys("l", 6)}
+	both := []Exercise{Castling, Lines}
+	s := sit(l, noon, Options{Exercises: both, Sources: sources, NewPerDay: func(Exercise) int { return 3 }})
+	for range 6 {
+		if _, reason, ok := s.answer(t); !ok || reason != IsNew {
+			t.Fatal("no new item")
+		}
+	}
+	if item, _, ok := s.Next(); ok {
+		t.Errorf("%v exceeds the daily limit", item)
+	}
+	sources[Lines] = list{"l1", "l2", "l3", "l4", "l5"} // l0 is gone
+	s = sit(l, noon.AddDate(0, 0, 40), Options{Exercises: both, Sources: sources})
+	var reasons []Reason
+	for {
+		item, reason, ok := s.answer(t)
+		if !ok {
+			break
+		}
+		if item.Key == "l0" {
+			t.Error("an item that is gone is asked")
+		}
+		reasons = append(reasons, reason)
+	}
+	if want := []Reason{IsDue, IsDue, IsDue, IsDue, IsDue, IsNew, IsNew, IsNew, IsNew, IsNew, IsNew}; !slices.Equal(reasons, want) {
+		t.Errorf("reasons %v, want %v", reasons, want)
+	}
+}
+
+func TestASessionEndsByTime(t *testing.T) {
+	s := sit(open(t, ""), noon, Options{
+		Length: DailyLength, Exercises: Exercises(), Sources: map[Exercise]Source{Castling: keys("c", 100), Tactics: keys("t", 100)},
+		NewPerDay: func(Exercise) int { return 100 },
+	})
+	n, exercises := 0, map[Exercise]int{}
+	for ; ; n++ {
+		item, _, ok := s.answer(t, "c3")
+		if !ok {
+			break
+		}
+		exercises[item.Exercise]++
+	}
+	if n != 30 || s.Left() != 0 {
+		t.Errorf("%d answers of 20 s in ten minutes, %v left", n, s.Left())
+	}
+	if exercises[Castling] < 14 || exercises[Tactics] < 14 {
+		t.Errorf("new items by exercise: %v", exercises)
+	}
+}
+
+// In a session without a limit, items that were answered rightly are not asked again, although they are due after some minutes.
+func TestNothingIsAskedTwice(t *testing.T) {
+	s := sit(open(t, ""), noon, Options{
+		Exercises: []Exercise{Lines}, Sources: map[Exercise]Source{Lines: keys("l", 90)}, NewPerDay: func(Exercise) int { return 100 },
+	})
+	asked := map[Item]bool{}
+	for {
+		item, _, ok := s.answer(t)
+		if !ok {
+			break
+		}
+		if asked[item] {
+			t.Fatalf("%v is asked again after %d items", item, len(asked))
+		}
+		asked[item] = true
+	}
+	if len(asked) != 90 {
+		t.Errorf("%d items", len(asked))
+	}
+}
+
+// Items that are known well come back later each time, wrong ones soon, and a clock that is set back neither hides items for
+// years nor makes the intervals grow.
+func TestIntervals(t *testing.T) {
+	p := newProgress()
+	item := Item{Tactics, "x"}
+	give := func(now time.Time, rating Rating) time.Duration {
+		p.add(&Answer{Time: now, Item: item, Right: rating > Again, Rating: rating})
+		return p.Next(item).Sub(now)
+	}
+	now, before := noon, time.Duration(0)
+	for range 6 {
+		after := give(now, Good)
+		if after <= before {
+			t.Errorf("the interval after %v is %v", before, after)
+		}
+		before, now = after, now.Add(after)
+	}
+	if after := give(now, Again); after > 10*time.Minute {
+		t.Errorf("a wrong answer comes back after %v", after)
+	}
+	give(now.Add(time.Hour), Good)
+	twin := newProgress() // answers at the instant of the answer before, instead of two days earlier
+	twin.cards[item] = p.cards[item]
+	same := now.Add(time.Hour)
+	twin.add(&Answer{Time: same, Item: item, Right: true, Rating: Good})
+	if got, want := give(same.AddDate(0, 0, -2), Good), twin.Next(item).Sub(same); got != want {
+		t.Errorf("after a clock that was set back, the interval is %v, want %v", got, want)
+	}
+	wrong := now.AddDate(30, 0, 0)
+	give(wrong, Good)
+	if due := p.Due(now.AddDate(0, 0, 1)); !slices.Contains(due, item) {
+		t.Errorf("after a wrong clock, due %v", due)
+	}
+	if after := give(now.AddDate(0, 0, 1), Good); after > 40*365*24*time.Hour || after < time.Hour {
+		t.Errorf("after a wrong clock, the interval is %v", after)
+	}
+}
+
+// The tallies by exercise, rule, fact and day all add up to the answers.
+func TestTalliesAddUp(t *testing.T) {
+	p := newProgress()
+	const n = 200
+	for i := range n {
+		v := variants.All()[i%12]
+		a := Answer{
+			Time: noon.Add(time.Duration(i) * time.Hour), Item: Item{Exercises()[i%5], fmt.Sprint(i % 40)}, Rule: v.Castling.ID,
+			Array: v.StartAt(int64(i) % v.Count()).White.String(), Right: i%3 > 0, Taken: time.Second, Rating: Good,
+		}
+		p.add(&a)
+	}
+	var exercises, byRule, calendar Tally
+	for _, t := range p.ByExercise() {
+		exercises.sum(t)
+	}
+	for _, r := range variants.Castlings() {
+		byRule.sum(p.ByRule()[r.ID])
+		for _, f := range p.ByFact(r, func(a variants.Array) facts.Profile { return facts.ProfileOf(a, r) }) {
+			var values Tally
+			for _, v := range f.Values {
+				values.sum(v.Tally)
+			}
+			if values != p.ByRule()[r.ID] {
+				t.Errorf("%s, %s: %+v, want %+v", r.ID, f.Fact.ID, values, p.ByRule()[r.ID])
+			}
+		}
+	}
+	first, due := 0, 0
+	days := p.Days(noon, noon.AddDate(100, 0, 0), noon)
+	for _, d := range days[:20] {
+		calendar.sum(d.Tally)
+		first += d.First
+	}
+	for _, d := range days {
+		due += d.Due
+	}
+	want := Tally{n, 133, n * time.Second}
+	if exercises != want || byRule != want || calendar != want || first != len(p.cards) || due != len(p.cards) {
+		t.Errorf("by exercise %+v, by rule %+v, by day %+v, %d first, %d due, %d cards", exercises, byRule, calendar, first, due, len(p.cards))
+	}
+	if days[0].Date != "2026-11-28" || days[0].Answers != 12 || days[1].Answers != 24 {
+		t.Errorf("days %+v", days[:2])
+	}
+}
+
+// Practice does not change when an item is due.
+func TestPracticeDoesNotCount(t *testing.T) {
+	p := newProgress()
+	item := Item{Tactics, "x"}
+	p.add(&Answer{Time: noon, Item: item, Practice: true})
+	if p.Known(item) || p.First(Tactics, noon) != 0 || p.ByExercise()[Tactics].Answers != 1 {
+		t.Error("practice counts as training")
+	}
+}
+
+func TestRatings(t *testing.T) {
+	for _, e := range Exercises() {
+		quick, slow := e.pace()
+		got := []Rating{RatingOf(e, false, 0), RatingOf(e, true, slow+1), RatingOf(e, true, quick+1), RatingOf(e, true, quick)}
+		if !slices.Equal(got, []Rating{Again, Hard, Good, Easy}) {
+			t.Errorf("%s: %v", e, got)
+		}
+		if e.Title() == "" || e.Title() == string(e) || e.NewPerDay() < 1 {
+			t.Errorf("%s is incomplete", e)
+		}
+	}
+}
