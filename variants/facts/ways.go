@@ -30,6 +30,12 @@ func Ways(a variants.Array, rule *rules.Castling) []Way {
 	return ways
 }
 
+// WayOn returns the castling or leap of an array under a rule on a lane, which is one of [rules.Castling.Lanes].
+func WayOn(a variants.Array, rule *rules.Castling, l rules.Lane) Way {
+	p := startPosition(a, rule)
+	return Way{Lane: l, Clear: p.Of(white) & l.Empty, Fewest: fewest(&p, l, new(steps))}
+}
+
 func wayOrder(w Way) int {
 	n := int(w.Wing())
 	if w.IsLeap() {
