@@ -37,6 +37,11 @@ var importRules = []importRule{
 		Reason:  "arrows point down",
 	},
 	{
+		Package: module + "/variants/drill", Forbidden: module,
+		Allowed: []string{module + "/variants"},
+		Reason:  "questions follow from the rules",
+	},
+	{
 		Package: module + "/engine", Forbidden: module,
 		Allowed: []string{module + "/engine", module + "/variants", module + "/cli", module + "/version"},
 		Reason:  "arrows point down",
