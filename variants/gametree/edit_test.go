@@ -187,3 +187,24 @@ func TestNewNodesDoNotGetReservedIDs(t *testing.T) {
 		t.Errorf("the next node is %d", n)
 	}
 }
+
+// DepthFirst yields each node once, after its parent, and the first line to its end before other lines.
+func TestDepthFirst(t *testing.T) {
+	var b gametree.Builder
+	parents := []gametree.NodeID{gametree.Root, 1, 2, 1, 4, gametree.Root, 6}
+	for i, parent := range parents {
+		b.Add(parent, rules.MoveOf(uint32(i+1)))
+	}
+	tree := b.Tree()
+	if got, want := slices.Collect(tree.DepthFirst()), []gametree.NodeID{1, 2, 3, 4, 5, 6, 7}; !slices.Equal(got, want) {
+		t.Errorf("nodes %v, want %v", got, want)
+	}
+	for n := range tree.DepthFirst() { // may be left early
+		if n == 3 {
+			break
+		}
+	}
+	if got := slices.Collect(gametree.Tree{}.DepthFirst()); len(got) != 0 {
+		t.Errorf("an empty tree has nodes %v", got)
+	}
+}

@@ -203,6 +203,26 @@ func (t Tree) walk(n NodeID, yield func(NodeID) bool) bool {
 	return true
 }
 
+// DepthFirst yields all nodes except the root, each before the moves after it, which come before its next sibling: the first
+// line to its last move, then the moves of other lines that are not in it.
+func (t Tree) DepthFirst() iter.Seq[NodeID] {
+	return func(yield func(NodeID) bool) {
+		for n := t.First(Root); n != None && yield(n); {
+			if next := t.First(n); next != None {
+				n = next
+				continue
+			}
+			for n != Root && t.Next(n) == None {
+				n = t.Parent(n)
+			}
+			if n == Root {
+				return
+			}
+			n = t.Next(n)
+		}
+	}
+}
+
 // Index returns the index of a node in [Tree.Walk], from 1; 0 for the root, -1 if the tree has no such node. Trees with the
 // same moves in the same order have the same indexes, whatever their ids are.
 func (t Tree) Index(n NodeID) int {
