@@ -8,15 +8,6 @@ import (
 // DailyLength is the length of the daily session.
 const DailyLength = 10 * time.Minute
 
-// Source has the items of an exercise.
-type Source interface {
-	// Has reports whether the source can ask the item with a key. An item of the log may be gone, for example a line that the
-	// player has removed.
-	Has(key string) bool
-	// New returns the key of the next item for which known returns false; false if there is none.
-	New(known func(key string) bool) (key string, ok bool)
-}
-
 // Options are the options of a [Session].
 type Options struct {
 	// Now returns the time.

@@ -10,22 +10,8 @@ import (
 	"backrank/variants/facts"
 )
 
-// list is a source with a list of keys.
-type list []string
-
-func (l list) Has(key string) bool { return slices.Contains(l, key) }
-
-func (l list) New(known func(string) bool) (string, bool) {
-	for _, key := range l {
-		if !known(key) {
-			return key, true
-		}
-	}
-	return "", false
-}
-
 // keys returns n keys with a prefix.
-func keys(prefix string, n int) (l list) {
+func keys(prefix string, n int) (l Keys) {
 	for i := range n {
 		l = append(l, fmt.Sprint(prefix, i))
 	}
@@ -110,7 +96,7 @@ func TestDueItemsComeFirst(t *testing.T) {
 	if item, _, ok := s.Next(); ok {
 		t.Errorf("%v exceeds the daily limit", item)
 	}
-	sources[Lines] = list{"l1", "l2", "l3", "l4", "l5"} // l0 is gone
+	sources[Lines] = Keys{"l1", "l2", "l3", "l4", "l5"} // l0 is gone
 	s = sit(l, noon.AddDate(0, 0, 40), Options{Exercises: both, Sources: sources})
 	var reasons []Reason
 	for {
@@ -274,5 +260,27 @@ func TestRatings(t *testing.T) {
 		if e.Title() == "" || e.Title() == string(e) || e.NewPerDay() < 1 {
 			t.Errorf("%s is incomplete", e)
 		}
+	}
+}
+
+// Seeds yield items that have not been asked, and skip seeds without one.
+func TestSeeds(t *testing.T) {
+	s := &Seeds{Seed: 7, Make: func(seed uint64) (string, bool) { return fmt.Sprint(seed / 2), seed > 9 }, Valid: func(key string) bool { return key != "x" }}
+	asked := map[string]bool{"5": true}
+	for _, want := range []string{"6", "7"} {
+		key, ok := s.New(func(key string) bool { return asked[key] })
+		if !ok || key != want {
+			t.Errorf("key %q, want %q", key, want)
+		}
+		if again, _ := s.New(func(key string) bool { return asked[key] }); again != key {
+			t.Errorf("then key %q", again)
+		}
+		asked[key] = true
+	}
+	if _, ok := s.New(func(string) bool { return true }); ok {
+		t.Error("a known item is new")
+	}
+	if !s.Has("5") || s.Has("x") {
+		t.Error("Has does not call Valid")
 	}
 }
