@@ -1,0 +1,112 @@
+package drill
+
+import (
+	"slices"
+
+	"backrank/lang"
+	"backrank/variants/rules"
+	"backrank/variants/san"
+	"backrank/words"
+)
+
+// ScoredMove is a move with its score from the point of view of the side to move, in centipawns. If Mate is not 0, that side mates
+// in as many moves, or is mated if it is negative.
+type ScoredMove struct {
+	Move  rules.Move
+	Score int
+	Mate  int
+}
+
+// Opinions are what engines think about the moves in a position.
+type Opinions struct {
+	// Own are moves with scores by Backrank's engine, Second those by another engine, in any order. They may be a part of all
+	// moves. Second may be empty; scores of two engines are not compared with each other.
+	Own, Second []ScoredMove
+	// Chance returns the expected score of the side to move, from 0 to 1, for a score of Backrank's engine.
+	Chance func(score, mate int) float64
+}
+
+// MoveVerdict is the judgement of a move.
+type MoveVerdict struct {
+	Verdict
+	// Known is true if Own has a score of the move. Otherwise Cost and Lost are lower bounds: the move is worse than all that were
+	// scored.
+	Known bool
+	// Cost is by how much the move is worse than the best one, in centipawns; 0 if one of them is a mate.
+	Cost int
+	// Lost is by how much the expected score is less than that of the best move, from 0 to 1.
+	Lost float64
+	// Best and SecondBest are the choices of the two engines; SecondBest is the zero Move if there is no second opinion.
+	Best, SecondBest rules.Move
+}
+
+// maxLost is by how much the expected score of a good move can be less than that of the best one. It is about the random error of
+// a search.
+const maxLost = 0.02
+
+// JudgeMove judges a move. It is right if it is a choice of one of the engines, or costs nearly nothing. It returns false if Own
+// is empty.
+func JudgeMove(p *rules.Position, played rules.Move, o Opinions) (MoveVerdict, bool) {
+	own := slices.Clone(o.Own)
+	rank := func(a, b ScoredMove) int { return b.order() - a.order() }
+	slices.SortStableFunc(own, rank)
+	if len(own) == 0 {
+		return MoveVerdict{}, false
+	}
+	v := MoveVerdict{Best: own[0].Move}
+	if len(o.Second) > 0 {
+		v.SecondBest = slices.MinFunc(o.Second, rank).Move
+	}
+	at := own[len(own)-1]
+	if i := slices.IndexFunc(own, func(s ScoredMove) bool { return s.Move == played }); i >= 0 {
+		at, v.Known = own[i], true
+	}
+	if at.Mate == 0 && own[0].Mate == 0 {
+		v.Cost = own[0].Score - at.Score
+	}
+	v.Lost = max(o.Chance(own[0].Score, own[0].Mate)-o.Chance(at.Score, at.Mate), 0)
+	v.Right = played == v.Best || played == v.SecondBest || v.Known && v.Lost <= maxLost
+	v.Pieces, v.Squares = rules.Bit(v.Best.From()), rules.Bit(v.Best.Landing())
+	v.Text = v.text(p, played)
+	return v, true
+}
+
+// order returns a number by which moves are ordered, greater ones are better.
+func (s ScoredMove) order() int {
+	const mate = 1 << 20
+	switch {
+	case s.Mate > 0:
+		return mate - s.Mate
+	case s.Mate < 0:
+		return -mate - s.Mate
+	}
+	return s.Score
+}
+
+// text returns the explanation: which engine chooses the move, else what it costs and which move is better.
+func (v *MoveVerdict) text(p *rules.Position, played rules.Move) string {
+	move, best := san.Format(p, played), san.Format(p, v.Best)
+	pawns := lang.Decimal(float64(v.Cost)/100, 2)
+	lost := words.Percent(v.Lost, 1)
+	switch {
+	case played == v.Best && played == v.SecondBest:
+		return lang.L("{{.Move}} is the choice of both engines", "Move", move)
+	case played == v.Best && v.SecondBest.IsZero():
+		return lang.L("{{.Move}} is the choice of the engine", "Move", move)
+	case played == v.Best:
+		return lang.L("{{.Move}} is the choice of Backrank; the second engine prefers {{.Other}}", "Move", move, "Other", san.Format(p, v.SecondBest))
+	case played == v.SecondBest && v.Known:
+		return lang.L("{{.Move}} is the choice of the second engine; for Backrank, {{.Best}} is better by {{.Cost}} pawns", "Move", move, "Best", best, "Cost", pawns)
+	case played == v.SecondBest:
+		return lang.L("{{.Move}} is the choice of the second engine; Backrank prefers {{.Best}}", "Move", move, "Best", best)
+	case v.Right:
+		return lang.L("{{.Move}} is nearly as good as {{.Best}}", "Move", move, "Best", best)
+	case v.Cost == 0 && v.Lost == 0:
+		return lang.L("Backrank prefers {{.Best}}", "Best", best)
+	case v.Cost == 0:
+		return lang.L("{{.Move}} costs {{.Lost}} of the expected score; {{.Best}} is better", "Move", move, "Lost", lost, "Best", best)
+	case !v.Known:
+		return lang.L("{{.Move}} costs at least {{.Cost}} pawns, {{.Lost}} of the expected score; {{.Best}} is better", "Move", move, "Cost", pawns, "Lost", lost, "Best", best)
+	}
+	return lang.L("{{.Move}} costs {{.Cost}} pawns, {{.Lost}} of the expected score; {{.Best}} is better", "Move", move, "Cost", pawns, "Lost", lost, "Best", best)
+}
