@@ -132,6 +132,11 @@ var importRules = []importRule{
 		Allowed: []string{module + "/app/training", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "training does not depend on the match",
 	},
+	{
+		Package: module + "/app/repertoire", Forbidden: module,
+		Allowed: []string{module + "/app/repertoire", module + "/app/disk", module + "/app/notice", module + "/variants"},
+		Reason:  "the repertoire does not depend on the match",
+	},
 	{Package: module + "/cmd", Forbidden: "github.com/open-spaced-repetition", Reason: "the commands do not train"},
 	{
 		Package: module + "/app/draws", Forbidden: module,
