@@ -1,0 +1,220 @@
+package puzzlemaker
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"backrank/engine/uci/client"
+	"backrank/internal/fakeengine"
+	"backrank/variants"
+	"backrank/variants/fen"
+	"backrank/variants/pgn"
+	"backrank/variants/puzzles"
+	"backrank/variants/rules"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	m.Run()
+}
+
+// game parses a game.
+func game(t *testing.T, text string) *pgn.Game {
+	t.Helper()
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &g
+}
+
+const (
+	analysedGame = `1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Bc4 {[%eval 0.1]} Nc6 {[%eval 0.1]} 3. Qh5 {[%eval 0.0]} Nf6 {[%eval #1]} 4. Qxf7# 1-0`
+	matchGame    = `1. e4 {+0.20/5 0.1s} e5 {-0.20/5 0.1s} 2. Bc4 {+0.10/5 0.1s} Nc6 {-0.10/5 0.1s} 3. Qh5 {+0.10/5 0.1s} Nf6 {+0.00/5 0.1s} 4. Qxf7# {+9.00/5 0.1s} 1-0`
+)
+
+// A position is a candidate after a mistake, in an analysed game and in the game of an engine match; and where a side castles.
+func TestCandidates(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{analysedGame, "6 won"},
+		{matchGame, "6 won"},
+		{strings.ReplaceAll(analysedGame, "#1", "0.0"), ""},
+		{strings.ReplaceAll(analysedGame, "#1", "-9.0"), ""},                 // Black's advantage
+		{strings.ReplaceAll(analysedGame, "[%eval 0.0]", "[%eval 3.5]"), ""}, // White had it before
+		{"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O Nxe4 *", "6 castled"},
+		{"1. e4 e5 *", ""},
+	} {
+		g := game(t, c.text)
+		var got []string
+		for _, found := range Candidates(g.Variant, Moments(g)) {
+			kind := "castled"
+			if found.Won {
+				kind = "won"
+			}
+			got = append(got, fmt.Sprint(found.Ply, " ", kind))
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%s: %v, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// candidate returns a candidate of a variant.
+func candidate(t *testing.T, variant, position string) Candidate {
+	t.Helper()
+	v, _ := variants.ByID(variant)
+	p, _, err := fen.Parse(position, v.Castling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Candidate{Variant: v, Position: p, Won: true, Castled: true}
+}
+
+// A puzzle is proved only if each move of the solver is the only good one.
+func TestProve(t *testing.T) {
+	m := &Maker{Searcher: NewEngine(), Nodes: 20_000}
+	for _, c := range []struct{ name, variant, fen, want string }{
+		{"a mate in two", "chess", "2rr2k1/5ppp/q7/8/8/8/3Q1PPP/3R2K1 w - - 0 1", "d2d8"},
+		{"a mate in one", "chess", "6k1/5ppp/8/8/8/2q5/5PPP/4R1K1 w - - 0 1", "e1e8"},
+		{"castling that wins a rook", "chess", "3k4/8/8/8/8/8/1r6/R3K3 w Q - 0 1", "e1a1"},
+		{"without the right to castle", "chess", "3k4/8/8/8/8/8/1r6/R3K3 w - - 0 1", ""},
+		{"a capture of a piece, and nothing else", "chess", "4k3/pppp4/8/3q4/8/4N3/PPPP4/4K3 w - - 0 1", ""},
+		{"two mates in one", "chess", "k7/8/1K6/8/8/8/8/3Q3R w - - 0 1", ""},
+		{"an even position", "chess960", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1", ""},
+	} {
+		p, ok, err := m.Prove(t.Context(), candidate(t, c.variant, c.fen))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first := ""; ok {
+			first = p.Moves[0].String()
+			if first != c.want || p.Check() != nil {
+				t.Errorf("%s: %v, want %q", c.name, &p, c.want)
+			}
+			confirmed, err := (&Maker{Searcher: m.Searcher, Nodes: 100_000}).Confirm(t.Context(), &p)
+			if err != nil || !confirmed {
+				t.Errorf("%s: not confirmed, %v", c.name, err)
+			}
+		} else if c.want != "" {
+			t.Errorf("%s: no puzzle", c.name)
+		}
+	}
+}
+
+// A puzzle with a worse move in place of the only one is not confirmed.
+func TestConfirm(t *testing.T) {
+	m := &Maker{Searcher: NewEngine(), Nodes: 20_000}
+	c := candidate(t, "chess", "2rr2k1/5ppp/q7/8/8/8/3Q1PPP/3R2K1 w - - 0 1")
+	p, ok, err := m.Prove(t.Context(), c)
+	if err != nil || !ok {
+		t.Fatal(ok, err)
+	}
+	only := p.Moves[0]
+	for _, move := range c.Position.Moves(nil) {
+		if move == only {
+			continue
+		}
+		p.Moves = []rules.Move{move}
+		if confirmed, err := m.Confirm(t.Context(), &p); confirmed || err != nil {
+			t.Errorf("%v is confirmed, %v", move, err)
+		}
+	}
+}
+
+// The same game gives the same puzzles again, whatever the maker has searched before, also without evaluations.
+func TestGamesGiveTheSamePuzzlesAgain(t *testing.T) {
+	m := &Maker{Searcher: NewEngine(), Nodes: 10_000, Rater: NewRater(), Beside: true}
+	var first []byte
+	for range 2 {
+		var all []puzzles.Puzzle
+		for _, text := range []string{analysedGame, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"} {
+			found, err := m.Game(t.Context(), game(t, text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, found...)
+		}
+		var lines []byte
+		for i := range all {
+			line, err := json.Marshal(&all[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines = append(lines, line...)
+		}
+		if first == nil {
+			first = lines
+		}
+		if len(all) < 2 || !all[0].Has(puzzles.Mate) || all[0].Rating == 0 || !bytes.Equal(lines, first) {
+			t.Errorf("%d puzzles: %s\nbefore: %s", len(all), lines, first)
+		}
+	}
+}
+
+// After a move beside the game that does not answer a threat, the threat is the puzzle. A threat to capture a piece is none.
+func TestPuzzlesBesideAGame(t *testing.T) {
+	m := &Maker{Searcher: NewEngine(), Nodes: 50_000}
+	for _, c := range []struct{ fen, want string }{
+		{"4k3/ppp3q1/8/3N4/8/8/PPPPP3/4K3 b - - 0 1", ""},
+		{"6k1/5ppp/8/8/8/2q5/5PPP/4R1K1 b - - 0 1", ""}, // a mate in one
+		{"4k3/pp3p2/8/1q1N1p2/8/8/PPPP1P2/4K3 b - - 0 1", "d5c7"},
+	} {
+		p, _, err := fen.Parse(c.fen, variants.Classical)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, _ := variants.ByID("chess")
+		puzzle, ok, err := m.besidePosition(t.Context(), v, &Moment{Position: p, Known: true}, 0)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case ok != (c.want != ""):
+			t.Errorf("%s: found %v, want %q", c.fen, ok, c.want)
+		case ok && (puzzle.Moves[0].String() != c.want || puzzle.Position.Turn() == p.Turn() || puzzle.Check() != nil):
+			t.Errorf("%s: %v, want %s", c.fen, &puzzle, c.want)
+		}
+	}
+}
+
+// A puzzle is rated lower if levels solve it, and no level tries it more than twice.
+func TestRating(t *testing.T) {
+	solved, failed := newBelief(), newBelief()
+	for range 5 {
+		solved.update(1500, true)
+		failed.update(1500, false)
+	}
+	if s, f, before := solved.mean(), failed.mean(), newBelief().mean(); !(s < before-300 && f > before+300) {
+		t.Errorf("%.0f, solved %.0f, failed %.0f", before, s, f)
+	}
+	r := NewRater()
+	attempts := make([]int, len(r.levels))
+	for range ratingAttempts {
+		n := r.nearest(1500, attempts)
+		if attempts[n]++; attempts[n] > attemptsOfALevel {
+			t.Errorf("level %d tries %d times", n, attempts[n])
+		}
+	}
+	easy := puzzles.Puzzle{Position: candidate(t, "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").Position}
+	for _, m := range easy.Position.Moves(nil) {
+		if m.String() == "a1a8" {
+			easy.Moves = []rules.Move{m}
+		}
+	}
+	first, err := r.Rate(t.Context(), &easy)
+	again, _ := r.Rate(t.Context(), &easy)
+	if err != nil || first != again || first > 700 {
+		t.Errorf("%d, then %d, %v", first, again, err)
+	}
+}
+
+// A UCI engine that cannot report two lines makes no puzzles.
+func TestEngineWithoutLines(t *testing.T) {
+	path, args := fakeengine.Command("none", 1)
+	if p, err := StartProgram(t.Context(), client.Program{Path: path, Args: args}); err == nil {
+		p.Close()
+		t.Error("no error")
+	}
+}
