@@ -11,13 +11,14 @@ import (
 	"backrank/cli"
 )
 
-const usage = `usage: backrank-atlas list|facts|like|draw [flags]
+const usage = `usage: backrank-atlas list|facts|like|draw|puzzles [flags]
 
-  list   list the start positions of a variant
-  facts  list them with facts: mirror image, castling, undefended pawns, score
-  like   list those that are most like the one with -number or -id, and why
-  draw   draw random start positions, all equally likely; with -verify FILE,
-         recompute the draws of a live draw and say which are wrong
+  list     list the start positions of a variant
+  facts    list them with facts: mirror image, castling, undefended pawns, score
+  like     list those that are most like the one with -number or -id, and why
+  draw     draw random start positions, all equally likely; with -verify FILE,
+           recompute the draws of a live draw and say which are wrong
+  puzzles  list the puzzles of the program
 
 "backrank-atlas -version" prints the version.
 
@@ -35,7 +36,7 @@ func run(args []string, out, stderr io.Writer) int {
 func dispatch(args []string, out, stderr io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(stderr, usage)
-		return cli.UsageError("a command is missing: list, facts, like or draw")
+		return cli.UsageError("a command is missing: list, facts, like, draw or puzzles")
 	}
 	if cli.IsHelp(args) {
 		_, err := parseFlags("list", []string{"-h"}, out)
@@ -45,9 +46,11 @@ func dispatch(args []string, out, stderr io.Writer) error {
 		return nil
 	}
 	switch args[0] {
+	case "puzzles":
+		return writePuzzles(args[1:], out)
 	case "list", "facts", "like", "draw":
 	default:
-		return cli.UsageErrorf("unknown command %q; the commands are list, facts, like and draw", args[0])
+		return cli.UsageErrorf("unknown command %q; the commands are list, facts, like, draw and puzzles", args[0])
 	}
 	a, err := parseFlags(args[0], args[1:], out)
 	if err != nil {

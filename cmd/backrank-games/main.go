@@ -24,6 +24,7 @@ const usage = `usage: backrank-games COMMAND [flags] [FILE...]
   mistakes  list the mistakes in the analysed games of an archive, by kind, those that lost most first
   accuracy  tell how accurately games were played, by the evaluations in them
   export    write games of an archive as PGN or Parquet
+  puzzles   make puzzles from games: positions in which one move is much better than all others
 
 Files end in .pgn, .pgn.zst, .pgn.gz or .zip; - is standard input.
 "backrank-games COMMAND -h" lists the flags of a command, "backrank-games -version" prints the version.
@@ -57,6 +58,7 @@ var commands = map[string]func(ctx context.Context, args []string, s streams) er
 	"mistakes": listMistakes,
 	"accuracy": accuracy,
 	"export":   export,
+	"puzzles":  makePuzzles,
 }
 
 func dispatch(ctx context.Context, args []string, s streams) error {
@@ -73,7 +75,7 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 	}
 	command, known := commands[args[0]]
 	if !known {
-		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, fetch, find, tally, explore, report, mistakes, accuracy and export", args[0])
+		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, fetch, find, tally, explore, report, mistakes, accuracy, export and puzzles", args[0])
 	}
 	return command(ctx, args[1:], s)
 }
