@@ -52,12 +52,23 @@ func TestVariedGamesDependOnTheSeed(t *testing.T) {
 	}
 }
 
-// Without plies of an opening, the game is that of SelfPlay.
+// Without plies of an opening, the game does not depend on the seed, and has the outcome of SelfPlay.
 func TestGamesWithoutVariety(t *testing.T) {
-	p := startPosition(t, "slide", 700)
-	g, err := VariedSelfPlay(t.Context(), engine.New(1), p, 60, Variety{}, selfPlayAdjudication, 5)
-	if want := SelfPlay(t.Context(), engine.New(1), p, 60); err != nil || g.Outcome != want {
-		t.Errorf("%v, %v; want %v", g.Outcome, err, want)
+	none := testVariety
+	none.Plies = 0
+	for i := range int64(4) {
+		p := startPosition(t, "slide", 700*i)
+		var games []Game
+		for seed := range uint64(2) {
+			g, err := VariedSelfPlay(t.Context(), engine.New(1), p, 60, none, selfPlayAdjudication, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			games = append(games, g)
+		}
+		if want := SelfPlay(t.Context(), engine.New(1), p, 60); games[0].Outcome != want || !slices.Equal(games[0].Moves, games[1].Moves) {
+			t.Errorf("%d: %v and %v, %d and %d plies; want %v", i, games[0].Outcome, games[1].Outcome, games[0].Plies, games[1].Plies, want)
+		}
 	}
 }
 
@@ -93,6 +104,8 @@ func TestBestLines(t *testing.T) {
 		{Line: 2, Depth: 1, Score: 0},
 		{Line: 1, Depth: 2, Score: 9, AtLeast: true},
 		{Line: 1, Depth: 2, Score: 7},
+		{Line: 2, Depth: 2, Score: -9, AtMost: true},
+		{Line: 2, Depth: 2, Score: 5, AtLeast: true},
 		{Line: 2, Depth: 2, Score: 6},
 		{Line: 1, Depth: 3, Score: 99},
 	} {
