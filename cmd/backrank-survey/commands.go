@@ -64,6 +64,7 @@ func playGames(ctx context.Context, args []string, out, status io.Writer) error 
 	games := flags.Int("games", 60, "`number` of games from each start position")
 	nodes := flags.Uint64("nodes", 1500, "`number` of nodes for each move after the opening")
 	seed := flags.Uint64("seed", 1, "the `seed` of the random choices in the openings")
+	finished := flags.String("done", "", "a `file` of games, counted or not: start positions that it has are not played again")
 	shared := addSharedFlags(flags, "games.jsonl, or games-K-of-N.jsonl")
 	if err := cli.ParseOnly(flags, args, usageText(flags), out); err != nil {
 		return err
@@ -76,6 +77,12 @@ func playGames(ctx context.Context, args []string, out, status io.Writer) error 
 	}
 	p := newProgress(status)
 	r := surveyor.GamesRun{Workers: shared.workers, Shard: shared.shard, Variants: shared.variants, Done: p.report}
+	if *finished != "" {
+		var err error
+		if r.Finished, err = surveyor.ReadGamesFiles(*finished); err != nil {
+			return err
+		}
+	}
 	r.Effort = survey.GamesEffort{
 		Engine: engineName(), Signature: engineSignature(),
 		Nodes: *nodes, Games: *games, Seed: *seed, Method: surveyor.GamesMethod,

@@ -148,6 +148,11 @@ func TestGamesAndCount(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 	}
+	rest := filepath.Join(dir, "rest")
+	args = append(args[:len(args)-1], "-done", counted, "-out", rest)
+	if _, status, code := runCommand(t, args...); code != cli.Done || !strings.HasSuffix(status, "14 of 14\n") || len(read(t, rest)) > 0 {
+		t.Errorf("counted games were played again: %d %q", code, status)
+	}
 	before := string(read(t, whole))
 	if _, status, code := runCommand(t, "games", "-nodes", "41", "-out", whole); code != cli.Failed || !strings.Contains(status, "other games") || string(read(t, whole)) != before {
 		t.Errorf("%d %q", code, status)
@@ -201,8 +206,11 @@ func TestUsage(t *testing.T) {
 			t.Errorf("%v: %d %q", args, code, status)
 		}
 	}
-	if _, status, code := runCommand(t, "merge", filepath.Join(t.TempDir(), "none")); code != cli.Failed || status == "" {
-		t.Errorf("no file: %d %q", code, status)
+	none := filepath.Join(t.TempDir(), "none")
+	for _, args := range [][]string{{"merge", none}, {"games", "-done", none, "-games", "1", "-nodes", "1", "-variants", "multichess", "-out", none + ".jsonl"}} {
+		if _, status, code := runCommand(t, args...); code != cli.Failed || status == "" {
+			t.Errorf("%v: %d %q", args, code, status)
+		}
 	}
 }
 

@@ -41,6 +41,9 @@ type GamesRun struct {
 	Shard    cli.Shard
 	Workers  int // number of games played at the same time
 
+	// Finished, if not nil, has games of earlier runs, for example counted ones. Their start positions are not played again.
+	Finished *GamesCollection
+
 	// Done is called as [Run].Done is, with the numbers of start positions from which all games have been played.
 	Done func(done, total int)
 }
@@ -62,14 +65,18 @@ type PlayedGame struct {
 }
 
 // Execute plays the games from the start positions that are not in the file at path, and appends the games from each start
-// position as soon as they are over. If ctx ends, it returns the cause. It returns an error if the file has games of
-// another effort.
+// position as soon as they are over. If ctx ends, it returns the cause. It returns an error if the file or Finished has
+// games of another effort.
 func (r *GamesRun) Execute(ctx context.Context, path string) error {
 	all := r.Variants
 	if all == nil {
 		all = survey.Variants()
 	}
-	played := map[string]bool{} // key: StartPosition.String
+	starts := selectStarts(r.Shard, all, survey.HasGames)
+	played, err := r.finished(starts)
+	if err != nil {
+		return err
+	}
 	file, err := openLog(path, func(text []byte) error {
 		g, err := parseGames(text)
 		if err != nil {
@@ -88,11 +95,32 @@ func (r *GamesRun) Execute(ctx context.Context, path string) error {
 	for i := range engines {
 		engines[i] = engine.New(1)
 	}
-	err = addMissing(ctx, selectStarts(r.Shard, all, survey.HasGames), played, file, len(engines), r.Done,
+	err = addMissing(ctx, starts, played, file, len(engines), r.Done,
 		func(ctx context.Context, worker int, p StartPosition) (GamesResult, error) {
 			return playGames(ctx, engines[worker], p, r.Effort)
 		})
 	return errors.Join(err, file.close())
+}
+
+// finished returns those of the start positions from which Finished has games. The key is StartPosition.String.
+func (r *GamesRun) finished(starts []StartPosition) (map[string]bool, error) {
+	played := map[string]bool{}
+	if r.Finished == nil {
+		return played, nil
+	}
+	for _, position := range starts {
+		part := r.Finished.part(position.Variant)
+		if part == nil {
+			continue
+		}
+		if part.Effort != r.Effort {
+			return nil, fmt.Errorf("the finished games from %s are %+v, not %+v", position.Variant.ID, part.Effort, r.Effort)
+		}
+		if _, has := part.Of(position.Start); has {
+			played[position.String()] = true
+		}
+	}
+	return played, nil
 }
 
 // playGames plays the games from a start position. The moves depend only on the position and the effort.

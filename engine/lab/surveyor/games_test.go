@@ -8,8 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/notnil/chess"
+
 	"backrank/cli"
+	"backrank/engine/lab/arena"
 	"backrank/variants"
+	"backrank/variants/rules"
 	"backrank/variants/survey"
 )
 
@@ -76,6 +80,47 @@ func TestGamesRun(t *testing.T) {
 	}
 }
 
+// Start positions of finished games are not played again, in any shard: without the file of their lines, the lines that
+// are appended complete the counted games. Finished games of another effort or variant do not count.
+func TestFinishedGamesAreNotPlayedAgain(t *testing.T) {
+	dir := t.TempDir()
+	third := func(k int) cli.Shard { return cli.Shard{Number: k, Of: 3} }
+	whole, first := filepath.Join(dir, "whole"), filepath.Join(dir, "first")
+	all := playShard(t, whole, GamesRun{})
+	done := playShard(t, first, GamesRun{Shard: third(1)})
+	finished, err := ReadGamesFiles(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var reported []int
+	rest := filepath.Join(dir, "rest")
+	lines := playShard(t, rest, GamesRun{Finished: finished, Done: func(done, total int) { reported = []int{done, total} }})
+	if got := slices.Sorted(slices.Values(append(lines, done...))); !slices.Equal(got, all) {
+		t.Errorf("%d lines after %d, want %d", len(lines), len(done), len(all))
+	}
+	if !slices.Equal(reported, []int{56, 56}) {
+		t.Errorf("%d start positions are reported as done", reported)
+	}
+	if got := encodeGames(t, rest, first); got != encodeGames(t, whole) {
+		t.Error("the count differs from that of games that were not interrupted")
+	}
+	for k, want := range map[int]string{1: "", 2: strings.Join(playShard(t, filepath.Join(dir, "second"), GamesRun{Shard: third(2)}), "\n")} {
+		path := filepath.Join(dir, FileName("shard", third(k)))
+		if got := strings.Join(playShard(t, path, GamesRun{Shard: third(k), Finished: finished}), "\n"); got != want {
+			t.Errorf("shard %d: %.200q, want %.200q", k, got, want)
+		}
+	}
+	other := GamesRun{Effort: fewGames, Variants: []variants.Variant{multiChess(t)}, Shard: third(1), Finished: finished}
+	other.Effort.Seed++
+	if err := other.Execute(t.Context(), filepath.Join(dir, "other")); err == nil || !strings.Contains(err.Error(), "finished games from multichess") {
+		t.Errorf("games of another effort: %v", err)
+	}
+	slides := cli.Shard{Number: 1, Of: 700}
+	if got := playShard(t, filepath.Join(dir, "slides"), GamesRun{Variants: []variants.Variant{variant("slide")}, Shard: slides, Finished: finished}); len(got) != 3 {
+		t.Errorf("%d lines of another variant", len(got))
+	}
+}
+
 func encodeGames(t *testing.T, paths ...string) string {
 	t.Helper()
 	c, err := ReadGamesFiles(paths...)
@@ -89,11 +134,23 @@ func encodeGames(t *testing.T, paths ...string) string {
 	return string(data)
 }
 
-// Of two mirror images that are the same game, only one is played.
+// Of two mirror images that are the same game, one is played and not the other; all other start positions are played.
 func TestGamesOfMirrorImagesArePlayedOnce(t *testing.T) {
 	for id, want := range map[string]int{"chess960": 960, "chess480": 480, "slide": 1440, "bunker": 1440} {
-		if got := len(selectStarts(cli.Whole, []variants.Variant{variant(id)}, survey.HasGames)); got != want {
-			t.Errorf("%s: %d start positions, want %d", id, got, want)
+		v := variant(id)
+		starts := selectStarts(cli.Whole, []variants.Variant{v}, survey.HasGames)
+		if len(starts) != want {
+			t.Errorf("%s: %d start positions, want %d", id, len(starts), want)
+		}
+		played := map[variants.Start]bool{}
+		for _, p := range starts {
+			played[p.Start] = true
+		}
+		for i := range v.Count() {
+			start := v.StartAt(i)
+			if twin, same := v.Twin(start); !played[start] && !(same && played[twin]) {
+				t.Errorf("%s: neither %s nor its mirror image is played", id, v.StartID(start))
+			}
 		}
 	}
 }
@@ -146,12 +203,15 @@ func TestOtherGamesAreRefused(t *testing.T) {
 	}
 }
 
-// A line has the whole games: they can be replayed to their results.
+// A line has whole games, which end where the rules or the adjudication end them, with their results, and not before.
 func TestGamesCanBeReplayed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
-	playShard(t, path, GamesRun{Shard: cli.Shard{Number: 1, Of: 700}, Variants: []variants.Variant{variant("slide"), variant("chess960")}})
-	for line := range strings.SplitSeq(strings.TrimSpace(content(t, path)), "\n") {
-		g, err := parseGames([]byte(line))
+	lines := playShard(t, path, GamesRun{Shard: cli.Shard{Number: 1, Of: 700}, Variants: []variants.Variant{variant("slide"), variant("chess960")}})
+	if len(lines) != 4 {
+		t.Errorf("%d lines, want 4", len(lines))
+	}
+	for _, line := range lines {
+		g, err := parseGames([]byte(strings.Replace(line, ",,", ",", 1))) // playShard has removed the time
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,6 +222,35 @@ func TestGamesCanBeReplayed(t *testing.T) {
 		counted, err := g.count(position)
 		if err != nil || counted.Count() != fewGames.Games || counted.Effort != fewGames {
 			t.Errorf("%v: %+v, %v", position, counted, err)
+		}
+		for i, played := range g.Played {
+			p, err := position.Variant.Position(position.Start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves, err := parseMoves(p, played.Moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var earlier []uint64
+			for _, m := range moves {
+				if outcome, method := p.Ended(earlier); outcome != chess.NoOutcome || p.Claim(earlier) != chess.NoMethod {
+					t.Errorf("%v, game %d goes on after its end, %v", position, i+1, method)
+				}
+				earlier = append(earlier, p.Key())
+				p = rules.After(&p, m)
+			}
+			want, _ := p.Ended(earlier)
+			switch {
+			case want != chess.NoOutcome:
+			case p.Claim(earlier) != chess.NoMethod || played.Ending == arena.TooLong && len(moves) == gamesAdjudication.MaxPlies:
+				want = chess.Draw
+			case played.Ending == arena.Resigned && played.Result != chess.Draw:
+				want = played.Result
+			}
+			if played.Result != want {
+				t.Errorf("%v, game %d: %s by %s after %d plies, want %s", position, i+1, played.Result, played.Ending, len(moves), want)
+			}
 		}
 	}
 }

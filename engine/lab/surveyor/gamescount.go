@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/variants/san"
 	"backrank/variants/survey"
@@ -80,14 +81,24 @@ func (c *GamesCollection) addLine(text []byte) error {
 // add adds the counted games from a start position.
 func (c *GamesCollection) add(position StartPosition, g *survey.Games) error {
 	v := position.Variant
-	i := slices.IndexFunc(c.parts, func(p survey.GamesPart) bool { return p.Variant.ID == v.ID })
-	if i < 0 {
-		i, c.parts = len(c.parts), append(c.parts, survey.NewGamesPart(v, g.Effort))
+	p := c.part(v)
+	if p == nil {
+		c.parts = append(c.parts, survey.NewGamesPart(v, g.Effort))
+		p = &c.parts[len(c.parts)-1]
 	}
-	if p := &c.parts[i]; p.Effort != g.Effort {
+	if p.Effort != g.Effort {
 		return fmt.Errorf("%s has games of two efforts, %+v and %+v: count those of one", v.ID, p.Effort, g.Effort)
 	}
-	return c.parts[i].Add(position.Start, g)
+	return p.Add(position.Start, g)
+}
+
+// part returns the games from start positions of a variant, nil if there are none.
+func (c *GamesCollection) part(v variants.Variant) *survey.GamesPart {
+	i := slices.IndexFunc(c.parts, func(p survey.GamesPart) bool { return p.Variant.ID == v.ID })
+	if i < 0 {
+		return nil
+	}
+	return &c.parts[i]
 }
 
 // count replays the games of a line and counts what happened in them.
