@@ -53,7 +53,7 @@ func TestSaveTable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "arrays")
 	name.SetText(path)
 	r.do(func() { name.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if data, err := os.ReadFile(path + ".csv"); err != nil || !strings.HasPrefix(string(data), "Number,Array,") || strings.Count(string(data), "\n") != 961 {
+	if data, err := os.ReadFile(path + ".csv"); err != nil || !strings.HasPrefix(string(data), "\ufeffNumber,Array,") || strings.Count(string(data), "\n") != 961 {
 		t.Errorf("%v, %.80q", err, data)
 	}
 }

@@ -124,7 +124,7 @@ func (e *exports) saveTable() {
 		e.notify.show(lang.L("There is no table to save here. The atlas and the results have tables."), notice.Warning)
 		return
 	}
-	e.saver.saveAs(lang.L("Save table"), s.Name+".csv", csvFiles(), nil, func(path string) error { return disk.Save(path, s.Text()) },
+	e.saver.saveAs(lang.L("Save table"), s.Name+".csv", csvFiles(), nil, func(path string) error { return disk.Save(path, s.File()) },
 		func(path string) { e.notify.show(savedAs(path), notice.Info) })
 }
 

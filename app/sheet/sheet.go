@@ -1,8 +1,9 @@
-// Package sheet writes tables as comma-separated values, for spreadsheets.
+// Package sheet writes tables as comma-separated values, for spreadsheets. Excel and LibreOffice read the cells as they are
+// in the table: numbers as numbers, and texts as texts.
 package sheet
 
 import (
-	"encoding/csv"
+	"bufio"
 	"io"
 	"strconv"
 	"strings"
@@ -15,22 +16,62 @@ type Sheet struct {
 	Rows    [][]string // a cell for each column
 }
 
-// Write writes a sheet as RFC 4180 has it, except that lines end with a line feed: first the names of the columns.
+// Write writes a sheet in UTF-8: first the names of the columns. See [WriteRow].
 func (s Sheet) Write(w io.Writer) error {
-	table := csv.NewWriter(w)
-	_ = table.Write(s.Columns) // Error returns the error
+	out := bufio.NewWriter(w)
+	_ = WriteRow(out, s.Columns) // Flush returns the error
 	for _, row := range s.Rows {
-		_ = table.Write(row)
+		_ = WriteRow(out, row)
 	}
-	table.Flush()
-	return table.Error()
+	return out.Flush()
 }
 
-// Text returns what Write writes.
-func (s Sheet) Text() string {
+// byteOrderMark is a byte order mark in UTF-8.
+const byteOrderMark = "\ufeff"
+
+// File returns the content of a file: a byte order mark, without which spreadsheets on Windows do not read the file as UTF-8,
+// and what Write writes.
+func (s Sheet) File() string {
 	var b strings.Builder
+	b.WriteString(byteOrderMark)
 	_ = s.Write(&b) // a Builder does not fail
 	return b.String()
+}
+
+// WriteRow writes a row as RFC 4180 defines it, but with a line feed as the end of the line. A text that a spreadsheet would
+// compute as a formula gets an apostrophe in front.
+func WriteRow(w io.Writer, cells []string) error {
+	var b strings.Builder
+	for i, cell := range cells {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if isFormula(cell) {
+			cell = "'" + cell
+		}
+		if mustQuote(cell) || cell == "" && len(cells) == 1 { // an empty line would be no row
+			cell = `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+		}
+		b.WriteString(cell)
+	}
+	b.WriteByte('\n')
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// isFormula reports whether Excel or LibreOffice would compute a cell. Player names and events come from files of strangers.
+func isFormula(cell string) bool {
+	if len(cell) < 2 || !strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+		return false
+	}
+	_, err := strconv.ParseFloat(cell, 64)
+	return err != nil
+}
+
+// mustQuote reports whether a cell needs quotation marks. LibreOffice also separates cells at semicolons and tabs, and some
+// readers trim spaces.
+func mustQuote(cell string) bool {
+	return strings.ContainsAny(cell, ",;\t\r\n\"") || strings.TrimSpace(cell) != cell
 }
 
 // Share formats a share, from 0 to 1, as all spreadsheets read it.

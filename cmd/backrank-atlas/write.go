@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/sheet"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/fen"
@@ -100,7 +100,7 @@ func (a *options) printer(w io.Writer) func(*entry) error {
 		lines := json.NewEncoder(w)
 		return func(l *entry) error { return lines.Encode(l) }
 	case a.csv:
-		columns, table := a.csvColumns(), csv.NewWriter(w)
+		columns := a.csvColumns()
 		names := make([]string, len(columns))
 		for i, c := range columns {
 			names[i] = c.name
@@ -108,16 +108,14 @@ func (a *options) printer(w io.Writer) func(*entry) error {
 		header := false // written before the first entry
 		return func(l *entry) error {
 			if !header {
-				_ = table.Write(names) // Error returns the error
+				_ = sheet.WriteRow(w, names) // the next row returns the error, because w is buffered
 				header = true
 			}
 			values := make([]string, len(columns))
 			for i, c := range columns {
 				values[i] = c.value(l)
 			}
-			_ = table.Write(values)
-			table.Flush()
-			return table.Error()
+			return sheet.WriteRow(w, values)
 		}
 	}
 	return func(l *entry) error { _, err := io.WriteString(w, a.text(l)); return err }
