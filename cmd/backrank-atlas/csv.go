@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/notnil/chess"
+
 	"backrank/variants/survey"
 )
 
@@ -16,8 +18,8 @@ type csvColumn struct {
 }
 
 // csvColumns returns the columns for the command and the variant. The names are those of the JSON, with a dot before the
-// names in an object. Columns of castlings that the rule does not have, and of engines that have not searched its start
-// positions, are left out.
+// names in an object. Columns of castlings that the rule does not have, of engines that have not searched its start
+// positions, and of games if there are none, are left out.
 func (a *options) csvColumns() []csvColumn {
 	columns := []csvColumn{{"id", func(e *entry) string { return e.ID }}}
 	if _, counted := a.variant.Ordinal(a.variant.StartAt(0)); counted {
@@ -46,14 +48,7 @@ func (a *options) factColumns() []csvColumn {
 		{"twin", func(e *entry) string { return fmt.Sprint(e.Twin) }},
 		{"undefended", func(e *entry) string { return strings.Join(e.Undefended, " ") }},
 	}
-	ways := []string{"castle-a", "castle-h", "leap-a", "leap-h"}
-	if !a.variant.Castling.CanLeap() {
-		ways = ways[:2]
-	}
-	if !a.variant.Castling.CanCastle() {
-		ways = ways[2:]
-	}
-	for _, way := range ways {
+	for _, way := range a.ways() {
 		columns = append(columns, csvColumn{"fewest." + way, func(e *entry) string {
 			if n := e.Fewest[way]; n > 0 {
 				return strconv.Itoa(n)
@@ -72,6 +67,88 @@ func (a *options) factColumns() []csvColumn {
 			}
 			return strconv.FormatBool(*e.Differ)
 		}})
+	}
+	if a.played() {
+		columns = append(columns, a.gamesColumns()...)
+	}
+	return columns
+}
+
+// ways returns the kinds of castlings and leaps that the castling rule of the variant has.
+func (a *options) ways() []string {
+	ways := []string{"castle-a", "castle-h", "leap-a", "leap-h"}
+	if !a.variant.Castling.CanLeap() {
+		ways = ways[:2]
+	}
+	if !a.variant.Castling.CanCastle() {
+		ways = ways[2:]
+	}
+	return ways
+}
+
+// played reports whether there are games from start positions of the variant under its castling rule.
+func (a *options) played() bool {
+	return slices.ContainsFunc(a.games.Parts(), func(p survey.GamesPart) bool {
+		for i := int64(0); i < p.Variant.Count() && p.Variant.Castling == a.variant.Castling; i++ {
+			start := p.Variant.StartAt(i)
+			if _, has := p.Of(start); has && a.variant.Index(start) >= 0 {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// gamesColumns returns the columns of the engine's games against itself.
+func (a *options) gamesColumns() []csvColumn {
+	var columns []csvColumn
+	add := func(name string, value func(g *gamesResult) string) {
+		columns = append(columns, csvColumn{"games." + name, func(e *entry) string {
+			if e.Games == nil {
+				return ""
+			}
+			return value(e.Games)
+		}})
+	}
+	number := func(name string, value func(g *gamesResult) int) {
+		add(name, func(g *gamesResult) string { return strconv.Itoa(value(g)) })
+	}
+	share := func(name string, value func(g *gamesResult) float64) {
+		add(name, func(g *gamesResult) string { return strconv.FormatFloat(value(g), 'f', -1, 64) })
+	}
+	add("engine", func(g *gamesResult) string { return g.Engine })
+	add("nodes", func(g *gamesResult) string { return strconv.FormatUint(g.Nodes, 10) })
+	number("games", func(g *gamesResult) int { return g.Games })
+	number("distinct", func(g *gamesResult) int { return g.Distinct })
+	number("wins", func(g *gamesResult) int { return g.Wins })
+	number("draws", func(g *gamesResult) int { return g.Draws })
+	number("losses", func(g *gamesResult) int { return g.Losses })
+	share("points", func(g *gamesResult) float64 { return g.Points })
+	share("interval.low", func(g *gamesResult) float64 { return g.Interval[0] })
+	share("interval.high", func(g *gamesResult) float64 { return g.Interval[1] })
+	number("plies", func(g *gamesResult) int { return g.Plies })
+	add("moves", func(g *gamesResult) string {
+		var moves []string
+		for _, m := range g.Moves {
+			moves = append(moves, m.SAN)
+		}
+		return strings.Join(moves, " ")
+	})
+	for _, side := range []struct {
+		name  string
+		color chess.Color
+	}{{"white", chess.White}, {"black", chess.Black}} {
+		of := func(g *gamesResult) *survey.SideGames { return g.counted.Side(side.color) }
+		number(side.name+".castled", func(g *gamesResult) int { return of(g).Castled() })
+		for _, way := range a.ways() {
+			number(side.name+"."+way+".games", func(g *gamesResult) int { games, _ := of(g).OfKind(way); return games })
+			add(side.name+"."+way+".move", func(g *gamesResult) string {
+				if _, move := of(g).OfKind(way); move > 0 {
+					return strconv.Itoa(move)
+				}
+				return ""
+			})
+		}
 	}
 	return columns
 }

@@ -28,6 +28,8 @@ type gamesResult struct {
 	Moves    []movedFirst `json:"moves"`    // White's first moves, most frequent first
 	White    sideResult   `json:"white"`
 	Black    sideResult   `json:"black"`
+
+	counted survey.Games
 }
 
 // A movedFirst is a first move and the number of games that began with it.
@@ -39,6 +41,7 @@ type movedFirst struct {
 
 // A sideResult is what one side did.
 type sideResult struct {
+	Castled   int              `json:"castled"`   // games in which it castled or leapt
 	Castlings []castlingResult `json:"castlings"` // most frequent first
 	Pieces    []pieceResult    `json:"pieces"`    // of the array, from the a- to the h-file
 }
@@ -72,7 +75,7 @@ type destination struct {
 func gamesOf(g *survey.Games, s variants.Start, p *rules.Position) *gamesResult {
 	r := &gamesResult{
 		Engine: g.Effort.Engine, Nodes: g.Effort.Nodes, Seed: g.Effort.Seed,
-		Games: g.Count(), Distinct: g.Distinct, Wins: g.Wins, Draws: g.Draws, Losses: g.Losses,
+		counted: g, Games: g.Count(), Distinct: g.Distinct, Wins: g.Wins, Draws: g.Draws, Losses: g.Losses,
 		Points: thousandths(g.Points()), Plies: g.Plies,
 		White: sideResultOf(&g.White, s.White, chess.Rank1, g.Count(), p.Rule()),
 		Black: sideResultOf(&g.Black, s.Black, chess.Rank8, g.Count(), p.Rule()),
@@ -92,10 +95,10 @@ func thousandths(share float64) float64 { return math.Round(1000*share) / 1000 }
 
 // sideResultOf returns the result of a side, with its array on a rank, in a number of games.
 func sideResultOf(s *survey.SideGames, array variants.Array, rank chess.Rank, games int, rule *rules.Castling) sideResult {
-	r := sideResult{Castlings: []castlingResult{}}
+	r := sideResult{Castled: s.Castled(), Castlings: []castlingResult{}}
 	for _, c := range s.Castlings {
 		king, partner := c.Landings(rule)
-		one := castlingResult{Kind: castlingKind(c), King: king.String(), Games: c.Games, Move: c.Move}
+		one := castlingResult{Kind: c.Kind(), King: king.String(), Games: c.Games, Move: c.Move}
 		if !c.Leap {
 			one.Partner, one.Landing = c.To.String(), partner.String()
 		}
@@ -112,18 +115,6 @@ func sideResultOf(s *survey.SideGames, array variants.Array, rank chess.Rank, ga
 		r.Pieces = append(r.Pieces, one)
 	}
 	return r
-}
-
-// castlingKind returns castle-a, castle-h, leap-a or leap-h.
-func castlingKind(c survey.CastlingGames) string {
-	kind, wing := "castle", "h"
-	if c.Leap {
-		kind = "leap"
-	}
-	if c.Wing() == rules.ASide {
-		wing = "a"
-	}
-	return kind + "-" + wing
 }
 
 // text formats a result as text.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -77,16 +78,24 @@ func TestFactsWithGames(t *testing.T) {
 	for _, c := range []struct {
 		variant, moves string
 		want           []string
+		columns        map[string]string // of the table
 	}{
 		{"chess960", "e2e4 b7b6 f1c4 c8b7 g1f3 b7e4 e1h1 e4f3 h2h3 f3d1", []string{
 			`"games":{"engine":"Backrank 1","nodes":7,"seed":9,"games":2,"distinct":1,"wins":1,"draws":1,"losses":0,"points":0.75,"interval":[0.`,
-			`"plies":10,"moves":[{"move":"e2e4","san":"e4","games":2}],"white":{"castlings":[{"kind":"castle-h","king":"g1","partner":"h1","landing":"f1","games":2,"move":4}]`,
+			`"plies":10,"moves":[{"move":"e2e4","san":"e4","games":2}],"white":{"castled":2,"castlings":[{"kind":"castle-h","king":"g1","partner":"h1","landing":"f1","games":2,"move":4}]`,
 			`{"piece":"Q","square":"d1","to":[],"castled":0,"captured":2,"stayed":0}`,
 			`{"piece":"B","square":"f1","to":[{"square":"c4","games":2}],"castled":0,"captured":0,"stayed":0}`,
-			`{"piece":"R","square":"h1","to":[],"castled":2,"captured":0,"stayed":0}]},"black":{"castlings":[],"pieces":[{"piece":"R","square":"a8","to":[],"castled":0,"captured":0,"stayed":2}`,
+			`{"piece":"R","square":"h1","to":[],"castled":2,"captured":0,"stayed":0}]},"black":{"castled":0,"castlings":[],"pieces":[{"piece":"R","square":"a8","to":[],"castled":0,"captured":0,"stayed":2}`,
+		}, map[string]string{
+			"games.engine": "Backrank 1", "games.nodes": "7", "games.games": "2", "games.distinct": "1", "games.wins": "1", "games.draws": "1", "games.losses": "0",
+			"games.points": "0.75", "games.interval.low": "0.118", "games.interval.high": "0.985", "games.plies": "10", "games.moves": "e4",
+			"games.white.castled": "2", "games.white.castle-h.games": "2", "games.white.castle-h.move": "4", "games.white.castle-a.games": "0", "games.white.castle-a.move": "",
+			"games.black.castled": "0", "games.black.castle-h.games": "0", "games.black.castle-h.move": "",
 		}},
 		{"bunker", "b1c3 b8c6 e1b1 a7a6", []string{
-			`"moves":[{"move":"b1c3","san":"Nc3","games":2}],"white":{"castlings":[{"kind":"leap-a","king":"b1","games":2,"move":2}]`,
+			`"moves":[{"move":"b1c3","san":"Nc3","games":2}],"white":{"castled":2,"castlings":[{"kind":"leap-a","king":"b1","games":2,"move":2}]`,
+		}, map[string]string{
+			"games.moves": "Nc3", "games.white.castled": "2", "games.white.leap-a.games": "2", "games.white.leap-a.move": "2", "games.white.castle-a.games": "0",
 		}},
 	} {
 		all := playedGames(t, c.variant, "518", c.moves)
@@ -117,6 +126,20 @@ func TestFactsWithGames(t *testing.T) {
 		for _, args := range [][]string{{"-variant", c.variant, "-number", "519"}, {"-variant", "shuffle", "-number", "518"}} {
 			if text := facts(all, append(args, "-json")...); strings.Contains(text, `"games"`) {
 				t.Errorf("%v: %s", args, text)
+			}
+		}
+		table := facts(all, "-variant", c.variant, "-csv", "-pattern", "RNBQKBNR")
+		for column, want := range c.columns {
+			if got := cellOf(t, table, column); got != want {
+				t.Errorf("%s: %s is %q, want %q", c.variant, column, got, want)
+			}
+		}
+		if text := facts(all, "-variant", c.variant, "-csv", "-number", "519"); cellOf(t, text, "games.games") != "" || cellOf(t, text, "games.black.castled") != "" {
+			t.Errorf("%s: 519 has games: %s", c.variant, text)
+		}
+		for _, variant := range []string{"shuffle", "multichess"} { // multichess has the rule of chess960, but none of its start positions
+			if text := facts(all, "-variant", variant, "-csv", "-n", "1"); strings.Contains(text, "games.") {
+				t.Errorf("%s has columns of games: %s", variant, text)
 			}
 		}
 	}
@@ -173,4 +196,18 @@ func TestFactsWithPlans(t *testing.T) {
 			}
 		}
 	}
+}
+
+// cellOf returns the cell of the first row of a table under the name of a column.
+func cellOf(t *testing.T, table, column string) string {
+	t.Helper()
+	rows, err := csv.NewReader(strings.NewReader(table)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.Index(rows[0], column)
+	if i < 0 {
+		t.Fatalf("no column %q in %q", column, rows[0])
+	}
+	return rows[1][i]
 }

@@ -51,6 +51,9 @@ func parseFlags(command string, args []string, out io.Writer) (options, error) {
 	return a, a.parse(given, *variant, *number, *id, *pattern, *seed)
 }
 
+// maxNewSeed is greater than all new seeds, which are short enough to be read aloud and exact in spreadsheets.
+const maxNewSeed = 1_000_000_000
+
 // parse parses the values of the flags. given has the names of the flags on the command line.
 func (a *options) parse(given map[string]bool, variant, number, id, pattern, seed string) error {
 	v, known := variants.ByID(variant)
@@ -94,7 +97,7 @@ func (a *options) parse(given map[string]bool, variant, number, id, pattern, see
 	if a.command == "like" && !given["n"] {
 		a.n = defaultLike
 	}
-	a.seed = rand.Uint64()
+	a.seed = rand.Uint64() % maxNewSeed
 	if given["seed"] {
 		if _, err := fmt.Sscanf(seed+"\n", "%d\n", &a.seed); err != nil {
 			return cli.UsageErrorf("-seed %q is not a number from 0 to 2^64-1", seed)

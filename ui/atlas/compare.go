@@ -36,6 +36,7 @@ type comparison struct {
 type comparedRow struct {
 	name, about string
 	values      []string
+	table       []comparedRow // the rows of a spreadsheet in place of this one, with numbers; nil if it has this row
 }
 
 // differs reports whether the texts differ.
@@ -212,15 +213,34 @@ func (c *comparison) surveyRows() []comparedRow {
 		}
 		return r
 	}
+	number := func(name string, which int, value func(o *opinion) int) comparedRow {
+		r := comparedRow{name: name}
+		for i := range c.arrays {
+			text := ""
+			if which < len(opinions[i]) {
+				text = inPawns(value(&opinions[i][which]))
+			}
+			r.values = append(r.values, text)
+		}
+		return r
+	}
 	bands := func(o *opinion, _ variants.Start) string {
 		return words.Sentence(survey.BandNames(o.Score, o.margin))
 	}
-	score := func(o *opinion, _ variants.Start) string { return withMargin(o.Score, o.margin) }
+	score := func(name, about, margin string, which int) comparedRow {
+		r := row(name, about, which, func(o *opinion, _ variants.Start) string { return withMargin(o.Score, o.margin) })
+		r.table = []comparedRow{
+			number(name, which, func(o *opinion) int { return o.Score }), number(margin, which, func(o *opinion) int { return o.margin }),
+		}
+		return r
+	}
+	sharp := row(lang.L("Sharpness"), aboutSharpness(), 0, func(o *opinion, _ variants.Start) string { return words.Sentence(sharpness(&o.Finding)) })
+	sharp.table = []comparedRow{number(sharp.name, 0, func(o *opinion) int { return o.Sharpness() })}
 	best := func(o *opinion, start variants.Start) string { return firstMove(&o.Finding, 0, rule, start) }
 	rows := []comparedRow{
 		row(lang.L("Advantage"), aboutScore(own.margin), 0, bands),
-		row(lang.L("Score for White"), aboutScore(own.margin), 0, score),
-		row(lang.L("Sharpness"), aboutSharpness(), 0, func(o *opinion, _ variants.Start) string { return words.Sentence(sharpness(&o.Finding)) }),
+		score(lang.L("Score for White"), aboutScore(own.margin), lang.L("Margin of error"), 0),
+		sharp,
 		row(lang.L("Best first move"), "", 0, best),
 	}
 	engine := second.effort.Engine
@@ -237,7 +257,7 @@ func (c *comparison) surveyRows() []comparedRow {
 	}
 	return append(rows,
 		row(lang.L("Advantage: {{.Engine}}", "Engine", engine), aboutSecond(second.margin), 1, bands),
-		row(lang.L("Score for White: {{.Engine}}", "Engine", engine), aboutSecond(second.margin), 1, score),
+		score(lang.L("Score for White: {{.Engine}}", "Engine", engine), aboutSecond(second.margin), lang.L("Margin of error: {{.Engine}}", "Engine", engine), 1),
 		row(lang.L("Best first move: {{.Engine}}", "Engine", engine), "", 1, best),
 		both)
 }

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/rules"
 	"backrank/variants/survey"
 	"backrank/words"
 )
@@ -38,7 +40,8 @@ func sheetTool(a *Atlas) *widget.Tool {
 	return widget.IconTool(assets.IconSave, lang.L("Save the table for a spreadsheet")+"  save-table", a.in.SaveTable)
 }
 
-// sheetOfGallery has the arrays that are shown, in their order, with all facts and what the engines found.
+// sheetOfGallery has the arrays that are shown, in their order, with all facts, what the engines found and what happened in
+// games.
 func sheetOfGallery(g *gallery) sheet.Sheet {
 	rule, all := g.atlas.rule, facts.Facts(g.atlas.rule)
 	s := sheet.Sheet{Name: g.atlas.family.ID, Columns: []string{lang.L("Number"), lang.L("Array"), lang.L("Mirror image"), lang.L("Undefended pawns on")}}
@@ -56,6 +59,8 @@ func sheetOfGallery(g *gallery) sheet.Sheet {
 		}
 		engines++
 	}
+	played := newGamesColumns(g.atlas.family, rule)
+	s.Columns = append(s.Columns, played.names...)
 	for _, place := range g.result.places {
 		p := &g.profiles[place]
 		row := []string{strconv.Itoa(p.Number), p.Array.String(), strconv.Itoa(p.Array.Twin()), undefended(p.Array)}
@@ -72,9 +77,70 @@ func sheetOfGallery(g *gallery) sheet.Sheet {
 			o := &opinions[i]
 			row = append(row, inPawns(o.Score), inPawns(o.margin), survey.BandNames(o.Score, o.margin), inPawns(o.Sharpness()), firstMove(&o.Finding, 0, rule, start))
 		}
+		row = append(row, played.cells(start)...)
 		s.Rows = append(s.Rows, row)
 	}
 	return s
+}
+
+// gamesColumns are the columns of the engine's games against itself from the arrays of a family under a castling rule.
+type gamesColumns struct {
+	names    []string // none if there are no games
+	rule     *rules.Castling
+	castling []facts.Fact // the kinds of castlings and leaps
+}
+
+func newGamesColumns(family *variants.Family, rule *rules.Castling) (c gamesColumns) {
+	c.rule = rule
+	var games survey.Games // from any array
+	for i, has := 0, false; !has; i++ {
+		if i == family.Len() {
+			return c
+		}
+		games, has = survey.GamesOf(rule, variants.Both(family.At(i)))
+	}
+	itself := lang.L("{{.Engine}} against itself", "Engine", games.Effort.Engine)
+	for _, name := range []string{lang.L("Games"), lang.L("Distinct games"), lang.L("Draws"), lang.L("White's score"), lang.L("95% interval, from"), lang.L("95% interval, to")} {
+		c.names = append(c.names, lang.L("{{.Fact}}: {{.Value}}", "Fact", name, "Value", itself))
+	}
+	for _, f := range facts.Facts(rule) {
+		if slices.Contains([]string{"castle-a", "castle-h", "leap-a", "leap-h"}, f.ID) {
+			c.castling = append(c.castling, f)
+		}
+	}
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		names := []string{lang.L("Castled")}
+		for _, f := range c.castling {
+			names = append(names, f.Name, f.FilterHeading)
+		}
+		for _, name := range names {
+			c.names = append(c.names, lang.L("{{.Fact}} ({{.Side}}): {{.Value}}", "Fact", name, "Side", words.Color(side), "Value", itself))
+		}
+	}
+	return c
+}
+
+// cells returns the cells of a start position, which are empty if there are no games from it.
+func (c *gamesColumns) cells(start variants.Start) []string {
+	g, has := survey.GamesOf(c.rule, start)
+	if !has || len(c.names) == 0 {
+		return make([]string, len(c.names))
+	}
+	low, high := g.Interval()
+	cells := []string{
+		strconv.Itoa(g.Count()), strconv.Itoa(g.Distinct), strconv.Itoa(g.Draws), sheet.Share(g.Points()), sheet.Share(low), sheet.Share(high),
+	}
+	for _, side := range []*survey.SideGames{&g.White, &g.Black} {
+		cells = append(cells, strconv.Itoa(side.Castled()))
+		for _, f := range c.castling {
+			n, move := side.OfKind(f.ID)
+			cells = append(cells, strconv.Itoa(n), "")
+			if n > 0 {
+				cells[len(cells)-1] = strconv.Itoa(move)
+			}
+		}
+	}
+	return cells
 }
 
 // undefended lists the squares of White's undefended pawns.
@@ -89,7 +155,7 @@ func undefended(a variants.Array) string {
 // inPawns formats centipawns as a number that all spreadsheets read.
 func inPawns(centipawns int) string { return strconv.FormatFloat(float64(centipawns)/100, 'f', 2, 64) }
 
-// sheetOfComparison has the facts and their values as they are shown.
+// sheetOfComparison has the facts and their values as they are shown, except that scores are numbers.
 func sheetOfComparison(c *comparison) sheet.Sheet {
 	s := sheet.Sheet{Name: "comparison", Columns: []string{""}}
 	for i, array := range c.arrays {
@@ -100,7 +166,13 @@ func sheetOfComparison(c *comparison) sheet.Sheet {
 		s.Columns = append(s.Columns, name)
 	}
 	for _, r := range c.rows {
-		s.Rows = append(s.Rows, append([]string{r.name}, r.values...))
+		rows := r.table
+		if rows == nil {
+			rows = []comparedRow{r}
+		}
+		for _, r := range rows {
+			s.Rows = append(s.Rows, append([]string{r.name}, r.values...))
+		}
 	}
 	return s
 }

@@ -64,6 +64,42 @@ func TestTheTableOfTheGallery(t *testing.T) {
 			}
 		}
 	}
+	played := 0
+	for i := range all.Rows {
+		array, err := variants.ParseArray(cellOf(t, all, i, "Array"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, has := survey.GamesOf(v.Castling, variants.Both(array))
+		if !has {
+			if got := cellOf(t, all, i, gamesColumn("Games", &g)); got != "" {
+				t.Errorf("%s without games has %s", array, got)
+			}
+			continue
+		}
+		played++
+		low, high := g.Interval()
+		games, move := g.Black.OfKind("castle-a")
+		want := map[string]string{
+			"Games": strconv.Itoa(g.Count()), "Distinct games": strconv.Itoa(g.Distinct), "Draws": strconv.Itoa(g.Draws), "White's score": sheet.Share(g.Points()),
+			"95% interval, from": sheet.Share(low), "95% interval, to": sheet.Share(high),
+			"Castled (White)": strconv.Itoa(g.White.Castled()), "Castled (Black)": strconv.Itoa(g.Black.Castled()), "O-O-O (Black)": strconv.Itoa(games), "O-O-O, on move (Black)": strconv.Itoa(move),
+		}
+		if games == 0 {
+			want["O-O-O, on move (Black)"] = ""
+		}
+		for column, value := range want {
+			if got := cellOf(t, all, i, gamesColumn(column, &g)); got != value {
+				t.Errorf("%s, %s: %q, want %q", array, column, got, value)
+			}
+		}
+	}
+	if played == 0 {
+		t.Error("no array has games")
+	}
+	if s := sheetOf(t, openUnder(t, variants.FischerFamily, variants.Bunker)); slices.ContainsFunc(s.Columns, func(c string) bool { return strings.Contains(c, "itself") }) {
+		t.Errorf("columns of games under a rule without games: %q", s.Columns)
+	}
 	r.gallery.query.text = "bb"
 	r.gallery.refresh()
 	some := sheetOf(t, r)
@@ -77,7 +113,16 @@ func TestTheTableOfTheGallery(t *testing.T) {
 	}
 }
 
-// The table of the comparison has the rows and columns that are shown.
+// gamesColumn returns the name of a column of games.
+func gamesColumn(name string, g *survey.Games) string {
+	engine := g.Effort.Engine
+	if engine == "" {
+		engine = survey.CurrentGames().Parts()[0].Effort.Engine
+	}
+	return name + ": " + engine + " against itself"
+}
+
+// The table of the comparison has the rows and columns that are shown, with scores and their margins as numbers.
 func TestTheTableOfTheComparison(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	for _, number := range []int{518, 0, 959} {
@@ -85,8 +130,17 @@ func TestTheTableOfTheComparison(t *testing.T) {
 	}
 	r.showCompared()
 	s := sheetOf(t, r)
-	if c := r.top().(*comparison); len(s.Columns) != 4 || len(s.Rows) != len(c.rows) || s.Rows[0][0] != c.rows[0].name || !slices.Equal(s.Rows[0][1:], c.rows[0].values) {
+	c := r.top().(*comparison)
+	if len(s.Columns) != 4 || len(s.Rows) != len(c.rows)+1 || s.Rows[0][0] != c.rows[0].name || !slices.Equal(s.Rows[0][1:], c.rows[0].values) {
 		t.Errorf("%q, %q", s.Columns, s.Rows)
+	}
+	for i, array := range c.arrays {
+		o := r.opinions(r.rule, variants.Both(array))[0]
+		for row, want := range map[string]string{"Score for White": inPawns(o.Score), "Margin of error": inPawns(o.margin), "Sharpness": inPawns(o.Sharpness())} {
+			if at := slices.IndexFunc(s.Rows, func(cells []string) bool { return cells[0] == row }); at < 0 || s.Rows[at][i+1] != want {
+				t.Errorf("%s of %s is not %s: %q", row, array, want, s.Rows)
+			}
+		}
 	}
 }
 

@@ -91,6 +91,33 @@ func (c CastlingGames) Wing() rules.Wing {
 	return rules.ASide
 }
 
+// Kind returns castle-a, castle-h, leap-a or leap-h.
+func (c CastlingGames) Kind() string {
+	kind, wing := "castle", "h"
+	if c.Leap {
+		kind = "leap"
+	}
+	if c.Wing() == rules.ASide {
+		wing = "a"
+	}
+	return kind + "-" + wing
+}
+
+// OfKind returns the number of games in which the side castled or leapt in a way of this kind, and the median number of the
+// move of the most frequent of these ways; 0 if there is none.
+func (s *SideGames) OfKind(kind string) (games, move int) {
+	for _, c := range s.Castlings {
+		if c.Kind() != kind {
+			continue
+		}
+		if games == 0 {
+			move = c.Move
+		}
+		games += c.Games
+	}
+	return games, move
+}
+
 // Landings returns where king and partner landed under the castling rule of the start; the partner's is
 // [chess.NoSquare] for a leap.
 func (c CastlingGames) Landings(rule *rules.Castling) (king, partner chess.Square) {

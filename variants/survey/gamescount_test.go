@@ -287,3 +287,18 @@ func TestReflectedGames(t *testing.T) {
 		}
 	}
 }
+
+// Of several castlings of one kind, all games count, and the move of the most frequent castling.
+func TestCastlingsOfAKind(t *testing.T) {
+	side := SideGames{Castlings: []CastlingGames{
+		{From: chess.E1, To: chess.B1, Games: 9, Move: 7},
+		{From: chess.E1, To: chess.H1, Games: 6, Move: 5},
+		{From: chess.E1, To: chess.A1, Games: 4, Move: 12},
+		{From: chess.E1, To: chess.G1, Leap: true, Games: 3, Move: 2},
+	}}
+	for kind, want := range map[string][2]int{"castle-a": {13, 7}, "castle-h": {6, 5}, "leap-a": {}, "leap-h": {3, 2}} {
+		if games, move := side.OfKind(kind); games != want[0] || move != want[1] {
+			t.Errorf("%s: %d games at move %d, want %d", kind, games, move, want)
+		}
+	}
+}
