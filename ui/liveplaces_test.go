@@ -14,6 +14,7 @@ import (
 	"backrank/app/settings"
 	"backrank/internal/langtest"
 	"backrank/ui/board"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/fen"
@@ -191,6 +192,50 @@ func TestAnalysisOfArray(t *testing.T) {
 	r.do(r.screens.home)
 	if r.background.saves.wait(); e.searchCount() != 0 || e.quit != 1 {
 		t.Errorf("after the atlas %d searches, %d engines ended", e.searchCount(), e.quit)
+	}
+}
+
+// While no engine runs, the page of an array shows the lines of a second engine below those of the survey, with its name and
+// nodes, and both names say whether the best moves differ. A running engine replaces both.
+func TestSecondEngineOfArray(t *testing.T) {
+	e := &fakeEngine{}
+	r := openEnded(t, "bunker", "", e)
+	r.do(r.atlas.showArray)
+	page := r.live.Place()
+	shown := page.Shown
+	for _, other := range []bool{false, true} {
+		page.Shown = func() liveanalysis.ShownPosition {
+			s := shown()
+			second := *s.Known
+			second.Nodes = 10_000_000
+			if second.Lines = slices.Clone(second.Lines); other {
+				slices.Reverse(second.Lines)
+			}
+			s.Second = liveanalysis.Engine{Name: "Rival 2", State: &second}
+			return s
+		}
+		r.do(r.live.Follow)
+		texts := page.Section.Texts()
+		if len(texts) != 8 || !strings.HasPrefix(texts[0], "Survey · 1 M nodes") || !strings.HasPrefix(texts[4], "Rival 2 · 10 M nodes") {
+			t.Fatalf("%q", texts)
+		}
+		for i := range 3 {
+			j := i
+			if other {
+				j = 2 - i
+			}
+			if texts[5+i] != texts[1+j] {
+				t.Errorf("line %d is %q in %q", i+1, texts[5+i], texts)
+			}
+		}
+		if strings.Contains(texts[0], "disagrees") != other || strings.Contains(texts[4], "disagrees") != other {
+			t.Errorf("%t: %q", other, texts)
+		}
+	}
+	r.typeRunes("a")
+	r.waitForLines(3)
+	if text := r.sectionTexts(); strings.Contains(text, "Rival") {
+		t.Errorf("with an engine: %q", text)
 	}
 }
 

@@ -128,17 +128,17 @@ func Ended(p *rules.Position) (Evaluation, bool) {
 
 // SurveyEvaluation returns the evaluation of a start position by the survey; false if p is not a surveyed start position.
 func SurveyEvaluation(p *rules.Position) (Evaluation, bool) {
-	found, nodes, in := surveyed(p)
+	found, nodes, in := surveyed(survey.Current(), p)
 	if !in {
 		return Evaluation{}, false
 	}
 	return Evaluation{Score: Score{Centipawns: found.Score}, Depth: found.Depth, Nodes: nodes}, true
 }
 
-// SurveyedLines returns the survey's best first moves of a start position as the state of a live analysis that has ended;
-// nil if p is not a surveyed start position.
-func SurveyedLines(p *rules.Position) *State {
-	found, nodes, in := surveyed(p)
+// SurveyedLines returns the best first moves of a start position in a survey as the state of a live analysis that has
+// ended; nil if p is not a start position of the survey.
+func SurveyedLines(all *survey.Survey, p *rules.Position) *State {
+	found, nodes, in := surveyed(all, p)
 	if !in {
 		return nil
 	}
@@ -152,9 +152,9 @@ func SurveyedLines(p *rules.Position) *State {
 	return s
 }
 
-// surveyed returns the survey's finding for a start position and the nodes of its search; false if p is not a surveyed
-// start position.
-func surveyed(p *rules.Position) (found survey.Finding, nodes uint64, in bool) {
+// surveyed returns a survey's finding for a start position and the nodes of its search; false if p is not a start position
+// of the survey.
+func surveyed(all *survey.Survey, p *rules.Position) (found survey.Finding, nodes uint64, in bool) {
 	start, is := variants.StartOf(p)
 	if !is || p.Turn() != chess.White {
 		return survey.Finding{}, 0, false
@@ -163,8 +163,8 @@ func surveyed(p *rules.Position) (found survey.Finding, nodes uint64, in bool) {
 	if rule == variants.Classical && start == variants.Both(variants.OrthodoxFamily.At(0)) {
 		rule = variants.Fischer // in orthodox chess, classical and Fischer castling are the same
 	}
-	found, in = survey.Current().Of(rule, start)
-	return found, survey.Current().Effort(rule, start).Nodes, in
+	found, in = all.Of(rule, start)
+	return found, all.Effort(rule, start).Nodes, in
 }
 
 // Score is the evaluation of a position from White's point of view: centipawns, or the moves to mate if Mate is not 0,

@@ -15,6 +15,7 @@ import (
 	"backrank/variants/fen"
 	"backrank/variants/rules"
 	"backrank/variants/san"
+	"backrank/variants/survey"
 )
 
 // fakeEngine is a LineSearcher that reports the lines that a test sends it.
@@ -353,7 +354,7 @@ func TestLiveReportsTheRequestedLines(t *testing.T) {
 // Lines given to Remember are reported at once, and stay until the search is as deep. Each first move is reported once.
 func TestRemember(t *testing.T) {
 	start := taskAfter(t)
-	known := SurveyedLines(&start.Position)
+	known := SurveyedLines(survey.Current(), &start.Position)
 	if known == nil || len(known.Lines) != 3 || known.Nodes == 0 || known.Depth < 5 {
 		t.Fatalf("the survey: %+v", known)
 	}
@@ -382,7 +383,7 @@ func TestRemember(t *testing.T) {
 // The survey has lines for start positions only.
 func TestLinesOfTheSurvey(t *testing.T) {
 	p := taskAfter(t, "e4").Position
-	if s := SurveyedLines(&p); s != nil {
+	if s := SurveyedLines(survey.Current(), &p); s != nil {
 		t.Errorf("after a move: %+v", s)
 	}
 }

@@ -34,7 +34,7 @@ func (p *page) newPlace(board *widget.Diagram, resized func()) *liveanalysis.Pla
 	return place
 }
 
-// shown returns the start under the page's rule, with the survey's finding.
+// shown returns the start under the page's rule, with the findings of both engines.
 func (p *page) shown() liveanalysis.ShownPosition {
 	v := p.variant()
 	at, err := v.Position(p.start)
@@ -43,7 +43,11 @@ func (p *page) shown() liveanalysis.ShownPosition {
 	}
 	s := liveanalysis.ShownPosition{Task: live.Task{Position: at, Start: at}, Subject: live.Subject{Variant: v, First: at}}
 	if _, looked := survey.Current().Of(p.rule, p.start); looked {
-		s.Known = live.SurveyedLines(&at)
+		s.Known = live.SurveyedLines(survey.Current(), &at)
+	}
+	second := p.atlas.in.Second()
+	if _, looked := second.Of(p.rule, p.start); looked {
+		s.Second = liveanalysis.Engine{Name: second.Effort(p.rule, p.start).Engine, State: live.SurveyedLines(second, &at)}
 	}
 	return s
 }

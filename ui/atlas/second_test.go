@@ -63,7 +63,19 @@ func TestThePageShowsBothOpinions(t *testing.T) {
 				t.Errorf("%d: %q lacks %q", number, text, want)
 			}
 		}
+		shown := p.place.Shown()
+		if shown.Second.Name != "Stockfish 15.1" || shown.Second.State.Nodes != 10_000_000 || len(shown.Second.State.Lines) != len(f.Moves) || len(shown.Known.Lines) != len(own.Moves) {
+			t.Fatalf("%d: next to the board: %+v", number, shown.Second)
+		}
+		for i, line := range shown.Second.State.Lines {
+			if m := line.Moves[0]; m.From() != f.Moves[i].From || m.To() != f.Moves[i].To || line.Score.Centipawns != f.Moves[i].Score {
+				t.Errorf("%d, line %d next to the board: %+v, not %+v", number, i, line, f.Moves[i])
+			}
+		}
 		p.rules.Choose(slices.Index(variants.Castlings(), variants.Slide))
+		if second := p.place.Shown().Second; second.State != nil {
+			t.Errorf("%d: next to the board, a second opinion about another rule: %+v", number, second)
+		}
 		if text := visibleText(p.body()); strings.Contains(text, "Stockfish") || strings.Contains(text, "engines") {
 			t.Errorf("%d: a second opinion about another rule: %q", number, text)
 		}

@@ -56,12 +56,7 @@ func (l *Controller) Draw() {
 	if len(c.Engines) == 0 {
 		c.Engines = []Engine{{Name: lang.L("Analysis")}}
 	}
-	if len(c.Engines) == 2 {
-		one, ok1 := c.Engines[0].State.Best()
-		other, ok2 := c.Engines[1].State.Best()
-		c.Engines[0].Disagrees = ok1 && ok2 && one.Moves[0] != other.Moves[0]
-		c.Engines[1].Disagrees = c.Engines[0].Disagrees
-	}
+	c.compare()
 	if c.Sentence == "" {
 		c.Sentence = ending(&l.shown.Task.Position)
 	}
@@ -79,9 +74,29 @@ func (l *Controller) drawOff(s *settings.Settings) {
 	c := Content{Off: true, Fixed: true, Chances: s.AnalysisChances, Engines: []Engine{{Name: lang.L("Analysis")}}}
 	if known := l.shown.Known; known != nil {
 		c.Lines = len(known.Lines)
-		c.Engines[0] = Engine{Name: surveyName() + " · " + lang.L("{{.Number}} M nodes", "Number", fmt.Sprintf("%.3g", float64(known.Nodes)/1e6)), State: known}
+		c.Engines[0] = Engine{Name: withNodes(surveyName(), known), State: known}
+		if second := l.shown.Second; second.State != nil {
+			c.Engines = append(c.Engines, Engine{Name: withNodes(second.Name, second.State), State: second.State})
+			c.compare()
+		}
 	}
 	l.update(c)
+}
+
+// compare sets Disagrees of two engines.
+func (c *Content) compare() {
+	if len(c.Engines) != 2 {
+		return
+	}
+	one, ok1 := c.Engines[0].State.Best()
+	other, ok2 := c.Engines[1].State.Best()
+	c.Engines[0].Disagrees = ok1 && ok2 && one.Moves[0] != other.Moves[0]
+	c.Engines[1].Disagrees = c.Engines[0].Disagrees
+}
+
+// withNodes adds the nodes of a search to the name of its engine.
+func withNodes(name string, s *analysis.State) string {
+	return name + " · " + lang.L("{{.Number}} M nodes", "Number", fmt.Sprintf("%.3g", float64(s.Nodes)/1e6))
 }
 
 // surveyName returns what replaces the name of the engine for lines from the survey of start positions.

@@ -49,8 +49,10 @@ type ShownPosition struct {
 	// Obstacle is a sentence that explains why there is no position to analyse, "" if there is one. If it is not "", the
 	// other fields are zero.
 	Obstacle string
-	// Known is the result of earlier analysis of the position, nil for none.
-	Known *analysis.State
+	// Known is the result of earlier analysis of the position, nil for none. Second is that of another engine, which is shown
+	// below it while no engine runs; its State is nil for none.
+	Known  *analysis.State
+	Second Engine
 }
 
 // Analyst is the part of the live analysis that screens use.
