@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"backrank/variants"
 )
 
 // A diagram is saved as an image of the chosen size, in the format of the file extension.
@@ -37,7 +39,7 @@ func TestSaveDiagram(t *testing.T) {
 	}
 }
 
-// The table of the results is saved as CSV. On the board there is no table.
+// The table of the atlas is saved as CSV. On the board there is no table, and an empty table is not saved.
 func TestSaveTable(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.do(r.commands.get("save-table").do)
@@ -45,6 +47,10 @@ func TestSaveTable(t *testing.T) {
 		t.Errorf("on the board: %q", r.message.Text())
 	}
 	r.do(r.commands.get("atlas").do)
+	r.do(r.screens.shown.screen.Own("live-draw"))
+	r.do(r.commands.get("save-table").do)
+	r.waitForText("the message about no draws", "The table is empty")
+	r.do(func() { r.atlas.screen.Browse(variants.FischerFamily, variants.Fischer, variants.Array{}) })
 	r.do(r.commands.get("save-table").do)
 	name := r.win.Canvas().Focused().(interface {
 		SetText(string)

@@ -120,8 +120,12 @@ func (e *exports) saveTable() {
 	if shown, has := e.shown.screen.(interface{ Sheet() (sheet.Sheet, bool) }); has {
 		s, ok = shown.Sheet()
 	}
-	if !ok {
+	switch {
+	case !ok:
 		e.notify.show(lang.L("There is no table to save here. The atlas and the results have tables."), notice.Warning)
+		return
+	case len(s.Rows) == 0:
+		e.notify.show(lang.L("The table is empty"), notice.Warning)
 		return
 	}
 	e.saver.saveAs(lang.L("Save table"), s.Name+".csv", csvFiles(), nil, func(path string) error { return disk.Save(path, s.File()) },

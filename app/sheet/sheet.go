@@ -39,14 +39,14 @@ func (s Sheet) File() string {
 }
 
 // WriteRow writes a row as RFC 4180 defines it, but with a line feed as the end of the line. A text that a spreadsheet would
-// compute as a formula gets an apostrophe in front.
+// compute as a formula or round as a number gets an apostrophe in front.
 func WriteRow(w io.Writer, cells []string) error {
 	var b strings.Builder
 	for i, cell := range cells {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		if isFormula(cell) {
+		if isFormula(cell) || isCode(cell) {
 			cell = "'" + cell
 		}
 		if mustQuote(cell) || cell == "" && len(cells) == 1 { // an empty line would be no row
@@ -66,6 +66,12 @@ func isFormula(cell string) bool {
 	}
 	_, err := strconv.ParseFloat(cell, 64)
 	return err != nil
+}
+
+// isCode reports whether a cell consists of digits that spreadsheets change: they drop leading zeros, and round numbers of
+// more than 15 digits.
+func isCode(cell string) bool {
+	return (len(cell) > 15 || len(cell) > 1 && cell[0] == '0') && strings.Trim(cell, "0123456789") == ""
 }
 
 // mustQuote reports whether a cell needs quotation marks. LibreOffice also separates cells at semicolons and tabs, and some

@@ -41,10 +41,11 @@ func TestSpreadsheetsSeparateTheSameCells(t *testing.T) {
 	}
 }
 
-// A text that Excel or LibreOffice would compute gets an apostrophe. Numbers and other texts do not.
+// A text that Excel or LibreOffice would compute or round gets an apostrophe. Numbers and other texts do not.
 func TestTextsAreNotComputed(t *testing.T) {
 	for cell, want := range map[string]string{
 		"=1+1": "'=1+1", `=HYPERLINK("x")`: `"'=HYPERLINK(""x"")"`, "+abc": "'+abc", "-2+3": "'-2+3", "@SUM(1)": "'@SUM(1)", "\t=1": "\"'\t=1\"", "+0.19 ±0.07": "'+0.19 ±0.07",
+		"0518": "'0518", "18446744073709551615": "'18446744073709551615", "0": "0", "0.5250": "0.5250", "123456789012345": "123456789012345", "10": "10",
 		"-0.12": "-0.12", "+3": "+3", "-1e5": "-1e5", "-": "-", "a=b": "a=b", "": "", "½": "½", "O-O-O": "O-O-O",
 	} {
 		var text strings.Builder

@@ -21,18 +21,17 @@ import (
 
 // Sheet returns what is shown as a table for spreadsheets; it is false if that is not a table. Scores are in pawns, for White.
 func (a *Atlas) Sheet() (sheet.Sheet, bool) {
-	s := sheet.Sheet{}
 	switch v := a.top().(type) {
 	case *gallery:
-		s = sheetOfGallery(v)
+		return sheetOfGallery(v), true
 	case *comparison:
-		s = sheetOfComparison(v)
+		return sheetOfComparison(v), true
 	case *matrix:
-		s = sheetOfMatrix(v)
+		return sheetOfMatrix(v), true
 	case *liveDraw:
-		s = sheetOfDraws(v.atlas.in.Draws.Draws())
+		return sheetOfDraws(v.atlas.in.Draws.Draws()), true
 	}
-	return s, len(s.Rows) > 0
+	return sheet.Sheet{}, false
 }
 
 // sheetTool returns the tool that saves what is shown as a table.
