@@ -68,10 +68,16 @@ func isFormula(cell string) bool {
 	return err != nil
 }
 
-// isCode reports whether a cell consists of digits that spreadsheets change: they drop leading zeros, and round numbers of
-// more than 15 digits.
+// isCode reports whether a cell consists of digits that spreadsheets change: they drop leading zeros, round numbers of more
+// than 15 digits, and take 1/2 or 3-2, such as the number of a round, for a date.
 func isCode(cell string) bool {
-	return (len(cell) > 15 || len(cell) > 1 && cell[0] == '0') && strings.Trim(cell, "0123456789") == ""
+	switch {
+	case len(cell) < 2:
+		return false
+	case strings.Trim(cell, "0123456789") == "":
+		return len(cell) > 15 || cell[0] == '0'
+	}
+	return strings.Trim(cell, "0123456789/-") == "" && strings.ContainsAny(cell[1:], "/-")
 }
 
 // mustQuote reports whether a cell needs quotation marks. LibreOffice also separates cells at semicolons and tabs, and some
