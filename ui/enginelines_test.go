@@ -93,7 +93,8 @@ func TestEngineLinesBesideTheAnalysis(t *testing.T) {
 	}
 }
 
-// A match in the window plays its games. Stopping it is confirmed, and closing its tab.
+// A match in the window plays its games. In a small window its card leaves space for the moves. Stopping it is confirmed, and
+// closing its tab.
 func TestEngineMatchInTheWindow(t *testing.T) {
 	r, p := openComputerGame(t)
 	computer := player.Player{Level: 1}
@@ -111,6 +112,13 @@ func TestEngineMatchInTheWindow(t *testing.T) {
 		t.Errorf("between two games: %s", r.bannerLabels())
 	}
 	r.until("the second game", func() bool { return r.view.EngineMatch.Number == 2 && !r.view.Over() })
+	p.told <- "e4"
+	r.until("a move", func() bool { return len(r.view.Plies) == 1 })
+	r.do(func() { r.win.Resize(minWindowSize) })
+	r.engineTexts("a line of each side", func(all []string) bool { return len(all) == 4 })
+	if high := r.panel.moves.Size().Height; high < 80 || r.bannerLabels() != "Pause, Stop, Time…" {
+		t.Errorf("in a small window the moves have %v above %s", high, r.bannerLabels())
+	}
 	if r.do(r.play.StopEngineMatch); !r.closeDialog() || !r.view.EngineMatch.Running {
 		t.Error("stopping is not confirmed")
 	}

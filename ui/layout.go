@@ -251,7 +251,8 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // its height depends on its width
 		movesHeight := o[1].MinSize().Height
 		if i == bannerCard {
-			c.foldBanner(fyne.NewSize(size.Width, bottom-top-2*fynetheme.Padding()))
+			lines := c.space.fullHeight(o[1].(*fyne.Container).Objects) - movesHeight
+			c.foldBanner(fyne.NewSize(size.Width, bottom-top-lines-2*fynetheme.Padding()))
 		}
 		if i == reportCard {
 			c.report.Fold(false)
@@ -283,8 +284,8 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	widget.Place(o[1], 0, top, size.Width, bottom-top)
 }
 
-// foldBanner folds the banner if moves and banner share a space in which the moves would be lower than minMovesAboveBanner,
-// or if the banner is too wide for it.
+// foldBanner folds the banner if moves and banner share a space, without lines of engines, in which the moves would be lower
+// than minMovesAboveBanner, or if the banner is too wide for it.
 func (c *column) foldBanner(space fyne.Size) {
 	c.banner.Fold(false)
 	size := c.banner.MinSize()

@@ -297,7 +297,7 @@ func MatchScore(v *app.View) string {
 	if !known {
 		return score
 	}
-	return words.Message(score, lang.L("Elo {{.Difference}} ± {{.Margin}} (95%), LOS {{.LOS}}",
+	return words.Message(score, lang.L("Elo {{.Difference}} ± {{.Margin}} (95%), LOS\u00a0{{.LOS}}",
 		"Difference", signed(difference), "Margin", lang.Number(int(math.Round(margin))), "LOS", words.Percent(s.Pairs.LOS(), 0)))
 }
 

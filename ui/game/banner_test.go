@@ -79,20 +79,20 @@ func TestBannerOfAnEngineMatch(t *testing.T) {
 	check("with one pair", "Game 3 of 20", "Fish: 2½–½ (+2\u00a0=1\u00a0−0)", "Pause, Stop, Move time…")
 	v.EngineMatch.Pairs = elo.Pairs{0, 1, 2, 3, 0}
 	v.EngineMatch.Wins, v.EngineMatch.Draws, v.EngineMatch.Losses, v.Paused = 4, 5, 3, true
-	check("paused", "Game 3 of 20", "Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS 86%.", "Resume, Next move, Stop")
+	check("paused", "Game 3 of 20", "Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS\u00a086%.", "Resume, Next move, Stop")
 	v.Outcome, v.Result = chess.Draw, "Draw by stalemate"
-	check("between two games", "Draw by stalemate", "Game 3 of 20. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS 86%.", "Resume, Stop")
+	check("between two games", "Draw by stalemate", "Game 3 of 20. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS\u00a086%.", "Resume, Stop")
 	v.Paused = false
-	check("before the next game", "Draw by stalemate", "Game 3 of 20. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS 86%.", "Pause, Stop")
+	check("before the next game", "Draw by stalemate", "Game 3 of 20. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS\u00a086%.", "Pause, Stop")
 	v.EngineMatch.Running = false
 	v.Variant, _ = variants.ByID("chess")
 	v.StartID = "518"
-	check("stopped", "Draw by stalemate", "The match was stopped after 12 games. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS 86%.", "Rematch")
+	check("stopped", "Draw by stalemate", "The match was stopped after 12 games. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS\u00a086%.", "Rematch")
 	v.EngineMatch.Games = 12
 	v.EngineMatch.First = chess.Black
-	check("after a game in which the first engine had Black", "Draw by stalemate", "The match of 12 games is over. Bird: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS 86%.", "Rematch")
+	check("after a game in which the first engine had Black", "Draw by stalemate", "The match of 12 games is over. Bird: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS\u00a086%.", "Rematch")
 	v.EngineMatch.First = chess.White
-	check("at the end", "Draw by stalemate", "The match of 12 games is over. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS 86%.", "Rematch")
+	check("at the end", "Draw by stalemate", "The match of 12 games is over. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS\u00a086%.", "Rematch")
 	v.EngineMatch.Games, v.EngineMatch.Pairs, v.EngineMatch.Wins, v.EngineMatch.Draws, v.EngineMatch.Losses = 2, elo.Pairs{0, 0, 0, 0, 1}, 2, 0, 0
 	check("after one pair", "Draw by stalemate", "The match of 2 games is over. Fish: 2–0 (+2\u00a0=0\u00a0−0). Too few games to estimate the Elo difference.", "Rematch")
 }
