@@ -44,8 +44,7 @@ func (g *openGame) tab() tabs.Tab {
 func tabTitle(v *app.View) string {
 	title := headingOf(v)
 	if s := &v.EngineMatch; s.Games > 0 {
-		name := func(c chess.Color) string { return cmp.Or(words.ComputerLevel(v.Side(c).Label), v.Side(c).Label) }
-		return words.Pairing(name(s.First), name(s.First.Other()))
+		return words.Pairing(game.EngineName(v, s.First), game.EngineName(v, s.First.Other()))
 	}
 	if title != v.Variant.Title() {
 		white, _, _ := strings.Cut(v.Tag(chess.White.Name()), ",")

@@ -149,13 +149,13 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 	return true
 }
 
-// Maximum numbers of lines of the texts. A folded banner has one line less of each.
+// Maximum numbers of lines of the texts. A folded banner has one line less of the heading.
 const (
 	maxHeading = 3
 	maxDetails = 4
 )
 
-// Fold switches the buttons to their short labels, so that they fit into one row, and limits the lines of the texts, or
+// Fold switches the buttons to their short labels, so that they fit into one row, and limits the lines of the heading, or
 // undoes both.
 func (b *Banner) Fold(on bool) {
 	if on == b.folded {
@@ -171,7 +171,6 @@ func (b *Banner) Fold(on bool) {
 		less = 1
 	}
 	b.text.MaxRows(maxHeading - less)
-	b.details.MaxRows(maxDetails - less)
 	b.Refresh()
 }
 
@@ -284,6 +283,12 @@ func MatchPoints(v *app.View) string {
 	return words.Halves(2*s.Wins+s.Draws) + "–" + words.Halves(2*s.Losses+s.Draws)
 }
 
+// EngineName returns the name of a player in an engine match: that of a level of the computer without the program's.
+func EngineName(v *app.View, c chess.Color) string {
+	label := v.Side(c).Label
+	return cmp.Or(words.ComputerLevel(label), label)
+}
+
 // MatchScore returns sentences with the score of an engine match and, as soon as they can be estimated, the difference in
 // strength and its probability; "" before the first result.
 func MatchScore(v *app.View) string {
@@ -291,7 +296,7 @@ func MatchScore(v *app.View) string {
 	if s.Played() == 0 {
 		return ""
 	}
-	score := lang.L("{{.Engine}}: {{.Points}} (+{{.Wins}}\u00a0={{.Draws}}\u00a0−{{.Losses}})", "Engine", v.Side(s.First).Label, "Points", MatchPoints(v),
+	score := lang.L("{{.Engine}}: {{.Points}} (+{{.Wins}}\u00a0={{.Draws}}\u00a0−{{.Losses}})", "Engine", EngineName(v, s.First), "Points", MatchPoints(v),
 		"Wins", lang.Number(s.Wins), "Draws", lang.Number(s.Draws), "Losses", lang.Number(s.Losses))
 	difference, margin, known := matchElo(s)
 	if !known {

@@ -93,6 +93,15 @@ func TestBannerOfAnEngineMatch(t *testing.T) {
 	check("after a game in which the first engine had Black", "Draw by stalemate", "The match of 12 games is over. Bird: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS\u00a086%.", "Rematch")
 	v.EngineMatch.First = chess.White
 	check("at the end", "Draw by stalemate", "The match of 12 games is over. Fish: 6½–5½ (+4\u00a0=5\u00a0−3). Elo +58 ± 110 (95%), LOS\u00a086%.", "Rematch")
+	b.Fold(true)
+	w := test.NewTempWindow(t, b)
+	w.SetPadded(false)
+	w.Resize(fyne.NewSize(290, 300))
+	if drawn := test.RenderToMarkup(w.Canvas()); !strings.Contains(drawn, "LOS\u00a086%.") {
+		t.Errorf("the folded card of a small window cuts the text: %s", drawn)
+	}
+	b.Fold(false)
 	v.EngineMatch.Games, v.EngineMatch.Pairs, v.EngineMatch.Wins, v.EngineMatch.Draws, v.EngineMatch.Losses = 2, elo.Pairs{0, 0, 0, 0, 1}, 2, 0, 0
-	check("after one pair", "Draw by stalemate", "The match of 2 games is over. Fish: 2–0 (+2\u00a0=0\u00a0−0). Too few games to estimate the Elo difference.", "Rematch")
+	v.White.Label = "Backrank (Expert)"
+	check("after one pair", "Draw by stalemate", "The match of 2 games is over. Expert: 2–0 (+2\u00a0=0\u00a0−0). Too few games to estimate the Elo difference.", "Rematch")
 }
