@@ -51,7 +51,9 @@ func (b *Board) enter() {
 	b.cursor.shown = true
 	b.oracle.update()
 	b.drag.release()
-	b.picked.enter(at.square, b.state.at(at))
+	if !b.oracle.pointed(at.square) {
+		b.picked.enter(at.square, b.state.at(at))
+	}
 	b.view.sync()
 	b.cursor.announce()
 }

@@ -40,6 +40,10 @@ type Oracle struct {
 	// other is picked up. The window may say why.
 	Immovable func(on Origin)
 
+	// Pointed is called when a square is pressed with the left button, or entered with the keys, before anything else. If it
+	// returns true, the square answers a question of the window, and nothing is picked up.
+	Pointed func(sq chess.Square) bool
+
 	// Withdraw is called when the right button is pressed, before it draws. If it takes back a premove it returns true,
 	// and nothing is drawn.
 	Withdraw func() bool
@@ -88,6 +92,9 @@ func (o *Oracle) onlyPiece(to chess.Square) Origin {
 	}
 	return o.OnlyPiece(to)
 }
+
+// pointed calls Pointed.
+func (o *Oracle) pointed(sq chess.Square) bool { return o.Pointed != nil && sq >= 0 && o.Pointed(sq) }
 
 // withdrawn calls Withdraw.
 func (o *Oracle) withdrawn() bool { return o.Withdraw != nil && o.Withdraw() }

@@ -65,6 +65,7 @@ func (b *Board) MouseDown(e *desktop.MouseEvent) {
 		b.drag.release()
 		b.picked.unpick() // the click would be ambiguous
 		b.Drawings.start(pos, brushOf(e))
+	case e.Button == desktop.MouseButtonPrimary && b.oracle.pointed(b.view.grid.at(pos)):
 	case e.Button == desktop.MouseButtonPrimary:
 		b.drag.release()
 		b.drag.begin(pos)
