@@ -216,6 +216,11 @@ type Side struct {
 	Balance int
 }
 
+// PositionView returns a view of a position that belongs to no game: moves of the side to move may be tried on its board.
+func PositionView(p rules.Position) View {
+	return View{First: p, Position: p, End: p, Turn: p.Turn(), Check: p.InCheck(), Document: true}
+}
+
 // Side returns the side of a colour.
 func (v *View) Side(c chess.Color) *Side {
 	if c == chess.Black {

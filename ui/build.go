@@ -16,6 +16,7 @@ import (
 	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/app/study"
+	"backrank/app/training"
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/atlas"
@@ -30,6 +31,7 @@ import (
 	"backrank/ui/results"
 	"backrank/ui/tabs"
 	"backrank/ui/theme"
+	"backrank/ui/train"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/gametree"
@@ -75,6 +77,7 @@ type parts struct {
 	atlas    *atlasScreen
 	editor   *editorScreen
 	results  *resultsScreen
+	train    *trainScreen
 	accounts *accountFetches
 }
 
@@ -377,7 +380,7 @@ func (b *builder) buildScreens() {
 	}
 	if !w.isMain() { // it has no screens
 		main := w.openGames.main().parts
-		p.gameList, p.results, p.atlas, p.editor, p.settingsDialog = main.gameList, main.results, main.atlas, main.editor, main.settingsDialog
+		p.gameList, p.results, p.atlas, p.editor, p.train, p.settingsDialog = main.gameList, main.results, main.atlas, main.editor, main.train, main.settingsDialog
 		return
 	}
 	p.gameList = &gameList{
@@ -395,6 +398,13 @@ func (b *builder) buildScreens() {
 		SaveTable: p.exports.saveTable, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
 	}}
 	p.atlas = &atlasScreen{view: w.view, screens: p.screens, input: b.atlasInput(), askNewGame: p.games.askNewGame}
+	p.train = &trainScreen{
+		screens: p.screens, notify: w.notify, queue: w.background.queue, open: func() (*training.Log, []notice.Notice) { return app.OpenTraining(w.match.Match) },
+		input: train.Input{
+			Style: w.style.board, Click: w.gestureHandler.Click, AlwaysQueen: w.gestureHandler.AlwaysQueen, Now: time.Now,
+			Seed: rand.Uint64, After: w.background.after, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
+		},
+	}
 	p.editor = &editorScreen{
 		match: w.match, view: w.view, style: w.style, background: w.background, screens: p.screens, clipboard: b.clipboard, games: p.games,
 		live: p.live, trace: w.trace,

@@ -176,6 +176,7 @@ func analysisCommands(p *parts) []*command {
 		{id: "analyse-game", name: lang.L("Analyse game…"), key: "Ctrl+Shift+A", enabledIf: canAnalyse, summary: lang.L("in the background"), usesPanel: true, do: p.reports.Analyse},
 		{id: "report", name: lang.X("report on a game", "Report"), key: "R", enabledIf: p.reports.hasReport, summary: lang.L("accuracy, turning points, castlings"), do: p.reports.ShowReport},
 		{id: "learn-from-your-mistakes", name: lang.L("Learn from your mistakes"), key: "T", enabledIf: p.retries.canBegin, usesPanel: true, do: p.retries.begin},
+		{id: "train", name: lang.L("Train"), key: "Ctrl+D", opensScreen: true, inMain: true, summary: lang.L("castling, by questions that come again"), do: p.train.show},
 		separator,
 		{id: "uci-engines", name: lang.L("UCI engines…"), key: "Ctrl+Shift+E", desktopOnly: true, do: p.players.showEngines},
 	}
@@ -216,7 +217,7 @@ func boardCommands(p *parts) []*command {
 		{id: "ten-moves-forward", name: lang.L("Ten moves forward"), key: "PgDn", enabledIf: hasNextMove, do: func() { p.navigation.step(20) }},
 		{id: "previous-branch", name: lang.L("Previous branch"), fixed: "↑", summary: lang.L("at a fork, else first position"), do: p.navigation.up},
 		{id: "next-branch", name: lang.L("Next branch"), fixed: "↓", summary: lang.L("at a fork, else last position"), do: p.navigation.down},
-		{id: "solution", name: lang.L("Solution"), key: "S", summary: lang.L("while learning from mistakes"), do: p.retries.card.Solve},
+		{id: "solution", name: lang.L("Solution"), key: "S", rooms: inGame | keys.Train, summary: lang.L("while learning from mistakes"), do: p.retries.card.Solve},
 		{id: "next-mistake", name: lang.L("Next mistake"), key: "N", summary: lang.L("while learning from mistakes"), do: p.retries.card.Next},
 		{id: "board-cursor", name: lang.L("Board cursor"), key: "B", summary: lang.L("moved by the arrow keys"), do: p.keyInput.focusBoard},
 		{id: "menu-bar", name: lang.L("Menu bar"), key: "F10", rooms: keys.All, opensScreen: true, summary: lang.L("opened and closed; Alt alone, too"), do: p.viewOptions.openMenuBar},

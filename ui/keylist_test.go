@@ -32,6 +32,7 @@ var openRoom = map[keys.Rooms]func(*testWindow){
 	},
 	keys.Games:   func(r *testWindow) { r.do(r.gameList.show) },
 	keys.Results: func(r *testWindow) { r.do(r.results.show) },
+	keys.Train:   func(r *testWindow) { r.do(r.train.show) },
 	keys.Editor: func(r *testWindow) {
 		r.editor.editPosition()
 		for _, fen := range []string{ready960, "k7/8/8/8/8/8/8/K7 w - - 0 1"} {

@@ -15,7 +15,7 @@ import (
 )
 
 // roomsOf maps the names of screens to the rooms whose keys work there.
-var roomsOf = map[string]keys.Rooms{"games": keys.Games, "results": keys.Results, "atlas": keys.Atlas, "editor": keys.Editor}
+var roomsOf = map[string]keys.Rooms{"games": keys.Games, "results": keys.Results, "atlas": keys.Atlas, "editor": keys.Editor, "train": keys.Train}
 
 // keyInput handles keys and letters that no widget has used: it runs the command that they stand for.
 type keyInput struct {

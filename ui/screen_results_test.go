@@ -110,7 +110,7 @@ func TestGamesOfResults(t *testing.T) {
 func TestHelpListsScreenKeys(t *testing.T) {
 	r := openWithGames(t)
 	for name, title := range map[string]string{
-		"results": "In the results", "game-list": "In the game list", "atlas": "In the atlas", "edit-position": "In the editor",
+		"results": "In the results", "train": "While training", "game-list": "In the game list", "atlas": "In the atlas", "edit-position": "In the editor",
 	} {
 		r.do(r.commands.get(name).do)
 		r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
@@ -125,7 +125,7 @@ func TestHelpListsScreenKeys(t *testing.T) {
 // A screen never passes a key back to the window.
 func TestScreensConsumeKeys(t *testing.T) {
 	r := openWithGames(t)
-	for _, name := range []string{"results", "game-list", "atlas", "edit-position"} {
+	for _, name := range []string{"results", "train", "game-list", "atlas", "edit-position"} {
 		r.do(r.commands.get(name).do)
 		shown := r.screens.shown.screen
 		for _, key := range []fyne.KeyName{fyne.KeyTab, fyne.KeyF5, fyne.KeyHome, fyne.KeyInsert, fyne.KeyBackspace} {

@@ -72,6 +72,13 @@ func screenLists() []screenList {
 			{keys: lang.L("Any letter, /"), what: lang.L("Search the rows")},
 			{keys: lang.L("Esc"), what: lang.L("Clear the search, then back")},
 		}},
+		{keys.Train, lang.L("While training"), []screenLine{
+			{keys: lang.L("Enter"), what: lang.L("Train for ten minutes")},
+			{keys: "1 2 3 4, Y N", what: lang.L("Choose an exercise, or an answer")},
+			{ids: []string{"solution"}, what: lang.L("Show the answer")},
+			{keys: lang.L("Space"), what: lang.L("The next question")},
+			{keys: lang.L("Esc"), what: lang.L("Back")},
+		}},
 		{keys.Editor, lang.L("In the editor"), []screenLine{
 			{keys: lang.L("Click a piece"), what: lang.L("In a tray, then click squares to place it or to remove it")},
 			{keys: lang.L("Drag a piece"), what: lang.L("Move it; drag it off the board to remove it")},

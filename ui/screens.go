@@ -35,7 +35,7 @@ type shownScreen struct {
 	name   string
 }
 
-// screen is a view in the place of the game: the atlas, the game list, the results or the editor.
+// screen is a view in the place of the game: the atlas, the game list, the results, the editor or the training.
 type screen interface {
 	Content() fyne.CanvasObject
 	Focus(fyne.Canvas)
@@ -76,6 +76,8 @@ func backLabel(name string) string {
 		return lang.L("Atlas")
 	case "editor":
 		return lang.L("Editor")
+	case "train":
+		return lang.L("Train")
 	}
 	return lang.L("Game")
 }

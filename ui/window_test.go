@@ -616,7 +616,7 @@ func TestPositionPastedIntoMoveField(t *testing.T) {
 // A notice is shown once, on the current screen.
 func TestNoticesOnScreenShown(t *testing.T) {
 	r := openWithArchive(t)
-	for i, name := range []string{"atlas", "game-list", "results", "edit-position"} {
+	for i, name := range []string{"atlas", "game-list", "results", "train", "edit-position"} {
 		r.do(r.commands.get(name).do)
 		text := "The saved game is damaged: " + name
 		r.notify.showNew([]notice.Notice{{Number: uint64(91 + i), Severity: notice.Warning, Text: text}})

@@ -16,6 +16,7 @@ const (
 	Games
 	Results
 	Editor
+	Train
 
 	All = 1<<iota - 1
 )

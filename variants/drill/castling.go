@@ -113,6 +113,9 @@ func (c *Castling) Answer() CastlingAnswer {
 	return a
 }
 
+// Landings returns where the king and its partner land; the partner's landing is NoSquare for a leap.
+func (c *Castling) Landings() (king, partner chess.Square) { return c.kingTo, c.partner }
+
 // Judge judges an answer.
 func (c *Castling) Judge(a CastlingAnswer) Verdict {
 	switch c.Kind {

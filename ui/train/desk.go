@@ -1,0 +1,266 @@
+package train
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/lang"
+	"backrank/ui/board"
+	"backrank/ui/game"
+	"backrank/ui/widget"
+	"backrank/variants/rules"
+	"backrank/variants/san"
+	"backrank/words"
+)
+
+// desk shows a question: a board beside a panel with the question, the answers to choose from, and the verdict.
+type desk struct {
+	in       *Input
+	answered func(right bool, taken time.Duration) // called with the answer to each question
+	next     func()                                // asks the next question
+	leave    func()
+
+	board   *board.Board
+	view    app.View // of the position shown, for moves on the board
+	serial  uint64
+	first   question // the question
+	asked   question // the part of it that is shown now, see [verdict.next]
+	began   time.Time
+	over    bool // the verdict is shown, and Next goes on
+	title   *widget.Text
+	text    *widget.Text
+	verdict *widget.Text
+	why     *widget.Text
+	status  *widget.Text
+	answers *fyne.Container
+	field   *widget.Field
+	solve   *widget.Button
+	forward *widget.Button
+	panel   fyne.CanvasObject
+	content *fyne.Container
+}
+
+// newDesk returns a desk without a question.
+func newDesk(in *Input) *desk {
+	d := &desk{
+		in: in, title: widget.Caption("").MaxRows(2), text: widget.Heading("").RowsBetween(2, 5), verdict: widget.Title(""), why: widget.Plain("").MaxRows(6),
+		status: widget.Caption("").MaxRows(2), answers: container.NewVBox(),
+	}
+	gestures := &game.Gestures{
+		View: func() *app.View { return &d.view }, Board: func() game.Prompter { return d.board.Questions },
+		Play: d.play, Place: nil, Hint: func(string) {}, ShowMessage: func(text string) { d.in.Toast.Say(text) },
+		Refuse: func(text string, guilty rules.Squares) {
+			d.in.Toast.Say(text)
+			d.board.Reject(board.Squares(guilty))
+		},
+		Click: in.Click, AlwaysQueen: in.AlwaysQueen, ForcePicker: func() bool { return false },
+		PremovesEnabled: func() bool { return false }, Premove: func(rules.Move) {},
+	}
+	oracle := gestures.Oracle()
+	oracle.Pointed = d.point
+	oracle.Key, oracle.Rune = d.typedKey, d.typedRune
+	oracle.Announce = func(text string) { d.in.Toast.Say(text) }
+	d.board = board.New(in.Style(), oracle)
+	d.field = widget.NewField(lang.L("Type a move"), d.enter)
+	d.field.MaxLength = 12
+	d.solve = widget.NewButton(lang.L("Show the answer"), assets.IconCheck, lang.L("Show the answer")+"  solution", d.giveUp)
+	d.forward = widget.NewDefaultButton(lang.L("Next"), assets.IconNext, lang.L("The next question")+"  "+lang.L("Space"), d.goOn)
+	d.panel = widget.Panel(widget.Scroll(container.New(layout.NewCustomPaddedVBoxLayout(10),
+		d.title, d.text, d.answers, d.field, d.verdict, d.why, container.NewHBox(d.solve, d.forward), d.status)))
+	d.content = container.New(deskLayout{}, d.board, d.panel)
+	return d
+}
+
+// ask shows a question. note is put before its title.
+func (d *desk) ask(q question, note string) {
+	d.first, d.began = q, d.in.Now()
+	d.first.title = words.Message(note, q.title)
+	d.show(d.first)
+}
+
+// show shows a question, which may continue the one before.
+func (d *desk) show(q question) {
+	d.asked, d.over = q, false
+	d.view = app.PositionView(q.position)
+	d.serial++
+	s := game.PositionState(&q.position, rules.Move{}, q.bottom == chess.Black, true)
+	s.Serial = d.serial
+	if q.move != nil {
+		s.Movable = board.ColorsOf(q.position.Turn())
+	}
+	d.board.Snap(s)
+	d.board.Drawings.SetArrows()
+	d.board.Drawings.Suggest()
+	d.title.SetText(q.title)
+	d.text.SetText(q.text)
+	d.verdict.SetText("")
+	d.why.SetText("")
+	d.answers.RemoveAll()
+	for i, c := range q.choices {
+		b := widget.NewButton(answerLabel(i, c, len(q.choices)), "", "", func() { d.choose(i) })
+		b.Alignment = fynewidget.ButtonAlignLeading
+		d.answers.Add(b)
+	}
+	d.field.Hidden = q.move == nil
+	d.field.Empty()
+	d.solve.Show()
+	d.forward.Hide()
+	d.content.Refresh()
+}
+
+// answerLabel returns the label of an answer with the key that chooses it.
+func answerLabel(i int, text string, choices int) string {
+	key := string(rune('1' + i))
+	if letters := []rune(lang.L("YN")); choices == 2 && len(letters) == 2 {
+		key = string(letters[i])
+	}
+	return key + "   " + text
+}
+
+// choose, point and play answer the question with a choice, a square and a move.
+
+func (d *desk) choose(i int) {
+	if !d.over && d.asked.choose != nil {
+		d.judge(d.asked.choose(i))
+	}
+}
+
+func (d *desk) point(sq chess.Square) bool {
+	if d.over || d.asked.square == nil {
+		return false
+	}
+	d.judge(d.asked.square(sq))
+	return true
+}
+
+func (d *desk) play(m rules.Move) {
+	if !d.over && d.asked.move != nil {
+		d.judge(d.asked.move(m))
+	}
+}
+
+// enter plays a typed move.
+func (d *desk) enter(text string) {
+	if text == "" || d.asked.move == nil {
+		return
+	}
+	m, err := san.ParseTyped(&d.asked.position, text)
+	if err != nil {
+		d.in.Toast.Say(err.Error())
+		d.field.TypedShortcut(&fyne.ShortcutSelectAll{})
+		return
+	}
+	d.field.Empty()
+	d.play(m)
+}
+
+// giveUp shows the answer, which counts as a wrong answer.
+func (d *desk) giveUp() {
+	if !d.over && d.asked.solution != nil {
+		v := d.asked.solution()
+		v.right = false
+		d.judge(v)
+	}
+}
+
+// judge shows a verdict, or the question that continues the answer.
+func (d *desk) judge(v verdict) {
+	if v.right && v.next != nil {
+		d.show(*v.next)
+		return
+	}
+	d.over = true
+	d.answered(v.right, d.in.Now().Sub(d.began))
+	if v.right {
+		d.verdict.SetText("✓ " + lang.X("a right answer", "Right"))
+	} else {
+		d.verdict.SetText("✗ " + lang.X("a wrong answer", "Wrong"))
+	}
+	d.why.SetText(v.text)
+	d.board.Drawings.SetArrows(v.arrows...)
+	d.board.Drawings.Suggest(v.marks...)
+	for i, o := range d.answers.Objects {
+		b := o.(*widget.Button)
+		b.Importance = fynewidget.LowImportance
+		if i == v.choice {
+			b.Importance = fynewidget.HighImportance
+		}
+		b.Refresh()
+	}
+	d.solve.Hide()
+	d.forward.Show()
+	d.content.Refresh()
+	if v.right {
+		asked := d.serial
+		d.in.After(rightTime, func() {
+			if d.serial == asked {
+				d.goOn()
+			}
+		})
+	}
+}
+
+// rightTime is the time for which a right answer is shown, unless the player goes on at once.
+const rightTime = 700 * time.Millisecond
+
+// goOn asks the next question.
+func (d *desk) goOn() {
+	if d.over {
+		d.next()
+	}
+}
+
+// typedKey handles keys that no widget has used. Space and Enter ask the next question.
+func (d *desk) typedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
+		d.goOn()
+	case fyne.KeyEscape:
+		if !d.board.Cancel() {
+			d.leave()
+		}
+	}
+}
+
+// typedRune chooses an answer, or begins to type a move.
+func (d *desk) typedRune(r rune) {
+	if i := answerOf(r, d.asked.choices); i >= 0 {
+		d.choose(i)
+		return
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(d.field); c != nil && !d.over && d.asked.move != nil && r != ' ' {
+		d.field.Begin(c, r)
+	}
+}
+
+// deskLayout puts the panel beside the board, or below it in a window that is higher than wide.
+type deskLayout struct{}
+
+// Sizes in units.
+const (
+	panelWidth    = 300
+	maxPanelWidth = 420
+	gap           = 16
+	margin        = 12
+)
+
+func (deskLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(panelWidth+2*margin, 300)
+}
+
+func (deskLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	b, panel := o[0].(*board.Board), o[1]
+	inner := size.SubtractWidthHeight(2*margin, margin)
+	edge := b.Fit(fyne.NewSize(inner.Width-panelWidth-gap, inner.Height))
+	width := min(inner.Width-edge.Width-gap, maxPanelWidth)
+	x := margin + (inner.Width-edge.Width-gap-width)/2
+	widget.Place(b, x, (size.Height-margin-edge.Height)/2, edge.Width, edge.Height)
+	widget.Place(panel, x+edge.Width+gap, 0, width, inner.Height)
+}

@@ -1,0 +1,66 @@
+package train
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/app/training"
+	"backrank/lang"
+	"backrank/ui/board"
+	"backrank/variants/rules"
+)
+
+// exercise is one of the exercises. It has the items to ask, and asks a question about one.
+type exercise interface {
+	training.Source
+	id() training.Exercise
+	// about describes the exercise in a line.
+	about() string
+	// ask returns the question about an item, false if the exercise does not have it.
+	ask(key string) (question, bool)
+}
+
+// question is a question on the board. Its answer is one of the choices, a square or a move; the other two are nil then.
+type question struct {
+	title    string // what the question is about: the castling rule, the array
+	text     string
+	position rules.Position
+	bottom   chess.Color
+	rule     string // id of the castling rule, for the log
+	array    string // letters of the array, for the log; "" if there is none
+
+	choices []string
+	choose  func(choice int) verdict
+	square  func(chess.Square) verdict
+	move    func(rules.Move) verdict
+	// solution is the verdict that is shown when the player gives up.
+	solution func() verdict
+}
+
+// verdict is the judgement of an answer.
+type verdict struct {
+	right bool
+	text  string // the reason
+	// arrows and marks are drawn on the board. choice is the index of the right answer among the choices, -1 if there are none.
+	arrows []board.Arrow
+	marks  []board.Shape
+	choice int
+	// next is a question that continues this one, for example which square forbids a castling; nil if the answer is complete.
+	next *question
+}
+
+// answerOf returns the answer that a key chooses, -1 for none: digits choose answers, and two answers are Yes and No with
+// their first letters.
+func answerOf(r rune, choices []string) int {
+	if n := int(r - '1'); n >= 0 && n < len(choices) {
+		return n
+	}
+	if len(choices) != 2 {
+		return -1
+	}
+	for i, letter := range lang.L("YN") {
+		if i < 2 && (r == letter || r == letter+'a'-'A') {
+			return i
+		}
+	}
+	return -1
+}
