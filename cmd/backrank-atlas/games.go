@@ -29,7 +29,7 @@ type gamesResult struct {
 	White    sideResult   `json:"white"`
 	Black    sideResult   `json:"black"`
 
-	counted survey.Games
+	counted *survey.Games
 }
 
 // A movedFirst is a first move and the number of games that began with it.
