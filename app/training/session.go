@@ -46,6 +46,9 @@ type Session struct {
 	wrong []mistake
 	asked map[Item]bool // items answered in this session, which are asked again only if the answer was wrong
 	next  int           // index of the exercise whose turn is next when items are new
+
+	current Item // the item that Next returned and that has not been answered
+	reason  Reason
 }
 
 // mistake is an item that was answered wrongly, and the turn in which it is asked again.
@@ -59,7 +62,7 @@ func NewSession(l *Log, o Options) *Session {
 	if o.NewPerDay == nil {
 		o.NewPerDay = Exercise.NewPerDay
 	}
-	return &Session{log: l, o: o, began: o.Now(), asked: map[Item]bool{}}
+	return &Session{log: l, o: o, began: o.Now(), asked: map[Item]bool{}, reason: isMissing}
 }
 
 // Left returns how much time is left; 0 if the time is over or the session has no limit.
@@ -70,16 +73,16 @@ func (s *Session) Next() (Item, Reason, bool) {
 	if s.o.Length > 0 && s.Left() == 0 {
 		return Item{}, isMissing, false
 	}
-	if len(s.wrong) > 0 && s.wrong[0].turn <= s.turn {
-		return s.wrong[0].item, WasWrong, true
+	if s.reason != isMissing {
+		return s.current, s.reason, true
 	}
-	var item Item
-	reason := isMissing
-	s.log.Read(func(p *Progress) { item, reason = s.choose(p) })
-	if reason == isMissing && len(s.wrong) > 0 {
-		return s.wrong[0].item, WasWrong, true
+	if len(s.wrong) == 0 || s.wrong[0].turn > s.turn {
+		s.log.Read(func(p *Progress) { s.current, s.reason = s.choose(p) })
 	}
-	return item, reason, reason != isMissing
+	if s.reason == isMissing && len(s.wrong) > 0 {
+		s.current, s.reason = s.wrong[0].item, WasWrong
+	}
+	return s.current, s.reason, s.reason != isMissing
 }
 
 // choose returns a due item, else a new one.
@@ -108,6 +111,7 @@ func (s *Session) choose(p *Progress) (Item, Reason) {
 // Answer adds the answer to the item that Next returned, and appends it to the log, see [Log.Add].
 func (s *Session) Answer(a Answer) error {
 	s.turn++
+	s.reason = isMissing
 	s.asked[a.Item] = true
 	if i := slices.Index(s.o.Exercises, a.Item.Exercise); i >= 0 {
 		s.next = i + 1

@@ -263,6 +263,19 @@ func TestRatings(t *testing.T) {
 	}
 }
 
+// An item stays until it is answered, also if another one becomes due meanwhile.
+func TestAnItemStaysUntilItIsAnswered(t *testing.T) {
+	l := open(t, "")
+	sources := map[Exercise]Source{Castling: keys("c", 3)}
+	sit(l, noon, Options{Exercises: []Exercise{Castling}, Sources: sources}).answer(t)
+	s := sit(l, noon.Add(time.Minute), Options{Exercises: []Exercise{Castling}, Sources: sources})
+	before, _, _ := s.Next()
+	*s.now = s.now.Add(time.Hour) // the first item is due
+	if after, reason, ok := s.Next(); !ok || after != before || reason != IsNew {
+		t.Errorf("%v is replaced by %v", before, after)
+	}
+}
+
 // Seeds yield items that have not been asked, and skip seeds without one.
 func TestSeeds(t *testing.T) {
 	s := &Seeds{Seed: 7, Make: func(seed uint64) (string, bool) { return fmt.Sprint(seed / 2), seed > 9 }, Valid: func(key string) bool { return key != "x" }}
