@@ -38,6 +38,10 @@ func (a *fakeAnalyst) Search(ctx context.Context, t analysis.Task, nodes uint64)
 	}
 	select {
 	case <-a.release:
+		if ctx.Err() != nil { // it was interrupted too: the next search is released in its place
+			a.release <- struct{}{}
+			return analysis.Evaluation{}, ctx.Err()
+		}
 		return analysis.Evaluation{Score: analysis.Score{Centipawns: score}, Line: t.Position.Moves(nil)[:1], Nodes: nodes}, nil
 	case <-ctx.Done():
 		return analysis.Evaluation{}, ctx.Err()
