@@ -216,8 +216,8 @@ func (f *File) Sync() error { return f.file.Sync() }
 // errNotPGN is the error of a file that has text but no games.
 var errNotPGN = errors.New("repertoire: not a PGN file")
 
-// decode reads the games of a file. Games of the same start position and side become one. It returns what can be read, and the
-// first error.
+// decode parses the games of a file and merges those with the same start position and side. If a game has a fault, decode
+// returns the other games and the first fault.
 func decode(text string) (Repertoire, error) {
 	var r Repertoire
 	var first error

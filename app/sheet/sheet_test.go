@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What is written is read back as it was: names with commas, quotes, line ends and any letters too.
+// A reader of CSV finds the same cells in the text of a table, also those with commas, quotes, line ends or foreign letters.
 func TestSheetsAreReadBack(t *testing.T) {
 	for _, s := range []Sheet{
 		{Columns: []string{"Opponent", "Games"}, Rows: [][]string{{"Vachier-Lagrave, M", "3"}, {`"Żółć"` + "\nII", ""}, {"", "1"}, {"Größe; ½\t", " a "}}},

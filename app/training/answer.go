@@ -65,8 +65,8 @@ func (e Exercise) pace() (quick, slow time.Duration) {
 	return 15 * time.Second, 2 * time.Minute
 }
 
-// Item identifies what an exercise can ask. The key describes what is asked, and not where it is in some list, so that new
-// items do not change the meaning of answers in the log.
+// Item identifies a question of an exercise. Its key describes the question; it is not an index in a list. So answers in the
+// log keep their meaning when a later version of the program has other questions.
 type Item struct {
 	Exercise Exercise
 	Key      string

@@ -36,8 +36,8 @@ const (
 // gap is the number of other items between a wrong answer and the same item again, if there are that many.
 const gap = 3
 
-// Session chooses the items of a sitting: first those that were answered wrongly a few items ago, then those that are due, then new
-// ones. Items with a wrong answer come back until the answer is right. It ends when its time is over or when there is nothing to ask.
+// Session chooses which item to ask next. It prefers items that the player has answered wrongly a few items ago, then due
+// items, then new ones. It asks an item again until the answer is right. It ends when its time is over, or when no item is left.
 type Session struct {
 	log   *Log
 	o     Options

@@ -7,8 +7,8 @@ import (
 	"backrank/cli"
 )
 
-// like lists the start positions that are most like the one given, nearest first, each with the reason; those that match
-// the pattern, six if -n is not given.
+// The command like lists the arrays that are most like the array of -number, nearest first, each with a reason. It lists six
+// arrays, or as many as -n says, and with a pattern only arrays that match it.
 func TestLike(t *testing.T) {
 	all := runJSON(t, "like", "-number", "518")
 	last := 0.0
