@@ -127,7 +127,7 @@ func judgeLegality(q *question, c *drill.Castling, legal bool) verdict {
 		return v
 	}
 	next := *q
-	next.text, next.choices, next.choose = lang.L("Right. Click a square or a piece that forbids it."), nil, nil
+	next.text, next.choices, next.choose = lang.L("It is not legal. Click a square or a piece that forbids it."), nil, nil
 	next.square = func(sq chess.Square) verdict {
 		a.Square = sq
 		return castlingVerdict(c, a)
