@@ -23,21 +23,21 @@ const fileName = "training.jsonl"
 // maxLine is the maximum length of a line in bytes. Answers are much shorter.
 const maxLine = 64 << 10
 
-// Log is the log of all answers and the progress that follows from it. Several running programs may append to the file. Lines
-// are only appended, so that fields of later versions stay in it. Log is safe for concurrent use.
+// Log is the log of all answers, and the progress that is computed from it. Several running programs may append to the file. Its
+// lines are never rewritten, so that fields of later versions stay in them. Log is safe for concurrent use.
 type Log struct {
 	path string // "" for memory only
 
 	mu       sync.Mutex
 	progress *Progress
 	file     os.FileInfo // the file that was read, nil if there was none
-	size     int64       // number of its bytes that are in the progress
-	pending  []Answer    // answers that could not be written yet; they are in the progress
+	size     int64       // number of its bytes whose answers are in the progress
+	pending  []Answer    // answers of the progress that could not be written yet
 }
 
-// Open reads the log in a folder. If folder is "", answers are kept in memory only. An incomplete last line, which a kill leaves, is
-// removed. If other lines are not answers, the file is copied to a name with the date, and they are removed; the notices report
-// it.
+// Open reads the log in a folder. If folder is "", answers are kept in memory only. It removes an incomplete last line, which a kill
+// may leave. If the file has other lines that are not answers, it copies the file to a name with the date, removes these lines
+// and returns a notice.
 func Open(folder string, now time.Time) (*Log, []notice.Notice) {
 	l := &Log{progress: newProgress()}
 	if folder == "" {
@@ -66,7 +66,7 @@ func Open(folder string, now time.Time) (*Log, []notice.Notice) {
 	case err != nil && !free:
 		l.path = ""
 	case err != nil:
-		_ = os.Remove(l.path) // the file has another name, too
+		_ = os.Remove(l.path) // it also has the name with the date
 	case free:
 		err = l.removeDamaged()
 	}
@@ -115,8 +115,8 @@ func (l *Log) Refresh() error {
 	return l.write(nil)
 }
 
-// Add adds an answer to the progress and appends it to the file, so that it survives the program. It does not wait until it is
-// on disk; see [Log.Sync]. If the error is not nil, it is a message for the player, and the answer will be written with the next one.
+// Add adds an answer to the progress and appends it to the file. Then the answer survives a kill of the program; [Log.Sync] waits
+// until it also survives a power failure. The error is a message for the player; the answer is then written with the next one.
 func (l *Log) Add(a Answer) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -140,7 +140,7 @@ func (l *Log) Sync() error {
 	return unsaved(err)
 }
 
-// unsaved returns the message for the player about an error, nil if there is none.
+// unsaved returns a message for the player about an error of writing, nil if there is none.
 func unsaved(err error) error {
 	if err == nil {
 		return nil
@@ -216,7 +216,7 @@ func (l *Log) openFile() (f *os.File, damaged int, err error) {
 	return f, damaged, nil
 }
 
-// restart begins the progress again, with the answers that are not in any file.
+// restart forgets all answers except those that are in no file, so that the file is read again from its start.
 func (l *Log) restart() {
 	l.progress, l.size = newProgress(), 0
 	for i := range l.pending {
@@ -229,40 +229,39 @@ func (l *Log) follow(f *os.File) (damaged int, err error) {
 	if _, err := f.Seek(l.size, io.SeekStart); err != nil {
 		return 0, err
 	}
-	lines := bufio.NewReaderSize(f, maxLine)
-	for tooLong := false; ; {
-		text, err := lines.ReadSlice('\n')
-		if errors.Is(err, bufio.ErrBufferFull) {
-			l.size += int64(len(text))
-			tooLong = true
-			continue
-		}
+	for lines := bufio.NewReaderSize(f, maxLine); ; {
+		text, size, err := readLine(lines)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return damaged, err
 		}
-		a, fault := decode(text)
-		if tooLong {
-			tooLong, fault = false, errNotAnAnswer
-		}
-		switch {
-		case err == nil && fault != nil:
-			damaged++
+		switch a, fault := decode(text); {
 		case fault == nil:
 			l.progress.add(&a)
-		}
-		if err == nil {
-			l.size += int64(len(text))
-			continue
-		}
-		if fault != nil {
+		case err == nil:
+			damaged++
+		case size == 0:
+			return damaged, nil
+		default:
 			return damaged, f.Truncate(l.size)
 		}
-		l.size += int64(len(text))
-		if len(text) > 0 {
+		l.size += size
+		if err != nil { // only the newline is missing
 			_, err = f.WriteAt([]byte("\n"), l.size)
-			l.size++
+			l.size++ // even if there is an error: then the file is shorter, and the next call reads all of it
 			return damaged, err
 		}
-		return damaged, nil
 	}
+}
+
+// readLine reads a line, and returns it with its newline, and its length. The error is [io.EOF] if the line has no newline. The
+// text of a line that is longer than maxLine is empty.
+func readLine(r *bufio.Reader) (text []byte, size int64, err error) {
+	text, err = r.ReadSlice('\n')
+	size = int64(len(text))
+	for errors.Is(err, bufio.ErrBufferFull) {
+		text, err = r.ReadSlice('\n')
+		size += int64(len(text))
+		text = nil
+	}
+	return text, size, err
 }

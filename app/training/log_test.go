@@ -130,6 +130,19 @@ func TestAKillAtAnyByteLosesAtMostOneLine(t *testing.T) {
 	}
 }
 
+// An incomplete line is removed even if it is longer than any answer, so that a later answer is not added to it.
+func TestALongIncompleteLineIsRemoved(t *testing.T) {
+	for _, size := range []int{maxLine - 1, maxLine, 2 * maxLine, 2*maxLine + 5} {
+		folder := t.TempDir()
+		first := answer(1)
+		do(t, os.WriteFile(filepath.Join(folder, fileName), append(first.encode(), strings.Repeat("x", size)...), 0o644))
+		do(t, open(t, folder).Add(answer(2)))
+		if got := answers(open(t, folder)); got != 2 {
+			t.Errorf("after a line of %d bytes: %d answers, want 2", size, got)
+		}
+	}
+}
+
 // Two programs append answers while one is killed again and again. Each answer that was given is there afterwards, once.
 func TestNoAnswerIsLostWhenOneOfTwoProgramsIsKilled(t *testing.T) {
 	folder := t.TempDir()
