@@ -1,5 +1,5 @@
-// Package training remembers what a player has practised, and chooses what to ask next. An exercise asks items; every answer
-// is a line of a log, and the log gives a card for each item, which the spaced repetition of FSRS schedules.
+// Package training stores the answers of a player in a log, and chooses the next question by spaced repetition. A question of an
+// exercise is an item. From its answers in the log follows a card, by which the algorithm FSRS computes when the item is due.
 package training
 
 import (
@@ -54,7 +54,7 @@ func (e Exercise) NewPerDay() int {
 	return 10
 }
 
-// pace returns within which time a right answer is easy, and after which time it was hard.
+// pace returns the time up to which a right answer is rated as easy, and the time after which it is rated as hard.
 func (e Exercise) pace() (quick, slow time.Duration) {
 	switch e {
 	case Castling, Lines:
@@ -72,7 +72,7 @@ type Item struct {
 	Key      string
 }
 
-// Rating is how well an item was known, as FSRS has it.
+// Rating says how well the player knew an item. Its values are those of FSRS.
 type Rating int
 
 // The ratings.
@@ -83,7 +83,7 @@ const (
 	Easy
 )
 
-// RatingOf returns the rating of an answer: by its time, if it is right.
+// RatingOf returns the rating of an answer that took a time. The time counts only if the answer is right.
 func RatingOf(e Exercise, right bool, taken time.Duration) Rating {
 	quick, slow := e.pace()
 	switch {
@@ -106,7 +106,7 @@ type Answer struct {
 	Right    bool
 	Taken    time.Duration
 	Rating   Rating
-	Practice bool // the answer counts in the statistics, but does not change when the item is asked again
+	Practice bool // the answer counts in statistics only: the item is due when it would be without it
 }
 
 // line is an answer as a line of the log. Fields of later versions of the program are ignored, and stay in the file.
@@ -140,7 +140,7 @@ func (a *Answer) encode() []byte {
 // errNotAnAnswer is the error of a line that is not an answer. It is not displayed.
 var errNotAnAnswer = errors.New("training: not an answer")
 
-// decode parses a line without its newline. An answer without a valid rating gets that of a right or a wrong answer.
+// decode parses a line, with or without its newline. If the rating is missing or unknown, it is Good for a right answer.
 func decode(text []byte) (Answer, error) {
 	var l line
 	if err := json.Unmarshal(text, &l); err != nil {

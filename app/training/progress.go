@@ -13,7 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Progress is what follows from the answers: a card for each item, and tallies. It is not safe for concurrent use.
+// Progress has a card of FSRS for each item that was asked, and tallies of all answers. It is not safe for concurrent use.
 type Progress struct {
 	fsrs   *fsrs.FSRS
 	cards  map[Item]fsrs.Card
@@ -71,7 +71,7 @@ func (t *Tally) sum(other Tally) {
 	t.Answers, t.Right, t.Taken = t.Answers+other.Answers, t.Right+other.Right, t.Taken+other.Taken
 }
 
-// add adds an answer, the latest one.
+// add adds an answer, which is later than those before.
 func (p *Progress) add(a *Answer) {
 	card, known := p.cards[a.Item]
 	day := dayKey{a.Time.Format(time.DateOnly), a.Item.Exercise}
@@ -93,8 +93,8 @@ func (p *Progress) add(a *Answer) {
 	p.cards[a.Item] = p.schedule(card, a)
 }
 
-// schedule returns the card of an item after an answer. If the clock was set back, the answer counts as given at the instant of
-// the one before; FSRS would take the negative time for a very long one.
+// schedule returns the card of an item after an answer. If the clock was set back since the previous answer, the time between them
+// counts as 0; FSRS would compute with a very long one.
 func (p *Progress) schedule(card fsrs.Card, a *Answer) fsrs.Card {
 	if a.Time.Before(card.LastReview) {
 		card.LastReview = a.Time
@@ -111,7 +111,7 @@ func (p *Progress) Known(i Item) bool {
 // Next returns the instant at which an item is due, the zero time if it has not been asked.
 func (p *Progress) Next(i Item) time.Time { return p.cards[i].Due }
 
-// Due returns the items that are due at an instant, those first that are due longest. An item whose last answer seems to be in the
+// Due returns the items that are due at an instant, the longest due first. An item whose last answer seems to be in the
 // future, because a clock was wrong, is due.
 func (p *Progress) Due(now time.Time) []Item {
 	var due []Item
@@ -139,7 +139,7 @@ type Day struct {
 	Date string // "2026-11-28"
 	Tally
 	First int // items asked for the first time
-	Due   int // items that will be due, on days after now
+	Due   int // items that become due on this day, if it is after now
 }
 
 // Days returns the days from one instant to another, both included, in the time zone of now.

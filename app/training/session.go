@@ -27,24 +27,24 @@ type Reason int
 
 // The reasons.
 const (
-	IsNew     Reason = iota // the item has never been asked
-	IsDue                   // it is due
-	WasWrong                // it was answered wrongly in this session
-	isMissing               // there is no item
+	IsNew    Reason = iota // the item has never been asked
+	IsDue                  // it is due
+	WasWrong               // it was answered wrongly in this session
+	noReason               // there is no item
 )
 
-// gap is the number of other items between a wrong answer and the same item again, if there are that many.
+// gap is the number of other items that are asked before an item that was answered wrongly comes again, if there are as many.
 const gap = 3
 
-// Session chooses which item to ask next. It prefers items that the player has answered wrongly a few items ago, then due
-// items, then new ones. It asks an item again until the answer is right. It ends when its time is over, or when no item is left.
+// Session chooses the next item to ask: first an item that was answered wrongly a few items ago, else a due item, else a new one. An
+// item comes again until it is answered rightly. A session ends when its time is over, or when no item is left.
 type Session struct {
 	log   *Log
 	o     Options
 	began time.Time
 	turn  int // number of items asked
 	wrong []mistake
-	asked map[Item]bool // items answered in this session, which are asked again only if the answer was wrong
+	asked map[Item]bool // items answered in this session; they come again only after a wrong answer
 	next  int           // index of the exercise whose turn is next when items are new
 
 	current Item // the item that Next returned and that has not been answered
@@ -62,7 +62,7 @@ func NewSession(l *Log, o Options) *Session {
 	if o.NewPerDay == nil {
 		o.NewPerDay = Exercise.NewPerDay
 	}
-	return &Session{log: l, o: o, began: o.Now(), asked: map[Item]bool{}, reason: isMissing}
+	return &Session{log: l, o: o, began: o.Now(), asked: map[Item]bool{}, reason: noReason}
 }
 
 // Left returns how much time is left; 0 if the time is over or the session has no limit.
@@ -71,18 +71,18 @@ func (s *Session) Left() time.Duration { return max(s.o.Length-s.o.Now().Sub(s.b
 // Next returns the item to ask, and why; false if the session is over. Until it is answered, Next returns the same item.
 func (s *Session) Next() (Item, Reason, bool) {
 	if s.o.Length > 0 && s.Left() == 0 {
-		return Item{}, isMissing, false
+		return Item{}, noReason, false
 	}
-	if s.reason != isMissing {
+	if s.reason != noReason {
 		return s.current, s.reason, true
 	}
 	if len(s.wrong) == 0 || s.wrong[0].turn > s.turn {
 		s.log.Read(func(p *Progress) { s.current, s.reason = s.choose(p) })
 	}
-	if s.reason == isMissing && len(s.wrong) > 0 {
+	if s.reason == noReason && len(s.wrong) > 0 {
 		s.current, s.reason = s.wrong[0].item, WasWrong
 	}
-	return s.current, s.reason, s.reason != isMissing
+	return s.current, s.reason, s.reason != noReason
 }
 
 // choose returns a due item, else a new one.
@@ -105,13 +105,13 @@ func (s *Session) choose(p *Progress) (Item, Reason) {
 			return Item{e, key}, IsNew
 		}
 	}
-	return Item{}, isMissing
+	return Item{}, noReason
 }
 
 // Answer adds the answer to the item that Next returned, and appends it to the log, see [Log.Add].
 func (s *Session) Answer(a Answer) error {
 	s.turn++
-	s.reason = isMissing
+	s.reason = noReason
 	s.asked[a.Item] = true
 	if i := slices.Index(s.o.Exercises, a.Item.Exercise); i >= 0 {
 		s.next = i + 1

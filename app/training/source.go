@@ -7,7 +7,7 @@ type Source interface {
 	// Has reports whether the source can ask the item with a key. An item of the log may be gone, for example a line that the
 	// player has removed.
 	Has(key string) bool
-	// New returns the key of the next item for which known returns false; false if there is none.
+	// New returns the key of an item to begin with, for which known returns false; false if there is none.
 	New(known func(key string) bool) (key string, ok bool)
 }
 
@@ -41,7 +41,7 @@ const maxSeeds = 100
 // Has implements [Source].
 func (s *Seeds) Has(key string) bool { return s.Valid(key) }
 
-// New implements [Source]. Until its item is known, it returns the same one.
+// New implements [Source]. It returns the same item until that is known.
 func (s *Seeds) New(known func(key string) bool) (string, bool) {
 	for range maxSeeds {
 		if key, ok := s.Make(s.Seed); ok && !known(key) {
