@@ -17,8 +17,8 @@ import (
 // so that other games from the start position would hardly refute it.
 const (
 	usually = 1. / 2 // more often than not
-	// A piece prefers a square if it goes there first more often than to the next one, and in a quarter of the games: of the
-	// twenty squares of a queen one is always the first, and this alone tells nothing.
+	// A piece prefers a square if it goes there first more often than to its second most frequent one, and in a quarter of the
+	// games: one of the twenty squares of a queen is always the most frequent, and this alone means nothing.
 	preferred = 1. / 4
 	often     = 1. / 5 // in one game of five
 	danger    = 1. / 8 // twice the mean of the rooks, which are captured on their squares most often: 6 %
@@ -30,9 +30,9 @@ const (
 // maxClaims is the maximum number of claims of a plan.
 const maxClaims = 3
 
-// typical returns the median of the share of which a claim speaks, over both sides of the first 246 of the 960: half of the
-// knights in a corner go first to their most frequent square in more than 72 % of the games. Only what is more than typical
-// distinguishes a start position from others.
+// typical returns the median, over both sides of the first 246 of the 960, of the share that a claim states: half of the knights in
+// a corner go first to their most frequent square in more than 72 % of the games. Only a share above it distinguishes a start
+// position from others.
 func typical(kind Kind, p Part) float64 {
 	edge := min(p.From.File(), chess.FileH-p.From.File()) // distance from the edge of the board
 	switch {
@@ -85,8 +85,8 @@ func Sentences(claims []Claim) []string {
 	return all
 }
 
-// squares are the pieces and pawns of which a claim speaks: two claims of a plan have none in common. The pieces of a
-// castling do not count, because partners go elsewhere in other games.
+// squares returns the squares of the pieces and pawns that a claim is about: two claims of a plan have none in common. Those of a
+// castling do not count, because the partner goes elsewhere in other games.
 func (c Claim) squares() (s rules.Squares) {
 	for _, p := range c.Parts {
 		switch c.Kind {
@@ -105,7 +105,7 @@ type analysis struct {
 	rule  *rules.Castling
 	side  chess.Color
 	games *survey.Games
-	does  *survey.SideGames
+	own   *survey.SideGames // of side
 }
 
 func newAnalysis(start variants.Start, rule *rules.Castling, side chess.Color, games *survey.Games) *analysis {
@@ -116,7 +116,7 @@ func newAnalysis(start variants.Start, rule *rules.Castling, side chess.Color, g
 	return a
 }
 
-// interval returns the confidence interval of a share of games. Equal games are no further evidence.
+// interval returns the 95 % interval of a share of games. Equal games count once, as they are no further evidence.
 func (a *analysis) interval(games, of int) (low, high float64) {
 	return confidence.Wilson(float64(games)/float64(max(of, 1)), min(of, a.games.Distinct))
 }
@@ -127,7 +127,8 @@ func (a *analysis) low(games int) float64 {
 	return low
 }
 
-// claim returns a claim, with how telling it is: by how much its least certain share exceeds the typical one.
+// claim returns a claim. It is the more telling, the more the lower end of the interval of its share exceeds the typical share; of
+// two parts, the less telling one counts.
 func (a *analysis) claim(kind Kind, parts ...Part) Claim {
 	c := Claim{Kind: kind, Side: a.side, Games: a.games.Count(), Parts: parts, telling: 1}
 	for _, p := range parts {
@@ -136,7 +137,7 @@ func (a *analysis) claim(kind Kind, parts ...Part) Claim {
 	return c
 }
 
-// both returns a claim about the parts of two claims. It tells as much as they do together.
+// both returns a claim about the parts of two claims. It is as telling as both together.
 func (a *analysis) both(kind Kind, one, two Claim) Claim {
 	c := a.claim(kind, one.Parts[0], two.Parts[0])
 	c.telling = max(one.telling, two.telling, one.telling+two.telling)
@@ -153,8 +154,8 @@ func (a *analysis) development() []Claim {
 	all := append(a.firstMove(), a.diagonals()...)
 	all = append(all, a.destinations()...)
 	all = append(all, a.rivals()...)
-	for file := range a.does.Pieces {
-		if n := a.does.Pieces[file].Captured; a.low(n) > danger {
+	for file := range a.own.Pieces {
+		if n := a.own.Pieces[file].Captured; a.low(n) > danger {
 			all = append(all, a.claim(Captured, a.piece(file, chess.NoSquare, n)))
 		}
 	}
@@ -199,7 +200,7 @@ func (a *analysis) diagonals() []Claim {
 	}
 	for _, d := range diagonals {
 		n := 0
-		for _, to := range a.does.Pieces[d.Bishop.File()].Destinations {
+		for _, to := range a.own.Pieces[d.Bishop.File()].Destinations {
 			if (to.To.File() > d.Bishop.File()) == (d.Pawn.File() > d.Bishop.File()) {
 				n += to.Games
 			}
@@ -226,7 +227,7 @@ func (a *analysis) diagonals() []Claim {
 func (a *analysis) destinations() []Claim {
 	var all []Claim
 	for file, kind := range a.array {
-		to := a.does.Pieces[file].Destinations
+		to := a.own.Pieces[file].Destinations
 		if len(to) == 0 || kind == chess.King {
 			continue
 		}
@@ -256,9 +257,9 @@ func (a *analysis) destinations() []Claim {
 func (a *analysis) rivals() []Claim {
 	var all []Claim
 	for file := range a.array {
-		for _, to := range a.does.Pieces[file].Destinations {
+		for _, to := range a.own.Pieces[file].Destinations {
 			for other := range file {
-				for _, same := range a.does.Pieces[other].Destinations {
+				for _, same := range a.own.Pieces[other].Destinations {
 					if same.To == to.To && a.low(min(same.Games, to.Games)) > often {
 						all = append(all, a.claim(Rivals, a.piece(other, same.To, same.Games), a.piece(file, to.To, to.Games)))
 					}
@@ -287,13 +288,13 @@ func (a *analysis) castling() []Claim {
 	if len(ways) == 0 {
 		return nil
 	}
-	n, castled := a.games.Count(), a.does.Castled()
+	n, castled := a.games.Count(), a.own.Castled()
 	c := Claim{Side: a.side, Games: n, Castled: castled, Leaps: a.rule.CanLeap()}
 	var parts []Part // the most frequent first
-	for _, w := range a.does.Castlings {
+	for _, w := range a.own.Castlings {
 		parts = append(parts, a.castlingPart(w, ways))
 	}
-	king := &a.does.Pieces[a.array.King()]
+	king := &a.own.Pieces[a.array.King()]
 	soonest := facts.Nearest(ways).Soonest()
 	_, most := a.interval(castled, n)
 	switch {
@@ -315,7 +316,7 @@ func (a *analysis) castling() []Claim {
 	return []Claim{c}
 }
 
-// mostly reports whether games are usually among others.
+// mostly reports whether the interval of a share of games is above a half.
 func (a *analysis) mostly(games, of int) bool {
 	low, _ := a.interval(games, of)
 	return low > usually

@@ -329,7 +329,7 @@ func TestRivalsAndLeaps(t *testing.T) {
 	}
 }
 
-// Games that show nothing support no claim but those that need no games.
+// Without games, the only claim is that of undefended pawns, which needs none.
 func TestNoGamesNoClaims(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		for n := 0; n < variants.Arrays; n += 97 {
@@ -337,9 +337,11 @@ func TestNoGamesNoClaims(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, c := range Of(variants.Both(a), rule, chess.Black, &survey.Games{}) {
-				if c.Kind != Undefended {
-					t.Errorf("%v: %v", a, c)
+			for _, side := range sides {
+				for _, c := range Of(variants.Both(a), rule, side, &survey.Games{}) {
+					if c.Kind != Undefended {
+						t.Errorf("%s, %v, %v: %v", rule.ID, a, side, c)
+					}
 				}
 			}
 		}
