@@ -1,5 +1,5 @@
-// Package drill has questions with answers that follow from the rules, and judges a player's answers. It makes questions from
-// seeds, and has no state: what to ask when is up to package training.
+// Package drill makes the questions of training and judges the answers, by the rules, by the player's own lines or by the scores of
+// engines. It has no state; package training chooses when to ask which question.
 package drill
 
 import (
@@ -25,7 +25,7 @@ type CastlingKind string
 const (
 	Landing  CastlingKind = "landing"  // where do king and partner land?
 	Legality CastlingKind = "legality" // is it legal now, and if not, which square forbids it?
-	Earliest CastlingKind = "earliest" // on which move can it be had, if the opponent passes?
+	Earliest CastlingKind = "earliest" // what is the first move on which it is possible, if the opponent passes?
 )
 
 // CastlingKinds returns the kinds in the order of difficulty.
@@ -100,15 +100,16 @@ func (c *Castling) wing() rules.Wing {
 
 // Answer returns the right answer. For a castling that is illegal, Square is the first square that forbids it.
 func (c *Castling) Answer() CastlingAnswer {
-	switch a := (CastlingAnswer{King: c.kingTo, Partner: c.partner, Square: chess.NoSquare}); c.Kind {
+	a := CastlingAnswer{King: chess.NoSquare, Partner: chess.NoSquare, Square: chess.NoSquare}
+	switch c.Kind {
 	case Landing:
-		return a
+		a.King, a.Partner = c.kingTo, c.partner
+	case Legality:
+		if a.Legal = c.isLegal(); !a.Legal {
+			a.Square = c.forbidding().First()
+		}
 	case Earliest:
-		return CastlingAnswer{Move: c.way.Fewest, King: chess.NoSquare, Partner: chess.NoSquare, Square: chess.NoSquare}
-	}
-	a := CastlingAnswer{Legal: c.isLegal(), King: chess.NoSquare, Partner: chess.NoSquare, Square: chess.NoSquare}
-	if !a.Legal {
-		a.Square = c.forbidding().First()
+		a.Move = c.way.Fewest
 	}
 	return a
 }
@@ -164,7 +165,7 @@ func (c *Castling) judgeEarliest(a CastlingAnswer) Verdict {
 	return v
 }
 
-// rank returns by how much squares of Side's back rank are higher than those of White's.
+// rank returns what is added to squares of White's back rank for those of Side's: 0 or 56.
 func (c *Castling) rank() uint { return 56 * uint(rules.Side(c.Side)) }
 
 // pieces lists pieces with their squares.
@@ -237,8 +238,8 @@ func (c *Castling) lane() *rules.Lane {
 	return nil
 }
 
-// Choices returns possible answers to a question of the kinds Landing and Earliest, the right one among them, in an order that
-// does not depend on it. They are answers under other rules, and moves shortly before and after.
+// Choices returns the answers to choose from for questions of the kinds Landing and Earliest: the right one, and landings under
+// other rules or moves shortly before and after it. Their order does not reveal the right one.
 func (c *Castling) Choices() []CastlingAnswer {
 	var all []CastlingAnswer
 	add := func(king, partner chess.Square) {
@@ -390,8 +391,8 @@ func target(l *rules.Lane) chess.Square {
 	return l.Partner
 }
 
-// isSound reports whether the explanation of the rules is about this castling or leap, and not about another move between the same
-// squares.
+// isSound reports whether a question about legality is about this castling or leap, and not about another move of the king to the
+// same square.
 func (c *Castling) isSound() bool {
 	own := c.Position.At(c.To)
 	switch {

@@ -10,8 +10,8 @@ import (
 )
 
 // NewCastling returns a question about castling under a rule. choose returns a start position for a seed, for example
-// [variants.Variant.RandomStart]. The same arguments give the same question. It returns false if the rule, or all of several start
-// positions, have no castling and no leap.
+// [variants.Variant.RandomStart]. The same arguments give the same question. It returns false if the rule has no castling and no
+// leap, or if none is found in some hundred start positions.
 //
 // Half of the questions about legality have the answer yes. The others are about the laws of castling in about equal shares, as far
 // as the rule and the start positions have them.
@@ -41,7 +41,7 @@ func NewCastling(rule *rules.Castling, choose func(seed uint64) variants.Start, 
 	return Castling{}, false
 }
 
-// maxAttempts is the number of attempts to make a question of a certain form. One takes some microseconds.
+// maxAttempts is the maximum number of attempts to make a question. One takes some microseconds.
 const maxAttempts = 400
 
 // lawsOf returns the laws by which castlings and leaps under a rule can be illegal in a position from its own game.
@@ -76,7 +76,8 @@ func canBeUncovered(rule *rules.Castling) bool {
 	})
 }
 
-// beyond reports whether a partner is farther from the king's file than both landings, so that it shields them on that side.
+// beyond reports whether a partner is farther from the king than both landings, so that until castling it shields the king's landing
+// from a rook or queen behind it.
 func beyond(partner, king, kingTo, partnerTo chess.File) bool {
 	if partner < king {
 		return partner < kingTo && partner < partnerTo && kingTo < partnerTo
@@ -246,7 +247,7 @@ func (s *scene) granted(side chess.Color, array variants.Array) (rights rules.Sq
 	return rights
 }
 
-// arrange changes the pieces so that the law can decide. It returns false if it cannot.
+// arrange changes the pieces so that the law can decide, and returns false if that is impossible here.
 func (s *scene) arrange(c *Castling) bool {
 	switch s.law {
 	case rules.Blocked:
@@ -261,7 +262,7 @@ func (s *scene) arrange(c *Castling) bool {
 	return true
 }
 
-// block places a piece on a square that must be empty: the one that begins there, or another.
+// block places a piece on a square that must be empty: the side's own piece that begins there, or an enemy knight.
 func (s *scene) block() bool {
 	squares := s.lane.Empty
 	if s.lane.IsLeap() {
@@ -279,7 +280,7 @@ func (s *scene) block() bool {
 	return true
 }
 
-// nth returns the square of a set with an index.
+// nth returns the square with an index in a set, in the order of All.
 func nth(squares rules.Squares, index int) chess.Square {
 	for sq := range squares.All() {
 		if index == 0 {

@@ -29,19 +29,19 @@ type Opinions struct {
 // MoveVerdict is the judgement of a move.
 type MoveVerdict struct {
 	Verdict
-	// Known is true if Own has a score of the move. Otherwise Cost and Lost are lower bounds: the move is worse than all that were
-	// scored.
+	// Known is true if Own has the move. Otherwise the moves that Own has are better, and Cost and Lost are lower bounds: those of
+	// the worst of them.
 	Known bool
-	// Cost is by how much the move is worse than the best one, in centipawns; 0 if one of them is a mate.
+	// Cost is the score of the best move minus that of this one, in centipawns; 0 if one of them is a mate.
 	Cost int
-	// Lost is by how much the expected score is less than that of the best move, from 0 to 1.
+	// Lost is the expected score after the best move minus that after this one, from 0 to 1.
 	Lost float64
 	// Best and SecondBest are the choices of the two engines; SecondBest is the zero Move if there is no second opinion.
 	Best, SecondBest rules.Move
 }
 
-// maxLost is by how much the expected score of a good move can be less than that of the best one. It is about the random error of
-// a search.
+// maxLost is the maximum difference between the expected scores of the best move and of a move that is right too. It is about the
+// random error of a search.
 const maxLost = 0.02
 
 // JudgeMove judges a move. It is right if it is a choice of one of the engines, or costs nearly nothing. It returns false if Own

@@ -21,12 +21,12 @@ type Recall struct {
 	Position rules.Position
 	Start    variants.Start
 	Side     chess.Color
-	// Home are the pieces that have not moved, of both sides if they began with the same array.
+	// Home has the squares of the pieces that have not moved: those of Side, and those of both sides if their arrays are equal.
 	Home rules.Squares
 }
 
-// The least and the greatest number of files whose pieces have not moved. With fewer, there is too little to recognise; with more,
-// the position shows the array.
+// The minimum and maximum number of files whose pieces have not moved. With fewer, the array cannot be recognised; with more, the
+// position shows it.
 const (
 	minHome = 2
 	maxHome = 6
@@ -54,7 +54,7 @@ func NewRecall(start *rules.Position, moves []rules.Move, side chess.Color) (Rec
 	return r, r.isFair()
 }
 
-// isFair reports whether there is something to recognise, and something to go by.
+// isFair reports whether enough pieces are at home to recognise the array, and enough have moved that it must be recognised.
 func (r *Recall) isFair() bool {
 	files := (r.Home | r.Home>>56) & rules.BackRank(chess.White)
 	return files.Len() >= minHome && files.Len() <= maxHome
