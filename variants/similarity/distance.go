@@ -103,10 +103,7 @@ func lateness(move int) int {
 func (v *vector) distance(w *vector, from, to int) (sum int) {
 	for i := from; i < to; i++ {
 		d := int(v[i]) - int(w[i])
-		if d < 0 {
-			d = -d
-		}
-		sum += d
+		sum += max(d, -d)
 	}
 	return sum
 }

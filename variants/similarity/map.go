@@ -43,26 +43,40 @@ func (s *Space) Map() *Map {
 		radius := int(float64(max(m.Columns, m.Rows)) / 3 * math.Pow(.8, float64(sweep)))
 		m.blur(vectors, blurred, max(radius, 1))
 		for range sweepTries * n {
-			a, b := m.near(rng, rng.IntN(n), 2*max(radius, 1))
-			i, j := &vectors[m.Cells[a]], &vectors[m.Cells[b]]
-			if blurred[a].from(j)+blurred[b].from(i) < blurred[a].from(i)+blurred[b].from(j) {
-				m.Cells[a], m.Cells[b] = m.Cells[b], m.Cells[a]
+			a, b := m.randomCells(rng, 2*max(radius, 1))
+			if i, j := &vectors[m.Cells[a]], &vectors[m.Cells[b]]; blurred[a].isNearer(&blurred[b], j, i) {
+				m.swap(a, b)
 			}
 		}
 	}
-	for range polishTries * n {
-		a, b := m.near(rng, rng.IntN(n), polishRadius)
-		before := s.around(m, a) + s.around(m, b)
-		m.Cells[a], m.Cells[b] = m.Cells[b], m.Cells[a]
-		if s.around(m, a)+s.around(m, b) >= before {
-			m.Cells[a], m.Cells[b] = m.Cells[b], m.Cells[a]
-		}
-	}
+	s.polish(m, rng)
 	for cell, i := range m.Cells {
 		m.Places[i] = cell
 	}
 	return m
 }
+
+// polish exchanges arrays that are then more like their neighbours.
+func (s *Space) polish(m *Map, rng *rand.Rand) {
+	sums := make([]int, len(m.Cells)) // of the distances of the array in each cell from its neighbours
+	for cell := range sums {
+		sums[cell] = s.around(m, cell)
+	}
+	for range polishTries * len(m.Cells) {
+		a, b := m.randomCells(rng, polishRadius)
+		m.swap(a, b)
+		if s.around(m, a)+s.around(m, b) >= sums[a]+sums[b] {
+			m.swap(a, b)
+			continue
+		}
+		for _, cell := range [2]int{a, b} {
+			sums[cell] = s.around(m, cell)
+			m.Neighbours(cell, func(other int) { sums[other] = s.around(m, other) })
+		}
+	}
+}
+
+func (m *Map) swap(a, b int) { m.Cells[a], m.Cells[b] = m.Cells[b], m.Cells[a] }
 
 // oriented returns the vectors of the arrays whose king is on the files e to h, and those of the mirror images of the
 // others, so that mirror images have nearly equal vectors, as they are alike.
@@ -77,8 +91,9 @@ func (s *Space) oriented() []vector {
 	return all
 }
 
-// near returns a cell and another one, at most radius columns and rows away.
-func (m *Map) near(rng *rand.Rand, a, radius int) (int, int) {
+// randomCells returns two cells at most radius columns and rows apart, which may be the same.
+func (m *Map) randomCells(rng *rand.Rand, radius int) (a, b int) {
+	a = rng.IntN(len(m.Cells))
 	column := a%m.Columns + rng.IntN(2*radius+1) - radius
 	row := a/m.Columns + rng.IntN(2*radius+1) - radius
 	column, row = max(0, min(column, m.Columns-1)), max(0, min(row, m.Rows-1))
@@ -113,13 +128,14 @@ func (m *Map) Step(cell, columns, rows int) int {
 // blurred is the mean of the vectors near a cell.
 type blurred [len(vector{})]float32
 
-// from returns the square of the Euclidean distance from a vector.
-func (b *blurred) from(v *vector) (sum float32) {
+// isNearer reports whether b is nearer to v and other is nearer to w than b to w and other to v, by the sum of the squares of
+// the Euclidean distances. Their difference is twice the scalar product of b − other and v − w.
+func (b *blurred) isNearer(other *blurred, v, w *vector) bool {
+	product := float32(0)
 	for k := range b {
-		d := b[k] - float32(v[k])
-		sum += d * d
+		product += (b[k] - other[k]) * float32(v[k]-w[k])
 	}
-	return sum
+	return product > 0
 }
 
 // blur computes the mean of the vectors of the cells at most radius columns and rows away.

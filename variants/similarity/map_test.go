@@ -3,9 +3,11 @@ package similarity_test
 import (
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/variants/rules"
 	"backrank/variants/similarity"
 )
@@ -46,21 +48,67 @@ func TestNeighboursOnTheMapAreAlike(t *testing.T) {
 	}
 }
 
-// Small families have maps too.
+// Maps of a few arrays have each of them once, in rows that are full except for the last.
 func TestMapsOfSmallFamilies(t *testing.T) {
-	for _, f := range variants.Families() {
-		if f.Len() > 100 {
-			continue
+	for n := range 12 {
+		profiles := make([]facts.Profile, n)
+		for i := range profiles {
+			profiles[i] = facts.ProfileOf(variants.FischerFamily.At(80*i), variants.Fischer)
 		}
-		s := space(f, variants.Fischer)
-		m := s.Map()
-		seen := map[int]bool{}
-		for _, i := range m.Cells {
-			seen[i] = true
+		m := similarity.New(profiles, variants.Fischer).Map()
+		if got := slices.Sorted(slices.Values(m.Cells)); !slices.Equal(got, indices(n)) || len(m.Places) != n {
+			t.Errorf("%d arrays: the cells have %v", n, m.Cells)
 		}
-		if len(seen) != f.Len() {
-			t.Errorf("%s: %d of %d arrays", f.ID, len(seen), f.Len())
+		if m.Columns < 1 || m.Columns*m.Rows < n || m.Columns*(m.Rows-1) >= n && n > 0 {
+			t.Errorf("%d arrays are in %d columns and %d rows", n, m.Columns, m.Rows)
 		}
+		for i, cell := range m.Places {
+			if m.Cells[cell] != i {
+				t.Errorf("%d arrays: array %d is not in cell %d", n, i, cell)
+			}
+		}
+	}
+}
+
+// indices returns the numbers from 0 to n-1.
+func indices(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// Of the exchanges of two arrays at most four columns and rows apart, less than one in 300 makes neighbours more alike.
+func TestExchangesDoNotImproveTheMap(t *testing.T) {
+	s := space(variants.FischerFamily, variants.Fischer)
+	m := s.Map()
+	sum := func(cells ...int) (sum int) {
+		for _, cell := range cells {
+			m.Neighbours(cell, func(other int) { sum += s.Distance(m.Cells[cell], m.Cells[other]) })
+		}
+		return sum
+	}
+	exchanges, better := 0, 0
+	for a := range m.Cells {
+		for rows := range 5 {
+			for columns := range 5 {
+				b := m.Step(a, columns, rows)
+				if a == b {
+					continue
+				}
+				exchanges++
+				before := sum(a, b)
+				m.Cells[a], m.Cells[b] = m.Cells[b], m.Cells[a]
+				if sum(a, b) < before {
+					better++
+				}
+				m.Cells[a], m.Cells[b] = m.Cells[b], m.Cells[a]
+			}
+		}
+	}
+	if better > exchanges/300 {
+		t.Errorf("%d of %d exchanges improve the map", better, exchanges)
 	}
 }
 
