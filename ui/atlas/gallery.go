@@ -2,7 +2,6 @@ package atlas
 
 import (
 	"strings"
-	"sync"
 	"unicode"
 
 	"fyne.io/fyne/v2"
@@ -15,7 +14,6 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/rules"
 )
 
 // gallery shows all arrays of the family that match the query.
@@ -103,34 +101,12 @@ func (g *gallery) fill() {
 	var found *arrayFindings
 	g.atlas.in.RunInBackground(func() {
 		found = findingsOf(family, rule, g.atlas.in.Second())
-		profiles = profilesOf(family, rule)
+		profiles = computedOf(family, rule).profiles()
 	}, func() {
 		if n == g.fillCount { // not superseded by a later fill
 			g.take(profiles, facts.Facts(rule), found)
 		}
 	})
-}
-
-// profileCache caches profiles by family and rule, because they take a second to compute.
-var profileCache sync.Map
-
-type familyUnderRule struct {
-	family string
-	rule   *rules.Castling
-}
-
-// profilesOf returns the profiles of all arrays of a family. The caller must not change them.
-func profilesOf(family *variants.Family, rule *rules.Castling) []facts.Profile {
-	key := familyUnderRule{family.ID, rule}
-	if known, has := profileCache.Load(key); has {
-		return known.([]facts.Profile)
-	}
-	all := make([]facts.Profile, family.Len())
-	for i := range all {
-		all[i] = facts.ProfileOf(family.At(i), rule)
-	}
-	profileCache.Store(key, all)
-	return all
 }
 
 // take shows profiles, and makes facts and findings available as filters and sort orders.

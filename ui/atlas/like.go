@@ -2,7 +2,6 @@ package atlas
 
 import (
 	"image/color"
-	"sync"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -15,24 +14,9 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/rules"
 	"backrank/variants/similarity"
 	"backrank/words"
 )
-
-// spaceCache caches the spaces of families under rules.
-var spaceCache sync.Map
-
-// spaceOf returns the space of the arrays of a family under a rule.
-func spaceOf(family *variants.Family, rule *rules.Castling) *similarity.Space {
-	key := familyUnderRule{family.ID, rule}
-	if known, has := spaceCache.Load(key); has {
-		return known.(*similarity.Space)
-	}
-	s := similarity.New(profilesOf(family, rule), rule)
-	spaceCache.Store(key, s)
-	return s
-}
 
 // maxLike is the number of arrays that a page shows.
 const maxLike = 6
@@ -86,7 +70,7 @@ func (l *like) fill() {
 	var near []similarity.Neighbour
 	var reasons []similarity.Reason
 	p.atlas.in.RunInBackground(func() {
-		space = spaceOf(family, rule)
+		space = computedOf(family, rule).space()
 		at := space.Index(array)
 		near = space.Nearest(at, maxLike)
 		for _, one := range near {

@@ -19,7 +19,7 @@ func TestThePageHasLikeArrays(t *testing.T) {
 		p := r.page()
 		p.rule = variants.Castlings()[rule]
 		p.fill()
-		space := spaceOf(variants.FischerFamily, p.rule)
+		space := computedOf(variants.FischerFamily, p.rule).space()
 		at := space.Index(array(t, 417))
 		near := space.Nearest(at, 6)
 		if len(p.like.cells) != 6 || len(near) != 6 {

@@ -1,8 +1,6 @@
 package atlas
 
 import (
-	"sync"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -19,40 +17,26 @@ import (
 	"backrank/words"
 )
 
-// arrayMap is the map of all arrays of the family, on which like arrays are neighbours under the rule. Arrays that do not
-// match the filters of the gallery are small.
+// arrayMap shows the map of all arrays of a family, on which arrays that are alike under the rule are neighbours. Arrays that do
+// not match the filters of the gallery have a small tile.
 type arrayMap struct {
 	base
 
-	family  *variants.Family
-	rule    *rules.Castling
-	space   *similarity.Space // nil until computed
-	plan    *similarity.Map
-	near    []similarity.Neighbour // those of the array at the cursor
-	matches []bool                 // by index: whether the array matches the filters of the gallery
-	paint   mapPaint
-	field   *mapField
-	colours *widget.Segments
-	legend  *fyne.Container
-	board   *widget.Diagram
-	marks   *markTools
-	open    *widget.Tool
-	use     *useTools
-	lines   *fyne.Container
-}
-
-// mapCache caches maps by family and rule, because they take a second to compute.
-var mapCache sync.Map
-
-// mapOf returns the map of the arrays of a family under a rule.
-func mapOf(family *variants.Family, rule *rules.Castling) *similarity.Map {
-	key := familyUnderRule{family.ID, rule}
-	if known, has := mapCache.Load(key); has {
-		return known.(*similarity.Map)
-	}
-	m := spaceOf(family, rule).Map()
-	mapCache.Store(key, m)
-	return m
+	family      *variants.Family
+	rule        *rules.Castling
+	space       *similarity.Space // nil until computed, as arrangement
+	arrangement *similarity.Map
+	near        []similarity.Neighbour // of the array at the cursor
+	matches     []bool                 // by index: whether the array matches the filters of the gallery
+	paint       mapPaint
+	field       *mapField
+	colours     *widget.Segments
+	legend      *fyne.Container
+	board       *widget.Diagram
+	marks       *markTools
+	open        *widget.Tool
+	use         *useTools
+	lines       *fyne.Container // the description of the array at the cursor
 }
 
 // showMap shows the map of the family.
@@ -93,12 +77,11 @@ func newArrayMap(a *Atlas) *arrayMap {
 
 // compute computes the map in the background.
 func (m *arrayMap) compute() {
-	var space *similarity.Space
-	var plan *similarity.Map
-	m.atlas.in.RunInBackground(func() { space, plan = spaceOf(m.family, m.rule), mapOf(m.family, m.rule) }, func() {
-		m.space, m.plan = space, plan
+	all := computedOf(m.family, m.rule)
+	m.atlas.in.RunInBackground(func() { all.arrangement() }, func() {
+		m.space, m.arrangement = all.space(), all.arrangement()
 		if p := m.atlas.gallery.grid.atCursor(); p != nil {
-			m.field.cursor = max(space.Index(p.Array), 0)
+			m.field.cursor = max(m.space.Index(p.Array), 0)
 		}
 		m.match()
 		m.recolour()
@@ -121,7 +104,7 @@ func (m *arrayMap) match() {
 	}
 }
 
-// recolour redraws the map and its legend.
+// recolour finds the colours of the arrays again, and draws the map and its legend.
 func (m *arrayMap) recolour() {
 	m.paint.forget()
 	m.legend.Objects = nil
@@ -130,10 +113,10 @@ func (m *arrayMap) recolour() {
 		m.legend.Add(widget.Caption(class.name))
 	}
 	m.legend.Refresh()
-	m.repaint()
+	m.field.redraw()
 }
 
-// repaint draws all tiles again.
+// repaint draws all tiles again, after marks, filters or the style of pieces have changed.
 func (m *arrayMap) repaint() {
 	m.paint.forget()
 	m.field.redraw()

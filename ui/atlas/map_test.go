@@ -61,19 +61,19 @@ func TestTheMapByKeys(t *testing.T) {
 	if m.atCursor().Array != r.gallery.grid.atCursor().Array {
 		t.Errorf("the cursor is at %v", m.atCursor().Array)
 	}
-	m.field.moveTo(m.plan.Cells[3*m.plan.Columns+4])
+	m.field.moveTo(m.arrangement.Cells[3*m.arrangement.Columns+4])
 	for _, step := range []struct {
 		key           fyne.KeyName
 		columns, rows int
 	}{{fyne.KeyRight, 1, 0}, {fyne.KeyDown, 0, 1}, {fyne.KeyLeft, -1, 0}, {fyne.KeyUp, 0, -1}} {
-		want := m.plan.Cells[m.plan.Step(m.plan.Places[m.field.cursor], step.columns, step.rows)]
+		want := m.arrangement.Cells[m.arrangement.Step(m.arrangement.Places[m.field.cursor], step.columns, step.rows)]
 		if r.key(step.key); m.field.cursor != want {
 			t.Errorf("%s leads to %d, not to %d", step.key, m.field.cursor, want)
 		}
 	}
 	r.key(fyne.KeyHome)
-	if m.plan.Places[m.field.cursor]%m.plan.Columns != 0 {
-		t.Errorf("Home leads to cell %d", m.plan.Places[m.field.cursor])
+	if m.arrangement.Places[m.field.cursor]%m.arrangement.Columns != 0 {
+		t.Errorf("Home leads to cell %d", m.arrangement.Places[m.field.cursor])
 	}
 	r.key(fyne.KeyPageDown)
 	want := m.atCursor().Array
@@ -145,7 +145,7 @@ func TestTheMapByMouse(t *testing.T) {
 	for _, way := range []fyne.Delta{{DX: 9999}, {DX: -9999}, {DY: 9999}, {DY: -9999}} {
 		drag(way.DX, way.DY)
 		corner, tile := f.corner(), f.tile()
-		if corner.X > .1 || corner.Y > .1 || corner.X+tile.Width*float32(m.plan.Columns) < f.Size().Width-.1 || corner.Y+tile.Height*float32(m.plan.Rows) < f.Size().Height-.1 {
+		if corner.X > .1 || corner.Y > .1 || corner.X+tile.Width*float32(m.arrangement.Columns) < f.Size().Width-.1 || corner.Y+tile.Height*float32(m.arrangement.Rows) < f.Size().Height-.1 {
 			t.Errorf("the map is dragged to %v", corner)
 		}
 	}
@@ -221,7 +221,7 @@ func TestWordsOfTheMap(t *testing.T) {
 	f := m.field
 	f.moveTo(m.space.Index(array(t, 518)))
 	f.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: f.middle(m.space.Index(array(t, 534)))}})
-	if got := f.words(f.hovered); !strings.Contains(got, "534 RNBKQBNR") || !strings.Contains(got, "The mirror image") || strings.Contains(got, "  ") {
+	if got := f.describe(f.hovered); !strings.Contains(got, "534 RNBKQBNR") || !strings.Contains(got, "The mirror image") || strings.Contains(got, "  ") {
 		t.Errorf("%q", got)
 	}
 	if got := f.AccessibilityLabel(); !strings.Contains(got, "518 RNBQKBNR") || !strings.Contains(got, "Most like it: 534") {

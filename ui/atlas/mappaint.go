@@ -37,38 +37,38 @@ func (c mapColouring) name() string {
 	return lang.L("Your games")
 }
 
-// mapClass is a class of arrays with the same colour.
+// mapClass is the class of arrays that have the same colour.
 type mapClass struct {
 	name   string
 	colour func() color.Color
 }
 
-// mapPaint draws the map.
+// mapPaint draws the tiles of the map.
 type mapPaint struct {
-	owner   *arrayMap
-	choices []mapColouring
-	by      mapColouring
-	bands   []*survey.Finding // by number
-	margin  int
-	played  map[int]archive.Results // by number
-	mean    float64                 // the player's score in all games under the rule, 0 to 1
-	classes []mapClass              // by index, nil to find them again
-	colours []image.Uniform         // of the classes
-	ink     *ink
-	buffer  *image.RGBA
-	text    color.Color         // text colour of the pictures
-	px      image.Point         // size of a tile of the pictures, in pixels
-	tiles   map[int]*image.RGBA // pictures of tiles by index, which are drawn once for each zoom level
+	owner    *arrayMap
+	choices  []mapColouring
+	by       mapColouring
+	findings []*survey.Finding       // of the survey, by number
+	margin   int                     // of the survey's scores
+	played   map[int]archive.Results // by number
+	mean     float64                 // the player's score in all games under the rule, 0 to 1
+	classes  []mapClass              // by index, nil until needed
+	colours  []image.Uniform         // of the classes
+	ink      *ink
+	buffer   *image.RGBA
+	text     color.Color         // the theme's text colour at the last drawing
+	px       image.Point         // size of pictures, in device pixels
+	pictures map[int]*image.RGBA // of tiles with numbers, by index; drawn once for each zoom level
 }
 
-// maxTilePixels is the maximum number of pixels of the pictures of tiles: those of a few windows.
-const maxTilePixels = 4 << 20
+// maxPicturePixels is the maximum number of pixels of all pictures: those of a few windows.
+const maxPicturePixels = 4 << 20
 
 func newMapPaint(m *arrayMap) mapPaint {
-	p := mapPaint{owner: m, ink: newInk(), tiles: map[int]*image.RGBA{}, bands: survey.Current().Arrays(m.rule)}
-	if p.bands != nil {
+	p := mapPaint{owner: m, ink: newInk(), pictures: map[int]*image.RGBA{}, findings: survey.Current().Arrays(m.rule)}
+	if p.findings != nil {
 		p.choices = append(p.choices, mapByBand)
-		for number, f := range p.bands {
+		for number, f := range p.findings {
 			if f != nil {
 				array, _ := variants.ArrayNumbered(number)
 				p.margin = survey.Current().Margin(m.rule, variants.Both(array))
@@ -93,10 +93,10 @@ func (p *mapPaint) setPlayed(played map[int]archive.Results) {
 	p.played, p.mean = played, all.Points()
 }
 
-// lastCastling is the last move with a colour of its own: later castlings share it.
+// lastCastling is the last move that has a colour; later castlings have the same one.
 const lastCastling = 6
 
-// classify finds the classes of all arrays, if the map is computed.
+// classify finds the classes of all arrays, unless they are known or the map is not computed yet.
 func (p *mapPaint) classify() {
 	space := p.owner.space
 	if p.classes != nil || space == nil {
@@ -119,7 +119,7 @@ func (p *mapPaint) classify() {
 func (p *mapPaint) class(a *facts.Profile, earliest func(*facts.Profile) int) mapClass {
 	switch p.by {
 	case mapByBand:
-		if f := p.bands[a.Number]; f != nil {
+		if f := p.findings[a.Number]; f != nil {
 			return bandClass(survey.BandOf(f.Score, p.margin))
 		}
 		return mapClass{lang.L("Not surveyed"), unknown}
@@ -193,7 +193,7 @@ func (p *mapPaint) legend() (all []mapClass) {
 	return all
 }
 
-// themeChanged draws the map again if the text colour has changed.
+// themeChanged draws the map again if the text colour of the theme has changed.
 func (p *mapPaint) themeChanged(text color.Color) {
 	if p.text != text {
 		p.text = text
@@ -216,15 +216,15 @@ func (p *mapPaint) image(w, h int) image.Image {
 		clear(p.buffer.Pix)
 	}
 	m := p.owner
-	if m.plan == nil || m.field.Size().Width == 0 {
+	if m.arrangement == nil || m.field.Size().Width == 0 {
 		return p.buffer
 	}
 	p.classify()
 	scale := float32(w) / m.field.Size().Width
 	tile, corner := m.field.tile(), m.field.corner()
-	if px := image.Pt(int(tile.Width*scale), int(tile.Height*scale)); px != p.px || len(p.tiles)*px.X*px.Y > maxTilePixels {
+	if px := image.Pt(int(tile.Width*scale), int(tile.Height*scale)); px != p.px || len(p.pictures)*px.X*px.Y > maxPicturePixels {
 		p.px = px
-		clear(p.tiles)
+		clear(p.pictures)
 	}
 	gap := 1
 	if p.px.Y < 8 {
@@ -233,14 +233,14 @@ func (p *mapPaint) image(w, h int) image.Image {
 	left := func(column int) int { return int((corner.X+float32(column)*tile.Width)*scale + .5) }
 	top := func(row int) int { return int((corner.Y+float32(row)*tile.Height)*scale + .5) }
 	firstColumn, firstRow := max(int(-corner.X/tile.Width), 0), max(int(-corner.Y/tile.Height), 0)
-	for row := firstRow; row < m.plan.Rows && top(row) < h; row++ {
-		for column := firstColumn; column < m.plan.Columns && left(column) < w; column++ {
-			cell := row*m.plan.Columns + column
-			if cell >= len(m.plan.Cells) {
+	for row := firstRow; row < m.arrangement.Rows && top(row) < h; row++ {
+		for column := firstColumn; column < m.arrangement.Columns && left(column) < w; column++ {
+			cell := row*m.arrangement.Columns + column
+			if cell >= len(m.arrangement.Cells) {
 				break
 			}
 			at := image.Rect(left(column), top(row), left(column+1)-gap, top(row+1)-gap)
-			p.tile(m.plan.Cells[cell], at, tile.Width, scale)
+			p.tile(m.arrangement.Cells[cell], at, tile.Width, scale)
 		}
 	}
 	return p.buffer
@@ -258,10 +258,10 @@ func (p *mapPaint) tile(array int, at image.Rectangle, width, scale float32) {
 		draw.Draw(p.buffer, at, &p.colours[array], image.Point{}, draw.Src)
 		return
 	}
-	picture, drawn := p.tiles[array]
+	picture, drawn := p.pictures[array]
 	if !drawn {
 		picture = p.picture(array, width, scale)
-		p.tiles[array] = picture
+		p.pictures[array] = picture
 	}
 	draw.Draw(p.buffer, at, picture, image.Point{}, draw.Src)
 }
@@ -297,8 +297,8 @@ func (p *mapPaint) picture(array int, width, scale float32) *image.RGBA {
 	return img
 }
 
-// forget finds all classes and draws all pictures again the next time.
+// forget removes classes and pictures, which are then computed again when they are needed.
 func (p *mapPaint) forget() {
 	p.classes = nil
-	clear(p.tiles)
+	clear(p.pictures)
 }

@@ -21,7 +21,7 @@ func numbers(r result, profiles []facts.Profile) (all []int) {
 // A number matches all numbers that begin with it, letters match anywhere in the array, a pattern matches the whole
 // array; anything else is an error.
 func TestText(t *testing.T) {
-	profiles, all := profilesOf(variants.FischerFamily, variants.Fischer), facts.Facts(variants.Fischer)
+	profiles, all := computedOf(variants.FischerFamily, variants.Fischer).profiles(), facts.Facts(variants.Fischer)
 	for text, want := range map[string]int{"": 960, "518": 1, "95": 11, "rkr": 0, "RNBQKBNR": 1, "R*R": 0, "KR?": 0} {
 		q := query{text: text}
 		r := q.run(profiles, all, study.Study{})
@@ -45,7 +45,7 @@ func TestText(t *testing.T) {
 
 // The count of a value is the number of results if the value is added to the filters.
 func TestCountsAreTrue(t *testing.T) {
-	profiles, all := profilesOf(variants.FischerFamily, variants.Fischer), facts.Facts(variants.Fischer)
+	profiles, all := computedOf(variants.FischerFamily, variants.Fischer).profiles(), facts.Facts(variants.Fischer)
 	q := query{pieces: [8]chess.PieceType{4: chess.King}}
 	q.pick("undefended", 0)
 	q.pick("rim", 1)
@@ -79,7 +79,7 @@ func TestCountsAreTrue(t *testing.T) {
 
 // Arrays are sorted by the fact and then by number; arrays in which it never happens are last.
 func TestSorting(t *testing.T) {
-	profiles, all := profilesOf(variants.ShuffleFamily, variants.Fischer), facts.Facts(variants.Fischer)
+	profiles, all := computedOf(variants.ShuffleFamily, variants.Fischer).profiles(), facts.Facts(variants.Fischer)
 	for _, f := range all {
 		q := query{by: byFact(f)}
 		r := q.run(profiles, all, study.Study{})
@@ -101,7 +101,7 @@ func TestSorting(t *testing.T) {
 
 // Arrays can be filtered by the marks in the study.
 func TestMarks(t *testing.T) {
-	profiles, all := profilesOf(variants.MultiFamily, variants.Fischer), facts.Facts(variants.Fischer)
+	profiles, all := computedOf(variants.MultiFamily, variants.Fischer).profiles(), facts.Facts(variants.Fischer)
 	study := study.Study{Favourites: []int{517, 538}, Excluded: []int{538}}
 	for _, c := range []struct {
 		q    query
