@@ -389,8 +389,8 @@ func TestPlansHaveTheMostTellingClaims(t *testing.T) {
 	})
 }
 
-// The plans differ from start to start: of a hundred plans, hardly two agree in what they say without the numbers, and less
-// than one of eight consists of the same kinds of claims as another.
+// The plans differ from start to start: without their numbers, seven of eight are different, and at most one of eight has the
+// same combination of kinds of claims.
 func TestPlansDiffer(t *testing.T) {
 	kinds, contents, all := map[string]int{}, map[string]bool{}, 0
 	eachStart(func(start variants.Start, rule *rules.Castling, g *survey.Games) {
@@ -408,7 +408,7 @@ func TestPlansDiffer(t *testing.T) {
 			all++
 		}
 	})
-	if len(contents) < all*9/10 {
+	if len(contents) < all*7/8 {
 		t.Errorf("%d contents of %d plans", len(contents), all)
 	}
 	for kind, n := range kinds {
