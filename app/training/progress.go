@@ -9,6 +9,7 @@ import (
 	"github.com/open-spaced-repetition/go-fsrs/v3"
 
 	"backrank/variants"
+	"backrank/variants/confidence"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
 )
@@ -19,7 +20,17 @@ type Progress struct {
 	cards  map[Item]fsrs.Card
 	days   map[dayKey]*dayTally
 	arrays map[arrayKey]*Tally
+	recent map[Topic][]bool // the last answers, whether they were right; at most maxRecent
 }
+
+// Topic is an exercise under a castling rule, given by its id.
+type Topic struct {
+	Exercise Exercise
+	Rule     string
+}
+
+// maxRecent is the number of the last answers about a topic that show whether the player knows it now.
+const maxRecent = 50
 
 // dayKey identifies the answers to an exercise on a day, "2026-11-28".
 type dayKey struct {
@@ -40,7 +51,10 @@ type dayTally struct {
 }
 
 func newProgress() *Progress {
-	return &Progress{fsrs: fsrs.NewFSRS(fsrs.DefaultParam()), cards: map[Item]fsrs.Card{}, days: map[dayKey]*dayTally{}, arrays: map[arrayKey]*Tally{}}
+	return &Progress{
+		fsrs: fsrs.NewFSRS(fsrs.DefaultParam()), cards: map[Item]fsrs.Card{}, days: map[dayKey]*dayTally{}, arrays: map[arrayKey]*Tally{},
+		recent: map[Topic][]bool{},
+	}
 }
 
 // Tally counts answers.
@@ -51,6 +65,15 @@ type Tally struct {
 
 // Share returns the share of right answers, from 0 to 1; 0 if there are no answers.
 func (t Tally) Share() float64 { return float64(t.Right) / float64(max(t.Answers, 1)) }
+
+// Interval returns the 95 % confidence interval of the share of right answers.
+func (t Tally) Interval() (low, high float64) { return confidence.Wilson(t.Share(), t.Answers) }
+
+// IsEnough reports whether there are enough answers to show their share.
+func (t Tally) IsEnough() bool { return t.Answers >= minAnswers }
+
+// minAnswers is the minimum number of answers whose share is shown. With fewer, the interval is wider than 40 points.
+const minAnswers = 20
 
 // Mean returns the mean time of an answer.
 func (t Tally) Mean() time.Duration { return t.Taken / time.Duration(max(t.Answers, 1)) }
@@ -84,6 +107,9 @@ func (p *Progress) add(a *Answer) {
 		p.arrays[array] = &Tally{}
 	}
 	p.arrays[array].add(a)
+	topic := Topic{a.Item.Exercise, a.Rule}
+	last := append(p.recent[topic], a.Right)
+	p.recent[topic] = last[max(len(last)-maxRecent, 0):]
 	if a.Practice {
 		return
 	}
@@ -169,6 +195,11 @@ func (p *Progress) Days(from, to, now time.Time) []Day {
 	return days
 }
 
+// Total returns the tally of all answers.
+func (p *Progress) Total() Tally {
+	return tallyBy(p.arrays, func(arrayKey) struct{} { return struct{}{} })[struct{}{}]
+}
+
 // ByExercise returns the tallies of the exercises with answers.
 func (p *Progress) ByExercise() map[Exercise]Tally {
 	return tallyBy(p.arrays, func(k arrayKey) Exercise { return k.exercise })
@@ -177,6 +208,21 @@ func (p *Progress) ByExercise() map[Exercise]Tally {
 // ByRule returns the tallies of the castling rules with answers, by their ids. Answers without a rule have the id "".
 func (p *Progress) ByRule() map[string]Tally {
 	return tallyBy(p.arrays, func(k arrayKey) string { return k.rule })
+}
+
+// Recent returns the tallies of the last answers about each topic, without times.
+func (p *Progress) Recent() map[Topic]Tally {
+	all := map[Topic]Tally{}
+	for topic, last := range p.recent {
+		t := Tally{Answers: len(last)}
+		for _, right := range last {
+			if right {
+				t.Right++
+			}
+		}
+		all[topic] = t
+	}
+	return all
 }
 
 // tallyBy adds the tallies that have the same key.
@@ -202,9 +248,8 @@ type ValueTally struct {
 	Tally
 }
 
-// ByFact returns the tallies of the answers about arrays under a castling rule, for each fact with few values. profile returns
-// the facts of an array; computing them takes up to some milliseconds.
-func (p *Progress) ByFact(rule *rules.Castling, profile func(variants.Array) facts.Profile) []FactTally {
+// ByArray returns the tallies of the answers about arrays under a castling rule, by the letters of the arrays.
+func (p *Progress) ByArray(rule *rules.Castling) map[string]Tally {
 	byArray := map[string]Tally{}
 	for k, t := range p.arrays {
 		if k.rule == rule.ID && k.array != "" {
@@ -213,6 +258,12 @@ func (p *Progress) ByFact(rule *rules.Castling, profile func(variants.Array) fac
 			byArray[k.array] = sum
 		}
 	}
+	return byArray
+}
+
+// ByFact returns the tallies of the answers about arrays, as [Progress.ByArray] returns them, for each fact with few values.
+// profile returns the facts of an array; computing them takes up to some milliseconds.
+func ByFact(rule *rules.Castling, byArray map[string]Tally, profile func(variants.Array) facts.Profile) []FactTally {
 	var all []FactTally
 	for _, f := range facts.Facts(rule) {
 		if !f.SortOnly {

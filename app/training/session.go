@@ -1,6 +1,7 @@
 package training
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -20,6 +21,8 @@ type Options struct {
 	Sources map[Exercise]Source
 	// NewPerDay returns how many new items of an exercise to ask in a day; nil for [Exercise.NewPerDay].
 	NewPerDay func(Exercise) int
+	// Endless is true if the session asks items before they are due when there are no others.
+	Endless bool
 }
 
 // Reason is why an item is asked.
@@ -27,9 +30,10 @@ type Reason int
 
 // The reasons.
 const (
-	IsNew    Reason = iota // the item has never been asked
-	IsDue                  // it is due
-	WasWrong               // it was answered wrongly in this session
+	IsNew     Reason = iota // the item has never been asked
+	IsDue                   // it is due
+	WasWrong                // it was answered wrongly in this session
+	IsEarly                 // it is not due yet, and nothing else is left
 	noReason               // there is no item
 )
 
@@ -44,8 +48,8 @@ type Session struct {
 	began time.Time
 	turn  int // number of items asked
 	wrong []mistake
-	asked map[Item]bool // items answered in this session; they come again only after a wrong answer
-	next  int           // index of the exercise whose turn is next when items are new
+	asked map[Item]int // the last turn in which an item was answered; it is asked again if the answer was wrong, or early
+	next  int          // index of the exercise whose turn is next when items are new
 
 	current Item // the item that Next returned and that has not been answered
 	reason  Reason
@@ -62,7 +66,7 @@ func NewSession(l *Log, o Options) *Session {
 	if o.NewPerDay == nil {
 		o.NewPerDay = Exercise.NewPerDay
 	}
-	return &Session{log: l, o: o, began: o.Now(), asked: map[Item]bool{}, reason: noReason}
+	return &Session{log: l, o: o, began: o.Now(), asked: map[Item]int{}, reason: noReason}
 }
 
 // Left returns how much time is left; 0 if the time is over or the session has no limit.
@@ -89,8 +93,7 @@ func (s *Session) Next() (Item, Reason, bool) {
 func (s *Session) choose(p *Progress) (Item, Reason) {
 	now := s.o.Now()
 	for _, item := range p.Due(now) {
-		if s.o.Sources[item.Exercise] != nil && !s.asked[item] && slices.Contains(s.o.Exercises, item.Exercise) &&
-			s.o.Sources[item.Exercise].Has(item.Key) {
+		if s.asked[item] == 0 && s.has(item) {
 			return item, IsDue
 		}
 	}
@@ -100,19 +103,47 @@ func (s *Session) choose(p *Progress) (Item, Reason) {
 		if source == nil || p.First(e, now) >= s.o.NewPerDay(e) {
 			continue
 		}
-		key, ok := source.New(func(key string) bool { return p.Known(Item{e, key}) || s.asked[Item{e, key}] })
+		key, ok := source.New(func(key string) bool { return p.Known(Item{e, key}) || s.asked[Item{e, key}] > 0 })
 		if ok {
 			return Item{e, key}, IsNew
 		}
 	}
+	if s.o.Endless {
+		return s.chooseEarly(p)
+	}
 	return Item{}, noReason
 }
 
-// Answer adds the answer to the item that Next returned, and appends it to the log, see [Log.Add].
+// chooseEarly returns the item that is due next of those that were not asked in this session, else the one that was not asked
+// for longest. It does not repeat the items of the last turns, which wrong answers bring back by themselves.
+func (s *Session) chooseEarly(p *Progress) (Item, Reason) {
+	var best Item
+	reason := noReason
+	for item, card := range p.cards {
+		if !s.has(item) || s.asked[item] > max(s.turn-gap, 0) {
+			continue
+		}
+		order := cmp.Or(cmp.Compare(s.asked[item], s.asked[best]), card.Due.Compare(p.cards[best].Due), cmp.Compare(item.Key, best.Key))
+		if reason == noReason || order < 0 {
+			best, reason = item, IsEarly
+		}
+	}
+	return best, reason
+}
+
+// has reports whether the session asks an item.
+func (s *Session) has(item Item) bool {
+	source := s.o.Sources[item.Exercise]
+	return source != nil && slices.Contains(s.o.Exercises, item.Exercise) && source.Has(item.Key)
+}
+
+// Answer adds the answer to the item that Next returned, and appends it to the log, see [Log.Add]. A right answer to an item that
+// was not due is practice.
 func (s *Session) Answer(a Answer) error {
+	a.Practice = a.Practice || s.reason == IsEarly && a.Right
 	s.turn++
 	s.reason = noReason
-	s.asked[a.Item] = true
+	s.asked[a.Item] = s.turn
 	if i := slices.Index(s.o.Exercises, a.Item.Exercise); i >= 0 {
 		s.next = i + 1
 	}

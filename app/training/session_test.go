@@ -156,6 +156,46 @@ func TestNothingIsAskedTwice(t *testing.T) {
 	}
 }
 
+// An endless session asks items before they are due: those first that are due next, none within three turns, mistakes again. A
+// right answer then changes nothing, a wrong one makes the item due.
+func TestAnEndlessSessionAsksItemsEarly(t *testing.T) {
+	l := open(t, "")
+	o := Options{Exercises: []Exercise{Castling}, Sources: map[Exercise]Source{Castling: keys("c", 6)}, Endless: true}
+	s := sit(l, noon, o)
+	var asked []string
+	for n := range 20 {
+		var wrong []string
+		if n == 8 {
+			wrong = []string{"c2"}
+		}
+		var before time.Time
+		item, _, ok := s.Next()
+		l.Read(func(p *Progress) { before = p.Next(item) })
+		if _, reason, _ := s.answer(t, wrong...); !ok || (reason == IsNew) != (n < 6) || n >= 6 && reason != IsEarly && n != 12 {
+			t.Fatalf("turn %d asks %v (%v) because %d", n, item, ok, reason)
+		}
+		var after time.Time
+		l.Read(func(p *Progress) { after = p.Next(item) })
+		if n >= 6 && n != 8 && n != 12 && !after.Equal(before) {
+			t.Errorf("turn %d: %v was due at %v, now at %v", n, item, before, after)
+		}
+		if n == 8 && after.Sub(*s.now) > 10*time.Minute {
+			t.Errorf("a wrong answer is due at %v", after)
+		}
+		asked = append(asked, item.Key)
+	}
+	if want := []string{"c0", "c1", "c2", "c3", "c4", "c5", "c0", "c1", "c2", "c3", "c4", "c5", "c2", "c0", "c1"}; !slices.Equal(asked[:15], want) {
+		t.Errorf("asked %v, want %v", asked, want)
+	}
+	few := sit(open(t, ""), noon, Options{Exercises: o.Exercises, Sources: map[Exercise]Source{Castling: keys("c", 3)}, Endless: true})
+	for range 3 {
+		few.answer(t)
+	}
+	if item, _, ok := few.Next(); ok {
+		t.Errorf("%v is asked again within three turns", item)
+	}
+}
+
 // Items that are known well come back later each time, wrong ones soon, and a clock that is set back neither hides items for
 // years nor makes the intervals grow.
 func TestIntervals(t *testing.T) {
@@ -212,7 +252,7 @@ func TestTalliesAddUp(t *testing.T) {
 	}
 	for _, r := range variants.Castlings() {
 		byRule.sum(p.ByRule()[r.ID])
-		for _, f := range p.ByFact(r, func(a variants.Array) facts.Profile { return facts.ProfileOf(a, r) }) {
+		for _, f := range ByFact(r, p.ByArray(r), func(a variants.Array) facts.Profile { return facts.ProfileOf(a, r) }) {
 			var values Tally
 			for _, v := range f.Values {
 				values.sum(v.Tally)
@@ -237,6 +277,18 @@ func TestTalliesAddUp(t *testing.T) {
 	}
 	if days[0].Date != "2026-11-28" || days[0].Answers != 12 || days[1].Answers != 24 {
 		t.Errorf("days %+v", days[:2])
+	}
+}
+
+// Recent answers show what the player knows now, although earlier ones were all wrong.
+func TestRecentAnswersReplaceOlderOnes(t *testing.T) {
+	p := newProgress()
+	for n := range 100 {
+		p.add(&Answer{Time: noon, Item: Item{Castling, "x"}, Rule: "slide", Right: n >= 50, Rating: Good})
+	}
+	topic := Topic{Castling, "slide"}
+	if got := p.Recent()[topic]; got.Answers != maxRecent || got.Right != maxRecent || len(p.Recent()) != 1 {
+		t.Errorf("the last answers are %+v", got)
 	}
 }
 
