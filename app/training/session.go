@@ -30,18 +30,19 @@ type Reason int
 
 // The reasons.
 const (
-	IsNew     Reason = iota // the item has never been asked
-	IsDue                   // it is due
-	WasWrong                // it was answered wrongly in this session
-	IsEarly                 // it is not due yet, and nothing else is left
+	IsNew    Reason = iota // the item has never been asked
+	IsDue                  // it is due
+	WasWrong               // it was answered wrongly in this session
+	IsEarly                // it is not due yet, and nothing else is left
 	noReason               // there is no item
 )
 
 // gap is the number of other items that are asked before an item that was answered wrongly comes again, if there are as many.
 const gap = 3
 
-// Session chooses the next item to ask: first an item that was answered wrongly a few items ago, else a due item, else a new one. An
-// item comes again until it is answered rightly. A session ends when its time is over, or when no item is left.
+// Session chooses the next item to ask: first an item that was answered wrongly a few items ago, else a due item, else a new one,
+// else, in an endless session, the item that is due next. An item comes again until it is answered rightly. A session ends when its
+// time is over, or when no item is left.
 type Session struct {
 	log   *Log
 	o     Options

@@ -1,8 +1,11 @@
 package train
 
 import (
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notnil/chess"
 
@@ -14,7 +17,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// castling is the exercise on castling: where king and partner land, whether it is legal, and how soon it can be had.
+// castling is the exercise on castling: where king and partner land, whether it is legal, and how soon it can be had. Its items
+// are skills; when one comes again, another position asks it.
 type castling struct {
 	seed func() uint64 // returns a random number
 }
@@ -25,24 +29,53 @@ func (castling) about() string {
 	return lang.L("Where do king and partner land? Is it legal now? How soon can it be had?")
 }
 
-// Has implements [training.Source].
+// Has implements [training.Source]. An item of an early version is a question in a certain position.
 func (castling) Has(key string) bool {
+	if _, ok := castlingSkills()[key]; ok {
+		return true
+	}
 	_, err := drill.CastlingOf(key)
 	return err == nil
 }
 
-// New returns a random new question under a random rule.
+// ruleOf implements ruled.
+func (castling) ruleOf(key string) string {
+	_, rest, _ := strings.Cut(key, "|")
+	rule, _, _ := strings.Cut(rest, "|")
+	return rule
+}
+
+// New returns a random skill, of each kind equally often.
 func (e castling) New(known func(key string) bool) (key string, ok bool) {
 	random := rand.New(rand.NewPCG(e.seed(), 0))
-	all, kinds := drillVariants(), drill.CastlingKinds()
-	for range 20 {
-		v, kind := all[random.IntN(len(all))], kinds[random.IntN(len(kinds))]
-		c, ok := drill.NewCastling(v.Castling, v.RandomStart, kind, random.Uint64())
-		if ok && !known(c.Key()) {
-			return c.Key(), true
+	all, kinds := slices.Sorted(maps.Keys(castlingSkills())), drill.CastlingKinds()
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	random.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
+	for _, kind := range kinds {
+		for _, key := range all {
+			if castlingSkills()[key].Kind == kind && !known(key) {
+				return key, true
+			}
 		}
 	}
 	return "", false
+}
+
+// castlingSkills returns the skills of all rules, by their keys.
+var castlingSkills = sync.OnceValue(func() map[string]skill {
+	all := map[string]skill{}
+	for _, v := range drillVariants() {
+		for _, s := range drill.CastlingSkills(v.Castling, v.RandomStart) {
+			all[s.Key()] = skill{s, v}
+		}
+	}
+	return all
+})
+
+// skill is a skill, and the variant in whose start positions it is asked.
+type skill struct {
+	drill.CastlingSkill
+	variant variants.Variant
 }
 
 // drillVariants returns a variant for each castling rule that has castlings or leaps: the first one of the catalogue, or one
@@ -65,11 +98,20 @@ func variantOf(rule *rules.Castling) variants.Variant {
 	return variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
 }
 
-func (castling) ask(key string) (question, bool) {
+func (e castling) ask(key string) (question, bool) {
+	if s, ok := castlingSkills()[key]; ok {
+		c, ok := s.Question(s.variant.RandomStart, e.seed())
+		return castlingQuestion(c), ok
+	}
 	c, err := drill.CastlingOf(key)
 	if err != nil {
 		return question{}, false
 	}
+	return castlingQuestion(c), true
+}
+
+// castlingQuestion returns a question for the board.
+func castlingQuestion(c drill.Castling) question {
 	q := question{
 		title: c.Rule().Title(), text: c.Text(), position: c.Position, bottom: c.Side, rule: c.Rule().ID, array: c.Array.String(),
 		solution: func() verdict { return castlingVerdict(&c, c.Answer()) },
@@ -77,14 +119,14 @@ func (castling) ask(key string) (question, bool) {
 	if c.Kind == drill.Legality {
 		q.choices = []string{lang.L("Yes"), lang.L("No")}
 		q.choose = func(choice int) verdict { return judgeLegality(&q, &c, choice == 0) }
-		return q, true
+		return q
 	}
 	answers := c.Choices()
 	for _, a := range answers {
 		q.choices = append(q.choices, answerText(&c, a))
 	}
 	q.choose = func(choice int) verdict { return castlingVerdict(&c, answers[choice]) }
-	return q, true
+	return q
 }
 
 // answerText returns an answer as text: "Kc1, Rd1", "Kg1" or "Move 4".

@@ -64,3 +64,32 @@ func answerOf(r rune, choices []string) int {
 	}
 	return -1
 }
+
+// ruled is an exercise whose items belong to castling rules, so that the player can train one rule.
+type ruled interface {
+	exercise
+	// ruleOf returns the id of the castling rule of an item.
+	ruleOf(key string) string
+}
+
+// inRule has the items of an exercise under one castling rule.
+type inRule struct {
+	ruled
+	rule string
+}
+
+// Has implements [training.Source].
+func (s inRule) Has(key string) bool { return s.ruleOf(key) == s.rule && s.ruled.Has(key) }
+
+// New implements [training.Source].
+func (s inRule) New(known func(key string) bool) (string, bool) {
+	return s.ruled.New(func(key string) bool { return s.ruleOf(key) != s.rule || known(key) })
+}
+
+// sourceOf returns the items of an exercise under a castling rule; all items if rule is "" or the exercise has no rules.
+func sourceOf(e exercise, rule string) training.Source {
+	if r, ok := e.(ruled); ok && rule != "" {
+		return inRule{r, rule}
+	}
+	return e
+}

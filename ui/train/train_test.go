@@ -2,6 +2,7 @@ package train
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -75,8 +76,12 @@ func (s *testScreen) tally() (t training.Tally) {
 func (s *testScreen) askKind(t *testing.T, kind drill.CastlingKind, legal bool) drill.Castling {
 	t.Helper()
 	for seed := range uint64(200) {
-		for _, v := range drillVariants() {
-			c, ok := drill.NewCastling(v.Castling, v.RandomStart, kind, seed)
+		for _, key := range slices.Sorted(maps.Keys(castlingSkills())) {
+			skill := castlingSkills()[key]
+			if skill.Kind != kind {
+				continue
+			}
+			c, ok := skill.Question(skill.variant.RandomStart, seed)
 			if !ok || kind == drill.Legality && c.Answer().Legal != legal {
 				continue
 			}
@@ -196,8 +201,7 @@ func TestOneChoiceIsRight(t *testing.T) {
 		if !ok || !asked || !e.Has(key) {
 			t.Fatalf("%q: new %v, asked %v", key, ok, asked)
 		}
-		c, _ := drill.CastlingOf(key)
-		kinds[c.Kind]++
+		kinds[castlingSkills()[key].Kind]++
 		right := 0
 		for i := range q.choices {
 			if v := q.choose(i); v.right {

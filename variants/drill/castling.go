@@ -292,16 +292,12 @@ func (c *Castling) Key() string {
 	for _, m := range c.moves {
 		moves = append(moves, m.String())
 	}
-	form := "castle"
-	if c.Leap {
-		form = "leap"
-	}
 	position := c.Array.String()
 	if c.Kind == Legality {
 		position = fen.Format(&c.base)
 	}
 	return strings.Join([]string{
-		string(c.Kind), c.Rule().ID, c.Array.String(), strconv.Itoa(rules.Side(c.Side)), form, c.To.String(), position, strings.Join(moves, " "),
+		string(c.Kind), c.Rule().ID, c.Array.String(), strconv.Itoa(rules.Side(c.Side)), form(c.Leap), c.To.String(), position, strings.Join(moves, " "),
 	}, "|")
 }
 

@@ -1,6 +1,7 @@
 package drill
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,21 @@ import (
 // only returns a function that always chooses the same array for both sides.
 func only(a variants.Array) func(uint64) variants.Start {
 	return func(uint64) variants.Start { return variants.Both(a) }
+}
+
+// newCastling returns a question of a kind that trains a random skill, in start positions of a variant.
+func newCastling(rule *rules.Castling, choose func(uint64) variants.Start, kind CastlingKind, seed uint64) (Castling, bool) {
+	random := rand.New(rand.NewPCG(seed, 1))
+	s := CastlingSkill{Kind: kind, Rule: rule}
+	if laws := lawsOf(rule); kind == Legality && len(laws) > 0 {
+		s.Law = laws[random.IntN(len(laws))]
+		return s.Question(choose, seed)
+	}
+	lanes := rule.Lanes(choose(seed).White)
+	if len(lanes) == 0 || kind == Legality {
+		return Castling{}, false
+	}
+	return skillOn(rule, &lanes[random.IntN(len(lanes))], kind).Question(choose, seed)
 }
 
 // eachArray calls test with arrays of all rules: all, or some in short mode.
@@ -45,7 +61,7 @@ func judged(t *testing.T, c *Castling, a CastlingAnswer) bool {
 // Legality is judged as the rules judge it, for every rule and array, and the key gives the same question.
 func TestLegalityAgreesWithTheRules(t *testing.T) {
 	eachArray(t, func(rule *rules.Castling, a variants.Array) {
-		c, ok := NewCastling(rule, only(a), Legality, uint64(a.Number()))
+		c, ok := newCastling(rule, only(a), Legality, uint64(a.Number()))
 		if !ok {
 			if len(rule.Lanes(a)) > 0 {
 				t.Errorf("%s %v: no question", rule.ID, a)
@@ -118,7 +134,7 @@ func TestEveryReasonOccurs(t *testing.T) {
 	for _, v := range variants.All() {
 		laws, kinds, tricky, leaps := map[rules.Law]int{}, map[rules.Kind]int{}, 0, 0
 		for seed := range uint64(n) {
-			c, ok := NewCastling(v.Castling, v.RandomStart, Legality, seed)
+			c, ok := newCastling(v.Castling, v.RandomStart, Legality, seed)
 			if !ok {
 				break
 			}
@@ -167,7 +183,7 @@ func TestLandingsAndEarliestMovesAreRight(t *testing.T) {
 		ways := naive.Ways(a.String(), rule.ID)
 		known := facts.Ways(a, rule)
 		for _, kind := range []CastlingKind{Landing, Earliest} {
-			c, ok := NewCastling(rule, only(a), kind, uint64(a.Number()))
+			c, ok := newCastling(rule, only(a), kind, uint64(a.Number()))
 			if ok != (len(ways) > 0) {
 				t.Fatalf("%s %v: question %v, %d castlings and leaps", rule.ID, a, ok, len(ways))
 			}
@@ -215,7 +231,7 @@ func TestQuestionsAreDeterministicAndQuick(t *testing.T) {
 		for _, kind := range CastlingKinds() {
 			began, keys := time.Now(), make([]string, n)
 			for seed := range keys {
-				c, _ := NewCastling(v.Castling, v.RandomStart, kind, uint64(seed))
+				c, _ := newCastling(v.Castling, v.RandomStart, kind, uint64(seed))
 				keys[seed] = c.key()
 			}
 			mean := time.Since(began) / time.Duration(n)
@@ -223,7 +239,7 @@ func TestQuestionsAreDeterministicAndQuick(t *testing.T) {
 				t.Errorf("%s, %s: %v for a question", v.ID, kind, mean)
 			}
 			for seed, key := range keys {
-				if c, _ := NewCastling(v.Castling, v.RandomStart, kind, uint64(seed)); c.key() != key {
+				if c, _ := newCastling(v.Castling, v.RandomStart, kind, uint64(seed)); c.key() != key {
 					t.Errorf("%s, %s: seed %d gives another question", v.ID, kind, seed)
 				}
 			}
@@ -241,7 +257,7 @@ func (c *Castling) key() string {
 
 // Texts that are no keys are refused.
 func TestKeysAreChecked(t *testing.T) {
-	c, _ := NewCastling(variants.Slide, only(variants.ShuffleFamily.At(518)), Legality, 1)
+	c, _ := newCastling(variants.Slide, only(variants.ShuffleFamily.At(518)), Legality, 1)
 	parts := strings.Split(c.Key(), "|")
 	for i := range parts {
 		wrong := slices.Clone(parts)
@@ -254,6 +270,54 @@ func TestKeysAreChecked(t *testing.T) {
 	for _, key := range []string{"", "|||||||", c.Key() + "|", leapOrCastling} {
 		if _, err := CastlingOf(key); err == nil {
 			t.Errorf("%q is a key", key)
+		}
+	}
+}
+
+// Each skill has questions that train it, each time in another position, and together they have no other castlings and laws than
+// random questions.
+func TestSkills(t *testing.T) {
+	for _, v := range variants.All() {
+		all := CastlingSkills(v.Castling, v.RandomStart)
+		if v.Castling.CanCastle() || v.Castling.CanLeap() {
+			if len(all) < len(lawsOf(v.Castling))+2 {
+				t.Errorf("%s: %d skills", v.ID, len(all))
+			}
+		} else if len(all) > 0 {
+			t.Errorf("%s has skills", v.ID)
+		}
+		keys := map[string]bool{}
+		for i, s := range all {
+			if testing.Short() && i%7 > 0 {
+				continue
+			}
+			keys[s.Key()] = true
+			legal, reasons, positions := 0, 0, map[string]bool{}
+			const n = 24
+			for seed := range uint64(n) {
+				c, ok := s.Question(v.RandomStart, seed)
+				if !ok {
+					t.Fatalf("%s has no question", s.Key())
+				}
+				positions[c.Key()] = true
+				switch law := c.Position.WhyNot(c.King, c.To).Law; {
+				case s.Kind != Legality && (c.Kind != s.Kind || c.Leap != s.Leap || c.King.File() != s.King || c.To.File() != s.To):
+					t.Fatalf("%s asks %s", s.Key(), c.Key())
+				case law == rules.Lawful:
+					legal++
+				case law == s.Law || law == rules.Blocked:
+					reasons++
+				}
+			}
+			if s.Kind == Legality && (legal < n/4 || legal+reasons != n) {
+				t.Errorf("%s: %d of %d are legal, %d are about its law", s.Key(), legal, n, reasons)
+			}
+			if len(positions) < n/3 && v.Family.Len() > 900 {
+				t.Errorf("%s, %s: %d positions in %d questions", v.ID, s.Key(), len(positions), n)
+			}
+		}
+		if !testing.Short() && len(keys) != len(all) {
+			t.Errorf("%s: %d keys of %d skills", v.ID, len(keys), len(all))
 		}
 	}
 }

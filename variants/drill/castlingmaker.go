@@ -9,39 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// NewCastling returns a question about castling under a rule. choose returns a start position for a seed, for example
-// [variants.Variant.RandomStart]. The same arguments give the same question. It returns false if the rule has no castling and no
-// leap, or if none is found in some hundred start positions.
-//
-// Half of the questions about legality have the answer yes. The others are about the laws of castling in about equal shares, as far
-// as the rule and the start positions have them.
-func NewCastling(rule *rules.Castling, choose func(seed uint64) variants.Start, kind CastlingKind, seed uint64) (Castling, bool) {
-	m := maker{Rand: rand.New(rand.NewPCG(seed, 0)), rule: rule, choose: choose}
-	if kind == Legality {
-		law := rules.Lawful
-		if laws := lawsOf(rule); m.IntN(2) == 0 && len(laws) > 0 {
-			law = laws[m.IntN(len(laws))]
-		}
-		if c, ok := m.legality(law); ok {
-			return c, true
-		}
-		return m.legality(rules.Blocked) // for example, in orthodox chess there is no second partner on a wing
-	}
-	for range maxAttempts {
-		start, side, lane, ok := m.start()
-		if !ok {
-			continue
-		}
-		c := Castling{Kind: kind, Array: arrayOf(start, side), Side: side, Leap: lane.IsLeap(), To: rules.Mirrored(side, target(&lane))}
-		p, err := variants.Both(c.Array).Position(rule)
-		if c.base, c.Position = p, p; err == nil && c.solve() {
-			return c, true
-		}
-	}
-	return Castling{}, false
-}
-
-// maxAttempts is the maximum number of attempts to make a question. One takes some microseconds.
+// maxAttempts is the number of attempts to make a question about legality. One takes some microseconds.
 const maxAttempts = 400
 
 // lawsOf returns the laws by which castlings and leaps under a rule can be illegal in a position from its own game.
@@ -110,6 +78,30 @@ type maker struct {
 	rule   *rules.Castling
 	choose func(seed uint64) variants.Start
 }
+
+// onFiles makes a question of a skill about files.
+func (m *maker) onFiles(s CastlingSkill) (Castling, bool) {
+	for range maxStarts {
+		start := m.choose(m.Uint64())
+		side := chess.White + chess.Color(m.IntN(2))
+		array := arrayOf(start, side)
+		for _, lane := range m.rule.Lanes(array) {
+			if skillOn(m.rule, &lane, s.Kind) != s {
+				continue
+			}
+			c := Castling{Kind: s.Kind, Array: array, Side: side, Leap: s.Leap, To: rules.Mirrored(side, target(&lane))}
+			p, err := variants.Both(array).Position(m.rule)
+			if c.base, c.Position = p, p; err == nil && c.solve() {
+				return c, true
+			}
+		}
+	}
+	return Castling{}, false
+}
+
+// maxStarts is the number of start positions in which to look for a king and a partner on certain files. It takes about a
+// microsecond to look at one.
+const maxStarts = 20_000
 
 // start chooses a start position, a side, and one of its castlings and leaps.
 func (m *maker) start() (s variants.Start, side chess.Color, lane rules.Lane, ok bool) {
