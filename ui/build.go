@@ -16,7 +16,6 @@ import (
 	"backrank/app/library"
 	"backrank/app/notice"
 	"backrank/app/study"
-	"backrank/app/training"
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/atlas"
@@ -31,7 +30,6 @@ import (
 	"backrank/ui/results"
 	"backrank/ui/tabs"
 	"backrank/ui/theme"
-	"backrank/ui/train"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/gametree"
@@ -398,13 +396,7 @@ func (b *builder) buildScreens() {
 		SaveTable: p.exports.saveTable, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
 	}}
 	p.atlas = &atlasScreen{view: w.view, screens: p.screens, input: b.atlasInput(), askNewGame: p.games.askNewGame}
-	p.train = &trainScreen{
-		screens: p.screens, notify: w.notify, queue: w.background.queue, open: func() (*training.Log, []notice.Notice) { return app.OpenTraining(w.match.Match) },
-		input: train.Input{
-			Style: w.style.board, Click: w.gestureHandler.Click, AlwaysQueen: w.gestureHandler.AlwaysQueen, Now: time.Now,
-			Seed: rand.Uint64, After: w.background.after, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
-		},
-	}
+	p.train = newTrainScreen(w, p)
 	p.editor = &editorScreen{
 		match: w.match, view: w.view, style: w.style, background: w.background, screens: p.screens, clipboard: b.clipboard, games: p.games,
 		live: p.live, trace: w.trace,

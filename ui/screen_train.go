@@ -1,20 +1,44 @@
 package ui
 
 import (
+	"math/rand/v2"
+	"time"
+
+	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/app/training"
 	"backrank/ui/train"
+	"backrank/ui/widget"
 )
 
 // trainScreen opens the screen for training.
 type trainScreen struct {
 	screens *screens
 	notify  *notifier
+	trace   *trace
 	queue   *queue
 	open    func() (*training.Log, []notice.Notice) // opens the log of answers
 	input   train.Input                             // access of the screen to the rest of the program
 
 	screen *train.Train // nil until first shown
+}
+
+// newTrainScreen returns the part that opens the screen.
+func newTrainScreen(w *Window, p *parts) *trainScreen {
+	return &trainScreen{
+		screens: p.screens, notify: w.notify, trace: w.trace, queue: w.background.queue,
+		open: func() (*training.Log, []notice.Notice) { return app.OpenTraining(w.match.Match) },
+		input: train.Input{
+			Rule:    func() string { return w.settings.get().TrainRule },
+			SetRule: func(id string) { w.settings.change(func(s *settings.Settings) { s.TrainRule = id }) },
+			Background: func(work, done func()) {
+				w.background.run(func() error { work(); return nil }, func(error) { done() })
+			},
+			Style: w.style.board, Click: w.gestureHandler.Click, AlwaysQueen: w.gestureHandler.AlwaysQueen, Now: time.Now,
+			Seed: rand.Uint64, After: w.background.after, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
+		},
+	}
 }
 
 // show opens the screen.
@@ -23,6 +47,7 @@ func (t *trainScreen) show() {
 	if t.screen == nil {
 		t.input.Log, notices = t.open()
 		t.input.Sync = func() {
+			t.trace.event("answered")
 			t.queue.do(t.input.Log.Sync, func(err error) {
 				if err != nil {
 					t.notify.show(err.Error(), notice.Warning)

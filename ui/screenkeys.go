@@ -75,6 +75,8 @@ func screenLists() []screenList {
 		{keys.Train, lang.L("While training"), []screenLine{
 			{keys: lang.L("Enter"), what: lang.L("Train for ten minutes")},
 			{keys: "1 2 3 4, Y N", what: lang.L("Choose an exercise, or an answer")},
+			{keys: "0", what: lang.L("Progress and calendar")},
+			{keys: "← →", what: lang.L("Another page or day of the progress")},
 			{ids: []string{"solution"}, what: lang.L("Show the answer")},
 			{keys: lang.L("Space"), what: lang.L("The next question")},
 			{keys: lang.L("Esc"), what: lang.L("Back")},

@@ -167,11 +167,16 @@ func ExactDuration(d time.Duration) string {
 
 // DateTime formats an instant with its date and its time of day: "2 Jan 2006, 15:04".
 func DateTime(t time.Time) string {
-	return lang.L("{{.Day}} {{.Month}} {{.Year}}, {{.Time}}", "Day", t.Day(), "Month", month(t.Month()), "Year", t.Year(), "Time", t.Format("15:04"))
+	return lang.L("{{.Day}} {{.Month}} {{.Year}}, {{.Time}}", "Day", t.Day(), "Month", Month(t.Month()), "Year", t.Year(), "Time", t.Format("15:04"))
 }
 
-// month returns the name of a month in a date, shortened.
-func month(m time.Month) string {
+// Day formats the date of an instant: "2 Jan 2006".
+func Day(t time.Time) string {
+	return lang.L("{{.Day}} {{.Month}} {{.Year}}", "Day", t.Day(), "Month", Month(t.Month()), "Year", t.Year())
+}
+
+// Month returns the name of a month in a date, shortened.
+func Month(m time.Month) string {
 	switch m {
 	case time.January:
 		return lang.X("January in a date", "Jan")

@@ -128,6 +128,8 @@ type Settings struct {
 	Coach bool `json:"coach" default:"true"`
 	// Explorer shows the moves that saved games have in the position.
 	Explorer bool `json:"explorer" default:"false"`
+	// TrainRule is the id of the castling rule that the player trains, "" for all.
+	TrainRule string `json:"train_rule"`
 	// Analysis shows the live analysis of the position.
 	Analysis bool `json:"analysis" default:"false"`
 	// AnalysisEngine is the id of the engine of the live analysis, "" for Backrank's. AnalysisSecond is the id of a second

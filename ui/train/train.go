@@ -29,6 +29,11 @@ type Input struct {
 	Seed func() uint64
 	// After calls do on the main goroutine after a time, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
+	// Rule returns the id of the castling rule that the player has chosen to train, "" for all; SetRule changes it.
+	Rule    func() string
+	SetRule func(id string)
+	// Background calls work on another goroutine, then done on the main goroutine.
+	Background func(work, done func())
 	// Leave returns to the previous screen, or to the game on the board.
 	Leave func()
 	// Toast shows messages.
@@ -41,12 +46,14 @@ type Train struct {
 	exercises []exercise
 	head      *widget.Bar
 	home      *home
+	progress  *progressPage
 	desk      *desk
-	body      *fyne.Container // the first page or the desk
+	body      *fyne.Container // the first page, the progress or the desk
 	screen    *fyne.Container
 	canvas    fyne.Canvas // the canvas of the window; nil before the first Focus
 
-	session        *training.Session // nil on the first page
+	session        *training.Session // nil on the first page and that of the progress
+	fromProgress   bool              // the session was begun on the page of the progress, and returns there
 	item           training.Item     // asked now
 	answers, right int               // numbers of answers and of right ones in the session
 }
@@ -54,7 +61,8 @@ type Train struct {
 // New returns the screen with its first page.
 func New(in Input) *Train {
 	t := &Train{in: in, exercises: []exercise{castling{in.Seed}}, body: container.NewStack()}
-	t.head = widget.NewBar(lang.L("Train"), t.back, t.refocus)
+	t.progress = newProgressPage(t)
+	t.head = widget.NewBar(lang.L("Train"), t.back, t.refocus, t.progress.tool)
 	t.home, t.desk = newHome(t), newDesk(&t.in)
 	t.desk.answered, t.desk.next, t.desk.leave = t.answer, t.ask, t.back
 	t.screen = container.NewStack(container.NewBorder(t.head.Content, nil, nil, nil, t.body), in.Toast.Content)
@@ -78,16 +86,33 @@ func (t *Train) Here() (again func()) { return func() {} }
 func (t *Train) Focus(c fyne.Canvas) {
 	t.canvas = c
 	if t.session == nil {
-		t.home.update()
+		t.update()
 	}
 	t.refocus()
 }
+
+// update shows the answers on the page shown, also those that were given in another window.
+func (t *Train) update() {
+	if err := t.in.Log.Refresh(); err != nil {
+		t.in.Toast.Say(words.Sentence(err.Error()))
+	}
+	if t.showsProgress() {
+		t.progress.update()
+	} else {
+		t.home.update()
+	}
+}
+
+// showsProgress reports whether the page of the progress is shown.
+func (t *Train) showsProgress() bool { return t.body.Objects[0] == t.progress.content }
 
 func (t *Train) refocus() {
 	switch {
 	case t.canvas == nil:
 	case t.session != nil && t.desk.asked.choose == nil:
 		t.canvas.Focus(t.desk.board)
+	case t.showsProgress():
+		t.canvas.Focus(t.progress.focus())
 	default:
 		t.canvas.Unfocus()
 	}
@@ -111,77 +136,102 @@ func (t *Train) TypedKey(e *fyne.KeyEvent) {
 		t.desk.typedKey(e)
 	case e.Name == fyne.KeyEscape:
 		t.back()
-	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter || e.Name == fyne.KeySpace:
+	case !t.showsProgress() && (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter || e.Name == fyne.KeySpace):
 		t.beginDaily()
 	}
 }
 
-// TypedRune answers a question, or begins the exercise with the number on the first page.
+// TypedRune answers a question. On the first page it begins the exercise with the number, or shows the progress; there it
+// changes the table.
 func (t *Train) TypedRune(r rune) {
-	if t.session != nil {
+	n := int(r - '1')
+	switch {
+	case t.session != nil:
 		t.desk.typedRune(r)
-		return
-	}
-	if n := int(r - '1'); n >= 0 && n < len(t.exercises) {
-		t.begin(t.exercises[n].id())
+	case t.showsProgress():
+		t.progress.choosePage(n)
+	case n >= 0 && n < len(t.exercises):
+		t.begin(t.in.Rule(), t.exercises[n])
+	case r == '0':
+		t.showProgress()
 	}
 }
 
-// back returns to the first page, or leaves the screen.
+// back returns to the page before, or leaves the screen.
 func (t *Train) back() {
-	if t.session == nil {
+	switch {
+	case t.session != nil:
+		t.end(false)
+	case t.showsProgress():
+		t.showHome()
+	default:
 		t.in.Leave()
-		return
 	}
-	t.end()
+}
+
+// show shows a page under a title.
+func (t *Train) show(page fyne.CanvasObject, title string) {
+	t.body.Objects = []fyne.CanvasObject{page}
+	t.body.Refresh()
+	t.updateTool()
+	t.head.SetTitle(title)
+	t.updateBack()
+}
+
+// updateTool shows the tool that trains the selected row while there is a table.
+func (t *Train) updateTool() {
+	t.progress.tool.Off = !t.showsProgress() || t.progress.page == byDay
+	t.head.Content.Refresh()
 }
 
 // updateBack labels the back button for the page.
 func (t *Train) updateBack() {
-	label := t.home.back
-	if t.session != nil {
-		label = lang.L("Train")
+	label := lang.L("Train")
+	switch {
+	case t.session != nil && t.fromProgress:
+		label = lang.L("Progress")
+	case t.session == nil && !t.showsProgress():
+		label = t.home.back
 	}
 	t.head.SetBack(label)
 }
 
 // showHome shows the first page.
 func (t *Train) showHome() {
-	t.home.update()
-	t.body.Objects = []fyne.CanvasObject{t.home.content}
-	t.body.Refresh()
-	t.head.SetTitle(lang.L("Train"))
-	t.updateBack()
+	t.show(t.home.content, lang.L("Train"))
+	t.update()
+	t.refocus()
+}
+
+// showProgress shows the page of the progress.
+func (t *Train) showProgress() {
+	t.show(t.progress.content, lang.L("Progress"))
+	t.update()
 	t.refocus()
 }
 
 // beginDaily begins the session of the day, with all exercises.
 func (t *Train) beginDaily() {
-	var all []training.Exercise
-	for _, e := range t.exercises {
-		all = append(all, e.id())
-	}
-	t.beginSession(training.DailyLength, nil, all...)
+	t.beginSession(t.in.Rule(), training.Options{Length: training.DailyLength}, t.exercises)
 }
 
-// begin begins one exercise without a limit of time.
-func (t *Train) begin(e training.Exercise) {
-	t.beginSession(0, func(training.Exercise) int { return maxNew }, e)
+// begin begins exercises under a castling rule, all rules if rule is "", without a limit of time.
+func (t *Train) begin(rule string, all ...exercise) {
+	t.beginSession(rule, training.Options{NewPerDay: func(training.Exercise) int { return maxNew }, Endless: true}, all)
 }
 
 // maxNew is the number of new items in a day for a player who has chosen an exercise: as many as he wants.
 const maxNew = 1 << 30
 
-func (t *Train) beginSession(length time.Duration, newPerDay func(training.Exercise) int, all ...training.Exercise) {
-	sources := map[training.Exercise]training.Source{}
-	for _, e := range t.exercises {
-		sources[e.id()] = e
+func (t *Train) beginSession(rule string, o training.Options, all []exercise) {
+	o.Now, o.Sources = t.in.Now, map[training.Exercise]training.Source{}
+	for _, e := range all {
+		o.Exercises = append(o.Exercises, e.id())
+		o.Sources[e.id()] = sourceOf(e, rule)
 	}
-	t.session = training.NewSession(t.in.Log, training.Options{Now: t.in.Now, Length: length, Exercises: all, Sources: sources, NewPerDay: newPerDay})
+	t.session, t.fromProgress = training.NewSession(t.in.Log, o), t.showsProgress()
 	t.answers, t.right = 0, 0
-	t.body.Objects = []fyne.CanvasObject{t.desk.content}
-	t.body.Refresh()
-	t.updateBack()
+	t.show(t.desk.content, "")
 	t.ask()
 }
 
@@ -189,12 +239,12 @@ func (t *Train) beginSession(length time.Duration, newPerDay func(training.Exerc
 func (t *Train) ask() {
 	item, reason, ok := t.session.Next()
 	if !ok {
-		t.end()
+		t.end(true)
 		return
 	}
 	q, ok := t.exercise(item.Exercise).ask(item.Key)
 	if !ok { // the session asks items that their exercises have
-		t.end()
+		t.end(true)
 		return
 	}
 	t.item = item
@@ -211,6 +261,8 @@ func whyAsked(reason training.Reason) string {
 		return lang.L("Comes again today")
 	case training.WasWrong:
 		return lang.L("Once more")
+	case training.IsEarly:
+		return lang.L("Practice: nothing is due")
 	}
 	return ""
 }
@@ -255,11 +307,23 @@ func (t *Train) showStatus() {
 	t.desk.status.SetText(text)
 }
 
-// end ends the session and returns to the first page, which says how it went.
-func (t *Train) end() {
-	if t.answers > 0 {
-		t.in.Toast.Say(lang.N("{{.Right}} of {{.Count}} right", t.answers, "Right", t.right))
-	}
+// end ends the session, says how it went, and returns to the page where it began. over is true if the session asks nothing more.
+func (t *Train) end(over bool) {
+	inTime := t.session.Left() > 0
 	t.session = nil
-	t.showHome()
+	if t.fromProgress {
+		t.showProgress()
+	} else {
+		t.showHome()
+	}
+	switch score := lang.N("{{.Right}} of {{.Count}} right", t.answers, "Right", t.right); {
+	case over && inTime && t.answers > 0:
+		t.in.Toast.Say(words.Message(score, lang.L("Nothing else is due today")))
+	case t.answers > 0:
+		t.in.Toast.Say(score)
+	case over && inTime:
+		t.in.Toast.Say(lang.L("Nothing is due today"))
+	case over:
+		t.in.Toast.Say(lang.L("There is nothing to train here yet"))
+	}
 }

@@ -30,6 +30,7 @@ type testScreen struct {
 	seed   uint64
 	timers []func()
 	left   bool
+	rule   string // the castling rule chosen
 }
 
 func opened(t *testing.T, size fyne.Size) *testScreen {
@@ -45,7 +46,8 @@ func opened(t *testing.T, size fyne.Size) *testScreen {
 	s.Train = New(Input{
 		Log: log, Sync: func() {}, Style: func() board.Style { return pieces.Board(theme.Taste{}) },
 		Click: func() game.Click { return game.ClickYes }, AlwaysQueen: func() bool { return true }, Now: func() time.Time { return s.now },
-		Seed:  func() uint64 { s.seed++; return s.seed },
+		Seed: func() uint64 { s.seed++; return s.seed },
+		Rule: func() string { return s.rule }, SetRule: func(id string) { s.rule = id }, Background: func(work, done func()) { work(); done() },
 		After: after, Leave: func() { s.left = true }, Toast: widget.NewToast(after),
 	})
 	s.window = test.NewTempWindow(t, s.Content())
