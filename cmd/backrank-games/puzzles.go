@@ -23,30 +23,20 @@ const puzzleNodes = 200_000
 // makePuzzles implements the command puzzles: it makes puzzles from games.
 func makePuzzles(ctx context.Context, args []string, s streams) (err error) {
 	flags := flag.NewFlagSet("puzzles", flag.ContinueOnError)
-	nodes := flags.Uint64("nodes", puzzleNodes, "nodes to search for each position in which the solver moves")
-	command := flags.String("engine", "", "the `command` of a UCI engine, with arguments (default Backrank's own engine)")
 	asJSON := flags.Bool("json", false, "an object on each line")
-	share := flags.String("shard", cli.Whole.String(), "the share of the games, `k/n`: the k-th of n")
 	beside := flags.Bool("beside", false, "also look at positions after moves that were not played and do not answer a threat")
 	donePath := flags.String("done", "", "skip the games that this `file` lists, and add each game to it when its puzzles are written")
-	sources, err := files(flags, args, s)
+	search, sources, err := parseSearch(flags, args, s, puzzleNodes, "nodes to search for each position in which the solver moves")
 	if err != nil {
 		return err
-	}
-	shard, err := cli.ParseShard(*share)
-	switch {
-	case err != nil:
-		return cli.UsageError(err.Error())
-	case *nodes == 0:
-		return cli.UsageError("-nodes must be at least 1")
 	}
 	done, err := openDoneGames(*donePath)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, done.close()) }()
-	maker := puzzlemaker.Maker{Nodes: *nodes, Rater: puzzlemaker.NewRater(), Beside: *beside}
-	if words := strings.Fields(*command); len(words) > 0 {
+	maker := puzzlemaker.Maker{Nodes: search.nodes, Rater: puzzlemaker.NewRater(), Beside: *beside}
+	if words := search.program; len(words) > 0 {
 		program, err := puzzlemaker.StartProgram(ctx, client.Program{Path: words[0], Args: words[1:]})
 		if err != nil {
 			return err
@@ -59,7 +49,7 @@ func makePuzzles(ctx context.Context, args []string, s streams) (err error) {
 	progress, out := cli.NewStatus(s.status), bufio.NewWriter(s.out)
 	games, found, all := 0, 0, int64(-1)
 	err = readAll(ctx, sources, func(name string, number int, g pgn.Game, _ string, fault *pgn.GameError) error {
-		if all++; !shard.Has(all) || done.has(name, number) {
+		if all++; !search.shard.Has(all) || done.has(name, number) {
 			return nil
 		}
 		if fault != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
+	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/cli"
 	"backrank/variants/gametree"
@@ -25,26 +26,44 @@ const defaultNodes = 1_000_000
 // hashMegabytes is the size of the transposition table of Backrank's engine, in megabytes.
 const hashMegabytes = 32
 
-// report implements the command report: it analyses games, and writes them annotated, or a report of each as JSON.
-func report(ctx context.Context, args []string, s streams) (err error) {
-	flags := flag.NewFlagSet("report", flag.ContinueOnError)
-	nodes := flags.Uint64("nodes", defaultNodes, "nodes to search for each position")
+// searchFlags are the flags of the commands that search the positions of games.
+type searchFlags struct {
+	nodes   uint64
+	shard   cli.Shard
+	program []string // the command of a UCI engine and its arguments, empty for Backrank's engine
+}
+
+// parseSearch adds the flags of a search to the flags of a command, parses the arguments and returns the files.
+func parseSearch(flags *flag.FlagSet, args []string, s streams, nodes uint64, nodesUsage string) (searchFlags, []archive.Source, error) {
+	var parsed searchFlags
+	flags.Uint64Var(&parsed.nodes, "nodes", nodes, nodesUsage)
 	command := flags.String("engine", "", "the `command` of a UCI engine, with arguments (default Backrank's own engine)")
-	asJSON := flags.Bool("json", false, "an object for each game on a line of its own, in place of PGN")
 	share := flags.String("shard", cli.Whole.String(), "the share of the games, `k/n`: the k-th of n")
 	sources, err := files(flags, args, s)
 	if err != nil {
-		return err
+		return parsed, nil, err
 	}
-	shard, err := cli.ParseShard(*share)
+	parsed.program = strings.Fields(*command)
+	parsed.shard, err = cli.ParseShard(*share)
 	switch {
 	case err != nil:
-		return cli.UsageError(err.Error())
-	case *nodes == 0:
-		return cli.UsageError("-nodes must be at least 1")
+		return parsed, nil, cli.UsageError(err.Error())
+	case parsed.nodes == 0:
+		return parsed, nil, cli.UsageError("-nodes must be at least 1")
 	}
-	r := reporter{streams: s, progress: cli.NewStatus(s.status), nodes: *nodes, asJSON: *asJSON, out: bufio.NewWriter(s.out)}
-	if words := strings.Fields(*command); len(words) > 0 {
+	return parsed, sources, nil
+}
+
+// report implements the command report: it analyses games, and writes them annotated, or a report of each as JSON.
+func report(ctx context.Context, args []string, s streams) (err error) {
+	flags := flag.NewFlagSet("report", flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "an object for each game on a line of its own, in place of PGN")
+	search, sources, err := parseSearch(flags, args, s, defaultNodes, "nodes to search for each position")
+	if err != nil {
+		return err
+	}
+	r := reporter{streams: s, progress: cli.NewStatus(s.status), nodes: search.nodes, asJSON: *asJSON, out: bufio.NewWriter(s.out)}
+	if words := search.program; len(words) > 0 {
 		if err := r.start(ctx, player.Entry{Path: words[0], Args: words[1:]}); err != nil {
 			return err
 		}
@@ -55,7 +74,7 @@ func report(ctx context.Context, args []string, s streams) (err error) {
 	}
 	all := int64(-1)
 	err = readAll(ctx, sources, func(name string, number int, g pgn.Game, text string, fault *pgn.GameError) error {
-		if all++; !shard.Has(all) {
+		if all++; !search.shard.Has(all) {
 			return nil
 		}
 		r.game++
