@@ -64,6 +64,28 @@ func (r Repertoire) Lines(start *rules.Position, side chess.Color) [][]rules.Mov
 	return lines
 }
 
+// Has reports whether the lines of a side from a start position have all moves, from the first.
+func (r Repertoire) Has(start *rules.Position, side chess.Color, moves []rules.Move) bool {
+	return r.count(start, side, moves) == len(moves)
+}
+
+// count returns the number of the moves, from the first, that are in the lines of a side.
+func (r Repertoire) count(start *rules.Position, side chess.Color, moves []rules.Move) int {
+	t, n := r.Tree(start, side), gametree.Root
+	for i, m := range moves {
+		if n = t.Find(n, m); n == gametree.None {
+			return i
+		}
+	}
+	return len(moves)
+}
+
+// Same reports whether two values of a [File] are the same without comparing the lines: false if the file has been changed or
+// read between them.
+func (r Repertoire) Same(other Repertoire) bool {
+	return len(r.chapters) == len(other.chapters) && (len(r.chapters) == 0 || &r.chapters[0] == &other.chapters[0])
+}
+
 // Chapter is a start position with lines for a side.
 type Chapter struct {
 	Variant variants.Variant
@@ -179,13 +201,14 @@ var ErrNoMoves = notice.Fixed(func() string { return lang.L("The line has no mov
 // ErrNoStart is the refusal of a line that does not begin with a start position.
 var ErrNoStart = notice.Fixed(func() string { return lang.L("Only lines from a start position can be learned") })
 
-// Add adds a line for a side, from a start position of a variant. It does not wait for the disk, see [File.Sync].
-func (f *File) Add(v variants.Variant, start rules.Position, side chess.Color, moves []rules.Move) error {
+// Add adds a line for a side, from a start position of a variant. It returns the number of moves that the lines did not have. It
+// does not wait for the disk, see [File.Sync].
+func (f *File) Add(v variants.Variant, start rules.Position, side chess.Color, moves []rules.Move) (added int, err error) {
 	if _, ok := variants.StartOf(&start); !ok {
-		return ErrNoStart
+		return 0, ErrNoStart
 	}
 	if len(moves) == 0 {
-		return ErrNoMoves
+		return 0, ErrNoMoves
 	}
 	if p := start; slices.ContainsFunc(moves, func(m rules.Move) bool {
 		if !p.Legal(m) {
@@ -194,12 +217,25 @@ func (f *File) Add(v variants.Variant, start rules.Position, side chess.Color, m
 		p = rules.After(&p, m)
 		return false
 	}) {
-		return ErrNullMove
+		return 0, ErrNullMove
 	}
+	added = len(moves) - f.Repertoire().count(&start, side, moves)
 	f.file.Change(func(r *Repertoire) {
 		*r = r.change(v, &start, side, func(t gametree.Tree) gametree.Tree { return add(t, moves) })
 	})
-	return nil
+	return added, nil
+}
+
+// Clear removes all lines of a side from a start position. It does not wait for the disk.
+func (f *File) Clear(v variants.Variant, start rules.Position, side chess.Color) {
+	f.file.Change(func(r *Repertoire) {
+		*r = r.change(v, &start, side, func(t gametree.Tree) gametree.Tree {
+			for n := t.First(gametree.Root); n != gametree.None; n = t.First(gametree.Root) {
+				t = t.Delete(n)
+			}
+			return t
+		})
+	})
 }
 
 // Remove removes the last move of a line and all moves after it, and the moves before it that no other line has. It does not wait

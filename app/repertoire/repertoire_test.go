@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 		f, _ := Open(folder, day, nil)
 		for n := 1; ; n++ {
 			start, v := chess960(n % 960)
-			if f.Add(v, start, chess.White, start.Moves(nil)[:1]) != nil || f.Sync() != nil {
+			if _, err := f.Add(v, start, chess.White, start.Moves(nil)[:1]); err != nil || f.Sync() != nil {
 				os.Exit(3)
 			}
 			fmt.Println(n)
@@ -70,6 +70,12 @@ func open(t *testing.T, folder string) *File {
 	return f
 }
 
+func addLine(t *testing.T, f *File, v variants.Variant, start rules.Position, side chess.Color, moves []rules.Move) {
+	t.Helper()
+	_, err := f.Add(v, start, side, moves)
+	do(t, err)
+}
+
 // line returns the moves of a line.
 func line(t *testing.T, start *rules.Position, text string) []rules.Move {
 	t.Helper()
@@ -96,10 +102,10 @@ func TestLinesAreAddedAndRemoved(t *testing.T) {
 	start, v := chess960(518)
 	other, _ := chess960(0)
 	for _, text := range []string{"1. e4 e5 2. Nf3 Nc6", "1. e4 c5 2. Nf3", "1. e4 e5 2. Nc3", "1. d4", "1. e4 e5 2. Nf3"} {
-		do(t, f.Add(v, start, chess.White, line(t, &start, text)))
+		addLine(t, f, v, start, chess.White, line(t, &start, text))
 	}
-	do(t, f.Add(v, start, chess.Black, line(t, &start, "1. d4 d5")))
-	do(t, f.Add(v, other, chess.White, line(t, &other, "1. f4 f5")))
+	addLine(t, f, v, start, chess.Black, line(t, &start, "1. d4 d5"))
+	addLine(t, f, v, other, chess.White, line(t, &other, "1. f4 f5"))
 	check := func(want ...string) {
 		t.Helper()
 		do(t, f.Sync())
@@ -123,14 +129,40 @@ func TestLinesAreAddedAndRemoved(t *testing.T) {
 	}
 }
 
+// Add returns the number of moves that are new, and Clear removes the lines of one side only.
+func TestNewMovesAreCounted(t *testing.T) {
+	f := open(t, t.TempDir())
+	start, v := chess960(518)
+	for _, c := range []struct {
+		text string
+		side chess.Color
+		want int
+	}{
+		{"1. e4 e5 2. Nf3", chess.White, 3}, {"1. e4 e5", chess.White, 0}, {"1. e4 e5 2. Nc3 Nc6", chess.White, 2}, {"1. e4", chess.Black, 1},
+	} {
+		moves := line(t, &start, c.text)
+		had := f.Repertoire()
+		added, err := f.Add(v, start, c.side, moves)
+		do(t, err)
+		if now := f.Repertoire(); added != c.want || had.Has(&start, c.side, moves) != (added == 0) || !now.Has(&start, c.side, moves) || now.Same(had) || !now.Same(now) {
+			t.Errorf("%s: %d moves added, want %d", c.text, added, c.want)
+		}
+	}
+	f.Clear(v, start, chess.White)
+	if r := f.Repertoire(); len(r.Lines(&start, chess.White)) != 0 || len(r.Lines(&start, chess.Black)) != 1 || len(r.Chapters()) != 1 {
+		t.Errorf("after Clear: %+v", r.Chapters())
+	}
+}
+
 func TestLinesThatCannotBeLearnedAreRefused(t *testing.T) {
 	f := open(t, "")
 	start, v := chess960(518)
 	later := rules.After(&start, line(t, &start, "1. e4")[0])
-	for _, err := range []error{
-		f.Add(v, later, chess.White, line(t, &later, "1... e5")), f.Add(v, start, chess.White, nil), f.Add(v, start, chess.White, []rules.Move{{}}),
-	} {
-		if err == nil || err.Error() == "" {
+	for _, c := range []struct {
+		start rules.Position
+		moves []rules.Move
+	}{{later, line(t, &later, "1... e5")}, {start, nil}, {start, []rules.Move{{}}}} {
+		if added, err := f.Add(v, c.start, chess.White, c.moves); err == nil || err.Error() == "" || added != 0 {
 			t.Error("a line that cannot be learned is added")
 		}
 	}
@@ -149,7 +181,7 @@ func TestTheFileIsPGN(t *testing.T) {
 		start, err := v.Position(v.StartAt(v.Count() / 2))
 		do(t, err)
 		for _, m := range start.Moves(nil)[:3] {
-			do(t, f.Add(v, start, chess.Black, []rules.Move{m}))
+			addLine(t, f, v, start, chess.Black, []rules.Move{m})
 		}
 		n++
 	}
@@ -192,7 +224,7 @@ func TestOtherGamesOfTheFileStay(t *testing.T) {
 	if got, want := texts(t, f.Repertoire(), &start, chess.White), []string{"1. e4 e5", "1. d4", "1. c4"}; !slices.Equal(got, want) {
 		t.Errorf("lines %q, want %q", got, want)
 	}
-	do(t, f.Add(orthodox, start, chess.Black, line(t, &start, "1. e4 c5")))
+	addLine(t, f, orthodox, start, chess.Black, line(t, &start, "1. e4 c5"))
 	do(t, f.Sync())
 	data, err := os.ReadFile(path)
 	do(t, err)
@@ -217,9 +249,9 @@ func TestTwoProgramsAndKills(t *testing.T) {
 	}
 	most := 0
 	for k := range kills {
-		do(t, f.Add(v, start, chess.Black, start.Moves(nil)[k:k+1]))
+		addLine(t, f, v, start, chess.Black, start.Moves(nil)[k:k+1])
 		most = max(most, killed.KillAfter(t, 3+3*k, victimFolder+"="+folder))
-		do(t, f.Add(v, start, chess.Black, start.Moves(nil)[k+10:k+11]))
+		addLine(t, f, v, start, chess.Black, start.Moves(nil)[k+10:k+11])
 		do(t, f.Sync())
 		r := open(t, folder).Repertoire()
 		if got := len(r.Lines(&start, chess.Black)); got != 2*(k+1) {
