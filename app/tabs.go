@@ -19,6 +19,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/position"
+	"backrank/app/repertoire"
 	"backrank/app/settings"
 	"backrank/app/study"
 	"backrank/lang"
@@ -47,6 +48,7 @@ type Tabs struct {
 	study           *study.File
 	draws           *draws.Log
 	mistakes        *mistakes.File
+	repertoire      *repertoire.File
 	editorFile      *position.File
 	engines         *player.List
 	library         *library.Library
@@ -134,7 +136,7 @@ func (t *Tabs) path(name string) string {
 // openFiles opens the files that all tabs share.
 func (t *Tabs) openFiles() {
 	o, now := t.options, t.options.Now()
-	var notices [7][]notice.Notice
+	var notices [8][]notice.Notice
 	t.settings, notices[0] = settings.Open(t.folder, now, t.saveStatus("settings"))
 	t.study, notices[1] = study.Open(t.folder, now, t.saveStatus("study"))
 	t.editorFile, notices[2] = position.Open(t.path("sketch"+strings.TrimPrefix(disk.SlotName(max(t.slot.Number, 1)), "game")+".json"), now)
@@ -143,6 +145,7 @@ func (t *Tabs) openFiles() {
 	t.mistakes, notices[5] = mistakes.Open(t.folder, now, t.saveStatus("mistakes"))
 	t.library = library.New(library.Options{PGN: t.path("games.pgn"), Open: o.Archive, Now: o.Now, Report: t.report})
 	t.accounts, notices[6] = openAccounts(t)
+	t.repertoire, notices[7] = repertoire.Open(t.folder, now, t.saveStatus("repertoire"))
 	for _, n := range slices.Concat(notices[:]...) {
 		t.notices.add(n)
 	}

@@ -57,6 +57,7 @@ type parts struct {
 	players     *players
 	moveField   *moveField
 	annotations *annotations
+	myLines     *myLines
 	reports     *reports
 	retries     *retries
 	explorer    *explorerQuery
@@ -305,6 +306,7 @@ func (b *builder) buildPlay() {
 		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, confirm: b.confirm, clipboard: b.clipboard,
 		players: p.players, moves: b.moves, games: w.openGames, takeBack: p.play.confirmTakeBack,
 	}
+	p.myLines = &myLines{match: w.match, view: w.view, notify: w.notify, queue: w.background.queue}
 	p.explorer = &explorerQuery{
 		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, queries: b.queries(), query: w.match.Library().Query,
 		openGame: func(id int64, q archive.Query) { p.gameList.open(id, q) },
@@ -373,9 +375,7 @@ func (b *builder) buildFiles() {
 // buildScreens builds the game list, the results, the atlas, the editor and the exports.
 func (b *builder) buildScreens() {
 	w, p := b.w, b.p
-	p.exports = &exports{
-		view: w.view, system: &w.System, settings: w.settings, background: w.background, notify: w.notify, clipboard: b.clipboard, saver: b.saver, shown: b.shown,
-	}
+	p.exports = &exports{view: w.view, system: &w.System, settings: w.settings, background: w.background, notify: w.notify, clipboard: b.clipboard, saver: b.saver, shown: b.shown}
 	if !w.isMain() { // it has no screens
 		main := w.openGames.main().parts
 		p.gameList, p.results, p.atlas, p.editor, p.train, p.settingsDialog = main.gameList, main.results, main.atlas, main.editor, main.train, main.settingsDialog

@@ -142,6 +142,8 @@ func moveCommands(p *parts) []*command {
 		{id: "delete-from-here", name: lang.L("Delete from here"), key: "Del", enabledIf: canDelete, do: p.annotations.deleteFrom},
 		separator,
 		{id: "copy-line-as-pgn", name: lang.L("Copy line as PGN"), enabledIf: isAtMove, summary: lang.L("the moves up to here"), needs: app.Knowledge.Record, do: p.annotations.copyLine},
+		{id: "add-to-my-lines", name: lang.L("Add to my lines"), key: "D", enabledIf: isAtMove, summary: lang.L("the moves up to here, for the side at the bottom"), needs: app.Knowledge.Record, do: p.myLines.add},
+		{id: "remove-from-my-lines", name: lang.L("Remove from my lines"), enabledIf: p.myLines.canRemove, needs: app.Knowledge.Record, do: p.myLines.remove},
 		{id: "play-on-from-here", name: lang.L("Continue from here…"), enabledIf: canPlayOn, summary: lang.L("a new game with these moves as its history"), needs: app.Knowledge.Board, do: p.annotations.playOn},
 		separator,
 		{id: "collapse-variations", name: lang.L("Collapse variations"), enabledIf: p.annotations.foldable, label: p.annotations.foldLabel, do: p.annotations.toggleFold},
