@@ -17,6 +17,8 @@ import (
 	"backrank/app/player"
 	"backrank/app/settings"
 	"backrank/variants"
+	"backrank/variants/gametree"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -243,7 +245,8 @@ func TestGameOpensAtSearchedPosition(t *testing.T) {
 	r.until("the comment", func() bool { return r.view.Tree.Size() == 7 && r.view.Tree.Note(r.view.Node).Text() == "The usual way" })
 }
 
-// The atlas counts the player's results by the array of both sides, under one castling rule.
+// The atlas counts the player's results by the array of both sides, in all variants of a castling rule together, but neither the
+// games of others nor those in which the sides had different arrays.
 func TestResultsOfArraysForTheAtlas(t *testing.T) {
 	r := openWithArchive(t)
 	r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "Ann" })
@@ -253,7 +256,43 @@ func TestResultsOfArraysForTheAtlas(t *testing.T) {
 		}
 	}
 	r.match.Library().Wait()
-	for rule, want := range map[*rules.Castling]map[int]archive.Results{variants.Classical: {518: {Losses: 1}}, variants.Fischer: {}} {
+	text := ""
+	for _, g := range []struct{ variant, start, white, black, result string }{
+		{"chess960", "0", "Ann", "Bob", "1-0"},
+		{"chess960", "0", "Bob", "Ann", "1/2-1/2"},
+		{"chess960", "0", "Bob", "Eve", "1-0"},
+		{"dfrc", "W0-B518", "Ann", "Bob", "1-0"},
+		{"bunker", "0", "Ann", "Bob", "1-0"},
+		{"prechess", "W0-B0", "Ann", "Bob", "0-1"},
+	} {
+		v, _ := variants.ByID(g.variant)
+		start, err := v.ParseStart(g.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.Position(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err := pgn.Text(pgn.Game{
+			Variant: v, Start: p, StartID: v.StartID(start), Tree: gametree.New(p.Moves(nil)[:1]), Result: g.result,
+			Tags: pgn.WithRoster([]pgn.Tag{{Name: "White", Value: g.white}, {Name: "Black", Value: g.black}}),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += one
+	}
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.do(r.gameList.show)
+	r.do(func() { r.gameList.games.Import(path) })
+	r.until("the import", func() bool { return r.gameList.games.Listed() == 7 })
+	for rule, want := range map[*rules.Castling]map[int]archive.Results{
+		variants.Classical: {518: {Losses: 1}}, variants.Fischer: {0: {Wins: 1, Draws: 1}}, variants.Bunker: {0: {Wins: 1, Losses: 1}}, variants.Slide: {},
+	} {
 		var found map[int]archive.Results
 		r.do(func() {
 			r.atlas.input.Played(rule, func(played map[int]archive.Results, err error) {
