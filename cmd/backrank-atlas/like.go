@@ -17,9 +17,8 @@ type likeResult struct {
 	Reason   string `json:"reason"`
 }
 
-// like yields the start positions of the variant that are most like the one given, nearest first, and stores the result
-// of each.
-func (a *options) like(yield func(variants.Start, uint64) bool) {
+// like yields the start positions of the variant, those first that are most like the one given.
+func (a *options) like(yield func(selection) bool) {
 	profiles := make([]facts.Profile, a.variant.Family.Len())
 	for i := range profiles {
 		profiles[i] = facts.ProfileOf(a.variant.Family.At(i), a.variant.Castling)
@@ -27,9 +26,8 @@ func (a *options) like(yield func(variants.Start, uint64) bool) {
 	space := similarity.New(profiles, a.variant.Castling)
 	from := space.Index(a.start.White)
 	for _, one := range space.Nearest(from, space.Len()) {
-		start := variants.Both(profiles[one.Index].Array)
-		a.similarity = likeResult{one.Distance, space.Reason(from, one.Index).String()}
-		if !yield(start, 0) {
+		result := &likeResult{one.Distance, space.Reason(from, one.Index).String()}
+		if !yield(selection{Start: variants.Both(profiles[one.Index].Array), like: result}) {
 			return
 		}
 	}

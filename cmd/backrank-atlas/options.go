@@ -26,8 +26,6 @@ type options struct {
 	verify  string         // a record of draws to verify; "" to draw
 	second  *survey.Survey // the second engine's
 	games   *survey.GamesSurvey
-
-	similarity likeResult // of the start position that like yields
 }
 
 // parseFlags parses the flags of a command. Help goes to out.
@@ -111,26 +109,33 @@ func (a *options) matches(s variants.Start) bool {
 	return a.pattern == nil || a.pattern.Match(s.White) && a.pattern.Match(s.Black)
 }
 
-// starts yields the selected start positions in order, or random ones with their seeds.
-func (a *options) starts() iter.Seq2[variants.Start, uint64] {
-	return func(yield func(variants.Start, uint64) bool) {
+// A selection is a start position that a command has selected.
+type selection struct {
+	variants.Start
+	seed uint64      // of the command draw
+	like *likeResult // of the command like
+}
+
+// starts yields the start positions that the command selects, in its order.
+func (a *options) starts() iter.Seq[selection] {
+	return func(yield func(selection) bool) {
 		n := int64(0)
-		emit := func(s variants.Start, seed uint64) bool {
-			if !a.matches(s) {
+		emit := func(s selection) bool {
+			if !a.matches(s.Start) {
 				return true
 			}
 			n++
-			return yield(s, seed) && n != a.n
+			return yield(s) && n != a.n
 		}
 		switch {
 		case a.command == "like":
 			a.like(emit)
 		case a.start != nil:
-			emit(*a.start, 0)
+			emit(selection{Start: *a.start})
 		case a.command == "draw":
 			a.draw(yield)
 		default:
-			for i := int64(0); i < a.variant.Count() && emit(a.variant.StartAt(i), 0); i++ {
+			for i := int64(0); i < a.variant.Count() && emit(selection{Start: a.variant.StartAt(i)}); i++ {
 			}
 		}
 	}
@@ -138,7 +143,7 @@ func (a *options) starts() iter.Seq2[variants.Start, uint64] {
 
 // draw yields the requested number of random start positions, with consecutive seeds. No start
 // position is repeated until all have been drawn.
-func (a *options) draw(yield func(variants.Start, uint64) bool) {
+func (a *options) draw(yield func(selection) bool) {
 	drawn := map[variants.Start]bool{}
 	possible := a.matchCount()
 	for n, seed := int64(0), a.seed; n < max(a.n, 1) && possible > 0; seed++ {
@@ -147,7 +152,7 @@ func (a *options) draw(yield func(variants.Start, uint64) bool) {
 			continue
 		}
 		drawn[s] = true
-		if n++; !yield(s, seed) {
+		if n++; !yield(selection{Start: s, seed: seed}) {
 			return
 		}
 		if int64(len(drawn)) == possible {

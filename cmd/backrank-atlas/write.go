@@ -74,10 +74,10 @@ func (a *options) write(out io.Writer) error {
 	print := a.printer(w)
 	n := 0
 	var failed error
-	for s, seed := range a.starts() {
+	for s := range a.starts() {
 		n++
 		var l entry
-		if l, failed = a.entry(s, seed); failed == nil {
+		if l, failed = a.entry(s); failed == nil {
 			failed = print(&l)
 		}
 		if failed != nil {
@@ -121,19 +121,17 @@ func (a *options) printer(w io.Writer) func(*entry) error {
 	return func(l *entry) error { _, err := io.WriteString(w, a.text(l)); return err }
 }
 
-// entry returns the entry of a start position, which was drawn with a seed if the command is draw.
-func (a *options) entry(s variants.Start, seed uint64) (entry, error) {
+// entry returns the entry of a start position.
+func (a *options) entry(selected selection) (entry, error) {
+	s := selected.Start
 	p, err := a.variant.Position(s)
 	if err != nil {
 		return entry{}, err
 	}
 	l := a.newEntry(s, &p)
+	l.likeResult = selected.like
 	if a.command == "draw" {
-		l.Seed = &seed
-	}
-	if a.command == "like" {
-		result := a.similarity
-		l.likeResult = &result
+		l.Seed = &selected.seed
 	}
 	if a.command == "facts" {
 		l.factSet = a.facts(s)
