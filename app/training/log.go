@@ -26,7 +26,8 @@ const maxLine = 64 << 10
 // Log is the log of all answers, and the progress that is computed from it. Several running programs may append to the file. Its
 // lines are never rewritten, so that fields of later versions stay in them. Log is safe for concurrent use.
 type Log struct {
-	path string // "" for memory only
+	path string                  // "" for memory only
+	sync func(path string) error // syncFile, except in a test
 
 	mu       sync.Mutex
 	progress *Progress
@@ -39,7 +40,7 @@ type Log struct {
 // may leave. If the file has other lines that are not answers, it copies the file to a name with the date, removes these lines
 // and returns a notice.
 func Open(folder string, now time.Time) (*Log, []notice.Notice) {
-	l := &Log{progress: newProgress()}
+	l := &Log{progress: newProgress(), sync: syncFile}
 	if folder == "" {
 		return l, nil
 	}
@@ -123,21 +124,27 @@ func (l *Log) Add(a Answer) error {
 	return l.write([]Answer{a})
 }
 
-// Sync waits until all answers are on disk.
+// Sync waits until all answers are on disk. Other methods do not wait for it: a disk may take a second.
 func (l *Log) Sync() error {
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.write(nil); err != nil || l.file == nil {
+	err, written := l.write(nil), l.file != nil
+	l.mu.Unlock()
+	if err != nil || !written {
 		return err
 	}
-	f, err := os.OpenFile(l.path, os.O_RDWR|disk.Nonblocking, 0)
+	return unsaved(l.sync(l.path))
+}
+
+// syncFile waits until a file is on disk.
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|disk.Nonblocking, 0)
 	if err == nil {
 		err = errors.Join(f.Sync(), f.Close())
 	}
 	if err == nil {
-		err = disk.SyncFolder(l.path)
+		err = disk.SyncFolder(path)
 	}
-	return unsaved(err)
+	return err
 }
 
 // unsaved returns a message for the player about an error of writing, nil if there is none.

@@ -130,6 +130,25 @@ func TestAKillAtAnyByteLosesAtMostOneLine(t *testing.T) {
 	}
 }
 
+// While Sync waits for the disk, the log can be read and answers added.
+func TestSyncDoesNotBlockTheLog(t *testing.T) {
+	l := open(t, t.TempDir())
+	do(t, l.Add(answer(1)))
+	syncs := 0
+	l.sync = func(path string) error {
+		syncs++
+		if !l.mu.TryLock() {
+			t.Fatal("Sync holds the lock")
+		}
+		l.mu.Unlock()
+		return syncFile(path)
+	}
+	do(t, l.Sync())
+	if syncs != 1 {
+		t.Errorf("%d syncs", syncs)
+	}
+}
+
 // An incomplete line is removed even if it is longer than any answer, so that a later answer is not added to it.
 func TestALongIncompleteLineIsRemoved(t *testing.T) {
 	for _, size := range []int{maxLine - 1, maxLine, 2 * maxLine, 2*maxLine + 5} {
