@@ -9,10 +9,10 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/notnil/chess"
+
 	"backrank/app/archive/scan"
 	"backrank/variants/rules"
-
-	"github.com/notnil/chess"
 )
 
 // tallyRows counts rows by key, most of which are below maxKey.
@@ -33,7 +33,7 @@ func (v *view) tallyRows(ctx context.Context, rows []scan.Row, maxKey int, key f
 	return sum, err
 }
 
-// counter64 counts numbers. Those below maxKey and below a million are counted in an array, others in a map.
+// counter64 counts keys: those below maxKey and below a million in an array, others in a map.
 type counter64 struct {
 	small []int
 	large map[uint64]int
@@ -58,7 +58,7 @@ func (c *counter64) count(key uint64) int {
 	return c.large[key]
 }
 
-// each calls yield for each number that was counted.
+// each calls yield for each key that was counted.
 func (c *counter64) each(yield func(key uint64, n int)) {
 	for key, n := range c.small {
 		if n > 0 {

@@ -18,8 +18,8 @@ func Reserve(f *os.File) {
 	}
 }
 
-// ReserveFile locks a file of its own against other programs until release is called, like [Reserve]. It creates the file
-// if it does not exist. If it cannot be opened, nothing is locked.
+// ReserveFile waits until it has the lock of the file at path, which serves only as a lock, and keeps it until release is called.
+// It creates the file if it does not exist. If the file cannot be opened, nothing is locked. See [Reserve].
 func ReserveFile(path string) (release func()) {
 	l, err := openLock(path)
 	if err != nil {
