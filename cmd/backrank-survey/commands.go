@@ -148,13 +148,14 @@ func countGames(args []string, out io.Writer) error {
 	return cli.Replace(*path, func(f *os.File) error { _, err := f.Write(data); return err })
 }
 
-// correlate implements the subcommand correlate, which compares the scores of two or more searches.
+// correlate implements the subcommand correlate, which compares the scores of searches with each other and with the games
+// that the program has.
 func correlate(args []string, out io.Writer) error {
 	c, err := readFiles(flag.NewFlagSet("correlate", flag.ContinueOnError), args, out)
 	if err != nil {
 		return err
 	}
-	return c.Compare(out)
+	return c.Compare(out, survey.CurrentGames())
 }
 
 // readFiles parses the flags and reads the files that are named after them.

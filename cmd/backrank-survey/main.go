@@ -16,7 +16,7 @@ const usage = `usage: backrank-survey run|merge|correlate|games|count [flags] [f
 
   run        search all start positions, or a share of them, with Backrank's or another engine; continues where it stopped
   merge      join the files of all shares, and earlier survey files, into the file that the atlas shows
-  correlate  compare the scores of two engines, or of two searches
+  correlate  compare the scores of searches with each other, and with games of the engine against itself
   games      play games of Backrank's engine against itself from all start positions, or from a share of them; continues
              where it stopped
   count      count what happened in the games of all shares, and write the file that the atlas shows

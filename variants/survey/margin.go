@@ -22,11 +22,15 @@ func (s *Survey) Margin(rule *rules.Castling, start variants.Start) int {
 	if p == nil {
 		return 0
 	}
-	off := p.Deviation
-	if _, twice := p.Variant.Twin(start); twice {
-		off /= math.Sqrt2
+	return MarginOf(p.Deviation, p.Variant, start)
+}
+
+// MarginOf returns the margin of the score of a variant's start if one search has a standard error; see [Survey.Margin].
+func MarginOf(deviation float64, v variants.Variant, start variants.Start) int {
+	if _, twice := v.Twin(start); twice {
+		deviation /= math.Sqrt2
 	}
-	return int(math.Round(standardErrors * off))
+	return int(math.Round(standardErrors * deviation))
 }
 
 // Deviation returns the standard error of one search in centipawns, given the differences of the scores of starts and

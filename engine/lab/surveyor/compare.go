@@ -1,7 +1,6 @@
 package surveyor
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -12,69 +11,147 @@ import (
 	"backrank/variants/survey"
 )
 
-// Compare prints a Markdown table with a row for each two searches and each variant that both have: how well their
-// scores agree. It returns an error if no two searches have a variant in common.
-func (c *Collection) Compare(out io.Writer) error {
-	surveys := [][]survey.Part{c.own, c.second}
-	for _, r := range c.Searches {
-		parts, err := r.parts()
+// minCommon is the minimum number of start positions for a comparison; with fewer, the interval of ρ is wider than 1.
+const minCommon = 15
+
+// Compare prints two Markdown tables for the variants of which at least minCommon start positions were searched: how well
+// the scores of each two searches agree, and how well the scores of each search agree with games. Of two start positions
+// that are the same game, mirrored, one counts. It returns an error if there is nothing to compare.
+func (c *Collection) Compare(out io.Writer, games *survey.GamesSurvey) error {
+	var searches, results []string
+	for _, v := range survey.Variants() {
+		all, err := c.searchesOf(v)
 		if err != nil {
 			return err
 		}
-		surveys = append(surveys, parts)
-	}
-	var rows []string
-	for _, v := range survey.Variants() {
-		for i := range surveys {
+		for i := range all {
 			for j := range i {
-				a, b := partOf(v, surveys[j]), partOf(v, surveys[i])
-				if a != nil && b != nil {
-					rows = append(rows, compareRow(a, b))
+				if common := all[j].common(&all[i]); len(common) >= minCommon {
+					searches = append(searches, all[j].compare(&all[i], common))
 				}
+			}
+			if row := all[i].compareGames(games); row != "" {
+				results = append(results, row)
 			}
 		}
 	}
-	if rows == nil {
-		return errors.New("no two of the searches have all start positions of the same variant")
+	if searches == nil && results == nil {
+		return fmt.Errorf("no two of the searches, and no search and the games, have %d start positions of a variant in common", minCommon)
 	}
-	_, err := fmt.Fprintf(out, "| variant | starts | first | second | mean scores | standard deviations | Spearman's ρ (95%%) | Kendall's τ "+
-		"| the same best first move | differ by more than both errors |\n|---|--:|---|---|--:|--:|--:|--:|--:|--:|\n%s\n", strings.Join(rows, "\n"))
-	return err
-}
-
-// partOf returns the part of a variant, nil if there is none.
-func partOf(v variants.Variant, parts []survey.Part) *survey.Part {
-	for i := range parts {
-		if parts[i].Variant.ID == v.ID {
-			return &parts[i]
-		}
+	if searches != nil {
+		fmt.Fprintf(out, "| variant | starts | first | second | mean scores | standard deviations | Spearman's ρ (95%%) | Kendall's τ "+
+			"| the same best first move | differ by more than both errors |\n|---|--:|---|---|--:|--:|--:|--:|--:|--:|\n%s\n", strings.Join(searches, "\n"))
+	}
+	if results != nil {
+		fmt.Fprintf(out, "\n| variant | starts | search | mean score | White's score in games | standard deviation, by chance alone | Spearman's ρ (95%%) |\n"+
+			"|---|--:|---|--:|--:|--:|--:|\n%s\n", strings.Join(results, "\n"))
 	}
 	return nil
 }
 
-// compareRow returns the row of two parts of one variant.
-func compareRow(a, b *survey.Part) string {
-	v := a.Variant
+// search has the findings of one search of a variant's start positions.
+type search struct {
+	variant   variants.Variant
+	effort    survey.Effort
+	deviation float64           // see [survey.Part]
+	findings  []*survey.Finding // by index of the start position; nil if it was not searched
+}
+
+// searchesOf returns the searches that have findings for a variant: those of survey files first.
+func (c *Collection) searchesOf(v variants.Variant) ([]search, error) {
+	var all []search
+	for _, p := range append(slices.Clone(c.own), c.second...) {
+		if p.Variant.ID == v.ID {
+			s := search{v, p.Effort, p.Deviation, make([]*survey.Finding, v.Count())}
+			for i := range s.findings {
+				f := p.At(int64(i))
+				s.findings[i] = &f
+			}
+			all = append(all, s)
+		}
+	}
+	for _, r := range c.Searches {
+		s, some := search{v, r.Effort, r.deviation(), make([]*survey.Finding, v.Count())}, false
+		for i := range s.findings {
+			start := v.StartAt(int64(i))
+			if _, searched := r.Get(v, start); !searched {
+				continue
+			}
+			f, err := r.mergedFinding(v, start)
+			if err != nil {
+				return nil, err
+			}
+			s.findings[i], some = &f, true
+		}
+		if some {
+			all = append(all, s)
+		}
+	}
+	return all, nil
+}
+
+// indices returns the start positions that were searched, except for the second one of two that are the same game.
+func (s *search) indices() (all []int64) {
+	for i, f := range s.findings {
+		if twin, same := s.variant.Twin(s.variant.StartAt(int64(i))); f != nil && !(same && s.variant.Index(twin) < int64(i)) {
+			all = append(all, int64(i))
+		}
+	}
+	return all
+}
+
+// common returns the start positions that another search has too.
+func (s *search) common(other *search) []int64 {
+	return slices.DeleteFunc(s.indices(), func(i int64) bool { return other.findings[i] == nil })
+}
+
+// compare returns the row of two searches, which compares some start positions.
+func (s *search) compare(other *search, starts []int64) string {
+	v := s.variant
 	var first, second []float64
 	sameMove, differ := 0, 0
-	surveys := [2]*survey.Survey{survey.New(*a), survey.New(*b)}
-	for i := range v.Count() {
-		f, g := a.At(i), b.At(i)
+	for _, i := range starts {
+		f, g := s.findings[i], other.findings[i]
 		first, second = append(first, float64(f.Score)), append(second, float64(g.Score))
 		if m, o := f.Moves[0], g.Moves[0]; m.From == o.From && m.To == o.To {
 			sameMove++
 		}
-		s := v.StartAt(i)
-		if survey.Differ(f.Score, surveys[0].Margin(v.Castling, s), g.Score, surveys[1].Margin(v.Castling, s)) {
+		start := v.StartAt(i)
+		if survey.Differ(f.Score, survey.MarginOf(s.deviation, v, start), g.Score, survey.MarginOf(other.deviation, v, start)) {
 			differ++
 		}
 	}
-	n := len(first)
-	rho := Spearman(first, second)
-	low, high := Interval(rho, n)
-	return fmt.Sprintf("| %s | %d | %v | %v | %s, %s | %.2f, %.2f | %.3f (%.3f to %.3f) | %.3f | %.0f%% | %d |", v.ID, n, a.Effort, b.Effort,
+	return fmt.Sprintf("| %s | %d | %v | %v | %s, %s | %.2f, %.2f | %s | %.3f | %.0f%% | %d |", v.ID, len(starts), s.effort, other.effort,
 		formatScore(mean(first)), formatScore(mean(second)), standardDeviation(first)/100, standardDeviation(second)/100,
-		rho, low, high, Kendall(first, second), 100*float64(sameMove)/float64(n), differ)
+		formatRho(first, second), Kendall(first, second), 100*float64(sameMove)/float64(len(starts)), differ)
+}
+
+// compareGames returns the row that compares the scores with White's results in games, "" if there are too few.
+func (s *search) compareGames(games *survey.GamesSurvey) string {
+	var scores, points, chance []float64
+	for _, i := range s.indices() {
+		if g, has := games.Of(s.variant.Castling, s.variant.StartAt(i)); has {
+			scores, points, chance = append(scores, float64(s.findings[i].Score)), append(points, g.Points()), append(chance, squareError(&g))
+		}
+	}
+	if len(scores) < minCommon {
+		return ""
+	}
+	return fmt.Sprintf("| %s | %d | %v | %s | %.1f%% | %.1f%%, %.1f%% | %s |", s.variant.ID, len(scores), s.effort, formatScore(mean(scores)),
+		100*mean(points), 100*standardDeviation(points), 100*math.Sqrt(mean(chance)), formatRho(scores, points))
+}
+
+// squareError returns the square of the standard error of White's score in games.
+func squareError(g *survey.Games) float64 {
+	n, points := float64(g.Count()), g.Points()
+	return ((float64(g.Wins)+float64(g.Draws)/4)/n - points*points) / n
+}
+
+// formatRho formats Spearman's ρ with its 95 % interval.
+func formatRho(x, y []float64) string {
+	rho := Spearman(x, y)
+	low, high := Interval(rho, len(x))
+	return fmt.Sprintf("%.3f (%.3f to %.3f)", rho, low, high)
 }
 
 // WriteSummary prints a Markdown table with a row for each variant whose start positions all have results. If

@@ -2,6 +2,7 @@ package surveyor
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -174,21 +175,82 @@ func TestCompare(t *testing.T) {
 		result.Score = -result.Score
 		c.Searches[2].results[key] = result
 	}
-	var out bytes.Buffer
-	if err := c.Compare(&out); err != nil {
-		t.Fatal(err)
-	}
-	rows := strings.Split(strings.TrimSpace(out.String()), "\n")[2:]
+	rows := comparison(t, c, &survey.GamesSurvey{})
 	if len(rows) != 3 {
-		t.Fatalf("%d rows: %s", len(rows), out.String())
+		t.Fatalf("%d rows: %s", len(rows), rows)
 	}
 	for i, want := range []string{"1.000 (1.000 to 1.000) | 1.000 | 100% |", "-1.000 (-1.000 to -1.000) | -1.000 | 100% |", "-1.000"} {
 		if !strings.HasPrefix(rows[i], "| multichess | 56 | 400 nodes each, ") || !strings.Contains(rows[i], want) {
 			t.Errorf("%s lacks %q", rows[i], want)
 		}
 	}
-	c.Searches = c.Searches[:1]
-	if err := c.Compare(&out); err == nil {
-		t.Error("one search was compared")
+	keep(c.Searches[0], multi, 0, 40)
+	keep(c.Searches[1], multi, 10, 56)
+	c.Searches = c.Searches[:2]
+	if rows := comparison(t, c, &survey.GamesSurvey{}); len(rows) != 1 || !strings.HasPrefix(rows[0], "| multichess | 30 | ") {
+		t.Errorf("of 30 start positions in common: %q", rows)
+	}
+	keep(c.Searches[0], multi, 0, 20)
+	if err := c.Compare(&bytes.Buffer{}, &survey.GamesSurvey{}); err == nil {
+		t.Error("searches with ten start positions in common are compared")
+	}
+}
+
+// comparison returns the rows of the tables that compare searches, without the heads.
+func comparison(t *testing.T, c *Collection, games *survey.GamesSurvey) (rows []string) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := c.Compare(&out, games); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| variant") {
+			rows = append(rows, strings.TrimSpace(line))
+		}
+	}
+	return rows
+}
+
+// keep removes the results of a variant's start positions except those from one index up to another.
+func keep(r *Results, v variants.Variant, from, to int64) {
+	for i := range v.Count() {
+		if i < from || i >= to {
+			delete(r.results, StartPosition{v, v.StartAt(i)}.String())
+		}
+	}
+}
+
+// Scores are compared with games from the same start positions. Two that are the same game, mirrored, count once.
+func TestScoresAreComparedWithGames(t *testing.T) {
+	v := variant("chess480")
+	r := invented(t, smallEffort, 0, v)
+	effort := survey.GamesEffort{Engine: "Backrank 1", Games: 2000}
+	part := survey.NewGamesPart(v, effort)
+	played := 0
+	for i := range v.Count() {
+		start := v.StartAt(i)
+		if i%3 > 0 || !survey.HasGames(v, start) {
+			continue
+		}
+		f, err := r.mergedFinding(v, start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		played++
+		if err := part.Add(start, &survey.Games{Effort: effort, Wins: 1000 + f.Score, Losses: 1000 - f.Score, Distinct: 2000}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := survey.EncodeGames(part)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := survey.ReadGames(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := comparison(t, &Collection{Searches: []*Results{r}}, games)
+	if len(rows) != 1 || !strings.HasPrefix(rows[0], fmt.Sprintf("| chess480 | %d | 400 nodes each, ", played)) || !strings.HasSuffix(rows[0], " | 60.0% | 3.8%, 1.1% | 1.000 (1.000 to 1.000) |") {
+		t.Errorf("%d start positions with games: %q", played, rows)
 	}
 }
