@@ -47,7 +47,7 @@ const soonMoves = 6
 // at most five squares in front of Black's pawns ([facts.Diagonals]).
 var bishopFiles = [8]int{-5, -4, -3, -1, 1, 3, 4, 5}
 
-// knightFiles is the place of a knight on each file: a knight in a corner has one move in place of two, which counts like
+// knightFiles is the place of a knight on each file: a knight in a corner has one move instead of two, which counts like
 // another file.
 var knightFiles = [8]int{0, 2, 3, 4, 5, 6, 7, 9}
 

@@ -118,7 +118,7 @@ func bothCastle(p *facts.Profile) string {
 		}
 	}
 	if all == nil {
-		return lang.L("Castling is possible in neither")
+		return lang.L("Neither can castle")
 	}
 	return lang.L("Both have {{.Castlings}}", "Castlings", words.And(all))
 }
@@ -145,13 +145,13 @@ func (r *Reason) difference() string {
 		here, there := undefended(&r.one), undefended(&r.other)
 		switch {
 		case len(here) == 0:
-			return lang.L("No undefended pawns in place of {{.Squares}}", "Squares", words.And(there))
+			return lang.L("No undefended pawns; the other array has them on {{.Squares}}", "Squares", words.And(there))
 		case len(there) == 0:
-			return lang.L("Undefended pawns on {{.Squares}} in place of none", "Squares", words.And(here))
+			return lang.L("Undefended pawns on {{.Squares}}; the other array has none", "Squares", words.And(here))
 		}
-		return lang.L("Undefended pawns on {{.Squares}} in place of {{.Others}}", "Squares", words.And(here), "Others", words.And(there))
+		return lang.L("Undefended pawns on {{.Squares}}, not on {{.Others}}", "Squares", words.And(here), "Others", words.And(there))
 	}
-	return words.Sentence(lang.L("{{.Pieces}} on {{.Squares}} in place of {{.Others}}", "Pieces", pieceOf(r.Different, words.Piece, words.Plural),
+	return words.Sentence(lang.L("{{.Pieces}} on {{.Squares}}, not on {{.Others}}", "Pieces", pieceOf(r.Different, words.Piece, words.Plural),
 		"Squares", words.And(squaresOf(&r.one, r.Different)), "Others", words.And(squaresOf(&r.other, r.Different))))
 }
 
@@ -181,6 +181,6 @@ func (r *Reason) castlingDifference() string {
 	case there[at] == 0:
 		return lang.L("Only it has {{.Castling}}, from move {{.Number}}", "Castling", name, "Number", here[at])
 	default:
-		return lang.L("It has {{.Castling}} from move {{.Number}} in place of {{.Other}}", "Castling", name, "Number", here[at], "Other", there[at])
+		return lang.L("It has {{.Castling}} from move {{.Number}}, not from move {{.Other}}", "Castling", name, "Number", here[at], "Other", there[at])
 	}
 }

@@ -156,7 +156,7 @@ func TestReasonsAgreeWithTheFacts(t *testing.T) {
 					t.Fatalf("%s: component %d of %v and %v does not differ", name, c, one.Array, other.Array)
 				}
 			}
-			if text == "" || r.Different == similarity.Queen && !strings.Contains(text, squareOf(&one, chess.Queen)+" in place of "+squareOf(&other, chess.Queen)) {
+			if text == "" || r.Different == similarity.Queen && !strings.Contains(text, squareOf(&one, chess.Queen)+", not on "+squareOf(&other, chess.Queen)) {
 				t.Errorf("%s: %v is like %v because %q", name, one.Array, other.Array, text)
 			}
 		}
@@ -195,11 +195,11 @@ func TestReasonsInWords(t *testing.T) {
 		one, to  string
 		expected string
 	}{
-		{fischer, "RNBQKBNR", "RNBKQBNR", "The mirror image. It has O-O from move 5 in place of 4."},
-		{fischer, "RNBQKBNR", "RQBNKBNR", "Both have O-O from move 4 and O-O-O from move 5. The bishops have the same diagonals. Knights on d1 and g1 in place of b1 and g1."},
-		{fischer, "BBQNNRKR", "BBNQNRKR", "Both have O-O from move 3 and O-O-O from move 5. The bishops have the same diagonals. No undefended pawns in place of e2."},
+		{fischer, "RNBQKBNR", "RNBKQBNR", "The mirror image. It has O-O from move 5, not from move 4."},
+		{fischer, "RNBQKBNR", "RQBNKBNR", "Both have O-O from move 4 and O-O-O from move 5. The bishops have the same diagonals. Knights on d1 and g1, not on b1 and g1."},
+		{fischer, "BBQNNRKR", "BBNQNRKR", "Both have O-O from move 3 and O-O-O from move 5. The bishops have the same diagonals. No undefended pawns; the other array has them on e2."},
 		{bunker, "RNBQKBNR", "RNBKQBNR", "The mirror image"},
-		{bunker, "BBNKRQNR", "BBNKQRNR", "Both have O-O from move 5, a leap to the h-side from move 2 and a leap to the a-side from move 3. The bishops have the same diagonals. Undefended pawns on g2 in place of none."},
+		{bunker, "BBNKRQNR", "BBNKQRNR", "Both have O-O from move 5, a leap to the h-side from move 2 and a leap to the a-side from move 3. The bishops have the same diagonals. Undefended pawns on g2; the other array has none."},
 	} {
 		one, err := variants.ParseArray(c.one)
 		if err != nil {
