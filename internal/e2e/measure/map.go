@@ -18,8 +18,8 @@ func measureMaps(d *screen.Display, program, dir string) error {
 			if err != nil {
 				return err
 			}
-			fmt.Printf("dragging the map of %s, zoomed by %d notches: %.0f frames per second, %.0f %% of a core, %.1f ms of a processor for a frame, resident %.0f MB\n",
-				variant, notches, s.frames, s.load, s.cost, s.memory)
+			fmt.Printf("dragging the map of %s, zoomed by %d notches: %.0f frames per second, %.0f %% of a core, %.1f ms of a processor for a frame, %.1f ms of these on the main thread, resident %.0f MB\n",
+				variant, notches, s.frames, s.load, s.cost, s.main, s.memory)
 		}
 	}
 	return nil
@@ -57,7 +57,7 @@ func measureMap(d *screen.Display, program, data, variant string, notches int) (
 	if err := d.Lift(at.X, at.Y, at.X+10, at.Y); err != nil {
 		return scroll{}, err
 	}
-	before := ticks(p.Pid())
+	before, mainBefore := ticks(p.Pid()), mainThreadTicks(p.Pid())
 	const during = 6 * time.Second
 	frames, err := frameRate(d, at, during)
 	if err != nil {
@@ -65,5 +65,6 @@ func measureMap(d *screen.Display, program, data, variant string, notches int) (
 	}
 	s := scroll{frames: frames, memory: resident(p.Pid()), load: float64(ticks(p.Pid())-before) / ticksPerSecond / during.Seconds() * 100}
 	s.cost = s.load * 10 / max(s.frames, 1)
+	s.main = float64(mainThreadTicks(p.Pid())-mainBefore) / ticksPerSecond * 1000 / during.Seconds() / max(s.frames, 1)
 	return s, d.Release(screen.Left)
 }

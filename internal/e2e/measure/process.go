@@ -11,16 +11,31 @@ import (
 // ticksPerSecond is the unit of /proc/PID/stat on Linux (proc(5)).
 const ticksPerSecond = 100
 
+// Fields of /proc/PID/stat after the name of the program: utime and stime, and those of children.
+const (
+	ownTime      = 11
+	childrenTime = 13
+)
+
 // ticks returns the processor time used by a process and its children.
 func ticks(pid int) int64 {
-	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return statTicks(fmt.Sprintf("/proc/%d/stat", pid), ownTime, ownTime+1, childrenTime, childrenTime+1)
+}
+
+// mainThreadTicks returns the processor time used by the main thread of a process, which draws the window.
+func mainThreadTicks(pid int) int64 {
+	return statTicks(fmt.Sprintf("/proc/%d/task/%d/stat", pid, pid), ownTime, ownTime+1)
+}
+
+// statTicks returns the sum of some fields of a file stat.
+func statTicks(path string, numbers ...int) (sum int64) {
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return 0
 	}
 	_, rest, _ := strings.Cut(string(data), ") ")
 	fields := strings.Fields(rest)
-	var sum int64
-	for _, i := range []int{11, 12, 13, 14} { // utime, stime, and those of children
+	for _, i := range numbers {
 		n, _ := strconv.ParseInt(fields[i], 10, 64)
 		sum += n
 	}

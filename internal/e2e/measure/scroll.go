@@ -19,6 +19,7 @@ type scroll struct {
 	frames float64 // per second
 	load   float64 // per cent of a core
 	cost   float64 // ms of a processor for a frame
+	main   float64 // ms of these on the main thread; 0 if not measured
 	heap   int     // MB, the largest heap at a garbage collection
 	memory float64 // MB resident
 }
