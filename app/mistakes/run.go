@@ -160,8 +160,8 @@ func (r *Run) report() {
 // Pause pauses the run after the positions that are being searched, or resumes it.
 func (r *Run) Pause(pause bool) { r.setGate(func(p *Progress) { p.Paused = pause }) }
 
-// Hold holds the run after the positions that are being searched, until hold is false: help is refused, as during the
-// preparation for a game. The player may pause and resume it meanwhile.
+// Hold stops the run after the positions that are being searched, until hold is false: while the player prepares for a game,
+// for example, no analysis is allowed. The player may pause and resume the run meanwhile.
 func (r *Run) Hold(hold bool) { r.setGate(func(p *Progress) { p.Held = hold }) }
 
 // setGate changes Paused or Held, and opens the gate or closes it.

@@ -37,7 +37,7 @@ func (s Solved) add(id, day string) Solved {
 	return all
 }
 
-// File is mistakes.json in the data folder, which remembers the solved moments, and the analysis that has not ended. It is safe for concurrent
+// File is mistakes.json in the data folder: the solved moments, and the analysis that has not ended. It is safe for concurrent
 // use, also by several programs.
 type File struct{ file disk.Shared[page] }
 
