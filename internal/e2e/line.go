@@ -9,8 +9,8 @@ import (
 // Line is one line of the trace: the current content of the window.
 type Line struct {
 	// Event is "first-frame"; "saved" with a FEN; "analysis" with the FEN of the new lines; "engines"
-	// with their names as Message; "hint" with its heading as Message; or empty if only the content of
-	// the window has changed.
+	// with their names as Message; "hint" with its heading as Message; "answered" when an answer in training is in the
+	// log; or empty if only the content of the window has changed.
 	Event   string `json:"event"`
 	TimeMS  int64  `json:"time_ms"`
 	FEN     string `json:"fen"`

@@ -29,7 +29,10 @@ type Program struct {
 	Display *screen.Display
 	Window  screen.Window
 	Last    Line // the latest line of the trace
+	// Answered is the number of answers in training that the window has acknowledged, in the lines read.
+	Answered int
 
+	read  int // number of lines read
 	cmd   *exec.Cmd
 	pipe  *os.File // the trace, a named pipe
 	lines chan Line
@@ -127,9 +130,7 @@ func (p *Program) Await(what string, ok func(Line) bool) (Line, error) {
 	for {
 		select {
 		case l := <-p.lines:
-			if l.View != "" {
-				p.Last = l
-			}
+			p.keep(l)
 			if ok(l) {
 				return l, nil
 			}
@@ -141,14 +142,23 @@ func (p *Program) Await(what string, ok func(Line) bool) (Line, error) {
 	}
 }
 
+// keep keeps what later calls need of a line.
+func (p *Program) keep(l Line) {
+	p.read++
+	if l.View != "" {
+		p.Last = l
+	}
+	if l.Event == "answered" {
+		p.Answered++
+	}
+}
+
 // Drain reads the pending lines without waiting for more.
 func (p *Program) Drain() {
 	for {
 		select {
 		case l := <-p.lines:
-			if l.View != "" {
-				p.Last = l
-			}
+			p.keep(l)
 		default:
 			return
 		}

@@ -21,12 +21,15 @@ func main() {
 	analysed := flag.Bool("analysis", false, "measure only how soon the live analysis has lines of a new position, and what it takes")
 	listed := flag.Int("games", 0, "measure only how soon a list of so many `games` is shown")
 	mapped := flag.Bool("map", false, "measure only how the map of the atlas is dragged")
+	trained := flag.Bool("train", false, "measure only how soon an answer in training has its verdict")
 	path := flag.String("program", "", "a built `backrank` to measure instead of this tree's")
 	flag.Parse()
 	what := func(d *screen.Display, program, dir string) error {
 		switch {
 		case *analysed:
 			return measureAnalysis(d, program, dir, *idle)
+		case *trained:
+			return measureTraining(d, program, dir)
 		case *mapped:
 			return measureMaps(d, program, dir)
 		case *listed > 0:
