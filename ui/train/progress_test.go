@@ -109,10 +109,10 @@ func TestWeakPointsAreOneClickAway(t *testing.T) {
 		t.Errorf("the chosen rule is %q", s.rule)
 	}
 	s = opened(t, window)
-	s.add(t, "slide", 50, 2)
+	s.add(t, "slide", 50, 3)
 	s.add(t, "bunker", 50, 2)
 	if n := len(buttons(s.home.weak, "Train")); n > 0 {
-		t.Errorf("of two equal rules %d are weak", n)
+		t.Errorf("%d rules are weak, although the difference can be chance", n)
 	}
 }
 

@@ -144,6 +144,7 @@ func run(folder, pictures, only string, kills int) error {
 		{"the computer's worker ends", c.checkLostWorker},
 		{"installed as an app", c.checkInstall},
 		{"a plain server, in a folder", c.checkPlainServer},
+		{"training", c.checkTraining},
 		{"killed", func() (string, error) { return c.checkKills(kills) }},
 		{"without a server", c.checkOffline},
 	} {

@@ -21,13 +21,14 @@ type tab struct {
 	*browser
 	session string
 
-	mu      sync.Mutex
-	changed sync.Cond
-	last    e2e.Line // the last line of the trace
-	console []string // errors and warnings on the console
-	node    int      // DOM node of an opened file input, 0 for none
-	crashed bool     // the renderer has ended
-	worker  string   // session of the newest web worker, if the tab attaches to workers
+	mu       sync.Mutex
+	changed  sync.Cond
+	last     e2e.Line // the last line of the trace
+	answered int      // number of answers in training that the page has acknowledged
+	console  []string // errors and warnings on the console
+	node     int      // DOM node of an opened file input, 0 for none
+	crashed  bool     // the renderer has ended
+	worker   string   // session of the newest web worker, if the tab attaches to workers
 }
 
 // traced is a script that makes the program write its trace to the console, and records the times of its frames.
@@ -205,6 +206,9 @@ func (t *tab) onEvent(m message) {
 			case strings.HasPrefix(line, "{") && json.Unmarshal([]byte(line), &l) == nil:
 				if l.View != "" {
 					t.last = l
+				}
+				if l.Event == "answered" {
+					t.answered++
 				}
 			case report.Type == "error" || report.Type == "warning":
 				t.console = append(t.console, line)
