@@ -187,18 +187,21 @@ type weakPoint struct {
 // maxWeak is the maximum number of weak points shown.
 const maxWeak = 3
 
-// weakPoints returns the topics whose share of right answers is below that of all topics together, with a certainty of 97.5 %,
-// those first that the player knows least. recent has the last answers of each topic.
+// weakPoints returns the castling rules of exercises in which the share of right answers is below that of the exercise under all
+// rules, with a certainty of 97.5 %, those first that the player knows least. recent has the last answers of each topic. Shares
+// of different exercises are not compared, because some are made to be harder.
 func weakPoints(recent map[training.Topic]training.Tally, exerciseOf func(training.Exercise) exercise) []weakPoint {
-	var all training.Tally
-	for _, t := range recent {
-		all.Answers, all.Right = all.Answers+t.Answers, all.Right+t.Right
+	all := map[training.Exercise]training.Tally{}
+	for topic, t := range recent {
+		sum := all[topic.Exercise]
+		sum.Answers, sum.Right = sum.Answers+t.Answers, sum.Right+t.Right
+		all[topic.Exercise] = sum
 	}
 	var weak []weakPoint
 	for topic, t := range recent {
 		e, _ := exerciseOf(topic.Exercise).(ruled)
 		rule := variants.CastlingByID(topic.Rule)
-		if _, high := t.Interval(); e != nil && rule != nil && t.IsEnough() && high < all.Share() {
+		if _, high := t.Interval(); e != nil && rule != nil && t.IsEnough() && high < all[topic.Exercise].Share() {
 			weak = append(weak, weakPoint{e, rule, t})
 		}
 	}

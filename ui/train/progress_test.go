@@ -114,6 +114,12 @@ func TestWeakPointsAreOneClickAway(t *testing.T) {
 	if n := len(buttons(s.home.weak, "Train")); n > 0 {
 		t.Errorf("%d rules are weak, although the difference can be chance", n)
 	}
+	hard := map[training.Topic]training.Tally{
+		{Exercise: training.Castling, Rule: "slide"}: {Answers: 50, Right: 49}, {Exercise: training.Tactics, Rule: "slide"}: {Answers: 50, Right: 30},
+	}
+	if weak := weakPoints(hard, func(training.Exercise) exercise { return s.exercises[0] }); len(weak) > 0 {
+		t.Errorf("%v is weak, because its exercise is hard", weak[0].exercise.id())
+	}
 }
 
 // A castling rule that the player has chosen is that of the exercises, of the session of the day, and of the numbers of due items.
@@ -235,6 +241,13 @@ func TestCalendar(t *testing.T) {
 			answers += d.Answers
 		} else if due += d.Due; d.Answers > 0 {
 			t.Errorf("%d answers on %s", d.Answers, d.Date)
+		}
+		want := fmt.Sprint(max(d.Answers, d.Due))
+		if want == "0" {
+			want = ""
+		}
+		if got := c.squares[i].number.Text; got != want {
+			t.Errorf("%s shows %q, want %q", d.Date, got, want)
 		}
 		if text := c.describe(i); !strings.Contains(text, words.Day(dateOf(&d))) {
 			t.Errorf("%s: %q", d.Date, text)
