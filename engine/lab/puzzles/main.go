@@ -65,10 +65,42 @@ func collect(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	kept = withFewMatesInOne(kept)
+	if file, err = puzzles.Encode(kept); err != nil {
+		return err
+	}
 	if err := writeNumbers(out, kept); err != nil || *path == "" {
 		return err
 	}
 	return cli.Replace(*path, func(f *os.File) error { _, err := f.Write(file); return err })
+}
+
+// maxMatesInOne is the largest part of the puzzles of a castling rule that are mates in one.
+const maxMatesInOne = 0.2
+
+// withFewMatesInOne returns the puzzles, in their order, without the mates in one that are too many for their castling rule.
+// It keeps those with the highest ratings.
+func withFewMatesInOne(all []puzzles.Puzzle) []puzzles.Puzzle {
+	const mateInOne = puzzles.Theme("mate-in-1")
+	left := map[string]float64{} // mates in one that a rule may have
+	for i := range all {
+		if !all[i].Has(mateInOne) {
+			left[all[i].Position.Rule().ID] += maxMatesInOne / (1 - maxMatesInOne)
+		}
+	}
+	var kept []puzzles.Puzzle
+	for _, p := range slices.Backward(all) { // from the highest rating of each rule
+		if p.Has(mateInOne) {
+			rule := p.Position.Rule().ID
+			if left[rule] < 1 {
+				continue
+			}
+			left[rule]--
+		}
+		kept = append(kept, p)
+	}
+	slices.Reverse(kept)
+	return kept
 }
 
 // readFile reads the puzzles of a file of lines of JSON. It ignores an incomplete last line.
