@@ -2,8 +2,6 @@ package ui
 
 import (
 	"context"
-	"math/rand/v2"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,11 +12,8 @@ import (
 	"backrank/app/archive"
 	"backrank/app/clock"
 	"backrank/app/library"
-	"backrank/app/notice"
-	"backrank/app/study"
 	"backrank/assets"
 	"backrank/lang"
-	"backrank/ui/atlas"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/newgame"
@@ -34,7 +29,6 @@ import (
 	"backrank/variants"
 	"backrank/variants/gametree"
 	"backrank/variants/rules"
-	"backrank/variants/survey"
 )
 
 // parts are the parts of a window. Most of them have commands. No part holds this list: each has fields for what it uses.
@@ -402,37 +396,6 @@ func (b *builder) buildScreens() {
 		live: p.live, trace: w.trace,
 		onTypedKey:  func(e *fyne.KeyEvent) { p.keyInput.typedKey(e) },
 		onTypedRune: func(r rune) { p.keyInput.typedRune(r) },
-	}
-}
-
-// atlasInput returns what the atlas needs of the rest of the program.
-func (b *builder) atlasInput() atlas.Input {
-	w, p, queue := b.w, b.p, b.w.background.queue
-	record := app.Draws(w.match.Match)
-	draws := &liveDraws{app: w.app, system: &w.System, screens: p.screens, record: record, prints: p.prints, saver: b.saver, notify: w.notify}
-	games := &startRecords{settings: w.settings, query: w.match.Library().Query, showQuery: p.gameList.showQuery, queries: b.queries(), played: b.queries()}
-	return atlas.Input{
-		Pieces: w.style.pieces,
-		Style:  w.style.names,
-		Study:  w.match.Study().Get,
-		Second: survey.Second,
-		Change: func(change func(*study.Study), done func(error)) {
-			w.match.Study().Change(change)
-			queue.do(w.match.Study().Sync, done)
-		},
-		RunInBackground: func(work, done func()) {
-			queue.do(func() error { work(); return nil }, func(error) { done() })
-		},
-		Analyst: p.live,
-		Play:    p.games.playFrom,
-		Copy:    b.clipboard.copyPosition,
-		Games:   games.count, ShowGames: games.show, Played: games.countArrays,
-		Print:       p.prints.printArray,
-		Confirm:     b.confirm.ask,
-		ShowMessage: func(text string) { w.notify.show(text, notice.Info) },
-		Draws:       record, PrintDraws: draws.print, ExportDraws: draws.export, OpenHall: draws.openHall,
-		SaveTable: p.exports.saveTable,
-		Leave:     p.screens.back, After: w.background.after, Now: time.Now, Seed: rand.Uint64,
 	}
 }
 

@@ -2,16 +2,21 @@ package ui
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
+	"time"
 
 	"backrank/app"
 	"backrank/app/archive"
 	"backrank/app/library"
+	"backrank/app/notice"
+	"backrank/app/study"
 	"backrank/ui/atlas"
 	"backrank/ui/dialogs/newgame"
 	"backrank/ui/results"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/variants/survey"
 )
 
 // atlasScreen opens the atlas.
@@ -23,6 +28,37 @@ type atlasScreen struct {
 
 	screen  *atlas.Atlas // nil until first shown
 	section section      // section that it was opened with
+}
+
+// atlasInput returns what the atlas needs of the rest of the program.
+func (b *builder) atlasInput() atlas.Input {
+	w, p, queue := b.w, b.p, b.w.background.queue
+	record := app.Draws(w.match.Match)
+	draws := &liveDraws{app: w.app, system: &w.System, screens: p.screens, record: record, prints: p.prints, saver: b.saver, notify: w.notify}
+	games := &startRecords{settings: w.settings, query: w.match.Library().Query, showQuery: p.gameList.showQuery, queries: b.queries(), played: b.queries()}
+	return atlas.Input{
+		Pieces: w.style.pieces,
+		Style:  w.style.names,
+		Study:  w.match.Study().Get,
+		Second: survey.Second,
+		Change: func(change func(*study.Study), done func(error)) {
+			w.match.Study().Change(change)
+			queue.do(w.match.Study().Sync, done)
+		},
+		RunInBackground: func(work, done func()) {
+			queue.do(func() error { work(); return nil }, func(error) { done() })
+		},
+		Analyst: p.live,
+		Play:    p.games.playFrom,
+		Copy:    b.clipboard.copyPosition,
+		Games:   games.count, ShowGames: games.show, Played: games.countArrays,
+		Print:       p.prints.printArray,
+		Confirm:     b.confirm.ask,
+		ShowMessage: func(text string) { w.notify.show(text, notice.Info) },
+		Draws:       record, PrintDraws: draws.print, ExportDraws: draws.export, OpenHall: draws.openHall,
+		SaveTable:   p.exports.saveTable,
+		Leave:       p.screens.back, After: w.background.after, Now: time.Now, Seed: rand.Uint64,
+	}
 }
 
 // isShown reports whether the atlas is shown.

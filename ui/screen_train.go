@@ -6,10 +6,13 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/repertoire"
 	"backrank/app/settings"
 	"backrank/app/training"
 	"backrank/ui/train"
 	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // trainScreen opens the screen for training.
@@ -30,6 +33,7 @@ func newTrainScreen(w *Window, p *parts) *trainScreen {
 		screens: p.screens, notify: w.notify, trace: w.trace, queue: w.background.queue,
 		open: func() (*training.Log, []notice.Notice) { return app.OpenTraining(w.match.Match) },
 		input: train.Input{
+			Lines:   func() repertoire.Repertoire { return app.Repertoire(w.match.Match).Repertoire() },
 			Rule:    func() string { return w.settings.get().TrainRule },
 			SetRule: func(id string) { w.settings.change(func(s *settings.Settings) { s.TrainRule = id }) },
 			Background: func(work, done func()) {
@@ -60,4 +64,10 @@ func (t *trainScreen) show() {
 	for _, n := range notices {
 		t.notify.show(n.Text, n.Severity)
 	}
+}
+
+// showLines opens the screen and asks about the player's lines from a start under a castling rule.
+func (t *trainScreen) showLines(start variants.Start, rule *rules.Castling) {
+	t.show()
+	t.screen.TrainLines(start, rule)
 }

@@ -105,6 +105,19 @@ func (r Repertoire) Chapters() []Chapter {
 	return all
 }
 
+// From returns the chapters from a start under a castling rule, White's first.
+func (r Repertoire) From(start variants.Start, rule *rules.Castling) []Chapter {
+	all := slices.DeleteFunc(r.Chapters(), func(c Chapter) bool { return !c.IsFrom(start, rule) })
+	slices.SortStableFunc(all, func(a, b Chapter) int { return rules.Side(a.Side) - rules.Side(b.Side) })
+	return all
+}
+
+// IsFrom reports whether the chapter begins from a start under a castling rule.
+func (c *Chapter) IsFrom(start variants.Start, rule *rules.Castling) bool {
+	s, ok := variants.StartOf(&c.Start)
+	return ok && s == start && c.Start.Rule() == rule
+}
+
 // change returns a repertoire in which edit has changed the tree of a side from a start position. A game without moves and comments
 // is removed.
 func (r Repertoire) change(v variants.Variant, start *rules.Position, side chess.Color, edit func(gametree.Tree) gametree.Tree) Repertoire {

@@ -90,7 +90,7 @@ func (d *desk) show(q question) {
 	d.asked, d.over = q, false
 	d.view = app.PositionView(q.position)
 	d.serial++
-	s := game.PositionState(&q.position, rules.Move{}, q.bottom == chess.Black, true)
+	s := game.PositionState(&q.position, q.last, q.bottom == chess.Black, true)
 	s.Serial = d.serial
 	if q.move != nil {
 		s.Movable = board.ColorsOf(q.position.Turn())

@@ -19,14 +19,23 @@ type exercise interface {
 	ask(key string) (question, bool)
 }
 
+// whyEmpty says why an exercise has nothing to ask, and what the player can do; "" if it has something.
+func whyEmpty(e exercise) string {
+	if own, ok := e.(interface{ whyEmpty() string }); ok {
+		return own.whyEmpty()
+	}
+	return ""
+}
+
 // question is a question on the board. Its answer is one of the choices, a square or a move; the other two are nil then.
 type question struct {
 	title    string // what the question is about: the castling rule, the array
 	text     string
 	position rules.Position
 	bottom   chess.Color
-	rule     string // id of the castling rule, for the log
-	array    string // letters of the array, for the log; "" if there is none
+	last     rules.Move // the move that led to the position; the zero Move if the question begins with it
+	rule     string     // id of the castling rule, for the log
+	array    string     // letters of the array, for the log; "" if there is none
 
 	choices []string
 	choose  func(choice int) verdict

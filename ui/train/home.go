@@ -45,7 +45,7 @@ func newHome(t *Train) *home {
 	exercises := container.New(layout.NewCustomPaddedVBoxLayout(rowGap),
 		container.New(&widget.Pair{MinWidth: 160}, container.New(middle{}, widget.Title(lang.L("Exercises"))), container.New(layout.NewGridWrapLayout(fyne.NewSize(ruleWidth, h.rule.MinSize().Height)), h.rule)))
 	for i, e := range t.exercises {
-		row := &exerciseRow{e, widget.Caption("").MaxRows(2)}
+		row := &exerciseRow{e, widget.Caption("").MaxRows(4)}
 		h.rows = append(h.rows, row)
 		exercises.Add(trainRow(container.New(layout.NewCustomPaddedVBoxLayout(3), widget.Heading(e.id().Title()), widget.Plain(e.about()).MaxRows(3), row.state),
 			e.id().Title()+"  "+number(i), func() { t.begin(t.in.Rule(), e) }))
@@ -144,7 +144,7 @@ func (h *home) update() {
 		h.today.SetText(lang.N("{{.Count}} questions are due again", all))
 	}
 	for _, row := range h.rows {
-		row.state.SetText(stateText(due[row.exercise.id()], tallies[row.exercise.id()]))
+		row.state.SetText(cmp.Or(whyEmpty(row.exercise), stateText(due[row.exercise.id()], tallies[row.exercise.id()])))
 	}
 	h.showWeak(weak)
 	h.content.Content.Refresh()

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app/notice"
+	"backrank/app/repertoire"
 	"backrank/app/training"
 	"backrank/lang"
 	"backrank/ui/board"
@@ -20,6 +21,8 @@ type Input struct {
 	// Log is the log of answers. Sync waits in the background until all answers are on disk.
 	Log  *training.Log
 	Sync func()
+	// Lines returns the lines that the player learns.
+	Lines func() repertoire.Repertoire
 	// Style is the style of the board. Click and AlwaysQueen are settings of moves on it.
 	Style       func() board.Style
 	Click       func() game.Click
@@ -60,7 +63,7 @@ type Train struct {
 
 // New returns the screen with its first page.
 func New(in Input) *Train {
-	t := &Train{in: in, exercises: []exercise{castling{in.Seed}}, body: container.NewStack()}
+	t := &Train{in: in, exercises: []exercise{castling{in.Seed}, &lines{repertoire: in.Lines}}, body: container.NewStack()}
 	t.progress = newProgressPage(t)
 	t.head = widget.NewBar(lang.L("Train"), t.back, t.refocus, t.progress.tool)
 	t.home, t.desk = newHome(t), newDesk(&t.in)
@@ -217,6 +220,10 @@ func (t *Train) beginDaily() {
 
 // begin begins exercises under a castling rule, all rules if rule is "", without a limit of time.
 func (t *Train) begin(rule string, all ...exercise) {
+	if text := whyEmpty(all[0]); text != "" {
+		t.in.Toast.Say(text)
+		return
+	}
 	t.beginSession(rule, training.Options{NewPerDay: func(training.Exercise) int { return maxNew }, Endless: true}, all)
 }
 

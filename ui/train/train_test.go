@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
+	"backrank/app/repertoire"
 	"backrank/app/training"
 	"backrank/internal/langtest"
 	"backrank/internal/testapp"
@@ -30,6 +31,7 @@ type testScreen struct {
 	seed   uint64
 	timers []func()
 	left   bool
+	lines  *repertoire.File
 	rule   string // the castling rule chosen
 }
 
@@ -38,13 +40,14 @@ func opened(t *testing.T, size fyne.Size) *testScreen {
 	testapp.Of(t, theme.New(theme.Light))
 	s := &testScreen{now: time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)}
 	log, _ := training.Open("", s.now)
+	s.lines, _ = repertoire.Open("", s.now, nil)
 	pieces := theme.NewPieces()
 	after := func(_ time.Duration, do func()) func() {
 		s.timers = append(s.timers, do)
 		return func() {}
 	}
 	s.Train = New(Input{
-		Log: log, Sync: func() {}, Style: func() board.Style { return pieces.Board(theme.Taste{}) },
+		Log: log, Sync: func() {}, Lines: s.lines.Repertoire, Style: func() board.Style { return pieces.Board(theme.Taste{}) },
 		Click: func() game.Click { return game.ClickYes }, AlwaysQueen: func() bool { return true }, Now: func() time.Time { return s.now },
 		Seed: func() uint64 { s.seed++; return s.seed },
 		Rule: func() string { return s.rule }, SetRule: func(id string) { s.rule = id }, Background: func(work, done func()) { work(); done() },
