@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -168,4 +169,27 @@ func TestFaultsOfTheLinesAreReported(t *testing.T) {
 		r.settle()
 		return strings.Contains(text, "Your lines could not be saved")
 	})
+}
+
+// The page of the array trains the lines from it, and removes them; Back returns from the training to the page.
+func TestLinesAreTrainedFromThePageOfTheArray(t *testing.T) {
+	r := openPGN(t, annBen)
+	r.do(func() { r.typeRunes("d") })
+	r.do(func() { r.atlas.show() })
+	r.do(func() { r.atlas.input.TrainLines(variants.Both(r.view.Start.White), r.view.Variant.Castling) })
+	if r.screens.shown.name != "train" {
+		t.Fatalf("%q is shown", r.screens.shown.name)
+	}
+	if text := r.markup(); !strings.Contains(text, "Your lines for White") {
+		t.Errorf("the screen shows %s", text)
+	}
+	for _, want := range []string{"train", "atlas"} { // the first page of Train, then the atlas
+		r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+		if r.screens.shown.name != want {
+			t.Errorf("Escape shows %q, want %q", r.screens.shown.name, want)
+		}
+	}
+	chapters := r.myLines.file().Repertoire().Chapters()
+	r.do(func() { r.atlas.input.RemoveLines(chapters[0]) })
+	r.wantMyLines("removed on the page", "", "")
 }

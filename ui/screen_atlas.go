@@ -10,6 +10,7 @@ import (
 	"backrank/app/archive"
 	"backrank/app/library"
 	"backrank/app/notice"
+	"backrank/app/repertoire"
 	"backrank/app/study"
 	"backrank/ui/atlas"
 	"backrank/ui/dialogs/newgame"
@@ -57,6 +58,9 @@ func (b *builder) atlasInput() atlas.Input {
 		ShowMessage: func(text string) { w.notify.show(text, notice.Info) },
 		Draws:       record, PrintDraws: draws.print, ExportDraws: draws.export, OpenHall: draws.openHall,
 		SaveTable:   p.exports.saveTable,
+		Lines:       func() repertoire.Repertoire { return app.Repertoire(w.match.Match).Repertoire() },
+		RemoveLines: p.myLines.clear,
+		TrainLines:  func(start variants.Start, rule *rules.Castling) { p.train.showLines(start, rule) },
 		Leave:       p.screens.back, After: w.background.after, Now: time.Now, Seed: rand.Uint64,
 	}
 }

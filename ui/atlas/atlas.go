@@ -10,6 +10,7 @@ import (
 	"backrank/app/archive"
 	"backrank/app/draws"
 	"backrank/app/notice"
+	"backrank/app/repertoire"
 	"backrank/app/study"
 	"backrank/lang"
 	"backrank/ui/liveanalysis"
@@ -29,6 +30,12 @@ type Input struct {
 	// Study returns the player's study. Change changes it; done is called with an error if the change was not saved.
 	Study  func() study.Study
 	Change func(change func(*study.Study), done func(error))
+
+	// Lines returns the lines that the player learns. RemoveLines removes those of a chapter. TrainLines opens the training of
+	// the lines from a start under a castling rule.
+	Lines       func() repertoire.Repertoire
+	RemoveLines func(repertoire.Chapter)
+	TrainLines  func(start variants.Start, rule *rules.Castling)
 
 	// Draws is the record of draws. PrintDraws opens the print dialog for draws of an event, ExportDraws asks where to
 	// save the record, as text or as JSON.

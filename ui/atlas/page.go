@@ -41,6 +41,7 @@ type page struct {
 	like     *like
 	note     *note
 	goals    *destinations
+	lines    *myLines
 }
 
 // newPage returns the page of a start under a castling rule. The start is played as the variant with that rule of the
@@ -64,14 +65,14 @@ func newPageOf(a *Atlas, v variants.Variant, start variants.Start) *page {
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
 	p.castling, p.survey, p.record, p.like, p.note = newCastling(p), newFindings(p), newRecord(p), newLike(p), newNote(a, start)
-	p.goals = newDestinations(p)
+	p.goals, p.lines = newDestinations(p), newMyLines(p)
 	p.place = p.newPlace(board, func() { p.content.Refresh() })
 	parts := container.New(&pageLayout{}, board, p.names(), p.notes(),
 		container.NewVBox(widget.Heading(lang.L("Castling")), p.chooser(), p.castling.content),
 		container.NewVBox(widget.Heading(lang.L("Survey")), p.survey.content),
 		container.NewVBox(widget.Heading(lang.L("Facts")), p.facts()),
 		container.NewVBox(widget.Heading(lang.L("Games")), p.record.content),
-		p.place.Section.Whole(), p.place.Bar, p.like.content, p.goals.content)
+		p.place.Section.Whole(), p.place.Bar, p.like.content, p.goals.content, p.lines.content)
 	p.content = container.NewVScroll(parts)
 	p.fill()
 	p.marksChanged()
@@ -99,6 +100,7 @@ func (p *page) arrive() {
 	p.use.show(p.atlas, true)
 	p.head.Content.Refresh()
 	p.record.arrive()
+	p.lines.fill()
 }
 
 // position describes the place of the start in the order of the gallery: "12 of 960 in this order". In an order by the
@@ -235,6 +237,7 @@ func (p *page) fill() {
 	p.record.fill()
 	p.like.fill()
 	p.goals.fill()
+	p.lines.fill()
 	p.head.SetTitle(p.position())
 	p.atlas.in.Analyst.Follow()
 }

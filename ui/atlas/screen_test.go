@@ -14,6 +14,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/draws"
+	"backrank/app/repertoire"
 	"backrank/app/study"
 	"backrank/internal/testapp"
 	"backrank/ui/liveanalysis"
@@ -63,6 +64,8 @@ type testAtlas struct {
 	own           map[int]archive.Results // results of the player by the number of the array
 	counts        []gamesRequest
 	shown         []string // starts and rules passed to ShowGames
+	lines         *repertoire.File
+	trained       []string // starts and rules passed to TrainLines
 
 	analysed []string // calls of the live analysis
 }
@@ -114,6 +117,7 @@ func openWith(t *testing.T, second *survey.Survey, folder string, f *variants.Fa
 	r := &testAtlas{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true, second: second}
 	r.now = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 	r.draws, _ = draws.Open(folder)
+	r.lines, _ = repertoire.Open("", r.now, nil)
 	r.Atlas = New(r.input(), f, rule)
 	r.win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
 		if r.helped = e.Name; e.Name == fyne.KeyEscape || r.win.Canvas().Focused() == nil {
@@ -161,6 +165,11 @@ func (r *testAtlas) input() Input {
 		},
 		ShowGames: func(start variants.Start, rule *rules.Castling) {
 			r.shown = append(r.shown, start.String()+" "+rule.ID)
+		},
+		Lines:       r.lines.Repertoire,
+		RemoveLines: func(c repertoire.Chapter) { r.lines.Clear(c.Variant, c.Start, c.Side) },
+		TrainLines: func(start variants.Start, rule *rules.Castling) {
+			r.trained = append(r.trained, start.String()+" "+rule.ID)
 		},
 		Played:  func(_ *rules.Castling, done func(map[int]archive.Results, error)) { done(r.own, nil) },
 		Analyst: r,
