@@ -21,6 +21,13 @@ type Progress struct {
 	days   map[dayKey]*dayTally
 	arrays map[arrayKey]*Tally
 	recent map[Topic][]bool // the last answers, whether they were right; at most maxRecent
+	firsts map[Exercise][]First
+}
+
+// First is the first answer to an item.
+type First struct {
+	Key   string
+	Right bool
 }
 
 // Topic is an exercise under a castling rule, given by its id.
@@ -53,7 +60,7 @@ type dayTally struct {
 func newProgress() *Progress {
 	return &Progress{
 		fsrs: fsrs.NewFSRS(fsrs.DefaultParam()), cards: map[Item]fsrs.Card{}, days: map[dayKey]*dayTally{}, arrays: map[arrayKey]*Tally{},
-		recent: map[Topic][]bool{},
+		recent: map[Topic][]bool{}, firsts: map[Exercise][]First{},
 	}
 }
 
@@ -115,6 +122,7 @@ func (p *Progress) add(a *Answer) {
 	}
 	if !known {
 		p.days[day].first++
+		p.firsts[a.Item.Exercise] = append(p.firsts[a.Item.Exercise], First{a.Item.Key, a.Right})
 	}
 	p.cards[a.Item] = p.schedule(card, a)
 }
@@ -151,6 +159,9 @@ func (p *Progress) Due(now time.Time) []Item {
 	})
 	return due
 }
+
+// Firsts returns the first answers to the items of an exercise, in the order of the answers. They must not be modified.
+func (p *Progress) Firsts(e Exercise) []First { return p.firsts[e] }
 
 // First returns how many items of an exercise were asked for the first time on the day of an instant.
 func (p *Progress) First(e Exercise, now time.Time) int {

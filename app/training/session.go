@@ -155,5 +155,13 @@ func (s *Session) Answer(a Answer) error {
 	return s.log.Add(a)
 }
 
+// Skip goes on without an answer to the item that Next returned. It counts as asked in this session.
+func (s *Session) Skip() {
+	s.turn++
+	s.asked[s.current] = s.turn
+	s.wrong = slices.DeleteFunc(s.wrong, func(m mistake) bool { return m.item == s.current })
+	s.reason = noReason
+}
+
 // Mistakes returns the number of items that were answered wrongly and not rightly since.
 func (s *Session) Mistakes() int { return len(s.wrong) }

@@ -349,3 +349,24 @@ func TestSeeds(t *testing.T) {
 		t.Error("Has does not call Valid")
 	}
 }
+
+// An item that is skipped is neither logged nor asked again in the session, even if it was wrong before.
+func TestASkippedItemIsLeft(t *testing.T) {
+	l := open(t, "")
+	s := sit(l, noon, Options{Exercises: []Exercise{Castling}, Sources: map[Exercise]Source{Castling: keys("c", 2)}})
+	first, _, _ := s.Next()
+	s.Skip()
+	second, _, _ := s.answer(t, "c1")
+	if again, reason, _ := s.Next(); first == second || again != second || reason != WasWrong {
+		t.Fatalf("after %v, %v is asked and then %v", first, second, again)
+	}
+	s.Skip()
+	if item, _, ok := s.Next(); ok {
+		t.Errorf("%v is asked again", item)
+	}
+	l.Read(func(p *Progress) {
+		if p.Known(first) || !p.Known(second) {
+			t.Errorf("the log has %v: %v, %v: %v", first, p.Known(first), second, p.Known(second))
+		}
+	})
+}
