@@ -192,6 +192,17 @@ func (l *Live) analyse(ctx context.Context, t Task, limits Limits) {
 	}
 }
 
+// SearchState searches a position until a limit is reached or ctx ends, and returns the result. It has no lines if the game is
+// over in the position, or if ctx ended early.
+func SearchState(ctx context.Context, e LineSearcher, t Task, l Limits) (*State, error) {
+	r := &reporter{send: func(*State) {}, maxLines: l.Lines, state: State{Position: t.Position, Running: true}}
+	err := error(nil)
+	if _, over := Ended(&t.Position); !over {
+		err = e.SearchLines(ctx, t, l, r.add)
+	}
+	return r.end(err, false), err
+}
+
 // Remember caches s, the result of a search elsewhere, for its position without history, unless a deeper result is cached.
 // A later analysis of the position begins with these lines.
 func (l *Live) Remember(s *State) {

@@ -387,3 +387,29 @@ func TestLinesOfTheSurvey(t *testing.T) {
 		t.Errorf("after a move: %+v", s)
 	}
 }
+
+// A search of a single position returns its lines when it has ended, and none where the game is over.
+func TestSearchState(t *testing.T) {
+	e := newFakeEngine()
+	start, err := variants.Both(variants.OrthodoxFamily.At(0)).Position(variants.Classical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := start.Moves(nil)[0]
+	failed := errors.New("failed")
+	go func() {
+		e.lines <- client.Info{Info: engine.Info{Line: 1, Depth: 3, Score: 20, PV: []rules.Move{m}}}
+		e.fail <- failed
+	}()
+	s, err := SearchState(t.Context(), e, Task{Position: start}, Limits{Lines: 1})
+	if best, ok := s.Best(); !ok || best.Moves[0] != m || best.Score.Centipawns != 20 || err != failed || s.Running {
+		t.Errorf("%+v, %v", s, err)
+	}
+	mated, _, err := fen.Parse("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", variants.Classical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := SearchState(t.Context(), e, Task{Position: mated}, Limits{Lines: 1}); err != nil || len(s.Lines) > 0 {
+		t.Errorf("in a mate: %+v, %v", s, err)
+	}
+}

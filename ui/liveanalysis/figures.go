@@ -58,6 +58,12 @@ func speed(nps uint64) string {
 	return lang.L("{{.Number}} Mn/s", "Number", lang.Decimal(float64(nps)/1e6, 1))
 }
 
+// LineText formats moves from a position with their numbers, with figurines or letters: "12.♞f3 ♞c6 13.O-O".
+func LineText(p *rules.Position, moves []rules.Move) string {
+	text, _ := write(*p, moves, len(moves))
+	return text
+}
+
 // moveSpan is the place of a move in the text of a line.
 type moveSpan struct {
 	from, to int // bytes of the text

@@ -42,6 +42,22 @@ var collection = sync.OnceValue(func() []Puzzle {
 // slice must not be modified.
 func All() []Puzzle { return collection() }
 
+// byID has the puzzles of the program by their ids.
+var byID = sync.OnceValue(func() map[string]*Puzzle {
+	all := All()
+	index := make(map[string]*Puzzle, len(all))
+	for i := range all {
+		index[all[i].ID()] = &all[i]
+	}
+	return index
+})
+
+// ByID returns the puzzle of the program with an id, false if there is none. It must not be modified.
+func ByID(id string) (*Puzzle, bool) {
+	p, ok := byID()[id]
+	return p, ok
+}
+
 // Read decodes a file of puzzles.
 func Read(file []byte) ([]Puzzle, error) {
 	r, err := gzip.NewReader(bytes.NewReader(file))
