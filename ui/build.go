@@ -332,7 +332,7 @@ func (b *builder) buildView() {
 			}
 		},
 		showMenuBar: p.viewOptions.showMenuBar, showMenu: w.showMenu,
-		followLive: func() { p.live.Follow(); p.engineLines.show() },
+		followLive: func() { p.live.Follow(); p.engineLines.show(); p.train.follow() },
 	}
 	p.reference = &reference{
 		win: w.win, view: w.view, style: w.style, shown: b.shown, commands: p.commands,

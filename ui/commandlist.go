@@ -178,7 +178,7 @@ func analysisCommands(p *parts) []*command {
 		{id: "analyse-game", name: lang.L("Analyse game…"), key: "Ctrl+Shift+A", enabledIf: canAnalyse, summary: lang.L("in the background"), usesPanel: true, do: p.reports.Analyse},
 		{id: "report", name: lang.X("report on a game", "Report"), key: "R", enabledIf: p.reports.hasReport, summary: lang.L("accuracy, turning points, castlings"), do: p.reports.ShowReport},
 		{id: "learn-from-your-mistakes", name: lang.L("Learn from your mistakes"), key: "T", enabledIf: p.retries.canBegin, usesPanel: true, do: p.retries.begin},
-		{id: "train", name: lang.L("Train"), key: "Ctrl+D", opensScreen: true, inMain: true, summary: lang.L("castling, by questions that come again"), do: p.train.show},
+		{id: "train", name: lang.L("Train"), key: "Ctrl+D", opensScreen: true, inMain: true, summary: lang.L("castling, first moves and puzzles, which come again"), do: p.train.show},
 		separator,
 		{id: "uci-engines", name: lang.L("UCI engines…"), key: "Ctrl+Shift+E", desktopOnly: true, do: p.players.showEngines},
 	}

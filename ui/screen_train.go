@@ -17,20 +17,22 @@ import (
 
 // trainScreen opens the screen for training.
 type trainScreen struct {
-	screens *screens
-	notify  *notifier
-	trace   *trace
-	queue   *queue
-	open    func() (*training.Log, []notice.Notice) // opens the log of answers
-	input   train.Input                             // access of the screen to the rest of the program
+	screens  *screens
+	notify   *notifier
+	trace    *trace
+	searches *trainSearches
+	queue    *queue
+	open     func() (*training.Log, []notice.Notice) // opens the log of answers
+	input    train.Input                             // access of the screen to the rest of the program
 
 	screen *train.Train // nil until first shown
 }
 
 // newTrainScreen returns the part that opens the screen.
 func newTrainScreen(w *Window, p *parts) *trainScreen {
+	searches := newTrainSearches(w)
 	return &trainScreen{
-		screens: p.screens, notify: w.notify, trace: w.trace, queue: w.background.queue,
+		screens: p.screens, notify: w.notify, trace: w.trace, searches: searches, queue: w.background.queue,
 		open: func() (*training.Log, []notice.Notice) { return app.OpenTraining(w.match.Match) },
 		input: train.Input{
 			Lines:   func() repertoire.Repertoire { return app.Repertoire(w.match.Match).Repertoire() },
@@ -39,7 +41,10 @@ func newTrainScreen(w *Window, p *parts) *trainScreen {
 			Background: func(work, done func()) {
 				w.background.run(func() error { work(); return nil }, func(error) { done() })
 			},
-			Style: w.style.board, Click: w.gestureHandler.Click, AlwaysQueen: w.gestureHandler.AlwaysQueen, Now: time.Now,
+			Search: searches.search, MayAnalyse: searches.mayAnalyse,
+			FurtherMoves:    func() int { return w.settings.get().TrainMoves },
+			SetFurtherMoves: func(n int) { w.settings.change(func(s *settings.Settings) { s.TrainMoves = n }) },
+			Style:           w.style.board, Click: w.gestureHandler.Click, AlwaysQueen: w.gestureHandler.AlwaysQueen, Now: time.Now,
 			Seed: rand.Uint64, After: w.background.after, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
 		},
 	}
@@ -70,4 +75,17 @@ func (t *trainScreen) show() {
 func (t *trainScreen) showLines(start variants.Start, rule *rules.Castling) {
 	t.show()
 	t.screen.TrainLines(start, rule)
+}
+
+// follow stops the searches of the screen while another one is shown, and those that help in a game in progress.
+func (t *trainScreen) follow() {
+	if t == nil || t.screen == nil {
+		return
+	}
+	hidden := t.screens.shown.screen != screen(t.screen)
+	t.screen.SetHidden(hidden)
+	t.searches.refuse()
+	if hidden {
+		t.searches.free()
+	}
 }

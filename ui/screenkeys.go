@@ -77,6 +77,8 @@ func screenLists() []screenList {
 			{keys: "1 2 3 4, Y N", what: lang.L("Choose an exercise, or an answer")},
 			{keys: "0", what: lang.L("Progress and calendar")},
 			{keys: "← →", what: lang.L("Another page or day of the progress")},
+			{keys: "Nf3 e2e4 O-O", what: lang.L("Type a move")},
+			{keys: "← → ↑ ↓", what: lang.L("Move on the board; Enter picks up a piece and puts it down")},
 			{ids: []string{"solution"}, what: lang.L("Show the answer")},
 			{keys: lang.L("Space"), what: lang.L("The next question")},
 			{keys: lang.L("Esc"), what: lang.L("Back")},

@@ -56,6 +56,7 @@ func (w *Window) draw(v app.View, animate bool) {
 	w.parts.screens.leaveForbidden()
 	w.parts.live.Follow()
 	w.parts.engineLines.show()
+	w.parts.train.follow()
 	w.showMenu()
 	w.win.SetTitle(title(&v))
 	if v.Failure != old.Failure && w.message.Text() == old.Failure.Text {

@@ -151,6 +151,8 @@ type Settings struct {
 	AnalysisChances bool `json:"analysis_chances" default:"false"`
 	// EngineLines shows what computers that play each other are thinking.
 	EngineLines bool `json:"engine_lines" default:"true"`
+	// TrainMoves is the number of moves that the player plays after the first one in training of first moves.
+	TrainMoves int `json:"train_moves" default:"4" range:"3 10"`
 	// HintEngine is the id of the engine that gives hints, "" for Backrank's own.
 	HintEngine string `json:"hint_engine"`
 	// PlayerName is the player's own name, FriendName that of the person who plays at the same computer.

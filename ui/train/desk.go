@@ -24,22 +24,30 @@ import (
 type desk struct {
 	in       *Input
 	answered func(right bool, taken time.Duration) // called with the answer to each question
+	skipped  func()                                // called if a question could not be judged
 	next     func()                                // asks the next question
 	leave    func()
 
+	canvas  fyne.Canvas // of the window; nil before the screen is shown
 	board   *board.Board
 	view    app.View // of the position shown, for moves on the board
 	serial  uint64
 	first   question // the question
 	asked   question // the part of it that is shown now, see [verdict.next]
 	began   time.Time
-	over    bool // the verdict is shown, and Next goes on
+	over    bool       // the verdict is shown, and Next goes on
+	tried   rules.Move // the move with which the part shown was answered; the zero Move if it was not
+	rest    *question  // continues the question after the verdict shown; nil if the answer is complete
+	run     *run       // the search for a verdict; nil if there is none
+	hidden  bool       // another screen is shown: nothing is searched
 	title   *widget.Text
 	text    *widget.Text
 	verdict *widget.Text
 	why     *widget.Text
 	status  *widget.Text
+	spot    *widget.Text // the square at the cursor of the board, and its piece
 	answers *fyne.Container
+	control *fyne.Container // has the control of the exercise
 	field   *widget.Field
 	solve   *widget.Button
 	forward *widget.Button
@@ -47,11 +55,14 @@ type desk struct {
 	content *fyne.Container
 }
 
+// maxWhyRows is the maximum number of lines of a reason; the panel scrolls if there are many.
+const maxWhyRows = 16
+
 // newDesk returns a desk without a question.
 func newDesk(in *Input) *desk {
 	d := &desk{
-		in: in, title: widget.Caption("").MaxRows(2), text: widget.Heading("").RowsBetween(2, 5), verdict: widget.Title(""), why: widget.Plain("").MaxRows(6),
-		status: widget.Caption("").MaxRows(2), answers: container.NewVBox(),
+		in: in, title: widget.Caption("").MaxRows(2), text: widget.Heading("").RowsBetween(2, 5), verdict: widget.Title(""), why: widget.Plain("").MaxRows(maxWhyRows),
+		status: widget.Caption("").MaxRows(2), spot: widget.Caption(""), answers: container.NewVBox(), control: container.NewStack(),
 	}
 	gestures := &game.Gestures{
 		View: func() *app.View { return &d.view }, Board: func() game.Prompter { return d.board.Questions },
@@ -66,14 +77,15 @@ func newDesk(in *Input) *desk {
 	oracle := gestures.Oracle()
 	oracle.Pointed = d.point
 	oracle.Key, oracle.Rune = d.typedKey, d.typedRune
-	oracle.Announce = func(text string) { d.in.Toast.Say(text) }
+	oracle.Announce = func(text string) { d.spot.SetText(text) }
 	d.board = board.New(in.Style(), oracle)
 	d.field = widget.NewField(lang.L("Type a move"), d.enter)
 	d.field.MaxLength = 12
+	d.field.OnEscape = func() { d.focus(false) }
 	d.solve = widget.NewButton(lang.L("Show the answer"), assets.IconCheck, lang.L("Show the answer")+"  solution", d.giveUp)
 	d.forward = widget.NewDefaultButton(lang.L("Next"), assets.IconNext, lang.L("The next question")+"  "+lang.L("Space"), d.goOn)
 	d.panel = widget.Panel(widget.Scroll(container.New(layout.NewCustomPaddedVBoxLayout(10),
-		d.title, d.text, d.answers, d.field, d.verdict, d.why, container.NewHBox(d.solve, d.forward), d.status)))
+		d.title, d.text, d.answers, d.field, d.verdict, d.why, container.NewHBox(d.solve, d.forward), d.status, d.control, d.spot)))
 	d.content = container.New(deskLayout{}, d.board, d.panel)
 	return d
 }
@@ -82,37 +94,38 @@ func newDesk(in *Input) *desk {
 func (d *desk) ask(q question, note string) {
 	d.first, d.began = q, d.in.Now()
 	d.first.title = words.Message(note, q.title)
-	d.show(d.first)
+	d.show(d.first, false)
 }
 
-// show shows a question, which may continue the one before.
-func (d *desk) show(q question) {
-	d.asked, d.over = q, false
+// show shows a question. One that continues the question before is animated: its last move glides.
+func (d *desk) show(q question, animate bool) {
+	d.stop()
+	d.asked, d.over, d.tried, d.rest = q, false, rules.Move{}, nil
 	d.view = app.PositionView(q.position)
-	d.serial++
-	s := game.PositionState(&q.position, q.last, q.bottom == chess.Black, true)
-	s.Serial = d.serial
-	if q.move != nil {
-		s.Movable = board.ColorsOf(q.position.Turn())
-	}
-	d.board.Snap(s)
-	d.board.Drawings.SetArrows()
-	d.board.Drawings.Suggest()
+	d.showPosition(&q.position, q.last, animate)
+	d.spot.SetText("")
 	d.title.SetText(q.title)
 	d.text.SetText(q.text)
 	d.verdict.SetText("")
-	d.why.SetText("")
+	d.why.SetText(q.why)
 	d.answers.RemoveAll()
 	for i, c := range q.choices {
 		b := widget.NewButton(answerLabel(i, c, len(q.choices)), "", "", func() { d.choose(i) })
 		b.Alignment = fynewidget.ButtonAlignLeading
 		d.answers.Add(b)
 	}
+	if d.control.Objects = nil; q.control != nil {
+		d.control.Objects = []fyne.CanvasObject{q.control}
+	}
 	d.field.Hidden = q.move == nil
 	d.field.Empty()
-	d.solve.Show()
+	d.solve.Hidden = q.solution == nil
 	d.forward.Hide()
 	d.content.Refresh()
+	d.focus(d.usesBoard())
+	if q.wait != nil {
+		d.find(q.wait)
+	}
 }
 
 // answerLabel returns the label of an answer with the key that chooses it.
@@ -124,7 +137,7 @@ func answerLabel(i int, text string, choices int) string {
 	return key + "   " + text
 }
 
-// choose, point and play answer the question with a choice, a square and a move.
+// choose and point answer the question with a choice and with a square.
 
 func (d *desk) choose(i int) {
 	if !d.over && d.asked.choose != nil {
@@ -140,15 +153,9 @@ func (d *desk) point(sq chess.Square) bool {
 	return true
 }
 
-func (d *desk) play(m rules.Move) {
-	if !d.over && d.asked.move != nil {
-		d.judge(d.asked.move(m))
-	}
-}
-
 // enter plays a typed move.
 func (d *desk) enter(text string) {
-	if text == "" || d.asked.move == nil {
+	if text == "" || !d.takesMove() {
 		return
 	}
 	m, err := san.ParseTyped(&d.asked.position, text)
@@ -163,7 +170,7 @@ func (d *desk) enter(text string) {
 
 // giveUp shows the answer, which counts as a wrong answer.
 func (d *desk) giveUp() {
-	if !d.over && d.asked.solution != nil {
+	if !d.over && d.asked.solution != nil && d.tried.IsZero() {
 		v := d.asked.solution()
 		v.right = false
 		d.judge(v)
@@ -172,20 +179,31 @@ func (d *desk) giveUp() {
 
 // judge shows a verdict, or the question that continues the answer.
 func (d *desk) judge(v verdict) {
-	if v.right && v.next != nil {
-		d.show(*v.next)
+	switch {
+	case v.search != nil:
+		d.think(v.search)
+		return
+	case v.right && v.next != nil:
+		d.follow(v.next)
 		return
 	}
-	d.over = true
-	d.answered(v.right, d.in.Now().Sub(d.began))
-	if v.right {
+	d.over, d.rest = true, v.next
+	switch {
+	case v.skipped:
+		d.skipped()
+	case v.next == nil:
+		d.answered(v.right, d.in.Now().Sub(d.began))
+	}
+	switch {
+	case v.skipped:
+		d.verdict.SetText("")
+	case v.right:
 		d.verdict.SetText("✓ " + lang.X("a right answer", "Right"))
-	} else {
+	default:
 		d.verdict.SetText("✗ " + lang.X("a wrong answer", "Wrong"))
 	}
-	d.why.SetText(v.text)
-	d.board.Drawings.SetArrows(v.arrows...)
-	d.board.Drawings.Suggest(v.marks...)
+	d.showAnswer(&v)
+	d.explain(&v)
 	for i, o := range d.answers.Objects {
 		b := o.(*widget.Button)
 		b.Importance = fynewidget.LowImportance
@@ -194,10 +212,15 @@ func (d *desk) judge(v verdict) {
 		}
 		b.Refresh()
 	}
+	d.field.Hide()
 	d.solve.Hide()
 	d.forward.Show()
 	d.content.Refresh()
-	if v.right {
+	d.focus(false)
+	if v.more != nil {
+		d.find(v.more)
+	}
+	if v.right && !v.stays {
 		asked := d.serial
 		d.in.After(rightTime, func() {
 			if d.serial == asked {
@@ -210,16 +233,46 @@ func (d *desk) judge(v verdict) {
 // rightTime is the time for which a right answer is shown, unless the player goes on at once.
 const rightTime = 700 * time.Millisecond
 
-// goOn asks the next question.
+// explain shows the reasons of a verdict.
+func (d *desk) explain(v *verdict) {
+	d.why.SetText(v.text)
+	d.board.Drawings.SetArrows(v.arrows...)
+	d.board.Drawings.Suggest(v.marks...)
+}
+
+// goOn asks the next question, or the next part of the question.
 func (d *desk) goOn() {
-	if d.over {
+	switch {
+	case d.over && d.rest != nil:
+		d.show(*d.rest, true)
+	case d.over:
 		d.next()
 	}
 }
 
-// typedKey handles keys that no widget has used. Space and Enter ask the next question.
+// focus gives the keys to the board, or to the screen.
+func (d *desk) focus(onBoard bool) {
+	switch {
+	case d.canvas == nil || d.hidden:
+	case onBoard:
+		d.canvas.Focus(d.board)
+	default:
+		d.canvas.Unfocus()
+	}
+}
+
+// usesBoard reports whether the player answers with the keys of the board.
+func (d *desk) usesBoard() bool {
+	return d.canvas != nil && d.canvas.Focused() == fyne.Focusable(d.board) && !d.over
+}
+
+// typedKey handles keys that no widget has used. Space and Enter ask the next question, and arrows give the keys to the board.
 func (d *desk) typedKey(e *fyne.KeyEvent) {
 	switch e.Name {
+	case fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown:
+		if !d.over && d.asked.choose == nil {
+			d.focus(true)
+		}
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
 		d.goOn()
 	case fyne.KeyEscape:
@@ -235,8 +288,8 @@ func (d *desk) typedRune(r rune) {
 		d.choose(i)
 		return
 	}
-	if c := fyne.CurrentApp().Driver().CanvasForObject(d.field); c != nil && !d.over && d.asked.move != nil && r != ' ' {
-		d.field.Begin(c, r)
+	if d.canvas != nil && d.takesMove() && r != ' ' {
+		d.field.Begin(d.canvas, r)
 	}
 }
 

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app/training"
@@ -36,24 +37,40 @@ type question struct {
 	last     rules.Move // the move that led to the position; the zero Move if the question begins with it
 	rule     string     // id of the castling rule, for the log
 	array    string     // letters of the array, for the log; "" if there is none
+	// why is the judgement of the answer before, in a question that continues another.
+	why     string
+	control fyne.CanvasObject // a control of the exercise, below the question; nil for none
+	// wait is not nil while the opponent searches for a move. The question that follows it is the next one of its verdict.
+	wait search
 
 	choices []string
 	choose  func(choice int) verdict
 	square  func(chess.Square) verdict
 	move    func(rules.Move) verdict
-	// solution is the verdict that is shown when the player gives up.
+	// solution is the verdict that is shown when the player gives up; nil if he cannot.
 	solution func() verdict
 }
+
+// search finds a verdict in the background, and calls found with it on the main goroutine, unless stop is called before.
+type search func(found func(verdict)) (stop func())
 
 // verdict is the judgement of an answer.
 type verdict struct {
 	right bool
 	text  string // the reason
+	// search finds the verdict, if the answer cannot be judged at once; the other fields are unused then. more finds the same
+	// verdict with more reasons, while this one is shown; nil if there are none.
+	search, more search
+	// skipped is true if the answer cannot be judged. It is not logged.
+	skipped bool
+	// stays is true if a right answer is shown until the player goes on, because there is something to read.
+	stays bool
 	// arrows and marks are drawn on the board. choice is the index of the right answer among the choices, -1 if there are none.
 	arrows []board.Arrow
 	marks  []board.Shape
 	choice int
-	// next is a question that continues this one, for example which square forbids a castling; nil if the answer is complete.
+	// next is a question that continues this one, for example which square forbids a castling, or the next move of a line;
+	// nil if the answer is complete. It is asked at once if the answer is right so far, else when the player goes on.
 	next *question
 }
 

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"backrank/app/analysis"
 	"backrank/app/notice"
 	"backrank/app/repertoire"
 	"backrank/app/training"
@@ -13,6 +14,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -37,6 +39,14 @@ type Input struct {
 	SetRule func(id string)
 	// Background calls work on another goroutine, then done on the main goroutine.
 	Background func(work, done func())
+	// Search searches a position in the background, and calls done on the main goroutine, unless stop is called before. The
+	// error is a message: the program has no engine, or MayAnalyse refuses the position, perhaps during the search.
+	Search func(p *rules.Position, l analysis.Limits, done func(*analysis.State, error)) (stop func())
+	// MayAnalyse returns why the engine must not help in a position now: because of a game in progress. Else it returns nil.
+	MayAnalyse func(p *rules.Position) error
+	// FurtherMoves is the number of moves that the player plays after the first one, in the exercise of first moves.
+	FurtherMoves    func() int
+	SetFurtherMoves func(n int)
 	// Leave returns to the previous screen, or to the game on the board.
 	Leave func()
 	// Toast shows messages.
@@ -53,7 +63,6 @@ type Train struct {
 	desk      *desk
 	body      *fyne.Container // the first page, the progress or the desk
 	screen    *fyne.Container
-	canvas    fyne.Canvas // the canvas of the window; nil before the first Focus
 
 	session        *training.Session // nil on the first page and that of the progress
 	fromProgress   bool              // the session was begun on the page of the progress, and returns there
@@ -63,11 +72,12 @@ type Train struct {
 
 // New returns the screen with its first page.
 func New(in Input) *Train {
-	t := &Train{in: in, exercises: []exercise{castling{in.Seed}, &lines{repertoire: in.Lines}}, body: container.NewStack()}
+	t := &Train{in: in, body: container.NewStack()}
+	t.exercises = []exercise{castling{in.Seed}, newFirstMoves(&t.in), newTactics(&t.in), &lines{repertoire: in.Lines}}
 	t.progress = newProgressPage(t)
 	t.head = widget.NewBar(lang.L("Train"), t.back, t.refocus, t.progress.tool)
 	t.home, t.desk = newHome(t), newDesk(&t.in)
-	t.desk.answered, t.desk.next, t.desk.leave = t.answer, t.ask, t.back
+	t.desk.answered, t.desk.skipped, t.desk.next, t.desk.leave = t.answer, t.skip, t.ask, t.back
 	t.screen = container.NewStack(container.NewBorder(t.head.Content, nil, nil, nil, t.body), in.Toast.Content)
 	t.showHome()
 	return t
@@ -85,9 +95,9 @@ func (t *Train) SetBack(label string) {
 // Here returns a function that does nothing, because the screen keeps its content.
 func (t *Train) Here() (again func()) { return func() {} }
 
-// Focus gives the keys to the screen: the board has them while a question is asked.
+// Focus gives the keys to the screen. While a question is asked, an arrow key gives them to the board.
 func (t *Train) Focus(c fyne.Canvas) {
-	t.canvas = c
+	t.desk.canvas = c
 	if t.session == nil {
 		t.update()
 	}
@@ -109,16 +119,20 @@ func (t *Train) update() {
 // showsProgress reports whether the page of the progress is shown.
 func (t *Train) showsProgress() bool { return t.body.Objects[0] == t.progress.content }
 
-func (t *Train) refocus() {
-	switch {
-	case t.canvas == nil:
-	case t.session != nil && t.desk.asked.choose == nil:
-		t.canvas.Focus(t.desk.board)
-	case t.showsProgress():
-		t.canvas.Focus(t.progress.focus())
-	default:
-		t.canvas.Unfocus()
+// SetHidden is called when another screen is shown, and when the player returns. Nothing is searched meanwhile.
+func (t *Train) SetHidden(hidden bool) {
+	if t.desk.hidden != hidden {
+		t.desk.setHidden(hidden)
 	}
+}
+
+// refocus gives the keys to the screen, or to the table of the progress.
+func (t *Train) refocus() {
+	if t.desk.canvas != nil && t.showsProgress() {
+		t.desk.canvas.Focus(t.progress.focus())
+		return
+	}
+	t.desk.focus(false)
 }
 
 // Say shows a message.
@@ -302,6 +316,9 @@ func (t *Train) answer(right bool, taken time.Duration) {
 	t.showStatus()
 }
 
+// skip goes on from an item that could not be judged.
+func (t *Train) skip() { t.session.Skip() }
+
 // showStatus shows how the session goes.
 func (t *Train) showStatus() {
 	text := lang.N("{{.Right}} of {{.Count}} right", t.answers, "Right", t.right)
@@ -318,6 +335,7 @@ func (t *Train) showStatus() {
 func (t *Train) end(over bool) {
 	inTime := t.session.Left() > 0
 	t.session = nil
+	t.desk.clear()
 	if t.fromProgress {
 		t.showProgress()
 	} else {

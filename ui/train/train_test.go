@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
+	"backrank/app/analysis"
 	"backrank/app/repertoire"
 	"backrank/app/training"
 	"backrank/internal/langtest"
@@ -21,6 +22,8 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/drill"
+	"backrank/variants/rules"
+	"backrank/variants/san"
 )
 
 // testScreen is the screen in a window, with a clock that stands still and timers that the test runs.
@@ -33,12 +36,56 @@ type testScreen struct {
 	left   bool
 	lines  *repertoire.File
 	rule   string // the castling rule chosen
+
+	searches []*testSearch
+	refusal  error // of MayAnalyse
+	further  int
+}
+
+// testSearch is a search that the test ends.
+type testSearch struct {
+	position rules.Position
+	limits   analysis.Limits
+	done     func(*analysis.State, error)
+	stopped  bool
+}
+
+// running returns the searches that have neither ended nor been stopped.
+func (s *testScreen) running() (all []*testSearch) {
+	for _, one := range s.searches {
+		if !one.stopped && one.done != nil {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// find ends the only running search: it finds moves, each with the score in centipawns for the side to move.
+func (s *testScreen) find(t *testing.T, moves map[string]int) *testSearch {
+	t.Helper()
+	all := s.running()
+	if len(all) != 1 {
+		t.Fatalf("%d searches are running", len(all))
+	}
+	one := all[0]
+	state := &analysis.State{Position: one.position}
+	for _, text := range slices.SortedFunc(maps.Keys(moves), func(a, b string) int { return moves[b] - moves[a] }) {
+		m, err := san.ParseTyped(&one.position, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state.Lines = append(state.Lines, analysis.Line{Moves: []rules.Move{m}, Score: analysis.ScoreOf(one.position.Turn(), moves[text], 0)})
+	}
+	done := one.done
+	one.done = nil
+	done(state, nil)
+	return one
 }
 
 func opened(t *testing.T, size fyne.Size) *testScreen {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Light))
-	s := &testScreen{now: time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)}
+	s := &testScreen{now: time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC), further: 3}
 	log, _ := training.Open("", s.now)
 	s.lines, _ = repertoire.Open("", s.now, nil)
 	pieces := theme.NewPieces()
@@ -51,6 +98,12 @@ func opened(t *testing.T, size fyne.Size) *testScreen {
 		Click: func() game.Click { return game.ClickYes }, AlwaysQueen: func() bool { return true }, Now: func() time.Time { return s.now },
 		Seed: func() uint64 { s.seed++; return s.seed },
 		Rule: func() string { return s.rule }, SetRule: func(id string) { s.rule = id }, Background: func(work, done func()) { work(); done() },
+		Search: func(p *rules.Position, l analysis.Limits, done func(*analysis.State, error)) func() {
+			one := &testSearch{position: *p, limits: l, done: done}
+			s.searches = append(s.searches, one)
+			return func() { one.stopped = true }
+		},
+		MayAnalyse: func(*rules.Position) error { return s.refusal }, FurtherMoves: func() int { return s.further }, SetFurtherMoves: func(n int) { s.further = n },
 		After: after, Leave: func() { s.left = true }, Toast: widget.NewToast(after),
 	})
 	s.window = test.NewTempWindow(t, s.Content())
@@ -72,8 +125,11 @@ func (s *testScreen) runTimers() {
 }
 
 // answers returns the numbers of all answers and of right ones in the log.
-func (s *testScreen) tally() (t training.Tally) {
-	s.in.Log.Read(func(p *training.Progress) { t = p.ByExercise()[training.Castling] })
+func (s *testScreen) tally() (t training.Tally) { return s.tallyOf(training.Castling) }
+
+// tallyOf returns the answers to an exercise.
+func (s *testScreen) tallyOf(e training.Exercise) (t training.Tally) {
+	s.in.Log.Read(func(p *training.Progress) { t = p.ByExercise()[e] })
 	return t
 }
 
@@ -263,19 +319,46 @@ func TestLayout(t *testing.T) {
 			for _, kind := range drill.CastlingKinds() {
 				s.askKind(t, kind, false)
 				s.Own("solution")()
-				name := fmt.Sprintf("%s at %v", kind, size)
-				if min := s.Content().MinSize(); min.Width > size.Width || min.Height > size.Height {
-					t.Errorf("%s needs %v", name, min)
-				}
-				for _, text := range []*widget.Text{s.desk.text, s.desk.why, s.desk.title} {
-					if !text.Whole() {
-						t.Errorf("%s: %q is cut", name, text.Text())
-					}
-				}
-				if edge := s.desk.board.Size().Width; edge < 320 {
-					t.Errorf("%s: the board is %v wide", name, edge)
-				}
+				s.checkLayout(t, fmt.Sprintf("%s at %v", kind, size))
 			}
+			s.begin("", s.exercise(training.Tactics))
+			p := s.askPuzzle(t, isLong)
+			s.checkLayout(t, fmt.Sprintf("a puzzle at %v", size))
+			s.desk.play(wrongMoveOf(p))
+			s.checkLayout(t, fmt.Sprintf("a wrong move at %v", size))
+			s.begin("", s.exercise(training.FirstMoves))
+			s.further = maxFurther
+			s.askOpening(t, opening518)
+			s.play(t, "f3")
+			s.find(t, map[string]int{"e5": 110})
+			s.checkLayout(t, fmt.Sprintf("a bad first move at %v", size))
+			for range maxFurther {
+				s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+				at := s.desk.asked.position
+				s.reply(t, san.Format(&at, at.Moves(nil)[0]))
+				at = s.desk.asked.position
+				moves := at.Moves(nil)
+				s.desk.play(moves[0])
+				s.find(t, map[string]int{san.Format(&at, moves[0]): 0, san.Format(&at, moves[1]): 250})
+			}
+			s.checkLayout(t, fmt.Sprintf("the end of first moves at %v", size))
 		})
+	}
+}
+
+// checkLayout reports texts of the question that are cut, and a board that is small.
+func (s *testScreen) checkLayout(t *testing.T, name string) {
+	t.Helper()
+	size := s.window.Canvas().Size()
+	if min := s.Content().MinSize(); min.Width > size.Width || min.Height > size.Height {
+		t.Errorf("%s needs %v", name, min)
+	}
+	for _, text := range []*widget.Text{s.desk.text, s.desk.why, s.desk.title} {
+		if !text.Whole() {
+			t.Errorf("%s: %q is cut", name, text.Text())
+		}
+	}
+	if edge := s.desk.board.Size().Width; edge < 320 {
+		t.Errorf("%s: the board is %v wide", name, edge)
 	}
 }

@@ -1,0 +1,373 @@
+package train
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/analysis"
+	"backrank/app/training"
+	"backrank/engine/wdl"
+	"backrank/lang"
+	"backrank/ui/board"
+	"backrank/ui/figurine"
+	"backrank/ui/report"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/drill"
+	"backrank/variants/rules"
+	"backrank/variants/san"
+	"backrank/variants/survey"
+	"backrank/words"
+)
+
+// firstMoves is the exercise of the first moves from a start position. The engine replies. Its survey of start positions
+// judges the first move of White, and a search each later one.
+type firstMoves struct {
+	in     *Input
+	length *widget.Dropdown // of the player's moves after the first one
+}
+
+// The numbers of moves that the player can play after the first one.
+const minFurther, maxFurther = 3, 10
+
+func newFirstMoves(in *Input) *firstMoves {
+	var options []widget.Option
+	for n := minFurther; n <= maxFurther; n++ {
+		options = append(options, widget.Option{Name: lang.N("The first move and {{.Count}} more", n)})
+	}
+	return &firstMoves{in: in, length: widget.NewDropdown(options, in.FurtherMoves()-minFurther, func(i int) { in.SetFurtherMoves(minFurther + i) })}
+}
+
+func (*firstMoves) id() training.Exercise { return training.FirstMoves }
+
+func (*firstMoves) about() string {
+	return lang.L("Play the first moves from a start position against the engine. See what each move costs.")
+}
+
+// opening is an item of the exercise: a start position, and the side that the player has.
+type opening struct {
+	rule  *rules.Castling
+	array variants.Array
+	side  chess.Color
+}
+
+// key returns the key of the item: "fischer BBNNRKRQ w".
+func (o opening) key() string {
+	return o.rule.ID + " " + o.array.String() + " " + o.side.String()
+}
+
+// openingOf parses a key. It returns false if the position is not a start position under the castling rule.
+func openingOf(key string) (o opening, start rules.Position, ok bool) {
+	words := strings.Split(key, " ")
+	if len(words) != 3 {
+		return o, start, false
+	}
+	array, err := variants.ParseArray(words[1])
+	o = opening{rule: variants.CastlingByID(words[0]), array: array, side: chess.White}
+	if words[2] == chess.Black.String() {
+		o.side = chess.Black
+	}
+	if err != nil || o.rule == nil || o.key() != key {
+		return o, start, false
+	}
+	start, err = variants.Both(array).Position(o.rule)
+	return o, start, err == nil
+}
+
+// Has implements [training.Source]. A start position of a game in progress is not asked.
+func (e *firstMoves) Has(key string) bool {
+	_, start, ok := openingOf(key)
+	if !ok {
+		return false
+	}
+	after := rules.After(&start, start.Moves(nil)[0]) // the game in progress may stand there, see app.View.MayAnalyse
+	return e.in.MayAnalyse(&start) == nil && e.in.MayAnalyse(&after) == nil
+}
+
+// ruleOf implements ruled.
+func (*firstMoves) ruleOf(key string) string {
+	rule, _, _ := strings.Cut(key, " ")
+	return rule
+}
+
+// maxDraws is the maximum number of start positions of a castling rule that are drawn to find an unknown one.
+const maxDraws = 20
+
+// New returns a random start position under a random castling rule, for a random side.
+func (e *firstMoves) New(known func(key string) bool) (string, bool) {
+	random := rand.New(rand.NewPCG(e.in.Seed(), 0))
+	castlings := variants.Castlings()
+	for _, i := range random.Perm(len(castlings)) {
+		v := variantOf(castlings[i])
+		for range maxDraws {
+			start := v.RandomStart(random.Uint64())
+			o := opening{v.Castling, start.White, chess.White + chess.Color(random.IntN(2))}
+			if key := o.key(); start.IsMirrored() && !known(key) && e.Has(key) {
+				return key, true
+			}
+		}
+	}
+	return "", false
+}
+
+func (e *firstMoves) ask(key string) (question, bool) {
+	o, start, ok := openingOf(key)
+	if !ok {
+		return question{}, false
+	}
+	g := &openingGame{firstMoves: e, opening: o}
+	if o.side == chess.White {
+		return g.question(start, rules.Move{}, ""), true
+	}
+	return g.reply(start, rules.Move{}, ""), true
+}
+
+// openingGame is a game from a start position, as far as the player has come.
+type openingGame struct {
+	*firstMoves
+	opening
+	played []playedMove
+}
+
+// playedMove is a move of the player.
+type playedMove struct {
+	text string // "1.♞f3"
+	drill.MoveVerdict
+	best string // the engine's choice, "♞f3"
+}
+
+// base returns a question about a position of the game, without the answer.
+func (g *openingGame) base(p rules.Position, last rules.Move, why string) question {
+	return question{
+		title: lang.L("{{.Rule}}, {{.Array}}", "Rule", g.rule.Title(), "Array", g.array), position: p, last: last, bottom: g.side, rule: g.rule.ID, array: g.array.String(), why: why,
+		control: g.length,
+	}
+}
+
+// question asks for the player's move. why is the judgement of the move before.
+func (g *openingGame) question(p rules.Position, last rules.Move, why string) question {
+	q := g.base(p, last, why)
+	q.text = lang.L("Move {{.Number}}: {{.Side}} to move", "Number", len(g.played)+1, "Side", words.Color(g.side))
+	q.move = func(m rules.Move) verdict { return verdict{search: g.judge(&p, m)} }
+	q.solution = func() verdict { return verdict{search: g.reveal(&p)} }
+	return q
+}
+
+// moves returns the number of moves that the player plays.
+func (g *openingGame) moves() int { return 1 + g.in.FurtherMoves() }
+
+// The limits of the searches.
+var (
+	judgeLimits = analysis.Limits{Lines: 4, Time: 400 * time.Millisecond} // of the position before a move
+	moveLimits  = analysis.Limits{Lines: 1, Time: 150 * time.Millisecond} // of the position after a move that is not among the lines
+	replyLimits = analysis.Limits{Lines: 4, Time: 300 * time.Millisecond}
+)
+
+// opinions finds what the engines think about the moves in a position: the survey about a start position, else a search.
+func (g *openingGame) opinions(p *rules.Position, l analysis.Limits, done func(drill.Opinions, error)) (stop func()) {
+	chance := func(score, mate int) float64 { return wdl.For(g.rule).Of(score, mate).Expectation() }
+	if own := analysis.SurveyedLines(survey.Current(), p); own != nil {
+		done(drill.Opinions{Own: scored(own), Second: scored(analysis.SurveyedLines(survey.Second(), p)), Chance: chance}, nil)
+		return func() {}
+	}
+	return g.in.Search(p, l, func(s *analysis.State, err error) { done(drill.Opinions{Own: scored(s), Chance: chance}, err) })
+}
+
+// scored returns the first moves of the lines of a state with their scores for the side to move.
+func scored(s *analysis.State) (all []drill.ScoredMove) {
+	if s == nil {
+		return nil
+	}
+	for _, l := range s.Lines {
+		score := l.Score.For(s.Position.Turn())
+		all = append(all, drill.ScoredMove{Move: l.Moves[0], Score: score.Centipawns, Mate: score.Mate})
+	}
+	return all
+}
+
+// judge finds the verdict on a move.
+func (g *openingGame) judge(p *rules.Position, m rules.Move) search {
+	return func(found func(verdict)) (stop func()) {
+		var all searches
+		all.add(g.opinions(p, judgeLimits, func(o drill.Opinions, err error) {
+			if v, ok := failed(&o, err); ok {
+				found(v)
+				return
+			}
+			all.add(g.scoreMove(p, m, &o, func(err error) {
+				if v, ok := failed(&o, err); ok {
+					found(v)
+					return
+				}
+				found(g.verdict(p, m, o))
+			}))
+		}))
+		return all.stop
+	}
+}
+
+// failed returns the verdict if a search has failed: the answer does not count.
+func failed(o *drill.Opinions, err error) (verdict, bool) {
+	switch {
+	case err != nil:
+		return verdict{skipped: true, text: err.Error(), choice: -1}, true
+	case len(o.Own) == 0:
+		return verdict{skipped: true, text: lang.L("The engine found no move"), choice: -1}, true
+	}
+	return verdict{}, false
+}
+
+// scoreMove adds the score of a move to the opinions, if it is not among them.
+func (g *openingGame) scoreMove(p *rules.Position, m rules.Move, o *drill.Opinions, done func(error)) (stop func()) {
+	for _, s := range o.Own {
+		if s.Move == m {
+			done(nil)
+			return func() {}
+		}
+	}
+	after := rules.After(p, m)
+	add := func(score analysis.Score) {
+		score = score.For(p.Turn())
+		best := o.Own[0]
+		if best.Mate == 0 && score.Mate == 0 { // the deeper search of the position before has found better moves
+			score.Centipawns = min(score.Centipawns, best.Score)
+		}
+		o.Own = append(o.Own, drill.ScoredMove{Move: m, Score: score.Centipawns, Mate: score.Mate})
+		done(nil)
+	}
+	if ended, over := analysis.Ended(&after); over {
+		add(ended.Score)
+		return func() {}
+	}
+	return g.in.Search(&after, moveLimits, func(s *analysis.State, err error) {
+		best, ok := s.Best()
+		if err != nil || !ok {
+			done(err)
+			return
+		}
+		add(best.Score)
+	})
+}
+
+// verdict judges a move by the opinions about it. It continues with the opponent's reply until the player has played all moves.
+func (g *openingGame) verdict(p *rules.Position, m rules.Move, o drill.Opinions) verdict {
+	judged, _ := drill.JudgeMove(p, m, o)
+	g.played = append(g.played, playedMove{numbered(p, m), judged, figurine.Move(san.Format(p, judged.Best))})
+	v := verdict{right: judged.Right, text: judged.Text, arrows: choiceArrows(&judged), choice: -1}
+	after := rules.After(p, m)
+	if _, over := analysis.Ended(&after); over || len(g.played) >= g.moves() {
+		return g.end(v)
+	}
+	next := g.reply(after, m, judged.Text)
+	v.next = &next
+	return v
+}
+
+// numbered writes a move with its number.
+func numbered(p *rules.Position, m rules.Move) string {
+	dots := "."
+	if p.Turn() == chess.Black {
+		dots = "…"
+	}
+	return fmt.Sprintf("%d%s%s", p.MoveNumber(), dots, figurine.Move(san.Format(p, m)))
+}
+
+// choiceArrows draws the choices of both engines.
+func choiceArrows(j *drill.MoveVerdict) (all []board.Arrow) {
+	if !j.SecondBest.IsZero() && j.SecondBest != j.Best {
+		all = report.Arrows(j.SecondBest, board.OtherMove, arrowWidth)
+	}
+	return append(all, report.Arrows(j.Best, board.BestMove, arrowWidth)...)
+}
+
+// end returns the verdict on the game: v, the verdict on the last move, with all moves. It is right if each move is.
+func (g *openingGame) end(v verdict) verdict {
+	v.next, v.stays, v.right = nil, true, len(g.played) > 0
+	cost, lost := 0, 0.0
+	var moves []string
+	for _, m := range g.played {
+		v.right = v.right && m.Right
+		cost, lost = cost+m.Cost, lost+m.Lost
+		text := m.text + " ✓"
+		if !m.Right {
+			text = lang.L("{{.Move}} −{{.Cost}} ({{.Best}} is better)", "Move", m.text, "Cost", lang.Decimal(float64(m.Cost)/100, 2), "Best", m.best)
+		}
+		moves = append(moves, text)
+	}
+	if len(g.played) > 1 {
+		all := lang.L("Together, your moves cost {{.Cost}} pawns, {{.Lost}} of the expected score", "Cost", lang.Decimal(float64(cost)/100, 2), "Lost", words.Percent(lost, 1))
+		v.text = words.Message(v.text, all, strings.Join(moves, ", "))
+	}
+	return v
+}
+
+// reveal finds the engines' choices for a player who has given up.
+func (g *openingGame) reveal(p *rules.Position) search {
+	return func(found func(verdict)) (stop func()) {
+		return g.opinions(p, judgeLimits, func(o drill.Opinions, err error) {
+			if v, ok := failed(&o, err); ok {
+				found(v)
+				return
+			}
+			judged, _ := drill.JudgeMove(p, o.Own[0].Move, o)
+			found(verdict{text: judged.Text, arrows: choiceArrows(&judged), choice: -1})
+		})
+	}
+}
+
+// reply returns the question that waits for the opponent's move in a position.
+func (g *openingGame) reply(p rules.Position, last rules.Move, why string) question {
+	q := g.base(p, last, why)
+	q.text = lang.L("Thinking…")
+	q.wait = func(found func(verdict)) (stop func()) {
+		return g.opinions(&p, replyLimits, func(o drill.Opinions, err error) {
+			if v, ok := failed(&o, err); ok {
+				found(v)
+				return
+			}
+			m := g.choose(&o)
+			after := rules.After(&p, m)
+			if _, over := analysis.Ended(&after); over {
+				v := g.end(verdict{choice: -1})
+				found(v)
+				return
+			}
+			next := g.question(after, m, why)
+			found(verdict{right: true, next: &next})
+		})
+	}
+	return q
+}
+
+// maxReplyLoss is by how much the expected score of a reply may be less than that of the best one.
+const maxReplyLoss = 0.02
+
+// choose returns one of the good moves at random, so that the opponent's replies vary.
+func (g *openingGame) choose(o *drill.Opinions) rules.Move {
+	best := 0.0
+	for _, s := range o.Own {
+		best = max(best, o.Chance(s.Score, s.Mate))
+	}
+	var good []rules.Move
+	for _, s := range o.Own {
+		if o.Chance(s.Score, s.Mate) >= best-maxReplyLoss {
+			good = append(good, s.Move)
+		}
+	}
+	return good[rand.New(rand.NewPCG(g.in.Seed(), 0)).IntN(len(good))]
+}
+
+// searches are searches that follow each other.
+type searches struct{ stops []func() }
+
+func (s *searches) add(stop func()) { s.stops = append(s.stops, stop) }
+
+func (s *searches) stop() {
+	for _, stop := range s.stops {
+		stop()
+	}
+}

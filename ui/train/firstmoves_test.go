@@ -1,0 +1,253 @@
+package train
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app/analysis"
+	"backrank/app/training"
+	"backrank/variants"
+	"backrank/variants/rules"
+	"backrank/variants/san"
+	"backrank/variants/survey"
+)
+
+// askOpening begins the exercise with a start position.
+func (s *testScreen) askOpening(t *testing.T, key string) {
+	t.Helper()
+	if s.session == nil {
+		s.begin("", s.exercise(training.FirstMoves))
+	}
+	s.item = training.Item{Exercise: training.FirstMoves, Key: key}
+	q, ok := s.exercise(training.FirstMoves).ask(key)
+	if !ok {
+		t.Fatalf("%s is not asked", key)
+	}
+	s.desk.ask(q, "")
+}
+
+// play plays a move in letters.
+func (s *testScreen) play(t *testing.T, text string) {
+	t.Helper()
+	m, err := san.ParseTyped(&s.desk.asked.position, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.desk.play(m)
+}
+
+// reply ends the search for the opponent's move and shows the move.
+func (s *testScreen) reply(t *testing.T, text string) {
+	t.Helper()
+	s.runTimers()
+	s.find(t, map[string]int{text: 0})
+	s.runTimers()
+	if !s.desk.takesMove() {
+		t.Fatal("no move is asked for after the reply")
+	}
+}
+
+// unsurveyed is a start position of orthodox castling without a survey of its own moves after the first one.
+const opening518 = "fischer RNBQKBNR w"
+
+// surveyedMove returns the i-th move of the survey of 518.
+func surveyedMove(t *testing.T, i int) string {
+	t.Helper()
+	_, p, ok := openingOf(opening518)
+	s := analysis.SurveyedLines(survey.Current(), &p)
+	if !ok || s == nil {
+		t.Fatal("518 is not surveyed")
+	}
+	return san.Format(&p, s.Lines[i].Moves[0])
+}
+
+// The survey judges White's first move without a search. A good move goes on with the opponent's reply, and the judgement
+// stays visible. At the end the answer is right if each move was.
+func TestGoodFirstMoves(t *testing.T) {
+	s := opened(t, window)
+	s.askOpening(t, opening518)
+	s.play(t, surveyedMove(t, 0))
+	if s.desk.asked.wait == nil || !strings.Contains(s.desk.why.Text(), "choice") {
+		t.Fatalf("the opponent does not think, after %q", s.desk.why.Text())
+	}
+	s.reply(t, "e5")
+	if !strings.Contains(s.desk.why.Text(), "choice") || s.desk.asked.last.IsZero() {
+		t.Errorf("the judgement of the first move is gone: %q", s.desk.why.Text())
+	}
+	for i, text := range []string{"a3", "b3", "c3"} {
+		s.play(t, text)
+		if s.desk.verdict.Text() != "Thinking…" || s.desk.takesMove() {
+			t.Fatal("the player does not see that the engine thinks")
+		}
+		s.find(t, map[string]int{text: 20, "Nc3": 5})
+		if i < 2 {
+			s.reply(t, []string{"a6", "b6"}[i])
+		}
+	}
+	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 1 || !s.desk.over {
+		t.Fatalf("the log has %+v", got)
+	}
+	if text := s.desk.why.Text(); strings.Count(text, "✓") != 4 || !strings.Contains(text, "cost 0.00 pawns") {
+		t.Errorf("the summary is %q", text)
+	}
+}
+
+// A bad move is judged with its cost and the better move on the board, and put back. The game goes on with it when the player
+// does, and the answer is wrong at the end.
+func TestABadFirstMoveShowsItsCost(t *testing.T) {
+	s := opened(t, window)
+	s.askOpening(t, opening518)
+	s.play(t, "f3")
+	if len(s.running()) != 1 || s.running()[0].limits != moveLimits {
+		t.Fatal("a move that the survey lacks is not searched")
+	}
+	s.find(t, map[string]int{"e5": 110})
+	_, start, _ := openingOf(opening518)
+	if !s.desk.over || s.desk.board.State().Pieces != start.Setup().Pieces || len(s.desk.board.Drawings.Arrows()) == 0 {
+		t.Fatal("the move is not put back, or the better one not drawn")
+	}
+	if text := s.desk.why.Text(); !strings.Contains(text, "f3 costs 1.") {
+		t.Errorf("the reason is %q", text)
+	}
+	if s.tallyOf(training.FirstMoves).Answers != 0 {
+		t.Fatal("the answer is logged before the last move")
+	}
+	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if s.desk.over || s.desk.board.State().Pieces == start.Setup().Pieces {
+		t.Fatal("the game does not go on with the move")
+	}
+	s.reply(t, "e5")
+	for i, text := range []string{"a3", "b3", "c3"} {
+		s.play(t, text)
+		s.find(t, map[string]int{text: 20})
+		if i < 2 {
+			s.reply(t, []string{"a6", "b6"}[i])
+		}
+	}
+	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 0 || !strings.Contains(s.desk.why.Text(), "is better)") {
+		t.Errorf("the log has %+v, the summary is %q", got, s.desk.why.Text())
+	}
+}
+
+// With Black, the opponent begins. The number of moves is the player's choice.
+func TestFirstMovesOfBlack(t *testing.T) {
+	s := opened(t, window)
+	s.further = 5
+	s.askOpening(t, "slide BBNNRKRQ b")
+	if s.runTimers(); !s.desk.takesMove() || s.desk.asked.position.Turn() != chess.Black || s.desk.board.State().Bottom != chess.Black {
+		t.Fatal("Black is not asked")
+	}
+	for range 6 {
+		if s.desk.over {
+			t.Fatal("the exercise ends too early")
+		}
+		moves := s.desk.asked.position.Moves(nil)
+		text := san.Format(&s.desk.asked.position, moves[0])
+		s.play(t, text)
+		s.find(t, map[string]int{text: 0})
+		if s.desk.over {
+			break
+		}
+		s.runTimers()
+		p := s.desk.asked.position
+		s.reply(t, san.Format(&p, p.Moves(nil)[0]))
+	}
+	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 1 {
+		t.Errorf("the log has %+v", got)
+	}
+}
+
+// Whoever leaves while the engine thinks comes back to the same question; meanwhile nothing is searched. Giving up shows the
+// choice of the engine, and is wrong.
+func TestLeavingFirstMoves(t *testing.T) {
+	s := opened(t, window)
+	s.askOpening(t, opening518)
+	s.play(t, "f3")
+	s.SetHidden(true)
+	if len(s.running()) != 0 {
+		t.Fatal("the engine searches behind another screen")
+	}
+	s.SetHidden(false)
+	s.find(t, map[string]int{"e5": 110})
+	if !s.desk.over {
+		t.Fatal("the move is not judged after the return")
+	}
+	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	s.SetHidden(true)
+	s.SetHidden(false)
+	s.reply(t, "e5")
+	s.Own("solution")()
+	s.find(t, map[string]int{"Nc3": 10})
+	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 0 || !strings.Contains(s.desk.why.Text(), "Nc3") {
+		t.Errorf("the log has %+v, the reason is %q", got, s.desk.why.Text())
+	}
+}
+
+// An answer that cannot be judged does not count, and the next question comes.
+func TestAFailedSearchDoesNotCount(t *testing.T) {
+	s := opened(t, window)
+	s.askOpening(t, opening518)
+	s.play(t, "f3")
+	one := s.running()[0]
+	one.done(nil, errors.New("there is no help now"))
+	if got := s.tallyOf(training.FirstMoves); got.Answers != 0 || !s.desk.over || s.desk.why.Text() != "there is no help now" {
+		t.Fatalf("the log has %+v, the reason is %q", got, s.desk.why.Text())
+	}
+	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if s.desk.over || s.item.Key == opening518 {
+		t.Error("the same question is asked again")
+	}
+}
+
+// The opponent's replies vary, but are good.
+func TestRepliesVary(t *testing.T) {
+	s := opened(t, window)
+	seen := map[rules.Move]bool{}
+	for range 60 {
+		s.askOpening(t, opening518)
+		s.play(t, surveyedMove(t, 0))
+		s.runTimers()
+		s.find(t, map[string]int{"e5": 20, "c5": 12, "a5": -150})
+		s.runTimers()
+		seen[s.desk.asked.last] = true
+	}
+	if len(seen) != 2 {
+		t.Errorf("%d different replies, want the two good ones", len(seen))
+	}
+}
+
+// Every castling rule is asked, for both sides, and keys describe the question.
+func TestOpeningsOfAllRules(t *testing.T) {
+	s := opened(t, window)
+	e := s.exercise(training.FirstMoves).(*firstMoves)
+	asked := map[*rules.Castling]map[chess.Color]bool{}
+	for range 300 {
+		key, ok := e.New(func(string) bool { return false })
+		o, p, valid := openingOf(key)
+		if start, is := variants.StartOf(&p); !ok || !valid || !e.Has(key) || !is || start != variants.Both(o.array) || p.Rule() != o.rule {
+			t.Fatalf("%q: new %v, valid %v", key, ok, valid)
+		}
+		if asked[o.rule] == nil {
+			asked[o.rule] = map[chess.Color]bool{}
+		}
+		asked[o.rule][o.side] = true
+	}
+	for _, rule := range variants.Castlings() {
+		if len(asked[rule]) != 2 {
+			t.Errorf("%s is asked for %d sides", rule.ID, len(asked[rule]))
+		}
+	}
+	for _, bad := range []string{"", "fischer", "fischer RNBQKBNR", "fischer RNBQKBNR x", "no RNBQKBNR w", "fischer RNBQKBNN w", "fischer rnbqkbnr w"} {
+		if e.Has(bad) {
+			t.Errorf("%q is a key", bad)
+		}
+	}
+	s.refusal = errors.New("refused")
+	if e.Has(opening518) {
+		t.Error("a start position is asked, although the engine must not help")
+	}
+}
