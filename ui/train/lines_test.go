@@ -46,8 +46,8 @@ func (s *testScreen) addLine(t *testing.T, variant, id string, side chess.Color,
 	}
 }
 
-// begin types the key of an exercise on the first page.
-func (s *testScreen) begin(id training.Exercise) {
+// typeNumber types the key of an exercise on the first page.
+func (s *testScreen) typeNumber(id training.Exercise) {
 	s.TypedRune('1' + rune(slices.IndexFunc(s.exercises, func(e exercise) bool { return e.id() == id })))
 }
 
@@ -74,7 +74,7 @@ func TestLinesAreAsked(t *testing.T) {
 	s.addLine(t, "chess960", "518", chess.White, "1. e4 e5 2. Nc3")
 	s.addLine(t, "chess960", "518", chess.White, "1. Nf3 Nc6 2. e4 e5 3. Bc4") // the same position as after 2… Nc6
 	s.addLine(t, "chess960", "0", chess.Black, "1. f4 f5 2. e4 e5")
-	s.begin(training.Lines)
+	s.typeNumber(training.Lines)
 	for i, c := range []struct {
 		last, title    string
 		right          []string
@@ -169,7 +169,7 @@ func TestWithoutLines(t *testing.T) {
 		}
 		return ""
 	}
-	s.begin(training.Lines)
+	s.typeNumber(training.Lines)
 	if !strings.Contains(row(), "Add to my lines") || s.session != nil || !strings.Contains(s.in.Toast.Text(), "Add to my lines") {
 		t.Errorf("the row says %q, the message is %q, a session: %v", row(), s.in.Toast.Text(), s.session != nil)
 	}
@@ -177,7 +177,7 @@ func TestWithoutLines(t *testing.T) {
 	if row() != "Not tried yet" {
 		t.Errorf("the row says %q", row())
 	}
-	s.begin(training.Lines)
+	s.typeNumber(training.Lines)
 	if s.session == nil {
 		t.Fatal("no question is asked")
 	}
@@ -198,7 +198,7 @@ func TestLayoutOfLines(t *testing.T) {
 			for _, text := range []string{"1. a3", "1. Nf3", "1. g3", "1. e4"} {
 				s.addLine(t, "bunker", "518", chess.White, text)
 			}
-			s.begin(training.Lines)
+			s.typeNumber(training.Lines)
 			s.desk.enter("d4")
 			if min := s.Content().MinSize(); min.Width > size.Width || min.Height > size.Height {
 				t.Errorf("%v is needed of %v", min, size)
