@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	_ "embed"
 	"errors"
@@ -148,13 +149,7 @@ func sorted(all []Puzzle) ([]Puzzle, error) {
 		}
 	}
 	slices.SortFunc(entries, func(a, b entry) int {
-		if a.rule != b.rule {
-			return a.rule - b.rule
-		}
-		if a.Rating != b.Rating {
-			return a.Rating - b.Rating
-		}
-		return strings.Compare(a.id, b.id)
+		return cmp.Or(a.rule-b.rule, a.Rating-b.Rating, strings.Compare(a.id, b.id))
 	})
 	var kept []Puzzle
 	for _, e := range entries {

@@ -20,21 +20,21 @@ const (
 	Castling       Theme = "castling"         // the solver castles
 	SlideCastling  Theme = "slide"            // the solver castles by the slide
 	Leap           Theme = "leap"             // the solver's king leaps
-	CastlingRights Theme = "castling-rights"  // the first move would be wrong if the opponent could not castle or leap
+	CastlingRights Theme = "castling-rights"  // another move would be right if the opponent could not castle or leap
 	Defence        Theme = "defence"          // the only move does not win, but all others lose
 	Fork           Theme = "fork"             // a piece attacks two pieces and then captures one of them
 	Pin            Theme = "pin"              // a pinned piece cannot capture the piece that moved
 	Discovered     Theme = "discovered-check" // another piece than the one that moved gives check
 	DoubleCheck    Theme = "double-check"     // two pieces give check
-	Sacrifice      Theme = "sacrifice"        // the solver gives up at least two pawns' worth of material for a time
+	Sacrifice      Theme = "sacrifice"        // the solver gives up material of at least two pawns for a time
 	Promotion      Theme = "promotion"        // a pawn of the solver promotes
-	Underpromotion Theme = "underpromotion"   // it promotes to another piece than a queen
+	Underpromotion Theme = "underpromotion"   // a pawn of the solver promotes to a rook, bishop or knight
 	EnPassant      Theme = "en-passant"       // the solver captures en passant
 	Quiet          Theme = "quiet-move"       // a move of the solver neither captures nor checks, and answers no check
 	OneMove        Theme = "one-move"         // the line has one move of the solver
-	Short          Theme = "short"            // two
-	Long           Theme = "long"             // three
-	VeryLong       Theme = "very-long"        // more
+	Short          Theme = "short"            // the solver has two moves
+	Long           Theme = "long"             // three moves
+	VeryLong       Theme = "very-long"        // more moves
 )
 
 // solverThemes are the themes that a single move of the solver can have. The step after the reply is nil for the last move.
@@ -158,7 +158,7 @@ func usesPin(s *step) bool {
 	return false
 }
 
-// isSacrifice reports whether the solver is two pawns behind his initial balance of material after a reply.
+// isSacrifice reports whether the solver's balance of material is, after a reply, two pawns below the initial one.
 func isSacrifice(steps []step) bool {
 	solver := steps[0].before.Turn()
 	balance := func(p *rules.Position) int { return Material(p, solver) - Material(p, solver.Other()) }
