@@ -71,6 +71,7 @@ func (r Reason) String() string {
 // shared returns sentences about the components that do not differ.
 func (r *Reason) shared() (sentences []string) {
 	var pieces []string
+	squares := 0 // of these pieces
 	for _, c := range r.Shared {
 		switch c {
 		case Castling:
@@ -80,23 +81,22 @@ func (r *Reason) shared() (sentences []string) {
 		case Pawns:
 			sentences = append(sentences, bothPawns(undefended(&r.one)))
 		default:
-			pieces = append(pieces, pieceOf(c, words.Piece, words.Plural))
+			pieces = append(pieces, pieceOf(c))
+			squares += len(squaresOf(&r.one, c))
 		}
 	}
 	if pieces != nil {
-		sentences = append(sentences, lang.L("The same squares for {{.Pieces}}", "Pieces", words.And(pieces)))
+		sentences = append(sentences, words.Sentence(lang.N("{{.Pieces}} on the same squares", squares, "Pieces", words.And(pieces))))
 	}
 	return sentences
 }
 
-// pieceOf returns the name of the piece of a component.
-func pieceOf(c Component, one, several func(chess.PieceType) string) string {
-	switch kind := kindOf(c); kind {
-	case chess.King, chess.Queen:
-		return one(kind)
-	default:
-		return several(kind)
+// pieceOf returns the name of the piece of a component, in the plural unless there is only one.
+func pieceOf(c Component) string {
+	if c == King || c == Queen {
+		return words.Piece(kindOf(c))
 	}
+	return words.Plural(kindOf(c))
 }
 
 // kindOf returns the kind of piece of a component.
@@ -133,7 +133,7 @@ func bothPawns(on []chess.Square) string {
 	if len(on) == 0 {
 		return lang.L("Neither has undefended pawns")
 	}
-	return lang.L("Both have undefended pawns on {{.Squares}}", "Squares", words.And(on))
+	return lang.N("Both have undefended pawns on {{.Squares}}", len(on), "Squares", words.And(on))
 }
 
 // difference returns a sentence about the component that differs most.
@@ -142,17 +142,28 @@ func (r *Reason) difference() string {
 	case Castling:
 		return r.castlingDifference()
 	case Pawns:
-		here, there := undefended(&r.one), undefended(&r.other)
-		switch {
+		switch here, there := without(undefended(&r.one), undefended(&r.other)); {
 		case len(here) == 0:
-			return lang.L("No undefended pawns; the other array has them on {{.Squares}}", "Squares", words.And(there))
+			return lang.N("It has no undefended pawns on {{.Squares}}", len(there), "Squares", words.And(there))
 		case len(there) == 0:
-			return lang.L("Undefended pawns on {{.Squares}}; the other array has none", "Squares", words.And(here))
+			return lang.N("Only it has undefended pawns on {{.Squares}}", len(here), "Squares", words.And(here))
+		default:
+			return lang.N("Undefended pawns on {{.Squares}}, not on {{.Others}}", len(here), "Squares", words.And(here), "Others", words.And(there))
 		}
-		return lang.L("Undefended pawns on {{.Squares}}, not on {{.Others}}", "Squares", words.And(here), "Others", words.And(there))
 	}
-	return words.Sentence(lang.L("{{.Pieces}} on {{.Squares}}, not on {{.Others}}", "Pieces", pieceOf(r.Different, words.Piece, words.Plural),
-		"Squares", words.And(squaresOf(&r.one, r.Different)), "Others", words.And(squaresOf(&r.other, r.Different))))
+	here, there := without(squaresOf(&r.one, r.Different), squaresOf(&r.other, r.Different))
+	pieces := words.Piece(kindOf(r.Different))
+	if len(here) > 1 {
+		pieces = words.Plural(kindOf(r.Different))
+	}
+	return words.Sentence(lang.L("{{.Pieces}} on {{.Squares}}, not on {{.Others}}", "Pieces", pieces, "Squares", words.And(here), "Others", words.And(there)))
+}
+
+// without returns two lists of squares without those that are in both.
+func without(here, there []chess.Square) (onlyHere, onlyThere []chess.Square) {
+	onlyHere = slices.DeleteFunc(slices.Clone(here), func(sq chess.Square) bool { return slices.Contains(there, sq) })
+	onlyThere = slices.DeleteFunc(slices.Clone(there), func(sq chess.Square) bool { return slices.Contains(here, sq) })
+	return onlyHere, onlyThere
 }
 
 // squaresOf returns the squares of the pieces of a component.

@@ -159,6 +159,15 @@ func TestReasonsAgreeWithTheFacts(t *testing.T) {
 			if text == "" || r.Different == similarity.Queen && !strings.Contains(text, squareOf(&one, chess.Queen)+", not on "+squareOf(&other, chess.Queen)) {
 				t.Errorf("%s: %v is like %v because %q", name, one.Array, other.Array, text)
 			}
+			if r.Different == similarity.Pawns {
+				last := text[strings.LastIndex(strings.TrimSuffix(text, "."), ". ")+1:]
+				for sq := chess.A2; sq <= chess.H2; sq++ {
+					differs := facts.Undefended(one.Array).Has(sq) != facts.Undefended(other.Array).Has(sq)
+					if strings.Contains(last, sq.String()) != differs {
+						t.Errorf("%s: the pawn on %v of %v and %v differs: %v, but %q", name, sq, one.Array, other.Array, differs, last)
+					}
+				}
+			}
 		}
 	}
 }
@@ -196,10 +205,14 @@ func TestReasonsInWords(t *testing.T) {
 		expected string
 	}{
 		{fischer, "RNBQKBNR", "RNBKQBNR", "The mirror image. It has O-O from move 5, not from move 4."},
-		{fischer, "RNBQKBNR", "RQBNKBNR", "Both have O-O from move 4 and O-O-O from move 5. The bishops have the same diagonals. Knights on d1 and g1, not on b1 and g1."},
-		{fischer, "BBQNNRKR", "BBNQNRKR", "Both have O-O from move 3 and O-O-O from move 5. The bishops have the same diagonals. No undefended pawns; the other array has them on e2."},
+		{fischer, "RNBQKBNR", "RQBNKBNR", "Both have O-O from move 4 and O-O-O from move 5. The bishops have the same diagonals. Knight on d1, not on b1."},
+		{fischer, "BBQNNRKR", "BBNQNRKR", "Both have O-O from move 3 and O-O-O from move 5. The bishops have the same diagonals. It has no undefended pawn on e2."},
+		{fischer, "BBQNNRKR", "BBQRNNKR", "The bishops have the same diagonals. Both have an undefended pawn on e2. Knight on f1, not on d1."},
+		{fischer, "NNRKBBQR", "NNRKRBBQ", "Both have undefended pawns on a2 and b2. Knights and king on the same squares. Bishop on g1, not on e1."},
+		{fischer, "BBQNNRKR", "BBNQRNKR", "The bishops have the same diagonals. King on the same square. Knights on c1 and f1, not on d1 and e1."},
 		{bunker, "RNBQKBNR", "RNBKQBNR", "The mirror image"},
-		{bunker, "BBNKRQNR", "BBNKQRNR", "Both have O-O from move 5, a leap to the h-side from move 2 and a leap to the a-side from move 3. The bishops have the same diagonals. Undefended pawns on g2; the other array has none."},
+		{bunker, "NRKNBQRB", "NRKNBRQB", "Both have O-O from move 5, O-O-O from move 1 and a leap to the h-side from move 3. The bishops have the same diagonals. Undefended pawn on e2, not on h2."},
+		{bunker, "BBNKRQNR", "BBNKQRNR", "Both have O-O from move 5, a leap to the h-side from move 2 and a leap to the a-side from move 3. The bishops have the same diagonals. Only it has an undefended pawn on g2."},
 	} {
 		one, err := variants.ParseArray(c.one)
 		if err != nil {
