@@ -122,6 +122,17 @@ func TestWeakPointsAreOneClickAway(t *testing.T) {
 	}
 }
 
+// Arrow keys and End scroll a first page that does not fit.
+func TestKeysScrollTheFirstPage(t *testing.T) {
+	s := opened(t, fyne.NewSize(760, 200))
+	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyEnd} {
+		before := s.home.content.Offset.Y
+		if s.press(key); s.home.content.Offset.Y <= before {
+			t.Errorf("%s scrolls from %v to %v", key, before, s.home.content.Offset.Y)
+		}
+	}
+}
+
 // A castling rule that the player has chosen is that of the exercises, of the session of the day, and of the numbers of due items.
 func TestTheChosenRuleIsTrained(t *testing.T) {
 	s := opened(t, window)

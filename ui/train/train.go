@@ -153,8 +153,11 @@ func (t *Train) TypedKey(e *fyne.KeyEvent) {
 		t.desk.typedKey(e)
 	case e.Name == fyne.KeyEscape:
 		t.back()
-	case !t.showsProgress() && (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter || e.Name == fyne.KeySpace):
+	case t.showsProgress():
+	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter || e.Name == fyne.KeySpace:
 		t.beginDaily()
+	default:
+		widget.ScrollByKey(t.home.content, e.Name)
 	}
 }
 
