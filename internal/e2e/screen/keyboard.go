@@ -22,12 +22,15 @@ var keysyms = map[string]xproto.Keysym{
 	"Shift_L": 0xffe1, "Control_L": 0xffe3, "Alt_L": 0xffe9,
 }
 
-// keysym returns the keysym of a name or of a Latin character.
+// keysym returns the keysym of a name or of a Latin character; 0, which no key has, for other names.
 func keysym(name string) xproto.Keysym {
 	if sym, ok := keysyms[name]; ok {
 		return sym
 	}
-	r, _ := utf8.DecodeRuneInString(name)
+	r, size := utf8.DecodeRuneInString(name)
+	if size < len(name) {
+		return 0
+	}
 	return xproto.Keysym(r)
 }
 
