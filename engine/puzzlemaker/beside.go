@@ -70,7 +70,7 @@ func (m *Maker) besidePosition(ctx context.Context, v variants.Variant, p *Momen
 		if !ok || still != threat {
 			continue
 		}
-		c.Castled = threat.IsCastling() || threat.IsLeap()
+		c.Castled = castles(threat)
 		c.Won = !c.Castled
 		puzzle, ok, err := m.Prove(ctx, c)
 		if err != nil || ok {
@@ -86,14 +86,16 @@ func (m *Maker) besidePosition(ctx context.Context, v variants.Variant, p *Momen
 // threat returns the move that a short search finds to be the only one: a castling, a leap, or a move that wins neither at once
 // by a capture nor by a mate in one.
 func (m *Maker) threat(ctx context.Context, c Candidate) (rules.Move, bool, error) {
+	c.Won = true
+	if ok, err := m.looksGood(ctx, &c); err != nil || !ok {
+		return rules.Move{}, false, err
+	}
 	lines, err := m.Searcher.Lines(ctx, c.Position, nil, max(m.Nodes/besideShare, 1), 2)
 	if err != nil || len(lines) < 2 {
 		return rules.Move{}, false, err
 	}
-	c.Won = true
 	move := lines[0].Move
-	found := c.accepts(lines, threatGap) &&
-		(move.IsCastling() || move.IsLeap() || lines[0].Score.Mate != 1 && !winsByCapture(&c.Position, move))
+	found := c.accepts(lines, trialSlack) && (castles(move) || lines[0].Score.Mate != 1 && !winsByCapture(&c.Position, move))
 	return move, found, nil
 }
 

@@ -111,7 +111,7 @@ func Candidates(v variants.Variant, moments []Moment) []Candidate {
 		if p.Position.Count() < 2 {
 			continue
 		}
-		castled := p.Played.IsCastling() || p.Played.IsLeap()
+		castled := castles(p.Played)
 		won := i > 0 && p.isWon(&moments[i-1], i == 1)
 		if castled || won {
 			found = append(found, Candidate{v, p.Position, i, won, castled})

@@ -24,18 +24,19 @@ type Maker struct {
 
 // Parts of Maker.Nodes.
 const (
-	trialShare = 20 // for the trial of a candidate, which rejects most of them
-	replyShare = 3  // for the opponent's replies
-	scoreShare = 50 // for positions of games without evaluations
+	glanceShare = 400 // for a search that rejects most positions before the trial
+	trialShare  = 20  // for the trial of a candidate, which rejects most of them
+	replyShare  = 3   // for the opponent's replies
+	scoreShare  = 50  // for positions of games without evaluations
 )
 
 // The conditions for moves of the solver.
 const (
 	minGap         = 0.7  // by which the chance of the only move is greater than that of the second-best
-	trialGap       = 0.5  // the same for the trial of a candidate
-	threatGap      = 0.5  // the same for a threat
+	minCastlingGap = 0.6  // the same for castling or leaping as the only move
+	trialSlack     = 0.2  // by which these gaps are smaller in a trial
+	confirmedGap   = 0.5  // the gap in Confirm, for all moves
 	maxBesideMate  = 0.6  // the greatest chance of the second-best move beside a mate in one
-	minCastlingGap = 0.6  // the gap for castling or leaping as the only move
 	minHeld        = -0.2 // the least chance after castling or leaping as the only move
 	maxMoves       = 15   // of the solver
 )
@@ -54,6 +55,11 @@ func (m *Maker) Game(ctx context.Context, g *pgn.Game) ([]puzzles.Puzzle, error)
 	}
 	var found []puzzles.Puzzle
 	for _, c := range Candidates(g.Variant, moments) {
+		if ok, err := m.looksGood(ctx, &c); err != nil {
+			return found, err
+		} else if !ok {
+			continue
+		}
 		p, ok, err := m.Prove(ctx, c)
 		if err != nil {
 			return found, err
@@ -67,6 +73,12 @@ func (m *Maker) Game(ctx context.Context, g *pgn.Game) ([]puzzles.Puzzle, error)
 		return append(found, beside...), err
 	}
 	return found, nil
+}
+
+// looksGood reports whether a short search finds a move that is good enough for a candidate.
+func (m *Maker) looksGood(ctx context.Context, c *Candidate) (bool, error) {
+	lines, err := m.Searcher.Lines(ctx, c.Position, nil, max(m.Nodes/glanceShare, 1), 1)
+	return err == nil && len(lines) > 0 && c.isGood(lines[0]), err
 }
 
 // score sets the scores of the positions of a game.
@@ -95,11 +107,11 @@ func (m *Maker) Prove(ctx context.Context, c Candidate) (puzzles.Puzzle, bool, e
 		return puzzle, false, err
 	}
 	// The trial rejects most candidates with a part of the nodes.
-	_, ok, err := m.line(ctx, &c, max(m.Nodes/trialShare, 1), trialGap)
+	trial, ok, err := m.line(ctx, &c, max(m.Nodes/trialShare, 1), trialSlack, 2*maxMoves-1)
 	if err != nil || !ok {
 		return puzzle, false, err
 	}
-	proved, ok, err := m.line(ctx, &c, m.Nodes, 0)
+	proved, ok, err := m.line(ctx, &c, m.Nodes, 0, len(trial.Moves))
 	if err != nil || !ok {
 		return puzzle, false, err
 	}
@@ -114,17 +126,20 @@ func (m *Maker) Prove(ctx context.Context, c Candidate) (puzzles.Puzzle, bool, e
 }
 
 // line returns the puzzle of a candidate, searching positions in which the solver moves with a number of nodes; false if it
-// has none. gap replaces the gaps of the only moves, unless it is 0.
-func (m *Maker) line(ctx context.Context, c *Candidate, nodes uint64, gap float64) (puzzles.Puzzle, bool, error) {
+// has none. The gaps of the only moves may be smaller by slack. The line has at most maxLength moves, unless it mates.
+func (m *Maker) line(ctx context.Context, c *Candidate, nodes uint64, slack float64, maxLength int) (puzzles.Puzzle, bool, error) {
 	puzzle := puzzles.Puzzle{Variant: c.Variant, Position: c.Position}
 	lines, err := m.Searcher.Lines(ctx, c.Position, nil, nodes, 2)
-	if err != nil || !c.accepts(lines, gap) {
+	if err != nil || !c.accepts(lines, slack) {
 		return puzzle, false, err
 	}
 	puzzle.Defence = !lines[0].Score.atLeast(minWin)
 	puzzle.Moves = []rules.Move{lines[0].Move}
+	if lines[0].Score.Mate > 0 {
+		maxLength = 2*maxMoves - 1
+	}
 	if !puzzle.Defence {
-		if puzzle.Moves, err = m.extend(ctx, c.Position, puzzle.Moves, nodes, gap); err != nil {
+		if puzzle.Moves, err = m.extend(ctx, c.Position, puzzle.Moves, nodes, minGap-slack, maxLength); err != nil {
 			return puzzle, false, err
 		}
 	}
@@ -132,24 +147,29 @@ func (m *Maker) line(ctx context.Context, c *Candidate, nodes uint64, gap float6
 	return puzzle, puzzle.Check() == nil, nil
 }
 
-// accepts reports whether the best of two lines is the only move that a candidate asks for. gap replaces the gaps between
-// both lines, unless it is 0.
-func (c *Candidate) accepts(lines []Line, gap float64) bool {
+// accepts reports whether the best of two lines is the only move that a candidate asks for. The gap between both lines may be
+// smaller by slack.
+func (c *Candidate) accepts(lines []Line, slack float64) bool {
 	rule := c.Position.Rule()
-	winGap, castlingGap := minGap, minCastlingGap
-	if gap != 0 {
-		winGap, castlingGap = gap, gap
-	}
-	if len(lines) == 0 {
+	if len(lines) == 0 || !c.isGood(lines[0]) {
 		return false
 	}
-	best := lines[0]
-	if best.Move.IsCastling() || best.Move.IsLeap() {
-		chance := best.Score.chance(rule)
-		return chance >= minHeld && len(lines) > 1 && chance-lines[1].Score.chance(rule) > castlingGap
+	if castles(lines[0].Move) {
+		return len(lines) > 1 && lines[0].Score.chance(rule)-lines[1].Score.chance(rule) > minCastlingGap-slack
 	}
-	return c.Won && isWin(&c.Position, best.Score) && isOnly(lines, rule, winGap)
+	return isOnly(lines, rule, minGap-slack)
 }
+
+// isGood reports whether a line is as good as a candidate asks of the only move.
+func (c *Candidate) isGood(l Line) bool {
+	if castles(l.Move) {
+		return l.Score.chance(c.Position.Rule()) >= minHeld
+	}
+	return c.Won && isWin(&c.Position, l.Score)
+}
+
+// castles reports whether a move is a castling or a leap.
+func castles(m rules.Move) bool { return m.IsCastling() || m.IsLeap() }
 
 // isOnly reports whether the first of two lines wins, and the second is worse by a gap. A move that is forced is the only one.
 func isOnly(lines []Line, rule *rules.Castling, gap float64) bool {
@@ -168,14 +188,11 @@ func isOnly(lines []Line, rule *rules.Castling, gap float64) bool {
 }
 
 // extend continues a line that ends with a move of the solver: with the opponent's best replies and the solver's moves, as
-// long as these are the only ones.
-func (m *Maker) extend(ctx context.Context, start rules.Position, moves []rules.Move, nodes uint64, gap float64) ([]rules.Move, error) {
+// long as these are the only ones and there are at most maxLength moves.
+func (m *Maker) extend(ctx context.Context, start rules.Position, moves []rules.Move, nodes uint64, gap float64, maxLength int) ([]rules.Move, error) {
 	position := rules.After(&start, moves[0])
-	if gap == 0 {
-		gap = minGap
-	}
 	seen := map[uint64]bool{start.Key(): true}
-	for len(moves) < 2*maxMoves-1 && position.Count() > 0 {
+	for len(moves) < maxLength && position.Count() > 0 {
 		replies, err := m.Searcher.Lines(ctx, start, moves, max(nodes/replyShare, 1), 1)
 		if err != nil {
 			return nil, err
@@ -227,17 +244,21 @@ func (m *Maker) rightsMatter(ctx context.Context, c Candidate, move rules.Move) 
 	if err != nil {
 		return false, err
 	}
-	lines, err := m.Searcher.Lines(ctx, without, nil, m.Nodes, 2)
-	if err != nil || len(lines) < 2 || lines[0].Move == move {
-		return false, err
+	better := false
+	for _, nodes := range []uint64{max(m.Nodes/trialShare, 1), m.Nodes} {
+		lines, err := m.Searcher.Lines(ctx, without, nil, nodes, 2)
+		if err != nil || len(lines) < 2 || lines[0].Move == move {
+			return false, err
+		}
+		// The move is the second-best or worse.
+		rule := c.Position.Rule()
+		better = lines[0].Score.chance(rule)-lines[1].Score.chance(rule) > minCastlingGap
 	}
-	// The move is the second-best or worse.
-	rule := c.Position.Rule()
-	return lines[0].Score.chance(rule)-lines[1].Score.chance(rule) > minCastlingGap, nil
+	return better, nil
 }
 
-// Confirm reports whether searches of m.Nodes still find each move of the solver, and find it to be the only one, with the gap of
-// a trial.
+// Confirm reports whether searches of m.Nodes still find each move of the solver, and find it to be the only one, with
+// confirmedGap.
 func (m *Maker) Confirm(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 	if err := m.Searcher.Clear(ctx, p.Variant); err != nil {
 		return false, err
@@ -248,11 +269,11 @@ func (m *Maker) Confirm(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 		if err != nil || len(lines) == 0 || lines[0].Move != p.Moves[i] {
 			return false, err
 		}
-		if len(p.Moves) == 1 && (p.Moves[0].IsCastling() || p.Moves[0].IsLeap()) {
+		if len(p.Moves) == 1 && castles(p.Moves[0]) {
 			c := Candidate{Position: p.Position}
-			return c.accepts(lines, trialGap), nil
+			return c.accepts(lines, minCastlingGap-confirmedGap), nil
 		}
-		if !isOnly(lines, rule, trialGap) {
+		if !isOnly(lines, rule, confirmedGap) {
 			return false, nil
 		}
 	}

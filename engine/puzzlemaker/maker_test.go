@@ -1,9 +1,9 @@
 package puzzlemaker
 
 import (
-	"bytes"
-	"encoding/json"
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,6 +80,7 @@ func TestProve(t *testing.T) {
 		{"a mate in two", "chess", "2rr2k1/5ppp/q7/8/8/8/3Q1PPP/3R2K1 w - - 0 1", "d2d8"},
 		{"a mate in one", "chess", "6k1/5ppp/8/8/8/2q5/5PPP/4R1K1 w - - 0 1", "e1e8"},
 		{"castling that wins a rook", "chess", "3k4/8/8/8/8/8/1r6/R3K3 w Q - 0 1", "e1a1"},
+		{"castling that is the best move, but not the only one", "chess960", "1Qb2k1r/1p2b2p/3n4/6q1/P1P2pP1/1p1Nn2P/1P2PR2/R2B2K1 b h - 2 21", ""},
 		{"without the right to castle", "chess", "3k4/8/8/8/8/8/1r6/R3K3 w - - 0 1", ""},
 		{"a capture of a piece, and nothing else", "chess", "4k3/pppp4/8/3q4/8/4N3/PPPP4/4K3 w - - 0 1", ""},
 		{"two mates in one", "chess", "k7/8/1K6/8/8/8/8/3Q3R w - - 0 1", ""},
@@ -104,7 +105,7 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// A puzzle with a worse move in place of the only one is not confirmed.
+// A puzzle with a worse move in place of the only one is not confirmed, nor one in which another move is nearly as good.
 func TestConfirm(t *testing.T) {
 	m := &Maker{Searcher: NewEngine(), Nodes: 20_000}
 	c := candidate(t, "chess", "2rr2k1/5ppp/q7/8/8/8/3Q1PPP/3R2K1 w - - 0 1")
@@ -122,35 +123,65 @@ func TestConfirm(t *testing.T) {
 			t.Errorf("%v is confirmed, %v", move, err)
 		}
 	}
+	for _, c := range []Candidate{
+		candidate(t, "chess", "k7/8/1K6/8/8/8/8/3Q3R w - - 0 1"),
+		candidate(t, "chess960", "1Qb2k1r/1p2b2p/3n4/6q1/P1P2pP1/1p1Nn2P/1P2PR2/R2B2K1 b h - 2 21"),
+	} {
+		if err := m.Searcher.Clear(t.Context(), c.Variant); err != nil {
+			t.Fatal(err)
+		}
+		lines, err := m.Searcher.Lines(t.Context(), c.Position, nil, m.Nodes, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := puzzles.Puzzle{Variant: c.Variant, Position: c.Position, Moves: []rules.Move{lines[0].Move}}
+		if confirmed, err := m.Confirm(t.Context(), &p); confirmed || err != nil {
+			t.Errorf("%v is confirmed although %v is good too, %v", &p, lines[1].Move, err)
+		}
+	}
 }
 
-// The same game gives the same puzzles again, whatever the maker has searched before, also without evaluations.
+// A recorder records the lines that a searcher returns.
+type recorder struct {
+	Searcher
+	lines []string
+}
+
+func (r *recorder) Lines(ctx context.Context, start rules.Position, moves []rules.Move, nodes uint64, n int) ([]Line, error) {
+	lines, err := r.Searcher.Lines(ctx, start, moves, nodes, n)
+	r.lines = append(r.lines, fmt.Sprint(nodes, lines, err))
+	return lines, err
+}
+
+// The searches and the puzzles of a game, with evaluations or without, do not depend on earlier games, nor those of a
+// candidate on earlier candidates.
 func TestGamesGiveTheSamePuzzlesAgain(t *testing.T) {
-	m := &Maker{Searcher: NewEngine(), Nodes: 10_000, Rater: NewRater(), Beside: true}
-	var first []byte
-	for range 2 {
-		var all []puzzles.Puzzle
-		for _, text := range []string{analysedGame, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"} {
-			found, err := m.Game(t.Context(), game(t, text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			all = append(all, found...)
+	searcher := &recorder{Searcher: NewEngine()}
+	m := &Maker{Searcher: searcher, Nodes: 10_000, Rater: NewRater(), Beside: true}
+	texts := []string{analysedGame, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"}
+	position := candidate(t, "chess", "2rr2k1/5ppp/q7/8/8/8/3Q1PPP/3R2K1 w - - 0 1")
+	results := map[string]string{}
+	for _, name := range append(texts, "a candidate", texts[0], "a candidate", texts[1]) {
+		searcher.lines = nil
+		var found []puzzles.Puzzle
+		var err error
+		if name == "a candidate" {
+			found = make([]puzzles.Puzzle, 1)
+			found[0], _, err = m.Prove(t.Context(), position)
+		} else {
+			found, err = m.Game(t.Context(), game(t, name))
 		}
-		var lines []byte
-		for i := range all {
-			line, err := json.Marshal(&all[i])
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines = append(lines, line...)
+		if err != nil || len(found) == 0 || !found[0].Has(puzzles.Mate) || found[0].Rating == 0 {
+			t.Fatalf("%s: %v, %v", name, found, err)
 		}
-		if first == nil {
-			first = lines
+		result := strings.Join(searcher.lines, "\n")
+		for i := range found {
+			result += "\n" + found[i].String()
 		}
-		if len(all) < 2 || !all[0].Has(puzzles.Mate) || all[0].Rating == 0 || !bytes.Equal(lines, first) {
-			t.Errorf("%d puzzles: %s\nbefore: %s", len(all), lines, first)
+		if before, again := results[name]; again && result != before {
+			t.Errorf("%s: %s\nbefore: %s", name, result, before)
 		}
+		results[name] = result
 	}
 }
 
@@ -203,10 +234,28 @@ func TestRating(t *testing.T) {
 			easy.Moves = []rules.Move{m}
 		}
 	}
-	first, err := r.Rate(t.Context(), &easy)
-	again, _ := r.Rate(t.Context(), &easy)
-	if err != nil || first != again || first > 700 {
-		t.Errorf("%d, then %d, %v", first, again, err)
+	if rating, err := r.Rate(t.Context(), &easy); err != nil || rating > 700 {
+		t.Errorf("%d, %v", rating, err)
+	}
+}
+
+// The rating of a puzzle does not depend on the puzzles rated before.
+func TestPuzzlesHaveTheSameRatingAgain(t *testing.T) {
+	hard := slices.Clone(puzzles.All())
+	slices.SortFunc(hard, func(a, b puzzles.Puzzle) int { return b.Rating - a.Rating })
+	hard = hard[:4] // their ratings depend on strong levels, which use the table of earlier searches
+	r := NewRater()
+	ratings := map[string]int{}
+	for range 2 {
+		for i := range hard {
+			p := &hard[i]
+			rating, err := r.Rate(t.Context(), p)
+			if before, again := ratings[p.ID()]; err != nil || again && rating != before {
+				t.Errorf("%v: %d, before %d, %v", p, rating, before, err)
+			}
+			ratings[p.ID()] = rating
+		}
+		slices.Reverse(hard)
 	}
 }
 
