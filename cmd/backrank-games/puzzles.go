@@ -25,6 +25,7 @@ func makePuzzles(ctx context.Context, args []string, s streams) (err error) {
 	flags := flag.NewFlagSet("puzzles", flag.ContinueOnError)
 	asJSON := flags.Bool("json", false, "an object on each line")
 	beside := flags.Bool("beside", false, "also look at positions after moves that were not played and do not answer a threat")
+	castlings := flags.Bool("castlings", false, "look only for castlings and leaps as the only good move, also after moves that were not played")
 	donePath := flags.String("done", "", "skip the games that this `file` lists, and add each game to it when its puzzles are written")
 	search, sources, err := parseSearch(flags, args, s, puzzleNodes, "nodes to search for each position in which the solver moves")
 	if err != nil {
@@ -35,7 +36,7 @@ func makePuzzles(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, done.close()) }()
-	maker := puzzlemaker.Maker{Nodes: search.nodes, Rater: puzzlemaker.NewRater(), Beside: *beside}
+	maker := puzzlemaker.Maker{Nodes: search.nodes, Rater: puzzlemaker.NewRater(), Beside: *beside, Castlings: *castlings}
 	if words := search.program; len(words) > 0 {
 		program, err := puzzlemaker.StartProgram(ctx, client.Program{Path: words[0], Args: words[1:]})
 		if err != nil {

@@ -71,6 +71,11 @@ func TestPuzzles(t *testing.T) {
 			t.Fatalf("after %d bytes and another run: %q", size, out)
 		}
 	}
+	const castling = "[SetUp \"1\"]\n[FEN \"3k4/8/8/8/8/8/1r6/R3K3 b Q - 0 1\"]\n\n1... Rb8 *\n"
+	out, _, code := runCommand(t, mate+castling, "puzzles", "-nodes", "20000", "-castlings", "-json", "-")
+	if code != cli.Done || strings.Count(out, "\n") != 1 || !strings.Contains(out, `"e1a1"`) {
+		t.Errorf("castlings: %d %q", code, out)
+	}
 	engine, args := fakeengine.Command("none", 1)
 	for _, args := range [][]string{
 		{"-nodes", "0", path}, {"-shard", "3/2", path}, {}, {"-engine", filepath.Join(dir, "none"), path}, {"-engine", strings.Join(append([]string{engine}, args...), " "), path},

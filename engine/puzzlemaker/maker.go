@@ -20,6 +20,8 @@ type Maker struct {
 	Rater *Rater
 	// Beside makes Game also look at positions after moves that were not played in the game; see beside.go.
 	Beside bool
+	// Castlings makes Game look only for puzzles in which castling or leaping is the only move; see castling.go.
+	Castlings bool
 }
 
 // Parts of Maker.Nodes.
@@ -48,6 +50,9 @@ func (m *Maker) Game(ctx context.Context, g *pgn.Game) ([]puzzles.Puzzle, error)
 		return nil, err
 	}
 	moments := Moments(g)
+	if m.Castlings {
+		return m.castlings(ctx, g.Variant, moments)
+	}
 	if !slices.ContainsFunc(moments, func(p Moment) bool { return p.Known }) {
 		if err := m.score(ctx, moments); err != nil {
 			return nil, err

@@ -210,6 +210,34 @@ func TestPuzzlesBesideAGame(t *testing.T) {
 	}
 }
 
+// Castlings finds castling and leaping as the only move after a move beside the game, and no other puzzles.
+func TestCastlings(t *testing.T) {
+	m := &Maker{Searcher: NewEngine(), Nodes: 50_000, Castlings: true}
+	for _, c := range []struct{ variant, fen, moves, want string }{
+		{"chess", "3k4/8/8/8/8/8/1r6/R3K3 b Q - 0 1", "1... Rb8", "e1a1"},
+		{"chess", "3k4/8/8/8/8/8/1r6/R3K3 b - - 0 1", "1... Rb8", ""},
+		{"chess", "r3k3/1R6/8/8/8/8/8/3K4 w q - 0 1", "1. Rb1", "e8a8"},
+		{"chess", "4k2r/1R6/8/8/8/8/8/3K4 w k - 0 1", "1. Rb1", ""}, // castling does not win
+		{"chess", "2rr2k1/5ppp/q7/8/8/8/3Q1PPP/3R2K1 b - - 0 1", "1... h6", ""},
+	} {
+		g := game(t, fmt.Sprintf("[SetUp \"1\"]\n[FEN %q]\n\n%s *", c.fen, c.moves))
+		found, err := m.Game(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for i := range found {
+			got += found[i].Moves[0].String()
+			if err := found[i].Check(); err != nil || !found[i].Has(puzzles.Castling) {
+				t.Errorf("%v: %v", &found[i], err)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", c.fen, got, c.want)
+		}
+	}
+}
+
 // A puzzle is rated lower if levels solve it, and no level tries it more than twice.
 func TestRating(t *testing.T) {
 	solved, failed := newBelief(), newBelief()

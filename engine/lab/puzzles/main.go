@@ -37,9 +37,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 			return collect(args[1:], out)
 		case "check":
 			return check(ctx, args[1:], out)
+		case "games":
+			return playGames(ctx, args[1:], out)
 		}
 	}
-	return cli.UsageError("the commands are collect and check")
+	return cli.UsageError("the commands are collect, check and games")
 }
 
 // collect writes the puzzles of files to a file of the program, and prints their numbers.
