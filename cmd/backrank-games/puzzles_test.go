@@ -14,7 +14,7 @@ import (
 
 // puzzles makes the same puzzles of all games at once, in shares, and in a run that continues one that was stopped at any game.
 func TestPuzzles(t *testing.T) {
-	const mate = "[Event \"Club\"]\n\n1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Bc4 {[%eval 0.1]} Nc6 {[%eval 0.1]} 3. Qh5 {[%eval 0.0]} Nf6 {[%eval #1]} 4. Qxf7# 1-0\n\n"
+	const mate = "[Event \"Club\"]\n\n1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Bc4 {[%eval 0.1]} Nc6 {[%eval 0.1]} 3. Qh5 {[%eval 0.0]} Nf6 {[%eval #1]} 4. Nc3 1-0\n\n"
 	twin := strings.ReplaceAll(mate, "Nc6 {", "a6 {")
 	dir := t.TempDir()
 	path := filepath.Join(dir, "games.pgn")

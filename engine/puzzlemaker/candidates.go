@@ -102,8 +102,8 @@ func scoreOf(e gametree.Eval, side chess.Color) Score {
 }
 
 // Candidates returns the positions of a game that may be puzzles: those in which a move of the opponent has improved the
-// chance of the side to move, and those in which it castled or leapt. Positions with unknown scores count as the initial one
-// at the start of the game, and are no candidates elsewhere, except before castling.
+// chance of the side to move, unless it mated at once, and those in which it castled or leapt. Positions with unknown scores
+// count as the initial one at the start of the game, and are no candidates elsewhere, except before castling.
 func Candidates(v variants.Variant, moments []Moment) []Candidate {
 	var found []Candidate
 	for i := range moments {
@@ -112,12 +112,21 @@ func Candidates(v variants.Variant, moments []Moment) []Candidate {
 			continue
 		}
 		castled := castles(p.Played)
-		won := i > 0 && p.isWon(&moments[i-1], i == 1)
+		won := i > 0 && p.isWon(&moments[i-1], i == 1) && !p.mates()
 		if castled || won {
 			found = append(found, Candidate{v, p.Position, i, won, castled})
 		}
 	}
 	return found
+}
+
+// mates reports whether the move played mates.
+func (p *Moment) mates() bool {
+	if p.Played.IsZero() {
+		return false
+	}
+	after := rules.After(&p.Position, p.Played)
+	return after.InCheck() && after.Count() == 0
 }
 
 // isWon reports whether the last move, played in the position before, gives the side to move a win that it did not have.

@@ -32,8 +32,8 @@ func game(t *testing.T, text string) *pgn.Game {
 }
 
 const (
-	analysedGame = `1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Bc4 {[%eval 0.1]} Nc6 {[%eval 0.1]} 3. Qh5 {[%eval 0.0]} Nf6 {[%eval #1]} 4. Qxf7# 1-0`
-	matchGame    = `1. e4 {+0.20/5 0.1s} e5 {-0.20/5 0.1s} 2. Bc4 {+0.10/5 0.1s} Nc6 {-0.10/5 0.1s} 3. Qh5 {+0.10/5 0.1s} Nf6 {+0.00/5 0.1s} 4. Qxf7# {+9.00/5 0.1s} 1-0`
+	analysedGame = `1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Bc4 {[%eval 0.1]} Nc6 {[%eval 0.1]} 3. Qh5 {[%eval 0.0]} Nf6 {[%eval #1]} 4. Nc3 1-0`
+	matchGame    = `1. e4 {+0.20/5 0.1s} e5 {-0.20/5 0.1s} 2. Bc4 {+0.10/5 0.1s} Nc6 {-0.10/5 0.1s} 3. Qh5 {+0.10/5 0.1s} Nf6 {+0.00/5 0.1s} 4. Nc3 {+9.00/5 0.1s} 1-0`
 )
 
 // A position is a candidate after a mistake, in an analysed game and in the game of an engine match; and where a side castles.
@@ -44,6 +44,7 @@ func TestCandidates(t *testing.T) {
 		{strings.ReplaceAll(analysedGame, "#1", "0.0"), ""},
 		{strings.ReplaceAll(analysedGame, "#1", "-9.0"), ""},                 // Black's advantage
 		{strings.ReplaceAll(analysedGame, "[%eval 0.0]", "[%eval 3.5]"), ""}, // White had it before
+		{strings.ReplaceAll(analysedGame, "4. Nc3", "4. Qxf7#"), ""},         // the mate was played
 		{"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O Nxe4 *", "6 castled"},
 		{"1. e4 e5 *", ""},
 	} {
@@ -158,7 +159,7 @@ func (r *recorder) Lines(ctx context.Context, start rules.Position, moves []rule
 func TestGamesGiveTheSamePuzzlesAgain(t *testing.T) {
 	searcher := &recorder{Searcher: NewEngine()}
 	m := &Maker{Searcher: searcher, Nodes: 10_000, Rater: NewRater(), Beside: true}
-	texts := []string{analysedGame, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"}
+	texts := []string{analysedGame, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 1-0"}
 	position := candidate(t, "chess", "2rr2k1/5ppp/q7/8/8/8/3Q1PPP/3R2K1 w - - 0 1")
 	results := map[string]string{}
 	for _, name := range append(texts, "a candidate", texts[0], "a candidate", texts[1]) {
