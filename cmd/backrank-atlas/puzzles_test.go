@@ -32,7 +32,11 @@ func TestPuzzles(t *testing.T) {
 	if ofRules != len(all) {
 		t.Errorf("%d puzzles of all rules, want %d", ofRules, len(all))
 	}
-	for _, l := range runJSON(t, "puzzles", "-theme", "mate", "-n", "3") {
+	mates := runJSON(t, "puzzles", "-theme", "mate", "-n", "3")
+	if len(mates) != 3 {
+		t.Errorf("%d mates, want 3", len(mates))
+	}
+	for _, l := range mates {
 		if themes := l["themes"].([]any); themes[0] != "mate" {
 			t.Errorf("%v", themes)
 		}
