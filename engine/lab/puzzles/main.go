@@ -1,8 +1,9 @@
-// Command puzzles collects the puzzles of the program from files of backrank-games puzzles -json, and checks a random sample of
-// them with more nodes or with another engine:
+// Command puzzles collects the puzzles of the program from files of backrank-games puzzles -json, checks a random sample of them
+// with more nodes or with another engine, and plays games in which nobody castles, for puzzles with castling:
 //
 //	go run ./engine/lab/puzzles collect -out variants/puzzles/collection.puzzles *.jsonl
 //	go run ./engine/lab/puzzles check -n 300 -nodes 2000000 -engine stockfish
+//	go run ./engine/lab/puzzles games -variant slide -n 100 > games.pgn
 package main
 
 import (
