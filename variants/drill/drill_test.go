@@ -151,6 +151,11 @@ func TestRecallIsOfTheGame(t *testing.T) {
 			if v := q.Judge(answer); !v.Right || v.Files != 8 || v.Credit != 1 || v.Squares != 0 {
 				t.Fatalf("%s: the right answer gives %+v", q.Key(), v)
 			}
+			for sq := range chess.Square(64) { // the explanation names the pieces that give the array away
+				if text := q.Judge(answer).Text; q.Home.Has(sq) != strings.Contains(text, sq.String()) {
+					t.Fatalf("%s: %s", q.Key(), text)
+				}
+			}
 			last := RecallVerdict{}
 			for files := range 8 {
 				var part variants.Array

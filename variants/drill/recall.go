@@ -98,6 +98,11 @@ func (r *Recall) Judge(answer variants.Array) RecallVerdict {
 	if !v.Right {
 		v.Text = words.Message(lang.N("{{.Count}} of 8 files are right", v.Files), v.Text)
 	}
+	var home []string
+	for sq := range r.Home.All() {
+		home = append(home, sq.String())
+	}
+	v.Text = words.Message(v.Text, lang.L("The pieces on {{.Squares}} had not moved", "Squares", words.And(home)))
 	return v
 }
 
