@@ -12,6 +12,7 @@ import (
 	"backrank/ui/train"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
 
@@ -35,9 +36,18 @@ func newTrainScreen(w *Window, p *parts) *trainScreen {
 		screens: p.screens, notify: w.notify, trace: w.trace, searches: searches, queue: w.background.queue,
 		open: func() (*training.Log, []notice.Notice) { return app.OpenTraining(w.match.Match) },
 		input: train.Input{
-			Lines:   func() repertoire.Repertoire { return app.Repertoire(w.match.Match).Repertoire() },
-			Rule:    func() string { return w.settings.get().TrainRule },
-			SetRule: func(id string) { w.settings.change(func(s *settings.Settings) { s.TrainRule = id }) },
+			Lines: func() repertoire.Repertoire { return app.Repertoire(w.match.Match).Repertoire() },
+			Games: func(n int, accept func(*pgn.Game) bool, done func([]pgn.Game)) {
+				var found []pgn.Game
+				w.background.run(func() (err error) {
+					found, err = app.RandomGames(w.background.ctx, w.match.Match, n, rand.Uint64(), accept)
+					return err
+				}, func(error) { done(found) }) // without an archive there are no games
+			},
+			SelfPlay: app.SelfPlay,
+			Drawing:  w.style.drawing,
+			Rule:     func() string { return w.settings.get().TrainRule },
+			SetRule:  func(id string) { w.settings.change(func(s *settings.Settings) { s.TrainRule = id }) },
 			Background: func(work, done func()) {
 				w.background.run(func() error { work(); return nil }, func(error) { done() })
 			},

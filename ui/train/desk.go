@@ -15,6 +15,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
+	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/variants/san"
 	"backrank/words"
@@ -48,6 +49,8 @@ type desk struct {
 	spot    *widget.Text // the square at the cursor of the board, and its piece
 	answers *fyne.Container
 	control *fyne.Container // has the control of the exercise
+	rank    *rankForm
+	place   *fyne.Container // the form with its description and its button
 	field   *widget.Field
 	solve   *widget.Button
 	forward *widget.Button
@@ -81,11 +84,13 @@ func newDesk(in *Input) *desk {
 	d.board = board.New(in.Style(), oracle)
 	d.field = widget.NewField(lang.L("Type a move"), d.enter)
 	d.field.MaxLength = 12
+	d.rank = newRankForm(in.Drawing, func(a variants.Array) { d.judge(d.asked.place(a)) })
+	d.place = d.rank.withButton()
 	d.field.OnEscape = func() { d.focus(false) }
 	d.solve = widget.NewButton(lang.L("Show the answer"), assets.IconCheck, lang.L("Show the answer")+"  solution", d.giveUp)
 	d.forward = widget.NewDefaultButton(lang.L("Next"), assets.IconNext, lang.L("The next question")+"  "+lang.L("Space"), d.goOn)
 	d.panel = widget.Panel(widget.Scroll(container.New(layout.NewCustomPaddedVBoxLayout(10),
-		d.title, d.text, d.answers, d.field, d.verdict, d.why, container.NewHBox(d.solve, d.forward), d.status, d.control, d.spot)))
+		d.title, d.text, d.answers, d.place, d.field, d.verdict, d.why, container.NewHBox(d.solve, d.forward), d.status, d.control, d.spot)))
 	d.content = container.New(deskLayout{}, d.board, d.panel)
 	return d
 }
@@ -117,6 +122,8 @@ func (d *desk) show(q question, animate bool) {
 	if d.control.Objects = nil; q.control != nil {
 		d.control.Objects = []fyne.CanvasObject{q.control}
 	}
+	d.rank.clear()
+	d.place.Hidden = q.place == nil
 	d.field.Hidden = q.move == nil
 	d.field.Empty()
 	d.solve.Hidden = q.solution == nil
@@ -203,6 +210,7 @@ func (d *desk) judge(v verdict) {
 		d.verdict.SetText("✗ " + lang.X("a wrong answer", "Wrong"))
 	}
 	d.showAnswer(&v)
+	d.showStart(&v)
 	d.explain(&v)
 	for i, o := range d.answers.Objects {
 		b := o.(*widget.Button)
@@ -250,10 +258,12 @@ func (d *desk) goOn() {
 	}
 }
 
-// focus gives the keys to the board, or to the screen.
+// focus gives the keys to the form of a question about an array, to the board, or to the screen.
 func (d *desk) focus(onBoard bool) {
 	switch {
 	case d.canvas == nil || d.hidden:
+	case d.asked.place != nil && !d.over:
+		d.canvas.Focus(d.rank)
 	case onBoard:
 		d.canvas.Focus(d.board)
 	default:
@@ -284,6 +294,9 @@ func (d *desk) typedKey(e *fyne.KeyEvent) {
 
 // typedRune chooses an answer, or begins to type a move.
 func (d *desk) typedRune(r rune) {
+	if d.asked.place != nil && d.rank.typed(r) {
+		return
+	}
 	if i := answerOf(r, d.asked.choices); i >= 0 {
 		d.choose(i)
 		return

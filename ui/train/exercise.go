@@ -7,6 +7,7 @@ import (
 	"backrank/app/training"
 	"backrank/lang"
 	"backrank/ui/board"
+	"backrank/variants"
 	"backrank/variants/rules"
 )
 
@@ -28,7 +29,7 @@ func whyEmpty(e exercise) string {
 	return ""
 }
 
-// question is a question on the board. Its answer is one of the choices, a square or a move; the other two are nil then.
+// question is a question on the board. Its answer is one of the choices, a square, a move or an array; the others are nil then.
 type question struct {
 	title    string // what the question is about: the castling rule, the array
 	text     string
@@ -47,6 +48,7 @@ type question struct {
 	choose  func(choice int) verdict
 	square  func(chess.Square) verdict
 	move    func(rules.Move) verdict
+	place   func(variants.Array) verdict
 	// solution is the verdict that is shown when the player gives up; nil if he cannot.
 	solution func() verdict
 }
@@ -69,6 +71,9 @@ type verdict struct {
 	arrows []board.Arrow
 	marks  []board.Shape
 	choice int
+	// array is the right array of a question about one, and start the position that the board shows then; nil for other questions.
+	array variants.Array
+	start *rules.Position
 	// next is a question that continues this one, for example which square forbids a castling, or the next move of a line;
 	// nil if the answer is complete. It is asked at once if the answer is right so far, else when the player goes on.
 	next *question

@@ -42,13 +42,7 @@ func isLong(p *puzzles.Puzzle) bool { return len(p.Moves) == 3 }
 
 // typed enters a move in the field, which its first character focuses.
 func (s *testScreen) typed(m rules.Move) {
-	for _, r := range san.FormatUCI(&s.desk.asked.position, m, true) {
-		if focused := s.window.Canvas().Focused(); focused != nil {
-			focused.TypedRune(r)
-		} else {
-			s.TypedRune(r)
-		}
-	}
+	s.write(san.FormatUCI(&s.desk.asked.position, m, true))
 	s.key(fyne.KeyReturn)
 }
 

@@ -13,7 +13,9 @@ import (
 	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/game"
+	"backrank/ui/theme"
 	"backrank/ui/widget"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -25,6 +27,12 @@ type Input struct {
 	Sync func()
 	// Lines returns the lines that the player learns.
 	Lines func() repertoire.Repertoire
+	// Games reads up to n random games of the archive for which accept returns true, in the background, and calls done on the main
+	// goroutine. SelfPlay returns the first moves of a game of the computer against itself.
+	Games    func(n int, accept func(*pgn.Game) bool, done func([]pgn.Game))
+	SelfPlay func(start rules.Position, plies int, seed uint64) []rules.Move
+	// Drawing returns the pieces and the ids of the piece set and the board.
+	Drawing func() (pieces *theme.Pieces, set, board string)
 	// Style is the style of the board. Click and AlwaysQueen are settings of moves on it.
 	Style       func() board.Style
 	Click       func() game.Click
@@ -73,7 +81,7 @@ type Train struct {
 // New returns the screen with its first page.
 func New(in Input) *Train {
 	t := &Train{in: in, body: container.NewStack()}
-	t.exercises = []exercise{castling{in.Seed}, newFirstMoves(&t.in), newTactics(&t.in), &lines{repertoire: in.Lines}}
+	t.exercises = []exercise{castling{in.Seed}, newFirstMoves(&t.in), newTactics(&t.in), &lines{repertoire: in.Lines}, &recall{in: &t.in}}
 	t.progress = newProgressPage(t)
 	t.head = widget.NewBar(lang.L("Train"), t.back, t.refocus, t.progress.tool)
 	t.home, t.desk = newHome(t), newDesk(&t.in)
@@ -98,6 +106,11 @@ func (t *Train) Here() (again func()) { return func() {} }
 // Focus gives the keys to the screen. While a question is asked, an arrow key gives them to the board.
 func (t *Train) Focus(c fyne.Canvas) {
 	t.desk.canvas = c
+	for _, e := range t.exercises {
+		if p, ok := e.(interface{ prepare() }); ok {
+			p.prepare()
+		}
+	}
 	if t.session == nil {
 		t.update()
 	}

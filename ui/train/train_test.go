@@ -22,6 +22,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/drill"
+	"backrank/variants/pgn"
 	"backrank/variants/rules"
 	"backrank/variants/san"
 )
@@ -35,7 +36,8 @@ type testScreen struct {
 	timers []func()
 	left   bool
 	lines  *repertoire.File
-	rule   string // the castling rule chosen
+	games  []pgn.Game // of the archive
+	rule   string     // the castling rule chosen
 
 	searches []*testSearch
 	refusal  error // of MayAnalyse
@@ -94,7 +96,11 @@ func opened(t *testing.T, size fyne.Size) *testScreen {
 		return func() {}
 	}
 	s.Train = New(Input{
-		Log: log, Sync: func() {}, Lines: s.lines.Repertoire, Style: func() board.Style { return pieces.Board(theme.Taste{}) },
+		Log: log, Sync: func() {}, Lines: s.lines.Repertoire, SelfPlay: randomMoves, Drawing: func() (*theme.Pieces, string, string) { return pieces, "", "" },
+		Games: func(_ int, accept func(*pgn.Game) bool, done func([]pgn.Game)) {
+			done(slices.DeleteFunc(slices.Clone(s.games), func(g pgn.Game) bool { return !accept(&g) }))
+		},
+		Style: func() board.Style { return pieces.Board(theme.Taste{}) },
 		Click: func() game.Click { return game.ClickYes }, AlwaysQueen: func() bool { return true }, Now: func() time.Time { return s.now },
 		Seed: func() uint64 { s.seed++; return s.seed },
 		Rule: func() string { return s.rule }, SetRule: func(id string) { s.rule = id }, Background: func(work, done func()) { work(); done() },
