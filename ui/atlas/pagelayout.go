@@ -7,7 +7,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// pageLayout lays out the page of a start: board, analysis and notes at the left, everything else at the right. In a
+// pageLayout lays out the page of a start: board, analysis, lines and notes at the left, everything else at the right. In a
 // narrow window, names, analysis and survey are next to the board, and games, castlings, facts and notes below it. Its
 // objects are board, names, notes, castlings, survey, facts, games, analysis, analysis bar, arrays like this one,
 // destinations of pieces, and the player's lines.
@@ -63,7 +63,7 @@ func (l *pageLayout) layOut(o []fyne.CanvasObject, put func(fyne.CanvasObject, f
 	right := board.Width + pageGap
 	rest := max(l.width-right-pageRight, 0)
 	if l.wide(board) {
-		return max(column(0, board.Height+partGap, board.Width, o[7], o[2]), column(right, 0, rest, o[1], o[3], o[10], o[4], o[6], o[11], o[9], o[5]))
+		return max(column(0, board.Height+partGap, board.Width, o[7], o[11], o[2]), column(right, 0, rest, o[1], o[3], o[10], o[4], o[6], o[9], o[5]))
 	}
 	y := max(column(right, 0, rest, o[1], o[7], o[4]), board.Height+partGap)
 	return column(0, y, max(l.width-pageRight, 0), o[6], o[11], o[3], o[10], o[9], o[5], o[2])

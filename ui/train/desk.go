@@ -122,7 +122,7 @@ func (d *desk) show(q question, animate bool) {
 	if d.control.Objects = nil; q.control != nil {
 		d.control.Objects = []fyne.CanvasObject{q.control}
 	}
-	d.rank.clear()
+	d.rank.clear(q.side)
 	d.place.Hidden = q.place == nil
 	d.field.Hidden = q.move == nil
 	d.field.Empty()

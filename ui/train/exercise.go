@@ -49,6 +49,7 @@ type question struct {
 	square  func(chess.Square) verdict
 	move    func(rules.Move) verdict
 	place   func(variants.Array) verdict
+	side    chess.Color // whose array place judges
 	// solution is the verdict that is shown when the player gives up; nil if he cannot.
 	solution func() verdict
 }

@@ -34,7 +34,7 @@ type lineQuestion struct {
 func (*lines) id() training.Exercise { return training.Lines }
 
 func (*lines) about() string {
-	return lang.L("Which move do your own lines have in a position? They are those of both sides, from any array.")
+	return lang.L("Which move do you play in the positions of your own lines?")
 }
 
 // whyEmpty says how to add lines if there are none.

@@ -30,6 +30,7 @@ type rankForm struct {
 	drawing     func() (pieces *theme.Pieces, set, board string)
 	array       variants.Array
 	right       variants.Array // the answer, which is marked on the files; the zero Array while the player answers
+	side        chess.Color    // whose pieces they are
 	at          int            // the file to which the next piece goes
 	ranks, tray *widget.Diagram
 	names       [8]*widget.Text
@@ -57,8 +58,9 @@ func newRankForm(drawing func() (pieces *theme.Pieces, set, board string), enter
 	return f
 }
 
-// clear empties all files for another question.
-func (f *rankForm) clear() {
+// clear empties all files for another question about a side.
+func (f *rankForm) clear(side chess.Color) {
+	f.side = side
 	f.array, f.right, f.at = variants.Array{}, variants.Array{}, 0
 	f.button.Show()
 	f.Refresh()
@@ -116,9 +118,9 @@ func (f *rankForm) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(f); c != nil && !f.judged() {
 		c.Focus(f)
 	}
-	column := int((e.Position.X - f.left0()) / rankCell)
+	column := int(e.Position.X / rankCell)
 	switch {
-	case column < 0 || column > 7 || e.Position.X < f.left0():
+	case column < 0 || column > 7:
 	case e.Position.Y >= f.trayTop():
 		if kind := f.inTray()[column]; kind != chess.NoPieceType {
 			f.put(kind)
@@ -208,9 +210,8 @@ func (f *rankForm) AccessibilityRole() fyne.AccessibleRole { return fyne.Accessi
 // MinSize implements fyne.Widget.
 func (f *rankForm) MinSize() fyne.Size { return fyne.NewSize(8*rankCell, f.trayTop()+rankCell) }
 
-// trayTop returns the top of the tray, left0 the left edge of the files.
+// trayTop returns the top of the tray.
 func (f *rankForm) trayTop() float32 { return rankCell + f.names[0].MinSize().Height + rankGap }
-func (f *rankForm) left0() float32   { return max(f.Size().Width-8*rankCell, 0) / 2 }
 
 // CreateRenderer implements fyne.Widget.
 func (f *rankForm) CreateRenderer() fyne.WidgetRenderer {
@@ -222,11 +223,10 @@ func (f *rankForm) CreateRenderer() fyne.WidgetRenderer {
 }
 
 func (f *rankForm) layout(fyne.Size) {
-	x := f.left0()
-	widget.Place(f.ranks, x, 0, 8*rankCell, rankCell)
-	widget.Place(f.tray, x, f.trayTop(), 8*rankCell, rankCell)
+	widget.Place(f.ranks, 0, 0, 8*rankCell, rankCell)
+	widget.Place(f.tray, 0, f.trayTop(), 8*rankCell, rankCell)
 	for i, n := range f.names {
-		widget.Place(n, x+float32(i)*rankCell, rankCell, rankCell, n.MinSize().Height)
+		widget.Place(n, float32(i)*rankCell, rankCell, rankCell, n.MinSize().Height)
 	}
 }
 
@@ -234,8 +234,8 @@ func (f *rankForm) paint() {
 	_, set, board := f.drawing()
 	f.ranks.SetStyle(set, board)
 	f.tray.SetStyle(set, board)
-	f.ranks.Set(squaresOf(f.array), f.marks())
-	f.tray.Set(squaresOf(f.inTray()), nil)
+	f.ranks.Set(squaresOf(f.array, f.side), f.marks())
+	f.tray.Set(squaresOf(f.inTray(), f.side), nil)
 }
 
 // marks returns the colours of the files: of the next one, or of right and wrong ones.
@@ -253,10 +253,10 @@ func (f *rankForm) marks() map[chess.Square]color.Color {
 	return all
 }
 
-// squaresOf returns White's pieces on the first rank.
-func squaresOf(kinds [8]chess.PieceType) (squares [64]chess.Piece) {
+// squaresOf returns pieces of a side on the first rank.
+func squaresOf(kinds [8]chess.PieceType, side chess.Color) (squares [64]chess.Piece) {
 	for i, kind := range kinds {
-		squares[i] = chess.NewPiece(kind, chess.White)
+		squares[i] = chess.NewPiece(kind, side)
 	}
 	return squares
 }

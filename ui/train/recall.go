@@ -135,7 +135,7 @@ func (*recall) ask(key string) (question, bool) {
 		return question{}, false
 	}
 	q := question{
-		title: r.Position.Rule().Title(), text: recallText(&r), position: r.Position, bottom: chess.White, rule: r.Position.Rule().ID, array: r.Array().String(),
+		title: r.Position.Rule().Title(), text: recallText(&r), position: r.Position, bottom: chess.White, rule: r.Position.Rule().ID, array: r.Array().String(), side: r.Side,
 		place: func(a variants.Array) verdict {
 			judged := r.Judge(a)
 			return verdict{right: judged.Right, text: judged.Text, choice: -1, array: r.Array(), start: &start, marks: circles(judged.Squares)}

@@ -109,7 +109,7 @@ func TestAPartOfTheArrayIsCredited(t *testing.T) {
 	answer[i], answer[j] = answer[j], answer[i]
 	f := s.desk.rank
 	click := func(column int, y float32) {
-		f.Tapped(&fyne.PointEvent{Position: fyne.NewPos(f.left0()+(float32(column)+.5)*rankCell, y)})
+		f.Tapped(&fyne.PointEvent{Position: fyne.NewPos((float32(column)+.5)*rankCell, y)})
 	}
 	take := func(kind chess.PieceType) {
 		tray := f.inTray()
