@@ -65,7 +65,7 @@ func TestArrowsShowTheGames(t *testing.T) {
 		}
 		shown++
 		r.show(newPage(r.Atlas, start, variants.Fischer))
-		d := r.page().goals
+		d := r.page().destinations
 		for i, side := range []chess.Color{chess.White, chess.Black} {
 			d.choice.Choose(i)
 			want := map[board.Shape]float32{}
@@ -111,7 +111,7 @@ func TestLinesOfPieces(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Bunker)
 	start := variants.Start{White: arrayNamed(t, "RNBQKBNR"), Black: arrayNamed(t, "BBQNNRKR")}
 	r.show(newPage(r.Atlas, start, variants.Bunker))
-	d := r.page().goals
+	d := r.page().destinations
 	g := inventedGames()
 	d.show(&g)
 	text := withSpaces(visibleText(d.content))
@@ -140,7 +140,7 @@ func TestLinesOfPieces(t *testing.T) {
 func TestPointingAtAPiece(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Bunker)
 	r.show(newPage(r.Atlas, both(t, 518), variants.Bunker))
-	d := r.page().goals
+	d := r.page().destinations
 	g := inventedGames()
 	d.show(&g)
 	usual := d.board.diagram.Arrows()
@@ -183,7 +183,7 @@ func TestPagesWithoutGames(t *testing.T) {
 	r.show(newPage(r.Atlas, both(t, 0), variants.NoCastling))
 	p = r.page()
 	p.rules.Choose(slices.Index(variants.Castlings(), variants.Fischer))
-	if text := visibleText(p.body()); !strings.Contains(text, title) || strings.Contains(text, missing) || !p.goals.choice.Visible() {
+	if text := visibleText(p.body()); !strings.Contains(text, title) || strings.Contains(text, missing) || !p.destinations.choice.Visible() {
 		t.Errorf("with games: %q", text)
 	}
 }
@@ -197,7 +197,7 @@ func destinationsAreNotTruncated(t *testing.T) {
 		r.win.Resize(fyne.NewSize(width, 534))
 		for _, n := range []int{0, 100, 163, 201} {
 			r.show(newPage(r.Atlas, both(t, n), variants.Fischer))
-			d := r.page().goals
+			d := r.page().destinations
 			d.choice.Choose(n % 2)
 			r.uncut(t, r.page().body())
 			above := d.content.Position().Y

@@ -26,22 +26,22 @@ import (
 type page struct {
 	base
 
-	start    variants.Start
-	played   variants.Variant // the variant as which the start was opened
-	rule     *rules.Castling
-	marks    *markTools
-	use      *useTools
-	earlier  *widget.Tool
-	later    *widget.Tool
-	rules    *widget.Segments
-	place    *liveanalysis.Place
-	castling *castling
-	survey   *findings
-	record   *record
-	like     *like
-	note     *note
-	goals    *destinations
-	lines    *myLines
+	start        variants.Start
+	played       variants.Variant // the variant as which the start was opened
+	rule         *rules.Castling
+	marks        *markTools
+	use          *useTools
+	earlier      *widget.Tool
+	later        *widget.Tool
+	rules        *widget.Segments
+	place        *liveanalysis.Place
+	castling     *castling
+	survey       *findings
+	record       *record
+	like         *like
+	note         *note
+	destinations *destinations
+	lines        *myLines
 }
 
 // newPage returns the page of a start under a castling rule. The start is played as the variant with that rule of the
@@ -65,14 +65,14 @@ func newPageOf(a *Atlas, v variants.Variant, start variants.Start) *page {
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
 	p.castling, p.survey, p.record, p.like, p.note = newCastling(p), newFindings(p), newRecord(p), newLike(p), newNote(a, start)
-	p.goals, p.lines = newDestinations(p), newMyLines(p)
+	p.destinations, p.lines = newDestinations(p), newMyLines(p)
 	p.place = p.newPlace(board, func() { p.content.Refresh() })
 	parts := container.New(&pageLayout{}, board, p.names(), p.notes(),
 		container.NewVBox(widget.Heading(lang.L("Castling")), p.chooser(), p.castling.content),
 		container.NewVBox(widget.Heading(lang.L("Survey")), p.survey.content),
 		container.NewVBox(widget.Heading(lang.L("Facts")), p.facts()),
 		container.NewVBox(widget.Heading(lang.L("Games")), p.record.content),
-		p.place.Section.Whole(), p.place.Bar, p.like.content, p.goals.content, p.lines.content)
+		p.place.Section.Whole(), p.place.Bar, p.like.content, p.destinations.content, p.lines.content)
 	p.content = container.NewVScroll(parts)
 	p.fill()
 	p.marksChanged()
@@ -214,7 +214,7 @@ func flush(b *widget.Button) fyne.CanvasObject {
 func (p *page) setStyle(set, board string) {
 	p.base.setStyle(set, board)
 	p.like.redraw()
-	p.goals.setStyle(set, board)
+	p.destinations.setStyle(set, board)
 }
 
 // chooser returns the selector of the castling rule.
@@ -236,7 +236,7 @@ func (p *page) fill() {
 	p.survey.fill()
 	p.record.fill()
 	p.like.fill()
-	p.goals.fill()
+	p.destinations.fill()
 	p.lines.fill()
 	p.head.SetTitle(p.position())
 	p.atlas.in.Analyst.Follow()
