@@ -2,9 +2,13 @@ package ui
 
 import (
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"backrank/app"
+	"backrank/app/archive"
+	"backrank/app/library"
+	"backrank/app/mistakes"
 	"backrank/app/notice"
 	"backrank/app/repertoire"
 	"backrank/app/settings"
@@ -51,13 +55,40 @@ func newTrainScreen(w *Window, p *parts) *trainScreen {
 			Background: func(work, done func()) {
 				w.background.run(func() error { work(); return nil }, func(error) { done() })
 			},
-			Search: searches.search, MayAnalyse: searches.mayAnalyse,
+			OwnPuzzles: func(done func([]mistakes.Puzzle, error)) { readOwnPuzzles(w, done) },
+			Solved:     func() mistakes.Solved { return app.SolvedMistakes(w.match.Match).Solved() },
+			Solve:      func(id string) { app.SolvedMistakes(w.match.Match).Solve(id, time.Now()) },
+			Search:     searches.search, MayAnalyse: searches.mayAnalyse,
 			FurtherMoves:    func() int { return w.settings.get().TrainMoves },
 			SetFurtherMoves: func(n int) { w.settings.change(func(s *settings.Settings) { s.TrainMoves = n }) },
 			Style:           w.style.board, Click: w.gestureHandler.Click, AlwaysQueen: w.gestureHandler.AlwaysQueen, Now: time.Now,
 			Seed: rand.Uint64, After: w.background.after, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
 		},
 	}
+}
+
+// maxOwnGames is the maximum number of the player's games in which puzzles are sought: the newest.
+const maxOwnGames = 500
+
+// readOwnPuzzles reads the puzzles in the player's games.
+func readOwnPuzzles(w *Window, done func([]mistakes.Puzzle, error)) {
+	games := w.match.Library()
+	if !games.HasFile() {
+		return
+	}
+	name, others := w.settings.names()
+	q := archive.Query{Sort: archive.ByDate, Descending: true, Limit: maxOwnGames}
+	if name != "" {
+		q.Name, q.Aliases, q.Home = name, strings.Join(others, "\n"), library.PlayedHere
+	}
+	s := mistakes.Selection{Query: q, Player: mistakes.PlayerOf(q, nil, library.PlayedHere)}
+	var all []mistakes.Puzzle
+	w.background.run(func() error {
+		return games.Query(func(db *archive.DB) (err error) {
+			all, err = mistakes.Puzzles(w.background.ctx, db, s)
+			return err
+		})
+	}, func(err error) { done(all, err) })
 }
 
 // show opens the screen.

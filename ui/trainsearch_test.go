@@ -154,3 +154,28 @@ func positionOf(t *testing.T, text string) rules.Position {
 	}
 	return p
 }
+
+// Tactics asks mistakes from the player's games. Whoever finds the better move has solved it for learning from mistakes too.
+func TestTrainingAsksPuzzlesFromGames(t *testing.T) {
+	r, _ := openLearning(t)
+	seed := uint64(0)
+	r.train.input.Seed = func() uint64 { seed++; return seed }
+	r.do(r.train.show)
+	for r.typeRunes("3"); !strings.Contains(r.markup(), "find better than"); r.typeRunes("3") {
+		r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		if seed > 300 {
+			t.Fatal("no mistake is asked")
+		}
+	}
+	if text := r.markup(); !strings.Contains(text, "Dora – Anna, 2026-01-04") || !strings.Contains(text, "4…") {
+		t.Fatal("it is not the mistake of the newest game")
+	}
+	r.typeRunes("O-O")
+	r.sendKey(fyne.KeyReturn)
+	if !strings.Contains(r.markup(), "is the best move known") {
+		t.Error("the best move is not right")
+	}
+	if solved := app.SolvedMistakes(r.match.Match).Solved(); len(solved) != 1 {
+		t.Errorf("%d mistakes are solved", len(solved))
+	}
+}

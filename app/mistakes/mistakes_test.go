@@ -444,3 +444,26 @@ func TestAHeldRunStaysHeld(t *testing.T) {
 		}
 	}
 }
+
+// The puzzles of a player are the tactics that he missed, each once, with position and best move; other games and the opponent's
+// mistakes are none.
+func TestPuzzlesOfAPlayer(t *testing.T) {
+	db := openWith(t, game("Anna", "Ben", "2026.01.02", evaluated)+game("Anna", "Carl", "2026.01.03", evaluated)+game("Anna", "Dora", "2026.01.04", plain)+
+		game("Ben", "Carl", "2026.01.05", evaluated))
+	of := func(name string) []Puzzle {
+		all, err := Puzzles(t.Context(), db, Selection{Query: archive.Query{Sort: archive.ByDate, Descending: true}, Player: Player{Names: []string{name}}})
+		do(t, err)
+		return all
+	}
+	all := of("anna")
+	if len(all) != 1 || all[0].Move != "3. Qxf7+" || all[0].Game.Date != "2026.01.03" {
+		t.Fatalf("the puzzles are %+v", all)
+	}
+	p := all[0].Ply
+	if p.Before.Best().String() != "f1c4" || p.Position.Turn() != chess.White || all[0].ID != idOf(&p.Position, p.Move) {
+		t.Errorf("the puzzle is %+v", p)
+	}
+	if all := of("carl"); len(all) != 0 {
+		t.Errorf("the opponent's mistakes are the player's: %+v", all)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/notnil/chess"
 
@@ -36,17 +37,26 @@ func MomentsOf(h archive.Head, g *pgn.Game, sides [2]bool) ([]Moment, error) {
 	}
 	var all []Moment
 	for _, m := range r.BadMoves(chess.NoColor) {
-		p := &r.Plies[m.Ply]
-		if side := p.Position.Turn(); sides[rules.Side(side)] {
-			all = append(all, Moment{BadMove: m, Game: h, Side: side, Move: p.Numbered(), ID: idOf(&p.Position, p.Move)})
+		if p := &r.Plies[m.Ply]; sides[rules.Side(p.Position.Turn())] {
+			all = append(all, momentOf(h, m, p))
 		}
 	}
 	return all, nil
 }
 
+func momentOf(h archive.Head, m analysis.BadMove, p *analysis.Ply) Moment {
+	return Moment{BadMove: m, Game: h, Side: p.Position.Turn(), Move: p.Numbered(), ID: idOf(&p.Position, p.Move)}
+}
+
 // idOf identifies a position and a move from it. Positions under different castling rules differ.
 func idOf(p *rules.Position, m rules.Move) string {
 	return fmt.Sprintf("%s %016x %s", p.Rule().ID, p.Key(), m)
+}
+
+// RuleOf returns the id of the castling rule of a moment with an id.
+func RuleOf(id string) string {
+	rule, _, _ := strings.Cut(id, " ")
+	return rule
 }
 
 // Arrange returns the moments in the order in which they are shown: by kind, and of one kind those that lost most first. Of

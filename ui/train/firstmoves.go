@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
+	"backrank/app/notice"
 	"backrank/app/training"
 	"backrank/engine/wdl"
 	"backrank/lang"
@@ -194,13 +195,13 @@ func (g *openingGame) judge(p *rules.Position, m rules.Move) search {
 	return func(found func(verdict)) (stop func()) {
 		var all searches
 		all.add(g.opinions(p, judgeLimits, func(o drill.Opinions, err error) {
-			if v, ok := failed(&o, err); ok {
-				found(v)
+			if err != nil || len(o.Own) == 0 {
+				found(failed(err))
 				return
 			}
 			all.add(g.scoreMove(p, m, &o, func(err error) {
-				if v, ok := failed(&o, err); ok {
-					found(v)
+				if err != nil {
+					found(failed(err))
 					return
 				}
 				found(g.verdict(p, m, o))
@@ -210,16 +211,15 @@ func (g *openingGame) judge(p *rules.Position, m rules.Move) search {
 	}
 }
 
-// failed returns the verdict if a search has failed: the answer does not count.
-func failed(o *drill.Opinions, err error) (verdict, bool) {
-	switch {
-	case err != nil:
-		return verdict{skipped: true, text: err.Error(), choice: -1}, true
-	case len(o.Own) == 0:
-		return verdict{skipped: true, text: lang.L("The engine found no move"), choice: -1}, true
+// failed returns the verdict on an answer that cannot be judged, because a search has failed or found no move. It does not count.
+func failed(err error) verdict {
+	if err == nil {
+		err = errNoMove()
 	}
-	return verdict{}, false
+	return verdict{skipped: true, text: err.Error(), choice: -1}
 }
+
+func errNoMove() error { return notice.Refusal(lang.L("The engine found no move")) }
 
 // scoreMove adds the score of a move to the opinions, if it is not among them.
 func (g *openingGame) scoreMove(p *rules.Position, m rules.Move, o *drill.Opinions, done func(error)) (stop func()) {
@@ -245,11 +245,14 @@ func (g *openingGame) scoreMove(p *rules.Position, m rules.Move, o *drill.Opinio
 	}
 	return g.in.Search(&after, moveLimits, func(s *analysis.State, err error) {
 		best, ok := s.Best()
-		if err != nil || !ok {
+		switch {
+		case err != nil:
 			done(err)
-			return
+		case !ok:
+			done(errNoMove())
+		default:
+			add(best.Score)
 		}
-		add(best.Score)
 	})
 }
 
@@ -309,8 +312,8 @@ func (g *openingGame) end(v verdict) verdict {
 func (g *openingGame) reveal(p *rules.Position) search {
 	return func(found func(verdict)) (stop func()) {
 		return g.opinions(p, judgeLimits, func(o drill.Opinions, err error) {
-			if v, ok := failed(&o, err); ok {
-				found(v)
+			if err != nil || len(o.Own) == 0 {
+				found(failed(err))
 				return
 			}
 			judged, _ := drill.JudgeMove(p, o.Own[0].Move, o)
@@ -325,8 +328,8 @@ func (g *openingGame) reply(p rules.Position, last rules.Move, why string) quest
 	q.text = lang.L("Thinking…")
 	q.wait = func(found func(verdict)) (stop func()) {
 		return g.opinions(&p, replyLimits, func(o drill.Opinions, err error) {
-			if v, ok := failed(&o, err); ok {
-				found(v)
+			if err != nil || len(o.Own) == 0 {
+				found(failed(err))
 				return
 			}
 			m := g.choose(&o)

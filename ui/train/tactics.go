@@ -3,9 +3,11 @@ package train
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"backrank/app/analysis"
+	"backrank/app/mistakes"
 	"backrank/app/training"
 	"backrank/lang"
 	"backrank/ui/board"
@@ -19,10 +21,14 @@ import (
 	"backrank/words"
 )
 
-// tactics is the exercise of puzzles. A key is the id of a puzzle of the program.
+// tactics is the exercise of puzzles. A key is the id of a puzzle of the program, or ownPrefix and the id of one in a game of the
+// player.
 type tactics struct {
 	in       *Input
 	strength int // see [training.Strength]; of the time when the last puzzle was asked
+
+	own     []*mistakes.Puzzle // in games of the player, the newest first
+	ownByID map[string]*mistakes.Puzzle
 }
 
 func newTactics(in *Input) *tactics {
@@ -52,12 +58,19 @@ func (t *tactics) updateStrength() {
 
 // Has implements [training.Source].
 func (t *tactics) Has(key string) bool {
+	if id, own := strings.CutPrefix(key, ownPrefix); own {
+		p := t.ownByID[id]
+		return p != nil && t.in.MayAnalyse(&p.Ply.Position) == nil
+	}
 	p, ok := puzzles.ByID(key)
 	return ok && t.in.MayAnalyse(&p.Position) == nil
 }
 
 // ruleOf implements ruled.
 func (*tactics) ruleOf(key string) string {
+	if id, own := strings.CutPrefix(key, ownPrefix); own {
+		return mistakes.RuleOf(id)
+	}
 	p, ok := puzzles.ByID(key)
 	if !ok {
 		return ""
@@ -68,8 +81,22 @@ func (*tactics) ruleOf(key string) string {
 // choices is the number of puzzles nearest to the player's strength from which the next one is chosen at random.
 const choices = 5
 
-// New returns one of the unknown puzzles nearest to the player's strength, under a random castling rule.
+// New returns one of the unknown puzzles nearest to the player's strength, under a random castling rule. One of three new
+// puzzles is from the player's games, as long as they have some.
 func (t *tactics) New(known func(key string) bool) (string, bool) {
+	random := rand.New(rand.NewPCG(t.in.Seed(), 0))
+	if random.IntN(3) == 0 {
+		if key, ok := t.newOwn(known); ok {
+			return key, true
+		}
+	}
+	if key, ok := t.newOfProgram(random, known); ok {
+		return key, true
+	}
+	return t.newOwn(known)
+}
+
+func (t *tactics) newOfProgram(random *rand.Rand, known func(key string) bool) (string, bool) {
 	type candidate struct {
 		id       string
 		distance int
@@ -82,7 +109,6 @@ func (t *tactics) New(known func(key string) bool) (string, bool) {
 			byRule[p.Position.Rule()] = append(byRule[p.Position.Rule()], candidate{id, max(p.Rating-t.strength, t.strength-p.Rating)})
 		}
 	}
-	random := rand.New(rand.NewPCG(t.in.Seed(), 0))
 	castlings := variants.Castlings()
 	for _, i := range random.Perm(len(castlings)) {
 		if found := byRule[castlings[i]]; len(found) > 0 {
@@ -94,6 +120,9 @@ func (t *tactics) New(known func(key string) bool) (string, bool) {
 }
 
 func (t *tactics) ask(key string) (question, bool) {
+	if id, own := strings.CutPrefix(key, ownPrefix); own {
+		return t.askOwn(id)
+	}
 	p, ok := puzzles.ByID(key)
 	if !ok {
 		return question{}, false

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app/analysis"
+	"backrank/app/mistakes"
 	"backrank/app/notice"
 	"backrank/app/repertoire"
 	"backrank/app/training"
@@ -52,6 +53,11 @@ type Input struct {
 	Search func(p *rules.Position, l analysis.Limits, done func(*analysis.State, error)) (stop func())
 	// MayAnalyse returns why the engine must not help in a position now: because of a game in progress. Else it returns nil.
 	MayAnalyse func(p *rules.Position) error
+	// OwnPuzzles reads the puzzles in the player's games in the background, the newest games first, and calls done on the main
+	// goroutine. Solved are the ids of those that he has solved; Solve adds one.
+	OwnPuzzles func(done func([]mistakes.Puzzle, error))
+	Solved     func() mistakes.Solved
+	Solve      func(id string)
 	// FurtherMoves is the number of moves that the player plays after the first one, in the exercise of first moves.
 	FurtherMoves    func() int
 	SetFurtherMoves func(n int)
@@ -113,6 +119,7 @@ func (t *Train) Focus(c fyne.Canvas) {
 	}
 	if t.session == nil {
 		t.update()
+		t.readOwnPuzzles()
 	}
 	t.refocus()
 }
@@ -127,6 +134,20 @@ func (t *Train) update() {
 	} else {
 		t.home.update()
 	}
+}
+
+// readOwnPuzzles reads the puzzles in the player's games, of which some may be new.
+func (t *Train) readOwnPuzzles() {
+	t.in.OwnPuzzles(func(all []mistakes.Puzzle, err error) {
+		if err != nil {
+			t.in.Toast.Say(words.Sentence(err.Error()))
+			return
+		}
+		t.exercise(training.Tactics).(*tactics).setOwn(all)
+		if t.session == nil {
+			t.update()
+		}
+	})
 }
 
 // showsProgress reports whether the page of the progress is shown.

@@ -13,6 +13,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
+	"backrank/app/mistakes"
 	"backrank/app/repertoire"
 	"backrank/app/training"
 	"backrank/internal/langtest"
@@ -42,6 +43,8 @@ type testScreen struct {
 	searches []*testSearch
 	refusal  error // of MayAnalyse
 	further  int
+	own      []mistakes.Puzzle
+	solved   mistakes.Solved
 }
 
 // testSearch is a search that the test ends.
@@ -109,6 +112,8 @@ func opened(t *testing.T, size fyne.Size) *testScreen {
 			s.searches = append(s.searches, one)
 			return func() { one.stopped = true }
 		},
+		OwnPuzzles: func(done func([]mistakes.Puzzle, error)) { done(s.own, nil) },
+		Solved:     func() mistakes.Solved { return s.solved }, Solve: func(id string) { s.solved = mistakes.Solved{id: "2026-11-28"} },
 		MayAnalyse: func(*rules.Position) error { return s.refusal }, FurtherMoves: func() int { return s.further }, SetFurtherMoves: func(n int) { s.further = n },
 		After: after, Leave: func() { s.left = true }, Toast: widget.NewToast(after),
 	})
