@@ -101,6 +101,7 @@ func (c Claim) squares() (s rules.Squares) {
 
 // An analysis finds the claims about a side.
 type analysis struct {
+	start variants.Start
 	array variants.Array
 	rule  *rules.Castling
 	side  chess.Color
@@ -109,7 +110,7 @@ type analysis struct {
 }
 
 func newAnalysis(start variants.Start, rule *rules.Castling, side chess.Color, games *survey.Games) *analysis {
-	a := &analysis{start.White, rule, side, games, games.Side(side)}
+	a := &analysis{start, start.White, rule, side, games, games.Side(side)}
 	if side == chess.Black {
 		a.array = start.Black
 	}
@@ -162,7 +163,8 @@ func (a *analysis) development() []Claim {
 	return all
 }
 
-// firstMove returns the claim about White's first moves.
+// firstMove returns the claim about White's first moves. There is none if the survey, which searches hundreds of times as
+// long as a move of the games takes, prefers first moves of other pieces and pawns.
 func (a *analysis) firstMove() []Claim {
 	if a.side == chess.Black {
 		return nil // not counted
@@ -173,7 +175,7 @@ func (a *analysis) firstMove() []Claim {
 	}
 	for sq, n := range games {
 		from := chess.Square(sq)
-		if a.low(n) <= usually || from == chess.Square(a.array.King()) { // the king castles or leaps
+		if a.low(n) <= usually || from == chess.Square(a.array.King()) || !a.mayBegin(from) { // the king castles or leaps
 			continue
 		}
 		p := Part{Piece: chess.Pawn, From: from, To: chess.NoSquare, Games: n}
@@ -188,6 +190,12 @@ func (a *analysis) firstMove() []Claim {
 		return []Claim{a.claim(FirstMove, p)}
 	}
 	return nil
+}
+
+// mayBegin reports whether a piece or pawn makes one of the best first moves in the survey, or the start was not surveyed.
+func (a *analysis) mayBegin(from chess.Square) bool {
+	found, surveyed := survey.Current().Of(a.rule, a.start)
+	return !surveyed || slices.ContainsFunc(found.Moves, func(m survey.Move) bool { return m.From == from })
 }
 
 // diagonals returns the claims about the diagonals on which bishops leave the array.

@@ -82,6 +82,11 @@ func checkClaims(t *testing.T, start variants.Start, c *tally, g *survey.Games) 
 			if claim.Side != side || claim.Games != c.games {
 				t.Errorf("%v: %+v is about another side or number of games", start, claim)
 			}
+			if found, surveyed := survey.Current().Of(c.rule, start); surveyed && claim.Kind == FirstMove {
+				if !slices.ContainsFunc(found.Moves, func(m survey.Move) bool { return m.From == claim.Parts[0].From }) {
+					t.Errorf("%v %s: the survey prefers other first moves: %+v", start, c.rule.ID, claim)
+				}
+			}
 			if fault := c.fault(claim); fault != "" {
 				t.Errorf("%v %s %v: %s: %+v", start, c.rule.ID, side, fault, claim)
 			}
