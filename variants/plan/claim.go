@@ -104,7 +104,7 @@ func (c Claim) String() string {
 			c.Games, "Piece", piece, "Square", one.From, "Other", words.Piece(two.Piece), "OtherSquare", two.From,
 			"Destination", one.To, "First", one.Games, "Second", two.Games)
 	case Captured:
-		return lang.N("The {{.Piece}} on {{.Square}} is in danger: it is captured before it moves in {{.Games}} of {{.Count}} games",
+		return lang.N("The {{.Piece}} on {{.Square}} is often captured before it moves: in {{.Games}} of {{.Count}} games",
 			c.Games, "Piece", piece, "Square", one.From, "Games", one.Games)
 	}
 	pawns := make([]chess.Square, len(c.Parts))

@@ -37,7 +37,7 @@ func TestSentences(t *testing.T) {
 			Claim{Kind: Rivals, Parts: []Part{part(chess.Knight, chess.C1, chess.D3, 33), part(chess.Bishop, chess.B1, chess.D3, 20)}},
 			"Both the knight on c1 and the bishop on b1 like d3: they go there first in 33 and 20 of 60 games",
 		},
-		{Claim{Kind: Captured, Parts: []Part{part(chess.Bishop, chess.A1, chess.NoSquare, 14)}}, "The bishop on a1 is in danger: it is captured before it moves in 14 of 60 games"},
+		{Claim{Kind: Captured, Parts: []Part{part(chess.Bishop, chess.A1, chess.NoSquare, 14)}}, "The bishop on a1 is often captured before it moves: in 14 of 60 games"},
 		{Claim{Kind: Undefended, Parts: []Part{part(chess.Pawn, chess.D2, chess.NoSquare, 0)}}, "No piece defends the pawn on d2 before the first move"},
 		{
 			Claim{Kind: Undefended, Parts: []Part{part(chess.Pawn, chess.D2, chess.NoSquare, 0), part(chess.Pawn, chess.G2, chess.NoSquare, 0)}},
