@@ -12,7 +12,6 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
-	"backrank/app/clock"
 	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/moves"
@@ -90,7 +89,7 @@ func (l *Moves) timesOf(r *analysis.Report) func(gametree.NodeID) string {
 		case slow && seconds < 10:
 			return fmt.Sprintf("0:%02d", seconds)
 		}
-		return clock.Text(spent)
+		return r.TimeText(spent, true)
 	}
 }
 
