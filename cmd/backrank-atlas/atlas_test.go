@@ -19,6 +19,7 @@ import (
 	"backrank/internal/naive"
 	"backrank/variants"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // runCommand runs the program and returns its output, its errors and its exit code.
@@ -275,7 +276,11 @@ func TestTables(t *testing.T) {
 						if move, is := item.(map[string]any); is {
 							item = move["san"]
 						}
-						text = strings.TrimSpace(text + " " + fmt.Sprint(item))
+						if strings.HasSuffix(name, "plan") {
+							text = words.Message(text, fmt.Sprint(item)) // sentences
+						} else {
+							text = strings.TrimSpace(text + " " + fmt.Sprint(item))
+						}
 					}
 				}
 				got := rows[i+1][column]

@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // A csvColumn is a column of the table that -csv prints.
@@ -70,6 +71,9 @@ func (a *options) factColumns() []csvColumn {
 	}
 	if a.played() {
 		columns = append(columns, a.gamesColumns()...)
+		columns = append(columns,
+			csvColumn{"plan", func(e *entry) string { return words.Message(e.Plan...) }},
+			csvColumn{"black_plan", func(e *entry) string { return words.Message(e.BlackPlan...) }})
 	}
 	return columns
 }

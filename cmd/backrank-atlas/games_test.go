@@ -14,6 +14,7 @@ import (
 	"backrank/variants/rules"
 	"backrank/variants/san"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // playedGames returns a survey of games from a start of a variant, which all have the same moves.
@@ -176,12 +177,15 @@ func TestFactsWithPlans(t *testing.T) {
 		if err := json.Unmarshal([]byte(facts("-json")), &got); err != nil {
 			t.Fatal(err)
 		}
-		text := facts()
+		text, table := facts(), facts("-csv")
 		if !want {
-			if got.Plan != nil || got.BlackPlan != nil || strings.Contains(text, "plan") {
-				t.Errorf("%s: %q, %s", number, got, text)
+			if got.Plan != nil || got.BlackPlan != nil || strings.Contains(text, "plan") || strings.Contains(table, "plan") {
+				t.Errorf("%s: %q, %s, %s", number, got, text, table)
 			}
 			continue
+		}
+		if white, black := cellOf(t, table, "plan"), cellOf(t, table, "black_plan"); white != words.Message(got.Plan...) || black != words.Message(got.BlackPlan...) {
+			t.Errorf("%s: the table has %q and %q", number, white, black)
 		}
 		g, _ := all.Of(v.Castling, start)
 		for side, said := range map[chess.Color][]string{chess.White: got.Plan, chess.Black: got.BlackPlan} {

@@ -14,6 +14,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/plan"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
 	"backrank/words"
@@ -112,6 +113,7 @@ func newGamesColumns(family *variants.Family, rule *rules.Castling) (c gamesColu
 		for _, f := range c.castling {
 			names = append(names, f.Name, f.FilterHeading)
 		}
+		names = append(names, lang.L("Plan"))
 		for _, name := range names {
 			c.names = append(c.names, lang.L("{{.Fact}} ({{.Side}}): {{.Value}}", "Fact", name, "Side", words.Color(side), "Value", itself))
 		}
@@ -129,15 +131,17 @@ func (c *gamesColumns) cells(start variants.Start) []string {
 	cells := []string{
 		strconv.Itoa(g.Count()), strconv.Itoa(g.Distinct), strconv.Itoa(g.Draws), sheet.Share(g.Points()), sheet.Share(low), sheet.Share(high),
 	}
-	for _, side := range []*survey.SideGames{&g.White, &g.Black} {
-		cells = append(cells, strconv.Itoa(side.Castled()))
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		does := g.Side(side)
+		cells = append(cells, strconv.Itoa(does.Castled()))
 		for _, f := range c.castling {
-			n, move := side.OfKind(f.ID)
+			n, move := does.OfKind(f.ID)
 			cells = append(cells, strconv.Itoa(n), "")
 			if n > 0 {
 				cells[len(cells)-1] = strconv.Itoa(move)
 			}
 		}
+		cells = append(cells, words.Message(plan.Sentences(plan.Of(start, c.rule, side, &g))...))
 	}
 	return cells
 }

@@ -7,11 +7,14 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
 
 	"backrank/app/sheet"
 	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/plan"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // sheetOf returns the table of the screen, of which each row has a cell for each column.
@@ -80,10 +83,12 @@ func TestTheTableOfTheGallery(t *testing.T) {
 		played++
 		low, high := g.Interval()
 		games, move := g.Black.OfKind("castle-a")
+		blackPlan := plan.Sentences(plan.Of(variants.Both(array), v.Castling, chess.Black, &g))
 		want := map[string]string{
 			"Games": strconv.Itoa(g.Count()), "Distinct games": strconv.Itoa(g.Distinct), "Draws": strconv.Itoa(g.Draws), "White's score": sheet.Share(g.Points()),
 			"95% interval, from": sheet.Share(low), "95% interval, to": sheet.Share(high),
 			"Castled (White)": strconv.Itoa(g.White.Castled()), "Castled (Black)": strconv.Itoa(g.Black.Castled()), "O-O-O (Black)": strconv.Itoa(games), "O-O-O, on move (Black)": strconv.Itoa(move),
+			"Plan (Black)": words.Message(blackPlan...),
 		}
 		if games == 0 {
 			want["O-O-O, on move (Black)"] = ""
