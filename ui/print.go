@@ -114,6 +114,9 @@ func (p *printer) printArray(v variants.Variant, start *variants.Start, book boo
 			setup = p.Setup()
 		}
 		sheets = append(sheets, startSheet(v, *start), scoreSheet(print.Game{Variant: v, Start: *start, Setup: setup}))
+		if study, has := studySheet(v, *start); has {
+			sheets = append(sheets, study)
+		}
 	} else {
 		sheets = append(sheets, blankSheet())
 	}

@@ -16,6 +16,8 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/print"
 	"backrank/variants"
+	"backrank/variants/plan"
+	"backrank/variants/survey"
 )
 
 // dialogMarkup returns the markup of the topmost dialog, "" if there is none.
@@ -125,6 +127,35 @@ func TestPrintAtlas(t *testing.T) {
 	}
 	if r.screens.shown.screen != screen(r.atlas.screen) {
 		t.Error("the atlas is gone")
+	}
+}
+
+// The study sheet of an array has the plans of both sides. It is offered where the engine has played games from the array.
+func TestStudySheet(t *testing.T) {
+	for id, offered := range map[string]bool{"chess960": true, "slide": false} {
+		r := open(t, id, "")
+		v, _ := variants.ByID(id)
+		start := v.StartAt(100)
+		r.do(func() { r.prints.printArray(v, &start, false) })
+		if got := strings.Contains(r.dialogMarkup(), "Study sheet"); got != offered {
+			t.Errorf("%s: the study sheet is offered: %v", id, got)
+		}
+		if !offered {
+			continue
+		}
+		name, data := r.savedPDF(2)
+		if name != "chess960-100-study-sheet.pdf" {
+			t.Errorf("saved %s", name)
+		}
+		games, _ := survey.GamesOf(v.Castling, start)
+		printed := strings.Join(readPDF(t, data).texts, " ")
+		for _, side := range []chess.Color{chess.White, chess.Black} {
+			for _, claim := range plan.Of(start, v.Castling, side, &games) {
+				if !strings.Contains(printed, claim.String()) {
+					t.Errorf("%q is not in %q", claim, printed)
+				}
+			}
+		}
 	}
 }
 

@@ -97,9 +97,14 @@ func (d *destinations) draw() {
 	}
 	d.effort.SetText(words.Message(
 		lang.L("The wider an arrow, the more often the piece went to this square first, or the king castled"),
-		lang.N("{{.Count}} games of {{.Engine}} against itself, with {{.Nodes}} nodes for each move", g.Count(), "Engine", g.Effort.Engine, "Nodes", lang.Number(g.Effort.Nodes))))
+		GamesSource(g)))
 	d.point(-1)
 	d.content.Refresh()
+}
+
+// GamesSource describes games of the engine against itself: "60 games of Backrank 0.1.0 against itself, …".
+func GamesSource(g *survey.Games) string {
+	return lang.N("{{.Count}} games of {{.Engine}} against itself, with {{.Nodes}} nodes for each move", g.Count(), "Engine", g.Effort.Engine, "Nodes", lang.Number(g.Effort.Nodes))
 }
 
 // maxDestinations is the maximum number of destinations in a line.
@@ -136,7 +141,7 @@ func (d *destinations) numbers(file int) string {
 
 // point shows all destinations of the piece on a file, or the usual ones of all pieces if file is -1.
 func (d *destinations) point(file int) {
-	arrows, marks := d.arrows(file)
+	arrows, marks := destinationArrows(&d.games, d.page.rule, d.side, file)
 	d.board.diagram.Set(d.page.start.Pieces(), marks)
 	d.board.diagram.SetArrows(arrows...)
 	for f, line := range d.lines {
@@ -153,14 +158,21 @@ const (
 	widestCastling  = 12
 )
 
-// arrows returns the arrows of the piece on a file, or of all pieces, and marks the landings of the most frequent castling
-// among them.
-func (d *destinations) arrows(file int) ([]board.Arrow, map[chess.Square]color.Color) {
+// UsualArrows returns the arrows of what a side usually did in games under a castling rule: the most frequent first
+// destination of each piece, and its castlings and leaps.
+func UsualArrows(games *survey.Games, rule *rules.Castling, side chess.Color) []board.Arrow {
+	all, _ := destinationArrows(games, rule, side, -1)
+	return all
+}
+
+// destinationArrows returns the arrows of the piece on a file, or of all pieces if file is -1, and marks the landings of
+// the most frequent castling among them.
+func destinationArrows(games *survey.Games, rule *rules.Castling, side chess.Color, file int) ([]board.Arrow, map[chess.Square]color.Color) {
 	var all []board.Arrow
 	marks := map[chess.Square]color.Color{}
-	does, n := d.games.Side(d.side), float32(max(d.games.Count(), 1))
+	does, n := games.Side(side), float32(max(games.Count(), 1))
 	for f := range does.Pieces {
-		from := rules.Mirrored(d.side, chess.Square(f))
+		from := rules.Mirrored(side, chess.Square(f))
 		for i, to := range does.Pieces[f].Destinations {
 			if f == file || file < 0 && i == 0 && float32(to.Games) >= minArrowOfGames*n {
 				all = append(all, board.Arrow{Shape: board.Shape{From: from, To: to.To, Brush: board.BestMove}, Width: max(thinnestArrow, alwaysArrow*float32(to.Games)/n)})
@@ -171,7 +183,7 @@ func (d *destinations) arrows(file int) ([]board.Arrow, map[chess.Square]color.C
 		if file >= 0 && int(c.From.File()) != file && (c.Leap || int(c.To.File()) != file) || file < 0 && float32(c.Games) < minArrowOfGames*n {
 			continue
 		}
-		king, partner := c.Landings(d.page.rule)
+		king, partner := c.Landings(rule)
 		width := max(thinnestArrow, alwaysArrow*float32(c.Games)/n)
 		landed := map[chess.Square]color.Color{king: theme.Hue(theme.ColorNameLeap)}
 		if c.Leap {

@@ -1,6 +1,8 @@
 package print
 
 import (
+	"math"
+
 	"codeberg.org/go-pdf/fpdf"
 	"github.com/notnil/chess"
 )
@@ -92,3 +94,51 @@ func coordinateSize(square float64) float64 { return min(14, max(6, square*.62))
 
 // coordinateSpace returns the space for coordinates at the left and the bottom of a board, in millimetres.
 func coordinateSpace(square float64) float64 { return coordinateSize(square)*.48 + .8 }
+
+// blendMode is the blend mode of arrows. Without a name the library writes one that is not valid in PDF, and viewers complain.
+const blendMode = "Normal"
+
+// drawArrow draws an arrow on a board whose upper left corner is at x, y, and which has Black at the bottom if flipped is true.
+func drawArrow(p *pages, x, y, square float64, flipped bool, a Arrow) {
+	centre := func(sq chess.Square) (float64, float64) {
+		column, row := columnAndRow(sq, flipped)
+		return x + (column+.5)*square, y + (row+.5)*square
+	}
+	x1, y1 := centre(a.From)
+	x2, y2 := centre(a.To)
+	if a.From == a.To { // a piece that stays
+		p.pdf.SetLineWidth(.6)
+		p.pdf.Circle(x1, y1, square*.46, "D")
+		return
+	}
+	length := math.Hypot(x2-x1, y2-y1)
+	dx, dy := (x2-x1)/length, (y2-y1)/length
+	x1, y1, x2, y2 = x1-dy*a.Shift*square, y1+dx*a.Shift*square, x2-dy*a.Shift*square, y2+dx*a.Shift*square
+	width, alpha := .9, .75
+	if a.Width > 0 {
+		width, alpha = a.Width*square, .5 // a wide arrow does not hide a piece
+	}
+	head := max(2.4, 2*width) // length and width of the head
+	neckX, neckY := x2-dx*head, y2-dy*head
+	p.pdf.SetAlpha(alpha, blendMode)
+	p.pdf.SetLineCapStyle("butt")
+	p.pdf.SetLineWidth(width)
+	if a.Broken {
+		p.pdf.SetDashPattern([]float64{1.2, .8}, 0)
+	}
+	p.pdf.Line(x1, y1, neckX, neckY)
+	p.pdf.SetDashPattern(nil, 0)
+	p.pdf.SetFillColor(black, black, black)
+	p.polygon([][2]float64{{x2, y2}, {neckX - dy*head/2, neckY + dx*head/2}, {neckX + dy*head/2, neckY - dx*head/2}}, "F")
+	p.pdf.SetAlpha(1, blendMode)
+}
+
+// polygon draws a closed polygon.
+func (p *pages) polygon(points [][2]float64, style string) {
+	p.pdf.MoveTo(points[0][0], points[0][1])
+	for _, at := range points[1:] {
+		p.pdf.LineTo(at[0], at[1])
+	}
+	p.pdf.ClosePath()
+	p.pdf.DrawPath(style)
+}

@@ -62,6 +62,18 @@ func customScore(t *testing.T) Game {
 	}
 }
 
+// longStudy returns the content of a study sheet with plans of the maximum length.
+func longStudy() (s Study) {
+	s.Source = "60 games of Backrank 0.1.0 against itself, with 1,500 nodes for each move"
+	for i := range s.Sides {
+		s.Sides[i] = StudySide{
+			Arrows: []Arrow{{From: chess.B1, To: chess.C3, Width: 18. / 64}, {From: chess.H1, To: chess.H8, Width: 2. / 64}, {From: chess.E1, To: chess.E1, Shift: .2}},
+			Plan:   strings.Repeat("Both the knight on b1 and the knight on g1 like c3: they go there first in 24 and 19 of 60 games. ", 6),
+		}
+	}
+	return s
+}
+
 // sheets returns sheets of all kinds.
 func sheets(t *testing.T) map[string]func(io.Writer, Style) error {
 	t.Helper()
@@ -79,6 +91,7 @@ func sheets(t *testing.T) map[string]func(io.Writer, Style) error {
 	} {
 		v, s := variant(t, c[0], c[1])
 		all["start sheet "+c[0]] = func(w io.Writer, style Style) error { return StartSheet(w, style, v, s) }
+		all["study sheet "+c[0]] = func(w io.Writer, style Style) error { return StudySheet(w, style, v, s, longStudy()) }
 		sc := score(t, c[0], c[1])
 		all["score sheet "+c[0]] = func(w io.Writer, style Style) error { return ScoreSheet(w, style, sc) }
 	}
@@ -204,6 +217,39 @@ func TestTheStartSheetIsComplete(t *testing.T) {
 		if pieces != 32 || ranks != 2*c.ways {
 			t.Errorf("%s %s: %d pieces on the board, %d ranks for %d ways", c.id, c.start, pieces, ranks, c.ways)
 		}
+	}
+}
+
+// A study sheet has a board and a plan for each side, and says from which games they follow.
+func TestTheStudySheetHasPlans(t *testing.T) {
+	names := drawings(t)
+	study := Study{Sides: [2]StudySide{{Plan: "White castles early"}, {Plan: "Black waits"}}, Source: "60 games"}
+	for id, start := range map[string]string{"chess960": "518", "dfrc": "W400-B959"} {
+		v, s := variant(t, id, start)
+		p := read(t, A4, func(w io.Writer, style Style) error { return StudySheet(w, style, v, s, study) })
+		text := p.pages[0].words()
+		for _, want := range []string{v.Title(), start, "White castles early", "Black waits", "60 games"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: %q is not in\n%s", id, want, text)
+			}
+		}
+		pieces := 0
+		for _, thing := range p.pages[0] {
+			if name := names[thing.drawn]; name != "" && name != "." {
+				pieces++
+			}
+		}
+		if pieces != 64 {
+			t.Errorf("%s: %d pieces on two boards", id, pieces)
+		}
+	}
+	v, _ := variant(t, "chess960", "518")
+	a, err := variants.ArrayNumbered(2001)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := StudySheet(io.Discard, Style{}, v, variants.Both(a), study); err == nil {
+		t.Error("a start of another variant is accepted")
 	}
 }
 

@@ -69,6 +69,7 @@ type Moment struct {
 type Arrow struct {
 	From, To chess.Square
 	Shift    float64 // to its right, in squares
+	Width    float64 // in squares; 0 for the usual width
 	Broken   bool
 }
 
@@ -354,7 +355,7 @@ func (s *reportSheet) section(section ReportSection) {
 			x := s.Size.left() + float64(n)*(width+between)
 			s.board(x+side, s.y+.5, square, m.Pieces, s.report.Flipped)
 			for _, a := range m.Arrows {
-				s.arrow(x+side, s.y+.5, square, a)
+				drawArrow(s.pages, x+side, s.y+.5, square, s.report.Flipped, a)
 			}
 			y := s.y + .5 + 8*square + side + 4
 			s.ink(darkGrey)
@@ -364,48 +365,4 @@ func (s *reportSheet) section(section ReportSection) {
 		}
 		s.y += height + 4
 	}
-}
-
-// blendMode is the blend mode of arrows. Without a name the library writes one that is not valid in PDF, and viewers complain.
-const blendMode = "Normal"
-
-// arrow draws an arrow on a board whose upper left corner is at x, y.
-func (s *reportSheet) arrow(x, y, square float64, a Arrow) {
-	centre := func(sq chess.Square) (float64, float64) {
-		column, row := columnAndRow(sq, s.report.Flipped)
-		return x + (column+.5)*square, y + (row+.5)*square
-	}
-	x1, y1 := centre(a.From)
-	x2, y2 := centre(a.To)
-	if a.From == a.To { // a piece that stays
-		s.pdf.SetLineWidth(.6)
-		s.pdf.Circle(x1, y1, square*.46, "D")
-		return
-	}
-	length := math.Hypot(x2-x1, y2-y1)
-	dx, dy := (x2-x1)/length, (y2-y1)/length
-	x1, y1, x2, y2 = x1-dy*a.Shift*square, y1+dx*a.Shift*square, x2-dy*a.Shift*square, y2+dx*a.Shift*square
-	const head = 2.4 // length and width of the head
-	neckX, neckY := x2-dx*head, y2-dy*head
-	s.pdf.SetAlpha(.75, blendMode)
-	s.pdf.SetLineCapStyle("butt")
-	s.pdf.SetLineWidth(.9)
-	if a.Broken {
-		s.pdf.SetDashPattern([]float64{1.2, .8}, 0)
-	}
-	s.pdf.Line(x1, y1, neckX, neckY)
-	s.pdf.SetDashPattern(nil, 0)
-	s.pdf.SetFillColor(black, black, black)
-	s.polygon([][2]float64{{x2, y2}, {neckX - dy*head/2, neckY + dx*head/2}, {neckX + dy*head/2, neckY - dx*head/2}}, "F")
-	s.pdf.SetAlpha(1, blendMode)
-}
-
-// polygon draws a closed polygon.
-func (p *pages) polygon(points [][2]float64, style string) {
-	p.pdf.MoveTo(points[0][0], points[0][1])
-	for _, at := range points[1:] {
-		p.pdf.LineTo(at[0], at[1])
-	}
-	p.pdf.ClosePath()
-	p.pdf.DrawPath(style)
 }
