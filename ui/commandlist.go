@@ -160,7 +160,7 @@ func positionCommands(p *parts) []*command {
 		{id: "finish-draft-at-random", name: lang.L("Place the rest at random"), enabledIf: canFinishDraft, do: p.drafts.finishDraft},
 		{id: "restart-draft", name: lang.L("Restart draft"), enabledIf: hasDraft, do: p.drafts.restartDraft},
 		separator,
-		{id: "atlas", name: lang.L("Atlas"), key: "Ctrl+L", opensScreen: true, inMain: true, summary: lang.L("all start positions"), needs: app.Knowledge.Study, do: p.atlas.show},
+		{id: "atlas", name: lang.L("Atlas"), key: "Ctrl+L", opensScreen: true, inMain: true, summary: lang.L("all start positions"), needs: app.Knowledge.Study, do: func() { p.atlas.showFor(p.play.view) }},
 		{id: "start-position-in-atlas", name: lang.L("Start position in atlas"), opensScreen: true, inMain: true, enabledIf: hasStartNumber, summary: lang.L("castlings, survey and facts of this game's array"), needs: app.Knowledge.Study, do: func() { p.atlas.showStart(p.play.view) }},
 		{id: "edit-position", name: lang.L("Edit position"), key: "Ctrl+E", rooms: inGame | keys.Editor, opensScreen: true, inMain: true, needs: app.Knowledge.Editor, do: func() { p.editor.edit(p.play.view) }},
 		{id: "continue-editing", name: lang.L("Back to the editor"), opensScreen: true, inMain: true, needs: app.Knowledge.Editor, do: p.editor.show},

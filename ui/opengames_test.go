@@ -265,6 +265,20 @@ func TestTornOffTabs(t *testing.T) {
 	r.wantTabs("an opened game closed", "chess [chess960]")
 }
 
+// From the window of a tab, the atlas opens on the array of the game in that window.
+func TestTheAtlasOpensForTheGameOfAWindow(t *testing.T) {
+	r := open(t, "bunker", "")
+	r.do(func() { r.moveField.enter("a3") })
+	r.do(func() { r.files.loadText(annBen) })
+	r.do(func() { r.tabs.step(1) })
+	r.do(r.tabs.tearOff)
+	torn := r.openGames.windows[1]
+	r.do(torn.parts.commands.get("atlas").do)
+	if pieces, name, _ := r.atlas.screen.Picture(); r.atlas.section != sectionOf(torn.view.Variant) || pieces != torn.view.Start.Pieces() {
+		t.Errorf("the atlas shows %s under %s, the game in the window began from %v", name, r.atlas.section.rule.ID, torn.view.Start)
+	}
+}
+
 // On a screen, the key that closes a tab leaves the screen.
 func TestClosingLeavesAScreenFirst(t *testing.T) {
 	r := openPGN(t, annBen)

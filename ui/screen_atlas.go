@@ -84,13 +84,17 @@ func sectionOf(v variants.Variant) section {
 	return section{v.Family, v.Castling}
 }
 
-// show opens the atlas as the player left it, or on the array of the game if the variant has changed since.
-func (a *atlasScreen) show() {
+// show opens the atlas for the game of the main window.
+func (a *atlasScreen) show() { a.showFor(a.view) }
+
+// showFor opens the atlas as the player left it, or on the array of the game of a view if the variant has changed since.
+// The game may be that of another window.
+func (a *atlasScreen) showFor(v *app.View) {
 	if a.screens.refuses("atlas") {
 		return
 	}
-	if now := sectionOf(a.view.Variant); now != a.section {
-		a.browse(now, a.view.Start.White)
+	if now := sectionOf(v.Variant); now != a.section {
+		a.browse(now, v.Start.White)
 	}
 	a.screens.open(a.screen, "atlas")
 }
