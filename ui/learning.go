@@ -59,7 +59,7 @@ type learning struct {
 
 	sitting *mistakes.Sitting
 	opening bool       // the game of the current mistake is being opened
-	tab     *app.Match // the tab in which the sitting opens its games; nil for none yet
+	tab     *app.Match // the tab in which sittings open their games; nil for none yet
 	id      int64      // the game of the archive that it opened there last; 0 for none
 	game    uint64     // the number of that game, see [app.View.Game]
 }

@@ -162,6 +162,16 @@ func TestLearningFromManyGames(t *testing.T) {
 	}
 	r.do(r.commands.get("learn-from-games").do)
 	r.until("the next sitting", func() bool { return r.says("Hung a piece (0)") && r.says("Also 1 that you have solved") })
+	dialogtest.Press(r.win, fyne.KeyReturn)
+	r.until("its mistake", func() bool { return card.Stage() == report.Trying })
+	if r.match.Match != sitting {
+		t.Error("the next sitting opened another tab")
+	}
+	r.do(func() { r.typeRunes("s") })
+	r.do(func() { r.typeRunes("n") })
+	if !r.says("You found 0 of 1") || r.says("remembered") {
+		t.Error("the result when nothing was found")
+	}
 }
 
 // The games that are not analysed are analysed in the background; the evaluations are stored in them. The analysis can be

@@ -26,7 +26,7 @@ func (l *learning) begin(kinds []analysis.MistakeKind, again bool) {
 		solved = nil
 	}
 	l.sitting = mistakes.NewSitting(l.plan.Moments, kinds, solved)
-	l.opening, l.tab, l.id, l.game = false, nil, 0, 0
+	l.opening, l.id = false, 0 // it opens its games in the tab of the sitting before
 	l.showMoment()
 }
 
@@ -131,8 +131,12 @@ func (l *learning) showResult() {
 		l.notify.show(lang.N("You found all {{.Count}} better moves", all), notice.Info)
 		return
 	}
+	question := lang.L("Those that you found are remembered. Do you want to try the others again?")
+	if solved == 0 {
+		question = lang.L("Do you want to try again?")
+	}
 	dialogs.Confirm(l.win, lang.N("You found {{.Number}} of {{.Count}} better moves", all, "Number", lang.Number(solved)),
-		lang.L("Those that you found are remembered. Do you want to try the others again?"), lang.L("Try again"), func() {
+		question, lang.L("Try again"), func() {
 			l.sitting.Again()
 			l.showMoment()
 		})
