@@ -316,8 +316,8 @@ func TestStripsInSmallestWindow(t *testing.T) {
 				if got := len(s.Buttons()); got != buttons {
 					t.Errorf("%s: %d buttons of %s, want %d", id, got, s.Color().Name(), buttons)
 				}
-				if s.Clock() != "1:30:00" {
-					t.Errorf("%s: %s's clock shows %q", id, s.Color().Name(), s.Clock())
+				if got := s.Clock(); got != "1:30:00" && !strings.HasPrefix(got, "1:29:") { // White's clock runs
+					t.Errorf("%s: %s's clock shows %q", id, s.Color().Name(), got)
 				}
 			}
 		}
