@@ -33,7 +33,7 @@ func main() {
 }
 
 // maxSent is the maximum number of bytes that the server sends before the window is shown.
-const maxSent = 13_000_000
+const maxSent = 15_000_000
 
 // check is the state that the checks share.
 type check struct {
