@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
 	"backrank/app/repertoire"
@@ -44,7 +45,7 @@ func (l *myLines) fill() {
 	for _, c := range chapters {
 		remove := widget.NewButton(lang.L("Remove…"), "", lang.L("Remove your lines for {{.Side}} from this start", "Side", words.Color(c.Side)), func() { l.remove(c) })
 		remove.Quiet()
-		l.content.Add(container.NewBorder(nil, nil, nil, remove, widget.Caption(lang.L("For {{.Side}}", "Side", words.Color(c.Side)))))
+		l.content.Add(container.NewBorder(nil, nil, nil, remove, container.NewVBox(layout.NewSpacer(), widget.Caption(lang.L("For {{.Side}}", "Side", words.Color(c.Side))), layout.NewSpacer())))
 		lines := linesOf(&c)
 		for _, text := range lines[:min(len(lines), maxLines)] {
 			l.content.Add(widget.Plain(text).MaxRows(6))
