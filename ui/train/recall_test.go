@@ -183,7 +183,9 @@ func TestWhereThePositionsComeFrom(t *testing.T) {
 		g := pgn.Game{Variant: v, Start: p, Tree: gametree.New(randomMoves(p, 30, n))}
 		s.games = append(s.games, g)
 		if q, ok := recallOf(v, &g.Start, g.Tree.Main(), 0); ok {
-			want[q.Key()] = true
+			if want[q.Key()] = true; id == "chess" {
+				t.Error("the array of orthodox chess is asked for")
+			}
 		}
 	}
 	if len(want) == 0 || len(want) > 3 {
