@@ -74,7 +74,7 @@ func screenLists() []screenList {
 		}},
 		{keys.Train, lang.L("While training"), []screenLine{
 			{keys: lang.L("Enter"), what: lang.L("Train for ten minutes")},
-			{keys: "1 2 3 4, Y N", what: lang.L("Choose an exercise, or an answer")},
+			{keys: "1 2 3 4 5, Y N", what: lang.L("Choose an exercise, or an answer")},
 			{keys: "K Q R B N", what: lang.L("Put the piece on the next file")},
 			{keys: "0", what: lang.L("Progress and calendar")},
 			{keys: "← →", what: lang.L("Another page or day of the progress")},
