@@ -38,7 +38,7 @@ const (
 	minCastlingGap = 0.6  // the same for castling or leaping as the only move
 	trialSlack     = 0.2  // by which these gaps are smaller in a trial
 	confirmedGap   = 0.5  // the gap in Confirm, for all moves
-	maxBesideMate  = 0.6  // the greatest chance of the second-best move beside a mate in one
+	maxBesideMate  = 0.4  // the greatest chance of the second-best move beside a mate in one; the greater, the smaller the gap
 	minHeld        = -0.2 // the least chance after castling or leaping as the only move
 	maxMoves       = 15   // of the solver
 )
@@ -186,7 +186,7 @@ func isOnly(lines []Line, rule *rules.Castling, gap float64) bool {
 		return true
 	}
 	second := lines[1].Score
-	if best.Mate == 1 && second.Mate <= 0 && second.chance(rule) <= maxBesideMate {
+	if best.Mate == 1 && second.Mate <= 0 && second.chance(rule) <= maxBesideMate+minGap-gap {
 		return true
 	}
 	return best.chance(rule)-second.chance(rule) > gap

@@ -106,6 +106,30 @@ func TestProve(t *testing.T) {
 	}
 }
 
+// The second-best move may be better beside a mate in one, but not as good as won. In a trial it may be better still.
+func TestOnlyMoves(t *testing.T) {
+	rule := variants.Classical
+	for _, c := range []struct {
+		best, second Score
+		proof, trial bool
+	}{
+		{Score{Mate: 1}, Score{Centipawns: 120}, true, true},   // chance 0.38
+		{Score{Mate: 1}, Score{Centipawns: 160}, false, true},  // 0.51
+		{Score{Mate: 1}, Score{Centipawns: 200}, false, false}, // 0.61
+		{Score{Mate: 1}, Score{Mate: 2}, false, false},
+		{Score{Mate: 2}, Score{Centipawns: 120}, false, true},
+		{Score{Mate: 2}, Score{Centipawns: 80}, true, true}, // 0.25
+		{Score{Mate: 2}, Score{Centipawns: 160}, false, false},
+		{Score{Centipawns: 190}, Score{Mate: -1}, false, false},
+	} {
+		lines := []Line{{Score: c.best}, {Score: c.second}}
+		proof, trial := isOnly(lines, rule, minGap), isOnly(lines, rule, minGap-trialSlack)
+		if proof != c.proof || trial != c.trial {
+			t.Errorf("%v beside %v (%.2f): %v, in a trial %v", c.best, c.second, c.second.chance(rule), proof, trial)
+		}
+	}
+}
+
 // A puzzle with a worse move in place of the only one is not confirmed, nor one in which another move is nearly as good.
 func TestConfirm(t *testing.T) {
 	m := &Maker{Searcher: NewEngine(), Nodes: 20_000}
