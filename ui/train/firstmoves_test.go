@@ -136,6 +136,17 @@ func TestABadFirstMoveShowsItsCost(t *testing.T) {
 	}
 }
 
+// A short search of a move does not make it better than the best move of the survey, which has searched longer.
+func TestASearchDoesNotOverruleTheSurvey(t *testing.T) {
+	s := opened(t, window)
+	s.askOpening(t, opening518)
+	s.play(t, "a3")
+	s.find(t, map[string]int{"e5": -90})
+	if text := s.desk.why.Text(); !strings.HasPrefix(text, "a3 is nearly as good as ") || s.desk.over {
+		t.Errorf("the judgement is %q", text)
+	}
+}
+
 // With Black, the opponent begins. The number of moves is the player's choice.
 func TestFirstMovesOfBlack(t *testing.T) {
 	s := opened(t, window)
