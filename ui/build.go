@@ -219,7 +219,13 @@ func (b *builder) buildGame() {
 // buildReports builds the live analysis, the dialog of settings that it opens, and the analysis of games.
 func (b *builder) buildReports() {
 	w, p := b.w, b.p
-	p.settingsDialog = &settingsDialog{win: w.win, style: w.style, settings: w.settings, sounds: w.sounds}
+	p.settingsDialog = &settingsDialog{
+		win: w.win, style: w.style, settings: w.settings, sounds: w.sounds,
+		namesChanged: func() {
+			p.results.archiveChanged()
+			p.gameList.archiveChanged()
+		},
+	}
 	place := &gamePlace{
 		match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, board: w.board,
 		showBoard: func() { w.boardView.show(w.view, false) },

@@ -85,7 +85,7 @@ func editCommands(p *parts) []*command {
 		{id: "paste", name: lang.L("Paste"), fixed: "Ctrl+V", rooms: inGame | keys.Editor, summary: lang.L("a FEN or a PGN"), inMain: true, do: p.files.paste},
 		separator,
 		{id: "change-keys", name: lang.L("Change shortcuts…"), rooms: keys.All, summary: lang.L("the keys of commands"), do: p.keyboard.show},
-		{id: "settings", name: lang.L("Settings…"), key: "Ctrl+,", inMain: true, do: p.settingsDialog.show},
+		{id: "settings", name: lang.L("Settings…"), key: "Ctrl+,", rooms: keys.All, inMain: true, do: p.settingsDialog.show},
 	}
 }
 

@@ -145,7 +145,7 @@ func TestStudySheet(t *testing.T) {
 		}
 		name, data := r.savedPDF(2)
 		if name != "chess960-100-study-sheet.pdf" {
-			t.Errorf("saved %s", name)
+			t.Fatalf("saved %s", name)
 		}
 		games, _ := survey.GamesOf(v.Castling, start)
 		printed := strings.Join(readPDF(t, data).texts, " ")

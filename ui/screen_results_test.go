@@ -106,6 +106,22 @@ func TestGamesOfResults(t *testing.T) {
 	}
 }
 
+// The settings open over the results, which follow the player's names.
+func TestResultsFollowTheNames(t *testing.T) {
+	r := openWithGames(t)
+	r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "White 5" })
+	r.do(r.commands.get("results").do)
+	r.waitForText("one game", "1 game with a result")
+	r.do(func() { r.keyInput.runEnabled(r.commands.get("settings")) })
+	if !r.says("Your name") && !r.says("Theme") || !r.results.isShown() {
+		t.Fatal("the settings are not over the results")
+	}
+	r.do(func() { r.settingsDialog.change(func(s *settings.Settings) { s.OwnNames = "White 6" }) })
+	r.waitForText("both games", "2 games with a result")
+	r.do(func() { r.settingsDialog.change(func(s *settings.Settings) { s.OwnNames = "" }) })
+	r.waitForText("one game again", "1 game with a result")
+}
+
 // F1 lists the keys of the screen shown.
 func TestHelpListsScreenKeys(t *testing.T) {
 	r := openWithGames(t)

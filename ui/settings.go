@@ -34,6 +34,8 @@ type settingsDialog struct {
 	style    *style
 	settings *preferences
 	sounds   *sounds
+	// namesChanged is called when the player's names have changed: other games are the player's.
+	namesChanged func()
 
 	page int // index of the page shown last
 }
@@ -41,10 +43,16 @@ type settingsDialog struct {
 func (d *settingsDialog) show() {
 	settingsdialog.Show(d.win, settingsdialog.Input{
 		Pieces: d.style.pieces, Settings: d.settings.get(), Page: d.page, SetPage: func(page int) { d.page = page },
-		Change: func(change func(*settings.Settings)) {
-			before := d.settings.get()
-			d.settings.change(change)
-			d.sounds.preview(before)
-		},
+		Change: d.change,
 	})
+}
+
+// change changes the settings as the player does in the dialog.
+func (d *settingsDialog) change(change func(*settings.Settings)) {
+	before := d.settings.get()
+	d.settings.change(change)
+	d.sounds.preview(before)
+	if now := d.settings.get(); now.PlayerName != before.PlayerName || now.OwnNames != before.OwnNames {
+		d.namesChanged()
+	}
 }
