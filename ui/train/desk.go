@@ -306,7 +306,7 @@ func (d *desk) typedRune(r rune) {
 	}
 }
 
-// deskLayout puts the panel beside the board, or below it in a window that is higher than wide.
+// deskLayout puts the panel beside the board.
 type deskLayout struct{}
 
 // Sizes in units.
