@@ -17,8 +17,8 @@ type Puzzle struct {
 	Ply analysis.Ply
 }
 
-// Puzzles returns the puzzles in the analysed games of a selection, in the order of its query and each once. Mistakes without a
-// known best move, and those that were no tactics, are none.
+// Puzzles returns the puzzles in the analysed games of a selection, in the order of its query and each once. A mistake is a
+// puzzle if the best move is known, and if it was a hung piece, a missed tactic or a missed castling.
 func Puzzles(ctx context.Context, db *archive.DB, s Selection) ([]Puzzle, error) {
 	var all []Puzzle
 	seen := map[string]bool{}

@@ -72,7 +72,7 @@ type Item struct {
 	Key      string
 }
 
-// Rating says how well the player knew an item. Its values are those of FSRS.
+// Rating is a grade for an answer: how well the player knew the item. The numbers are the grades of FSRS.
 type Rating int
 
 // The ratings.

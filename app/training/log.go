@@ -223,7 +223,8 @@ func (l *Log) openFile() (f *os.File, damaged int, err error) {
 	return f, damaged, nil
 }
 
-// restart forgets all answers except those that are in no file, so that the file is read again from its start.
+// restart forgets the answers that were read from the file, so that it is read again from its start. It keeps answers that
+// are not in the file yet.
 func (l *Log) restart() {
 	l.progress, l.size = newProgress(), 0
 	for i := range l.pending {

@@ -115,8 +115,9 @@ func (s *Session) choose(p *Progress) (Item, Reason) {
 	return Item{}, noReason
 }
 
-// chooseEarly returns the item that is due next of those that were not asked in this session, else the one that was not asked
-// for longest. It does not repeat the items of the last turns, which wrong answers bring back by themselves.
+// chooseEarly chooses an item that is not due yet. It prefers items that this session has not asked, and of them the one that
+// will be due first. If the session has asked all, it takes the one that was asked longest ago, but none of the last turns,
+// because a wrong answer brings its item back anyway.
 func (s *Session) chooseEarly(p *Progress) (Item, Reason) {
 	var best Item
 	reason := noReason

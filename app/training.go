@@ -3,12 +3,24 @@ package app
 import (
 	"context"
 	"math/rand/v2"
+	"time"
 
 	"backrank/app/archive"
+	"backrank/app/notice"
+	"backrank/app/repertoire"
+	"backrank/app/training"
 	"backrank/engine"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
 )
+
+// OpenTraining opens the log of the player's training in the data folder. The notices report damage.
+func OpenTraining(m *Match) (*training.Log, []notice.Notice) {
+	return training.Open(m.tabs.folder, time.Now())
+}
+
+// Repertoire returns the lines that the player learns.
+func Repertoire(m *Match) *repertoire.File { return m.tabs.repertoire }
 
 // RandomGames returns up to n random games of the archive for which accept returns true; the seed chooses them. Games that cannot
 // be read are left out, and after some tries it gives up. The error is a message to the player.

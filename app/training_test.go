@@ -47,7 +47,7 @@ func TestSelfPlay(t *testing.T) {
 	}
 }
 
-// Random games are those of the archive that are accepted, each at most once. Without an archive there is an error.
+// RandomGames returns games of the archive that accept wants, none of them twice. Without an archive it returns an error.
 func TestRandomGames(t *testing.T) {
 	m := openMatch(t, Options{Folder: t.TempDir(), Archive: archive.Open, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
 	db, err := m.Library().DB()
