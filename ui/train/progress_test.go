@@ -329,6 +329,9 @@ func TestTheEndOfASessionIsExplained(t *testing.T) {
 		if s.session != nil || s.in.Toast.Text() != c.want {
 			t.Errorf("%s: %q", c.key, s.in.Toast.Text())
 		}
+		if s.showProgress(); s.in.Toast.Text() != "" {
+			t.Errorf("the message stays on the next page: %q", s.in.Toast.Text())
+		}
 	}
 	s := opened(t, window)
 	s.exercises = []exercise{none{castling{counter()}}}

@@ -227,8 +227,9 @@ func (t *Train) back() {
 	}
 }
 
-// show shows a page under a title.
+// show shows a page under a title. A message about the page before goes away.
 func (t *Train) show(page fyne.CanvasObject, title string) {
+	t.in.Toast.Clear()
 	t.body.Objects = []fyne.CanvasObject{page}
 	t.body.Refresh()
 	t.updateTool()
