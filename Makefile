@@ -1,6 +1,9 @@
 # Backrank: `make` lists the targets. Targets that need more than Go first call scripts/setup.sh, which installs what is missing.
 
+# GOGC=400: the garbage collector of the compiler and of the tests runs a quarter as often. Programs that are started, such
+# as by make run, have the usual setting.
 GO   ?= go
+fast := GOGC=400 $(GO)
 # Build tags:
 #   gles           Fyne draws with OpenGL ES 2: the same picture, but the first build takes one minute instead of three.
 #   accessibility  Fyne's support for screen readers, on the systems where it has it.
@@ -20,13 +23,13 @@ tool  := $(GO) tool -modfile=tools/go.mod
 # The revision that -version prints; empty in a source tree without Git.
 commit := $(shell git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null)
 stamp  := -ldflags=-X=backrank/version.commit=$(commit)
-build  := $(GO) build -buildvcs=false $(stamp) -tags $(TAGS)
+build  := $(fast) build -buildvcs=false $(stamp) -tags $(TAGS)
 kernel := engine/internal/net/kernel
 
 # make test runs these packages, in which most goroutines are started or used, under the race detector, at the small size,
 # because the detector makes the search twenty times slower. It tests all other packages without the detector, app/archive
 # too, which spends most of its time in SQLite. make check runs all packages under the detector, at full size.
-raced   := . ./app ./app/analysis ./app/archive/scan ./app/disk ./app/library ./app/notice ./app/player
+raced   := ./app ./app/analysis ./app/archive/scan ./app/disk ./app/library ./app/notice ./app/player
 raced   += ./app/position ./app/remote ./app/settings ./app/study ./sound/player ./ui ./engine ./engine/uci/...
 raced   += ./engine/lab/arena ./engine/lab/train
 # Packages that start no goroutine and compute much. They are compiled without the detector: the rules, the neural network,
@@ -56,17 +59,16 @@ window:
 	@$(build) -o $(bin) .
 
 build: window ## build bin/backrank and the commands: backrank-uci, -atlas, -arena, -survey, -games
-	@CGO_ENABLED=0 $(GO) build -buildvcs=false $(stamp) -o bin/ ./cmd/...
+	@CGO_ENABLED=0 $(fast) build -buildvcs=false $(stamp) -o bin/ ./cmd/...
 
 quick: ## all tests at a small size, to run after each change: about three minutes on two cores at first, then a minute
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory --jobs 2 quick-unit quick-e2e
 
-# Settings that save time (docs/PERFORMANCE.md has the figures):
-#   GOGC=400  the garbage collector runs a quarter as often.
+# Flags that save time:
 #   -vet=off  make test runs go vet once, for all packages.
 #   -pgo=off  without the profile of backrank-uci, with which the engine and the standard library would be compiled again.
-gotest   := GOGC=400 $(GO) test -vet=off -pgo=off
+gotest   := $(fast) test -vet=off -pgo=off
 packages = $(shell $(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
 
 quick-unit:
@@ -77,8 +79,8 @@ quick-e2e:
 
 test: ## what a change must pass: go vet, all tests, packages with goroutines under the race detector, the real window
 	@scripts/setup.sh test
-	$(GO) vet -pgo=off -tags $(TAGS) ./...
-	@$(MAKE) --no-print-directory --jobs 2 quick-e2e unit-raced unit-plain
+	$(fast) vet -pgo=off -tags $(TAGS) ./...
+	@$(MAKE) --no-print-directory --jobs 2 unit-raced quick-e2e unit-plain
 
 unit: ## the tests of make test that need no display
 	@scripts/setup.sh test
@@ -88,8 +90,7 @@ unit-raced:
 	$(gotest) -short $(race) -skip '$(walks)' -tags $(TAGS) $(raced)
 
 unit-plain:
-	@$(gotest) -short -tags $(TAGS) $(filter-out backrank/variants% $(shell $(GO) list -tags $(TAGS) $(raced)),$(packages))
-	$(gotest) -tags $(TAGS) ./variants/...
+	@$(gotest) -short -tags $(TAGS) $(filter-out $(shell $(GO) list -tags $(TAGS) $(raced)),$(packages))
 	$(gotest) -short -run '$(walks)' -tags $(TAGS) ./ui
 
 e2e: ## the tests of the real window under Xvfb: drags, castlings, promotions, kills
