@@ -30,8 +30,8 @@ const (
 // maxClaims is the maximum number of claims of a plan.
 const maxClaims = 3
 
-// typical returns the median, over both sides of the first 246 of the 960, of the share that a claim states: half of the knights in
-// a corner go first to their most frequent square in more than 72 % of the games. Only a share above it distinguishes a start
+// typical returns the median, over both sides of the 960, of the share that a claim states: half of the knights in a corner go first to
+// their most frequent square in more than 73 % of the games. Only a share above it distinguishes a start
 // position from others.
 func typical(kind Kind, p Part) float64 {
 	edge := min(p.From.File(), chess.FileH-p.From.File()) // distance from the edge of the board
@@ -39,15 +39,15 @@ func typical(kind Kind, p Part) float64 {
 	case kind == FirstMove:
 		return .53
 	case kind == Diagonal || kind == Diagonals:
-		return [...]float64{.87, .80, .78, .68}[edge]
+		return [...]float64{.87, .82, .77, .68}[edge]
 	case kind == Rivals:
-		return .22
+		return .23
 	case kind == Captured:
 		return .05
 	case p.Piece == chess.Knight && edge == 0:
-		return .72
+		return .73
 	}
-	return map[chess.PieceType]float64{chess.Knight: .60, chess.Bishop: .30, chess.Queen: .22, chess.Rook: .17}[p.Piece]
+	return map[chess.PieceType]float64{chess.Knight: .62, chess.Bishop: .32, chess.Queen: .22, chess.Rook: .18}[p.Piece]
 }
 
 // Of returns the plan of a side: the claims about a start under a castling rule that distinguish it most from others, at most
