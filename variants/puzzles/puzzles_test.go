@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"backrank/variants"
 )
 
 // puzzle returns a puzzle of a variant with moves in UCI notation.
@@ -46,6 +48,30 @@ func TestPuzzlesOfTheProgram(t *testing.T) {
 	}
 	if len(collectionFile) > 50*len(all) {
 		t.Errorf("the file has %d bytes for %d puzzles", len(collectionFile), len(all))
+	}
+}
+
+// The program has puzzles for a long time: 3,000, for each castling rule 200 of them, and 100 in which the solver has to castle,
+// leap or slide.
+func TestThereAreEnoughPuzzles(t *testing.T) {
+	all, err := Read(collectionFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byRule, castlings := map[string]int{}, 0
+	for i := range all {
+		byRule[all[i].Position.Rule().ID]++
+		if all[i].IsAboutCastling() {
+			castlings++
+		}
+	}
+	if len(all) < 3000 || castlings < 100 {
+		t.Errorf("there are %d puzzles, %d with castling", len(all), castlings)
+	}
+	for _, v := range variants.All() {
+		if n := byRule[v.Castling.ID]; n < 200 {
+			t.Errorf("there are %d puzzles for the rule %s", n, v.Castling.ID)
+		}
 	}
 }
 
