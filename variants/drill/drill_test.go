@@ -218,7 +218,7 @@ func TestFirstMovesAreJudged(t *testing.T) {
 		}
 		return m
 	}
-	own := []ScoredMove{{Move: move("d4"), Score: 30}, {Move: move("e4"), Score: 35}, {Move: move("c4"), Score: 28}, {Move: move("g4"), Score: -90}}
+	own := []ScoredMove{{Move: move("d4"), Score: 30}, {Move: move("e4"), Score: 35}, {Move: move("c4"), Score: 28}, {Move: move("a3"), Score: 10}, {Move: move("b3"), Score: -8}, {Move: move("g4"), Score: -90}}
 	second := []ScoredMove{{Move: move("Nf3"), Score: 50}, {Move: move("c4"), Score: 40}}
 	for _, c := range []struct {
 		move          string
@@ -233,6 +233,8 @@ func TestFirstMovesAreJudged(t *testing.T) {
 		{"e4", own, own, true, true, 0, "e4 is the choice of both engines", "e4", "e4"},
 		{"Nf3", own, second, true, false, 125, "Nf3 is the choice of the second engine; Backrank prefers e4", "e4", "Nf3"},
 		{"c4", own, second, true, true, 7, "c4 is nearly as good as e4", "e4", "Nf3"},
+		{"a3", own, second, true, true, 25, "a3 is good; e4 is better by 0.25 pawns", "e4", "Nf3"},
+		{"b3", own, second, false, true, 43, "b3 costs 0.43 pawns, 5.4% of the expected score; e4 is better", "e4", "Nf3"},
 		{"g4", own, second, false, true, 125, "g4 costs 1.25 pawns, 15.4% of the expected score; e4 is better", "e4", "Nf3"},
 		{"h4", own, nil, false, false, 125, "h4 costs at least 1.25 pawns, 15.4% of the expected score; e4 is better", "e4", ""},
 		{"h4", own[1:2], nil, false, false, 0, "Backrank prefers e4", "e4", ""},

@@ -40,12 +40,14 @@ type MoveVerdict struct {
 	Best, SecondBest rules.Move
 }
 
-// maxLost is the maximum difference between the expected scores of the best move and of a move that is right too. It is about the
-// random error of a search.
-const maxLost = 0.02
+// The maximum differences between the expected scores of the best move and of another one.
+const (
+	maxLost  = 0.05 // of a move that is right: less than Lichess calls an inaccuracy, and more than the random error of a short search
+	maxNoise = 0.02 // of a move that is called nearly as good as the best one
+)
 
-// JudgeMove judges a move. It is right if it is a choice of one of the engines, or costs nearly nothing. It returns false if Own
-// is empty.
+// JudgeMove judges a move. It is right if it is a choice of one of the engines, or costs less than an inaccuracy. It returns false
+// if Own is empty.
 func JudgeMove(p *rules.Position, played rules.Move, o Opinions) (MoveVerdict, bool) {
 	own := slices.Clone(o.Own)
 	rank := func(a, b ScoredMove) int { return b.order() - a.order() }
@@ -65,7 +67,7 @@ func JudgeMove(p *rules.Position, played rules.Move, o Opinions) (MoveVerdict, b
 		v.Cost = own[0].Score - at.Score
 	}
 	v.Lost = max(o.Chance(own[0].Score, own[0].Mate)-o.Chance(at.Score, at.Mate), 0)
-	v.Right = played == v.Best || played == v.SecondBest || v.Known && v.Lost <= maxLost
+	v.Right = played == v.Best || played == v.SecondBest || v.Known && v.Lost < maxLost
 	v.Pieces, v.Squares = rules.Bit(v.Best.From()), rules.Bit(v.Best.Landing())
 	v.Text = v.text(p, played)
 	return v, true
@@ -99,8 +101,10 @@ func (v *MoveVerdict) text(p *rules.Position, played rules.Move) string {
 		return lang.L("{{.Move}} is the choice of the second engine; for Backrank, {{.Best}} is better by {{.Cost}} pawns", "Move", move, "Best", best, "Cost", pawns)
 	case played == v.SecondBest:
 		return lang.L("{{.Move}} is the choice of the second engine; Backrank prefers {{.Best}}", "Move", move, "Best", best)
-	case v.Right:
+	case v.Right && (v.Lost <= maxNoise || v.Cost == 0):
 		return lang.L("{{.Move}} is nearly as good as {{.Best}}", "Move", move, "Best", best)
+	case v.Right:
+		return lang.L("{{.Move}} is good; {{.Best}} is better by {{.Cost}} pawns", "Move", move, "Best", best, "Cost", pawns)
 	case v.Cost == 0 && v.Lost == 0:
 		return lang.L("Backrank prefers {{.Best}}", "Best", best)
 	case v.Cost == 0:
