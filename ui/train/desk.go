@@ -184,8 +184,9 @@ func (d *desk) giveUp() {
 	}
 }
 
-// judge shows a verdict, or the question that continues the answer.
+// judge shows a verdict, or the question that continues the answer. A message about an earlier attempt goes away.
 func (d *desk) judge(v verdict) {
+	d.in.Toast.Clear()
 	switch {
 	case v.search != nil:
 		d.think(v.search)

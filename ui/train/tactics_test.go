@@ -267,3 +267,15 @@ func TestThemesHaveNames(t *testing.T) {
 		}
 	}
 }
+
+// A message about a move that is not legal does not cover the board when the answer is shown.
+func TestAMessageEndsWithTheAnswer(t *testing.T) {
+	s := opened(t, window)
+	s.typeNumber(training.Tactics)
+	if s.desk.enter("Kz9"); s.in.Toast.Text() == "" || s.desk.over {
+		t.Fatal("the player does not learn that it is not a move")
+	}
+	if s.Own("solution")(); s.in.Toast.Text() != "" || !s.desk.over {
+		t.Errorf("%q stays", s.in.Toast.Text())
+	}
+}
