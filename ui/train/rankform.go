@@ -63,7 +63,7 @@ func (f *rankForm) clear(side chess.Color) {
 	f.side = side
 	f.array, f.right, f.at = variants.Array{}, variants.Array{}, 0
 	f.button.Show()
-	f.Refresh()
+	f.update()
 }
 
 // judge marks the files whose piece is right, and the others.
@@ -101,7 +101,7 @@ func (f *rankForm) put(kind chess.PieceType) {
 			break
 		}
 	}
-	f.Refresh()
+	f.update()
 }
 
 // remove returns the piece on a file to the tray, and makes the file the next one.
@@ -110,8 +110,21 @@ func (f *rankForm) remove(file int) {
 		return
 	}
 	f.array[file], f.at = chess.NoPieceType, file
+	f.update()
+}
+
+// update shows the pieces, and enables the button if each file has one.
+func (f *rankForm) update() {
+	if f.isFull() {
+		f.button.Enable()
+	} else {
+		f.button.Disable()
+	}
 	f.Refresh()
 }
+
+// isFull reports whether each file has a piece.
+func (f *rankForm) isFull() bool { return !slices.Contains(f.array[:], chess.NoPieceType) }
 
 // Tapped takes a piece from the tray or from a file.
 func (f *rankForm) Tapped(e *fyne.PointEvent) {
@@ -176,9 +189,9 @@ func (f *rankForm) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// answer answers with the pieces on the files, of which some may be empty.
+// answer answers with the pieces on the files. A click before all have a piece is a slip, and no answer.
 func (f *rankForm) answer() {
-	if !f.judged() && f.array != (variants.Array{}) {
+	if !f.judged() && f.isFull() {
 		f.enter(f.array)
 	}
 }

@@ -147,15 +147,15 @@ func (*recall) ask(key string) (question, bool) {
 	return q, true
 }
 
-// recallText returns the question.
+// recallText returns the question. It warns a player who would infer the array of one side from the other side's pieces.
 func recallText(r *drill.Recall) string {
 	switch {
 	case r.Start.IsMirrored():
 		return lang.L("From which array did both sides begin?")
 	case r.Side == chess.White:
-		return lang.L("From which array did White begin?")
+		return lang.L("From which array did White begin? Black began from another one.")
 	}
-	return lang.L("From which array did Black begin?")
+	return lang.L("From which array did Black begin? White began from another one.")
 }
 
 // showStart shows the start with the verdict on an array, and marks the files in the form.

@@ -151,12 +151,26 @@ func TestAPartOfTheArrayIsCredited(t *testing.T) {
 	}
 }
 
-// Enter on an empty form is no answer; giving up is a wrong one, and shows the array.
+// Enter is no answer before each file has a piece; giving up is a wrong one, and shows the array.
 func TestGivingUpOnAnArray(t *testing.T) {
 	s := opened(t, window)
 	r := s.askRecall(t)
 	if s.pressKeys(fyne.KeyReturn); s.desk.over {
 		t.Fatal("an empty form is judged")
+	}
+	letters := r.Array().String()
+	for i, letter := range letters {
+		if !s.desk.rank.button.Disabled() {
+			t.Fatalf("%q can be answered", letters[:i])
+		}
+		s.write(string(letter))
+		if i == 6 {
+			s.pressKeys(fyne.KeyReturn)
+			s.desk.rank.button.Tapped(nil)
+		}
+	}
+	if s.desk.over || s.desk.rank.button.Disabled() {
+		t.Fatal("a part is judged, or the whole array cannot be answered")
 	}
 	s.Own("solution")()
 	if got := s.tallies()[training.Arrays]; !s.desk.over || got.Answers != 1 || got.Right != 0 {
@@ -164,6 +178,24 @@ func TestGivingUpOnAnArray(t *testing.T) {
 	}
 	if text := s.desk.why.Text(); !strings.HasPrefix(text, "It was array "+fmt.Sprint(r.Array().Number())) {
 		t.Errorf("the verdict is %q", text)
+	}
+}
+
+// A question about one side's array says that the other side's is not the same.
+func TestDifferentArraysAreNamed(t *testing.T) {
+	for _, v := range variants.All() {
+		if v.Family.Len() == 1 {
+			continue
+		}
+		start := v.RandomStart(7)
+		p, err := v.Position(start)
+		if err != nil {
+			continue
+		}
+		r := drill.Recall{Position: p, Start: start, Side: chess.Black}
+		if text := recallText(&r); strings.Contains(text, "White began from another one") == start.IsMirrored() {
+			t.Errorf("%s: %q", v.ID, text)
+		}
 	}
 }
 
