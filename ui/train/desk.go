@@ -37,6 +37,8 @@ type desk struct {
 	asked   question // the part of it that is shown now, see [verdict.next]
 	began   time.Time
 	over    bool       // the verdict is shown, and Next goes on
+	chosen  int        // the choice with which the part shown was answered; -1 if it was not
+	gaveUp  bool       // the player has asked for the answer
 	tried   rules.Move // the move with which the part shown was answered; the zero Move if it was not
 	rest    *question  // continues the question after the verdict shown; nil if the answer is complete
 	run     *run       // the search for a verdict; nil if there is none
@@ -106,6 +108,7 @@ func (d *desk) ask(q question, note string) {
 func (d *desk) show(q question, animate bool) {
 	d.stop()
 	d.asked, d.over, d.tried, d.rest = q, false, rules.Move{}, nil
+	d.chosen, d.gaveUp = -1, false
 	d.view = app.PositionView(q.position)
 	d.showPosition(&q.position, q.last, animate)
 	d.spot.SetText("")
@@ -148,6 +151,7 @@ func answerLabel(i int, text string, choices int) string {
 
 func (d *desk) choose(i int) {
 	if !d.over && d.asked.choose != nil {
+		d.chosen = i
 		d.judge(d.asked.choose(i))
 	}
 }
@@ -179,7 +183,7 @@ func (d *desk) enter(text string) {
 func (d *desk) giveUp() {
 	if !d.over && d.asked.solution != nil && d.tried.IsZero() {
 		v := d.asked.solution()
-		v.right = false
+		v.right, d.gaveUp = false, true
 		d.judge(v)
 	}
 }
@@ -207,6 +211,8 @@ func (d *desk) judge(v verdict) {
 		d.verdict.SetText("")
 	case v.right:
 		d.verdict.SetText("✓ " + lang.X("a right answer", "Right"))
+	case d.gaveUp:
+		d.verdict.SetText(lang.L("Not answered"))
 	default:
 		d.verdict.SetText("✗ " + lang.X("a wrong answer", "Wrong"))
 	}
@@ -216,8 +222,11 @@ func (d *desk) judge(v verdict) {
 	for i, o := range d.answers.Objects {
 		b := o.(*widget.Button)
 		b.Importance = fynewidget.LowImportance
-		if i == v.choice {
+		switch i {
+		case v.choice:
 			b.Importance = fynewidget.HighImportance
+		case d.chosen:
+			b.Importance = fynewidget.DangerImportance
 		}
 		b.Refresh()
 	}

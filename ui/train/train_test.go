@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
@@ -173,7 +174,8 @@ func (s *testScreen) askKind(t *testing.T, kind drill.CastlingKind, legal bool) 
 // rightChoice returns the key of the right answer.
 func (s *testScreen) rightChoice() rune { return '1' + rune(s.desk.asked.solution().choice) }
 
-// A right answer is logged as right, and the next question comes by itself. A wrong one stays until the player goes on.
+// A right answer is logged as right, and the next question comes by itself. A wrong one stays until the player goes on, and is
+// marked beside the right one.
 func TestAnswersAreJudged(t *testing.T) {
 	s := opened(t, window)
 	s.TypedRune('1')
@@ -196,6 +198,18 @@ func TestAnswersAreJudged(t *testing.T) {
 	}
 	s.TypedRune(wrong)
 	s.runTimers()
+	for i, o := range s.desk.answers.Objects {
+		want := fynewidget.LowImportance
+		switch '1' + rune(i) {
+		case s.rightChoice():
+			want = fynewidget.HighImportance
+		case wrong:
+			want = fynewidget.DangerImportance
+		}
+		if got := o.(*widget.Button).Importance; got != want {
+			t.Errorf("choice %d looks like %v, want %v", i+1, got, want)
+		}
+	}
 	if got := s.tally(); got.Answers != 2 || got.Right != 1 || !s.desk.over || s.desk.first.text != asked && s.desk.why.Text() == "" {
 		t.Fatalf("after a wrong answer the log has %+v, the verdict is shown: %v", got, s.desk.over)
 	}
@@ -206,15 +220,15 @@ func TestAnswersAreJudged(t *testing.T) {
 	}
 }
 
-// Whoever asks for the answer has not known it.
+// Whoever asks for the answer has not known it, but has not given a wrong one.
 func TestGivingUpIsWrong(t *testing.T) {
 	s := opened(t, window)
 	s.TypedRune('1')
 	for _, kind := range drill.CastlingKinds() {
 		s.askKind(t, kind, false)
 		s.Own("solution")()
-		if !s.desk.over || s.desk.why.Text() == "" {
-			t.Errorf("%s: no answer is shown", kind)
+		if !s.desk.over || s.desk.why.Text() == "" || s.desk.verdict.Text() != "Not answered" {
+			t.Errorf("%s: the verdict is %q, the answer %q", kind, s.desk.verdict.Text(), s.desk.why.Text())
 		}
 	}
 	if got := s.tally(); got.Answers != 3 || got.Right != 0 {
