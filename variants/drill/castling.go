@@ -15,6 +15,7 @@ import (
 	"backrank/variants/facts"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
+	"backrank/variants/san"
 	"backrank/words"
 )
 
@@ -154,15 +155,54 @@ func (c *Castling) judgeEarliest(a CastlingAnswer) Verdict {
 		v.Squares |= rules.Bit(c.partner)
 	}
 	pieces := c.pieces(v.Pieces)
-	switch {
-	case len(pieces) == 0:
+	move := lang.L("Move {{.Number}}", "Number", c.way.Fewest)
+	switch len(pieces) {
+	case 0:
 		v.Text = lang.L("It is possible at once: move {{.Number}}", "Number", c.way.Fewest)
-	case len(pieces) == 1:
-		v.Text = words.Message(lang.L("Move {{.Number}}", "Number", c.way.Fewest), words.Sentence(lang.L("{{.Pieces}} has to leave first", "Pieces", words.And(pieces))))
+	case 1:
+		v.Text = words.Message(move, words.Sentence(lang.L("{{.Pieces}} has to leave first, for example by {{.Moves}}", "Pieces", words.And(pieces), "Moves", c.example())))
 	default:
-		v.Text = words.Message(lang.L("Move {{.Number}}", "Number", c.way.Fewest), words.Sentence(lang.L("{{.Pieces}} have to leave first", "Pieces", words.And(pieces))))
+		v.Text = words.Message(move, words.Sentence(lang.L("{{.Pieces}} have to leave first, for example by {{.Moves}}", "Pieces", words.And(pieces), "Moves", c.example())))
 	}
 	return v
+}
+
+// example writes the moves of preparation: "1.e3 2.Qe2", or for Black "1…e6 2…Qe7".
+func (c *Castling) example() string {
+	dots := "."
+	if c.Side == chess.Black {
+		dots = "…"
+	}
+	var texts []string
+	p := c.turn()
+	for i, m := range c.preparation() {
+		texts = append(texts, strconv.Itoa(i+1)+dots+san.Format(&p, m))
+		after := rules.After(&p, m)
+		after.Pass(&p)
+	}
+	return strings.Join(texts, " ")
+}
+
+// turn returns the start position with Side to move.
+func (c *Castling) turn() rules.Position {
+	p := c.Position
+	if p.Turn() != c.Side {
+		c.Position.Pass(&p)
+	}
+	return p
+}
+
+// preparation returns moves of Side after which the castling or leap of Earliest is playable, if the opponent passes.
+func (c *Castling) preparation() (moves []rules.Move) {
+	p, flip := c.turn(), chess.Square(c.rank())
+	for _, m := range facts.MovesBefore(c.Array, c.Rule(), c.way.Lane) {
+		all := p.Moves(nil)
+		i := slices.IndexFunc(all, func(own rules.Move) bool { return own.From() == m.From()^flip && own.To() == m.To()^flip })
+		moves = append(moves, all[i])
+		after := rules.After(&p, all[i])
+		after.Pass(&p)
+	}
+	return moves
 }
 
 // rank returns what is added to squares of White's back rank for those of Side's: 0 or 56.

@@ -205,6 +205,8 @@ func TestLandingsAndEarliestMovesAreRight(t *testing.T) {
 				return w.IsLeap() == c.Leap && target(&w.Lane).File() == c.To.File() && w.Fewest == answer.Move
 			}) {
 				t.Fatalf("%s: move %d", c.Key(), answer.Move)
+			} else {
+				checkExample(t, &c)
 			}
 			right := 0
 			choices := c.Choices()
@@ -219,6 +221,23 @@ func TestLandingsAndEarliestMovesAreRight(t *testing.T) {
 			checkKey(t, &c)
 		}
 	})
+}
+
+// checkExample checks that the castling of a question of the kind Earliest is legal after the moves that the verdict names, and
+// that they are one less than the answer.
+func checkExample(t *testing.T, c *Castling) {
+	t.Helper()
+	moves, after := c.preparation(), Castling{Kind: Legality, Side: c.Side, King: c.King, To: c.To, Leap: c.Leap, Position: c.turn()}
+	for _, m := range moves {
+		p := rules.After(&after.Position, m)
+		p.Pass(&after.Position)
+	}
+	if len(moves)+1 != c.way.Fewest || !after.isLegal() {
+		t.Fatalf("%s: move %d after %v, legal: %v", c.Key(), c.way.Fewest, moves, after.isLegal())
+	}
+	if text := c.Judge(c.Answer()).Text; len(moves) > 0 && !strings.Contains(text, c.example()) {
+		t.Fatalf("%s: %q", c.Key(), text)
+	}
 }
 
 // The same seed gives the same question, in every variant, and a question takes less than 5 ms.

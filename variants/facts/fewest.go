@@ -1,6 +1,8 @@
 package facts
 
 import (
+	"slices"
+
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
@@ -13,12 +15,16 @@ const white = chess.White
 // other pieces by iterative deepening until a line of moves empties the lane (R. Korf, Depth-first iterative-deepening,
 // 1985). Black's pieces stay behind their pawns and attack nothing on White's first rank, so only blocking pieces can
 // prevent the castling or leap.
-func fewest(p *rules.Position, l rules.Lane, steps *steps) int {
+func fewest(p *rules.Position, l rules.Lane, steps *steps) int { return len(shortest(p, l, steps)) + 1 }
+
+// shortest returns White's moves before the castling or leap of fewest.
+func shortest(p *rules.Position, l rules.Lane, steps *steps) []rules.Move {
 	c := laneSearch{lane: l.Empty, fixed: rules.Bit(l.King) | rules.Bit(l.Partner), failed: map[uint64]int{}, steps: steps}
 	for left := c.lowerBound(p); ; left++ {
 		clear(c.failed)
 		if c.within(p, left) {
-			return left + 1
+			slices.Reverse(c.line)
+			return c.line
 		}
 	}
 }
@@ -29,6 +35,7 @@ type laneSearch struct {
 	fixed  rules.Squares  // pieces that may not move
 	failed map[uint64]int // by position key: the number of moves that did not suffice
 	steps  *steps
+	line   []rules.Move // the moves found, from the last to the first
 }
 
 // steps are the buffers of a search, by remaining depth. They are allocated once and reused.
@@ -66,6 +73,7 @@ func (c *laneSearch) within(p *rules.Position, left int) bool {
 		}
 		s.played.Pass(&s.next)
 		if c.within(&s.next, left-1) {
+			c.line = append(c.line, m)
 			return true
 		}
 	}

@@ -36,6 +36,13 @@ func WayOn(a variants.Array, rule *rules.Castling, l rules.Lane) Way {
 	return Way{Lane: l, Clear: p.Of(white) & l.Empty, Fewest: fewest(&p, l, new(steps))}
 }
 
+// MovesBefore returns moves of White after which the castling or leap on a lane is playable: as few as possible, if Black passes.
+// The lane is one of [rules.Castling.Lanes].
+func MovesBefore(a variants.Array, rule *rules.Castling, l rules.Lane) []rules.Move {
+	p := startPosition(a, rule)
+	return shortest(&p, l, new(steps))
+}
+
 func wayOrder(w Way) int {
 	n := int(w.Wing())
 	if w.IsLeap() {
