@@ -38,7 +38,7 @@ const minFurther, maxFurther = 3, 10
 func newFirstMoves(in *Input) *firstMoves {
 	var options []widget.Option
 	for n := minFurther; n <= maxFurther; n++ {
-		options = append(options, widget.Option{Name: lang.N("The first move and {{.Count}} more", n)})
+		options = append(options, widget.Option{Name: lang.N("Play {{.Count}} moves", n+1)})
 	}
 	return &firstMoves{in: in, length: widget.NewDropdown(options, in.FurtherMoves()-minFurther, func(i int) { in.SetFurtherMoves(minFurther + i) })}
 }

@@ -141,7 +141,7 @@ func (t *tactics) question(p *puzzles.Puzzle, at int) question {
 	q.position = position
 	q.text = lang.L("{{.Side}} to move: find the best move", "Side", words.Color(position.Turn()))
 	if at > 0 {
-		q.text = lang.L("{{.Side}} to move: go on", "Side", words.Color(position.Turn()))
+		q.text = lang.L("{{.Side}} to move: find the next move", "Side", words.Color(position.Turn()))
 	}
 	q.move = func(m rules.Move) verdict { return t.judge(p, at, &q, m) }
 	q.solution = func() verdict { return wrongMove(p, at, &position) }
@@ -175,7 +175,7 @@ func wrongMove(p *puzzles.Puzzle, at int, position *rules.Position) verdict {
 
 // puzzleText describes a puzzle that is over.
 func puzzleText(p *puzzles.Puzzle) string {
-	rating := lang.L("Rated {{.Rating}}", "Rating", p.Rating)
+	rating := lang.L("Rating {{.Number}}", "Number", p.Rating)
 	names := themeNames(p)
 	if len(names) == 0 {
 		return rating
