@@ -216,6 +216,11 @@ func (p *Progress) ByExercise() map[Exercise]Tally {
 	return tallyBy(p.arrays, func(k arrayKey) Exercise { return k.exercise })
 }
 
+// ByTopic returns the tallies of the exercises under each castling rule.
+func (p *Progress) ByTopic() map[Topic]Tally {
+	return tallyBy(p.arrays, func(k arrayKey) Topic { return Topic{k.exercise, k.rule} })
+}
+
 // ByRule returns the tallies of the castling rules with answers, by their ids. Answers without a rule have the id "".
 func (p *Progress) ByRule() map[string]Tally {
 	return tallyBy(p.arrays, func(k arrayKey) string { return k.rule })

@@ -22,9 +22,9 @@ type exercise interface {
 }
 
 // whyEmpty says why an exercise has nothing to ask, and what the player can do; "" if it has something.
-func whyEmpty(e exercise) string {
-	if own, ok := e.(interface{ whyEmpty() string }); ok {
-		return own.whyEmpty()
+func whyEmpty(e exercise, rule string) string {
+	if own, ok := e.(interface{ whyEmpty(rule string) string }); ok {
+		return own.whyEmpty(rule)
 	}
 	return ""
 }

@@ -119,16 +119,25 @@ func (middle) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	widget.PlaceMiddle(o[0], 0, size.Width, size.Height)
 }
 
-// update shows what is due and what was answered.
+// update shows what is due and what was answered under the chosen castling rule.
 func (h *home) update() {
 	rule := h.t.in.Rule()
 	h.rule.Set(max(slices.Index(ruleIDs(), rule), 0))
 	var due map[training.Exercise]int
+	total := 0
 	tallies := map[training.Exercise]training.Tally{}
 	var weak []weakPoint
 	h.t.in.Log.Read(func(p *training.Progress) {
 		due = h.t.due(p, rule)
-		tallies = p.ByExercise()
+		total, tallies = p.Total().Answers, p.ByExercise()
+		if rule != "" {
+			clear(tallies)
+			for topic, t := range p.ByTopic() {
+				if topic.Rule == rule {
+					tallies[topic.Exercise] = t
+				}
+			}
+		}
 		weak = weakPoints(p.Recent(), h.t.exercise)
 	})
 	all := 0
@@ -136,15 +145,17 @@ func (h *home) update() {
 		all += n
 	}
 	switch {
-	case len(tallies) == 0:
+	case total == 0:
 		h.today.SetText(lang.L("Short questions about your game, judged at once. What you do not know yet comes again after some minutes, then after days and weeks."))
+	case all == 0 && rule != "":
+		h.today.SetText(lang.L("Nothing is due again under this castling rule. The session asks new questions."))
 	case all == 0:
 		h.today.SetText(lang.L("Nothing is due again. The session asks new questions."))
 	default:
 		h.today.SetText(lang.N("{{.Count}} questions are due again", all))
 	}
 	for _, row := range h.rows {
-		row.state.SetText(cmp.Or(whyEmpty(row.exercise), stateText(due[row.exercise.id()], tallies[row.exercise.id()])))
+		row.state.SetText(cmp.Or(whyEmpty(row.exercise, rule), stateText(due[row.exercise.id()], tallies[row.exercise.id()])))
 	}
 	h.showWeak(weak)
 	h.content.Content.Refresh()

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -37,10 +38,15 @@ func (*lines) about() string {
 	return lang.L("Which move do you play in the positions of your own lines?")
 }
 
-// whyEmpty says how to add lines if there are none.
-func (l *lines) whyEmpty() string {
-	if l.update(); len(l.all) > 0 {
+// whyEmpty says how to add lines if there are none, or that none has a castling rule; "" stands for all rules.
+func (l *lines) whyEmpty(rule string) string {
+	l.update()
+	hasRule := func(q lineQuestion) bool { return rule == "" || q.Position.Rule().ID == rule }
+	switch {
+	case slices.ContainsFunc(l.all, hasRule):
 		return ""
+	case len(l.all) > 0:
+		return lang.L("None of your lines has this castling rule")
 	}
 	return lang.L("You have no lines yet. Go to a move of a game or an analysis, and choose “Add to my lines” in the menu “Move”.")
 }

@@ -181,6 +181,14 @@ func TestWithoutLines(t *testing.T) {
 	if s.session == nil {
 		t.Fatal("no question is asked")
 	}
+	s.press(fyne.KeyEscape)
+	s.home.rule.Choose(slices.Index(ruleIDs(), "slide"))
+	s.typeNumber(training.Lines)
+	if want := "None of your lines has this castling rule"; s.session != nil || row() != want || s.in.Toast.Text() != want {
+		t.Errorf("under another rule the row says %q, the message is %q, a session: %v", row(), s.in.Toast.Text(), s.session != nil)
+	}
+	s.home.rule.Choose(0)
+	s.typeNumber(training.Lines)
 	p, v, _ := startOf(t, "chess960", "518")
 	s.lines.Clear(v, p, chess.White)
 	s.desk.enter("d4") // the lines are gone, and so is their next position

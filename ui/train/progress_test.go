@@ -133,7 +133,8 @@ func TestKeysScrollTheFirstPage(t *testing.T) {
 	}
 }
 
-// A castling rule that the player has chosen is that of the exercises, of the session of the day, and of the numbers of due items.
+// A castling rule that the player has chosen is that of the exercises, of the session of the day, and of the numbers of answers and
+// of due items.
 func TestTheChosenRuleIsTrained(t *testing.T) {
 	s := opened(t, window)
 	s.add(t, "slide", 5, 1)
@@ -147,6 +148,14 @@ func TestTheChosenRuleIsTrained(t *testing.T) {
 	if s.rule != "slide" || !strings.HasPrefix(s.home.today.Text(), "5 ") || !strings.Contains(s.home.rows[0].state.Text(), "5 due") {
 		t.Errorf("rule %q: %q, %q", s.rule, s.home.today.Text(), s.home.rows[0].state.Text())
 	}
+	if !strings.HasPrefix(s.home.rows[0].state.Text(), "5 answers") {
+		t.Errorf("rule %q: %q", s.rule, s.home.rows[0].state.Text())
+	}
+	s.home.rule.Choose(slices.Index(ruleIDs(), "fischer"))
+	if text := s.home.today.Text(); !strings.HasPrefix(text, "Nothing is due again under this castling rule") || s.home.rows[0].state.Text() != "Not tried yet" {
+		t.Errorf("rule %q: %q, %q", s.rule, text, s.home.rows[0].state.Text())
+	}
+	s.home.rule.Choose(slices.Index(ruleIDs(), "slide"))
 	s.TypedRune('1')
 	s.checkAsked(t, "slide")
 	s.press(fyne.KeyEscape)

@@ -276,7 +276,7 @@ func (t *Train) beginDaily() {
 
 // begin begins exercises under a castling rule, all rules if rule is "", without a limit of time.
 func (t *Train) begin(rule string, all ...exercise) {
-	if text := whyEmpty(all[0]); text != "" {
+	if text := whyEmpty(all[0], rule); text != "" {
 		t.in.Toast.Say(text)
 		return
 	}
