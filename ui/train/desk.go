@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -47,6 +48,7 @@ type desk struct {
 	text    *widget.Text
 	verdict *widget.Text
 	why     *widget.Text
+	list    *fyne.Container
 	status  *widget.Text
 	spot    *widget.Text // the square at the cursor of the board, and its piece
 	answers *fyne.Container
@@ -67,7 +69,7 @@ const maxWhyRows = 16
 func newDesk(in *Input) *desk {
 	d := &desk{
 		in: in, title: widget.Caption("").MaxRows(2), text: widget.Heading("").RowsBetween(2, 5), verdict: widget.Title(""), why: widget.Plain("").MaxRows(maxWhyRows),
-		status: widget.Caption("").MaxRows(2), spot: widget.Caption(""), answers: container.NewVBox(), control: container.NewStack(),
+		status: widget.Caption("").MaxRows(2), spot: widget.Caption(""), answers: container.NewVBox(), list: container.New(layout.NewCustomPaddedVBoxLayout(3)), control: container.NewStack(),
 	}
 	gestures := &game.Gestures{
 		View: func() *app.View { return &d.view }, Board: func() game.Prompter { return d.board.Questions },
@@ -92,7 +94,7 @@ func newDesk(in *Input) *desk {
 	d.solve = widget.NewButton(lang.L("Show the answer"), assets.IconCheck, lang.L("Show the answer")+"  solution", d.giveUp)
 	d.forward = widget.NewDefaultButton(lang.L("Next"), assets.IconNext, lang.L("The next question")+"  "+lang.L("Space"), d.goOn)
 	d.panel = widget.Panel(widget.Scroll(container.New(layout.NewCustomPaddedVBoxLayout(10),
-		d.title, d.text, d.answers, d.place, d.field, d.verdict, d.why, container.NewHBox(d.solve, d.forward), d.status, d.control, d.spot)))
+		d.title, d.text, d.answers, d.place, d.field, d.verdict, d.why, d.list, container.NewHBox(d.solve, d.forward), d.status, d.control, d.spot)))
 	d.content = container.New(deskLayout{}, d.board, d.panel)
 	return d
 }
@@ -116,6 +118,7 @@ func (d *desk) show(q question, animate bool) {
 	d.text.SetText(q.text)
 	d.verdict.SetText("")
 	d.why.SetText(q.why)
+	d.list.RemoveAll()
 	d.answers.RemoveAll()
 	for i, c := range q.choices {
 		b := widget.NewButton(answerLabel(i, c, len(q.choices)), "", "", func() { d.choose(i) })
@@ -210,11 +213,11 @@ func (d *desk) judge(v verdict) {
 	case v.skipped:
 		d.verdict.SetText("")
 	case v.right:
-		d.verdict.SetText("✓ " + lang.X("a right answer", "Right"))
-	case d.gaveUp:
+		d.verdict.SetText("✓ " + cmp.Or(v.title, lang.X("a right answer", "Right")))
+	case d.gaveUp && v.title == "":
 		d.verdict.SetText(lang.L("Not answered"))
 	default:
-		d.verdict.SetText("✗ " + lang.X("a wrong answer", "Wrong"))
+		d.verdict.SetText("✗ " + cmp.Or(v.title, lang.X("a wrong answer", "Wrong")))
 	}
 	d.showAnswer(&v)
 	d.showStart(&v)
@@ -254,6 +257,10 @@ const rightTime = 700 * time.Millisecond
 // explain shows the reasons of a verdict.
 func (d *desk) explain(v *verdict) {
 	d.why.SetText(v.text)
+	d.list.RemoveAll()
+	for _, line := range v.list {
+		d.list.Add(widget.Plain(line).MaxRows(2))
+	}
 	d.board.Drawings.SetArrows(v.arrows...)
 	d.board.Drawings.Suggest(v.marks...)
 }

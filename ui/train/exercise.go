@@ -60,7 +60,9 @@ type search func(found func(verdict)) (stop func())
 // verdict is the judgement of an answer.
 type verdict struct {
 	right bool
-	text  string // the reason
+	title string   // shown in place of Right or Wrong; "" for these
+	text  string   // the reason
+	list  []string // shown below it, one in a line: the moves of a game
 	// search finds the verdict, if the answer cannot be judged at once; the other fields are unused then. more finds the same
 	// verdict with more reasons, while this one is shown; nil if there are none.
 	search, more search

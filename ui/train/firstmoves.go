@@ -138,7 +138,8 @@ type openingGame struct {
 type playedMove struct {
 	text string // "1.♞f3"
 	drill.MoveVerdict
-	best string // the engine's choice, "♞f3"
+	best  string // the engine's choice, "♞f3"
+	shown bool   // the engine has played it, because the player asked for the answer
 }
 
 // base returns a question about a position of the game, without the answer.
@@ -259,7 +260,13 @@ func (g *openingGame) scoreMove(p *rules.Position, m rules.Move, o *drill.Opinio
 // verdict judges a move by the opinions about it. It continues with the opponent's reply until the player has played all moves.
 func (g *openingGame) verdict(p *rules.Position, m rules.Move, o drill.Opinions) verdict {
 	judged, _ := drill.JudgeMove(p, m, o)
-	g.played = append(g.played, playedMove{numbered(p, m), judged, figurine.Move(san.Format(p, judged.Best))})
+	return g.advance(p, m, judged, false)
+}
+
+// advance continues the game with a move that is judged, or that is shown to the player.
+func (g *openingGame) advance(p *rules.Position, m rules.Move, judged drill.MoveVerdict, shown bool) verdict {
+	judged.Right = judged.Right && !shown
+	g.played = append(g.played, playedMove{numbered(p, m), judged, figurine.Move(san.Format(p, judged.Best)), shown})
 	v := verdict{right: judged.Right, text: judged.Text, arrows: choiceArrows(&judged), choice: -1}
 	after := rules.After(p, m)
 	if _, over := analysis.Ended(&after); over || len(g.played) >= g.moves() {
@@ -289,26 +296,31 @@ func choiceArrows(j *drill.MoveVerdict) (all []board.Arrow) {
 
 // end returns the verdict on the game: v, the verdict on the last move, with all moves. It is right if each move is.
 func (g *openingGame) end(v verdict) verdict {
-	v.next, v.stays, v.right = nil, true, len(g.played) > 0
-	cost, lost := 0, 0.0
+	cost, lost, right := 0, 0.0, 0
 	var moves []string
 	for _, m := range g.played {
-		v.right = v.right && m.Right
 		cost, lost = cost+m.Cost, lost+m.Lost
 		text := m.text + " ✓"
-		if !m.Right {
+		switch {
+		case m.Right:
+			right++
+		case m.shown:
+			text = lang.L("{{.Move}} (shown)", "Move", m.text)
+		default:
 			text = lang.L("{{.Move}} −{{.Cost}} ({{.Best}} is better)", "Move", m.text, "Cost", lang.Decimal(float64(m.Cost)/100, 2), "Best", m.best)
 		}
 		moves = append(moves, text)
 	}
 	if len(g.played) > 1 {
 		all := lang.L("Together, your moves cost {{.Cost}} pawns, {{.Lost}} of the expected score", "Cost", lang.Decimal(float64(cost)/100, 2), "Lost", words.Percent(lost, 1))
-		v.text = words.Message(v.text, all, strings.Join(moves, ", "))
+		v.title = lang.N("{{.Right}} of {{.Count}} moves right", len(g.played), "Right", right)
+		v.text, v.list = words.Message(v.text, all), moves
 	}
+	v.next, v.stays, v.right = nil, true, right > 0 && right == len(g.played)
 	return v
 }
 
-// reveal finds the engines' choices for a player who has given up.
+// reveal finds the engines' choices for a player who has asked for the answer. The game goes on with the best move.
 func (g *openingGame) reveal(p *rules.Position) search {
 	return func(found func(verdict)) (stop func()) {
 		return g.opinions(p, judgeLimits, func(o drill.Opinions, err error) {
@@ -317,7 +329,7 @@ func (g *openingGame) reveal(p *rules.Position) search {
 				return
 			}
 			judged, _ := drill.JudgeMove(p, o.Own[0].Move, o)
-			found(verdict{text: judged.Text, arrows: choiceArrows(&judged), choice: -1})
+			found(g.advance(p, judged.Best, judged, true))
 		})
 	}
 }

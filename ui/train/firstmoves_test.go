@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/training"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/drill"
 	"backrank/variants/rules"
@@ -94,7 +95,7 @@ func TestGoodFirstMoves(t *testing.T) {
 	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 1 || !s.desk.over {
 		t.Fatalf("the log has %+v", got)
 	}
-	if text := s.desk.why.Text(); strings.Count(text, "✓") != 4 || !strings.Contains(text, "cost 0.00 pawns") {
+	if text := s.summary(); strings.Count(text, "✓") != 5 || !strings.Contains(text, "✓ 4 of 4 moves right\n") || !strings.Contains(text, "cost 0.00 pawns") {
 		t.Errorf("the summary is %q", text)
 	}
 }
@@ -131,8 +132,8 @@ func TestABadFirstMoveShowsItsCost(t *testing.T) {
 			s.reply(t, []string{"a6", "b6"}[i])
 		}
 	}
-	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 0 || !strings.Contains(s.desk.why.Text(), "is better)") {
-		t.Errorf("the log has %+v, the summary is %q", got, s.desk.why.Text())
+	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 0 || !strings.Contains(s.summary(), "✗ 3 of 4 moves right\n") || !strings.Contains(s.summary(), "is better)") {
+		t.Errorf("the log has %+v, the summary is %q", got, s.summary())
 	}
 }
 
@@ -175,8 +176,17 @@ func TestFirstMovesOfBlack(t *testing.T) {
 	}
 }
 
+// summary returns the verdict at the end of a game, the reason, and the list of moves.
+func (s *testScreen) summary() string {
+	lines := []string{s.desk.verdict.Text(), s.desk.why.Text()}
+	for _, o := range s.desk.list.Objects {
+		lines = append(lines, o.(*widget.Text).Text())
+	}
+	return strings.Join(lines, "\n")
+}
+
 // Whoever leaves while the engine thinks comes back to the same question; meanwhile nothing is searched. Giving up shows the
-// choice of the engine, and is wrong.
+// choice of the engine, with which the game goes on; the answer is wrong at the end.
 func TestLeavingFirstMoves(t *testing.T) {
 	s := opened(t, window)
 	s.askOpening(t, opening518)
@@ -196,8 +206,21 @@ func TestLeavingFirstMoves(t *testing.T) {
 	s.reply(t, "e5")
 	s.Own("solution")()
 	s.find(t, map[string]int{"Nc3": 10})
-	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 0 || !strings.Contains(s.desk.why.Text(), "Nc3") {
-		t.Errorf("the log has %+v, the reason is %q", got, s.desk.why.Text())
+	if got := s.summary(); s.tallyOf(training.FirstMoves).Answers != 0 || !strings.HasPrefix(got, "Not answered\nNc3 is the choice") || len(s.desk.board.Drawings.Arrows()) == 0 {
+		t.Fatalf("the summary is %q", got)
+	}
+	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if p := s.desk.asked.position; s.desk.over || p.At(chess.C3).Type() != chess.Knight {
+		t.Fatal("the game does not go on with the engine's choice")
+	}
+	for i, text := range []string{"a3", "b3"} {
+		s.reply(t, []string{"a6", "b6"}[i])
+		s.play(t, text)
+		s.find(t, map[string]int{text: 20})
+	}
+	text := s.summary()
+	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 0 || !strings.Contains(text, "2 of 4 moves right") || !strings.Contains(text, "c3 (shown)") {
+		t.Errorf("the log has %+v, the summary is %q", got, text)
 	}
 }
 
