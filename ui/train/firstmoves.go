@@ -173,10 +173,10 @@ var (
 func (g *openingGame) opinions(p *rules.Position, l analysis.Limits, done func(drill.Opinions, error)) (stop func()) {
 	chance := func(score, mate int) float64 { return wdl.For(g.rule).Of(score, mate).Expectation() }
 	if own := analysis.SurveyedLines(survey.Current(), p); own != nil {
-		done(drill.Opinions{Own: scored(own), Second: scored(analysis.SurveyedLines(survey.Second(), p)), Chance: chance}, nil)
+		done(drill.Opinions{Own: scored(own), Second: scored(analysis.SurveyedLines(survey.Second(), p)), Chance: chance, Write: figurine.Move}, nil)
 		return func() {}
 	}
-	return g.in.Search(p, l, func(s *analysis.State, err error) { done(drill.Opinions{Own: scored(s), Chance: chance}, err) })
+	return g.in.Search(p, l, func(s *analysis.State, err error) { done(drill.Opinions{Own: scored(s), Chance: chance, Write: figurine.Move}, err) })
 }
 
 // scored returns the first moves of the lines of a state with their scores for the side to move.

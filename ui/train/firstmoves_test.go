@@ -206,7 +206,7 @@ func TestLeavingFirstMoves(t *testing.T) {
 	s.reply(t, "e5")
 	s.Own("solution")()
 	s.find(t, map[string]int{"Nc3": 10})
-	if got := s.summary(); s.tallyOf(training.FirstMoves).Answers != 0 || !strings.HasPrefix(got, "Not answered\nNc3 is the choice") || len(s.desk.board.Drawings.Arrows()) == 0 {
+	if got := s.summary(); s.tallyOf(training.FirstMoves).Answers != 0 || !strings.HasPrefix(got, "Not answered\n♞c3 is the choice") || len(s.desk.board.Drawings.Arrows()) == 0 {
 		t.Fatalf("the summary is %q", got)
 	}
 	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})

@@ -10,6 +10,7 @@ import (
 	"backrank/app/training"
 	"backrank/lang"
 	"backrank/ui/board"
+	"backrank/ui/figurine"
 	"backrank/ui/report"
 	"backrank/variants"
 	"backrank/variants/drill"
@@ -161,7 +162,7 @@ func arrayOf(start *rules.Position, side chess.Color) variants.Array {
 
 // lineVerdict returns the verdict on a move, with the moves of the lines as arrows.
 func lineVerdict(l *drill.Line, m rules.Move) verdict {
-	judged := l.Judge(m)
+	judged := l.Judge(m, figurine.Move)
 	v := verdict{right: judged.Right, text: judged.Text, choice: -1}
 	for _, reply := range l.Replies {
 		v.arrows = append(v.arrows, report.Arrows(reply, board.BestMove, arrowWidth)...)

@@ -80,9 +80,9 @@ func TestLinesAreAsked(t *testing.T) {
 		right          []string
 		wrong, verdict string
 	}{
-		{"", "Array 518, RNBQKBNR", []string{"e4", "Nf3"}, "d4", "Your line has e4 or Nf3"},
-		{"e7 e5", "Your lines for White", []string{"Nf3", "Nc3"}, "Bc4", "Your line has Nf3 or Nc3"},
-		{"b8 c6", "Your lines for White", []string{"Bb5", "Bc4"}, "a3", "Your line has Bb5 or Bc4"},
+		{"", "Array 518, RNBQKBNR", []string{"e4", "Nf3"}, "d4", "Your line has e4 or ♞f3"},
+		{"e7 e5", "Your lines for White", []string{"Nf3", "Nc3"}, "Bc4", "Your line has ♞f3 or ♞c3"},
+		{"b8 c6", "Your lines for White", []string{"Bb5", "Bc4"}, "a3", "Your line has ♝b5 or ♝c4"},
 		{"b8 c6", "Your lines for White", []string{"e4"}, "a3", "Your line has e4"},
 		{"f2 f4", "Array 0, BBQNNRKR. Your lines for Black", []string{"f5"}, "e5", "Your line has f5"},
 		{"e2 e4", "Your lines for Black", []string{"e5"}, "d5", "Your line has e5"},

@@ -90,7 +90,7 @@ func TestLinesAreJudged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := l.Judge(m); v.Right != want.right || v.Text != want.text || v.Squares == 0 || v.Pieces == 0 {
+		if v := l.Judge(m, letters); v.Right != want.right || v.Text != want.text || v.Squares == 0 || v.Pieces == 0 {
 			t.Errorf("%s: %+v", want.move, v)
 		}
 	}
@@ -241,7 +241,7 @@ func TestFirstMovesAreJudged(t *testing.T) {
 		{"g4", []ScoredMove{{Move: move("e4"), Mate: 5}, {Move: move("d4"), Mate: 3}, {Move: move("g4"), Mate: -2}}, nil, false, true, 0, "g4 costs 100.0% of the expected score; d4 is better", "d4", ""},
 		{"c4", own, []ScoredMove{{Move: move("c4")}}, true, true, 7, "c4 is the choice of the second engine; for Backrank, e4 is better by 0.07 pawns", "e4", "c4"},
 	} {
-		v, ok := JudgeMove(&p, move(c.move), Opinions{c.own, c.second, chance})
+		v, ok := JudgeMove(&p, move(c.move), Opinions{c.own, c.second, chance, letters})
 		if !ok || v.Right != c.right || v.Known != c.known || v.Cost != c.cost || v.Text != c.text || v.Best != move(c.best) {
 			t.Errorf("%s: %+v", c.move, v)
 		}
@@ -253,3 +253,6 @@ func TestFirstMovesAreJudged(t *testing.T) {
 		t.Error("a move is judged without scores")
 	}
 }
+
+// letters writes moves as they are.
+func letters(san string) string { return san }

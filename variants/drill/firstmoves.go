@@ -24,6 +24,8 @@ type Opinions struct {
 	Own, Second []ScoredMove
 	// Chance returns the expected score of the side to move, from 0 to 1, for a score of Backrank's engine.
 	Chance func(score, mate int) float64
+	// Write writes a move in SAN for the player, with letters or figurines.
+	Write func(san string) string
 }
 
 // MoveVerdict is the judgement of a move.
@@ -69,7 +71,7 @@ func JudgeMove(p *rules.Position, played rules.Move, o Opinions) (MoveVerdict, b
 	v.Lost = max(o.Chance(own[0].Score, own[0].Mate)-o.Chance(at.Score, at.Mate), 0)
 	v.Right = played == v.Best || played == v.SecondBest || v.Known && v.Lost < maxLost
 	v.Pieces, v.Squares = rules.Bit(v.Best.From()), rules.Bit(v.Best.Landing())
-	v.Text = v.text(p, played)
+	v.Text = v.text(func(m rules.Move) string { return o.Write(san.Format(p, m)) }, played)
 	return v, true
 }
 
@@ -86,8 +88,8 @@ func (s ScoredMove) order() int {
 }
 
 // text returns the explanation: which engine chooses the move, else what it costs and which move is better.
-func (v *MoveVerdict) text(p *rules.Position, played rules.Move) string {
-	move, best := san.Format(p, played), san.Format(p, v.Best)
+func (v *MoveVerdict) text(write func(rules.Move) string, played rules.Move) string {
+	move, best := write(played), write(v.Best)
 	pawns := lang.Decimal(float64(v.Cost)/100, 2)
 	lost := words.Percent(v.Lost, 1)
 	switch {
@@ -96,7 +98,7 @@ func (v *MoveVerdict) text(p *rules.Position, played rules.Move) string {
 	case played == v.Best && v.SecondBest.IsZero():
 		return lang.L("{{.Move}} is the choice of the engine", "Move", move)
 	case played == v.Best:
-		return lang.L("{{.Move}} is the choice of Backrank; the second engine prefers {{.Other}}", "Move", move, "Other", san.Format(p, v.SecondBest))
+		return lang.L("{{.Move}} is the choice of Backrank; the second engine prefers {{.Other}}", "Move", move, "Other", write(v.SecondBest))
 	case played == v.SecondBest && v.Known:
 		return lang.L("{{.Move}} is the choice of the second engine; for Backrank, {{.Best}} is better by {{.Cost}} pawns", "Move", move, "Best", best, "Cost", pawns)
 	case played == v.SecondBest:

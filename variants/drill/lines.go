@@ -63,23 +63,24 @@ func positionKey(p *rules.Position) string {
 // Key returns a text that identifies the question. It does not depend on the moves that lead to the position.
 func (l *Line) Key() string { return positionKey(&l.Position) }
 
-// Judge judges a move.
-func (l *Line) Judge(m rules.Move) Verdict {
+// Judge judges a move. write writes a move in SAN for the player, with letters or figurines.
+func (l *Line) Judge(m rules.Move, write func(san string) string) Verdict {
+	text := func(m rules.Move) string { return write(san.Format(&l.Position, m)) }
 	v := Verdict{Right: slices.Contains(l.Replies, m)}
 	var others []string
 	for _, r := range l.Replies {
 		if !v.Right || r != m {
-			others = append(others, san.Format(&l.Position, r))
+			others = append(others, text(r))
 			v.Pieces |= rules.Bit(r.From())
 			v.Squares |= rules.Bit(r.Landing())
 		}
 	}
 	switch {
 	case v.Right && len(others) == 0:
-		v.Text = lang.L("{{.Move}} is the move of your line", "Move", san.Format(&l.Position, m))
+		v.Text = lang.L("{{.Move}} is the move of your line", "Move", text(m))
 		v.Pieces, v.Squares = rules.Bit(m.From()), rules.Bit(m.Landing())
 	case v.Right:
-		v.Text = lang.L("{{.Move}} is one of your moves, like {{.Others}}", "Move", san.Format(&l.Position, m), "Others", words.And(others))
+		v.Text = lang.L("{{.Move}} is one of your moves, like {{.Others}}", "Move", text(m), "Others", words.And(others))
 	default:
 		v.Text = lang.L("Your line has {{.Moves}}", "Moves", words.Or(others))
 	}
