@@ -117,8 +117,7 @@ func (d *desk) show(q question, animate bool) {
 	d.title.SetText(q.title)
 	d.text.SetText(q.text)
 	d.verdict.SetText("")
-	d.why.SetText(q.why)
-	d.list.RemoveAll()
+	d.explainWith(q.why, nil)
 	d.answers.RemoveAll()
 	for i, c := range q.choices {
 		b := widget.NewButton(answerLabel(i, c, len(q.choices)), "", "", func() { d.choose(i) })
@@ -256,13 +255,19 @@ const rightTime = 700 * time.Millisecond
 
 // explain shows the reasons of a verdict.
 func (d *desk) explain(v *verdict) {
-	d.why.SetText(v.text)
-	d.list.RemoveAll()
-	for _, line := range v.list {
-		d.list.Add(widget.Plain(line).MaxRows(2))
-	}
+	d.explainWith(v.text, v.list)
 	d.board.Drawings.SetArrows(v.arrows...)
 	d.board.Drawings.Suggest(v.marks...)
+}
+
+// explainWith shows a reason with a list below it.
+func (d *desk) explainWith(text string, list []string) {
+	d.why.SetText(text)
+	d.list.RemoveAll()
+	for _, line := range list {
+		d.list.Add(widget.Plain(line).MaxRows(2))
+	}
+	d.list.Hidden = len(list) == 0 // an empty container would take a gap of the panel
 }
 
 // goOn asks the next question, or the next part of the question.

@@ -176,7 +176,9 @@ func (g *openingGame) opinions(p *rules.Position, l analysis.Limits, done func(d
 		done(drill.Opinions{Own: scored(own), Second: scored(analysis.SurveyedLines(survey.Second(), p)), Chance: chance, Write: figurine.Move}, nil)
 		return func() {}
 	}
-	return g.in.Search(p, l, func(s *analysis.State, err error) { done(drill.Opinions{Own: scored(s), Chance: chance, Write: figurine.Move}, err) })
+	return g.in.Search(p, l, func(s *analysis.State, err error) {
+		done(drill.Opinions{Own: scored(s), Chance: chance, Write: figurine.Move}, err)
+	})
 }
 
 // scored returns the first moves of the lines of a state with their scores for the side to move.
