@@ -26,7 +26,7 @@ type castling struct {
 func (castling) id() training.Exercise { return training.Castling }
 
 func (castling) about() string {
-	return lang.L("Where do king and partner land? Is it legal now? How soon can it be had?")
+	return lang.L("Where do king and partner land? Is it legal now? How soon is it possible?")
 }
 
 // Has implements [training.Source]. An item of an early version is a question in a certain position.

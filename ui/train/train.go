@@ -321,7 +321,7 @@ func (t *Train) ask() {
 func whyAsked(reason training.Reason) string {
 	switch reason {
 	case training.IsDue:
-		return lang.L("Comes again today")
+		return lang.L("Due again")
 	case training.WasWrong:
 		return lang.L("Once more")
 	case training.IsEarly:
