@@ -223,7 +223,8 @@ func (c *Castling) judgeLegality(a CastlingAnswer) Verdict {
 		right := !a.Legal && (a.Square == chess.NoSquare || c.forbidding().Has(a.Square))
 		return Verdict{Right: right, Text: reason.String(), Squares: reason.Squares, Pieces: reason.Pieces}
 	}
-	v := Verdict{Right: a.Legal, Text: lang.L("It is legal"), Squares: rules.Bit(c.kingTo)}
+	landing := c.judgeLanding(CastlingAnswer{}).Text
+	v := Verdict{Right: a.Legal, Text: words.Message(lang.L("It is legal"), landing), Squares: rules.Bit(c.kingTo)}
 	if c.partner == chess.NoSquare {
 		return v
 	}

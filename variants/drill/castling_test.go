@@ -58,7 +58,8 @@ func judged(t *testing.T, c *Castling, a CastlingAnswer) bool {
 	return v.Right
 }
 
-// Legality is judged as the rules judge it, for every rule and array, and the key gives the same question.
+// Legality is judged as the rules judge it, for every rule and array, and the key gives the same question. If it is legal, the
+// explanation names the squares on which king and partner stand after it.
 func TestLegalityAgreesWithTheRules(t *testing.T) {
 	eachArray(t, func(rule *rules.Castling, a variants.Array) {
 		c, ok := newCastling(rule, only(a), Legality, uint64(a.Number()))
@@ -70,8 +71,16 @@ func TestLegalityAgreesWithTheRules(t *testing.T) {
 		}
 		legal := false
 		for _, m := range c.Position.Moves(nil) {
-			if m.From() == c.King && m.To() == c.To && (!c.Leap && m.IsCastling() || c.Leap && m.IsLeap()) {
-				legal = true
+			if m.From() != c.King || m.To() != c.To || (c.Leap || !m.IsCastling()) && (!c.Leap || !m.IsLeap()) {
+				continue
+			}
+			legal = true
+			after := rules.After(&c.Position, m)
+			if text := c.Judge(c.Answer()).Text; !strings.Contains(text, "on "+after.King(c.Side).String()) {
+				t.Fatalf("%s: %q does not name %v", c.Key(), text, after.King(c.Side))
+			}
+			if king, partner := c.Landings(); king != after.King(c.Side) || !c.Leap && after.At(partner) != c.Position.At(c.To) {
+				t.Fatalf("%s: the landings are %v and %v", c.Key(), king, partner)
 			}
 		}
 		answer := c.Answer()
