@@ -177,15 +177,14 @@ func stateText(due int, t training.Tally) string {
 	if t.Answers == 0 {
 		return lang.L("Not tried yet")
 	}
-	text := lang.N("{{.Count}} answers", t.Answers)
-	right := lang.L("{{.Share}} right", "Share", words.Percent(t.Share(), 0))
-	if !t.IsEnough() {
-		right = ""
+	text := lang.N("{{.Right}} of {{.Count}} right", t.Answers, "Right", t.Right)
+	if t.IsEnough() {
+		text = words.Message(lang.N("{{.Count}} answers", t.Answers), lang.L("{{.Share}} right", "Share", words.Percent(t.Share(), 0)))
 	}
 	if due == 0 {
-		return words.Message(text, right)
+		return text
 	}
-	return words.Message(text, right, lang.N("{{.Count}} due", due))
+	return words.Message(text, lang.N("{{.Count}} due", due))
 }
 
 // weakPoint is an exercise under a castling rule that the player knows less well than the others.
