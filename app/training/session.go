@@ -73,9 +73,12 @@ func NewSession(l *Log, o Options) *Session {
 // Left returns how much time is left; 0 if the time is over or the session has no limit.
 func (s *Session) Left() time.Duration { return max(s.o.Length-s.o.Now().Sub(s.began), 0) }
 
+// IsTimeOver reports whether the time of a session with a limit is over.
+func (s *Session) IsTimeOver() bool { return s.o.Length > 0 && s.Left() == 0 }
+
 // Next returns the item to ask, and why; false if the session is over. Until it is answered, Next returns the same item.
 func (s *Session) Next() (Item, Reason, bool) {
-	if s.o.Length > 0 && s.Left() == 0 {
+	if s.IsTimeOver() {
 		return Item{}, noReason, false
 	}
 	if s.reason != noReason {

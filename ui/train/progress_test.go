@@ -343,6 +343,13 @@ func TestTheEndOfASessionIsExplained(t *testing.T) {
 		}
 	}
 	s := opened(t, window)
+	s.press(fyne.KeyReturn)
+	s.now = s.now.Add(training.DailyLength)
+	s.Own("solution")()
+	if s.desk.goOn(); s.session != nil || s.in.Toast.Text() != "0 of 1 right. The time is over." {
+		t.Errorf("after ten minutes: %q", s.in.Toast.Text())
+	}
+	s = opened(t, window)
 	s.exercises = []exercise{none{castling{counter()}}}
 	if s.TypedRune('1'); s.session != nil || s.in.Toast.Text() != "There is nothing to train here yet" {
 		t.Errorf("without questions: %q", s.in.Toast.Text())

@@ -375,7 +375,7 @@ func (t *Train) showStatus() {
 
 // end ends the session, says how it went, and returns to the page where it began. over is true if the session asks nothing more.
 func (t *Train) end(over bool) {
-	inTime := t.session.Left() > 0
+	inTime, isTimeOver := t.session.Left() > 0, t.session.IsTimeOver()
 	t.session = nil
 	t.desk.clear()
 	if t.fromProgress {
@@ -386,6 +386,8 @@ func (t *Train) end(over bool) {
 	switch score := lang.N("{{.Right}} of {{.Count}} right", t.answers, "Right", t.right); {
 	case over && inTime && t.answers > 0:
 		t.in.Toast.Say(words.Message(score, lang.L("Nothing else is due today")))
+	case over && isTimeOver && t.answers > 0:
+		t.in.Toast.Say(words.Message(score, lang.L("The time is over")))
 	case t.answers > 0:
 		t.in.Toast.Say(score)
 	case over && inTime:
