@@ -43,7 +43,7 @@ func (l *loop) beginNew(r *record, n NewGame) error {
 	return nil
 }
 
-// newRecord validates the players' choices and returns the record of the new game.
+// newRecord validates the players' choices, chooses a random start if they want one, and returns the record of the new game.
 func (l *loop) newRecord(n NewGame) (*record, error) {
 	if n.Variant.Castling == nil {
 		return nil, errNoVariant
@@ -51,8 +51,24 @@ func (l *loop) newRecord(n NewGame) (*record, error) {
 	if err := l.canPlay(n.Variant, nil, n.White, n.Black); err != nil {
 		return nil, err
 	}
+	if n.Start == nil && n.Variant.Symmetry == variants.Drafted && l.tabs.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
+		return nil, notice.Refusal(lang.L("UCI engines cannot draft, and no computer player is available to draft for them"))
+	}
+	if n.Start == nil && n.Variant.Symmetry != variants.Drafted && n.Seed == 0 {
+		known := l.tabs.study.Get()
+		_, seed, err := known.Choose(n.Variant, !n.Unrepeated, l.tabs.options.Seed())
+		if err != nil {
+			return nil, err
+		}
+		n.Seed = seed
+	}
+	return n.record(l.now())
+}
+
+// record returns the record of a new game. It validates all choices but the players.
+func (n NewGame) record(date time.Time) (*record, error) {
 	r := &record{
-		Variant: n.Variant.ID, Date: l.now(), Players: player.Players{n.White, n.Black}, Occasion: n.Occasion.trimmed(),
+		Variant: n.Variant.ID, Date: date, Players: player.Players{n.White, n.Black}, Occasion: n.Occasion.trimmed(),
 		Flipped: bottomIsBlack(player.Players{n.White, n.Black}),
 	}
 	if err := checkPace(n.Pace); err != nil {
@@ -62,31 +78,22 @@ func (l *loop) newRecord(n NewGame) (*record, error) {
 	if err := n.Clock.Check(); err != nil {
 		return nil, notice.Refusal(words.Sentence(err.Error()))
 	}
-	if n.Start != nil || n.Variant.Symmetry != variants.Drafted {
+	drafts := n.Start == nil && n.Variant.Symmetry == variants.Drafted
+	if !drafts {
 		n.Clock.Draft, n.Clock.DraftControl = clock.DraftUntimed, clock.Control{}
 	}
 	if !n.Clock.None() {
 		r.Clock = n.Clock.String()
 	}
-	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
-		if l.tabs.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
-			return nil, notice.Refusal(lang.L("UCI engines cannot draft, and no computer player is available to draft for them"))
-		}
+	if drafts {
 		r.Draft, r.Terms = true, termsRecordOf(n.Terms)
 		return r, nil
 	}
-	start := variants.Start{}
-	switch {
-	case n.Start != nil:
+	start := n.Variant.RandomStart(n.Seed)
+	if n.Start != nil {
 		start = *n.Start
-	case n.Seed != 0:
-		start, r.Seed = n.Variant.RandomStart(n.Seed), n.Seed
-	default:
-		var err error
-		known := l.tabs.study.Get()
-		if start, r.Seed, err = known.Choose(n.Variant, !n.Unrepeated, l.tabs.options.Seed()); err != nil {
-			return nil, err
-		}
+	} else {
+		r.Seed = n.Seed
 	}
 	if err := n.Variant.Allows(start); err != nil {
 		return nil, notice.Refusal(words.Sentence(err.Error()))
