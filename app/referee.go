@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"github.com/notnil/chess"
@@ -22,6 +23,43 @@ func (e Event) MarshalJSON() ([]byte, error) { return json.Marshal(e.event) }
 
 // UnmarshalJSON reads an event as in the journal.
 func (e *Event) UnmarshalJSON(data []byte) error { return json.Unmarshal(data, &e.event) }
+
+// Resignation returns the event by which a player resigns.
+func Resignation() Event { return Event{event{Kind: eventResign}} }
+
+// StepEvent returns the event of a placement, "N@b1", or a move in coordinates, "e1h1".
+func StepEvent(text string) Event { return Event{event{Kind: eventStep, Step: text}} }
+
+// Offer returns the event by which a player offers a draw.
+func Offer() Event { return Event{event{Kind: eventOfferDraw}} }
+
+// Agreement returns the event by which a player accepts a draw offer.
+func Agreement() Event { return Event{event{Kind: eventAgreeDraw}} }
+
+// Played returns the placement or move of an event, or the first of several placements, with which a player ends a turn; false if
+// it is another event.
+func (e Event) Played() (text string, ok bool) {
+	switch {
+	case e.Kind == eventStep:
+		return e.Step, true
+	case e.Kind == eventFinishDraft && len(e.Steps) > 0:
+		return e.Steps[0], true
+	}
+	return "", e.Kind == eventFinishDraft
+}
+
+// IsDrawOffer reports whether the event offers a draw.
+func (e Event) IsDrawOffer() bool { return e.Kind == eventOfferDraw }
+
+// WithoutSteps returns the event without its placement or placements; how many they are remains.
+func (e Event) WithoutSteps() Event {
+	if e.Step != "" {
+		e.Step = ""
+	}
+	e.Length = max(len(e.Steps), 1)
+	e.Steps = nil
+	return e
+}
 
 // Referee is a game of two persons who play it through a server: the rules and the clock of a [Match], without tabs, files
 // or computers. It is a value: copies are independent, and no method changes its receiver. Instants are durations since a
@@ -184,17 +222,16 @@ func (r Referee) TakeBack(by chess.Color, at time.Duration) (Referee, Event, err
 	return r, Event{}, errNothingBack
 }
 
-// Ready returns the referee after a side has ended its preparation. When both have, the game begins, and the event says so; until
-// then its kind is "".
-func (r Referee) Ready(by chess.Color, at time.Duration) (Referee, Event, error) {
+// Ready returns the referee after a side has ended its preparation. When both have, the game begins, and the event says so.
+func (r Referee) Ready(by chess.Color, at time.Duration) (next Referee, e Event, begins bool, err error) {
 	if !r.game.clockRecord.on() || r.game.over() || phaseOf(&r.game) != clock.Preparation {
-		return r, Event{}, errNotPreparing
+		return r, Event{}, false, errNotPreparing
 	}
 	r.clock.Ready(at, by)
 	if next, e, ok := r.Tick(at); ok {
-		return next, e, nil
+		return next, e, true, nil
 	}
-	return r, Event{}, nil
+	return r, Event{}, false, nil
 }
 
 // Tick returns the referee after what has happened on the clock up to an instant, and the event: the end of the preparation, or
@@ -290,8 +327,48 @@ func (r Referee) Turn() chess.Color { return r.game.turn() }
 // Over reports whether the game is over.
 func (r Referee) Over() bool { return r.game.over() }
 
+// Outcome returns the outcome, [chess.NoOutcome] while the game goes on.
+func (r Referee) Outcome() chess.Outcome {
+	if !r.game.over() {
+		return chess.NoOutcome
+	}
+	return r.game.ended.outcome
+}
+
+// RandomStep returns a random placement or move that the side to act may make; "" if the game is over.
+func (r Referee) RandomStep(rng *rand.Rand) string {
+	switch {
+	case r.game.over():
+		return ""
+	case r.game.drafting():
+		all := r.game.draft.All()
+		return all[rng.IntN(len(all))].String()
+	}
+	all := r.game.lastPosition().Moves(nil)
+	return all[rng.IntN(len(all))].String()
+}
+
 // Steps returns the number of placements and moves.
 func (r Referee) Steps() int { return r.game.numSteps }
+
+// StepAt returns a placement or move by its index, and its side; false if it has not been made.
+func (r Referee) StepAt(i int) (text string, by chess.Color, ok bool) {
+	if i < 0 || i >= r.game.numSteps {
+		return "", chess.NoColor, false
+	}
+	return r.game.steps[i].String(), r.game.steps[i].color, true
+}
+
+// Terms returns the terms of the clock.
+func (r Referee) Terms() clock.Terms { return r.game.clockRecord.terms }
+
+// StartID returns the id of the start position (RULES.md §2), "" while it is drafted.
+func (r Referee) StartID() string {
+	if r.game.drafting() || r.game.start == (variants.Start{}) {
+		return ""
+	}
+	return r.game.variant.StartID(r.game.start)
+}
 
 // DrawOffer returns the side that has offered a draw, NoColor if none has.
 func (r Referee) DrawOffer() chess.Color { return r.game.offer }

@@ -1,0 +1,145 @@
+package online
+
+import (
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/clock"
+)
+
+// Due returns the entry that the server has to add at a time, false if there is none: a game begins, a flag falls, the
+// preparation ends, a table that nobody uses is closed.
+func (t *Table) Due(at time.Time) (Entry, bool) {
+	e := Entry{At: max(milliseconds(at), milliseconds(t.last))}
+	now := time.UnixMilli(e.At)
+	switch {
+	case t.Closed || t.Entries == 0:
+		return Entry{}, false
+	case t.mayBegin() && t.drawn(now):
+		r, white, err := t.begin(now)
+		if err != nil {
+			e.Kind = Close
+			return e, true
+		}
+		begin := r.Begin()
+		e.Kind, e.Game, e.White, e.Event = Begin, t.Game+1, white, &begin
+		return e, true
+	case t.Playing():
+		if _, event, ok := t.Referee.Tick(t.instant(now)); ok {
+			e.Kind, e.Event = Clock, &event
+			return e, true
+		}
+	}
+	if !now.Before(t.last.Add(t.idle())) {
+		e.Kind = Close
+		return e, true
+	}
+	return Entry{}, false
+}
+
+// drawn reports whether the draw of the next game, if it needs one, is over: both players have sent their values, or one has
+// not done so in time.
+func (t *Table) drawn(now time.Time) bool {
+	d := t.draw
+	return !t.drawing() || d.values[0] != "" && d.values[1] != "" || !now.Before(d.since.Add(revealTimeout))
+}
+
+// idle returns how long nothing may happen at the table before it is closed.
+func (t *Table) idle() time.Duration {
+	switch {
+	case !t.seated():
+		return waitForFriend
+	case !t.Playing():
+		return afterGame
+	case t.Referee.Terms().None():
+		return untimedIdle
+	case t.Referee.Steps() == 0:
+		return max(firstMoveTime, t.Referee.Terms().Preparation)
+	}
+	return untimedIdle
+}
+
+// Wake returns the next time at which [Table.Due] may have an entry if nothing happens before; false if the table is closed.
+func (t *Table) Wake(at time.Time) (time.Time, bool) {
+	if t.Closed || t.Entries == 0 {
+		return time.Time{}, false
+	}
+	next := t.last.Add(t.idle())
+	earlier := func(other time.Time) {
+		if other.Before(next) {
+			next = other
+		}
+	}
+	if t.Playing() {
+		if due, ok := t.Referee.Due(t.instant(at)); ok {
+			earlier(t.opened.Add(due))
+		}
+	}
+	if t.drawing() && t.draw.hashes[0] != "" && t.draw.hashes[1] != "" {
+		earlier(t.draw.since.Add(revealTimeout))
+	}
+	return next, true
+}
+
+// ClaimAfter returns how long a player may be away before the other may end the game, by Lichess's rule: 40 seconds, more in
+// slow games; an hour in a game without a clock.
+func (t *Table) ClaimAfter(away chess.Color) time.Duration {
+	c := t.Referee.Terms().Of(away)
+	if c.None() {
+		return time.Hour
+	}
+	const base = 40 * time.Second
+	switch game := estimated(c); {
+	case game >= 25*time.Minute:
+		return 3 * base
+	case game >= 8*time.Minute:
+		return 2 * base
+	}
+	return base
+}
+
+// estimated returns the time of a side in a game of forty moves.
+func estimated(c clock.Control) time.Duration { return c.Stages[0].Time + 40*c.Stages[0].Bonus }
+
+// Claim returns the entry with which a player ends the game because the other has been away for a time. It is refused before
+// [Table.ClaimAfter] is over.
+func (t *Table) Claim(by Seat, at time.Time, away time.Duration) (Entry, error) {
+	switch {
+	case by != Host && by != Guest:
+		return Entry{}, errNotYours
+	case !t.Playing():
+		return Entry{}, errNoGame
+	case away < t.ClaimAfter(t.Color(by.Other())):
+		return Entry{}, errNotPresent
+	}
+	e := Entry{Kind: Leave, At: max(milliseconds(at), milliseconds(t.last)), Seat: by}
+	_, event, err := t.Referee.After(t.Color(by.Other()), app.Resignation(), t.instant(time.UnixMilli(e.At)), 0)
+	e.Event = &event
+	return e, err
+}
+
+// For returns an entry as a player, or a spectator, may see it. hidden is true if something is left out: the placements of the
+// other side in a hidden draft. t is the table after the entry.
+func (t *Table) For(s Seat, e Entry) (shown Entry, hidden bool) {
+	if e.Kind != Play || e.Seat == s || !t.Playing() || !t.Referee.Hides() {
+		return withoutSecrets(e), false
+	}
+	if _, places := e.Event.Played(); !places {
+		return withoutSecrets(e), false
+	}
+	e = withoutSecrets(e)
+	event := e.Event.WithoutSteps()
+	e.Event, e.Hidden = &event, true
+	return e, true
+}
+
+// withoutSecrets returns an entry without the hashes of the players' secrets and the ids of servers.
+func withoutSecrets(e Entry) Entry {
+	e.Seats = nil
+	if e.Kind == Sit {
+		e.Server = "server"
+	}
+	return e
+}

@@ -1,0 +1,506 @@
+// Package online plays games between two programs, through a server. A [Table] is all that two players share: their conditions,
+// the game in progress with its clock, the rematches. It follows from its log alone: a list of entries, which the server stores
+// and sends to everybody. The server and the programs of the players compute it with the same code.
+package online
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/lang"
+	"backrank/variants/rules"
+)
+
+// Version is the version of the protocol and of the log. It increases when older programs cannot take part.
+const Version = 1
+
+// Table is a table of two players. It is a value: copies are independent, and no method changes its receiver but [Table.Apply].
+type Table struct {
+	ID         string
+	Conditions Conditions
+	Entries    int // number of entries in the log
+	Closed     bool
+
+	// Hashes are those of the secrets of host and guest, Names their names, Servers the servers to which they connected last,
+	// "" before they have come.
+	Hashes, Names, Servers [2]string
+
+	Game    int  // number of the game, 0 before the first
+	White   Seat // who has White in it
+	Referee app.Referee
+	start   string // id of the start position of the first game that has one, for a rematch from it
+
+	opened, last time.Time // of the first and of the last entry
+	acted        time.Time // when the players could act for the first time since the last placement or move
+	draw         draw
+	asked        [2]Question // what the players ask, by seat
+	offers       [2]int      // steps of the game when a draw was offered last, by seat
+	refusals     [2]refusals // of take-backs, by the seat that asked
+	lag          [2]lagQuota // by colour
+	lost         []string    // ids of servers whose outage has been made good
+}
+
+// draw is the state of a draw: hashes and values by seat, "" for those that have not been sent.
+type draw struct {
+	hashes, values [2]string
+	since          time.Time // when the last hash was sent
+}
+
+// refusals are the take-backs that a player has been refused in a game.
+type refusals struct {
+	n    int
+	last time.Time
+}
+
+// Rules of a table. Those of draw offers and take-backs are Lichess's.
+const (
+	offerInterval  = 20               // steps between two draw offers of a player
+	refusalDelay   = 10 * time.Second // × n², before the next take-back after n refusals
+	revealTimeout  = 20 * time.Second // from the second hash; then the other player's value decides alone
+	waitForFriend  = 24 * time.Hour
+	firstMoveTime  = 5 * time.Minute // in a game with a clock
+	untimedIdle    = 30 * 24 * time.Hour
+	afterGame      = 2 * time.Hour // in which a rematch can be agreed on
+	maxNameLength  = 40            // in bytes
+	maxSayInterval = time.Second
+)
+
+// Refusals of what a player wants to do.
+var (
+	errClosed     = notice.Fixed(func() string { return lang.L("This table is closed") })
+	errNoGame     = notice.Fixed(func() string { return lang.L("The game has not begun yet") })
+	errGoesOn     = notice.Fixed(func() string { return lang.L("The game is not over yet") })
+	errMovedOn    = notice.Fixed(func() string { return lang.L("The game has gone on meanwhile") })
+	errNotAsked   = notice.Fixed(func() string { return lang.L("Nothing has been asked") })
+	errAsked      = notice.Fixed(func() string { return lang.L("You have asked already") })
+	errOften      = notice.Fixed(func() string { return lang.L("A draw can be offered again after ten moves") })
+	errRefusedOft = notice.Fixed(func() string { return lang.L("Wait a little before you ask for a take-back again") })
+	errNotYours   = notice.Fixed(func() string { return lang.L("Only the players can do that") })
+	errNotPresent = notice.Fixed(func() string { return lang.L("The other player is there") })
+	errUnknown    = notice.Fixed(func() string { return lang.L("The server does not know this request") })
+	errBadDraw    = notice.Fixed(func() string { return lang.L("This is not a valid value for the draw") })
+)
+
+// ErrStored means that the log has the entry already: it was sent twice.
+var ErrStored = errors.New("the log has this entry already")
+
+// Color returns the colour of a player in the game in progress, NoColor before the first game and for spectators.
+func (t *Table) Color(s Seat) chess.Color {
+	switch {
+	case s == Nobody || t.White == Nobody:
+		return chess.NoColor
+	case s == t.White:
+		return chess.White
+	}
+	return chess.Black
+}
+
+// SeatOf returns the player of a colour, Nobody before the first game.
+func (t *Table) SeatOf(c chess.Color) Seat {
+	switch {
+	case t.White == Nobody || c != chess.White && c != chess.Black:
+		return Nobody
+	case c == chess.White:
+		return t.White
+	}
+	return t.White.Other()
+}
+
+// Asked returns what a player asks, "" for nothing.
+func (t *Table) Asked(s Seat) Question { return t.asked[s.index()] }
+
+// Playing reports whether a game is in progress.
+func (t *Table) Playing() bool { return t.Game > 0 && !t.Referee.Over() && !t.Closed }
+
+// seated reports whether both players have come.
+func (t *Table) seated() bool { return t.Servers[0] != "" && t.Servers[1] != "" }
+
+// drawing reports whether the next game waits for a draw.
+func (t *Table) drawing() bool {
+	return t.seated() && !t.Closed && t.Game == 0 && t.Conditions.drawn(true) || t.redraws()
+}
+
+// redraws reports whether both want a new game, and its start position is drawn.
+func (t *Table) redraws() bool {
+	return t.Game > 0 && !t.Closed && t.agreed() == NewAgain && t.Conditions.drawn(false)
+}
+
+// agreed returns the rematch on which both players agree, "" for none.
+func (t *Table) agreed() Question {
+	if t.asked[0] == t.asked[1] && (t.asked[0] == SameAgain || t.asked[0] == NewAgain) {
+		return t.asked[0]
+	}
+	return ""
+}
+
+// instant returns the instant of the referee for a time.
+func (t *Table) instant(at time.Time) time.Duration { return at.Sub(t.opened) }
+
+// milliseconds returns a time as an entry has it.
+func milliseconds(at time.Time) int64 { return at.UnixMilli() }
+
+// After returns the table after an entry that a player sends at a time, and the entry as it is to be stored. lag is the delay of
+// the network, which is not charged as far as the player's quota goes. It refuses what the player may not do with a message for
+// players; if the log has the entry already, with [ErrStored].
+func (t Table) After(by Seat, e Entry, at time.Time, lag time.Duration) (Table, Entry, error) {
+	next := Entry{Kind: e.Kind, At: max(milliseconds(at), milliseconds(t.last)), Seat: by}
+	if by != Host && by != Guest {
+		return t, Entry{}, errNotYours
+	}
+	if t.Closed {
+		return t, Entry{}, errClosed
+	}
+	var err error
+	switch e.Kind {
+	case Commit:
+		next.Hash, next.Game = e.Hash, t.Game+1
+	case Reveal:
+		next.Value, next.Game = e.Value, t.Game+1
+	case Play:
+		err = t.completePlay(by, &e, &next, lag)
+	case Ready:
+		next.Event, err = t.completeReady(by, next.At)
+	case Ask, Refuse:
+		next.Question = e.Question
+	case Accept:
+		next.Question = e.Question
+		if e.Question == TakeBack {
+			next.Event, err = t.takeBack(by.Other(), next.At)
+		}
+	case Say:
+		next.Phrase = e.Phrase
+	default:
+		err = errUnknown
+	}
+	if err != nil {
+		return t, Entry{}, err
+	}
+	after := t
+	if err := after.Apply(next); err != nil {
+		return t, Entry{}, err
+	}
+	return after, next, nil
+}
+
+// completePlay fills in an event of the game by a player.
+func (t *Table) completePlay(by Seat, e, next *Entry, lag time.Duration) error {
+	switch {
+	case t.Game == 0:
+		return errNoGame
+	case e.Event == nil:
+		return errUnknown
+	case e.Game != t.Game:
+		return errMovedOn
+	}
+	if step, ok := e.Event.Played(); ok {
+		if before, color, ok := t.Referee.StepAt(e.Ply); ok && before == step && color == t.Color(by) {
+			return ErrStored
+		}
+		if e.Ply != t.Referee.Steps() {
+			return errMovedOn
+		}
+		next.Ply = e.Ply
+		given, _ := t.lag[rules.Side(t.Color(by))].charge(lag.Truncate(time.Millisecond))
+		next.Lag = given.Milliseconds()
+	}
+	if e.Event.IsDrawOffer() && t.offers[by.index()] > 0 && t.Referee.Steps() < t.offers[by.index()]+offerInterval {
+		return errOften
+	}
+	at := t.instant(time.UnixMilli(next.At))
+	_, event, err := t.Referee.After(t.Color(by), *e.Event, at, time.Duration(next.Lag)*time.Millisecond)
+	next.Game, next.Event = t.Game, &event
+	return err
+}
+
+// completeReady returns the event of the game when a player ends the preparation, nil while the other has not.
+func (t *Table) completeReady(by Seat, at int64) (*app.Event, error) {
+	if t.Game == 0 {
+		return nil, errNoGame
+	}
+	_, event, begins, err := t.Referee.Ready(t.Color(by), t.instant(time.UnixMilli(at)))
+	if err != nil || !begins {
+		return nil, err
+	}
+	return &event, nil
+}
+
+// takeBack returns the event that takes back the last step of a player.
+func (t *Table) takeBack(of Seat, at int64) (*app.Event, error) {
+	if t.Game == 0 {
+		return nil, errNoGame
+	}
+	_, event, err := t.Referee.TakeBack(t.Color(of), t.instant(time.UnixMilli(at)))
+	return &event, err
+}
+
+// Apply applies an entry of the log. After an error nothing has changed.
+func (t *Table) Apply(e Entry) error {
+	after := *t
+	apply := appliers[e.Kind]
+	switch {
+	case apply == nil:
+		return errUnknown
+	case e.Kind != Open && t.Entries == 0:
+		return fmt.Errorf("the log begins with %q", e.Kind)
+	case e.Kind == Open && t.Entries > 0:
+		return errors.New("the table is opened twice")
+	case e.Seat < Nobody || e.Seat > Guest:
+		return errNotYours
+	case t.Closed:
+		return errClosed
+	}
+	if err := apply(&after, e); err != nil {
+		return err
+	}
+	after.Entries++
+	after.last = time.UnixMilli(max(e.At, milliseconds(t.last)))
+	if after.Entries == 1 {
+		after.last = time.UnixMilli(e.At)
+	}
+	*t = after
+	return nil
+}
+
+// appliers maps each kind of entry to the function that applies it.
+var appliers = map[Kind]func(*Table, Entry) error{
+	Open: applyOpen, Sit: applySit, Commit: applyCommit, Reveal: applyReveal, Begin: applyBegin, Play: applyPlay, Ready: applyReady,
+	Clock: applyEvent, Ask: applyAsk, Accept: applyAccept, Refuse: applyRefuse, Say: applySay, Leave: applyEvent, Outage: applyOutage,
+	Close: applyClose,
+}
+
+func applyOpen(t *Table, e Entry) error {
+	if e.Conditions == nil || e.Seats == nil {
+		return errors.New("a table without conditions or seats")
+	}
+	t.Conditions, t.Hashes = *e.Conditions, *e.Seats
+	t.opened = time.UnixMilli(e.At)
+	t.start = t.Conditions.Start
+	return t.Conditions.Check()
+}
+
+func applySit(t *Table, e Entry) error {
+	if e.Seat == Nobody || e.Server == "" || len(e.Name) > maxNameLength {
+		return errNotYours
+	}
+	t.Servers[e.Seat.index()] = e.Server
+	if e.Name != "" {
+		t.Names[e.Seat.index()] = e.Name
+	}
+	return nil
+}
+
+func applyCommit(t *Table, e Entry) error {
+	i := e.Seat.index()
+	switch {
+	case !t.drawing():
+		return errBadDraw
+	case t.draw.hashes[i] == e.Hash && e.Hash != "":
+		return ErrStored
+	case t.draw.hashes[i] != "" || !validHash(e.Hash) || t.draw.hashes[1-i] == e.Hash:
+		return errBadDraw
+	}
+	t.draw.hashes[i] = e.Hash
+	t.draw.since = time.UnixMilli(e.At)
+	return nil
+}
+
+func applyReveal(t *Table, e Entry) error {
+	i := e.Seat.index()
+	switch {
+	case !t.drawing() || t.draw.hashes[0] == "" || t.draw.hashes[1] == "":
+		return errBadDraw
+	case t.draw.values[i] == e.Value && e.Value != "":
+		return ErrStored
+	case t.draw.values[i] != "" || len(e.Value) != 2*saltedSize || HashOf(e.Value, t.ID, t.Game+1, e.Seat) != t.draw.hashes[i]:
+		return errBadDraw
+	}
+	t.draw.values[i] = e.Value
+	return nil
+}
+
+// begin returns the referee of the next game and who has White in it.
+func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
+	c, white := t.Conditions, t.Conditions.White
+	seed, hostIsWhite := seedOf(t.draw.values, t.ID, t.Game+1)
+	switch {
+	case t.Game > 0:
+		white = t.White.Other()
+	case white == Nobody && hostIsWhite:
+		white = Host
+	case white == Nobody:
+		white = Guest
+	}
+	if t.Game > 0 && t.agreed() == SameAgain {
+		c.Start = t.start
+	}
+	n, err := c.newGame(seed)
+	if err != nil {
+		return app.Referee{}, Nobody, err
+	}
+	n.White.Name, n.Black.Name = t.Names[white.index()], t.Names[white.Other().index()]
+	r, err := app.NewReferee(n, fmt.Sprintf("%s-%d", t.ID, t.Game+1), at.UTC().Truncate(time.Second))
+	return r, white, err
+}
+
+func applyBegin(t *Table, e Entry) error {
+	if e.Game != t.Game+1 || e.White != Host && e.White != Guest || !t.mayBegin() {
+		return errors.New("a game that may not begin")
+	}
+	at := time.UnixMilli(e.At)
+	r, _, err := t.begin(at)
+	if err != nil {
+		return err
+	}
+	t.Game, t.White = e.Game, e.White
+	t.Referee = r.Start(t.instant(at))
+	t.draw, t.asked, t.offers, t.refusals = draw{}, [2]Question{}, [2]int{}, [2]refusals{}
+	terms := t.Referee.Terms()
+	t.lag = [2]lagQuota{newLagQuota(terms.White), newLagQuota(terms.Black)}
+	t.acted = at
+	return nil
+}
+
+// mayBegin reports whether the next game can begin.
+func (t *Table) mayBegin() bool {
+	return t.seated() && (t.Game == 0 || t.Referee.Over() && t.agreed() != "") && (!t.drawing() || t.draw.values != [2]string{})
+}
+
+func applyPlay(t *Table, e Entry) error {
+	if e.Game != t.Game || t.Game == 0 {
+		return errMovedOn
+	}
+	if err := applyEvent(t, e); err != nil {
+		return err
+	}
+	if _, step := e.Event.Played(); step {
+		side := rules.Side(t.Color(e.Seat))
+		_, t.lag[side] = t.lag[side].charge(time.Duration(e.Lag) * time.Millisecond)
+		t.acted = time.UnixMilli(e.At)
+		for i, q := range t.asked {
+			if q == TakeBack {
+				t.asked[i] = ""
+			}
+		}
+	}
+	if e.Event.IsDrawOffer() {
+		t.offers[e.Seat.index()] = max(t.Referee.Steps(), 1)
+	}
+	return nil
+}
+
+// applyEvent applies the event of the game that an entry has.
+func applyEvent(t *Table, e Entry) error {
+	if t.Game == 0 {
+		return errNoGame
+	}
+	if e.Event == nil {
+		return errUnknown
+	}
+	next, err := t.Referee.Stored(*e.Event, t.instant(time.UnixMilli(e.At)), time.Duration(e.Lag)*time.Millisecond)
+	if err != nil {
+		return err
+	}
+	t.Referee = next
+	if t.start == "" {
+		t.start = t.Referee.StartID()
+	}
+	if t.Referee.Over() {
+		t.asked = [2]Question{}
+	}
+	return nil
+}
+
+func applyReady(t *Table, e Entry) error {
+	if t.Game == 0 {
+		return errNoGame
+	}
+	next, _, _, err := t.Referee.Ready(t.Color(e.Seat), t.instant(time.UnixMilli(e.At)))
+	if err == nil {
+		t.Referee = next
+	}
+	return err
+}
+
+func applyAsk(t *Table, e Entry) error {
+	i := e.Seat.index()
+	switch {
+	case t.Game == 0:
+		return errNoGame
+	case t.asked[i] == e.Question:
+		return errAsked
+	case e.Question == TakeBack:
+		r := t.refusals[i]
+		if _, err := t.takeBack(e.Seat, e.At); err != nil {
+			return err
+		}
+		if r.n > 0 && time.UnixMilli(e.At).Before(r.last.Add(time.Duration(r.n*r.n)*refusalDelay)) {
+			return errRefusedOft
+		}
+	case e.Question == SameAgain || e.Question == NewAgain:
+		if !t.Referee.Over() {
+			return errGoesOn
+		}
+	default:
+		return errUnknown
+	}
+	t.asked[i] = e.Question
+	return nil
+}
+
+func applyAccept(t *Table, e Entry) error {
+	if e.Question == "" || t.asked[e.Seat.Other().index()] != e.Question {
+		return errNotAsked
+	}
+	if e.Question != TakeBack {
+		t.asked[e.Seat.index()] = e.Question
+		return nil
+	}
+	if err := applyEvent(t, e); err != nil {
+		return err
+	}
+	t.asked[e.Seat.Other().index()] = ""
+	t.acted = time.UnixMilli(e.At)
+	return nil
+}
+
+func applyRefuse(t *Table, e Entry) error {
+	i := e.Seat.Other().index()
+	if e.Question == "" || t.asked[i] != e.Question {
+		return errNotAsked
+	}
+	t.asked[i] = ""
+	if e.Question == TakeBack {
+		t.refusals[i] = refusals{t.refusals[i].n + 1, time.UnixMilli(e.At)}
+	}
+	return nil
+}
+
+func applySay(_ *Table, e Entry) error {
+	if e.Seat == Nobody || !slices.Contains(Phrases, e.Phrase) {
+		return errUnknown
+	}
+	return nil
+}
+
+func applyOutage(t *Table, e Entry) error {
+	if e.Server == "" || slices.Contains(t.lost, e.Server) || e.To < e.From {
+		return errors.New("an outage that is not one")
+	}
+	t.lost = append(slices.Clip(t.lost), e.Server)
+	if t.Playing() {
+		from := max(t.instant(time.UnixMilli(e.From)), t.instant(t.acted))
+		t.Referee = t.Referee.Outage(from, max(from, t.instant(time.UnixMilli(e.To))))
+	}
+	return nil
+}
+
+func applyClose(t *Table, _ Entry) error {
+	t.Closed = true
+	return nil
+}

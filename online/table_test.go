@@ -1,0 +1,409 @@
+package online
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/clock"
+	"backrank/variants"
+)
+
+var evening = time.Date(2026, 11, 28, 19, 0, 0, 0, time.UTC)
+
+// party is a table with its log, as a server has it, and the values that the players have chosen.
+type party struct {
+	t      *testing.T
+	rng    *rand.Rand
+	table  Table
+	log    [][]byte
+	now    time.Time
+	values [2]string
+}
+
+func newParty(t *testing.T, rng *rand.Rand, c Conditions) *party {
+	t.Helper()
+	p := &party{t: t, rng: rng, now: evening, table: Table{ID: "table"}}
+	p.add(Entry{Kind: Open, At: milliseconds(p.now), Conditions: &c, Seats: &[2]string{"a", "b"}})
+	return p
+}
+
+// add adds an entry of the server to the log.
+func (p *party) add(e Entry) {
+	p.t.Helper()
+	if err := p.table.Apply(e); err != nil {
+		p.t.Fatalf("%s: %v", e.Kind, err)
+	}
+	text, err := json.Marshal(e)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.log = append(p.log, text)
+}
+
+// due adds what the server has to add by itself.
+func (p *party) due() {
+	p.t.Helper()
+	for {
+		e, ok := p.table.Due(p.now)
+		if !ok {
+			return
+		}
+		p.add(e)
+	}
+}
+
+// sit lets both players come.
+func (p *party) sit() {
+	p.t.Helper()
+	p.add(Entry{Kind: Sit, At: milliseconds(p.now), Seat: Host, Name: "Ann", Server: "one"})
+	p.add(Entry{Kind: Sit, At: milliseconds(p.now), Seat: Guest, Name: "Bob", Server: "one"})
+	p.due()
+}
+
+// send lets a player send an entry, and returns why it is refused. A refused entry must not change the table.
+func (p *party) send(s Seat, e Entry, lag time.Duration) error {
+	p.t.Helper()
+	before := p.table
+	next, stored, err := p.table.After(s, e, p.now, lag)
+	if err != nil {
+		if err.Error() == "" || !reflect.DeepEqual(next, before) {
+			p.t.Fatalf("%+v was refused with %q, and the table changed", e, err)
+		}
+		return err
+	}
+	if text, _ := json.Marshal(stored); true {
+		p.log = append(p.log, text)
+	}
+	p.table = next
+	p.due()
+	return nil
+}
+
+// must lets a player send an entry that must not be refused.
+func (p *party) must(s Seat, e Entry) {
+	p.t.Helper()
+	if err := p.send(s, e, 0); err != nil {
+		p.t.Fatalf("%s of %d: %v", e.Kind, s, err)
+	}
+}
+
+// step returns the entry of a random placement or move of the side to act.
+func (p *party) step() (Seat, Entry) {
+	e := app.StepEvent(p.table.Referee.RandomStep(p.rng))
+	return p.table.SeatOf(p.table.Referee.Turn()), Entry{Kind: Play, Game: p.table.Game, Ply: p.table.Referee.Steps(), Event: &e}
+}
+
+// decide draws, if the table is drawing.
+func (p *party) decide() {
+	p.t.Helper()
+	if !p.table.drawing() {
+		return
+	}
+	for _, s := range []Seat{Host, Guest} {
+		p.values[s.index()] = NewValue()
+		p.must(s, Entry{Kind: Commit, Hash: HashOf(p.values[s.index()], "table", p.table.Game+1, s)})
+	}
+	for _, s := range []Seat{Guest, Host} {
+		p.must(s, Entry{Kind: Reveal, Value: p.values[s.index()]})
+	}
+}
+
+// again returns the table that follows from the log.
+func (p *party) again() Table {
+	p.t.Helper()
+	table := Table{ID: "table"}
+	for _, text := range p.log {
+		var e Entry
+		if err := json.Unmarshal(text, &e); err != nil {
+			p.t.Fatal(err)
+		}
+		if err := table.Apply(e); err != nil {
+			p.t.Fatalf("%s: %v", text, err)
+		}
+	}
+	return table
+}
+
+// conditions returns random conditions of a variant.
+func conditions(rng *rand.Rand, v variants.Variant) Conditions {
+	c := Conditions{Variant: v.ID, Clock: []string{"", "3+2", "1+0", "3+2 prepare 10s"}[rng.IntN(4)], White: Seat(rng.IntN(3))}
+	if v.Symmetry == variants.Drafted {
+		c.Draft, c.BlackBegins = variants.Protocols()[rng.IntN(3)].ID(), rng.IntN(2) == 1
+	} else if rng.IntN(3) == 0 {
+		c.Start = v.StartID(v.RandomStart(rng.Uint64()))
+	}
+	return c
+}
+
+// playEvening plays at a table until some games are over: random steps, offers, questions, answers, phrases and lag.
+func playEvening(p *party) {
+	p.sit()
+	for range 400 {
+		if p.table.Game == 3 || p.table.Closed {
+			return
+		}
+		p.now = p.now.Add(time.Duration(p.rng.IntN(3000)) * time.Millisecond)
+		p.due()
+		p.decide()
+		some := Seat(1 + p.rng.IntN(2))
+		offer, agree, resign := app.Offer(), app.Agreement(), app.Resignation()
+		play := Entry{Kind: Play, Game: p.table.Game}
+		switch kind := p.rng.IntN(40); {
+		case kind == 0:
+			play.Event = &offer
+			_ = p.send(some, play, 0)
+		case kind == 1:
+			play.Event = &agree
+			_ = p.send(some, play, 0)
+		case kind == 2:
+			play.Event = &resign
+			_ = p.send(some, play, 0)
+		case kind < 8 || !p.table.Playing():
+			q := []Question{TakeBack, SameAgain, NewAgain}[p.rng.IntN(3)]
+			_ = p.send(some, Entry{Kind: []Kind{Ask, Accept, Refuse}[p.rng.IntN(3)], Question: q}, 0)
+		case kind == 8:
+			_ = p.send(some, Entry{Kind: Say, Phrase: Phrases[p.rng.IntN(len(Phrases))]}, 0)
+		case kind == 9:
+			_ = p.send(some, Entry{Kind: Ready}, 0)
+		default:
+			s, e := p.step()
+			_ = p.send(s, e, time.Duration(p.rng.IntN(500))*time.Millisecond)
+		}
+	}
+}
+
+// A table follows from its log, in every variant, with every kind of entry, and a log that is read from its middle on goes on as
+// the whole one.
+func TestTableFollowsFromItsLog(t *testing.T) {
+	evenings := 6
+	if testing.Short() {
+		evenings = 2
+	}
+	games := 0
+	for i := range evenings {
+		for _, v := range variants.All() {
+			rng := rand.New(rand.NewPCG(uint64(i), 47))
+			p := newParty(t, rng, conditions(rng, v))
+			playEvening(p)
+			games += p.table.Game
+			again := p.again()
+			same(t, fmt.Sprintf("%s, evening %d", v.ID, i), again, p.table, p.now)
+		}
+	}
+	if games < evenings*len(variants.All()) {
+		t.Errorf("only %d games", games)
+	}
+}
+
+// same fails the test unless two tables have the same game, clock, players, questions and draw.
+func same(t *testing.T, name string, got, want Table, now time.Time) {
+	t.Helper()
+	gotWhite, gotBlack, gotRuns, _ := got.Referee.Times(got.instant(now))
+	wantWhite, wantBlack, wantRuns, _ := want.Referee.Times(want.instant(now))
+	if gotWhite != wantWhite || gotBlack != wantBlack || gotRuns != wantRuns {
+		t.Errorf("%s: the clocks have %v, %v, %v, want %v, %v, %v", name, gotWhite, gotBlack, gotRuns, wantWhite, wantBlack, wantRuns)
+	}
+	a, _ := json.Marshal(got.Referee.Begin())
+	b, _ := json.Marshal(want.Referee.Begin())
+	if got.Game > 0 && string(a) != string(b) {
+		t.Errorf("%s: the game is\n%s, want\n%s", name, a, b)
+	}
+	got.Referee, want.Referee = app.Referee{}, app.Referee{}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: the table is\n%+v, want\n%+v", name, got, want)
+	}
+}
+
+// A placement or move that is sent twice is stored once, and one that comes too late is refused.
+func TestMovesAreStoredOnce(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 2)), Conditions{Variant: "chess", White: Host})
+	p.sit()
+	s, e := p.step()
+	p.must(s, e)
+	if err := p.send(s, e, 0); !errors.Is(err, ErrStored) {
+		t.Errorf("the same move again: %v", err)
+	}
+	other := app.StepEvent("a2a4")
+	if err := p.send(s, Entry{Kind: Play, Game: 1, Ply: 0, Event: &other}, 0); err != errMovedOn {
+		t.Errorf("another first move: %v", err)
+	}
+	if err := p.send(s.Other(), e, 0); err != errMovedOn {
+		t.Errorf("the same move by the other player: %v", err)
+	}
+	if p.table.Referee.Steps() != 1 {
+		t.Errorf("%d moves", p.table.Referee.Steps())
+	}
+}
+
+// Neither player chooses the start position: it follows from both values, each bound to its player, and whoever keeps his value
+// back leaves the draw to the other.
+func TestDrawIsFair(t *testing.T) {
+	c := Conditions{Variant: "chess960"}
+	p := newParty(t, rand.New(rand.NewPCG(1, 3)), c)
+	p.sit()
+	if p.table.Game != 0 || !p.table.drawing() {
+		t.Fatal("the game has begun without a draw")
+	}
+	host, guest := NewValue(), NewValue()
+	if err := p.send(Host, Entry{Kind: Reveal, Value: host}, 0); err == nil {
+		t.Error("a value was taken before the hashes")
+	}
+	p.must(Host, Entry{Kind: Commit, Hash: HashOf(host, "table", 1, Host)})
+	if err := p.send(Host, Entry{Kind: Reveal, Value: host}, 0); err == nil {
+		t.Error("a value was taken before the other's hash")
+	}
+	if err := p.send(Guest, Entry{Kind: Commit, Hash: HashOf(host, "table", 1, Host)}, 0); err == nil {
+		t.Error("the other's hash was taken")
+	}
+	if err := p.send(Host, Entry{Kind: Commit, Hash: HashOf(guest, "table", 1, Host)}, 0); err == nil {
+		t.Error("a second hash was taken")
+	}
+	p.must(Guest, Entry{Kind: Commit, Hash: HashOf(guest, "table", 1, Guest)})
+	if err := p.send(Guest, Entry{Kind: Reveal, Value: NewValue()}, 0); err == nil {
+		t.Error("another value was taken")
+	}
+	p.must(Guest, Entry{Kind: Reveal, Value: guest})
+	if p.table.Game != 0 {
+		t.Fatal("the game has begun without the host's value")
+	}
+	alone := *p
+	p.must(Host, Entry{Kind: Reveal, Value: host})
+	v, _ := variants.ByID("chess960")
+	seed, white := seedOf([2]string{host, guest}, "table", 1)
+	if want := v.StartID(v.RandomStart(seed)); p.table.Game != 1 || p.table.start != "" && p.table.start != want || p.table.Referee.StartID() != want || white != (p.table.White == Host) {
+		t.Errorf("game %d from %s, White %d; want %s, host is White: %v", p.table.Game, p.table.Referee.StartID(), p.table.White, want, white)
+	}
+
+	alone.now = alone.now.Add(revealTimeout)
+	alone.due()
+	seed, _ = seedOf([2]string{"", guest}, "table", 1)
+	if want := v.StartID(v.RandomStart(seed)); alone.table.Referee.StartID() != want {
+		t.Errorf("without the host's value the game begins from %s, want %s", alone.table.Referee.StartID(), want)
+	}
+}
+
+// A rematch begins when both agree, with colours changed: from the same start position, or from a new one.
+func TestRematch(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 4)), Conditions{Variant: "chess960", White: Guest})
+	p.sit()
+	p.decide()
+	first := p.table.Referee.StartID()
+	if err := p.send(Host, Entry{Kind: Ask, Question: SameAgain}, 0); err != errGoesOn {
+		t.Errorf("a rematch during the game: %v", err)
+	}
+	resign := app.Resignation()
+	p.must(Host, Entry{Kind: Play, Game: 1, Event: &resign})
+	p.must(Host, Entry{Kind: Ask, Question: SameAgain})
+	p.must(Guest, Entry{Kind: Ask, Question: NewAgain})
+	if p.table.Game != 1 {
+		t.Error("a rematch on which the players do not agree")
+	}
+	p.must(Guest, Entry{Kind: Accept, Question: SameAgain})
+	if p.table.Game != 2 || p.table.White != Host || p.table.Referee.StartID() != first {
+		t.Errorf("game %d, White %d, from %s, want 2, 1, %s", p.table.Game, p.table.White, p.table.Referee.StartID(), first)
+	}
+	p.must(Guest, Entry{Kind: Play, Game: 2, Event: &resign})
+	p.must(Guest, Entry{Kind: Ask, Question: NewAgain})
+	p.must(Host, Entry{Kind: Accept, Question: NewAgain})
+	if p.table.Game != 2 || !p.table.drawing() {
+		t.Errorf("game %d has begun without a draw", p.table.Game)
+	}
+	p.decide()
+	if p.table.Game != 3 || p.table.White != Guest {
+		t.Errorf("game %d, White %d, want 3, 2", p.table.Game, p.table.White)
+	}
+}
+
+// Nobody but the player of a side sees its placements in a hidden draft before the draft is over.
+func TestHiddenPlacementsAreNotSent(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 5)), Conditions{Variant: "prechess", Draft: "hidden", White: Host})
+	p.sit()
+	for p.table.Referee.Steps() < 15 {
+		by, _ := p.step()
+		s, e := p.step()
+		text, _ := e.Event.Played()
+		p.must(s, e)
+		var stored Entry
+		if err := json.Unmarshal(p.log[len(p.log)-1], &stored); err != nil {
+			t.Fatal(err)
+		}
+		for _, who := range []Seat{Nobody, Host, Guest} {
+			shown, hidden := p.table.For(who, stored)
+			sent, _ := json.Marshal(shown)
+			if got, _ := shown.Event.Played(); hidden != (who != by) || hidden == (got == text) {
+				t.Errorf("of %s by %d, %d is sent %s", text, by, who, sent)
+			}
+		}
+	}
+}
+
+// A player who has been away for long enough loses, if the other wants it.
+func TestClaimAgainstAnAbsentPlayer(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 6)), Conditions{Variant: "chess", Clock: "3+2", White: Host})
+	p.sit()
+	if _, err := p.table.Claim(Host, p.now, 39*time.Second); err == nil {
+		t.Error("a claim after 39 seconds")
+	}
+	e, err := p.table.Claim(Host, p.now, 40*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.add(e)
+	if outcome := p.table.Referee.Outcome(); outcome != chess.WhiteWon {
+		t.Errorf("the outcome is %s", outcome)
+	}
+	slow := newParty(t, p.rng, Conditions{Variant: "chess", Clock: "30+0", White: Host})
+	slow.sit()
+	if got := slow.table.ClaimAfter(chess.Black); got != 2*time.Minute {
+		t.Errorf("in a slow game after %v", got)
+	}
+}
+
+// The time of an outage is charged to nobody, once for each server that stopped.
+func TestOutage(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 7)), Conditions{Variant: "chess", Clock: "3+0", White: Host})
+	p.sit()
+	p.now = p.now.Add(10 * time.Second)
+	lost := Entry{Kind: Outage, At: milliseconds(p.now) + 60000, Server: "one", From: milliseconds(p.now), To: milliseconds(p.now) + 70000}
+	p.add(lost)
+	p.now = p.now.Add(72 * time.Second)
+	if white, _, _, _ := p.table.Referee.Times(p.table.instant(p.now)); white != 168*time.Second {
+		t.Errorf("after an outage White has %v", white)
+	}
+	if err := p.table.Apply(lost); err == nil {
+		t.Error("an outage was made good twice")
+	}
+	same(t, "after an outage", p.again(), p.table, p.now)
+}
+
+// The rule of Lichess for lag: a player of 1+0 gets at most three times 0.39 s at once.
+func TestLagQuota(t *testing.T) {
+	q := newLagQuota(mustTerms(t, "1+0").White)
+	given, q := q.charge(5 * time.Second)
+	if want := 3 * 390 * time.Millisecond; given != want {
+		t.Errorf("of 5 s, %v is not charged, want %v", given, want)
+	}
+	if given, _ = q.charge(5 * time.Second); given != 390*time.Millisecond {
+		t.Errorf("of the next 5 s, %v is not charged", given)
+	}
+	if given, _ := newLagQuota(mustTerms(t, "30+30").White).charge(100 * time.Second); given != 3*time.Second {
+		t.Errorf("in a slow game %v is not charged, want 3 s", given)
+	}
+}
+
+func mustTerms(t *testing.T, text string) clock.Terms {
+	t.Helper()
+	terms, err := clock.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return terms
+}
