@@ -1,0 +1,173 @@
+// Package tablelog stores the logs of tables on disk: a stream of NATS JetStream with one subject for each table. By default the
+// NATS server runs in this process and listens on no port. Several Backrank servers share the logs through a NATS cluster.
+package tablelog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Log is the logs of all tables. Any goroutine may use it.
+type Log struct {
+	server *server.Server // in this process; nil if the logs are on a NATS cluster
+	conn   *nats.Conn
+	js     jetstream.JetStream
+	stream jetstream.Stream
+	alive  jetstream.KeyValue
+}
+
+// Record is an entry of a table's log.
+type Record struct {
+	Number uint64 // ascending in each log, with gaps; to append, the number of the last record is needed
+	Data   []byte
+}
+
+// ErrStale means that another record was appended after the one that the caller knows as the last.
+var ErrStale = errors.New("tablelog: another record was appended")
+
+const (
+	streamName  = "TABLES"
+	aliveBucket = "SERVERS"
+	startTime   = 10 * time.Second
+	// keep is how long a log is kept after its last record: the longest time for which a table may be idle, and some more.
+	keep = 40 * 24 * time.Hour
+)
+
+// Open opens the logs in a folder, or with an address those on a NATS cluster. replicas is the number of servers of the cluster
+// that store each record.
+func Open(ctx context.Context, folder, address string, replicas int) (*Log, error) {
+	l := &Log{}
+	var err error
+	if address == "" {
+		replicas = 1
+		err = l.startServer(folder)
+	} else if l.conn, err = nats.Connect(address, nats.Name("backrank-server"), nats.MaxReconnects(-1)); err != nil {
+		err = fmt.Errorf("connect to %s: %w", address, err)
+	}
+	if err == nil {
+		err = l.openStream(ctx, replicas)
+	}
+	if err != nil {
+		l.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+// startServer starts a NATS server in this process, with its files in a folder.
+func (l *Log) startServer(folder string) (err error) {
+	l.server, err = server.NewServer(&server.Options{
+		ServerName: "backrank", DontListen: true, NoSigs: true, NoLog: true,
+		JetStream: true, StoreDir: folder, SyncAlways: true, // a record that was acknowledged survives a power failure
+	})
+	if err != nil {
+		return fmt.Errorf("open the logs in %s: %w", folder, err)
+	}
+	l.server.Start()
+	if !l.server.ReadyForConnections(startTime) {
+		return fmt.Errorf("the logs in %s cannot be opened", folder)
+	}
+	l.conn, err = nats.Connect("", nats.InProcessServer(l.server), nats.MaxReconnects(-1))
+	return err
+}
+
+// openStream opens the stream of the logs and the times of the servers, and creates them at first.
+func (l *Log) openStream(ctx context.Context, replicas int) (err error) {
+	if l.js, err = jetstream.New(l.conn); err != nil {
+		return err
+	}
+	l.stream, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: streamName, Subjects: []string{"table.*"}, Storage: jetstream.FileStorage, Replicas: replicas,
+		MaxAge: keep, AllowDirect: true, DenyDelete: true,
+	})
+	if err != nil {
+		return fmt.Errorf("open the logs: %w", err)
+	}
+	l.alive, err = l.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+		Bucket: aliveBucket, Storage: jetstream.FileStorage, Replicas: replicas, TTL: keep,
+	})
+	if err != nil {
+		return fmt.Errorf("open the times of the servers: %w", err)
+	}
+	return nil
+}
+
+// Close closes the logs. Everything that was acknowledged is on disk.
+func (l *Log) Close() {
+	if l.conn != nil {
+		l.conn.Close()
+	}
+	if l.server != nil {
+		l.server.Shutdown()
+		l.server.WaitForShutdown()
+	}
+}
+
+func subject(table string) string { return "table." + table }
+
+// Append appends a record to a table's log and returns its number, once it is on disk. last is the number of the record that the
+// caller knows as the last, 0 for an empty log; if there is another, it returns [ErrStale]. After any other error the record may
+// or may not be in the log.
+func (l *Log) Append(ctx context.Context, table string, last uint64, data []byte) (uint64, error) {
+	ack, err := l.js.Publish(ctx, subject(table), data, jetstream.WithExpectLastSequencePerSubject(last))
+	var api *jetstream.APIError
+	switch {
+	case err == nil:
+		return ack.Sequence, nil
+	case errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant):
+		return 0, ErrStale
+	}
+	return 0, fmt.Errorf("append to the log of a table: %w", err)
+}
+
+// Read returns the records of a table's log after a number.
+func (l *Log) Read(ctx context.Context, table string, after uint64) ([]Record, error) {
+	var all []Record
+	for {
+		m, err := l.stream.GetMsg(ctx, after+1, jetstream.WithGetMsgSubject(subject(table)))
+		switch {
+		case errors.Is(err, jetstream.ErrMsgNotFound):
+			return all, nil
+		case err != nil:
+			return nil, fmt.Errorf("read the log of a table: %w", err)
+		}
+		all = append(all, Record{m.Sequence, m.Data})
+		after = m.Sequence
+	}
+}
+
+// Beat stores that a server is alive now.
+func (l *Log) Beat(ctx context.Context, server string) error {
+	_, err := l.alive.PutString(ctx, server, "")
+	return err
+}
+
+// LastBeat returns when a server was alive for the last time; the zero time if it is not known.
+func (l *Log) LastBeat(ctx context.Context, server string) (time.Time, error) {
+	e, err := l.alive.Get(ctx, server)
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		return time.Time{}, nil
+	case err != nil:
+		return time.Time{}, err
+	}
+	return e.Created(), nil
+}
+
+// Publish sends a message about a table to the servers that follow it. It may be lost.
+func (l *Log) Publish(table string, data []byte) error { return l.conn.Publish("live."+table, data) }
+
+// Follow calls receive for each message about a table, on another goroutine, until stop is called.
+func (l *Log) Follow(table string, receive func(data []byte)) (stop func(), err error) {
+	s, err := l.conn.Subscribe("live."+table, func(m *nats.Msg) { receive(m.Data) })
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = s.Unsubscribe() }, nil
+}

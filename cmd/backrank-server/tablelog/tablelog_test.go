@@ -1,0 +1,103 @@
+package tablelog
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+)
+
+func open(t testing.TB, folder string) *Log {
+	t.Helper()
+	l, err := Open(t.Context(), folder, "", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.Close)
+	return l
+}
+
+// Of many writers who know the same last record, one appends, and the others are told that theirs is stale. What was appended is
+// there after the log is opened again, in order.
+func TestOneOfManyWritersAppends(t *testing.T) {
+	folder := t.TempDir()
+	l := open(t, folder)
+	last := map[string]uint64{}
+	for round := range 20 {
+		table := fmt.Sprint("table-", round%3)
+		var wg sync.WaitGroup
+		var mu sync.Mutex
+		stored, stale := 0, 0
+		next := uint64(0)
+		for writer := range 5 {
+			wg.Go(func() {
+				number, err := l.Append(t.Context(), table, last[table], fmt.Appendf(nil, "%d of %d", writer, round))
+				mu.Lock()
+				defer mu.Unlock()
+				switch {
+				case err == nil:
+					stored, next = stored+1, number
+				case errors.Is(err, ErrStale):
+					stale++
+				default:
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if last[table] = next; stored != 1 || stale != 4 {
+			t.Fatalf("round %d: %d of 5 appended, %d were stale", round, stored, stale)
+		}
+	}
+	l.Close()
+
+	l = open(t, folder)
+	for i := range 3 {
+		table := fmt.Sprint("table-", i)
+		all, err := l.Read(t.Context(), table, 0)
+		if err != nil || len(all) < 6 {
+			t.Fatalf("%s has %d records, %v", table, len(all), err)
+		}
+		for n, r := range all {
+			var writer, round int
+			if _, err := fmt.Sscanf(string(r.Data), "%d of %d", &writer, &round); err != nil || round != 3*n+i {
+				t.Errorf("%s: record %d is %q", table, n, r.Data)
+			}
+		}
+		rest, err := l.Read(t.Context(), table, all[2].Number)
+		if err != nil || len(rest) != len(all)-3 {
+			t.Errorf("%s: after the third record there are %d of %d, %v", table, len(rest), len(all), err)
+		}
+	}
+}
+
+// A server's last beat is known after a restart.
+func TestLastBeat(t *testing.T) {
+	folder := t.TempDir()
+	l := open(t, folder)
+	before := time.Now().Add(-time.Second)
+	if err := l.Beat(t.Context(), "one"); err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	l = open(t, folder)
+	beat, err := l.LastBeat(t.Context(), "one")
+	if err != nil || beat.Before(before) || beat.After(time.Now()) {
+		t.Errorf("the last beat is %v, %v", beat, err)
+	}
+	if beat, err := l.LastBeat(t.Context(), "two"); err != nil || !beat.IsZero() {
+		t.Errorf("another server's last beat is %v, %v", beat, err)
+	}
+}
+
+func BenchmarkAppend(b *testing.B) {
+	l := open(b, b.TempDir())
+	last := uint64(0)
+	for b.Loop() {
+		var err error
+		if last, err = l.Append(b.Context(), "table", last, []byte(`{"do":"play","at":1764356400000,"event":{"do":"step","step":"e2e4","left":179000}}`)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
