@@ -266,10 +266,28 @@ func (r Referee) Due(at time.Duration) (time.Duration, bool) {
 	return c.Next()
 }
 
-// Stored returns the referee after an event that a referee has returned, at the same instant and with the same lag.
+// Stored returns the referee after an event that a referee has returned, at the same instant and with the same lag. For
+// placements of a hidden draft that are left out of the event, the referee makes others.
 func (r Referee) Stored(e Event, at, lag time.Duration) (Referee, error) {
+	if r.Hides() && e.Step == "" && len(e.Steps) == 0 {
+		e = r.inPlaceOf(e)
+	}
 	next, _, err := r.apply(e.event, at, lag)
 	return next, err
+}
+
+// inPlaceOf returns an event with placements that are possible in place of those that are left out.
+func (r *Referee) inPlaceOf(e Event) Event {
+	d := r.game.draft
+	for range min(e.Length, draftPlacements-d.Len()) {
+		p := d.All()[0]
+		if e.Steps = append(e.Steps, p.String()); e.Kind == eventStep {
+			e.Step, e.Steps = p.String(), nil
+		}
+		d, _ = d.Place(p) // it is legal
+	}
+	e.Length = 0
+	return e
 }
 
 // Outage returns the referee after an outage of the server: the time from the one instant to the other is charged to nobody.
@@ -323,6 +341,11 @@ func (r *Referee) followGame(e event, at time.Duration) {
 
 // Turn returns the side to place or move, NoColor if the game is over.
 func (r Referee) Turn() chess.Color { return r.game.turn() }
+
+// Preparing reports whether the preparation goes on.
+func (r Referee) Preparing() bool {
+	return r.game.clockRecord.on() && !r.game.over() && phaseOf(&r.game) == clock.Preparation
+}
 
 // Over reports whether the game is over.
 func (r Referee) Over() bool { return r.game.over() }

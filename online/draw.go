@@ -41,3 +41,20 @@ func seedOf(values [2]string, table string, game int) (seed uint64, hostIsWhite 
 	sum := sha256.Sum256(fmt.Appendf(nil, "backrank seed 1\x00%d\x00%s\x00%d\x00%s\x00%s", len(table), table, game, values[0], values[1]))
 	return max(binary.BigEndian.Uint64(sum[:]), 1), sum[8]&1 == 0 // a game's seed 0 stands for none
 }
+
+// Draws returns the entries with which a player takes part in a draw now, none if there is none. value is the player's value; it
+// is chosen if it is "".
+func (t *Table) Draws(by Seat, value *string) []Entry {
+	if by == Nobody || !t.drawing() {
+		return nil
+	}
+	i := by.index()
+	switch {
+	case t.draw.hashes[i] == "":
+		*value = NewValue()
+		return []Entry{{Kind: Commit, Hash: HashOf(*value, t.ID, t.Game+1, by)}}
+	case t.draw.hashes[1-i] != "" && t.draw.values[i] == "" && HashOf(*value, t.ID, t.Game+1, by) == t.draw.hashes[i]:
+		return []Entry{{Kind: Reveal, Value: *value}}
+	}
+	return nil
+}

@@ -123,7 +123,7 @@ func (t *Table) Claim(by Seat, at time.Time, away time.Duration) (Entry, error) 
 // For returns an entry as a player, or a spectator, may see it. hidden is true if something is left out: the placements of the
 // other side in a hidden draft. t is the table after the entry.
 func (t *Table) For(s Seat, e Entry) (shown Entry, hidden bool) {
-	if e.Kind != Play || e.Seat == s || !t.Playing() || !t.Referee.Hides() {
+	if e.Kind != Play || e.Seat == s || e.Game != t.Game || !t.Hides() {
 		return withoutSecrets(e), false
 	}
 	if _, places := e.Event.Played(); !places {

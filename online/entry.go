@@ -20,7 +20,7 @@ const (
 	Accept Kind = "accept" // the other player agrees
 	Refuse Kind = "refuse" // the other player does not
 	Say    Kind = "say"    // a player says a phrase
-	Leave  Kind = "leave"  // a player has been away for too long, and the other ends the game
+	Leave  Kind = "leave"  // a player ends the game, because the other has been away for too long
 	Outage Kind = "outage" // a server stopped, and time that passed meanwhile is charged to nobody
 	Close  Kind = "close"  // the table is closed: nobody came, or nobody moved, for too long
 )

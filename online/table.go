@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/notnil/chess"
 
@@ -115,8 +117,27 @@ func (t *Table) SeatOf(c chess.Color) Seat {
 // Asked returns what a player asks, "" for nothing.
 func (t *Table) Asked(s Seat) Question { return t.asked[s.index()] }
 
+// Lost reports whether the outage of a server has been made good at this table.
+func (t *Table) Lost(server string) bool { return slices.Contains(t.lost, server) }
+
+// Name returns a player's name as the log may have it: without spaces around it, and not too long.
+func Name(typed string) string {
+	name := strings.TrimSpace(strings.ToValidUTF8(typed, ""))
+	for len(name) > maxNameLength {
+		_, size := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-size]
+	}
+	return name
+}
+
 // Playing reports whether a game is in progress.
 func (t *Table) Playing() bool { return t.Game > 0 && !t.Referee.Over() && !t.Closed }
+
+// Preparing reports whether the players prepare for the game, and nobody may move yet.
+func (t *Table) Preparing() bool { return t.Playing() && t.Referee.Preparing() }
+
+// Hides reports whether the placements of a hidden draft are hidden now.
+func (t *Table) Hides() bool { return t.Playing() && t.Referee.Hides() }
 
 // seated reports whether both players have come.
 func (t *Table) seated() bool { return t.Servers[0] != "" && t.Servers[1] != "" }
@@ -275,10 +296,13 @@ var appliers = map[Kind]func(*Table, Entry) error{
 }
 
 func applyOpen(t *Table, e Entry) error {
-	if e.Conditions == nil || e.Seats == nil {
-		return errors.New("a table without conditions or seats")
+	if e.Conditions == nil {
+		return errors.New("a table without conditions")
 	}
-	t.Conditions, t.Hashes = *e.Conditions, *e.Seats
+	if e.Seats != nil { // only the server has them
+		t.Hashes = *e.Seats
+	}
+	t.Conditions = *e.Conditions
 	t.opened = time.UnixMilli(e.At)
 	t.start = t.Conditions.Start
 	return t.Conditions.Check()

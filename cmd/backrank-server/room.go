@@ -1,0 +1,420 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"time"
+
+	"backrank/cmd/backrank-server/tablelog"
+	"backrank/lang"
+	"backrank/online"
+)
+
+const (
+	// beatInterval is how often a server tells that it is alive and which players are connected; after three missed beats it
+	// counts as stopped.
+	beatInterval = time.Second
+	deadAfter    = 3 * beatInterval
+	// outageGrace is the time after an outage in which players can come back, and which is charged to nobody.
+	outageGrace = 10 * time.Second
+	// roomIdle is how long a room stays in memory after its last program has left.
+	roomIdle = time.Minute
+	// storeTimeout is how long the logs may take to store a record.
+	storeTimeout = 5 * time.Second
+	// appendTries is how often an entry is tried again after another server has appended one.
+	appendTries = 5
+)
+
+var (
+	errStore = lang.Error(func() string { return lang.L("The server cannot store this now. Try again.") })
+	errRace  = lang.Error(func() string { return lang.L("Too much happens at once. Try again.") })
+)
+
+// room is a table with the programs that are connected to it through this server. One goroutine owns it.
+type room struct {
+	hub     *hub
+	id      string
+	table   online.Table
+	entries []online.Entry
+	number  uint64 // of the last record of the log
+	clients map[*client]bool
+	seen    [2]time.Time // when a player was connected for the last time, to any server
+	known   [2]bool      // whether the players are connected, as the programs were told
+	timer   *time.Timer
+
+	tasks chan func()
+	done  chan struct{} // closed when the room has ended
+}
+
+// live is what servers tell each other about a table.
+type live struct {
+	Server  string      `json:"server"`
+	Number  uint64      `json:"number,omitempty"`  // a record was appended
+	Present online.Seat `json:"present,omitempty"` // a player is connected
+}
+
+// newRoom returns the room of a table, with its log.
+func newRoom(ctx context.Context, h *hub, id string) (*room, error) {
+	r := &room{
+		hub: h, id: id, table: online.Table{ID: id}, clients: map[*client]bool{},
+		tasks: make(chan func(), 64), done: make(chan struct{}), timer: time.NewTimer(roomIdle),
+	}
+	if err := r.catchUp(ctx); err != nil {
+		return nil, err
+	}
+	if r.table.Entries == 0 {
+		return nil, online.ErrNoTable
+	}
+	now := h.now()
+	r.seen = [2]time.Time{now, now}
+	return r, nil
+}
+
+// do runs a task on the room's goroutine. It returns false if the room has ended.
+func (r *room) do(task func()) bool {
+	select {
+	case r.tasks <- task:
+		return true
+	case <-r.done:
+		return false
+	}
+}
+
+// run runs the room until nobody has been connected for a while, or the server stops.
+func (r *room) run() {
+	defer close(r.done)
+	defer r.hub.forget(r)
+	stop, err := r.hub.log.Follow(r.id, func(data []byte) { r.do(func() { r.hear(data) }) })
+	if err != nil {
+		slog.Error("a table cannot be followed", "table", r.id, "error", err)
+		return
+	}
+	defer stop()
+	beat := time.NewTicker(beatInterval)
+	defer beat.Stop()
+	r.makeGood() // before a flag can fall
+	empty := r.hub.now()
+	for {
+		r.advance()
+		select {
+		case task := <-r.tasks:
+			task()
+		case <-r.timer.C:
+		case <-beat.C:
+			r.beat()
+		case <-r.hub.stopping:
+			for c := range r.clients {
+				c.end(online.ErrStopping)
+			}
+			return
+		}
+		if len(r.clients) > 0 {
+			empty = r.hub.now()
+		} else if r.hub.now().Sub(empty) > roomIdle {
+			return
+		}
+	}
+}
+
+// advance adds what the server has to add by itself, and sets the timer for the next time.
+func (r *room) advance() {
+	for {
+		e, due := r.table.Due(r.hub.now())
+		if !due {
+			break
+		}
+		if e.Kind == online.Clock && r.uncertain() {
+			r.timer.Reset(beatInterval)
+			return
+		}
+		if err := r.append(e); err != nil && !errors.Is(err, tablelog.ErrStale) {
+			slog.Error("an entry of the server cannot be stored", "table", r.id, "entry", e.Kind, "error", err)
+			r.timer.Reset(beatInterval)
+			return
+		}
+	}
+	wait := roomIdle
+	if next, ok := r.table.Wake(r.hub.now()); ok {
+		wait = max(min(wait, next.Sub(r.hub.now())), time.Millisecond)
+	}
+	r.timer.Reset(wait)
+}
+
+// append appends an entry to the log and tells it everybody. If another server has appended one, the room has it afterwards, and
+// append returns [tablelog.ErrStale].
+func (r *room) append(e online.Entry) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	after := r.table
+	if err := after.Apply(e); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
+	defer cancel()
+	began := time.Now()
+	number, err := r.hub.log.Append(ctx, r.id, r.number, data)
+	r.hub.figures.append(time.Since(began), err)
+	if err != nil {
+		if caught := r.catchUp(ctx); caught != nil {
+			return errors.Join(err, caught)
+		}
+		return err
+	}
+	r.add(number, e)
+	message, _ := json.Marshal(live{Server: r.hub.id, Number: number})
+	_ = r.hub.log.Publish(r.id, message) // a server that misses it reads the log when it appends
+	return nil
+}
+
+// catchUp reads the records that other servers have appended.
+func (r *room) catchUp(ctx context.Context) error {
+	records, err := r.hub.log.Read(ctx, r.id, r.number)
+	if err != nil {
+		return err
+	}
+	for _, record := range records {
+		var e online.Entry
+		if err := json.Unmarshal(record.Data, &e); err != nil {
+			return err
+		}
+		r.add(record.Number, e)
+	}
+	return nil
+}
+
+// add adds a stored entry to the table and tells it everybody.
+func (r *room) add(number uint64, e online.Entry) {
+	before := r.table
+	r.number = number
+	r.entries = append(r.entries, e)
+	if err := r.table.Apply(e); err != nil {
+		slog.Error("an entry of the log is not valid", "table", r.id, "entry", e.Kind, "error", err)
+	}
+	r.hub.figures.entry(e.Kind)
+	for c := range r.clients {
+		if before.Hides() && !r.table.Hides() {
+			r.reveal(c)
+		}
+		r.show(c, len(r.entries)-1)
+	}
+}
+
+// show sends an entry to a program, as it may see it.
+func (r *room) show(c *client, index int) {
+	shown, _ := r.table.For(c.seat, r.entries[index])
+	c.send(online.ToProgram{New: &online.New{Number: index + 1, Entry: shown}})
+}
+
+// reveal sends the placements of a hidden draft that is over.
+func (r *room) reveal(c *client) {
+	for i, e := range r.entries {
+		if e.Kind == online.Play && e.Game == r.table.Game && e.Seat != c.seat {
+			if _, places := e.Event.Played(); places {
+				r.show(c, i)
+			}
+		}
+	}
+}
+
+// join connects a program to the table, as a player or a spectator.
+func (r *room) join(c *client, h online.Hello) {
+	r.clients[c] = true
+	c.send(online.ToProgram{Welcome: &online.Welcome{Version: online.Version, Table: r.id, Seat: c.seat}})
+	if c.seat != online.Nobody {
+		r.sit(c.seat, h.Name)
+	}
+	have := h.Have
+	if have < 0 || have > len(r.entries) {
+		have = 0
+	}
+	if have > 0 && !r.table.Hides() {
+		r.reveal(c) // the program may have hidden placements
+	}
+	for i := have; i < len(r.entries); i++ {
+		r.show(c, i)
+	}
+	r.tellPresence(true)
+}
+
+// sit records that a player is connected to this server.
+func (r *room) sit(s online.Seat, name string) {
+	r.seen[s-online.Host] = r.hub.now()
+	r.makeGood()
+	for range appendTries {
+		if r.table.Closed || r.table.Servers[s-online.Host] == r.hub.id {
+			return
+		}
+		e := online.Entry{Kind: online.Sit, At: r.hub.now().UnixMilli(), Seat: s, Name: online.Name(name), Server: r.hub.id}
+		if err := r.append(e); !errors.Is(err, tablelog.ErrStale) {
+			if err != nil {
+				slog.Error("a player cannot be seated", "table", r.id, "error", err)
+			}
+			return
+		}
+	}
+}
+
+// makeGood records the outages of servers through which the players were connected: the time since their last beat is charged to
+// nobody.
+func (r *room) makeGood() {
+	for _, server := range r.table.Servers {
+		if server == "" || server == r.hub.id || r.table.Lost(server) {
+			continue
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
+		beat, err := r.hub.log.LastBeat(ctx, server)
+		cancel()
+		now := r.hub.now()
+		if err != nil || now.Sub(beat) < deadAfter {
+			continue
+		}
+		e := online.Entry{Kind: online.Outage, At: now.UnixMilli(), Server: server, From: beat.UnixMilli(), To: now.Add(outageGrace).UnixMilli()}
+		if err := r.append(e); err != nil && !errors.Is(err, tablelog.ErrStale) {
+			slog.Error("an outage cannot be recorded", "table", r.id, "error", err)
+		}
+	}
+}
+
+// uncertain reports whether another server to which a player was connected may have stopped a moment ago. Until that is known,
+// no flag falls.
+func (r *room) uncertain() bool {
+	for _, server := range r.table.Servers {
+		if server == "" || server == r.hub.id || r.table.Lost(server) {
+			continue
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
+		beat, err := r.hub.log.LastBeat(ctx, server)
+		cancel()
+		if err != nil || r.hub.now().Sub(beat) > 2*beatInterval {
+			return true
+		}
+	}
+	return false
+}
+
+// leave disconnects a program.
+func (r *room) leave(c *client) {
+	delete(r.clients, c)
+	r.tellPresence(false)
+}
+
+// receive answers an entry of a player.
+func (r *room) receive(c *client, s online.Send) {
+	if s.Entry.Kind == online.Leave {
+		c.send(online.ToProgram{Answer: &online.Answer{ID: s.ID, Refused: reason(r.claim(c))}})
+		return
+	}
+	c.send(online.ToProgram{Answer: &online.Answer{ID: s.ID, Refused: reason(r.accept(c, s.Entry))}})
+}
+
+// reason returns the text of a refusal, "" for none.
+func reason(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// accept stores an entry of a player. Another server may append one meanwhile; then the entry is tried again.
+func (r *room) accept(c *client, e online.Entry) error {
+	for range appendTries {
+		_, stored, err := r.table.After(c.seat, e, r.hub.now(), c.lag())
+		switch {
+		case errors.Is(err, online.ErrStored):
+			return nil
+		case err != nil:
+			return err
+		}
+		switch err := r.append(stored); {
+		case err == nil:
+			return nil
+		case errors.Is(err, tablelog.ErrStale):
+			continue
+		default:
+			slog.Error("an entry cannot be stored", "table", r.id, "entry", e.Kind, "error", err)
+			if _, _, err := r.table.After(c.seat, e, r.hub.now(), 0); errors.Is(err, online.ErrStored) {
+				return nil // it was stored after all
+			}
+			return errStore
+		}
+	}
+	return errRace
+}
+
+// claim ends the game for a player whose opponent has been away for too long.
+func (r *room) claim(c *client) error {
+	if c.seat == online.Nobody {
+		return online.ErrNoSeat
+	}
+	other := c.seat.Other()
+	away := r.hub.now().Sub(r.seen[other-online.Host])
+	if r.present()[other-online.Host] {
+		away = 0
+	}
+	e, err := r.table.Claim(c.seat, r.hub.now(), away)
+	if err == nil {
+		err = r.append(e)
+	}
+	return err
+}
+
+// present returns which players are connected, to any server.
+func (r *room) present() (all [2]bool) {
+	for i, seen := range r.seen {
+		all[i] = r.hub.now().Sub(seen) < deadAfter
+	}
+	for c := range r.clients {
+		if c.seat != online.Nobody {
+			all[c.seat-online.Host] = true
+		}
+	}
+	return all
+}
+
+// beat tells the other servers which players are connected to this one, and the programs who is there.
+func (r *room) beat() {
+	for c := range r.clients {
+		if c.seat == online.Nobody {
+			continue
+		}
+		r.seen[c.seat-online.Host] = r.hub.now()
+		message, _ := json.Marshal(live{Server: r.hub.id, Present: c.seat})
+		_ = r.hub.log.Publish(r.id, message)
+	}
+	r.makeGood()
+	r.tellPresence(false)
+}
+
+// tellPresence tells all programs who is there, if that has changed or always is true.
+func (r *room) tellPresence(always bool) {
+	now := r.present()
+	if now == r.known && !always {
+		return
+	}
+	r.known = now
+	for c := range r.clients {
+		c.send(online.ToProgram{Present: &now})
+	}
+}
+
+// hear handles what another server tells about the table.
+func (r *room) hear(data []byte) {
+	var m live
+	if json.Unmarshal(data, &m) != nil || m.Server == r.hub.id {
+		return
+	}
+	if m.Present == online.Host || m.Present == online.Guest {
+		r.seen[m.Present-online.Host] = r.hub.now()
+	}
+	if m.Number > r.number {
+		ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
+		defer cancel()
+		if err := r.catchUp(ctx); err != nil {
+			slog.Error("a log cannot be read", "table", r.id, "error", err)
+		}
+	}
+}

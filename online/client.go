@@ -1,0 +1,316 @@
+package online
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// Times of a client, those of Lichess.
+const (
+	resendAfter = 2500 * time.Millisecond
+	answerLimit = 9 * time.Second // without a message for so long, the connection is lost
+	maxRetry    = 10 * time.Second
+	firstRetry  = 250 * time.Millisecond
+)
+
+// Client follows a table through a server: it connects again when the connection is lost, asks for what it has missed, and sends
+// the entries of its player until the server has answered. Any goroutine may use it.
+type Client struct {
+	address string // of the server's WebSocket
+	hello   Hello
+	changed func(State)
+
+	mu      sync.Mutex
+	log     []Entry
+	table   Table
+	state   State
+	pending []*sending
+	nextID  int
+	ahead   time.Duration // the server's clock minus the one here
+	wake    chan struct{}
+}
+
+// sending is an entry that the server has not answered yet.
+type sending struct {
+	id     int
+	entry  Entry
+	answer chan error
+	sent   time.Time
+}
+
+// State is what a client knows. It is a snapshot.
+type State struct {
+	Table     Table
+	Log       []Entry // must not be written to
+	Seat      Seat
+	Connected bool
+	Present   [2]bool
+	Ended     error         // the reason why the server refuses the connection, nil while there is none
+	Ahead     time.Duration // the server's clock minus the one here
+}
+
+// Refused is the server's reason for refusing an entry.
+type Refused string
+
+func (r Refused) Error() string { return string(r) }
+
+// errEnded means that the client has ended before an entry was answered.
+var errEnded = errors.New("the connection was closed")
+
+// Follow follows a table until ctx is done. address is that of the server, "ws://localhost:8080/play". changed is called after
+// each change, on one goroutine.
+func Follow(ctx context.Context, address string, hello Hello, changed func(State)) *Client {
+	hello.Version = Version
+	c := &Client{address: address, hello: hello, changed: changed, table: Table{ID: hello.Table}, wake: make(chan struct{}, 1)}
+	go c.run(ctx)
+	return c
+}
+
+// Send sends an entry of the player, and returns when it is in the log, or the reason why it is refused, a [Refused].
+func (c *Client) Send(ctx context.Context, e Entry) error {
+	c.mu.Lock()
+	if c.state.Ended != nil {
+		c.mu.Unlock()
+		return c.state.Ended
+	}
+	c.nextID++
+	s := &sending{id: c.nextID, entry: e, answer: make(chan error, 1)}
+	c.pending = append(c.pending, s)
+	c.mu.Unlock()
+	c.wakeUp()
+	select {
+	case err := <-s.answer:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (c *Client) wakeUp() {
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// State returns what the client knows.
+func (c *Client) State() State {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.snapshot()
+}
+
+func (c *Client) snapshot() State {
+	s := c.state
+	s.Table, s.Log, s.Ahead = c.table, c.log, c.ahead
+	return s
+}
+
+// run connects again and again.
+func (c *Client) run(ctx context.Context) {
+	retry := firstRetry
+	for ctx.Err() == nil {
+		began := time.Now()
+		ended := c.connect(ctx)
+		c.mu.Lock()
+		c.state.Connected = false
+		c.state.Ended = ended
+		for _, s := range c.pending {
+			s.sent = time.Time{}
+		}
+		c.mu.Unlock()
+		c.tell()
+		if ended != nil {
+			break
+		}
+		if time.Since(began) > answerLimit {
+			retry = firstRetry
+		}
+		select {
+		case <-time.After(retry):
+		case <-ctx.Done():
+		}
+		retry = min(2*retry, maxRetry)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.state.Ended == nil {
+		c.state.Ended = errEnded
+	}
+	for _, s := range c.pending {
+		s.answer <- c.state.Ended
+	}
+	c.pending = nil
+}
+
+// connect follows the table through one connection until it is lost. It returns an error if the server refuses it.
+func (c *Client) connect(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	dialing, stop := context.WithTimeout(ctx, answerLimit)
+	conn, _, err := websocket.Dial(dialing, c.address, nil)
+	stop()
+	if err != nil {
+		return nil
+	}
+	defer conn.CloseNow()
+	conn.SetReadLimit(1 << 20)
+	c.mu.Lock()
+	hello := c.hello
+	hello.Have = len(c.log)
+	c.mu.Unlock()
+	if write(ctx, conn, ToServer{Hello: &hello}) != nil {
+		return nil
+	}
+	go func() {
+		defer cancel() // ends reading
+		c.writeAll(ctx, conn)
+	}()
+	for {
+		_, data, err := conn.Read(ctx)
+		if err != nil {
+			return nil
+		}
+		var m ToProgram
+		if json.Unmarshal(data, &m) != nil {
+			return nil
+		}
+		if m.Error != "" {
+			return endedBy(m.Error)
+		}
+		if !c.receive(m) {
+			return nil // something is missing
+		}
+	}
+}
+
+// endedBy returns the error with which a client ends because of a server's error, nil if it connects again.
+func endedBy(text string) error {
+	for _, known := range []error{ErrVersion, ErrNoTable, ErrNoSeat} {
+		if text == known.Error() {
+			return known
+		}
+	}
+	return nil
+}
+
+// writeAll sends the player's entries, again if there is no answer, until the connection is lost.
+func (c *Client) writeAll(ctx context.Context, conn *websocket.Conn) {
+	tick := time.NewTicker(resendAfter / 5)
+	defer tick.Stop()
+	for {
+		c.mu.Lock()
+		var all []ToServer
+		now := time.Now()
+		for _, s := range c.pending {
+			if c.state.Connected && now.Sub(s.sent) > resendAfter {
+				s.sent = now
+				all = append(all, ToServer{Send: &Send{s.id, s.entry}})
+			}
+		}
+		c.mu.Unlock()
+		for _, m := range all {
+			if write(ctx, conn, m) != nil {
+				return
+			}
+		}
+		select {
+		case <-c.wake:
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// write writes a message.
+func write(ctx context.Context, conn *websocket.Conn, m ToServer) error {
+	data, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerLimit)
+	defer cancel()
+	return conn.Write(ctx, websocket.MessageText, data)
+}
+
+// receive handles a message. It returns false if an entry is missing before it.
+func (c *Client) receive(m ToProgram) bool {
+	c.mu.Lock()
+	c.ahead = time.UnixMilli(m.Now).Sub(time.Now())
+	complete := true
+	switch {
+	case m.Welcome != nil:
+		c.state.Seat, c.state.Connected, c.state.Ended = m.Welcome.Seat, true, nil
+	case m.Present != nil:
+		c.state.Present = *m.Present
+	case m.Answer != nil:
+		c.answer(*m.Answer)
+	case m.New != nil:
+		complete = c.add(*m.New)
+	}
+	c.mu.Unlock()
+	c.wakeUp()
+	c.tell()
+	return complete
+}
+
+// answer ends the sending of an entry.
+func (c *Client) answer(a Answer) {
+	for i, s := range c.pending {
+		if s.id == a.ID {
+			var err error
+			if a.Refused != "" {
+				err = Refused(a.Refused)
+			}
+			s.answer <- err
+			c.pending = append(c.pending[:i:i], c.pending[i+1:]...)
+			return
+		}
+	}
+}
+
+// add adds an entry, or replaces one that was hidden. It returns false if an entry before it is missing.
+func (c *Client) add(n New) bool {
+	switch {
+	case n.Number == len(c.log)+1:
+		next := c.table
+		if next.Apply(n.Entry) != nil {
+			return false
+		}
+		c.log, c.table = append(c.log, n.Entry), next
+		return true
+	case n.Number < 1 || n.Number > len(c.log):
+		return false
+	case !c.log[n.Number-1].Hidden || n.Entry.Hidden:
+		return true // it is known
+	}
+	c.log = append([]Entry(nil), c.log...)
+	c.log[n.Number-1] = n.Entry
+	c.replay()
+	return true
+}
+
+// replay computes the table from the log, if all entries are known.
+func (c *Client) replay() {
+	next := Table{ID: c.hello.Table}
+	for _, e := range c.log {
+		if next.Apply(e) != nil {
+			return // another hidden placement comes
+		}
+	}
+	c.table = next
+}
+
+// tell tells the user of the client that something has changed.
+func (c *Client) tell() {
+	c.mu.Lock()
+	s := c.snapshot()
+	c.mu.Unlock()
+	c.changed(s)
+}
