@@ -222,11 +222,7 @@ func (r *room) reveal(c *client) {
 
 // join connects a program to the table, as a player or a spectator.
 func (r *room) join(c *client, h online.Hello) {
-	r.clients[c] = true
 	c.send(online.ToProgram{Welcome: &online.Welcome{Version: online.Version, Table: r.id, Seat: c.seat}})
-	if c.seat != online.Nobody {
-		r.sit(c.seat, h.Name)
-	}
 	have := h.Have
 	if have < 0 || have > len(r.entries) {
 		have = 0
@@ -236,6 +232,10 @@ func (r *room) join(c *client, h online.Hello) {
 	}
 	for i := have; i < len(r.entries); i++ {
 		r.show(c, i)
+	}
+	r.clients[c] = true // from here on it is shown each new entry
+	if c.seat != online.Nobody {
+		r.sit(c.seat, h.Name)
 	}
 	r.tellPresence(true)
 }

@@ -196,3 +196,90 @@ func texts(log []online.Entry) string {
 	}
 	return b.String()
 }
+
+// A server that is stopped and started again goes on with the game: the players connect again by themselves, no entry is missing,
+// and the time in between is charged to nobody.
+func TestGameGoesOnAfterARestart(t *testing.T) {
+	folder := t.TempDir()
+	s := start(t, folder, "localhost:0")
+	o := s.openTable(t, online.Conditions{Variant: "bunker", Clock: "3+0", White: online.Host})
+	host, guest := s.follow(t, o.Table, o.Host, "Ann"), s.follow(t, o.Table, o.Guest, "Bob")
+	play := func(steps int) {
+		var both sync.WaitGroup
+		for n, f := range []*follower{host, guest} {
+			both.Go(func() { f.playOn(t, rand.New(rand.NewPCG(9, uint64(n))), steps) })
+		}
+		both.Wait()
+	}
+	play(4)
+	before := host.State()
+	s.stop()
+	host.until(t, "lost connection", func(s online.State) bool { return !s.Connected })
+	again := start(t, folder, s.address)
+	host.until(t, "new connection", func(s online.State) bool { return s.Connected })
+	guest.until(t, "new connection", func(s online.State) bool { return s.Connected })
+	play(8)
+	after := guest.until(t, "moves", func(s online.State) bool { return s.Table.Referee.Steps() >= 8 })
+	if a, b := texts(after.Log[:len(before.Log)]), texts(before.Log); a != b {
+		t.Errorf("the log begins with\n%s, and did with\n%s", a, b)
+	}
+	stranger := again.follow(t, o.Table, "", "")
+	seen := stranger.until(t, "whole log", func(s online.State) bool { return len(s.Log) >= len(after.Log) })
+	if a, b := texts(seen.Log[:len(after.Log)]), texts(after.Log); a != b {
+		t.Errorf("a stranger has the log\n%s, the players\n%s", a, b)
+	}
+}
+
+// A program that lies in its messages changes nothing, and is told why: other secrets, entries of others, entries that only the
+// server makes, times, and texts that are no messages.
+func TestLiesChangeNothing(t *testing.T) {
+	s := start(t, t.TempDir(), "localhost:0")
+	o := s.openTable(t, online.Conditions{Variant: "chess", Clock: "3+0", White: online.Host})
+	host, guest := s.follow(t, o.Table, o.Host, "Ann"), s.follow(t, o.Table, o.Guest, "Bob")
+	began := func(s online.State) bool { return s.Table.Game == 1 }
+	host.until(t, "game", began)
+	before := guest.until(t, "game", began)
+	spectator := s.follow(t, o.Table, "", "")
+	spectator.until(t, "game", began)
+	e4, resign := app.StepEvent("e2e4"), app.Resignation()
+	var flag app.Event
+	if err := json.Unmarshal([]byte(`{"do":"flag","color":1,"outcome":"0-1"}`), &flag); err != nil {
+		t.Fatal(err)
+	}
+	lies := []online.Entry{
+		{Kind: online.Play, Game: 1, Event: &e4, Seat: online.Host, At: 1},
+		{Kind: online.Play, Game: 1, Event: &flag},
+		{Kind: online.Clock, Event: &flag},
+		{Kind: online.Begin, Game: 2, White: online.Guest},
+		{Kind: online.Sit, Seat: online.Host, Server: "x"},
+		{Kind: online.Outage, Server: "x", From: 1, To: 1 << 50},
+		{Kind: online.Close},
+		{Kind: online.Leave},
+		{Kind: online.Accept, Question: online.TakeBack},
+		{Kind: online.Say, Phrase: "I know where you live"},
+		{Kind: online.Commit, Hash: "00"},
+		{Kind: "other"},
+	}
+	for _, e := range lies {
+		if err := guest.Send(t.Context(), e); err == nil || err.Error() == "" {
+			t.Errorf("%+v was taken: %v", e, err)
+		}
+	}
+	if err := spectator.Send(t.Context(), online.Entry{Kind: online.Play, Game: 1, Event: &resign}); err == nil {
+		t.Error("a spectator resigned")
+	}
+	thief := s.follow(t, o.Table, "GUESSED", "Eve")
+	if ended := thief.until(t, "refusal", func(s online.State) bool { return s.Ended != nil }).Ended; ended != online.ErrNoSeat {
+		t.Errorf("a guessed secret: %v", ended)
+	}
+	lost := s.follow(t, "nothing", "", "")
+	if ended := lost.until(t, "refusal", func(s online.State) bool { return s.Ended != nil }).Ended; ended != online.ErrNoTable {
+		t.Errorf("another table: %v", ended)
+	}
+	if a, b := texts(host.State().Log), texts(before.Log); a != b {
+		t.Errorf("the log is\n%s, and was\n%s", a, b)
+	}
+	if err := host.Send(t.Context(), online.Entry{Kind: online.Play, Game: 1, Event: &e4}); err != nil {
+		t.Errorf("after the lies: %v", err)
+	}
+}
