@@ -318,7 +318,7 @@ func (r Referee) apply(e event, at, lag time.Duration) (Referee, Event, error) {
 	}
 	if handingOver(&r.game) { // the players sit at two screens
 		if err := r.game.apply(event{Kind: eventPassBoard}); err != nil {
-			return r, Event{}, fmt.Errorf("hand over: %w", err)
+			return r, Event{}, fmt.Errorf("journal: hand over: %w", err)
 		}
 	}
 	if timed {

@@ -60,7 +60,7 @@ type Refused string
 func (r Refused) Error() string { return string(r) }
 
 // errEnded means that the client has ended before an entry was answered.
-var errEnded = errors.New("the connection was closed")
+var errEnded = errors.New("online: the client has ended")
 
 // Follow follows a table until ctx is done. address is that of the server, "ws://localhost:8080/play". changed is called after
 // each change, on one goroutine.

@@ -25,7 +25,7 @@ func NewValue() string {
 
 // HashOf returns the hash of a value, as [Commit] has it, for the draw of a game at a table.
 func HashOf(value, table string, game int, seat Seat) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "backrank draw 1\x00%d\x00%s\x00%d\x00%d\x00%d\x00%s", len(table), table, game, seat, len(value), value))
+	sum := sha256.Sum256(fmt.Appendf(nil, "backrank-draw-1\x00%d\x00%s\x00%d\x00%d\x00%d\x00%s", len(table), table, game, seat, len(value), value))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -38,7 +38,7 @@ func validHash(text string) bool {
 // seedOf returns what two values draw: a seed for the start position, and whether the host has White. If a player has not sent
 // his value, it is "", and the other's decides alone.
 func seedOf(values [2]string, table string, game int) (seed uint64, hostIsWhite bool) {
-	sum := sha256.Sum256(fmt.Appendf(nil, "backrank seed 1\x00%d\x00%s\x00%d\x00%s\x00%s", len(table), table, game, values[0], values[1]))
+	sum := sha256.Sum256(fmt.Appendf(nil, "backrank-seed-1\x00%d\x00%s\x00%d\x00%s\x00%s", len(table), table, game, values[0], values[1]))
 	return max(binary.BigEndian.Uint64(sum[:]), 1), sum[8]&1 == 0 // a game's seed 0 stands for none
 }
 

@@ -1,6 +1,6 @@
 package online
 
-import "errors"
+import "backrank/lang"
 
 // The protocol: both sides send JSON messages over a WebSocket. A program first says hello, and then sends entries. The server
 // welcomes it, sends all entries of the log that it does not have, and from then on each new one.
@@ -60,11 +60,11 @@ type Answer struct {
 
 // Reasons for which the server closes a connection.
 var (
-	ErrVersion  = errors.New("this server speaks another version of the protocol")
-	ErrNoTable  = errors.New("there is no such table")
-	ErrNoSeat   = errors.New("the link is not one of this table")
-	ErrTooMuch  = errors.New("too many messages")
-	ErrSlow     = errors.New("the connection is too slow")
-	ErrMessage  = errors.New("the message cannot be read")
-	ErrStopping = errors.New("the server stops")
+	ErrVersion  = lang.Error(func() string { return lang.L("this server speaks another version of the protocol") })
+	ErrNoTable  = lang.Error(func() string { return lang.L("there is no such table") })
+	ErrNoSeat   = lang.Error(func() string { return lang.L("the link is not one of this table") })
+	ErrTooMuch  = lang.Error(func() string { return lang.L("too many messages") })
+	ErrSlow     = lang.Error(func() string { return lang.L("the connection is too slow") })
+	ErrMessage  = lang.Error(func() string { return lang.L("the message cannot be read") })
+	ErrStopping = lang.Error(func() string { return lang.L("the server stops") })
 )

@@ -19,6 +19,9 @@ var importRules = []importRule{
 	{Package: module + "/variants", Forbidden: "fyne.io", Reason: "variants do not depend on the window"},
 	{Package: module + "/engine", Forbidden: "fyne.io", Reason: "the engine runs without a window"},
 	{Package: module + "/app", Forbidden: "fyne.io", Reason: "a match does not depend on the window"},
+	{Package: module + "/online", Forbidden: "fyne.io", Reason: "a table does not depend on the window"},
+	{Package: module + "/online", Forbidden: module + "/ui", Reason: "arrows point down"},
+	{Package: module + "/app", Forbidden: module + "/online", Reason: "arrows point down"},
 	{Package: module + "/ui/print", Forbidden: "fyne.io", Reason: "sheets are laid out without a window"},
 	{Package: module + "/cmd", Forbidden: "fyne.io", Reason: "the commands build with CGO_ENABLED=0"},
 
@@ -110,7 +113,8 @@ var importRules = []importRule{
 		Reason:  "the commands have no match",
 	},
 	{
-		Package: module + "/cmd", Forbidden: "modernc.org/sqlite", Except: []string{module + "/cmd/backrank-games"},
+		// The server plays games as a match does, and the match is in the package of the archive.
+		Package: module + "/cmd", Forbidden: "modernc.org/sqlite", Except: []string{module + "/cmd/backrank-games", module + "/cmd/backrank-server"},
 		Reason: "the other commands have no archive",
 	},
 	{
@@ -137,7 +141,10 @@ var importRules = []importRule{
 		Allowed: []string{module + "/app/repertoire", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "the repertoire does not depend on the match",
 	},
-	{Package: module + "/cmd", Forbidden: "github.com/open-spaced-repetition", Reason: "the commands do not train"},
+	{
+		Package: module + "/cmd", Forbidden: "github.com/open-spaced-repetition", Except: []string{module + "/cmd/backrank-server"},
+		Reason: "the commands do not train",
+	},
 	{
 		Package: module + "/app/draws", Forbidden: module,
 		Allowed: []string{module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants"},

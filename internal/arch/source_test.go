@@ -34,6 +34,11 @@ var goroutineFiles = map[string]string{
 	"sound/player/player.go":       "owns the sound device",
 	"ui/queue.go":                  "passes views of the match to the window",
 	"engine/lab/train/parallel.go": "plays games and computes sums for the evaluation, several at a time",
+
+	"online/client.go":              "the connection to a server, and what is sent to it",
+	"cmd/backrank-server/client.go": "the pings of a connection",
+	"cmd/backrank-server/hub.go":    "the room of each table",
+	"cmd/backrank-server/main.go":   "serves, and tells that the server is alive",
 }
 
 // vocabulary matches the names of notnil/chess that may be used: the types Square, File, Rank, Color, PieceType, Piece,
@@ -94,8 +99,8 @@ func TestGoroutinesStartInNamedFiles(t *testing.T) {
 			t.Errorf("%s (%s) starts no goroutine: remove it from goroutineFiles", path, why)
 		}
 	}
-	if len(goroutineFiles) > 18 {
-		t.Errorf("%d files start goroutines, more than 18", len(goroutineFiles))
+	if len(goroutineFiles) > 22 {
+		t.Errorf("%d files start goroutines, more than 22", len(goroutineFiles))
 	}
 }
 
