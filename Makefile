@@ -28,10 +28,11 @@ kernel := engine/internal/net/kernel
 
 # make test runs these packages, in which most goroutines are started or used, under the race detector, at the small size,
 # because the detector makes the search twenty times slower. It tests all other packages without the detector, app/archive
-# too, which spends most of its time in SQLite. make check runs all packages under the detector, at full size.
-raced   := ./app ./app/analysis ./app/archive/scan ./app/disk ./app/library ./app/notice ./app/player
-raced   += ./app/position ./app/remote ./app/settings ./app/study ./sound/player ./ui ./engine ./engine/uci/...
-raced   += ./engine/lab/arena ./engine/lab/train
+# too, which spends most of its time in SQLite. The slowest packages come first, so that both cores are busy to the end.
+# make check runs all packages under the detector, at full size.
+raced   := ./ui ./app ./engine ./cmd/backrank-server/... ./online ./app/analysis ./app/archive/scan ./app/disk
+raced   += ./app/library ./app/notice ./app/player ./app/position ./app/remote ./app/settings ./app/study ./sound/player
+raced   += ./engine/uci/... ./engine/lab/arena ./engine/lab/train
 # Packages that start no goroutine and compute much. They are compiled without the detector: the rules, the neural network,
 # SQLite, libraries that draw.
 unraced := backrank/variants/... backrank/engine/internal/... modernc.org/... golang.org/x/image/... image/... compress/...
@@ -58,7 +59,7 @@ window:
 	@test -x $(bin) || echo "backrank: the first build takes about a minute on two cores, because it compiles Fyne too"
 	@$(build) -o $(bin) .
 
-build: window ## build bin/backrank and the commands: backrank-uci, -atlas, -arena, -survey, -games
+build: window ## build bin/backrank and the commands: backrank-uci, -atlas, -arena, -survey, -games, -server
 	@CGO_ENABLED=0 $(fast) build -buildvcs=false $(stamp) -o bin/ ./cmd/...
 
 quick: ## all tests at a small size, to run after each change: about three minutes on two cores at first, then a minute
@@ -218,9 +219,10 @@ darwin: ## compile and vet for macOS, on both processors, all packages that need
 # which needs a C compiler.
 x11  = /internal/e2e$$\|/internal/e2e/
 here = $(shell $(GO) list -tags ci ./... | grep -v '$(x11)')
+server = $(filter backrank/cmd/backrank-server%,$(here))
 vet: darwin ## compile and vet for macOS, Windows and browsers all packages that need no C compiler: two to three minutes
 	GOOS=windows CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji $(here)
-	GOOS=js GOARCH=wasm $(GO) vet -tags no_emoji $(here)
+	GOOS=js GOARCH=wasm $(GO) vet -tags no_emoji $(filter-out $(server),$(here))
 
 windows: ## dist/: a zip and an installer for Windows, built here with mingw-w64
 	@scripts/setup.sh windows

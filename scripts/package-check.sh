@@ -27,7 +27,7 @@ deb=dist/backrank_$version-1_$arch.deb
 check=$(mktemp -d "${TMPDIR:-/tmp}/backrank-check.XXXXXX")
 trap 'rm -rf --one-file-system "$check"' EXIT
 suites=${*:-bookworm trixie}
-programs="backrank backrank-arena backrank-atlas backrank-games backrank-survey backrank-uci"
+programs="backrank backrank-arena backrank-atlas backrank-games backrank-server backrank-survey backrank-uci"
 
 ok() { printf '  ok    %s\n' "$*"; }
 fail() { printf '  FAIL  %s\n' "$*"; exit 1; }

@@ -98,6 +98,7 @@ var descriptions = map[string]string{
 	"backrank-arena":  "play matches between chess engines",
 	"backrank-atlas":  "list, describe and draw start positions of shuffle chess",
 	"backrank-games":  "check, find, count and analyse chess games",
+	"backrank-server": "lets two players play shuffle chess over a network",
 	"backrank-survey": "search all start positions of shuffle chess",
 	"backrank-uci":    "chess engine for shuffle chess, by the Universal Chess Interface",
 }
