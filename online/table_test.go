@@ -399,6 +399,24 @@ func TestLagQuota(t *testing.T) {
 	}
 }
 
+// At a table, lag beyond the quota is charged, and what was given is spent.
+func TestLagAtATable(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 8)), Conditions{Variant: "chess", Clock: "1+0", White: Host})
+	p.sit()
+	for _, want := range []time.Duration{51170 * time.Millisecond, 41560 * time.Millisecond} {
+		p.now = p.now.Add(10 * time.Second)
+		s, e := p.step()
+		if err := p.send(s, e, 5*time.Second); err != nil {
+			t.Fatal(err)
+		}
+		if white, _, _, _ := p.table.Referee.Times(p.table.instant(p.now)); white != want {
+			t.Errorf("White has %v, want %v", white, want)
+		}
+		s, e = p.step()
+		p.must(s, e)
+	}
+}
+
 func mustTerms(t *testing.T, text string) clock.Terms {
 	t.Helper()
 	terms, err := clock.Parse(text)

@@ -56,6 +56,24 @@ func (h *hub) stop() {
 	}
 }
 
+// sweep removes the logs of tables that nobody has used for a long time, each day, until the server stops.
+func (h *hub) sweep() {
+	tick := time.NewTicker(24 * time.Hour)
+	defer tick.Stop()
+	for {
+		if removed, err := h.log.Sweep(context.Background(), h.now().Add(-tablelog.Keep)); err != nil {
+			slog.Error("old games cannot be removed", "error", err)
+		} else if removed > 0 {
+			slog.Info("old games were removed", "tables", removed)
+		}
+		select {
+		case <-tick.C:
+		case <-h.stopping:
+			return
+		}
+	}
+}
+
 // beat stores that the server is alive, until it stops.
 func (h *hub) beat() {
 	tick := time.NewTicker(beatInterval)

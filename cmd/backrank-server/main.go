@@ -122,6 +122,7 @@ func listen(o options) (net.Listener, error) {
 func (h *hub) serve(ctx context.Context, listener net.Listener, web string) error {
 	server := &http.Server{Handler: h.handler(web), ReadHeaderTimeout: helloTimeout, ErrorLog: slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn)}
 	go h.beat()
+	go h.sweep()
 	slog.Info("listening", "address", listener.Addr().String(), "server", h.id)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

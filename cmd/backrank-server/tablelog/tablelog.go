@@ -35,8 +35,8 @@ const (
 	streamName  = "TABLES"
 	aliveBucket = "SERVERS"
 	startTime   = 10 * time.Second
-	// keep is how long a log is kept after its last record: the longest time for which a table may be idle, and some more.
-	keep = 40 * 24 * time.Hour
+	// Keep is how long a log is kept after its last record: the longest time for which a table may be idle, and some more.
+	Keep = 40 * 24 * time.Hour
 )
 
 // Open opens the logs in a folder, or with an address those on a NATS cluster. replicas is the number of servers of the cluster
@@ -84,13 +84,13 @@ func (l *Log) openStream(ctx context.Context, replicas int) (err error) {
 	}
 	l.stream, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: streamName, Subjects: []string{"table.*"}, Storage: jetstream.FileStorage, Replicas: replicas,
-		MaxAge: keep, AllowDirect: true, DenyDelete: true,
+		AllowDirect: true, DenyDelete: true,
 	})
 	if err != nil {
 		return fmt.Errorf("open the logs: %w", err)
 	}
 	l.alive, err = l.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-		Bucket: aliveBucket, Storage: jetstream.FileStorage, Replicas: replicas, TTL: keep,
+		Bucket: aliveBucket, Storage: jetstream.FileStorage, Replicas: replicas, TTL: Keep,
 	})
 	if err != nil {
 		return fmt.Errorf("open the times of the servers: %w", err)
@@ -140,6 +140,30 @@ func (l *Log) Read(ctx context.Context, table string, after uint64) ([]Record, e
 		all = append(all, Record{m.Sequence, m.Data})
 		after = m.Sequence
 	}
+}
+
+// Sweep removes the logs whose last record is older than a time, and returns how many. A log is removed as a whole, because a table
+// follows from all of it.
+func (l *Log) Sweep(ctx context.Context, before time.Time) (int, error) {
+	info, err := l.stream.Info(ctx, jetstream.WithSubjectFilter(subject("*")))
+	if err != nil {
+		return 0, fmt.Errorf("list the logs: %w", err)
+	}
+	removed := 0
+	for name := range info.State.Subjects {
+		last, err := l.stream.GetLastMsgForSubject(ctx, name)
+		if err != nil {
+			return removed, fmt.Errorf("read the last record of a log: %w", err)
+		}
+		if !last.Time.Before(before) {
+			continue
+		}
+		if err := l.stream.Purge(ctx, jetstream.WithPurgeSubject(name)); err != nil {
+			return removed, fmt.Errorf("remove a log: %w", err)
+		}
+		removed++
+	}
+	return removed, nil
 }
 
 // Beat stores that a server is alive now.

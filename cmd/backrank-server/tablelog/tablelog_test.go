@@ -72,6 +72,35 @@ func TestOneOfManyWritersAppends(t *testing.T) {
 	}
 }
 
+// A log is removed as a whole when its last record is old, and kept as a whole otherwise.
+func TestOldLogsAreRemoved(t *testing.T) {
+	l := open(t, t.TempDir())
+	append := func(table string, last uint64) uint64 {
+		t.Helper()
+		number, err := l.Append(t.Context(), table, last, []byte("{}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return number
+	}
+	old := append("old", 0)
+	append("old", old)
+	kept := append("kept", 0)
+	all, err := l.stream.GetMsg(t.Context(), kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	append("kept", kept)
+	if removed, err := l.Sweep(t.Context(), all.Time); removed != 1 || err != nil {
+		t.Errorf("%d logs were removed, %v", removed, err)
+	}
+	for table, want := range map[string]int{"old": 0, "kept": 2} {
+		if records, err := l.Read(t.Context(), table, 0); len(records) != want || err != nil {
+			t.Errorf("%s has %d records, %v, want %d", table, len(records), err, want)
+		}
+	}
+}
+
 // A server's last beat is known after a restart.
 func TestLastBeat(t *testing.T) {
 	folder := t.TempDir()
