@@ -115,9 +115,11 @@ func (c *Client) snapshot() State {
 func (c *Client) run(ctx context.Context) {
 	retry := firstRetry
 	for ctx.Err() == nil {
-		began := time.Now()
 		ended := c.connect(ctx)
 		c.mu.Lock()
+		if c.state.Connected {
+			retry = firstRetry
+		}
 		c.state.Connected = false
 		c.state.Ended = ended
 		for _, s := range c.pending {
@@ -127,9 +129,6 @@ func (c *Client) run(ctx context.Context) {
 		c.tell()
 		if ended != nil {
 			break
-		}
-		if time.Since(began) > answerLimit {
-			retry = firstRetry
 		}
 		select {
 		case <-time.After(retry):

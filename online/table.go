@@ -159,6 +159,9 @@ func (t *Table) agreed() Question {
 	return ""
 }
 
+// Now returns the instant of the referee for a time, for [app.Referee.Times].
+func (t *Table) Now(at time.Time) time.Duration { return t.instant(at) }
+
 // instant returns the instant of the referee for a time.
 func (t *Table) instant(at time.Time) time.Duration { return at.Sub(t.opened) }
 

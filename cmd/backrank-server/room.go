@@ -269,7 +269,7 @@ func (r *room) makeGood() {
 		beat, err := r.hub.log.LastBeat(ctx, server)
 		cancel()
 		now := r.hub.now()
-		if err != nil || now.Sub(beat) < deadAfter {
+		if err != nil || now.Sub(beat) < deadAfter && !r.hub.log.Alone() {
 			continue
 		}
 		e := online.Entry{Kind: online.Outage, At: now.UnixMilli(), Server: server, From: beat.UnixMilli(), To: now.Add(outageGrace).UnixMilli()}

@@ -23,6 +23,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if flags := os.Getenv(asServer); flags != "" {
+		os.Exit(run(context.Background(), strings.Fields(flags), io.Discard, io.Discard))
+	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
 	os.Exit(m.Run())
 }

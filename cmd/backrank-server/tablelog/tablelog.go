@@ -109,6 +109,9 @@ func (l *Log) Close() {
 	}
 }
 
+// Alone reports whether no other server can use the logs, because they are in this process.
+func (l *Log) Alone() bool { return l.server != nil }
+
 func subject(table string) string { return "table." + table }
 
 // Append appends a record to a table's log and returns its number, once it is on disk. last is the number of the record that the
