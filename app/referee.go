@@ -269,7 +269,7 @@ func (r Referee) Due(at time.Duration) (time.Duration, bool) {
 // Stored returns the referee after an event that a referee has returned, at the same instant and with the same lag. For
 // placements of a hidden draft that are left out of the event, the referee makes others.
 func (r Referee) Stored(e Event, at, lag time.Duration) (Referee, error) {
-	if r.Hides() && e.Step == "" && len(e.Steps) == 0 {
+	if first, plays := e.Played(); plays && first == "" && r.Hides() {
 		e = r.inPlaceOf(e)
 	}
 	next, _, err := r.apply(e.event, at, lag)
