@@ -16,6 +16,8 @@ const (
 	answerLimit = 9 * time.Second // without a message for so long, the connection is lost
 	maxRetry    = 10 * time.Second
 	firstRetry  = 250 * time.Millisecond
+	// maxFromServer is the maximum size of a message of the server, in bytes: a log of some ten thousand entries.
+	maxFromServer = 16 << 20
 )
 
 // Client follows a table through a server: it connects again when the connection is lost, asks for what it has missed, and sends
@@ -158,7 +160,7 @@ func (c *Client) connect(ctx context.Context) error {
 		return nil
 	}
 	defer conn.CloseNow()
-	conn.SetReadLimit(1 << 20)
+	conn.SetReadLimit(maxFromServer)
 	c.mu.Lock()
 	hello := c.hello
 	hello.Have = len(c.log)
@@ -252,6 +254,9 @@ func (c *Client) receive(m ToProgram) bool {
 		c.answer(*m.Answer)
 	case m.New != nil:
 		complete = c.add(*m.New)
+	}
+	for _, n := range m.Missed {
+		complete = complete && c.add(n)
 	}
 	c.mu.Unlock()
 	c.wakeUp()

@@ -42,19 +42,27 @@ func seedOf(values [2]string, table string, game int) (seed uint64, hostIsWhite 
 	return max(binary.BigEndian.Uint64(sum[:]), 1), sum[8]&1 == 0 // a game's seed 0 stands for none
 }
 
-// Draws returns the entries with which a player takes part in a draw now, none if there is none. value is the player's value; it
-// is chosen if it is "".
-func (t *Table) Draws(by Seat, value *string) []Entry {
+// Chosen is the value that a player has chosen for a draw, and the number of its game. The zero Chosen is none.
+type Chosen struct {
+	game  int
+	value string
+}
+
+// Draws returns the entries with which a player takes part in a draw now, none if there is none. It chooses a value once for each
+// game: an answer of the server may be lost, and the value must still be that of the hash.
+func (t *Table) Draws(by Seat, chosen *Chosen) []Entry {
 	if by == Nobody || !t.drawing() {
 		return nil
 	}
-	i := by.index()
+	i, game := by.index(), t.Game+1
 	switch {
 	case t.draw.hashes[i] == "":
-		*value = NewValue()
-		return []Entry{{Kind: Commit, Hash: HashOf(*value, t.ID, t.Game+1, by)}}
-	case t.draw.hashes[1-i] != "" && t.draw.values[i] == "" && HashOf(*value, t.ID, t.Game+1, by) == t.draw.hashes[i]:
-		return []Entry{{Kind: Reveal, Value: *value}}
+		if chosen.game != game {
+			*chosen = Chosen{game, NewValue()}
+		}
+		return []Entry{{Kind: Commit, Hash: HashOf(chosen.value, t.ID, game, by)}}
+	case t.draw.hashes[1-i] != "" && t.draw.values[i] == "" && HashOf(chosen.value, t.ID, game, by) == t.draw.hashes[i]:
+		return []Entry{{Kind: Reveal, Value: chosen.value}}
 	}
 	return nil
 }

@@ -33,6 +33,7 @@ type Send struct {
 type ToProgram struct {
 	Now     int64    `json:"now"` // the time of the server, in milliseconds since 1970
 	Welcome *Welcome `json:"welcome,omitempty"`
+	Missed  []New    `json:"missed,omitempty"` // the entries that the program does not have when it connects
 	New     *New     `json:"new,omitempty"`
 	Answer  *Answer  `json:"answer,omitempty"`
 	Present *[2]bool `json:"present,omitempty"` // whether host and guest are connected

@@ -72,7 +72,7 @@ type acknowledged struct {
 func (f *follower) playAlways(ctx context.Context, rng *rand.Rand, all *acknowledged) {
 	for ctx.Err() == nil {
 		s := f.State()
-		for _, e := range s.Table.Draws(s.Seat, &f.value) {
+		for _, e := range s.Table.Draws(s.Seat, &f.chosen) {
 			_ = f.Send(ctx, e)
 		}
 		switch {

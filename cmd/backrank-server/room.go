@@ -203,10 +203,16 @@ func (r *room) add(number uint64, e online.Entry) {
 	}
 }
 
-// show sends an entry to a program, as it may see it.
+// shown returns an entry as a program may see it.
+func (r *room) shown(c *client, index int) online.New {
+	e, _ := r.table.For(c.seat, r.entries[index])
+	return online.New{Number: index + 1, Entry: e}
+}
+
+// show sends an entry to a program.
 func (r *room) show(c *client, index int) {
-	shown, _ := r.table.For(c.seat, r.entries[index])
-	c.send(online.ToProgram{New: &online.New{Number: index + 1, Entry: shown}})
+	n := r.shown(c, index)
+	c.send(online.ToProgram{New: &n})
 }
 
 // reveal sends the placements of a hidden draft that is over.
@@ -230,9 +236,11 @@ func (r *room) join(c *client, h online.Hello) {
 	if have > 0 && !r.table.Hides() {
 		r.reveal(c) // the program may have hidden placements
 	}
+	var missed []online.New
 	for i := have; i < len(r.entries); i++ {
-		r.show(c, i)
+		missed = append(missed, r.shown(c, i))
 	}
+	c.send(online.ToProgram{Missed: missed})
 	r.clients[c] = true // from here on it is shown each new entry
 	if c.seat != online.Nobody {
 		r.sit(c.seat, h.Name)

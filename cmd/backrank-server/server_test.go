@@ -85,7 +85,7 @@ type follower struct {
 	*online.Client
 	seat    online.Seat
 	changed chan struct{}
-	value   string
+	chosen  online.Chosen
 }
 
 // follow connects a player or a spectator.
@@ -120,7 +120,7 @@ func (f *follower) until(t testing.TB, what string, done func(online.State) bool
 
 // decide takes part in a draw.
 func (f *follower) decide(t testing.TB, s online.State) {
-	for _, e := range s.Table.Draws(s.Seat, &f.value) {
+	for _, e := range s.Table.Draws(s.Seat, &f.chosen) {
 		_ = f.Send(t.Context(), e)
 	}
 }
@@ -231,6 +231,26 @@ func TestGameGoesOnAfterARestart(t *testing.T) {
 	if a, b := texts(seen.Log[:len(after.Log)]), texts(after.Log); a != b {
 		t.Errorf("a stranger has the log\n%s, the players\n%s", a, b)
 	}
+}
+
+// However long a log is, a program that connects is sent all of it.
+func TestLongLogIsSent(t *testing.T) {
+	s := start(t, t.TempDir(), "localhost:0")
+	o := s.openTable(t, online.Conditions{Variant: "chess", White: online.Host})
+	records, err := s.hub.log.Read(t.Context(), o.Table, 0)
+	if err != nil || len(records) != 1 {
+		t.Fatalf("%d records, %v", len(records), err)
+	}
+	last := records[0].Number
+	const more = 3 * maxQueued
+	for range more {
+		data, _ := json.Marshal(online.Entry{Kind: online.Say, At: time.Now().UnixMilli(), Seat: online.Host, Phrase: online.Phrases[0]})
+		if last, err = s.hub.log.Append(t.Context(), o.Table, last, data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	spectator := s.follow(t, o.Table, "", "")
+	spectator.until(t, "whole log", func(s online.State) bool { return len(s.Log) == 1+more })
 }
 
 // A program that lies in its messages changes nothing, and is told why: other secrets, entries of others, entries that only the
