@@ -177,8 +177,8 @@ func (r *Referee) mayAct(by chess.Color, kind eventKind) error {
 	return nil
 }
 
-// mayFinish refuses placements that do not fill the board for a side: those of the other side too in a draft in turns, only its
-// own in a hidden draft.
+// mayFinish refuses placements that a side may not make one after another: illegal ones, and placements of the other side. So a
+// side can make several only in a hidden draft.
 func (r *Referee) mayFinish(by chess.Color, steps []string) error {
 	g := r.game
 	if len(steps) == 0 || len(steps) > draftPlacements-g.numSteps {
@@ -234,8 +234,8 @@ func (r Referee) Ready(by chess.Color, at time.Duration) (next Referee, e Event,
 	return r, Event{}, false, nil
 }
 
-// Tick returns the referee after what has happened on the clock up to an instant, and the event: the end of the preparation, or
-// a flag that fell. ok is false if nothing did.
+// Tick reads the clock at an instant. If a flag has fallen or the preparation is over, it returns the event that says so, and the
+// referee after it; otherwise ok is false.
 func (r Referee) Tick(at time.Duration) (next Referee, e Event, ok bool) {
 	if !r.game.clockRecord.on() || r.game.over() {
 		return r, Event{}, false
@@ -276,7 +276,8 @@ func (r Referee) Stored(e Event, at, lag time.Duration) (Referee, error) {
 	return next, err
 }
 
-// inPlaceOf returns an event with placements that are possible in place of those that are left out.
+// inPlaceOf fills in a hidden event: it returns the event with as many legal placements as were left out. They only keep the draft
+// going until the true ones are sent.
 func (r *Referee) inPlaceOf(e Event) Event {
 	d := r.game.draft
 	for range min(e.Length, draftPlacements-d.Len()) {
@@ -374,7 +375,8 @@ func (r Referee) RandomStep(rng *rand.Rand) string {
 // Steps returns the number of placements and moves.
 func (r Referee) Steps() int { return r.game.numSteps }
 
-// StepAt returns a placement or move by its index, and its side; false if it has not been made.
+// StepAt returns placement or move number i of the game, from 0, as text, and the side that made it. ok is false if the game has
+// fewer.
 func (r Referee) StepAt(i int) (text string, by chess.Color, ok bool) {
 	if i < 0 || i >= r.game.numSteps {
 		return "", chess.NoColor, false

@@ -18,7 +18,7 @@ type refereed struct {
 	at, lag time.Duration
 }
 
-// storedEvent returns an event that has been written and read again.
+// storedEvent reads an event from its JSON, as a server reads its log.
 func storedEvent(t *testing.T, text []byte) Event {
 	t.Helper()
 	var e Event

@@ -269,15 +269,9 @@ func (r *room) sit(s online.Seat, name string) {
 // makeGood records the outages of servers through which the players were connected: the time since their last beat is charged to
 // nobody.
 func (r *room) makeGood() {
-	for _, server := range r.table.Servers {
-		if server == "" || server == r.hub.id || r.table.Lost(server) {
-			continue
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
-		beat, err := r.hub.log.LastBeat(ctx, server)
-		cancel()
+	for server, beat := range r.others() {
 		now := r.hub.now()
-		if err != nil || now.Sub(beat) < deadAfter && !r.hub.log.Alone() {
+		if beat.IsZero() || now.Sub(beat) < deadAfter && !r.hub.log.Alone() {
 			continue
 		}
 		e := online.Entry{Kind: online.Outage, At: now.UnixMilli(), Server: server, From: beat.UnixMilli(), To: now.Add(outageGrace).UnixMilli()}
@@ -290,6 +284,18 @@ func (r *room) makeGood() {
 // uncertain reports whether another server to which a player was connected may have stopped a moment ago. Until that is known,
 // no flag falls.
 func (r *room) uncertain() bool {
+	for _, beat := range r.others() {
+		if r.hub.now().Sub(beat) > 2*beatInterval {
+			return true
+		}
+	}
+	return false
+}
+
+// others returns the other servers to which the players were connected last, and when each was alive for the last time; the zero
+// time if that cannot be read. It leaves out servers whose outage has been made good, and those of which no time is stored.
+func (r *room) others() map[string]time.Time {
+	all := map[string]time.Time{}
 	for _, server := range r.table.Servers {
 		if server == "" || server == r.hub.id || r.table.Lost(server) {
 			continue
@@ -297,11 +303,14 @@ func (r *room) uncertain() bool {
 		ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
 		beat, err := r.hub.log.LastBeat(ctx, server)
 		cancel()
-		if err != nil || r.hub.now().Sub(beat) > 2*beatInterval {
-			return true
+		if err != nil {
+			slog.Error("the time of a server cannot be read", "server", server, "error", err)
+		}
+		if err != nil || !beat.IsZero() {
+			all[server] = beat
 		}
 	}
-	return false
+	return all
 }
 
 // leave disconnects a program.
