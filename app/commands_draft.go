@@ -70,7 +70,7 @@ func (l *loop) lastPlacementReason() (variants.Placement, draft.Fact, error) {
 	placed := v.Draft.At.Placements()
 	for i := len(placed) - 1; i >= 0; i-- {
 		p, s := placed[i], l.game.steps[i]
-		if l.game.players.Of(s.color).Human() || l.tabs.options.Opponent == nil {
+		if !l.game.players.Of(s.color).Computer() || l.tabs.options.Opponent == nil {
 			continue
 		}
 		if !k.Sees(s.color) {

@@ -57,7 +57,7 @@ func (m *Match) OfferDraw() error {
 		if l.game.drafting() {
 			return errDrafting
 		}
-		answers := !l.game.players.Of(c.Other()).Human() && l.game.turn() == c
+		answers := l.game.players.Of(c.Other()).Computer() && l.game.turn() == c
 		if answers && !l.wantsDraw() {
 			l.notify(notice.Info, drawDeclinedText(&l.game, c.Other()))
 			return nil
@@ -80,7 +80,7 @@ func ensureEvaluation(m *Match) error {
 	length := 0
 	err := m.ask(func(l *loop) error {
 		c, err := l.actingSide()
-		if err != nil || l.game.drafting() || l.search.lastEval.known || l.game.players.Of(c.Other()).Human() || l.game.turn() != c {
+		if err != nil || l.game.drafting() || l.search.lastEval.known || !l.game.players.Of(c.Other()).Computer() || l.game.turn() != c {
 			return nil // the offer reports the error
 		}
 		v := l.game.show(lastCursor(&l.game), l.tabs.levels)

@@ -105,7 +105,10 @@ func (n NewGame) record(date time.Time) (*record, error) {
 // canPlay returns an error if the players cannot play a variant, from the position at if that is not nil.
 func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player.Player) error {
 	for _, p := range players {
-		if p.Level < 0 || p.Level > len(l.tabs.levels) {
+		switch {
+		case p.Elsewhere:
+			return errNotPresent
+		case p.Level < 0 || p.Level > len(l.tabs.levels):
 			return errNoLevel
 		}
 		if p.Engine == "" {
@@ -163,6 +166,9 @@ const (
 // Rematch starts a game with the same variant and players and with colours changed.
 func (m *Match) Rematch(a RematchStart) error {
 	return m.ask(func(l *loop) error {
+		if l.table != nil {
+			return l.table.askRematch(l, a)
+		}
 		r, err := l.rematchRecord(a)
 		if err != nil {
 			return err

@@ -98,13 +98,24 @@ func (l *loop) mayMove() error {
 	case l.game.isDocument() && l.cursor == lastCursor(&l.game):
 		return errDocument
 	case !l.game.humanTurn() && !l.game.isDocument():
-		return errNotYourTurn
+		return notYourTurn(&l.game)
 	case l.cursor != lastCursor(&l.game):
 		return errLookingBack
 	case handingOver(&l.game):
 		return errHandOver
 	}
 	return nil
+}
+
+// notYourTurn returns the refusal when no person at this screen is to move.
+func notYourTurn(g *game) error {
+	switch {
+	case !g.players.Of(g.turn()).Elsewhere:
+		return errNotYourTurn
+	case g.players.Humans() == 0:
+		return errWatching
+	}
+	return errFriendsTurn
 }
 
 // MoveNow makes the computer play the best move found so far, or search again after a failure. In a paused game between

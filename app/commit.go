@@ -9,8 +9,27 @@ import (
 // commit applies an event, saves it and publishes the result. After an error nothing has changed.
 func (l *loop) commit(e event) error { return l.commitAt(e, nil) }
 
-// commitAt does what commit does. If at is not nil, it also moves the cursor to the result of at.
+// commitAt does what commit does. If at is not nil, it also moves the cursor to the result of at. In a game at a table, the table
+// decides on most events: they are sent there, and what happens there is applied later.
 func (l *loop) commitAt(e event, at func() cursor) error {
+	if l.table != nil {
+		if handled, err := l.table.route(l, e); handled {
+			return err
+		}
+	}
+	if err := l.commitHere(e, at); err != nil {
+		return err
+	}
+	if l.table != nil && e.Kind == eventStep {
+		l.table.sendPending(l)
+		l.table.setClock(l)
+		l.publish()
+	}
+	return nil
+}
+
+// commitHere does what commitAt does, for an event on which no table decides.
+func (l *loop) commitHere(e event, at func() cursor) error {
 	pressed, err := l.gameClock.press(l, &e)
 	if err != nil {
 		return err
@@ -25,6 +44,9 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	}
 	if l.game.edited && !wasEdited {
 		warnOfOtherVersion(l)
+	}
+	if e.Kind == eventBegin {
+		followTable(l)
 	}
 	if l.cursor = shown(); at != nil {
 		l.cursor = at()

@@ -37,6 +37,7 @@ const (
 	eventForfeit      eventKind = "forfeit"
 	eventEndMatch     eventKind = "endmatch"
 	eventGiveTime     eventKind = "give"
+	eventSetTime      eventKind = "time"
 	eventSetPace      eventKind = "pace"
 
 	eventAddMoves    eventKind = "add"
@@ -60,8 +61,8 @@ type event struct {
 	Kind       eventKind         `json:"do"`
 	Step       string            `json:"step,omitempty"`    // a move "e1h1" or placement "N@b1"; for add, the first move
 	Steps      []string          `json:"steps,omitempty"`   // for finish, random placements; for add, the moves after Step
-	Length     int               `json:"length,omitempty"`  // number of steps after a take-back or redo
-	ClockLeft  int64             `json:"left,omitempty"`    // time on the side's clock after a step or finish, in milliseconds
+	Length     int               `json:"length,omitempty"`  // number of steps after a take-back or redo; for time, the index of the step
+	ClockLeft  int64             `json:"left,omitempty"`    // time on the side's clock after a step, finish or time, in milliseconds
 	IsUndo     bool              `json:"undone,omitempty"`  // for back: it undoes a move instead of taking it back
 	Given      int64             `json:"given,omitempty"`   // for give: time added to a clock, in milliseconds; may be negative
 	Outcome    chess.Outcome     `json:"outcome,omitempty"` // for flag, resign and forfeit; for tags, the new result of a document
@@ -112,7 +113,7 @@ func (g *game) apply(e event) error {
 // eventHandlers maps each kind except begin, undo and restore to the function that applies it.
 var eventHandlers = map[eventKind]func(*game, event) error{
 	eventStep: playStep, eventFinishDraft: finishDraft, eventTakeBack: takeBackTo, eventRedo: redoSteps, eventUndoTakeBack: undoTakeBack, eventRedoTakeBack: redoTakeBack,
-	eventResign: resign, eventFlagFall: endOnTime, eventStartPlay: endPreparation, eventPassBoard: endHandover, eventGiveTime: giveTime, eventSetPace: setPace, eventOfferDraw: offerDraw, eventDeclineDraw: declineDraw,
+	eventResign: resign, eventFlagFall: endOnTime, eventStartPlay: endPreparation, eventPassBoard: endHandover, eventGiveTime: giveTime, eventSetTime: setStepTime, eventSetPace: setPace, eventOfferDraw: offerDraw, eventDeclineDraw: declineDraw,
 	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw, eventForfeit: forfeit, eventEndMatch: endEngineMatch,
 	eventFlip: flip, eventSetPlayers: replacePlayers, eventHint: countHint,
 	eventAddMoves: addMoves, eventDeleteMoves: deleteMoves, eventPromote: promote, eventMakeMain: makeMain, eventSetNote: setNote, eventSetTags: setTags,
@@ -307,6 +308,9 @@ func replacePlayers(g *game, e event) error {
 	}
 	if err := e.Players.Valid(); err != nil {
 		return err
+	}
+	if !e.Players[0].Elsewhere && !e.Players[1].Elsewhere {
+		g.table = TableLink{}
 	}
 	if g.players != *e.Players {
 		g.score, g.engineMatch = MatchScore{}, g.engineMatch.end() // they were between other players

@@ -43,6 +43,7 @@ type game struct {
 	occasion        Occasion           // event, site and round of a new game
 	score           MatchScore         // score of the match before this game
 	engineMatch     *engineMatchRecord // nil outside of engine matches
+	table           TableLink          // where it is played with a friend elsewhere, zero for none
 	passed          bool               // the board was passed in a hidden draft, see handingOver
 	clockRecord     clockRecord
 	pace            time.Duration   // minimum time of a move in a game between computers
@@ -79,9 +80,9 @@ func (v verdict) over() bool { return v.outcome != "" && v.outcome != chess.NoOu
 func (g *game) over() bool { return g.ended.over() }
 
 // isReplaceable reports whether nothing is lost with a game: it was begun with a start of its variant, nothing was played or
-// edited in it, it was not opened to be read, and it belongs to no engine match that goes on.
+// edited in it, it was not opened to be read, and it belongs to no engine match that goes on and to no table.
 func isReplaceable(g *game) bool {
-	return !g.touched && !g.edited && !g.fromPosition && !g.isDocument() && !g.engineMatch.running()
+	return !g.touched && !g.edited && !g.fromPosition && !g.isDocument() && !g.engineMatch.running() && g.table == (TableLink{})
 }
 
 // drafting reports whether the draft is in progress.

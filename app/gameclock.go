@@ -42,7 +42,7 @@ func (t *gameClock) runs(l *loop) bool { return l.game.clockRecord.on() && !l.ga
 // press ends a turn on a copy of the clock and stores the side's remaining time in the event. It refuses a step while
 // the clock is paused and during the preparation. If the flag has fallen, press ends the game.
 func (t *gameClock) press(l *loop, e *event) (pressed *clock.Clock, err error) {
-	if !l.game.clockRecord.on() || l.game.over() || e.Kind != eventStep && e.Kind != eventFinishDraft {
+	if !l.game.clockRecord.on() || l.game.over() || l.table != nil || e.Kind != eventStep && e.Kind != eventFinishDraft {
 		return nil, nil
 	}
 	was := t.paused
@@ -71,6 +71,10 @@ func (t *gameClock) press(l *loop, e *event) (pressed *clock.Clock, err error) {
 func (t *gameClock) follow(l *loop, e event, pressed *clock.Clock, failed bool) {
 	if e.Kind == eventBegin {
 		l.notices.Withdraw(t.pausedNotice) // it was about the previous game
+	}
+	if l.table != nil {
+		l.table.setClock(l)
+		return
 	}
 	if t.singleMove && cancelsSearch[e.Kind] {
 		t.singleMove, t.paused = false, e.Kind == eventStep
@@ -154,7 +158,7 @@ func (t *gameClock) unpause(l *loop, now time.Duration) {
 
 // restore pauses the clock of a resumed game, and starts the clock of a new one.
 func (t *gameClock) restore(l *loop) {
-	if !l.game.clockRecord.on() {
+	if !l.game.clockRecord.on() || l.table != nil {
 		return
 	}
 	now := t.instant(l)
@@ -200,6 +204,9 @@ func (t *gameClock) tick(l *loop) {
 		return
 	}
 	happened := t.clock.Advance(now)
+	if l.table != nil {
+		happened &= clock.LowTime // the table decides when a flag falls and when the game begins
+	}
 	switch {
 	case happened&clock.FlagFell != 0:
 		t.flagFell(l, t.clock.At(now).Fallen)
@@ -237,6 +244,8 @@ func (a Arbiter) Now() time.Time { return a.match.tabs.options.Now() }
 func (a Arbiter) Pause(pause bool) error {
 	return a.match.ask(func(l *loop) error {
 		switch {
+		case l.table.playing(&l.game):
+			return errNotHere
 		case l.game.over() && l.game.engineMatch.running():
 			l.engineMatch.pause(l, pause)
 			return nil
@@ -270,6 +279,9 @@ func (a Arbiter) Ready(c chess.Color) error {
 			return errNotPreparing
 		case l.gameClock.paused:
 			return errPaused
+		case l.table != nil:
+			l.table.send(l, TableRequest{Ready: true}, nil)
+			return nil
 		}
 		l.gameClock.clock.Ready(l.gameClock.instant(l), c)
 		l.gameClock.tickNow(l)
@@ -284,6 +296,8 @@ func (a Arbiter) Give(c chess.Color, d time.Duration) error {
 		switch {
 		case l.game.over():
 			return errOver
+		case l.table != nil:
+			return errNotHere
 		case !l.game.clockRecord.on() || l.game.clockRecord.terms.Of(c).None() && !l.game.drafting():
 			return errNoClock
 		}

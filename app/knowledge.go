@@ -14,7 +14,9 @@ import (
 
 var (
 	errHelpPreparingElsewhere = notice.Fixed(func() string { return lang.L("There is no help while you prepare for the game in another tab") })
+	errHelpTableElsewhere     = notice.Fixed(func() string { return lang.L("There is no help while you play with a friend in another tab") })
 
+	errHelpTable     = notice.Fixed(func() string { return lang.L("There is no help while you play with a friend") })
 	errHelpPreparing = notice.Fixed(func() string { return lang.L("There is no help while you prepare for the game") })
 	errHelpPaused    = notice.Fixed(func() string { return lang.L("There is no help while the game is paused") })
 	errCovered       = notice.Fixed(func() string { return lang.L("The board is covered while the game is paused") })
@@ -25,25 +27,28 @@ var (
 // return nil if something is allowed, else a refusal with the reason.
 //
 // While a person prepares, the position is visible and help is refused: in the games of all tabs, because any position of
-// the coming game can be set up in another tab. During a pause the board is covered: the moves played stay visible, the
+// the coming game can be set up in another tab. In a game with a friend elsewhere, help is refused in the same way until it is over, to
+// spectators too; before it begins, the board is covered. During a pause the board is covered: the moves played stay visible, the
 // position does not. In a hidden draft the placements of one side or both are hidden. While the player looks for a better
 // move than a mistake, help is refused and the rest of the game is hidden ([Knowledge.Tree]). Games between computers hide
 // nothing.
 type Knowledge struct {
-	preparing bool
-	elsewhere bool // a person prepares for the game of another tab
-	covered   bool
-	hidden    [2]bool // placements of White and Black
-	shared    bool    // two persons at one screen hide their placements from each other
-	trying    bool    // the player looks for a better move than a mistake
-	tree      gametree.Tree
+	unfair  error   // why help would be unfair, in this game or in another tab; nil if it would not be
+	covered error   // why the board is covered; nil if it is not
+	hidden  [2]bool // placements of White and Black
+	shared  bool    // two persons at one screen hide their placements from each other
+	trying  bool    // the player looks for a better move than a mistake
+	tree    gametree.Tree
 }
 
 // Knowledge returns what may be known at the moment.
 func (v *View) Knowledge() Knowledge {
-	k := Knowledge{
-		preparing: personPrepares(v), elsewhere: v.preparingElsewhere, covered: v.Paused && !v.Watched && !v.Over(),
-		trying: v.Retry != gametree.Root, tree: v.Tree,
+	k := Knowledge{unfair: unfair(v), trying: v.Retry != gametree.Root, tree: v.Tree}
+	switch {
+	case v.Table.Waiting:
+		k.covered = errWaiting
+	case v.Paused && !v.Watched && !v.Over():
+		k.covered = errCovered
 	}
 	if k.trying {
 		k.tree = v.shownTree
@@ -53,9 +58,31 @@ func (v *View) Knowledge() Knowledge {
 	}
 	k.shared = v.White.Human() && v.Black.Human()
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		k.hidden[rules.Side(c)] = k.shared && c != v.Turn || !v.Side(c).Human() && v.Side(c.Other()).Human()
+		k.hidden[rules.Side(c)] = k.shared && c != v.Turn || v.Side(c).Elsewhere || !v.Side(c).Human() && v.Side(c.Other()).Human()
 	}
 	return k
+}
+
+// unfair returns the reason why help would be unfair now, nil if it would not be.
+func unfair(v *View) error {
+	switch {
+	case personPrepares(v):
+		return errHelpPreparing
+	case v.Table.AtTable() && !v.Over():
+		return errHelpTable
+	}
+	return v.helpElsewhere
+}
+
+// refusalElsewhere returns the reason why the game of a view forbids help in other tabs, nil if it does not.
+func refusalElsewhere(v *View) error {
+	switch {
+	case personPrepares(v):
+		return errHelpPreparingElsewhere
+	case v.Table.AtTable() && !v.Over():
+		return errHelpTableElsewhere
+	}
+	return nil
 }
 
 // personPrepares reports whether a person prepares for the game.
@@ -67,10 +94,7 @@ func (k Knowledge) Sees(c chess.Color) bool { return !k.hidden[rules.Side(c)] }
 
 // Board refuses to show, copy or print the position.
 func (k Knowledge) Board() error {
-	if k.covered {
-		return errCovered
-	}
-	return nil
+	return k.covered
 }
 
 // Record refuses to copy, save or print the whole game with its draft.
@@ -87,7 +111,7 @@ func (k Knowledge) Help() error {
 		return err
 	}
 	switch {
-	case k.covered:
+	case k.covered != nil:
 		return errHelpPaused
 	case k.trying:
 		return errHelpTrying
@@ -107,21 +131,11 @@ func (k Knowledge) Hint() error {
 }
 
 // Study refuses facts of start positions: the atlas and its survey.
-func (k Knowledge) Study() error {
-	switch {
-	case k.preparing:
-		return errHelpPreparing
-	case k.elsewhere:
-		return errHelpPreparingElsewhere
-	}
-	return nil
-}
+func (k Knowledge) Study() error { return k.unfair }
 
 // searchRefusal returns the reason why the game of a tab must not be analysed in the background now, nil if it may be. During
-// a preparation in another tab, the player could read the results of that analysis.
-func searchRefusal(l *loop) error {
-	return Knowledge{elsewhere: l.tabs.preparations.elsewhere(l.match)}.Study()
-}
+// a preparation or a game with a friend in another tab, the player could read the results of that analysis.
+func searchRefusal(l *loop) error { return l.tabs.fairGames.elsewhere(l.match) }
 
 // Editor refuses the position editor, which can hold a position of the game. In a hidden draft between two persons it
 // would show one person's pieces to the other.
@@ -158,13 +172,12 @@ func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
 	if v.Retry != gametree.Root && (p == nil || isTried(v, p)) {
 		return false, errHelpTrying
 	}
-	if !v.BeingPlayed() {
-		return false, nil
-	}
 	k := v.Knowledge()
 	switch {
-	case k.preparing: // any position may arise in the coming game
-		return false, errHelpPreparing
+	case k.Study() != nil: // any position may arise in the game
+		return false, k.Study()
+	case !v.BeingPlayed():
+		return false, nil
 	case p == nil:
 		return true, k.Help()
 	case v.Draft.Going:

@@ -36,6 +36,7 @@ type loop struct {
 	retry         retry
 	gameClock     gameClock
 	engineMatch   engineMatchRun
+	table         *tableGame
 	pool          player.Pool
 
 	analysis gameAnalysis
@@ -75,7 +76,8 @@ func (l *loop) shutDown() {
 	l.engineMatch.stop()
 	l.analysis.background.Stop()
 	leaveAnalysis(l)
-	followPreparation(l, false)
+	leaveTable(l)
+	followFairGame(l, nil)
 	if l.gameClock.timer != nil {
 		l.gameClock.timer.Stop()
 	}
@@ -97,6 +99,7 @@ func (l *loop) resume(g game, saved bool) {
 	l.games = l.tabs.nextGame()
 	l.cursor = lastCursor(&l.game)
 	l.writer = newWriter(l.store, l.showReport)
+	followTable(l)
 	l.gameClock.restore(l)
 	l.startThinking()
 	l.engineMatch.follow(l, event{})
@@ -149,7 +152,7 @@ func (l *loop) publish() {
 	v.Opening, v.Analysis = v.opening(), l.analysis.progress(l)
 	v.LowTime, v.watch = l.gameClock.lowTimeCount, l.gameClock.watch
 	v.Notices, v.Alarm = l.tabs.notices.with(&l.notices)
-	followPreparation(l, personPrepares(&v))
+	followFairGame(l, refusalElsewhere(&v))
 	last := l.match.latest.Swap(&v)
 	if last != nil && (last.Game != v.Game || last.Cursor != v.Cursor || last.Node != v.Node) {
 		saveShownSoon(l.tabs)
@@ -159,12 +162,12 @@ func (l *loop) publish() {
 	}
 }
 
-// viewOf returns a view of the game, its clock, and the preparations in other tabs.
+// viewOf returns a view of the game, its clock and its table, and of what games in other tabs forbid.
 func viewOf(l *loop) View {
 	v := l.game.show(l.cursor, l.tabs.levels)
 	v.Retry, v.shownTree = l.retry.mistake, l.retry.shown
 	v.Clock, v.Paused, v.Stepping = l.gameClock.clock, l.gameClock.paused || l.engineMatch.paused, l.gameClock.singleMove
-	v.preparingElsewhere = l.tabs.preparations.elsewhere(l.match)
+	v.Table, v.helpElsewhere = l.table.view(), l.tabs.fairGames.elsewhere(l.match)
 	return v
 }
 
@@ -189,6 +192,8 @@ func (l *loop) actingSide() (chess.Color, error) {
 		return chess.White, nil
 	case black:
 		return chess.Black, nil
+	case !computersPlay(&l.game):
+		return chess.NoColor, errWatching
 	}
 	return chess.NoColor, errNoHuman
 }

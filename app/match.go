@@ -47,6 +47,8 @@ type Options struct {
 	// Lines creates the engine for the live analysis, with a number of threads and a table size in megabytes; nil means
 	// an engine in this process. The engine allocates its table at its first search.
 	Lines func(threads, megabytes int) analysis.OwnEngine
+	// Tables connects games with friends elsewhere to servers; nil if there are none.
+	Tables Tables
 	// Archive opens the archive of games at a path; nil if there is none.
 	Archive func(path string) (*archive.DB, error)
 	// Agent is the name and version of this program for services on the internet from which games are fetched. Servers are

@@ -44,7 +44,7 @@ func (s *opponentSearch) color() chess.Color { return s.side }
 // startThinking starts the computer's search if it is its turn.
 func (l *loop) startThinking() {
 	c := l.game.turn()
-	if c == chess.NoColor || l.game.humanTurn() || l.search.side != chess.NoColor || l.search.failure.Text != "" || l.closing ||
+	if c == chess.NoColor || !l.game.players.Of(c).Computer() || l.search.side != chess.NoColor || l.search.failure.Text != "" || l.closing ||
 		l.gameClock.paused || l.game.clockRecord.on() && phaseOf(&l.game) == clock.Preparation {
 		return
 	}

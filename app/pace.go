@@ -50,7 +50,7 @@ func checkPace(d time.Duration) error {
 }
 
 // computersPlay reports whether neither player is a person.
-func computersPlay(g *game) bool { return g.players.Humans() == 0 }
+func computersPlay(g *game) bool { return g.players[0].Computer() && g.players[1].Computer() }
 
 // setPace sets the minimum time of a move.
 func setPace(g *game, e event) error {

@@ -121,9 +121,9 @@ func (v *View) Tag(name string) string {
 func (v *View) pgnName(c chess.Color) string {
 	s, other := v.Side(c), v.Side(c.Other())
 	switch {
-	case !s.Human() || s.Name != "":
+	case s.Computer() || s.Name != "":
 		return s.recorded
-	case !other.Human() && v.playerName != "":
+	case s.Human() && !other.Human() && v.playerName != "":
 		return v.playerName
 	}
 	return "?"
@@ -136,7 +136,7 @@ func recordedName(p player.Player, c chess.Color, levels []player.Level) string 
 		return p.Name
 	case p.Engine != "":
 		return "An engine"
-	case p.Human():
+	case !p.Computer():
 		return c.Name()
 	case p.Level <= len(levels):
 		return words.ComputerPlayer(levels[p.Level-1].Name)

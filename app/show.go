@@ -70,7 +70,7 @@ func Label(p player.Player, c chess.Color, levels []player.Level) string {
 		return p.Name
 	case p.Engine != "":
 		return lang.L("An engine")
-	case p.Human():
+	case !p.Computer():
 		return words.Color(c)
 	case p.Level <= len(levels):
 		return lang.L("Backrank ({{.Level}})", "Level", levels[p.Level-1].Label())

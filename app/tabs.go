@@ -55,7 +55,7 @@ type Tabs struct {
 	accounts        *accounts.Fetcher
 	analysisEngines *analysis.Engines
 	analyses        analysisQueue
-	preparations    preparations
+	fairGames       fairGames
 
 	saveMu sync.Mutex // held while a [Saver] saves a game in a file
 	pgnMu  sync.Mutex // held while a tab appends a game to games.pgn

@@ -37,6 +37,8 @@ func (g *game) takeBackLength() (int, error) {
 	switch {
 	case g.isDocument():
 		return 0, errDocument
+	case g.over() && g.table != (TableLink{}):
+		return 0, errOver
 	case g.players.Humans() == 0:
 		return 0, errNoHuman
 	}
@@ -56,6 +58,8 @@ func (g *game) redoLength() (int, error) {
 	switch {
 	case g.isDocument():
 		return 0, errDocument
+	case g.table != (TableLink{}):
+		return 0, errNothingRedo
 	case g.numSteps == len(g.steps) || g.declared.over():
 		return 0, errNothingRedo
 	}

@@ -130,6 +130,9 @@ type View struct {
 	// Score is the score of the match, including this game if it is over.
 	Score MatchScore
 
+	// Table is the table at which the game is played with a friend elsewhere, zero for none.
+	Table TableView
+
 	// EngineMatch is the engine match to which the game belongs, zero if it belongs to none.
 	EngineMatch EngineMatchState
 
@@ -159,7 +162,7 @@ type View struct {
 	hints         [2]int           // number for White and for Black
 	watch         clock.Watch
 
-	preparingElsewhere bool // a person prepares for the game of another tab
+	helpElsewhere error // why a game in another tab forbids help in this one, nil for no reason
 
 	clockTimes []int64 // by ply: time left on the mover's clock, in milliseconds
 	playerName string  // the player's name in the settings

@@ -257,7 +257,7 @@ func applyRefuse(t *Table, e Entry) error {
 }
 
 func applySay(_ *Table, e Entry) error {
-	if e.Seat == Nobody || !slices.Contains(Phrases, e.Phrase) {
+	if e.Seat == Nobody || !slices.Contains(app.Phrases, e.Phrase) {
 		return errUnknown
 	}
 	return nil

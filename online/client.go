@@ -39,10 +39,10 @@ type Client struct {
 
 // sending is an entry that the server has not answered yet.
 type sending struct {
-	id     int
-	entry  Entry
-	answer chan error
-	sent   time.Time
+	id    int
+	entry Entry
+	done  func(error) // called with the answer, nil if the entry is in the log
+	sent  time.Time
 }
 
 // State is what a client knows. It is a snapshot.
@@ -75,22 +75,28 @@ func Follow(ctx context.Context, address string, hello Hello, changed func(State
 
 // Send sends an entry of the player, and returns when it is in the log, or the reason why it is refused, a [Refused].
 func (c *Client) Send(ctx context.Context, e Entry) error {
-	c.mu.Lock()
-	if c.state.Ended != nil {
-		c.mu.Unlock()
-		return c.state.Ended
-	}
-	c.nextID++
-	s := &sending{id: c.nextID, entry: e, answer: make(chan error, 1)}
-	c.pending = append(c.pending, s)
-	c.mu.Unlock()
-	c.wakeUp()
+	answer := make(chan error, 1)
+	c.Queue(e, func(err error) { answer <- err })
 	select {
-	case err := <-s.answer:
+	case err := <-answer:
 		return err
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// Queue sends an entry as Send does, without waiting. done is called with what Send returns.
+func (c *Client) Queue(e Entry, done func(error)) {
+	c.mu.Lock()
+	if ended := c.state.Ended; ended != nil {
+		c.mu.Unlock()
+		done(ended)
+		return
+	}
+	c.nextID++
+	c.pending = append(c.pending, &sending{id: c.nextID, entry: e, done: done})
+	c.mu.Unlock()
+	c.wakeUp()
 }
 
 func (c *Client) wakeUp() {
@@ -139,14 +145,15 @@ func (c *Client) run(ctx context.Context) {
 		retry = min(2*retry, maxRetry)
 	}
 	c.mu.Lock()
-	defer c.mu.Unlock()
 	if c.state.Ended == nil {
 		c.state.Ended = errEnded
 	}
-	for _, s := range c.pending {
-		s.answer <- c.state.Ended
-	}
+	ended, unanswered := c.state.Ended, c.pending
 	c.pending = nil
+	c.mu.Unlock()
+	for _, s := range unanswered {
+		s.done(ended)
+	}
 }
 
 // connect follows the table through one connection until it is lost. It returns an error if the server refuses it.
@@ -245,13 +252,14 @@ func (c *Client) receive(m ToProgram) bool {
 	c.mu.Lock()
 	c.ahead = time.UnixMilli(m.Now).Sub(time.Now())
 	complete := true
+	answered := func() {}
 	switch {
 	case m.Welcome != nil:
 		c.state.Seat, c.state.Connected, c.state.Ended = m.Welcome.Seat, true, nil
 	case m.Present != nil:
 		c.state.Present = *m.Present
 	case m.Answer != nil:
-		c.answer(*m.Answer)
+		answered = c.answered(*m.Answer)
 	case m.New != nil:
 		complete = c.add(*m.New)
 	}
@@ -259,24 +267,25 @@ func (c *Client) receive(m ToProgram) bool {
 		complete = complete && c.add(n)
 	}
 	c.mu.Unlock()
+	answered()
 	c.wakeUp()
 	c.tell()
 	return complete
 }
 
-// answer ends the sending of an entry.
-func (c *Client) answer(a Answer) {
+// answered ends the sending of an entry. It returns a function that tells the sender, to be called when c.mu is free.
+func (c *Client) answered(a Answer) func() {
 	for i, s := range c.pending {
 		if s.id == a.ID {
 			var err error
 			if a.Refused != "" {
 				err = Refused(a.Refused)
 			}
-			s.answer <- err
 			c.pending = append(c.pending[:i:i], c.pending[i+1:]...)
-			return
+			return func() { s.done(err) }
 		}
 	}
+	return func() {}
 }
 
 // add adds an entry, or replaces one that was hidden. It returns false if an entry before it is missing.

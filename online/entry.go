@@ -81,6 +81,3 @@ type Entry struct {
 	// Hidden marks a placement of a hidden draft that is not sent to this client; its event has no steps.
 	Hidden bool `json:"hidden,omitempty"`
 }
-
-// Phrases are the ids of the phrases that players can say. Players cannot write.
-var Phrases = []string{"hello", "good-luck", "thanks", "well-played", "good-game", "one-moment", "back", "another", "bye"}

@@ -170,7 +170,7 @@ func playEvening(p *party) {
 			q := []Question{TakeBack, SameAgain, NewAgain}[p.rng.IntN(3)]
 			_ = p.send(some, Entry{Kind: []Kind{Ask, Accept, Refuse}[p.rng.IntN(3)], Question: q}, 0)
 		case kind == 8:
-			_ = p.send(some, Entry{Kind: Say, Phrase: Phrases[p.rng.IntN(len(Phrases))]}, 0)
+			_ = p.send(some, Entry{Kind: Say, Phrase: app.Phrases[p.rng.IntN(len(app.Phrases))]}, 0)
 		case kind == 9:
 			_ = p.send(some, Entry{Kind: Ready}, 0)
 		default:

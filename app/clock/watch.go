@@ -30,6 +30,9 @@ type Watch struct {
 	regular bool
 }
 
+// WatchFrom returns a watch whose instant 0 is a time of the wall clock.
+func WatchFrom(start time.Time) Watch { return Watch{start: start.Round(0)} }
+
 // SetRegular sets whether readings are made at least every [ReadingInterval], from the last reading on.
 func (w *Watch) SetRegular(on bool) { w.regular = on }
 

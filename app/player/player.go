@@ -18,10 +18,15 @@ type Player struct {
 	Level int `json:"level,omitempty"`
 	// Engine is the id of the [Engine] that plays, "" if none does.
 	Engine string `json:"engine,omitempty"`
+	// Elsewhere is true for a person who plays with another program, through a server.
+	Elsewhere bool `json:"elsewhere,omitempty"`
 }
 
-// Human reports whether a person plays.
-func (p Player) Human() bool { return p.Level == 0 && p.Engine == "" }
+// Human reports whether a person at this screen plays.
+func (p Player) Human() bool { return !p.Computer() && !p.Elsewhere }
+
+// Computer reports whether the computer or an engine plays.
+func (p Player) Computer() bool { return p.Level != 0 || p.Engine != "" }
 
 // Choice is the colour that a player chooses for a new game.
 type Choice string
@@ -61,7 +66,7 @@ func (s Players) Valid() error {
 	return nil
 }
 
-// Humans returns the number of persons.
+// Humans returns the number of persons at this screen.
 func (s Players) Humans() int {
 	n := 0
 	for _, p := range s {

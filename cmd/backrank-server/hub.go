@@ -18,6 +18,7 @@ import (
 
 	"backrank/cmd/backrank-server/tablelog"
 	"backrank/online"
+	"backrank/version"
 )
 
 // hub is the server: the logs, and the rooms of the tables that programs are connected to.
@@ -173,15 +174,9 @@ func hashOf(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// opened is the answer to a request that opens a table.
-type opened struct {
-	Table string `json:"table"`
-	Host  string `json:"host"`  // the secret of the player who opens the table
-	Guest string `json:"guest"` // the secret of the friend
-}
-
 // open opens a table: POST with [online.Conditions] in JSON.
 func (h *hub) open(w http.ResponseWriter, req *http.Request) {
+	w.Header().Set(online.HeaderName, version.Number) // what follows is an answer of this program, not of a proxy
 	if !h.sameOrigin(req) {
 		http.Error(w, "this page may not open tables", http.StatusForbidden)
 		return
@@ -203,7 +198,7 @@ func (h *hub) open(w http.ResponseWriter, req *http.Request) {
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
 		return
 	}
-	answer := opened{strings.ToLower(rand.Text()), rand.Text(), rand.Text()}
+	answer := online.Opened{Table: strings.ToLower(rand.Text()), Host: rand.Text(), Guest: rand.Text()}
 	e := online.Entry{Kind: online.Open, At: h.now().UnixMilli(), Conditions: &c, Seats: &[2]string{hashOf(answer.Host), hashOf(answer.Guest)}}
 	text, _ := json.Marshal(e)
 	ctx, cancel := context.WithTimeout(req.Context(), storeTimeout)

@@ -64,7 +64,7 @@ func start(t testing.TB, folder, address string) *running {
 }
 
 // openTable opens a table.
-func (s *running) openTable(t testing.TB, c online.Conditions) opened {
+func (s *running) openTable(t testing.TB, c online.Conditions) online.Opened {
 	t.Helper()
 	body, _ := json.Marshal(c)
 	answer, err := http.Post("http://"+s.address+"/tables", "application/json", bytes.NewReader(body))
@@ -73,7 +73,7 @@ func (s *running) openTable(t testing.TB, c online.Conditions) opened {
 	}
 	defer answer.Body.Close()
 	data, _ := io.ReadAll(answer.Body)
-	var o opened
+	var o online.Opened
 	if err := json.Unmarshal(data, &o); answer.StatusCode != http.StatusCreated || err != nil {
 		t.Fatalf("%s: %s", answer.Status, data)
 	}
@@ -244,7 +244,7 @@ func TestLongLogIsSent(t *testing.T) {
 	last := records[0].Number
 	const more = 3 * maxQueued
 	for range more {
-		data, _ := json.Marshal(online.Entry{Kind: online.Say, At: time.Now().UnixMilli(), Seat: online.Host, Phrase: online.Phrases[0]})
+		data, _ := json.Marshal(online.Entry{Kind: online.Say, At: time.Now().UnixMilli(), Seat: online.Host, Phrase: app.Phrases[0]})
 		if last, err = s.hub.log.Append(t.Context(), o.Table, last, data); err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,156 @@
+package app
+
+import (
+	"context"
+
+	"backrank/app/player"
+	"backrank/lang"
+)
+
+// Phrases are the ids of the phrases that players can say at a table. Players cannot write.
+var Phrases = []string{"hello", "good-luck", "thanks", "well-played", "good-game", "one-moment", "back", "another", "bye"}
+
+// PhraseText returns a phrase as players read it.
+func PhraseText(id string) string {
+	switch id {
+	case "hello":
+		return lang.L("Hello!")
+	case "good-luck":
+		return lang.L("Good luck!")
+	case "thanks":
+		return lang.L("Thank you!")
+	case "well-played":
+		return lang.L("Well played!")
+	case "good-game":
+		return lang.L("Good game!")
+	case "one-moment":
+		return lang.L("One moment, please")
+	case "back":
+		return lang.L("I am back")
+	case "another":
+		return lang.L("Another game?")
+	case "bye":
+		return lang.L("Goodbye!")
+	}
+	return id
+}
+
+// Friend is the player's side of a game at a table, for what a game at one screen does not have.
+type Friend struct{ match *Match }
+
+// WithFriend returns the Friend of a match. Its methods are refused if the game is at no table.
+func WithFriend(m *Match) Friend { return Friend{m} }
+
+// Say says a phrase, one of [Phrases].
+func (f Friend) Say(phrase string) error {
+	return f.send(func(*tableGame) (TableRequest, error) { return TableRequest{Say: phrase}, nil })
+}
+
+// Answer accepts or declines what the friend asks: a take-back or a rematch.
+func (f Friend) Answer(accept bool) error {
+	return f.send(func(t *tableGame) (TableRequest, error) {
+		switch q := t.state.Theirs; {
+		case q == "":
+			return TableRequest{}, errNoQuestion
+		case accept:
+			return TableRequest{Accept: q}, nil
+		default:
+			return TableRequest{Refuse: q}, nil
+		}
+	})
+}
+
+// Claim ends the game because the friend has left. The server refuses it before [TableView.ClaimAt].
+func (f Friend) Claim() error {
+	return f.send(func(*tableGame) (TableRequest, error) { return TableRequest{Claim: true}, nil })
+}
+
+// send sends a request to the table of the match.
+func (f Friend) send(request func(*tableGame) (TableRequest, error)) error {
+	return f.match.ask(func(l *loop) error {
+		switch t := l.table; {
+		case t == nil:
+			return errNoTable
+		case t.state.Spectator:
+			return errWatching
+		case t.state.Game == 0:
+			return errWaiting
+		default:
+			r, err := request(t)
+			if err == nil {
+				t.send(l, r, nil)
+			}
+			return err
+		}
+	})
+}
+
+// Leave leaves the table. A game that is not over can go on at this screen.
+func (f Friend) Leave() error {
+	return f.match.ask(func(l *loop) error {
+		if l.table == nil {
+			return errNoTable
+		}
+		playHere(l)
+		l.publish()
+		return nil
+	})
+}
+
+// Invite opens a table for a new game with a friend elsewhere, and waits there in the selected tab if its game is [Replaceable], or
+// was played here and is over; otherwise in a new tab, which it selects. color is the player's in the first game. It waits for
+// the server.
+func Invite(ctx context.Context, t *Tabs, server string, n NewGame, color player.Choice) (*Match, error) {
+	if t.options.Tables == nil {
+		return nil, errNoTables
+	}
+	link, err := t.options.Tables.Open(ctx, server, n, color)
+	if err != nil {
+		return nil, err
+	}
+	link.Name = n.White.Name
+	return beginHere(t, func(l *loop) error { return joinTable(l, link, n) })
+}
+
+// Join takes the place of a link at a table, in a tab as [Invite] chooses it. If a tab is at that place, Join selects it.
+func Join(t *Tabs, link TableLink) (*Match, error) {
+	if t.options.Tables == nil {
+		return nil, errNoTables
+	}
+	for _, m := range t.All() {
+		if v := m.View(); v.Table.AtTable() && v.Table.Link.Seat() == link.Seat() {
+			t.Select(m)
+			return m, nil
+		}
+	}
+	link.Name = t.settings.Get().PlayerName
+	return beginHere(t, func(l *loop) error { return joinTable(l, link, NewGame{}) })
+}
+
+// beginHere begins a game in the selected tab if its game is [Replaceable], or was played here and is over; otherwise in a new tab,
+// which it selects.
+func beginHere(t *Tabs, begin func(l *loop) error) (*Match, error) {
+	m := t.Selected()
+	if v := m.View(); isFinished(&v) {
+		return m, m.ask(begin)
+	}
+	return t.addOrReplace(func(m *Match) error { return m.ask(begin) },
+		func() (*Match, error) { return t.add(func(l *loop, _ *View) error { return begin(l) }) })
+}
+
+// joinTable begins a game that stands for that of a table until the friend has come. Nobody sees its board. n is the game that was
+// agreed on, zero if it is not known yet.
+func joinTable(l *loop, link TableLink, n NewGame) error {
+	next := orthodoxGame(l)
+	if n.Variant.Castling != nil {
+		r, err := n.record(l.now())
+		if err != nil {
+			return err
+		}
+		if next, err = r.game(); err != nil {
+			return unusable(lang.L("This game cannot be played"), err)
+		}
+	}
+	next.players, next.table = player.Players{{Name: link.Name}, {Elsewhere: true}}, link
+	return l.beginGame(next, nil)
+}

@@ -1,0 +1,379 @@
+package app
+
+import (
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/clock"
+	"backrank/app/notice"
+	"backrank/lang"
+	"backrank/words"
+)
+
+var (
+	errNoTables    = notice.Fixed(func() string { return lang.L("This program cannot play with a friend elsewhere") })
+	errWaiting     = notice.Fixed(func() string { return lang.L("The game begins when your friend has come") })
+	errFriendsTurn = notice.Fixed(func() string { return lang.L("It is your friend's turn") })
+	errWatching    = notice.Fixed(func() string { return lang.L("You are watching this game") })
+	errTableGoesOn = notice.Fixed(func() string { return lang.L("The game with your friend goes on. Open another tab for a new game.") })
+	errAfterGame   = notice.Fixed(func() string { return lang.L("That is possible when the game with your friend is over") })
+	errNoTable     = notice.Fixed(func() string { return lang.L("This game is not played with a friend elsewhere") })
+	errNotPresent  = notice.Fixed(func() string { return lang.L("Your friend is no longer there. Invite your friend to a new game.") })
+	errNoQuestion  = notice.Fixed(func() string { return lang.L("Your friend has not asked anything") })
+)
+
+// tableGame connects the game of a tab to its table. Only the loop uses it; the nil tableGame is none.
+type tableGame struct {
+	link     TableLink
+	table    Table
+	state    TableState
+	sent     int         // number of steps that have been sent or are in the log, see sendPending
+	said     int         // number of Said that have been shown; -1 before the log has come
+	away     time.Time   // when the friend was seen to be away, zero while the friend is there
+	awayTick *time.Timer // fires when the game of a friend who is away may be ended
+}
+
+// playing reports whether a game at the table goes on or is awaited.
+func (t *tableGame) playing(g *game) bool { return t != nil && (t.state.Game == 0 || !g.over()) }
+
+// follow connects the tab to the table of its game, and leaves the table of an earlier game.
+func followTable(l *loop) {
+	if l.table != nil && l.table.link == l.game.table {
+		return
+	}
+	leaveTable(l)
+	open := l.tabs.options.Tables
+	if l.game.table == (TableLink{}) || open == nil || l.game.over() {
+		return
+	}
+	t := &tableGame{link: l.game.table, said: -1}
+	l.table = t
+	m := l.match
+	t.table = open.Join(t.link, func(s TableState) {
+		m.post(func(l *loop) {
+			if l.table == t && !l.closing {
+				t.update(l, s)
+			}
+		})
+	})
+}
+
+// leaveTable ends the connection to the table.
+func leaveTable(l *loop) {
+	if t := l.table; t != nil {
+		l.table = nil
+		t.stopAway()
+		t.table.Leave()
+	}
+}
+
+// update brings the tab up to what is known of the table now.
+func (t *tableGame) update(l *loop, s TableState) {
+	t.state = s
+	switch {
+	case s.Ended != nil || s.Closed && s.Game == 0:
+		t.end(l, s.Ended)
+		return
+	case s.Game > 0 && l.game.id != s.Referee.game.id:
+		t.begin(l)
+	case s.Game > 0:
+		t.catchUp(l)
+	}
+	t.tell(l)
+	t.followFriend(l)
+	t.setClock(l)
+	l.publish()
+}
+
+// end handles the end of the table before the end of the game: the players can go on at this screen.
+func (t *tableGame) end(l *loop, reason error) {
+	text := lang.L("Your friend did not come, and the invitation has expired")
+	if reason != nil {
+		text = words.Sentence(reason.Error())
+	}
+	playHere(l)
+	l.notify(notice.Warning, text)
+}
+
+// playHere leaves the table. A game that is not over can go on at this screen.
+func playHere(l *loop) {
+	leaveTable(l)
+	players := l.game.players
+	for i := range players {
+		players[i].Elsewhere = false
+	}
+	if l.game.over() || l.commitHere(event{Kind: eventSetPlayers, Players: &players}, nil) != nil {
+		return
+	}
+	l.resumed = true
+	l.gameClock.restore(l)
+}
+
+// begin begins the game of the table in the tab.
+func (t *tableGame) begin(l *loop) {
+	next := t.current(l)
+	next.flipped = bottomIsBlack(next.players)
+	before := l.finishedGame()
+	l.games, t.sent = l.tabs.nextGame(), 0
+	if err := l.commitHere(event{Kind: eventBegin, built: &next, previous: before}, nil); err != nil {
+		l.notices.Add(notice.Warning, err.Error())
+	}
+}
+
+// current returns the game of the table as the tab has it: with a player elsewhere.
+func (t *tableGame) current(l *loop) game {
+	g := *t.state.Referee.game.snapshot()
+	g.table, g.flipped = t.link, l.game.flipped
+	for i := range g.players {
+		g.players[i].Elsewhere = t.state.Color != chess.White+chess.Color(i)
+	}
+	return g
+}
+
+// maxMissed is the maximum number of events that catchUp applies one by one.
+const maxMissed = 4
+
+// catchUp applies what has happened in the game of the table. The player's own last steps may not be there yet: they stay on the
+// board until the server refuses them.
+func (t *tableGame) catchUp(l *loop) {
+	table := &t.state.Referee.game
+	t.confirm(l, table)
+	events := t.state.Events
+	for n := 0; n <= min(len(events), maxMissed); n++ {
+		missed := events[len(events)-n:]
+		if after := *l.game.snapshot(); !applied(&after, missed) || !follows(&after, table, t.state.Color) {
+			continue
+		}
+		for _, e := range missed {
+			_ = l.commitHere(e.event, nil) // it was applied to a copy a moment ago
+		}
+		t.sent = min(t.sent, l.game.numSteps)
+		t.sendPending(l)
+		return
+	}
+	t.adopt(l, true)
+}
+
+// applied applies events to a game, and reports whether all of them could be applied.
+func applied(g *game, events []Event) bool {
+	for _, e := range events {
+		if g.apply(e.event) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// adopt replaces the game of the tab by that of the table: after a refusal, after a hidden draft, or when much was missed. Steps of
+// the player that the server has not answered yet are played again if keep is set and they are still possible.
+func (t *tableGame) adopt(l *loop, keep bool) {
+	done := t.state.Referee.game.numSteps
+	var own []step
+	if keep && l.game.numSteps > done {
+		own = l.game.steps[done:l.game.numSteps]
+	}
+	next := t.current(l)
+	if err := l.commitHere(event{Kind: eventBegin, built: &next}, nil); err != nil {
+		l.notices.Add(notice.Warning, err.Error())
+		return
+	}
+	t.sent = min(t.sent, done)
+	for _, s := range own {
+		if s.color != t.state.Color || l.game.turn() != s.color || l.commitHere(event{Kind: eventStep, Step: s.String()}, nil) != nil {
+			break
+		}
+	}
+	t.sendPending(l)
+}
+
+// confirm gives the player's own steps the times of the server's clock.
+func (t *tableGame) confirm(l *loop, table *game) {
+	for i := range min(l.game.numSteps, table.numSteps) {
+		here, there := l.game.steps[i], table.steps[i]
+		if here.clockLeft != there.clockLeft && here.move == there.move && here.placement == there.placement && here.color == t.state.Color {
+			_ = l.commitHere(event{Kind: eventSetTime, Length: i, ClockLeft: there.clockLeft}, nil)
+		}
+	}
+}
+
+// setStepTime sets the time that was left on the clock after a step.
+func setStepTime(g *game, e event) error {
+	if e.Length < 0 || e.Length >= len(g.steps) {
+		return errNoSuchMove
+	}
+	g.steps = append([]step(nil), g.steps...) // views share the steps
+	g.steps[e.Length].clockLeft = max(e.ClockLeft, 0)
+	return nil
+}
+
+// follows reports whether here is the game of the table, or that game with further steps of the player.
+func follows(here, table *game, player chess.Color) bool {
+	if here.numSteps < table.numSteps || here.numSteps > table.numSteps && table.over() {
+		return false
+	}
+	for i, s := range here.steps[:here.numSteps] {
+		switch {
+		case i >= table.numSteps && s.color != player && !s.forced:
+			return false
+		case i < table.numSteps && (s.move != table.steps[i].move || s.placement != table.steps[i].placement || s.clockLeft != table.steps[i].clockLeft):
+			return false
+		}
+	}
+	moved := here.numSteps > table.numSteps // a move declines an offer
+	return here.declared == table.declared && (moved || here.offer == table.offer) && here.clockRecord.prepared == table.clockRecord.prepared
+}
+
+// sendPending sends the player's steps that the table does not have yet. A step that is refused is taken back.
+func (t *tableGame) sendPending(l *loop) {
+	for i := max(t.state.Referee.game.numSteps, t.sent); i < l.game.numSteps; i++ {
+		s := l.game.steps[i]
+		if s.color != t.state.Color || s.forced {
+			continue
+		}
+		e := StepEvent(s.String())
+		t.send(l, TableRequest{Event: &e, Ply: i}, func(l *loop) {
+			if l.game.numSteps > i && l.game.steps[i].move == s.move && l.game.steps[i].placement == s.placement {
+				t.adopt(l, false)
+			}
+		})
+	}
+	t.sent = max(t.sent, l.game.numSteps)
+}
+
+// send sends a request in the game in progress. If the server refuses it, the player is told why, and refused is called.
+func (t *tableGame) send(l *loop, r TableRequest, refused func(*loop)) {
+	r.Game = t.state.Game
+	m := l.match
+	t.table.Send(r, func(err error) {
+		if err == nil {
+			return
+		}
+		m.post(func(l *loop) {
+			if l.table != t || l.closing || t.state.Ended != nil {
+				return
+			}
+			if refused != nil && r.Game == t.state.Game {
+				refused(l)
+			}
+			l.notify(notice.Warning, err.Error())
+		})
+	})
+}
+
+// Events during a game at a table: the table decides on some, and others do not concern it.
+var (
+	tableDecides = map[eventKind]bool{
+		eventFinishDraft: true, eventResign: true, eventOfferDraw: true, eventDeclineDraw: true, eventAgreeDraw: true, eventClaimDraw: true,
+	}
+	notOfTable = map[eventKind]bool{eventFlip: true, eventSetFile: true}
+)
+
+// route sends an event of the player to the table, in place of applying it here. handled is false if it is to be applied here.
+func (t *tableGame) route(l *loop, e event) (handled bool, err error) {
+	switch {
+	case !t.playing(&l.game) || notOfTable[e.Kind]:
+		return false, nil
+	case e.Kind == eventBegin && t.state.Game > 0 && !t.state.Spectator:
+		return true, errTableGoesOn
+	case e.Kind == eventBegin: // the player no longer waits, or no longer watches
+		return false, nil
+	case t.state.Spectator:
+		return true, errWatching
+	case t.state.Game == 0:
+		return true, errWaiting
+	case e.Kind == eventStep:
+		return false, nil // it is sent afterwards, see sendPending
+	case e.Kind == eventTakeBack:
+		t.send(l, TableRequest{Ask: AskTakeBack}, nil)
+		return true, nil
+	case tableDecides[e.Kind]:
+		t.send(l, TableRequest{Event: &Event{e}}, nil)
+		return true, nil
+	case e.isEdit() || e.Kind == eventUndoEdit || e.Kind == eventRedoEdit || e.Kind == eventSetAnalysis:
+		return true, errAfterGame
+	}
+	return true, errNotHere
+}
+
+// askRematch asks the friend for a rematch, or agrees to it.
+func (t *tableGame) askRematch(l *loop, a RematchStart) error {
+	switch {
+	case t.state.Spectator:
+		return errWatching
+	case t.playing(&l.game):
+		return errAfterGame
+	}
+	question := AskSameStart
+	if a == NewStart {
+		question = AskNewStart
+	}
+	t.send(l, TableRequest{Ask: question}, nil)
+	return nil
+}
+
+// setClock shows the clock of the table.
+func (t *tableGame) setClock(l *loop) {
+	if t.state.Game == 0 || !l.game.clockRecord.on() {
+		l.gameClock.clock = clock.Clock{}
+		return
+	}
+	l.gameClock.watch = clock.WatchFrom(t.state.Opened.Add(-t.state.Ahead))
+	l.gameClock.clock, l.gameClock.paused = t.state.Referee.clock, false
+	now := l.gameClock.watch.Instant(l.tabs.options.Now())
+	c := &l.gameClock.clock
+	switch {
+	case l.game.over():
+		c.Stop(now)
+	case l.game.numSteps > t.state.Referee.game.numSteps: // the server has not answered yet
+		c.Press(now)
+		c.Enter(phaseOf(&l.game), l.game.turn())
+		c.Start(now)
+	}
+	l.gameClock.setTimer(l)
+}
+
+// tell shows what the friend has said.
+func (t *tableGame) tell(l *loop) {
+	if t.said < 0 && t.state.Seated {
+		t.said = len(t.state.Said) // the player has seen these
+	}
+	for ; t.said >= 0 && t.said < len(t.state.Said); t.said++ {
+		s := t.state.Said[t.said]
+		if s.Mine {
+			continue
+		}
+		text := PhraseText(s.Phrase)
+		if s.Phrase == "" {
+			text = lang.L("No")
+		}
+		l.notices.Add(notice.Info, lang.L("{{.Player}}: {{.Phrase}}", "Player", t.friendName(l), "Phrase", text))
+	}
+}
+
+// friendName returns the name of the other player.
+func (t *tableGame) friendName(l *loop) string {
+	c := t.state.Color.Other()
+	if c == chess.NoColor {
+		c = chess.White
+	}
+	return Label(l.game.players.Of(c), c, nil)
+}
+
+// followFriend notices when the friend comes and goes.
+func (t *tableGame) followFriend(l *loop) {
+	switch {
+	case t.state.Friend || !t.state.Connected || !t.playing(&l.game) || t.state.Game == 0:
+		t.stopAway()
+	case t.away.IsZero():
+		t.away = l.tabs.options.Now()
+		m := l.match
+		t.awayTick = time.AfterFunc(t.state.ClaimAfter, func() { m.post(func(l *loop) { l.publish() }) })
+	}
+}
+
+func (t *tableGame) stopAway() {
+	if t.away = (time.Time{}); t.awayTick != nil {
+		t.awayTick.Stop()
+	}
+}

@@ -1,0 +1,292 @@
+package main
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/clock"
+	"backrank/app/player"
+	"backrank/app/settings"
+	"backrank/online"
+	"backrank/variants"
+	"backrank/variants/fen"
+)
+
+// screen is the tab of a player who plays with a friend elsewhere.
+type screen struct {
+	name  string
+	tabs  *app.Tabs
+	match *app.Match
+	views <-chan app.View
+}
+
+// sit opens a program of a player; folder is its data folder, "" for none.
+func sit(t testing.TB, name, folder string) *screen {
+	t.Helper()
+	tabs := app.OpenTabs(app.Options{Folder: folder, Unsaved: folder == "", Tables: online.Servers{}})
+	t.Cleanup(tabs.Shutdown)
+	s := &screen{name: name, tabs: tabs}
+	tabs.Selected().Settings().Change(func(s *settings.Settings) { s.PlayerName = name })
+	s.watch(tabs.Selected())
+	return s
+}
+
+// watch follows the views of a match.
+func (s *screen) watch(m *app.Match) {
+	s.match = m
+	s.views, _ = m.Watch()
+}
+
+// invite opens a table and returns the link for the friend.
+func (s *screen) invite(t testing.TB, server *running, n app.NewGame, color player.Choice) string {
+	t.Helper()
+	n.White.Name = s.name
+	m, err := app.Invite(t.Context(), s.tabs, "http://"+server.address, n, color)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.watch(m)
+	v := m.View()
+	if !v.Table.Waiting || v.Knowledge().Board() == nil {
+		t.Fatal("the board is not covered before the friend has come")
+	}
+	return v.Table.Link.ForFriend()
+}
+
+// join follows a link.
+func (s *screen) join(t testing.TB, text string) {
+	t.Helper()
+	link, err := app.ParseTableLink(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := app.Join(s.tabs, link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.watch(m)
+}
+
+// until waits for a view.
+func (s *screen) until(t testing.TB, what string, done func(*app.View) bool) app.View {
+	t.Helper()
+	late := time.After(30 * time.Second)
+	for {
+		v := s.match.View()
+		if done(&v) {
+			return v
+		}
+		select {
+		case <-s.views:
+		case <-late:
+			t.Fatalf("%s sees no %s: %d steps, turn %v, %+v, %v", s.name, what, v.Steps(), v.Turn, v.Table, v.Notices)
+		}
+	}
+}
+
+// act places or moves at random.
+func (s *screen) act(t testing.TB, rng *rand.Rand, v *app.View) {
+	t.Helper()
+	var err error
+	if v.Draft.Going {
+		all := v.Draft.End.All()
+		err = s.match.Place(all[rng.IntN(len(all))])
+	} else {
+		all := v.End.Moves(nil)
+		err = s.match.Play(all[rng.IntN(len(all))])
+	}
+	if err != nil {
+		t.Fatalf("%s, step %d: %v", s.name, v.Steps(), err)
+	}
+}
+
+// playBoth plays steps at random until the game has a number of steps or is over.
+func playBoth(t testing.TB, rng *rand.Rand, steps int, both ...*screen) {
+	t.Helper()
+	for n := 0; n < steps; n++ {
+		for _, s := range both {
+			v := s.until(t, "step", func(v *app.View) bool { return v.Over() || v.Steps() >= n && !v.Table.Waiting })
+			if v.Over() {
+				return
+			}
+			if v.Steps() == n && v.HumanTurn {
+				s.act(t, rng, &v)
+			}
+			if c := v.Turn.Other(); v.Draft.Going && v.Draft.End.Terms().Protocol == variants.Hidden && v.Side(c).Elsewhere && v.Knowledge().Sees(c) {
+				t.Fatalf("%s sees the hidden pieces of %v", s.name, c)
+			}
+		}
+	}
+}
+
+// newGame returns a game of a variant with a start or a draft.
+func newGame(v variants.Variant, p variants.Protocol, text string) app.NewGame {
+	terms, _ := clock.Parse(text)
+	return app.NewGame{Variant: v, Terms: variants.Terms{Protocol: p}, Clock: terms}
+}
+
+func TestTwoProgramsPlayEachVariant(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	rng := rand.New(rand.NewPCG(1, 47))
+	for i, v := range variants.All() {
+		protocols := []variants.Protocol{variants.Free}
+		if v.Symmetry == variants.Drafted {
+			protocols = variants.Protocols()
+		}
+		for _, p := range protocols {
+			t.Run(v.ID+"/"+p.ID(), func(t *testing.T) {
+				anna, ben, eve := sit(t, "Anna", ""), sit(t, "Ben", ""), sit(t, "Eve", "")
+				link := anna.invite(t, server, newGame(v, p, []string{"", "3+2", "5+3"}[i%3]), player.ChooseRandom)
+				ben.join(t, link)
+				first := anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+				eve.join(t, first.Table.Link.ForSpectators())
+				if err := first.Knowledge().Help(); err == nil {
+					t.Error("there is help in a game with a friend")
+				}
+				playBoth(t, rng, 40, anna, ben)
+				for _, s := range []*screen{anna, ben, eve} {
+					s.until(t, "end", func(v *app.View) bool { return v.Over() || v.Steps() >= 40 })
+				}
+				if err := ben.match.Resign(); err != nil && !strings.Contains(err.Error(), "over") {
+					t.Fatal(err)
+				}
+				var ends []string
+				for _, s := range []*screen{anna, ben, eve} {
+					end := s.until(t, "result", func(v *app.View) bool { return v.Over() })
+					text := string(end.Outcome) + end.White.Label + end.Black.Label
+					if !end.Draft.Going {
+						text += fen.Format(&end.End)
+					}
+					ends = append(ends, text)
+					if s != eve && end.Knowledge().Help() != nil {
+						t.Error("there is no help after the game")
+					}
+				}
+				if ends[0] != ends[1] || ends[0] != ends[2] {
+					t.Errorf("the players have different games: %q", ends)
+				}
+			})
+		}
+	}
+}
+
+func TestRematchesChangeColours(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("bunker")
+	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "3+2"), player.ChooseWhite))
+	before := anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+	ben.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+	if err := ben.match.Rematch(app.SameStart); err == nil {
+		t.Error("a rematch during the game")
+	}
+	if err := anna.match.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	for i, question := range []app.RematchStart{app.SameStart, app.NewStart} {
+		over := func(v *app.View) bool { return v.Over() }
+		anna.until(t, "end", over)
+		ben.until(t, "end", over)
+		if err := ben.match.Rematch(question); err != nil {
+			t.Fatal(err)
+		}
+		anna.until(t, "question", func(v *app.View) bool { return v.Table.Theirs != "" })
+		if err := app.WithFriend(anna.match).Answer(true); err != nil {
+			t.Fatal(err)
+		}
+		next := anna.until(t, "rematch", func(v *app.View) bool { return !v.Over() })
+		if white := next.White.Human(); white != (i%2 == 1) {
+			t.Errorf("game %d: the colours have not changed", i+2)
+		}
+		if i == 0 && next.StartID != before.StartID {
+			t.Errorf("the rematch begins from %s, not %s", next.StartID, before.StartID)
+		}
+		ben.until(t, "rematch", func(v *app.View) bool { return !v.Over() })
+		if err := anna.match.Resign(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestTakeBacksAndDrawsAreAgreedOn(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, ""), player.ChooseWhite))
+	playBoth(t, rand.New(rand.NewPCG(2, 47)), 3, anna, ben)
+	anna.until(t, "three moves", func(v *app.View) bool { return v.Steps() == 3 })
+	ben.until(t, "three moves", func(v *app.View) bool { return v.Steps() == 3 })
+	if err := anna.match.TakeBack(); err != nil {
+		t.Fatal(err)
+	}
+	ben.until(t, "question", func(v *app.View) bool { return v.Table.Theirs == app.AskTakeBack })
+	if err := app.WithFriend(ben.match).Answer(false); err != nil {
+		t.Fatal(err)
+	}
+	refused := anna.until(t, "answer", func(v *app.View) bool { return v.Table.Mine == "" && len(v.Notices) > 0 })
+	if text := refused.Notices[len(refused.Notices)-1].Text; text != "Ben: No" || refused.Steps() != 3 {
+		t.Errorf("after a refusal: %q, %d moves", text, refused.Steps())
+	}
+	if err := ben.match.OfferDraw(); err != nil {
+		t.Fatal(err)
+	}
+	anna.until(t, "offer", func(v *app.View) bool { return v.DrawOffer == chess.Black })
+	if err := anna.match.AnswerDraw(true); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []*screen{anna, ben} {
+		if end := s.until(t, "draw", func(v *app.View) bool { return v.Over() }); end.Method != chess.DrawOffer {
+			t.Errorf("%s sees %v", s.name, end.Method)
+		}
+	}
+	if err := anna.match.TakeBack(); err == nil {
+		t.Error("the agreed draw was taken back here alone")
+	}
+}
+
+// A program that has ended, or was killed, goes on with its game when it starts again.
+func TestAGameGoesOnAfterARestart(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess480")
+	folder := t.TempDir()
+	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
+	rng := rand.New(rand.NewPCG(3, 47))
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+5"), player.ChooseWhite))
+	playBoth(t, rng, 4, anna, ben)
+	anna.until(t, "four moves", func(v *app.View) bool { return v.Steps() == 4 })
+	anna.tabs.Shutdown()
+	anna = sit(t, "Anna", folder)
+	if v := anna.match.View(); v.Steps() != 4 || !v.Table.AtTable() || v.Paused {
+		t.Fatalf("after the restart: %d moves, %+v, paused %v", v.Steps(), v.Table, v.Paused)
+	}
+	again := anna.until(t, "table", func(v *app.View) bool { return v.Table.Connected && v.HumanTurn && !v.Table.Waiting })
+	anna.act(t, rng, &again)
+	ben.until(t, "fifth move", func(v *app.View) bool { return v.Steps() == 5 })
+}
+
+// A move is drawn at once without a connection, and sent when it is back.
+func TestMovesAreSentWhenTheServerIsBack(t *testing.T) {
+	folder := t.TempDir()
+	server := start(t, folder, "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+	began := anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+	server.stop()
+	anna.until(t, "break", func(v *app.View) bool { return !v.Table.Connected })
+	anna.act(t, rand.New(rand.NewPCG(4, 47)), &began)
+	if v := anna.match.View(); v.Steps() != 1 {
+		t.Fatal("the move is not drawn at once")
+	}
+	start(t, folder, server.address)
+	ben.until(t, "move", func(v *app.View) bool { return v.Steps() == 1 })
+	confirmed := anna.until(t, "answer", func(v *app.View) bool { return v.Table.Connected && v.Steps() == 1 })
+	if r := confirmed.Reading(time.Now()); r.Of(chess.White).Time < 9*time.Minute {
+		t.Errorf("the outage was charged: %v", r.Of(chess.White).Time)
+	}
+}
