@@ -41,8 +41,12 @@ func runWorker() bool {
 	select {}
 }
 
-// arguments returns the flags in the link that opened the page.
+// arguments returns the flags in the link that opened the page: to a game with a friend, or to another game.
 func arguments() ([]string, error) {
+	address := js.Global().Get("location").Get("href").String()
+	if _, err := app.ParseTableLink(address); err == nil {
+		return []string{"-join", address}, nil
+	}
 	if text := strings.TrimPrefix(page().Get("search").String(), "?"); text != "" {
 		return app.LinkFlags(text)
 	}

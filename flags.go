@@ -30,6 +30,7 @@ type options struct {
 	printVersion bool
 	size         fyne.Size
 	files        []string
+	join         *app.TableLink // nil if not given
 
 	variant, start, fen string
 	terms               variants.Terms
@@ -68,6 +69,11 @@ func parseFlags(args []string) (options, error) {
 			return err
 		})
 	}
+	parsedVar("join", "join the game of this `link`, which a friend has sent", func(text string) error {
+		link, err := app.ParseTableLink(text)
+		o.join = &link
+		return err
+	})
 	o.web = webAddress
 	parsedVar("web", "`address` of Backrank on the web, to which Edit, Copy link leads (default "+webAddress+")", func(text string) error {
 		o.web = text
@@ -115,6 +121,10 @@ func parseFlags(args []string) (options, error) {
 		return o, fmt.Errorf("%w (-help lists the flags)", err)
 	}
 	for _, argument := range f.Args() {
+		if link, err := app.ParseTableLink(argument); err == nil { // the system opens such links with the program
+			o.join = &link
+			continue
+		}
 		o.files = append(o.files, disk.PathOf(argument))
 	}
 	switch {
@@ -200,6 +210,10 @@ func withPlayerName(white, black player.Player, name string) (player.Player, pla
 
 // begin starts the game given by the flags, or changes the players of the game shown, and sets the pace.
 func (o options) begin(tabs *app.Tabs) error {
+	if o.join != nil {
+		_, err := app.Join(tabs, *o.join)
+		return err
+	}
 	if err := o.startGame(tabs); err != nil || o.pace == nil {
 		return err
 	}

@@ -21,6 +21,7 @@ import (
 	"backrank/app/player"
 	"backrank/assets"
 	"backrank/lang"
+	"backrank/online"
 	"backrank/platform"
 	"backrank/ui"
 	"backrank/variants"
@@ -73,7 +74,7 @@ func run(args []string) (failure error) {
 		return errors.New(lang.L("{{.Reason}}: choose a folder with -data", "Reason", err))
 	}
 	useEnglishLabels()
-	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap}
+	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap, Tables: online.Servers{}}
 	setPlatformOptions(&options)
 	tabs := app.OpenTabs(options)
 	defer tabs.Shutdown()

@@ -60,7 +60,7 @@ func (f Friend) Answer(accept bool) error {
 	})
 }
 
-// Claim ends the game because the friend has left. The server refuses it before [TableView.ClaimAt].
+// Claim ends the game because the friend has left. The server refuses it before [TableView.MayClaim].
 func (f Friend) Claim() error {
 	return f.send(func(*tableGame) (TableRequest, error) { return TableRequest{Claim: true}, nil })
 }
@@ -97,9 +97,12 @@ func (f Friend) Leave() error {
 	})
 }
 
+// CanInvite reports whether this program can play with friends elsewhere.
+func CanInvite(t *Tabs) bool { return t.options.Tables != nil }
+
 // Invite opens a table for a new game with a friend elsewhere, and waits there in the selected tab if its game is [Replaceable], or
-// was played here and is over; otherwise in a new tab, which it selects. color is the player's in the first game. It waits for
-// the server.
+// was played here and is over; otherwise in a new tab, which it selects. n.White is the player, and color the player's colour in the first
+// game. It waits for the server.
 func Invite(ctx context.Context, t *Tabs, server string, n NewGame, color player.Choice) (*Match, error) {
 	if t.options.Tables == nil {
 		return nil, errNoTables

@@ -89,8 +89,7 @@ type TableView struct {
 	Waiting   bool // the friend has not come yet, or the first game has not begun
 	Connected bool
 	Friend    bool          // the friend is connected
-	Away      time.Time     // since when the friend is away, zero while the friend is there
-	ClaimAt   time.Time     // when the game of a friend who is away may be ended; zero for no time
+	MayClaim  bool          // the friend has been away for so long that the player may end the game
 	Mine      TableQuestion // what the player asks, "" for nothing
 	Theirs    TableQuestion // what the friend asks
 }
@@ -98,18 +97,15 @@ type TableView struct {
 // AtTable reports whether the game is played at a table.
 func (t *TableView) AtTable() bool { return t.Link != TableLink{} }
 
-// view returns what a window shows of the table.
-func (t *tableGame) view() TableView {
+// view returns what a window shows of the table at a time.
+func (t *tableGame) view(now time.Time) TableView {
 	if t == nil {
 		return TableView{}
 	}
 	s := &t.state
 	v := TableView{
-		Link: t.link, Spectator: s.Spectator, Waiting: s.Game == 0, Connected: s.Connected, Friend: s.Friend, Away: t.away,
-		Mine: s.Mine, Theirs: s.Theirs,
-	}
-	if !t.away.IsZero() {
-		v.ClaimAt = t.away.Add(s.ClaimAfter)
+		Link: t.link, Spectator: s.Spectator, Waiting: s.Game == 0, Connected: s.Connected, Friend: s.Friend,
+		Mine: s.Mine, Theirs: s.Theirs, MayClaim: !t.away.IsZero() && !now.Before(t.away.Add(s.ClaimAfter)),
 	}
 	return v
 }

@@ -99,10 +99,7 @@ func (t *tableGame) end(l *loop, reason error) {
 // playHere leaves the table. A game that is not over can go on at this screen.
 func playHere(l *loop) {
 	leaveTable(l)
-	players := l.game.players
-	for i := range players {
-		players[i].Elsewhere = false
-	}
+	players := l.game.players.Here()
 	if l.game.over() || l.commitHere(event{Kind: eventSetPlayers, Players: &players}, nil) != nil {
 		return
 	}

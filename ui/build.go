@@ -59,6 +59,7 @@ type parts struct {
 	engineLines *engineLines
 
 	games   *newGames
+	friends *friends
 	files   *files
 	saves   *gameSaver
 	exports *exports
@@ -286,9 +287,13 @@ func (b *builder) liveHost() liveanalysis.Host {
 // buildPlay builds the parts that play moves, annotate the game and draw it.
 func (b *builder) buildPlay() {
 	w, p := b.w, b.p
+	p.friends = &friends{
+		win: w.win, match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, clipboard: b.clipboard, notify: w.notify,
+		games: w.openGames,
+	}
 	p.play = &play{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, message: w.message, confirm: b.confirm,
-		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, games: w.openGames, tryMove: p.retries.card.Takes, analyse: p.reports.Analyse,
+		clocks: p.clocks, players: p.players, drafts: p.drafts, hint: b.hint, games: w.openGames, tryMove: p.retries.card.Takes, analyse: p.reports.Analyse, friends: p.friends,
 	}
 	b.banner = game.NewBanner(p.play)
 	p.castler = &castler{
@@ -362,13 +367,13 @@ func (b *builder) buildFiles() {
 	}
 	p.games = &newGames{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, notify: w.notify, open: w.openGames,
-		saver: b.saver, system: &w.System, background: w.background, players: p.players, showCard: p.reference.showCard, home: p.screens.home,
+		saver: b.saver, system: &w.System, background: w.background, players: p.players, friends: p.friends, showCard: p.reference.showCard, home: p.screens.home,
 		chooseStart: func(v variants.Variant, c newgame.Choices) { p.atlas.chooseStart(v, c) },
 	}
 	p.files = &files{
 		win: w.win, match: w.match, view: w.view, system: &w.System, style: w.style, background: w.background, runner: w.runner, message: w.message,
 		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, recent: b.recent, games: w.openGames,
-		importAll: func(paths ...string) { p.gameList.importAll(paths...) },
+		importAll: func(paths ...string) { p.gameList.importAll(paths...) }, join: p.friends.joinLink,
 	}
 }
 

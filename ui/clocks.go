@@ -106,7 +106,7 @@ func (c *clocks) menu(of ...chess.Color) []*command {
 func hasClock(side chess.Color) func(*app.View) bool {
 	return func(v *app.View) bool {
 		r := v.Clock.At(0)
-		return isTimed(v) && !r.Of(side).None
+		return isTimed(v) && !r.Of(side).None && !v.Table.AtTable()
 	}
 }
 

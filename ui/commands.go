@@ -88,7 +88,7 @@ const (
 
 // The conditions that enable commands.
 func isInProgress(v *app.View) bool  { return v.BeingPlayed() }
-func canResign(v *app.View) bool     { return v.BeingPlayed() && !v.Watched }
+func canResign(v *app.View) bool     { return v.BeingPlayed() && hasSeat(v) }
 func isAfterStart(v *app.View) bool  { return v.Cursor > 0 }
 func isBeforeEnd(v *app.View) bool   { return !v.AtEnd() }
 func isInVariation(v *app.View) bool { return v.InVariation() }
@@ -104,8 +104,12 @@ func canRedoMove(v *app.View) bool {
 
 func isTimed(v *app.View) bool { return v.Timed() && !v.Over() }
 func canPause(v *app.View) bool {
-	return (v.Timed() || v.Watched) && !v.Over() || v.EngineMatch.Running
+	return (v.Timed() || v.Watched) && !v.Over() && !v.Table.AtTable() || v.EngineMatch.Running
 }
+
+// hasSeat reports whether a person at this screen plays, and the game has begun.
+func hasSeat(v *app.View) bool { return !v.Watched && !v.Table.Waiting && !v.Table.Spectator }
+
 func playsMatch(v *app.View) bool { return v.EngineMatch.Running }
 func canMoveNow(v *app.View) bool {
 	return v.Thinking != chess.NoColor || v.Failure.Text != "" || v.Paused && v.Watched && !v.Over()
@@ -123,7 +127,7 @@ func hasOtherStarts(v *app.View) bool {
 }
 
 func canOfferDraw(v *app.View) bool {
-	return v.BeingPlayed() && !v.Watched && !v.Draft.Going && v.DrawOffer == chess.NoColor
+	return v.BeingPlayed() && hasSeat(v) && !v.Draft.Going && v.DrawOffer == chess.NoColor
 }
 
 func canExplain(v *app.View) bool {

@@ -13,6 +13,7 @@ import (
 	"backrank/app"
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/app/settings"
 	"backrank/lang"
 	"backrank/ui/dialogs/filedialog"
@@ -35,11 +36,18 @@ type newGames struct {
 	players     *players
 	showCard    func(variants.Variant)                  // opens the rules of a variant
 	chooseStart func(variants.Variant, newgame.Choices) // opens the atlas for choosing a start
-	home        func()                                  // returns to the game
+	friends     *friends
+	home        func() // returns to the game
 }
 
 // newGame opens the New game dialog with the choices of the last new game.
-func (n *newGames) newGame() { n.askNewGame(choices(n.settings.get())) }
+func (n *newGames) newGame() {
+	c := choices(n.settings.get())
+	if n.system.Page != nil { // the server that has this page
+		c.Server = n.system.LinkAddress
+	}
+	n.askNewGame(c)
+}
 
 // choices returns the choices of the last new game from the settings.
 func choices(s settings.Settings) newgame.Choices {
@@ -47,7 +55,7 @@ func choices(s settings.Settings) newgame.Choices {
 	return newgame.Choices{
 		Variant: s.NewVariant, Start: s.NewStart, Unrepeated: s.NewUnrepeated,
 		Terms: variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins},
-		Clock: s.NewClock, Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, PlayerName: s.PlayerName, FriendName: s.FriendName,
+		Clock: s.NewClock, Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Online: s.NewOnline, Server: s.Server, Color: s.NewColor, PlayerName: s.PlayerName, FriendName: s.FriendName,
 		Occasion: app.Occasion{Event: s.NewEvent, Site: s.NewSite, Round: s.NewRound},
 		Match: newgame.Match{
 			Chosen: s.NewMatch, White: s.NewWhite, Black: s.NewBlack, Pace: time.Duration(s.NewPace) * time.Millisecond,
@@ -68,7 +76,7 @@ func (n *newGames) askNewGame(c newgame.Choices) {
 	newgame.Show(n.win, newgame.Input{
 		Style: n.style.diagrams(), Levels: n.match.Levels(), LastColor: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
 		ChooseInAtlas: n.chooseStart, Engines: n.match.Engines().Get, ManageEngines: n.players.manageEngines, Choices: c,
-		ChooseStarts: n.chooseStarts, ChooseLog: n.logChooser(),
+		ChooseStarts: n.chooseStarts, ChooseLog: n.logChooser(), CanInvite: app.CanInvite(n.open.tabs),
 	}, n.showCard, func(game app.NewGame, c newgame.Choices, closeDialog func()) {
 		closeDialog()
 		n.begin(game, c)
@@ -77,7 +85,9 @@ func (n *newGames) askNewGame(c newgame.Choices) {
 
 // begin starts a game and stores its choices in the settings.
 func (n *newGames) begin(game app.NewGame, c newgame.Choices) {
-	if !n.open.run(func() (*app.Match, error) { return n.open.tabs.Begin(game) }) {
+	if c.Invites() {
+		n.friends.invite(game, c.Server, c.Color == player.ChooseRandom)
+	} else if !n.open.run(func() (*app.Match, error) { return n.open.tabs.Begin(game) }) {
 		return
 	}
 	n.settings.change(func(s *settings.Settings) {
@@ -91,6 +101,7 @@ func (n *newGames) begin(game app.NewGame, c newgame.Choices) {
 			s.NewLevel = c.Level
 		}
 		s.NewEngine, s.NewFriend, s.NewColor = c.Engine, c.Friend, c.Color
+		s.NewOnline, s.Server = c.Online, c.Server
 		s.NewMatch, s.NewWhite, s.NewBlack, s.NewPace = c.Match.Chosen, c.Match.White, c.Match.Black, int(c.Match.Pace.Milliseconds())
 		s.NewGames, s.NewStarts, s.NewLog = c.Match.Games, string(c.Match.Starts), c.Match.Log
 		s.PlayerName, s.FriendName = c.PlayerName, c.FriendName

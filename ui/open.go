@@ -45,6 +45,7 @@ type files struct {
 	recent     *recentFiles
 	games      *openGames
 	importAll  func(paths ...string) // imports files and folders into the archive
+	join       func(app.TableLink)   // joins a friend's game
 }
 
 // openFile asks for a file and opens its game or position.
@@ -91,10 +92,13 @@ func (f *files) paste() {
 	f.clipboard.paste(f.loadText)
 }
 
-// loadText opens a position in FEN or a game in PGN from the clipboard.
+// loadText opens a position in FEN or a game in PGN from the clipboard, or joins the game of a link.
 func (f *files) loadText(text string) {
 	text = strings.TrimSpace(text)
+	link, notLink := app.ParseTableLink(text)
 	switch {
+	case notLink == nil:
+		f.join(link)
 	case text == "":
 		f.notify.refuse(lang.L("The clipboard is empty"), 0)
 	case len(text) > maxPasteBytes:
@@ -115,7 +119,7 @@ func (f *files) loadFEN(fen string) {
 		return
 	}
 	if !f.view.Loaded { // the players of an opened game are not those at this computer
-		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}
+		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}.Here()
 	}
 	f.games.run(func() (*app.Match, error) { return f.games.tabs.OpenOrReplace(from) })
 }

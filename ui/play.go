@@ -30,13 +30,29 @@ type play struct {
 	hint     *game.Hint
 	games    *openGames
 	tryMove  func(rules.Move) bool // plays a try while the player learns from mistakes; false at other times
-	analyse  func()                // opens the dialog that analyses the game
+	friends  *friends
+	analyse  func() // opens the dialog that analyses the game
 }
 
 var _ game.BannerActions = (*play)(nil)
 
 // ChoosePlayer opens the dialog of players at one side.
 func (p *play) ChoosePlayer(c chess.Color) { p.players.choose(c) }
+
+// ShowInvitation shows the link for the friend who is awaited.
+func (p *play) ShowInvitation() { p.friends.showInvitation() }
+
+// CopyInvitation copies that link.
+func (p *play) CopyInvitation() { p.friends.copyInvitation() }
+
+// CancelInvitation withdraws the invitation.
+func (p *play) CancelInvitation() { p.friends.cancel() }
+
+// AnswerFriend answers what a friend elsewhere asks.
+func (p *play) AnswerFriend(accept bool) { p.friends.answer(accept) }
+
+// ClaimVictory ends the game because the friend has left.
+func (p *play) ClaimVictory() { p.friends.claim() }
 
 // Ready ends the preparation of a side.
 func (p *play) Ready(side chess.Color) { p.clocks.ready(side) }
@@ -178,7 +194,12 @@ func (p *play) resign() {
 	if outcome == chess.Draw {
 		result = lang.L("The game will be a draw: your opponent cannot checkmate. You can take it back.")
 	}
-	if v.White.Human() && v.Black.Human() {
+	switch {
+	case v.Table.AtTable() && outcome == chess.Draw:
+		result = lang.L("The game will be a draw: your opponent cannot checkmate")
+	case v.Table.AtTable():
+		result = lang.L("Your opponent wins")
+	case v.White.Human() && v.Black.Human():
 		opponent := words.Color(v.Turn.Other())
 		question = lang.L("Resign as {{.Side}}?", "Side", words.Color(v.Turn))
 		result = lang.L("{{.Side}} wins. You can take it back.", "Side", opponent)

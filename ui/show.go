@@ -57,6 +57,7 @@ func (w *Window) draw(v app.View, animate bool) {
 	w.parts.live.Follow()
 	w.parts.engineLines.show()
 	w.parts.train.follow()
+	w.parts.friends.update()
 	w.showMenu()
 	w.win.SetTitle(title(&v))
 	if v.Failure != old.Failure && w.message.Text() == old.Failure.Text {

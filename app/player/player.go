@@ -66,6 +66,14 @@ func (s Players) Valid() error {
 	return nil
 }
 
+// Here returns the players, all of whom play with this program.
+func (s Players) Here() Players {
+	for i := range s {
+		s[i].Elsewhere = false
+	}
+	return s
+}
+
 // Humans returns the number of persons at this screen.
 func (s Players) Humans() int {
 	n := 0

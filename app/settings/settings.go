@@ -100,8 +100,11 @@ type Settings struct {
 	NewVariant string `json:"new_variant" default:"chess960"`
 	NewStart   string `json:"new_start"` // a pattern of arrays to choose from, "" for all
 	// NewLevel is the name of the level that was chosen last; NewFriend is true if the opponent was another person.
-	NewLevel  string        `json:"new_level" default:"Beginner"`
-	NewFriend bool          `json:"new_friend" default:"false"`
+	NewLevel  string `json:"new_level" default:"Beginner"`
+	NewFriend bool   `json:"new_friend" default:"false"`
+	// NewOnline is true if the other person was invited through Server, the address of a server.
+	NewOnline bool          `json:"new_online" default:"false"`
+	Server    string        `json:"server" default:"backrank.org"`
 	NewEngine string        `json:"new_engine"` // id of the engine that was the opponent, "" if none was
 	NewColor  player.Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
 	// NewMatch lets two engines play each other: NewWhite and NewBlack, each the name of a level or the id of an engine.

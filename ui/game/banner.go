@@ -39,6 +39,13 @@ type BannerActions interface {
 	StopEngineMatch()
 	// ChoosePace opens the menu for the minimum time per move of a game between computers, next to button.
 	ChoosePace(button fyne.CanvasObject)
+	// ShowInvitation shows the link for the friend who is awaited, CopyInvitation copies it, and CancelInvitation withdraws it.
+	ShowInvitation()
+	CopyInvitation()
+	CancelInvitation()
+	// AnswerFriend answers what a friend elsewhere asks. ClaimVictory ends the game because the friend has left.
+	AnswerFriend(accept bool)
+	ClaimVictory()
 	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces from each
 	// other.
 	PassOn()
@@ -195,13 +202,16 @@ func pauseClock(b *Banner) { b.actions.PauseClock() }
 
 // contentFor returns the content for a view.
 func contentFor(v *app.View) bannerContent {
+	if content, shown := friendContent(v); shown {
+		return content
+	}
 	switch {
 	case v.Document:
 		return bannerContent{} // the heading of a document shows the result
 	case v.Over() && v.EngineMatch.Running:
 		return betweenMatchGames(v)
 	case v.Over():
-		return bannerContent{score: words.Result(string(v.Outcome)), text: v.Result, details: words.Message(scoreText(v), rematchColour(v)), choices: choicesAfterGame(v)}
+		return bannerContent{score: words.Result(string(v.Outcome)), text: v.Result, details: words.Message(scoreText(v), rematchColour(v), askedText(v)), choices: choicesAfterGame(v)}
 	case v.Watched && v.Failure.Text == "":
 		return watchContent(v)
 	case v.Paused:
@@ -361,7 +371,7 @@ func rematches(v *app.View) []choice {
 	same := choice{lang.L("Rematch, same start"), lang.L("Rematch"), func(b *Banner) { b.actions.Rematch(app.SameStart) }}
 	fresh := choice{lang.L("Rematch, new start"), lang.L("New start"), func(b *Banner) { b.actions.Rematch(app.NewStart) }}
 	switch {
-	case v.Loaded:
+	case v.Loaded, v.Table.Mine != "", v.Table.Spectator, (v.White.Elsewhere || v.Black.Elsewhere) && !v.Table.AtTable():
 		return nil
 	case v.Draft.Going:
 		return []choice{{lang.L("Rematch, new draft"), lang.L("New draft"), fresh.do}}

@@ -146,6 +146,8 @@ func activity(v *app.View, c chess.Color) string {
 		return "" // the banner has the result, and a number here would look like the score of the match
 	case v.Over():
 		return Points(v, c)
+	case awayText(v, c) != "":
+		return awayText(v, c)
 	case v.Knowledge().Board() != nil:
 		return ""
 	case v.Preparing() && v.Ready(c):

@@ -38,13 +38,16 @@ func pieceMove(kind chess.PieceType, from, to chess.Square) string {
 }
 
 // PlayerName returns the name on a player's strip: in a loaded game the name in its tags, else that of the player. A
-// person without a name is "You" against the computer.
+// person without a name is "You" against the computer and a friend elsewhere, who is "Your friend".
 func PlayerName(v *app.View, c chess.Color) string {
 	if name := v.Tag(c.Name()); v.Loaded && name != "" {
 		return name
 	}
 	if s := v.Side(c); s.Human() && s.Name == "" && !v.Side(c.Other()).Human() {
 		return lang.L("You")
+	}
+	if s := v.Side(c); s.Elsewhere && s.Name == "" && v.Side(c.Other()).Human() {
+		return lang.L("Your friend")
 	}
 	return v.Side(c).Label
 }

@@ -33,7 +33,7 @@ func labelsFor(names ...string) labels {
 
 // optionLabels returns the width of the labels of the clock and of the player.
 func optionLabels() labels {
-	return labelsFor(lang.L("Clock"), lang.L("Name"), lang.L("Colour"))
+	return labelsFor(lang.L("Clock"), lang.L("Name"), lang.L("Colour"), lang.L("Server"))
 }
 
 // left returns a widget with a label at its left.

@@ -34,6 +34,8 @@ type Choices struct {
 	Level      string // name of the computer's level
 	Engine     string // id of the UCI engine that is the opponent, "" for none
 	Friend     bool   // the opponent is another person
+	Online     bool   // the friend plays elsewhere, through the server with this address
+	Server     string
 	Color      player.Choice
 	PlayerName string // may be empty
 	FriendName string // may be empty
@@ -57,6 +59,7 @@ type Input struct {
 	// file to which its games are added; nil if there is none.
 	ChooseStarts func(chosen func(TextFile))
 	ChooseLog    func(chosen func(path string))
+	CanInvite    bool // friends elsewhere can be invited
 }
 
 // dialog is the open dialog for a new game.
@@ -155,6 +158,11 @@ func (d *dialog) update() {
 		d.options.ScrollToBottom()
 	}
 	problem := d.opponent.problem()
+	if label := lang.X("begin the game", "Start"); d.invites() {
+		d.startButton.SetText(lang.L("Invite"))
+	} else {
+		d.startButton.SetText(label)
+	}
 	d.startButton.SetEnabled(err == nil && problem == nil)
 	d.frame.Problem.SetText("")
 	if err == nil && problem != nil {
@@ -166,9 +174,10 @@ func (d *dialog) update() {
 func (d *dialog) choices() Choices {
 	c := Choices{
 		Variant: d.variant.ID, Start: d.start.field.Text, Unrepeated: d.start.random.unrepeated.Checked, Terms: d.start.draft.terms(),
-		Clock: d.clock.text(), Color: d.opponent.chosenColor(), PlayerName: strings.TrimSpace(d.opponent.name.Text), FriendName: strings.TrimSpace(d.opponent.friend.Text),
+		Clock: d.clock.text(), Color: d.opponent.chosenColor(), PlayerName: strings.TrimSpace(d.opponent.name.Text), FriendName: strings.TrimSpace(d.opponent.friend.name.Text),
 		Level: d.opponent.levelName(), Occasion: d.occasion, Match: d.opponent.match.choices(d.opponent.kind.Chosen() == engineMatch, d.in.Choices.Match),
 	}
+	c.Online, c.Server = d.opponent.friend.isElsewhere(), strings.TrimSpace(d.opponent.friend.server.Text)
 	switch d.opponent.kind.Chosen() {
 	case friend:
 		c.Friend = true
@@ -181,6 +190,14 @@ func (d *dialog) choices() Choices {
 	}
 	return c
 }
+
+// invites reports whether a friend elsewhere is to be invited.
+func (d *dialog) invites() bool {
+	return d.opponent.kind.Chosen() == friend && d.opponent.friend.isElsewhere()
+}
+
+// Invites reports whether a friend elsewhere is to be invited.
+func (c Choices) Invites() bool { return c.Friend && c.Online && !c.Match.Chosen }
 
 // accept starts the game. If it cannot begin, the dialog stays open and shows why.
 func (d *dialog) accept() {
@@ -199,6 +216,9 @@ func (d *dialog) accept() {
 		game.EngineMatch = d.opponent.match.plan(c.Start)
 		d.done(game, c, d.frame.Close)
 		return
+	}
+	if d.invites() {
+		game.Unrepeated = false
 	}
 	game.White, game.Black = player.Assign(player.Player{Name: c.PlayerName}, d.opponent.player(), c.Color, d.in.LastColor, rand.Uint64())
 	d.done(game, c, d.frame.Close)

@@ -39,8 +39,7 @@ type opponentPart struct {
 	kind      *widget.Segments
 	level     *widget.Dropdown
 	engines   *engineChoice
-	friend    *widget.Field
-	friendBox *fyne.Container // has the field friend
+	friend    *friendChoice
 	match     *matchPart      // has the engines of both sides
 	summary   *widget.Text    // describes the opponent
 	single    *fyne.Container // the controls for one opponent and the player, hidden for a match of engines
@@ -56,9 +55,7 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 	last := slices.IndexFunc(in.Levels, func(l player.Level) bool { return l.Name == in.Choices.Level })
 	p.level = widget.NewDropdown(levelOptions(in.Levels), max(last, 0), func(int) { changed() }).WhenNone(lang.L("No computer player"))
 	p.engines = newEngineChoice(in, changed)
-	p.friend = widget.NewField(lang.L("Friend's name"), nil)
-	p.friend.Text = in.Choices.FriendName
-	p.friendBox = container.NewVBox(p.friend)
+	p.friend = newFriendChoice(in, changed)
 	p.summary = widget.Caption("").RowsBetween(2, 4).ReserveFor(summaries(in.Levels)...)
 	kind := computer
 	switch {
@@ -78,7 +75,7 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 	p.match = newMatchPart(in, changed)
 	labels := optionLabels()
 	p.single = container.NewVBox(
-		container.New(dialogs.FixedStack{}, p.level, p.engines.content, p.friendBox), p.summary,
+		container.New(dialogs.FixedStack{}, p.level, p.engines.content, p.friend.content), p.summary,
 		dialogs.Gap(2), widget.Heading(lang.L("You")), labels.left(lang.L("Name"), p.name), labels.left(lang.L("Colour"), p.color), p.colorNote)
 	p.content = container.NewVBox(widget.Heading(lang.L("Opponent")), p.kind, container.New(dialogs.FixedStack{}, p.single, p.match.content))
 	return p
@@ -89,12 +86,13 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 func (p *opponentPart) show(v variants.Variant, drafted, random bool) {
 	p.engines.show(v)
 	kind := p.kind.Chosen()
-	p.level.Hidden, p.engines.content.Hidden, p.friendBox.Hidden = kind != computer, kind != uciEngine, kind != friend
+	p.level.Hidden, p.engines.content.Hidden, p.friend.content.Hidden = kind != computer, kind != uciEngine, kind != friend
 	p.single.Hidden, p.match.content.Hidden = kind == engineMatch, kind != engineMatch
 	p.match.show(v, drafted, random)
 	switch {
 	case kind == friend:
-		p.summary.SetText(twoPlayers())
+		p.friend.show(v)
+		p.summary.SetText(p.friend.describe())
 	case kind == uciEngine:
 		p.summary.SetText(p.engines.describe(drafted))
 	case p.level.Chosen() < 0:
@@ -114,7 +112,7 @@ func alternateNote() string { return lang.L("The opposite colour to your last ga
 
 // summaries returns all texts about opponents except those about UCI engines that can play.
 func summaries(levels []player.Level) []string {
-	all := []string{twoPlayers(), lang.L("UCI engines cannot draft. Backrank places the pieces.")}
+	all := []string{twoPlayers(), invitation(), lang.L("UCI engines cannot draft. Backrank places the pieces.")}
 	for _, l := range levels {
 		all = append(all, levelSummary(l))
 	}
@@ -131,6 +129,8 @@ func (p *opponentPart) problem() error {
 		return p.engines.problem()
 	case engineMatch:
 		return p.match.problem()
+	case friend:
+		return p.friend.problem()
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func (p *opponentPart) player() player.Player {
 		e, _ := p.engines.chosen()
 		return e.Player()
 	}
-	return player.Player{Name: p.friend.Text}
+	return p.friend.player()
 }
 
 // engineChoice is the list of UCI engines for the opponent. Engines that cannot play the variant are disabled, with the

@@ -1,0 +1,96 @@
+package newgame
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app"
+	"backrank/app/player"
+	"backrank/lang"
+	"backrank/ui/widget"
+	"backrank/variants"
+)
+
+// Where a friend plays, in the order of display.
+const (
+	atThisScreen = iota
+	elsewhere
+)
+
+// friendChoice is the part of the dialog about a friend: at this screen, with a name, or elsewhere, through a server.
+type friendChoice struct {
+	place     *widget.Segments
+	name      *widget.Field
+	server    *widget.Field
+	serverRow fyne.CanvasObject // has the field server
+	variant   variants.Variant
+	content   *fyne.Container
+}
+
+// newFriendChoice returns the part. It calls changed after each change but that of the name.
+func newFriendChoice(in Input, changed func()) *friendChoice {
+	c := &friendChoice{name: widget.NewField(lang.L("Friend's name"), nil), server: widget.NewField(lang.L("Address of the server"), func(string) { changed() })}
+	c.name.Text, c.server.Text = in.Choices.FriendName, in.Choices.Server
+	place := atThisScreen
+	if in.Choices.Online && in.CanInvite {
+		place = elsewhere
+	}
+	c.place = widget.NewSegments([]string{lang.L("This computer"), lang.L("Online")}, place, func(int) { changed() })
+	c.content = container.NewVBox()
+	if in.CanInvite {
+		c.content.Add(c.place)
+	}
+	c.content.Add(c.name)
+	c.serverRow = optionLabels().left(lang.L("Server"), c.server)
+	c.content.Add(c.serverRow)
+	return c
+}
+
+// isElsewhere reports whether the friend plays elsewhere.
+func (c *friendChoice) isElsewhere() bool { return c.place.Chosen() == elsewhere }
+
+// player returns the friend.
+func (c *friendChoice) player() player.Player {
+	if c.isElsewhere() {
+		return player.Player{Elsewhere: true}
+	}
+	return player.Player{Name: c.name.Text}
+}
+
+// show shows the field that belongs to the choice, for a variant.
+func (c *friendChoice) show(v variants.Variant) {
+	c.variant = v
+	c.name.Hidden = c.isElsewhere()
+	if c.isElsewhere() {
+		c.serverRow.Show()
+	} else {
+		c.serverRow.Hide()
+	}
+}
+
+// describe describes the opponent.
+func (c *friendChoice) describe() string {
+	if c.isElsewhere() {
+		return invitation()
+	}
+	return twoPlayers()
+}
+
+// invitation describes a game with a friend elsewhere.
+func invitation() string {
+	return lang.L("You get a link to send. Your friend needs only a browser.")
+}
+
+// problem returns the reason why the friend cannot be invited, nil if nothing prevents it.
+func (c *friendChoice) problem() error {
+	if !c.isElsewhere() {
+		return nil
+	}
+	if c.variant.IsCustom() {
+		return errors.New(lang.L("a variant of your own can only be played at this computer"))
+	}
+	_, err := app.ParseServer(c.server.Text)
+	return err
+}

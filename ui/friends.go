@@ -1,0 +1,143 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/lang"
+	"backrank/ui/dialogs"
+	"backrank/ui/dialogs/friend"
+	"backrank/words"
+)
+
+// friends has the commands of games with a friend elsewhere.
+type friends struct {
+	win        fyne.Window
+	match      *current
+	view       *app.View
+	settings   *preferences
+	background *background
+	runner     *runner
+	clipboard  *clipboard
+	notify     *notifier
+	games      *openGames
+
+	invitation *dialogs.Dialog // the open invitation, nil for none
+	invited    *app.Match      // the match that it is about
+}
+
+// invite opens a table for a game, and shows the link to send. The colours of n count, unless random is set: then they are drawn.
+func (f *friends) invite(n app.NewGame, server string, random bool) {
+	color := player.ChooseWhite
+	switch {
+	case random:
+		color = player.ChooseRandom
+	case n.White.Elsewhere:
+		color = player.ChooseBlack
+	}
+	if n.White.Elsewhere {
+		n.White, n.Black = n.Black, n.White // Invite expects the player's name in White
+	}
+	address, err := app.ParseServer(server)
+	if err != nil {
+		f.notify.refuseOnScreen(err.Error())
+		return
+	}
+	f.notify.show(lang.L("Asking {{.Server}} for a table…", "Server", server), notice.Info)
+	var m *app.Match
+	f.background.run(func() (err error) {
+		m, err = app.Invite(f.background.ctx, f.games.tabs, address, n, color)
+		return err
+	}, func(err error) {
+		if err != nil {
+			f.notify.refuseOnScreen(words.Sentence(err.Error()))
+			return
+		}
+		f.games.opened(m)
+		f.showInvitation()
+	})
+}
+
+// showInvitation shows the link of the game that waits for a friend.
+func (f *friends) showInvitation() {
+	if f.view.Table.Link.ForFriend() == "" || f.invitation != nil {
+		return
+	}
+	match := f.match.Match
+	f.invited = match
+	f.invitation = friend.ShowInvitation(f.win, f.view.Table.Link.ForFriend(), f.copyInvitation, func() { f.leave(match) })
+	f.invitation.OnClosed = func() { f.invitation, f.invited = nil, nil }
+}
+
+// update closes the invitation when the game has begun or another game is shown.
+func (f *friends) update() {
+	if f.invitation != nil && (!f.view.Table.Waiting || f.invited != f.match.Match) {
+		f.invitation.Close()
+	}
+}
+
+// copyInvitation copies the link to send to the friend who is awaited.
+func (f *friends) copyInvitation() {
+	f.clipboard.copy(f.view.Table.Link.ForFriend(), lang.L("Link copied. Send it to your friend."))
+}
+
+// copyWatchLink copies the link with which others can watch the game.
+func (f *friends) copyWatchLink() {
+	f.clipboard.copy(f.view.Table.Link.ForSpectators(), lang.L("Link copied. Whoever opens it can watch the game."))
+}
+
+// cancel withdraws the invitation.
+func (f *friends) cancel() { f.leave(f.match.Match) }
+
+// leave leaves the table of a match.
+func (f *friends) leave(m *app.Match) {
+	f.runner.run(app.WithFriend(m).Leave)
+}
+
+// join asks for a link, and joins its game.
+func (f *friends) join() {
+	friend.AskLink(f.win, func(text string) error {
+		link, err := app.ParseTableLink(text)
+		if err == nil {
+			f.joinLink(link)
+		}
+		return err
+	})
+}
+
+// joinLink joins the game of a link.
+func (f *friends) joinLink(link app.TableLink) {
+	f.games.run(func() (*app.Match, error) { return app.Join(f.games.tabs, link) })
+}
+
+// answer accepts or declines what the friend asks.
+func (f *friends) answer(accept bool) {
+	f.runner.run(func() error { return app.WithFriend(f.match.Match).Answer(accept) })
+}
+
+// claim ends the game because the friend has left.
+func (f *friends) claim() { f.runner.run(app.WithFriend(f.match.Match).Claim) }
+
+// phrases returns the commands that say something to the friend.
+func (f *friends) phrases() (all []*command) {
+	for _, phrase := range app.Phrases {
+		all = append(all, &command{id: "say-" + phrase, name: app.PhraseText(phrase), enabledIf: canTalk, do: func() {
+			f.runner.run(func() error { return app.WithFriend(f.match.Match).Say(phrase) })
+		}})
+	}
+	return all
+}
+
+// canTalk reports whether the game is at a table where the player has a seat and the game has begun.
+func canTalk(v *app.View) bool { return v.Table.AtTable() && !v.Table.Waiting && !v.Table.Spectator }
+
+// isAwaitingFriend reports whether the game waits for the friend, whose link is known.
+func isAwaitingFriend(v *app.View) bool { return v.Table.Waiting && v.Table.Link.ForFriend() != "" }
+
+// canBeWatched reports whether the game is at a table.
+func canBeWatched(v *app.View) bool { return v.Table.AtTable() }
+
+// canClaimVictory reports whether the friend has been away for long enough.
+func canClaimVictory(v *app.View) bool { return canTalk(v) && !v.Over() && v.Table.MayClaim }
