@@ -1,6 +1,8 @@
 package app
 
 import (
+	"net"
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -100,11 +102,12 @@ func ParseServer(text string) (string, error) {
 // isLocal reports whether an address without a scheme is one of this computer or of a local network, where servers have no
 // certificates.
 func isLocal(address string) bool {
-	host, _, _ := strings.Cut(address, ":")
-	for _, local := range []string{"localhost", "127.", "10.", "192.168.", "172.16."} {
-		if strings.HasPrefix(host, local) {
-			return true
-		}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = address
 	}
-	return strings.HasSuffix(host, ".local")
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast()
+	}
+	return host == "localhost" || strings.HasSuffix(host, ".local")
 }

@@ -53,13 +53,13 @@ func fileCommands(p *parts) []*command {
 func gameCommands(p *parts) []*command {
 	return []*command{
 		{id: "new-game", name: lang.L("New game…"), key: "Ctrl+N", inMain: true, summary: lang.L("variant, start, opponent, clock"), do: p.games.newGame},
-		{id: "join-game", name: lang.L("Join a friend's game…"), inMain: true, summary: lang.L("with the link that you have got"), do: p.friends.join},
 		{id: "rematch-same-start", name: lang.L("Rematch, same start"), key: "Ctrl+R", enabledIf: canRepeatStart, do: func() { p.play.Rematch(app.SameStart) }},
 		{id: "rematch-new-start", name: lang.L("Rematch, new start"), key: "Ctrl+Shift+R", enabledIf: hasOtherStarts, do: func() { p.play.Rematch(app.NewStart) }},
 		separator,
 		{id: "take-back", name: lang.L("Take back"), key: "U", rooms: inGame | keys.Editor, enabledIf: canTakeBack, summary: lang.L("the last move"), do: p.play.takeBack},
 		{id: "redo-move", name: lang.L("Redo move"), key: "Shift+U", rooms: inGame | keys.Editor, enabledIf: canRedoMove, do: p.play.redo},
 		separator,
+		{name: lang.X("menu of games with a friend elsewhere", "Friend"), menu: friendMenu(p)},
 		{id: "players", name: lang.L("Players…"), enabledIf: isInProgress, do: p.players.show},
 		{name: lang.L("Clocks"), menu: p.clocks.menu(chess.White, chess.Black)},
 		{id: "stop-engine-match", name: lang.L("Stop engine match…"), enabledIf: playsMatch, do: p.play.StopEngineMatch},
@@ -67,12 +67,18 @@ func gameCommands(p *parts) []*command {
 		{id: "offer-draw", name: lang.L("Offer draw"), enabledIf: canOfferDraw, do: p.play.offerDraw},
 		{id: "claim-draw", name: lang.L("Claim draw"), enabledIf: canClaim, do: p.play.ClaimDraw},
 		{id: "resign", name: lang.L("Resign"), enabledIf: canResign, do: p.play.resign},
-		separator,
-		{name: lang.X("menu of phrases for the friend", "Say"), menu: p.friends.phrases()},
+	}
+}
+
+// friendMenu returns the commands of games with a friend elsewhere.
+func friendMenu(p *parts) []*command {
+	return append([]*command{
+		{id: "join-game", name: lang.L("Join a friend's game…"), inMain: true, summary: lang.L("with the link that you have got"), do: p.friends.join},
 		{id: "invitation", name: lang.L("Invitation…"), enabledIf: isAwaitingFriend, summary: lang.L("the link for your friend"), do: p.friends.showInvitation},
 		{id: "copy-watch-link", name: lang.L("Copy link for spectators"), enabledIf: canBeWatched, do: p.friends.copyWatchLink},
 		{id: "claim-victory", name: lang.L("Claim victory"), enabledIf: canClaimVictory, summary: lang.L("when your friend has left"), do: p.friends.claim},
-	}
+		separator,
+	}, p.friends.phrases()...)
 }
 
 // editCommands undo, copy and paste, and change settings.

@@ -116,7 +116,7 @@ func canMoveNow(v *app.View) bool {
 }
 func canClaim(v *app.View) bool       { return v.Claim != chess.NoMethod && v.HumanTurn }
 func canAdvise(v *app.View) bool      { return !v.Over() && v.HumanTurn && v.AtEnd() }
-func hasDraft(v *app.View) bool       { return v.Draft.Exists && !v.Document }
+func hasDraft(v *app.View) bool       { return v.Draft.Exists && !v.Document && !v.Table.AtTable() }
 func canFinishDraft(v *app.View) bool { return v.Draft.Going && v.HumanTurn && v.AtEnd() && !v.Paused }
 func hasStartNumber(v *app.View) bool { return v.StartID != "" && !v.Draft.Going }
 func canType(v *app.View) bool        { return v.Draft.Going || v.Position.Count() > 0 }

@@ -80,11 +80,17 @@ func (f *friends) update() {
 
 // copyInvitation copies the link to send to the friend who is awaited.
 func (f *friends) copyInvitation() {
+	if !isAwaitingFriend(f.view) {
+		return
+	}
 	f.clipboard.copy(f.view.Table.Link.ForFriend(), lang.L("Link copied. Send it to your friend."))
 }
 
 // copyWatchLink copies the link with which others can watch the game.
 func (f *friends) copyWatchLink() {
+	if !canBeWatched(f.view) {
+		return
+	}
 	f.clipboard.copy(f.view.Table.Link.ForSpectators(), lang.L("Link copied. Whoever opens it can watch the game."))
 }
 

@@ -87,6 +87,8 @@ func startLine(v *app.View) string {
 	switch {
 	case v.Draft.Shown:
 		return termsLine(v)
+	case v.Table.Waiting:
+		return ""
 	case v.StartID == "":
 		return lang.L("Set-up position")
 	case v.Variant.Family.Len() == 1:

@@ -27,7 +27,7 @@ func ShowInvitation(win fyne.Window, link string, copyLink, cancel func()) *dial
 		dialogs.Gap(8), field, dialogs.Gap(8), container.NewCenter(newCode(link)),
 		widget.Caption(lang.L("Whoever has the link can take your friend's seat. You may close this window and play something else meanwhile.")).MaxRows(3))
 	var frame *dialogs.Dialog
-	frame = dialogs.Show(win, lang.L("Waiting for your friend"), fyne.NewSize(480, 540), dialogs.Scrolled(content), copyLink,
+	frame = dialogs.Show(win, lang.L("Waiting for your friend"), fyne.NewSize(480, 520), dialogs.Scrolled(content), copyLink,
 		widget.NewButton(lang.L("Close"), "", "", func() { frame.Close() }),
 		widget.NewDefaultButton(lang.L("Copy link"), "", "", copyLink))
 	frame.AddLeft(widget.NewButton(lang.L("Cancel invitation"), "", "", func() {

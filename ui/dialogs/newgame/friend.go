@@ -9,6 +9,7 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/lang"
+	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -24,7 +25,7 @@ type friendChoice struct {
 	place     *widget.Segments
 	name      *widget.Field
 	server    *widget.Field
-	serverRow fyne.CanvasObject // has the field server
+	serverRow *fyne.Container // has the field server
 	variant   variants.Variant
 	content   *fyne.Container
 }
@@ -38,13 +39,9 @@ func newFriendChoice(in Input, changed func()) *friendChoice {
 		place = elsewhere
 	}
 	c.place = widget.NewSegments([]string{lang.L("This computer"), lang.L("Online")}, place, func(int) { changed() })
-	c.content = container.NewVBox()
-	if in.CanInvite {
-		c.content.Add(c.place)
-	}
-	c.content.Add(c.name)
 	c.serverRow = optionLabels().left(lang.L("Server"), c.server)
-	c.content.Add(c.serverRow)
+	c.place.Hidden = !in.CanInvite
+	c.content = container.NewVBox(c.place, container.New(dialogs.FixedStack{}, c.name, c.serverRow))
 	return c
 }
 
@@ -62,12 +59,7 @@ func (c *friendChoice) player() player.Player {
 // show shows the field that belongs to the choice, for a variant.
 func (c *friendChoice) show(v variants.Variant) {
 	c.variant = v
-	c.name.Hidden = c.isElsewhere()
-	if c.isElsewhere() {
-		c.serverRow.Show()
-	} else {
-		c.serverRow.Hide()
-	}
+	c.name.Hidden, c.serverRow.Hidden = c.isElsewhere(), !c.isElsewhere()
 }
 
 // describe describes the opponent.
