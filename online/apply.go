@@ -41,7 +41,7 @@ func (t *Table) Apply(e Entry) error {
 
 // appliers maps each kind of entry to the function that applies it.
 var appliers = map[Kind]func(*Table, Entry) error{
-	Open: applyOpen, Sit: applySit, Commit: applyCommit, Reveal: applyReveal, Begin: applyBegin, Play: applyPlay, Ready: applyReady,
+	Open: applyOpen, Sit: applySit, Commit: applyCommit, Reveal: applyReveal, Redraw: applyRedraw, Begin: applyBegin, Play: applyPlay, Ready: applyReady,
 	Clock: applyEvent, Ask: applyAsk, Accept: applyAccept, Refuse: applyRefuse, Say: applySay, Leave: applyEvent, Outage: applyOutage,
 	Close: applyClose,
 }
@@ -99,6 +99,16 @@ func applyReveal(t *Table, e Entry) error {
 	return nil
 }
 
+// applyRedraw drops the hashes of a draw in which nobody has sent a value. Each player knew only his own, so nobody has avoided a
+// draw that he did not like.
+func applyRedraw(t *Table, e Entry) error {
+	if !t.stalled(time.UnixMilli(e.At)) {
+		return errBadDraw
+	}
+	t.draw = draw{}
+	return nil
+}
+
 // begin returns the referee of the next game and who has White in it.
 func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
 	c, white := t.Conditions, t.Conditions.White
@@ -106,6 +116,10 @@ func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
 	switch {
 	case t.Game > 0:
 		white = t.White.Other()
+	case white == Nobody && t.draw.values[0] == "":
+		white = Guest // the host has seen the guest's value and kept his own back
+	case white == Nobody && t.draw.values[1] == "":
+		white = Host
 	case white == Nobody && hostIsWhite:
 		white = Host
 	case white == Nobody:
@@ -268,6 +282,9 @@ func applyOutage(t *Table, e Entry) error {
 		return errors.New("online: an outage that is not one")
 	}
 	t.lost = append(slices.Clip(t.lost), e.Server)
+	if to := time.UnixMilli(e.To); t.draw.since.Before(to) {
+		t.draw.since = to // nobody could send a value
+	}
 	if t.Playing() {
 		from := max(t.instant(time.UnixMilli(e.From)), t.instant(t.acted))
 		t.Referee = t.Referee.Outage(from, max(from, t.instant(time.UnixMilli(e.To))))

@@ -26,6 +26,9 @@ func (t *Table) Due(at time.Time) (Entry, bool) {
 		begin := r.Begin()
 		e.Kind, e.Game, e.White, e.Event = Begin, t.Game+1, white, &begin
 		return e, true
+	case t.stalled(now):
+		e.Kind = Redraw
+		return e, true
 	case t.Playing():
 		if _, event, ok := t.Referee.Tick(t.instant(now)); ok {
 			e.Kind, e.Event = Clock, &event
@@ -44,6 +47,12 @@ func (t *Table) Due(at time.Time) (Entry, bool) {
 func (t *Table) drawn(now time.Time) bool {
 	d := t.draw
 	return !t.drawing() || d.values[0] != "" && d.values[1] != "" || !now.Before(d.since.Add(revealTimeout))
+}
+
+// stalled reports whether neither player has sent his value for the draw in time.
+func (t *Table) stalled(now time.Time) bool {
+	d := t.draw
+	return t.drawing() && d.hashes[0] != "" && d.hashes[1] != "" && d.values == [2]string{} && !now.Before(d.since.Add(revealTimeout))
 }
 
 // idle returns how long nothing may happen at the table before it is closed.

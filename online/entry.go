@@ -12,6 +12,7 @@ const (
 	Sit    Kind = "sit"    // a player connects for the first time, or to another server than before
 	Commit Kind = "commit" // a player has chosen a value for the draw, and sends its hash
 	Reveal Kind = "reveal" // a player sends the value
+	Redraw Kind = "redraw" // neither player has sent the value in time: both choose again
 	Begin  Kind = "begin"  // a game begins
 	Play   Kind = "play"   // an event of the game by a player: a placement or move, an offer, a claim, a resignation
 	Ready  Kind = "ready"  // a player has ended the preparation

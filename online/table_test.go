@@ -288,6 +288,76 @@ func TestDrawIsFair(t *testing.T) {
 	if want := v.StartID(v.RandomStart(seed)); alone.table.Referee.StartID() != want {
 		t.Errorf("without the host's value the game begins from %s, want %s", alone.table.Referee.StartID(), want)
 	}
+	if alone.table.White != Guest {
+		t.Error("the host had two tries at the colours")
+	}
+}
+
+// If neither player sends his value in time, both choose again, as often as needed, and the game then follows from both values. A
+// player who has not sent his value while the other has gets no second draw.
+func TestDrawIsRepeatedIfNobodySendsAValue(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 9)), Conditions{Variant: "chess960"})
+	p.sit()
+	var chosen [2]Chosen
+	commit := func() {
+		t.Helper()
+		for _, s := range []Seat{Guest, Host} {
+			all := p.table.Draws(s, &chosen[s.index()])
+			if len(all) != 1 || all[0].Kind != Commit {
+				t.Fatalf("in a new draw, %d wants to send %+v", s, all)
+			}
+			p.must(s, all[0])
+		}
+	}
+	for range 3 {
+		commit()
+		p.now = p.now.Add(revealTimeout - time.Millisecond)
+		p.due()
+		if p.table.draw.hashes[0] == "" {
+			t.Fatal("the draw was repeated too early")
+		}
+		if wake, ok := p.table.Wake(p.now); !ok || !wake.Equal(p.now.Add(time.Millisecond)) {
+			t.Errorf("the server looks at %v, want %v", wake, p.now.Add(time.Millisecond))
+		}
+		p.now = p.now.Add(time.Millisecond)
+		p.due()
+		if p.table.draw != (draw{}) || p.table.Game != 0 || p.table.Closed {
+			t.Fatalf("after a draw without values: %+v, game %d, closed %v", p.table.draw, p.table.Game, p.table.Closed)
+		}
+	}
+	commit()
+	p.must(Host, p.table.Draws(Host, &chosen[0])[0])
+	if err := p.table.Apply(Entry{Kind: Redraw, At: milliseconds(p.now.Add(time.Hour))}); err == nil {
+		t.Error("the draw was repeated after the host had sent his value")
+	}
+	p.now = p.now.Add(revealTimeout)
+	p.due()
+	seed, _ := seedOf([2]string{chosen[0].value, ""}, "table", 1)
+	v, _ := variants.ByID("chess960")
+	if want := v.StartID(v.RandomStart(seed)); p.table.Game != 1 || p.table.Referee.StartID() != want || p.table.White != Host {
+		t.Errorf("game %d from %s, White %d; want %s, White 1", p.table.Game, p.table.Referee.StartID(), p.table.White, want)
+	}
+	same(t, "after repeated draws", p.again(), p.table, p.now)
+}
+
+// While the server is not running, nobody can send a value: after an outage both have time to do so.
+func TestOutageDuringADraw(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 10)), Conditions{Variant: "chess960"})
+	p.sit()
+	host, guest := NewValue(), NewValue()
+	p.must(Host, Entry{Kind: Commit, Hash: HashOf(host, "table", 1, Host)})
+	p.must(Guest, Entry{Kind: Commit, Hash: HashOf(guest, "table", 1, Guest)})
+	p.must(Guest, Entry{Kind: Reveal, Value: guest})
+	p.now = p.now.Add(time.Minute)
+	p.add(Entry{Kind: Outage, At: milliseconds(p.now), Server: "one", From: milliseconds(p.now.Add(-time.Minute)), To: milliseconds(p.now)})
+	p.due()
+	if p.table.Game != 0 {
+		t.Fatal("the host's value does not count because of an outage")
+	}
+	p.must(Host, Entry{Kind: Reveal, Value: host})
+	if p.table.Game != 1 {
+		t.Error("the game has not begun")
+	}
 }
 
 // A rematch begins when both agree, with colours changed: from the same start position, or from a new one.
