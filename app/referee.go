@@ -76,6 +76,36 @@ func NewReferee(n NewGame, id string, date time.Time) (Referee, error) {
 	if err != nil {
 		return Referee{}, err
 	}
+	return refereeOf(r, id)
+}
+
+// NewRefereeFrom returns the referee of a new game from the position of a FEN, with the rules of n's variant. The start and the
+// draft of n do not count. The error has a message for players.
+func NewRefereeFrom(fen string, n NewGame, id string, date time.Time) (Referee, error) {
+	from, err := ReadFEN(fen, n.Variant)
+	if err != nil {
+		return Referee{}, err
+	}
+	if from.game.over() {
+		return Referee{}, errors.New(lang.L("the game is over in this position"))
+	}
+	start := from.game.start
+	if from.game.setup != "" {
+		start = n.Variant.StartAt(0) // its record has the players and the clock; only the arrays are replaced
+	}
+	n.Start = &start
+	r, err := n.record(date)
+	if err != nil {
+		return Referee{}, err
+	}
+	if from.game.setup != "" {
+		r.White, r.Black, r.FEN = "", "", from.game.setup
+	}
+	return refereeOf(r, id)
+}
+
+// refereeOf returns the referee of the game of a record.
+func refereeOf(r *record, id string) (Referee, error) {
 	r.ID = id
 	g, err := r.game()
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
+	"backrank/variants/fen"
 )
 
 // refereed is an event of a referee as a log stores it.
@@ -200,6 +201,47 @@ func TestRefereeRefuses(t *testing.T) {
 	resigned, _, err := r.After(chess.White, Event{event{Kind: eventResign, Outcome: chess.WhiteWon, Color: chess.Black}}, time.Second, 0)
 	if err != nil || resigned.game.ended.outcome != chess.BlackWon {
 		t.Errorf("White's resignation as if it were Black's: %+v, %v", resigned.game.ended, err)
+	}
+}
+
+// A game from a position set up by hand begins there, with the side to move on the clock, in every variant. A start position that
+// is written as a FEN gives the same game as its id. A position that cannot be played, or in which the game is over, is refused.
+func TestRefereeBeginsFromAPosition(t *testing.T) {
+	const endgame = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"
+	for _, v := range variants.All() {
+		r, err := NewRefereeFrom(endgame, NewGame{Variant: v, Clock: clockTerms(t, "3+2"), Seed: 1}, "game", day)
+		if err != nil {
+			t.Errorf("%s: %v", v.ID, err)
+			continue
+		}
+		r = r.Start(0)
+		var began event
+		text, err := json.Marshal(r.Begin())
+		do(t, err)
+		do(t, json.Unmarshal(text, &began))
+		again, err := began.Game.game()
+		do(t, err)
+		r, _, err = r.After(chess.Black, StepEvent("e8d7"), 10*time.Second, 0)
+		do(t, err)
+		if white, black, running, _ := r.Times(10 * time.Second); again.setup != endgame || white != 180*time.Second || black != 172*time.Second || running != chess.White {
+			t.Errorf("%s: from %q, clocks %v and %v, %v to move", v.ID, again.setup, white, black, running)
+		}
+	}
+	v := variant(t, "chess960")
+	start := v.RandomStart(7)
+	p, err := v.Position(start)
+	do(t, err)
+	typed, err := NewRefereeFrom(fen.Format(&p), NewGame{Variant: v, Seed: 1}, "game", day)
+	do(t, err)
+	chosen, err := NewReferee(NewGame{Variant: v, Start: &start}, "game", day)
+	do(t, err)
+	if typed.fingerprint() != chosen.fingerprint() {
+		t.Errorf("from the FEN of a start position\n%s, want\n%s", typed.fingerprint(), chosen.fingerprint())
+	}
+	for _, text := range []string{"", "hello", "8/8/8/8/8/8/8/8 w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/8/8/8/8/8/8/R6K b - - 99999 1", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"} {
+		if _, err := NewRefereeFrom(text, NewGame{Variant: v}, "game", day); err == nil || err.Error() == "" {
+			t.Errorf("%q was accepted: %v", text, err)
+		}
 	}
 }
 

@@ -125,7 +125,7 @@ func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
 	case white == Nobody:
 		white = Guest
 	}
-	if t.Game > 0 && t.agreed() == SameAgain {
+	if t.Game > 0 && t.agreed() == SameAgain && c.FEN == "" {
 		c.Start = t.start
 	}
 	n, err := c.newGame(seed)
@@ -133,7 +133,7 @@ func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
 		return app.Referee{}, Nobody, err
 	}
 	n.White.Name, n.Black.Name = t.Names[white.index()], t.Names[white.Other().index()]
-	r, err := app.NewReferee(n, fmt.Sprintf("%s-%d", t.ID, t.Game+1), at.UTC().Truncate(time.Second))
+	r, err := c.referee(n, fmt.Sprintf("%s-%d", t.ID, t.Game+1), at.UTC().Truncate(time.Second))
 	return r, white, err
 }
 

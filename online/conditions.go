@@ -15,6 +15,8 @@ type Conditions struct {
 	Variant string `json:"variant"`
 	// Start is the id of a start position; "" if it is drawn at random or drafted.
 	Start string `json:"start,omitempty"`
+	// FEN is the start position if it is set up by hand; then there is neither Start nor a draft.
+	FEN string `json:"fen,omitempty"`
 	// Draft is the id of the draft's protocol, for a drafted variant without Start.
 	Draft       string `json:"draft,omitempty"`
 	BlackBegins bool   `json:"black_begins,omitempty"`
@@ -32,6 +34,9 @@ func (c Conditions) newGame(seed uint64) (app.NewGame, error) {
 	}
 	n := app.NewGame{Variant: v, Seed: seed}
 	switch {
+	case c.FEN != "" && (c.Start != "" || c.Draft != ""):
+		return n, errors.New(lang.L("this start position is given twice"))
+	case c.FEN != "":
 	case c.Start != "":
 		s, err := v.ParseStart(c.Start)
 		if err != nil {
@@ -61,15 +66,22 @@ func (c Conditions) Check() error {
 		return errors.New(lang.L("this colour is not known here"))
 	}
 	n, err := c.newGame(1)
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = c.referee(n, "", time.Time{})
 	}
-	_, err = app.NewReferee(n, "", time.Time{})
 	return err
+}
+
+// referee returns the referee of a game on these conditions.
+func (c Conditions) referee(n app.NewGame, id string, date time.Time) (app.Referee, error) {
+	if c.FEN != "" {
+		return app.NewRefereeFrom(c.FEN, n, id, date)
+	}
+	return app.NewReferee(n, id, date)
 }
 
 // drawn reports whether a new game needs a draw: of its start position, or of the colours of the first game.
 func (c Conditions) drawn(first bool) bool {
 	v, _ := variants.ByID(c.Variant)
-	return c.Start == "" && v.Symmetry != variants.Drafted && v.Count() > 1 || first && c.White == Nobody
+	return c.Start == "" && c.FEN == "" && v.Symmetry != variants.Drafted && v.Count() > 1 || first && c.White == Nobody
 }

@@ -392,6 +392,47 @@ func TestRematch(t *testing.T) {
 	}
 }
 
+// A game may begin from a position set up by hand, and rematches too, with colours changed. Nothing is drawn but the colours of the
+// first game.
+func TestGameFromAPosition(t *testing.T) {
+	c := Conditions{Variant: "bunker", FEN: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", Clock: "3+2", White: Guest}
+	p := newParty(t, rand.New(rand.NewPCG(1, 11)), c)
+	p.sit()
+	king, resign := app.StepEvent("e8d7"), app.Resignation()
+	for game, black := range []Seat{Host, Guest, Host} {
+		if p.table.Game != game+1 || p.table.White != black.Other() {
+			t.Fatalf("game %d, White %d, want %d, %d", p.table.Game, p.table.White, game+1, black.Other())
+		}
+		p.must(black, Entry{Kind: Play, Game: game + 1, Event: &king})
+		p.must(Guest, Entry{Kind: Play, Game: game + 1, Event: &resign})
+		p.must(Host, Entry{Kind: Ask, Question: []Question{SameAgain, NewAgain}[game%2]})
+		p.must(Guest, Entry{Kind: Accept, Question: []Question{SameAgain, NewAgain}[game%2]})
+	}
+	same(t, "from a position", p.again(), p.table, p.now)
+	p = newParty(t, p.rng, Conditions{Variant: "chess", FEN: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", White: Host})
+	p.sit()
+	p.must(Guest, Entry{Kind: Play, Game: 1, Event: &resign})
+	p.must(Host, Entry{Kind: Ask, Question: SameAgain})
+	p.must(Guest, Entry{Kind: Accept, Question: SameAgain})
+	if p.table.Game != 2 {
+		t.Error("no rematch from a start position that is written as a FEN")
+	}
+	c.White = Nobody
+	if !c.drawn(true) || c.drawn(false) {
+		t.Errorf("drawn: %v and %v, want only the colours", c.drawn(true), c.drawn(false))
+	}
+	for _, wrong := range []Conditions{
+		{Variant: "bunker", FEN: "4k3/8"},
+		{Variant: "bunker", FEN: c.FEN, Start: "1"},
+		{Variant: "prechess", FEN: c.FEN, Draft: "hidden"},
+		{Variant: "custom:shuffle:independent:leap", FEN: c.FEN},
+	} {
+		if err := wrong.Check(); err == nil {
+			t.Errorf("%+v was accepted", wrong)
+		}
+	}
+}
+
 // Nobody but the player of a side sees its placements in a hidden draft before the draft is over.
 func TestHiddenPlacementsAreNotSent(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 5)), Conditions{Variant: "prechess", Draft: "hidden", White: Host})
