@@ -22,6 +22,8 @@ func (t *Table) Apply(e Entry) error {
 		return fmt.Errorf("online: the log begins with %q", e.Kind)
 	case e.Kind == Open && t.Entries > 0:
 		return errors.New("online: the table is opened twice")
+	case len(e.Key) > maxKeyLength:
+		return errUnknown
 	case e.Seat < Nobody || e.Seat > Guest:
 		return errNotYours
 	case t.Closed:
@@ -29,6 +31,11 @@ func (t *Table) Apply(e Entry) error {
 	}
 	if err := apply(&after, e); err != nil {
 		return err
+	}
+	if e.Key != "" && e.Seat != Nobody {
+		last := &after.keys[e.Seat.index()]
+		copy(last[1:], last[:])
+		last[0] = e.Key
 	}
 	after.Entries++
 	after.last = time.UnixMilli(max(e.At, milliseconds(t.last)))

@@ -2,6 +2,7 @@ package online
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"sync"
@@ -73,7 +74,7 @@ func Follow(ctx context.Context, address string, hello Hello, changed func(State
 	return c
 }
 
-// Send sends an entry of the player, and returns when it is in the log, or the reason why it is refused, a [Refused].
+// Send sends an entry of the player with a new key, and returns when it is in the log, or the reason why it is refused, a [Refused].
 func (c *Client) Send(ctx context.Context, e Entry) error {
 	answer := make(chan error, 1)
 	c.Queue(e, func(err error) { answer <- err })
@@ -94,6 +95,7 @@ func (c *Client) Queue(e Entry, done func(error)) {
 		return
 	}
 	c.nextID++
+	e.Key = rand.Text()
 	c.pending = append(c.pending, &sending{id: c.nextID, entry: e, done: done})
 	c.mu.Unlock()
 	c.wakeUp()

@@ -58,6 +58,8 @@ type Entry struct {
 	Kind Kind  `json:"do"`
 	At   int64 `json:"at,omitempty"` // when the server accepted it, in milliseconds since 1970
 	Seat Seat  `json:"seat,omitempty"`
+	// Key identifies an entry of a player: his program chooses it at random, and when the entry is sent again it is stored once.
+	Key string `json:"key,omitempty"`
 
 	Conditions *Conditions `json:"conditions,omitempty"` // open
 	Seats      *[2]string  `json:"seats,omitempty"`      // open: the hashes of the secrets of host and guest

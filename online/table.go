@@ -44,6 +44,7 @@ type Table struct {
 	offers       [2]int      // steps of the game when a draw was offered last, by seat
 	refusals     [2]refusals // of take-backs, by the seat that asked
 	lag          [2]lagQuota // by colour
+	keys         [2]keys     // of the last entries of host and guest
 	lost         []string    // ids of servers whose outage has been made good
 }
 
@@ -52,6 +53,9 @@ type draw struct {
 	hashes, values [2]string
 	since          time.Time // when the last hash was sent
 }
+
+// keys are the keys of the last entries of a player, the latest first.
+type keys [8]string
 
 // refusals are the take-backs that a player has been refused in a game.
 type refusals struct {
@@ -70,6 +74,7 @@ const (
 	afterGame      = 2 * time.Hour // in which a rematch can be agreed on
 	maxNameLength  = 40            // in bytes
 	maxSayInterval = time.Second
+	maxKeyLength   = 40 // in bytes
 )
 
 // Refusals of what a player wants to do.
@@ -87,6 +92,11 @@ var (
 	errUnknown    = notice.Fixed(func() string { return lang.L("The server does not know this request") })
 	errBadDraw    = notice.Fixed(func() string { return lang.L("This is not a valid value for the draw") })
 )
+
+// Stored reports whether one of a player's last entries has a key.
+func (t *Table) Stored(by Seat, key string) bool {
+	return key != "" && (by == Host || by == Guest) && slices.Contains(t.keys[by.index()][:], key)
+}
 
 // ErrStored means that the log has the entry already: it was sent twice.
 var ErrStored = errors.New("online: the log has this entry already")
@@ -176,9 +186,13 @@ func (t Table) After(by Seat, e Entry, at time.Time, lag time.Duration) (Table, 
 	if by != Host && by != Guest {
 		return t, Entry{}, errNotYours
 	}
+	if t.Stored(by, e.Key) {
+		return t, Entry{}, ErrStored
+	}
 	if t.Closed {
 		return t, Entry{}, errClosed
 	}
+	next.Key = e.Key
 	var err error
 	switch e.Kind {
 	case Commit:

@@ -222,6 +222,48 @@ func same(t *testing.T, name string, got, want Table, now time.Time) {
 	}
 }
 
+// An entry that is sent again is stored once, whatever it is and although the table has changed since, and one of the other player
+// with the same key is his own.
+func TestEntriesAreStoredOnce(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 12)), Conditions{Variant: "chess960"})
+	p.sit()
+	values := [2]string{NewValue(), NewValue()}
+	hash := func(s Seat) string { return HashOf(values[s.index()], "table", 1, s) }
+	number := 0
+	again := func(s Seat, e Entry) {
+		t.Helper()
+		number++
+		e.Key = fmt.Sprint("key-", number)
+		p.must(s, e)
+		entries := len(p.log)
+		if err := p.send(s, e, 0); !errors.Is(err, ErrStored) || len(p.log) != entries {
+			t.Errorf("%s is sent again: %v", e.Kind, err)
+		}
+		if err := p.send(s.Other(), e, 0); errors.Is(err, ErrStored) {
+			t.Errorf("%s is sent by the other player too: %v", e.Kind, err)
+		}
+	}
+	again(Host, Entry{Kind: Commit, Hash: hash(Host)})
+	again(Guest, Entry{Kind: Commit, Hash: hash(Guest)})
+	again(Guest, Entry{Kind: Reveal, Value: values[1]})
+	again(Host, Entry{Kind: Reveal, Value: values[0]})
+	s, e := p.step()
+	again(s, e)
+	again(s, Entry{Kind: Ask, Question: TakeBack})
+	again(s.Other(), Entry{Kind: Accept, Question: TakeBack})
+	again(s, Entry{Kind: Say, Phrase: "thanks"})
+	offer, resign := app.Offer(), app.Resignation()
+	again(s, Entry{Kind: Play, Game: 1, Event: &offer})
+	if err := p.send(s, Entry{Kind: Say, Phrase: "thanks", Key: fmt.Sprint("key-", number-1)}, 0); !errors.Is(err, ErrStored) {
+		t.Errorf("a phrase is sent again after an offer: %v", err)
+	}
+	again(s, Entry{Kind: Play, Game: 1, Event: &resign})
+	if !p.table.Referee.Over() || p.table.Game != 1 {
+		t.Error("the game is not over")
+	}
+	same(t, "with keys", p.again(), p.table, p.now)
+}
+
 // A placement or move that is sent twice is stored once, and one that comes too late is refused.
 func TestMovesAreStoredOnce(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 2)), Conditions{Variant: "chess", White: Host})

@@ -322,7 +322,7 @@ func (r *room) leave(c *client) {
 // receive answers an entry of a player.
 func (r *room) receive(c *client, s online.Send) {
 	if s.Entry.Kind == online.Leave {
-		c.send(online.ToProgram{Answer: &online.Answer{ID: s.ID, Refused: reason(r.claim(c))}})
+		c.send(online.ToProgram{Answer: &online.Answer{ID: s.ID, Refused: reason(r.claim(c, s.Entry.Key))}})
 		return
 	}
 	c.send(online.ToProgram{Answer: &online.Answer{ID: s.ID, Refused: reason(r.accept(c, s.Entry))}})
@@ -363,9 +363,12 @@ func (r *room) accept(c *client, e online.Entry) error {
 }
 
 // claim ends the game for a player whose opponent has been away for too long.
-func (r *room) claim(c *client) error {
-	if c.seat == online.Nobody {
+func (r *room) claim(c *client, key string) error {
+	switch {
+	case c.seat == online.Nobody:
 		return online.ErrNoSeat
+	case r.table.Stored(c.seat, key):
+		return nil
 	}
 	other := c.seat.Other()
 	away := r.hub.now().Sub(r.seen[other-online.Host])
@@ -374,6 +377,7 @@ func (r *room) claim(c *client) error {
 	}
 	e, err := r.table.Claim(c.seat, r.hub.now(), away)
 	if err == nil {
+		e.Key = key
 		err = r.append(e)
 	}
 	return err
