@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"io"
 	"sync"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 // Times of a client, those of Lichess.
 const (
 	resendAfter = 2500 * time.Millisecond
-	answerLimit = 9 * time.Second // without a message for so long, the connection is lost
+	answerLimit = 9 * time.Second // to connect and to write; without a message for so long, the connection is lost
 	maxRetry    = 10 * time.Second
 	firstRetry  = 250 * time.Millisecond
 	// maxFromServer is the maximum size of a message of the server, in bytes: a log of some ten thousand entries.
@@ -27,6 +28,7 @@ type Client struct {
 	address string // of the server's WebSocket
 	hello   Hello
 	changed func(State)
+	silence time.Duration // without a byte for so long, the connection is lost
 
 	mu      sync.Mutex
 	log     []Entry
@@ -68,8 +70,12 @@ var errEnded = errors.New("online: the client has ended")
 // Follow follows a table until ctx is done. address is that of the server, "ws://localhost:8080/play". changed is called after
 // each change, on one goroutine.
 func Follow(ctx context.Context, address string, hello Hello, changed func(State)) *Client {
+	return follow(ctx, address, hello, changed, answerLimit)
+}
+
+func follow(ctx context.Context, address string, hello Hello, changed func(State), silence time.Duration) *Client {
 	hello.Version = Version
-	c := &Client{address: address, hello: hello, changed: changed, table: Table{ID: hello.Table}, wake: make(chan struct{}, 1)}
+	c := &Client{address: address, hello: hello, changed: changed, silence: silence, table: Table{ID: hello.Table}, wake: make(chan struct{}, 1)}
 	go c.run(ctx)
 	return c
 }
@@ -181,8 +187,14 @@ func (c *Client) connect(ctx context.Context) error {
 		defer cancel() // ends reading
 		c.writeAll(ctx, conn)
 	}()
+	silent := time.AfterFunc(c.silence, cancel)
+	defer silent.Stop()
 	for {
-		_, data, err := conn.Read(ctx)
+		_, message, err := conn.Reader(ctx)
+		if err != nil {
+			return nil
+		}
+		data, err := io.ReadAll(heard{message, silent, c.silence})
 		if err != nil {
 			return nil
 		}
@@ -197,6 +209,18 @@ func (c *Client) connect(ctx context.Context) error {
 			return nil // something is missing
 		}
 	}
+}
+
+// heard reads a message, and starts a timer again with each part of it.
+type heard struct {
+	io.Reader
+	silent *time.Timer
+	after  time.Duration
+}
+
+func (h heard) Read(p []byte) (int, error) {
+	h.silent.Reset(h.after)
+	return h.Reader.Read(p)
 }
 
 // endedBy returns the error with which a client ends because of a server's error, nil if it connects again.
@@ -270,6 +294,9 @@ func (c *Client) receive(m ToProgram) bool {
 	}
 	c.mu.Unlock()
 	answered()
+	if m.Welcome == nil && m.Present == nil && m.Answer == nil && m.New == nil && m.Missed == nil {
+		return true // the server only says that it is there
+	}
 	c.wakeUp()
 	c.tell()
 	return complete

@@ -29,7 +29,8 @@ type Send struct {
 	Entry Entry `json:"entry"`
 }
 
-// ToProgram is a message of the server. It has one of the fields, and Now.
+// ToProgram is a message of the server. It has one of the fields, and Now. With Now alone, the server only says that it is there;
+// it does so every few seconds, so that a program notices a connection that is dead.
 type ToProgram struct {
 	Now     int64    `json:"now"` // the time of the server, in milliseconds since 1970
 	Welcome *Welcome `json:"welcome,omitempty"`

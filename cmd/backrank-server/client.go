@@ -189,7 +189,7 @@ func told(why error) bool {
 	return false
 }
 
-// ping measures the round trip, and ends the connection when the program does not answer.
+// ping measures the round trip, tells the program that the server is there, and ends the connection when the program does not answer.
 func (c *client) ping(ctx context.Context) {
 	tick := time.NewTicker(pingInterval)
 	defer tick.Stop()
@@ -202,6 +202,7 @@ func (c *client) ping(ctx context.Context) {
 			c.end(err)
 			return
 		}
+		c.send(online.ToProgram{}) // a program in a browser sees no pings
 		c.mu.Lock()
 		if c.lags = append(c.lags, time.Since(began)); len(c.lags) > lagSamples {
 			c.lags = c.lags[1:]
