@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -178,7 +179,7 @@ func (c *Client) connect(ctx context.Context) error {
 	conn.SetReadLimit(maxFromServer)
 	c.mu.Lock()
 	hello := c.hello
-	hello.Have = len(c.log)
+	hello.Have = c.seen()
 	c.mu.Unlock()
 	if write(ctx, conn, ToServer{Hello: &hello}) != nil {
 		return nil
@@ -300,6 +301,14 @@ func (c *Client) receive(m ToProgram) bool {
 	c.wakeUp()
 	c.tell()
 	return complete
+}
+
+// seen returns the number of entries before the first one that was hidden: the others are sent again.
+func (c *Client) seen() int {
+	if i := slices.IndexFunc(c.log, func(e Entry) bool { return e.Hidden }); i >= 0 {
+		return i
+	}
+	return len(c.log)
 }
 
 // answered ends the sending of an entry. It returns a function that tells the sender, to be called when c.mu is free.

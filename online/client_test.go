@@ -2,6 +2,7 @@ package online
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"sync/atomic"
@@ -56,5 +57,45 @@ func TestClientNoticesSilence(t *testing.T) {
 	case <-again:
 	case <-time.After(30 * time.Second):
 		t.Error("the client waits for a silent server")
+	}
+}
+
+// A client that connects again asks for the placements that were hidden, even if the next game has begun meanwhile.
+func TestClientAsksForHiddenPlacements(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 13)), Conditions{Variant: "prechess", Draft: "hidden", White: Host})
+	p.sit()
+	for range 3 {
+		s, e := p.step()
+		p.must(s, e)
+	}
+	var all []New
+	for i, text := range p.log {
+		var e Entry
+		if err := json.Unmarshal(text, &e); err != nil {
+			t.Fatal(err)
+		}
+		shown, _ := p.table.For(Nobody, e)
+		all = append(all, New{i + 1, shown})
+	}
+	have := make(chan int, 10)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		conn, err := websocket.Accept(w, req, nil)
+		if err != nil {
+			return
+		}
+		defer conn.CloseNow()
+		var m ToServer
+		if _, data, err := conn.Read(req.Context()); err != nil || json.Unmarshal(data, &m) != nil {
+			return
+		}
+		have <- m.Hello.Have
+		data, _ := json.Marshal(ToProgram{Missed: all})
+		_ = conn.Write(req.Context(), websocket.MessageText, data)
+		_, _, _ = conn.Read(req.Context())
+	}))
+	defer server.Close()
+	c := follow(t.Context(), "ws"+server.URL[len("http"):], Hello{Table: "table"}, func(State) {}, 300*time.Millisecond)
+	if first, second := <-have, <-have; first != 0 || second != len(all)-3 || len(c.State().Log) != len(all) {
+		t.Errorf("the client has said %d, then %d of %d entries, of which three are hidden", first, second, len(all))
 	}
 }

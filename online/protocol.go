@@ -20,7 +20,7 @@ type Hello struct {
 	Table   string `json:"table"`
 	Secret  string `json:"secret,omitempty"` // of the player; "" for a spectator
 	Name    string `json:"name,omitempty"`
-	Have    int    `json:"have,omitempty"` // number of entries that the program has
+	Have    int    `json:"have,omitempty"` // number of entries that the program has, up to the first hidden one
 }
 
 // Send is an entry of a player.

@@ -233,9 +233,6 @@ func (r *room) join(c *client, h online.Hello) {
 	if have < 0 || have > len(r.entries) {
 		have = 0
 	}
-	if have > 0 && !r.table.Hides() {
-		r.reveal(c) // the program may have hidden placements
-	}
 	var missed []online.New
 	for i := have; i < len(r.entries); i++ {
 		missed = append(missed, r.shown(c, i))
