@@ -72,6 +72,7 @@ func (n *network) relay(w http.ResponseWriter, req *http.Request) {
 	program.SetReadLimit(-1)
 	server.SetReadLimit(-1)
 	ctx, cancel := context.WithCancel(req.Context())
+	defer cancel()
 	var both sync.WaitGroup
 	for _, way := range [][2]*websocket.Conn{{program, server}, {server, program}} {
 		both.Go(func() {
