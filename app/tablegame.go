@@ -78,7 +78,10 @@ func (t *tableGame) update(l *loop, s TableState) {
 	case s.Game > 0 && l.game.id != s.Referee.game.id:
 		t.begin(l)
 	case s.Game > 0:
-		t.catchUp(l)
+		before := l.game.numSteps
+		if t.catchUp(l); s.CaughtUp && l.game.numSteps > before {
+			l.notices.Add(notice.Info, lang.N("{{.Count}} moves were made while you were away", l.game.numSteps-before))
+		}
 	}
 	t.tell(l)
 	t.followFriend(l)

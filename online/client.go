@@ -55,6 +55,7 @@ type State struct {
 	Log       []Entry // must not be written to
 	Seat      Seat
 	Connected bool
+	CaughtUp  bool // the entries that were missed without a connection have just come
 	Present   [2]bool
 	Ended     error         // the reason why the server refuses the connection, nil while there is none
 	Ahead     time.Duration // the server's clock minus the one here
@@ -279,6 +280,7 @@ func (c *Client) receive(m ToProgram) bool {
 	c.mu.Lock()
 	c.ahead = time.UnixMilli(m.Now).Sub(time.Now())
 	complete := true
+	c.state.CaughtUp = m.Missed != nil
 	answered := func() {}
 	switch {
 	case m.Welcome != nil:

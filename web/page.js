@@ -22,6 +22,14 @@
 		}
 	};
 
+	// The link of a game with a friend can be opened in the program, where that is installed (app.Scheme).
+	if (/^#(join|watch)=/.test(location.hash) && location.protocol === "https:") {
+		const link = document.createElement("a");
+		link.href = "backrank://" + location.host + location.pathname + location.hash;
+		link.textContent = "Open in the installed program";
+		loading.append(link);
+	}
+
 	// The worker fetches and compiles the module, while this page creates the WebGL context. Later it runs the engine.
 	const worker = new Worker("worker.js");
 	let workerStarted;
@@ -151,7 +159,7 @@
 			pictured.then(() => worker.postMessage({ run: true }));
 			return (text) => worker.postMessage(text);
 		},
-		// began is called when the game of a link has begun. It removes the link, so that a reload does not start the game again.
+		// began is called when the game of a link has begun, or has been joined. It removes the link, so that a reload does not start the game again.
 		began() { history.replaceState(null, "", location.pathname); },
 		// shown is called when the window has been created: its first frame is drawn next.
 		shown() {

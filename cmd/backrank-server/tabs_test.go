@@ -2,6 +2,7 @@ package main
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/clock"
+	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/settings"
 	"backrank/online"
@@ -264,6 +266,9 @@ func TestAGameGoesOnAfterARestart(t *testing.T) {
 	if v := anna.match.View(); v.Steps() != 4 || !v.Table.AtTable() || v.Paused {
 		t.Fatalf("after the restart: %d moves, %+v, paused %v", v.Steps(), v.Table, v.Paused)
 	}
+	for _, s := range []*screen{anna, ben} { // the clock runs while Anna is away, and Ben waits for her
+		s.until(t, "table", func(v *app.View) bool { return v.Table.Connected })
+	}
 	again := anna.until(t, "table", func(v *app.View) bool { return v.Table.Connected && v.HumanTurn && !v.Table.Waiting })
 	anna.act(t, rng, &again)
 	ben.until(t, "fifth move", func(v *app.View) bool { return v.Steps() == 5 })
@@ -288,5 +293,43 @@ func TestMovesAreSentWhenTheServerIsBack(t *testing.T) {
 	confirmed := anna.until(t, "answer", func(v *app.View) bool { return v.Table.Connected && v.Steps() == 1 })
 	if r := confirmed.Reading(time.Now()); r.Of(chess.White).Time < 9*time.Minute {
 		t.Errorf("the outage was charged: %v", r.Of(chess.White).Time)
+	}
+}
+
+// A move that was made without a connection is sent when the program starts again.
+func TestAMoveIsSentAfterARestart(t *testing.T) {
+	games, folder := t.TempDir(), t.TempDir()
+	server := start(t, games, "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+	began := anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+	server.stop()
+	anna.until(t, "break", func(v *app.View) bool { return !v.Table.Connected })
+	anna.act(t, rand.New(rand.NewPCG(6, 47)), &began)
+	anna.tabs.Shutdown()
+	start(t, games, server.address)
+	sit(t, "Anna", folder)
+	ben.until(t, "move", func(v *app.View) bool { return v.Steps() == 1 })
+}
+
+// What has happened while a program was closed is told when it is back.
+func TestWhatWasMissedIsTold(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	folder := t.TempDir()
+	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
+	rng := rand.New(rand.NewPCG(5, 47))
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, ""), player.ChooseWhite))
+	playBoth(t, rng, 3, anna, ben)
+	ben.until(t, "three moves", func(v *app.View) bool { return v.Steps() == 3 })
+	anna.tabs.Shutdown()
+	reply := ben.until(t, "three moves", func(v *app.View) bool { return v.Steps() == 3 && v.HumanTurn })
+	ben.act(t, rng, &reply)
+	ben.until(t, "answer", func(v *app.View) bool { return v.Steps() == 4 && !v.Table.Friend })
+	anna = sit(t, "Anna", folder)
+	back := anna.until(t, "fourth move", func(v *app.View) bool { return v.Steps() == 4 })
+	if !slices.ContainsFunc(back.Notices, func(n notice.Notice) bool { return strings.Contains(n.Text, "1 move was made while you were away") }) {
+		t.Errorf("nothing is told: %v", back.Notices)
 	}
 }

@@ -85,6 +85,10 @@ Section
 	WriteRegStr HKCU "${CLASSES}\Applications\backrank.exe" "FriendlyAppName" "Backrank"
 	WriteRegStr HKCU "${CLASSES}\Applications\backrank.exe\SupportedTypes" ".pgn" ""
 	WriteRegStr HKCU "${CLASSES}\Applications\backrank.exe\shell\open\command" "" '"$INSTDIR\backrank.exe" "%1"'
+	; Links to a game with a friend: backrank://...
+	WriteRegStr HKCU "${CLASSES}\backrank" "" "A game of shuffle chess"
+	WriteRegStr HKCU "${CLASSES}\backrank" "URL Protocol" ""
+	WriteRegStr HKCU "${CLASSES}\backrank\shell\open\command" "" '"$INSTDIR\backrank.exe" "%1"'
 	WriteRegStr HKCU "Software\Backrank\Capabilities" "ApplicationName" "Backrank"
 	WriteRegStr HKCU "Software\Backrank\Capabilities" "ApplicationDescription" "Play, set up and study every form of shuffle chess"
 	WriteRegStr HKCU "Software\Backrank\Capabilities\FileAssociations" ".pgn" "${PROGID}"
@@ -140,6 +144,7 @@ Section Uninstall
 	DeleteRegKey /ifnosubkeys /ifnovalues HKCU "${CLASSES}\.pgn\OpenWithProgids"
 	DeleteRegKey /ifnosubkeys /ifnovalues HKCU "${CLASSES}\.pgn"
 	DeleteRegKey HKCU "${CLASSES}\${PROGID}"
+	DeleteRegKey HKCU "${CLASSES}\backrank"
 	DeleteRegKey HKCU "${CLASSES}\Applications\backrank.exe"
 	DeleteRegKey /ifnosubkeys /ifnovalues HKCU "${CLASSES}\Applications"
 	DeleteRegKey HKCU "Software\Backrank"

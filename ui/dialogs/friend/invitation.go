@@ -8,11 +8,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"github.com/yeqown/go-qrcode/v2"
+	"github.com/boombuler/barcode/qr"
 
 	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // codeSize is the width of a QR code, in units.
@@ -53,47 +54,24 @@ func AskLink(win fyne.Window, join func(link string) error) {
 	win.Canvas().Focus(field)
 }
 
+// margin is the white margin of a QR code, in modules (ISO/IEC 18004).
+const margin = 4
+
 // newCode returns the QR code of a text: black on white in every theme, because not all cameras read other colours.
 func newCode(text string) fyne.CanvasObject {
-	modules := codeOf(text)
-	raster := canvas.NewRasterWithPixels(func(x, y, w, h int) color.Color {
-		size := modules.Bounds().Dx()
-		return modules.At(x*size/max(w, 1), y*size/max(h, 1))
+	code, err := qr.Encode(text, qr.M, qr.Auto)
+	if err != nil { // the text is too long; it can still be copied
+		return widget.Problem(words.Sentence(err.Error()))
+	}
+	modules := code.Bounds().Dx()
+	raster := canvas.NewRasterWithPixels(func(x, y, width, height int) color.Color {
+		side := modules + 2*margin
+		at := image.Pt(x*side/max(width, 1)-margin, y*side/max(height, 1)-margin)
+		if at.In(code.Bounds()) {
+			return code.At(at.X, at.Y)
+		}
+		return color.White
 	})
 	raster.SetMinSize(fyne.NewSquareSize(codeSize))
 	return raster
 }
-
-// codeOf returns the QR code of a text, with a pixel for each module and the margin that the standard asks for.
-func codeOf(text string) image.Image {
-	code, err := qrcode.NewWith(text, qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionMedium))
-	if err != nil {
-		return image.NewUniform(color.White) // the text is too long for a code; the link is shown as text too
-	}
-	m := &modules{}
-	_ = code.Save(m) // writes to memory
-	return m.image
-}
-
-// margin is the white margin of a QR code, in modules (ISO/IEC 18004).
-const margin = 4
-
-// modules takes the modules of a QR code. It implements the library's Writer.
-type modules struct{ image *image.Gray }
-
-// Write draws the modules.
-func (m *modules) Write(code qrcode.Matrix) error {
-	m.image = image.NewGray(image.Rect(0, 0, code.Width()+2*margin, code.Height()+2*margin))
-	for i := range m.image.Pix {
-		m.image.Pix[i] = 0xff
-	}
-	code.Iterate(qrcode.IterDirection_ROW, func(x, y int, v qrcode.QRValue) {
-		if v.IsSet() {
-			m.image.SetGray(x+margin, y+margin, color.Gray{})
-		}
-	})
-	return nil
-}
-
-// Close implements the library's Writer.
-func (*modules) Close() error { return nil }
