@@ -95,14 +95,15 @@ func FirstLevel(number int) int {
 
 // playerJSON is the JSON form of a player in a journal.
 type playerJSON struct {
-	Name   string          `json:"name,omitempty"`
-	Level  json.RawMessage `json:"level,omitempty"`
-	Engine string          `json:"engine,omitempty"`
+	Name      string          `json:"name,omitempty"`
+	Level     json.RawMessage `json:"level,omitempty"`
+	Engine    string          `json:"engine,omitempty"`
+	Elsewhere bool            `json:"elsewhere,omitempty"`
 }
 
 // MarshalJSON writes the level by its name.
 func (p Player) MarshalJSON() ([]byte, error) {
-	w := playerJSON{Name: p.Name, Engine: p.Engine}
+	w := playerJSON{Name: p.Name, Engine: p.Engine, Elsewhere: p.Elsewhere}
 	var err error
 	if name := LevelName(p.Level); name != "" {
 		w.Level, err = json.Marshal(name)
@@ -121,7 +122,7 @@ func (p *Player) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &w); err != nil {
 		return err
 	}
-	*p = Player{Name: w.Name, Engine: w.Engine}
+	*p = Player{Name: w.Name, Engine: w.Engine, Elsewhere: w.Elsewhere}
 	if len(w.Level) == 0 {
 		return nil
 	}

@@ -30,7 +30,7 @@ func TestLevelsOfTheFirstVersionHaveTheNearestRating(t *testing.T) {
 
 // Every player is written and read back unchanged, its level by name.
 func TestPlayersAreWrittenAndReadBack(t *testing.T) {
-	all := []Player{{}, {Name: "Ann"}, {Engine: "x", Name: "Fish"}, {Level: 999}}
+	all := []Player{{}, {Name: "Ann"}, {Engine: "x", Name: "Fish"}, {Level: 999}, {Name: "Ben", Elsewhere: true}}
 	for i := range engine.Levels() {
 		all = append(all, Player{Level: i + 1})
 	}

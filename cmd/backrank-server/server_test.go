@@ -26,6 +26,10 @@ func TestMain(m *testing.M) {
 	if flags := os.Getenv(asServer); flags != "" {
 		os.Exit(run(context.Background(), strings.Fields(flags), io.Discard, io.Discard))
 	}
+	if arguments := os.Getenv(asPlayer); arguments != "" {
+		playAsProgram(arguments, os.Stdout)
+		os.Exit(0)
+	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
 	os.Exit(m.Run())
 }
