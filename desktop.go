@@ -12,6 +12,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/player"
+	"backrank/online/nearby"
 	"backrank/platform"
 	"backrank/ui"
 	"backrank/version"
@@ -39,8 +40,8 @@ func setPlatformOptions(o *app.Options) {
 	o.Searcher = func() analysis.Searcher { return analysis.NewEngine(1, analysisHashMB) }
 }
 
-// connectWindow connects the window with the desktop's clipboard for pictures.
-func connectWindow(w *ui.Window) { w.System.CopyImage = copyPicture }
+// connectWindow connects the window with the desktop's clipboard for pictures, and with the local network.
+func connectWindow(w *ui.Window) { w.System.CopyImage, w.System.FindServers = copyPicture, nearby.Find }
 
 // onFirstFrame does nothing: on a desktop, the window is shown before its first frame.
 func onFirstFrame() {}

@@ -76,11 +76,25 @@ func (n *newGames) askNewGame(c newgame.Choices) {
 	newgame.Show(n.win, newgame.Input{
 		Style: n.style.diagrams(), Levels: n.match.Levels(), LastColor: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
 		ChooseInAtlas: n.chooseStart, Engines: n.match.Engines().Get, ManageEngines: n.players.manageEngines, Choices: c,
-		ChooseStarts: n.chooseStarts, ChooseLog: n.logChooser(), CanInvite: app.CanInvite(n.open.tabs),
+		ChooseStarts: n.chooseStarts, ChooseLog: n.logChooser(), CanInvite: app.CanInvite(n.open.tabs), FindServers: n.serverFinder(),
 	}, n.showCard, func(game app.NewGame, c newgame.Choices, closeDialog func()) {
 		closeDialog()
 		n.begin(game, c)
 	})
+}
+
+// serverFinder returns the function that finds servers on the local network, nil where that is impossible.
+func (n *newGames) serverFinder() func(found func([]string)) {
+	if n.system.FindServers == nil {
+		return nil
+	}
+	return func(found func([]string)) {
+		var all []string
+		n.background.run(func() error {
+			all = n.system.FindServers(n.background.ctx)
+			return nil
+		}, func(error) { found(all) })
+	}
 }
 
 // begin starts a game and stores its choices in the settings.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
@@ -15,6 +17,9 @@ type System struct {
 	Sound func(e sound.Event, sq chess.Square, volume int)
 	// OnMinimise calls changed when a shown window is minimised and when it is restored; nil if that is unknown.
 	OnMinimise func(win fyne.Window, changed func(minimised bool))
+	// FindServers returns the addresses of servers for games with friends on the local network, after a second; nil if they
+	// cannot be found.
+	FindServers func(context.Context) []string
 	// LinkAddress is the URL of the program in a browser, without a query.
 	LinkAddress string
 	// Page is what a browser offers; nil on a desktop.

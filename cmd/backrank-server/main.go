@@ -22,6 +22,7 @@ import (
 
 	"backrank/cli"
 	"backrank/cmd/backrank-server/tablelog"
+	"backrank/online/nearby"
 )
 
 const usage = `usage: backrank-server [flags]
@@ -41,7 +42,7 @@ const (
 type options struct {
 	listen, folder, web, domain, nats, origins string
 	replicas, connections                      int
-	proxied                                    bool
+	proxied, hidden                            bool
 }
 
 func main() {
@@ -68,6 +69,7 @@ func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	flags.IntVar(&o.replicas, "nats-replicas", 3, "`number` of servers of the cluster that store each game")
 	flags.StringVar(&o.origins, "origins", "", "`hosts` of other pages that may connect, separated by commas")
 	flags.BoolVar(&o.proxied, "proxy", false, "a proxy in front of the server tells the addresses of players in X-Forwarded-For")
+	flags.BoolVar(&o.hidden, "hidden", false, "do not announce the server on the local network")
 	flags.IntVar(&o.connections, "connections", 400, "connections at once from one address")
 	if cli.IsHelp(args) {
 		fmt.Fprint(out, usage)
@@ -103,7 +105,24 @@ func serve(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
+	if !o.hidden {
+		defer announce(listener)()
+	}
 	return h.serve(ctx, listener, o.web)
+}
+
+// announce announces a server on the local network, unless only this computer can reach it, until stop is called.
+func announce(listener net.Listener) (stop func()) {
+	at, ok := listener.Addr().(*net.TCPAddr)
+	if !ok || at.IP.IsLoopback() {
+		return func() {}
+	}
+	stop, err := nearby.Announce(at.Port)
+	if err != nil {
+		slog.Info("the server is not announced on the local network", "error", err)
+		return func() {}
+	}
+	return stop
 }
 
 // listen opens the port.

@@ -5,9 +5,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
@@ -32,18 +34,47 @@ type friendChoice struct {
 
 // newFriendChoice returns the part. It calls changed after each change but that of the name.
 func newFriendChoice(in Input, changed func()) *friendChoice {
-	c := &friendChoice{name: widget.NewField(lang.L("Friend's name"), nil), server: widget.NewField(lang.L("Address of the server"), func(string) { changed() })}
+	c := &friendChoice{name: widget.NewField(lang.L("Friend's name"), nil), server: widget.NewField(lang.L("Address of the server"), nil)}
 	c.name.Text, c.server.Text = in.Choices.FriendName, in.Choices.Server
+	c.server.OnChanged = func(string) { changed() }
 	place := atThisScreen
 	if in.Choices.Online && in.CanInvite {
 		place = elsewhere
 	}
 	c.place = widget.NewSegments([]string{lang.L("This computer"), lang.L("Online")}, place, func(int) { changed() })
 	c.serverRow = optionLabels().left(lang.L("Server"), c.server)
+	if in.FindServers != nil {
+		var find *widget.Button
+		find = widget.NewButton("", assets.IconSearch, lang.L("Servers on the local network"), func() {
+			in.FindServers(func(found []string) { c.offer(found, find) })
+		})
+		c.serverRow = optionLabels().left(lang.L("Server"), container.NewBorder(nil, nil, nil, find, c.server))
+	}
 	c.place.Hidden = !in.CanInvite
 	c.content = container.NewVBox(c.place, container.New(dialogs.FixedStack{}, c.name, c.serverRow))
 	return c
 }
+
+// offer opens a menu with the servers that were found, and one on this computer.
+func (c *friendChoice) offer(found []string, beside fyne.CanvasObject) {
+	in := fyne.CurrentApp().Driver().CanvasForObject(beside)
+	if in == nil { // the dialog has been closed
+		return
+	}
+	items := []*fyne.MenuItem{}
+	for _, address := range append(found, ownServer) {
+		items = append(items, fyne.NewMenuItem(address, func() { c.server.SetText(address) }))
+	}
+	if len(found) == 0 {
+		none := fyne.NewMenuItem(lang.L("No server on the local network"), nil)
+		none.Disabled = true
+		items = append([]*fyne.MenuItem{none}, items...)
+	}
+	fynewidget.ShowPopUpMenuAtRelativePosition(fyne.NewMenu("", items...), in, fyne.NewPos(0, beside.Size().Height), beside)
+}
+
+// ownServer is the address of a server on this computer, which is started without flags.
+const ownServer = "localhost:8080"
 
 // isElsewhere reports whether the friend plays elsewhere.
 func (c *friendChoice) isElsewhere() bool { return c.place.Chosen() == elsewhere }

@@ -60,6 +60,8 @@ type Input struct {
 	ChooseStarts func(chosen func(TextFile))
 	ChooseLog    func(chosen func(path string))
 	CanInvite    bool // friends elsewhere can be invited
+	// FindServers finds servers on the local network, and calls found with their addresses; nil where that is impossible.
+	FindServers func(found func([]string))
 }
 
 // dialog is the open dialog for a new game.

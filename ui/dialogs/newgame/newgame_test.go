@@ -33,6 +33,7 @@ func openWith(t *testing.T, c Choices) *fixture {
 	d := &fixture{win: dialogtest.Window(t, dialogtest.UsualSize)}
 	in := Input{
 		Style: dialogs.DiagramStyle{Pieces: theme.NewPieces()}, Choices: c, Seed: 7,
+		CanInvite: true, FindServers: func(found func([]string)) { found([]string{"192.168.1.5:8080"}) },
 		Levels: []player.Level{{Name: "Novice", Summary: "new to it"}, {Name: "Casual", Summary: "plays at weekends"}},
 	}
 	d.dialog = open(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices, closeDialog func()) {
