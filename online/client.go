@@ -17,7 +17,7 @@ import (
 const (
 	resendAfter = 2500 * time.Millisecond
 	answerLimit = 9 * time.Second // to connect and to write; without a message for so long, the connection is lost
-	maxRetry    = 10 * time.Second
+	maxRetry    = 5 * time.Second // less than the time after an outage that is charged to nobody
 	firstRetry  = 250 * time.Millisecond
 	// maxFromServer is the maximum size of a message of the server, in bytes: a log of some ten thousand entries.
 	maxFromServer = 16 << 20

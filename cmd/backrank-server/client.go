@@ -129,7 +129,8 @@ func (h *hub) converse(ctx context.Context, c *client) error {
 		if m.Send == nil {
 			return online.ErrMessage
 		}
-		if !r.do(func() { r.receive(c, *m.Send) }) {
+		at := h.now()
+		if !r.do(func() { r.receive(c, *m.Send, at) }) {
 			return online.ErrStopping
 		}
 	}

@@ -34,12 +34,14 @@ type hub struct {
 
 	mu    sync.Mutex
 	rooms map[string]*room
+
+	beats beats
 }
 
 func newHub(l *tablelog.Log) *hub {
 	return &hub{
 		id: strings.ToLower(rand.Text()), log: l, now: time.Now, limits: newLimits(), figures: newFigures(),
-		stopping: make(chan struct{}), rooms: map[string]*room{},
+		stopping: make(chan struct{}), rooms: map[string]*room{}, beats: beats{others: map[string]*otherBeat{}},
 	}
 }
 
@@ -67,24 +69,6 @@ func (h *hub) sweep() {
 		} else if removed > 0 {
 			slog.Info("old games were removed", "tables", removed)
 		}
-		select {
-		case <-tick.C:
-		case <-h.stopping:
-			return
-		}
-	}
-}
-
-// beat stores that the server is alive, until it stops.
-func (h *hub) beat() {
-	tick := time.NewTicker(beatInterval)
-	defer tick.Stop()
-	for {
-		ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
-		if err := h.log.Beat(ctx, h.id); err != nil {
-			slog.Error("the server cannot store that it is alive", "error", err)
-		}
-		cancel()
 		select {
 		case <-tick.C:
 		case <-h.stopping:

@@ -34,10 +34,16 @@ func (k *killed) start(t *testing.T) {
 	if err := k.process.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for range 1000 {
-		if conn, err := net.Dial("tcp", k.address); err == nil {
+	awaitListener(t, k.address)
+	k.since = time.Now()
+}
+
+// awaitListener waits until somebody listens at an address.
+func awaitListener(t testing.TB, address string) {
+	t.Helper()
+	for range 3000 {
+		if conn, err := net.Dial("tcp", address); err == nil {
 			conn.Close()
-			k.since = time.Now()
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -52,7 +58,7 @@ func (k *killed) kill() {
 }
 
 // freeAddress returns an address at which nobody listens.
-func freeAddress(t *testing.T) string {
+func freeAddress(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "localhost:0")
 	if err != nil {
@@ -60,6 +66,13 @@ func freeAddress(t *testing.T) string {
 	}
 	defer l.Close()
 	return l.Addr().String()
+}
+
+func freePort(t testing.TB) int {
+	t.Helper()
+	_, port, _ := net.SplitHostPort(freeAddress(t))
+	n, _ := strconv.Atoi(port)
+	return n
 }
 
 // acknowledged are the placements and moves that a server has acknowledged, by game and number of steps before.

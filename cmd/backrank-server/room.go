@@ -13,16 +13,13 @@ import (
 )
 
 const (
-	// beatInterval is how often a server tells that it is alive and which players are connected; after three missed beats it
-	// counts as stopped.
-	beatInterval = time.Second
-	deadAfter    = 3 * beatInterval
-	// outageGrace is the time after an outage in which players can come back, and which is charged to nobody.
-	outageGrace = 10 * time.Second
 	// roomIdle is how long a room stays in memory after its last program has left.
 	roomIdle = time.Minute
 	// storeTimeout is how long the logs may take to store a record.
 	storeTimeout = 5 * time.Second
+	// storePatience is the time after which an entry that cannot be stored is refused. Before, it is not answered, and the program sends
+	// it again: a NATS cluster elects a new leader in some seconds.
+	storePatience = 30 * time.Second
 	// appendTries is how often an entry is tried again after another server has appended one.
 	appendTries = 5
 )
@@ -39,10 +36,14 @@ type room struct {
 	table   online.Table
 	entries []online.Entry
 	number  uint64 // of the last record of the log
+	heard   uint64 // of the last record of which another server has told
 	clients map[*client]bool
 	seen    [2]time.Time // when a player was connected for the last time, to any server
 	known   [2]bool      // whether the players are connected, as the programs were told
 	timer   *time.Timer
+	// arrivals are the names of players who are connected and not seated yet, because that could not be stored.
+	arrivals map[online.Seat]string
+	failing  time.Time // when the first entry came that could not be stored since then; the zero time if entries can be stored
 
 	tasks chan func()
 	done  chan struct{} // closed when the room has ended
@@ -51,14 +52,14 @@ type room struct {
 // live is what servers tell each other about a table.
 type live struct {
 	Server  string      `json:"server"`
-	Number  uint64      `json:"number,omitempty"`  // a record was appended
+	Number  uint64      `json:"number,omitempty"`  // of the last record of the log
 	Present online.Seat `json:"present,omitempty"` // a player is connected
 }
 
 // newRoom returns the room of a table, with its log.
 func newRoom(ctx context.Context, h *hub, id string) (*room, error) {
 	r := &room{
-		hub: h, id: id, table: online.Table{ID: id}, clients: map[*client]bool{},
+		hub: h, id: id, table: online.Table{ID: id}, clients: map[*client]bool{}, arrivals: map[online.Seat]string{},
 		tasks: make(chan func(), 64), done: make(chan struct{}), timer: time.NewTimer(roomIdle),
 	}
 	if err := r.catchUp(ctx); err != nil {
@@ -121,6 +122,13 @@ func (r *room) run() {
 // advance adds what the server has to add by itself, and sets the timer for the next time.
 func (r *room) advance() {
 	for {
+		switch err := r.endFailure(); {
+		case errors.Is(err, tablelog.ErrStale):
+			continue
+		case err != nil:
+			r.timer.Reset(beatInterval)
+			return
+		}
 		e, due := r.table.Due(r.hub.now())
 		if !due {
 			break
@@ -159,15 +167,29 @@ func (r *room) append(e online.Entry) error {
 	number, err := r.hub.log.Append(ctx, r.id, r.number, data)
 	r.hub.figures.append(time.Since(began), err)
 	if err != nil {
-		if caught := r.catchUp(ctx); caught != nil {
-			return errors.Join(err, caught)
-		}
-		return err
+		return errors.Join(err, r.catchUpAfter(ctx, err))
 	}
 	r.add(number, e)
 	message, _ := json.Marshal(live{Server: r.hub.id, Number: number})
-	_ = r.hub.log.Publish(r.id, message) // a server that misses it reads the log when it appends
+	_ = r.hub.log.Publish(r.id, message) // a server that misses it receives the next beat
 	return nil
+}
+
+// catchUpAfter reads the records of other servers after an append that has failed. On a cluster an append can be stale because of a
+// record that is not stored everywhere yet, and cannot be read for some milliseconds.
+func (r *room) catchUpAfter(ctx context.Context, failed error) error {
+	known := r.number
+	for wait := time.Millisecond; ; wait *= 2 {
+		err := r.catchUp(ctx)
+		if err != nil || r.number != known || !errors.Is(failed, tablelog.ErrStale) {
+			return err
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // catchUp reads the records that other servers have appended.
@@ -240,89 +262,62 @@ func (r *room) join(c *client, h online.Hello) {
 	c.send(online.ToProgram{Missed: missed})
 	r.clients[c] = true // from here on it is shown each new entry
 	if c.seat != online.Nobody {
-		r.sit(c.seat, h.Name)
+		r.arrivals[c.seat] = h.Name
+		r.makeGood()
+		r.sit()
 	}
 	r.tellPresence(true)
 }
 
-// sit records that a player is connected to this server.
-func (r *room) sit(s online.Seat, name string) {
-	r.seen[s-online.Host] = r.hub.now()
-	r.makeGood()
-	for range appendTries {
-		if r.table.Closed || r.table.Servers[s-online.Host] == r.hub.id {
-			return
-		}
-		e := online.Entry{Kind: online.Sit, At: r.hub.now().UnixMilli(), Seat: s, Name: online.Name(name), Server: r.hub.id}
-		if err := r.append(e); !errors.Is(err, tablelog.ErrStale) {
-			if err != nil {
-				slog.Error("a player cannot be seated", "table", r.id, "error", err)
+// sit records that players are connected to this server. It waits until the outage of another server, if there was one, is made good:
+// then that server is no longer one of the table.
+func (r *room) sit() {
+	if r.uncertain() {
+		return
+	}
+	for s, name := range r.arrivals {
+		r.seen[s-online.Host] = r.hub.now()
+		for range appendTries {
+			if r.table.Closed || r.table.Servers[s-online.Host] == r.hub.id {
+				delete(r.arrivals, s)
+				break
 			}
-			return
+			e := online.Entry{Kind: online.Sit, At: r.hub.now().UnixMilli(), Seat: s, Name: online.Name(name), Server: r.hub.id}
+			if err := r.append(e); err != nil && !errors.Is(err, tablelog.ErrStale) {
+				slog.Error("a player cannot be seated", "table", r.id, "error", err)
+				break // the next beat tries again
+			}
 		}
 	}
-}
-
-// makeGood records the outages of servers through which the players were connected: the time since their last beat is charged to
-// nobody.
-func (r *room) makeGood() {
-	for server, beat := range r.others() {
-		now := r.hub.now()
-		if beat.IsZero() || now.Sub(beat) < deadAfter && !r.hub.log.Alone() {
-			continue
-		}
-		e := online.Entry{Kind: online.Outage, At: now.UnixMilli(), Server: server, From: beat.UnixMilli(), To: now.Add(outageGrace).UnixMilli()}
-		if err := r.append(e); err != nil && !errors.Is(err, tablelog.ErrStale) {
-			slog.Error("an outage cannot be recorded", "table", r.id, "error", err)
-		}
-	}
-}
-
-// uncertain reports whether another server to which a player was connected may have stopped a moment ago. Until that is known,
-// no flag falls.
-func (r *room) uncertain() bool {
-	for _, beat := range r.others() {
-		if r.hub.now().Sub(beat) > 2*beatInterval {
-			return true
-		}
-	}
-	return false
-}
-
-// others returns the other servers to which the players were connected last, and when each was alive for the last time; the zero
-// time if that cannot be read. It leaves out servers whose outage has been made good, and those of which no time is stored.
-func (r *room) others() map[string]time.Time {
-	all := map[string]time.Time{}
-	for _, server := range r.table.Servers {
-		if server == "" || server == r.hub.id || r.table.Lost(server) {
-			continue
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
-		beat, err := r.hub.log.LastBeat(ctx, server)
-		cancel()
-		if err != nil {
-			slog.Error("the time of a server cannot be read", "server", server, "error", err)
-		}
-		if err != nil || !beat.IsZero() {
-			all[server] = beat
-		}
-	}
-	return all
 }
 
 // leave disconnects a program.
 func (r *room) leave(c *client) {
 	delete(r.clients, c)
+	delete(r.arrivals, c.seat)
+	for other := range r.clients {
+		if other.seat == c.seat && c.seat != online.Nobody { // he has another connection
+			r.arrivals[c.seat] = ""
+		}
+	}
 	r.tellPresence(false)
 }
 
-// receive answers an entry of a player.
-func (r *room) receive(c *client, s online.Send) {
+// receive answers an entry of a player that came at a time.
+func (r *room) receive(c *client, s online.Send, at time.Time) {
+	var err error
 	if s.Entry.Kind == online.Leave {
-		c.send(online.ToProgram{Answer: &online.Answer{ID: s.ID, Refused: reason(r.claim(c, s.Entry.Key))}})
-		return
+		err = r.claim(c, s.Entry.Key)
+	} else {
+		err = r.accept(c, s.Entry, at)
 	}
-	c.send(online.ToProgram{Answer: &online.Answer{ID: s.ID, Refused: reason(r.accept(c, s.Entry))}})
+	if err == errStore && r.failing.IsZero() {
+		r.failing = at
+	}
+	if errors.Is(err, errStore) && r.hub.now().Sub(r.failing) < storePatience {
+		return // the program sends the entry again
+	}
+	c.send(online.ToProgram{Answer: &online.Answer{ID: s.ID, Refused: reason(err)}})
 }
 
 // reason returns the text of a refusal, "" for none.
@@ -333,10 +328,22 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// accept stores an entry of a player. Another server may append one meanwhile; then the entry is tried again.
-func (r *room) accept(c *client, e online.Entry) error {
+// accept stores an entry of a player that came at a time. Another server may append one meanwhile; then the entry is tried again.
+// While another server may have stopped, no entry is stored, because its outage comes before.
+func (r *room) accept(c *client, e online.Entry, at time.Time) error {
+	if r.uncertain() {
+		if r.makeGood(); r.uncertain() {
+			return errStore
+		}
+	}
 	for range appendTries {
-		_, stored, err := r.table.After(c.seat, e, r.hub.now(), c.lag())
+		switch err := r.endFailure(); {
+		case errors.Is(err, tablelog.ErrStale):
+			continue
+		case err != nil:
+			return errStore
+		}
+		_, stored, err := r.table.After(c.seat, e, at, c.lag())
 		switch {
 		case errors.Is(err, online.ErrStored):
 			return nil
@@ -350,7 +357,7 @@ func (r *room) accept(c *client, e online.Entry) error {
 			continue
 		default:
 			slog.Error("an entry cannot be stored", "table", r.id, "entry", e.Kind, "error", err)
-			if _, _, err := r.table.After(c.seat, e, r.hub.now(), 0); errors.Is(err, online.ErrStored) {
+			if _, _, err := r.table.After(c.seat, e, at, 0); errors.Is(err, online.ErrStored) {
 				return nil // it was stored after all
 			}
 			return errStore
@@ -373,11 +380,18 @@ func (r *room) claim(c *client, key string) error {
 		away = 0
 	}
 	e, err := r.table.Claim(c.seat, r.hub.now(), away)
-	if err == nil {
-		e.Key = key
-		err = r.append(e)
+	if err != nil {
+		return err
 	}
-	return err
+	e.Key = key
+	switch err := r.append(e); {
+	case err == nil:
+		return nil
+	case errors.Is(err, tablelog.ErrStale):
+		return errRace
+	default:
+		return errStore
+	}
 }
 
 // present returns which players are connected, to any server.
@@ -400,10 +414,12 @@ func (r *room) beat() {
 			continue
 		}
 		r.seen[c.seat-online.Host] = r.hub.now()
-		message, _ := json.Marshal(live{Server: r.hub.id, Present: c.seat})
+		message, _ := json.Marshal(live{Server: r.hub.id, Number: r.number, Present: c.seat})
 		_ = r.hub.log.Publish(r.id, message)
 	}
+	r.follow()
 	r.makeGood()
+	r.sit()
 	r.tellPresence(false)
 }
 
@@ -428,11 +444,18 @@ func (r *room) hear(data []byte) {
 	if m.Present == online.Host || m.Present == online.Guest {
 		r.seen[m.Present-online.Host] = r.hub.now()
 	}
-	if m.Number > r.number {
-		ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
-		defer cancel()
-		if err := r.catchUp(ctx); err != nil {
-			slog.Error("a log cannot be read", "table", r.id, "error", err)
-		}
+	r.heard = max(r.heard, m.Number)
+	r.follow()
+}
+
+// follow reads the records of which other servers have told. If they cannot be read, the next beat tries again.
+func (r *room) follow() {
+	if r.heard <= r.number {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
+	defer cancel()
+	if err := r.catchUp(ctx); err != nil {
+		slog.Error("a log cannot be read", "table", r.id, "error", err)
 	}
 }

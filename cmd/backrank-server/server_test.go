@@ -23,6 +23,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if node := os.Getenv(asNode); node != "" {
+		os.Exit(runNode(node))
+	}
 	if flags := os.Getenv(asServer); flags != "" {
 		os.Exit(run(context.Background(), strings.Fields(flags), io.Discard, io.Discard))
 	}

@@ -19,7 +19,7 @@ type Log struct {
 	conn   *nats.Conn
 	js     jetstream.JetStream
 	stream jetstream.Stream
-	alive  jetstream.KeyValue
+	beats  jetstream.Stream // the last beat of each server
 }
 
 // Record is an entry of a table's log.
@@ -32,9 +32,12 @@ type Record struct {
 var ErrStale = errors.New("tablelog: another record was appended")
 
 const (
-	streamName  = "TABLES"
-	aliveBucket = "SERVERS"
-	startTime   = 10 * time.Second
+	streamName = "TABLES"
+	beatsName  = "BEATS"
+	startTime  = 10 * time.Second
+	// A cluster that has no leader does not answer; it is asked again.
+	answerTime = 3 * time.Second
+	askAgain   = 250 * time.Millisecond
 	// Keep is how long a log is kept after its last record: the longest time for which a table may be idle, and some more.
 	Keep = 40 * 24 * time.Hour
 )
@@ -51,7 +54,7 @@ func Open(ctx context.Context, folder, address string, replicas int) (*Log, erro
 		err = fmt.Errorf("connect to %s: %w", address, err)
 	}
 	if err == nil {
-		err = l.openStream(ctx, replicas)
+		err = l.openStreams(ctx, replicas)
 	}
 	if err != nil {
 		l.Close()
@@ -77,23 +80,44 @@ func (l *Log) startServer(folder string) (err error) {
 	return err
 }
 
-// openStream opens the stream of the logs and the times of the servers, and creates them at first.
+// openStreams opens the logs. A cluster that starts, or whose leader has stopped, cannot open them at once: openStreams tries again
+// until ctx is done.
+func (l *Log) openStreams(ctx context.Context, replicas int) error {
+	if l.Alone() {
+		return l.openStream(ctx, replicas)
+	}
+	for {
+		trying, cancel := context.WithTimeout(ctx, answerTime)
+		err := l.openStream(trying, replicas)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-time.After(askAgain):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+// openStream opens the stream of the logs and that of the servers' beats, and creates them at first. Neither can be read from a
+// replica (AllowDirect), which may lag behind: whoever has appended a record, or was refused, must see the last one.
 func (l *Log) openStream(ctx context.Context, replicas int) (err error) {
 	if l.js, err = jetstream.New(l.conn); err != nil {
 		return err
 	}
 	l.stream, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: streamName, Subjects: []string{"table.*"}, Storage: jetstream.FileStorage, Replicas: replicas,
-		AllowDirect: true, DenyDelete: true,
+		Name: streamName, Subjects: []string{subject("*")}, Storage: jetstream.FileStorage, Replicas: replicas, DenyDelete: true,
 	})
 	if err != nil {
 		return fmt.Errorf("open the logs: %w", err)
 	}
-	l.alive, err = l.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-		Bucket: aliveBucket, Storage: jetstream.FileStorage, Replicas: replicas, TTL: Keep,
+	l.beats, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: beatsName, Subjects: []string{beat("*")}, Storage: jetstream.FileStorage, Replicas: replicas, MaxMsgsPerSubject: 1, MaxAge: Keep,
 	})
 	if err != nil {
-		return fmt.Errorf("open the times of the servers: %w", err)
+		return fmt.Errorf("open the beats of the servers: %w", err)
 	}
 	return nil
 }
@@ -113,6 +137,8 @@ func (l *Log) Close() {
 func (l *Log) Alone() bool { return l.server != nil }
 
 func subject(table string) string { return "table." + table }
+
+func beat(server string) string { return "beat." + server }
 
 // Append appends a record to a table's log and returns its number, once it is on disk. last is the number of the record that the
 // caller knows as the last, 0 for an empty log; if there is another, it returns [ErrStale]. After any other error the record may
@@ -171,20 +197,20 @@ func (l *Log) Sweep(ctx context.Context, before time.Time) (int, error) {
 
 // Beat stores that a server is alive now.
 func (l *Log) Beat(ctx context.Context, server string) error {
-	_, err := l.alive.PutString(ctx, server, "")
+	_, err := l.js.Publish(ctx, beat(server), nil)
 	return err
 }
 
 // LastBeat returns when a server was alive for the last time; the zero time if it is not known.
 func (l *Log) LastBeat(ctx context.Context, server string) (time.Time, error) {
-	e, err := l.alive.Get(ctx, server)
+	m, err := l.beats.GetLastMsgForSubject(ctx, beat(server))
 	switch {
-	case errors.Is(err, jetstream.ErrKeyNotFound):
+	case errors.Is(err, jetstream.ErrMsgNotFound):
 		return time.Time{}, nil
 	case err != nil:
 		return time.Time{}, err
 	}
-	return e.Created(), nil
+	return m.Time, nil
 }
 
 // Publish sends a message about a table to the servers that follow it. It may be lost.
