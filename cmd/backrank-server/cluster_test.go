@@ -131,7 +131,7 @@ func balancer(t testing.TB, nodes []*node, first int) (address string) {
 
 // shared is a table on a cluster.
 type shared struct {
-	opened
+	online.Opened
 	programs [3]*follower
 	stored   acknowledged
 }
@@ -160,7 +160,7 @@ func TestKilledNodeOfAClusterLosesNothing(t *testing.T) {
 		table := &tables[i]
 		table.stored.steps = map[[2]int]string{}
 		s := &running{address: nodes[i%3].Listen}
-		table.opened = s.openTable(t, online.Conditions{Variant: "chess960", Clock: "60+0"})
+		table.Opened = s.openTable(t, online.Conditions{Variant: "chess960", Clock: "60+0"})
 		for n, secret := range []string{table.Host, table.Guest, ""} {
 			table.programs[n] = (&running{address: balancer(t, nodes, i+n)}).follow(t, table.Table, secret, "")
 		}
