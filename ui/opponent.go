@@ -89,9 +89,9 @@ func (n *newGames) opponentOf(s *position.Edited) player.Player {
 func (n *newGames) currentOpponent() (p player.Player, ok bool) {
 	white, black := n.view.White.Player, n.view.Black.Player
 	if white.Human() {
-		return black, !black.Human()
+		return black, black.Computer()
 	}
-	return white, black.Human()
+	return white, black.Human() && white.Computer()
 }
 
 // playersOf returns the players for an edited position.
