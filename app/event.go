@@ -310,7 +310,7 @@ func replacePlayers(g *game, e event) error {
 		return err
 	}
 	if !e.Players[0].Elsewhere && !e.Players[1].Elsewhere {
-		g.table = TableLink{}
+		g.table, g.tableGame = TableLink{}, 0
 	}
 	if g.players != *e.Players {
 		g.score, g.engineMatch = MatchScore{}, g.engineMatch.end() // they were between other players

@@ -71,9 +71,9 @@ func (f Friend) send(request func(*tableGame) (TableRequest, error)) error {
 		switch t := l.table; {
 		case t == nil:
 			return errNoTable
-		case t.state.Spectator:
+		case t.watches():
 			return errWatching
-		case t.state.Game == 0:
+		case l.game.tableGame == 0:
 			return errWaiting
 		default:
 			r, err := request(t)
@@ -154,6 +154,6 @@ func joinTable(l *loop, link TableLink, n NewGame) error {
 			return unusable(lang.L("This game cannot be played"), err)
 		}
 	}
-	next.players, next.table = player.Players{{Name: link.Name}, {Elsewhere: true}}, link
+	next.players, next.table, next.tableGame = player.Players{{Name: link.Name}, {Elsewhere: true}}, link, 0
 	return l.beginGame(next, nil)
 }

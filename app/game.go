@@ -44,6 +44,7 @@ type game struct {
 	score           MatchScore         // score of the match before this game
 	engineMatch     *engineMatchRecord // nil outside of engine matches
 	table           TableLink          // where it is played with a friend elsewhere, zero for none
+	tableGame       int                // its number there, from 1; 0 while it stands for the game that is to begin
 	passed          bool               // the board was passed in a hidden draft, see handingOver
 	clockRecord     clockRecord
 	pace            time.Duration   // minimum time of a move in a game between computers

@@ -158,7 +158,11 @@ func (t *gameClock) unpause(l *loop, now time.Duration) {
 
 // restore pauses the clock of a resumed game, and starts the clock of a new one.
 func (t *gameClock) restore(l *loop) {
-	if !l.game.clockRecord.on() || l.table != nil {
+	if l.table != nil {
+		l.table.setClock(l)
+		return
+	}
+	if !l.game.clockRecord.on() {
 		return
 	}
 	now := t.instant(l)

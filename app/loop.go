@@ -165,7 +165,7 @@ func (l *loop) publish() {
 // viewOf returns a view of the game, its clock and its table, and of what games in other tabs forbid.
 func viewOf(l *loop) View {
 	v := l.game.show(l.cursor, l.tabs.levels)
-	if v.Table = l.table.view(l.tabs.options.Now()); v.Table.Waiting {
+	if v.Table = l.table.view(&l.game, l.tabs.options.Now()); v.Table.Waiting {
 		v.Start, v.StartID, v.Seed = variants.Start{}, "", 0 // it is not drawn yet, or the friend has not seen it
 	}
 	v.Retry, v.shownTree = l.retry.mistake, l.retry.shown

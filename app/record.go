@@ -64,6 +64,7 @@ type record struct {
 	Kept        string             `json:"kept,omitempty"`   // the checksum of the version that is in games.pgn since its tab was closed
 	EngineMatch *engineMatchRecord `json:"engine_match,omitempty"`
 	Table       TableLink          `json:"table,omitzero"`
+	TableGame   int                `json:"table_game,omitempty"`
 }
 
 // UnmarshalJSON also reads older journals, which mark a copying draft differently.
@@ -112,7 +113,7 @@ func (g *game) record() *record {
 	r := &record{
 		ID: g.id, OpenedFrom: g.openedFrom, Position: g.fromPosition, FileState: g.fileState, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsRecordOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		Passed: g.passed, Occasion: g.occasion, Score: g.score, EngineMatch: g.engineMatch, Tags: g.tags, EditedTags: g.editedTags, Length: g.numSteps, TakeBacks: g.takeBacks, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(), Closed: g.closed, Kept: g.keptSum, Table: g.table,
+		Passed: g.passed, Occasion: g.occasion, Score: g.score, EngineMatch: g.engineMatch, Tags: g.tags, EditedTags: g.editedTags, Length: g.numSteps, TakeBacks: g.takeBacks, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(), Closed: g.closed, Kept: g.keptSum, Table: g.table, TableGame: g.tableGame,
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -145,7 +146,7 @@ func (r *record) game() (game, error) {
 	}
 	g := game{
 		id: r.ID, openedFrom: r.OpenedFrom, fromPosition: r.Position, fileState: r.FileState, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, occasion: r.Occasion, score: r.Score, engineMatch: r.EngineMatch, tags: r.Tags, editedTags: r.EditedTags, hints: r.Hints, analysed: r.Analysed, closed: r.Closed, keptSum: r.Kept, table: r.Table,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, occasion: r.Occasion, score: r.Score, engineMatch: r.EngineMatch, tags: r.Tags, editedTags: r.EditedTags, hints: r.Hints, analysed: r.Analysed, closed: r.Closed, keptSum: r.Kept, table: r.Table, tableGame: r.TableGame,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)

@@ -60,9 +60,8 @@ type TableState struct {
 	Friend    bool  // the friend is connected; for a spectator, both players are
 	Ended     error // why the server no longer serves this table, a message for players; nil while it does
 
-	Seated    bool // the server has told whose seat it is, and has sent the log
-	Spectator bool
-	Closed    bool // nobody can do anything at the table any more
+	Seated bool // the server has told whose seat it is, and has sent the log
+	Closed bool // nobody can do anything at the table any more
 
 	Game    int         // number of the game, from 1; 0 before the first
 	Color   chess.Color // of the player in this game
@@ -98,15 +97,14 @@ type TableView struct {
 // AtTable reports whether the game is played at a table.
 func (t *TableView) AtTable() bool { return t.Link != TableLink{} }
 
-// view returns what a window shows of the table at a time.
-func (t *tableGame) view(now time.Time) TableView {
+// view returns what a window shows of the table of a game at a time.
+func (t *tableGame) view(g *game, now time.Time) TableView {
 	if t == nil {
 		return TableView{}
 	}
 	s := &t.state
-	v := TableView{
-		Link: t.link, Spectator: s.Spectator, Waiting: s.Game == 0, Connected: s.Connected, Friend: s.Friend,
+	return TableView{
+		Link: t.link, Spectator: t.watches(), Waiting: g.tableGame == 0, Connected: s.Connected, Friend: s.Friend,
 		Mine: s.Mine, Theirs: s.Theirs, MayClaim: !t.away.IsZero() && !now.Before(t.away.Add(s.ClaimAfter)),
 	}
-	return v
 }

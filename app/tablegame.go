@@ -35,9 +35,12 @@ type tableGame struct {
 }
 
 // playing reports whether a game at the table goes on or is awaited.
-func (t *tableGame) playing(g *game) bool { return t != nil && (t.state.Game == 0 || !g.over()) }
+func (t *tableGame) playing(g *game) bool { return t != nil && !g.over() }
 
-// follow connects the tab to the table of its game, and leaves the table of an earlier game.
+// watches reports whether the player has no seat at the table.
+func (t *tableGame) watches() bool { return t.link.Secret == "" }
+
+// followTable connects the tab to the table of its game, and leaves the table of an earlier game.
 func followTable(l *loop) {
 	if l.table != nil && l.table.link == l.game.table {
 		return
@@ -72,12 +75,10 @@ func leaveTable(l *loop) {
 func (t *tableGame) update(l *loop, s TableState) {
 	t.state = s
 	switch {
-	case s.Ended != nil || s.Closed && s.Game == 0:
-		t.end(l, s.Ended)
-		return
-	case s.Game > 0 && l.game.id != s.Referee.game.id:
+	case s.Game == 0:
+	case l.game.tableGame != s.Game:
 		t.begin(l)
-	case s.Game > 0:
+	default:
 		before := l.game.numSteps
 		if t.catchUp(l); s.CaughtUp && l.game.numSteps > before {
 			l.notices.Add(notice.Info, lang.N("{{.Count}} moves were made while you were away", l.game.numSteps-before))
@@ -86,28 +87,39 @@ func (t *tableGame) update(l *loop, s TableState) {
 	t.tell(l)
 	t.followFriend(l)
 	t.setClock(l)
+	if s.Ended != nil || s.Closed {
+		t.end(l)
+	}
 	l.publish()
 }
 
-// end handles the end of the table before the end of the game: the players can go on at this screen.
-func (t *tableGame) end(l *loop, reason error) {
-	text := lang.L("Your friend did not come, and the invitation has expired")
-	if reason != nil {
-		text = words.Sentence(reason.Error())
+// end handles the end of the table.
+func (t *tableGame) end(l *loop) {
+	switch {
+	case l.game.over(): // there is no rematch any more
+	case t.state.Ended != nil:
+		l.notices.Add(notice.Warning, words.Message(words.Sentence(t.state.Ended.Error()), lang.L("You can go on with the game at this screen")))
+	case l.game.tableGame == 0:
+		l.notices.Add(notice.Warning, lang.L("Your friend did not come, and the invitation has expired"))
+	default:
+		l.notices.Add(notice.Warning, words.Message(lang.L("The server has closed the game, because nobody moved for too long"), lang.L("You can go on with the game at this screen")))
 	}
 	playHere(l)
-	l.notify(notice.Warning, text)
 }
 
-// playHere leaves the table. A game that is not over can go on at this screen.
+// playHere leaves the table. A game that is not over can go on at this screen, and its clocks are paused at first.
 func playHere(l *loop) {
 	leaveTable(l)
 	players := l.game.players.Here()
 	if l.game.over() || l.commitHere(event{Kind: eventSetPlayers, Players: &players}, nil) != nil {
 		return
 	}
-	l.resumed = true
-	l.gameClock.restore(l)
+	t := &l.gameClock
+	t.watch, t.clock = clock.Watch{MaxGap: l.tabs.options.MaxGap}, clock.Clock{}
+	if t.paused = l.game.clockRecord.on(); t.paused {
+		t.clock = clockOf(&l.game)
+	}
+	t.setTimer(l)
 }
 
 // begin begins the game of the table in the tab.
@@ -124,7 +136,7 @@ func (t *tableGame) begin(l *loop) {
 // current returns the game of the table as the tab has it: with a player elsewhere.
 func (t *tableGame) current(l *loop) game {
 	g := *t.state.Referee.game.snapshot()
-	g.table, g.flipped = t.link, l.game.flipped
+	g.table, g.tableGame, g.flipped = t.link, t.state.Game, l.game.flipped
 	for i := range g.players {
 		g.players[i].Elsewhere = t.state.Color != chess.White+chess.Color(i)
 	}
@@ -226,6 +238,9 @@ func follows(here, table *game, player chess.Color) bool {
 
 // sendPending sends the player's steps that the table does not have yet. A step that is refused is taken back.
 func (t *tableGame) sendPending(l *loop) {
+	if t.state.Game == 0 || t.state.Game != l.game.tableGame {
+		return // the table is not known yet; catchUp sends them
+	}
 	for i := max(t.state.Referee.game.numSteps, t.sent); i < l.game.numSteps; i++ {
 		s := l.game.steps[i]
 		if s.color != t.state.Color || s.forced {
@@ -274,13 +289,13 @@ func (t *tableGame) route(l *loop, e event) (handled bool, err error) {
 	switch {
 	case !t.playing(&l.game) || notOfTable[e.Kind]:
 		return false, nil
-	case e.Kind == eventBegin && t.state.Game > 0 && !t.state.Spectator:
+	case e.Kind == eventBegin && l.game.tableGame > 0 && !t.watches():
 		return true, errTableGoesOn
 	case e.Kind == eventBegin: // the player no longer waits, or no longer watches
 		return false, nil
-	case t.state.Spectator:
+	case t.watches():
 		return true, errWatching
-	case t.state.Game == 0:
+	case l.game.tableGame == 0:
 		return true, errWaiting
 	case e.Kind == eventStep:
 		return false, nil // it is sent afterwards, see sendPending
@@ -299,7 +314,7 @@ func (t *tableGame) route(l *loop, e event) (handled bool, err error) {
 // askRematch asks the friend for a rematch, or agrees to it.
 func (t *tableGame) askRematch(l *loop, a RematchStart) error {
 	switch {
-	case t.state.Spectator:
+	case t.watches():
 		return errWatching
 	case t.playing(&l.game):
 		return errAfterGame
@@ -314,8 +329,12 @@ func (t *tableGame) askRematch(l *loop, a RematchStart) error {
 
 // setClock shows the clock of the table.
 func (t *tableGame) setClock(l *loop) {
-	if t.state.Game == 0 || !l.game.clockRecord.on() {
+	switch {
+	case !l.game.clockRecord.on() || l.game.tableGame == 0:
 		l.gameClock.clock = clock.Clock{}
+		return
+	case t.state.Game != l.game.tableGame: // there has been no connection yet
+		l.gameClock.clock = clockOf(&l.game)
 		return
 	}
 	l.gameClock.watch = clock.WatchFrom(t.state.Opened.Add(-t.state.Ahead))

@@ -159,7 +159,7 @@ func (s *seat) draw(now State) {
 func stateOf(s *State) app.TableState {
 	t := &s.Table
 	state := app.TableState{
-		Connected: s.Connected, CaughtUp: s.CaughtUp, Friend: s.Present == [2]bool{true, true}, Ended: s.Ended, Seated: t.Entries > 0, Spectator: s.Seat == Nobody,
+		Connected: s.Connected, CaughtUp: s.CaughtUp, Friend: s.Present == [2]bool{true, true}, Ended: s.Ended, Seated: t.Entries > 0,
 		Closed: t.Closed, Game: t.Game, Color: t.Color(s.Seat), Referee: t.Referee, Opened: t.opened, Ahead: s.Ahead,
 	}
 	if s.Seat != Nobody {

@@ -308,8 +308,12 @@ func TestAMoveIsSentAfterARestart(t *testing.T) {
 	anna.until(t, "break", func(v *app.View) bool { return !v.Table.Connected })
 	anna.act(t, rand.New(rand.NewPCG(6, 47)), &began)
 	anna.tabs.Shutdown()
+	anna = sit(t, "Anna", folder) // the server is still missing
+	alone := anna.match.View()
+	if alone.Table.Waiting || alone.Knowledge().Board() != nil || alone.Steps() != 1 || alone.HumanTurn || !alone.Black.Elsewhere {
+		t.Errorf("without a connection: %+v, %d moves", alone.Table, alone.Steps())
+	}
 	start(t, games, server.address)
-	sit(t, "Anna", folder)
 	ben.until(t, "move", func(v *app.View) bool { return v.Steps() == 1 })
 }
 
@@ -332,4 +336,26 @@ func TestWhatWasMissedIsTold(t *testing.T) {
 	if !slices.ContainsFunc(back.Notices, func(n notice.Notice) bool { return strings.Contains(n.Text, "1 move was made while you were away") }) {
 		t.Errorf("nothing is told: %v", back.Notices)
 	}
+}
+
+// If the server has lost a game, the players can go on at one screen.
+func TestAGameWithoutATableGoesOnHere(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+	rng := rand.New(rand.NewPCG(8, 47))
+	playBoth(t, rng, 2, anna, ben)
+	anna.until(t, "two moves", func(v *app.View) bool { return v.Steps() == 2 })
+	server.stop()
+	start(t, t.TempDir(), server.address) // its games are gone
+	alone := anna.until(t, "end of the table", func(v *app.View) bool { return !v.Table.AtTable() })
+	if !alone.White.Human() || !alone.Black.Human() || !alone.Paused || alone.Steps() != 2 || len(alone.Notices) == 0 {
+		t.Fatalf("without a table: %+v, %+v, paused %v, %v", alone.White.Player, alone.Black.Player, alone.Paused, alone.Notices)
+	}
+	if err := app.NewArbiter(anna.match).Pause(false); err != nil {
+		t.Fatal(err)
+	}
+	on := anna.match.View()
+	anna.act(t, rng, &on)
 }
