@@ -277,10 +277,11 @@ func applyRefuse(t *Table, e Entry) error {
 	return nil
 }
 
-func applySay(_ *Table, e Entry) error {
+func applySay(t *Table, e Entry) error {
 	if e.Seat == Nobody || !slices.Contains(app.Phrases, e.Phrase) {
 		return errUnknown
 	}
+	t.said[e.Seat.index()] = time.UnixMilli(e.At)
 	return nil
 }
 

@@ -17,6 +17,9 @@ func (t *Table) Due(at time.Time) (Entry, bool) {
 	switch {
 	case t.Closed || t.Entries == 0:
 		return Entry{}, false
+	case t.Entries >= maxEntries:
+		e.Kind = Close
+		return e, true
 	case t.mayBegin() && t.drawn(now):
 		r, white, err := t.begin(now)
 		if err != nil {

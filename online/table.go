@@ -40,12 +40,13 @@ type Table struct {
 	opened, last time.Time // of the first and of the last entry
 	acted        time.Time // when the players could act for the first time since the last placement or move
 	draw         draw
-	asked        [2]Question // what the players ask, by seat
-	offers       [2]int      // steps of the game when a draw was offered last, by seat
-	refusals     [2]refusals // of take-backs, by the seat that asked
-	lag          [2]lagQuota // by colour
-	keys         [2]keys     // of the last entries of host and guest
-	lost         []string    // ids of servers whose outage has been made good
+	asked        [2]Question  // what the players ask, by seat
+	offers       [2]int       // steps of the game when a draw was offered last, by seat
+	refusals     [2]refusals  // of take-backs, by the seat that asked
+	lag          [2]lagQuota  // by colour
+	said         [2]time.Time // when the players said something last, by seat
+	keys         [2]keys      // of the last entries of host and guest
+	lost         []string     // ids of servers whose outage has been made good
 }
 
 // draw is the state of a draw: hashes and values by seat, "" for those that have not been sent.
@@ -73,8 +74,9 @@ const (
 	untimedIdle    = 30 * 24 * time.Hour
 	afterGame      = 2 * time.Hour // in which a rematch can be agreed on
 	maxNameLength  = 40            // in bytes
-	maxSayInterval = time.Second
-	maxKeyLength   = 40 // in bytes
+	minSayInterval = time.Second   // between two phrases of a player
+	maxEntries     = 20_000        // then the table is closed: an evening of bullet has a tenth of them
+	maxKeyLength   = 40            // in bytes
 )
 
 // Refusals of what a player wants to do.
@@ -87,6 +89,7 @@ var (
 	errAsked      = notice.Fixed(func() string { return lang.L("You have asked already") })
 	errOften      = notice.Fixed(func() string { return lang.L("A draw can be offered again after ten moves") })
 	errRefusedOft = notice.Fixed(func() string { return lang.L("Wait a little before you ask for a take-back again") })
+	errTalk       = notice.Fixed(func() string { return lang.L("Wait a moment before you say more") })
 	errNotYours   = notice.Fixed(func() string { return lang.L("Only the players can do that") })
 	errNotPresent = notice.Fixed(func() string { return lang.L("The other player is there") })
 	errUnknown    = notice.Fixed(func() string { return lang.L("The server does not know this request") })
@@ -211,7 +214,9 @@ func (t Table) After(by Seat, e Entry, at time.Time, lag time.Duration) (Table, 
 			next.Event, err = t.takeBack(by.Other(), next.At)
 		}
 	case Say:
-		next.Phrase = e.Phrase
+		if next.Phrase = e.Phrase; time.UnixMilli(next.At).Before(t.said[by.index()].Add(minSayInterval)) {
+			err = errTalk
+		}
 	default:
 		err = errUnknown
 	}

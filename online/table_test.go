@@ -264,6 +264,29 @@ func TestEntriesAreStoredOnce(t *testing.T) {
 	same(t, "with keys", p.again(), p.table, p.now)
 }
 
+// Players cannot fill the log: between two phrases of a player a second must pass, and a table is closed when its log is long.
+func TestLogStaysSmall(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(1, 15)), Conditions{Variant: "chess", White: Host})
+	p.sit()
+	hello := Entry{Kind: Say, Phrase: "hello"}
+	p.must(Host, hello)
+	p.must(Guest, hello)
+	p.now = p.now.Add(minSayInterval - time.Millisecond)
+	if err := p.send(Host, hello, 0); err == nil {
+		t.Error("two phrases within a second")
+	}
+	for !p.table.Closed {
+		if p.now = p.now.Add(minSayInterval); p.table.Entries > maxEntries {
+			t.Fatalf("the table is open after %d entries", p.table.Entries)
+		}
+		p.must(Host, hello)
+	}
+	if p.table.Entries != maxEntries+1 {
+		t.Errorf("the table was closed after %d entries", p.table.Entries)
+	}
+	same(t, "a long log", p.again(), p.table, p.now)
+}
+
 // A placement or move that is sent twice is stored once, and one that comes too late is refused.
 func TestMovesAreStoredOnce(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 2)), Conditions{Variant: "chess", White: Host})
