@@ -53,7 +53,7 @@ func runNode(text string) int {
 	if os.Getenv("BACKRANK_NODE_LOG") != "" {
 		status = os.Stderr
 	}
-	return run(context.Background(), []string{"-listen", n.Listen, "-nats", fmt.Sprintf("nats://127.0.0.1:%d", n.Client)}, io.Discard, status)
+	return run(context.Background(), []string{"-proxy", "-connections", "100000", "-listen", n.Listen, "-nats", fmt.Sprintf("nats://127.0.0.1:%d", n.Client)}, io.Discard, status)
 }
 
 func (n *node) start(t testing.TB) {

@@ -27,10 +27,10 @@ type killed struct {
 }
 
 // start starts the server and waits until it listens.
-func (k *killed) start(t *testing.T) {
+func (k *killed) start(t testing.TB) {
 	t.Helper()
 	k.process = exec.Command(os.Args[0])
-	k.process.Env = append(os.Environ(), asServer+"=-listen "+k.address+" -data "+k.folder)
+	k.process.Env = append(os.Environ(), asServer+"=-proxy -connections 100000 -listen "+k.address+" -data "+k.folder)
 	if err := k.process.Start(); err != nil {
 		t.Fatal(err)
 	}
