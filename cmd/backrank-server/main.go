@@ -27,8 +27,8 @@ import (
 
 const usage = `usage: backrank-server [flags]
 
-Lets two players play over a network: one opens a table and sends the other a link. It serves the games at /play, and with
--web the page with which friends play who have installed nothing.
+Lets two players play over a network: one opens a table and sends the other a link. It serves the games at /play, and the
+page with which friends play who have installed nothing.
 
 flags:
 `
@@ -59,18 +59,7 @@ func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 		return nil
 	}
 	var o options
-	flags := flag.NewFlagSet("backrank-server", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.StringVar(&o.listen, "listen", ":8080", "`address` to listen at")
-	flags.StringVar(&o.folder, "data", "backrank-server", "`folder` for the games")
-	flags.StringVar(&o.web, "web", "", "`folder` with the page, as make web builds it; none is served without it")
-	flags.StringVar(&o.domain, "tls-domain", "", "`domain` of this server: it listens at port 443 and fetches certificates for it from Let's Encrypt")
-	flags.StringVar(&o.nats, "nats", "", "`address` of a NATS cluster with JetStream that stores the games of several servers, in place of -data")
-	flags.IntVar(&o.replicas, "nats-replicas", 3, "`number` of servers of the cluster that store each game")
-	flags.StringVar(&o.origins, "origins", "", "`hosts` of other pages that may connect, separated by commas")
-	flags.BoolVar(&o.proxied, "proxy", false, "a proxy in front of the server tells the addresses of players in X-Forwarded-For")
-	flags.BoolVar(&o.hidden, "hidden", false, "do not announce the server on the local network")
-	flags.IntVar(&o.connections, "connections", 400, "connections at once from one address")
+	flags := o.flags()
 	if cli.IsHelp(args) {
 		fmt.Fprint(out, usage)
 		flags.SetOutput(out)
@@ -85,6 +74,23 @@ func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(status, nil)))
 	return serve(ctx, o)
+}
+
+// flags returns the flags, which set the options.
+func (o *options) flags() *flag.FlagSet {
+	flags := flag.NewFlagSet("backrank-server", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&o.listen, "listen", ":8080", "`address` to listen at")
+	flags.StringVar(&o.folder, "data", "backrank-server", "`folder` for the games")
+	flags.StringVar(&o.web, "web", "", "`folder` with the page, as make web builds it; by default the folder web beside the program, if there is one")
+	flags.StringVar(&o.domain, "tls-domain", "", "`domain` of this server: it listens at port 443 and fetches certificates for it from Let's Encrypt")
+	flags.StringVar(&o.nats, "nats", "", "`address` of a NATS cluster with JetStream that stores the games of several servers, in place of -data")
+	flags.IntVar(&o.replicas, "nats-replicas", 3, "`number` of servers of the cluster that store each game")
+	flags.StringVar(&o.origins, "origins", "", "`hosts` of other pages that may connect, separated by commas")
+	flags.BoolVar(&o.proxied, "proxy", false, "a proxy in front of the server tells the addresses of players in X-Forwarded-For")
+	flags.BoolVar(&o.hidden, "hidden", false, "do not announce the server on the local network")
+	flags.IntVar(&o.connections, "connections", 400, "connections at once from one address")
+	return flags
 }
 
 // serve serves until ctx is done.
@@ -108,6 +114,9 @@ func serve(ctx context.Context, o options) error {
 	if !o.hidden {
 		defer announce(listener)()
 	}
+	if program, err := os.Executable(); err == nil && o.web == "" {
+		o.web = pageBeside(program)
+	}
 	return h.serve(ctx, listener, o.web)
 }
 
@@ -123,6 +132,16 @@ func announce(listener net.Listener) (stop func()) {
 		return func() {}
 	}
 	return stop
+}
+
+// pageBeside returns the folder with the page beside a program, "" if there is none. The page is not embedded: it is built apart, in
+// minutes, and a server for windows alone does without its 20 MB.
+func pageBeside(program string) string {
+	folder := filepath.Join(filepath.Dir(program), "web")
+	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
+		return ""
+	}
+	return folder
 }
 
 // listen opens the port.
