@@ -57,7 +57,7 @@ share() {
 	install -Dm644 -t "$work/share/applications" packaging/linux/$id.desktop
 	install -Dm644 -t "$work/share/metainfo" packaging/linux/$id.metainfo.xml
 	desktop-file-validate packaging/linux/$id.desktop
-	install -Dm644 -t "$work/share/doc/backrank" README.md
+	install -Dm644 -t "$work/share/doc/backrank" README.md packaging/server/backrank-server.service
 	GOOS=linux scripts/licences.sh -tags "$tags" . ./cmd/... >"$work/share/doc/backrank/third-party.txt"
 }
 

@@ -75,7 +75,7 @@ func newLoad(b *testing.B, games int, address func(player int) string) *load {
 		if err != nil {
 			b.Fatal(err)
 		}
-		var o opened
+		var o online.Opened
 		data, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		if err := json.Unmarshal(data, &o); err != nil {
