@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/player"
+	"backrank/internal/dialogtest"
+	"backrank/internal/langtest"
+	"backrank/ui/dialogs/newgame"
+	"backrank/variants"
+)
+
+// fakeTables are the tables of a server that the test plays.
+type fakeTables struct {
+	mu      sync.Mutex
+	refusal error // of Open
+	opened  []app.NewGame
+	changed func(app.TableState)
+	sent    chan fakeRequest
+	left    bool
+}
+
+type fakeRequest struct {
+	app.TableRequest
+	done func(error)
+}
+
+func (f *fakeTables) Open(_ context.Context, server string, n app.NewGame, _ player.Choice) (app.TableLink, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.opened = append(f.opened, n)
+	return app.TableLink{Server: server, Table: "table", Secret: "MINE", Guest: "YOURS"}, f.refusal
+}
+
+func (f *fakeTables) Join(_ app.TableLink, changed func(app.TableState)) app.Table {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.changed = changed
+	return f
+}
+
+func (f *fakeTables) Send(r app.TableRequest, done func(error)) { f.sent <- fakeRequest{r, done} }
+
+func (f *fakeTables) Leave() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.left = true
+}
+
+// openWithFriend opens a window and invites a friend to a game.
+func openWithFriend(t *testing.T) (*testWindow, *fakeTables) {
+	t.Helper()
+	f := &fakeTables{sent: make(chan fakeRequest, 8)}
+	r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")
+	invite(r)
+	r.until("the invitation", func() bool { return r.invitation() != nil })
+	return r, f
+}
+
+// invitation returns the open dialog, nil for none.
+func (r *testWindow) invitation() fyne.CanvasObject { return r.win.Canvas().Overlays().Top() }
+
+// invite invites a friend as the New game dialog does.
+func invite(r *testWindow) {
+	v, _ := variants.ByID("bunker")
+	r.do(func() {
+		r.games.begin(app.NewGame{Variant: v, White: player.Player{Name: "Anna"}, Black: player.Player{Elsewhere: true}},
+			newgame.Choices{Variant: v.ID, Friend: true, Online: true, Server: "localhost:8080"})
+	})
+}
+
+// began is the state of a table at the beginning of a game in which the player of the window has White.
+func began(t *testing.T) app.TableState {
+	t.Helper()
+	v, _ := variants.ByID("chess")
+	referee, err := app.NewReferee(app.NewGame{Variant: v, White: player.Player{Name: "Anna"}, Black: player.Player{Name: "Ben"}}, "table-1", time.Unix(1_800_000_000, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return app.TableState{Connected: true, Friend: true, Seated: true, Game: 1, Color: chess.White, Referee: referee.Start(0), Opened: time.Unix(1_800_000_000, 0)}
+}
+
+func TestInvitationsAreWhole(t *testing.T) {
+	langtest.Each(t, func(t *testing.T) {
+		r, _ := openWithFriend(t)
+		for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize} {
+			r.win.Resize(size)
+			dialogtest.CheckWhole(t, "invitation", r.win)
+		}
+	})
+}
+
+func TestTheGameBeginsWhenTheFriendHasCome(t *testing.T) {
+	r, f := openWithFriend(t)
+	if r.view.Knowledge().Board() == nil || r.view.Position.Count() > 0 && r.view.Pieces() != [64]chess.Piece{} {
+		t.Error("the board is not covered before the friend has come")
+	}
+	f.changed(began(t))
+	r.until("the game", func() bool { return !r.view.Table.Waiting && r.invitation() == nil })
+	if !r.view.HumanTurn || r.view.Flipped || r.view.Black.Label != "Ben" {
+		t.Errorf("%+v", r.view.Black)
+	}
+	r.do(func() { r.moveField.enter("e4") })
+	if len(r.view.Plies) != 1 {
+		t.Fatal("the move is not on the board at once")
+	}
+	sent := <-f.sent
+	if text, ok := sent.Event.Played(); !ok || text != "e2e4" || sent.Game != 1 || sent.Ply != 0 {
+		t.Errorf("sent %+v", sent)
+	}
+	sent.done(errors.New("The game has gone on meanwhile"))
+	r.until("the refusal", func() bool {
+		return len(r.view.Plies) == 0 && strings.Contains(r.message.ShownText(), "gone on meanwhile")
+	})
+}
+
+func TestTheFriendIsAnswered(t *testing.T) {
+	r, f := openWithFriend(t)
+	state := began(t)
+	state.Theirs = app.AskTakeBack
+	f.changed(state)
+	r.until("the question", func() bool { return strings.Contains(r.bannerLabels(), "Accept") })
+	r.pressBanner("Accept")
+	if sent := <-f.sent; sent.Accept != app.AskTakeBack {
+		t.Errorf("sent %+v", sent)
+	}
+	state.Theirs, state.Said = "", []app.Said{{Phrase: "good-luck"}}
+	f.changed(state)
+	r.until("the phrase", func() bool { return strings.Contains(r.message.ShownText(), "Ben: Good luck!") })
+}
+
+func TestAServerThatDoesNotAnswerIsNamed(t *testing.T) {
+	f := &fakeTables{refusal: errors.New("the server does not answer")}
+	r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")
+	invite(r)
+	r.until("the reason", func() bool { return r.message.ShownText() == "The server does not answer" })
+	if r.view.Table.AtTable() {
+		t.Error("the game waits without a table")
+	}
+}
+
+func TestAnInvitationIsCancelled(t *testing.T) {
+	r, f := openWithFriend(t)
+	r.pressInDialog("Cancel invitation")
+	r.until("the end", func() bool { return !r.view.Table.AtTable() && r.invitation() == nil })
+	if f.mu.Lock(); !f.left {
+		t.Error("the table was not left")
+	}
+	f.mu.Unlock()
+	if r.view.Knowledge().Board() != nil || !r.view.White.Human() || !r.view.Black.Human() {
+		t.Error("the game cannot go on here")
+	}
+}
+
+func TestAPastedLinkJoins(t *testing.T) {
+	f := &fakeTables{sent: make(chan fakeRequest, 8)}
+	r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")
+	r.do(func() { r.files.loadText(" https://play.example.org/#join=other.SECRET\n") })
+	if link := r.view.Table.Link; link.Table != "other" || link.Secret != "SECRET" || !r.view.Table.Waiting {
+		t.Errorf("at %+v", r.view.Table)
+	}
+}
