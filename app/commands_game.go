@@ -252,6 +252,9 @@ type NewGame struct {
 	// Start is a start position that the variant allows. If it is nil, it is chosen at random from Seed, or the players
 	// draft it in a drafted variant.
 	Start *variants.Start
+	// FEN is a start position set up by hand, in place of Start, for games with a friend elsewhere. Other games begin from such a
+	// position with [Match.Load].
+	FEN string
 	// Unrepeated chooses a random Start that was not chosen before, and remembers it. When all have been chosen, it
 	// chooses among all of them again.
 	Unrepeated bool

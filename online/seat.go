@@ -69,7 +69,9 @@ func (Servers) Open(ctx context.Context, server string, n app.NewGame, color pla
 // draw.
 func ConditionsOf(n app.NewGame, color player.Choice) Conditions {
 	c := Conditions{Variant: n.Variant.ID}
-	if n.Start != nil {
+	if n.FEN != "" {
+		c.FEN = n.FEN
+	} else if n.Start != nil {
 		c.Start = n.Variant.StartID(*n.Start)
 	} else if p := n.Terms.Protocol.ID(); n.Variant.Symmetry == variants.Drafted {
 		c.Draft, c.BlackBegins = p, n.Terms.BlackBegins

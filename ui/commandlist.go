@@ -74,6 +74,7 @@ func gameCommands(p *parts) []*command {
 func friendMenu(p *parts) []*command {
 	return append([]*command{
 		{id: "join-game", name: lang.L("Join a friend's game…"), inMain: true, summary: lang.L("with the link that you have got"), do: p.friends.join},
+		{id: "invite-to-position", name: lang.L("Invite to this position…"), enabledIf: canInviteHere, needs: app.Knowledge.Board, summary: lang.L("a friend elsewhere"), do: p.friends.inviteHere},
 		{id: "invitation", name: lang.L("Invitation…"), enabledIf: isAwaitingFriend, summary: lang.L("the link for your friend"), do: p.friends.showInvitation},
 		{id: "copy-watch-link", name: lang.L("Copy link for spectators"), enabledIf: canBeWatched, do: p.friends.copyWatchLink},
 		{id: "claim-victory", name: lang.L("Claim victory"), enabledIf: canClaimVictory, summary: lang.L("when your friend has left"), do: p.friends.claim},

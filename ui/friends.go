@@ -4,11 +4,13 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/friend"
+	"backrank/variants/fen"
 	"backrank/words"
 )
 
@@ -23,6 +25,7 @@ type friends struct {
 	clipboard  *clipboard
 	notify     *notifier
 	games      *openGames
+	confirm    *confirmer
 
 	invitation *dialogs.Dialog // the open invitation, nil for none
 	invited    *app.Match      // the match that it is about
@@ -58,6 +61,28 @@ func (f *friends) invite(n app.NewGame, server string, random bool) {
 		f.games.opened(m)
 		f.showInvitation()
 	})
+}
+
+// inviteHere invites a friend to a game from the position shown, with the server, the clock and the colour of the last new game.
+func (f *friends) inviteHere() {
+	v, set := f.view, f.settings.get()
+	if v.Variant.IsCustom() {
+		f.notify.refuse(words.Sentence(lang.L("a variant of your own can only be played at this computer")), 0)
+		return
+	}
+	n := app.NewGame{Variant: v.Variant, FEN: fen.Format(&v.Position), White: player.Player{Name: set.PlayerName}, Black: player.Player{Elsewhere: true}}
+	clockText := lang.L("without a clock")
+	if terms, err := clock.Parse(set.NewClock); err == nil && !terms.None() {
+		n.Clock, clockText = terms, terms.Label()
+	}
+	if set.NewColor == player.ChooseBlack {
+		n.White, n.Black = n.Black, n.White
+	}
+	f.confirm.ask(lang.L("Invite a friend to this position?"),
+		lang.L("The game is played through {{.Server}}, {{.Clock}}. New game changes server, clock and colour.", "Server", set.Server, "Clock", clockText),
+		lang.L("Invite"), func() {
+			f.invite(n, set.Server, set.NewColor != player.ChooseWhite && set.NewColor != player.ChooseBlack)
+		})
 }
 
 // showInvitation shows the link of the game that waits for a friend.
@@ -138,6 +163,11 @@ func (f *friends) phrases() (all []*command) {
 
 // canTalk reports whether the game is at a table where the player has a seat and the game has begun.
 func canTalk(v *app.View) bool { return v.Table.AtTable() && !v.Table.Waiting && !v.Table.Spectator }
+
+// canInviteHere reports whether a position is shown that is not one of a game with a friend in progress.
+func canInviteHere(v *app.View) bool {
+	return !v.Draft.Shown && v.Position.Count() > 0 && (!v.Table.AtTable() || v.Over())
+}
 
 // isAwaitingFriend reports whether the game waits for the friend, whose link is known.
 func isAwaitingFriend(v *app.View) bool { return v.Table.Waiting && v.Table.Link.ForFriend() != "" }

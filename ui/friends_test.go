@@ -17,6 +17,7 @@ import (
 	"backrank/internal/langtest"
 	"backrank/ui/dialogs/newgame"
 	"backrank/variants"
+	"backrank/variants/fen"
 )
 
 // fakeTables are the tables of a server that the test plays.
@@ -167,5 +168,21 @@ func TestAPastedLinkJoins(t *testing.T) {
 	r.do(func() { r.files.loadText(" https://play.example.org/#join=other.SECRET\n") })
 	if link := r.view.Table.Link; link.Table != "other" || link.Secret != "SECRET" || !r.view.Table.Waiting {
 		t.Errorf("at %+v", r.view.Table)
+	}
+}
+
+func TestAFriendIsInvitedToThePositionShown(t *testing.T) {
+	f := &fakeTables{sent: make(chan fakeRequest, 8)}
+	r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")
+	if err := r.match.PlayText("e4"); err != nil {
+		t.Fatal(err)
+	}
+	r.do(r.runner.refresh)
+	want := fen.Format(&r.view.Position)
+	r.do(r.commands.get("invite-to-position").do)
+	dialogtest.Press(r.win, fyne.KeyReturn)
+	r.until("the invitation", func() bool { return r.view.Table.Waiting })
+	if len(f.opened) != 1 || f.opened[0].FEN != want {
+		t.Errorf("invited to %+v, not %s", f.opened, want)
 	}
 }

@@ -359,3 +359,19 @@ func TestAGameWithoutATableGoesOnHere(t *testing.T) {
 	on := anna.match.View()
 	anna.act(t, rng, &on)
 }
+
+func TestTwoProgramsPlayFromAPosition(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	const text = "4k3/8/8/8/8/8/4P3/RK6 w A - 0 1"
+	n := newGame(v, variants.Free, "3+2")
+	n.FEN = text
+	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, n, player.ChooseBlack))
+	for _, s := range []*screen{anna, ben} {
+		began := s.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+		if got := fen.Format(&began.First); got != text || began.Black.Label != "Anna" {
+			t.Errorf("%s begins from %s, Black is %s", s.name, got, began.Black.Label)
+		}
+	}
+}
