@@ -29,6 +29,7 @@ type tableGame struct {
 	table    Table
 	state    TableState
 	sent     int         // number of steps that have been sent or are in the log, see sendPending
+	caught   int         // number of state.Events that catchUp has seen
 	said     int         // number of Said that have been shown; -1 before the log has come
 	away     time.Time   // when the friend was seen to be away, zero while the friend is there
 	awayTick *time.Timer // fires when the game of a friend who is away may be ended
@@ -127,7 +128,7 @@ func (t *tableGame) begin(l *loop) {
 	next := t.current(l)
 	next.flipped = bottomIsBlack(next.players)
 	before := l.finishedGame()
-	l.games, t.sent = l.tabs.nextGame(), 0
+	l.games, t.sent, t.caught = l.tabs.nextGame(), 0, len(t.state.Events)
 	if err := l.commitHere(event{Kind: eventBegin, built: &next, previous: before}, nil); err != nil {
 		l.notices.Add(notice.Warning, err.Error())
 	}
@@ -147,14 +148,20 @@ func (t *tableGame) current(l *loop) game {
 const maxMissed = 4
 
 // catchUp applies what has happened in the game of the table. The player's own last steps may not be there yet: they stay on the
-// board until the server refuses them.
+// board until the server refuses them. Steps that have just been taken back look the same, but do not stay.
 func (t *tableGame) catchUp(l *loop) {
 	table := &t.state.Referee.game
 	t.confirm(l, table)
 	events := t.state.Events
+	tookBack := false
+	for _, e := range events[min(t.caught, len(events)):] {
+		tookBack = e.Kind == eventTakeBack || tookBack && e.Kind != eventStep
+	}
+	t.caught = len(events)
 	for n := 0; n <= min(len(events), maxMissed); n++ {
 		missed := events[len(events)-n:]
-		if after := *l.game.snapshot(); !applied(&after, missed) || !follows(&after, table, t.state.Color) {
+		after := *l.game.snapshot()
+		if !applied(&after, missed) || !follows(&after, table, t.state.Color) || tookBack && after.numSteps > table.numSteps {
 			continue
 		}
 		for _, e := range missed {
@@ -164,7 +171,7 @@ func (t *tableGame) catchUp(l *loop) {
 		t.sendPending(l)
 		return
 	}
-	t.adopt(l, true)
+	t.adopt(l, !tookBack)
 }
 
 // applied applies events to a game, and reports whether all of them could be applied.

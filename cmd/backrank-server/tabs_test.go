@@ -251,6 +251,35 @@ func TestTakeBacksAndDrawsAreAgreedOn(t *testing.T) {
 	}
 }
 
+// A player's last move is taken back on both boards, also if it was answered.
+func TestAnAcceptedTakeBackIsOnBothBoards(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	for _, plies := range []int{3, 4} {
+		anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
+		ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+		playBoth(t, rand.New(rand.NewPCG(8, 47)), plies, anna, ben)
+		ben.until(t, "moves", func(v *app.View) bool { return v.Steps() == plies })
+		anna.until(t, "moves", func(v *app.View) bool { return v.Steps() == plies })
+		if err := anna.match.TakeBack(); err != nil {
+			t.Fatal(err)
+		}
+		ben.until(t, "question", func(v *app.View) bool { return v.Table.Theirs == app.AskTakeBack })
+		if err := app.WithFriend(ben.match).Answer(true); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []*screen{ben, anna} {
+			back := s.until(t, "take-back", func(v *app.View) bool { return v.Steps() == 2 })
+			if back.Turn != chess.White {
+				t.Errorf("%s sees the turn of %v", s.name, back.Turn)
+			}
+		}
+		again := anna.match.View()
+		anna.act(t, rand.New(rand.NewPCG(9, 47)), &again)
+		ben.until(t, "another move", func(v *app.View) bool { return v.Steps() == 3 })
+	}
+}
+
 // A program that has ended, or was killed, goes on with its game when it starts again.
 func TestAGameGoesOnAfterARestart(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
