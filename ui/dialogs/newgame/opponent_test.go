@@ -54,6 +54,23 @@ func TestUCIEngineIsTheOpponent(t *testing.T) {
 	}
 }
 
+// A wrong address of a server is reported while it is typed, and no longer.
+func TestAServerAddressIsCorrected(t *testing.T) {
+	d := openWith(t, Choices{Variant: "bunker"})
+	choice := d.dialog.opponent.friend
+	d.dialog.opponent.kind.Choose(friend)
+	choice.place.Choose(elsewhere)
+	for _, c := range []struct {
+		address string
+		wrong   bool
+	}{{"localhost:80 95", true}, {"localhost:8095", false}, {"", true}, {"play.example.org", false}} {
+		choice.server.SetText(c.address)
+		if got := d.dialog.startButton.Disabled(); got != c.wrong || (d.dialog.frame.Problem.Text() != "") != c.wrong {
+			t.Errorf("%q: refused %v, %q", c.address, got, d.dialog.frame.Problem.Text())
+		}
+	}
+}
+
 // The dialog says when no engine can play the variant, and in a draft that Backrank places the pieces.
 func TestEnginesPlayTheirVariantsOnly(t *testing.T) {
 	d := openWith(t, Choices{Variant: "bunker"})
