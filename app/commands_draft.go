@@ -12,7 +12,7 @@ import (
 )
 
 // FinishDraft places the remaining pieces at random, when it is a person's turn: those of both sides, or in a hidden draft
-// only those of that person. One TakeBack undoes all placements.
+// only those of that person. With a friend elsewhere it places those before the friend's turn. One TakeBack undoes all placements.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(l *loop) error {
 		if err := l.mayPlace(); err != nil {
@@ -22,7 +22,7 @@ func (m *Match) FinishDraft() error {
 		e := event{Kind: eventFinishDraft}
 		done := begun.Finish(rand.New(rand.NewPCG(l.tabs.options.Seed(), 0))).Placements()
 		for _, p := range done[begun.Len():] {
-			if begun.Terms().Protocol == variants.Hidden && p.Piece.Color() != begun.Turn() {
+			if (begun.Terms().Protocol == variants.Hidden || l.table != nil) && p.Piece.Color() != begun.Turn() {
 				break // the other side decides for itself
 			}
 			e.Steps = append(e.Steps, p.String())

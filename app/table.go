@@ -30,7 +30,7 @@ type Table interface {
 // TableRequest is what a player wants at a table: one of its fields is set.
 type TableRequest struct {
 	// Event is a placement, a move, a resignation, a draw offer, an answer or a claim, in the game with this number. Ply is
-	// the number of placements and moves before a placement or move.
+	// the number of placements and moves before it; it counts for placements and moves.
 	Event *Event
 	Game  int
 	Ply   int

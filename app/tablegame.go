@@ -310,7 +310,7 @@ func (t *tableGame) route(l *loop, e event) (handled bool, err error) {
 		t.send(l, TableRequest{Ask: AskTakeBack}, nil)
 		return true, nil
 	case tableDecides[e.Kind]:
-		t.send(l, TableRequest{Event: &Event{e}}, nil)
+		t.send(l, TableRequest{Event: &Event{e}, Ply: l.game.numSteps}, nil)
 		return true, nil
 	case e.isEdit() || e.Kind == eventUndoEdit || e.Kind == eventRedoEdit || e.Kind == eventSetAnalysis:
 		return true, errAfterGame

@@ -280,6 +280,33 @@ func TestAnAcceptedTakeBackIsOnBothBoards(t *testing.T) {
 	}
 }
 
+// A player can place pieces at random at any turn: the rest in a hidden draft, else one, because the friend's are not the player's.
+func TestADraftIsFinishedAtRandom(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("prechess")
+	for _, p := range variants.Protocols() {
+		anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
+		ben.join(t, anna.invite(t, server, newGame(v, p, ""), player.ChooseWhite))
+		playBoth(t, rand.New(rand.NewPCG(10, 47)), 9, anna, ben)
+		for n := 9; n < 16; {
+			for _, s := range []*screen{anna, ben} {
+				now := s.until(t, "placements of a draft "+p.ID(), func(v *app.View) bool { return v.Steps() >= n })
+				if !now.HumanTurn || !now.Draft.Going {
+					continue
+				}
+				if err := s.match.FinishDraft(); err != nil {
+					t.Fatal(err)
+				}
+				now = s.until(t, "further placements of a draft "+p.ID(), func(v *app.View) bool { return v.Steps() > n })
+				n = now.Steps()
+			}
+		}
+		for _, s := range []*screen{anna, ben} {
+			s.until(t, "end of the draft "+p.ID(), func(v *app.View) bool { return !v.Draft.Going })
+		}
+	}
+}
+
 // A program that has ended, or was killed, goes on with its game when it starts again.
 func TestAGameGoesOnAfterARestart(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
