@@ -115,15 +115,21 @@ func Invite(ctx context.Context, t *Tabs, server string, n NewGame, color player
 	return beginHere(t, func(l *loop) error { return joinTable(l, link, n) })
 }
 
-// Join takes the place of a link at a table, in a tab as [Invite] chooses it. If a tab is at that place, Join selects it.
+// Join takes the place of a link at a table, in a tab as [Invite] chooses it. If a tab is at that place, Join selects it. The link
+// of an invitation of this program is refused: it is the friend's seat.
 func Join(t *Tabs, link TableLink) (*Match, error) {
 	if t.options.Tables == nil {
 		return nil, errNoTables
 	}
 	for _, m := range t.All() {
-		if v := m.View(); v.Table.AtTable() && v.Table.Link.Seat() == link.Seat() {
+		switch v := m.View(); {
+		case !v.Table.AtTable():
+		case v.Table.Link.Seat() == link.Seat():
 			t.Select(m)
 			return m, nil
+		case v.Table.Link.ForFriend() != "" && v.Table.Link.ForFriend() == link.Seat():
+			t.Select(m)
+			return nil, errOwnLink
 		}
 	}
 	link.Name = t.settings.Get().PlayerName

@@ -21,6 +21,7 @@ var (
 	errNoTable     = notice.Fixed(func() string { return lang.L("This game is not played with a friend elsewhere") })
 	errNotPresent  = notice.Fixed(func() string { return lang.L("Your friend is no longer there. Invite your friend to a new game.") })
 	errNoQuestion  = notice.Fixed(func() string { return lang.L("Your friend has not asked anything") })
+	errOwnLink     = notice.Fixed(func() string { return lang.L("This is your own invitation. Send the link to your friend.") })
 )
 
 // tableGame connects the game of a tab to its table. Only the loop uses it; the nil tableGame is none.

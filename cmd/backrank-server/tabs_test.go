@@ -307,6 +307,24 @@ func TestADraftIsFinishedAtRandom(t *testing.T) {
 	}
 }
 
+// A player who opens the own invitation does not take the friend's seat.
+func TestNobodyJoinsTheirOwnInvitation(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	anna := sit(t, "Anna", "")
+	link, err := app.ParseTableLink(anna.invite(t, server, newGame(v, variants.Free, ""), player.ChooseWhite))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := len(anna.tabs.All())
+	if _, err := app.Join(anna.tabs, link); err == nil || !strings.Contains(err.Error(), "your own invitation") {
+		t.Errorf("joined: %v", err)
+	}
+	if n := len(anna.tabs.All()); n != before || !anna.match.View().Table.Waiting {
+		t.Errorf("%d tabs, %d before; %+v", n, before, anna.match.View().Table)
+	}
+}
+
 // A program that has ended, or was killed, goes on with its game when it starts again.
 func TestAGameGoesOnAfterARestart(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
