@@ -34,6 +34,8 @@ func friendContent(v *app.View) (bannerContent, bool) {
 			text: lang.L("{{.Player}} has left", "Player", friendName(v)), details: lang.L("You can wait, or end the game as its winner"),
 			choices: []choice{{label: lang.L("Claim victory"), do: func(b *Banner) { b.actions.ClaimVictory() }}},
 		}, true
+	case !v.Over() && t.Mine == app.AskTakeBack:
+		return bannerContent{text: lang.L("{{.Player}} has been asked for a take-back", "Player", friendName(v))}, true
 	}
 	return bannerContent{}, false
 }

@@ -38,6 +38,7 @@ func TestTheBannerTellsAboutTheFriend(t *testing.T) {
 		{"without the friend", atTable(func(v *app.View) { v.Table.Friend = false }), "", "", "away"},
 		{"when the friend has left", atTable(func(v *app.View) { v.Table.Friend, v.Table.MayClaim = false, true }), "Ben has left", "Claim victory", "away"},
 		{"a take-back", atTable(func(v *app.View) { v.Table.Theirs = app.AskTakeBack }), "Ben asks to take back a move", "Accept, Decline", ""},
+		{"a take-back that the player asks for", atTable(func(v *app.View) { v.Table.Mine = app.AskTakeBack }), "Ben has been asked for a take-back", "", ""},
 		{"a rematch", atTable(func(v *app.View) { v.Table.Theirs, v.Outcome = app.AskNewStart, chess.Draw }), "Ben offers a rematch from a new start", "Accept, Decline", ""},
 	} {
 		b := NewBanner(&recordedActions{})
