@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/notnil/chess"
@@ -20,8 +21,8 @@ var (
 	errAfterGame   = notice.Fixed(func() string { return lang.L("That is possible when the game with your friend is over") })
 	errNoTable     = notice.Fixed(func() string { return lang.L("This game is not played with a friend elsewhere") })
 	errNotPresent  = notice.Fixed(func() string { return lang.L("Your friend is no longer there. Invite your friend to a new game.") })
-	errNoQuestion  = notice.Fixed(func() string { return lang.L("Your friend has not asked anything") })
 	errOwnLink     = notice.Fixed(func() string { return lang.L("This is your own invitation. Send the link to your friend.") })
+	errNoQuestion  = notice.Fixed(func() string { return lang.L("Your friend has not asked anything") })
 )
 
 // tableGame connects the game of a tab to its table. Only the loop uses it; the nil tableGame is none.
@@ -370,11 +371,11 @@ func (t *tableGame) tell(l *loop) {
 		if s.Mine {
 			continue
 		}
-		text := PhraseText(s.Phrase)
-		if s.Phrase == "" {
-			text = lang.L("No")
+		text := lang.L("{{.Player}} declines", "Player", t.friendName(l))
+		if s.Phrase != "" {
+			text = lang.L("{{.Player}}: {{.Phrase}}", "Player", t.friendName(l), "Phrase", PhraseText(s.Phrase))
 		}
-		l.notices.Add(notice.Info, lang.L("{{.Player}}: {{.Phrase}}", "Player", t.friendName(l), "Phrase", text))
+		l.notices.Add(notice.Info, text)
 	}
 }
 
@@ -384,7 +385,7 @@ func (t *tableGame) friendName(l *loop) string {
 	if c == chess.NoColor {
 		c = chess.White
 	}
-	return Label(l.game.players.Of(c), c, nil)
+	return cmp.Or(l.game.players.Of(c).Name, lang.L("Your friend"))
 }
 
 // followFriend notices when the friend comes and goes.

@@ -171,9 +171,9 @@ func (p *play) offerDraw() {
 	case !p.settings.get().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person has to accept
 		offer()
 	case v.White.Human():
-		p.confirm.ask(lang.L("Offer a draw?"), lang.L("If {{.Player}} accepts, the game ends in a draw", "Player", v.Black.Label), lang.L("Offer draw"), offer)
+		p.confirm.ask(lang.L("Offer a draw?"), lang.L("If {{.Player}} accepts, the game ends in a draw", "Player", game.PlayerName(v, chess.Black)), lang.L("Offer draw"), offer)
 	default:
-		p.confirm.ask(lang.L("Offer a draw?"), lang.L("If {{.Player}} accepts, the game ends in a draw", "Player", v.White.Label), lang.L("Offer draw"), offer)
+		p.confirm.ask(lang.L("Offer a draw?"), lang.L("If {{.Player}} accepts, the game ends in a draw", "Player", game.PlayerName(v, chess.White)), lang.L("Offer draw"), offer)
 	}
 }
 

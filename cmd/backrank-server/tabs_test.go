@@ -231,7 +231,7 @@ func TestTakeBacksAndDrawsAreAgreedOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused := anna.until(t, "answer", func(v *app.View) bool { return v.Table.Mine == "" && len(v.Notices) > 0 })
-	if text := refused.Notices[len(refused.Notices)-1].Text; text != "Ben: No" || refused.Steps() != 3 {
+	if text := refused.Notices[len(refused.Notices)-1].Text; text != "Ben declines" || refused.Steps() != 3 {
 		t.Errorf("after a refusal: %q, %d moves", text, refused.Steps())
 	}
 	if err := ben.match.OfferDraw(); err != nil {
@@ -322,6 +322,23 @@ func TestNobodyJoinsTheirOwnInvitation(t *testing.T) {
 	}
 	if n := len(anna.tabs.All()); n != before || !anna.match.View().Table.Waiting {
 		t.Errorf("%d tabs, %d before; %+v", n, before, anna.match.View().Table)
+	}
+}
+
+// A friend without a name is not called by a colour.
+func TestAFriendWithoutANameAnswers(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	anna, friend := sit(t, "Anna", ""), sit(t, "", "")
+	friend.join(t, anna.invite(t, server, newGame(v, variants.Free, ""), player.ChooseWhite))
+	anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+	friend.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+	if err := app.WithFriend(friend.match).Say("hello"); err != nil {
+		t.Fatal(err)
+	}
+	told := anna.until(t, "phrase", func(v *app.View) bool { return len(v.Notices) > 0 })
+	if text := told.Notices[len(told.Notices)-1].Text; text != "Your friend: Hello!" {
+		t.Errorf("the player reads %q", text)
 	}
 }
 
