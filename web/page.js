@@ -30,6 +30,11 @@
 		loading.append(link);
 	}
 
+	// A link that is opened in a tab with the page changes only the part after #, and the browser loads nothing.
+	addEventListener("hashchange", () => {
+		if (/^#(join|watch)=/.test(location.hash)) location.reload();
+	});
+
 	// The worker fetches and compiles the module, while this page creates the WebGL context. Later it runs the engine.
 	const worker = new Worker("worker.js");
 	let workerStarted;

@@ -48,6 +48,25 @@ func (c *check) checkReload() (string, error) {
 	return l.FEN, err
 }
 
+// checkFriendLink opens the link of a game with a friend in the tab that has the page: it must load again, although only the part
+// after # changes. The link is one to no game, so that the page shows its board.
+func (c *check) checkFriendLink() (string, error) {
+	var hash string
+	if err := c.tab.evaluate(`globalThis.before = location.hash = "#join="`, &hash); err != nil {
+		return "", err
+	}
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
+		var loaded bool
+		if err := c.tab.evaluate("globalThis.before === undefined", &loaded); err == nil && loaded {
+			break
+		}
+		if time.Now().After(end) {
+			return "", errors.New("the page was not loaded again")
+		}
+	}
+	return hash, c.tab.reload()
+}
+
 // checkCastling opens a link with a position and castles.
 func (c *check) checkCastling() (string, error) {
 	link := url.Values{
