@@ -116,8 +116,8 @@ func (v *View) Tag(name string) string {
 	return ""
 }
 
-// pgnName returns a player's name for PGN. The only person in a game has the name in the settings; other persons
-// without a name are "?".
+// pgnName returns a player's name for PGN. The only person in a game has the name in the settings, and a friend elsewhere without
+// a name is "Friend"; other persons without a name are "?".
 func (v *View) pgnName(c chess.Color) string {
 	s, other := v.Side(c), v.Side(c.Other())
 	switch {
@@ -125,6 +125,8 @@ func (v *View) pgnName(c chess.Color) string {
 		return s.recorded
 	case s.Human() && !other.Human() && v.playerName != "":
 		return v.playerName
+	case s.Elsewhere && !other.Elsewhere:
+		return "Friend"
 	}
 	return "?"
 }

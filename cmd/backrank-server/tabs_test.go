@@ -340,6 +340,9 @@ func TestAFriendWithoutANameAnswers(t *testing.T) {
 	if text := told.Notices[len(told.Notices)-1].Text; text != "Your friend: Hello!" {
 		t.Errorf("the player reads %q", text)
 	}
+	if name := told.Tag("Black"); name != "Friend" { // the game list shows the only person without a name as the player
+		t.Errorf("the archive has the friend as %q", name)
+	}
 }
 
 // A program that has ended, or was killed, goes on with its game when it starts again.
