@@ -50,7 +50,7 @@ func (c *check) checkReload() (string, error) {
 
 // checkFriendLink opens the link of a game with a friend in the tab that has the page: it must load again, although only the part
 // after # changes. The link is one to no game, so that the page shows its board.
-func (c *check) checkFriendLink() (string, error) {
+func checkFriendLink(c *check) (string, error) {
 	var hash string
 	if err := c.tab.evaluate(`globalThis.before = location.hash = "#join="`, &hash); err != nil {
 		return "", err

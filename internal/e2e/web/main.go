@@ -120,7 +120,7 @@ func run(folder, pictures, only string, kills int) error {
 		{"first visit to a running browser", c.checkLaterVisits},
 		{"a drag, and the answer", c.checkDrag},
 		{"loaded again", c.checkReload},
-		{"the link of a friend in the same tab", c.checkFriendLink},
+		{"the link of a friend in the same tab", func() (string, error) { return checkFriendLink(c) }},
 		{"a link with a position, castling", c.checkCastling},
 		{"a link with a start", c.checkStartLink},
 		{"a link that is wrong", c.checkWrongLink},
