@@ -131,7 +131,7 @@ func (c *closedTab) begin(l *loop) error {
 	if err := l.commitAt(event{Kind: eventBegin, built: &c.game}, func() cursor { return c.shown }); err != nil {
 		return err
 	}
-	if t := &l.gameClock; t.runs(l) {
+	if t := &l.gameClock; l.table == nil && t.runs(l) {
 		t.pause(l, t.instant(l))
 		t.pausedNotice = l.notices.Add(notice.Info, lang.L("The clocks did not run while the tab was closed, and are paused"))
 		l.publish()

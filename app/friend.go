@@ -85,11 +85,17 @@ func (f Friend) send(request func(*tableGame) (TableRequest, error)) error {
 	})
 }
 
-// Leave leaves the table. A game that is not over can go on at this screen.
+// Leave withdraws an invitation, or ends watching a game. If the server has lost the table or has closed it, the game goes on at this
+// screen. It is refused while the player plays with the friend.
 func (f Friend) Leave() error {
 	return f.match.ask(func(l *loop) error {
-		if l.table == nil {
+		switch t := l.table; {
+		case l.game.table == (TableLink{}):
 			return errNoTable
+		case t.playing(&l.game) && l.game.tableGame > 0 && !t.watches():
+			return errTableGoesOn
+		case t != nil && l.game.tableGame == 0 && t.link.Guest != "":
+			t.send(l, TableRequest{Withdraw: true}, nil)
 		}
 		playHere(l)
 		l.publish()
@@ -122,12 +128,14 @@ func Join(t *Tabs, link TableLink) (*Match, error) {
 		return nil, errNoTables
 	}
 	for _, m := range t.All() {
-		switch v := m.View(); {
-		case !v.Table.AtTable():
-		case v.Table.Link.Seat() == link.Seat():
+		var own TableLink
+		_ = m.ask(func(l *loop) error { own = l.game.table; return nil }) // a closed match has none
+		switch {
+		case own == TableLink{}:
+		case own.Seat() == link.Seat():
 			t.Select(m)
 			return m, nil
-		case v.Table.Link.ForFriend() != "" && v.Table.Link.ForFriend() == link.Seat():
+		case own.ForFriend() == link.Seat():
 			t.Select(m)
 			return nil, errOwnLink
 		}

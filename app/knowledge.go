@@ -16,7 +16,7 @@ var (
 	errHelpPreparingElsewhere = notice.Fixed(func() string { return lang.L("There is no help while you prepare for the game in another tab") })
 	errHelpTableElsewhere     = notice.Fixed(func() string { return lang.L("There is no help while you play with a friend in another tab") })
 
-	errHelpTable     = notice.Fixed(func() string { return lang.L("There is no help while you play with a friend") })
+	errHelpTable     = notice.Fixed(func() string { return lang.L("There is no help while this game is being played") })
 	errHelpPreparing = notice.Fixed(func() string { return lang.L("There is no help while you prepare for the game") })
 	errHelpPaused    = notice.Fixed(func() string { return lang.L("There is no help while the game is paused") })
 	errCovered       = notice.Fixed(func() string { return lang.L("The board is covered while the game is paused") })
@@ -27,8 +27,8 @@ var (
 // return nil if something is allowed, else a refusal with the reason.
 //
 // While a person prepares, the position is visible and help is refused: in the games of all tabs, because any position of
-// the coming game can be set up in another tab. In a game with a friend elsewhere, help is refused in the same way until it is over, to
-// spectators too; before it begins, the board is covered. During a pause the board is covered: the moves played stay visible, the
+// the coming game can be set up in another tab. In a game with a friend elsewhere, help is refused until it is over, to spectators
+// too, and with a clock in the games of all tabs; before it begins, the board is covered. During a pause the board is covered: the moves played stay visible, the
 // position does not. In a hidden draft the placements of one side or both are hidden. While the player looks for a better
 // move than a mistake, help is refused and the rest of the game is hidden ([Knowledge.Tree]). Games between computers hide
 // nothing.
@@ -68,7 +68,7 @@ func unfair(v *View) error {
 	switch {
 	case personPrepares(v):
 		return errHelpPreparing
-	case v.Table.AtTable() && !v.Over():
+	case withFriend(v):
 		return errHelpTable
 	}
 	return v.helpElsewhere
@@ -79,10 +79,15 @@ func refusalElsewhere(v *View) error {
 	switch {
 	case personPrepares(v):
 		return errHelpPreparingElsewhere
-	case v.Table.AtTable() && !v.Over():
+	case withFriend(v) && v.Timed() && !v.Table.Spectator:
 		return errHelpTableElsewhere
 	}
 	return nil
+}
+
+// withFriend reports whether a game with a friend elsewhere, or between two of them, is in progress.
+func withFriend(v *View) bool {
+	return (v.White.Elsewhere || v.Black.Elsewhere) && !v.Table.Waiting && !v.Over() && !v.Document
 }
 
 // personPrepares reports whether a person prepares for the game.

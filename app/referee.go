@@ -299,11 +299,21 @@ func (r Referee) Due(at time.Duration) (time.Duration, bool) {
 // Stored returns the referee after an event that a referee has returned, at the same instant and with the same lag. For
 // placements of a hidden draft that are left out of the event, the referee makes others.
 func (r Referee) Stored(e Event, at, lag time.Duration) (Referee, error) {
+	if !ofReferee[e.Kind] {
+		return r, fmt.Errorf("journal: a referee does not return %q", e.Kind)
+	}
 	if first, plays := e.Played(); plays && first == "" && r.Hides() {
 		e = r.inPlaceOf(e)
 	}
 	next, _, err := r.apply(e.event, at, lag)
 	return next, err
+}
+
+// ofReferee are the kinds of events that a referee returns. Others, such as a new place of the game in a file, are not the
+// server's to decide.
+var ofReferee = map[eventKind]bool{
+	eventStep: true, eventFinishDraft: true, eventResign: true, eventOfferDraw: true, eventDeclineDraw: true, eventAgreeDraw: true, eventClaimDraw: true,
+	eventFlagFall: true, eventStartPlay: true, eventTakeBack: true,
 }
 
 // inPlaceOf fills in a hidden event: it returns the event with as many legal placements as were left out. They only keep the draft

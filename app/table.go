@@ -20,10 +20,10 @@ type Tables interface {
 
 // Table is the connection of a tab to a table. Its methods do not wait.
 type Table interface {
-	// Send sends a request of the player, again until the server answers. done is called with the answer: nil if the request
-	// is in the table's log, else a message for players.
+	// Send sends a request of the player, again until the server answers. done is called with the answer, on another
+	// goroutine: nil if the request is in the table's log, else a message for players.
 	Send(r TableRequest, done func(error))
-	// Leave ends the connection.
+	// Leave ends the connection, at most a second later if there are requests without an answer.
 	Leave()
 }
 
@@ -35,12 +35,13 @@ type TableRequest struct {
 	Game  int
 	Ply   int
 
-	Ready  bool          // ends the preparation
-	Ask    TableQuestion // asks the friend
-	Accept TableQuestion // accepts what the friend asks
-	Refuse TableQuestion
-	Say    string // a phrase, one of [Phrases]
-	Claim  bool   // ends the game because the friend has left
+	Ready    bool          // ends the preparation
+	Ask      TableQuestion // asks the friend
+	Accept   TableQuestion // accepts what the friend asks
+	Refuse   TableQuestion
+	Say      string // a phrase, one of [Phrases]
+	Claim    bool   // ends the game because the friend has left
+	Withdraw bool   // closes a table at which no game has begun
 }
 
 // TableQuestion is what the players of a table can ask each other.
@@ -80,6 +81,7 @@ type TableState struct {
 type Said struct {
 	Phrase string // id, "" for no
 	Mine   bool
+	Name   string // of the player, may be empty
 }
 
 // TableView is what a window shows of a table. It is zero if the game is at no table.

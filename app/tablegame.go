@@ -9,12 +9,13 @@ import (
 	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/lang"
+	"backrank/variants"
 	"backrank/words"
 )
 
 var (
 	errNoTables    = notice.Fixed(func() string { return lang.L("This program cannot play with a friend elsewhere") })
-	errWaiting     = notice.Fixed(func() string { return lang.L("The game begins when your friend has come") })
+	errWaiting     = notice.Fixed(func() string { return lang.L("The game begins when both players have come") })
 	errFriendsTurn = notice.Fixed(func() string { return lang.L("It is your friend's turn") })
 	errWatching    = notice.Fixed(func() string { return lang.L("You are watching this game") })
 	errTableGoesOn = notice.Fixed(func() string { return lang.L("The game with your friend goes on. Open another tab for a new game.") })
@@ -31,7 +32,7 @@ type tableGame struct {
 	table    Table
 	state    TableState
 	sent     int         // number of steps that have been sent or are in the log, see sendPending
-	caught   int         // number of state.Events that catchUp has seen
+	caught   int         // number of state.Events that catchUp has seen; -1 before the first time
 	said     int         // number of Said that have been shown; -1 before the log has come
 	away     time.Time   // when the friend was seen to be away, zero while the friend is there
 	awayTick *time.Timer // fires when the game of a friend who is away may be ended
@@ -50,10 +51,10 @@ func followTable(l *loop) {
 	}
 	leaveTable(l)
 	open := l.tabs.options.Tables
-	if l.game.table == (TableLink{}) || open == nil || l.game.over() {
+	if l.game.table == (TableLink{}) || open == nil {
 		return
 	}
-	t := &tableGame{link: l.game.table, said: -1}
+	t := &tableGame{link: l.game.table, said: -1, caught: -1}
 	l.table = t
 	m := l.match
 	t.table = open.Join(t.link, func(s TableState) {
@@ -69,6 +70,7 @@ func followTable(l *loop) {
 func leaveTable(l *loop) {
 	if t := l.table; t != nil {
 		l.table = nil
+		l.gameClock.watch = clock.Watch{MaxGap: l.tabs.options.MaxGap} // it was the server's
 		t.stopAway()
 		t.table.Leave()
 	}
@@ -96,33 +98,53 @@ func (t *tableGame) update(l *loop, s TableState) {
 	l.publish()
 }
 
-// end handles the end of the table.
+// end handles the end of the connection: the server does not have the table, or has closed it. The game is as it was, and
+// [Friend.Leave] lets it go on at this screen. After a restart the program asks the server again.
 func (t *tableGame) end(l *loop) {
 	switch {
 	case l.game.over(): // there is no rematch any more
 	case t.state.Ended != nil:
-		l.notices.Add(notice.Warning, words.Message(words.Sentence(t.state.Ended.Error()), lang.L("You can go on with the game at this screen")))
+		l.notices.Add(notice.Warning, words.Sentence(t.state.Ended.Error()))
 	case l.game.tableGame == 0:
 		l.notices.Add(notice.Warning, lang.L("Your friend did not come, and the invitation has expired"))
 	default:
-		l.notices.Add(notice.Warning, words.Message(lang.L("The server has closed the game, because nobody moved for too long"), lang.L("You can go on with the game at this screen")))
+		l.notices.Add(notice.Warning, lang.L("The server has closed the game, because nobody moved for too long"))
 	}
-	playHere(l)
+	leaveTable(l)
+	if l.game.clockRecord.on() && !l.game.over() {
+		l.gameClock.clock = clockOf(&l.game)
+	}
+	l.gameClock.setTimer(l)
 }
 
 // playHere leaves the table. A game that is not over can go on at this screen, and its clocks are paused at first.
 func playHere(l *loop) {
 	leaveTable(l)
+	forgetHidden(l)
 	players := l.game.players.Here()
 	if l.game.over() || l.commitHere(event{Kind: eventSetPlayers, Players: &players}, nil) != nil {
 		return
 	}
 	t := &l.gameClock
-	t.watch, t.clock = clock.Watch{MaxGap: l.tabs.options.MaxGap}, clock.Clock{}
+	t.clock = clock.Clock{}
 	if t.paused = l.game.clockRecord.on(); t.paused {
 		t.clock = clockOf(&l.game)
 	}
 	t.setTimer(l)
+}
+
+// forgetHidden takes back the placements of a hidden draft that stand for those of the friend, which this program has never seen.
+func forgetHidden(l *loop) {
+	g := &l.game
+	if !g.drafting() || g.over() || g.terms.Protocol != variants.Hidden {
+		return
+	}
+	for i, s := range g.steps[:g.numSteps] {
+		if g.players.Of(s.color).Elsewhere {
+			_ = l.commitHere(event{Kind: eventTakeBack, Length: i}, nil)
+			return
+		}
+	}
 }
 
 // begin begins the game of the table in the tab.
@@ -153,12 +175,12 @@ const maxMissed = 4
 // board until the server refuses them. Steps that have just been taken back look the same, but do not stay.
 func (t *tableGame) catchUp(l *loop) {
 	table := &t.state.Referee.game
+	if l.game.over() && l.game.edited {
+		return // the player annotates it
+	}
 	t.confirm(l, table)
 	events := t.state.Events
-	tookBack := false
-	for _, e := range events[min(t.caught, len(events)):] {
-		tookBack = e.Kind == eventTakeBack || tookBack && e.Kind != eventStep
-	}
+	tookBack := t.tookBack(l)
 	t.caught = len(events)
 	for n := 0; n <= min(len(events), maxMissed); n++ {
 		missed := events[len(events)-n:]
@@ -176,10 +198,22 @@ func (t *tableGame) catchUp(l *loop) {
 	t.adopt(l, !tookBack)
 }
 
+// tookBack reports whether a step that is on the board here has been taken back at the table since catchUp was called last. When
+// the program has just started, a step without a time by the server's clock is one that the server does not know yet.
+func (t *tableGame) tookBack(l *loop) (tookBack bool) {
+	for _, e := range t.state.Events[max(0, min(t.caught, len(t.state.Events))):] {
+		tookBack = e.Kind == eventTakeBack || tookBack && e.Kind != eventStep && e.Kind != eventFinishDraft
+	}
+	if next := t.state.Referee.game.numSteps; t.caught < 0 && tookBack && next < l.game.numSteps {
+		return l.game.steps[next].clockLeft != 0
+	}
+	return tookBack
+}
+
 // applied applies events to a game, and reports whether all of them could be applied.
 func applied(g *game, events []Event) bool {
 	for _, e := range events {
-		if g.apply(e.event) != nil {
+		if !ofReferee[e.Kind] || g.apply(e.event) != nil {
 			return false
 		}
 	}
@@ -195,7 +229,12 @@ func (t *tableGame) adopt(l *loop, keep bool) {
 		own = l.game.steps[done:l.game.numSteps]
 	}
 	next := t.current(l)
-	if err := l.commitHere(event{Kind: eventBegin, built: &next}, nil); err != nil {
+	next.fileState = l.game.fileState
+	var at func() cursor // the player may look at an earlier position
+	if shown, tree := l.cursor, l.game.shownTree(); shown != lastCursor(&l.game) {
+		at = func() cursor { return shown.clamped(&l.game, tree) }
+	}
+	if err := l.commitHere(event{Kind: eventBegin, built: &next}, at); err != nil {
 		l.notices.Add(notice.Warning, err.Error())
 		return
 	}
@@ -338,16 +377,19 @@ func (t *tableGame) askRematch(l *loop, a RematchStart) error {
 
 // setClock shows the clock of the table.
 func (t *tableGame) setClock(l *loop) {
+	l.gameClock.paused, l.gameClock.singleMove = false, false
 	switch {
 	case !l.game.clockRecord.on() || l.game.tableGame == 0:
 		l.gameClock.clock = clock.Clock{}
+		l.gameClock.setTimer(l)
 		return
 	case t.state.Game != l.game.tableGame: // there has been no connection yet
 		l.gameClock.clock = clockOf(&l.game)
+		l.gameClock.setTimer(l)
 		return
 	}
 	l.gameClock.watch = clock.WatchFrom(t.state.Opened.Add(-t.state.Ahead))
-	l.gameClock.clock, l.gameClock.paused = t.state.Referee.clock, false
+	l.gameClock.clock = t.state.Referee.clock
 	now := l.gameClock.watch.Instant(l.tabs.options.Now())
 	c := &l.gameClock.clock
 	switch {
@@ -371,21 +413,16 @@ func (t *tableGame) tell(l *loop) {
 		if s.Mine {
 			continue
 		}
-		text := lang.L("{{.Player}} declines", "Player", t.friendName(l))
+		name := cmp.Or(s.Name, lang.L("Your friend"))
+		if t.watches() {
+			name = cmp.Or(s.Name, lang.L("A player"))
+		}
+		text := lang.L("{{.Player}} declines", "Player", name)
 		if s.Phrase != "" {
-			text = lang.L("{{.Player}}: {{.Phrase}}", "Player", t.friendName(l), "Phrase", PhraseText(s.Phrase))
+			text = lang.L("{{.Player}}: {{.Phrase}}", "Player", name, "Phrase", PhraseText(s.Phrase))
 		}
 		l.notices.Add(notice.Info, text)
 	}
-}
-
-// friendName returns the name of the other player.
-func (t *tableGame) friendName(l *loop) string {
-	c := t.state.Color.Other()
-	if c == chess.NoColor {
-		c = chess.White
-	}
-	return cmp.Or(l.game.players.Of(c).Name, lang.L("Your friend"))
 }
 
 // followFriend notices when the friend comes and goes.

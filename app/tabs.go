@@ -281,6 +281,7 @@ func (t *Tabs) Close(m *Match) error {
 	if len(t.all) == 1 {
 		return m.ask(func(l *loop) error {
 			t.reopenable.keep(l, i, nil)
+			leaveTable(l) // a game with a friend does not keep its tab
 			return l.beginGame(l.firstGame(), nil)
 		})
 	}

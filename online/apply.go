@@ -145,11 +145,14 @@ func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
 }
 
 func applyBegin(t *Table, e Entry) error {
-	if e.Game != t.Game+1 || e.White != Host && e.White != Guest || !t.mayBegin() {
+	at := time.UnixMilli(e.At)
+	if e.Game != t.Game+1 || !t.mayBegin() || !t.drawn(at) {
 		return errors.New("online: a game that may not begin")
 	}
-	at := time.UnixMilli(e.At)
-	r, _, err := t.begin(at)
+	r, white, err := t.begin(at)
+	if err == nil && white != e.White {
+		err = errors.New("online: the colours are not those of the draw")
+	}
 	if err != nil {
 		return err
 	}
@@ -300,7 +303,10 @@ func applyOutage(t *Table, e Entry) error {
 	return nil
 }
 
-func applyClose(t *Table, _ Entry) error {
+func applyClose(t *Table, e Entry) error {
+	if e.Seat == Guest || e.Seat == Host && t.Game > 0 {
+		return errGoesOn
+	}
 	t.Closed = true
 	return nil
 }

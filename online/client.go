@@ -19,6 +19,7 @@ const (
 	answerLimit = 9 * time.Second // to connect and to write; without a message for so long, the connection is lost
 	maxRetry    = 5 * time.Second // less than the time after an outage that is charged to nobody
 	firstRetry  = 250 * time.Millisecond
+	maxFaults   = 5
 	// maxFromServer is the maximum size of a message of the server, in bytes: a log of some ten thousand entries.
 	maxFromServer = 16 << 20
 )
@@ -39,6 +40,7 @@ type Client struct {
 	nextID  int
 	ahead   time.Duration // the server's clock minus the one here
 	wake    chan struct{}
+	faults  int // connections in a row that were lost because of an entry that this program cannot apply
 }
 
 // sending is an entry that the server has not answered yet.
@@ -94,12 +96,12 @@ func (c *Client) Send(ctx context.Context, e Entry) error {
 	}
 }
 
-// Queue sends an entry as Send does, without waiting. done is called with what Send returns.
+// Queue sends an entry as Send does, without waiting. done is called with what Send returns, on another goroutine.
 func (c *Client) Queue(e Entry, done func(error)) {
 	c.mu.Lock()
 	if ended := c.state.Ended; ended != nil {
 		c.mu.Unlock()
-		done(ended)
+		go done(ended) // the caller may hold what done needs
 		return
 	}
 	c.nextID++
@@ -107,6 +109,13 @@ func (c *Client) Queue(e Entry, done func(error)) {
 	c.pending = append(c.pending, &sending{id: c.nextID, entry: e, done: done})
 	c.mu.Unlock()
 	c.wakeUp()
+}
+
+// idle reports whether all entries have been answered.
+func (c *Client) idle() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.pending) == 0
 }
 
 func (c *Client) wakeUp() {
@@ -135,8 +144,11 @@ func (c *Client) run(ctx context.Context) {
 	for ctx.Err() == nil {
 		ended := c.connect(ctx)
 		c.mu.Lock()
-		if c.state.Connected {
+		if c.state.Connected && c.faults == 0 {
 			retry = firstRetry
+		}
+		if c.faults >= maxFaults {
+			ended = ErrVersion // the server knows entries that this program does not
 		}
 		c.state.Connected = false
 		c.state.Ended = ended
@@ -334,9 +346,10 @@ func (c *Client) add(n New) bool {
 	case n.Number == len(c.log)+1:
 		next := c.table
 		if next.Apply(n.Entry) != nil {
+			c.faults++
 			return false
 		}
-		c.log, c.table = append(c.log, n.Entry), next
+		c.log, c.table, c.faults = append(c.log, n.Entry), next, 0
 		return true
 	case n.Number < 1 || n.Number > len(c.log):
 		return false

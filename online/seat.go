@@ -114,7 +114,16 @@ type seat struct {
 }
 
 // Leave implements [app.Table].
-func (s *seat) Leave() { s.leave() }
+func (s *seat) Leave() {
+	if s.client.idle() {
+		s.leave()
+		return
+	}
+	time.AfterFunc(leaveTimeout, s.leave)
+}
+
+// leaveTimeout is how long a seat waits for answers before it is left.
+const leaveTimeout = time.Second
 
 // Send implements [app.Table].
 func (s *seat) Send(r app.TableRequest, done func(error)) {
@@ -140,6 +149,8 @@ func entryOf(r app.TableRequest) Entry {
 		return Entry{Kind: Refuse, Question: Question(r.Refuse)}
 	case r.Claim:
 		return Entry{Kind: Leave}
+	case r.Withdraw:
+		return Entry{Kind: Close}
 	}
 	return Entry{Kind: Say, Phrase: r.Say}
 }
@@ -178,7 +189,7 @@ func stateOf(s *State) app.TableState {
 		case e.Event != nil && (e.Kind == Play || e.Kind == Clock || e.Kind == Accept || e.Kind == Leave || e.Kind == Ready):
 			state.Events = append(state.Events, *e.Event)
 		case e.Kind == Say || e.Kind == Refuse:
-			state.Said = append(state.Said, app.Said{Phrase: e.Phrase, Mine: e.Seat == s.Seat})
+			state.Said = append(state.Said, app.Said{Phrase: e.Phrase, Mine: e.Seat == s.Seat, Name: t.Names[e.Seat.index()]})
 		}
 	}
 	return state

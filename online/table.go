@@ -84,14 +84,14 @@ var (
 	errClosed     = notice.Fixed(func() string { return lang.L("This table is closed") })
 	errNoGame     = notice.Fixed(func() string { return lang.L("The game has not begun yet") })
 	errGoesOn     = notice.Fixed(func() string { return lang.L("The game is not over yet") })
-	errMovedOn    = notice.Fixed(func() string { return lang.L("The game has gone on meanwhile") })
+	errMovedOn    = notice.Fixed(func() string { return lang.L("The game had changed meanwhile") })
 	errNotAsked   = notice.Fixed(func() string { return lang.L("Nothing has been asked") })
-	errAsked      = notice.Fixed(func() string { return lang.L("You have asked already") })
+	errAsked      = notice.Fixed(func() string { return lang.L("You have already asked") })
 	errOften      = notice.Fixed(func() string { return lang.L("A draw can be offered again after ten moves") })
 	errRefusedOft = notice.Fixed(func() string { return lang.L("Wait a little before you ask for a take-back again") })
 	errTalk       = notice.Fixed(func() string { return lang.L("Wait a moment before you say more") })
 	errNotYours   = notice.Fixed(func() string { return lang.L("Only the players can do that") })
-	errNotPresent = notice.Fixed(func() string { return lang.L("The other player is there") })
+	errNotPresent = notice.Fixed(func() string { return lang.L("Wait a little longer: the other player may come back") })
 	errUnknown    = notice.Fixed(func() string { return lang.L("The server does not know this request") })
 	errBadDraw    = notice.Fixed(func() string { return lang.L("This is not a valid value for the draw") })
 )
@@ -212,6 +212,10 @@ func (t Table) After(by Seat, e Entry, at time.Time, lag time.Duration) (Table, 
 		next.Question = e.Question
 		if e.Question == TakeBack {
 			next.Event, err = t.takeBack(by.Other(), next.At)
+		}
+	case Close:
+		if by != Host || t.Game > 0 {
+			err = errGoesOn
 		}
 	case Say:
 		if next.Phrase = e.Phrase; time.UnixMilli(next.At).Before(t.said[by.index()].Add(minSayInterval)) {

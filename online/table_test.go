@@ -288,6 +288,30 @@ func TestLogStaysSmall(t *testing.T) {
 }
 
 // A placement or move that is sent twice is stored once, and one that comes too late is refused.
+// A server that lies cannot put anything into a game but what a referee returns.
+func TestServersDecideOnTheGameAlone(t *testing.T) {
+	p := newParty(t, rand.New(rand.NewPCG(11, 47)), Conditions{Variant: "chess", White: Host})
+	p.sit()
+	for _, text := range []string{
+		`{"do":"file","file":{"path":"games.pgn"}}`, `{"do":"begin","game":{"variant":"chess"}}`, `{"do":"players","players":[{},{}]}`,
+		`{"do":"tags","tags":[{"Name":"Event","Value":"x"}]}`, `{"do":"give","color":1,"given":60000}`, `{"do":"forfeit","outcome":"1-0"}`,
+	} {
+		var e app.Event
+		if err := json.Unmarshal([]byte(text), &e); err != nil {
+			t.Fatal(text, err)
+		}
+		for _, kind := range []Kind{Play, Clock, Leave} {
+			after := p.table
+			if after.Apply(Entry{Kind: kind, At: milliseconds(p.now), Seat: Host, Game: 1, Event: &e}) == nil {
+				t.Errorf("%s is accepted as %s", text, kind)
+			}
+		}
+	}
+	if begin := (Entry{Kind: Begin, Game: 2, White: Host, At: milliseconds(p.now)}); p.table.Apply(begin) == nil {
+		t.Error("a second game begins during the first")
+	}
+}
+
 func TestMovesAreStoredOnce(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 2)), Conditions{Variant: "chess", White: Host})
 	p.sit()

@@ -29,6 +29,7 @@ type friends struct {
 
 	invitation *dialogs.Dialog // the open invitation, nil for none
 	invited    *app.Match      // the match that it is about
+	asking     bool            // a server is being asked for a table
 }
 
 // invite opens a table for a game, and shows the link to send. The colours of n count, unless random is set: then they are drawn.
@@ -48,12 +49,17 @@ func (f *friends) invite(n app.NewGame, server string, random bool) {
 		f.notify.refuseOnScreen(err.Error())
 		return
 	}
+	if f.asking {
+		return
+	}
+	f.asking = true
 	f.notify.show(lang.L("Asking {{.Server}} for a table…", "Server", server), notice.Info)
 	var m *app.Match
 	f.background.run(func() (err error) {
 		m, err = app.Invite(f.background.ctx, f.games.tabs, address, n, color)
 		return err
 	}, func(err error) {
+		f.asking = false
 		if err != nil {
 			f.notify.refuseOnScreen(words.Sentence(err.Error()))
 			return

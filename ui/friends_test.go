@@ -118,9 +118,9 @@ func TestTheGameBeginsWhenTheFriendHasCome(t *testing.T) {
 	if text, ok := sent.Event.Played(); !ok || text != "e2e4" || sent.Game != 1 || sent.Ply != 0 {
 		t.Errorf("sent %+v", sent)
 	}
-	sent.done(errors.New("The game has gone on meanwhile"))
+	sent.done(errors.New("The game had changed meanwhile"))
 	r.until("the refusal", func() bool {
-		return len(r.view.Plies) == 0 && strings.Contains(r.message.ShownText(), "gone on meanwhile")
+		return len(r.view.Plies) == 0 && strings.Contains(r.message.ShownText(), "changed meanwhile")
 	})
 }
 

@@ -444,6 +444,13 @@ func TestAGameWithoutATableGoesOnHere(t *testing.T) {
 	server.stop()
 	start(t, t.TempDir(), server.address) // its games are gone
 	alone := anna.until(t, "end of the table", func(v *app.View) bool { return !v.Table.AtTable() })
+	if alone.HumanTurn && alone.Black.Human() || alone.Knowledge().Help() == nil || alone.Steps() != 2 || len(alone.Notices) == 0 {
+		t.Fatalf("without a table: %+v, %v", alone.Black.Player, alone.Notices)
+	}
+	if err := app.WithFriend(anna.match).Leave(); err != nil {
+		t.Fatal(err)
+	}
+	alone = anna.match.View()
 	if !alone.White.Human() || !alone.Black.Human() || !alone.Paused || alone.Steps() != 2 || len(alone.Notices) == 0 {
 		t.Fatalf("without a table: %+v, %+v, paused %v, %v", alone.White.Player, alone.Black.Player, alone.Paused, alone.Notices)
 	}
@@ -467,5 +474,58 @@ func TestTwoProgramsPlayFromAPosition(t *testing.T) {
 		if got := fen.Format(&began.First); got != text || began.Black.Label != "Anna" {
 			t.Errorf("%s begins from %s, Black is %s", s.name, got, began.Black.Label)
 		}
+	}
+}
+
+// A cancelled invitation begins no game, whenever the friend opens its link.
+func TestACancelledInvitationBeginsNoGame(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
+	link := anna.invite(t, server, newGame(v, variants.Free, "3+2"), player.ChooseWhite)
+	anna.until(t, "connection", func(v *app.View) bool { return v.Table.Connected })
+	if err := app.WithFriend(anna.match).Leave(); err != nil {
+		t.Fatal(err)
+	}
+	here := anna.match.View()
+	if !here.White.Human() || !here.Black.Human() || here.Table.AtTable() {
+		t.Errorf("after cancelling: %+v, %+v", here.White.Player, here.Table)
+	}
+	table, _ := app.ParseTableLink(link)
+	stranger := server.follow(t, table.Table, "", "")
+	stranger.until(t, "closed table", func(s online.State) bool { return s.Table.Closed })
+	ben.join(t, link)
+	late := ben.until(t, "reason", func(v *app.View) bool { return !v.Table.AtTable() && len(v.Notices) > 0 })
+	if late.Steps() > 0 || late.Over() {
+		t.Error("a game has begun")
+	}
+}
+
+// A rematch on which both agree while a program is closed is played when it is back.
+func TestARematchBeginsAfterARestart(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	folder := t.TempDir()
+	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+	anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
+	if err := anna.match.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []*screen{anna, ben} {
+		s.until(t, "end", func(v *app.View) bool { return v.Over() })
+	}
+	if err := anna.match.Rematch(app.SameStart); err != nil {
+		t.Fatal(err)
+	}
+	ben.until(t, "question", func(v *app.View) bool { return v.Table.Theirs == app.AskSameStart })
+	anna.tabs.Shutdown()
+	if err := app.WithFriend(ben.match).Answer(true); err != nil {
+		t.Fatal(err)
+	}
+	ben.until(t, "rematch", func(v *app.View) bool { return !v.Over() })
+	anna = sit(t, "Anna", folder)
+	if back := anna.until(t, "rematch", func(v *app.View) bool { return !v.Over() && v.Table.Connected }); !back.Black.Human() {
+		t.Error("the colours have not changed")
 	}
 }

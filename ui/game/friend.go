@@ -11,6 +11,11 @@ import (
 func friendContent(v *app.View) (bannerContent, bool) {
 	t := &v.Table
 	switch {
+	case lostTable(v):
+		return bannerContent{
+			text: lang.L("The server does not have this game now"), details: lang.L("It is asked again when Backrank starts"),
+			choices: []choice{cancelInvitation(lang.L("Go on at this screen"))},
+		}, true
 	case !t.AtTable():
 		return bannerContent{}, false
 	case t.Waiting && t.Link.ForFriend() == "":
@@ -40,7 +45,12 @@ func friendContent(v *app.View) (bannerContent, bool) {
 	return bannerContent{}, false
 }
 
-// cancelInvitation returns the button that leaves a table before the game.
+// lostTable reports whether the game is one with a friend elsewhere without its table.
+func lostTable(v *app.View) bool {
+	return (v.White.Elsewhere || v.Black.Elsewhere) && !v.Table.AtTable() && !v.Over() && !v.Document
+}
+
+// cancelInvitation returns the button that leaves a table before the game, or goes on without it.
 func cancelInvitation(label string) choice {
 	return choice{label: label, do: func(b *Banner) { b.actions.CancelInvitation() }}
 }
