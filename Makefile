@@ -139,10 +139,10 @@ check: ## what a release must pass: all tests at full size and raced, staticchec
 	@$(MAKE) --no-print-directory verify
 
 KILLS ?= 300
-kills: ## kill a program that plays games KILLS=300 times, and a server; cut its network; check that no move is lost: 8 minutes
+kills: ## kill a program that plays games KILLS=300 times, and a server; cut its network; check that no move is lost: half an hour
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/kills ./internal/e2e/kills
 	@bin/kills -n $(KILLS) -- bin/kills play
-	BACKRANK_KILLS=$(KILLS) BACKRANK_FAULTS=$(KILLS) $(GO) test -count=1 -timeout 30m -run 'Killed|BadNetwork' -v ./cmd/backrank-server
+	BACKRANK_KILLS=$(KILLS) BACKRANK_FAULTS=$(KILLS) $(GO) test -count=1 -timeout 60m -run 'Killed|BadNetwork' -v ./cmd/backrank-server
 
 verify: ## compare the facts of all arrays with an exhaustive search: some minutes
 	$(GO) run -buildvcs=false ./internal/naive/verify
