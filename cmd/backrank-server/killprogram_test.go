@@ -61,6 +61,10 @@ func startPlayer(t *testing.T, folder, link string, told chan<- string) *exec.Cm
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		_ = c.Process.Kill()
+		_ = c.Wait()
+	})
 	go func() {
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			told <- lines.Text()
