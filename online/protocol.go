@@ -64,7 +64,7 @@ type Answer struct {
 var (
 	ErrVersion  = lang.Error(func() string { return lang.L("this server speaks another version of the protocol") })
 	ErrNoTable  = lang.Error(func() string { return lang.L("there is no such table") })
-	ErrNoSeat   = lang.Error(func() string { return lang.L("the link is not one of this table") })
+	ErrNoSeat   = lang.Error(func() string { return lang.L("the link is incomplete or has a typing error") })
 	ErrTooMuch  = lang.Error(func() string { return lang.L("too many messages") })
 	ErrSlow     = lang.Error(func() string { return lang.L("the connection is too slow") })
 	ErrMessage  = lang.Error(func() string { return lang.L("the message cannot be read") })

@@ -71,6 +71,9 @@ func (f *friends) invite(n app.NewGame, server string, random bool) {
 
 // inviteHere invites a friend to a game from the position shown, with the server, the clock and the colour of the last new game.
 func (f *friends) inviteHere() {
+	if !canInviteHere(f.view) {
+		return
+	}
 	v, set := f.view, f.settings.get()
 	if v.Variant.IsCustom() {
 		f.notify.refuse(words.Sentence(lang.L("a variant of your own can only be played at this computer")), 0)

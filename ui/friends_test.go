@@ -134,7 +134,7 @@ func TestTheFriendIsAnswered(t *testing.T) {
 	if sent := <-f.sent; sent.Accept != app.AskTakeBack {
 		t.Errorf("sent %+v", sent)
 	}
-	state.Theirs, state.Said = "", []app.Said{{Phrase: "good-luck"}}
+	state.Theirs, state.Said = "", []app.Said{{Phrase: "good-luck", Name: "Ben"}}
 	f.changed(state)
 	r.until("the phrase", func() bool { return strings.Contains(r.message.ShownText(), "Ben: Good luck!") })
 }

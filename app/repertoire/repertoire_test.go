@@ -64,6 +64,7 @@ func do(t *testing.T, err error) {
 func open(t *testing.T, folder string) *File {
 	t.Helper()
 	f, notices := Open(folder, day, nil)
+	t.Cleanup(func() { _ = f.Sync() }) // before the folder is removed
 	if len(notices) > 0 {
 		t.Fatalf("notices %v", notices)
 	}

@@ -413,7 +413,7 @@ func scoreText(v *app.View) string {
 
 // rematchColour returns a sentence with the person's colour in a rematch against a computer, "" for other games.
 func rematchColour(v *app.View) string {
-	if v.Loaded || v.White.Human() == v.Black.Human() {
+	if v.Loaded || v.White.Human() == v.Black.Human() || len(rematches(v)) == 0 {
 		return ""
 	}
 	next := chess.White

@@ -41,6 +41,8 @@ func friendContent(v *app.View) (bannerContent, bool) {
 		}, true
 	case !v.Over() && t.Mine == app.AskTakeBack:
 		return bannerContent{text: lang.L("{{.Player}} has been asked for a take-back", "Player", friendName(v))}, true
+	case t.Spectator && !v.Over():
+		return bannerContent{text: lang.L("You are watching"), details: connectionText(v), persistent: true}, true
 	}
 	return bannerContent{}, false
 }

@@ -1,6 +1,7 @@
 package newgame
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +19,9 @@ func TestAFriendElsewhereIsInvited(t *testing.T) {
 		g := d.dialog
 		if g.startButton.Text != "Invite" || g.startButton.Disabled() {
 			t.Fatalf("the button is %q, enabled %v", g.startButton.Text, !g.startButton.Disabled())
+		}
+		if name := g.start.name.Text(); !strings.HasPrefix(name, "Drawn") {
+			t.Errorf("the start position that is shown is %q, but another is drawn", name)
 		}
 		g.opponent.friend.server.SetText("not an address")
 		if !g.startButton.Disabled() || g.frame.Problem.Text() == "" {

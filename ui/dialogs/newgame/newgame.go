@@ -147,6 +147,9 @@ func (d *dialog) update() {
 	}
 	s, err := d.chosenStart()
 	d.start.show(d.variant, s, err, d.custom.Visible())
+	if d.invites() && s != nil && d.start.field.Text == "" && d.variant.Count() > 1 {
+		d.start.name.SetText(lang.L("Drawn when your friend has come"))
+	}
 	drafted := s == nil && err == nil
 	d.opponent.show(d.variant, drafted, !drafted && (d.start.field.Text == "" || strings.ContainsAny(d.start.field.Text, "?*")))
 	d.clock.show(drafted)
