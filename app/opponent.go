@@ -78,9 +78,10 @@ func (l *loop) opponentFailed(c chess.Color, text string) {
 }
 
 // clockIsStopped reports whether no side's clock runs although the game goes on: the board is being handed over in a
-// hidden draft, a UCI engine is starting, or the side to move has failed and the player must choose what happens.
+// hidden draft, a game with a friend elsewhere has lost its table, a UCI engine is starting, or the side to move has failed and the
+// player must choose what happens.
 func clockIsStopped(l *loop) bool {
-	if handingOver(&l.game) {
+	if handingOver(&l.game) || l.table == nil && (l.game.players[0].Elsewhere || l.game.players[1].Elsewhere) {
 		return true
 	}
 	c := l.game.turn()

@@ -447,6 +447,13 @@ func TestAGameWithoutATableGoesOnHere(t *testing.T) {
 	if alone.HumanTurn && alone.Black.Human() || alone.Knowledge().Help() == nil || alone.Steps() != 2 || len(alone.Notices) == 0 {
 		t.Fatalf("without a table: %+v, %v", alone.Black.Player, alone.Notices)
 	}
+	if err := anna.match.Flip(); err != nil {
+		t.Fatal(err)
+	}
+	alone = anna.match.View()
+	if r := alone.Reading(time.Now()); r.Running {
+		t.Error("a clock runs without the table")
+	}
 	if err := app.WithFriend(anna.match).Leave(); err != nil {
 		t.Fatal(err)
 	}
