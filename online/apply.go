@@ -67,7 +67,7 @@ func applyOpen(t *Table, e Entry) error {
 }
 
 func applySit(t *Table, e Entry) error {
-	if e.Seat == Nobody || e.Server == "" || len(e.Name) > maxNameLength {
+	if e.Seat == Nobody || e.Server == "" || Name(e.Name) != e.Name {
 		return errNotYours
 	}
 	t.Servers[e.Seat.index()] = e.Server

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/notnil/chess"
@@ -132,9 +133,15 @@ func (t *Table) Asked(s Seat) Question { return t.asked[s.index()] }
 // Lost reports whether the outage of a server has been made good at this table.
 func (t *Table) Lost(server string) bool { return slices.Contains(t.lost, server) }
 
-// Name returns a player's name as the log may have it: without spaces around it, and not too long.
+// Name returns a player's name as the log may have it: without spaces around it, without control and formatting characters, and not
+// too long.
 func Name(typed string) string {
-	name := strings.TrimSpace(strings.ToValidUTF8(typed, ""))
+	name := strings.TrimSpace(strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) || unicode.Is(unicode.Cf, c) {
+			return -1
+		}
+		return c
+	}, strings.ToValidUTF8(typed, "")))
 	for len(name) > maxNameLength {
 		_, size := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-size]

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -288,6 +289,18 @@ func TestLogStaysSmall(t *testing.T) {
 }
 
 // A placement or move that is sent twice is stored once, and one that comes too late is refused.
+func TestNamesArePlainText(t *testing.T) {
+	for typed, want := range map[string]string{" Ann\n[Result \"1-0\"] ": "Ann[Result \"1-0\"]", "A\u202enn\x00": "Ann", strings.Repeat("é", 30): strings.Repeat("é", 20)} {
+		if got := Name(typed); got != want {
+			t.Errorf("%q is stored as %q, want %q", typed, got, want)
+		}
+	}
+	p := newParty(t, rand.New(rand.NewPCG(12, 47)), Conditions{Variant: "chess", White: Host})
+	if p.table.Apply(Entry{Kind: Sit, At: milliseconds(p.now), Seat: Host, Name: "Ann\n", Server: "one"}) == nil {
+		t.Error("a server can send a name with a line break")
+	}
+}
+
 // A server that lies cannot put anything into a game but what a referee returns.
 func TestServersDecideOnTheGameAlone(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(11, 47)), Conditions{Variant: "chess", White: Host})
