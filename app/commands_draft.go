@@ -12,7 +12,8 @@ import (
 )
 
 // FinishDraft places the remaining pieces at random, when it is a person's turn: those of both sides, or in a hidden draft
-// only those of that person. With a friend elsewhere it places those before the friend's turn. One TakeBack undoes all placements.
+// only those of that person. With a friend elsewhere, FinishDraft stops before the first placement that is the friend's. One
+// TakeBack undoes all placements.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(l *loop) error {
 		if err := l.mayPlace(); err != nil {

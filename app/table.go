@@ -57,7 +57,7 @@ const (
 // TableState is what a program knows of a table at a moment.
 type TableState struct {
 	Connected bool
-	CaughtUp  bool  // what was missed without a connection has just come
+	CaughtUp  bool  // this state is the first after a new connection: Events has what happened meanwhile
 	Friend    bool  // the friend is connected; for a spectator, both players are
 	Ended     error // why the server no longer serves this table, a message for players; nil while it does
 

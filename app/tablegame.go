@@ -70,13 +70,13 @@ func followTable(l *loop) {
 func leaveTable(l *loop) {
 	if t := l.table; t != nil {
 		l.table = nil
-		l.gameClock.watch = clock.Watch{MaxGap: l.tabs.options.MaxGap} // it was the server's
+		l.gameClock.watch = clock.Watch{MaxGap: l.tabs.options.MaxGap} // it showed the time of the server
 		t.stopAway()
 		t.table.Leave()
 	}
 }
 
-// update brings the tab up to what is known of the table now.
+// update changes the game, the clock and the messages of the tab so that they agree with a new state of the table.
 func (t *tableGame) update(l *loop, s TableState) {
 	t.state = s
 	switch {
@@ -133,7 +133,8 @@ func playHere(l *loop) {
 	t.setTimer(l)
 }
 
-// forgetHidden takes back the placements of a hidden draft that stand for those of the friend, which this program has never seen.
+// forgetHidden takes back the friend's placements in a hidden draft. The server has not sent the true ones yet: those in the tab are
+// arbitrary ([Referee.Stored]), and nobody may go on with them.
 func forgetHidden(l *loop) {
 	g := &l.game
 	if !g.drafting() || g.over() || g.terms.Protocol != variants.Hidden {
@@ -171,8 +172,8 @@ func (t *tableGame) current(l *loop) game {
 // maxMissed is the maximum number of events that catchUp applies one by one.
 const maxMissed = 4
 
-// catchUp applies what has happened in the game of the table. The player's own last steps may not be there yet: they stay on the
-// board until the server refuses them. Steps that have just been taken back look the same, but do not stay.
+// catchUp makes the game of the tab the game of the table. The tab may have more steps: those of the player that the server has not
+// answered yet. They stay, unless the table has taken them back (tookBack).
 func (t *tableGame) catchUp(l *loop) {
 	table := &t.state.Referee.game
 	if l.game.over() && l.game.edited {
@@ -381,26 +382,27 @@ func (t *tableGame) setClock(l *loop) {
 	switch {
 	case !l.game.clockRecord.on() || l.game.tableGame == 0:
 		l.gameClock.clock = clock.Clock{}
-		l.gameClock.setTimer(l)
-		return
 	case t.state.Game != l.game.tableGame: // there has been no connection yet
 		l.gameClock.clock = clockOf(&l.game)
-		l.gameClock.setTimer(l)
-		return
+	default:
+		l.gameClock.watch = clock.WatchFrom(t.state.Opened.Add(-t.state.Ahead))
+		l.gameClock.clock = t.clockNow(l)
 	}
-	l.gameClock.watch = clock.WatchFrom(t.state.Opened.Add(-t.state.Ahead))
-	l.gameClock.clock = t.state.Referee.clock
-	now := l.gameClock.watch.Instant(l.tabs.options.Now())
-	c := &l.gameClock.clock
+	l.gameClock.setTimer(l)
+}
+
+// clockNow returns the clock of the table, pressed if the server has not answered the player's last step yet.
+func (t *tableGame) clockNow(l *loop) clock.Clock {
+	c, now := t.state.Referee.clock, l.gameClock.watch.Instant(l.tabs.options.Now())
 	switch {
 	case l.game.over():
 		c.Stop(now)
-	case l.game.numSteps > t.state.Referee.game.numSteps: // the server has not answered yet
+	case l.game.numSteps > t.state.Referee.game.numSteps:
 		c.Press(now)
 		c.Enter(phaseOf(&l.game), l.game.turn())
 		c.Start(now)
 	}
-	l.gameClock.setTimer(l)
+	return c
 }
 
 // tell shows what the friend has said.

@@ -24,7 +24,7 @@ func (t *Table) Apply(e Entry) error {
 		return errors.New("online: the table is opened twice")
 	case len(e.Key) > maxKeyLength:
 		return errUnknown
-	case e.Seat < Nobody || e.Seat > Guest:
+	case e.Seat < Nobody || e.Seat > Guest || e.Seat == Nobody && ofPlayers[e.Kind]:
 		return errNotYours
 	case t.Closed:
 		return errClosed
@@ -44,6 +44,11 @@ func (t *Table) Apply(e Entry) error {
 	}
 	*t = after
 	return nil
+}
+
+// ofPlayers are the kinds of entries that belong to a player.
+var ofPlayers = map[Kind]bool{
+	Sit: true, Commit: true, Reveal: true, Play: true, Ready: true, Ask: true, Accept: true, Refuse: true, Say: true, Leave: true,
 }
 
 // appliers maps each kind of entry to the function that applies it.

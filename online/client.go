@@ -57,7 +57,7 @@ type State struct {
 	Log       []Entry // must not be written to
 	Seat      Seat
 	Connected bool
-	CaughtUp  bool // the entries that were missed without a connection have just come
+	CaughtUp  bool // this state is the first after a new connection: Log has the entries that were missed
 	Present   [2]bool
 	Ended     error         // the reason why the server refuses the connection, nil while there is none
 	Ahead     time.Duration // the server's clock minus the one here

@@ -320,6 +320,12 @@ func TestServersDecideOnTheGameAlone(t *testing.T) {
 			}
 		}
 	}
+	for kind := range ofPlayers {
+		after := p.table
+		if after.Apply(Entry{Kind: kind, At: milliseconds(p.now), Game: 1, Question: TakeBack, Phrase: app.Phrases[0], Server: "one"}) == nil {
+			t.Errorf("%s is accepted without a player", kind)
+		}
+	}
 	if begin := (Entry{Kind: Begin, Game: 2, White: Host, At: milliseconds(p.now)}); p.table.Apply(begin) == nil {
 		t.Error("a second game begins during the first")
 	}

@@ -124,12 +124,7 @@ func TestLimitsOfAConnection(t *testing.T) {
 
 // Some hundreds of lies of a player and of spectators are each refused with a reason, and the log stays as it was.
 func TestManyLiesAreRefused(t *testing.T) {
-	s := start(t, t.TempDir(), "localhost:0")
-	o := s.openTable(t, online.Conditions{Variant: "chess", Clock: "3+0", White: online.Host})
-	host, guest := s.follow(t, o.Table, o.Host, "Ann"), s.follow(t, o.Table, o.Guest, "Bob")
-	began := func(s online.State) bool { return s.Table.Game == 1 }
-	host.until(t, "game", began)
-	before := guest.until(t, "game", began)
+	s, o, host, _, before := beginGame(t)
 	rng := rand.New(rand.NewPCG(47, 5))
 	some := func(all ...string) string { return all[rng.IntN(len(all))] }
 	refused := 0
@@ -210,23 +205,16 @@ func TestConnectionsPerAddress(t *testing.T) {
 func TestTablesPerAddress(t *testing.T) {
 	s := start(t, t.TempDir(), "localhost:0")
 	s.hub.limits.burst, s.hub.limits.tables = 3, 0
-	for i := range 5 {
-		want := http.StatusCreated
-		if i >= 3 {
-			want = http.StatusTooManyRequests
-		}
-		if got := s.post(t, orthodox, "", fmt.Sprint("10.0.0.", i)); got != want {
-			t.Errorf("table %d: %d, want %d", i+1, got, want)
-		}
-	}
-	s.hub.proxied = true
-	for i := range 5 {
-		want := http.StatusCreated
-		if i >= 3 {
-			want = http.StatusTooManyRequests
-		}
-		if got := s.post(t, orthodox, "", fmt.Sprintf("10.0.0.%d, 192.0.2.7", i)); got != want {
-			t.Errorf("table %d behind a proxy: %d, want %d", i+1, got, want)
+	for _, address := range []string{"10.0.0.%d", "10.0.0.%d, 192.0.2.7"} { // the second is that of a proxy
+		s.hub.proxied = strings.Contains(address, ",")
+		for i := range 5 {
+			want := http.StatusCreated
+			if i >= 3 {
+				want = http.StatusTooManyRequests
+			}
+			if got := s.post(t, orthodox, "", fmt.Sprintf(address, i)); got != want {
+				t.Errorf("%s, table %d: %d, want %d", address, i+1, got, want)
+			}
 		}
 	}
 	for name := range 3 * maxAddresses {

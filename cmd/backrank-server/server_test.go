@@ -260,17 +260,25 @@ func TestLongLogIsSent(t *testing.T) {
 	spectator.until(t, "whole log", func(s online.State) bool { return len(s.Log) == 1+more })
 }
 
+// beginGame begins a game with a clock, in which the host has White, at a new server. before is its state.
+func beginGame(t *testing.T) (s *running, o online.Opened, host, guest *follower, before online.State) {
+	t.Helper()
+	s = start(t, t.TempDir(), "localhost:0")
+	o = s.openTable(t, online.Conditions{Variant: "chess", Clock: "3+0", White: online.Host})
+	host, guest = s.follow(t, o.Table, o.Host, "Ann"), s.follow(t, o.Table, o.Guest, "Bob")
+	host.until(t, "game", hasBegun)
+	return s, o, host, guest, guest.until(t, "game", hasBegun)
+}
+
+// hasBegun reports whether the first game is played.
+func hasBegun(s online.State) bool { return s.Table.Game == 1 }
+
 // A program that lies in its messages changes nothing, and is told why: other secrets, entries of others, entries that only the
 // server makes, times, and texts that are no messages.
 func TestLiesChangeNothing(t *testing.T) {
-	s := start(t, t.TempDir(), "localhost:0")
-	o := s.openTable(t, online.Conditions{Variant: "chess", Clock: "3+0", White: online.Host})
-	host, guest := s.follow(t, o.Table, o.Host, "Ann"), s.follow(t, o.Table, o.Guest, "Bob")
-	began := func(s online.State) bool { return s.Table.Game == 1 }
-	host.until(t, "game", began)
-	before := guest.until(t, "game", began)
+	s, o, host, guest, before := beginGame(t)
 	spectator := s.follow(t, o.Table, "", "")
-	spectator.until(t, "game", began)
+	spectator.until(t, "game", hasBegun)
 	e4, resign := app.StepEvent("e2e4"), app.Resignation()
 	var flag app.Event
 	if err := json.Unmarshal([]byte(`{"do":"flag","color":1,"outcome":"0-1"}`), &flag); err != nil {

@@ -126,6 +126,15 @@ func playBoth(t testing.TB, rng *rand.Rand, steps int, both ...*screen) {
 	}
 }
 
+// meet lets Anna, whose program has a data folder ("" for none), invite Ben to a game of a variant in which she has White.
+func meet(t testing.TB, server *running, folder, variant, clock string) (anna, ben *screen) {
+	t.Helper()
+	v, _ := variants.ByID(variant)
+	anna, ben = sit(t, "Anna", folder), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, clock), player.ChooseWhite))
+	return anna, ben
+}
+
 // newGame returns a game of a variant with a start or a draft.
 func newGame(v variants.Variant, p variants.Protocol, text string) app.NewGame {
 	terms, _ := clock.Parse(text)
@@ -179,9 +188,7 @@ func TestTwoProgramsPlayEachVariant(t *testing.T) {
 
 func TestRematchesChangeColours(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
-	v, _ := variants.ByID("bunker")
-	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
-	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "3+2"), player.ChooseWhite))
+	anna, ben := meet(t, server, "", "bunker", "3+2")
 	before := anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
 	ben.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
 	if err := ben.match.Rematch(app.SameStart); err == nil {
@@ -217,9 +224,7 @@ func TestRematchesChangeColours(t *testing.T) {
 
 func TestTakeBacksAndDrawsAreAgreedOn(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
-	v, _ := variants.ByID("chess960")
-	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
-	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, ""), player.ChooseWhite))
+	anna, ben := meet(t, server, "", "chess960", "")
 	playBoth(t, rand.New(rand.NewPCG(2, 47)), 3, anna, ben)
 	anna.until(t, "three moves", func(v *app.View) bool { return v.Steps() == 3 })
 	ben.until(t, "three moves", func(v *app.View) bool { return v.Steps() == 3 })
@@ -348,11 +353,9 @@ func TestAFriendWithoutANameAnswers(t *testing.T) {
 // A program that has ended, or was killed, goes on with its game when it starts again.
 func TestAGameGoesOnAfterARestart(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
-	v, _ := variants.ByID("chess480")
 	folder := t.TempDir()
-	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
+	anna, ben := meet(t, server, folder, "chess480", "10+5")
 	rng := rand.New(rand.NewPCG(3, 47))
-	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+5"), player.ChooseWhite))
 	playBoth(t, rng, 4, anna, ben)
 	anna.until(t, "four moves", func(v *app.View) bool { return v.Steps() == 4 })
 	anna.tabs.Shutdown()
@@ -372,9 +375,7 @@ func TestAGameGoesOnAfterARestart(t *testing.T) {
 func TestMovesAreSentWhenTheServerIsBack(t *testing.T) {
 	folder := t.TempDir()
 	server := start(t, folder, "127.0.0.1:0")
-	v, _ := variants.ByID("chess960")
-	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
-	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+	anna, ben := meet(t, server, "", "chess960", "10+0")
 	began := anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
 	server.stop()
 	anna.until(t, "break", func(v *app.View) bool { return !v.Table.Connected })
@@ -394,9 +395,7 @@ func TestMovesAreSentWhenTheServerIsBack(t *testing.T) {
 func TestAMoveIsSentAfterARestart(t *testing.T) {
 	games, folder := t.TempDir(), t.TempDir()
 	server := start(t, games, "127.0.0.1:0")
-	v, _ := variants.ByID("chess960")
-	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
-	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+	anna, ben := meet(t, server, folder, "chess960", "10+0")
 	began := anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
 	server.stop()
 	anna.until(t, "break", func(v *app.View) bool { return !v.Table.Connected })
@@ -414,11 +413,9 @@ func TestAMoveIsSentAfterARestart(t *testing.T) {
 // What has happened while a program was closed is told when it is back.
 func TestWhatWasMissedIsTold(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
-	v, _ := variants.ByID("chess960")
 	folder := t.TempDir()
-	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
+	anna, ben := meet(t, server, folder, "chess960", "")
 	rng := rand.New(rand.NewPCG(5, 47))
-	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, ""), player.ChooseWhite))
 	playBoth(t, rng, 3, anna, ben)
 	ben.until(t, "three moves", func(v *app.View) bool { return v.Steps() == 3 })
 	anna.tabs.Shutdown()
@@ -426,18 +423,17 @@ func TestWhatWasMissedIsTold(t *testing.T) {
 	ben.act(t, rng, &reply)
 	ben.until(t, "answer", func(v *app.View) bool { return v.Steps() == 4 && !v.Table.Friend })
 	anna = sit(t, "Anna", folder)
-	back := anna.until(t, "fourth move", func(v *app.View) bool { return v.Steps() == 4 })
-	if !slices.ContainsFunc(back.Notices, func(n notice.Notice) bool { return strings.Contains(n.Text, "1 move was made while you were away") }) {
-		t.Errorf("nothing is told: %v", back.Notices)
-	}
+	anna.until(t, "message about the fourth move", func(v *app.View) bool {
+		return v.Steps() == 4 && slices.ContainsFunc(v.Notices, func(n notice.Notice) bool {
+			return strings.Contains(n.Text, "1 move was made while you were away")
+		})
+	})
 }
 
 // If the server has lost a game, the players can go on at one screen.
 func TestAGameWithoutATableGoesOnHere(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
-	v, _ := variants.ByID("chess960")
-	anna, ben := sit(t, "Anna", ""), sit(t, "Ben", "")
-	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+	anna, ben := meet(t, server, "", "chess960", "10+0")
 	rng := rand.New(rand.NewPCG(8, 47))
 	playBoth(t, rng, 2, anna, ben)
 	anna.until(t, "two moves", func(v *app.View) bool { return v.Steps() == 2 })
@@ -511,10 +507,8 @@ func TestACancelledInvitationBeginsNoGame(t *testing.T) {
 // A rematch on which both agree while a program is closed is played when it is back.
 func TestARematchBeginsAfterARestart(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")
-	v, _ := variants.ByID("chess960")
 	folder := t.TempDir()
-	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
-	ben.join(t, anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseWhite))
+	anna, ben := meet(t, server, folder, "chess960", "10+0")
 	anna.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting })
 	if err := anna.match.Resign(); err != nil {
 		t.Fatal(err)
