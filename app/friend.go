@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"crypto/rand"
 
 	"backrank/app/player"
 	"backrank/lang"
@@ -117,7 +118,7 @@ func Invite(ctx context.Context, t *Tabs, server string, n NewGame, color player
 	if err != nil {
 		return nil, err
 	}
-	link.Name = n.White.Name
+	link.Name, link.Draw = n.White.Name, rand.Text()
 	return beginHere(t, func(l *loop) error { return joinTable(l, link, n) })
 }
 
@@ -141,6 +142,9 @@ func Join(t *Tabs, link TableLink) (*Match, error) {
 		}
 	}
 	link.Name = t.settings.Get().PlayerName
+	if link.Secret != "" {
+		link.Draw = rand.Text()
+	}
 	return beginHere(t, func(l *loop) error { return joinTable(l, link, NewGame{}) })
 }
 

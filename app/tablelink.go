@@ -18,6 +18,7 @@ type TableLink struct {
 	Secret string `json:"secret,omitempty"` // the right to a player's seat; "" for a spectator
 	Guest  string `json:"guest,omitempty"`  // the friend's secret, known to the player who has opened the table
 	Name   string `json:"name,omitempty"`   // under which the player is seated
+	Draw   string `json:"draw,omitempty"`   // a random text that only this program knows: its part in fair draws follows from it
 }
 
 // The words with which the last part of a link begins.

@@ -53,7 +53,7 @@ var ofPlayers = map[Kind]bool{
 
 // appliers maps each kind of entry to the function that applies it.
 var appliers = map[Kind]func(*Table, Entry) error{
-	Open: applyOpen, Sit: applySit, Commit: applyCommit, Reveal: applyReveal, Redraw: applyRedraw, Begin: applyBegin, Play: applyPlay, Ready: applyReady,
+	Open: applyOpen, Sit: applySit, Commit: applyCommit, Reveal: applyReveal, Begin: applyBegin, Play: applyPlay, Ready: applyReady,
 	Clock: applyEvent, Ask: applyAsk, Accept: applyAccept, Refuse: applyRefuse, Say: applySay, Leave: applyEvent, Outage: applyOutage,
 	Close: applyClose,
 }
@@ -89,11 +89,10 @@ func applyCommit(t *Table, e Entry) error {
 		return errBadDraw
 	case t.draw.hashes[i] == e.Hash && e.Hash != "":
 		return ErrStored
-	case t.draw.hashes[i] != "" || !validHash(e.Hash) || t.draw.hashes[1-i] == e.Hash:
+	case t.draw.hashes[i] != "" && t.draw.hashes[1-i] != "" || !validHash(e.Hash) || t.draw.hashes[1-i] == e.Hash:
 		return errBadDraw
 	}
 	t.draw.hashes[i] = e.Hash
-	t.draw.since = time.UnixMilli(e.At)
 	return nil
 }
 
@@ -104,20 +103,10 @@ func applyReveal(t *Table, e Entry) error {
 		return errBadDraw
 	case t.draw.values[i] == e.Value && e.Value != "":
 		return ErrStored
-	case t.draw.values[i] != "" || len(e.Value) != 2*saltedSize || HashOf(e.Value, t.ID, t.Game+1, e.Seat) != t.draw.hashes[i]:
+	case t.draw.values[i] != "" || len(e.Value) != 2*valueSize || hashOf(e.Value, t.ID, t.Game+1, e.Seat) != t.draw.hashes[i]:
 		return errBadDraw
 	}
 	t.draw.values[i] = e.Value
-	return nil
-}
-
-// applyRedraw drops the hashes of a draw in which nobody has sent a value. Each player knew only his own, so nobody has avoided a
-// draw that he did not like.
-func applyRedraw(t *Table, e Entry) error {
-	if !t.stalled(time.UnixMilli(e.At)) {
-		return errBadDraw
-	}
-	t.draw = draw{}
 	return nil
 }
 
@@ -128,10 +117,6 @@ func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
 	switch {
 	case t.Game > 0:
 		white = t.White.Other()
-	case white == Nobody && t.draw.values[0] == "":
-		white = Guest // the host has seen the guest's value and kept his own back
-	case white == Nobody && t.draw.values[1] == "":
-		white = Host
 	case white == Nobody && hostIsWhite:
 		white = Host
 	case white == Nobody:
@@ -151,7 +136,7 @@ func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
 
 func applyBegin(t *Table, e Entry) error {
 	at := time.UnixMilli(e.At)
-	if e.Game != t.Game+1 || !t.mayBegin() || !t.drawn(at) {
+	if e.Game != t.Game+1 || !t.mayBegin() {
 		return errors.New("online: a game that may not begin")
 	}
 	r, white, err := t.begin(at)
@@ -172,7 +157,7 @@ func applyBegin(t *Table, e Entry) error {
 
 // mayBegin reports whether the next game can begin.
 func (t *Table) mayBegin() bool {
-	return t.seated() && (t.Game == 0 || t.Referee.Over() && t.agreed() != "") && (!t.drawing() || t.draw.values != [2]string{})
+	return t.seated() && (t.Game == 0 || t.Referee.Over() && t.agreed() != "") && (!t.drawing() || t.draw.values[0] != "" && t.draw.values[1] != "")
 }
 
 func applyPlay(t *Table, e Entry) error {
@@ -298,9 +283,6 @@ func applyOutage(t *Table, e Entry) error {
 		return errors.New("online: an outage that is not one")
 	}
 	t.lost = append(slices.Clip(t.lost), e.Server)
-	if to := time.UnixMilli(e.To); t.draw.since.Before(to) {
-		t.draw.since = to // nobody could send a value
-	}
 	if t.Playing() {
 		from := max(t.instant(time.UnixMilli(e.From)), t.instant(t.acted))
 		t.Referee = t.Referee.Outage(from, max(from, t.instant(time.UnixMilli(e.To))))

@@ -20,7 +20,7 @@ func (t *Table) Due(at time.Time) (Entry, bool) {
 	case t.Entries >= maxEntries:
 		e.Kind = Close
 		return e, true
-	case t.mayBegin() && t.drawn(now):
+	case t.mayBegin():
 		r, white, err := t.begin(now)
 		if err != nil {
 			e.Kind = Close
@@ -28,9 +28,6 @@ func (t *Table) Due(at time.Time) (Entry, bool) {
 		}
 		begin := r.Begin()
 		e.Kind, e.Game, e.White, e.Event = Begin, t.Game+1, white, &begin
-		return e, true
-	case t.stalled(now):
-		e.Kind = Redraw
 		return e, true
 	case t.Playing():
 		if _, event, ok := t.Referee.Tick(t.instant(now)); ok {
@@ -43,19 +40,6 @@ func (t *Table) Due(at time.Time) (Entry, bool) {
 		return e, true
 	}
 	return Entry{}, false
-}
-
-// drawn reports whether the draw of the next game, if it needs one, is over: both players have sent their values, or one has
-// not done so in time.
-func (t *Table) drawn(now time.Time) bool {
-	d := t.draw
-	return !t.drawing() || d.values[0] != "" && d.values[1] != "" || !now.Before(d.since.Add(revealTimeout))
-}
-
-// stalled reports whether neither player has sent his value for the draw in time.
-func (t *Table) stalled(now time.Time) bool {
-	d := t.draw
-	return t.drawing() && d.hashes[0] != "" && d.hashes[1] != "" && d.values == [2]string{} && !now.Before(d.since.Add(revealTimeout))
 }
 
 // idle returns how long nothing may happen at the table before it is closed.
@@ -88,9 +72,6 @@ func (t *Table) Wake(at time.Time) (time.Time, bool) {
 		if due, ok := t.Referee.Due(t.instant(at)); ok {
 			earlier(t.opened.Add(due))
 		}
-	}
-	if t.drawing() && t.draw.hashes[0] != "" && t.draw.hashes[1] != "" {
-		earlier(t.draw.since.Add(revealTimeout))
 	}
 	return next, true
 }

@@ -10,9 +10,8 @@ type Kind string
 const (
 	Open   Kind = "open"   // the table is opened, with its conditions
 	Sit    Kind = "sit"    // a player connects for the first time, or to another server than before
-	Commit Kind = "commit" // a player has chosen a value for the draw, and sends its hash
+	Commit Kind = "commit" // a player sends the hash of a value for a draw
 	Reveal Kind = "reveal" // a player sends the value
-	Redraw Kind = "redraw" // neither player has sent the value in time: both choose again
 	Begin  Kind = "begin"  // a game begins
 	Play   Kind = "play"   // an event of the game by a player: a placement or move, an offer, a claim, a resignation
 	Ready  Kind = "ready"  // a player has ended the preparation
@@ -67,7 +66,7 @@ type Entry struct {
 	Server     string      `json:"server,omitempty"`     // sit: the id of the server; outage: of the one that stopped
 
 	Hash  string `json:"hash,omitempty"`  // commit, in hexadecimal digits
-	Value string `json:"value,omitempty"` // reveal: value and salt, in hexadecimal digits
+	Value string `json:"value,omitempty"` // reveal, in hexadecimal digits
 
 	Game  int        `json:"game,omitempty"`  // begin, play: the number of the game at this table, from 1
 	White Seat       `json:"white,omitempty"` // begin: who has White

@@ -47,7 +47,7 @@ func (l *liar) lie(t *Table) (Seat, Entry) {
 	play := Entry{Kind: Play, Game: t.Game, Ply: t.Referee.Steps()}
 	switch l.rng.IntN(12) {
 	case 0: // what only the server does
-		return some, l.forged(Entry{Kind: []Kind{Open, Sit, Redraw, Begin, Clock, Leave, Outage, Close, "", "other", "PLAY"}[l.rng.IntN(11)]})
+		return some, l.forged(Entry{Kind: []Kind{Open, Sit, "redraw", Begin, Clock, Leave, Outage, Close, "", "other", "PLAY"}[l.rng.IntN(11)]})
 	case 1: // a spectator
 		text := t.Referee.RandomStep(l.rng)
 		play.Event = l.event(fields{"do": l.any("step", "resign", "offer", "agree"), "step": text})
@@ -86,8 +86,8 @@ func (l *liar) lie(t *Table) (Seat, Entry) {
 	case 8: // an answer to a question that was not asked
 		return some, Entry{Kind: []Kind{Accept, Refuse}[l.rng.IntN(2)], Question: Question(l.any("", "same", "new", "takeback", "other"))}
 	case 9: // a draw that does not take place
-		value := NewValue()
-		return some, Entry{Kind: []Kind{Commit, Reveal}[l.rng.IntN(2)], Game: l.rng.IntN(3), Value: value, Hash: HashOf(value, t.ID, t.Game+1, some)}
+		value := valueOf(fmt.Sprint(l.rng.IntN(100)), t.ID, t.Game+1)
+		return some, Entry{Kind: []Kind{Commit, Reveal}[l.rng.IntN(2)], Game: l.rng.IntN(3), Value: value, Hash: hashOf(value, t.ID, t.Game+1, some)}
 	case 10: // a phrase of his own
 		return some, Entry{Kind: Say, Phrase: l.any("", "Hello", "I know where you live", strings.Repeat("hello", 1000), "hello\x00")}
 	}

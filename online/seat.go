@@ -7,8 +7,8 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"backrank/app"
@@ -91,7 +91,7 @@ func ConditionsOf(n app.NewGame, color player.Choice) Conditions {
 // Join implements [app.Tables].
 func (Servers) Join(at app.TableLink, changed func(app.TableState)) app.Table {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &seat{ctx: ctx, leave: cancel}
+	s := &seat{ctx: ctx, leave: cancel, secret: at.Draw}
 	address := strings.Replace(at.Server, "http", "ws", 1) + "/play"
 	ready := make(chan struct{})
 	s.client = Follow(ctx, address, Hello{Table: at.Table, Secret: at.Secret, Name: Name(at.Name)}, func(now State) {
@@ -109,8 +109,10 @@ type seat struct {
 	leave  context.CancelFunc
 	client *Client
 
-	chosen Chosen   // only the client's goroutine uses these
-	sent   []string // values and hashes of the draw that have been sent
+	secret string // of the program, for draws
+
+	mu       sync.Mutex
+	drawSent string // the last hash or value that has been sent, unless it was refused
 }
 
 // Leave implements [app.Table].
@@ -157,15 +159,25 @@ func entryOf(r app.TableRequest) Entry {
 
 // draw takes part in a draw.
 func (s *seat) draw(now State) {
-	if now.Ended != nil {
+	e, draws := now.Table.DrawEntry(now.Seat, s.secret)
+	if !draws || now.Ended != nil {
 		return
 	}
-	for _, e := range now.Table.Draws(now.Seat, &s.chosen) {
-		if text := e.Hash + e.Value; !slices.Contains(s.sent, text) {
-			s.sent = append(s.sent, text)
-			s.client.Queue(e, func(error) {})
-		}
+	text := e.Hash + e.Value
+	s.mu.Lock()
+	sent := s.drawSent == text
+	s.drawSent = text
+	s.mu.Unlock()
+	if sent {
+		return
 	}
+	s.client.Queue(e, func(err error) {
+		if err != nil {
+			s.mu.Lock()
+			s.drawSent = "" // the next change of the table sends it again
+			s.mu.Unlock()
+		}
+	})
 }
 
 // stateOf returns what a tab has to know of a table.

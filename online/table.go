@@ -53,7 +53,6 @@ type Table struct {
 // draw is the state of a draw: hashes and values by seat, "" for those that have not been sent.
 type draw struct {
 	hashes, values [2]string
-	since          time.Time // when the last hash was sent
 }
 
 // keys are the keys of the last entries of a player, the latest first.
@@ -69,7 +68,6 @@ type refusals struct {
 const (
 	offerInterval  = 20               // steps between two draw offers of a player
 	refusalDelay   = 10 * time.Second // × n², before the next take-back after n refusals
-	revealTimeout  = 20 * time.Second // from the second hash; then the other player's value decides alone
 	waitForFriend  = 24 * time.Hour
 	firstMoveTime  = 5 * time.Minute // in a game with a clock
 	untimedIdle    = 30 * 24 * time.Hour

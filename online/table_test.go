@@ -19,15 +19,20 @@ import (
 
 var evening = time.Date(2026, 11, 28, 19, 0, 0, 0, time.UTC)
 
-// party is a table with its log, as a server has it, and the values that the players have chosen.
+// party is a table with its log, as a server has it.
 type party struct {
-	t      *testing.T
-	rng    *rand.Rand
-	table  Table
-	log    [][]byte
-	now    time.Time
-	values [2]string
+	t     *testing.T
+	rng   *rand.Rand
+	table Table
+	log   [][]byte
+	now   time.Time
 }
+
+// secret returns the secret of a player's program for draws.
+func (p *party) secret(s Seat) string { return fmt.Sprint("secret of ", s) }
+
+// value returns a player's value for the draw of a game.
+func (p *party) value(s Seat, game int) string { return valueOf(p.secret(s), "table", game) }
 
 func newParty(t *testing.T, rng *rand.Rand, c Conditions) *party {
 	t.Helper()
@@ -108,12 +113,9 @@ func (p *party) decide() {
 	if !p.table.drawing() {
 		return
 	}
-	for _, s := range []Seat{Host, Guest} {
-		p.values[s.index()] = NewValue()
-		p.must(s, Entry{Kind: Commit, Hash: HashOf(p.values[s.index()], "table", p.table.Game+1, s)})
-	}
-	for _, s := range []Seat{Guest, Host} {
-		p.must(s, Entry{Kind: Reveal, Value: p.values[s.index()]})
+	for _, s := range []Seat{Host, Guest, Guest, Host} { // both hashes, then both values
+		e, _ := p.table.DrawEntry(s, p.secret(s))
+		p.must(s, e)
 	}
 }
 
@@ -228,8 +230,7 @@ func same(t *testing.T, name string, got, want Table, now time.Time) {
 func TestEntriesAreStoredOnce(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 12)), Conditions{Variant: "chess960"})
 	p.sit()
-	values := [2]string{NewValue(), NewValue()}
-	hash := func(s Seat) string { return HashOf(values[s.index()], "table", 1, s) }
+	hash := func(s Seat) string { return hashOf(p.value(s, 1), "table", 1, s) }
 	number := 0
 	again := func(s Seat, e Entry) {
 		t.Helper()
@@ -246,8 +247,8 @@ func TestEntriesAreStoredOnce(t *testing.T) {
 	}
 	again(Host, Entry{Kind: Commit, Hash: hash(Host)})
 	again(Guest, Entry{Kind: Commit, Hash: hash(Guest)})
-	again(Guest, Entry{Kind: Reveal, Value: values[1]})
-	again(Host, Entry{Kind: Reveal, Value: values[0]})
+	again(Guest, Entry{Kind: Reveal, Value: p.value(Guest, 1)})
+	again(Host, Entry{Kind: Reveal, Value: p.value(Host, 1)})
 	s, e := p.step()
 	again(s, e)
 	again(s, Entry{Kind: Ask, Question: TakeBack})
@@ -351,120 +352,86 @@ func TestMovesAreStoredOnce(t *testing.T) {
 	}
 }
 
-// Neither player chooses the start position: it follows from both values, each bound to its player, and whoever keeps his value
-// back leaves the draw to the other.
+// Neither player chooses the start position or the colours: they follow from both values, each bound to its player. Without both
+// values the game does not begin, however long a player waits.
 func TestDrawIsFair(t *testing.T) {
-	c := Conditions{Variant: "chess960"}
-	p := newParty(t, rand.New(rand.NewPCG(1, 3)), c)
+	p := newParty(t, rand.New(rand.NewPCG(1, 3)), Conditions{Variant: "chess960"})
 	p.sit()
 	if p.table.Game != 0 || !p.table.drawing() {
 		t.Fatal("the game has begun without a draw")
 	}
-	host, guest := NewValue(), NewValue()
-	if err := p.send(Host, Entry{Kind: Reveal, Value: host}, 0); err == nil {
-		t.Error("a value was taken before the hashes")
+	host, guest, other := p.value(Host, 1), p.value(Guest, 1), valueOf("another secret", "table", 1)
+	refused := func(what string, s Seat, e Entry) {
+		t.Helper()
+		if p.send(s, e, 0) == nil {
+			t.Errorf("%s is taken", what)
+		}
 	}
-	p.must(Host, Entry{Kind: Commit, Hash: HashOf(host, "table", 1, Host)})
-	if err := p.send(Host, Entry{Kind: Reveal, Value: host}, 0); err == nil {
-		t.Error("a value was taken before the other's hash")
-	}
-	if err := p.send(Guest, Entry{Kind: Commit, Hash: HashOf(host, "table", 1, Host)}, 0); err == nil {
-		t.Error("the other's hash was taken")
-	}
-	if err := p.send(Host, Entry{Kind: Commit, Hash: HashOf(guest, "table", 1, Host)}, 0); err == nil {
-		t.Error("a second hash was taken")
-	}
-	p.must(Guest, Entry{Kind: Commit, Hash: HashOf(guest, "table", 1, Guest)})
-	if err := p.send(Guest, Entry{Kind: Reveal, Value: NewValue()}, 0); err == nil {
-		t.Error("another value was taken")
-	}
+	refused("a value before the hashes", Host, Entry{Kind: Reveal, Value: host})
+	p.must(Host, Entry{Kind: Commit, Hash: hashOf(other, "table", 1, Host)})
+	refused("a value before the other's hash", Host, Entry{Kind: Reveal, Value: other})
+	refused("the other's hash", Guest, Entry{Kind: Commit, Hash: hashOf(other, "table", 1, Host)})
+	refused("what is not a hash", Host, Entry{Kind: Commit, Hash: "00"})
+	p.must(Host, Entry{Kind: Commit, Hash: hashOf(host, "table", 1, Host)}) // another program of the host; nothing is known yet
+	p.must(Guest, Entry{Kind: Commit, Hash: hashOf(guest, "table", 1, Guest)})
+	refused("another hash after both", Host, Entry{Kind: Commit, Hash: hashOf(other, "table", 1, Host)})
+	refused("a value that does not have the hash", Guest, Entry{Kind: Reveal, Value: other})
 	p.must(Guest, Entry{Kind: Reveal, Value: guest})
-	if p.table.Game != 0 {
+	p.now = p.now.Add(time.Hour)
+	if p.due(); p.table.Game != 0 {
 		t.Fatal("the game has begun without the host's value")
 	}
-	alone := *p
 	p.must(Host, Entry{Kind: Reveal, Value: host})
 	v, _ := variants.ByID("chess960")
 	seed, white := seedOf([2]string{host, guest}, "table", 1)
-	if want := v.StartID(v.RandomStart(seed)); p.table.Game != 1 || p.table.start != "" && p.table.start != want || p.table.Referee.StartID() != want || white != (p.table.White == Host) {
+	if want := v.StartID(v.RandomStart(seed)); p.table.Game != 1 || p.table.Referee.StartID() != want || white != (p.table.White == Host) {
 		t.Errorf("game %d from %s, White %d; want %s, host is White: %v", p.table.Game, p.table.Referee.StartID(), p.table.White, want, white)
 	}
-
-	alone.now = alone.now.Add(revealTimeout)
-	alone.due()
-	seed, _ = seedOf([2]string{"", guest}, "table", 1)
-	if want := v.StartID(v.RandomStart(seed)); alone.table.Referee.StartID() != want {
-		t.Errorf("without the host's value the game begins from %s, want %s", alone.table.Referee.StartID(), want)
-	}
-	if alone.table.White != Guest {
-		t.Error("the host had two tries at the colours")
-	}
+	same(t, "after the draw", p.again(), p.table, p.now)
 }
 
-// If neither player sends his value in time, both choose again, as often as needed, and the game then follows from both values. A
-// player who has not sent his value while the other has gets no second draw.
-func TestDrawIsRepeatedIfNobodySendsAValue(t *testing.T) {
+// A program takes part in each draw once: it sends its hash, and its value when both hashes are stored; after a restart it does the
+// same. Only a program with another secret is left out when both hashes are stored.
+func TestProgramsTakePartInDraws(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 9)), Conditions{Variant: "chess960"})
-	p.sit()
-	var chosen [2]Chosen
-	commit := func() {
+	values := map[string]bool{}
+	draw := func() {
 		t.Helper()
-		for _, s := range []Seat{Guest, Host} {
-			all := p.table.Draws(s, &chosen[s.index()])
-			if len(all) != 1 || all[0].Kind != Commit {
-				t.Fatalf("in a new draw, %d wants to send %+v", s, all)
+		wants := func(s Seat, secret string, want Kind) Entry {
+			t.Helper()
+			e, ok := p.table.DrawEntry(s, secret)
+			if ok != (want != "") || e.Kind != want {
+				t.Fatalf("%d wants to send %q, not %q", s, e.Kind, want)
 			}
-			p.must(s, all[0])
+			return e
 		}
-	}
-	for range 3 {
-		commit()
-		p.now = p.now.Add(revealTimeout - time.Millisecond)
-		p.due()
-		if p.table.draw.hashes[0] == "" {
-			t.Fatal("the draw was repeated too early")
+		wants(Nobody, "x", "")
+		wants(Host, "", "")
+		p.must(Host, wants(Host, "x", Commit)) // a program that the host then leaves for another
+		p.must(Host, wants(Host, p.secret(Host), Commit))
+		wants(Host, p.secret(Host), "")
+		p.must(Guest, wants(Guest, p.secret(Guest), Commit))
+		wants(Host, "x", "")
+		for _, s := range []Seat{Host, Guest} {
+			reveal := wants(s, p.secret(s), Reveal)
+			if values[reveal.Value] {
+				t.Error("a value is used twice")
+			}
+			values[reveal.Value] = true
+			if p.must(s, reveal); s == Host {
+				wants(s, p.secret(s), "")
+			}
 		}
-		if wake, ok := p.table.Wake(p.now); !ok || !wake.Equal(p.now.Add(time.Millisecond)) {
-			t.Errorf("the server looks at %v, want %v", wake, p.now.Add(time.Millisecond))
-		}
-		p.now = p.now.Add(time.Millisecond)
-		p.due()
-		if p.table.draw != (draw{}) || p.table.Game != 0 || p.table.Closed {
-			t.Fatalf("after a draw without values: %+v, game %d, closed %v", p.table.draw, p.table.Game, p.table.Closed)
-		}
+		wants(Guest, p.secret(Guest), "")
 	}
-	commit()
-	p.must(Host, p.table.Draws(Host, &chosen[0])[0])
-	if err := p.table.Apply(Entry{Kind: Redraw, At: milliseconds(p.now.Add(time.Hour))}); err == nil {
-		t.Error("the draw was repeated after the host had sent his value")
-	}
-	p.now = p.now.Add(revealTimeout)
-	p.due()
-	seed, _ := seedOf([2]string{chosen[0].value, ""}, "table", 1)
-	v, _ := variants.ByID("chess960")
-	if want := v.StartID(v.RandomStart(seed)); p.table.Game != 1 || p.table.Referee.StartID() != want || p.table.White != Host {
-		t.Errorf("game %d from %s, White %d; want %s, White 1", p.table.Game, p.table.Referee.StartID(), p.table.White, want)
-	}
-	same(t, "after repeated draws", p.again(), p.table, p.now)
-}
-
-// While the server is not running, nobody can send a value: after an outage both have time to do so.
-func TestOutageDuringADraw(t *testing.T) {
-	p := newParty(t, rand.New(rand.NewPCG(1, 10)), Conditions{Variant: "chess960"})
 	p.sit()
-	host, guest := NewValue(), NewValue()
-	p.must(Host, Entry{Kind: Commit, Hash: HashOf(host, "table", 1, Host)})
-	p.must(Guest, Entry{Kind: Commit, Hash: HashOf(guest, "table", 1, Guest)})
-	p.must(Guest, Entry{Kind: Reveal, Value: guest})
-	p.now = p.now.Add(time.Minute)
-	p.add(Entry{Kind: Outage, At: milliseconds(p.now), Server: "one", From: milliseconds(p.now.Add(-time.Minute)), To: milliseconds(p.now)})
-	p.due()
-	if p.table.Game != 0 {
-		t.Fatal("the host's value does not count because of an outage")
-	}
-	p.must(Host, Entry{Kind: Reveal, Value: host})
-	if p.table.Game != 1 {
-		t.Error("the game has not begun")
+	draw()
+	resign := app.Resignation()
+	p.must(Host, Entry{Kind: Play, Game: 1, Event: &resign})
+	p.must(Host, Entry{Kind: Ask, Question: NewAgain})
+	p.must(Guest, Entry{Kind: Accept, Question: NewAgain})
+	if draw(); p.table.Game != 2 {
+		t.Errorf("after two draws it is game %d", p.table.Game)
 	}
 }
 

@@ -85,7 +85,7 @@ type acknowledged struct {
 func (f *follower) playAlways(ctx context.Context, rng *rand.Rand, all *acknowledged) {
 	for ctx.Err() == nil {
 		s := f.State()
-		for _, e := range s.Table.Draws(s.Seat, &f.chosen) {
+		if e, draws := s.Table.DrawEntry(s.Seat, f.secret); draws {
 			_ = f.Send(ctx, e)
 		}
 		switch {

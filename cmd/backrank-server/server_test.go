@@ -92,13 +92,13 @@ type follower struct {
 	*online.Client
 	seat    online.Seat
 	changed chan struct{}
-	chosen  online.Chosen
+	secret  string // for draws
 }
 
 // follow connects a player or a spectator.
 func (s *running) follow(t testing.TB, table, secret, name string) *follower {
 	t.Helper()
-	f := &follower{changed: make(chan struct{}, 1)}
+	f := &follower{changed: make(chan struct{}, 1), secret: "draws of " + secret}
 	f.Client = online.Follow(t.Context(), "ws://"+s.address+"/play", online.Hello{Table: table, Secret: secret, Name: name}, func(online.State) {
 		select {
 		case f.changed <- struct{}{}:
@@ -127,7 +127,7 @@ func (f *follower) until(t testing.TB, what string, done func(online.State) bool
 
 // decide takes part in a draw.
 func (f *follower) decide(t testing.TB, s online.State) {
-	for _, e := range s.Table.Draws(s.Seat, &f.chosen) {
+	if e, draws := s.Table.DrawEntry(s.Seat, f.secret); draws {
 		_ = f.Send(t.Context(), e)
 	}
 }
