@@ -117,7 +117,8 @@ func refereeOf(r *record, id string) (Referee, error) {
 // Begin returns the event that begins the game.
 func (r Referee) Begin() Event { return Event{event{Kind: eventBegin, Game: r.game.record()}} }
 
-// Start starts the clock of the side to act, or the countdown of the preparation.
+// Start starts the countdown of the preparation. The clock of a side starts after its first placement or move: as on Lichess, a
+// player has time to look at the board first.
 func (r Referee) Start(at time.Duration) Referee {
 	r.startClock(at)
 	return r
@@ -128,9 +129,24 @@ func (r *Referee) startClock(at time.Duration) {
 	case !r.game.clockRecord.on():
 	case r.game.over():
 		r.clock.Stop(at)
+	case r.AwaitsFirst():
 	default:
 		r.clock.Start(at)
 	}
+}
+
+// AwaitsFirst reports whether the side to act has not placed or moved yet, and may: its clock does not run.
+func (r Referee) AwaitsFirst() bool {
+	g := &r.game
+	if g.over() || r.Preparing() {
+		return false
+	}
+	for _, s := range g.steps[:g.numSteps] {
+		if s.color == g.turn() && !s.forced {
+			return false
+		}
+	}
+	return true
 }
 
 // After returns the referee after an event of a side, and the event as it is to be stored, with the time left on its clock. lag
@@ -344,6 +360,9 @@ func (r Referee) Outage(from, to time.Duration) Referee {
 func (r Referee) apply(e event, at, lag time.Duration) (Referee, Event, error) {
 	timed := r.game.clockRecord.on() && !r.game.over()
 	if step := e.Kind == eventStep || e.Kind == eventFinishDraft; step && timed {
+		if r.AwaitsFirst() {
+			r.clock.Start(at - lag)
+		}
 		left, ok := r.clock.Press(at - lag)
 		switch {
 		case ok:
@@ -374,7 +393,7 @@ func (r *Referee) followGame(e event, at time.Duration) {
 	case r.game.over():
 	case e.Kind == eventTakeBack:
 		r.clock = clockOf(&r.game)
-	case e.Kind == eventStep, e.Kind == eventFinishDraft:
+	case e.Kind == eventStep, e.Kind == eventFinishDraft, e.Kind == eventStartPlay:
 		r.clock.Enter(phaseOf(&r.game), r.game.turn()) // the side to move is not charged for the other's lag
 	}
 	r.startClock(at)

@@ -120,7 +120,9 @@ func TestRefereeHasTheClockOfAMatch(t *testing.T) {
 			r = r.Start(0)
 			rng := rand.New(rand.NewPCG(2, 2))
 			for !r.Over() && r.Steps() < 40 {
-				time.Sleep(time.Duration(rng.IntN(5000)) * time.Millisecond)
+				if r.Steps() >= 2 { // at a table, the first moves are not timed
+					time.Sleep(time.Duration(rng.IntN(5000)) * time.Millisecond)
+				}
 				synctest.Wait()
 				at := time.Since(began)
 				if next, _, ok := r.Tick(at); ok {
@@ -147,9 +149,9 @@ func TestRefereeHasTheClockOfAMatch(t *testing.T) {
 func TestNobodyIsChargedForLagAndOutages(t *testing.T) {
 	r, err := NewReferee(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0"), Seed: 1}, "game", day)
 	do(t, err)
-	r = r.Start(0)
+	r = afterFirstMoves(t, r.Start(0))
 	second := time.Second
-	r, _, err = r.After(chess.White, Event{event{Kind: eventStep, Step: "e2e4"}}, 10*second, 2*second)
+	r, _, err = r.After(chess.White, StepEvent("d2d4"), 10*second, 2*second)
 	do(t, err)
 	if white, black, running, _ := r.Times(10 * second); white != 172*second || black != 180*second || running != chess.Black {
 		t.Errorf("after 10 s with a lag of 2 s: %v, %v, %v runs", white, black, running)
@@ -160,12 +162,75 @@ func TestNobodyIsChargedForLagAndOutages(t *testing.T) {
 	}
 }
 
+// afterFirstMoves returns the referee after 1. e4 e5, which are not timed.
+func afterFirstMoves(t *testing.T, r Referee) Referee {
+	t.Helper()
+	r, _, err := r.After(chess.White, StepEvent("e2e4"), 0, 0)
+	do(t, err)
+	r, _, err = r.After(chess.Black, StepEvent("e7e5"), 0, 0)
+	do(t, err)
+	return r
+}
+
+// At a table, the clock of each side starts after its first placement or move, also after a preparation, after a take-back, and in
+// a hidden draft, in which a side places several pieces.
+func TestFirstMovesAreNotTimed(t *testing.T) {
+	second := time.Second
+	for _, test := range []struct {
+		n     NewGame
+		steps []string
+		want  []time.Duration // on the clock of the side that acts, after each step
+	}{
+		{NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0")}, []string{"e2e4", "e7e5", "g1f3", "b8c6"}, []time.Duration{180 * second, 180 * second, 170 * second, 170 * second}},
+		{NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0 prepare 10s")}, []string{"e2e4", "e7e5", "g1f3"}, []time.Duration{180 * second, 180 * second, 170 * second}},
+		{
+			NewGame{Variant: variant(t, "prechess"), Clock: clockTerms(t, "3+0 draft same"), Terms: variants.Terms{Protocol: variants.Hidden}},
+			[]string{"K@a1", "Q@b1", "R@c1"}, []time.Duration{180 * second, 170 * second, 160 * second},
+		},
+	} {
+		r, err := NewReferee(test.n, "game", day)
+		do(t, err)
+		r = r.Start(0)
+		at := time.Duration(0)
+		if r.Preparing() {
+			at = 10 * second
+			var ok bool
+			if r, _, ok = r.Tick(at); !ok {
+				t.Fatal("the preparation is not over")
+			}
+		}
+		for i, step := range test.steps {
+			by := r.Turn()
+			if at += 10 * second; (i == 0) != r.AwaitsFirst() && i != 1 {
+				t.Errorf("%s: step %d is the first: %v", test.n.Clock, i+1, r.AwaitsFirst())
+			}
+			if _, _, ok := r.Tick(at + time.Hour); ok && r.AwaitsFirst() {
+				t.Errorf("%s: a flag falls before step %d", test.n.Clock, i+1)
+			}
+			r, _, err = r.After(by, StepEvent(step), at, 0)
+			do(t, err)
+			white, black, _, _ := r.Times(at)
+			if got := map[chess.Color]time.Duration{chess.White: white, chess.Black: black}[by]; got != test.want[i] {
+				t.Errorf("%s: after step %d %v has %v, want %v", test.n.Clock, i+1, by, got, test.want[i])
+			}
+		}
+	}
+	r, err := NewReferee(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0"), Seed: 1}, "game", day)
+	do(t, err)
+	r = afterFirstMoves(t, r.Start(0))
+	r, _, err = r.TakeBack(chess.Black, 10*second)
+	do(t, err)
+	if _, black, running, _ := r.Times(time.Minute); running != chess.NoColor || black != 180*second {
+		t.Errorf("after Black's first move was taken back: %v, %v runs", black, running)
+	}
+}
+
 // A side can do nothing that is not its own: move in the other's turn, play an illegal move, accept its own offer, send its own
 // clock, an outcome, or an event that only the server makes. The game does not change, and there is a reason.
 func TestRefereeRefuses(t *testing.T) {
 	r, err := NewReferee(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+2"), Seed: 1}, "game", day)
 	do(t, err)
-	r = r.Start(0)
+	r = afterFirstMoves(t, r.Start(0))
 	offered, _, err := r.After(chess.White, Event{event{Kind: eventOfferDraw}}, 0, 0)
 	do(t, err)
 	for _, test := range []struct {
@@ -174,8 +239,8 @@ func TestRefereeRefuses(t *testing.T) {
 		by   chess.Color
 		e    event
 	}{
-		{"a move in the other's turn", r, chess.Black, event{Kind: eventStep, Step: "e7e5"}},
-		{"an illegal move", r, chess.White, event{Kind: eventStep, Step: "e2e5"}},
+		{"a move in the other's turn", r, chess.Black, event{Kind: eventStep, Step: "d7d5"}},
+		{"an illegal move", r, chess.White, event{Kind: eventStep, Step: "d2d5"}},
 		{"no move", r, chess.White, event{Kind: eventStep, Step: "hello"}},
 		{"a placement", r, chess.White, event{Kind: eventStep, Step: "N@b1"}},
 		{"random placements", r, chess.White, event{Kind: eventFinishDraft, Steps: []string{"N@b1"}}},
@@ -194,8 +259,8 @@ func TestRefereeRefuses(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
-	next, e, err := r.After(chess.White, Event{event{Kind: eventStep, Step: "e2e4", ClockLeft: 1 << 40, Outcome: chess.WhiteWon, Color: chess.Black}}, time.Second, 0)
-	if err != nil || e.ClockLeft != 181000 || e.Outcome != "" || next.Over() {
+	next, e, err := r.After(chess.White, Event{event{Kind: eventStep, Step: "d2d4", ClockLeft: 1 << 40, Outcome: chess.WhiteWon, Color: chess.Black}}, time.Second, 0)
+	if err != nil || e.ClockLeft != 183000 || e.Outcome != "" || next.Over() {
 		t.Errorf("a move with an own clock and an outcome: %+v, %v", e, err)
 	}
 	resigned, _, err := r.After(chess.White, Event{event{Kind: eventResign, Outcome: chess.WhiteWon, Color: chess.Black}}, time.Second, 0)
@@ -221,9 +286,11 @@ func TestRefereeBeginsFromAPosition(t *testing.T) {
 		do(t, json.Unmarshal(text, &began))
 		again, err := began.Game.game()
 		do(t, err)
-		r, _, err = r.After(chess.Black, StepEvent("e8d7"), 10*time.Second, 0)
-		do(t, err)
-		if white, black, running, _ := r.Times(10 * time.Second); again.setup != endgame || white != 180*time.Second || black != 172*time.Second || running != chess.White {
+		for i, step := range []string{"e8d7", "e1d1", "d7c6"} {
+			r, _, err = r.After(r.Turn(), StepEvent(step), time.Duration(10*i)*time.Second, 0)
+			do(t, err)
+		}
+		if white, black, running, _ := r.Times(20 * time.Second); again.setup != endgame || white != 182*time.Second || black != 174*time.Second || running != chess.White {
 			t.Errorf("%s: from %q, clocks %v and %v, %v to move", v.ID, again.setup, white, black, running)
 		}
 	}

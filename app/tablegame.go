@@ -393,16 +393,16 @@ func (t *tableGame) setClock(l *loop) {
 
 // clockNow returns the clock of the table, pressed if the server has not answered the player's last step yet.
 func (t *tableGame) clockNow(l *loop) clock.Clock {
-	c, now := t.state.Referee.clock, l.gameClock.watch.Instant(l.tabs.options.Now())
-	switch {
-	case l.game.over():
-		c.Stop(now)
-	case l.game.numSteps > t.state.Referee.game.numSteps:
-		c.Press(now)
-		c.Enter(phaseOf(&l.game), l.game.turn())
-		c.Start(now)
+	r, now := t.state.Referee, l.gameClock.watch.Instant(l.tabs.options.Now())
+	for i := r.game.numSteps; i < l.game.numSteps && !l.game.over(); i++ {
+		if s := l.game.steps[i]; !s.forced {
+			r, _, _ = r.After(s.color, StepEvent(s.String()), now, 0) // if it is refused, the clock runs on
+		}
 	}
-	return c
+	if l.game.over() {
+		r.clock.Stop(now)
+	}
+	return r.clock
 }
 
 // tell shows what the friend has said.

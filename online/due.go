@@ -51,7 +51,9 @@ func (t *Table) idle() time.Duration {
 		return afterGame
 	case t.Referee.Terms().None():
 		return untimedIdle
-	case t.Referee.Steps() == 0:
+	case t.Referee.AwaitsFirst():
+		return firstMoveTime
+	case t.Preparing():
 		return max(firstMoveTime, t.Referee.Terms().Preparation)
 	}
 	return untimedIdle

@@ -69,7 +69,7 @@ const (
 	offerInterval  = 20               // steps between two draw offers of a player
 	refusalDelay   = 10 * time.Second // × n², before the next take-back after n refusals
 	waitForFriend  = 24 * time.Hour
-	firstMoveTime  = 5 * time.Minute // in a game with a clock
+	firstMoveTime  = 5 * time.Minute // for the first placement or move of each side, in a game with a clock
 	untimedIdle    = 30 * 24 * time.Hour
 	afterGame      = 2 * time.Hour // in which a rematch can be agreed on
 	maxNameLength  = 40            // in bytes
@@ -257,8 +257,10 @@ func (t *Table) completePlay(by Seat, e, next *Entry, lag time.Duration) error {
 			return errMovedOn
 		}
 		next.Ply = e.Ply
-		given, _ := t.lag[rules.Side(t.Color(by))].charge(lag.Truncate(time.Millisecond))
-		next.Lag = given.Milliseconds()
+		if !t.Referee.AwaitsFirst() {
+			given, _ := t.lag[rules.Side(t.Color(by))].charge(lag.Truncate(time.Millisecond))
+			next.Lag = given.Milliseconds()
+		}
 	}
 	if e.Event.IsDrawOffer() && t.offers[by.index()] > 0 && t.Referee.Steps() < t.offers[by.index()]+offerInterval {
 		return errOften

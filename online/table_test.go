@@ -101,6 +101,14 @@ func (p *party) must(s Seat, e Entry) {
 	}
 }
 
+// playFirst plays the first placement or move of each side, which are not timed.
+func (p *party) playFirst() {
+	p.t.Helper()
+	for range 2 {
+		p.must(p.step())
+	}
+}
+
 // step returns the entry of a random placement or move of the side to act.
 func (p *party) step() (Seat, Entry) {
 	e := app.StepEvent(p.table.Referee.RandomStep(p.rng))
@@ -264,6 +272,59 @@ func TestEntriesAreStoredOnce(t *testing.T) {
 		t.Error("the game is not over")
 	}
 	same(t, "with keys", p.again(), p.table, p.now)
+}
+
+// A table that nobody uses is closed: after a day if the friend does not come; in a game with a clock five minutes after the last
+// entry if a side has not made its first placement or move; otherwise thirty days after the last entry; two hours after the game.
+func TestIdleTablesAreClosed(t *testing.T) {
+	first := func(p *party) { p.must(p.step()) }
+	resigned := func(p *party) {
+		resign := app.Resignation()
+		p.must(Host, Entry{Kind: Play, Game: 1, Event: &resign})
+	}
+	for _, test := range []struct {
+		name, clock string
+		before      func(*party)
+		want        time.Duration
+	}{
+		{"nobody has come", "3+2", nil, 24 * time.Hour},
+		{"before move 1", "3+2", (*party).sit, 5 * time.Minute},
+		{"before Black's move 1", "3+2", func(p *party) { p.sit(); first(p) }, 5 * time.Minute},
+		{"during a preparation of ten minutes", "3+2 prepare 10m", (*party).sit, 0},
+		{"without a clock", "", (*party).sit, 30 * 24 * time.Hour},
+		{"after the game", "", func(p *party) { p.sit(); resigned(p) }, 2 * time.Hour},
+	} {
+		p := newParty(t, rand.New(rand.NewPCG(1, 18)), Conditions{Variant: "chess", Clock: test.clock, White: Host})
+		if test.before != nil {
+			test.before(p)
+		}
+		last := p.now
+		if test.want == 0 { // the preparation ends first, and then the time for the first move begins
+			p.now = last.Add(10 * time.Minute)
+			if p.due(); p.table.Closed || p.table.Preparing() {
+				t.Errorf("%s: closed: %v, preparing: %v", test.name, p.table.Closed, p.table.Preparing())
+			}
+			continue
+		}
+		if wake, ok := p.table.Wake(p.now); !ok || !wake.Equal(last.Add(test.want)) {
+			t.Errorf("%s: the server looks after %v, want %v", test.name, wake.Sub(last), test.want)
+		}
+		p.now = last.Add(test.want - time.Millisecond)
+		if p.due(); p.table.Closed {
+			t.Errorf("%s: closed too early", test.name)
+		}
+		p.now = last.Add(test.want)
+		if p.due(); !p.table.Closed {
+			t.Errorf("%s: not closed after %v", test.name, test.want)
+		}
+	}
+	p := newParty(t, rand.New(rand.NewPCG(1, 19)), Conditions{Variant: "chess", Clock: "3+2", White: Host})
+	p.sit()
+	p.playFirst()
+	p.now = p.now.Add(5 * time.Minute)
+	if p.due(); !p.table.Referee.Over() || p.table.Closed {
+		t.Error("after the first moves, the flag does not end the game")
+	}
 }
 
 // Players cannot fill the log: between two phrases of a player a second must pass, and a table is closed when its log is long.
@@ -557,6 +618,7 @@ func TestClaimAgainstAnAbsentPlayer(t *testing.T) {
 func TestOutage(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 7)), Conditions{Variant: "chess", Clock: "3+0", White: Host})
 	p.sit()
+	p.playFirst()
 	p.now = p.now.Add(10 * time.Second)
 	lost := Entry{Kind: Outage, At: milliseconds(p.now) + 60000, Server: "one", From: milliseconds(p.now), To: milliseconds(p.now) + 70000}
 	p.add(lost)
@@ -589,7 +651,8 @@ func TestLagQuota(t *testing.T) {
 func TestLagAtATable(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 8)), Conditions{Variant: "chess", Clock: "1+0", White: Host})
 	p.sit()
-	for _, want := range []time.Duration{51170 * time.Millisecond, 41560 * time.Millisecond} {
+	p.playFirst()
+	for _, want := range []time.Duration{51560 * time.Millisecond, 41950 * time.Millisecond} {
 		p.now = p.now.Add(10 * time.Second)
 		s, e := p.step()
 		if err := p.send(s, e, 5*time.Second); err != nil {

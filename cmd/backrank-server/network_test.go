@@ -9,7 +9,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -314,7 +313,7 @@ func (u *through) checkClock(t *testing.T, log []online.Entry) {
 		whole, bonus = 3_600_000, 0
 	}
 	left, quota := [2]int64{whole, whole}, [2]int64{3 * gain, 3 * gain}
-	turn, since := 0, int64(-1)
+	turn, since := 0, int64(0)
 	for _, e := range log {
 		text, _ := json.Marshal(e.Event)
 		var event struct {
@@ -327,14 +326,14 @@ func (u *through) checkClock(t *testing.T, log []online.Entry) {
 		switch {
 		case e.Kind == online.Outage:
 			t.Errorf("%s: an outage, and the server has run", u.conditions.Variant)
-		case e.Kind == online.Begin && !strings.Contains(u.conditions.Clock, "prepare"), event.Kind == "prepared":
-			since = e.At
 		case event.Kind == "step":
 			if e.Lag < 0 || e.Lag > quota[turn] {
 				t.Errorf("%s: %d ms are not charged, at most %d may be", u.conditions.Variant, e.Lag, quota[turn])
 			}
 			quota[turn] = min(quota[turn]+gain-e.Lag, 7*gain)
-			left[turn] += bonus - max(e.At-since-e.Lag, 0)
+			if left[turn] += bonus; e.Ply >= 2 { // the first move of each side is not timed
+				left[turn] -= max(e.At-since-e.Lag, 0)
+			}
 			if event.Left != left[turn] {
 				t.Fatalf("%s: after %d steps the clock has %d ms, want %d", u.conditions.Variant, e.Ply, event.Left, left[turn])
 			}
