@@ -17,6 +17,8 @@ const (
 	DeadPosition
 	// EngineFailure means that an engine lost a game of an engine match because it failed twice.
 	EngineFailure
+	// Abandonment means that a player at a table left the game: a loss, or a draw if the other side could not mate.
+	Abandonment
 )
 
 // Ending returns a sentence that says how a game ended, "" if it has not ended. turn is the side to move in the last
@@ -40,6 +42,10 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 		return lang.L("{{.Loser}}'s time is up – {{.Winner}} wins", "Loser", loser, "Winner", winner)
 	case method == EngineFailure:
 		return lang.L("{{.Loser}}'s engine failed – {{.Winner}} wins", "Loser", loser, "Winner", winner)
+	case method == Abandonment && drawn:
+		return lang.L("Draw – a player left the game, but the opponent cannot checkmate")
+	case method == Abandonment:
+		return lang.L("{{.Loser}} left the game – {{.Winner}} wins", "Loser", loser, "Winner", winner)
 	case method == chess.DrawOffer:
 		return lang.L("Draw by agreement")
 	case method == chess.Stalemate:

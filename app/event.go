@@ -35,6 +35,7 @@ const (
 	eventStartPlay    eventKind = "prepared"
 	eventPassBoard    eventKind = "pass"
 	eventForfeit      eventKind = "forfeit"
+	eventLeave        eventKind = "leave"
 	eventEndMatch     eventKind = "endmatch"
 	eventGiveTime     eventKind = "give"
 	eventSetTime      eventKind = "time"
@@ -114,7 +115,7 @@ func (g *game) apply(e event) error {
 var eventHandlers = map[eventKind]func(*game, event) error{
 	eventStep: playStep, eventFinishDraft: finishDraft, eventTakeBack: takeBackTo, eventRedo: redoSteps, eventUndoTakeBack: undoTakeBack, eventRedoTakeBack: redoTakeBack,
 	eventResign: resign, eventFlagFall: endOnTime, eventStartPlay: endPreparation, eventPassBoard: endHandover, eventGiveTime: giveTime, eventSetTime: setStepTime, eventSetPace: setPace, eventOfferDraw: offerDraw, eventDeclineDraw: declineDraw,
-	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw, eventForfeit: forfeit, eventEndMatch: endEngineMatch,
+	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw, eventForfeit: forfeit, eventLeave: leaveGame, eventEndMatch: endEngineMatch,
 	eventFlip: flip, eventSetPlayers: replacePlayers, eventHint: countHint,
 	eventAddMoves: addMoves, eventDeleteMoves: deleteMoves, eventPromote: promote, eventMakeMain: makeMain, eventSetNote: setNote, eventSetTags: setTags,
 	eventSetFile: setFile, eventSetAnalysis: setAnalysisRequest, eventAddEvaluation: addEvaluation,
@@ -230,6 +231,17 @@ func resign(g *game, e event) error {
 		outcome = won(e.Color.Other())
 	}
 	return g.declare(verdict{outcome, chess.Resignation})
+}
+
+// leaveGame ends the game because a player at a table has been away for too long.
+func leaveGame(g *game, e event) error {
+	switch {
+	case g.over():
+		return errOver
+	case e.Color != chess.White && e.Color != chess.Black:
+		return fmt.Errorf("journal: a side without a colour left")
+	}
+	return g.declare(verdict{e.Outcome, Abandonment})
 }
 
 // declare ends the game by resignation, agreement or claim.

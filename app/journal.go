@@ -26,7 +26,7 @@ import (
 // While the new file is being synced, events are appended to both files.
 
 // journalVersion is the version of the format. It grows when older programs can no longer read the file.
-const journalVersion = 2
+const journalVersion = 3
 
 // header is the first line of a journal.
 type header struct {

@@ -302,7 +302,7 @@ func (l *loop) wantsDraw() bool {
 // too.
 var cancelsSearch = map[eventKind]bool{
 	eventBegin: true, eventStep: true, eventFinishDraft: true, eventTakeBack: true, eventRedo: true, eventUndoTakeBack: true, eventRedoTakeBack: true,
-	eventResign: true, eventFlagFall: true, eventStartPlay: true, eventAgreeDraw: true, eventClaimDraw: true, eventForfeit: true, eventSetPlayers: true,
+	eventResign: true, eventFlagFall: true, eventStartPlay: true, eventAgreeDraw: true, eventClaimDraw: true, eventForfeit: true, eventLeave: true, eventSetPlayers: true,
 }
 
 // cancelSearch cancels a search without waiting for its answer.

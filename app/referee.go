@@ -268,6 +268,14 @@ func (r Referee) TakeBack(by chess.Color, at time.Duration) (Referee, Event, err
 	return r, Event{}, errNothingBack
 }
 
+// Leave returns the referee after a side has been away for too long, and the event that ends the game.
+func (r Referee) Leave(by chess.Color, at time.Duration) (Referee, Event, error) {
+	if r.game.over() {
+		return r, Event{}, errOver
+	}
+	return r.apply(event{Kind: eventLeave, Color: by, Outcome: outcomeOfLoss(&r.game, by)}, at, 0)
+}
+
 // Ready returns the referee after a side has ended its preparation. When both have, the game begins, and the event says so.
 func (r Referee) Ready(by chess.Color, at time.Duration) (next Referee, e Event, begins bool, err error) {
 	if !r.game.clockRecord.on() || r.game.over() || phaseOf(&r.game) != clock.Preparation {
@@ -329,7 +337,7 @@ func (r Referee) Stored(e Event, at, lag time.Duration) (Referee, error) {
 // server's to decide.
 var ofReferee = map[eventKind]bool{
 	eventStep: true, eventFinishDraft: true, eventResign: true, eventOfferDraw: true, eventDeclineDraw: true, eventAgreeDraw: true, eventClaimDraw: true,
-	eventFlagFall: true, eventStartPlay: true, eventTakeBack: true,
+	eventFlagFall: true, eventStartPlay: true, eventTakeBack: true, eventLeave: true,
 }
 
 // inPlaceOf fills in a hidden event: it returns the event with as many legal placements as were left out. They only keep the draft

@@ -172,6 +172,34 @@ func afterFirstMoves(t *testing.T, r Referee) Referee {
 	return r
 }
 
+// A side that leaves loses; if the other could not have mated it is a draw. The game says so, and its PGN says it as archives
+// read it.
+func TestASideLeavesTheGame(t *testing.T) {
+	for from, want := range map[string]struct{ result, termination string }{
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1": {"Black left the game – White wins", "Black abandoned the game – White wins"},
+		"4k3/4p3/8/8/8/8/8/4K3 w - - 0 1": {"Draw – a player left the game, but the opponent cannot checkmate", "Draw – a side abandoned the game that could not have been mated"},
+	} {
+		r, err := NewRefereeFrom(from, NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+2"), Seed: 1}, "game", day)
+		do(t, err)
+		r = r.Start(0)
+		r, _, err = r.After(chess.White, StepEvent("e1d1"), time.Second, 0)
+		do(t, err)
+		left, e, err := r.Leave(chess.Black, time.Minute)
+		do(t, err)
+		again, err := r.Stored(e, time.Minute, 0)
+		do(t, err)
+		if got := left.game.ended.sentence(left.game.turn()); got != want.result || again.fingerprint() != left.fingerprint() {
+			t.Errorf("%s: %q, want %q", from, got, want.result)
+		}
+		if got := left.game.ended.termination(chess.Black); got != want.termination {
+			t.Errorf("%s: Termination %q, want %q", from, got, want.termination)
+		}
+		if _, _, err := left.Leave(chess.White, time.Hour); err == nil {
+			t.Errorf("%s: a game that is over is left", from)
+		}
+	}
+}
+
 // At a table, the clock of each side starts after its first placement or move, also after a preparation, after a take-back, and in
 // a hidden draft, in which a side places several pieces.
 func TestFirstMovesAreNotTimed(t *testing.T) {

@@ -13,6 +13,7 @@ var endingTexts = map[chess.Method]string{
 	chess.Resignation:          "{loser} resigned – {winner} wins",
 	TimeForfeit:                "{loser}'s time is up – {winner} wins",
 	EngineFailure:              "{loser}'s engine failed – {winner} wins",
+	Abandonment:                "{loser} abandoned the game – {winner} wins",
 	chess.DrawOffer:            "Draw by agreement",
 	chess.Stalemate:            "Draw by stalemate – {loser} has no legal move",
 	chess.ThreefoldRepetition:  "Draw by threefold repetition",
@@ -26,6 +27,7 @@ var endingTexts = map[chess.Method]string{
 // drawTexts are the sentences for draws in which the winning side could not have mated (FIDE Laws 5.1.2, 6.9).
 var drawTexts = map[chess.Method]string{
 	chess.Resignation: "Draw – a side resigned that could not have been mated",
+	Abandonment:       "Draw – a side abandoned the game that could not have been mated",
 	TimeForfeit:       "Draw – {loser}'s time is up, and {winner} has no way to mate",
 }
 

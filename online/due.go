@@ -5,7 +5,6 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app"
 	"backrank/app/clock"
 )
 
@@ -110,7 +109,7 @@ func (t *Table) Claim(by Seat, at time.Time, away time.Duration) (Entry, error) 
 		return Entry{}, errNotPresent
 	}
 	e := Entry{Kind: Leave, At: max(milliseconds(at), milliseconds(t.last)), Seat: by}
-	_, event, err := t.Referee.After(t.Color(by.Other()), app.Resignation(), t.instant(time.UnixMilli(e.At)), 0)
+	_, event, err := t.Referee.Leave(t.Color(by.Other()), t.instant(time.UnixMilli(e.At)))
 	e.Event = &event
 	return e, err
 }
