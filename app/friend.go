@@ -104,6 +104,18 @@ func (f Friend) Leave() error {
 	})
 }
 
+// Connect follows the table again after the server has refused it, or has given the seat to another program of the player.
+func (f Friend) Connect() error {
+	return f.match.ask(func(l *loop) error {
+		if l.game.table == (TableLink{}) {
+			return errNoTable
+		}
+		followTable(l)
+		l.publish()
+		return nil
+	})
+}
+
 // CanInvite reports whether this program can play with friends elsewhere.
 func CanInvite(t *Tabs) bool { return t.options.Tables != nil }
 

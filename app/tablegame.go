@@ -98,8 +98,9 @@ func (t *tableGame) update(l *loop, s TableState) {
 	l.publish()
 }
 
-// end handles the end of the connection: the server does not have the table, or has closed it. The game is as it was, and
-// [Friend.Leave] lets it go on at this screen. After a restart the program asks the server again.
+// end handles the end of the connection: the server does not have the table, has closed it, or has given the seat to another program
+// of the player. The game is as it was; [Friend.Connect] asks the server again, as the program does when it starts, and
+// [Friend.Leave] lets the game go on at this screen.
 func (t *tableGame) end(l *loop) {
 	switch {
 	case l.game.over(): // there is no rematch any more

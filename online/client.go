@@ -239,7 +239,7 @@ func (h heard) Read(p []byte) (int, error) {
 
 // endedBy returns the error with which a client ends because of a server's error, nil if it connects again.
 func endedBy(text string) error {
-	for _, known := range []error{ErrVersion, ErrNoTable, ErrNoSeat} {
+	for _, known := range []error{ErrVersion, ErrNoTable, ErrNoSeat, ErrTaken} {
 		if text == known.Error() {
 			return known
 		}

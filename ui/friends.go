@@ -131,6 +131,9 @@ func (f *friends) copyWatchLink() {
 // cancel withdraws the invitation.
 func (f *friends) cancel() { f.leave(f.match.Match) }
 
+// connect asks the server again for a game that it has refused.
+func (f *friends) connect() { f.runner.run(app.WithFriend(f.match.Match).Connect) }
+
 // leave leaves the table of a match.
 func (f *friends) leave(m *app.Match) {
 	f.runner.run(app.WithFriend(m).Leave)

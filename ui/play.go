@@ -45,6 +45,9 @@ func (p *play) ShowInvitation() { p.friends.showInvitation() }
 // CopyInvitation copies that link.
 func (p *play) CopyInvitation() { p.friends.copyInvitation() }
 
+// ConnectFriend asks the server again for a game that it has refused.
+func (p *play) ConnectFriend() { p.friends.connect() }
+
 // CancelInvitation withdraws the invitation.
 func (p *play) CancelInvitation() { p.friends.cancel() }
 

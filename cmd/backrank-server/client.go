@@ -182,7 +182,7 @@ func (c *client) write(ctx context.Context) {
 
 // told reports whether a program is told the reason why its connection is closed.
 func told(why error) bool {
-	for _, known := range []error{online.ErrVersion, online.ErrNoTable, online.ErrNoSeat, online.ErrTooMuch, online.ErrMessage, online.ErrStopping} {
+	for _, known := range []error{online.ErrVersion, online.ErrNoTable, online.ErrNoSeat, online.ErrTaken, online.ErrTooMuch, online.ErrMessage, online.ErrStopping} {
 		if errors.Is(why, known) {
 			return true
 		}

@@ -262,6 +262,11 @@ func (r *room) join(c *client, h online.Hello) {
 	c.send(online.ToProgram{Missed: missed})
 	r.clients[c] = true // from here on it is shown each new entry
 	if c.seat != online.Nobody {
+		for other := range r.clients { // a seat is one program's; the player has opened another, or this one has connected again
+			if other != c && other.seat == c.seat {
+				other.end(online.ErrTaken)
+			}
+		}
 		r.arrivals[c.seat] = h.Name
 		r.makeGood()
 		r.sit()

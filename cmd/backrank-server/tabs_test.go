@@ -430,6 +430,31 @@ func TestWhatWasMissedIsTold(t *testing.T) {
 	})
 }
 
+// A seat is in one program at a time: in that which opened the link last. The other program says so and plays no more moves, until
+// its player takes the seat back.
+func TestASeatIsInOneProgram(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	v, _ := variants.ByID("chess960")
+	anna, ben, phone := sit(t, "Anna", ""), sit(t, "Ben", ""), sit(t, "Ben", "")
+	link := anna.invite(t, server, newGame(v, variants.Free, "10+0"), player.ChooseBlack)
+	ben.join(t, link)
+	began := ben.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting && v.HumanTurn })
+	phone.join(t, link)
+	phone.until(t, "game", func(v *app.View) bool { return !v.Table.Waiting && v.HumanTurn })
+	ended := ben.until(t, "end of the connection", func(v *app.View) bool { return !v.Table.AtTable() })
+	if text := ended.Notices[len(ended.Notices)-1].Text; text != "The game was opened in another program with the same link" || ended.Knowledge().Help() == nil {
+		t.Errorf("Ben reads %q, help %v", text, ended.Knowledge().Help())
+	}
+	anna.until(t, "friend", func(v *app.View) bool { return v.Table.Friend })
+	if err := app.WithFriend(ben.match).Connect(); err != nil {
+		t.Fatal(err)
+	}
+	ben.until(t, "table", func(v *app.View) bool { return v.Table.Connected && v.Table.Friend })
+	ben.act(t, rand.New(rand.NewPCG(12, 47)), &began)
+	anna.until(t, "move", func(v *app.View) bool { return v.Steps() == 1 })
+	phone.until(t, "end of the connection", func(v *app.View) bool { return !v.Table.AtTable() })
+}
+
 // If the server has lost a game, the players can go on at one screen.
 func TestAGameWithoutATableGoesOnHere(t *testing.T) {
 	server := start(t, t.TempDir(), "127.0.0.1:0")

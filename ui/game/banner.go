@@ -43,6 +43,8 @@ type BannerActions interface {
 	ShowInvitation()
 	CopyInvitation()
 	CancelInvitation()
+	// ConnectFriend asks the server for a game again that it has refused.
+	ConnectFriend()
 	// AnswerFriend answers what a friend elsewhere asks. ClaimVictory ends the game because the friend has left.
 	AnswerFriend(accept bool)
 	ClaimVictory()

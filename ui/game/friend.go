@@ -13,8 +13,10 @@ func friendContent(v *app.View) (bannerContent, bool) {
 	switch {
 	case lostTable(v):
 		return bannerContent{
-			text: lang.L("The server does not have this game now"), details: lang.L("It is asked again when Backrank starts"),
-			choices: []choice{cancelInvitation(lang.L("Go on at this screen"))},
+			text: lang.L("This game is not connected to the server"),
+			choices: []choice{
+				{label: lang.L("Connect"), do: func(b *Banner) { b.actions.ConnectFriend() }}, cancelInvitation(lang.L("Go on at this screen")),
+			},
 		}, true
 	case !t.AtTable():
 		return bannerContent{}, false

@@ -41,7 +41,7 @@ func TestTheBannerTellsAboutTheFriend(t *testing.T) {
 		{"a take-back that the player asks for", atTable(func(v *app.View) { v.Table.Mine = app.AskTakeBack }), "Ben has been asked for a take-back", "", ""},
 		{"a rematch", atTable(func(v *app.View) { v.Table.Theirs, v.Outcome = app.AskNewStart, chess.Draw }), "Ben offers a rematch from a new start", "Accept, Decline", ""},
 		{"a spectator", atTable(func(v *app.View) { v.Table.Spectator, v.White.Elsewhere = true, true }), "You are watching", "", ""},
-		{"when the server has lost the game", atTable(func(v *app.View) { v.Table = app.TableView{} }), "The server does not have this game now", "Go on at this screen", ""},
+		{"when the server has lost the game", atTable(func(v *app.View) { v.Table = app.TableView{} }), "This game is not connected to the server", "Connect, Go on at this screen", ""},
 	} {
 		b := NewBanner(&recordedActions{})
 		b.Update(&c.view)
