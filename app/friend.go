@@ -47,11 +47,11 @@ func (f Friend) Say(phrase string) error {
 	return f.send(func(*tableGame) (TableRequest, error) { return TableRequest{Say: phrase}, nil })
 }
 
-// Answer accepts or declines what the friend asks: a take-back or a rematch.
-func (f Friend) Answer(accept bool) error {
+// Answer accepts or declines a question of the friend: a take-back or a rematch. It is refused if the friend does not ask it any more.
+func (f Friend) Answer(q TableQuestion, accept bool) error {
 	return f.send(func(t *tableGame) (TableRequest, error) {
-		switch q := t.state.Theirs; {
-		case q == "":
+		switch {
+		case q == "" || q != t.state.Theirs:
 			return TableRequest{}, errNoQuestion
 		case accept:
 			return TableRequest{Accept: q}, nil
@@ -79,7 +79,7 @@ func (f Friend) send(request func(*tableGame) (TableRequest, error)) error {
 		default:
 			r, err := request(t)
 			if err == nil {
-				t.send(l, r, nil)
+				t.request(l, r)
 			}
 			return err
 		}
@@ -96,7 +96,7 @@ func (f Friend) Leave() error {
 		case t.playing(&l.game) && l.game.tableGame > 0 && !t.watches():
 			return errTableGoesOn
 		case t != nil && l.game.tableGame == 0 && t.link.Guest != "":
-			t.send(l, TableRequest{Withdraw: true}, nil)
+			t.request(l, TableRequest{Withdraw: true})
 		}
 		playHere(l)
 		l.publish()
@@ -134,24 +134,32 @@ func Invite(ctx context.Context, t *Tabs, server string, n NewGame, color player
 	return beginHere(t, func(l *loop) error { return joinTable(l, link, n) })
 }
 
-// Join takes the place of a link at a table, in a tab as [Invite] chooses it. If a tab is at that place, Join selects it. The link
-// of an invitation of this program is refused: it is the friend's seat.
-func Join(t *Tabs, link TableLink) (*Match, error) {
-	if t.options.Tables == nil {
-		return nil, errNoTables
-	}
+// AtTable returns the tab whose game is at the place of a link, or, with an error, the one that has invited a friend with this link.
+// Without both it returns nil.
+func AtTable(t *Tabs, link TableLink) (*Match, error) {
 	for _, m := range t.All() {
 		var own TableLink
 		_ = m.ask(func(l *loop) error { own = l.game.table; return nil }) // a closed match has none
 		switch {
 		case own == TableLink{}:
 		case own.Seat() == link.Seat():
-			t.Select(m)
 			return m, nil
 		case own.ForFriend() == link.Seat():
-			t.Select(m)
-			return nil, errOwnLink
+			return m, errOwnLink
 		}
+	}
+	return nil, nil
+}
+
+// Join takes the place of a link at a table, in a tab as [Invite] chooses it. If a tab is at that place, Join selects it. The link
+// of an invitation of this program is refused: it is the friend's seat.
+func Join(t *Tabs, link TableLink) (*Match, error) {
+	if t.options.Tables == nil {
+		return nil, errNoTables
+	}
+	if m, err := AtTable(t, link); m != nil {
+		t.Select(m)
+		return m, err
 	}
 	link.Name = t.settings.Get().PlayerName
 	if link.Secret != "" {

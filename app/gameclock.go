@@ -284,7 +284,7 @@ func (a Arbiter) Ready(c chess.Color) error {
 		case l.gameClock.paused:
 			return errPaused
 		case l.table != nil:
-			l.table.send(l, TableRequest{Ready: true}, nil)
+			l.table.request(l, TableRequest{Ready: true})
 			return nil
 		}
 		l.gameClock.clock.Ready(l.gameClock.instant(l), c)

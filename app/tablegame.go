@@ -2,6 +2,8 @@ package app
 
 import (
 	"cmp"
+	"reflect"
+	"slices"
 	"time"
 
 	"github.com/notnil/chess"
@@ -31,11 +33,12 @@ type tableGame struct {
 	link     TableLink
 	table    Table
 	state    TableState
-	sent     int         // number of steps that have been sent or are in the log, see sendPending
-	caught   int         // number of state.Events that catchUp has seen; -1 before the first time
-	said     int         // number of Said that have been shown; -1 before the log has come
-	away     time.Time   // when the friend was seen to be away, zero while the friend is there
-	awayTick *time.Timer // fires when the game of a friend who is away may be ended
+	sent     int            // number of steps that have been sent or are in the log, see sendPending
+	caught   int            // number of state.Events that catchUp has seen; -1 before the first time
+	awaited  []TableRequest // requests without an answer, but for placements and moves
+	said     int            // number of Said that have been shown; -1 before the log has come
+	away     time.Time      // when the friend was seen to be away, zero while the friend is there
+	awayTick *time.Timer    // fires when the game of a friend who is away may be ended
 }
 
 // playing reports whether a game at the table goes on or is awaited.
@@ -306,16 +309,30 @@ func (t *tableGame) sendPending(l *loop) {
 	t.sent = max(t.sent, l.game.numSteps)
 }
 
+// request sends a request that is not a placement or move. While it has no answer, it is not sent again. Without a connection the
+// player is told that it waits.
+func (t *tableGame) request(l *loop, r TableRequest) {
+	r.Game = t.state.Game
+	if !t.state.Connected {
+		l.notify(notice.Info, lang.L("There is no connection to the server. This will be sent when it is back."))
+	}
+	if !slices.ContainsFunc(t.awaited, func(a TableRequest) bool { return reflect.DeepEqual(a, r) }) {
+		t.awaited = append(t.awaited, r)
+		t.send(l, r, nil)
+	}
+}
+
 // send sends a request in the game in progress. If the server refuses it, the player is told why, and refused is called.
 func (t *tableGame) send(l *loop, r TableRequest, refused func(*loop)) {
 	r.Game = t.state.Game
 	m := l.match
 	t.table.Send(r, func(err error) {
-		if err == nil {
-			return
-		}
 		m.post(func(l *loop) {
 			if l.table != t || l.closing || t.state.Ended != nil {
+				return
+			}
+			t.awaited = slices.DeleteFunc(t.awaited, func(a TableRequest) bool { return reflect.DeepEqual(a, r) })
+			if err == nil {
 				return
 			}
 			if refused != nil && r.Game == t.state.Game {
@@ -350,10 +367,10 @@ func (t *tableGame) route(l *loop, e event) (handled bool, err error) {
 	case e.Kind == eventStep:
 		return false, nil // it is sent afterwards, see sendPending
 	case e.Kind == eventTakeBack:
-		t.send(l, TableRequest{Ask: AskTakeBack}, nil)
+		t.request(l, TableRequest{Ask: AskTakeBack})
 		return true, nil
 	case tableDecides[e.Kind]:
-		t.send(l, TableRequest{Event: &Event{e}, Ply: l.game.numSteps}, nil)
+		t.request(l, TableRequest{Event: &Event{e}, Ply: l.game.numSteps})
 		return true, nil
 	case e.isEdit() || e.Kind == eventUndoEdit || e.Kind == eventRedoEdit || e.Kind == eventSetAnalysis:
 		return true, errAfterGame
@@ -373,7 +390,7 @@ func (t *tableGame) askRematch(l *loop, a RematchStart) error {
 	if a == NewStart {
 		question = AskNewStart
 	}
-	t.send(l, TableRequest{Ask: question}, nil)
+	t.request(l, TableRequest{Ask: question})
 	return nil
 }
 

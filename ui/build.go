@@ -304,6 +304,7 @@ func (b *builder) buildPlay() {
 		win: w.win, match: w.match, view: w.view, runner: w.runner, message: w.message, notify: w.notify, premoves: p.premoves,
 		tryMove:  p.retries.card.Takes,
 		loadText: func(text string) { p.files.loadText(text) },
+		join:     p.friends.joinLink,
 		onRune:   func(r rune) { p.keyInput.typedRune(r) },
 		resized:  func() { w.panel.content.Refresh() },
 	})

@@ -7,6 +7,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/friend"
@@ -150,14 +151,25 @@ func (f *friends) join() {
 	})
 }
 
-// joinLink joins the game of a link.
+// joinLink joins the game of a link. A player without a name is asked for one first.
 func (f *friends) joinLink(link app.TableLink) {
+	if here, _ := app.AtTable(f.games.tabs, link); here == nil && link.Secret != "" && f.settings.get().PlayerName == "" {
+		friend.AskName(f.win, func(name string) {
+			f.settings.change(func(s *settings.Settings) { s.PlayerName = name })
+			f.joinNow(link)
+		})
+		return
+	}
+	f.joinNow(link)
+}
+
+func (f *friends) joinNow(link app.TableLink) {
 	f.games.run(func() (*app.Match, error) { return app.Join(f.games.tabs, link) })
 }
 
 // answer accepts or declines what the friend asks.
 func (f *friends) answer(accept bool) {
-	f.runner.run(func() error { return app.WithFriend(f.match.Match).Answer(accept) })
+	f.runner.run(func() error { return app.WithFriend(f.match.Match).Answer(f.view.Table.Theirs, accept) })
 }
 
 // claim ends the game because the friend has left.

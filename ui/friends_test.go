@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -9,10 +10,12 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/internal/dialogtest"
 	"backrank/internal/langtest"
 	"backrank/ui/dialogs/newgame"
@@ -162,12 +165,68 @@ func TestAnInvitationIsCancelled(t *testing.T) {
 	}
 }
 
+// otherLink is an invitation of somebody else.
+const otherLink = " https://play.example.org/#join=other.SECRET\n"
+
+// A link can be pasted into the window and into the field for moves. A player without a name is asked for one, which the game then has;
+// whoever cancels does not join.
 func TestAPastedLinkJoins(t *testing.T) {
-	f := &fakeTables{sent: make(chan fakeRequest, 8)}
-	r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")
-	r.do(func() { r.files.loadText(" https://play.example.org/#join=other.SECRET\n") })
-	if link := r.view.Table.Link; link.Table != "other" || link.Secret != "SECRET" || !r.view.Table.Waiting {
-		t.Errorf("at %+v", r.view.Table)
+	for _, name := range []string{"Ben", ""} {
+		for where, paste := range map[string]func(r *testWindow){
+			"the window":          func(r *testWindow) { r.files.loadText(otherLink) },
+			"the field for moves": func(r *testWindow) { r.moveField.enter(strings.TrimSpace(otherLink)) },
+		} {
+			f := &fakeTables{sent: make(chan fakeRequest, 8)}
+			r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")
+			r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = name })
+			if r.do(func() { paste(r) }); name == "" {
+				if r.invitation() == nil || r.view.Table.AtTable() {
+					t.Fatalf("%s: no name is asked for", where)
+				}
+				if r.pressInDialog("Cancel"); r.view.Table.AtTable() {
+					t.Errorf("%s: a cancelled question joins", where)
+				}
+				r.do(func() { paste(r) })
+				test.Type(r.win.Canvas().Focused(), " Carla ")
+				r.pressInDialog("Join")
+			}
+			r.do(r.runner.refresh)
+			want := app.TableLink{Server: "https://play.example.org", Table: "other", Secret: "SECRET", Name: cmp.Or(name, "Carla")}
+			got := r.view.Table.Link
+			if got.Draw == "" {
+				t.Errorf("%s: no secret for draws", where)
+			}
+			if got.Draw = ""; got != want || !r.view.Table.Waiting || r.settings.get().PlayerName != want.Name {
+				t.Errorf("%s, name %q: at %+v, want %+v", where, name, got, want)
+			}
+		}
+	}
+}
+
+// Without a connection the player is told that a request waits, and it is sent once, however often the button is pressed.
+func TestRequestsWaitForTheConnection(t *testing.T) {
+	r, f := openWithFriend(t)
+	state := began(t)
+	f.changed(state)
+	r.until("the game", func() bool { return !r.view.Table.Waiting })
+	state.Connected = false
+	f.changed(state)
+	r.until("the break", func() bool { return !r.view.Table.Connected })
+	for range 2 {
+		r.do(func() { r.runner.run(r.match.Resign) })
+	}
+	if text := r.message.ShownText(); !strings.Contains(text, "will be sent when it is back") {
+		t.Errorf("the player reads %q", text)
+	}
+	sent := <-f.sent
+	if len(f.sent) > 0 {
+		t.Error("the resignation is sent twice")
+	}
+	sent.done(errors.New("The game is over"))
+	r.until("the refusal", func() bool { return strings.Contains(r.message.ShownText(), "The game is over") })
+	r.do(func() { r.runner.run(r.match.Resign) })
+	if sent := <-f.sent; sent.Event == nil {
+		t.Error("after a refusal it cannot be sent again")
 	}
 }
 

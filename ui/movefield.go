@@ -27,8 +27,9 @@ type moveField struct {
 	premoves *premoves
 	tryMove  func(rules.Move) bool // plays a try while the player learns from mistakes; false at other times
 	loadText func(text string)     // opens a position
-	onRune   func(rune)            // handles letters that begin no move
-	resized  func()                // called when the field is shown or hidden
+	join     func(app.TableLink)
+	onRune   func(rune) // handles letters that begin no move
+	resized  func()     // called when the field is shown or hidden
 
 	field *widget.Field
 	shown bool // the field is shown although nobody plays the game
@@ -57,10 +58,15 @@ func newMoveField(t *moveField) *moveField {
 	return t
 }
 
-// enter plays a typed move or placement, or opens a FEN. Invalid text stays in the field and is selected, so that typing
+// enter plays a typed move or placement, opens a FEN, or joins the game of a link. Invalid text stays in the field and is selected, so that typing
 // replaces it.
 func (t *moveField) enter(text string) {
 	if text == "" {
+		return
+	}
+	if link, err := app.ParseTableLink(text); err == nil { // a friend's invitation, pasted here
+		t.field.Empty()
+		t.join(link)
 		return
 	}
 	if err := t.view.Knowledge().Board(); err != nil { // an error message would reveal something of the position

@@ -171,7 +171,7 @@ func (p *play) offerDraw() {
 	match := p.match.Match
 	offer := func() { p.runner.run(match.OfferDraw) }
 	switch v := p.view; {
-	case !p.settings.get().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person has to accept
+	case !p.settings.get().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(), v.Table.AtTable(): // a person has to accept
 		offer()
 	case v.White.Human():
 		p.confirm.ask(lang.L("Offer a draw?"), lang.L("If {{.Player}} accepts, the game ends in a draw", "Player", game.PlayerName(v, chess.Black)), lang.L("Offer draw"), offer)

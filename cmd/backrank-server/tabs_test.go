@@ -91,6 +91,14 @@ func (s *screen) until(t testing.TB, what string, done func(*app.View) bool) app
 	}
 }
 
+// answer accepts or declines what the friend asks.
+func (s *screen) answer(t testing.TB, accept bool) {
+	t.Helper()
+	if err := app.WithFriend(s.match).Answer(s.match.View().Table.Theirs, accept); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // act places or moves at random.
 func (s *screen) act(t testing.TB, rng *rand.Rand, v *app.View) {
 	t.Helper()
@@ -205,9 +213,7 @@ func TestRematchesChangeColours(t *testing.T) {
 			t.Fatal(err)
 		}
 		anna.until(t, "question", func(v *app.View) bool { return v.Table.Theirs != "" })
-		if err := app.WithFriend(anna.match).Answer(true); err != nil {
-			t.Fatal(err)
-		}
+		anna.answer(t, true)
 		next := anna.until(t, "rematch", func(v *app.View) bool { return !v.Over() })
 		if white := next.White.Human(); white != (i%2 == 1) {
 			t.Errorf("game %d: the colours have not changed", i+2)
@@ -232,9 +238,7 @@ func TestTakeBacksAndDrawsAreAgreedOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	ben.until(t, "question", func(v *app.View) bool { return v.Table.Theirs == app.AskTakeBack })
-	if err := app.WithFriend(ben.match).Answer(false); err != nil {
-		t.Fatal(err)
-	}
+	ben.answer(t, false)
 	refused := anna.until(t, "answer", func(v *app.View) bool { return v.Table.Mine == "" && len(v.Notices) > 0 })
 	if text := refused.Notices[len(refused.Notices)-1].Text; text != "Ben declines" || refused.Steps() != 3 {
 		t.Errorf("after a refusal: %q, %d moves", text, refused.Steps())
@@ -270,9 +274,7 @@ func TestAnAcceptedTakeBackIsOnBothBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		ben.until(t, "question", func(v *app.View) bool { return v.Table.Theirs == app.AskTakeBack })
-		if err := app.WithFriend(ben.match).Answer(true); err != nil {
-			t.Fatal(err)
-		}
+		ben.answer(t, true)
 		for _, s := range []*screen{ben, anna} {
 			back := s.until(t, "take-back", func(v *app.View) bool { return v.Steps() == 2 })
 			if back.Turn != chess.White {
@@ -546,9 +548,7 @@ func TestARematchBeginsAfterARestart(t *testing.T) {
 	}
 	ben.until(t, "question", func(v *app.View) bool { return v.Table.Theirs == app.AskSameStart })
 	anna.tabs.Shutdown()
-	if err := app.WithFriend(ben.match).Answer(true); err != nil {
-		t.Fatal(err)
-	}
+	ben.answer(t, true)
 	ben.until(t, "rematch", func(v *app.View) bool { return !v.Over() })
 	anna = sit(t, "Anna", folder)
 	if back := anna.until(t, "rematch", func(v *app.View) bool { return !v.Over() && v.Table.Connected }); !back.Black.Human() {
