@@ -31,10 +31,16 @@ func archiveGame(l *loop) {
 	}
 }
 
-// finishedGame returns the current game for games.pgn, nil if nothing was played or edited in it, if it is a saved
-// document, or if games.pgn has it from an earlier closing of its tab.
+// toBeArchived reports whether a game belongs in games.pgn when another follows: something was played or edited in it, it is not a
+// saved document, and its placements are not hidden from this program.
+func (g *game) toBeArchived() bool {
+	return (g.touched || g.edited) && !inFile(g) && !g.hasStandIns()
+}
+
+// finishedGame returns the current game for games.pgn, nil if it does not belong there, or if games.pgn has it from an earlier
+// closing of its tab.
 func (l *loop) finishedGame() *finishedGame {
-	if !l.game.touched && !l.game.edited || inFile(&l.game) {
+	if !l.game.toBeArchived() {
 		return nil
 	}
 	text, err := l.signedPGN(&l.game)

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/lang"
 	"backrank/variants"
 	"backrank/words"
@@ -137,11 +138,16 @@ func playHere(l *loop) {
 	t.setTimer(l)
 }
 
-// forgetHidden takes back the friend's placements in a hidden draft. The server has not sent the true ones yet: those in the tab are
-// arbitrary ([Referee.Stored]), and nobody may go on with them.
+// hasStandIns reports whether placements of a friend elsewhere may be arbitrary ones: in a hidden draft the server has not sent the true
+// ones yet ([Referee.Stored]). Nobody may go on with them, or read them in a file.
+func (g *game) hasStandIns() bool {
+	return g.drafting() && !g.over() && g.terms.Protocol == variants.Hidden && slices.ContainsFunc(g.players[:], func(p player.Player) bool { return p.Elsewhere })
+}
+
+// forgetHidden takes back what [game.hasStandIns] reports.
 func forgetHidden(l *loop) {
 	g := &l.game
-	if !g.drafting() || g.over() || g.terms.Protocol != variants.Hidden {
+	if !g.hasStandIns() {
 		return
 	}
 	for i, s := range g.steps[:g.numSteps] {

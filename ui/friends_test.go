@@ -203,6 +203,26 @@ func TestAPastedLinkJoins(t *testing.T) {
 	}
 }
 
+// A tab whose game a friend elsewhere goes on with is closed after a question of its own, also before the player's first move; one
+// that only waits, or whose game is over, needs none.
+func TestClosingAGameWithAFriendIsAskedAbout(t *testing.T) {
+	r, f := openWithFriend(t)
+	question := func() string { return r.tabs.question(r.openGames.shownIn(r.Window)) }
+	if got := question(); got != "" {
+		t.Errorf("waiting: %q", got)
+	}
+	state := began(t)
+	f.changed(state)
+	r.until("the game", func() bool { return !r.view.Table.Waiting })
+	if got := question(); got != "Close the game with your friend?" {
+		t.Errorf("in the game: %q", got)
+	}
+	r.do(r.tabs.closeShown)
+	if got := r.dialogMarkup(); !strings.Contains(got, "so does your clock") {
+		t.Errorf("asked %q", got)
+	}
+}
+
 // Without a connection the player is told that a request waits, and it is sent once, however often the button is pressed.
 func TestRequestsWaitForTheConnection(t *testing.T) {
 	r, f := openWithFriend(t)

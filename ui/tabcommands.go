@@ -118,7 +118,11 @@ func (t *tabCommands) ask(g *openGame) {
 		return
 	}
 	t.games.show(g)
-	t.confirm.ask(question, t.confirm.whereSaved(), lang.L("Close"), func() { t.close(g) })
+	detail := t.confirm.whereSaved()
+	if playsElsewhere(g.newest()) {
+		detail = lang.L("The game goes on at the server, and so does your clock. Reopen the tab to play on.")
+	}
+	t.confirm.ask(question, detail, lang.L("Close"), func() { t.close(g) })
 }
 
 // question returns the question before a tab is closed, "" if none is needed.
@@ -126,6 +130,8 @@ func (t *tabCommands) question(g *openGame) string {
 	switch v := g.newest(); {
 	case !t.settings.get().ConfirmNew:
 		return ""
+	case playsElsewhere(v):
+		return lang.L("Close the game with your friend?")
 	case v.EngineMatch.Running:
 		return lang.L("Close the game and stop its engine match?")
 	case v.Document:
@@ -134,6 +140,11 @@ func (t *tabCommands) question(g *openGame) string {
 		return lang.L("Close the game in progress?")
 	}
 	return ""
+}
+
+// playsElsewhere reports whether the player is in a game with a friend elsewhere, which does not wait.
+func playsElsewhere(v *app.View) bool {
+	return v.Table.AtTable() && !v.Table.Spectator && !v.Table.Waiting && !v.Over()
 }
 
 func (t *tabCommands) close(g *openGame) {

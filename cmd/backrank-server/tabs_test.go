@@ -2,6 +2,8 @@ package main
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -430,6 +432,43 @@ func TestWhatWasMissedIsTold(t *testing.T) {
 			return strings.Contains(n.Text, "1 move was made while you were away")
 		})
 	})
+}
+
+// The tab of a hidden draft is closed: the placements that stand for the friend's go into no file, neither now nor when the program
+// starts again, and the draft goes on when the tab is reopened.
+func TestStandInsGoIntoNoFile(t *testing.T) {
+	server := start(t, t.TempDir(), "127.0.0.1:0")
+	folder := t.TempDir()
+	v, _ := variants.ByID("prechess")
+	anna, ben := sit(t, "Anna", folder), sit(t, "Ben", "")
+	ben.join(t, anna.invite(t, server, newGame(v, variants.Hidden, ""), player.ChooseBlack))
+	rng := rand.New(rand.NewPCG(13, 47))
+	for n := range 3 {
+		placing := ben.until(t, "turn", func(v *app.View) bool { return !v.Table.Waiting && v.HumanTurn && v.Steps() == n })
+		ben.act(t, rng, &placing)
+	}
+	anna.until(t, "stand-ins", func(v *app.View) bool { return v.Steps() == 3 })
+	playing := anna.match
+	if _, err := anna.tabs.Begin(app.NewGame{Variant: v}); err != nil {
+		t.Fatal(err)
+	}
+	if err := anna.tabs.Close(playing); err != nil {
+		t.Fatal(err)
+	}
+	again, err := anna.tabs.Reopen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna.watch(again)
+	anna.until(t, "draft", func(v *app.View) bool { return v.Table.Connected && v.Steps() == 3 })
+	anna.tabs.Shutdown()
+	if data, err := os.ReadFile(filepath.Join(folder, "games.pgn")); err == nil {
+		t.Errorf("games.pgn has %s", data)
+	}
+	sit(t, "Anna", folder).tabs.Shutdown()
+	if data, err := os.ReadFile(filepath.Join(folder, "games.pgn")); err == nil {
+		t.Errorf("after a restart games.pgn has %s", data)
+	}
 }
 
 // A seat is in one program at a time: in that which opened the link last. The other program says so and plays no more moves, until
