@@ -218,7 +218,8 @@ func TestClosingAGameWithAFriendIsAskedAbout(t *testing.T) {
 		t.Errorf("in the game: %q", got)
 	}
 	r.do(r.tabs.closeShown)
-	if got := r.dialogMarkup(); !strings.Contains(got, "so does your clock") {
+	dialogtest.CheckWhole(t, "question", r.win)
+	if got := dialogtest.Text(r.invitation()); !strings.Contains(got, "so does your clock") {
 		t.Errorf("asked %q", got)
 	}
 }
