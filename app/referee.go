@@ -366,6 +366,7 @@ func (r Referee) Outage(from, to time.Duration) Referee {
 
 // apply applies an event and presses, stops or starts the clock. lag is not charged to the side that made a step.
 func (r Referee) apply(e event, at, lag time.Duration) (Referee, Event, error) {
+	r.game = *r.game.snapshot() // copies of the referee share nothing that is written to
 	timed := r.game.clockRecord.on() && !r.game.over()
 	if step := e.Kind == eventStep || e.Kind == eventFinishDraft; step && timed {
 		if r.AwaitsFirst() {

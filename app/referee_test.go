@@ -3,6 +3,7 @@ package app
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -170,6 +171,37 @@ func afterFirstMoves(t *testing.T, r Referee) Referee {
 	r, _, err = r.After(chess.Black, StepEvent("e7e5"), 0, 0)
 	do(t, err)
 	return r
+}
+
+// Two games that go on from the same referee do not affect each other, and can do so on two goroutines.
+func TestCopiesOfARefereeAreIndependent(t *testing.T) {
+	r, err := NewReferee(NewGame{Variant: variant(t, "chess"), Seed: 1}, "game", day)
+	do(t, err)
+	r = afterFirstMoves(t, r)
+	var group sync.WaitGroup
+	for _, moves := range [][]string{{"d2d4", "d7d5", "g1f3"}, {"c2c4", "c7c5", "b1c3"}} {
+		group.Go(func() {
+			for range 50 {
+				branch := r
+				for _, move := range moves {
+					var err error
+					if branch, _, err = branch.After(branch.Turn(), StepEvent(move), 0, 0); err != nil {
+						t.Errorf("%s: %v", move, err)
+						return
+					}
+				}
+				for i, move := range moves {
+					if text, _, _ := branch.StepAt(2 + i); text != move {
+						t.Errorf("step %d is %s, want %s", 3+i, text, move)
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+	if r.Steps() != 2 {
+		t.Errorf("the referee has %d steps", r.Steps())
+	}
 }
 
 // A side that leaves loses; if the other could not have mated it is a draw. The game says so, and its PGN says it as archives
