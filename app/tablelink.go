@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"backrank/app/notice"
@@ -53,6 +54,15 @@ func (l TableLink) text(word, secret string) string {
 	return l.Server + "/#" + word + l.Table + secret
 }
 
+// The forms of the id of a table and of the secret of a seat, as servers choose them: 128 bits or a little more, in base 32.
+var (
+	isTableID = regexp.MustCompile(`^[a-z2-7]{26}$`)
+	isSecret  = regexp.MustCompile(`^[A-Z2-7]{26}$`)
+)
+
+// IsTableID reports whether a text can be the id of a table.
+func IsTableID(text string) bool { return isTableID.MatchString(text) }
+
 var errNoLink = notice.Fixed(func() string { return lang.L("This is not a link to a game") })
 
 // ParseTableLink reads a link. The error is a message for players.
@@ -74,7 +84,7 @@ func ParseTableLink(text string) (TableLink, error) {
 	if watches {
 		table = watched
 	}
-	if joins == watches || table == "" || joins && secret == "" || len(table)+len(secret) > 100 {
+	if joins == watches || !IsTableID(table) || joins && !isSecret.MatchString(secret) {
 		return TableLink{}, errNoLink
 	}
 	server := url.URL{Scheme: u.Scheme, Host: u.Host, Path: strings.TrimRight(u.Path, "/")}

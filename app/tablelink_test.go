@@ -3,24 +3,28 @@ package app
 import "testing"
 
 func TestLinksAreReadBack(t *testing.T) {
-	l := TableLink{Server: "https://play.example.org", Table: "abc", Secret: "MINE", Guest: "YOURS"}
+	const table, mine, yours = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXY2", "ABCDEFGHIJKLMNOPQRSTUVWXY3"
+	l := TableLink{Server: "https://play.example.org", Table: table, Secret: mine, Guest: yours}
 	for _, c := range []struct {
 		text string
 		want TableLink
 	}{
-		{l.Seat(), TableLink{Server: l.Server, Table: "abc", Secret: "MINE"}},
-		{l.ForFriend(), TableLink{Server: l.Server, Table: "abc", Secret: "YOURS"}},
-		{l.ForSpectators(), TableLink{Server: l.Server, Table: "abc"}},
-		{"backrank://play.example.org/#join=abc.MINE", TableLink{Server: l.Server, Table: "abc", Secret: "MINE"}},
-		{" http://localhost:8080/club/#watch=abc\n", TableLink{Server: "http://localhost:8080/club", Table: "abc"}},
+		{l.Seat(), TableLink{Server: l.Server, Table: table, Secret: mine}},
+		{l.ForFriend(), TableLink{Server: l.Server, Table: table, Secret: yours}},
+		{l.ForSpectators(), TableLink{Server: l.Server, Table: table}},
+		{"backrank://play.example.org/#join=" + table + "." + mine, TableLink{Server: l.Server, Table: table, Secret: mine}},
+		{" http://localhost:8080/club/#watch=" + table + "\n", TableLink{Server: "http://localhost:8080/club", Table: table}},
 	} {
 		if got, err := ParseTableLink(c.text); err != nil || got != c.want {
 			t.Errorf("%q: %+v, %v", c.text, got, err)
 		}
 	}
+	const server = "https://play.example.org/"
 	for _, text := range []string{
-		"", "rnbqkbnr/8", "https://play.example.org/", "https://play.example.org/#join=abc", "https://play.example.org/#join=.MINE", "ftp://play.example.org/#watch=abc",
-		"https://me:pw@play.example.org/#watch=abc", "#join=abc.MINE", "https:///#watch=abc",
+		"", "rnbqkbnr/8", server, server + "#join=" + table, server + "#join=." + mine, "ftp://play.example.org/#watch=" + table,
+		"https://me:pw@play.example.org/#watch=" + table, "#join=" + table + "." + mine, "https:///#watch=" + table,
+		server + "#watch=" + table[1:], server + "#watch=" + table + "a", server + "#watch=../" + table[3:], server + "#watch=" + mine,
+		server + "#join=" + table + "." + mine[1:], server + "#join=" + table + "." + table,
 	} {
 		if got, err := ParseTableLink(text); err == nil {
 			t.Errorf("%q is read as %+v", text, got)

@@ -20,6 +20,10 @@ const (
 	maxRetry    = 5 * time.Second // less than the time after an outage that is charged to nobody
 	firstRetry  = 250 * time.Millisecond
 	maxFaults   = 5
+	// aheadSamples is how many messages tell the difference of the clocks, clockMoved what the user of the client is told of at once.
+	aheadSamples = 8
+	clockMoved   = 300 * time.Millisecond
+	maxReason    = 200 // length of a refusal that is shown, in characters
 	// maxFromServer is the maximum size of a message of the server, in bytes: a log of some ten thousand entries.
 	maxFromServer = 16 << 20
 )
@@ -38,7 +42,7 @@ type Client struct {
 	state   State
 	pending []*sending
 	nextID  int
-	ahead   time.Duration // the server's clock minus the one here
+	ahead   ahead
 	wake    chan struct{}
 	faults  int // connections in a row that were lost because of an entry that this program cannot apply
 }
@@ -134,7 +138,7 @@ func (c *Client) State() State {
 
 func (c *Client) snapshot() State {
 	s := c.state
-	s.Table, s.Log, s.Ahead = c.table, c.log, c.ahead
+	s.Table, s.Log, s.Ahead = c.table, c.log, c.ahead.most()
 	return s
 }
 
@@ -237,6 +241,14 @@ func (h heard) Read(p []byte) (int, error) {
 	return h.Reader.Read(p)
 }
 
+// shortened returns a text of the server as players may see it.
+func shortened(text string) string {
+	if letters := []rune(text); len(letters) > maxReason {
+		return string(letters[:maxReason]) + "…"
+	}
+	return text
+}
+
 // endedBy returns the error with which a client ends because of a server's error, nil if it connects again.
 func endedBy(text string) error {
 	for _, known := range []error{ErrVersion, ErrNoTable, ErrNoSeat, ErrTaken} {
@@ -287,10 +299,27 @@ func write(ctx context.Context, conn *websocket.Conn, m ToServer) error {
 	return conn.Write(ctx, websocket.MessageText, data)
 }
 
+// ahead is how much the server's clock was ahead of the one here in the last messages, the latest first. A message that was late makes
+// it too small, so that the largest is the best.
+type ahead []time.Duration
+
+func (a *ahead) add(d time.Duration) {
+	*a = append(ahead{d}, (*a)[:min(len(*a), aheadSamples-1)]...)
+}
+
+func (a ahead) most() time.Duration {
+	if len(a) == 0 {
+		return 0
+	}
+	return slices.Max(a)
+}
+
 // receive handles a message. It returns false if an entry is missing before it.
 func (c *Client) receive(m ToProgram) bool {
 	c.mu.Lock()
-	c.ahead = time.UnixMilli(m.Now).Sub(time.Now())
+	before := c.ahead.most()
+	c.ahead.add(time.UnixMilli(m.Now).Sub(time.Now()))
+	moved := (c.ahead.most() - before).Abs() >= clockMoved
 	complete := true
 	c.state.CaughtUp = m.Missed != nil
 	answered := func() {}
@@ -309,7 +338,7 @@ func (c *Client) receive(m ToProgram) bool {
 	}
 	c.mu.Unlock()
 	answered()
-	if m.Welcome == nil && m.Present == nil && m.Answer == nil && m.New == nil && m.Missed == nil {
+	if !moved && m.Welcome == nil && m.Present == nil && m.Answer == nil && m.New == nil && m.Missed == nil {
 		return true // the server only says that it is there
 	}
 	c.wakeUp()
@@ -331,7 +360,7 @@ func (c *Client) answered(a Answer) func() {
 		if s.id == a.ID {
 			var err error
 			if a.Refused != "" {
-				err = Refused(a.Refused)
+				err = Refused(shortened(a.Refused))
 			}
 			c.pending = append(c.pending[:i:i], c.pending[i+1:]...)
 			return func() { s.done(err) }

@@ -5,9 +5,11 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/coder/websocket"
 )
@@ -57,6 +59,33 @@ func TestClientNoticesSilence(t *testing.T) {
 	case <-again:
 	case <-time.After(30 * time.Second):
 		t.Error("the client waits for a silent server")
+	}
+}
+
+// Messages that are late do not set the clock of the server back, and a clock that was corrected is followed.
+func TestLateMessagesDoNotMoveTheClock(t *testing.T) {
+	var a ahead
+	for _, late := range []int{40, 3, 900, 5, 2000} {
+		a.add(time.Minute - time.Duration(late)*time.Millisecond)
+	}
+	if got := a.most(); got != time.Minute-3*time.Millisecond {
+		t.Errorf("ahead by %v", got)
+	}
+	for range aheadSamples {
+		a.add(time.Second)
+	}
+	if got := a.most(); got != time.Second {
+		t.Errorf("after a correction ahead by %v", got)
+	}
+}
+
+// What a server says to a player is shown only as far as players can read it.
+func TestRefusalsAreShort(t *testing.T) {
+	var got error
+	c := &Client{pending: []*sending{{id: 1, done: func(err error) { got = err }}}}
+	c.answered(Answer{ID: 1, Refused: strings.Repeat("é", 1000)})()
+	if got == nil || utf8.RuneCountInString(got.Error()) != maxReason+1 {
+		t.Errorf("shown: %v", got)
 	}
 }
 

@@ -166,7 +166,11 @@ func TestAnInvitationIsCancelled(t *testing.T) {
 }
 
 // otherLink is an invitation of somebody else.
-const otherLink = " https://play.example.org/#join=other.SECRET\n"
+const (
+	otherTable  = "abcdefghijklmnopqrstuvwxyz"
+	otherSecret = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	otherLink   = " https://play.example.org/#join=" + otherTable + "." + otherSecret + "\n"
+)
 
 // A link can be pasted into the window and into the field for moves. A player without a name is asked for one, which the game then has;
 // whoever cancels does not join.
@@ -191,7 +195,7 @@ func TestAPastedLinkJoins(t *testing.T) {
 				r.pressInDialog("Join")
 			}
 			r.do(r.runner.refresh)
-			want := app.TableLink{Server: "https://play.example.org", Table: "other", Secret: "SECRET", Name: cmp.Or(name, "Carla")}
+			want := app.TableLink{Server: "https://play.example.org", Table: otherTable, Secret: otherSecret, Name: cmp.Or(name, "Carla")}
 			got := r.view.Table.Link
 			if got.Draw == "" {
 				t.Errorf("%s: no secret for draws", where)

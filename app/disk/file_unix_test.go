@@ -37,6 +37,16 @@ func TestOnlyRegularFilesAreRead(t *testing.T) {
 	}
 }
 
+// A new data folder is its owner's alone (XDG Base Directory Specification): journals have the secrets of seats at tables.
+func TestOthersCannotReadTheDataFolder(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "backrank")
+	s := TakeSlot(folder)
+	defer s.Leave()
+	if info, err := os.Stat(folder); err != nil || info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("permissions %v, %v", info.Mode(), err)
+	}
+}
+
 // TestReplaceFollowsLinks: the target of a link is replaced, whether it exists or not, and keeps its permissions.
 func TestReplaceFollowsLinks(t *testing.T) {
 	folder := t.TempDir()

@@ -26,7 +26,7 @@ type Slot struct {
 // TakeSlot takes the first free slot. In a folder in which no lock file can be created, it takes the first slot if no
 // program has locked its journals: reading is harmless, and writing will report the error.
 func TakeSlot(folder string) Slot {
-	_ = os.MkdirAll(folder, 0o755) // writing will report the error
+	_ = os.MkdirAll(folder, 0o700) // writing will report the error
 	removeOldLeftovers(folder, time.Now())
 	for n := 1; n <= Slots; n++ {
 		f, err := openLock(filepath.Join(folder, SlotName(n)+".lock"))

@@ -11,11 +11,11 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
 
+	"backrank/app"
 	"backrank/cmd/backrank-server/tablelog"
 	"backrank/online"
 	"backrank/version"
@@ -77,27 +77,26 @@ func (h *hub) sweep() {
 	}
 }
 
-// tableID is the form of a table's id. It is part of a subject of the logs.
-var tableID = regexp.MustCompile(`^[a-z2-7]{26}$`)
-
 // room returns the room of a table, and starts it if there is none.
 func (h *hub) room(ctx context.Context, id string) (*room, error) {
-	if !tableID.MatchString(id) {
+	if !app.IsTableID(id) { // it is part of a subject of the logs
 		return nil, online.ErrNoTable
 	}
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	if r := h.rooms[id]; r != nil {
-		return r, nil
+	r := h.rooms[id]
+	if r == nil {
+		r = newRoom(h, id)
+		h.rooms[id] = r
+		h.figures.rooms.Set(float64(len(h.rooms)))
+		go r.run()
 	}
-	r, err := newRoom(ctx, h, id)
-	if err != nil {
-		return nil, err
+	h.mu.Unlock()
+	select {
+	case <-r.ready:
+		return r, r.fault
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
-	h.rooms[id] = r
-	h.figures.rooms.Set(float64(len(h.rooms)))
-	go r.run()
-	return r, nil
 }
 
 // forget removes a room that has ended.

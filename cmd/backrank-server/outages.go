@@ -28,6 +28,7 @@ const (
 type beats struct {
 	mu     sync.Mutex
 	since  time.Time // since when this server has stored all its own beats; the zero time if the last one could not be stored
+	last   time.Time // when this server stored its last beat
 	others map[string]*otherBeat
 }
 
@@ -69,8 +70,17 @@ func (b *beats) stored(now time.Time, ok bool) {
 	case !ok:
 		b.since = time.Time{}
 	case b.since.IsZero():
-		b.since = now
+		b.since, b.last = now, now
+	default:
+		b.last = now
 	}
+}
+
+// storing reports whether this server has stored a beat a short time ago.
+func (b *beats) storing(now time.Time) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return !b.since.IsZero() && now.Sub(b.last) < deadAfter
 }
 
 // asked returns the servers for which a room has asked a short time ago, and forgets the others.

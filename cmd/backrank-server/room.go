@@ -17,6 +17,8 @@ const (
 	roomIdle = time.Minute
 	// storeTimeout is how long the logs may take to store a record.
 	storeTimeout = 5 * time.Second
+	// readTimeout is how long the logs may take to read a whole table, of up to 20,000 records.
+	readTimeout = 30 * time.Second
 	// storePatience is the time after which an entry that cannot be stored is refused. Before, it is not answered, and the program sends
 	// it again: a NATS cluster elects a new leader in some seconds.
 	storePatience = 30 * time.Second
@@ -46,6 +48,8 @@ type room struct {
 	failing  time.Time // when the first entry came that could not be stored since then; the zero time if entries can be stored
 
 	tasks chan func()
+	ready chan struct{} // closed when the log has been read, or could not be
+	fault error         // why the log could not be read; set before ready is closed
 	done  chan struct{} // closed when the room has ended
 }
 
@@ -56,21 +60,27 @@ type live struct {
 	Present online.Seat `json:"present,omitempty"` // a player is connected
 }
 
-// newRoom returns the room of a table, with its log.
-func newRoom(ctx context.Context, h *hub, id string) (*room, error) {
-	r := &room{
+// newRoom returns the room of a table; [room.run] reads its log.
+func newRoom(h *hub, id string) *room {
+	return &room{
 		hub: h, id: id, table: online.Table{ID: id}, clients: map[*client]bool{}, arrivals: map[online.Seat]string{},
-		tasks: make(chan func(), 64), done: make(chan struct{}), timer: time.NewTimer(roomIdle),
+		tasks: make(chan func(), 64), ready: make(chan struct{}), done: make(chan struct{}), timer: time.NewTimer(roomIdle),
 	}
+}
+
+// read reads the log of the table.
+func (r *room) read() error {
+	ctx, cancel := context.WithTimeout(context.Background(), readTimeout)
+	defer cancel()
 	if err := r.catchUp(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	if r.table.Entries == 0 {
-		return nil, online.ErrNoTable
+		return online.ErrNoTable
 	}
-	now := h.now()
+	now := r.hub.now()
 	r.seen = [2]time.Time{now, now}
-	return r, nil
+	return nil
 }
 
 // do runs a task on the room's goroutine. It returns false if the room has ended.
@@ -87,6 +97,11 @@ func (r *room) do(task func()) bool {
 func (r *room) run() {
 	defer close(r.done)
 	defer r.hub.forget(r)
+	r.fault = r.read()
+	close(r.ready)
+	if r.fault != nil {
+		return
+	}
 	stop, err := r.hub.log.Follow(r.id, func(data []byte) { r.do(func() { r.hear(data) }) })
 	if err != nil {
 		slog.Error("a table cannot be followed", "table", r.id, "error", err)
@@ -333,9 +348,37 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// accept stores an entry of a player that came at a time. Another server may append one meanwhile; then the entry is tried again.
-// While another server may have stopped, no entry is stored, because its outage comes before.
+// accept stores an entry of a player that came at a time.
 func (r *room) accept(c *client, e online.Entry, at time.Time) error {
+	return r.store(e.Kind, func() (online.Entry, error) {
+		_, next, err := r.table.After(c.seat, e, at, c.lag())
+		return next, err
+	})
+}
+
+// claim ends the game for a player whose opponent has been away for too long.
+func (r *room) claim(c *client, key string) error {
+	if c.seat == online.Nobody {
+		return online.ErrNoSeat
+	}
+	return r.store(online.Leave, func() (online.Entry, error) {
+		if r.table.Stored(c.seat, key) {
+			return online.Entry{}, online.ErrStored
+		}
+		other := c.seat.Other()
+		away := r.hub.now().Sub(r.seen[other-online.Host])
+		if r.present()[other-online.Host] {
+			away = 0
+		}
+		e, err := r.table.Claim(c.seat, r.hub.now(), away)
+		e.Key = key
+		return e, err
+	})
+}
+
+// store stores the entry that next returns for the table as it is. Another server may append one meanwhile; then next is called again.
+// While another server may have stopped, no entry is stored, because its outage comes before.
+func (r *room) store(kind online.Kind, next func() (online.Entry, error)) error {
 	if r.uncertain() {
 		if r.makeGood(); r.uncertain() {
 			return errStore
@@ -348,55 +391,27 @@ func (r *room) accept(c *client, e online.Entry, at time.Time) error {
 		case err != nil:
 			return errStore
 		}
-		_, stored, err := r.table.After(c.seat, e, at, c.lag())
+		e, err := next()
 		switch {
 		case errors.Is(err, online.ErrStored):
 			return nil
 		case err != nil:
 			return err
 		}
-		switch err := r.append(stored); {
+		switch err := r.append(e); {
 		case err == nil:
 			return nil
 		case errors.Is(err, tablelog.ErrStale):
 			continue
 		default:
-			slog.Error("an entry cannot be stored", "table", r.id, "entry", e.Kind, "error", err)
-			if _, _, err := r.table.After(c.seat, e, at, 0); errors.Is(err, online.ErrStored) {
+			slog.Error("an entry cannot be stored", "table", r.id, "entry", kind, "error", err)
+			if _, err := next(); errors.Is(err, online.ErrStored) {
 				return nil // it was stored after all
 			}
 			return errStore
 		}
 	}
 	return errRace
-}
-
-// claim ends the game for a player whose opponent has been away for too long.
-func (r *room) claim(c *client, key string) error {
-	switch {
-	case c.seat == online.Nobody:
-		return online.ErrNoSeat
-	case r.table.Stored(c.seat, key):
-		return nil
-	}
-	other := c.seat.Other()
-	away := r.hub.now().Sub(r.seen[other-online.Host])
-	if r.present()[other-online.Host] {
-		away = 0
-	}
-	e, err := r.table.Claim(c.seat, r.hub.now(), away)
-	if err != nil {
-		return err
-	}
-	e.Key = key
-	switch err := r.append(e); {
-	case err == nil:
-		return nil
-	case errors.Is(err, tablelog.ErrStale):
-		return errRace
-	default:
-		return errStore
-	}
 }
 
 // present returns which players are connected, to any server.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -68,6 +69,69 @@ func start(t testing.TB, folder, address string) *running {
 	})
 	t.Cleanup(s.stop)
 	return s
+}
+
+// While the log of a table is read, other tables can be entered.
+func TestALongLogKeepsNobodyOut(t *testing.T) {
+	s := start(t, t.TempDir(), "localhost:0")
+	o := s.openTable(t, online.Conditions{Variant: "chess"})
+	reading := strings.Repeat("a", len(o.Table))
+	s.hub.mu.Lock()
+	s.hub.rooms[reading] = newRoom(s.hub, reading) // nobody reads its log
+	s.hub.mu.Unlock()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	waiting := make(chan error, 1)
+	go func() {
+		_, err := s.hub.room(ctx, reading)
+		waiting <- err
+	}()
+	if r, err := s.hub.room(t.Context(), o.Table); err != nil || r.table.Entries != 1 {
+		t.Errorf("the other table: %v", err)
+	}
+	if err := <-waiting; !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the table whose log is read: %v", err)
+	}
+	s.hub.mu.Lock()
+	delete(s.hub.rooms, reading) // the server would wait for it
+	s.hub.mu.Unlock()
+	if _, err := s.hub.room(t.Context(), strings.Repeat("b", len(o.Table))); !errors.Is(err, online.ErrNoTable) {
+		t.Errorf("a table that was never opened: %v", err)
+	}
+}
+
+// /healthz tells whether the server could store its last beats.
+func TestHealth(t *testing.T) {
+	s := start(t, t.TempDir(), "localhost:0")
+	health := func() int {
+		t.Helper()
+		answer, err := http.Get("http://" + s.address + "/healthz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		return answer.StatusCode
+	}
+	for late := time.After(30 * time.Second); health() != http.StatusOK; {
+		select {
+		case <-late:
+			t.Fatal("a server that runs is not healthy")
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	var b beats
+	now := time.Now()
+	for _, c := range []struct {
+		what   string
+		stored bool
+		after  time.Duration
+		want   bool
+	}{{"a beat", true, 0, true}, {"a beat a while ago", true, deadAfter, false}, {"a beat that was not stored", false, 0, false}} {
+		b.stored(now, c.stored)
+		if got := b.storing(now.Add(c.after)); got != c.want {
+			t.Errorf("after %s: %v", c.what, got)
+		}
+	}
 }
 
 // openTable opens a table.
