@@ -114,6 +114,12 @@ func refereeOf(r *record, id string) (Referee, error) {
 	return Referee{game: g, clock: clockOf(&g)}, nil
 }
 
+// Rematch returns the referee of a game that is a rematch of another one, with its players' score.
+func (r Referee) Rematch(before Referee, a RematchStart) Referee {
+	r.game.score = scoreAfter(&before.game, a)
+	return r
+}
+
 // Begin returns the event that begins the game.
 func (r Referee) Begin() Event { return Event{event{Kind: eventBegin, Game: r.game.record()}} }
 

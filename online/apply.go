@@ -131,6 +131,9 @@ func (t *Table) begin(at time.Time) (app.Referee, Seat, error) {
 	}
 	n.White.Name, n.Black.Name = t.Names[white.index()], t.Names[white.Other().index()]
 	r, err := c.referee(n, fmt.Sprintf("%s-%d", t.ID, t.Game+1), at.UTC().Truncate(time.Second))
+	if err == nil && t.Game > 0 {
+		r = r.Rematch(t.Referee, app.RematchStart(t.agreed() == NewAgain))
+	}
 	return r, white, err
 }
 

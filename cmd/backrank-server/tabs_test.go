@@ -217,6 +217,9 @@ func TestRematchesChangeColours(t *testing.T) {
 		anna.until(t, "question", func(v *app.View) bool { return v.Table.Theirs != "" })
 		anna.answer(t, true)
 		next := anna.until(t, "rematch", func(v *app.View) bool { return !v.Over() })
+		if want := [][2]int{{2, 0}, {0, 4}}[i]; next.Score.Halves != want || next.Score.Games != i+1 || next.Score.Return != (i == 0) {
+			t.Errorf("game %d: the score is %+v, want %v", i+2, next.Score, want)
+		}
 		if white := next.White.Human(); white != (i%2 == 1) {
 			t.Errorf("game %d: the colours have not changed", i+2)
 		}
