@@ -131,7 +131,7 @@ func Invite(ctx context.Context, t *Tabs, server string, n NewGame, color player
 		return nil, err
 	}
 	link.Name, link.Draw = n.White.Name, rand.Text()
-	return beginHere(t, func(l *loop) error { return joinTable(l, link, n) })
+	return beginHere(t, func(l *loop) error { return joinTable(l, link, n, color) })
 }
 
 // AtTable returns the tab whose game is at the place of a link, or, with an error, the one that has invited a friend with this link.
@@ -165,7 +165,7 @@ func Join(t *Tabs, link TableLink) (*Match, error) {
 	if link.Secret != "" {
 		link.Draw = rand.Text()
 	}
-	return beginHere(t, func(l *loop) error { return joinTable(l, link, NewGame{}) })
+	return beginHere(t, func(l *loop) error { return joinTable(l, link, NewGame{}, player.ChooseRandom) })
 }
 
 // beginHere begins a game in the selected tab if its game is [Replaceable], or was played here and is over; otherwise in a new tab,
@@ -180,8 +180,8 @@ func beginHere(t *Tabs, begin func(l *loop) error) (*Match, error) {
 }
 
 // joinTable begins a game that stands for that of a table until the friend has come. Nobody sees its board. n is the game that was
-// agreed on, zero if it is not known yet.
-func joinTable(l *loop, link TableLink, n NewGame) error {
+// agreed on, zero if it is not known yet, and color that of the player, if it is not drawn.
+func joinTable(l *loop, link TableLink, n NewGame, color player.Choice) error {
 	next := orthodoxGame(l)
 	if n.Variant.Castling != nil {
 		r, err := n.record(l.now())
@@ -193,5 +193,9 @@ func joinTable(l *loop, link TableLink, n NewGame) error {
 		}
 	}
 	next.players, next.table, next.tableGame = player.Players{{Name: link.Name}, {Elsewhere: true}}, link, 0
+	if color == player.ChooseBlack {
+		next.players[0], next.players[1] = next.players[1], next.players[0]
+	}
+	next.flipped = bottomIsBlack(next.players)
 	return l.beginGame(next, nil)
 }

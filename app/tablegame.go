@@ -404,9 +404,9 @@ func (t *tableGame) askRematch(l *loop, a RematchStart) error {
 func (t *tableGame) setClock(l *loop) {
 	l.gameClock.paused, l.gameClock.singleMove = false, false
 	switch {
-	case !l.game.clockRecord.on() || l.game.tableGame == 0:
+	case !l.game.clockRecord.on():
 		l.gameClock.clock = clock.Clock{}
-	case t.state.Game != l.game.tableGame: // there has been no connection yet
+	case t.state.Game != l.game.tableGame || l.game.tableGame == 0: // no game has begun, or there has been no connection yet
 		l.gameClock.clock = clockOf(&l.game)
 	default:
 		l.gameClock.watch = clock.WatchFrom(t.state.Opened.Add(-t.state.Ahead))

@@ -14,6 +14,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/app/settings"
 	"backrank/internal/dialogtest"
@@ -101,6 +102,23 @@ func TestInvitationsAreWhole(t *testing.T) {
 			dialogtest.CheckWhole(t, "invitation", r.win)
 		}
 	})
+}
+
+// While a friend is awaited, the tab shows what was agreed on: the colour and the clocks, which stand.
+func TestTheWaitingTabShowsTheClock(t *testing.T) {
+	r := openOn(t, app.Options{Unsaved: true, Tables: &fakeTables{sent: make(chan fakeRequest, 8)}}, "")
+	v, _ := variants.ByID("bunker")
+	terms, err := clock.Parse("3+2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := app.NewGame{Variant: v, Clock: terms, White: player.Player{Elsewhere: true}, Black: player.Player{Name: "Anna"}}
+	r.do(func() { r.games.begin(n, newgame.Choices{Variant: v.ID, Friend: true, Online: true, Server: "localhost:8080"}) })
+	r.until("the invitation", func() bool { return r.invitation() != nil })
+	got := r.view.Reading(time.Now())
+	if !r.view.Timed() || got.Running || got.White.Time != 3*time.Minute || !r.view.Black.Human() || !r.view.White.Elsewhere || !r.view.Flipped {
+		t.Errorf("clocks %+v, Black %+v, flipped %v", got, r.view.Black, r.view.Flipped)
+	}
 }
 
 func TestTheGameBeginsWhenTheFriendHasCome(t *testing.T) {
