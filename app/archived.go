@@ -33,14 +33,14 @@ func archiveGame(l *loop) {
 
 // toBeArchived reports whether a game belongs in games.pgn when another follows: something was played or edited in it, it is not a
 // saved document, and its placements are not hidden from this program.
-func (g *game) toBeArchived() bool {
-	return (g.touched || g.edited) && !inFile(g) && !g.hasStandIns()
+func toBeArchived(g *game) bool {
+	return (g.touched || g.edited) && !inFile(g) && !hasStandIns(g)
 }
 
 // finishedGame returns the current game for games.pgn, nil if it does not belong there, or if games.pgn has it from an earlier
 // closing of its tab.
 func (l *loop) finishedGame() *finishedGame {
-	if !l.game.toBeArchived() {
+	if !toBeArchived(&l.game) {
 		return nil
 	}
 	text, err := l.signedPGN(&l.game)

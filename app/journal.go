@@ -291,7 +291,7 @@ func (r *journalReading) applyLine(text []byte) journalState {
 	if err := json.Unmarshal(text, &e); err != nil {
 		return journalDamaged
 	}
-	if e.Kind == eventBegin && r.game.toBeArchived() && (e.Game == nil || e.Game.ID != r.game.id) {
+	if e.Kind == eventBegin && toBeArchived(&r.game) && (e.Game == nil || e.Game.ID != r.game.id) {
 		r.finished = append(r.finished, r.game)
 	}
 	if err := r.game.apply(e); err != nil {

@@ -140,14 +140,14 @@ func playHere(l *loop) {
 
 // hasStandIns reports whether placements of a friend elsewhere may be arbitrary ones: in a hidden draft the server has not sent the true
 // ones yet ([Referee.Stored]). Nobody may go on with them, or read them in a file.
-func (g *game) hasStandIns() bool {
+func hasStandIns(g *game) bool {
 	return g.drafting() && !g.over() && g.terms.Protocol == variants.Hidden && slices.ContainsFunc(g.players[:], func(p player.Player) bool { return p.Elsewhere })
 }
 
-// forgetHidden takes back what [game.hasStandIns] reports.
+// forgetHidden takes back what [hasStandIns] reports.
 func forgetHidden(l *loop) {
 	g := &l.game
-	if !g.hasStandIns() {
+	if !hasStandIns(g) {
 		return
 	}
 	for i, s := range g.steps[:g.numSteps] {

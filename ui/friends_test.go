@@ -113,7 +113,9 @@ func TestTheWaitingTabShowsTheClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := app.NewGame{Variant: v, Clock: terms, White: player.Player{Elsewhere: true}, Black: player.Player{Name: "Anna"}}
-	r.do(func() { r.games.begin(n, newgame.Choices{Variant: v.ID, Friend: true, Online: true, Server: "localhost:8080"}) })
+	r.do(func() {
+		r.games.begin(n, newgame.Choices{Variant: v.ID, Friend: true, Online: true, Server: "localhost:8080"})
+	})
 	r.until("the invitation", func() bool { return r.invitation() != nil })
 	got := r.view.Reading(time.Now())
 	if !r.view.Timed() || got.Running || got.White.Time != 3*time.Minute || !r.view.Black.Human() || !r.view.White.Elsewhere || !r.view.Flipped {

@@ -58,13 +58,13 @@ func AskLink(win fyne.Window, join func(link string) error) {
 // AskName asks a player who joins a game for a name, and calls join with it. The name may be empty.
 func AskName(win fyne.Window, join func(name string)) {
 	var frame *dialogs.Dialog
-	field := widget.NewField(lang.L("Your name"), nil)
+	field := widget.NewField("", nil)
 	accept := func() {
 		frame.Close()
 		join(strings.TrimSpace(field.Text))
 	}
 	content := container.NewVBox(field, dialogs.Gap(4), widget.Caption(lang.L("Your friend sees this name. You may leave it empty.")).MaxRows(2))
-	frame = dialogs.Show(win, lang.L("Join a friend's game"), fyne.NewSize(420, 220), dialogs.Unscrolled(content), accept,
+	frame = dialogs.Show(win, lang.L("Your name"), fyne.NewSize(420, 220), dialogs.Unscrolled(content), accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { frame.Close() }), widget.NewDefaultButton(lang.L("Join"), "", "", accept))
 	win.Canvas().Focus(field)
 }
