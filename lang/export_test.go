@@ -3,4 +3,4 @@ package lang
 import "os"
 
 // UseTestdata changes the language of all texts to that of a file in testdata.
-func UseTestdata(tag string) { current.Store(newLocalizer(newBundle(os.DirFS("."), "testdata"), tag)) }
+func UseTestdata(tag string) { current.Store(newLocalizer(os.DirFS("."), "testdata", tag)) }

@@ -42,10 +42,12 @@
 package lang
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -60,10 +62,8 @@ import (
 //go:embed translations
 var translations embed.FS
 
-var (
-	bundle  = newBundle(translations, "translations")
-	current atomic.Pointer[localizer] // of the language in use
-)
+// current is the localizer of the language in use.
+var current atomic.Pointer[localizer]
 
 func init() { Use("en") }
 
@@ -74,35 +74,50 @@ type localizer struct {
 	pseudo bool   // the texts are made longer
 }
 
-// newBundle reads the files in a folder. They are part of the program and a test reads each, so a file with a fault
-// panics.
-func newBundle(files fs.FS, folder string) *i18n.Bundle {
-	b := i18n.NewBundle(language.English)
-	b.RegisterUnmarshalFunc("json", json.Unmarshal)
-	all, err := fs.ReadDir(files, folder)
-	if err != nil {
-		panic(err)
-	}
-	for _, f := range all {
-		if _, err := b.LoadMessageFileFS(files, folder+"/"+f.Name()); err != nil {
-			panic(err)
-		}
-	}
-	return b
+// names are the names of the languages in themselves, by their tags: those for which there is a file.
+var names = map[string]string{"en": "English"}
+
+// Languages returns the BCP 47 tags of the languages that the program has, ordered by their names.
+func Languages() []string {
+	return slices.SortedFunc(maps.Keys(names), func(a, b string) int { return cmp.Compare(names[a], names[b]) })
 }
 
-// newLocalizer returns the localizer of the first of these languages that a bundle has, or of English.
-func newLocalizer(b *i18n.Bundle, languages ...string) *localizer {
-	tags := b.LanguageTags()
+// LanguageName returns the name of a language in itself, "Deutsch"; "" for one that the program does not have.
+func LanguageName(tag string) string { return names[tag] }
+
+// newLocalizer returns the localizer for a file in a folder. The files are part of the program and a test reads each, so one
+// with a fault panics.
+func newLocalizer(files fs.FS, folder, tag string) *localizer {
+	b := i18n.NewBundle(language.English)
+	b.RegisterUnmarshalFunc("json", json.Unmarshal)
+	if _, err := b.LoadMessageFileFS(files, folder+"/"+tag+".json"); err != nil {
+		panic(err)
+	}
+	return &localizer{Localizer: i18n.NewLocalizer(b, tag), tag: tag}
+}
+
+// best returns the first of some languages that the program has, or a relative of one; otherwise English.
+func best(languages []string) string {
+	tags := []language.Tag{language.English} // the first one is that for all others
+	for _, tag := range Languages() {
+		tags = append(tags, language.Make(tag))
+	}
 	_, i := language.MatchStrings(language.NewMatcher(tags), languages...)
-	tag := tags[i].String()
-	return &localizer{i18n.NewLocalizer(b, tag), tag, slices.Contains(languages, pseudoLanguage)}
+	return tags[i].String()
 }
 
 // Use changes the language of all texts from now on to the first of these languages that the program has, or to English.
 // Languages are BCP 47 tags, "pt-BR"; en-XA is English with longer texts, for tests. Texts that are shown already do not
 // change.
-func Use(languages ...string) { current.Store(newLocalizer(bundle, languages...)) }
+func Use(languages ...string) {
+	tag := best(languages)
+	if now := current.Load(); now != nil && now.tag == tag && !now.pseudo && !slices.Contains(languages, pseudoLanguage) {
+		return
+	}
+	next := newLocalizer(translations, "translations", tag)
+	next.pseudo = slices.Contains(languages, pseudoLanguage)
+	current.Store(next)
+}
 
 // Tag returns the BCP 47 tag of the language in use, "en".
 func Tag() string { return current.Load().tag }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"go/ast"
 	"go/token"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -12,6 +13,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+
+	"backrank/lang"
 )
 
 // langPackage translates the texts that players read.
@@ -227,6 +235,60 @@ func TestTranslationsHaveTheSlotsOfTheSource(t *testing.T) {
 	}
 }
 
+// Each language has each text of the source, and no others but forms of words, and each plural form that its grammar needs for whole
+// numbers (CLDR). Texts begin with a capital letter where the English ones do; German nouns always do.
+func TestEachLanguageIsWhole(t *testing.T) {
+	folder := filepath.Join(moduleDir(t), "lang", "translations")
+	english := translation(t, filepath.Join(folder, "en.json"))
+	for _, tag := range lang.Languages() {
+		all := translation(t, filepath.Join(folder, tag+".json"))
+		var needed []string
+		for n := range 200 {
+			if form := pluralForms[plural.Cardinal.MatchPlural(language.Make(tag), n, 0, 0, 0, 0)]; !slices.Contains(needed, form) {
+				needed = append(needed, form)
+			}
+		}
+		if !slices.Contains(needed, "other") {
+			needed = append(needed, "other") // of fractions
+		}
+		lacking := 0
+		for key, forms := range english {
+			translated, ok := all[key]
+			switch {
+			case !ok:
+				if lacking++; lacking <= 20 {
+					t.Errorf("%s lacks %q", tag, key)
+				}
+				continue
+			case forms["one"] == "" && len(translated) > 1:
+				t.Errorf("%s has plural forms of %q, which has none", tag, key)
+			case forms["one"] != "":
+				if without := missing(needed, slices.Collect(maps.Keys(translated))); len(without) > 0 {
+					t.Errorf("%s lacks the forms %q of %q", tag, without, key)
+				}
+			}
+			for form, text := range translated {
+				if strings.TrimSpace(text) == "" || beginsLarge(forms["other"]) && beginsSmall(text) || beginsSmall(forms["other"]) && beginsLarge(text) && tag != "de" {
+					t.Errorf("%s: the form %s of %q is %q", tag, form, key, text)
+				}
+			}
+		}
+		if lacking > 20 {
+			t.Errorf("%s lacks %d texts", tag, lacking)
+		}
+	}
+	if files, err := filepath.Glob(filepath.Join(folder, "*.json")); err != nil || len(files) != len(lang.Languages()) {
+		t.Errorf("%d files, %d languages, %v", len(files), len(lang.Languages()), err)
+	}
+}
+
+// pluralForms are the names of plural forms in translations.
+var pluralForms = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
+
+// beginsSmall and beginsLarge report whether a text begins with a letter of that case.
+func beginsSmall(text string) bool { r, _ := utf8.DecodeRuneInString(text); return unicode.IsLower(r) }
+func beginsLarge(text string) bool { r, _ := utf8.DecodeRuneInString(text); return unicode.IsUpper(r) }
+
 // missing returns the elements of a that are not in b.
 func missing(a, b []string) []string {
 	return slices.DeleteFunc(slices.Clone(a), func(s string) bool { return slices.Contains(b, s) })
@@ -236,7 +298,7 @@ func missing(a, b []string) []string {
 func TestOnlyTheWindowChoosesTheLanguage(t *testing.T) {
 	for _, s := range sources(t) {
 		name := s.importName(langPackage)
-		if s.test() || name == "" || path.Dir(s.Path) == "." || s.in("internal/langtest") {
+		if s.test() || name == "" || path.Dir(s.Path) == "." || s.Path == "ui/language.go" || s.in("internal/langtest") {
 			continue
 		}
 		ast.Inspect(s.File, func(n ast.Node) bool {
@@ -291,6 +353,8 @@ var tagName = regexp.MustCompile(`^[A-Z][a-z]+$`)
 // notSentences are literals of the product that match sentence and that no player reads as a text, and why.
 var notSentences = map[string]string{
 	"Normal":                   "the name of a blend mode in PDF",
+	"Кр Ф Л С К":               "the letters for pieces in Russian",
+	"Кр Ф Т С К":               "the letters for pieces in Ukrainian",
 	"Lichess":                  "the name of a service, which it writes in the same way in all languages",
 	"Chess.com":                "the name of a service, which it writes in the same way in all languages",
 	"Accept":                   "a header of HTTP",
