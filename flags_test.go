@@ -1,14 +1,11 @@
 package main
 
 import (
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"fyne.io/fyne/v2/lang"
 
 	"backrank/app"
 	"backrank/app/disk"
@@ -162,25 +159,6 @@ func TestFlagsGiveAPersonTheNameOfTheSettings(t *testing.T) {
 			t.Errorf("%s: %q against %q, want %q", args, v.White.Name, v.Black.Name, want)
 		}
 		tabs.Shutdown()
-	}
-}
-
-// The toolkit's own labels, such as the menu of a text field, are in the language of the window. The country, which
-// decides the paper size, stays that of the system.
-func TestToolkitLabelsAreEnglish(t *testing.T) {
-	for _, language := range []string{"", "de:fr"} {
-		t.Setenv("LC_ALL", "de_DE.UTF-8")
-		t.Setenv("LANGUAGE", language)
-		if err := lang.AddTranslationsForLocale([]byte("{}"), "en"); err != nil || lang.L("Cut") != "Ausschneiden" {
-			t.Fatalf("before: %q, %v", lang.L("Cut"), err)
-		}
-		useEnglishLabels()
-		if got := lang.L("Cut"); got != "Cut" {
-			t.Errorf("%q: the label is %q", language, got)
-		}
-		if got := os.Getenv("LANGUAGE"); got != language || os.Getenv("LC_ALL") != "de_DE.UTF-8" {
-			t.Errorf("%q: the language of the system is %q", language, got)
-		}
 	}
 }
 

@@ -13,7 +13,6 @@ import (
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/canvas"
-	fynelang "fyne.io/fyne/v2/lang"
 
 	"backrank/app"
 	"backrank/app/clock"
@@ -73,7 +72,6 @@ func run(args []string) (failure error) {
 	if _, err := disk.DefaultFolder(); err != nil && o.folder == "" && !o.unsaved {
 		return errors.New(lang.L("{{.Reason}}: choose a folder with -data", "Reason", err))
 	}
-	useEnglishLabels()
 	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap, Tables: online.Servers{}}
 	setPlatformOptions(&options)
 	tabs := app.OpenTabs(options)
@@ -98,10 +96,13 @@ func run(args []string) (failure error) {
 	a := fyneapp.NewWithID(programID)
 	platform.DisablePreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
+	languages := ui.System{Languages: platform.Languages, TranslateToolkit: platform.TranslateToolkit}
+	languages.UseLanguage(tabs.Selected().Settings().Get())
 	w := ui.New(a, tabs, onToolkit)
 	platform.ConfigureWindows(programID)
 	sounds := soundplayer.New()
 	defer sounds.Close()
+	w.System = languages
 	w.System.Sound = sounds.Play
 	w.System.LinkAddress = o.web
 	w.System.OnMinimise = platform.OnMinimise
@@ -149,32 +150,4 @@ func onToolkit(f func()) {
 func firstGame() app.NewGame {
 	v, _ := variants.ByID("chess960")
 	return app.NewGame{Variant: v, Black: player.Player{Level: 2}}
-}
-
-// useEnglishLabels sets the language of the toolkit's own labels, such as the menu of a text field, to English, the language
-// of the window. The toolkit reads LANGUAGE on Unix only; elsewhere these labels stay in the language of the system.
-func useEnglishLabels() {
-	useKnownLocale()
-	languages, set := os.LookupEnv("LANGUAGE")
-	os.Setenv("LANGUAGE", "en")
-	_ = fynelang.AddTranslationsForLocale([]byte("{}"), "en") // makes the toolkit choose its language again; empty JSON is valid
-	if set {
-		os.Setenv("LANGUAGE", languages)
-	} else {
-		os.Unsetenv("LANGUAGE")
-	}
-}
-
-// useKnownLocale replaces locales that the toolkit would log an error about: C, POSIX, or none.
-func useKnownLocale() {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		switch value := os.Getenv(name); {
-		case value == "C" || value == "POSIX" || strings.HasPrefix(value, "C."):
-			os.Setenv(name, "en_US.UTF-8")
-			return
-		case value != "":
-			return
-		}
-	}
-	os.Setenv("LANG", "en_US.UTF-8")
 }

@@ -17,7 +17,6 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/newgame"
-	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/keys"
 	"backrank/ui/liveanalysis"
@@ -125,10 +124,14 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	w.style = &style{pieces: pieces, settings: w.settings}
 	w.sounds = &sounds{system: &w.System, settings: w.settings}
 	w.applyTheme()
-	figurine.WriteLetters(w.settings.get().Letters)
+	w.useNotation()
 	w.message = game.NewMessage(func() { w.trace.view() }, func(text string) { dialogs.ShowText(w.win, lang.L("Message"), text) })
-	if w.isMain() {
+	switch {
+	case !w.isMain():
+	case w.trace == nil:
 		w.trace = openTrace(w.message, w.background, w.match)
+	default:
+		w.trace.message = w.message
 	}
 	w.gestureHandler = newGestures(w)
 	style := w.style.board()
@@ -225,6 +228,9 @@ func (b *builder) buildReports() {
 		namesChanged: func() {
 			p.results.archiveChanged()
 			p.gameList.archiveChanged()
+		},
+		languageChanged: func() {
+			w.background.onMain(func() { w.openGames.main().parts.settingsDialog.show() }) // when the windows have been built again
 		},
 	}
 	place := &gamePlace{

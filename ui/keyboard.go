@@ -26,10 +26,7 @@ type keyboard struct {
 // registerShortcuts registers the keys with modifiers as shortcuts of the window. The menu bar receives its shortcuts
 // first, except for those that a text field uses.
 func (k *keyboard) registerShortcuts() {
-	for _, s := range k.registered {
-		k.win.Canvas().RemoveShortcut(s)
-	}
-	k.registered = nil
+	k.unregisterShortcuts()
 	for _, b := range k.commands.keys {
 		for _, key := range b.All() {
 			if s := key.Shortcut(); s != nil {
@@ -38,6 +35,14 @@ func (k *keyboard) registerShortcuts() {
 			}
 		}
 	}
+}
+
+// unregisterShortcuts removes the keys from the window.
+func (k *keyboard) unregisterShortcuts() {
+	for _, s := range k.registered {
+		k.win.Canvas().RemoveShortcut(s)
+	}
+	k.registered = nil
 }
 
 // apply applies the keys of the settings. It reports whether any key has changed.

@@ -10,6 +10,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/lang"
+	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -78,6 +79,7 @@ func (t *moveField) enter(text string) {
 		t.loadText(text)
 		return
 	}
+	text = figurine.Typed(text)
 	if _, ok := t.view.Shown(); ok { // not in a draft
 		if m, err := san.ParseTyped(&t.view.Position, text); err == nil && t.tryMove(m) {
 			t.field.Empty()
@@ -133,7 +135,7 @@ func (t *moveField) update(old *app.View) {
 // beginsMove reports whether a typed move or placement can begin with r. While the field is empty, other letters are
 // command keys of the window: p after a typed move pauses the clocks.
 func beginsMove(r rune) bool {
-	return r != '?' && !unicode.IsLetter(r) || strings.ContainsRune("abcdefghkqrnoKQRBNPO", r) || r >= unicode.MaxLatin1
+	return r != '?' && !unicode.IsLetter(r) || strings.ContainsRune("abcdefghkqrnoKQRBNPO", r) || figurine.IsLetter(r) || r >= unicode.MaxLatin1
 }
 
 // typedHint returns the placeholder of the field for typed moves. In an opened game the field is short.

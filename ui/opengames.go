@@ -13,14 +13,15 @@ import (
 // openGames are the games of all tabs, and the windows that show them. All windows of the program share it. [app.Tabs]
 // knows which games are open, their order and their windows; openGames follows them and shows them.
 type openGames struct {
-	tabs    *app.Tabs
-	windows []*Window // the main window first, then those of tabs that were torn off
-	all     []*openGame
-	lastID  uint64
-	bar     *tabs.Bar // of the main window
-	saved   savedGames
-	seen    map[uint64]bool // the notices that were shown, by number
-	reports *openReports
+	tabs     *app.Tabs
+	windows  []*Window // the main window first, then those of tabs that were torn off
+	all      []*openGame
+	lastID   uint64
+	bar      *tabs.Bar // of the main window
+	saved    savedGames
+	seen     map[uint64]bool // the notices that were shown, by number
+	reports  *openReports
+	language string // of the settings, as it was applied last
 }
 
 // openGame is a game that is open in a tab.

@@ -20,6 +20,10 @@ type System struct {
 	// FindServers returns the addresses of servers for games with friends on the local network, after a second; nil if they
 	// cannot be found.
 	FindServers func(context.Context) []string
+	// Languages returns the languages that the system or the browser is set to, as BCP 47 tags, the best first; nil if unknown.
+	// TranslateToolkit puts the toolkit's own labels into the language in use; nil if that is not possible.
+	Languages        func() []string
+	TranslateToolkit func()
 	// LinkAddress is the URL of the program in a browser, without a query.
 	LinkAddress string
 	// Page is what a browser offers; nil on a desktop.

@@ -36,6 +36,8 @@ type settingsDialog struct {
 	sounds   *sounds
 	// namesChanged is called when the player's names have changed: other games are the player's.
 	namesChanged func()
+	// languageChanged is called when another language has been chosen; the dialog is about to be closed.
+	languageChanged func()
 
 	page int // index of the page shown last
 }
@@ -52,6 +54,9 @@ func (d *settingsDialog) change(change func(*settings.Settings)) {
 	before := d.settings.get()
 	d.settings.change(change)
 	d.sounds.preview(before)
+	if d.settings.get().Language != before.Language {
+		d.languageChanged()
+	}
 	if now := d.settings.get(); now.PlayerName != before.PlayerName || now.OwnNames != before.OwnNames {
 		d.namesChanged()
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"path/filepath"
 
 	"github.com/notnil/chess"
@@ -130,11 +131,18 @@ func (w *Window) updatePanelWidth() {
 // applySettings applies changed settings to all windows.
 func (o *openGames) applySettings() {
 	o.main().applyTheme()
-	rewritten := figurine.WriteLetters(o.main().settings.get().Letters)
+	o.useLanguage()
+	rewritten := o.main().useNotation()
 	for _, w := range o.windows {
 		w.applySettings(rewritten)
 	}
 	o.reports.restyle()
+}
+
+// useNotation selects the letters or figurines of the settings. It reports whether they have changed.
+func (w *Window) useNotation() bool {
+	s := w.settings.get()
+	return figurine.Use(s.Letters, cmp.Or(s.PieceLetters, lang.Tag()))
 }
 
 // applySettings applies changed settings. rewritten reports whether moves are written with other letters than before.

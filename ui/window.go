@@ -65,9 +65,11 @@ func newWindow(a fyne.App, t *app.Tabs, onMain func(func()), pieces *theme.Piece
 	games.reports = &openReports{games: games}
 	w := &Window{app: a, win: a.NewWindow("Backrank"), openGames: games, match: &current{games.first()}, background: newBackground(onMain)}
 	games.windows = []*Window{w}
+	games.language = t.Selected().Settings().Get().Language
 	games.begin()
 	build(w, pieces)
 	w.registerHandlers()
+	w.win.SetCloseIntercept(w.closeRequested)
 	w.win.SetMaster()
 	w.app.Lifecycle().SetOnStarted(func() { w.background.onMain(w.started) })
 	w.app.Lifecycle().SetOnExitedForeground(games.cancelDrags)
@@ -84,7 +86,6 @@ func (w *Window) registerHandlers() {
 	w.win.Canvas().SetOnTypedRune(w.parts.keyInput.typedRune)
 	w.parts.keyboard.registerShortcuts()
 	w.win.SetOnDropped(w.parts.gameList.dropped)
-	w.win.SetCloseIntercept(w.closeRequested)
 }
 
 // sayFirstMessage shows the message of a new window.
@@ -122,18 +123,10 @@ func (w *Window) Show(size fyne.Size) {
 	if size.IsZero() {
 		size = defaultSize
 	}
-	if w.System.Page != nil {
-		if !w.System.Page.Size.IsZero() { // the toolkit will resize the window to it; another size would draw the pieces twice
-			size = w.System.Page.Size
-		}
-		w.frame.minSize = minPageSize
-		welcome := w.parts.commands.welcomeMessage()
-		if w.parts.keyboard.usePageKeys(); w.message.Text() == welcome {
-			w.message.Report(w.parts.commands.welcomeMessage(), notice.Info) // with the keys of the browser
-		}
-		w.menu.removeEmpty(w.System.offers)
-		w.win.SetMainMenu(w.menu.bar)
+	if page := w.System.Page; page != nil && !page.Size.IsZero() { // the toolkit will resize the window to it; another size would draw the pieces twice
+		size = page.Size
 	}
+	w.adaptToPage()
 	w.showMenu()
 	w.win.Resize(size)
 	w.win.Show()
@@ -141,6 +134,20 @@ func (w *Window) Show(size fyne.Size) {
 	w.board.SetStyle(w.style.board())
 	w.openGames.restoreWindows()
 	w.openGames.reports.restore()
+}
+
+// adaptToPage adapts the window to a browser: its smallest size, its keys, the commands that exist there.
+func (w *Window) adaptToPage() {
+	if w.System.Page == nil {
+		return
+	}
+	w.frame.minSize = minPageSize
+	welcome := w.parts.commands.welcomeMessage()
+	if w.parts.keyboard.usePageKeys(); w.message.Text() == welcome {
+		w.message.Report(w.parts.commands.welcomeMessage(), notice.Info) // with the keys of the browser
+	}
+	w.menu.removeEmpty(w.System.offers)
+	w.win.SetMainMenu(w.menu.bar)
 }
 
 // Opened reports whether Show has opened a native window. Without OpenGL it has not, and Fyne would run without a

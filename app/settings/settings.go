@@ -77,8 +77,12 @@ type Settings struct {
 	// FEN is the format of the castling rights in a copied position: "shredder" for the files of the partners, or "x" for
 	// KQkq wherever that is unambiguous.
 	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`
-	// Letters shows moves with letters instead of figurines.
-	Letters bool `json:"letters" default:"false"`
+	// Language is the BCP 47 tag of the language of the window, "" for that of the system.
+	Language string `json:"language"`
+	// Letters shows moves with letters instead of figurines. PieceLetters is the language whose letters these are, and those of
+	// typed moves; "" for the language of the window.
+	Letters      bool   `json:"letters" default:"false"`
+	PieceLetters string `json:"piece_letters"`
 	// MoveScores and MoveTimes show the evaluation after each move, and the time that it took, in the list of moves.
 	// Paragraphs lays out that list as running text in place of two columns.
 	MoveScores bool `json:"move_scores" default:"true"`

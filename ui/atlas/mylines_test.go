@@ -41,8 +41,8 @@ func (r *testAtlas) shownLines() string {
 // The page of a start has the player's lines from it under its rule, by side, each from the move in which it differs from the line
 // before; and it trains them.
 func TestThePageHasThePlayersLines(t *testing.T) {
-	figurine.WriteLetters(true)
-	t.Cleanup(func() { figurine.WriteLetters(false) })
+	figurine.Use(true, "en")
+	t.Cleanup(func() { figurine.Use(false, "en") })
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	start := both(t, 518)
 	r.addLines(t, "chess960", start, chess.Black, "1. e4 c5")

@@ -1,7 +1,8 @@
-// Package figurine writes moves with figurines, or with letters if the player prefers them.
+// Package figurine writes moves with figurines, or with letters if the player prefers them, and reads typed ones.
 package figurine
 
 import (
+	"strings"
 	"sync/atomic"
 
 	"github.com/notnil/chess"
@@ -9,18 +10,43 @@ import (
 	"backrank/variants/san"
 )
 
-// letters is true if moves are written with letters.
-var letters atomic.Bool
+// notation is how moves are written and typed.
+type notation struct {
+	letters  bool // in place of figurines
+	language string
+	of       san.Letters
+}
 
-// WriteLetters selects letters (on) or figurines for all moves formatted from now on. It reports whether the choice has
-// changed.
-func WriteLetters(on bool) (changed bool) { return letters.Swap(on) != on }
+var current atomic.Pointer[notation]
 
-// Move formats a move in SAN, or a placement, with letters or figurines as chosen with [WriteLetters]. Figurines are solid
-// for both colours, which is more legible at the size of a text.
+func init() { Use(false, "en") }
+
+// Use selects letters or figurines for all moves formatted from now on, and the language of these letters and of those that
+// are typed, a BCP 47 tag. It reports whether the choice has changed.
+func Use(letters bool, language string) (changed bool) {
+	next := &notation{letters, language, san.LettersOf(language)}
+	before := current.Swap(next)
+	return before == nil || before.letters != letters || letters && before.language != language
+}
+
+// Move formats a move in SAN, or a placement, with letters or figurines as chosen with [Use]. Figurines are solid for both
+// colours, which is more legible at the size of a text.
 func Move(text string) string {
-	if letters.Load() {
-		return text
+	if n := current.Load(); n.letters {
+		return n.of.Write(text)
 	}
 	return san.Figurine(text, chess.Black)
 }
+
+// IsLetter reports whether r is a capital letter of a piece in typed moves.
+func IsLetter(r rune) bool {
+	for _, letter := range current.Load().of.Pieces {
+		if strings.HasPrefix(letter, string(r)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Typed returns a typed move or placement with English letters.
+func Typed(text string) string { return current.Load().of.Read(text) }

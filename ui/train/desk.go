@@ -14,6 +14,7 @@ import (
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/board"
+	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -171,7 +172,7 @@ func (d *desk) enter(text string) {
 	if text == "" || !d.takesMove() {
 		return
 	}
-	m, err := san.ParseTyped(&d.asked.position, text)
+	m, err := san.ParseTyped(&d.asked.position, figurine.Typed(text))
 	if err != nil {
 		d.in.Toast.Say(err.Error())
 		d.field.TypedShortcut(&fyne.ShortcutSelectAll{})

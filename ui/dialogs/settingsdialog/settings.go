@@ -22,6 +22,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/variants/san"
 	"backrank/words"
 )
 
@@ -141,7 +142,7 @@ func (d *dialog) pages() []page {
 		newPage(lang.L("Board"), lang.L("Theme, pieces, marks"), d.boardRows()),
 		newPage(lang.X("settings of play", "Play"), lang.L("Moving, castling, questions"), d.playRows()),
 		newPage(lang.X("computer player", "Computer"), lang.L("Opponent, coach, analysis"), d.computerRows()),
-		newPage(lang.L("Notation"), lang.L("Moves and FEN"), d.notationRows()),
+		newPage(lang.L("Language"), lang.L("Language, moves, FEN"), d.notationRows()),
 		newPage(lang.L("Sound"), lang.L("Volume, events"), d.soundRows()),
 	}
 }
@@ -205,9 +206,30 @@ func (d *dialog) computerRows() []fyne.CanvasObject {
 	}
 }
 
+// languageOptions are the languages of the window, each by its own name, after that of the system.
+func languageOptions() []option {
+	all := []option{{"", lang.X("language of the system", "System")}}
+	for _, tag := range lang.Languages() {
+		all = append(all, option{tag, lang.LanguageName(tag)})
+	}
+	return all
+}
+
+// letterOptions are the letters for pieces, by one of their languages, after those of the language of the window.
+func letterOptions() []option {
+	all := []option{{"", lang.X("letters for pieces", "As the language")}}
+	for _, l := range san.AllLetters() {
+		all = append(all, option{l.Languages[0], l.String()})
+	}
+	return all
+}
+
 func (d *dialog) notationRows() []fyne.CanvasObject {
 	return []fyne.CanvasObject{
+		d.pick(lang.L("Language"), d.in.Settings.Language, languageOptions(), func(s *settings.Settings, v string) { s.Language = v }),
 		d.pick(lang.L("Moves"), strconv.FormatBool(d.in.Settings.Letters), []option{{"false", lang.L("Figurines")}, {"true", lang.L("Letters")}}, func(s *settings.Settings, v string) { s.Letters = v == "true" }),
+		d.pick(lang.L("Letters for pieces"), d.in.Settings.PieceLetters, letterOptions(), func(s *settings.Settings, v string) { s.PieceLetters = v }),
+		widget.Caption(lang.L("Also in moves that you type. Files and copied games have English letters.")).MaxRows(3),
 		d.pick(lang.L("Castling rights in copied FEN"), d.in.Settings.FEN, []option{{"shredder", "HAha (Shredder FEN)"}, {"x", "KQkq (X-FEN)"}}, func(s *settings.Settings, v string) { s.FEN = v }),
 	}
 }

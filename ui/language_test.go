@@ -1,0 +1,65 @@
+package ui
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app/settings"
+	"backrank/internal/dialogtest"
+	"backrank/lang"
+)
+
+// chooseLanguage chooses a language as the player does.
+func (r *testWindow) chooseLanguage(tag string) {
+	r.do(func() { r.parts.settingsDialog.change(func(s *settings.Settings) { s.Language = tag }) })
+	r.parts = r.Window.parts
+}
+
+// labels returns the texts of the window, in a line.
+func (r *testWindow) labels() string { return dialogtest.Text(r.win.Canvas().Content()) }
+
+// The language changes at once, in menus, buttons, tabs and windows, and the game, its position and what the player has typed stay.
+func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
+	t.Cleanup(func() { lang.Use("en") })
+	r := openPGN(t, annBen)
+	r.do(func() { r.files.loadText(strings.ReplaceAll(annBen, "Ann", "Cid")) })
+	r.do(func() { r.navigation.goTo(0) })
+	r.do(func() { r.moveField.show(true); r.moveField.field.Put("Nf") })
+	shown, position := r.view.Cursor, r.view.Position.Key()
+	for _, c := range []struct{ tag, menu, row string }{{"en-XA", "File File", "Coordinates Coordinates"}, {"", "File", "Coordinates"}} {
+		r.chooseLanguage(c.tag)
+		if got := r.win.MainMenu().Items[0].Label; got != c.menu {
+			t.Errorf("%q: the first menu is %q, want %q", c.tag, got, c.menu)
+		}
+		if top := r.win.Canvas().Overlays().Top(); top == nil || !strings.Contains(dialogtest.Text(top), c.row) {
+			t.Errorf("%q: the dialog of settings is not shown in the language", c.tag)
+		}
+		dialogtest.Press(r.win, fyne.KeyEscape)
+		if r.view.Cursor != shown || r.view.Position.Key() != position || r.moveField.field.Text != "Nf" || r.view.Tag("White") != "Cid" {
+			t.Errorf("%q: the game is at %d, and the field has %q", c.tag, r.view.Cursor, r.moveField.field.Text)
+		}
+		r.wantTabs(c.tag, "Ann–Ben [Cid–Ben]")
+	}
+	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyRight}) })
+	if r.view.Cursor == shown {
+		t.Error("the window does not follow the keys any more")
+	}
+}
+
+// Nothing of the windows that were built before goes on: many changes leave no goroutines.
+func TestChangesOfTheLanguageLeaveNothing(t *testing.T) {
+	t.Cleanup(func() { lang.Use("en") })
+	r := openPGN(t, annBen)
+	change := func(times int) (goroutines int) {
+		for i := range times {
+			r.chooseLanguage([]string{"en-XA", ""}[i%2])
+		}
+		return runtime.NumGoroutine()
+	}
+	if before, after := change(4), change(40); after > before {
+		t.Errorf("%d goroutines, %d before", after, before)
+	}
+}
