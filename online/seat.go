@@ -165,7 +165,8 @@ func (s *seat) draw(now State) {
 	}
 	text := e.Hash + e.Value
 	s.mu.Lock()
-	sent := s.drawSent == text
+	// After an absence it is sent again: another program of the player may have replaced the hash meanwhile.
+	sent := s.drawSent == text && !now.CaughtUp
 	s.drawSent = text
 	s.mu.Unlock()
 	if sent {
