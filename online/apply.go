@@ -151,6 +151,7 @@ func applyBegin(t *Table, e Entry) error {
 	}
 	t.Game, t.White = e.Game, e.White
 	t.Referee = r.Start(t.instant(at))
+	t.start = r.StartID()
 	t.draw, t.asked, t.offers, t.refusals = draw{}, [2]Question{}, [2]int{}, [2]refusals{}
 	terms := t.Referee.Terms()
 	t.lag = [2]lagQuota{newLagQuota(terms.White), newLagQuota(terms.Black)}

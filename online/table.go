@@ -36,7 +36,7 @@ type Table struct {
 	Game    int  // number of the game, 0 before the first
 	White   Seat // who has White in it
 	Referee app.Referee
-	start   string // id of the start position of the first game that has one, for a rematch from it
+	start   string // id of the game's start position, "" before its draft is over, for a rematch from it
 
 	opened, last time.Time // of the first and of the last entry
 	acted        time.Time // when the players could act for the first time since the last placement or move

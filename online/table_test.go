@@ -526,6 +526,16 @@ func TestRematch(t *testing.T) {
 	if p.table.Game != 3 || p.table.White != Guest {
 		t.Errorf("game %d, White %d, want 3, 2", p.table.Game, p.table.White)
 	}
+	last := p.table.Referee.StartID()
+	if last == first {
+		t.Fatal("the new start position is the old one")
+	}
+	p.must(Host, Entry{Kind: Play, Game: 3, Event: &resign})
+	p.must(Host, Entry{Kind: Ask, Question: SameAgain})
+	p.must(Guest, Entry{Kind: Accept, Question: SameAgain})
+	if got := p.table.Referee.StartID(); p.table.Game != 4 || got != last {
+		t.Errorf("game %d from %s, want 4 from %s, the start of game 3", p.table.Game, got, last)
+	}
 }
 
 // A game may begin from a position set up by hand, and rematches too, with colours changed. Nothing is drawn but the colours of the
