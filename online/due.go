@@ -44,7 +44,7 @@ func (t *Table) Due(at time.Time) (Entry, bool) {
 // idle returns how long nothing may happen at the table before it is closed.
 func (t *Table) idle() time.Duration {
 	switch {
-	case !t.seated():
+	case t.Game == 0: // a player has not come, or the draw waits for his program
 		return waitForFriend
 	case !t.Playing():
 		return afterGame

@@ -318,7 +318,13 @@ func TestIdleTablesAreClosed(t *testing.T) {
 			t.Errorf("%s: not closed after %v", test.name, test.want)
 		}
 	}
-	p := newParty(t, rand.New(rand.NewPCG(1, 19)), Conditions{Variant: "chess", Clock: "3+2", White: Host})
+	p := newParty(t, rand.New(rand.NewPCG(1, 20)), Conditions{Variant: "chess960", Clock: "3+2"})
+	p.sit()
+	p.now = p.now.Add(24*time.Hour - time.Millisecond)
+	if p.due(); p.table.Closed {
+		t.Error("a draw that waits for a player's program is closed within a day")
+	}
+	p = newParty(t, rand.New(rand.NewPCG(1, 19)), Conditions{Variant: "chess", Clock: "3+2", White: Host})
 	p.sit()
 	p.playFirst()
 	p.now = p.now.Add(5 * time.Minute)
