@@ -155,11 +155,13 @@ func (l *Log) Append(ctx context.Context, table string, last uint64, data []byte
 	return 0, fmt.Errorf("append to the log of a table: %w", err)
 }
 
-// Read returns the records of a table's log after a number.
+// Read returns the records of a table's log after a number. Each must be read within answerTime.
 func (l *Log) Read(ctx context.Context, table string, after uint64) ([]Record, error) {
 	var all []Record
 	for {
-		m, err := l.stream.GetMsg(ctx, after+1, jetstream.WithGetMsgSubject(subject(table)))
+		answer, stop := context.WithTimeout(ctx, answerTime)
+		m, err := l.stream.GetMsg(answer, after+1, jetstream.WithGetMsgSubject(subject(table)))
+		stop()
 		switch {
 		case errors.Is(err, jetstream.ErrMsgNotFound):
 			return all, nil

@@ -1,11 +1,14 @@
 package tablelog
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 func open(t testing.TB, folder string) *Log {
@@ -98,6 +101,28 @@ func TestOldLogsAreRemoved(t *testing.T) {
 		if records, err := l.Read(t.Context(), table, 0); len(records) != want || err != nil {
 			t.Errorf("%s has %d records, %v, want %d", table, len(records), err, want)
 		}
+	}
+}
+
+// silent is a stream that has no leader: it notes until when an answer is awaited, and does not wait so long.
+type silent struct {
+	jetstream.Stream
+	until time.Time
+}
+
+func (s *silent) GetMsg(ctx context.Context, _ uint64, _ ...jetstream.GetMsgOpt) (*jetstream.RawStreamMsg, error) {
+	s.until, _ = ctx.Deadline()
+	return nil, context.DeadlineExceeded
+}
+
+// A request that a cluster without a leader has lost keeps nobody waiting for as long as a whole log may take.
+func TestALostRequestEndsReadingSoon(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+	defer cancel()
+	s := &silent{}
+	_, err := (&Log{stream: s}).Read(ctx, "a", 0)
+	if wait := time.Until(s.until); err == nil || wait <= 0 || wait > answerTime {
+		t.Errorf("an answer is awaited for %v: %v", wait, err)
 	}
 }
 
