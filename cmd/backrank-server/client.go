@@ -28,13 +28,14 @@ const (
 
 // client is the connection of a program.
 type client struct {
-	conn  *websocket.Conn
-	seat  online.Seat
-	now   func() time.Time
-	queue chan online.ToProgram
-	once  sync.Once
-	why   error         // why the server closes the connection; valid once ended is closed
-	ended chan struct{} // closed when the connection is to be closed
+	conn   *websocket.Conn
+	number uint64 // of the connection at this server, ascending
+	seat   online.Seat
+	now    func() time.Time
+	queue  chan online.ToProgram
+	once   sync.Once
+	why    error         // why the server closes the connection; valid once ended is closed
+	ended  chan struct{} // closed when the connection is to be closed
 
 	mu   sync.Mutex
 	lags []time.Duration // round trips of the last pings
@@ -84,7 +85,7 @@ func (h *hub) play(w http.ResponseWriter, req *http.Request) {
 	conn.SetReadLimit(online.MaxMessage)
 	h.figures.connections.Inc()
 	defer h.figures.connections.Dec()
-	c := &client{conn: conn, now: h.now, queue: make(chan online.ToProgram, maxQueued), ended: make(chan struct{})}
+	c := &client{conn: conn, number: h.connections.Add(1), now: h.now, queue: make(chan online.ToProgram, maxQueued), ended: make(chan struct{})}
 	var writing sync.WaitGroup
 	writing.Go(func() {
 		c.write(req.Context())

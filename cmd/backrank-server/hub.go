@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"backrank/app"
@@ -31,6 +32,8 @@ type hub struct {
 	limits   *limits
 	figures  *figures
 	stopping chan struct{} // closed when the server stops
+
+	connections atomic.Uint64 // number of connections up to now
 
 	mu    sync.Mutex
 	rooms map[string]*room
@@ -126,11 +129,17 @@ func (h *hub) enter(ctx context.Context, c *client, hello online.Hello) (*room, 
 	}
 }
 
-// enter seats a program and connects it.
+// enter seats a program and connects it. It refuses a connection that is older than another one with the same seat: both waited for
+// the log of the table, and the program of the older one may be gone.
 func (r *room) enter(c *client, hello online.Hello) error {
 	seat, err := seatOf(&r.table, hello.Secret)
 	if err != nil {
 		return err
+	}
+	for other := range r.clients {
+		if seat != online.Nobody && other.seat == seat && other.number > c.number {
+			return online.ErrTaken
+		}
 	}
 	c.seat = seat
 	r.join(c, hello)

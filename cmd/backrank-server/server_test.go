@@ -100,6 +100,34 @@ func TestALongLogKeepsNobodyOut(t *testing.T) {
 	}
 }
 
+// A seat is the newest connection's, although an older one that waited for the log of the table enters later.
+func TestTheNewestConnectionHasTheSeat(t *testing.T) {
+	s := start(t, t.TempDir(), "localhost:0")
+	o := s.openTable(t, online.Conditions{Variant: "chess"})
+	enter := func(number uint64) *client {
+		c := &client{now: s.hub.now, number: number, queue: make(chan online.ToProgram, maxQueued), ended: make(chan struct{})}
+		if _, err := s.hub.enter(t.Context(), c, online.Hello{Table: o.Table, Secret: o.Host}); err != nil {
+			c.end(err)
+		}
+		return c
+	}
+	over := func(c *client) bool {
+		select {
+		case <-c.ended:
+			return true
+		default:
+			return false
+		}
+	}
+	second := enter(2)
+	if first := enter(1); !over(first) || !errors.Is(first.why, online.ErrTaken) || over(second) {
+		t.Errorf("the older connection has ended: %v, the newer: %v", over(first), over(second))
+	}
+	if third := enter(3); over(third) || !over(second) || !errors.Is(second.why, online.ErrTaken) {
+		t.Errorf("the third connection has ended: %v, the second: %v", over(third), over(second))
+	}
+}
+
 // /healthz tells whether the server could store its last beats.
 func TestHealth(t *testing.T) {
 	s := start(t, t.TempDir(), "localhost:0")
