@@ -174,7 +174,7 @@ func (r *room) makeGood() {
 }
 
 // uncertain reports whether another server to which a player was connected may have stopped a moment ago. Until that is known,
-// no flag falls.
+// no flag falls, and no table is closed.
 func (r *room) uncertain() bool { return slices.ContainsFunc(r.others(), r.hub.mayHaveStopped) }
 
 // others returns the other servers to which the players were connected last, without those whose outage has been made good.

@@ -148,7 +148,7 @@ func (r *room) advance() {
 		if !due {
 			break
 		}
-		if e.Kind == online.Clock && r.uncertain() {
+		if (e.Kind == online.Clock || e.Kind == online.Close) && r.uncertain() {
 			r.timer.Reset(beatInterval)
 			return
 		}

@@ -128,6 +128,55 @@ func TestTheNewestConnectionHasTheSeat(t *testing.T) {
 	}
 }
 
+// No table is closed while another server, to which the players were connected, may have stopped: its outage comes first.
+func TestNoTableIsClosedBeforeAnOutageIsMadeGood(t *testing.T) {
+	logs, err := tablelog.Open(t.Context(), t.TempDir(), "", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer logs.Close()
+	h := newHub(logs)
+	defer h.stop()
+	id, begin := strings.Repeat("a", 26), time.Now().Add(-10*time.Minute)
+	table, number := online.Table{ID: id}, uint64(0)
+	add := func(e online.Entry) {
+		t.Helper()
+		e.At = begin.UnixMilli()
+		data, _ := json.Marshal(e)
+		if err = table.Apply(e); err == nil {
+			number, err = logs.Append(t.Context(), id, number, data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(online.Entry{Kind: online.Open, Conditions: &online.Conditions{Variant: "chess", Clock: "3+2", White: online.Host}})
+	for _, s := range []online.Seat{online.Host, online.Guest} {
+		add(online.Entry{Kind: online.Sit, Seat: s, Server: "one"})
+	}
+	e, _ := table.Due(begin)
+	add(e)
+	h.beats.others["one"] = &otherBeat{asked: time.Now()} // its last beat could not be read yet
+	r, err := h.room(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed := func() bool {
+		answer := make(chan bool)
+		r.do(func() { answer <- r.table.Closed })
+		return <-answer
+	}
+	if closed() {
+		t.Error("a table is closed because of an outage")
+	}
+	h.beats.mu.Lock()
+	h.beats.others["one"].read = time.Now() // it has never stored a beat
+	h.beats.mu.Unlock()
+	if closed(); !closed() {
+		t.Error("a table at which nobody moved is not closed")
+	}
+}
+
 // /healthz tells whether the server could store its last beats.
 func TestHealth(t *testing.T) {
 	s := start(t, t.TempDir(), "localhost:0")
