@@ -96,7 +96,7 @@ func (f Friend) Leave() error {
 		case t.playing(&l.game) && l.game.tableGame > 0 && !t.watches():
 			return errTableGoesOn
 		case t != nil && l.game.tableGame == 0 && t.link.Guest != "":
-			t.request(l, TableRequest{Withdraw: true})
+			t.send(l, TableRequest{Withdraw: true}, nil) // without a connection it is lost: the tab waits for no answer
 		}
 		playHere(l)
 		l.publish()

@@ -275,6 +275,19 @@ func TestRequestsWaitForTheConnection(t *testing.T) {
 	}
 }
 
+// An invitation that is cancelled without a connection is not withdrawn later, and the player is not told so.
+func TestCancellingWithoutAConnectionPromisesNothing(t *testing.T) {
+	r, f := openWithFriend(t)
+	r.pressInDialog("Cancel invitation")
+	r.until("the end", func() bool { return !r.view.Table.AtTable() })
+	if sent := <-f.sent; !sent.Withdraw {
+		t.Errorf("sent %+v", sent)
+	}
+	if text := r.message.ShownText(); strings.Contains(text, "sent when it is back") {
+		t.Errorf("the player reads %q", text)
+	}
+}
+
 func TestAFriendIsInvitedToThePositionShown(t *testing.T) {
 	f := &fakeTables{sent: make(chan fakeRequest, 8)}
 	r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")
