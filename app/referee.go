@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/notnil/chess"
@@ -143,16 +144,12 @@ func (r *Referee) startClock(at time.Duration) {
 
 // AwaitsFirst reports whether the side to act has not placed or moved yet, and may: its clock does not run.
 func (r Referee) AwaitsFirst() bool {
-	g := &r.game
-	if g.over() || r.Preparing() {
-		return false
-	}
-	for _, s := range g.steps[:g.numSteps] {
-		if s.color == g.turn() && !s.forced {
-			return false
-		}
-	}
-	return true
+	return !r.game.over() && !r.Preparing() && !r.HasActed(r.game.turn())
+}
+
+// HasActed reports whether a side has placed or moved.
+func (r Referee) HasActed(side chess.Color) bool {
+	return slices.ContainsFunc(r.game.steps[:r.game.numSteps], func(s step) bool { return s.color == side && !s.forced })
 }
 
 // After returns the referee after an event of a side, and the event as it is to be stored, with the time left on its clock. lag

@@ -74,7 +74,7 @@ type TableState struct {
 
 	Opened     time.Time     // the referee's instant 0, by the server's clock
 	Ahead      time.Duration // the server's clock minus the one here
-	ClaimAfter time.Duration // how long the friend may be away
+	ClaimAfter time.Duration // how long the friend may be away; 0 if the player may not end the game then
 }
 
 // Said is what a player has said: a phrase, or no to a question.
@@ -107,6 +107,6 @@ func (t *tableGame) view(g *game, now time.Time) TableView {
 	s := &t.state
 	return TableView{
 		Link: t.link, Spectator: t.watches(), Waiting: g.tableGame == 0, Connected: s.Connected, Friend: s.Friend,
-		Mine: s.Mine, Theirs: s.Theirs, MayClaim: !t.away.IsZero() && !now.Before(t.away.Add(s.ClaimAfter)),
+		Mine: s.Mine, Theirs: s.Theirs, MayClaim: !t.away.IsZero() && s.ClaimAfter > 0 && !now.Before(t.away.Add(s.ClaimAfter)),
 	}
 }

@@ -78,11 +78,15 @@ func (t *Table) Wake(at time.Time) (time.Time, bool) {
 }
 
 // ClaimAfter returns how long a player may be away before the other may end the game, by Lichess's rule: 40 seconds, more in
-// slow games; an hour in a game without a clock.
+// slow games; an hour in a game without a clock. It returns 0 if the other may not end the game: the player has not placed or moved
+// yet, and the table is closed if he does not ([Table.idle]).
 func (t *Table) ClaimAfter(away chess.Color) time.Duration {
 	c := t.Referee.Terms().Of(away)
-	if c.None() {
+	switch {
+	case c.None():
 		return time.Hour
+	case !t.Referee.HasActed(away):
+		return 0
 	}
 	const base = 40 * time.Second
 	switch game := estimated(c); {
@@ -105,7 +109,8 @@ func (t *Table) Claim(by Seat, at time.Time, away time.Duration) (Entry, error) 
 		return Entry{}, errNotYours
 	case !t.Playing():
 		return Entry{}, errNoGame
-	case away < t.ClaimAfter(t.Color(by.Other())):
+	}
+	if after := t.ClaimAfter(t.Color(by.Other())); after == 0 || away < after {
 		return Entry{}, errNotPresent
 	}
 	e := Entry{Kind: Leave, At: max(milliseconds(at), milliseconds(t.last)), Seat: by}

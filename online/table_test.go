@@ -608,10 +608,16 @@ func TestHiddenPlacementsAreNotSent(t *testing.T) {
 	}
 }
 
-// A player who has been away for long enough loses, if the other wants it.
+// A player who has been away for long enough loses, if the other wants it; but in a game with a clock only after a placement or move
+// of his: otherwise the table is closed, and the game does not count.
 func TestClaimAgainstAnAbsentPlayer(t *testing.T) {
 	p := newParty(t, rand.New(rand.NewPCG(1, 6)), Conditions{Variant: "chess", Clock: "3+2", White: Host})
 	p.sit()
+	p.must(p.step())
+	if _, err := p.table.Claim(Host, p.now, time.Hour); err == nil || p.table.ClaimAfter(chess.Black) != 0 {
+		t.Errorf("a claim before Black's first move: %v", err)
+	}
+	p.must(p.step())
 	if _, err := p.table.Claim(Host, p.now, 39*time.Second); err == nil {
 		t.Error("a claim after 39 seconds")
 	}
@@ -625,8 +631,14 @@ func TestClaimAgainstAnAbsentPlayer(t *testing.T) {
 	}
 	slow := newParty(t, p.rng, Conditions{Variant: "chess", Clock: "30+0", White: Host})
 	slow.sit()
+	slow.playFirst()
 	if got := slow.table.ClaimAfter(chess.Black); got != 2*time.Minute {
 		t.Errorf("in a slow game after %v", got)
+	}
+	untimed := newParty(t, p.rng, Conditions{Variant: "chess", White: Host})
+	untimed.sit()
+	if got := untimed.table.ClaimAfter(chess.Black); got != time.Hour {
+		t.Errorf("without a clock after %v", got)
 	}
 }
 

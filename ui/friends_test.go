@@ -288,6 +288,23 @@ func TestCancellingWithoutAConnectionPromisesNothing(t *testing.T) {
 	}
 }
 
+// A friend who is away may be waited for, or loses; but not before a first move of his, when the server closes the table instead.
+func TestVictoryIsClaimedAfterTheFriendsFirstMove(t *testing.T) {
+	r, f := openWithFriend(t)
+	state := began(t)
+	state.Friend = false
+	f.changed(state)
+	state.Theirs = app.AskTakeBack
+	f.changed(state)
+	r.until("the question", func() bool { return r.view.Table.Theirs != "" })
+	if r.view.Table.MayClaim {
+		t.Error("victory can be claimed at once")
+	}
+	state.ClaimAfter, state.Theirs = time.Nanosecond, ""
+	f.changed(state)
+	r.until("the claim", func() bool { return strings.Contains(r.bannerLabels(), "Claim victory") })
+}
+
 func TestAFriendIsInvitedToThePositionShown(t *testing.T) {
 	f := &fakeTables{sent: make(chan fakeRequest, 8)}
 	r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")
