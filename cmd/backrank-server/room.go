@@ -113,7 +113,9 @@ func (r *room) run() {
 	r.makeGood() // before a flag can fall
 	empty := r.hub.now()
 	for {
-		r.advance()
+		if len(r.tasks) == 0 { // a move that has come in time counts before a flag falls
+			r.advance()
+		}
 		select {
 		case task := <-r.tasks:
 			task()

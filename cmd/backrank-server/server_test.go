@@ -14,6 +14,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -128,6 +129,83 @@ func TestTheNewestConnectionHasTheSeat(t *testing.T) {
 	}
 }
 
+// storeGame stores a game that began at a time, when the players sat at a server, with its first moves.
+func storeGame(t *testing.T, logs *tablelog.Log, server, clock string, begin time.Time, moves int) (id string) {
+	t.Helper()
+	id = strings.Repeat("a", 26)
+	table, number := online.Table{ID: id}, uint64(0)
+	add := func(e online.Entry) {
+		t.Helper()
+		e.At = begin.UnixMilli()
+		data, err := json.Marshal(e)
+		if err == nil {
+			err = table.Apply(e)
+		}
+		if err == nil {
+			number, err = logs.Append(t.Context(), id, number, data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(online.Entry{Kind: online.Open, Conditions: &online.Conditions{Variant: "chess", Clock: clock, White: online.Host}})
+	for _, s := range []online.Seat{online.Host, online.Guest} {
+		add(online.Entry{Kind: online.Sit, Seat: s, Server: server})
+	}
+	e, _ := table.Due(begin)
+	add(e)
+	for i, text := range []string{"e2e4", "e7e5"}[:moves] {
+		move := app.StepEvent(text)
+		_, e, err := table.After(online.Host+online.Seat(i), online.Entry{Kind: online.Play, Game: 1, Ply: i, Event: &move}, begin, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(e)
+	}
+	return id
+}
+
+// A move that has come in time counts, although the server was busy until after the flag would have fallen.
+func TestNoFlagFallsBeforeAMoveThatHasCome(t *testing.T) {
+	logs, err := tablelog.Open(t.Context(), t.TempDir(), "", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer logs.Close()
+	h := newHub(logs)
+	defer h.stop()
+	begin := time.Now()
+	var passed atomic.Int64
+	h.now = func() time.Time { return begin.Add(time.Duration(passed.Load())) }
+	id := storeGame(t, logs, h.id, "1+0", begin, 2)
+	r, err := h.room(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	white := &client{now: h.now, seat: online.Host, queue: make(chan online.ToProgram, maxQueued), ended: make(chan struct{})}
+	busy, over := make(chan struct{}), make(chan bool)
+	r.do(func() { r.clients[white] = true; <-busy }) // a room without programs ends
+	move := app.StepEvent("g1f3")
+	send := online.Send{Entry: online.Entry{Kind: online.Play, Game: 1, Ply: 2, Event: &move}}
+	r.do(func() { r.receive(white, send, begin.Add(59*time.Second)) })
+	r.do(func() { over <- r.table.Referee.Over() })
+	passed.Store(int64(61 * time.Second))
+	close(busy)
+	if <-over {
+		t.Error("White has lost on time with a move after 59 seconds of 60")
+	}
+	passed.Store(int64(120 * time.Second))
+	for late := time.Now().Add(10 * time.Second); ; {
+		r.do(func() { over <- r.table.Referee.Over() })
+		if <-over {
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatal("Black's flag does not fall")
+		}
+	}
+}
+
 // No table is closed while another server, to which the players were connected, may have stopped: its outage comes first.
 func TestNoTableIsClosedBeforeAnOutageIsMadeGood(t *testing.T) {
 	logs, err := tablelog.Open(t.Context(), t.TempDir(), "", 1)
@@ -137,25 +215,7 @@ func TestNoTableIsClosedBeforeAnOutageIsMadeGood(t *testing.T) {
 	defer logs.Close()
 	h := newHub(logs)
 	defer h.stop()
-	id, begin := strings.Repeat("a", 26), time.Now().Add(-10*time.Minute)
-	table, number := online.Table{ID: id}, uint64(0)
-	add := func(e online.Entry) {
-		t.Helper()
-		e.At = begin.UnixMilli()
-		data, _ := json.Marshal(e)
-		if err = table.Apply(e); err == nil {
-			number, err = logs.Append(t.Context(), id, number, data)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	add(online.Entry{Kind: online.Open, Conditions: &online.Conditions{Variant: "chess", Clock: "3+2", White: online.Host}})
-	for _, s := range []online.Seat{online.Host, online.Guest} {
-		add(online.Entry{Kind: online.Sit, Seat: s, Server: "one"})
-	}
-	e, _ := table.Due(begin)
-	add(e)
+	id := storeGame(t, logs, "one", "3+2", time.Now().Add(-10*time.Minute), 0)
 	h.beats.others["one"] = &otherBeat{asked: time.Now()} // its last beat could not be read yet
 	r, err := h.room(t.Context(), id)
 	if err != nil {
@@ -172,8 +232,10 @@ func TestNoTableIsClosedBeforeAnOutageIsMadeGood(t *testing.T) {
 	h.beats.mu.Lock()
 	h.beats.others["one"].read = time.Now() // it has never stored a beat
 	h.beats.mu.Unlock()
-	if closed(); !closed() {
-		t.Error("a table at which nobody moved is not closed")
+	for late := time.Now().Add(10 * time.Second); !closed(); {
+		if time.Now().After(late) {
+			t.Fatal("a table at which nobody moved is not closed")
+		}
 	}
 }
 
