@@ -210,10 +210,6 @@ func withPlayerName(white, black player.Player, name string) (player.Player, pla
 
 // begin starts the game given by the flags, or changes the players of the game shown, and sets the pace.
 func (o options) begin(tabs *app.Tabs) error {
-	if o.join != nil {
-		_, err := app.Join(tabs, *o.join)
-		return err
-	}
 	if err := o.startGame(tabs); err != nil || o.pace == nil {
 		return err
 	}

@@ -113,6 +113,9 @@ func run(args []string) (failure error) {
 	}
 	window := w.Toolkit()
 	w.OpenAll(o.files)
+	if o.join != nil {
+		w.Join(*o.join)
+	}
 	watchdog := platform.NewShutdownWatchdog(func() {
 		w.Close()
 		tabs.Shutdown()

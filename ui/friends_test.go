@@ -192,13 +192,20 @@ const (
 	otherLink   = " https://play.example.org/#join=" + otherTable + "." + otherSecret + "\n"
 )
 
-// A link can be pasted into the window and into the field for moves. A player without a name is asked for one, which the game then has;
+// A link can be pasted into the window and into the field for moves, and the program can be started with one. A player without a name is asked for one, which the game then has;
 // whoever cancels does not join.
 func TestAPastedLinkJoins(t *testing.T) {
 	for _, name := range []string{"Ben", ""} {
 		for where, paste := range map[string]func(r *testWindow){
 			"the window":          func(r *testWindow) { r.files.loadText(otherLink) },
 			"the field for moves": func(r *testWindow) { r.moveField.enter(strings.TrimSpace(otherLink)) },
+			"the start of the program": func(r *testWindow) {
+				link, err := app.ParseTableLink(otherLink)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Window.Join(link)
+			},
 		} {
 			f := &fakeTables{sent: make(chan fakeRequest, 8)}
 			r := openOn(t, app.Options{Unsaved: true, Tables: f}, "")

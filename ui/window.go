@@ -248,6 +248,9 @@ func (w *Window) OpenAll(names []string) {
 	})
 }
 
+// Join joins the game of the link with which the program was started.
+func (w *Window) Join(link app.TableLink) { w.parts.friends.joinLink(link) }
+
 // Warn shows a warning.
 func (w *Window) Warn(text string) { w.notify.show(text, notice.Warning) }
 
