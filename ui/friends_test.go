@@ -327,3 +327,49 @@ func TestAFriendIsInvitedToThePositionShown(t *testing.T) {
 		t.Errorf("invited to %+v, not %s", f.opened, want)
 	}
 }
+
+// After a game, the list of moves has the time of each, also of the player's own last move, which the server tells after the move.
+func TestTheOwnLastMoveHasItsTime(t *testing.T) {
+	r, f := openWithFriend(t)
+	v, _ := variants.ByID("chess")
+	terms, err := clock.Parse("5+3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened := time.Unix(1_800_000_000, 0)
+	referee, err := app.NewReferee(app.NewGame{Variant: v, Clock: terms, White: player.Player{Name: "Anna"}, Black: player.Player{Name: "Ben"}}, "table-1", opened)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := app.TableState{Connected: true, Friend: true, Seated: true, Game: 1, Color: chess.White, Referee: referee.Start(0), Opened: opened}
+	after := func(by chess.Color, e app.Event, at time.Duration) {
+		next, made, err := state.Referee.After(by, e, at, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state.Referee, state.Events = next, append(state.Events, made)
+		f.changed(state)
+	}
+	f.changed(state)
+	r.until("the game", func() bool { return !r.view.Table.Waiting })
+	for i, move := range []string{"e2e4", "e7e5", "g1f3"} {
+		at := time.Duration(i) * 10 * time.Second
+		by := chess.White
+		if i == 1 {
+			by = chess.Black
+		} else {
+			r.do(func() { r.moveField.enter(move) })
+			<-f.sent
+		}
+		after(by, app.StepEvent(move), at)
+		r.until(move, func() bool { _, known := app.ClockAfter(r.view, i); return known })
+	}
+	r.do(func() { r.runner.run(r.match.Resign) })
+	after(chess.White, *(<-f.sent).Event, 30*time.Second)
+	r.until("the resignation", func() bool { return r.view.Over() })
+	for i, p := range r.reports.current.get().Plies {
+		if !p.Timed {
+			t.Errorf("ply %d has no time", i)
+		}
+	}
+}

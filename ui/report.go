@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
@@ -19,13 +21,16 @@ type gameReport struct {
 
 	game uint64 // number of the game of the last report
 	tree gametree.Tree
+	left time.Duration // on the clock after the last move, which the server tells after the move
 	last *analysis.Report
 }
 
 // get returns the report.
 func (r *gameReport) get() *analysis.Report {
-	if v := r.view; r.last == nil || r.game != v.Game || !gametree.Same(r.tree, v.Tree) {
-		r.game, r.tree, r.last = v.Game, v.Tree, v.Report()
+	v := r.view
+	left, _ := app.ClockAfter(v, len(v.Plies)-1)
+	if r.last == nil || r.game != v.Game || r.left != left || !gametree.Same(r.tree, v.Tree) {
+		r.game, r.tree, r.left, r.last = v.Game, v.Tree, left, v.Report()
 	}
 	return r.last
 }
