@@ -11,6 +11,7 @@ import (
 	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/friend"
+	"backrank/ui/game"
 	"backrank/variants/fen"
 	"backrank/words"
 )
@@ -23,6 +24,7 @@ type friends struct {
 	settings   *preferences
 	background *background
 	runner     *runner
+	message    *game.Message
 	clipboard  *clipboard
 	notify     *notifier
 	games      *openGames
@@ -132,8 +134,11 @@ func (f *friends) copyWatchLink() {
 // cancel withdraws the invitation.
 func (f *friends) cancel() { f.leave(f.match.Match) }
 
-// connect asks the server again for a game that it has refused.
-func (f *friends) connect() { f.runner.run(app.WithFriend(f.match.Match).Connect) }
+// connect asks the server again for a game that it has refused, and clears the message that says why. If it refuses again, it says why.
+func (f *friends) connect() {
+	f.message.Clear()
+	f.runner.run(app.WithFriend(f.match.Match).Connect)
+}
 
 // leave leaves the table of a match.
 func (f *friends) leave(m *app.Match) {

@@ -373,3 +373,21 @@ func TestTheOwnLastMoveHasItsTime(t *testing.T) {
 		}
 	}
 }
+
+// Whoever connects again does not read any more why the game was not connected.
+func TestConnectingAgainClearsTheReason(t *testing.T) {
+	r, f := openWithFriend(t)
+	state := began(t)
+	f.changed(state)
+	r.until("the game", func() bool { return !r.view.Table.Waiting })
+	ended := state
+	ended.Ended = errors.New("The game was opened in another program with the same link")
+	f.changed(ended)
+	r.until("the reason", func() bool { return strings.Contains(r.message.ShownText(), "in another program") })
+	r.do(r.friends.connect)
+	f.changed(state)
+	r.until("the connection", func() bool { return r.view.Table.Connected })
+	if text := r.message.ShownText(); text != "" {
+		t.Errorf("the player reads %q", text)
+	}
+}
