@@ -255,6 +255,17 @@ func TestClosingAGameWithAFriendIsAskedAbout(t *testing.T) {
 	}
 }
 
+// Whoever pastes a link that was not copied whole into the field for moves reads that, and not the link.
+func TestAPastedPartOfALinkIsNoMove(t *testing.T) {
+	r := openOn(t, app.Options{Unsaved: true, Tables: &fakeTables{sent: make(chan fakeRequest, 8)}}, "")
+	for _, part := range []string{strings.TrimSpace(otherLink)[:50], "play.example.org/#join=x"} {
+		r.do(func() { r.moveField.enter(part) })
+		if got := r.message.ShownText(); got != "This is not a link to a game" || r.view.Table.AtTable() {
+			t.Errorf("%s: the player reads %q", part, got)
+		}
+	}
+}
+
 // Without a connection the player is told that a request waits, and it is sent once, however often the button is pressed.
 func TestRequestsWaitForTheConnection(t *testing.T) {
 	r, f := openWithFriend(t)

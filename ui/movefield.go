@@ -69,6 +69,10 @@ func (t *moveField) enter(text string) {
 		t.field.Empty()
 		t.join(link)
 		return
+	} else if looksLikeLink(text) {
+		t.notify.refuse(err.Error(), 0)
+		t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
+		return
 	}
 	if err := t.view.Knowledge().Board(); err != nil { // an error message would reveal something of the position
 		t.notify.refuse(err.Error(), 0)
@@ -95,6 +99,11 @@ func (t *moveField) enter(text string) {
 	} else {
 		t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
 	}
+}
+
+// looksLikeLink reports whether a text is an address in the Web, such as an invitation that was not copied whole. No move is.
+func looksLikeLink(text string) bool {
+	return strings.Contains(text, "://") || strings.Contains(text, "/#")
 }
 
 // focus moves the focus to the field, which is hidden until then in a game that nobody plays.
