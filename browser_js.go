@@ -93,6 +93,11 @@ func connectWindow(w *ui.Window) {
 		js.CopyBytesToJS(bytes, png)
 		return callPage("copyPicture", bytes)
 	}
+	if address := js.Global().Get("location").Get("href").String(); strings.Contains(address, "#join=") || strings.Contains(address, "#watch=") {
+		if _, err := app.ParseTableLink(address); err != nil { // a part of a link
+			w.Warn(err.Error())
+		}
+	}
 	if page().Get("unsaved").Truthy() {
 		w.Warn(lang.L("This browser stores nothing for this page: games and settings are gone when you close it."))
 	}

@@ -295,7 +295,7 @@ func (b *builder) buildPlay() {
 	w, p := b.w, b.p
 	p.friends = &friends{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, clipboard: b.clipboard, notify: w.notify,
-		message: w.message, games: w.openGames, confirm: b.confirm,
+		message: w.message, games: w.openGames, confirm: b.confirm, home: func() { p.screens.home() },
 	}
 	p.play = &play{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, message: w.message, confirm: b.confirm,

@@ -40,6 +40,7 @@ func fileCommands(p *parts) []*command {
 		{id: "save-pgn", name: lang.L("Save PGN"), key: "Ctrl+S", rooms: inGame | keys.Games, needs: app.Knowledge.Record, summary: lang.L("in the file that it came from"), do: p.saves.save},
 		{id: "save-as", name: lang.L("Save as…"), key: "Ctrl+Shift+S", needs: app.Knowledge.Record, summary: lang.L("to a new file"), do: p.saves.saveAsFile},
 		{id: "add-to-file", name: lang.L("Append to file…"), needs: app.Knowledge.Record, summary: lang.L("after its other games"), desktopOnly: true, do: p.saves.addToFile},
+		{id: "save-all", name: lang.L("Save all games…"), summary: lang.L("those that were played here"), do: p.saves.saveAll},
 		separator,
 		{id: "game-details", name: lang.L("Game details…"), key: "Ctrl+I", rooms: inGame | keys.Games, summary: lang.L("players, event, site, date"), do: p.annotations.details},
 		{id: "print", name: lang.L("Print…"), key: "Ctrl+P", rooms: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: p.prints.printGame},

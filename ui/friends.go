@@ -29,9 +29,11 @@ type friends struct {
 	notify     *notifier
 	games      *openGames
 	confirm    *confirmer
+	home       func() // leaves the screen shown for the game
 
 	invitation *dialogs.Dialog // the open invitation, nil for none
 	invited    *app.Match      // the match that it is about
+	shown      uint64          // number of the game that is shown
 	asking     bool            // a server is being asked for a table
 }
 
@@ -108,8 +110,12 @@ func (f *friends) showInvitation() {
 	f.invitation.OnClosed = func() { f.invitation, f.invited = nil, nil }
 }
 
-// update closes the invitation when the game has begun or another game is shown.
+// update closes the invitation when the game has begun or another game is shown. It leaves a screen for a game that begins.
 func (f *friends) update() {
+	if begun := f.view.Game != f.shown && f.view.Table.AtTable() && !f.view.Table.Waiting && !f.view.Over(); begun && f.shown != 0 {
+		f.home()
+	}
+	f.shown = f.view.Game
 	if f.invitation != nil && (!f.view.Table.Waiting || f.invited != f.match.Match) {
 		f.invitation.Close()
 	}

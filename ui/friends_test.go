@@ -147,6 +147,26 @@ func TestTheGameBeginsWhenTheFriendHasCome(t *testing.T) {
 	})
 }
 
+// A game with a friend that begins is shown: the game list or another screen is left for it, and the tab of a hidden one is marked.
+func TestABeginningGameIsShown(t *testing.T) {
+	r, f := openWithFriend(t)
+	r.pressInDialog("Close")
+	r.do(r.commands.get("train").do)
+	if r.screens.shown.screen == nil {
+		t.Fatal("no screen is shown")
+	}
+	f.changed(began(t))
+	r.until("the game", func() bool { return !r.view.Table.Waiting })
+	if r.screens.shown.screen != nil {
+		t.Error("the screen is still shown")
+	}
+	waiting := *r.view
+	waiting.Game, waiting.Table.Waiting = waiting.Game-1, true
+	if !isNews(&waiting, r.view) {
+		t.Error("the beginning of the game is no news for a tab")
+	}
+}
+
 func TestTheFriendIsAnswered(t *testing.T) {
 	r, f := openWithFriend(t)
 	state := began(t)

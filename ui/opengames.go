@@ -144,10 +144,12 @@ func (o *openGames) viewed(g *openGame, v app.View) {
 }
 
 // isNews reports whether the player should notice the change of a game that he does not see: the end, a move after which
-// it is his turn, an offer of a draw, little time on a clock. Of a game between computers only the end is news.
+// it is his turn, an offer of a draw, little time on a clock, the beginning of a game with a friend elsewhere. Of a game between computers only the end is news.
 func isNews(old, now *app.View) bool {
 	switch {
-	case old.Game != now.Game || now.Document:
+	case old.Game != now.Game:
+		return now.Table.AtTable() && !now.Table.Waiting // a game with a friend has begun
+	case now.Document:
 		return false
 	case now.Over():
 		return !old.Over()

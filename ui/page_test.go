@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/app"
 	"backrank/app/notice"
 	"backrank/internal/langtest"
 	"backrank/lang"
@@ -53,6 +54,32 @@ func TestPageFiles(t *testing.T) {
 	if !strings.Contains(r.message.Text(), "could not be saved") {
 		t.Errorf("a download that failed: %q", r.message.Text())
 	}
+}
+
+// A page has no game list: all games that were played in it are downloaded at once.
+func TestAllGamesAreDownloaded(t *testing.T) {
+	r := openOn(t, app.Options{Folder: t.TempDir()}, "")
+	var saved string
+	r.System.Page = &Page{Save: func(path string) error {
+		data, err := os.ReadFile(path)
+		saved = string(data)
+		return err
+	}}
+	if r.do(r.commands.get("save-all").do); saved != "" || !strings.Contains(r.message.ShownText(), "No game has been finished") {
+		t.Errorf("without games: %q, saved %q", r.message.ShownText(), saved)
+	}
+	for _, move := range []string{"e4", "d4"} {
+		r.do(func() { r.games.begin(app.NewGame{Variant: r.view.Variant}, choices(r.settings.get())) })
+		r.do(func() { r.moveField.enter(move) })
+		if err := r.match.Resign(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.do(func() { r.games.begin(app.NewGame{Variant: r.view.Variant}, choices(r.settings.get())) })
+	r.until("both games", func() bool {
+		r.do(r.commands.get("save-all").do)
+		return strings.Contains(saved, "1. e4") && strings.Contains(saved, "1. d4")
+	})
 }
 
 // The page receives the minimum size of each screen shown, so that a phone can scale it down.

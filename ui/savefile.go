@@ -2,6 +2,8 @@ package ui
 
 import (
 	"errors"
+	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -64,6 +66,29 @@ func (g *gameSaver) save() {
 		if err == nil {
 			g.recent.add(at.Path)
 		}
+	})
+}
+
+// saveAll saves a copy of all games that were played here and are over: on a desktop they are in the game list too, in a browser this
+// is the way to them.
+func (g *gameSaver) saveAll() {
+	from := g.match.Library().PGNPath()
+	if _, err := os.Stat(from); from == "" || err != nil {
+		g.notify.refuse(lang.L("No game has been finished here yet"), 0)
+		return
+	}
+	g.saver.saveAs(lang.L("Save all games"), "games.pgn", pgnFiles(), nil, func(path string) error {
+		return disk.SaveStream(path, func(to io.Writer) error {
+			file, err := os.Open(from)
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			_, err = io.Copy(to, file)
+			return err
+		})
+	}, func(path string) {
+		g.message.Report(lang.L("Saved in {{.Name}}", "Name", shortName(filepath.Base(path))), notice.Info)
 	})
 }
 

@@ -159,7 +159,7 @@ func activity(v *app.View, c chess.Color) string {
 	case v.Thinking == c && !v.Held:
 		return lang.L("thinking")
 	case v.DrawOffer == c:
-		return lang.L("offers a draw")
+		return lang.L("draw offered")
 	case v.Turn != c, !v.AtEnd():
 		return ""
 	case v.Draft.HandingOver:
