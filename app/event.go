@@ -48,7 +48,8 @@ const (
 	eventSetNote     eventKind = "note"
 	eventSetTags     eventKind = "tags"
 
-	eventSetFile eventKind = "file"
+	eventSetFile  eventKind = "file"
+	eventSetDrawn eventKind = "drawn"
 
 	eventSetAnalysis   eventKind = "analyse"
 	eventAddEvaluation eventKind = "find"
@@ -74,6 +75,7 @@ type event struct {
 	Node       int               `json:"node,omitempty"`    // the node to edit, by [gametree.Tree.Index]
 	Note       *noteRecord       `json:"note,omitempty"`    // the node's new note; nil for an empty one
 	Tags       []pgn.Tag         `json:"tags,omitempty"`    // all edited tags
+	Drawn      string            `json:"drawn,omitempty"`   // for drawn: the new [TableLink.Drawn]
 	File       *fileState        `json:"file,omitempty"`    // for file: the place of the game in a PGN file
 	Analysis   *analysisRequest  `json:"order,omitempty"`   // for analyse; the zero request ends the analysis
 	Evaluation *evaluationRecord `json:"found,omitempty"`   // for find
@@ -118,7 +120,7 @@ var eventHandlers = map[eventKind]func(*game, event) error{
 	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw, eventForfeit: forfeit, eventLeave: leaveGame, eventEndMatch: endEngineMatch,
 	eventFlip: flip, eventSetPlayers: replacePlayers, eventHint: countHint,
 	eventAddMoves: addMoves, eventDeleteMoves: deleteMoves, eventPromote: promote, eventMakeMain: makeMain, eventSetNote: setNote, eventSetTags: setTags,
-	eventSetFile: setFile, eventSetAnalysis: setAnalysisRequest, eventAddEvaluation: addEvaluation,
+	eventSetFile: setFile, eventSetDrawn: setDrawn, eventSetAnalysis: setAnalysisRequest, eventAddEvaluation: addEvaluation,
 }
 
 // begin replaces the game with the event's game.
@@ -231,6 +233,12 @@ func resign(g *game, e event) error {
 		outcome = won(e.Color.Other())
 	}
 	return g.declare(verdict{outcome, chess.Resignation})
+}
+
+// setDrawn stores the draw at the game's table in which this program is about to send its value.
+func setDrawn(g *game, e event) error {
+	g.table.Drawn = e.Drawn
+	return nil
 }
 
 // leaveGame ends the game because a player at a table has been away for too long.

@@ -23,6 +23,8 @@ type Table interface {
 	// Send sends a request of the player, again until the server answers. done is called with the answer, on another
 	// goroutine: nil if the request is in the table's log, else a message for players.
 	Send(r TableRequest, done func(error))
+	// Reveal sends the program's value in a draw, after the program has stored [TableState.Reveals].
+	Reveal(drawn string)
 	// Leave ends the connection, at most a second later if there are requests without an answer.
 	Leave()
 }
@@ -63,6 +65,10 @@ type TableState struct {
 
 	Seated bool // the server has told whose seat it is, and has sent the log
 	Closed bool // nobody can do anything at the table any more
+
+	// Reveals is the draw in which the program's value can be sent now, "" for none: the number of its game and the other player's
+	// hash. The program stores it first. So no server can repeat a draw with another hash when it knows the value.
+	Reveals string
 
 	Game    int         // number of the game, from 1; 0 before the first
 	Color   chess.Color // of the player in this game

@@ -83,6 +83,7 @@ func leaveTable(l *loop) {
 // update changes the game, the clock and the messages of the tab so that they agree with a new state of the table.
 func (t *tableGame) update(l *loop, s TableState) {
 	t.state = s
+	t.reveal(l)
 	switch {
 	case s.Game == 0:
 	case l.game.tableGame != s.Game:
@@ -100,6 +101,22 @@ func (t *tableGame) update(l *loop, s TableState) {
 		t.end(l)
 	}
 	l.publish()
+}
+
+// reveal takes part in a draw.
+func (t *tableGame) reveal(l *loop) {
+	drawn := t.state.Reveals
+	if drawn == "" {
+		return
+	}
+	if drawn != t.link.Drawn {
+		t.link.Drawn = drawn
+		if err := l.commitHere(event{Kind: eventSetDrawn, Drawn: drawn}, nil); err != nil {
+			l.notices.Add(notice.Warning, err.Error())
+			return
+		}
+	}
+	t.table.Reveal(drawn)
 }
 
 // end handles the end of the connection: the server does not have the table, has closed it, or has given the seat to another program

@@ -20,6 +20,8 @@ type TableLink struct {
 	Guest  string `json:"guest,omitempty"`  // the friend's secret, known to the player who has opened the table
 	Name   string `json:"name,omitempty"`   // under which the player is seated
 	Draw   string `json:"draw,omitempty"`   // a random text that only this program knows: its part in fair draws follows from it
+	// Drawn is the last draw in which this program has sent its value, as [TableState.Reveals] has it.
+	Drawn string `json:"drawn,omitempty"`
 }
 
 // The words with which the last part of a link begins.

@@ -43,6 +43,11 @@ func seedOf(values [2]string, table string, game int) (seed uint64, hostIsWhite 
 	return max(binary.BigEndian.Uint64(sum[:]), 1), sum[8]&1 == 0 // a game's seed 0 stands for none
 }
 
+// drawn returns what identifies the draw of the next game for a player: the number of the game and the other player's hash.
+func (t *Table) drawn(by Seat) string {
+	return fmt.Sprint(t.Game+1, " ", t.draw.hashes[1-by.index()])
+}
+
 // DrawEntry returns the entry with which a player takes part in a draw now; ok is false if there is none. secret is that of the
 // player's program, for this table alone. A program with another secret than the one whose hash is stored can take part only
 // until the other player's hash is stored too.

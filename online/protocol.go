@@ -65,6 +65,7 @@ var (
 	ErrVersion  = lang.Error(func() string { return lang.L("this server speaks another version of the protocol") })
 	ErrNoTable  = lang.Error(func() string { return lang.L("there is no such table") })
 	ErrNoSeat   = lang.Error(func() string { return lang.L("the link is incomplete or has a typing error") })
+	ErrRepeated = lang.Error(func() string { return lang.L("the server repeats a draw whose result it knows") })
 	ErrTaken    = lang.Error(func() string { return lang.L("the game was opened in another program with the same link") })
 	ErrTooMuch  = lang.Error(func() string { return lang.L("too many messages") })
 	ErrSlow     = lang.Error(func() string { return lang.L("the connection is too slow") })

@@ -91,13 +91,14 @@ func ConditionsOf(n app.NewGame, color player.Choice) Conditions {
 // Join implements [app.Tables].
 func (Servers) Join(at app.TableLink, changed func(app.TableState)) app.Table {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &seat{ctx: ctx, leave: cancel, secret: at.Draw}
+	s := &seat{ctx: ctx, leave: cancel, secret: at.Draw, drawn: at.Drawn}
 	address := strings.Replace(at.Server, "http", "ws", 1) + "/play"
 	ready := make(chan struct{})
 	s.client = Follow(ctx, address, Hello{Table: at.Table, Secret: at.Secret, Name: Name(at.Name)}, func(now State) {
 		<-ready
-		s.draw(now)
-		changed(stateOf(&now))
+		state := stateOf(&now)
+		state.Reveals, state.Ended = s.draw(now)
+		changed(state)
 	})
 	close(ready)
 	return s
@@ -113,6 +114,8 @@ type seat struct {
 
 	mu       sync.Mutex
 	drawSent string // the last hash or value that has been sent, unless it was refused
+	drawn    string // the last draw in which the value has been sent, see [app.TableState.Reveals]
+	value    Entry  // the entry with the value, until it is sent
 }
 
 // Leave implements [app.Table].
@@ -157,16 +160,46 @@ func entryOf(r app.TableRequest) Entry {
 	return Entry{Kind: Say, Phrase: r.Say}
 }
 
-// draw takes part in a draw.
-func (s *seat) draw(now State) {
+// draw takes part in a draw. It returns the draw in which the value can be sent by [seat.Reveal], "" for none, and the reason why the
+// table has ended, nil if it has not.
+func (s *seat) draw(now State) (reveals string, ended error) {
 	e, draws := now.Table.DrawEntry(now.Seat, s.secret)
 	if !draws || now.Ended != nil {
-		return
+		return "", now.Ended
 	}
+	if e.Kind == Reveal {
+		reveals = now.Table.drawn(now.Seat)
+		s.mu.Lock()
+		before, _, _ := strings.Cut(s.drawn, " ")
+		game, _, _ := strings.Cut(reveals, " ")
+		repeated := before == game && s.drawn != reveals
+		s.value = e
+		s.mu.Unlock()
+		if repeated {
+			s.leave()
+			return "", ErrRepeated
+		}
+		return reveals, nil
+	}
+	s.sendDraw(e, now.CaughtUp)
+	return "", nil
+}
+
+// Reveal implements [app.Table].
+func (s *seat) Reveal(drawn string) {
+	s.mu.Lock()
+	s.drawn = drawn
+	e := s.value
+	s.mu.Unlock()
+	s.sendDraw(e, false)
+}
+
+// sendDraw sends a hash or value once. After an absence a hash is sent again: another program of the player may have replaced it
+// meanwhile.
+func (s *seat) sendDraw(e Entry, again bool) {
 	text := e.Hash + e.Value
 	s.mu.Lock()
-	// After an absence it is sent again: another program of the player may have replaced the hash meanwhile.
-	sent := s.drawSent == text && !now.CaughtUp
+	sent := s.drawSent == text && !again
 	s.drawSent = text
 	s.mu.Unlock()
 	if sent {

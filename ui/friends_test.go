@@ -32,6 +32,8 @@ type fakeTables struct {
 	changed func(app.TableState)
 	sent    chan fakeRequest
 	left    bool
+
+	revealed []string // draws
 }
 
 type fakeRequest struct {
@@ -54,6 +56,12 @@ func (f *fakeTables) Join(_ app.TableLink, changed func(app.TableState)) app.Tab
 }
 
 func (f *fakeTables) Send(r app.TableRequest, done func(error)) { f.sent <- fakeRequest{r, done} }
+
+func (f *fakeTables) Reveal(drawn string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.revealed = append(f.revealed, drawn)
+}
 
 func (f *fakeTables) Leave() {
 	f.mu.Lock()

@@ -367,6 +367,9 @@ func TestAGameGoesOnAfterARestart(t *testing.T) {
 	anna.until(t, "four moves", func(v *app.View) bool { return v.Steps() == 4 })
 	anna.tabs.Shutdown()
 	anna = sit(t, "Anna", folder)
+	if v := anna.match.View(); v.Table.Link.Drawn == "" {
+		t.Error("the draw is not stored: a server could repeat it")
+	}
 	if v := anna.match.View(); v.Steps() != 4 || !v.Table.AtTable() || v.Paused || !v.White.Human() || !v.Black.Elsewhere {
 		t.Fatalf("after the restart: %d moves, %+v, paused %v", v.Steps(), v.Table, v.Paused)
 	}
