@@ -72,7 +72,8 @@ func run(args []string) (failure error) {
 	if _, err := disk.DefaultFolder(); err != nil && o.folder == "" && !o.unsaved {
 		return errors.New(lang.L("{{.Reason}}: choose a folder with -data", "Reason", err))
 	}
-	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap, Tables: online.Servers{}}
+	system := ui.System{Languages: platform.Languages, TranslateToolkit: platform.TranslateToolkit}
+	options := app.Options{UseLanguage: system.UseLanguage, Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap, Tables: online.Servers{}}
 	setPlatformOptions(&options)
 	tabs := app.OpenTabs(options)
 	defer tabs.Shutdown()
@@ -96,13 +97,11 @@ func run(args []string) (failure error) {
 	a := fyneapp.NewWithID(programID)
 	platform.DisablePreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
-	languages := ui.System{Languages: platform.Languages, TranslateToolkit: platform.TranslateToolkit}
-	languages.UseLanguage(tabs.Selected().Settings().Get())
 	w := ui.New(a, tabs, onToolkit)
 	platform.ConfigureWindows(programID)
 	sounds := soundplayer.New()
 	defer sounds.Close()
-	w.System = languages
+	w.System = system
 	w.System.Sound = sounds.Play
 	w.System.LinkAddress = o.web
 	w.System.OnMinimise = platform.OnMinimise

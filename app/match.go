@@ -47,6 +47,9 @@ type Options struct {
 	// Lines creates the engine for the live analysis, with a number of threads and a table size in megabytes; nil means
 	// an engine in this process. The engine allocates its table at its first search.
 	Lines func(threads, megabytes int) analysis.OwnEngine
+	// UseLanguage selects the language of the settings. It is called once, before the tabs make other texts; nil if there is
+	// only one language.
+	UseLanguage func(settings.Settings)
 	// Tables connects games with friends elsewhere to servers; nil if there are none.
 	Tables Tables
 	// Archive opens the archive of games at a path; nil if there is none.
@@ -135,7 +138,12 @@ func (m *Match) Settings() *settings.File { return m.tabs.settings }
 
 // Levels returns the computer's levels, weakest first. Player.Level counts them from 1. Without a computer there are
 // none.
-func (m *Match) Levels() []player.Level { return m.tabs.levels }
+func (m *Match) Levels() []player.Level {
+	if o := m.tabs.options.Opponent; o != nil {
+		return o.Levels() // in the language in use; those of the tabs are for their names
+	}
+	return nil
+}
 
 // Watch sends the current View, then every newer one. A slow watcher receives only the newest View and never delays the
 // match. The channel is closed when the match closes or stop is called; stop may be called more than once.

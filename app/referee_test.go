@@ -245,7 +245,8 @@ func TestFirstMovesAreNotTimed(t *testing.T) {
 		{NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0 prepare 10s")}, []string{"e2e4", "e7e5", "g1f3"}, []time.Duration{180 * second, 180 * second, 170 * second}},
 		{
 			NewGame{Variant: variant(t, "prechess"), Clock: clockTerms(t, "3+0 draft same"), Terms: variants.Terms{Protocol: variants.Hidden}},
-			[]string{"K@a1", "Q@b1", "R@c1"}, []time.Duration{180 * second, 170 * second, 160 * second},
+			[]string{"K@a1", "Q@b1", "R@c1"},
+			[]time.Duration{180 * second, 170 * second, 160 * second},
 		},
 	} {
 		r, err := NewReferee(test.n, "game", day)

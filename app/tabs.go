@@ -138,6 +138,9 @@ func (t *Tabs) openFiles() {
 	o, now := t.options, t.options.Now()
 	var notices [8][]notice.Notice
 	t.settings, notices[0] = settings.Open(t.folder, now, t.saveStatus("settings"))
+	if o.UseLanguage != nil {
+		o.UseLanguage(t.settings.Get())
+	}
 	t.study, notices[1] = study.Open(t.folder, now, t.saveStatus("study"))
 	t.editorFile, notices[2] = position.Open(t.path("sketch"+strings.TrimPrefix(disk.SlotName(max(t.slot.Number, 1)), "game")+".json"), now)
 	t.engines, notices[3] = player.OpenList(t.folder, now, t.saveStatus("engines"))
@@ -150,6 +153,13 @@ func (t *Tabs) openFiles() {
 		t.notices.add(n)
 	}
 	t.analysisEngines = &analysis.Engines{List: t.engines, Timeout: o.Timeout, Searcher: o.Searcher, Own: o.Lines}
+}
+
+// PublishAll publishes a new view of each game: the language has changed, and a view has texts.
+func PublishAll(t *Tabs) {
+	for _, m := range t.All() {
+		_ = m.ask(func(l *loop) error { l.publish(); return nil }) // a closed match shows nothing
+	}
 }
 
 // saveStatus returns a callback that reports when saving a file fails and when it works again.

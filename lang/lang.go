@@ -75,7 +75,10 @@ type localizer struct {
 }
 
 // names are the names of the languages in themselves, by their tags: those for which there is a file.
-var names = map[string]string{"en": "English"}
+var names = map[string]string{
+	"de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "it": "Italiano", "nl": "Nederlands", "pl": "Polski", "pt-BR": "Português (Brasil)",
+	"ru": "Русский", "tr": "Türkçe", "uk": "Українська",
+}
 
 // Languages returns the BCP 47 tags of the languages that the program has, ordered by their names.
 func Languages() []string {

@@ -9,6 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/lang"
+	"backrank/ui/figurine"
 	"backrank/ui/keys"
 	"backrank/ui/moves"
 	"backrank/variants/rules"
@@ -224,7 +225,7 @@ func helpCommands(p *parts) []*command {
 func boardCommands(p *parts) []*command {
 	return []*command{
 		{id: "menu-of-the-move", name: lang.L("Menu of the move"), fixed: "Menu", enabledIf: canAnnotate, usesPanel: true, inMoveList: true, do: p.annotations.openMenu},
-		{id: "type-a-move", name: lang.L("Type a move"), key: "/", fixed: "Enter", enabledIf: canType, summary: "Nf3, e2e4, O-O, e1h1", usesPanel: true, do: p.moveField.focus},
+		{id: "type-a-move", name: lang.L("Type a move"), key: "/", fixed: "Enter", enabledIf: canType, summary: figurine.Letters("Nf3") + ", e2e4, O-O, e1h1", usesPanel: true, do: p.moveField.focus},
 		{id: "castle-on-the-h-side", name: lang.L("Castle on the h-side"), key: "O", summary: "O-O", do: func() { p.castler.castleKey(rules.HSide) }},
 		{id: "castle-on-the-a-side", name: lang.L("Castle on the a-side"), key: "Shift+O", summary: "O-O-O", do: func() { p.castler.castleKey(rules.ASide) }},
 		{id: "leap-to-the-h-side", name: lang.L("Leap to the h-side"), key: "L", do: func() { p.castler.leapKey(rules.HSide) }},

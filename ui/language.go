@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/lang"
@@ -35,6 +36,7 @@ func (o *openGames) useLanguage() {
 	}
 	main.background.onMain(func() {
 		main.System.UseLanguage(main.settings.get())
+		app.PublishAll(o.tabs)
 		o.rebuild()
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"backrank/app"
 	"backrank/app/settings"
 	"backrank/internal/dialogtest"
 	"backrank/lang"
@@ -26,6 +27,8 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	t.Cleanup(func() { lang.Use("en") })
 	r := openPGN(t, annBen)
 	r.do(func() { r.files.loadText(strings.ReplaceAll(annBen, "Ann", "Cid")) })
+	r.do(func() { r.games.begin(app.NewGame{Variant: r.view.Variant}, choices(r.settings.get())) })
+	r.do(func() { r.tabs.step(-1) })
 	r.do(func() { r.navigation.goTo(0) })
 	r.do(func() { r.moveField.show(true); r.moveField.field.Put("Nf") })
 	shown, position := r.view.Cursor, r.view.Position.Key()
@@ -41,7 +44,10 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 		if r.view.Cursor != shown || r.view.Position.Key() != position || r.moveField.field.Text != "Nf" || r.view.Tag("White") != "Cid" {
 			t.Errorf("%q: the game is at %d, and the field has %q", c.tag, r.view.Cursor, r.moveField.field.Text)
 		}
-		r.wantTabs(c.tag, "Ann–Ben [Cid–Ben]")
+		hidden := r.openGames.all[2].newest().Black.Label
+		if want := map[string]string{"en-XA": "Black Black", "": "Black"}[c.tag]; hidden != want {
+			t.Errorf("%q: in another tab a player is called %q, want %q", c.tag, hidden, want)
+		}
 	}
 	r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyRight}) })
 	if r.view.Cursor == shown {

@@ -153,10 +153,10 @@ func typedHint(v *app.View) string {
 		return lang.L("Type a move")
 	}
 	if v.Draft.Going {
-		return lang.L("Type a piece and a file: Nb")
+		return lang.L("Type a piece and a file: {{.Example}}", "Example", figurine.Letters("Nb"))
 	}
 	if v.Variant.Castling.CanCastle() {
-		return lang.L("Type a move: Nf3, e2e4, O-O")
+		return lang.L("Type a move: {{.Moves}}", "Moves", figurine.Letters("Nf3")+", e2e4, O-O")
 	}
-	return lang.L("Type a move: Nf3, e2e4")
+	return lang.L("Type a move: {{.Moves}}", "Moves", figurine.Letters("Nf3")+", e2e4")
 }

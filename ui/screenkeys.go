@@ -3,9 +3,11 @@ package ui
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"backrank/lang"
 	"backrank/ui/dialogs/shortcuts"
+	"backrank/ui/figurine"
 	"backrank/ui/keys"
 )
 
@@ -74,11 +76,11 @@ func screenLists() []screenList {
 		}},
 		{keys.Train, lang.L("While training"), []screenLine{
 			{keys: lang.L("Enter"), what: lang.L("Train for ten minutes")},
-			{keys: "1 2 3 4 5, Y N", what: lang.L("Choose an exercise, or an answer")},
+			{keys: answerKeys(), what: lang.L("Choose an exercise, or an answer")},
 			{keys: "K Q R B N", what: lang.L("Put the piece on the next file")},
 			{keys: "0", what: lang.L("Progress and calendar")},
 			{keys: "← →", what: lang.L("Another page or day of the progress")},
-			{keys: "Nf3 e2e4 O-O", what: lang.L("Type a move")},
+			{keys: figurine.Letters("Nf3") + " e2e4 O-O", what: lang.L("Type a move")},
 			{keys: "← → ↑ ↓", what: lang.L("Move on the board; Enter picks up a piece and puts it down")},
 			{ids: []string{"solution"}, what: lang.L("Show the answer")},
 			{keys: lang.L("Space"), what: lang.L("The next question")},
@@ -130,4 +132,14 @@ func screenKeys(all *commands, room keys.Rooms) shortcuts.Group {
 		}
 	}
 	return g
+}
+
+// answerKeys are the keys of answers in training: their numbers, and letters for yes and no where the language has some that are no
+// keys of commands there.
+func answerKeys() string {
+	const numbers = "1 2 3 4 5"
+	if letters := []rune(lang.L("YN")); len(letters) == 2 && unicode.IsLetter(letters[0]) {
+		return numbers + ", " + string(letters[0]) + " " + string(letters[1])
+	}
+	return numbers
 }

@@ -38,6 +38,9 @@ func Move(text string) string {
 	return san.Figurine(text, chess.Black)
 }
 
+// Letters writes a move or placement with the letters that are typed, never with figurines.
+func Letters(text string) string { return current.Load().of.Write(text) }
+
 // IsLetter reports whether r is a capital letter of a piece in typed moves.
 func IsLetter(r rune) bool {
 	for _, letter := range current.Load().of.Pieces {

@@ -20,10 +20,27 @@ func TestLettersAreReadBack(t *testing.T) {
 // Typed letters are those of the player's language, also small ones that are no files; other letters stay English.
 func TestTypedLettersOfLanguages(t *testing.T) {
 	for _, c := range []struct{ tag, typed, want string }{
-		{"de", "Sf3", "Nf3"}, {"de", "sf3", "Nf3"}, {"de", "Dd2", "Qd2"}, {"de", "d4", "d4"}, {"de", "Nf3", "Nf3"}, {"de", "e8=D", "e8=Q"},
-		{"fr", "Rd1", "Kd1"}, {"fr", "Cf3", "Nf3"}, {"fr", "cxd4", "cxd4"}, {"fr", "0-0", "0-0"},
-		{"ru", "Крf1", "Kf1"}, {"ru", "Кf3", "Nf3"}, {"ru", "крf1", "Kf1"}, {"uk", "Тd1", "Rd1"}, {"ru", "Лd1", "Rd1"},
-		{"tr", "Şf1", "Kf1"}, {"tr", "Af3", "Nf3"}, {"tr", "a3", "a3"}, {"tr", "Ff4", "Bf4"}, {"pt-BR", "Bb5", "Bb5"}, {"nl", "Pf3", "Nf3"},
+		{"de", "Sf3", "Nf3"},
+		{"de", "sf3", "Nf3"},
+		{"de", "Dd2", "Qd2"},
+		{"de", "d4", "d4"},
+		{"de", "Nf3", "Nf3"},
+		{"de", "e8=D", "e8=Q"},
+		{"fr", "Rd1", "Kd1"},
+		{"fr", "Cf3", "Nf3"},
+		{"fr", "cxd4", "cxd4"},
+		{"fr", "0-0", "0-0"},
+		{"ru", "Крf1", "Kf1"},
+		{"ru", "Кf3", "Nf3"},
+		{"ru", "крf1", "Kf1"},
+		{"uk", "Тd1", "Rd1"},
+		{"ru", "Лd1", "Rd1"},
+		{"tr", "Şf1", "Kf1"},
+		{"tr", "Af3", "Nf3"},
+		{"tr", "a3", "a3"},
+		{"tr", "Ff4", "Bf4"},
+		{"pt-BR", "Bb5", "Bb5"},
+		{"nl", "Pf3", "Nf3"},
 		{"xx", "Nf3", "Nf3"},
 	} {
 		if got := LettersOf(c.tag).Read(c.typed); got != c.want {
