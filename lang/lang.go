@@ -59,7 +59,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-//go:embed translations
+//go:embed translations/*.json
 var translations embed.FS
 
 // current is the localizer of the language in use.

@@ -2,6 +2,7 @@ package lang_test
 
 import (
 	"encoding/json"
+	"io/fs"
 	"math"
 	"os"
 	"strings"
@@ -56,18 +57,18 @@ func TestPseudoLanguage(t *testing.T) {
 
 // Every file in translations is an object of texts, or of plural forms.
 func TestTranslationsAreTexts(t *testing.T) {
-	files, err := os.ReadDir("translations")
+	files, err := fs.Glob(os.DirFS("translations"), "*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
-	for _, f := range files {
-		content, err := os.ReadFile("translations/" + f.Name())
+	for _, name := range files {
+		content, err := os.ReadFile("translations/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var all map[string]any
 		if err := json.Unmarshal(content, &all); err != nil {
-			t.Errorf("%s: %v", f.Name(), err)
+			t.Errorf("%s: %v", name, err)
 		}
 		for key, value := range all {
 			forms, plural := value.(map[string]any)
@@ -76,7 +77,7 @@ func TestTranslationsAreTexts(t *testing.T) {
 			}
 			for form, text := range forms {
 				if s, ok := text.(string); !ok || s == "" || !strings.Contains(" zero one two few many other ", " "+form+" ") {
-					t.Errorf("%s: %q: the form %q is %v", f.Name(), key, form, text)
+					t.Errorf("%s: %q: the form %q is %v", name, key, form, text)
 				}
 			}
 		}
