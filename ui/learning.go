@@ -6,6 +6,7 @@ import (
 	"errors"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -341,12 +342,14 @@ func (l *learning) close() {
 // startRun analyses the pending games of a plan, the rest of a saved run unless saved is nil.
 func (l *learning) startRun(plan *mistakes.Plan, saved *mistakes.SavedRun) {
 	ctx, stop := context.WithCancel(l.background.ctx)
-	next := time.Now()
 	l.stopRun, l.runError = stop, nil
+	var waiting atomic.Bool // the progress will be shown
 	l.run = mistakes.NewRun(plan, app.MistakeGames(l.match.Match), func(mistakes.Progress) {
-		if now := time.Now(); now.After(next) {
-			next = now.Add(progressInterval)
-			l.background.onMain(l.showProgress)
+		if waiting.CompareAndSwap(false, true) {
+			l.background.after(progressInterval, func() {
+				waiting.Store(false)
+				l.showProgress()
+			})
 		}
 	})
 	if saved == nil {
