@@ -12,7 +12,7 @@ import (
 )
 
 // FinishDraft places the remaining pieces at random, when it is a person's turn: those of both sides, or in a hidden draft
-// only those of that person. With a friend elsewhere, FinishDraft stops before the first placement that is the friend's. One
+// only those of that person. In a game with a friend elsewhere, FinishDraft stops when the friend has to place. One
 // TakeBack undoes all placements.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(l *loop) error {

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"time"
@@ -175,15 +174,4 @@ func endEngineMatch(g *game, _ event) error {
 	}
 	g.engineMatch = g.engineMatch.end()
 	return nil
-}
-
-// forfeit ends a game that an engine has lost because it failed.
-func forfeit(g *game, e event) error {
-	switch {
-	case g.over():
-		return errOver
-	case e.Color != chess.White && e.Color != chess.Black:
-		return fmt.Errorf("journal: a failure without a colour")
-	}
-	return g.declare(verdict{e.Outcome, EngineFailure})
 }

@@ -117,7 +117,7 @@ func (g *game) apply(e event) error {
 var eventHandlers = map[eventKind]func(*game, event) error{
 	eventStep: playStep, eventFinishDraft: finishDraft, eventTakeBack: takeBackTo, eventRedo: redoSteps, eventUndoTakeBack: undoTakeBack, eventRedoTakeBack: redoTakeBack,
 	eventResign: resign, eventFlagFall: endOnTime, eventStartPlay: endPreparation, eventPassBoard: endHandover, eventGiveTime: giveTime, eventSetTime: setStepTime, eventSetPace: setPace, eventOfferDraw: offerDraw, eventDeclineDraw: declineDraw,
-	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw, eventForfeit: forfeit, eventLeave: leaveGame, eventEndMatch: endEngineMatch,
+	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw, eventForfeit: lostBy(EngineFailure), eventLeave: lostBy(Abandonment), eventEndMatch: endEngineMatch,
 	eventFlip: flip, eventSetPlayers: replacePlayers, eventHint: countHint,
 	eventAddMoves: addMoves, eventDeleteMoves: deleteMoves, eventPromote: promote, eventMakeMain: makeMain, eventSetNote: setNote, eventSetTags: setTags,
 	eventSetFile: setFile, eventSetDrawn: setDrawn, eventSetAnalysis: setAnalysisRequest, eventAddEvaluation: addEvaluation,
@@ -241,15 +241,17 @@ func setDrawn(g *game, e event) error {
 	return nil
 }
 
-// leaveGame ends the game because a player at a table has been away for too long.
-func leaveGame(g *game, e event) error {
-	switch {
-	case g.over():
-		return errOver
-	case e.Color != chess.White && e.Color != chess.Black:
-		return fmt.Errorf("journal: a side without a colour left")
+// lostBy returns the handler of an event that ends the game with the event's outcome, because its side has lost by a method.
+func lostBy(method chess.Method) func(*game, event) error {
+	return func(g *game, e event) error {
+		switch {
+		case g.over():
+			return errOver
+		case e.Color != chess.White && e.Color != chess.Black:
+			return fmt.Errorf("journal: %q without a colour", e.Kind)
+		}
+		return g.declare(verdict{e.Outcome, method})
 	}
-	return g.declare(verdict{e.Outcome, Abandonment})
 }
 
 // declare ends the game by resignation, agreement or claim.

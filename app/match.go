@@ -140,7 +140,7 @@ func (m *Match) Settings() *settings.File { return m.tabs.settings }
 // none.
 func (m *Match) Levels() []player.Level {
 	if o := m.tabs.options.Opponent; o != nil {
-		return o.Levels() // in the language in use; those of the tabs are for their names
+		return o.Levels() // their descriptions are in the language in use, so they are not stored
 	}
 	return nil
 }

@@ -199,8 +199,8 @@ func (t *tableGame) current(l *loop) game {
 // maxMissed is the maximum number of events that catchUp applies one by one.
 const maxMissed = 4
 
-// catchUp makes the game of the tab the game of the table. The tab may have more steps: those of the player that the server has not
-// answered yet. They stay, unless the table has taken them back (tookBack).
+// catchUp brings the game of the tab up to date with the game of the table. At the end of the tab's game may be moves of the player
+// that the server has not answered yet. They stay, unless the table has taken them back (tookBack).
 func (t *tableGame) catchUp(l *loop) {
 	table := &t.state.Referee.game
 	if l.game.over() && l.game.edited {
@@ -332,8 +332,8 @@ func (t *tableGame) sendPending(l *loop) {
 	t.sent = max(t.sent, l.game.numSteps)
 }
 
-// request sends a request that is not a placement or move. While it has no answer, it is not sent again. Without a connection the
-// player is told that it waits.
+// request sends a request that is not a placement or move. While the server has not answered it, the same request is not sent again.
+// Without a connection, a message tells the player that the request will be sent later.
 func (t *tableGame) request(l *loop, r TableRequest) {
 	r.Game = t.state.Game
 	if !t.state.Connected {

@@ -79,8 +79,8 @@ type Settings struct {
 	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`
 	// Language is the BCP 47 tag of the language of the window, "" for that of the system.
 	Language string `json:"language"`
-	// Letters shows moves with letters instead of figurines. PieceLetters is the language whose letters these are, and those of
-	// typed moves; "" for the language of the window.
+	// Letters shows moves with letters instead of figurines. PieceLetters is the BCP 47 tag of a language: shown and typed moves
+	// have its letters; "" for the language of the window.
 	Letters      bool   `json:"letters" default:"false"`
 	PieceLetters string `json:"piece_letters"`
 	// MoveScores and MoveTimes show the evaluation after each move, and the time that it took, in the list of moves.

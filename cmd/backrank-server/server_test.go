@@ -165,15 +165,24 @@ func storeGame(t *testing.T, logs *tablelog.Log, server, clock string, begin tim
 	return id
 }
 
-// A move that has come in time counts, although the server was busy until after the flag would have fallen.
-func TestNoFlagFallsBeforeAMoveThatHasCome(t *testing.T) {
+// openHub returns a hub that serves no port, with its logs.
+func openHub(t *testing.T) (*hub, *tablelog.Log) {
+	t.Helper()
 	logs, err := tablelog.Open(t.Context(), t.TempDir(), "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer logs.Close()
 	h := newHub(logs)
-	defer h.stop()
+	t.Cleanup(func() {
+		h.stop()
+		logs.Close()
+	})
+	return h, logs
+}
+
+// A move that has come in time counts, although the server was busy until after the flag would have fallen.
+func TestNoFlagFallsBeforeAMoveThatHasCome(t *testing.T) {
+	h, logs := openHub(t)
 	begin := time.Now()
 	var passed atomic.Int64
 	h.now = func() time.Time { return begin.Add(time.Duration(passed.Load())) }
@@ -208,13 +217,7 @@ func TestNoFlagFallsBeforeAMoveThatHasCome(t *testing.T) {
 
 // No table is closed while another server, to which the players were connected, may have stopped: its outage comes first.
 func TestNoTableIsClosedBeforeAnOutageIsMadeGood(t *testing.T) {
-	logs, err := tablelog.Open(t.Context(), t.TempDir(), "", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer logs.Close()
-	h := newHub(logs)
-	defer h.stop()
+	h, logs := openHub(t)
 	id := storeGame(t, logs, "one", "3+2", time.Now().Add(-10*time.Minute), 0)
 	h.beats.others["one"] = &otherBeat{asked: time.Now()} // its last beat could not be read yet
 	r, err := h.room(t.Context(), id)
