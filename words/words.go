@@ -46,6 +46,14 @@ func Piece(kind chess.PieceType) string {
 	return lang.L("piece")
 }
 
+// ColoredPiece returns the name of a piece with its colour, "black knight".
+func ColoredPiece(p chess.Piece) string {
+	if p.Color() == chess.Black {
+		return lang.L("black {{.Piece}}", "Piece", Piece(p.Type()))
+	}
+	return lang.L("white {{.Piece}}", "Piece", Piece(p.Type()))
+}
+
 // Plural returns the plural of a piece type, "rooks".
 func Plural(kind chess.PieceType) string {
 	switch kind {

@@ -132,6 +132,11 @@ var importRules = []importRule{
 		Reason:  "the study of start positions does not depend on the match",
 	},
 	{
+		Package: module + "/app/spoken", Forbidden: module,
+		Allowed: []string{module + "/app/spoken", module + "/variants", module + "/words", module + "/lang"},
+		Reason:  "words for positions do not depend on the match",
+	},
+	{
 		Package: module + "/app/training", Forbidden: module,
 		Allowed: []string{module + "/app/training", module + "/app/disk", module + "/app/notice", module + "/variants"},
 		Reason:  "training does not depend on the match",

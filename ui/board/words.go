@@ -58,7 +58,7 @@ func (s facts) String() string {
 		all = append(all, s.square.String())
 	}
 	if s.piece != chess.NoPiece {
-		all = append(all, pieceName(s.piece))
+		all = append(all, words.ColoredPiece(s.piece))
 	}
 	if s.square < 0 {
 		all = append(all, lang.N("{{.Count}} in hand", s.inHand))
@@ -71,14 +71,6 @@ func (s facts) String() string {
 		all = append(all, lang.X("king in check", "in check"))
 	}
 	return strings.Join(all, ", ")
-}
-
-// pieceName names a piece with its colour: "black knight".
-func pieceName(p chess.Piece) string {
-	if p.Color() == chess.Black {
-		return lang.L("black {{.Piece}}", "Piece", words.Piece(p.Type()))
-	}
-	return lang.L("white {{.Piece}}", "Piece", words.Piece(p.Type()))
 }
 
 // announce announces the description of the spot under the cursor.

@@ -1,0 +1,172 @@
+package spoken
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/notnil/chess"
+
+	"backrank/lang"
+	"backrank/variants/rules"
+	"backrank/variants/san"
+	"backrank/words"
+)
+
+// command is a question that a player types where moves are typed. Its names are those that blind players know from Lichess,
+// in every language.
+type command struct {
+	name  string
+	usage string        // the command with an example of what follows it
+	what  func() string // for the list of commands
+	// answer returns the answer. It reports false if it does not understand what follows the name.
+	answer func(s *Scene, argument string, letters san.Letters) (string, bool)
+	always bool // it says nothing about the pieces
+}
+
+// commands are all commands, in the order of the list.
+var commands []command
+
+func init() { // help lists the commands
+	commands = []command{
+		{name: "l", usage: "l", what: func() string { return lang.L("the last move") }, answer: alone(known(func(s *Scene) func() string { return s.LastMove }))},
+		{name: "c", usage: "c", what: func() string { return lang.L("the clocks") }, answer: alone(known(func(s *Scene) func() string { return s.Clocks })), always: true},
+		{name: "o", usage: "o", what: func() string { return lang.L("the opponent, and whose turn it is") }, answer: alone(known(func(s *Scene) func() string { return s.Players })), always: true},
+		{name: "p", usage: "p N", what: func() string {
+			return lang.L("where pieces are: {{.White}} White's, {{.Black}} Black's knights, {{.All}} all of a side", "White", "N", "Black", "n", "All", "A")
+		}, answer: answerPieces},
+		{name: "s", usage: "s a", what: func() string {
+			return lang.L("what is on a file ({{.File}}), a rank ({{.Rank}}) or the diagonals of a square ({{.Square}})", "File", "s a", "Rank", "s 1", "Square", "s e4")
+		}, answer: answerRow},
+		{name: "m", usage: "m g1", what: func() string { return lang.L("where the piece on a square can go") }, answer: onSquare(func(s *Scene, sq chess.Square) string { return s.reach(sq, false) })},
+		{name: "x", usage: "x e4", what: func() string { return lang.L("what attacks a square and what protects it") }, answer: onSquare((*Scene).attackers)},
+		{name: "board", usage: "board", what: func() string { return lang.L("all pieces") }, answer: alone((*Scene).board)},
+		{name: "material", usage: "material", what: func() string { return lang.L("the material of both sides") }, answer: alone((*Scene).material)},
+		{name: "rights", usage: "rights", what: func() string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights)},
+		{name: "why", usage: "why O-O", what: func() string { return lang.L("why a move is illegal") }, answer: answerWhy},
+		{name: "eval", usage: "eval", what: func() string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
+		{name: "draft", usage: "draft", what: func() string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
+		{name: "help", usage: "help", what: func() string { return lang.L("these commands") }, answer: alone(func(*Scene) string { return Help() }), always: true},
+	}
+}
+
+// Answer answers a typed command: "l", "p N", "why O-O". letters are those in which the player writes pieces. It reports false
+// if the text is no command; then it may be a move.
+func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bool) {
+	name, argument, _ := strings.Cut(strings.TrimSpace(text), " ")
+	for _, c := range commands {
+		if c.name != strings.ToLower(name) {
+			continue
+		}
+		if s.Covered != nil && !c.always {
+			return words.Sentence(s.Covered.Error()), true
+		}
+		answer, ok := c.answer(s, strings.TrimSpace(argument), letters)
+		if !ok {
+			return lang.L("Type {{.Command}}: {{.What}}", "Command", c.usage, "What", c.what()), true
+		}
+		return words.Sentence(answer), true
+	}
+	return "", false
+}
+
+// Help lists the commands with what they tell.
+func Help() string {
+	all := []string{lang.L("Type a move, or a question")}
+	for _, c := range commands {
+		all = append(all, lang.L("{{.Command}}: {{.What}}", "Command", c.usage, "What", c.what()))
+	}
+	return words.Message(all...)
+}
+
+// alone returns the answer of a command that nothing may follow.
+func alone(say func(*Scene) string) func(*Scene, string, san.Letters) (string, bool) {
+	return func(s *Scene, argument string, _ san.Letters) (string, bool) {
+		return say(s), argument == ""
+	}
+}
+
+// known returns what a scene may have to say: a board without a game has no clocks.
+func known(of func(*Scene) func() string) func(*Scene) string {
+	return func(s *Scene) string {
+		if say := of(s); say != nil {
+			return say()
+		}
+		return lang.L("There is nothing of the kind here")
+	}
+}
+
+// onSquare returns the answer of a command that the name of a square follows.
+func onSquare(say func(*Scene, chess.Square) string) func(*Scene, string, san.Letters) (string, bool) {
+	return func(s *Scene, argument string, _ san.Letters) (string, bool) {
+		sq, ok := rules.ParseSquare(strings.ToLower(argument))
+		if !ok {
+			return "", false
+		}
+		return say(s, sq), true
+	}
+}
+
+// answerPieces says where pieces are: after a letter those of one side, White's after a capital; after a name those of both.
+func answerPieces(s *Scene, argument string, letters san.Letters) (string, bool) {
+	if argument == "" {
+		return s.board(), true
+	}
+	side := chess.Black
+	if r, _ := utf8.DecodeRuneInString(argument); unicode.IsUpper(r) {
+		side = chess.White
+	}
+	kind, ok := pieceOfLetter(argument, letters)
+	switch {
+	case ok:
+		return s.pieces(side, kind), true
+	case strings.EqualFold(argument, "a"):
+		return s.pieces(side), true
+	}
+	for _, kind := range kinds {
+		if words.HasPrefix(words.Fold(words.Piece(kind)), words.Fold(argument)) || words.Fold(words.Plural(kind)) == words.Fold(argument) {
+			return words.Message(s.pieces(chess.White, kind), s.pieces(chess.Black, kind)), true
+		}
+	}
+	return "", false
+}
+
+// pieceOfLetter returns the type of piece that a letter means: one of the player's letters, else P for a pawn.
+func pieceOfLetter(letter string, letters san.Letters) (chess.PieceType, bool) {
+	for i, own := range letters.Pieces {
+		if strings.EqualFold(own, letter) {
+			return kinds[i], true
+		}
+	}
+	return chess.Pawn, strings.EqualFold(letter, "p")
+}
+
+// answerRow says what is on a file, a rank or the diagonals of a square.
+func answerRow(s *Scene, argument string, _ san.Letters) (string, bool) {
+	argument = strings.ToLower(argument)
+	if sq, ok := rules.ParseSquare(argument); ok {
+		return s.diagonals(sq), true
+	}
+	if len(argument) != 1 {
+		return "", false
+	}
+	switch c := argument[0]; {
+	case 'a' <= c && c <= 'h':
+		return s.file(chess.File(c - 'a')), true
+	case '1' <= c && c <= '8':
+		return s.rank(chess.Rank(c - '1')), true
+	}
+	return "", false
+}
+
+// answerWhy says why a move is illegal, or what it does if it is legal.
+func answerWhy(s *Scene, argument string, letters san.Letters) (string, bool) {
+	if argument == "" || s.Position == nil {
+		return "", false
+	}
+	m, err := san.ParseTyped(s.Position, letters.Read(argument))
+	if err != nil {
+		return err.Error(), true
+	}
+	return lang.L("This move is legal: {{.Move}}", "Move", Move(s.Position, m)), true
+}
