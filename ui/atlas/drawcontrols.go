@@ -182,7 +182,7 @@ func (c *drawControls) show() {
 		return // not shown yet
 	}
 	next := d.pool().Variant
-	c.head.SetTitle(next.Name)
+	c.head.SetTitle(next.Title())
 	c.source.SetText(d.source())
 	_, _, done := d.chosen()
 	for _, t := range c.afters {
