@@ -13,6 +13,7 @@ import (
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/dialogs/gamefile"
 	"backrank/ui/dialogs/gameinfo"
+	"backrank/ui/game"
 	"backrank/ui/games"
 	"backrank/ui/print"
 	"backrank/ui/results"
@@ -30,6 +31,7 @@ type gameList struct {
 	view       *app.View
 	settings   *preferences
 	style      *style
+	voice      *game.Voice
 	background *background
 	screens    *screens
 	notify     *notifier
@@ -92,6 +94,7 @@ func (a *gameList) screen() *games.Games {
 	a.games = games.New(games.Input{
 		Pieces:  a.style.pieces,
 		Style:   a.style.names,
+		Voice:   a.voice,
 		Library: a.match.Library(), LoadProgress: a.match.Library().LoadProgress, Life: a.background.ctx, Do: a.background.run, WaitBriefly: a.background.waitBriefly, OnMain: a.background.onMain,
 		User: func() archive.Query {
 			name, others := a.settings.names()

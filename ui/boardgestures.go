@@ -44,7 +44,10 @@ func newOracle(w *Window, gestures *game.Gestures) board.Oracle {
 		}
 		return gestures.OnlyOrigin(to)
 	}
-	oracle.Announce = w.message.Hint // describes the square of the board cursor
+	oracle.Announce = func(text string) { // describes the square of the board cursor
+		w.message.Hint(text)
+		w.voice.Speak(text)
+	}
 	oracle.Refresh = func() { w.runner.refresh() }
 	oracle.Drawn = func(shapes []board.Shape) { w.parts.annotations.saveShapes(shapes) }
 	oracle.Immovable = func(on board.Origin) { w.parts.play.explain(on) }
@@ -55,7 +58,7 @@ func newOracle(w *Window, gestures *game.Gestures) board.Oracle {
 	}
 	oracle.Key = func(e *fyne.KeyEvent) { w.parts.keyInput.typedKey(e) }
 	oracle.Rune = func(r rune) { w.parts.keyInput.typedRune(r) }
-	return oracle
+	return newEar(w).Hear(oracle)
 }
 
 // playFromBoard plays a move made on the board. If the setting is on, a move of the game is confirmed first, while the

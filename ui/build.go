@@ -12,6 +12,7 @@ import (
 	"backrank/app/archive"
 	"backrank/app/clock"
 	"backrank/app/library"
+	"backrank/app/spoken"
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/board"
@@ -49,6 +50,7 @@ type parts struct {
 	clocks      *clocks
 	players     *players
 	moveField   *moveField
+	questions   *questions
 	annotations *annotations
 	myLines     *myLines
 	reports     *reports
@@ -133,6 +135,7 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	default:
 		w.trace.message = w.message
 	}
+	w.voice = &game.Voice{Modifiers: func() fyne.KeyModifier { return b.p.keyInput.modifiers() }}
 	w.gestureHandler = newGestures(w)
 	style := w.style.board()
 	style.Pieces = nil // Show sets them, when the board has its size
@@ -311,7 +314,7 @@ func (b *builder) buildPlay() {
 		tryMove:  p.retries.card.Takes,
 		loadText: func(text string) { p.files.loadText(text) },
 		join:     p.friends.joinLink,
-		onRune:   func(r rune) { p.keyInput.typedRune(r) },
+		scene:    func() spoken.Scene { return sceneOf(w) },
 		resized:  func() { w.panel.content.Refresh() },
 	})
 	p.annotations = &annotations{
@@ -378,7 +381,7 @@ func (b *builder) buildFiles() {
 		chooseStart: func(v variants.Variant, c newgame.Choices) { p.atlas.chooseStart(v, c) },
 	}
 	p.files = &files{
-		win: w.win, match: w.match, view: w.view, system: &w.System, style: w.style, background: w.background, runner: w.runner, message: w.message,
+		win: w.win, match: w.match, view: w.view, system: &w.System, style: w.style, voice: w.voice, background: w.background, runner: w.runner, message: w.message,
 		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, recent: b.recent, games: w.openGames,
 		importAll: func(paths ...string) { p.gameList.importAll(paths...) }, join: p.friends.joinLink,
 	}
@@ -394,7 +397,7 @@ func (b *builder) buildScreens() {
 		return
 	}
 	p.gameList = &gameList{
-		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, background: w.background, screens: p.screens,
+		win: w.win, match: w.match, view: w.view, settings: w.settings, style: w.style, voice: w.voice, background: w.background, screens: p.screens,
 		notify: w.notify, confirm: b.confirm, clipboard: b.clipboard, saver: b.saver, files: p.files, prints: p.prints, tabs: w.openGames, trace: w.trace,
 		studyStart: func(v variants.Variant, start variants.Start) { p.atlas.studyStart(v, start) },
 		learn:      p.learning, showFetch: func() { p.accounts.showProgress() },
@@ -411,7 +414,7 @@ func (b *builder) buildScreens() {
 	p.train = newTrainScreen(w, p)
 	p.editor = &editorScreen{
 		match: w.match, view: w.view, style: w.style, background: w.background, screens: p.screens, clipboard: b.clipboard, games: p.games,
-		live: p.live, trace: w.trace,
+		live: p.live, trace: w.trace, voice: w.voice,
 		onTypedKey:  func(e *fyne.KeyEvent) { p.keyInput.typedKey(e) },
 		onTypedRune: func(r rune) { p.keyInput.typedRune(r) },
 	}
@@ -431,6 +434,7 @@ func (b *builder) buildKeys() {
 		inMoveList: b.moves.List.Focused, placeByLetter: p.drafts.placeByLetter, home: p.screens.home,
 		cancels: []func() bool{w.board.Cancel, p.premoves.cancel, b.hint.Close, p.retries.card.Close, p.viewOptions.leaveZen},
 	}
+	p.questions = &questions{win: w.win, shown: b.shown, voice: w.voice, moveField: p.moveField}
 	p.keyboard = &keyboard{
 		win: w.win, settings: w.settings, commands: p.commands, press: p.keyInput.press,
 		modifiers: func() fyne.KeyModifier { return p.keyInput.modifiers() },

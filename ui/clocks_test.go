@@ -142,8 +142,8 @@ func TestNoFinishDraftInPause(t *testing.T) {
 	}
 }
 
-// While a clock runs, a button and a key pause and resume it. The key works also while the empty field for moves has the
-// focus, which uses only letters that can begin a move.
+// While a clock runs, a button and a key pause and resume it. While the field for moves has the focus, letters are typed: they
+// can begin a move or a question.
 func TestPauseButtonAndKey(t *testing.T) {
 	r, _ := openWithClock(t, "3+2")
 	press := func(text string) {
@@ -154,13 +154,19 @@ func TestPauseButtonAndKey(t *testing.T) {
 	r.do(r.moveField.focus)
 	press("e4")
 	r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if press("p"); !r.view.Paused || len(r.view.Plies) != 1 || r.moveField.field.Text != "" || r.panel.buttons.pause.Tip != "Resume  P" {
+	if press("p"); r.view.Paused || r.moveField.field.Text != "p" {
+		t.Errorf("typed: paused %v, in the field %q", r.view.Paused, r.moveField.field.Text)
+	}
+	r.moveField.field.Empty()
+	r.do(r.moveField.unfocus)
+	if r.typeRune('p'); !r.view.Paused || len(r.view.Plies) != 1 || r.moveField.field.Text != "" || r.panel.buttons.pause.Tip != "Resume  P" {
 		t.Errorf("paused %v after %d moves, in the field %q, button %q", r.view.Paused, len(r.view.Plies), r.moveField.field.Text, r.panel.buttons.pause.Tip)
 	}
 	if r.do(r.panel.buttons.pause.OnTapped); r.view.Paused || r.panel.buttons.pause.Tip != "Pause clocks  P" {
 		t.Errorf("resumed: paused %v, button %q", r.view.Paused, r.panel.buttons.pause.Tip)
 	}
-	for _, first := range []string{"a", "h", "N", "n", "K", "Q", "R", "B", "O", "0", "o", "♘"} {
+	r.do(r.moveField.focus)
+	for _, first := range []string{"a", "h", "N", "n", "K", "Q", "R", "B", "O", "0", "o", "♘", "l", "p", "s", "w", "x"} {
 		r.moveField.field.Empty()
 		if press(first); r.moveField.field.Text != first {
 			t.Errorf("%s is not typed", first)

@@ -216,6 +216,7 @@ func gamesCommands(p *parts) []*command {
 func helpCommands(p *parts) []*command {
 	return []*command{
 		{id: "keyboard-shortcuts", name: lang.L("Keyboard shortcuts"), key: "F1", fixed: "?", rooms: keys.All, do: p.reference.showKeys},
+		{id: "ask", name: lang.L("Ask about the position…"), key: "Ctrl+/", rooms: keys.All, summary: lang.L("in words: pieces, attacks, castling rights, clocks"), do: p.questions.ask},
 		{id: "rules", name: lang.L("Rules"), key: "F2", summary: lang.L("how this variant is played"), do: p.reference.showRules},
 		{id: "about-backrank", name: lang.L("About Backrank"), do: p.reference.showAbout},
 	}
@@ -225,7 +226,7 @@ func helpCommands(p *parts) []*command {
 func boardCommands(p *parts) []*command {
 	return []*command{
 		{id: "menu-of-the-move", name: lang.L("Menu of the move"), fixed: "Menu", enabledIf: canAnnotate, usesPanel: true, inMoveList: true, do: p.annotations.openMenu},
-		{id: "type-a-move", name: lang.L("Type a move"), key: "/", fixed: "Enter", enabledIf: canType, summary: figurine.Letters("Nf3") + ", e2e4, O-O, e1h1", usesPanel: true, do: p.moveField.focus},
+		{id: "type-a-move", name: lang.L("Type a move"), key: "/", fixed: "Enter", summary: figurine.Letters("Nf3") + ", e2e4, O-O, e1h1", usesPanel: true, do: p.moveField.focus},
 		{id: "castle-on-the-h-side", name: lang.L("Castle on the h-side"), key: "O", summary: "O-O", do: func() { p.castler.castleKey(rules.HSide) }},
 		{id: "castle-on-the-a-side", name: lang.L("Castle on the a-side"), key: "Shift+O", summary: "O-O-O", do: func() { p.castler.castleKey(rules.ASide) }},
 		{id: "leap-to-the-h-side", name: lang.L("Leap to the h-side"), key: "L", do: func() { p.castler.leapKey(rules.HSide) }},

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/spoken"
 	"backrank/lang"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/newgame"
@@ -13,6 +14,7 @@ import (
 	"backrank/ui/keys"
 	"backrank/variants"
 	"backrank/version"
+	"backrank/words"
 )
 
 // reference has the commands that open help: keys, rules and the About dialog.
@@ -96,10 +98,21 @@ func keyGroups(all *commands) []shortcuts.Group {
 			{Keys: "Q N R B", What: lang.L("Choose the promotion")},
 			{Keys: lang.L("Mouse wheel"), What: lang.L("Previous move, next move")},
 		}},
+		shortcuts.Group{Title: lang.L("On the board, while moves are spoken"), Lines: spokenLines(spoken.KeyLines())},
+		shortcuts.Group{Title: lang.L("In the field for moves"), Lines: spokenLines(spoken.CommandLines())},
 		shortcuts.Group{Title: lang.L("In a draft"), Lines: []shortcuts.Line{
 			{Keys: "K Q R B N", What: lang.L("Pick up the piece")},
 			{Keys: lang.L("a to h"), What: lang.L("Place it on that file")},
 		}})
+}
+
+// spokenLines converts the lines of package spoken.
+func spokenLines(all []spoken.KeyLine) []shortcuts.Line {
+	lines := make([]shortcuts.Line, len(all))
+	for i, l := range all {
+		lines[i] = shortcuts.Line{Keys: l.Keys, What: words.Sentence(l.What)}
+	}
+	return lines
 }
 
 // bindingGroups returns the keys of all commands, each once: of the game, then of the screens.

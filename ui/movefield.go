@@ -2,13 +2,13 @@ package ui
 
 import (
 	"strings"
-	"unicode"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/spoken"
 	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
@@ -17,7 +17,7 @@ import (
 	"backrank/variants/san"
 )
 
-// moveField is the field for typed moves. In a game that nobody plays it is hidden until the player wants to type.
+// moveField is the field for typed moves and questions. In a game that nobody plays it is hidden until the player wants to type.
 type moveField struct {
 	win      fyne.Window
 	match    *current
@@ -29,8 +29,8 @@ type moveField struct {
 	tryMove  func(rules.Move) bool // plays a try while the player learns from mistakes; false at other times
 	loadText func(text string)     // opens a position
 	join     func(app.TableLink)
-	onRune   func(rune) // handles letters that begin no move
-	resized  func()     // called when the field is shown or hidden
+	scene    func() spoken.Scene // what the player can ask about
+	resized  func()              // called when the field is shown or hidden
 
 	field *widget.Field
 	shown bool // the field is shown although nobody plays the game
@@ -44,13 +44,6 @@ func newMoveField(t *moveField) *moveField {
 	t.field.Keys = func(e *fyne.KeyEvent) bool {
 		return e.Name == fyne.KeyEscape && t.field.Text == "" && t.premoves.cancel()
 	}
-	t.field.Runes = func(r rune) bool {
-		command := t.field.Text == "" && !beginsMove(r)
-		if command {
-			t.onRune(r)
-		}
-		return command
-	}
 	t.field.OnChanged = func(text string) {
 		if text == "/" { // the key that moved the focus here
 			t.field.Put("")
@@ -59,7 +52,7 @@ func newMoveField(t *moveField) *moveField {
 	return t
 }
 
-// enter plays a typed move or placement, opens a FEN, or joins the game of a link. Invalid text stays in the field and is selected, so that typing
+// enter plays a typed move or placement, answers a question ([spoken.Answer]), opens a FEN, or joins the game of a link. Invalid text stays in the field and is selected, so that typing
 // replaces it.
 func (t *moveField) enter(text string) {
 	if text == "" {
@@ -72,6 +65,12 @@ func (t *moveField) enter(text string) {
 	} else if looksLikeLink(text) {
 		t.notify.refuse(err.Error(), 0)
 		t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
+		return
+	}
+	scene := t.scene()
+	if answer, asked := spoken.Answer(&scene, text, figurine.TypedLetters()); asked {
+		t.field.Empty()
+		t.message.Report(answer, notice.Info)
 		return
 	}
 	if err := t.view.Knowledge().Board(); err != nil { // an error message would reveal something of the position
@@ -108,10 +107,6 @@ func looksLikeLink(text string) bool {
 
 // focus moves the focus to the field, which is hidden until then in a game that nobody plays.
 func (t *moveField) focus() {
-	if !canType(t.view) {
-		t.message.Report(lang.L("This position has no legal moves"), notice.Info)
-		return
-	}
 	t.show(true)
 	t.win.Canvas().Focus(t.field)
 }
@@ -139,12 +134,6 @@ func (t *moveField) update(old *app.View) {
 		c.Unfocus()
 	}
 	t.show(false)
-}
-
-// beginsMove reports whether a typed move or placement can begin with r. While the field is empty, other letters are
-// command keys of the window: p after a typed move pauses the clocks.
-func beginsMove(r rune) bool {
-	return r != '?' && !unicode.IsLetter(r) || strings.ContainsRune("abcdefghkqrnoKQRBNPO", r) || figurine.IsLetter(r) || r >= unicode.MaxLatin1
 }
 
 // typedHint returns the placeholder of the field for typed moves. In an opened game the field is short.

@@ -35,6 +35,7 @@ type files struct {
 	view       *app.View
 	system     *System
 	style      *style
+	voice      *game.Voice
 	background *background
 	runner     *runner
 	message    *game.Message
@@ -179,7 +180,7 @@ func (l *fileListing) addGames(games []pgn.Headline, read, size int64) {
 		l.dialog.Add(games, share)
 	case len(l.games) > 1 || share < 1 && time.Since(l.started) > listingDelay:
 		l.dialog = gamefile.Open(l.files.win, gamefile.Input{
-			Title: l.title, Style: l.files.style.diagrams(), RunInBackground: l.files.background.run, Read: l.src.read,
+			Title: l.title, Style: l.files.style.diagrams(), Voice: l.files.voice, RunInBackground: l.files.background.run, Read: l.src.read,
 			Open: func(h pgn.Headline, g pgn.Game) {
 				l.files.loadGame(l.src, h, g, func() {}) // the dialog closes
 			},

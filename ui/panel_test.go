@@ -374,8 +374,8 @@ func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
 			r.pressKey(r.commands.get("type-a-move").binding.Key)
 			r.settle()
 		}
-		if key(); r.moveField.field.Visible() {
-			t.Error("the key shows the field at a mate")
+		if key(); !r.moveField.field.Visible() {
+			t.Error("the key does not show the field at a mate, for questions")
 		}
 		r.do(func() { r.navigation.step(-1) })
 		if key(); !r.moveField.field.Visible() || r.win.Canvas().Focused() != r.moveField.field {

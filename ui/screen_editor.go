@@ -9,6 +9,7 @@ import (
 	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/editor"
+	"backrank/ui/game"
 	"backrank/ui/liveanalysis"
 )
 
@@ -23,6 +24,7 @@ type editorScreen struct {
 	games       *newGames
 	live        *liveanalysis.Controller
 	trace       *trace
+	voice       *game.Voice
 	onTypedKey  func(*fyne.KeyEvent) // handles keys that the board of the editor has not used
 	onTypedRune func(rune)           // handles letters that it has not used
 
@@ -94,6 +96,7 @@ func (e *editorScreen) newEditor(edited *position.Edited) *editor.Editor {
 		Key:     e.onTypedKey,
 		Rune:    e.onTypedRune,
 		Leave:   e.screens.home,
+		Voice:   e.voice,
 		Analyst: e.live,
 		Changed: func() {
 			e.saveEdited(edited)

@@ -43,6 +43,7 @@ type Window struct {
 	board          *board.Board
 	boardView      *boardView
 	gestureHandler *game.Gestures
+	voice          *game.Voice
 	strips         [2]*game.Strip // top, bottom
 	panel          *panel
 	menu           *menuBar

@@ -22,6 +22,7 @@ type command struct {
 	// answer returns the answer. It reports false if it does not understand what follows the name.
 	answer func(s *Scene, argument string, letters san.Letters) (string, bool)
 	always bool // it says nothing about the pieces
+	rules  bool // it says what is legal
 }
 
 // commands are all commands, in the order of the list.
@@ -38,12 +39,12 @@ func init() { // help lists the commands
 		{name: "s", usage: "s a", what: func() string {
 			return lang.L("what is on a file ({{.File}}), a rank ({{.Rank}}) or the diagonals of a square ({{.Square}})", "File", "s a", "Rank", "s 1", "Square", "s e4")
 		}, answer: answerRow},
-		{name: "m", usage: "m g1", what: func() string { return lang.L("where the piece on a square can go") }, answer: onSquare(func(s *Scene, sq chess.Square) string { return s.reach(sq, false) })},
+		{name: "m", usage: "m g1", what: func() string { return lang.L("where the piece on a square can go") }, answer: onSquare(func(s *Scene, sq chess.Square) string { return s.reach(sq, false) }), rules: true},
 		{name: "x", usage: "x e4", what: func() string { return lang.L("what attacks a square and what protects it") }, answer: onSquare((*Scene).attackers)},
 		{name: "board", usage: "board", what: func() string { return lang.L("all pieces") }, answer: alone((*Scene).board)},
 		{name: "material", usage: "material", what: func() string { return lang.L("the material of both sides") }, answer: alone((*Scene).material)},
-		{name: "rights", usage: "rights", what: func() string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights)},
-		{name: "why", usage: "why O-O", what: func() string { return lang.L("why a move is illegal") }, answer: answerWhy},
+		{name: "rights", usage: "rights", what: func() string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights), rules: true},
+		{name: "why", usage: "why O-O", what: func() string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
 		{name: "eval", usage: "eval", what: func() string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
 		{name: "draft", usage: "draft", what: func() string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
 		{name: "help", usage: "help", what: func() string { return lang.L("these commands") }, answer: alone(func(*Scene) string { return Help() }), always: true},
@@ -61,6 +62,9 @@ func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bo
 		if s.Covered != nil && !c.always {
 			return words.Sentence(s.Covered.Error()), true
 		}
+		if s.Withheld != nil && c.rules {
+			return words.Sentence(s.Withheld.Error()), true
+		}
 		answer, ok := c.answer(s, strings.TrimSpace(argument), letters)
 		if !ok {
 			return lang.L("Type {{.Command}}: {{.What}}", "Command", c.usage, "What", c.what()), true
@@ -73,10 +77,19 @@ func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bo
 // Help lists the commands with what they tell.
 func Help() string {
 	all := []string{lang.L("Type a move, or a question")}
-	for _, c := range commands {
-		all = append(all, lang.L("{{.Command}}: {{.What}}", "Command", c.usage, "What", c.what()))
+	for _, l := range CommandLines() {
+		all = append(all, lang.L("{{.Command}}: {{.What}}", "Command", l.Keys, "What", l.What))
 	}
 	return words.Message(all...)
+}
+
+// CommandLines are the commands of [Answer] and what they tell.
+func CommandLines() []KeyLine {
+	all := make([]KeyLine, len(commands))
+	for i, c := range commands {
+		all[i] = KeyLine{c.usage, c.what()}
+	}
+	return all
 }
 
 // alone returns the answer of a command that nothing may follow.

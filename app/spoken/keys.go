@@ -21,17 +21,18 @@ type boardKey struct {
 	what   func() string // for the list of keys
 	say    func(s *Scene, at chess.Square, shift bool) string
 	always bool // it says nothing about the pieces
+	rules  bool // it says what is legal
 }
 
 var boardKeys = []boardKey{
 	{key: 'o', what: func() string { return lang.L("This square") }, say: func(s *Scene, at chess.Square, _ bool) string { return s.Square(at) }},
-	{key: 'm', what: func() string { return lang.L("Where the piece can go; with Shift only captures") }, say: (*Scene).reach},
+	{key: 'm', what: func() string { return lang.L("Where the piece can go; with Shift only captures") }, say: (*Scene).reach, rules: true},
 	{key: 'x', what: func() string { return lang.L("What attacks the square, and what protects it") }, say: func(s *Scene, at chess.Square, _ bool) string { return s.attackers(at) }},
 	{key: 'f', what: func() string { return lang.L("What is on the file") }, say: func(s *Scene, at chess.Square, _ bool) string { return s.file(at.File()) }},
 	{key: 'g', what: func() string { return lang.L("What is on the rank") }, say: func(s *Scene, at chess.Square, _ bool) string { return s.rank(at.Rank()) }},
 	{key: 'a', what: func() string { return lang.L("All pieces") }, say: anywhere((*Scene).board)},
 	{key: 'v', what: func() string { return lang.L("Material") }, say: anywhere((*Scene).material)},
-	{key: 'c', what: func() string { return lang.L("Castling rights, and what forbids each castling now") }, say: anywhere((*Scene).rights)},
+	{key: 'c', what: func() string { return lang.L("Castling rights, and what forbids each castling now") }, say: anywhere((*Scene).rights), rules: true},
 	{key: 'l', what: func() string { return lang.L("The last move") }, say: anywhere(known(func(s *Scene) func() string { return s.LastMove }))},
 	{key: 't', what: func() string { return lang.L("The clocks") }, say: anywhere(known(func(s *Scene) func() string { return s.Clocks })), always: true},
 	{key: 'u', what: func() string { return lang.L("The players, and whose turn it is") }, say: anywhere(known(func(s *Scene) func() string { return s.Players })), always: true},
@@ -55,6 +56,8 @@ func Press(s *Scene, key Key, at chess.Square) (to chess.Square, text string, ok
 		case k.key != key.Rune:
 		case s.Covered != nil && !k.always:
 			return at, s.Covered.Error(), true
+		case s.Withheld != nil && k.rules:
+			return at, s.Withheld.Error(), true
 		default:
 			return at, k.say(s, at, key.Shift), true
 		}
@@ -92,7 +95,7 @@ func (s *Scene) jump(kind chess.PieceType, back bool, at chess.Square) (to chess
 	return at, lang.L("There is no such piece on the board")
 }
 
-// KeyLine is a line of the list of keys.
+// KeyLine is a line of the list of keys: keys or a typed command, and what they do.
 type KeyLine struct{ Keys, What string }
 
 // KeyLines are the keys of [Press] and what they do.

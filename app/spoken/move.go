@@ -63,6 +63,15 @@ func step(p *rules.Position, m rules.Move) string {
 	return arrival(piece, m.To())
 }
 
+// Played says the move that led to a position, if the position before it is not known.
+func Played(after *rules.Position, m rules.Move) string {
+	if m.IsCastling() {
+		king, partner := landing(chess.King, m.From(), m.Landing()), landing(after.At(m.PartnerLanding()).Type(), m.To(), m.PartnerLanding())
+		return lang.L("castles: {{.Landings}}", "Landings", commas([]string{king, partner}))
+	}
+	return lang.L("{{.Piece}} from {{.From}} to {{.Square}}", "Piece", words.Piece(after.At(m.Landing()).Type()), "From", m.From(), "Square", m.Landing())
+}
+
 // landing says where a piece ends up when castling: it may stay on its square.
 func landing(kind chess.PieceType, from, to chess.Square) string {
 	if from == to {

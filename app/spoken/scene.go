@@ -19,6 +19,8 @@ type Scene struct {
 	Position *rules.Position
 	// Covered is why nothing may be said about the pieces, nil if all may be said.
 	Covered error
+	// Withheld is why castling rights, and what is legal, are not told: a question of training asks for them. It is nil otherwise.
+	Withheld error
 
 	// The answers to questions about the game, sentences without a full stop. A nil function means that the board has no such thing.
 	LastMove, Clocks, Players, Evaluation, Draft func() string

@@ -1,6 +1,9 @@
 package board
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
 
 // FocusGained shows the cursor.
 func (b *Board) FocusGained() {
@@ -40,6 +43,24 @@ func (b *Board) TypedKey(e *fyne.KeyEvent) {
 
 var arrows = map[fyne.KeyName][2]int{
 	fyne.KeyLeft: {-1, 0}, fyne.KeyRight: {1, 0}, fyne.KeyUp: {0, -1}, fyne.KeyDown: {0, 1},
+}
+
+// CursorSquare returns the square of the board cursor, chess.NoSquare if it is not shown or in a tray.
+func (b *Board) CursorSquare() chess.Square {
+	if !b.cursor.shown {
+		return chess.NoSquare
+	}
+	return b.cursor.at.square
+}
+
+// PointAt moves the board cursor to a square, and announces a text in place of the description of the square.
+func (b *Board) PointAt(sq chess.Square, text string) {
+	b.view.finish()
+	b.cursor.at = spot{square: sq}
+	b.picked.hover(sq)
+	b.cursor.shown = true
+	b.view.sync()
+	b.oracle.announced(text)
 }
 
 // enter picks up the piece at the cursor, or puts the selected one down.

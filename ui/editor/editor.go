@@ -11,7 +11,9 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/position"
+	"backrank/app/spoken"
 	"backrank/ui/board"
+	"backrank/ui/game"
 	"backrank/ui/liveanalysis"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -31,6 +33,8 @@ type Input struct {
 	Key   func(*fyne.KeyEvent)
 	Rune  func(rune)
 	Leave func()
+	// Voice speaks the squares at the cursor of the board, and the answers about them.
+	Voice *game.Voice
 	// Analyst is the live analysis of the position.
 	Analyst liveanalysis.Analyst
 	// Changed is called after each change; may be nil.
@@ -64,10 +68,17 @@ func New(in Input, p *position.Edited) *Editor {
 	e := &Editor{in: in, edited: p}
 	style := in.Style
 	style.HideTargets = true // every square is a target
-	e.board = board.New(style, board.Oracle{
-		Targets: everywhere, Dropped: e.dropped, Key: in.Key, Rune: in.Rune,
-		Announce: func(text string) { e.panel.cursor.SetText(text) },
-	})
+	oracle := board.Oracle{Targets: everywhere, Dropped: e.dropped, Key: in.Key, Rune: in.Rune}
+	oracle.Announce = func(text string) {
+		e.panel.cursor.SetText(text)
+		in.Voice.Speak(text)
+	}
+	ear := &game.Ear{
+		Voice: in.Voice, Scene: func() spoken.Scene { s, _ := e.Scene(); return s },
+		Cursor: func() chess.Square { return e.board.CursorSquare() },
+		Answer: func(to chess.Square, text string) { e.board.PointAt(to, text) },
+	}
+	e.board = board.New(style, ear.Hear(oracle))
 	e.place = e.newPlace()
 	e.panel = newPanel(e)
 	e.content = container.New(splitLayout{}, e.place.Bar, e.board, e.panel.content)
@@ -101,6 +112,15 @@ func (e *Editor) Focus(c fyne.Canvas) { c.Unfocus() }
 // Picture returns the position for an image of it.
 func (e *Editor) Picture() (pieces [64]chess.Piece, flipped bool) {
 	return e.edited.Setup().Pieces, e.flipped
+}
+
+// Scene returns what a player may ask about the position.
+func (e *Editor) Scene() (s spoken.Scene, ok bool) {
+	s = spoken.Scene{Pieces: e.edited.Setup().Pieces}
+	if p, err := e.edited.Position(); err == nil {
+		s.Position = &p
+	}
+	return s, true
 }
 
 // Say shows a message.

@@ -41,6 +41,9 @@ func Move(text string) string {
 // Letters writes a move or placement with the letters that are typed, never with figurines.
 func Letters(text string) string { return current.Load().of.Write(text) }
 
+// TypedLetters returns the letters that are typed.
+func TypedLetters() san.Letters { return current.Load().of }
+
 // IsLetter reports whether r is a capital letter of a piece in typed moves.
 func IsLetter(r rune) bool {
 	for _, letter := range current.Load().of.Pieces {

@@ -10,8 +10,10 @@ import (
 	"backrank/app/archive"
 	"backrank/app/library"
 	"backrank/app/notice"
+	"backrank/app/spoken"
 	"backrank/assets"
 	"backrank/lang"
+	"backrank/ui/game"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -23,6 +25,8 @@ type Input struct {
 	Pieces *theme.Pieces
 	// Style returns the ids of piece set and board in package assets.
 	Style func() (set, board string)
+	// Voice speaks the squares of the preview, and the answers about it.
+	Voice *game.Voice
 	// Library is the archive of games. Life is cancelled when the window closes.
 	Library *library.Library
 	Life    context.Context
@@ -223,6 +227,9 @@ func contains(root, o fyne.CanvasObject) bool {
 
 // Listed returns the number of games in the list.
 func (g *Games) Listed() int { return g.list.rows }
+
+// Scene returns what the player may ask about the position in the preview, false if it shows none.
+func (g *Games) Scene() (spoken.Scene, bool) { return g.preview.Scene() }
 
 // Say shows a message on this screen.
 func (g *Games) Say(text string, _ notice.Severity) { g.toast.Say(text) }

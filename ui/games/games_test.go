@@ -422,7 +422,7 @@ func TestGamesHaveTags(t *testing.T) {
 
 // Twins are marked in the list.
 func TestTwinsAreMarked(t *testing.T) {
-	r := open(t, wide, game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5")+game("Ada", "Ben", "2024.05.18", "1-0", "1. e4 e5"))
+	r := open(t, wide, gamePGN("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5")+gamePGN("Ada", "Ben", "2024.05.18", "1-0", "1. e4 e5"))
 	if r.list.Icon(0) != assets.IconCopy || r.list.Icon(1) != "" {
 		t.Errorf("marks %q %q", r.list.Icon(0), r.list.Icon(1))
 	}
@@ -431,7 +431,7 @@ func TestTwinsAreMarked(t *testing.T) {
 // The twins of a game can be listed and merged into one game with the comments of all; Undo brings them back.
 func TestTwinsAreShownAndMerged(t *testing.T) {
 	r := open(t, wide, fewGames)
-	r.add(game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 {A reply} 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6"))
+	r.add(gamePGN("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 {A reply} 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6"))
 	if r.imports.strip.twins.Hidden {
 		t.Error("an import does not offer to show twins")
 	}
@@ -467,7 +467,7 @@ func TestTwinsAreShownAndMerged(t *testing.T) {
 func TestGamesAreLoadedByThePage(t *testing.T) {
 	var b strings.Builder
 	for i := range 1000 {
-		b.WriteString(game(strings.Repeat("I", i%7+1), "B", "2024.05.17", "1-0", []string{"1. e4", "1. d4", "1. c4", "1. f4"}[i%4]+" "+[]string{"e5", "d5", "c5"}[i%3]))
+		b.WriteString(gamePGN(strings.Repeat("I", i%7+1), "B", "2024.05.17", "1-0", []string{"1. e4", "1. d4", "1. c4", "1. f4"}[i%4]+" "+[]string{"e5", "d5", "c5"}[i%3]))
 	}
 	r := open(t, wide, b.String())
 	rows := r.list.rows

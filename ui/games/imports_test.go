@@ -15,8 +15,8 @@ import (
 // read.
 func TestImportsHaveASummary(t *testing.T) {
 	r := open(t, small, fewGames)
-	bad := strings.Replace(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 e5"), "1. e4 e5", "1. e4 Ke7 2. Ke8", 1)
-	r.add(fewGames + bad + game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
+	bad := strings.Replace(gamePGN("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 e5"), "1. e4 e5", "1. e4 Ke7 2. Ke8", 1)
+	r.add(fewGames + bad + gamePGN("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
 	want := "1 game was added. 4 were already in the list. 1 could not be read."
 	if got := r.imports.strip.text.Text(); got != want {
 		t.Errorf("told %q, want %q", got, want)
@@ -142,7 +142,7 @@ func TestTheStripShowsTheUpgradeOfAnArchive(t *testing.T) {
 	}
 	halted := false
 	r.imports.stopUpgrade = func() { halted = true }
-	r.add(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
+	r.add(gamePGN("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
 	if !halted || !r.imports.upgradeStopped {
 		t.Error("an import waits for the upgrade")
 	}

@@ -50,6 +50,7 @@ func newPreview(g *Games) *sidePreview {
 	p.open = widget.NewTool(lang.X("open a game", "Open"), assets.IconPlay, lang.L("Open the game on the board")+"  Enter", g.chosen.open).Standout()
 	p.more = widget.NewTool("", assets.IconMore, lang.L("More…"), func() { g.menuAt(p.content) })
 	p.Preview = preview.New(g.in.Pieces, g.style[0], g.style[1], g.refocus)
+	p.SetVoice(g.in.Voice)
 	foot := container.New(footLayout{p})
 	widget.AddTools(foot, func() {}, p.open, p.more)
 	p.content = container.New(p, p.Content, p.labels, p.label, foot)

@@ -215,14 +215,14 @@ func (r *testScreen) count(q archive.Query) int {
 	return n
 }
 
-// game returns a game as PGN.
-func game(white, black, date, result, moves string) string {
+// gamePGN returns a game as PGN.
+func gamePGN(white, black, date, result, moves string) string {
 	return fmt.Sprintf("[Event \"Club evening\"]\n[Site \"?\"]\n[Date \"%s\"]\n[Round \"1\"]\n[White \"%s\"]\n[Black \"%s\"]\n[Result \"%s\"]\n\n%s %s\n\n",
 		date, white, black, result, moves, result)
 }
 
 // fewGames are games that differ in every property.
-var fewGames = game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6") +
-	game("Clara", "Ada", "2023.01.02", "0-1", "1. f3 e5 2. g4 Qh4#") +
-	game("Dora", "Emil", "2025.12.24", "1/2-1/2", "1. d4 d5 {A surprise} (1... Nf6 2. c4 {The usual way})") +
+var fewGames = gamePGN("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6") +
+	gamePGN("Clara", "Ada", "2023.01.02", "0-1", "1. f3 e5 2. g4 Qh4#") +
+	gamePGN("Dora", "Emil", "2025.12.24", "1/2-1/2", "1. d4 d5 {A surprise} (1... Nf6 2. c4 {The usual way})") +
 	"[Event \"Freestyle\"]\n[Date \"2022.??.??\"]\n[White \"Felix\"]\n[Black \"Greta\"]\n[Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnqkbbnr/pppppppp/8/8/8/8/PPPPPPPP/RNQKBBNR w KQkq - 0 1\"]\n\n1. e4 *\n\n"

@@ -315,8 +315,8 @@ func (l *Controller) Follow() {
 	l.Draw()
 }
 
-// best returns the best line shown, which may be that of the threat; false if it is unknown.
-func (l *Controller) best() (analysis.Line, bool) {
+// Best returns the best line shown, which may be that of the threat; false if it is unknown.
+func (l *Controller) Best() (analysis.Line, bool) {
 	if !l.On() {
 		return analysis.Line{}, false
 	}
@@ -325,7 +325,7 @@ func (l *Controller) best() (analysis.Line, bool) {
 
 // PlayBest plays the first move of the best line.
 func (l *Controller) PlayBest() {
-	if best, ok := l.best(); ok && !l.threat {
+	if best, ok := l.Best(); ok && !l.threat {
 		l.place.play(best.Moves[:1])
 	}
 }

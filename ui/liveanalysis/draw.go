@@ -144,7 +144,7 @@ func (l *Controller) drawBar(s *settings.Settings) {
 	if l.shown.Obstacle != "" {
 		return
 	}
-	line, known := l.best()
+	line, known := l.Best()
 	p, bar := &l.shown.Task.Position, l.place.Bar
 	if f, over := analysis.Ended(p); over {
 		line, known = ScoredLine(f.Score, p), true

@@ -3,12 +3,11 @@ package preview
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
-	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/assets"
 	"backrank/lang"
+	"backrank/ui/game"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -22,7 +21,9 @@ type Preview struct {
 	style       string // of the board, an id in package assets
 	game        *Game  // nil for none
 	ply         int    // number of plies played in the position shown
+	voice       *game.Voice
 	board       *widget.Diagram
+	walked      *stepBoard // the board as a control
 	players     *widget.Text
 	description *widget.Text
 	fault       *widget.Text
@@ -36,6 +37,7 @@ type Preview struct {
 func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 	p := &Preview{onStep: onStep, style: board}
 	p.board = widget.NewDiagram(pieces, set, board, 0, widget.AllRanks()...)
+	p.walked = newStepBoard(p)
 	p.players, p.description, p.fault = widget.Heading("").MaxRows(2), widget.Caption("").MaxRows(3), widget.Problem("").MaxRows(6)
 	p.comment = widget.Plain("").MaxRows(2)
 	p.moves = newMoveText(p.GoTo)
@@ -54,10 +56,13 @@ func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 	for _, b := range p.stepButtons {
 		row.Add(b)
 	}
-	p.Content = container.New(p, newWheel(p), p.players, p.description, p.fault, p.comment, row, p.moves)
+	p.Content = container.New(p, p.walked, p.players, p.description, p.fault, p.comment, row, p.moves)
 	p.Clear()
 	return p
 }
+
+// SetVoice sets what speaks the squares at the cursor of the board, and the answers about it.
+func (p *Preview) SetVoice(v *game.Voice) { p.voice, p.walked.ear.Voice = v, v }
 
 // SetStyle sets the piece set and the board, ids in package assets.
 func (p *Preview) SetStyle(set, board string) {
@@ -135,62 +140,15 @@ func (p *Preview) GoTo(ply int) {
 func (p *Preview) draw() {
 	if p.game == nil {
 		p.comment.SetText("")
-		p.board.Set([64]chess.Piece{}, nil)
+		p.board.Set([64]chess.Piece{}, p.walked.mark(nil))
 	} else {
 		p.comment.SetText(p.game.comment(p.ply))
-		p.board.Set(p.game.pieces(p.ply), p.game.marks(p.ply, p.style))
+		p.board.Set(p.game.pieces(p.ply), p.walked.mark(p.game.marks(p.ply, p.style)))
 	}
 	for i, b := range p.stepButtons {
 		b.SetEnabled(i < 2 && p.ply > 0 || i > 1 && p.ply < p.last())
 	}
 	p.Content.Refresh()
-}
-
-// wheel is the board of the preview. The wheel, and clicks on its left and right halves, step through the game.
-type wheel struct {
-	fynewidget.BaseWidget
-	preview *Preview
-}
-
-func newWheel(p *Preview) *wheel {
-	w := &wheel{preview: p}
-	w.ExtendBaseWidget(w)
-	return w
-}
-
-// Scrolled steps forward if the wheel is turned down, back if it is turned up.
-func (w *wheel) Scrolled(e *fyne.ScrollEvent) {
-	if e.Scrolled.DY < 0 {
-		w.preview.Step(1)
-	} else {
-		w.preview.Step(-1)
-	}
-}
-
-// Tapped steps forward on the right half of the board, and back on the left half.
-func (w *wheel) Tapped(e *fyne.PointEvent) {
-	if e.Position.X < w.Size().Width/2 {
-		w.preview.Step(-1)
-	} else {
-		w.preview.Step(1)
-	}
-	w.preview.onStep()
-}
-
-// Cursor returns a pointing hand.
-func (w *wheel) Cursor() desktop.Cursor { return desktop.PointerCursor }
-
-// AccessibilityLabel describes the position shown.
-func (w *wheel) AccessibilityLabel() string {
-	return lang.L("Position after ply {{.Number}}", "Number", w.preview.ply)
-}
-
-// AccessibilityRole returns the role of a button.
-func (w *wheel) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// CreateRenderer implements fyne.Widget.
-func (w *wheel) CreateRenderer() fyne.WidgetRenderer {
-	return fynewidget.NewSimpleRenderer(w.preview.board)
 }
 
 // Dimensions of the comment: the height of a line in units, and the maximum number of lines.

@@ -54,7 +54,7 @@ func TestAGameCanBeSteppedThrough(t *testing.T) {
 			t.Errorf("ply %d: the comment is %q, want %q", ply, p.Comment(), want)
 		}
 	}
-	board := newWheel(p)
+	board := newStepBoard(p)
 	board.Resize(fyne.NewSize(80, 80))
 	for _, c := range []struct {
 		what string
@@ -87,7 +87,7 @@ func TestTheDescriptionOfAGame(t *testing.T) {
 	if want := "1–0 time forfeit · Open, round 3 · 2024-05-17 09:05 · 518 Chess960"; p.About() != want {
 		t.Errorf("said: %q, want %q", p.About(), want)
 	}
-	newWheel(p).Tapped(&fyne.PointEvent{})
+	newStepBoard(p).Tapped(&fyne.PointEvent{})
 	if p.Fail("Ada", "Ben", "2024", errors.New("it is damaged")); p.Players() != "Ada – Ben" || p.Game() != nil || !strings.Contains(p.fault.Text(), "damaged") {
 		t.Errorf("a game that cannot be read: %q, %q", p.Players(), p.fault.Text())
 	}
@@ -158,7 +158,7 @@ func TestNothingInAPreviewIsCut(t *testing.T) { langtest.Each(t, nothingInAPrevi
 
 func nothingInAPreviewIsCut(t *testing.T) {
 	p := shown(t, "[White \"Ada\"]\n[Black \"Ben\"]\n[Event \"Open\"]\n[Round \"3\"]\n[Date \"2024.05.17\"]\n\n1. e4 e5 1-0")
-	newWheel(p).Tapped(&fyne.PointEvent{})
+	newStepBoard(p).Tapped(&fyne.PointEvent{})
 	check := func(what string) {
 		t.Helper()
 		for range 2 { // heights depend on widths

@@ -2,6 +2,7 @@ package train
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/spoken"
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/ui/board"
@@ -26,6 +28,7 @@ import (
 // desk shows a question: a board beside a panel with the question, the answers to choose from, and the verdict.
 type desk struct {
 	in       *Input
+	ear      *game.Ear
 	answered func(right bool, taken time.Duration) // called with the answer to each question
 	skipped  func()                                // called if a question could not be judged
 	next     func()                                // asks the next question
@@ -84,8 +87,16 @@ func newDesk(in *Input) *desk {
 	}
 	oracle := gestures.Oracle()
 	oracle.Pointed = d.point
-	oracle.Key, oracle.Rune = d.typedKey, d.typedRune
-	oracle.Announce = func(text string) { d.spot.SetText(text) }
+	oracle.Announce = func(text string) {
+		d.spot.SetText(text)
+		d.in.Voice.Speak(text)
+	}
+	oracle.Key, oracle.Rune = d.heardKey, d.heardRune
+	d.ear = &game.Ear{
+		Voice: in.Voice, Scene: d.scene,
+		Cursor: func() chess.Square { return d.board.CursorSquare() },
+		Answer: func(to chess.Square, text string) { d.board.PointAt(to, text) },
+	}
 	d.board = board.New(in.Style(), oracle)
 	d.field = widget.NewField(lang.L("Type a move"), d.enter)
 	d.field.MaxLength = 12
@@ -135,6 +146,7 @@ func (d *desk) show(q question, animate bool) {
 	d.solve.Hidden = q.solution == nil
 	d.forward.Hide()
 	d.content.Refresh()
+	d.in.Voice.Speak(d.inWords())
 	d.focus(d.usesBoard())
 	if q.wait != nil {
 		d.find(q.wait)
@@ -167,14 +179,25 @@ func (d *desk) point(sq chess.Square) bool {
 	return true
 }
 
-// enter plays a typed move.
+// enter plays a typed move, or answers a question ([spoken.Answer]).
 func (d *desk) enter(text string) {
-	if text == "" || !d.takesMove() {
+	if text == "" {
+		return
+	}
+	scene := d.scene()
+	if answer, asked := spoken.Answer(&scene, text, figurine.TypedLetters()); asked {
+		d.field.Empty()
+		d.in.Toast.Say(answer)
+		d.in.Voice.Speak(answer)
+		return
+	}
+	if !d.takesMove() {
 		return
 	}
 	m, err := san.ParseTyped(&d.asked.position, figurine.Typed(text))
 	if err != nil {
 		d.in.Toast.Say(err.Error())
+		d.in.Voice.Speak(err.Error())
 		d.field.TypedShortcut(&fyne.ShortcutSelectAll{})
 		return
 	}
@@ -237,11 +260,12 @@ func (d *desk) judge(v verdict) {
 	d.solve.Hide()
 	d.forward.Show()
 	d.content.Refresh()
+	d.in.Voice.Speak(words.Message(strings.TrimLeft(d.verdict.Text(), "✓✗ "), d.why.Text()))
 	d.focus(false)
 	if v.more != nil {
 		d.find(v.more)
 	}
-	if v.right && !v.stays {
+	if v.right && !v.stays && !d.in.Voice.Speaks() { // who listens goes on when he has heard the reason
 		asked := d.serial
 		d.in.After(rightTime, func() {
 			if d.serial == asked {

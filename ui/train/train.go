@@ -14,6 +14,7 @@ import (
 	"backrank/app/mistakes"
 	"backrank/app/notice"
 	"backrank/app/repertoire"
+	"backrank/app/spoken"
 	"backrank/app/training"
 	"backrank/lang"
 	"backrank/ui/board"
@@ -67,8 +68,9 @@ type Input struct {
 	SetFurtherMoves func(n int)
 	// Leave returns to the previous screen, or to the game on the board.
 	Leave func()
-	// Toast shows messages.
+	// Toast shows messages. Voice speaks questions, verdicts, and the squares at the cursor of the board.
 	Toast *widget.Toast
+	Voice *game.Voice
 }
 
 // Train is the screen. Its methods are called on the main goroutine only.
@@ -172,6 +174,9 @@ func (t *Train) refocus() {
 	}
 	t.desk.focus(false)
 }
+
+// Scene returns what the player may ask about the position of a question; false if none is asked.
+func (t *Train) Scene() (spoken.Scene, bool) { return t.desk.scene(), t.session != nil }
 
 // Say shows a message.
 func (t *Train) Say(text string, _ notice.Severity) { t.in.Toast.Say(text) }

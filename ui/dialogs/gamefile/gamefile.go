@@ -12,6 +12,7 @@ import (
 
 	"backrank/lang"
 	"backrank/ui/dialogs"
+	"backrank/ui/game"
 	"backrank/ui/preview"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -23,6 +24,7 @@ import (
 type Input struct {
 	Title string
 	Style dialogs.DiagramStyle
+	Voice *game.Voice // speaks the squares of the preview
 	// RunInBackground runs a job that waits for the disk, and then calls done on the main goroutine.
 	RunInBackground func(job func() error, done func(error))
 	// Read reads a game of the list; the dialog calls it in the background.
@@ -130,6 +132,7 @@ func Open(win fyne.Window, in Input) *Dialog {
 	}
 	d.count = widget.Caption("")
 	d.preview = preview.New(in.Style.Pieces, in.Style.Set, in.Style.Board, func() { d.win.Canvas().Focus(d.table) })
+	d.preview.SetVoice(in.Voice)
 	d.open = widget.NewDefaultButton(lang.L("Open"), "", "", d.accept)
 	left := dialogs.Stacked(container.NewVBox(d.search, dialogs.Gap(4)), d.table, nil)
 	d.frame = dialogs.Show(win, in.Title, fyne.NewSize(1080, 640), dialogs.Unscrolled(container.New(previewLayout{d.chooseColumns}, left, d.preview.Content)), d.accept,

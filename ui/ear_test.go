@@ -1,0 +1,136 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/variants"
+)
+
+// listen makes a window speak into a list, as a player hears it.
+func (r *testWindow) listen() *[]string {
+	var heard []string
+	r.voice.On, r.voice.Say = func() bool { return true }, func(text string) { heard = append(heard, text) }
+	return &heard
+}
+
+// The field for moves answers questions, in a game and after it. Nothing is played.
+func TestQuestionsAreAnsweredInTheFieldForMoves(t *testing.T) {
+	r, pass := openWithClock(t, "3+2")
+	ask := func(text, want string) {
+		t.Helper()
+		if r.do(func() { r.moveField.enter(text) }); r.message.Text() != want {
+			t.Errorf("%s: %q, want %q", text, r.message.Text(), want)
+		}
+	}
+	ask("l", "No move has been made yet")
+	r.do(func() { r.moveField.enter("e4") })
+	pass(0)
+	ask("l", "Move 1, White: pawn to e4")
+	ask("p Q", "White: queen d1")
+	ask("c", "White: 3 minutes 2 seconds. Black: 3 minutes.")
+	ask("o", "White: White. Black: Black. It is Black's turn.")
+	ask("why Ke6", "Ke6: The king moves one square at a time")
+	ask("eval", "This position has not been analysed")
+	if len(r.view.Plies) != 1 {
+		t.Errorf("%d moves have been played", len(r.view.Plies))
+	}
+	r.runner.run(r.match.Resign)
+	r.do(r.moveField.focus)
+	if r.win.Canvas().Focused() != fyne.Focusable(r.moveField.field) {
+		t.Error("after the game the field cannot be focused")
+	}
+	ask("p k", "Black: king e8")
+}
+
+// What a paused game or a hidden draft hides, no question and no key tells.
+func TestNothingHiddenIsTold(t *testing.T) {
+	r, _ := openWithClock(t, "3+2")
+	heard := r.listen()
+	r.do(func() { r.moveField.enter("e4") })
+	r.do(r.play.PauseClock)
+	for _, text := range []string{"l", "p", "s e", "board", "rights", "eval"} {
+		r.do(func() { r.moveField.enter(text) })
+		if strings.Contains(r.message.Text(), "e4") || strings.Contains(r.message.Text(), "king") {
+			t.Errorf("%s tells %q", text, r.message.Text())
+		}
+	}
+	r.do(r.keyInput.focusBoard)
+	for _, c := range "okqrbnpmxfgavcl" {
+		r.do(func() { r.board.TypedRune(c) })
+	}
+	for _, text := range *heard {
+		if strings.Contains(text, "pawn") || strings.Contains(text, "king") {
+			t.Errorf("a key tells %q", text)
+		}
+	}
+	d := openDraft(t, variants.Terms{Protocol: variants.Hidden}, app.NewGame{}.Black)
+	d.do(func() { d.moveField.enter("Nb") })
+	d.do(func() { d.moveField.enter("draft") })
+	if text := d.message.Text(); strings.Contains(text, "b1") && !d.view.Knowledge().Sees(chess.White) {
+		t.Errorf("a hidden placement is told: %q", text)
+	}
+}
+
+// While moves are spoken, the letters of the focused board answer; otherwise they are the keys of commands.
+func TestKeysOfTheBoardAnswerWhileMovesAreSpoken(t *testing.T) {
+	r := open(t, "chess", "")
+	r.do(r.keyInput.focusBoard)
+	flipped := r.view.Flipped
+	if r.do(func() { r.board.TypedRune('f') }); r.view.Flipped == flipped {
+		t.Fatal("the key of the board does not flip it")
+	}
+	r.do(func() { r.board.TypedRune('f') })
+	heard := r.listen()
+	for _, c := range []struct {
+		key  rune
+		said string
+	}{
+		{'n', "g1, white knight"}, {'n', "b8, black knight"}, {'N', "g1, white knight"}, {'m', "g1, white knight: f3, h3"}, {'l', "No move has been made yet"},
+		{'f', "File g: g1 white knight, g2 white pawn, g7 black pawn, g8 black knight"},
+	} {
+		r.do(func() { r.board.TypedRune(c.key) })
+		if got := (*heard)[len(*heard)-1]; got != c.said {
+			t.Errorf("%c: %q, want %q", c.key, got, c.said)
+		}
+	}
+	if r.view.Flipped != flipped {
+		t.Error("a key that answers has flipped the board")
+	}
+	r.do(func() { r.board.TypedKey(&fyne.KeyEvent{Name: fyne.Key7}); r.board.TypedRune('7') })
+	if got := (*heard)[len(*heard)-1]; got != "g7, black pawn" || r.board.CursorSquare() != chess.G7 {
+		t.Errorf("7: %q on %v", got, r.board.CursorSquare())
+	}
+	r.do(func() { r.board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	if got := (*heard)[len(*heard)-1]; !strings.HasPrefix(got, "f7, black pawn") {
+		t.Errorf("an arrow: %q", got)
+	}
+}
+
+// On screens with a position, a dialog answers the same questions.
+func TestQuestionsAreAnsweredOnScreens(t *testing.T) {
+	r := open(t, "chess", "")
+	heard := r.listen()
+	r.do(r.editor.editPosition)
+	r.do(r.commands.get("ask").do)
+	field, ok := r.win.Canvas().Focused().(interface {
+		TypedRune(rune)
+		TypedKey(*fyne.KeyEvent)
+	})
+	if !ok {
+		t.Fatal("no field is focused")
+	}
+	for _, c := range "s 1" {
+		r.do(func() { field.TypedRune(c) })
+	}
+	r.do(func() { field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	want := "Rank 1: a1 white rook, b1 white knight, c1 white bishop, d1 white queen, e1 white king, f1 white bishop, g1 white knight, h1 white rook"
+	if !slices.Contains(*heard, want) {
+		t.Errorf("heard %q", *heard)
+	}
+}

@@ -1,0 +1,96 @@
+package game
+
+import (
+	"slices"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app/spoken"
+	"backrank/ui/board"
+)
+
+// Voice is what the parts of a window need for a player who does not see the board. Its functions may be nil.
+type Voice struct {
+	On        func() bool             // reports whether texts are spoken; then the boards have the keys of [spoken.Press]
+	Say       func(text string)       // speaks a text
+	Modifiers func() fyne.KeyModifier // the modifiers held down
+}
+
+// Speaks reports whether texts are spoken.
+func (v *Voice) Speaks() bool { return v != nil && v.On != nil && v.On() }
+
+// Speak speaks a text, if texts are spoken.
+func (v *Voice) Speak(text string) {
+	if v.Speaks() && v.Say != nil && text != "" {
+		v.Say(text)
+	}
+}
+
+// Ear answers the keys of a board while texts are spoken.
+type Ear struct {
+	Voice *Voice
+	Scene func() spoken.Scene
+	// Cursor returns the square of the board's cursor, chess.NoSquare if it has none.
+	Cursor func() chess.Square
+	// Answer moves the cursor, and shows and speaks what is said.
+	Answer func(to chess.Square, text string)
+
+	answered bool // the last key was a digit and has been answered: its character follows
+}
+
+// Hear returns functions of a board that first ask whether a key is answered here.
+func (e *Ear) Hear(oracle board.Oracle) board.Oracle {
+	key, char := oracle.Key, oracle.Rune
+	oracle.Key = func(event *fyne.KeyEvent) {
+		if !e.Key(event) && key != nil {
+			key(event)
+		}
+	}
+	oracle.Rune = func(r rune) {
+		if !e.Rune(r) && char != nil {
+			char(r)
+		}
+	}
+	return oracle
+}
+
+// digits are the names of the keys of ranks and files.
+var digits = []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5, fyne.Key6, fyne.Key7, fyne.Key8}
+
+// Key answers a digit: with Shift, other characters than digits are typed. It reports whether it has.
+func (e *Ear) Key(event *fyne.KeyEvent) bool {
+	e.answered = false
+	if i := slices.Index(digits, event.Name); i >= 0 {
+		shift := e.Voice.Modifiers != nil && e.Voice.Modifiers()&fyne.KeyModifierShift != 0
+		e.answered = e.press(spoken.Key{Rune: rune('1' + i), Shift: shift})
+	}
+	return e.answered
+}
+
+// Rune answers a letter. It reports whether it has, or whether the character belongs to a digit that has been answered.
+func (e *Ear) Rune(r rune) bool {
+	if e.answered {
+		e.answered = false
+		return true
+	}
+	return unicode.IsLetter(r) && e.press(spoken.Key{Rune: unicode.ToLower(r), Shift: unicode.IsUpper(r)})
+}
+
+// press answers a key.
+func (e *Ear) press(key spoken.Key) bool {
+	if !e.Voice.Speaks() {
+		return false
+	}
+	at := e.Cursor()
+	if at == chess.NoSquare {
+		return false
+	}
+	scene := e.Scene()
+	to, text, ok := spoken.Press(&scene, key, at)
+	if ok {
+		e.Answer(to, text)
+	}
+	return ok
+}
