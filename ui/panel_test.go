@@ -342,7 +342,7 @@ func TestMovesGrowAfterGame(t *testing.T) {
 }
 
 // The field for typed moves disappears with the end of the game, and the buttons below it keep their places. Its key opens
-// it again for a variation, but not at a position without a legal move.
+// it again, for a variation or a question.
 func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {
 		r := open(t, "chess", "")
