@@ -103,8 +103,12 @@ elsewhere: ## the tests that need neither X11 nor Debian's engines, for a Mac (s
 	$(GO) test -short -tags ci,accessibility,no_emoji \
 		-skip '$(shell scripts/elsewhere.sh skip)' $(shell scripts/elsewhere.sh packages)
 
-translations: ## add new texts for players to lang/translations/en.json; plurals need their form one by hand
+translations: ## add new texts to lang/translations/en.json, where plurals need their form one by hand; list what languages lack
 	@$(tool) fyne translate lang/translations/en.json $$(git ls-files '*.go' ':!*_test.go')
+	@source=$$(mktemp -d) && \
+	$(tool) fyne translate "$$source/texts.json" $$(git ls-files '*.go' ':!*_test.go') && \
+	$(GO) run -buildvcs=false ./internal/translations "$$source/texts.json"; \
+	rm -r "$$source"
 
 FUZZTIME ?= 30s
 fuzz: ## run each fuzz target for FUZZTIME=30s: ten minutes for all

@@ -17,8 +17,8 @@
 // come from a translated text.
 //
 // Translations are files in the format of go-i18n, one for each language, in translations/. There is a file for
-// English too: the source has only plurals, the file adds the singulars. `make translations` adds the new keys to it:
-// fyne translate finds them by the name of this package and of these functions.
+// English too: the source has only plurals, the file adds the singulars. `make translations` adds the new keys to it, and lists
+// what each language lacks: fyne translate finds the keys by the name of this package and of these functions.
 //
 // # For translators
 //
