@@ -48,7 +48,7 @@ zip=$PWD/dist/$name-windows-amd64.zip
 rm -f "$zip"
 (cd "$out" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -9 -X -q -@ "$zip")
 
-makensis -V2 -DVERSION="$version" -DFILES="$files" -DICON="$work/icon.ico" -DSIZE="$(du -sk "$files" | cut -f1)" \
+makensis -V2 -INPUTCHARSET UTF8 -DVERSION="$version" -DFILES="$files" -DICON="$work/icon.ico" -DSIZE="$(du -sk "$files" | cut -f1)" \
 	-DOUT="$PWD/dist/$name-windows-amd64-setup.exe" packaging/windows/backrank.nsi
 rm -rf "$work" "$files"
 ls -l dist/"$name"-windows-amd64*

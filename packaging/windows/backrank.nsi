@@ -2,7 +2,7 @@
 ; installer has written. It leaves the player's games, notes on start positions and the position in the editor, which are in
 ; %LocalAppData%\Backrank.
 ;
-;   makensis -DVERSION=0.2.0 -DFILES=folder -DOUT=setup.exe -DICON=icon.ico -DSIZE=kilobytes backrank.nsi
+;   makensis -INPUTCHARSET UTF8 -DVERSION=0.2.0 -DFILES=folder -DOUT=setup.exe -DICON=icon.ico -DSIZE=kilobytes backrank.nsi
 ;
 ; /S installs and uninstalls without a question, /D=folder chooses the folder.
 
@@ -43,7 +43,63 @@ VIAddVersionKey LegalCopyright "The Backrank authors, MIT licence"
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
-!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "English" ; for all languages that are not below
+!insertmacro MUI_LANGUAGE "German"
+!insertmacro MUI_LANGUAGE "Spanish"
+!insertmacro MUI_LANGUAGE "French"
+!insertmacro MUI_LANGUAGE "Italian"
+!insertmacro MUI_LANGUAGE "Dutch"
+!insertmacro MUI_LANGUAGE "Polish"
+!insertmacro MUI_LANGUAGE "PortugueseBR"
+!insertmacro MUI_LANGUAGE "Russian"
+!insertmacro MUI_LANGUAGE "Turkish"
+!insertmacro MUI_LANGUAGE "Ukrainian"
+
+; The texts that the player reads, in the languages of the program. The installer chooses that of the system.
+LangString RUNNING ${LANG_ENGLISH} "$2 is running. Close it and try again."
+LangString RUNNING ${LANG_GERMAN} "$2 läuft noch. Schließe das Programm und versuche es erneut."
+LangString RUNNING ${LANG_SPANISH} "$2 está en marcha. Ciérralo y vuelve a intentarlo."
+LangString RUNNING ${LANG_FRENCH} "$2 est en cours d’exécution. Fermez-le et réessayez."
+LangString RUNNING ${LANG_ITALIAN} "$2 è in esecuzione. Chiudilo e riprova."
+LangString RUNNING ${LANG_DUTCH} "$2 is actief. Sluit het en probeer het opnieuw."
+LangString RUNNING ${LANG_POLISH} "Program $2 jest uruchomiony. Zamknij go i spróbuj ponownie."
+LangString RUNNING ${LANG_PORTUGUESEBR} "$2 está em execução. Feche-o e tente novamente."
+LangString RUNNING ${LANG_RUSSIAN} "Программа $2 запущена. Закройте её и попробуйте снова."
+LangString RUNNING ${LANG_TURKISH} "$2 çalışıyor. Kapatıp yeniden deneyin."
+LangString RUNNING ${LANG_UKRAINIAN} "Програму $2 запущено. Закрийте її та спробуйте ще раз."
+LangString GAMES ${LANG_ENGLISH} "Chess games"
+LangString GAMES ${LANG_GERMAN} "Schachpartien"
+LangString GAMES ${LANG_SPANISH} "Partidas de ajedrez"
+LangString GAMES ${LANG_FRENCH} "Parties d’échecs"
+LangString GAMES ${LANG_ITALIAN} "Partite di scacchi"
+LangString GAMES ${LANG_DUTCH} "Schaakpartijen"
+LangString GAMES ${LANG_POLISH} "Partie szachowe"
+LangString GAMES ${LANG_PORTUGUESEBR} "Partidas de xadrez"
+LangString GAMES ${LANG_RUSSIAN} "Шахматные партии"
+LangString GAMES ${LANG_TURKISH} "Satranç oyunları"
+LangString GAMES ${LANG_UKRAINIAN} "Шахові партії"
+LangString LINK ${LANG_ENGLISH} "A game of shuffle chess"
+LangString LINK ${LANG_GERMAN} "Eine Partie Shuffle-Schach"
+LangString LINK ${LANG_SPANISH} "Una partida de shuffle chess"
+LangString LINK ${LANG_FRENCH} "Une partie de shuffle chess"
+LangString LINK ${LANG_ITALIAN} "Una partita di shuffle chess"
+LangString LINK ${LANG_DUTCH} "Een partij shuffleschaak"
+LangString LINK ${LANG_POLISH} "Partia shuffle chess"
+LangString LINK ${LANG_PORTUGUESEBR} "Uma partida de shuffle chess"
+LangString LINK ${LANG_RUSSIAN} "Партия в shuffle-шахматы"
+LangString LINK ${LANG_TURKISH} "Bir shuffle chess oyunu"
+LangString LINK ${LANG_UKRAINIAN} "Партія у shuffle chess"
+LangString ABOUT ${LANG_ENGLISH} "Play, set up and study every form of shuffle chess"
+LangString ABOUT ${LANG_GERMAN} "Jede Form von Shuffle-Schach spielen, aufstellen und studieren"
+LangString ABOUT ${LANG_SPANISH} "Juega, monta y estudia todas las formas de shuffle chess"
+LangString ABOUT ${LANG_FRENCH} "Jouer, composer et étudier toutes les formes de shuffle chess"
+LangString ABOUT ${LANG_ITALIAN} "Gioca, prepara e studia ogni forma di shuffle chess"
+LangString ABOUT ${LANG_DUTCH} "Elke vorm van shuffleschaak spelen, opstellen en bestuderen"
+LangString ABOUT ${LANG_POLISH} "Graj w każdą odmianę shuffle chess, ustawiaj i studiuj pozycje"
+LangString ABOUT ${LANG_PORTUGUESEBR} "Jogue, monte e estude todas as formas de shuffle chess"
+LangString ABOUT ${LANG_RUSSIAN} "Играйте во все виды shuffle-шахмат, расставляйте и изучайте позиции"
+LangString ABOUT ${LANG_TURKISH} "Shuffle chess’in her biçimini oynayın, kurun ve inceleyin"
+LangString ABOUT ${LANG_UKRAINIAN} "Грайте в усі види shuffle chess, розставляйте та вивчайте позиції"
 
 ; FreePrograms asks the player to close running programs, and waits. In silent mode it aborts.
 !macro FreePrograms
@@ -59,7 +115,7 @@ next:
 	Goto next
 used:
 	FindClose $1
-	MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$2 is running. Close it and try again." /SD IDCANCEL IDRETRY look
+	MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION $(RUNNING) /SD IDCANCEL IDRETRY look
 	SetErrorLevel 1
 	Quit
 free:
@@ -75,7 +131,7 @@ Section
 	CreateShortCut "$SMPROGRAMS\Backrank.lnk" "$INSTDIR\backrank.exe"
 
 	; Games in PGN: Backrank is offered for them, and opens them on a double click where nothing else does.
-	WriteRegStr HKCU "${CLASSES}\${PROGID}" "" "Chess games"
+	WriteRegStr HKCU "${CLASSES}\${PROGID}" "" "$(GAMES)"
 	WriteRegStr HKCU "${CLASSES}\${PROGID}\DefaultIcon" "" "$INSTDIR\backrank.exe,0"
 	WriteRegStr HKCU "${CLASSES}\${PROGID}\shell\open\command" "" '"$INSTDIR\backrank.exe" "%1"'
 	WriteRegStr HKCU "${CLASSES}\.pgn\OpenWithProgids" "${PROGID}" ""
@@ -86,11 +142,11 @@ Section
 	WriteRegStr HKCU "${CLASSES}\Applications\backrank.exe\SupportedTypes" ".pgn" ""
 	WriteRegStr HKCU "${CLASSES}\Applications\backrank.exe\shell\open\command" "" '"$INSTDIR\backrank.exe" "%1"'
 	; Links to a game with a friend: backrank://...
-	WriteRegStr HKCU "${CLASSES}\backrank" "" "A game of shuffle chess"
+	WriteRegStr HKCU "${CLASSES}\backrank" "" "$(LINK)"
 	WriteRegStr HKCU "${CLASSES}\backrank" "URL Protocol" ""
 	WriteRegStr HKCU "${CLASSES}\backrank\shell\open\command" "" '"$INSTDIR\backrank.exe" "%1"'
 	WriteRegStr HKCU "Software\Backrank\Capabilities" "ApplicationName" "Backrank"
-	WriteRegStr HKCU "Software\Backrank\Capabilities" "ApplicationDescription" "Play, set up and study every form of shuffle chess"
+	WriteRegStr HKCU "Software\Backrank\Capabilities" "ApplicationDescription" "$(ABOUT)"
 	WriteRegStr HKCU "Software\Backrank\Capabilities\FileAssociations" ".pgn" "${PROGID}"
 	WriteRegStr HKCU "Software\RegisteredApplications" "Backrank" "Software\Backrank\Capabilities"
 
