@@ -28,7 +28,7 @@ const langPackage = module + "/lang"
 // notShown are files, folders, and folders with those below them, which end with a slash, whose texts are for the users
 // of command lines and for developers, in English, for graphics cards, or texts as PGN has them.
 var notShown = []string{
-	"assets/internal/", "cli/", "cmd/", "engine/internal/", "engine/lab/", "engine/uci", "flags.go", "internal/", "packaging/", "tools/", "ui/flat/shader.go", "version/",
+	"assets/internal/", "cli/", "cmd/", "engine/internal/", "engine/lab/", "engine/uci", "flags.go", "internal/", "packaging/", "speech", "tools/", "ui/flat/shader.go", "version/",
 	"app/pgn.go", "app/termination.go", "variants/castling.go", "variants/catalogue.go", "variants/pgn/variantname.go",
 }
 
