@@ -34,6 +34,27 @@ func (s *Settings) ChooseKeys(change func(chosen map[string]string)) {
 	s.Keys = strings.Join(entries, " ")
 }
 
+// SpeechVoice returns the id of the voice that the player has chosen for a language, a BCP 47 tag; "" for none.
+func (s *Settings) SpeechVoice(language string) string {
+	for line := range strings.Lines(s.SpeechVoices) {
+		if tag, voice, _ := strings.Cut(strings.TrimRight(line, "\n"), "="); tag == language {
+			return voice
+		}
+	}
+	return ""
+}
+
+// SetSpeechVoice chooses the voice for a language; "" for none. It leaves the voices of other languages.
+func (s *Settings) SetSpeechVoice(language, voice string) {
+	lines := slices.DeleteFunc(strings.Split(s.SpeechVoices, "\n"), func(line string) bool {
+		return line == "" || strings.HasPrefix(line, language+"=")
+	})
+	if voice != "" && !strings.Contains(voice, "\n") {
+		lines = append(lines, language+"="+voice)
+	}
+	s.SpeechVoices = strings.Join(lines, "\n")
+}
+
 // SoundEnabled reports whether the sound of an event, given by its id, is enabled. It does not consider [Settings.Sound],
 // which turns all sounds off.
 func (s *Settings) SoundEnabled(event string) bool {

@@ -42,6 +42,11 @@ type Settings struct {
 	Sound       bool   `json:"sound" default:"true"`
 	SoundVolume int    `json:"sound_volume" default:"70" range:"0 100"`
 	SoundsOff   string `json:"sounds_off"`
+	// Speech speaks moves and messages, at SpeechRate in per cent of the normal speed. SpeechVoices has the voices that the
+	// player has chosen, see [Settings.SpeechVoice].
+	Speech       bool   `json:"speech" default:"false"`
+	SpeechRate   int    `json:"speech_rate" default:"100" range:"30 400"`
+	SpeechVoices string `json:"speech_voices"`
 	// ConfirmNew asks before a game in progress or with unsaved changes is closed, ConfirmResign before resigning.
 	ConfirmNew    bool `json:"confirm_new" default:"true"`
 	ConfirmResign bool `json:"confirm_resign" default:"true"`
