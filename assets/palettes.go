@@ -9,10 +9,9 @@ import (
 // A Palette is the colours of one board: two squares, and the marks on them.
 //
 // Tints that carry a mark of their own shape (dot, ring, bracket, arc) reach
-// 3:1 against the square below. Coordinates have the colour of the other squares, a little
-// stronger: 3:1 on light squares and 2.6:1 on dark ones. Washes that fill a whole
-// square under a piece are softer: the piece's outline keeps 3:1 against them. Both
-// are WCAG contrasts, checked by a test.
+// 3:1 against the square below, and so do coordinates, which have the colour of the other squares, a little
+// stronger. Washes that fill a whole square under a piece are softer: the piece's outline keeps 3:1 against them,
+// and a line at their edge keeps 3:1 against the square ([Palette.Edge]). All are WCAG contrasts, checked by tests.
 type Palette struct {
 	ID string // in the settings
 
@@ -91,6 +90,32 @@ func (p Palette) Pattern(light bool, px int) Pattern {
 	return pattern
 }
 
+// EdgeContrast is the contrast that the edge of a wash has at least with its square.
+const EdgeContrast = 3
+
+// Edge returns the colour of the line at the edge of a wash on a light or a dark square: the wash's colour, made darker or
+// lighter until it can be seen.
+func (p Palette) Edge(wash color.NRGBA, light bool) color.NRGBA {
+	pattern := p.Pattern(light, MinPatternSquare)
+	visible := func(c color.NRGBA) bool {
+		for _, ground := range []color.NRGBA{p.Square(light), pattern.Ground, pattern.Ink} {
+			if ground.A > 0 && Contrast(c, ground) < EdgeContrast {
+				return false
+			}
+		}
+		return true
+	}
+	const steps = 40
+	for i := range steps {
+		for _, end := range []uint8{0, 0xFF} {
+			if c := Over(color.NRGBA{end, end, end, uint8(0xFF * i / steps)}, color.NRGBA{wash.R, wash.G, wash.B, 0xFF}); visible(c) {
+				return c
+			}
+		}
+	}
+	return color.NRGBA{A: 0xFF}
+}
+
 // PaletteByID returns the palette with an id, or the default one.
 func PaletteByID(id string) Palette {
 	for _, p := range Palettes() {
@@ -127,7 +152,7 @@ func walnut() Palette {
 func slate() Palette {
 	return Palette{
 		ID:    "slate",
-		Light: hex(0xDEE3E6), Dark: hex(0x8CA2AD),
+		Light: hex(0xDEE3E6), Dark: hex(0x8197A2),
 		Coordinate: tint(0x71838C, 255, 0xFFFFFF, 255),
 		LastMove:   tint(0x9BC700, 105, 0x9BC700, 115),
 		Partner:    tint(0x7A55F0, 92, 0x6A3FE0, 100),
@@ -138,7 +163,7 @@ func slate() Palette {
 		Premove:    tint(0x5A8CFF, 130, 0x6C9AFF, 150),
 		PremoveDot: tint(0x1B3690, 215, 0x101F66, 220),
 		Leap:       tint(0x0B7A73, 240, 0x034A45, 240),
-		Castle:     tint(0x6D49E8, 240, 0x4A24BE, 240),
+		Castle:     tint(0x6D49E8, 240, 0x4420B2, 240),
 	}
 }
 
@@ -164,7 +189,7 @@ func night() Palette {
 	return Palette{
 		ID:    "night",
 		Light: hex(0xA4AAB8), Dark: hex(0x687086),
-		Coordinate: tint(0x52596A, 255, 0xC3C8D2, 255),
+		Coordinate: tint(0x505768, 255, 0xCBD0D9, 255),
 		LastMove:   tint(0x6EA8FE, 110, 0x6EA8FE, 92),
 		Partner:    tint(0x9A78FF, 104, 0x9C7BFF, 110),
 		Selected:   tint(0x4FBF57, 160, 0x6CCB70, 128),
@@ -200,7 +225,7 @@ func paper() Palette {
 func sky() Palette {
 	return Palette{
 		ID:    "sky",
-		Light: hex(0xEDF3FB), Dark: hex(0x7FA3D1),
+		Light: hex(0xEDF3FB), Dark: hex(0x7395C4),
 		Coordinate: tint(0x6485B3, 255, 0xFFFFFF, 255),
 		LastMove:   tint(0xF2D600, 120, 0xF2D600, 118),
 		Partner:    tint(0x7A55F0, 92, 0x5F33DB, 112),
@@ -263,10 +288,12 @@ type Overlay struct {
 	Check, CheckCore color.NRGBA // glow of a king in check, outer and inner
 
 	// Right is the violet of a castling right, and RightEdge its outline. Against every square at least one of the two
-	// has a contrast of 2.5:1.
+	// has a contrast of 3:1.
 	Right, RightEdge color.NRGBA
 
 	Cursor, CursorEdge color.NRGBA // frame of the board cursor, and the line inside it
+	CheckEdge          color.NRGBA // ring around a king in check
+	ArrowEdge          color.NRGBA // outline of arrows and circles
 	Scrim, Disc        color.NRGBA // promotion: the dimmed board, and the background of the choices
 	Castle, Leap, Step color.NRGBA // kinds of moves in chips and arrows
 }
@@ -275,8 +302,9 @@ type Overlay struct {
 func Overlays() Overlay {
 	return Overlay{
 		Check: hex(0xE70000), CheckCore: hex(0xFF0000),
-		Right: hex(0x5B34D6), RightEdge: hexa(0xFFFFFF, 230),
+		Right: hex(0x5B34D6), RightEdge: hex(0xFFFFFF),
 		Cursor: hex(0xFFFFFF), CursorEdge: hex(0x15171C),
+		CheckEdge: hex(0x3A0004), ArrowEdge: hexa(0x15171C, 230),
 		Scrim: hexa(0x161512, 178), Disc: hex(0xB0B0B0),
 		Castle: Brand(), Leap: hex(0x1FA39A), Step: hex(0x4E9A57),
 	}
@@ -311,24 +339,39 @@ type Scheme struct {
 	Accent              color.NRGBA // the default button, links, focus
 	Danger, Good        color.NRGBA // loss and win, errors and success
 	Castle, Leap        color.NRGBA // castling, and the king's leap
+	Partner             color.NRGBA // the partner, where Castle marks the king
 	Star                color.NRGBA // favourites
 	OnAccent            color.NRGBA // text on Accent, Danger, Good, Castle and Leap
 	Hover, Pressed      color.NRGBA // translucent, over any ground
-	Selection           color.NRGBA // translucent, behind selected text and rows
+	Selection           color.NRGBA // behind selected text
 	Shadow              color.NRGBA // the shadow under the board
+	Menu, Focus         color.NRGBA // background of a menu, and of its item under the pointer or the keys
+
+	WhitePart, BlackPart color.NRGBA // each side's part of an evaluation bar, a graph or results, and text on the other's part
+	DrawPart             color.NRGBA // the part of draws in results
+	PartInk              color.NRGBA // text on WhitePart and DrawPart, and the line between them
+	Midline              color.NRGBA // lines and outlines across both sides' parts
+	Bar                  color.NRGBA // bars of a graph in neither side's colour
+
+	Even                          color.NRGBA // the scale of an array's evaluations: the middle,
+	WhiteBetter, BlackBetter, Hot color.NRGBA // its ends, and the end of the scale of sharpness
 }
 
 // DarkScheme returns the colours of the dark theme.
 func DarkScheme() Scheme {
 	return Scheme{
 		Page: hex(0x15171C), Panel: hex(0x1D2027), Raised: hex(0x282C35),
-		Line: hex(0x353A45), Field: hex(0x12141A), FieldEdge: hex(0x4A515E),
-		Text: hex(0xE8EAEE), Dim: hex(0x9BA2AE),
+		Line: hex(0x353A45), Field: hex(0x12141A), FieldEdge: hex(0x6D7583),
+		Text: hex(0xE8EAEE), Dim: hex(0xA8AFBA),
 		Accent: hex(0x6EA8FE), Danger: hex(0xF0665E), Good: hex(0x57AB5A),
-		Castle: hex(0x9D82FA), Leap: hex(0x2DB5AB), Star: hex(0xE3B341),
+		Castle: hex(0x9D82FA), Partner: hex(0xCF5CD2), Leap: hex(0x2DB5AB), Star: hex(0xE3B341),
 		OnAccent: hex(0x0E1014),
 		Hover:    hexa(0xFFFFFF, 14), Pressed: hexa(0xFFFFFF, 28),
-		Selection: hexa(0x6EA8FE, 64), Shadow: hexa(0x000000, 140),
+		Selection: hex(0x456698), Shadow: hexa(0x000000, 140),
+		Menu: hex(0x15171C), Focus: hex(0x456698),
+		WhitePart: hex(0xFBFAF7), BlackPart: hex(0x626977), DrawPart: hex(0xBEC2C9), PartInk: hex(0x23252B),
+		Midline: hex(0x15171C), Bar: hex(0x8A909A),
+		Even: hex(0x2E323B), WhiteBetter: hex(0xF2A93B), BlackBetter: hex(0x4C93EE), Hot: hex(0xF05A62),
 	}
 }
 
@@ -336,14 +379,34 @@ func DarkScheme() Scheme {
 func LightScheme() Scheme {
 	return Scheme{
 		Page: hex(0xF4F2EE), Panel: hex(0xFFFFFF), Raised: hex(0xECE9E3),
-		Line: hex(0xD9D5CC), Field: hex(0xFFFFFF), FieldEdge: hex(0x9A958B),
-		Text: hex(0x1E2127), Dim: hex(0x62676F),
-		Accent: hex(0x2562C9), Danger: hex(0xC2332B), Good: hex(0x2F7A35),
-		Castle: hex(0x6642DD), Leap: hex(0x0B756E), Star: hex(0x946300),
+		Line: hex(0xD9D5CC), Field: hex(0xFFFFFF), FieldEdge: hex(0x88837A),
+		Text: hex(0x1E2127), Dim: hex(0x555A62),
+		Accent: hex(0x2562C9), Danger: hex(0xC2332B), Good: hex(0x2A7030),
+		Castle: hex(0x6642DD), Partner: hex(0xC24CCA), Leap: hex(0x0B756E), Star: hex(0x8A5C00),
 		OnAccent: hex(0xFFFFFF),
 		Hover:    hexa(0x1E2127, 12), Pressed: hexa(0x1E2127, 26),
-		Selection: hexa(0x2562C9, 46), Shadow: hexa(0x1E2127, 60),
+		Selection: hex(0x628ED8), Shadow: hexa(0x1E2127, 60),
+		Menu: hex(0xFFFFFF), Focus: hex(0x628ED8),
+		WhitePart: hex(0xFBFAF7), BlackPart: hex(0x23252B), DrawPart: hex(0xBEC2C9), PartInk: hex(0x23252B),
+		Midline: hex(0x7F858F), Bar: hex(0x8A909A),
+		Even: hex(0xE9E6DF), WhiteBetter: hex(0xB06C0A), BlackBetter: hex(0x2F6FC4), Hot: hex(0xC22F3A),
 	}
+}
+
+// Disc returns the fill and the outline of the disc that represents a side.
+func Disc(white bool) (fill, outline color.NRGBA) {
+	if white {
+		return hex(0xFBFAF7), hex(0x6A7078)
+	}
+	return hex(0x23252B), hex(0x8A909A)
+}
+
+// TextOn returns the colour of text on any opaque ground: black or white, whichever has more contrast.
+func TextOn(ground color.NRGBA) color.NRGBA {
+	if black := hex(0x000000); Contrast(black, ground) > Contrast(hex(0xFFFFFF), ground) {
+		return black
+	}
+	return hex(0xFFFFFF)
 }
 
 // Brand returns the violet of the icon and of castling, #8B6CF6. Schemes and palettes have legible shades of it.

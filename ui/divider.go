@@ -80,7 +80,7 @@ func (d *divider) DragEnd() {
 func (d *divider) highlight(on bool) {
 	d.line.FillColor = color.Transparent
 	if on {
-		d.line.FillColor = theme.Faded(theme.Dim(), .6)
+		d.line.FillColor = theme.Faded(theme.Dim(), .75)
 	}
 	d.line.Refresh()
 }

@@ -271,10 +271,7 @@ func (p *mapPaint) picture(array int, width, scale float32) *image.RGBA {
 	img := image.NewRGBA(image.Rectangle{Max: p.px.Add(image.Pt(1, 1))}) // tiles differ by a pixel
 	a := p.owner.space.Profile(array)
 	draw.Draw(img, img.Rect, &p.colours[array], image.Point{}, draw.Src)
-	text, ground := color.Color(color.NRGBA{0x1E, 0x21, 0x27, 0xFF}), color.GrayModel.Convert(p.colours[array].C).(color.Gray)
-	if ground.Y < 0x80 {
-		text = color.White
-	}
+	text := assets.TextOn(color.NRGBAModel.Convert(p.colours[array].C).(color.NRGBA))
 	number := strconv.Itoa(a.Number)
 	if width < rankTile {
 		size := min(width*.34, 14) * scale

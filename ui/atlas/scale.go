@@ -15,27 +15,21 @@ import (
 // tint returns the colour of a band on a scale: blue if Black is better, amber if White is; for sharpness a colour
 // between the background and red.
 func tint(value, low, height int, sharp bool) color.Color {
-	even := color.NRGBA{0xE9, 0xE6, 0xDF, 0xFF}
-	white, black, hot := color.NRGBA{0xE0, 0x8E, 0x1B, 0xFF}, color.NRGBA{0x2F, 0x6F, 0xC4, 0xFF}, color.NRGBA{0xC2, 0x2F, 0x3A, 0xFF}
-	if theme.IsDark() {
-		even = color.NRGBA{0x2E, 0x32, 0x3B, 0xFF}
-		white, black, hot = color.NRGBA{0xF2, 0xA9, 0x3B, 0xFF}, color.NRGBA{0x4C, 0x93, 0xEE, 0xFF}, color.NRGBA{0xF0, 0x5A, 0x62, 0xFF}
-	}
-	far := height
-	end := white
+	s := theme.Scheme()
+	far, end := height, s.WhiteBetter
 	switch {
 	case sharp:
-		end = hot
+		end = s.Hot
 	case value < 0:
-		far, end = -low, black
+		far, end = -low, s.BlackBetter
 	}
 	if value < 0 {
 		value = -value
 	}
 	if far == 0 {
-		return even
+		return s.Even
 	}
-	return mix(even, end, float64(value)/float64(far))
+	return mix(s.Even, end, float64(value)/float64(far))
 }
 
 // mix interpolates two colours, share 0 to 1.

@@ -91,12 +91,12 @@ var marksInOrder = []struct {
 	mark markSet
 	draw func(p plate, s float32, ink *Marks)
 }{
-	{markPartner, func(p plate, s float32, ink *Marks) { p.fill(ink.Partner) }},
-	{markPartnerLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Partner) }},
-	{markLast, func(p plate, s float32, ink *Marks) { p.fill(ink.Last) }},
-	{markLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Last) }},
+	{markPartner, func(p plate, s float32, ink *Marks) { departed(p, s, ink.Partner, ink.PartnerEdge) }},
+	{markPartnerLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Partner, ink.PartnerEdge) }},
+	{markLast, func(p plate, s float32, ink *Marks) { departed(p, s, ink.Last, ink.LastEdge) }},
+	{markLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Last, ink.LastEdge) }},
 	{markPremove, premove},
-	{markSelected, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Selected) }},
+	{markSelected, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Selected, ink.SelectedEdge) }},
 	{markCheck, glow},
 	{markPath, func(p plate, _ float32, ink *Marks) { p.fill(faded(ink.Castle, .16)) }},
 	{markLeapPath, func(p plate, _ float32, ink *Marks) { p.fill(faded(ink.Leap, .16)) }},
@@ -151,20 +151,34 @@ func notch(p plate, s float32, c color.NRGBA, ink *Marks) {
 
 // landed fills a square and draws a thin line inside its edge, which distinguishes the destination of a move from its
 // origin.
-func landed(p plate, s float32, c color.NRGBA) {
+func landed(p plate, s float32, c, edge color.NRGBA) {
 	p.fill(c)
-	w := max(1, .035*s)
-	p.rim(faded(c, .8), w, frame(point{s / 2, s / 2}, s/2, s/2, 0, w))
+	w := edgeWidth(s)
+	p.rim(edge, w, frame(point{s / 2, s / 2}, s/2, s/2, 0, w))
 }
+
+// departed fills a square and draws the corners of the line that landed draws.
+func departed(p plate, s float32, c, edge color.NRGBA) {
+	p.fill(c)
+	w := edgeWidth(s)
+	whole := frame(point{s / 2, s / 2}, s/2, s/2, 0, w)
+	p.rim(edge, w, func(x, y float32) float32 {
+		fromMiddle := min(abs(x-s/2), abs(y-s/2))
+		return max(whole(x, y), .3*s-fromMiddle)
+	})
+}
+
+// edgeWidth returns the width of the line inside the edge of a square.
+func edgeWidth(s float32) float32 { return max(1, .03*s) }
 
 // premove fills a square and draws a dashed ring, so that the colour is not the only sign.
 func premove(p plate, s float32, ink *Marks) {
-	landed(p, s, ink.Premove)
+	p.fill(ink.Premove)
 	p.ink(ink.PremoveDot, p.Rect, dashes(point{s / 2, s / 2}, .45*s, max(1.5, .045*s), 16))
 }
 
 // glow draws the red light under a king in check: full at the centre, transparent at 63 % of the square's side
-// (BOARD.md 3.2).
+// (BOARD.md 3.2), and a ring at which it ends on squares that are as light as the red.
 func glow(p plate, s float32, ink *Marks) {
 	half := s / 2 * 1.4142
 	p.wash(ink.Check, p.Rect, func(x, y float32) float32 {
@@ -174,6 +188,7 @@ func glow(p plate, s float32, ink *Marks) {
 	p.wash(ink.CheckCore, p.Rect, func(x, y float32) float32 {
 		return .6 * (1 - hypot(x-s/2, y-s/2)/half/.25)
 	})
+	p.ink(ink.CheckEdge, p.Rect, ring(point{s / 2, s / 2}, .47*s, max(1.2, .03*s)))
 }
 
 // brackets draws two brackets [ ]: the king can be dropped here to castle.
@@ -203,7 +218,7 @@ func join(p plate, s float32, ink *Marks, x float32) {
 // fault tints a square and draws a thick frame, and two strokes across each of two opposite corners.
 func fault(p plate, s float32, ink *Marks) {
 	w := max(2, .07*s)
-	line := opaqueColor(ink.Guilty)
+	line := ink.GuiltyEdge
 	p.fill(ink.Guilty)
 	p.rim(line, w, frame(point{s / 2, s / 2}, s/2, s/2, 0, w))
 	for _, d := range []float32{.18, .3} {

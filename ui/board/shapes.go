@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"image/color"
 
 	"fyne.io/fyne/v2"
 )
@@ -12,6 +13,7 @@ const (
 	arrowWidth   = 10. / 64 // of a square (BOARD.md 3.2)
 	arrowMargin  = 10. / 64 // of a square, between the line's end and the square's centre
 	circleWidth  = 4. / 64
+	outlineWidth = 1.25 / 64
 )
 
 // A styledShape is a shape with its width, relative to that of drawings, and its opacity.
@@ -76,7 +78,7 @@ func (d *Drawings) redraw() {
 	p := plate{image.NewRGBA(within)}
 	for _, b := range all {
 		area, shape := v.grid.inked(b)
-		p.ink(faded(v.style.Palette.Brushes[b.Brush], b.opacity), area, shape)
+		p.drawing(b, area, shape, v.style.Palette.Brushes, v.style.Palette.ArrowEdge, float32(v.grid.px))
 	}
 	scale := v.grid.scale
 	s.put(v.grid.corner.AddXY(float32(within.Min.X)/scale, float32(within.Min.Y)/scale),
@@ -86,14 +88,27 @@ func (d *Drawings) redraw() {
 	v.scene.touch()
 }
 
-// PaintArrows draws arrows of an analysis on an image of a whole board in the colours of the brushes. Black is at the bottom
-// if flipped is true.
-func PaintArrows(img *image.RGBA, arrows []Arrow, brushes Brushes, flipped bool) {
+// drawing draws a drawing with its outline, which can be seen on any square.
+func (p plate) drawing(b styledShape, area image.Rectangle, shape distance, brushes Brushes, edge color.NRGBA, square float32) {
+	p.ink(faded(brushes[b.Brush], b.opacity), area, shape)
+	if b.opacity < arrowOpacity { // about to be removed
+		edge = faded(edge, .4)
+	}
+	w := max(1, outlineWidth*square)
+	p.ink(edge, area, func(x, y float32) float32 {
+		d := shape(x, y)
+		return max(d, -d-w)
+	})
+}
+
+// PaintArrows draws arrows of an analysis on an image of a whole board in the colours of the brushes, with an outline. Black
+// is at the bottom if flipped is true.
+func PaintArrows(img *image.RGBA, arrows []Arrow, brushes Brushes, edge color.NRGBA, flipped bool) {
 	g := grid{px: img.Rect.Dx() / 8, flipped: flipped}
 	for _, a := range arrows {
 		s := a.stroke()
 		area, shape := g.inked(s)
-		plate{img}.ink(faded(brushes[s.Brush], s.opacity), area, shape)
+		plate{img}.drawing(s, area, shape, brushes, edge, float32(g.px))
 	}
 }
 

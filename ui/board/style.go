@@ -67,7 +67,8 @@ type Palette struct {
 
 	Cursor, CursorEdge color.NRGBA // the frame of the board cursor, and the line inside it
 
-	Brushes Brushes
+	ArrowEdge color.NRGBA // outline of drawings and arrows
+	Brushes   Brushes
 }
 
 // Marks are the colours of marks on squares of one shade.
@@ -82,7 +83,10 @@ type Marks struct {
 	CheckCore      color.NRGBA // its centre
 	Right          color.NRGBA // a castling right, the same on both shades
 	RightEdge      color.NRGBA // its outline
+	CheckEdge      color.NRGBA // the ring around it
 	Partner        color.NRGBA // whole squares: origin and destination of the last castling's partner
+
+	SelectedEdge, LastEdge, PartnerEdge, GuiltyEdge color.NRGBA // lines inside the edges of these squares
 }
 
 // on returns the marks for a shade.

@@ -75,10 +75,10 @@ func (v *view) drawFixed() {
 	for shade := range 2 {
 		on := ink.on(shade == 1)
 		for i, h := range []struct{ fill, line color.NRGBA }{
-			{on.Hover, faded(on.Dot, .6)},
-			{faded(on.Castle, .35), faded(on.Castle, .6)},
-			{faded(on.Leap, .35), faded(on.Leap, .6)},
-			{faded(on.Premove, .7), faded(on.PremoveDot, .6)},
+			{on.Hover, on.Dot},
+			{faded(on.Castle, .35), on.Castle},
+			{faded(on.Leap, .35), on.Leap},
+			{faded(on.Premove, .7), on.PremoveDot},
 		} {
 			sp := s.hover[shade][i]
 			sp.Image.Image = s.markCache.flat(h.fill, h.line)

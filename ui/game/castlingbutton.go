@@ -228,13 +228,13 @@ func (b *castlingButton) layout(size fyne.Size) {
 func (b *castlingButton) paint() {
 	hue, ink, fill := b.hue(), theme.Dim(), color.Color(color.Transparent)
 	if b.playable {
-		fill, ink = theme.Faded(hue, .18), hue
+		fill, ink = theme.Faded(hue, .18), theme.Text()
 	}
 	if b.hovered {
-		fill = theme.Faded(hue, .28)
+		fill, ink = theme.Faded(hue, .28), theme.Text()
 	}
 	b.ground.FillColor = fill
-	b.ground.StrokeColor, b.ground.StrokeWidth = theme.Faded(theme.Dim(), .5), 1
+	b.ground.StrokeColor, b.ground.StrokeWidth = theme.Faded(theme.Dim(), .75), 1
 	if b.focused || b.playable {
 		b.ground.StrokeColor, b.ground.StrokeWidth = hue, 1.5
 	}

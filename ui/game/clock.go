@@ -59,7 +59,7 @@ func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed boo
 		f.time.Text, f.details.Text, f.barLength = clock.Text(r.Preparation), "", 0
 	}
 	turn := r.Turn == c && !paused && r.Fallen == chess.NoColor && (r.Running || preparing)
-	ground, ink, bar := fynetheme.Color(theme.ColorNameRaised), theme.Dim(), theme.Line()
+	ground, ink, bar := fynetheme.Color(theme.ColorNameRaised), theme.Dim(), theme.FieldEdge()
 	switch {
 	case r.Fallen == c:
 		ground, ink = fynetheme.Color(fynetheme.ColorNameError), fynetheme.Color(fynetheme.ColorNameForegroundOnError)

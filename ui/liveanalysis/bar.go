@@ -141,13 +141,8 @@ func (b *Bar) layout(size fyne.Size) {
 }
 
 func (b *Bar) paint() {
-	white := theme.Share(true)
-	black := theme.Share(false)
-	b.ground.FillColor, b.ground.StrokeColor, b.ground.StrokeWidth = black, theme.Line(), 1
-	b.fill.FillColor = white
-	b.half.FillColor = theme.Faded(theme.Danger(), .5)
-	b.scoreText.Text, b.scoreText.Color = short(b.line, b.chances), white
-	if b.Share() >= .5 {
-		b.scoreText.Color = color.NRGBA{0x23, 0x25, 0x2B, 0xFF} // on White's part
-	}
+	b.ground.FillColor, b.ground.StrokeColor, b.ground.StrokeWidth = theme.Share(false), theme.FieldEdge(), 1
+	b.fill.FillColor = theme.Share(true)
+	b.half.FillColor = theme.Midline()
+	b.scoreText.Text, b.scoreText.Color = short(b.line, b.chances), theme.OnShare(b.Share() >= .5)
 }

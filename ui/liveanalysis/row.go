@@ -45,13 +45,9 @@ func (r *row) hide() {
 // show shows the i-th line in its place, with as many moves as fit.
 func (r *row) show(l *lines, i int, width float32) {
 	line, top := &l.shown.lines[i], float32(i)*rowHeight
-	white := theme.Share(true)
-	black := theme.Share(false)
-	r.chip.FillColor, r.score.Color = white, black
-	if line.Chances.Expectation() < .5 {
-		r.chip.FillColor, r.score.Color = black, white
-	}
-	r.chip.StrokeColor, r.chip.StrokeWidth = theme.Line(), 1
+	white := line.Chances.Expectation() >= .5
+	r.chip.FillColor, r.score.Color = theme.Share(white), theme.OnShare(white)
+	r.chip.StrokeColor, r.chip.StrokeWidth = theme.FieldEdge(), 1
 	r.score.Text, r.moves.Color = Figure(*line, l.shown.chances), theme.Text()
 	r.mark.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
 

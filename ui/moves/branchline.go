@@ -159,6 +159,7 @@ func (f *branchLine) layout(size fyne.Size) {
 		}
 		if i == f.chosen {
 			f.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
+			f.mark.StrokeColor, f.mark.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
 			place(f.mark, x-6, 5, min(wide[i], right-x)+12, size.Height-10)
 		}
 		x += wide[i] + branchGap

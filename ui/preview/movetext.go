@@ -137,6 +137,7 @@ func (m *moveText) layout(size fyne.Size) {
 		if i+1 == m.ply {
 			t.Color = theme.Text()
 			m.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .25)
+			m.mark.StrokeColor, m.mark.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
 			widget.Place(m.mark, w.x-3, top+1, w.width+6, moveLine-2)
 			m.mark.Show()
 		}

@@ -55,8 +55,8 @@ func (g *Graph) Update(c Curve, at int) {
 // plies returns the number of plies of the game.
 func (g *Graph) plies() int { return len(g.curve.Chances) - 1 }
 
-// lineWidth is the width of the lines at positions, in units.
-const lineWidth = 2
+// lineWidth is the width of the lines at positions, with their outline, in units.
+const lineWidth = 4
 
 // x returns the x-coordinate of the position after ply plies.
 func (g *Graph) x(ply int) float32 {
@@ -119,4 +119,5 @@ func (g *Graph) layout(size fyne.Size) {
 
 func (g *Graph) colour() {
 	g.shownLine.FillColor, g.hoverLine.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .5)
+	g.shownLine.StrokeColor, g.shownLine.StrokeWidth = theme.Midline(), 1 // can be seen on both sides' areas
 }

@@ -90,7 +90,7 @@ func TestMarksAreDrawnInTheirPlaces(t *testing.T) {
 func TestTheLineFollowsThePositionShown(t *testing.T) {
 	c := Curve{Chances: []float64{.5, math.NaN(), .7}, Marks: []Mark{{1, Blunder, 1}}}
 	g := shown(t, c, 0)
-	for at, want := range []float32{0, 99, 198} {
+	for at, want := range []float32{0, 98, 196} {
 		g.Update(c, at)
 		if left := g.shownLine.Position().X; left != want || g.shownLine.Hidden {
 			t.Errorf("the line of %d is at %v", at, left)

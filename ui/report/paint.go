@@ -37,9 +37,6 @@ const (
 	bookDashes = 3
 )
 
-// grey is the colour of the line of equal chances, visible on light and dark areas.
-var grey = color.NRGBA{0x8A, 0x90, 0x9A, 0xFF}
-
 // timesShare is the share of the bars of times in the height of a graph that also has chances.
 const timesShare = .38
 
@@ -64,7 +61,7 @@ func (g *Graph) paint(w, h int) image.Image {
 		ply := (float64(x) + .5 - lineWidth*scale/2) / p.width * float64(g.plies())
 		chances := g.curve.at(min(max(ply, 0), float64(g.plies())))
 		if math.IsNaN(chances) {
-			p.fill(float64(x), 0, float64(x+1), p.height, theme.Faded(grey, .15))
+			p.fill(float64(x), 0, float64(x+1), p.height, theme.Faded(theme.Scheme().Bar, .15))
 			continue
 		}
 		edge := (1 - chances) * p.height
@@ -72,18 +69,18 @@ func (g *Graph) paint(w, h int) image.Image {
 		p.fill(float64(x), edge, float64(x+1), p.height, light)
 	}
 	if p.height > 0 {
-		p.fill(0, p.height/2-scale/2, float64(w), p.height/2+scale/2, theme.Faded(grey, .7))
+		p.fill(0, p.height/2-scale/2, float64(w), p.height/2+scale/2, theme.Midline())
 	}
 	if g.curve.Book > 0 && g.curve.Book < g.plies() {
 		x := p.across(g.curve.Book, g.plies())
 		for y := 0.0; y < float64(h); y += 2 * bookDashes * scale {
-			p.fill(x-scale/2, y, x+scale/2, y+bookDashes*scale, grey)
+			p.fill(x-scale/2, y, x+scale/2, y+bookDashes*scale, theme.Midline())
 		}
 	}
 	for _, m := range g.curve.Marks {
 		p.mark(m, p.across(m.Ply, g.plies()), g.curve.Chances[m.Ply], light, dark)
 	}
-	p.frame(theme.Line())
+	p.frame(theme.FieldEdge())
 	return img
 }
 
@@ -125,18 +122,18 @@ func (p *painter) bars(c Curve, longest time.Duration) {
 			p.fill(x-half, middle, x+half, middle+max(height, p.scale), timeInk(false))
 		}
 	}
-	p.fill(0, middle-p.scale/2, float64(p.img.Rect.Dx()), middle+p.scale/2, theme.Faded(grey, .7))
+	p.fill(0, middle-p.scale/2, float64(p.img.Rect.Dx()), middle+p.scale/2, theme.Scheme().Bar)
 }
 
 // maxHalfBar is half the maximum width of a bar, in units.
 const maxHalfBar = 6
 
-// timeInk returns the colour of a side's bars: that of its pieces if it stands out from the panel, else grey.
+// timeInk returns the colour of a side's bars: that of its pieces if it stands out from the panel, else a grey.
 func timeInk(white bool) color.Color {
 	if white == theme.IsDark() {
 		return theme.Share(white)
 	}
-	return grey
+	return theme.Scheme().Bar
 }
 
 // mark draws a mark: a castling or leap as a tick at the edge of its side, a blunder as a dot on the curve, a mistake
@@ -156,14 +153,15 @@ func (p *painter) mark(m Mark, x, chances float64, light, dark color.Color) {
 		if m.By == chess.White {
 			top = h - tickHeight*p.scale
 		}
+		p.fill(x-(tickWidth/2.+1)*p.scale, top-p.scale, x+(tickWidth/2.+1)*p.scale, top+(tickHeight+1)*p.scale, theme.Midline())
 		p.fill(x-tickWidth*p.scale/2, top, x+tickWidth*p.scale/2, top+tickHeight*p.scale, ink)
 	case Mistake, Blunder:
 		r := dotRadius * p.scale
 		x, y := min(max(x, r), float64(p.img.Rect.Dx())-r), min(max((1-chances)*h, r), h-r)
-		p.dot(x, y, r+p.scale, light)
+		p.dot(x, y, r+p.scale, theme.Midline())
 		p.dot(x, y, r, theme.Danger())
 		if m.Kind == Mistake {
-			p.dot(x, y, r-1.5*p.scale, dark)
+			p.dot(x, y, r-1.5*p.scale, light)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/assets"
 )
 
 // Colours by meaning, in the current theme. Castling is violet everywhere, a leap teal, an ordinary step green.
@@ -42,6 +44,9 @@ func Dim() color.Color { return fynetheme.Color(ColorNameDim) }
 // Line returns the colour of hairlines.
 func Line() color.Color { return fynetheme.Color(ColorNameLine) }
 
+// FieldEdge returns the colour of the borders of fields, bars and graphs.
+func FieldEdge() color.Color { return fynetheme.Color(fynetheme.ColorNameInputBorder) }
+
 // Faded returns c with its opacity multiplied by a share from 0 to 1.
 func Faded(c color.Color, share float64) color.Color {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
@@ -58,22 +63,36 @@ func Mixed(c, other color.Color, share float64) color.Color {
 
 // Disc returns the fill, the outline and its width of the disc that represents a side.
 func Disc(white bool) (fill, outline color.Color, width float32) {
-	if white {
-		return color.NRGBA{0xFB, 0xFA, 0xF7, 0xFF}, color.NRGBA{0x6A, 0x70, 0x78, 0xFF}, 1.5
-	}
-	return color.NRGBA{0x23, 0x25, 0x2B, 0xFF}, color.NRGBA{0x8A, 0x90, 0x9A, 0xFF}, 1.5
+	fill, outline = assets.Disc(white)
+	return fill, outline, 1.5
 }
 
 // Share returns the colour of a side's part of an area: of an evaluation bar, a graph or results. It stands out from the
 // background by at least 3:1 or by its outline, and text in the other side's colour can be read on it.
 func Share(white bool) color.Color {
-	switch {
-	case white:
-		return color.NRGBA{0xFB, 0xFA, 0xF7, 0xFF}
-	case IsDark():
-		return color.NRGBA{0x62, 0x69, 0x77, 0xFF}
+	if white {
+		return Scheme().WhitePart
 	}
-	return color.NRGBA{0x23, 0x25, 0x2B, 0xFF}
+	return Scheme().BlackPart
+}
+
+// OnShare returns the colour of text on a side's part of an area.
+func OnShare(white bool) color.Color {
+	if white {
+		return Scheme().PartInk
+	}
+	return Scheme().WhitePart
+}
+
+// Midline returns the colour of a line that crosses both sides' parts of an area.
+func Midline() color.Color { return Scheme().Midline }
+
+// Scheme returns the colours of the current theme.
+func Scheme() assets.Scheme {
+	if IsDark() {
+		return assets.DarkScheme()
+	}
+	return assets.LightScheme()
 }
 
 // IsDark reports whether the dark theme is active.

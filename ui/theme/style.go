@@ -69,23 +69,21 @@ func marks(p assets.Palette, light bool) board.Marks {
 		Selected: p.Selected.On(light), Last: p.LastMove.On(light), Partner: p.Partner.On(light),
 		Hover: p.Hover.On(light), Guilty: p.Guilty.On(light),
 		Dot: p.Dot.On(light), Premove: p.Premove.On(light), PremoveDot: p.PremoveDot.On(light), Castle: p.Castle.On(light), Leap: p.Leap.On(light),
-		Check: over.Check, CheckCore: over.CheckCore, Right: over.Right, RightEdge: over.RightEdge,
+		SelectedEdge: p.Edge(p.Selected.On(light), light), LastEdge: p.Edge(p.LastMove.On(light), light), PartnerEdge: p.Edge(p.Partner.On(light), light),
+		GuiltyEdge: p.Edge(p.Guilty.On(light), light),
+		Check:      over.Check, CheckCore: over.CheckCore, CheckEdge: over.CheckEdge, Right: over.Right, RightEdge: over.RightEdge,
 	}
 }
 
 // Palette converts a palette for the board widget.
 func Palette(p assets.Palette) board.Palette {
-	scheme := assets.LightScheme()
-	if IsDark() {
-		scheme = assets.DarkScheme()
-	}
-	over := assets.Overlays()
+	scheme, over := Scheme(), assets.Overlays()
 	return board.Palette{
 		Light: p.Light, Dark: p.Dark, Pattern: p.Pattern, OnLight: marks(p, true), OnDark: marks(p, false),
 		CoordOnLight: p.Coordinate.OnLight, CoordOnDark: p.Coordinate.OnDark,
 		Castle: over.Castle, Leap: over.Leap, Step: over.Step,
 		Panel: scheme.Panel, Line: scheme.Line, Text: scheme.Text, Dim: scheme.Dim,
 		Scrim: over.Scrim, Disc: over.Disc, Glow: assets.Brand(),
-		Cursor: over.Cursor, CursorEdge: over.CursorEdge, Brushes: assets.Brushes(),
+		Cursor: over.Cursor, CursorEdge: over.CursorEdge, ArrowEdge: over.ArrowEdge, Brushes: assets.Brushes(),
 	}
 }

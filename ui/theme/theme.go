@@ -59,7 +59,7 @@ func (t backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Col
 	case ColorNameCastle:
 		return s.Castle
 	case ColorNamePartner:
-		return Mixed(s.Castle, color.NRGBA{R: 0xE0, G: 0x4F, B: 0xC4, A: 0xFF}, .25)
+		return s.Partner
 	case ColorNameLeap:
 		return s.Leap
 	case ColorNameStar:
@@ -72,7 +72,9 @@ func (t backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Col
 		return s.FieldEdge
 	case ColorNamePanel, fynetheme.ColorNameOverlayBackground:
 		return s.Panel
-	case ColorNameRaised, fynetheme.ColorNameMenuBackground, fynetheme.ColorNameButton, fynetheme.ColorNameHeaderBackground:
+	case fynetheme.ColorNameMenuBackground:
+		return s.Menu
+	case ColorNameRaised, fynetheme.ColorNameButton, fynetheme.ColorNameHeaderBackground:
 		return s.Raised
 	case ColorNameNotice:
 		return Mixed(s.Accent, s.Panel, .14)
@@ -87,7 +89,7 @@ func (t backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Col
 	case fynetheme.ColorNamePrimary, fynetheme.ColorNameHyperlink:
 		return s.Accent
 	case fynetheme.ColorNameFocus:
-		return Faded(s.Accent, .45)
+		return s.Focus
 	case fynetheme.ColorNameForegroundOnPrimary, fynetheme.ColorNameForegroundOnError,
 		fynetheme.ColorNameForegroundOnSuccess, fynetheme.ColorNameForegroundOnWarning:
 		return s.OnAccent
@@ -104,10 +106,13 @@ func (t backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Col
 	case fynetheme.ColorNameShadow:
 		return s.Shadow
 	case fynetheme.ColorNameScrollBar:
-		return Faded(s.Dim, .5)
+		return Faded(s.Dim, scrollBarShare)
 	}
 	return t.Theme.Color(name, v)
 }
+
+// scrollBarShare is the opacity of scroll bars.
+const scrollBarShare = .75
 
 // Font returns the bundled typeface; monospace and symbol fonts are Fyne's.
 func (t backrank) Font(style fyne.TextStyle) fyne.Resource {

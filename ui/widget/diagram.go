@@ -120,7 +120,7 @@ func (d *Diagram) paint(w, h int) image.Image {
 			light := (int(file)+int(rank))%2 == 1
 			d.palette.Pattern(light, px).Paint(img, at, px)
 			if mark, ok := d.marks[sq]; ok {
-				paintMark(img, at, mark)
+				paintMark(img, at, mark, d.palette, light)
 			}
 			if piece := d.squares[sq]; piece != chess.NoPiece {
 				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))
@@ -128,14 +128,25 @@ func (d *Diagram) paint(w, h int) image.Image {
 			}
 		}
 	}
-	board.PaintArrows(img, d.arrows, assets.Brushes(), d.flipped)
+	board.PaintArrows(img, d.arrows, assets.Brushes(), assets.Overlays().ArrowEdge, d.flipped)
 	return img
 }
 
-// paintMark marks a square.
-func paintMark(img *image.RGBA, at image.Rectangle, c color.Color) {
-	if _, _, _, a := c.RGBA(); a < 0xFFFF {
+// paintMark marks a square of a board: a translucent colour tints it and marks its corners, an opaque one frames it.
+func paintMark(img *image.RGBA, at image.Rectangle, c color.Color, on assets.Palette, light bool) {
+	if tint := color.NRGBAModel.Convert(c).(color.NRGBA); tint.A < 0xFF {
 		draw.Draw(img, at, image.NewUniform(c), image.Point{}, draw.Over)
+		edge, thin, long := image.NewUniform(on.Edge(tint, light)), max(1, at.Dx()/32), at.Dx()/5
+		for _, x := range []image.Point{{at.Min.X, at.Min.X + thin}, {at.Max.X - thin, at.Max.X}} {
+			for _, y := range []image.Point{{at.Min.Y, at.Min.Y + long}, {at.Max.Y - long, at.Max.Y}} {
+				draw.Draw(img, image.Rect(x.X, y.X, x.Y, y.Y), edge, image.Point{}, draw.Src)
+			}
+		}
+		for _, y := range []image.Point{{at.Min.Y, at.Min.Y + thin}, {at.Max.Y - thin, at.Max.Y}} {
+			for _, x := range []image.Point{{at.Min.X, at.Min.X + long}, {at.Max.X - long, at.Max.X}} {
+				draw.Draw(img, image.Rect(x.X, y.X, x.Y, y.Y), edge, image.Point{}, draw.Src)
+			}
+		}
 		return
 	}
 	draw.Draw(img, at, image.NewUniform(theme.Faded(c, .42)), image.Point{}, draw.Over)

@@ -36,9 +36,9 @@ func (i *Interval) Place(at fyne.Position, size fyne.Size, mean, low, score, hei
 	case height < mean:
 		hue = theme.Danger()
 	}
-	i.mark.FillColor, i.line.FillColor, i.dot.FillColor = theme.Line(), theme.Faded(hue, .75), hue
+	i.mark.FillColor, i.line.FillColor, i.dot.FillColor = theme.Dim(), theme.Faded(hue, .8), hue
 	if !reliable {
-		i.line.FillColor = theme.Faded(hue, .35)
+		i.line.FillColor = theme.Faded(hue, .7)
 	}
 	// Ends of the scale leave space for the dot.
 	x := func(share float64) float32 { return at.X + radius + float32(share)*(size.Width-2*radius) }

@@ -225,8 +225,9 @@ func (m *menuRows) layout(size fyne.Size) {
 
 func (m *menuRows) paint() {
 	for i, fill := range m.fills {
-		fill.FillColor = color.Transparent
+		fill.FillColor, fill.StrokeWidth = color.Transparent, 0
 		if i == m.at {
+			fill.StrokeColor, fill.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
 			fill.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
 		}
 		m.abouts[i].Hidden = m.aboutLines == 0

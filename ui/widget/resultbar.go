@@ -15,12 +15,13 @@ import (
 type ResultBar struct {
 	edge  *canvas.Rectangle
 	parts [3]*canvas.Rectangle
+	split *canvas.Rectangle // between White's wins and draws
 	texts [3]*canvas.Text
 }
 
 // NewResultBar returns a bar without results.
 func NewResultBar() *ResultBar {
-	b := &ResultBar{edge: canvas.NewRectangle(color.Transparent)}
+	b := &ResultBar{edge: canvas.NewRectangle(color.Transparent), split: canvas.NewRectangle(color.Transparent)}
 	for i := range b.parts {
 		b.parts[i] = canvas.NewRectangle(color.Transparent)
 		b.texts[i] = canvas.NewText("", color.Transparent)
@@ -36,6 +37,7 @@ func (b *ResultBar) Objects() []fyne.CanvasObject {
 	for _, p := range b.parts {
 		all = append(all, p)
 	}
+	all = append(all, b.split)
 	for _, t := range b.texts {
 		all = append(all, t)
 	}
@@ -48,10 +50,14 @@ const resultBarRadius = 3
 // Show draws results in a rectangle. Without results the rectangle stays empty.
 func (b *ResultBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blackWins int) {
 	games := whiteWins + draws + blackWins
-	b.edge.FillColor, b.edge.StrokeColor, b.edge.StrokeWidth, b.edge.CornerRadius = color.Transparent, theme.Line(), 1, resultBarRadius
+	b.edge.FillColor, b.edge.StrokeColor, b.edge.StrokeWidth, b.edge.CornerRadius = color.Transparent, theme.FieldEdge(), 1, resultBarRadius
 	b.edge.Hidden = games == 0
 	b.edge.Move(at.SubtractXY(.5, .5))
 	b.edge.Resize(size.AddWidthHeight(1, 1))
+	b.split.FillColor, b.split.Hidden = theme.OnShare(true), whiteWins == 0 || draws == 0
+	if !b.split.Hidden {
+		Place(b.split, at.X+size.Width*float32(whiteWins)/float32(games)-.5, at.Y, 1, size.Height)
+	}
 	percentages := words.Percentages(whiteWins, draws, blackWins)
 	x := float32(0)
 	for i, n := range [3]int{whiteWins, draws, blackWins} {
@@ -90,12 +96,8 @@ func (b *ResultBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, bla
 
 // resultBarColors returns the colour of White's wins, of draws or of Black's wins, and of the text on it.
 func resultBarColors(part int) (fill, text color.Color) {
-	white, black, ink := theme.Share(true), theme.Share(false), color.NRGBA{0x23, 0x25, 0x2B, 0xFF}
-	switch part {
-	case 0:
-		return white, ink
-	case 1:
-		return color.NRGBA{0xA9, 0xAE, 0xB7, 0xFF}, ink
+	if part == 1 {
+		return theme.Scheme().DrawPart, theme.OnShare(true)
 	}
-	return black, white
+	return theme.Share(part == 0), theme.OnShare(part == 0)
 }

@@ -261,7 +261,10 @@ func (l *tableLine) paint(t *Table, row int) {
 	}
 	tinted, _ := t.content.(Tinted)
 	for i, c := range l.cells {
-		if c.Color = theme.Text(); i > 0 && (t.columns[i].Width > 0 || t.columns[i].Fit && t.columns[i].Share == 0) {
+		if c.Color = theme.Text(); t.selected(row) { // other colours are not legible on the selection
+			continue
+		}
+		if i > 0 && (t.columns[i].Width > 0 || t.columns[i].Fit && t.columns[i].Share == 0) {
 			c.Color = theme.Dim()
 		}
 		if tinted == nil {
