@@ -72,7 +72,7 @@ func run(args []string) (failure error) {
 	if _, err := disk.DefaultFolder(); err != nil && o.folder == "" && !o.unsaved {
 		return errors.New(lang.L("{{.Reason}}: choose a folder with -data", "Reason", err))
 	}
-	system := ui.System{Languages: platform.Languages, TranslateToolkit: platform.TranslateToolkit}
+	system := ui.System{Languages: platform.Languages, TranslateToolkit: platform.TranslateToolkit, Wishes: wishes}
 	options := app.Options{UseLanguage: system.UseLanguage, Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap, Tables: online.Servers{}}
 	setPlatformOptions(&options)
 	tabs := app.OpenTabs(options)
@@ -130,6 +130,9 @@ func run(args []string) (failure error) {
 	w.Close()
 	return nil
 }
+
+// wishes returns what the player has asked of all programs in the settings of the system.
+func wishes() ui.Wishes { return ui.Wishes(platform.SystemWishes()) }
 
 // onToolkit runs a function on the toolkit's goroutine, which is the program's first. After the toolkit has ended the
 // function is dropped, because there is no window left. Fyne 2.8.1 would run it on the caller's goroutine, or panic if

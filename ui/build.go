@@ -227,7 +227,8 @@ func (b *builder) buildGame() {
 func (b *builder) buildReports() {
 	w, p := b.w, b.p
 	p.settingsDialog = &settingsDialog{
-		win: w.win, style: w.style, settings: w.settings, sounds: w.sounds,
+		still: func() bool { return w.openGames.wishes.Still },
+		win:   w.win, style: w.style, settings: w.settings, sounds: w.sounds,
 		namesChanged: func() {
 			p.results.archiveChanged()
 			p.gameList.archiveChanged()

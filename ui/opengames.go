@@ -22,6 +22,7 @@ type openGames struct {
 	seen     map[uint64]bool // the notices that were shown, by number
 	reports  *openReports
 	language string // of the settings, as it was applied last
+	wishes   Wishes // of the player for all programs, as they were read last
 }
 
 // openGame is a game that is open in a tab.

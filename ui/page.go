@@ -24,6 +24,9 @@ type System struct {
 	// TranslateToolkit puts the toolkit's own labels into the language in use; nil if that is not possible.
 	Languages        func() []string
 	TranslateToolkit func()
+	// Wishes returns what the player has asked of all programs in the settings of the system; nil if unknown. It may take a
+	// moment.
+	Wishes func() Wishes
 	// LinkAddress is the URL of the program in a browser, without a query.
 	LinkAddress string
 	// Page is what a browser offers; nil on a desktop.

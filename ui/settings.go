@@ -36,6 +36,7 @@ type settingsDialog struct {
 	sounds   *sounds
 	// namesChanged is called when the player's names have changed: other games are the player's.
 	namesChanged func()
+	still        func() bool // reports whether the system asks for no animations
 	// languageChanged is called when another language has been chosen; the dialog is about to be closed.
 	languageChanged func()
 
@@ -45,7 +46,7 @@ type settingsDialog struct {
 func (d *settingsDialog) show() {
 	settingsdialog.Show(d.win, settingsdialog.Input{
 		Pieces: d.style.pieces, Settings: d.settings.get(), Page: d.page, SetPage: func(page int) { d.page = page },
-		Change: d.change,
+		Change: d.change, Still: d.still(),
 	})
 }
 

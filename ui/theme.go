@@ -9,9 +9,10 @@ import (
 	"backrank/ui/theme"
 )
 
-// applyTheme applies the theme of the settings if it has changed. A change makes the toolkit parse all fonts and
+// applyTheme applies the theme of the settings if it has changed, and whether anything is animated. A change of the theme makes the toolkit parse all fonts and
 // measure all texts again.
 func (w *Window) applyTheme() {
+	theme.Animate(animated(w.settings.get(), w.openGames.wishes))
 	if chosen := theme.New(theme.Mode(w.settings.get().Theme)); w.app.Settings().Theme() != chosen {
 		w.app.Settings().SetTheme(chosen)
 	}

@@ -74,6 +74,7 @@ func newWindow(a fyne.App, t *app.Tabs, onMain func(func()), pieces *theme.Piece
 	w.win.SetMaster()
 	w.app.Lifecycle().SetOnStarted(func() { w.background.onMain(w.started) })
 	w.app.Lifecycle().SetOnExitedForeground(games.cancelDrags)
+	w.app.Lifecycle().SetOnEnteredForeground(games.followWishes)
 	w.show(*w.view, false)
 	w.sayFirstMessage()
 	w.watchArchive()
@@ -127,6 +128,7 @@ func (w *Window) Show(size fyne.Size) {
 	if page := w.System.Page; page != nil && !page.Size.IsZero() { // the toolkit will resize the window to it; another size would draw the pieces twice
 		size = page.Size
 	}
+	w.openGames.readWishes()
 	w.adaptToPage()
 	w.showMenu()
 	w.win.Resize(size)

@@ -4,6 +4,7 @@ import (
 	"image"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/assets"
@@ -39,6 +40,15 @@ const (
 	fading    = 90 * time.Millisecond
 )
 
+// still is true if nothing is animated.
+var still bool
+
+// Animate sets whether anything is animated. Call it on the main goroutine.
+func Animate(on bool) { still = !on }
+
+// Animated reports whether anything is animated.
+func Animated() bool { return !still && fyne.CurrentApp().Settings().ShowAnimations() }
+
 // Taste holds the player's settings of the board.
 type Taste struct {
 	Board       string // palette id
@@ -56,8 +66,8 @@ func (p *Pieces) Board(t Taste) board.Style {
 		Coordinates: t.Coordinates, HideTargets: t.HideTargets, Moving: t.Moving,
 		Move: t.Animation, Return: returning, Fade: fading,
 	}
-	if t.Animation == 0 {
-		style.Return, style.Fade = 0, 0
+	if t.Animation == 0 || !Animated() {
+		style.Move, style.Return, style.Fade = 0, 0, 0
 	}
 	return style
 }

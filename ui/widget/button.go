@@ -132,7 +132,7 @@ func (b *Button) SetEnabled(on bool) {
 // Tapped presses the button. It hides the tooltip first because the button may disappear.
 func (b *Button) Tapped(e *fyne.PointEvent) {
 	b.tip.Hide()
-	if b.press != nil && !b.Disabled() && fyne.CurrentApp().Settings().ShowAnimations() {
+	if b.press != nil && !b.Disabled() && theme.Animated() {
 		b.press.Stop()
 		b.press.Start()
 	}

@@ -35,6 +35,7 @@ type Input struct {
 	Settings settings.Settings
 	// Change changes the settings and applies them to the window at once.
 	Change  func(func(*settings.Settings))
+	Still   bool           // the system asks for no animations
 	Page    int            // index of the page that is shown first
 	SetPage func(page int) // called with the index of each page that is shown later
 }
@@ -163,10 +164,18 @@ func (d *dialog) boardRows() []fyne.CanvasObject {
 		container.NewHBox(layout.NewSpacer(), d.preview),
 		d.pick(lang.L("Coordinates"), current.Coordinates, []option{{"inside", lang.L("On the edge")}, {"every", lang.L("In every square")}, {"off", lang.L("Off")}}, func(s *settings.Settings, v string) { s.Coordinates = v }),
 		d.pick(lang.L("Animation"), current.Animation, []option{{"off", lang.L("Off")}, {"fast", lang.L("Fast")}, {"normal", lang.L("Normal")}, {"slow", lang.L("Slow")}}, func(s *settings.Settings, v string) { s.Animation = v }),
+		d.stillNote(),
 		d.check(lang.L("Show legal moves"), current.LegalMarks, func(s *settings.Settings, on bool) { s.LegalMarks = on }),
 		d.check(lang.L("Show castling rights"), current.RightsMarks, func(s *settings.Settings, on bool) { s.RightsMarks = on }),
 		d.check(lang.L("Two players: turn the board after each move"), current.TurnBoard, func(s *settings.Settings, on bool) { s.TurnBoard = on }),
 	}
+}
+
+// stillNote returns a note that the system asks for no animations, which is empty if it does not.
+func (d *dialog) stillNote() fyne.CanvasObject {
+	note := widget.Caption(lang.L("Off now, because the system asks for no animations")).MaxRows(3)
+	note.Hidden = !d.in.Still
+	return note
 }
 
 func (d *dialog) playRows() []fyne.CanvasObject {
