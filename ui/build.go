@@ -135,7 +135,7 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	default:
 		w.trace.message = w.message
 	}
-	w.voice = &game.Voice{Modifiers: func() fyne.KeyModifier { return b.p.keyInput.modifiers() }}
+	w.voice = &game.Voice{On: func() bool { return w.settings.get().Speech }, Modifiers: func() fyne.KeyModifier { return b.p.keyInput.modifiers() }}
 	w.gestureHandler = newGestures(w)
 	style := w.style.board()
 	style.Pieces = nil // Show sets them, when the board has its size

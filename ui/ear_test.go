@@ -91,7 +91,11 @@ func TestKeysOfTheBoardAnswerWhileMovesAreSpoken(t *testing.T) {
 		key  rune
 		said string
 	}{
-		{'n', "g1, white knight"}, {'n', "b8, black knight"}, {'N', "g1, white knight"}, {'m', "g1, white knight: f3, h3"}, {'l', "No move has been made yet"},
+		{'n', "g1, white knight"},
+		{'n', "b8, black knight"},
+		{'N', "g1, white knight"},
+		{'m', "g1, white knight: f3, h3"},
+		{'l', "No move has been made yet"},
 		{'f', "File g: g1 white knight, g2 white pawn, g7 black pawn, g8 black knight"},
 	} {
 		r.do(func() { r.board.TypedRune(c.key) })

@@ -54,7 +54,7 @@ func TestAGameCanBeSteppedThrough(t *testing.T) {
 			t.Errorf("ply %d: the comment is %q, want %q", ply, p.Comment(), want)
 		}
 	}
-	board := newStepBoard(p)
+	board := p.walked
 	board.Resize(fyne.NewSize(80, 80))
 	for _, c := range []struct {
 		what string
@@ -63,7 +63,7 @@ func TestAGameCanBeSteppedThrough(t *testing.T) {
 	}{
 		{"the wheel back", func() { board.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)}) }, 2},
 		{"the left half", func() { board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(5, 5)}) }, 1},
-		{"the right half", func() { board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(75, 5)}) }, 2},
+		{"the right half", func() { board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(board.Size().Width-5, 5)}) }, 2},
 		{"the last position", func() { p.stepButtons[3].OnTapped() }, 3},
 		{"past the end", func() { p.Step(1) }, 3},
 		{"the first move", func() { p.moves.Tapped(&fyne.PointEvent{Position: fyne.NewPos(p.moves.words[0].x+2, 5)}) }, 1},
@@ -87,7 +87,7 @@ func TestTheDescriptionOfAGame(t *testing.T) {
 	if want := "1–0 time forfeit · Open, round 3 · 2024-05-17 09:05 · 518 Chess960"; p.About() != want {
 		t.Errorf("said: %q, want %q", p.About(), want)
 	}
-	newStepBoard(p).Tapped(&fyne.PointEvent{})
+	p.walked.Tapped(&fyne.PointEvent{})
 	if p.Fail("Ada", "Ben", "2024", errors.New("it is damaged")); p.Players() != "Ada – Ben" || p.Game() != nil || !strings.Contains(p.fault.Text(), "damaged") {
 		t.Errorf("a game that cannot be read: %q, %q", p.Players(), p.fault.Text())
 	}
@@ -158,7 +158,7 @@ func TestNothingInAPreviewIsCut(t *testing.T) { langtest.Each(t, nothingInAPrevi
 
 func nothingInAPreviewIsCut(t *testing.T) {
 	p := shown(t, "[White \"Ada\"]\n[Black \"Ben\"]\n[Event \"Open\"]\n[Round \"3\"]\n[Date \"2024.05.17\"]\n\n1. e4 e5 1-0")
-	newStepBoard(p).Tapped(&fyne.PointEvent{})
+	p.walked.Tapped(&fyne.PointEvent{})
 	check := func(what string) {
 		t.Helper()
 		for range 2 { // heights depend on widths

@@ -46,6 +46,9 @@ type testScreen struct {
 	further  int
 	own      []mistakes.Puzzle
 	solved   mistakes.Solved
+
+	speaks bool
+	heard  []string
 }
 
 // testSearch is a search that the test ends.
@@ -117,6 +120,7 @@ func opened(t *testing.T, size fyne.Size) *testScreen {
 		Solved:     func() mistakes.Solved { return s.solved }, Solve: func(id string) { s.solved = mistakes.Solved{id: "2026-11-28"} },
 		MayAnalyse: func(*rules.Position) error { return s.refusal }, FurtherMoves: func() int { return s.further }, SetFurtherMoves: func(n int) { s.further = n },
 		After: after, Leave: func() { s.left = true }, Toast: widget.NewToast(after),
+		Voice: &game.Voice{On: func() bool { return s.speaks }, Say: func(text string) { s.heard = append(s.heard, text) }},
 	})
 	s.window = test.NewTempWindow(t, s.Content())
 	s.window.SetPadded(false)
