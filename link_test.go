@@ -85,7 +85,7 @@ func TestWrongLinksAreExplained(t *testing.T) {
 		"variant=nothing":                      {"variant that Backrank does not have", "nothing"},
 		"variant=chess960&start=960":           {"start position of this link", "from 0 to 959"},
 		"variant=chess960&fen=abc":             {"cannot read", "eight ranks"},
-		"variant=prechess&draft=x":             {"a draft that", `"x"`},
+		"variant=prechess&draft=x":             {"a draft that", `“x”`},
 		"variant=chess960&clock=soon":          {"clock of this link", "3+2"},
 		"variant=chess960&prepare=soon":        {"clock of this link"},
 		"variant=chess960&prepare=5m":          {"clock of this link", "Only a game with a clock"},

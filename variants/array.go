@@ -2,7 +2,6 @@ package variants
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"backrank/lang"
@@ -28,7 +27,7 @@ func ParseArray(text string) (Array, error) {
 	for _, r := range strings.ToUpper(strings.TrimSpace(text)) {
 		kind := strings.IndexRune(letters[1:], r) + 1
 		if kind == 0 {
-			return Array{}, errors.New(lang.L("array {{.Text}}: {{.Letter}} is not a piece", "Text", words.Quote(text), "Letter", strconv.QuoteRune(r)))
+			return Array{}, errors.New(lang.L("array {{.Text}}: {{.Letter}} is not a piece", "Text", words.Quote(text), "Letter", words.Quote(string(r))))
 		}
 		if n < len(a) {
 			a[n] = chess.PieceType(kind)

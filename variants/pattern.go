@@ -2,7 +2,6 @@ package variants
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -33,7 +32,7 @@ func ParsePattern(text string) (Pattern, error) {
 		case r == '*':
 			continue
 		case r != '?' && kind == 0:
-			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: {{.Letter}} is neither a piece (K Q R B N) nor ? nor *", "Text", words.Quote(text), "Letter", strconv.QuoteRune(r)))
+			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: {{.Letter}} is neither a piece (K Q R B N) nor ? nor *", "Text", words.Quote(text), "Letter", words.Quote(string(r))))
 		}
 		have[kind]++
 		pieces++

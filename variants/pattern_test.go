@@ -107,8 +107,8 @@ func TestParsePatternNamesTheFault(t *testing.T) {
 	for text, want := range map[string]string{
 		"":             "nothing was given",
 		"  ":           "nothing was given",
-		"RNX*":         "'X' is neither a piece",
-		"R[NB]*":       "'[' is neither a piece",
+		"RNX*":         "“X” is neither a piece",
+		"R[NB]*":       "“[” is neither a piece",
 		"*K*K*":        "more kings than an array has",
 		"RRR*":         "more rooks than an array has",
 		"RNBQKBN":      "7 pieces, but an array has eight; write * for the others",

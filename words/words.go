@@ -4,6 +4,7 @@ package words
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,6 +128,19 @@ func Count(n int) string {
 	return lang.Number(n)
 }
 
+// Pawns formats an evaluation in hundredths of a pawn with its sign and a number of decimals: "+0.35", "−1.20", "0.00".
+// Halves are rounded away from 0.
+func Pawns(centipawns, decimals int) string {
+	pawns := math.Round(math.Abs(float64(centipawns))/math.Pow10(2-decimals)) / math.Pow10(decimals)
+	switch {
+	case pawns == 0:
+		return lang.Decimal(0, decimals)
+	case centipawns < 0:
+		return lang.Decimal(-pawns, decimals)
+	}
+	return "+" + lang.Decimal(pawns, decimals)
+}
+
 // Percentages returns each count as a percentage of their sum. They are whole numbers that add up to 100: those with the
 // largest remainders are rounded up (Hamilton's method). All are 0 if the sum is 0.
 func Percentages(counts ...int) []int {
@@ -244,16 +258,22 @@ func list[T any](things []T, join func(others, last any) string) string {
 // maxQuoted is the maximum length of an external text in a message, in characters.
 const maxQuoted = 48
 
-// Quote quotes an external text for a message: escaped, on one line, and truncated to [maxQuoted] characters.
+// Quote quotes an external text for a message with the marks of the language: escaped, on one line, and truncated to
+// [maxQuoted] characters.
 func Quote(text string) string {
 	n := 0
 	for at := range text {
 		if n++; n > maxQuoted {
-			return strconv.Quote(text[:at] + "…")
+			text = text[:at] + "…"
+			break
 		}
 	}
-	return strconv.Quote(text)
+	escaped := strconv.Quote(text)
+	return lang.X("a text in quotation marks", "“{{.Text}}”", "Text", plainQuotes.Replace(escaped[1:len(escaped)-1]))
 }
+
+// plainQuotes undoes the escaping of straight quotation marks, and leaves that of backslashes.
+var plainQuotes = strings.NewReplacer(`\\`, `\\`, `\"`, `"`)
 
 // Message joins sentences without full stops into a message: a single sentence gets no full stop, each of several gets
 // one. An argument may itself be such a message. Empty arguments are skipped.

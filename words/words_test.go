@@ -8,6 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/lang"
 	"backrank/words"
 )
 
@@ -85,13 +86,48 @@ func TestInitials(t *testing.T) {
 func TestQuote(t *testing.T) {
 	long := strings.Repeat("é\n", 1<<20)
 	for text, want := range map[string]string{
-		"": `""`, "e4": `"e4"`, "a\tb": `"a\tb"`, "\xff": `"\xff"`,
-		strings.Repeat("ж", 48): `"` + strings.Repeat("ж", 48) + `"`,
-		strings.Repeat("ж", 49): `"` + strings.Repeat("ж", 48) + `…"`,
-		long:                    `"` + strings.Repeat(`é\n`, 24) + `…"`,
+		"": `“”`, "e4": `“e4”`, "a\tb": `“a\tb”`, "\xff": `“\xff”`, `5" \`: `“5" \\”`, "{{.Text}}": "“{{.Text}}”",
+		strings.Repeat("ж", 48): `“` + strings.Repeat("ж", 48) + `”`,
+		strings.Repeat("ж", 49): `“` + strings.Repeat("ж", 48) + `…”`,
+		long:                    `“` + strings.Repeat(`é\n`, 24) + `…”`,
 	} {
 		if got := words.Quote(text); got != want {
 			t.Errorf("%.100q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestPawns(t *testing.T) {
+	for _, c := range []struct {
+		centipawns, decimals int
+		want                 string
+	}{
+		{0, 2, "0.00"},
+		{7, 2, "+0.07"},
+		{-7, 2, "−0.07"},
+		{-123456, 2, "−1,234.56"},
+		{15, 1, "+0.2"},
+		{-15, 1, "−0.2"},
+		{4, 1, "0.0"},
+		{-4, 1, "0.0"},
+		{-95, 1, "−1.0"},
+		{949, 0, "+9"},
+	} {
+		if got := words.Pawns(c.centipawns, c.decimals); got != c.want {
+			t.Errorf("%d with %d decimals: %s, want %s", c.centipawns, c.decimals, got, c.want)
+		}
+	}
+}
+
+// Evaluations, percentages and quotations have the signs of the language.
+func TestSignsFollowTheLanguage(t *testing.T) {
+	defer lang.Use("en")
+	for tag, want := range map[string]string{
+		"en": "−1.25 −1.3 70% “e4”", "de": "−1,25 −1,3 70\u00a0% „e4“", "fr": "−1,25 −1,3 70\u00a0% «\u202fe4\u202f»", "pl": "−1,25 −1,3 70% „e4”", "tr": "−1,25 −1,3 %70 “e4”",
+	} {
+		lang.Use(tag)
+		if got := words.Pawns(-125, 2) + " " + words.Pawns(-125, 1) + " " + words.Percent(.7, 0) + " " + words.Quote("e4"); got != want {
+			t.Errorf("%s: %s, want %s", tag, got, want)
 		}
 	}
 }

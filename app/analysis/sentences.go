@@ -1,10 +1,7 @@
 package analysis
 
 import (
-	"fmt"
-	"math"
 	"strconv"
-	"strings"
 
 	"github.com/notnil/chess"
 
@@ -29,7 +26,7 @@ func (s Score) Tenths() string {
 	if s.Mate != 0 {
 		return s.Pawns()
 	}
-	return signs.Replace(fmt.Sprintf("%+.1f", math.Round(float64(s.Centipawns)/10)/10))
+	return words.Pawns(s.Centipawns, 1)
 }
 
 // Sentence describes a position with the score, to a tenth of a pawn: "White is slightly better, +0.6".
@@ -51,9 +48,6 @@ func (s Score) Sentence() string {
 	}
 	return lang.L("{{.Side}} is winning, {{.Score}}", "Side", side, "Score", s.Tenths())
 }
-
-// signs normalises the sign of a number of pawns: "−0.2", and "0.0" without a sign.
-var signs = strings.NewReplacer("+0.0", "0.0", "-0.0", "0.0", "-", "−")
 
 // better returns the side that is better, and how much.
 func (s Score) better() (chess.Color, Standing) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"backrank/lang"
+	"backrank/words"
 )
 
 // Parse parses a time control. It accepts the forms that [Terms.String] writes, and the forms that US Chess uses, such as
@@ -129,7 +130,7 @@ func parseStages(text string) (Control, error) {
 	for part := range strings.SplitSeq(strings.ReplaceAll(asideForm.ReplaceAllString(text, ";$1"), ",", ":"), ":") {
 		found := stageForm.FindStringSubmatch(strings.TrimSpace(part))
 		if found == nil {
-			return Control{}, errors.New(lang.L("{{.Text}} is not a time control: write minutes and seconds, as in 3+2 or 40/90+30:30+30", "Text", strconv.Quote(text)))
+			return Control{}, errors.New(lang.L("{{.Text}} is not a time control: write minutes and seconds, as in 3+2 or 40/90+30:30+30", "Text", words.Quote(text)))
 		}
 		var s Stage
 		var err error
@@ -180,13 +181,13 @@ func parseTime(text, unit string) (time.Duration, error) {
 	for rest := text; ; {
 		found := timeForm.FindStringSubmatch(rest)
 		if found == nil || unit == "" {
-			return 0, errors.New(lang.L("{{.Text}} is not a time: write a number, or as in 90s or 1h30m", "Text", strconv.Quote(text)))
+			return 0, errors.New(lang.L("{{.Text}} is not a time: write a number, or as in 90s or 1h30m", "Text", words.Quote(text)))
 		}
 		if found[2] != "" {
 			unit = found[2]
 		}
 		if units[unit] >= longest {
-			return 0, errors.New(lang.L("{{.Text}} is not a time: the longest unit comes first", "Text", strconv.Quote(text)))
+			return 0, errors.New(lang.L("{{.Text}} is not a time: the longest unit comes first", "Text", words.Quote(text)))
 		}
 		longest = units[unit]
 		n, _ := strconv.ParseFloat(found[1], 64) // at most seven digits
@@ -197,7 +198,7 @@ func parseTime(text, unit string) (time.Duration, error) {
 			return sum, nil
 		}
 		if found[2] == "" {
-			return 0, errors.New(lang.L("{{.Text}} is not a time: a unit is missing", "Text", strconv.Quote(text)))
+			return 0, errors.New(lang.L("{{.Text}} is not a time: a unit is missing", "Text", words.Quote(text)))
 		}
 		unit = below[unit]
 	}

@@ -9,6 +9,7 @@ import (
 
 	"backrank/lang"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // Pool is the set of start positions from which a draw chooses: those of a variant, without the excluded ones.
@@ -143,7 +144,7 @@ func parseNumbers(text string) (numbers []int, err error) {
 		first, err1 := strconv.Atoi(from)
 		last, err2 := strconv.Atoi(to)
 		if err1 != nil || err2 != nil || first < 0 || last < first || last >= variants.Arrays {
-			return nil, errors.New(lang.L("{{.Text}} is not a list of array numbers", "Text", strconv.Quote(text)))
+			return nil, errors.New(lang.L("{{.Text}} is not a list of array numbers", "Text", words.Quote(text)))
 		}
 		for n := first; n <= last; n++ {
 			numbers = append(numbers, n)

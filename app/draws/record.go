@@ -8,12 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"backrank/lang"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // version is the version of the file format. It increases when older programs cannot read the file.
@@ -56,7 +56,7 @@ type Draw struct {
 func (d *Draw) Position() (variants.Variant, variants.Start, error) {
 	v, known := variants.ByID(d.Variant)
 	if !known {
-		return v, variants.Start{}, errors.New(lang.L("{{.Text}} is not a variant", "Text", strconv.Quote(d.Variant)))
+		return v, variants.Start{}, errors.New(lang.L("{{.Text}} is not a variant", "Text", words.Quote(d.Variant)))
 	}
 	s, err := v.ParseStart(d.Start)
 	return v, s, err
@@ -90,7 +90,7 @@ type line struct {
 func (l *line) pool() (p Pool, err error) {
 	v, known := variants.ByID(l.Variant)
 	if !known {
-		return p, errors.New(lang.L("{{.Text}} is not a variant", "Text", strconv.Quote(l.Variant)))
+		return p, errors.New(lang.L("{{.Text}} is not a variant", "Text", words.Quote(l.Variant)))
 	}
 	p = Pool{Variant: v, ExcludedPairs: l.ExcludedPairs}
 	if p.Among, err = parseNumbers(l.Among); err == nil {
@@ -214,7 +214,7 @@ func (r *record) apply(l line) error {
 	case kindStrike, kindPrepare:
 		i := slices.IndexFunc(r.draws, func(d Draw) bool { return d.ID == l.ID })
 		if i < 0 {
-			return errors.New(lang.L("there is no draw {{.Draw}} above", "Draw", strconv.Quote(l.ID)))
+			return errors.New(lang.L("there is no draw {{.Draw}} above", "Draw", words.Quote(l.ID)))
 		}
 		if d := &r.draws[i]; l.Kind == kindPrepare {
 			d.Ends = l.Ends
@@ -222,7 +222,7 @@ func (r *record) apply(l line) error {
 			d.Struck, d.released, d.Ends = true, true, time.Time{}
 		}
 	default:
-		return errors.New(lang.L("{{.Text}} is not a kind of line", "Text", strconv.Quote(l.Kind)))
+		return errors.New(lang.L("{{.Text}} is not a kind of line", "Text", words.Quote(l.Kind)))
 	}
 	return nil
 }

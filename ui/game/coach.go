@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"math"
 
 	"fyne.io/fyne/v2"
@@ -161,7 +160,7 @@ func worth(p *analysis.Placement, first bool) string {
 	}
 	switch {
 	case p.Searched > 1:
-		return fmt.Sprintf("%s ± %.2f", score(p.Score), p.Error/100)
+		return score(p.Score) + " ± " + lang.Decimal(p.Error/100, 2)
 	case p.Searched == 1:
 		return score(p.Score)
 	case first:

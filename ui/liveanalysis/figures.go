@@ -18,19 +18,10 @@ import (
 // Figure formats White's score in a line: "+0.35", "−1.20", "#3" or "#−3"; if chances is true, White's expected score
 // in per cent: "58%".
 func Figure(l analysis.Line, chances bool) string {
-	switch s := l.Score; {
-	case chances:
+	if chances {
 		return words.Percent(l.Chances.Expectation(), 0)
-	case s.Mate > 0:
-		return fmt.Sprintf("#%d", s.Mate)
-	case s.Mate < 0:
-		return fmt.Sprintf("#−%d", -s.Mate)
-	case s.Centipawns < 0:
-		return fmt.Sprintf("−%.2f", float64(-s.Centipawns)/100)
-	case s.Centipawns > 0:
-		return fmt.Sprintf("+%.2f", float64(s.Centipawns)/100)
 	}
-	return "0.00"
+	return l.Score.Pawns()
 }
 
 // short formats the score for the bar: without a sign, because the bar shows who is ahead, and with one decimal.

@@ -13,6 +13,7 @@ import (
 	"backrank/assets"
 	"backrank/engine/wdl"
 	"backrank/internal/testapp"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/theme"
 	"backrank/variants"
@@ -39,6 +40,12 @@ func TestFigures(t *testing.T) {
 			t.Errorf("%+v: %q", c, got)
 		}
 	}
+	lang.Use("de")
+	defer lang.Use("en")
+	if l := (analysis.Line{Score: analysis.Score{Centipawns: -120}}); Figure(l, false) != "−1,20" || short(l, false) != "1,2" {
+		t.Errorf("in German: %s, %s", Figure(l, false), short(l, false))
+	}
+	lang.Use("en")
 	for nps, want := range map[uint64]string{0: "", 850_000: "850 kn/s", 1_234_567: "1.2 Mn/s"} {
 		if got := speed(nps); got != want {
 			t.Errorf("%d: %q", nps, got)

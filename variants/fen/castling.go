@@ -1,7 +1,6 @@
 package fen
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -112,10 +111,10 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 		case lower >= 'a' && lower <= 'h':
 			named, fault = namedByFile(pieces, c, chess.File(lower-'a'), rule)
 		default:
-			return 0, nil, newError(lang.L("castling field {{.Text}}: {{.Letter}} is neither a file nor one of KQkq", "Text", words.Quote(field), "Letter", strconv.QuoteRune(r)))
+			return 0, nil, newError(lang.L("castling field {{.Text}}: {{.Letter}} is neither a file nor one of KQkq", "Text", words.Quote(field), "Letter", words.Quote(string(r))))
 		}
 		if fault != "" {
-			warnings = append(warnings, words.Message(lang.L("Castling field {{.Text}}: {{.Letter}} is ignored", "Text", strconv.Quote(field), "Letter", string(r)), fault))
+			warnings = append(warnings, words.Message(lang.L("Castling field {{.Text}}: {{.Letter}} is ignored", "Text", words.Quote(field), "Letter", string(r)), fault))
 		}
 		rights |= named
 	}
@@ -205,7 +204,7 @@ func ungrantedWarnings(field string, s *rules.Setup, p *rules.Position) []string
 	var warnings []string
 	for sq := range (s.CastlingRights &^ p.CastlingRights()).All() {
 		warnings = append(warnings, words.Message(
-			lang.L("Castling field {{.Text}}: no right for the {{.Piece}} on {{.Square}}", "Text", strconv.Quote(field), "Piece", words.Piece(p.At(sq).Type()), "Square", sq),
+			lang.L("Castling field {{.Text}}: no right for the {{.Piece}} on {{.Square}}", "Text", words.Quote(field), "Piece", words.Piece(p.At(sq).Type()), "Square", sq),
 			s.Ungranted(p.Rule(), sq).String()))
 	}
 	return warnings

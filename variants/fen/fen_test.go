@@ -79,7 +79,7 @@ func TestCastlingFieldDialects(t *testing.T) {
 				t.Errorf("%s: warnings %q, want %d", position, warnings, c.warnings)
 			}
 			for _, w := range warnings {
-				if !strings.HasPrefix(w, `Castling field "`+c.in+`": `) {
+				if !strings.HasPrefix(w, `Castling field “`+c.in+`”: `) {
 					t.Errorf("warning %q does not name the field", w)
 				}
 			}

@@ -131,7 +131,7 @@ func parsePlacement(field string) (pieces [64]chess.Piece, err error) {
 	}
 	for i, rank := range ranks {
 		if fault := parseRank(rank, pieces[8*(7-i):8*(8-i)]); fault != "" {
-			return pieces, newError(lang.L("board, rank {{.Rank}} {{.Text}}: {{.Fault}}", "Rank", 8-i, "Text", strconv.Quote(rank), "Fault", fault))
+			return pieces, newError(lang.L("board, rank {{.Rank}} {{.Text}}: {{.Fault}}", "Rank", 8-i, "Text", words.Quote(rank), "Fault", fault))
 		}
 	}
 	return pieces, nil

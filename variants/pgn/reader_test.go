@@ -170,8 +170,8 @@ func TestFaultyGamesDoNotAffectOthers(t *testing.T) {
 	}{
 		"illegal_move":                {11, "6. Rd1: Your own queen is on d1", 10},
 		"two_knights":                 {9, "3. Nd2: Two knights can move there. Write Nbd2 or Nfd2.", 4},
-		"unknown_variant":             {8, `The tag Variant cannot be used. Backrank does not know the variant "Atomic".`, 0},
-		"malformed_fen":               {9, `The tag FEN cannot be used. Board, rank 2 "PPPPPPP": eight squares are needed, not 7.`, 0},
+		"unknown_variant":             {8, `The tag Variant cannot be used. Backrank does not know the variant “Atomic”.`, 0},
+		"malformed_fen":               {9, `The tag FEN cannot be used. Board, rank 2 “PPPPPPP”: eight squares are needed, not 7.`, 0},
 		"king_can_be_taken":           {7, "The tag FEN cannot be used. White is to move, but Black's king is in check.", 0},
 		"open_comment":                {8, "The comment that begins here with { is never closed", 1},
 		"open_variation":              {9, "The variation that begins here with ( is never closed", 2},
@@ -332,11 +332,11 @@ func TestVariantFollowsFromCastlingRights(t *testing.T) {
 
 func TestIgnoredInputHasAWarning(t *testing.T) {
 	for text, want := range map[string]string{
-		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `Castling field "KQ": Q is ignored. There is no rook on the a-side of White's king.`,
-		`[Result "won"]`:                       `The tag Result "won" is not a result`,
-		"[Result \"1-0 (time)\"]\n\n1. e4 1-0": `The tag Result "1-0 (time)" is not a result`,
+		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `Castling field “KQ”: Q is ignored. There is no rook on the a-side of White's king.`,
+		`[Result "won"]`:                       `The tag Result “won” is not a result`,
+		"[Result \"1-0 (time)\"]\n\n1. e4 1-0": `The tag Result “1-0 (time)” is not a result`,
 		"[Result \"0-1\"]\n\n1. e4 1-0":        `The tag Result says 0-1, but the moves end with 1-0, which is used`,
-		`[Variant "Chess960"] [StartId "0"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]`:     `The tag StartId "0" does not match the FEN, which is start position 518`,
+		`[Variant "Chess960"] [StartId "0"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]`:     `The tag StartId “0” does not match the FEN, which is start position 518`,
 		`[Variant "Pre-chess"] [Draft "K@e1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"]`: `The tag Draft does not match the FEN and is ignored`,
 	} {
 		if g := readGames(t, text)[0]; !slices.Equal(g.Warnings, []string{want}) {

@@ -13,7 +13,7 @@ func TestVariationsThatCannotBePlayedBecomeComments(t *testing.T) {
 	for text, want := range map[string]struct{ written, warning string }{
 		"1. e4\n(1. d4 Zz9 {x}\n2. c4) e5 *": {
 			"1. e4 (1. d4 {Zz9 {x) 2. c4}) 1... e5 *",
-			"Line 4: a variation could not be read and is kept as a comment. 1... \"Zz9\": This is not a move. Write moves like Nf3, exd5, O-O or e2e4.",
+			"Line 4: a variation could not be read and is kept as a comment. 1... “Zz9”: This is not a move. Write moves like Nf3, exd5, O-O or e2e4.",
 		},
 		"(1. d4) 1. e4 *": {
 			"{1. d4} 1. e4 *",

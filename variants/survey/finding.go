@@ -1,13 +1,13 @@
 package survey
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Finding is the result for one start position. Scores are in centipawns from the view of White, who is to move.
@@ -110,12 +110,4 @@ func (m Move) In(p *rules.Position) (rules.Move, bool) {
 }
 
 // FormatScore formats a score in centipawns as pawns: "+0.23", "−0.10", "0.00".
-func FormatScore(score int) string {
-	switch {
-	case score > 0:
-		return fmt.Sprintf("+%.2f", float64(score)/100)
-	case score < 0:
-		return fmt.Sprintf("−%.2f", float64(-score)/100)
-	}
-	return "0.00"
-}
+func FormatScore(score int) string { return words.Pawns(score, 2) }

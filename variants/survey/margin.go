@@ -1,9 +1,9 @@
 package survey
 
 import (
-	"fmt"
 	"math"
 
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -94,5 +94,5 @@ func FormatMargin(margin int) string {
 	if margin == 0 {
 		return ""
 	}
-	return fmt.Sprintf("±%.2f", float64(margin)/100)
+	return "±" + lang.Decimal(float64(margin)/100, 2)
 }

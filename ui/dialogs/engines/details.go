@@ -124,13 +124,13 @@ func parseLimits(seconds, nodes string) (s float64, n uint64, err error) {
 	if seconds != "" {
 		s, err = strconv.ParseFloat(seconds, 64)
 		if err != nil || !(s > 0 && s <= player.MaxSeconds) {
-			return 0, 0, errors.New(lang.L("seconds must be a number up to {{.Number}}, not {{.Text}}", "Number", player.MaxSeconds, "Text", strconv.Quote(seconds)))
+			return 0, 0, errors.New(lang.L("seconds must be a number up to {{.Number}}, not {{.Text}}", "Number", player.MaxSeconds, "Text", words.Quote(seconds)))
 		}
 	}
 	if nodes != "" {
 		n, err = strconv.ParseUint(nodes, 10, 63)
 		if err != nil || n == 0 {
-			return 0, 0, errors.New(lang.L("nodes must be a whole number from 1, not {{.Text}}", "Text", strconv.Quote(nodes)))
+			return 0, 0, errors.New(lang.L("nodes must be a whole number from 1, not {{.Text}}", "Text", words.Quote(nodes)))
 		}
 	}
 	if s == 0 && n == 0 {

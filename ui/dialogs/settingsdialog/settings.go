@@ -236,7 +236,7 @@ func letterOptions() []option {
 func (d *dialog) notationRows() []fyne.CanvasObject {
 	return []fyne.CanvasObject{
 		d.pick(lang.L("Language"), d.in.Settings.Language, languageOptions(), func(s *settings.Settings, v string) { s.Language = v }),
-		d.pick(lang.L("Moves"), strconv.FormatBool(d.in.Settings.Letters), []option{{"false", lang.L("Figurines")}, {"true", lang.L("Letters")}}, func(s *settings.Settings, v string) { s.Letters = v == "true" }),
+		d.pick(lang.X("how moves are written", "Moves"), strconv.FormatBool(d.in.Settings.Letters), []option{{"false", lang.L("Figurines")}, {"true", lang.L("Letters")}}, func(s *settings.Settings, v string) { s.Letters = v == "true" }),
 		d.pick(lang.L("Letters for pieces"), d.in.Settings.PieceLetters, letterOptions(), func(s *settings.Settings, v string) { s.PieceLetters = v }),
 		widget.Caption(lang.L("Also in moves that you type. Files and copied games have English letters.")).MaxRows(3),
 		d.pick(lang.L("Castling rights in copied FEN"), d.in.Settings.FEN, []option{{"shredder", "HAha (Shredder FEN)"}, {"x", "KQkq (X-FEN)"}}, func(s *settings.Settings, v string) { s.FEN = v }),
@@ -316,7 +316,7 @@ func numbers(offered []int, value int, name func(int) string) (all []option) {
 	return all
 }
 
-func percent(n int) string { return strconv.Itoa(n) + "%" }
+func percent(n int) string { return words.Percent(float64(n)/100, 0) }
 
 func megabytes(n int) string { return lang.L("{{.Number}} MB", "Number", n) }
 
