@@ -4,6 +4,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/variants/san"
@@ -48,24 +49,28 @@ func (l *loop) mayPlace() error {
 	return l.mayMove()
 }
 
-// PlayText plays a typed move, in SAN or coordinates. At an earlier position, in a variation and after the end of the
-// game it adds the move as [Match.Variation] does. During the draft it takes a placement such as "N@b1" or "Nb".
-func (m *Match) PlayText(text string) error {
+// PlayText is [PlayTyped] for a text with English letters.
+func (m *Match) PlayText(text string) error { return PlayTyped(m, text, san.Letters{}) }
+
+// PlayTyped plays a typed move, in SAN with the given letters or in coordinates. At an earlier position, in a variation and
+// after the end of the game it adds the move as [Match.Variation] does. During the draft it takes a placement such as "N@b1"
+// or "Nb".
+func PlayTyped(m *Match, text string, letters san.Letters) error {
 	return m.ask(func(l *loop) error {
 		if !l.game.drafting() && (l.cursor != lastCursor(&l.game) || l.game.over() || l.game.isDocument()) {
-			return playVariationText(l, text)
+			return playVariationText(l, text, letters)
 		}
 		if err := l.mayMove(); err != nil {
 			return err
 		}
 		if l.game.drafting() {
-			p, err := l.game.draft.Parse(text)
-			if err != nil {
-				return notice.Refusal(words.Sentence(err.Error()))
+			p, ok := l.game.draft.Parse(letters.Read(text))
+			if !ok {
+				return notice.Refusal(lang.L("{{.Text}} is not a placement: write a piece and its file, such as Nb", "Text", words.Quote(text)))
 			}
 			return l.place(p)
 		}
-		mv, err := san.ParseTyped(l.game.lastPosition(), text)
+		mv, err := letters.ParseTyped(l.game.lastPosition(), text)
 		if err != nil {
 			return notice.Refusal(err.Error())
 		}
@@ -74,7 +79,7 @@ func (m *Match) PlayText(text string) error {
 }
 
 // playVariationText adds a typed move at an earlier position or in a variation.
-func playVariationText(l *loop, text string) error {
+func playVariationText(l *loop, text string, letters san.Letters) error {
 	v := viewOf(l)
 	switch err := v.Knowledge().Board(); {
 	case err != nil:
@@ -83,7 +88,7 @@ func playVariationText(l *loop, text string) error {
 		return errPlacing
 	}
 	p := positionAt(l.game.tree.nodes, l.cursor.node, l.game.positions)
-	mv, err := san.ParseTyped(&p, text)
+	mv, err := letters.ParseTyped(&p, text)
 	if err != nil {
 		return notice.Refusal(err.Error())
 	}

@@ -14,7 +14,6 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
-	"backrank/variants/san"
 )
 
 // moveField is the field for typed moves and questions. In a game that nobody plays it is hidden until the player wants to type.
@@ -82,14 +81,15 @@ func (t *moveField) enter(text string) {
 		t.loadText(text)
 		return
 	}
-	text = figurine.Typed(text)
 	if _, ok := t.view.Shown(); ok { // not in a draft
-		if m, err := san.ParseTyped(&t.view.Position, text); err == nil && t.tryMove(m) {
+		if m, err := figurine.TypedLetters().ParseTyped(&t.view.Position, text); err == nil && t.tryMove(m) {
 			t.field.Empty()
 			return
 		}
 	}
-	played := func() bool { return t.runner.run(func() error { return t.match.PlayText(text) }) }
+	played := func() bool {
+		return t.runner.run(func() error { return app.PlayTyped(t.match.Match, text, figurine.TypedLetters()) })
+	}
 	if early := t.premoves.color(); early != chess.NoColor {
 		played = func() bool { return t.premoves.setText(early, text) }
 	}

@@ -4,9 +4,9 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/variants/rules"
-	"backrank/variants/san"
 )
 
 // premoves has the commands for the premove, which is played once the opponent has moved.
@@ -34,7 +34,7 @@ func (p *premoves) color() chess.Color {
 
 // setText sets a premove of side c from typed text. It reports whether the text is a valid premove.
 func (p *premoves) setText(c chess.Color, text string) bool {
-	m, err := san.ParsePremove(&p.view.Position, c, text)
+	m, err := figurine.TypedLetters().ParsePremove(&p.view.Position, c, text)
 	if err != nil {
 		p.notify.refuse(err.Error(), 0)
 		return false

@@ -350,11 +350,11 @@ func TestDraftParse(t *testing.T) {
 		{black, "N@c8", "N@c8"},
 		{black, "N@c1", "N@c1"},
 	} {
-		if p, err := c.d.Parse(c.text); err != nil || p.String() != c.want {
-			t.Errorf("%v, %q: %v, %v, want %s", c.d, c.text, p, err, c.want)
+		if p, ok := c.d.Parse(c.text); !ok || p.String() != c.want {
+			t.Errorf("%v, %q: %v, %v, want %s", c.d, c.text, p, ok, c.want)
 		}
 	}
-	if _, err := white.Parse("N"); err == nil {
+	if _, ok := white.Parse("N"); ok {
 		t.Error("a piece without a square is read")
 	}
 }

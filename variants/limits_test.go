@@ -10,7 +10,6 @@ import (
 func TestALongTextIsRefusedBriefly(t *testing.T) {
 	chess960, _ := ByID("chess960")
 	chess484, _ := ByID("chess484")
-	prechess, _ := ByID("prechess")
 	for name, parse := range map[string]func(string) error{
 		"array":      func(text string) error { _, err := ParseArray(text); return err },
 		"id":         func(text string) error { _, err := ParseStartID(text); return err },
@@ -19,7 +18,6 @@ func TestALongTextIsRefusedBriefly(t *testing.T) {
 		"two starts": func(text string) error { _, err := chess484.ParseTyped(text, 1); return err },
 		"placement":  func(text string) error { _, err := ParsePlacement(text); return err },
 		"placements": func(text string) error { _, err := ParsePlacements(text); return err },
-		"drop":       func(text string) error { _, err := prechess.NewDraft(Terms{}).Parse(text); return err },
 	} {
 		for _, part := range []string{"RNBQKBNR", "RNBQKBNR/", "5", "W5-", "?", "*K", "N@b1", "@", "\xff", "\x1b", "é"} {
 			err := parse(strings.Repeat(part, 1<<16))

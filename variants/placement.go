@@ -52,17 +52,14 @@ func ParsePlacement(text string) (Placement, error) {
 }
 
 // Parse parses what a player types: a drop, or one with the file only, "Nb" or "N@b", for the side to place. It does
-// not check whether the placement is legal.
-func (d Draft) Parse(text string) (Placement, error) {
+// not check whether the placement is legal, and returns false for a text that is none.
+func (d Draft) Parse(text string) (Placement, bool) {
 	t := strings.TrimSpace(text)
 	if p, err := ParsePlacement(t + backRankDigit(d.Turn())); err == nil {
-		return p, nil
+		return p, true
 	}
 	p, err := ParsePlacement(t)
-	if err != nil {
-		return p, errors.New(lang.L("{{.Text}} is not a placement: write a piece and its file, such as Nb", "Text", words.Quote(t)))
-	}
-	return p, nil
+	return p, err == nil
 }
 
 func backRankDigit(c chess.Color) string {

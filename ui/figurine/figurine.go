@@ -54,5 +54,5 @@ func IsLetter(r rune) bool {
 	return false
 }
 
-// Typed returns a typed move or placement with English letters.
-func Typed(text string) string { return current.Load().of.Read(text) }
+// TypedLetters returns the letters of moves and placements that the player types.
+func TypedLetters() san.Letters { return current.Load().of }

@@ -21,7 +21,6 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
-	"backrank/variants/san"
 	"backrank/words"
 )
 
@@ -194,7 +193,7 @@ func (d *desk) enter(text string) {
 	if !d.takesMove() {
 		return
 	}
-	m, err := san.ParseTyped(&d.asked.position, figurine.Typed(text))
+	m, err := figurine.TypedLetters().ParseTyped(&d.asked.position, text)
 	if err != nil {
 		d.in.Toast.Say(err.Error())
 		d.in.Voice.Speak(err.Error())

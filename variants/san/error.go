@@ -20,7 +20,7 @@ const (
 	NotAMove        Fault = iota // not the form of a move
 	NotCoordinates               // not the form of a move in coordinates
 	PromotesNonPawn              // a promotion of another piece than a pawn
-	PromotesToNone               // a promotion to a king or a pawn
+	PromotesToNone               // a promotion to a king or a pawn; the last fault of a text that has not the form of a move
 	PromotesTooSoon              // a promotion before the last rank
 
 	Illegal              // the move is illegal for Reason
@@ -46,7 +46,7 @@ const (
 // A MoveError reports that a text is not a legal move. Its fields are details of the fault, which [MoveError.Error] formats
 // for players; see the comments of the faults.
 type MoveError struct {
-	Text    string // the move as written, in quotes if it does not have the form of a move
+	Text    string // the move as written
 	Fault   Fault
 	Reason  rules.Reason
 	Turn    chess.Color // the side to move
@@ -57,10 +57,19 @@ type MoveError struct {
 	Written []string      // the possible moves in SAN, premoves in coordinates
 	Squares rules.Squares // the squares that make the move illegal, such as those of attackers
 	Choices []rules.Move  // the possible moves
+
+	letters Letters // of the moves in the message
 }
 
 // Error returns the text and the fault as a message for players: "Rd1: Your own queen is on d1".
-func (e *MoveError) Error() string { return fmt.Sprintf("%s: %s", e.Text, e.message()) }
+// A text that does not have the form of a move is in quotation marks.
+func (e *MoveError) Error() string {
+	text := e.Text
+	if e.Fault <= PromotesToNone {
+		text = words.Quote(text)
+	}
+	return fmt.Sprintf("%s: %s", text, e.message())
+}
 
 func (e *MoveError) message() string {
 	piece, turn, to := words.Piece(e.Piece), words.Color(e.Turn), rules.Bit(e.To)
@@ -111,7 +120,11 @@ func (e *MoveError) message() string {
 
 // write asks for one of the possible moves.
 func (e *MoveError) write() string {
-	return lang.L("Write {{.Moves}}", "Moves", words.Or(e.Written))
+	written := make([]string, len(e.Written))
+	for i, move := range e.Written {
+		written[i] = e.letters.Write(move)
+	}
+	return lang.L("Write {{.Moves}}", "Moves", words.Or(written))
 }
 
 // rankName returns the name of a rank in a sentence.

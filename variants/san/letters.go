@@ -5,6 +5,10 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
 )
 
 // Letters are the letters that a language has for king, queen, rook, bishop and knight in SAN. Files, and the texts that programs
@@ -74,12 +78,50 @@ func LettersOf(tag string) Letters {
 	return letters[0]
 }
 
-// Write replaces the English letters of a SAN or of a placement.
-func (l Letters) Write(text string) string { return l.write.Replace(text) }
+// Write replaces the English letters of a SAN or of a placement. The zero Letters are the English ones.
+func (l Letters) Write(text string) string {
+	if l.write == nil {
+		return text
+	}
+	return l.write.Replace(text)
+}
 
 // Read replaces these letters by English ones in a move or placement that a player has typed. What is none of these letters stays as
 // it is. Small letters count too, except those of files.
-func (l Letters) Read(text string) string { return l.read.Replace(text) }
+func (l Letters) Read(text string) string {
+	if l.read == nil {
+		return text
+	}
+	return l.read.Replace(text)
+}
+
+// ParseTyped is [ParseTyped] for a text with these letters. The error has them too.
+func (l Letters) ParseTyped(p *rules.Position, text string) (rules.Move, error) {
+	m, err := ParseTyped(p, l.Read(text))
+	return m, l.inError(err, text)
+}
+
+// ParsePremove is [ParsePremove] for a text with these letters. The error has them too.
+func (l Letters) ParsePremove(p *rules.Position, c chess.Color, text string) (rules.Move, error) {
+	m, err := ParsePremove(p, c, l.Read(text))
+	return m, l.inError(err, text)
+}
+
+// inError makes an error about a typed text a [*MoveError] with these letters, and with the text as typed.
+func (l Letters) inError(err error, typed string) error {
+	e, ok := err.(*MoveError)
+	if !ok {
+		return err
+	}
+	with := *e
+	with.letters = l
+	if typed = strings.TrimSpace(cutTypedNumber(typed)); strings.TrimSpace(with.Text) == l.Read(typed) {
+		with.Text = typed
+	} else {
+		with.Text = l.Write(with.Text)
+	}
+	return &with
+}
 
 // String returns the letters with blanks between them.
 func (l Letters) String() string { return strings.Join(l.Pieces[:], " ") }

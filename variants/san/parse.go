@@ -7,7 +7,6 @@ import (
 
 	"backrank/variants/internal/token"
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // Parse parses a legal move of p in standard algebraic notation and its dialects: O-O, 0-0 and o-o; promotions e8=Q, e8Q,
@@ -18,7 +17,7 @@ func Parse(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	s, fault, ok := parsePattern(text)
 	if !ok {
-		return rules.Move{}, &MoveError{Text: words.Quote(text), Fault: fault}
+		return rules.Move{}, &MoveError{Text: text, Fault: fault}
 	}
 	if s.castles {
 		m, reason := p.Castle(s.wing)

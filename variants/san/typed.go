@@ -7,7 +7,6 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // ParseTyped parses a legal move of p that a player has typed: coordinates or SAN, with piece letters in either case. The
@@ -55,7 +54,7 @@ func parseTypedText(p *rules.Position, text string) (rules.Move, error) {
 		return m, err
 	}
 	if e := (*MoveError)(nil); errors.As(upperErr, &e) {
-		e.Text = words.Quote(text) // as typed
+		e.Text = text // as typed
 	}
 	return m, upperErr
 }

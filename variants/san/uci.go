@@ -7,7 +7,6 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // FormatUCI returns a move of p in the coordinates of the Universal Chess Interface: e2e4, e7e8q. Castling is written as the
@@ -26,7 +25,7 @@ func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	from, to, promotion, ok := parseCoordinates(text)
 	if !ok {
-		return rules.Move{}, &MoveError{Text: words.Quote(text), Fault: NotCoordinates}
+		return rules.Move{}, &MoveError{Text: text, Fault: NotCoordinates}
 	}
 	var castlings, promotions []rules.Move
 	for _, m := range p.Resolve(from, to) {
