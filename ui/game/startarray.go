@@ -116,7 +116,7 @@ func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Colo
 	}
 	squares[to] = chess.NewPiece(chess.King, side)
 	marks[king] = theme.Faded(hue, .35)
-	return entry{widget.Caption(name).Shrink(11), widget.Caption(note).Right(), c.diagram(pieces, squares, marks, king.Rank())}
+	return entry{widget.Caption(name).Shrink(10), widget.Caption(note).Right(), c.diagram(pieces, squares, marks, king.Rank())}
 }
 
 // diagram returns a diagram of some ranks, with the side at the bottom as on the board.

@@ -7,6 +7,7 @@ import (
 
 	"backrank/app"
 	"backrank/lang"
+	"backrank/ui/figurine"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -59,6 +60,7 @@ type startContent struct {
 	studied    bool        // facts about the array may be shown
 	color      chess.Color // the side at the bottom
 	set, board string
+	king       string // as moves have it, with a letter or a figurine
 }
 
 // newStartCard returns a card with two buttons: study opens the array in the atlas, edit opens the editor.
@@ -77,7 +79,7 @@ func (c *startCard) update(v *app.View, shown bool) {
 	}
 	c.text.SetText(introduction(v))
 	pieces, set, board := c.style()
-	now := startContent{rule: v.Variant.Castling.ID, studied: k.Study() == nil, color: chess.White, set: set, board: board}
+	now := startContent{rule: v.Variant.Castling.ID, studied: k.Study() == nil, color: chess.White, set: set, board: board, king: figurine.Move("K")}
 	if v.Flipped {
 		now.color = chess.Black
 	}

@@ -26,10 +26,10 @@ func TestTheStartCardShowsItsCastlings(t *testing.T) {
 		flipped bool
 		want    string
 	}{
-		{"chess960", false, "O-O-O: Kf1→c1, Rd1 stays, from move 4; O-O: Kf1→g1, Rh1→f1, from move 2"},
-		{"chess960", true, "O-O: Kf8→g8, Rh8→f8, from move 2; O-O-O: Kf8→c8, Rd8 stays, from move 4"},
-		{"slide", false, "O-O-O: Kf1→b1, Qa1→c1; O-O-O: Kf1→c1, Bb1→d1; O-O-O: Kf1→d1, Nc1→e1; O-O-O: Kf1→e1, Rd1→f1; " +
-			"O-O-O: Kf1 stays, Be1→g1; O-O: Kf1 stays, Ng1→e1; O-O: Kf1→g1, Rh1→f1"},
+		{"chess960", false, "O-O-O: ♚f1→c1, ♜d1 stays, from move 4; O-O: ♚f1→g1, ♜h1→f1, from move 2"},
+		{"chess960", true, "O-O: ♚f8→g8, ♜h8→f8, from move 2; O-O-O: ♚f8→c8, ♜d8 stays, from move 4"},
+		{"slide", false, "O-O-O: ♚f1→b1, ♛a1→c1; O-O-O: ♚f1→c1, ♝b1→d1; O-O-O: ♚f1→d1, ♞c1→e1; O-O-O: ♚f1→e1, ♜d1→f1; " +
+			"O-O-O: ♚f1 stays, ♝e1→g1; O-O: ♚f1 stays, ♞g1→e1; O-O: ♚f1→g1, ♜h1→f1"},
 		{"shuffle", false, ""},
 	} {
 		v, _ := variants.ByID(s.variant)
@@ -95,7 +95,7 @@ func TestTheStartCardOfACustomPosition(t *testing.T) {
 	}{
 		{
 			"chess960", "r3k2r/pp4pp/8/1b6/4pP2/4B3/PP5P/1R2K2R b Hq f3 0 10", false,
-			"O-O-O: Ke8→c8, Ra8→d8, Black; O-O: Ke1→g1, Rh1→f1, White",
+			"O-O-O: ♚e8→c8, ♜a8→d8, Black; O-O: ♚e1→g1, ♜h1→f1, White",
 			map[string]string{
 				"To move": "Black", "En passant": "f3", "Material": "Black +1", "Bishops": "of opposite colours", "Castling rights": "",
 				"White's pieces": "♚♜♜♝♟♟♟♟", "Black's pieces": "♔♖♖♗♙♙♙♙♙", "Move number": "10", "Mating material": "White and Black",
@@ -103,7 +103,7 @@ func TestTheStartCardOfACustomPosition(t *testing.T) {
 		},
 		{
 			"chess960", "r3k2r/pp4pp/8/1b6/4pP2/4B3/PP5P/1R2K2R b Hq f3 0 10", true,
-			"O-O: Ke1→g1, Rh1→f1, White; O-O-O: Ke8→c8, Ra8→d8, Black", nil,
+			"O-O: ♚e1→g1, ♜h1→f1, White; O-O-O: ♚e8→c8, ♜a8→d8, Black", nil,
 		},
 		{
 			"kingsleap", "4k3/8/8/8/8/8/4q3/4K3 w - - 3 60", false, "",

@@ -8,6 +8,7 @@ import (
 
 	"backrank/app"
 	"backrank/lang"
+	"backrank/ui/figurine"
 	"backrank/variants/rules"
 )
 
@@ -28,13 +29,13 @@ func Effect(p *rules.Position, m rules.Move) string {
 		pieceMove(p.At(m.To()).Type(), m.To(), m.PartnerLanding())
 }
 
-// pieceMove describes one piece's move: "Rh1→f1", or "Rh1 stays".
+// pieceMove describes one piece's move with a figurine or a letter: "Rh1→f1", or "Rh1 stays".
 func pieceMove(kind chess.PieceType, from, to chess.Square) string {
-	letter := strings.ToUpper(kind.String())
+	piece := figurine.Move(strings.ToUpper(kind.String()))
 	if from == to {
-		return lang.L("{{.Piece}}{{.Square}} stays", "Piece", letter, "Square", from)
+		return lang.L("{{.Piece}}{{.Square}} stays", "Piece", piece, "Square", from)
 	}
-	return fmt.Sprintf("%s%v→%v", letter, from, to)
+	return fmt.Sprintf("%s%v→%v", piece, from, to)
 }
 
 // PlayerName returns the name on a player's strip: in a loaded game the name in its tags, else that of the player. A

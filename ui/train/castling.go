@@ -12,6 +12,7 @@ import (
 	"backrank/app/training"
 	"backrank/lang"
 	"backrank/ui/board"
+	"backrank/ui/figurine"
 	"backrank/variants"
 	"backrank/variants/drill"
 	"backrank/variants/rules"
@@ -135,9 +136,9 @@ func answerText(c *drill.Castling, a drill.CastlingAnswer) string {
 	case c.Kind == drill.Earliest:
 		return lang.L("Move {{.Number}}", "Number", a.Move)
 	case a.Partner == chess.NoSquare:
-		return "K" + a.King.String()
+		return figurine.Move("K" + a.King.String())
 	}
-	return "K" + a.King.String() + ", " + strings.ToUpper(c.Position.At(c.To).Type().String()) + a.Partner.String()
+	return figurine.Move("K"+a.King.String()) + ", " + figurine.Move(strings.ToUpper(c.Position.At(c.To).Type().String())+a.Partner.String())
 }
 
 // castlingVerdict returns the verdict on an answer. The choice that it marks is the right one.
