@@ -128,7 +128,7 @@ func (t *tableGame) end(l *loop) {
 	case t.state.Ended != nil:
 		l.notices.Add(notice.Warning, words.Sentence(t.state.Ended.Error()))
 	case l.game.tableGame == 0:
-		l.notices.Add(notice.Warning, lang.L("Your friend did not come, and the invitation has expired"))
+		l.notices.Add(notice.Warning, t.expiry())
 	default:
 		l.notices.Add(notice.Warning, lang.L("The server has closed the game, because nobody moved for too long"))
 	}
@@ -137,6 +137,19 @@ func (t *tableGame) end(l *loop) {
 		l.gameClock.clock = clockOf(&l.game)
 	}
 	l.gameClock.setTimer(l)
+}
+
+// expiry returns the reason why an invitation has expired: who has not come, or has left before the start position was drawn.
+func (t *tableGame) expiry() string {
+	switch {
+	case t.watches():
+		return lang.L("The game has not begun, and the invitation has expired")
+	case t.link.Guest == "":
+		return lang.L("The player who invited you was not there for the draw of the start position, and the invitation has expired")
+	case t.link.Drawn != "":
+		return lang.L("Your friend left before the start position was drawn, and the invitation has expired")
+	}
+	return lang.L("Your friend did not come, and the invitation has expired")
 }
 
 // playHere leaves the table. A game that is not over can go on at this screen, and its clocks are paused at first.

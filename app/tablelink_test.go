@@ -1,6 +1,9 @@
 package app
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestLinksAreReadBack(t *testing.T) {
 	const table, mine, yours = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXY2", "ABCDEFGHIJKLMNOPQRSTUVWXY3"
@@ -44,6 +47,20 @@ func TestAddressesOfServers(t *testing.T) {
 	for _, text := range []string{"", "  ", "ftp://example.org", "https://", "a b"} {
 		if got, err := ParseServer(text); err == nil {
 			t.Errorf("%q is read as %q", text, got)
+		}
+	}
+}
+
+// When an invitation expires, its player is told who was missing.
+func TestAnExpiredInvitationSaysWhoWasMissing(t *testing.T) {
+	for want, link := range map[string]TableLink{
+		"Your friend did not come": {Secret: "a", Guest: "b"},
+		"Your friend left before":  {Secret: "a", Guest: "b", Drawn: "1 hash"},
+		"The player who invited":   {Secret: "b", Drawn: "1 hash"},
+		"The game has not begun":   {},
+	} {
+		if got := (&tableGame{link: link}).expiry(); !strings.HasPrefix(got, want) {
+			t.Errorf("%+v: %q, want %q", link, got, want)
 		}
 	}
 }
