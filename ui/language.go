@@ -65,11 +65,13 @@ func (w *Window) rebuild() {
 	for overlays.Top() != nil {
 		overlays.Remove(overlays.Top())
 	}
+	message := w.message
 	build(w, w.style.pieces)
 	w.registerHandlers()
 	w.board.SetStyle(w.style.board())
 	w.adaptToPage()
 	w.draw(w.match.View(), false)
 	w.restore(kept)
+	w.message.Replace(message)
 	w.showMenu()
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/internal/dialogtest"
 	"backrank/lang"
@@ -31,6 +32,7 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	r.do(func() { r.tabs.step(-1) })
 	r.do(func() { r.navigation.goTo(0) })
 	r.do(func() { r.moveField.show(true); r.moveField.field.Put("Nf") })
+	r.do(func() { r.message.Report("a message", notice.Warning) })
 	shown, position := r.view.Cursor, r.view.Position.Key()
 	for _, c := range []struct{ tag, menu, row string }{{"en-XA", "File File", "Coordinates Coordinates"}, {"", "File", "Coordinates"}} {
 		r.chooseLanguage(c.tag)
@@ -43,6 +45,9 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 		dialogtest.Press(r.win, fyne.KeyEscape)
 		if r.view.Cursor != shown || r.view.Position.Key() != position || r.moveField.field.Text != "Nf" || r.view.Tag("White") != "Cid" {
 			t.Errorf("%q: the game is at %d, and the field has %q", c.tag, r.view.Cursor, r.moveField.field.Text)
+		}
+		if got := r.Window.message; got.Text() != "a message" || got.Severity() != notice.Warning {
+			t.Errorf("%q: the message is %q", c.tag, got.Text())
 		}
 		hidden := r.openGames.all[2].newest().Black.Label
 		if want := map[string]string{"en-XA": "Black Black", "": "Black"}[c.tag]; hidden != want {

@@ -115,6 +115,13 @@ func (l *Message) ClearRefusal() {
 	}
 }
 
+// Replace shows the message of another line, whose place this one takes. A refusal ends with that line.
+func (l *Message) Replace(other *Message) {
+	if other.message != "" && !other.refusal {
+		l.Report(other.message, other.severity)
+	}
+}
+
 // Alarm shows an alarm while there is no message; "" ends it.
 func (l *Message) Alarm(text string) {
 	if l.alarm != text {
