@@ -101,6 +101,7 @@ func (e *exports) saveDiagram() {
 		sizes = append(sizes, lang.N("{{.Number}} pixels", 8*px, "Number", 8*px))
 	}
 	size := widget.NewSegments(sizes, 1, nil).Wrap()
+	size.SetName(lang.L("Size"))
 	e.saver.saveAs(lang.L("Save diagram"), name+".png", imageFiles(), size, func(path string) error {
 		var b bytes.Buffer
 		write := d.PNG

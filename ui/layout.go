@@ -296,21 +296,22 @@ func (c *column) foldBanner(space fyne.Size) {
 const minMovesAboveBanner = 112
 
 // sharedSpace lays out the lines of the live analysis, those of two computers that play each other, below them the moves,
-// and below those the explorer. The order of objects is moves, explorer, lines, lines of the computers. The explorer is
+// and below those the explorer. The objects are in that order. The explorer is
 // higher than the moves; it replaces them before the first move and when there is no space for both.
 type sharedSpace struct{ explorerOpen, atStart bool }
 
 func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {
+	moves, explorer := o[2], o[3]
 	if s.explorerOpen {
-		return o[1].MinSize()
+		return explorer.MinSize()
 	}
-	return o[0].MinSize()
+	return moves.MinSize()
 }
 
 // fullHeight returns the height that shows everything, including all lines of the live analysis.
 func (s *sharedSpace) fullHeight(o []fyne.CanvasObject) float32 {
 	height := s.MinSize(o).Height
-	for _, lines := range o[2:] {
+	for _, lines := range o[:2] {
 		if section := sectionIn(lines); section.Visible() {
 			height += section.FullHeight() + gap
 		}
@@ -326,9 +327,9 @@ func sectionIn(o fyne.CanvasObject) *liveanalysis.Section {
 func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const minMoves, share, underLines = 112, .36, 78
 	top := float32(0)
-	for i, lines := range o[2:] {
+	for i, lines := range o[:2] {
 		section, below := sectionIn(lines), float32(underLines)
-		for _, next := range o[3+i:] {
+		for _, next := range o[i+1 : 2] {
 			if other := sectionIn(next); other.Visible() {
 				below += other.MinSize().Height + gap
 			}
@@ -345,15 +346,15 @@ func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if s.explorerOpen {
 		moves = max(height*share, minMoves)
 		explorer = height - moves - gap
-		if s.atStart || explorer < o[1].MinSize().Height {
+		if s.atStart || explorer < o[3].MinSize().Height {
 			moves, explorer = 0, height
 		}
 	}
 	const minVisible = 24
-	o[0].(*fyne.Container).Hidden = moves < minVisible
-	o[1].(*fyne.Container).Hidden = explorer < minVisible
-	widget.Place(o[0], 0, top, size.Width, moves)
-	widget.Place(o[1], 0, size.Height-explorer, size.Width, explorer)
+	o[2].(*fyne.Container).Hidden = moves < minVisible
+	o[3].(*fyne.Container).Hidden = explorer < minVisible
+	widget.Place(o[2], 0, top, size.Width, moves)
+	widget.Place(o[3], 0, size.Height-explorer, size.Width, explorer)
 }
 
 // minTitleSize is the minimum type size of a title, in units.

@@ -54,7 +54,7 @@ func newPanel(p *panel, commands *commands, study, edit *widget.Button) *panel {
 	p.document.Hide()
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.NewStack(p.heading, p.document))
 	// The layout finds the report and the banner by their places: reportCard and bannerCard.
-	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space, p.document}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(p.lines), container.NewStack(p.engineLines)), container.NewStack(p.report),
+	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space, p.document}, head, container.New(p.space, container.NewStack(p.lines), container.NewStack(p.engineLines), container.NewStack(p.moves), container.NewStack(p.explorer)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{p.moveField.field, func() bool { return p.moveField.shown || p.played }, p.buttons, p.isBelow}, p.upper, p.buttons.content))
 	return p

@@ -172,25 +172,25 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/ui/report", Forbidden: module + "/ui",
-		Allowed: []string{module + "/ui/report", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board"},
+		Allowed: []string{module + "/ui/report", module + "/ui/accessible", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board"},
 		Reason:  "the graph of a report does not depend on the window",
 	},
 	{
 		Package: module + "/ui/widget", Forbidden: module,
-		Allowed: []string{module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets"},
+		Allowed: []string{module + "/ui/accessible", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets"},
 		Reason:  "small widgets do not depend on games",
 	},
 	{
 		Package: module + "/ui/liveanalysis", Forbidden: module + "/ui",
 		Allowed: []string{
-			module + "/ui/liveanalysis", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
+			module + "/ui/liveanalysis", module + "/ui/accessible", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
 		},
 		Reason: "the live analysis uses the window through its Host",
 	},
 	{
 		Package: module + "/ui/dialogs", Forbidden: module + "/ui",
 		Allowed: []string{
-			module + "/ui/dialogs", module + "/ui/preview", module + "/ui/moves", module + "/ui/keys", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
+			module + "/ui/dialogs", module + "/ui/preview", module + "/ui/moves", module + "/ui/keys", module + "/ui/accessible", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
 		},
 		Reason: "dialogs use the window through their inputs",
 	},
@@ -208,6 +208,11 @@ var importRules = []importRule{
 		Package: module + "/ui/theme", Forbidden: module,
 		Allowed: []string{module + "/ui/theme", module + "/ui/flat", module + "/ui/board", module + "/assets"},
 		Reason:  "colours do not depend on games",
+	},
+	{
+		Package: module + "/ui/accessible", Forbidden: module,
+		Allowed: []string{module + "/ui/accessible", module + "/lang"},
+		Reason:  "what controls say does not depend on the controls",
 	},
 	{Package: module + "/sound", Forbidden: module, Allowed: []string{module + "/sound"}, Reason: "sounds do not depend on games"},
 	{Package: module + "/app", Forbidden: module + "/sound", Reason: "a match is silent: the window plays sounds"},

@@ -144,7 +144,7 @@ func (a *Atlas) put() {
 	widget.HideTip(a.screen)
 	v.bar().SetBack(a.backTo())
 	v.arrive()
-	a.screen.Objects = []fyne.CanvasObject{container.NewBorder(v.bar().Content, nil, nil, nil, v.body()), a.message.Content}
+	a.screen.Objects = []fyne.CanvasObject{widget.Stacked(v.bar().Content, v.body(), nil), a.message.Content}
 	a.screen.Refresh()
 	a.refocus()
 	a.in.Analyst.Follow()

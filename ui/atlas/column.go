@@ -144,13 +144,15 @@ func (c *column) fill(all []facts.Fact, found *arrayFindings) {
 	c.facets = nil
 	for _, f := range c.facts {
 		if !f.SortOnly {
-			c.facets = append(c.facets, newFacet(f, func(v int) { c.change(func() { g.query.pick(f.ID, v) }) }))
+			facet := newFacet(f, func(v int) { c.change(func() { g.query.pick(f.ID, v) }) })
+			facet.OnKeyPress = c.release
+			c.facets = append(c.facets, facet)
 		}
 	}
 	c.list.Objects = []fyne.CanvasObject{
 		c.head,
-		widget.Caption(lang.L("Family")), c.families, widget.Caption(lang.L("Castling")), c.rules, c.search, c.files, c.favourites, c.included,
-		widget.Caption(lang.L("Sort by")), c.order, c.source,
+		widget.CaptionOf(lang.L("Family"), c.families), c.families, widget.CaptionOf(lang.L("Castling"), c.rules), c.rules, c.search, c.files, c.favourites, c.included,
+		widget.CaptionOf(lang.L("Sort by"), c.order), c.order, c.source,
 	}
 	for _, f := range c.facets {
 		c.list.Add(f)

@@ -51,6 +51,7 @@ func newDestinations(p *page) *destinations {
 		d.side = []chess.Color{chess.White, chess.Black}[i]
 		d.draw()
 	})
+	d.choice.SetName(lang.L("Where the pieces go"))
 	d.board = newDestinationBoard(d)
 	lines := container.New(&widget.Stack{})
 	for file := range d.lines {

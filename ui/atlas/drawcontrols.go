@@ -15,6 +15,7 @@ import (
 	"backrank/app/draws"
 	"backrank/assets"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -75,6 +76,7 @@ func newDrawControls(d *liveDraw) *drawControls {
 		d.preparation = time.Duration(preparations[i]) * time.Minute
 		d.show()
 	}).WhenNone(words.ExactDuration(d.preparation))
+	c.prepare.SetName(lang.L("Time to prepare"))
 	c.start = widget.NewButton(lang.L("Start countdown"), "", lang.L("Count down the time to prepare, from now"), d.prepare)
 	c.cancel = widget.NewButton(lang.L("Stop countdown"), "", lang.L("Stop the countdown"), d.cancel)
 	c.forget = widget.NewButton(lang.L("Make all available again"), "", lang.L("What was drawn can be drawn again"), d.resetPool)
@@ -85,9 +87,9 @@ func newDrawControls(d *liveDraw) *drawControls {
 	wide := func(o fyne.CanvasObject, width float32) fyne.CanvasObject {
 		return container.NewGridWrap(fyne.NewSize(width, 36), o)
 	}
-	round := widget.Caption(lang.L("Round"))
+	round := widget.CaptionOf(lang.L("Round"), c.round)
 	left := container.NewVBox(
-		container.NewBorder(nil, nil, nil, container.NewVBox(round, wide(c.round, max(72, round.Width()))), container.NewVBox(widget.Caption(lang.L("Event")), title)),
+		container.NewBorder(nil, nil, nil, container.NewVBox(round, wide(c.round, max(72, round.Width()))), container.NewVBox(widget.CaptionOf(lang.L("Event"), title), title)),
 		c.prepare, container.NewStack(c.start, c.cancel),
 		c.choices, c.source, container.NewHBox(flush(c.forget)), c.listHead(), c.list)
 	side := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), left))
@@ -155,10 +157,10 @@ func (c *drawControls) offer() {
 	if len(symmetries(d.atlas.family)) > 1 {
 		both := []variants.Symmetry{variants.Mirrored, variants.Independent}
 		chosen := max(slices.Index(both, d.symmetry), 0)
-		c.choices.Add(widget.NewSegments([]string{lang.L("Same for both"), lang.L("One for each side")}, chosen, func(i int) {
+		c.choices.Add(accessible.Name(lang.L("Symmetry"), widget.NewSegments([]string{lang.L("Same for both"), lang.L("One for each side")}, chosen, func(i int) {
 			d.symmetry = both[i]
 			d.show()
-		}).Wrap())
+		}).Wrap()))
 	}
 	if g := d.atlas.gallery; g.query.isNarrowed() {
 		chosen := 0
@@ -167,10 +169,10 @@ func (c *drawControls) offer() {
 		}
 		all := lang.L("All {{.Number}}", "Number", lang.Number(len(g.profiles)))
 		shown := lang.L("{{.Number}} in the gallery", "Number", lang.Number(len(g.grid.shown)))
-		c.choices.Add(widget.NewSegments([]string{all, shown}, chosen, func(i int) {
+		c.choices.Add(accessible.Name(lang.L("Draw from"), widget.NewSegments([]string{all, shown}, chosen, func(i int) {
 			d.fromGallery = i == 1
 			d.show()
-		}).Wrap())
+		}).Wrap()))
 	}
 	c.choices.Refresh()
 }

@@ -11,18 +11,23 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // files is a back rank on which the player chooses pieces to filter by: a click selects the next piece that occurs on
-// the file among the results, a right click the previous one.
+// the file among the results, a right click the previous one. With the keyboard, the left and right arrows choose a file, up
+// and down a piece.
 type files struct {
 	fynewidget.BaseWidget
 
 	gallery *gallery
 	picture *widget.Diagram
 	tip     widget.Tip
+	file    int // with the keyboard's cursor
+	focused bool
 }
 
 // fileWidth is the width of a file, in units: eight fill the column.
@@ -39,14 +44,17 @@ func newFiles(g *gallery) *files {
 }
 
 // Tapped selects the next piece on a file.
-func (f *files) Tapped(e *fyne.PointEvent) { f.turn(e.Position, 1) }
+func (f *files) Tapped(e *fyne.PointEvent) { f.turn(fileAt(e.Position), 1) }
 
 // TappedSecondary selects the previous piece on a file.
-func (f *files) TappedSecondary(e *fyne.PointEvent) { f.turn(e.Position, len(filePieces)-1) }
+func (f *files) TappedSecondary(e *fyne.PointEvent) { f.turn(fileAt(e.Position), len(filePieces)-1) }
 
-func (f *files) turn(at fyne.Position, by int) {
+// fileAt returns the file at a position.
+func fileAt(p fyne.Position) int { return min(max(int(p.X/fileWidth), 0), 7) }
+
+// turn selects the piece on a file that comes after by steps in filePieces, or the next one in this direction that occurs.
+func (f *files) turn(file, by int) {
 	g := f.gallery
-	file := min(max(int(at.X/fileWidth), 0), 7)
 	now := slices.Index(filePieces, g.query.pieces[file])
 	f.tip.Hide()
 	g.column.hold()
@@ -69,6 +77,9 @@ func (f *files) draw() {
 			marks[chess.Square(file)] = theme.Hue(fynetheme.ColorNameSuccess)
 		}
 	}
+	if f.focused {
+		marks[chess.Square(f.file)] = theme.Hue(fynetheme.ColorNamePrimary)
+	}
 	f.picture.Set(pieces, marks)
 }
 
@@ -86,11 +97,49 @@ func (f *files) MouseOut() { f.tip.Hide() }
 // Cursor returns a pointing hand.
 func (f *files) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// AccessibilityLabel returns the name of the control.
-func (f *files) AccessibilityLabel() string { return lang.L("Pieces to find, by file") }
+// FocusGained shows the cursor.
+func (f *files) FocusGained() { f.focused = true; f.draw() }
 
-// AccessibilityRole returns the role of a button.
-func (f *files) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+// FocusLost hides the cursor.
+func (f *files) FocusLost() { f.focused = false; f.draw() }
+
+// TypedKey moves the cursor to another file, or selects the next or the previous piece on its file; other keys go to the
+// window.
+func (f *files) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyLeft:
+		f.file = max(f.file-1, 0)
+	case fyne.KeyRight:
+		f.file = min(f.file+1, 7)
+	case fyne.KeyUp:
+		f.turn(f.file, 1)
+	case fyne.KeyDown:
+		f.turn(f.file, len(filePieces)-1)
+	default:
+		widget.Unused(f, e)
+		return
+	}
+	f.draw()
+	f.gallery.column.release()
+}
+
+// TypedRune passes characters on to the window.
+func (f *files) TypedRune(r rune) { widget.UnusedRune(f, r) }
+
+// Description returns the piece on the file at the cursor.
+func (f *files) Description() accessible.Description {
+	file, piece := chess.File(f.file), lang.L("any piece")
+	if kind := f.gallery.query.pieces[f.file]; kind != chess.NoPieceType {
+		piece = words.Piece(kind)
+	}
+	return accessible.Description{Name: lang.L("Pieces to find, by file"), Role: accessible.Grid, Value: accessible.Join(file.String(), piece)}
+}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (f *files) AccessibilityLabel() string { return f.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (f *files) AccessibilityRole() fyne.AccessibleRole { return f.Description().Role.Toolkit() }
 
 // CreateRenderer implements fyne.Widget.
 func (f *files) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(f.picture) }

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"fmt"
 	"image"
 
 	"fyne.io/fyne/v2"
@@ -8,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -185,6 +188,21 @@ func (g *grid) openMenu() {
 
 // TypedRune passes characters on to the window.
 func (g *grid) TypedRune(r rune) { widget.UnusedRune(g, r) }
+
+// Description returns the array at the cursor.
+func (g *grid) Description() accessible.Description {
+	d := accessible.Description{Name: lang.L("Arrays"), Role: accessible.Grid, Value: lang.L("No array")}
+	if p := g.atCursor(); p != nil {
+		d.Value, d.Number, d.Count = fmt.Sprintf("%d, %v", p.Number, p.Array), g.cursor+1, len(g.shown)
+	}
+	return d
+}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (g *grid) AccessibilityLabel() string { return g.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (g *grid) AccessibilityRole() fyne.AccessibleRole { return g.Description().Role.Toolkit() }
 
 // FocusGained implements fyne.Focusable.
 func (g *grid) FocusGained() { g.field.Refresh() }

@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -9,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -88,17 +86,6 @@ func (f *gridField) highlight(at int) {
 		f.hovered = at
 		f.Refresh()
 	}
-}
-
-// AccessibilityRole returns the role of a button: the array at the cursor can be opened.
-func (f *gridField) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel returns the array at the cursor.
-func (f *gridField) AccessibilityLabel() string {
-	if p := f.grid.atCursor(); p != nil {
-		return fmt.Sprintf("%d, %v", p.Number, p.Array)
-	}
-	return lang.L("No array")
 }
 
 // MinSize returns the height of all rows.

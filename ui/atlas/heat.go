@@ -12,6 +12,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -165,11 +166,16 @@ func (h *heat) words(row, column int) string {
 		"Engine", o[1].effort.Engine, "SecondAdvantage", o[1].advantage())
 }
 
-// AccessibilityRole returns the role of a button.
-func (h *heat) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+// Description returns the pair at the cursor.
+func (h *heat) Description() accessible.Description {
+	return accessible.Description{Name: lang.L("Pairs of arrays"), Role: accessible.Grid, Value: h.words(h.row, h.column)}
+}
 
-// AccessibilityLabel returns the pair at the cursor.
-func (h *heat) AccessibilityLabel() string { return h.words(h.row, h.column) }
+// AccessibilityLabel implements fyne.Accessible.
+func (h *heat) AccessibilityLabel() string { return h.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (h *heat) AccessibilityRole() fyne.AccessibleRole { return h.Description().Role.Toolkit() }
 
 // paint draws the heat map as an image of w by hi device pixels.
 func (h *heat) paint(w, hi int) image.Image {

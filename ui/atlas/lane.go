@@ -9,12 +9,13 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
 )
 
-// lane is the diagram of one castling or leap. A click plays it, another click takes it back.
+// lane is the diagram of one castling or leap. A click, the space bar or Enter plays it, another one takes it back.
 type lane struct {
 	widget.Interactive
 
@@ -44,6 +45,23 @@ func newLane(c *castlings, l rules.Lane) *lane {
 func (w *lane) Tapped(*fyne.PointEvent) {
 	w.played = !w.played
 	w.draw()
+}
+
+// TypedKey plays the castling or takes it back with Enter or the space bar, and passes other keys on.
+func (w *lane) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		w.Tapped(nil)
+	default:
+		widget.Unused(w, e)
+	}
+}
+
+// TypedRune passes characters on to the window, except the space.
+func (w *lane) TypedRune(r rune) {
+	if r != ' ' {
+		widget.UnusedRune(w, r)
+	}
 }
 
 // on converts a square of White's to one of the side shown.
@@ -96,16 +114,20 @@ func (w *lane) words() string {
 		"KingFrom", w.on(l.King), "KingTo", w.on(l.KingTo), "From", w.on(l.Partner), "To", w.on(l.PartnerTo))
 }
 
-// AccessibilityLabel returns the castling, and whether it has been played.
-func (w *lane) AccessibilityLabel() string {
+// Description returns the castling, and whether it has been played.
+func (w *lane) Description() accessible.Description {
+	d := accessible.Description{Name: w.words(), Role: accessible.Button}
 	if w.played {
-		return lang.L("{{.Castling}}, played", "Castling", w.words())
+		d.Name = lang.L("{{.Castling}}, played", "Castling", d.Name)
 	}
-	return w.words()
+	return d
 }
 
-// AccessibilityRole returns the role of a button.
-func (w *lane) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+// AccessibilityLabel implements fyne.Accessible.
+func (w *lane) AccessibilityLabel() string { return w.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (w *lane) AccessibilityRole() fyne.AccessibleRole { return w.Description().Role.Toolkit() }
 
 // MinSize implements fyne.Widget.
 func (w *lane) MinSize() fyne.Size { return fyne.NewSize(8*laneSquare, laneSquare+laneWords) }
@@ -127,6 +149,10 @@ func (w *lane) paint() {
 	w.ground.FillColor = color.Transparent
 	if w.Hovered {
 		w.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+	}
+	w.ground.StrokeColor, w.ground.StrokeWidth = color.Transparent, 0
+	if w.Focused {
+		w.ground.StrokeColor, w.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 2
 	}
 	w.text.Refresh()
 	w.picture.Refresh()

@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/widget"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -52,15 +53,18 @@ func newCastlings(a *Atlas) *castlings {
 		c.side = []chess.Color{chess.White, chess.Black}[i]
 		c.fill()
 	})
-	choice := container.New(&choiceLayout{}, kind, spaced(lang.L("King on")), king, side)
+	kind.SetName(lang.L("Castlings"))
+	side.SetName(lang.L("Side"))
+	choice := container.New(&choiceLayout{}, kind, spaced(lang.L("King on"), king), king, side)
 	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, widget.BarEdge),
-		container.NewBorder(container.NewVBox(choice, c.legend()), nil, nil, nil, container.NewVScroll(c.grid)))
+		widget.Stacked(container.NewVBox(choice, c.legend()), container.NewVScroll(c.grid), nil))
 	c.fill()
 	return c
 }
 
-// spaced returns a label between controls.
-func spaced(text string) fyne.CanvasObject {
+// spaced returns a label between controls, for the one after it.
+func spaced(text string, control fyne.CanvasObject) fyne.CanvasObject {
+	accessible.Name(text, control)
 	t := widget.Aside(text)
 	return container.NewCenter(container.NewGridWrap(fyne.NewSize(t.Width()+16, t.MinSize().Height), t.Middle()))
 }

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -170,13 +171,18 @@ func (c *likeCell) TypedRune(r rune) {
 	}
 }
 
-// AccessibilityRole returns the role of a button.
-func (c *likeCell) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel returns the array, the player's results with it, and the reason.
-func (c *likeCell) AccessibilityLabel() string {
-	return words.Message(numbered(c.array), ownResults(c.like.played[c.array.Number()]), c.reason.Text())
+// Description returns the array, the player's results with it, and the reason.
+func (c *likeCell) Description() accessible.Description {
+	return accessible.Description{
+		Name: words.Message(numbered(c.array), ownResults(c.like.played[c.array.Number()]), c.reason.Text()), Role: accessible.Link, Number: c.at + 1, Count: len(c.like.cells),
+	}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (c *likeCell) AccessibilityLabel() string { return c.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (c *likeCell) AccessibilityRole() fyne.AccessibleRole { return c.Description().Role.Toolkit() }
 
 // height returns the height at a width.
 func (c *likeCell) height(width float32) float32 {

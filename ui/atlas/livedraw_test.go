@@ -227,7 +227,7 @@ func TestADrawKeepsToTheGalleryWhenAsked(t *testing.T) {
 func (d *liveDraw) poolChoice(t *testing.T) *widget.Segments {
 	t.Helper()
 	for _, o := range d.controls.choices.Objects {
-		if s, ok := o.(*widget.Segments); ok && strings.HasPrefix(s.AccessibilityLabel(), "All") {
+		if s, ok := o.(*widget.Segments); ok && s.Name() == "Draw from" {
 			return s
 		}
 	}

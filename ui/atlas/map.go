@@ -66,7 +66,7 @@ func newArrayMap(a *Atlas) *arrayMap {
 	}).Wrap()
 	m.legend, m.lines = container.New(&legendLayout{}), container.NewVBox()
 	m.board = m.diagram(30, chess.Rank1)
-	side := container.NewVBox(widget.Caption(lang.L("Colour by")), m.colours, m.legend,
+	side := container.NewVBox(widget.CaptionOf(lang.L("Colour by"), m.colours), m.colours, m.legend,
 		container.New(layout.NewCustomPaddedLayout(8, 4, 0, 0), container.NewHBox(m.board)), m.lines)
 	scroll := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), side))
 	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge-scrollBar), container.New(mapLayout{}, m.field, scroll))

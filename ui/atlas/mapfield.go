@@ -10,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -301,21 +302,24 @@ func (f *mapField) describe(array int) string {
 	return text
 }
 
-// AccessibilityRole returns the role of a button: the array at the cursor can be opened.
-func (f *mapField) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel returns the array at the cursor and what is most like it.
-func (f *mapField) AccessibilityLabel() string {
+// Description returns the array at the cursor and what is most like it.
+func (f *mapField) Description() accessible.Description {
 	m := f.owner
+	d := accessible.Description{Name: lang.L("Map of arrays"), Role: accessible.Grid, Value: lang.L("Computing the map…")}
 	if m.atCursor() == nil {
-		return lang.L("Computing the map…")
+		return d
 	}
-	text := f.describe(f.cursor)
-	if len(m.near) > 0 {
-		text = words.Message(text, lang.L("Most like it: {{.Array}}", "Array", numbered(m.space.Profile(m.near[0].Index).Array)), m.space.Reason(f.cursor, m.near[0].Index).String())
+	if d.Value = f.describe(f.cursor); len(m.near) > 0 {
+		d.Value = words.Message(d.Value, lang.L("Most like it: {{.Array}}", "Array", numbered(m.space.Profile(m.near[0].Index).Array)), m.space.Reason(f.cursor, m.near[0].Index).String())
 	}
-	return text
+	return d
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (f *mapField) AccessibilityLabel() string { return f.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (f *mapField) AccessibilityRole() fyne.AccessibleRole { return f.Description().Role.Toolkit() }
 
 // MinSize implements fyne.Widget.
 func (f *mapField) MinSize() fyne.Size { return fyne.NewSize(200, 160) }

@@ -79,7 +79,9 @@ func newMatrix(a *Atlas) *matrix {
 	colours := widget.NewSegments(choices, 0, func(i int) { m.colours = colouring(i); m.colour() }).Wrap()
 	order := widget.NewSegments([]string{lang.L("Number"), lang.L("Advantage")}, 0, func(i int) { m.sort(i == 1) }).Wrap()
 	choice := container.NewVBox()
-	for i, label := range boxed(lang.L("Colour by"), lang.L("Sort by")) {
+	colours.SetName(lang.L("Colour by"))
+	order.SetName(lang.L("Sort by"))
+	for i, label := range boxed(colours.Name(), order.Name()) {
 		choice.Add(container.New(&widget.Pair{Wide: 1}, label, []*widget.Segments{colours, order}[i]))
 	}
 	scale := container.NewVBox(m.scale, container.NewGridWithColumns(2, m.lowest, m.highest))

@@ -8,6 +8,7 @@ import (
 
 	"backrank/app/study"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -77,6 +78,15 @@ type noteEntry struct {
 	fynewidget.Entry
 	left func()
 }
+
+// Description returns the placeholder as the name, and the text.
+func (e *noteEntry) Description() accessible.Description { return accessible.Field(&e.Entry, "") }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (e *noteEntry) AccessibilityLabel() string { return e.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (e *noteEntry) AccessibilityRole() fyne.AccessibleRole { return e.Description().Role.Toolkit() }
 
 // TypedKey implements fyne.Focusable.
 func (e *noteEntry) TypedKey(k *fyne.KeyEvent) {

@@ -227,6 +227,7 @@ func (p *page) chooser() fyne.CanvasObject {
 		p.rule = variants.Castlings()[i]
 		p.fill()
 	}).Wrap()
+	p.rules.SetName(lang.L("Castling"))
 	return p.rules
 }
 

@@ -3,6 +3,7 @@ package atlas
 import (
 	"fyne.io/fyne/v2"
 
+	"backrank/lang"
 	"backrank/ui/widget"
 )
 
@@ -10,6 +11,7 @@ import (
 // as Down does; Escape empties the field.
 func newSearch(g *gallery) *widget.Field {
 	s := widget.NewField("518, RKR, R?K*R", nil)
+	s.SetName(lang.L("Number, array or pattern"))
 	s.OnChanged = func(text string) {
 		if text != g.query.text {
 			g.query.text = text

@@ -52,7 +52,7 @@ type Dialog struct {
 // becomes Scroll.
 func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *Dialog {
 	d := &Dialog{canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), Problem: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
-	cross := widget.NewButton("", assets.IconClose, lang.L("Close  Esc"), d.Close)
+	cross := widget.NewButton("", assets.IconClose, lang.L("Close the dialog")+"  Esc", d.Close)
 	cross.Importance = fynewidget.LowImportance
 	row := container.New(&widget.Wrap{Gap: 8, Right: true})
 	for _, b := range buttons {
@@ -64,7 +64,7 @@ func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	above := container.NewVBox(head, Gap(8))
 	// Tab goes from the content to the buttons below it, and to the cross last.
 	d.panel = widget.Panel(container.NewPadded(container.New(layout.NewBorderLayout(above, nil, nil, nil),
-		Stacked(nil, container.New(BarInMargin{}, content), container.NewVBox(Gap(8), foot)), above)))
+		widget.Stacked(nil, container.New(BarInMargin{}, content), container.NewVBox(Gap(8), foot)), above)))
 	d.Scroll, _ = content.(*container.Scroll)
 	d.ExtendBaseWidget(d)
 	d.canvas.Overlays().Add(d)

@@ -22,18 +22,6 @@ func Unscrolled(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, Gap(BarWidth), content)
 }
 
-// Stacked returns content with one object above and one below it, each of which may be nil. Tab goes through them from top
-// to bottom; in a container made by [container.NewBorder] it would reach the content first.
-func Stacked(above, content, below fyne.CanvasObject) *fyne.Container {
-	c := container.New(layout.NewBorderLayout(above, below, nil, nil))
-	for _, o := range []fyne.CanvasObject{above, content, below} {
-		if o != nil {
-			c.Add(o)
-		}
-	}
-	return c
-}
-
 // FlushLeft aligns paragraphs with the title, by removing their padding at the left.
 func FlushLeft(text fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), text)
@@ -130,7 +118,7 @@ func Gap(units float32) fyne.CanvasObject {
 
 // LabelAbove returns a widget with a small label above it.
 func LabelAbove(label string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(Gap(2), widget.Caption(label), o)
+	return container.NewVBox(Gap(2), widget.CaptionOf(label, o), o)
 }
 
 // FixedStack is a stack layout with the size of its largest object, hidden ones included, so that nothing around it moves

@@ -34,6 +34,7 @@ func Print(win fyne.Window, in PrintInput, create func(kind, paper int, done fun
 	about, problem := widget.Caption("").RowsBetween(2, 4), widget.Problem("").RowsBetween(2, 4)
 	kind := widget.NewSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) }).Wrap()
 	about.SetText(in.Kinds[in.Kind].About)
+	kind.SetName(lang.L("Sheet"))
 	paper := widget.NewSegments(in.Papers, in.Paper, nil).Wrap()
 	content := container.NewVBox(kind, about, LabelAbove(lang.L("Paper"), paper), Gap(2))
 	if in.Missing != "" {

@@ -46,7 +46,7 @@ func newNumbersPart(p *panel) *numbersPart {
 }
 
 func labelled(name string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, o, nil, nil, widget.Caption(name).MaxRows(2))
+	return container.NewBorder(nil, o, nil, nil, widget.CaptionOf(name, o).MaxRows(2))
 }
 
 // changed reports whether the numbers in the fields differ from those of the position.

@@ -64,7 +64,7 @@ func newPanel(e *Editor) *panel {
 				widget.NewButton("", assets.IconCopy, lang.L("Copy FEN")+"  copy-fen", e.Copy),
 				widget.NewButton("", assets.IconPaste, lang.L("Paste FEN")+"  paste", e.Paste)),
 		), p.fen)),
-		p.tools(), p.numbers.content, widget.Caption(lang.L("Back rank, by number or letters")).MaxRows(2),
+		p.tools(), p.numbers.content, widget.CaptionOf(lang.L("Back rank, by number or letters"), p.array).MaxRows(2),
 		container.New(&widget.Pair{Wide: 0, MinWidth: widget.Plain(p.array.PlaceHolder).Width() + 2*fynetheme.InnerPadding()}, p.array, container.NewHBox(
 			p.arrayButton(words.Color(chess.White), chess.White), p.arrayButton(words.Color(chess.Black), chess.Black),
 			p.arrayButton(lang.X("both sides", "Both"), chess.NoColor))),
@@ -91,6 +91,9 @@ func (p *panel) build() {
 	p.turn = widget.NewSegments([]string{lang.L("White to move"), lang.L("Black to move")}, 0, func(i int) {
 		p.changeByPlayer(func() { e.edited.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
 	}).Wrap()
+	p.side.SetName(lang.L("You play"))
+	p.variant.SetName(lang.L("Variant"))
+	p.turn.SetName(lang.L("Side to move"))
 	p.rights, p.numbers = newRightsPart(p), newNumbersPart(p)
 	p.fen = widget.NewField("", p.read)
 	p.fen.MaxLength, p.fen.MultiLine, p.fen.Wrapping = 1000, true, fyne.TextWrapBreak
@@ -139,23 +142,26 @@ func (p *panel) tools() fyne.CanvasObject {
 }
 
 // headLayout lays out a tool at the left, with a label if it fits, and other buttons at the right.
-type headLayout struct{ left *widget.Tool }
+type headLayout struct {
+	left  *widget.Tool
+	right fyne.CanvasObject
+}
 
 // newHead returns the first row of the panel.
 func newHead(left *widget.Tool, right fyne.CanvasObject) *fyne.Container {
-	head := container.New(headLayout{left}, right)
+	head := container.New(headLayout{left, right})
 	widget.AddTools(head, func() {}, left)
+	head.Add(right)
 	return head
 }
 
-func (l headLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return o[0].MinSize().AddWidthHeight(l.left.Width(false), 0)
+func (l headLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return l.right.MinSize().AddWidthHeight(l.left.Width(false), 0)
 }
 
-func (l headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	width := o[0].MinSize().Width
-	o[0].Move(fyne.NewPos(size.Width-width, 0))
-	o[0].Resize(fyne.NewSize(width, size.Height))
+func (l headLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	width := l.right.MinSize().Width
+	widget.Place(l.right, size.Width-width, 0, width, size.Height)
 	labelled := l.left.Width(true)+width <= size.Width
 	widget.PlaceTools([]*widget.Tool{l.left}, l.left.Width(labelled), size.Height, labelled)
 }

@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -173,16 +174,22 @@ func (b *castlingButton) Enable() {}
 // Disable does nothing, because the position decides.
 func (b *castlingButton) Disable() {}
 
-// AccessibilityLabel returns the label and whether the move is available.
-func (b *castlingButton) AccessibilityLabel() string {
-	if b.playable {
-		return lang.L("{{.Move}}, available", "Move", b.label)
+// Description returns the label and whether the move is available.
+func (b *castlingButton) Description() accessible.Description {
+	d := accessible.Description{Name: lang.L("{{.Move}}, available", "Move", b.label), Role: accessible.Button}
+	if !b.playable {
+		d.Name = lang.L("{{.Move}}, not available now", "Move", b.label)
 	}
-	return lang.L("{{.Move}}, not available now", "Move", b.label)
+	return d
 }
 
-// AccessibilityRole returns the role of a button.
-func (b *castlingButton) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+// AccessibilityLabel implements fyne.Accessible.
+func (b *castlingButton) AccessibilityLabel() string { return b.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (b *castlingButton) AccessibilityRole() fyne.AccessibleRole {
+	return b.Description().Role.Toolkit()
+}
 
 // MinSize returns the width of the caption.
 func (b *castlingButton) MinSize() fyne.Size {

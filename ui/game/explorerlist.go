@@ -13,6 +13,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -246,22 +247,26 @@ func (l *explorerList) moveHighlight(by int) {
 	}
 }
 
-// AccessibilityRole returns the role of a button.
-func (b *explorerBody) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel describes the highlighted line.
-func (b *explorerBody) AccessibilityLabel() string {
+// Description returns the highlighted line.
+func (b *explorerBody) Description() accessible.Description {
 	e, at := b.list.explorer, b.list.highlighted
+	d := accessible.Description{Name: lang.N("Explorer, {{.Count}} games", e.result.Games), Role: accessible.List, Number: at + 1, Count: e.lines()}
 	switch {
 	case at >= 0 && at < len(e.result.Moves):
 		m := e.result.Moves[at]
-		return lang.N("{{.Move}}, {{.Count}} games: {{.Wins}} White wins, {{.Draws}} draws, {{.Losses}} Black wins", m.Games,
+		d.Value = lang.N("{{.Move}}, {{.Count}} games: {{.Wins}} White wins, {{.Draws}} draws, {{.Losses}} Black wins", m.Games,
 			"Move", m.SAN, "Wins", m.Wins, "Draws", m.Draws, "Losses", m.Losses)
 	case at >= e.firstGame() && at < e.lines():
-		return playersText(&e.result.Top[at-e.firstGame()])
+		d.Value = playersText(&e.result.Top[at-e.firstGame()])
 	}
-	return lang.N("Explorer, {{.Count}} games", e.result.Games)
+	return d
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (b *explorerBody) AccessibilityLabel() string { return b.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (b *explorerBody) AccessibilityRole() fyne.AccessibleRole { return b.Description().Role.Toolkit() }
 
 // playersText returns the players of a game with their ratings.
 func playersText(h *archive.Head) string {

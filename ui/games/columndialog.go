@@ -32,6 +32,7 @@ func (g *Games) chooseColumns() {
 	d.table = widget.NewTable([]widget.Column{
 		{Name: lang.L("Column"), Share: 1}, widget.Column{Name: "", Width: 76}.Holding(lang.X("a column that is shown", "shown"), lang.X("a column that is hidden", "hidden"), lang.X("a column that is not shown for lack of room", "no room")), widget.Column{Name: lang.L("Order of the games"), Width: 126}.Holding(lang.X("in descending order", "descending"), lang.X("in ascending order", "ascending")),
 	}, d, "")
+	d.table.SetName(lang.L("Columns"))
 	d.table.Chosen = func(int) { d.enable() }
 	d.table.Activated = func(int) { d.toggle() }
 	d.table.Typed = func(r rune) {
@@ -45,7 +46,7 @@ func (g *Games) chooseColumns() {
 	d.sort = widget.NewButton(lang.L("Sort"), "", lang.L("Sort the games by this column, or reverse the order"), d.sortGames)
 	reset := widget.NewButton(lang.L("Default columns"), "", "", func() { g.columns.reset(); d.show(d.table.At()) })
 	d.frame = dialogs.Show(g.in.Window(), lang.L("Columns"), fyne.NewSize(580, 640),
-		dialogs.Unscrolled(dialogs.Stacked(widget.Aside(lang.L("Space shows or hides a column; Alt+↑ and Alt+↓ move it")), d.table, nil)), func() { d.toggle() },
+		dialogs.Unscrolled(widget.Stacked(widget.Aside(lang.L("Space shows or hides a column; Alt+↑ and Alt+↓ move it")), d.table, nil)), func() { d.toggle() },
 		widget.NewButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
 	d.frame.OnClosed = g.refocus
 	d.frame.AddLeft(d.up, d.down, d.sort, reset)

@@ -315,7 +315,7 @@ func (r *testScreen) checkConditions(what string) {
 		}
 		end := fyne.CurrentApp().Driver().AbsolutePositionForObject(chip).AddXY(chip.Size().Width, chip.Size().Height)
 		if own := chip.MinSize(); end.X > visible.X || end.Y > visible.Y || chip.Size().Width < min(own.Width, foot.Width) {
-			r.t.Errorf("%s: %s ends at %v, the filters at %v", what, chip.AccessibilityLabel(), end, visible)
+			r.t.Errorf("%s: %s ends at %v, the filters at %v", what, chip.Words(), end, visible)
 		}
 	}
 }

@@ -65,15 +65,17 @@ func newFilterPanel(g *Games) *filterPanel {
 	c.material = c.field("KRPKR", func(q *archive.Query, text string) error { return setMaterial(&q.Material, text) })
 	c.comment = c.field(lang.L("Words"), func(q *archive.Query, text string) error { q.Comment = text; return nil })
 	c.active = widget.NewFacet("", "")
+	c.active.SetName(lang.L("Filters"))
+	c.active.OnKeyPress = c.release
 	c.board = widget.NewCheck(lang.L("Position on the board"), false, c.setBoard).Wrap()
 	pieces := widget.NewButton("", "", lang.L("Games with the pieces of the position on the board"), c.takeMaterial)
 	pieces.SetLabels(lang.L("Search this material"), lang.L("Search"))
 	pieces.Quiet()
 	c.list = container.NewVBox(
 		c.search, c.board,
-		widget.Caption(lang.L("Start position")), c.start, widget.Caption(lang.L("Player")), c.player,
-		container.NewGridWithColumns(2, widget.Caption(lang.X("games since a date", "Since")).MaxRows(2), widget.Caption(lang.X("games until a date", "Until")).MaxRows(2)), container.NewGridWithColumns(2, c.since, c.until),
-		container.NewGridWithColumns(2, widget.Caption(lang.L("Material")).MaxRows(2), widget.Caption(lang.L("In comments")).MaxRows(2)), container.NewGridWithColumns(2, c.material, c.comment),
+		widget.CaptionOf(lang.L("Start position"), c.start), c.start, widget.CaptionOf(lang.L("Player"), c.player), c.player,
+		container.NewGridWithColumns(2, widget.CaptionOf(lang.X("games since a date", "Since"), c.since).MaxRows(2), widget.CaptionOf(lang.X("games until a date", "Until"), c.until).MaxRows(2)), container.NewGridWithColumns(2, c.since, c.until),
+		container.NewGridWithColumns(2, widget.CaptionOf(lang.L("Material"), c.material).MaxRows(2), widget.CaptionOf(lang.L("In comments"), c.comment).MaxRows(2)), container.NewGridWithColumns(2, c.material, c.comment),
 		pieces,
 	)
 	c.add(c.facets...)
@@ -103,6 +105,7 @@ func (c *filterPanel) setRule(rule *rules.Castling) {
 func (c *filterPanel) add(facets ...*facet) {
 	for _, f := range facets {
 		f.Facet = widget.NewFacet(f.title, f.about)
+		f.OnKeyPress = c.release
 		f.Hide()
 		c.list.Add(f)
 	}

@@ -134,6 +134,7 @@ func New(in Input) *Games {
 	g.selected = newSelection(g)
 	g.list = newList(g)
 	g.table = widget.NewTable(columnsOf(g.columns.visible), g.list, "")
+	g.table.SetName(lang.L("Games"))
 	g.table.Chosen = func(int) { g.openWhenLoaded = false; g.previewChosen() }
 	g.table.Over = g.hover
 	g.table.Activated = func(int) { g.chosen.open() }
@@ -158,7 +159,7 @@ func New(in Input) *Games {
 	g.toast = widget.NewToast(in.After)
 	g.frame = newFrame(g)
 	g.screen = container.NewStack(container.NewBorder(nil, container.NewVBox(g.Fetching.strip.content, g.Learning.strip.content), nil, nil,
-		container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content)), g.toast.Content)
+		widget.Stacked(g.head.Content, g.frame.content, g.imports.strip.content)), g.toast.Content)
 	g.imports.upgrade()
 	return g
 }

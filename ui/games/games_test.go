@@ -280,7 +280,7 @@ func TestThePositionOnTheBoardIsFound(t *testing.T) {
 func (r *testScreen) chips() (labels []string) {
 	for _, o := range test.WidgetRenderer(r.filters.active).Objects() {
 		if c, ok := o.(*widget.Chip); ok && !r.filters.active.Hidden {
-			label, _, _ := strings.Cut(c.AccessibilityLabel(), ",")
+			label, _, _ := strings.Cut(c.Words(), ",")
 			labels = append(labels, label)
 		}
 	}
@@ -291,7 +291,7 @@ func (r *testScreen) chips() (labels []string) {
 func (r *testScreen) pressChip(label string) {
 	r.t.Helper()
 	for _, o := range test.WidgetRenderer(r.filters.active).Objects() {
-		if c, ok := o.(*widget.Chip); ok && strings.HasPrefix(c.AccessibilityLabel(), label) {
+		if c, ok := o.(*widget.Chip); ok && strings.HasPrefix(c.Words(), label) {
 			c.Tapped(nil)
 			r.table.Over(0)
 			return

@@ -40,6 +40,7 @@ type loadedGame struct {
 func newPreview(g *Games) *sidePreview {
 	p := &sidePreview{games: g}
 	p.labels = widget.NewFacet("", "")
+	p.labels.SetName(lang.L("Tags"))
 	p.label = widget.NewField(lang.L("Add tag"), func(text string) {
 		p.label.Put("")
 		g.chosen.setLabel(text, true)

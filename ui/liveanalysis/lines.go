@@ -7,6 +7,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
 )
@@ -177,18 +178,23 @@ func (l *lines) TypedRune(r rune) {
 	}
 }
 
-// AccessibilityRole returns the role of a button.
-func (l *lines) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel returns the highlighted line with its score.
-func (l *lines) AccessibilityLabel() string {
+// Description returns the highlighted line with its score.
+func (l *lines) Description() accessible.Description {
+	d := accessible.Description{Name: lang.L("Lines of the analysis"), Role: accessible.List}
 	if l.row < 0 || l.row >= len(l.shown.lines) {
-		return lang.L("Lines of the analysis")
+		return d
 	}
 	line := l.shown.lines[l.row]
 	text, _ := write(l.shown.from, line.Moves, maxMoves)
-	return Figure(line, l.shown.chances) + " " + text
+	d.Value, d.Number, d.Count = Figure(line, l.shown.chances)+" "+text, l.row+1, len(l.shown.lines)
+	return d
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (l *lines) AccessibilityLabel() string { return l.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (l *lines) AccessibilityRole() fyne.AccessibleRole { return l.Description().Role.Toolkit() }
 
 // CreateRenderer implements fyne.Widget.
 func (l *lines) CreateRenderer() fyne.WidgetRenderer {

@@ -262,7 +262,7 @@ func (s *Section) buttons() []*widget.Button {
 }
 
 func (s *Section) objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{s.pause, s.menu, s.closeButton, s.sentence, s.doButton}
+	all := []fyne.CanvasObject{s.pause, s.doButton, s.menu, s.closeButton, s.sentence}
 	for _, b := range s.blocks {
 		all = append(all, b.about, b.lines)
 	}

@@ -9,6 +9,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/variants/gametree"
 )
 
@@ -70,6 +71,15 @@ func (e *entry) place(width float32) {
 	row := l.rows[l.edit]
 	place(e, entryMargin, row.top+entryMargin/2, width-2*entryMargin, row.height-row.pad-entryMargin)
 }
+
+// Description returns the placeholder as the name, and the text.
+func (e *entry) Description() accessible.Description { return accessible.Field(&e.Entry, "") }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (e *entry) AccessibilityLabel() string { return e.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (e *entry) AccessibilityRole() fyne.AccessibleRole { return e.Description().Role.Toolkit() }
 
 // AcceptsTab implements fyne.Tabbable: Tab moves the focus.
 func (e *entry) AcceptsTab() bool { return false }

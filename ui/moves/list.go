@@ -1,6 +1,7 @@
 package moves
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -9,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/widget"
 	"backrank/variants/gametree"
 )
@@ -294,6 +297,17 @@ func (l *List) FocusLost() {
 	l.page.Refresh()
 }
 
+// Description returns the move shown.
+func (l *List) Description() accessible.Description {
+	return accessible.Description{Name: lang.L("Moves"), Role: accessible.List, Value: cmp.Or(l.Shown(), lang.X("before the first move", "Start"))}
+}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (l *List) AccessibilityLabel() string { return l.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (l *List) AccessibilityRole() fyne.AccessibleRole { return l.Description().Role.Toolkit() }
+
 // Focused reports whether the list has the focus.
 func (l *List) Focused() bool { return l.focused }
 
@@ -318,10 +332,11 @@ func (l *List) OpenMenu() {
 		r := l.layout.rows[it.row]
 		at = at.AddXY(it.x, r.top+r.height-r.pad)
 	}
-	l.menu(at)
+	openMenu(l, at)
 }
 
-func (l *List) menu(at fyne.Position) {
+// openMenu opens the menu of a list.
+func openMenu(l *List, at fyne.Position) {
 	if l.to.Menu != nil {
 		l.to.Menu(at)
 	}

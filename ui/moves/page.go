@@ -271,7 +271,7 @@ func (p *page) TappedSecondary(e *fyne.PointEvent) {
 	if it.style != chevron {
 		p.list.goTo(it.node)
 	}
-	p.list.menu(e.AbsolutePosition)
+	openMenu(p.list, e.AbsolutePosition)
 }
 
 // MouseIn implements desktop.Hoverable.

@@ -102,6 +102,7 @@ type Retry struct {
 func NewRetry(host RetryHost, drawer Drawer, reject func(board.Squares)) *Retry {
 	r := &Retry{host: host, drawer: drawer, reject: reject, stop: func() {}, heading: widget.Heading("").MaxRows(3), text: widget.Plain("").MaxRows(4)}
 	r.sides = widget.NewSegments([]string{lang.L("Both sides"), words.Color(chess.White), words.Color(chess.Black)}, 0, r.choose).Wrap()
+	r.sides.SetName(lang.L("Mistakes of"))
 	r.hint = newButton(lang.L("Hint"), assets.IconHint, lang.L("First the piece, then the move")+"  hint", r.Hint)
 	r.solution = newButton(lang.L("Solution"), assets.IconCheck, lang.L("The best move")+"  solution", r.Solve)
 	r.next = newButton(lang.L("Next"), assets.IconNext, lang.L("The next mistake")+"  next-mistake", r.Next)

@@ -96,9 +96,12 @@ func New(in Input) *Results {
 		tabs = append(tabs, p.name)
 	}
 	r.tabs = widget.NewSegments(tabs, 0, r.showPage).Wrap()
+	r.playerChoice.SetName(lang.L("Player"))
+	r.tabs.SetName(lang.L("Results"))
 	r.search = newSearch(r)
 	r.summary = widget.Plain("").MaxRows(2)
 	r.table = widget.NewTable(r.columns(), &r.rows, "")
+	r.table.SetName(lang.L("Results"))
 	r.table.Sort = func(column int) {
 		r.rows.sort(column)
 		r.updateTable(-1)
@@ -111,8 +114,8 @@ func New(in Input) *Results {
 		container.New(layout.NewCustomPaddedVBoxLayout(10), controls, container.NewBorder(nil, nil, nil,
 			container.New(layout.NewGridWrapLayout(fyne.NewSize(200, r.search.MinSize().Height)), r.search),
 			container.NewVBox(layout.NewSpacer(), r.summary, layout.NewSpacer())))))
-	r.screen = container.NewStack(container.NewBorder(top, nil, nil, nil,
-		container.New(layout.NewCustomPaddedLayout(0, widget.BarEdge, widget.BarEdge, widget.BarEdge), container.New(tableLayout{r}, r.table))), in.Toast.Content)
+	r.screen = container.NewStack(widget.Stacked(top,
+		container.New(layout.NewCustomPaddedLayout(0, widget.BarEdge, widget.BarEdge, widget.BarEdge), container.New(tableLayout{r}, r.table)), nil), in.Toast.Content)
 	return r
 }
 

@@ -264,8 +264,8 @@ func TestTheSearchFiltersRows(t *testing.T) {
 		t.Errorf("Enter shows %+v", s.gamesQueries)
 	}
 	s.search.Put("nothing")
-	if len(s.rows.listed) > 0 || s.table.AccessibilityLabel() != "Nothing found" {
-		t.Errorf("%d lines, %q", len(s.rows.listed), s.table.AccessibilityLabel())
+	if len(s.rows.listed) > 0 || s.table.Description().Value != "Nothing found" {
+		t.Errorf("%d lines, %q", len(s.rows.listed), s.table.Description().Value)
 	}
 	if s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); len(s.rows.listed) != all || s.search.Text != "" {
 		t.Errorf("after Escape %d lines of %d, %q", len(s.rows.listed), all, s.search.Text)
@@ -295,8 +295,8 @@ func TestAnEmptyTableExplainsItself(t *testing.T) {
 	s.player = "Yan" // has no games here
 	s.load()
 	s.deliver()
-	if s.table.Choose(0); s.table.At() >= 0 || s.table.AccessibilityLabel() != "No games with a result of Yan" {
-		t.Errorf("%q", s.table.AccessibilityLabel())
+	if s.table.Choose(0); s.table.At() >= 0 || s.table.Description().Value != "No games with a result of Yan" {
+		t.Errorf("%q", s.table.Description().Value)
 	}
 	s.showGames()
 	if len(s.gamesQueries) > 0 {

@@ -225,8 +225,8 @@ func TestTheWholeTabInWords(t *testing.T) {
 	r := newTestBar(t, 2, 1180)
 	r.all[1] = Tab{ID: 2, Title: "Carlsen – Nakamura", About: "Chess960 · Start 518", Result: "1-0", Turn: true, Running: true, Unsaved: true}
 	r.Update(r.all, 1)
-	want := "Carlsen – Nakamura · Chess960 · Start 518 · 1-0 · to move · clock running · not saved in its file"
-	if got := r.AccessibilityLabel(); got != "Tab 2 of 2: "+want {
+	want := "Carlsen – Nakamura, tab, Chess960 · Start 518, 1-0, to move, clock running, not saved in its file, 2 of 2, selected"
+	if got := r.AccessibilityLabel(); got != want {
 		t.Errorf("read as %q", got)
 	}
 }

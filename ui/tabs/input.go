@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/widget"
 )
 
@@ -234,16 +235,21 @@ func (b *Bar) openMenu() {
 	b.actions.Menu(b.selected, at.AddXY(edge+float32(b.selected-b.first)*b.tabWidth(), b.Size().Height))
 }
 
-// AccessibilityRole returns the role of a button, because the toolkit has none for tabs.
-func (b *Bar) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel returns the selected tab in words.
-func (b *Bar) AccessibilityLabel() string {
-	if b.selected < 0 || b.selected >= len(b.all) {
-		return lang.L("Tabs")
+// Description returns the selected tab in words.
+func (b *Bar) Description() accessible.Description {
+	d := accessible.Description{Name: lang.L("Tabs"), Role: accessible.Tab, Number: b.selected + 1, Count: len(b.all)}
+	if b.selected >= 0 && b.selected < len(b.all) {
+		t := b.all[b.selected]
+		d.Name, d.Value, d.State = t.Title, accessible.Join(append([]string{t.About}, t.states()...)...), accessible.Selected
 	}
-	return lang.L("Tab {{.Number}} of {{.Count}}: {{.Game}}", "Number", b.selected+1, "Count", len(b.all), "Game", b.all[b.selected].words())
+	return d
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (b *Bar) AccessibilityLabel() string { return b.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (b *Bar) AccessibilityRole() fyne.AccessibleRole { return b.Description().Role.Toolkit() }
 
 var (
 	_ fyne.Accessible   = (*Bar)(nil)

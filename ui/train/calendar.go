@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/training"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -189,11 +190,16 @@ func (c *calendar) TypedKey(e *fyne.KeyEvent) {
 // TypedRune passes characters on to the screen.
 func (c *calendar) TypedRune(r rune) { c.typed(r) }
 
-// AccessibilityRole returns the role of a button.
-func (c *calendar) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+// Description returns the chosen day.
+func (c *calendar) Description() accessible.Description {
+	return accessible.Description{Name: lang.L("Calendar"), Role: accessible.Grid, Value: c.describe(c.chosen)}
+}
 
-// AccessibilityLabel describes the chosen day.
-func (c *calendar) AccessibilityLabel() string { return c.describe(c.chosen) }
+// AccessibilityLabel implements fyne.Accessible.
+func (c *calendar) AccessibilityLabel() string { return c.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (c *calendar) AccessibilityRole() fyne.AccessibleRole { return c.Description().Role.Toolkit() }
 
 // MinSize implements fyne.Widget.
 func (c *calendar) MinSize() fyne.Size {

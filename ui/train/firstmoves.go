@@ -40,7 +40,9 @@ func newFirstMoves(in *Input) *firstMoves {
 	for n := minFurther; n <= maxFurther; n++ {
 		options = append(options, widget.Option{Name: lang.N("Play {{.Count}} moves", n+1)})
 	}
-	return &firstMoves{in: in, length: widget.NewDropdown(options, in.FurtherMoves()-minFurther, func(i int) { in.SetFurtherMoves(minFurther + i) })}
+	length := widget.NewDropdown(options, in.FurtherMoves()-minFurther, func(i int) { in.SetFurtherMoves(minFurther + i) })
+	length.SetName(lang.L("Length"))
+	return &firstMoves{in: in, length: length}
 }
 
 func (*firstMoves) id() training.Exercise { return training.FirstMoves }

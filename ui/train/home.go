@@ -42,6 +42,7 @@ func newHome(t *Train) *home {
 		t.in.SetRule(ruleIDs()[i])
 		h.update()
 	})
+	h.rule.SetName(lang.L("Castling"))
 	exercises := container.New(layout.NewCustomPaddedVBoxLayout(rowGap),
 		container.New(&widget.Pair{MinWidth: 160}, container.New(middle{}, widget.Title(lang.L("Exercises"))), container.New(layout.NewGridWrapLayout(fyne.NewSize(ruleWidth, h.rule.MinSize().Height)), h.rule)))
 	for i, e := range t.exercises {

@@ -60,7 +60,9 @@ func newProgressPage(t *Train) *progressPage {
 		p.t.updateTool()
 		p.t.refocus()
 	}).Wrap()
+	p.tabs.SetName(lang.L("Progress"))
 	p.table = widget.NewTable(p.columns(), &p.rows, "")
+	p.table.SetName(lang.L("Progress"))
 	p.table.Sort = func(column int) {
 		p.rows.sort(column)
 		p.updateTable()
@@ -70,7 +72,7 @@ func newProgressPage(t *Train) *progressPage {
 	p.calendar = newCalendar(t.TypedRune)
 	p.body = container.NewStack(container.New(progressLayout{p}, p.table))
 	top := container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge), container.New(layout.NewCustomPaddedVBoxLayout(8), p.tabs, p.summary))
-	p.content = container.NewBorder(top, nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, widget.BarEdge, widget.BarEdge, widget.BarEdge), p.body))
+	p.content = widget.Stacked(top, container.New(layout.NewCustomPaddedLayout(0, widget.BarEdge, widget.BarEdge, widget.BarEdge), p.body), nil)
 	return p
 }
 

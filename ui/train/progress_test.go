@@ -276,19 +276,19 @@ func TestCalendar(t *testing.T) {
 	if answers != 50 || due == 0 {
 		t.Errorf("%d answers, %d due", answers, due)
 	}
-	if got, want := c.AccessibilityLabel(), "1 Dec 2026: 20 answers, 75% right. 20 questions were new. "; !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "due now.") {
+	if got, want := c.Description().Value, "1 Dec 2026: 20 answers, 75% right. 20 questions were new. "; !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "due now.") {
 		t.Errorf("today: %q", got)
 	}
 	for _, k := range []fyne.KeyName{fyne.KeyUp, fyne.KeyRight, fyne.KeyRight, fyne.KeyRight, fyne.KeyRight} {
 		s.press(k)
 	}
-	if got := c.AccessibilityLabel(); got != "28 Nov 2026: 30 answers, 67% right. 30 questions were new." || c.about.Text() != got {
+	if got := c.Description().Value; got != "28 Nov 2026: 30 answers, 67% right. 30 questions were new." || c.about.Text() != got {
 		t.Errorf("after arrow keys: %q, %q", got, c.about.Text())
 	}
 	day, left := c.square()
 	test.TapAt(c, fyne.NewPos(left+day.Width*2.5, weekdayHeight+day.Height*6.5))
-	if c.chosen != 7*6+2 || !strings.HasPrefix(c.AccessibilityLabel(), "9 Dec 2026: ") {
-		t.Errorf("a click chooses %d, %q", c.chosen, c.AccessibilityLabel())
+	if c.chosen != 7*6+2 || !strings.HasPrefix(c.Description().Value, "9 Dec 2026: ") {
+		t.Errorf("a click chooses %d, %q", c.chosen, c.Description().Value)
 	}
 	for range 3 {
 		s.press(fyne.KeyPageDown)

@@ -13,10 +13,10 @@ import (
 
 	"backrank/assets"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/words"
 )
 
 // rankForm is a form in which the player puts the pieces of an array on their files. It has a back rank, and a tray with the
@@ -212,13 +212,16 @@ func (f *rankForm) inTray() (all [8]chess.PieceType) {
 	return all
 }
 
-// AccessibilityLabel returns the letters of the pieces on the files.
-func (f *rankForm) AccessibilityLabel() string {
-	return words.Message(lang.L("Back rank, from the a-file to the h-file"), f.array.String())
+// Description returns the letters of the pieces on the files, and the piece on the file of the next piece.
+func (f *rankForm) Description() accessible.Description {
+	return accessible.Description{Name: lang.L("Back rank, from the a-file to the h-file"), Role: accessible.Grid, Value: f.array.String(), Number: f.at + 1, Count: 8}
 }
 
-// AccessibilityRole returns the role of a button.
-func (f *rankForm) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+// AccessibilityLabel implements fyne.Accessible.
+func (f *rankForm) AccessibilityLabel() string { return f.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (f *rankForm) AccessibilityRole() fyne.AccessibleRole { return f.Description().Role.Toolkit() }
 
 // MinSize implements fyne.Widget.
 func (f *rankForm) MinSize() fyne.Size { return fyne.NewSize(8*rankCell, f.trayTop()+rankCell) }

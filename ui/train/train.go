@@ -98,7 +98,7 @@ func New(in Input) *Train {
 	t.head = widget.NewBar(lang.L("Train"), t.back, t.refocus, t.progress.tool)
 	t.home, t.desk = newHome(t), newDesk(&t.in)
 	t.desk.answered, t.desk.skipped, t.desk.next, t.desk.leave = t.answer, t.skip, t.ask, t.back
-	t.screen = container.NewStack(container.NewBorder(t.head.Content, nil, nil, nil, t.body), in.Toast.Content)
+	t.screen = container.NewStack(widget.Stacked(t.head.Content, t.body, nil), in.Toast.Content)
 	t.showHome()
 	return t
 }

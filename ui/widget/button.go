@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"cmp"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -9,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -206,13 +208,17 @@ func (b *Button) TypedRune(r rune) {
 	}
 }
 
-// AccessibilityLabel returns the label, or the tooltip if there is none.
-func (b *Button) AccessibilityLabel() string {
-	if b.Text != "" {
-		return b.Text
+// Description returns the label and the tooltip, or the tooltip alone if there is no label.
+func (b *Button) Description() accessible.Description {
+	tip, _, _ := strings.Cut(b.Tip, "  ")
+	d := accessible.Description{Name: cmp.Or(b.label, b.Text, tip), Role: accessible.Button, State: accessible.Unavailable.If(b.Disabled())}
+	if tip != d.Name {
+		d.Value = tip
 	}
-	text, _, _ := strings.Cut(b.Tip, "  ")
-	return text
+	return d
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (b *Button) AccessibilityLabel() string { return b.Description().Label() }
 
 var _ fyne.Accessible = (*Button)(nil)

@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"cmp"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -10,7 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
-	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -18,6 +19,7 @@ import (
 // objects above and below it. Space toggles it; all other keys go to the window.
 type Check struct {
 	fynewidget.DisableableWidget
+	accessible.Named // of a box without a label
 
 	Text      string
 	Checked   bool
@@ -114,16 +116,16 @@ func (c *Check) FocusGained() { c.focused = true; c.Refresh() }
 // FocusLost removes the focus frame.
 func (c *Check) FocusLost() { c.focused = false; c.Refresh() }
 
-// AccessibilityRole returns the role of a button.
-func (c *Check) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel returns the label and the state.
-func (c *Check) AccessibilityLabel() string {
-	if c.Checked {
-		return lang.L("{{.Name}}, on", "Name", c.Text)
-	}
-	return lang.L("{{.Name}}, off", "Name", c.Text)
+// Description returns the label and the state.
+func (c *Check) Description() accessible.Description {
+	return accessible.Description{Name: cmp.Or(c.Text, c.Name()), Role: accessible.CheckBox, State: accessible.CheckedIf(c.Checked) | accessible.Unavailable.If(c.Disabled())}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (c *Check) AccessibilityLabel() string { return c.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (c *Check) AccessibilityRole() fyne.AccessibleRole { return c.Description().Role.Toolkit() }
 
 // MinSize returns the size of box and label, or of the longest word of the label if it wraps.
 func (c *Check) MinSize() fyne.Size {

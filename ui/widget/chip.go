@@ -72,16 +72,13 @@ func (c *Chip) MouseOut() {
 	c.tip.Hide()
 }
 
-// AccessibilityLabel returns the value and its count, if there is one.
-func (c *Chip) AccessibilityLabel() string {
+// Words returns the value and its count, if there is one.
+func (c *Chip) Words() string {
 	if c.count.Text == "" || c.counting {
 		return c.whole
 	}
 	return c.whole + ", " + c.count.Text
 }
-
-// AccessibilityRole returns the role of a button.
-func (c *Chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // MinSize returns the size for the text in bold, so that the size does not change with the state.
 func (c *Chip) MinSize() fyne.Size {
@@ -131,8 +128,15 @@ func (c *Chip) paint() {
 	if c.Hovered {
 		c.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
+	if !c.Hovered {
+		c.ground.FillColor = color.Transparent
+	}
 	if c.on {
 		c.ground.FillColor, c.ground.StrokeColor = theme.Faded(accent, .2), accent
+	}
+	if c.Focused {
+		c.ground.Hidden = false
+		c.ground.StrokeColor, c.ground.StrokeWidth = accent, 2
 	}
 	c.text.Color, c.count.Color = theme.Text(), theme.Dim()
 	// if the count has become wider, hide it rather than the end of a text that fits by itself

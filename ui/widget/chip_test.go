@@ -33,8 +33,8 @@ func TestAChipKeepsItsCount(t *testing.T) {
 			t.Errorf("in %v of %v units the tooltip is %q", width, c.MinSize().Width, shown)
 		}
 		c.MouseOut()
-		if c.AccessibilityLabel() != "Chess484 (two arrays, chosen by Black), 1,234" {
-			t.Errorf("it is called %q", c.AccessibilityLabel())
+		if c.Words() != "Chess484 (two arrays, chosen by Black), 1,234" {
+			t.Errorf("it is called %q", c.Words())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -60,13 +61,16 @@ func (c *Choices) Set(rows []Choice, chosen int) {
 	c.Refresh()
 }
 
-// AccessibilityLabel returns the choice.
-func (c *Choices) AccessibilityLabel() string {
+// Description returns the choice with its description.
+func (c *Choices) Description() accessible.Description {
 	if c.chosen < 0 {
-		return lang.L("Nothing chosen")
+		return c.describe(lang.L("Nothing chosen"))
 	}
-	return lang.L("{{.Name}}, chosen, {{.Description}}", "Name", c.rows[c.chosen].Name, "Description", c.rows[c.chosen].About)
+	return c.describe(accessible.Join(c.rows[c.chosen].Name, c.rows[c.chosen].About))
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (c *Choices) AccessibilityLabel() string { return c.Description().Label() }
 
 // MinSize returns the height of all rows.
 func (c *Choices) MinSize() fyne.Size {

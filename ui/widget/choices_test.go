@@ -39,8 +39,8 @@ func TestFromNothingDownIsTheFirst(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	c := NewChoices(nil)
 	c.Set(rows, -1)
-	if c.AccessibilityLabel() != "Nothing chosen" {
-		t.Errorf("reads %q", c.AccessibilityLabel())
+	if c.Description().Value != "Nothing chosen" {
+		t.Errorf("reads %q", c.Description().Value)
 	}
 	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	if c.Chosen() != 0 {

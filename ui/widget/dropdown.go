@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/assets"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -32,6 +33,7 @@ func Names(names ...string) []Option {
 // Dropdown shows the chosen one of several options, and all of them in a list when it is pressed.
 type Dropdown struct {
 	Interactive
+	accessible.Named
 
 	options []Option
 	chosen  int // -1 for none
@@ -163,16 +165,26 @@ func beginning(options []Option, after int, r rune) int {
 	return -1
 }
 
-// AccessibilityRole returns the role of a button.
-func (d *Dropdown) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel returns the choice.
-func (d *Dropdown) AccessibilityLabel() string {
-	if d.chosen < 0 {
-		return d.none
-	}
-	return strings.TrimSpace(d.options[d.chosen].Name + " " + d.options[d.chosen].Aside)
+// Description returns the choice.
+func (d *Dropdown) Description() accessible.Description {
+	return describeOption(d.Name(), accessible.Choice, d.options, d.chosen, d.none)
 }
+
+// describeOption returns the description of a control with the value of one of several options, -1 for none.
+func describeOption(name string, role accessible.Role, options []Option, chosen int, none string) accessible.Description {
+	d := accessible.Description{Name: name, Role: role, Value: none, Number: chosen + 1, Count: len(options)}
+	if chosen >= 0 && chosen < len(options) {
+		o := &options[chosen]
+		d.Value, d.State = accessible.Join(o.Name, o.Aside), accessible.Unavailable.If(o.Off)
+	}
+	return d
+}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (d *Dropdown) AccessibilityLabel() string { return d.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (d *Dropdown) AccessibilityRole() fyne.AccessibleRole { return d.Description().Role.Toolkit() }
 
 // MinSize leaves the width to the layout. In a narrow place the name takes two smaller lines.
 func (d *Dropdown) MinSize() fyne.Size { return fyne.NewSize(96, dropdownHeight) }

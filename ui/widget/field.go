@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/accessible"
 )
 
 // Field is a text field with a maximum length, for typed and pasted text. While it is empty it uses only characters:
@@ -16,6 +18,7 @@ import (
 // has no callback for them.
 type Field struct {
 	fynewidget.Entry
+	accessible.Named
 
 	// MaxLength is the maximum number of characters.
 	MaxLength int
@@ -140,6 +143,15 @@ func (f *Field) FocusLost() {
 		f.OnBlur()
 	}
 }
+
+// Description returns the name and the text.
+func (f *Field) Description() accessible.Description { return accessible.Field(&f.Entry, f.Name()) }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (f *Field) AccessibilityLabel() string { return f.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (f *Field) AccessibilityRole() fyne.AccessibleRole { return f.Description().Role.Toolkit() }
 
 // navigationKeys are the keys that have no effect in an empty text.
 var navigationKeys = []fyne.KeyName{

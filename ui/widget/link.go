@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -62,11 +63,16 @@ func (l *Link) TypedKey(e *fyne.KeyEvent) { Unused(l, e) }
 // TypedRune passes characters on to the window.
 func (l *Link) TypedRune(r rune) { UnusedRune(l, r) }
 
-// AccessibilityLabel returns the word.
-func (l *Link) AccessibilityLabel() string { return l.text.Text }
+// Description returns the word.
+func (l *Link) Description() accessible.Description {
+	return accessible.Description{Name: l.text.Text, Role: accessible.Link}
+}
 
-// AccessibilityRole returns the role of a button.
-func (l *Link) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+// AccessibilityLabel implements fyne.Accessible.
+func (l *Link) AccessibilityLabel() string { return l.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (l *Link) AccessibilityRole() fyne.AccessibleRole { return l.Description().Role.Toolkit() }
 
 // linkEdge is the padding at each end of the word, in units.
 const linkEdge = 4

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -83,11 +84,16 @@ func (a *LinkArea) TypedRune(r rune) {
 	}
 }
 
-// AccessibilityLabel returns the label.
-func (a *LinkArea) AccessibilityLabel() string { return a.Label }
+// Description returns the label.
+func (a *LinkArea) Description() accessible.Description {
+	return accessible.Description{Name: a.Label, Role: accessible.Link}
+}
 
-// AccessibilityRole returns the role of a link.
-func (a *LinkArea) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleLink }
+// AccessibilityLabel implements fyne.Accessible.
+func (a *LinkArea) AccessibilityLabel() string { return a.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (a *LinkArea) AccessibilityRole() fyne.AccessibleRole { return a.Description().Role.Toolkit() }
 
 // MinSize returns the size of the content with padding.
 func (a *LinkArea) MinSize() fyne.Size {

@@ -10,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -184,6 +185,21 @@ func (m *menuRows) MouseMoved(e *desktop.MouseEvent) {
 
 // MouseOut implements desktop.Hoverable.
 func (m *menuRows) MouseOut() {}
+
+// Description returns the highlighted option with its description.
+func (m *menuRows) Description() accessible.Description {
+	d := describeOption(m.in.of.Name(), accessible.List, m.in.of.options, m.at, "")
+	if m.at >= 0 && m.at < len(m.names) {
+		d.Value = accessible.Join(d.Value, m.in.of.options[m.at].About)
+	}
+	return d
+}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (m *menuRows) AccessibilityLabel() string { return m.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (m *menuRows) AccessibilityRole() fyne.AccessibleRole { return m.Description().Role.Toolkit() }
 
 // CreateRenderer implements fyne.Widget.
 func (m *menuRows) CreateRenderer() fyne.WidgetRenderer {

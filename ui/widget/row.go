@@ -3,6 +3,7 @@ package widget
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 )
 
@@ -203,4 +204,16 @@ func (m MinSize) MinSize(o []fyne.CanvasObject) fyne.Size { return m(o[0]) }
 // Layout implements fyne.Layout.
 func (MinSize) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	Place(o[0], 0, 0, size.Width, size.Height)
+}
+
+// Stacked returns content with one object above and one below it, each of which may be nil. Tab goes through them from top
+// to bottom; in a container made by [container.NewBorder] it would reach the content first.
+func Stacked(above, content, below fyne.CanvasObject) *fyne.Container {
+	c := container.New(layout.NewBorderLayout(above, below, nil, nil))
+	for _, o := range []fyne.CanvasObject{above, content, below} {
+		if o != nil {
+			c.Add(o)
+		}
+	}
+	return c
 }

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -47,10 +47,16 @@ func (s *Segments) Wrap() *Segments {
 	return s
 }
 
-// AccessibilityLabel returns the choice.
-func (s *Segments) AccessibilityLabel() string {
-	return lang.L("{{.Name}}, chosen", "Name", s.names[s.chosen])
+// Description returns the choice.
+func (s *Segments) Description() accessible.Description {
+	if s.chosen < 0 {
+		return s.describe("")
+	}
+	return s.describe(s.names[s.chosen])
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (s *Segments) AccessibilityLabel() string { return s.Description().Label() }
 
 // MinSize returns the width of all names, or of their longest words if names wrap, and a height of 34 units.
 func (s *Segments) MinSize() fyne.Size {

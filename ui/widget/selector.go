@@ -7,6 +7,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -14,6 +15,7 @@ import (
 // keys. The widgets that embed it do layout and drawing.
 type selector struct {
 	fynewidget.BaseWidget
+	accessible.Named
 
 	self    fyne.CanvasObject
 	off     []bool // disabled options
@@ -93,8 +95,13 @@ func (o *selector) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// AccessibilityRole returns the role of a button.
-func (o *selector) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+// describe returns the description of a choice whose value is the chosen option.
+func (o *selector) describe(value string) accessible.Description {
+	return accessible.Description{Name: o.Name(), Role: accessible.Choice, Value: value, Number: o.chosen + 1, Count: len(o.off)}
+}
+
+// AccessibilityRole implements fyne.Accessible.
+func (o *selector) AccessibilityRole() fyne.AccessibleRole { return accessible.Choice.Toolkit() }
 
 // drawGround updates the background and the focus frame.
 func (o *selector) drawGround() {

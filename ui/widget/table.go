@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
 
@@ -51,6 +52,7 @@ type Detailed interface {
 // millions of rows.
 type Table struct {
 	fynewidget.BaseWidget
+	accessible.Named
 
 	// Chosen is called when another row is chosen, Activated when a row is activated by Enter or a double click, Sort
 	// when a column header is clicked, Over when the pointer enters a row, or with -1 when it leaves the table, Menu
@@ -285,26 +287,27 @@ func (t *Table) TypedKey(e *fyne.KeyEvent) {
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && t.at >= 0 && t.Activated != nil:
 		t.Activated(t.at)
 	case e.Name == desktop.KeyMenu && t.at >= 0 && t.Menu != nil:
-		t.openMenu()
+		openRowMenu(t)
 	case !walks:
 		Unused(t, e)
 	}
 }
 
-// openMenu opens the menu of the chosen row, below it.
-func (t *Table) openMenu() {
+// openRowMenu opens the menu of the chosen row of a table, below it.
+func openRowMenu(t *Table) {
 	t.reveal()
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(t.body)
 	t.Menu(t.at, at.AddXY(20, float32(float64(t.at+1)*tableRow-t.top)))
 }
 
-// AccessibilityRole returns the role of a button.
-func (t *Table) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// AccessibilityLabel returns the chosen row, each text after the name of its column.
-func (t *Table) AccessibilityLabel() string {
-	if t.at < 0 || t.at >= t.content.Rows() {
-		return t.empty.Text()
+// Description returns the chosen row, each text after the name of its column.
+func (t *Table) Description() accessible.Description {
+	d := accessible.Description{Name: t.Name(), Role: accessible.Table, Number: t.at + 1, Count: t.content.Rows()}
+	if d.Count == 0 {
+		d.Value = t.empty.Text()
+	}
+	if t.at < 0 || t.at >= d.Count {
+		return d
 	}
 	var cells []string
 	for i, c := range t.columns {
@@ -312,8 +315,17 @@ func (t *Table) AccessibilityLabel() string {
 			cells = append(cells, strings.TrimSpace(c.Title()+" "+text))
 		}
 	}
-	return strings.Join(cells, ", ")
+	d.Value = accessible.Join(cells...)
+	s, several := t.content.(Selection)
+	d.State = accessible.Selected.If(several && s.Selected(t.at))
+	return d
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (t *Table) AccessibilityLabel() string { return t.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (t *Table) AccessibilityRole() fyne.AccessibleRole { return t.Description().Role.Toolkit() }
 
 // MinSize returns the height of the header and three rows.
 func (t *Table) MinSize() fyne.Size { return fyne.NewSize(200, tableHeader+3*tableRow) }

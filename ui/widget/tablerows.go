@@ -52,7 +52,7 @@ func (b *tableBody) MouseDown(e *desktop.MouseEvent) {
 	case e.Button == desktop.MouseButtonPrimary:
 		b.of.Press(i, e.Modifier)
 	case e.Button == desktop.MouseButtonSecondary && b.of.Menu != nil:
-		b.of.keepOrChoose(i)
+		keepOrChoose(b.of, i)
 		b.of.Menu(i, e.AbsolutePosition)
 	}
 }

@@ -57,8 +57,8 @@ func (t *Table) selectTo(row int, held fyne.KeyModifier) {
 	}
 }
 
-// keepOrChoose chooses a row. It keeps the selection if the row is part of it, else clears it.
-func (t *Table) keepOrChoose(row int) {
+// keepOrChoose chooses a row of a table. It keeps the selection if the row is part of it, else clears it.
+func keepOrChoose(t *Table, row int) {
 	if s, several := t.content.(Selection); several && !s.Selected(row) {
 		s.None()
 	}

@@ -72,6 +72,7 @@ func Show(win fyne.Window, in Input) *Dialog {
 		s := &section{service: service, state: widget.Caption("").RowsBetween(2, 6), problem: widget.Problem("").MaxRows(4)}
 		s.names = widget.NewField(lang.L("User name"), func(string) { d.start() })
 		s.names.Text = strings.Join(namesOn(all, service.ID), ", ")
+		s.names.SetName(lang.L("User name on {{.Service}}", "Service", service.Name))
 		s.names.OnChanged = func(string) {
 			s.problem.SetText("")
 			d.showButtons()
@@ -98,7 +99,7 @@ func Show(win fyne.Window, in Input) *Dialog {
 		widget.Caption(lang.L("Variants")), checks, d.own, d.problem)
 	foot := dialogs.Unscrolled(container.NewVBox(dialogs.Gap(4), d.status))
 	scroll := dialogs.Scrolled(content)
-	d.frame = dialogs.Show(win, lang.L("Accounts"), fyne.NewSize(760, 560), dialogs.Stacked(nil, scroll, foot), d.start,
+	d.frame = dialogs.Show(win, lang.L("Accounts"), fyne.NewSize(760, 560), widget.Stacked(nil, scroll, foot), d.start,
 		widget.NewButton(lang.L("Close"), "", "", d.close), d.fetch)
 	d.frame.Scroll = scroll
 	d.frame.AddLeft(d.pause, d.stop)

@@ -39,6 +39,7 @@ func newDetails(parent *dialog, e player.Entry) *details {
 	}
 	d.name = widget.NewField(e.Name, nil)
 	d.name.Text = e.Name
+	d.name.SetName(lang.L("Name"))
 	d.name.OnChanged = func(text string) {
 		d.change(func(e *player.Entry) { e.Name = cmp.Or(strings.TrimSpace(text), d.name.PlaceHolder) })
 	}

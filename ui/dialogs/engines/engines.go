@@ -62,6 +62,7 @@ type dialog struct {
 func open(win fyne.Window, in Input) *dialog {
 	d := &dialog{in: in, win: win, stopTest: func() {}}
 	d.list = widget.NewChoices(func(i int) { d.choose(i) })
+	d.list.SetName(lang.L("UCI engines"))
 	d.installed = container.NewVBox()
 	d.remove = widget.NewButton(lang.L("Remove"), "", lang.L("Remove it from the list; the program itself is not deleted"), d.removeChosen)
 	d.remove.Quiet()
@@ -73,7 +74,7 @@ func open(win fyne.Window, in Input) *dialog {
 		container.NewBorder(nil, d.below, nil, nil, container.NewVScroll(container.NewVBox(d.list)))), dialogs.Gap(20))
 	d.right = container.NewStack()
 	foot := dialogs.Unscrolled(container.NewBorder(dialogs.Gap(4), nil, nil, container.NewVBox(d.undo), container.NewStack(d.status, d.problem)))
-	body := dialogs.Stacked(nil, container.New(layout.NewBorderLayout(nil, nil, d.left, nil), d.left, d.right), foot)
+	body := widget.Stacked(nil, container.New(layout.NewBorderLayout(nil, nil, d.left, nil), d.left, d.right), foot)
 	d.frame = dialogs.Show(win, lang.L("UCI engines"), fyne.NewSize(920, 680), body, func() { d.frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
 	add := widget.NewButton(lang.L("Add engine…"), assets.IconAdd, "", d.add)

@@ -12,6 +12,7 @@ import (
 	"backrank/app/player"
 	"backrank/engine/uci/client"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -161,6 +162,7 @@ func (o *optionList) row(option client.Option) *optionRow {
 		r.control = f
 	}
 	r.label = widget.Plain(option.Name)
+	accessible.Name(widget.Visible(option.Name), r.control)
 	control := r.control
 	if valueRange != "" {
 		control = container.New(dialogs.LeftShare(.45), control, dialogs.CenterVertically(widget.Caption(valueRange)))

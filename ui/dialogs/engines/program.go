@@ -44,8 +44,8 @@ func askProgram(win fyne.Window, title string, e player.Entry, in Input, done fu
 	browse := widget.NewButton(lang.L("Browse…"), "", "", func() { p.browse(win) })
 	p.test = widget.NewDefaultButton(verb, "", "", p.accept)
 	content := container.NewVBox(
-		widget.Caption(lang.L("Program")), container.NewBorder(nil, nil, nil, browse, p.path),
-		dialogs.Gap(2), widget.Caption(lang.L("Arguments (optional)")), p.args,
+		widget.CaptionOf(lang.L("Program"), p.path), container.NewBorder(nil, nil, nil, browse, p.path),
+		dialogs.Gap(2), widget.CaptionOf(lang.L("Arguments (optional)"), p.args), p.args,
 		dialogs.Gap(4), container.NewStack(p.status, p.problem))
 	p.frame = dialogs.Show(win, title, fyne.NewSize(560, 320), dialogs.Unscrolled(content), p.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { p.frame.Close() }), p.test)

@@ -76,12 +76,14 @@ func newDialog(win fyne.Window, in Input, choose func(*dialog, string)) *dialog 
 	d := &dialog{in: in, choose: choose, win: win, kind: in.Kinds[0], resolver: pathResolver{home: homeDir(), folder: separator}}
 	d.path = widget.NewField("", nil)
 	d.path.MaxLength, d.path.Tabs = 4096, true
+	d.path.SetName(lang.L("Path"))
 	d.path.OnChanged = func(string) { d.onTyped() }
 	d.path.Keys = d.pathKey
 	up := widget.NewButton("", assets.IconUp, lang.L("Parent folder  Backspace"), d.openParent)
 	d.table = widget.NewTable([]widget.Column{
 		{Name: lang.L("Name"), Share: 1}, {Name: lang.L("Size"), Width: 72, Right: true}, {Name: lang.L("Modified"), Width: 128},
 	}, &d.list, "")
+	d.table.SetName(lang.L("Files"))
 	d.table.Chosen, d.table.Activated = d.copyName, d.activate
 	d.table.Sort = func(column int) {
 		d.list.sortBy(column)
@@ -97,11 +99,12 @@ func newDialog(win fyne.Window, in Input, choose func(*dialog, string)) *dialog 
 		d.kind = in.Kinds[i]
 		d.showMatching(d.prefix)
 	})
+	kind.SetName(lang.L("Kind of file"))
 	d.shortcuts = container.NewVBox()
 	d.verb = widget.NewDefaultButton(in.Verb, "", "", d.accept)
 	left := container.NewHBox(container.New(dialogs.MinWidth(shortcutsWidth), d.shortcuts), dialogs.Gap(12))
 	above := container.NewVBox(container.NewBorder(nil, nil, nil, up, d.path), dialogs.Gap(4))
-	body := dialogs.Stacked(above, container.New(layout.NewBorderLayout(nil, nil, left, nil), left, d.table), in.Below)
+	body := widget.Stacked(above, container.New(layout.NewBorderLayout(nil, nil, left, nil), left, d.table), in.Below)
 	d.frame = dialogs.Show(win, in.Title, fyne.NewSize(820, 580), dialogs.Unscrolled(body), d.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.verb)
 	d.frame.AddLeft(container.New(dialogs.MinWidth(200), kind))

@@ -215,7 +215,7 @@ func TestTabGoesDownAFileDialog(t *testing.T) {
 	for _, o := range f.shortcuts.Objects {
 		order = append(order, o)
 	}
-	order = append(order, f.table, more, kinds[0].Name, "Cancel", "Save", "Close", f.path)
+	order = append(order, f.table, more, "Kind of file, choice, Games, 1 of 2", "Cancel", "Save", "Close the dialog", f.path)
 	for i, w := range order {
 		label, ok := w.(string)
 		if !ok {

@@ -24,6 +24,7 @@ const codeSize = 232
 func ShowInvitation(win fyne.Window, link string, copyLink, cancel func()) *dialogs.Dialog {
 	field := widget.NewField("", nil)
 	field.Text = link
+	field.SetName(lang.L("Link"))
 	content := container.NewVBox(
 		widget.Plain(lang.L("Send this link to your friend, or let your friend scan the code. The game begins when your friend opens it.")).MaxRows(3),
 		dialogs.Gap(8), field, dialogs.Gap(8), container.NewCenter(newCode(link)),
@@ -59,6 +60,7 @@ func AskLink(win fyne.Window, join func(link string) error) {
 func AskName(win fyne.Window, join func(name string)) {
 	var frame *dialogs.Dialog
 	field := widget.NewField("", nil)
+	field.SetName(lang.L("Your name"))
 	accept := func() {
 		frame.Close()
 		join(strings.TrimSpace(field.Text))

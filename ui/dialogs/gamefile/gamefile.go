@@ -106,6 +106,7 @@ func Open(win fyne.Window, in Input) *Dialog {
 		return false
 	}
 	d.table = widget.NewTable(gameColumns(), &d.list, "")
+	d.table.SetName(lang.L("Games"))
 	d.table.Chosen = func(int) {
 		d.byPlayer = true
 		d.show()
@@ -134,7 +135,7 @@ func Open(win fyne.Window, in Input) *Dialog {
 	d.preview = preview.New(in.Style.Pieces, in.Style.Set, in.Style.Board, func() { d.win.Canvas().Focus(d.table) })
 	d.preview.SetVoice(in.Voice)
 	d.open = widget.NewDefaultButton(lang.L("Open"), "", "", d.accept)
-	left := dialogs.Stacked(container.NewVBox(d.search, dialogs.Gap(4)), d.table, nil)
+	left := widget.Stacked(container.NewVBox(d.search, dialogs.Gap(4)), d.table, nil)
 	d.frame = dialogs.Show(win, in.Title, fyne.NewSize(1080, 640), dialogs.Unscrolled(container.New(previewLayout{d.chooseColumns}, left, d.preview.Content)), d.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.open)
 	if in.Import != nil {

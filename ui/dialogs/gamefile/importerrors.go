@@ -24,6 +24,7 @@ func ShowImportErrors(win fyne.Window, total int, faults []archive.Fault, copyTe
 	table := widget.NewTable([]widget.Column{
 		{Name: lang.X("file on a disk", "File"), Share: .7}, {Name: lang.L("Game"), Width: 56, Right: true}, {Name: lang.X("line of a file", "Line"), Width: 64, Right: true}, {Name: lang.L("Reason"), Share: 2},
 	}, list, "")
+	table.SetName(lang.L("Errors"))
 	reason := widget.Caption("").Rows(3)
 	table.Chosen = func(row int) { reason.SetText(faults[row].Reason) }
 	var frame *dialogs.Dialog

@@ -13,6 +13,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -112,6 +113,7 @@ func askClock(win fyne.Window, initial clock.Terms, drafted bool, done func(cloc
 func (d *clockDialog) build() {
 	d.text = widget.NewField("3+2, 40/90+30:30+30, 5d3, 10+5x30", nil)
 	d.text.Selects = true
+	d.text.SetName(lang.L("Clock"))
 	d.text.OnChanged = func(string) { d.showText() }
 	d.summary, d.problem = widget.Caption("").RowsBetween(3, 5).ReserveFor(describeTerms(typicalClock(), true)), widget.Problem("").RowsBetween(3, 5).ReserveFor()
 	d.kind = widget.NewDropdown(kindOptions(), 0, func(int) { d.changeKind() })
@@ -123,6 +125,7 @@ func (d *clockDialog) build() {
 	}
 	d.periods = number(d.changeGame)
 	periods := widget.Plain(lang.L("periods"))
+	d.periods.SetName(lang.L("periods"))
 	d.periodsRow = container.NewHBox(container.New(dialogs.MinWidth(56), d.periods), container.New(dialogs.MinWidth(max(56, periods.Width())), dialogs.CenterVertically(periods)))
 	d.sidesDiffer = widget.NewCheck(lang.L("Different times for each side"), false, func(bool) { d.equalizeSides() }).Wrap()
 	labels := labelsFor(lang.L("Kind"), lang.L("Time"), lang.L("Prepare"), lang.L("Draft"), lang.L("Increment"), lang.L("Delay"), lang.L("Period"))
@@ -133,6 +136,7 @@ func (d *clockDialog) build() {
 	d.preparation = widget.NewDropdown(nil, -1, func(i int) { d.changeText(func(t *clock.Parts) { t.Preparation = d.preparations[i] }) })
 	d.draft = widget.NewDropdown(widget.Names(noClock(), lang.L("Same as the game"), lang.L("Separate clock")), 0, func(int) { d.changeDraft() })
 	d.draftTime = number(d.changeDraft)
+	d.draftTime.SetName(lang.L("Draft, minutes"))
 	d.minutesUnit, d.secondsName = widget.Plain(""), widget.Plain("")
 	d.secondsRow = labels.timeRow(d.secondsName, d.seconds[0], d.seconds[1], widget.Plain(lang.L("s")))
 	d.content = container.NewVBox(d.text, container.New(dialogs.FixedStack{}, d.summary, d.problem),
@@ -352,6 +356,9 @@ func (d *clockDialog) arrange() {
 	kind := clock.Kind(d.kind.Chosen())
 	typed := d.kind.Chosen() == untimed || d.kind.Chosen() == custom
 	for i := range 2 {
+		side := words.Color([]chess.Color{chess.White, chess.Black}[i])
+		d.minutes[i].SetName(accessible.Join(lang.L("Time"), side))
+		d.seconds[i].SetName(accessible.Join(secondsLabel(d.kind.Chosen()), side))
 		d.minutes[i].SetEnabled(!typed)
 		d.seconds[i].SetEnabled(!typed && d.minutes[i].Text != none)
 	}

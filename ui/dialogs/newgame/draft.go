@@ -36,6 +36,7 @@ func newDraftPart(t variants.Terms, changed func(*rules.Castling)) *draftPart {
 		names = append(names, p.String())
 	}
 	d.protocol = widget.NewSegments(names, int(t.Protocol), func(int) { d.describe() }).Wrap()
+	d.protocol.SetName(lang.L("Draft"))
 	first := 0
 	if t.BlackBegins {
 		first = 1

@@ -50,6 +50,7 @@ func newFriendChoice(in Input, changed func()) *friendChoice {
 		})
 		c.serverRow = optionLabels().left(lang.L("Server"), container.NewBorder(nil, nil, nil, find, c.server))
 	}
+	c.place.SetName(lang.L("Friend"))
 	c.place.Hidden = !in.CanInvite
 	c.content = container.NewVBox(c.place, container.New(dialogs.FixedStack{}, c.name, c.serverRow))
 	return c

@@ -6,6 +6,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 )
@@ -38,7 +39,7 @@ func optionLabels() labels {
 
 // left returns a widget with a label at its left.
 func (l labels) left(name string, o fyne.CanvasObject) *fyne.Container {
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(float32(l), 36), dialogs.CenterVertically(widget.Plain(name))), nil, o)
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(float32(l), 36), dialogs.CenterVertically(widget.Plain(name))), nil, accessible.Name(name, o))
 }
 
 // minUnitWidth is the minimum width of a unit such as "min" behind a number, in units of the toolkit.

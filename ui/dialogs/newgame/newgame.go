@@ -97,9 +97,9 @@ func open(win fyne.Window, in Input, showRules func(variants.Variant), done func
 	d.build()
 	d.clock = newClockPart(in.Choices.Clock, func(initial clock.Terms, drafted bool, done func(clock.Terms)) { askClock(win, initial, drafted, done) })
 	d.options = dialogs.Scrolled(container.NewVBox(
-		widget.Heading(lang.L("Start position")), d.start.content, d.clock.content, dialogs.Gap(2), d.opponent.content))
+		widget.HeadingOf(lang.L("Start position"), d.start.field), d.start.content, d.clock.content, dialogs.Gap(2), d.opponent.content))
 	d.tileScroll = dialogs.Scrolled(d.grid)
-	variantList := dialogs.Stacked(container.NewVBox(d.search, dialogs.Gap(4), d.noneFound), container.New(dialogs.BarInMargin{}, d.tileScroll), d.custom)
+	variantList := widget.Stacked(container.NewVBox(d.search, dialogs.Gap(4), d.noneFound), container.New(dialogs.BarInMargin{}, d.tileScroll), d.custom)
 	d.startButton = widget.NewDefaultButton(lang.X("begin the game", "Start"), "", "", d.accept)
 	d.frame = dialogs.Show(win, lang.L("New game"), fyne.NewSize(1080, 728), container.New(rightOrBelow(optionsWidth+dialogs.BarWidth), d.options, variantList), d.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.startButton)

@@ -77,7 +77,9 @@ func newOpponentPart(in Input, changed func()) *opponentPart {
 	p.single = container.NewVBox(
 		container.New(dialogs.FixedStack{}, p.level, p.engines.content, p.friend.content), p.summary,
 		dialogs.Gap(2), widget.Heading(lang.L("You")), labels.left(lang.L("Name"), p.name), labels.left(lang.L("Colour"), p.color), p.colorNote)
-	p.content = container.NewVBox(widget.Heading(lang.L("Opponent")), p.kind, container.New(dialogs.FixedStack{}, p.single, p.match.content))
+	p.level.SetName(lang.L("Level"))
+	p.engines.list.SetName(lang.L("UCI engine"))
+	p.content = container.NewVBox(widget.HeadingOf(lang.L("Opponent"), p.kind), p.kind, container.New(dialogs.FixedStack{}, p.single, p.match.content))
 	return p
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app/player"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -56,6 +57,7 @@ func askPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(w
 	column := func(side int, name string) fyne.CanvasObject {
 		p.lists[side] = p.list(side)
 		p.names[side] = widget.NewField(lang.L("Name (optional)"), nil)
+		p.names[side].SetName(accessible.Join(name, lang.L("Name (optional)")))
 		return container.NewVBox(dialogs.LabelAbove(name, p.lists[side]), container.New(dialogs.FixedStack{}, p.names[side]))
 	}
 	content := container.NewVBox(

@@ -10,7 +10,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
-	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -62,7 +62,7 @@ func (t *tile) rate(text string) int {
 
 func (t *tile) Tapped(*fyne.PointEvent)                { t.press() }
 func (t *tile) MouseUp(*desktop.MouseEvent)            {}
-func (t *tile) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+func (t *tile) AccessibilityRole() fyne.AccessibleRole { return accessible.Option.Toolkit() }
 
 // MouseDown chooses the tile at once, so that a press on Start that follows immediately starts its variant.
 func (t *tile) MouseDown(e *desktop.MouseEvent) {
@@ -78,13 +78,15 @@ func (t *tile) press() {
 	}
 }
 
-// AccessibilityLabel returns the variant's name, and whether it is chosen.
-func (t *tile) AccessibilityLabel() string {
-	if t.chosen {
-		return lang.L("{{.Variant}}, chosen", "Variant", t.variant.Title())
+// Description returns the variant's name, what the tile says about it, and whether it is chosen.
+func (t *tile) Description() accessible.Description {
+	return accessible.Description{
+		Name: t.variant.Title(), Role: accessible.Option, Value: accessible.Join(t.arrays.Text(), t.summary.Text()), State: accessible.Selected.If(t.chosen),
 	}
-	return t.variant.Title()
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (t *tile) AccessibilityLabel() string { return t.Description().Label() }
 
 // TypedRune chooses with Space.
 func (t *tile) TypedRune(r rune) {

@@ -18,6 +18,7 @@ import (
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/sound"
+	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -59,6 +60,8 @@ func Show(win fyne.Window, in Input) {
 	})
 	list.Set(rows, first)
 	above = widget.NewDropdown(widget.Names(names...), first, list.Choose)
+	list.SetName(lang.L("Settings"))
+	above.SetName(lang.L("Settings"))
 	body := container.New(pagesLayout{listWidth: max(minListWidth, list.TextWidth())}, list, above, d.pageBox)
 	d.frame = dialogs.Show(win, lang.L("Settings"), fyne.NewSize(800, 600), body, func() { d.frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
@@ -291,7 +294,7 @@ const fieldWidth = 248
 
 // formRow returns a field with its label at the left. All fields have the same width.
 func formRow(label string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, nil, container.New(dialogs.MinWidth(fieldWidth), o), dialogs.CenterVertically(widget.Plain(label).MaxRows(4)))
+	return container.NewBorder(nil, nil, nil, container.New(dialogs.MinWidth(fieldWidth), accessible.Name(label, o)), dialogs.CenterVertically(widget.Plain(label).MaxRows(4)))
 }
 
 // maxHash is the maximum size of the analysis table that a player can choose, in megabytes.

@@ -63,6 +63,7 @@ func Change(win fyne.Window, in ChangeInput) {
 	d.table = widget.NewTable([]widget.Column{
 		{Name: "", Width: 136}, {Name: lang.L("Command"), Share: 1}, {Name: lang.L("Key"), Width: 124}, {Name: lang.L("Default key"), Width: 92},
 	}, &d.list, lang.L("No commands found"))
+	d.table.SetName(lang.L("Commands"))
 	d.table.Chosen = func(int) { d.idle("") }
 	d.table.Clicked = func(int) { d.record() }
 	d.table.Activated = func(int) { d.record() }
@@ -73,7 +74,7 @@ func Change(win fyne.Window, in ChangeInput) {
 	answers := container.NewBorder(nil, nil, height, nil, container.New(layout.NewCustomPaddedHBoxLayout(8), d.yes, d.no))
 	foot := container.NewBorder(nil, nil, nil, dialogs.CenterVertically(answers), container.NewStack(dialogs.CenterVertically(d.status), dialogs.CenterVertically(d.problem)))
 	d.frame = dialogs.Show(win, lang.L("Change shortcuts"), fyne.NewSize(760, 640),
-		dialogs.Unscrolled(dialogs.Stacked(container.NewVBox(d.search, dialogs.Gap(4)), d.table, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), foot))),
+		dialogs.Unscrolled(widget.Stacked(container.NewVBox(d.search, dialogs.Gap(4)), d.table, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), foot))),
 		d.record, widget.NewButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
 	d.frame.OnKey = d.press
 	d.frame.OnEscape = d.escape
