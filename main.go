@@ -22,6 +22,7 @@ import (
 	"backrank/lang"
 	"backrank/online"
 	"backrank/platform"
+	"backrank/speech"
 	"backrank/ui"
 	"backrank/variants"
 	"backrank/version"
@@ -103,6 +104,9 @@ func run(args []string) (failure error) {
 	defer sounds.Close()
 	w.System = system
 	w.System.Sound = sounds.Play
+	speaker := speech.New()
+	defer speaker.Close()
+	w.System.Speech = speaker
 	w.System.LinkAddress = o.web
 	w.System.OnMinimise = platform.OnMinimise
 	connectWindow(w)

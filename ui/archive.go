@@ -135,7 +135,7 @@ func (a *gameList) screen() *games.Games {
 		Found:    a.trace.view,
 		Accounts: a.showAccounts, AccountsState: a.accountsState,
 		ShowMessage: func(text string) { a.notify.show(text, notice.Info) },
-		Leave:       a.screens.back, After: a.background.after,
+		Leave:       a.screens.back, After: a.background.after, Speak: a.notify.speaker.reportAnswer,
 	})
 	return a.games
 }

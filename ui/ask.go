@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
+	"backrank/app/notice"
 	"backrank/app/spoken"
 	"backrank/lang"
 	"backrank/ui/dialogs"
@@ -45,9 +46,7 @@ func (q *questions) ask() {
 
 // refuse says that there is nothing to ask about.
 func (q *questions) refuse() {
-	text := lang.L("There is no position to ask about on this screen")
-	q.shown.screen.Say(text, 0)
-	q.voice.Speak(text)
+	q.shown.screen.Say(lang.L("There is no position to ask about on this screen"), notice.Info)
 }
 
 // open opens the dialog.
@@ -67,6 +66,6 @@ func (q *questions) open(s scened) {
 		q.voice.Speak(said)
 		field.Empty()
 	})
-	dialogs.Show(q.win, lang.L("Ask about the position"), fyne.NewSize(520, 380), dialogs.Stacked(field, answer, nil), nil)
+	dialogs.Show(q.win, lang.L("Ask about the position"), fyne.NewSize(520, 380), widget.Stacked(field, answer, nil), nil)
 	q.win.Canvas().Focus(field)
 }

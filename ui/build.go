@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -22,6 +23,7 @@ import (
 	"backrank/ui/keys"
 	"backrank/ui/liveanalysis"
 	"backrank/ui/moves"
+	"backrank/ui/report"
 	"backrank/ui/results"
 	"backrank/ui/tabs"
 	"backrank/ui/theme"
@@ -96,6 +98,8 @@ type builder struct {
 	banner      *game.Banner
 	explorer    *game.Explorer
 	bar         *fyne.MainMenu
+
+	spoken []string // the texts of the cards of hints and of learning from mistakes, when they were spoken
 }
 
 // build builds the parts of a window.
@@ -125,9 +129,13 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	}
 	w.style = &style{pieces: pieces, settings: w.settings}
 	w.sounds = &sounds{system: &w.System, settings: w.settings}
+	w.speaker = &speaker{system: &w.System, settings: w.settings, now: func() time.Time { return app.NewArbiter(w.match.Match).Now() }}
 	w.applyTheme()
 	w.useNotation()
-	w.message = game.NewMessage(func() { w.trace.view() }, func(text string) { dialogs.ShowText(w.win, lang.L("Message"), text) })
+	w.message = game.NewMessage(func() {
+		w.trace.view()
+		w.speaker.reportMessage(w.message.Text())
+	}, func(text string) { dialogs.ShowText(w.win, lang.L("Message"), text) })
 	switch {
 	case !w.isMain():
 	case w.trace == nil:
@@ -135,12 +143,12 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	default:
 		w.trace.message = w.message
 	}
-	w.voice = &game.Voice{On: func() bool { return w.settings.get().Speech }, Modifiers: func() fyne.KeyModifier { return b.p.keyInput.modifiers() }}
+	w.voice = &game.Voice{On: w.speaker.isOn, Say: w.speaker.say, Modifiers: func() fyne.KeyModifier { return b.p.keyInput.modifiers() }}
 	w.gestureHandler = newGestures(w)
 	style := w.style.board()
 	style.Pieces = nil // Show sets them, when the board has its size
 	w.board = board.New(style, newOracle(w, w.gestureHandler))
-	w.notify = &notifier{shown: b.shown, line: w.message, board: w.board, sounds: w.sounds, seen: w.openGames.seen}
+	w.notify = &notifier{shown: b.shown, line: w.message, board: w.board, sounds: w.sounds, speaker: w.speaker, seen: w.openGames.seen}
 	w.runner = &runner{
 		match: w.match, background: w.background, trace: w.trace, update: w.update, refuse: w.notify.refuse,
 		commitComment: func() { b.moves.List.Commit() },
@@ -189,9 +197,21 @@ func (b *builder) cardHost() game.HintHost {
 			if head != "" {
 				w.trace.hint(head)
 			}
+			w.speaker.reportCard(&b.spoken, b.cardTexts()...)
 			b.layoutCards()
 		},
 	}
+}
+
+// cardTexts returns the texts of the cards of hints and of learning from mistakes, those that are shown.
+func (b *builder) cardTexts() []string {
+	hint := b.hint.Texts()
+	texts := []string{hint.Heading, hint.Verdict, hint.Why, hint.Idea}
+	if b.p.retries != nil && b.p.retries.card.Stage() != report.Closed {
+		heading, text := b.p.retries.card.Texts()
+		texts = append(texts, heading, text)
+	}
+	return texts
 }
 
 // queries returns a new latestQuery: each part that queries has its own.
@@ -217,7 +237,7 @@ func (b *builder) buildGame() {
 	}
 	p.navigation = &navigation{match: w.match, view: w.view, runner: w.runner, message: w.message, moves: b.moves}
 	p.drafts = newDrafts(&drafts{
-		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, message: w.message, notify: w.notify,
+		match: w.match, view: w.view, settings: w.settings, background: w.background, runner: w.runner, message: w.message, notify: w.notify, speaker: w.speaker,
 		confirm: b.confirm, board: w.board, hint: b.hint, queries: b.queries(), layoutCards: b.layoutCards,
 	})
 	p.prints = &printer{app: w.app, win: w.win, view: w.view, settings: w.settings, background: w.background, saver: b.saver, notify: w.notify}
@@ -228,7 +248,7 @@ func (b *builder) buildReports() {
 	w, p := b.w, b.p
 	p.settingsDialog = &settingsDialog{
 		still: func() bool { return w.openGames.wishes.Still },
-		win:   w.win, style: w.style, settings: w.settings, sounds: w.sounds,
+		win:   w.win, style: w.style, settings: w.settings, sounds: w.sounds, speaker: w.speaker, background: w.background,
 		namesChanged: func() {
 			p.results.archiveChanged()
 			p.gameList.archiveChanged()
@@ -316,6 +336,7 @@ func (b *builder) buildPlay() {
 		loadText: func(text string) { p.files.loadText(text) },
 		join:     p.friends.joinLink,
 		scene:    func() spoken.Scene { return sceneOf(w) },
+		speaker:  w.speaker,
 		resized:  func() { w.panel.content.Refresh() },
 	})
 	p.annotations = &annotations{
@@ -338,7 +359,7 @@ func (b *builder) buildPlay() {
 func (b *builder) buildView() {
 	w, p := b.w, b.p
 	p.viewOptions = &viewOptions{
-		win: w.win, view: w.view, system: &w.System, settings: w.settings, shown: b.shown, message: w.message, notify: w.notify, sounds: w.sounds,
+		win: w.win, view: w.view, system: &w.System, settings: w.settings, shown: b.shown, message: w.message, notify: w.notify, sounds: w.sounds, speaker: w.speaker, background: w.background,
 		commands: p.commands, banner: b.banner, bar: b.bar, showMenu: w.showMenu,
 		panel:  func() fyne.CanvasObject { return w.panel.content },
 		layout: func() { w.content.Refresh() },
@@ -409,7 +430,7 @@ func (b *builder) buildScreens() {
 		Query: w.match.Library().Query, Life: w.background.ctx, Do: w.background.run, Here: library.PlayedHere,
 		Me:    w.settings.names,
 		Games: p.gameList.showQuery, Learn: p.learning.showFrom,
-		SaveTable: p.exports.saveTable, Leave: p.screens.back, Toast: widget.NewToast(w.background.after),
+		SaveTable: p.exports.saveTable, Leave: p.screens.back, Toast: w.toast(),
 	}}
 	p.atlas = &atlasScreen{view: w.view, screens: p.screens, input: b.atlasInput(), askNewGame: p.games.askNewGame}
 	p.train = newTrainScreen(w, p)

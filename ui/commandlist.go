@@ -126,6 +126,7 @@ func viewCommands(p *parts) []*command {
 		{id: "explorer", name: lang.L("Explorer"), key: "E", summary: lang.L("moves played from here"), needs: app.Knowledge.Help, desktopOnly: true, usesPanel: true, do: p.explorer.toggle},
 		separator,
 		{id: "sound", name: lang.L("Sound"), key: "M", summary: lang.L("on or off"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().Sound }, do: p.viewOptions.toggleSound},
+		{id: "speak", name: lang.L("Speak"), key: "F9", rooms: keys.All, overDialogs: true, summary: lang.L("moves, clocks, results and messages"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().Speech }, do: p.viewOptions.toggleSpeech},
 		{id: "zen-mode", name: lang.L("Zen mode"), key: "Z", summary: lang.L("the board without panel and menu"), checkedIf: func(*app.View) bool { return p.viewOptions.zen }, do: p.viewOptions.toggleZen},
 		{name: lang.X("menu of the tabs of the window", "Tabs"), menu: tabMenu(p)},
 		{id: "full-screen", name: lang.L("Full screen"), key: "F11", rooms: keys.All, do: p.viewOptions.fullScreen},

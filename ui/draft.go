@@ -30,13 +30,21 @@ type drafts struct {
 	runner      *runner
 	message     *game.Message
 	notify      *notifier
+	speaker     *speaker
 	confirm     *confirmer
 	board       *board.Board
 	hint        *game.Hint
 	queries     *latestQuery // ranks placements
 	layoutCards func()       // lays out the cards after one has changed
 
-	coach *game.Coach
+	coach  *game.Coach
+	spoken []string // the texts of the coach, when they were spoken
+}
+
+// speakCoach speaks the texts of the coach that are new.
+func (d *drafts) speakCoach() {
+	texts := d.coach.Texts()
+	d.speaker.reportCard(&d.spoken, append([]string{texts.Comment, texts.Reply, texts.Reason}, d.coach.Ranking()...)...)
 }
 
 // newDrafts creates the coach of d.
@@ -65,6 +73,7 @@ func (d *drafts) explainPlacement() {
 		case d.view.Draft.At == at:
 			d.hint.Close()
 			d.coach.ShowReason(at, placed, reason)
+			d.speakCoach()
 			d.layoutCards()
 		}
 	})
@@ -81,6 +90,7 @@ func (d *drafts) comparePlacements() {
 		}
 		d.hint.Close()
 		d.coach.ShowRanking(at, all)
+		d.speakCoach()
 		d.layoutCards()
 	}
 	analyst := app.Analyst(d.match.Match)

@@ -85,6 +85,12 @@ func (k *keyInput) runUnlessCovered(c *command) {
 	c.do()
 }
 
+// worksOverDialogs reports whether a key is that of a command that is enabled while a dialog is open.
+func (k *keyInput) worksOverDialogs(key keys.Key) bool {
+	b := k.commands.keys.Of(key, k.room())
+	return b != nil && k.commands.get(b.ID).overDialogs
+}
+
 // enabled reports whether a command applies to the game, or is handled by the screen shown.
 func (k *keyInput) enabled(c *command) bool {
 	return k.system.offers(c) && c.applies(k.view) || k.shown.screen != nil && k.shown.screen.Own(c.id) != nil
@@ -114,6 +120,7 @@ func (k *keyInput) typedKey(e *fyne.KeyEvent) {
 	switch {
 	case e.Name == fyne.KeyF10 && held&shift != 0:
 		k.menuKey()
+	case k.worksOverDialogs(keys.OfEvent(e, held)) && k.press(keys.OfEvent(e, held)):
 	case dialogs.HandleKey(k.win.Canvas(), e), k.press(keys.OfEvent(e, held)), k.press(keys.OfEvent(e, held&^shift)):
 	case k.shown.screen != nil && (e.Name == fyne.KeyEscape || k.win.Canvas().Focused() == nil):
 		k.shown.screen.TypedKey(e)

@@ -23,6 +23,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/app/spoken"
 	"backrank/ui/board"
 	"backrank/ui/figurine"
 	"backrank/ui/report"
@@ -36,10 +37,11 @@ import (
 // A secretWindow is a window on a game with information that the player must not have.
 type secretWindow struct {
 	*testWindow
-	lines *fakeEngine // the engine of the live analysis
-	hints *atomic.Int64
-	trace string // path of the trace
-	read  int    // bytes of the trace that have been read
+	lines  *fakeEngine // the engine of the live analysis
+	hints  *atomic.Int64
+	trace  string          // path of the trace
+	spoken func() []string // what was spoken since the last call
+	read   int             // bytes of the trace that have been read
 
 	// secret reports whether the pieces of a diagram reveal the secret. rank is the back rank that must be empty on boards.
 	secret func(at func(chess.Square) chess.Piece) bool
@@ -86,6 +88,7 @@ func openSecret(t *testing.T, variant, terms string, n app.NewGame) *secretWindo
 		Unsaved: true, Opponent: firstMover{}, Adviser: countingAdviser{n: s.hints}, First: n, Now: func() time.Time { return still },
 	}, "")
 	s.useEngines(s.lines)
+	s.spoken = s.recordSpeech()
 	return s
 }
 
@@ -95,6 +98,7 @@ func (s *secretWindow) seal() *secretWindow {
 	s.lines.locked(func() { s.lines.searched = nil })
 	s.app.Clipboard().SetContent("")
 	s.newTrace()
+	s.spoken()
 	return s
 }
 
@@ -216,7 +220,7 @@ func (s *secretWindow) tryAgain() {
 	if answer = tree.Next(mistake); card.Stage() != report.Trying || s.view.Retry != mistake || answer == gametree.None {
 		s.t.Fatalf("stage %d, move %d", card.Stage(), s.view.Retry)
 	}
-	s.words = []string{"c4", "♝c4", "♚xf7", "♞f3", "d3", "0.46", "0.5", "7.7", "7.8", "8.8", "8.9", "kumquat", "zeppelin", "xylophone"}
+	s.words = []string{"c4", "♝c4", "♚xf7", "takes queen", "♞f3", "d3", "0.46", "0.5", "7.7", "7.8", "8.8", "8.9", "kumquat", "zeppelin", "xylophone"}
 	later := s.view.PositionAt(tree.First(mistake))
 	s.secret = samePieces(later.Setup().Pieces)
 	s.noHelp, s.copies = true, true
@@ -307,7 +311,7 @@ func (s *secretWindow) hideSide(c chess.Color) {
 	for _, p := range s.view.Draft.End.Placements() {
 		if p.Piece.Color() == c {
 			hidden = append(hidden, p)
-			s.words = append(s.words, p.String(), figurine.Move(p.String()))
+			s.words = append(s.words, p.String(), figurine.Move(p.String()), spoken.Placement(p))
 		}
 	}
 	if len(hidden) != 8 {
@@ -334,7 +338,7 @@ func (s *secretWindow) forbidHelp() {
 // leaks returns the parts of the secret in the window, the clipboard, the trace, and calls of engines.
 func (s *secretWindow) leaks() (away []string) {
 	say := func(format string, args ...any) { away = append(away, fmt.Sprintf(format, args...)) }
-	texts := []string{s.newTrace()}
+	texts := append(s.spoken(), s.newTrace())
 	if !s.copies {
 		texts = append(texts, s.app.Clipboard().Content())
 	}
@@ -443,7 +447,7 @@ func TestNoCommandRevealsSecrets(t *testing.T) {
 			given("at first")
 			for _, room := range commandRooms {
 				for _, name := range slices.Sorted(maps.Keys(s.commands.byID)) {
-					if name == "quit" || name == "full-screen" {
+					if name == "quit" || name == "full-screen" || name == "speak" { // what the others say must be spoken
 						continue
 					}
 					for _, by := range []string{"key", "button"} {

@@ -28,6 +28,7 @@ type moveField struct {
 	tryMove  func(rules.Move) bool // plays a try while the player learns from mistakes; false at other times
 	loadText func(text string)     // opens a position
 	join     func(app.TableLink)
+	speaker  *speaker
 	scene    func() spoken.Scene // what the player can ask about
 	resized  func()              // called when the field is shown or hidden
 
@@ -69,6 +70,7 @@ func (t *moveField) enter(text string) {
 	scene := t.scene()
 	if answer, asked := spoken.Answer(&scene, text, figurine.TypedLetters()); asked {
 		t.field.Empty()
+		t.speaker.interrupt()
 		t.message.Report(answer, notice.Info)
 		return
 	}

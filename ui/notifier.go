@@ -11,10 +11,11 @@ import (
 
 // notifier shows messages: on the screen shown, or in the message line of the game.
 type notifier struct {
-	shown  *shownScreen
-	line   *game.Message
-	board  *board.Board
-	sounds *sounds
+	shown   *shownScreen
+	line    *game.Message
+	board   *board.Board
+	sounds  *sounds
+	speaker *speaker
 
 	seen map[uint64]bool // the notices that were shown, by number; several windows share it
 }
@@ -23,6 +24,7 @@ type notifier struct {
 func (n *notifier) show(text string, severity notice.Severity) {
 	if n.shown.screen != nil {
 		n.shown.screen.Say(text, severity)
+		n.speaker.reportMessage(text)
 		return
 	}
 	n.line.Report(text, severity)
@@ -30,6 +32,7 @@ func (n *notifier) show(text string, severity notice.Severity) {
 
 // refuse shows in the game why something cannot be done, and highlights the squares at fault.
 func (n *notifier) refuse(text string, guilty rules.Squares) {
+	n.speaker.interrupt()
 	n.line.Refuse(text)
 	n.board.Reject(board.Squares(guilty))
 	n.sounds.play(soundAt{sound.Refused, defaultSquare})
@@ -39,6 +42,7 @@ func (n *notifier) refuse(text string, guilty rules.Squares) {
 func (n *notifier) refuseOnScreen(text string) {
 	if n.shown.screen != nil {
 		n.shown.screen.Say(text, notice.Warning)
+		n.speaker.reportMessage(text)
 		return
 	}
 	n.refuse(text, 0)

@@ -139,6 +139,7 @@ func (o *openGames) viewed(g *openGame, v app.View) {
 		for _, h := range soundsOf(&old, &v) {
 			g.window.sounds.play(h)
 		}
+		g.window.speaker.speakNews(&old, &v)
 	}
 	o.reports.update(&g.view)
 	o.showTabs()

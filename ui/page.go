@@ -15,6 +15,8 @@ type System struct {
 	CopyImage func(png []byte) error
 	// Sound plays the sound of an event without blocking, at a volume from 0 to 100; nil if there is no sound.
 	Sound func(e sound.Event, sq chess.Square, volume int)
+	// Speech is the system's speech, nil if there is none.
+	Speech Speech
 	// OnMinimise calls changed when a shown window is minimised and when it is restored; nil if that is unknown.
 	OnMinimise func(win fyne.Window, changed func(minimised bool))
 	// FindServers returns the addresses of servers for games with friends on the local network, after a second; nil if they

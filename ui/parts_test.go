@@ -26,7 +26,7 @@ func newTestNotifier(t *testing.T, shown *shownScreen) (n *notifier, played *[]s
 	prefs := &preferences{file: match.Settings(), apply: func() {}}
 	system := &System{Sound: func(e sound.Event, _ chess.Square, _ int) { *played = append(*played, e) }}
 	line := game.NewMessage(func() {}, func(string) {})
-	return &notifier{shown: shown, line: line, board: board.New(board.Style{}, board.Oracle{}), sounds: &sounds{system, prefs}, seen: map[uint64]bool{}}, played
+	return &notifier{shown: shown, line: line, board: board.New(board.Style{}, board.Oracle{}), sounds: &sounds{system, prefs}, speaker: &speaker{system: system, settings: prefs}, seen: map[uint64]bool{}}, played
 }
 
 // A refusal is shown in the message line and heard. A message goes to the screen in the place of the game.

@@ -61,7 +61,7 @@ func (b *builder) atlasInput() atlas.Input {
 		Lines:       func() repertoire.Repertoire { return app.Repertoire(w.match.Match).Repertoire() },
 		RemoveLines: p.myLines.clear,
 		TrainLines:  func(start variants.Start, rule *rules.Castling) { p.train.showLines(start, rule) },
-		Leave:       p.screens.back, After: w.background.after, Now: time.Now, Seed: rand.Uint64,
+		Leave:       p.screens.back, After: w.background.after, Speak: w.speaker.reportAnswer, Now: time.Now, Seed: rand.Uint64,
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 	"backrank/app/settings"
 	"backrank/app/training"
 	"backrank/ui/train"
-	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/pgn"
 	"backrank/variants/rules"
@@ -62,7 +61,7 @@ func newTrainScreen(w *Window, p *parts) *trainScreen {
 			FurtherMoves:    func() int { return w.settings.get().TrainMoves },
 			SetFurtherMoves: func(n int) { w.settings.change(func(s *settings.Settings) { s.TrainMoves = n }) },
 			Style:           w.style.board, Click: w.gestureHandler.Click, AlwaysQueen: w.gestureHandler.AlwaysQueen, Now: time.Now,
-			Seed: rand.Uint64, After: w.background.after, Leave: p.screens.back, Voice: w.voice, Toast: widget.NewToast(w.background.after),
+			Seed: rand.Uint64, After: w.background.after, Leave: p.screens.back, Voice: w.voice, Toast: w.toast(),
 		},
 	}
 }

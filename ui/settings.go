@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app/settings"
+	"backrank/speech"
 	"backrank/ui/dialogs/settingsdialog"
 )
 
@@ -30,10 +31,12 @@ func (p *preferences) change(change func(*settings.Settings)) {
 
 // settingsDialog opens the dialog of the settings.
 type settingsDialog struct {
-	win      fyne.Window
-	style    *style
-	settings *preferences
-	sounds   *sounds
+	win        fyne.Window
+	style      *style
+	settings   *preferences
+	sounds     *sounds
+	speaker    *speaker
+	background *background
 	// namesChanged is called when the player's names have changed: other games are the player's.
 	namesChanged func()
 	still        func() bool // reports whether the system asks for no animations
@@ -46,8 +49,17 @@ type settingsDialog struct {
 func (d *settingsDialog) show() {
 	settingsdialog.Show(d.win, settingsdialog.Input{
 		Pieces: d.style.pieces, Settings: d.settings.get(), Page: d.page, SetPage: func(page int) { d.page = page },
-		Change: d.change, Still: d.still(),
+		Change: d.change, Still: d.still(), Voices: d.findVoices, NoSpeech: noSpeechText(),
 	})
+}
+
+// findVoices finds the system's voices in the background, and calls done with them on the main goroutine.
+func (d *settingsDialog) findVoices(done func([]speech.Voice, error)) {
+	var found []speech.Voice
+	d.background.run(func() (err error) {
+		found, err = d.speaker.voices()
+		return err
+	}, func(err error) { done(found, err) })
 }
 
 // change changes the settings as the player does in the dialog.
@@ -55,6 +67,7 @@ func (d *settingsDialog) change(change func(*settings.Settings)) {
 	before := d.settings.get()
 	d.settings.change(change)
 	d.sounds.preview(before)
+	d.speaker.preview(before)
 	if d.settings.get().Language != before.Language {
 		d.languageChanged()
 	}

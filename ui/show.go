@@ -29,7 +29,9 @@ func (w *Window) show(v app.View, animate bool) {
 	for _, h := range soundsOf(w.view, &v) {
 		w.sounds.play(h)
 	}
+	w.speaker.speakChange(w.view, &v)
 	w.draw(v, animate)
+	w.parts.drafts.speakCoach()
 }
 
 // draw is show without sounds. The view may be that of another match than the one drawn before.

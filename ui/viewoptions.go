@@ -13,20 +13,22 @@ import (
 
 // viewOptions has the commands that hide parts of the game (pieces, panel, menu bar), and those for sound and full screen.
 type viewOptions struct {
-	win      fyne.Window
-	view     *app.View
-	system   *System
-	settings *preferences
-	shown    *shownScreen
-	message  *game.Message
-	notify   *notifier
-	sounds   *sounds
-	commands *commands
-	banner   *game.Banner
-	bar      *fyne.MainMenu
-	panel    func() fyne.CanvasObject // the panel beside the board
-	layout   func()                   // lays out the game
-	showMenu func()                   // updates the items of the menu bar
+	win        fyne.Window
+	view       *app.View
+	system     *System
+	settings   *preferences
+	shown      *shownScreen
+	message    *game.Message
+	notify     *notifier
+	sounds     *sounds
+	speaker    *speaker
+	background *background
+	commands   *commands
+	banner     *game.Banner
+	bar        *fyne.MainMenu
+	panel      func() fyne.CanvasObject // the panel beside the board
+	layout     func()                   // lays out the game
+	showMenu   func()                   // updates the items of the menu bar
 
 	zen bool // zen mode: the panel and the menu bar are hidden
 }
@@ -57,6 +59,26 @@ func (o *viewOptions) toggleSound() {
 	}
 	o.notify.show(message, 0)
 	o.sounds.play(soundAt{sound.Move, defaultSquare})
+}
+
+// toggleSpeech turns the speech on or off. If the system has none, it says so.
+func (o *viewOptions) toggleSpeech() {
+	o.settings.change(func(set *settings.Settings) { set.Speech = !set.Speech })
+	on := o.settings.get().Speech
+	o.speaker.confirm()
+	o.speaker.message = speechState(on) // the message has been spoken already
+	o.notify.show(speechState(on), notice.Info)
+	if !on {
+		return
+	}
+	o.background.run(func() error {
+		_, err := o.speaker.voices()
+		return err
+	}, func(err error) {
+		if err != nil {
+			o.notify.show(noSpeechText(), notice.Warning)
+		}
+	})
 }
 
 // The options of the list of moves. In paragraphs it has no columns for evaluations and times.

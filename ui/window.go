@@ -35,6 +35,7 @@ type Window struct {
 	settings   *preferences
 	style      *style
 	sounds     *sounds
+	speaker    *speaker
 	message    *game.Message
 	notify     *notifier
 	runner     *runner

@@ -177,7 +177,7 @@ func answerWhy(s *Scene, argument string, letters san.Letters) (string, bool) {
 	if argument == "" || s.Position == nil {
 		return "", false
 	}
-	m, err := san.ParseTyped(s.Position, letters.Read(argument))
+	m, err := letters.ParseTyped(s.Position, argument)
 	if err != nil {
 		return err.Error(), true
 	}

@@ -76,6 +76,8 @@ type Input struct {
 	Leave func()
 	// After calls do after d, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
+	// Speak speaks a message; nil for none.
+	Speak func(text string)
 	// Now returns the time, Seed a new seed.
 	Now  func() time.Time
 	Seed func() uint64
@@ -104,6 +106,7 @@ func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	a := &Atlas{in: in, family: family, rule: rule, from: lang.L("Game")}
 	a.style[0], a.style[1] = in.Style()
 	a.message = widget.NewToast(in.After)
+	a.message.OnSay = in.Speak
 	a.screen = container.NewStack()
 	a.gallery = newGallery(a)
 	a.show(a.gallery)

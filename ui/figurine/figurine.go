@@ -2,7 +2,6 @@
 package figurine
 
 import (
-	"strings"
 	"sync/atomic"
 
 	"github.com/notnil/chess"
@@ -42,17 +41,4 @@ func Move(text string) string {
 func Letters(text string) string { return current.Load().of.Write(text) }
 
 // TypedLetters returns the letters that are typed.
-func TypedLetters() san.Letters { return current.Load().of }
-
-// IsLetter reports whether r is a capital letter of a piece in typed moves.
-func IsLetter(r rune) bool {
-	for _, letter := range current.Load().of.Pieces {
-		if strings.HasPrefix(letter, string(r)) {
-			return true
-		}
-	}
-	return false
-}
-
-// TypedLetters returns the letters of moves and placements that the player types.
 func TypedLetters() san.Letters { return current.Load().of }

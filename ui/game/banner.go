@@ -199,6 +199,16 @@ func (b *Banner) Texts() (text, more string) {
 	return b.text.Text(), b.details.Text()
 }
 
+// BannerTexts returns the texts of the banner for a view, without those that it shows during a whole game between computers;
+// nil if it is hidden.
+func BannerTexts(v *app.View) []string {
+	c := contentFor(v)
+	if c.persistent && !v.Over() && v.Watched {
+		return nil
+	}
+	return slices.DeleteFunc([]string{c.text, c.details}, func(text string) bool { return text == "" })
+}
+
 func moveNow(b *Banner)    { b.actions.MoveNow() }
 func pauseClock(b *Banner) { b.actions.PauseClock() }
 

@@ -89,6 +89,8 @@ type Input struct {
 	Leave func()
 	// After calls do after d, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
+	// Speak speaks a message; nil for none.
+	Speak func(text string)
 }
 
 // Games is the screen of the archive.
@@ -157,6 +159,7 @@ func New(in Input) *Games {
 		widget.NewTool(lang.L("Accounts…"), assets.IconHuman, lang.L("Fetch your games from Lichess and Chess.com")+"  accounts", in.Accounts),
 		widget.NewTool(lang.L("Export…"), assets.IconSave, lang.L("Save the games of the list as PGN")+"  save-pgn", g.export))
 	g.toast = widget.NewToast(in.After)
+	g.toast.OnSay = in.Speak
 	g.frame = newFrame(g)
 	g.screen = container.NewStack(container.NewBorder(nil, container.NewVBox(g.Fetching.strip.content, g.Learning.strip.content), nil, nil,
 		widget.Stacked(g.head.Content, g.frame.content, g.imports.strip.content)), g.toast.Content)

@@ -187,7 +187,6 @@ func (d *desk) enter(text string) {
 	if answer, asked := spoken.Answer(&scene, text, figurine.TypedLetters()); asked {
 		d.field.Empty()
 		d.in.Toast.Say(answer)
-		d.in.Voice.Speak(answer)
 		return
 	}
 	if !d.takesMove() {
@@ -196,7 +195,6 @@ func (d *desk) enter(text string) {
 	m, err := figurine.TypedLetters().ParseTyped(&d.asked.position, text)
 	if err != nil {
 		d.in.Toast.Say(err.Error())
-		d.in.Voice.Speak(err.Error())
 		d.field.TypedShortcut(&fyne.ShortcutSelectAll{})
 		return
 	}

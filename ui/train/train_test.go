@@ -122,6 +122,7 @@ func opened(t *testing.T, size fyne.Size) *testScreen {
 		After: after, Leave: func() { s.left = true }, Toast: widget.NewToast(after),
 		Voice: &game.Voice{On: func() bool { return s.speaks }, Say: func(text string) { s.heard = append(s.heard, text) }},
 	})
+	s.in.Toast.OnSay = s.in.Voice.Speak
 	s.window = test.NewTempWindow(t, s.Content())
 	s.window.SetPadded(false)
 	s.window.Resize(size)

@@ -10,6 +10,7 @@ import (
 // Toast is a temporary message at the bottom of a view, with a button if the player can react to it.
 type Toast struct {
 	Content *fyne.Container
+	OnSay   func(text string) // called with each message; may be nil
 
 	after  func(time.Duration, func()) func()
 	stop   func() // cancels the timer that hides it; nil if hidden
@@ -56,6 +57,9 @@ func (m *Toast) Text() string { return m.text.Text() }
 func (m *Toast) show(text string, duration time.Duration) {
 	if text == "" {
 		return
+	}
+	if m.OnSay != nil {
+		m.OnSay(text)
 	}
 	m.text.SetText(text)
 	m.Content.Show()

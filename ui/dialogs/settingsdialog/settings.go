@@ -18,6 +18,7 @@ import (
 	"backrank/assets"
 	"backrank/lang"
 	"backrank/sound"
+	"backrank/speech"
 	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
@@ -35,10 +36,14 @@ type Input struct {
 	Pieces   *theme.Pieces // for the preview
 	Settings settings.Settings
 	// Change changes the settings and applies them to the window at once.
-	Change  func(func(*settings.Settings))
-	Still   bool           // the system asks for no animations
-	Page    int            // index of the page that is shown first
-	SetPage func(page int) // called with the index of each page that is shown later
+	Change func(func(*settings.Settings))
+	// Voices finds the voices of the system's speech for the language of the window, and calls done on the main goroutine, with
+	// an error if there is no speech. NoSpeech says so.
+	Voices   func(done func([]speech.Voice, error))
+	NoSpeech string
+	Still    bool           // the system asks for no animations
+	Page     int            // index of the page that is shown first
+	SetPage  func(page int) // called with the index of each page that is shown later
 }
 
 // Show shows the player's settings in pages: a list of the pages at the left or, in a narrow window, a dropdown above, and
@@ -148,6 +153,7 @@ func (d *dialog) pages() []page {
 		newPage(lang.X("computer player", "Computer"), lang.L("Opponent, coach, analysis"), d.computerRows()),
 		newPage(lang.L("Language"), lang.L("Language, moves, FEN"), d.notationRows()),
 		newPage(lang.L("Sound"), lang.L("Volume, events"), d.soundRows()),
+		newPage(lang.X("spoken moves", "Speech"), lang.L("Spoken moves, voice"), d.speechRows()),
 	}
 }
 
@@ -255,6 +261,42 @@ func (d *dialog) soundRows() []fyne.CanvasObject {
 		d.check(lang.L("Play sounds"), d.in.Settings.Sound, func(s *settings.Settings, on bool) { s.Sound = on }),
 		d.number(lang.L("Volume"), []int{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100}, percent, func(s *settings.Settings) *int { return &s.SoundVolume }),
 		dialogs.Gap(8), widget.Heading(lang.L("Sounds of")), events,
+	}
+}
+
+// speechRows returns the settings of the speech. The voices come later, because the system takes a moment to list them.
+func (d *dialog) speechRows() []fyne.CanvasObject {
+	set := func(s *settings.Settings, id string) { s.SetSpeechVoice(lang.Tag(), id) }
+	automatic := option{"", lang.X("voice of the speech", "Automatic")}
+	chosen := d.in.Settings.SpeechVoice(lang.Tag())
+	options := []option{automatic}
+	if chosen != "" {
+		options = append(options, option{chosen, chosen})
+	}
+	voice := container.NewStack(d.pick(lang.L("Voice"), chosen, options, set))
+	about := widget.Caption("").MaxRows(3)
+	about.Hide()
+	d.in.Voices(func(found []speech.Voice, err error) {
+		options := []option{automatic}
+		for _, v := range found {
+			options = append(options, option{v.ID, v.Name})
+		}
+		voice.Objects = []fyne.CanvasObject{d.pick(lang.L("Voice"), d.in.Settings.SpeechVoice(lang.Tag()), options, set)}
+		voice.Refresh()
+		switch {
+		case err != nil:
+			about.SetText(d.in.NoSpeech)
+		case len(found) == 0:
+			about.SetText(lang.L("The system has no voice for this language"))
+		}
+		if about.Text() != "" {
+			about.Show()
+		}
+	})
+	return []fyne.CanvasObject{
+		d.check(lang.L("Speak moves, clocks, results and messages"), d.in.Settings.Speech, func(s *settings.Settings, on bool) { s.Speech = on }),
+		d.number(lang.X("speed of the speech", "Rate"), []int{50, 75, 100, 125, 150, 200, 250, 300}, percent, func(s *settings.Settings) *int { return &s.SpeechRate }),
+		voice, about,
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"backrank/app/settings"
 	"backrank/internal/dialogtest"
 	"backrank/internal/langtest"
+	"backrank/lang"
+	"backrank/speech"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -25,6 +27,10 @@ func openIn(t *testing.T, size fyne.Size, in Input) (fyne.Window, *dialogs.Dialo
 	}
 	if in.SetPage == nil {
 		in.SetPage = func(int) {}
+	}
+	if in.Voices == nil {
+		in.NoSpeech = lang.L("No speech found: add a voice in the settings of Windows")
+		in.Voices = func(done func([]speech.Voice, error)) { done(nil, speech.ErrNone) }
 	}
 	Show(win, in)
 	s := dialogtest.Top(win)
@@ -44,7 +50,7 @@ type pageList interface {
 }
 
 // pageCount is the number of pages of the settings.
-const pageCount = 5
+const pageCount = 6
 
 // No setting is truncated on any page, even in the smallest window, and at the usual size no page scrolls.
 func TestSettingsFitTheirPages(t *testing.T) {
@@ -83,7 +89,7 @@ func TestPagesAreReachedByKeys(t *testing.T) {
 				}
 				list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 			}
-			if !slices.Equal(chosen, []int{1, 2, 3, 4}) {
+			if !slices.Equal(chosen, []int{1, 2, 3, 4, 5}) {
 				t.Errorf("%v: the pages chosen are %v", size, chosen)
 			}
 			list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
