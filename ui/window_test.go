@@ -204,7 +204,7 @@ func TestCastlingButtonDescriptions(t *testing.T) {
 		wing  rules.Wing
 		want  string
 	}{
-		{chess.White, rules.ASide, "O-O-O: Ke1→c1, Ra1→d1"},
+		{chess.White, rules.ASide, "O-O-O: ♚e1→c1, ♜a1→d1"},
 		{chess.White, rules.HSide, "O-O: The king would pass through f1, which is attacked by the bishop on b5"},
 		{chess.Black, rules.HSide, "O-O: It is White's turn"},
 	} {
