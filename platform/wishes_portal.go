@@ -21,21 +21,11 @@ func portalWishes(address string) Wishes {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), wishesTimeout)
 	defer cancel()
-	answer := make(chan Wishes, 1)
-	go func() {
-		all, err := readPortal(ctx, address)
-		if err != nil {
-			answer <- none
-			return
-		}
-		answer <- wishesIn(all)
-	}()
-	select {
-	case w := <-answer:
-		return w
-	case <-ctx.Done():
+	all, err := readPortal(ctx, address)
+	if err != nil {
 		return none
 	}
+	return wishesIn(all)
 }
 
 // Namespaces of settings that the portal has.
@@ -46,11 +36,18 @@ const (
 
 // readPortal reads the settings of the portal, by their namespaces.
 func readPortal(ctx context.Context, address string) (all map[string]map[string]dbus.Variant, err error) {
-	conn, err := dbus.Connect(address, dbus.WithContext(ctx))
+	conn, err := dbus.Dial(address, dbus.WithContext(ctx))
 	if err != nil {
 		return nil, err
 	}
 	defer conn.Close()
+	defer context.AfterFunc(ctx, func() { conn.Close() })() // ends the next two calls, which have no context
+	if err := conn.Auth(nil); err != nil {
+		return nil, err
+	}
+	if err := conn.Hello(); err != nil {
+		return nil, err
+	}
 	portal := conn.Object("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
 	err = portal.CallWithContext(ctx, "org.freedesktop.portal.Settings.ReadAll", 0, []string{gnomeSettings, appearanceSettings}).Store(&all)
 	return all, err
