@@ -247,8 +247,9 @@ func (b *builder) buildGame() {
 func (b *builder) buildReports() {
 	w, p := b.w, b.p
 	p.settingsDialog = &settingsDialog{
-		still: func() bool { return w.openGames.wishes.Still },
-		win:   w.win, style: w.style, settings: w.settings, sounds: w.sounds, speaker: w.speaker, background: w.background,
+		still:  func() bool { return w.openGames.wishes.Still },
+		scales: func() bool { return w.System.ScaleWindows != nil },
+		win:    w.win, style: w.style, settings: w.settings, sounds: w.sounds, speaker: w.speaker, background: w.background,
 		namesChanged: func() {
 			p.results.archiveChanged()
 			p.gameList.archiveChanged()
@@ -367,7 +368,7 @@ func (b *builder) buildView() {
 	p.screens = &screens{
 		win: w.win, view: w.view, system: &w.System, shown: b.shown, notify: w.notify, trace: w.trace,
 		game:    func() fyne.CanvasObject { return w.stage },
-		keyText: p.commands.keyText,
+		keyText: p.commands.keyText, scrolled: w.openGames.scrolled,
 		cancelDrags: func() {
 			w.board.Cancel()
 			if editor := p.editor.board(); editor != nil {
@@ -474,7 +475,7 @@ func (b *builder) buildContent() {
 		settings: w.settings, current: p.reports.current, isBelow: func() bool { return w.frame.panelBelow }, moveField: p.moveField, moves: b.moves, explorer: b.explorer, banner: b.banner, coach: p.drafts.coach, hint: b.hint,
 		report: p.reports.card, retry: p.retries.card, lines: p.live.Game.Section, engineLines: p.engineLines.section,
 	}, p.commands, b.study, b.edit)
-	w.frame = &frame{board: w.board, minSize: minWindowSize, onLayout: w.trace.view}
+	w.frame = &frame{board: w.board, minSize: w.minSize(), onLayout: w.trace.view}
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, p.live.Game.Bar, b.divider(), w.board)
 	recent := newRecentMenu(w.win, w.settings, p.screens.home, p.files.openRecent)
 	w.menu = newMenuBar(b.bar, p.commands.menus, recent, p.keyInput.enabled, p.keyInput.runEnabled)

@@ -60,6 +60,8 @@ type frame struct {
 var (
 	minWindowSize = fyne.NewSize(760, 530)
 	minPageSize   = fyne.NewSize(420, 380)
+
+	minLargeTextSize = fyne.NewSize(560, 350) // with a larger size of text
 )
 
 const (

@@ -23,6 +23,8 @@ type openGames struct {
 	reports  *openReports
 	language string // of the settings, as it was applied last
 	wishes   Wishes // of the player for all programs, as they were read last
+
+	textFactor float32 // by which everything in the windows is larger than usual; 0 before it is known
 }
 
 // openGame is a game that is open in a tab.

@@ -29,6 +29,9 @@ type System struct {
 	// Wishes returns what the player has asked of all programs in the settings of the system; nil if unknown. It may take a
 	// moment.
 	Wishes func() Wishes
+	// ScaleWindows sets the factor by which everything in the windows is larger than usual, when the toolkit applies a theme the next
+	// time; nil if the browser does that.
+	ScaleWindows func(factor float32)
 	// LinkAddress is the URL of the program in a browser, without a query.
 	LinkAddress string
 	// Page is what a browser offers; nil on a desktop.

@@ -157,8 +157,9 @@ func (r *reportWindow) open() {
 	}
 	set := main.settings.get()
 	own := newOwnWindow(main.app, r.page, ownWindowInput{
-		size: fyne.NewSize(float32(set.ReportWidth), float32(set.ReportHeight)), step: func(by int) { r.goTo(r.view.Ply() + by) }, print: r.print,
+		size: fyne.NewSize(float32(set.ReportWidth), float32(set.ReportHeight)), scaled: main.openGames.scaledSize, step: func(by int) { r.goTo(r.view.Ply() + by) }, print: r.print,
 		closed: func(size fyne.Size) {
+			size = main.openGames.usualSize(size)
 			main.settings.file.Change(func(s *settings.Settings) { s.ReportWidth, s.ReportHeight = int(size.Width+.5), int(size.Height+.5) })
 			r.closed()
 		},
@@ -324,10 +325,11 @@ type ownWindow struct {
 
 // ownWindowInput configures the window of a report.
 type ownWindowInput struct {
-	size   fyne.Size            // zero for the default size
-	step   func(by int)         // steps through the game, by plies
-	print  func()               // prints the report
-	closed func(size fyne.Size) // called with the size of the window when it closes
+	size   fyne.Size                 // zero for the default size
+	scaled func(fyne.Size) fyne.Size // returns the size for the size of text
+	step   func(by int)              // steps through the game, by plies
+	print  func()                    // prints the report
+	closed func(size fyne.Size)      // called with the size of the window when it closes
 }
 
 // newOwnWindow returns a window that is not shown yet.
@@ -345,7 +347,7 @@ func newOwnWindow(a fyne.App, page *report.Page, in ownWindowInput) *ownWindow {
 	if in.size.IsZero() {
 		in.size = defaultReportSize
 	}
-	w.win.Resize(in.size)
+	w.win.Resize(in.scaled(in.size))
 	return w
 }
 

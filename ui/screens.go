@@ -18,15 +18,17 @@ type screens struct {
 	notify *notifier
 	trace  *trace
 
-	game        func() fyne.CanvasObject // the content of the game
-	keyText     func(id string) string   // the key of a command, for tooltips
-	cancelDrags func()                   // cancels drags on all boards
-	showMenuBar func()                   // shows or hides the menu bar for the new content
-	followLive  func()                   // continues the live analysis with the position shown now
-	showMenu    func()                   // updates the items of the menu bar
+	game        func() fyne.CanvasObject                  // the content of the game
+	keyText     func(id string) string                    // the key of a command, for tooltips
+	cancelDrags func()                                    // cancels drags on all boards
+	showMenuBar func()                                    // shows or hides the menu bar for the new content
+	scrolled    func(fyne.CanvasObject) fyne.CanvasObject // scrolls if the window is too small for larger text
+	followLive  func()                                    // continues the live analysis with the position shown now
+	showMenu    func()                                    // updates the items of the menu bar
 
-	history []pastScreen // screens that Back returns to, the newest last
-	cover   *cover       // content in front of the screen shown; nil if there is none
+	history []pastScreen      // screens that Back returns to, the newest last
+	content fyne.CanvasObject // of the window
+	cover   *cover            // content in front of the screen shown; nil if there is none
 }
 
 // shownScreen is the screen shown. Only screens changes it; other parts read it.
@@ -167,7 +169,8 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.Canvas().Unfocus()
 	s.cancelDrags()
 	s.endCover(o)
-	s.win.SetContent(widget.WithTips(o, s.keyText))
+	s.content = o
+	s.win.SetContent(widget.WithTips(s.scrolled(o), s.keyText))
 	s.showMenuBar()
 	o.Refresh() // the theme may have changed
 	s.followLive()
@@ -175,6 +178,9 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 		s.system.Page.Fit(o.MinSize())
 	}
 }
+
+// refit sets the content again, because the size of text has changed.
+func (s *screens) refit() { s.setContent(s.content) }
 
 // home returns to the game.
 func (s *screens) home() {

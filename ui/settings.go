@@ -40,6 +40,7 @@ type settingsDialog struct {
 	// namesChanged is called when the player's names have changed: other games are the player's.
 	namesChanged func()
 	still        func() bool // reports whether the system asks for no animations
+	scales       func() bool // reports whether the size of text can be changed
 	// languageChanged is called when another language has been chosen; the dialog is about to be closed.
 	languageChanged func()
 
@@ -49,7 +50,7 @@ type settingsDialog struct {
 func (d *settingsDialog) show() {
 	settingsdialog.Show(d.win, settingsdialog.Input{
 		Pieces: d.style.pieces, Settings: d.settings.get(), Page: d.page, SetPage: func(page int) { d.page = page },
-		Change: d.change, Still: d.still(), Voices: d.findVoices, NoSpeech: noSpeechText(),
+		Change: d.change, Still: d.still(), Scales: d.scales(), Voices: d.findVoices, NoSpeech: noSpeechText(),
 	})
 }
 

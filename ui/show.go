@@ -133,6 +133,7 @@ func (w *Window) updatePanelWidth() {
 // applySettings applies changed settings to all windows.
 func (o *openGames) applySettings() {
 	o.main().applyTheme()
+	o.scaleWindows()
 	o.useLanguage()
 	rewritten := o.main().useNotation()
 	for _, w := range o.windows {

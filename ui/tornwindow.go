@@ -69,7 +69,7 @@ func (o *openGames) openWindow(g *openGame) {
 	if s := w.settings.get(); s.TabWidth > 0 && s.TabHeight > 0 {
 		size = fyne.NewSize(float32(s.TabWidth), float32(s.TabHeight))
 	}
-	w.win.Resize(size)
+	w.win.Resize(o.scaledSize(size))
 	w.win.Show()
 	w.stopWhenMinimised()
 	w.board.SetStyle(w.style.board())

@@ -118,7 +118,7 @@ func (w *Window) watchArchive() {
 // defaultSize is the initial size of the window.
 var defaultSize = fyne.NewSize(1180, 760)
 
-// Show shows the window. size is in units; zero is the size at its last close.
+// Show shows the window. size is in units at the usual size of text; zero is the size at its last close.
 func (w *Window) Show(size fyne.Size) {
 	if s := w.settings.get(); size.IsZero() && s.Width > 0 && s.Height > 0 {
 		size = fyne.NewSize(float32(s.Width), float32(s.Height))
@@ -130,9 +130,10 @@ func (w *Window) Show(size fyne.Size) {
 		size = page.Size
 	}
 	w.openGames.readWishes()
+	w.openGames.scaleWindows()
 	w.adaptToPage()
 	w.showMenu()
-	w.win.Resize(size)
+	w.win.Resize(w.openGames.scaledSize(size))
 	w.win.Show()
 	w.stopWhenMinimised()
 	w.board.SetStyle(w.style.board())
@@ -145,7 +146,7 @@ func (w *Window) adaptToPage() {
 	if w.System.Page == nil {
 		return
 	}
-	w.frame.minSize = minPageSize
+	w.frame.minSize = w.minSize()
 	welcome := w.parts.commands.welcomeMessage()
 	if w.parts.keyboard.usePageKeys(); w.message.Text() == welcome {
 		w.message.Report(w.parts.commands.welcomeMessage(), notice.Info) // with the keys of the browser
@@ -195,7 +196,7 @@ func (w *Window) storeSize() {
 	if w.win.FullScreen() {
 		return
 	}
-	size := w.win.Canvas().Size()
+	size := w.openGames.usualSize(w.win.Canvas().Size())
 	width, height := int(size.Width+.5), int(size.Height+.5)
 	w.settings.file.Change(func(s *settings.Settings) {
 		if w.isMain() {

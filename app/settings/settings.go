@@ -19,6 +19,8 @@ import (
 type Settings struct {
 	// Theme is the theme of the window: "system", "light" or "dark".
 	Theme string `json:"theme" default:"system" oneof:"system light dark"`
+	// TextSize is the size of text and of everything around it, in per cent; 0 for that of the system.
+	TextSize int `json:"text_size" default:"0" range:"0 200"`
 	// Board and Pieces are the names of the board's colours and of the set of pieces; "" means the first.
 	Board  string `json:"board"`
 	Pieces string `json:"men"`

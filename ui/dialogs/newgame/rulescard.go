@@ -24,6 +24,8 @@ import (
 // ShowRules opens the rules card of a variant, which explains the variant and its castling rule.
 func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) {
 	card := v.Castling.Card()
+	const size, margins = 720, 150 // of the dialog; around two diagrams in it, with the arrow between them
+	square := min(36, (min(size, win.Canvas().Size().Width)-margins)/16)
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // paragraphs have padding already
 	if names := otherNames(v); len(names) > 0 {
 		text.Add(widget.Paragraph(lang.L("Also called {{.Names}}", "Names", words.And(names))))
@@ -34,7 +36,7 @@ func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) 
 		text.Add(widget.Paragraph("•  " + law))
 	}
 	for _, e := range card.Examples {
-		text.Add(example(style, v.Castling, e))
+		text.Add(example(style, v.Castling, e, square))
 	}
 	if laws := v.Castling.CommonLaws(); len(laws) > 0 {
 		text.Add(subheading(lang.L("General rules")))
@@ -44,7 +46,7 @@ func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) 
 	}
 	text.Add(widget.Paragraph(lang.L("Source: {{.Source}}", "Source", v.Source())))
 	var frame *dialogs.Dialog
-	frame = dialogs.Show(win, v.Title(), fyne.NewSize(720, 680), dialogs.Scrolled(dialogs.FlushLeft(text)), func() { frame.Close() },
+	frame = dialogs.Show(win, v.Title(), fyne.NewSize(size, 680), dialogs.Scrolled(dialogs.FlushLeft(text)), func() { frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { frame.Close() }))
 }
 
@@ -79,7 +81,7 @@ func symmetryText(s variants.Symmetry) string {
 }
 
 // example shows the three ranks at the back rank of the side to move, before and after a move.
-func example(style dialogs.DiagramStyle, rule *rules.Castling, e rules.Example) fyne.CanvasObject {
+func example(style dialogs.DiagramStyle, rule *rules.Castling, e rules.Example, square float32) fyne.CanvasObject {
 	p, _, err := fen.Parse(e.FEN, rule)
 	if err != nil {
 		return widget.Problem(err.Error())
@@ -101,7 +103,7 @@ func example(style dialogs.DiagramStyle, rule *rules.Castling, e rules.Example) 
 		hue = theme.Step()
 	}
 	diagram := func(q *rules.Position, squares ...chess.Square) fyne.CanvasObject {
-		d := widget.NewDiagram(style.Pieces, style.Set, style.Board, 36, ranks...)
+		d := widget.NewDiagram(style.Pieces, style.Set, style.Board, square, ranks...)
 		marks := map[chess.Square]color.Color{}
 		for _, sq := range squares {
 			marks[sq] = theme.Faded(hue, .45)

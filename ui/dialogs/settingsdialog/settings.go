@@ -42,6 +42,7 @@ type Input struct {
 	Voices   func(done func([]speech.Voice, error))
 	NoSpeech string
 	Still    bool           // the system asks for no animations
+	Scales   bool           // the size of text can be changed
 	Page     int            // index of the page that is shown first
 	SetPage  func(page int) // called with the index of each page that is shown later
 }
@@ -168,6 +169,7 @@ func (d *dialog) boardRows() []fyne.CanvasObject {
 	current := &d.in.Settings
 	return []fyne.CanvasObject{
 		d.pick(lang.L("Theme"), current.Theme, []option{{"system", lang.L("System")}, {"light", lang.X("light theme", "Light")}, {"dark", lang.X("dark theme", "Dark")}}, func(s *settings.Settings, v string) { s.Theme = v }),
+		d.textSize(),
 		d.pick(lang.L("Board"), current.Board, boards, func(s *settings.Settings, v string) { s.Board = v }),
 		d.pick(lang.L("Pieces"), current.Pieces, sets, func(s *settings.Settings, v string) { s.Pieces = v }),
 		container.NewHBox(layout.NewSpacer(), d.preview),
@@ -178,6 +180,24 @@ func (d *dialog) boardRows() []fyne.CanvasObject {
 		d.check(lang.L("Show castling rights"), current.RightsMarks, func(s *settings.Settings, on bool) { s.RightsMarks = on }),
 		d.check(lang.L("Two players: turn the board after each move"), current.TurnBoard, func(s *settings.Settings, on bool) { s.TurnBoard = on }),
 	}
+}
+
+// textSizes are the sizes of text that a player can choose, in per cent.
+var textSizes = []int{100, 110, 120, 130, 150, 170, 200}
+
+// textSize returns the row of the size of text, which is empty if it cannot be changed.
+func (d *dialog) textSize() fyne.CanvasObject {
+	sizes := []option{{"0", lang.X("text size of the system", "System")}}
+	if chosen := d.in.Settings.TextSize; chosen != 0 {
+		sizes = append(sizes, numbers(textSizes, chosen, percent)...)
+	} else {
+		sizes = append(sizes, numbers(textSizes[1:], textSizes[0], percent)...)
+	}
+	row := d.pick(lang.L("Text size"), strconv.Itoa(d.in.Settings.TextSize), sizes, func(s *settings.Settings, v string) { s.TextSize, _ = strconv.Atoi(v) })
+	if !d.in.Scales {
+		row.Hide()
+	}
+	return row
 }
 
 // stillNote returns a note that the system asks for no animations, which is empty if it does not.

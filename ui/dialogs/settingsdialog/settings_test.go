@@ -21,7 +21,7 @@ import (
 func openIn(t *testing.T, size fyne.Size, in Input) (fyne.Window, *dialogs.Dialog, pageList) {
 	t.Helper()
 	win := dialogtest.Window(t, size)
-	in.Pieces = theme.NewPieces()
+	in.Pieces, in.Scales = theme.NewPieces(), true
 	if in.Change == nil {
 		in.Change = func(func(*settings.Settings)) {}
 	}
