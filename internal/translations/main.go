@@ -30,7 +30,7 @@ func main() {
 	}
 }
 
-// Texts are the plural forms of texts by their keys. A text without plurals has the form "".
+// texts are the plural forms of texts by their keys. A text without plurals has the form "".
 type texts map[string]map[string]string
 
 // read reads a file of translations.
@@ -60,7 +60,7 @@ func read(file string) (texts, error) {
 // ofLang are the texts of package lang itself, which fyne translate does not find.
 var ofLang = []string{"between a number and its decimals", "between groups of three digits"}
 
-// report prints the table, then each missing text with the languages that lack it, and each one that is left over.
+// report prints each missing text with the languages that lack it, and each one that is left over, then the table.
 func report(w io.Writer, sourceFile, folder string) error {
 	source, err := read(sourceFile)
 	if err != nil {
@@ -85,16 +85,15 @@ func report(w io.Writer, sourceFile, folder string) error {
 			}
 		}
 	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
 	var lines []string
 	for fault, tags := range lists {
 		lines = append(lines, fmt.Sprintf("%s (%s)\n", fault, strings.Join(tags, " ")))
 	}
 	slices.Sort(lines)
-	_, err = io.WriteString(w, strings.Join(lines, ""))
-	return err
+	if _, err = io.WriteString(w, strings.Join(lines, "")); err != nil {
+		return err
+	}
+	return table.Flush()
 }
 
 // compare returns the keys of the source that a language lacks, those of which it lacks a plural form, and those that it has
