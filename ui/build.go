@@ -476,7 +476,7 @@ func (b *builder) buildContent() {
 		report: p.reports.card, retry: p.retries.card, lines: p.live.Game.Section, engineLines: p.engineLines.section,
 	}, p.commands, b.study, b.edit)
 	w.frame = &frame{board: w.board, minSize: w.minSize(), onLayout: w.trace.view}
-	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, p.live.Game.Bar, b.divider(), w.board)
+	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, b.divider(), w.panel.content, p.live.Game.Bar, w.board)
 	recent := newRecentMenu(w.win, w.settings, p.screens.home, p.files.openRecent)
 	w.menu = newMenuBar(b.bar, p.commands.menus, recent, p.keyInput.enabled, p.keyInput.runEnabled)
 	b.buildStage()

@@ -6,16 +6,18 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/settings"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
 
-// divider separates board and panel and is dragged to change the width of the panel. Its line is visible under the
-// pointer and during a drag.
+// divider separates board and panel. It is dragged, or moved with the left and right arrows, to change the width of the panel.
+// Its line is visible under the pointer, during a drag, and with the focus.
 type divider struct {
 	fynewidget.BaseWidget
 
@@ -26,6 +28,7 @@ type divider struct {
 	onDragEnd func()              // called at the end of a drag
 	grip      float32             // panel width plus x of the pointer, constant during a drag
 	dragging  bool
+	focused   bool
 }
 
 // newDivider returns a divider. width returns the width of the panel; drag changes it; dragged is called at the end of
@@ -57,7 +60,7 @@ func (d *divider) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut hides the line unless the divider is being dragged.
 func (d *divider) MouseOut() {
 	d.tip.Hide()
-	d.highlight(d.dragging)
+	d.highlight(d.dragging || d.focused)
 }
 
 // Dragged changes the width of the panel with the pointer.
@@ -73,13 +76,53 @@ func (d *divider) Dragged(e *fyne.DragEvent) {
 // DragEnd ends a drag.
 func (d *divider) DragEnd() {
 	d.dragging = false
-	d.highlight(false)
+	d.highlight(d.focused)
 	d.onDragEnd()
 }
 
+// dividerStep is the change of the width by an arrow key, in units.
+const dividerStep = 20
+
+// TypedKey moves the divider with the left and right arrows, and passes other keys on.
+func (d *divider) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyLeft:
+		d.onDrag(d.width() + dividerStep)
+	case fyne.KeyRight:
+		d.onDrag(d.width() - dividerStep)
+	default:
+		widget.Unused(d, e)
+		return
+	}
+	d.onDragEnd()
+}
+
+// TypedRune passes characters on to the window.
+func (d *divider) TypedRune(r rune) { widget.UnusedRune(d, r) }
+
+// FocusGained shows the line.
+func (d *divider) FocusGained() { d.focused = true; d.highlight(true) }
+
+// FocusLost hides the line.
+func (d *divider) FocusLost() { d.focused = false; d.highlight(d.dragging) }
+
+// Description returns the width of the panel.
+func (d *divider) Description() accessible.Description {
+	return accessible.Description{Name: lang.L("Width of the panel"), Role: accessible.Slider, Value: lang.Number(int(d.width() + .5))}
+}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (d *divider) AccessibilityLabel() string { return d.Description().Label() }
+
+// AccessibilityRole implements fyne.Accessible.
+func (d *divider) AccessibilityRole() fyne.AccessibleRole { return d.Description().Role.Toolkit() }
+
 func (d *divider) highlight(on bool) {
 	d.line.FillColor = color.Transparent
-	if on {
+	switch {
+	case d.focused:
+		d.line.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
+	case on:
 		d.line.FillColor = theme.Faded(theme.Dim(), .75)
 	}
 	d.line.Refresh()

@@ -69,9 +69,9 @@ const (
 	topStrip
 	bottomStrip
 	messageLine
+	dividerObject
 	sidePanel
 	leftBar
-	dividerObject
 	boardObject
 )
 

@@ -67,7 +67,7 @@ type pastScreen struct {
 // maxHistory is the maximum number of screens that Back can return to.
 const maxHistory = 50
 
-// backLabel returns the label of the Back button to the screen with a name; "" is the game.
+// backLabel returns the label of a screen with a name, which the Back button to it has; "" is the game.
 func backLabel(name string) string {
 	switch name {
 	case "games":
@@ -82,6 +82,14 @@ func backLabel(name string) string {
 		return lang.L("Train")
 	}
 	return lang.L("Game")
+}
+
+// name returns the name of the screen shown.
+func (s *screens) name() string {
+	if s.shown.screen == nil {
+		return backLabel("")
+	}
+	return backLabel(s.shown.name)
 }
 
 // screenNeeds is the knowledge of the game that screens require, by their names.

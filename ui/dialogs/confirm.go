@@ -10,6 +10,7 @@ import (
 
 	"backrank/lang"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // Confirm asks for confirmation of one action, with its consequences in detail. It calls do if the player presses the
@@ -40,6 +41,7 @@ func confirm(win fyne.Window, question, detail, verb string, do func()) *Dialog 
 	}
 	d = Show(win, question, fyne.NewSize(400, 190), Unscrolled(widget.Plain(detail).RowsBetween(3, 6)), accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.Close() }), widget.NewDefaultButton(verb, "", "", accept))
+	d.About = detail
 	return d
 }
 
@@ -68,6 +70,7 @@ func Choose(win fyne.Window, question, detail string, choices ...Choice) {
 		buttons = append(buttons, widget.NewDefaultButton(c.Label, "", "", answer(c)))
 	}
 	d = Show(win, question, fyne.NewSize(520, 200), Unscrolled(widget.Plain(detail).RowsBetween(3, 6)), answer(choices[0]), buttons...)
+	d.About = detail
 }
 
 // ShowText shows paragraphs of text, which scroll if they are long.
@@ -79,4 +82,5 @@ func ShowText(win fyne.Window, title string, paragraphs ...string) {
 	var d *Dialog
 	d = Show(win, title, fyne.NewSize(460, 260), container.NewVScroll(Unscrolled(FlushLeft(text))), func() { d.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.Close() }))
+	d.About = words.Message(paragraphs...)
 }

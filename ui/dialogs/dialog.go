@@ -31,12 +31,14 @@ type DiagramStyle struct {
 type Dialog struct {
 	fynewidget.BaseWidget
 
+	About    string              // the text that is read aloud after the title when the dialog opens; "" for none
 	Problem  *widget.Text        // the text next to the buttons that says why the dialog cannot be accepted
 	Scroll   *container.Scroll   // the content that the arrow and page keys scroll; nil for none
 	OnClosed func()              // called when the dialog closes; may be nil
 	OnEscape func() bool         // handles Escape first, and reports whether it used the key; may be nil
 	OnKey    func(keys.Key) bool // handles the keys of commands, and reports whether it used the key; may be nil
 
+	title   string
 	canvas  fyne.Canvas
 	maxSize fyne.Size         // of the panel
 	over    fyne.CanvasObject // the panel is centred over this object, nil for the window
@@ -51,7 +53,7 @@ type Dialog struct {
 // more lines. Enter calls accept, and so must the default button among buttons. If content is a scroll container, it
 // becomes Scroll.
 func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *Dialog {
-	d := &Dialog{canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), Problem: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
+	d := &Dialog{title: title, canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), Problem: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
 	cross := widget.NewButton("", assets.IconClose, lang.L("Close the dialog")+"  Esc", d.Close)
 	cross.Importance = fynewidget.LowImportance
 	row := container.New(&widget.Wrap{Gap: 8, Right: true})
@@ -71,6 +73,9 @@ func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	d.Resize(d.canvas.Size())
 	return d
 }
+
+// Title returns the title.
+func (d *Dialog) Title() string { return d.title }
 
 // AddLeft adds less common actions at the left of the foot.
 func (d *Dialog) AddLeft(objects ...fyne.CanvasObject) {

@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/lang"
 	"backrank/ui/accessible"
 	"backrank/ui/theme"
 )
@@ -270,7 +271,8 @@ func (t *Table) TypedRune(r rune) {
 	}
 }
 
-// TypedKey changes or activates the chosen row, or opens its menu; other keys go to [Unused].
+// TypedKey changes or activates the chosen row, or opens its menu, that of the sort orders if rows have none; other keys go
+// to [Unused].
 func (t *Table) TypedKey(e *fyne.KeyEvent) {
 	if e.Name == fyne.KeyEscape && t.CancelDrag() || t.Keys != nil && t.Keys(e) {
 		return
@@ -288,6 +290,8 @@ func (t *Table) TypedKey(e *fyne.KeyEvent) {
 		t.Activated(t.at)
 	case e.Name == desktop.KeyMenu && t.at >= 0 && t.Menu != nil:
 		openRowMenu(t)
+	case e.Name == desktop.KeyMenu && t.Menu == nil && t.Sort != nil:
+		openSortMenu(t)
 	case !walks:
 		Unused(t, e)
 	}
@@ -298,6 +302,19 @@ func openRowMenu(t *Table) {
 	t.reveal()
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(t.body)
 	t.Menu(t.at, at.AddXY(20, float32(float64(t.at+1)*tableRow-t.top)))
+}
+
+// openSortMenu opens a menu with the columns that a table can be sorted by, below its header.
+func openSortMenu(t *Table) {
+	m := fyne.NewMenu("")
+	for i, c := range t.columns {
+		if c.Name != "" {
+			m.Items = append(m.Items, fyne.NewMenuItem(lang.L("Sort by {{.Column}}", "Column", c.Title()), func() { t.Sort(i) }))
+		}
+	}
+	if c := canvasOf(t); c != nil {
+		fynewidget.ShowPopUpMenuAtPosition(m, c, fyne.CurrentApp().Driver().AbsolutePositionForObject(t.body).AddXY(tableGap, 0))
+	}
 }
 
 // Description returns the chosen row, each text after the name of its column.
