@@ -447,7 +447,7 @@ func (b *builder) buildScreens() {
 func (b *builder) buildKeys() {
 	w, p := b.w, b.p
 	p.keyInput = &keyInput{
-		win: w.win, view: w.view, system: &w.System, shown: b.shown, message: w.message, board: w.board, commands: p.commands,
+		win: w.win, view: w.view, system: &w.System, shown: b.shown, message: w.message, speaker: w.speaker, board: w.board, commands: p.commands,
 		modifiers: func() fyne.KeyModifier {
 			if d, has := w.app.Driver().(desktop.Driver); has {
 				return d.CurrentKeyModifiers()

@@ -124,7 +124,6 @@ func viewCommands(p *parts) []*command {
 			{id: "reset-panel-width", name: lang.L("Reset panel width"), enabledIf: p.viewOptions.hasPanelWidth, do: p.viewOptions.resetPanelWidth},
 		}},
 		{id: "explorer", name: lang.L("Explorer"), key: "E", summary: lang.L("moves played from here"), needs: app.Knowledge.Help, desktopOnly: true, usesPanel: true, do: p.explorer.toggle},
-		separator,
 		{id: "sound", name: lang.L("Sound"), key: "M", summary: lang.L("on or off"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().Sound }, do: p.viewOptions.toggleSound},
 		{id: "speak", name: lang.L("Speak"), key: "F9", rooms: keys.All, overDialogs: true, summary: lang.L("moves, clocks, results and messages"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().Speech }, do: p.viewOptions.toggleSpeech},
 		{id: "zen-mode", name: lang.L("Zen mode"), key: "Z", summary: lang.L("the board without panel and menu"), checkedIf: func(*app.View) bool { return p.viewOptions.zen }, do: p.viewOptions.toggleZen},

@@ -95,7 +95,7 @@ func (r *testWindow) changeAllKeys() {
 		for name := 'A'; name <= 'Z'; name++ {
 			free = append(free, parseKey(held+string(name)))
 		}
-		for _, name := range []string{"F5", "F6", "F7", "F8", "PgUp", "Ins", "Home", "Space"} {
+		for _, name := range []string{"F3", "F4", "F5", "F6", "F7", "F8", "PgUp", "Ins", "Home", "Space"} {
 			free = append(free, parseKey(held+name))
 		}
 	}

@@ -24,6 +24,7 @@ type keyInput struct {
 	system        *System
 	shown         *shownScreen
 	message       *game.Message
+	speaker       *speaker
 	board         *board.Board
 	commands      *commands
 	modifiers     func() fyne.KeyModifier // modifiers held down
@@ -143,8 +144,10 @@ func (k *keyInput) typedRune(r rune) {
 	}
 }
 
-// escape cancels the first thing that can be cancelled, or else removes the focus. It also clears the message.
+// escape cancels the first thing that can be cancelled, or else removes the focus. It also clears the message,
+// and ends what is being spoken.
 func (k *keyInput) escape() {
+	k.speaker.interrupt()
 	cancelled := func(cancel func() bool) bool { return cancel() }
 	if !slices.ContainsFunc(k.cancels, cancelled) {
 		k.win.Canvas().Unfocus()

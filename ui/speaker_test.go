@@ -88,6 +88,14 @@ func TestMovesAreSpoken(t *testing.T) {
 	}
 }
 
+// Escape ends what is being spoken.
+func TestEscapeEndsTheSpeech(t *testing.T) {
+	r := open(t, "chess", "")
+	spoken := r.recordSpeech()
+	r.do(r.keyInput.escape)
+	r.expectSpoken("Escape", spoken(), "!")
+}
+
 // The same refusal is spoken each time.
 func TestARefusalIsSpokenEachTime(t *testing.T) {
 	r := open(t, "chess", "")
