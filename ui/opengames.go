@@ -239,6 +239,7 @@ func (w *Window) switchTo(v app.View, kept keptState) {
 	w.parts.drafts.stopComparing()
 	w.draw(v, false)
 	w.restore(kept)
+	w.speaker.say(gameInWords(w.view))
 }
 
 // close closes the tab of a game without a question. If it was shown, the next game of its window is, or else the one

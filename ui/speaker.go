@@ -163,7 +163,7 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 	interrupt = now.Watched
 	switch {
 	case old.Game != now.Game:
-		texts, interrupt = []string{headingOf(now), startInWords(now)}, true
+		texts, interrupt = []string{gameInWords(now)}, true
 	case now.Steps() < old.Steps() && !now.Document:
 		texts = append(texts, lang.X("the last move was taken back", "Take-back"))
 	default:
@@ -189,15 +189,15 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" }), interrupt
 }
 
-// startInWords names the start position of a game, "" if its variant has only one.
-func startInWords(v *app.View) string {
+// gameInWords names a game: its players or its variant, and its start position if the variant has several.
+func gameInWords(v *app.View) string {
 	switch {
 	case v.Draft.Shown:
-		return termsLine(v)
+		return words.Message(headingOf(v), termsLine(v))
 	case v.StartID == "" || v.Variant.Family.Len() == 1 || v.Table.Waiting:
-		return ""
+		return headingOf(v)
 	}
-	return lang.L("Start {{.Number}}", "Number", v.StartID)
+	return words.Message(headingOf(v), lang.L("Start {{.Number}}", "Number", v.StartID))
 }
 
 // stepsOf returns the moves or placements that are new or were stepped to, in words.

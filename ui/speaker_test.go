@@ -168,7 +168,7 @@ func TestStartDraftAndTimeAreSpoken(t *testing.T) {
 	r.do(r.drafts.finishDraft)
 	spoken()
 	r.do(func() { r.runner.run(func() error { return r.match.Rematch(app.SameStart) }) })
-	if all := spoken(); len(all) == 0 || all[0] != "!"+headingOf(r.view) {
+	if all := spoken(); len(all) == 0 || all[0] != "!"+readable(gameInWords(r.view)) {
 		t.Errorf("a rematch: %q", all)
 	}
 	c, pass := openWithClock(t, "1+0")
@@ -183,6 +183,19 @@ func TestStartDraftAndTimeAreSpoken(t *testing.T) {
 	if got, interrupt := textsOf(c.view, &low, c.speaker.now()); !slices.Equal(got, []string{"White has 10 seconds left"}) || interrupt {
 		t.Errorf("when time is low: %q, %v", got, interrupt)
 	}
+}
+
+// The game of a tab that is chosen is named, with its start position.
+func TestTheGameOfATabIsNamed(t *testing.T) {
+	r := open(t, "chess960", "")
+	spoken := r.recordSpeech()
+	r.do(r.tabs.open)
+	first := spoken()
+	if n := len(first); n == 0 || first[n-1] != "!"+gameInWords(r.view) || !strings.Contains(first[n-1], "Start ") {
+		t.Errorf("a new tab: %q", first)
+	}
+	r.do(func() { r.tabs.step(1) })
+	r.expectSpoken("the tab before", spoken(), "!"+gameInWords(r.view))
 }
 
 // Offers, and messages on screens, are spoken; a message that is repeated without an event is not.
