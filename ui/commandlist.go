@@ -109,7 +109,6 @@ func viewCommands(p *parts) []*command {
 	return []*command{
 		{id: "flip-board", name: lang.L("Flip board"), key: "F", rooms: inGame | keys.Editor, do: p.play.flip},
 		{id: "hide-pieces", name: lang.L("Blindfold"), key: "I", summary: lang.L("hides the pieces"), checkedIf: func(*app.View) bool { return p.viewOptions.settings.get().HidePieces }, do: p.viewOptions.hidePieces},
-		separator,
 		{id: "first-position", name: lang.L("First position"), key: "Home", enabledIf: isAfterStart, do: func() { p.navigation.goTo(0) }},
 		{id: "previous-move", name: lang.L("Previous move"), fixed: "←", enabledIf: isAfterStart, do: func() { p.navigation.step(-1) }},
 		{id: "next-move", name: lang.L("Next move"), fixed: "→", enabledIf: hasNextMove, do: p.navigation.forward},
