@@ -44,7 +44,7 @@ func init() { // help lists the commands
 		{name: "board", usage: "board", what: func() string { return lang.L("all pieces") }, answer: alone((*Scene).board)},
 		{name: "material", usage: "material", what: func() string { return lang.L("the material of both sides") }, answer: alone((*Scene).material)},
 		{name: "rights", usage: "rights", what: func() string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights), rules: true},
-		{name: "why", usage: "why O-O", what: func() string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
+		{name: "why", usage: "why e1g1", what: func() string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
 		{name: "eval", usage: "eval", what: func() string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
 		{name: "draft", usage: "draft", what: func() string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
 		{name: "help", usage: "help", what: func() string { return lang.L("these commands") }, answer: alone(func(*Scene) string { return Help() }), always: true},

@@ -205,7 +205,7 @@ func TestKeysMoveTheCursor(t *testing.T) {
 // Each command and each key is in its list.
 func TestListsAreWhole(t *testing.T) {
 	help := spoken.Help()
-	for _, usage := range []string{"l:", "c:", "o:", "p N:", "s a:", "m g1:", "x e4:", "board:", "material:", "rights:", "why O-O:", "eval:", "draft:", "help:"} {
+	for _, usage := range []string{"l:", "c:", "o:", "p N:", "s a:", "m g1:", "x e4:", "board:", "material:", "rights:", "why e1g1:", "eval:", "draft:", "help:"} {
 		if !strings.Contains(help, usage) {
 			t.Errorf("help has no %q", usage)
 		}
