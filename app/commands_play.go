@@ -66,7 +66,8 @@ func PlayTyped(m *Match, text string, letters san.Letters) error {
 		if l.game.drafting() {
 			p, ok := l.game.draft.Parse(letters.Read(text))
 			if !ok {
-				return notice.Refusal(lang.L("{{.Text}} is not a placement: write a piece and its file, such as Nb", "Text", words.Quote(text)))
+				return notice.Refusal(lang.L("{{.Text}} is not a placement: write a piece and its file, such as {{.Example}}",
+					"Text", words.Quote(text), "Example", letters.Write("Nb")))
 			}
 			return l.place(p)
 		}

@@ -148,7 +148,7 @@ func (c *startCard) CreateRenderer() fyne.WidgetRenderer {
 func introduction(v *app.View) string {
 	if v.Draft.Going {
 		return words.Message(v.Draft.End.Terms().Protocol.Summary(),
-			lang.L("Drag your pieces to your back rank, or type N, then c"), lang.L("The bishops must be on squares of different colours"))
+			lang.L("Drag your pieces to your back rank, or type {{.Letter}}, then c", "Letter", figurine.Letters("N")), lang.L("The bishops must be on squares of different colours"))
 	}
 	arrays, castling := "", ""
 	if v.StartID != "" {

@@ -12,6 +12,8 @@ import (
 	"backrank/app/player"
 	"backrank/ui/figurine"
 	"backrank/variants"
+	"backrank/variants/fen"
+	"backrank/variants/san"
 )
 
 // The description of an earlier position names a visible placement, and only the number of a hidden one.
@@ -71,6 +73,29 @@ func TestPlacementsAreNumbered(t *testing.T) {
 					t.Errorf("%v: row %d is %s %q, want %q", terms, i+1, row.Number, row.Text, want)
 				}
 			}
+		}
+	}
+}
+
+// Castlings and the introduction to a draft have the letters or figurines that the player has chosen.
+func TestCastlingsHaveTheChosenLetters(t *testing.T) {
+	defer figurine.Use(false, "en")
+	p, _, err := fen.Parse("4k3/8/8/8/8/8/8/4K2R w K - 0 1", variants.Classical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	castle, err := san.Parse(&p, "O-O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, letters := range map[string]bool{"O-O: Крe1→g1, Лh1→f1": true, "O-O: ♚e1→g1, ♜h1→f1": false} {
+		figurine.Use(letters, "ru")
+		if got := Effect(&p, castle); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		draft := app.View{Draft: app.Draft{Exists: true, Going: true, End: variants.NewDraft(variants.Terms{})}}
+		if got := introduction(&draft); !strings.Contains(got, "type К, then c") {
+			t.Errorf("%q", got)
 		}
 	}
 }

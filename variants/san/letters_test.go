@@ -1,8 +1,15 @@
 package san
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/fen"
+	"backrank/variants/rules"
 )
 
 // A move that is written with the letters of a language is read as the same move; castling, squares and files stay as they are.
@@ -46,6 +53,43 @@ func TestTypedLettersOfLanguages(t *testing.T) {
 		if got := LettersOf(c.tag).Read(c.typed); got != c.want {
 			t.Errorf("%s: %s is read as %s, want %s", c.tag, c.typed, got, c.want)
 		}
+	}
+}
+
+// Why a typed text is no move is said with the letters in which it was typed, and the text stays as the player has typed it.
+func TestRefusalsHaveTheLettersTyped(t *testing.T) {
+	parse := func(text string) rules.Position {
+		p, _, err := fen.Parse(text, variants.Classical)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	p := parse("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+	for _, c := range []struct{ tag, typed, want string }{
+		{"de", "Sf3", "Sf3: White has no knight"},
+		{"de", "sf3", "sf3: White has no knight"},
+		{"de", "hallo", "“hallo”: This is not a move. Write moves like Sf3, exd5, O-O or e2e4."},
+		{"fr", "4. Td1", ""},
+		{"fr", "Td9", "“Td9”: This is not a move. Write moves like Cf3, exd5, O-O or e2e4."},
+		{"ru", "Крf3", "Крf3: The king moves one square at a time"},
+		{"en", "hallo", "“hallo”: This is not a move. Write moves like Nf3, exd5, O-O or e2e4."},
+	} {
+		_, err := LettersOf(c.tag).ParseTyped(&p, c.typed)
+		if got := fmt.Sprint(err); got != c.want && (err != nil || c.want != "") {
+			t.Errorf("%s: %s, want %s", c.tag, got, c.want)
+		}
+	}
+	two := parse("4k3/8/8/8/8/8/8/RN2K1N1 w - - 0 1")
+	if _, err := LettersOf("de").ParseTyped(&two, "Sf3"); err != nil {
+		t.Error(err)
+	}
+	if _, err := LettersOf("de").ParsePremove(&two, chess.White, "Dd3"); fmt.Sprint(err) != "Dd3: This cannot be your next move, whatever your opponent plays" {
+		t.Error(err)
+	}
+	rooks := parse("4k3/8/8/8/8/8/4K3/R6R w - - 0 1")
+	if _, err := LettersOf("de").ParseTyped(&rooks, "Td1"); fmt.Sprint(err) != "Td1: Two rooks can move there. Write Tad1 or Thd1." {
+		t.Error(err)
 	}
 }
 
