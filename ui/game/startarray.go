@@ -105,18 +105,21 @@ func (c *startCard) squares(s rules.Squares) string {
 // original squares. note is shown above it at the right.
 func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Color, note string, pieces *theme.Pieces) entry {
 	king, to := rules.Mirrored(side, l.King), rules.Mirrored(side, l.KingTo)
-	name, hue := lang.L("Leap: {{.Move}}", "Move", pieceMove(chess.King, king, to)), theme.Leap()
+	name, short, hue := lang.L("Leap: {{.Move}}", "Move", pieceMove(chess.King, king, to)), "", theme.Leap()
 	var squares [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
 	if !l.IsLeap() {
 		from, lands := rules.Mirrored(side, l.Partner), rules.Mirrored(side, l.PartnerTo)
-		name, hue = CastleName(l.Wing())+": "+pieceMove(chess.King, king, to)+", "+pieceMove(partner, from, lands), theme.Castle()
+		short, hue = CastleName(l.Wing())+": "+pieceMove(chess.King, king, to), theme.Castle()
+		name = short + ", " + pieceMove(partner, from, lands)
 		squares[lands] = chess.NewPiece(partner, side)
 		marks[from] = theme.Faded(hue, .35)
 	}
 	squares[to] = chess.NewPiece(chess.King, side)
 	marks[king] = theme.Faded(hue, .35)
-	return entry{widget.Caption(name).Shrink(10), widget.Caption(note).Right(), c.diagram(pieces, squares, marks, king.Rank())}
+	text := widget.Caption(name).Shrink(11)
+	text.SetShort(short)
+	return entry{text, widget.Caption(note).Right(), c.diagram(pieces, squares, marks, king.Rank())}
 }
 
 // diagram returns a diagram of some ranks, with the side at the bottom as on the board.

@@ -58,7 +58,7 @@ type Card struct {
 
 // NewCard returns a hidden card.
 func NewCard(host CardHost) *Card {
-	c := &Card{host: host, status: widget.Caption(""), hovered: -1}
+	c := &Card{host: host, status: widget.Caption("").MaxRows(2), hovered: -1}
 	c.graph = NewGraph(host.GoToPly, c.hover)
 	c.reportButton = newButton(lang.X("report on a game", "Report"), assets.IconFile, lang.L("Accuracy, turning points, castlings")+"  report", host.ShowReport)
 	c.retryButton = newButton(lang.L("Mistakes"), assets.IconHint, lang.L("Learn from your mistakes")+"  learn-from-your-mistakes", host.Retry)
@@ -108,7 +108,7 @@ func (h *cardHead) MinSize([]fyne.CanvasObject) fyne.Size {
 func (h *cardHead) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	icons := size.Width-h.width(false) < minStatusWidth
 	x := size.Width - h.width(icons)
-	text := h.status.MinSize().Height
+	text := h.status.HeightFor(x)
 	widget.Place(h.status, 0, (size.Height-text)/2, x, text)
 	for _, b := range h.buttons {
 		b.withLabel.Hidden, b.withIcon.Hidden = !b.visible || icons, !b.visible || !icons

@@ -209,7 +209,8 @@ func (w *Text) lineCountOf(text string, width float32, limit int) int {
 	return n
 }
 
-// Whole reports whether the text is shown without truncation. A hidden or empty text is whole.
+// Whole reports whether the text, or its short form in place of it, is shown without truncation. A hidden or empty text is
+// whole.
 func (w *Text) Whole() bool {
 	if w.Hidden || w.text == "" {
 		return true
@@ -218,6 +219,9 @@ func (w *Text) Whole() bool {
 	defer w.shrink(w.text, width)()
 	if w.wholeWords && w.WordWidth() > width+1 {
 		return false
+	}
+	if w.short != "" && !w.Fits(rest, width) {
+		rest = w.short
 	}
 	for range w.rows {
 		if _, rest = w.wrap(rest, width); rest == "" {
