@@ -315,7 +315,7 @@ func Overlays() Overlay {
 // threats; then those of castlings and leaps in a report.
 func Brushes() [9]color.NRGBA {
 	return [9]color.NRGBA{
-		hex(0x15781B), hex(0x882020), hex(0x003088), hex(0xE68F00),
+		hex(0x15781B), hex(0x780A12), hex(0x003088), hex(0xE68F00),
 		hex(0x003088), hex(0x4A4A4A), hex(0x9E1414),
 		hex(0x4A24BE), hex(0x00635C),
 	}

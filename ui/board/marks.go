@@ -115,8 +115,8 @@ var marksInOrder = []struct {
 	{markArc, arc},
 	{markJoinLeft, func(p plate, s float32, ink *Marks) { join(p, s, ink, 0) }},
 	{markJoinRight, func(p plate, s float32, ink *Marks) { join(p, s, ink, s) }},
-	{markRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Right, ink) }},
-	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap, ink) }},
+	{markRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink) }},
+	{markLeapRight, roundNotch},
 	{markFault, fault},
 	{markStayed, stayed},
 }
@@ -139,14 +139,21 @@ func hatch(p plate, s float32, ink *Palette) {
 }
 
 // notch draws a small triangle in a square's corner, with an outline that separates it from any square colour.
-func notch(p plate, s float32, c color.NRGBA, ink *Marks) {
+func notch(p plate, s float32, ink *Marks) {
 	w := max(1, .022*s)
 	corner := func(c color.NRGBA, side float32) {
 		ps := []point{{0, 0}, {side, 0}, {0, side}}
 		p.ink(c, around(0, ps...), convex(ps...))
 	}
 	corner(ink.RightEdge, .17*s+1.4142*w)
-	corner(c, .17*s)
+	corner(ink.Right, .17*s)
+}
+
+// roundNotch draws a quarter of a disc in a square's corner: a right to leap.
+func roundNotch(p plate, s float32, ink *Marks) {
+	side, w := .16*s, max(1, .022*s)
+	p.ink(ink.RightEdge, around(side+w, point{}), disc(point{}, side+w))
+	p.ink(ink.Leap, around(side, point{}), disc(point{}, side))
 }
 
 // landed fills a square and draws a thin line inside its edge, which distinguishes the destination of a move from its

@@ -136,7 +136,7 @@ func timeInk(white bool) color.Color {
 	return theme.Scheme().Bar
 }
 
-// mark draws a mark: a castling or leap as a tick at the edge of its side, a blunder as a dot on the curve, a mistake
+// mark draws a mark: a castling as a tick at the edge of its side, a leap as two short ticks, a blunder as a dot on the curve, a mistake
 // as a ring.
 func (p *painter) mark(m Mark, x, chances float64, light, dark color.Color) {
 	h := p.height
@@ -155,6 +155,9 @@ func (p *painter) mark(m Mark, x, chances float64, light, dark color.Color) {
 		}
 		p.fill(x-(tickWidth/2.+1)*p.scale, top-p.scale, x+(tickWidth/2.+1)*p.scale, top+(tickHeight+1)*p.scale, theme.Midline())
 		p.fill(x-tickWidth*p.scale/2, top, x+tickWidth*p.scale/2, top+tickHeight*p.scale, ink)
+		if m.Kind == Leap {
+			p.fill(x-tickWidth*p.scale/2, top+tickHeight/3.*p.scale, x+tickWidth*p.scale/2, top+2*tickHeight/3.*p.scale, theme.Midline())
+		}
 	case Mistake, Blunder:
 		r := dotRadius * p.scale
 		x, y := min(max(x, r), float64(p.img.Rect.Dx())-r), min(max((1-chances)*h, r), h-r)

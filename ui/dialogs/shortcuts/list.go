@@ -44,7 +44,7 @@ func marks() []signLine {
 		{"●", theme.Step(), lang.L("A legal move; corners mark a capture")},
 		{"[ ]", theme.Castle(), lang.L("Castling: partners and landing squares, in violet")},
 		{"⌒", theme.Leap(), lang.L("The king's leap, in teal")},
-		{"▲", theme.Castle(), lang.L("Castling right; in teal, leap right")},
+		{"▲", theme.Castle(), lang.L("Castling right; round and in teal, leap right")},
 		{"!", theme.Danger(), lang.L("What prevents a move flashes red")},
 	}
 }
