@@ -84,7 +84,8 @@ type rightOrBelow float32
 
 const (
 	minLeftWidth = 200 // in units
-	aboveShare   = .36 // the share of the second object in the height when it is above the first one
+	aboveShare   = .36 // the share of the second object in the height when it is above the first one,
+	minAbove     = 136 // unless it is lower than this, in units
 )
 
 func (w rightOrBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -97,7 +98,7 @@ func (w rightOrBelow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	first, second := fyne.NewSize(right, size.Height), fyne.NewSize(size.Width-right-12-2*fynetheme.Padding(), size.Height)
 	at := fyne.NewPos(size.Width-right, 0)
 	if second.Width < minLeftWidth {
-		second = fyne.NewSize(size.Width-dialogs.BarWidth-fynetheme.Padding(), size.Height*aboveShare) // it has no scroll bar in the margin
+		second = fyne.NewSize(size.Width-dialogs.BarWidth-fynetheme.Padding(), max(size.Height*aboveShare, min(minAbove, size.Height*.6))) // it has no scroll bar in the margin
 		first = fyne.NewSize(size.Width, size.Height-second.Height-12)
 		at = fyne.NewPos(0, second.Height+12)
 	}
