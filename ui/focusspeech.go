@@ -28,6 +28,15 @@ type focusSpeech struct {
 	last    focusState
 }
 
+// newFocusSpeech returns the focusSpeech of a window.
+func newFocusSpeech(w *Window) *focusSpeech {
+	return &focusSpeech{
+		canvas: w.win.Canvas(), screen: func() string { return w.parts.screens.name() }, after: w.background.after,
+		isOn: func() bool { return w.speaker.isOn() && w.background.ctx.Err() == nil && slices.Contains(w.openGames.windows, w) },
+		say:  func(text string) { w.speaker.say(text) },
+	}
+}
+
 // focusInterval is the time between two comparisons: short enough for the answer to a key.
 const focusInterval = 80 * time.Millisecond
 

@@ -97,10 +97,10 @@ func TestDialogsAndScreensAreSpoken(t *testing.T) {
 	if got := l.hears(l.press(fyne.KeyEscape)); got != "" {
 		t.Errorf("when it closes, it says %q", got)
 	}
-	if got := l.hears(l.atlas.show); !strings.HasPrefix(got, "Atlas. Arrays, grid, 0, BBQNNRKR, 1 of 960") {
+	if got := l.hears(l.atlas.show); !strings.HasPrefix(got, "Atlas. Arrays, grid, 518, RNBQKBNR, 519 of 960") {
 		t.Errorf("the atlas says %q", got)
 	}
-	if got := l.hears(l.press(fyne.KeyRight)); got != "1, BQNBNRKR, 2 of 960" {
+	if got := l.hears(l.press(fyne.KeyRight)); got != "519, RNBQKNRB, 520 of 960" {
 		t.Errorf("the next array says %q", got)
 	}
 	if got := l.hears(l.screens.home); got != "Game" {

@@ -151,6 +151,7 @@ func (w *Window) useNotation() bool {
 // applySettings applies changed settings. rewritten reports whether moves are written with other letters than before.
 func (w *Window) applySettings(rewritten bool) {
 	w.parts.keyboard.applyChanges()
+	w.focus.follow()
 	w.board.SetStyle(w.style.board())
 	if rewritten {
 		w.panel.moves.List.Forget()

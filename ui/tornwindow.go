@@ -73,6 +73,7 @@ func (o *openGames) openWindow(g *openGame) {
 	w.win.Show()
 	w.stopWhenMinimised()
 	w.board.SetStyle(w.style.board())
+	w.focus.follow()
 }
 
 // restoreWindows opens the windows of the tabs that had windows of their own when the program was left.

@@ -36,6 +36,7 @@ type Window struct {
 	style      *style
 	sounds     *sounds
 	speaker    *speaker
+	focus      *focusSpeech
 	message    *game.Message
 	notify     *notifier
 	runner     *runner
@@ -137,6 +138,7 @@ func (w *Window) Show(size fyne.Size) {
 	w.win.Show()
 	w.stopWhenMinimised()
 	w.board.SetStyle(w.style.board())
+	w.focus.follow()
 	w.openGames.restoreWindows()
 	w.openGames.reports.restore()
 }
