@@ -32,8 +32,10 @@ type focusSpeech struct {
 func newFocusSpeech(w *Window) *focusSpeech {
 	return &focusSpeech{
 		canvas: w.win.Canvas(), screen: func() string { return w.parts.screens.name() }, after: w.background.after,
-		isOn: func() bool { return w.speaker.isOn() && w.background.ctx.Err() == nil && slices.Contains(w.openGames.windows, w) },
-		say:  func(text string) { w.speaker.say(text) },
+		isOn: func() bool {
+			return w.speaker.isOn() && w.background.ctx.Err() == nil && slices.Contains(w.openGames.windows, w)
+		},
+		say: func(text string) { w.speaker.say(text) },
 	}
 }
 

@@ -103,6 +103,9 @@ func TestDialogsAndScreensAreSpoken(t *testing.T) {
 	if got := l.hears(l.press(fyne.KeyRight)); got != "519, RNBQKNRB, 520 of 960" {
 		t.Errorf("the next array says %q", got)
 	}
+	if got := l.hears(l.press(fyne.KeyReturn)); !strings.HasPrefix(got, "519, RNBQKNRB") {
+		t.Errorf("its page says %q", got)
+	}
 	if got := l.hears(l.screens.home); got != "Game" {
 		t.Errorf("the game says %q", got)
 	}

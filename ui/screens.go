@@ -84,10 +84,13 @@ func backLabel(name string) string {
 	return lang.L("Game")
 }
 
-// name returns the name of the screen shown.
+// name returns the name of the screen shown, or the title of the page that it shows.
 func (s *screens) name() string {
 	if s.shown.screen == nil {
 		return backLabel("")
+	}
+	if t, is := s.shown.screen.(interface{ Title() string }); is && t.Title() != "" {
+		return t.Title()
 	}
 	return backLabel(s.shown.name)
 }

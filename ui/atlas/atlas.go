@@ -13,6 +13,7 @@ import (
 	"backrank/app/repertoire"
 	"backrank/app/study"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/liveanalysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -140,6 +141,18 @@ func (a *Atlas) show(v view) {
 
 // top returns the current view.
 func (a *Atlas) top() view { return a.path[len(a.path)-1] }
+
+// Title returns the title of the page shown, "" for the gallery.
+func (a *Atlas) Title() string {
+	switch v := a.top().(type) {
+	case *gallery:
+		return ""
+	case *page:
+		return accessible.Join(v.label(), v.start.String())
+	default:
+		return v.label()
+	}
+}
 
 // put displays the current view with its back button. It refreshes the view because the theme may have changed.
 func (a *Atlas) put() {

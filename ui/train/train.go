@@ -242,6 +242,9 @@ func (t *Train) show(page fyne.CanvasObject, title string) {
 	t.updateBack()
 }
 
+// Title returns the title of the page shown.
+func (t *Train) Title() string { return t.head.Title() }
+
 // updateTool shows the tool that trains the selected row while there is a table.
 func (t *Train) updateTool() {
 	t.progress.tool.Off = !t.showsProgress() || t.progress.page == byDay
