@@ -68,7 +68,7 @@ func (k *keyboard) applyChanges() {
 // pageKeys are the default keys in a browser, by command id, for commands whose usual key the browser reserves.
 var pageKeys = map[string]string{
 	"new-game": "Alt+N", "new-tab": "Alt+T", "reopen-tab": "Alt+Shift+T", "close-tab": "Alt+W", "next-tab": "Alt+PgDn", "previous-tab": "Alt+PgUp",
-	"move-tab-left": "Alt+Shift+PgUp", "move-tab-right": "Alt+Shift+PgDn",
+	"atlas": "Alt+L", "move-tab-left": "Alt+Shift+PgUp", "move-tab-right": "Alt+Shift+PgDn",
 }
 
 // usePageKeys applies pageKeys.
