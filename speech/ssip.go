@@ -251,8 +251,15 @@ func newSpawner() func(socket string) {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), spawnTimeout)
 		defer cancel()
-		// Without pipes, its output is dropped.
-		_ = exec.CommandContext(ctx, path, "--spawn", "--communication-method", "unix_socket", "--socket-path", socket).Run()
+		for _, locale := range []string{"", "LC_ALL=C"} { // it refuses a locale that is not installed
+			c := exec.CommandContext(ctx, path, "--spawn", "--communication-method", "unix_socket", "--socket-path", socket)
+			if locale != "" {
+				c.Env = append(os.Environ(), locale)
+			}
+			if c.Run() == nil { // without pipes, its output is dropped
+				return
+			}
+		}
 	}
 }
 

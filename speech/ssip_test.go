@@ -191,16 +191,18 @@ func TestServersOfTheEnvironment(t *testing.T) {
 	}
 }
 
-// A missing server is started by its program, if that exists, and not for each text.
+// A missing server is started by its program, if that exists, and not for each text. If the locale makes it fail, it is
+// started in another one.
 func TestAMissingServerIsStarted(t *testing.T) {
 	folder := t.TempDir()
 	record := filepath.Join(folder, "record")
-	script := "#!/bin/sh\necho \"$@\" >>" + record + "\necho noise\necho noise >&2\nexit 1\n"
+	script := "#!/bin/sh\necho \"$LC_ALL $@\" >>" + record + "\necho noise\necho noise >&2\n[ \"$LC_ALL\" = C ]\n"
 	if err := os.WriteFile(filepath.Join(folder, "speech-dispatcher"), []byte(script), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", folder+":/usr/bin:/bin")
 	t.Setenv("SPEECHD_CMD", "")
+	t.Setenv("LC_ALL", "xx_XX")
 	t.Setenv("SPEECHD_ADDRESS", "unix_socket:"+folder+"/socket")
 	sp := speaker(t, newOpener())
 	for range 3 {
@@ -209,7 +211,8 @@ func TestAMissingServerIsStarted(t *testing.T) {
 		}
 	}
 	data, _ := os.ReadFile(record)
-	if want := "--spawn --communication-method unix_socket --socket-path " + folder + "/socket\n"; string(data) != want {
+	flags := " --spawn --communication-method unix_socket --socket-path " + folder + "/socket\n"
+	if want := "xx_XX" + flags + "C" + flags; string(data) != want {
 		t.Errorf("started with %q, want %q once", data, want)
 	}
 }
