@@ -1,6 +1,7 @@
 package spoken
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,8 +18,8 @@ import (
 // in every language.
 type command struct {
 	name  string
-	usage string        // the command with an example of what follows it
-	what  func() string // for the list of commands
+	usage string                   // the command with an example of what follows it, N for a knight
+	what  func(san.Letters) string // for the list of commands
 	// answer returns the answer. It reports false if it does not understand what follows the name.
 	answer func(s *Scene, argument string, letters san.Letters) (string, bool)
 	always bool // it says nothing about the pieces
@@ -30,24 +31,26 @@ var commands []command
 
 func init() { // help lists the commands
 	commands = []command{
-		{name: "l", usage: "l", what: func() string { return lang.L("the last move") }, answer: alone(known(func(s *Scene) func() string { return s.LastMove }))},
-		{name: "c", usage: "c", what: func() string { return lang.L("the clocks") }, answer: alone(known(func(s *Scene) func() string { return s.Clocks })), always: true},
-		{name: "o", usage: "o", what: func() string { return lang.L("the opponent, and whose turn it is") }, answer: alone(known(func(s *Scene) func() string { return s.Players })), always: true},
-		{name: "p", usage: "p N", what: func() string {
-			return lang.L("where pieces are: {{.White}} White's, {{.Black}} Black's knights, {{.All}} all of a side", "White", "N", "Black", "n", "All", "A")
+		{name: "l", usage: "l", what: func(san.Letters) string { return lang.L("the last move") }, answer: alone(known(func(s *Scene) func() string { return s.LastMove }))},
+		{name: "c", usage: "c", what: func(san.Letters) string { return lang.L("the clocks") }, answer: alone(known(func(s *Scene) func() string { return s.Clocks })), always: true},
+		{name: "o", usage: "o", what: func(san.Letters) string { return lang.L("the opponent, and whose turn it is") }, answer: alone(known(func(s *Scene) func() string { return s.Players })), always: true},
+		{name: "p", usage: "p N", what: func(l san.Letters) string {
+			return lang.L("where pieces are: {{.White}} White's, {{.Black}} Black's knights, {{.All}} all of a side", "White", knight(l), "Black", strings.ToLower(knight(l)), "All", allOfWhite(l))
 		}, answer: answerPieces},
-		{name: "s", usage: "s a", what: func() string {
+		{name: "s", usage: "s a", what: func(san.Letters) string {
 			return lang.L("what is on a file ({{.File}}), a rank ({{.Rank}}) or the diagonals of a square ({{.Square}})", "File", "s a", "Rank", "s 1", "Square", "s e4")
 		}, answer: answerRow},
-		{name: "m", usage: "m g1", what: func() string { return lang.L("where the piece on a square can go") }, answer: onSquare(func(s *Scene, sq chess.Square) string { return s.reach(sq, false) }), rules: true},
-		{name: "x", usage: "x e4", what: func() string { return lang.L("what attacks a square and what protects it") }, answer: onSquare((*Scene).attackers)},
-		{name: "board", usage: "board", what: func() string { return lang.L("all pieces") }, answer: alone((*Scene).board)},
-		{name: "material", usage: "material", what: func() string { return lang.L("the material of both sides") }, answer: alone((*Scene).material)},
-		{name: "rights", usage: "rights", what: func() string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights), rules: true},
-		{name: "why", usage: "why e1g1", what: func() string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
-		{name: "eval", usage: "eval", what: func() string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
-		{name: "draft", usage: "draft", what: func() string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
-		{name: "help", usage: "help", what: func() string { return lang.L("these commands") }, answer: alone(func(*Scene) string { return Help() }), always: true},
+		{name: "m", usage: "m g1", what: func(san.Letters) string { return lang.L("where the piece on a square can go") }, answer: onSquare(func(s *Scene, sq chess.Square) string { return s.reach(sq, false) }), rules: true},
+		{name: "x", usage: "x e4", what: func(san.Letters) string { return lang.L("what attacks a square and what protects it") }, answer: onSquare((*Scene).attackers)},
+		{name: "board", usage: "board", what: func(san.Letters) string { return lang.L("all pieces") }, answer: alone((*Scene).board)},
+		{name: "material", usage: "material", what: func(san.Letters) string { return lang.L("the material of both sides") }, answer: alone((*Scene).material)},
+		{name: "rights", usage: "rights", what: func(san.Letters) string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights), rules: true},
+		{name: "why", usage: "why e1g1", what: func(san.Letters) string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
+		{name: "eval", usage: "eval", what: func(san.Letters) string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
+		{name: "draft", usage: "draft", what: func(san.Letters) string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
+		{name: "help", usage: "help", what: func(san.Letters) string { return lang.L("these commands") }, answer: func(_ *Scene, argument string, letters san.Letters) (string, bool) {
+			return Help(letters), argument == ""
+		}, always: true},
 	}
 }
 
@@ -67,29 +70,45 @@ func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bo
 		}
 		answer, ok := c.answer(s, strings.TrimSpace(argument), letters)
 		if !ok {
-			return lang.L("Type {{.Command}}: {{.What}}", "Command", c.usage, "What", c.what()), true
+			return lang.L("Type {{.Command}}: {{.What}}", "Command", c.example(letters), "What", c.what(letters)), true
 		}
 		return words.Sentence(answer), true
 	}
 	return "", false
 }
 
-// Help lists the commands with what they tell.
-func Help() string {
+// Help lists the commands with what they tell, for a player who writes pieces with these letters.
+func Help(letters san.Letters) string {
 	all := []string{lang.L("Type a move, or a question")}
-	for _, l := range CommandLines() {
+	for _, l := range CommandLines(letters) {
 		all = append(all, lang.L("{{.Command}}: {{.What}}", "Command", l.Keys, "What", l.What))
 	}
 	return words.Message(all...)
 }
 
 // CommandLines are the commands of [Answer] and what they tell.
-func CommandLines() []KeyLine {
+func CommandLines(letters san.Letters) []KeyLine {
 	all := make([]KeyLine, len(commands))
 	for i, c := range commands {
-		all[i] = KeyLine{c.usage, c.what()}
+		all[i] = KeyLine{c.example(letters), c.what(letters)}
 	}
 	return all
+}
+
+// example returns the command with an example of what follows it.
+func (c *command) example(letters san.Letters) string {
+	return strings.Replace(c.usage, "N", knight(letters), 1)
+}
+
+// knight returns the letter of a knight.
+func knight(letters san.Letters) string { return letters.Pieces[4] }
+
+// allOfWhite returns what asks for all pieces of White: A, or the name of the side where A is the letter of a piece.
+func allOfWhite(letters san.Letters) string {
+	if slices.Contains(letters.Pieces[:], "A") {
+		return words.Color(chess.White)
+	}
+	return "A"
 }
 
 // alone returns the answer of a command that nothing may follow.
@@ -120,7 +139,8 @@ func onSquare(say func(*Scene, chess.Square) string) func(*Scene, string, san.Le
 	}
 }
 
-// answerPieces says where pieces are: after a letter those of one side, White's after a capital; after a name those of both.
+// answerPieces says where pieces are: after a letter those of one side, White's after a capital; after the name of a type those of
+// both sides, after the name of a side all of its pieces.
 func answerPieces(s *Scene, argument string, letters san.Letters) (string, bool) {
 	if argument == "" {
 		return s.board(), true
@@ -136,6 +156,11 @@ func answerPieces(s *Scene, argument string, letters san.Letters) (string, bool)
 	case strings.EqualFold(argument, "a"):
 		return s.pieces(side), true
 	}
+	for _, side := range colors {
+		if words.Fold(words.Color(side)) == words.Fold(argument) {
+			return s.pieces(side), true
+		}
+	}
 	for _, kind := range kinds {
 		if words.HasPrefix(words.Fold(words.Piece(kind)), words.Fold(argument)) || words.Fold(words.Plural(kind)) == words.Fold(argument) {
 			return words.Message(s.pieces(chess.White, kind), s.pieces(chess.Black, kind)), true
@@ -144,11 +169,13 @@ func answerPieces(s *Scene, argument string, letters san.Letters) (string, bool)
 	return "", false
 }
 
-// pieceOfLetter returns the type of piece that a letter means: one of the player's letters, else P for a pawn.
+// pieceOfLetter returns the type of piece that a letter means: one of the player's letters, else an English one.
 func pieceOfLetter(letter string, letters san.Letters) (chess.PieceType, bool) {
-	for i, own := range letters.Pieces {
-		if strings.EqualFold(own, letter) {
-			return kinds[i], true
+	for _, set := range []san.Letters{letters, san.AllLetters()[0]} {
+		for i, own := range set.Pieces {
+			if strings.EqualFold(own, letter) {
+				return kinds[i], true
+			}
 		}
 	}
 	return chess.Pawn, strings.EqualFold(letter, "p")

@@ -125,6 +125,16 @@ func TestPiecesAreAskedForInTheLettersOfTheLanguage(t *testing.T) {
 			t.Errorf("%s: %q is answered with %q", tag, typed, got)
 		}
 	}
+	for _, letters := range san.AllLetters() { // what the help names is understood
+		for _, typed := range []string{"p " + letters.Pieces[4], "p n", "p white"} {
+			if got, asked := spoken.Answer(s, typed, letters); !asked || strings.HasPrefix(got, "Type ") {
+				t.Errorf("%v: %q is answered with %q", letters, typed, got)
+			}
+		}
+		if usage := "p " + letters.Pieces[4] + ":"; !strings.Contains(spoken.Help(letters), usage) {
+			t.Errorf("the help has no %q", usage)
+		}
+	}
 }
 
 func TestRightsSayWhatForbidsEachCastling(t *testing.T) {
@@ -204,7 +214,7 @@ func TestKeysMoveTheCursor(t *testing.T) {
 
 // Each command and each key is in its list.
 func TestListsAreWhole(t *testing.T) {
-	help := spoken.Help()
+	help := spoken.Help(san.AllLetters()[0])
 	for _, usage := range []string{"l:", "c:", "o:", "p N:", "s a:", "m g1:", "x e4:", "board:", "material:", "rights:", "why e1g1:", "eval:", "draft:", "help:"} {
 		if !strings.Contains(help, usage) {
 			t.Errorf("help has no %q", usage)
