@@ -10,10 +10,10 @@ import (
 	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/dialogs/gamefile"
 	"backrank/ui/dialogs/gameinfo"
-	"backrank/ui/game"
 	"backrank/ui/games"
 	"backrank/ui/print"
 	"backrank/ui/results"
@@ -31,7 +31,7 @@ type gameList struct {
 	view       *app.View
 	settings   *preferences
 	style      *style
-	voice      *game.Voice
+	voice      *aloud.Voice
 	background *background
 	screens    *screens
 	notify     *notifier

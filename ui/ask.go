@@ -6,9 +6,9 @@ import (
 	"backrank/app/notice"
 	"backrank/app/spoken"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/dialogs"
 	"backrank/ui/figurine"
-	"backrank/ui/game"
 	"backrank/ui/widget"
 )
 
@@ -17,7 +17,7 @@ import (
 type questions struct {
 	win       fyne.Window
 	shown     *shownScreen
-	voice     *game.Voice
+	voice     *aloud.Voice
 	moveField *moveField
 }
 

@@ -16,6 +16,7 @@ import (
 	"backrank/app/spoken"
 	"backrank/assets"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/newgame"
@@ -23,7 +24,6 @@ import (
 	"backrank/ui/keys"
 	"backrank/ui/liveanalysis"
 	"backrank/ui/moves"
-	"backrank/ui/report"
 	"backrank/ui/results"
 	"backrank/ui/tabs"
 	"backrank/ui/theme"
@@ -143,7 +143,7 @@ func (b *builder) buildServices(pieces *theme.Pieces) {
 	default:
 		w.trace.message = w.message
 	}
-	w.voice = &game.Voice{On: w.speaker.isOn, Say: w.speaker.say, Modifiers: func() fyne.KeyModifier { return b.p.keyInput.modifiers() }}
+	w.voice = &aloud.Voice{On: w.speaker.isOn, Say: w.speaker.say, Modifiers: func() fyne.KeyModifier { return b.p.keyInput.modifiers() }}
 	w.gestureHandler = newGestures(w)
 	style := w.style.board()
 	style.Pieces = nil // Show sets them, when the board has its size
@@ -201,17 +201,6 @@ func (b *builder) cardHost() game.HintHost {
 			b.layoutCards()
 		},
 	}
-}
-
-// cardTexts returns the texts of the cards of hints and of learning from mistakes, those that are shown.
-func (b *builder) cardTexts() []string {
-	hint := b.hint.Texts()
-	texts := []string{hint.Heading, hint.Verdict, hint.Why, hint.Idea}
-	if b.p.retries != nil && b.p.retries.card.Stage() != report.Closed {
-		heading, text := b.p.retries.card.Texts()
-		texts = append(texts, heading, text)
-	}
-	return texts
 }
 
 // queries returns a new latestQuery: each part that queries has its own.

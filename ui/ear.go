@@ -10,6 +10,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/spoken"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/game"
 	"backrank/words"
 )
@@ -26,8 +27,8 @@ func sceneOf(w *Window) spoken.Scene {
 }
 
 // newEar returns the keys of the board of a window.
-func newEar(w *Window) *game.Ear {
-	return &game.Ear{
+func newEar(w *Window) *aloud.Keys {
+	return &aloud.Keys{
 		Voice: w.voice, Scene: func() spoken.Scene { return sceneOf(w) },
 		Cursor: func() chess.Square { return w.board.CursorSquare() },
 		Answer: func(to chess.Square, text string) { w.board.PointAt(to, text) },

@@ -15,6 +15,7 @@ import (
 	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/dialogs/filedialog"
 	"backrank/ui/dialogs/gamefile"
 	"backrank/ui/game"
@@ -35,7 +36,7 @@ type files struct {
 	view       *app.View
 	system     *System
 	style      *style
-	voice      *game.Voice
+	voice      *aloud.Voice
 	background *background
 	runner     *runner
 	message    *game.Message

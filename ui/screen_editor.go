@@ -7,9 +7,9 @@ import (
 	"backrank/app/notice"
 	"backrank/app/position"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/board"
 	"backrank/ui/editor"
-	"backrank/ui/game"
 	"backrank/ui/liveanalysis"
 )
 
@@ -24,7 +24,7 @@ type editorScreen struct {
 	games       *newGames
 	live        *liveanalysis.Controller
 	trace       *trace
-	voice       *game.Voice
+	voice       *aloud.Voice
 	onTypedKey  func(*fyne.KeyEvent) // handles keys that the board of the editor has not used
 	onTypedRune func(rune)           // handles letters that it has not used
 

@@ -10,6 +10,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/settings"
+	"backrank/ui/aloud"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/theme"
@@ -45,7 +46,7 @@ type Window struct {
 	board          *board.Board
 	boardView      *boardView
 	gestureHandler *game.Gestures
-	voice          *game.Voice
+	voice          *aloud.Voice
 	strips         [2]*game.Strip // top, bottom
 	panel          *panel
 	menu           *menuBar

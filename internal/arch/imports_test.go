@@ -89,7 +89,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/ui/games", Forbidden: module + "/app",
-		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
+		Allowed: []string{module + "/app/library", module + "/app/archive", module + "/app/spoken", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
 		Reason:  "the game list does not depend on the match",
 	},
 	{
@@ -190,7 +190,7 @@ var importRules = []importRule{
 	{
 		Package: module + "/ui/dialogs", Forbidden: module + "/ui",
 		Allowed: []string{
-			module + "/ui/dialogs", module + "/ui/preview", module + "/ui/moves", module + "/ui/keys", module + "/ui/accessible", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
+			module + "/ui/dialogs", module + "/ui/preview", module + "/ui/aloud", module + "/ui/moves", module + "/ui/keys", module + "/ui/accessible", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
 		},
 		Reason: "dialogs use the window through their inputs",
 	},

@@ -225,7 +225,7 @@ func (a *Atlas) back() {
 // Focus focuses the current view, if it handles keys. It redraws all views first if piece set or board have changed.
 func (a *Atlas) Focus(c fyne.Canvas) {
 	a.canvas = c
-	if style := a.styleNow(); style != a.style {
+	if style := styleNow(&a.in); style != a.style {
 		a.style = style
 		for _, v := range a.path {
 			v.setStyle(style[0], style[1])
@@ -239,8 +239,8 @@ func (a *Atlas) Focus(c fyne.Canvas) {
 	}
 }
 
-func (a *Atlas) styleNow() (style [2]string) {
-	style[0], style[1] = a.in.Style()
+func styleNow(in *Input) (style [2]string) {
+	style[0], style[1] = in.Style()
 	return style
 }
 

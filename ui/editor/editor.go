@@ -12,8 +12,8 @@ import (
 	"backrank/app/notice"
 	"backrank/app/position"
 	"backrank/app/spoken"
+	"backrank/ui/aloud"
 	"backrank/ui/board"
-	"backrank/ui/game"
 	"backrank/ui/liveanalysis"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -34,7 +34,7 @@ type Input struct {
 	Rune  func(rune)
 	Leave func()
 	// Voice speaks the squares at the cursor of the board, and the answers about them.
-	Voice *game.Voice
+	Voice *aloud.Voice
 	// Analyst is the live analysis of the position.
 	Analyst liveanalysis.Analyst
 	// Changed is called after each change; may be nil.
@@ -73,7 +73,7 @@ func New(in Input, p *position.Edited) *Editor {
 		e.panel.cursor.SetText(text)
 		in.Voice.Speak(text)
 	}
-	ear := &game.Ear{
+	ear := &aloud.Keys{
 		Voice: in.Voice, Scene: func() spoken.Scene { s, _ := e.Scene(); return s },
 		Cursor: func() chess.Square { return e.board.CursorSquare() },
 		Answer: func(to chess.Square, text string) { e.board.PointAt(to, text) },

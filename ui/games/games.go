@@ -13,7 +13,7 @@ import (
 	"backrank/app/spoken"
 	"backrank/assets"
 	"backrank/lang"
-	"backrank/ui/game"
+	"backrank/ui/aloud"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -26,7 +26,7 @@ type Input struct {
 	// Style returns the ids of piece set and board in package assets.
 	Style func() (set, board string)
 	// Voice speaks the squares of the preview, and the answers about it.
-	Voice *game.Voice
+	Voice *aloud.Voice
 	// Library is the archive of games. Life is cancelled when the window closes.
 	Library *library.Library
 	Life    context.Context

@@ -34,8 +34,8 @@ func colorFacet() *facet {
 }
 
 // isUser reports whether the player in a query is the user.
-func (g *Games) isUser(q *archive.Query) bool {
-	user := g.in.User()
+func isUser(in *Input, q *archive.Query) bool {
+	user := in.User()
 	return q.Name != "" && samePerson(q.Name, user.Name) && q.Home == user.Home && (user.Source == "" || q.Source == user.Source)
 }
 
@@ -52,7 +52,7 @@ func outcomeFacet(g *Games, title string, own bool) *facet {
 		q.Outcome = v
 	}
 	offered := func(q *archive.Query) bool {
-		return g.isUser(q) == own && (own || q.Player+q.Name != "") || own && q.Player+q.Name == ""
+		return isUser(&g.in, q) == own && (own || q.Player+q.Name != "") || own && q.Player+q.Name == ""
 	}
 	return &facet{
 		title: title, maxShown: 3, name: outcomeName,

@@ -12,7 +12,7 @@ import (
 
 	"backrank/app/spoken"
 	"backrank/lang"
-	"backrank/ui/game"
+	"backrank/ui/aloud"
 	"backrank/words"
 )
 
@@ -21,14 +21,14 @@ import (
 type stepBoard struct {
 	fynewidget.BaseWidget
 	preview *Preview
-	ear     *game.Ear
+	ear     *aloud.Keys
 	focused bool
 	at      chess.Square
 }
 
 func newStepBoard(p *Preview) *stepBoard {
 	b := &stepBoard{preview: p, at: chess.E1}
-	b.ear = &game.Ear{
+	b.ear = &aloud.Keys{
 		Scene: func() spoken.Scene { s, _ := p.Scene(); return s }, Cursor: func() chess.Square { return b.at },
 		Answer: func(to chess.Square, text string) {
 			b.at = to

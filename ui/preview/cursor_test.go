@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/ui/game"
+	"backrank/ui/aloud"
 )
 
 // The arrows walk the board of a preview that has the focus, and the keys of spoken boards answer about the position shown.
@@ -13,7 +13,7 @@ func TestTheBoardIsWalkedAndHeard(t *testing.T) {
 	p := shown(t, "1. e4 {Best by test} e5 2. Nf3 1-0")
 	p.onStep()
 	var heard string
-	p.SetVoice(&game.Voice{On: func() bool { return true }, Say: func(text string) { heard = text }})
+	p.SetVoice(&aloud.Voice{On: func() bool { return true }, Say: func(text string) { heard = text }})
 	p.GoTo(0)
 	p.walked.FocusGained()
 	key := func(name fyne.KeyName) func() { return func() { p.walked.TypedKey(&fyne.KeyEvent{Name: name}) } }

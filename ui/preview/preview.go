@@ -7,7 +7,7 @@ import (
 
 	"backrank/assets"
 	"backrank/lang"
-	"backrank/ui/game"
+	"backrank/ui/aloud"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -21,7 +21,7 @@ type Preview struct {
 	style       string // of the board, an id in package assets
 	game        *Game  // nil for none
 	ply         int    // number of plies played in the position shown
-	voice       *game.Voice
+	voice       *aloud.Voice
 	board       *widget.Diagram
 	walked      *stepBoard // the board as a control
 	players     *widget.Text
@@ -62,7 +62,7 @@ func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 }
 
 // SetVoice sets what speaks the squares at the cursor of the board, and the answers about it.
-func (p *Preview) SetVoice(v *game.Voice) { p.voice, p.walked.ear.Voice = v, v }
+func (p *Preview) SetVoice(v *aloud.Voice) { p.voice, p.walked.ear.Voice = v, v }
 
 // SetStyle sets the piece set and the board, ids in package assets.
 func (p *Preview) SetStyle(set, board string) {

@@ -15,6 +15,7 @@ import (
 	"backrank/app/spoken"
 	"backrank/assets"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/board"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
@@ -27,7 +28,7 @@ import (
 // desk shows a question: a board beside a panel with the question, the answers to choose from, and the verdict.
 type desk struct {
 	in       *Input
-	ear      *game.Ear
+	ear      *aloud.Keys
 	answered func(right bool, taken time.Duration) // called with the answer to each question
 	skipped  func()                                // called if a question could not be judged
 	next     func()                                // asks the next question
@@ -91,7 +92,7 @@ func newDesk(in *Input) *desk {
 		d.in.Voice.Speak(text)
 	}
 	oracle.Key, oracle.Rune = d.heardKey, d.heardRune
-	d.ear = &game.Ear{
+	d.ear = &aloud.Keys{
 		Voice: in.Voice, Scene: d.scene,
 		Cursor: func() chess.Square { return d.board.CursorSquare() },
 		Answer: func(to chess.Square, text string) { d.board.PointAt(to, text) },

@@ -17,6 +17,7 @@ import (
 	"backrank/app/spoken"
 	"backrank/app/training"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/theme"
@@ -70,7 +71,7 @@ type Input struct {
 	Leave func()
 	// Toast shows messages. Voice speaks questions, verdicts, and the squares at the cursor of the board.
 	Toast *widget.Toast
-	Voice *game.Voice
+	Voice *aloud.Voice
 }
 
 // Train is the screen. Its methods are called on the main goroutine only.

@@ -19,6 +19,7 @@ import (
 	"backrank/app/training"
 	"backrank/internal/langtest"
 	"backrank/internal/testapp"
+	"backrank/ui/aloud"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/theme"
@@ -120,7 +121,7 @@ func opened(t *testing.T, size fyne.Size) *testScreen {
 		Solved:     func() mistakes.Solved { return s.solved }, Solve: func(id string) { s.solved = mistakes.Solved{id: "2026-11-28"} },
 		MayAnalyse: func(*rules.Position) error { return s.refusal }, FurtherMoves: func() int { return s.further }, SetFurtherMoves: func(n int) { s.further = n },
 		After: after, Leave: func() { s.left = true }, Toast: widget.NewToast(after),
-		Voice: &game.Voice{On: func() bool { return s.speaks }, Say: func(text string) { s.heard = append(s.heard, text) }},
+		Voice: &aloud.Voice{On: func() bool { return s.speaks }, Say: func(text string) { s.heard = append(s.heard, text) }},
 	})
 	s.in.Toast.OnSay = s.in.Voice.Speak
 	s.window = test.NewTempWindow(t, s.Content())

@@ -11,8 +11,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/dialogs"
-	"backrank/ui/game"
 	"backrank/ui/preview"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -24,7 +24,7 @@ import (
 type Input struct {
 	Title string
 	Style dialogs.DiagramStyle
-	Voice *game.Voice // speaks the squares of the preview
+	Voice *aloud.Voice // speaks the squares of the preview
 	// RunInBackground runs a job that waits for the disk, and then calls done on the main goroutine.
 	RunInBackground func(job func() error, done func(error))
 	// Read reads a game of the list; the dialog calls it in the background.

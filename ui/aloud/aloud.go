@@ -1,4 +1,6 @@
-package game
+// Package aloud lets a player who does not see a board hear it: it speaks texts, and answers the keys of a focused board with
+// those of package spoken. It is independent of the match.
+package aloud
 
 import (
 	"slices"
@@ -28,8 +30,8 @@ func (v *Voice) Speak(text string) {
 	}
 }
 
-// Ear answers the keys of a board while texts are spoken.
-type Ear struct {
+// Keys answers the keys of a board while texts are spoken.
+type Keys struct {
 	Voice *Voice
 	Scene func() spoken.Scene
 	// Cursor returns the square of the board's cursor, chess.NoSquare if it has none.
@@ -41,7 +43,7 @@ type Ear struct {
 }
 
 // Hear returns functions of a board that first ask whether a key is answered here.
-func (e *Ear) Hear(oracle board.Oracle) board.Oracle {
+func (e *Keys) Hear(oracle board.Oracle) board.Oracle {
 	key, char := oracle.Key, oracle.Rune
 	oracle.Key = func(event *fyne.KeyEvent) {
 		if !e.Key(event) && key != nil {
@@ -60,7 +62,7 @@ func (e *Ear) Hear(oracle board.Oracle) board.Oracle {
 var digits = []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5, fyne.Key6, fyne.Key7, fyne.Key8}
 
 // Key answers a digit: with Shift, other characters than digits are typed. It reports whether it has.
-func (e *Ear) Key(event *fyne.KeyEvent) bool {
+func (e *Keys) Key(event *fyne.KeyEvent) bool {
 	e.answered = false
 	if i := slices.Index(digits, event.Name); i >= 0 {
 		shift := e.Voice.Modifiers != nil && e.Voice.Modifiers()&fyne.KeyModifierShift != 0
@@ -70,7 +72,7 @@ func (e *Ear) Key(event *fyne.KeyEvent) bool {
 }
 
 // Rune answers a letter. It reports whether it has, or whether the character belongs to a digit that has been answered.
-func (e *Ear) Rune(r rune) bool {
+func (e *Keys) Rune(r rune) bool {
 	if e.answered {
 		e.answered = false
 		return true
@@ -79,7 +81,7 @@ func (e *Ear) Rune(r rune) bool {
 }
 
 // press answers a key.
-func (e *Ear) press(key spoken.Key) bool {
+func (e *Keys) press(key spoken.Key) bool {
 	if !e.Voice.Speaks() {
 		return false
 	}
