@@ -35,9 +35,13 @@ func (o *openGames) useLanguage() {
 		return
 	}
 	main.background.onMain(func() {
+		welcome := main.message.Text() == main.parts.commands.welcomeMessage()
 		main.System.UseLanguage(main.settings.get())
 		app.PublishAll(o.tabs)
 		o.rebuild()
+		if welcome {
+			main.message.Report(main.parts.commands.welcomeMessage(), notice.Info)
+		}
 	})
 }
 

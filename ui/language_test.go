@@ -64,6 +64,15 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 func TestChangesOfTheLanguageLeaveNothing(t *testing.T) {
 	t.Cleanup(func() { lang.Use("en") })
 	r := openPGN(t, annBen)
+	welcome := func() bool { return r.Window.message.Text() == r.commands.welcomeMessage() }
+	r.do(func() { r.message.Report(r.commands.welcomeMessage(), notice.Info) })
+	if r.chooseLanguage("en-XA"); !welcome() {
+		t.Errorf("the welcome is %q", r.Window.message.Text())
+	}
+	r.do(func() { r.Window.message.Report("a message", notice.Info) })
+	if r.chooseLanguage(""); r.Window.message.Text() != "" {
+		t.Errorf("a message in another language stays: %q", r.Window.message.Text())
+	}
 	change := func(times int) (goroutines int) {
 		for i := range times {
 			r.chooseLanguage([]string{"en-XA", ""}[i%2])

@@ -115,9 +115,9 @@ func (l *Message) ClearRefusal() {
 	}
 }
 
-// Replace shows the message of another line, whose place this one takes. A refusal ends with that line.
+// Replace shows the message of another line, whose place this one takes, if it is a warning. A refusal ends with that line.
 func (l *Message) Replace(other *Message) {
-	if other.message != "" && !other.refusal {
+	if other.message != "" && other.severity > notice.Info && !other.refusal {
 		l.Report(other.message, other.severity)
 	}
 }
