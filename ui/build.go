@@ -236,9 +236,7 @@ func (b *builder) buildGame() {
 func (b *builder) buildReports() {
 	w, p := b.w, b.p
 	p.settingsDialog = &settingsDialog{
-		still:  func() bool { return w.openGames.wishes.Still },
-		scales: func() bool { return w.System.ScaleWindows != nil },
-		win:    w.win, style: w.style, settings: w.settings, sounds: w.sounds, speaker: w.speaker, background: w.background,
+		win: w.win, style: w.style, settings: w.settings, sounds: w.sounds, speaker: w.speaker, background: w.background, still: w.openGames.still, scales: w.scales,
 		namesChanged: func() {
 			p.results.archiveChanged()
 			p.gameList.archiveChanged()
@@ -356,8 +354,7 @@ func (b *builder) buildView() {
 	}
 	p.screens = &screens{
 		win: w.win, view: w.view, system: &w.System, shown: b.shown, notify: w.notify, trace: w.trace,
-		game:    func() fyne.CanvasObject { return w.stage },
-		keyText: p.commands.keyText, scrolled: w.openGames.scrolled,
+		game: func() fyne.CanvasObject { return w.stage }, keyText: p.commands.keyText, scrolled: w.openGames.scrolled,
 		cancelDrags: func() {
 			w.board.Cancel()
 			if editor := p.editor.board(); editor != nil {

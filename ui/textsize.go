@@ -91,3 +91,6 @@ func (o *openGames) scrolled(content fyne.CanvasObject) fyne.CanvasObject {
 	})
 	return container.New(least, scroll)
 }
+
+// scales reports whether the size of text can be changed.
+func (w *Window) scales() bool { return w.System.ScaleWindows != nil }

@@ -40,3 +40,6 @@ func (o *openGames) heed(now Wishes) {
 
 // animated reports whether the settings and the wishes allow animations.
 func animated(s settings.Settings, w Wishes) bool { return s.Animation != "off" && !w.Still }
+
+// still reports whether the system asks for no animations.
+func (o *openGames) still() bool { return o.wishes.Still }
