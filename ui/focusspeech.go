@@ -51,13 +51,20 @@ type focusState struct {
 	description accessible.Description
 }
 
+// begin speaks what is shown, as in a new window, and changes from then on.
+func (f *focusSpeech) begin() {
+	if !f.follows && f.isOn() {
+		f.last = focusState{}
+		f.schedule()
+	}
+}
+
 // follow speaks changes from now on, until speech is turned off.
 func (f *focusSpeech) follow() {
-	if f.follows || !f.isOn() {
-		return
+	if !f.follows && f.isOn() {
+		f.last = f.read()
+		f.schedule()
 	}
-	f.last = f.read()
-	f.schedule()
 }
 
 // schedule schedules the next comparison.

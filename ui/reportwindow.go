@@ -12,6 +12,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/settings"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/game"
@@ -117,6 +118,9 @@ func (o *openReports) close() {
 func (o *openReports) restyle() {
 	for _, r := range o.all {
 		r.refresh()
+		if r.speech != nil {
+			r.speech.follow()
+		}
 	}
 }
 
@@ -129,7 +133,8 @@ type reportWindow struct {
 
 	frame   reportFrame
 	page    *report.Page
-	actions []string // the labels of its buttons
+	actions []string     // the labels of its buttons
+	speech  *focusSpeech // nil for a dialog
 
 	shown         gametree.Tree     // the moves on the page
 	shownProgress analysis.Progress // the state of the analysis on the page
@@ -167,6 +172,15 @@ func (r *reportWindow) open() {
 	r.frame = own
 	r.refresh()
 	own.win.Show()
+	r.speech = &focusSpeech{
+		canvas: own.win.Canvas(), after: main.background.after, say: func(text string) { main.speaker.say(text) },
+		isOn: func() bool { return r.isOpen() && main.speaker.isOn() && main.background.ctx.Err() == nil },
+		screen: func() string {
+			title := r.title()
+			return accessible.Join(lang.L("Report"), title[0], title[1])
+		},
+	}
+	r.speech.begin()
 }
 
 // closed forgets the report that was closed.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -24,9 +25,9 @@ type tabWalk struct {
 	scrolls  map[fyne.CanvasObject]fyne.CanvasObject // the controls that can have the focus, with the scroll container of each, nil for none
 }
 
-// walkByTab walks through the controls of the window, or of its topmost dialog, from the first control on.
-func (r *testWindow) walkByTab(where string, root fyne.CanvasObject) tabWalk {
-	c := r.win.Canvas()
+// walkByTab walks through the controls of a window, or of its topmost dialog, from the first control on. root is what holds them.
+func (r *testWindow) walkByTab(where string, win fyne.Window, root fyne.CanvasObject) tabWalk {
+	c := win.Canvas()
 	w := tabWalk{where: where, dialog: c.Overlays().Top() != nil, scrolls: map[fyne.CanvasObject]fyne.CanvasObject{}}
 	r.do(func() {
 		w.main, _ = c.Focused().(fyne.CanvasObject)
@@ -153,7 +154,7 @@ func TestTabWalksThroughEachScreenAndDialog(t *testing.T) {
 			reached := map[fyne.CanvasObject]bool{}
 			check := func(where string, root fyne.CanvasObject) {
 				test.LaidOutObjects(root)
-				w := r.walkByTab(fmt.Sprintf("%s, %.0f wide: %s", name, size.Width, where), root)
+				w := r.walkByTab(fmt.Sprintf("%s, %.0f wide: %s", name, size.Width, where), r.win, root)
 				w.check(t)
 				for _, o := range w.controls {
 					reached[o] = true
@@ -195,5 +196,27 @@ func TestTabWalksThroughEachScreenAndDialog(t *testing.T) {
 				t.Errorf("%s: Tab reached only %d controls", name, len(reached))
 			}
 		}
+	}
+}
+
+// Tab walks through the window of a report too, which says its title and the control with the focus while speech is on.
+func TestTabWalksThroughTheReport(t *testing.T) {
+	r, _ := openWithAnalyst(t, timedGame)
+	win := r.openReport()
+	for _, size := range []fyne.Size{dialogtest.UsualSize, dialogtest.SmallSize} {
+		r.do(func() { win.Resize(size) })
+		w := r.walkByTab("report", win, win.Canvas().Content())
+		if w.check(t); len(w.controls) < 8 {
+			t.Errorf("Tab reaches only %d controls of the report", len(w.controls))
+		}
+	}
+	speech, spoken := r.shownReport().speech, []string{}
+	r.do(func() {
+		speech.say = func(text string) { spoken = append(spoken, text) }
+		speech.last = focusState{}
+		speech.check()
+	})
+	if len(spoken) != 1 || !strings.HasPrefix(spoken[0], "Report, A – ") {
+		t.Errorf("it says %q", spoken)
 	}
 }

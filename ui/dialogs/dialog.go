@@ -18,6 +18,7 @@ import (
 	"backrank/ui/keys"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // DiagramStyle is the style of the diagrams in dialogs.
@@ -76,6 +77,12 @@ func Show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 
 // Title returns the title.
 func (d *Dialog) Title() string { return d.title }
+
+// AccessibilityLabel returns the title and the text of the dialog. The toolkit does not list what is in it.
+func (d *Dialog) AccessibilityLabel() string { return words.Message(d.title, d.About) }
+
+// AccessibilityRole implements fyne.Accessible.
+func (d *Dialog) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
 // AddLeft adds less common actions at the left of the foot.
 func (d *Dialog) AddLeft(objects ...fyne.CanvasObject) {
