@@ -364,9 +364,6 @@ func (b *builder) buildView() {
 		showMenuBar: p.viewOptions.showMenuBar, showMenu: w.showMenu,
 		followLive: func() { p.live.Follow(); p.engineLines.show(); p.train.follow() },
 	}
-	if w.focus == nil { // else the window is built again
-		w.focus = newFocusSpeech(w)
-	}
 	p.reference = &reference{
 		win: w.win, view: w.view, style: w.style, shown: b.shown, commands: p.commands,
 		room:       func() keys.Rooms { return p.keyInput.room() },

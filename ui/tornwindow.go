@@ -59,6 +59,7 @@ func (o *openGames) openWindow(g *openGame) {
 	}
 	o.windows = append(o.windows, w)
 	g.window, g.news = w, false
+	w.focus = newFocusSpeech(w)
 	build(w, main.style.pieces)
 	w.registerHandlers()
 	w.win.SetCloseIntercept(func() { o.leaveWindow(g) })

@@ -71,6 +71,7 @@ func newWindow(a fyne.App, t *app.Tabs, onMain func(func()), pieces *theme.Piece
 	games.windows = []*Window{w}
 	games.language = t.Selected().Settings().Get().Language
 	games.begin()
+	w.focus = newFocusSpeech(w)
 	build(w, pieces)
 	w.registerHandlers()
 	w.win.SetCloseIntercept(w.closeRequested)

@@ -158,7 +158,7 @@ func (a *Atlas) Title() string {
 func (a *Atlas) put() {
 	v := a.top()
 	widget.HideTip(a.screen)
-	v.bar().SetBack(a.backTo())
+	v.bar().SetBack(backTo(a))
 	v.arrive()
 	a.screen.Objects = []fyne.CanvasObject{widget.Stacked(v.bar().Content, v.body(), nil), a.message.Content}
 	a.screen.Refresh()
@@ -175,7 +175,7 @@ func (a *Atlas) Place() *liveanalysis.Place {
 }
 
 // backTo returns the label of the previous view.
-func (a *Atlas) backTo() string {
+func backTo(a *Atlas) string {
 	switch {
 	case len(a.path) > 1:
 		return a.path[len(a.path)-2].label()
@@ -188,7 +188,7 @@ func (a *Atlas) backTo() string {
 // SetBack sets the label of the screen to which the atlas returns.
 func (a *Atlas) SetBack(label string) {
 	a.from = label
-	a.top().bar().SetBack(a.backTo())
+	a.top().bar().SetBack(backTo(a))
 }
 
 // Here returns a function that shows the current page of a start position again if another view is shown by then. If no
