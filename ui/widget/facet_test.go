@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
@@ -38,5 +39,39 @@ func TestAHeldFacetKeepsItsChipsInPlace(t *testing.T) {
 	renderer.Layout(f.Size())
 	if len(f.chips) != 3 || f.chips[2].text.Text != "*" || f.chips[0].Position() == before {
 		t.Errorf("released: %d chips", len(f.chips))
+	}
+}
+
+// A facet with chips is reached by Tab: the arrow keys move between its chips, and Space presses one. The focus stays, also if
+// the chips change.
+func TestKeysPressChips(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	pressed := []string{}
+	f := NewFacet("Result", "")
+	w := test.NewTempWindow(t, f)
+	set := func(on string, names ...string) {
+		var chips []*Chip
+		for _, name := range names {
+			chips = append(chips, NewChip(name, "12", name == on, func() {
+				pressed = append(pressed, name)
+				w.Canvas().Unfocus()
+			}))
+		}
+		f.Set(chips)
+	}
+	if f.Set(nil); !f.Disabled() {
+		t.Error("Tab reaches a facet without chips")
+	}
+	set("", "1-0", "½", "0-1")
+	w.Canvas().Focus(f)
+	for _, key := range []fyne.KeyName{fyne.KeyRight, fyne.KeySpace, fyne.KeyEnd, fyne.KeyReturn} {
+		f.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+	if len(pressed) != 2 || pressed[0] != "½" || pressed[1] != "0-1" || w.Canvas().Focused() != fyne.Focusable(f) {
+		t.Errorf("pressed %q, the focus is on %T", pressed, w.Canvas().Focused())
+	}
+	set("0-1", "0-1", "1-0")
+	if got := f.Description().Text(); got != "Result, filters, 0-1, 12, 1 of 2, checked" {
+		t.Errorf("it says %q", got)
 	}
 }
