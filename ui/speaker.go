@@ -287,6 +287,17 @@ func (s *speaker) speakChange(old, now *app.View) {
 	s.report(texts...)
 }
 
+// cardTexts returns the texts of the cards of hints and of learning from mistakes, those that are shown.
+func (b *builder) cardTexts() []string {
+	hint := b.hint.Texts()
+	texts := []string{hint.Heading, hint.Verdict, hint.Why, hint.Idea}
+	if b.p.retries != nil && b.p.retries.card.Stage() != report.Closed {
+		heading, text := b.p.retries.card.Texts()
+		texts = append(texts, heading, text)
+	}
+	return texts
+}
+
 // toast returns a toast of a screen, whose messages are spoken.
 func (w *Window) toast() *widget.Toast {
 	t := widget.NewToast(w.background.after)
