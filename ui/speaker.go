@@ -85,17 +85,6 @@ func (s *speaker) reportCard(shown *[]string, texts ...string) {
 	*shown = texts
 }
 
-// cardTexts returns the texts of the cards of hints and of learning from mistakes, those that are shown.
-func (b *builder) cardTexts() []string {
-	hint := b.hint.Texts()
-	texts := []string{hint.Heading, hint.Verdict, hint.Why, hint.Idea}
-	if b.p.retries != nil && b.p.retries.card.Stage() != report.Closed {
-		heading, text := b.p.retries.card.Texts()
-		texts = append(texts, heading, text)
-	}
-	return texts
-}
-
 // interrupt ends what is being spoken, because the player has done something else.
 func (s *speaker) interrupt() {
 	if s.message = ""; s.isOn() {
