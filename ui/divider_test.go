@@ -64,3 +64,24 @@ func TestDragDivider(t *testing.T) {
 		}
 	})
 }
+
+// The left and right arrows move the divider that has the focus, and store the width.
+func TestArrowKeysMoveTheDivider(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.do(func() { r.win.Resize(fyne.NewSize(1180, 730)) })
+	d := r.content.Objects[dividerObject].(*divider)
+	width := func() float32 { return r.panel.content.Size().Width }
+	press := func(key fyne.KeyName) {
+		r.do(func() {
+			r.win.Canvas().Focus(d)
+			d.TypedKey(&fyne.KeyEvent{Name: key})
+		})
+	}
+	first := width()
+	press(fyne.KeyRight)
+	narrower, kept := width(), r.settings.get().PanelWidth
+	press(fyne.KeyLeft)
+	if narrower > first-dividerStep+1 || narrower < first-dividerStep-1 || width() < first-1 || float32(kept) > narrower+1 || kept == 0 {
+		t.Errorf("widths %v, %v and %v, stored %d", first, narrower, width(), kept)
+	}
+}
