@@ -41,7 +41,7 @@ func setPlatformOptions(o *app.Options) {
 }
 
 // connectWindow connects the window with the desktop's clipboard for pictures, and with the local network.
-func connectWindow(w *ui.Window) { 
+func connectWindow(w *ui.Window) {
 	w.System.CopyImage, w.System.FindServers, w.System.ScaleWindows = copyPicture, nearby.Find, platform.ScaleWindows
 }
 
