@@ -161,7 +161,7 @@ func TestCastlingHint(t *testing.T) {
 	r.typeRunes("h")
 	r.waitForHint(game.PieceShown)
 	r.typeRunes("h")
-	if got := r.message.ShownText(); got != "O-O: Ke1→g1, Rh1→f1" {
+	if got := r.message.ShownText(); got != "O-O: ♚e1→g1, ♜h1→f1" {
 		t.Errorf("the line says %q", got)
 	}
 	r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
