@@ -325,7 +325,8 @@ func (b *builder) buildPlay() {
 		join:     p.friends.joinLink,
 		scene:    func() spoken.Scene { return sceneOf(w) },
 		speaker:  w.speaker,
-		resized:  func() { w.panel.content.Refresh() },
+		commands: p.commands, runCommand: func(c *command) { p.keyInput.runNamed(c) },
+		resized: func() { w.panel.content.Refresh() },
 	})
 	p.annotations = &annotations{
 		win: w.win, match: w.match, view: w.view, settings: w.settings, runner: w.runner, notify: w.notify, confirm: b.confirm, clipboard: b.clipboard,
@@ -433,7 +434,7 @@ func (b *builder) buildScreens() {
 func (b *builder) buildKeys() {
 	w, p := b.w, b.p
 	p.keyInput = &keyInput{
-		win: w.win, view: w.view, system: &w.System, shown: b.shown, message: w.message, speaker: w.speaker, board: w.board, commands: p.commands,
+		win: w.win, view: w.view, system: &w.System, shown: b.shown, message: w.message, notify: w.notify, speaker: w.speaker, board: w.board, commands: p.commands,
 		modifiers: func() fyne.KeyModifier {
 			if d, has := w.app.Driver().(desktop.Driver); has {
 				return d.CurrentKeyModifiers()

@@ -195,6 +195,18 @@ func (c *commands) get(id string) *command {
 	return one
 }
 
+// named returns the command whose name a player has typed, without the points of an ellipsis; nil if there is none. Ids count
+// too: they are English names.
+func (c *commands) named(text string) *command {
+	typed := words.Fold(strings.ReplaceAll(strings.TrimSpace(text), "-", " "))
+	for id, one := range c.byID {
+		if typed == words.Fold(strings.ReplaceAll(strings.TrimSuffix(one.name, "…"), "-", " ")) || typed == words.Fold(strings.ReplaceAll(id, "-", " ")) {
+			return one
+		}
+	}
+	return nil
+}
+
 // keyText returns the key of the command with an id, which must exist; "" if the command has no key.
 func (c *commands) keyText(id string) string { return c.keys.Text(id) }
 

@@ -138,3 +138,23 @@ func TestQuestionsAreAnsweredOnScreens(t *testing.T) {
 		t.Errorf("heard %q", *heard)
 	}
 }
+
+// A command is run by its name, typed in the field for moves, if it can be used now.
+func TestCommandsAreRunByTheirNames(t *testing.T) {
+	r := open(t, "chess", "")
+	flipped := r.view.Flipped
+	if r.do(func() { r.moveField.enter("flip board") }); r.view.Flipped == flipped || r.moveField.field.Text != "" {
+		t.Error("the board is not flipped")
+	}
+	if r.do(func() { r.moveField.enter("Take Back") }); r.message.Text() != "Take back cannot be used now" {
+		t.Errorf("before the first move: %q", r.message.Text())
+	}
+	r.do(func() { r.moveField.enter("e4") })
+	if r.do(func() { r.moveField.enter("take-back") }); len(r.view.Plies) != 0 {
+		t.Error("the move is not taken back")
+	}
+	r.do(func() { r.moveField.enter("settings") })
+	if r.win.Canvas().Overlays().Top() == nil {
+		t.Error("the settings are not opened")
+	}
+}

@@ -2,12 +2,14 @@ package ui
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"backrank/app"
+	"backrank/lang"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
@@ -24,6 +26,7 @@ type keyInput struct {
 	system        *System
 	shown         *shownScreen
 	message       *game.Message
+	notify        *notifier
 	speaker       *speaker
 	board         *board.Board
 	commands      *commands
@@ -102,6 +105,20 @@ func (k *keyInput) runEnabled(c *command) {
 	if k.enabled(c) {
 		k.runUnlessCovered(c)
 	}
+}
+
+// runNamed runs a command whose name the player has typed, or says that it cannot be used now.
+func (k *keyInput) runNamed(c *command) {
+	if !k.enabled(c) || c.do == nil {
+		reason := c.refusal(k.view)
+		if reason == nil {
+			k.notify.refuse(lang.L("{{.Command}} cannot be used now", "Command", strings.TrimSuffix(c.name, "…")), 0)
+			return
+		}
+		k.notify.refuse(reason.Error(), 0)
+		return
+	}
+	k.runUnlessCovered(c)
 }
 
 // menuKey sends the menu key to the focused widget. Shift+F10 stands for that key.

@@ -29,8 +29,11 @@ type moveField struct {
 	loadText func(text string)     // opens a position
 	join     func(app.TableLink)
 	speaker  *speaker
-	scene    func() spoken.Scene // what the player can ask about
-	resized  func()              // called when the field is shown or hidden
+	commands *commands
+	// runCommand runs a command whose name was typed, or says why it cannot be used now.
+	runCommand func(*command)
+	scene      func() spoken.Scene // what the player can ask about
+	resized    func()              // called when the field is shown or hidden
 
 	field *widget.Field
 	shown bool // the field is shown although nobody plays the game
@@ -52,8 +55,8 @@ func newMoveField(t *moveField) *moveField {
 	return t
 }
 
-// enter plays a typed move or placement, answers a question ([spoken.Answer]), opens a FEN, or joins the game of a link. Invalid text stays in the field and is selected, so that typing
-// replaces it.
+// enter plays a typed move or placement, answers a question ([spoken.Answer]), runs a command by its name, opens a FEN, or
+// joins the game of a link. Invalid text stays in the field and is selected, so that typing replaces it.
 func (t *moveField) enter(text string) {
 	if text == "" {
 		return
@@ -72,6 +75,11 @@ func (t *moveField) enter(text string) {
 		t.field.Empty()
 		t.speaker.interrupt()
 		t.message.Report(answer, notice.Info)
+		return
+	}
+	if c := t.commands.named(text); c != nil {
+		t.field.Empty()
+		t.runCommand(c)
 		return
 	}
 	if err := t.view.Knowledge().Board(); err != nil { // an error message would reveal something of the position

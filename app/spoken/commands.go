@@ -83,7 +83,7 @@ func Help(letters san.Letters) string {
 	for _, l := range CommandLines(letters) {
 		all = append(all, lang.L("{{.Command}}: {{.What}}", "Command", l.Keys, "What", l.What))
 	}
-	return words.Message(all...)
+	return words.Message(append(all, lang.L("The name of a command runs it: {{.Command}}", "Command", lang.L("Resign")))...)
 }
 
 // CommandLines are the commands of [Answer] and what they tell.
