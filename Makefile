@@ -41,7 +41,7 @@ unraced += github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-tex
 race := -race $(foreach package,$(unraced),-gcflags=$(package)=-race=false)
 # Tests of the window that go through all commands, sheets or controls in one goroutine. Under the detector they take three
 # minutes, without it twenty seconds: make test runs them without it, make check with it.
-walks := ^Test(NoCommandRevealsSecrets|NoPrintedSheetRevealsSecrets|NothingMovesUnderPointer|ThemeAppliesToHiddenScreens|DialogsAreWhole|EachLanguageFits|IconButtonsHaveTooltips|ScreenLettersAreListed)$$
+walks := ^Test(NoCommandRevealsSecrets|NoPrintedSheetRevealsSecrets|NothingMovesUnderPointer|ThemeAppliesToHiddenScreens|DialogsAreWhole|EachLanguageFits|IconButtonsHaveTooltips|ScreenLettersAreListed|TabWalksThroughEachScreenAndDialog|TabWalksThroughTheReport|NothingIsLostInLargeText)$$
 
 .DEFAULT_GOAL := help
 .PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere translations fuzz

@@ -198,7 +198,7 @@ func TestLeapButton(t *testing.T) {
 	if len(r.view.Plies) != 0 || !strings.Contains(r.message.Text(), "knight on e1") || !strings.Contains(r.message.Text(), "L") {
 		t.Errorf("O says %q, %d plies", r.message.Text(), len(r.view.Plies))
 	}
-	if text := r.castler.ShowCastle(chess.White, game.Special{Wing: 1, Leap: true}); text != "Leap: Kc1→g1" {
+	if text := r.castler.ShowCastle(chess.White, game.Special{Wing: 1, Leap: true}); text != "Leap: ♚c1→g1" {
 		t.Errorf("the button says %q", text)
 	}
 	r.do(func() { r.typeRunes("l") })

@@ -64,7 +64,7 @@ const partGame = "[Event \"part\"]\n[White \"Part\"]\n\n1. e4 e5 2. Qxe9 {a slip
 // A game with an illegal move opens at the position before that move, from every source. The message names line, move
 // and fault; the rest of the text is a comment.
 func TestOpenFaultyGame(t *testing.T) {
-	const message, rest = "On line 4 the game has a fault. 2. \"Qxe9\": This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
+	const message, rest = "On line 4 the game has a fault. 2. “Qxe9”: This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
 	path := writeFile(t, "part.pgn", partGame)
 	several := writeFile(t, "two.pgn", partGame+goodGame)
 	for way, read := range map[string]func(r *testWindow){

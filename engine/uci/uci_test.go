@@ -402,7 +402,7 @@ func TestInvalidCommandsChangeNothing(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"position", "position: expected startpos or fen"},
 		{"position startpos moves e2e5", "position: move 1: e2e5"},
-		{"position startpos moves e2e4 xyzzy", `position: move 2: "xyzzy"`},
+		{"position startpos moves e2e4 xyzzy", `position: move 2: “xyzzy”`},
 		{"position fen 8/8/8/8 w - - 0 1", "position: fen: board"},
 		{"position fen 4k3/8/8/8/8/8/8/4K2R w Z - 0 1", "position: fen: castling field"},
 		{"position fen 4k3/8/8/8/8/8/8/8 w - - 0 1", "White has no king"},

@@ -579,7 +579,7 @@ func TestSelectedGamesAreUsedTogether(t *testing.T) {
 	r.preview.label.OnSubmitted("sharp")
 	r.table.Press(3, fyne.KeyModifierShift)
 	r.preview.label.OnSubmitted("sharp")
-	if got := r.toast.Text(); got != "The tag \"sharp\" was added to 2 games; 1 had it already" || r.count(archive.Query{Label: "sharp"}) != 3 {
+	if got := r.toast.Text(); got != "The tag “sharp” was added to 2 games; 1 had it already" || r.count(archive.Query{Label: "sharp"}) != 3 {
 		t.Errorf("told %q", got)
 	}
 	r.has("the tags of the selected games", "sharp")
@@ -588,7 +588,7 @@ func TestSelectedGamesAreUsedTogether(t *testing.T) {
 	}
 	r.preview.label.OnSubmitted("sharp")
 	r.chosen.setLabel("sharp", false)
-	if got := r.toast.Text(); got != "The tag \"sharp\" was removed from 3 games" || r.count(archive.Query{Label: "sharp"}) != 0 {
+	if got := r.toast.Text(); got != "The tag “sharp” was removed from 3 games" || r.count(archive.Query{Label: "sharp"}) != 0 {
 		t.Errorf("told %q", got)
 	}
 	if r.Own("undo")(); r.count(archive.Query{Label: "sharp"}) != 3 {
