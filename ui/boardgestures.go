@@ -58,7 +58,7 @@ func newOracle(w *Window, gestures *game.Gestures) board.Oracle {
 	}
 	oracle.Key = func(e *fyne.KeyEvent) { w.parts.keyInput.typedKey(e) }
 	oracle.Rune = func(r rune) { w.parts.keyInput.typedRune(r) }
-	return newEar(w).Hear(oracle)
+	return newBoardKeys(w).Hear(oracle)
 }
 
 // playFromBoard plays a move made on the board. If the setting is on, a move of the game is confirmed first, while the

@@ -42,16 +42,16 @@ type Keys struct {
 	answered bool // the last key was a digit and has been answered: its character follows
 }
 
-// Hear returns functions of a board that first ask whether a key is answered here.
-func (e *Keys) Hear(oracle board.Oracle) board.Oracle {
+// Hear returns the functions of a board with these keys before its own.
+func (k *Keys) Hear(oracle board.Oracle) board.Oracle {
 	key, char := oracle.Key, oracle.Rune
 	oracle.Key = func(event *fyne.KeyEvent) {
-		if !e.Key(event) && key != nil {
+		if !k.Key(event) && key != nil {
 			key(event)
 		}
 	}
 	oracle.Rune = func(r rune) {
-		if !e.Rune(r) && char != nil {
+		if !k.Rune(r) && char != nil {
 			char(r)
 		}
 	}
@@ -62,37 +62,37 @@ func (e *Keys) Hear(oracle board.Oracle) board.Oracle {
 var digits = []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5, fyne.Key6, fyne.Key7, fyne.Key8}
 
 // Key answers a digit: with Shift, other characters than digits are typed. It reports whether it has.
-func (e *Keys) Key(event *fyne.KeyEvent) bool {
-	e.answered = false
+func (k *Keys) Key(event *fyne.KeyEvent) bool {
+	k.answered = false
 	if i := slices.Index(digits, event.Name); i >= 0 {
-		shift := e.Voice.Modifiers != nil && e.Voice.Modifiers()&fyne.KeyModifierShift != 0
-		e.answered = e.press(spoken.Key{Rune: rune('1' + i), Shift: shift})
+		shift := k.Voice.Modifiers != nil && k.Voice.Modifiers()&fyne.KeyModifierShift != 0
+		k.answered = k.press(spoken.Key{Rune: rune('1' + i), Shift: shift})
 	}
-	return e.answered
+	return k.answered
 }
 
 // Rune answers a letter. It reports whether it has, or whether the character belongs to a digit that has been answered.
-func (e *Keys) Rune(r rune) bool {
-	if e.answered {
-		e.answered = false
+func (k *Keys) Rune(r rune) bool {
+	if k.answered {
+		k.answered = false
 		return true
 	}
-	return unicode.IsLetter(r) && e.press(spoken.Key{Rune: unicode.ToLower(r), Shift: unicode.IsUpper(r)})
+	return unicode.IsLetter(r) && k.press(spoken.Key{Rune: unicode.ToLower(r), Shift: unicode.IsUpper(r)})
 }
 
 // press answers a key.
-func (e *Keys) press(key spoken.Key) bool {
-	if !e.Voice.Speaks() {
+func (k *Keys) press(key spoken.Key) bool {
+	if !k.Voice.Speaks() {
 		return false
 	}
-	at := e.Cursor()
+	at := k.Cursor()
 	if at == chess.NoSquare {
 		return false
 	}
-	scene := e.Scene()
+	scene := k.Scene()
 	to, text, ok := spoken.Press(&scene, key, at)
 	if ok {
-		e.Answer(to, text)
+		k.Answer(to, text)
 	}
 	return ok
 }

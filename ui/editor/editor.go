@@ -73,12 +73,12 @@ func New(in Input, p *position.Edited) *Editor {
 		e.panel.cursor.SetText(text)
 		in.Voice.Speak(text)
 	}
-	ear := &aloud.Keys{
+	heard := &aloud.Keys{
 		Voice: in.Voice, Scene: func() spoken.Scene { s, _ := e.Scene(); return s },
 		Cursor: func() chess.Square { return e.board.CursorSquare() },
 		Answer: func(to chess.Square, text string) { e.board.PointAt(to, text) },
 	}
-	e.board = board.New(style, ear.Hear(oracle))
+	e.board = board.New(style, heard.Hear(oracle))
 	e.place = e.newPlace()
 	e.panel = newPanel(e)
 	e.content = container.New(splitLayout{}, e.place.Bar, e.board, e.panel.content)

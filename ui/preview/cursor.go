@@ -21,14 +21,14 @@ import (
 type stepBoard struct {
 	fynewidget.BaseWidget
 	preview *Preview
-	ear     *aloud.Keys
+	keys    *aloud.Keys
 	focused bool
 	at      chess.Square
 }
 
 func newStepBoard(p *Preview) *stepBoard {
 	b := &stepBoard{preview: p, at: chess.E1}
-	b.ear = &aloud.Keys{
+	b.keys = &aloud.Keys{
 		Scene: func() spoken.Scene { s, _ := p.Scene(); return s }, Cursor: func() chess.Square { return b.at },
 		Answer: func(to chess.Square, text string) {
 			b.at = to
@@ -92,12 +92,12 @@ func (b *stepBoard) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyEscape:
 		b.preview.onStep()
 	default:
-		b.ear.Key(e)
+		b.keys.Key(e)
 	}
 }
 
 // TypedRune answers the keys of a player who does not see the board.
-func (b *stepBoard) TypedRune(r rune) { b.ear.Rune(r) }
+func (b *stepBoard) TypedRune(r rune) { b.keys.Rune(r) }
 
 // walk moves the cursor within the board and says its square.
 func (b *stepBoard) walk(dx, dy int) {

@@ -62,7 +62,7 @@ func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 }
 
 // SetVoice sets what speaks the squares at the cursor of the board, and the answers about it.
-func (p *Preview) SetVoice(v *aloud.Voice) { p.voice, p.walked.ear.Voice = v, v }
+func (p *Preview) SetVoice(v *aloud.Voice) { p.voice, p.walked.keys.Voice = v, v }
 
 // SetStyle sets the piece set and the board, ids in package assets.
 func (p *Preview) SetStyle(set, board string) {

@@ -28,7 +28,7 @@ import (
 // desk shows a question: a board beside a panel with the question, the answers to choose from, and the verdict.
 type desk struct {
 	in       *Input
-	ear      *aloud.Keys
+	heard    *aloud.Keys
 	answered func(right bool, taken time.Duration) // called with the answer to each question
 	skipped  func()                                // called if a question could not be judged
 	next     func()                                // asks the next question
@@ -92,7 +92,7 @@ func newDesk(in *Input) *desk {
 		d.in.Voice.Speak(text)
 	}
 	oracle.Key, oracle.Rune = d.heardKey, d.heardRune
-	d.ear = &aloud.Keys{
+	d.heard = &aloud.Keys{
 		Voice: in.Voice, Scene: d.scene,
 		Cursor: func() chess.Square { return d.board.CursorSquare() },
 		Answer: func(to chess.Square, text string) { d.board.PointAt(to, text) },

@@ -26,13 +26,13 @@ func (d *desk) scene() spoken.Scene {
 // heardKey and heardRune answer the keys of a player who does not see the board; the answers to the question go first.
 
 func (d *desk) heardKey(e *fyne.KeyEvent) {
-	if len(d.asked.choices) > 0 || !d.ear.Key(e) {
+	if len(d.asked.choices) > 0 || !d.heard.Key(e) {
 		d.typedKey(e)
 	}
 }
 
 func (d *desk) heardRune(r rune) {
-	if answerOf(r, d.asked.choices) >= 0 || d.asked.place != nil || !d.ear.Rune(r) {
+	if answerOf(r, d.asked.choices) >= 0 || d.asked.place != nil || !d.heard.Rune(r) {
 		d.typedRune(r)
 	}
 }

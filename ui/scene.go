@@ -26,8 +26,8 @@ func sceneOf(w *Window) spoken.Scene {
 	return s
 }
 
-// newEar returns the keys of the board of a window.
-func newEar(w *Window) *aloud.Keys {
+// newBoardKeys returns the keys of the board of a window.
+func newBoardKeys(w *Window) *aloud.Keys {
 	return &aloud.Keys{
 		Voice: w.voice, Scene: func() spoken.Scene { return sceneOf(w) },
 		Cursor: func() chess.Square { return w.board.CursorSquare() },
