@@ -126,7 +126,7 @@ func TestFaults(t *testing.T) {
 		{"shutin", 2, true, Crashed, "Fake, shutin closed its input"},
 		{"nameless", 1, false, NotUCI, "Nameless does not speak UCI: it sent no uciok"},
 		{"illegal", 2, true, Illegal, "Fake, illegal played an illegal move (e2e5: "},
-		{"unreadable", 2, true, Illegal, "Fake, unreadable played an illegal move (\"\\x1b[2Jxyzzy\": This is not a move"},
+		{"unreadable", 2, true, Illegal, "Fake, unreadable played an illegal move (“\\x1b[2Jxyzzy”: This is not a move"},
 		{"wordless", 2, true, Illegal, "Fake, wordless sent no move"},
 		{"lastword", 1, true, Crashed, "Fake, lastword exited unexpectedly"},
 	} {

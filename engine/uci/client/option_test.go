@@ -94,7 +94,7 @@ func TestOptionsOfUCIEngines(t *testing.T) {
 	if o, _ := fairy.Options().Find("UCI_Variant"); o.Kind != Combo || !o.offers("fischerandom") || o.Default != "chess" {
 		t.Errorf("%+v", o)
 	}
-	if err := stock.Set(t.Context(), "no such", "1"); err == nil || !strings.Contains(err.Error(), `has no option "no such"`) {
+	if err := stock.Set(t.Context(), "no such", "1"); err == nil || !strings.Contains(err.Error(), "has no option “no such”") {
 		t.Error(err)
 	}
 	for _, s := range []Setting{{"hash", "2"}, {"Clear Hash", ""}, {"SyzygyPath", ""}, {"Ponder", "True"}} {
