@@ -441,7 +441,7 @@ func (b *builder) buildKeys() {
 			}
 			return 0
 		},
-		inMoveList: b.moves.List.Focused, placeByLetter: p.drafts.placeByLetter, home: p.screens.home,
+		inMoveList: b.moves.List.Focused, voice: w.voice, typeInto: p.moveField.begin, placeByLetter: p.drafts.placeByLetter, home: p.screens.home,
 		cancels: []func() bool{w.board.Cancel, p.premoves.cancel, b.hint.Close, p.retries.card.Close, p.viewOptions.leaveZen},
 	}
 	p.questions = &questions{win: w.win, shown: b.shown, voice: w.voice, moveField: p.moveField}

@@ -139,7 +139,7 @@ func (s *focusState) change(before *accessible.Description) string {
 	switch {
 	case *now == *before, now.Role == accessible.NoRole:
 		return ""
-	case now.Role == accessible.TextField && (now.Value != "" || before.Value == ""):
+	case now.Role == accessible.TextField: // an answer to what was typed must not be interrupted
 		return ""
 	case now.Role == accessible.List && now.Number == before.Number:
 		return ""

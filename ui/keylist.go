@@ -99,8 +99,8 @@ func keyGroups(all *commands) []shortcuts.Group {
 			{Keys: "Q N R B", What: lang.L("Choose the promotion")},
 			{Keys: lang.L("Mouse wheel"), What: lang.L("Previous move, next move")},
 		}},
-		shortcuts.Group{Title: lang.L("On the board, while moves are spoken"), Lines: spokenLines(spoken.KeyLines())},
-		shortcuts.Group{Title: lang.L("In the field for moves"), Lines: spokenLines(spoken.CommandLines(figurine.TypedLetters()))},
+		shortcuts.Group{Title: lang.L("On the board, while moves are spoken"), Lines: spokenLines(spoken.KeyLines()), Aloud: true},
+		shortcuts.Group{Title: lang.L("In the field for moves"), Lines: spokenLines(spoken.CommandLines(figurine.TypedLetters())), Aloud: true},
 		shortcuts.Group{Title: lang.L("In a draft"), Lines: []shortcuts.Line{
 			{Keys: "K Q R B N", What: lang.L("Pick up the piece")},
 			{Keys: lang.L("a to h"), What: lang.L("Place it on that file")},

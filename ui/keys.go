@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/lang"
+	"backrank/ui/aloud"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
@@ -32,10 +33,12 @@ type keyInput struct {
 	commands      *commands
 	modifiers     func() fyne.KeyModifier // modifiers held down
 	inMoveList    func() bool             // reports whether the list of moves has the focus
-	placeByLetter func(rune) bool         // handles a letter in a draft; false if it is none of a placement
-	home          func()                  // returns to the game
-	shiftedDigit  keys.Key                // the last key, if it was a digit with Shift
-	cancels       []func() bool           // tried by escape in this order; each reports whether it has cancelled something
+	voice         *aloud.Voice
+	typeInto      func(rune) bool // types a character into the field for moves; false if it begins neither a move nor a question
+	placeByLetter func(rune) bool // handles a letter in a draft; false if it is none of a placement
+	home          func()          // returns to the game
+	shiftedDigit  keys.Key        // the last key, if it was a digit with Shift
+	cancels       []func() bool   // tried by escape in this order; each reports whether it has cancelled something
 }
 
 // room returns the room whose keys work now.
@@ -145,7 +148,8 @@ func (k *keyInput) typedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// typedRune handles letters that no widget has used: for the search of a screen, a placement in a draft, or a command.
+// typedRune handles letters that no widget has used: for the search of a screen, a placement in a draft, or a command. While
+// moves are spoken, they begin a move or a question: who does not see where the focus is must not press keys by typing.
 func (k *keyInput) typedRune(r rune) {
 	key, digit := keys.OfRune(r), k.shiftedDigit
 	k.shiftedDigit = keys.Key{}
@@ -155,6 +159,7 @@ func (k *keyInput) typedRune(r rune) {
 		if keys.Own(k.room(), key) != "" || !k.press(key) {
 			k.shown.screen.TypedRune(r)
 		}
+	case k.voice.Speaks() && !k.inMoveList() && k.typeInto(r):
 	case k.placeByLetter(r), k.press(key):
 	case !unicode.IsLetter(r) && !unicode.IsDigit(r): // on some keyboards, digits are typed with Shift
 		k.press(digit)

@@ -213,7 +213,8 @@ func (s *secretWindow) tryAgain() {
 	s.do(s.explorer.toggle)
 	s.do(func() { s.settings.change(func(set *settings.Settings) { set.Palette = true }) })
 	s.do(func() { s.reports.GoToPly(4) }) // the arrow of the position is on the board
-	s.typeRunes("rt")
+	s.do(s.commands.get("report").do)
+	s.do(s.commands.get("learn-from-your-mistakes").do)
 	card, tree := s.panel.retry, s.view.Tree
 	_, question := card.Texts()
 	mistake, answer := tree.At(5), tree.At(0)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
@@ -119,6 +120,17 @@ func looksLikeLink(text string) bool {
 func (t *moveField) focus() {
 	t.show(true)
 	t.win.Canvas().Focus(t.field)
+}
+
+// begin types the first character of a move or a question into the field, and moves the focus there. It reports false if nothing
+// begins with the character.
+func (t *moveField) begin(r rune) bool {
+	if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+		return false
+	}
+	t.focus()
+	t.field.Begin(t.win.Canvas(), r)
+	return true
 }
 
 // unfocus removes the focus from the field.

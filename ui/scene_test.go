@@ -158,3 +158,28 @@ func TestCommandsAreRunByTheirNames(t *testing.T) {
 		t.Error("the settings are not opened")
 	}
 }
+
+// While moves are spoken, what is typed without a focus begins a move or a question: it presses no keys of commands.
+func TestTypedLettersGoToTheFieldWhileMovesAreSpoken(t *testing.T) {
+	r := open(t, "chess", "")
+	flipped := r.view.Flipped
+	r.listen()
+	for _, c := range "f3" {
+		if f := r.win.Canvas().Focused(); f != nil {
+			r.do(func() { f.TypedRune(c) })
+		} else {
+			r.do(func() { r.typeRune(c) })
+		}
+	}
+	if r.moveField.field.Text != "f3" || r.view.Flipped != flipped {
+		t.Errorf("the field has %q, flipped %v", r.moveField.field.Text, r.view.Flipped != flipped)
+	}
+	r.moveField.field.Empty()
+	r.do(r.moveField.unfocus)
+	r.win.Canvas().Focus(r.panel.moves.List)
+	r.voice.On = func() bool { return false }
+	r.do(r.moveField.unfocus)
+	if r.do(func() { r.typeRune('f') }); r.view.Flipped == flipped {
+		t.Error("without speech the key does not flip the board")
+	}
+}

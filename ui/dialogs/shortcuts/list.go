@@ -14,12 +14,14 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // Group is a titled group of lines in the list of keys.
 type Group struct {
 	Title string
 	Lines []Line
+	Aloud bool // it is read aloud when the list of all groups opens
 }
 
 // Line is a line in the list: keys or a gesture, and what they do.
@@ -81,22 +83,37 @@ func ShowAll(win fyne.Window, groups []Group, change func()) {
 	if tooLong || win.Canvas().Size().Width < 960 { // too narrow for two columns
 		text = container.NewVBox(columns[0], columns[1])
 	}
-	show(win, lang.L("Keyboard shortcuts"), fyne.NewSize(980, 720), text, change)
+	var aloud []string
+	for _, g := range groups {
+		if g.Aloud {
+			aloud = append(aloud, g.Title, g.text())
+		}
+	}
+	show(win, lang.L("Keyboard shortcuts"), fyne.NewSize(980, 720), text, change).About = words.Message(aloud...)
 }
 
 // ShowGroup shows a single group of keys.
 func ShowGroup(win fyne.Window, g Group, change func()) {
-	show(win, g.Title, fyne.NewSize(520, 520), container.NewVBox(layOut(signLines(g))...), change)
+	show(win, g.Title, fyne.NewSize(520, 520), container.NewVBox(layOut(signLines(g))...), change).About = g.text()
 }
 
-func show(win fyne.Window, title string, size fyne.Size, text fyne.CanvasObject, change func()) {
-	var frame *dialogs.Dialog
+// text returns the lines of the group for reading aloud.
+func (g Group) text() string {
+	var all []string
+	for _, l := range g.Lines {
+		all = append(all, lang.L("{{.Command}}: {{.What}}", "Command", l.Keys, "What", l.What))
+	}
+	return words.Message(all...)
+}
+
+func show(win fyne.Window, title string, size fyne.Size, text fyne.CanvasObject, change func()) (frame *dialogs.Dialog) {
 	frame = dialogs.Show(win, title, size, dialogs.Scrolled(text), func() { frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { frame.Close() }))
 	frame.AddLeft(widget.NewButton(lang.L("Change…"), "", lang.L("Choose other keys"), func() {
 		frame.Close()
 		change()
 	}))
+	return frame
 }
 
 // signGap separates the keys from the texts, in units.

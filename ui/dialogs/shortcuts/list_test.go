@@ -11,7 +11,7 @@ import (
 
 // In the list of shortcuts long keys do not overlap the texts.
 func TestKeysDoNotOverlapTheirTexts(t *testing.T) {
-	g := Group{"Game", []Line{{"Ctrl+Alt+Shift+PgDn, Ctrl+Shift+Enter", "Do something"}, {"A", "Do something else"}}}
+	g := Group{Title: "Game", Lines: []Line{{"Ctrl+Alt+Shift+PgDn, Ctrl+Shift+Enter", "Do something"}, {"A", "Do something else"}}}
 	for name, show := range map[string]func(win fyne.Window){
 		"game":   func(win fyne.Window) { ShowAll(win, []Group{g, g}, nil) },
 		"screen": func(win fyne.Window) { ShowGroup(win, g, nil) },
