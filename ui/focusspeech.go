@@ -8,6 +8,7 @@ import (
 
 	"backrank/lang"
 	"backrank/ui/accessible"
+	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/words"
 )
@@ -20,6 +21,7 @@ import (
 type focusSpeech struct {
 	canvas fyne.Canvas
 	screen func() string // the name of the screen shown
+	about  func() string // what is said after that name; nil for nothing
 	isOn   func() bool   // reports whether the player has turned speech on
 	say    func(text string)
 	after  func(time.Duration, func()) (stop func())
@@ -35,7 +37,7 @@ func newFocusSpeech(w *Window) *focusSpeech {
 		isOn: func() bool {
 			return w.speaker.isOn() && w.background.ctx.Err() == nil && slices.Contains(w.openGames.windows, w)
 		},
-		say: func(text string) { w.speaker.say(text) },
+		say: func(text string) { w.speaker.sayFocus(text) },
 	}
 }
 
@@ -82,7 +84,11 @@ func (f *focusSpeech) schedule() {
 func (f *focusSpeech) check() {
 	before := f.last
 	f.last = f.read()
-	if text := f.last.news(&before); text != "" {
+	text := f.last.news(&before)
+	if f.about != nil && f.last.screen != before.screen {
+		text = words.Message(text, f.about())
+	}
+	if text != "" {
 		f.say(text)
 	}
 }
@@ -124,12 +130,19 @@ func (s *focusState) news(before *focusState) string {
 	moved := s.control != before.control || opened || s.screen != before.screen
 	switch {
 	case s.control == nil:
+	case moved && saysItself(s.control): // it says the square at its cursor
 	case moved:
 		texts = append(texts, s.description.Text())
 	default:
 		texts = append(texts, s.change(&before.description))
 	}
 	return words.Message(slices.DeleteFunc(texts, func(text string) bool { return text == "" })...)
+}
+
+// saysItself reports whether a control says what it shows when it gets the focus: a board.
+func saysItself(control fyne.Focusable) bool {
+	_, is := control.(*board.Board)
+	return is
 }
 
 // change returns what has changed in the control with the focus, "" for nothing. What the player types is not repeated, and

@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/app/settings"
 	"backrank/app/spoken"
 	"backrank/lang"
@@ -40,7 +41,8 @@ type speaker struct {
 	settings *preferences
 	now      func() time.Time // the time of the clocks
 
-	message string // the message spoken last
+	message string    // the message spoken last
+	last    time.Time // when a text was spoken last
 }
 
 // say speaks the answer to what the player has just done, in place of what is being spoken.
@@ -49,6 +51,19 @@ func (s *speaker) say(text string) {
 		s.send(text, true)
 	}
 }
+
+// sayFocus speaks what has the focus in place of what is being spoken, but after what has just happened: the button that took the
+// focus when a game ended must not cut its result.
+func (s *speaker) sayFocus(text string) {
+	if s.now().Sub(s.last) < focusPatience {
+		s.report(text)
+		return
+	}
+	s.say(text)
+}
+
+// focusPatience is the time after a text in which the focus does not interrupt it.
+const focusPatience = 400 * time.Millisecond
 
 // report speaks texts after those before them.
 func (s *speaker) report(texts ...string) {
@@ -100,6 +115,7 @@ func (s *speaker) send(text string, interrupt bool) {
 	set, language := s.settings.get(), lang.Tag()
 	s.system.Speech.Use(speech.Options{Language: language, Voice: set.SpeechVoice(language), Rate: set.SpeechRate})
 	s.system.Speech.Say(readable(text), interrupt)
+	s.last = s.now()
 }
 
 // confirm says that speech has been turned on or off.
@@ -153,7 +169,7 @@ func noSpeechText() string {
 }
 
 // textsOf returns what is spoken about the change from the view old to now: the moves or placements that were made, or the
-// one stepped to; then low time, and what the banner says, such as an offer or the result. interrupt is true if the player
+// one stepped to; then low time, the end of an analysis, and what the banner says, such as an offer or the result. interrupt is true if the player
 // has caused the change, or if moves may come faster than they can be spoken: then what is being spoken is stale.
 //
 // Nothing is spoken that the window does not show: see [app.Knowledge].
@@ -175,6 +191,9 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 		r := now.Reading(at)
 		texts = append(texts, lang.L("{{.Side}} has {{.Time}} left", "Side", words.Color(now.Turn), "Time", words.Duration(r.Of(now.Turn).Time)))
 	}
+	if old.Game == now.Game && old.Analysis != (analysis.Progress{}) && now.Analysis == (analysis.Progress{}) && game.HasEvaluation(now) {
+		texts = append(texts, lang.L("The game has been analysed"))
+	}
 	before, after := game.BannerTexts(old), game.BannerTexts(now)
 	if old.Game != now.Game {
 		before = nil
@@ -192,13 +211,34 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 
 // gameInWords names a game: its players or its variant, and its start position if the variant has several.
 func gameInWords(v *app.View) string {
+	all := []string{headingOf(v)}
 	switch {
 	case v.Draft.Shown:
-		return words.Message(headingOf(v), termsLine(v))
+		all = append(all, termsLine(v))
 	case v.StartID == "" || v.Variant.Family.Len() == 1 || v.Table.Waiting:
-		return headingOf(v)
+	case v.Start.IsMirrored():
+		all = append(all, lang.L("Start {{.Number}}", "Number", v.StartID), lang.L("From a to h: {{.Pieces}}", "Pieces", arrayInWords(v.Start.White)))
+	default:
+		all = append(all, lang.L("Start {{.Number}}", "Number", v.StartID))
+		for side, array := range []variants.Array{v.Start.White, v.Start.Black} {
+			name := words.Color([]chess.Color{chess.White, chess.Black}[side])
+			all = append(all, lang.L("{{.Side}}: {{.Pieces}}", "Side", name, "Pieces", arrayInWords(array)))
+		}
 	}
-	return words.Message(headingOf(v), lang.L("Start {{.Number}}", "Number", v.StartID))
+	if v.BeingPlayed() && !v.Table.Waiting {
+		scene := game.Scene(v)
+		all = append(all, scene.Players())
+	}
+	return words.Message(all...)
+}
+
+// arrayInWords lists the pieces of an array from a to h.
+func arrayInWords(a variants.Array) string {
+	var all []string
+	for _, kind := range a {
+		all = append(all, words.Piece(kind))
+	}
+	return strings.Join(all, ", ")
 }
 
 // stepsOf returns the moves or placements that are new or were stepped to, in words.
@@ -233,8 +273,7 @@ func stepsOf(old, now *app.View) []string {
 	case !known.Tree().Has(now.Node):
 		return nil
 	}
-	before := now.PositionAt(now.Tree.Parent(now.Node))
-	return []string{spoken.Move(&before, now.PlyAt(now.Node).Move)}
+	return []string{game.LastStep(now)}
 }
 
 // maxMovesSpoken is the maximum number of moves that are spoken at once: a move, and a premove after it.

@@ -118,16 +118,16 @@ func TestStepsAreSpoken(t *testing.T) {
 		do   func()
 		want string
 	}{
-		{func() { r.navigation.step(-1) }, "!pawn takes pawn on d5|This is the position after 2.e takes d5. A move here becomes a variation."},
-		{r.navigation.forward, "!queen takes pawn on d5"},
+		{func() { r.navigation.step(-1) }, "!Move 2, White: pawn takes pawn on d5|This is the position after 2.e takes d5. A move here becomes a variation."},
+		{r.navigation.forward, "!Move 2, Black: queen takes pawn on d5"},
 		{func() { r.navigation.goTo(0) }, "!Start position|This is the start position. A move here becomes a variation."},
-		{r.navigation.forward, "!pawn to e4"},
-		{r.navigation.goLast, "!queen takes pawn on d5"},
+		{r.navigation.forward, "!Move 1, White: pawn to e4"},
+		{r.navigation.goLast, "!Move 2, Black: queen takes pawn on d5"},
 		{r.play.flip, ""},
 		{r.play.takeBack, "Take-back"},
 		{r.play.redo, "!queen takes pawn on d5"},
-		{func() { r.navigation.step(-2) }, "!pawn to d5|This is the position after 1…d5. A move here becomes a variation."},
-		{func() { r.moveField.enter("Nc3") }, "!knight to c3"}, // a variation
+		{func() { r.navigation.step(-2) }, "!Move 1, Black: pawn to d5|This is the position after 1…d5. A move here becomes a variation."},
+		{func() { r.moveField.enter("Nc3") }, "!Move 2, White: knight to c3. In a variation."},
 		{func() { r.settings.change(func(s *settings.Settings) { s.Coordinates = "off" }) }, ""},
 	} {
 		spoken()

@@ -59,7 +59,7 @@ func init() { // help lists the commands
 func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bool) {
 	name, argument, _ := strings.Cut(strings.TrimSpace(text), " ")
 	for _, c := range commands {
-		if c.name != strings.ToLower(name) {
+		if c.name != strings.ToLower(name) && (c.name != "help" || words.Fold(name) != words.Fold(lang.L("Help"))) {
 			continue
 		}
 		if s.Covered != nil && !c.always {

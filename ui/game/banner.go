@@ -361,14 +361,14 @@ func readyChoices(v *app.View) (all []choice) {
 // choicesAfterGame returns the buttons for a finished game: rematches, and the analysis if the game has none.
 func choicesAfterGame(v *app.View) []choice {
 	all := rematches(v)
-	if hasEvaluation(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != analysis.Progress{}) {
+	if HasEvaluation(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != analysis.Progress{}) {
 		return all
 	}
 	return append(all, choice{lang.L("Analyse game…"), lang.L("Analyse…"), func(b *Banner) { b.actions.Analyse() }})
 }
 
-// hasEvaluation reports whether the start position or the first move of the game has an evaluation.
-func hasEvaluation(v *app.View) bool {
+// HasEvaluation reports whether the start position or the first move of the game has an evaluation.
+func HasEvaluation(v *app.View) bool {
 	_, start := v.Tree.Note(gametree.Root).Eval(chess.White)
 	first := v.Tree.First(gametree.Root)
 	if start || first == gametree.None {

@@ -8,6 +8,7 @@ import (
 	"backrank/app"
 	"backrank/app/spoken"
 	"backrank/lang"
+	"backrank/ui/moves"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -37,7 +38,8 @@ func PositionScene(p *rules.Position, last rules.Move, before *rules.Position) s
 	return s
 }
 
-// LastStep says the move or the placement that led to the position shown: "Move 3, Black: knight to f6".
+// LastStep says the move or the placement that led to the position shown, with its glyphs and its comment: "Move 3, Black: knight
+// to f6. Blunder.".
 func LastStep(v *app.View) string {
 	if v.Draft.Shown {
 		n := v.Draft.At.Len()
@@ -54,8 +56,13 @@ func LastStep(v *app.View) string {
 	if v.LastMove.IsZero() {
 		return lang.L("No move has been made yet")
 	}
-	before := v.PositionAt(v.Tree.Parent(v.Node))
-	return lang.L("Move {{.Number}}, {{.Side}}: {{.Move}}", "Number", ply.Number, "Side", words.Color(ply.Color), "Move", spoken.Move(&before, ply.Move))
+	before, note := v.PositionAt(v.Tree.Parent(v.Node)), v.Knowledge().Tree().Note(v.Node)
+	all := []string{lang.L("Move {{.Number}}, {{.Side}}: {{.Move}}", "Number", ply.Number, "Side", words.Color(ply.Color), "Move", spoken.Move(&before, ply.Move))}
+	if v.InVariation() {
+		all = append(all, lang.L("In a variation"))
+	}
+	all = append(all, moves.Names(note.NAGs)...)
+	return words.Message(append(all, note.Text())...)
 }
 
 // playersInWords says who plays, and whose turn it is or how the game has ended.

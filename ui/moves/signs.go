@@ -1,6 +1,7 @@
 package moves
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,6 +75,16 @@ func Sign(nag uint8) string {
 		return g.Sign
 	}
 	return "$" + strconv.Itoa(int(nag))
+}
+
+// Names returns the names of annotation glyphs; those without a name are left out.
+func Names(nags []uint8) (all []string) {
+	for _, g := range Glyphs() {
+		if slices.Contains(nags, g.NAG) {
+			all = append(all, g.Name)
+		}
+	}
+	return all
 }
 
 // isMark reports whether a glyph follows the move without a space: !, ?, !!, ??, !? or ?!.

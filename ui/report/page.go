@@ -10,6 +10,7 @@ import (
 	"backrank/lang"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // PageInput is the content of the report of a game.
@@ -45,6 +46,8 @@ type Page struct {
 	title, about, line, incomplete *label
 	graph                          *Graph
 	report                         *analysis.Report
+	summary                        analysis.Summary
+	names                          [2]string
 	at, hovered                    int // the ply of the position on the board and of that under the pointer, -1 for none
 
 	cells   map[string]*cell   // by table, row and column: a cell that is shown again keeps the focus
@@ -79,7 +82,7 @@ func NewPage(goToPly func(ply int)) *Page {
 
 // Update shows the content of a report.
 func (p *Page) Update(in PageInput) {
-	p.report = in.Report
+	p.report, p.summary, p.names = in.Report, in.Summary, in.Names
 	p.title.set(in.Title, in.Title)
 	p.about.set(in.About, in.About)
 	p.incomplete.set(in.Summary.Incomplete, in.Summary.Incomplete)
@@ -188,6 +191,30 @@ func (p *Page) updateLine() {
 	}
 	p.line.set(text, text)
 }
+
+// InWords returns the tables and the moments of the report for reading aloud.
+func (p *Page) InWords() string {
+	all := []string{p.summary.Incomplete}
+	for _, t := range p.summary.Tables {
+		all = append(all, t.Title)
+		for _, row := range t.Rows {
+			all = append(all, lang.L("{{.Name}}: {{.White}}, {{.Black}}", "Name", row.Name.Text, "White", sided(p.names[0], row.Values[0]), "Black", sided(p.names[1], row.Values[1])))
+		}
+	}
+	for _, s := range []analysis.Section{p.summary.Turning, p.summary.Castlings} {
+		all = append(all, s.Title)
+		if len(s.Moments) == 0 {
+			all = append(all, s.Empty)
+		}
+		for _, m := range s.Moments {
+			all = append(all, m.Text)
+		}
+	}
+	return words.Message(all...)
+}
+
+// sided returns a value of a table with the name of its side.
+func sided(name string, value analysis.Cell) string { return name + " " + value.Text }
 
 // table returns a table with a row of titles. shown has the cells that are shown already.
 func (p *Page) table(t analysis.Table, names [2]string, shown map[string]*cell) fyne.CanvasObject {

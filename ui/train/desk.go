@@ -141,7 +141,7 @@ func (d *desk) show(q question, animate bool) {
 	}
 	d.rank.clear(q.side)
 	d.place.Hidden = q.place == nil
-	d.field.Hidden = q.move == nil
+	d.field.Hidden = q.move == nil && !d.in.Voice.Speaks()
 	d.field.Empty()
 	d.solve.Hidden = q.solution == nil
 	d.forward.Hide()
@@ -254,7 +254,7 @@ func (d *desk) judge(v verdict) {
 		}
 		b.Refresh()
 	}
-	d.field.Hide()
+	d.field.Hidden = !d.in.Voice.Speaks()
 	d.solve.Hide()
 	d.forward.Show()
 	d.content.Refresh()
@@ -337,7 +337,7 @@ func (d *desk) typedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// typedRune chooses an answer, or begins to type a move.
+// typedRune chooses an answer, or begins to type a move or, while texts are spoken, a question.
 func (d *desk) typedRune(r rune) {
 	if d.asked.place != nil && d.rank.typed(r) {
 		return
@@ -346,7 +346,7 @@ func (d *desk) typedRune(r rune) {
 		d.choose(i)
 		return
 	}
-	if d.canvas != nil && d.takesMove() && r != ' ' {
+	if d.canvas != nil && (d.takesMove() || d.in.Voice.Speaks()) && r != ' ' {
 		d.field.Begin(d.canvas, r)
 	}
 }
