@@ -198,7 +198,9 @@ func (p *Page) InWords() string {
 	for _, t := range p.summary.Tables {
 		all = append(all, t.Title)
 		for _, row := range t.Rows {
-			all = append(all, lang.L("{{.Name}}: {{.White}}, {{.Black}}", "Name", row.Name.Text, "White", sided(p.names[0], row.Values[0]), "Black", sided(p.names[1], row.Values[1])))
+			for side, value := range row.Values {
+				all = append(all, valueInWords(row.Name.Text, p.names[side], value.Text))
+			}
 		}
 	}
 	for _, s := range []analysis.Section{p.summary.Turning, p.summary.Castlings} {
@@ -213,8 +215,10 @@ func (p *Page) InWords() string {
 	return words.Message(all...)
 }
 
-// sided returns a value of a table with the name of its side.
-func sided(name string, value analysis.Cell) string { return name + " " + value.Text }
+// valueInWords says a value of a table: "Accuracy, Ada: 87%".
+func valueInWords(name, player, value string) string {
+	return lang.L("{{.Name}}, {{.Player}}: {{.Value}}", "Name", name, "Player", player, "Value", value)
+}
 
 // table returns a table with a row of titles. shown has the cells that are shown already.
 func (p *Page) table(t analysis.Table, names [2]string, shown map[string]*cell) fyne.CanvasObject {
@@ -226,7 +230,7 @@ func (p *Page) table(t analysis.Table, names [2]string, shown map[string]*cell) 
 		key := fmt.Sprint(t.Title, " ", i, " ")
 		all = append(all, p.cell(key+"name", row.Name, row.Name.Text, false, shown))
 		for side, value := range row.Values {
-			said := lang.L("{{.Name}}, {{.Player}}: {{.Value}}", "Name", row.Name.Text, "Player", names[side], "Value", value.Text)
+			said := valueInWords(row.Name.Text, names[side], value.Text)
 			all = append(all, p.cell(key+fmt.Sprint(side), value, said, true, shown))
 		}
 	}

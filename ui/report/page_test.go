@@ -345,3 +345,18 @@ func TestPageOfTimesAndFlippedBoards(t *testing.T) {
 		t.Errorf("the corner is %v from both sides", white)
 	}
 }
+
+// The report is read aloud with the figures of its tables and the sentences of its moments.
+func TestTheReportIsReadAloud(t *testing.T) {
+	p := NewPage(func(int) {})
+	p.names = [2]string{"Ada", "Ben"}
+	p.summary = analysis.Summary{
+		Tables:    []analysis.Table{{Title: "Accuracy", Rows: []analysis.Row{{Name: analysis.Cell{Text: "Whole game"}, Values: [2]analysis.Cell{{Text: "87%"}, {Text: "61%"}}}}}},
+		Turning:   analysis.Section{Title: "Turning points", Moments: []analysis.Moment{{Text: "17…Qxe5 lost the queen"}}},
+		Castlings: analysis.Section{Title: "Castlings", Empty: "Nobody castled"},
+	}
+	want := "Accuracy. Whole game, Ada: 87%. Whole game, Ben: 61%. Turning points. 17…Qxe5 lost the queen. Castlings. Nobody castled."
+	if got := p.InWords(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
