@@ -111,7 +111,7 @@ func (c *check) checkStartLink() (string, error) {
 func (c *check) checkWrongLink() (string, error) {
 	t := c.tab
 	links := map[string]string{
-		"variant=nothing":             `This link is for a variant that Backrank does not have: "nothing".`,
+		"variant=nothing":             `This link is for a variant that Backrank does not have: “nothing”.`,
 		"variant=chess960&start=960":  "The start position of this link cannot be used.",
 		"variant=chess960&fen=abc":    "This link has a position that Backrank cannot read.",
 		"variant=chess960&clock=soon": "The clock of this link cannot be used.",
