@@ -27,7 +27,7 @@ var codes = map[fyne.KeyName]struct {
 	fyne.KeyHome: {"Home", 36}, fyne.KeyEnd: {"End", 35}, fyne.KeyPageUp: {"PageUp", 33}, fyne.KeyPageDown: {"PageDown", 34},
 	fyne.KeyReturn: {"Enter", 13}, fyne.KeyEscape: {"Escape", 27}, fyne.KeyTab: {"Tab", 9}, fyne.KeyBackspace: {"Backspace", 8},
 	fyne.KeyDelete: {"Delete", 46}, fyne.KeyInsert: {"Insert", 45}, desktop.KeyMenu: {"ContextMenu", 93}, fyne.KeySpace: {" ", 32},
-	fyne.KeyF1: {"F1", 112}, fyne.KeyF2: {"F2", 113}, fyne.KeyF10: {"F10", 121}, fyne.KeyF11: {"F11", 122},
+	fyne.KeyF1: {"F1", 112}, fyne.KeyF2: {"F2", 113}, fyne.KeyF9: {"F9", 120}, fyne.KeyF10: {"F10", 121}, fyne.KeyF11: {"F11", 122},
 	",": {",", 188}, "/": {"/", 191}, "?": {"?", 191}, "+": {"+", 187}, "-": {"-", 189}, "#": {"#", 51},
 }
 
