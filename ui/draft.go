@@ -43,8 +43,7 @@ type drafts struct {
 
 // speakCoach speaks the texts of the coach that are new.
 func (d *drafts) speakCoach() {
-	texts := d.coach.Texts()
-	d.speaker.reportCard(&d.spoken, append([]string{texts.Comment, texts.Reply, texts.Reason}, d.coach.Ranking()...)...)
+	d.speaker.reportCard(&d.spoken, d.coach.InWords()...)
 }
 
 // newDrafts creates the coach of d.

@@ -27,6 +27,7 @@ type Coach struct {
 
 	comment *widget.Text
 	reply   *widget.Text // on the computer's reply
+	said    [2]string    // comment and reply as they are read aloud
 	reason  *widget.Text
 	why     *widget.Button
 	compare *widget.Button
@@ -83,14 +84,15 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 	c.enabled.SetChecked(on)
 	c.updating = false
 	comment, reply := comments(v)
-	c.comment.SetText(comment)
-	c.reply.SetText(reply)
+	c.comment.SetText(comment.written)
+	c.reply.SetText(reply.written)
+	c.said = [2]string{comment.said, reply.said}
 	if v.Draft.At != c.reasonDraft || c.Hidden {
 		c.setReason(variants.Draft{}, "")
 		c.table.Hide()
 	}
-	c.comment.Hidden = !on || comment == ""
-	c.reply.Hidden = !on || reply == "" || !c.reason.Hidden
+	c.comment.Hidden = !on || comment == (remark{})
+	c.reply.Hidden = !on || reply == (remark{}) || !c.reason.Hidden
 	c.why.Hidden = !hasReason(v)
 	c.compare.Hidden = !v.Draft.Shown || v.Draft.At.Done() || !v.Knowledge().Sees(v.Draft.At.Turn()) || v.Over()
 	c.content.Refresh()
@@ -190,26 +192,30 @@ func (c *Coach) minSize() fyne.Size {
 
 // comments returns the comment on the last placement before the cursor. If that was the computer's reply to a person's
 // placement, comment is on the person's placement and reply on the computer's.
-func comments(v *app.View) (comment, reply string) {
+func comments(v *app.View) (comment, reply remark) {
 	placed := v.Draft.At.Placements()
 	n := len(placed)
 	if n < 2 || v.Draft.End.Terms().Protocol == variants.Copying {
-		return commentOn(v, n), ""
+		return commentOn(v, n), remark{}
 	}
 	last, before := v.Side(placed[n-1].Piece.Color()), v.Side(placed[n-2].Piece.Color())
 	if !last.Human() && before.Human() {
 		return commentOn(v, n-1), commentOn(v, n)
 	}
-	return commentOn(v, n), ""
+	return commentOn(v, n), remark{}
 }
 
-// commentOn returns the comment on the n-th placement, counted from 1; "" if there is none or the piece is hidden.
-func commentOn(v *app.View, n int) string {
+// remark is a comment as it is written, with its placement, and as it is said after the placement.
+type remark struct{ written, said string }
+
+// commentOn returns the comment on the n-th placement, counted from 1; the zero remark if there is none or the piece is hidden.
+func commentOn(v *app.View, n int) remark {
 	if n == 0 || !v.Knowledge().Sees(v.Draft.At.Placements()[n-1].Piece.Color()) {
-		return ""
+		return remark{}
 	}
 	comment := draft.Coach(v.Draft.At.At(n), v.Variant.Castling).String()
-	return lang.L("{{.Move}}: {{.Comment}}", "Move", figurine.Move(v.Draft.At.Placements()[n-1].String()), "Comment", comment)
+	placed := figurine.Move(v.Draft.At.Placements()[n-1].String())
+	return remark{lang.L("{{.Move}}: {{.Comment}}", "Move", placed, "Comment", comment), comment}
 }
 
 // hasReason reports whether the computer has placed a visible piece, and can explain it.
@@ -233,6 +239,18 @@ func (c *Coach) Texts() (t CoachTexts) {
 		}
 	}
 	return t
+}
+
+// InWords returns the visible texts for reading aloud, after the placements that they are about.
+func (c *Coach) InWords() []string {
+	t := c.Texts()
+	if t.Comment != "" {
+		t.Comment = c.said[0]
+	}
+	if t.Reply != "" {
+		t.Reply = c.said[1]
+	}
+	return append([]string{t.Comment, t.Reply, t.Reason}, c.Ranking()...)
 }
 
 // Ranking returns the heading, the rows and the verdict, if there is one, of the ranking; nil if there is no ranking.

@@ -192,8 +192,11 @@ func (p *Page) updateLine() {
 	p.line.set(text, text)
 }
 
-// InWords returns the tables and the moments of the report for reading aloud.
+// InWords returns the tables and the moments of the report for reading aloud, or what covers them.
 func (p *Page) InWords() string {
+	if p.cover.Visible() {
+		return p.cover.Text()
+	}
 	all := []string{p.summary.Incomplete}
 	for _, t := range p.summary.Tables {
 		all = append(all, t.Title)
