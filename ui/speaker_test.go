@@ -213,7 +213,9 @@ func TestOffersAndMessagesAreSpoken(t *testing.T) {
 	r.expectSpoken("a message", spoken(), "Saved")
 	r.do(r.results.show)
 	r.notify.show("Nothing is selected", notice.Info)
-	r.expectSpoken("a message on a screen", spoken(), "!", "Nothing is selected")
+	if all := strings.Join(spoken(), "|"); !strings.HasSuffix(all, "!|Nothing is selected") { // after the name of the screen, if that is due
+		t.Errorf("a message on a screen: %q", all)
+	}
 }
 
 // A hint and the explanation of a move are spoken once, as they are found.
