@@ -21,8 +21,8 @@ type questions struct {
 	moveField *moveField
 }
 
-// A scened screen shows a position about which the player can ask. Scene reports false while it shows none.
-type scened interface {
+// A positionScreen shows a position about which the player can ask. Scene reports false while it shows none.
+type positionScreen interface {
 	Scene() (spoken.Scene, bool)
 }
 
@@ -32,7 +32,7 @@ func (q *questions) ask() {
 		q.moveField.focus()
 		return
 	}
-	s, has := q.shown.screen.(scened)
+	s, has := q.shown.screen.(positionScreen)
 	if !has {
 		q.refuse()
 		return
@@ -50,7 +50,7 @@ func (q *questions) refuse() {
 }
 
 // open opens the dialog.
-func (q *questions) open(s scened) {
+func (q *questions) open(s positionScreen) {
 	answer := widget.Plain("").MaxRows(12)
 	var field *widget.Field
 	field = widget.NewField(lang.L("help, or a question"), func(text string) {
