@@ -11,9 +11,9 @@ import (
 	"backrank/variants"
 )
 
-// FinishDraft places the remaining pieces at random, when it is a person's turn: those of both sides, or in a hidden draft
-// only those of that person. In a game with a friend elsewhere, FinishDraft stops when the friend has to place. One
-// TakeBack undoes all placements.
+// FinishDraft places the remaining pieces at random. It must be a person's turn. It places the pieces of both sides, but in a
+// hidden draft only those of the side to place, and in a game with a friend elsewhere only until the friend has to place. One
+// call of TakeBack undoes all of its placements.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(l *loop) error {
 		if err := l.mayPlace(); err != nil {
