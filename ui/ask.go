@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"backrank/app/notice"
 	"backrank/app/spoken"
@@ -66,6 +67,9 @@ func (q *questions) open(s positionScreen) {
 		q.voice.Speak(said)
 		field.Empty()
 	})
-	dialogs.Show(q.win, lang.L("Ask about the position"), fyne.NewSize(520, 380), widget.Stacked(field, answer, nil), nil)
+	content := dialogs.Unscrolled(widget.Stacked(container.NewVBox(field, dialogs.Gap(8)), answer, nil))
+	var frame *dialogs.Dialog
+	frame = dialogs.Show(q.win, lang.L("Ask about the position"), fyne.NewSize(560, 360), content, nil,
+		widget.NewButton(lang.L("Close"), "", "", func() { frame.Close() }))
 	q.win.Canvas().Focus(field)
 }
