@@ -18,6 +18,7 @@ import (
 // sceneOf returns what the player may ask about the game of a window.
 func sceneOf(w *Window) spoken.Scene {
 	s := game.Scene(w.view)
+	s.InGame = true
 	s.Clocks = func() string {
 		r := w.view.Reading(app.NewArbiter(w.match.Match).Now())
 		return clocksInWords(w.view, &r)

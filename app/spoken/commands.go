@@ -14,16 +14,16 @@ import (
 	"backrank/words"
 )
 
-// command is a question that a player types where moves are typed. Its names are those that blind players know from Lichess,
-// in every language.
+// command is a question about the board or the game that a player types into the field for moves: "l", "p N". The short names
+// are those of Lichess's mode for blind players. They are the same in every language.
 type command struct {
 	name  string
 	usage string                   // the command with an example of what follows it, N for a knight
 	what  func(san.Letters) string // for the list of commands
 	// answer returns the answer. It reports false if it does not understand what follows the name.
 	answer func(s *Scene, argument string, letters san.Letters) (string, bool)
-	always bool // it says nothing about the pieces
-	rules  bool // it says what is legal
+	always bool // the answer tells nothing about the pieces: it is given while [Scene.Covered] is set
+	rules  bool // the answer tells which moves are legal: it is refused while [Scene.Withheld] is set
 }
 
 // commands are all commands, in the order of the list.
@@ -48,8 +48,8 @@ func init() { // help lists the commands
 		{name: "why", usage: "why e1g1", what: func(san.Letters) string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
 		{name: "eval", usage: "eval", what: func(san.Letters) string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
 		{name: "draft", usage: "draft", what: func(san.Letters) string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
-		{name: "help", usage: "help", what: func(san.Letters) string { return lang.L("these commands") }, answer: func(_ *Scene, argument string, letters san.Letters) (string, bool) {
-			return Help(letters), argument == ""
+		{name: "help", usage: "help", what: func(san.Letters) string { return lang.L("these commands") }, answer: func(s *Scene, argument string, letters san.Letters) (string, bool) {
+			return s.help(letters), argument == ""
 		}, always: true},
 	}
 }
@@ -77,16 +77,20 @@ func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bo
 	return "", false
 }
 
-// Help lists the commands with what they tell, for a player who writes pieces with these letters.
-func Help(letters san.Letters) string {
-	all := []string{lang.L("Type a move, or a question")}
+// help lists all commands and what each answers. Its examples have the knight's letter of letters.
+func (s *Scene) help(letters san.Letters) string {
+	var all []string
 	for _, l := range CommandLines(letters) {
 		all = append(all, lang.L("{{.Command}}: {{.What}}", "Command", l.Keys, "What", l.What))
 	}
-	return words.Message(append(all, lang.L("The name of a command runs it: {{.Command}}", "Command", lang.L("Resign")))...)
+	if s.InGame {
+		all = append([]string{lang.L("Type a move, or a question")}, all...)
+		all = append(all, lang.L("The name of a command runs it: {{.Command}}", "Command", lang.L("Resign")))
+	}
+	return words.Message(all...)
 }
 
-// CommandLines are the commands of [Answer] and what they tell.
+// CommandLines returns a line for each command of [Answer]: an example of the command, and what it answers.
 func CommandLines(letters san.Letters) []KeyLine {
 	all := make([]KeyLine, len(commands))
 	for i, c := range commands {

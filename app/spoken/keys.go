@@ -20,8 +20,8 @@ type boardKey struct {
 	key    rune
 	what   func() string // for the list of keys
 	say    func(s *Scene, at chess.Square, shift bool) string
-	always bool // it says nothing about the pieces
-	rules  bool // it says what is legal
+	always bool // the answer tells nothing about the pieces: it is given while [Scene.Covered] is set
+	rules  bool // the answer tells which moves are legal: it is refused while [Scene.Withheld] is set
 }
 
 var boardKeys = []boardKey{
@@ -98,7 +98,7 @@ func (s *Scene) jump(kind chess.PieceType, back bool, at chess.Square) (to chess
 // KeyLine is a line of the list of keys: keys or a typed command, and what they do.
 type KeyLine struct{ Keys, What string }
 
-// KeyLines are the keys of [Press] and what they do.
+// KeyLines returns a line for each key of [Press], and what it does.
 func KeyLines() []KeyLine {
 	all := []KeyLine{
 		{"K Q R B N P", lang.L("To the next such piece; with Shift to the one before")},

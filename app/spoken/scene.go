@@ -1,3 +1,6 @@
+// Package spoken says moves and positions in words that can be read aloud, and answers what a player who does not see the
+// board asks about it: typed commands ([Answer]) and keys on the board ([Press]). The texts are in the language of the
+// player, and in a fixed order: pieces from a1 to h8.
 package spoken
 
 import (
@@ -21,6 +24,9 @@ type Scene struct {
 	Covered error
 	// Withheld is why castling rights, and what is legal, are not told: a question of training asks for them. It is nil otherwise.
 	Withheld error
+
+	// InGame is true where moves and names of commands can be typed beside questions.
+	InGame bool
 
 	// The answers to questions about the game, sentences without a full stop. A nil function means that the board has no such thing.
 	LastMove, Clocks, Players, Evaluation, Draft func() string

@@ -15,6 +15,12 @@ import (
 	"backrank/variants/san"
 )
 
+// help returns the answer to "help".
+func help(letters san.Letters) string {
+	text, _ := spoken.Answer(&spoken.Scene{}, "help", letters)
+	return text
+}
+
 // scene returns the scene of a position in a variant.
 func scene(t *testing.T, variant, text string) *spoken.Scene {
 	t.Helper()
@@ -131,7 +137,7 @@ func TestPiecesAreAskedForInTheLettersOfTheLanguage(t *testing.T) {
 				t.Errorf("%v: %q is answered with %q", letters, typed, got)
 			}
 		}
-		if usage := "p " + letters.Pieces[4] + ":"; !strings.Contains(spoken.Help(letters), usage) {
+		if usage := "p " + letters.Pieces[4] + ":"; !strings.Contains(help(letters), usage) {
 			t.Errorf("the help has no %q", usage)
 		}
 	}
@@ -212,9 +218,19 @@ func TestKeysMoveTheCursor(t *testing.T) {
 	}
 }
 
+// The help names moves and commands where they can be typed, and nowhere else.
+func TestHelpTellsWhatCanBeTyped(t *testing.T) {
+	for _, inGame := range []bool{false, true} {
+		text, _ := spoken.Answer(&spoken.Scene{InGame: inGame}, "help", san.AllLetters()[0])
+		if strings.Contains(text, "Type a move") != inGame || strings.Contains(text, "The name of a command") != inGame {
+			t.Errorf("in the game %v: %q", inGame, text)
+		}
+	}
+}
+
 // Each command and each key is in its list.
 func TestListsAreWhole(t *testing.T) {
-	help := spoken.Help(san.AllLetters()[0])
+	help := help(san.AllLetters()[0])
 	for _, usage := range []string{"l:", "c:", "o:", "p N:", "s a:", "m g1:", "x e4:", "board:", "material:", "rights:", "why e1g1:", "eval:", "draft:", "help:"} {
 		if !strings.Contains(help, usage) {
 			t.Errorf("help has no %q", usage)
