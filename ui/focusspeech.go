@@ -48,7 +48,8 @@ const focusInterval = 80 * time.Millisecond
 type focusState struct {
 	screen      string
 	overlays    []fyne.CanvasObject
-	problem     string // why the topmost dialog cannot be accepted
+	status      string // what the topmost dialog found for a typed text
+	problem     string // why it cannot be accepted
 	control     fyne.Focusable
 	description accessible.Description
 }
@@ -97,7 +98,7 @@ func (f *focusSpeech) check() {
 func (f *focusSpeech) read() focusState {
 	s := focusState{screen: f.screen(), overlays: slices.Clone(f.canvas.Overlays().List()), control: f.canvas.Focused()}
 	if d, is := s.dialog(); is {
-		s.problem = d.Problem.Text()
+		s.status, s.problem = d.Status, d.Problem.Text()
 	}
 	if o, is := s.control.(fyne.CanvasObject); is {
 		s.description, _ = accessible.Describe(o)
@@ -123,6 +124,9 @@ func (s *focusState) news(before *focusState) string {
 		texts = append(texts, lang.L("{{.Title}}, dialog", "Title", d.Title()), d.About)
 	case s.screen != before.screen:
 		texts = append(texts, s.screen)
+	}
+	if s.status != before.status {
+		texts = append(texts, s.status)
 	}
 	if s.problem != before.problem {
 		texts = append(texts, s.problem)

@@ -111,6 +111,32 @@ func TestDialogsAndScreensAreSpoken(t *testing.T) {
 	}
 }
 
+// What is typed into the search of New game says which variant it finds; the list of variants is one control.
+func TestTheVariantFoundIsSpoken(t *testing.T) {
+	l := listen(open(t, "chess960", ""))
+	l.hears(l.commands.get("new-game").do)
+	find := func(text string) func() {
+		return func() {
+			for _, r := range text {
+				l.win.Canvas().Focused().TypedRune(r)
+			}
+		}
+	}
+	if got := l.hears(find("bunke")); got != "King to Bunker Leap" {
+		t.Errorf("a variant found says %q", got)
+	}
+	if got := l.hears(find("r")); got != "" {
+		t.Errorf("the same one says %q again", got)
+	}
+	if got := l.hears(find("x")); got != "No variant found. Clear the search to see all." {
+		t.Errorf("without a match it says %q", got)
+	}
+	l.hears(l.press(fyne.KeyBackspace))
+	if got := l.hears(l.win.Canvas().FocusNext); !strings.HasPrefix(got, "Variants, grid, King to Bunker Leap, ") || !strings.HasSuffix(got, ", 1 of 2") {
+		t.Errorf("the list says %q", got)
+	}
+}
+
 // Nothing is compared while speech is off.
 func TestNothingIsComparedWhileSpeechIsOff(t *testing.T) {
 	l := listen(open(t, "chess", ""))

@@ -85,7 +85,7 @@ func (s *Scene) help(letters san.Letters) string {
 	}
 	if s.InGame {
 		all = append([]string{lang.L("Type a move, or a question")}, all...)
-		all = append(all, lang.L("The name of a command runs it: {{.Command}}", "Command", lang.L("Resign")))
+		all = append(all, lang.L("To run a command, type its name, for example: {{.Command}}", "Command", lang.L("Resign")))
 	}
 	return words.Message(all...)
 }

@@ -34,7 +34,6 @@ const (
 	Link                 // shows something elsewhere
 	CheckBox             // is checked or not
 	Choice               // one of several options, changed with the arrow keys
-	Option               // one of several controls of which one is selected
 	Filters              // several values, each of which is on or off
 	TextField
 	Slider
@@ -56,8 +55,6 @@ func (r Role) String() string {
 		return lang.X("role of a check box", "check box")
 	case Choice:
 		return lang.X("role of a choice", "choice")
-	case Option:
-		return lang.X("role of an option", "option")
 	case Filters:
 		return lang.X("role of filters", "filters")
 	case TextField:

@@ -78,32 +78,32 @@ func (timeFields) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	widget.Place(o[2], x, 0, unit, size.Height)
 }
 
-// rightOrBelow is a layout of two objects. The first one has this width, in units, and is at the right of the second one.
-// If that leaves the second one less than minLeftWidth, the first one is below it.
-type rightOrBelow float32
+// leftOrAbove is a layout of two objects. The second one has this width, in units, and is at the right of the first one.
+// If that leaves the first one less than minLeftWidth, the first one is above it.
+type leftOrAbove float32
 
 const (
 	minLeftWidth = 200 // in units
-	aboveShare   = .36 // the share of the second object in the height when it is above the first one,
+	aboveShare   = .36 // the share of the first object in the height when it is above the second one,
 	minAbove     = 136 // unless it is lower than this, in units
 )
 
-func (w rightOrBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (w leftOrAbove) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
 	return fyne.NewSize(max(a.Width, b.Width), a.Height+b.Height)
 }
 
-func (w rightOrBelow) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	right := max(float32(w), o[0].MinSize().Width)
-	first, second := fyne.NewSize(right, size.Height), fyne.NewSize(size.Width-right-12-2*fynetheme.Padding(), size.Height)
+func (w leftOrAbove) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	right := max(float32(w), o[1].MinSize().Width)
+	first, second := fyne.NewSize(size.Width-right-12-2*fynetheme.Padding(), size.Height), fyne.NewSize(right, size.Height)
 	at := fyne.NewPos(size.Width-right, 0)
-	if second.Width < minLeftWidth {
-		second = fyne.NewSize(size.Width-dialogs.BarWidth-fynetheme.Padding(), max(size.Height*aboveShare, min(minAbove, size.Height*.6))) // it has no scroll bar in the margin
-		first = fyne.NewSize(size.Width, size.Height-second.Height-12)
-		at = fyne.NewPos(0, second.Height+12)
+	if first.Width < minLeftWidth {
+		first = fyne.NewSize(size.Width-dialogs.BarWidth-fynetheme.Padding(), max(size.Height*aboveShare, min(minAbove, size.Height*.6))) // it has no scroll bar in the margin
+		second = fyne.NewSize(size.Width, size.Height-first.Height-12)
+		at = fyne.NewPos(0, first.Height+12)
 	}
-	o[0].Move(at)
+	o[0].Move(fyne.NewPos(0, 0))
 	o[0].Resize(first)
-	o[1].Move(fyne.NewPos(0, 0))
+	o[1].Move(at)
 	o[1].Resize(second)
 }

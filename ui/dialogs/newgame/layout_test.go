@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// The options are at the right of the variants or below them, within the width and without overlap.
+// The variants are at the left of the options or above them, within the width and without overlap.
 func TestOptionsAndVariantsFit(t *testing.T) {
 	box := func(w, h float32) fyne.CanvasObject {
 		r := canvas.NewRectangle(color.Transparent)
@@ -19,7 +19,7 @@ func TestOptionsAndVariantsFit(t *testing.T) {
 	for _, width := range []float32{356, 460, 620, 1040} {
 		options, variants := box(344, 100), box(160, 100)
 		size := fyne.NewSize(width, 500)
-		container.New(rightOrBelow(354), options, variants).Resize(size)
+		container.New(leftOrAbove(354), variants, options).Resize(size)
 		for _, o := range []fyne.CanvasObject{options, variants} {
 			from, to := o.Position(), o.Position().Add(o.Size())
 			if from.X < 0 || from.Y < 0 || to.X > size.Width || to.Y > size.Height || o.Size().Width < o.MinSize().Width || o.Size().Height < o.MinSize().Height {

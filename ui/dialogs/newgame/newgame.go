@@ -70,7 +70,7 @@ type dialog struct {
 	frame       *dialogs.Dialog
 	variant     variants.Variant // the chosen one
 	tiles       []*tile
-	grid        *fyne.Container
+	grid        *variantGrid
 	tileScroll  *container.Scroll
 	custom      *fyne.Container     // the lists for a custom variant
 	customLists [3]*widget.Dropdown // of families, symmetries and castling rules
@@ -101,7 +101,7 @@ func open(win fyne.Window, in Input, showRules func(variants.Variant), done func
 	d.tileScroll = dialogs.Scrolled(d.grid)
 	variantList := widget.Stacked(container.NewVBox(d.search, dialogs.Gap(4), d.noneFound), container.New(dialogs.BarInMargin{}, d.tileScroll), d.custom)
 	d.startButton = widget.NewDefaultButton(lang.X("begin the game", "Start"), "", "", d.accept)
-	d.frame = dialogs.Show(win, lang.L("New game"), fyne.NewSize(1080, 728), container.New(rightOrBelow(optionsWidth+dialogs.BarWidth), d.options, variantList), d.accept,
+	d.frame = dialogs.Show(win, lang.L("New game"), fyne.NewSize(1080, 728), container.New(leftOrAbove(optionsWidth+dialogs.BarWidth), variantList, d.options), d.accept,
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), d.startButton)
 	d.frame.AddLeft(
 		widget.NewButton(lang.L("Rules"), "", lang.L("The rules of this variant"), func() { showRules(d.variant) }),

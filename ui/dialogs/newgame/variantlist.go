@@ -22,11 +22,11 @@ func (d *dialog) buildVariants() {
 	d.search.OnChanged = func(string) { d.filter() }
 	d.search.Keys = func(e *fyne.KeyEvent) bool {
 		if e.Name == fyne.KeyDown {
-			d.moveFrom(-1, 0, 0)
+			d.grid.focus()
 		}
 		return e.Name == fyne.KeyDown
 	}
-	d.grid = container.New(&gridLayout{minWidth: 330, gap: 6})
+	d.grid = newVariantGrid(d)
 	for _, v := range variants.All() {
 		d.addTile(v, v.Arrays(), v.Summary())
 	}
@@ -62,18 +62,23 @@ func (d *dialog) buildCustom() {
 func (d *dialog) addTile(v variants.Variant, arrays, summary string) {
 	i := len(d.tiles)
 	t := newTile(d.in.Style, v, arrays, summary)
-	t.choose = func() { d.chooseTile(i) }
-	t.accept = func() { d.accept() }
-	t.move = func(columns, rows int) { d.moveFrom(i, columns, rows) }
+	t.choose = func() {
+		d.chooseTile(i)
+		d.grid.focus()
+	}
 	d.tiles = append(d.tiles, t)
-	d.grid.Add(t)
+	d.grid.content.Add(t)
 }
 
 // showChosenTile scrolls the chosen tile into view.
 func (d *dialog) showChosenTile() {
 	for _, t := range d.tiles {
-		if hidden := t.Position().Y + t.Size().Height - d.tileScroll.Size().Height; t.chosen && hidden > 0 {
-			d.tileScroll.ScrollToOffset(fyne.NewPos(0, hidden))
+		if !t.chosen {
+			continue
+		}
+		top, bottom := t.Position().Y, t.Position().Y+t.Size().Height-d.tileScroll.Size().Height
+		if at := d.tileScroll.Offset.Y; at > top || at < bottom {
+			d.tileScroll.ScrollToOffset(fyne.NewPos(0, max(0, min(max(at, bottom), top))))
 		}
 	}
 }
@@ -90,40 +95,19 @@ func (d *dialog) filter() {
 	}
 	d.grid.Refresh()
 	d.noneFound.Hidden = best >= 0
+	switch {
+	case d.search.Text == "":
+		d.frame.Status = ""
+	case best < 0:
+		d.frame.Status = d.noneFound.Text()
+	default:
+		d.frame.Status = d.tiles[best].variant.Title()
+	}
 	if best >= 0 && !d.tiles[best].chosen {
 		d.chooseTile(best)
 		return
 	}
 	d.update()
-}
-
-// moveFrom moves the focus from a tile to another visible one, by columns to the right and rows down. from is the index of
-// the tile, or -1 for the search field, which is above the first row.
-func (d *dialog) moveFrom(from, columns, rows int) {
-	var visible []int
-	at, width := 0, 0
-	for i, t := range d.tiles {
-		if t.Hidden {
-			continue
-		}
-		if i == from {
-			at = len(visible)
-		}
-		if len(visible) == 0 || t.Position().Y == d.tiles[visible[0]].Position().Y {
-			width++
-		}
-		visible = append(visible, i)
-	}
-	c := fyne.CurrentApp().Driver().CanvasForObject(d.grid)
-	switch to := at + columns + rows*width; {
-	case to < 0 && c != nil:
-		c.Focus(d.search)
-	case to >= 0 && to < len(visible):
-		d.chooseTile(visible[to])
-		if c != nil {
-			c.Focus(d.tiles[visible[to]])
-		}
-	}
 }
 
 // chooseTile chooses the variant of a tile, and clears the start.

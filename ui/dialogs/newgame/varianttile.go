@@ -10,7 +10,6 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
-	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -25,8 +24,6 @@ type tile struct {
 	variant variants.Variant
 	chosen  bool
 	choose  func()
-	accept  func()                  // starts a game of the variant
-	move    func(columns, rows int) // moves the focus to another tile
 
 	background *canvas.Rectangle
 	board      *widget.Diagram
@@ -60,9 +57,8 @@ func (t *tile) rate(text string) int {
 	return 0
 }
 
-func (t *tile) Tapped(*fyne.PointEvent)                { t.press() }
-func (t *tile) MouseUp(*desktop.MouseEvent)            {}
-func (t *tile) AccessibilityRole() fyne.AccessibleRole { return accessible.Option.Toolkit() }
+func (t *tile) Tapped(*fyne.PointEvent)     { t.press() }
+func (t *tile) MouseUp(*desktop.MouseEvent) {}
 
 // MouseDown chooses the tile at once, so that a press on Start that follows immediately starts its variant.
 func (t *tile) MouseDown(e *desktop.MouseEvent) {
@@ -75,42 +71,6 @@ func (t *tile) MouseDown(e *desktop.MouseEvent) {
 func (t *tile) press() {
 	if !t.chosen {
 		t.choose()
-	}
-}
-
-// Description returns the variant's name, what the tile says about it, and whether it is chosen.
-func (t *tile) Description() accessible.Description {
-	return accessible.Description{
-		Name: t.variant.Title(), Role: accessible.Option, Value: accessible.Join(t.arrays.Text(), t.summary.Text()), State: accessible.Selected.If(t.chosen),
-	}
-}
-
-// AccessibilityLabel implements fyne.Accessible.
-func (t *tile) AccessibilityLabel() string { return t.Description().Label() }
-
-// TypedRune chooses with Space.
-func (t *tile) TypedRune(r rune) {
-	if r == ' ' {
-		t.choose()
-	}
-}
-
-// TypedKey moves with the arrow keys and starts with Enter.
-func (t *tile) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyLeft:
-		t.move(-1, 0)
-	case fyne.KeyRight:
-		t.move(1, 0)
-	case fyne.KeyUp:
-		t.move(0, -1)
-	case fyne.KeyDown:
-		t.move(0, 1)
-	case fyne.KeyReturn, fyne.KeyEnter:
-		t.choose()
-		t.accept()
-	default:
-		widget.Unused(t, e)
 	}
 }
 
@@ -157,59 +117,12 @@ func (t *tile) paint() {
 	}
 	if t.chosen {
 		t.background.FillColor = theme.Faded(accent, .16)
-		t.background.StrokeColor, t.background.StrokeWidth = accent, 2
+		t.background.StrokeColor, t.background.StrokeWidth = accent, 1
 	}
-	if t.Focused {
-		t.background.StrokeColor, t.background.StrokeWidth = accent, 2
+	if t.chosen && t.Focused {
+		t.background.StrokeWidth = 3
 	}
 	t.name.Refresh()
 	t.arrays.Refresh()
 	t.summary.Refresh()
-}
-
-// gridLayout is a layout of the visible tiles in as many columns of equal width as fit, at least one. All tiles have the
-// height that the longest texts need. minWidth is the minimum width of a column, gap the distance between the tiles, both in
-// units.
-type gridLayout struct {
-	minWidth, gap float32
-	width         float32 // at the last layout
-}
-
-// columns returns the number of columns.
-func (l *gridLayout) columns() int { return max(1, int((l.width+l.gap)/(l.minWidth+l.gap))) }
-
-// cell returns the size of a tile.
-func (l *gridLayout) cell(objects []fyne.CanvasObject) fyne.Size {
-	n := float32(l.columns())
-	size := fyne.NewSize((l.width-l.gap*(n-1))/n, tileHeight)
-	for _, o := range objects {
-		size.Height = max(size.Height, o.(*tile).heightIn(size.Width))
-	}
-	return size
-}
-
-// MinSize returns the height for the last width.
-func (l *gridLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	width, shown := float32(0), 0
-	for _, o := range objects {
-		if o.Visible() {
-			shown++
-			width = max(width, o.MinSize().Width)
-		}
-	}
-	rows := (shown + l.columns() - 1) / l.columns()
-	return fyne.NewSize(width, float32(rows)*(l.cell(objects).Height+l.gap))
-}
-
-func (l *gridLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	l.width = size.Width
-	n, cell := l.columns(), l.cell(objects)
-	i := 0
-	for _, o := range objects {
-		if !o.Visible() {
-			continue
-		}
-		widget.Place(o, float32(i%n)*(cell.Width+l.gap), float32(i/n)*(cell.Height+l.gap), cell.Width, cell.Height)
-		i++
-	}
 }
