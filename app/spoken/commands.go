@@ -14,12 +14,14 @@ import (
 	"backrank/words"
 )
 
-// command is a question about the board or the game that a player types into the field for moves: "l", "p N". The short names
-// are those of Lichess's mode for blind players. They are the same in every language.
+// command is a question about the board or the game that a player types into the field for moves: "l", "p N". The names of one
+// letter are those of Lichess's mode for blind players. They are the same in every language, and English names are
+// understood in every language.
 type command struct {
-	name  string
-	usage string                   // the command with an example of what follows it, N for a knight
-	what  func(san.Letters) string // for the list of commands
+	name    string
+	word    func() string            // the name in the player's language, a single word; nil for a name of one letter
+	example string                   // of what follows the name, N for a knight; "" for nothing
+	what    func(san.Letters) string // for the list of commands
 	// answer returns the answer. It reports false if it does not understand what follows the name.
 	answer func(s *Scene, argument string, letters san.Letters) (string, bool)
 	always bool // the answer tells nothing about the pieces: it is given while [Scene.Covered] is set
@@ -31,24 +33,24 @@ var commands []command
 
 func init() { // help lists the commands
 	commands = []command{
-		{name: "l", usage: "l", what: func(san.Letters) string { return lang.L("the last move") }, answer: alone(known(func(s *Scene) func() string { return s.LastMove }))},
-		{name: "c", usage: "c", what: func(san.Letters) string { return lang.L("the clocks") }, answer: alone(known(func(s *Scene) func() string { return s.Clocks })), always: true},
-		{name: "o", usage: "o", what: func(san.Letters) string { return lang.L("the opponent, and whose turn it is") }, answer: alone(known(func(s *Scene) func() string { return s.Players })), always: true},
-		{name: "p", usage: "p N", what: func(l san.Letters) string {
+		{name: "l", what: func(san.Letters) string { return lang.L("the last move") }, answer: alone(known(func(s *Scene) func() string { return s.LastMove }))},
+		{name: "c", what: func(san.Letters) string { return lang.L("the clocks") }, answer: alone(known(func(s *Scene) func() string { return s.Clocks })), always: true},
+		{name: "o", what: func(san.Letters) string { return lang.L("the opponent, and whose turn it is") }, answer: alone(known(func(s *Scene) func() string { return s.Players })), always: true},
+		{name: "p", example: "N", what: func(l san.Letters) string {
 			return lang.L("where pieces are: {{.White}} White's, {{.Black}} Black's knights, {{.All}} all of a side", "White", knight(l), "Black", strings.ToLower(knight(l)), "All", allOfWhite(l))
 		}, answer: answerPieces},
-		{name: "s", usage: "s a", what: func(san.Letters) string {
+		{name: "s", example: "a", what: func(san.Letters) string {
 			return lang.L("what is on a file ({{.File}}), a rank ({{.Rank}}) or the diagonals of a square ({{.Square}})", "File", "s a", "Rank", "s 1", "Square", "s e4")
 		}, answer: answerRow},
-		{name: "m", usage: "m g1", what: func(san.Letters) string { return lang.L("where the piece on a square can go") }, answer: onSquare(func(s *Scene, sq chess.Square) string { return s.reach(sq, false) }), rules: true},
-		{name: "x", usage: "x e4", what: func(san.Letters) string { return lang.L("what attacks a square and what protects it") }, answer: onSquare((*Scene).attackers)},
-		{name: "board", usage: "board", what: func(san.Letters) string { return lang.L("all pieces") }, answer: alone((*Scene).board)},
-		{name: "material", usage: "material", what: func(san.Letters) string { return lang.L("the material of both sides") }, answer: alone((*Scene).material)},
-		{name: "rights", usage: "rights", what: func(san.Letters) string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights), rules: true},
-		{name: "why", usage: "why e1g1", what: func(san.Letters) string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
-		{name: "eval", usage: "eval", what: func(san.Letters) string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
-		{name: "draft", usage: "draft", what: func(san.Letters) string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
-		{name: "help", usage: "help", what: func(san.Letters) string { return lang.L("these commands") }, answer: func(s *Scene, argument string, letters san.Letters) (string, bool) {
+		{name: "m", example: "g1", what: func(san.Letters) string { return lang.L("where the piece on a square can go") }, answer: onSquare(func(s *Scene, sq chess.Square) string { return s.reach(sq, false) }), rules: true},
+		{name: "x", example: "e4", what: func(san.Letters) string { return lang.L("what attacks a square and what protects it") }, answer: onSquare((*Scene).attackers)},
+		{name: "board", word: func() string { return lang.L("Board") }, what: func(san.Letters) string { return lang.L("all pieces") }, answer: alone((*Scene).board)},
+		{name: "material", word: func() string { return lang.L("Material") }, what: func(san.Letters) string { return lang.L("the material of both sides") }, answer: alone((*Scene).material)},
+		{name: "rights", word: func() string { return lang.X("typed to ask for the castling rights", "rights") }, what: func(san.Letters) string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights), rules: true},
+		{name: "why", word: func() string { return lang.X("typed to ask why a move is illegal", "why") }, example: "e1g1", what: func(san.Letters) string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
+		{name: "eval", word: func() string { return lang.X("typed to ask for the evaluation", "eval") }, what: func(san.Letters) string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
+		{name: "draft", word: func() string { return lang.L("Draft") }, what: func(san.Letters) string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
+		{name: "help", word: func() string { return lang.L("Help") }, what: func(san.Letters) string { return lang.L("these commands") }, answer: func(s *Scene, argument string, letters san.Letters) (string, bool) {
 			return s.help(letters), argument == ""
 		}, always: true},
 	}
@@ -59,7 +61,7 @@ func init() { // help lists the commands
 func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bool) {
 	name, argument, _ := strings.Cut(strings.TrimSpace(text), " ")
 	for _, c := range commands {
-		if c.name != strings.ToLower(name) && (c.name != "help" || words.Fold(name) != words.Fold(lang.L("Help"))) {
+		if c.name != strings.ToLower(name) && words.Fold(c.shown()) != words.Fold(name) {
 			continue
 		}
 		if s.Covered != nil && !c.always {
@@ -70,7 +72,7 @@ func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bo
 		}
 		answer, ok := c.answer(s, strings.TrimSpace(argument), letters)
 		if !ok {
-			return lang.L("Type {{.Command}}: {{.What}}", "Command", c.example(letters), "What", c.what(letters)), true
+			return lang.L("Type {{.Command}}: {{.What}}", "Command", c.usage(letters), "What", c.what(letters)), true
 		}
 		return words.Sentence(answer), true
 	}
@@ -94,14 +96,25 @@ func (s *Scene) help(letters san.Letters) string {
 func CommandLines(letters san.Letters) []KeyLine {
 	all := make([]KeyLine, len(commands))
 	for i, c := range commands {
-		all[i] = KeyLine{c.example(letters), c.what(letters)}
+		all[i] = KeyLine{c.usage(letters), c.what(letters)}
 	}
 	return all
 }
 
-// example returns the command with an example of what follows it.
-func (c *command) example(letters san.Letters) string {
-	return strings.Replace(c.usage, "N", knight(letters), 1)
+// shown returns the name in the player's language.
+func (c *command) shown() string {
+	if c.word == nil {
+		return c.name
+	}
+	return strings.ToLower(c.word())
+}
+
+// usage returns the command with an example of what follows it.
+func (c *command) usage(letters san.Letters) string {
+	if c.example == "" {
+		return c.shown()
+	}
+	return c.shown() + " " + strings.Replace(c.example, "N", knight(letters), 1)
 }
 
 // knight returns the letter of a knight.
@@ -210,7 +223,11 @@ func answerWhy(s *Scene, argument string, letters san.Letters) (string, bool) {
 	}
 	m, err := letters.ParseTyped(s.Position, argument)
 	if err != nil {
-		return err.Error(), true
+		answer := err.Error()
+		if san.NamesCastling(argument) { // the player may want the other way to bring the king there
+			answer = words.Message(append([]string{answer}, s.possibleLeaps()...)...)
+		}
+		return answer, true
 	}
 	return lang.L("This move is legal: {{.Move}}", "Move", Move(s.Position, m)), true
 }

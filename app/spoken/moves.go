@@ -149,6 +149,16 @@ func (s *Scene) rightsOf(side chess.Color) (all []string) {
 	return all
 }
 
+// possibleLeaps says which leaps the side to move may make.
+func (s *Scene) possibleLeaps() (all []string) {
+	for _, m := range s.Position.Moves(nil) {
+		if m.IsLeap() {
+			all = append(all, lang.L("This move is legal: {{.Move}}", "Move", Move(s.Position, m)))
+		}
+	}
+	return all
+}
+
 // movesBetween returns the castling or the leap from the king's square to another one.
 func movesBetween(p *rules.Position, from, to chess.Square, leap bool) (all []rules.Move) {
 	for _, m := range p.Resolve(from, to) {

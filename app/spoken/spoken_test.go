@@ -9,6 +9,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/spoken"
+	"backrank/internal/langtest"
+	"backrank/lang"
 	"backrank/variants"
 	"backrank/variants/fen"
 	"backrank/variants/rules"
@@ -108,9 +110,51 @@ func TestCommandsAreAnswered(t *testing.T) {
 	}
 }
 
+// A castling that is illegal does not hide the leap that brings the king there.
+func TestWhyTellsOfTheLeap(t *testing.T) {
+	s := scene(t, "bunker", "4k3/8/8/8/8/8/8/R2K2NR w HDA - 0 1")
+	got, _ := spoken.Answer(s, "why O-O", san.AllLetters()[0])
+	if !strings.HasPrefix(got, "O-O: The knight on g1 is in the way") || !strings.Contains(got, "This move is legal: king leaps to b1") {
+		t.Errorf("%q", got)
+	}
+	if got, _ = spoken.Answer(s, "why Ka3", san.AllLetters()[0]); strings.Contains(got, "legal") {
+		t.Errorf("about another move it says %q", got)
+	}
+}
+
+// Commands are understood in the language of the player, in which the help names them, and in English.
+func TestCommandsInEachLanguage(t *testing.T) {
+	langtest.Languages(t, func(t *testing.T) {
+		letters := san.AllLetters()[0]
+		s := scene(t, "chess960", "r3k2r/p1p3pp/8/4n3/8/8/P2N2PP/R3K2R w HAha - 0 1")
+		names := []string{"l", "c", "o", "p N", "s a", "m g1", "x e4", "board", "material", "rights", "why e1g1", "eval", "draft", "help"}
+		lines := spoken.CommandLines(letters)
+		if len(lines) != len(names) {
+			t.Fatalf("%d commands", len(lines))
+		}
+		for i, name := range names {
+			english, asked := spoken.Answer(s, name, letters)
+			if own, ownAsked := spoken.Answer(s, lines[i].Keys, letters); !asked || !ownAsked || own != english || strings.Contains(own, lines[i].What) && name != "help" {
+				t.Errorf("%q is answered with %q, %q with %q", name, english, lines[i].Keys, own)
+			}
+			if strings.Count(lines[i].Keys, " ") != strings.Count(name, " ") {
+				t.Errorf("%q is more than one word", lines[i].Keys)
+			}
+		}
+	})
+}
+
 // No move that a player can type is taken for a command.
 func TestNoMoveIsACommand(t *testing.T) {
-	for _, letters := range san.AllLetters() {
+	noMoveIsACommand(t, san.AllLetters())
+	langtest.Languages(t, func(t *testing.T) {
+		noMoveIsACommand(t, []san.Letters{san.LettersOf(lang.Tag())})
+	})
+}
+
+func noMoveIsACommand(t *testing.T, all []san.Letters) {
+	t.Helper()
+	for _, letters := range all {
 		for _, v := range variants.All() {
 			s := scene(t, v.ID, "r1bqkb1r/pP3ppp/2n2n2/3Pp3/2P5/2N2N2/1P2BPPP/R1B1K2R w HAha e6 0 9")
 			for _, m := range s.Position.Moves(nil) {
@@ -222,7 +266,7 @@ func TestKeysMoveTheCursor(t *testing.T) {
 func TestHelpTellsWhatCanBeTyped(t *testing.T) {
 	for _, inGame := range []bool{false, true} {
 		text, _ := spoken.Answer(&spoken.Scene{InGame: inGame}, "help", san.AllLetters()[0])
-		if strings.Contains(text, "Type a move") != inGame || strings.Contains(text, "The name of a command") != inGame {
+		if strings.Contains(text, "Type a move") != inGame || strings.Contains(text, "To run a command") != inGame {
 			t.Errorf("in the game %v: %q", inGame, text)
 		}
 	}

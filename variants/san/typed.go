@@ -31,6 +31,12 @@ func ParseTyped(p *rules.Position, text string) (rules.Move, error) {
 	return m, err
 }
 
+// NamesCastling reports whether a typed text is castling by its side, O-O or O-O-O.
+func NamesCastling(text string) bool {
+	s, _, ok := parsePattern(strings.TrimSpace(text))
+	return ok && s.castles
+}
+
 // cutTypedNumber removes the move number of a typed move such as "5. d4". A number alone stays.
 func cutTypedNumber(text string) string {
 	if move := strings.TrimSpace(CutNumber(strings.TrimSpace(text))); move != "" {
