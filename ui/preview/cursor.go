@@ -86,9 +86,9 @@ func (b *stepBoard) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyDown:
 		b.walk(0, -1)
 	case fyne.KeyPageUp:
-		b.step(-1)
+		b.preview.Step(-1)
 	case fyne.KeyPageDown:
-		b.step(1)
+		b.preview.Step(1)
 	case fyne.KeyEscape:
 		b.preview.onStep()
 	default:
@@ -106,14 +106,6 @@ func (b *stepBoard) walk(dx, dy int) {
 	b.preview.draw()
 	scene, _ := b.preview.Scene()
 	b.preview.voice.Speak(scene.Square(b.at))
-}
-
-// step steps through the game and says the move.
-func (b *stepBoard) step(by int) {
-	b.preview.Step(by)
-	if scene, _ := b.preview.Scene(); scene.LastMove != nil {
-		b.preview.voice.Speak(scene.LastMove())
-	}
 }
 
 // mark adds the cursor to the marks of squares.

@@ -36,6 +36,15 @@ func TestTheBoardIsWalkedAndHeard(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.what, heard, c.want)
 		}
 	}
+	p.onStep = func() { t.Error("a button pressed by a key loses the focus") }
+	for i, want := range []string{"Start position", "Start position", "Move 1, White: pawn to e4. Best by test.", "Move 2, White: knight to f3"} {
+		b := p.stepButtons[i]
+		b.FocusGained()
+		b.Enable()
+		if b.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}); heard != want {
+			t.Errorf("%q says %q, want %q", b.Tip, heard, want)
+		}
+	}
 	p.Clear()
 	if char('l')(); heard != "There is nothing of the kind here" {
 		t.Errorf("without a game: %q", heard)

@@ -42,9 +42,11 @@ func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 	p.comment = widget.Plain("").MaxRows(2)
 	p.moves = newMoveText(p.GoTo)
 	step := func(icon assets.Icon, tip string, do func()) {
-		b := widget.NewButton("", icon, tip, func() {
-			do()
-			p.onStep()
+		var b *widget.Button
+		b = widget.NewButton("", icon, tip, func() {
+			if do(); !b.HasFocus() {
+				p.onStep()
+			}
 		})
 		p.stepButtons = append(p.stepButtons, b)
 	}
@@ -127,7 +129,8 @@ func (p *Preview) last() int {
 // Step moves by plies forward, or back if by is negative, within the game.
 func (p *Preview) Step(by int) { p.GoTo(p.ply + by) }
 
-// GoTo shows the position after ply plies, limited to 0 and the length of the game. Without a game it does nothing.
+// GoTo shows the position after ply plies, limited to 0 and the length of the game, and says the move that led there. Without
+// a game it does nothing.
 func (p *Preview) GoTo(ply int) {
 	if p.game == nil {
 		return
@@ -135,6 +138,11 @@ func (p *Preview) GoTo(ply int) {
 	p.ply = min(max(ply, 0), p.last())
 	p.moves.show(p.ply)
 	p.draw()
+	if p.ply == 0 {
+		p.voice.Speak(lang.L("Start position"))
+	} else {
+		p.voice.Speak(p.game.lastStep(p.ply))
+	}
 }
 
 func (p *Preview) draw() {

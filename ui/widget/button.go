@@ -181,6 +181,9 @@ func (b *Button) FocusGained() {
 	}
 }
 
+// HasFocus reports whether the button has the focus. A click does not move it there.
+func (b *Button) HasFocus() bool { return b.focused }
+
 // FocusLost hides the tooltip.
 func (b *Button) FocusLost() {
 	b.focused = false
