@@ -317,3 +317,47 @@ func TestEngineWithoutLines(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+// oracle answers searches of positions in which a side may castle and of those in which it may not.
+type oracle struct {
+	Searcher
+	may, mayNot []Line
+	searches    int
+}
+
+func (o *oracle) Lines(_ context.Context, start rules.Position, _ []rules.Move, _ uint64, _ int) ([]Line, error) {
+	o.searches++
+	if start.CastlingRights() != 0 {
+		return o.may, nil
+	}
+	return o.mayNot, nil
+}
+
+// The opponent's castling rights matter if another move is right without them, and by much. Those of the solver do not.
+func TestTheOpponentsRightsMatter(t *testing.T) {
+	const black, white, none = "r3k3/8/8/8/8/8/8/4K2R w q - 0 1", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "r3k3/8/8/8/8/8/8/4K2R w - - 0 1"
+	position := candidate(t, "chess", none).Position
+	moves := position.Moves(nil)
+	right, other := moves[0], moves[1]
+	won, even := Score{Centipawns: 900}, Score{}
+	for _, c := range []struct {
+		name, fen string
+		without   []Line
+		want      bool
+		searches  int
+	}{
+		{"another move wins", black, []Line{{other, won}, {right, even}}, true, 2},
+		{"another move is better by little", black, []Line{{other, Score{Centipawns: 40}}, {right, even}}, false, 2},
+		{"the same move wins", black, []Line{{right, won}, {other, even}}, false, 1},
+		{"a single legal move", black, []Line{{right, won}}, false, 1},
+		{"only the solver may castle", white, []Line{{other, won}, {right, even}}, false, 0},
+		{"nobody may castle", none, []Line{{other, won}, {right, even}}, false, 0},
+	} {
+		o := &oracle{may: []Line{{right, won}, {other, even}}, mayNot: c.without}
+		m := &Maker{Searcher: o, Nodes: 1000}
+		got, err := m.rightsMatter(t.Context(), candidate(t, "chess", c.fen), right)
+		if err != nil || got != c.want || o.searches != c.searches {
+			t.Errorf("%s: %v after %d searches, %v", c.name, got, o.searches, err)
+		}
+	}
+}
