@@ -40,9 +40,9 @@ const (
 // gap is the number of other items that are asked before an item that was answered wrongly comes again, if there are as many.
 const gap = 3
 
-// Session chooses the next item to ask: first an item that was answered wrongly a few items ago, else a due item, else a new one,
-// else, in an endless session, the item that is due next. An item comes again until it is answered rightly. A session ends when its
-// time is over, or when no item is left.
+// Session chooses the next item to ask: first an item that was answered wrongly a few items ago, but not in the middle of a
+// line, else a due item, else a new one, else, in an endless session, the item that is due next. An item comes again until it
+// is answered rightly. A session ends when its time is over, or when no item is left.
 type Session struct {
 	log   *Log
 	o     Options
@@ -52,6 +52,7 @@ type Session struct {
 	asked map[Item]int // the last turn in which an item was answered; it is asked again if the answer was wrong, or early
 	next  int          // index of the exercise whose turn is next when items are new
 
+	last    Item // the item answered last
 	current Item // the item that Next returned and that has not been answered
 	reason  Reason
 }
@@ -84,8 +85,9 @@ func (s *Session) Next() (Item, Reason, bool) {
 	if s.reason != noReason {
 		return s.current, s.reason, true
 	}
-	if len(s.wrong) == 0 || s.wrong[0].turn > s.turn {
-		s.log.Read(func(p *Progress) { s.current, s.reason = s.choose(p) })
+	s.log.Read(func(p *Progress) { s.current, s.reason = s.choose(p) })
+	if len(s.wrong) > 0 && s.wrong[0].turn <= s.turn && !s.continues(s.current) {
+		s.reason = noReason
 	}
 	if s.reason == noReason && len(s.wrong) > 0 {
 		s.current, s.reason = s.wrong[0].item, WasWrong
@@ -118,6 +120,12 @@ func (s *Session) choose(p *Progress) (Item, Reason) {
 	return Item{}, noReason
 }
 
+// continues reports whether an item continues the line of the last one.
+func (s *Session) continues(item Item) bool {
+	source, is := s.o.Sources[item.Exercise].(Continuing)
+	return is && item.Exercise == s.last.Exercise && source.Continues(item.Key, s.last.Key)
+}
+
 // chooseEarly chooses an item that is not due yet. It prefers items that this session has not asked, and of them the one that
 // will be due first. If the session has asked all, it takes the one that was asked longest ago, but none of the last turns,
 // because a wrong answer brings its item back anyway.
@@ -148,7 +156,7 @@ func (s *Session) Answer(a Answer) error {
 	a.Practice = a.Practice || s.reason == IsEarly && a.Right
 	s.turn++
 	s.reason = noReason
-	s.asked[a.Item] = s.turn
+	s.asked[a.Item], s.last = s.turn, a.Item
 	if i := slices.Index(s.o.Exercises, a.Item.Exercise); i >= 0 {
 		s.next = i + 1
 	}

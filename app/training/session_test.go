@@ -67,6 +67,31 @@ func TestAMistakeComesBackInTheSameSession(t *testing.T) {
 	}
 }
 
+// lines is a source of lines of six items.
+type lines struct{ Keys }
+
+func (l lines) Continues(key, before string) bool {
+	i := slices.Index(l.Keys, key)
+	return i%6 > 0 && l.Keys[i-1] == before
+}
+
+// In a line, a mistake comes back at the end of the line.
+func TestAMistakeWaitsForTheEndOfALine(t *testing.T) {
+	s := sit(open(t, ""), noon, Options{Exercises: []Exercise{Lines}, Sources: map[Exercise]Source{Lines: lines{keys("l", 12)}}})
+	var asked []string
+	for len(asked) < 8 {
+		wrong := "l1"
+		if len(asked) > 2 {
+			wrong = ""
+		}
+		item, _, _ := s.answer(t, wrong)
+		asked = append(asked, item.Key)
+	}
+	if want := []string{"l0", "l1", "l2", "l3", "l4", "l5", "l1", "l6"}; !slices.Equal(asked, want) {
+		t.Errorf("asked %v, want %v", asked, want)
+	}
+}
+
 // If there is nothing else to ask, a mistake comes back at once.
 func TestTheLastMistakeComesBack(t *testing.T) {
 	s := sit(open(t, ""), noon, Options{Exercises: []Exercise{Castling}, Sources: map[Exercise]Source{Castling: keys("c", 1)}})

@@ -11,6 +11,13 @@ type Source interface {
 	New(known func(key string) bool) (key string, ok bool)
 }
 
+// Continuing is implemented by sources in which items continue others, as the positions of a line do. A mistake does not come
+// again in the middle of a line.
+type Continuing interface {
+	// Continues reports whether the item with a key is the next one after another in the same line.
+	Continues(key, before string) bool
+}
+
 // Keys is a source with a list of items, in the order in which they are learned.
 type Keys []string
 

@@ -120,6 +120,12 @@ func (s inRule) New(known func(key string) bool) (string, bool) {
 	return s.ruled.New(func(key string) bool { return s.ruleOf(key) != s.rule || known(key) })
 }
 
+// Continues implements [training.Continuing].
+func (s inRule) Continues(key, before string) bool {
+	line, is := s.ruled.(training.Continuing)
+	return is && line.Continues(key, before)
+}
+
 // sourceOf returns the items of an exercise under a castling rule; all items if rule is "" or the exercise has no rules.
 func sourceOf(e exercise, rule string) training.Source {
 	if r, ok := e.(ruled); ok && rule != "" {

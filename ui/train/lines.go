@@ -87,6 +87,16 @@ func (l *lines) New(known func(key string) bool) (key string, ok bool) {
 	return l.next(func(*repertoire.Chapter) bool { return true }, known)
 }
 
+// Continues implements [training.Continuing]: the next question of a chapter, later in the same line.
+func (l *lines) Continues(key, before string) bool {
+	if !l.Has(key) || !l.Has(before) {
+		return false
+	}
+	i, j := l.index[before], l.index[key]
+	a, b := &l.all[i], &l.all[j]
+	return j == i+1 && a.chapter == b.chapter && len(b.Moves) > len(a.Moves)
+}
+
 // next is like New for the lines for which accept returns true.
 func (l *lines) next(accept func(*repertoire.Chapter) bool, known func(key string) bool) (key string, ok bool) {
 	l.update()

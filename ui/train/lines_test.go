@@ -130,6 +130,29 @@ func TestLinesAreAsked(t *testing.T) {
 	})
 }
 
+// A question continues the one before in the same line, also under one castling rule.
+func TestQuestionsContinueTheirLine(t *testing.T) {
+	s := opened(t, window)
+	s.addLine(t, "chess960", "518", chess.White, "1. e4 e5 2. Nf3 Nc6 3. Bb5")
+	s.addLine(t, "chess960", "518", chess.White, "1. d4 d5 2. c4")
+	l := s.exercise(training.Lines).(*lines)
+	l.update()
+	key := func(i int) string { return l.all[i].Key() }
+	for _, c := range []struct {
+		of, before int
+		want       bool
+	}{{1, 0, true}, {2, 1, true}, {2, 0, false}, {0, 1, false}, {1, 1, false}, {3, 2, false}} {
+		for _, source := range []training.Source{l, inRule{l, "fischer"}} {
+			if got := source.(training.Continuing).Continues(key(c.of), key(c.before)); got != c.want {
+				t.Errorf("question %d continues %d: %v", c.of, c.before, got)
+			}
+		}
+	}
+	if l.Continues(key(0), "") || l.Continues("", key(0)) {
+		t.Error("a question continues what is none")
+	}
+}
+
 func (s *testScreen) tallies() (all map[training.Exercise]training.Tally) {
 	s.in.Log.Read(func(p *training.Progress) { all = p.ByExercise() })
 	return all
