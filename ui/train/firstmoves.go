@@ -11,6 +11,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/notice"
 	"backrank/app/training"
+	"backrank/engine/explain"
 	"backrank/engine/wdl"
 	"backrank/lang"
 	"backrank/ui/board"
@@ -271,6 +272,7 @@ func (g *openingGame) verdict(p *rules.Position, m rules.Move, o drill.Opinions)
 func (g *openingGame) advance(p *rules.Position, m rules.Move, judged drill.MoveVerdict, shown bool) verdict {
 	judged.Right = judged.Right && !shown
 	g.played = append(g.played, playedMove{numbered(p, m), judged, figurine.Move(san.Format(p, judged.Best)), shown})
+	judged.Text = words.Message(judged.Text, reasonFor(p, judged.Best))
 	v := verdict{right: judged.Right, text: judged.Text, arrows: choiceArrows(&judged), choice: -1}
 	after := rules.After(p, m)
 	if _, over := analysis.Ended(&after); over || len(g.played) >= g.moves() {
@@ -279,6 +281,15 @@ func (g *openingGame) advance(p *rules.Position, m rules.Move, judged drill.Move
 	next := g.reply(after, m, judged.Text)
 	v.next = &next
 	return v
+}
+
+// reasonFor says what a move is good for, "" if that cannot be said in a sentence.
+func reasonFor(p *rules.Position, m rules.Move) string {
+	why := explain.Move(*p, m)
+	if why.Kind == explain.Nothing {
+		return ""
+	}
+	return lang.L("{{.Move}}: {{.Comment}}", "Move", figurine.Move(san.Format(p, m)), "Comment", why.String())
 }
 
 // numbered writes a move with its number.

@@ -11,6 +11,8 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/training"
+	"backrank/engine/explain"
+	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/drill"
@@ -114,8 +116,14 @@ func TestABadFirstMoveShowsItsCost(t *testing.T) {
 	if !s.desk.over || s.desk.board.State().Pieces != start.Setup().Pieces || len(s.desk.board.Drawings.Arrows()) == 0 {
 		t.Fatal("the move is not put back, or the better one not drawn")
 	}
-	if text := s.desk.why.Text(); !strings.Contains(text, "f3 costs 1.") {
-		t.Errorf("the reason is %q", text)
+	best := surveyedMove(t, 0)
+	m, err := san.Parse(&start, best)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, why := figurine.Move(best), explain.Move(start, m).String()
+	if text := s.desk.why.Text(); !strings.Contains(text, "f3 costs 1.") || !strings.HasSuffix(text, best+": "+why+".") {
+		t.Errorf("the reason is %q, want one of %s: %s", text, best, why)
 	}
 	if s.tallyOf(training.FirstMoves).Answers != 0 {
 		t.Fatal("the answer is logged before the last move")
