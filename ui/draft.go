@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -37,13 +38,22 @@ type drafts struct {
 	queries     *latestQuery // ranks placements
 	layoutCards func()       // lays out the cards after one has changed
 
-	coach  *game.Coach
-	spoken []string // the texts of the coach, when they were spoken
+	coach    *game.Coach
+	spoken   []string       // the texts of the coach that were spoken
+	spokenAt variants.Draft // about this draft
 }
 
-// speakCoach speaks the texts of the coach that are new.
+// speakCoach speaks those texts of the coach about the draft shown that were not spoken before.
 func (d *drafts) speakCoach() {
-	d.speaker.reportCard(&d.spoken, d.coach.InWords()...)
+	if d.spokenAt != d.view.Draft.At {
+		d.spoken, d.spokenAt = nil, d.view.Draft.At
+	}
+	for _, text := range d.coach.InWords() {
+		if text != "" && !slices.Contains(d.spoken, text) {
+			d.spoken = append(d.spoken, text)
+			d.speaker.report(text)
+		}
+	}
 }
 
 // newDrafts creates the coach of d.
@@ -79,9 +89,10 @@ func (d *drafts) explainPlacement() {
 }
 
 // comparePlacements ranks the legal placements of the draft by their value, and updates the ranking as the search
-// deepens.
+// deepens. The first ranking and the last are spoken.
 func (d *drafts) comparePlacements() {
 	at := d.view.Draft.At
+	ranked := false
 	show := func(all []analysis.Placement) {
 		if d.view.Draft.At != at || !d.view.Draft.Shown || d.view.Knowledge().Help() != nil {
 			d.queries.cancel()
@@ -89,7 +100,10 @@ func (d *drafts) comparePlacements() {
 		}
 		d.hint.Close()
 		d.coach.ShowRanking(at, all)
-		d.speakCoach()
+		if !ranked {
+			ranked = true
+			d.speakCoach()
+		}
 		d.layoutCards()
 	}
 	analyst := app.Analyst(d.match.Match)
@@ -102,7 +116,10 @@ func (d *drafts) comparePlacements() {
 			})
 		})
 	}, func(err error) {
-		if err != nil && !errors.Is(err, context.Canceled) {
+		switch {
+		case err == nil && d.view.Draft.At == at:
+			d.speakCoach()
+		case err != nil && !errors.Is(err, context.Canceled):
 			d.notify.refuse(err.Error(), 0)
 		}
 	})

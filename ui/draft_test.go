@@ -237,6 +237,31 @@ func TestCoachAndReason(t *testing.T) {
 	}
 }
 
+// A comparison of placements is spoken twice, at its beginning and at its end, and not while it deepens. The coach is not
+// repeated after it.
+func TestAComparisonIsSpokenOnce(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{})
+	spoken := r.recordSpeech()
+	for _, placed := range []string{"Ke", "Ke", "Qd", "Qd", "Ra", "Ra"} {
+		r.do(func() { r.moveField.enter(placed) })
+	}
+	said := strings.Join(spoken(), "|")
+	r.do(r.drafts.comparePlacements)
+	var ranking []string
+	r.until("the verdict", func() bool {
+		ranking = append(ranking, spoken()...)
+		return len(ranking) > 0 && strings.Contains(ranking[len(ranking)-1], "too close to tell apart")
+	})
+	if len(ranking) > 14 {
+		t.Errorf("%d texts: %q", len(ranking), ranking)
+	}
+	r.do(r.drafts.stopComparing)
+	r.do(r.drafts.speakCoach)
+	if again := spoken(); len(again) > 0 {
+		t.Errorf("after the comparison it says %q, before it %q", again, said)
+	}
+}
+
 // The ranking of placements is for the current step of the draft; a placement ends the search and removes the
 // ranking.
 func TestComparePlacements(t *testing.T) {
