@@ -21,33 +21,42 @@ import (
 	"backrank/words"
 )
 
-// ShowRules opens the rules card of a variant, which explains the variant and its castling rule.
+// ShowRules opens the rules card of a variant, which explains the variant and its castling rule. The card is read aloud.
 func ShowRules(win fyne.Window, style dialogs.DiagramStyle, v variants.Variant) {
 	card := v.Castling.Card()
 	const size, margins = 720, 150 // of the dialog; around two diagrams in it, with the arrow between them
 	square := min(36, (min(size, win.Canvas().Size().Width)-margins)/16)
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // paragraphs have padding already
-	if names := otherNames(v); len(names) > 0 {
-		text.Add(widget.Paragraph(lang.L("Also called {{.Names}}", "Names", words.And(names))))
+	var aloud []string
+	add := func(sentence, bullet string, o func(string) fyne.CanvasObject) {
+		aloud = append(aloud, sentence)
+		text.Add(o(bullet + sentence))
 	}
-	text.Add(widget.Paragraph(words.Message(words.Sentence(v.Family.Law()), symmetryText(v.Symmetry), v.Starts())))
-	text.Add(subheading(v.Castling.Title()))
-	for _, law := range card.Laws {
-		text.Add(widget.Paragraph("•  " + law))
-	}
-	for _, e := range card.Examples {
-		text.Add(example(style, v.Castling, e, square))
-	}
-	if laws := v.Castling.CommonLaws(); len(laws) > 0 {
-		text.Add(subheading(lang.L("General rules")))
-		for _, law := range laws {
-			text.Add(widget.Paragraph("•  " + law))
+	paragraph := func(sentence string) fyne.CanvasObject { return widget.Paragraph(sentence) }
+	laws := func(all []string) {
+		for _, law := range all {
+			add(law, "•  ", paragraph)
 		}
 	}
-	text.Add(widget.Paragraph(lang.L("Source: {{.Source}}", "Source", v.Source())))
+	if names := otherNames(v); len(names) > 0 {
+		add(lang.L("Also called {{.Names}}", "Names", words.And(names)), "", paragraph)
+	}
+	add(words.Message(words.Sentence(v.Family.Law()), symmetryText(v.Symmetry), v.Starts()), "", paragraph)
+	add(v.Castling.Title(), "", subheading)
+	laws(card.Laws)
+	for _, e := range card.Examples {
+		aloud = append(aloud, e.Caption)
+		text.Add(example(style, v.Castling, e, square))
+	}
+	if common := v.Castling.CommonLaws(); len(common) > 0 {
+		add(lang.L("General rules"), "", subheading)
+		laws(common)
+	}
+	add(lang.L("Source: {{.Source}}", "Source", v.Source()), "", paragraph)
 	var frame *dialogs.Dialog
 	frame = dialogs.Show(win, v.Title(), fyne.NewSize(size, 680), dialogs.Scrolled(dialogs.FlushLeft(text)), func() { frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { frame.Close() }))
+	frame.About = words.Message(aloud...)
 }
 
 // otherNames returns the synonyms that differ from the name.

@@ -1,6 +1,8 @@
 package newgame
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -15,6 +17,27 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 )
+
+// A rules card is read aloud: each paragraph, heading and caption, without the bullets.
+func TestRulesAreReadAloud(t *testing.T) {
+	for _, v := range variants.All() {
+		win := dialogtest.Window(t, dialogtest.UsualSize)
+		ShowRules(win, dialogs.DiagramStyle{Pieces: theme.NewPieces()}, v)
+		about := dialogtest.Top(win).About
+		texts := append(slices.Clone(v.Castling.Card().Laws), v.Castling.Title(), v.Source(), v.Starts())
+		for _, e := range v.Castling.Card().Examples {
+			texts = append(texts, e.Caption)
+		}
+		for _, text := range append(texts, v.Castling.CommonLaws()...) {
+			if !strings.Contains(about, strings.TrimSuffix(text, ".")) {
+				t.Errorf("%s: %q is not read in %q", v.ID, text, about)
+			}
+		}
+		if strings.Contains(about, "•") {
+			t.Errorf("%s: bullets are read: %q", v.ID, about)
+		}
+	}
+}
 
 // The paragraphs of a rules card are aligned with its title.
 func TestRulesAreAlignedWithTheirTitle(t *testing.T) {
