@@ -325,7 +325,7 @@ func (b *builder) buildPlay() {
 		join:     p.friends.joinLink,
 		scene:    func() spoken.Scene { return sceneOf(w) },
 		speaker:  w.speaker,
-		commands: p.commands, runCommand: func(c *command) { p.keyInput.runNamed(c) },
+		commands: p.commands, runCommand: func(c *command) { p.keyInput.runNamed(c) }, enabled: func(c *command) bool { return p.keyInput.enabled(c) },
 		resized: func() { w.panel.content.Refresh() },
 	})
 	p.annotations = &annotations{

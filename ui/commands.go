@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
@@ -195,16 +196,31 @@ func (c *commands) get(id string) *command {
 	return one
 }
 
-// named returns the command whose name a player has typed, without the points of an ellipsis; nil if there is none. Ids count
-// too: they are English names.
+// named returns the command whose name a player has typed, as "take back" or "takeback"; nil if there is none. Ids count too: they
+// are English names.
 func (c *commands) named(text string) *command {
-	typed := words.Fold(strings.ReplaceAll(strings.TrimSpace(text), "-", " "))
+	plain := func(name string) string { return words.Compact(words.Fold(strings.TrimSuffix(name, "…"))) }
 	for id, one := range c.byID {
-		if typed == words.Fold(strings.ReplaceAll(strings.TrimSuffix(one.name, "…"), "-", " ")) || typed == words.Fold(strings.ReplaceAll(id, "-", " ")) {
+		if plain(text) == plain(one.name) || plain(text) == plain(id) {
 			return one
 		}
 	}
 	return nil
+}
+
+// like returns the commands for which enabled returns true and whose names have all words that a player has typed: "draw"
+// may mean "Offer draw". They are in the order of their names.
+func (c *commands) like(text string, enabled func(*command) bool) (all []*command) {
+	typed := strings.Fields(words.Fold(text))
+	for _, one := range c.byID {
+		name := strings.FieldsFunc(words.Fold(one.name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		missing := func(word string) bool { return !slices.Contains(name, word) }
+		if len(typed) > 0 && !slices.ContainsFunc(typed, missing) && enabled(one) {
+			all = append(all, one)
+		}
+	}
+	slices.SortFunc(all, func(a, b *command) int { return cmp.Compare(a.name, b.name) })
+	return all
 }
 
 // keyText returns the key of the command with an id, which must exist; "" if the command has no key.

@@ -159,7 +159,7 @@ func (k *keyInput) typedRune(r rune) {
 		if keys.Own(k.room(), key) != "" || !k.press(key) {
 			k.shown.screen.TypedRune(r)
 		}
-	case k.voice.Speaks() && !k.inMoveList() && k.typeInto(r):
+	case k.voice.Speaks() && k.typeInto(r):
 	case k.placeByLetter(r), k.press(key):
 	case !unicode.IsLetter(r) && !unicode.IsDigit(r): // on some keyboards, digits are typed with Shift
 		k.press(digit)

@@ -15,6 +15,7 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // moveField is the field for typed moves and questions. In a game that nobody plays it is hidden until the player wants to type.
@@ -31,8 +32,9 @@ type moveField struct {
 	join     func(app.TableLink)
 	speaker  *speaker
 	commands *commands
-	// runCommand runs a command whose name was typed, or says why it cannot be used now.
+	// runCommand runs a command whose name was typed, or says why it cannot be used now. enabled reports whether it can be.
 	runCommand func(*command)
+	enabled    func(*command) bool
 	scene      func() spoken.Scene // what the player can ask about
 	resized    func()              // called when the field is shown or hidden
 
@@ -56,8 +58,8 @@ func newMoveField(t *moveField) *moveField {
 	return t
 }
 
-// enter plays a typed move or placement, answers a question ([spoken.Answer]), runs a command by its name, opens a FEN, or
-// joins the game of a link. Invalid text stays in the field and is selected, so that typing replaces it.
+// enter plays a typed move or placement, answers a question ([spoken.Answer]), runs a command by its name or by words of
+// it, opens a FEN, or joins the game of a link. Invalid text stays in the field and is selected, so that typing replaces it.
 func (t *moveField) enter(text string) {
 	if text == "" {
 		return
@@ -71,6 +73,11 @@ func (t *moveField) enter(text string) {
 		t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
 		return
 	}
+	if c := t.commands.named(text); c != nil {
+		t.field.Empty()
+		t.runCommand(c)
+		return
+	}
 	scene := t.scene()
 	if answer, asked := spoken.Answer(&scene, text, figurine.TypedLetters()); asked {
 		t.field.Empty()
@@ -78,9 +85,12 @@ func (t *moveField) enter(text string) {
 		t.message.Report(answer, notice.Info)
 		return
 	}
-	if c := t.commands.named(text); c != nil {
+	if all := t.commands.like(text, t.enabled); len(all) == 1 {
 		t.field.Empty()
-		t.runCommand(c)
+		t.runCommand(all[0])
+		return
+	} else if len(all) > 1 {
+		t.ask(all)
 		return
 	}
 	if err := t.view.Knowledge().Board(); err != nil { // an error message would reveal something of the position
@@ -109,6 +119,19 @@ func (t *moveField) enter(text string) {
 	} else {
 		t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
 	}
+}
+
+// maxNamed is the maximum number of commands that are named in a question.
+const maxNamed = 6
+
+// ask asks which of the commands that a text may name is meant. The text stays selected, so that typing replaces it.
+func (t *moveField) ask(all []*command) {
+	var names []string
+	for _, c := range all[:min(len(all), maxNamed)] {
+		names = append(names, strings.TrimSuffix(c.name, "…"))
+	}
+	t.notify.refuse(lang.L("Which command: {{.Commands}}?", "Commands", words.Or(names)), 0)
+	t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
 // looksLikeLink reports whether a text is an address in the Web, such as an invitation that was not copied whole. No move is.
@@ -167,7 +190,10 @@ func typedHint(v *app.View) string {
 		return lang.L("Type a piece and a file: {{.Example}}", "Example", figurine.Letters("Nb"))
 	}
 	if v.Variant.Castling.CanCastle() {
-		return lang.L("Type a move: {{.Moves}}", "Moves", figurine.Letters("Nf3")+", e2e4, O-O")
+		return lang.L("Type a move: {{.Moves}}", "Moves", typedExamples())
 	}
 	return lang.L("Type a move: {{.Moves}}", "Moves", figurine.Letters("Nf3")+", e2e4")
 }
+
+// typedExamples are moves for the placeholder of the field for typed moves.
+func typedExamples() string { return figurine.Letters("Nf3") + ", e2e4, O-O" }

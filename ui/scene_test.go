@@ -9,6 +9,9 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/spoken"
+	"backrank/internal/langtest"
+	"backrank/ui/figurine"
 	"backrank/variants"
 )
 
@@ -159,6 +162,54 @@ func TestCommandsAreRunByTheirNames(t *testing.T) {
 	}
 }
 
+// A command is also run by words of its name. Where they can mean several commands, the player is asked which; a question, a
+// move and what is neither stay what they are.
+func TestCommandsAreRunByWordsOfTheirNames(t *testing.T) {
+	r := open(t, "chess", "")
+	enter := func(text string) string {
+		r.do(func() { r.moveField.enter(text) })
+		return r.message.Text()
+	}
+	enter("e4")
+	if enter("takeback"); len(r.view.Plies) != 0 {
+		t.Errorf("the move is not taken back: %q", r.message.Text())
+	}
+	flipped := r.view.Flipped
+	if enter("flip"); r.view.Flipped == flipped {
+		t.Errorf("the board is not flipped: %q", r.message.Text())
+	}
+	if got := enter("board cursor"); r.win.Canvas().Focused() != fyne.Focusable(r.board) {
+		t.Errorf("the board does not get the focus: %q", got)
+	}
+	if got := enter("copy"); !strings.HasPrefix(got, "Which command: Copy ") || !strings.Contains(got, " or Copy ") {
+		t.Errorf("several commands: %q", got)
+	}
+	if got := enter("board?"); !strings.Contains(got, "king e1") {
+		t.Errorf("a question: %q", got)
+	}
+	if got := enter("xx"); !strings.Contains(got, "This is not a move") {
+		t.Errorf("neither: %q", got)
+	}
+}
+
+// Each command can be typed by its name in each language: no name is taken for a question or for another command.
+func TestEachNameOfACommandCanBeTyped(t *testing.T) {
+	langtest.Languages(t, func(t *testing.T) {
+		r := open(t, "chess", "")
+		for id, c := range r.commands.byID {
+			name := strings.TrimSuffix(c.name, "…")
+			if got := r.commands.named(name); name != "" && (got == nil || got.name != c.name) {
+				t.Errorf("%s: %q names %+v", id, name, got)
+			}
+		}
+		for _, line := range spoken.CommandLines(figurine.TypedLetters()) {
+			if got := r.commands.named(line.Keys); got != nil {
+				t.Errorf("the question %q names the command %s", line.Keys, got.id)
+			}
+		}
+	})
+}
+
 // While moves are spoken, what is typed without a focus begins a move or a question: it presses no keys of commands.
 func TestTypedLettersGoToTheFieldWhileMovesAreSpoken(t *testing.T) {
 	r := open(t, "chess", "")
@@ -177,6 +228,9 @@ func TestTypedLettersGoToTheFieldWhileMovesAreSpoken(t *testing.T) {
 	r.moveField.field.Empty()
 	r.do(r.moveField.unfocus)
 	r.win.Canvas().Focus(r.panel.moves.List)
+	if r.do(func() { r.panel.moves.List.TypedRune('f') }); r.moveField.field.Text != "f" || r.view.Flipped != flipped {
+		t.Errorf("typed in the list of moves: the field has %q, flipped %v", r.moveField.field.Text, r.view.Flipped != flipped)
+	}
 	r.voice.On = func() bool { return false }
 	r.do(r.moveField.unfocus)
 	if r.do(func() { r.typeRune('f') }); r.view.Flipped == flipped {

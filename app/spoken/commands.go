@@ -59,7 +59,7 @@ func init() { // help lists the commands
 // Answer answers a typed command: "l", "p N", "why O-O". letters are those in which the player writes pieces. It reports false
 // if the text is no command; then it may be a move.
 func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bool) {
-	name, argument, _ := strings.Cut(strings.TrimSpace(text), " ")
+	name, argument, _ := strings.Cut(strings.TrimRight(strings.TrimSpace(text), "?"), " ")
 	for _, c := range commands {
 		if c.name != strings.ToLower(name) && words.Fold(c.shown()) != words.Fold(name) {
 			continue

@@ -75,7 +75,7 @@ func (e *MoveError) message() string {
 	piece, turn, to := words.Piece(e.Piece), words.Color(e.Turn), rules.Bit(e.To)
 	switch e.Fault {
 	case NotAMove:
-		return words.Message(lang.L("This is not a move"), lang.L("Write moves like {{.Moves}}", "Moves", words.Or([]string{e.letters.Write("Nf3"), "exd5", "O-O", "e2e4"})))
+		return words.Message(lang.L("This is not a move"), lang.L("Write moves like {{.Moves}}", "Moves", words.Or(e.letters.Examples())))
 	case NotCoordinates:
 		return lang.L("This is not a move in coordinates, such as e2e4 or e7e8q")
 	case PromotesNonPawn:

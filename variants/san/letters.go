@@ -86,6 +86,9 @@ func (l Letters) Write(text string) string {
 	return l.write.Replace(text)
 }
 
+// Examples returns moves in the forms in which they can be typed, for hints.
+func (l Letters) Examples() []string { return []string{l.Write("Nf3"), "exd5", "O-O", "e2e4"} }
+
 // Read replaces these letters by English ones in a move or placement that a player has typed. What is none of these letters stays as
 // it is. Small letters count too, except those of files.
 func (l Letters) Read(text string) string {
