@@ -15,6 +15,7 @@ import (
 	"backrank/app/spoken"
 	"backrank/lang"
 	"backrank/speech"
+	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/report"
 	"backrank/ui/widget"
@@ -187,6 +188,9 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 		texts = stepsOf(old, now)
 		interrupt = interrupt || len(texts) > 0 && isOwn(old, now)
 	}
+	if len(texts) == 0 && old.Flipped != now.Flipped { // the player has flipped the board, which does not turn after moves
+		texts = append(texts, lang.L("Chessboard, {{.Side}} at the bottom", "Side", words.Color(bottomOf(now))))
+	}
 	if now.LowTime > old.LowTime && !now.Over() {
 		r := now.Reading(at)
 		texts = append(texts, lang.L("{{.Side}} has {{.Time}} left", "Side", words.Color(now.Turn), "Time", words.Duration(r.Of(now.Turn).Time)))
@@ -207,6 +211,14 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 		texts = append(texts, now.Alarm)
 	}
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" }), interrupt
+}
+
+// bottomOf returns the side at the bottom of the board.
+func bottomOf(v *app.View) chess.Color {
+	if v.Flipped {
+		return chess.Black
+	}
+	return chess.White
 }
 
 // gameInWords names a game: its players or its variant, and its start position if the variant has several.
@@ -346,9 +358,22 @@ func (s *speaker) speakNews(old, now *app.View) {
 // written matches a move as the window writes it, with figurines, and other texts that are read aloud in words.
 var written = regexp.MustCompile(`O-O-O|O-O|(?:([♔-♟])|\b)([a-h]?[1-8]?)([x@]?)([a-h][1-8])(?:=([♔-♟]))?([+#])?|[♔-♟]`)
 
+// example matches one of the moves in a hint.
+var example = regexp.MustCompile(`[\pL\d-]*[\d-][\pL\d-]*`)
+
+// spelled returns a text in which the moves of hints for typing are spelled: a player types "e x d 5", and not "e takes d 5".
+func spelled(text string) string {
+	for _, hint := range []string{words.Or(figurine.TypedLetters().Examples()), typedExamples()} {
+		text = strings.ReplaceAll(text, hint, example.ReplaceAllStringFunc(hint, func(move string) string {
+			return strings.Join(strings.Split(move, ""), " ")
+		}))
+	}
+	return text
+}
+
 // readable returns a text with words in place of figurines and of the signs in written moves: "knight takes e 5, check".
 func readable(text string) string {
-	return written.ReplaceAllStringFunc(text, func(move string) string {
+	return written.ReplaceAllStringFunc(spelled(text), func(move string) string {
 		switch move {
 		case "O-O":
 			return lang.X("O-O that is read aloud", "castles on the h-side")

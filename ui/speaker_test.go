@@ -107,7 +107,7 @@ func TestARefusalIsSpokenEachTime(t *testing.T) {
 }
 
 // Each step through the game is spoken in place of the one before: the move that leads to the position shown. A take-back is
-// named; a flip of the board and a setting are not spoken.
+// named, and a flip of the board says which side is at the bottom; a setting is not spoken.
 func TestStepsAreSpoken(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
@@ -123,7 +123,7 @@ func TestStepsAreSpoken(t *testing.T) {
 		{func() { r.navigation.goTo(0) }, "!Start position|This is the start position. A move here becomes a variation."},
 		{r.navigation.forward, "!Move 1, White: pawn to e4"},
 		{r.navigation.goLast, "!Move 2, Black: queen takes pawn on d5"},
-		{r.play.flip, ""},
+		{r.play.flip, "Chessboard, Black at the bottom"},
 		{r.play.takeBack, "Take-back"},
 		{r.play.redo, "!queen takes pawn on d5"},
 		{func() { r.navigation.step(-2) }, "!Move 1, Black: pawn to d5|This is the position after 1…d5. A move here becomes a variation."},
@@ -236,14 +236,16 @@ func TestCardsAreSpoken(t *testing.T) {
 // Figurines and signs are read as words, other texts as they are.
 func TestWrittenMovesAreReadInWords(t *testing.T) {
 	for text, want := range map[string]string{
-		"12…♞f6":                       "12…knight f6",
-		"♜axd1+":                       "rook a takes d1, check",
-		"exd8=♛#":                      "e takes d8 queen, checkmate",
-		"♛h5xf7#":                      "queen h5 takes f7, checkmate",
-		"O-O, then O-O-O":              "castles on the h-side, then castles on the a-side",
-		"The ♗ on e4":                  "The bishop on e4",
-		"Take f3, not e4":              "Take f3, not e4",
-		"King to King, express, 1–0 ½": "King to King, express, 1–0 ½",
+		"12…♞f6":                      "12…knight f6",
+		"♜axd1+":                      "rook a takes d1, check",
+		"exd8=♛#":                     "e takes d8 queen, checkmate",
+		"♛h5xf7#":                     "queen h5 takes f7, checkmate",
+		"O-O, then O-O-O":             "castles on the h-side, then castles on the a-side",
+		"The ♗ on e4":                 "The bishop on e4",
+		"Take f3, not e4":             "Take f3, not e4",
+		"Type a move: Nf3, e2e4, O-O": "Type a move: N f 3, e 2 e 4, O - O",
+		"Write moves like Nf3, exd5, O-O or e2e4.": "Write moves like N f 3, e x d 5, O - O or e 2 e 4.",
+		"King to King, express, 1–0 ½":             "King to King, express, 1–0 ½",
 	} {
 		if got := readable(text); got != want {
 			t.Errorf("%q is read %q, want %q", text, got, want)
