@@ -224,6 +224,9 @@ func bottomOf(v *app.View) chess.Color {
 // gameInWords names a game: its players or its variant, and its start position if the variant has several.
 func gameInWords(v *app.View) string {
 	all := []string{headingOf(v)}
+	if white, black := words.Known(v.Tag(chess.White.Name())), words.Known(v.Tag(chess.Black.Name())); v.Document && white+black != "" {
+		all[0] = words.Player(white) + " – " + words.Player(black)
+	}
 	switch {
 	case v.Draft.Shown:
 		all = append(all, termsLine(v))

@@ -198,6 +198,26 @@ func TestTheGameOfATabIsNamed(t *testing.T) {
 	r.expectSpoken("the tab before", spoken(), "!"+gameInWords(r.view))
 }
 
+// An opened game names both players, also one without a name, in which the window shows a question mark; one without names is
+// called by its variant.
+func TestPlayersWithoutANameAreSpoken(t *testing.T) {
+	for text, want := range map[string][2]string{
+		`[White "?"]
+[Black "Ada"]
+
+1. e4 *`: {"No name – Ada", "White: No name. Black: Ada."},
+		"1. e4 *": {"Orthodox chess", "It is White's turn"},
+	} {
+		r := open(t, "chess", "")
+		r.do(func() { r.Open(writeFile(t, "game.pgn", text)) })
+		r.settle()
+		scene := sceneOf(r.Window)
+		if got := scene.Players(); !strings.HasPrefix(gameInWords(r.view), want[0]) || !strings.HasPrefix(got, want[1]) || strings.Contains(got, "White: White") {
+			t.Errorf("%q: %q, %q", text, gameInWords(r.view), got)
+		}
+	}
+}
+
 // Offers, and messages on screens, are spoken; a message that is repeated without an event is not.
 func TestOffersAndMessagesAreSpoken(t *testing.T) {
 	r := open(t, "chess", "")

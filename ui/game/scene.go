@@ -68,14 +68,26 @@ func LastStep(v *app.View) string {
 // playersInWords says who plays, and whose turn it is or how the game has ended.
 func playersInWords(v *app.View) string {
 	var all []string
+	nameless := words.Known(v.Tag(chess.White.Name())+v.Tag(chess.Black.Name())) == ""
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		all = append(all, lang.L("{{.Side}}: {{.Player}}", "Side", words.Color(c), "Player", PlayerName(v, c)))
+		name := PlayerName(v, c)
+		switch {
+		case v.Document && nameless: // a position or an analysis
+			continue
+		case v.Document:
+			name = words.Player(v.Tag(c.Name()))
+		}
+		all = append(all, lang.L("{{.Side}}: {{.Player}}", "Side", words.Color(c), "Player", name))
+	}
+	turn := v.Turn
+	if v.Document && !v.Draft.Shown { // nobody plays: the side to move in the position shown
+		turn = v.Position.Turn()
 	}
 	switch {
 	case v.Over():
 		all = append(all, v.Result)
-	case v.Turn != chess.NoColor:
-		all = append(all, lang.L("It is {{.Side}}'s turn", "Side", words.Color(v.Turn)))
+	case turn != chess.NoColor:
+		all = append(all, lang.L("It is {{.Side}}'s turn", "Side", words.Color(turn)))
 	}
 	return words.Message(all...)
 }
