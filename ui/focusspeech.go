@@ -8,7 +8,6 @@ import (
 
 	"backrank/lang"
 	"backrank/ui/accessible"
-	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/words"
 )
@@ -134,7 +133,7 @@ func (s *focusState) news(before *focusState) string {
 	moved := s.control != before.control || opened || s.screen != before.screen
 	switch {
 	case s.control == nil:
-	case moved && saysItself(s.control): // it says the square at its cursor
+	case moved && s.description.Role == accessible.Board: // it says the square at its cursor
 	case moved:
 		texts = append(texts, s.description.Text())
 	default:
@@ -143,18 +142,14 @@ func (s *focusState) news(before *focusState) string {
 	return words.Message(slices.DeleteFunc(texts, func(text string) bool { return text == "" })...)
 }
 
-// saysItself reports whether a control says what it shows when it gets the focus: a board.
-func saysItself(control fyne.Focusable) bool {
-	_, is := control.(*board.Board)
-	return is
-}
-
 // change returns what has changed in the control with the focus, "" for nothing. What the player types is not repeated, and
 // what changes by itself is not spoken: the best line of an analysis, the moves of a game.
 func (s *focusState) change(before *accessible.Description) string {
 	now := &s.description
 	switch {
 	case *now == *before, now.Role == accessible.NoRole:
+		return ""
+	case now.Role == accessible.Board: // it speaks itself
 		return ""
 	case now.Role == accessible.TextField: // an answer to what was typed must not be interrupted
 		return ""

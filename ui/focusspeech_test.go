@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/internal/dialogtest"
+	"backrank/ui/accessible"
 	"backrank/ui/dialogs"
 )
 
@@ -135,6 +136,26 @@ func TestTheVariantFoundIsSpoken(t *testing.T) {
 	if got := l.hears(l.win.Canvas().FocusNext); !strings.HasPrefix(got, "Variants, grid, King to Bunker Leap, ") || !strings.HasSuffix(got, ", 1 of 2") {
 		t.Errorf("the list says %q", got)
 	}
+}
+
+// A board says the square at its cursor itself, in the game and in a preview: nothing is said of its focus.
+func TestABoardSaysItself(t *testing.T) {
+	l := listen(openWithGames(t))
+	if got := l.hears(func() { l.win.Canvas().Focus(l.board) }); got != "" {
+		t.Errorf("the board of the game: %q", got)
+	}
+	l.hears(l.commands.get("game-list").do)
+	for range 40 {
+		got := l.hears(l.win.Canvas().FocusNext)
+		d := l.speech.last.description
+		if d.Role == accessible.Board {
+			if got != "" || !strings.HasPrefix(d.Name, "Position after ply") {
+				t.Errorf("%s says %q", d.Name, got)
+			}
+			return
+		}
+	}
+	t.Error("Tab does not reach the board of the preview")
 }
 
 // Nothing is compared while speech is off.

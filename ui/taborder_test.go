@@ -87,7 +87,7 @@ func (w *tabWalk) check(t *testing.T) {
 	}
 	for i, o := range w.controls {
 		d, ok := accessible.Describe(o)
-		if !ok || d.Name == "" || d.Role == accessible.NoRole && !isBoard(o) {
+		if !ok || d.Name == "" || d.Role == accessible.NoRole {
 			t.Errorf("%s: %T says %q", w.where, o, d.Text())
 		}
 		if i == 0 {
@@ -107,9 +107,6 @@ func (w *tabWalk) check(t *testing.T) {
 func (w *tabWalk) isCross(o fyne.CanvasObject) bool {
 	return w.dialog && o == w.controls[len(w.controls)-1]
 }
-
-// isBoard reports whether a control is a board, which describes itself in a sentence.
-func isBoard(o fyne.CanvasObject) bool { return fmt.Sprintf("%T", o) == "*board.Board" }
 
 // place returns the rectangle of an object in the window.
 func place(o fyne.CanvasObject) string {

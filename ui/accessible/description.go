@@ -42,9 +42,10 @@ const (
 	Tab
 	Grid // pictures in rows and columns, one of which has the cursor
 	Menu
+	Board // a chessboard, which itself says the square at its cursor when it gets the focus, if texts are spoken
 )
 
-// String returns the name of the role, "" for NoRole.
+// String returns the name of the role, "" for NoRole and Board.
 func (r Role) String() string {
 	switch r {
 	case Button:

@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/words"
 )
 
@@ -80,7 +81,12 @@ func (c *cursor) announce() {
 	}
 }
 
-// AccessibilityLabel returns the description of the cursor's square, else the side at the bottom.
+// Description returns the description of the cursor's square, else the side at the bottom.
+func (b *Board) Description() accessible.Description {
+	return accessible.Description{Name: b.AccessibilityLabel(), Role: accessible.Board}
+}
+
+// AccessibilityLabel implements fyne.Accessible.
 func (b *Board) AccessibilityLabel() string {
 	if b.focus.held && !b.cursor.at.none() {
 		return lang.L("Chessboard: {{.Facts}}", "Facts", b.cursor.facts())

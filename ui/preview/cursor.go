@@ -12,6 +12,7 @@ import (
 
 	"backrank/app/spoken"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/aloud"
 	"backrank/words"
 )
@@ -121,12 +122,15 @@ func (b *stepBoard) mark(marks map[chess.Square]color.Color) map[chess.Square]co
 	return all
 }
 
-// AccessibilityLabel describes the position shown.
-func (b *stepBoard) AccessibilityLabel() string {
-	return lang.L("Position after ply {{.Number}}", "Number", b.preview.ply)
+// Description names the position shown.
+func (b *stepBoard) Description() accessible.Description {
+	return accessible.Description{Name: lang.L("Position after ply {{.Number}}", "Number", b.preview.ply), Role: accessible.Board}
 }
 
-// AccessibilityRole returns the role of a button.
+// AccessibilityLabel implements fyne.Accessible.
+func (b *stepBoard) AccessibilityLabel() string { return b.Description().Label() }
+
+// AccessibilityRole returns the role of a button: a click steps through the game.
 func (b *stepBoard) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // CreateRenderer implements fyne.Widget.
