@@ -41,6 +41,7 @@ setup() {
 			trixie "$chroot" http://deb.debian.org/debian
 		touch "$chroot/wine-is-here"
 	fi
+	echo '127.0.0.1 localhost' >"$chroot/etc/hosts" # Windows knows the name without a file
 	if [ ! -e "$chroot/wine/system.reg" ]; then
 		("$0" run wineboot.exe -i) >/dev/null 2>&1 # creates drive C:
 	fi
