@@ -87,8 +87,9 @@ rm -r "$data"
 
 echo "backrank: the window, in Wine"
 # The skipped tests use signals, processes, preferences or desktop entries of Linux, or Stockfish for Linux. wine_test.go has
-# tests for Wine that replace some of them. TestNoAnswerIsLost… shows two windows on two displays, and a Wine has one. The two
-# with a slash resize the window, which Wine does only for a window manager. BACKRANK_E2E_ENGINE is the fake engine of the tests, built for Windows.
+# tests for Wine that replace some of them. TestNoAnswerIsLost… types into two windows by turns, and Wine gives keys
+# to the one that was clicked last only. The two with a slash resize the window, which Wine does only for a window manager.
+# BACKRANK_E2E_ENGINE is the fake engine of the tests, built for Windows.
 linux='TestADoubleClick|TestASignal|TestClosingWaits|TestWithoutOpenGLItSaysSo|TestAnEngineIsAdded|TestNoEngineOutlives'
 linux="$linux|TestNoPreferences|TestTheDesktopEntry|TestNoAnswerIsLostWhenAWindowIsKilled"
 resizing='TestADraggedPieceLandsOnTheDrawnSquare/another|TestWindowInPublicReports/click-after'
