@@ -276,16 +276,19 @@ func Quote(text string) string {
 var plainQuotes = strings.NewReplacer(`\\`, `\\`, `\"`, `"`)
 
 // Message joins sentences without full stops into a message: a single sentence gets no full stop, each of several gets
-// one. An argument may itself be such a message. Empty arguments are skipped.
+// one, unless it ends with a question mark or an exclamation mark. An argument may itself be such a message. Empty
+// arguments are skipped.
 func Message(sentences ...string) string {
 	texts := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool { return s == "" })
 	if len(texts) < 2 {
 		return strings.Join(texts, "")
 	}
-	for i := range texts {
-		texts[i] = strings.TrimSuffix(texts[i], ".")
+	for i, text := range texts {
+		if !strings.ContainsAny(text[len(text)-1:], ".?!") {
+			texts[i] += "."
+		}
 	}
-	return strings.Join(texts, ". ") + "."
+	return strings.Join(texts, " ")
 }
 
 // Sentence capitalises a phrase, such as an error, that is displayed alone.

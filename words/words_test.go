@@ -65,6 +65,7 @@ func TestMessage(t *testing.T) {
 		"The king. The queen. The two of these.": {"The king", "The queen", "The two of these"},
 		"The king. The queen. And both.":         {"The king. The queen.", "And both"},
 		"The king. The queen.":                   {"", "The king. The queen."},
+		"Which rook? That one. Check!":           {"Which rook?", "That one", "Check!"},
 	} {
 		if got := words.Message(sentences...); got != want {
 			t.Errorf("%q: %q, want %q", sentences, got, want)
