@@ -143,7 +143,7 @@ func answerText(c *drill.Castling, a drill.CastlingAnswer) string {
 
 // castlingVerdict returns the verdict on an answer. The choice that it marks is the right one.
 func castlingVerdict(c *drill.Castling, a drill.CastlingAnswer) verdict {
-	judged, right := c.Judge(a), c.Answer()
+	judged, right := c.Judge(a, figurine.Move), c.Answer()
 	v := verdict{right: judged.Right, text: judged.Text, choice: -1}
 	for i, one := range c.Choices() {
 		if one == right {

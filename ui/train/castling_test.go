@@ -2,6 +2,8 @@ package train
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 	"testing"
 
 	"backrank/app/training"
@@ -41,6 +43,28 @@ func TestQuestionsOfEarlierLogsAreAsked(t *testing.T) {
 	q, ok := e.ask(key)
 	if !ok || !e.Has(key) || q.rule != "fischer" || q.array != "RNBQKBNR" || e.ruleOf(key) != "fischer" {
 		t.Errorf("asked %v with %+v", ok, q)
+	}
+}
+
+// The moves in a reason are written as everywhere: with figurines, which are read aloud as the names of pieces.
+func TestReasonsHaveFigurines(t *testing.T) {
+	opened(t, window)
+	e, letter, figurines := castling{counter()}, regexp.MustCompile(`[KQRBN]x?[a-h][1-8]`), 0
+	for key, skill := range castlingSkills() {
+		if skill.Kind != drill.Earliest {
+			continue
+		}
+		q, _ := e.ask(key)
+		text := q.solution().text
+		if found := letter.FindString(text); found != "" {
+			t.Errorf("%s: %s is written with a letter", key, found)
+		}
+		if strings.ContainsAny(text, "♛♜♝♞") {
+			figurines++
+		}
+	}
+	if figurines == 0 {
+		t.Error("no reason has a figurine")
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"backrank/internal/testapp"
 	"backrank/ui/aloud"
 	"backrank/ui/board"
+	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -254,7 +255,7 @@ func TestIllegalCastlingNeedsASquare(t *testing.T) {
 		if s.desk.over || s.tally() != before || s.desk.asked.square == nil {
 			t.Fatal("no square is asked for")
 		}
-		forbids := func(sq chess.Square) bool { return c.Judge(drill.CastlingAnswer{Square: sq}).Right }
+		forbids := func(sq chess.Square) bool { return c.Judge(drill.CastlingAnswer{Square: sq}, figurine.Move).Right }
 		for sq := range chess.Square(64) {
 			if forbids(sq) == found {
 				clickSquare(s.desk.board, sq)

@@ -118,13 +118,13 @@ func (c *Castling) Answer() CastlingAnswer {
 // Landings returns where the king and its partner land; the partner's landing is NoSquare for a leap.
 func (c *Castling) Landings() (king, partner chess.Square) { return c.kingTo, c.partner }
 
-// Judge judges an answer.
-func (c *Castling) Judge(a CastlingAnswer) Verdict {
+// Judge judges an answer. write writes a move in SAN for the player, with letters or figurines.
+func (c *Castling) Judge(a CastlingAnswer, write func(san string) string) Verdict {
 	switch c.Kind {
 	case Landing:
 		return c.judgeLanding(a)
 	case Earliest:
-		return c.judgeEarliest(a)
+		return c.judgeEarliest(a, write)
 	}
 	return c.judgeLegality(a)
 }
@@ -149,7 +149,7 @@ func (c *Castling) judgeLanding(a CastlingAnswer) Verdict {
 	return v
 }
 
-func (c *Castling) judgeEarliest(a CastlingAnswer) Verdict {
+func (c *Castling) judgeEarliest(a CastlingAnswer, write func(san string) string) Verdict {
 	v := Verdict{Right: a.Move == c.way.Fewest, Pieces: c.way.Clear << c.rank(), Squares: rules.Bit(c.kingTo)}
 	if c.partner != chess.NoSquare {
 		v.Squares |= rules.Bit(c.partner)
@@ -160,15 +160,15 @@ func (c *Castling) judgeEarliest(a CastlingAnswer) Verdict {
 	case 0:
 		v.Text = lang.L("It is possible at once: move {{.Number}}", "Number", c.way.Fewest)
 	case 1:
-		v.Text = words.Message(move, words.Sentence(lang.L("{{.Pieces}} has to leave first, for example by {{.Moves}}", "Pieces", words.And(pieces), "Moves", c.example())))
+		v.Text = words.Message(move, words.Sentence(lang.L("{{.Pieces}} has to leave first, for example by {{.Moves}}", "Pieces", words.And(pieces), "Moves", c.example(write))))
 	default:
-		v.Text = words.Message(move, words.Sentence(lang.L("{{.Pieces}} have to leave first, for example by {{.Moves}}", "Pieces", words.And(pieces), "Moves", c.example())))
+		v.Text = words.Message(move, words.Sentence(lang.L("{{.Pieces}} have to leave first, for example by {{.Moves}}", "Pieces", words.And(pieces), "Moves", c.example(write))))
 	}
 	return v
 }
 
 // example writes the moves of preparation: "1.e3 2.Qe2", or for Black "1…e6 2…Qe7".
-func (c *Castling) example() string {
+func (c *Castling) example(write func(san string) string) string {
 	dots := "."
 	if c.Side == chess.Black {
 		dots = "…"
@@ -176,7 +176,7 @@ func (c *Castling) example() string {
 	var texts []string
 	p := c.turn()
 	for i, m := range c.preparation() {
-		texts = append(texts, strconv.Itoa(i+1)+dots+san.Format(&p, m))
+		texts = append(texts, strconv.Itoa(i+1)+dots+write(san.Format(&p, m)))
 		after := rules.After(&p, m)
 		after.Pass(&p)
 	}

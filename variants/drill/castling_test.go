@@ -51,7 +51,7 @@ func eachArray(t *testing.T, test func(rule *rules.Castling, a variants.Array)) 
 // judged returns whether an answer is right, and fails the test if there is no explanation.
 func judged(t *testing.T, c *Castling, a CastlingAnswer) bool {
 	t.Helper()
-	v := c.Judge(a)
+	v := c.Judge(a, letters)
 	if v.Text == "" || strings.Contains(v.Text, "%!") || v.Squares|v.Pieces == 0 {
 		t.Fatalf("%s: explanation %+v", c.Key(), v)
 	}
@@ -76,7 +76,7 @@ func TestLegalityAgreesWithTheRules(t *testing.T) {
 			}
 			legal = true
 			after := rules.After(&c.Position, m)
-			if text := c.Judge(c.Answer()).Text; !strings.Contains(text, "on "+after.King(c.Side).String()) {
+			if text := c.Judge(c.Answer(), letters).Text; !strings.Contains(text, "on "+after.King(c.Side).String()) {
 				t.Fatalf("%s: %q does not name %v", c.Key(), text, after.King(c.Side))
 			}
 			if king, partner := c.Landings(); king != after.King(c.Side) || !c.Leap && after.At(partner) != c.Position.At(c.To) {
@@ -118,7 +118,7 @@ func checkKey(t *testing.T, c *Castling) {
 	t.Helper()
 	again, err := CastlingOf(c.Key())
 	if err != nil || again.Key() != c.Key() || again.Position.Key() != c.Position.Key() || again.Answer() != c.Answer() ||
-		again.Judge(again.Answer()) != c.Judge(c.Answer()) || again.Text() != c.Text() {
+		again.Judge(again.Answer(), letters) != c.Judge(c.Answer(), letters) || again.Text() != c.Text() {
 		t.Fatalf("%s: read as %s, error %v", c.Key(), again.Key(), err)
 	}
 }
@@ -244,7 +244,7 @@ func checkExample(t *testing.T, c *Castling) {
 	if len(moves)+1 != c.way.Fewest || !after.isLegal() {
 		t.Fatalf("%s: move %d after %v, legal: %v", c.Key(), c.way.Fewest, moves, after.isLegal())
 	}
-	if text := c.Judge(c.Answer()).Text; len(moves) > 0 && !strings.Contains(text, c.example()) {
+	if text := c.Judge(c.Answer(), letters).Text; len(moves) > 0 && !strings.Contains(text, c.example(letters)) {
 		t.Fatalf("%s: %q", c.Key(), text)
 	}
 }
