@@ -100,6 +100,7 @@ func newDesk(in *Input) *desk {
 	d.board = board.New(in.Style(), oracle)
 	d.field = widget.NewField(lang.L("Type a move"), d.enter)
 	d.field.MaxLength = 12
+	d.field.Runes = d.goesOn
 	d.rank = newRankForm(in.Drawing, func(a variants.Array) { d.judge(d.asked.place(a)) })
 	d.place = d.rank.withButton()
 	d.field.OnEscape = func() { d.focus(false) }
@@ -179,28 +180,60 @@ func (d *desk) point(sq chess.Square) bool {
 	return true
 }
 
-// enter plays a typed move, or answers a question ([spoken.Answer]).
+// enter answers the question with a typed choice, square or move, or answers a question ([spoken.Answer]). Without a text it goes
+// on, as Enter does outside the field.
 func (d *desk) enter(text string) {
-	if text == "" {
-		return
-	}
 	scene := d.scene()
-	if answer, asked := spoken.Answer(&scene, text, figurine.TypedLetters()); asked {
+	answer, asked := spoken.Answer(&scene, text, figurine.TypedLetters())
+	switch {
+	case text == "":
+		d.goOn()
+	case d.choosesTyped(text):
+	case asked:
 		d.field.Empty()
 		d.in.Toast.Say(answer)
-		return
+	case d.takesMove():
+		m, err := figurine.TypedLetters().ParseTyped(&d.asked.position, text)
+		if err != nil {
+			d.in.Toast.Say(err.Error())
+			d.field.TypedShortcut(&fyne.ShortcutSelectAll{})
+			return
+		}
+		d.field.Empty()
+		d.play(m)
+	default:
+		d.field.Empty()
+		d.in.Toast.Say(d.refusal(text))
 	}
-	if !d.takesMove() {
-		return
+}
+
+// goesOn asks the next question if Space is typed into the empty field. It reports whether it has.
+func (d *desk) goesOn(r rune) bool {
+	if r != ' ' || d.field.Text != "" || !d.over {
+		return false
 	}
-	m, err := figurine.TypedLetters().ParseTyped(&d.asked.position, text)
-	if err != nil {
-		d.in.Toast.Say(err.Error())
-		d.field.TypedShortcut(&fyne.ShortcutSelectAll{})
-		return
+	d.goOn()
+	return true
+}
+
+// choosesTyped answers the question with the typed key of a choice, or with a typed square. It reports whether it has.
+func (d *desk) choosesTyped(text string) bool {
+	if d.over {
+		return false
+	}
+	if typed := []rune(text); len(typed) == 1 {
+		if i := answerOf(typed[0], d.asked.choices); i >= 0 {
+			d.field.Empty()
+			d.choose(i)
+			return true
+		}
+	}
+	sq, ok := rules.ParseSquare(strings.ToLower(text))
+	if !ok || d.asked.square == nil {
+		return false
 	}
 	d.field.Empty()
-	d.play(m)
+	return d.point(sq)
 }
 
 // giveUp shows the answer, which counts as a wrong answer.
@@ -258,7 +291,7 @@ func (d *desk) judge(v verdict) {
 	d.solve.Hide()
 	d.forward.Show()
 	d.content.Refresh()
-	d.in.Voice.Speak(words.Message(strings.TrimLeft(d.verdict.Text(), "✓✗ "), d.why.Text()))
+	d.in.Voice.Speak(words.Message(strings.TrimLeft(d.verdict.Text(), "✓✗ "), d.why.Text(), nextKey()))
 	d.focus(false)
 	if v.more != nil {
 		d.find(v.more)

@@ -43,8 +43,29 @@ func (d *desk) inWords() string {
 	if last := d.asked.last; !last.IsZero() {
 		all = append(all, spoken.Played(&d.asked.position, last))
 	}
+	return words.Message(append(all, d.choicesInWords()...)...)
+}
+
+// choicesInWords returns the answers to choose from, each with its key.
+func (d *desk) choicesInWords() (all []string) {
 	for i, c := range d.asked.choices {
 		all = append(all, answerLabel(i, c, len(d.asked.choices)))
 	}
-	return words.Message(all...)
+	return all
+}
+
+// nextKey names the key that asks the next question.
+func nextKey() string {
+	return lang.L("{{.Command}}: {{.What}}", "Command", lang.L("Space"), "What", lang.L("The next question"))
+}
+
+// refusal says why a typed text, which asks nothing, is no answer.
+func (d *desk) refusal(text string) string {
+	switch {
+	case d.over:
+		return words.Message(lang.L("The question has been answered"), nextKey())
+	case !d.tried.IsZero():
+		return lang.L("Thinking…")
+	}
+	return words.Message(append([]string{lang.L("{{.Text}} is not an answer", "Text", words.Quote(text)), d.asked.text}, d.choicesInWords()...)...)
 }

@@ -91,7 +91,7 @@ func answerOf(r rune, choices []string) int {
 	if len(choices) != 2 {
 		return -1
 	}
-	for i, letter := range lang.L("YN") {
+	for i, letter := range []rune(lang.L("YN")) {
 		if i < 2 && (r == letter || r == letter+'a'-'A') {
 			return i
 		}
