@@ -242,7 +242,7 @@ func (b *builder) buildReports() {
 			p.gameList.archiveChanged()
 		},
 		languageChanged: func() {
-			w.background.onMain(func() { w.openGames.main().parts.settingsDialog.show() }) // when the windows have been built again
+			w.background.onMain(func() { w.openGames.main().parts.settingsDialog.showLanguage() }) // when the windows have been built again
 		},
 	}
 	place := &gamePlace{

@@ -83,3 +83,28 @@ func TestChangesOfTheLanguageLeaveNothing(t *testing.T) {
 		t.Errorf("%d goroutines, %d before", after, before)
 	}
 }
+
+// The choice of the language keeps the focus when the dialog is opened again in another language, so that the next arrow changes
+// the language again; the choice is then spoken in that language.
+func TestTheChoiceOfTheLanguageKeepsTheFocus(t *testing.T) {
+	t.Cleanup(func() { lang.Use("en") })
+	for _, size := range []fyne.Size{dialogtest.UsualSize, {Width: 500, Height: 830}} {
+		l := listen(open(t, "chess", ""))
+		l.do(func() { l.win.Resize(size) })
+		l.do(l.settingsDialog.show)
+		l.do(func() { l.win.Canvas().Focused().(interface{ Choose(int) }).Choose(3) })
+		l.do(l.win.Canvas().FocusNext)
+		for _, c := range []struct {
+			key  fyne.KeyName
+			want string
+		}{
+			{fyne.KeyDown, "Einstellungen, Dialog. Sprache, Auswahl, Deutsch, 2 von 12."},
+			{fyne.KeyDown, "Settings, dialog. Language, choice, English, 3 of 12."},
+			{fyne.KeyUp, "Einstellungen, Dialog. Sprache, Auswahl, Deutsch, 2 von 12."},
+		} {
+			if got := l.hears(l.press(c.key)); got != c.want {
+				t.Errorf("%v, %s: %q, want %q", size, c.key, got, c.want)
+			}
+		}
+	}
+}

@@ -47,9 +47,14 @@ type settingsDialog struct {
 	page int // index of the page shown last
 }
 
-func (d *settingsDialog) show() {
+func (d *settingsDialog) show() { d.open(false) }
+
+// showLanguage opens the dialog again after the language has changed, with the focus on the choice of the language.
+func (d *settingsDialog) showLanguage() { d.open(true) }
+
+func (d *settingsDialog) open(inPage bool) {
 	settingsdialog.Show(d.win, settingsdialog.Input{
-		Pieces: d.style.pieces, Settings: d.settings.get(), Page: d.page, SetPage: func(page int) { d.page = page },
+		Pieces: d.style.pieces, Settings: d.settings.get(), Page: d.page, SetPage: func(page int) { d.page = page }, InPage: inPage,
 		Change: d.change, Still: d.still(), Scales: d.scales(), Voices: d.findVoices, NoSpeech: noSpeechText(),
 	})
 }

@@ -44,6 +44,7 @@ type Input struct {
 	Still    bool           // the system asks for no animations
 	Scales   bool           // the size of text can be changed
 	Page     int            // index of the page that is shown first
+	InPage   bool           // the first control of that page gets the focus, in place of the list of pages
 	SetPage  func(page int) // called with the index of each page that is shown later
 }
 
@@ -76,6 +77,9 @@ func Show(win fyne.Window, in Input) {
 		win.Canvas().Focus(list)
 	} else {
 		win.Canvas().Focus(above)
+	}
+	if in.InPage {
+		win.Canvas().FocusNext()
 	}
 }
 
