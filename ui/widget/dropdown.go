@@ -19,6 +19,7 @@ type Option struct {
 	Aside string // a word at its right, such as a rating
 	About string // a line below it, "" for none
 	Off   bool   // disabled; About explains why
+	Opens bool   // opens a dialog: it is chosen in the open list only
 }
 
 // Names returns options that only have a name.
@@ -119,7 +120,7 @@ func (d *Dropdown) Tapped(*fyne.PointEvent) {
 	openMenu(c, d)
 }
 
-// TypedKey changes the choice with the arrow keys and opens the list with Space; other keys go to [Unused].
+// TypedKey changes the choice with the arrow keys, but opens no dialog, and opens the list with Space; other keys go to [Unused].
 func (d *Dropdown) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyUp, fyne.KeyLeft:
@@ -135,16 +136,16 @@ func (d *Dropdown) TypedKey(e *fyne.KeyEvent) {
 
 func (d *Dropdown) walk(by int) {
 	for i := d.chosen + by; i >= 0 && i < len(d.options); i += by {
-		if !d.options[i].Off {
+		if !d.options[i].Off && !d.options[i].Opens {
 			d.Choose(i)
 			return
 		}
 	}
 }
 
-// TypedRune chooses the next option that begins with a character; other characters go to [UnusedRune].
+// TypedRune chooses the next option that begins with a character, unless that opens a dialog; other characters go to [UnusedRune].
 func (d *Dropdown) TypedRune(r rune) {
-	if i := beginning(d.options, d.chosen, r); i >= 0 {
+	if i := beginning(d.options, d.chosen, r); i >= 0 && !d.options[i].Opens {
 		d.Choose(i)
 		return
 	}

@@ -113,6 +113,31 @@ func TestTheListByKeys(t *testing.T) {
 	}
 }
 
+// An option that opens a dialog is chosen in the open list only: on a closed one, arrows stop before it and its letter goes to the
+// window.
+func TestKeysOfAClosedListOpenNoDialog(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	var changed []int
+	options := append(many(2), Option{Name: "Other…", Opens: true})
+	d := NewDropdown(options, 0, func(i int) { changed = append(changed, i) })
+	w := laid(t, d, fyne.NewSize(400, 400), fyne.NewPos(10, 10))
+	w.Canvas().Focus(d)
+	press := func(keys ...fyne.KeyName) {
+		for _, k := range keys {
+			w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyRight)
+	d.TypedRune('o')
+	if !slices.Equal(changed, []int{1}) {
+		t.Fatalf("closed, told of %v", changed)
+	}
+	press(fyne.KeySpace, fyne.KeyDown, fyne.KeyReturn)
+	if !slices.Equal(changed, []int{1, 2}) {
+		t.Errorf("told of %v", changed)
+	}
+}
+
 // A click outside of the list closes it without a choice.
 func TestAPressBesideTheListClosesIt(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))

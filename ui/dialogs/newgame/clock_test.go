@@ -53,12 +53,22 @@ func TestInitialClockIsChosen(t *testing.T) {
 	}
 }
 
-// The last entry of the list opens the dialog for a custom clock; Escape changes nothing.
+// The last entry of the open list opens the dialog for a custom clock, which arrows on the closed list do not; Escape changes
+// nothing.
 func TestCustomClockIsAsked(t *testing.T) {
 	d := openWith(t, Choices{Variant: "chess960", Clock: "3+2"})
 	newGameDialog, p := d.win.Canvas().Overlays().Top(), d.dialog.clock
 	last := len(p.list.Options()) - 1
-	p.list.Choose(last)
+	d.win.Canvas().Focus(p.list)
+	for range last + 1 {
+		dialogtest.Press(d.win, fyne.KeyDown)
+	}
+	if d.win.Canvas().Overlays().Top() != newGameDialog || p.text() != presets[len(presets)-1].text {
+		t.Fatalf("after arrows: %q", p.text())
+	}
+	terms, _ := clock.Parse("3+2")
+	p.choose(terms)
+	dialogtest.Press(d.win, fyne.KeySpace, fyne.KeyEnd, fyne.KeyReturn)
 	if d.win.Canvas().Overlays().Top() == newGameDialog || p.text() != "3+2" || p.list.Options()[p.list.Chosen()].Name != "3+2" {
 		t.Fatalf("with the dialog open: %q", p.text())
 	}

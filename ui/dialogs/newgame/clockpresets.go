@@ -124,7 +124,7 @@ func (p *clockPart) choose(t clock.Terms) {
 	if !slices.ContainsFunc(p.offered, same(p.custom)) {
 		p.offered, options = append(p.offered, p.custom), append(options, widget.Option{Name: termsFor(p.custom, p.drafted).String(), Aside: lang.X("custom clock", "Custom")})
 	}
-	options = append(options, widget.Option{Name: lang.L("Custom…"), Aside: lang.L("Delay, stages…")})
+	options = append(options, widget.Option{Name: lang.L("Custom…"), Aside: lang.L("Delay, stages…"), Opens: true})
 	p.list.SetOptions(options, slices.IndexFunc(p.offered, same(t)))
 	p.show(p.drafted)
 }
