@@ -230,7 +230,7 @@ func (a *annotations) playOn() {
 		return
 	}
 	n, match := a.view.Node, a.match.Match
-	newgame.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
+	newgame.PlayOn(a.win, a.players.playersInput(), func(white, black player.Player) {
 		a.games.run(func() (*app.Match, error) { return a.games.tabs.PlayFrom(match, n, white, black) })
 	})
 }

@@ -79,9 +79,13 @@ func describe(o fyne.CanvasObject) string {
 }
 
 // check checks that the walk visits each control that can have the focus once, in reading order, and comes back, and that
-// the controls say name and role, and neighbours different things.
+// the controls say name and role, and neighbours different things. In a dialog it begins where the focus is when the dialog opens:
+// no control of the content comes after the buttons.
 func (w *tabWalk) check(t *testing.T) {
 	t.Helper()
+	if w.dialog && w.main != nil && w.main != w.controls[0] {
+		t.Errorf("%s: the focus begins at %q, and Tab reaches %q after the buttons only", w.where, describe(w.main), describe(w.controls[0]))
+	}
 	if len(w.scrolls) > 0 && !w.whole || len(w.scrolls) != len(w.controls) {
 		t.Errorf("%s: Tab reaches %d controls of %d; comes back: %v", w.where, len(w.controls), len(w.scrolls), w.whole)
 	}

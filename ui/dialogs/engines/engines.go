@@ -77,16 +77,11 @@ func open(win fyne.Window, in Input) *dialog {
 	body := widget.Stacked(nil, container.New(layout.NewBorderLayout(nil, nil, d.left, nil), d.left, d.right), foot)
 	d.frame = dialogs.Show(win, lang.L("UCI engines"), fyne.NewSize(920, 680), body, func() { d.frame.Close() },
 		widget.NewDefaultButton(lang.L("Close"), "", "", func() { d.frame.Close() }))
-	add := widget.NewButton(lang.L("Add engine…"), assets.IconAdd, "", d.add)
-	d.frame.AddLeft(add)
+	d.frame.AddLeft(widget.NewButton(lang.L("Add engine…"), assets.IconAdd, "", d.add))
 	d.frame.OnClosed = func() { d.stopTest() }
 	d.reload("")
 	d.listInstalled()
-	if d.list.Chosen() >= 0 {
-		win.Canvas().Focus(d.list)
-	} else {
-		win.Canvas().Focus(add)
-	}
+	win.Canvas().FocusNext() // the list, or while it is empty an engine that can be added
 	return d
 }
 

@@ -47,7 +47,7 @@ func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine s
 	d.nodes.OnChanged = func(string) { d.describe() }
 	d.nodes.OnSubmitted = func(string) { d.accept() }
 	d.effort = widget.NewSegments([]string{lang.X("quick effort", "Quick"), lang.X("usual effort", "Usual"), lang.X("custom effort", "Custom")}, effort, func(int) { d.chooseEffort() }).Wrap()
-	content := container.NewVBox(dialogs.LabelAbove(lang.L("Engine"), d.engine), dialogs.LabelAbove(lang.L("Effort"), d.effort), dialogs.Gap(2), container.New(dialogs.FixedStack{}, d.nodes), d.summary, d.problem)
+	content := container.NewVBox(dialogs.LabelAbove(lang.L("Effort"), d.effort), dialogs.Gap(2), container.New(dialogs.FixedStack{}, d.nodes), dialogs.LabelAbove(lang.L("Engine"), d.engine), d.summary, d.problem)
 	if effort == len(efforts) {
 		d.nodes.SetText(lang.Number(in.Nodes))
 	}

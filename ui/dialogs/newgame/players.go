@@ -31,9 +31,9 @@ func ChangePlayers(win fyne.Window, in PlayersInput, first chess.Color, done fun
 	})
 }
 
-// PlayOn asks who plays a new game from the position shown. The list of first, the side to move, has the focus.
-func PlayOn(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
-	askPlayers(win, in, first, done, playersTexts{
+// PlayOn asks who plays a new game from the position shown.
+func PlayOn(win fyne.Window, in PlayersInput, done func(white, black player.Player)) {
+	askPlayers(win, in, chess.White, done, playersTexts{
 		lang.L("Continue from here"), lang.L("A new game with the moves up to here as its history. The present game is saved."), lang.X("begin the game", "Start"),
 	})
 }
