@@ -47,7 +47,7 @@ func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine s
 	d.nodes.OnChanged = func(string) { d.describe() }
 	d.nodes.OnSubmitted = func(string) { d.accept() }
 	d.effort = widget.NewSegments([]string{lang.X("quick effort", "Quick"), lang.X("usual effort", "Usual"), lang.X("custom effort", "Custom")}, effort, func(int) { d.chooseEffort() }).Wrap()
-	content := container.NewVBox(dialogs.LabelAbove(lang.L("Effort"), d.effort), dialogs.Gap(2), container.New(dialogs.FixedStack{}, d.nodes), dialogs.LabelAbove(lang.L("Engine"), d.engine), d.summary, d.problem)
+	content := container.NewVBox(dialogs.LabelAbove(lang.L("Effort"), d.effort), d.nodes, dialogs.LabelAbove(lang.L("Engine"), d.engine), d.summary, d.problem)
 	if effort == len(efforts) {
 		d.nodes.SetText(lang.Number(in.Nodes))
 	}
@@ -74,7 +74,12 @@ var efforts = []uint64{analysis.QuickNodes, analysis.DefaultNodes}
 
 // chooseEffort shows the field for a custom number of nodes if that is chosen.
 func (d *analyseDialog) chooseEffort() {
-	d.nodes.Hidden = d.effort.Chosen() < len(efforts)
+	if d.effort.Chosen() < len(efforts) {
+		d.nodes.Hide()
+	} else {
+		d.nodes.Show()
+	}
+	d.frame.Refresh()
 	d.describe()
 }
 
