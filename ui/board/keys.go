@@ -63,7 +63,8 @@ func (b *Board) PointAt(sq chess.Square, text string) {
 	b.oracle.announced(text)
 }
 
-// enter picks up the piece at the cursor, or puts the selected one down.
+// enter picks up the piece at the cursor, or puts the selected one down. A move is not followed by the description of its square:
+// the window says it, or why it is illegal. The editor says nothing itself.
 func (b *Board) enter() {
 	at := b.cursor.at
 	if at.none() {
@@ -72,11 +73,19 @@ func (b *Board) enter() {
 	b.cursor.shown = true
 	b.oracle.update()
 	b.drag.release()
-	if !b.oracle.pointed(at.square) {
-		b.picked.enter(at.square, b.state.at(at))
-	}
+	here := b.state.at(at)
+	immovable := b.picked.None() && !b.state.movable(here)
+	answered := b.oracle.pointed(at.square) || b.picked.enter(at.square, here)
 	b.view.sync()
-	b.cursor.announce()
+	switch {
+	case b.Questions.Open():
+		b.Questions.announceAll()
+	case !answered || b.state.Free:
+		b.cursor.announce()
+	}
+	if immovable && !answered {
+		b.oracle.immovable(here)
+	}
 }
 
 // TypedRune answers a question with a digit, or a letter in the promotion picker. Other runes go to Oracle.Rune.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,6 +53,45 @@ func TestKeysPickUpAndPutDown(t *testing.T) {
 		r.wantDrops(report{Origin{chess.E2, chess.WhitePawn}, chess.E4, Keys})
 		r.run(1)
 		r.wantPiece(chess.E4, chess.WhitePawn)
+	}
+}
+
+// A move by the keys is not followed by the description of its square, which would interrupt the words of the move. Neither is one
+// that is illegal, whose reason is said. A question says its choices.
+func TestMovesByTheKeysAreNotDescribed(t *testing.T) {
+	for to, want := range map[chess.Square]string{chess.E4: "Kg1 step, O-O castle or Bunker leap", chess.E3: "move", chess.E5: "refusal"} {
+		r := focused(t, start)
+		r.moves[chess.E2] = steps(chess.E3, chess.E4)
+		r.onDrop = func(d report) {
+			switch d.to {
+			case chess.E4:
+				r.Questions.Choose(d.to, threeChips, nil)
+			case chess.E3:
+				r.spoken = append(r.spoken, "move")
+			default:
+				r.spoken = append(r.spoken, "refusal")
+			}
+		}
+		r.cursor.at = spot{square: chess.E2}
+		r.key(fyne.KeySpace)
+		r.cursor.at = spot{square: to}
+		if r.key(fyne.KeySpace); r.spoken[len(r.spoken)-1] != want {
+			t.Errorf("%v: says %q, want %q", to, r.spoken[len(r.spoken)-1], want)
+		}
+	}
+}
+
+// Where nothing can be picked up, the keys describe the square, and then the window says why a piece cannot move.
+func TestKeysSayWhyAPieceCannotMove(t *testing.T) {
+	r := focused(t, start)
+	r.oracle.Immovable = func(o Origin) { r.spoken = append(r.spoken, "not "+o.Square.String()) }
+	r.spoken = nil
+	for _, sq := range []chess.Square{chess.E7, chess.E5, chess.E2} {
+		r.cursor.at = spot{square: sq}
+		r.key(fyne.KeySpace)
+	}
+	if want := []string{"e7, black pawn", "not e7", "e5", "e2, white pawn, selected"}; !slices.Equal(r.spoken, want) {
+		t.Errorf("says %q, want %q", r.spoken, want)
 	}
 }
 

@@ -37,7 +37,7 @@ type Oracle struct {
 	OnlyPiece func(to chess.Square) Origin
 
 	// Immovable is called when a piece has been pressed that cannot be picked up, or clicked that cannot move, while no
-	// other is picked up. The window may say why.
+	// other is picked up, and when the keys cannot pick it up. The window may say why.
 	Immovable func(on Origin)
 
 	// Pointed is called when a square is pressed with the left button, or entered with the keys, before anything else. If it

@@ -245,12 +245,23 @@ func (q *Questions) digit(r rune) {
 }
 
 // announce announces the highlighted choice.
-func (q *Questions) announce() {
-	if q.covers() {
-		q.oracle.announced(words.Piece(q.pieces[q.highlighted].Type()))
-	} else {
-		q.oracle.announced(q.chips[q.highlighted].Label)
+func (q *Questions) announce() { q.oracle.announced(q.label(q.highlighted)) }
+
+// announceAll announces all choices.
+func (q *Questions) announceAll() {
+	all := make([]string, q.count())
+	for i := range all {
+		all[i] = q.label(i)
 	}
+	q.oracle.announced(words.Or(all))
+}
+
+// label names a choice.
+func (q *Questions) label(i int) string {
+	if q.covers() {
+		return words.Piece(q.pieces[i].Type())
+	}
+	return q.chips[i].Label
 }
 
 // choices are the objects that draw a question.

@@ -88,13 +88,14 @@ func (s *selection) follow() {
 }
 
 // enter handles the key that picks up the piece at the cursor or puts the selected one down there. sq is the cursor's
-// square, here the piece on it.
-func (s *selection) enter(sq chess.Square, here Origin) {
+// square, here the piece on it. It reports whether a piece was put down on another square.
+func (s *selection) enter(sq chess.Square, here Origin) (dropped bool) {
 	from := s.Origin
 	switch {
 	case !from.None() && s.reaches(sq) && here != from:
 		s.unpick()
 		s.oracle.dropped(from, sq, Keys)
+		return true
 	case here == from:
 		s.unpick()
 	case s.state.movable(here):
@@ -103,8 +104,10 @@ func (s *selection) enter(sq chess.Square, here Origin) {
 		s.unpick()
 		if sq >= 0 {
 			s.oracle.dropped(from, sq, Keys)
+			return true
 		}
 	}
+	return false
 }
 
 // click plays the move for a click on a target. It returns false if the click should pick up the player's own piece
