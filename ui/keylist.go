@@ -38,7 +38,8 @@ func (h *reference) showKeys() {
 		shortcuts.ShowGroup(h.win, screenKeys(h.commands, h.room()), h.changeKeys)
 		return
 	}
-	shortcuts.ShowAll(h.win, keyGroups(h.commands), h.changeKeys)
+	toBoard := lang.L("To go from the field for moves to the board, type {{.Command}}", "Command", words.Quote(h.commands.byID["board-cursor"].name))
+	shortcuts.ShowAll(h.win, keyGroups(h.commands), toBoard, h.changeKeys)
 }
 
 func (h *reference) showAbout() {

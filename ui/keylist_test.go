@@ -16,8 +16,15 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/app/spoken"
+	"backrank/internal/dialogtest"
+	"backrank/internal/langtest"
+	"backrank/lang"
+	"backrank/ui/figurine"
+	"backrank/ui/game"
 	"backrank/ui/keys"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // openRoom opens each room, with a screen in a state in which all of its keys have an effect.
@@ -180,6 +187,42 @@ func TestBoardKeysAreListed(t *testing.T) {
 			t.Errorf("%s promotes to %v", letter, got)
 		}
 	}
+}
+
+// The dialog of keys says first where each command is read aloud with its key, and what to type into the field for moves to go to
+// the board, in each language.
+func TestTheListOfKeysLeadsToTheBoard(t *testing.T) {
+	langtest.Languages(t, func(t *testing.T) {
+		r := open(t, "chess960", "")
+		r.do(func() { r.commands.get("keyboard-shortcuts").do() })
+		about := dialogtest.Top(r.win).About
+		name := r.commands.get("board-cursor").name
+		for _, text := range []string{lang.L("Change…"), name} {
+			if at := strings.Index(about, words.Quote(text)); at < 0 || at > 250 {
+				t.Errorf("%q is not said first in %q", text, about)
+			}
+		}
+		dialogtest.Press(r.win, fyne.KeyEscape)
+		r.win.Canvas().Focus(r.moveField.field)
+		if r.do(func() { r.moveField.enter(strings.ToLower(name)) }); r.win.Canvas().Focused() != r.board {
+			t.Errorf("%s leads to %T", name, r.win.Canvas().Focused())
+		}
+	})
+}
+
+// The name of a command in several words is no question, although a question may begin it: "Board cursor". This holds in each
+// language.
+func TestNamesOfCommandsAreNoQuestions(t *testing.T) {
+	langtest.Languages(t, func(t *testing.T) {
+		r := open(t, "chess960", "")
+		scene := game.Scene(r.view)
+		for id, c := range r.commands.byID {
+			name := strings.TrimSuffix(c.name, "…")
+			if answer, asked := spoken.Answer(&scene, name, figurine.TypedLetters()); asked && strings.Contains(name, " ") {
+				t.Errorf("%s: %q is answered with %q", id, name, answer)
+			}
+		}
+	})
 }
 
 // A tooltip refers to a command by its id, so that it shows the current key.

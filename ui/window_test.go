@@ -423,7 +423,7 @@ func TestHelpIsNotTruncated(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {
 		for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
 			for name, show := range map[string]func(r *testWindow){
-				"keys":    func(r *testWindow) { shortcuts.ShowAll(r.win, keyGroups(r.commands), nil) },
+				"keys":    func(r *testWindow) { shortcuts.ShowAll(r.win, keyGroups(r.commands), "", nil) },
 				"atlas":   func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Atlas), nil) },
 				"games":   func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Games), nil) },
 				"results": func(r *testWindow) { shortcuts.ShowGroup(r.win, screenKeys(r.commands, keys.Results), nil) },

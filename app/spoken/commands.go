@@ -64,6 +64,9 @@ func Answer(s *Scene, text string, letters san.Letters) (answer string, asked bo
 		if c.name != strings.ToLower(name) && words.Fold(c.shown()) != words.Fold(name) {
 			continue
 		}
+		if c.example == "" && argument != "" { // "Board cursor" is a command of the window
+			return "", false
+		}
 		if s.Covered != nil && !c.always {
 			return words.Sentence(s.Covered.Error()), true
 		}

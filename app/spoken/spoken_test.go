@@ -101,12 +101,14 @@ func TestCommandsAreAnswered(t *testing.T) {
 		{"why Ke3", "Ke3: The king moves one square at a time"},
 		{"p x", "Type p N: where pieces are: N White's, n Black's knights, A all of a side"},
 		{"s", "Type s a: what is on a file (s a), a rank (s 1) or the diagonals of a square (s e4)"},
-		{"board now", "Type board: all pieces"},
 	} {
 		got, asked := spoken.Answer(s, c.typed, san.AllLetters()[0])
 		if !asked || got != c.want {
 			t.Errorf("%q: asked %v\n%q, want\n%q", c.typed, asked, got, c.want)
 		}
+	}
+	if got, asked := spoken.Answer(s, "board now", san.AllLetters()[0]); asked {
+		t.Errorf("nothing may follow the board, and the answer is %q", got)
 	}
 }
 

@@ -57,8 +57,9 @@ const (
 	maxColumnLines = 2
 )
 
-// ShowAll shows all keys, and the gestures and marks on the board. change opens the dialog in which keys are changed.
-func ShowAll(win fyne.Window, groups []Group, change func()) {
+// ShowAll shows all keys, and the gestures and marks on the board. hint is read aloud before the groups. change opens the dialog
+// in which keys are changed.
+func ShowAll(win fyne.Window, groups []Group, hint string, change func()) {
 	column := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(3)) }
 	columns := [2]*fyne.Container{column(), column()}
 	tooLong := false // for two columns
@@ -83,7 +84,7 @@ func ShowAll(win fyne.Window, groups []Group, change func()) {
 	if tooLong || win.Canvas().Size().Width < 960 { // too narrow for two columns
 		text = container.NewVBox(columns[0], columns[1])
 	}
-	var aloud []string
+	aloud := []string{tableHint(), hint}
 	for _, g := range groups {
 		if g.Aloud {
 			aloud = append(aloud, g.Title, g.text())
@@ -94,7 +95,12 @@ func ShowAll(win fyne.Window, groups []Group, change func()) {
 
 // ShowGroup shows a single group of keys.
 func ShowGroup(win fyne.Window, g Group, change func()) {
-	show(win, g.Title, fyne.NewSize(520, 520), container.NewVBox(layOut(signLines(g))...), change).About = g.text()
+	show(win, g.Title, fyne.NewSize(520, 520), container.NewVBox(layOut(signLines(g))...), change).About = words.Message(tableHint(), g.text())
+}
+
+// tableHint names the button of the dialog in which each command is read aloud with its key.
+func tableHint() string {
+	return lang.L("{{.Button}} has a table of all commands with their keys", "Button", words.Quote(lang.L("Change…")))
 }
 
 // text returns the lines of the group for reading aloud.

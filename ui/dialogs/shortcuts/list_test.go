@@ -13,7 +13,7 @@ import (
 func TestKeysDoNotOverlapTheirTexts(t *testing.T) {
 	g := Group{Title: "Game", Lines: []Line{{"Ctrl+Alt+Shift+PgDn, Ctrl+Shift+Enter", "Do something"}, {"A", "Do something else"}}}
 	for name, show := range map[string]func(win fyne.Window){
-		"game":   func(win fyne.Window) { ShowAll(win, []Group{g, g}, nil) },
+		"game":   func(win fyne.Window) { ShowAll(win, []Group{g, g}, "", nil) },
 		"screen": func(win fyne.Window) { ShowGroup(win, g, nil) },
 	} {
 		win := dialogtest.Window(t, dialogtest.UsualSize)
