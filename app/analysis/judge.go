@@ -148,28 +148,34 @@ func MoveAccuracy(before, after float64) float64 {
 // AccuracyPercent.scala) the accuracy of a side is the average of two means of the accuracies of its moves: the harmonic
 // mean, and the mean weighted by how much the winning chances vary around each move.
 func Accuracy(first chess.Color, scores []Score) (white, black float64) {
+	all := accuracyIn(first, scores, 0, len(scores)-1)
+	return all[0], all[1]
+}
+
+// accuracyIn is [Accuracy] of the moves of a game in a range of plies, by [rules.Side]. The weights of the moves are those in
+// the whole game.
+func accuracyIn(first chess.Color, scores []Score, from, to int) (mean [2]float64) {
 	var chances []float64
 	for _, s := range scores {
 		chances = append(chances, s.points())
 	}
 	weights := swings(chances)
 	var sides [2]struct{ weighted, weight, inverse, moves float64 }
-	for i, weight := range weights {
+	for i := from; i < to; i++ {
 		before, after, side := chances[i], chances[i+1], &sides[0]
 		if (i%2 == 0) != (first == chess.White) {
 			before, after, side = 100-before, 100-after, &sides[1]
 		}
 		accuracy := MoveAccuracy(before, after)
-		side.weighted += accuracy * weight
-		side.weight += weight
+		side.weighted += accuracy * weights[i]
+		side.weight += weights[i]
 		side.inverse += 1 / max(accuracy, 1)
 		side.moves++
 	}
-	mean := func(i int) float64 {
-		s := sides[i]
-		return (s.weighted/s.weight + s.moves/s.inverse) / 2 // 0/0 is NaN
+	for i, s := range sides {
+		mean[i] = (s.weighted/s.weight + s.moves/s.inverse) / 2 // 0/0 is NaN
 	}
-	return mean(0), mean(1)
+	return mean
 }
 
 // AccuracyOf returns [Accuracy] of the main line of a game by the evaluations in it. It returns false if a position is not

@@ -39,8 +39,8 @@ type PhasePart struct {
 	Phase Phase
 	// From and To are the first ply and the one after the last, counted from 0 as in [Report.Plies].
 	From, To int
-	// Accuracy is the mean accuracy of the moves of White and Black, from 0 to 100, by [rules.Side]; NaN if a side has no
-	// move in the phase, or a position of the game is not evaluated.
+	// Accuracy is the accuracy of White and Black in the phase, from 0 to 100, by [rules.Side]: the formula of [Accuracy], over
+	// the moves in it. It is NaN if a side has no move in the phase, or a position of the game is not evaluated.
 	Accuracy [2]float64
 	// Spent is how long the moves of White and Black took together, if Timed is true for the side.
 	Spent [2]time.Duration
@@ -134,25 +134,16 @@ func (r *Report) Phases() (parts []PhasePart) {
 		parts = append(parts, PhasePart{Phase: phase, From: i, To: i + 1})
 	}
 	for i := range parts {
-		parts[i].Accuracy = r.meanAccuracy(parts[i].From, parts[i].To)
+		parts[i].Accuracy = r.phaseAccuracies(parts[i].From, parts[i].To)
 		parts[i].Spent, parts[i].Timed = r.spent(parts[i].From, parts[i].To)
 	}
 	return parts
 }
 
-// meanAccuracy returns the mean accuracy of the moves of both sides in a range of plies; NaN as in [PhasePart].
-func (r *Report) meanAccuracy(from, to int) (mean [2]float64) {
+// phaseAccuracies returns the accuracy of both sides in a range of plies; NaN as in [PhasePart].
+func (r *Report) phaseAccuracies(from, to int) [2]float64 {
 	if !r.Complete() {
 		return [2]float64{math.NaN(), math.NaN()}
 	}
-	var sum, moves [2]float64
-	for _, p := range r.Plies[from:to] {
-		side := rules.Side(p.Position.Turn())
-		sum[side] += p.Accuracy
-		moves[side]++
-	}
-	for i := range mean {
-		mean[i] = sum[i] / moves[i] // 0/0 is NaN
-	}
-	return mean
+	return accuracyIn(r.Plies[0].Position.Turn(), r.Scores(), from, to)
 }

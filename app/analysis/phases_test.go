@@ -3,6 +3,8 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/notnil/chess"
@@ -37,12 +39,17 @@ func TestPhasesCoverTheGame(t *testing.T) {
 	}
 }
 
-// The accuracy in a phase is the mean of the moves of the side: 100 where nothing was lost, unknown without a move.
+// The accuracy in a phase is that of the moves in it: 100 where nothing was lost, unknown without a move, and in a game of one
+// phase that of the game.
 func TestAccuracyInPhases(t *testing.T) {
 	g := read(t, "[White \"A\"]\n\n{[%eval 0.0]} 1. e4 {[%eval 0.0]} e5 {[%eval 3.0]} 2. Nf3 {[%eval 3.0]} *")
 	parts := report(t, &g).Phases()
 	if len(parts) != 1 || parts[0].Accuracy[0] != 100 || parts[0].Accuracy[1] >= 90 {
 		t.Errorf("%v", parts)
+	}
+	g = read(t, evaluated)
+	if r := report(t, &g); len(r.Phases()) != 1 || r.Phases()[0].Accuracy != [2]float64{r.Sides[0].Accuracy, r.Sides[1].Accuracy} {
+		t.Errorf("one phase: %v in a game of %v", r.Phases(), r.Sides)
 	}
 	g = read(t, "[White \"A\"]\n\n{[%eval 0.0]} 1. e4 {[%eval 0.0]} *")
 	if parts = report(t, &g).Phases(); len(parts) != 1 || !math.IsNaN(parts[0].Accuracy[1]) {
@@ -52,6 +59,35 @@ func TestAccuracyInPhases(t *testing.T) {
 	parts = report(t, &g).Phases()
 	if len(parts) != 2 || parts[0].Accuracy[0] >= 90 || parts[1].Accuracy[0] != 100 || parts[0].Accuracy[1] != 100 || parts[1].Accuracy[1] >= 90 {
 		t.Errorf("two phases: %v", parts)
+	}
+}
+
+// evaluated is a game of one phase in which both sides lose winning chances.
+const evaluated = "[White \"A\"]\n\n{[%eval 0.0]} 1. e4 {[%eval -0.8]} e5 {[%eval 0.7]} 2. Nf3 {[%eval 0.6]} Nc6 {[%eval 2.5]} 3. Bb5 {[%eval -1.0]} a6 {[%eval -0.9]} *"
+
+// In a thousand games with random scores, the accuracy of a side in the game lies between the lowest and the highest one of its
+// phases. Each of the two means does so always, their average nearly always.
+func TestAccuracyOfAGameIsBetweenThoseOfItsPhases(t *testing.T) {
+	const slack = 0.1 // less than the report shows
+	for seed := range uint64(1000) {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		scores := []Score{{Centipawns: 20}}
+		for range 20 + rng.IntN(100) {
+			scores = append(scores, Score{Centipawns: scores[len(scores)-1].Centipawns + int(rng.NormFloat64()*60)})
+		}
+		moves := len(scores) - 1
+		middle := 2 + rng.IntN(moves-6)
+		end := middle + 2 + rng.IntN(moves-middle-3)
+		game := accuracyIn(chess.White, scores, 0, moves)
+		for side := range game {
+			var phases []float64
+			for _, part := range [][2]int{{0, middle}, {middle, end}, {end, moves}} {
+				phases = append(phases, accuracyIn(chess.White, scores, part[0], part[1])[side])
+			}
+			if game[side] < slices.Min(phases)-slack || game[side] > slices.Max(phases)+slack {
+				t.Errorf("game %d, side %d: %.2f, its phases %.2f", seed, side, game[side], phases)
+			}
+		}
 	}
 }
 
