@@ -12,6 +12,7 @@ import (
 	"backrank/lang"
 	"backrank/ui/dialogs/gameinfo"
 	"backrank/ui/report"
+	"backrank/ui/widget"
 	"backrank/variants/gametree"
 )
 
@@ -101,7 +102,8 @@ func (r *reports) Analyse() {
 	if in.Nodes == 0 {
 		in.Nodes = analysis.DefaultNodes
 	}
-	gameinfo.Analyse(r.win, in, func(nodes uint64, engine string) error {
+	_, atButton := r.win.Canvas().Focused().(*widget.Button) // such as the one that opens the dialog, which the beginning hides
+	dialog := gameinfo.Analyse(r.win, in, func(nodes uint64, engine string) error {
 		if err := analyst.Begin(nodes, engine); err != nil {
 			return err
 		}
@@ -109,6 +111,11 @@ func (r *reports) Analyse() {
 		r.runner.refresh()
 		return nil
 	})
+	dialog.OnClosed = func() {
+		if atButton && r.card.Analysing() {
+			r.card.FocusButton(r.win.Canvas())
+		}
+	}
 }
 
 // analysts returns the UCI engines that can analyse the game.
@@ -146,3 +153,39 @@ func (r *reports) PauseAnalysis(pause bool) {
 
 // StopAnalysis ends the analysis of the game.
 func (r *reports) StopAnalysis() { r.runner.run(app.Analyst(r.match.Match).Stop) }
+
+// progressPause is the minimum time without speech before the progress of an analysis is spoken.
+const progressPause = 10 * time.Second
+
+// reportAnalysis speaks how the analysis of the game shown goes on, after all other texts: that it has begun, its progress at each
+// quarter if it takes long, and at its end how to open the report. Its result is one of the texts of [textsOf].
+func (s *speaker) reportAnalysis(old, now *app.View) {
+	if old.Game != now.Game || old.Serial >= now.Serial {
+		return
+	}
+	none := analysis.Progress{}
+	switch before, after := old.Analysis, now.Analysis; {
+	case before == none && after != none,
+		quarter(before) < quarter(after) && after.Done < after.Total && s.now().Sub(s.last) >= progressPause:
+		s.report(report.ProgressText(after))
+	case analysisResult(old, now) != nil && now.Report().Evaluated():
+		s.report(lang.L("Type {{.Command}}: {{.What}}", "Command", lang.X("report on a game", "Report"), "What", lang.L("accuracy, turning points, castlings")))
+	}
+}
+
+// quarter returns how many quarters of an analysis are done, 0 to 4.
+func quarter(p analysis.Progress) int { return 4 * p.Done / max(p.Total, 1) }
+
+// analysisResult returns what is spoken when the analysis of a game ends: the accuracy of both sides, or how much of the game
+// has been analysed; nil if no analysis has ended.
+func analysisResult(old, now *app.View) []string {
+	none := analysis.Progress{}
+	if old.Game != now.Game || old.Analysis == none || now.Analysis != none {
+		return nil
+	}
+	r := now.Report()
+	if !r.Complete() {
+		return []string{lang.L("{{.Known}} of {{.Total}} evaluated", "Known", r.Known, "Total", len(r.Plies)+1)}
+	}
+	return append([]string{lang.L("The game has been analysed")}, report.AccuraciesInWords(r, namesOf(now))...)
+}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -90,6 +91,92 @@ func TestAnalysisProgress(t *testing.T) {
 	if said := r.message.Text(); strings.Contains(said, "nalys") {
 		t.Errorf("the end of the analysis is reported: %q", said)
 	}
+}
+
+// The beginning of an analysis is spoken, its progress at quarters if nothing else was spoken for ten seconds, and at the end the
+// accuracy of both sides and how to open the report. None of it interrupts what is being spoken. The focus is always at a button
+// that is shown.
+func TestAnalysisIsSpoken(t *testing.T) {
+	r, a := openWithAnalyst(t, "[White \"Ada\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 1-0")
+	spoken := r.recordSpeech()
+	at := time.Unix(0, 0)
+	r.speaker.now = func() time.Time { return at }
+	release := func(done int) {
+		a.release <- struct{}{}
+		r.until(fmt.Sprint("position ", done), func() bool { return r.panel.report.Line() == fmt.Sprintf("Analysing: %d of 8", done) })
+	}
+	expectFocus := func(want string) {
+		t.Helper()
+		if o, is := r.win.Canvas().Focused().(fyne.CanvasObject); !is || describe(o) != want || !o.Visible() {
+			t.Errorf("the focus is at %v, want %s", r.win.Canvas().Focused(), want)
+		}
+	}
+	r.do(func() {
+		r.win.Canvas().FocusNext() // a button, as that of the result is
+		for describe(r.win.Canvas().Focused().(fyne.CanvasObject)) != "Next move, button" {
+			r.win.Canvas().FocusNext()
+		}
+		r.commands.get("analyse-game").do()
+	})
+	spoken()
+	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.expectSpoken("the beginning", spoken(), "Analysing: 0 of 8")
+	expectFocus("Pause, button")
+	at = at.Add(9 * time.Second)
+	release(1)
+	release(2)
+	r.expectSpoken("a quarter, soon after the beginning", spoken())
+	at = at.Add(9 * time.Second)
+	release(3)
+	release(4)
+	r.expectSpoken("half of it", spoken(), "Analysing: 4 of 8")
+	at = at.Add(time.Minute)
+	release(5)
+	r.expectSpoken("between quarters", spoken())
+	release(6)
+	release(7)
+	spoken()
+	a.release <- struct{}{}
+	r.until("the end", func() bool { return strings.HasPrefix(r.panel.report.Line(), "Accuracy") })
+	r.expectSpoken("the end", spoken(), "The game has been analysed", "Accuracy, Ada: 100%", "Accuracy, Ben: 100%",
+		"Type Report: accuracy, turning points, castlings")
+	expectFocus("Report, button, Accuracy, turning points, castlings")
+}
+
+// The buttons of the result change when an analysis begins. The focus stays at the one that had it.
+func TestAnalysisKeepsTheFocusAtTheResult(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}, Searcher: func() analysis.Searcher { return &fakeAnalyst{} }}, "")
+	r.do(func() { r.moveField.enter("e4") })
+	r.do(func() { r.runner.run(r.match.Resign) })
+	before := r.panel.banner.Buttons()
+	r.do(func() {
+		r.win.Canvas().Focus(before[0])
+		if err := app.Analyst(r.match.Match).Begin(1000, ""); err != nil {
+			t.Error(err)
+		}
+	})
+	after := r.panel.banner.Buttons()
+	if len(after) == len(before) || r.win.Canvas().Focused() != fyne.Focusable(after[0]) {
+		t.Errorf("%d buttons, then %d; the focus is at %v", len(before), len(after), r.win.Canvas().Focused())
+	}
+}
+
+// An analysis that the player stops says how much of the game has been analysed.
+func TestAStoppedAnalysisIsSpoken(t *testing.T) {
+	r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+	spoken := r.recordSpeech()
+	r.do(func() {
+		if err := app.Analyst(r.match.Match).Begin(1000, ""); err != nil {
+			t.Error(err)
+		}
+	})
+	a.release <- struct{}{}
+	a.release <- struct{}{}
+	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
+	spoken()
+	r.do(r.reports.StopAnalysis)
+	r.expectSpoken("the end", spoken(), "2 of 4 evaluated", "Type Report: accuracy, turning points, castlings")
 }
 
 // The list of moves shows the evaluation after each move.

@@ -271,13 +271,13 @@ func (r *reportWindow) refresh() {
 
 // title returns the players, and the result, event, date and start of the game.
 func (r *reportWindow) title() [2]string {
-	names := r.names()
+	names := namesOf(&r.view)
 	return [2]string{words.Pairing(names[0], names[1]), underHeading(&r.view)}
 }
 
-// names returns the names of White and Black.
-func (r *reportWindow) names() [2]string {
-	return [2]string{game.PlayerName(&r.view, chess.White), game.PlayerName(&r.view, chess.Black)}
+// namesOf returns the names of White and Black.
+func namesOf(v *app.View) [2]string {
+	return [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)}
 }
 
 // input returns the content of the report.
@@ -285,7 +285,7 @@ func (r *reportWindow) input() report.PageInput {
 	title, rep := r.title(), r.current.get()
 	diagrams := r.games.main().style.diagrams()
 	return report.PageInput{
-		Title: title[0], About: title[1], Names: r.names(), Report: rep, Curve: report.CurveOf(&r.view, rep), Summary: rep.Summary(report.Numbered),
+		Title: title[0], About: title[1], Names: namesOf(&r.view), Report: rep, Curve: report.CurveOf(&r.view, rep), Summary: rep.Summary(report.Numbered),
 		Style: report.DiagramStyle{
 			Pieces: diagrams.Pieces, Set: diagrams.Set, Board: diagrams.Board, Flipped: playerColor(&r.view, r.games.main().settings) == chess.Black,
 		},

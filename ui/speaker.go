@@ -10,7 +10,6 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/app/analysis"
 	"backrank/app/settings"
 	"backrank/app/spoken"
 	"backrank/lang"
@@ -195,9 +194,7 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 		r := now.Reading(at)
 		texts = append(texts, lang.L("{{.Side}} has {{.Time}} left", "Side", words.Color(now.Turn), "Time", words.Duration(r.Of(now.Turn).Time)))
 	}
-	if old.Game == now.Game && old.Analysis != (analysis.Progress{}) && now.Analysis == (analysis.Progress{}) && game.HasEvaluation(now) {
-		texts = append(texts, lang.L("The game has been analysed"))
-	}
+	texts = append(texts, analysisResult(old, now)...)
 	before, after := game.BannerTexts(old), game.BannerTexts(now)
 	if old.Game != now.Game {
 		before = nil
@@ -328,6 +325,7 @@ func (s *speaker) speakChange(old, now *app.View) {
 		texts = texts[1:]
 	}
 	s.report(texts...)
+	s.reportAnalysis(old, now)
 }
 
 // cardTexts returns the texts of the cards of hints and of learning from mistakes, those that are shown.

@@ -128,6 +128,7 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 	if same {
 		return false
 	}
+	focused := b.focusedLabel()
 	b.choiceButtons = nil
 	if now.text == "" {
 		b.Hide()
@@ -155,8 +156,30 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 	b.buttons.Hidden = len(b.choiceButtons) == 0
 	b.Show()
 	b.Refresh()
+	b.focusLabel(focused)
 	return true
 }
+
+// focusedLabel returns the label of the button that has the focus, "" if none has.
+func (b *Banner) focusedLabel() string {
+	if c := b.canvas(); c != nil {
+		if i := slices.IndexFunc(b.choiceButtons, func(button *widget.Button) bool { return c.Focused() == fyne.Focusable(button) }); i >= 0 {
+			return b.choiceButtons[i].Text
+		}
+	}
+	return ""
+}
+
+// focusLabel moves the focus to the button with a label, which has replaced one that had the focus.
+func (b *Banner) focusLabel(label string) {
+	for _, button := range b.choiceButtons {
+		if c := b.canvas(); label != "" && c != nil && button.Text == label {
+			c.Focus(button)
+		}
+	}
+}
+
+func (b *Banner) canvas() fyne.Canvas { return fyne.CurrentApp().Driver().CanvasForObject(b.content) }
 
 // Maximum numbers of lines of the texts. A folded banner has one line less of the heading.
 const (

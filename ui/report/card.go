@@ -47,6 +47,7 @@ type Card struct {
 	pauseButton  *button
 	stopButton   *button
 
+	head     *cardHead
 	content  fyne.CanvasObject
 	report   *analysis.Report
 	analysis analysis.Progress
@@ -65,9 +66,9 @@ func NewCard(host CardHost) *Card {
 	c.startButton = newButton(lang.L("Analyse…"), assets.IconAnalysis, lang.L("Analyse game…")+"  analyse-game", host.Analyse)
 	c.pauseButton = newButton(lang.L("Pause"), assets.IconPause, "", func() { host.PauseAnalysis(!c.analysis.Paused && c.analysis.Failure == "") })
 	c.stopButton = newButton(lang.L("Stop"), assets.IconClose, lang.L("Results so far are kept"), host.StopAnalysis)
-	layoutOfHead := &cardHead{c.status, []*button{c.pauseButton, c.stopButton, c.startButton, c.reportButton, c.retryButton}}
-	head := container.New(layoutOfHead, c.status)
-	for _, b := range layoutOfHead.buttons {
+	c.head = &cardHead{c.status, []*button{c.pauseButton, c.stopButton, c.startButton, c.reportButton, c.retryButton}}
+	head := container.New(c.head, c.status)
+	for _, b := range c.head.buttons {
 		head.Objects = append(head.Objects, b.withLabel, b.withIcon)
 	}
 	c.content = container.New(layout.NewCustomPaddedVBoxLayout(6), head, c.graph)
@@ -136,6 +137,10 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	c.hasGraph = drawn
 	if c.Hidden = hidden; hidden {
 		c.report = nil
+		for _, b := range c.head.buttons {
+			b.visible = false
+		}
+		c.keepFocus()
 		return changed
 	}
 	if c.report != r {
@@ -163,7 +168,38 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	}
 	c.updateLine()
 	c.Refresh()
+	c.keepFocus()
 	return changed
+}
+
+// FocusButton moves the focus to the first button shown.
+func (c *Card) FocusButton(canvas fyne.Canvas) {
+	for _, b := range c.head.buttons {
+		for _, form := range []*widget.Button{b.withLabel, b.withIcon} {
+			if form.Visible() {
+				canvas.Focus(form)
+				return
+			}
+		}
+	}
+}
+
+// keepFocus moves the focus from a button that is shown no more to one that is, if any is: from Stop to the report when the
+// analysis ends.
+func (c *Card) keepFocus() {
+	canvas := fyne.CurrentApp().Driver().CanvasForObject(c.content)
+	if canvas == nil {
+		return
+	}
+	for _, b := range c.head.buttons {
+		if focused := canvas.Focused(); !b.visible && (focused == fyne.Focusable(b.withLabel) || focused == fyne.Focusable(b.withIcon)) {
+			canvas.Unfocus()
+			if !c.Hidden {
+				c.FocusButton(canvas)
+			}
+			return
+		}
+	}
 }
 
 // Fold hides or shows the graph.
@@ -188,6 +224,21 @@ func (c *Card) line() string {
 	switch r, d := c.report, c.analysis; {
 	case c.hovered >= 0 && c.hovered < c.hidden:
 		return PositionLine(r, c.hovered)
+	case d != analysis.Progress{}:
+		return ProgressText(d)
+	case r.Known <= 1:
+		used, known := r.TimeUsed()
+		return lang.L("Time used: {{.First}} – {{.Second}}", "First", r.TimeText(used[0], known[0]), "Second", r.TimeText(used[1], known[1]))
+	case !r.Complete():
+		return lang.L("{{.Known}} of {{.Total}} evaluated", "Known", r.Known, "Total", len(r.Plies)+1)
+	default:
+		return lang.L("Accuracy {{.First}} : {{.Second}}", "First", analysis.AccuracyText(r.Sides[0].Accuracy), "Second", analysis.AccuracyText(r.Sides[1].Accuracy))
+	}
+}
+
+// ProgressText describes the state of an analysis that goes on, or is paused.
+func ProgressText(d analysis.Progress) string {
+	switch {
 	case d.Failure != "":
 		return d.Failure
 	case d.NotResponding:
@@ -200,16 +251,8 @@ func (c *Card) line() string {
 		return lang.L("Waiting for the analysis of another game to end")
 	case d.Total > 0:
 		return lang.L("Analysing: {{.Done}} of {{.Total}}", "Done", d.Done, "Total", d.Total)
-	case d != analysis.Progress{}:
-		return lang.L("Analysing…")
-	case r.Known <= 1:
-		used, known := r.TimeUsed()
-		return lang.L("Time used: {{.First}} – {{.Second}}", "First", r.TimeText(used[0], known[0]), "Second", r.TimeText(used[1], known[1]))
-	case !r.Complete():
-		return lang.L("{{.Known}} of {{.Total}} evaluated", "Known", r.Known, "Total", len(r.Plies)+1)
-	default:
-		return lang.L("Accuracy {{.First}} : {{.Second}}", "First", analysis.AccuracyText(r.Sides[0].Accuracy), "Second", analysis.AccuracyText(r.Sides[1].Accuracy))
 	}
+	return lang.L("Analysing…")
 }
 
 // PositionLine formats the move that leads to a position, the position's score, and the time that the move took:

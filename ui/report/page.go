@@ -218,6 +218,14 @@ func (p *Page) InWords() string {
 	return words.Message(all...)
 }
 
+// AccuraciesInWords says the accuracy of each side in the whole game.
+func AccuraciesInWords(r *analysis.Report, names [2]string) (all []string) {
+	for side, name := range names {
+		all = append(all, valueInWords(lang.L("Accuracy"), name, analysis.AccuracyText(r.Sides[side].Accuracy)))
+	}
+	return all
+}
+
 // valueInWords says a value of a table: "Accuracy, Ada: 87%".
 func valueInWords(name, player, value string) string {
 	return lang.L("{{.Name}}, {{.Player}}: {{.Value}}", "Name", name, "Player", player, "Value", value)

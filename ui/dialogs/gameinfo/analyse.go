@@ -26,8 +26,8 @@ type AnalyseInput struct {
 }
 
 // Analyse asks for the engine and the number of nodes for each position, and calls start with them. The dialog closes, or
-// shows the error of start.
-func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine string) error) {
+// shows the error of start. Analyse returns the dialog.
+func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine string) error) *dialogs.Dialog {
 	d := &analyseDialog{in: in, start: start, summary: widget.Aside("").RowsBetween(2, 4), problem: widget.Problem("").RowsBetween(1, 3)}
 	options, chosen := []widget.Option{{Name: "Backrank", About: lang.L("Knows every variant")}}, 0
 	for i, e := range in.Engines {
@@ -55,6 +55,7 @@ func Analyse(win fyne.Window, in AnalyseInput, start func(nodes uint64, engine s
 		widget.NewButton(lang.L("Cancel"), "", "", func() { d.frame.Close() }), widget.NewDefaultButton(lang.L("Analyse"), "", "", d.accept))
 	d.chooseEffort()
 	win.Canvas().Focus(d.effort)
+	return d.frame
 }
 
 // analyseDialog is the open dialog.
