@@ -187,5 +187,5 @@ func analysisResult(old, now *app.View) []string {
 	if !r.Complete() {
 		return []string{lang.L("{{.Known}} of {{.Total}} evaluated", "Known", r.Known, "Total", len(r.Plies)+1)}
 	}
-	return append([]string{lang.L("The game has been analysed")}, report.AccuraciesInWords(r, namesOf(now))...)
+	return []string{lang.L("The game has been analysed"), report.AccuracyInWords(r, namesOf(now))}
 }

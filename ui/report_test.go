@@ -138,7 +138,7 @@ func TestAnalysisIsSpoken(t *testing.T) {
 	spoken()
 	a.release <- struct{}{}
 	r.until("the end", func() bool { return strings.HasPrefix(r.panel.report.Line(), "Accuracy") })
-	r.expectSpoken("the end", spoken(), "The game has been analysed", "Accuracy, Ada: 100%", "Accuracy, Ben: 100%",
+	r.expectSpoken("the end", spoken(), "The game has been analysed", "Accuracy, Ada: 100%; Ben: 100%",
 		"Type Report: accuracy, turning points, castlings")
 	expectFocus("Report, button, Accuracy, turning points, castlings")
 }

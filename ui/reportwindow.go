@@ -174,12 +174,9 @@ func (r *reportWindow) open() {
 	own.win.Show()
 	r.speech = &focusSpeech{
 		canvas: own.win.Canvas(), after: main.background.after, say: func(text string) { main.speaker.sayFocus(text) },
-		isOn: func() bool { return r.isOpen() && main.speaker.isOn() && main.background.ctx.Err() == nil },
-		screen: func() string {
-			title := r.title()
-			return accessible.Join(lang.L("Report"), title[0], title[1])
-		},
-		about: r.page.InWords,
+		isOn:   func() bool { return r.isOpen() && main.speaker.isOn() && main.background.ctx.Err() == nil },
+		screen: func() string { return accessible.Join(lang.L("Report"), r.title()[0]) },
+		about:  r.page.InWords,
 	}
 	r.speech.begin()
 }

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -33,11 +34,16 @@ type Row struct {
 	Values [2]Cell
 }
 
-// Cell is a text about the game. Ply is the number of plies before the position that it is about, −1 for none.
+// Cell is a text about the game. Ply is the number of plies before the position that it is about, −1 for none. Said is the text
+// in words, for reading aloud; "" if it is Text.
 type Cell struct {
 	Text string
 	Ply  int
+	Said string
 }
+
+// InWords returns the text for reading aloud.
+func (c Cell) InWords() string { return cmp.Or(c.Said, c.Text) }
 
 // Section is a list of positions of the game with sentences. Empty says that there are none. The zero Section is not shown.
 type Section struct {
@@ -130,18 +136,19 @@ func (r *Report) castlingMoves(c *Castling, ply int) (moves []MarkedMove) {
 }
 
 // plain returns a cell about no position.
-func plain(text string) Cell { return Cell{text, -1} }
+func plain(text string) Cell { return Cell{Text: text, Ply: -1} }
 
-// totals returns the rows about the whole game.
+// totals returns the rows about the whole game. A number of bad moves is about the first of them, the average loss about the
+// greatest one.
 func (r *Report) totals() (rows []Row) {
-	add := func(name string, value func(*Side) string) {
-		rows = append(rows, Row{plain(name), [2]Cell{plain(value(&r.Sides[0])), plain(value(&r.Sides[1]))}})
+	add := func(name string, ply int, value func(*Side) string) {
+		rows = append(rows, Row{Cell{Text: name, Ply: ply}, [2]Cell{plain(value(&r.Sides[0])), plain(value(&r.Sides[1]))}})
 	}
-	add(lang.L("Accuracy"), func(s *Side) string { return AccuracyText(s.Accuracy) })
-	add(lang.L("Inaccuracies"), func(s *Side) string { return fmt.Sprint(s.Inaccuracies) })
-	add(lang.L("Mistakes"), func(s *Side) string { return fmt.Sprint(s.Mistakes) })
-	add(lang.L("Blunders"), func(s *Side) string { return fmt.Sprint(s.Blunders) })
-	add(lang.L("Average centipawn loss"), func(s *Side) string {
+	add(lang.L("Accuracy"), -1, func(s *Side) string { return AccuracyText(s.Accuracy) })
+	add(lang.L("Inaccuracies"), r.first(Inaccuracy), func(s *Side) string { return fmt.Sprint(s.Inaccuracies) })
+	add(lang.L("Mistakes"), r.first(Mistake), func(s *Side) string { return fmt.Sprint(s.Mistakes) })
+	add(lang.L("Blunders"), r.first(Blunder), func(s *Side) string { return fmt.Sprint(s.Blunders) })
+	add(lang.L("Average centipawn loss"), r.greatestLoss(), func(s *Side) string {
 		if math.IsNaN(s.Loss) {
 			return unknown
 		}
@@ -150,12 +157,28 @@ func (r *Report) totals() (rows []Row) {
 	return rows
 }
 
+// first returns the ply of the first move with a judgement, −1 if there is none.
+func (r *Report) first(j Judgement) int {
+	return slices.IndexFunc(r.Plies, func(p Ply) bool { return p.Judgement == j })
+}
+
+// greatestLoss returns the ply of the move that lost most, −1 if none lost anything.
+func (r *Report) greatestLoss() int {
+	at, most := -1, 0.0
+	for i := range r.Plies {
+		if loss := r.Plies[i].Loss; loss > most {
+			at, most = i, loss
+		}
+	}
+	return at
+}
+
 // phaseAccuracy returns the rows with the accuracy in each phase, which is named with its first move.
 func (r *Report) phaseAccuracy(write func(*Ply, rules.Move) string) (rows []Row) {
 	for _, p := range r.Phases() {
 		first := &r.Plies[p.From]
 		rows = append(rows, Row{
-			Cell{p.Phase.from(write(first, first.Move)), p.From},
+			Cell{Text: p.Phase.from(write(first, first.Move)), Ply: p.From},
 			[2]Cell{plain(AccuracyText(p.Accuracy[0])), plain(AccuracyText(p.Accuracy[1]))},
 		})
 	}
@@ -183,9 +206,11 @@ func (r *Report) timeTables(write func(*Ply, rules.Move) string) []Table {
 	}
 	phases := Table{Title: lang.L("Time by phase")}
 	for _, p := range r.Phases() {
-		row := Row{Name: Cell{p.Phase.Name(), p.From}}
+		row := Row{Name: Cell{Text: p.Phase.Name(), Ply: p.From}}
 		for side := range row.Values {
-			row.Values[side] = plain(r.TimeText(p.Spent[side], p.Timed[side]))
+			if row.Values[side] = plain(r.TimeText(p.Spent[side], p.Timed[side])); p.Timed[side] {
+				row.Values[side].Said = timeInWords(p.Spent[side])
+			}
 		}
 		phases.Rows = append(phases.Rows, row)
 	}
@@ -196,13 +221,20 @@ func (r *Report) timeTables(write func(*Ply, rules.Move) string) []Table {
 		for side, plies := range sides {
 			if i < len(plies) {
 				p := &r.Plies[plies[i]]
-				row.Values[side] = Cell{lang.L("{{.Time}} · {{.Move}}", "Time", r.TimeText(p.Spent, true), "Move", write(p, p.Move)), plies[i]}
+				move := write(p, p.Move)
+				row.Values[side] = Cell{
+					Text: lang.L("{{.Time}} · {{.Move}}", "Time", r.TimeText(p.Spent, true), "Move", move), Ply: plies[i],
+					Said: lang.L("{{.Time}}, {{.Move}}", "Time", timeInWords(p.Spent), "Move", move),
+				}
 			}
 		}
 		thinks.Rows = append(thinks.Rows, row)
 	}
 	return []Table{phases, thinks}
 }
+
+// timeInWords says a time for reading aloud: "1 minute 5 seconds".
+func timeInWords(d time.Duration) string { return words.ExactDuration(d.Round(time.Second)) }
 
 // thinkName names the i-th longest think of a side, counted from 0.
 func thinkName(i int) string {

@@ -8,6 +8,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/lang"
+	"backrank/ui/accessible"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
@@ -192,19 +193,15 @@ func (p *Page) updateLine() {
 	p.line.set(text, text)
 }
 
-// InWords returns the tables and the moments of the report for reading aloud, or what covers them.
+// InWords returns the accuracy of both sides and the moments of the report for reading aloud, or what covers them. The links of
+// the report say everything else.
 func (p *Page) InWords() string {
 	if p.cover.Visible() {
 		return p.cover.Text()
 	}
 	all := []string{p.summary.Incomplete}
-	for _, t := range p.summary.Tables {
-		all = append(all, t.Title)
-		for _, row := range t.Rows {
-			for side, value := range row.Values {
-				all = append(all, valueInWords(row.Name.Text, p.names[side], value.Text))
-			}
-		}
+	if p.report.Complete() {
+		all = append(all, AccuracyInWords(p.report, p.names))
 	}
 	for _, s := range []analysis.Section{p.summary.Turning, p.summary.Castlings} {
 		all = append(all, s.Title)
@@ -218,20 +215,24 @@ func (p *Page) InWords() string {
 	return words.Message(all...)
 }
 
-// AccuraciesInWords says the accuracy of each side in the whole game.
-func AccuraciesInWords(r *analysis.Report, names [2]string) (all []string) {
-	for side, name := range names {
-		all = append(all, valueInWords(lang.L("Accuracy"), name, analysis.AccuracyText(r.Sides[side].Accuracy)))
-	}
-	return all
+// AccuracyInWords says the accuracy of both sides in the whole game: "Accuracy, Ada: 87%; Ben: 61%".
+func AccuracyInWords(r *analysis.Report, names [2]string) string {
+	return rowInWords(lang.L("Accuracy"), names, [2]string{analysis.AccuracyText(r.Sides[0].Accuracy), analysis.AccuracyText(r.Sides[1].Accuracy)})
 }
 
-// valueInWords says a value of a table: "Accuracy, Ada: 87%".
+// rowInWords says the values of both sides in a row of a table.
+func rowInWords(name string, players, values [2]string) string {
+	return lang.L("{{.Name}}, {{.White}}: {{.WhiteValue}}; {{.Black}}: {{.BlackValue}}",
+		"Name", name, "White", players[0], "WhiteValue", values[0], "Black", players[1], "BlackValue", values[1])
+}
+
+// valueInWords says a value of a table: "Longest think, Ada: 50 seconds, 1.e4".
 func valueInWords(name, player, value string) string {
 	return lang.L("{{.Name}}, {{.Player}}: {{.Value}}", "Name", name, "Player", player, "Value", value)
 }
 
-// table returns a table with a row of titles. shown has the cells that are shown already.
+// table returns a table with a row of titles. shown has the cells that are shown already. A row with a link for its name is read
+// as a whole there, with the title of the table.
 func (p *Page) table(t analysis.Table, names [2]string, shown map[string]*cell) fyne.CanvasObject {
 	all := []fyne.CanvasObject{spoken(widget.Heading(t.Title).MaxRows(6)).low()}
 	for _, name := range names {
@@ -239,9 +240,13 @@ func (p *Page) table(t analysis.Table, names [2]string, shown map[string]*cell) 
 	}
 	for i, row := range t.Rows {
 		key := fmt.Sprint(t.Title, " ", i, " ")
-		all = append(all, p.cell(key+"name", row.Name, row.Name.Text, false, shown))
+		name := row.Name.InWords()
+		if row.Name.Ply >= 0 {
+			name = accessible.Join(rowInWords(name, names, [2]string{row.Values[0].InWords(), row.Values[1].InWords()}), t.Title)
+		}
+		all = append(all, p.cell(key+"name", row.Name, name, false, shown))
 		for side, value := range row.Values {
-			said := valueInWords(row.Name.Text, names[side], value.Text)
+			said := valueInWords(row.Name.InWords(), names[side], value.InWords())
 			all = append(all, p.cell(key+fmt.Sprint(side), value, said, true, shown))
 		}
 	}

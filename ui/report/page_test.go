@@ -188,7 +188,7 @@ func TestNamesAboveTablesAreNotBroken(t *testing.T) {
 }
 
 // Every place of the report is a link that the keyboard reaches, and it goes to the position before the move that it is
-// about: phases, long thinks, turning points and castlings.
+// about: bad moves, phases, long thinks, turning points and castlings.
 func TestPlacesOfTheReportAreLinks(t *testing.T) {
 	p, win, went := openPage(t, castled, fyne.NewSize(840, 760))
 	var focused []string
@@ -208,8 +208,9 @@ func TestPlacesOfTheReportAreLinks(t *testing.T) {
 	if len(focused) != len(links(p)) {
 		t.Errorf("%d of %d links get the focus: %q", len(focused), len(links(p)), focused)
 	}
-	// one phase in two tables, three long thinks of each side, two turning points, and a castling of each side
-	if want := []int{0, 0, 6, 7, 4, 9, 8, 3, 6, 8, 6, 9}; !slices.Equal(slices.Sorted(slices.Values(*went)), slices.Sorted(slices.Values(want))) {
+	// the first blunder, the greatest loss, one phase in two tables, three long thinks of each side, two turning points, and a
+	// castling of each side
+	if want := []int{6, 8, 0, 0, 6, 7, 4, 9, 8, 3, 6, 8, 6, 9}; !slices.Equal(slices.Sorted(slices.Values(*went)), slices.Sorted(slices.Values(want))) {
 		t.Errorf("the links go to %v, want %v", *went, want)
 	}
 	if label := focused[len(focused)-1]; !strings.HasSuffix(label, "Before 5…O-O.") || !strings.HasPrefix(label, "Black played O-O on move 5") {
@@ -346,17 +347,47 @@ func TestPageOfTimesAndFlippedBoards(t *testing.T) {
 	}
 }
 
-// The report is read aloud with the figures of its tables and the sentences of its moments.
+// The report is read aloud with the accuracy of both sides and its moments. Its links say everything else: the numbers of bad
+// moves, the losses, the accuracy and the times of both sides in the phases, and the long thinks.
 func TestTheReportIsReadAloud(t *testing.T) {
-	p := NewPage(func(int) {})
-	p.names = [2]string{"Ada", "Ben"}
-	p.summary = analysis.Summary{
-		Tables:    []analysis.Table{{Title: "Accuracy", Rows: []analysis.Row{{Name: analysis.Cell{Text: "Whole game"}, Values: [2]analysis.Cell{{Text: "87%"}, {Text: "61%"}}}}}},
-		Turning:   analysis.Section{Title: "Turning points", Moments: []analysis.Moment{{Text: "17…Qxe5 lost the queen"}}},
-		Castlings: analysis.Section{Title: "Castlings", Empty: "Nobody castled"},
+	p, _, _ := openPage(t, castled, fyne.NewSize(840, 760))
+	text := p.InWords()
+	for _, m := range append(p.summary.Turning.Moments, p.summary.Castlings.Moments...) {
+		if !strings.Contains(text, m.Text) {
+			t.Errorf("%q lacks %q", text, m.Text)
+		}
 	}
-	want := "Accuracy. Whole game, Ada: 87%. Whole game, Ben: 61%. Turning points. 17…Qxe5 lost the queen. Castlings. Nobody castled."
-	if got := p.InWords(); got != want {
-		t.Errorf("%q, want %q", got, want)
+	if !strings.HasPrefix(text, "Accuracy, Tartakower, Savielly: 55%; Capablanca y Graupera, José Raúl: 100%. Turning points. 4.h3: from about equal") {
+		t.Errorf("it is read as %q", text)
+	}
+	for _, other := range []string{"centipawn", "phase", "think", "·", "0:0"} {
+		if strings.Contains(text, other) {
+			t.Errorf("%q has %q", text, other)
+		}
+	}
+	var all []string
+	for _, l := range links(p) {
+		if all = append(all, l.Label); strings.Contains(l.Label, "·") {
+			t.Errorf("a link is read as %q", l.Label)
+		}
+	}
+	for _, want := range []string{
+		"Blunders, Tartakower, Savielly: 2; Capablanca y Graupera, José Raúl: 0, Whole game",
+		"Average centipawn loss, Tartakower, Savielly: 108; Capablanca y Graupera, José Raúl: 0, Whole game",
+		"Opening from 1.e4, Tartakower, Savielly: 55%; Capablanca y Graupera, José Raúl: 100%, Accuracy by phase",
+		"Opening, Tartakower, Savielly: 69 minutes 52 seconds; Capablanca y Graupera, José Raúl: 3 minutes 25 seconds, Time by phase",
+		"Longest think, Tartakower, Savielly: 64 minutes 20 seconds, 4.h3",
+	} {
+		if !slices.Contains(all, want) {
+			t.Errorf("no link is read as %q: %q", want, all)
+		}
+	}
+}
+
+// The report of a game that is not evaluated whole has no accuracy.
+func TestAnUnfinishedReportIsReadAloud(t *testing.T) {
+	p, _, _ := openPage(t, strings.Replace(castled, "[%eval -1.90] [%search g8f6,1000]", "", 1), fyne.NewSize(840, 760))
+	if text := p.InWords(); !strings.Contains(text, " positions are evaluated. ") || strings.Contains(text, "Accuracy") {
+		t.Errorf("it is read as %q", text)
 	}
 }
