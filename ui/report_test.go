@@ -429,6 +429,22 @@ func TestTryDoesNotChangeGame(t *testing.T) {
 	}
 }
 
+// The end of learning from mistakes is shown and spoken.
+func TestTheEndOfTheMistakesIsSpoken(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
+	spoken := r.recordSpeech()
+	next := r.commands.get("next-mistake").do
+	r.do(r.commands.get("learn-from-your-mistakes").do)
+	for r.panel.retry.Stage() != report.Closed {
+		spoken()
+		r.do(next)
+	}
+	const want = "You found 0 of 2 better moves"
+	if all := spoken(); r.message.Text() != want || !slices.Contains(all, want) {
+		t.Errorf("shown %q, spoken %q", r.message.Text(), all)
+	}
+}
+
 // Nothing overlaps with graph, result and card, in windows of all sizes.
 func TestReportLayout(t *testing.T) {
 	langtest.Each(t, func(t *testing.T) {

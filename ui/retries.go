@@ -9,6 +9,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/mistakes"
+	"backrank/app/notice"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/report"
@@ -82,6 +83,9 @@ func (r *retries) RunInBackground(work func(context.Context) error, done func(er
 
 // Refuse shows why there is no mistake to learn from, or why a try cannot be judged.
 func (r *retries) Refuse(text string) { r.notify.refuse(text, 0) }
+
+// Say shows for how many mistakes the player has found better moves.
+func (r *retries) Say(text string) { r.notify.show(text, notice.Info) }
 
 // GoToNode shows the position after a move.
 func (r *retries) GoToNode(n gametree.NodeID) {

@@ -128,16 +128,15 @@ func (l *learning) title(m *mistakes.Moment) string {
 func (l *learning) showResult() {
 	all, solved := l.sitting.Len(), l.sitting.Solved()
 	if all == solved {
-		l.notify.show(lang.N("You found all {{.Count}} better moves", all), notice.Info)
+		l.notify.show(report.ResultText(solved, all), notice.Info)
 		return
 	}
 	question := lang.L("Those that you found are remembered. Do you want to try the others again?")
 	if solved == 0 {
 		question = lang.L("Do you want to try again?")
 	}
-	dialogs.Confirm(l.win, lang.N("You found {{.Number}} of {{.Count}} better moves", all, "Number", lang.Number(solved)),
-		question, lang.L("Try again"), func() {
-			l.sitting.Again()
-			l.showMoment()
-		})
+	dialogs.Confirm(l.win, report.ResultText(solved, all), question, lang.L("Try again"), func() {
+		l.sitting.Again()
+		l.showMoment()
+	})
 }

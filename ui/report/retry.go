@@ -34,6 +34,8 @@ type RetryHost interface {
 	// Try shows the position before a mistake, and hides what gives the answer away until it is called with the root.
 	Try(mistake gametree.NodeID)
 	Refuse(text string)
+	// Say shows the result when the last mistake is done.
+	Say(text string)
 	// CardChanged is called when the card has changed; head is its heading, "" if it was closed.
 	CardChanged(head string)
 }
@@ -92,6 +94,7 @@ type Retry struct {
 	exercise    *Exercise // the mistake of a series; nil for the mistakes of one game
 	plies       []int     // the mistakes, as indices in report.Plies
 	at          int       // index in plies
+	found       int       // number of mistakes for which the player has found a move that is good enough, without having been shown the best one
 	hints       int       // number of hints shown for the mistake: 1 for the piece, 2 for the move
 	afterSearch func()    // called when the search has found the best move: a hint or solution that the player has requested
 	searcher    analysis.Searcher
@@ -158,7 +161,7 @@ func (r *Retry) open(report *analysis.Report) {
 	r.leave()
 	own := *report
 	own.Plies = slices.Clone(report.Plies) // findBestMove adds best moves
-	r.game, r.report, r.searcher = r.host.View().Game, &own, r.host.NewSearcher()
+	r.game, r.report, r.searcher, r.found = r.host.View().Game, &own, r.host.NewSearcher(), 0
 }
 
 // hasBothSides reports whether there are mistakes of both sides.
@@ -173,7 +176,7 @@ func (r *Retry) choose(side int) {
 	}
 	r.side = chess.Color(side)
 	if plies := r.report.Retries(r.side); !slices.Equal(plies, r.plies) || r.at != 0 || r.stage != Trying {
-		r.plies = plies
+		r.plies, r.found = plies, 0
 		r.begin(0)
 	}
 }
@@ -276,7 +279,7 @@ func (r *Retry) leave() bool {
 // Looking reports whether the player is to find a better move in the position shown.
 func (r *Retry) Looking() bool { return r.stage != Closed && r.stage < Found && !r.isElsewhere() }
 
-// Next starts with the next mistake; after the last one it closes the card. In a series the card stays as it is until the
+// Next starts with the next mistake; after the last one it closes the card and shows the result. In a series the card stays as it is until the
 // next mistake begins.
 func (r *Retry) Next() {
 	switch l := r.exercise; {
@@ -289,8 +292,18 @@ func (r *Retry) Next() {
 	case r.at+1 < len(r.plies):
 		r.begin(r.at + 1)
 	default:
+		text := ResultText(r.found, len(r.plies))
 		r.Close()
+		r.host.Say(text)
 	}
+}
+
+// ResultText says for how many mistakes the player has found better moves.
+func ResultText(found, of int) string {
+	if found == of {
+		return lang.N("You found all {{.Count}} better moves", of)
+	}
+	return lang.N("You found {{.Number}} of {{.Count}} better moves", of, "Number", lang.Number(found))
 }
 
 // Takes judges a move on the board as a try if the player is to find a better move, and reports whether it did. The
@@ -329,8 +342,11 @@ func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
 		r.host.Try(gametree.Root)
-		if r.exercise != nil && r.hints < 2 {
-			r.exercise.Solved()
+		if r.hints < 2 {
+			r.found++
+			if r.exercise != nil {
+				r.exercise.Solved()
+			}
 		}
 		r.draw(m, board.Green)
 		text := lang.L("{{.Move}} is good", "Move", move)

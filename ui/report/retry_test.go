@@ -33,6 +33,7 @@ type testHost struct {
 	searched []analysis.Task
 	waiting  []func()
 	refused  string
+	said     string
 	putBack  int // number of calls of Reject
 }
 
@@ -40,6 +41,7 @@ func (d *testHost) View() *app.View                { return &d.view }
 func (d *testHost) NewSearcher() analysis.Searcher { return d }
 func (d *testHost) GoToNode(n gametree.NodeID)     { d.view.Node = n }
 func (d *testHost) Refuse(text string)             { d.refused = text }
+func (d *testHost) Say(text string)                { d.said = text }
 
 func (d *testHost) Try(mistake gametree.NodeID) {
 	if d.view.Retry = mistake; mistake != gametree.Root {
@@ -107,6 +109,30 @@ func (d *testHost) move(t *testing.T, text string) rules.Move {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// After the last mistake the card says how many better moves the player has found: not those that were shown to him. It keeps
+// the number while the window shows another game.
+func TestTheEndSaysHowManyMovesWereFound(t *testing.T) {
+	d := openCard(t, chess.White)
+	d.Takes(d.move(t, "d4"))
+	d.Next()
+	kept := d.Keep()
+	d.leave()
+	d.Restore(kept)
+	d.found.Line = []rules.Move{d.move(t, "b4")}
+	d.settle()
+	if d.Solve(); d.Stage() != Shown || d.said != "" {
+		t.Errorf("before the end, at stage %d: %q", d.Stage(), d.said)
+	}
+	if d.Next(); d.said != "You found 1 of 2 better moves" {
+		t.Errorf("one found: %q", d.said)
+	}
+	d = openCard(t, chess.Black)
+	d.said = ""
+	if d.Close(); d.said != "" {
+		t.Errorf("closed before the end: %q", d.said)
+	}
 }
 
 // The card goes through the mistakes of the chosen side in order, each in its position, and closes after the last one.

@@ -13,6 +13,7 @@ type Kept struct {
 	side   chess.Color
 	plies  []int
 	at     int
+	found  int
 	hints  int
 	stage  Stage
 	text   string
@@ -24,7 +25,7 @@ func (r *Retry) Keep() *Kept {
 	if r.stage == Closed || r.exercise != nil {
 		return nil
 	}
-	return &Kept{r.game, r.report, r.side, r.plies, r.at, r.hints, r.stage, r.text.Text()}
+	return &Kept{r.game, r.report, r.side, r.plies, r.at, r.found, r.hints, r.stage, r.text.Text()}
 }
 
 // Restore opens the card as it was kept, unless the game or the mistake no longer exists. The question is asked again if a
@@ -38,7 +39,7 @@ func (r *Retry) Restore(k *Kept) {
 		return
 	}
 	r.open(k.report)
-	r.side, r.plies, r.at, r.hints, r.stage = k.side, k.plies, k.at, k.hints, k.stage
+	r.side, r.plies, r.at, r.found, r.hints, r.stage = k.side, k.plies, k.at, k.found, k.hints, k.stage
 	r.sides.Hidden = !hasBothSides(k.report)
 	r.sides.Choose(int(k.side))
 	r.Show()
