@@ -55,13 +55,18 @@ func clocksInWords(v *app.View, r *clock.Reading) string {
 	return words.Message(all...)
 }
 
-// evaluationInWords says the evaluation of the position shown: that of the live analysis, else that in the game.
+// evaluationInWords says the evaluation of the position shown: that of the live analysis with its best move, else that in the
+// game.
 func evaluationInWords(w *Window) string {
 	if err := w.view.Knowledge().Help(); err != nil {
 		return words.Sentence(err.Error())
 	}
 	if best, ok := w.parts.live.Best(); ok && !w.parts.live.ShowsThreat() {
-		return best.Score.Sentence()
+		text := best.Score.Sentence()
+		if p := w.view.Position; len(best.Moves) > 0 && p.Legal(best.Moves[0]) {
+			text = words.Message(text, lang.L("Best move: {{.Move}}", "Move", spoken.Move(&p, best.Moves[0])))
+		}
+		return text
 	}
 	if !w.view.Draft.Shown {
 		if found, ok := analysis.ReadEvaluation(&w.view.Position, w.view.Tree.Note(w.view.Node)); ok {

@@ -51,6 +51,24 @@ func TestQuestionsAreAnsweredInTheFieldForMoves(t *testing.T) {
 	ask("p k", "Black: king e8")
 }
 
+// The evaluation is said with the best move of the live analysis, while its lines are those of the position and not of the threat.
+func TestTheEvaluationHasTheBestMove(t *testing.T) {
+	r := openAnalysed(t, "chess", "", &fakeEngine{})
+	best := r.waitForLines(3)[0].Moves[0]
+	p := r.view.Position
+	ask := func() string {
+		r.do(func() { r.moveField.enter("eval") })
+		return r.message.Text()
+	}
+	if got, want := ask(), "White is better, +1.0. Best move: "+spoken.Move(&p, best)+"."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	r.do(r.live.Threat)
+	if got := ask(); strings.Contains(got, "est move") {
+		t.Errorf("with the threat: %q", got)
+	}
+}
+
 // What a paused game or a hidden draft hides, no question and no key tells.
 func TestNothingHiddenIsTold(t *testing.T) {
 	r, _ := openWithClock(t, "3+2")

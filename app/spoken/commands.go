@@ -48,7 +48,7 @@ func init() { // help lists the commands
 		{name: "material", word: func() string { return lang.L("Material") }, what: func(san.Letters) string { return lang.L("the material of both sides") }, answer: alone((*Scene).material)},
 		{name: "rights", word: func() string { return lang.X("typed to ask for the castling rights", "rights") }, what: func(san.Letters) string { return lang.L("the castling rights, and what forbids each castling now") }, answer: alone((*Scene).rights), rules: true},
 		{name: "why", word: func() string { return lang.X("typed to ask why a move is illegal", "why") }, example: "e1g1", what: func(san.Letters) string { return lang.L("why a move is illegal") }, answer: answerWhy, rules: true},
-		{name: "eval", word: func() string { return lang.X("typed to ask for the evaluation", "eval") }, what: func(san.Letters) string { return lang.L("the evaluation of the position") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
+		{name: "eval", word: func() string { return lang.X("typed to ask for the evaluation", "eval") }, what: func(san.Letters) string { return lang.L("the evaluation of the position, and the best move") }, answer: alone(known(func(s *Scene) func() string { return s.Evaluation }))},
 		{name: "draft", word: func() string { return lang.L("Draft") }, what: func(san.Letters) string { return lang.L("the draft: what is placed, and what is left") }, answer: alone(known(func(s *Scene) func() string { return s.Draft }))},
 		{name: "help", word: func() string { return lang.L("Help") }, what: func(san.Letters) string { return lang.L("these commands") }, answer: func(s *Scene, argument string, letters san.Letters) (string, bool) {
 			return s.help(letters), argument == ""
