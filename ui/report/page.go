@@ -222,8 +222,8 @@ func AccuracyInWords(r *analysis.Report, names [2]string) string {
 
 // rowInWords says the values of both sides in a row of a table.
 func rowInWords(name string, players, values [2]string) string {
-	return lang.L("{{.Name}}, {{.White}}: {{.WhiteValue}}; {{.Black}}: {{.BlackValue}}",
-		"Name", name, "White", players[0], "WhiteValue", values[0], "Black", players[1], "BlackValue", values[1])
+	return lang.L("{{.Name}}, {{.First}}: {{.FirstValue}}; {{.Second}}: {{.SecondValue}}",
+		"Name", name, "First", players[0], "FirstValue", values[0], "Second", players[1], "SecondValue", values[1])
 }
 
 // valueInWords says a value of a table: "Longest think, Ada: 50 seconds, 1.e4".
