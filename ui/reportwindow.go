@@ -156,8 +156,10 @@ func (r *reportWindow) open() {
 	main := r.games.main()
 	r.page = report.NewPage(r.goTo)
 	if main.System.Page != nil {
-		r.frame = gameinfo.ShowReport(main.win, r.page.Content, r.page.Scroll, r.closed)
+		dialog := gameinfo.ShowReport(main.win, r.page.Content, r.page.Scroll, r.closed)
+		r.frame = dialog
 		r.refresh()
+		dialog.SetAbout(words.Message(r.title()[0], r.page.InWords()))
 		return
 	}
 	set := main.settings.get()

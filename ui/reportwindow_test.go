@@ -8,6 +8,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/settings"
+	"backrank/internal/dialogtest"
 	"backrank/internal/langtest"
 	"backrank/ui/dialogs"
 	"backrank/ui/print"
@@ -310,13 +311,16 @@ func TestReportIsPrintedFromItsWindow(t *testing.T) {
 	}
 }
 
-// In a browser the report is a dialog; a click on a place closes it.
+// In a browser the report is a dialog, which is read aloud like the window; a click on a place closes it.
 func TestReportInABrowserIsADialog(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
 	r.System.Page = &Page{}
 	r.do(r.commands.get("report").do)
 	if _, is := r.win.Canvas().Overlays().Top().(*dialogs.Dialog); !is || r.reportWindow() != nil {
 		t.Fatal("the report is no dialog")
+	}
+	if about, want := dialogtest.Top(r.win).About, r.shownReport().page.InWords(); !strings.HasSuffix(about, want) || !strings.Contains(want, "Accuracy, A: ") {
+		t.Errorf("it is read as %q, want %q", about, want)
 	}
 	graph := r.shownReport().page.Graph()
 	r.do(func() { graph.Tapped(&fyne.PointEvent{Position: fyne.NewPos(graph.Size().Width/2, 20)}) })

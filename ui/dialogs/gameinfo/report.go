@@ -35,6 +35,9 @@ func ShowReport(win fyne.Window, page fyne.CanvasObject, scroll *container.Scrol
 // Close closes the report.
 func (r *Report) Close() { r.frame.Close() }
 
+// SetAbout sets the text that is read aloud when the report opens.
+func (r *Report) SetAbout(text string) { r.frame.About = text }
+
 // SetActions shows the buttons of the actions at the left of the foot. Each closes the report first.
 func (r *Report) SetActions(actions []ReportAction) {
 	r.frame.ClearLeft()
