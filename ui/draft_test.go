@@ -252,8 +252,14 @@ func TestAComparisonIsSpokenOnce(t *testing.T) {
 		ranking = append(ranking, spoken()...)
 		return len(ranking) > 0 && strings.Contains(ranking[len(ranking)-1], "too close to tell apart")
 	})
-	if len(ranking) > 14 {
-		t.Errorf("%d texts: %q", len(ranking), ranking)
+	headings := 0
+	for _, text := range ranking {
+		if strings.HasPrefix(text, "Best for White (") {
+			headings++
+		}
+	}
+	if headings > 2 {
+		t.Errorf("%d rankings: %q", headings, ranking)
 	}
 	r.do(r.drafts.stopComparing)
 	r.do(r.drafts.speakCoach)

@@ -377,9 +377,9 @@ func readable(text string) string {
 	return written.ReplaceAllStringFunc(spelled(text), func(move string) string {
 		switch move {
 		case "O-O":
-			return lang.X("O-O that is read aloud", "castles on the h-side")
+			return lang.X("O-O that is read aloud", "castling on the h-side")
 		case "O-O-O":
-			return lang.X("O-O-O that is read aloud", "castles on the a-side")
+			return lang.X("O-O-O that is read aloud", "castling on the a-side")
 		}
 		parts := written.FindStringSubmatch(move)
 		piece, from, sign, to, promoted, check := parts[1], parts[2], parts[3], parts[4], parts[5], parts[6]

@@ -260,7 +260,7 @@ func TestWrittenMovesAreReadInWords(t *testing.T) {
 		"♜axd1+":                      "rook a takes d1, check",
 		"exd8=♛#":                     "e takes d8 queen, checkmate",
 		"♛h5xf7#":                     "queen h5 takes f7, checkmate",
-		"O-O, then O-O-O":             "castles on the h-side, then castles on the a-side",
+		"O-O, then O-O-O":             "castling on the h-side, then castling on the a-side",
 		"The ♗ on e4":                 "The bishop on e4",
 		"Take f3, not e4":             "Take f3, not e4",
 		"Type a move: Nf3, e2e4, O-O": "Type a move: N f 3, e 2 e 4, O - O",

@@ -206,7 +206,7 @@ var importRules = []importRule{
 	{Package: module + "/ui/keys", Forbidden: module, Allowed: []string{module + "/ui/keys"}, Reason: "keys do not depend on commands"},
 	{
 		Package: module + "/ui/theme", Forbidden: module,
-		Allowed: []string{module + "/ui/theme", module + "/ui/flat", module + "/ui/board", module + "/assets"},
+		Allowed: []string{module + "/ui/theme", module + "/ui/flat", module + "/ui/board", module + "/ui/accessible", module + "/assets"},
 		Reason:  "colours do not depend on games",
 	},
 	{
