@@ -40,6 +40,14 @@ type Shared[T any] struct {
 	kept    int        // number of changes saved
 	trouble error      // why the other changes are not saved, nil while they are being written
 	aside   bool       // whether the file's content was set aside and is ignored
+	news    []report   // to be passed to Report, in order
+	telling bool       // a goroutine is passing them
+}
+
+// report is a message that saving has failed, or that it works again.
+type report struct {
+	text  string
+	wrong bool
 }
 
 // Messages are the messages for the player about faults of a [Shared] file, each in the form that [words.Message] returns.
@@ -142,7 +150,7 @@ func (f *Shared[T]) unsaved(cause error) string {
 func (f *Shared[T]) write() {
 	for {
 		f.mu.Lock()
-		before, batch, base := f.trouble, f.pending, f.saved
+		batch, base := f.pending, f.saved
 		if len(batch) == 0 {
 			f.writing = false
 			f.idle.Broadcast()
@@ -154,6 +162,7 @@ func (f *Shared[T]) write() {
 		value, err := f.merge(base, batch)
 
 		f.mu.Lock()
+		f.addReport(f.trouble, err)
 		f.trouble = err
 		if err == nil {
 			f.saved = value
@@ -169,22 +178,41 @@ func (f *Shared[T]) write() {
 			f.idle.Broadcast()
 		}
 		f.mu.Unlock()
-		f.report(before, err)
+		f.tell()
 		if err != nil {
 			return
 		}
 	}
 }
 
-// report calls Report if the error state has changed.
-func (f *Shared[T]) report(before, now error) {
+// addReport adds a report if the error state changes. The caller must hold f.mu.
+func (f *Shared[T]) addReport(before, now error) {
 	switch {
 	case f.Report == nil:
 	case now != nil && (before == nil || ErrorText(before) != ErrorText(now)):
-		f.Report(f.unsaved(now), true)
+		f.news = append(f.news, report{f.unsaved(now), true})
 	case now == nil && before != nil:
-		f.Report(f.Messages().Resaved, false)
+		f.news = append(f.news, report{f.Messages().Resaved, false})
 	}
+}
+
+// tell passes the reports to Report, without f.mu. While another goroutine does so, that one passes these too: a failure is not
+// reported after the success that followed it.
+func (f *Shared[T]) tell() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.telling {
+		return
+	}
+	f.telling = true
+	for len(f.news) > 0 {
+		next := f.news[0]
+		f.news = f.news[1:]
+		f.mu.Unlock()
+		f.Report(next.text, next.wrong)
+		f.mu.Lock()
+	}
+	f.telling = false
 }
 
 // merge applies changes to the content of the file, or to base if there is none, and replaces the file.
