@@ -8,6 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/variants"
 	"backrank/variants/survey"
 	"backrank/words"
 )
@@ -93,13 +94,7 @@ func (a *options) ways() []string {
 // played reports whether there are games from start positions of the variant under its castling rule.
 func (a *options) played() bool {
 	return slices.ContainsFunc(a.games.Parts(), func(p survey.GamesPart) bool {
-		for i := int64(0); i < p.Variant.Count() && p.Variant.Castling == a.variant.Castling; i++ {
-			start := p.Variant.StartAt(i)
-			if _, has := p.Of(start); has && a.variant.Index(start) >= 0 {
-				return true
-			}
-		}
-		return false
+		return a.shares(p.Variant, func(s variants.Start) bool { _, has := p.Of(s); return has })
 	})
 }
 
@@ -157,9 +152,21 @@ func (a *options) gamesColumns() []csvColumn {
 	return columns
 }
 
-// searched reports whether a survey has start positions with the castling rule of the variant.
+// searched reports whether a survey has start positions of the variant.
 func (a *options) searched(s *survey.Survey) bool {
-	return slices.ContainsFunc(s.Parts(), func(p survey.Part) bool { return p.Variant.Castling == a.variant.Castling })
+	return slices.ContainsFunc(s.Parts(), func(p survey.Part) bool {
+		return a.shares(p.Variant, func(variants.Start) bool { return true })
+	})
+}
+
+// shares reports whether the variant has a start position of another one for which has returns true.
+func (a *options) shares(other variants.Variant, has func(variants.Start) bool) bool {
+	for i := int64(0); i < other.Count() && other.Castling == a.variant.Castling; i++ {
+		if start := other.StartAt(i); has(start) && a.variant.Index(start) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // surveyColumns returns the columns of the results of an engine.
