@@ -85,9 +85,11 @@ func (s *Session) Next() (Item, Reason, bool) {
 	if s.reason != noReason {
 		return s.current, s.reason, true
 	}
-	s.log.Read(func(p *Progress) { s.current, s.reason = s.choose(p) })
-	if len(s.wrong) > 0 && s.wrong[0].turn <= s.turn && !s.continues(s.current) {
-		s.reason = noReason
+	if waiting := len(s.wrong) > 0 && s.wrong[0].turn <= s.turn; !waiting || s.isInLine() {
+		s.log.Read(func(p *Progress) { s.current, s.reason = s.choose(p) })
+		if waiting && !s.continues(s.current) {
+			s.reason = noReason
+		}
 	}
 	if s.reason == noReason && len(s.wrong) > 0 {
 		s.current, s.reason = s.wrong[0].item, WasWrong
@@ -118,6 +120,12 @@ func (s *Session) choose(p *Progress) (Item, Reason) {
 		return s.chooseEarly(p)
 	}
 	return Item{}, noReason
+}
+
+// isInLine reports whether the last item may have one that continues its line.
+func (s *Session) isInLine() bool {
+	_, is := s.o.Sources[s.last.Exercise].(Continuing)
+	return is && s.turn > 0
 }
 
 // continues reports whether an item continues the line of the last one.
@@ -170,7 +178,7 @@ func (s *Session) Answer(a Answer) error {
 // Skip goes on without an answer to the item that Next returned. It counts as asked in this session.
 func (s *Session) Skip() {
 	s.turn++
-	s.asked[s.current] = s.turn
+	s.asked[s.current], s.last = s.turn, s.current
 	s.wrong = slices.DeleteFunc(s.wrong, func(m mistake) bool { return m.item == s.current })
 	s.reason = noReason
 }

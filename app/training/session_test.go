@@ -92,6 +92,37 @@ func TestAMistakeWaitsForTheEndOfALine(t *testing.T) {
 	}
 }
 
+// A line that is skipped at a position goes on too before a mistake comes back.
+func TestAMistakeWaitsForALineThatIsSkipped(t *testing.T) {
+	s := sit(open(t, ""), noon, Options{Exercises: []Exercise{Lines}, Sources: map[Exercise]Source{Lines: lines{keys("l", 6)}}})
+	s.answer(t, "l0")
+	for range 3 {
+		s.answer(t)
+	}
+	if item, _, _ := s.Next(); item.Key != "l4" {
+		t.Fatalf("%s is asked", item.Key)
+	}
+	s.Skip()
+	if item, _, _ := s.Next(); item.Key != "l5" {
+		t.Errorf("after the skipped position, %s is asked", item.Key)
+	}
+}
+
+// Where no line goes on, a mistake comes back without another item being made.
+func TestAMistakeNeedsNoOtherItem(t *testing.T) {
+	made := 0
+	source := &Seeds{Make: func(seed uint64) (string, bool) { made++; return fmt.Sprint(seed), true }, Valid: func(string) bool { return true }}
+	s := sit(open(t, ""), noon, Options{Exercises: []Exercise{Castling}, Sources: map[Exercise]Source{Castling: source}})
+	s.answer(t, "0")
+	for range 3 {
+		s.answer(t)
+	}
+	made = 0
+	if item, reason, _ := s.Next(); item.Key != "0" || reason != WasWrong || made > 0 {
+		t.Errorf("%s is asked, because %d, and %d other items are made", item.Key, reason, made)
+	}
+}
+
 // If there is nothing else to ask, a mistake comes back at once.
 func TestTheLastMistakeComesBack(t *testing.T) {
 	s := sit(open(t, ""), noon, Options{Exercises: []Exercise{Castling}, Sources: map[Exercise]Source{Castling: keys("c", 1)}})
