@@ -64,7 +64,7 @@ func (b *Board) PointAt(sq chess.Square, text string) {
 }
 
 // enter picks up the piece at the cursor, or puts the selected one down. A move is not followed by the description of its square:
-// the window says it, or why it is illegal. The editor says nothing itself.
+// the window says it, or why it is illegal. It says nothing about a premove or a change in the editor.
 func (b *Board) enter() {
 	at := b.cursor.at
 	if at.none() {
@@ -74,13 +74,14 @@ func (b *Board) enter() {
 	b.oracle.update()
 	b.drag.release()
 	here := b.state.at(at)
+	early := b.picked.isEarly()
 	immovable := b.picked.None() && !b.state.movable(here)
 	answered := b.oracle.pointed(at.square) || b.picked.enter(at.square, here)
 	b.view.sync()
 	switch {
 	case b.Questions.Open():
 		b.Questions.announceAll()
-	case !answered || b.state.Free:
+	case !answered || early || b.state.Free:
 		b.cursor.announce()
 	}
 	if immovable && !answered {

@@ -81,6 +81,20 @@ func TestMovesByTheKeysAreNotDescribed(t *testing.T) {
 	}
 }
 
+// A premove by the keys, and a square that no premove reaches, are described, because the window says nothing.
+func TestPremovesByTheKeysAreDescribed(t *testing.T) {
+	for _, to := range []chess.Square{chess.E3, chess.E5} {
+		r := focused(t, start)
+		r.moves[chess.E2] = []Target{{Square: chess.E3, Kind: Step | Premove}}
+		r.cursor.at = spot{square: chess.E2}
+		r.key(fyne.KeySpace)
+		r.cursor.at = spot{square: to}
+		if r.key(fyne.KeySpace); !strings.HasPrefix(r.spoken[len(r.spoken)-1], to.String()) {
+			t.Errorf("%v: says %q", to, r.spoken[len(r.spoken)-1])
+		}
+	}
+}
+
 // Where nothing can be picked up, the keys describe the square, and then the window says why a piece cannot move.
 func TestKeysSayWhyAPieceCannotMove(t *testing.T) {
 	r := focused(t, start)

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"github.com/notnil/chess"
 
 	"backrank/lang"
@@ -53,6 +55,11 @@ func (s *selection) recheck() {
 
 // reaches reports whether the piece can move to a square, which may be none.
 func (s *selection) reaches(sq chess.Square) bool { return sq >= 0 && s.targets[sq] != 0 }
+
+// isEarly reports whether the moves of the piece are premoves.
+func (s *selection) isEarly() bool {
+	return slices.ContainsFunc(s.targets[:], func(k Kind) bool { return k&Premove != 0 })
+}
 
 // hover handles the pointer or cursor entering a square: it moves the hover mark and updates the preview.
 func (s *selection) hover(sq chess.Square) {
