@@ -40,15 +40,18 @@ type drafts struct {
 
 	coach    *game.Coach
 	spoken   []string       // the texts of the coach that were spoken
-	spokenAt variants.Draft // about this draft
+	spokenAt variants.Draft // the draft that they are about
 }
 
-// speakCoach speaks those texts of the coach about the draft shown that were not spoken before.
-func (d *drafts) speakCoach() {
+// speakCoach speaks those comments and reasons of the coach about the draft shown that were not spoken before.
+func (d *drafts) speakCoach() { d.speakOnce(d.coach.InWords()) }
+
+// speakOnce speaks those texts about the draft shown that were not spoken before.
+func (d *drafts) speakOnce(texts []string) {
 	if d.spokenAt != d.view.Draft.At {
 		d.spoken, d.spokenAt = nil, d.view.Draft.At
 	}
-	for _, text := range d.coach.InWords() {
+	for _, text := range texts {
 		if text != "" && !slices.Contains(d.spoken, text) {
 			d.spoken = append(d.spoken, text)
 			d.speaker.report(text)
@@ -102,7 +105,7 @@ func (d *drafts) comparePlacements() {
 		d.coach.ShowRanking(at, all)
 		if !ranked {
 			ranked = true
-			d.speakCoach()
+			d.speakOnce(d.coach.Ranking())
 		}
 		d.layoutCards()
 	}
@@ -118,7 +121,7 @@ func (d *drafts) comparePlacements() {
 	}, func(err error) {
 		switch {
 		case err == nil && d.view.Draft.At == at:
-			d.speakCoach()
+			d.speakOnce(d.coach.Ranking())
 		case err != nil && !errors.Is(err, context.Canceled):
 			d.notify.refuse(err.Error(), 0)
 		}

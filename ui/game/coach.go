@@ -241,7 +241,7 @@ func (c *Coach) Texts() (t CoachTexts) {
 	return t
 }
 
-// InWords returns the visible texts for reading aloud, after the placements that they are about.
+// InWords returns the visible texts, without the ranking, for reading aloud after the placements that they are about.
 func (c *Coach) InWords() []string {
 	t := c.Texts()
 	if t.Comment != "" {
@@ -250,7 +250,7 @@ func (c *Coach) InWords() []string {
 	if t.Reply != "" {
 		t.Reply = c.said[1]
 	}
-	return append([]string{t.Comment, t.Reply, t.Reason}, c.Ranking()...)
+	return []string{t.Comment, t.Reply, t.Reason}
 }
 
 // Ranking returns the heading, the rows and the verdict, if there is one, of the ranking; nil if there is no ranking.
