@@ -29,15 +29,22 @@ func (w *Window) show(v app.View, animate bool) {
 	for _, h := range soundsOf(w.view, &v) {
 		w.sounds.play(h)
 	}
-	w.speaker.speakChange(w.view, &v)
+	shown := v
+	w.turnBoard(&shown)
+	w.speaker.speakChange(w.view, &shown)
 	w.draw(v, animate)
 	w.parts.drafts.speakCoach()
+}
+
+// turnBoard turns the board to the side to move, if the player wants that.
+func (w *Window) turnBoard(v *app.View) {
+	v.Flipped = v.Flipped != (w.settings.get().TurnBoard && turnsToBlack(v))
 }
 
 // draw is show without sounds. The view may be that of another match than the one drawn before.
 func (w *Window) draw(v app.View, animate bool) {
 	old := *w.view
-	v.Flipped = v.Flipped != (w.settings.get().TurnBoard && turnsToBlack(&v))
+	w.turnBoard(&v)
 	*w.view = v
 	if old.Game != v.Game {
 		w.parts.moveField.field.Empty() // the text was for another game

@@ -187,7 +187,7 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 		texts = stepsOf(old, now)
 		interrupt = interrupt || len(texts) > 0 && isOwn(old, now)
 	}
-	if len(texts) == 0 && old.Flipped != now.Flipped { // the player has flipped the board, which does not turn after moves
+	if len(texts) == 0 && old.Flipped != now.Flipped { // a board that turns after a move needs no words besides the move
 		texts = append(texts, lang.L("Chessboard, {{.Side}} at the bottom", "Side", words.Color(bottomOf(now))))
 	}
 	if now.LowTime > old.LowTime && !now.Over() {
@@ -364,7 +364,7 @@ var example = regexp.MustCompile(`[\pL\d-]*[\d-][\pL\d-]*`)
 
 // spelled returns a text in which the moves of hints for typing are spelled: a player types "e x d 5", and not "e takes d 5".
 func spelled(text string) string {
-	for _, hint := range []string{words.Or(figurine.TypedLetters().Examples()), typedExamples()} {
+	for _, hint := range []string{words.Or(figurine.TypedLetters().Examples()), typedExamples() + ", O-O", typedExamples()} {
 		text = strings.ReplaceAll(text, hint, example.ReplaceAllStringFunc(hint, func(move string) string {
 			return strings.Join(strings.Split(move, ""), " ")
 		}))

@@ -16,6 +16,7 @@ import (
 	"backrank/lang"
 	"backrank/speech"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // fakeSpeech records what is spoken. A text that interrupts has "!" before it, the end of what is spoken is "!".
@@ -137,6 +138,24 @@ func TestStepsAreSpoken(t *testing.T) {
 		if text := strings.Join(spoken(), "|"); text != c.want {
 			t.Errorf("%q, want %q", text, c.want)
 		}
+	}
+}
+
+// A board that turns after each move is not spoken of, neither with a move nor with another change; a flip of it is.
+func TestATurningBoardIsNotSpokenOf(t *testing.T) {
+	r := open(t, "chess", "")
+	spoken := r.recordSpeech()
+	r.do(func() { r.settings.change(func(s *settings.Settings) { s.TurnBoard = true }) })
+	for _, m := range []string{"e4", "e5", "Nf3"} {
+		r.do(func() { r.moveField.enter(m) })
+		r.do(r.runner.refresh)
+	}
+	if all := strings.Join(spoken(), "|"); strings.Contains(all, "bottom") {
+		t.Errorf("it says %q", all)
+	}
+	r.do(r.play.flip)
+	if all := strings.Join(spoken(), "|"); !strings.HasSuffix(all, "Chessboard, "+words.Color(bottomOf(r.view))+" at the bottom") {
+		t.Errorf("a flip says %q", all)
 	}
 }
 
