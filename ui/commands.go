@@ -208,8 +208,7 @@ func (c *commands) named(text string) *command {
 	return nil
 }
 
-// like returns the commands for which enabled returns true and whose names have all words that a player has typed: "draw"
-// may mean "Offer draw". They are in the order of their names.
+// like returns the enabled commands whose names contain every typed word, sorted by name: "draw" may mean "Offer draw".
 func (c *commands) like(text string, enabled func(*command) bool) (all []*command) {
 	typed := strings.Fields(words.Fold(text))
 	for _, one := range c.byID {

@@ -98,9 +98,9 @@ func (k *keyInput) worksOverDialogs(key keys.Key) bool {
 	return b != nil && k.commands.get(b.ID).overDialogs
 }
 
-// enabled reports whether a command applies to the game, or is handled by the screen shown.
+// enabled reports whether a command can be run: it applies to the game, or is handled by the screen shown.
 func (k *keyInput) enabled(c *command) bool {
-	return k.system.offers(c) && c.applies(k.view) || k.shown.screen != nil && k.shown.screen.Own(c.id) != nil
+	return k.system.offers(c) && c.do != nil && c.applies(k.view) || k.shown.screen != nil && k.shown.screen.Own(c.id) != nil
 }
 
 // runEnabled runs a command of the menu bar if it is enabled, because the driver also sends shortcuts of disabled items.

@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
@@ -73,7 +74,8 @@ func (t *moveField) enter(text string) {
 		t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
 		return
 	}
-	if c := t.commands.named(text); c != nil {
+	isWord := utf8.RuneCountInString(text) >= minWord
+	if c := t.commands.named(text); c != nil && isWord {
 		t.field.Empty()
 		t.runCommand(c)
 		return
@@ -85,11 +87,11 @@ func (t *moveField) enter(text string) {
 		t.message.Report(answer, notice.Info)
 		return
 	}
-	if all := t.commands.like(text, t.enabled); len(all) == 1 {
+	if all := t.commands.like(text, t.enabled); len(all) == 1 && isWord {
 		t.field.Empty()
 		t.runCommand(all[0])
 		return
-	} else if len(all) > 1 {
+	} else if len(all) > 1 && isWord {
 		t.ask(all)
 		return
 	}
@@ -120,6 +122,9 @@ func (t *moveField) enter(text string) {
 		t.field.TypedShortcut(&fyne.ShortcutSelectAll{})
 	}
 }
+
+// minWord is the minimum length of the name of a command, in characters: what is shorter is a move, a placement or a question.
+const minWord = 3
 
 // maxNamed is the maximum number of commands that are named in a question.
 const maxNamed = 6
@@ -190,10 +195,10 @@ func typedHint(v *app.View) string {
 		return lang.L("Type a piece and a file: {{.Example}}", "Example", figurine.Letters("Nb"))
 	}
 	if v.Variant.Castling.CanCastle() {
-		return lang.L("Type a move: {{.Moves}}", "Moves", typedExamples())
+		return lang.L("Type a move: {{.Moves}}", "Moves", typedExamples()+", O-O")
 	}
-	return lang.L("Type a move: {{.Moves}}", "Moves", figurine.Letters("Nf3")+", e2e4")
+	return lang.L("Type a move: {{.Moves}}", "Moves", typedExamples())
 }
 
 // typedExamples are moves for the placeholder of the field for typed moves.
-func typedExamples() string { return figurine.Letters("Nf3") + ", e2e4, O-O" }
+func typedExamples() string { return figurine.Letters("Nf3") + ", e2e4" }

@@ -11,6 +11,7 @@ import (
 	"backrank/app"
 	"backrank/app/spoken"
 	"backrank/internal/langtest"
+	"backrank/lang"
 	"backrank/ui/figurine"
 	"backrank/variants"
 )
@@ -64,6 +65,7 @@ func TestTheEvaluationHasTheBestMove(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	r.do(r.live.Threat)
+	r.until("the threat", func() bool { _, ok := r.live.Best(); return ok && r.live.ShowsThreat() })
 	if got := ask(); strings.Contains(got, "est move") {
 		t.Errorf("with the threat: %q", got)
 	}
@@ -202,12 +204,33 @@ func TestCommandsAreRunByWordsOfTheirNames(t *testing.T) {
 	if got := enter("copy"); !strings.HasPrefix(got, "Which command: Copy ") || !strings.Contains(got, " or Copy ") {
 		t.Errorf("several commands: %q", got)
 	}
+	if all := r.commands.like("draw", r.moveField.enabled); len(all) != 1 || all[0].id != "offer-draw" {
+		t.Errorf("draw, which one command of the game has, names %d", len(all))
+	}
 	if got := enter("board?"); !strings.Contains(got, "king e1") {
 		t.Errorf("a question: %q", got)
 	}
 	if got := enter("xx"); !strings.Contains(got, "This is not a move") {
 		t.Errorf("neither: %q", got)
 	}
+}
+
+// What may be a placement is no word of a command, whose letters may be the same: in Italian, Da is the queen on the a-file, and
+// a word of the keyboard shortcuts.
+func TestPlacementsAreNoWordsOfCommands(t *testing.T) {
+	t.Cleanup(func() { figurine.Use(false, "en") })
+	langtest.Languages(t, func(t *testing.T) {
+		r := open(t, "prechess", "")
+		figurine.Use(false, lang.Tag())
+		letters := figurine.TypedLetters()
+		for i, piece := range letters.Pieces {
+			text := piece + string(rune('a'+i))
+			r.do(func() { r.moveField.enter(text) })
+			if r.win.Canvas().Overlays().Top() != nil || strings.Contains(r.message.Text(), "?") {
+				t.Errorf("%s: %q", text, r.message.Text())
+			}
+		}
+	})
 }
 
 // Each command can be typed by its name in each language: no name is taken for a question or for another command.
