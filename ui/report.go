@@ -102,7 +102,7 @@ func (r *reports) Analyse() {
 	if in.Nodes == 0 {
 		in.Nodes = analysis.DefaultNodes
 	}
-	_, atButton := r.win.Canvas().Focused().(*widget.Button) // such as the one that opens the dialog, which the beginning hides
+	_, atButton := r.win.Canvas().Focused().(*widget.Button) // such as the one that opens the dialog, which is hidden once the analysis begins
 	dialog := gameinfo.Analyse(r.win, in, func(nodes uint64, engine string) error {
 		if err := analyst.Begin(nodes, engine); err != nil {
 			return err
@@ -158,7 +158,7 @@ func (r *reports) StopAnalysis() { r.runner.run(app.Analyst(r.match.Match).Stop)
 const progressPause = 10 * time.Second
 
 // reportAnalysis speaks how the analysis of the game shown goes on, after all other texts: that it has begun, its progress at each
-// quarter if it takes long, and at its end how to open the report. Its result is one of the texts of [textsOf].
+// quarter if it takes long, and at its end how to open the report. [textsOf] says the accuracy.
 func (s *speaker) reportAnalysis(old, now *app.View) {
 	if old.Game != now.Game || old.Serial >= now.Serial {
 		return

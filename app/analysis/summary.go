@@ -138,8 +138,8 @@ func (r *Report) castlingMoves(c *Castling, ply int) (moves []MarkedMove) {
 // plain returns a cell about no position.
 func plain(text string) Cell { return Cell{Text: text, Ply: -1} }
 
-// totals returns the rows about the whole game. A number of bad moves is about the first of them, the average loss about the
-// greatest one.
+// totals returns the rows about the whole game. The name of a row of bad moves leads to the first of them, that of the average
+// loss to the move that lost most winning chances.
 func (r *Report) totals() (rows []Row) {
 	add := func(name string, ply int, value func(*Side) string) {
 		rows = append(rows, Row{Cell{Text: name, Ply: ply}, [2]Cell{plain(value(&r.Sides[0])), plain(value(&r.Sides[1]))}})

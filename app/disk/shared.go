@@ -31,17 +31,17 @@ type Shared[T any] struct {
 	opened time.Time         // date in the name of a file that is set aside
 	now    atomic.Pointer[T] // current value, not nil after Open
 
-	mu      sync.Mutex
-	idle    *sync.Cond // signalled after a write or a failure
-	writing bool
-	saved   T          // last known content of the file
-	pending []func(*T) // changes not yet in the file, in order
-	made    int        // number of changes made
-	kept    int        // number of changes saved
-	trouble error      // why the other changes are not saved, nil while they are being written
-	aside   bool       // whether the file's content was set aside and is ignored
-	news    []report   // to be passed to Report, in order
-	telling bool       // a goroutine is passing them
+	mu         sync.Mutex
+	idle       *sync.Cond // signalled after a write or a failure
+	writing    bool
+	saved      T          // last known content of the file
+	pending    []func(*T) // changes not yet in the file, in order
+	made       int        // number of changes made
+	kept       int        // number of changes saved
+	trouble    error      // why the other changes are not saved, nil while they are being written
+	aside      bool       // whether the file's content was set aside and is ignored
+	reports    []report   // to be passed to Report, in order
+	delivering bool       // a goroutine is passing them
 }
 
 // report is a message that saving has failed, or that it works again.
@@ -178,7 +178,7 @@ func (f *Shared[T]) write() {
 			f.idle.Broadcast()
 		}
 		f.mu.Unlock()
-		f.tell()
+		f.deliver()
 		if err != nil {
 			return
 		}
@@ -190,29 +190,29 @@ func (f *Shared[T]) addReport(before, now error) {
 	switch {
 	case f.Report == nil:
 	case now != nil && (before == nil || ErrorText(before) != ErrorText(now)):
-		f.news = append(f.news, report{f.unsaved(now), true})
+		f.reports = append(f.reports, report{f.unsaved(now), true})
 	case now == nil && before != nil:
-		f.news = append(f.news, report{f.Messages().Resaved, false})
+		f.reports = append(f.reports, report{f.Messages().Resaved, false})
 	}
 }
 
-// tell passes the reports to Report, without f.mu. While another goroutine does so, that one passes these too: a failure is not
-// reported after the success that followed it.
-func (f *Shared[T]) tell() {
+// deliver passes the reports to Report, without f.mu. If another goroutine is delivering, it delivers these too, so that a failure
+// is not reported after the success that followed it.
+func (f *Shared[T]) deliver() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.telling {
+	if f.delivering {
 		return
 	}
-	f.telling = true
-	for len(f.news) > 0 {
-		next := f.news[0]
-		f.news = f.news[1:]
+	f.delivering = true
+	for len(f.reports) > 0 {
+		next := f.reports[0]
+		f.reports = f.reports[1:]
 		f.mu.Unlock()
 		f.Report(next.text, next.wrong)
 		f.mu.Lock()
 	}
-	f.telling = false
+	f.delivering = false
 }
 
 // merge applies changes to the content of the file, or to base if there is none, and replaces the file.

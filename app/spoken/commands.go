@@ -20,7 +20,7 @@ import (
 type command struct {
 	name    string
 	word    func() string            // the name in the player's language, a single word; nil for a name of one letter
-	example string                   // of what follows the name, N for a knight; "" for nothing
+	example string                   // an example of the argument, N for a knight; "" if the command has none
 	what    func(san.Letters) string // for the list of commands
 	// answer returns the answer. It reports false if it does not understand what follows the name.
 	answer func(s *Scene, argument string, letters san.Letters) (string, bool)

@@ -159,7 +159,7 @@ func (a *options) searched(s *survey.Survey) bool {
 	})
 }
 
-// shares reports whether the variant has a start position of another one for which has returns true.
+// shares reports whether some start position of other satisfies has and is also one of the variant.
 func (a *options) shares(other variants.Variant, has func(variants.Start) bool) bool {
 	for i := int64(0); i < other.Count() && other.Castling == a.variant.Castling; i++ {
 		if start := other.StartAt(i); has(start) && a.variant.Index(start) >= 0 {

@@ -33,7 +33,7 @@ type Dialog struct {
 	fynewidget.BaseWidget
 
 	About    string              // the text that is read aloud after the title when the dialog opens; "" for none
-	Status   string              // what the dialog found for a typed text, which is read aloud when it changes; "" for nothing
+	Status   string              // the result of a search field, which is read aloud when it changes; "" for none
 	Problem  *widget.Text        // the text next to the buttons that says why the dialog cannot be accepted
 	Scroll   *container.Scroll   // the content that the arrow and page keys scroll; nil for none
 	OnClosed func()              // called when the dialog closes; may be nil

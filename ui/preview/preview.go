@@ -17,7 +17,7 @@ import (
 type Preview struct {
 	Content *fyne.Container
 
-	onStep      func() // called after a step made with the pointer
+	onStep      func() // called after a step with the pointer, and when the keyboard leaves the board
 	style       string // of the board, an id in package assets
 	game        *Game  // nil for none
 	ply         int    // number of plies played in the position shown
@@ -33,7 +33,7 @@ type Preview struct {
 }
 
 // New returns a preview without a game. set and board are the ids of a piece set and a board in package assets. onStep
-// is called after each step made with the pointer.
+// is called after a step with the pointer, and when Esc leaves the board.
 func New(pieces *theme.Pieces, set, board string, onStep func()) *Preview {
 	p := &Preview{onStep: onStep, style: board}
 	p.board = widget.NewDiagram(pieces, set, board, 0, widget.AllRanks()...)
