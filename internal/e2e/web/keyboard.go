@@ -64,7 +64,7 @@ func listedKeys() (all []keys.Key, err error) {
 	}
 	_, list, _ := strings.Cut(string(data), "\n## Keys\n")
 	list, _, _ = strings.Cut(list, "\n## ")
-	words := strings.NewReplacer("Arrows", "↑ ↓ ← →", "a to h", "A B C D E F G H", ", ", " ")
+	words := strings.NewReplacer("Arrows", "↑ ↓ ← →", "a to h", "A B C D E F G H", "1 – 8", "1 2 3 4 5 6 7 8", ", ", " ")
 	for _, line := range regexp.MustCompile(`(?m)^\| (.*?) \| .* \|$`).FindAllStringSubmatch(list, -1) {
 		for _, text := range append(strings.Fields(words.Replace(line[1])), strings.Split(line[1], ", ")...) {
 			if k, ok := keys.Parse(text); ok && !slices.Contains(all, k) {
@@ -114,7 +114,11 @@ func (c *check) checkKeys() (string, error) {
 				if round == 0 {
 					err = t.goTo(screen.way)
 				}
-				if err := errors.Join(err, t.press(k)); err != nil {
+				err = errors.Join(err, t.press(k))
+				if k.Name == fyne.KeyF9 { // turns the speech off again: while it is on, letters begin moves
+					err = errors.Join(err, t.press(k))
+				}
+				if err != nil {
 					return "", fmt.Errorf("%s, %s: %w", screen.name, k, err)
 				}
 				pressed++
