@@ -11,9 +11,9 @@ import (
 	"backrank/variants"
 )
 
-// FinishDraft places the remaining pieces at random. It must be a person's turn. It places the pieces of both sides, but in a
-// hidden draft only those of the side to place, and in a game with a friend elsewhere only until the friend has to place. One
-// call of TakeBack undoes all of its placements.
+// FinishDraft places the remaining pieces of both sides at random. It must be a person's turn. In a hidden draft FinishDraft
+// places only the pieces of the side whose turn it is. In a game with a friend elsewhere it stops when the friend's turn comes.
+// One call of TakeBack undoes all of these placements.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(l *loop) error {
 		if err := l.mayPlace(); err != nil {

@@ -14,9 +14,9 @@ import (
 	"backrank/words"
 )
 
-// command is a question about the board or the game that a player types into the field for moves: "l", "p N". The names of one
-// letter are those of Lichess's mode for blind players. They are the same in every language, and English names are
-// understood in every language.
+// command is a question about the board or the game that a player types into the field for moves: "l", "p N". Commands of one
+// letter have the names that Lichess's mode for blind players gives them, in every language. Other commands have an English name,
+// which works in every language, and a name in the player's language.
 type command struct {
 	name    string
 	word    func() string            // the name in the player's language, a single word; nil for a name of one letter
@@ -95,7 +95,7 @@ func (s *Scene) help(letters san.Letters) string {
 	return words.Message(all...)
 }
 
-// CommandLines returns a line for each command of [Answer]: an example of the command, and what it answers.
+// CommandLines returns the list of commands for the help. Each line has an example of a command, and what [Answer] answers to it.
 func CommandLines(letters san.Letters) []KeyLine {
 	all := make([]KeyLine, len(commands))
 	for i, c := range commands {
@@ -159,8 +159,8 @@ func onSquare(say func(*Scene, chess.Square) string) func(*Scene, string, san.Le
 	}
 }
 
-// answerPieces says where pieces are: after a letter those of one side, White's after a capital; after the name of a type those of
-// both sides, after the name of a side all of its pieces.
+// answerPieces says where pieces are. The argument N asks for White's knights, n for Black's knights, knights for those of both
+// sides, and white for all pieces of White.
 func answerPieces(s *Scene, argument string, letters san.Letters) (string, bool) {
 	if argument == "" {
 		return s.board(), true

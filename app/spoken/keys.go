@@ -98,7 +98,7 @@ func (s *Scene) jump(kind chess.PieceType, back bool, at chess.Square) (to chess
 // KeyLine is a line of the list of keys: keys or a typed command, and what they do.
 type KeyLine struct{ Keys, What string }
 
-// KeyLines returns a line for each key of [Press], and what it does.
+// KeyLines returns the list of keys for the help. Each line has a key of the board, and what [Press] answers to it.
 func KeyLines() []KeyLine {
 	all := []KeyLine{
 		{"K Q R B N P", lang.L("To the next such piece; with Shift to the one before")},
