@@ -21,7 +21,7 @@ type myLines struct {
 
 func (m *myLines) file() *repertoire.File { return app.Repertoire(m.match.Match) }
 
-// bottom returns the side at the bottom of the board, whose lines the commands change.
+// bottom returns the side at the bottom of the board. The commands change its lines.
 func bottom(v *app.View) chess.Color {
 	if v.Flipped {
 		return chess.Black

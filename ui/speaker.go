@@ -188,7 +188,7 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 		interrupt = interrupt || len(texts) > 0 && isOwn(old, now)
 	}
 	if len(texts) == 0 && old.Flipped != now.Flipped { // a board that turns after a move needs no words besides the move
-		texts = append(texts, lang.L("Chessboard, {{.Side}} at the bottom", "Side", words.Color(bottomOf(now))))
+		texts = append(texts, lang.L("Chessboard, {{.Side}} at the bottom", "Side", words.Color(bottom(now))))
 	}
 	if now.LowTime > old.LowTime && !now.Over() {
 		r := now.Reading(at)
@@ -208,14 +208,6 @@ func textsOf(old, now *app.View, at time.Time) (texts []string, interrupt bool) 
 		texts = append(texts, now.Alarm)
 	}
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" }), interrupt
-}
-
-// bottomOf returns the side at the bottom of the board.
-func bottomOf(v *app.View) chess.Color {
-	if v.Flipped {
-		return chess.Black
-	}
-	return chess.White
 }
 
 // gameInWords names a game: its players or its variant, and its start position if the variant has several.

@@ -154,7 +154,7 @@ func TestATurningBoardIsNotSpokenOf(t *testing.T) {
 		t.Errorf("it says %q", all)
 	}
 	r.do(r.play.flip)
-	if all := strings.Join(spoken(), "|"); !strings.HasSuffix(all, "Chessboard, "+words.Color(bottomOf(r.view))+" at the bottom") {
+	if all := strings.Join(spoken(), "|"); !strings.HasSuffix(all, "Chessboard, "+words.Color(bottom(r.view))+" at the bottom") {
 		t.Errorf("a flip says %q", all)
 	}
 }
