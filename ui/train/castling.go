@@ -120,6 +120,12 @@ func castlingQuestion(c drill.Castling) question {
 	if c.Kind == drill.Legality {
 		q.choices = []string{lang.L("Yes"), lang.L("No")}
 		q.choose = func(choice int) verdict { return judgeLegality(&q, &c, choice == 0) }
+		q.drag = func(from, to chess.Square) []int {
+			if king, _ := c.Landings(); from == c.King && (to == c.To || to == king) {
+				return []int{0}
+			}
+			return nil
+		}
 		return q
 	}
 	answers := c.Choices()
@@ -127,6 +133,16 @@ func castlingQuestion(c drill.Castling) question {
 		q.choices = append(q.choices, answerText(&c, a))
 	}
 	q.choose = func(choice int) verdict { return castlingVerdict(&c, answers[choice]) }
+	if c.Kind == drill.Landing {
+		q.drag = func(from, to chess.Square) (choices []int) {
+			for i, a := range answers {
+				if from == c.King && to == a.King || from == c.To && to == a.Partner {
+					choices = append(choices, i)
+				}
+			}
+			return choices
+		}
+	}
 	return q
 }
 
@@ -170,7 +186,8 @@ func judgeLegality(q *question, c *drill.Castling, legal bool) verdict {
 		return v
 	}
 	next := *q
-	next.text, next.choices, next.choose = lang.L("It is not legal. Click a square or a piece that forbids it."), nil, nil
+	next.text = lang.L("It is not legal. Click a square or a piece that forbids it.")
+	next.choices, next.choose, next.drag = nil, nil, nil
 	next.square = func(sq chess.Square) verdict {
 		a.Square = sq
 		return castlingVerdict(c, a)

@@ -18,7 +18,6 @@ import (
 	"backrank/ui/aloud"
 	"backrank/ui/board"
 	"backrank/ui/figurine"
-	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -75,29 +74,12 @@ func newDesk(in *Input) *desk {
 		in: in, title: widget.Caption("").MaxRows(2), text: widget.Heading("").RowsBetween(2, 5), verdict: widget.Title(""), why: widget.Plain("").MaxRows(maxWhyRows),
 		status: widget.Caption("").MaxRows(2), spot: widget.Caption(""), answers: container.NewVBox(), list: container.New(layout.NewCustomPaddedVBoxLayout(3)), control: container.NewStack(),
 	}
-	gestures := &game.Gestures{
-		View: func() *app.View { return &d.view }, Board: func() game.Prompter { return d.board.Questions },
-		Play: d.play, Place: nil, Hint: func(string) {}, ShowMessage: func(text string) { d.in.Toast.Say(text) },
-		Refuse: func(text string, guilty rules.Squares) {
-			d.in.Toast.Say(text)
-			d.board.Reject(board.Squares(guilty))
-		},
-		Click: in.Click, AlwaysQueen: in.AlwaysQueen, ForcePicker: func() bool { return false },
-		PremovesEnabled: func() bool { return false }, Premove: func(rules.Move) {},
-	}
-	oracle := gestures.Oracle()
-	oracle.Pointed = d.point
-	oracle.Announce = func(text string) {
-		d.spot.SetText(text)
-		d.in.Voice.Speak(text)
-	}
-	oracle.Key, oracle.Rune = d.heardKey, d.heardRune
 	d.heard = &aloud.Keys{
 		Voice: in.Voice, Scene: d.scene,
 		Cursor: func() chess.Square { return d.board.CursorSquare() },
 		Answer: func(to chess.Square, text string) { d.board.PointAt(to, text) },
 	}
-	d.board = board.New(in.Style(), oracle)
+	d.board = board.New(in.Style(), d.oracle())
 	d.field = widget.NewField(lang.L("Type a move"), d.enter)
 	d.field.MaxLength = 12
 	d.field.Runes = d.goesOn

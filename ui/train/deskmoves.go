@@ -31,13 +31,16 @@ func (d *desk) play(m rules.Move) {
 	d.judge(d.asked.move(m))
 }
 
-// showPosition shows a position. Pieces can be moved while a move is asked for.
+// showPosition shows a position. Pieces can be moved while they answer the question.
 func (d *desk) showPosition(p *rules.Position, last rules.Move, animate bool) {
 	d.serial++
 	s := game.PositionState(p, last, d.asked.bottom == chess.Black, true)
 	s.Serial = d.serial
-	if d.takesMove() {
+	switch {
+	case d.takesMove():
 		s.Movable = board.ColorsOf(p.Turn())
+	case d.takesDrag():
+		s.Movable = board.ColorsOf(d.asked.bottom)
 	}
 	if animate {
 		d.board.SetState(s)
@@ -49,9 +52,9 @@ func (d *desk) showPosition(p *rules.Position, last rules.Move, animate bool) {
 }
 
 // showAnswer shows the position that a verdict is about: the one after a right move, else the one of the question, in which
-// the better move is drawn.
+// the better move or the castling is drawn. No piece can be moved in it.
 func (d *desk) showAnswer(v *verdict) {
-	if d.asked.move != nil && (!v.right || d.tried.IsZero()) {
+	if d.asked.drag != nil || d.asked.move != nil && (!v.right || d.tried.IsZero()) {
 		d.showPosition(&d.asked.position, d.asked.last, true)
 	}
 }

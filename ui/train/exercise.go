@@ -46,10 +46,12 @@ type question struct {
 
 	choices []string
 	choose  func(choice int) verdict
-	square  func(chess.Square) verdict
-	move    func(rules.Move) verdict
-	place   func(variants.Array) verdict
-	side    chess.Color // whose array place judges
+	// drag returns the choices that dragging a piece from one square to another can mean; nil if no piece can be dragged.
+	drag   func(from, to chess.Square) []int
+	square func(chess.Square) verdict
+	move   func(rules.Move) verdict
+	place  func(variants.Array) verdict
+	side   chess.Color // whose array place judges
 	// solution is the verdict that is shown when the player gives up; nil if he cannot.
 	solution func() verdict
 }
