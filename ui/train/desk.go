@@ -366,15 +366,16 @@ func (d *desk) typedRune(r rune) {
 	}
 }
 
-// deskLayout puts the panel beside the board.
+// deskLayout puts the panel beside the board, or below it if there is more height than width, as on a phone.
 type deskLayout struct{}
 
 // Sizes in units.
 const (
-	panelWidth    = 300
-	maxPanelWidth = 420
-	gap           = 16
-	margin        = 12
+	panelWidth     = 300
+	maxPanelWidth  = 420
+	minPanelHeight = 290
+	gap            = 16
+	margin         = 12
 )
 
 func (deskLayout) MinSize([]fyne.CanvasObject) fyne.Size {
@@ -384,7 +385,14 @@ func (deskLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 func (deskLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	b, panel := o[0].(*board.Board), o[1]
 	inner := size.SubtractWidthHeight(2*margin, margin)
-	edge := b.Fit(fyne.NewSize(inner.Width-panelWidth-gap, inner.Height))
+	if inner.Height > inner.Width {
+		edge := b.Fit(inner.SubtractWidthHeight(0, minPanelHeight+gap))
+		top := edge.Height + gap
+		widget.Place(b, (size.Width-edge.Width)/2, 0, edge.Width, edge.Height)
+		widget.Place(panel, margin, top, inner.Width, inner.Height-top)
+		return
+	}
+	edge := b.Fit(inner.SubtractWidthHeight(panelWidth+gap, 0))
 	width := min(inner.Width-edge.Width-gap, maxPanelWidth)
 	x := margin + (inner.Width-edge.Width-gap-width)/2
 	widget.Place(b, x, (size.Height-margin-edge.Height)/2, edge.Width, edge.Height)

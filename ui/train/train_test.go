@@ -378,6 +378,26 @@ func TestLayout(t *testing.T) {
 	}
 }
 
+// In a window that is higher than wide, as on a phone, the board has the width of the window, and the panel is below it.
+func TestAPhoneHasThePanelBelowTheBoard(t *testing.T) {
+	for _, size := range []fyne.Size{fyne.NewSize(400, 800), fyne.NewSize(620, 960)} {
+		s := opened(t, size)
+		s.TypedRune('1')
+		for _, kind := range drill.CastlingKinds() {
+			s.askKind(t, kind, false)
+			s.Own("solution")()
+			name := fmt.Sprintf("%s at %v", kind, size)
+			s.checkLayout(t, name)
+			b, panel := s.desk.board, s.desk.panel
+			bottom := b.Position().Y + b.Size().Height
+			if b.Size().Width < size.Width*9/10 || panel.Position().Y < bottom || panel.Size().Height < minPanelHeight {
+				t.Errorf("%s: the board is %v wide and ends at %v, the panel begins at %v and is %v high",
+					name, b.Size().Width, bottom, panel.Position().Y, panel.Size().Height)
+			}
+		}
+	}
+}
+
 // checkLayout reports texts of the question that are cut, and a board that is small.
 func (s *testScreen) checkLayout(t *testing.T, name string) {
 	t.Helper()
