@@ -168,11 +168,16 @@ func (r *Results) parts() (all []survey.Part, err error) {
 	return all, nil
 }
 
-// deviation returns the standard error of one search in centipawns, rounded to hundredths, by all start positions that
-// were searched together with their reflections.
+// deviation returns the standard error of one search in centipawns, rounded to hundredths, by all start positions with equal
+// arrays that were searched together with their reflections; 0 if there are none. Of different arrays, reflections are not
+// nearly the same game: for example, one side alone may castle sooner in the reflection under Fischer's rule, while equal
+// arrays give this to both sides.
 func (r *Results) deviation() float64 {
 	var differences []int
 	for _, v := range survey.Variants() {
+		if v.Symmetry != variants.Mirrored {
+			continue
+		}
 		for i := range v.Count() {
 			reflection := v.Index(v.StartAt(i).Reflect())
 			if reflection <= i {

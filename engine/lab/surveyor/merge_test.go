@@ -140,9 +140,6 @@ func TestResultsAreAddedToASurveyFile(t *testing.T) {
 			}
 		}
 	}
-	if d := second.Parts()[0].Deviation; d != results[0].deviation() || d < 50 || d != math.Round(d*100)/100 {
-		t.Errorf("standard error %v", d)
-	}
 	// A new version of the engine replaces the findings of the file, which have the same number of nodes.
 	newer := survey.Current().Effort(multi.Castling, multi.StartAt(0))
 	newer.Signature = "newer"
@@ -161,6 +158,22 @@ func TestResultsAreAddedToASurveyFile(t *testing.T) {
 		if _, err := collect(r).Encode(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("want %q: %v", want, err)
 		}
+	}
+}
+
+// The standard error of a search follows from equal arrays and their reflections, whose games are nearly the same. Pairs of
+// different arrays do not change it.
+func TestTheErrorIsThatOfEqualArrays(t *testing.T) {
+	arrays, pairs := variant("chess960"), variant("chess484")
+	want := invented(t, smallEffort, 0, arrays).deviation()
+	if want < 50 || want != math.Round(want*100)/100 {
+		t.Fatalf("of arrays: %v", want)
+	}
+	if got := invented(t, smallEffort, 0, arrays, pairs).deviation(); got != want {
+		t.Errorf("with pairs: %v, want %v", got, want)
+	}
+	if got := invented(t, smallEffort, 0, pairs).deviation(); got != 0 {
+		t.Errorf("of pairs: %v", got)
 	}
 }
 
