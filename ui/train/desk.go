@@ -72,7 +72,7 @@ const maxWhyRows = 16
 func newDesk(in *Input) *desk {
 	d := &desk{
 		in: in, title: widget.Caption("").MaxRows(2), text: widget.Heading("").RowsBetween(2, 5), verdict: widget.Title(""), why: widget.Plain("").MaxRows(maxWhyRows),
-		status: widget.Caption("").MaxRows(2), spot: widget.Caption(""), answers: container.NewVBox(), list: container.New(layout.NewCustomPaddedVBoxLayout(3)), control: container.NewStack(),
+		status: widget.Caption("").MaxRows(2), spot: widget.Caption(""), answers: container.NewGridWithColumns(2), list: container.New(layout.NewCustomPaddedVBoxLayout(3)), control: container.NewStack(),
 	}
 	d.heard = &aloud.Keys{
 		Voice: in.Voice, Scene: d.scene,

@@ -410,6 +410,9 @@ func (s *testScreen) checkLayout(t *testing.T, name string) {
 			t.Errorf("%s: %q is cut", name, text.Text())
 		}
 	}
+	if needs, has := s.desk.answers.MinSize().Width, s.desk.panel.Size().Width-2*margin; needs > has {
+		t.Errorf("%s: the answers need %v and have %v", name, needs, has)
+	}
 	if edge := s.desk.board.Size().Width; edge < 320 {
 		t.Errorf("%s: the board is %v wide", name, edge)
 	}
