@@ -26,8 +26,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// shortTimeout is a timeout that tests wait for, long enough for a busy machine.
-const shortTimeout = 400 * time.Millisecond
+// Timeouts that tests wait for on a busy machine: shortTimeout is long enough for a command to a program that runs, slowTimeout
+// also for the start of a program and its first line.
+const (
+	shortTimeout = 400 * time.Millisecond
+	slowTimeout  = 4 * time.Second
+)
 
 // faulty returns this test binary as an engine with a fault that occurs at its n-th opportunity.
 func faulty(fault string, n int, more ...string) Program {
@@ -133,7 +137,10 @@ func TestFaults(t *testing.T) {
 		t.Run(c.fault, func(t *testing.T) {
 			before := runtime.NumGoroutine()
 			timeout := 20 * time.Second
-			if !c.quick {
+			switch {
+			case c.fault == "nameless":
+				timeout = slowTimeout
+			case !c.quick:
 				timeout = shortTimeout
 			}
 			err := runFault(t, faulty(c.fault, c.begin), timeout)
