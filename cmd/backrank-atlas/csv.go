@@ -38,7 +38,7 @@ func (a *options) csvColumns() []csvColumn {
 		columns = append(columns, a.factColumns()...)
 	case "like":
 		columns = append(columns,
-			csvColumn{"distance", func(e *entry) string { return strconv.Itoa(e.Distance) }},
+			csvColumn{"distance", func(e *entry) string { return strconv.FormatFloat(e.Distance, 'f', -1, 64) }},
 			csvColumn{"reason", func(e *entry) string { return e.Reason }})
 	}
 	return columns

@@ -13,8 +13,8 @@ const defaultLike = 6
 
 // A likeResult says how much a start position is like the one that was given.
 type likeResult struct {
-	Distance int    `json:"distance"`
-	Reason   string `json:"reason"`
+	Distance float64 `json:"distance"`
+	Reason   string  `json:"reason"`
 }
 
 // like yields the start positions of the variant, those first that are most like the one given.
@@ -35,5 +35,5 @@ func (a *options) like(yield func(selection) bool) {
 
 // text formats a result as text.
 func (r *likeResult) text() string {
-	return fmt.Sprintf("\n  distance          %d\n  reason            %s\n", r.Distance, r.Reason)
+	return fmt.Sprintf("\n  distance          %.1f\n  reason            %s\n", r.Distance, r.Reason)
 }

@@ -9,6 +9,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
+	"backrank/variants/survey"
 )
 
 // Component is a property by which arrays are compared.
@@ -16,28 +17,38 @@ type Component int
 
 // The components, in the order in which reasons name them.
 const (
-	Castling Component = iota // castlings and leaps, and how soon each can be had
-	Bishops                   // the lengths of the bishops' diagonals
-	Knights                   // the files of the knights
-	Pawns                     // the undefended pawns
-	King                      // the king's file
-	Queen                     // the queen's file
-	Rooks                     // the rooks' files
+	QueenGoes Component = iota // where the queen goes first in games
+	BishopsGo                  // where the bishops go first in games
+	KnightsGo                  // where the knights go first in games
+	Castling                   // castlings and leaps, and how soon each can be had
+	Bishops                    // the lengths of the bishops' diagonals
+	Knights                    // the files of the knights
+	Pawns                      // the undefended pawns
+	King                       // the king's file
+	Queen                      // the queen's file
+	Rooks                      // the rooks' files
 
 	components
 )
 
+// structure is the first of the components that do not need games.
+const structure = Castling
+
 // Weights of the components: what a difference adds to the distance (docs/SURVEY.md).
 const (
-	moveWeight   = 5 // a castling or leap one move later, up to move 6; then it counts lateWeight
-	lateWeight   = 1
-	pawnWeight   = 5 // an undefended pawn more
-	bishopWeight = 2 // a bishop's diagonal one square longer or shorter
-	knightWeight = 3 // a knight one file further to the side
-	kingWeight   = 5 // the king one file further to the side
-	queenWeight  = 3 // the queen one file further to the side
-	rookWeight   = 2 // a rook one file further to the side
+	moveWeight        = 5 * unit // a castling or leap one move later, up to move 6; then it counts lateWeight
+	lateWeight        = 1 * unit
+	destinationWeight = 5 * unit // a queen, bishop or knight that always goes to another square first
+	pawnWeight        = 5 * unit // an undefended pawn more
+	bishopWeight      = 2 * unit // a bishop's diagonal one square longer or shorter
+	knightWeight      = 3 * unit // a knight one file further to the side
+	kingWeight        = 5 * unit // the king one file further to the side
+	queenWeight       = 3 * unit // the queen one file further to the side
+	rookWeight        = 2 * unit // a rook one file further to the side
 )
+
+// unit is the distance 1. Vectors have whole hundredths: sums of integers do not depend on their order, as those of floats do.
+const unit = 100
 
 // soonMoves is the number of moves up to which it matters how soon a castling is: later ones are rarely played. One that
 // never happens counts like one two moves after that.
@@ -53,13 +64,15 @@ var knightFiles = [8]int{0, 2, 3, 4, 5, 6, 7, 9}
 
 // vector has the values that the distance of two arrays is the sum of: that of their differences (Manhattan distance),
 // multiplied by the weights.
-type vector [20]int16
+type vector [212]int16
 
 // first is the index of the first value of each component in a vector.
-var first = [components + 1]int{Castling: 0, Bishops: 4, Knights: 6, Pawns: 8, King: 16, Queen: 17, Rooks: 18, components: 20}
+var first = [components + 1]int{
+	QueenGoes: 0, BishopsGo: 64, KnightsGo: 128, Castling: 192, Bishops: 196, Knights: 198, Pawns: 200, King: 208, Queen: 209, Rooks: 210, components: 212,
+}
 
-// vectorOf returns the vector of an array. Pieces of one kind are in the order of their files: then the sum of the
-// differences is the least over all ways to pair them.
+// vectorOf returns the vector of an array, without the destinations. Pieces of one kind are in the order of their files:
+// then the sum of the differences is the least over all ways to pair them.
 func vectorOf(p *facts.Profile) (v vector) {
 	put := func(c Component, n, value int) { v[first[c]+n] = int16(value) }
 	for n, move := range waysOf(p) {
@@ -96,20 +109,21 @@ func lateness(move int) int {
 	if move == 0 {
 		return moveWeight * (soonMoves + 2)
 	}
-	return moveWeight*min(move, soonMoves) + lateWeight*min(max(move-soonMoves, 0), 2*moveWeight-1)
+	return min(moveWeight*min(move, soonMoves)+lateWeight*max(move-soonMoves, 0), moveWeight*(soonMoves+2)-lateWeight)
 }
 
 // distance returns the sum of the differences from one index to another.
 func (v *vector) distance(w *vector, from, to int) (sum int) {
-	for i := from; i < to; i++ {
-		d := int(v[i]) - int(w[i])
+	here, there := v[from:to], w[from:to]
+	for i, x := range here {
+		d := int(x) - int(there[i])
 		sum += max(d, -d)
 	}
 	return sum
 }
 
 // mirrorCost is the distance of an array from its mirror image, if the castlings are mirrored too.
-const mirrorCost = 1
+const mirrorCost = unit
 
 // Space has the arrays of a family, between which it measures distances. It is safe for concurrent use.
 type Space struct {
@@ -117,20 +131,40 @@ type Space struct {
 	rule     *rules.Castling
 	// symmetric reports whether the rule is left-right symmetric: the mirror image of a start is the same game.
 	symmetric bool
+	hasGames  bool     // all arrays have games, so that destinations are compared
 	vectors   []vector // of the arrays
-	mirrored  []vector // of their mirror images; the castlings are those of the array if the rule is not symmetric
+	mirrored  []vector // of their mirror images; castlings are mirrored only if the rule is symmetric
 }
 
 // New returns the space of the arrays with these profiles, which are those under a castling rule.
 func New(profiles []facts.Profile, rule *rules.Castling) *Space {
+	return newSpace(profiles, rule, survey.GamesOf)
+}
+
+// newSpace returns the space of arrays with the games that gamesOf returns. If an array has none, destinations are not
+// compared: arrays without games would all have the same destinations, none, and be each other's neighbours.
+func newSpace(profiles []facts.Profile, rule *rules.Castling, gamesOf func(*rules.Castling, variants.Start) (survey.Games, bool)) *Space {
 	s := &Space{profiles: profiles, rule: rule, vectors: make([]vector, len(profiles)), mirrored: make([]vector, len(profiles))}
 	if len(profiles) > 0 {
 		_, s.symmetric = variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).Twin(variants.Both(profiles[0].Array))
 	}
+	var games []survey.Games
 	for i := range profiles {
-		s.vectors[i] = vectorOf(&profiles[i])
+		g, has := gamesOf(rule, variants.Both(profiles[i].Array))
+		if !has {
+			break
+		}
+		games = append(games, g)
+	}
+	s.hasGames = len(games) == len(profiles)
+	for i := range profiles {
 		m := s.reflect(profiles[i])
-		s.mirrored[i] = vectorOf(&m)
+		s.vectors[i], s.mirrored[i] = vectorOf(&profiles[i]), vectorOf(&m)
+		if s.hasGames {
+			reflected := games[i].Reflect()
+			s.vectors[i].putDestinations(profiles[i].Array, &games[i])
+			s.mirrored[i].putDestinations(m.Array, &reflected)
+		}
 	}
 	return s
 }
@@ -165,22 +199,40 @@ func (s *Space) Index(a variants.Array) int {
 // Distance returns the distance of two arrays by their indices. It is a metric: 0 for equal arrays only, the same in both
 // directions, and never longer than by way of a third array. An array is compared with another one and with its mirror
 // image, and the smaller distance counts.
-func (s *Space) Distance(i, j int) int {
+func (s *Space) Distance(i, j int) float64 {
 	d, _ := s.distance(i, j)
-	return d
+	return float64(d) / unit
 }
 
-// distance also reports whether array j is more like the mirror image of array i.
+// distance returns the distance in hundredths, and reports whether array j is more like the mirror image of array i.
 func (s *Space) distance(i, j int) (d int, mirrored bool) {
-	straight := s.vectors[i].distance(&s.vectors[j], 0, len(vector{}))
-	if reflected := s.mirrored[i].distance(&s.vectors[j], 0, len(vector{})) + mirrorCost; reflected < straight {
+	v, m, w := &s.vectors[i], &s.mirrored[i], &s.vectors[j]
+	from, middle := s.from(), first[structure]
+	d = v.distance(w, from, len(w))
+	// Most often the structure, which has few values, is enough to show that the mirror image is not nearer.
+	reflected := mirrorCost + m.distance(w, middle, len(w))
+	if reflected < d {
+		reflected += m.distance(w, from, middle)
+	}
+	if reflected < d {
 		return reflected, true
 	}
-	return straight, false
+	return d, false
+}
+
+// from returns the index of the first value of vectors that is compared.
+func (s *Space) from() int {
+	if s.hasGames {
+		return 0
+	}
+	return first[structure]
 }
 
 // Neighbour is an array and its distance from another one.
-type Neighbour struct{ Index, Distance int }
+type Neighbour struct {
+	Index    int
+	Distance float64
+}
 
 // Nearest returns the n arrays that are most like an array, given by its index, nearest first, equally near ones by their
 // index. Of an array and its mirror image, which are as like it, it has only the nearer one, except for the mirror image of

@@ -64,8 +64,9 @@ func (s *Space) polish(m *Map, rng *rand.Rand) {
 	}
 	for range polishTries * len(m.Cells) {
 		a, b := m.randomCells(rng, polishRadius)
+		before := sums[a] + sums[b]
 		m.swap(a, b)
-		if s.around(m, a)+s.around(m, b) >= sums[a]+sums[b] {
+		if after := s.around(m, a); after >= before || after+s.around(m, b) >= before {
 			m.swap(a, b)
 			continue
 		}
@@ -102,7 +103,7 @@ func (m *Map) randomCells(rng *rand.Rand, radius int) (a, b int) {
 
 // around returns the sum of the distances of the array in a cell from its neighbours.
 func (s *Space) around(m *Map, cell int) (sum int) {
-	m.Neighbours(cell, func(other int) { sum += s.Distance(m.Cells[cell], m.Cells[other]) })
+	m.Neighbours(cell, func(other int) { d, _ := s.distance(m.Cells[cell], m.Cells[other]); sum += d })
 	return sum
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/lang"
+	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/words"
 )
@@ -16,12 +17,16 @@ type Reason struct {
 	Mirrored bool
 	// IsMirrorImage reports that it is the mirror image.
 	IsMirrorImage bool
-	// Shared has the components that do not differ, in their order.
+	// Shared has the components that do not differ, in their order, and those of pieces that usually go to the same squares.
 	Shared []Component
-	// Different is the component that differs most, -1 if none does.
+	// Different is the component that differs most of the others, -1 if none does.
 	Different Component
 
-	one, other facts.Profile // other is that of the mirror image if Mirrored is true
+	one    facts.Profile // of the array
+	vector *vector
+	// of the array that it is compared with, or of that one's mirror image if Mirrored is true
+	other       facts.Profile
+	otherVector *vector
 }
 
 // Reason returns why array j is like array i, given by their indices.
@@ -29,18 +34,22 @@ func (s *Space) Reason(i, j int) Reason {
 	_, mirrored := s.distance(i, j)
 	r := Reason{
 		Mirrored: mirrored, IsMirrorImage: s.profiles[j].Array == s.profiles[i].Array.Reflect(), Different: -1,
-		one: s.profiles[j], other: s.profiles[i],
+		one: s.profiles[j], other: s.profiles[i], vector: &s.vectors[j], otherVector: &s.vectors[i],
 	}
-	v := &s.vectors[i]
 	if r.Mirrored = r.Mirrored || r.IsMirrorImage; r.Mirrored {
-		v, r.other = &s.mirrored[i], s.reflect(s.profiles[i])
+		r.other, r.otherVector = s.reflect(s.profiles[i]), &s.mirrored[i]
 	}
 	most := 0
 	for c := range components {
-		switch d := v.distance(&s.vectors[j], first[c], first[c+1]); {
+		if c < structure && !s.hasGames {
+			continue
+		}
+		switch d := r.otherVector.distance(r.vector, first[c], first[c+1]); {
+		case c < structure && r.sameSquares(c):
+			r.Shared = append(r.Shared, c)
 		case d > most:
 			most, r.Different = d, c
-		case d == 0 && (c != Castling || s.rule.CanCastle() || s.rule.CanLeap()):
+		case d == 0 && c >= structure && (c != Castling || s.rule.CanCastle() || s.rule.CanLeap()):
 			r.Shared = append(r.Shared, c)
 		}
 	}
@@ -70,8 +79,9 @@ func (r Reason) String() string {
 
 // shared returns sentences about the components that do not differ.
 func (r *Reason) shared() (sentences []string) {
-	var pieces []string
-	squares := 0 // of these pieces
+	if going, n := r.names(func(c Component) bool { return c < structure }); n > 0 {
+		sentences = append(sentences, words.Sentence(lang.N("{{.Pieces}} usually go to the same squares first", n, "Pieces", going)))
+	}
 	for _, c := range r.Shared {
 		switch c {
 		case Castling:
@@ -80,28 +90,49 @@ func (r *Reason) shared() (sentences []string) {
 			sentences = append(sentences, lang.L("The bishops have the same diagonals"))
 		case Pawns:
 			sentences = append(sentences, bothPawns(undefended(&r.one)))
-		default:
-			pieces = append(pieces, pieceOf(c))
-			squares += len(squaresOf(&r.one, c))
 		}
 	}
-	if pieces != nil {
-		sentences = append(sentences, words.Sentence(lang.N("{{.Pieces}} on the same squares", squares, "Pieces", words.And(pieces))))
+	if standing, n := r.names(func(c Component) bool { return c >= King || c == Knights }); n > 0 {
+		sentences = append(sentences, words.Sentence(lang.N("{{.Pieces}} on the same squares", n, "Pieces", standing)))
 	}
 	return sentences
 }
 
-// pieceOf returns the name of the piece of a component, in the plural unless there is only one.
-func pieceOf(c Component) string {
-	if c == King || c == Queen {
-		return words.Piece(kindOf(c))
+// names lists the pieces of some of the components that do not differ, with their number.
+func (r *Reason) names(some func(Component) bool) (list string, pieces int) {
+	var names []string
+	for _, c := range r.Shared {
+		if some(c) {
+			name, n := nameOf(r.one.Array, kindOf(c))
+			names, pieces = append(names, name), pieces+n
+		}
 	}
-	return words.Plural(kindOf(c))
+	return words.And(names), pieces
+}
+
+// nameOf returns the name of the pieces of a kind in an array, in the plural if there are several, and their number.
+func nameOf(a variants.Array, kind chess.PieceType) (name string, n int) {
+	if n = len(squaresOf(a, kind)); n == 1 {
+		return words.Piece(kind), n
+	}
+	return words.Plural(kind), n
 }
 
 // kindOf returns the kind of piece of a component.
 func kindOf(c Component) chess.PieceType {
-	return [...]chess.PieceType{Bishops: chess.Bishop, Knights: chess.Knight, King: chess.King, Queen: chess.Queen, Rooks: chess.Rook}[c]
+	switch c {
+	case QueenGoes, Queen:
+		return chess.Queen
+	case BishopsGo, Bishops:
+		return chess.Bishop
+	case KnightsGo, Knights:
+		return chess.Knight
+	case King:
+		return chess.King
+	case Rooks:
+		return chess.Rook
+	}
+	return chess.NoPieceType
 }
 
 // wayName returns the name of one of the castlings and leaps.
@@ -141,6 +172,8 @@ func (r *Reason) difference() string {
 	switch r.Different {
 	case Castling:
 		return r.castlingDifference()
+	case QueenGoes, BishopsGo, KnightsGo:
+		return r.otherDestination()
 	case Pawns:
 		switch here, there := without(undefended(&r.one), undefended(&r.other)); {
 		case len(here) == 0:
@@ -151,10 +184,11 @@ func (r *Reason) difference() string {
 			return lang.N("Undefended pawns on {{.Squares}}, not on {{.Others}}", len(here), "Squares", words.And(here), "Others", words.And(there))
 		}
 	}
-	here, there := without(squaresOf(&r.one, r.Different), squaresOf(&r.other, r.Different))
-	pieces := words.Piece(kindOf(r.Different))
+	kind := kindOf(r.Different)
+	here, there := without(squaresOf(r.one.Array, kind), squaresOf(r.other.Array, kind))
+	pieces := words.Piece(kind)
 	if len(here) > 1 {
-		pieces = words.Plural(kindOf(r.Different))
+		pieces = words.Plural(kind)
 	}
 	return words.Sentence(lang.L("{{.Pieces}} on {{.Squares}}, not on {{.Others}}", "Pieces", pieces, "Squares", words.And(here), "Others", words.And(there)))
 }
@@ -166,10 +200,10 @@ func without(here, there []chess.Square) (onlyHere, onlyThere []chess.Square) {
 	return onlyHere, onlyThere
 }
 
-// squaresOf returns the squares of the pieces of a component.
-func squaresOf(p *facts.Profile, c Component) (all []chess.Square) {
-	for file, piece := range p.Array {
-		if piece == kindOf(c) {
+// squaresOf returns the squares of the pieces of a kind in an array.
+func squaresOf(a variants.Array, kind chess.PieceType) (all []chess.Square) {
+	for file, piece := range a {
+		if piece == kind {
 			all = append(all, chess.Square(file))
 		}
 	}
