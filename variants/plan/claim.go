@@ -97,14 +97,14 @@ func (c Claim) String() string {
 			c.Games, "Pieces", words.Plural(one.Piece), "Squares", pair(one.From, two.From),
 			"Destinations", pair(one.To, two.To), "First", one.Games, "Second", two.Games)
 	case Favourite:
-		return lang.N("The {{.Piece}} on {{.Square}} goes to {{.Destination}} more often than elsewhere: in {{.Games}} of {{.Count}} games",
+		return lang.N("The {{.Piece}} on {{.Square}} goes to {{.Destination}} first, more often than to any other square: in {{.Games}} of {{.Count}} games",
 			c.Games, "Piece", piece, "Square", one.From, "Destination", one.To, "Games", one.Games)
 	case Rivals:
 		return lang.N("Both the {{.Piece}} on {{.Square}} and the {{.Other}} on {{.OtherSquare}} like {{.Destination}}: they go there first in {{.First}} and {{.Second}} of {{.Count}} games",
 			c.Games, "Piece", piece, "Square", one.From, "Other", words.Piece(two.Piece), "OtherSquare", two.From,
 			"Destination", one.To, "First", one.Games, "Second", two.Games)
 	case Captured:
-		return lang.N("The {{.Piece}} on {{.Square}} is often captured before it moves: in {{.Games}} of {{.Count}} games",
+		return lang.N("The {{.Piece}} on {{.Square}} is captured before it moves more often than most pieces: in {{.Games}} of {{.Count}} games",
 			c.Games, "Piece", piece, "Square", one.From, "Games", one.Games)
 	}
 	pawns := make([]chess.Square, len(c.Parts))
@@ -122,12 +122,22 @@ func (c Claim) castling() string {
 	side := words.Color(c.Side)
 	switch c.Kind {
 	case CouldCastle:
-		if c.Leaps {
+		switch {
+		case c.Castled == 0 && c.Leaps:
+			return lang.N("{{.Side}} can castle or leap from move {{.Move}} on, but never does in {{.Count}} games", c.Games, "Side", side, "Move", c.Move)
+		case c.Castled == 0:
+			return lang.N("{{.Side}} can castle from move {{.Move}} on, but never does in {{.Count}} games", c.Games, "Side", side, "Move", c.Move)
+		case c.Leaps:
 			return lang.N("{{.Side}} can castle or leap from move {{.Move}} on, but does so in only {{.Castled}} of {{.Count}} games", c.Games, "Side", side, "Move", c.Move, "Castled", c.Castled)
 		}
 		return lang.N("{{.Side}} can castle from move {{.Move}} on, but does so in only {{.Castled}} of {{.Count}} games", c.Games, "Side", side, "Move", c.Move, "Castled", c.Castled)
 	case SeldomCastles:
-		if c.Leaps {
+		switch {
+		case c.Castled == 0 && c.Leaps:
+			return lang.N("{{.Side}} never castles or leaps in {{.Count}} games", c.Games, "Side", side)
+		case c.Castled == 0:
+			return lang.N("{{.Side}} never castles in {{.Count}} games", c.Games, "Side", side)
+		case c.Leaps:
 			return lang.N("{{.Side}} seldom castles or leaps: in {{.Castled}} of {{.Count}} games", c.Games, "Side", side, "Castled", c.Castled)
 		}
 		return lang.N("{{.Side}} seldom castles: in {{.Castled}} of {{.Count}} games", c.Games, "Side", side, "Castled", c.Castled)

@@ -164,7 +164,7 @@ func (a *analysis) development() []Claim {
 }
 
 // firstMove returns the claim about White's first moves. There is none if the survey, which searches hundreds of times as
-// long as a move of the games takes, prefers first moves of other pieces and pawns.
+// long as a move of the games takes, prefers other first moves.
 func (a *analysis) firstMove() []Claim {
 	if a.side == chess.Black {
 		return nil // not counted
@@ -175,7 +175,7 @@ func (a *analysis) firstMove() []Claim {
 	}
 	for sq, n := range games {
 		from := chess.Square(sq)
-		if a.low(n) <= usually || from == chess.Square(a.array.King()) || !a.mayBegin(from) { // the king castles or leaps
+		if a.low(n) <= usually || from == chess.Square(a.array.King()) || !a.isGoodStart(from) { // the king castles or leaps
 			continue
 		}
 		p := Part{Piece: chess.Pawn, From: from, To: chess.NoSquare, Games: n}
@@ -192,10 +192,12 @@ func (a *analysis) firstMove() []Claim {
 	return nil
 }
 
-// mayBegin reports whether a piece or pawn makes one of the best first moves in the survey, or the start was not surveyed.
-func (a *analysis) mayBegin(from chess.Square) bool {
+// isGoodStart reports whether the most frequent first move of a piece or pawn is one of the best in the survey, or the start was
+// not surveyed.
+func (a *analysis) isGoodStart(from chess.Square) bool {
 	found, surveyed := survey.Current().Of(a.rule, a.start)
-	return !surveyed || slices.ContainsFunc(found.Moves, func(m survey.Move) bool { return m.From == from })
+	first := a.games.First[slices.IndexFunc(a.games.First, func(m survey.FirstMove) bool { return m.From == from })]
+	return !surveyed || slices.ContainsFunc(found.Moves, func(m survey.Move) bool { return m.From == first.From && m.To == first.To })
 }
 
 // diagonals returns the claims about the diagonals on which bishops leave the array.
