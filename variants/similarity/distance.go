@@ -17,7 +17,8 @@ type Component int
 
 // The components, in the order in which reasons name them.
 const (
-	QueenGoes Component = iota // where the queen goes first in games
+	Castles   Component = iota // how often a side castles or leaps in games, and to which side
+	QueenGoes                  // where the queen goes first in games
 	BishopsGo                  // where the bishops go first in games
 	KnightsGo                  // where the knights go first in games
 	Castling                   // castlings and leaps, and how soon each can be had
@@ -31,20 +32,21 @@ const (
 	components
 )
 
-// structure is the first of the components that do not need games.
+// structure is the first of the components that do not depend on games.
 const structure = Castling
 
 // Weights of the components: what a difference adds to the distance (docs/SURVEY.md).
 const (
 	moveWeight        = 5 * unit // a castling or leap one move later, up to move 6; then it counts lateWeight
 	lateWeight        = 1 * unit
-	destinationWeight = 5 * unit // a queen, bishop or knight that always goes to another square first
-	pawnWeight        = 5 * unit // an undefended pawn more
-	bishopWeight      = 2 * unit // a bishop's diagonal one square longer or shorter
-	knightWeight      = 3 * unit // a knight one file further to the side
-	kingWeight        = 5 * unit // the king one file further to the side
-	queenWeight       = 3 * unit // the queen one file further to the side
-	rookWeight        = 2 * unit // a rook one file further to the side
+	castlesWeight     = 10 * unit // a side that castles or leaps to one side in all games instead of none
+	destinationWeight = 5 * unit  // a queen, bishop or knight that always goes to another square first
+	pawnWeight        = 5 * unit  // an undefended pawn more
+	bishopWeight      = 2 * unit  // a bishop's diagonal one square longer or shorter
+	knightWeight      = 3 * unit  // a knight one file further to the side
+	kingWeight        = 5 * unit  // the king one file further to the side
+	queenWeight       = 3 * unit  // the queen one file further to the side
+	rookWeight        = 2 * unit  // a rook one file further to the side
 )
 
 // unit is the distance 1. Vectors have whole hundredths: sums of integers do not depend on their order, as those of floats do.
@@ -64,14 +66,15 @@ var knightFiles = [8]int{0, 2, 3, 4, 5, 6, 7, 9}
 
 // vector has the values that the distance of two arrays is the sum of: that of their differences (Manhattan distance),
 // multiplied by the weights.
-type vector [212]int16
+type vector [214]int16
 
 // first is the index of the first value of each component in a vector.
 var first = [components + 1]int{
-	QueenGoes: 0, BishopsGo: 64, KnightsGo: 128, Castling: 192, Bishops: 196, Knights: 198, Pawns: 200, King: 208, Queen: 209, Rooks: 210, components: 212,
+	Castles: 0, QueenGoes: 2, BishopsGo: 66, KnightsGo: 130,
+	Castling: 194, Bishops: 198, Knights: 200, Pawns: 202, King: 210, Queen: 211, Rooks: 212, components: 214,
 }
 
-// vectorOf returns the vector of an array, without the destinations. Pieces of one kind are in the order of their files:
+// vectorOf returns the vector of an array, without the games. Pieces of one kind are in the order of their files:
 // then the sum of the differences is the least over all ways to pair them.
 func vectorOf(p *facts.Profile) (v vector) {
 	put := func(c Component, n, value int) { v[first[c]+n] = int16(value) }
@@ -131,9 +134,9 @@ type Space struct {
 	rule     *rules.Castling
 	// symmetric reports whether the rule is left-right symmetric: the mirror image of a start is the same game.
 	symmetric bool
-	hasGames  bool     // all arrays have games, so that destinations are compared
+	hasGames  bool     // all arrays have games, so that these are compared
 	vectors   []vector // of the arrays
-	mirrored  []vector // of their mirror images; castlings are mirrored only if the rule is symmetric
+	mirrored  []vector // of their mirror images; how soon they castle is mirrored only if the rule is symmetric
 }
 
 // New returns the space of the arrays with these profiles, which are those under a castling rule.
@@ -141,8 +144,8 @@ func New(profiles []facts.Profile, rule *rules.Castling) *Space {
 	return newSpace(profiles, rule, survey.GamesOf)
 }
 
-// newSpace returns the space of arrays with the games that gamesOf returns. If an array has none, destinations are not
-// compared: arrays without games would all have the same destinations, none, and be each other's neighbours.
+// newSpace returns the space of arrays with the games that gamesOf returns. If an array has none, games are not compared:
+// arrays without them would all be the same in this, and each other's neighbours.
 func newSpace(profiles []facts.Profile, rule *rules.Castling, gamesOf func(*rules.Castling, variants.Start) (survey.Games, bool)) *Space {
 	s := &Space{profiles: profiles, rule: rule, vectors: make([]vector, len(profiles)), mirrored: make([]vector, len(profiles))}
 	if len(profiles) > 0 {
@@ -162,8 +165,8 @@ func newSpace(profiles []facts.Profile, rule *rules.Castling, gamesOf func(*rule
 		s.vectors[i], s.mirrored[i] = vectorOf(&profiles[i]), vectorOf(&m)
 		if s.hasGames {
 			reflected := games[i].Reflect()
-			s.vectors[i].putDestinations(profiles[i].Array, &games[i])
-			s.mirrored[i].putDestinations(m.Array, &reflected)
+			s.vectors[i].putGames(profiles[i].Array, &games[i])
+			s.mirrored[i].putGames(m.Array, &reflected)
 		}
 	}
 	return s

@@ -17,11 +17,13 @@ type Reason struct {
 	Mirrored bool
 	// IsMirrorImage reports that it is the mirror image.
 	IsMirrorImage bool
-	// Shared has the components that do not differ, in their order, and those of pieces that usually go to the same squares.
+	// Shared has the components that do not differ, in their order; of what happens in games, those in which the arrays have
+	// the same habit.
 	Shared []Component
 	// Different is the component that differs most of the others, -1 if none does.
 	Different Component
 
+	leaps  bool          // the rule has leaps
 	one    facts.Profile // of the array
 	vector *vector
 	// of the array that it is compared with, or of that one's mirror image if Mirrored is true
@@ -34,7 +36,7 @@ func (s *Space) Reason(i, j int) Reason {
 	_, mirrored := s.distance(i, j)
 	r := Reason{
 		Mirrored: mirrored, IsMirrorImage: s.profiles[j].Array == s.profiles[i].Array.Reflect(), Different: -1,
-		one: s.profiles[j], other: s.profiles[i], vector: &s.vectors[j], otherVector: &s.vectors[i],
+		one: s.profiles[j], other: s.profiles[i], vector: &s.vectors[j], leaps: s.rule.CanLeap(), otherVector: &s.vectors[i],
 	}
 	if r.Mirrored = r.Mirrored || r.IsMirrorImage; r.Mirrored {
 		r.other, r.otherVector = s.reflect(s.profiles[i]), &s.mirrored[i]
@@ -45,7 +47,7 @@ func (s *Space) Reason(i, j int) Reason {
 			continue
 		}
 		switch d := r.otherVector.distance(r.vector, first[c], first[c+1]); {
-		case c < structure && r.sameSquares(c):
+		case c < structure && r.sameHabit(c):
 			r.Shared = append(r.Shared, c)
 		case d > most:
 			most, r.Different = d, c
@@ -79,7 +81,10 @@ func (r Reason) String() string {
 
 // shared returns sentences about the components that do not differ.
 func (r *Reason) shared() (sentences []string) {
-	if going, n := r.names(func(c Component) bool { return c < structure }); n > 0 {
+	if slices.Contains(r.Shared, Castles) {
+		sentences = append(sentences, r.bothCastleInGames())
+	}
+	if going, n := r.names(func(c Component) bool { return QueenGoes <= c && c < structure }); n > 0 {
 		sentences = append(sentences, words.Sentence(lang.N("{{.Pieces}} usually go to the same squares first", n, "Pieces", going)))
 	}
 	for _, c := range r.Shared {
@@ -172,6 +177,8 @@ func (r *Reason) difference() string {
 	switch r.Different {
 	case Castling:
 		return r.castlingDifference()
+	case Castles:
+		return r.castlesMore()
 	case QueenGoes, BishopsGo, KnightsGo:
 		return r.otherDestination()
 	case Pawns:

@@ -1,6 +1,7 @@
 package similarity_test
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -62,8 +63,23 @@ func common(a, b *[64]float64) (sum float64) {
 	return sum
 }
 
+// mostFrequent returns the n squares with the largest shares, or none if it is unclear which these are.
+func mostFrequent(shares *[64]float64, n int) []int {
+	order := make([]int, 64)
+	for sq := range order {
+		order[sq] = sq
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(shares[b], shares[a]) })
+	if shares[order[n-1]]-shares[order[n]] < .01 {
+		return nil
+	}
+	slices.Sort(order[:n])
+	return order[:n]
+}
+
 // What a reason says of destinations agrees with the games: it lists the pieces that have at least 63 % of the first moves in
-// common, and no others; of other pieces it names the square to which they go most often in comparison.
+// common and the same most frequent squares, and no others; of other pieces it names the square to which they go most often
+// in comparison.
 func TestDestinationsAgreeWithTheGames(t *testing.T) {
 	s := space(variants.FischerFamily, variants.Fischer)
 	rng := rand.New(rand.NewPCG(7, 8))
@@ -89,12 +105,17 @@ func TestDestinationsAgreeWithTheGames(t *testing.T) {
 		unclear := false
 		for n, name := range []string{"queen", "bishops", "knights"} {
 			share := common(&both[0][n], &both[1][n]) / float64(pieces[n])
-			unclear = unclear || math.Abs(share-.63) < .01 // a vector has hundredths
-			if share > .63 {
+			here, there := mostFrequent(&both[0][n], pieces[n]), mostFrequent(&both[1][n], pieces[n])
+			unclear = unclear || math.Abs(share-.63) < .01 || here == nil || there == nil // a vector has hundredths
+			if share > .63 && slices.Equal(here, there) {
 				names = append(names, name)
 			}
 		}
-		text := strings.ToLower(strings.TrimPrefix(r.String(), "Like the mirror image. "))
+		text := strings.TrimPrefix(r.String(), "Like the mirror image. ")
+		if slices.Contains(r.Shared, similarity.Castles) && !r.IsMirrorImage {
+			_, text, _ = strings.Cut(text, ". ")
+		}
+		text = strings.ToLower(text)
 		sentence := words.And(names) + " usually go to the same squares first"
 		if slices.Equal(names, []string{"queen"}) {
 			sentence = "queen usually goes to the same squares first"
@@ -105,11 +126,11 @@ func TestDestinationsAgreeWithTheGames(t *testing.T) {
 		if names != nil {
 			alike++
 		}
-		if r.Different < 0 || r.Different > similarity.KnightsGo {
+		if r.Different < similarity.QueenGoes || r.Different > similarity.KnightsGo {
 			continue
 		}
 		different++
-		n := int(r.Different)
+		n := int(r.Different - similarity.QueenGoes)
 		verb := []string{"queen more often goes", "bishops more often go", "knights more often go"}[n]
 		most, named := 0.0, -1.0
 		for sq := range both[0][n] {
@@ -127,8 +148,8 @@ func TestDestinationsAgreeWithTheGames(t *testing.T) {
 	}
 }
 
-// Destinations are compared only if all arrays have games.
-func TestDestinationsWithoutGames(t *testing.T) {
+// Games are compared only if all arrays have some.
+func TestGamesOfSomeArrays(t *testing.T) {
 	none := space(variants.FischerFamily, variants.NoCastling)
 	for i := range 100 {
 		r := none.Reason(i, (i*7+300)%none.Len())
@@ -158,66 +179,143 @@ func withoutGames(profiles []facts.Profile, rule *rules.Castling) *similarity.Sp
 	return similarity.NewSpace(profiles, rule, func(*rules.Castling, variants.Start) (survey.Games, bool) { return survey.Games{}, false })
 }
 
-// Arrays that are alike by White's destinations have more similar destinations of Black than those that are alike by their
-// structure only: they tell more of an array than its structure does. The figures are in docs/SURVEY.md.
-func TestDestinationsPredictOthers(t *testing.T) {
+// What a reason says of castling in games agrees with them.
+func TestCastlingAgreesWithTheGames(t *testing.T) {
+	s := space(variants.FischerFamily, variants.Fischer)
+	rng := rand.New(rand.NewPCG(9, 1))
+	usually, seldom, more := 0, 0, 0
+	for range 2000 {
+		i := rng.IntN(s.Len())
+		near := s.Nearest(i, 6)
+		j := near[rng.IntN(len(near))].Index
+		r := s.Reason(i, j)
+		text := r.String()
+		here := castled(variants.Fischer, s.Profile(j).Array, chess.White, chess.Black)
+		there := castled(variants.Fischer, s.Profile(i).Array, chess.White, chess.Black)
+		if r.Mirrored {
+			there[0], there[1] = there[1], there[0]
+		}
+		for wing := range here {
+			name := rules.Wing(wing).String()
+			if strings.Contains(text, "Both usually castle on the "+name) {
+				usually++
+				if here[wing] < .499 || there[wing] < .499 {
+					t.Errorf("%q of %.2f and %.2f", text, here, there)
+				}
+			}
+			if _, rest, has := strings.Cut(text, "It castles on the "+name+" in "); has {
+				more++
+				var one, two float64
+				if _, err := fmt.Sscanf(rest, "%f%% of games, against %f%%", &one, &two); err != nil || math.Abs(one-100*here[wing]) > .6 || math.Abs(two-100*there[wing]) > .6 {
+					t.Errorf("%q of %.2f and %.2f: %v", text, here, there, err)
+				}
+			}
+		}
+		if strings.Contains(text, "Both seldom castle") {
+			seldom++
+			if here[0]+here[1] > .334 || there[0]+there[1] > .334 {
+				t.Errorf("%q of %.2f and %.2f", text, here, there)
+			}
+		}
+	}
+	if usually == 0 || seldom == 0 || more == 0 {
+		t.Errorf("%d usually, %d seldom, %d more", usually, seldom, more)
+	}
+}
+
+// castled returns the share of games in which these sides castled to each side of the king.
+func castled(rule *rules.Castling, a variants.Array, sides ...chess.Color) (shares [2]float64) {
+	g, _ := survey.GamesOf(rule, variants.Both(a))
+	for _, side := range sides {
+		for _, c := range g.Side(side).Castlings {
+			shares[c.Wing()] += float64(c.Games) / float64(len(sides)*g.Count())
+		}
+	}
+	return shares
+}
+
+// Arrays that are alike by White's games have more in common in what Black does than those that are alike by their structure
+// only: games tell more of an array than its structure does. The figures are in docs/SURVEY.md.
+func TestGamesPredictOthers(t *testing.T) {
 	for _, rule := range []*rules.Castling{variants.Fischer, variants.Orthodox} {
 		profiles := profilesOf(variants.FischerFamily, rule)
-		black := make([]destinations, len(profiles))
+		goes, castles := make([]destinations, len(profiles)), make([][2]float64, len(profiles))
 		for i := range profiles {
 			g, _ := survey.GamesOf(rule, variants.Both(profiles[i].Array))
-			black[i] = destinationsBy(profiles[i].Array, &g, chess.Black)
+			goes[i] = destinationsBy(profiles[i].Array, &g, chess.Black)
+			castles[i] = castled(rule, profiles[i].Array, chess.Black)
 		}
 		structure := withoutGames(profiles, rule)
 		white := similarity.NewSpace(profiles, rule, func(rule *rules.Castling, start variants.Start) (survey.Games, bool) {
 			g, has := survey.GamesOf(rule, start)
-			g.Black = survey.SideGames{} // White's pieces count for both sides
-			for file, p := range g.White.Pieces {
-				for _, d := range p.Destinations {
-					g.Black.Pieces[file].Destinations = append(g.Black.Pieces[file].Destinations, survey.Destination{To: d.To ^ 56, Games: d.Games})
-				}
-			}
+			g.Black = onRank8(g.White) // White's games count for both sides
 			return g, has
 		})
-		// same is the share of first moves of the five pieces that go to the same squares, in the array or its mirror image.
-		same := func(i, j int) float64 {
-			straight, mirrored, reflected := 0.0, 0.0, black[i].reflect()
+		// Of two arrays, or one and the mirror image of the other, the share of first moves of the five pieces that go to the same
+		// squares, and the difference between the shares of games castled to a side.
+		common := func(i, j int) [2]float64 {
+			straight, mirrored, reflected := 0.0, 0.0, goes[i].reflect()
 			for n := range pieces {
-				straight += common(&black[i][n], &black[j][n]) / 5
-				mirrored += common(&reflected[n], &black[j][n]) / 5
+				straight += common(&goes[i][n], &goes[j][n]) / 5
+				mirrored += common(&reflected[n], &goes[j][n]) / 5
 			}
-			return max(straight, mirrored)
+			a, b := castles[i], castles[j]
+			difference := math.Abs(a[0]-b[0]) + math.Abs(a[1]-b[1])
+			if structure.Reason(i, j).Mirrored {
+				difference = math.Abs(a[1]-b[0]) + math.Abs(a[0]-b[1])
+			}
+			return [2]float64{max(straight, mirrored), -difference / 2}
 		}
-		// nearest is the mean of same over the six nearest, but the mirror image, which can be the same game.
-		nearest := func(s *similarity.Space, i int) (sum float64) {
+		// nearest is the mean over the six nearest, but the mirror image, which can be the same game.
+		nearest := func(s *similarity.Space, i int) (mean [2]float64) {
 			near := slices.DeleteFunc(s.Nearest(i, 7), func(n similarity.Neighbour) bool { return profiles[n.Index].Array == profiles[i].Array.Reflect() })
 			for _, n := range near[:6] {
-				sum += same(i, n.Index) / 6
+				c := common(i, n.Index)
+				mean[0], mean[1] = mean[0]+c[0]/6, mean[1]+c[1]/6
 			}
-			return sum
+			return mean
 		}
-		var byStructure, byBoth, others, gains []float64 // of one of two mirror images
+		var byStructure, byGames, others, gains [2][]float64
 		for i := range profiles {
 			twin := structure.Index(profiles[i].Array.Reflect())
 			if twin < i {
 				continue
 			}
 			one, two := nearest(structure, i), nearest(white, i)
-			byStructure, byBoth, gains = append(byStructure, one), append(byBoth, two), append(gains, two-one)
+			for k := range 2 {
+				byStructure[k], byGames[k], gains[k] = append(byStructure[k], one[k]), append(byGames[k], two[k]), append(gains[k], two[k]-one[k])
+			}
 			for j := i % 10; j < len(profiles); j += 10 {
 				if j != i && j != twin {
-					others = append(others, same(i, j))
+					c := common(i, j)
+					others[0], others[1] = append(others[0], c[0]), append(others[1], c[1])
 				}
 			}
 		}
-		of := func(values []float64) float64 { mean, _ := meanOf(values); return 100 * mean }
-		gain, margin := meanOf(gains)
-		t.Logf("%s, %d arrays: of Black's first moves %.1f %% go to the same squares in the six arrays nearest by structure, %.1f %% with White's destinations, %.1f %% in any other: %.1f ±%.1f more",
-			rule.ID, len(gains), of(byStructure), of(byBoth), of(others), 100*gain, 100*margin)
-		if gain-margin <= 0 {
-			t.Errorf("%s: destinations of White's pieces tell nothing of Black's", rule.ID)
+		of := func(values []float64) float64 { mean, _ := meanOf(values); return 100 * math.Abs(mean) }
+		for k, name := range []string{"first moves to the same squares", "difference of castlings to a side"} {
+			gain, margin := meanOf(gains[k])
+			t.Logf("%s, %d arrays, %s: %.1f %% in the six nearest by structure, %.1f %% with White's games, %.1f %% in any other: gain %.1f ±%.1f",
+				rule.ID, len(gains[k]), name, of(byStructure[k]), of(byGames[k]), of(others[k]), 100*gain, 100*margin)
+			if gain-margin <= 0 {
+				t.Errorf("%s: White's games tell nothing of Black's: %s", rule.ID, name)
+			}
 		}
 	}
+}
+
+// onRank8 returns what White did in games as if Black had done it.
+func onRank8(white survey.SideGames) (black survey.SideGames) {
+	for _, c := range white.Castlings {
+		c.From, c.To = c.From^56, c.To^56
+		black.Castlings = append(black.Castlings, c)
+	}
+	for file, p := range white.Pieces {
+		for _, d := range p.Destinations {
+			black.Pieces[file].Destinations = append(black.Pieces[file].Destinations, survey.Destination{To: d.To ^ 56, Games: d.Games})
+		}
+	}
+	return black
 }
 
 // meanOf returns the mean with the margin of its 95 % interval.
