@@ -27,6 +27,8 @@ const (
 	Castles                   // the side usually castles or leaps in this way
 	CastlesEither             // the side often castles or leaps in each of these two ways
 	CastlesThere              // when the side castles or leaps, it usually does so in this way
+	CastlesWing               // the side usually castles or leaps to this side of the king, in several ways
+	CastlesOften              // the side usually castles or leaps, in several ways and to both sides
 	CouldCastle               // the side can castle or leap early, but usually does neither
 	SeldomCastles             // the side seldom castles or leaps
 	KingMoves                 // the king usually makes another move first
@@ -49,7 +51,8 @@ type Claim struct {
 type Part struct {
 	Piece chess.PieceType
 	From  chess.Square // where the piece stands in the array
-	// To is the destination; of a diagonal the pawn on it; of a castling the square of the partner; of a first move with a
+	// To is the destination; of a diagonal the pawn on it; of a castling the square of the partner, of CastlesWing that of the
+	// most frequent way; of a first move with a
 	// pawn the bishop that it opens; [chess.NoSquare] for none.
 	To    chess.Square
 	Games int
@@ -142,6 +145,12 @@ func (c Claim) castling() string {
 		}
 		return lang.N("{{.Side}} seldom castles: in {{.Castled}} of {{.Count}} games", c.Games, "Side", side, "Castled", c.Castled)
 	}
+	if c.Kind == CastlesOften {
+		if c.Leaps {
+			return lang.N("The king usually castles or leaps: in {{.Castled}} of {{.Count}} games", c.Games, "Castled", c.Castled)
+		}
+		return lang.N("{{.Side}} usually castles: in {{.Castled}} of {{.Count}} games", c.Games, "Side", side, "Castled", c.Castled)
+	}
 	one, two := c.Parts[0], c.Parts[len(c.Parts)-1]
 	partner := words.Piece(one.With)
 	switch c.Kind {
@@ -156,6 +165,11 @@ func (c Claim) castling() string {
 		}
 		return lang.N("{{.Side}} usually castles with the {{.Piece}} on {{.Square}}: in {{.Games}} of {{.Count}} games, in half of these by move {{.Move}}",
 			c.Games, "Side", side, "Piece", partner, "Square", one.To, "Games", one.Games, "Move", one.Move)
+	case CastlesWing:
+		if c.Leaps {
+			return lang.N("The king usually castles or leaps to the {{.Wing}}: in {{.Games}} of {{.Count}} games", c.Games, "Wing", one.wing(), "Games", one.Games)
+		}
+		return lang.N("{{.Side}} usually castles on the {{.Wing}}: in {{.Games}} of {{.Count}} games", c.Games, "Side", side, "Wing", one.wing(), "Games", one.Games)
 	case CastlesEither:
 		switch {
 		case one.Leap && two.Leap:

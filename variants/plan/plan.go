@@ -263,14 +263,14 @@ func (a *analysis) destinations() []Claim {
 	return all
 }
 
-// rivals returns the claims about pieces that share a destination.
+// rivals returns the claims about pieces that share a destination, unless one of them clearly prefers another square.
 func (a *analysis) rivals() []Claim {
 	var all []Claim
 	for file := range a.array {
 		for _, to := range a.own.Pieces[file].Destinations {
 			for other := range file {
 				for _, same := range a.own.Pieces[other].Destinations {
-					if same.To == to.To && a.low(min(same.Games, to.Games)) > often {
+					if same.To == to.To && a.low(min(same.Games, to.Games)) > often && a.likes(file, to) && a.likes(other, same) {
 						all = append(all, a.claim(Rivals, a.piece(other, same.To, same.Games), a.piece(file, to.To, to.Games)))
 					}
 				}
@@ -278,6 +278,12 @@ func (a *analysis) rivals() []Claim {
 		}
 	}
 	return all
+}
+
+// likes reports whether a piece does not clearly prefer another square to a destination.
+func (a *analysis) likes(file int, to survey.Destination) bool {
+	most := a.own.Pieces[file].Destinations[0].Games
+	return most == to.Games || !a.mostly(most, most+to.Games)
 }
 
 // undefended returns the claim about undefended pawns, if there are any.
@@ -304,6 +310,7 @@ func (a *analysis) castling() []Claim {
 	for _, w := range a.own.Castlings {
 		parts = append(parts, a.castlingPart(w, ways))
 	}
+	wing := wingPart(parts)
 	king := &a.own.Pieces[a.array.King()]
 	soonest := facts.Nearest(ways).Soonest()
 	_, most := a.interval(castled, n)
@@ -320,10 +327,33 @@ func (a *analysis) castling() []Claim {
 		c.Kind, c.Parts = KingMoves, []Part{a.piece(int(a.array.King()), king.Destinations[0].To, king.Moved())}
 	case len(parts) > 0 && a.mostly(parts[0].Games, castled):
 		c.Kind, c.Parts = CastlesThere, parts[:1]
+	case a.low(wing.Games) > usually:
+		c.Kind, c.Parts = CastlesWing, []Part{wing}
+	case a.low(castled) > usually:
+		c.Kind = CastlesOften
 	default:
 		return nil
 	}
 	return []Claim{c}
+}
+
+// wingPart returns the part about the side of the king to which a side castles or leaps most often, in all ways together.
+func wingPart(parts []Part) (most Part) {
+	for _, wing := range [2]rules.Wing{rules.ASide, rules.HSide} {
+		var p Part
+		for _, way := range parts {
+			if way.wing() == wing {
+				if p.Games == 0 {
+					p = Part{Piece: way.Piece, From: way.From, To: way.To}
+				}
+				p.Games += way.Games
+			}
+		}
+		if p.Games > most.Games {
+			most = p
+		}
+	}
+	return most
 }
 
 // mostly reports whether the interval of a share of games is above a half.
