@@ -215,8 +215,8 @@ func TestReasonsInWords(t *testing.T) {
 		{fischer, "BBQNNRKR", "BBNQNRKR", "Both have O-O from move 3 and O-O-O from move 5. The bishops have the same diagonals. Knights more often go to d3 first."},
 		{fischer, "BBQNNRKR", "BBQRNNKR", "Knights usually go to the same squares first. The bishops have the same diagonals. Knight on f1, not on d1."},
 		{bunker, "RNBQKBNR", "RNBKQBNR", "The mirror image"},
-		{bunker, "NRKNBQRB", "NRKNBRQB", "Both have O-O from move 5, O-O-O from move 1 and a leap to the h-side from move 3. The bishops have the same diagonals. Undefended pawn on e2, not on h2."},
-		{bunker, "BBNKRQNR", "BBNKQRNR", "Both have O-O from move 5, a leap to the h-side from move 2 and a leap to the a-side from move 3. The bishops have the same diagonals. Only it has an undefended pawn on g2."},
+		{bunker, "NRKNBQRB", "NRKNBRQB", "Both usually castle or leap to the a-side. Knights usually go to the same squares first. Undefended pawn on e2, not on h2."},
+		{bunker, "BBNKRQNR", "BBNKQRNR", "Bishops usually go to the same squares first. Both have O-O from move 5, a leap to the h-side from move 2 and a leap to the a-side from move 3. Only it has an undefended pawn on g2."},
 	} {
 		one, err := variants.ParseArray(c.one)
 		if err != nil {
