@@ -102,7 +102,7 @@ func TestTheTableOfTheGallery(t *testing.T) {
 	if played == 0 {
 		t.Error("no array has games")
 	}
-	if s := sheetOf(t, openUnder(t, variants.FischerFamily, variants.Bunker)); slices.ContainsFunc(s.Columns, func(c string) bool { return strings.Contains(c, "itself") }) {
+	if s := sheetOf(t, openUnder(t, variants.FischerFamily, variants.Leap)); slices.ContainsFunc(s.Columns, func(c string) bool { return strings.Contains(c, "itself") }) {
 		t.Errorf("columns of games under a rule without games: %q", s.Columns)
 	}
 	r.gallery.query.text = "bb"
