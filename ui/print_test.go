@@ -132,7 +132,7 @@ func TestPrintAtlas(t *testing.T) {
 
 // The study sheet of an array has the plans of both sides. It is offered where the engine has played games from the array.
 func TestStudySheet(t *testing.T) {
-	for id, offered := range map[string]bool{"chess960": true, "slide": false} {
+	for id, offered := range map[string]bool{"chess960": true, "slide": true, "kingsleap": false} {
 		r := open(t, id, "")
 		v, _ := variants.ByID(id)
 		start := v.StartAt(100)
@@ -144,7 +144,7 @@ func TestStudySheet(t *testing.T) {
 			continue
 		}
 		name, data := r.savedPDF(2)
-		if name != "chess960-100-study-sheet.pdf" {
+		if name != id+"-100-study-sheet.pdf" {
 			t.Fatalf("saved %s", name)
 		}
 		games, _ := survey.GamesOf(v.Castling, start)
