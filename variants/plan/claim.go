@@ -52,8 +52,7 @@ type Part struct {
 	Piece chess.PieceType
 	From  chess.Square // where the piece stands in the array
 	// To is the destination; of a diagonal the pawn on it; of a castling the square of the partner, of CastlesWing that of the
-	// most frequent way; of a first move with a
-	// pawn the bishop that it opens; [chess.NoSquare] for none.
+	// most frequent way; of a first move with a pawn the bishop that it opens; [chess.NoSquare] for none.
 	To    chess.Square
 	Games int
 	Move  int // of a castling or leap: the median number of its move

@@ -283,7 +283,7 @@ func (a *analysis) rivals() []Claim {
 // likes reports whether a piece does not clearly prefer another square to a destination.
 func (a *analysis) likes(file int, to survey.Destination) bool {
 	most := a.own.Pieces[file].Destinations[0].Games
-	return most == to.Games || !a.mostly(most, most+to.Games)
+	return !a.mostly(most, most+to.Games)
 }
 
 // undefended returns the claim about undefended pawns, if there are any.

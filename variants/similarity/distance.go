@@ -39,7 +39,7 @@ const structure = Castling
 const (
 	moveWeight        = 5 * unit // a castling or leap one move later, up to move 6; then it counts lateWeight
 	lateWeight        = 1 * unit
-	castlesWeight     = 10 * unit // a side that castles or leaps to one side in all games instead of none
+	castlesWeight     = 10 * unit // both sides castle or leap to one side of the king in all games instead of none
 	destinationWeight = 5 * unit  // a queen, bishop or knight that always goes to another square first
 	pawnWeight        = 5 * unit  // an undefended pawn more
 	bishopWeight      = 2 * unit  // a bishop's diagonal one square longer or shorter
@@ -49,7 +49,8 @@ const (
 	rookWeight        = 2 * unit  // a rook one file further to the side
 )
 
-// unit is the distance 1. Vectors have whole hundredths: sums of integers do not depend on their order, as those of floats do.
+// unit is the value of the distance 1 in a vector. A vector has integers, because the sum of floats depends on their order: the
+// distance from i to j could then differ from the distance from j to i.
 const unit = 100
 
 // soonMoves is the number of moves up to which it matters how soon a castling is: later ones are rarely played. One that

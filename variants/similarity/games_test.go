@@ -234,8 +234,8 @@ func castled(rule *rules.Castling, a variants.Array, sides ...chess.Color) (shar
 	return shares
 }
 
-// Arrays that are alike by White's games have more in common in what Black does than those that are alike by their structure
-// only: games tell more of an array than its structure does. The figures are in docs/SURVEY.md.
+// Games tell more of an array than its structure does. If White plays two arrays alike, Black does so too: more than in two
+// arrays that have only a like structure. The figures are in docs/SURVEY.md.
 func TestGamesPredictOthers(t *testing.T) {
 	for _, rule := range []*rules.Castling{variants.Fischer, variants.Orthodox} {
 		profiles := profilesOf(variants.FischerFamily, rule)
