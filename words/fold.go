@@ -92,9 +92,9 @@ func HasPrefix(text, prefix string) bool {
 
 // Compact returns a name in lower case without blanks, hyphens and apostrophes, to compare it with a typed one: "Chess 960"
 // becomes "chess960".
-func Compact(name string) string {
-	return strings.NewReplacer(" ", "", "-", "", "'", "", "’", "").Replace(strings.ToLower(name))
-}
+func Compact(name string) string { return separators.Replace(strings.ToLower(name)) }
+
+var separators = strings.NewReplacer(" ", "", "-", "", "'", "", "’", "")
 
 // titles are the titles before names: those of FIDE and of federations, which must be in capitals, and academic ones.
 var titles = map[string]bool{

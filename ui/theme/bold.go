@@ -54,6 +54,14 @@ func missing(r rune) bool {
 	if r >= ' ' && r <= '~' {
 		return false
 	}
+	if known, found := lacks.Load(r); found {
+		return known.(bool)
+	}
 	index, err := glyphs().GlyphIndex(nil, r)
-	return err != nil || index == 0
+	lacking := err != nil || index == 0
+	lacks.Store(r, lacking)
+	return lacking
 }
+
+// lacks tells of each character that was asked for whether the bold font lacks it: the font allocates 1.5 kB to look one up.
+var lacks sync.Map // from rune to bool
