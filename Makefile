@@ -39,9 +39,16 @@ raced   += ./engine/lab/train
 unraced := backrank/variants/... backrank/engine/internal/... modernc.org/... golang.org/x/image/... image/... compress/...
 unraced += github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... fyne.io/fyne/v2/internal/painter/...
 race := -race $(foreach package,$(unraced),-gcflags=$(package)=-race=false)
-# Tests of the window that go through all commands, sheets or controls in one goroutine. Under the detector they take three
-# minutes, without it twenty seconds: make test runs them without it, make check with it.
-walks := ^Test(NoCommandRevealsSecrets|NoPrintedSheetRevealsSecrets|NothingMovesUnderPointer|ThemeAppliesToHiddenScreens|DialogsAreWhole|EachLanguageFits|IconButtonsHaveTooltips|ScreenLettersAreListed|TabWalksThroughEachScreenAndDialog|TabWalksThroughTheReport|NothingIsLostInLargeText)$$
+# Tests of the window that go through all commands, keys, sheets, controls or languages in one goroutine. Under the detector
+# they take five minutes, without it one: make test runs them without it, make check with it.
+walks := NoCommandRevealsSecrets NoPrintedSheetRevealsSecrets NothingMovesUnderPointer ThemeAppliesToHiddenScreens
+walks += DialogsAreWhole EachLanguageFits IconButtonsHaveTooltips ScreenLettersAreListed NothingIsLostInLargeText
+walks += TabWalksThroughEachScreenAndDialog TabWalksThroughTheReport TheListOfKeysLeadsToTheBoard KeysReachCommands
+walks += EachNameOfACommandCanBeTyped NamesOfCommandsAreNoQuestions PlacementsAreNoWordsOfCommands
+walks += ChangesOfTheLanguageLeaveNothing HelpIsNotTruncated TabBarLayout OpenedGameLayout PanelLayout
+empty :=
+space := $(empty) $(empty)
+walk_pattern := ^Test($(subst $(space),|,$(walks)))$$
 
 .DEFAULT_GOAL := help
 .PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere translations fuzz
@@ -70,7 +77,8 @@ quick: ## all tests at a small size, to run after each change: about three minut
 # Flags that save time:
 #   -vet=off  make test runs go vet once, for all packages.
 #   -pgo=off  without the profile of backrank-uci, with which the engine and the standard library would be compiled again.
-gotest   := $(fast) test -vet=off -pgo=off
+# -timeout: a package that runs beside three others on two cores may need more than go test's ten minutes.
+gotest   := $(fast) test -vet=off -pgo=off -timeout 20m
 packages = $(shell $(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
 
 quick-unit:
@@ -89,11 +97,11 @@ unit: ## the tests of make test that need no display
 	@$(MAKE) --no-print-directory --jobs 2 unit-raced unit-plain
 
 unit-raced:
-	$(gotest) -short $(race) -skip '$(walks)' -tags $(TAGS) $(raced)
+	$(gotest) -short $(race) -skip '$(walk_pattern)' -tags $(TAGS) $(raced)
 
 unit-plain:
 	@$(gotest) -short -tags $(TAGS) $(filter-out $(shell $(GO) list -tags $(TAGS) $(raced)),$(packages))
-	$(gotest) -short -run '$(walks)' -tags $(TAGS) ./ui
+	$(gotest) -short -run '$(walk_pattern)' -tags $(TAGS) ./ui
 
 e2e: ## the tests of the real window under Xvfb: drags, castlings, promotions, kills
 	@scripts/setup.sh test
