@@ -213,22 +213,38 @@ func SaveStream(path string, write func(io.Writer) error) error {
 // If the file system supports hard links, the file also keeps its old name until it is replaced, so that a file of that
 // name always exists.
 func SetAside(path string, now time.Time) (string, error) {
+	aside, err := datedPath(path, now)
+	if err == nil && os.Link(path, aside) != nil {
+		err = os.Rename(path, aside)
+	}
+	return filepath.Base(aside), err
+}
+
+// CopyAside writes data, the content of the file at path, to a file with a free name with the date, and returns that name.
+func CopyAside(path string, data []byte, now time.Time) (string, error) {
+	aside, err := datedPath(path, now)
+	if err != nil {
+		return "", err
+	}
+	f, err := Replace(aside, data)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Base(aside), f.Close()
+}
+
+// datedPath returns the path of a file in the same folder that does not exist yet: its name is that of path with the date.
+func datedPath(path string, now time.Time) (string, error) {
 	ext := filepath.Ext(path)
 	base := path[:len(path)-len(ext)] + "-set-aside-" + now.Format("2006-01-02-150405")
-	for n := 1; ; n++ {
-		aside := base + ext
-		if n > 1 {
-			aside = fmt.Sprintf("%s-%d%s", base, n, ext)
-		}
-		switch _, err := os.Lstat(aside); {
-		case err == nil:
-			continue // the name exists
-		case !Absent(err):
+	dated := base + ext
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(dated); Absent(err) {
+			return dated, nil
+		} else if err != nil {
 			return "", err
-		case os.Link(path, aside) == nil:
-			return filepath.Base(aside), nil
 		}
-		return filepath.Base(aside), os.Rename(path, aside)
+		dated = fmt.Sprintf("%s-%d%s", base, n, ext)
 	}
 }
 

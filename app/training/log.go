@@ -33,12 +33,13 @@ type Log struct {
 	progress *Progress
 	file     os.FileInfo // the file that was read, nil if there was none
 	size     int64       // number of its bytes whose answers are in the progress
+	unended  bool        // these bytes lack the newline of the last line, as after a kill
 	pending  []Answer    // answers of the progress that could not be written yet
 }
 
-// Open reads the log in a folder. If folder is "", answers are kept in memory only. It removes an incomplete last line, which a kill
-// may leave. If the file has other lines that are not answers, it copies the file to a name with the date, removes these lines
-// and returns a notice.
+// Open reads the log in a folder. If folder is "", answers are kept in memory only. It ignores an incomplete last line, which a
+// kill may leave. If the file has other lines that are not answers, it copies the file to a name with the date, removes these
+// lines and returns a notice. It does the same with a file that cannot be read at all.
 func Open(folder string, now time.Time) (*Log, []notice.Notice) {
 	l := &Log{progress: newProgress(), sync: syncFile}
 	if folder == "" {
@@ -50,41 +51,39 @@ func Open(folder string, now time.Time) (*Log, []notice.Notice) {
 	}
 	release := disk.ReserveFile(lockPath(l.path))
 	defer release()
-	f, damaged, err := l.openFile()
-	if err == nil {
-		f.Close() // Windows cannot replace an open file
+	f, damaged, err := l.openFile(os.O_RDONLY)
+	if err != nil {
+		notices, free := disk.SetAsideWithNotice(l.path, now,
+			lang.L("The training log could not be read"), lang.L("The training log cannot be read, and answers will not be saved"))
+		if free {
+			_ = os.Remove(l.path) // it also has the name with the date
+		} else {
+			l.path = ""
+		}
+		l.restart()
+		l.file = nil
+		return l, notices
 	}
-	if err == nil && damaged == 0 {
+	f.Close() // Windows cannot replace an open file
+	if damaged == 0 {
 		return l, nil
 	}
-	unread := words.Message(lang.N("{{.Count}} lines of the training log could not be read", damaged), lang.L("All other answers are still there"))
-	locked := lang.L("The training log cannot be read, and answers will not be saved")
-	if err != nil {
-		unread = lang.L("The training log could not be read")
+	text := words.Message(lang.N("{{.Count}} lines of the training log could not be read", damaged), lang.L("All other answers are still there"))
+	if aside, err := l.removeDamaged(now); err == nil {
+		text = words.Message(text, disk.Here.SetAside(aside))
 	}
-	notices, free := disk.SetAsideWithNotice(l.path, now, unread, locked)
-	switch {
-	case err != nil && !free:
-		l.path = ""
-	case err != nil:
-		_ = os.Remove(l.path) // it also has the name with the date
-	case free:
-		err = l.removeDamaged()
-	}
-	if err != nil {
-		l.progress, l.file, l.size = newProgress(), nil, 0
-	}
-	return l, notices
+	return l, []notice.Notice{{Number: 1, Severity: notice.Warning, Text: text, File: fileName}}
 }
 
 // lockPath returns the path of the file that is locked while a program writes to the file at path or replaces it.
 func lockPath(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) + ".lock" }
 
-// removeDamaged replaces the file by one without the lines that are not answers.
-func (l *Log) removeDamaged() error {
+// removeDamaged copies the file to a name with the date, which it returns, and replaces it by one without the lines that are not
+// answers. After an error the file is unchanged: its damaged lines are ignored.
+func (l *Log) removeDamaged(now time.Time) (aside string, err error) {
 	data, err := os.ReadFile(l.path)
 	if err != nil {
-		return err
+		return "", err
 	}
 	var valid []byte
 	for text := range bytes.Lines(data) {
@@ -92,14 +91,17 @@ func (l *Log) removeDamaged() error {
 			valid = append(valid, text...)
 		}
 	}
+	if aside, err = disk.CopyAside(l.path, data, now); err != nil {
+		return "", err
+	}
 	f, err := disk.Replace(l.path, valid)
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer f.Close()
 	l.file, err = f.Stat()
 	l.size = int64(len(valid))
-	return err
+	return aside, err
 }
 
 // Read calls f with the progress, which f must not keep.
@@ -171,38 +173,54 @@ func (l *Log) write(added []Answer) error {
 	return unsaved(err)
 }
 
-// append appends answers to the file.
+// append appends answers to the file. Without answers it only reads the file.
 func (l *Log) append(answers []Answer) error {
 	release := disk.ReserveFile(lockPath(l.path))
 	defer release()
-	if _, err := os.Stat(l.path); len(answers) == 0 && disk.Absent(err) {
+	flags := os.O_RDONLY
+	if len(answers) > 0 {
+		flags = os.O_CREATE | os.O_RDWR
+		if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
+			return err
+		}
+	}
+	f, _, err := l.openFile(flags)
+	if len(answers) == 0 && disk.Absent(err) {
 		return nil
 	}
-	f, _, err := l.openFile()
 	if err != nil {
 		return err
 	}
 	defer f.Close()
+	if len(answers) == 0 {
+		return nil
+	}
 	var text []byte
+	if l.unended {
+		text = append(text, '\n')
+	}
 	for i := range answers {
 		text = append(text, answers[i].encode()...)
 	}
-	if _, err := f.WriteAt(text, l.size); err != nil {
-		_ = f.Truncate(l.size) // if this fails, the next program that opens the file does it
+	if l.file.Size() > l.size { // an incomplete last line
+		err = f.Truncate(l.size)
+	}
+	if err == nil {
+		_, err = f.WriteAt(text, l.size)
+	}
+	if err != nil {
+		_ = f.Truncate(l.size) // if this fails, the next program that appends answers does it
 		return err
 	}
 	l.size += int64(len(text))
+	l.unended = false
 	return nil
 }
 
-// openFile opens the file, which it creates if necessary, and adds the answers that were appended since the last call to the
-// progress. It returns the number of lines that are not answers. It removes an incomplete last line, or completes it if only
-// its newline is missing.
-func (l *Log) openFile() (f *os.File, damaged int, err error) {
-	if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
-		return nil, 0, err
-	}
-	if f, err = os.OpenFile(l.path, os.O_CREATE|os.O_RDWR|disk.Nonblocking, 0o644); err != nil {
+// openFile opens the file and adds the answers that were appended since the last call to the progress. It returns the number of
+// lines that are not answers.
+func (l *Log) openFile(flags int) (f *os.File, damaged int, err error) {
+	if f, err = os.OpenFile(l.path, flags|disk.Nonblocking, 0o644); err != nil {
 		return nil, 0, err
 	}
 	info, err := f.Stat()
@@ -210,11 +228,15 @@ func (l *Log) openFile() (f *os.File, damaged int, err error) {
 		err = disk.ErrForeign
 	}
 	if err == nil {
-		if l.file == nil || !os.SameFile(l.file, info) || info.Size() < l.size {
+		if l.file == nil || !os.SameFile(l.file, info) || info.Size() < l.size || len(l.pending) > 0 {
 			l.restart()
 		}
 		l.file = info
 		damaged, err = l.follow(f)
+		// Pending answers will be in the file after those that other programs have appended.
+		for i := range l.pending {
+			l.progress.add(&l.pending[i])
+		}
 	}
 	if err != nil {
 		f.Close()
@@ -223,14 +245,8 @@ func (l *Log) openFile() (f *os.File, damaged int, err error) {
 	return f, damaged, nil
 }
 
-// restart forgets the answers that were read from the file, so that it is read again from its start. It keeps answers that
-// are not in the file yet.
-func (l *Log) restart() {
-	l.progress, l.size = newProgress(), 0
-	for i := range l.pending {
-		l.progress.add(&l.pending[i])
-	}
-}
+// restart forgets all answers, so that the file is read again from its start.
+func (l *Log) restart() { l.progress, l.size, l.unended = newProgress(), 0, false }
 
 // follow adds the answers after the first l.size bytes to the progress.
 func (l *Log) follow(f *os.File) (damaged int, err error) {
@@ -243,20 +259,17 @@ func (l *Log) follow(f *os.File) (damaged int, err error) {
 			return damaged, err
 		}
 		switch a, fault := decode(text); {
+		case l.unended && string(text) == "\n": // another program has completed the line
 		case fault == nil:
 			l.progress.add(&a)
-		case err == nil:
-			damaged++
-		case size == 0:
+		case err != nil: // an incomplete last line, or the end of the file
 			return damaged, nil
 		default:
-			return damaged, f.Truncate(l.size)
+			damaged++
 		}
 		l.size += size
-		if err != nil { // only the newline is missing
-			_, err = f.WriteAt([]byte("\n"), l.size)
-			l.size++ // even if there is an error: then the file is shorter, and the next call reads all of it
-			return damaged, err
+		if l.unended = err != nil; l.unended {
+			return damaged, nil
 		}
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"backrank/app/disk"
 	"backrank/internal/killed"
 )
 
@@ -78,8 +77,9 @@ func checkSame(t *testing.T, a, b *Log) {
 		}
 	}
 	if len(a.progress.cards) != len(b.progress.cards) || !reflect.DeepEqual(a.progress.arrays, b.progress.arrays) ||
-		!reflect.DeepEqual(a.progress.days, b.progress.days) {
-		t.Errorf("the progress differs: %v and %v", a.progress.arrays, b.progress.arrays)
+		!reflect.DeepEqual(a.progress.days, b.progress.days) || !reflect.DeepEqual(a.progress.firsts, b.progress.firsts) ||
+		!reflect.DeepEqual(a.progress.recent, b.progress.recent) {
+		t.Errorf("the progress differs: %+v and %+v", a.progress, b.progress)
 	}
 }
 
@@ -118,7 +118,13 @@ func TestAKillAtAnyByteLosesAtMostOneLine(t *testing.T) {
 		if got := answers(l); got != whole {
 			t.Fatalf("%d bytes: %d answers, want %d", size, got, whole)
 		}
+		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, data[:size]) { // it may be read-only
+			t.Fatalf("%d bytes: opening changes the file", size)
+		}
+		other := open(t, folder)
 		do(t, l.Add(answer(9)))
+		do(t, other.Refresh())
+		checkSame(t, l, other)
 		after := open(t, folder)
 		if got := answers(after); got != whole+1 {
 			t.Fatalf("%d bytes, then another answer: %d answers, want %d", size, got, whole+1)
@@ -262,6 +268,26 @@ func TestAnswersAreWrittenWhenTheFolderIsThereAgain(t *testing.T) {
 	checkSame(t, l, open(t, folder))
 }
 
+// Answers that could not be written come after those that another program wrote meanwhile, in the progress as in the file.
+func TestPendingAnswersFollowThoseOfOtherPrograms(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "data")
+	l := open(t, folder)
+	do(t, l.Add(answer(1)))
+	do(t, os.Rename(folder, folder+"2"))
+	do(t, os.WriteFile(folder, nil, 0o644))
+	if l.Add(answer(9)) == nil {
+		t.Error("Add succeeds")
+	}
+	do(t, open(t, folder+"2").Add(answer(2))) // about the same item
+	do(t, os.Remove(folder))
+	do(t, os.Rename(folder+"2", folder))
+	do(t, l.Add(answer(10)))
+	if answers(l) != 4 {
+		t.Errorf("%d answers", answers(l))
+	}
+	checkSame(t, l, open(t, folder))
+}
+
 // A file that is not a log at all is set aside, and training works.
 func TestAForeignFileIsSetAside(t *testing.T) {
 	folder := t.TempDir()
@@ -275,11 +301,9 @@ func TestAForeignFileIsSetAside(t *testing.T) {
 }
 
 func TestLockFilesAreNotLogs(t *testing.T) {
-	if lockPath(fileName) == fileName || filepath.Ext(lockPath(fileName)) != ".lock" {
+	if filepath.Ext(lockPath(fileName)) != ".lock" {
 		t.Errorf("the lock of %s is %s", fileName, lockPath(fileName))
 	}
-	release := disk.ReserveFile(filepath.Join(t.TempDir(), "absent", "x.lock"))
-	release()
 }
 
 // Opens a log of a hundred thousand answers.
