@@ -1,5 +1,5 @@
 // Package training stores the answers of a player in a log, and chooses the next question by spaced repetition. A question of an
-// exercise is an item. From its answers in the log follows a card, by which the algorithm FSRS computes when the item is due.
+// exercise is an item. Each item has a card of the algorithm FSRS, computed from its answers in the log, that says when it is due.
 package training
 
 import (
@@ -149,9 +149,10 @@ func decode(text []byte) (Answer, error) {
 	if l.Time.IsZero() || l.Exercise == "" || l.Item == "" {
 		return Answer{}, errNotAnAnswer
 	}
+	milliseconds := min(max(l.Milliseconds, 0), maxTaken.Milliseconds())
 	a := Answer{
 		Time: l.Time, Item: Item{l.Exercise, l.Item}, Rule: l.Rule, Array: l.Array, Right: l.Right,
-		Taken: time.Duration(max(l.Milliseconds, 0)) * time.Millisecond, Rating: l.Rating, Practice: l.Practice,
+		Taken: time.Duration(milliseconds) * time.Millisecond, Rating: l.Rating, Practice: l.Practice,
 	}
 	if a.Rating < Again || a.Rating > Easy {
 		a.Rating = Again

@@ -214,6 +214,18 @@ func TestTwoProgramsSeeEachOthersAnswers(t *testing.T) {
 	}
 }
 
+// The time of an answer is from 0 to maxTaken, whatever the file says.
+func TestTimesAreLimited(t *testing.T) {
+	folder := t.TempDir()
+	for ms, want := range map[string]time.Duration{"-5": 0, "4000": 4 * time.Second, "9300000000000": maxTaken, "9223372036854775807": maxTaken} {
+		data := `{"time":"2027-01-02T10:00:00Z","exercise":"castling","item":"x","right":true,"ms":` + ms + "}\n"
+		do(t, os.WriteFile(filepath.Join(folder, fileName), []byte(data), 0o644))
+		if got := open(t, folder).progress.Total().Taken; got != want {
+			t.Errorf("%s ms are %v, want %v", ms, got, want)
+		}
+	}
+}
+
 // Lines that are no answers are set aside with a notice; all other lines stay as they are, with fields of later versions.
 func TestDamagedLinesAreSetAside(t *testing.T) {
 	folder := t.TempDir()

@@ -21,11 +21,11 @@ type Progress struct {
 	days   map[dayKey]*dayTally
 	arrays map[arrayKey]*Tally
 	recent map[Topic][]bool // the last answers, whether they were right; at most maxRecent
-	firsts map[Exercise][]First
+	firsts map[Exercise][]FirstAnswer
 }
 
-// First is the first answer to an item.
-type First struct {
+// FirstAnswer is the first answer to an item.
+type FirstAnswer struct {
 	Key   string
 	Right bool
 }
@@ -54,13 +54,13 @@ type arrayKey struct {
 // dayTally has the answers of a day, and the number of items that were asked for the first time.
 type dayTally struct {
 	Tally
-	first int
+	newItems int
 }
 
 func newProgress() *Progress {
 	return &Progress{
 		fsrs: fsrs.NewFSRS(fsrs.DefaultParam()), cards: map[Item]fsrs.Card{}, days: map[dayKey]*dayTally{}, arrays: map[arrayKey]*Tally{},
-		recent: map[Topic][]bool{}, firsts: map[Exercise][]First{},
+		recent: map[Topic][]bool{}, firsts: map[Exercise][]FirstAnswer{},
 	}
 }
 
@@ -76,8 +76,8 @@ func (t Tally) Share() float64 { return float64(t.Right) / float64(max(t.Answers
 // Interval returns the 95 % confidence interval of the share of right answers.
 func (t Tally) Interval() (low, high float64) { return confidence.Wilson(t.Share(), t.Answers) }
 
-// IsEnough reports whether there are enough answers to show their share.
-func (t Tally) IsEnough() bool { return t.Answers >= minAnswers }
+// HasEnough reports whether there are enough answers to show their share.
+func (t Tally) HasEnough() bool { return t.Answers >= minAnswers }
 
 // minAnswers is the minimum number of answers whose share is shown. With fewer, the interval is wider than 40 points.
 const minAnswers = 20
@@ -88,7 +88,8 @@ func (t Tally) Mean() time.Duration { return t.Taken / time.Duration(max(t.Answe
 // maxTaken limits the time of an answer in tallies: a player may leave the board.
 const maxTaken = 5 * time.Minute
 
-func (t *Tally) add(a *Answer) {
+// count adds an answer.
+func (t *Tally) count(a *Answer) {
 	t.Answers++
 	if a.Right {
 		t.Right++
@@ -96,9 +97,9 @@ func (t *Tally) add(a *Answer) {
 	t.Taken += min(a.Taken, maxTaken)
 }
 
-// sum adds another tally.
-func (t *Tally) sum(other Tally) {
-	t.Answers, t.Right, t.Taken = t.Answers+other.Answers, t.Right+other.Right, t.Taken+other.Taken
+// Plus returns the sum of two tallies.
+func (t Tally) Plus(more Tally) Tally {
+	return Tally{t.Answers + more.Answers, t.Right + more.Right, t.Taken + more.Taken}
 }
 
 // add adds an answer, which is later than those before.
@@ -108,12 +109,12 @@ func (p *Progress) add(a *Answer) {
 	if p.days[day] == nil {
 		p.days[day] = &dayTally{}
 	}
-	p.days[day].add(a)
+	p.days[day].count(a)
 	array := arrayKey{a.Item.Exercise, a.Rule, a.Array}
 	if p.arrays[array] == nil {
 		p.arrays[array] = &Tally{}
 	}
-	p.arrays[array].add(a)
+	p.arrays[array].count(a)
 	topic := Topic{a.Item.Exercise, a.Rule}
 	last := append(p.recent[topic], a.Right)
 	p.recent[topic] = last[max(len(last)-maxRecent, 0):]
@@ -121,8 +122,8 @@ func (p *Progress) add(a *Answer) {
 		return
 	}
 	if !known {
-		p.days[day].first++
-		p.firsts[a.Item.Exercise] = append(p.firsts[a.Item.Exercise], First{a.Item.Key, a.Right})
+		p.days[day].newItems++
+		p.firsts[a.Item.Exercise] = append(p.firsts[a.Item.Exercise], FirstAnswer{a.Item.Key, a.Right})
 	}
 	p.cards[a.Item] = p.schedule(card, a)
 }
@@ -142,8 +143,8 @@ func (p *Progress) Known(i Item) bool {
 	return known
 }
 
-// Next returns the instant at which an item is due, the zero time if it has not been asked.
-func (p *Progress) Next(i Item) time.Time { return p.cards[i].Due }
+// DueAt returns the instant at which an item is due, the zero time if it has not been asked.
+func (p *Progress) DueAt(i Item) time.Time { return p.cards[i].Due }
 
 // Due returns the items that are due at an instant, the longest due first. An item whose last answer seems to be in the
 // future, because a clock was wrong, is due.
@@ -160,13 +161,13 @@ func (p *Progress) Due(now time.Time) []Item {
 	return due
 }
 
-// Firsts returns the first answers to the items of an exercise, in the order of the answers. They must not be modified.
-func (p *Progress) Firsts(e Exercise) []First { return p.firsts[e] }
+// FirstAnswers returns the first answers to the items of an exercise, in the order of the answers. They must not be modified.
+func (p *Progress) FirstAnswers(e Exercise) []FirstAnswer { return p.firsts[e] }
 
-// First returns how many items of an exercise were asked for the first time on the day of an instant.
-func (p *Progress) First(e Exercise, now time.Time) int {
+// NewItems returns how many items of an exercise were asked for the first time on the day of an instant.
+func (p *Progress) NewItems(e Exercise, now time.Time) int {
 	if t := p.days[dayKey{now.Format(time.DateOnly), e}]; t != nil {
-		return t.first
+		return t.newItems
 	}
 	return 0
 }
@@ -175,8 +176,8 @@ func (p *Progress) First(e Exercise, now time.Time) int {
 type Day struct {
 	Date string // "2026-11-28"
 	Tally
-	First int // items asked for the first time
-	Due   int // items that become due on this day, if it is after now
+	New int // items asked for the first time
+	Due int // items that become due on this day, if it is after now
 }
 
 // Days returns the days from one instant to another, both included, in the time zone of now.
@@ -193,8 +194,8 @@ func (p *Progress) Days(from, to, now time.Time) []Day {
 	}
 	for key, tally := range p.days {
 		if i, ok := index[key.date]; ok {
-			days[i].sum(tally.Tally)
-			days[i].First += tally.first
+			days[i].Tally = days[i].Plus(tally.Tally)
+			days[i].New += tally.newItems
 		}
 	}
 	for _, card := range p.cards {
@@ -245,9 +246,7 @@ func (p *Progress) Recent() map[Topic]Tally {
 func tallyBy[K comparable](all map[arrayKey]*Tally, key func(arrayKey) K) map[K]Tally {
 	sums := map[K]Tally{}
 	for k, t := range all {
-		sum := sums[key(k)]
-		sum.sum(*t)
-		sums[key(k)] = sum
+		sums[key(k)] = sums[key(k)].Plus(*t)
 	}
 	return sums
 }
@@ -269,9 +268,7 @@ func (p *Progress) ByArray(rule *rules.Castling) map[string]Tally {
 	byArray := map[string]Tally{}
 	for k, t := range p.arrays {
 		if k.rule == rule.ID && k.array != "" {
-			sum := byArray[k.array]
-			sum.sum(*t)
-			byArray[k.array] = sum
+			byArray[k.array] = byArray[k.array].Plus(*t)
 		}
 	}
 	return byArray
@@ -298,9 +295,7 @@ func ByFact(rule *rules.Castling, byArray map[string]Tally, profile func(variant
 				values[i] = map[int]Tally{}
 			}
 			value := all[i].Fact.Of(&known)
-			sum := values[i][value]
-			sum.sum(tally)
-			values[i][value] = sum
+			values[i][value] = values[i][value].Plus(tally)
 		}
 	}
 	for i := range all {

@@ -49,7 +49,7 @@ type Session struct {
 	began time.Time
 	turn  int // number of items asked
 	wrong []mistake
-	asked map[Item]int // the last turn in which an item was answered; it is asked again if the answer was wrong, or early
+	asked map[Item]int // the turn in which each item was last answered or skipped, from 1
 	next  int          // index of the exercise whose turn is next when items are new
 
 	last    Item // the item answered last
@@ -108,7 +108,7 @@ func (s *Session) choose(p *Progress) (Item, Reason) {
 	for i := range s.o.Exercises {
 		e := s.o.Exercises[(s.next+i)%len(s.o.Exercises)]
 		source := s.o.Sources[e]
-		if source == nil || p.First(e, now) >= s.o.NewPerDay(e) {
+		if source == nil || p.NewItems(e, now) >= s.o.NewPerDay(e) {
 			continue
 		}
 		key, ok := source.New(func(key string) bool { return p.Known(Item{e, key}) || s.asked[Item{e, key}] > 0 })

@@ -226,12 +226,12 @@ func TestAnEndlessSessionAsksItemsEarly(t *testing.T) {
 		}
 		var before time.Time
 		item, _, ok := s.Next()
-		l.Read(func(p *Progress) { before = p.Next(item) })
+		l.Read(func(p *Progress) { before = p.DueAt(item) })
 		if _, reason, _ := s.answer(t, wrong...); !ok || (reason == IsNew) != (n < 6) || n >= 6 && reason != IsEarly && n != 12 {
 			t.Fatalf("turn %d asks %v (%v) because %d", n, item, ok, reason)
 		}
 		var after time.Time
-		l.Read(func(p *Progress) { after = p.Next(item) })
+		l.Read(func(p *Progress) { after = p.DueAt(item) })
 		if n >= 6 && n != 8 && n != 12 && !after.Equal(before) {
 			t.Errorf("turn %d: %v was due at %v, now at %v", n, item, before, after)
 		}
@@ -259,7 +259,7 @@ func TestIntervals(t *testing.T) {
 	item := Item{Tactics, "x"}
 	give := func(now time.Time, rating Rating) time.Duration {
 		p.add(&Answer{Time: now, Item: item, Right: rating > Again, Rating: rating})
-		return p.Next(item).Sub(now)
+		return p.DueAt(item).Sub(now)
 	}
 	now, before := noon, time.Duration(0)
 	for range 6 {
@@ -277,7 +277,7 @@ func TestIntervals(t *testing.T) {
 	twin.cards[item] = p.cards[item]
 	same := now.Add(time.Hour)
 	twin.add(&Answer{Time: same, Item: item, Right: true, Rating: Good})
-	if got, want := give(same.AddDate(0, 0, -2), Good), twin.Next(item).Sub(same); got != want {
+	if got, want := give(same.AddDate(0, 0, -2), Good), twin.DueAt(item).Sub(same); got != want {
 		t.Errorf("after a clock that was set back, the interval is %v, want %v", got, want)
 	}
 	wrong := now.AddDate(30, 0, 0)
@@ -304,14 +304,14 @@ func TestTalliesAddUp(t *testing.T) {
 	}
 	var exercises, byRule, calendar Tally
 	for _, t := range p.ByExercise() {
-		exercises.sum(t)
+		exercises = exercises.Plus(t)
 	}
 	for _, r := range variants.Castlings() {
-		byRule.sum(p.ByRule()[r.ID])
+		byRule = byRule.Plus(p.ByRule()[r.ID])
 		for _, f := range ByFact(r, p.ByArray(r), func(a variants.Array) facts.Profile { return facts.ProfileOf(a, r) }) {
 			var values Tally
 			for _, v := range f.Values {
-				values.sum(v.Tally)
+				values = values.Plus(v.Tally)
 			}
 			if values != p.ByRule()[r.ID] {
 				t.Errorf("%s, %s: %+v, want %+v", r.ID, f.Fact.ID, values, p.ByRule()[r.ID])
@@ -321,8 +321,8 @@ func TestTalliesAddUp(t *testing.T) {
 	first, due := 0, 0
 	days := p.Days(noon, noon.AddDate(100, 0, 0), noon)
 	for _, d := range days[:20] {
-		calendar.sum(d.Tally)
-		first += d.First
+		calendar = calendar.Plus(d.Tally)
+		first += d.New
 	}
 	for _, d := range days {
 		due += d.Due
@@ -351,9 +351,13 @@ func TestRecentAnswersReplaceOlderOnes(t *testing.T) {
 // Practice does not change when an item is due.
 func TestPracticeDoesNotCount(t *testing.T) {
 	p := newProgress()
-	item := Item{Tactics, "x"}
-	p.add(&Answer{Time: noon, Item: item, Practice: true})
-	if p.Known(item) || p.First(Tactics, noon) != 0 || p.ByExercise()[Tactics].Answers != 1 {
+	known, other := Item{Tactics, "known"}, Item{Tactics, "other"}
+	p.add(&Answer{Time: noon, Item: known, Right: true, Rating: Good})
+	due := p.DueAt(known)
+	for _, item := range []Item{known, other} {
+		p.add(&Answer{Time: noon.Add(time.Minute), Item: item, Rating: Again, Practice: true})
+	}
+	if !p.DueAt(known).Equal(due) || p.Known(other) || p.NewItems(Tactics, noon) != 1 || p.ByExercise()[Tactics].Answers != 3 {
 		t.Error("practice counts as training")
 	}
 }

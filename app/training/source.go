@@ -11,8 +11,8 @@ type Source interface {
 	New(known func(key string) bool) (key string, ok bool)
 }
 
-// Continuing is implemented by sources in which items continue others, as the positions of a line do. A mistake does not come
-// again in the middle of a line.
+// Continuing is implemented by sources whose items form lines. A session repeats a mistake only after the end of the line that it
+// is asking.
 type Continuing interface {
 	// Continues reports whether the item with a key is the next one after another in the same line.
 	Continues(key, before string) bool

@@ -16,7 +16,7 @@ const (
 // A right answer raises the strength by a step, and a wrong one lowers it by three: where he solves three of four, both
 // balance (the weighted up-down method, Kaernbach 1991). The steps are larger at first. An item that is easier than the
 // strength shows nothing if he solves it, and a harder one nothing if he does not.
-func Strength(answers []First, rating func(key string) (int, bool)) int {
+func Strength(answers []FirstAnswer, rating func(key string) (int, bool)) int {
 	strength, n := startStrength, 0
 	for _, a := range answers {
 		r, known := rating(a.Key)

@@ -12,14 +12,14 @@ func TestStrengthIsWhereThreeOfFourAreSolved(t *testing.T) {
 	for _, skill := range []float64{700, 1300, 1900} {
 		random := rand.New(rand.NewPCG(uint64(skill), 0))
 		ratings := map[string]int{}
-		var answers []First
+		var answers []FirstAnswer
 		right, n := 0, 0
 		for i := range 600 {
 			rating := Strength(answers, func(key string) (int, bool) { return ratings[key], true })
 			key := fmt.Sprint(i)
 			ratings[key] = rating
 			solved := random.Float64() < 1/(1+math.Pow(10, (float64(rating)-skill)/400))
-			answers = append(answers, First{key, solved})
+			answers = append(answers, FirstAnswer{key, solved})
 			if i >= 100 {
 				if n++; solved {
 					right++
@@ -35,7 +35,7 @@ func TestStrengthIsWhereThreeOfFourAreSolved(t *testing.T) {
 // Items far from the strength change it only if the answer is a surprise, and unknown items never.
 func TestOnlySurprisesChangeTheStrength(t *testing.T) {
 	of := func(rating int, known, right bool) int {
-		return Strength([]First{{"a", right}}, func(string) (int, bool) { return rating, known })
+		return Strength([]FirstAnswer{{"a", right}}, func(string) (int, bool) { return rating, known })
 	}
 	for _, c := range []struct {
 		rating       int

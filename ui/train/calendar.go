@@ -114,8 +114,8 @@ func (c *calendar) describe(i int) string {
 	text := lang.L("{{.Day}}: no answers", "Day", day)
 	if d.Answers > 0 {
 		text = lang.N("{{.Day}}: {{.Count}} answers, {{.Share}} right", d.Answers, "Day", day, "Share", words.Percent(d.Share(), 0))
-		if d.First > 0 {
-			text = words.Message(text, lang.N("{{.Count}} questions were new", d.First))
+		if d.New > 0 {
+			text = words.Message(text, lang.N("{{.Count}} questions were new", d.New))
 		}
 	}
 	switch {

@@ -179,7 +179,7 @@ func stateText(due int, t training.Tally) string {
 		return lang.L("Not tried yet")
 	}
 	text := lang.N("{{.Right}} of {{.Count}} right", t.Answers, "Right", t.Right)
-	if t.IsEnough() {
+	if t.HasEnough() {
 		text = words.Message(lang.N("{{.Count}} answers", t.Answers), lang.L("{{.Share}} right", "Share", words.Percent(t.Share(), 0)))
 	}
 	if due == 0 {
@@ -212,7 +212,7 @@ func weakPoints(recent map[training.Topic]training.Tally, exerciseOf func(traini
 	for topic, t := range recent {
 		e, _ := exerciseOf(topic.Exercise).(ruled)
 		rule := variants.CastlingByID(topic.Rule)
-		if _, high := t.Interval(); e != nil && rule != nil && t.IsEnough() && high < all[topic.Exercise].Share() {
+		if _, high := t.Interval(); e != nil && rule != nil && t.HasEnough() && high < all[topic.Exercise].Share() {
 			weak = append(weak, weakPoint{e, rule, t})
 		}
 	}

@@ -177,7 +177,7 @@ func summaryOf(t training.Tally) string {
 	switch text := lang.N("{{.Count}} answers", t.Answers); {
 	case t.Answers == 0:
 		return ""
-	case !t.IsEnough():
+	case !t.HasEnough():
 		return text
 	default:
 		return words.Message(text, lang.L("{{.Share}} right (95% interval: {{.Interval}})", "Share", words.Percent(t.Share(), 0), "Interval", words.Interval(t.Interval())))

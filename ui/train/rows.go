@@ -79,7 +79,7 @@ func (r *rows) arrange() {
 		case columnDue:
 			return float64(a.due)
 		}
-		if a.IsEnough() {
+		if a.HasEnough() {
 			return a.Share()
 		}
 		return (low + high) / 2
@@ -120,7 +120,7 @@ func (r *rows) Cell(at, column int) string {
 	case by == columnAnswers:
 		return lang.Number(one.Answers)
 	case by == columnRight:
-		return words.Score(one.Share(), one.IsEnough())
+		return words.Score(one.Share(), one.HasEnough())
 	case by == columnInterval:
 		return words.Interval(one.Interval())
 	case by == columnTime:
@@ -139,7 +139,7 @@ type plot struct {
 func (p plot) Show(at int, pos fyne.Position, size fyne.Size) {
 	one := &p.rows.listed[at]
 	low, high := one.Interval()
-	p.Place(pos, size, p.rows.mean, low, one.Share(), high, one.IsEnough())
+	p.Place(pos, size, p.rows.mean, low, one.Share(), high, one.HasEnough())
 }
 
 // columns returns the columns of the table: the second one only if aside is not "", the due items only if due is true, and the

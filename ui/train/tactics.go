@@ -46,7 +46,7 @@ func (*tactics) about() string {
 // updateStrength reads the player's strength from the log.
 func (t *tactics) updateStrength() {
 	t.in.Log.Read(func(p *training.Progress) {
-		t.strength = training.Strength(p.Firsts(training.Tactics), func(key string) (int, bool) {
+		t.strength = training.Strength(p.FirstAnswers(training.Tactics), func(key string) (int, bool) {
 			puzzle, ok := puzzles.ByID(key)
 			if !ok {
 				return 0, false
