@@ -21,7 +21,7 @@ var rival = sync.OnceValue(func() *survey.Survey {
 		v, _ := variants.ByID(id)
 		part, err := survey.NewPart(v, survey.Effort{Engine: "Stockfish 15.1", Nodes: 10_000_000, Lines: 3, Hash: 16}, 5, func(s variants.Start) (survey.Finding, error) {
 			f, _ := survey.Current().Of(v.Castling, s)
-			return f.At(f.Score + int(v.Index(s)%64)), nil
+			return f.WithScore(f.Score + int(v.Index(s)%64)), nil
 		})
 		if err != nil {
 			panic(err)

@@ -85,20 +85,14 @@ func BandPhrase(score, margin int) string {
 	switch {
 	case len(all) == 1:
 		return last.Phrase()
-	case all[0]*last < 0:
-		var phrases []string
-		for _, b := range all {
-			phrases = append(phrases, b.Phrase())
-		}
-		return words.Or(phrases)
 	case last > 0:
 		return lang.L("{{.Band}} edge for White", "Band", words.Or(all))
 	}
 	return lang.L("{{.Band}} edge for Black", "Band", words.Or(all))
 }
 
-// possibleBands returns the bands from score-margin to score+margin, in this order, or in the opposite order if the first
-// is one for Black. There are at most two, except around 0, where Even can be between two.
+// possibleBands returns the bands from score-margin to score+margin, the smaller edge first. There are at most two, because no
+// band is narrower than twice the margin.
 func possibleBands(score, margin int) (all []Band) {
 	low, high := BandOf(score-margin, margin), BandOf(score+margin, margin)
 	for b := low; b <= high; b++ {

@@ -141,8 +141,11 @@ func appendRecord(b []byte, f Finding) ([]byte, error) {
 		}
 		b = binary.LittleEndian.AppendUint16(b, move)
 	}
-	if gaps[1] < 0 || len(f.Moves) == Moves && gaps[2] < gaps[1] || f.Spread < 0 || f.Depth < 0 {
+	if gaps[1] < 0 || len(f.Moves) == Moves && gaps[2] < gaps[1] {
 		return nil, errors.New("survey: the first moves are not ordered by score")
+	}
+	if f.Spread < 0 || f.Depth < 0 {
+		return nil, fmt.Errorf("survey: spread %d or depth %d is negative", f.Spread, f.Depth)
 	}
 	return append(b, clampByte(f.Spread), clampByte(f.Depth), clampByte(gaps[1]), clampByte(gaps[2])), nil
 }

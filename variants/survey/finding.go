@@ -74,8 +74,8 @@ func (f Finding) Reflect() Finding {
 	return f
 }
 
-// At returns the finding with a new score; the scores of its moves change by the same amount.
-func (f Finding) At(score int) Finding {
+// WithScore returns the finding with a new score; the scores of its moves change by the same amount.
+func (f Finding) WithScore(score int) Finding {
 	f.Moves = slices.Clone(f.Moves)
 	for i := range f.Moves {
 		f.Moves[i].Score += score - f.Score

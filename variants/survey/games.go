@@ -1,7 +1,8 @@
 package survey
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 
 	"github.com/notnil/chess"
 
@@ -148,7 +149,7 @@ func (m FirstMove) In(p *rules.Position) (rules.Move, bool) {
 
 // Reflect returns the games from the reflected start, which is the same game: the a-file becomes the h-file.
 func (g Games) Reflect() Games {
-	g.First = append([]FirstMove(nil), g.First...)
+	g.First = slices.Clone(g.First)
 	for i := range g.First {
 		g.First[i].From ^= 7
 		g.First[i].To ^= 7
@@ -159,13 +160,13 @@ func (g Games) Reflect() Games {
 }
 
 func (s SideGames) reflect() SideGames {
-	r := SideGames{Castlings: append([]CastlingGames(nil), s.Castlings...)}
+	r := SideGames{Castlings: slices.Clone(s.Castlings)}
 	for i := range r.Castlings {
 		r.Castlings[i].From ^= 7
 		r.Castlings[i].To ^= 7
 	}
 	for file, p := range s.Pieces {
-		p.Destinations = append([]Destination(nil), p.Destinations...)
+		p.Destinations = slices.Clone(p.Destinations)
 		for i := range p.Destinations {
 			p.Destinations[i].To ^= 7
 		}
@@ -176,35 +177,26 @@ func (s SideGames) reflect() SideGames {
 
 // sort sorts all lists: the most frequent first, and by squares if they are equally frequent.
 func (g *Games) sort() {
-	sort.Slice(g.First, func(i, j int) bool {
-		a, b := g.First[i], g.First[j]
-		return before(a.Games, b.Games, int(a.From)<<6|int(a.To), int(b.From)<<6|int(b.To))
+	slices.SortFunc(g.First, func(a, b FirstMove) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
 	})
 	for _, s := range []*SideGames{&g.White, &g.Black} {
-		sort.Slice(s.Castlings, func(i, j int) bool {
-			a, b := s.Castlings[i], s.Castlings[j]
-			return before(a.Games, b.Games, a.order(), b.order())
+		slices.SortFunc(s.Castlings, func(a, b CastlingGames) int {
+			return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.order(), b.order()))
 		})
 		for _, p := range s.Pieces {
-			sort.Slice(p.Destinations, func(i, j int) bool {
-				a, b := p.Destinations[i], p.Destinations[j]
-				return before(a.Games, b.Games, int(a.To), int(b.To))
+			slices.SortFunc(p.Destinations, func(a, b Destination) int {
+				return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.To, b.To))
 			})
 		}
 	}
 }
 
+// order is a number by which equally frequent castlings and leaps are sorted: by square, castlings first.
 func (c CastlingGames) order() int {
 	n := int(c.To) << 1
 	if c.Leap {
 		n++
 	}
 	return n
-}
-
-func before(games, otherGames, order, otherOrder int) bool {
-	if games != otherGames {
-		return games > otherGames
-	}
-	return order < otherOrder
 }

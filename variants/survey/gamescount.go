@@ -51,7 +51,7 @@ func (c *gamesCounter) add(start rules.Position, g *PlayedGame) error {
 	case chess.BlackWon:
 		c.games.Losses++
 	default:
-		return fmt.Errorf("survey: the result is %q", g.Outcome)
+		return fmt.Errorf("the result is %q", g.Outcome)
 	}
 	c.plies = append(c.plies, len(g.Moves))
 	c.distinct[fmt.Sprint(g.Moves)] = true

@@ -44,15 +44,15 @@ type GamesSurvey struct{ parts []GamesPart }
 func (s *GamesSurvey) Parts() []GamesPart { return s.parts }
 
 // GamesPart has the games from starts of one variant, from all or from a part of them. Of a start and its reflection that
-// are the same game, only the first has games, see [HasGames].
+// are the same game, only the first has games; see [IsFirstTwin].
 type GamesPart struct {
 	Variant variants.Variant
 	Effort  GamesEffort
 	records map[int64][]byte // by the index of the start
 }
 
-// HasGames reports whether games are played from a start of v: not if its reflection is the same game and comes first.
-func HasGames(v variants.Variant, start variants.Start) bool {
+// IsFirstTwin reports whether games are played from a start of v: if its reflection is the same game, only from the first of both.
+func IsFirstTwin(v variants.Variant, start variants.Start) bool {
 	twin, has := v.Twin(start)
 	return !has || v.Index(twin) >= v.Index(start)
 }
@@ -65,7 +65,7 @@ func NewGamesPart(v variants.Variant, effort GamesEffort) GamesPart {
 // Add adds the games from a start. It returns an error if the part has others, or if they belong to the reflection.
 func (p *GamesPart) Add(start variants.Start, g *Games) error {
 	i := p.Variant.Index(start)
-	if i < 0 || !HasGames(p.Variant, start) {
+	if i < 0 || !IsFirstTwin(p.Variant, start) {
 		return fmt.Errorf("survey: no games are played from %s %s, or those from its mirror image count for it", p.Variant.ID, p.Variant.StartID(start))
 	}
 	if g.Effort != p.Effort || g.Count() != p.Effort.Games {
@@ -87,7 +87,7 @@ func (p *GamesPart) Of(start variants.Start) (Games, bool) {
 	if p.Variant.Index(start) < 0 {
 		return Games{}, false
 	}
-	if !HasGames(p.Variant, start) {
+	if !IsFirstTwin(p.Variant, start) {
 		g, ok := p.Of(start.Reflect())
 		return g.Reflect(), ok
 	}
@@ -177,7 +177,7 @@ func ReadGames(data []byte) (*GamesSurvey, error) {
 		for range header.Starts {
 			i += int64(r.number())
 			record := r.next(r.number())
-			if r.damaged || i >= v.Count() {
+			if _, twice := p.records[i]; twice || r.damaged || i >= v.Count() {
 				return nil, errGamesFile
 			}
 			if _, err := readGames(record, p.Effort); err != nil {

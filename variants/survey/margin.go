@@ -25,7 +25,7 @@ func (s *Survey) Margin(rule *rules.Castling, start variants.Start) int {
 	return MarginOf(p.Deviation, p.Variant, start)
 }
 
-// MarginOf returns the margin of the score of a variant's start if one search has a standard error; see [Survey.Margin].
+// MarginOf returns the margin of the score of a start of v, given the standard error of one search; see [Survey.Margin].
 func MarginOf(deviation float64, v variants.Variant, start variants.Start) int {
 	if _, twice := v.Twin(start); twice {
 		deviation /= math.Sqrt2
@@ -43,7 +43,8 @@ func Deviation(differences []int) float64 {
 	return math.Sqrt(sum / float64(max(2*len(differences), 1)))
 }
 
-// estimateDeviation returns the standard error of one search by the parts whose reflections have separate scores.
+// estimateDeviation returns the standard error of one search, estimated from the parts that have separate scores for a start and its
+// reflection.
 func estimateDeviation(parts []Part) float64 {
 	var differences []int
 	for n := range parts {

@@ -125,11 +125,11 @@ func (s *Survey) Arrays(rule *rules.Castling) []*Finding {
 }
 
 //go:embed starts.survey
-var file []byte
+var surveyFile []byte
 
-// embedded decodes the file; the first survey is Backrank's.
+// embedded decodes the embedded file; the first survey is Backrank's.
 var embedded = sync.OnceValue(func() [2]*Survey {
-	own, second, err := Read(file)
+	own, second, err := Read(surveyFile)
 	if err != nil {
 		panic(err) // a test reads it
 	}

@@ -255,11 +255,13 @@ func TestLargeValuesAreStoredAsTheMaximum(t *testing.T) {
 func TestEncodeRefuses(t *testing.T) {
 	missing := errors.New("missing")
 	for name, f := range map[string]Finding{
-		"no move":         {Score: 1},
-		"another score":   {Score: 1, Moves: []Move{{1, 2, 2}}},
-		"a better second": {Score: 1, Moves: []Move{{1, 2, 1}, {3, 4, 2}}},
-		"a better third":  {Score: 9, Moves: []Move{{1, 2, 9}, {3, 4, 2}, {5, 6, 3}}},
-		"four moves":      {Score: 1, Moves: []Move{{1, 2, 1}, {1, 3, 1}, {1, 4, 1}, {1, 5, 1}}},
+		"no move":           {Score: 1},
+		"another score":     {Score: 1, Moves: []Move{{1, 2, 2}}},
+		"a better second":   {Score: 1, Moves: []Move{{1, 2, 1}, {3, 4, 2}}},
+		"a better third":    {Score: 9, Moves: []Move{{1, 2, 9}, {3, 4, 2}, {5, 6, 3}}},
+		"a negative spread": {Score: 1, Moves: []Move{{1, 2, 1}}, Spread: -1},
+		"a negative depth":  {Score: 1, Moves: []Move{{1, 2, 1}}, Depth: -1},
+		"four moves":        {Score: 1, Moves: []Move{{1, 2, 1}, {1, 3, 1}, {1, 4, 1}, {1, 5, 1}}},
 	} {
 		if _, err := encode(func(variants.Variant, variants.Start) (Finding, error) { return f, nil }); err == nil {
 			t.Errorf("%s is written", name)
@@ -303,8 +305,8 @@ func TestReadRefuses(t *testing.T) {
 // The embedded survey can be read, is small, and was searched with the documented effort; its moves are distinct first
 // moves of their starts.
 func TestEmbeddedSurvey(t *testing.T) {
-	if len(file) > 200_000 {
-		t.Errorf("%d bytes", len(file))
+	if len(surveyFile) > 200_000 {
+		t.Errorf("%d bytes", len(surveyFile))
 	}
 	s := Current()
 	for _, p := range append(slices.Clone(s.Parts()), Second().Parts()...) {

@@ -211,7 +211,7 @@ func (r *Results) mergedFinding(v variants.Variant, s variants.Start) (survey.Fi
 	if o.Depth > f.Depth || o.Depth == f.Depth && v.Index(twin) < v.Index(s) {
 		f = o.Reflect()
 	}
-	return f.At(score), nil
+	return f.WithScore(score), nil
 }
 
 // missing returns the ids of the start positions of a variant without results.
