@@ -19,6 +19,14 @@ type Start struct{ White, Black Array }
 // Both returns the start with the same array for both sides.
 func Both(a Array) Start { return Start{a, a} }
 
+// Array returns the array of a side.
+func (s Start) Array(side chess.Color) Array {
+	if side == chess.Black {
+		return s.Black
+	}
+	return s.White
+}
+
 // IsMirrored reports whether both sides have the same pieces on the same files.
 func (s Start) IsMirrored() bool { return s.White == s.Black }
 

@@ -137,11 +137,7 @@ func (t *tallySums) facts(g *group, side chess.Color, s Results) {
 	if !ok || rule == nil {
 		return
 	}
-	array := start.White
-	if side == chess.Black {
-		array = start.Black
-	}
-	p := profile(array.Number(), rule)
+	p := profile(start.Array(side).Number(), rule)
 	if t.factsOf[rule] == nil {
 		t.factsOf[rule] = facts.Facts(rule)
 	}

@@ -33,7 +33,7 @@ func (c *castling) fill() {
 	} else {
 		for _, side := range []chess.Color{chess.White, chess.Black} {
 			c.content.Add(widget.Heading(words.Color(side)))
-			c.add(arrayOf(p.start, side), side)
+			c.add(p.start.Array(side), side)
 		}
 	}
 	if p.rule.CanCastle() || p.rule.CanLeap() {
@@ -43,14 +43,6 @@ func (c *castling) fill() {
 		c.content.Add(box)
 	}
 	c.content.Refresh()
-}
-
-// arrayOf returns a side's array.
-func arrayOf(s variants.Start, side chess.Color) variants.Array {
-	if side == chess.Black {
-		return s.Black
-	}
-	return s.White
 }
 
 // add adds the castlings of a side.

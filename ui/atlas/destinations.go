@@ -94,7 +94,7 @@ func (d *destinations) draw() {
 	d.plan.SetText(words.Message(plan.Sentences(plan.Of(p.start, p.rule, d.side, g))...))
 	d.plan.Hidden = d.plan.Text() == ""
 	for file, line := range d.lines {
-		line.set(arrayOf(p.start, d.side)[file], rules.Mirrored(d.side, chess.Square(file)), d.numbers(file))
+		line.set(p.start.Array(d.side)[file], rules.Mirrored(d.side, chess.Square(file)), d.numbers(file))
 	}
 	d.effort.SetText(words.Message(
 		lang.L("The wider an arrow, the more often the piece went to this square first, or the king castled"),

@@ -27,7 +27,7 @@ func (p *page) facts() fyne.CanvasObject {
 	}
 	lines := make([][]fact, len(sides))
 	for i, side := range sides {
-		lines[i] = factsOf(arrayOf(p.start, side), side)
+		lines[i] = factsOf(p.start.Array(side), side)
 	}
 	for i, f := range lines[0] {
 		values := []string{f.text}

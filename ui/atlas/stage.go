@@ -137,13 +137,13 @@ func (s *stage) waysText() (lines []string) {
 		sides = append(sides, chess.Black)
 	}
 	for _, side := range sides {
-		ways := facts.Ways(arrayOf(start, side), rule)
+		ways := facts.Ways(start.Array(side), rule)
 		if len(ways) > maxWays {
 			return []string{rule.Card().Summary}
 		}
 		var parts []string
 		for _, w := range ways {
-			parts = append(parts, castlingText(w, arrayOf(start, side), side))
+			parts = append(parts, castlingText(w, start.Array(side), side))
 		}
 		half := len(parts)
 		if len(sides) == 1 && half > 2 {

@@ -71,7 +71,7 @@ func (s *startSheet) head() float64 {
 	s.numbers(y + 19.6)
 	y += 26.6
 	for _, c := range s.sides() {
-		text := numbers(s.array(c))
+		text := numbers(s.start.Array(c))
 		if !s.start.IsMirrored() {
 			text = lang.L("{{.Side}}:  {{.Numbers}}", "Side", words.Color(c), "Numbers", text)
 		}
@@ -99,7 +99,7 @@ func (s *startSheet) numbers(y float64) {
 		return
 	}
 	for i, c := range s.sides() {
-		text := s.array(c).String()
+		text := s.start.Array(c).String()
 		s.pages.right(right, y-8*float64(i), 20, bold, text)
 		s.pages.right(right-s.textWidth(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, words.Color(c))
 	}
@@ -111,13 +111,6 @@ func (s *startSheet) sides() []chess.Color {
 		return []chess.Color{chess.White}
 	}
 	return []chess.Color{chess.White, chess.Black}
-}
-
-func (s *startSheet) array(c chess.Color) variants.Array {
-	if c == chess.Black {
-		return s.start.Black
-	}
-	return s.start.White
 }
 
 // middle draws the board between two heights.
@@ -142,8 +135,8 @@ func (s *startSheet) boardSquare(room float64) float64 {
 // ways returns all castlings and leaps to describe.
 func (s *startSheet) ways() (all []way) {
 	for _, c := range s.sides() {
-		for _, w := range facts.Ways(s.array(c), s.variant.Castling) {
-			all = append(all, way{w, s.array(c), c})
+		for _, w := range facts.Ways(s.start.Array(c), s.variant.Castling) {
+			all = append(all, way{w, s.start.Array(c), c})
 		}
 	}
 	return all

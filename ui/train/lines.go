@@ -164,10 +164,7 @@ func chapterTitle(c *repertoire.Chapter) string {
 // arrayOf returns the array of a side in a start position.
 func arrayOf(start *rules.Position, side chess.Color) variants.Array {
 	s, _ := variants.StartOf(start)
-	if side == chess.Black {
-		return s.Black
-	}
-	return s.White
+	return s.Array(side)
 }
 
 // lineVerdict returns the verdict on a move, with the moves of the lines as arrows.

@@ -84,7 +84,7 @@ func (m *maker) onFiles(s CastlingSkill) (Castling, bool) {
 	for range maxStarts {
 		start := m.choose(m.Uint64())
 		side := chess.White + chess.Color(m.IntN(2))
-		array := arrayOf(start, side)
+		array := start.Array(side)
 		for _, lane := range m.rule.Lanes(array) {
 			if skillOn(m.rule, &lane, s.Kind) != s {
 				continue
@@ -106,18 +106,11 @@ const maxStarts = 20_000
 // start chooses a start position, a side, and one of its castlings and leaps.
 func (m *maker) start() (s variants.Start, side chess.Color, lane rules.Lane, ok bool) {
 	s, side = m.choose(m.Uint64()), chess.White+chess.Color(m.IntN(2))
-	lanes := m.rule.Lanes(arrayOf(s, side))
+	lanes := m.rule.Lanes(s.Array(side))
 	if len(lanes) == 0 {
 		return s, side, lane, false
 	}
 	return s, side, lanes[m.IntN(len(lanes))], true
-}
-
-func arrayOf(s variants.Start, side chess.Color) variants.Array {
-	if side == chess.Black {
-		return s.Black
-	}
-	return s.White
 }
 
 // legality makes a question whose answer is decided by a law, [rules.Lawful] for a legal castling. For the first half of the attempts
@@ -167,7 +160,7 @@ type scene struct {
 
 // question makes a position with random places of the pieces, changed so that the law can decide.
 func (s *scene) question() (Castling, bool) {
-	own, enemy := arrayOf(s.start, s.side), arrayOf(s.start, s.side.Other())
+	own, enemy := s.start.Array(s.side), s.start.Array(s.side.Other())
 	c := Castling{Kind: Legality, Array: own, Side: s.side, Leap: s.lane.IsLeap(), To: target(&s.lane)}
 	s.pawns(chess.White)
 	s.pawns(chess.Black)
@@ -264,7 +257,7 @@ func (s *scene) block() bool {
 		return false
 	}
 	sq := nth(squares, s.IntN(squares.Len()))
-	piece := chess.NewPiece(arrayOf(s.start, s.side)[sq.File()], chess.White)
+	piece := chess.NewPiece(s.start.Array(s.side)[sq.File()], chess.White)
 	if s.lane.IsLeap() && sq != s.lane.KingTo || s.IntN(4) == 0 || s.pieces[sq] != chess.NoPiece || piece.Type() == chess.King {
 		piece = chess.NewPiece(chess.Knight, chess.Black)
 	}
@@ -305,7 +298,7 @@ func (s *scene) uncover() bool {
 // movePartner moves the partner along the back rank, or asks about a nearer piece that could be a partner.
 func (s *scene) movePartner(c *Castling) bool {
 	partner, king := s.lane.Partner, s.lane.King
-	array := arrayOf(s.start, s.side)
+	array := s.start.Array(s.side)
 	for sq := min(partner, king) + 1; sq < max(partner, king); sq++ {
 		if s.rule.CanPartner(king.File(), sq.File(), array[sq]) && !s.rights.Has(sq) && s.IntN(4) > 0 {
 			s.pieces[sq] = chess.NewPiece(array[sq], chess.White)
@@ -326,7 +319,7 @@ func (s *scene) movePartner(c *Castling) bool {
 // chooseWithoutLanding asks about a partner for which the rule has no landing.
 func (s *scene) chooseWithoutLanding(c *Castling) bool {
 	king := s.lane.King.File()
-	for f, kind := range arrayOf(s.start, s.side) {
+	for f, kind := range s.start.Array(s.side) {
 		if s.rule.CanPartner(king, chess.File(f), kind) && s.rule.Castle(king, chess.File(f)) == nil {
 			c.To, c.Leap = chess.Square(f), false
 			s.pieces[f] = chess.NewPiece(kind, chess.White)

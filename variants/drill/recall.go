@@ -61,7 +61,7 @@ func (r *Recall) isFair() bool {
 }
 
 // Array is the answer.
-func (r *Recall) Array() variants.Array { return arrayOf(r.Start, r.Side) }
+func (r *Recall) Array() variants.Array { return r.Start.Array(r.Side) }
 
 // RecallVerdict is the judgement of an array.
 type RecallVerdict struct {

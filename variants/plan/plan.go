@@ -110,11 +110,7 @@ type analysis struct {
 }
 
 func newAnalysis(start variants.Start, rule *rules.Castling, side chess.Color, games *survey.Games) *analysis {
-	a := &analysis{start, start.White, rule, side, games, games.Side(side)}
-	if side == chess.Black {
-		a.array = start.Black
-	}
-	return a
+	return &analysis{start, start.Array(side), rule, side, games, games.Side(side)}
 }
 
 // interval returns the 95 % interval of a share of games. Equal games count once, as they are no further evidence.
