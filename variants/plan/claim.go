@@ -44,7 +44,7 @@ type Claim struct {
 	Leaps   bool   // of claims about castling: the rule has leaps
 	Parts   []Part // one or two, of Undefended any number
 
-	telling float64 // by how much its share exceeds that of other start positions
+	excess float64 // by how much its share exceeds that of other start positions
 }
 
 // Part is a piece, a pawn, or a way to castle or leap, and the number of games in which it did what is claimed.

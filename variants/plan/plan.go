@@ -16,13 +16,13 @@ import (
 // The limits of claims, as shares of games. A claim is made if the 95 % interval of its share is above the limit, or below it,
 // so that other games from the start position would hardly refute it.
 const (
-	usually = 1. / 2 // more often than not
-	// A piece prefers a square if it goes there first more often than to its second most frequent one, and in a quarter of the
-	// games: one of the twenty squares of a queen is always the most frequent, and this alone means nothing.
-	preferred = 1. / 4
-	often     = 1. / 5 // in one game of five
-	danger    = 1. / 8 // twice the mean of the rooks, which are captured on their squares most often: 6 %
-	seldom    = 1. / 3 // at most half as often as not
+	minUsual = 1. / 2 // more often than not
+	// A piece has a favourite square if it goes there first more often than to its second most frequent one, and in a quarter of
+	// the games: one of the twenty squares of a queen is always the most frequent, and this alone means nothing.
+	minFavourite = 1. / 4
+	minOften     = 1. / 5 // in one game of five
+	minCaptured  = 1. / 8 // twice the mean of the rooks, which are captured on their squares most often: 6 %
+	maxSeldom    = 1. / 3 // at most half as often as not
 	// earlyCastling is the last move on which castling is early: at most one other move comes first.
 	earlyCastling = 2
 )
@@ -30,15 +30,14 @@ const (
 // maxClaims is the maximum number of claims of a plan.
 const maxClaims = 3
 
-// typical returns the median, over both sides of the 960, of the share that a claim states: half of the knights in a corner go first to
-// their most frequent square in more than 73 % of the games. Only a share above it distinguishes a start
-// position from others.
+// typical returns the median share of such a claim over both sides of all positions of Chess960: half of the knights in a corner
+// go first to their most frequent square in more than 73 % of the games. A share below it says nothing special about a start.
 func typical(kind Kind, p Part) float64 {
 	edge := min(p.From.File(), chess.FileH-p.From.File()) // distance from the edge of the board
 	switch {
 	case kind == FirstMove:
 		return .53
-	case kind == Diagonal || kind == Diagonals:
+	case kind == Diagonal:
 		return [...]float64{.87, .82, .77, .68}[edge]
 	case kind == Rivals:
 		return .23
@@ -58,7 +57,7 @@ func Of(start variants.Start, rule *rules.Castling, side chess.Color, games *sur
 	used := rules.Squares(0)
 	add := func(all []Claim) {
 		slices.SortStableFunc(all, func(a, b Claim) int {
-			return cmp.Or(cmp.Compare(b.telling, a.telling), cmp.Compare(len(b.Parts), len(a.Parts)))
+			return cmp.Or(cmp.Compare(b.excess, a.excess), cmp.Compare(len(b.Parts), len(a.Parts)))
 		})
 		for _, c := range all {
 			if s := c.squares(); len(chosen) < maxClaims && s&used == 0 {
@@ -124,20 +123,21 @@ func (a *analysis) low(games int) float64 {
 	return low
 }
 
-// claim returns a claim. It is the more telling, the more the lower end of the interval of its share exceeds the typical share; of
-// two parts, the less telling one counts.
+// claim returns a claim. Its excess is the lower end of the interval of its share minus the typical share; of two parts, it is
+// that of the smaller one.
 func (a *analysis) claim(kind Kind, parts ...Part) Claim {
-	c := Claim{Kind: kind, Side: a.side, Games: a.games.Count(), Parts: parts, telling: 1}
+	c := Claim{Kind: kind, Side: a.side, Games: a.games.Count(), Parts: parts, excess: 1}
 	for _, p := range parts {
-		c.telling = min(c.telling, a.low(p.Games)-typical(kind, p))
+		c.excess = min(c.excess, a.low(p.Games)-typical(kind, p))
 	}
 	return c
 }
 
-// both returns a claim about the parts of two claims. It is as telling as both together.
-func (a *analysis) both(kind Kind, one, two Claim) Claim {
-	c := a.claim(kind, one.Parts[0], two.Parts[0])
-	c.telling = max(one.telling, two.telling, one.telling+two.telling)
+// both returns a claim about the parts of two claims. Its excess is the sum of theirs, but at least the larger one.
+func both(kind Kind, one, two Claim) Claim {
+	c := one
+	c.Kind, c.Parts = kind, []Part{one.Parts[0], two.Parts[0]}
+	c.excess = max(one.excess, two.excess, one.excess+two.excess)
 	return c
 }
 
@@ -152,7 +152,7 @@ func (a *analysis) development() []Claim {
 	all = append(all, a.destinations()...)
 	all = append(all, a.rivals()...)
 	for file := range a.own.Pieces {
-		if n := a.own.Pieces[file].Captured; a.low(n) > danger {
+		if n := a.own.Pieces[file].Captured; a.low(n) > minCaptured {
 			all = append(all, a.claim(Captured, a.piece(file, chess.NoSquare, n)))
 		}
 	}
@@ -171,7 +171,7 @@ func (a *analysis) firstMove() []Claim {
 	}
 	for sq, n := range games {
 		from := chess.Square(sq)
-		if a.low(n) <= usually || from == chess.Square(a.array.King()) || !a.isGoodStart(from) { // the king castles or leaps
+		if a.low(n) <= minUsual || from == chess.Square(a.array.King()) || !a.surveyAgrees(from) { // the king castles or leaps
 			continue
 		}
 		p := Part{Piece: chess.Pawn, From: from, To: chess.NoSquare, Games: n}
@@ -188,9 +188,9 @@ func (a *analysis) firstMove() []Claim {
 	return nil
 }
 
-// isGoodStart reports whether the most frequent first move of a piece or pawn is one of the best in the survey, or the start was
+// surveyAgrees reports whether the most frequent first move of a piece or pawn is one of the best in the survey, or the start was
 // not surveyed.
-func (a *analysis) isGoodStart(from chess.Square) bool {
+func (a *analysis) surveyAgrees(from chess.Square) bool {
 	found, surveyed := survey.Current().Of(a.rule, a.start)
 	first := a.games.First[slices.IndexFunc(a.games.First, func(m survey.FirstMove) bool { return m.From == from })]
 	return !surveyed || slices.ContainsFunc(found.Moves, func(m survey.Move) bool { return m.From == first.From && m.To == first.To })
@@ -211,12 +211,12 @@ func (a *analysis) diagonals() []Claim {
 				n += to.Games
 			}
 		}
-		if a.low(n) <= usually {
+		if a.low(n) <= minUsual {
 			continue
 		}
 		c := a.claim(Diagonal, a.piece(int(d.Bishop.File()), rules.Mirrored(a.side, d.Pawn), n))
 		if ways[d.Bishop] == 1 {
-			c.telling = -1 // it has no other
+			c.excess = -1 // it has no other
 			corners = append(corners, c)
 		} else {
 			all = append(all, c)
@@ -224,7 +224,7 @@ func (a *analysis) diagonals() []Claim {
 	}
 	if together := append(slices.Clone(all), corners...); len(together) == 2 && len(all) > 0 {
 		slices.SortFunc(together, func(a, b Claim) int { return cmp.Compare(a.Parts[0].From, b.Parts[0].From) })
-		all = append(all, a.both(Diagonals, together[0], together[1]))
+		all = append(all, both(Diagonals, together[0], together[1]))
 	}
 	return all
 }
@@ -243,16 +243,16 @@ func (a *analysis) destinations() []Claim {
 		}
 		p := a.piece(file, to[0].To, to[0].Games)
 		switch above, _ := a.interval(p.Games, p.Games+second); {
-		case a.low(p.Games) > usually:
+		case a.low(p.Games) > minUsual:
 			all = append(all, a.claim(Destination, p))
-		case a.low(p.Games) > preferred && above > usually:
+		case a.low(p.Games) > minFavourite && above > minUsual:
 			all = append(all, a.claim(Favourite, p))
 		}
 	}
 	for i, c := range all {
 		for _, d := range all[:i] {
 			if one, two := d.Parts[0], c.Parts[0]; c.Kind == Destination && d.Kind == Destination && one.Piece == two.Piece && one.To != two.To {
-				all = append(all, a.both(Destinations, d, c))
+				all = append(all, both(Destinations, d, c))
 			}
 		}
 	}
@@ -265,8 +265,11 @@ func (a *analysis) rivals() []Claim {
 	for file := range a.array {
 		for _, to := range a.own.Pieces[file].Destinations {
 			for other := range file {
+				if a.array[file] == chess.King || a.array[other] == chess.King {
+					continue
+				}
 				for _, same := range a.own.Pieces[other].Destinations {
-					if same.To == to.To && a.low(min(same.Games, to.Games)) > often && a.likes(file, to) && a.likes(other, same) {
+					if same.To == to.To && a.low(min(same.Games, to.Games)) > minOften && a.likes(file, to) && a.likes(other, same) {
 						all = append(all, a.claim(Rivals, a.piece(other, same.To, same.Games), a.piece(file, to.To, to.Games)))
 					}
 				}
@@ -311,21 +314,21 @@ func (a *analysis) castling() []Claim {
 	soonest := facts.Nearest(ways).Soonest()
 	_, most := a.interval(castled, n)
 	switch {
-	case len(parts) > 0 && a.low(parts[0].Games) > usually:
+	case len(parts) > 0 && a.low(parts[0].Games) > minUsual:
 		c.Kind, c.Parts = Castles, parts[:1]
-	case len(parts) > 1 && a.low(parts[1].Games) > often:
+	case len(parts) > 1 && a.low(parts[1].Games) > minOften:
 		c.Kind, c.Parts = CastlesEither, parts[:2]
-	case soonest <= earlyCastling && most < usually:
+	case soonest <= earlyCastling && most < minUsual:
 		c.Kind, c.Move = CouldCastle, soonest
-	case most < seldom:
+	case most < maxSeldom:
 		c.Kind = SeldomCastles
-	case a.low(king.Moved()) > usually:
+	case a.low(king.Moved()) > minUsual:
 		c.Kind, c.Parts = KingMoves, []Part{a.piece(int(a.array.King()), king.Destinations[0].To, king.Moved())}
 	case len(parts) > 0 && a.mostly(parts[0].Games, castled):
 		c.Kind, c.Parts = CastlesThere, parts[:1]
-	case a.low(wing.Games) > usually:
+	case a.low(wing.Games) > minUsual:
 		c.Kind, c.Parts = CastlesWing, []Part{wing}
-	case a.low(castled) > usually:
+	case a.low(castled) > minUsual:
 		c.Kind = CastlesOften
 	default:
 		return nil
@@ -355,7 +358,7 @@ func wingPart(parts []Part) (most Part) {
 // mostly reports whether the interval of a share of games is above a half.
 func (a *analysis) mostly(games, of int) bool {
 	low, _ := a.interval(games, of)
-	return low > usually
+	return low > minUsual
 }
 
 // castlingPart returns the part of a way to castle or leap; all are the ways of the array.

@@ -154,7 +154,7 @@ func (c *tally) fault(claim Claim) string {
 				return "the favourite"
 			}
 		case Rivals:
-			if p.Games != c.to[[2]chess.Square{p.From, p.To}] || !c.above(p.Games, c.games, 1./5) || one.To != two.To ||
+			if p.Piece == chess.King || p.Games != c.to[[2]chess.Square{p.From, p.To}] || !c.above(p.Games, c.games, 1./5) || one.To != two.To ||
 				counts[0] > p.Games && c.above(counts[0], counts[0]+p.Games, 1./2) {
 				return "the rivals"
 			}
@@ -268,38 +268,38 @@ func TestLimitsOfClaims(t *testing.T) {
 		below bool
 		set   func(g *survey.Games, k int)
 	}{
-		{FirstMove, variants.Fischer, usually, n, false, func(g *survey.Games, k int) {
+		{FirstMove, variants.Fischer, minUsual, n, false, func(g *survey.Games, k int) {
 			g.First = []survey.FirstMove{{From: chess.E2, To: chess.E4, Games: k - 3}, {From: chess.E2, To: chess.E3, Games: 3}}
 		}},
-		{Diagonal, variants.Fischer, usually, n, false, func(g *survey.Games, k int) {
+		{Diagonal, variants.Fischer, minUsual, n, false, func(g *survey.Games, k int) {
 			g.White.Pieces[5].Destinations = []survey.Destination{{To: chess.G2, Games: k - 2}, {To: chess.H3, Games: 2}, {To: chess.E2, Games: n - k}}
 		}},
-		{Destination, variants.Fischer, usually, n, false, func(g *survey.Games, k int) { g.White.Pieces[1].Destinations = one(chess.C3, k) }},
-		{Destinations, variants.Fischer, usually, n, false, func(g *survey.Games, k int) {
+		{Destination, variants.Fischer, minUsual, n, false, func(g *survey.Games, k int) { g.White.Pieces[1].Destinations = one(chess.C3, k) }},
+		{Destinations, variants.Fischer, minUsual, n, false, func(g *survey.Games, k int) {
 			g.White.Pieces[1].Destinations, g.White.Pieces[6].Destinations = one(chess.C3, k), one(chess.F3, n)
 		}},
-		{Favourite, variants.Fischer, preferred, n, false, func(g *survey.Games, k int) { g.White.Pieces[3].Destinations = one(chess.D2, k) }},
-		{Favourite, variants.Fischer, usually, 40, false, func(g *survey.Games, k int) {
+		{Favourite, variants.Fischer, minFavourite, n, false, func(g *survey.Games, k int) { g.White.Pieces[3].Destinations = one(chess.D2, k) }},
+		{Favourite, variants.Fischer, minUsual, 40, false, func(g *survey.Games, k int) {
 			g.White.Pieces[3].Destinations = []survey.Destination{{To: chess.D2, Games: k}, {To: chess.E2, Games: 40 - k}}
 		}},
-		{Rivals, variants.Fischer, often, n, false, func(g *survey.Games, k int) {
+		{Rivals, variants.Fischer, minOften, n, false, func(g *survey.Games, k int) {
 			g.White.Pieces[3].Destinations, g.White.Pieces[6].Destinations = one(chess.E2, n-k), one(chess.E2, k)
 		}},
-		{Captured, variants.Fischer, danger, n, false, func(g *survey.Games, k int) { g.White.Pieces[0].Captured = k }},
-		{Castles, variants.Fischer, usually, n, false, func(g *survey.Games, k int) { g.White.Castlings = castling(k) }},
-		{CastlesEither, variants.Fischer, often, n, false, func(g *survey.Games, k int) { g.White.Castlings = castling(25, k) }},
-		{CastlesThere, variants.Fischer, usually, 30, false, func(g *survey.Games, k int) { g.White.Castlings = castling(k, 30-k) }},
-		{CastlesWing, variants.Bunker, usually, n, false, func(g *survey.Games, k int) {
+		{Captured, variants.Fischer, minCaptured, n, false, func(g *survey.Games, k int) { g.White.Pieces[0].Captured = k }},
+		{Castles, variants.Fischer, minUsual, n, false, func(g *survey.Games, k int) { g.White.Castlings = castling(k) }},
+		{CastlesEither, variants.Fischer, minOften, n, false, func(g *survey.Games, k int) { g.White.Castlings = castling(25, k) }},
+		{CastlesThere, variants.Fischer, minUsual, 30, false, func(g *survey.Games, k int) { g.White.Castlings = castling(k, 30-k) }},
+		{CastlesWing, variants.Bunker, minUsual, n, false, func(g *survey.Games, k int) {
 			g.White.Castlings = append(castling(k-12, 12), survey.CastlingGames{From: chess.E1, To: chess.G1, Leap: true, Games: 12, Move: 4})
 		}},
-		{CastlesOften, variants.Bunker, usually, n, false, func(g *survey.Games, k int) {
+		{CastlesOften, variants.Bunker, minUsual, n, false, func(g *survey.Games, k int) {
 			g.White.Castlings = append(castling(k-24, 12), survey.CastlingGames{From: chess.E1, To: chess.G1, Leap: true, Games: 12, Move: 4})
 		}},
-		{SeldomCastles, variants.Fischer, seldom, n, true, func(g *survey.Games, k int) { g.White.Castlings = castling(k) }},
-		{CouldCastle, variants.Leap, usually, n, true, func(g *survey.Games, k int) {
+		{SeldomCastles, variants.Fischer, maxSeldom, n, true, func(g *survey.Games, k int) { g.White.Castlings = castling(k) }},
+		{CouldCastle, variants.Leap, minUsual, n, true, func(g *survey.Games, k int) {
 			g.White.Castlings = []survey.CastlingGames{{From: chess.E1, To: chess.G1, Leap: true, Games: k, Move: 2}}
 		}},
-		{KingMoves, variants.Fischer, usually, n, false, func(g *survey.Games, k int) {
+		{KingMoves, variants.Fischer, minUsual, n, false, func(g *survey.Games, k int) {
 			g.White.Castlings = castling(n - k)
 			g.White.Pieces[4].Destinations = one(chess.E2, k)
 		}},
@@ -382,7 +382,7 @@ func TestNoGamesNoClaims(t *testing.T) {
 }
 
 // A plan has at most three claims, in the order of kinds, and names no piece twice. The claim about castling is among them,
-// and no claim that was left out tells more than the others, unless it is about the same piece. If the games support no claim,
+// and no claim that was left out exceeds the usual by more than the others, unless it is about the same piece. If the games support no claim,
 // the undefended pawns are one.
 func TestPlansHaveTheMostTellingClaims(t *testing.T) {
 	eachStart(func(start variants.Start, rule *rules.Castling, g *survey.Games) {
@@ -400,7 +400,7 @@ func TestPlansHaveTheMostTellingClaims(t *testing.T) {
 				}
 				used |= c.squares()
 				if c.Kind < Undefended {
-					least = min(least, c.telling)
+					least = min(least, c.excess)
 				}
 			}
 			contains := func(c Claim) bool {
@@ -415,7 +415,7 @@ func TestPlansHaveTheMostTellingClaims(t *testing.T) {
 				t.Errorf("%v: %d claims", start, len(claims))
 			}
 			for _, c := range a.development() {
-				if !contains(c) && c.squares()&used == 0 && (len(claims) < 3 || c.telling > least) {
+				if !contains(c) && c.squares()&used == 0 && (len(claims) < 3 || c.excess > least) {
 					t.Errorf("%v: %v is missing from %q", start, c, Sentences(claims))
 				}
 			}
